@@ -8,13 +8,13 @@ import (
 	"runtime/debug"
 
 	"menagerie/app"
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/internal/version"
 )
 
 func main() {
-	line, err := args.Parse(os.Args[1:], os.Stderr)
-	if errors.Is(err, args.ErrHelp) {
+	line, err := cli.Parse(os.Args[1:], app.GameNames, os.Stderr)
+	if errors.Is(err, cli.ErrHelp) {
 		return
 	}
 	if err != nil {
@@ -33,12 +33,12 @@ func main() {
 	}
 }
 
-// told is an error of which the terminal has heard already.
+// told is an error that complain has already printed.
 type told struct{ error }
 
-// run shows the program. A panic ends it, but not without a trace in the log and every game on the disk. Here only those
-// before the window opens arrive; the others are errors of the window.
-func run(line args.Line) (err error) {
+// run opens the program and shows its window until the window is closed. It converts a panic to an error and logs it.
+// Only panics before the window opens reach run, because the window returns later panics as errors.
+func run(line cli.Line) (err error) {
 	p, err := app.Open(line)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func run(line args.Line) (err error) {
 	}
 	denied := p.Denied()
 	if denied != nil {
-		complain(denied) // at once: the window stays open, and who has a terminal looks there
+		complain(denied) // now, because the window stays open and the user may be looking at the terminal
 	}
 	if err := p.Run(first); err != nil || denied == nil {
 		return err

@@ -1,52 +1,66 @@
 package main
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/producedtest"
+	"menagerie/internal/recordtest"
 	"menagerie/internal/vmdrive"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// These tests play the whole, unmodified program: they see what a person sees, and click where a person would.
+// These tests drive the whole, unmodified program: they compare its pictures and click on them.
 
-// TestMain has every record that the tests have left read again.
+// TestMain runs the tests and then verifies every record that they have stored.
 func TestMain(m *testing.M) {
-	os.Exit(producedtest.Run(func() int { return vmdrive.Run(m) }))
+	os.Exit(recordtest.Run(func() int { return vmdrive.Run(m) }))
 }
 
-// start starts the program, and keeps its records when it has ended.
+// start starts the program. When the test ends, it stores the program's records for TestMain.
 func start(t *testing.T, o vmdrive.Options) *vmdrive.Guest {
 	t.Helper()
 	if o.Home == "" {
 		o.Home = t.TempDir()
 	}
-	t.Cleanup(func() { producedtest.Keep(t, filepath.Join(o.Home, ".local", "share", "menagerie", "records")) })
+	const file = ".config/menagerie/settings.json"
+	if _, err := os.Stat(filepath.Join(o.Home, file)); err != nil && o.Files[file] == "" { // a click on a card starts a game and no lesson
+		o.Files = maps.Clone(o.Files)
+		if o.Files == nil {
+			o.Files = map[string]string{}
+		}
+		o.Files[file] = `{"games":{"pond":{"taught":true},"glenda":{"taught":true},"labyrinth":{"taught":true},"mia":{"taught":true},"foxes":{"taught":true}}}`
+	}
+	t.Cleanup(func() { recordtest.Keep(t, filepath.Join(o.Home, ".local", "share", "menagerie", "records")) })
+	o.Args = append(slices.Clip(o.Args), "--date", "2026-11-23") // the home screen shows the date
 	return vmdrive.Start(t, o)
 }
 
-// Places on the screen at 1280 x 720 and 100 %. The pictures beside the test show them.
+// Positions on the screen at 1280 x 720 and 100 %. The golden pictures show them.
 const (
-	cardX, cardY   = 395, 330 // the game's card on the home screen
+	cardX, cardY   = 237, 230 // the first game's card on the home screen
+	setupX, setupY = 397, 344 // the button of this card that opens the set-up
 	startX, startY = 1064, 684
-	nameX, nameY   = 795, 455
+	moreX, moreY   = 916, 534 // unfolds the other settings
+	nameX, nameY   = 795, 595 // after scrolling by three steps of the wheel
 	shoreX, shoreY = 717, 203 // opposite the cat of seed 1, just beyond the shore
 )
 
 func TestAPlayerSwimsToTheShoreWithThePointer(t *testing.T) {
 	g := start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
-	g.MoveTo(1270, 700) // away from everything that would move under the pointer
+	g.MoveTo(1270, 700) // away from everything that reacts to the pointer
 	g.Advance(60)
 	vmdrive.Golden(t, "home", g.Frame())
-	g.Click(cardX, cardY)
+	g.Click(setupX, setupY)
 	g.MoveTo(1270, 700)
 	g.Advance(60)
 	vmdrive.Golden(t, "setup", g.Frame())
@@ -70,20 +84,18 @@ func TestAPlayerWinsByKeysAlone(t *testing.T) {
 	g.Advance(30)
 	g.Tap(ebiten.KeyEnter)
 	g.Advance(10)
-	g.Tap(ebiten.KeyEnter)
-	g.Advance(10)
 	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
 	g.Advance(700)
 	g.Release(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
 	g.Advance(200)
 	vmdrive.Golden(t, "won-by-keys", g.Frame())
-	g.Tap(ebiten.KeyEnter) // plays again, which puts the record away
+	g.Tap(ebiten.KeyEnter) // plays again, so that the record of the first game is stored
 	g.Advance(10)
 	quit(t, g)
 	mustReplay(t, g, "lazy")
 }
 
-// A press that is over before the program has looked counts, of a button and of a key.
+// TestPressesThatAreOverAtOnceCount presses and releases a button and a key between two ticks.
 func TestPressesThatAreOverAtOnceCount(t *testing.T) {
 	g := start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
 	g.Advance(30)
@@ -92,28 +104,27 @@ func TestPressesThatAreOverAtOnceCount(t *testing.T) {
 	g.ButtonDown()
 	g.ButtonUp()
 	g.Advance(30)
-	g.Flick(ebiten.KeyEnter)
-	g.Advance(30)
 	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
 	g.Advance(900)
 	g.Release(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
-	g.Flick(ebiten.KeyEnter) // plays again, which puts the record away
+	g.Flick(ebiten.KeyEnter) // plays again, so that the record of the first game is stored
 	g.Advance(10)
 	g.Flick(ebiten.KeyControlLeft, ebiten.KeyQ)
 	g.Advance(5)
 	if !g.Ended() {
-		t.Fatal("Ctrl+Q did not end the program")
+		t.Fatal("Ctrl+Q: the program is running, want its end")
 	}
 	g.Close()
 	mustReplay(t, g, "lazy")
 }
 
-func TestEinSpielerGewinntAufDeutschImDunkelnUndGross(t *testing.T) {
+func TestAPlayerWinsInGermanInTheDarkThemeAndLarge(t *testing.T) {
 	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "1", "--theme", "dark", "--scale", "2"}})
 	g.MoveTo(1270, 700)
 	g.Advance(60)
 	vmdrive.Golden(t, "home-de-dark-200", g.Frame())
-	g.Tap(ebiten.KeyEnter)
+	g.Tap(ebiten.KeyTab) // after a movement of the pointer the first key only shows the focus ring
+	openSetup(g)
 	g.Advance(60)
 	vmdrive.Golden(t, "setup-de-dark-200", g.Frame())
 	g.Tap(ebiten.KeyEnter)
@@ -132,12 +143,16 @@ func TestEinSpielerGewinntAufDeutschImDunkelnUndGross(t *testing.T) {
 func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
 	g := start(t, vmdrive.Options{Args: []string{"--seed", "1"}})
 	g.Advance(30)
-	g.Click(cardX, cardY)
+	g.Click(setupX, setupY)
+	g.Advance(30)
+	g.Click(moreX, moreY)
+	g.Advance(30)
+	g.Wheel(-3)
 	g.Advance(30)
 	g.Click(nameX, nameY)
 	g.Advance(5)
 	if !g.Compose("Kä") {
-		t.Fatal("the text field does not ask for an input method")
+		t.Fatal("the text field did not request an input method, want it requested")
 	}
 	g.Type("Käthe")
 	g.Tap(ebiten.KeyEnter)
@@ -148,20 +163,21 @@ func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
 	quit(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 1 {
-		t.Fatalf("saves: %v, %v", saves, err)
+		t.Fatalf("got the saves %v, %v, want 1", saves, err)
 	}
 	if r := read(t, saves[0]); r.Seats[pond.Mouse].Name != "Käthe" {
-		t.Fatalf("the mouse is called %q", r.Seats[pond.Mouse].Name)
+		t.Fatalf("got the name %q, want Käthe", r.Seats[pond.Mouse].Name)
 	}
 }
 
-func TestDasKaninchenWirdAufDeutschMitTastenGespielt(t *testing.T) {
+func TestGlendaIsPlayedInGermanByKeys(t *testing.T) {
 	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "3", "--scale", "2"}})
 	g.MoveTo(1270, 700)
 	g.Advance(30)
+	g.Tap(ebiten.KeyTab)        // after a movement of the pointer the first key only shows the focus ring
 	g.Tap(ebiten.KeyArrowRight) // to the second card
 	g.Advance(5)
-	g.Tap(ebiten.KeyEnter)
+	openSetup(g)
 	g.Advance(30)
 	vmdrive.Golden(t, "glenda-setup-de-200", g.Frame())
 	g.Tap(ebiten.KeyEnter)
@@ -177,17 +193,15 @@ func TestDasKaninchenWirdAufDeutschMitTastenGespielt(t *testing.T) {
 	quit(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 0 {
-		t.Fatalf("everything was taken back, so nothing is left to be kept: %v, %v", saves, err)
+		t.Fatalf("after all moves were taken back: got the saves %v, %v, want none", saves, err)
 	}
 }
 
-// A finger taps its way into the garden, and walls a cell. What the screen says of steering is said to a finger.
-func TestDasKaninchenWirdMitDemFingerGespielt(t *testing.T) {
+// TestGlendaIsPlayedByTouch opens Glenda by touch and puts a wall on a cell. The hints then describe touch input.
+func TestGlendaIsPlayedByTouch(t *testing.T) {
 	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "3"}})
 	g.Advance(30)
 	g.Touch(640, 240) // the second card
-	g.Advance(30)
-	g.Touch(startX, startY)
 	g.Advance(60)
 	g.Touch(549, 360)
 	g.Advance(200)
@@ -195,13 +209,15 @@ func TestDasKaninchenWirdMitDemFingerGespielt(t *testing.T) {
 	quit(t, g)
 }
 
-func TestDasLabyrinthWirdAufDeutschMitTastenGespielt(t *testing.T) {
+func TestLabyrinthIsPlayedInGermanByKeys(t *testing.T) {
 	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
 	g.MoveTo(1270, 700)
 	g.Advance(30)
-	g.Tap(ebiten.KeyArrowDown) // to the third card
+	g.Tap(ebiten.KeyTab)        // after a movement of the pointer the first key only shows the focus ring
+	g.Tap(ebiten.KeyArrowRight) // to the third card
+	g.Tap(ebiten.KeyArrowRight)
 	g.Advance(5)
-	g.Tap(ebiten.KeyEnter)
+	openSetup(g)
 	g.Advance(30)
 	vmdrive.Golden(t, "labyrinth-setup-de-200", g.Frame())
 	g.Tap(ebiten.KeyEnter)
@@ -217,22 +233,23 @@ func TestDasLabyrinthWirdAufDeutschMitTastenGespielt(t *testing.T) {
 	quit(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 1 {
-		t.Fatalf("saves: %v, %v", saves, err)
+		t.Fatalf("got the saves %v, %v, want 1", saves, err)
 	}
 	if r := read(t, saves[0]); r.Game != "labyrinth" || len(r.Moves) == 0 || r.Moves[0].Seat != 0 {
-		t.Fatalf("kept: a game of %s with %d moves", r.Game, len(r.Moves))
+		t.Fatalf("got a game of %s with %d moves, want labyrinth with a move of seat 0", r.Game, len(r.Moves))
 	}
 }
 
-func TestMaexchenWirdAufDeutschGrossGespielt(t *testing.T) {
+func TestMiaIsPlayedInGermanAndLarge(t *testing.T) {
 	g := start(t, vmdrive.Options{Language: "de", Args: []string{"--seed", "5", "--scale", "2"}})
 	g.MoveTo(1270, 700)
 	g.Advance(30)
-	for range 3 { // from the first card to the fourth
-		g.Tap(ebiten.KeyTab)
+	g.Tap(ebiten.KeyTab) // after a movement of the pointer the first key only shows the focus ring
+	for range 2 {        // to the button of the first card, and to the fourth card
+		g.Tap(ebiten.KeyArrowDown)
 	}
 	g.Advance(5)
-	g.Tap(ebiten.KeyEnter)
+	openSetup(g)
 	g.Advance(30)
 	vmdrive.Golden(t, "mia-setup-de-200", g.Frame())
 	g.Tap(ebiten.KeyEnter)
@@ -249,10 +266,10 @@ func TestMaexchenWirdAufDeutschGrossGespielt(t *testing.T) {
 	quit(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 1 {
-		t.Fatalf("saves: %v, %v", saves, err)
+		t.Fatalf("got the saves %v, %v, want 1", saves, err)
 	}
 	if r := read(t, saves[0]); r.Game != "mia" || len(r.Seats) != 4 || len(r.Moves) < 8 {
-		t.Fatalf("the save says %+v with %d moves", r.Head, len(r.Moves))
+		t.Fatalf("got %+v with %d moves, want mia with 4 seats and at least 8", r.Head, len(r.Moves))
 	}
 }
 
@@ -270,11 +287,11 @@ func TestAServerIsBeatenInTheWindow(t *testing.T) {
 	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
 	for end := time.Now().Add(2 * time.Minute); server.Counters().Ended == 0 && time.Now().Before(end); {
 		g.Advance(1)
-		time.Sleep(time.Millisecond) // the server's answers take real time
+		time.Sleep(time.Millisecond) // the server's responses take real time
 	}
 	g.Release(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
 	if n := server.Counters(); n.Ended != 1 || n.Moves != 401 {
-		t.Fatalf("the server saw %+v", n)
+		t.Fatalf("got %+v, want 1 ended game with 401 moves", n)
 	}
 	g.Advance(60)
 	quit(t, g)
@@ -287,49 +304,57 @@ func TestTheGalleryOpens(t *testing.T) {
 	quit(t, g)
 }
 
-// quit ends the program as a person would.
+// openSetup opens the set-up of the game whose card has the focus, from the menu of a narrow card.
+func openSetup(g *vmdrive.Guest) {
+	g.Tap(ebiten.KeyShiftLeft, ebiten.KeyEnter)
+	g.Advance(5)
+	g.Tap(ebiten.KeyTab)
+	g.Tap(ebiten.KeyTab)
+	g.Tap(ebiten.KeyEnter)
+}
+
+// quit ends the program with a key combination.
 func quit(t *testing.T, g *vmdrive.Guest) {
 	t.Helper()
 	g.Tap(ebiten.KeyControlLeft, ebiten.KeyQ)
 	g.Advance(5)
 	if !g.Ended() {
-		t.Fatalf("Ctrl+Q did not end the program; it said %q", g.Log())
+		t.Fatalf("Ctrl+Q: the program is running, want its end; its log: %q", g.Log())
 	}
 	g.Close()
 }
 
-// mustReplay finds the one finished game among the guest's records, where the mouse has won against this cat.
+// mustReplay finds the only finished game among the guest's records. The mouse must have won against this cat.
 func mustReplay(t *testing.T, g *vmdrive.Guest, cat string) {
 	t.Helper()
 	files, err := filepath.Glob(g.Path(".local", "share", "menagerie", "records", "*"))
 	if err != nil || len(files) != 1 {
-		t.Fatalf("records: %v, %v", files, err)
+		t.Fatalf("got the records %v, %v, want 1", files, err)
 	}
 	if outcome := replay(t, files[0], cat); outcome != pond.MouseWon {
-		t.Fatalf("the record ends with %v", outcome)
+		t.Fatalf("the record ends with %v, want %v", outcome, pond.MouseWon)
 	}
 }
 
-// read reads a record.
-func read(t *testing.T, path string) *session.Record {
+func read(t *testing.T, path string) *gamerecord.Record {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := session.ParseRecord(text)
+	r, err := gamerecord.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// replay plays a record through the rules and returns how it ended.
+// replay applies the moves of a record to the rules and returns the result of the game.
 func replay(t *testing.T, path, cat string) pond.Outcome {
 	t.Helper()
 	r := read(t, path)
 	if r.Seats[pond.Cat].Bot != cat {
-		t.Fatalf("the cat was %q", r.Seats[pond.Cat].Bot)
+		t.Fatalf("got the cat %q, want %q", r.Seats[pond.Cat].Bot, cat)
 	}
 	start, err := pond.New(pond.Config{CatStep: 1200}, r.Seed)
 	if err != nil {
@@ -343,28 +368,33 @@ func replay(t *testing.T, path, cat string) pond.Outcome {
 	return film.Tick()[0].View.Outcome
 }
 
-// twoAtTheIsland are settings with a game for two, in which no program plays: so every run is the same.
-const twoAtTheIsland = `{"games": {"foxes": {"choice": {"mode": "hotseat", "hands": "letters", "size": "12", "limit": "120",
+// twoAtTheIsland is a settings file for a game of two people. No bot plays, so every run is the same.
+const twoAtTheIsland = `{"games": {"foxes": {"taught": true, "choice": {"mode": "hotseat", "hands": "letters", "size": "12", "limit": "120",
 	"more": "true", "tide": "180"}, "speed": 1}}}`
 
-func TestDieEbbeLaesstEinenDelfinAnLand(t *testing.T) {
+func TestTheTideStrandsADolphinInGerman(t *testing.T) {
 	g := start(t, vmdrive.Options{
 		Language: "de", Args: []string{"--seed", "4", "--scale", "2"},
 		Files: map[string]string{".config/menagerie/settings.json": twoAtTheIsland},
 	})
 	g.MoveTo(1270, 700)
 	g.Advance(30)
-	for range 4 { // from the first card to the fifth
-		g.Tap(ebiten.KeyTab)
+	g.Tap(ebiten.KeyTab) // after a movement of the pointer the first key only shows the focus ring
+	for range 2 {        // to the button of the first card, and to the fourth card
+		g.Tap(ebiten.KeyArrowDown)
 	}
+	g.Tap(ebiten.KeyArrowRight)
 	g.Advance(5)
-	g.Tap(ebiten.KeyEnter)
+	openSetup(g)
 	g.Advance(30)
 	vmdrive.Golden(t, "foxes-setup-de-200", g.Frame())
+	g.Tap(ebiten.KeyShiftLeft, ebiten.KeyTab) // to "Play together"
 	g.Tap(ebiten.KeyEnter)
+	g.Advance(10)
+	g.Tap(ebiten.KeyEnter) // "Same screen"
 	g.Advance(60)
 	g.Tap(ebiten.KeyE)
-	g.Tap(ebiten.KeyPageDown) // now both are there, and time begins
+	g.Tap(ebiten.KeyPageDown) // now both players have joined, and the clock starts
 	g.Advance(10)
 	g.Tap(ebiten.KeyD)
 	g.Advance(40)
@@ -374,9 +404,9 @@ func TestDieEbbeLaesstEinenDelfinAnLand(t *testing.T) {
 	quit(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 1 {
-		t.Fatalf("saves: %v, %v", saves, err)
+		t.Fatalf("got the saves %v, %v, want 1", saves, err)
 	}
 	if r := read(t, saves[0]); r.Game != "foxes" || len(r.Moves) != 1 {
-		t.Fatalf("the save says %+v with %d moves", r.Head, len(r.Moves))
+		t.Fatalf("got %+v with %d moves, want foxes with 1", r.Head, len(r.Moves))
 	}
 }

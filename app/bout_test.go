@@ -4,6 +4,12 @@ import (
 	"runtime"
 	"testing"
 
+	"menagerie/app/foxesgame"
+	"menagerie/app/game"
+	"menagerie/app/glendagame"
+	"menagerie/app/labyrinthgame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
 	"menagerie/app/table"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -12,49 +18,50 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 // boutAs lets bots play a local game to its end and returns its record, in which people sit on the first seats.
-func (g *game[S, V, M, C]) boutAs(t *testing.T, at table.Table[C], people ...string) *session.Record {
+func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], at table.Table[C], people ...string) *gamerecord.Record {
 	t.Helper()
-	h, err := g.seats.Head(at, g.seed())
+	h, err := g.Seats.Head(at, g.Seed())
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := g.begin(at.Config, h.Seed)
+	start, err := g.Codec.Begin(at.Config, h.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	st, err := g.seated(at, h)
+	st, err := g.Seated(at, h)
 	if err != nil {
 		t.Fatal(err)
 	}
 	st.Pace = min(st.Pace, 1)
-	s := g.open(start, st)
+	s := g.Open(start, st)
 	defer s.Close()
 	for range moments(2_000_000) {
 		for _, u := range s.Tick() {
 			if u.Phase == session.Lost {
-				t.Fatal(u.Err)
+				t.Fatalf("the session was lost: got error %v, want none", u.Err)
 			}
 			if u.Phase == session.Ended {
 				r := s.Capabilities().Record()
 				evenly(r)
 				for i, name := range people[:min(len(people), len(r.Seats))] {
-					r.Seats[i] = session.SeatHead{Name: name, Color: r.Seats[i].Color}
+					r.Seats[i] = gamerecord.SeatHead{Name: name, Color: r.Seats[i].Color}
 				}
 				return r
 			}
 		}
 		runtime.Gosched() // bots think beside the game loop
 	}
-	t.Fatal("the game has no end")
+	t.Fatal("the game did not end, want an end")
 	return nil
 }
 
 // evenly gives the moves of a game of turns a pace that no machine changes: how long a bot thinks is left to chance. A film
 // of it lasts long enough to be steered.
-func evenly(r *session.Record) {
+func evenly(r *gamerecord.Record) {
 	const pace = 30
 	if r.Game == "pond" || r.Game == "foxes" {
 		return // ticks are moves there, and bots answer within one
@@ -66,23 +73,23 @@ func evenly(r *session.Record) {
 }
 
 // bouts are short games of every kind that were played to their ends, by their words.
-func bouts(t *testing.T, p *Program, people ...string) map[string]*session.Record {
+func bouts(t *testing.T, p *Program, people ...string) map[string]*gamerecord.Record {
 	t.Helper()
-	glenda := p.glendaGame().demo()
+	glenda := glendagame.New(&p.Services).Game().Demo()
 	glenda.Bots = []string{rules.BotNames(glendabot.Trappers())[1], rules.BotNames(glendabot.Glendas())[0]}
-	maze := labyrinthTable{Config: labyrinth.DefaultConfig(2), Bots: []string{"greedy", "greedy"}}
+	maze := labyrinthgame.Table{Config: labyrinth.DefaultConfig(2), Bots: []string{"greedy", "greedy"}}
 	maze.Config.Objectives = 2
-	island, sea := foxesDemo(), p.foxesGame()
+	island, sea := foxesgame.Demo(), foxesgame.New(&p.Services).Game()
 	island.Config.Limit = 60 * foxes.Second
-	sea.player = func(at foxesTable, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) { // thinking takes no time
+	sea.Player = func(at foxesgame.Table, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) { // thinking takes no time
 		bot, err := foxesbot.For("greedy")
 		return session.SyncBot[foxes.View, foxes.Move](bot.Bot), err
 	}
-	return map[string]*session.Record{
-		"pond":      p.pondGame().boutAs(t, p.pondGame().demo(), people...),
-		"glenda":    p.glendaGame().boutAs(t, glenda, people...),
-		"labyrinth": p.labyrinthGame().boutAs(t, maze, people...),
-		"mia":       p.miaGame().boutAs(t, miaTable{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"bold", "honest", "beginner"}}, people...),
-		"foxes":     sea.boutAs(t, island, people...),
+	return map[string]*gamerecord.Record{
+		"pond":      boutAs(t, pondgame.New(&p.Services).Game(), pondgame.New(&p.Services).Game().Demo(), people...),
+		"glenda":    boutAs(t, glendagame.New(&p.Services).Game(), glenda, people...),
+		"labyrinth": boutAs(t, labyrinthgame.New(&p.Services).Game(), maze, people...),
+		"mia":       boutAs(t, miagame.New(&p.Services).Game(), miagame.Table{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"bold", "honest", "beginner"}}, people...),
+		"foxes":     boutAs(t, sea, island, people...),
 	}
 }

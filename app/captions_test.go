@@ -3,14 +3,14 @@ package app
 import (
 	"testing"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/internal/sound"
 )
 
 // TestEverySoundThatTellsIsWritten plays every sound to somebody who reads them instead, in both languages.
 func TestEverySoundThatTellsIsWritten(t *testing.T) {
 	for _, language := range []string{"en", "de"} {
-		w := walk(t, args.Line{Language: language})
+		w := walk(t, cli.Line{Language: language})
 		w.program.Env.Prefs.Captions = true
 		for _, e := range sound.All() {
 			w.program.voice.text = ""
@@ -20,7 +20,7 @@ func TestEverySoundThatTellsIsWritten(t *testing.T) {
 				want = w.program.Env.UI.Book.T(e.Caption())
 			}
 			if got := w.program.voice.text; got != want {
-				t.Errorf("%s: %s is written as %q, not %q", language, e.Name(), got, want)
+				t.Errorf("%s, %s: got the caption %q, want %q", language, e.Name(), got, want)
 			}
 		}
 	}

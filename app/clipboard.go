@@ -1,25 +1,25 @@
 package app
 
 import (
-	"menagerie/internal/clip"
+	"menagerie/internal/clipboard"
 	"menagerie/scenes/page"
 )
 
-// board is the clipboard with faults in the player's words.
-type board struct{ clip.Board }
+// board is the system's clipboard. Its errors have translated texts.
+type board struct{ clipboard.System }
 
 // Read implements ui.Clipboard.
 func (b board) Read() (string, error) {
-	text, err := b.Board.Read()
-	return text, inWords(err)
+	text, err := b.System.Read()
+	return text, clipboardFault(err)
 }
 
 // Write implements ui.Clipboard.
-func (b board) Write(text string) error { return inWords(b.Board.Write(text)) }
+func (b board) Write(text string) error { return clipboardFault(b.System.Write(text)) }
 
-func inWords(err error) error {
+func clipboardFault(err error) error {
 	if err == nil {
 		return nil
 	}
-	return page.Fault{Key: clip.Key(err), Err: err}
+	return page.Fault{Key: clipboard.Key(err), Err: err}
 }

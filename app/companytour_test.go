@@ -9,8 +9,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/invite"
+	"menagerie/internal/cli"
+	"menagerie/internal/deeplink"
 	"menagerie/internal/pixeltest"
 	"menagerie/scenes/input"
 )
@@ -19,10 +19,10 @@ import (
 func newCoupleWith(t *testing.T, host, guest *walker) *couple {
 	t.Helper()
 	if host == nil {
-		host = walk(t, args.Line{})
+		host = walk(t, cli.Line{})
 	}
 	if guest == nil {
-		guest = walk(t, args.Line{})
+		guest = walk(t, cli.Line{})
 	}
 	return &couple{t, host, guest}
 }
@@ -39,7 +39,7 @@ func tourHost(w *walker, at func(name string)) {
 	w.Ticks(40)
 	at("host-leaves")
 	w.Press(ebiten.KeyEscape)
-	if err := c.host.program.stage.Clear(); err != nil {
+	if err := c.host.program.Stage.Clear(); err != nil {
 		w.t.Error(err)
 	}
 	w.showScene(w.program.Env.Home(), nil)
@@ -49,12 +49,12 @@ func tourHost(w *walker, at func(name string)) {
 func tourVisitor(w *walker, at func(name string)) {
 	c := newCoupleWith(w.t, nil, w)
 	c.host.showScene(hostLabyrinthFor(time.Minute)(c.host.program))
-	to, err := invite.Parse(c.host.scene.(hostedScreen).Host().Link)
+	to, err := deeplink.Parse(c.host.scene.(hostedScreen).Host().Link)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.program.Env.Prefs.Names, w.program.login = nil, "charlotte"
-	w.showScene(w.program.follow(to))
+	w.program.Env.Prefs.Names, w.program.Login = nil, "charlotte"
+	w.showScene(w.program.Follow(to))
 	w.Ticks(40)
 	at("name")
 	w.Click("next")
@@ -62,7 +62,7 @@ func tourVisitor(w *walker, at func(name string)) {
 	c.both("the host is known", func() bool { return slices.Contains(names(w), "Ada") })
 	w.Ticks(30)
 	at("guest-labyrinth")
-	if err := c.host.program.stage.Clear(); err != nil {
+	if err := c.host.program.Stage.Clear(); err != nil {
 		w.t.Error(err)
 	}
 	w.live("the host has ended the game", func() bool { return w.has("reason") })
@@ -70,15 +70,15 @@ func tourVisitor(w *walker, at func(name string)) {
 	w.showScene(w.program.Env.Home(), nil)
 }
 
-// TestPicturesOfCompany makes pictures of these screens alone, into a folder whose name has company in it.
-func TestPicturesOfCompany(t *testing.T) {
+// TestPicturesOfCompanyAreSaved makes pictures of these screens alone, into a folder whose name has company in it.
+func TestPicturesOfCompanyAreSaved(t *testing.T) {
 	if !strings.Contains(os.Getenv(pixeltest.PicturesVariable), "company") {
 		t.Skip("nobody wants pictures of host and guest")
 	}
 	pixeltest.Need(t)
 	for _, l := range looks() {
 		t.Run(l.String(), func(t *testing.T) {
-			w := walk(t, args.Line{Language: l.language, Theme: l.theme, Scale: l.scale})
+			w := walk(t, cli.Line{Language: l.language, Theme: l.theme, Scale: l.scale})
 			l.arrange(w)
 			for _, tour := range []func(*walker, func(string)){tourHost, tourVisitor} {
 				tour(w, func(name string) {

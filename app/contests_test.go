@@ -7,21 +7,24 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/app/externalbots"
+	"menagerie/internal/cli"
+	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
 	"menagerie/keeper/tournament/runner"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
 )
 
 // Tournaments are held in the window.
-func TestContests(t *testing.T) {
+func TestContestsAreHeldInTheWindow(t *testing.T) {
 	keeper := buildKeeper(t)
+	t.Setenv("XDG_DATA_HOME", t.TempDir()) // for the key that signs tournaments
 	for name, test := range map[string]func(t *testing.T, w *walker){
 		"held": holdsInTheWindow, "stopped": stopsAndGoesOn, "refused": cannotBeHeld, "known": keeperKnowsOurBots, "file": holdsAFile,
 	} {
@@ -32,9 +35,11 @@ func TestContests(t *testing.T) {
 // holder walks to the screen where a tournament is set up.
 func holder(t *testing.T, keeper string) *walker {
 	t.Helper()
-	w := walk(t, args.Line{})
-	w.program.contests.keeper = keeper
+	w := walk(t, cli.Line{})
+	w.program.contests.Keeper, w.program.contests.Patience = keeper, patience
 	w.Click("records")
+	w.Click("authors")
+	w.Ticks(2)
 	w.Click("tournaments")
 	w.Click("hold")
 	w.need("bots", "start", "folder", "game", "add_ours", "add_program")
@@ -44,45 +49,45 @@ func holder(t *testing.T, keeper string) *walker {
 // leave takes all bots out of the list but for some.
 func (w *walker) leave(bots int) {
 	w.t.Helper()
-	for range w.Widget("bots").(*ui.List).Rows() - bots {
+	for range w.Widget("bots").(*listview.List).Rows() - bots {
 		w.root().FocusID("bots")
 		w.Press(ebiten.KeyEnd)
 		w.Click("remove")
 	}
 }
 
-// One is set up, begun and played to its end, with a bot of ours and one that can't be started.
+// One is set up, begun and played to its end, with a bot of ours and one that exits at once.
 func holdsInTheWindow(t *testing.T, w *walker) {
 	w.leave(1)
 	w.root().FocusID("command")
-	w.Type("/no/such/bot {address}")
+	w.Type(extbot.Quote(os.Args[0]) + " -test.run=none {address}")
 	w.Press(ebiten.KeyEnter)
 	w.Ticks(2)
-	if rows := w.Widget("bots").(*ui.List).Rows(); rows != 2 {
-		t.Fatalf("%d bots take part", rows)
+	if rows := w.Widget("bots").(*listview.List).Rows(); rows != 2 {
+		t.Fatalf("got %d bots, want 2", rows)
 	}
 	w.root().FocusID("start")
 	w.Press(ebiten.KeyEnter)
-	w.live("all is played", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 10 })
+	w.live("all is played", func() bool { return w.has("list") && w.Widget("list").(*listview.List).Rows() == 10 })
 	w.live("nobody plays any more", func() bool { return !w.has("stop") })
 	if w.has("go_on") {
-		t.Error("a finished tournament can be gone on with")
+		t.Error("go_on is shown for a finished tournament, want it hidden")
 	}
 	folder := w.program.Env.Prefs.Tournaments[0]
 	log, err := runner.Read(folder)
 	if err != nil || !log.Finished() {
-		t.Fatalf("in %s: %v", folder, err)
+		t.Fatalf("%s: got %v, want a finished tournament", folder, err)
 	}
 	bad := tournament.Count(log).Rows[1]
 	if bad.Name != "bot" || bad.Faults[tournament.FaultStart] != 10 {
-		t.Errorf("the last is %+v", bad)
+		t.Errorf("got %+v last, want bot with 10 failed starts", bad)
 	}
 	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
 		t.Error(err)
 	}
 	w.Press(ebiten.KeyEscape)
-	if folder := w.Widget("folder").(*ui.TextField).Text(); !strings.HasSuffix(folder, "glenda-2") {
-		t.Errorf("the next one is kept in %s", folder)
+	if folder := w.Widget("folder").(*textfield.Field).Text(); !strings.HasSuffix(folder, "glenda-2") {
+		t.Errorf("got the folder %s, want glenda-2", folder)
 	}
 }
 
@@ -91,21 +96,21 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 	for range 4 {
 		w.Press(ebiten.KeyArrowRight)
 	}
-	w.leave(2)
+	w.leave(3) // play more games than the test waits for
 	w.Click("start")
-	w.live("some games are played", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() > 1 })
+	w.live("some games are played", func() bool { return w.has("list") && w.Widget("list").(*listview.List).Rows() > 1 })
 	w.Click("stop")
 	w.live("it has stopped", func() bool { return w.has("go_on") })
 	folder := w.program.Env.Prefs.Tournaments[0]
 	before, err := runner.Read(folder)
 	if err != nil || before.Finished() || len(before.Running) > 0 {
-		t.Fatalf("%d games, %v", len(before.Results), err)
+		t.Fatalf("got %d results, %v, want a tournament that was stopped", len(before.Results), err)
 	}
 	w.root().FocusID("go_on")
 	w.PadPress(input.PadAccept)
-	w.live("it goes on", func() bool { return w.Widget("list").(*ui.List).Rows() > len(before.Results)+1 })
+	w.live("it goes on", func() bool { return w.Widget("list").(*listview.List).Rows() > len(before.Results)+1 })
 	if state := w.program.contests.State(folder); !state.Playing {
-		t.Errorf("%+v", state)
+		t.Errorf("got %+v, want it to play", state)
 	}
 	if err := w.program.contests.GoOn(folder); err != nil {
 		t.Fatal(err)
@@ -123,8 +128,8 @@ func cannotBeHeld(t *testing.T, w *walker) {
 	}
 	w.live("keeper says why", func() bool { return strings.Contains(w.program.contests.State(folder).Why, "nobody") })
 	plan.Entrants[1].Command = `x "y`
-	if _, err := w.program.contests.Begin(plan); err == nil || w.program.say(err) != w.program.say(botFault(err)) {
-		t.Errorf("an open quotation mark: %v", err)
+	if _, err := w.program.contests.Begin(plan); err == nil || w.program.Say(err) != w.program.Say(externalbots.Fault(err)) {
+		t.Errorf("an open quotation mark: got error %v, want the one of the bot's command", err)
 	}
 	own := filepath.Join(t.TempDir(), "own")
 	text := []byte("mine = ./mine\n")
@@ -135,17 +140,21 @@ func cannotBeHeld(t *testing.T, w *walker) {
 		t.Fatal(err)
 	}
 	if left, err := os.ReadFile(filepath.Join(own, "bots.txt")); err != nil || string(left) != string(text) {
-		t.Errorf("the player's own file of bots has %q, %v", left, err)
+		t.Errorf("the player's file of bots: got %q, %v, want %q", left, err, text)
+	}
+	plan.Entrants[1].Command = "no-such-program {address}"
+	if _, err := w.program.contests.Begin(plan); err == nil || !strings.Contains(w.program.Say(err), "There is no program called no-such-program") {
+		t.Errorf("a missing program: got error %v, want that it is missing", err)
 	}
 	taken, _ := tournamentOf(t)
-	plan.Entrants[1].Command, plan.Folder = "x", taken
-	if _, err := w.program.contests.Begin(plan); err == nil || !strings.Contains(w.program.say(err), "already") {
-		t.Errorf("a folder that is taken: %v", err)
+	plan.Entrants[1].Command, plan.Folder = extbot.Quote(os.Args[0]), taken
+	if _, err := w.program.contests.Begin(plan); err == nil || !strings.Contains(w.program.Say(err), "already") {
+		t.Errorf("a folder in use: got error %v, want that it exists already", err)
 	}
-	w.program.contests.keeper = ""
+	w.program.contests.Keeper = ""
 	t.Setenv("PATH", t.TempDir())
-	if err := w.program.contests.GoOn(taken); err == nil || !strings.Contains(w.program.say(err), "without a window") {
-		t.Errorf("no keeper: %v", err)
+	if err := w.program.contests.GoOn(taken); err == nil || !strings.Contains(w.program.Say(err), "was not found") {
+		t.Errorf("no keeper: got error %v, want that it was not found", err)
 	}
 }
 
@@ -158,34 +167,40 @@ func keeperKnowsOurBots(t *testing.T, w *walker) {
 			plan.Entrants = append(plan.Entrants, tournament.Entrant{Name: name, Command: "builtin:" + name})
 		}
 		if _, err := w.program.contests.Begin(plan); err != nil || len(bots) < 3 || slices.Contains(bots, "") {
-			t.Fatalf("%s: %v, %q", g.Name, err, bots)
+			t.Fatalf("%s: got %v and the bots %q, want at least 3", g.Name, err, bots)
 		}
 		w.live("it plays "+g.Name, func() bool { return runner.Exists(plan.Folder) })
 		w.program.contests.Stop(plan.Folder)
 	}
 }
 
-// The newest tournament comes first. Folders without a log are no tournaments.
-func TestKeptTournaments(t *testing.T) {
-	w := walk(t, args.Line{})
-	if got := w.program.contests.Kept(); len(got) != 0 {
-		t.Errorf("before the first tournament: %q", got)
+// A file of bots is dropped where a tournament is set up. Its bots play, and run beside it.
+func holdsAFile(t *testing.T, w *walker) {
+	path := botFile(t, "hare = "+extbot.Quote(os.Args[0])+" -test.run=none {address}\nours = builtin:easy\n")
+	w.drop(path, "another")
+	if told := strings.Join(w.root().Toasts(), "; "); !strings.Contains(told, "2 bots") || !strings.Contains(told, "several files") {
+		t.Errorf("got the notices %q, want 2 bots and several files", told)
 	}
-	drawer := filepath.Join(w.program.places.Data, contestDrawer)
-	var want []string
-	for i, name := range []string{"mia-1", "glenda-2", "glenda-1"} {
-		folder := filepath.Join(drawer, name)
-		log := filepath.Join(folder, runner.LogName)
-		written := time.Unix(int64(1_000_000-i), 0)
-		if err := errors.Join(os.MkdirAll(folder, 0o755), os.WriteFile(log, nil, 0o600), os.Chtimes(log, written, written)); err != nil {
-			t.Fatal(err)
-		}
-		want = append(want, folder)
+	if rows := w.Widget("bots").(*listview.List).Rows(); rows != 2 {
+		t.Fatalf("got %d bots, want 2", rows)
 	}
-	if err := os.Mkdir(filepath.Join(drawer, "empty"), 0o755); err != nil {
+	w.root().FocusID("start")
+	w.Click("start")
+	folder := w.program.Env.Prefs.Tournaments[0]
+	w.live("it is kept", func() bool { _, err := runner.Read(folder); return err == nil })
+	log, err := runner.Read(folder)
+	if err != nil || log.Head.Dir != filepath.Dir(path) || log.Head.Entrants[0].Name != "hare" || log.Head.Entrants[1].Command != "builtin:easy" {
+		t.Errorf("got %+v, %v, want hare and easy in %s", log, err, filepath.Dir(path))
+	}
+	w.program.contests.Stop(folder)
+}
+
+// botFile writes a file of bots and returns its path.
+func botFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "the finals.bots")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := w.program.contests.Kept(); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
+	return path
 }

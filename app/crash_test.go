@@ -13,34 +13,39 @@ import (
 	"testing"
 	"time"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
-	"menagerie/internal/args"
-	"menagerie/internal/shelf"
+	"menagerie/app/foxesgame"
+	"menagerie/app/game"
+	"menagerie/app/glendagame"
+	"menagerie/app/labyrinthgame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
+	"menagerie/internal/cli"
+	"menagerie/internal/store"
 	"menagerie/scenes"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// What the process that is to be killed is told by its environment.
+// Environment variables for the process that the test kills.
 const (
 	victimHome   = "MENAGERIE_TEST_VICTIM"
 	victimRecord = "MENAGERIE_TEST_RECORD"
 	victimAt     = "MENAGERIE_TEST_AT"
 )
 
-// TestVictim is no test, but the process that TestAKilledProgramLosesNothing kills: it plays until then, and says when what
-// it was given to play on from is on the disk.
+// TestVictim is the process that TestAKilledProgramLosesNothing kills. It plays a game until it is killed. It writes a line
+// when the given record is on the disk.
 func TestVictim(t *testing.T) {
 	home := os.Getenv(victimHome)
 	if home == "" {
 		t.Skip("nobody wants to kill this process")
 	}
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	text, err := os.ReadFile(os.Getenv(victimRecord))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := session.ParseRecord(text)
+	r, err := gamerecord.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +57,7 @@ func TestVictim(t *testing.T) {
 			fmt.Println("kept")
 			break
 		}
-		w.program.autosave.Flush()
+		w.program.Autosave.Flush()
 		time.Sleep(time.Millisecond)
 	}
 	for {
@@ -62,21 +67,21 @@ func TestVictim(t *testing.T) {
 }
 
 // branchOf begins a game from a position of a record.
-func branchOf(t *testing.T, p *Program, r *session.Record, at int) scenes.Scene {
+func branchOf(t *testing.T, p *Program, r *gamerecord.Record, at int) scenes.Scene {
 	t.Helper()
 	var found scenes.Scene
 	var err error
 	switch r.Game {
 	case "pond":
-		found, err = goFrom(p.pondGame(), r, at)
+		found, err = goFrom(pondgame.New(&p.Services).Game(), r, at)
 	case "glenda":
-		found, err = goFrom(p.glendaGame(), r, at)
+		found, err = goFrom(glendagame.New(&p.Services).Game(), r, at)
 	case "labyrinth":
-		found, err = goFrom(p.labyrinthGame(), r, at)
+		found, err = goFrom(labyrinthgame.New(&p.Services).Game(), r, at)
 	case "mia":
-		found, err = goFrom(p.miaGame(), r, at)
+		found, err = goFrom(miagame.New(&p.Services).Game(), r, at)
 	case "foxes":
-		found, err = goFrom(p.foxesGame(), r, at)
+		found, err = goFrom(foxesgame.New(&p.Services).Game(), r, at)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -84,16 +89,16 @@ func branchOf(t *testing.T, p *Program, r *session.Record, at int) scenes.Scene 
 	return found
 }
 
-func goFrom[S session.State[S, V, M], V, M, C any](g *game[S, V, M, C], r *session.Record, at int) (scenes.Scene, error) {
-	t, err := g.seats.Read(r)
+func goFrom[S session.State[S, V, M], V, M, C any](g *game.Game[S, V, M, C], r *gamerecord.Record, at int) (scenes.Scene, error) {
+	t, err := g.Seats.Read(r)
 	if err != nil {
 		return nil, err
 	}
-	return g.branch(t, r, at)
+	return g.Branch(t, r, at)
 }
 
-// victim plays a record on from a position in a process of its own. What it returns kills that without a warning.
-func victim(t *testing.T, home string, r *session.Record, at int) (kill func()) {
+// victim plays a record on from a position in a process of its own. kill ends it without a warning.
+func victim(t *testing.T, home string, r *gamerecord.Record, at int) (kill func()) {
 	t.Helper()
 	victim := exec.Command(os.Args[0], "-test.run=^TestVictim$")
 	victim.Env = append(os.Environ(), victimHome+"="+home, victimRecord+"="+file(t, r), fmt.Sprintf("%s=%d", victimAt, at))
@@ -115,37 +120,37 @@ func victim(t *testing.T, home string, r *session.Record, at int) (kill func()) 
 	})
 	t.Cleanup(kill)
 	if !kept {
-		t.Fatal("the process ended by itself")
+		t.Fatal("the process has ended, want it killed")
 	}
 	return kill
 }
 
 // saved is the one save in a home.
-func saved(t *testing.T, home string) *session.Record {
+func saved(t *testing.T, home string) *gamerecord.Record {
 	t.Helper()
-	s := shelf.Open(shelf.Places{Data: filepath.Join(home, "data")})
-	items, err := s.List(shelf.Saves)
+	s := store.Open(store.Places{Data: filepath.Join(home, "data")})
+	items, err := s.List(store.Saves)
 	if err != nil || len(items) != 1 {
-		t.Fatalf("%d saves, %v", len(items), err)
+		t.Fatalf("got %d saves, %v, want 1", len(items), err)
 	}
-	text, err := s.Read(shelf.Saves, items[0].Name)
+	text, err := s.Read(store.Saves, items[0].Name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := session.ParseRecord(text)
+	r, err := gamerecord.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r
 }
 
-// A program that is killed in the middle of a game loses nothing that was on the disk, in any game: the next start offers to
-// go on with it, and it goes on with the same moves. As long as it runs, another window does not.
+// TestAKilledProgramLosesNothing kills the program in the middle of each game. The next start must offer to resume the game,
+// with all moves that were on the disk.
 func TestAKilledProgramLosesNothing(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("a page has no processes")
 	}
-	for word, r := range bouts(t, walk(t, args.Line{}).program, "Ada") {
+	for word, r := range bouts(t, walk(t, cli.Line{}).program, "Ada") {
 		t.Run(word, func(t *testing.T) {
 			home := t.TempDir()
 			middle := len(r.Moves) / 2
@@ -153,25 +158,25 @@ func TestAKilledProgramLosesNothing(t *testing.T) {
 				middle = r.Ticks / 2
 			}
 			kill := victim(t, home, r, middle)
-			if saves := walkIn(t, args.Line{}, home).program.Env.Saves(); len(saves) > 0 {
-				t.Errorf("another window would go on with a game that is being played: %+v", saves)
+			if saves := walkIn(t, cli.Line{}, home).program.Env.Saves(); len(saves) > 0 {
+				t.Errorf("another window: got the saves %+v of a running game, want none", saves)
 			}
 			kill()
 			left := saved(t, home)
 			if word != "foxes" && len(left.Moves) < middle || left.Done {
-				t.Fatalf("%d moves are left of %d", len(left.Moves), middle)
+				t.Fatalf("got %d moves, done %v; want at least %d, false", len(left.Moves), left.Done, middle)
 			}
-			w := walkIn(t, args.Line{}, home)
-			w.need("resume0")
-			w.Click("resume0")
+			w := walkIn(t, cli.Line{}, home)
+			w.need("continue")
+			w.Click("continue")
 			w.Ticks(2)
 			now, _ := w.scene.(film).Recorded()
 			if now == nil || len(now.Moves) < len(left.Moves) || now.Seed != left.Seed || now.Begun != left.Begun {
-				t.Fatalf("it goes on with %+v", now)
+				t.Fatalf("got %+v, want the same game with at least %d moves", now, len(left.Moves))
 			}
 			for i, m := range left.Moves {
 				if string(now.Moves[i].Move) != string(m.Move) || now.Moves[i].Seat != m.Seat {
-					t.Fatalf("move %d is %s, and was %s", i, now.Moves[i].Move, m.Move)
+					t.Fatalf("move %d: got %s, want %s", i, now.Moves[i].Move, m.Move)
 				}
 			}
 		})
@@ -180,28 +185,27 @@ func TestAKilledProgramLosesNothing(t *testing.T) {
 
 // A game that was over when the program was killed shows its result when it is opened again, and is a record after that.
 func TestAGameThatIsOverIsResumedAtItsResult(t *testing.T) {
-	for word, r := range bouts(t, walk(t, args.Line{}).program, "Ada") {
+	for word, r := range bouts(t, walk(t, cli.Line{}).program, "Ada") {
 		t.Run(word, func(t *testing.T) {
 			home := t.TempDir()
-			s := shelf.Open(shelf.Places{Data: filepath.Join(home, "data")})
+			s := store.Open(store.Places{Data: filepath.Join(home, "data")})
 			r.Done = false // its last line was never written
-			if _, err := s.Put(shelf.Saves, word, time.Now(), r.Append(nil)); err != nil {
+			if _, err := s.Put(store.Saves, word, time.Now(), r.Append(nil)); err != nil {
 				t.Fatal(err)
 			}
-			w := walkIn(t, args.Line{}, home)
-			w.Click("resume0")
+			w := walkIn(t, cli.Line{}, home)
+			w.Click("continue")
 			w.Ticks(2)
 			if now, _ := w.scene.(film).Recorded(); word == "foxes" && !now.Done && len(now.Moves) == len(r.Moves) {
 				return // the time after the last move is not on the disk: it passes once more
 			}
 			w.live("the result", w.over)
 			w.counted(word, 1)
-			w.Press(ebiten.KeyEscape)
-			w.Ticks(2)
-			saves, err1 := s.List(shelf.Saves)
-			records, err2 := s.List(shelf.Records)
+			w.leaveResult()
+			saves, err1 := s.List(store.Saves)
+			records, err2 := s.List(store.Records)
 			if len(saves) != 0 || len(records) != 1 || err1 != nil || err2 != nil {
-				t.Errorf("%d saves and %d records, %v, %v", len(saves), len(records), err1, err2)
+				t.Errorf("got %d saves and %d records, %v, %v; want 0 and 1", len(saves), len(records), err1, err2)
 			}
 		})
 	}

@@ -7,10 +7,12 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session/gamerecord"
 )
 
 // tourFilms visits the films of all games, as they begin and at their ends.
@@ -26,7 +28,7 @@ func tourFilms(w *walker, stop func(name string)) {
 }
 
 // openFilm shows a record, once its events are found.
-func (w *walker) openFilm(r *session.Record) {
+func (w *walker) openFilm(r *gamerecord.Record) {
 	w.t.Helper()
 	s, err := w.program.openRecord(file(w.t, r), nil)
 	if err != nil {
@@ -36,10 +38,10 @@ func (w *walker) openFilm(r *session.Record) {
 	w.live("the events are found", func() bool { return ui.Enabled(w.Widget("eventon")) })
 }
 
-// What winds a film is in view at once and stays there, and so is the rest in a window of the usual size: in the longer
-// language, with the analysis too.
+// The playback controls of a film are always in view. In a window of the usual size the whole panel is in view, also in
+// German and with the analysis.
 func TestThePanelOfAFilmNeedsNoScrolling(t *testing.T) {
-	w := walk(t, args.Line{Language: "de"})
+	w := walk(t, cli.Line{Language: "de"})
 	w.Resize(1280, 720)
 	for word, r := range bouts(t, w.program, "Jörg") {
 		w.openFilm(r)
@@ -48,22 +50,22 @@ func TestThePanelOfAFilmNeedsNoScrolling(t *testing.T) {
 			w.Ticks(3)
 			for _, at := range w.root().FocusOrder() {
 				if r := ui.Bounds(at); !w.root().InView(at) || r.Bottom() > w.H {
-					t.Errorf("%s: %s at %v is out of view", word, called(at), r)
+					t.Errorf("%s: %s is at %v, want it in view", word, called(at), r)
 				}
 			}
 			for _, id := range []string{"chart", "turning", "review", "tabs", "log", "verdict"} {
 				if at := w.root().Find(id); at != nil && !w.root().InView(at) {
-					t.Errorf("%s: %s at %v is out of view", word, id, ui.Bounds(at))
+					t.Errorf("%s: %s is at %v, want it in view", word, id, ui.Bounds(at))
 				}
 			}
 		}
 	}
 }
 
-// A pad winds a film from wherever its focus is: the shoulder buttons by steps, the triggers by events, X changes the
-// pace, and A on the board lets it run.
+// TestAPadWindsAFilm steers a film with a pad. The shoulder buttons step through the film, and the triggers jump between
+// events. X changes the pace, and A on the board starts and stops the film. This works wherever the focus is.
 func TestAPadWindsAFilm(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	for word, r := range bouts(t, w.program, "Ada") {
 		t.Run(word, func(t *testing.T) {
 			w.openFilm(r)
@@ -79,15 +81,15 @@ func TestAPadWindsAFilm(t *testing.T) {
 			ran := w.place()
 			w.Ticks(60)
 			if ran == 0 || w.place() != ran {
-				t.Errorf("A lets it run to %d, and then to %d", ran, w.place())
+				t.Errorf("A: got position %d and later %d, want it to play and stop", ran, w.place())
 			}
 			w.PadPress(input.PadRight)
 			if w.Focus() == "board" {
-				t.Error("the directions don't lead away from the board")
+				t.Error("the directions: got the focus on the board, want it elsewhere")
 			}
 			w.PadPress(input.PadBack)
 			if w.Ticks(1); w.has("place") {
-				t.Error("B doesn't lead out of the film")
+				t.Error("B: the film is shown, want it left")
 			}
 		})
 	}
@@ -108,50 +110,50 @@ func (w *walker) padWinds(t *testing.T) {
 		return w.place()
 	}
 	if at := press(input.PadPrevTab); at != 0 {
-		t.Errorf("before the start is %d", at)
+		t.Errorf("before the start: got position %d, want 0", at)
 	}
 	step := press(input.PadNextTab)
 	back := press(input.PadPrevTab)
 	if step == 0 || back != 0 {
-		t.Errorf("a step leads to %d, and back to %d", step, back)
+		t.Errorf("a step and back: got %d and %d, want more than 0 and 0", step, back)
 	}
 	first := press(input.PadRightTrigger)
 	second := press(input.PadRightTrigger)
 	if again := press(input.PadLeftTrigger); first == 0 || second <= first || again != first {
-		t.Errorf("the events are at %d, %d and back at %d", first, second, again)
+		t.Errorf("got the events at %d, %d and back at %d, want them in order and the first again", first, second, again)
 	}
-	pace := w.Widget("speed").(*ui.Choice)
+	pace := w.Widget("speed").(*form.Choice)
 	seen := map[int]bool{}
 	for range pace.Options() {
 		seen[pace.Selected()] = true
 		press(input.PadWest)
 	}
 	if len(seen) != len(pace.Options()) {
-		t.Errorf("X takes the paces %v", seen)
+		t.Errorf("X: got the paces %v, want all %d", seen, len(pace.Options()))
 	}
 }
 
-// The keyboard changes the pace of a film, which is kept, and the text under the controls names the keys of who has none
-// but a pad.
+// The keyboard changes the pace of a film, and the program stores the pace. The text under the controls names the keys if no
+// pad is connected.
 func TestAFilmTellsItsKeys(t *testing.T) {
 	for _, language := range []string{"en", "de"} {
-		w := walk(t, args.Line{Language: language})
+		w := walk(t, cli.Line{Language: language})
 		w.openFilm(bouts(t, w.program, "Ada")["glenda"])
-		pace := w.Widget("speed").(*ui.Choice)
+		pace := w.Widget("speed").(*form.Choice)
 		w.root().FocusID("board")
 		w.Press(ebiten.KeyHome, ebiten.KeyArrowUp, ebiten.KeyArrowUp, ebiten.KeyArrowDown)
 		w.Ticks(1)
 		if got := pace.Options()[pace.Selected()]; got != "2×" {
-			t.Errorf("the pace is %q", got)
+			t.Errorf("got the pace %q, want 2×", got)
 		}
-		text := func() string { return w.Widget("filmkeys").(*ui.Label).Text() }
+		text := func() string { return w.Widget("filmkeys").(*widget.Label).Text() }
 		if want := w.program.Env.UI.Book.T("game.film_keys"); text() != want {
-			t.Errorf("it tells %q, not %q", text(), want)
+			t.Errorf("got %q, want %q", text(), want)
 		}
 		w.PadPress(input.PadLeftTrigger)
 		w.Ticks(1)
 		if want := w.program.Env.UI.Book.T("game.film_pad"); text() != want {
-			t.Errorf("with a pad it tells %q, not %q", text(), want)
+			t.Errorf("with a pad: got %q, want %q", text(), want)
 		}
 	}
 }

@@ -3,26 +3,26 @@ package app
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
+	"menagerie/app/autosave"
 	"menagerie/scenes"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// dropped shows a file that was dropped on the window: a record or a save as a film, from which the way back leads to where
-// one was. What is none is for the screen, if that takes files. What cannot be shown is told there, and nothing else
-// happens. A game under way waits meanwhile, on the disk.
+// dropped opens a file that was dropped on the window and returns the next screen. A record or a save is shown as a replay. Any
+// other file is passed to the current screen if that screen is a scenes.Taker. After an error, dropped shows the error and
+// returns the current screen.
 func (p *Program) dropped(paths []string, at scenes.Scene) scenes.Scene {
-	p.autosave.Flush()
+	p.Autosave.Flush()
 	book, name := p.Env.UI.Book, filepath.Base(paths[0])
 	film, err := p.openRecord(paths[0], at)
-	if taker, ok := at.(scenes.Taker); ok && errors.Is(err, session.ErrNoRecord) && taker.Take(paths[0]) {
+	if taker, ok := at.(scenes.Taker); ok && errors.Is(err, gamerecord.ErrNoRecord) && taker.Take(paths[0]) {
 		film, err = at, nil
 	}
 	if err != nil {
-		p.log.Info("dropped file", "err", err)
+		p.Log.Info("opening a dropped file failed", "err", err)
 		p.Env.Notify(book.T(whyNotFilm(err), name))
 		return at
 	}
@@ -32,17 +32,17 @@ func (p *Program) dropped(paths []string, at scenes.Scene) scenes.Scene {
 	return film
 }
 
-// whyNotFilm is the key of why a file cannot be shown as a film.
+// whyNotFilm returns the key of a notice that explains err, the reason why a file cannot be shown as a replay.
 func whyNotFilm(err error) string {
 	var unknown unknownGame
 	switch {
 	case errors.As(err, &unknown):
 		return "errors.drop_unknown"
-	case errors.Is(err, session.ErrNewerRecord):
+	case errors.Is(err, gamerecord.ErrNewerRecord):
 		return "errors.drop_newer"
-	case errors.Is(err, session.ErrUnseen):
+	case errors.Is(err, gamerecord.ErrUnseen):
 		return "errors.drop_unseen"
-	case errors.Is(err, session.ErrNoRecord):
+	case errors.Is(err, gamerecord.ErrNoRecord):
 		return "errors.drop_no_record"
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, os.ErrPermission):
 		return "errors.drop_unread"
@@ -50,7 +50,7 @@ func whyNotFilm(err error) string {
 	return "errors.drop_damaged"
 }
 
-// unknownGame is the game of a record that this program does not have.
+// unknownGame is the error for a record of a game that this program does not have. Its value is the name of the game.
 type unknownGame string
 
 // Error implements error.
@@ -58,13 +58,13 @@ func (u unknownGame) Error() string {
 	return fmt.Sprintf("this program does not know the game %q", string(u))
 }
 
-// openRecord shows a record file as a film. The way back leads to back, or home if that is nil.
+// openRecord opens a record file as a replay. back is the screen that Escape opens, or nil for the home screen.
 func (p *Program) openRecord(path string, back scenes.Scene) (scenes.Scene, error) {
-	text, err := readFile(path)
+	text, err := autosave.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
 	}
-	r, err := session.ParseRecord(text)
+	r, err := gamerecord.Parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("replay %s: %w", path, err)
 	}
@@ -77,22 +77,4 @@ func (p *Program) openRecord(path string, back scenes.Scene) (scenes.Scene, erro
 		return nil, fmt.Errorf("replay %s: %w", path, err)
 	}
 	return scene, nil
-}
-
-// readFile reads no more than a record can have, whatever the path leads to. Only files are opened: a pipe might never end,
-// nor begin.
-func readFile(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%w: %s is no file", session.ErrNoRecord, path)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, session.MaxRecord+1))
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes/input"
 )
 
@@ -22,13 +22,13 @@ func (w *walker) drop(paths ...string) {
 	w.Ticks(2)
 }
 
-// A record of any game is dropped on any screen, and the way back leads to that screen again: a game waits there as it was.
+// A record of each game is dropped on each screen. The way back leads to that screen, and an open game is still there.
 func TestARecordIsDroppedOnEveryScreen(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	records := bouts(t, w.program, "Ada")
 	open := map[string]func(){
 		"home":       func() {},
-		"setup":      func() { w.Click("card0") },
+		"setup":      func() { w.Click("options0") },
 		"settings":   func() { w.Click("settings") },
 		"statistics": func() { w.Click("statistics") },
 		"records":    func() { w.Click("records") },
@@ -42,14 +42,14 @@ func TestARecordIsDroppedOnEveryScreen(t *testing.T) {
 			w.drop(file(t, r))
 			s, ok := w.scene.(film)
 			if !ok || !s.ShowsFilm() {
-				t.Fatalf("%s on %s: %T", word, screen, w.scene)
+				t.Fatalf("%s on %s: got %T, want a film", word, screen, w.scene)
 			}
 			if got, _ := s.Recorded(); got.Game != word {
-				t.Errorf("%s on %s shows %s", word, screen, got.Game)
+				t.Errorf("%[1]s on %[2]s: got a film of %[3]s, want %[1]s", word, screen, got.Game)
 			}
 			w.Press(ebiten.KeyEscape)
 			if w.scene != at {
-				t.Fatalf("%s on %s: back leads to %T", word, screen, w.scene)
+				t.Fatalf("%s on %s: back leads to %T, want the screen before", word, screen, w.scene)
 			}
 		}
 		if screen == "game" {
@@ -68,13 +68,13 @@ func TestASaveIsDropped(t *testing.T) {
 	w.drop(w.program.places.File("saves", saves[0].Name), "another")
 	w.need("place", "goon")
 	if told := strings.Join(w.root().Toasts(), ""); !strings.Contains(told, saves[0].Name) {
-		t.Errorf("of the other file it says %q", told)
+		t.Errorf("got the notices %q, want the other file %s", told, saves[0].Name)
 	}
 }
 
-// What is no record is told where one is, and nothing is lost.
+// A file that is not a record gives an error on the present screen, and nothing is lost.
 func TestWhatIsNoRecordIsTold(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	r := bouts(t, w.program, "Ada")["glenda"]
 	good := r.Append(nil)
 	unknown := *r
@@ -108,12 +108,12 @@ func TestWhatIsNoRecordIsTold(t *testing.T) {
 		next := w.program.dropped([]string{path}, at)
 		want := w.program.Env.UI.Book.T(key, filepath.Base(path))
 		if told := w.program.Env.Notices(); next != at || len(told) != 1 || told[0] != want {
-			t.Errorf("%s: at %T it says %q, want %q", path, next, told, want)
+			t.Errorf("%s: at %T: got %q, want %q", path, next, told, want)
 		}
 	}
 	w.drop(dir)
 	if len(w.root().Toasts()) != 1 {
-		t.Error("nothing is said on the screen")
+		t.Errorf("got the notices %q, want one", w.root().Toasts())
 	}
 	w.need("board", "status")
 }

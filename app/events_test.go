@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"menagerie/app/pondgame"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 )
@@ -19,7 +20,7 @@ func TestALostPondDoesNotEndWithAChance(t *testing.T) {
 			}
 			lost++
 			if last == "pond.event_chance" {
-				t.Errorf("%s, seed %d: got the last event %q in a game that the cat has won", m.Name, seed, last)
+				t.Errorf("%s, seed %d: got the last event %q in a game that the cat has won, want another", m.Name, seed, last)
 			}
 		}
 	}
@@ -43,7 +44,7 @@ func lastPondEvent(t *testing.T, mouse pondbot.Bot, seed uint64) (last string, o
 		if s, err = s.Play(seat, m); err != nil {
 			t.Fatal(err)
 		}
-		for _, e := range pondEvents(before, s.View(pond.Mouse)) {
+		for _, e := range pondgame.Events(before, s.View(pond.Mouse)) {
 			last = e.Key
 		}
 	}

@@ -5,12 +5,13 @@ import (
 	"os"
 	"testing"
 
-	"menagerie/internal/args"
-	"menagerie/internal/eyes"
+	"menagerie/app/glendagame"
+	"menagerie/internal/cli"
+	"menagerie/internal/colourvision"
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
-	"menagerie/render/glendadraw"
-	"menagerie/render/ponddraw"
+	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -41,19 +42,19 @@ func TestBoardsAreReadByAllEyes(t *testing.T) {
 	pixeltest.Need(t)
 	for game, open := range boards {
 		for _, theme := range render.ThemeNames() {
-			w := walk(t, args.Line{Theme: theme})
+			w := walk(t, cli.Line{Theme: theme})
 			pairs := open(w)
 			w.Ticks(60)
 			w.root().MarkDirty()
 			m := pixeltest.Read(w.Draw())
-			for _, eye := range append(eyes.Colours(), eyes.Grey()) {
+			for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
 				for _, p := range pairs {
-					if err := eye.TellApart(spots(m, p.a, p.half), spots(m, p.b, p.half)); err != nil {
+					if err := eye.Distinguish(spots(m, p.a, p.half), spots(m, p.b, p.half)); err != nil {
 						t.Errorf("%s, %s: %s: %v", game, theme, p.name, err)
 					}
 				}
 				if os.Getenv(pixeltest.PicturesVariable) != "" {
-					pixeltest.Save(t, "eyes-"+game+"/"+theme+"-"+eye.Name, eye.See(m))
+					pixeltest.Save(t, "eyes-"+game+"/"+theme+"-"+eye.Name, eye.Simulate(m))
 				}
 			}
 		}
@@ -61,17 +62,17 @@ func TestBoardsAreReadByAllEyes(t *testing.T) {
 }
 
 // spots are places in a picture, with what is less than half a side from them.
-func spots(m *image.RGBA, at []render.Pt, half float64) eyes.Spots {
-	s := eyes.Spots{Picture: m}
+func spots(m *image.RGBA, at []render.Pt, half float64) colourvision.Regions {
+	s := colourvision.Regions{Picture: m}
 	for _, p := range at {
-		s.At = append(s.At, eyes.Around(p.X, p.Y, half))
+		s.At = append(s.At, colourvision.Around(p.X, p.Y, half))
 	}
 	return s
 }
 
 func pondPlaces(w *walker) []pair {
 	w.enterPond()
-	l := ponddraw.Fit(ui.Bounds(w.Widget("board")))
+	l := pondlayout.Fit(ui.Bounds(w.Widget("board")))
 	var water, shore []render.Pt
 	for i := range 12 {
 		a := 0.3 + float64(i)/2
@@ -81,9 +82,9 @@ func pondPlaces(w *walker) []pair {
 }
 
 func glendaPlaces(w *walker) []pair {
-	w.showScene(w.program.glendaGame().play(glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"", ""}, Colors: []int{0, 1}}))
+	w.showScene(glendagame.New(&w.program.Services).Game().Play(glendagame.Table{Config: glenda.DefaultConfig(), Bots: []string{"", ""}, Colors: []int{0, 1}}))
 	v := w.scene.(*glendascene.Scene).View()
-	l := glendadraw.Fit(ui.Bounds(w.Widget("board")), v.Config.Size)
+	l := glendalayout.Fit(ui.Bounds(w.Widget("board")), v.Config.Size)
 	var walls, free []render.Pt
 	for x := range v.Config.Size {
 		for y := range v.Config.Size {

@@ -9,28 +9,28 @@ import (
 	"runtime"
 	"strings"
 
+	"menagerie/app/puzzles"
 	"menagerie/app/statistics"
 	"menagerie/internal/logfile"
-	"menagerie/internal/shelf"
+	"menagerie/internal/store"
 	"menagerie/internal/version"
 	"menagerie/scenes"
 )
 
-// licences are the texts of everything that the program is built from, one file a part.
-//
-//go:embed licences/*.txt
+// licences has the licence texts of the parts of the program. Each file has the text for one part.
 var licences embed.FS
 
-// facts gathers what "About" shows.
-func facts(p shelf.Places) scenes.Facts {
+// facts returns what the screen "About" shows.
+func facts(p store.Places) scenes.Facts {
 	return scenes.Facts{
 		Version: version.Of(),
 		System:  fmt.Sprintf("%s/%s, %s", runtime.GOOS, runtime.GOARCH, runtime.Version()),
 		Paths: []scenes.Path{
 			{Key: "about.settings", Path: p.Settings()},
-			{Key: "about.records", Path: p.Drawer(shelf.Records)},
-			{Key: "about.saves", Path: p.Drawer(shelf.Saves)},
-			{Key: "about.statistics", Path: p.File(shelf.Own, statistics.FileName)},
+			{Key: "about.records", Path: p.Folder(store.Records)},
+			{Key: "about.saves", Path: p.Folder(store.Saves)},
+			{Key: "about.statistics", Path: p.File(store.Own, statistics.FileName)},
+			{Key: "about.puzzles", Path: p.File(store.Own, puzzles.FileName)},
 			{Key: "about.log", Path: filepath.Join(p.State, logfile.Name)},
 		},
 		Licences: readLicences(),

@@ -9,18 +9,21 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/shelf"
+	"menagerie/app/glendagame"
+	"menagerie/internal/cli"
+	"menagerie/internal/store"
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/gamepage"
 	"menagerie/scenes/miascene"
+	"menagerie/scenes/playback"
 	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session/gamerecord"
 )
 
 // file writes a record to a file of its own.
-func file(t *testing.T, r *session.Record) string {
+func file(t *testing.T, r *gamerecord.Record) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "record.txt")
 	if err := os.WriteFile(path, r.Append(nil), 0o600); err != nil {
@@ -31,27 +34,27 @@ func file(t *testing.T, r *session.Record) string {
 
 // film is a screen with a film on it.
 type film interface {
-	Recorded() (*session.Record, bool)
+	Recorded() (*gamerecord.Record, bool)
 	ShowsFilm() bool
 }
 
 // place is the position of the film on the screen.
-func (w *walker) place() int { return int(w.Widget("place").(*ui.Slider).Value()) }
+func (w *walker) place() int { return int(w.Widget("place").(*form.Slider).Value()) }
 
 // told is what the film says of the position.
 func (w *walker) told() string {
 	if !w.has("event") {
 		return ""
 	}
-	return w.Widget("event").(*ui.Label).Text()
+	return w.Widget("event").(*widget.Label).Text()
 }
 
-// Every film of every game tells what happens in it: jumps lead from event to event and to the end, where it says who has
-// won, and Tab works everywhere.
+// The film of each game can be followed by events. Jumps lead from event to event and then to the end, where the winner is
+// named. Tab reaches every control.
 func TestFilmsOfAllGamesTellTheirEvents(t *testing.T) {
-	for word, r := range bouts(t, walk(t, args.Line{}).program, "Ada") {
+	for word, r := range bouts(t, walk(t, cli.Line{}).program, "Ada") {
 		t.Run(word, func(t *testing.T) {
-			w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+			w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 			w.live("the events are found", func() bool { return ui.Enabled(w.Widget("eventon")) || w.told() != "" })
 			w.Press(ebiten.KeyHome)
 			w.Ticks(2)
@@ -62,22 +65,22 @@ func TestFilmsOfAllGamesTellTheirEvents(t *testing.T) {
 				w.Press(ebiten.KeyN)
 				w.Ticks(3)
 				if w.place() < last || w.place() > last && w.told() == "" {
-					t.Fatalf("from %d the next event is at %d: %q", last, w.place(), w.told())
+					t.Fatalf("the event after %d: got position %d with %q, want a later one with a text", last, w.place(), w.told())
 				}
 				if strings.ContainsAny(w.told(), "⟦%") {
-					t.Fatalf("at %d it says %q", w.place(), w.told())
+					t.Fatalf("position %d: got %q, want a translated text", w.place(), w.told())
 				}
 			}
-			if end := w.Widget("place").(*ui.Slider).Max; float64(w.place()) != end || !strings.Contains(w.told(), w.program.Env.UI.Book.T("game.film_drawn")[:7]) {
-				t.Errorf("after %d events the film is at %d of %v: %q", seen, w.place(), end, w.told())
+			if end := w.Widget("place").(*form.Slider).Max; float64(w.place()) != end || !strings.Contains(w.told(), w.program.Env.UI.Book.T("game.film_drawn")[:7]) {
+				t.Errorf("after %d events: got position %d of %v with %q, want the end", seen, w.place(), end, w.told())
 			}
 			if seen < 2 {
-				t.Errorf("%d events", seen)
+				t.Errorf("got %d events, want at least 2", seen)
 			}
 			w.Press(ebiten.KeyB)
 			w.Ticks(2)
-			if w.place() >= int(w.Widget("place").(*ui.Slider).Max) {
-				t.Error("there is no way back from the end")
+			if w.place() >= int(w.Widget("place").(*form.Slider).Max) {
+				t.Errorf("back from the end: got position %d, want an earlier one", w.place())
 			}
 		})
 	}
@@ -85,8 +88,8 @@ func TestFilmsOfAllGamesTellTheirEvents(t *testing.T) {
 
 // The mouse presses what the keys press, and a film runs as fast as was chosen.
 func TestAFilmIsSteeredByMouse(t *testing.T) {
-	r := bouts(t, walk(t, args.Line{}).program, "Ada")["glenda"]
-	w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+	r := bouts(t, walk(t, cli.Line{}).program, "Ada")["glenda"]
+	w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 	w.live("the events are found", func() bool { return ui.Enabled(w.Widget("eventon")) })
 	w.Click("eventon")
 	w.Ticks(2)
@@ -95,65 +98,65 @@ func TestAFilmIsSteeredByMouse(t *testing.T) {
 	w.Click("eventback")
 	w.Ticks(2)
 	if first == 0 || w.place() != first {
-		t.Errorf("to and fro leads from %d to %d", first, w.place())
+		t.Errorf("forward and back: got position %[2]d, want %[1]d and not 0", first, w.place())
 	}
 	ran := func(choice int) int {
 		w.Press(ebiten.KeyHome)
-		w.Widget("speed").(*ui.Choice).OnChange(choice)
+		w.Widget("speed").(*form.Choice).OnChange(choice)
 		w.Click("play")
 		w.Ticks(120)
 		w.Click("play")
 		return w.place()
 	}
 	if slow, fast := ran(0), ran(3); fast <= slow {
-		t.Errorf("at half speed it comes to %d, at four times to %d", slow, fast)
+		t.Errorf("got position %d at half speed and %d at four times, want the second one later", slow, fast)
 	}
 }
 
 // A local game goes on from any position as a new game, with the seats as they were, exchanged or all given to people. The
 // record stays, and what comes of it does not count.
 func TestAGameIsContinuedFromAFilm(t *testing.T) {
-	for word, r := range bouts(t, walk(t, args.Line{}).program, "Ada") {
+	for word, r := range bouts(t, walk(t, cli.Line{}).program, "Ada") {
 		t.Run(word, func(t *testing.T) {
 			path := file(t, r)
 			before, _ := os.ReadFile(path)
 			home := t.TempDir()
-			w := walkIn(t, args.Line{Command: args.Replay, Operand: path}, home)
+			w := walkIn(t, cli.Line{Command: cli.Replay, Operand: path}, home)
 			w.Press(ebiten.KeyHome)
 			w.Ticks(2)
-			middle := int(w.Widget("place").(*ui.Slider).Max) / 2
+			middle := int(w.Widget("place").(*form.Slider).Max) / 2
 			w.scene.(interface{ Stop(at int) }).Stop(middle)
 			w.Ticks(2)
 			w.Click("goon")
 			w.need("goon.same", "goon.people", "goon.no")
 			if hasSwap := word != "mia"; w.has("goon.swap") != hasSwap {
-				t.Errorf("swapping is offered: %v", !hasSwap)
+				t.Errorf("goon.swap: got %v, want %v", !hasSwap, hasSwap)
 			}
 			w.Click("goon.people")
 			w.Ticks(2)
 			s := w.scene.(film)
 			now, _ := s.Recorded()
 			if s.ShowsFilm() || now == nil || !now.Continued || now.Done || now.Seed != r.Seed {
-				t.Fatalf("there is %T with %+v", w.scene, now)
+				t.Fatalf("got %T with %+v, want the continued game", w.scene, now)
 			}
 			if word == "foxes" && now.Ticks < middle || word != "foxes" && len(now.Moves) != middle {
-				t.Errorf("it goes on after %d moves, %d ticks; wanted %d", len(now.Moves), now.Ticks, middle)
+				t.Errorf("got %d moves and %d ticks in the continued game, want %d", len(now.Moves), now.Ticks, middle)
 			}
 			for _, seat := range now.Seats {
 				if seat.Bot != "" {
-					t.Errorf("a bot sits there: %+v", now.Seats)
+					t.Errorf("got the seats %+v, want no bot at the person's", now.Seats)
 				}
 			}
 			if after, _ := os.ReadFile(path); string(after) != string(before) {
-				t.Error("the record was changed")
+				t.Errorf("the record was changed: got %d bytes, want the same %d", len(after), len(before))
 			}
 			w.program.Close()
-			if saves, err := shelf.Open(shelf.Places{Data: filepath.Join(home, "data")}).List(shelf.Saves); err != nil || len(saves) != 1 {
-				t.Errorf("%d saves, %v", len(saves), err)
+			if saves, err := store.Open(store.Places{Data: filepath.Join(home, "data")}).List(store.Saves); err != nil || len(saves) != 1 {
+				t.Errorf("got %d saves, %v, want 1", len(saves), err)
 			}
 			now.Done = true
-			if _, counts, _ := w.program.count(now, ""); counts {
-				t.Error("it counts")
+			if _, counts, _ := w.program.games.count(now, ""); counts {
+				t.Error("a continued game is counted, want it not counted")
 			}
 		})
 	}
@@ -161,24 +164,24 @@ func TestAGameIsContinuedFromAFilm(t *testing.T) {
 
 // A film that is at its end has nothing to go on with, and one of a server's game never.
 func TestNobodyContinuesWhatIsOver(t *testing.T) {
-	r := bouts(t, walk(t, args.Line{}).program, "Ada")["glenda"]
-	w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+	r := bouts(t, walk(t, cli.Line{}).program, "Ada")["glenda"]
+	w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 	w.live("the events are found", func() bool { return ui.Enabled(w.Widget("eventon")) })
-	g := w.program.glendaGame()
-	at, err := g.seats.Read(r)
+	g := glendagame.New(&w.program.Services).Game()
+	at, err := g.Seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := *r
-	seen.Seen = []session.Glimpse{{}}
-	if len(g.continuations(at, &seen)) != 0 {
-		t.Error("what was seen is gone on with")
+	seen.Seen = []gamerecord.ViewEntry{{}}
+	if len(g.Continuations(at, &seen)) != 0 {
+		t.Error("a game that was only watched: got a continuation, want none")
 	}
 }
 
 func TestAFilmAtItsEndCannotBeContinued(t *testing.T) {
-	for word, r := range bouts(t, walk(t, args.Line{}).program, "Ada") {
-		w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+	for word, r := range bouts(t, walk(t, cli.Line{}).program, "Ada") {
+		w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 		w.Press(ebiten.KeyEnd)
 		w.Ticks(3)
 		if ui.Enabled(w.Widget("goon")) {
@@ -192,32 +195,32 @@ func TestAFilmAtItsEndCannotBeContinued(t *testing.T) {
 	}
 }
 
-// What was taken back leaves a mark in the film.
+// A move that was taken back leaves a mark in the film.
 func TestATakeBackIsMarked(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	r := bouts(t, w.program, "Ada")["glenda"]
 	r.Backs = []int{2}
-	g := w.program.glendaGame()
-	at, err := g.seats.Read(r)
+	g := glendagame.New(&w.program.Services).Game()
+	at, err := g.Seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := g.reader().Highlights(t.Context(), at, r)
+	found := g.Reader().Highlights(t.Context(), at, r)
 	marked := false
 	for _, e := range found.Events {
-		marked = marked || e == gamepage.Event{At: 2, Key: "game.event_back", Seat: rules.Nobody}
+		marked = marked || e == playback.Event{At: 2, Key: "game.event_back", Seat: rules.Nobody}
 	}
 	if !marked || !found.Over || len(found.Winners) != 1 {
-		t.Errorf("found %+v", found)
+		t.Errorf("got %+v, marked %v; want one winner of an ended game", found, marked)
 	}
 }
 
 // In a film of Mia all cups are open, and Tab shows what the equilibrium would have done at every decision.
 func TestAFilmOfMiaIsAnalysed(t *testing.T) {
-	r := bouts(t, walk(t, args.Line{}).program, "Ada")["mia"]
-	w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+	r := bouts(t, walk(t, cli.Line{}).program, "Ada")["mia"]
+	w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 	s := w.scene.(*miascene.Scene)
-	w.Press(ebiten.KeyHome)
+	w.Press(ebiten.KeyHome, ebiten.KeyTab) // the analysis is off at first
 	decisions := 0
 	for at := 0; at <= len(r.Moves); at++ {
 		s.Stop(at)
@@ -228,29 +231,29 @@ func TestAFilmOfMiaIsAnalysed(t *testing.T) {
 			continue
 		}
 		decisions++
-		if !w.has("advice") || w.Widget("advice").(*ui.Label).Text() == "" {
-			t.Fatalf("nothing is advised at %d: %v", at, v.Stage)
+		if !w.has("verdict") || w.Widget("verdict").(*widget.Label).Text() == "" {
+			t.Fatalf("position %d in stage %v: got no verdict, want one", at, v.Stage)
 		}
 		w.Press(ebiten.KeyTab)
 		w.Ticks(1)
-		if w.has("advice") {
-			t.Fatalf("Tab changes nothing at %d", at)
+		if w.has("verdict") && w.Widget("verdict").(*widget.Label).Text() != "" {
+			t.Fatalf("Tab at position %d: the verdict is shown, want it hidden", at)
 		}
 		w.Press(ebiten.KeyTab)
 	}
 	if decisions < 10 {
-		t.Errorf("%d decisions in %d moves", decisions, len(r.Moves))
+		t.Errorf("got %d decisions in %d moves, want at least 10", decisions, len(r.Moves))
 	}
 }
 
 func TestTheLoserHearsTheLosersTuneInTheFilmToo(t *testing.T) {
-	all := bouts(t, walk(t, args.Line{}).program)
+	all := bouts(t, walk(t, cli.Line{}).program)
 	for _, word := range []string{"pond", "glenda", "labyrinth"} {
 		heard := map[string]int{}
 		for person := range 2 {
 			r := *all[word]
 			r.Seats = slices.Clone(r.Seats)
-			r.Seats[person] = session.SeatHead{Name: "Ada"}
+			r.Seats[person] = gamerecord.SeatHead{Name: "Ada"}
 			heard[endSound(t, &r)]++
 		}
 		if heard["game.win"] != 1 || heard["game.lose"] != 1 {
@@ -260,9 +263,9 @@ func TestTheLoserHearsTheLosersTuneInTheFilmToo(t *testing.T) {
 }
 
 // endSound returns the sound at the end of the film of r.
-func endSound(t *testing.T, r *session.Record) string {
+func endSound(t *testing.T, r *gamerecord.Record) string {
 	t.Helper()
-	w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+	w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 	w.Press(ebiten.KeyEnd)
 	w.Press(ebiten.KeyArrowLeft)
 	w.Ticks(3)

@@ -2,48 +2,37 @@ package app
 
 import (
 	"fmt"
+	"strings"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes"
 	"menagerie/scenes/galleryscene"
 )
 
-// First is the screen that the command line asks for.
+// First returns the first screen, which depends on the command line.
 func (p *Program) First() (scenes.Scene, error) {
 	switch p.opts.Command {
-	case args.Gallery:
+	case cli.Gallery:
 		return galleryscene.New(p.Env), nil
-	case args.Demo:
+	case cli.Demo:
 		g, ok := p.Env.Game(p.opts.Operand)
 		if !ok {
-			return nil, fmt.Errorf("there is no game %q; there is %s", p.opts.Operand, p.names())
+			return nil, fmt.Errorf("unknown game %q; the games are %s", p.opts.Operand, strings.Join(p.games.names(), ", "))
 		}
 		return g.Demo(p.Env)
-	case args.Join:
+	case cli.Join:
 		return p.joinFromLine()
-	case args.Link:
+	case cli.Link:
 		return p.followFromLine(p.opts.Operand), nil
-	case args.Tournament:
+	case cli.Tournament:
 		return p.showTournament(p.opts.Operand)
-	case args.Replay:
+	case cli.Replay:
 		return p.openRecord(p.opts.Operand, nil)
 	}
 	return p.Env.Home(), nil
 }
 
-// names lists the games for somebody who mistyped one.
-func (p *Program) names() string {
-	list := ""
-	for i, g := range p.Env.Games {
-		if i > 0 {
-			list += ", "
-		}
-		list += g.Name
-	}
-	return list
-}
-
-// LogPanic notes what ended the program.
+// LogPanic logs a panic.
 func (p *Program) LogPanic(fault any, stack []byte) {
-	p.log.Error("panic", "fault", fmt.Sprint(fault), "stack", string(stack))
+	p.Log.Error("panic", "fault", fmt.Sprint(fault), "stack", string(stack))
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/app/glendagame"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules/glenda"
@@ -20,7 +21,7 @@ func TestAGallerySeesThatAGuestLeaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gallery := glendaSeat(server, glendaHost{config: glenda.DefaultConfig(), seat: "none"})
+	gallery := glendagame.Spectate(server, glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "none"})
 	guest := glendaclient.Join(addr.String(), glendaclient.Profile{})
 	last := session.Joining
 	until := func(phase session.Phase, then func()) {
@@ -34,7 +35,7 @@ func TestAGallerySeesThatAGuestLeaves(t *testing.T) {
 			}
 			time.Sleep(time.Millisecond)
 		}
-		t.Fatalf("the gallery is in phase %d and not in %d", last, phase)
+		t.Fatalf("the gallery: got phase %d, want %d", last, phase)
 	}
 	until(session.Playing, func() { guest.Close() })
 	until(session.Ended, func() {})

@@ -3,37 +3,68 @@ package app
 import (
 	"fmt"
 
-	"menagerie/internal/nearby"
+	"menagerie/app/contests"
+	"menagerie/app/foxesgame"
+	"menagerie/app/game"
+	"menagerie/app/glendagame"
+	"menagerie/app/labyrinthgame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
+	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
-	"menagerie/scenes"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// member is a game of the house, whatever its rules are made of.
-type member interface {
-	menu() scenes.Game
-	tournaments() contest
-	kind() nearby.Kind // of its servers on the local network
-	count(r *session.Record, where stats.Mode) (stats.Game, bool, error)
-}
+// games are all games in the order of the menu.
+type games []game.Member
 
-// games are all of them in the order of the menu. A game joins by a line here and a file of its own.
-func (p *Program) games() []member {
-	return []member{
-		p.pondGame(),
-		p.glendaGame(),
-		p.labyrinthGame(),
-		p.miaGame(),
-		p.foxesGame(),
+// openGames returns all games of the program. A new game needs its own package and a line here.
+func openGames(s *game.Services) games {
+	return games{
+		pondgame.New(s).Game(),
+		glendagame.New(s).Game(),
+		labyrinthgame.New(s).Game(),
+		miagame.New(s).Game(),
+		foxesgame.New(s).Game(),
 	}
 }
 
-// count returns the statistics of the game of a record, see reader.count.
-func (p *Program) count(r *session.Record, where stats.Mode) (stats.Game, bool, error) {
-	for _, m := range p.member {
-		if m.menu().Name == r.Game {
-			return m.count(r, where)
+// GameNames returns the names of all games in the order of the menu.
+func GameNames() []string { return openGames(&game.Services{}).names() }
+
+// names returns the names of all games.
+func (all games) names() (names []string) {
+	for _, m := range all {
+		names = append(names, m.Menu().Name)
+	}
+	return names
+}
+
+// count returns the statistics of a recorded game. See statistics.Reader.Count for the results.
+func (all games) count(r *gamerecord.Record, where stats.Mode) (stats.Game, bool, error) {
+	for _, m := range all {
+		if m.Menu().Name == r.Game {
+			return m.Count(r, where)
 		}
 	}
-	return stats.Game{}, false, fmt.Errorf("there is no game %q", r.Game)
+	return stats.Game{}, false, fmt.Errorf("unknown game %q", r.Game)
+}
+
+// contest returns the functions of a game for tournaments, or the zero Game if there is no game with this name.
+func (all games) contest(name string) contests.Game {
+	for _, m := range all {
+		if m.Menu().Name == name {
+			return m.Tournaments()
+		}
+	}
+	return contests.Game{}
+}
+
+// kinds returns the values that identify each game's servers in announcements on the local network.
+func (all games) kinds() []discovery.Kind {
+	var kinds []discovery.Kind
+	for _, m := range all {
+		kinds = append(kinds, m.Kind())
+	}
+	return kinds
 }

@@ -7,31 +7,29 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/prefs"
-	"menagerie/render/glendadraw"
+	"menagerie/app/glendagame"
+	"menagerie/internal/cli"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
 // enterGlenda goes from home into a game with a choice.
 func enterGlenda(t *testing.T, choice string) (*walker, *glendascene.Scene) {
 	t.Helper()
-	w := walk(t, args.Line{})
-	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("glenda", prefs.Game{Choice: []byte(choice)})
-	w.scene = w.program.glendaGame().setup()
-	w.Ticks(2)
-	w.Press(ebiten.KeyEnter)
+	w := walk(t, cli.Line{})
+	w.play("glenda", choice)
 	w.need("board")
 	return w, w.scene.(*glendascene.Scene)
 }
 
 // clickCell clicks on a cell of the garden.
 func (w *walker) clickCell(s *glendascene.Scene, c hex.Cell) {
-	at := glendadraw.Fit(ui.Bounds(w.Widget("board")), s.View().Config.Size).At(c)
+	at := glendalayout.Fit(ui.Bounds(w.Widget("board")), s.View().Config.Size).At(c)
 	w.ClickAt(at.X, at.Y)
 }
 
@@ -46,7 +44,7 @@ func (w *walker) mayMove(s *glendascene.Scene) {
 		w.Ticks(1)
 		time.Sleep(breath)
 	}
-	w.t.Fatal("the other side does not move")
+	w.t.Fatal("the other side did not move, want a move")
 }
 
 func TestTheRabbitIsLedOutByMouse(t *testing.T) {
@@ -60,10 +58,10 @@ func TestTheRabbitIsLedOutByMouse(t *testing.T) {
 		w.Ticks(3)
 	}
 	if got := s.View().Outcome; got != glenda.GlendaWon {
-		t.Fatalf("the outcome is %v", got)
+		t.Fatalf("got %v, want %v", got, glenda.GlendaWon)
 	}
-	w.Ticks(60)
-	w.need("again", "same", "swap", "watch", "leave")
+	w.card()
+	w.need("again", "swap", "watch")
 	w.Click("watch")
 	w.need("place")
 	w.Press(ebiten.KeyEscape)
@@ -102,7 +100,7 @@ func TestTheTrapperPlaysByKeysAlone(t *testing.T) {
 	w.Press(ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowUp, ebiten.KeyEnter)
 	w.Ticks(3)
 	if got := s.View().Walls.Len(); got != before+1 && !wallUnderCursor(s) {
-		t.Fatalf("%d walls became %d", before, got)
+		t.Fatalf("got %d walls, want %d", got, before+1)
 	}
 }
 
@@ -114,21 +112,21 @@ func TestAnIllegalCellShowsTheLegalOnesAndSaysWhy(t *testing.T) {
 	w.clickCell(s, s.View().Glenda)
 	toasts := w.root().Toasts()
 	if len(toasts) != 1 || !strings.Contains(toasts[0], "rabbit") {
-		t.Fatalf("told %q", toasts)
+		t.Fatalf("got the notices %q, want one about the rabbit", toasts)
 	}
 	if s.View().Turn != 0 {
-		t.Fatal("it counted as a move")
+		t.Fatalf("a refused wall: got turn %d, want 0", s.View().Turn)
 	}
 	w.clickCell(s, hex.Cell{X: 3, Y: 3})
 	w.Ticks(2)
 	w.clickCell(s, hex.Cell{X: 9, Y: 9}) // too far for a hop
 	if s.View().Turn != 1 {
-		t.Fatalf("turn %d", s.View().Turn)
+		t.Fatalf("got turn %d, want 1", s.View().Turn)
 	}
 	w.Press(ebiten.KeyE)
 	w.Ticks(2)
 	if s.View().Turn != 2 {
-		t.Fatal("a direction key does not hop")
+		t.Fatalf("a direction key: got turn %d, want 2", s.View().Turn)
 	}
 }
 
@@ -142,12 +140,12 @@ func TestTakeBackTakesBackTheAnswerToo(t *testing.T) {
 	w.Click("takeback")
 	w.Ticks(2)
 	if got := s.View(); got.Turn != 0 || got.Walls != start.Walls || got.Glenda != start.Glenda {
-		t.Fatalf("taken back to turn %d", got.Turn)
+		t.Fatalf("taken back: got turn %d and walls %v, want the start", got.Turn, got.Walls)
 	}
 	w.Click("redo")
 	w.Ticks(2)
 	if got := s.View(); got.Turn != 2 {
-		t.Fatalf("redone to turn %d", got.Turn)
+		t.Fatalf("redone: got turn %d, want 2", got.Turn)
 	}
 }
 
@@ -159,7 +157,7 @@ func TestAHintNudgesFirst(t *testing.T) {
 	w.Press(ebiten.KeyH)
 	w.live("nudged", func() bool { return len(w.root().Toasts()) > 0 })
 	if text := w.root().Toasts()[0]; !strings.Contains(text, "of the rabbit") {
-		t.Fatalf("told %q", text)
+		t.Fatalf("got the notice %q, want it about the rabbit", text)
 	}
 	w.Press(ebiten.KeyH)
 	w.Ticks(2)
@@ -170,12 +168,12 @@ func TestTheAnalysisProvesAnEmptyGarden(t *testing.T) {
 	w, _ := enterGlenda(t, `{"mode":"hotseat","walls":"impossible","size":"7"}`)
 	w.Press(ebiten.KeyTab)
 	w.live("proved", func() bool {
-		return strings.HasPrefix(w.Widget("verdict").(*ui.Label).Text(), "Glenda wins in ")
+		return strings.HasPrefix(w.Widget("verdict").(*widget.Label).Text(), "The rabbit can get out.")
 	})
 	w.Draw()
 }
 
-func TestTheSameBoardAgain(t *testing.T) {
+func TestTheSameBoardIsPlayedAgain(t *testing.T) {
 	w, s := enterGlenda(t, `{"mode":"practice","side":"glenda","trapper":"random","walls":"hard"}`)
 	start := s.View().Start
 	for range 40 {
@@ -186,18 +184,19 @@ func TestTheSameBoardAgain(t *testing.T) {
 		w.clickCell(s, best(s).cell(s))
 		w.Ticks(3)
 	}
-	w.Ticks(60)
-	w.Click("same")
+	w.card()
+	w.Press(ebiten.KeyP)
+	w.Click("menu.same")
 	again := w.scene.(*glendascene.Scene)
 	if again == s || again.View().Start != start || again.View().Turn > 1 {
-		t.Fatal("this is another board")
+		t.Fatalf("a new game on the same board: got %v in turn %d, want %v in turn 0 or 1", again.View().Start, again.View().Turn, start)
 	}
 }
 
 func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
-	w.showScene(w.program.glendaGame().play(glendaTable{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{2, 3}}))
+	w := walkIn(t, cli.Line{}, home)
+	w.showScene(glendagame.New(&w.program.Services).Game().Play(glendagame.Table{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{2, 3}}))
 	s := w.scene.(*glendascene.Scene)
 	w.mayMove(s)
 	w.clickCell(s, freeCell(s.View()))
@@ -207,10 +206,10 @@ func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	if err := w.program.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again := walkIn(t, args.Line{}, home)
-	again.Click("resume0")
+	again := walkIn(t, cli.Line{}, home)
+	again.Click("continue")
 	again.Ticks(2)
 	if got := again.scene.(*glendascene.Scene).View(); got.Turn != left.Turn || got.Walls != left.Walls || got.Glenda != left.Glenda {
-		t.Fatalf("left at turn %d, resumed at %d", left.Turn, got.Turn)
+		t.Fatalf("resumed: got turn %d, want %d on the same board", got.Turn, left.Turn)
 	}
 }

@@ -5,7 +5,11 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/app/foxesgame"
+	"menagerie/app/glendagame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
+	"menagerie/internal/cli"
 	"menagerie/rules/foxes"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
@@ -57,15 +61,15 @@ var handsWithoutMouse = []hand{
 // wholeGames play a game of every kind until it is over.
 var wholeGames = map[string]func(w *walker, h hand){
 	"pond": func(w *walker, h hand) {
-		w.showScene(w.program.pondGame().setup(), nil)
+		w.showScene(pondgame.New(&w.program.Services).Game().OpenSetup(), nil)
 		h.press(w, accept)
 		h.northEast(w)
 		w.until(3000, "over", w.over)
 		h.rest(w)
-		w.Ticks(40) // what steered must not press what the end brings
+		w.Ticks(40) // a key that steered must not press a button of the result
 	},
 	"glenda": func(w *walker, h hand) {
-		w.showScene(w.program.glendaGame().setup(), nil)
+		w.showScene(glendagame.New(&w.program.Services).Game().OpenSetup(), nil)
 		h.press(w, accept)
 		s := w.scene.(*glendascene.Scene)
 		ways := []deed{right, up, left, down, left, up}
@@ -74,7 +78,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 			h.press(w, ways[i/2%len(ways)])
 			h.press(w, accept)
 			if i > 2000 {
-				w.t.Fatal("the game does not end")
+				w.t.Fatalf("the game did not end in %d steps, want an end", i)
 			}
 		}
 	},
@@ -86,12 +90,12 @@ var wholeGames = map[string]func(w *walker, h hand){
 			}
 			m.turnBy(h)
 			if turn > 60 {
-				w.t.Fatal("the game does not end")
+				w.t.Fatalf("the game did not end in %d turns, want an end", turn)
 			}
 		}
 	},
 	"mia": func(w *walker, h hand) {
-		s := w.playMia(miaTable{Config: mia.Config{Seats: 3, Rounds: 2}, Bots: []string{"", "honest", "bold"}, Pace: "quick"})
+		s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 2}, Bots: []string{"", "honest", "bold"}, Pace: "quick"})
 		w.wait("over", func() bool {
 			if !w.over() && (w.has("next") || s.Mine()) {
 				h.press(w, accept)
@@ -102,7 +106,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 	"foxes": func(w *walker, h hand) {
 		c := quickTides(10)
 		c.Limit = 20 * foxes.Second
-		w.showScene(w.program.foxesGame().playFrom(foxesTable{Config: c, Bots: []string{"", "random"}, Colors: usualFoxes}, 4))
+		w.showScene(foxesgame.New(&w.program.Services).Game().PlayFrom(foxesgame.Table{Config: c, Bots: []string{"", "random"}, Colors: foxesgame.UsualFoxes}, 4))
 		ways := []deed{right, down, left, up}
 		for i := 0; !w.over(); i++ {
 			h.press(w, ways[i/4%len(ways)])
@@ -111,7 +115,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 			}
 			w.Ticks(8)
 			if i > 6000 {
-				w.t.Fatal("the game does not end")
+				w.t.Fatalf("the game did not end in %d steps, want an end", i)
 			}
 		}
 	},
@@ -127,33 +131,33 @@ func (m maze) turnBy(h hand) {
 	h.press(m.w, accept)
 	m.w.Ticks(3)
 	if v := m.s.View(); len(v.History) <= before {
-		m.w.t.Fatalf("no turn was made: %q", m.w.root().Toasts())
+		m.w.t.Fatalf("got no turn and the notices %q, want a turn", m.w.root().Toasts())
 	}
 }
 
-// TestAWholeGameOfEveryKindWithoutAMouse plays, goes back to where the game began, and leaves for home.
-func TestAWholeGameOfEveryKindWithoutAMouse(t *testing.T) {
+// TestEveryGameIsPlayedWithoutAMouse plays, goes back to where the game began, and leaves for home.
+func TestEveryGameIsPlayedWithoutAMouse(t *testing.T) {
 	if testing.Short() {
 		t.Skip("ten games are played")
 	}
 	for game, play := range wholeGames {
 		for _, h := range handsWithoutMouse {
 			t.Run(game+" by "+h.name, func(t *testing.T) {
-				w := walk(t, args.Line{})
+				w := walk(t, cli.Line{})
 				play(w, h)
 				w.Ticks(60)
 				if w.Focus() == "" {
-					t.Error("nothing has the focus at the end")
+					t.Error("at the end: got no focus, want one")
 				}
-				for range 3 {
+				for range 4 { // skip the ending, fold the card, go home
 					if _, outside := w.scene.(*page.Page); outside && w.has("card0") {
 						return
 					}
 					h.press(w, back)
-					w.Ticks(3)
+					w.Ticks(60) // the card ignores keys for a moment after the ending
 				}
 				if !w.has("card0") {
-					t.Errorf("back leads to %T", w.scene)
+					t.Errorf("back leads to %T, want home", w.scene)
 				}
 			})
 		}
@@ -164,7 +168,7 @@ func TestAWholeGameOfEveryKindWithoutAMouse(t *testing.T) {
 func TestAPadTakesBack(t *testing.T) {
 	pad := handsWithoutMouse[1]
 	t.Run("labyrinth", func(t *testing.T) {
-		w := walk(t, args.Line{})
+		w := walk(t, cli.Line{})
 		m := w.openLabyrinth(labyrinth.DefaultConfig(2), "random")
 		m.mine()
 		m.turnBy(pad)
@@ -172,7 +176,7 @@ func TestAPadTakesBack(t *testing.T) {
 		w.PadPress(input.PadView)
 		w.Ticks(3)
 		if n := len(m.s.View().History); n != 0 {
-			t.Errorf("%d turns are left", n)
+			t.Errorf("got %d turns, want 0", n)
 		}
 	})
 	t.Run("glenda", func(t *testing.T) {
@@ -189,7 +193,7 @@ func TestAPadTakesBack(t *testing.T) {
 		w.PadPress(input.PadView)
 		w.Ticks(3)
 		if s.View().Turn != before-1 {
-			t.Errorf("turn %d became %d", before, s.View().Turn)
+			t.Errorf("got turn %d, want %d", s.View().Turn, before-1)
 		}
 	})
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes/input"
 )
 
@@ -14,9 +14,9 @@ import (
 const calm = 700 // ticks
 
 func TestScreensRestWhenNobodyIsThere(t *testing.T) {
-	for name, button := range map[string]string{"home": "", "settings": "settings", "about": "about", "set-up": "card0"} {
+	for name, button := range map[string]string{"home": "", "settings": "settings", "about": "about", "set-up": "options0"} {
 		t.Run(name, func(t *testing.T) {
-			w := walk(t, args.Line{})
+			w := walk(t, cli.Line{})
 			if button != "" {
 				w.Click(button)
 			}
@@ -26,14 +26,9 @@ func TestScreensRestWhenNobodyIsThere(t *testing.T) {
 			w.scene.Draw(dst)
 			in := input.Frame{W: w.W, H: w.H, Scale: w.Scale, Focused: true}
 			in.Pointer.X, in.Pointer.Y, in.Pointer.Inside = 1279, 719, true
-			for range 120 {
-				w.scene.Update(in)
-				if w.root().Dirty() {
-					t.Fatal("an idle screen wants to be drawn")
-				}
-			}
+			w.rests(dst, func() { w.scene.Update(in) })
 			if n := leastAllocs(func() { w.scene.Update(in); w.scene.Draw(dst) }); n != 0 {
-				t.Errorf("an idle tick and frame allocate %v times", n)
+				t.Errorf("an idle tick and frame: got %v allocations, want 0", n)
 			}
 		})
 	}
@@ -44,36 +39,49 @@ func TestScreensRestWhenNobodyIsThere(t *testing.T) {
 func TestGamesRestUntilTheirFirstMove(t *testing.T) {
 	for _, game := range []string{"pond", "labyrinth", "foxes"} {
 		t.Run(game, func(t *testing.T) {
-			w := walk(t, args.Line{})
+			w := walk(t, cli.Line{})
 			g, _ := w.program.Env.Game(game)
 			w.open(g.Setup(w.program.Env))
 			w.Press(ebiten.KeyEnter)
 			w.MoveTo(1279, 719)
 			w.Ticks(calm)
-			dst := ebiten.NewImage(1280, 720)
-			w.scene.Draw(dst)
-			for range 120 {
-				w.Ticks(1)
-				if w.root().Dirty() {
-					t.Fatal("a game in which nothing happens wants to be drawn")
-				}
-			}
+			w.rests(ebiten.NewImage(1280, 720), func() { w.Ticks(1) })
 			w.MoveTo(1270, 710)
 			if w.Ticks(2); game == "pond" && !w.root().Dirty() {
-				t.Error("the water doesn't wake")
+				t.Error("the water: got a clean screen after two ticks, want it dirty")
 			}
 		})
 	}
 }
 
-// leastAllocs is the least that f allocated per call in several tries: the count is
-// the whole process's, and what a walk started in the background, the making of
-// the sounds for one, may still be at work.
+// leastAllocs returns the minimum number of allocations per call of f in several attempts. The count is that of the whole
+// process, and other goroutines may allocate at the same time, for instance to make the sounds.
 func leastAllocs(f func()) float64 {
 	least := testing.AllocsPerRun(100, f)
-	for try := 0; try < 20 && least > 0; try++ {
+	for range moments(20) {
+		if least == 0 {
+			break
+		}
 		time.Sleep(100 * time.Millisecond)
 		least = min(least, testing.AllocsPerRun(100, f))
 	}
 	return least
+}
+
+// rests draws the screen and lets time pass until the screen has not changed for two seconds. Calculations in other goroutines
+// may change it once more.
+func (w *walker) rests(dst *ebiten.Image, tick func()) {
+	w.t.Helper()
+	const still = 120 // ticks
+	for range moments(still) {
+		w.scene.Draw(dst)
+		for n := 0; !w.root().Dirty(); n++ {
+			if n == still {
+				return
+			}
+			tick()
+		}
+		time.Sleep(breath)
+	}
+	w.t.Fatal("an idle screen is dirty again and again, want it clean")
 }

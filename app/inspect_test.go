@@ -10,8 +10,14 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/shelf"
+	"menagerie/app/foxesgame"
+	"menagerie/app/glendagame"
+	"menagerie/app/labyrinthgame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
+	"menagerie/app/remote"
+	"menagerie/internal/cli"
+	"menagerie/internal/store"
 	"menagerie/netserver"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/glenda"
@@ -20,32 +26,35 @@ import (
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
-	"menagerie/scenes/miascene"
+	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
 // connected opens a game of every kind over a network: as a guest, or at a host.
 var connected = map[string]func(w *walker) (scenes.Scene, error){
 	"pond": func(w *walker) (scenes.Scene, error) {
-		return w.program.joinPond(pondServer{address: serve(w.t), level: 2, colors: []int{0, 1}})
+		return pondgame.New(&w.program.Services).Join(pondgame.ServerSettings{Address: serve(w.t), Level: 2, Colors: []int{0, 1}})
 	},
 	"glenda": func(w *walker) (scenes.Scene, error) {
-		return w.program.hostGlenda(glendaHost{config: glenda.DefaultConfig(), seat: "none", colors: []int{0, 1}})
+		return glendagame.New(&w.program.Services).Host(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "none", Colors: []int{0, 1}})
 	},
 	"labyrinth": func(w *walker) (scenes.Scene, error) {
 		_, address := serveLabyrinth(w.t, labyrinthserver.Options{
 			Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6}, Chance: func() uint64 { return 5 }, Move: time.Hour,
 		}, "greedy")
-		return w.program.joinLabyrinth(labyrinthServer{address: address, name: "Ada"})
+		return labyrinthgame.New(&w.program.Services).Join(labyrinthgame.ServerSettings{Address: address, Name: "Ada"})
 	},
 	"mia": func(w *walker) (scenes.Scene, error) {
-		return w.program.hostMia(miaHost{preset: "table", seat: miaSeat{name: "Ada", mode: miascene.Autopilot}, bots: []string{"honest", "best"}})
+		return miagame.New(&w.program.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Autopilot}, Bots: []string{"honest", "best"}})
 	},
 	"foxes": func(w *walker) (scenes.Scene, error) {
-		return w.program.joinFoxes(foxesServer{address: serveFoxes(w.t, "random"), name: "Ada", colors: usualFoxes})
+		return foxesgame.New(&w.program.Services).Join(foxesgame.ServerSettings{Address: serveFoxes(w.t, "random"), Name: "Ada", Colors: foxesgame.UsualFoxes})
 	},
 }
 
@@ -53,7 +62,7 @@ var connected = map[string]func(w *walker) (scenes.Scene, error){
 var least = map[string]int{"pond": 4, "glenda": 16, "labyrinth": 4, "mia": 8, "foxes": 12}
 
 // inspect opens the inspector when there is something to be seen.
-func (w *walker) inspect(game string) *ui.List {
+func (w *walker) inspect(game string) *listview.List {
 	w.t.Helper()
 	w.showScene(connected[game](w))
 	if game == "glenda" {
@@ -61,7 +70,7 @@ func (w *walker) inspect(game string) *ui.List {
 	}
 	w.Press(ebiten.KeyF8)
 	w.Ticks(2)
-	list := w.Widget("inspect.list").(*ui.List)
+	list := w.Widget("inspect.list").(*listview.List)
 	w.live("messages of "+game, func() bool { return list.Rows() >= least[game] })
 	w.Ticks(10)
 	return list
@@ -86,12 +95,11 @@ func TestMessagesOfEveryGameAreInspected(t *testing.T) {
 	}
 	for game := range connected {
 		t.Run(game, func(t *testing.T) {
-			w := walk(t, args.Line{})
+			w := walk(t, cli.Line{})
 			list := w.inspect(game)
 			if !list.Following() || w.Focus() != "inspect.list" {
-				t.Errorf("the list follows: %v; %q has the focus", list.Following(), w.Focus())
+				t.Errorf("got following %v and the focus on %q, want true and inspect.list", list.Following(), w.Focus())
 			}
-			w.Press(ebiten.KeyEnd)
 			w.momentUpwards(list)
 			w.need("moment", "live", "inspect.copy")
 			row := list.Selected()
@@ -103,33 +111,38 @@ func TestMessagesOfEveryGameAreInspected(t *testing.T) {
 			w.live("the moment is there again", func() bool { return w.has("moment") })
 			w.Press(ebiten.KeyEscape)
 			if w.has("moment") || !w.has("inspect.list") {
-				t.Error("Escape does not lead back to the game as it is")
+				t.Errorf("Escape: got moment %v and inspector %v, want the current game with the inspector",
+					w.has("moment"), w.has("inspect.list"))
 			}
 			w.Click("inspect.save")
 			w.savedMessages(game)
 			w.Press(ebiten.KeyF8)
 			w.Ticks(2)
 			if w.has("inspect.list") {
-				t.Error("the inspector is still open")
+				t.Error("the inspector is open, want it closed")
 			}
 		})
 	}
 }
 
-// momentUpwards goes to the newest message whose moment can be shown: on a busy machine a picture may come too late after
-// its message to be told as its own.
-func (w *walker) momentUpwards(list *ui.List) {
+// momentUpwards selects the newest message, except the first, whose position in the game can be shown. On a busy machine a View may
+// come too late to be assigned to its message.
+func (w *walker) momentUpwards(list *listview.List) {
 	w.t.Helper()
-	for range list.Rows() {
-		for range 40 {
-			if w.has("moment") {
-				return
+	w.live("a message with a position", func() bool {
+		w.Press(ebiten.KeyEnd)
+		for list.Selected() > 0 {
+			for range 40 {
+				if w.has("moment") {
+					return true
+				}
+				w.Ticks(1)
+				time.Sleep(breath)
 			}
-			w.Ticks(1)
-			time.Sleep(breath)
+			w.Press(ebiten.KeyArrowUp)
 		}
-		w.Press(ebiten.KeyArrowUp)
-	}
+		return false
+	})
 }
 
 // savedMessages looks for the file that was written, and for the messages in it.
@@ -137,26 +150,26 @@ func (w *walker) savedMessages(game string) {
 	w.t.Helper()
 	files, _ := filepath.Glob(filepath.Join(w.program.places.Data, "messages", "*-"+game+".txt"))
 	if len(files) != 1 {
-		w.t.Fatalf("%d files were written", len(files))
+		w.t.Fatalf("got %d files, want 1", len(files))
 	}
 	text, err := os.ReadFile(files[0])
 	if lines := strings.Count(string(text), "\n"); err != nil || lines < least[game] || !strings.Contains(string(text), "->") {
-		w.t.Errorf("%d lines, %v: %s", lines, err, text)
+		w.t.Errorf("got %d lines, %v, want at least %d with ->: %s", lines, err, least[game], text)
 	}
 }
 
-func TestTheInspectorByMouse(t *testing.T) {
-	w := walk(t, args.Line{})
+func TestTheInspectorIsUsedByMouse(t *testing.T) {
+	w := walk(t, cli.Line{})
 	w.showScene(connected["pond"](w))
-	w.live("in the game", func() bool { return w.has("inspector") })
-	w.Click("inspector")
+	w.live("in the game", func() bool { return w.has("menu") })
+	w.Press(ebiten.KeyF8)
 	w.Ticks(2)
-	list := w.Widget("inspect.list").(*ui.List)
+	list := w.Widget("inspect.list").(*listview.List)
 	w.live("messages", func() bool { return list.Rows() >= 3 })
 	r := ui.Bounds(list)
 	w.ClickAt(r.X+80, r.Y+list.RowHeight/2)
 	if list.Selected() < 0 || list.Following() {
-		t.Fatalf("row %d is selected; it still follows: %v", list.Selected(), list.Following())
+		t.Fatalf("got row %d, following %v; want a selected row, false", list.Selected(), list.Following())
 	}
 	w.Click("inspect.search")
 	w.Type("Started")
@@ -164,22 +177,22 @@ func TestTheInspectorByMouse(t *testing.T) {
 	w.Click("inspect.close")
 	w.Ticks(2)
 	if w.has("inspect.list") {
-		t.Error("the inspector is still open")
+		t.Error("the inspector is open, want it closed")
 	}
-	w.Click("inspector")
+	w.Press(ebiten.KeyF8)
 	w.Ticks(2)
-	if got := w.Widget("inspect.search").(*ui.TextField).Text(); got != "Started" {
-		t.Errorf("the filter is %q when it is opened again", got)
+	if got := w.Widget("inspect.search").(*textfield.Field).Text(); got != "Started" {
+		t.Errorf("opened again: got the filter %q, want Started", got)
 	}
 }
 
-// A disk that takes nothing is told, and in the language of the person.
+// A full disk gives an error in the language of the user.
 func TestMessagesThatCannotBeWritten(t *testing.T) {
-	w := walk(t, args.Line{Language: "de"})
+	w := walk(t, cli.Line{Language: "de"})
 	if err := os.MkdirAll(w.program.places.Data, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(w.program.places.Drawer(shelf.Messages), nil, 0o600); err != nil { // a file is where the folder should be
+	if err := os.WriteFile(w.program.places.Folder(store.Messages), nil, 0o600); err != nil { // a file is where the folder should be
 		t.Fatal(err)
 	}
 	w.inspect("foxes")
@@ -191,24 +204,24 @@ func TestMessagesThatCannotBeWritten(t *testing.T) {
 	}
 }
 
-func TestTheInspectorInASmallWindow(t *testing.T) {
-	w := walk(t, args.Line{})
+func TestTheInspectorWorksInASmallWindow(t *testing.T) {
+	w := walk(t, cli.Line{})
 	w.Resize(800, 600)
 	w.Frame(func(in *input.Frame) { in.Exposed = true })
 	list := w.inspect("foxes")
 	w.Press(ebiten.KeyEnd, ebiten.KeyArrowUp, ebiten.KeyArrowUp)
 	if list.Selected() < 0 || w.has("moment") {
-		t.Fatal("the board lies under the messages and shows a moment")
+		t.Fatalf("got row %d, moment %v; want a selected row, false", list.Selected(), w.has("moment"))
 	}
 	w.Press(ebiten.KeyEnter)
-	w.Ticks(2)
-	if w.has("inspect.list") || !w.has("moment") || w.Focus() != "live" {
-		t.Fatalf("Enter does not show the moment; %q has the focus", w.Focus())
+	w.live("the moment", func() bool { return w.has("moment") })
+	if w.has("inspect.list") || w.Focus() != "live" {
+		t.Fatalf("Enter: got moment %v and the focus on %q, want true and live", w.has("moment"), w.Focus())
 	}
 	w.Press(ebiten.KeyEnter)
 	w.Ticks(1)
 	if w.has("moment") {
-		t.Error("there is no way back to the game")
+		t.Error("the moment is shown, want the current game")
 	}
 }
 
@@ -228,7 +241,7 @@ func tourInspector(w *walker, stop func(name string)) {
 }
 
 func TestMessagesOfAFilmLeadToItsPositions(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: serve(t), Level: "1"})
 	scene := w.scene.(*pondscene.Scene)
 	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
 	w.holdTowards(w.awayFromCat())
@@ -241,51 +254,51 @@ func TestMessagesOfAFilmLeadToItsPositions(t *testing.T) {
 	w.Click("inspector")
 	w.Ticks(2)
 	w.Press(ebiten.KeyF8, ebiten.KeyF8)
-	list, place := w.Widget("inspect.list").(*ui.List), w.Widget("place").(*ui.Slider)
+	list, place := w.Widget("inspect.list").(*listview.List), w.Widget("place").(*form.Slider)
 	if list.Rows() < 100 || !list.Following() {
-		t.Fatalf("%d messages are on record; the list follows: %v", list.Rows(), list.Following())
+		t.Fatalf("got %d messages, following %v; want at least 100, true", list.Rows(), list.Following())
 	}
 	w.Press(ebiten.KeyEnd)
 	w.Ticks(2)
-	last := w.Widget("place").(*ui.Slider).Value()
+	last := w.Widget("place").(*form.Slider).Value()
 	w.Press(ebiten.KeyHome)
 	w.Ticks(2)
 	if first := place.Value(); first != 0 || last < 50 {
-		t.Errorf("the first message leads to position %v, the last one to %v", first, last)
+		t.Errorf("the first message: got position %v and the last one %v, want 0 and at least 50", first, last)
 	}
 }
 
 func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
-	w := walk(t, args.Line{})
-	g := w.program.glendaGame()
-	e := recorded{g.online.explain(wire.Server), g.seats.Game, g.online.faults}
+	w := walk(t, cli.Line{})
+	g := glendagame.New(&w.program.Services).Game()
+	e := g.Online.RecordedDissector(wire.Server)
 	for text, key := range map[string]string{
 		glenda.FaultWall.Error(): "rule.glenda_wall", "it is not its turn": "refused.glenda_turn",
 		netserver.ErrSentAway.Error(): "refused.sent_away", "something else": "wire.refused",
 	} {
-		r := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n"), Err: session.Reason(text)})
+		r := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n"), Err: gamerecord.Reason(text)})
 		if r.Fault == nil || r.Fault.Key != key {
-			t.Errorf("%q is told as %+v, want %s", text, r.Fault, key)
+			t.Errorf("%q: got %+v, want %s", text, r.Fault, key)
 		}
 		later := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n")})
-		if e.Refuse(&later, session.Reason(text)); later.Fault == nil || later.Fault.Key != key {
-			t.Errorf("%q is told later as %+v, want %s", text, later.Fault, key)
+		if e.Refuse(&later, gamerecord.Reason(text)); later.Fault == nil || later.Fault.Key != key {
+			t.Errorf("%q, later: got %+v, want %s", text, later.Fault, key)
 		}
 	}
 }
 
-// Of half a message is told who left, and not what is missing for that reason: in the game and later, in its film.
+// For an incomplete message, the inspector names the side that left instead of the missing bytes. The film does so too.
 func TestHalfAMessageTellsWhoLeft(t *testing.T) {
-	p := walk(t, args.Line{}).program
-	for name, explain := range map[string]func(wire.Side) wire.Dissector{
-		"pond": p.pondGame().online.explain, "glenda": p.glendaGame().online.explain, "mia": p.miaGame().online.explain,
-		"labyrinth": p.labyrinthGame().online.explain, "foxes": p.foxesGame().online.explain,
+	p := walk(t, cli.Line{}).program
+	for _, online := range []remote.Online{
+		pondgame.New(&p.Services).Game().Online, glendagame.New(&p.Services).Game().Online, miagame.New(&p.Services).Game().Online,
+		labyrinthgame.New(&p.Services).Game().Online, foxesgame.New(&p.Services).Game().Online,
 	} {
 		for why, key := range map[error]string{wire.ErrLeft: "wire.left", wire.ErrTorn: "wire.torn"} {
-			for when, err := range map[string]error{"now": why, "later": session.Reason(why.Error())} {
-				r := recorded{explain(wire.Client), name, nil}.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("\x11\x00"), Err: err})
+			for when, err := range map[string]error{"now": why, "later": gamerecord.Reason(why.Error())} {
+				r := online.RecordedDissector(wire.Client).Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("\x11\x00"), Err: err})
 				if r.Fault == nil || r.Fault.Key != key {
-					t.Errorf("%s, %s: told as %+v, want %s", name, when, r.Fault, key)
+					t.Errorf("%s, %s: told as %+v, want %s", online.Game, when, r.Fault, key)
 				}
 			}
 		}
@@ -295,12 +308,12 @@ func TestHalfAMessageTellsWhoLeft(t *testing.T) {
 // inspectedHosts are those of the games that connected joins as a guest.
 var inspectedHosts = map[string]func(w *walker) (scenes.Scene, error){
 	"pond": func(w *walker) (scenes.Scene, error) {
-		scene, err := w.program.hostPond(pondHost{cat: "kitten", colors: []int{0, 1}})
+		scene, err := pondgame.New(&w.program.Services).Host(pondgame.HostSettings{Cat: "kitten", Colors: []int{0, 1}})
 		if err != nil {
 			return nil, err
 		}
 		at := scene.(*pondscene.Scene).Host()
-		guest := walk(w.t, args.Line{Command: args.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})
+		guest := walk(w.t, cli.Line{Command: cli.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})
 		there := guest.scene.(*pondscene.Scene)
 		guest.live("in the game", func() bool { return there.View().Config.CatStep > 0 })
 		guest.holdTowards(guest.awayFromCat())
@@ -309,12 +322,12 @@ var inspectedHosts = map[string]func(w *walker) (scenes.Scene, error){
 		return scene, nil
 	},
 	"labyrinth": func(w *walker) (scenes.Scene, error) {
-		return w.program.hostLabyrinth(labyrinthHost{
-			config: labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, name: "Ada", bot: "random", bots: 2, move: time.Minute,
+		return labyrinthgame.New(&w.program.Services).Host(labyrinthgame.HostSettings{
+			Config: labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, Name: "Ada", Bot: "random", Bots: 2, Move: time.Minute,
 		})
 	},
 	"foxes": func(w *walker) (scenes.Scene, error) {
-		scene, err := w.program.hostFoxes(foxesHost{config: quickTides(10), seat: "foxes", bot: "greedy", name: "Ada", colors: usualFoxes})
+		scene, err := foxesgame.New(&w.program.Services).Host(foxesgame.HostSettings{Config: quickTides(10), Seat: "foxes", Bot: "greedy", Name: "Ada", Colors: foxesgame.UsualFoxes})
 		if err == nil {
 			scene.(*foxesscene.Scene).Host().Actions[0].Do()
 		}
@@ -322,45 +335,14 @@ var inspectedHosts = map[string]func(w *walker) (scenes.Scene, error){
 	},
 }
 
-// agreeToSecrets waits until the person plays and is asked, and looks at the messages all the same.
-func (w *walker) agreeToSecrets() {
-	w.t.Helper()
-	w.live("the person is asked", func() bool { return w.has("inspect.agree") })
-	w.Ticks(2)
-	if w.has("inspect.list") || w.Focus() != "inspect.decline" {
-		w.t.Errorf("messages with secrets show unasked: %v; %q has the focus", w.has("inspect.list"), w.Focus())
-	}
-	w.Press(ebiten.KeyEnter, ebiten.KeyF8)
-	w.Ticks(2)
-	if w.has("inspect.list") || !w.has("inspect.agree") {
-		w.t.Fatal("who does not want to see secrets is shown them, or not asked again")
-	}
-	w.Click("inspect.agree")
-	w.Ticks(2)
-	if !w.has("inspect.reveals") {
-		w.t.Error("the list does not say that it has secrets")
-	}
-}
-
-func TestAHostWhoPlaysMiaIsAskedBeforeTheDiceOfOthersShow(t *testing.T) {
-	w := walk(t, args.Line{})
-	w.showScene(w.program.hostMia(miaHost{preset: "table", seat: miaSeat{name: "Ada", mode: miascene.Hand}, bots: []string{"honest"}}))
-	w.Press(ebiten.KeyF8)
-	w.agreeToSecrets()
-	w.need("inspect.list")
-}
-
 func TestMessagesOfAllGuestsAreInspectedAtAHost(t *testing.T) {
 	for game, open := range inspectedHosts {
 		t.Run(game, func(t *testing.T) {
-			w := walk(t, args.Line{Language: "de"})
+			w := walk(t, cli.Line{Language: "de"})
 			w.showScene(open(w))
 			w.Press(ebiten.KeyF8)
 			w.Ticks(2)
-			if game == "labyrinth" {
-				w.agreeToSecrets()
-			}
-			list := w.Widget("inspect.list").(*ui.List)
+			list := w.Widget("inspect.list").(*listview.List)
 			w.live("messages", func() bool { return list.Rows() >= 4 })
 			w.Ticks(10)
 			w.live("a moment", func() bool {
@@ -369,7 +351,7 @@ func TestMessagesOfAllGuestsAreInspectedAtAHost(t *testing.T) {
 			})
 			w.Click("inspect.faults")
 			if n := list.Rows(); n != 0 {
-				t.Errorf("%d of the messages of a game without mistakes have faults", n)
+				t.Errorf("a game without mistakes: got %d messages with faults, want 0", n)
 			}
 		})
 	}

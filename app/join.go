@@ -2,17 +2,20 @@ package app
 
 import (
 	"errors"
+	"strings"
 
-	"menagerie/internal/invite"
+	"menagerie/app/remote"
+	"menagerie/internal/deeplink"
+	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/joinscene"
 	"menagerie/scenes/page"
 )
 
-// joinFromLine joins as the words of the command line say.
+// joinFromLine joins the server that the command line names.
 func (p *Program) joinFromLine() (scenes.Scene, error) {
 	o := &p.opts
-	to := invite.Link{Game: o.Operand, Address: o.Address, Options: map[string]string{}}
+	to := deeplink.Link{Game: o.Operand, Address: o.Address, Options: map[string]string{}}
 	if o.TLS {
 		to.Options["tls"] = "1"
 	}
@@ -21,29 +24,48 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 			to.Options[option] = value
 		}
 	}
-	p.callByLogin() // a command line asks nothing
-	next, err := p.follow(to)
+	if p.Env.Prefs.Name(0) == "" && p.Login != "" { // without the question that the window asks
+		p.Env.Prefs = p.Env.Prefs.Named(p.Login)
+	}
+	next, err := p.Follow(to)
 	if err != nil {
 		return nil, errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
 	}
 	return joinscene.Entering(p.Env, to, next), nil
 }
 
-// followFromLine joins as a link on the command line says. Whoever clicked on it may see no terminal, so what is wrong with it
-// is told in the window.
+// followFromLine returns the first screen for a link on the command line. The screen joins the server of the link. Errors are
+// shown in the window, because a user who clicked on the link sees no terminal.
 func (p *Program) followFromLine(text string) scenes.Scene {
-	to, err := invite.Parse(text)
+	if code.IsLike(text) || !deeplink.Is(text) && !strings.Contains(text, "://") {
+		return p.openCodeFromLine(text)
+	}
+	to, err := deeplink.Parse(text)
 	if err == nil {
 		var next scenes.Scene
-		if next, err = p.follow(to); err == nil {
+		if next, err = p.Follow(to); err == nil {
 			return joinscene.Entering(p.Env, to, next)
 		}
 	}
-	err = sayable(err)
-	p.log.Warn("a link on the command line", "link", text, "err", err)
+	err = remote.Fault(err)
+	p.Log.Warn("the link on the command line cannot be followed", "link", text, "err", err)
 	p.denied = errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
 	return joinscene.Failed(p.Env, text, err)
 }
 
-// Denied is why the link on the command line leads nowhere, or nil. The first screen tells it too.
+// openCodeFromLine returns the first screen for a game code on the command line. After an error, this is the home screen, which
+// shows the error.
+func (p *Program) openCodeFromLine(text string) scenes.Scene {
+	next, err := page.OpenCode(p.Env, text)
+	if err == nil {
+		return next
+	}
+	p.Log.Warn("the code on the command line cannot be opened", "code", text, "err", err)
+	said := page.Say(p.Env.UI.Book, "setup.failed", err)
+	p.denied = errors.New(said)
+	p.Env.Notify(said)
+	return p.Env.Home()
+}
+
+// Denied returns the error of the link on the command line, or nil. The first screen also shows this error.
 func (p *Program) Denied() error { return p.denied }

@@ -8,38 +8,38 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/shelf"
-	"menagerie/session"
+	"menagerie/internal/cli"
+	"menagerie/internal/store"
+	"menagerie/session/gamerecord"
 )
 
 // leftGame is a program at home, where one game waits to be gone on with.
 func leftGame(t *testing.T) *walker {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.enterPond()
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(100)
 	w.LetGo()
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
-	w.Press(ebiten.KeyEscape)
-	w.need("resume0")
+	w.Ticks(3) // the home screen waits until the game is closed
+	w.need("continue")
 	return w
 }
 
 // onDisk lists the saves that could be read if the machine went down now.
-func onDisk(t *testing.T, w *walker) (found []*session.Record) {
+func onDisk(t *testing.T, w *walker) (found []*gamerecord.Record) {
 	t.Helper()
-	items, err := w.program.shelf.List(shelf.Saves)
+	items, err := w.program.files.List(store.Saves)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, item := range items {
-		text, err := w.program.shelf.Read(shelf.Saves, item.Name)
+		text, err := w.program.files.Read(store.Saves, item.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r, err := session.ParseRecord(text); err == nil {
+		if r, err := gamerecord.Parse(text); err == nil {
 			found = append(found, r)
 		}
 	}
@@ -48,25 +48,24 @@ func onDisk(t *testing.T, w *walker) (found []*session.Record) {
 
 func TestAResumedGameIsOnTheDiskAtEveryMoment(t *testing.T) {
 	w := leftGame(t)
-	w.Click("resume0")
+	w.Click("continue")
 	w.need("board")
 	saves := onDisk(t, w)
 	if len(saves) == 0 || len(saves[0].Moves) < 50 {
-		t.Fatal("a crash would lose the whole game now")
+		t.Fatalf("got %d saves, want one with at least 50 moves", len(saves))
 	}
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 	if n := len(onDisk(t, w)); n != 1 {
-		t.Fatalf("%d saves of one game are on the disk", n)
+		t.Fatalf("got %d saves of one game on the disk, want 1", n)
 	}
 }
 
-// crash lets the disk have what a crash would leave there, and opens the program anew on it. A file that gets its name while
-// it is copied is copied again.
-func crash(t *testing.T, home string) *walker {
+// remains copies the files in home to another folder, as kill -9 leaves them, and returns this folder. If a file gets its name
+// during the copy, remains starts again.
+func remains(t *testing.T, home string) (left string) {
 	t.Helper()
-	left := t.TempDir()
-	err := os.CopyFS(left, os.DirFS(home))
+	err := error(fs.ErrNotExist)
 	for errors.Is(err, fs.ErrNotExist) {
 		left = t.TempDir()
 		err = os.CopyFS(left, os.DirFS(home))
@@ -74,23 +73,29 @@ func crash(t *testing.T, home string) *walker {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return walkIn(t, args.Line{}, left)
+	return left
+}
+
+// crash opens the program on the files that kill -9 would leave.
+func crash(t *testing.T, home string) *walker {
+	t.Helper()
+	return walkIn(t, cli.Line{}, remains(t, home))
 }
 
 func TestAResumedGameIsOneSaveAfterACrash(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	w.enterPond()
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(100)
 	w.LetGo()
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
-	w.Press(ebiten.KeyEscape)
-	w.Click("resume0")
+	w.Ticks(3) // the home screen waits until the game is closed
+	w.Click("continue")
 	early := crash(t, home) // before the new journal has come to the disk, or after it
 	if saves := early.program.Env.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) < 50 {
-		t.Fatalf("%d saves at once", len(saves))
+		t.Fatalf("at once: got %d saves, want 1 with at least 50 moves", len(saves))
 	}
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(100)
@@ -105,6 +110,6 @@ func TestAResumedGameIsOneSaveAfterACrash(t *testing.T) {
 	again := crash(t, home)
 	again.program.Env.Saves()
 	if n := len(onDisk(t, again)); n != 1 {
-		t.Errorf("%d saves of one game stay on the disk", n)
+		t.Errorf("got %d saves of one game on the disk, want 1", n)
 	}
 }

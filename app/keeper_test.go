@@ -5,7 +5,7 @@ import (
 	"os/exec"
 	"testing"
 
-	"menagerie/internal/producedtest"
+	"menagerie/internal/recordtest"
 )
 
 // buildKeeper returns the path of the program without a window.
@@ -14,7 +14,7 @@ func buildKeeper(t *testing.T) string {
 	if testing.Short() {
 		t.Skip("the other side runs in a process of its own")
 	}
-	path, err := producedtest.Keeper()
+	path, err := recordtest.Keeper()
 	if err != nil {
 		t.Fatal(err)
 	}

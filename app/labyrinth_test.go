@@ -11,7 +11,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/app/labyrinthgame"
+	"menagerie/internal/cli"
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/rules/labyrinth"
@@ -35,7 +36,7 @@ func TestTheLabyrinthIsOpenedByMouse(t *testing.T) {
 	m.click(m.cell(want.To))
 	w.Ticks(120)
 	if len(s.View().History) != 0 {
-		t.Fatal("the turn was made before it was confirmed")
+		t.Fatalf("before the confirmation: got %d moves, want 0", len(s.View().History))
 	}
 	w.Press(ebiten.KeyBackspace) // undoes the walk
 	w.Ticks(10)
@@ -44,16 +45,16 @@ func TestTheLabyrinthIsOpenedByMouse(t *testing.T) {
 	w.Ticks(3)
 	last, ok := s.View().Last()
 	if !ok || last.Move != want {
-		t.Fatalf("made %v, wanted %v", last.Move, want)
+		t.Fatalf("got the move %v, want %v", last.Move, want)
 	}
 	m.mine()
 	if n := len(s.View().History); n != 2 {
-		t.Fatalf("%d moves", n)
+		t.Fatalf("got %d moves, want 2", n)
 	}
 	w.Press(ebiten.KeyBackspace) // nothing is begun: takes the turn back
 	w.Ticks(3)
 	if n := len(s.View().History); n != 0 {
-		t.Fatalf("%d moves are left", n)
+		t.Fatalf("got %d moves, want 0", n)
 	}
 }
 
@@ -71,11 +72,11 @@ func TestTheLabyrinthIsOpenedByKeysAlone(t *testing.T) {
 		w.Ticks(2)
 		v := s.View()
 		if len(v.History) <= before {
-			t.Fatalf("turn %d: no move was made: %q", turn, w.root().Toasts())
+			t.Fatalf("turn %d: got no move and the notices %q, want a move", turn, w.root().Toasts())
 		}
 		// The first time the tile comes to the middle of the upper side and goes one on; then it goes around the corner.
 		if got, want := v.History[before].Move.Insert.Side, []labyrinth.Side{labyrinth.Top, labyrinth.Right}[turn]; got != want {
-			t.Errorf("turn %d: pushed in from %v", turn, got)
+			t.Errorf("turn %d: got the side %v, want %v", turn, got, want)
 		}
 	}
 }
@@ -92,7 +93,7 @@ func TestTheLabyrinthIsPlayedByPad(t *testing.T) {
 	w.PadPress(input.PadAccept, input.PadAccept)
 	w.Ticks(2)
 	if v := s.View(); len(v.History) == 0 || v.History[0].Move.Insert.Side != labyrinth.Left {
-		t.Fatalf("%d moves", len(v.History))
+		t.Fatalf("got %d moves, want at least 1, the first from the left", len(v.History))
 	}
 }
 
@@ -105,11 +106,11 @@ func TestWhatCannotBeDoneIsExplained(t *testing.T) {
 		w.Ticks(400)
 		m.click(at)
 		if toasts := w.root().Toasts(); len(toasts) != 1 || !strings.Contains(toasts[0], what) {
-			t.Errorf("told %q, not %q", toasts, what)
+			t.Errorf("got the notices %q, want one about %q", toasts, what)
 		}
 	}
 	told("choose an arrow", m.cell(labyrinth.Point{X: 3, Y: 3}))
-	told("Fixed tiles", m.arrow(labyrinth.Insert{Side: labyrinth.Left, Line: 2}))
+	told("This row is fixed.", m.arrow(labyrinth.Insert{Side: labyrinth.Left, Line: 2}))
 	m.click(m.arrow(s.View().Inserts()[0]))
 	w.Ticks(30)
 	lit := map[labyrinth.Point]bool{}
@@ -150,13 +151,13 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 		if i == 0 {
 			quiet = idle(t, start)
 		}
-		w := walk(t, args.Line{})
-		table := w.program.labyrinthGame().seats.Empty(c)
-		h, err := w.program.labyrinthGame().seats.Head(table, 5)
+		w := walk(t, cli.Line{})
+		table := labyrinthgame.New(&w.program.Services).Game().Seats.Empty(c)
+		h, err := labyrinthgame.New(&w.program.Services).Game().Seats.Head(table, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.showScene(w.program.labyrinthGame().sit(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.Session[labyrinth.View, labyrinth.Move], error) {
+		w.showScene(labyrinthgame.New(&w.program.Services).Game().Sit(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.Session[labyrinth.View, labyrinth.Move], error) {
 			return session.Turns(start, at), nil
 		}))
 		s := w.scene.(*labyrinthscene.Scene)
@@ -169,7 +170,7 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 		}
 		shoot() // the curtain before the first player
 		w.Click("lift")
-		shoot() // who sees only its own
+		shoot() // the picture shows only this player's targets
 		w.Press(ebiten.KeyTab)
 		w.live("advice", func() bool { return w.has("advice0") })
 		shoot() // and whose advice knows no more
@@ -180,7 +181,7 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 		m.click(m.cell(quiet.To))
 		w.Ticks(3)
 		if len(s.View().History) != 1 {
-			t.Fatal("the move was not made")
+			t.Fatalf("got %d moves, want 1", len(s.View().History))
 		}
 		shoot() // the curtain before the second one
 		w.Click("lift")
@@ -188,11 +189,11 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 	}
 	for n, name := range []string{"first curtain", "first turn", "first advice", "second curtain"} {
 		if !alike(pictures[0][n], pictures[1][n]) {
-			t.Errorf("%s: the picture tells what the second player has to find", name)
+			t.Errorf("%s: got pictures that depend on the second player's objectives, want equal ones", name)
 		}
 	}
 	if alike(pictures[0][4], pictures[1][4]) {
-		t.Error("the second player does not see its own objectives")
+		t.Error("the second player's picture: got the same for other objectives, want its own")
 	}
 }
 
@@ -210,16 +211,16 @@ func idle(t *testing.T, s labyrinth.State) labyrinth.Move {
 			return m
 		}
 	}
-	t.Fatal("no such move")
+	t.Fatal("got no move that collects nothing, want one")
 	return labyrinth.Move{}
 }
 
 func TestALabyrinthThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
-	table := w.program.labyrinthGame().seats.Empty(labyrinth.DefaultConfig(2))
+	w := walkIn(t, cli.Line{}, home)
+	table := labyrinthgame.New(&w.program.Services).Game().Seats.Empty(labyrinth.DefaultConfig(2))
 	table.Bots[1], table.Pace = "greedy", "quick"
-	w.showScene(w.program.labyrinthGame().play(table))
+	w.showScene(labyrinthgame.New(&w.program.Services).Game().Play(table))
 	m := maze{w, w.scene.(*labyrinthscene.Scene)}
 	m.stay()
 	m.mine()
@@ -227,11 +228,11 @@ func TestALabyrinthThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	if err := w.program.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again := walkIn(t, args.Line{}, home)
-	again.Click("resume0")
+	again := walkIn(t, cli.Line{}, home)
+	again.Click("continue")
 	again.Ticks(2)
 	if got := again.scene.(*labyrinthscene.Scene).View(); len(got.History) != len(left.History) || !slices.Equal(got.Hand, left.Hand) {
-		t.Fatalf("left after %d moves, resumed after %d", len(left.History), len(got.History))
+		t.Fatalf("resumed: got %d moves, want %d and the same hand", len(got.History), len(left.History))
 	}
 }
 
@@ -251,16 +252,17 @@ func TestALabyrinthIsWonWatchedAndReviewed(t *testing.T) {
 		w.Ticks(3)
 	}
 	if got := s.View(); got.Outcome != labyrinth.Won || !slices.Contains(got.Winners, 0) {
-		t.Fatalf("%v, won by %v", got.Outcome, got.Winners)
+		t.Fatalf("got %v, winners %v; want seat 0", got.Outcome, got.Winners)
 	}
 	w.Ticks(60)
-	w.need("again", "same", "swap", "watch", "leave")
+	w.card()
+	w.need("again", "swap", "watch")
 	w.Click("watch")
 	w.need("place")
 	w.Press(ebiten.KeyEnd)
 	w.Ticks(2)
 	if film := w.scene.(*labyrinthscene.Scene); film.View().Outcome != labyrinth.Won {
-		t.Fatal("the film does not end with the game")
+		t.Fatalf("the film ends with %v, want %v", film.View().Outcome, labyrinth.Won)
 	}
 	w.Press(ebiten.KeyEscape)
 	w.need("again")
@@ -276,55 +278,55 @@ func TestAClickOnALapseShowsTheMomentBeforeIt(t *testing.T) {
 		}
 		m.stay()
 	}
-	w.live("reviewed", func() bool { return w.has("lapse0") })
-	w.Click("lapse0")
+	w.live("reviewed", func() bool { return w.has("show") })
+	w.Click("show")
 	w.live("advice", func() bool { return w.has("advice0") })
 	film := w.scene.(*labyrinthscene.Scene)
 	if !film.ShowsFilm() || !film.View().ToMove() || film.View().You != 0 {
-		t.Fatalf("the film shows %v, to move %v", film.View().You, film.View().Waiting)
+		t.Fatalf("the film: got seat %d, waiting for %v; want seat 0 to move", film.View().You, film.View().Waiting)
 	}
 	resting := film.Board().Pose()
 	w.Click("advice0") // tries the move, and makes nothing
 	w.Ticks(120)
 	moves := len(film.View().History)
 	if film.Board().Pose() == resting || film.Board().Busy() {
-		t.Error("the move is not shown")
+		t.Error("the move: got the pose at rest or busy, want the move shown")
 	}
 	w.Click("advice0")
 	w.Ticks(120)
 	if len(film.View().History) != moves || film.Board().Pose() != resting {
-		t.Error("the move is still shown, or was made")
+		t.Errorf("got %d moves, want %d and the pose at rest", len(film.View().History), moves)
 	}
 }
 
 func TestABotKeepsToItsTime(t *testing.T) {
 	v := labyrinth.View{You: 3}
 	asked := false
-	bot := labyrinthPlayer(func(ctx context.Context, got labyrinth.View, _ *rand.Rand) (labyrinth.Move, bool) {
+	bot := labyrinthgame.Player(func(ctx context.Context, got labyrinth.View, _ *rand.Rand) (labyrinth.Move, bool) {
 		until, ok := ctx.Deadline()
 		asked = ok && time.Until(until) <= 200*time.Millisecond && got.You == v.You
 		return labyrinth.Move{}, true
 	})
 	if bot(t.Context(), v, nil); !asked {
-		t.Error("nothing ends the bot's thought within 200 milliseconds")
+		t.Error("the bot's context has no deadline within 200 ms, want one")
 	}
 }
 
 func TestBotsOfOneKindAreToldApart(t *testing.T) {
-	w := walk(t, args.Line{})
-	table := w.program.labyrinthGame().seats.Empty(labyrinth.DefaultConfig(4))
+	w := walk(t, cli.Line{})
+	table := labyrinthgame.New(&w.program.Services).Game().Seats.Empty(labyrinth.DefaultConfig(4))
 	copy(table.Bots, []string{"", "greedy", "best", "greedy"})
-	if got, want := w.program.labyrinthGame().seats.Names(w.program.Env.UI.Book, table), []string{"Player 1", "Grabber", "Master", "Grabber 2"}; !slices.Equal(got, want) {
-		t.Errorf("they are called %q", got)
+	if got, want := labyrinthgame.New(&w.program.Services).Game().Seats.Names(w.program.Env.UI.Book, table), []string{"Player", "Elsie", "Sibyl", "Elsie 2"}; !slices.Equal(got, want) {
+		t.Errorf("got the names %q, want %q", got, want)
 	}
 }
 
 func TestBotsKeepPlayingTheLabyrinth(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Demo, Operand: "labyrinth"})
+	w := walk(t, cli.Line{Command: cli.Demo, Operand: "labyrinth"})
 	s := w.scene.(*labyrinthscene.Scene)
 	w.live("a round was played", func() bool { return len(s.View().History) >= 4 })
 	if len(s.View().Hand) > 0 {
-		t.Error("a demo shows somebody's objectives")
+		t.Errorf("a demo: got the hand %v, want none", s.View().Hand)
 	}
 }
 
@@ -333,11 +335,5 @@ func TestAWaitingLabyrinthRests(t *testing.T) {
 	maze{w, s}.mine()
 	w.MoveTo(1279, 719)
 	w.Ticks(calm)
-	w.Draw()
-	for range 60 {
-		w.Ticks(1)
-		if w.root().Dirty() {
-			t.Fatal("nobody does anything, and the screen wants to be drawn")
-		}
-	}
+	w.rests(ebiten.NewImage(1280, 720), func() { w.Ticks(1) })
 }

@@ -10,16 +10,18 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/invite"
+	"menagerie/app/labyrinthgame"
+	"menagerie/internal/cli"
+	"menagerie/internal/deeplink"
 	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/page"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
 // serveLabyrinth runs a server for a game of four, three of them bots, and returns its address.
@@ -49,7 +51,7 @@ func TestANetworkGameWithThreeBots(t *testing.T) {
 		Game: labyrinth.Config{Width: 5, Height: 5, Players: 4, Objectives: 1, Dialect: d}, Chance: func() uint64 { return 2 },
 	}, "random")
 	home := t.TempDir()
-	w := walkIn(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address}, home)
+	w := walkIn(t, cli.Line{Command: cli.Join, Operand: "labyrinth", Address: address}, home)
 	w.playsTheLabyrinth(server)
 	w.watchesWhatItHasSeen(home)
 }
@@ -71,7 +73,7 @@ func TestANetworkGameWithThreeOfKeepersBots(t *testing.T) {
 	for range 3 {
 		keeperBot(t, keeper, "labyrinth", door.String(), "--bot", "random")
 	}
-	walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: door.String()}).playsTheLabyrinth(server)
+	walk(t, cli.Line{Command: cli.Join, Operand: "labyrinth", Address: door.String()}).playsTheLabyrinth(server)
 }
 
 // playsTheLabyrinth plays a game on a server to its end, in which nobody may be kicked.
@@ -85,8 +87,8 @@ func (w *walker) playsTheLabyrinth(server *labyrinthserver.Server) {
 		if w.over() || w.has("reason") {
 			break
 		}
-		if text := w.Widget("clock").(*ui.Label).Text(); !strings.HasSuffix(text, "seconds left") {
-			t.Fatalf("the clock says %q", text)
+		if text := w.Widget("clock").(*widget.Label).Text(); !strings.HasSuffix(text, "seconds left") {
+			t.Fatalf("got the clock %q, want the seconds left", text)
 		}
 		move := m.best()
 		m.make(move)
@@ -95,46 +97,46 @@ func (w *walker) playsTheLabyrinth(server *labyrinthserver.Server) {
 		}
 	}
 	if w.has("reason") {
-		t.Fatalf("sent away: %q", w.Widget("reason").(*ui.Label).Text())
+		t.Fatalf("the player was removed: got %q, want a running game", w.Widget("reason").(*widget.Label).Text())
 	}
 	if n := server.Counters(); n.Illegals+n.Formats+n.Timeouts > 0 || n.Won != 1 {
-		t.Fatalf("the server has seen %+v", n)
+		t.Fatalf("got %+v, want 1 won game without faults", n)
 	}
 	if s.View().Outcome != labyrinth.Won {
-		t.Fatalf("the screen shows %v", s.View().Outcome)
+		t.Fatalf("got %v, want %v", s.View().Outcome, labyrinth.Won)
 	}
 }
 
 func TestTheRefereeNamesTheEvidence(t *testing.T) {
 	d := labyrinth.Dialect{Writing: labyrinth.Writing{Bytes: labyrinth.LittleEndian, Places: labyrinth.FromOne}}
 	_, address := serveLabyrinth(t, labyrinthserver.Options{Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6, Dialect: d}}, "greedy")
-	w := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: address})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "labyrinth", Address: address})
 	s := w.scene.(*labyrinthscene.Scene)
 	w.live("my turn", s.Mine)
 	w.Click("referee")
 	w.Ticks(30)
-	for a, want := range map[labyrinthclient.Aspect]string{labyrinthclient.Bytes: "lowest first", labyrinthclient.Places: "1"} {
+	for a, want := range map[labyrinthdialect.Aspect]string{labyrinthdialect.Bytes: "lowest first", labyrinthdialect.Places: "1"} {
 		if got := s.Referee().Findings[a].Value; got != want {
-			t.Errorf("%v is taken for %q, not %q", a, got, want)
+			t.Errorf("%v: got %q, want %q", a, got, want)
 		}
 	}
 	w.root().FocusID("finding7")
 	w.Press(ebiten.KeySpace, ebiten.KeyArrowDown, ebiten.KeyEnter)
 	w.Click("referee.close")
-	w.live("the choice is taken", func() bool { return s.Referee().Findings[labyrinthclient.Insert].Chosen >= 0 })
-	if why := s.Referee().Findings[labyrinthclient.Bytes].Why; why != "found out: the server's greeting says so" {
-		t.Errorf("the evidence is %q", why)
+	w.live("the choice is taken", func() bool { return s.Referee().Findings[labyrinthdialect.Insert].Chosen >= 0 })
+	if why := s.Referee().Findings[labyrinthdialect.Bytes].Why; why != "found out: stated in the server's greeting" {
+		t.Errorf("got the evidence %q, want the server's greeting", why)
 	}
 }
 
 func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
-	host := walk(t, args.Line{})
-	host.showScene(host.program.hostLabyrinth(labyrinthHost{
-		config: labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 8}, name: "Ada", bot: "greedy", move: time.Minute,
+	host := walk(t, cli.Line{})
+	host.showScene(labyrinthgame.New(&host.program.Services).Host(labyrinthgame.HostSettings{
+		Config: labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 8}, Name: "Ada", Bot: "greedy", Move: time.Minute,
 	}))
 	here := host.scene.(*labyrinthscene.Scene)
 	host.need("host.address", "fill")
-	guest := walk(t, args.Line{Command: args.Join, Operand: "labyrinth", Address: here.Host().Addresses[0]})
+	guest := walk(t, cli.Line{Command: cli.Join, Operand: "labyrinth", Address: here.Host().Addresses[0]})
 	there := guest.scene.(*labyrinthscene.Scene)
 	both := (&couple{t, host, guest}).both
 	both("the guest is seen", func() bool { return here.Host().Client == guest.program.Env.UI.Book.T("labyrinth.guest") })
@@ -166,15 +168,15 @@ func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 		names = append(names, here.Name(seat))
 	}
 	slices.Sort(names)
-	if want := []string{"Ada (you)", "Grabber", "Guest"}; !slices.Equal(names, want) {
-		t.Errorf("the host calls the players %q", names)
+	if want := []string{"Ada (you)", "Elsie", "Guest"}; !slices.Equal(names, want) {
+		t.Errorf("got the names %q, want %q", names, want)
 	}
 }
 
 func TestAHostPlaysAgain(t *testing.T) {
-	w := walk(t, args.Line{})
-	w.showScene(w.program.hostLabyrinth(labyrinthHost{
-		config: labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, name: "Ada", bot: "random", bots: 2, move: time.Minute,
+	w := walk(t, cli.Line{})
+	w.showScene(labyrinthgame.New(&w.program.Services).Host(labyrinthgame.HostSettings{
+		Config: labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, Name: "Ada", Bot: "random", Bots: 2, Move: time.Minute,
 	}))
 	s := w.scene.(*labyrinthscene.Scene)
 	m := maze{w, s}
@@ -186,7 +188,7 @@ func TestAHostPlaysAgain(t *testing.T) {
 		m.make(m.best())
 	}
 	if s.View().Outcome != labyrinth.Won {
-		t.Fatalf("the outcome is %v", s.View().Outcome)
+		t.Fatalf("got %v, want %v", s.View().Outcome, labyrinth.Won)
 	}
 	w.live("offered", func() bool { return w.has("again") })
 	w.need("host.address", "watch")
@@ -198,15 +200,15 @@ func TestTheLabyrinthIsWatchedOverTheNetwork(t *testing.T) {
 	_, address := serveLabyrinth(t, labyrinthserver.Options{Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6}}, "random")
 	player := labyrinthclient.Join(address, labyrinthclient.Profile{Name: "Eve", Risk: labyrinthclient.RiskTake})
 	defer player.Close()
-	w := walk(t, args.Line{})
-	w.showScene(joined(w.program.joinLabyrinth(labyrinthServer{address: address, watch: true})))
+	w := walk(t, cli.Line{})
+	w.showScene(joined(labyrinthgame.New(&w.program.Services).Join(labyrinthgame.ServerSettings{Address: address, Watch: true})))
 	s := w.scene.(*labyrinthscene.Scene)
 	w.live("the game is seen", func() bool {
 		player.Tick()
 		return len(s.View().Players) == 4
 	})
 	if len(s.View().Hand) > 0 || s.Mine() {
-		t.Error("who watches has objectives, or a move")
+		t.Errorf("a spectator: got the hand %v, to move %v; want neither", s.View().Hand, s.Mine())
 	}
 	w.live("the players have names", func() bool {
 		player.Tick()
@@ -216,13 +218,13 @@ func TestTheLabyrinthIsWatchedOverTheNetwork(t *testing.T) {
 
 // A guest that follows a host's link speaks the host's dialect from the first move on, so that no move of it is refused.
 func TestAGuestSpeaksItsHostsDialect(t *testing.T) {
-	host := walk(t, args.Line{})
+	host := walk(t, cli.Line{})
 	config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 8}
 	config.Dialect.Order, config.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
 	config.Dialect.Writing.Insert, config.Dialect.Writing.Players = labyrinth.InsertHighFirst, labyrinth.FromOne
-	host.showScene(host.program.hostLabyrinth(labyrinthHost{config: config, name: "Ada", bot: "greedy", move: time.Minute}))
+	host.showScene(labyrinthgame.New(&host.program.Services).Host(labyrinthgame.HostSettings{Config: config, Name: "Ada", Bot: "greedy", Move: time.Minute}))
 	here := host.scene.(*labyrinthscene.Scene)
-	guest := walk(t, args.Line{Command: args.Link, Operand: here.Host().Link})
+	guest := walk(t, cli.Line{Command: cli.Link, Operand: here.Host().Link})
 	there := guest.scene.(*labyrinthscene.Scene)
 	both := (&couple{t, host, guest}).both
 	both("a turn", func() bool { return here.Mine() || there.Mine() })
@@ -232,27 +234,27 @@ func TestAGuestSpeaksItsHostsDialect(t *testing.T) {
 	}
 	v := there.View()
 	if v.Config.Dialect != config.Dialect {
-		t.Errorf("the guest reads %+v", v.Config.Dialect)
+		t.Errorf("the guest: got %+v, want %+v", v.Config.Dialect, config.Dialect)
 	}
-	if r := there.Referee(); len(r.Open) > 0 || !strings.HasSuffix(r.Findings[labyrinthclient.Insert].Why, "the host says so") {
-		t.Errorf("open is %q, the bits: %q", r.Open, r.Findings[labyrinthclient.Insert].Why)
+	if r := there.Referee(); len(r.Open) > 0 || !strings.HasSuffix(r.Findings[labyrinthdialect.Insert].Why, "stated by the host") {
+		t.Errorf("got open %q and the reason %q, want none and stated by the host", r.Open, r.Findings[labyrinthdialect.Insert].Why)
 	}
 	all := v.Legal()
 	move := all[slices.IndexFunc(all, func(m labyrinth.Move) bool { return m.Insert.Side == labyrinth.Right })]
 	maze{guest, there}.make(move)
 	both("the first try is made", func() bool { return len(there.View().History) > len(v.History) && !there.Mine() })
 	if hosts := guest.program.Env.Prefs.Hosts; len(hosts) != 1 || hosts[0].Dialect != config.Dialect.Code() || strings.Contains(hosts[0].Link, "dialect") {
-		t.Errorf("stored: %+v", hosts)
+		t.Errorf("got the hosts %+v, want one with the dialect beside its link", hosts)
 	}
 }
 
 func TestALinkWithAnUnknownDialectIsRefused(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	for _, code := range []string{"0", "19", "classic"} {
-		to := invite.Link{Game: "labyrinth", Address: "127.0.0.1:1", Options: map[string]string{invite.Dialect: code}}
+		to := deeplink.Link{Game: "labyrinth", Address: "127.0.0.1:1", Options: map[string]string{deeplink.Dialect: code}}
 		var fault page.Fault
-		if _, err := w.program.follow(to); !errors.As(err, &fault) || fault.Key != "join.link_value" {
-			t.Errorf("%q: %v", code, err)
+		if _, err := w.program.Follow(to); !errors.As(err, &fault) || fault.Key != "join.link_value" {
+			t.Errorf("%q: got error %v, want join.link_value", code, err)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/prefs"
+	"menagerie/app/labyrinthgame"
+	"menagerie/internal/cli"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/render"
 	"menagerie/rules/labyrinth"
@@ -22,11 +22,8 @@ import (
 // enterLabyrinth goes from the set-up page into a game with a choice.
 func enterLabyrinth(t *testing.T, choice string) (*walker, *labyrinthscene.Scene) {
 	t.Helper()
-	w := walk(t, args.Line{})
-	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("labyrinth", prefs.Game{Choice: []byte(choice)})
-	w.scene = w.program.labyrinthGame().setup()
-	w.Ticks(2)
-	w.Press(ebiten.KeyEnter)
+	w := walk(t, cli.Line{})
+	w.play("labyrinth", choice)
 	return w, w.scene.(*labyrinthscene.Scene)
 }
 
@@ -79,7 +76,7 @@ func (m maze) best() labyrinth.Move {
 	}
 	move, ok := bot.Bot(m.w.t.Context(), m.s.View(), rand.New(rand.NewPCG(1, 1)))
 	if !ok {
-		m.w.t.Fatal("no move")
+		m.w.t.Fatal("got no move, want one")
 	}
 	return move
 }
@@ -112,7 +109,7 @@ func (m maze) stay() {
 
 // tourLabyrinth visits the screens of the labyrinth.
 func tourLabyrinth(w *walker, stop func(name string)) {
-	w.scene = w.program.labyrinthGame().setup()
+	w.scene = labyrinthgame.New(&w.program.Services).Game().OpenSetup()
 	w.Frame(func(in *input.Frame) { in.Exposed = true })
 	stop("labyrinth-setup")
 	w.Press(ebiten.KeyF1)
@@ -142,9 +139,9 @@ func tourLabyrinth(w *walker, stop func(name string)) {
 
 // openLabyrinth opens a game of which the last seat is a bot's, or nobody's where bot is empty.
 func (w *walker) openLabyrinth(c labyrinth.Config, bot string) maze {
-	t := w.program.labyrinthGame().seats.Empty(c)
+	t := labyrinthgame.New(&w.program.Services).Game().Seats.Empty(c)
 	t.Bots[len(t.Bots)-1], t.Pace = bot, "quick"
-	scene, err := w.program.labyrinthGame().playFrom(t, 3)
+	scene, err := labyrinthgame.New(&w.program.Services).Game().PlayFrom(t, 3)
 	w.showScene(scene, err)
 	return maze{w, scene.(*labyrinthscene.Scene)}
 }
@@ -184,9 +181,9 @@ func tourLabyrinthOthers(w *walker, stop func(name string)) {
 		}
 		m.stay()
 	}
-	w.live("reviewed", func() bool { return w.has("lapse0") })
+	w.live("reviewed", func() bool { return w.has("show") })
 	stop("labyrinth-review")
-	w.Click("lapse0")
+	w.Click("show")
 	w.live("advice", func() bool { return w.has("advice0") })
 	stop("labyrinth-film")
 	w.Press(ebiten.KeyTab)
@@ -197,13 +194,13 @@ func tourLabyrinthNet(w *walker, stop func(name string)) {
 	_, address := serveLabyrinth(w.t, labyrinthserver.Options{
 		Game: labyrinth.Config{Width: 7, Height: 7, Players: 4, Objectives: 6}, Chance: func() uint64 { return 5 }, Move: time.Hour,
 	}, "greedy")
-	w.showScene(w.program.joinLabyrinth(labyrinthServer{address: address, name: "Ada"}))
+	w.showScene(labyrinthgame.New(&w.program.Services).Join(labyrinthgame.ServerSettings{Address: address, Name: "Ada"}))
 	w.live("my turn", w.scene.(*labyrinthscene.Scene).Mine)
 	stop("labyrinth-join")
 	if w.has("referee") { // in a small window it is in the menu
 		w.Click("referee")
 		stop("labyrinth-referee")
 	}
-	w.showScene(w.program.hostLabyrinth(labyrinthHost{config: labyrinth.DefaultConfig(3), name: "Ada", bot: "best", move: time.Minute}))
+	w.showScene(labyrinthgame.New(&w.program.Services).Host(labyrinthgame.HostSettings{Config: labyrinth.DefaultConfig(3), Name: "Ada", Bot: "best", Move: time.Minute}))
 	stop("labyrinth-host")
 }

@@ -7,19 +7,19 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/invite"
+	"menagerie/internal/cli"
+	"menagerie/internal/deeplink"
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/joinscene"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
 )
 
 // tourLobby visits the screens where servers are found.
 func tourLobby(w *walker, stop func(name string)) {
-	at := func(game, address string) invite.Link { return invite.Link{Game: game, Address: address} }
+	at := func(game, address string) deeplink.Link { return deeplink.Link{Game: game, Address: address} }
 	w.in(
 		scenes.Found{Link: at("mia", "192.0.2.7:9000"), Name: "Tante Jürgen", Players: 3, Seats: 8},
 		scenes.Found{Link: at("pond", "192.0.2.9:64090"), Name: "A name that is as long as a name may be, 40", Players: 0, Seats: 1},
@@ -32,6 +32,8 @@ func tourLobby(w *walker, stop func(name string)) {
 		Meeting(prefs.Host{Link: "menagerie://mia/192.0.2.7:9000", Name: "Bei Jürgen"})
 	w.open(joinscene.New(w.program.Env, "", nil))
 	stop("lobby")
+	w.root().FocusID("list")
+	w.Press(ebiten.KeyEnd, ebiten.KeyContextMenu)
 	w.Click("rename")
 	stop("lobby-rename")
 	w.Press(ebiten.KeyEscape)
@@ -46,8 +48,7 @@ func tourLobby(w *walker, stop func(name string)) {
 	w.program.Env.Prefs.Nearby = false
 	w.open(joinscene.New(w.program.Env, "mia", nil))
 	stop("lobby-off")
-	w.program.Env.Prefs = old.WithGame("foxes", prefs.Game{Choice: []byte(`{"mode":"join"}`)})
-	w.open(w.program.foxesGame().setup())
+	w.setUp("foxes", `{"mode":"join"}`)
 	stop("lobby-setup")
 	w.program.Env.Prefs = old
 	w.hostGame("mia", `{"mode":"host","seat":"watch","guests":"2","reach":"everybody"}`)
@@ -74,7 +75,7 @@ func tourLobby(w *walker, stop func(name string)) {
 	w.Ticks(20)
 	w.Type("sh -c 'echo I am {name} and play at {address}; echo a line that is longer than the pane is wide, and even longer than that, so that it has to be broken somewhere; echo oops >&2; sleep 600'")
 	w.Press(ebiten.KeyEnter)
-	w.live("it speaks", func() bool { return w.Widget("bots.log").(*ui.Log).Count() >= 3 })
+	w.live("it speaks", func() bool { return w.Widget("bots.log").(*listview.Log).Count() >= 3 })
 	w.Click("bots.command")
 	w.Chord(input.Mods{Command: true}, ebiten.KeyA)
 	w.Type("no-such-bot {host} {port}")
@@ -86,22 +87,20 @@ func tourLobby(w *walker, stop func(name string)) {
 	w.hostGame("pond", `{"mode":"host","hostCat":"me","reach":"announced"}`)
 	stop("host-pond")
 	for _, game := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
-		w.program.Env.Prefs = old.WithGame(game, prefs.Game{Choice: []byte(`{"mode":"host","reach":"announced"}`)})
-		g, _ := w.program.Env.Game(game)
-		w.open(g.Setup(w.program.Env))
+		w.setUp(game, `{"mode":"host","reach":"announced"}`)
 		stop("host-setup-" + game)
 	}
 	w.program.Env.Prefs = old
 }
 
-// TestLobbyPictures takes the pictures of these screens alone, which is quicker.
-func TestLobbyPictures(t *testing.T) {
+// TestPicturesOfTheLobbyAreSaved takes the pictures of these screens alone, which is quicker.
+func TestPicturesOfTheLobbyAreSaved(t *testing.T) {
 	if !strings.Contains(os.Getenv(pixeltest.PicturesVariable), "lobby") {
 		t.Skip("nobody wants pictures of the lobby alone: " + pixeltest.PicturesVariable + " names no folder for them")
 	}
 	pixeltest.Need(t)
 	for _, l := range looks() {
-		w := walk(t, args.Line{Language: l.language, Theme: l.theme, Scale: l.scale})
+		w := walk(t, cli.Line{Language: l.language, Theme: l.theme, Scale: l.scale})
 		l.arrange(w)
 		tourLobby(w, func(name string) {
 			w.Ticks(40)

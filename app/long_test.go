@@ -5,7 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 )
 
 // swim swims to and fro in the pond for some minutes without a rest, which writes the largest saves.
@@ -20,18 +20,18 @@ func (w *walker) swim(minutes int) {
 
 func TestAVeryLongGameIsGoneOnWith(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	w.enterPond()
 	w.swim(90)
 	r, _ := w.scene.(film).Recorded()
 	w.program.Close()
-	w = walkIn(t, args.Line{}, home)
+	w = walkIn(t, cli.Line{}, home)
 	saves := w.program.Env.Saves()
 	if len(saves) != 1 || len(saves[0].Record.Moves) != len(r.Moves) {
-		t.Fatalf("%d saves; %d moves were made", len(saves), len(r.Moves))
+		t.Fatalf("got %d saves, want 1 with %d moves", len(saves), len(r.Moves))
 	}
-	w.Click("resume0")
+	w.Click("continue")
 	if now, _ := w.scene.(film).Recorded(); len(now.Moves) < len(r.Moves) {
-		t.Errorf("of %d moves %d are left", len(r.Moves), len(now.Moves))
+		t.Errorf("got %d moves, want at least %d", len(now.Moves), len(r.Moves))
 	}
 }

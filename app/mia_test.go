@@ -8,14 +8,16 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/app/miagame"
+	"menagerie/internal/cli"
 	"menagerie/internal/prefs"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/miascene"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/widget"
 )
 
 // open shows a scene.
@@ -26,9 +28,9 @@ func (w *walker) open(s scenes.Scene) {
 }
 
 // playMia opens a table.
-func (w *walker) playMia(t miaTable) *miascene.Scene {
+func (w *walker) playMia(t miagame.Table) *miascene.Scene {
 	w.t.Helper()
-	s, err := w.program.miaGame().play(t)
+	s, err := miagame.New(&w.program.Services).Game().Play(t)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -41,7 +43,7 @@ func (w *walker) wait(what string, so func() bool) {
 	w.t.Helper()
 	for range moments(40_000) {
 		if so() {
-			w.Ticks(2) // what it changed is on the screen now
+			w.Ticks(2) // the change is on the screen now
 			return
 		}
 		w.Ticks(1)
@@ -49,7 +51,7 @@ func (w *walker) wait(what string, so func() bool) {
 			time.Sleep(breath)
 		}
 	}
-	w.t.Fatalf("still not: %s", what)
+	w.t.Fatalf("timed out, want: %s", what)
 }
 
 // myTurn waits until somebody here is asked for something, going on from round to round.
@@ -74,48 +76,48 @@ func (w *walker) finish(s *miascene.Scene) {
 				w.Press(ebiten.KeyEnter)
 			}
 		}
-		return w.has("review") || w.over()
+		return w.has("review") || w.has("next") || w.over()
 	})
 }
 
-func TestAGameOfMiaByKeysAlone(t *testing.T) {
+func TestAGameOfMiaIsPlayedByKeysAlone(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"mode":"practice","bots":"2","rounds":"10","pace":"quick"}`)})
-	w.open(w.program.miaGame().setup())
+	w.open(miagame.New(&w.program.Services).Game().OpenSetup())
 	w.Press(ebiten.KeyEnter)
 	s := w.scene.(*miascene.Scene)
 	if n := s.View().Config.Seats; n != 3 {
-		t.Fatalf("%d seats", n)
+		t.Fatalf("got %d seats, want 3", n)
 	}
 	for range 10 {
 		w.myTurn(s)
 		w.finish(s)
 	}
 	w.live("over", w.over)
-	w.Ticks(60)
-	w.need("again", "watch", "leave", "scores", "faces")
+	w.card()
+	w.need("again", "watch", "turned")
 	w.Click("watch")
 	film := w.scene.(*miascene.Scene)
 	w.Press(ebiten.KeyEnd)
 	if got := film.View(); got.Stage != mia.Ended || !slices.Equal(got.Scores, s.View().Scores) {
-		t.Fatalf("the film ends with %v, the game did with %v", got.Scores, s.View().Scores)
+		t.Fatalf("the film ends with %v, want %v", got.Scores, s.View().Scores)
 	}
 	w.Press(ebiten.KeyHome, ebiten.KeyArrowRight)
 	if len(film.View().Log) == 0 {
-		t.Fatal("a step of the film leads to nothing that can be seen")
+		t.Fatal("a step of the film: got no event, want at least 1")
 	}
 	w.Press(ebiten.KeyEscape)
-	w.Click("leave")
+	w.leaveResult()
 	r := onlyRecord(t, home)
 	if !r.Done || r.Game != "mia" || r.Seats[1].Bot != "beginner" {
-		t.Fatalf("the record says %+v", r.Head)
+		t.Fatalf("got %+v, done %v; want mia against beginner, true", r.Head, r.Done)
 	}
 }
 
 func TestABluffIsSeen(t *testing.T) {
-	w := walk(t, args.Line{})
-	s := w.playMia(miaTable{Config: mia.Config{Seats: 2, Rounds: 30}, Bots: []string{"", "liar"}, Pace: "quick"})
+	w := walk(t, cli.Line{})
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2, Rounds: 30}, Bots: []string{"", "liar"}, Pace: "quick"})
 	for range 30 {
 		w.myTurn(s)
 		w.finish(s) // wants to see as soon as something stands
@@ -123,24 +125,24 @@ func TestABluffIsSeen(t *testing.T) {
 		if last.Reason != mia.CaughtBluffing || !slices.Equal(last.Seats, []rules.Seat{1}) {
 			continue
 		}
-		log := w.Widget("log").(*ui.Log)
-		if got := log.Entry(log.Count() - 1); got != "Liar was bluffing and has lost." {
-			t.Fatalf("the log says %q", got)
+		log := w.Widget("log").(*listview.Log)
+		if got := log.Entry(log.Count() - 1); got != "Bodo was bluffing and has lost." {
+			t.Fatalf("got the log %q, want that Liar was bluffing", got)
 		}
-		if got := log.Entry(log.Count() - 3); got != "Player 1 wants to see." {
-			t.Fatalf("the log says %q", got)
+		if got := log.Entry(log.Count() - 3); got != "Player calls the bluff." {
+			t.Fatalf("got the log %q, want that player 1 calls the bluff", got)
 		}
 		w.Click("review")
 		w.need("reviewed")
 		return
 	}
-	t.Fatal("thirty rounds against a liar, and no bluff was seen")
+	t.Fatal("got no bluff in thirty rounds against a liar, want one")
 }
 
 func TestMiaIsPlayedWithTheMouse(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.program.Env.Prefs.Captions = true
-	s := w.playMia(miaTable{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
 	w.takeOver()
 	w.Click("roll")
 	w.wait("asked to announce", func() bool { return w.has("say") })
@@ -152,17 +154,17 @@ func TestMiaIsPlayedWithTheMouse(t *testing.T) {
 	w.PressDown(1)
 	w.Ticks(2)
 	if !s.Looks() || heard() == before || heard() != "[the cup is lifted]" {
-		t.Fatalf("the cup is held, and heard was %q", heard())
+		t.Fatalf("got open %v and the sound %q, want true and the lifted cup", s.Looks(), heard())
 	}
 	w.Release()
 	w.Ticks(2)
 	if s.Looks() {
-		t.Fatal("the cup stays up")
+		t.Fatal("the cup is open, want it closed")
 	}
 	w.PressDown(1)
 	w.Ticks(2)
 	if heard() != "[the cup is lifted once more]" {
-		t.Fatalf("the second look is heard as %q", heard())
+		t.Fatalf("the second look: got the sound %q, want the cup lifted once more", heard())
 	}
 	w.Release()
 	high, err := mia.DiceOf(5, 4)
@@ -171,18 +173,18 @@ func TestMiaIsPlayedWithTheMouse(t *testing.T) {
 	}
 	rung := s.Layout().Rung(high).Centre()
 	w.ClickAt(rung.X, rung.Y)
-	if got := w.Widget("say").(*ui.Button).Text(); got != "Announce 5\u00a04" {
-		t.Fatalf("the button says %q", got)
+	if got := w.Widget("say").(*widget.Button).Text(); got != "Say 5\u00a04" {
+		t.Fatalf("got the button %q, want %q", got, "Say 5\u00a04")
 	}
 	w.ClickAt(rung.X, rung.Y)
 	w.takeOver()
 	if v := s.View(); v.Standing != high || v.You == who || v.Cup != who || v.Dice != mia.None {
-		t.Fatalf("after the announcement %+v", v)
+		t.Fatalf("after the announcement: got %+v, want it at the next player with a closed cup", v)
 	}
 	w.Click("see")
 	w.wait("over", func() bool { return w.has("next") })
 	if w.has("curtain") {
-		t.Fatal("between rounds nobody has secrets")
+		t.Fatal("between rounds: the curtain is closed, want it open")
 	}
 }
 
@@ -197,9 +199,9 @@ func (w *walker) takeOver() {
 
 func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {400, 300}} {
-		w := walk(t, args.Line{})
+		w := walk(t, cli.Line{})
 		w.Resize(size[0], size[1])
-		s := w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}, Names: []string{"Ada", "Tom"}})
+		s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}, Names: []string{"Ada", "Tom"}})
 		w.takeOver()
 		w.Press(ebiten.KeyW)
 		w.wait("asked to announce", func() bool { return w.has("say") })
@@ -207,19 +209,19 @@ func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
 		w.wait("the hand-over", func() bool { return w.has("lift") })
 		w.need("board", "status", "curtain")
 		next := s.Name(s.View().Waiting[0])
-		if got := w.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+next {
-			t.Errorf("the hand-over says %q", got)
+		if got := w.Widget("curtain").(*widget.Label).Text(); got != "Pass to "+next {
+			t.Errorf("got %q, want %q", got, "Pass to "+next)
 		}
-		if got := w.Widget("status").(*ui.Label).Text(); !strings.Contains(got, next) || !strings.Contains(got, "5\u00a04") {
-			t.Errorf("the status says %q", got)
+		if got := w.Widget("status").(*widget.Label).Text(); !strings.Contains(got, next) || !strings.Contains(got, "5\u00a04") {
+			t.Errorf("got the status %q, want %s and 5 4", got, next)
 		}
 		if v := s.View(); v.You != rules.Nobody || v.Dice != mia.None || s.Mine() {
-			t.Errorf("before the screen was handed over: %+v", v)
+			t.Errorf("before the screen was handed over: got %+v, want nobody's view", v)
 		}
 		w.Hold(ebiten.KeySpace) // nobody can lift the cup
 		w.Ticks(40)
 		if s.Looks() || s.View().You != rules.Nobody {
-			t.Error("the cup is up")
+			t.Errorf("got open %v and seat %d, want false and nobody", s.Looks(), s.View().You)
 		}
 		w.LetGo()
 		w.Press(ebiten.KeyEnter)
@@ -228,8 +230,8 @@ func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
 }
 
 func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
-	w := walk(t, args.Line{})
-	s := w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
+	w := walk(t, cli.Line{})
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
 	for _, digits := range [][2]ebiten.Key{{ebiten.KeyDigit3, ebiten.KeyDigit6}, {ebiten.KeyNumpad5, ebiten.KeyDigit2}} {
 		w.takeOver()
 		w.Press(ebiten.KeyD)
@@ -241,17 +243,17 @@ func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
 		w.Press(ebiten.KeyEnter)
 	}
 	if toasts := w.root().Toasts(); len(toasts) != 1 || toasts[0] != "5\u00a02 is not more than 6\u00a03." {
-		t.Fatalf("told %q", toasts)
+		t.Fatalf("got the notices %q, want that 5 2 is not more than 6 3", toasts)
 	}
 	w.Press(ebiten.KeyArrowDown) // nor by the arrows
-	if got := w.Widget("say").(*ui.Button).Text(); got != "Announce 6\u00a04" || !s.Mine() {
-		t.Fatalf("the button says %q", got)
+	if got := w.Widget("say").(*widget.Button).Text(); got != "Say 6\u00a04" || !s.Mine() {
+		t.Fatalf("got the button %q, want %q", got, "Say 6\u00a04")
 	}
 }
 
 func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
-	w := walk(t, args.Line{})
-	alone := w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", "liar"}, Pace: "quick"})
+	w := walk(t, cli.Line{})
+	alone := w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", "liar"}, Pace: "quick"})
 	for {
 		w.myTurn(alone)
 		if alone.View().Standing != mia.None {
@@ -262,30 +264,29 @@ func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 		w.Press(ebiten.KeyEnter)
 		w.Ticks(1)
 	}
-	if got := w.Widget("chance").(*ui.Label).Text(); got != "A roll reaches 6\u00a06: 8 %, beats it: 6 %" {
-		t.Fatalf("told %q", got)
+	if w.has("verdict") {
+		t.Fatal("at first: the analysis is on, want it off")
 	}
 	w.Press(ebiten.KeyTab)
 	w.Ticks(1)
-	if w.has("chance") {
-		t.Fatal("Tab does not switch the odds off")
+	if got := w.Widget("verdict").(*widget.Label).Text(); !strings.Contains(got, "A roll rarely beats 6\u00a06.") {
+		t.Fatalf("got the verdict %q, want that a roll rarely beats 6 6", got)
 	}
-	w.Press(ebiten.KeyTab)
-	w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
+	w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.wait("asked to announce", func() bool { return w.has("say") })
 	w.Press(ebiten.KeyEnter)
 	w.takeOver()
-	if w.has("chance") {
-		t.Fatal("the odds show at a table that people share")
+	if w.has("verdict") {
+		t.Fatal("at a shared table: the odds are shown, want them hidden")
 	}
 }
 
 func TestAGameOfMiaThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
-	s := w.playMia(miaTable{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "best"}, Names: []string{"Ada"}, Pace: "quick"})
+	w := walkIn(t, cli.Line{}, home)
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "best"}, Names: []string{"Ada"}, Pace: "quick"})
 	w.myTurn(s)
 	w.finish(s)
 	w.myTurn(s)
@@ -293,62 +294,60 @@ func TestAGameOfMiaThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	if err := w.program.Close(); err != nil {
 		t.Fatal(err)
 	}
-	again := walkIn(t, args.Line{}, home)
-	again.Click("resume0")
+	again := walkIn(t, cli.Line{}, home)
+	again.Click("continue")
 	now := again.scene.(*miascene.Scene)
 	again.wait("Ada's turn", now.Mine)
 	if got := now.View(); got.Round != left.Round || !slices.Equal(got.Scores, left.Scores) || len(got.Log) != len(left.Log) {
-		t.Fatalf("left in round %d with %v, resumed in %d with %v", left.Round, left.Scores, got.Round, got.Scores)
+		t.Fatalf("resumed: got round %d with %v, want round %d with %v", got.Round, got.Scores, left.Round, left.Scores)
 	}
 	if name := now.Name(0); name != "Ada" {
-		t.Fatalf("the player is called %q", name)
+		t.Fatalf("got the name %q, want Ada", name)
 	}
 }
 
 func TestAnIdleTableRests(t *testing.T) {
-	w := walk(t, args.Line{})
-	s := w.playMia(miaTable{Config: mia.Config{Seats: 2}, Bots: []string{"", "honest"}})
+	w := walk(t, cli.Line{})
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", "honest"}})
 	w.myTurn(s)
 	w.MoveTo(1279, 719)
 	w.Ticks(calm)
-	w.scene.Draw(ebiten.NewImage(1280, 720))
-	for range 120 {
-		w.Ticks(1)
-		if w.root().Dirty() {
-			t.Fatal("a table at which nothing happens wants to be drawn")
-		}
-	}
+	w.rests(ebiten.NewImage(1280, 720), func() { w.Ticks(1) })
 }
 
 func TestDiceOfPeopleWhoShareTheScreenAreCountedInSilence(t *testing.T) {
-	w := walk(t, args.Line{})
-	s := w.playMia(miaTable{Config: mia.Config{Seats: 2, Rounds: 1}, Bots: []string{"", ""}, Pace: "quick"})
+	w := walk(t, cli.Line{})
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2, Rounds: 1}, Bots: []string{"", ""}, Pace: "quick"})
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.wait("asked to announce", func() bool { return w.has("say") })
-	w.Widget("tabs").(*ui.Tabs).Select(2)
+	w.Widget("tabs").(*widget.Tabs).Select(2)
 	w.Ticks(2)
-	if got := w.Widget("fair").(*ui.Label).Text(); got != w.program.Env.UI.Book.T("mia.dice_secret") || w.has("faces") {
-		t.Fatalf("told %q", got)
+	if got := w.Widget("fair").(*widget.Label).Text(); got != w.program.Env.UI.Book.T("mia.dice_secret") || w.has("faces") {
+		t.Fatalf("got %q, want that the dice are secret", got)
 	}
 	w.Press(ebiten.KeyEnter)
 	w.takeOver()
 	w.Press(ebiten.KeyS)
 	w.wait("over", w.over)
+	w.card()
+	w.Click("watch")
+	w.Widget("tabs").(*widget.Tabs).Select(2)
+	w.Ticks(2)
 	w.need("faces")
-	if got := w.Widget("fair").(*ui.Label).Text(); !strings.HasPrefix(got, "1 roll of all players.") {
-		t.Fatalf("told %q", got)
+	if got := w.Widget("fair").(*widget.Label).Text(); !strings.HasPrefix(got, "1 roll of all players.") {
+		t.Fatalf("got %q, want 1 roll of all players", got)
 	}
 	if s.View().Stage != mia.Ended {
-		t.Fatal("the game goes on")
+		t.Fatalf("got stage %v, want %v", s.View().Stage, mia.Ended)
 	}
 }
 
 func TestBotsPlayMiaForAnybodyWhoWatches(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Demo, Operand: "mia"})
+	w := walk(t, cli.Line{Command: cli.Demo, Operand: "mia"})
 	s := w.scene.(*miascene.Scene)
-	w.until(20_000, "the third round", func() bool { return s.View().Round == 3 })
+	w.live("the third round", func() bool { return s.View().Round == 3 })
 	if w.has("next") || w.has("roll") {
-		t.Fatal("somebody who watches is asked")
+		t.Fatalf("a spectator: got next %v and roll %v, want neither", w.has("next"), w.has("roll"))
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/app/miagame"
 	"menagerie/netclient/miaclient"
 	"menagerie/wire"
 	"menagerie/wire/miawire"
 )
 
-// What a guest of Mia is told of the time for an answer is what somebody knows of it, and else that nobody does.
-func TestWhatAGuestOfMiaKnowsOfLimits(t *testing.T) {
+// A guest of Mia sees the time limit if it is known. Otherwise the screen says that it is unknown.
+func TestAGuestOfMiaSeesTheLimitIfItIsKnown(t *testing.T) {
 	for name, c := range map[string]struct {
 		said  time.Duration
 		stats miaclient.Stats
@@ -22,7 +23,7 @@ func TestWhatAGuestOfMiaKnowsOfLimits(t *testing.T) {
 		"a time that ran out": {0, miaclient.Stats{Limit: time.Second, LimitSure: true}, time.Second, wire.Unknown},
 		"the person":          {5 * time.Second, miaclient.Stats{Limit: time.Second, LimitSure: true}, 5 * time.Second, 5 * time.Second},
 	} {
-		e := miaExplain(func() miawire.Limits { return miaLimits(c.said, c.stats) })(wire.Client)
+		e := miagame.Explain(func() miawire.Limits { return miagame.Limits(c.said, c.stats) })(wire.Client)
 		for text, want := range map[string]time.Duration{"YOUR TURN;a1": c.turn, "ROLLED;6,1;a1": c.turn, "ROUND STARTING;a1": c.join} {
 			if r := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte(text)}); r.Limit != want {
 				t.Errorf("%s: %s must be answered within %v, want %v", name, text, r.Limit, want)

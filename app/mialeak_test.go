@@ -7,34 +7,35 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/app/miagame"
+	"menagerie/internal/cli"
 	"menagerie/internal/pixeltest"
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
-// TestNothingLeaksWhileTheScreenChangesHands plays two rounds in which everything that everybody sees is the same, and the
-// dice under the cups are not: as long as nobody lifts a cup, every picture must be the same to the last pixel.
+// TestNothingLeaksWhileTheScreenChangesHands plays two rounds that differ only in the dice under the cups. Until a cup is
+// lifted, every frame must be the same in both rounds, pixel for pixel.
 func TestNothingLeaksWhileTheScreenChangesHands(t *testing.T) {
 	pixeltest.Need(t)
 	first, second := twins(t)
 	one, other := handOvers(t, first), handOvers(t, second)
 	if len(one) != len(other) {
-		t.Fatalf("%d and %d pictures", len(one), len(other))
+		t.Fatalf("got %d pictures, want %d", len(other), len(one))
 	}
 	for i, shot := range one {
 		same := alike(shot.pixels, other[i].pixels)
 		if same == shot.looks {
 			pixeltest.Save(t, "leak-one", shot.pixels)
 			pixeltest.Save(t, "leak-other", other[i].pixels)
-			t.Errorf("%d, %s: the pictures with different dice are equal: %v", i, shot.name, same)
+			t.Errorf("%d, %s: got equal pictures for different dice %v, want %v", i, shot.name, same, !shot.looks)
 		}
 	}
 }
 
-// alike reports whether two pictures are the same. Where a sprite lies in the engine's atlas may change the last bits of a
-// pixel; what a person could see, or a program make use of, is more than that.
+// alike reports whether two pictures are the same. It ignores the last bits of a pixel, which depend on the position of a
+// sprite in the engine's atlas. A difference that a person or a program could use is larger.
 func alike(a, b *image.RGBA) bool {
 	for i := range a.Pix {
 		if d := int(a.Pix[i]) - int(b.Pix[i]); d < -3 || d > 3 {
@@ -82,9 +83,9 @@ type shot struct {
 
 // handOvers plays the first round of a table for three and takes a picture of every step.
 func handOvers(t *testing.T, seed uint64) (shots []shot) {
-	w := walk(t, args.Line{})
-	w.program.opts.Seed = seed
-	s := w.playMia(miaTable{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
+	w := walk(t, cli.Line{})
+	w.program.seeds.first = seed
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
 	w.Resize(900, 620)
 	take := func(name string, looks bool) {
 		w.root().MarkDirty()
@@ -107,11 +108,11 @@ func handOvers(t *testing.T, seed uint64) (shots []shot) {
 		w.LetGo()
 		w.Ticks(4)
 		if !w.has("lift") {
-			w.t.Fatal("Space was pressed too early and takes over")
+			w.t.Fatal("an early press of Space took over, want it ignored")
 		}
 		w.Press(ebiten.KeyEnter)
 		w.Ticks(1)
-		w.Widget("tabs").(*ui.Tabs).Select(2) // the dice that were counted
+		w.Widget("tabs").(*widget.Tabs).Select(2) // the dice that were counted
 		watch("lifted", 3)
 		w.wait("asked", s.Mine)
 		w.Press(ebiten.KeyW)

@@ -10,14 +10,18 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/app/miagame"
+	"menagerie/internal/cli"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
-	"menagerie/scenes/gamepage"
+	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/miascene"
+	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/widget"
 )
 
 // table hosts Mia for people on loopback, with as little waiting between rounds as a test needs, and lets a bot play.
@@ -44,7 +48,7 @@ func serveMiaAs(t *testing.T, o miaserver.Options, levels ...string) (server *mi
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := miaclient.Over("", func(context.Context) (net.Conn, error) { return server.Connect(), nil }, miaclient.Profile{
+		c := miaclient.JoinWith("", func(context.Context) (net.Conn, error) { return server.Connect(), nil }, miaclient.Profile{
 			Name: level, Bot: bot.Bot, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		})
 		t.Cleanup(func() { c.Close() })
@@ -54,9 +58,9 @@ func serveMiaAs(t *testing.T, o miaserver.Options, levels ...string) (server *mi
 
 func TestMiaIsPlayedByHandOnAServer(t *testing.T) {
 	server, address := serveMia(t, "honest")
-	w := walk(t, args.Line{Command: args.Join, Operand: "mia", Address: address})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
-	w.Widget("seat").(*ui.Choice).OnChange(int(miascene.Hand)) // the short time to join looks like a short time to answer
+	w.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Hand)) // the short time to join looks like a short time to answer
 	played := 0
 	for played < 2 {
 		w.live("asked", s.Mine)
@@ -73,38 +77,38 @@ func TestMiaIsPlayedByHandOnAServer(t *testing.T) {
 		w.live("answered", func() bool { return !s.Mine() || len(s.View().Log) != len(v.Log) })
 	}
 	w.live("told who has answered", func() bool {
-		return w.Widget("answered").(*ui.Label).Text() != w.program.Env.UI.Book.T("mia.answered_none")
+		return w.Widget("answered").(*widget.Label).Text() != w.program.Env.UI.Book.T("mia.answered_none")
 	})
 	if late := server.Counters().Late; late != 0 {
-		t.Fatalf("%d times the time ran out", late)
+		t.Fatalf("got %d late, want 0", late)
 	}
 	if name := s.Name(s.View().You); !strings.HasPrefix(name, "Player") {
-		t.Fatalf("our seat is called %q", name)
+		t.Fatalf("got the name %q, want Player", name)
 	}
 }
 
 func TestASeatIsHandedToTheAutopilotAndToAPlan(t *testing.T) {
 	_, address := serveMia(t, "neversee")
-	w := walk(t, args.Line{Command: args.Join, Operand: "mia", Address: address})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
 	w.live("at the table", func() bool { return s.View().Config.Seats > 0 && w.has("seat") })
 	choose := func(id string, option int) {
-		c := w.Widget(id).(*ui.Choice)
+		c := w.Widget(id).(*form.Choice)
 		c.OnChange(option)
 		w.Ticks(1)
 	}
-	choose("seat", int(miascene.Armed))
+	choose("seat", int(remoteseat.Armed))
 	w.live("the plan", func() bool { return w.has("plan.see") })
 	choose("plan.see", 1) // whatever was announced
-	w.live("the plan has answered", func() bool { return s.Counted().By[miascene.Armed] > 3 })
+	w.live("the plan has answered", func() bool { return s.Counted().By[remoteseat.Armed] > 3 })
 	if s.Plays(s.View().You) {
-		t.Fatal("the person is still asked")
+		t.Fatal("the person is asked, want the autopilot")
 	}
-	choose("seat", int(miascene.Autopilot))
-	w.live("the autopilot has answered", func() bool { return s.Counted().By[miascene.Autopilot] > 3 })
-	choose("joins", int(miascene.JoinNone))
-	w.live("resting", func() bool { return s.Counted().Orders.Joins == miascene.JoinNone })
-	choose("seat", int(miascene.Watch))
+	choose("seat", int(remoteseat.Autopilot))
+	w.live("the autopilot has answered", func() bool { return s.Counted().By[remoteseat.Autopilot] > 3 })
+	choose("joins", int(remoteseat.JoinNone))
+	w.live("resting", func() bool { return s.Counted().Orders.Joins == remoteseat.JoinNone })
+	choose("seat", int(remoteseat.Watch))
 	w.live("watching", func() bool { return s.View().You < 0 })
 }
 
@@ -112,80 +116,128 @@ func TestAFastServerIsShownInSlowMotion(t *testing.T) {
 	o := miaserver.Contest()
 	o.Early = true
 	_, address := serveMiaAs(t, o, "honest", "bold", "best")
-	w := walk(t, args.Line{Command: args.Join, Operand: "mia", Address: address})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
-	w.Widget("seat").(*ui.Choice).OnChange(int(miascene.Autopilot))
+	w.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Autopilot))
 	w.live("many rounds", func() bool { return s.Counted().Rounds > 60 && s.Counted().Won > 0 })
-	w.live("in slow motion", func() bool { return s.Slow() && s.Told() })
-	w.live("another round", func() bool { return !s.Told() })
-	status := w.Widget("status").(*ui.Label).Text()
-	if status[:min(len(status), 19)] != "Slow motion: round " {
-		t.Fatalf("the status says %q", status)
-	}
+	w.live("a round in slow motion is over", func() bool { return s.Slow() && s.Told() })
+	w.live("another round in slow motion", func() bool { // on a busy machine the server may be slow for a while
+		return s.Slow() && !s.Told() && strings.HasPrefix(w.Widget("status").(*widget.Label).Text(), "Slow motion: round ")
+	})
 }
 
 func TestMiaIsHostedFromTheWindow(t *testing.T) {
-	host := walk(t, args.Line{})
-	scene, err := host.program.hostMia(miaHost{preset: "contest", seat: miaSeat{name: "Ada", mode: miascene.Autopilot}, bots: []string{"honest"}})
+	host := walk(t, cli.Line{})
+	scene, err := miagame.New(&host.program.Services).Host(miagame.HostSettings{Preset: "contest", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Autopilot}, Bots: []string{"honest"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	host.open(scene)
 	here := scene.(*miascene.Scene)
-	guest := walk(t, args.Line{Command: args.Join, Operand: "mia", Address: here.Host().Addresses[0]})
+	guest := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: here.Host().Addresses[0]})
 	there := guest.scene.(*miascene.Scene)
 	guest.live("at the table", func() bool { return slices.Contains(there.Counted().Names, "Ada") })
 	listed := func(name string) bool {
-		return slices.ContainsFunc(here.Host().Guests, func(g gamepage.Guest) bool { return strings.HasPrefix(g.Name, name) })
+		return slices.ContainsFunc(here.Host().Guests, func(g hostpanel.Guest) bool { return strings.HasPrefix(g.Name, name) })
 	}
-	host.live("the guest is listed", func() bool { return listed("Player") && listed("Honest") && listed("Ada") })
+	host.live("the guest is listed", func() bool { return listed("Player") && listed("Hanna") && listed("Ada") })
 	host.live("rounds", func() bool { return here.Counted().Rounds > 3 }) // when the first begins, the board gets the keys
-	host.chooses("host.action2")
-	host.live("another bot", func() bool { return listed("Reader") })
+	host.live("another bot", func() bool {
+		if !listed("Corvin") { // once more if a guest came at the moment of the press and took the focus
+			host.chooses("host.action2")
+			for n := 0; n < 200 && !listed("Corvin"); n++ {
+				host.Ticks(1)
+				time.Sleep(breath)
+			}
+		}
+		return listed("Corvin")
+	})
 	for _, g := range here.Host().Guests {
 		if g.Name == "Ada" && g.Kick != nil {
-			t.Fatal("the host could send itself away")
+			t.Fatal("the host can remove itself, want no Kick")
 		}
-		if strings.HasPrefix(g.Name, "Player") || g.Name == "Honest" {
+		if strings.HasPrefix(g.Name, "Player") || g.Name == "Hanna" {
 			g.Kick()
 		}
 	}
 	guest.live("told", func() bool { return guest.has("reason") })
-	host.live("gone", func() bool { return !listed("Player") && !listed("Honest") })
+	host.live("gone", func() bool { return !listed("Player") && !listed("Hanna") })
+}
+
+// TestMovesOfTheRoundComeFirst checks that slot E begins with the moves of the round in a game of three. They are above the controls
+// of the seat and the guests of the host, and stay after the end of the game.
+func TestMovesOfTheRoundComeFirst(t *testing.T) {
+	_, address := serveMia(t, "honest")
+	_, larger := serveMiaAs(t, miaserver.Table(), "honest", "bold")
+	for to, want := range map[string]bool{address: false, larger: true} {
+		w := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: to})
+		s := w.scene.(*miascene.Scene)
+		w.live("a round", func() bool {
+			return s.View().Stage != mia.Joining && s.View().Config.Seats > 1 && len(s.View().Log) > 0
+		})
+		if got := w.has("round"); got != want {
+			t.Errorf("%d seats: got the moves of the round %v, want %v", s.View().Config.Seats, got, want)
+		}
+		if want && ui.Bounds(w.Widget("round")).Y > ui.Bounds(w.Widget("seat")).Y {
+			t.Errorf("got the moves at %v and the seat at %v, want the moves above", ui.Bounds(w.Widget("round")), ui.Bounds(w.Widget("seat")))
+		}
+	}
+	host := walk(t, cli.Line{})
+	host.showScene(miagame.New(&host.program.Services).Host(miagame.HostSettings{
+		Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Autopilot}, Bots: []string{"honest", "bold"},
+	}))
+	host.live("the moves", func() bool { return host.has("round") && host.has("host.address") })
+	if moves, guests := ui.Bounds(host.Widget("round")), ui.Bounds(host.Widget("host.address")); moves.Y > guests.Y {
+		t.Errorf("got the moves at %v and the address at %v, want the moves above", moves, guests)
+	}
+	local := walk(t, cli.Line{})
+	s := local.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 1}, Bots: []string{"", "honest", "bold"}, Pace: "quick"})
+	local.myTurn(s)
+	local.need("round", "analysis")
+	local.Click("analysis")
+	local.Ticks(2)
+	if local.has("round") {
+		t.Error("the moves are visible beside the analysis, want them hidden")
+	}
+	local.Click("analysis")
+	local.finish(s)
+	local.live("the end", local.over)
+	local.need("round")
 }
 
 // tourMiaNet visits the screens of Mia over the network.
 func tourMiaNet(w *walker, stop func(name string)) {
 	_, slow := serveMia(w.t, "cautious")
-	join := func(at miaSeat) *miascene.Scene {
-		scene, err := joined(w.program.joinMia(at))
+	join := func(at miagame.SeatSettings) *miascene.Scene {
+		scene, err := joined(miagame.New(&w.program.Services).Join(at))
 		if err != nil {
 			w.t.Fatal(err)
 		}
 		w.open(scene)
 		return scene.(*miascene.Scene)
 	}
-	s := join(miaSeat{address: slow, name: "Ada", mode: miascene.Hand})
+	s := join(miagame.SeatSettings{Address: slow, Name: "Ada", Mode: remoteseat.Hand})
 	w.live("asked", s.Mine)
 	stop("mia-join")
-	join(miaSeat{address: slow, name: "Eve", mode: miascene.Armed})
+	join(miagame.SeatSettings{Address: slow, Name: "Eve", Mode: remoteseat.Armed})
 	w.live("enrolled", func() bool { return w.has("board") })
 	stop("mia-armed")
 	o := miaserver.Contest()
 	o.Early = true
-	_, fast := serveMiaAs(w.t, o, "honest", "bold", "best")
-	s = join(miaSeat{address: fast, name: "Ada", mode: miascene.Autopilot})
+	server, fast := serveMiaAs(w.t, o, "honest", "bold", "best")
+	s = join(miagame.SeatSettings{Address: fast, Name: "Ada", Mode: remoteseat.Autopilot})
 	w.live("in slow motion", func() bool { return s.Slow() && s.Counted().Won > 0 })
-	if tabs, ok := w.root().Find("tabs").(*ui.Tabs); ok { // a small window has them in its menu
+	if tabs, ok := w.root().Find("tabs").(*widget.Tabs); ok { // a small window has them in its menu
 		tabs.Select(3)
 		w.Ticks(2)
 	}
 	stop("mia-slow")
-	scene, err := w.program.hostMia(miaHost{preset: "table", seat: miaSeat{name: "Ada", mode: miascene.Hand}, bots: []string{"honest", "best"}})
+	scene, err := miagame.New(&w.program.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Hand}, Bots: []string{"honest", "best"}})
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	w.open(scene)
+	server.Shutdown(context.Background()) // its bots would take a whole core from the rest of the walk
 	w.live("two bots", func() bool { return len(scene.(*miascene.Scene).Host().Guests) == 3 })
 	stop("mia-host")
 	w.Press(ebiten.KeyEscape)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -14,15 +13,17 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/invite"
+	"menagerie/internal/cli"
+	"menagerie/internal/deeplink"
 	"menagerie/internal/prefs"
-	"menagerie/internal/shelf"
+	"menagerie/internal/store"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 // mixer is a user who does at random what careful users did. A mixer hosts on this machine only.
@@ -51,14 +52,14 @@ var mixes = []struct {
 	{"guest joins", 8, (*mixer).join},
 	{"guest plays", 6, (*mixer).guestPlays},
 	{"guest leaves", 4, (*mixer).guestLeaves},
-	{"resume", 8, func(m *mixer) { m.toHome(); m.press("resume0") }},
+	{"resume", 8, func(m *mixer) { m.toHome(); m.press("continue") }},
 	{"play", 30, (*mixer).play},
 	{"finish", 5, (*mixer).finish},
 	{"drop", 10, func(m *mixer) { m.drop(m.records[m.word()]) }},
 	{"go on", 8, func(m *mixer) { m.Press(ebiten.KeyHome); m.press("goon"); m.press("goon.same") }},
 	{"watch", 4, func(m *mixer) { m.press("watch") }},
 	{"again", 4, func(m *mixer) { m.press("again") }},
-	{"same", 3, func(m *mixer) { m.press("same") }},
+	{"same", 3, func(m *mixer) { m.Press(ebiten.KeyP); m.press("menu.same") }},
 	{"take back", 4, func(m *mixer) { m.press("takeback") }},
 	{"leave", 8, (*mixer).leaves},
 	{"escape", 6, func(m *mixer) { m.Press(ebiten.KeyEscape) }},
@@ -74,13 +75,13 @@ var mixes = []struct {
 	{"kill", 3, (*mixer).kill},
 }
 
-// TestMixtures checks after each act of a mixer that no server listens without a screen. After each run, every game that was begun
-// must be offered or be a past game, and only chosen settings may have changed.
-func TestMixtures(t *testing.T) {
+// TestMixturesLoseNoGame checks after each act of a mixer that no server listens without a screen. After each run, every game
+// that was begun must be offered or be a past game, and only chosen settings may have changed.
+func TestMixturesLoseNoGame(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("a page has no locks")
 	}
-	bouts := bouts(t, walk(t, args.Line{}).program, "Ada")
+	bouts := bouts(t, walk(t, cli.Line{}).program, "Ada")
 	files := map[string]string{}
 	for word, r := range bouts {
 		files[word] = file(t, r)
@@ -101,14 +102,14 @@ func TestMixtures(t *testing.T) {
 		})
 	}
 	if pads == 0 || guests == 0 || finished == 0 {
-		t.Errorf("%d pads went away while somebody played, %d guests came, and %d games ended", pads, guests, finished)
+		t.Errorf("got %d disconnected pads, %d guests and %d ended games, want at least 1 of each", pads, guests, finished)
 	}
 }
 
 func (m *mixer) start() {
-	m.walker = walkIn(m.t, args.Line{}, m.home)
-	m.program.opts.Language = "" // the mixer's choice counts
-	m.program.load()
+	m.walker = walkIn(m.t, cli.Line{}, m.home)
+	m.program.settings.Line.Language = "" // the mixer's choice counts
+	m.program.settings.Load()
 }
 
 func (m *mixer) word() string {
@@ -142,29 +143,29 @@ func (m *mixer) act() {
 	m.note()
 	m.noteSpeed()
 	hosts := 0
-	for _, g := range m.program.stage.Open {
+	for _, g := range m.program.Stage.Open {
 		if !scenes.Leads(m.scene, g.Screen) {
-			m.t.Fatalf("after %q: a game of %T is open, and no way leads to it", m.trail, g.Screen)
+			m.t.Fatalf("after %q: got an open game of %T without a way to it, want one", m.trail, g.Screen)
 		}
 		if g.Behind == "game.other_closed" {
 			hosts++
 		}
 	}
-	if len(m.program.guests.open) != hosts {
-		m.t.Fatalf("after %q: %d servers listen, and %d screens lead to one", m.trail, len(m.program.guests.open), hosts)
+	if len(m.program.Hosting.Open) != hosts {
+		m.t.Fatalf("after %q: got %d servers, want %d as screens lead to them", m.trail, len(m.program.Hosting.Open), hosts)
 	}
 }
 
 // note notes the games that must not be lost from now on.
 func (m *mixer) note() {
-	for _, d := range []shelf.Drawer{shelf.Saves, shelf.Records} {
+	for _, d := range []store.Folder{store.Saves, store.Records} {
 		for _, name := range m.pieces(d) {
 			if r := m.read(d, name); r != nil && len(r.Moves) > 0 {
 				m.begun[id(r)] = true
 			}
 		}
 	}
-	for _, g := range m.program.stage.Open {
+	for _, g := range m.program.Stage.Open {
 		if t, ok := g.Game.(gamepage.Table); ok && g.Behind == "game.other_saved" && len(t.Seats()) > 0 {
 			m.playing = id(t.Capabilities().Record())
 			m.begun[m.playing] = true
@@ -189,12 +190,12 @@ func (m *mixer) noteSpeed() {
 }
 
 // read reads a record; nil if it has gone or is not one.
-func (m *mixer) read(d shelf.Drawer, name string) *session.Record {
-	text, err := m.program.shelf.Read(d, name)
+func (m *mixer) read(d store.Folder, name string) *gamerecord.Record {
+	text, err := m.program.files.Read(d, name)
 	if err != nil {
 		return nil
 	}
-	r, err := session.ParseRecord(text)
+	r, err := gamerecord.Parse(text)
 	if err != nil {
 		return nil
 	}
@@ -202,7 +203,7 @@ func (m *mixer) read(d shelf.Drawer, name string) *session.Record {
 }
 
 // id tells one game from another.
-func id(r *session.Record) string {
+func id(r *gamerecord.Record) string {
 	head, _ := json.Marshal(r.Head)
 	return string(head)
 }
@@ -213,18 +214,18 @@ func (m *mixer) settled() {
 	for _, s := range m.program.Env.Saves() {
 		found[id(s.Record)]++
 	}
-	for _, name := range m.pieces(shelf.Records) {
-		if r := m.read(shelf.Records, name); r != nil {
+	for _, name := range m.pieces(store.Records) {
+		if r := m.read(store.Records, name); r != nil {
 			found[id(r)]++
 		}
 	}
 	for game := range m.begun {
 		if found[game] != 1 {
-			m.t.Errorf("after %q: %s is there %d times", m.trail, game, found[game])
+			m.t.Errorf("after %q: got %s %d times, want 1", m.trail, game, found[game])
 		}
 	}
 	if len(m.begun) == 0 {
-		m.t.Error("no game was begun")
+		m.t.Error("got no game, want at least one")
 	}
 	now := m.program.Env.Prefs
 	for game, own := range m.own.Games {
@@ -278,30 +279,42 @@ func (m *mixer) choices(word, mode string) {
 // join lets a guest with a home of its own follow the host's link. It may be refused: the seats may be taken.
 func (m *mixer) join() {
 	host, ok := m.scene.(hostedScreen)
-	if !ok || len(m.program.guests.open) == 0 {
+	if !ok || len(m.program.Hosting.Open) == 0 {
 		return
 	}
-	to, err := invite.Parse(host.Host().Link)
+	to, err := deeplink.Parse(host.Host().Link)
 	if err != nil {
 		return
 	}
 	_, at, _ := splitPort(to.Address)
 	to.Address = "127.0.0.1:" + at
 	m.guestLeaves()
-	m.guest = startIn(m.t, args.Line{}, m.t.TempDir())
+	m.guest = startIn(m.t, cli.Line{}, m.t.TempDir())
 	m.guest.program.Env.Prefs.Names = []string{"Ben"}
-	scene, err := m.guest.program.follow(to)
+	scene, err := m.guest.program.Follow(to)
 	if err != nil {
 		return
 	}
 	m.guest.showScene(scene, nil)
-	for range 200 {
+	for range moments(200) {
 		if _, ok := m.guest.scene.(hostedScreen); ok && len(host.Host().People) > 0 {
 			m.guests++
 			return
 		}
+		if m.guest.scene == nil || m.refused() {
+			return
+		}
 		m.bothTick()
 	}
+}
+
+// refused reports whether the guest's screen says why the guest cannot join.
+func (m *mixer) refused() bool {
+	if m.guest.has("reason") {
+		return true
+	}
+	fault, ok := m.guest.root().Find("fault").(*widget.Label)
+	return ok && fault.Text() != m.guest.program.Env.UI.Book.T("page.joining")
 }
 
 // bothTick lets a tick pass in both windows.
@@ -381,12 +394,12 @@ func (m *mixer) holdPad() {
 	m.pad = input.Pad{Gone: true}
 	m.Ticks(2)
 	if waits && m.padText() == "" {
-		m.t.Errorf("after %q: the pad is gone, and %T plays on", m.trail, m.scene)
+		m.t.Errorf("after %q: the pad is gone, and %T goes on; want it paused", m.trail, m.scene)
 	}
 	m.pad = input.Pad{X: 0.1}
 	m.Ticks(2)
 	if m.padText() != "" {
-		m.t.Errorf("after %q: the pad is back, and %T waits", m.trail, m.scene)
+		m.t.Errorf("after %q: the pad is back, and %T is paused; want it to go on", m.trail, m.scene)
 	}
 	m.pad = input.Pad{}
 	if waits {
@@ -400,7 +413,7 @@ func (m *mixer) pausable() bool {
 	if !ok || !s.UnderWay() || m.root().Modal() {
 		return false
 	}
-	for _, g := range m.program.stage.Open {
+	for _, g := range m.program.Stage.Open {
 		if t, ok := g.Game.(gamepage.Table); ok && g.Screen == m.scene {
 			return t.Capabilities().Pause && len(t.Seats()) > 0
 		}
@@ -410,9 +423,9 @@ func (m *mixer) pausable() bool {
 
 // secondWindow goes on with a game in another window for a moment.
 func (m *mixer) secondWindow() {
-	other := walkIn(m.t, args.Line{}, m.home)
-	if other.has("resume0") {
-		other.Click("resume0")
+	other := walkIn(m.t, cli.Line{}, m.home)
+	if other.has("continue") {
+		other.Click("continue")
 		other.Ticks(20)
 	}
 	other.program.Close()
@@ -420,14 +433,7 @@ func (m *mixer) secondWindow() {
 
 // kill goes on with what the disk has now, as after kill -9.
 func (m *mixer) kill() {
-	left := m.t.TempDir()
-	for {
-		if err := os.CopyFS(left, os.DirFS(m.home)); err == nil || !strings.Contains(err.Error(), "no such file") {
-			break
-		}
-		left = m.t.TempDir()
-		time.Sleep(time.Millisecond)
-	}
+	left := remains(m.t, m.home)
 	m.program.Close()
 	m.home = left
 	m.start()

@@ -10,7 +10,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 )
@@ -19,14 +19,14 @@ import (
 //
 //	unshare -n sh -c 'ip link set lo up; xvfb-run -a go test ./app -run TestMonkeys -monkeys 50'
 var (
-	monkeys    = goflag.Int("monkeys", 0, "how many monkeys press everything in TestMonkeys")
+	monkeys    = goflag.Int("monkeys", 0, "how many monkeys press everything in TestMonkeysFindNoPanicAndNoCutText")
 	monkeySeed = goflag.Uint64("monkeyseed", 1, "of the first of them")
 	monkeyActs = goflag.Int("monkeyacts", 2500, "what each of them does")
 )
 
-// TestMonkeys presses whatever there is, in windows of all sizes: nothing may panic, and nothing may lie outside of a window or
-// be cut off. What the bots of a game do takes its own time, so the same monkey may see another game the next time.
-func TestMonkeys(t *testing.T) {
+// TestMonkeysFindNoPanicAndNoCutText presses whatever there is, in windows of all sizes: nothing may panic, and nothing may
+// lie outside of a window or be cut off. Bots run beside the game loop, so the same seed may see another game the next time.
+func TestMonkeysFindNoPanicAndNoCutText(t *testing.T) {
 	if *monkeys == 0 {
 		t.Skip("they are let loose with -monkeys")
 	}
@@ -47,7 +47,7 @@ type monkey struct {
 	*walker
 	rng   *rand.Rand
 	home  string
-	trail []string // what it did
+	trail []string // the actions so far
 }
 
 // start opens the program, where it was closed.
@@ -55,7 +55,7 @@ func (m *monkey) start(t *testing.T) {
 	if m.walker != nil {
 		m.program.Close()
 	}
-	m.walker = walkIn(t, args.Line{Language: []string{"en", "de"}[m.rng.IntN(2)]}, m.home)
+	m.walker = walkIn(t, cli.Line{Language: []string{"en", "de"}[m.rng.IntN(2)]}, m.home)
 }
 
 // tricks are what a monkey does, and how often.
@@ -88,7 +88,7 @@ func (m *monkey) act(t *testing.T) {
 	m.trail = append(m.trail, tricks[i].name)
 	defer func() {
 		if e := recover(); e != nil {
-			t.Errorf("after %q on %T", m.trail[max(0, len(m.trail)-30):], m.scene)
+			t.Errorf("after %q on %T: got the panic %v, want none", m.trail[max(0, len(m.trail)-30):], m.scene, e)
 			panic(e)
 		}
 	}()
@@ -99,7 +99,7 @@ func (m *monkey) act(t *testing.T) {
 	if m.rng.IntN(10) == 0 {
 		m.Draw()
 		for _, cut := range m.root().Overflows() {
-			t.Errorf("after %q on %T in %v x %v: %s", m.trail[len(m.trail)-1], m.scene, m.W, m.H, cut)
+			t.Errorf("after %q on %T in %v x %v: got %s, want no cut text", m.trail[len(m.trail)-1], m.scene, m.W, m.H, cut)
 		}
 	}
 }

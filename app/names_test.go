@@ -4,19 +4,26 @@ import (
 	"slices"
 	"testing"
 
-	"menagerie/internal/args"
+	"menagerie/app/foxesgame"
+	"menagerie/app/glendagame"
+	"menagerie/app/labyrinthgame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
+	"menagerie/assets/words"
+	"menagerie/internal/cli"
+	"menagerie/scenes/gamepage"
 )
 
 // TestEqualNamesAreNumberedInEveryGame seats two people with the same name in each game.
 func TestEqualNamesAreNumberedInEveryGame(t *testing.T) {
-	p := walk(t, args.Line{}).program
+	p := walk(t, cli.Line{}).program
 	twice := []string{"Ada", "Ada"}
 	for game, got := range map[string][]string{
-		"pond":      p.pondGame().seats.Names(p.Env.UI.Book, pondTable{Names: twice}),
-		"glenda":    p.glendaGame().seats.Names(p.Env.UI.Book, glendaTable{Names: twice}),
-		"labyrinth": p.labyrinthGame().seats.Names(p.Env.UI.Book, labyrinthTable{Names: twice, Config: p.labyrinthGame().demo().Config}),
-		"mia":       p.miaGame().seats.Names(p.Env.UI.Book, miaTable{Names: twice, Config: p.miaGame().demo().Config}),
-		"foxes":     p.foxesGame().seats.Names(p.Env.UI.Book, foxesTable{Names: twice}),
+		"pond":      pondgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, pondgame.Table{Names: twice}),
+		"glenda":    glendagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, glendagame.Table{Names: twice}),
+		"labyrinth": labyrinthgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, labyrinthgame.Table{Names: twice, Config: labyrinthgame.New(&p.Services).Game().Demo().Config}),
+		"mia":       miagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, miagame.Table{Names: twice, Config: miagame.New(&p.Services).Game().Demo().Config}),
+		"foxes":     foxesgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, foxesgame.Table{Names: twice}),
 	} {
 		if got[0] != "Ada" || got[1] != "Ada 2" {
 			t.Errorf("%s: got %q, want \"Ada\" and \"Ada 2\"", game, got)
@@ -24,21 +31,51 @@ func TestEqualNamesAreNumberedInEveryGame(t *testing.T) {
 	}
 }
 
+// TestDefaultNamesFollowTheLanguage starts each game in English and reads the names of its save in German. Older versions
+// stored the English defaults.
+func TestDefaultNamesFollowTheLanguage(t *testing.T) {
+	w := walk(t, cli.Line{})
+	german := words.Open("de")
+	for _, g := range w.program.Env.Games {
+		scene, err := g.Play(w.program.Env)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.open(scene)
+		open := w.program.Stage.Open
+		h := open[len(open)-1].Game.(gamepage.Table).Capabilities().Record().Head
+		for i, s := range h.Seats {
+			if s.Name != "" {
+				t.Errorf("%s: got the name %q in the record, want none", g.Name, s.Name)
+			}
+			if s.Bot == "" {
+				h.Seats[i].Name = map[string]string{"pond": "Mouse", "glenda": "Trapper", "labyrinth": "Player 1", "mia": "Player", "foxes": "You"}[g.Name]
+			}
+		}
+		w.program.Env.UI.Book = german
+		names := g.Names(h)
+		w.program.Env.UI.Book = words.Open("en")
+		if want := map[string]string{"pond": "Maus", "glenda": "Fallensteller", "labyrinth": "Spieler", "mia": "Spieler", "foxes": "Füchse"}[g.Name]; names[0] != want {
+			t.Errorf("%s: the person is called %q in German, want %q", g.Name, names[0], want)
+		}
+	}
+}
+
 // TestBotsOfADemoHaveNamesOfTheirOwn seats the same bot on every seat, as the demos of glenda and foxes do.
 func TestBotsOfADemoHaveNamesOfTheirOwn(t *testing.T) {
-	p := walk(t, args.Line{}).program
+	p := walk(t, cli.Line{}).program
 	same := func(bot string) []string { return slices.Repeat([]string{bot}, 4) }
-	mia, labyrinth := p.miaGame().demo().Config, p.labyrinthGame().demo().Config
+	mia, labyrinth := miagame.New(&p.Services).Game().Demo().Config, labyrinthgame.New(&p.Services).Game().Demo().Config
 	for _, c := range []struct {
 		game      string
 		got, want []string
 	}{
-		{"pond", p.pondGame().seats.Names(p.Env.UI.Book, p.pondGame().demo()), []string{"Perfect mouse", "Perfect cat"}},
-		{"glenda", p.glendaGame().seats.Names(p.Env.UI.Book, p.glendaGame().demo()), []string{"Trapper", "Glenda"}},
-		{"foxes", p.foxesGame().seats.Names(p.Env.UI.Book, p.foxesGame().demo()), []string{"Foxes", "Dolphins"}},
-		{"labyrinth", p.labyrinthGame().seats.Names(p.Env.UI.Book, labyrinthTable{Config: labyrinth, Bots: same("best")}), []string{"Master", "Master 2", "Master 3", "Master 4"}},
-		{"mia", p.miaGame().seats.Names(p.Env.UI.Book, miaTable{Config: mia, Bots: same("bold")})[:4], []string{"Bold", "Bold 2", "Bold 3", "Bold 4"}},
-		{"glenda with two bots", p.glendaGame().seats.Names(p.Env.UI.Book, glendaTable{Bots: []string{"best", "original"}}), []string{"Master", "Runner"}},
+		{"pond", pondgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, pondgame.New(&p.Services).Game().Demo()), []string{"Tilda", "Ilsa"}},
+		{"glenda", glendagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, glendagame.New(&p.Services).Game().Demo()), []string{"Ulla", "Glenda"}},
+		{"foxes", foxesgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, foxesgame.New(&p.Services).Game().Demo()), []string{"Foxes", "Dolphins"}},
+		{"labyrinth", labyrinthgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, labyrinthgame.Table{Config: labyrinth, Bots: same("best")}), []string{"Sibyl", "Sibyl 2", "Sibyl 3", "Sibyl 4"}},
+		{"mia", miagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, miagame.Table{Config: mia, Bots: same("bold")})[:4], []string{"Kurt", "Kurt 2", "Kurt 3", "Kurt 4"}},
+		{"glenda with two bots", glendagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, glendagame.Table{Bots: []string{"best", "original"}}), []string{"Ulla", "Dart"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.game, c.got, c.want)

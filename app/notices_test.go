@@ -3,7 +3,7 @@ package app
 import (
 	"testing"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/render"
 	"menagerie/scenes/ui"
 )
@@ -11,10 +11,10 @@ import (
 // TestNoticesDoNotCoverTheBoard shows two notices and a caption on the screen of each game, while bots play and while a person plays.
 func TestNoticesDoNotCoverTheBoard(t *testing.T) {
 	sizes := [][2]float64{{1280, 720}, {800, 600}, {700, 900}, {400, 300}, {427, 320}, {480, 360}, {844, 390}, {390, 844}}
-	for _, m := range walk(t, args.Line{}).program.member {
-		game := m.menu().Name
+	for _, m := range walk(t, cli.Line{}).program.games {
+		game := m.Menu().Name
 		for _, size := range sizes {
-			w := walk(t, args.Line{Command: args.Demo, Operand: game})
+			w := walk(t, cli.Line{Command: cli.Demo, Operand: game})
 			w.program.Env.Prefs.Captions = true
 			w.exposedAt(size[0], size[1])
 			w.noticesBesideBoard(game + ", bots play")

@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -11,30 +12,33 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/app/game"
+	"menagerie/app/pondgame"
+	"menagerie/internal/cli"
 	"menagerie/internal/prefs"
-	"menagerie/internal/shelf"
+	"menagerie/internal/store"
 	"menagerie/render"
-	"menagerie/render/ponddraw"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// enterPond goes from home into a game with the last choice: two presses of Enter.
+// enterPond starts a game of pond from home with the last settings.
 func (w *walker) enterPond() {
 	w.t.Helper()
-	w.Press(ebiten.KeyEnter)
-	w.need("start")
-	w.Press(ebiten.KeyEnter)
+	w.Click("card0")
 	w.need("board")
 }
 
 // shore is where on the screen the shore is, in a direction from the pond's centre.
 func (w *walker) shore(angle float64) render.Pt {
-	return ponddraw.Fit(ui.Bounds(w.Widget("board"))).Shore(angle, 12)
+	return pondlayout.Fit(ui.Bounds(w.Widget("board"))).Shore(angle, 12)
 }
 
 // holdTowards holds the button on the shore.
@@ -50,39 +54,66 @@ func (w *walker) awayFromCat() float64 {
 	return math.Atan2(float64(-cat.Y), float64(-cat.X))
 }
 
+// over reports whether the screen shows the result of a game.
 func (w *walker) over() bool { return w.has("result") }
 
-func TestTwoClicksToAGame(t *testing.T) {
-	w := walk(t, args.Line{})
-	w.Click("card0")
-	w.Click("start")
-	w.need("board", "status")
+// card waits until the card with the result is open and takes keys.
+func (w *walker) card() {
+	w.t.Helper()
+	w.until(300, "the card with the result", func() bool { return w.has("fold") })
+	w.Ticks(30)
+}
+
+// leaveResult leaves for home by the keyboard.
+func (w *walker) leaveResult() {
+	w.t.Helper()
+	for range 4 {
+		if w.Ticks(30); w.has("card0") {
+			return
+		}
+		w.Press(ebiten.KeyEscape)
+	}
+	w.t.Fatalf("Escape leads to %T, want home", w.scene)
+}
+
+// TestOneClickOnACardOpensABoard clicks on the card of each game.
+func TestOneClickOnACardOpensABoard(t *testing.T) {
+	w := walk(t, cli.Line{})
+	for i := range w.program.Env.Games {
+		w.open(w.program.Env.Home())
+		w.Click(fmt.Sprint("card", i))
+		w.need("board")
+		open := w.program.Stage.Open
+		if n := len(open[len(open)-1].Game.(gamepage.Table).Seats()); n != 1 {
+			t.Errorf("card %d: got %T with %d seats of the player, want 1", i, w.scene, n)
+		}
+	}
 }
 
 func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	w.enterPond()
 	w.holdTowards(w.awayFromCat())
 	w.until(2000, "over", w.over)
 	w.Release()
-	if got := w.Widget("result").(*ui.Label).Text(); !strings.Contains(got, "escape") {
-		t.Fatalf("the result is %q", got)
+	if got := w.Widget("result").(*widget.Label).Text(); !strings.Contains(got, "ashore") {
+		t.Fatalf("got the result %q, want the mouse ashore", got)
 	}
-	w.need("again", "swap", "watch", "leave", "chart")
+	w.card()
+	w.need("again", "swap", "watch", "show")
 
 	w.Click("watch")
 	w.need("place", "play")
 	w.Press(ebiten.KeyEscape)
 	w.need("again") // a film opened from a result leads back to it
-	w.Click("leave")
-	w.need("start")
+	w.leaveResult()
 
 	r := onlyRecord(t, home)
 	if !r.Done || r.Seats[pond.Cat].Bot != "lazy" {
-		t.Fatalf("the record says %+v, done %v", r.Head, r.Done)
+		t.Fatalf("got %+v, done %v; want the cat lazy, true", r.Head, r.Done)
 	}
-	table, err := w.program.pondGame().seats.Read(r)
+	table, err := pondgame.New(&w.program.Services).Game().Seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,18 +126,18 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	}
 }
 
-// onlyRecord reads the one record that must be on the shelf.
-func onlyRecord(t *testing.T, home string) *session.Record {
+// onlyRecord reads the one record that must be in the store.
+func onlyRecord(t *testing.T, home string) *gamerecord.Record {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(home, "data", string(shelf.Records), "*.txt"))
+	files, err := filepath.Glob(filepath.Join(home, "data", string(store.Records), "*.txt"))
 	if err != nil || len(files) != 1 {
-		t.Fatalf("records: %v, %v", files, err)
+		t.Fatalf("got the records %v, %v, want 1", files, err)
 	}
 	text, err := os.ReadFile(files[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := session.ParseRecord(text)
+	r, err := gamerecord.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,59 +145,59 @@ func onlyRecord(t *testing.T, home string) *session.Record {
 }
 
 func TestLevelOneIsWonByKeysAlone(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.enterPond()
 	w.Hold(ebiten.KeyArrowUp)
 	w.Hold(ebiten.KeyArrowRight)
 	w.until(2000, "over", w.over)
 	w.LetGo()
 	if w.Focus() == "" {
-		t.Fatal("nothing has the focus at the end")
+		t.Fatal("at the end: got no focus, want one")
 	}
-	w.Ticks(40) // the keys that steered must not press what the end brings
+	w.card() // the keys that steered have not pressed what the end brings
 	w.Press(ebiten.KeyEnter)
 	w.need("status")
 	w.Press(ebiten.KeyEscape)
 	w.need("menu.resume")
 	w.Press(ebiten.KeyEscape)
 	if w.has("menu.resume") {
-		t.Fatal("Escape does not close the menu")
+		t.Fatal("Escape: the menu is open, want it closed")
 	}
 }
 
 func TestThePerfectCatOnLevelThreeIsBeatenWithTheAidAlone(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("pond", gameWith(w, `{"mode":"practice","side":"mouse","level":"3","cat":"perfect"}`))
 	w.enterPond()
 	w.Hold(ebiten.KeySpace)
 	w.until(3000, "over", w.over)
-	if got := w.Widget("result").(*ui.Label).Text(); !strings.Contains(got, "escape") {
-		t.Fatalf("the result is %q", got)
+	if got := w.Widget("result").(*widget.Label).Text(); !strings.Contains(got, "ashore") {
+		t.Fatalf("got the result %q, want the mouse ashore", got)
 	}
 }
 
 func TestTheGameWaitsForTheFirstMove(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.enterPond()
 	standing := w.moves()
 	w.Ticks(120)
 	if got := w.moves(); got != standing {
-		t.Fatalf("time passes before anybody moved: %q", got)
+		t.Fatalf("before the first move: got %d moves, want %d", got, standing)
 	}
 	w.Hold(ebiten.KeyW)
 	w.Ticks(60)
 	w.LetGo()
 	if got := w.moves(); got == standing {
-		t.Fatal("the game did not begin")
+		t.Fatalf("got %d moves, want the game to begin", got)
 	}
 }
 
 // The tangent's diamond lies on the rim, and nobody points at it exactly: a pointer just inside the rim means the land behind.
 func TestThePointerJustInsideTheRimMeansLand(t *testing.T) {
 	for inside, lands := range map[float64]bool{1: true, 4: true, 11: true, 30: false} {
-		w := walk(t, args.Line{})
+		w := walk(t, cli.Line{})
 		w.enterPond()
-		at := ponddraw.Fit(ui.Bounds(w.Widget("board"))).Shore(w.awayFromCat(), -inside)
+		at := pondlayout.Fit(ui.Bounds(w.Widget("board"))).Shore(w.awayFromCat(), -inside)
 		w.MoveTo(at.X, at.Y)
 		w.PressDown(1)
 		for range 600 {
@@ -176,7 +207,7 @@ func TestThePointerJustInsideTheRimMeansLand(t *testing.T) {
 		}
 		if w.over() != lands {
 			v := w.scene.(*pondscene.Scene).View()
-			t.Errorf("%v units inside the rim: the mouse has landed is %v at %v", inside, w.over(), v.Mouse)
+			t.Errorf("%v units inside the rim: got landed %v at %v, want %v", inside, w.over(), v.Mouse, lands)
 		}
 		w.Release()
 	}
@@ -184,7 +215,7 @@ func TestThePointerJustInsideTheRimMeansLand(t *testing.T) {
 
 // A hand that rests lets the cat finish its run. Then no moves are counted, however long nobody does anything.
 func TestNoMovesAreCountedWhileNobodyMoves(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("pond", gameWith(w, `{"mode":"practice","level":"2","cat":"perfect"}`))
 	w.enterPond()
 	scene := w.scene.(*pondscene.Scene)
@@ -196,21 +227,21 @@ func TestNoMovesAreCountedWhileNobodyMoves(t *testing.T) {
 	before := scene.View().Moves
 	w.Ticks(40 * 60)
 	if after := scene.View().Moves; after != before {
-		t.Errorf("%d moves were counted while nobody moved", after-before)
+		t.Errorf("without an input: got %d moves, want 0", after-before)
 	}
-	if got, want := w.Widget("status").(*ui.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
+	if got, want := w.Widget("status").(*widget.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
 		t.Errorf("the status is %q, want %q", got, want)
 	}
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(10)
 	if scene.View().Moves == before {
-		t.Error("the game does not go on")
+		t.Errorf("got %d moves again, want more", before)
 	}
 }
 
 // A cat may run on for ever round a mouse in the middle. After half a minute the game waits for the hand.
 func TestAGameWithoutAHandWaitsAfterHalfAMinute(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("pond", gameWith(w, `{"mode":"practice","level":"2","cat":"perfect"}`))
 	w.enterPond()
 	scene := w.scene.(*pondscene.Scene)
@@ -221,23 +252,23 @@ func TestAGameWithoutAHandWaitsAfterHalfAMinute(t *testing.T) {
 	w.Release()
 	w.MoveTo(1, 1)
 	if v := scene.View(); v.Mouse != (pond.Point{}) || v.Moves == 0 {
-		t.Fatalf("the mouse is at %v after %d moves", v.Mouse, v.Moves)
+		t.Fatalf("got the mouse at %v after %d moves, want the centre after at least 1", v.Mouse, v.Moves)
 	}
 	w.Ticks(31 * 60)
 	before := scene.View().Moves
 	w.Ticks(60)
 	if after := scene.View().Moves; after != before {
-		t.Errorf("%d moves were made", after-before)
+		t.Errorf("got %d moves, want 0", after-before)
 	}
-	if got, want := w.Widget("status").(*ui.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
+	if got, want := w.Widget("status").(*widget.Label).Text(), w.program.Env.UI.Book.T("pond.ready_mouse"); got != want {
 		t.Errorf("the status is %q, want %q", got, want)
 	}
 }
 
-func (w *walker) moves() string { return w.Widget("moves").(*ui.Label).Text() }
+func (w *walker) moves() int32 { return w.scene.(*pondscene.Scene).View().Moves }
 
-func TestTakeBackAndRedo(t *testing.T) {
-	w := walk(t, args.Line{})
+func TestMovesAreTakenBackAndRedone(t *testing.T) {
+	w := walk(t, cli.Line{})
 	w.enterPond()
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(150)
@@ -247,13 +278,13 @@ func TestTakeBackAndRedo(t *testing.T) {
 	before := w.moves()
 	w.Click("takeback")
 	if w.moves() == before {
-		t.Fatal("nothing was taken back")
+		t.Fatalf("after taking back: got %d moves again, want fewer", before)
 	}
 	w.Ticks(60)
 	after := w.moves()
 	w.Click("redo")
 	if w.moves() == after {
-		t.Fatal("nothing was redone")
+		t.Fatalf("after redo: got %d moves again, want more", after)
 	}
 	w.Ticks(1)
 	for range 20 { // more seconds than were played
@@ -263,12 +294,12 @@ func TestTakeBackAndRedo(t *testing.T) {
 		w.Click("redo")
 		w.Ticks(1)
 	}
-	t.Fatal("what was redone can be redone again and again")
+	t.Fatal("redo stays enabled, want it disabled at the last move")
 }
 
 func TestAGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	w.enterPond()
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(100)
@@ -276,24 +307,24 @@ func TestAGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	left := w.scene.(*pondscene.Scene).View().Moves
 	w.Frame(func(in *input.Frame) { in.Closing = true })
 	if w.scene != nil {
-		t.Fatal("the window stays open")
+		t.Fatalf("got %T, want the end", w.scene)
 	}
 	if err := w.program.Close(); err != nil {
 		t.Fatal(err)
 	}
 
-	again := walkIn(t, args.Line{}, home)
-	again.Click("resume0")
+	again := walkIn(t, cli.Line{}, home)
+	again.Click("continue")
 	again.need("board")
 	if got := again.scene.(*pondscene.Scene).View().Moves; got < left || got > left+2 { // the last tick may have moved
-		t.Fatalf("left at %d, resumed at %d", left, got)
+		t.Fatalf("resumed: got %d moves, want %d to %d", got, left, left+2)
 	}
 	again.Press(ebiten.KeyEscape)
 	again.Click("menu.leave")
-	again.Press(ebiten.KeyEscape)
-	again.need("resume0")
+	again.Ticks(3) // the home screen waits until the game is closed
+	again.need("continue")
 	if again.has("resume1") {
-		t.Fatal("the game is on the shelf twice")
+		t.Fatal("got a second save of the game, want one")
 	}
 }
 
@@ -316,21 +347,20 @@ func TestEveryChoiceStartsAGame(t *testing.T) {
 	}
 	for _, choice := range choices {
 		t.Run(choice, func(t *testing.T) {
-			w := walk(t, args.Line{})
-			w.program.Env.Prefs = w.program.Env.Prefs.WithGame("pond", gameWith(w, choice))
-			w.enterPond()
+			w := walk(t, cli.Line{})
+			w.play("pond", choice)
 			w.Ticks(30)
+			w.need("board")
 			if toasts := w.root().Toasts(); len(toasts) > 0 {
-				t.Fatalf("told %q", toasts)
+				t.Fatalf("got the notices %q, want none", toasts)
 			}
 		})
 	}
 }
 
 func TestHotSeatGivesEachTheirOwnDevice(t *testing.T) {
-	w := walk(t, args.Line{})
-	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("pond", gameWith(w, `{"mode":"hotseat","hands":"pointer"}`))
-	w.enterPond()
+	w := walk(t, cli.Line{})
+	w.play("pond", `{"mode":"hotseat","hands":"pointer"}`)
 	scene := w.scene.(*pondscene.Scene)
 	from := scene.View()
 	w.Hold(ebiten.KeyArrowDown)
@@ -338,31 +368,32 @@ func TestHotSeatGivesEachTheirOwnDevice(t *testing.T) {
 	w.LetGo()
 	mid := scene.View()
 	if mid.Mouse != from.Mouse || mid.Cat == from.Cat {
-		t.Fatalf("the arrow keys moved mouse %v -> %v and cat %v -> %v", from.Mouse, mid.Mouse, from.Cat, mid.Cat)
+		t.Fatalf("the arrow keys: got the mouse %v -> %v and the cat %v -> %v, want only the cat to move",
+			from.Mouse, mid.Mouse, from.Cat, mid.Cat)
 	}
 	w.holdTowards(2)
 	w.Ticks(30)
 	w.Release()
 	end := scene.View()
 	if end.Mouse == mid.Mouse {
-		t.Fatal("the pointer does not move the mouse")
+		t.Fatalf("the pointer: got the mouse at %v again, want it to move", mid.Mouse)
 	}
 	w.Ticks(5)
 	if rest := scene.View(); rest.Cat != end.Cat {
-		t.Fatal("the pointer moved the cat")
+		t.Fatalf("the pointer: got the cat at %v, want %v", rest.Cat, end.Cat)
 	}
 }
 
 func TestSidesCanBeSwapped(t *testing.T) {
-	swap := (&Program{}).pondGame().seats.Swap
-	table := swap(pondTable{Bots: []string{"", "perfect"}, Names: []string{"Ada", ""}})
+	swap := pondgame.New(&game.Services{}).Game().Seats.Swap
+	table := swap(pondgame.Table{Bots: []string{"", "perfect"}, Names: []string{"Ada", ""}})
 	if !slices.Equal(table.Bots, []string{"tangent", ""}) || !slices.Equal(table.Names, []string{"", "Ada"}) {
-		t.Fatalf("swapped: %+v", table)
+		t.Fatalf("swapped: got %+v, want tangent as mouse and Ada as cat", table)
 	}
 }
 
 func TestADemoGoesOnForEver(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Demo, Operand: "pond"})
+	w := walk(t, cli.Line{Command: cli.Demo, Operand: "pond"})
 	first := w.scene
 	w.until(3000, "another game", func() bool { return w.scene != first })
 	w.need("board")
@@ -377,27 +408,25 @@ func TestReplayRefusesWhatIsNoRecord(t *testing.T) {
 		"seats":   "menagerie record 1\nhead {\"Game\":\"pond\",\"Seed\":1,\"Config\":{\"catStep\":1200,\"start\":\"centre\"},\"Seats\":[]}\n",
 		"config":  "menagerie record 1\nhead {\"Game\":\"pond\",\"Seed\":1,\"Config\":{\"catStep\":-5,\"start\":\"centre\"},\"Seats\":[{\"Name\":\"\"},{\"Name\":\"\"}]}\n",
 	}
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	for name, text := range bad {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := w.program.openRecord(path, nil); err == nil {
-			t.Errorf("%s was shown", name)
+			t.Errorf("%s: got a film, want an error", name)
 		} else if !strings.Contains(err.Error(), path) {
-			t.Errorf("%s: the error does not name the file: %v", name, err)
+			t.Errorf("%s: got error %v, want the file %s in it", name, err, path)
 		}
 	}
 	if _, err := w.program.openRecord(filepath.Join(dir, "missing"), nil); err == nil {
-		t.Error("a missing file was shown")
+		t.Error("a missing file: got a film, want an error")
 	}
 }
 
 func TestAPadSteersAndPauses(t *testing.T) {
-	w := walk(t, args.Line{})
-	w.PadPress(input.PadAccept)
-	w.need("start")
+	w := walk(t, cli.Line{})
 	w.PadPress(input.PadAccept)
 	w.need("board")
 	scene := w.scene.(*pondscene.Scene)
@@ -406,43 +435,39 @@ func TestAPadSteersAndPauses(t *testing.T) {
 		w.Frame(stick)
 	}
 	if v := scene.View(); v.Mouse.X != 0 || v.Mouse.Y > -20*pond.MouseStep {
-		t.Fatalf("the stick led the mouse to %v", v.Mouse)
+		t.Fatalf("the stick: got the mouse at %v, want it straight up", v.Mouse)
 	}
 	w.PadPress(input.PadMenu)
 	w.need("menu.resume")
 	w.PadPress(input.PadBack)
 	if w.has("menu.resume") {
-		t.Fatal("the pad's back button does not close the menu")
+		t.Fatal("the pad's back button: the menu is open, want it closed")
 	}
 }
 
 func TestSoundsAreWrittenForThoseWhoWantIt(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.program.Env.Prefs.Captions = true
 	w.enterPond()
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(5)
 	w.LetGo()
 	if text, ok := w.program.Env.Caption(); !ok || text == "" {
-		t.Fatal("the start is not written")
+		t.Fatalf("got the caption %q, %v, want one for the start", text, ok)
 	}
 	w.Draw()
 }
 
 func TestAGameThatCannotBeKeptIsAskedAboutAboveTheMenuToo(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.enterPond()
-	fault := errors.New("no room")
-	w.program.Env.Unsaved = func() (err error) {
-		err, fault = fault, nil // as a journal does
-		return err
-	}
+	w.program.Env.Unsaved = func() error { return errors.New("no room") }
 	w.Press(ebiten.KeyP)
 	w.Ticks(2)
 	w.need("menu.resume")
 	w.step(input.Frame{W: w.W, H: w.H, Scale: w.Scale, Focused: true, Closing: true})
 	if w.scene == nil {
-		t.Fatal("a game that was not saved is lost without a word")
+		t.Fatal("a game that is not saved: got the end, want a question")
 	}
 	w.Press(ebiten.KeyEscape) // the question
 	w.Ticks(2)

@@ -10,16 +10,19 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/invite"
-	"menagerie/netserver"
+	"menagerie/app/pondgame"
+	"menagerie/internal/cli"
+	"menagerie/internal/deeplink"
 	"menagerie/netserver/pondserver"
+	"menagerie/netserver/servercert"
 	"menagerie/rules/pond"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
 // serve runs a server of cat and mouse on this machine for one test.
@@ -40,11 +43,11 @@ func serve(t *testing.T) string {
 // breath is how long a tick lasts here at least: a server needs a moment for its answers, which real ticks give it.
 const breath = 200 * time.Microsecond
 
-// patience is how long something is waited for at least, however many ticks pass: other programs, which have to answer, may
-// have but a small share of the machine.
+// patience is the minimum time that a test waits for an event, however many ticks pass. Other processes have to respond, and
+// may get little of the processor.
 const patience = 2 * time.Minute
 
-// moments are so many times, or more as long as there is patience.
+// moments yields at least the given number of times, and more until a time limit.
 func moments(least int) iter.Seq[int] {
 	late := time.Now().Add(patience)
 	return func(yield func(int) bool) {
@@ -61,17 +64,17 @@ func (w *walker) live(what string, so func() bool) {
 	w.t.Helper()
 	for range moments(6_000) {
 		if so() {
-			w.Ticks(2) // what it changed is on the screen now
+			w.Ticks(2) // the change is on the screen now
 			return
 		}
 		w.Ticks(1)
 		time.Sleep(breath)
 	}
-	w.t.Fatalf("still not: %s", what)
+	w.t.Fatalf("timed out, want: %s", what)
 }
 
 func TestAGameOnAServerIsWonInTheWindow(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: serve(t), Level: "1"})
 	scene := w.scene.(*pondscene.Scene)
 	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
 	w.holdTowards(w.awayFromCat())
@@ -79,7 +82,7 @@ func TestAGameOnAServerIsWonInTheWindow(t *testing.T) {
 	w.Release()
 	won := scene.View()
 	if won.Outcome != pond.MouseWon {
-		t.Fatalf("the outcome is %v", won.Outcome)
+		t.Fatalf("got %v, want %v", won.Outcome, pond.MouseWon)
 	}
 	w.live("offered another game", func() bool { return w.has("again") })
 	w.Ticks(40)
@@ -88,33 +91,34 @@ func TestAGameOnAServerIsWonInTheWindow(t *testing.T) {
 }
 
 // A failed join opens no board. It says below the address why, and the address stays.
-func TestAFailedJoin(t *testing.T) {
+func TestAFailedJoinOpensNoBoard(t *testing.T) {
 	const nobody = "127.0.0.1:1"
 	for _, game := range []string{"pond", "glenda", "foxes", "labyrinth", "mia"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			w := walk(t, args.Line{Command: args.Join, Operand: game, Address: nobody})
-			text := w.Widget("fault").(*ui.Label).Text()
-			if !strings.HasPrefix(text, "Could not join. ") || strings.Contains(text, "net.") {
-				t.Errorf("the page says %q", text)
+			w := walk(t, cli.Line{Command: cli.Join, Operand: game, Address: nobody})
+			text := w.Widget("fault").(*widget.Label).Text()
+			if !strings.HasPrefix(text, "Could not join: ") || strings.Contains(text, "net.") {
+				t.Errorf("got the fault %q, want a translated text", text)
 			}
-			if got := w.Widget("address").(*ui.TextField).Text(); got != nobody {
-				t.Errorf("the address is %q", got)
+			if got := w.Widget("address").(*textfield.Field).Text(); got != nobody {
+				t.Errorf("got the address %q, want %q", got, nobody)
 			}
 			w.Click("join")
-			if again := w.Widget("fault").(*ui.Label).Text(); again != text {
-				t.Errorf("the second time the page says %q", again)
+			if again := w.Widget("fault").(*widget.Label).Text(); again != text {
+				t.Errorf("the second time: got the fault %q, want %q", again, text)
 			}
 			g, _ := w.program.Env.Game(game)
-			next, err := g.Prepare(w.program.Env, scenes.Invitation{Link: invite.Link{Game: game, Address: nobody}})
+			next, err := g.Prepare(w.program.Env, scenes.Invitation{Link: deeplink.Link{Game: game, Address: nobody}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			w.scene = next
 			w.Ticks(2)
-			w.Click("start")
-			if got := w.Widget("address").(*ui.TextField).Text(); got != nobody || w.Widget("fault.address").(*ui.Label).Text() != text {
-				t.Errorf("the set-up has %q and says %q", got, w.Widget("fault.address").(*ui.Label).Text())
+			w.Click("join")
+			if got := w.Widget("address").(*textfield.Field).Text(); got != nobody || w.Widget("fault.address").(*widget.Label).Text() != text {
+				t.Errorf("the set-up: got the address %q and the fault %q, want %q and %q",
+					got, w.Widget("fault.address").(*widget.Label).Text(), nobody, text)
 			}
 		})
 	}
@@ -132,29 +136,29 @@ func TestAJoinIsGivenUp(t *testing.T) {
 		"typing":  func(w *walker) { w.root().FocusID("address"); w.Type("x") },
 		"closing": func(w *walker) { w.Frame(func(in *input.Frame) { in.Closing = true }) },
 	} {
-		w := walkWithoutWaiting(t, args.Line{Command: args.Join, Operand: "pond", Address: l.Addr().String()})
-		if got := w.Widget("fault").(*ui.Label).Text(); got != "Joining …" {
-			t.Errorf("%s: the page says %q", name, got)
+		w := walkWithoutWaiting(t, cli.Line{Command: cli.Join, Operand: "pond", Address: l.Addr().String()})
+		if got := w.Widget("fault").(*widget.Label).Text(); got != "Joining …" {
+			t.Errorf("%s: got %q, want that it is joining", name, got)
 		}
 		giveUp(w)
-		if n := len(w.program.stage.Awaited); n != 0 {
-			t.Errorf("%s: %d servers are still waited for", name, n)
+		if n := len(w.program.Stage.Awaited); n != 0 {
+			t.Errorf("%s: got %d servers that are waited for, want 0", name, n)
 		}
 		if w.scene == nil {
 			continue
 		}
 		if _, stays := w.scene.(*page.Page); !stays || w.has("fault") {
-			t.Errorf("%s: leads to %T", name, w.scene)
+			t.Errorf("%s: got %T, want the same page without a fault", name, w.scene)
 		}
 	}
 }
 
 func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1", Room: "no_such_room"})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: serve(t), Level: "1", Room: "no_such_room"})
 	w.live("refused", func() bool { return w.has("room.try") })
 	w.Ticks(30)
-	if text := w.Widget("refused").(*ui.Label).Text(); !strings.Contains(text, "no_such_room") || len(w.root().Toasts()) > 0 {
-		t.Errorf("beside the field stands %q, and over everything %q", text, w.root().Toasts())
+	if text := w.Widget("refused").(*widget.Label).Text(); !strings.Contains(text, "no_such_room") || len(w.root().Toasts()) > 0 {
+		t.Errorf("got %q beside the field and the notices %q, want no_such_room and none", text, w.root().Toasts())
 	}
 	w.Click("room.try") // with nothing in the field: the room that nobody watches
 	scene := w.scene.(*pondscene.Scene)
@@ -162,13 +166,12 @@ func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
 }
 
 func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
-	host := walk(t, args.Line{})
-	host.program.Env.Prefs = host.program.Env.Prefs.WithGame("pond", gameWith(host, `{"mode":"host","hostCat":"me","reach":"here"}`))
-	host.enterPond()
+	host := walk(t, cli.Line{})
+	host.hostGame("pond", `{"mode":"host","hostCat":"me","reach":"here"}`)
 	host.need("host.room", "host.address", "host.secure", "host.print", "host.page", "host.client")
 	at := host.scene.(*pondscene.Scene).Host()
 
-	guest := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})
+	guest := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})
 	there, here := guest.scene.(*pondscene.Scene), host.scene.(*pondscene.Scene)
 	both := func(what string, so func() bool) {
 		t.Helper()
@@ -182,7 +185,7 @@ func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
 			host.Ticks(1)
 			time.Sleep(breath)
 		}
-		t.Fatalf("still not: %s", what)
+		t.Fatalf("timed out, want: %s", what)
 	}
 	both("in the game", func() bool { return there.View().Config.CatStep == 1200 && here.View().Config.CatStep == 1200 })
 	cat := here.View().Cat
@@ -190,13 +193,14 @@ func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
 	host.Hold(ebiten.KeySpace) // runs after the mouse
 	both("over", func() bool { return guest.over() && here.View().Outcome != pond.Running })
 	if here.View().Cat == cat {
-		t.Fatal("the person at the host did not move the cat")
+		t.Fatalf("got the cat at %v again, want the person at the host to move it", cat)
 	}
 	host.LetGo()
 	if err := host.program.Close(); err != nil { // as when the window is closed
 		t.Fatal(err)
 	}
 	guest.live("told", func() bool { return len(guest.root().Toasts()) > 0 })
+	guest.card()
 	guest.need("result", "again") // the result stays to be looked at
 }
 
@@ -205,7 +209,7 @@ func TestAnUnknownCertificateIsShownAndTrusted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	certificate, key, err := netserver.SelfSigned([]string{"127.0.0.1"})
+	certificate, key, err := servercert.SelfSigned([]string{"127.0.0.1"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,18 +217,18 @@ func TestAnUnknownCertificateIsShownAndTrusted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	addr, err := server.Listen("127.0.0.1:0", netserver.Secure(pair))
+	addr, err := server.Listen("127.0.0.1:0", servercert.Secure(pair))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Shutdown(t.Context()) })
 
-	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: addr.String(), TLS: true, Level: "1"})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: addr.String(), TLS: true, Level: "1"})
 	if _, opened := w.scene.(*page.Page); !opened {
-		t.Errorf("a certificate that is not trusted leads to %T", w.scene)
+		t.Errorf("a certificate that is not trusted: got %T, want a page", w.scene)
 	}
-	if text := w.Widget("reason").(*ui.Label).Text(); !strings.Contains(text, netserver.Fingerprint(pair)) {
-		t.Fatalf("the fingerprint is not shown: %q", text)
+	if text := w.Widget("reason").(*widget.Label).Text(); !strings.Contains(text, servercert.Fingerprint(pair)) {
+		t.Fatalf("got %q, want the fingerprint %s", text, servercert.Fingerprint(pair))
 	}
 	w.Click("remedy0")
 	w.live("in the game", func() bool {
@@ -232,29 +236,29 @@ func TestAnUnknownCertificateIsShownAndTrusted(t *testing.T) {
 		return ok && s.View().Config.CatStep == 1200
 	})
 	if len(w.program.Env.Prefs.Trusted) != 1 {
-		t.Fatal("the trust is not kept")
+		t.Fatalf("got the trusted certificates %v, want 1", w.program.Env.Prefs.Trusted)
 	}
 }
 
 func TestAGameOnAServerIsNotGivenUpByOneKey(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: serve(t), Level: "1"})
 	scene := w.scene.(*pondscene.Scene)
 	w.live("in the game", func() bool { return scene.View().Config.CatStep == 1200 })
-	w.Press(ebiten.KeyR)
+	w.Chord(input.Mods{Command: true}, ebiten.KeyN)
 	w.Ticks(2)
 	if w.scene != scenes.Scene(scene) || !w.root().Modal() {
-		t.Fatal("the game was given up without a question")
+		t.Fatalf("got %T, dialog %v; want the game with a question", w.scene, w.root().Modal())
 	}
 }
 
 func TestASmallWindowShowsFirstWhyAGameCannotGoOn(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.Resize(400, 300)
-	w.showScene(joined(w.program.joinPond(pondServer{address: "127.0.0.1:1", level: 1, colors: []int{0, 1}})))
+	w.showScene(joined(pondgame.New(&w.program.Services).Join(pondgame.ServerSettings{Address: "127.0.0.1:1", Level: 1, Colors: []int{0, 1}})))
 	w.live("told", func() bool { return w.has("reason") })
 	w.Ticks(2)
 	if remedy := ui.Bounds(w.Widget("remedy0")); remedy.Bottom() > 300 {
-		t.Errorf("what can be done lies at %v, below the window", remedy)
+		t.Errorf("got the remedy at %v, want it inside the window", remedy)
 	}
 	w.Press(ebiten.KeyTab)
 }

@@ -4,11 +4,20 @@ import (
 	"os"
 	"testing"
 
+	"menagerie/app/remote"
 	"menagerie/internal/pixeltest"
-	"menagerie/internal/producedtest"
+	"menagerie/internal/recordtest"
+	"menagerie/internal/splittest"
 )
 
-// TestMain has every record that the tests have left read again, when they are done, by the program without a window.
+// processes is the number of processes that run the tests at the same time. Most tests wait.
+const processes = 3
+
+// TestMain runs the tests in several processes. In each of them, keeper then verifies all records that the tests have written.
 func TestMain(m *testing.M) {
-	os.Exit(producedtest.Run(func() int { return pixeltest.Run(m) }))
+	if code, done := splittest.Run(processes, recordtest.ShareKeeper); done {
+		os.Exit(code)
+	}
+	remote.WaitLonger(20)
+	os.Exit(recordtest.Run(func() int { return pixeltest.Run(m) }))
 }

@@ -1,150 +1,206 @@
-// Package app wires the program: a menu choice becomes a session and a scene. It is the one place that knows both
-// the games and everything around them; a game joins by one file here and one line in games.
+// Package app connects the parts of the program. It turns the player's choice in a menu into a session and a screen. It is the
+// only package that imports both the games and the other parts. To add a game, add a package for it and a line in games.go.
 package app
 
 import (
 	"errors"
 	"fmt"
+	"image/color"
 	"io"
-	"log/slog"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
-	"sync/atomic"
 	"time"
 
 	"menagerie/app/autosave"
+	"menagerie/app/contests"
+	"menagerie/app/game"
+	"menagerie/app/hosting"
+	"menagerie/app/puzzles"
+	"menagerie/app/remote"
+	"menagerie/app/settings"
 	"menagerie/app/statistics"
 	"menagerie/assets/icon"
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
+	"menagerie/internal/deal"
+	"menagerie/internal/heap"
 	"menagerie/internal/logfile"
-	"menagerie/internal/nearby"
-	"menagerie/internal/prefs"
-	"menagerie/internal/shelf"
+	"menagerie/internal/mailbox"
 	"menagerie/internal/sound"
+	"menagerie/internal/stats"
+	"menagerie/internal/store"
 	"menagerie/internal/window"
 	"menagerie/scenes"
 	"menagerie/scenes/homescene"
 	"menagerie/scenes/ui"
+	"menagerie/session/gamerecord"
 )
 
-// Program is the whole program, ready to be shown.
+// Program is the whole program. It connects the parts, and each part owns its data.
 type Program struct {
-	Env        *scenes.Env
-	opts       args.Line
-	places     shelf.Places
-	shelf      *shelf.Shelf
-	autosave   *autosave.Store
-	stage      *autosave.Stage
+	game.Services
+	opts       cli.Line
+	places     store.Places
+	files      *store.Store
+	settings   *settings.Settings
 	statistics *statistics.Store
-	member     []member // the games, as made at the start
-	guests     *farewells
-	contests   *contests // nil where none can be held
-	log        *slog.Logger
+	games      games
+	finder     *remote.Finder
+	contests   *contests.Store // nil in a browser
 	logEnd     io.Closer
 	sound      sound.Player
+	voice      effects
+	seeds      seeds
 	window     *window.Window
-	stats      *window.Stats
-	shots      *window.Shots
-	voice      caption
-	own        prefs.Prefs // without what the command line says
-	stored     prefs.Prefs // what this window read or wrote last
-	begun      uint64      // games, when their seeds were chosen
-	denied     error       // what was wrong with the link on the command line, in the player's words
-
-	scheme   atomic.Uint32 // the desktop's, a desktop.Scheme
-	followed uint32        // the one that the theme follows
-	unwatch  func()        // ends asking the desktop; nil if it was never asked
-
-	search *nearby.Browser   // of the screen that looks for games; nil before the first
-	login  string            // the person's name as the system knows it; empty: nobody is asked for a name
-	books  map[string]string // the addresses of hosts' guest books: see bookKey
-	stated map[string]string // the dialects that hosts state, by link
-	told   map[string]string // what hosts call themselves to which an invitation has led, by link
+	stats      *window.Stats // nil unless the command line asks for statistics
+	shots      *window.Shots // nil unless the command line asks for screenshots
+	denied     error         // why the link on the command line failed, with a translated text
 }
 
-// Open makes the program. Only a folder that was asked for and cannot be used is an error; anything else that is wrong
-// with the machine is told on the first screen.
-func Open(o args.Line) (*Program, error) {
+// Open returns a new program. It fails only if a folder that was given on the command line cannot be used. The first screen shows
+// all other errors.
+func Open(o cli.Line) (*Program, error) {
 	places, err := findPlaces(o)
 	if err != nil {
 		return nil, err
 	}
 	p := openAt(o, places)
-	p.login = loginName()
-	p.watchDesktop()
+	p.Login = loginName()
+	p.Env.Login = p.Login
+	p.settings.WatchDesktop()
 	return p, nil
 }
 
-// openAt makes the program with its files at these places.
-func openAt(o args.Line, places shelf.Places) *Program {
-	p := &Program{opts: o, places: places, told: map[string]string{}, books: map[string]string{}, stated: map[string]string{}}
+// openAt makes the program with its files at the given places.
+func openAt(o cli.Line, places store.Places) *Program {
+	p := &Program{opts: o, places: places, seeds: seeds{first: o.Seed}}
 	detail := logfile.Quiet
 	if o.Verbose {
 		detail = logfile.Verbose
 	}
-	p.log, p.logEnd = logfile.Open(places.State, detail)
-	p.guests = &farewells{log: p.log}
-	p.shelf = shelf.Open(places)
-	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.log})
+	p.Log, p.logEnd = logfile.Open(places.State, detail)
+	p.files = store.Open(places)
+	p.sound = sound.Open(sound.Device{Application: "Menagerie", Log: p.Log})
 	p.Env = &scenes.Env{
-		UI:         &ui.Env{Sound: p.effect, Clipboard: board{}},
-		Web:        runtime.GOOS == "js",
-		Effect:     p.effect,
-		Caption:    p.voice.now,
-		Tournament: p.watchTournament(),
-		Facts:      facts(places),
-		Apply:      p.apply,
-		Confirm:    p.confirm,
+		UI:      &ui.Env{Sound: p.voice.play, Clipboard: board{}},
+		Web:     runtime.GOOS == "js",
+		Effect:  p.voice.play,
+		Caption: p.voice.caption,
+		NoSound: p.sound.Missing,
+		Facts:   facts(places),
 	}
-	if p.contests = p.openContests(); p.contests != nil {
-		p.Env.Contests = p.contests
+	if !p.Env.Web {
+		p.Env.Save = p.savePicture
 	}
-	p.statistics = &statistics.Store{Shelf: p.shelf, Log: p.log, Read: p.count}
-	p.autosave = &autosave.Store{Shelf: p.shelf, Places: places, Env: p.Env, Log: p.log, Count: p.statistics.Count, Begun: p.played}
-	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.autosave.Saves, p.autosave.Unsaved, p.autosave.Records, p.autosave.Discard
-	p.stage = &autosave.Stage{Store: p.autosave}
-	p.member = p.games()
-	for _, g := range p.member {
-		p.Env.Games = append(p.Env.Games, g.menu())
-	}
-	p.Env.Statistics = p.statistics
-	if networked {
-		p.Env.Nearby = p.openNearby
-	}
-	p.Env.Home = func() scenes.Scene { return homescene.New(p.Env) }
-	p.load()
-	p.openLedger()
+	p.voice = effects{player: p.sound, env: p.Env, log: p.Log}
+	p.openSettings()
+	p.openServices()
+	p.openContests()
+	p.openGames()
+	p.settings.Load()
+	p.openStatistics()
+	p.openPuzzles()
 	p.openWindow()
 	return p
 }
 
-func findPlaces(o args.Line) (shelf.Places, error) {
+// openSettings creates the settings. It does not read them yet, because the program can show errors only later.
+func (p *Program) openSettings() {
+	p.settings = &settings.Settings{
+		Env: p.Env, Log: p.Log, Line: p.opts, Path: p.places.Settings(), Sound: p.sound,
+		Expose: func() { p.window.Expose() },
+		Plain:  func(err error) string { return p.Autosave.Plain(err) },
+	}
+	p.Env.Apply, p.Env.Confirm = p.settings.Apply, p.settings.Confirm
+}
+
+// openServices makes the parts that all games use.
+func (p *Program) openServices() {
+	p.Data, p.Seed, p.Salt, p.Save = p.places.Data, p.seeds.next, p.seeds.salt, p.settings.Save
+	p.Directory = remote.NewDirectory(p.Env, p.Save)
+	p.Hosting = &hosting.Hosts{Env: p.Env, Log: p.Log, Seed: p.seeds.bot, Save: p.Save}
+	p.statistics = &statistics.Store{Files: p.files, Log: p.Log, Read: func(r *gamerecord.Record, where stats.Mode) (stats.Game, bool, error) {
+		return p.games.count(r, where)
+	}}
+	p.Env.Statistics = p.statistics
+	p.Puzzles = &puzzles.Store{Files: p.files, Log: p.Log, Now: p.now}
+	p.Env.Puzzles = p.Puzzles
+	p.Autosave = &autosave.Store{
+		Files: p.files, Places: p.places, Env: p.Env, Log: p.Log, Count: p.statistics.Count,
+		Begun: func(name string) {
+			g := p.Env.Prefs.Game(name)
+			g.Played = time.Now().Unix()
+			p.Env.Prefs = p.Env.Prefs.WithGame(name, g)
+		},
+	}
+	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.Autosave.Saves, p.Autosave.Unsaved, p.Autosave.Records, p.Autosave.Discard
+	p.Env.SetAside, p.Env.Damaged = p.Autosave.SetAside, p.Autosave.Damaged
+	p.Stage = &autosave.Stage{Store: p.Autosave}
+}
+
+// now returns the time of the clock, on the date of the command line if it has one.
+func (p *Program) now() time.Time {
+	now := time.Now()
+	if day, err := time.ParseInLocation(time.DateOnly, p.opts.Date, now.Location()); err == nil {
+		return day.Add(12 * time.Hour)
+	}
+	return now
+}
+
+// openGames makes the games and the home screen.
+func (p *Program) openGames() {
+	p.games = openGames(&p.Services)
+	for _, g := range p.games {
+		p.Env.Games = append(p.Env.Games, g.Menu())
+	}
+	p.finder = &remote.Finder{Kinds: p.games.kinds(), Log: p.Log}
+	if game.Networked {
+		p.Env.Nearby = p.finder.Open
+	}
+	p.Env.Home = func() scenes.Scene { return homescene.New(p.Env) }
+}
+
+// findPlaces returns the folders of the program.
+func findPlaces(o cli.Line) (store.Places, error) {
 	if !o.Portable {
-		return shelf.Usual(), nil
+		return store.Usual(), nil
 	}
 	exe, err := os.Executable()
 	if err != nil {
-		return shelf.Places{}, fmt.Errorf("--portable: %w", err)
+		return store.Places{}, fmt.Errorf("--portable: %w", err)
 	}
-	return shelf.Portable(exe)
+	return store.Portable(exe)
 }
 
-// openLedger reads the statistics.
-func (p *Program) openLedger() {
+// openStatistics reads the statistics. After an error, it notifies the player.
+func (p *Program) openStatistics() {
 	aside, err := p.statistics.Open()
 	if err == nil {
 		return
 	}
-	p.log.Warn("statistics", "err", err)
+	p.Log.Warn("reading the statistics failed", "err", err)
 	if aside != "" {
-		p.Env.Notify(p.Env.UI.Book.T("errors.statistics_broken", filepath.Base(p.places.File(shelf.Own, aside))))
+		p.Env.Notify(p.Env.UI.Book.T("errors.statistics_broken", filepath.Base(p.places.File(store.Own, aside))))
 		return
 	}
 	p.Env.Notify(p.Env.UI.Book.T("errors.statistics_unread", err.Error()))
 }
 
+// openPuzzles reads the results of puzzles. After an error, it notifies the player.
+func (p *Program) openPuzzles() {
+	aside, err := p.Puzzles.Open()
+	if err == nil {
+		return
+	}
+	p.Log.Warn("reading the results of puzzles failed", "err", err)
+	if aside != "" {
+		p.Env.Notify(p.Env.UI.Book.T("errors.puzzles_broken", filepath.Base(p.places.File(store.Own, aside))))
+		return
+	}
+	p.Env.Notify(p.Env.UI.Book.T("errors.puzzles_unread", err.Error()))
+}
+
+// openWindow makes the window. Run opens it.
 func (p *Program) openWindow() {
 	if p.opts.Stats != "" {
 		p.stats = window.NewStats()
@@ -157,87 +213,73 @@ func (p *Program) openWindow() {
 		Icons:  icon.Images(),
 		Place:  p.Env.Prefs.Window,
 		Scale:  func() float64 { return p.Env.Prefs.Scale },
+		Ground: func() color.RGBA { return p.Env.UI.Theme.Ground },
 		Stats:  p.stats,
 		Shots:  p.shots,
 		Frames: p.opts.Frames,
 		Drop:   p.dropped,
 		Shown: func(s scenes.Scene) {
-			p.stage.Show(s)
-			p.followDesktop()
+			p.Stage.Show(s)
+			p.settings.FollowDesktop()
 		},
+		Rested: func() { heap.Trim() },
 	})
+	mailbox.OnMessage(p.window.Prompt)
 }
 
-// Run shows the program from a first screen until the person leaves, and puts everything away.
-func (p *Program) Run(first scenes.Scene) error {
-	p.log.Info("start", "version", p.Env.Facts.Version, "system", p.Env.Facts.System)
-	err := p.window.Run(first)
+// Run shows scene first. It runs the program until the player quits, and then closes it.
+func (p *Program) Run(scene scenes.Scene) error {
+	p.Log.Info("start", "version", p.Env.Facts.Version, "system", p.Env.Facts.System)
+	err := p.window.Run(scene)
 	if fault, ok := errors.AsType[*window.Panic](err); ok {
 		p.LogPanic(fault.Fault, fault.Stack)
 	}
 	p.Env.Prefs.Window = p.window.Place()
-	_ = p.store() // which logs why it cannot; nobody sees a message any more
+	_ = p.settings.Store() // logs its error; the window that could show it is closed
 	if p.stats != nil {
 		err = errors.Join(err, p.stats.Write(p.opts.Stats))
 	}
 	return errors.Join(err, p.shots.Err(), p.Close())
 }
 
-// Close puts everything away that Open opened. A game that is under way stays a save.
+// Close closes everything that Open has opened. An unfinished game stays saved.
 func (p *Program) Close() error {
-	if p.unwatch != nil {
-		p.unwatch()
-	}
-	all := p.stage.Clear()
-	p.hush()
-	p.guests.end()
+	p.settings.Close()
+	all := p.Stage.Clear()
+	p.finder.Close()
+	p.Hosting.Close()
 	if p.contests != nil {
-		p.contests.end()
+		p.contests.Close()
 	}
 	p.statistics.Close()
+	p.Puzzles.Close()
 	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
 }
 
-// seed is the chance of the next game.
-func (p *Program) seed() uint64 {
-	if p.opts.Seed == 0 {
-		return rand.Uint64()
+// seeds makes the seeds of games.
+type seeds struct {
+	first uint64 // the first seed; 0 for random seeds
+	count uint64 // number of seeds so far
+}
+
+// next returns the seed of the next game. If s has a first seed, each seed is one higher than the last. Otherwise the seeds are
+// random.
+func (s *seeds) next() uint64 {
+	if s.first == 0 {
+		return deal.NewSeed()
 	}
-	p.begun++
-	return p.opts.Seed + p.begun - 1
+	s.count++
+	return s.first + s.count - 1
 }
 
-// played notes which game was played last.
-func (p *Program) played(game string) {
-	g := p.Env.Prefs.Game(game)
-	g.Played = time.Now().Unix()
-	p.Env.Prefs = p.Env.Prefs.WithGame(game, g)
-}
+// bot returns the seed of an external bot. It is a hash, so the bot cannot compute the seed of a game from it.
+func (s *seeds) bot() uint64 { return deal.Derive(s.next(), "bot", 0, 0) }
 
-// effect plays a sound by its name and notes it for the captions.
-func (p *Program) effect(name string) {
-	e, ok := sound.Named(name)
-	if !ok {
-		p.log.Warn("no such sound", "name", name)
-		return
+// salt returns a random salt for the hash of a game's seed. It returns "" if the seeds are not random, because such seeds are
+// not secret.
+func (s *seeds) salt() string {
+	if s.first == 0 {
+		return deal.NewSalt()
 	}
-	p.sound.Play(e)
-	if p.Env.Prefs.Captions && e.Tells() {
-		p.voice.say(p.Env.UI.Book.T(e.Caption()))
-	}
-}
-
-// caption is the sound that was heard last, in words.
-type caption struct {
-	text string
-	at   time.Time
-}
-
-// captionStays is long enough to be read and short enough to belong to what was heard.
-const captionStays = 1500 * time.Millisecond
-
-func (c *caption) say(text string) { c.text, c.at = text, time.Now() }
-
-func (c *caption) now() (string, bool) {
-	return c.text, c.text != "" && time.Since(c.at) < captionStays
+	return ""
 }

@@ -7,10 +7,13 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
 // TestEveryScreenIsReachedWithoutAMouse walks the focus over every screen of the tour, in a large window and in one that
@@ -22,7 +25,7 @@ func TestEveryScreenIsReachedWithoutAMouse(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {400, 300}} {
 		l := look{"de", "light", 1, size[0], size[1]}
 		t.Run(l.String(), func(t *testing.T) {
-			w := walk(t, args.Line{Language: l.language})
+			w := walk(t, cli.Line{Language: l.language})
 			l.arrange(w)
 			for _, tour := range tours() {
 				tour(w, func(name string) {
@@ -71,7 +74,7 @@ func (f *feet) byTab() {
 	}
 	for i, at := range order[1:] {
 		if a, b := ui.Bounds(order[i]), ui.Bounds(at); f.views[at] == f.views[order[i]] && !reads(a, b) {
-			f.errorf("%s at %v comes before %s at %v", called(order[i]), a, called(at), b)
+			f.w.t.Errorf("%s: Tab reaches %s at %v before %s at %v, want the reading order", f.name, called(order[i]), a, called(at), b)
 		}
 	}
 }
@@ -85,20 +88,20 @@ const margins = 24
 // at checks that the focus is where it should be, and can be seen.
 func (f *feet) at(want ui.Widget, by string) {
 	if got := f.root.Focused(); got != want {
-		f.errorf("%s leads to %s instead of %s", by, called(got), called(want))
+		f.w.t.Errorf("%s: %s: got %s, want %s", f.name, by, called(got), called(want))
 		return
 	}
 	ring, view, ok := f.root.Ring()
 	if !ok {
 		if _, board := want.(*ui.Canvas); !board {
-			f.errorf("no ring around %s", called(want))
+			f.w.t.Errorf("%s: got no ring around %s, want one", f.name, called(want))
 		}
 		return
 	}
 	f.views[want] = view
 	seen := ring.Overlap(view)
 	if seen.W < ring.W-0.5 || seen.H < min(ring.H, view.H-margins)-0.5 {
-		f.errorf("of the ring %v around %s only %v can be seen", ring, called(want), seen)
+		f.w.t.Errorf("%s: got %v of the ring %v around %s, want all of it in view", f.name, seen, ring, called(want))
 	}
 }
 
@@ -128,7 +131,7 @@ func (f *feet) byPad() {
 		reach(from, leads, seen)
 		for _, to := range order {
 			if !seen[known(to)] {
-				f.errorf("no way by pad from %s at %v to %s at %v", called(from), ui.Bounds(from), called(to), ui.Bounds(to))
+				f.w.t.Errorf("%s: got no way by pad from %s at %v to %s at %v, want one", f.name, called(from), ui.Bounds(from), called(to), ui.Bounds(to))
 			}
 		}
 	}
@@ -157,11 +160,15 @@ func (f *feet) ways(from ui.Widget, tabbed bool) []input.PadButton {
 		if f.root.Find("place") != nil { // in a film nobody steers, and the shoulder buttons wind it
 			return []input.PadButton{input.PadUp, input.PadDown, input.PadLeft, input.PadRight}
 		}
-		return []input.PadButton{input.PadNextTab, input.PadPrevTab}
-	case *ui.Button, *ui.IconButton, *ui.Card, *ui.CheckBox, *ui.TextField:
+		return []input.PadButton{input.PadRightTrigger, input.PadLeftTrigger}
+	case *widget.Button, *widget.IconButton, *widget.Card, *form.CheckBox, *textfield.Field:
 		all = append(all, input.PadLeft, input.PadRight)
 	}
-	if !tabbed && f.root.Find("place") == nil {
+	switch {
+	case f.root.Find("place") != nil: // all four buttons wind the film
+	case f.root.Find("board") != nil: // the shoulder buttons give hints and make moves again
+		all = append(all, input.PadRightTrigger, input.PadLeftTrigger)
+	case !tabbed:
 		all = append(all, input.PadNextTab, input.PadPrevTab)
 	}
 	return all
@@ -183,11 +190,6 @@ func reach(from ui.Widget, leads map[any][]ui.Widget, seen map[any]bool) {
 	for _, to := range leads[known(from)] {
 		reach(to, leads, seen)
 	}
-}
-
-func (f *feet) errorf(format string, args ...any) {
-	f.w.t.Helper()
-	f.w.t.Errorf("%s: %s", f.name, fmt.Sprintf(format, args...))
 }
 
 func called(w ui.Widget) string {

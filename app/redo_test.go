@@ -5,7 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
@@ -13,7 +13,7 @@ import (
 
 // Redo makes the move again that was taken back, whatever has been pushed since, and is disabled after that.
 func TestRedoInTheLabyrinthMakesTheMoveAgain(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	c := labyrinth.DefaultConfig(2)
 	m := w.openLabyrinth(c, "greedy")
 	m.mine()
@@ -21,7 +21,7 @@ func TestRedoInTheLabyrinthMakesTheMoveAgain(t *testing.T) {
 	m.mine()
 	before, _ := w.scene.(film).Recorded()
 	if len(before.Moves) < 2 {
-		t.Fatalf("%d moves", len(before.Moves))
+		t.Fatalf("got %d moves, want at least 2", len(before.Moves))
 	}
 	w.Click("takeback")
 	w.Ticks(2)
@@ -37,13 +37,13 @@ func TestRedoInTheLabyrinthMakesTheMoveAgain(t *testing.T) {
 		t.Errorf("%d moves after it was made again, want %d", len(now.Moves), len(before.Moves))
 	}
 	if ui.Enabled(w.Widget("redo")) {
-		t.Error("Redo is enabled, and there is nothing to be made again")
+		t.Error("redo is enabled without a move to redo, want it disabled")
 	}
 }
 
 // Two people who go on from a film steer with different devices.
 func TestPeopleWhoGoOnHaveADeviceEach(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	r := bouts(t, w.program, "Ada")["pond"]
 	w.openFilm(r)
 	w.Press(ebiten.KeyHome)
@@ -56,10 +56,10 @@ func TestPeopleWhoGoOnHaveADeviceEach(t *testing.T) {
 	w.LetGo()
 	after := w.scene.(*pondscene.Scene).View()
 	if after.Mouse != before.Mouse && after.Cat != before.Cat {
-		t.Error("one key moves mouse and cat")
+		t.Errorf("one key: got mouse %v -> %v and cat %v -> %v, want only one to move", before.Mouse, after.Mouse, before.Cat, after.Cat)
 	}
 	if after.Mouse == before.Mouse && after.Cat == before.Cat {
-		t.Error("the key moves nobody")
+		t.Errorf("one key: got mouse %v and cat %v again, want one to move", before.Mouse, before.Cat)
 	}
 	for word, r := range bouts(t, w.program, "Ada") {
 		w.openFilm(r)
@@ -71,7 +71,7 @@ func TestPeopleWhoGoOnHaveADeviceEach(t *testing.T) {
 			continue // in which people take turns
 		}
 		if now.Seats[0].Device == "" || now.Seats[0].Device == now.Seats[1].Device {
-			t.Errorf("%s: %+v", word, now.Seats)
+			t.Errorf("%s: got the seats %+v, want different devices", word, now.Seats)
 		}
 	}
 }

@@ -6,27 +6,27 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/rules/glenda"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
 )
 
 // A window that gets another size leaves focus and panel where they were, and takes no key twice.
 func TestAScreenThatIsMadeAnewStaysWhereItWas(t *testing.T) {
 	w, scene := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"random","walls":"easy"}`)
-	w.exposedAt(700, 400)
-	panel := func() *ui.Scroll { return w.Widget("panel").(*ui.Scroll) }
-	w.root().FocusID("redo")
-	w.root().FocusID("takeback")
-	w.root().Reveal(w.Widget("takeback"))
+	w.exposedAt(420, 560)
+	panel := func() *layout.Scroll { return w.Widget("panel").(*layout.Scroll) }
+	w.root().FocusID("hint")
+	w.root().Reveal(w.Widget("hint"))
 	scrolled := panel().Offset()
-	if scrolled == 0 || w.Focus() != "takeback" {
-		t.Fatalf("the panel is scrolled by %v; %q has the focus", scrolled, w.Focus())
+	if scrolled == 0 || w.Focus() != "hint" {
+		t.Fatalf("got the offset %v and the focus on %q, want a scrolled panel and hint", scrolled, w.Focus())
 	}
-	w.exposedAt(710, 400)
-	if w.Focus() != "takeback" || panel().Offset() != scrolled {
-		t.Errorf("the panel is scrolled by %v, not %v; %q has the focus", panel().Offset(), scrolled, w.Focus())
+	w.exposedAt(430, 560)
+	if w.Focus() != "hint" || panel().Offset() != scrolled {
+		t.Errorf("got the offset %v and the focus on %q, want %v and hint", panel().Offset(), w.Focus(), scrolled)
 	}
 	w.root().FocusID("board")
-	cell := scene.View().Glenda // where the cursor begins
+	cell := scene.View().Glenda  // where the cursor begins
+	w.Press(ebiten.KeyArrowLeft) // shows the cursor
 	w.Press(ebiten.KeyArrowLeft, ebiten.KeyArrowLeft, ebiten.KeyEnter)
 	w.live("a wall stands", func() bool { return scene.View().LastPut.Kind == glenda.Put })
 	cell.X -= 2

@@ -3,14 +3,15 @@ package app
 import (
 	"testing"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
 // scaledTo gives the window a size in pixels and a scale as the window does: the scale is limited where it leaves too few units.
 func (w *walker) scaledTo(width, height, scale float64) (applied float64) {
-	applied = min(scale, width/400, height/300)
+	applied = min(scale, width/480, height/360)
 	w.W, w.H, w.UIScale = width/applied, height/applied, applied
 	for range 2 { // the first layout may ask for another one
 		w.Frame(func(in *input.Frame) { in.Exposed = true })
@@ -20,15 +21,15 @@ func (w *walker) scaledTo(width, height, scale float64) (applied float64) {
 
 // TestLargerTextDoesNotMakeBoardsSmaller compares the board at each scale with the one at 100 %, in pixels.
 func TestLargerTextDoesNotMakeBoardsSmaller(t *testing.T) {
-	films := bouts(t, walk(t, args.Line{}).program, "Ada")
-	for _, m := range walk(t, args.Line{}).program.member {
-		game := m.menu().Name
+	films := bouts(t, walk(t, cli.Line{}).program, "Ada")
+	for _, m := range walk(t, cli.Line{}).program.games {
+		game := m.Menu().Name
 		for _, shown := range []struct {
 			what string
-			line args.Line
+			line cli.Line
 		}{
-			{"demo", args.Line{Command: args.Demo, Operand: game}},
-			{"film", args.Line{Command: args.Replay, Operand: file(t, films[game])}},
+			{"demo", cli.Line{Command: cli.Demo, Operand: game}},
+			{"film", cli.Line{Command: cli.Replay, Operand: file(t, films[game])}},
 		} {
 			w := walk(t, shown.line)
 			for _, size := range [][2]float64{{800, 600}, {1024, 768}, {1280, 720}, {1280, 800}, {1920, 1080}} {
@@ -39,8 +40,8 @@ func TestLargerTextDoesNotMakeBoardsSmaller(t *testing.T) {
 					if got := w.boardSide() * applied; got < 0.97*want {
 						t.Errorf("%s, %s, %v at %.0f %%: got a board of %.0f pixels, want %.0f as at 100 %%", game, shown.what, size, 100*applied, got, want)
 					}
-					if play, ok := w.root().Find("play").(*ui.Button); ok && !w.root().InView(play) {
-						t.Errorf("%s, %v at %.0f %%: got the film's controls out of view", game, size, 100*applied)
+					if play, ok := w.root().Find("play").(*widget.Button); ok && !w.root().InView(play) {
+						t.Errorf("%s, %v at %.0f %%: got the film's controls out of view, want them in view", game, size, 100*applied)
 					}
 				}
 			}

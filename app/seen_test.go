@@ -6,15 +6,23 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/app/foxesgame"
+	"menagerie/app/game"
+	"menagerie/app/glendagame"
+	"menagerie/app/labyrinthgame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
 	"menagerie/app/statistics"
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
 // seenAs is the record that somebody would have who saw a game on a server.
-func seenAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V, M, C], r *session.Record) *session.Record {
+func seenAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *gamerecord.Record) *gamerecord.Record {
 	t.Helper()
 	return seenWith(t, g, r, nil)
 }
@@ -24,13 +32,13 @@ const atOnce = 3
 
 // seenWith is the same with the messages that crossed. Two belong to each picture: the one that it came of, and another one
 // behind it.
-func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V, M, C], r *session.Record, capture *wire.Capture) *session.Record {
+func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *gamerecord.Record, capture *wire.Capture) *gamerecord.Record {
 	t.Helper()
-	at, err := g.seats.Read(r)
+	at, err := g.Seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := g.reel(at, r)
+	s, err := g.Reel(at, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,10 +46,10 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V,
 	h := r.Head
 	h.Seed, h.Seats = 0, nil
 	for range r.Seats {
-		h.Seats = append(h.Seats, session.SeatHead{Name: "Ada"})
+		h.Seats = append(h.Seats, gamerecord.SeatHead{Name: "Ada"})
 	}
 	var text []byte
-	w := session.NewWitness(h, func(more []byte) { text = append(text, more...) })
+	w := gamerecord.NewRecorder(h, nil, func(more, _ []byte) { text = append(text, more...) })
 	w.Follow(capture, 0, 0)
 	for i := range s.Capabilities().Film.Len() + 1 {
 		came := capture.Add("server:1", wire.Received, fmt.Appendf(nil, "picture %d\n", i), nil)
@@ -55,7 +63,7 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V,
 		}
 	}
 	w.End()
-	seen, err := session.ParseRecord(text)
+	seen, err := gamerecord.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,32 +72,32 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game[S, V,
 
 // The records of games on servers are films with events as well, of every game; nobody can go on with them.
 func TestFilmsOfGamesOnServers(t *testing.T) {
-	p := walk(t, args.Line{}).program
+	p := walk(t, cli.Line{}).program
 	records := bouts(t, p, "Ada")
-	seen := map[string]*session.Record{
-		"pond":      seenAs(t, p.pondGame(), records["pond"]),
-		"glenda":    seenAs(t, p.glendaGame(), records["glenda"]),
-		"labyrinth": seenAs(t, p.labyrinthGame(), records["labyrinth"]),
-		"mia":       seenAs(t, p.miaGame(), records["mia"]),
-		"foxes":     seenAs(t, p.foxesGame(), records["foxes"]),
+	seen := map[string]*gamerecord.Record{
+		"pond":      seenAs(t, pondgame.New(&p.Services).Game(), records["pond"]),
+		"glenda":    seenAs(t, glendagame.New(&p.Services).Game(), records["glenda"]),
+		"labyrinth": seenAs(t, labyrinthgame.New(&p.Services).Game(), records["labyrinth"]),
+		"mia":       seenAs(t, miagame.New(&p.Services).Game(), records["mia"]),
+		"foxes":     seenAs(t, foxesgame.New(&p.Services).Game(), records["foxes"]),
 	}
 	for word, r := range seen {
 		t.Run(word, func(t *testing.T) {
-			w := walk(t, args.Line{Command: args.Replay, Operand: file(t, r)})
+			w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 			if s, ok := w.scene.(film); !ok || !s.ShowsFilm() || w.has("goon") {
-				t.Fatalf("there is %T, and it can be gone on with: %v", w.scene, w.has("goon"))
+				t.Fatalf("got %T, continue %v; want a film, false", w.scene, w.has("goon"))
 			}
 			w.live("the events are found", func() bool { return ui.Enabled(w.Widget("eventon")) })
 			w.Press(ebiten.KeyHome)
 			w.Press(ebiten.KeyN)
 			w.Ticks(3)
 			if w.place() == 0 || w.told() == "" {
-				t.Errorf("the first event is at %d: %q", w.place(), w.told())
+				t.Errorf("the first event: got position %d and %q, want a later one with a text", w.place(), w.told())
 			}
 			w.Press(ebiten.KeyEnd)
 			w.Ticks(3)
-			if end := int(w.Widget("place").(*ui.Slider).Max); w.place() != end || w.told() == "" {
-				t.Errorf("the end is at %d of %d: %q", w.place(), end, w.told())
+			if end := int(w.Widget("place").(*form.Slider).Max); w.place() != end || w.told() == "" {
+				t.Errorf("the end: got position %d and %q, want %d with a text", w.place(), w.told(), end)
 			}
 		})
 	}

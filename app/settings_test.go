@@ -3,11 +3,12 @@ package app
 import (
 	"testing"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/internal/desktop"
 	"menagerie/internal/prefs"
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 )
 
 // kept returns the settings in the file of the program.
@@ -15,7 +16,7 @@ func (w *walker) kept() prefs.Prefs {
 	w.t.Helper()
 	p, notice, err := prefs.Load(w.program.places.Settings())
 	if err != nil || notice.Key != "" {
-		w.t.Fatal(notice, err)
+		w.t.Fatalf("got notice %v, error %v, want none", notice, err)
 	}
 	return p
 }
@@ -23,7 +24,7 @@ func (w *walker) kept() prefs.Prefs {
 // Two windows are open. Each keeps what was changed in it, and nothing else.
 func TestTheWindowThatClosesLastOverwritesNothing(t *testing.T) {
 	home := t.TempDir()
-	one, two := walkIn(t, args.Line{}, home), walkIn(t, args.Line{}, home)
+	one, two := walkIn(t, cli.Line{}, home), walkIn(t, cli.Line{}, home)
 	one.program.Env.Prefs.Theme = prefs.Dark
 	one.program.Env.Prefs.Names = []string{"Ada"}
 	one.program.Env.Prefs = one.program.Env.Prefs.Trusting("a:1", "aa")
@@ -34,7 +35,7 @@ func TestTheWindowThatClosesLastOverwritesNothing(t *testing.T) {
 	one.program.Env.Apply()
 	p := one.kept()
 	if p.Theme != prefs.Dark || p.Name(0) != "Ada" || p.Trusted["a:1"] != "aa" || p.Trusted["b:1"] != "bb" || p.Volume != 0.5 {
-		t.Errorf("kept %+v", p)
+		t.Errorf("got %+v, want dark, Ada, both trusted and the volume 0.5", p)
 	}
 }
 
@@ -49,11 +50,11 @@ func TestAThemeOfTheCommandLineCanBeChosen(t *testing.T) {
 		"light and dark": func(w *walker) { w.choose("theme", 1); w.choose("theme", 2) },
 		"dark again":     func(w *walker) { w.choose("theme", 2) },
 	} {
-		w := walk(t, args.Line{Theme: prefs.Dark})
+		w := walk(t, cli.Line{Theme: prefs.Dark})
 		w.scene = settingsscene.New(w.program.Env, nil)
 		w.Ticks(1)
 		choose(w)
-		w.program.save()
+		w.program.settings.Save()
 		want := map[string]string{"light and dark": prefs.Dark, "dark again": prefs.Dark}[name]
 		if want == "" {
 			want = prefs.System
@@ -67,9 +68,9 @@ func TestAThemeOfTheCommandLineCanBeChosen(t *testing.T) {
 // choose clicks on an option of a choice whose options are side by side.
 func (w *walker) choose(id string, i int) {
 	w.t.Helper()
-	c := w.Widget(id).(*ui.Choice)
+	c := w.Widget(id).(*form.Choice)
 	r := ui.Bounds(c)
-	at := r.X + (min(r.W, 460)*(float64(i)+0.5))/float64(len(c.Options()))
+	at := r.X + r.W*(float64(i)+0.5)/float64(len(c.Options()))
 	w.MoveTo(at, r.Bottom()-10)
 	w.PressDown(1)
 	w.Release()
@@ -80,11 +81,11 @@ func (w *walker) choose(id string, i int) {
 
 // The theme "System" is that of the desktop, and follows it. Others stay as they are.
 func TestTheSystemsThemeFollowsTheDesktop(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	dark := func() bool { return w.program.Env.UI.Theme.Dark }
 	follow := func(s desktop.Scheme) {
-		w.program.scheme.Store(uint32(s))
-		w.program.followDesktop()
+		w.program.settings.SetScheme(s)
+		w.program.settings.FollowDesktop()
 		w.Ticks(1)
 	}
 	for _, c := range []struct {
@@ -92,17 +93,17 @@ func TestTheSystemsThemeFollowsTheDesktop(t *testing.T) {
 		dark   bool
 	}{{desktop.Unknown, false}, {desktop.Dark, true}, {desktop.Light, false}, {desktop.Dark, true}} {
 		if follow(c.scheme); dark() != c.dark {
-			t.Errorf("with scheme %d the theme is dark: %v", c.scheme, dark())
+			t.Errorf("scheme %d: got dark %v, want %v", c.scheme, dark(), c.dark)
 		}
 	}
 	w.program.Env.Prefs.Theme = prefs.Light
 	w.program.Env.Apply()
 	if dark() {
-		t.Error("Light is dark on a dark desktop")
+		t.Error("light on a dark desktop: got a dark theme, want a light one")
 	}
 	w.program.Env.Prefs.Theme = prefs.System
 	w.program.Env.Apply()
 	if !dark() || w.kept().Theme != prefs.System {
-		t.Errorf("System is dark: %v, and kept as %q", dark(), w.kept().Theme)
+		t.Errorf("got dark %v, stored as %q; want true, %q", dark(), w.kept().Theme, prefs.System)
 	}
 }

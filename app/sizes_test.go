@@ -5,39 +5,58 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/input"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
-// rooms are the windows in logical units that 640 x 480, 800 x 600 and 1280 x 800 pixels give at 100, 150 and 200 %, and
-// 1280 x 720 at 100 and 200 %: the window holds the scale so far down that there are 400 x 300 units at least.
+// rooms are window sizes in logical units. They result from common window sizes in pixels at 100, 150 and 200 %. The window
+// lowers the scale so that there are at least 480 x 360 units, or 360 x 480 on a phone.
 var rooms = [][2]float64{
-	{640, 480}, {427, 320}, {400, 300}, {800, 600}, {533, 400}, {1280, 800}, {853, 533}, {640, 400}, {1280, 720}, {640, 360}, {400, 822}, {822, 400},
+	{640, 480}, {480, 360}, {800, 600}, {533, 400}, {1280, 800}, {853, 533}, {640, 400}, {1280, 720}, {640, 360}, {400, 822}, {822, 400},
 }
 
 // largeTexts are windows in pixels with a scale at which the panel gives way to the board.
-var largeTexts = [][3]float64{{800, 600, 1.5}, {800, 600, 2}, {1024, 768, 2.5}, {1280, 720, 2}, {1280, 800, 2}, {1280, 800, 2.75}}
+var largeTexts = [][3]float64{
+	{800, 600, 1.5}, {800, 600, 2}, {800, 600, 3}, {1024, 768, 2.5}, {1280, 720, 2}, {1280, 800, 2}, {1280, 800, 2.75}, {1920, 1080, 3},
+}
 
-// TestGermanFitsIntoEveryWindow stops at every screen of the tour and gives it all sizes, the longest words in it.
-func TestGermanFitsIntoEveryWindow(t *testing.T) {
+// smallPicture reports whether a text is shortened in the picture of Mia's table on the options. The picture is small, and the
+// table has the same texts in full.
+func smallPicture(screen, cut string) bool {
+	return strings.HasPrefix(screen, "mia-setup") && strings.Contains(cut, "is shortened")
+}
+
+// TestTextsFitIntoEveryWindow stops at every screen of the tour and gives it all sizes. It also checks the controls.
+func TestTextsFitIntoEveryWindow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("screens are looked at one by one")
 	}
-	l := look{"de", "light", 1, 1280, 720}
-	w := walk(t, args.Line{Language: l.language})
+	for _, language := range []string{"de", "en"} {
+		t.Run(language, func(t *testing.T) { textsFit(t, look{language, "light", 1, 1280, 720}) })
+	}
+}
+
+func textsFit(t *testing.T, l look) {
+	w := walk(t, cli.Line{Language: l.language})
 	l.arrange(w)
 	for _, tour := range tours() {
 		tour(w, func(name string) {
 			for _, room := range rooms {
 				w.exposedAt(room[0], room[1])
 				for _, cut := range append(w.root().Overflows(), w.root().Survey()...) {
-					t.Errorf("%s in %.0f x %.0f: %s", name, room[0], room[1], cut)
+					if smallPicture(name, cut) {
+						continue
+					}
+					t.Errorf("%s in %.0f x %.0f: got %s, want no cut text", name, room[0], room[1], cut)
+				}
+				if room[0] >= 800 && room[1] >= 600 { // smaller windows have rows of tabs, which touch each other
+					w.targets(fmt.Sprintf("%s in %.0f x %.0f", name, room[0], room[1]))
 				}
 			}
 			for _, size := range largeTexts {
-				if w.root().Modal() { // what is behind a dialog is laid out when the dialog closes
+				if w.root().Modal() { // the page behind a dialog is laid out when the dialog closes
 					break
 				}
 				applied := w.scaledTo(size[0], size[1], size[2])
@@ -45,7 +64,7 @@ func TestGermanFitsIntoEveryWindow(t *testing.T) {
 					if strings.Contains(cut, "is shortened") { // names are on a board of the same size, in larger letters
 						continue
 					}
-					t.Errorf("%s in %.0f x %.0f pixels at %.0f %%: %s", name, size[0], size[1], 100*applied, cut)
+					t.Errorf("%s in %.0f x %.0f pixels at %.0f %%: got %s, want no cut text", name, size[0], size[1], 100*applied, cut)
 				}
 			}
 			w.UIScale = 1
@@ -60,24 +79,25 @@ func TestGermanFitsIntoEveryWindow(t *testing.T) {
 
 // statuses are the words that say what goes on in a game, in the line above its board.
 var statuses = map[string][]string{
-	"*pondscene.Scene":      {"pond.ready_mouse", "pond.ready_cat", "pond.landed", "pond.inside", "pond.dashing"},
-	"*glendascene.Scene":    {"glenda.turn_wall", "glenda.turn_hop", "glenda.turn_other"},
-	"*labyrinthscene.Scene": {"labyrinth.turn_of", "labyrinth.turn_push", "labyrinth.turn_walk", "labyrinth.turn_done"},
-	"*miascene.Scene": {"mia.status_over", "mia.status_joining", "mia.status_other", "mia.status_looks", "mia.status_rolls",
-		"mia.status_answers", "mia.status_says_first", "mia.status_says"},
-	"*foxesscene.Scene": {"foxes.status_ready", "foxes.status_cooldown", "foxes.status_queued", "foxes.status_flood", "foxes.status_ebb"},
+	"*pondscene.Scene": {"pond.ready_mouse", "pond.ready_cat", "pond.cat_task", "pond.task_race", "pond.task_inside", "pond.task_clear",
+		"pond.watch_race", "pond.watch_inside", "pond.watch_clear", "pond.you_landed", "pond.you_caught", "pond.lost_mouse", "pond.lost_cat"},
+	"*glendascene.Scene":    {"glenda.turn_wall", "glenda.turn_hop", "glenda.turn_other", "glenda.your_wall", "glenda.your_hop"},
+	"*labyrinthscene.Scene": {"labyrinth.turn_push", "labyrinth.turn_walk", "labyrinth.turn_done", "labyrinth.your_push", "labyrinth.your_walk", "labyrinth.your_done"},
+	"*miascene.Scene": {"mia.status_joining", "mia.your_roll", "mia.your_answer", "mia.your_any", "mia.your_more", "mia.turn_roll", "mia.turn_answer",
+		"mia.turn_any", "mia.turn_more"},
+	"*foxesscene.Scene": {"foxes.status_ready", "foxes.status_cooldown", "foxes.status_flood", "foxes.status_ebb"},
 }
 
 // statusesFit has a screen that shows a status show all others, with a long name, in the smallest window.
 func (w *walker) statusesFit(name string) {
-	label, ok := w.root().Find("status").(*ui.Label)
+	label, ok := w.root().Find("status").(*widget.Label)
 	if !ok || w.root().Modal() {
 		return
 	}
 	was, width, height := label.Text(), w.W, w.H
 	w.exposedAt(400, 300)
-	if label, ok = w.root().Find("status").(*ui.Label); !ok {
-		w.t.Fatalf("%s: no status in a small window", name)
+	if label, ok = w.root().Find("status").(*widget.Label); !ok {
+		w.t.Fatalf("%s: got no status in a small window, want one", name)
 	}
 	w.frozen = true
 	for _, key := range statuses[fmt.Sprintf("%T", w.scene)] {
@@ -87,7 +107,10 @@ func (w *walker) statusesFit(name string) {
 		label.SetText(text)
 		w.Ticks(2)
 		for _, cut := range append(w.root().Overflows(), w.root().Survey()...) {
-			w.t.Errorf("%s with the status %q: %s", name, text, cut)
+			if strings.HasPrefix(name, "mia-") && strings.Contains(cut, "is shortened") && !strings.Contains(cut, text) { // a name plate on the table
+				continue
+			}
+			w.t.Errorf("%s with the status %q: got %s, want no cut text", name, text, cut)
 		}
 	}
 	label.SetText(was)
@@ -98,7 +121,7 @@ func (w *walker) statusesFit(name string) {
 // exposedAt gives the window another size, as the window manager does.
 func (w *walker) exposedAt(width, height float64) {
 	w.W, w.H = width, height
-	for range 2 { // what is laid out anew may ask for another layout
+	for range 2 { // a new layout may request another one
 		w.Frame(func(in *input.Frame) { in.Exposed = true })
 	}
 }

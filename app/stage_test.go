@@ -7,11 +7,11 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/shelf"
+	"menagerie/internal/cli"
+	"menagerie/internal/store"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules/foxes"
-	"menagerie/scenes/gamepage"
+	"menagerie/scenes/hostpanel"
 )
 
 // goesOnWith drops a record on the screen and begins a game from its start.
@@ -30,14 +30,14 @@ func (w *walker) goesOn() {
 	w.Click("goon.same")
 	w.Ticks(2)
 	if w.has("place") {
-		w.t.Fatal("the film is still shown")
+		w.t.Fatal("the film is shown, want another screen")
 	}
 }
 
-// pieces lists what lies in a drawer.
-func (w *walker) pieces(d shelf.Drawer) (names []string) {
+// pieces lists what lies in a folder.
+func (w *walker) pieces(d store.Folder) (names []string) {
 	w.t.Helper()
-	items, err := w.program.shelf.List(d)
+	items, err := w.program.files.List(d)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func (w *walker) pieces(d shelf.Drawer) (names []string) {
 
 // A running game on which a record is dropped is offered again when a game begins from that record.
 func TestAGameBehindAFilmIsSavedWhenAnotherBegins(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.enterPond()
 	w.Hold(ebiten.KeyArrowUp)
 	w.Ticks(60)
@@ -57,10 +57,10 @@ func TestAGameBehindAFilmIsSavedWhenAnotherBegins(t *testing.T) {
 	w.goesOnWith(file(t, bouts(t, w.program, "Ada")["glenda"]))
 	saves := w.program.Env.Saves()
 	if len(saves) != 1 || saves[0].Record.Game != "pond" || len(saves[0].Record.Moves) < 20 {
-		t.Fatalf("offered: %+v", saves)
+		t.Fatalf("got %+v, want one save of pond with at least 20 moves", saves)
 	}
 	if told := strings.Join(w.root().Toasts(), ""); told != w.program.Env.UI.Book.T("game.other_saved") {
-		t.Errorf("told %q", told)
+		t.Errorf("got the notices %q, want that the other game was saved", told)
 	}
 }
 
@@ -68,17 +68,17 @@ func TestAGameBehindAFilmIsSavedWhenAnotherBegins(t *testing.T) {
 func TestAHostBehindAFilmClosesWhenAGameBegins(t *testing.T) {
 	for _, word := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
 		t.Run(word, func(t *testing.T) {
-			w := walk(t, args.Line{})
+			w := walk(t, cli.Line{})
 			w.hostBySetup(word, `{"mode":"host"}`)
-			if len(w.program.guests.open) != 1 {
-				t.Fatalf("%d hosts", len(w.program.guests.open))
+			if len(w.program.Hosting.Open) != 1 {
+				t.Fatalf("got %d hosts, want 1", len(w.program.Hosting.Open))
 			}
 			w.goesOnWith(file(t, bouts(t, w.program, "Ada")["glenda"]))
-			if n := len(w.program.guests.open); n != 0 {
-				t.Fatalf("%d hosts listen without a screen", n)
+			if n := len(w.program.Hosting.Open); n != 0 {
+				t.Fatalf("without a screen: got %d hosts, want 0", n)
 			}
 			if told := strings.Join(w.root().Toasts(), ""); told != w.program.Env.UI.Book.T("game.other_closed") {
-				t.Errorf("told %q", told)
+				t.Errorf("got the notices %q, want that the other game was closed", told)
 			}
 		})
 	}
@@ -95,7 +95,7 @@ func TestAGuestBehindAFilmLeavesWhenAGameBegins(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Shutdown(t.Context()) })
-	w := walk(t, args.Line{Command: args.Join, Operand: "foxes", Address: addr.String()})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "foxes", Address: addr.String()})
 	w.live("at the server", func() bool { return len(server.Visitors()) == 1 })
 	w.goesOnWith(file(t, bouts(t, w.program, "Ada")["glenda"]))
 	w.live("gone from the server", func() bool { return len(server.Visitors()) == 0 })
@@ -104,27 +104,27 @@ func TestAGuestBehindAFilmLeavesWhenAGameBegins(t *testing.T) {
 // The finished game is a record when a game begins from its own film, and after a crash it is not offered.
 func TestAFinishedGameBehindItsFilmIsARecordWhenAGameBegins(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	w.enterPond()
 	w.holdTowards(w.awayFromCat())
 	w.until(2000, "over", w.over)
 	w.Release()
 	w.Click("watch")
 	w.goesOn()
-	if n := len(w.pieces(shelf.Records)); n != 1 {
-		t.Errorf("%d past games", n)
+	if n := len(w.pieces(store.Records)); n != 1 {
+		t.Errorf("got %d records, want 1", n)
 	}
 	again := crash(t, home)
 	if saves := again.program.Env.Saves(); len(saves) != 0 {
-		t.Errorf("offered after a crash: %+v", saves[0].Record)
+		t.Errorf("after a crash: got the save %+v, want none", saves[0].Record)
 	}
 }
 
 // A host that is left by its menu closes too.
 func TestAHostThatIsLeftCloses(t *testing.T) {
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	w.hostBySetup("foxes", `{"mode":"host"}`)
-	address := w.scene.(interface{ Host() gamepage.Host }).Host().Addresses[0]
+	address := w.scene.(interface{ Host() hostpanel.Host }).Host().Addresses[0]
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 	w.live("it no longer listens", func() bool {

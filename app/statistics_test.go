@@ -12,23 +12,32 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/app/foxesgame"
+	"menagerie/app/glendagame"
+	"menagerie/app/labyrinthgame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
 	"menagerie/app/statistics"
-	"menagerie/internal/args"
-	"menagerie/internal/shelf"
+	"menagerie/internal/cli"
 	"menagerie/internal/stats"
+	"menagerie/internal/store"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
 	"menagerie/rules/pond"
+	"menagerie/scenes/foxesscene/foxessetup"
+	"menagerie/scenes/glendascene/glendasetup"
+	"menagerie/scenes/labyrinthscene/labyrinthsetup"
+	"menagerie/scenes/miascene/miasetup"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 // Every game tells of one that is over: on which side, against whom, with which result and which figures.
 func TestEveryGameIsCounted(t *testing.T) {
-	p := walk(t, args.Line{}).program
+	p := walk(t, cli.Line{}).program
 	want := map[string]struct {
 		side    int
 		level   string
@@ -41,14 +50,14 @@ func TestEveryGameIsCounted(t *testing.T) {
 		"foxes":     {1, "stats.level_board 10 10 stats.level_reaction 0.2 foxes.bot_best", []string{"eaten", "left"}},
 	}
 	for word, r := range bouts(t, p, "Ada") {
-		g, counts, err := p.count(r, stats.Guest)
+		g, counts, err := p.games.count(r, stats.Guest)
 		if err != nil || !counts {
-			t.Errorf("%s: counts %v, %v", word, counts, err)
+			t.Errorf("%s: got counts %v, %v, want true", word, counts, err)
 			continue
 		}
 		w := want[word]
 		if g.Game != word || g.Mode != stats.Bots || g.Side != w.side || g.Result == "" || g.Ticks != r.Ticks {
-			t.Errorf("%s is counted as %+v", word, g)
+			t.Errorf("%s: got %+v, want a game against bots as side %v", word, g, w.side)
 		}
 		if level := strings.Join(g.Level, " "); !strings.HasPrefix(level, w.level) {
 			t.Errorf("%s was played against %q, want %q", word, level, w.level)
@@ -56,20 +65,35 @@ func TestEveryGameIsCounted(t *testing.T) {
 		readable(t, p, g.Level)
 		for _, name := range w.figures {
 			if _, ok := g.Figures[name]; !ok || !p.Env.UI.Book.Has("stats.figure_"+name) {
-				t.Errorf("%s: the figures are %v, without %q, or it has no name", word, g.Figures, name)
+				t.Errorf("%s: got the figures %v, want %q with a name", word, g.Figures, name)
 			}
 		}
 		if word == "mia" && (g.Figures["points"]+g.Figures["lives"] != g.Figures["rounds"] || g.Figures["rounds"] != 9) {
-			t.Errorf("mia: %v", g.Figures)
+			t.Errorf("mia: got %v, want points and lives as many as the 9 rounds", g.Figures)
 		}
 		if rolled := g.Faces != nil; rolled != (word == "mia") {
-			t.Errorf("%s: faces %v", word, g.Faces)
+			t.Errorf("%s: got the faces %v, want them only for mia", word, g.Faces)
 		}
 		r.Done = false
-		if _, counts, _ := p.count(r, stats.Guest); counts {
-			t.Errorf("%s counts before its end", word)
+		if _, counts, _ := p.games.count(r, stats.Guest); counts {
+			t.Errorf("%s before its end: got it counted, want it not counted", word)
 		}
 	}
+}
+
+// A game with lives is read from its record like any other game. The survivor is the winner.
+func TestAGameWithLivesIsCounted(t *testing.T) {
+	p := walk(t, cli.Line{}).program
+	at := miagame.Table{Config: mia.Config{Seats: 3, Lives: 2}, Bots: []string{"bold", "honest", "beginner"}}
+	r := boutAs(t, miagame.New(&p.Services).Game(), at, "Ada")
+	g, counts, err := p.games.count(r, stats.Guest)
+	if err != nil || !counts {
+		t.Fatalf("got counts %v, %v, want true", counts, err)
+	}
+	if g.Level[0] != "stats.level_lives 2" || (g.Result == stats.Won) != (g.Figures["lives"] < 2) || g.Figures["lives"] > 2 {
+		t.Errorf("got %+v, want two lives, and a victory if fewer than two rounds were lost", g)
+	}
+	readable(t, p, g.Level)
 }
 
 // readable fails if a part of a level has no text for its numbers.
@@ -82,39 +106,44 @@ func readable(t *testing.T, p *Program, level []string) {
 			args[i] = n
 		}
 		if b := p.Env.UI.Book; !b.Has(key) || strings.Contains(b.T(key, args...), "%!") {
-			t.Errorf("nobody can read %q", part)
+			t.Errorf("%q: got no text, want one", part)
 		}
 	}
 }
 
 // Settings that change how hard a game is are a part of its level, and the usual ones go without saying.
 func TestLevelsTellWhatIsUnusual(t *testing.T) {
-	p := walk(t, args.Line{}).program
-	island := foxes.DefaultConfig(usualSize)
+	p := walk(t, cli.Line{}).program
+	last := foxes.DefaultConfig(foxessetup.DefaultSize) // played to the last animal
+	island := last
+	island.Dialect.Goal, island.Cooldown[foxes.Dolphins] = foxes.GoalThird, foxessetup.Balanced(foxessetup.DefaultSize, foxes.GoalThird)
 	slow := island
 	slow.Size, slow.Cooldown = 20, [foxes.Sides]int{60, 45}
 	measured := island
 	measured.Cooldown = [foxes.Sides]int{127, 39}
-	maze := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: usualGoals}
+	maze := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: labyrinthsetup.DefaultObjectives}
 	large := labyrinth.Config{Width: 15, Height: 11, Players: 4, Objectives: 12}
 	large.Dialect.Order, large.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
-	garden := glenda.Config{Size: 15, Walls: scaled(glenda.Levels()[0].Walls, 15)}
+	garden := glenda.Config{Size: 15, Walls: glendasetup.Scaled(glenda.Levels()[0].Walls, 15)}
 	for _, c := range []struct{ got, want []string }{
-		{p.pondGame().reader().Level(pondTable{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
+		{pondgame.New(&p.Services).Game().Reader().Level(pondgame.Table{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
 			[]string{"pond.level_3", "stats.level_start", "pond.bot_lazy"}},
-		{p.glendaGame().reader().Level(glendaTable{Config: garden, Bots: []string{"next"}}),
+		{glendagame.New(&p.Services).Game().Reader().Level(glendagame.Table{Config: garden, Bots: []string{"next"}}),
 			[]string{"glenda.walls_" + glenda.Levels()[0].ID, "stats.level_board 15 15", "glenda.bot_next"}},
-		{p.labyrinthGame().reader().Level(labyrinthTable{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
-		{p.labyrinthGame().reader().Level(labyrinthTable{Config: large, Bots: []string{"", "best", "best", "best"}}),
+		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Table{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
+		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Table{Config: large, Bots: []string{"", "best", "best", "best"}}),
 			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
-		{p.miaGame().reader().Level(miaTable{Config: mia.Config{Seats: 3, Rounds: usualRounds}, Bots: []string{"", "bold", "honest"}}),
+		{miagame.New(&p.Services).Game().Reader().Level(miagame.Table{Config: mia.Config{Seats: 3, Rounds: miasetup.DefaultRounds}, Bots: []string{"", "bold", "honest"}}),
 			[]string{"mia.bot_bold", "mia.bot_honest"}},
-		{p.miaGame().reader().Level(miaTable{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
+		{miagame.New(&p.Services).Game().Reader().Level(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
 			[]string{"stats.level_rounds 50", "mia.bot_bold", "stats.level_players 3"}},
-		{p.foxesGame().reader().Level(foxesTable{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
-		{p.foxesGame().reader().Level(foxesTable{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
+		{miagame.New(&p.Services).Game().Reader().Level(miagame.Table{Config: mia.Config{Seats: 2, Lives: 3}, Bots: []string{"", "bold"}}),
+			[]string{"stats.level_lives 3", "mia.bot_bold"}},
+		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Table{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Table{Config: last, Bots: []string{"", "best"}}), []string{"stats.goal_all", "foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Table{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
 			[]string{"stats.level_board 20 20", "stats.level_cooldowns 1 0.75", "stats.level_reaction 0.3", "foxes.bot_best"}},
-		{p.foxesGame().reader().Level(foxesTable{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Table{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("the level is %q, want %q", c.got, c.want)
@@ -125,32 +154,32 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 
 // Of people at one screen nobody is "you": the counts say who has won.
 func TestPeopleAtOneScreenAreCountedByName(t *testing.T) {
-	p := walk(t, args.Line{}).program
+	p := walk(t, cli.Line{}).program
 	for word, r := range bouts(t, p, "Ada", "Tom", "Eve") {
-		g, counts, err := p.count(r, stats.Guest)
+		g, counts, err := p.games.count(r, stats.Guest)
 		want := stats.Result("")
 		if len(g.Winners) == 0 {
 			want = stats.Drawn
 		}
 		if err != nil || !counts || g.Mode != stats.Seats || g.Result != want || g.Side != 0 {
-			t.Errorf("%s is counted as %+v, %v, %v", word, g, counts, err)
+			t.Errorf("%s: got %+v, %v, %v, want the result %v of a game at one screen", word, g, counts, err, want)
 		}
 		for _, name := range g.Winners {
 			if !slices.Contains([]string{"Ada", "Tom", "Eve"}, name) {
-				t.Errorf("%s was won by %q", word, name)
+				t.Errorf("%s: got the winner %q, want one of the players", word, name)
 			}
 		}
 		if len(g.Winners) == 0 && word != "foxes" { // whose limit may come too soon
-			t.Errorf("%s was won by nobody", word)
+			t.Errorf("%s: got no winner, want one", word)
 		}
 	}
 }
 
 func TestBotsAmongThemselvesDoNotCount(t *testing.T) {
-	p := walk(t, args.Line{}).program
+	p := walk(t, cli.Line{}).program
 	for word, r := range bouts(t, p) {
-		if _, counts, err := p.count(r, stats.Guest); counts || err != nil {
-			t.Errorf("%s: %v, %v", word, counts, err)
+		if _, counts, err := p.games.count(r, stats.Guest); counts || err != nil {
+			t.Errorf("%s: got counts %v, %v, want false", word, counts, err)
 		}
 	}
 }
@@ -170,18 +199,18 @@ func (w *walker) counted(game string, n int) []stats.Group {
 	return groups
 }
 
-// A game is played with the mouse, and counted once: not again when its end is taken back and played anew, when its film is
-// watched, or when the program starts again.
+// A game that is played with the mouse is counted once. It is not counted again when its last move is taken back and repeated,
+// when its film is shown, or when the program restarts.
 func TestAGameIsCountedOnceAndShown(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	w.enterPond()
 	w.holdTowards(w.awayFromCat())
 	w.until(2000, "over", w.over)
 	w.Release()
 	groups := w.counted("pond", 1)
 	if g := groups[0].Games[0]; g.Result != stats.Won || g.Mode != stats.Bots || g.Side != 1 || g.Ticks == 0 {
-		t.Errorf("counted: %+v", g)
+		t.Errorf("got %+v, want a won game against bots as side 1", g)
 	}
 	w.Click("takeback")
 	w.Ticks(5)
@@ -198,14 +227,17 @@ func TestAGameIsCountedOnceAndShown(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	again := walkIn(t, args.Line{}, home)
+	again := walkIn(t, cli.Line{}, home)
 	again.counted("pond", 1)
 	again.Click("statistics")
-	again.need("game", "group0", "reset", "resetall")
+	again.need("column.pond", "group0", "faces")
 	again.Press(ebiten.KeyEscape)
-	again.Click("card0") // the game played last
+	again.Click("options0")
+	again.openAuthors()
 	again.Click("statistics")
 	again.need("group0")
+	again.Click("more")
+	again.Ticks(2)
 	again.Click("reset")
 	again.Press(ebiten.KeyEnter) // no is the default
 	again.Ticks(2)
@@ -215,23 +247,23 @@ func TestAGameIsCountedOnceAndShown(t *testing.T) {
 	again.Ticks(2)
 	again.need("none")
 	if ui.Enabled(again.Widget("resetall")) {
-		t.Error("nothing can be reset twice")
+		t.Error("after a reset: resetall is enabled, want it disabled")
 	}
 	again.program.Close()
-	if last := walkIn(t, args.Line{}, home); len(last.program.statistics.Groups("pond")) != 0 {
-		t.Error("what was reset is counted again from the records")
+	if last := walkIn(t, cli.Line{}, home); len(last.program.statistics.Groups("pond")) != 0 {
+		t.Error("after a reset: got the games counted again from the records, want none")
 	}
 }
 
 // fileOf is where the counts are.
 func fileOf(home string) string { return filepath.Join(home, "data", statistics.FileName+".txt") }
 
-// keep puts records onto the shelf of a home.
-func keep(t *testing.T, home string, records map[string]*session.Record) {
+// keep puts records into the store of a home.
+func keep(t *testing.T, home string, records map[string]*gamerecord.Record) {
 	t.Helper()
-	s := shelf.Open(shelf.Places{Data: filepath.Join(home, "data")})
+	s := store.Open(store.Places{Data: filepath.Join(home, "data")})
 	for word, r := range records {
-		if _, err := s.Put(shelf.Records, word, time.Now(), r.Append(nil)); err != nil {
+		if _, err := s.Put(store.Records, word, time.Now(), r.Append(nil)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -239,44 +271,44 @@ func keep(t *testing.T, home string, records map[string]*session.Record) {
 
 func TestOldRecordsAreCountedOnce(t *testing.T) {
 	home := t.TempDir()
-	keep(t, home, bouts(t, walk(t, args.Line{}).program, "Ada"))
+	keep(t, home, bouts(t, walk(t, cli.Line{}).program, "Ada"))
 	if err := os.WriteFile(filepath.Join(home, "data", "records", "2020-01-01T00-00-00-pond.txt"), []byte("menagerie record 9\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		w := walkIn(t, args.Line{}, home)
+		w := walkIn(t, cli.Line{}, home)
 		for _, g := range w.program.Env.Games {
 			w.counted(g.Name, 1)
 		}
 		w.program.Close()
 	}
 	if text, err := os.ReadFile(fileOf(home)); err != nil || strings.Count(string(text), "\n") != 6 {
-		t.Errorf("the file is %q, %v", text, err)
+		t.Errorf("got the file %q, %v, want 6 lines", text, err)
 	}
 }
 
 func TestDamagedCountsAreSetAsideAndMadeAnew(t *testing.T) {
-	p := walk(t, args.Line{}).program
-	record := p.pondGame().boutAs(t, p.pondGame().demo(), "Ada")
+	p := walk(t, cli.Line{}).program
+	record := boutAs(t, pondgame.New(&p.Services).Game(), pondgame.New(&p.Services).Game().Demo(), "Ada")
 	for text, aside := range map[string]bool{
 		"menagerie statistics 1\nrubbish\n": true, "menagerie statistics 7\n": true, "": true, "menagerie statistics 1\n": false,
 	} {
 		home := t.TempDir()
-		keep(t, home, map[string]*session.Record{"pond": record})
+		keep(t, home, map[string]*gamerecord.Record{"pond": record})
 		if err := os.WriteFile(fileOf(home), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		w := walkIn(t, args.Line{}, home)
+		w := walkIn(t, cli.Line{}, home)
 		w.Ticks(2)
 		told := strings.Join(w.root().Toasts(), "\n")
 		_, err := os.Stat(filepath.Join(home, "data", statistics.FileName+"-broken-1.txt"))
 		if told := strings.Contains(told, "broken-1"); told != aside || (err == nil) != aside {
-			t.Errorf("%q is told: %v; it is set aside: %v", text, told, err)
+			t.Errorf("%q: got reported %v, file %v; want it set aside: %v", text, told, err, aside)
 		}
 		if aside {
 			w.counted("pond", 1)
 		} else if len(w.program.statistics.Groups("pond")) != 0 {
-			t.Error("records are counted beside the counts")
+			t.Error("got games of pond from the records, want only those of the file")
 		}
 		w.program.Close()
 	}
@@ -285,17 +317,17 @@ func TestDamagedCountsAreSetAsideAndMadeAnew(t *testing.T) {
 // Two windows share a file. Neither writes over what the other has counted, but what is forgotten is.
 func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 	home := t.TempDir()
-	records := bouts(t, walk(t, args.Line{}).program, "Ada")
-	one, two := walkIn(t, args.Line{}, home), walkIn(t, args.Line{}, home)
+	records := bouts(t, walk(t, cli.Line{}).program, "Ada")
+	one, two := walkIn(t, cli.Line{}, home), walkIn(t, cli.Line{}, home)
 	count := func(w *walker, game string) {
-		w.program.statistics.Count(func() (*session.Record, error) { return records[game], nil }, stats.Guest)
+		w.program.statistics.Count(func() (*gamerecord.Record, error) { return records[game], nil }, stats.Guest)
 		w.program.statistics.Wait()
 	}
 	count(one, "pond")
 	count(two, "mia")
 	two.counted("pond", 1)
 	count(one, "foxes")
-	third := walkIn(t, args.Line{}, home)
+	third := walkIn(t, cli.Line{}, home)
 	for _, game := range []string{"pond", "mia", "foxes"} {
 		third.counted(game, 1)
 	}
@@ -303,37 +335,37 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 	two.program.statistics.Wait()
 	text, err := os.ReadFile(fileOf(home))
 	if err != nil || strings.Contains(string(text), `"Game":"pond"`) || !strings.Contains(string(text), `"Game":"mia"`) {
-		t.Errorf("without pond the file is %q, %v", text, err)
+		t.Errorf("without pond: got the file %q, %v, want mia in it", text, err)
 	}
 }
 
 // A second window that knows the old counts does not bring them back.
 func TestForgottenCountsStayForgotten(t *testing.T) {
 	home := t.TempDir()
-	records := bouts(t, walk(t, args.Line{}).program, "Ada")
-	one := walkIn(t, args.Line{}, home)
+	records := bouts(t, walk(t, cli.Line{}).program, "Ada")
+	one := walkIn(t, cli.Line{}, home)
 	one.count(records["pond"], records["mia"])
-	two := walkIn(t, args.Line{}, home)
+	two := walkIn(t, cli.Line{}, home)
 	two.counted("pond", 1)
 	one.program.statistics.Forget("pond")
 	one.program.statistics.Wait()
 	two.count(records["foxes"])
 	if got := storedGames(t, home); got != "mia foxes" {
-		t.Errorf("counted are %q", got)
+		t.Errorf("got %q, want mia foxes", got)
 	}
 	two.counted("pond", 0)
 	one.program.statistics.Forget("")
 	one.program.statistics.Wait()
 	two.count(records["glenda"])
 	if got := storedGames(t, home); got != "glenda" {
-		t.Errorf("counted are %q", got)
+		t.Errorf("got %q, want glenda", got)
 	}
 }
 
 // count counts games, one by one.
-func (w *walker) count(records ...*session.Record) {
+func (w *walker) count(records ...*gamerecord.Record) {
 	for _, r := range records {
-		w.program.statistics.Count(func() (*session.Record, error) { return r, nil }, stats.Guest)
+		w.program.statistics.Count(func() (*gamerecord.Record, error) { return r, nil }, stats.Guest)
 		w.program.statistics.Wait()
 	}
 }
@@ -358,10 +390,10 @@ func storedGames(t *testing.T, home string) string {
 
 // A disk that refuses once costs no count: the next write stores it, or the end of the program.
 func TestAFailedWriteLosesNoCount(t *testing.T) {
-	records := bouts(t, walk(t, args.Line{}).program, "Ada")
+	records := bouts(t, walk(t, cli.Line{}).program, "Ada")
 	for _, later := range []bool{true, false} {
 		home := t.TempDir()
-		w := walkIn(t, args.Line{}, home)
+		w := walkIn(t, cli.Line{}, home)
 		w.count(records["pond"])
 		there, err := os.ReadFile(fileOf(home))
 		if err := errors.Join(err, os.Remove(fileOf(home)), os.Mkdir(fileOf(home), 0o700)); err != nil {
@@ -369,7 +401,7 @@ func TestAFailedWriteLosesNoCount(t *testing.T) {
 		}
 		w.count(records["mia"])
 		if _, fault := w.program.statistics.Changes(); fault == nil {
-			t.Error("nobody is told")
+			t.Error("got no report of the fault, want one")
 		}
 		if err := errors.Join(os.Remove(fileOf(home)), os.WriteFile(fileOf(home), there, 0o600)); err != nil {
 			t.Fatal(err)
@@ -393,47 +425,47 @@ func TestAFailedWriteLosesNoCount(t *testing.T) {
 // The program counts records that are newer than the stored counts, because an earlier run could not store them.
 func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 	home := t.TempDir()
-	records := bouts(t, walk(t, args.Line{}).program, "Ada")
-	w := walkIn(t, args.Line{}, home)
+	records := bouts(t, walk(t, cli.Line{}).program, "Ada")
+	w := walkIn(t, cli.Line{}, home)
 	w.count(records["pond"])
 	w.program.Close()
-	keep(t, home, map[string]*session.Record{"mia": records["mia"], "pond": records["pond"]})
+	keep(t, home, map[string]*gamerecord.Record{"mia": records["mia"], "pond": records["pond"]})
 	before := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(fileOf(home), before, before); err != nil {
 		t.Fatal(err)
 	}
-	w = walkIn(t, args.Line{}, home)
+	w = walkIn(t, cli.Line{}, home)
 	w.program.statistics.Wait()
 	if got := storedGames(t, home); got != "pond mia" {
-		t.Errorf("counted are %q", got)
+		t.Errorf("got %q, want pond mia", got)
 	}
 	w.program.statistics.Forget("mia")
 	w.program.Close()
 	if err := os.Chtimes(fileOf(home), before, before); err != nil {
 		t.Fatal(err)
 	}
-	walkIn(t, args.Line{}, home).program.statistics.Wait()
+	walkIn(t, cli.Line{}, home).program.statistics.Wait()
 	if got := storedGames(t, home); got != "pond" {
-		t.Errorf("after a reset, counted are %q", got)
+		t.Errorf("after a reset: got %q, want pond", got)
 	}
 }
 
 // Counts that a newer program has written meanwhile stay as they are.
 func TestCountsThatANewerWindowHasWrittenStay(t *testing.T) {
 	home := t.TempDir()
-	w := walkIn(t, args.Line{}, home)
-	record := w.program.pondGame().boutAs(t, w.program.pondGame().demo(), "Ada")
+	w := walkIn(t, cli.Line{}, home)
+	record := boutAs(t, pondgame.New(&w.program.Services).Game(), pondgame.New(&w.program.Services).Game().Demo(), "Ada")
 	const newer = "menagerie statistics 7\n"
 	if err := errors.Join(os.MkdirAll(filepath.Dir(fileOf(home)), 0o700), os.WriteFile(fileOf(home), []byte(newer), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	w.program.statistics.Count(func() (*session.Record, error) { return record, nil }, stats.Guest)
+	w.program.statistics.Count(func() (*gamerecord.Record, error) { return record, nil }, stats.Guest)
 	w.program.statistics.Wait()
 	if text, err := os.ReadFile(fileOf(home)); string(text) != newer {
-		t.Errorf("the file is %q, %v", text, err)
+		t.Errorf("got the file %q, %v, want %q", text, err, newer)
 	}
 	if _, fault := w.program.statistics.Changes(); fault == nil {
-		t.Error("nobody is told")
+		t.Error("got no report of the fault, want one")
 	}
 }
 
@@ -443,10 +475,10 @@ func TestCountsThatCannotBeKept(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(fileOf(home), "x"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	w := walkIn(t, args.Line{}, home)
+	w := walkIn(t, cli.Line{}, home)
 	w.Ticks(2)
 	if len(w.root().Toasts()) == 0 {
-		t.Error("nobody is told")
+		t.Error("got no notice, want one")
 	}
 	w.Click("statistics")
 	w.need("fault")
@@ -454,14 +486,14 @@ func TestCountsThatCannotBeKept(t *testing.T) {
 
 // A guest's and a host's games count at either end.
 func TestGamesOnServersAreCounted(t *testing.T) {
-	w := walk(t, args.Line{Command: args.Join, Operand: "pond", Address: serve(t), Level: "1"})
+	w := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: serve(t), Level: "1"})
 	w.live("in the game", func() bool { return w.has("board") && w.scene.(*pondscene.Scene).View().Config.CatStep > 0 })
 	w.holdTowards(w.awayFromCat())
 	w.live("over", w.over)
 	w.Release()
 	g := w.counted("pond", 1)[0]
 	if g.Mode != stats.Guest || g.Games[0].Result != stats.Won || g.Games[0].Side != 1 {
-		t.Errorf("counted: %+v", g)
+		t.Errorf("got %+v, want a won game of a guest as side 1", g)
 	}
 }
 
@@ -469,7 +501,7 @@ func TestGamesOnServersAreCounted(t *testing.T) {
 func tourStats(w *walker, stop func(name string)) {
 	modes, results := stats.Modes(), []stats.Result{stats.Won, stats.Won, stats.Lost, stats.Drawn, stats.Won, stats.Lost}
 	for _, r := range bouts(w.t, w.program, "Ada") {
-		g, _, err := w.program.count(r, stats.Guest)
+		g, _, err := w.program.games.count(r, stats.Guest)
 		if err != nil {
 			w.t.Fatal(err)
 		}
@@ -485,13 +517,13 @@ func tourStats(w *walker, stop func(name string)) {
 	}
 	w.open(w.program.Env.Home())
 	w.Click("statistics")
-	for i, g := range w.program.Env.Games {
-		w.root().FocusID("game")
-		if i > 0 {
-			w.Press(ebiten.KeyArrowRight)
-		}
+	for _, g := range w.program.Env.Games {
+		w.Click("column." + g.Name)
 		stop("statistics-" + g.Name)
 	}
+	w.root().FocusID("more")
+	w.Press(ebiten.KeyEnter)
+	w.Ticks(2)
 	w.Press(ebiten.KeyEnd)
 	stop("statistics-below")
 	w.Click("reset")

@@ -3,63 +3,34 @@ package app
 import (
 	"testing"
 
-	"menagerie/internal/args"
-	"menagerie/internal/prefs"
+	"menagerie/internal/cli"
 	"menagerie/scenes/input"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
-// steered are games whose screens tell how to steer: the choices of their set-up, the widget that tells, and the texts for
-// mouse and keyboard, for a pad and for a finger.
-var steered = map[string]struct {
-	choice, id        string
-	desk, pad, finger string
-}{
-	"pond":      {`{"mode":"practice"}`, "aids", "pond.aids", "pond.aids_pad", "pond.aids_finger"},
-	"glenda":    {`{"mode":"hotseat"}`, "steer", "glenda.steer", "glenda.steer_pad", "glenda.steer_finger"},
-	"labyrinth": {`{"mode":"practice","players":"2"}`, "guide", "labyrinth.guide_push", "labyrinth.guide_push_pad", "labyrinth.guide_push_finger"},
-	"mia":       {`{"mode":"practice"}`, "steer", "mia.steer", "mia.steer_pad", "mia.steer_finger"},
-	"foxes":     {`{"mode":"practice"}`, "steer", "foxes.steer", "foxes.steer_pad", "foxes.steer_finger"},
-}
-
-// How to steer is told in words for what the hands are on, also on the screen after that.
-func TestHowToSteerIsToldToThoseHands(t *testing.T) {
-	for game, want := range steered {
-		t.Run(game, func(t *testing.T) {
-			w := walk(t, args.Line{Language: "de"})
-			tells := func(key string) {
-				t.Helper()
-				w.Ticks(1)
-				if got := w.Widget(want.id).(*ui.Label).Text(); got != w.program.Env.UI.Book.T(key) {
-					t.Errorf("it tells %q, not %s", got, key)
-				}
+// The hint below the playback controls names the keys, buttons or gestures of the device in use. The next screen does so from
+// the start.
+func TestTheKeysOfAFilmAreToldToThoseHands(t *testing.T) {
+	w := walk(t, cli.Line{Language: "de"})
+	w.PadPress(input.PadRight)
+	for word, r := range bouts(t, w.program, "Jörg") {
+		w.openFilm(r)
+		tells := func(key string) {
+			t.Helper()
+			w.Ticks(1)
+			if got, want := w.Widget("filmkeys").(*widget.Label).Text(), w.program.Env.UI.Book.T(key); got != want {
+				t.Errorf("%s: got the hint %q, want %q", word, got, want)
 			}
-			w.PadPress(input.PadRight)
-			w.begin(game, want.choice)
-			tells(want.pad)
-			w.MoveTo(1, 1)
-			tells(want.desk)
-			w.Frame(func(in *input.Frame) {
-				in.Pointer.Finger, in.Pointer.Left = true, input.Button{Down: true, Pressed: true}
-			})
-			w.Frame(func(in *input.Frame) { in.Pointer.Finger, in.Pointer.Left.Released = true, true })
-			tells(want.finger)
-			w.PadPress(input.PadRight)
-			tells(want.pad)
+		}
+		tells("game.film_pad")
+		w.MoveTo(1, 1)
+		tells("game.film_keys")
+		w.Frame(func(in *input.Frame) {
+			in.Pointer.Finger, in.Pointer.Left = true, input.Button{Down: true, Pressed: true}
 		})
+		w.Frame(func(in *input.Frame) { in.Pointer.Finger, in.Pointer.Left.Released = true, true })
+		tells("game.film_finger")
+		w.PadPress(input.PadRight)
+		tells("game.film_pad")
 	}
-}
-
-// begin begins a game with choices of its set-up, by a pad.
-func (w *walker) begin(game, choice string) {
-	w.t.Helper()
-	w.program.Env.Prefs = w.program.Env.Prefs.WithGame(game, prefs.Game{Choice: []byte(choice)})
-	g, ok := w.program.Env.Game(game)
-	if !ok {
-		w.t.Fatalf("there is no game %q", game)
-	}
-	w.scene = g.Setup(w.program.Env)
-	w.Ticks(2)
-	w.PadPress(input.PadAccept)
-	w.Ticks(2)
 }

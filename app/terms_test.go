@@ -7,16 +7,16 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/args"
-	"menagerie/internal/invite"
-	"menagerie/internal/prefs"
-	"menagerie/scenes/gamepage"
-	"menagerie/scenes/ui"
+	"menagerie/internal/cli"
+	"menagerie/internal/deeplink"
+	"menagerie/scenes/hostpanel"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/widget"
 )
 
 // hostOf is what the screen shows of the server that runs here.
-func (w *walker) hostOf() gamepage.Host {
-	return w.scene.(interface{ Host() gamepage.Host }).Host()
+func (w *walker) hostOf() hostpanel.Host {
+	return w.scene.(interface{ Host() hostpanel.Host }).Host()
 }
 
 // TestEveryHostListsAndSendsAwayGuests hosts each game from its set-up, joins it by the link that the screen shows, and
@@ -30,24 +30,17 @@ func TestEveryHostListsAndSendsAwayGuests(t *testing.T) {
 		"foxes":     `{"mode":"host","seat":"foxes"}`,
 	} {
 		t.Run(game, func(t *testing.T) {
-			host := walk(t, args.Line{})
-			host.program.Env.Prefs = host.program.Env.Prefs.WithGame(game, prefs.Game{Choice: []byte(choice)})
-			for i := range host.program.Env.Games {
-				if g := host.program.Env.Games[i]; g.Name == game {
-					host.open(g.Setup(host.program.Env))
-				}
-			}
-			host.Click("start")
-			host.Ticks(3)
+			host := walk(t, cli.Line{})
+			host.hostGame(game, choice)
 			host.need("host.link", "host.address")
-			link, err := invite.Parse(host.hostOf().Link)
+			link, err := deeplink.Parse(host.hostOf().Link)
 			if err != nil || link.Game != game || link.Address != host.hostOf().Addresses[0] {
-				t.Fatalf("the link %q: %v", host.hostOf().Link, err)
+				t.Fatalf("got the link %q, %v, want %s at %s", host.hostOf().Link, err, game, host.hostOf().Addresses[0])
 			}
-			guest := walk(t, args.Line{Command: args.Link, Operand: host.hostOf().Link})
+			guest := walk(t, cli.Line{Command: cli.Link, Operand: host.hostOf().Link})
 			// seat is where somebody from this machine's network is listed, or -1.
 			seat := func() int {
-				return slices.IndexFunc(host.hostOf().Guests, func(g gamepage.Guest) bool { return strings.Contains(g.Note, "127.0.0.1") })
+				return slices.IndexFunc(host.hostOf().Guests, func(g hostpanel.Guest) bool { return strings.Contains(g.Note, "127.0.0.1") })
 			}
 			together := func(what string, so func() bool) {
 				t.Helper()
@@ -65,48 +58,47 @@ func TestEveryHostListsAndSendsAwayGuests(t *testing.T) {
 }
 
 func TestAHostIsAnnouncedIfItIsAsked(t *testing.T) {
-	w := walk(t, args.Line{})
-	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"mode":"host","seat":"watch","guests":"1","reach":"everybody"}`)})
-	w.open(w.program.miaGame().setup())
+	w := walk(t, cli.Line{})
+	w.setUp("mia", `{"mode":"host","seat":"watch","guests":"1","reach":"everybody"}`)
 	if w.has("hostName") {
-		t.Error("a host that is not announced is asked for a name")
+		t.Error("hostName is shown for a host that is not announced, want it hidden")
 	}
 	w.Click("start")
 	w.live("there is a bot", func() bool { return len(w.hostOf().Guests) >= 1 })
 	actions := w.hostOf().Actions
 	announce := actions[len(actions)-1]
 	if w.hostOf().Announced != "" || announce.Text != "Announce on the network" {
-		t.Fatalf("announced as %q without being asked; the last action is %q", w.hostOf().Announced, announce.Text)
+		t.Fatalf("got announced as %q and the action %q, want not announced and the offer", w.hostOf().Announced, announce.Text)
 	}
 	announce.Do()
 	if w.hostOf().Announced == "" {
 		if len(w.program.Env.Notices()) == 0 {
-			t.Error("nobody is told that it could not be announced")
+			t.Error("got no notice, want that the game could not be announced")
 		}
 		t.Skip("this machine has no network on which a game could be announced")
 	}
 	w.Ticks(2)
-	if text := w.Widget("host.announced").(*ui.Label).Text(); !strings.Contains(text, "A game for all") {
-		t.Errorf("the screen says %q", text)
+	if text := w.Widget("host.announced").(*widget.Label).Text(); !strings.Contains(text, "A game for all") {
+		t.Errorf("got %q, want A game for all", text)
 	}
 	actions = w.hostOf().Actions
 	actions[len(actions)-1].Do()
 	if w.hostOf().Announced != "" {
-		t.Error("it is still announced")
+		t.Errorf("got announced as %q, want not announced", w.hostOf().Announced)
 	}
 }
 
 // TestAnAnnouncedGameIsListedAndJoined finds a game that one program hosts from the home screen of another.
 func TestAnAnnouncedGameIsListedAndJoined(t *testing.T) {
-	host := walk(t, args.Line{})
+	host := walk(t, cli.Line{})
 	host.hostGame("glenda", `{"mode":"host","seat":"trapper","reach":"announced","hostName":"Anna’s garden"}`)
 	if host.hostOf().Announced != "Anna’s garden" {
 		t.Skip("this machine has no network on which a game could be announced")
 	}
-	guest := walk(t, args.Line{})
+	guest := walk(t, cli.Line{})
 	guest.Click("join")
 	guest.Ticks(2)
-	list := guest.Widget("list").(*ui.List)
+	list := guest.Widget("list").(*listview.List)
 	row := -1
 	for range 400 {
 		host.Ticks(1)
@@ -126,9 +118,9 @@ func TestAnAnnouncedGameIsListedAndJoined(t *testing.T) {
 	}
 	list.Select(row)
 	list.OnSelect(row)
-	guest.Click("join")
+	guest.joinRow(row)
 	guest.live("the server was noted", func() bool { host.Ticks(1); return guest.hosts() != "" })
 	if h := guest.program.Env.Prefs.Hosts[0]; h.Told != "Anna’s garden" || !strings.HasPrefix(h.Link, "menagerie://glenda/") {
-		t.Errorf("noted as %+v", h)
+		t.Errorf("got %+v, want Anna’s garden with a link to glenda", h)
 	}
 }

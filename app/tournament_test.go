@@ -11,15 +11,17 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/keeper/tournament"
 	"menagerie/keeper/tournament/runner"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/page"
-	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session/gamerecord"
 )
 
 // tournamentOf begins a tournament in a folder and returns what appends to its log.
@@ -53,12 +55,12 @@ func filmOf(t *testing.T, folder string) string {
 	}
 	head, err1 := json.Marshal(config)
 	view, err2 := json.Marshal(s.View(rules.Nobody))
-	if err1 != nil || err2 != nil {
-		t.Fatal(err1, err2)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
 	}
-	r := session.Record{
-		Head: session.Head{Game: "glenda", Config: head, Seats: []session.SeatHead{{Name: "a"}, {Name: "b"}}},
-		Seen: []session.Glimpse{{View: view}}, Done: true,
+	r := gamerecord.Record{
+		Head: gamerecord.Head{Game: "glenda", Config: head, Seats: []gamerecord.SeatHead{{Name: "a"}, {Name: "b"}}},
+		Seen: []gamerecord.ViewEntry{{View: view}}, Done: true,
 	}
 	if err := os.WriteFile(filepath.Join(folder, "1.txt"), r.Append(nil), 0o600); err != nil {
 		t.Fatal(err)
@@ -70,26 +72,26 @@ func filmOf(t *testing.T, folder string) string {
 func TestATournamentIsFollowed(t *testing.T) {
 	folder, add := tournamentOf(t)
 	result := tournament.Result{Began: time.Now(), Seats: []tournament.SeatResult{{Points: 1}, {}}, Record: filmOf(t, folder)}
-	w := walk(t, args.Line{Command: args.Tournament, Operand: filepath.Join(folder, runner.LogName)})
+	w := walk(t, cli.Line{Command: cli.Tournament, Operand: filepath.Join(folder, runner.LogName)})
 	add(tournament.AppendBegin(nil, tournament.Begin{At: time.Now()}))
 	add(tournament.AppendResult(nil, result))
-	w.live("the game is listed", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 1 })
+	w.live("the game is listed", func() bool { return w.has("list") && w.Widget("list").(*listview.List).Rows() == 1 })
 	w.Ticks(2)
 	w.Click("film")
 	if _, ok := w.scene.(*glendascene.Scene); !ok {
-		t.Fatalf("it leads to %T", w.scene)
+		t.Fatalf("got %T, want glenda", w.scene)
 	}
 	w.Press(ebiten.KeyEscape)
 	w.Ticks(5)
 	if known := w.program.Env.Prefs.Tournaments; len(known) != 1 || known[0] != folder {
-		t.Errorf("remembered are %q", known)
+		t.Errorf("got the tournaments %q, want %s", known, folder)
 	}
 }
 
-func TestTournamentsThatAreNone(t *testing.T) {
-	w := walk(t, args.Line{})
+func TestFoldersWithoutATournamentAreRejected(t *testing.T) {
+	w := walk(t, cli.Line{})
 	if _, err := w.program.showTournament(t.TempDir()); err == nil || !strings.Contains(err.Error(), "keeper tournament") {
-		t.Errorf("an empty folder: %v", err)
+		t.Errorf("an empty folder: got error %v, want how to hold a tournament", err)
 	}
 	folder, add := tournamentOf(t)
 	add([]byte("nonsense\n"))
@@ -101,12 +103,12 @@ func TestTournamentsThatAreNone(t *testing.T) {
 	})
 	for _, file := range []string{"../secret.txt", "/etc/passwd", "none.txt"} {
 		if _, err := watch.Film(file); err == nil {
-			t.Errorf("%s is a film", file)
+			t.Errorf("Film(%s): got no error, want one", file)
 		}
 	}
 }
 
-// Why a tournament is not read is told in the language of the person.
+// The reason why a tournament cannot be read is in the language of the user.
 func TestWhyATournamentIsNotReadIsTold(t *testing.T) {
 	for text, key := range map[string]string{
 		"nonsense\n":                        "tournament.no_log",
@@ -116,7 +118,7 @@ func TestWhyATournamentIsNotReadIsTold(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(folder, runner.LogName), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		w := walk(t, args.Line{Language: "de"})
+		w := walk(t, cli.Line{Language: "de"})
 		watch := w.program.Env.Tournament(folder)
 		defer watch.Close()
 		var why error
@@ -127,14 +129,14 @@ func TestWhyATournamentIsNotReadIsTold(t *testing.T) {
 		})
 		var f page.Fault
 		if !errors.As(why, &f) || f.Key != key {
-			t.Errorf("%q: %v", text, why)
+			t.Errorf("%q: got error %v, want %s", text, why, key)
 		}
 	}
 }
 
 func TestATournamentIsLeftTwiceAtOnce(t *testing.T) {
 	folder, _ := tournamentOf(t)
-	w := walk(t, args.Line{})
+	w := walk(t, cli.Line{})
 	watch := w.program.Env.Tournament(folder)
 	watch.Close()
 	watch.Close()
@@ -147,7 +149,7 @@ func TestATournamentIsLeftTwiceAtOnce(t *testing.T) {
 func films(t *testing.T) *walker {
 	t.Helper()
 	folder, add := tournamentOf(t)
-	text := bouts(t, walk(t, args.Line{}).program)["glenda"].Append(nil)
+	text := bouts(t, walk(t, cli.Line{}).program)["glenda"].Append(nil)
 	for match, name := range []string{"1.txt", "", "3.txt"} {
 		if err := os.WriteFile(filepath.Join(folder, "film"+name), text, 0o600); err != nil {
 			t.Fatal(err)
@@ -159,18 +161,18 @@ func films(t *testing.T) *walker {
 		add(tournament.AppendBegin(nil, tournament.Begin{Match: match, At: time.Now()}))
 		add(tournament.AppendResult(nil, r))
 	}
-	w := walk(t, args.Line{Command: args.Tournament, Operand: folder})
-	w.live("the games are listed", func() bool { return w.has("list") && w.Widget("list").(*ui.List).Rows() == 3 })
-	w.Widget("list").(*ui.List).Choose(2)
+	w := walk(t, cli.Line{Command: cli.Tournament, Operand: folder})
+	w.live("the games are listed", func() bool { return w.has("list") && w.Widget("list").(*listview.List).Rows() == 3 })
+	w.Widget("list").(*listview.List).Choose(2)
 	w.Ticks(2)
 	w.Click("film")
-	w.Widget("speed").(*ui.Choice).OnChange(3)
+	w.Widget("speed").(*form.Choice).OnChange(3)
 	return w
 }
 
 // end lets the film run to its end.
 func (w *walker) end() {
-	w.until(60*60, "the film ends", func() bool { return float64(w.place()) == w.Widget("place").(*ui.Slider).Max })
+	w.until(60*60, "the film ends", func() bool { return float64(w.place()) == w.Widget("place").(*form.Slider).Max })
 	w.Ticks(2)
 }
 
@@ -178,26 +180,26 @@ func TestTheNextFilmOfATournamentStartsByItself(t *testing.T) {
 	w := films(t)
 	first := w.scene
 	if w.end(); !w.has("next") {
-		t.Fatal("the next film is not announced")
+		t.Fatal("the next film is not announced, want it announced")
 	}
-	if got := w.Widget("next").(*ui.Label).Text(); got != "Next game in 5 seconds: a – b" {
-		t.Errorf("it says %q", got)
+	if got := w.Widget("next").(*widget.Label).Text(); got != "Next game in 5 seconds: a – b" {
+		t.Errorf("got %q, want the next game in 5 seconds", got)
 	}
 	w.exposedAt(800, 600) // a new layout does not cancel it
 	w.Ticks(4 * 60)
 	if w.scene != first {
-		t.Fatal("the next film starts at once")
+		t.Fatalf("got %T at once, want the first film", w.scene)
 	}
 	w.Ticks(2 * 60)
 	if s, ok := w.scene.(film); w.scene == first || !ok || !s.ShowsFilm() {
-		t.Fatalf("after the pause there is %T, another one: %v", w.scene, w.scene != first)
+		t.Fatalf("after the pause: got %T, another one %v; want another film", w.scene, w.scene != first)
 	}
 	if w.end(); w.has("next") {
-		t.Errorf("after the last game it says %q", w.Widget("next").(*ui.Label).Text())
+		t.Errorf("after the last game: got %q, want no announcement", w.Widget("next").(*widget.Label).Text())
 	}
 	w.Press(ebiten.KeyEscape)
 	w.Ticks(3)
-	if list := w.Widget("list").(*ui.List); list.Selected() != 0 {
+	if list := w.Widget("list").(*listview.List); list.Selected() != 0 {
 		t.Errorf("row %d is chosen, want that of the last film", list.Selected())
 	}
 }
@@ -214,7 +216,7 @@ func TestTheNextFilmOfATournamentCanBeCancelled(t *testing.T) {
 		cancel(w)
 		w.Ticks(10 * 60)
 		if w.scene != at || w.has("next") {
-			t.Errorf("%s: the next film starts: %v, is announced: %v", name, w.scene != at, w.has("next"))
+			t.Errorf("%s: got the next film started %v, announced %v; want neither", name, w.scene != at, w.has("next"))
 		}
 	}
 }

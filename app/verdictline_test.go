@@ -3,18 +3,19 @@ package app
 import (
 	"testing"
 
-	"menagerie/internal/args"
+	"menagerie/internal/cli"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
-// What the analysis says is to be read in the smallest window too, without a menu: while it is on, and in one line where
-// the board would jump with another.
+// The verdict of the analysis can be read in the smallest window too, without a menu. It takes one line there, because a
+// second line would move the board.
 func TestTheVerdictIsReadInASmallWindow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("screens are looked at one by one")
 	}
 	for _, language := range []string{"en", "de"} {
-		w := walk(t, args.Line{Language: language, Scale: 2})
+		w := walk(t, cli.Line{Language: language, Scale: 2})
 		look{language, "light", 2, 800, 600}.arrange(w)
 		seen := map[string]bool{}
 		for _, tour := range []func(*walker, func(string)){tour, tourGlenda, tourMia, tourLabyrinth, tourFoxes} {
@@ -22,25 +23,25 @@ func TestTheVerdictIsReadInASmallWindow(t *testing.T) {
 				if !w.has("verdictline") {
 					return
 				}
-				line := w.Widget("verdictline").(*ui.Label)
+				line := w.Widget("verdictline").(*widget.Label)
 				seen[name] = true
 				_, high := line.Size(ui.Bounds(line).W)
-				_, one := ui.NewCaption("x").Size(100)
+				_, one := widget.NewCaption("x").Size(100)
 				if r := ui.Bounds(line); r.Bottom() > w.H || r.Right() > w.W || r.H < high {
-					t.Errorf("%s %s: %q at %v needs a height of %v", language, name, line.Text(), r, high)
+					t.Errorf("%s %s: got %q at %v, want it inside the window with a height of %v", language, name, line.Text(), r, high)
 				}
 				if live := name == "game-analysis" || name == "foxes-forecast"; live && high > one+0.5 {
-					t.Errorf("%s %s: %q takes more than a line", language, name, line.Text())
+					t.Errorf("%s %s: got %q over more than one line, want one", language, name, line.Text())
 				}
 			})
 		}
-		for _, name := range []string{"game-analysis", "glenda-analysis", "mia-turn", "labyrinth-analysis", "foxes-forecast"} {
+		for _, name := range []string{"game-analysis", "glenda-analysis", "mia-analysis", "labyrinth-analysis", "foxes-forecast"} {
 			if !seen[name] {
-				t.Errorf("%s: nothing is said in %s", language, name)
+				t.Errorf("%s: got no verdict in %s, want one", language, name)
 			}
 		}
-		if seen["game-waits"] || seen["glenda-playing"] {
-			t.Errorf("%s: the verdict shows although the analysis is off", language)
+		if seen["game-waits"] || seen["glenda-playing"] || seen["mia-turn"] {
+			t.Errorf("%s: the verdict is shown without the analysis, want it hidden", language)
 		}
 	}
 }

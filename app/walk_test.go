@@ -3,21 +3,21 @@ package app
 import (
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
-	"menagerie/internal/args"
-	"menagerie/internal/producedtest"
-	"menagerie/internal/shelf"
+	"menagerie/app/remote"
+	"menagerie/internal/cli"
+	"menagerie/internal/recordtest"
+	"menagerie/internal/store"
+	"menagerie/render"
 	"menagerie/scenes"
-	"menagerie/scenes/foxesscene"
-	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
-	"menagerie/scenes/labyrinthscene"
-	"menagerie/scenes/miascene"
-	"menagerie/scenes/page"
-	"menagerie/scenes/pondscene"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
 // walker is a person who walks through the program.
@@ -31,13 +31,13 @@ type walker struct {
 }
 
 // walk starts the program in an empty home, without a window.
-func walk(t *testing.T, o args.Line) *walker {
+func walk(t *testing.T, o cli.Line) *walker {
 	t.Helper()
 	return walkIn(t, o, t.TempDir())
 }
 
 // walkIn starts it where an earlier one stopped.
-func walkIn(t *testing.T, o args.Line, home string) *walker {
+func walkIn(t *testing.T, o cli.Line, home string) *walker {
 	t.Helper()
 	w := startIn(t, o, home)
 	w.arrive()
@@ -45,30 +45,47 @@ func walkIn(t *testing.T, o args.Line, home string) *walker {
 }
 
 // walkWithoutWaiting starts it and does not wait for the server that it joins.
-func walkWithoutWaiting(t *testing.T, o args.Line) *walker {
+func walkWithoutWaiting(t *testing.T, o cli.Line) *walker {
 	t.Helper()
 	return startIn(t, o, t.TempDir())
 }
 
-func startIn(t *testing.T, o args.Line, home string) *walker {
+func startIn(t *testing.T, o cli.Line, home string) *walker {
+	t.Helper()
+	return walkAt(t, o, store.Places{
+		Config: filepath.Join(home, "config"), Data: filepath.Join(home, "data"), State: filepath.Join(home, "state"),
+	})
+}
+
+// walkAt starts it with its files at the given places.
+func walkAt(t *testing.T, o cli.Line, places store.Places) *walker {
 	t.Helper()
 	o.Mute, o.Seed = true, 1
 	if o.Language == "" {
 		o.Language = "en"
 	}
 	if o.Command == "" {
-		o.Command = args.Home
+		o.Command = cli.Home
 	}
-	w := &walker{t: t, program: openAt(o, shelf.Places{
-		Config: filepath.Join(home, "config"), Data: filepath.Join(home, "data"), State: filepath.Join(home, "state"),
-	})}
+	w := &walker{t: t, program: openAt(o, places)}
+	w.program.Env.Save = func(func(*render.Pen, render.Rect)) string { return "The picture is saved." }
+	w.program.files.Patience = patience
+	lastOut := openRecords(places.Folder(store.Records))
+	w.program.Puzzles.Now = func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) } // a Monday
+	for _, g := range w.program.Env.Games {                                                            // a click on a card starts a game and no lesson
+		own := w.program.Env.Prefs.Game(g.Name)
+		own.Taught = true
+		w.program.Env.Prefs = w.program.Env.Prefs.WithGame(g.Name, own)
+	}
 	t.Cleanup(func() {
 		if !t.Failed() && !t.Skipped() {
 			w.read()
 		}
 		w.program.Close()
-		w.program.shelf.Settle() // Close does not wait long for a slow disk
-		producedtest.Keep(t, w.program.places.Drawer(shelf.Records))
+		w.program.files.Settle() // Close does not wait long for a slow disk
+		if lastOut() {
+			recordtest.Keep(t, w.program.places.Folder(store.Records))
+		}
 	})
 	first, err := w.program.First()
 	if err != nil {
@@ -80,9 +97,35 @@ func startIn(t *testing.T, o args.Line, home string) *walker {
 	return w
 }
 
-// Click clicks a widget, and waits for the server if that has joined one.
+// users holds the number of programs of the tests that may still write records, for each folder.
+var users struct {
+	mu      sync.Mutex
+	folders map[string]int
+}
+
+// openRecords counts one more program that writes records to a folder. The test calls lastOut when the program is closed. lastOut
+// reports whether no other program uses the folder: the records of a running game have no end.
+func openRecords(folder string) (lastOut func() bool) {
+	count := func(by int) int {
+		users.mu.Lock()
+		defer users.mu.Unlock()
+		if users.folders == nil {
+			users.folders = map[string]int{}
+		}
+		users.folders[folder] += by
+		return users.folders[folder]
+	}
+	count(1)
+	return func() bool { return count(-1) == 0 }
+}
+
+// Click clicks a widget, and waits for the server if that has joined one. After a game, it first waits for the card with the
+// result.
 func (w *walker) Click(id string) {
 	w.t.Helper()
+	if !w.has(id) && w.over() && !w.root().Modal() {
+		w.card()
+	}
 	w.Driver.Click(id)
 	w.arrive()
 	w.read()
@@ -96,7 +139,7 @@ func (w *walker) read() {
 	}
 	for _, fault := range w.root().Survey() {
 		if strings.Contains(fault, "is not for people") {
-			w.t.Error(fault)
+			w.t.Errorf("got the log %s, want texts for people", fault)
 		}
 	}
 }
@@ -106,7 +149,7 @@ func (w *walker) arrive() {
 	w.t.Helper()
 	joins := func() bool {
 		for _, id := range []string{"fault", "fault.address"} {
-			if l, ok := w.root().Find(id).(*ui.Label); ok && l.Text() == w.program.Env.UI.Book.T("page.joining") {
+			if l, ok := w.root().Find(id).(*widget.Label); ok && l.Text() == w.program.Env.UI.Book.T("page.joining") {
 				return true
 			}
 		}
@@ -131,38 +174,24 @@ func (w *walker) step(in input.Frame) {
 	}
 	w.scene = scenes.Step(w.scene, in)
 	if w.scene != nil {
-		w.program.stage.Show(w.scene)
+		w.program.Stage.Show(w.scene)
 	}
 }
 
-func (w *walker) root() *ui.Root {
-	switch s := w.scene.(type) {
-	case *page.Page:
-		return s.Root
-	case *pondscene.Scene:
-		return s.Root
-	case *glendascene.Scene:
-		return s.Root
-	case *foxesscene.Scene:
-		return s.Root
-	case *labyrinthscene.Scene:
-		return s.Root
-	case *miascene.Scene:
-		return s.Root
-	}
-	w.t.Fatalf("no widgets on %T", w.scene)
-	return nil
-}
+func (w *walker) root() *ui.Root { return scenetest.RootOf(w.scene) }
 
 // has reports whether a widget is on the screen.
-func (w *walker) has(id string) bool { return w.root().Find(id) != nil }
+func (w *walker) has(id string) bool {
+	found := w.root().Find(id)
+	return found != nil && ui.Enabled(found)
+}
 
 // need ends the test if a widget is not on the screen.
 func (w *walker) need(ids ...string) {
 	w.t.Helper()
 	for _, id := range ids {
 		if !w.has(id) {
-			w.t.Fatalf("%q is not on the screen %T", id, w.scene)
+			w.t.Fatalf("got no %q on the screen %T, want one", id, w.scene)
 		}
 	}
 }
@@ -176,10 +205,10 @@ func (w *walker) until(ticks int, what string, so func() bool) {
 		}
 		w.Ticks(1)
 	}
-	w.t.Fatalf("after %d ticks still not: %s", ticks, what)
+	w.t.Fatalf("after %d ticks: timed out, want: %s", ticks, what)
 }
 
 // joined shows a game on a server before the server has answered.
 func joined(s scenes.Scene, err error) (scenes.Scene, error) {
-	return withoutWaiting(func() (scenes.Scene, error) { return s, err })()
+	return remote.WithoutWaiting(func() (scenes.Scene, error) { return s, err })()
 }

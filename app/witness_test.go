@@ -9,20 +9,22 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/args"
-	"menagerie/internal/shelf"
+	"menagerie/app/miagame"
+	"menagerie/internal/cli"
+	"menagerie/internal/store"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
 	"menagerie/scenes/miascene"
-	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/miascene/remoteseat"
+	"menagerie/scenes/ui/form"
+	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
-// wireOf checks that the records of a session have what crossed the network in both directions and without a gap, and
-// returns how much was said by whom.
-func wireOf(t *testing.T, records ...*session.Record) (peers map[string]int) {
+// wireOf checks that the records of a session contain the messages in both directions without a gap. It returns the number of
+// messages for each direction.
+func wireOf(t *testing.T, records ...*gamerecord.Record) (peers map[string]int) {
 	t.Helper()
 	peers = map[string]int{}
 	ways := map[wire.Direction]int{}
@@ -30,21 +32,21 @@ func wireOf(t *testing.T, records ...*session.Record) (peers map[string]int) {
 		for _, c := range r.Wire {
 			peers[c.Peer]++
 			ways[c.Dir]++
-			if errors.As(c.Err, new(session.Missing)) {
-				t.Errorf("the record lacks something: %v", c.Err)
+			if errors.As(c.Err, new(wire.Missing)) {
+				t.Errorf("the record of the messages with %s has a gap: %v, want no gap", c.Peer, c.Err)
 			}
 		}
 	}
 	if ways[wire.Sent] == 0 || ways[wire.Received] == 0 {
-		t.Errorf("on record are %d messages that were sent and %d that came", ways[wire.Sent], ways[wire.Received])
+		t.Errorf("got %d sent and %d received messages, want some of each", ways[wire.Sent], ways[wire.Received])
 	}
 	return peers
 }
 
-// recordsIn are the records on the shelf.
-func recordsIn(t *testing.T, home string) (files []string, records []*session.Record) {
+// recordsIn are the records in the store.
+func recordsIn(t *testing.T, home string) (files []string, records []*gamerecord.Record) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(home, "data", string(shelf.Records), "*.txt"))
+	files, err := filepath.Glob(filepath.Join(home, "data", string(store.Records), "*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +55,7 @@ func recordsIn(t *testing.T, home string) (files []string, records []*session.Re
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := session.ParseRecord(text)
+		r, err := gamerecord.Parse(text)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
@@ -68,9 +70,9 @@ func TestMiaOnAServerIsOnRecord(t *testing.T) {
 	o.Join, o.Pause, o.Poll = 60*time.Millisecond, 400*time.Millisecond, 20*time.Millisecond // never more rounds than are noted
 	_, address := serveMiaAs(t, o, "honest")
 	home := t.TempDir()
-	w := walkIn(t, args.Line{Command: args.Join, Operand: "mia", Address: address}, home)
+	w := walkIn(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address}, home)
 	s := w.scene.(*miascene.Scene)
-	// rounds plays until a round with so many at the table is over. A busy machine misses some invitations.
+	// rounds plays until a round with that number of seats is over. A busy machine misses some invitations.
 	rounds := func(seats int) {
 		t.Helper()
 		for last := s.Counted().Rounds + 1; s.Counted().Rounds < last; {
@@ -97,11 +99,11 @@ func TestMiaOnAServerIsOnRecord(t *testing.T) {
 	w.Click("menu.leave")
 	files, records := recordsIn(t, home)
 	if len(records) < 2 {
-		t.Fatalf("%d records", len(records))
+		t.Fatalf("got %d records, want at least 2", len(records))
 	}
 	for i, r := range records {
-		if !r.Done || !r.Witnessed() || r.Game != "mia" {
-			t.Errorf("record %d: done %v, %d pictures of %q", i, r.Done, len(r.Seen), r.Game)
+		if !r.Done || !r.HasViews() || r.Game != "mia" {
+			t.Errorf("record %d: got done %v, %d snapshots of %q; want an ended game of mia", i, r.Done, len(r.Seen), r.Game)
 		}
 	}
 	wireOf(t, records...)
@@ -110,9 +112,9 @@ func TestMiaOnAServerIsOnRecord(t *testing.T) {
 		seats[len(r.Seats)]++
 	}
 	if seats[2] == 0 || seats[3] == 0 {
-		t.Errorf("records by the number of seats: %v", seats)
+		t.Errorf("got the records by seats %v, want some of 2 and 3", seats)
 	}
-	film := walk(t, args.Line{Command: args.Replay, Operand: files[0]})
+	film := walk(t, cli.Line{Command: cli.Replay, Operand: files[0]})
 	film.need("place", "play")
 	film.Press(ebiten.KeyEnd)
 	film.Ticks(3)
@@ -121,12 +123,12 @@ func TestMiaOnAServerIsOnRecord(t *testing.T) {
 // Nobody would watch what a fast server has made of hundreds of rounds. On a busy machine it may be slow for a while, and
 // then it is on record.
 func TestAFastServerIsNotOnRecord(t *testing.T) {
-	for range 5 {
+	for range moments(5) {
 		if recordedOfAFastServer(t) == 0 {
 			return
 		}
 	}
-	t.Error("five fast servers are on record")
+	t.Error("got a record of every fast server, want none of one")
 }
 
 // recordedOfAFastServer plays on one and returns how many records there are when it is known to be fast.
@@ -136,12 +138,12 @@ func recordedOfAFastServer(t *testing.T) int {
 	o.Early = true
 	_, address := serveMiaAs(t, o, "honest", "bold", "best")
 	home := t.TempDir()
-	w := walkIn(t, args.Line{Command: args.Join, Operand: "mia", Address: address}, home)
+	w := walkIn(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address}, home)
 	s := w.scene.(*miascene.Scene)
-	w.Widget("seat").(*ui.Choice).OnChange(int(miascene.Autopilot))
-	w.live("fast", func() bool { return s.Counted().PerSecond > fastRounds })
+	w.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Autopilot))
+	w.live("fast", func() bool { return s.Counted().PerSecond > miagame.FastRounds })
 	w.Ticks(3)
-	files, err := filepath.Glob(filepath.Join(home, "data", string(shelf.Records), "*.txt"))
+	files, err := filepath.Glob(filepath.Join(home, "data", string(store.Records), "*.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

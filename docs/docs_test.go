@@ -1,4 +1,4 @@
-// Package docs keeps the pages about the games alike, and their links leading somewhere.
+// Package docs tests the documents: the sections of the pages about the games, and the links.
 package docs
 
 import (
@@ -11,13 +11,13 @@ import (
 	"testing"
 )
 
-// sections are those of a page about a game, in their order; whoever looks for a thing finds it in the same place in each.
+// sections are the sections of every page about a game, in this order.
 var sections = []string{"The rules as implemented", "The mathematics", "The built-in players", "In the window", "Over the network"}
 
-func TestGamesAreDescribedAlike(t *testing.T) {
+func TestPagesAboutGamesHaveTheSameSections(t *testing.T) {
 	pages, err := filepath.Glob("games/*.md")
 	if err != nil || len(pages) == 0 {
-		t.Fatal("there are no pages about games", err)
+		t.Fatalf("got %d pages and error %v, want some pages", len(pages), err)
 	}
 	for _, page := range pages {
 		var order []int
@@ -31,18 +31,19 @@ func TestGamesAreDescribedAlike(t *testing.T) {
 			want = []int{0, 2, 3, 4}
 		}
 		if !slices.Equal(order, want) {
-			t.Errorf("%s: the sections are not %q in this order", page, sections)
+			t.Errorf("%s: got sections %v, want %v (indices of %q)", page, order, want, sections)
 		}
 		if !strings.Contains(read(t, page), "| | mouse | keyboard | pad |") {
-			t.Errorf("%s does not say how the game is steered", page)
+			t.Errorf("%s: got no table of controls, want one with the columns mouse, keyboard and pad", page)
 		}
 	}
 }
 
-// link finds a link to a file of this repository.
-var link = regexp.MustCompile(`\]\(([^):#]+)(#[^)]*)?\)`)
+// link matches a link to a file of this repository, to a heading in it, or to a heading of the same page.
+var link = regexp.MustCompile(`\]\(([^):#]*)(#[^)]*)?\)`)
 
-func TestLinksLeadSomewhere(t *testing.T) {
+// TestLinksBetweenDocumentsExist checks the file and the heading of every link in every document.
+func TestLinksBetweenDocumentsExist(t *testing.T) {
 	found := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".md" {
@@ -50,14 +51,92 @@ func TestLinksLeadSomewhere(t *testing.T) {
 		}
 		for _, m := range link.FindAllStringSubmatch(read(t, path), -1) {
 			found++
-			if _, err := os.Stat(filepath.Join(filepath.Dir(path), m[1])); err != nil {
-				t.Errorf("%s: %v", path, err)
-			}
+			checkLink(t, path, m[1], strings.TrimPrefix(m[2], "#"))
 		}
 		return nil
 	})
 	if err != nil || found == 0 {
-		t.Errorf("%d links, %v", found, err)
+		t.Errorf("got %d links and error %v, want some links", found, err)
+	}
+}
+
+// checkLink checks one link on a page. An empty file is the page itself, and an empty anchor needs no heading.
+func checkLink(t *testing.T, page, file, anchor string) {
+	t.Helper()
+	target := page
+	if file != "" {
+		target = filepath.Join(filepath.Dir(page), file)
+	}
+	if _, err := os.Stat(target); err != nil {
+		t.Errorf("%s: got a link to %s, which does not exist: %v", page, file, err)
+		return
+	}
+	if anchor == "" {
+		return
+	}
+	if have := anchors(read(t, target)); !slices.Contains(have, anchor) {
+		t.Errorf("%s: got a link to #%s, want one of the headings of %s: %q", page, anchor, target, have)
+	}
+}
+
+// notInAnchor matches the characters that an anchor omits.
+var notInAnchor = regexp.MustCompile(`[^\pL\pN _-]`)
+
+// anchors returns the anchors of a page's headings, formed as GitHub does: lower case, punctuation removed, and hyphens
+// for spaces. Code blocks have no headings.
+func anchors(markdown string) (found []string) {
+	code := false
+	for line := range strings.Lines(markdown) {
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			code = !code
+		}
+		title := strings.TrimLeft(line, "#")
+		if code || title == line || !strings.HasPrefix(title, " ") {
+			continue
+		}
+		text := notInAnchor.ReplaceAllString(strings.ToLower(strings.TrimSpace(title)), "")
+		found = append(found, strings.ReplaceAll(text, " ", "-"))
+	}
+	return found
+}
+
+// testName matches the name of a test in a document, and testFunc the beginning of a test in Go code.
+var (
+	testName = regexp.MustCompile("`(Test[A-Z]\\w*)`")
+	testFunc = regexp.MustCompile(`(?m)^func (Test[A-Z]\w*)\(`)
+)
+
+// TestNamedTestsExist checks that each test that a document names exists.
+func TestNamedTestsExist(t *testing.T) {
+	named, exist := map[string]string{}, map[string]bool{}
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil || d.IsDir():
+		case filepath.Ext(path) == ".md":
+			for _, m := range testName.FindAllStringSubmatch(read(t, path), -1) {
+				named[m[1]] = path
+			}
+		case strings.HasSuffix(path, "_test.go"):
+			for _, m := range testFunc.FindAllStringSubmatch(read(t, path), -1) {
+				exist[m[1]] = true
+			}
+		}
+		return err
+	})
+	if err != nil || len(named) == 0 {
+		t.Errorf("got %d names of tests and error %v, want some names", len(named), err)
+	}
+	for name, page := range named {
+		if !exist[name] {
+			t.Errorf("%s: got the name of the test %s, want a test that exists", page, name)
+		}
+	}
+}
+
+func TestAnchorsFollowTheHeadings(t *testing.T) {
+	got := anchors("# The client's choices\n\n```\n# a comment\n```\n## `Turn`, and 2 more\n#tag\n")
+	if want := []string{"the-clients-choices", "turn-and-2-more"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/invite"
-	"menagerie/internal/nearby"
+	"menagerie/internal/deeplink"
+	"menagerie/internal/discovery"
 	"menagerie/keeper/console"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/host"
@@ -26,24 +26,25 @@ func TestAHostThatNobodyReachesIsNotAnnounced(t *testing.T) {
 			args = append(args, "--game-addr", "127.0.0.1:0")
 		}
 		if code := run(t.Context(), args, nil, &said, &said); code != exitUsage || !strings.Contains(said.String(), "which only this computer can reach") {
-			t.Errorf("%s: %d, %s", game, code, said.String())
+			t.Errorf("serve %s: got code %d and output %q, want code %d and a warning that only this computer can reach the link",
+				game, code, said.String(), exitUsage)
 		}
 	}
 }
 
-// Every game tells how many are there and how many there is room for, as the window does.
+// Every game announces its number of players and of seats, as the window does.
 func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 	quiet := host.Means{Log: slog.New(slog.DiscardHandler)}
 	for game, c := range map[string]struct {
 		args           string
-		players, seats int // before anybody comes
-		knocks         int // of those who then connect, how many are counted
+		players, seats int // before any client connects
+		knocks         int // number of connected clients that count as players
 	}{
 		"pond":      {"--addr 127.0.0.1:0", 0, 0, 1},
 		"glenda":    {"--addr 127.0.0.1:0", 0, 2, 1},
-		"labyrinth": {"--addr 127.0.0.1:0 --game-addr 127.0.0.1:0 --players 3", 0, 3, 0}, // who has only knocked is not there
+		"labyrinth": {"--addr 127.0.0.1:0 --game-addr 127.0.0.1:0 --players 3", 0, 3, 0}, // a guest that has only contacted the knock server does not count
 		"foxes":     {"--addr 127.0.0.1:0", 0, 2, 1},
-		"mia":       {"--addr 127.0.0.1:0 --players 7 --bots bold,honest", 2, 7, 0},
+		"mia":       {"--addr 127.0.0.1:0 --players 7 --bot bold,honest", 2, 7, 0},
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
@@ -51,24 +52,24 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r.Network = nearby.Loopback
+			r.Network = discovery.Loopback
 			s, err := r.Start(quiet)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer func() { _ = s.Close(context.WithoutCancel(t.Context())) }()
 			hush, err := r.Announced(s, quiet)
-			if usage := (console.UsageError{}); errors.As(err, &usage) {
-				t.Fatal(err)
+			if errors.As(err, new(console.UsageError)) {
+				t.Fatalf("Announced: got %v, want no usage error", err)
 			} else if err != nil {
 				t.Skip("this system lets nobody listen to multicast on its own network:", err)
 			}
 			defer hush()
-			kind := nearby.Kind{Game: game, Network: "tcp"}
+			kind := discovery.Kind{Game: game, Network: "tcp"}
 			if game == "mia" {
 				kind.Network = "udp"
 			}
-			b := nearby.Loopback.Browse([]nearby.Kind{kind}, quiet.Log)
+			b := discovery.Loopback.Browse([]discovery.Kind{kind}, quiet.Log)
 			defer b.Close()
 			where := awaitHost(t, b, "Anna's "+game, c.players, c.seats).Address
 			if c.knocks == 0 {
@@ -84,9 +85,9 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 	}
 }
 
-// awaitHost waits until b has found the host with this name, number of players and number of seats. The test's own time limit
-// ends the wait.
-func awaitHost(t *testing.T, b *nearby.Browser, name string, players, seats int) nearby.Found {
+// awaitHost waits until b has found the host with this name, number of players and number of seats. Only the test's own
+// time limit ends the wait.
+func awaitHost(t *testing.T, b *discovery.Browser, name string, players, seats int) discovery.Found {
 	t.Helper()
 	for {
 		found, _ := b.Take()
@@ -99,7 +100,7 @@ func awaitHost(t *testing.T, b *nearby.Browser, name string, players, seats int)
 	}
 }
 
-// hosted runs a host that is announced on the machine's own network until the end of the test.
+// hosted runs a host that is announced on the loopback network until the end of the test.
 func hosted(t *testing.T, args ...string) {
 	t.Helper()
 	quiet := host.Means{Log: slog.New(slog.DiscardHandler)}
@@ -107,7 +108,7 @@ func hosted(t *testing.T, args ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Network = nearby.Loopback
+	r.Network = discovery.Loopback
 	s, err := r.Start(quiet)
 	if err != nil {
 		t.Fatal(err)
@@ -115,26 +116,26 @@ func hosted(t *testing.T, args ...string) {
 	t.Cleanup(func() { _ = s.Close(context.WithoutCancel(t.Context())) })
 	hush, err := r.Announced(s, quiet)
 	if errors.As(err, new(console.UsageError)) {
-		t.Fatal(err)
+		t.Fatalf("Announced: got %v, want no usage error", err)
 	} else if err != nil {
 		t.Skip("this system lets nobody listen to multicast on its own network:", err)
 	}
 	t.Cleanup(hush)
 }
 
-// A host of the foxes' game announces that it sends details, and a bot that follows its link asks for them.
+// A host of foxes announces that it sends details, and a bot that follows its link requests them.
 func TestAHostOfFoxesOffersDetails(t *testing.T) {
 	hosted(t, "foxes", "--announce", "Cora", "--addr", "127.0.0.1:0")
-	b := nearby.Loopback.Browse([]nearby.Kind{{Game: "foxes", Network: "tcp"}}, slog.New(slog.DiscardHandler))
+	b := discovery.Loopback.Browse([]discovery.Kind{{Game: "foxes", Network: "tcp"}}, slog.New(slog.DiscardHandler))
 	defer b.Close()
 	found := awaitHost(t, b, "Cora", 0, 2)
-	link := invite.Link{Game: found.Game, Address: found.Address, Options: found.Options}.String()
+	link := deeplink.Link{Game: found.Game, Address: found.Address, Options: found.Options}.String()
 	if !strings.HasSuffix(link, "?details=1") {
-		t.Fatalf("the link is %s", link)
+		t.Fatalf("got the link %s, want it to end with ?details=1", link)
 	}
 	set := console.NewFlags("keeper")
 	foxeskeeper.GuestFlags(set)
 	if _, err := console.ServerAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
-		t.Errorf("%v, --details is %v", err, set.Lookup("details").Value)
+		t.Errorf("ServerAddress(%q): got error %v and --details=%v, want no error and true", link, err, set.Lookup("details").Value)
 	}
 }

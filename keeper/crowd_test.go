@@ -12,28 +12,28 @@ import (
 	"time"
 )
 
-// crowd is many clients of one host. Unlike the real ones they do nothing but play, so that the host is what is measured.
+// crowd is a set of clients of one host. They only play, so that the benchmark measures the host.
 type crowd struct {
 	guests []crowdGuest
-	began  time.Time // the first move of the last game, or when it was begun where nobody tells
+	began  time.Time // time of the first move of the last game, or of its start if no message shows the first move
 }
 
-// crowdGuest is one of them.
+// crowdGuest is a client of a crowd.
 type crowdGuest interface {
-	play(pause time.Duration) error // a whole game; the pause is before each move
+	play(pause time.Duration) error // plays a whole game with this pause before each move
 	tally() *crowdTally
 }
 
-// crowdTally is what a guest counts, from one game to the next.
+// crowdTally has the counts of a guest over all games.
 type crowdTally struct {
 	moves, refused int
-	took           []time.Duration // from moves to their answers
-	first          time.Time       // when it might move first in this game; zero where that does not matter
+	took           []time.Duration // time from each move to its response
+	first          time.Time       // time when the client may first move in this game; zero if unused
 }
 
 func (t *crowdTally) tally() *crowdTally { return t }
 
-// enter connects guest i of a crowd.
+// enter connects guest i of the crowd.
 func enter(t testing.TB, i int, address string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
@@ -41,11 +41,11 @@ func enter(t testing.TB, i int, address string) net.Conn {
 		t.Fatalf("guest %d: %v", i, err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_ = conn.SetDeadline(time.Now().Add(5 * time.Minute)) // a socket that is open takes it
+	_ = conn.SetDeadline(time.Now().Add(5 * time.Minute)) // an open socket accepts a deadline
 	return conn
 }
 
-// play lets everybody play to the end at once and returns the number of moves.
+// play runs a game of all guests at once and returns the number of moves.
 func (c *crowd) play(t testing.TB, pause time.Duration) int {
 	t.Helper()
 	before := c.sum().moves
@@ -66,7 +66,7 @@ func (c *crowd) play(t testing.TB, pause time.Duration) int {
 	return sum.moves - before
 }
 
-// sum is what all have counted together.
+// sum returns the sum of all counts.
 func (c *crowd) sum() (sum crowdTally) {
 	for _, g := range c.guests {
 		t := g.tally()
@@ -79,18 +79,18 @@ func (c *crowd) sum() (sum crowdTally) {
 	return sum
 }
 
-// report tells a benchmark the times that some shares of all answers stayed below.
+// report adds percentiles of the response times to the result of a benchmark.
 func (t crowdTally) report(b *testing.B, shares map[string]float64) {
 	for name, share := range shares {
 		b.ReportMetric(float64(t.took[int(share*float64(len(t.took)-1))].Microseconds()), name)
 	}
 }
 
-// usual are the shares that most benchmarks tell.
+// usual has the percentiles of most benchmarks.
 var usual = map[string]float64{"p50-µs": 0.5, "p99-µs": 0.99}
 
-// benchCrowd measures a host with a new crowd for each game, all seated before anybody plays. Host and clients are two processes
-// that share the machine's cores.
+// benchCrowd measures a host with a new crowd for each game. All clients have a seat before the first move. Host and
+// clients are two processes that share the machine's cores.
 //
 //	flat-out  every client moves as soon as it is its turn
 //	steady    every game has about one move a second, which is more than people make
@@ -118,12 +118,12 @@ func benchCrowd(b *testing.B, gather func(t testing.TB, r ready) *crowd, game st
 			b.ReportMetric(resident(cmd.Process.Pid), "MiB")
 			interrupt(b, cmd)
 			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-			b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move") // with the connecting
+			b.ReportMetric(float64(used.Microseconds())/float64(moves), "cpu-µs/move") // includes the time to connect
 		})
 	}
 }
 
-// resident is how much memory a process has had at most, in MiB; 0 where the system does not tell.
+// resident returns the peak memory of a process in MiB; 0 if the system does not provide it.
 func resident(pid int) float64 {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

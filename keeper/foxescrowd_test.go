@@ -14,8 +14,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// foxesCrowdGuest is one player, who makes a random move whenever it may. The times that it takes are by how much each N came
-// after its time.
+// foxesCrowdGuest is a player that makes a random move whenever it may. It measures the delay of each N.
 type foxesCrowdGuest struct {
 	crowdTally
 	conn     net.Conn
@@ -29,7 +28,7 @@ type foxesCrowdGuest struct {
 	asked    time.Time
 }
 
-// gatherFoxes seats two guests at each of so many games. Each game begins when its second player comes.
+// gatherFoxes connects two guests to each game. Each game begins when its second player joins.
 func gatherFoxes(t testing.TB, address string, games int, cooldown time.Duration) *crowd {
 	t.Helper()
 	c := &crowd{}
@@ -42,14 +41,15 @@ func gatherFoxes(t testing.TB, address string, games int, cooldown time.Duration
 		_, _ = conn.Write(foxeswire.Join{By: foxeswire.NewPlayer, To: foxeswire.Board}.Append(nil))
 		team := [...]foxeswire.Code{foxeswire.Fox, foxeswire.Dolphin}[g.seat]
 		if m, err := g.from.Next(); err != nil || m != (foxeswire.Team{By: foxeswire.Board, To: foxeswire.NewPlayer, Team: team}) {
-			t.Fatalf("guest %d is told %v, %v", i, m, err)
+			t.Fatalf("guest %d: got message %v, %v, want its team %v", i, m, err, team)
 		}
 		c.guests = append(c.guests, g)
 	}
 	return c
 }
 
-// play plays to the end. It checks every board against the last one, and that each turn is answered by one N, not too soon.
+// play plays to the end. It checks every board against the last one. It also checks that each turn is followed by one
+// N, and not too early.
 func (g *foxesCrowdGuest) play(time.Duration) error {
 	defer g.conn.Close()
 	for {
@@ -79,7 +79,7 @@ func (g *foxesCrowdGuest) play(time.Duration) error {
 	}
 }
 
-// look takes a board: it has as many animals as the last one, or one less.
+// look handles a board, which must have as many animals as the last one, or one less.
 func (g *foxesCrowdGuest) look(m foxeswire.Tiles) error {
 	b, err := foxes.ParseBoard(m.Tiles)
 	if err != nil {
@@ -95,7 +95,7 @@ func (g *foxesCrowdGuest) look(m foxeswire.Tiles) error {
 	return nil
 }
 
-// next takes an N. It counts as the player's; the viewer's comes with it.
+// next handles an N. Only the player's N counts; the viewer's arrives with it.
 func (g *foxesCrowdGuest) next(m foxeswire.Next) error {
 	if m.To != foxeswire.Fox && m.To != foxeswire.Dolphin {
 		return nil
@@ -114,7 +114,7 @@ func (g *foxesCrowdGuest) next(m foxeswire.Next) error {
 	return nil
 }
 
-// move makes a random legal move, if it may and there is one.
+// move makes a random legal move if it may and there is one.
 func (g *foxesCrowdGuest) move() error {
 	if !g.free {
 		return nil
@@ -131,22 +131,22 @@ func (g *foxesCrowdGuest) move() error {
 	return err
 }
 
-// Fifty at once, so that every run of the tests has seen a crowd.
-func TestFoxesCrowd(t *testing.T) {
+// Fifty games at once, so that every run of the tests has a crowd.
+func TestFoxesServesFiftyGames(t *testing.T) {
 	r, end := hostFoxes(t, "--games", "50", "--per-address", "100", "--cooldown", "100ms", "--limit", "1s", "--draws", "--tide", "300ms", "--keep", "1m")
 	crowd := gatherFoxes(t, r.TCP, 50, 100*time.Millisecond)
 	if moves := crowd.play(t, 0); moves < 100 {
-		t.Errorf("only %d moves", moves)
+		t.Errorf("got %d moves, want at least 100", moves)
 	}
 	if code := end(); code != exitDone {
-		t.Errorf("the host ends with %d", code)
+		t.Errorf("the host ended with code %d, want %d", code, exitDone)
 	}
 }
 
-// BenchmarkFiveHundredIslands measures one host with five hundred games at once, on boards of 10 with cooldowns of 250 ms, in
-// which both sides move whenever they may. Host and clients are two processes that share the machine's cores. Of each N is told
-// how long after its time its client has read it, where the cooldown begins when the client writes its move; and which share
-// the host itself has sent more than 20 ms after the time.
+// BenchmarkFiveHundredIslands measures one host with five hundred games at once. The boards have 10 columns, the
+// cooldowns are 250 ms, and both sides move whenever they may. Host and clients are two processes that share the
+// machine's cores. For each N, it measures the delay with which the client has read it. The cooldown begins when the
+// client writes its move. It also measures the share of N that the host sent more than 20 ms late.
 func BenchmarkFiveHundredIslands(b *testing.B) {
 	const games, cooldown = 500, 250 * time.Millisecond
 	cmd, r := process(b, "foxes", "--addr", "127.0.0.1:0", "--log", "error", "--games", strconv.Itoa(games),
@@ -163,7 +163,7 @@ func BenchmarkFiveHundredIslands(b *testing.B) {
 	}
 	b.ReportMetric(float64(moves)/played.Seconds(), "moves/s")
 	sum.report(b, map[string]float64{"p50-µs": 0.5, "p99-µs": 0.99, "most-µs": 1})
-	b.ReportMetric(100*float64(sum.refused)/float64(sum.moves), "%refused") // by the tide or the other side, on their way
+	b.ReportMetric(100*float64(sum.refused)/float64(sum.moves), "%refused") // changed by the tide or the other side, with a message that is on its way
 	counted := foxesCounters(b, r.Debug)
 	b.ReportMetric(100*float64(counted.Late)/float64(counted.Cooldowns), "%late")
 	b.ReportMetric(resident(cmd.Process.Pid), "MiB")

@@ -2,21 +2,24 @@ package main
 
 import (
 	"context"
+	"flag"
+	"fmt"
 	"io"
 	"strings"
 
-	"menagerie/internal/nearby"
+	"menagerie/internal/discovery"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournament/tournamentcmd"
-	"menagerie/keeper/trial"
+	"menagerie/keeper/verify"
 	"menagerie/keeper/visit"
+	"menagerie/rules"
 )
 
-// game is what keeper knows about one game.
+// game has the functions of one game for each command.
 type game struct {
 	name    string
 	match   match.Game
@@ -24,7 +27,8 @@ type game struct {
 	bot     guest.Game
 	contest tournamentcmd.Game
 	play    terminal.Game
-	trial   trial.Game
+	verify  verify.Game
+	old     []oldFlag
 }
 
 // games lists the games, each from its own file.
@@ -44,20 +48,21 @@ func gameNames(command string) string {
 // matchGames returns what the command match needs from each game.
 func matchGames() (all []match.Game) {
 	for _, g := range games {
-		g.match.Name = g.name
+		g.match.Name, g.contest.Name = g.name, g.name
+		g.match.Outside = g.contest.MatchFlags
 		all = append(all, g.match)
 	}
 	return all
 }
 
-// nearbyKinds returns as what the hosts of each game announce themselves.
-func nearbyKinds() (all []nearby.Kind) {
+// nearbyKinds returns the DNS-SD service of each game.
+func nearbyKinds() (all []discovery.Kind) {
 	for _, g := range games {
 		network := "tcp"
 		if g.host.Datagrams {
 			network = "udp"
 		}
-		all = append(all, nearby.Kind{Game: g.name, Network: network})
+		all = append(all, discovery.Kind{Game: g.name, Network: network})
 	}
 	return all
 }
@@ -104,16 +109,30 @@ func contestGames() (all []tournamentcmd.Game) {
 	return all
 }
 
-// trialGames returns what the command verify needs from each game.
-func trialGames() (all []trial.Game) {
+// fills sets the flags of a bot that takes a free seat in a test. number distinguishes the names of such bots. seat is the seat
+// of the tested program. In a game with two sides, the bot requests the opposite side, because some servers do not pair it
+// otherwise.
+func (g game) fills(set *flag.FlagSet, number int, seat rules.Seat) {
+	if f := set.Lookup("name"); f != nil {
+		_ = f.Value.Set(fmt.Sprint("fill", number)) // every protocol accepts this name
+	}
+	if f := set.Lookup("side"); f != nil && len(g.match.Seats) == 2 && (seat == 0 || seat == 1) {
+		_ = f.Value.Set(g.match.Seats[1-seat])
+	}
+}
+
+// verifyGames returns what the command verify needs from each game.
+func verifyGames() (all []verify.Game) {
 	for _, g := range games {
-		g.trial.Name = g.name
-		g.trial.Fill = func(ctx context.Context, address string) {
-			play := g.bot.Flags(console.NewFlags(g.name))
-			r := guest.Request{Address: address, Games: 1, Seed: 1, Silence: &visit.Silence{To: io.Discard}}
-			_ = play(ctx, r, func(any) error { return nil }) // this bot is not on trial
+		g.verify.Name = g.name
+		g.verify.Fill = func(ctx context.Context, address string, number int, seat rules.Seat) {
+			set := console.NewFlags(g.name)
+			play := g.bot.Flags(set)
+			g.fills(set, number, seat)
+			r := guest.Request{Address: address, Games: 1, Seed: 1, Silence: &visit.Silence{To: io.Discard}, Yields: true}
+			_ = play(ctx, r, func(any) error { return nil }) // this bot is not tested
 		}
-		all = append(all, g.trial)
+		all = append(all, g.verify)
 	}
 	return all
 }

@@ -28,7 +28,7 @@ type glendaCrowdGuest struct {
 	rng   *rand.Rand
 }
 
-// gatherGlenda seats two guests at each of so many matches.
+// gatherGlenda connects two guests to each match.
 func gatherGlenda(t testing.TB, address string, matches int) *crowd {
 	t.Helper()
 	c := &crowd{}
@@ -40,7 +40,7 @@ func gatherGlenda(t testing.TB, address string, matches int) *crowd {
 			seat: rules.Seat(i % 2), rng: rand.New(rand.NewPCG(uint64(i), 1)),
 		}
 		if m, err := g.from.Next(); err != nil || m != (glendawire.Conn{Number: uint16(g.seat)}) {
-			t.Fatalf("guest %d is greeted with %v, %v", i, m, err)
+			t.Fatalf("guest %d: got %v, %v, want the greeting of seat %v", i, m, err, g.seat)
 		}
 		c.guests, guests = append(c.guests, g), append(guests, g)
 	}
@@ -74,7 +74,7 @@ func (g *glendaCrowdGuest) board() error {
 	}
 }
 
-// play plays to the end, and checks that it comes when the rules say so, with the right winner.
+// play plays to the end. It checks that the match ends when the rules require it, with the right winner.
 func (g *glendaCrowdGuest) play(pause time.Duration) error {
 	name := [...]string{"next", "original"}[g.seat]
 	bot, err := glendabot.For(g.seat, name)
@@ -131,18 +131,18 @@ func (g *glendaCrowdGuest) follow() error {
 	}
 }
 
-// Two hundred at once, so that every run of the tests has seen a crowd.
-func TestGlendaCrowd(t *testing.T) {
+// Two hundred matches at once, so that every run of the tests has a crowd.
+func TestGlendaServesTwoHundredMatches(t *testing.T) {
 	r, end := hostGlenda(t, "--per-address", "400", "--rate", "-1")
 	if moves := gatherGlenda(t, r.TCP, 200).play(t, 0); moves < 200*8 {
-		t.Errorf("only %d moves", moves)
+		t.Errorf("got %d moves, want at least %d", moves, 200*8)
 	}
 	if code := end(); code != exitDone {
-		t.Errorf("the host ends with %d", code)
+		t.Errorf("the host ended with code %d, want %d", code, exitDone)
 	}
 }
 
-// BenchmarkTwoThousandMatches measures one host with two thousand matches that are played at once, to their ends.
+// BenchmarkTwoThousandMatches measures one host with two thousand complete matches at once.
 func BenchmarkTwoThousandMatches(b *testing.B) {
 	const matches = 2000
 	gather := func(t testing.TB, r ready) *crowd { return gatherGlenda(t, r.TCP, matches) }

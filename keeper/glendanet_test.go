@@ -23,22 +23,22 @@ func visitGlenda(t *testing.T, args ...string) []glendakeeper.Line {
 	return visitGame[glendakeeper.Line](t, "glenda", args...)
 }
 
-// A bot plays with the host's, on both sides and in both ways to speak.
-func TestServeAndBotGlenda(t *testing.T) {
+// A bot plays against the host's bot, on both sides and on both ports.
+func TestServeAndBotPlayGlenda(t *testing.T) {
 	r, end := hostGlenda(t, "--hello-addr", "127.0.0.1:0", "--bot", "twodistance", "--walls", "0")
 	lines := visitGlenda(t, r.TCP, "--bot", "original", "--games", "3")
 	if len(lines) != 3 || lines[2].Game != 3 {
-		t.Errorf("%d lines: %+v", len(lines), lines)
+		t.Errorf("got %d lines, want 3, the last with game 3: %+v", len(lines), lines)
 	}
 	for _, l := range lines {
 		if l.Side != "glenda" || l.Outcome == glenda.Running || l.Won != (l.Outcome == glenda.GlendaWon) || l.Server != "text" ||
 			l.Walls != 0 || l.Turns < 10 || len(l.Notes) != 0 {
-			t.Errorf("original against twodistance: %+v", l)
+			t.Errorf("original against twodistance: got %+v, want a finished game of Glenda on the text server without walls or notes", l)
 		}
 	}
-	lines = visitGlenda(t, r.Hello, "--bot", "easy", "--side", "trapper", "--hello", "--nick", "ann", "--size", "11")
+	lines = visitGlenda(t, r.Hello, "--bot", "easy", "--side", "trapper", "--hello", "--name", "ann", "--size", "11")
 	if len(lines) != 1 || lines[0].Side != "trapper" || lines[0].Won || lines[0].Server != "hello" || lines[0].Against != "twodistance" {
-		t.Errorf("random walls against twodistance: %+v", lines)
+		t.Errorf("random walls against twodistance: got %+v, want one lost game of the trapper on the hello server", lines)
 	}
 	for _, c := range []struct {
 		args, says string
@@ -47,7 +47,7 @@ func TestServeAndBotGlenda(t *testing.T) {
 		{r.TCP + " --side trapper", "--side any", exitFailed},
 		{r.TCP + " --side cat", "cat", exitUsage},
 		{r.TCP + " --bot cat", "twodistance, easy, medium, hard, best; no Glenda is called \"cat\": choose random, original", exitUsage},
-		{r.TCP + " --nick two_words", "A name here has at most 8 letters and digits", exitFailed},
+		{r.TCP + " --name two_words", "A name here has at most 8 letters and digits", exitFailed},
 		{"127.0.0.1:1", "127.0.0.1:1", exitFailed},
 	} {
 		code, out, errs := keep(t, append([]string{"bot", "glenda"}, strings.Fields(c.args)...)...)
@@ -56,12 +56,12 @@ func TestServeAndBotGlenda(t *testing.T) {
 		}
 	}
 	if code := end(); code != exitDone {
-		t.Errorf("the host ends with %d", code)
+		t.Errorf("the host ended with code %d, want %d", code, exitDone)
 	}
 }
 
-// Two bots of two guests play with each other.
-func TestTwoBots(t *testing.T) {
+// The bots of two guests play each other.
+func TestBotsOfTwoGuestsPlayEachOther(t *testing.T) {
 	for _, begins := range []string{"trapper", "glenda"} {
 		t.Run(begins, func(t *testing.T) { twoBots(t, begins) })
 	}
@@ -76,22 +76,22 @@ func twoBots(t *testing.T, begins string) {
 	}
 	both.Wait()
 	if len(lines[0]) != 1 || len(lines[1]) != 1 {
-		t.Fatalf("%+v", lines)
+		t.Fatalf("got %+v, want one game from each bot", lines)
 	}
 	a, b := lines[0][0], lines[1][0]
 	if a.Side == b.Side || a.Outcome != b.Outcome || a.Won == b.Won || a.Turns != b.Turns || a.Walls != 7 || len(a.Notes)+len(b.Notes) > 0 {
-		t.Errorf("%+v\n%+v", a, b)
+		t.Errorf("got the results\n%+v\n%+v\nwant the same game of 7 walls, seen from both sides and without notes", a, b)
 	}
 	if code := end(); code != exitDone {
-		t.Errorf("the host ends with %d", code)
+		t.Errorf("the host ended with code %d, want %d", code, exitDone)
 	}
 }
 
-func TestServeGlendaRefuses(t *testing.T) {
+func TestServeGlendaRejectsInvalidFlags(t *testing.T) {
 	for args, says := range map[string]string{
 		"--addr=":                      "no client could connect",
 		"--size 10":                    "even",
-		"--size 3":                     "size 3",
+		"--size 3":                     "the size is 3",
 		"--walls many":                 "many",
 		"--dialect welsh":              "welsh",
 		"--begins white":               "white",
@@ -108,49 +108,50 @@ func TestServeGlendaRefuses(t *testing.T) {
 		}
 	}
 	if code, _, errs := keep(t, "serve", "glenda", "--addr", "203.0.113.1:1"); code != exitFailed || errs == "" {
-		t.Errorf("an address that is not ours: code %d, error %q", code, errs)
+		t.Errorf("an address of another machine: got code %d and error %q, want code %d and an error", code, errs, exitFailed)
 	}
 }
 
-// Whatever the host takes for an escape, a guest gets out and is told so.
-func TestGlendaDialects(t *testing.T) {
+// Under every dialect of escape, a guest escapes and reports it.
+func TestEscapesAreReportedInEveryDialect(t *testing.T) {
 	for _, d := range glenda.Dialects() {
 		r, end := hostGlenda(t, "--dialect", d.Name, "--walls", "0", "--bot", "random", "--bot-side", "trapper")
 		for _, l := range visitGlenda(t, r.TCP, "--bot", "original", "--games", "3") {
 			if !l.Won || l.Outcome != glenda.GlendaWon || len(l.Notes) != 0 {
-				t.Errorf("%s: %+v", d.Name, l)
+				t.Errorf("%s: got %+v, want a game that Glenda won, without notes", d.Name, l)
 			}
 		}
 		if code := end(); code != exitDone {
-			t.Errorf("%s: the host ends with %d", d.Name, code)
+			t.Errorf("%s: the host ended with code %d, want %d", d.Name, code, exitDone)
 		}
 	}
 }
 
-// A guest plays on either side, whichever side begins, and no move is refused.
+// A guest plays on either side, whichever side begins. No move is rejected.
 func TestEitherSideBegins(t *testing.T) {
 	for _, begins := range []string{"trapper", "glenda"} {
 		for _, side := range []string{"trapper", "glenda"} {
 			r, end := hostGlenda(t, "--begins", begins, "--walls", "0", "--bot", "random", "--bot-side", side, "--hello-addr", "127.0.0.1:0")
-			lines := append(visitGlenda(t, r.TCP, "--bot", "easy"), visitGlenda(t, r.Hello, "--bot", "easy", "--hello", "--nick", "ann")...)
+			lines := append(visitGlenda(t, r.TCP, "--bot", "easy"), visitGlenda(t, r.Hello, "--bot", "easy", "--hello", "--name", "ann")...)
 			lines = append(lines, visitGlenda(t, r.TCP, "--bot", "easy", "--begins", begins)...)
 			for _, l := range lines {
 				if l.Side == side || l.Outcome == glenda.Running || len(l.Notes) != 0 {
-					t.Errorf("%s begins, the host's bot is %s: %+v", begins, side, l)
+					t.Errorf("%s begins and the host's bot is %s: got %+v, want a finished game of the other side without notes",
+						begins, side, l)
 				}
 			}
 			if code := end(); code != exitDone {
-				t.Errorf("the host ends with %d", code)
+				t.Errorf("the host ended with code %d, want %d", code, exitDone)
 			}
 		}
 	}
 	if code, _, errs := keep(t, "bot", "glenda", "127.0.0.1:1", "--begins", "white"); code != exitUsage || !strings.Contains(errs, "white") {
-		t.Errorf("code %d, error %q", code, errs)
+		t.Errorf("--begins white: got code %d and error %q, want code %d and an error about white", code, errs, exitUsage)
 	}
 }
 
-// The dialects of the original's servers bring their style along.
-func TestServeGlendaInTheStyleOfADialect(t *testing.T) {
+// The dialects of the original servers also change the messages.
+func TestServeGlendaHasTheStyleOfItsDialect(t *testing.T) {
 	for dialect, want := range map[string]string{"house": "CONN 0 WAIT", "commit": "CONN 0 WAIT", "later": "CONN 0 WAIT DIE disconnected"} {
 		r, end := hostGlenda(t, "--dialect", dialect)
 		conn, err := net.Dial("tcp", r.TCP)
@@ -168,13 +169,14 @@ func TestServeGlendaInTheStyleOfADialect(t *testing.T) {
 		}
 		conn.Close()
 		if code := end(); code != exitDone {
-			t.Errorf("%s: the host ends with %d", dialect, code)
+			t.Errorf("%s: the host ended with code %d, want %d", dialect, code, exitDone)
 		}
 	}
 }
 
-// The 65th guest from one address is turned away with an error that says why, unless the host's option allows more.
-func TestTooManyGuestsFromOneAddress(t *testing.T) {
+// The 65th guest from one address is disconnected with an error that states the reason, unless the host's option allows
+// more.
+func TestGuestsFromOneAddressAreLimited(t *testing.T) {
 	for _, c := range []struct {
 		args   []string
 		within int
@@ -192,10 +194,10 @@ func TestTooManyGuestsFromOneAddress(t *testing.T) {
 		}
 		code, _, errs := keep(t, "bot", "glenda", r.TCP)
 		if code != exitFailed || !strings.Contains(errs, "too many connections from your address") {
-			t.Errorf("%q: code %d, error %q", c.args, code, errs)
+			t.Errorf("%q: got code %d and error %q, want code %d and an error about too many connections", c.args, code, errs, exitFailed)
 		}
 		if code := end(); code != exitDone {
-			t.Errorf("the host ends with %d", code)
+			t.Errorf("the host ended with code %d, want %d", code, exitDone)
 		}
 	}
 }

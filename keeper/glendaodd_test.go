@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Servers end games in many ways. What the board shows counts, and the reason is printed.
+// Servers end games in many ways. The board decides the result, and the reason is printed.
 func TestBotOnOddServers(t *testing.T) {
 	const (
 		six    = "INIT\nw 4 5\nw 6 4\nw 6 5\nw 6 6\nw 5 4\ng 5 5\nSENT\n"
@@ -27,22 +27,22 @@ func TestBotOnOddServers(t *testing.T) {
 		errors     string
 	}{
 		{"six walls", "CONN 1\n" + six + "SYNC 1 5 6\nTURN\n", stays, exitDone,
-			glendakeeper.Line{Outcome: glenda.TrapperWon, Notes: []string{"does not notice: lost"}}, ""},
+			glendakeeper.Line{Outcome: glenda.TrapperWon, Notes: []string{"have lost. This server does not end the game"}}, ""},
 		{"six walls, as the trapper", "CONN 0\n" + six + "TURN\nSYNC 1 5 6\n", stays, exitDone,
-			glendakeeper.Line{Outcome: glenda.TrapperWon, Won: true, Notes: []string{"does not notice: won"}}, ""},
+			glendakeeper.Line{Outcome: glenda.TrapperWon, Won: true, Notes: []string{"have won. This server does not end the game"}}, ""},
 		{"the border, and closed", "CONN 1\n" + strings.ReplaceAll(border, "TURN\n", ""), closes, exitDone,
 			glendakeeper.Line{Outcome: glenda.GlendaWon, Won: true, Notes: []string{"did not confirm"}}, ""},
 		{"left before the first move", "CONN 0\nINIT\ng 5 5\nSENT\nWON\n" + left, closes, exitDone,
 			glendakeeper.Line{Outcome: glenda.TrapperWon, Won: true, Left: true}, ""},
 		{"DIE", "CONN 1\nINIT\ng 5 5\nSENT\n" + left, stays, exitFailed, glendakeeper.Line{}, "The other player has left."},
-		{"closed", "CONN 1\nINIT\ng 5 5\nSENT\n", closes, exitFailed, glendakeeper.Line{}, "in the middle of the game"},
+		{"closed", "CONN 1\nINIT\ng 5 5\nSENT\n", closes, exitFailed, glendakeeper.Line{}, "closed the connection during the game"},
 		{"65 unknown lines", "CONN 1\nINIT\ng 5 5\nSENT\n" + strings.Repeat("score 1\n", 65) + "LOST\n", closes, exitDone,
 			glendakeeper.Line{Outcome: glenda.TrapperWon, Notes: []string{"score 1"}}, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, out, errs := keep(t, "bot", "glenda", netclienttest.Written(t, c.said, c.closing), "--bot", "random")
 			if code != c.code || !strings.Contains(errs, c.errors) {
-				t.Fatalf("code %d, output %q, error %q", code, out, errs)
+				t.Fatalf("got code %d, output %q, error %q; want code %d and error %q", code, out, errs, c.code, c.errors)
 			}
 			if c.code != exitDone {
 				return
@@ -53,7 +53,7 @@ func TestBotOnOddServers(t *testing.T) {
 			}
 			if got.Outcome != c.want.Outcome || got.Won != c.want.Won || got.Left != c.want.Left ||
 				!strings.Contains(strings.Join(got.Notes, " "), strings.Join(c.want.Notes, " ")) {
-				t.Errorf("printed %s", out)
+				t.Errorf("got %s, want %+v", out, c.want)
 			}
 		})
 	}

@@ -18,7 +18,7 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// labyrinthCrowdGuest is one player, who knows how the host writes.
+// labyrinthCrowdGuest is a player that knows the host's dialect.
 type labyrinthCrowdGuest struct {
 	crowdTally
 	conn net.Conn
@@ -29,7 +29,7 @@ type labyrinthCrowdGuest struct {
 	rng  *rand.Rand
 }
 
-// gatherLabyrinth connects many guests one after the other, each at the port that the knock server sends it to.
+// gatherLabyrinth connects the guests one after the other, each to the port that the knock server sends.
 func gatherLabyrinth(t testing.TB, r ready, many int) *crowd {
 	t.Helper()
 	c := &crowd{}
@@ -64,7 +64,7 @@ func gatherLabyrinth(t testing.TB, r ready, many int) *crowd {
 	return c
 }
 
-// begin reads the start of a game.
+// begin reads the message Start.
 func (g *labyrinthCrowdGuest) begin() error {
 	m, err := g.from.Next()
 	start, ok := m.(labyrinthwire.Start)
@@ -91,7 +91,7 @@ func (g *labyrinthCrowdGuest) begin() error {
 	return err
 }
 
-// play plays to the end and holds every move against the rules, and what was collected against the own hand.
+// play plays to the end. It checks every move against the rules, and the collected objectives against its own.
 func (g *labyrinthCrowdGuest) play(pause time.Duration) error {
 	bot, err := labyrinthbot.For("greedy")
 	if err != nil {
@@ -133,7 +133,7 @@ func (g *labyrinthCrowdGuest) play(pause time.Duration) error {
 	}
 }
 
-// insertBytes are the usual bytes of an insert, by side.
+// insertBytes has the usual byte of an insert for each side.
 var insertBytes = [...]byte{labyrinth.Left: 3, labyrinth.Right: 1, labyrinth.Top: 2, labyrinth.Bottom: 0}
 
 func (g *labyrinthCrowdGuest) write(m labyrinth.Move) []byte {
@@ -142,7 +142,7 @@ func (g *labyrinthCrowdGuest) write(m labyrinth.Move) []byte {
 	}.Append(nil, labyrinthwire.Format{})
 }
 
-// follow makes a move that the host has told.
+// follow applies a move from the host.
 func (g *labyrinthCrowdGuest) follow(m labyrinthwire.Move) error {
 	move := labyrinth.Move{
 		Insert: labyrinth.Insert{Side: labyrinth.Side(slices.Index(insertBytes[:], m.Insert)), Line: m.Line},
@@ -157,18 +157,18 @@ func (g *labyrinthCrowdGuest) follow(m labyrinthwire.Move) error {
 	return err
 }
 
-// Fifty tables at once, so that every run of the tests has seen a crowd.
-func TestLabyrinthCrowd(t *testing.T) {
+// Fifty tables at once, so that every run of the tests has a crowd.
+func TestLabyrinthServesFiftyTables(t *testing.T) {
 	r, end := hostLabyrinth(t, "--players", "4", "--objectives", "3", "--per-address", "200")
 	if moves := gatherLabyrinth(t, r, 200).play(t, 0); moves < 50*6 {
-		t.Errorf("only %d moves", moves)
+		t.Errorf("got %d moves, want at least %d", moves, 50*6)
 	}
 	if code := end(); code != exitDone {
-		t.Errorf("the host ends with %d", code)
+		t.Errorf("the host ended with code %d, want %d", code, exitDone)
 	}
 }
 
-// BenchmarkFiveHundredTables measures one host with five hundred games of four that are played at once, to their ends.
+// BenchmarkFiveHundredTables measures one host with five hundred complete games of four players at once.
 func BenchmarkFiveHundredTables(b *testing.B) {
 	const tables = 500
 	many := strconv.Itoa(8 * tables)

@@ -1,20 +1,26 @@
-// Command keeper is Menagerie without a window: it hosts games, and is for people who write or measure bots.
+// Command keeper is Menagerie without a window. It hosts games, and lets authors of bots test and measure them.
 //
 //	keeper serve GAME [flags]                      host a game over the network
 //	keeper bot GAME HOST:PORT [flags]              let a bot play on a server
-//	keeper match GAME --seats A,B[,...] [flags]    let bots play each other and count
-//	keeper tournament GAME --bots FILE [flags]     let many bots, also other people's, play each other
-//	keeper tournament FOLDER [flags]               go on with a tournament, or play one of its games again
-//	keeper play GAME [flags]                       play a game of turns in the terminal
+//	keeper match GAME --bot A --bot B [flags]      let bots play each other and count the results
+//	keeper tournament GAME --bots FILE [flags]     let all bots of a file play each other
+//	keeper tournament FOLDER [flags]               continue a tournament, or play one of its games again
+//	keeper tournament merge OUT FOLDER...          join the folders of a tournament that was played in shares
+//	keeper check GAME FILE [flags]                 test the bots of a file before a tournament
+//	keeper play GAME [flags]                       play a turn-based game in the terminal
+//	keeper play CODE [flags]                       play the game of a game code
 //	keeper nearby [GAME] [flags]                   list the hosts that are announced on the local network
-//	keeper verify FILE...                          play records through the rules
-//	keeper verify --against HOST:PORT FILE         try somebody's server with a record
-//	keeper verify --bot COMMAND FILE               try somebody's bot with a record
-//	keeper version                                 say which keeper this is
-//	keeper help                                    say all this
+//	keeper verify FILE...                          check records against the rules
+//	keeper verify FOLDER [--hash HASH]             check that a tournament used the boards of its published seed
+//	keeper verify --against HOST:PORT FILE         test a server with a record
+//	keeper verify --bot COMMAND FILE               test a bot with a record
+//	keeper completion SHELL                        print the completion for bash, zsh or fish
+//	keeper version                                 print the version
+//	keeper help                                    print this help
 //
-// It exits with 0 when all went well, 1 when something failed on the way, and 2 when it was asked for something that it
-// does not understand.
+// The exit code is 0 after success, 1 after a failure, and 2 if the command line is invalid. It is 3 if keeper verify did
+// not reach the program under test. It is 130 if Ctrl-C has stopped a match or a
+// tournament before its end.
 package main
 
 import (
@@ -37,49 +43,58 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
-	"menagerie/keeper/trial"
+	"menagerie/keeper/verify"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if len(os.Args) > 1 && os.Args[1] == "bot" && os.Getenv("GOMAXPROCS") == "" {
-		runtime.GOMAXPROCS(1) // a bot mostly waits for its turn: an answer that needs no second thread is sent sooner
+		runtime.GOMAXPROCS(1) // a bot mostly waits; with one thread, its responses are sent sooner
 	}
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // The exit codes.
 const (
-	exitDone   = 0
-	exitFailed = 1
-	exitUsage  = 2
+	exitDone        = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitNotReached  = 3   // the program that verify tests was not reached
+	exitInterrupted = 130 // as shells report a program that Ctrl-C has stopped
 )
 
-// output returns the writer for everything that is printed or logged to w. The tests replace it to read every line.
+// output returns the writer for all text that the command prints or logs to w. Tests replace output to read this text.
 var output = func(w io.Writer) io.Writer { return w }
 
-// run does what args ask for and returns the exit code.
+// run executes the command in args and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	stdout, stderr = output(stdout), output(stderr)
 	err := command(ctx, args, stdin, stdout, stderr)
 	var usage console.UsageError
+	var away verify.NotReachedError
 	switch {
+	case errors.Is(err, console.ErrInterrupted):
+		return exitInterrupted
 	case err == nil, errors.Is(err, flag.ErrHelp):
 		return exitDone
 	case errors.As(err, &usage):
 		fmt.Fprintf(stderr, "keeper: %s\n%s\n", console.Explain(err), console.Texts().T("keeper.see", explaining(args)))
 		return exitUsage
+	case errors.As(err, &away):
+		fmt.Fprintf(stderr, "keeper: %s\n", console.Explain(errors.Unwrap(away)))
+		return exitNotReached
 	}
 	fmt.Fprintf(stderr, "keeper: %s\n", console.Explain(err))
 	return exitFailed
 }
 
 // gameCommands are the commands whose first argument is a game.
-var gameCommands = []string{"match", "serve", "bot", "play", "tournament"}
+var gameCommands = []string{"match", "serve", "bot", "play", "tournament", "check"}
 
-// explaining is the command that says how args should have been.
+// explaining returns the command that prints the help for args.
 func explaining(args []string) string {
 	if len(args) > 0 && (args[0] == "verify" || args[0] == "nearby") {
 		return "keeper " + args[0] + " -h"
@@ -99,12 +114,13 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	if len(args) == 0 {
 		return console.Usage("keeper.no_command")
 	}
-	if len(args) > 1 && slices.Contains(gameCommands, args[0]) && slices.Contains([]string{"-h", "-help", "--help"}, args[1]) {
+	if len(args) > 1 && slices.Contains(gameCommands, args[0]) && slices.Contains(helpWords, args[1]) {
 		return helpCommand(args[:1], stdout)
 	}
+	args = renewed(gameFirst(args), stderr)
 	switch args[0] {
 	case "match":
-		return match.Command(ctx, matchGames(), args[1:], stdout)
+		return match.Command(ctx, matchGames(), args[1:], stdout, stderr)
 	case "serve":
 		return host.Command(ctx, hostGames(), args[1:], stdin, stdout, stderr)
 	case "bot":
@@ -112,48 +128,87 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	case "play":
 		return terminal.Command(ctx, playGames(), args[1:], stdin, stdout)
 	case "tournament":
-		return tournamentcmd.Command(ctx, contestGames(), args[1:], stdout, stderr)
+		return tournamentcmd.Command(ctx, contestGames(), args[1:], stdin, stdout, stderr)
+	case "check":
+		return tournamentcmd.Check(ctx, contestGames(), args[1:], stdout, stderr)
 	case "nearby":
 		return browse.Command(ctx, nearbyKinds(), args[1:], stdout)
 	case "verify":
-		return trial.Command(ctx, trialGames(), args[1:], stdout, stderr)
+		if len(args) > 1 && runner.Exists(args[1]) {
+			records := func(path string) (string, error) { return verify.File(verifyGames(), path) }
+			return tournamentcmd.VerifyFolder(ctx, contestGames(), records, args[1:], stdout)
+		}
+		return verify.Command(ctx, verifyGames(), args[1:], stdout, stderr)
+	case "completion":
+		return completionCommand(args[1:], stdout)
+	case "complete": // which the scripts of completion call
+		completeCommand(args[1:], stdout)
+		return nil
 	case "version", "-version", "--version":
 		fmt.Fprintln(stdout, "keeper", version.Of())
 		return nil
 	case "help", "-h", "-help", "--help":
 		return helpCommand(args[1:], stdout)
 	}
-	return console.Usage("keeper.unknown_command", args[0])
+	return unknownCommand(args[0])
 }
 
-// helpLine is a command as it is typed, with the key of the text that explains it.
+// helpWords are the flags that ask for help.
+var helpWords = []string{"-h", "-help", "--help"}
+
+// gameFirst returns args with the game, the folder of a tournament, or the word merge before all flags.
+func gameFirst(args []string) []string {
+	if len(args) < 3 || !strings.HasPrefix(args[1], "-") || args[0] == "verify" && !slices.ContainsFunc(args[1:], runner.Exists) {
+		return args
+	}
+	i := slices.IndexFunc(args, func(arg string) bool {
+		isGame := slices.ContainsFunc(games, func(g game) bool { return g.name == arg })
+		return isGame && args[0] != "verify" || runner.Exists(arg) || args[0] == "tournament" && arg == "merge"
+	})
+	if i < 0 {
+		return args
+	}
+	return slices.Concat(args[:1], args[i:i+1], args[1:i], args[i+1:])
+}
+
+// unknownCommand returns the error for a command that does not exist.
+func unknownCommand(name string) error {
+	return console.AsUsage(console.Meant(console.Error("keeper.unknown_command", name), name, commandNames()))
+}
+
+// helpLine is the usage line of a command and the key of its description.
 type helpLine struct{ command, key string }
 
 // is reports whether the line is about the command of this name.
 func (l helpLine) is(name string) bool { return strings.Fields(l.command)[1] == name }
 
-// helpLines are what keeper can be told to do, each with the text that explains it.
+// helpLines lists all usage lines in the order of the help.
 var helpLines = []helpLine{
 	{"keeper serve GAME [flags]", "keeper.help_serve"},
 	{"keeper bot GAME HOST:PORT [flags]", "keeper.help_bot"},
-	{"keeper match GAME --seats A,B[,...] [flags]", "keeper.help_match"},
+	{"keeper match GAME --bot A --bot B [flags]", "keeper.help_match"},
 	{"keeper tournament GAME --bots FILE [flags]", "keeper.help_tournament"},
 	{"keeper tournament FOLDER [flags]", "keeper.help_tournament_on"},
+	{"keeper tournament merge OUT FOLDER...", "keeper.help_merge"},
+	{"keeper check GAME FILE [flags]", "keeper.help_check"},
 	{"keeper play GAME [flags]", "keeper.help_play"},
+	{"keeper play CODE [flags]", "keeper.help_play_code"},
 	{"keeper nearby [GAME] [flags]", "keeper.help_nearby"},
 	{"keeper verify FILE...", "keeper.help_verify"},
+	{"keeper verify FOLDER [--hash HASH]", "keeper.help_verify_folder"},
+	{"keeper completion SHELL", "keeper.help_completion"},
 	{"keeper version", "keeper.help_version"},
 	{"keeper help", "keeper.help_help"},
 }
 
-// help explains every command and every game.
+// help prints the help on all commands and games.
 func help(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\n", console.Texts().T("keeper.help"))
 	helpLinesOf(w, "")
 	helpGames(w)
 }
 
-// helpGames tells of all games and their bots.
+// helpGames prints all games and their bots.
 func helpGames(w io.Writer) {
 	fmt.Fprintf(w, "\n%s\n\n", console.Texts().T("keeper.help_games"))
 	for _, g := range games {
@@ -161,32 +216,32 @@ func helpGames(w io.Writer) {
 	}
 }
 
-// helpCommand explains everything, or a command.
+// helpCommand prints the help on all commands, or on the command args[0].
 func helpCommand(args []string, w io.Writer) error {
 	switch {
 	case len(args) == 0:
 		help(w)
 		return nil
 	case !slices.ContainsFunc(helpLines, func(l helpLine) bool { return l.is(args[0]) }):
-		return console.Usage("keeper.unknown_command", args[0])
+		return unknownCommand(args[0])
 	}
 	helpOf(w, args[0])
 	return nil
 }
 
-// helpOf explains a command.
+// helpOf prints the help on one command.
 func helpOf(w io.Writer, command string) {
 	helpLinesOf(w, command)
 	switch command {
 	case "match":
 		helpGames(w)
-	case "verify", "version", "help":
+	case "verify", "version", "help", "completion":
 	default:
 		fmt.Fprintf(w, "\n%s\n", console.Texts().T("keeper.games", gameNames(command)))
 	}
 }
 
-// helpLinesOf explains how a command is called, or how all are.
+// helpLinesOf prints how to use a command. If command is empty, it prints this for all commands.
 func helpLinesOf(w io.Writer, command string) {
 	for _, l := range helpLines {
 		if command != "" && !l.is(command) {

@@ -7,23 +7,29 @@ import (
 	"menagerie/keeper/miakeeper"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/terminal/miaterminal"
+	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
-	"menagerie/keeper/trial"
+	"menagerie/keeper/verify"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
+	"menagerie/rules/mia/miacode"
 )
 
 // miaGame is what mia supplies to each command.
 var miaGame = game{
-	name:    "mia",
-	match:   match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miakeeper.About, Flags: miakeeper.MatchFlags},
-	host:    host.Game{Datagrams: true, Flags: miakeeper.HostFlags},
-	contest: tournamentcmd.Game{Flags: miakeeper.TournamentFlags},
-	bot:     guest.Game{Flags: miakeeper.GuestFlags, Full: []string{"netmia.no_room"}},
+	name:  "mia",
+	match: match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miakeeper.About, Flags: miakeeper.MatchFlags},
+	host:  host.Game{Datagrams: true, Flags: miakeeper.HostFlags},
+	contest: tournamentcmd.Game{
+		Flags: miakeeper.TournamentFlags,
+		Deal:  runner.DealOf(mia.New, func(mia.View) any { return nil }),
+	},
+	bot: guest.Game{Flags: miakeeper.GuestFlags, Full: []string{"netmia.no_room"}},
 	play: terminal.Game{
-		Port: 9000, Flags: miaterminal.Flags, Spoken: miaterminal.Help, Useless: []string{"rounds", "seed"},
+		Letter: miacode.Codec.Letter, Port: 9000, Flags: miaterminal.Flags, Spoken: miaterminal.Help, Useless: []string{"rounds", "seed"},
 	},
-	trial: trial.Game{
-		Verify: trial.Verifying(mia.New), Against: miakeeper.Against, Judge: miakeeper.Judge, Stand: miakeeper.Stand, Part: miakeeper.Part, Harmless: []error{miaserver.ErrTwice},
+	verify: verify.Game{
+		Verify: verify.Replaying(miacode.Codec.Restore), Dealt: miakeeper.Dealt, Endless: true, PlayServer: miakeeper.PlayServer, Probe: miakeeper.Probe, NewChecker: miakeeper.NewChecker, OpenServer: miakeeper.OpenServer, SeatRecord: miakeeper.SeatRecord, Harmless: []error{miaserver.ErrTwice},
 	},
+	old: []oldFlag{{"bot", "level", "bot", nil}, {"serve", "bots", "bot", nil}, {"play", "bots", "bot", nil}},
 }

@@ -13,8 +13,8 @@ import (
 	"menagerie/rules/mia/miabot"
 )
 
-// BenchmarkMiaRounds measures a host of Mia and bots that play on it, each a process of its own, for so many seconds as it is
-// run times: -benchtime 60x is a minute.
+// BenchmarkMiaRounds measures a host of Mia and bots that play on it, each in a process of its own. One iteration takes one
+// second: -benchtime 60x is a minute.
 //
 //	early    two bots on a host that begins as soon as all have joined: as many rounds a second as go
 //	contest  32 bots where everything has 250 ms: nobody's time may run out
@@ -41,13 +41,12 @@ func BenchmarkMiaRounds(b *testing.B) {
 			used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 			rounds := float64(lines[0].Rounds)
 			b.ReportMetric(float64(used.Microseconds())/rounds, "host-cpu-µs/round")
-			b.ReportMetric(float64(bots.Microseconds())/rounds, "bots-cpu-µs/round") // of all bots, with their beginning
+			b.ReportMetric(float64(bots.Microseconds())/rounds, "bots-cpu-µs/round") // of all bots, including their start
 		})
 	}
 }
 
-// playMia lets bots play for a while, all levels in turn, and returns what each has to say at the end, and the processor time
-// of all.
+// playMia lets bots of all levels play for a while. It returns the last line of each, and the CPU time of all.
 func playMia(b *testing.B, address string, bots int, while time.Duration) (lines []miakeeper.Line, used time.Duration) {
 	b.Helper()
 	program, err := os.Executable()
@@ -59,7 +58,7 @@ func playMia(b *testing.B, address string, bots int, while time.Duration) (lines
 	levels := miabot.Bots()
 	for i := range bots {
 		level := levels[len(levels)-1-i%len(levels)].Name
-		cmd := exec.Command(program, "bot", "mia", address, "--level", level, "--name", fmt.Sprintf("%s%d", level, i),
+		cmd := exec.Command(program, "bot", "mia", address, "--bot", level, "--name", fmt.Sprintf("%s%d", level, i),
 			"--seed", strconv.Itoa(i))
 		cmd.Env, cmd.Stderr = append(os.Environ(), "KEEPER_TEST_MAIN=1"), os.Stderr
 		out, err := cmd.StdoutPipe()
@@ -69,7 +68,7 @@ func playMia(b *testing.B, address string, bots int, while time.Duration) (lines
 		if err := cmd.Start(); err != nil {
 			b.Fatal(err)
 		}
-		b.Cleanup(func() { _ = cmd.Process.Kill() }) // it has ended already if all went well
+		b.Cleanup(func() { _ = cmd.Process.Kill() }) // the process has usually ended before
 		all, outs = append(all, cmd), append(outs, json.NewDecoder(out))
 	}
 	time.Sleep(while)

@@ -14,7 +14,7 @@ import (
 	"menagerie/assets/words"
 )
 
-// faultsOf says what is wrong with a line for somebody who hears it.
+// faultsOf returns the faults of a line for a listener.
 func faultsOf(line string) (faults []string) {
 	add := func(wrong bool, what string) {
 		if wrong {
@@ -36,9 +36,9 @@ func faultsOf(line string) (faults []string) {
 }
 
 func TestFaultsAreSeen(t *testing.T) {
-	for _, good := range []string{"Where do you hop?", "Walls in row 5: D5 and F5.", "Bold announces 6 5.", "Würfelst du, oder willst du sehen?"} {
+	for _, good := range []string{"Where do you hop?", "Walls in row 5: D5 and F5.", "Bold announces 6 5.", "Würfelst du, oder deckst du auf?"} {
 		if faults := faultsOf(good); len(faults) > 0 {
-			t.Errorf("%q: %v", good, faults)
+			t.Errorf("%q: got faults %v, want none", good, faults)
 		}
 	}
 	for _, bad := range []string{
@@ -46,12 +46,12 @@ func TestFaultsAreSeen(t *testing.T) {
 		"Play.maze_none is.", "Twice..", "Space .", "Ends so:.",
 	} {
 		if len(faultsOf(bad)) == 0 {
-			t.Errorf("%q passes", bad)
+			t.Errorf("%q: got no fault, want at least one", bad)
 		}
 	}
 }
 
-// whims are lines that people might type, in every state of a game.
+// whims lists lines that people might type, in any state of a game.
 var whims = map[string][]string{
 	"en": {
 		"help", "look", "where", "can", "repeat", "hint", "back", "time", "", "nonsense", "up", "c4", "z99", "a1", "row 3", "row x", "row", "column b", "column 4",
@@ -65,15 +65,15 @@ var whims = map[string][]string{
 	},
 }
 
-// Everything that is said in many games can be read out.
+// All output of many games can be read out.
 func TestEveryLineCanBeReadOut(t *testing.T) {
 	if testing.Short() {
 		t.Skip("bots that search take long under the race detector")
 	}
 	for game, tables := range map[string][]string{
 		"glenda":    {"--bot random --size 7", "--side trapper --bot original", "--side trapper --bot random --size 5 --walls 3", "--bot next --walls hard"},
-		"mia":       {"--rounds 12", "--rounds 6 --bots bold,bold,liar", "--rounds 8 --bots honest"},
-		"labyrinth": {"--bots random,greedy --objectives 1 --size 5", "--bots greedy,greedy --objectives 2", "--bots random --objectives 2 --size 9"},
+		"mia":       {"--rounds 12", "--rounds 6 --bot bold,bold,liar", "--rounds 8 --bot honest"},
+		"labyrinth": {"--bot random,greedy --objectives 1 --size 5", "--bot greedy,greedy --objectives 2", "--bot random --objectives 2 --size 9"},
 	} {
 		for _, lang := range []string{"en", "de"} {
 			for i, table := range tables {
@@ -89,13 +89,13 @@ func TestEveryLineCanBeReadOut(t *testing.T) {
 					for _, line := range f.whole {
 						for _, fault := range faultsOf(line) {
 							if !told[fault] {
-								t.Errorf("%s: %q", fault, line)
+								t.Errorf("%s: got the line %q, want none with this fault", fault, line)
 							}
 							told[fault] = true
 						}
 					}
 					if len(f.whole) < 30 {
-						t.Errorf("only %d lines were told", len(f.whole))
+						t.Errorf("got %d lines, want at least 30", len(f.whole))
 					}
 				})
 			}
@@ -111,11 +111,11 @@ func TestNoLineIsLongerThanWanted(t *testing.T) {
 				in := strings.NewReader(strings.Join([]string{words.Open(lang).T("play.word_help"), "x"}, "\n"))
 				args := []string{"play", game, "--width", fmt.Sprint(width), "--lang", lang, "--seed", "2"}
 				if code := run(context.WithoutCancel(t.Context()), args, in, &out, &errs); code != exitDone {
-					t.Fatalf("%v: code %d, %s", args, code, errs.String())
+					t.Fatalf("%v: got code %d, want %d: %s", args, code, exitDone, errs.String())
 				}
 				for line := range strings.Lines(out.String()) {
 					if n := utf8.RuneCountInString(line) - 1; n > width || n == 0 {
-						t.Errorf("%v: %d letters in %q", args, n, line)
+						t.Errorf("%v: got %d characters in %q, want 1 to %d", args, n, line, width)
 					}
 				}
 			}

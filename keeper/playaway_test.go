@@ -14,12 +14,12 @@ import (
 	"menagerie/session"
 )
 
-// check finds what nobody could hear well in what was told.
+// check reports lines that a screen reader cannot read well.
 func (f *follower) check(t *testing.T, who string) {
 	t.Helper()
 	for _, line := range f.whole {
 		if faults := faultsOf(line); len(faults) > 0 {
-			t.Errorf("%s: %v: %q", who, faults, line)
+			t.Errorf("%s: got faults %v in %q, want none", who, faults, line)
 		}
 	}
 }
@@ -33,7 +33,7 @@ func (f *follower) heard(line string) bool {
 	return false
 }
 
-// Two terminals play on a server, and one in English wins of the one in German, or the other way round.
+// Two terminals, one in English and one in German, play each other on a server. One of them wins.
 func TestTwoTerminalsPlayWithTheRabbitOnAServer(t *testing.T) {
 	r, end := startHost(t, "glenda", "--addr", "127.0.0.1:0", "--walls", "20")
 	defer end()
@@ -48,11 +48,11 @@ func TestTwoTerminalsPlayWithTheRabbitOnAServer(t *testing.T) {
 	won := one.heard(one.book.N("play.glenda_end_free_you", 2)) || one.heard(one.book.N("play.glenda_end_caught", 2))
 	lost := two.heard(two.book.N("play.glenda_end_free", 2)) || two.heard(two.book.N("play.glenda_end_caught_you", 2))
 	if won != lost || !won && !one.heard(one.book.N("play.glenda_end_free", 2)) && !one.heard(one.book.N("play.glenda_end_caught_you", 2)) {
-		t.Errorf("the end is not told to both:\n%s\n%s", strings.Join(one.whole, "\n"), strings.Join(two.whole, "\n"))
+		t.Errorf("got the texts\n%s\nand\n%s\nwant the end in both", strings.Join(one.whole, "\n"), strings.Join(two.whole, "\n"))
 	}
 }
 
-// toldEnd reports whether it was told who has won in the maze.
+// toldEnd reports whether the output names the winner of the labyrinth.
 func (f *follower) toldEnd() bool {
 	last := f.whole[len(f.whole)-1]
 	for _, end := range []string{f.book.T("play.maze_won_you"), f.book.T("play.maze_won", ""), f.book.T("play.maze_won_with", ""), f.book.T("play.maze_won_several", "")} {
@@ -64,7 +64,8 @@ func (f *follower) toldEnd() bool {
 }
 
 func TestTwoTerminalsPlayInTheMazeOnAServer(t *testing.T) {
-	r, end := startHost(t, "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--size", "5", "--objectives", "1", "--pause", "0", "--move", "10m")
+	// A client that does not know the dialect must guess on some boards, so this board is fixed.
+	r, end := startHost(t, "labyrinth", "--addr", "127.0.0.1:0", "--game-addr", "127.0.0.1:0", "--size", "5", "--objectives", "1", "--pause", "0", "--move", "10m", "--seed", "1")
 	defer end()
 	one, two := newFollower("en"), newFollower("de")
 	var both sync.WaitGroup
@@ -76,11 +77,11 @@ func TestTwoTerminalsPlayInTheMazeOnAServer(t *testing.T) {
 	two.check(t, "German")
 	timed := one.heard(one.book.N("play.minutes_left", 9)) || two.heard(two.book.N("play.minutes_left", 9)) // one may win before the other's turn
 	if !one.toldEnd() || !two.toldEnd() || !timed {
-		t.Errorf("the end is not told to both:\n%s\n%s", strings.Join(one.whole, "\n"), strings.Join(two.whole, "\n"))
+		t.Errorf("got the texts\n%s\nand\n%s\nwant the end in both", strings.Join(one.whole, "\n"), strings.Join(two.whole, "\n"))
 	}
 }
 
-// hosts lets a follower be the server on a free port, and returns its address as soon as it is told.
+// hosts lets a follower host a game on a free port, and returns its address when it is printed.
 func (f *follower) hosts(t *testing.T, game string, done *sync.WaitGroup, args ...string) (address string) {
 	t.Helper()
 	ports := make(chan string, 1)
@@ -99,18 +100,18 @@ func (f *follower) hosts(t *testing.T, game string, done *sync.WaitGroup, args .
 	case port := <-ports:
 		return "127.0.0.1:" + port
 	case <-ended:
-		t.Fatalf("the server is not told of: %q", f.whole)
+		t.Fatalf("got the lines %q, want the server's address", f.whole)
 		return ""
 	}
 }
 
-// A terminal is the server of another one.
+// A terminal hosts a game for another one.
 func TestATerminalHostsTheCup(t *testing.T) {
 	host, guest := newFollower("de"), newFollower("en")
 	over := make(chan struct{})
 	host.until, guest.leave = over, 2
 	var both sync.WaitGroup
-	address := host.hosts(t, "mia", &both, "--name", "Anna", "--bots", "honest")
+	address := host.hosts(t, "mia", &both, "--name", "Anna", "--bot", "honest")
 	both.Go(func() {
 		defer close(over)
 		guest.plays(t, "mia", 1, "--connect", address, "--name", "Bob")
@@ -119,11 +120,11 @@ func TestATerminalHostsTheCup(t *testing.T) {
 	host.check(t, "host")
 	guest.check(t, "guest")
 	if text := strings.Join(guest.whole, "\n"); !strings.Contains(text, "Anna") || !guest.heard(guest.book.T("play.left")) {
-		t.Errorf("the guest was told:\n%s", text)
+		t.Errorf("the guest got\n%s\nwant Anna and that she left", text)
 	}
 }
 
-// The host plays the side that it wants.
+// The host plays the chosen side.
 func TestATerminalHostsTheRabbit(t *testing.T) {
 	for side, asks := range map[string]string{"trapper": "play.glenda_ask_wall", "glenda": "play.glenda_ask_hop"} {
 		host := newFollower("en")
@@ -133,7 +134,8 @@ func TestATerminalHostsTheRabbit(t *testing.T) {
 		both.Wait()
 		host.check(t, side)
 		if code != exitDone || !host.heard(host.book.T(asks)) {
-			t.Errorf("%s: the bot ends with %d, %s; the host was told:\n%s", side, code, errs, strings.Join(host.whole, "\n"))
+			t.Errorf("%s: the bot ended with code %d, want %d: %s; want the question %s in the host's text:\n%s",
+				side, code, exitDone, errs, asks, strings.Join(host.whole, "\n"))
 		}
 	}
 }
@@ -141,28 +143,30 @@ func TestATerminalHostsTheRabbit(t *testing.T) {
 func TestATerminalHostsTheMaze(t *testing.T) {
 	host := newFollower("de")
 	var both sync.WaitGroup
-	address := host.hosts(t, "labyrinth", &both, "--size", "5", "--objectives", "1", "--players", "3", "--bots", "greedy", "--name", "Anna")
+	address := host.hosts(t, "labyrinth", &both, "--size", "5", "--objectives", "1", "--players", "3", "--bot", "greedy", "--name", "Anna")
 	code, _, errs := keep(t, "bot", "labyrinth", address, "--bot", "greedy")
 	both.Wait()
 	host.check(t, "host")
 	if code != exitDone || !host.toldEnd() {
-		t.Errorf("the bot ends with %d, %s; the host was told:\n%s", code, errs, strings.Join(host.whole, "\n"))
+		t.Errorf("the bot ended with code %d, want %d: %s; want the end in the host's text:\n%s",
+			code, exitDone, errs, strings.Join(host.whole, "\n"))
 	}
 }
 
 func TestWhyAServerIsNotReachedIsTold(t *testing.T) {
 	for _, lang := range []string{"en", "de"} {
 		var out, errs bytes.Buffer
-		in, never := io.Pipe() // nobody types
+		in, never := io.Pipe() // no input
 		code := run(t.Context(), []string{"play", "glenda", "--connect", "127.0.0.1:1", "--lang", lang}, in, &out, &errs)
 		_ = never.Close()
 		if told := strings.TrimPrefix(strings.TrimSpace(errs.String()), "keeper: "); code != exitFailed || len(faultsOf(told)) > 1 || strings.Contains(told, "dial") {
-			t.Errorf("code %d, %q, %v", code, errs.String(), faultsOf(told))
+			t.Errorf("got code %d, error %q, faults %v; want code %d and at most one fault",
+				code, errs.String(), faultsOf(told), exitFailed)
 		}
 	}
 }
 
-// silence is a game on a server that never begins.
+// silence is a server on which no game begins.
 type silence struct{ closed bool }
 
 func (*silence) Tick() []session.Update[toldView]   { return nil }
@@ -175,7 +179,7 @@ type toldView struct{}
 
 func (toldView) ToMove() bool { return false }
 
-// Somebody who waits for others may leave, and may end the program.
+// A player who waits for others can leave the game or end the program.
 func TestWaitingCanBeLeft(t *testing.T) {
 	for name, leave := range map[string]func(lines chan string, stop func()){
 		"a word":       func(lines chan string, _ func()) { lines <- "quit" },
@@ -188,7 +192,7 @@ func TestWaitingCanBeLeft(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		go leave(f.lines, stop)
 		if err := terminal.Play(ctx, at, terminal.Table[toldView, struct{}]{Game: game}); err != nil || !game.closed || len(f.whole) != 1 {
-			t.Errorf("%s: %v, closed %v, told %q", name, err, game.closed, f.whole)
+			t.Errorf("%s: got error %v, closed %v, lines %q; want a closed game and one line", name, err, game.closed, f.whole)
 		}
 		stop()
 	}

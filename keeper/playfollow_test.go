@@ -10,30 +10,30 @@ import (
 	"menagerie/keeper/terminal"
 )
 
-// follower is somebody who asks for a hint at every question and does what it says, and asks everything else now and then.
+// follower simulates a player that follows the hints. Now and then it types other commands.
 type follower struct {
 	book  *words.Book
 	lines chan string
-	said  strings.Builder // since the last question
-	whole []string        // line by line
+	said  strings.Builder // output since the last prompt
+	whole []string        // all lines
 	typed []string
 	todo  []string
-	more  []string        // typed before anything else, one at each question
-	leave int             // questions after which it leaves
-	until <-chan struct{} // it leaves when that is closed; nil: never
+	more  []string        // typed first, one line at each prompt
+	leave int             // number of prompts after which it leaves
+	until <-chan struct{} // it leaves when the channel is closed; nil means never
 	asked int
 
-	onLine func(line string) // told of every line as it comes
+	onLine func(line string) // called with every line
 }
 
-// mostQuestions ends a game that would not end.
+// mostQuestions limits the number of prompts in a game.
 const mostQuestions = 400
 
 func newFollower(lang string, more ...string) *follower {
 	return &follower{book: words.Open(lang), lines: make(chan string, 1), more: more, leave: mostQuestions}
 }
 
-// Write implements io.Writer: a line that ends with a question mark waits for an answer, and no other line.
+// Write implements io.Writer. A line that ends with a question mark is a prompt.
 func (f *follower) Write(p []byte) (int, error) {
 	line := strings.TrimSuffix(string(p), "\n")
 	f.whole = append(f.whole, line)
@@ -51,7 +51,7 @@ func (f *follower) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// answer is the next thing to type.
+// answer returns the next line to type.
 func (f *follower) answer() string {
 	select {
 	case <-f.until:
@@ -81,12 +81,12 @@ func (f *follower) answer() string {
 	return next
 }
 
-// terminal is where it sits.
+// terminal returns the follower's terminal.
 func (f *follower) terminal() *terminal.Terminal {
 	return &terminal.Terminal{Lines: f.lines, Out: f, Book: f.book}
 }
 
-// plays lets it play with these flags.
+// plays runs keeper play with these flags.
 func (f *follower) plays(t *testing.T, game string, seed uint64, args ...string) {
 	t.Helper()
 	for _, g := range playGames() {

@@ -15,7 +15,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// pondCrowdGuest is a mouse that plays by our best bot.
+// pondCrowdGuest is a mouse with the moves of our best bot.
 type pondCrowdGuest struct {
 	crowdTally
 	conn  net.Conn
@@ -23,7 +23,7 @@ type pondCrowdGuest struct {
 	level byte
 }
 
-// gatherPond connects n guests that are all in the room that nobody watches.
+// gatherPond connects n guests in the room without viewers.
 func gatherPond(t testing.TB, address string, n int) *crowd {
 	t.Helper()
 	c := &crowd{}
@@ -39,7 +39,7 @@ func gatherPond(t testing.TB, address string, n int) *crowd {
 }
 
 func (g *pondCrowdGuest) say(m pondwire.Message) error {
-	_ = g.conn.SetDeadline(time.Now().Add(30 * time.Second)) // a socket that is open takes it
+	_ = g.conn.SetDeadline(time.Now().Add(30 * time.Second)) // an open socket accepts a deadline
 	_, err := g.conn.Write(m.Append(nil))
 	return err
 }
@@ -55,7 +55,7 @@ func (g *pondCrowdGuest) enter() error {
 	return nil
 }
 
-// play plays a game that the mouse must win, and checks every answer against the rules.
+// play plays a game, which the mouse must win. It checks every response against the rules.
 func (g *pondCrowdGuest) play(pause time.Duration) error {
 	if err := g.say(pondwire.Start{Level: g.level}); err != nil {
 		return err
@@ -87,7 +87,7 @@ func (g *pondCrowdGuest) play(pause time.Duration) error {
 	return nil
 }
 
-// move sends a move that s holds already and returns s after the answer.
+// move sends a move that s already contains, and returns the state after the response.
 func (g *pondCrowdGuest) move(s pond.State, m pond.Move) (pond.State, error) {
 	asked := time.Now()
 	if err := g.say(pondwire.Move{To: pondwire.Place(m)}); err != nil {
@@ -113,22 +113,22 @@ func (g *pondCrowdGuest) move(s pond.State, m pond.Move) (pond.State, error) {
 	return s, err
 }
 
-// A hundred at once, so that every run of the tests has seen a crowd.
-func TestCrowd(t *testing.T) {
+// A hundred games at once, so that every run of the tests has a crowd.
+func TestPondServesAHundredGames(t *testing.T) {
 	r, end := hosting(t, "--addr", "127.0.0.1:0", "--per-address", "100", "--rate", "-1")
 	moves := gatherPond(t, r.TCP, 100).play(t, 0)
 	if moves < 100*450 {
-		t.Errorf("only %d moves", moves)
+		t.Errorf("got %d moves, want at least %d", moves, 100*450)
 	}
 	if code := end(); code != exitDone {
-		t.Errorf("the host ends with %d", code)
+		t.Errorf("the host ended with code %d, want %d", code, exitDone)
 	}
 }
 
-// BenchmarkThousandClients measures one host with a thousand clients that play whole games at once. Host and clients are
-// two processes that share the machine's cores.
+// BenchmarkThousandClients measures one host with a thousand clients that play whole games at once. Host and clients
+// are two processes that share the machine's cores.
 //
-//	flat-out  every client moves as soon as it has its answer
+//	flat-out  every client moves as soon as it has the response
 //	steady    every client makes 20 moves a second, as people and their programs do
 func BenchmarkThousandClients(b *testing.B) {
 	const clients = 1000

@@ -2,5 +2,6 @@ package main
 
 import "menagerie/assets/words/wordstest"
 
-// In the tests every line that keeper prints or logs must be fit for a person. That includes the processes that tests start.
+// In the tests, words.Unfit must accept every line that keeper prints or logs. This includes processes that tests
+// start.
 func init() { output = wordstest.Proofread }

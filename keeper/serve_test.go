@@ -18,28 +18,35 @@ import (
 	"menagerie/keeper/pondkeeper"
 )
 
-// TestMain lets the test's own program be keeper, for tests that need a second process.
+// TestMain turns the test binary into keeper, for tests that need a second process.
 func TestMain(m *testing.M) {
-	if err := os.Setenv("LC_ALL", "C"); err != nil { // nobody's own language
+	if err := os.Setenv("LC_ALL", "C"); err != nil { // independent of the user's language
 		panic(err)
 	}
 	if len(os.Args) > 2 && os.Args[1] == "misbehave" {
 		misbehave(os.Args[2:])
 		return
 	}
-	switch os.Getenv("KEEPER_TEST_MAIN") {
-	case "":
-	case "wrong":
-		sayWrong(os.Args[1], os.Args[2], os.Args[3:])
+	if len(os.Args) > 3 && os.Args[1] == "wrong" {
+		sayWrong(os.Args[2], os.Args[3], os.Args[4:])
 		return
-	default:
+	}
+	if os.Getenv("KEEPER_TEST_MAIN") != "" || os.Getenv("MENAGERIE_GAME") != "" { // a process or a bot that a test starts
 		main()
 		return
 	}
-	if err := os.Setenv("KEEPER_TEST_MAIN", "1"); err != nil { // for all that this test starts
+	data, err := os.MkdirTemp("", "keeper")
+	if err != nil {
 		panic(err)
 	}
-	os.Exit(m.Run())
+	for name, value := range map[string]string{"KEEPER_TEST_MAIN": "1", "XDG_DATA_HOME": data} { // for all processes
+		if err := os.Setenv(name, value); err != nil {
+			panic(err)
+		}
+	}
+	code := m.Run()
+	_ = os.RemoveAll(data)
+	os.Exit(code)
 }
 
 // ready is the line that a host prints.
@@ -62,7 +69,7 @@ func get(t *testing.T, url string) string {
 	defer func() { _ = answer.Body.Close() }()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatalf("%s: %s, %v", url, answer.Status, err)
+		t.Fatalf("%s: got %s, %v, want status 200", url, answer.Status, err)
 	}
 	return string(text)
 }
@@ -73,24 +80,25 @@ func visitPond(t *testing.T, args ...string) []pondkeeper.Line {
 	return visitGame[pondkeeper.Line](t, "pond", args...)
 }
 
-func TestServeAndBot(t *testing.T) {
+func TestServeAndBotPlayWholeGames(t *testing.T) {
 	r, end := hosting(t, "--addr", "127.0.0.1:0", "--tls-addr", "127.0.0.1:0", "--self-signed",
 		"--web", "127.0.0.1:0", "--debug-addr", "127.0.0.1:0", "--rate", "-1")
 	if r.Game != "pond" || len(r.Fingerprint) != 95 {
-		t.Errorf("ready: %+v", r)
+		t.Errorf("got %+v, want pond and a fingerprint of 95 characters", r)
 	}
 	lines := visitPond(t, r.TCP, "--games", "2", "--level", "3")
 	if len(lines) != 2 || lines[1].Game != 2 {
-		t.Errorf("%d lines: %+v", len(lines), lines)
+		t.Errorf("got %d lines, want 2, the last with game 2: %+v", len(lines), lines)
 	}
 	for _, l := range lines {
 		if l.Outcome.String() != "mouse" || l.Level != 3 || l.Bot != "tangent" || l.Moves < 450 || l.Margin < 11_000 || l.Breach != "" {
-			t.Errorf("the best mouse on level 3: %+v", l)
+			t.Errorf("the best mouse on level 3: got %+v, want a win of tangent after at least 450 moves with a margin of at least 11000",
+				l)
 		}
 	}
 	lines = visitPond(t, r.TLS, "--tls", "--fingerprint", r.Fingerprint, "--level", "2", "--bot", "straight", "--pipeline", "16")
 	if len(lines) != 1 || lines[0].Outcome.String() != "cat" || lines[0].Margin != 0 {
-		t.Errorf("a naive mouse on level 2: %+v", lines)
+		t.Errorf("a simple mouse on level 2: got %+v, want one game that the cat won without a margin", lines)
 	}
 	for _, c := range []struct{ args, says string }{
 		{r.TLS + " --tls", "fingerprint " + r.Fingerprint},
@@ -103,10 +111,10 @@ func TestServeAndBot(t *testing.T) {
 		}
 	}
 	if got := get(t, r.Web); !strings.Contains(got, "<canvas") {
-		t.Errorf("the page is %q", got)
+		t.Errorf("got the page %q, want a <canvas> in it", got)
 	}
 	if got := get(t, r.Debug+"health"); got != "ok\n" {
-		t.Errorf("health is %q", got)
+		t.Errorf("health: got %q, want ok", got)
 	}
 	var vars struct {
 		Server struct {
@@ -118,37 +126,58 @@ func TestServeAndBot(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s := vars.Server; s.Ended != 3 || s.Moves < 1200 || s.Denied != 1 || s.Web.Accepted < 1 {
-		t.Errorf("figures: %+v", vars)
+		t.Errorf("got the figures %+v, want 3 ended games, at least 1200 moves, 1 denied and a web client", vars)
 	}
+	checkForeignHost(t, r.Debug)
 	http.DefaultClient.CloseIdleConnections()
 	if code := end(); code != exitDone {
-		t.Errorf("the host ends with %d", code)
+		t.Errorf("the host ended with code %d, want %d", code, exitDone)
 	}
 	if c, err := net.Dial("tcp", r.TCP); err == nil {
 		_ = c.Close()
-		t.Error("the host has ended and listens")
+		t.Error("dial after the host's end: got a connection, want an error")
 	}
 }
 
-// A certificate that is kept stays the same.
+// checkForeignHost requests the figures under a host name that is not the server's, as a page does after DNS rebinding.
+func checkForeignHost(t *testing.T, address string) {
+	t.Helper()
+	for _, path := range []string{"debug/vars", "health"} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = "evil.example"
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		if answer.StatusCode != http.StatusMisdirectedRequest {
+			t.Errorf("%s for evil.example: got %s, want status %d", path, answer.Status, http.StatusMisdirectedRequest)
+		}
+	}
+}
+
+// A stored certificate is used again.
 func TestServeKeepsItsCertificate(t *testing.T) {
 	folder := t.TempDir()
 	args := []string{"--addr", "", "--tls-addr", "127.0.0.1:0", "--self-signed",
 		"--cert", filepath.Join(folder, "cert.pem"), "--key", filepath.Join(folder, "key.pem")}
 	one, end := hosting(t, args...)
 	if code := end(); code != exitDone || one.TCP != "" {
-		t.Errorf("%+v, code %d", one, code)
+		t.Errorf("got %+v and code %d, want no address for TCP and code %d", one, code, exitDone)
 	}
 	two, end := hosting(t, args...)
 	if end(); one.Fingerprint != two.Fingerprint {
-		t.Errorf("%s becomes %s", one.Fingerprint, two.Fingerprint)
+		t.Errorf("after a restart: got the fingerprint %s, want %s", two.Fingerprint, one.Fingerprint)
 	}
 	if key, err := os.Stat(filepath.Join(folder, "key.pem")); err != nil || key.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/' {
-		t.Errorf("others may read the key: %v, %v", key, err)
+		t.Errorf("the key file: got %v, %v, want no rights for others", key, err)
 	}
 }
 
-func TestServeUsage(t *testing.T) {
+func TestServeRejectsInvalidFlags(t *testing.T) {
 	for args, says := range map[string]string{
 		"serve":                               "choose one of pond",
 		"serve chess":                         `unknown game "chess"`,
@@ -156,7 +185,7 @@ func TestServeUsage(t *testing.T) {
 		"serve pond --tls-addr 127.0.0.1:0":   "needs a certificate",
 		"serve pond --self-signed":            "add --tls-addr",
 		"serve pond --cert a":                 "must be given together",
-		"serve pond --cat dog":                `no cat is called "dog"`,
+		"serve pond --bot dog":                `no cat is called "dog"`,
 		"serve pond --start moon":             "--start",
 		"serve pond --levels 7":               "--levels",
 		"serve pond --move-cap -1":            "--move-cap",
@@ -183,12 +212,12 @@ func TestServeUsage(t *testing.T) {
 	for _, args := range []string{"serve pond -h", "bot pond -h"} {
 		code, out, errs := keep(t, strings.Fields(args)...)
 		if code != exitDone || errs != "" || !strings.Contains(out, "keeper "+strings.TrimSuffix(args, " -h")) {
-			t.Errorf("keeper %s: code %d, output %q, error %q", args, code, out, errs)
+			t.Errorf("keeper %s: got code %d, output %q, error %q; want code %d and the help", args, code, out, errs, exitDone)
 		}
 	}
 }
 
-func TestServeFails(t *testing.T) {
+func TestServeReportsAddressesInUse(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -203,12 +232,12 @@ func TestServeFails(t *testing.T) {
 	} {
 		code, out, errs := keep(t, append([]string{"serve", "pond"}, args...)...)
 		if code != exitFailed || out != "" || !strings.Contains(errs, taken) {
-			t.Errorf("%v: code %d, output %q, error %q", args, code, out, errs)
+			t.Errorf("%v: got code %d, output %q, error %q; want code %d and an error about %s", args, code, out, errs, exitFailed, taken)
 		}
 	}
 }
 
-// process lets keeper serve as a process of its own and reads its line.
+// process starts keeper serve in its own process and reads the line that it prints.
 func process(t testing.TB, game string, args ...string) (*exec.Cmd, ready) {
 	t.Helper()
 	program, err := os.Executable()
@@ -225,7 +254,7 @@ func process(t testing.TB, game string, args ...string) (*exec.Cmd, ready) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = cmd.Process.Kill() }) // it has ended already if all went well
+	t.Cleanup(func() { _ = cmd.Process.Kill() }) // the process has usually ended before
 	var r ready
 	if err := json.NewDecoder(out).Decode(&r); err != nil {
 		t.Fatal(err)
@@ -239,7 +268,7 @@ func TestServeEndsOnSignals(t *testing.T) {
 	}
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		cmd, r := process(t, "pond", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0")
-		c, err := net.Dial("tcp", r.TCP) // is sent away
+		c, err := net.Dial("tcp", r.TCP) // is disconnected
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -255,7 +284,7 @@ func TestServeEndsOnSignals(t *testing.T) {
 	}
 }
 
-// A host is started, told to change, sends a guest away, and ends.
+// An operator changes the settings of a host, removes a guest, and ends the host.
 func TestAHostHasAConsole(t *testing.T) {
 	for _, game := range []string{"glenda", "pond", "foxes"} {
 		stdin, types := io.Pipe()
@@ -268,8 +297,9 @@ func TestAHostHasAConsole(t *testing.T) {
 		}()
 		var r ready
 		if err := json.NewDecoder(lines).Decode(&r); err != nil || r.Rehearse != "off" {
-			t.Fatalf("%s: %+v, %v", game, r, err)
+			t.Fatalf("%s: got %+v, %v, want a rehearsal that is off", game, r, err)
 		}
+		go func() { _, _ = io.Copy(io.Discard, lines) }()
 		conn, err := net.Dial("tcp", r.TCP)
 		if err != nil {
 			t.Fatal(err)
@@ -279,12 +309,12 @@ func TestAHostHasAConsole(t *testing.T) {
 			t.Helper()
 			_, _ = io.WriteString(types, line+"\n")
 			if !heard.Scan() || !strings.HasPrefix(heard.Text(), want) {
-				t.Errorf("%s: %q is answered with %q, want %q", game, line, heard.Text(), want)
+				t.Errorf("%s: %q: got the response %q, want %q", game, line, heard.Text(), want)
 			}
 		}
 		say("", "type help for a list")
 		say("delay 1ms", "rehearsal: delay=1ms")
-		for { // until the host has taken the connection
+		for { // until the host has accepted the connection
 			_, _ = io.WriteString(types, "guests\n")
 			if !heard.Scan() || strings.Contains(heard.Text(), conn.LocalAddr().String()) {
 				break
@@ -292,12 +322,12 @@ func TestAHostHasAConsole(t *testing.T) {
 		}
 		say("kick "+conn.LocalAddr().String(), "a guest without a name was disconnected")
 		if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {
-			t.Errorf("%s: %v", game, err)
+			t.Errorf("%s: got error %v, want the end of the connection", game, err)
 		}
 		say("end", "the host is stopping")
 		go func() { _, _ = io.Copy(io.Discard, answers) }()
 		if got := <-code; got != exitDone {
-			t.Errorf("%s: the host ends with %d", game, got)
+			t.Errorf("%s: the host ended with code %d, want %d", game, got, exitDone)
 		}
 		_, _, _ = conn.Close(), types.Close(), stdin.Close()
 	}

@@ -12,14 +12,14 @@ import (
 	"menagerie/keeper/console"
 )
 
-// inGerman lets keeper speak German to the end of the test, which must not be parallel.
+// inGerman sets the language to German until the end of the test, which must not be parallel.
 func inGerman(t *testing.T) {
 	before := console.Texts().Code()
 	console.SetLanguage("de")
 	t.Cleanup(func() { console.SetLanguage(before) })
 }
 
-// helps are all that explains something.
+// helps lists all commands that print help.
 func helps() (all []string) {
 	all = []string{"help", "verify -h", "nearby -h"}
 	for _, g := range games {
@@ -40,7 +40,7 @@ func TestHelpIsInBothLanguages(t *testing.T) {
 		for _, args := range helps() {
 			code, out, errs := keep(t, strings.Fields(args)...)
 			if code != exitDone || errs != "" || strings.Contains(out, "⟦") || strings.Contains(out, "%!") || strings.Contains(out, "(default") == (console.Texts().Code() == "de") && args != "help" {
-				t.Errorf("keeper %s: code %d, error %q, output:\n%s", args, code, errs, out)
+				t.Errorf("keeper %s: got code %d, error %q; want code %d and a translated output:\n%s", args, code, errs, exitDone, out)
 			}
 			check(args, out)
 		}
@@ -61,7 +61,7 @@ func TestHelpIsInBothLanguages(t *testing.T) {
 		was, spoken := flags(english[args])
 		is, told := flags(out)
 		if fmt.Sprint(was) != fmt.Sprint(is) {
-			t.Errorf("keeper %s explains %v in English and %v in German", args, was, is)
+			t.Errorf("keeper %s: got the flags %v in German, want those of the English help: %v", args, is, was)
 		}
 		said := map[string]bool{}
 		for _, line := range spoken {
@@ -69,7 +69,7 @@ func TestHelpIsInBothLanguages(t *testing.T) {
 		}
 		for _, line := range told {
 			if said[line] {
-				t.Errorf("keeper %s says in both languages %q", args, line)
+				t.Errorf("keeper %s: got the same line in both languages, want a translation: %q", args, line)
 			}
 		}
 	})
@@ -80,32 +80,32 @@ func TestHelpHasDefaults(t *testing.T) {
 	_, out, _ := keep(t, "serve", "mia", "-h")
 	for _, line := range []string{"the same as --turn (default 0s)\n", "two rounds (default 0s)\n", "HOST:PORT (default 127.0.0.1:9000)\n"} {
 		if !strings.Contains(out, line) {
-			t.Errorf("no line ends with %q in:\n%s", line, out)
+			t.Errorf("got\n%s\nwant a line that ends with %q", out, line)
 		}
 	}
 }
 
-// Without a game, a command is explained by itself.
-func TestHelpOfACommand(t *testing.T) {
+// Without a game, -h prints the help of the command.
+func TestHelpOfACommandNeedsNoGame(t *testing.T) {
 	for args, says := range map[string]string{
 		"play -h": "one of: glenda, labyrinth, mia.", "help play": "one of: glenda, labyrinth, mia.", "serve --help": "one of: pond, glenda, labyrinth, mia, foxes.",
 		"help tournament": "keeper tournament FOLDER", "help verify": "--against HOST:PORT",
 	} {
 		code, out, errs := keep(t, strings.Fields(args)...)
 		if code != exitDone || errs != "" || !strings.Contains(out, says) || strings.Contains(out, "keeper match") {
-			t.Errorf("keeper %s: code %d, %s%s", args, code, out, errs)
+			t.Errorf("keeper %s: got code %d, want %d and %q: %s%s", args, code, exitDone, says, out, errs)
 		}
 	}
 	if code, _, errs := keep(t, "help", "chess"); code != exitUsage || !strings.Contains(errs, "chess") {
-		t.Errorf("code %d, %s", code, errs)
+		t.Errorf("help chess: got code %d and error %q, want code %d and an error about chess", code, errs, exitUsage)
 	}
 	if code, _, errs := keep(t, "play", "chess"); code != exitUsage || strings.Contains(errs, "foxes") {
-		t.Errorf("code %d, %s", code, errs)
+		t.Errorf("play chess: got code %d and error %q, want code %d without foxes", code, errs, exitUsage)
 	}
 }
 
-// Whoever asks for something odd is told so in German, with what stands around it.
-func TestUsageInGerman(t *testing.T) {
+// Usage errors are in German, with the text around them.
+func TestUsageErrorsAreInGerman(t *testing.T) {
 	inGerman(t)
 	odd := filepath.Join(t.TempDir(), "odd.bots")
 	if err := os.WriteFile(odd, []byte("a = builtin:nobody\nb = builtin:best\n"), 0o600); err != nil {
@@ -113,14 +113,14 @@ func TestUsageInGerman(t *testing.T) {
 	}
 	for args, says := range map[string]string{
 		"serve":                         "Es fehlt das Spiel; wähl eines von pond",
-		"serve mia --bogus":             "Das Flag --bogus gibt es nicht\nSiehe: keeper serve mia -h",
+		"serve mia --turm 1s":           "Das Flag --turm gibt es nicht; meinst du \"--turn\"?\nSiehe: keeper serve mia -h",
 		"serve mia --turn":              "--turn braucht einen Wert: ZEIT, in der ein Spieler würfeln oder aufdecken muss, zum Beispiel 250ms oder 1m30s (Vorgabe 250ms)",
 		"serve mia --turn 5":            `--turn "5" ist ungültig. Gültig ist: ZEIT`,
-		"serve glenda --rehearse lag=4": "--rehearse: „lag“ gibt es hier nicht.",
-		"serve foxes --tides moon":      `--tides: "moon" ist keines von coast, height, any.`,
-		"serve glenda --dialect mine":   `--dialect: "mine" ist keines von house`,
+		"serve glenda --rehearse lag=4": "--rehearse: Das Wort „lag“ ist hier nicht bekannt.",
+		"serve foxes --tides moon":      `--tides: "moon" ist nicht gültig. Wähl eines von: coast, height, any.`,
+		"serve glenda --dialect mine":   `--dialect: "mine" ist nicht gültig. Wähl eines von: house`,
 		"serve glenda --bot dog":        `Einen Bot namens "dog" gibt es nicht. Wähl einen von: random, next`,
-		"match pond --seats dog,best":   `--seats: Einen Bot namens "dog" gibt es nicht.`,
+		"match pond --bot dog,best":     `--bot: Einen Bot namens "dog" gibt es nicht.`,
 		"play pond":                     "play: pond läuft in Echtzeit",
 		"verify":                        "verify: Es fehlt die Datei",
 		"nearby chess":                  `nearby: Das Spiel "chess" gibt es nicht; wähl eines von pond`,
@@ -133,15 +133,15 @@ func TestUsageInGerman(t *testing.T) {
 		}
 	}
 	code, _, errs := keep(t, "bot", "glenda", "127.0.0.1:1")
-	if code != exitFailed || !strings.HasPrefix(errs, "keeper: Unter 127.0.0.1:1 nimmt niemand Verbindungen an.") || !strings.Contains(errs, "\n  play on the server: ") {
-		t.Errorf("code %d, error %q", code, errs)
+	if code != exitFailed || !strings.HasPrefix(errs, "keeper: Unter 127.0.0.1:1 antwortet kein Server.") || !strings.Contains(errs, "\n  play on the server: ") {
+		t.Errorf("got code %d and error %q, want code %d and the error in German with its cause", code, errs, exitFailed)
 	}
 }
 
-// What verify finds is told in German: of files, and of somebody's server.
+// The findings of verify are in German, for files and for servers.
 func TestVerifySpeaksGerman(t *testing.T) {
-	address := trialHosts["glenda"](t, nil)
-	record := trialRecords["glenda"](t, address)
+	address := testHosts["glenda"](t, nil)
+	record := testRecords["glenda"](t, address)
 	text, err := os.ReadFile(record)
 	if err != nil {
 		t.Fatal(err)
@@ -158,7 +158,7 @@ func TestVerifySpeaksGerman(t *testing.T) {
 	} {
 		_, out, errs := keep(t, append([]string{"verify"}, strings.Fields(args)...)...)
 		if !strings.Contains(out, says) || strings.Contains(out+errs, "⟦") || strings.Contains(out+errs, "%!") {
-			t.Errorf("keeper verify %s says %q and %q, want %q", args, out, errs, says)
+			t.Errorf("keeper verify %s: got %q and %q, want %q", args, out, errs, says)
 		}
 	}
 }

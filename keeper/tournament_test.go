@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,24 +21,39 @@ import (
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
 	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/trial"
+	"menagerie/keeper/verify"
+	"menagerie/rules/mia"
+	"menagerie/session/gamerecord"
 )
 
-// misbehave is a bot that does what bots should not.
+// misbehave runs a bot with the given fault.
 func misbehave(args []string) {
-	if args[0] == "crash" {
+	switch args[0] {
+	case "quit":
+		return
+	case "crash":
 		fmt.Fprintln(os.Stderr, "I have a bug")
 		os.Exit(3)
-	}
-	switch args[0] {
 	case "call":
 		call(args[1], args[2])
 		return
-	case "kill":
-		kill(args[1], args[2])
+	case "steal":
+		for _, pattern := range args[1:] {
+			found, _ := filepath.Glob(pattern)
+			for _, path := range found {
+				text, _ := os.ReadFile(path)
+				fmt.Printf("stolen %d bytes\n", len(text))
+			}
+		}
+		os.Exit(3)
+	case "wait":
+		wait(args[1], args[2], args[3])
 		return
 	case "greedy":
 		want(args[1], args[2])
+	case "spy":
+		spy(args[1], args[2], args[3], args[4])
+		return
 	}
 	network := "tcp"
 	if len(args) > 2 {
@@ -47,7 +64,7 @@ func misbehave(args []string) {
 		os.Exit(4)
 	}
 	switch args[0] {
-	case "leave": // as soon as it has heard something
+	case "leave": // as soon as it has received data
 		_, _ = c.Read(make([]byte, 1))
 	case "babble":
 		for {
@@ -56,8 +73,22 @@ func misbehave(args []string) {
 			}
 			time.Sleep(time.Millisecond)
 		}
+	case "flood": // as fast as possible
+		for {
+			if _, err := fmt.Fprint(c, strings.Repeat("blah blah\n", 100)); err != nil && network == "tcp" {
+				return
+			}
+		}
+	case "garbage": // one invalid message
+		fmt.Fprint(c, "blah\r\n\xff\n\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff")
+		_, _ = io.Copy(io.Discard, c)
+	case "retire": // as the message before, and then it leaves
+		fmt.Fprint(c, "blah\r\n\xff\n\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff")
+	case "linger": // connects and leaves before the game
+		_ = c.Close()
+		time.Sleep(time.Hour)
 	case "mute":
-		_, _ = io.Copy(io.Discard, c) // until the server has enough
+		_, _ = io.Copy(io.Discard, c) // until the server disconnects it
 	case "join": // foxes, and then nothing
 		fmt.Fprintln(c, "PBJ")
 		_, _ = io.Copy(io.Discard, c)
@@ -74,27 +105,49 @@ func misbehave(args []string) {
 	}
 }
 
-// kill ends keeper in the middle of a tournament of which some games are played, but only once.
-func kill(log, done string) {
-	text, err := os.ReadFile(log)
-	if err != nil || strings.Count(string(text), `{"end":`) < 3 {
+// spy is a bot for Mia that stores its seed in a file, for a test that predicts dice with it.
+func spy(file, seed, address, name string) {
+	f, err := os.OpenFile(file, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, err = fmt.Fprintln(f, seed)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		os.Exit(6)
+	}
+	os.Exit(run(context.Background(), []string{"bot", "mia", address, "--bot", "honest", "--name", name}, nil, io.Discard, os.Stderr))
+}
+
+// wait is a bot that makes no move. In its first games, it does not even connect. After three games, it connects, creates a file
+// whose name ends with ".waits", and stays until the file exists.
+func wait(log, file, address string) {
+	if text, err := os.ReadFile(log); err != nil || strings.Count(string(text), `{"end":`) < 3 {
 		return
 	}
-	if f, err := os.OpenFile(done, os.O_CREATE|os.O_EXCL, 0o600); err == nil {
-		_ = f.Close() // it is there, and that is all
-		keeper, _ := os.FindProcess(os.Getppid())
-		_ = keeper.Kill() // the test notices if it lives
+	c, err := net.Dial("tcp", address)
+	if err != nil {
+		return
+	}
+	defer c.Close()
+	if _, err := c.Read(make([]byte, 1)); err != nil || os.WriteFile(file+".waits", nil, 0o600) != nil {
+		return
+	}
+	for {
+		if _, err := os.Stat(file); err == nil {
+			return
+		}
+		time.Sleep(time.Millisecond)
 	}
 }
 
-// holder holds tournaments in a folder.
+// holder runs tournaments in a folder.
 type holder struct {
 	t    *testing.T
 	dir  string
 	bots string
 }
 
-// hold writes a file of bots, of which @ is this test.
+// hold returns a holder with a file of bots, in which @ is the test binary.
 func hold(t *testing.T, bots string) *holder {
 	t.Helper()
 	h := &holder{t: t, dir: t.TempDir()}
@@ -115,19 +168,19 @@ func (h *holder) args(game string, more ...string) []string {
 	return append([]string{"tournament", game, "--bots", h.bots, "--out", filepath.Join(h.dir, "out"), "--json", "--grace", "100ms"}, more...)
 }
 
-// plays holds a tournament to its end.
+// plays runs a tournament to its end.
 func (h *holder) plays(game string, more ...string) tournament.Table {
 	h.t.Helper()
 	var out, errs bytes.Buffer
 	if code := run(h.t.Context(), h.args(game, more...), nil, &out, &errs); code != exitDone {
-		h.t.Fatalf("it ends with %d: %s", code, errs.String())
+		h.t.Fatalf("got code %d, want %d: %s", code, exitDone, errs.String())
 	}
 	var table tournament.Table
 	if err := json.Unmarshal(out.Bytes(), &table); err != nil {
 		h.t.Fatal(err)
 	}
 	if !table.Finished || table.Played != table.Games {
-		h.t.Errorf("%d of %d games are played", table.Played, table.Games)
+		h.t.Errorf("got %d of %d games and finished %v, want all", table.Played, table.Games, table.Finished)
 	}
 	h.films()
 	return table
@@ -143,28 +196,28 @@ func (h *holder) films() {
 	for _, r := range log.Results {
 		if r.Record == "" {
 			if !slices.ContainsFunc(r.Seats, func(s tournament.SeatResult) bool { return s.Fault != tournament.FaultNone }) {
-				h.t.Errorf("there is no film of game %d", r.Match)
+				h.t.Errorf("game %d: got no film, want one", r.Match)
 			}
 			continue
 		}
 		path := filepath.Join(h.dir, "out", r.Record)
-		if text, err := trial.Verify(trialGames(), path); err != nil {
+		if text, err := verify.File(verifyGames(), path); err != nil {
 			h.t.Errorf("the film of game %d: %s, %v", r.Match, text, err)
 		}
 	}
 }
 
-// row is how a bot fared.
+// row returns the row of a bot in the table.
 func row(t *testing.T, table tournament.Table, name string) tournament.Row {
 	t.Helper()
 	i := slices.IndexFunc(table.Rows, func(r tournament.Row) bool { return r.Name == name })
 	if i < 0 {
-		t.Fatalf("%s is not in the table", name)
+		t.Fatalf("got no row for %s in the table, want one", name)
 	}
 	return table.Rows[i]
 }
 
-// loses checks that a bot has lost all its games, and why.
+// loses checks that a bot has lost all its games by this fault.
 func loses(t *testing.T, table tournament.Table, name string, why tournament.Fault) {
 	t.Helper()
 	r := row(t, table, name)
@@ -173,24 +226,23 @@ func loses(t *testing.T, table tournament.Table, name string, why tournament.Fau
 	}
 }
 
-// answered checks that a bot was measured and at fault in nothing.
+// answered checks that a bot has response times and no faults.
 func answered(t *testing.T, table tournament.Table, name string) {
 	t.Helper()
 	if r := row(t, table, name); r.Answers == 0 || r.P50 <= 0 || r.P99 < r.P50 || len(r.Faults) > 0 || r.Refused > 0 {
-		t.Errorf("%s: %+v", name, r)
+		t.Errorf("%s: got %+v, want answers with increasing quantiles and no fault", name, r)
 	}
 }
 
-func TestTournamentOfGlenda(t *testing.T) {
+func TestTournamentOfGlendaPunishesFaults(t *testing.T) {
 	t.Parallel()
 	for bad, c := range map[string]struct {
 		command string
 		why     tournament.Fault
 	}{
 		"crash":  {"@ crash", tournament.FaultCrash},
-		"mute":   {"@ mute {address}", tournament.FaultSlow},
+		"mute":   {"@ mute {address}", tournament.FaultSilent},
 		"babble": {"@ babble {address}", tournament.FaultNonsense},
-		"none":   {"./no-such-bot {address}", tournament.FaultStart},
 		"leave":  {"@ leave {address}", tournament.FaultLeft},
 	} {
 		t.Run(bad, func(t *testing.T) {
@@ -202,14 +254,14 @@ func TestTournamentOfGlenda(t *testing.T) {
 				t.Errorf("%g points, lost by %v; want %q", r.Points, r.Faults, c.why)
 			}
 			if good := row(t, table, "good"); good.Points != 2 || len(good.Faults) > 0 {
-				t.Errorf("the other one: %+v", good)
+				t.Errorf("the other bot: got %+v, want 2 points and no fault", good)
 			}
 		})
 	}
 }
 
 // The same seed and the same bots give the same boards, and here the same games.
-func TestTournamentRepeats(t *testing.T) {
+func TestTournamentPlaysTheSameBoardsForASeed(t *testing.T) {
 	t.Parallel()
 	var before []string
 	for range 2 {
@@ -226,57 +278,135 @@ func TestTournamentRepeats(t *testing.T) {
 			films = append(films, board[:strings.IndexByte(board, '\n')])
 		}
 		if films[0] != films[1] || films[2] != films[3] || films[0] == films[2] {
-			t.Errorf("boards are not played twice: %q", films)
+			t.Errorf("got the films %q, want each board played twice", films)
 		}
 		if before != nil && !slices.Equal(films, before) {
-			t.Error("the same seed gives other boards")
+			t.Errorf("the same seed: got the films %q, want %q", films, before)
 		}
 		before = films
 	}
 }
 
-func TestTournamentOfMice(t *testing.T) {
+func TestTournamentOfMicePunishesFaults(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "good = builtin:best\ncrash = @ crash\nmute = @ mute {address}\nbabble = @ babble {address}\n")
 	table := h.plays("pond", "--games", "2", "--levels", "1,3", "--move", "2s", "--jobs", "8")
 	answered(t, table, "good")
 	if r := row(t, table, "good"); r.Games != 4 || r.Points != 4 || len(r.Against) != 2 || table.Columns[1] != "3" {
-		t.Errorf("%+v, %q", r, table.Columns)
+		t.Errorf("got %+v and columns %q, want 4 points in 4 games against 2 bots", r, table.Columns)
 	}
 	loses(t, table, "crash", tournament.FaultCrash)
-	loses(t, table, "mute", tournament.FaultSlow)
+	loses(t, table, "mute", tournament.FaultSilent)
 	loses(t, table, "babble", tournament.FaultNonsense)
 }
 
-func TestTournamentOfSeekers(t *testing.T) {
+func TestTournamentOfSeekersMeasuresAnswers(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "a = builtin:greedy\nb = builtin:random\nc = builtin:greedy\ncrash = @ crash\n")
 	table := h.plays("labyrinth", "--games", "3", "--players", "3", "--size", "5", "--objectives", "1", "--jobs", "4")
 	if a := row(t, table, "a"); a.Games != 9 || a.Answers == 0 || len(a.Faults) > 0 {
-		t.Errorf("%+v", a)
+		t.Errorf("got %+v, want 9 games with answers and no fault", a)
 	}
 	loses(t, table, "crash", tournament.FaultCrash)
 }
 
-func TestTournamentOfDice(t *testing.T) {
+func TestTournamentOfDiceCountsRounds(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "a = builtin:best\nb = builtin:beginner\nmute = @ register {address} udp\n")
 	table := h.plays("mia", "--games", "3", "--rounds", "4", "--turn", "500ms", "--jobs", "3")
 	if a := row(t, table, "a"); a.Games != 3 || a.Rounds != 12 || a.Answers == 0 || len(a.Faults) > 0 {
-		t.Errorf("%+v", a)
+		t.Errorf("got %+v, want 3 games of 12 rounds with answers and no fault", a)
 	}
-	if mute := row(t, table, "mute"); mute.Points != 0 || mute.Answers != 0 {
-		t.Errorf("%+v", mute)
+	if mute := row(t, table, "mute"); mute.Points != 0 || mute.Answers != 0 || mute.Faults[tournament.FaultSilent] != 3 {
+		t.Errorf("got %+v, want no points, no answers and 3 games lost by silence", mute)
 	}
 	h = hold(t, "a = builtin:best\nfaint = @ faint {address} udp\n")
 	table = h.plays("mia", "--games", "2", "--rounds", "1000", "--turn", "500ms")
 	loses(t, table, "faint", tournament.FaultCrash)
 	if a := row(t, table, "a"); a.Points != 2 {
-		t.Errorf("%+v", a)
+		t.Errorf("got %+v, want 2 points", a)
 	}
 }
 
-func TestTournamentOfFoxes(t *testing.T) {
+// A bot cannot predict the dice from its seed. Each bot in each game gets a seed of its own.
+func TestSeedOfABotPredictsNoDice(t *testing.T) {
+	t.Parallel()
+	h := hold(t, "")
+	file := filepath.Join(h.dir, "seeds")
+	command := "@ spy " + extbot.Quote(file) + " {seed} {address} {name}\n"
+	h.write("a = " + command + "b = " + command)
+	h.plays("mia", "--games", "2", "--rounds", "6", "--turn", "500ms", "--sandbox", "basic")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seeds := strings.Fields(string(text))
+	if slices.Sort(seeds); len(slices.Compact(slices.Clone(seeds))) != 4 {
+		t.Errorf("got the seeds %v, want four different ones", seeds)
+	}
+	log, err := runner.Read(filepath.Join(h.dir, "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, result := range log.Results {
+		text, err := os.ReadFile(filepath.Join(h.dir, "out", result.Record))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := gamerecord.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		host := r.Seed
+		for _, seed := range seeds {
+			if r.Seed, err = strconv.ParseUint(seed, 10, 64); err != nil {
+				t.Fatal(err)
+			}
+			if n := sameDice(t, r, host); n > 3 {
+				t.Errorf("the seed %s of a bot predicts the first %d rolls of game %d, want at most 3", seed, n, result.Match)
+			}
+		}
+	}
+}
+
+// sameDice returns how many of the first 20 rolls are the same for the seed of r and another seed.
+func sameDice(t *testing.T, r *gamerecord.Record, seed uint64) int {
+	t.Helper()
+	var c mia.Config
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		t.Fatal(err)
+	}
+	rolls := func(seed uint64) (all []mia.Dice) {
+		s, err := mia.New(c, seed)
+		for len(all) < 20 && err == nil && !s.Over() {
+			for _, seat := range s.Waiting() { // everybody joins; then the first player rolls, announces 65, and the next one calls
+				m := mia.Move{Kind: mia.Join}
+				switch v := s.View(seat); {
+				case v.Stage == mia.Announcing:
+					all = append(all, v.Dice)
+					m = mia.Move{Kind: mia.Announce, Dice: v.Dice}
+				case v.Stage == mia.Turn && v.Standing == mia.None:
+					m = mia.Move{Kind: mia.Roll}
+				case v.Stage == mia.Turn:
+					m = mia.Move{Kind: mia.See}
+				}
+				s, err = s.Play(seat, m)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	a, b := rolls(r.Seed), rolls(seed)
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+func TestTournamentOfFoxesPunishesSilence(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "a = builtin:random\nb = builtin:random\nmute = @ join {address}\n")
 	table := h.plays("foxes", "--games", "2", "--limit", "4s", "--jobs", "6")
@@ -284,18 +414,35 @@ func TestTournamentOfFoxes(t *testing.T) {
 	loses(t, table, "mute", tournament.FaultSilent)
 }
 
-// A tournament that is killed goes on where it was.
-func TestTournamentGoesOn(t *testing.T) {
+// A tournament continues after keeper was killed.
+func TestTournamentGoesOnAfterKeeperWasKilled(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "")
 	out := filepath.Join(h.dir, "out")
-	c := "c = @ kill " + extbot.Quote(filepath.Join(out, runner.LogName)) + " " + extbot.Quote(filepath.Join(h.dir, "killed")) + "\n"
+	killed := filepath.Join(h.dir, "killed")
+	c := "c = @ wait " + extbot.Quote(filepath.Join(out, runner.LogName)) + " " + extbot.Quote(killed) + " {address}\n"
 	h.write("a = builtin:original\nb = builtin:next\n" + c)
 	var errs bytes.Buffer
-	first := exec.CommandContext(t.Context(), os.Args[0], h.args("glenda", "--games", "6")...)
+	flags := []string{"--games", "6", "--start-time", "1h", "--sandbox", "basic"} // strict would hide the log from c
+	first := exec.CommandContext(t.Context(), os.Args[0], h.args("glenda", flags...)...)
 	first.Stderr = &errs
-	if err := first.Run(); err == nil || first.ProcessState.ExitCode() >= 0 && runtime.GOOS != "windows" {
-		t.Fatalf("keeper was not killed: %v, %s", err, errs.String())
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for ended, running := 0, 0; ended < 2 || running == 0; time.Sleep(10 * time.Millisecond) {
+		if _, err := os.Stat(killed + ".waits"); err != nil {
+			continue
+		}
+		if log, err := runner.Read(out); err == nil {
+			ended, running = len(log.Results), len(log.Running)
+		}
+	}
+	_ = first.Process.Kill() // the test fails if the process has ended
+	if err := first.Wait(); err == nil || first.ProcessState.ExitCode() >= 0 && runtime.GOOS != "windows" {
+		t.Fatalf("got %v, want keeper to be killed: %s", err, errs.String())
+	}
+	if err := os.WriteFile(killed, nil, 0o600); err != nil {
+		t.Fatal(err)
 	}
 	before, err := runner.Read(out)
 	if err != nil {
@@ -304,32 +451,33 @@ func TestTournamentGoesOn(t *testing.T) {
 	if err := half(filepath.Join(out, runner.LogName)); err != nil {
 		t.Fatal(err)
 	}
-	table := h.plays("glenda", "--games", "6")
+	table := h.plays("glenda", flags...)
 	after, err := runner.Read(out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if table.Games != 18 || len(after.Results) != 18 || len(before.Results) < 3 || len(before.Results) == 18 || len(before.Running) == 0 {
-		t.Errorf("%d games, %d results, of which %d before", table.Games, len(after.Results), len(before.Results))
+	if table.Games != 18 || len(after.Results) != 18 || len(before.Results) < 2 || len(before.Results) == 18 || len(before.Running) == 0 {
+		t.Errorf("got %d games and %d results, of which %d before; want 18, 18 and 2 to 17",
+			table.Games, len(after.Results), len(before.Results))
 	}
 	for i, r := range before.Results {
 		if after.Results[i].Match != r.Match || !after.Results[i].Began.Equal(r.Began) {
-			t.Errorf("result %d was played again", i)
+			t.Errorf("result %d was played again: got %+v, want %+v", i, after.Results[i], r)
 		}
 	}
 
 	h.write("a = builtin:original\nb = builtin:random\n" + c)
 	errs.Reset()
-	if code := run(t.Context(), h.args("glenda", "--games", "6"), nil, &errs, &errs); code != exitFailed || !strings.Contains(errs.String(), `b was started by "builtin:next"`) {
-		t.Errorf("changed bots: %d, %s", code, errs.String())
+	if code := run(t.Context(), h.args("glenda", flags...), nil, &errs, &errs); code != exitFailed || !strings.Contains(errs.String(), `b was started by "builtin:next"`) {
+		t.Errorf("changed bots: got code %d and error %q, want code %d and the changed command", code, errs.String(), exitFailed)
 	}
-	h.plays("glenda", "--games", "6", "--adopt")
-	if code := run(t.Context(), h.args("glenda", "--games", "8"), nil, &errs, &errs); code != exitFailed || !strings.Contains(errs.String(), "--games was 6 and is 8 now") {
-		t.Errorf("other games: %d, %s", code, errs.String())
+	h.plays("glenda", append(flags, "--adopt")...)
+	if code := run(t.Context(), h.args("glenda", append(flags, "--games", "4")...), nil, &errs, &errs); code != exitFailed || !strings.Contains(errs.String(), "--games was 6 and is 4 now") {
+		t.Errorf("fewer games: got code %d and error %q, want code %d and the changed --games", code, errs.String(), exitFailed)
 	}
 }
 
-// half leaves half a line at the end of a log, as a machine may that loses its power.
+// half appends an incomplete line to a log, as after a power failure.
 func half(path string) error {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
@@ -339,13 +487,15 @@ func half(path string) error {
 	return errors.Join(err, f.Close())
 }
 
-func TestTournamentRequests(t *testing.T) {
+func TestTournamentRejectsInvalidRequests(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "a = builtin:original\nb = builtin:random\n")
 	odd := filepath.Join(h.dir, "odd.bots")
 	for text, want := range map[string]string{
-		"a = builtin:nobody\nb = x": "line 1: command: a: ", "a = x\nb = 'y": "line 2: command: b: ", "a = x": "too few", "a": "line 1",
-		"a = x\na = y": "line 2: name: the bot in line 1", "a = x\nb =": "line 2: command: ", "# nobody": "no bot", "a = \xe4": "save the file as UTF-8",
+		"a = builtin:nobody\nb = x": "line 1: command: a: ", "a = builtin:easy\nb = 'y": "line 2: command: b: ", "a = builtin:easy": "a game has 2 bots, but the file has only 1", "a": "line 1",
+		"a = ./no-such-bot {address}":                                   "line 1: command: a: start the bot: there is no program \"./no-such-bot\"",
+		"a = builtin:easy\nb = " + extbot.Quote(os.Args[0]) + " {hots}": "there is no placeholder {hots}: did you mean {host}?",
+		"a = builtin:easy\na = builtin:easy":                            "line 2: the name a is also used in line 1", "a = builtin:easy\nb =": "line 2: the command of b after = is missing", "# nobody": "no bot", "a = \xe4": "save the file as UTF-8",
 	} {
 		if err := os.WriteFile(odd, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -371,7 +521,7 @@ func TestTournamentRequests(t *testing.T) {
 	}
 }
 
-// refused checks that keeper does not do what it is asked for, and why.
+// refused checks that keeper rejects a command line with this error.
 func refused(t *testing.T, want string, args ...string) {
 	t.Helper()
 	var out bytes.Buffer

@@ -11,7 +11,7 @@ import (
 	"menagerie/keeper/tournament/tournamentcmd"
 )
 
-// call is a bot for Mia that comes under a name of its own choice. It ends when it is not let in, and else when it is ended.
+// call is a bot for Mia that registers under the given name. It ends if the server rejects it.
 func call(name, address string) {
 	c, err := net.Dial("udp", address)
 	if err != nil {
@@ -30,7 +30,7 @@ func call(name, address string) {
 	}
 }
 
-// Who is not let in because of its name has lost by that, and who takes the name of another has lost instead of the other.
+// A bot whose name the server rejects loses. If another bot has registered under its name, the other bot loses instead.
 func TestNamesThatMiaRefuses(t *testing.T) {
 	t.Parallel()
 	for name, bots := range map[string]string{
@@ -43,17 +43,18 @@ func TestNamesThatMiaRefuses(t *testing.T) {
 			table := h.plays("mia", "--games", "2", "--start-time", "1m", "--lang", "de")
 			loses(t, table, "bad", tournament.FaultName)
 			if good := row(t, table, "good"); good.Points != 2 || len(good.Faults) > 0 {
-				t.Errorf("the other one: %+v", good)
+				t.Errorf("the other bot: got %+v, want 2 points and no fault", good)
 			}
 			page := read(t, h.dir+"/out/"+tournamentcmd.PageHTML)
 			if !strings.Contains(page, "der Name 2") || !strings.Contains(page, "&#34;") {
-				t.Errorf("the page does not tell it: %s", page)
+				t.Errorf("got the page %s, want the name with escaped quotes", page)
 			}
 		})
 	}
 }
 
-// The page calls built-in bots as the set-up of the game does, in the language of the page. Names that somebody has chosen stay.
+// The page shows built-in bots with the names of the set-up, in the language of the page. Names from the file of bots
+// stay.
 func TestThePageNamesBuiltInBots(t *testing.T) {
 	t.Parallel()
 	bots := map[string]string{
@@ -61,9 +62,9 @@ func TestThePageNamesBuiltInBots(t *testing.T) {
 		"pond":   "straight = builtin:straight\n",
 	}
 	for _, c := range []struct{ game, language, want string }{
-		{"glenda", "en", "<b>Beginner</b>,<b>Beginner 2</b>,<b>Strategist</b>,<b>mine</b>,<th>Strategist</th>,Beginner – ,Strategist – "},
-		{"glenda", "de", "<b>Anfänger</b>,<b>Anfänger 2</b>,<b>Stratege</b>,<b>mine</b>,<th>Stratege</th>,Anfänger – ,Stratege – "},
-		{"pond", "en", "<b>Hasty mouse</b>,<th>1</th>,<td class=\"text\">Hasty mouse"},
+		{"glenda", "en", "<b>Mo</b>,<b>Mo 2</b>,<b>Hedda</b>,<b>mine</b>,<th>Hedda</th>,Mo – ,Hedda – "},
+		{"glenda", "de", "<b>Mo</b>,<b>Mo 2</b>,<b>Hedda</b>,<b>mine</b>,<th>Hedda</th>,Mo – ,Hedda – "},
+		{"pond", "en", "<b>Pip</b>,<th>1</th>,<td class=\"text\">Pip"},
 	} {
 		h := hold(t, bots[c.game])
 		more := []string{"--games", "2", "--lang", c.language}
@@ -79,7 +80,7 @@ func TestThePageNamesBuiltInBots(t *testing.T) {
 		}
 		for _, id := range []string{">random", ">twodistance", ">straight", "– random", "random –"} {
 			if strings.Contains(page, id) {
-				t.Errorf("%s, %s: the page shows %s", c.game, c.language, id)
+				t.Errorf("%s, %s: got the identifier %s on the page, want its text", c.game, c.language, id)
 			}
 		}
 	}

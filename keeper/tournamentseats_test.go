@@ -12,7 +12,7 @@ import (
 	"menagerie/netclient/labyrinthclient"
 )
 
-// want is a bot that wants two seats of a game, and then waits until it is ended.
+// want is a bot that requests two seats of a game and then waits.
 func want(game, address string) {
 	var open []net.Conn
 	for i := range 2 {
@@ -42,7 +42,7 @@ func want(game, address string) {
 	time.Sleep(time.Hour)
 }
 
-// A bot that wants a second seat does not get it, whenever it asks and wherever it sits; the seat's own bot does, and has won.
+// A bot never gets a second seat. The seat's own bot gets it and wins.
 func TestNobodyTakesTwoSeats(t *testing.T) {
 	t.Parallel()
 	for game, flags := range map[string][]string{
@@ -57,7 +57,7 @@ func TestNobodyTakesTwoSeats(t *testing.T) {
 			table := h.plays(game, append([]string{"--games", "2", "--jobs", "2"}, flags...)...)
 			loses(t, table, "greedy", tournament.FaultNonsense)
 			if good := row(t, table, "good"); good.Points != 2 || len(good.Faults) > 0 {
-				t.Errorf("the other one: %+v", good)
+				t.Errorf("the other bot: got %+v, want 2 points and no fault", good)
 			}
 		})
 	}

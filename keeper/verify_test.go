@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/keeper/trial"
+	"menagerie/keeper/verify"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -25,6 +25,7 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
@@ -32,12 +33,12 @@ import (
 func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, config any, start S, err error, bots ...session.Bot[V, M]) string {
 	t.Helper()
 	raw, jsonErr := json.Marshal(config)
-	if err != nil || jsonErr != nil {
-		t.Fatal(err, jsonErr)
+	if err := errors.Join(err, jsonErr); err != nil {
+		t.Fatal(err)
 	}
 	var text sessiontest.Text
 	table := session.Table[V, M]{
-		Seed: 1, Head: session.Head{Game: name, Seed: 1, Config: raw}, Bots: map[rules.Seat]session.Player[V, M]{},
+		Seed: 1, Head: gamerecord.Head{Game: name, Seed: 1, Config: raw}, Bots: map[rules.Seat]session.Player[V, M]{},
 		Journal: &text,
 	}
 	for seat, bot := range bots {
@@ -74,7 +75,7 @@ func recordedFoxes(t *testing.T) string {
 	var text sessiontest.Text
 	player := session.SyncBot[foxes.View, foxes.Move](bot.Bot)
 	return played(t, session.RealTime(start, session.Table[foxes.View, foxes.Move]{
-		Seed: 1, Head: session.Head{Game: "foxes", Seed: 1, Config: raw},
+		Seed: 1, Head: gamerecord.Head{Game: "foxes", Seed: 1, Config: raw},
 		Bots:    map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Foxes: player, foxes.Dolphins: player},
 		Journal: &text,
 	}), &text)
@@ -114,7 +115,7 @@ func records(t *testing.T) map[string]string {
 func seenGlenda(t *testing.T, s glenda.State) string {
 	t.Helper()
 	var text []byte
-	w := session.NewWitness(session.Head{Game: "glenda", Config: json.RawMessage("{}")}, func(b []byte) { text = append(text, b...) })
+	w := gamerecord.NewRecorder(gamerecord.Head{Game: "glenda", Config: json.RawMessage("{}")}, nil, func(b, _ []byte) { text = append(text, b...) })
 	for _, seat := range []rules.Seat{0, 1} {
 		if err := w.Saw(s.View(seat)); err != nil {
 			t.Fatal(err)
@@ -136,18 +137,18 @@ func TestVerifyAcceptsWhatWasPlayed(t *testing.T) {
 	}
 	var out, errs bytes.Buffer
 	if code := run(t.Context(), args, nil, &out, &errs); code != exitDone || strings.Count(out.String(), ", valid\n") != 6 {
-		t.Errorf("ended with %d: %s%s", code, out.String(), errs.String())
+		t.Errorf("got code %d, want %d and 6 valid records: %s%s", code, exitDone, out.String(), errs.String())
 	}
 	args[1] += ".not.there"
 	if code := run(t.Context(), args, nil, &out, &errs); code != exitFailed {
-		t.Errorf("a file that is not there: %d", code)
+		t.Errorf("a missing file: got code %d, want %d", code, exitFailed)
 	}
 	if code := run(t.Context(), []string{"verify"}, nil, &out, &errs); code != exitUsage {
-		t.Errorf("no file: %d", code)
+		t.Errorf("no file: got code %d, want %d", code, exitUsage)
 	}
 }
 
-// A game that was left is right as far as it goes, and so is one that was cut off; only the second is a failure.
+// A game that a player left passes. A game whose record was cut off is a failure.
 func TestVerifyTellsAGameThatWasLeftFromOneThatWasCutOff(t *testing.T) {
 	start, err := glenda.New(glenda.DefaultConfig(), 1)
 	if err != nil {
@@ -158,16 +159,16 @@ func TestVerifyTellsAGameThatWasLeftFromOneThatWasCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text []byte
-	w := session.NewWitness(session.Head{Game: "glenda", Config: config}, func(b []byte) { text = append(text, b...) })
+	w := gamerecord.NewRecorder(gamerecord.Head{Game: "glenda", Config: config}, nil, func(b, _ []byte) { text = append(text, b...) })
 	if err := w.Saw(start.View(glenda.Trapper)); err != nil {
 		t.Fatal(err)
 	}
-	if is, err := trial.VerifyText(trialGames(), text); err == nil || !strings.Contains(err.Error(), "seen in 1 snapshot, valid so far, but without an end") {
-		t.Errorf("cut off: %q, %v", is, err)
+	if is, err := verify.Text(verifyGames(), text); err == nil || !strings.Contains(err.Error(), "seen in 1 snapshot, valid so far, but without an end") {
+		t.Errorf("a record that is cut off: got %q, %v, want an error about the missing end", is, err)
 	}
 	w.Leave()
-	if is, err := trial.VerifyText(trialGames(), text); err != nil || !strings.HasSuffix(is, "seen in 1 snapshot, valid; the player left the game before its end") {
-		t.Errorf("left: %q, %v", is, err)
+	if is, err := verify.Text(verifyGames(), text); err != nil || !strings.HasSuffix(is, "seen in 1 snapshot, valid; the player left the game before its end") {
+		t.Errorf("a game that the player left: got %q, %v, want it to be valid", is, err)
 	}
 }
 
@@ -186,15 +187,15 @@ func TestVerifyRefusesWhatIsDamaged(t *testing.T) {
 			if bad == text {
 				continue
 			}
-			if is, err := trial.VerifyText(trialGames(), []byte(bad)); err == nil {
-				t.Fatalf("%s: %s:\n%s\nwas\n%s", name, is, bad, text)
+			if is, err := verify.Text(verifyGames(), []byte(bad)); err == nil {
+				t.Fatalf("%s: got %s, want an error for the damaged record:\n%s\nThe intact record is\n%s", name, is, bad, text)
 			}
-			if _, err := trial.VerifyText(trialGames(), []byte(summed(bad))); err != nil { // a liar's sum is right, and perhaps the game as well
+			if _, err := verify.Text(verifyGames(), []byte(summed(bad))); err != nil { // a liar's sum is right, and perhaps the game as well
 				caught++
 			}
 		}
 		if caught < damages/2 {
-			t.Errorf("%s: only %d liars were caught", name, caught)
+			t.Errorf("%s: got %d damaged records rejected, want at least %d", name, caught, damages/2)
 		}
 	}
 }

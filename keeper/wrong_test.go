@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,11 +19,11 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/trial"
+	"menagerie/keeper/verify"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -98,7 +100,7 @@ var tamperings = map[string][]tampering{
 		{"a cat in the water", instead("\x11", 1, func(b []byte) []byte { return append(append(b[:1:1], make([]byte, 8)...), b[9:]...) }), "in the pond"},
 		{"a cat that flies", instead("\x20", 3, with(2, 0x01)), "against the rules"},
 		{"no state", instead("\x21", 3, nothing), "belongs behind"},
-		{"a wrong state", instead("\x21", 3, text("\x21\x02")), "the state of the game is 0"},
+		{"a wrong state", instead("\x21", 3, text("\x21\x02")), "the state of the game should be 0"},
 		{"a complaint", instead("\x20", 3, text("\xe4")), "allow"},
 		{"slow", late("\x20"), "should within"},
 		{"twice", instead("\x20", 3, text("\x01")), "it answers a room"},
@@ -110,7 +112,7 @@ var tamperings = map[string][]tampering{
 		{"no Glenda", instead("g ", 1, nothing), "begin a game"},
 		{"another move than ours", instead("SYNC 1 ", 1, text("SYNC 1 0 0\n")), "our move was"},
 		{"an illegal move", instead("SYNC 2 ", 1, text("SYNC 2 1 1\n")), "against the rules"},
-		{"a wrong number", instead("SYNC 2 ", 1, func(b []byte) []byte { return append([]byte("SYNC 7"), b[6:]...) }), "this is move 2"},
+		{"a wrong number", instead("SYNC 2 ", 1, func(b []byte) []byte { return append([]byte("SYNC 7"), b[6:]...) }), "this should be move 2"},
 		{"TURN too often", more("SYNC 1 ", "TURN\n"), "not our turn"},
 		{"a refusal", instead("SYNC 1 ", 1, text("CANTP\n")), "the rules allow"},
 		{"an early end", instead("SYNC 2 ", 1, text("WON\n")), "the game is over"},
@@ -148,14 +150,14 @@ var tamperings = map[string][]tampering{
 	},
 }
 
-// judgesWell checks that a judge finds nothing in what our own server has said, and something as soon as that was changed.
-func judgesWell(t *testing.T, g trial.Game, path string) {
+// checksServer checks that a judge finds nothing in what our own server has said, and something as soon as that was changed.
+func checksServer(t *testing.T, g verify.Game, path string) {
 	t.Helper()
-	raw, err := trial.ReadRecord(path)
+	raw, err := verify.ReadRecord(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := session.ParseRecord(raw)
+	r, err := gamerecord.Parse(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,34 +167,34 @@ func judgesWell(t *testing.T, g trial.Game, path string) {
 		}
 		return all
 	}
-	judged := func(all []wire.CapturedMessage) string {
-		j, err := g.Judge(r, conform.Clock{Answer: time.Minute, Slack: time.Minute})
+	checked := func(all []wire.CapturedMessage) string {
+		j, err := g.NewChecker(r, conform.Timing{Answer: time.Minute, Slack: time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, n := range all {
-			j.Hear(n)
+			j.Check(n)
 		}
 		var lines []string
 		for _, d := range j.End(all[len(all)-1].At) {
-			lines = append(lines, trial.Departed(console.Texts(), d))
-			if german := trial.Departed(words.Open("de"), d); !strings.HasPrefix(german, "weicht bei ") || strings.Contains(german, "⟦") || strings.Contains(german, "%!") {
-				t.Errorf("in German: %s", german)
+			lines = append(lines, verify.ViolationText(console.Texts(), d))
+			if german := verify.ViolationText(words.Open("de"), d); !strings.HasPrefix(german, "weicht bei ") || strings.Contains(german, "⟦") || strings.Contains(german, "%!") {
+				t.Errorf("got %q, want the violation in German", german)
 			}
 		}
 		return strings.Join(lines, "\n")
 	}
-	if found := judged(notes()); found != "" {
-		t.Errorf("our own server: %s", found)
+	if found := checked(notes()); found != "" {
+		t.Errorf("our own server: got %s, want no violation", found)
 	}
 	for _, c := range tamperings[g.Name] {
-		if found := judged(c.harm(notes())); found == "" || !strings.Contains(found, c.want) {
+		if found := checked(c.harm(notes())); found == "" || !strings.Contains(found, c.want) {
 			t.Errorf("%s: found %q, want %q", c.name, found, c.want)
 		}
 	}
 }
 
-// sayWrong is a bot that says what it is told to, and then listens.
+// sayWrong is a bot that sends the given pieces and then only reads.
 func sayWrong(network, address string, pieces []string) {
 	c, err := net.Dial(network, address)
 	if err != nil {
@@ -215,12 +217,11 @@ func sayWrong(network, address string, pieces []string) {
 }
 
 // Bots that break a protocol or its rules are found out.
-func TestWrongBots(t *testing.T) {
+func TestWrongBotsAreFound(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("KEEPER_TEST_MAIN", "wrong")
 	for _, c := range []struct {
 		game   string
 		pieces []string
@@ -234,22 +235,22 @@ func TestWrongBots(t *testing.T) {
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			t.Parallel()
-			path := trialRecords[c.game](t, trialHosts[c.game](t, nil))
+			path := testRecords[c.game](t, testHosts[c.game](t, nil))
 			network := "tcp"
 			if c.game == "mia" {
 				network = "udp"
 			}
-			command := extbot.Quote(self) + " " + network + " {address}"
+			command := extbot.Quote(self) + " wrong " + network + " {address}"
 			for _, piece := range c.pieces {
 				command += " " + extbot.Quote(piece)
 			}
 			code, out, _ := keep(t, "verify", "--limit", "1m", "--bot", command, path)
 			if code != exitFailed {
-				t.Errorf("it ends with %d", code)
+				t.Errorf("got code %d, want %d", code, exitFailed)
 			}
 			for _, want := range c.want {
 				if !strings.Contains(out, want) {
-					t.Errorf("not told: %s\n%s", want, out)
+					t.Errorf("got\n%s\nwant %q in it", out, want)
 				}
 			}
 		})
@@ -278,7 +279,9 @@ func through(t *testing.T, network, address, old, new string) string {
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	if network == "udp" {
-		return throughDatagrams(t, ctx, address, old, new)
+		return throughDatagrams(t, ctx, address, func() (toServer, toClient func([]byte) []byte) {
+			return func(b []byte) []byte { return b }, func(b []byte) []byte { return bytes.ReplaceAll(b, []byte(old), []byte(new)) }
+		})
 	}
 	l, err := net.Listen("tcp", runner.Loopback)
 	if err != nil {
@@ -314,71 +317,80 @@ func through(t *testing.T, network, address, old, new string) string {
 	return l.Addr().String()
 }
 
-func throughDatagrams(t *testing.T, ctx context.Context, address, old, new string) string {
+// throughDatagrams is a way to a server of datagrams. For each client, the functions from change change what it sends and receives.
+func throughDatagrams(t *testing.T, ctx context.Context, address string, change func() (toServer, toClient func([]byte) []byte)) string {
 	t.Helper()
-	near, err1 := net.ListenPacket("udp", runner.Loopback)
-	far, err2 := net.Dial("udp", address)
-	if err1 != nil || err2 != nil {
-		t.Fatal(err1, err2)
+	near, err := net.ListenPacket("udp", runner.Loopback)
+	if err != nil {
+		t.Fatal(err)
 	}
-	context.AfterFunc(ctx, func() { _, _ = near.Close(), far.Close() })
-	client := make(chan net.Addr, 1)
+	context.AfterFunc(ctx, func() { _ = near.Close() })
 	go func() {
-		b, known := make([]byte, 1<<16), false
+		b, clients := make([]byte, 1<<16), map[string]func([]byte){}
 		for {
 			n, from, err := near.ReadFrom(b)
 			if err != nil {
 				return
 			}
-			if !known {
-				known = true
-				client <- from
+			pass := clients[from.String()]
+			if pass == nil {
+				far, err := net.Dial("udp", address)
+				if err != nil {
+					return
+				}
+				context.AfterFunc(ctx, func() { _ = far.Close() })
+				var lock sync.Mutex // the two functions have state in common
+				toServer, toClient := change()
+				pass = func(b []byte) {
+					lock.Lock()
+					defer lock.Unlock()
+					_, _ = far.Write(toServer(b))
+				}
+				clients[from.String()] = pass
+				go func() {
+					b := make([]byte, 1<<16)
+					for {
+						n, err := far.Read(b)
+						if errors.Is(err, net.ErrClosed) {
+							return
+						}
+						lock.Lock()
+						_, _ = near.WriteTo(toClient(b[:n]), from)
+						lock.Unlock()
+					}
+				}()
 			}
-			_, _ = far.Write(b[:n])
-		}
-	}()
-	go func() {
-		b := make([]byte, 1<<16)
-		var to net.Addr
-		for {
-			n, err := far.Read(b)
-			if err != nil {
-				return
-			}
-			if to == nil {
-				to = <-client
-			}
-			_, _ = near.WriteTo(bytes.ReplaceAll(b[:n], []byte(old), []byte(new)), to)
+			pass(b[:n])
 		}
 	}()
 	return near.LocalAddr().String()
 }
 
 // Servers that break a protocol or its rules are found out.
-func TestWrongServers(t *testing.T) {
+func TestWrongServersAreFound(t *testing.T) {
 	for _, c := range []struct {
 		game, network, old, new, want string
 	}{
-		{"pond", "tcp", "\x21\x00", "\x21\x01", "the state of the game is 0"},
-		{"glenda", "tcp", "SYNC 2 ", "SYNC 5 ", "this is move 2"},
-		{"mia", "udp", "ROUND STARTED;2", "ROUND STARTED;7", "this is round 2"},
+		{"pond", "tcp", "\x21\x00", "\x21\x01", "the state of the game should be 0"},
+		{"glenda", "tcp", "SYNC 2 ", "SYNC 5 ", "this should be move 2"},
+		{"mia", "udp", "ROUND STARTED;2", "ROUND STARTED;7", "this should be round 2"},
 		{"foxes", "tcp", "BFN\n", "BFX\n", "no such line"},
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			t.Parallel()
-			path := trialRecords[c.game](t, trialHosts[c.game](t, nil))
-			address := through(t, c.network, trialHosts[c.game](t, nil), c.old, c.new)
+			path := testRecords[c.game](t, testHosts[c.game](t, nil))
+			address := through(t, c.network, testHosts[c.game](t, nil), c.old, c.new)
 			code, out, _ := keep(t, "verify", "--limit", "1m", "--against", address, path)
 			if code != exitFailed || !strings.Contains(out, c.want) {
-				t.Errorf("it ends with %d, and %q is not told:\n%s", code, c.want, out)
+				t.Errorf("got code %d and\n%s\nwant code %d and %q", code, out, exitFailed, c.want)
 			}
 		})
 	}
 	t.Run("labyrinth", func(t *testing.T) {
-		path := trialRecords["labyrinth"](t, trialHosts["labyrinth"](t, nil))
+		path := testRecords["labyrinth"](t, testHosts["labyrinth"](t, nil))
 		code, out, _ := keep(t, "verify", "--limit", "1m", "--against", oddLabyrinth(t), path)
 		if code != exitFailed || !strings.Contains(out, "departs") {
-			t.Errorf("it ends with %d:\n%s", code, out)
+			t.Errorf("got code %d, want %d and a departure:\n%s", code, exitFailed, out)
 		}
 	})
 }

@@ -2,22 +2,24 @@ package netclient
 
 import "menagerie/session"
 
-// Again is a Client of a protocol that has one game a connection: Capabilities.Again connects anew.
-type Again[Out, V, M any] struct {
+// RejoiningClient is a Client for a protocol that needs a new connection for each game. Calling Capabilities.Again
+// opens the connection for the next game.
+type RejoiningClient[Out, V, M any] struct {
 	*Client[Out, V, M]
 	join  func() *Client[Out, V, M]
-	ended bool // the game that was shown last is over
-	begun bool // the next Tick says that another one has begun
+	ended bool // the last update was the end of a game
+	begun bool // the next Tick shows the new connection first
 	out   []session.Update[V]
 }
 
-// Rejoin runs what join returns, now and after each game that is over.
-func Rejoin[Out, V, M any](join func() *Client[Out, V, M]) *Again[Out, V, M] {
-	return &Again[Out, V, M]{Client: join(), join: join}
+// NewRejoiningClient returns a client for a protocol that needs a new connection for each game. It calls join to
+// connect for the first game, and again for each further game.
+func NewRejoiningClient[Out, V, M any](join func() *Client[Out, V, M]) *RejoiningClient[Out, V, M] {
+	return &RejoiningClient[Out, V, M]{Client: join(), join: join}
 }
 
 // Tick implements session.Session.
-func (a *Again[Out, V, M]) Tick() []session.Update[V] {
+func (a *RejoiningClient[Out, V, M]) Tick() []session.Update[V] {
 	updates := a.Client.Tick()
 	if len(updates) > 0 {
 		a.ended = updates[len(updates)-1].Phase >= session.Ended
@@ -31,7 +33,7 @@ func (a *Again[Out, V, M]) Tick() []session.Update[V] {
 }
 
 // Capabilities implements session.Session.
-func (a *Again[Out, V, M]) Capabilities() session.Capabilities {
+func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 	o := a.Client.Capabilities()
 	if a.ended {
 		o.Again = a.again
@@ -39,7 +41,7 @@ func (a *Again[Out, V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-func (a *Again[Out, V, M]) again() {
-	_ = a.Client.Close() // nothing is left to be said
+func (a *RejoiningClient[Out, V, M]) again() {
+	_ = a.Client.Close() // the server expects no further message
 	a.Client, a.ended, a.begun = a.join(), false, true
 }

@@ -27,7 +27,7 @@ func wantCapture(t *testing.T, capture *wire.Capture, want ...string) {
 	}
 }
 
-// line is a message of a toy protocol of streams.
+// line parses a message of a toy line protocol.
 func line(b []byte) (string, int, error) {
 	before, _, ok := bytes.Cut(b, []byte("\n"))
 	if !ok {
@@ -36,10 +36,10 @@ func line(b []byte) (string, int, error) {
 	return string(before), len(before) + 1, nil
 }
 
-func TestCaptureOfStream(t *testing.T) {
+func TestAStreamIsCaptured(t *testing.T) {
 	capture := wire.NewCapture(100, 1000)
 	near, far := net.Pipe()
-	c := netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Capture: capture})
+	c := netclient.NewStreamConn[string, text](near, netclient.Info{}, netclient.StreamFormat[string]{Parse: line, Limit: 10, Capture: capture})
 	go func() {
 		_, _ = far.Write([]byte("a\nb\nc"))
 		_, _ = far.Read(make([]byte, 10))
@@ -54,13 +54,14 @@ func TestCaptureOfStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := c.Receive(); err == nil {
-		t.Error("half a message was received")
+		t.Error("half a message was received, want an error")
 	}
 	wantCapture(t, capture, `pipe < "a\n"`, `pipe < "b\n"`, `pipe > "x\n"`, `pipe > "y\n"`, `pipe < "c" ! `+wire.ErrTorn.Error())
 }
 
-// Whoever of us closes the connection while a message comes, that is what is wrong with its beginning.
-func TestCaptureOfHalfAMessage(t *testing.T) {
+// TestHalfAMessageIsCaptured closes the connection in the middle of a message. The capture must show which side has closed
+// it.
+func TestHalfAMessageIsCaptured(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		part func(near, far net.Conn)
@@ -73,7 +74,7 @@ func TestCaptureOfHalfAMessage(t *testing.T) {
 			capture := wire.NewCapture(100, 1000)
 			near, far := connect(t)
 			near = &until{Conn: near, left: len("a\nb"), then: func() { c.part(near, far) }}
-			s := netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Capture: capture})
+			s := netclient.NewStreamConn[string, text](near, netclient.Info{}, netclient.StreamFormat[string]{Parse: line, Limit: 10, Capture: capture})
 			go func() { _, _ = far.Write([]byte("a\nb")) }()
 			for {
 				if _, err := s.Receive(); err != nil {
@@ -83,13 +84,13 @@ func TestCaptureOfHalfAMessage(t *testing.T) {
 			peer := near.RemoteAddr().String()
 			wantCapture(t, capture, peer+` < "a\n"`, peer+` < "b" ! `+c.why.Error())
 			if t.Failed() {
-				t.Fatalf("%s, %s", c.name, way)
+				t.Fatalf("%s, %s: the capture above differs, want it as given", c.name, way)
 			}
 		}
 	}
 }
 
-// until is a connection on which something is done when so many bytes were read.
+// until is a connection that calls then after left bytes were read.
 type until struct {
 	net.Conn
 	left int
@@ -124,10 +125,10 @@ func overTCP(t *testing.T) (near, far net.Conn) {
 	return near, far
 }
 
-// flock is a stream of a parrot.
+// flock adapts a stream of text messages to a parrot's strings.
 type flock struct{ netclient.Conn[string, text] }
 
-func (c flock) Noted() int64 { return c.Conn.(netclient.Noting).Noted() }
+func (c flock) LastCaptured() int64 { return c.Conn.(netclient.CaptureIndexer).LastCaptured() }
 
 func (c flock) Send(lines []string) error {
 	for _, line := range lines {
@@ -138,12 +139,13 @@ func (c flock) Send(lines []string) error {
 	return nil
 }
 
-// However many messages come at once, and whatever is said meanwhile: each picture knows the message that it came of.
+// TestPicturesKnowTheirMessages checks that each update has the number of the message that caused it, even if several
+// messages arrive together.
 func TestPicturesKnowTheirMessages(t *testing.T) {
 	capture := wire.NewCapture(100, 1000)
 	near, far := net.Pipe()
 	open := func(context.Context) (netclient.Conn[string, string], error) {
-		return flock{netclient.Stream[string, text](near, netclient.Info{}, netclient.Framing[string]{Parse: line, Limit: 10, Capture: capture})}, nil
+		return flock{netclient.NewStreamConn[string, text](near, netclient.Info{}, netclient.StreamFormat[string]{Parse: line, Limit: 10, Capture: capture})}, nil
 	}
 	s := netclient.Run("pipe:1", open, &parrot{})
 	go func() { _, _ = io.Copy(io.Discard, far) }()
@@ -163,17 +165,17 @@ func TestPicturesKnowTheirMessages(t *testing.T) {
 	notes, _, _ := capture.Since(0, nil)
 	for view, heard := range got {
 		if n := notes[heard-1]; n.String() != fmt.Sprintf("pipe < %q", view+"\n") {
-			t.Errorf("the picture %q came of %v", view, n)
+			t.Errorf("the view %q belongs to %v, want its own message", view, n)
 		}
 	}
 }
 
-func TestCaptureOfPackets(t *testing.T) {
+func TestDatagramsAreCaptured(t *testing.T) {
 	capture := wire.NewCapture(100, 1000)
 	near, far := net.Pipe()
 	d := talk
 	d.Capture = capture
-	c := netclient.Packets[string](near, d)
+	c := netclient.NewDatagramConn[string](near, d)
 	go func() {
 		_, _ = far.Write([]byte("one"))
 		b := make([]byte, 10)
@@ -184,8 +186,8 @@ func TestCaptureOfPackets(t *testing.T) {
 	if _, err := c.Receive(); err != nil {
 		t.Fatal(err)
 	}
-	if n := c.(netclient.Noting).Noted(); n != 0 {
-		t.Errorf("the first message has the number %d", n)
+	if n := c.(netclient.CaptureIndexer).LastCaptured(); n != 0 {
+		t.Errorf("the first message has the number %d, want 0", n)
 	}
 	if err := c.Send([]text{"x", "y"}); err != nil {
 		t.Fatal(err)

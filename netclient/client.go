@@ -10,40 +10,41 @@ import (
 	"menagerie/wire"
 )
 
-// How much may lie in a mailbox before the other side counts as stuck.
+// Capacities of the mailboxes. If a mailbox is full, its reader counts as stuck.
 const (
 	maxShown = 4096
 	maxJobs  = 1024
 	maxSent  = 1024
 )
 
-// job is something that the game loop wants from the machine.
+// job is a call that the game loop requests from the machine's goroutine.
 type job[Out, V any] struct {
 	do     func() Step[Out, V]
-	answer bool // exactly one Update must come of it
+	answer bool // do returns exactly one Update, the response to a move
 }
 
-// shown is one Update on its way to the game loop.
+// shown is an Update on its way to the game loop.
 type shown[V any] struct {
 	session.Update[V]
-	answer bool // it answers a Send
+	answer bool // it is the response to a Send
 }
 
-// maxHeld is for how many Ticks pictures are held back that are older than a move of the person.
+// maxHeld is the maximum number of consecutive calls of Tick that return no updates because the response to a move has
+// not arrived yet.
 const maxHeld = 30
 
-// status is what the game loop may know about the connection.
+// status is what the game loop can read about the connection.
 type status struct {
-	Measure
+	Status
 	Info
 	connected bool
-	silent    time.Duration // since the server was heard last, or the connection was made
+	silent    time.Duration // since the last message, or since the connection was made
 	clock     time.Duration // the machine's time
-	at        time.Time     // when the other fields were read
+	at        time.Time     // when the other fields were set
 	seats     []rules.Seat
 }
 
-// Client is a session on somebody else's server. Only the game loop calls it.
+// Client is a session on a server. Only the game loop may call its methods, except Changed and Done.
 type Client[Out, V, M any] struct {
 	address string
 	submit  func(rules.Seat, M) Step[Out, V]
@@ -55,19 +56,19 @@ type Client[Out, V, M any] struct {
 	status *mailbox.Box[status]
 
 	out     []session.Update[V]
-	held    []shown[V]          // not yet told
-	unheard int                 // moves whose answers are not in held yet
-	ticks   int                 // for how long something has been held
-	refused []session.Update[V] // answers to moves that could not even be handed over
+	held    []shown[V]          // updates that Tick has not returned yet
+	unheard int                 // moves whose responses are not in held yet
+	ticks   int                 // Ticks since held was last returned
+	refused []session.Update[V] // responses to moves that did not fit into inbox
 	last    session.Update[V]
 	now     status
-	newer   []status // room for what the mailbox holds
+	newer   []status // a buffer for newest
 	offers  session.Capabilities
 	closed  bool
 }
 
-// Run connects to a server, runs the machine on that connection, and returns at once. The address is shown to the person.
-// That a connection could not be made is told like its loss: by an Update.
+// Run calls open to connect to a server, and runs the machine m on the connection. It returns at once. address is only
+// for display. After a failure, the Client returns an Update in phase session.Lost.
 func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Out, V, M]) *Client[Out, V, M] {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := &Client[Out, V, M]{
@@ -75,12 +76,12 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 		inbox:  mailbox.New[job[Out, V]](maxJobs, nil),
 		shown:  mailbox.New[shown[V]](maxShown, nil),
 		status: mailbox.New(1, mailbox.Latest[status]),
-		now:    status{Measure: m.Measure(), seats: m.Seats()},
+		now:    status{Status: m.Status(), seats: m.Seats()},
 	}
 	c.offers.Link = c.Link
 	r := &runner[In, Out, V, M]{
 		machine: m, inbox: c.inbox, shown: c.shown, status: c.status,
-		outbox: mailbox.New[Out](maxSent, nil), incoming: make(chan received[In], 16), broken: make(chan error, 1),
+		outbox: mailbox.New[Out](maxSent, nil), incoming: make(chan received[In], 16), writer: writer{broken: make(chan error, 1)},
 		began: time.Now(),
 	}
 	go func() {
@@ -90,14 +91,14 @@ func Run[In, Out, V, M any](address string, open Open[In, Out], m Machine[In, Ou
 	return c
 }
 
-// WithCapture offers the screen the capture on which the connection notes what is said. It returns c.
+// WithCapture adds the capture of the connection to the session's capabilities, and returns c.
 func (c *Client[Out, V, M]) WithCapture(t *wire.Capture) *Client[Out, V, M] {
 	c.offers.Wire = t
 	return c
 }
 
-// Tick implements session.Session. Once a move is sent, nothing is shown until its answer is there too, which takes
-// microseconds: so what Tick shows is never older than the last move, and nobody chooses the next one from an old picture.
+// Tick implements session.Session. After a Send, it returns no updates until the response to the move has arrived. A
+// bot therefore never chooses a move from a view that is older than its last move.
 func (c *Client[Out, V, M]) Tick() []session.Update[V] {
 	c.out = c.out[:0]
 	if c.closed {
@@ -111,7 +112,7 @@ func (c *Client[Out, V, M]) Tick() []session.Update[V] {
 	return c.out
 }
 
-// collect takes over what the connection's goroutine shows.
+// collect appends the new updates to held.
 func (c *Client[Out, V, M]) collect() {
 	old := len(c.held)
 	c.held = c.shown.Take(c.held)
@@ -123,7 +124,7 @@ func (c *Client[Out, V, M]) collect() {
 	c.ticks++
 }
 
-// tell hands on all that was held.
+// tell moves all held updates to out.
 func (c *Client[Out, V, M]) tell() {
 	for _, u := range c.held {
 		c.last = u.Update
@@ -145,10 +146,9 @@ func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
 	c.unheard++
 }
 
-// Do asks for something that only one protocol has, as a new try with another room. It is done on the connection's
-// goroutine, where the machine may be used, and not at all if the connection is gone.
-func (c *Client[Out, V, M]) Do(do func() Step[Out, V]) {
-	_ = c.inbox.Put(job[Out, V]{do: do}) // a full or closed box means that the loss of the connection is being told already
+// Do calls f on the connection's goroutine, so f may use the machine. If the connection has ended, Do does nothing.
+func (c *Client[Out, V, M]) Do(f func() Step[Out, V]) {
+	_ = c.inbox.Put(job[Out, V]{do: f}) // if the box is full or closed, the session is about to show the loss of the connection
 }
 
 // Seats implements session.Session.
@@ -157,7 +157,7 @@ func (c *Client[Out, V, M]) Seats() []rules.Seat { return c.newest().seats }
 // Capabilities implements session.Session.
 func (c *Client[Out, V, M]) Capabilities() session.Capabilities { return c.offers }
 
-// Link is how the connection is now.
+// Link returns the present state of the connection.
 func (c *Client[Out, V, M]) Link() session.Link {
 	s := c.newest()
 	l := session.Link{
@@ -168,7 +168,7 @@ func (c *Client[Out, V, M]) Link() session.Link {
 	return l
 }
 
-// Clock returns the machine's time: how long the session lasts, without the time for which the process was stopped.
+// Clock returns the time since the session began, without the time for which the process was stopped.
 func (c *Client[Out, V, M]) Clock() time.Duration {
 	s := c.newest()
 	if s.at.IsZero() {
@@ -184,15 +184,16 @@ func (c *Client[Out, V, M]) newest() *status {
 	return &c.now
 }
 
-// Close implements session.Session. It doesn't wait; Done tells when everything has ended.
+// Close implements session.Session. It does not wait for the goroutines; use Done for that.
 func (c *Client[Out, V, M]) Close() error {
 	c.closed = true
 	c.cancel()
 	return nil
 }
 
-// Changed gives a token when Tick has something new, for programs that wait for it instead of ticking 60 times a second.
+// Changed returns a channel that is ready to receive when Tick has new updates. Programs without a window can wait for
+// it.
 func (c *Client[Out, V, M]) Changed() <-chan struct{} { return c.shown.Ready() }
 
-// Done is closed when no goroutine of this session runs any more.
+// Done returns a channel that is closed when all goroutines of the session have ended.
 func (c *Client[Out, V, M]) Done() <-chan struct{} { return c.done }

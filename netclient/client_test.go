@@ -11,28 +11,27 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/netclient"
 	"menagerie/rules"
 	"menagerie/session"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
 type (
 	step   = netclient.Step[string, string]
 	update = session.Update[string]
 )
 
-// parrot is a toy protocol: every line that is sent comes back, and the View is the last line that came.
+// parrot is the machine of a toy protocol. It sends every line of the player, and the View is the last line from the server.
 type parrot struct {
 	now   time.Duration
 	heard string
 	waits int
 }
 
-func (p *parrot) Hello() step { return step{Send: []string{"hello"}} }
+func (p *parrot) Connected() step { return step{Send: []string{"hello"}} }
 
 func (p *parrot) Receive(line string) (step, error) {
 	switch line {
@@ -70,22 +69,24 @@ func (p *parrot) Tick(now time.Duration) (step, error) {
 	return step{}, nil
 }
 
-func (p *parrot) Gone(err error) update { return update{Phase: session.Lost, View: "gone", Err: err} }
-func (p *parrot) Measure() netclient.Measure {
-	return netclient.Measure{Doing: p.heard, Met: "net.met_parrot", Opponent: "polly", UnderWay: p.waits}
+func (p *parrot) Disconnected(err error) update {
+	return update{Phase: session.Lost, View: "gone", Err: err}
+}
+func (p *parrot) Status() netclient.Status {
+	return netclient.Status{Doing: p.heard, Met: "net.met_parrot", Opponent: "polly", UnderWay: p.waits}
 }
 func (p *parrot) Seats() []rules.Seat { return []rules.Seat{0} }
 
-// stopped is for how long a parrot that hears "stop" keeps its goroutine, as a process does that was stopped.
+// stopped is for how long a parrot blocks its goroutine after the line "stop", as in a stopped process.
 const stopped = 40 * time.Second
 
-// cage is a connection to nobody: the test is the server.
+// cage is a connection without a network; the test acts as the server.
 type cage struct {
 	toClient chan string
-	sent     chan string // what the client sent, in order
+	sent     chan string // lines that the client has sent, in order
 	closed   chan struct{}
 	once     sync.Once
-	fail     error // of Send
+	fail     error // the error of Send
 }
 
 func newCage() *cage {
@@ -130,12 +131,12 @@ func isDone(done <-chan struct{}) bool {
 
 type client = netclient.Client[string, string, string]
 
-// run puts a parrot on a cage, within a bubble.
+// run runs a parrot on a cage.
 func run(c *cage) *client {
 	return netclient.Run("cage:1", func(context.Context) (netclient.Conn[string, string], error) { return c, nil }, &parrot{})
 }
 
-// bubble runs a test with a fake clock and checks at its end that Close has ended everything.
+// bubble runs a test with a fake clock. At the end it checks that Close ends all goroutines.
 func bubble(t *testing.T, c *cage, test func(s *client)) {
 	synctest.Test(t, func(t *testing.T) {
 		c.toClient, c.sent, c.closed = make(chan string), make(chan string, 10_000), make(chan struct{})
@@ -145,15 +146,15 @@ func bubble(t *testing.T, c *cage, test func(s *client)) {
 		s.Close()
 		<-s.Done()
 		if !c.isClosed() {
-			t.Error("the connection is still open")
+			t.Error("the connection is open after the end, want it closed")
 		}
 		if us := s.Tick(); us != nil {
-			t.Errorf("a closed session shows %v", us)
+			t.Errorf("a closed session shows %v, want nothing", us)
 		}
 	})
 }
 
-// told is what a session shows, in a line for each update.
+// told returns the updates of one Tick as text.
 func told(s *client) string {
 	var lines []string
 	for _, u := range s.Tick() {
@@ -169,7 +170,7 @@ func told(s *client) string {
 	return strings.Join(lines, ", ")
 }
 
-func TestConversation(t *testing.T) {
+func TestMovesAndMessagesAreShownInOrder(t *testing.T) {
 	c := newCage()
 	bubble(t, c, func(s *client) {
 		s.Send(0, "one")
@@ -187,12 +188,12 @@ func TestConversation(t *testing.T) {
 		c.toClient <- "answer"
 		synctest.Wait()
 		if got := told(s); got != "answer" {
-			t.Errorf("shown %q", got)
+			t.Errorf("the session shows %q, want answer", got)
 		}
 	})
 }
 
-func TestLink(t *testing.T) {
+func TestLinkReportsTheConnection(t *testing.T) {
 	c := newCage()
 	bubble(t, c, func(s *client) {
 		c.toClient <- "word"
@@ -207,42 +208,43 @@ func TestLink(t *testing.T) {
 		close(c.toClient)
 		synctest.Wait()
 		if l := s.Link(); l.Connected || l.Secure != "" || l.Doing != "net.doing_gone" || l.UnderWay != 0 {
-			t.Errorf("link %+v after the end", l)
+			t.Errorf("got the link %+v after the end, want no connection and net.doing_gone", l)
 		}
 		if seats := s.Seats(); len(seats) != 1 {
-			t.Errorf("seats %v", seats)
+			t.Errorf("got the seats %v, want one", seats)
 		}
 	})
 }
 
-// The time for which the process was stopped is no silence of the server, for what it said is still in the socket.
-func TestStoppedProcess(t *testing.T) {
+// TestStoppedTimeIsNotSilence checks that the time for which the process was stopped does not count as silence of the
+// server. Messages from that time are still in the socket.
+func TestStoppedTimeIsNotSilence(t *testing.T) {
 	c := newCage()
 	bubble(t, c, func(s *client) {
 		time.Sleep(time.Second)
 		c.toClient <- "stop"
 		go func() { c.toClient <- "said meanwhile" }()
-		time.Sleep(stopped + netclient.Beat)
+		time.Sleep(stopped + netclient.TickInterval)
 		synctest.Wait()
 		if got := told(s); got != "stop, said meanwhile" {
-			t.Errorf("shown %q", got)
+			t.Errorf("the session shows %q, want stop, said meanwhile", got)
 		}
 		if l := s.Link(); l.Silent > time.Second {
-			t.Errorf("the server counts as silent for %v", l.Silent)
+			t.Errorf("the server counts as silent for %v, want at most 1 s", l.Silent)
 		}
 		if now := s.Clock(); now > 2*time.Second {
-			t.Errorf("the machine's time is %v", now)
+			t.Errorf("the machine's time is %v, want at most 2 s", now)
 		}
 		time.Sleep(3 * time.Second)
 		synctest.Wait()
 		if l, now := s.Link(), s.Clock(); l.Silent < 3*time.Second || now < 4*time.Second || now > 5*time.Second {
-			t.Errorf("three seconds later silent for %v at %v", l.Silent, now)
+			t.Errorf("three seconds later: silent for %v at %v, want at least 3 s and 4 s to 5 s", l.Silent, now)
 		}
 	})
 }
 
-// Every way in which a connection ends is told once, with the moves that nobody has answered after it.
-func TestEnds(t *testing.T) {
+// TestEveryEndIsShownOnce checks that every kind of end is shown once, followed by the responses to outstanding moves.
+func TestEveryEndIsShownOnce(t *testing.T) {
 	for name, end := range map[string]struct {
 		do   func(s *client, c *cage)
 		want string
@@ -271,32 +273,32 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-func TestNoConnection(t *testing.T) {
+func TestARefusedConnectionIsLost(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := netclient.Run("nowhere:1", func(context.Context) (netclient.Conn[string, string], error) {
 			time.Sleep(2 * time.Second)
 			return nil, netclient.NewError("net.refused", nil, "nowhere:1")
 		}, &parrot{})
-		s.Send(0, "early") // is answered by the machine while the connection is made
+		s.Send(0, "early") // the machine responds while the connection is being made
 		synctest.Wait()
 		if got := told(s); got != "said early" {
-			t.Errorf("shown %q", got)
+			t.Errorf("the session shows %q, want said early", got)
 		}
 		time.Sleep(3 * time.Second)
 		synctest.Wait()
 		if got := told(s); got != "gone net.refused lost" {
-			t.Errorf("shown %q", got)
+			t.Errorf("the session shows %q, want gone net.refused lost", got)
 		}
 		<-s.Done()
 	})
 }
 
-func TestCloseWhileConnecting(t *testing.T) {
+func TestCloseEndsTheConnecting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCage()
 		s := netclient.Run("slow:1", func(ctx context.Context) (netclient.Conn[string, string], error) {
 			<-ctx.Done()
-			return c, nil // made at the last moment
+			return c, nil // just before the context ends
 		}, &parrot{})
 		synctest.Wait()
 		s.Close()
@@ -307,8 +309,9 @@ func TestCloseWhileConnecting(t *testing.T) {
 	})
 }
 
-// A server that ends a connection says why. That word counts even when the own words don't get through any more.
-func TestLastWords(t *testing.T) {
+// TestTheLastMessageIsReadAfterAFailedWrite checks that the server's last message is read even if writing has failed
+// already.
+func TestTheLastMessageIsReadAfterAFailedWrite(t *testing.T) {
 	t.Run("there are", func(t *testing.T) {
 		c := newCage()
 		c.fail = errors.New("broken pipe")
@@ -317,7 +320,7 @@ func TestLastWords(t *testing.T) {
 			c.toClient <- "end"
 			synctest.Wait()
 			if got := told(s); got != "last, gone net.lost lost" {
-				t.Errorf("shown %q", got)
+				t.Errorf("the session shows %q, want last, gone net.lost lost", got)
 			}
 		})
 	})
@@ -328,13 +331,14 @@ func TestLastWords(t *testing.T) {
 			time.Sleep(2 * time.Second)
 			synctest.Wait()
 			if got := told(s); got != "gone net.cut lost" {
-				t.Errorf("shown %q", got)
+				t.Errorf("the session shows %q, want gone net.cut lost", got)
 			}
 		})
 	})
 }
 
-// A game loop that stands still while the server talks on costs a bounded amount of memory, and is told in the end.
+// TestAWindowThatStandsStill checks that a game loop that does not call Tick costs limited memory, and that the session ends
+// with an error.
 func TestAWindowThatStandsStill(t *testing.T) {
 	c := newCage()
 	bubble(t, c, func(s *client) {
@@ -347,12 +351,12 @@ func TestAWindowThatStandsStill(t *testing.T) {
 		synctest.Wait()
 		us := s.Tick()
 		if last := us[len(us)-1]; last.Phase != session.Lost || keyOf(last.Err) != "net.behind" || len(us) > 4200 {
-			t.Errorf("%d updates, the last in phase %d: %v", len(us), last.Phase, last.Err)
+			t.Errorf("got %d updates, the last in phase %d with %v, want at most 4200 and net.behind at the end", len(us), last.Phase, last.Err)
 		}
 	})
 }
 
-// Moves are answered once each, whatever happens to the connection meanwhile.
+// TestEveryMoveIsAnsweredOnce checks that each move has exactly one response, even if the connection ends meanwhile.
 func TestEveryMoveIsAnsweredOnce(t *testing.T) {
 	c := newCage()
 	bubble(t, c, func(s *client) {
@@ -376,8 +380,8 @@ func TestEveryMoveIsAnsweredOnce(t *testing.T) {
 		}
 		synctest.Wait()
 		count()
-		if answers != moves+1 { // and one for the end
-			t.Errorf("%d answers to %d moves", answers, moves)
+		if answers != moves+1 { // one more for the end
+			t.Errorf("got %d responses to %d moves and the end, want one for each", answers, moves)
 		}
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"net"
 	"slices"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -19,18 +18,18 @@ type text string
 
 func (m text) Append(b []byte) []byte { return append(b, m...) }
 
-var talk = netclient.Datagram[string, text]{
+var talk = netclient.DatagramFormat[string, text]{
 	Parse:   func(b []byte) string { return string(b) },
 	Passing: func(err error) string { return "passing: " + err.Error() },
 	Last:    "bye",
 }
 
-// socket is a connection that does what the test wants.
+// socket is a connection with scripted reads.
 type socket struct {
 	net.Conn
 	reads []any // string or error
 	sent  []string
-	fails error // of Write
+	fails error // the error of Write
 }
 
 func (s *socket) Read(p []byte) (int, error) {
@@ -52,27 +51,28 @@ func (s *socket) Write(p []byte) (int, error) {
 
 func (s *socket) Close() error { return nil }
 
-// An error on a socket for datagrams is that of one of them. It is told, but not all the time.
-func TestPackets(t *testing.T) {
+// TestAnErrorOfADatagramEndsNoConnection checks that an error of one datagram does not end the connection, and that such
+// errors are reported at most once per second.
+func TestAnErrorOfADatagramEndsNoConnection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		refused := errors.New("refused")
 		s := &socket{reads: []any{"one", refused, refused, refused, "two", net.ErrClosed}}
-		c := netclient.Packets[string](s, talk)
+		c := netclient.NewDatagramConn[string](s, talk)
 		for _, want := range []string{"one", "passing: refused", "two"} {
 			if got, err := c.Receive(); got != want || err != nil {
 				t.Errorf("received %q, %v, want %q", got, err, want)
 			}
 		}
 		if _, err := c.Receive(); !errors.Is(err, net.ErrClosed) {
-			t.Errorf("closed: %v", err)
+			t.Errorf("Receive after Close: got %v, want %v", err, net.ErrClosed)
 		}
 		s.fails = refused
 		if err := c.Send([]text{"a", "b"}); err != nil {
-			t.Errorf("what cannot be sent ends the connection: %v", err)
+			t.Errorf("Send of a datagram that is refused: got %v, want no error", err)
 		}
 		s.fails = net.ErrClosed
 		if err := c.Send([]text{"c"}); !errors.Is(err, net.ErrClosed) {
-			t.Errorf("closed: %v", err)
+			t.Errorf("Send after Close: got %v, want %v", err, net.ErrClosed)
 		}
 		_ = c.Close()
 		if want := []string{"a", "b", "c", "bye"}; !slices.Equal(s.sent, want) {
@@ -81,32 +81,54 @@ func TestPackets(t *testing.T) {
 	})
 }
 
-func TestDialPackets(t *testing.T) {
-	for _, host := range []string{"127.0.0.1", "localhost", "::1", "::ffff:127.0.0.1", "[::ffff:7f00:1]"} {
-		if _, err := net.DefaultResolver.LookupHost(t.Context(), strings.Trim(host, "[]")); err != nil {
-			t.Logf("this machine does not know %s: %v", host, err)
-			continue
+// flooded is a connection with endless reads.
+type flooded struct{ net.Conn }
+
+func (flooded) Read(p []byte) (int, error) { return copy(p, "x"), nil }
+
+// TestAFloodOfDatagramsIsReportedOnce receives from a server that sends without end. Receive must accept 50,000 datagrams per
+// second, and report the flood once after 5 seconds.
+func TestAFloodOfDatagramsIsReportedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := netclient.NewDatagramConn[string](flooded{}, talk)
+		began, received := time.Now(), 0
+		var reports []time.Duration
+		for time.Since(began) < 10*time.Second && received < 2_000_000 {
+			got, err := c.Receive()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if received++; got == "passing: "+netclient.ErrFlood.Error() {
+				reports = append(reports, time.Since(began).Round(time.Second))
+			}
 		}
-		a, err := netclient.ParseAddress(host, 9000)
-		if err != nil {
-			t.Fatal(err)
+		if received < 500_000 || received > 510_000 || !slices.Equal(reports, []time.Duration{5 * time.Second}) {
+			t.Errorf("got %d datagrams in ten seconds, reported after %v, want 500,000 to 510,000, and one report after 5 s", received, reports)
 		}
-		conn, err := netclient.DialPackets(t.Context(), a)
-		if host == "::1" && err != nil {
-			continue // not every machine has it
-		}
-		if err != nil {
-			t.Errorf("%s: %v", host, err)
-			continue
-		}
-		if at := conn.RemoteAddr().String(); host != "::1" && at != "127.0.0.1:9000" {
-			t.Errorf("%s is %v", host, at)
-		}
-		_ = conn.Close()
-	}
+	})
 }
 
-// sleeper is a parrot that wants to be woken.
+// TestFastGameIsNoFlood receives 33,000 datagrams per second, which are 3,000 rounds of Mia.
+func TestFastGameIsNoFlood(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := netclient.NewDatagramConn[string](flooded{}, talk)
+		const seconds = 10
+		began := time.Now()
+		for range seconds * 1000 {
+			for range 33 {
+				if got, err := c.Receive(); got != "x" || err != nil {
+					t.Fatalf("Receive = %q, error %v, want x", got, err)
+				}
+			}
+			time.Sleep(time.Millisecond)
+		}
+		if took := time.Since(began); took > seconds*time.Second {
+			t.Errorf("Receive has waited for %v, want no wait", took-seconds*time.Second)
+		}
+	})
+}
+
+// sleeper is a parrot with an alarm.
 type sleeper struct {
 	parrot
 	at    time.Duration
@@ -128,8 +150,8 @@ func (s *sleeper) Receive(line string) (step, error) {
 
 func (s *sleeper) Alarm() (time.Duration, bool) { return s.at, s.at > 0 }
 
-// A machine that wants to hear the time at a moment of its own hears it then.
-func TestAlarm(t *testing.T) {
+// TestAnAlarmCallsTick checks that Tick is called at the time of an alarm.
+func TestAnAlarmCallsTick(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, m := newCage(), &sleeper{}
 		s := netclient.Run("cage:1", func(context.Context) (netclient.Conn[string, string], error) { return c, nil }, m)

@@ -1,7 +1,7 @@
-// Package netclient plays a game on somebody else's server.
+// Package netclient runs the client side of a game's protocol on a connection and shows the game as a session.Session.
 //
-// What a protocol says and when is a Machine: a plain value without sockets, goroutines and clocks, one package for each
-// game (pondclient). Run puts it on a connection and gives back a session.Session, like that of a game at this machine:
+// A Machine is a state machine for one protocol. It has no sockets, goroutines or clocks. Each game has a package with a
+// Machine, such as pondclient. Run connects to a server, runs the Machine and returns the session:
 //
 //	game loop                 the connection's own goroutine                the server
 //	Send(move)   -> inbox ->  Machine.Submit    -> Step.Send -> writer  ->  bytes
@@ -9,15 +9,14 @@
 //	                          Machine.Receive                <- reader  <-  bytes
 //	                          Machine.Tick, 20 times a second
 //
-// The Machine is called on that one goroutine only, so it needs no lock, and a window that is dragged, hidden or slow
-// costs no turn. The arrows to the game loop are mailboxes, which never make it wait. Looking up a name, connecting and
-// the TLS handshake happen before Machine.Hello, away from the game loop.
+// All methods of the Machine are called on one goroutine, so the Machine needs no lock. A slow or hidden window does
+// not delay the messages to the server. The game loop and the goroutine exchange data through mailboxes, which never
+// block the game loop. The connection is made, including name lookup and TLS handshake, before Machine.Connected is
+// called.
 //
-// Packets is the transport for protocols of datagrams, Stream that for streams of bytes.
+// NewStreamConn carries messages over a byte stream, NewDatagramConn over datagrams.
 //
-// Errors that a person should read have a Key and Args for package words (see Error). For a server with a certificate
-// that the system doesn't trust, Dial returns *UnknownCertificate or *ChangedCertificate: a screen shows its fingerprint,
-// and when the person accepts it, joins again with a Trust that knows it.
+// Errors for the player can be translated (see Error). Package dial makes the connections.
 package netclient
 
 import (
@@ -28,81 +27,82 @@ import (
 	"menagerie/session"
 )
 
-// Machine is the client's side of one protocol. Run calls Tick with the time before every other method but Measure and
-// Seats, and at least once a Beat.
+// Machine is the client's state machine for one protocol. Run calls Tick before Connected, Receive and Submit. It also
+// calls Tick at least once per TickInterval.
 type Machine[In, Out, V, M any] interface {
-	// Hello is called once, when the connection stands.
-	Hello() Step[Out, V]
-	// Receive takes one message from the server. An error ends the connection; what the Step shows is shown before it.
+	// Connected is called once, when the connection is established.
+	Connected() Step[Out, V]
+	// Receive handles one message from the server. An error ends the connection, after the Step's updates are shown.
 	Receive(In) (Step[Out, V], error)
-	// Submit takes a move of the person or bot at this end. Its Step shows exactly one Update: the answer.
+	// Submit makes a move of the local player or bot. Its Step has exactly one Update, which is the response to the move.
 	Submit(rules.Seat, M) Step[Out, V]
-	// Tick says how long ago Run was called, without the time for which the process was stopped. An error, as when the server has been silent for too long, ends the
-	// connection.
+	// Tick sets the time since the call of Run, without the time for which the process was stopped. An error ends the
+	// connection, for example when the server has been silent for too long.
 	Tick(now time.Duration) (Step[Out, V], error)
-	// Gone is called last, when the connection has ended or was never made, and says what the session shows then: phase
-	// Lost, or Ended if the game was over already. Err of the Update is nil only where a game ends with its connection and
-	// nothing is wrong.
-	Gone(err error) session.Update[V]
-	// Measure is how the connection does.
-	Measure() Measure
-	// Seats are the seats played at this end; the slice is not changed afterwards.
+	// Disconnected is called last, when the connection has ended or could not be made. It returns the last Update: phase
+	// Ended if the game was over, otherwise Lost. Err is nil only if the connection was expected to end.
+	Disconnected(err error) session.Update[V]
+	// Status returns the state of the connection.
+	Status() Status
+	// Seats returns the local seats. The caller must not change the slice.
 	Seats() []rules.Seat
 }
 
-// Beat is how often a Machine hears the time when nothing else happens.
-const Beat = 50 * time.Millisecond
+// TickInterval is the longest time between two calls of Machine.Tick.
+const TickInterval = 50 * time.Millisecond
 
-// Step is what a Machine wants done. Both slices may be empty.
+// Step holds the messages to send to the server and the Updates to show to the player. Both slices may be empty.
 type Step[Out, V any] struct {
 	Send []Out
 	Show []session.Update[V]
 }
 
-// Measure is what a Machine knows about its connection; see session.Link.
-type Measure struct {
-	Doing     string // key in package words
-	Met       string // key in package words: the kind of server, where a protocol has several
-	Opponent  string // what the server calls the other player
-	RoundTrip time.Duration
-	UnderWay  int
-	Owed      bool // the server owes an answer
-	Awaits    bool // the game waits for another player
+// Status is what a Machine knows about its connection; see session.Link.
+type Status struct {
+	Doing     string        // text for the player about the stage of the conversation, as a key in package words
+	Met       string        // the kind of server, as a key in package words, if the protocol has several kinds
+	Opponent  string        // the opponent's name as the server sends it
+	RoundTrip time.Duration // mean time between a message and its response; 0 if unknown
+	UnderWay  int           // moves without a response
+	Owed      bool          // a response of the server is due
+	Awaits    bool          // another player is to move
 }
 
-// Alarmed is a Machine that wants to hear the time at a moment of its own, between two Beats.
-type Alarmed interface {
-	// Alarm is when Tick is to be called at the latest, on the clock that Tick tells; false if a Beat is soon enough.
+// Alarmer is implemented by a Machine that requires a call of Tick at a certain time.
+type Alarmer interface {
+	// Alarm returns the latest time for the next Tick, on the clock of Tick. ok is false if TickInterval is enough.
 	Alarm() (at time.Duration, ok bool)
 }
 
-// Lingering is a Machine whose connection stays open for a while after the game loop has closed the session. Some servers lose
-// the rest of what they send to both players when one of them disconnects at the end of a game.
-type Lingering interface {
-	// Linger returns for how long; 0 if the connection may end at once.
+// Lingerer is implemented by a Machine whose connection must stay open for a while after the session is closed. Some
+// servers fail to send the end of a game to one player if the other player has already disconnected.
+type Lingerer interface {
+	// Linger returns how long the connection stays open. 0 closes it at once.
 	Linger() time.Duration
 }
 
-// Resumer is a Machine that measures times of its own. Resume is called before the first Tick after the process was stopped
-// for a while; the time that Tick tells leaves that while out.
+// Resumer is implemented by a Machine that measures durations. If the process was stopped for a while, Resume is called
+// before the next Tick. The time passed to Tick does not include the stop.
 type Resumer interface{ Resume() }
 
-// Conn is a connection that carries whole messages. Receive is called by one goroutine and Send by another one; Close ends
-// both.
+// Conn is a connection that carries complete messages. Receive and Send are called from two goroutines. Close makes
+// pending calls of both methods return.
 type Conn[In, Out any] interface {
 	Receive() (In, error)
-	Send([]Out) error // in order; returns after a while even if the server reads nothing
+	Send([]Out) error // in order; returns an error after a while if the server does not read
 	Close() error
 	Info() Info
 }
 
-// Noting is a Conn that knows the number, on a capture, of the message that it received last; -1 for none.
-type Noting interface{ Noted() int64 }
+// CaptureIndexer is implemented by a Conn that records messages in a wire.Capture. LastCaptured returns the number of
+// the message that was received last, or -1 if it was not recorded.
+type CaptureIndexer interface{ LastCaptured() int64 }
 
-// Instant is a Conn whose Send never waits. It is called on the machine's own goroutine, which saves the way to another.
-type Instant interface{ Instant() }
+// NonBlocking is implemented by a Conn whose Send never blocks. Run then calls Send on the Machine's goroutine, because
+// this is faster than using a goroutine for writing.
+type NonBlocking interface{ NonBlocking() }
 
-// Info says how a connection is secured, in the words of session.Link.
+// Info says how a connection is secured; see session.Link.
 type Info struct{ Secure, Trust string }
 
 // Open makes a connection. It returns soon after ctx is cancelled.

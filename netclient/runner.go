@@ -2,7 +2,6 @@ package netclient
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"sync"
@@ -12,21 +11,23 @@ import (
 	"menagerie/session"
 )
 
-// lastWords is how long a connection that can't be written to is still read: a server that ends it says why first.
+// lastWords is how long the runner continues to read after a write has failed. A server may send the reason for closing
+// before it closes the connection.
 const lastWords = time.Second
 
-// late is how much later than planned the loop may run. A longer gap means that the process was stopped: by Ctrl+Z, or with
-// the whole machine.
+// late is the longest delay of the runner's loop that is still normal. After a longer delay, the runner assumes that
+// the process was stopped, for example because the computer was suspended.
 const late = time.Second
 
-// received is what the reader hands over: a message, or why none comes any more.
+// received is a message from the reader goroutine, or the error that ended it.
 type received[In any] struct {
 	message In
 	err     error
-	noted   int64 // its number in the capture; -1 if it is on none
+	noted   int64 // its number in the capture, or -1
 }
 
-// runner is the goroutine that owns a machine and its connection, with a reader and a writer to wait for it.
+// runner owns a machine and its connection. Its loop runs in one goroutine. Two other goroutines read from and write to
+// the connection.
 type runner[In, Out, V, M any] struct {
 	machine Machine[In, Out, V, M]
 	inbox   *mailbox.Box[job[Out, V]]
@@ -34,25 +35,30 @@ type runner[In, Out, V, M any] struct {
 	status  *mailbox.Box[status]
 	outbox  *mailbox.Box[Out]
 
-	incoming chan received[In] // a few at once, which saves changing to and fro between two goroutines
-	broken   chan error        // why the writer gave up
+	incoming chan received[In] // buffered, so that the two goroutines alternate less often
+	writer   writer
 	beside   sync.WaitGroup
-	began    time.Time     // shifted by the time for which the process was stopped
-	ticked   time.Duration // when the machine was told the time last
+	began    time.Time     // when Run was called, plus the time for which the process was stopped
+	ticked   time.Duration // the time of the last Machine.Tick
 
-	conn     Conn[In, Out]   // nil until the connection stands
-	alive    context.Context // ends after serve and linger; the reader and the writer end with it
-	instant  bool            // conn sends without waiting
+	conn     Conn[In, Out]   // nil until the connection is established
+	alive    context.Context // ends after serve and linger, and ends the reader and the writer
+	instant  bool            // conn is NonBlocking
 	alarm    *time.Timer
 	lastWord time.Time
-	unsent   error     // what the writer reported
-	until    time.Time // how long to wait for the server's last words after it
 	jobs     []job[Out, V]
 
 	spoken    bool  // the server has sent a message
-	heard     int64 // how many messages of the capture had come with the last one; 0 if that is not known
-	answering bool  // the next thing shown answers a move
+	heard     int64 // messages in the capture up to the last received one; 0 if unknown
+	answering bool  // the next update is the response to a move
 	ended     bool
+}
+
+// writer is the state of the goroutine that writes to the connection.
+type writer struct {
+	broken chan error // receives the error that ended the goroutine
+	err    error      // the error from broken
+	until  time.Time  // when the runner stops reading after err
 }
 
 func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFunc, open Open[In, Out]) {
@@ -60,14 +66,14 @@ func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFu
 	defer end()
 	r.alive = alive
 	err := r.serve(ctx, open)
-	closed := ctx.Err() != nil // by the game loop, which wants to hear no more
+	closed := ctx.Err() != nil // by the game loop, which reads no further updates
 	cancel()
 	if closed && r.conn != nil {
 		r.linger()
 	}
 	end()
 	if r.conn != nil {
-		_ = r.conn.Close() // it is over; whatever it says now changes nothing
+		_ = r.conn.Close() // the session is over, so an error has no effect
 	}
 	if closed {
 		r.inbox.Close()
@@ -77,9 +83,10 @@ func (r *runner[In, Out, V, M]) run(ctx context.Context, cancel context.CancelFu
 	r.beside.Wait()
 }
 
-// linger keeps the connection open for as long as the machine asks, or until the server closes it.
+// linger keeps the connection open for the time that Lingerer.Linger returns. It returns earlier if the server closes
+// the connection.
 func (r *runner[In, Out, V, M]) linger() {
-	m, ok := r.machine.(Lingering)
+	m, ok := r.machine.(Lingerer)
 	if !ok {
 		return
 	}
@@ -97,12 +104,12 @@ func (r *runner[In, Out, V, M]) linger() {
 	}
 }
 
-// serve waits for whatever comes next, until something ends the connection.
+// serve runs the loop until an error ends the session.
 func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) error {
 	opened := r.connect(ctx, open)
-	beat := time.NewTicker(Beat)
+	beat := time.NewTicker(TickInterval)
 	defer beat.Stop()
-	r.alarm = time.NewTimer(Beat)
+	r.alarm = time.NewTimer(TickInterval)
 	defer r.alarm.Stop()
 	for {
 		var err error
@@ -115,8 +122,8 @@ func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) e
 			err = r.receive(in)
 		case <-r.inbox.Ready():
 			err = r.work()
-		case r.unsent = <-r.broken:
-			r.until = time.Now().Add(lastWords)
+		case r.writer.err = <-r.writer.broken:
+			r.writer.until = time.Now().Add(lastWords)
 		case <-beat.C:
 			err = r.tick()
 		case <-r.alarm.C:
@@ -130,107 +137,21 @@ func (r *runner[In, Out, V, M]) serve(ctx context.Context, open Open[In, Out]) e
 	}
 }
 
-// setAlarm wakes the loop when the machine wants that.
+// setAlarm sets the timer for an Alarmer.
 func (r *runner[In, Out, V, M]) setAlarm() {
-	if m, ok := r.machine.(Alarmed); ok {
+	if m, ok := r.machine.(Alarmer); ok {
 		if at, ok := m.Alarm(); ok {
 			r.alarm.Reset(at - time.Since(r.began))
 		}
 	}
 }
 
-// opening is a connection that was made, or why not.
-type opening[In, Out any] struct {
-	conn Conn[In, Out]
-	err  error
-}
-
-// connect makes the connection beside the loop, so that it may be given up meanwhile.
-func (r *runner[In, Out, V, M]) connect(ctx context.Context, open Open[In, Out]) <-chan opening[In, Out] {
-	opened := make(chan opening[In, Out])
-	r.beside.Go(func() {
-		var o opening[In, Out]
-		o.conn, o.err = open(ctx)
-		select {
-		case opened <- o:
-		case <-ctx.Done():
-			if o.err == nil {
-				_ = o.conn.Close() // nobody wants it any more
-			}
-		}
-	})
-	return opened
-}
-
-// begin starts to use the connection.
-func (r *runner[In, Out, V, M]) begin(o opening[In, Out]) error {
-	if o.err != nil {
-		return o.err
-	}
-	r.conn = o.conn
-	r.beside.Go(func() { r.read(r.alive, o.conn) })
-	if _, r.instant = o.conn.(Instant); !r.instant {
-		r.beside.Go(func() { r.write(r.alive, o.conn) })
-	}
-	return r.guard(func() (Step[Out, V], error) {
-		r.lastWord = time.Now()
-		return r.machine.Hello(), nil
-	})
-}
-
-func (r *runner[In, Out, V, M]) read(ctx context.Context, conn Conn[In, Out]) {
-	for {
-		in := received[In]{noted: -1}
-		in.message, in.err = conn.Receive()
-		if n, ok := conn.(Noting); ok {
-			in.noted = n.Noted()
-		}
-		select {
-		case r.incoming <- in:
-		case <-ctx.Done():
-			return
-		}
-		if in.err != nil {
-			return
-		}
-	}
-}
-
-func (r *runner[In, Out, V, M]) write(ctx context.Context, conn Conn[In, Out]) {
-	var messages []Out
-	for {
-		select {
-		case <-r.outbox.Ready():
-		case <-ctx.Done():
-			return
-		}
-		if messages = r.outbox.Take(messages[:0]); len(messages) == 0 {
-			continue
-		}
-		if err := conn.Send(messages); err != nil {
-			r.broken <- err
-			return
-		}
-	}
-}
-
-func (r *runner[In, Out, V, M]) receive(in received[In]) error {
-	if in.err != nil {
-		return in.err
-	}
-	r.heard, r.spoken = in.noted+1, true
-	return r.guard(func() (Step[Out, V], error) {
-		r.lastWord = time.Now()
-		return r.machine.Receive(in.message)
-	})
-}
-
-// work does what the game loop has asked for.
+// work executes the jobs of the game loop.
 func (r *runner[In, Out, V, M]) work() error {
 	r.jobs = r.inbox.Take(r.jobs[:0])
 	for i, j := range r.jobs {
 		if err := r.guard(func() (Step[Out, V], error) { return r.doJob(j), nil }); err != nil {
-			r.jobs = r.jobs[i:] // the one that failed has not been answered either
+			r.jobs = r.jobs[i:] // the failed job has no response yet
 			return err
 		}
 	}
@@ -238,7 +159,7 @@ func (r *runner[In, Out, V, M]) work() error {
 	return nil
 }
 
-// doJob lets the machine do a job. That of a move shows one thing, which is the answer.
+// doJob executes one job. A move must show exactly one update, the response.
 func (r *runner[In, Out, V, M]) doJob(j job[Out, V]) Step[Out, V] {
 	s := j.do()
 	if !j.answer {
@@ -252,19 +173,19 @@ func (r *runner[In, Out, V, M]) doJob(j job[Out, V]) Step[Out, V] {
 }
 
 func (r *runner[In, Out, V, M]) tick() error {
-	if r.unsent != nil && time.Now().After(r.until) {
-		return r.unsent
+	if r.writer.err != nil && time.Now().After(r.writer.until) {
+		return r.writer.err
 	}
 	return r.guard(func() (Step[Out, V], error) { return Step[Out, V]{}, nil })
 }
 
-// clock returns the machine's time, which stands still while the process is stopped. What the server has sent meanwhile is in
-// the socket and not read yet, so that time is no silence of the server.
+// clock returns the time since the machine began, without suspensions of the process. Messages that arrive during a
+// suspension wait in the socket. A suspension therefore does not mean that the server is silent.
 func (r *runner[In, Out, V, M]) clock() time.Duration {
 	now := time.Since(r.began)
-	if gap := now - r.ticked - Beat; gap > late {
+	if gap := now - r.ticked - TickInterval; gap > late {
 		now -= gap
-		r.began, r.lastWord, r.until = r.began.Add(gap), r.lastWord.Add(gap), r.until.Add(gap)
+		r.began, r.lastWord, r.writer.until = r.began.Add(gap), r.lastWord.Add(gap), r.writer.until.Add(gap)
 		if m, ok := r.machine.(Resumer); ok {
 			m.Resume()
 		}
@@ -273,9 +194,9 @@ func (r *runner[In, Out, V, M]) clock() time.Duration {
 	return now
 }
 
-// guard tells the machine the time, lets it act, and does what it wants. A machine that panics loses its game, not the
-// program.
-func (r *runner[In, Out, V, M]) guard(act func() (Step[Out, V], error)) (err error) {
+// guard calls Machine.Tick and then f, and applies the Step of each call. If the machine panics, guard returns an error
+// that ends the session.
+func (r *runner[In, Out, V, M]) guard(f func() (Step[Out, V], error)) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = NewError("net.bug", fmt.Errorf("panic: %v\n%s", p, debug.Stack()), p)
@@ -288,14 +209,14 @@ func (r *runner[In, Out, V, M]) guard(act func() (Step[Out, V], error)) (err err
 	if err != nil {
 		return err
 	}
-	step, err := act()
+	step, err := f()
 	if applied := r.apply(step); err == nil {
 		err = applied
 	}
 	return err
 }
 
-// apply sends before it shows, so that a move that can't be sent has no answer yet.
+// apply sends before it shows. A move that cannot be sent has no response yet.
 func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	if err := r.send(s.Send); err != nil {
 		return err
@@ -310,19 +231,7 @@ func (r *runner[In, Out, V, M]) apply(s Step[Out, V]) error {
 	return nil
 }
 
-func (r *runner[In, Out, V, M]) send(messages []Out) error {
-	if r.instant && r.conn != nil {
-		return r.conn.Send(messages)
-	}
-	for _, m := range messages {
-		if err := r.outbox.Put(m); err != nil {
-			return NewError("net.unread", err)
-		}
-	}
-	return nil
-}
-
-// finish tells how the session ended and answers the moves that nobody has looked at.
+// finish shows the last update and answers the moves that have no response yet.
 func (r *runner[In, Out, V, M]) finish(err error) {
 	u := r.gone(err)
 	last := []shown[V]{{u, false}}
@@ -342,22 +251,23 @@ func (r *runner[In, Out, V, M]) gone(err error) (u session.Update[V]) {
 			u = session.Update[V]{Phase: session.Lost, Err: err}
 		}
 	}()
-	u = r.machine.Gone(err)
-	if e, ok := errors.AsType[*Error](u.Err); ok && !r.spoken && (e.Key() == "net.closed" || e.Key() == "net.reset") {
+	u = r.machine.Disconnected(err)
+	if !r.spoken && IsClosed(u.Err) {
 		u.Err = NewError("net.closed_unheard", u.Err)
 	}
 	return u
 }
 
-// publish lets the game loop know how the connection does; if the machine can't say, it stays with what it said last.
+// publish makes the state of the connection available to the game loop. If Machine.Status panics, the previous state
+// remains available.
 func (r *runner[In, Out, V, M]) publish() {
 	defer func() { _ = recover() }()
-	s := status{Measure: r.machine.Measure(), connected: r.conn != nil, clock: r.ticked, at: time.Now(), seats: r.machine.Seats()}
+	s := status{Status: r.machine.Status(), connected: r.conn != nil, clock: r.ticked, at: time.Now(), seats: r.machine.Seats()}
 	if r.conn != nil {
 		s.Info, s.silent = r.conn.Info(), s.at.Sub(r.lastWord)
 	}
 	if r.ended {
 		s.Doing, s.UnderWay, s.Owed, s.Awaits = "net.doing_gone", 0, false, false
 	}
-	_ = r.status.Put(s) // it holds one value and joins all others with it, so it is never full
+	_ = r.status.Put(s) // the mailbox keeps only the newest value, so it is never full
 }

@@ -8,32 +8,32 @@ import (
 	"menagerie/wire"
 )
 
-// writeTime is how long a server may take to read what was sent to it.
+// writeTime is how long a server may take to read a message.
 const writeTime = 10 * time.Second
 
-// Appender is a message that can write itself.
+// Appender is a message that can encode itself.
 type Appender interface{ Append(b []byte) []byte }
 
-// stream is a Conn over a stream of bytes.
+// stream is a Conn over a byte stream.
 type stream[In any, Out Appender] struct {
 	net.Conn
 	info    Info
 	reader  *wire.Reader[In]
 	buf     []byte
 	capture *wire.Capture
-	peer    string // in the capture
-	noted   int64  // the number of the message received last
+	peer    string // its name in the capture
+	noted   int64  // number of the last received message in the capture
 }
 
-// Framing is how messages are cut out of a stream: a parser, and the length in bytes of the longest message.
-type Framing[In any] struct {
+// StreamFormat says how to split a byte stream into messages.
+type StreamFormat[In any] struct {
 	Parse   wire.Parser[In]
 	Limit   int
-	Capture *wire.Capture // where what is said is noted; nil: nowhere
+	Capture *wire.Capture // records all messages, unless nil
 }
 
-// Stream makes a Conn from a stream of bytes.
-func Stream[In any, Out Appender](c net.Conn, info Info, f Framing[In]) Conn[In, Out] {
+// NewStreamConn returns a Conn that reads and writes messages on c.
+func NewStreamConn[In any, Out Appender](c net.Conn, info Info, f StreamFormat[In]) Conn[In, Out] {
 	s := &stream[In, Out]{Conn: c, info: info, reader: wire.NewReader(c, f.Parse, f.Limit), capture: f.Capture, noted: -1}
 	if f.Capture != nil {
 		s.peer = c.RemoteAddr().String()
@@ -42,8 +42,9 @@ func Stream[In any, Out Appender](c net.Conn, info Info, f Framing[In]) Conn[In,
 	return s
 }
 
-// Received records bytes from peer in c and returns their number; see wire.Capture. err is why they are not a message. If
-// this side has closed the connection, wire.ErrLeft is recorded instead.
+// Received adds the bytes b from peer to the capture c, and returns the number of the entry. If b is a message, err is
+// nil. Otherwise err is the reason why b is not a message. If this side has closed the connection, the entry has the
+// error wire.ErrLeft instead.
 func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
 	if errors.Is(err, net.ErrClosed) {
 		err = wire.ErrLeft
@@ -54,13 +55,13 @@ func Received(c *wire.Capture, peer string, b []byte, err error) int64 {
 // Receive implements Conn.
 func (s *stream[In, Out]) Receive() (In, error) { return s.reader.Next() }
 
-// Noted implements Noting.
-func (s *stream[In, Out]) Noted() int64 { return s.noted }
+// LastCaptured implements CaptureIndexer.
+func (s *stream[In, Out]) LastCaptured() int64 { return s.noted }
 
 // Info implements Conn.
 func (s *stream[In, Out]) Info() Info { return s.info }
 
-// Send implements Conn: all messages in one write, so that moves made together travel together.
+// Send implements Conn. It writes all messages at once, so they usually travel in one packet.
 func (s *stream[In, Out]) Send(messages []Out) error {
 	s.buf = s.buf[:0]
 	for _, m := range messages {

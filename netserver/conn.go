@@ -9,30 +9,34 @@ import (
 	"net"
 	"os"
 	"sync"
+	"syscall"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/netserver/limitclock"
+	"menagerie/netserver/observe"
 )
 
-// Conn is a connection as its handler sees it. The handler may let another goroutine Write while it reads; apart from that
-// only End, Context, Introduce and Remote may be called from other goroutines.
+// Conn is a connection that a Handler serves. Any goroutine may call End, Context, Introduce, Local and Remote. One
+// goroutine may call Write while the handler reads. All other methods may be called only by the handler.
 type Conn struct {
 	raw     net.Conn
-	way     net.Conn     // what is read from and written to: raw, or
-	rough   *netsim.Conn // raw with trouble
+	way     net.Conn      // raw, or raw carried by a Network
+	delay   observe.Delay // of the Network; nil without one
+	clock   *limitclock.Clock
 	remote  string
 	limits  Limits
 	ctx     context.Context
 	end     context.CancelCauseFunc
-	polite  bool // the last bytes must arrive before the connection is closed
-	torn    bool // something was sent in part, so that nothing can follow it
-	capture *PacketCapture
-	peer    string // in the capture
+	polite  bool // close waits until the peer has received the last bytes
+	torn    bool // a message was sent only in part, so nothing can follow it
+	capture *observe.Capture
+	peer    string // the peer's name in the capture
+	seats   *observe.SeatListener
 	log     *slog.Logger
-	latest  []byte // the message that was heard last, for the log
+	latest  []byte // the last message of the peer, for the log
 	since   time.Time
 
-	mu   sync.Mutex // deadlines are not moved any more once the connection is ended
+	mu   sync.Mutex // also guards the deadlines, which must not change after the end
 	name string
 }
 
@@ -41,24 +45,32 @@ func newConn(raw net.Conn, remote string, limits Limits, log *slog.Logger) *Conn
 	return &Conn{raw: raw, way: raw, remote: remote, limits: limits, ctx: ctx, end: end, log: log, since: time.Now()}
 }
 
-// trouble puts a rehearsal between the handler and the peer, unless it is nil. It is called before anything else.
-func (c *Conn) trouble(r *netsim.Simulation) {
-	if r != nil {
-		c.rough = r.Conn(c.raw)
-		c.way = c.rough
+// carry makes the connection send and receive through a simulated network. If the network is nil, carry does nothing.
+// Call carry before any other method.
+func (c *Conn) carry(network observe.Network) {
+	if network != nil {
+		c.way, c.delay = network.Conn(c.raw)
 	}
 }
 
-// Context ends with the connection; its cause is what End was called with.
+// Context returns a context that is cancelled when the connection ends. Its cause is the argument of End.
 func (c *Conn) Context() context.Context { return c.ctx }
 
-// Remote is the peer's address, for logs and viewers.
+// Remote returns the peer's address as text.
 func (c *Conn) Remote() string { return c.remote }
 
-// Local is our own address, to which the peer has connected.
+// Local returns the server's address to which the peer has connected.
 func (c *Conn) Local() string { return c.raw.LocalAddr().String() }
 
-// End makes the handler's present and later calls fail with cause. The first cause counts. It does not wait.
+// SameHost reports whether two peers have the same IP address, with any port.
+func (c *Conn) SameHost(other *Conn) bool {
+	one, _, err := net.SplitHostPort(c.remote)
+	two, _, _ := net.SplitHostPort(other.remote)
+	return err == nil && one == two
+}
+
+// End ends the connection: all present and later calls of the handler fail with cause. Further calls of End have no
+// effect. End does not block.
 func (c *Conn) End(cause error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -66,24 +78,25 @@ func (c *Conn) End(cause error) {
 		return
 	}
 	c.end(cause)
-	_ = c.way.SetReadDeadline(time.Unix(1, 0)) // a connection that takes no deadline is closed already
+	_ = c.way.SetReadDeadline(time.Unix(1, 0)) // this fails only if the connection is closed already
 	_ = c.way.SetWriteDeadline(time.Now().Add(c.limits.Linger))
-	if c.rough != nil && errors.Is(cause, ErrShutdown) {
-		c.rough.Hurry()
+	if c.delay != nil && errors.Is(cause, ErrShutdown) {
+		c.delay.Hurry()
 	}
 }
 
-// deadline sets one of the deadlines, unless the connection is ended.
-func (c *Conn) deadline(set func(time.Time) error, at time.Time) error {
+// deadline calls set(t) to set a deadline of the connection. If the connection has ended, deadline only returns the
+// cause of the end.
+func (c *Conn) deadline(set func(time.Time) error, t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ctx.Err() != nil {
 		return context.Cause(c.ctx)
 	}
-	return set(at)
+	return set(t)
 }
 
-// told returns the cause if the connection is ended, which explains err better.
+// told returns err, or the cause if the connection has ended and err is not nil.
 func (c *Conn) told(err error) error {
 	if err != nil && c.ctx.Err() != nil {
 		return context.Cause(c.ctx)
@@ -91,18 +104,20 @@ func (c *Conn) told(err error) error {
 	return err
 }
 
-// leastAgain is how long Read waits at least after the process was stopped: what came meanwhile is in the socket.
+// leastAgain is the minimum time limit of the second attempt of Read. Read tries again if the deadline passed while the
+// process was suspended, because bytes may have arrived meanwhile.
 const leastAgain = 100 * time.Millisecond
 
-// Read returns bytes that have come, or waits for some until by. If none come in time, the error is os.ErrDeadlineExceeded,
-// and the connection can still be used. A zero by means no limit. If the process was stopped meanwhile, Read returns what came
-// in that time, or waits again for as long as it was to wait. Either n or err is zero: an error that comes together with
-// bytes is returned by the next Read. TLS 1.2 reports the last bytes and the end of the stream together.
-func (c *Conn) Read(p []byte, by time.Time) (n int, err error) {
+// Read reads into p, and waits for bytes until deadline. The zero time means no deadline. If no bytes arrive in time,
+// the error is os.ErrDeadlineExceeded, and the connection can still be used. If the process was stopped during the
+// wait, Read waits again for the same duration.
+//
+// Read never returns both bytes and an error. If both are available, the next Read returns the error.
+func (c *Conn) Read(p []byte, deadline time.Time) (n int, err error) {
 	began := time.Now()
-	n, err = c.read(p, by)
-	if errors.Is(err, os.ErrDeadlineExceeded) && netsim.Paused(by) {
-		return c.read(p, time.Now().Add(max(by.Sub(began), leastAgain)))
+	n, err = c.read(p, deadline)
+	if errors.Is(err, os.ErrDeadlineExceeded) && limitclock.Paused(deadline) {
+		return c.read(p, time.Now().Add(max(deadline.Sub(began), leastAgain)))
 	}
 	return n, err
 }
@@ -115,27 +130,33 @@ func (c *Conn) read(p []byte, by time.Time) (n int, err error) {
 	if n > 0 {
 		return n, nil
 	}
+	if c.seats != nil && (errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)) {
+		c.seats.HangUp(c.Local())
+	}
 	return 0, c.told(err)
 }
 
-// Write sends p. It fails when the peer has not taken it within Limits.Write; nothing but a Farewell can be sent then. On a
-// connection that was ended before, nothing of p is sent.
+// Write sends p. It returns an error if the peer does not receive p within Limits.Write. After an error, only Farewell
+// can send. If the connection has ended, Write sends nothing.
 func (c *Conn) Write(p []byte) error {
 	var by time.Time
-	if limit := c.limits.Rehearsal.Stretch(c.limits.Write); limit > 0 {
+	if limit := c.clock.Stretch(c.limits.Write); limit > 0 {
 		by = time.Now().Add(limit)
 	}
 	if err := c.deadline(c.way.SetWriteDeadline, by); err != nil {
 		return err
 	}
-	c.capture.said(c.peer, p)
+	c.capture.Sent(c.peer, p)
 	n, err := c.way.Write(p)
-	c.torn = c.torn || err != nil && n > 0 // TLS by itself sends nothing more after an error
+	c.torn = c.torn || err != nil && n > 0 // a TLS connection sends nothing after an error
 	return c.told(err)
 }
 
-// Wait lets d pass, or returns the cause when the connection is ended before.
-func (c *Conn) Wait(d time.Duration) error {
+// Wait pauses for d. If the connection ends first, it returns the cause.
+func (c *Conn) Wait(d time.Duration) error { return Sleep(c.ctx, d) }
+
+// Sleep pauses for d. If ctx ends first, it returns the cause.
+func Sleep(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return nil
 	}
@@ -144,55 +165,58 @@ func (c *Conn) Wait(d time.Duration) error {
 	select {
 	case <-timer.C:
 		return nil
-	case <-c.ctx.Done():
-		return context.Cause(c.ctx)
+	case <-ctx.Done():
+		return context.Cause(ctx)
 	}
 }
 
-// Farewell sends the last bytes (or none), even on a connection that was ended, but never behind something that was sent in
-// part. The handler should return after it. The server then waits up to Limits.Linger for the peer to take them: closing at
-// once while unread bytes have come would make the operating system reset the connection, and the peer might never see why.
+// Farewell sends p as the last message of the connection, even after End. It sends nothing if p is empty, or if the
+// previous message was sent only in part. The handler must return after Farewell.
+//
+// The server then waits up to Limits.Linger until the peer has received p. Without this wait, unread bytes from the
+// peer could reset the connection before the peer has received p.
 func (c *Conn) Farewell(p []byte) {
 	c.polite = true
 	if len(p) == 0 || c.torn {
 		return
 	}
-	c.capture.said(c.peer, p)
+	c.capture.Sent(c.peer, p)
 	_ = c.way.SetWriteDeadline(time.Now().Add(c.limits.Linger))
 	if _, err := c.way.Write(p); err != nil {
 		c.polite = false
 	}
 }
 
-// halfCloser is a connection that can end one direction alone.
+// halfCloser is a connection that can close its sending direction alone.
 type halfCloser interface{ CloseWrite() error }
 
-// drainLimit is how many bytes are still read from a peer that is being closed.
+// drainLimit is the maximum number of bytes that are read from a peer while its connection is being closed.
 const drainLimit = 1 << 20
 
-// close waits no longer than Limits.Linger: TLS would give a peer that takes nothing five seconds for its own goodbye.
+// close closes the connection within Limits.Linger. Without this limit, closing a TLS connection would take five
+// seconds if the peer does not read.
 func (c *Conn) close() {
-	c.mu.Lock() // an End that has begun must not move the deadlines of what follows
+	c.mu.Lock() // an End in progress must not change the deadlines set below
 	c.end(net.ErrClosed)
 	c.mu.Unlock()
 	linger := c.limits.Linger
-	if c.rough != nil {
-		linger += c.rough.Lag()
+	if c.delay != nil {
+		linger += c.delay.Lag()
 	}
 	defer time.AfterFunc(linger, c.cut).Stop()
-	if c.rough != nil {
-		c.rough.Finish()
+	if c.delay != nil {
+		c.delay.Finish()
 	}
 	if c.polite {
 		c.drain()
 	}
-	_ = c.way.Close() // the peer is gone or was told
+	_ = c.way.Close() // an error makes no difference here
 }
 
-// cut closes the connection at once, without the goodbye of TLS.
+// cut closes the connection at once, without the closing message of TLS.
 func (c *Conn) cut() { _ = below(c.raw).Close() }
 
-// below is the connection that carries the bytes.
+// below returns the connection under TLS, or raw itself if it has no TLS.
 func below(raw net.Conn) net.Conn {
 	if secure, ok := raw.(*tls.Conn); ok {
 		return secure.NetConn()
@@ -200,10 +224,10 @@ func below(raw net.Conn) net.Conn {
 	return raw
 }
 
-// drain ends our direction and reads on until the peer has ended its own.
+// drain closes the connection for writing, and reads until the peer closes its side.
 func (c *Conn) drain() {
 	if secure, ok := c.raw.(*tls.Conn); ok {
-		_ = secure.CloseWrite() // the notice that TLS wants; what counts is the connection below
+		_ = secure.CloseWrite() // sends the closing message of TLS
 	}
 	raw := below(c.raw)
 	half, ok := raw.(halfCloser)
@@ -214,7 +238,7 @@ func (c *Conn) drain() {
 	_, _ = io.CopyN(io.Discard, raw, drainLimit)
 }
 
-// shakeHands makes the connection secure if it is to be.
+// shakeHands performs the TLS handshake if the connection uses TLS.
 func (c *Conn) shakeHands() error {
 	secure, ok := c.raw.(*tls.Conn)
 	if !ok {

@@ -6,35 +6,38 @@ import (
 	"net"
 	"net/netip"
 	"sync"
+
+	"menagerie/internal/neighbourhood"
 )
 
-// ConnLimiter counts open connections, in all and by address.
+// ConnLimiter limits the number of open connections, in all and per address.
 type ConnLimiter struct {
 	all, perAddress int
 	log             *slog.Logger
 
 	mu       sync.Mutex
 	open     map[netip.Prefix]*visits
-	full     bool // logged since there was capacity
+	full     bool // a refusal was logged, and no connection has closed since
 	counters Counters
 }
 
-// visits are the open connections from one address.
+// visits holds the open connections from one address.
 type visits struct {
 	open    int
-	crowded bool // logged since the first of them
+	crowded bool // a refusal was logged
 }
 
-// NewConnLimiter returns a limiter for all connections, of which perAddress may come from one address. It logs a refusal
-// once per address, until all connections from there are closed.
-func NewConnLimiter(all, perAddress int, log *slog.Logger) *ConnLimiter {
-	return &ConnLimiter{all: all, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*visits{}}
+// NewConnLimiter returns a limiter for open connections. total is the maximum number of connections, and perAddress is
+// the maximum number from one address. If the limiter refuses connections from an address, it logs only the first
+// refusal.
+func NewConnLimiter(total, perAddress int, log *slog.Logger) *ConnLimiter {
+	return &ConnLimiter{all: total, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*visits{}}
 }
 
-// Listener returns a listener that accepts connections from l. It closes connections above the limits at once.
+// Listener returns a listener that accepts connections from l and closes those that exceed a limit.
 func (g *ConnLimiter) Listener(l net.Listener) net.Listener { return limitedListener{l, g} }
 
-// Counters returns Open, Accepted, Full and Crowded.
+// Counters returns the counters Open, Accepted, Full and Crowded.
 func (g *ConnLimiter) Counters() Counters {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -50,7 +53,7 @@ func (g *ConnLimiter) enter(from netip.Prefix) bool {
 		g.counters.Full++
 		if !g.full {
 			g.full = true
-			g.log.Warn("connection refused: the server is full", "limit", g.all, "remote", from)
+			g.log.Warn("a connection was closed, because the server has too many", "limit", g.all, "remote", from)
 		}
 		return false
 	case v == nil:
@@ -60,7 +63,7 @@ func (g *ConnLimiter) enter(from netip.Prefix) bool {
 		g.counters.Crowded++
 		if !v.crowded {
 			v.crowded = true
-			g.log.Warn("connection refused: too many from one address", "limit", g.perAddress, "remote", from)
+			g.log.Warn("a connection was closed, because its address has too many", "limit", g.perAddress, "remote", from)
 		}
 		return false
 	}
@@ -81,25 +84,6 @@ func (g *ConnLimiter) leave(from netip.Prefix) {
 	}
 }
 
-// Neighbourhood is what counts as one address: an address of IPv4, and a /64 network of IPv6, since a single customer
-// is given at least that. Addresses that are none, as those of a pipe, are one neighbourhood together.
-func Neighbourhood(a net.Addr) netip.Prefix {
-	parsed, err := netip.ParseAddrPort(a.String())
-	if err != nil {
-		return netip.Prefix{}
-	}
-	return neighbourhood(parsed.Addr())
-}
-
-func neighbourhood(ip netip.Addr) netip.Prefix {
-	ip, bits := ip.Unmap().WithZone(""), 32
-	if ip.Is6() {
-		bits = 64
-	}
-	network, _ := ip.Prefix(bits) // bits fits the address, so there is no error
-	return network
-}
-
 type limitedListener struct {
 	net.Listener
 	limiter *ConnLimiter
@@ -112,15 +96,15 @@ func (l limitedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		from := Neighbourhood(raw.RemoteAddr())
+		from := neighbourhood.Of(raw.RemoteAddr())
 		if l.limiter.enter(from) {
 			return &limitedConn{Conn: raw, leave: sync.OnceFunc(func() { l.limiter.leave(from) })}, nil
 		}
-		_ = raw.Close() // nothing was said on it
+		_ = raw.Close() // no byte was exchanged
 	}
 }
 
-// limitedConn leaves its limiter when it is closed.
+// limitedConn is a connection that its limiter counts until Close.
 type limitedConn struct {
 	net.Conn
 	leave func()
@@ -132,7 +116,7 @@ func (c *limitedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// CloseWrite says that nothing more will be sent, for connections that can.
+// CloseWrite closes the sending direction if the connection supports it.
 func (c *limitedConn) CloseWrite() error {
 	if half, ok := c.Conn.(halfCloser); ok {
 		return half.CloseWrite()

@@ -10,16 +10,17 @@ import (
 	"menagerie/netserver"
 )
 
-// A gate logs the first connection above a limit with the limit, and is silent until there was capacity again.
+// TestAGateLogsRefusalsOnce checks that a limiter logs the first refusal with the limit, and no more until a connection
+// has closed.
 func TestAGateLogsRefusalsOnce(t *testing.T) {
 	for _, c := range []struct {
 		all, perAddress int
 		want            string
 	}{
-		{4096, 2, `level=WARN msg="connection refused: too many from one address" limit=2 remote=127.0.0.1/32`},
-		{2, 64, `level=WARN msg="connection refused: the server is full" limit=2 remote=127.0.0.1/32`},
+		{4096, 2, `level=WARN msg="a connection was closed, because its address has too many" limit=2 remote=127.0.0.1/32`},
+		{2, 64, `level=WARN msg="a connection was closed, because the server has too many" limit=2 remote=127.0.0.1/32`},
 	} {
-		var log bytes.Buffer // written to by Accept alone
+		var log bytes.Buffer // only Accept writes to it
 		raw, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
@@ -34,7 +35,7 @@ func TestAGateLogsRefusalsOnce(t *testing.T) {
 			}
 			return conn
 		}
-		for range 4 { // the gate closes two of them while the test waits for the fifth
+		for range 4 { // the limiter closes two of them while the test waits for the fifth
 			defer dial(t, raw.Addr().String()).Close()
 		}
 		first, second := enter(), enter()
@@ -44,7 +45,7 @@ func TestAGateLogsRefusalsOnce(t *testing.T) {
 			done <- conn
 		}()
 		for range 2 {
-			_, _ = dial(t, raw.Addr().String()).Read(make([]byte, 1)) // until it is closed
+			_, _ = dial(t, raw.Addr().String()).Read(make([]byte, 1)) // until the limiter closes it
 		}
 		_ = first.Close()
 		_ = second.Close()

@@ -11,20 +11,22 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/servercert"
 )
 
-// deaf is a client that agrees on keys and then takes nothing more. Over a pipe every write waits for its reader.
+// deaf connects a client that completes the TLS handshake and then reads nothing. Each write on the pipe blocks until the
+// other end reads.
 func deaf(t *testing.T, s *netserver.Server, entered <-chan struct{}) {
 	t.Helper()
 	folder := t.TempDir()
-	pair, err := netserver.KeepSelfSigned(filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem"), []string{"localhost"})
+	pair, err := servercert.KeepSelfSigned(filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem"), []string{"localhost"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	here, there := net.Pipe()
 	t.Cleanup(func() { _ = here.Close() })
-	secure := netserver.Secure(pair)
-	secure.SessionTicketsDisabled = true // they would be written behind the handshake
+	secure := servercert.Secure(pair)
+	secure.SessionTicketsDisabled = true // the server would send tickets after the handshake
 	s.ServeConn(there, secure)
 	if err := tls.Client(here, &tls.Config{InsecureSkipVerify: true}).Handshake(); err != nil {
 		t.Fatal(err)
@@ -32,7 +34,8 @@ func deaf(t *testing.T, s *netserver.Server, entered <-chan struct{}) {
 	<-entered
 }
 
-// TLS says goodbye by itself and gives it five seconds, in which a peer that takes nothing would keep its place.
+// TestAPeerThatTakesNothingIsGoneAfterLinger checks that a peer that does not read is disconnected after Limits.Linger.
+// The closing message of TLS alone would wait for five seconds.
 func TestAPeerThatTakesNothingIsGoneAfterLinger(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		entered := make(chan struct{})
@@ -55,10 +58,10 @@ func TestShutdownCutsOffWithoutAGoodbye(t *testing.T) {
 		defer stop()
 		begin := time.Now()
 		if err := s.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("shut down: %v", err)
+			t.Errorf("Shutdown: got error %v, want %v", err, context.DeadlineExceeded)
 		}
 		if took := time.Since(begin); took > 4*time.Second {
-			t.Errorf("it took %v", took)
+			t.Errorf("Shutdown took %v, want at most 4 s", took)
 		}
 		close(release)
 		shutdown(t, s)

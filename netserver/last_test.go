@@ -11,7 +11,7 @@ import (
 	"menagerie/wire"
 )
 
-// withEnd is a connection whose last bytes come together with the end of the stream. Connections of TLS 1.2 do that.
+// withEnd is a connection that returns its last bytes together with io.EOF, as TLS 1.2 does.
 type withEnd struct {
 	net.Conn
 	bytes string
@@ -26,7 +26,7 @@ func (w *withEnd) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// lastBytes serves a connection that says bytes and ends with them, and returns when handle has.
+// lastBytes serves a connection that sends bytes and then ends. It returns after handle has returned.
 func lastBytes(t *testing.T, bytes string, handle netserver.Handler) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -50,7 +50,7 @@ func TestReadReturnsTheLastBytesBeforeTheEnd(t *testing.T) {
 		_, second = c.Read(b, time.Time{})
 	})
 	if got != "move" || first != nil || second != io.EOF {
-		t.Errorf("read %q, %v, then %v", got, first, second)
+		t.Errorf("got %q, %v, then %v, want move and %v", got, first, second, io.EOF)
 	}
 }
 
@@ -72,6 +72,6 @@ func TestIntakeTakesTheLastMessagesBeforeTheEnd(t *testing.T) {
 		}
 	})
 	if got != "abc" || end != io.EOF {
-		t.Errorf("took %q, then %v", got, end)
+		t.Errorf("got %q, then %v, want abc and %v", got, end, io.EOF)
 	}
 }

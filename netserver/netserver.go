@@ -1,23 +1,22 @@
-// Package netserver is what the servers of all games share: it listens, lets in as many as there is room for, and hands
-// each connection to a handler on a goroutine of its own.
+// Package netserver contains the code that the servers of all games share. It listens, limits the number of connections,
+// and runs a handler for each connection in its own goroutine.
 //
 //	s := netserver.New(handle, netserver.Limits{}, log)
-//	addr, err := s.Listen("127.0.0.1:64090", nil)   // nil, or a *tls.Config; as often as there are addresses
+//	addr, err := s.Listen("127.0.0.1:64090", nil)   // nil or a *tls.Config; Listen may be called several times
 //	...
-//	err = s.Shutdown(ctx)                           // every connection is ended, every goroutine has returned
+//	s.Stop()                                        // ends every connection
+//	err = s.Shutdown(ctx)                           // does the same, and waits for every goroutine
 //
-// A Handler owns its connection. It reads with a time by which something must have come, and writes with a limit after
-// which the peer counts as gone: a slow reader is dropped and nobody waits for it. Anybody may end a connection with
-// Conn.End, from any goroutine; the handler then finds the cause as the error of what it was doing and may still say
-// goodbye. A panic in a handler ends that connection alone.
+// A Handler owns its connection. Each read has a time by which bytes must arrive. Each write has a limit, after which a
+// peer that does not read is disconnected. Any goroutine may end a connection with Conn.End. The next call of the handler
+// then fails with the given cause, and the handler may still send a last message. A panic in a handler ends only that
+// connection.
 //
-// A UDPServer is the same for protocols of datagrams, which have no connections. An UnknownSenderLimiter limits the rate of
-// datagrams from peers that the game does not know.
+// Package datagram does the same for protocols with datagrams, which have no connections.
 //
-// With a rehearsal, time limits and the network are other than usual; see that package.
+// An observe.Observer connects a server with tools for bot authors, such as a packet capture or a simulated network.
 //
-// A ConnLimiter counts connections and turns away those above the limits. A web page that belongs to a game is served through
-// the same ConnLimiter.
+// A ConnLimiter counts connections and closes those above the limits. The web page of a game uses one as well.
 package netserver
 
 import (
@@ -32,48 +31,16 @@ import (
 	"sync/atomic"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/netserver/observe"
 )
 
-// Handler serves one connection, which is closed when it returns.
+// Handler serves one connection. When it returns, the server closes the connection.
 type Handler func(c *Conn)
 
-// ErrShutdown is why connections end when the server does.
+// ErrShutdown is the cause with which Stop and Shutdown end connections.
 var ErrShutdown = NewRefusal("refused.shutdown", "the server is shutting down")
 
-// Limits bound what clients can cost. A zero is replaced by the default.
-type Limits struct {
-	Connections int           // open at once, in all: 4096
-	PerAddress  int           // open at once from one address, or one /64 network of IPv6: 64
-	Handshake   time.Duration // for TLS: 10 s
-	Write       time.Duration // until the peer must have taken what is sent: 10 s
-	Linger      time.Duration // until the peer must have taken the last bytes before the end: 1 s
-
-	Rehearsal *netsim.Simulation // stretches Write, and troubles all but those in this process; nil: none
-}
-
-// WithDefaults replaces what is not set.
-func (l Limits) WithDefaults() Limits {
-	if l.Connections <= 0 {
-		l.Connections = 4096
-	}
-	if l.PerAddress <= 0 {
-		l.PerAddress = 64
-	}
-	l.Handshake = orDefault(l.Handshake, 10*time.Second)
-	l.Write = orDefault(l.Write, 10*time.Second)
-	l.Linger = orDefault(l.Linger, time.Second)
-	return l
-}
-
-func orDefault(d, standard time.Duration) time.Duration {
-	if d <= 0 {
-		return standard
-	}
-	return d
-}
-
-// Quiet returns log, or one that says nothing where there is none.
+// Quiet returns log, or a logger that discards everything if log is nil.
 func Quiet(log *slog.Logger) *slog.Logger {
 	if log == nil {
 		return slog.New(slog.DiscardHandler)
@@ -83,13 +50,14 @@ func Quiet(log *slog.Logger) *slog.Logger {
 
 // Server accepts connections and runs a Handler for each.
 type Server struct {
-	handle  Handler
-	limits  Limits
-	log     *slog.Logger
-	limiter *ConnLimiter
-	capture *PacketCapture
-	panics  atomic.Int64
-	broken  atomic.Int64 // TLS handshakes that failed
+	handle   Handler
+	limits   Limits
+	log      *slog.Logger
+	limiter  *ConnLimiter
+	observer *observe.Observer
+	capture  *observe.Capture
+	panics   atomic.Int64
+	broken   atomic.Int64 // failed TLS handshakes
 
 	mu        sync.Mutex
 	closed    bool
@@ -98,7 +66,7 @@ type Server struct {
 	work      sync.WaitGroup // accept loops and handlers
 }
 
-// New returns a server that listens nowhere yet. A nil log says nothing.
+// New returns a server that does not listen yet. If log is nil, the server logs nothing.
 func New(handle Handler, limits Limits, log *slog.Logger) *Server {
 	log = Quiet(log)
 	limits = limits.WithDefaults()
@@ -106,27 +74,29 @@ func New(handle Handler, limits Limits, log *slog.Logger) *Server {
 		handle:    handle,
 		limits:    limits,
 		log:       log,
+		observer:  &observe.Observer{},
 		limiter:   NewConnLimiter(limits.Connections, limits.PerAddress, log),
 		listeners: map[net.Listener]struct{}{},
 		conns:     map[*Conn]struct{}{},
 	}
 }
 
-// Listen listens on a TCP address such as 127.0.0.1:64090 and serves what comes, until Shutdown. With a secure that is
-// not nil, connections are encrypted. It returns the address with the port that was given.
-func (s *Server) Listen(address string, secure *tls.Config) (net.Addr, error) {
+// Listen listens on a TCP address such as 127.0.0.1:64090 and serves connections until Shutdown. If config is not nil,
+// the connections use TLS. Listen returns the address with the port that the system has assigned.
+func (s *Server) Listen(address string, config *tls.Config) (net.Addr, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", address, err)
 	}
-	if err := s.Serve(l, secure); err != nil {
+	if err := s.Serve(l, config); err != nil {
 		_ = l.Close()
 		return nil, err
 	}
 	return l.Addr(), nil
 }
 
-// Serve serves what l accepts, until Shutdown, which also closes l. It returns at once; ErrShutdown if it is too late.
+// Serve starts to serve the connections that l accepts, and returns without waiting. The server closes l in Shutdown.
+// If Shutdown has already been called, Serve returns ErrShutdown.
 func (s *Server) Serve(l net.Listener, secure *tls.Config) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -138,8 +108,8 @@ func (s *Server) Serve(l net.Listener, secure *tls.Config) error {
 	return nil
 }
 
-// accept runs until the listener is closed. Other errors pass (too many open files, a connection that is gone again), so
-// it waits a little and tries again.
+// accept accepts connections until the listener is closed. After any other error, such as too many open files, accept
+// pauses and tries again.
 func (s *Server) accept(l net.Listener, secure *tls.Config) {
 	const first, last = 5 * time.Millisecond, time.Second
 	pause := first
@@ -149,7 +119,7 @@ func (s *Server) accept(l net.Listener, secure *tls.Config) {
 			return
 		}
 		if err != nil {
-			s.log.Warn("a connection could not be accepted", "address", l.Addr(), "error", err)
+			s.log.Warn("a connection could not be accepted; the server tries again", "address", l.Addr(), "error", err)
 			time.Sleep(pause)
 			pause = min(2*pause, last)
 			continue
@@ -159,21 +129,22 @@ func (s *Server) accept(l net.Listener, secure *tls.Config) {
 	}
 }
 
-// ServeConn serves one connection that came some other way than through a listener, and returns at once.
+// ServeConn starts to serve one connection that was not accepted by Serve, and returns without waiting.
 func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 	remote := raw.RemoteAddr().String()
 	if secure != nil {
 		raw = tls.Server(raw, secure)
 	}
 	c := newConn(raw, remote, s.limits, s.log)
-	c.trouble(s.limits.Rehearsal)
+	c.carry(s.observer.Network)
 	s.begin(c, s.handle)
 }
 
-// ServeLocal serves somebody in this process and returns the client's end of the connection. It is not troubled.
+// ServeLocal starts to serve a client in this process. It returns the client's end of the connection. A simulated
+// network does not affect this connection.
 func (s *Server) ServeLocal() net.Conn { return s.ServeLocalBy(s.handle) }
 
-// ServeLocalBy is ServeLocal with another handler than the one of New.
+// ServeLocalBy is like ServeLocal, but with its own handler.
 func (s *Server) ServeLocalBy(handle Handler) net.Conn {
 	near, far := net.Pipe()
 	s.begin(newConn(far, far.RemoteAddr().String(), s.limits, s.log), handle)
@@ -181,18 +152,24 @@ func (s *Server) ServeLocalBy(handle Handler) net.Conn {
 }
 
 func (s *Server) begin(c *Conn, handle Handler) {
-	c.capture, c.peer = s.capture, s.capture.named(c.remote)
+	c.clock, c.capture, c.peer, c.seats = s.observer.Clock, s.capture, s.captureName(c.remote), s.observer.Seats
 	if !s.enter(c) {
 		c.close()
 		return
 	}
+	if c.seats != nil {
+		c.seats.Come(c.Local())
+	}
 	go func() {
 		defer s.leave(c)
 		s.run(c, handle)
+		if c.seats != nil {
+			c.seats.Go(c.Local())
+		}
 	}()
 }
 
-// run calls handle for c and survives a panic of handle.
+// run calls handle for c. It logs a panic of handle and returns.
 func (s *Server) run(c *Conn, handle Handler) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -202,7 +179,7 @@ func (s *Server) run(c *Conn, handle Handler) {
 	}()
 	if err := c.shakeHands(); err != nil {
 		s.broken.Add(1)
-		s.log.Debug("no TLS connection was made", "remote", c.remote, "error", err)
+		s.log.Debug("the TLS handshake failed", "remote", c.remote, "error", err)
 		return
 	}
 	handle(c)
@@ -227,28 +204,30 @@ func (s *Server) leave(c *Conn) {
 	s.work.Done()
 }
 
-// Shutdown closes the listeners, ends every connection with ErrShutdown and waits for the handlers. When ctx ends first,
-// what is still open is cut off and the context's error is returned. A second call waits as well.
+// Shutdown calls Stop and waits for the handlers. If ctx ends first, Shutdown closes the remaining connections and
+// returns the error of ctx.
 func (s *Server) Shutdown(ctx context.Context) error {
-	s.endAll()
+	s.Stop()
 	err := Finished(ctx, &s.work)
 	if err == nil {
 		return nil
 	}
 	s.mu.Lock()
 	for c := range s.conns {
-		c.cut() // its handler fails with whatever it does next
+		c.cut() // the next call of its handler fails
 	}
 	s.mu.Unlock()
 	return fmt.Errorf("shut the server down: %w", err)
 }
 
-func (s *Server) endAll() {
+// Stop closes the listeners and ends every connection with ErrShutdown, so that no player loses a game because the
+// connection has ended. It does not wait. The caller must call Shutdown later.
+func (s *Server) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closed = true
 	for l := range s.listeners {
-		_ = l.Close() // the accept loop sees it
+		_ = l.Close() // the accept loop then returns
 	}
 	clear(s.listeners)
 	for c := range s.conns {
@@ -256,17 +235,25 @@ func (s *Server) endAll() {
 	}
 }
 
-// Counters are what a server has seen so far.
+// Stopped reports whether Stop or Shutdown has been called. It is already true when the first connection ends with
+// ErrShutdown.
+func (s *Server) Stopped() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.closed
+}
+
+// Counters holds the figures of a server since its start.
 type Counters struct {
-	Open       int64 `json:"open"`       // connections right now
-	Accepted   int64 `json:"accepted"`   // connections that were let in
-	Full       int64 `json:"full"`       // turned away because of Limits.Connections
-	Crowded    int64 `json:"crowded"`    // turned away because of Limits.PerAddress
-	Handshakes int64 `json:"handshakes"` // TLS handshakes that failed
+	Open       int64 `json:"open"`       // present connections
+	Accepted   int64 `json:"accepted"`   // accepted connections
+	Full       int64 `json:"full"`       // connections refused because of Limits.Connections
+	Crowded    int64 `json:"crowded"`    // connections refused because of Limits.PerAddress
+	Handshakes int64 `json:"handshakes"` // failed TLS handshakes
 	Panics     int64 `json:"panics"`
 }
 
-// Counters returns the counters as they are now.
+// Counters returns the present counters.
 func (s *Server) Counters() Counters {
 	c := s.limiter.Counters()
 	c.Handshakes, c.Panics = s.broken.Load(), s.panics.Load()

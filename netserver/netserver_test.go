@@ -1,7 +1,6 @@
 package netserver_test
 
 import (
-	"bytes"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -15,17 +14,18 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
+	"menagerie/internal/neighbourhood"
 	"menagerie/netserver"
+	"menagerie/netserver/servercert"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// patience is far more than anything takes, also on a machine that has much else to do.
+// patience is a time limit that no step reaches, even on a busy machine.
 const patience = 2 * time.Minute
 
-// echo answers each piece with the same piece and says goodbye to a piece that begins with "bye".
+// echo sends back every piece. After a piece that begins with "bye" it ends the connection.
 func echo(c *netserver.Conn) {
 	b := make([]byte, 64)
 	for {
@@ -46,7 +46,7 @@ func echo(c *netserver.Conn) {
 	}
 }
 
-// listen starts a server on the loopback and ends it with the test.
+// listen starts a server on the loopback interface and shuts it down at the end of the test.
 func listen(t *testing.T, handle netserver.Handler, limits netserver.Limits, secure *tls.Config) (*netserver.Server, string) {
 	t.Helper()
 	s := netserver.New(handle, limits, nil)
@@ -74,11 +74,11 @@ func dial(t *testing.T, address string) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = c.Close() })
-	_ = c.SetDeadline(time.Now().Add(patience)) // a socket that is open takes it
+	_ = c.SetDeadline(time.Now().Add(patience)) // fails only on a closed socket
 	return c
 }
 
-// say writes text and returns what comes back.
+// say writes text and returns the response.
 func say(t *testing.T, c net.Conn, text string) string {
 	t.Helper()
 	if _, err := io.WriteString(c, text); err != nil {
@@ -92,152 +92,107 @@ func say(t *testing.T, c net.Conn, text string) string {
 	return string(b[:n])
 }
 
-func TestEcho(t *testing.T) {
+func TestBytesComeBack(t *testing.T) {
 	_, address := listen(t, echo, netserver.Limits{}, nil)
 	c := dial(t, address)
 	if got := say(t, c, "hello"); got != "hello" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want hello", got)
 	}
 	if got := say(t, c, "bye"); got != "bye" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want bye", got)
 	}
 	if _, err := c.Read(make([]byte, 1)); err != io.EOF {
-		t.Errorf("after the goodbye comes %v, want the end", err)
+		t.Errorf("after the goodbye: got %v, want the end", err)
 	}
 }
 
-// The last word arrives even though the client has sent much that nobody reads any more.
-func TestFarewellArrives(t *testing.T) {
+// TestFarewellArrivesDespiteUnreadBytes checks that the last bytes arrive even if the client has sent many bytes that nobody
+// reads.
+func TestFarewellArrivesDespiteUnreadBytes(t *testing.T) {
 	for range 20 {
-		_, address := listen(t, echo, netserver.Limits{Linger: patience}, nil) // for all of it, however slow its way is
+		_, address := listen(t, echo, netserver.Limits{Linger: patience}, nil) // enough for all of it on a slow machine
 		c := dial(t, address)
 		if _, err := io.WriteString(c, "bye"+strings.Repeat("x", 300_000)); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := io.ReadAll(c); string(got) != "bye" || err != nil {
-			t.Fatalf("%q, %v", got, err)
+			t.Fatalf("got %q, %v, want bye and the end", got, err)
 		}
 		_ = c.Close()
 	}
 }
 
-func TestTLS(t *testing.T) {
+func TestConnectionsOverTLSAreServed(t *testing.T) {
 	folder := t.TempDir()
 	files := [2]string{filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")}
-	pair, err := netserver.KeepSelfSigned(files[0], files[1], []string{"localhost", "127.0.0.1"})
+	pair, err := servercert.KeepSelfSigned(files[0], files[1], []string{"localhost", "127.0.0.1"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := netserver.KeepSelfSigned(files[0], files[1], nil)
-	if err != nil || netserver.Fingerprint(again) != netserver.Fingerprint(pair) || len(netserver.Fingerprint(pair)) != 95 {
-		t.Errorf("the certificate has become %s, error %v", netserver.Fingerprint(again), err)
+	again, err := servercert.KeepSelfSigned(files[0], files[1], nil)
+	if err != nil || servercert.Fingerprint(again) != servercert.Fingerprint(pair) || len(servercert.Fingerprint(pair)) != 95 {
+		t.Errorf("got the certificate %s, %v, want %s", servercert.Fingerprint(again), err, servercert.Fingerprint(pair))
 	}
-	s, address := listen(t, echo, netserver.Limits{Handshake: 3 * time.Second}, netserver.Secure(pair))
+	s, address := listen(t, echo, netserver.Limits{Handshake: 3 * time.Second}, servercert.Secure(pair))
 	roots := x509.NewCertPool()
 	text, err := os.ReadFile(files[0])
 	if err != nil || !roots.AppendCertsFromPEM(text) {
-		t.Fatal("no certificate was kept", err)
+		t.Fatalf("the stored certificate: got %q, %v, want one that can be parsed", text, err)
 	}
 	raw := dial(t, address)
 	c := tls.Client(raw, &tls.Config{RootCAs: roots, ServerName: "localhost"})
 	if got := say(t, c, "hello"); got != "hello" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want hello", got)
 	}
 	if got := say(t, c, "bye"); got != "bye" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want bye", got)
 	}
 	if _, err := c.Read(make([]byte, 1)); err != io.EOF {
-		t.Errorf("after the goodbye comes %v, want the end", err)
+		t.Errorf("after the goodbye: got %v, want the end", err)
 	}
 
 	plain := dial(t, address)
 	if got := say(t, plain, "hello, this is no handshake"); got == "hello, this is no handshake" {
-		t.Error("a client without TLS is served")
+		t.Errorf("a client without TLS: got the echo %q, want none", got)
 	}
 	silent := dial(t, address)
 	if _, err := io.ReadAll(silent); err != nil {
 		t.Errorf("a silent client is not sent away: %v", err)
 	}
-	// The client may see its end before the server has counted it.
+	// The client may detect the end before the server updates its counter.
 	eventually(t, func() bool { return s.Counters().Handshakes == 2 })
 }
 
-func TestKeepSelfSignedWantsBothFiles(t *testing.T) {
-	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "cert.pem"), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := netserver.KeepSelfSigned(filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem"), nil); err == nil {
-		t.Error("a certificate without its key is taken")
-	}
-	if _, err := netserver.KeepSelfSigned(filepath.Join(folder, "no", "cert"), filepath.Join(folder, "no", "key"), nil); err == nil {
-		t.Error("a folder that does not exist is taken")
-	}
-}
-
-// A start that was interrupted has written the key only, or has only begun to.
-func TestKeepSelfSignedGoesOn(t *testing.T) {
-	for _, cut := range []int{0, 1} {
-		folder := t.TempDir()
-		cert, key := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
-		_, secret, err := netserver.SelfSigned(nil)
-		if err == nil {
-			err = os.WriteFile(key, secret[:cut*len(secret)], 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		first, err := netserver.KeepSelfSigned(cert, key, []string{"localhost"})
-		if err != nil {
-			t.Fatalf("%d bytes of a key: %v", cut*len(secret), err)
-		}
-		if kept, err := os.ReadFile(key); err != nil || cut > 0 && !bytes.Equal(kept, secret) {
-			t.Errorf("the key was replaced, or %v", err)
-		}
-		again, err := netserver.KeepSelfSigned(cert, key, nil)
-		if err != nil || netserver.Fingerprint(again) != netserver.Fingerprint(first) {
-			t.Errorf("then %v", err)
-		}
-	}
-	rubbish := filepath.Join(t.TempDir(), "key.pem")
-	if err := os.WriteFile(rubbish, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := netserver.KeepSelfSigned(rubbish+".cert", rubbish, nil); err == nil {
-		t.Error("a file that is not a key was replaced")
-	}
-}
-
-func TestLimits(t *testing.T) {
+func TestConnectionsAboveTheLimitsAreClosed(t *testing.T) {
 	s, address := listen(t, echo, netserver.Limits{Connections: 5, PerAddress: 3}, nil)
 	var conns []net.Conn
 	for i := range 3 {
 		conns = append(conns, dial(t, address))
 		if got := say(t, conns[i], "a"); got != "a" {
-			t.Fatalf("connection %d: %q", i, got)
+			t.Fatalf("connection %d: got %q, want a", i, got)
 		}
 	}
 	crowded := dial(t, address)
 	if n, err := crowded.Read(make([]byte, 1)); n != 0 || err == nil {
-		t.Error("a connection too many is served")
+		t.Errorf("a connection above the limit: got %d bytes, %v, want an error", n, err)
 	}
 	_ = conns[0].Close()
 	eventually(t, func() bool { return s.Counters().Open == 2 })
 	if got := say(t, dial(t, address), "b"); got != "b" {
-		t.Errorf("after one has left: %q", got)
+		t.Errorf("after one connection has closed: got %q, want b", got)
 	}
 	if c := s.Counters(); c.Accepted != 4 || c.Crowded != 1 || c.Full != 0 {
-		t.Errorf("counters %+v", c)
+		t.Errorf("got %+v, want 4 accepted and 1 crowded", c)
 	}
 	full, at := listen(t, echo, netserver.Limits{Connections: 1}, nil)
 	say(t, dial(t, at), "a")
-	_, _ = dial(t, at).Read(make([]byte, 1)) // until it is closed
+	_, _ = dial(t, at).Read(make([]byte, 1)) // until the server closes it
 	if c := full.Counters(); c.Full != 1 {
-		t.Errorf("counters %+v", c)
+		t.Errorf("got %+v, want 1 refused because the server was full", c)
 	}
 }
 
-// eventually waits for what other goroutines are about to do.
+// eventually waits until holds returns true.
 func eventually(t *testing.T, holds func() bool) {
 	t.Helper()
 	for late := time.Now().Add(patience); time.Now().Before(late); time.Sleep(5 * time.Millisecond) {
@@ -245,21 +200,21 @@ func eventually(t *testing.T, holds func() bool) {
 			return
 		}
 	}
-	t.Fatal("it does not happen")
+	t.Fatal("timed out, want the condition to hold")
 }
 
 func TestPanicEndsOneConnection(t *testing.T) {
 	s, address := listen(t, echo, netserver.Limits{}, nil)
 	one, two := dial(t, address), dial(t, address)
 	if got := say(t, one, "panic"); got != "EOF" {
-		t.Errorf("the one that panics says %q", got)
+		t.Errorf("the connection whose handler panics: got %q, want EOF", got)
 	}
 	if got := say(t, two, "hello"); got != "hello" || s.Counters().Panics != 1 {
-		t.Errorf("the other says %q; %d panics", got, s.Counters().Panics)
+		t.Errorf("the other connection: got %q and %d panics, want hello and 1", got, s.Counters().Panics)
 	}
 }
 
-func TestShutdown(t *testing.T) {
+func TestShutdownEndsConnections(t *testing.T) {
 	s, address := listen(t, echo, netserver.Limits{}, nil)
 	c := dial(t, address)
 	say(t, c, "hello")
@@ -271,21 +226,21 @@ func TestShutdown(t *testing.T) {
 	}()
 	shutdown(t, s)
 	if got := <-ended; got != "! the server is shutting down" {
-		t.Errorf("the client hears %q", got)
+		t.Errorf("the client received %q, want that the server is shutting down", got)
 	}
 	if _, err := s.Listen("127.0.0.1:0", nil); !errors.Is(err, netserver.ErrShutdown) {
-		t.Errorf("a server that is shut down listens: %v", err)
+		t.Errorf("Listen after Shutdown: got error %v, want %v", err, netserver.ErrShutdown)
 	}
 	if c, err := net.Dial("tcp", address); err == nil {
 		_ = c.Close()
-		t.Error("the address is still listened on")
+		t.Error("dial after Shutdown: got a connection, want an error")
 	}
 	if s.Counters().Open != 0 {
-		t.Errorf("%+v", s.Counters())
+		t.Errorf("got %+v, want no open connection", s.Counters())
 	}
 }
 
-// A handler that does not end keeps Shutdown waiting no longer than its context lasts.
+// TestShutdownGivesUp checks that Shutdown returns at the end of its context even if a handler does not return.
 func TestShutdownGivesUp(t *testing.T) {
 	release, inside := make(chan struct{}), make(chan struct{})
 	s, address := listen(t, func(*netserver.Conn) { close(inside); <-release }, netserver.Limits{}, nil)
@@ -294,21 +249,22 @@ func TestShutdownGivesUp(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer stop()
 	if err := s.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("shut down: %v", err)
+		t.Errorf("Shutdown: got error %v, want %v", err, context.DeadlineExceeded)
 	}
 	close(release)
 }
 
-func TestListenFails(t *testing.T) {
+func TestListenReportsAnAddressInUse(t *testing.T) {
 	_, address := listen(t, echo, netserver.Limits{}, nil)
 	other := netserver.New(echo, netserver.Limits{}, nil)
 	if _, err := other.Listen(address, nil); err == nil || !strings.Contains(err.Error(), address) {
-		t.Errorf("an address that is taken: %v", err)
+		t.Errorf("an address in use: got error %v, want one about %s", err, address)
 	}
 }
 
-// A peer that takes nothing is dropped after Limits.Write, and End does not wait for it.
-func TestSlowReader(t *testing.T) {
+// TestASlowReaderIsDisconnected checks that a peer that does not read is disconnected after Limits.Write, and that End does
+// not block.
+func TestASlowReaderIsDisconnected(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var wrote error
 		var took time.Duration
@@ -323,7 +279,7 @@ func TestSlowReader(t *testing.T) {
 		s.ServeConn(there, nil)
 		<-done
 		if !errors.Is(wrote, os.ErrDeadlineExceeded) || took != 3*time.Second {
-			t.Errorf("%v after %v", wrote, took)
+			t.Errorf("got %v after %v, want %v after 3 s", wrote, took, os.ErrDeadlineExceeded)
 		}
 		shutdown(t, s)
 	})
@@ -358,25 +314,25 @@ func TestEndReachesWhatTheHandlerDoes(t *testing.T) {
 			c.End(errKick)
 			c.End(errors.New("another cause"))
 			if err := <-ends; err != errKick || time.Since(begin) > time.Minute {
-				t.Errorf("%s: %v after %v", name, err, time.Since(begin))
+				t.Errorf("%s: got %v after %v, want %v within 1 min", name, err, time.Since(begin), errKick)
 			}
 			if got, err := io.ReadAll(here); string(got) != "!" || err != nil {
-				t.Errorf("%s: the goodbye is %q, %v", name, got, err)
+				t.Errorf("%s: got the last message %q, %v, want !", name, got, err)
 			}
 			shutdown(t, s)
 		})
 	}
 }
 
-func TestReadInTime(t *testing.T) {
+func TestReadReturnsAtItsDeadline(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := netserver.New(func(c *netserver.Conn) {
 			b := make([]byte, 8)
 			if _, err := c.Read(b, time.Now().Add(time.Second)); !errors.Is(err, os.ErrDeadlineExceeded) {
-				t.Errorf("nothing came: %v", err)
+				t.Errorf("read without data: got error %v, want %v", err, os.ErrDeadlineExceeded)
 			}
 			if n, err := c.Read(b, time.Now().Add(time.Second)); string(b[:n]) != "late" || err != nil {
-				t.Errorf("%q, %v", b[:n], err)
+				t.Errorf("got %q, %v, want late", b[:n], err)
 			}
 		}, netserver.Limits{}, nil)
 		here, there := net.Pipe()
@@ -387,7 +343,7 @@ func TestReadInTime(t *testing.T) {
 	})
 }
 
-func TestBucket(t *testing.T) {
+func TestABucketLimitsTheRate(t *testing.T) {
 	now := time.Unix(1000, 0)
 	b := netserver.NewBucket(10, 3)
 	for i, want := range []time.Duration{0, 0, 0, 100, 200} {
@@ -396,18 +352,18 @@ func TestBucket(t *testing.T) {
 		}
 	}
 	if got := b.Take(now.Add(time.Hour)); got != 0 {
-		t.Errorf("after an hour one waits %v", got)
+		t.Errorf("after an hour: got a wait of %v, want 0", got)
 	}
 	for _, free := range []netserver.Bucket{{}, netserver.NewBucket(0, 5), netserver.NewBucket(-1, 5)} {
 		for range 1000 {
 			if free.Take(now) != 0 {
-				t.Fatal("a bucket without a rate makes wait")
+				t.Fatal("a bucket without a rate: got a wait, want none")
 			}
 		}
 	}
 }
 
-func TestNeighbourhood(t *testing.T) {
+func TestNeighboursShareANetwork(t *testing.T) {
 	tcp := func(ip string) net.Addr { return &net.TCPAddr{IP: net.ParseIP(ip), Port: 1} }
 	for _, c := range []struct {
 		a, b net.Addr
@@ -421,8 +377,8 @@ func TestNeighbourhood(t *testing.T) {
 		{&net.TCPAddr{IP: net.ParseIP("fe80::1"), Zone: "eth0"}, tcp("fe80::2"), true},
 		{&net.UnixAddr{Name: "a"}, &net.UnixAddr{Name: "b"}, true},
 	} {
-		if got := netserver.Neighbourhood(c.a) == netserver.Neighbourhood(c.b); got != c.same {
-			t.Errorf("%v and %v: %v", c.a, c.b, got)
+		if got := neighbourhood.Of(c.a) == neighbourhood.Of(c.b); got != c.same {
+			t.Errorf("%v and %v: got the same neighbourhood %v, want %v", c.a, c.b, got, c.same)
 		}
 	}
 }

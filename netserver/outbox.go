@@ -2,22 +2,22 @@ package netserver
 
 import "sync"
 
-// Outbox holds what is to be sent on one connection, so that nobody who has something to tell waits for a slow peer. Any
-// goroutine may put something in; one runs Write.
+// Outbox is a queue of bytes to send on one connection. Senders need not wait for a slow peer, because Put does not
+// block. Any goroutine may call Put. One goroutine runs Write.
 type Outbox struct {
 	limit int
-	ready chan struct{} // gets a token when there is something to take
+	ready chan struct{} // holds a token when there is something to send
 	mu    sync.Mutex
 	bytes []byte
-	last  bool // nothing follows
-	torn  bool // a piece was sent in part, so that nothing can follow it
+	last  bool // Finish was called
+	torn  bool // a message was sent only in part, so nothing can follow it
 }
 
-// NewOutbox returns an empty outbox with room for so many bytes.
+// NewOutbox returns an empty Outbox with a capacity of limit bytes.
 func NewOutbox(limit int) *Outbox { return &Outbox{limit: limit, ready: make(chan struct{}, 1)} }
 
-// Put adds bytes that will leave in one piece, and reports false when there are too many already. After the last ones
-// nothing is added.
+// Put appends bytes to the queue. It returns false and appends nothing if the queue would exceed its capacity. After
+// Finish, Put discards the bytes and returns true.
 func (o *Outbox) Put(bytes []byte) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -32,7 +32,7 @@ func (o *Outbox) Put(bytes []byte) bool {
 	return true
 }
 
-// Finish says that what was put is all.
+// Finish marks the end of the queue. Later calls of Put have no effect.
 func (o *Outbox) Finish() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -43,12 +43,13 @@ func (o *Outbox) Finish() {
 func (o *Outbox) signal() {
 	select {
 	case o.ready <- struct{}{}:
-	default: // nobody has looked since the last signal
+	default: // the last token was not taken yet
 	}
 }
 
-// Write sends what is put until the connection ends. When that was all, it ends the connection with over as the cause.
-func (o *Outbox) Write(c *Conn, over error) {
+// Write sends the queued bytes until the connection ends. After a call of Finish, Write sends the rest of the queue. It
+// then ends the connection with cause.
+func (o *Outbox) Write(c *Conn, cause error) {
 	for {
 		select {
 		case <-o.ready:
@@ -57,18 +58,22 @@ func (o *Outbox) Write(c *Conn, over error) {
 		}
 		bytes, last := o.take()
 		if err := c.Write(bytes); err != nil {
-			o.back(bytes, c.torn)
+			if c.torn {
+				o.tear()
+			} else {
+				o.back(bytes)
+			}
 			c.End(err)
 			return
 		}
 		if last {
-			c.End(over) // which wakes who reads
+			c.End(cause) // this unblocks the goroutine that reads
 			return
 		}
 	}
 }
 
-// take returns what was put, and whether that is all.
+// take empties the queue and returns its bytes. last reports whether Finish was called.
 func (o *Outbox) take() (bytes []byte, last bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -76,16 +81,21 @@ func (o *Outbox) take() (bytes []byte, last bool) {
 	return bytes, o.last
 }
 
-// back keeps what could not be sent. Nobody takes what would follow a part of it.
-func (o *Outbox) back(bytes []byte, torn bool) {
+// back returns unsent bytes to the front of the queue.
+func (o *Outbox) back(bytes []byte) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.bytes = append(bytes, o.bytes...); torn {
-		o.torn, o.bytes = true, nil
-	}
+	o.bytes = append(bytes, o.bytes...)
 }
 
-// Rest is what was never sent, once Write has returned.
+// tear discards all bytes, because the last message was sent only in part.
+func (o *Outbox) tear() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.torn, o.bytes = true, nil
+}
+
+// Rest returns the bytes that Write did not send. Call it after Write has returned.
 func (o *Outbox) Rest() []byte {
 	bytes, _ := o.take()
 	return bytes

@@ -11,8 +11,8 @@ import (
 	"menagerie/netserver"
 )
 
-// What is put leaves in order, and the connection ends behind the last of it.
-func TestOutbox(t *testing.T) {
+// TestOutboxSendsInOrderAndEnds checks that messages are sent in order and that the connection ends after the last one.
+func TestOutboxSendsInOrderAndEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		over := errors.New("over")
 		var cause error
@@ -22,17 +22,17 @@ func TestOutbox(t *testing.T) {
 			go func() { defer close(written); o.Write(c, over) }()
 			for _, text := range []string{"one ", "two"} {
 				if !o.Put([]byte(text)) {
-					t.Errorf("no room for %q", text)
+					t.Errorf("Put(%q) = false, want true", text)
 				}
 			}
 			if o.Put([]byte("three")) {
-				t.Error("12 bytes fit into 8")
+				t.Error("Put of a text above the capacity = true, want false")
 			}
 			synctest.Wait()
 			o.Put([]byte(" four"))
 			o.Finish()
 			if !o.Put([]byte("nobody hears this, and nobody minds")) {
-				t.Error("after the end something counts as too much")
+				t.Error("Put after the end = false, want true")
 			}
 			_, cause = c.Read(make([]byte, 1), time.Time{})
 			<-written
@@ -42,13 +42,13 @@ func TestOutbox(t *testing.T) {
 		s.ServeConn(far, nil)
 		text, err := io.ReadAll(near)
 		if string(text) != "one two four" || err != nil || cause != over {
-			t.Errorf("read %q, %v; the connection ended because of %v", text, err, cause)
+			t.Errorf("got %q, %v, ended by %v; want one two four, ended by %v", text, err, cause, over)
 		}
 	})
 }
 
-// What was put when the connection was ended already is the goodbye, whoever looks first.
-func TestOutboxOfAnEndedConnection(t *testing.T) {
+// TestOutboxKeepsLaterMessagesInRest checks that messages put after the end of the connection remain in Rest.
+func TestOutboxKeepsLaterMessagesInRest(t *testing.T) {
 	for range 20 {
 		synctest.Test(t, func(t *testing.T) {
 			s := netserver.New(func(c *netserver.Conn) {
@@ -62,14 +62,15 @@ func TestOutboxOfAnEndedConnection(t *testing.T) {
 			near, far := net.Pipe()
 			s.ServeConn(far, nil)
 			if text, err := io.ReadAll(near); string(text) != "won bye" || err != nil {
-				t.Errorf("read %q, %v", text, err)
+				t.Errorf("got %q, %v, want won bye", text, err)
 			}
 		})
 	}
 }
 
-// A peer that takes no more is cut off, and what was left says so.
-func TestOutboxOfADeafPeer(t *testing.T) {
+// TestOutboxDisconnectsADeafPeer checks that a peer that does not read is disconnected, and that nothing follows a partly sent
+// message.
+func TestOutboxDisconnectsADeafPeer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var cause error
 		s := netserver.New(func(c *netserver.Conn) {
@@ -78,7 +79,7 @@ func TestOutboxOfADeafPeer(t *testing.T) {
 			o.Write(c, nil)
 			cause = c.Context().Err()
 			if o.Put([]byte("much more than fits")); len(o.Rest()) != 0 {
-				t.Error("something follows a piece that was sent in part")
+				t.Error("after a write in part: got more text, want none")
 			}
 		}, netserver.Limits{Write: time.Second}, nil)
 		near, far := net.Pipe()
@@ -90,7 +91,7 @@ func TestOutboxOfADeafPeer(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
 		if cause == nil {
-			t.Error("the connection was not ended")
+			t.Error("the connection is open, want it closed")
 		}
 	})
 }

@@ -3,124 +3,60 @@ package netserver
 import (
 	"log/slog"
 	"strconv"
-	"sync/atomic"
 
+	"menagerie/netserver/observe"
 	"menagerie/wire"
 )
 
-// PacketCapture records in a wire.Capture what a server receives and sends. A nil PacketCapture records nothing.
-//
-// A handler records each message when it handles it (Conn.Heard), and then the reason if it refuses it (Conn.Refused). The
-// order of the records is therefore the order of the actions. Sent messages are recorded without the handler.
-type PacketCapture struct {
-	capture *wire.Capture
-	edge    wire.Edge
-	locals  *atomic.Int64 // peers in this process so far, which have no address to tell them apart
+// Observe makes the server use the capture, the clock and the network of o. edge splits the bytes that the server sends
+// into messages. Call Observe before the server listens. Several servers may share one Observer.
+func (s *Server) Observe(o *observe.Observer, edge wire.Edge) {
+	s.observer = o
+	s.capture = o.NewCapture(edge)
 }
 
-// NewPacketCapture returns a PacketCapture into capture. edge finds the end of each sent message. The result is nil if
-// capture is nil.
-func NewPacketCapture(capture *wire.Capture, edge wire.Edge) *PacketCapture {
-	if capture == nil {
-		return nil
-	}
-	return &PacketCapture{capture: capture, edge: edge, locals: &atomic.Int64{}}
-}
-
-// With returns a PacketCapture into the same wire.Capture for another port of the host, with its own edge.
-func (t *PacketCapture) With(edge wire.Edge) *PacketCapture {
-	if t == nil {
-		return nil
-	}
-	return &PacketCapture{capture: t.capture, edge: edge, locals: t.locals}
-}
-
-// Capture lets what is said from now on be noted. It is for servers that listen nowhere yet.
-func (s *Server) Capture(t *PacketCapture) { s.capture = t }
-
-// named is what a connection is called in the capture.
-func (t *PacketCapture) named(remote string) string {
-	if t != nil && remote == pipe {
-		return t.local()
+// captureName returns the name of a connection in the capture.
+func (s *Server) captureName(remote string) string {
+	if s.capture != nil && remote == pipe {
+		return s.observer.Local()
 	}
 	return remote
 }
 
-// pipe is the address of who is connected within this process.
+// pipe is the address of a client in this process.
 const pipe = "pipe"
 
-// local is the name of one more peer in this process.
-func (t *PacketCapture) local() string {
-	if t == nil {
-		return ""
-	}
-	return "local " + strconv.FormatInt(t.locals.Add(1), 10)
-}
-
-func (t *PacketCapture) said(to string, bytes []byte) {
-	if t != nil {
-		t.capture.AddAll(to, wire.Sent, bytes, t.edge)
-	}
-}
-
-func (t *PacketCapture) heard(from string, bytes []byte, err error) {
-	if t != nil && len(bytes) > 0 {
-		t.capture.Add(from, wire.Received, bytes, err)
-	}
-}
-
-func (t *PacketCapture) refused(from string, why error) {
-	if t != nil && why != nil {
-		t.capture.Refuse(from, why)
-	}
-}
-
-// Heard notes a message that the handler takes up, or bytes that are none and why.
+// Heard records a message that the handler has received. If the bytes are not a valid message, err is the reason.
 func (c *Conn) Heard(message []byte, err error) {
-	c.capture.heard(c.peer, message, err)
+	c.capture.Received(c.peer, message, err)
+	if c.seats != nil {
+		c.seats.Hear(c.Local(), message, err)
+	}
 	if c.log.Enabled(c.ctx, slog.LevelDebug) {
 		c.latest = append(c.latest[:0], message[:min(len(message), mostLogged)]...)
 	}
 }
 
-// mostLogged is how many bytes of a refused message the log has.
+// mostLogged is the maximum number of bytes of a refused message in the log.
 const mostLogged = 100
 
-// Refused notes why the message that was noted last is not obeyed; nothing if why is nil. Who looks for a fault in a bot
-// without a window finds it in the log.
-func (c *Conn) Refused(why error) {
-	c.capture.refused(c.peer, why)
-	if why != nil {
-		c.log.Debug("not obeyed", "remote", c.remote, "said", c.said(), "why", why)
+// Refused records and logs the reason why the last message has no effect. If the server has accepted the message,
+// reason is nil.
+func (c *Conn) Refused(reason error) {
+	c.capture.Refused(c.peer, reason)
+	if c.seats != nil {
+		c.seats.Refuse(c.Local(), reason)
+	}
+	if reason != nil {
+		c.log.Debug("a message has no effect", "remote", c.remote, "said", c.said(), "why", reason)
 	}
 }
 
-// said is the message that was heard last, for the log, which puts text into quotes of its own.
+// said returns the text of the peer's last message without quotes. The logger adds quotes itself.
 func (c *Conn) said() string {
 	text := wire.Text(c.latest)
 	if plain, err := strconv.Unquote(text); err == nil {
 		return plain
 	}
 	return text
-}
-
-// Capture lets what is said from now on be noted. It is for doors that listen nowhere yet.
-func (d *UDPServer) Capture(t *PacketCapture) { d.capture = t }
-
-// Refused notes why the datagram that came last from a peer is not obeyed.
-func (d *UDPServer) Refused(from Peer, why error) {
-	if d.capture != nil {
-		d.capture.refused(from.captureName(), why)
-	}
-	if why != nil {
-		d.log.Debug("not obeyed", "remote", from, "why", why)
-	}
-}
-
-// captureName is what a peer is called in the capture.
-func (p Peer) captureName() string {
-	if p.Local() && p.line != nil {
-		return p.line.name
-	}
-	return p.String()
 }

@@ -14,10 +14,12 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/datagram"
+	"menagerie/netserver/observe"
 	"menagerie/wire"
 )
 
-// captureName is what a capture has, as text.
+// captureName returns the entries of a capture as text.
 func captureName(capture *wire.Capture) []string {
 	notes, _, _ := capture.Since(0, nil)
 	var lines []string
@@ -30,11 +32,11 @@ func captureName(capture *wire.Capture) []string {
 func wantCapture(t *testing.T, capture *wire.Capture, want ...string) {
 	t.Helper()
 	if got := captureName(capture); !slices.Equal(got, want) {
-		t.Errorf("in the capture is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("got the capture\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
-// twos cuts messages of two bytes.
+// twos is a wire.Edge for messages of two bytes.
 func twos(b []byte) (int, error) {
 	if len(b) < 2 {
 		return 0, wire.ErrShort
@@ -42,7 +44,7 @@ func twos(b []byte) (int, error) {
 	return 2, nil
 }
 
-func TestTapOfConnections(t *testing.T) {
+func TestMessagesOfConnectionsAreCaptured(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		capture := wire.NewCapture(100, 1000)
 		s := netserver.New(func(c *netserver.Conn) {
@@ -54,7 +56,7 @@ func TestTapOfConnections(t *testing.T) {
 			_ = c.Write([]byte("abcde"))
 			c.Farewell([]byte("fg"))
 		}, netserver.Limits{}, nil)
-		s.Capture(netserver.NewPacketCapture(capture, twos))
+		s.Observe(&observe.Observer{Capture: capture}, twos)
 		for range 2 {
 			near, far := net.Pipe()
 			s.ServeConn(far, nil)
@@ -69,15 +71,15 @@ func TestTapOfConnections(t *testing.T) {
 	})
 }
 
-// TestRefusalsAreLogged looks at what somebody reads at a terminal whose bot is not obeyed.
+// TestRefusalsAreLogged checks the log lines for the author of a bot whose messages are refused.
 func TestRefusalsAreLogged(t *testing.T) {
 	for name, c := range map[string]struct {
 		level slog.Level
 		say   string
 		want  string
 	}{
-		"text":      {slog.LevelDebug, "FBM 1 1\n", `level=DEBUG msg="not obeyed" remote=pipe said="FBM 1 1\n" why="not now"`},
-		"bytes":     {slog.LevelDebug, "\x20\x00\xff", `level=DEBUG msg="not obeyed" remote=pipe said=x2000ff why="not now"`},
+		"text":      {slog.LevelDebug, "FBM 1 1\n", `level=DEBUG msg="a message has no effect" remote=pipe said="FBM 1 1\n" why="not now"`},
+		"bytes":     {slog.LevelDebug, "\x20\x00\xff", `level=DEBUG msg="a message has no effect" remote=pipe said=x2000ff why="not now"`},
 		"too long":  {slog.LevelDebug, strings.Repeat("x", 200), "said=" + strings.Repeat("x", 100) + " why"},
 		"not asked": {slog.LevelInfo, "FBM 1 1\n", ""},
 	} {
@@ -94,22 +96,22 @@ func TestRefusalsAreLogged(t *testing.T) {
 			_, _ = io.WriteString(near, c.say)
 			_, _ = io.ReadAll(near)
 			shutdown(t, s)
-			if got := out.String(); !strings.Contains(got, c.want) || strings.Count(got, "not obeyed") > 1 || c.want == "" && got != "" {
+			if got := out.String(); !strings.Contains(got, c.want) || strings.Count(got, "a message has no effect") > 1 || c.want == "" && got != "" {
 				t.Errorf("the log has %q, want %q", got, c.want)
 			}
 		})
 	}
 }
 
-func TestTapOfDatagrams(t *testing.T) {
+func TestDatagramsAreCaptured(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		capture := wire.NewCapture(100, 1000)
-		var d *netserver.UDPServer
-		d = netserver.NewUDPServer(func(from netserver.Peer, datagram []byte) {
+		var d *datagram.Server
+		d = datagram.New(func(from datagram.Peer, datagram []byte) {
 			d.Refused(from, errors.New("not now"))
 			d.Send(from, datagram)
-		}, nil, nil)
-		d.Capture(netserver.NewPacketCapture(capture, nil))
+		}, nil)
+		d.Observe(&observe.Observer{Capture: capture})
 		for _, c := range []net.Conn{d.Connect(), d.ConnectFrom(netip.MustParseAddrPort("192.0.2.1:9"))} {
 			_, _ = io.WriteString(c, "abc")
 			_ = c.Close()

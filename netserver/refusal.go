@@ -5,25 +5,40 @@ import (
 	"sync"
 )
 
-// refusal implements wire.LocalizableError: why a server does not do what a peer wants, or sends it away.
-type refusal struct{ key, text string }
+// refusal is the reason why a server rejects a request or disconnects a client. It implements wire.LocalizableError.
+type refusal struct {
+	key, text string
+	nonsense  bool
+}
 
-// NewRefusal makes an error that tells why a peer is refused: in English for logs, and by a key of package words for people.
+// NewRefusal returns an error with an English text for logs. key is the key of the translated text in package words.
+// Call NewRefusal only for package variables, because RefusalOf keeps every error for ever.
 func NewRefusal(key, text string) error {
-	r := &refusal{key, text}
+	r := &refusal{key: key, text: text}
 	refusals.Lock()
 	defer refusals.Unlock()
 	refusals.all = append(refusals.all, r)
 	return r
 }
 
-// refusals are all that were made, which the servers do as the program starts.
+// Nonsense marks refused, which must be a result of NewRefusal, and returns it. The mark means that the client has sent
+// bytes that are not a message, or too many such messages.
+func Nonsense(refused error) error {
+	refused.(*refusal).nonsense = true
+	return refused
+}
+
+// Nonsense reports whether the bytes are not a message of the protocol.
+func (r *refusal) Nonsense() bool { return r.nonsense }
+
+// refusals holds every refusal of the program.
 var refusals struct {
 	sync.Mutex
 	all []*refusal
 }
 
-// RefusalOf finds the refusal of a game's servers that has this text, as a record has it; nil if none has.
+// RefusalOf returns the refusal that a server of the game sends with this English text. A saved record contains only
+// the text. RefusalOf returns nil if there is no such refusal.
 func RefusalOf(game, text string) error {
 	refusals.Lock()
 	defer refusals.Unlock()
@@ -39,8 +54,11 @@ func RefusalOf(game, text string) error {
 // Error implements error.
 func (r *refusal) Error() string { return r.text }
 
-// Key names the text.
+// Key returns the key of the text in package words.
 func (r *refusal) Key() string { return r.key }
 
-// Args are what the verbs of the text take: nothing.
+// Args returns nil, because the text has no arguments.
 func (r *refusal) Args() []any { return nil }
+
+// ErrSeatTaken is the refusal of a second seat at one address.
+var ErrSeatTaken = NewRefusal("refused.chair", "whoever plays here has one seat, and has it already")

@@ -1,6 +1,7 @@
 package netserver_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -17,12 +18,13 @@ var (
 	wordless = regexp.MustCompile(`(?m)^(?:var)?\s*([eE]rr\w+)\s*= errors\.New`)
 )
 
-// TestRefusalsHaveWords looks through the sources of all servers: why a peer is refused can be told in every language.
+// TestRefusalsHaveWords searches the sources of all servers for refusals, and checks that each one has a text in every
+// language.
 func TestRefusalsHaveWords(t *testing.T) {
 	files, err := filepath.Glob("*/*.go")
 	here, err2 := filepath.Glob("*.go")
-	if err != nil || err2 != nil {
-		t.Fatal(err, err2)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
 	}
 	found := 0
 	for _, name := range append(files, here...) {
@@ -37,22 +39,22 @@ func TestRefusalsHaveWords(t *testing.T) {
 			found++
 			for _, l := range words.Languages() {
 				if !words.Open(l.Code).Has(m[1]) {
-					t.Errorf("%s: %s has no words for %q", name, l.Name, m[1])
+					t.Errorf("%s: got no text in %s for %q, want one", name, l.Name, m[1])
 				}
 			}
 		}
 		if m := wordless.FindStringSubmatch(string(text)); m != nil && strings.Contains(name, "server/") {
-			t.Errorf("%s: %s has no words; make it with NewRefusal", name, m[1])
+			t.Errorf("%s: got %s without a text, want it made with NewRefusal", name, m[1])
 		}
 	}
 	if found < 40 {
-		t.Errorf("only %d refusals were found", found)
+		t.Errorf("got %d refusals, want at least 40", found)
 	}
 }
 
 func TestARefusalIsToldByItsKey(t *testing.T) {
 	f := wire.FaultOf(netserver.ErrSentAway)
 	if f.Key != "refused.sent_away" || f.Part != -1 || netserver.ErrSentAway.Error() == "" {
-		t.Errorf("%v is told as %+v", netserver.ErrSentAway, f)
+		t.Errorf("%v: got %+v, want the key refused.sent_away and no part", netserver.ErrSentAway, f)
 	}
 }

@@ -11,22 +11,26 @@ import (
 
 	"menagerie/keeper/netsim"
 	"menagerie/netserver"
+	"menagerie/netserver/datagram"
+	"menagerie/netserver/servercert"
 )
 
-// rehearsing are limits with trouble.
-func rehearsing(t *testing.T, text string) netserver.Limits {
+// simulation returns a simulated network with the settings in text.
+func simulation(t *testing.T, text string) *netsim.Simulation {
 	t.Helper()
 	spec, err := netsim.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return netserver.Limits{Rehearsal: netsim.New(spec)}
+	return netsim.New(spec)
 }
 
-// Guests are troubled and still hear the last word; who is in this process is not troubled.
-func TestRehearsal(t *testing.T) {
+// TestRehearsalDelaysRemoteGuestsOnly checks that a simulation delays remote guests and their last message, but not clients in
+// this process.
+func TestRehearsalDelaysRemoteGuestsOnly(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := netserver.New(echo, rehearsing(t, "delay=1s"), nil)
+		s := netserver.New(echo, netserver.Limits{}, nil)
+		s.Observe(simulation(t, "delay=1s").Observer(), nil)
 		guest, far := net.Pipe()
 		s.ServeConn(far, nil)
 		local := s.ServeLocal()
@@ -39,10 +43,10 @@ func TestRehearsal(t *testing.T) {
 				t.Errorf("%q after %v, want %v", got, time.Since(start), c.late)
 			}
 			if got := say(t, c.conn, "bye"); got != "bye" {
-				t.Errorf("%q", got)
+				t.Errorf("got %q, want bye", got)
 			}
 			if _, err := c.conn.Read(make([]byte, 1)); err != io.EOF {
-				t.Errorf("then %v", err)
+				t.Errorf("after bye: got error %v, want %v", err, io.EOF)
 			}
 			_ = c.conn.Close()
 		}
@@ -50,11 +54,11 @@ func TestRehearsal(t *testing.T) {
 	})
 }
 
-// A server that shuts down does not wait for its own trouble.
-func TestShutdownHurries(t *testing.T) {
+// TestShutdownSkipsSimulatedDelays checks that a shutdown does not wait for the delays of the simulation.
+func TestShutdownSkipsSimulatedDelays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		limits := rehearsing(t, "delay=10s")
-		s := netserver.New(echo, limits, nil)
+		s := netserver.New(echo, netserver.Limits{}, nil)
+		s.Observe(simulation(t, "delay=10s").Observer(), nil)
 		guest, far := net.Pipe()
 		s.ServeConn(far, nil)
 		heard := make(chan string)
@@ -70,15 +74,16 @@ func TestShutdownHurries(t *testing.T) {
 			t.Error(err)
 		}
 		if got := <-heard; got != "! the server is shutting down" || time.Since(start) > time.Second {
-			t.Errorf("%q after %v", got, time.Since(start))
+			t.Errorf("got %q after %v, want that the server is shutting down within 1 s", got, time.Since(start))
 		}
 		_ = guest.Close()
 	})
 }
 
-// What is encrypted is cut before that, so that the pieces arrive as such.
-func TestRehearsalUnderTLS(t *testing.T) {
-	certificate, key, err := netserver.SelfSigned([]string{"localhost"})
+// TestRehearsalSplitsBytesBeforeTLS checks that the simulation splits the bytes before the encryption, so that the client
+// receives the pieces.
+func TestRehearsalSplitsBytesBeforeTLS(t *testing.T) {
+	certificate, key, err := servercert.SelfSigned([]string{"localhost"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,8 +91,15 @@ func TestRehearsalUnderTLS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	limits := rehearsing(t, "split=1,pause=0s")
-	_, address := listen(t, echo, limits, netserver.Secure(pair))
+	r := simulation(t, "split=1,pause=0s")
+	s := netserver.New(echo, netserver.Limits{}, nil)
+	s.Observe(r.Observer(), nil)
+	at, err := s.Listen("127.0.0.1:0", servercert.Secure(pair))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { shutdown(t, s) })
+	address := at.String()
 	c := tls.Client(dial(t, address), &tls.Config{InsecureSkipVerify: true})
 	if _, err := io.WriteString(c, "hello"); err != nil {
 		t.Fatal(err)
@@ -95,44 +107,45 @@ func TestRehearsalUnderTLS(t *testing.T) {
 	buf := make([]byte, 5)
 	for at := range buf {
 		if n, err := c.Read(buf[at:]); n != 1 || err != nil {
-			t.Fatalf("piece %d has %d bytes, %v", at, n, err)
+			t.Fatalf("part %d: got %d bytes, %v, want 1", at, n, err)
 		}
 	}
 	if string(buf) != "hello" {
-		t.Errorf("%q", buf)
+		t.Errorf("got %q, want hello", buf)
 	}
-	if n := limits.Rehearsal.Counters().Cut; n < 10 {
-		t.Errorf("%d pieces", n)
+	if n := r.Counters().Cut; n < 10 {
+		t.Errorf("got %d parts, want at least 10", n)
 	}
 }
 
-// A peer that takes nothing is dropped later where limits are longer.
-func TestRehearsedWrite(t *testing.T) {
+// TestRehearsedWriteLimitIsStretched checks that a simulation stretches the limit for a peer that does not read.
+func TestRehearsedWriteLimitIsStretched(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		limits := rehearsing(t, "limits=x10")
-		limits.Write = time.Second
 		took := make(chan time.Duration, 1)
 		s := netserver.New(func(c *netserver.Conn) {
 			start := time.Now()
 			for c.Write(make([]byte, 1<<12)) == nil {
 			}
 			took <- time.Since(start)
-		}, limits, nil)
+		}, netserver.Limits{Write: time.Second}, nil)
+		s.Observe(simulation(t, "limits=x10").Observer(), nil)
 		guest, far := net.Pipe()
 		s.ServeConn(far, nil)
 		if d := <-took; d != 10*time.Second {
-			t.Errorf("dropped after %v", d)
+			t.Errorf("disconnected after %v, want 10 s", d)
 		}
 		_ = guest.Close()
 		shutdown(t, s)
 	})
 }
 
-// Datagrams of the network are lost, and those within this process are not.
-func TestDoorRehearses(t *testing.T) {
-	limits := rehearsing(t, "loss=100%")
-	var d *netserver.UDPServer
-	d = netserver.NewUDPServer(func(from netserver.Peer, datagram []byte) { d.Send(from, datagram) }, limits.Rehearsal, nil)
+// TestRehearsalLosesDatagramsOfRemotePeersOnly checks that a simulation loses datagrams of remote peers, but not those of
+// clients in this process.
+func TestRehearsalLosesDatagramsOfRemotePeersOnly(t *testing.T) {
+	r := simulation(t, "loss=100%")
+	var d *datagram.Server
+	d = datagram.New(func(from datagram.Peer, datagram []byte) { d.Send(from, datagram) }, nil)
+	d.Observe(r.Observer())
 	at, err := d.Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -144,16 +157,16 @@ func TestDoorRehearses(t *testing.T) {
 	if _, err := io.WriteString(guest, "hello"); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, func() bool { return limits.Rehearsal.Counters().Lost == 1 })
+	eventually(t, func() bool { return r.Counters().Lost == 1 })
 	local := d.Connect()
 	if got := say(t, local, "hello"); got != "hello" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want hello", got)
 	}
-	limits.Rehearsal.Set(netsim.Spec{Delay: time.Millisecond, Double: 10_000})
+	r.Set(netsim.Spec{Delay: time.Millisecond, Double: 10_000})
 	for range 2 {
 		_ = guest.SetReadDeadline(time.Now().Add(20 * time.Second))
 		if got := say(t, guest, "hello"); got != "hello" {
-			t.Errorf("%q", got)
+			t.Errorf("got %q, want hello", got)
 		}
 	}
 	_ = guest.Close()

@@ -6,7 +6,14 @@ import (
 	"sync"
 )
 
-// ShutdownAll shuts down all doors of one game at once, as Server.Shutdown does.
+// StopAll calls Stop of all servers in their order.
+func StopAll(doors ...*Server) {
+	for _, door := range doors {
+		door.Stop()
+	}
+}
+
+// ShutdownAll calls Shutdown of all servers concurrently and joins the errors.
 func ShutdownAll(ctx context.Context, doors ...*Server) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(doors))
@@ -17,7 +24,7 @@ func ShutdownAll(ctx context.Context, doors ...*Server) error {
 	return errors.Join(failed...)
 }
 
-// Finished waits until work is done, or ctx ends, whose error it returns then.
+// Finished waits for work. If ctx ends first, it returns the cause of ctx.
 func Finished(ctx context.Context, work *sync.WaitGroup) error {
 	done := make(chan struct{})
 	go func() {

@@ -28,35 +28,36 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// The process of the hosts is stopped for longer than their guests have time. Afterwards nobody may be disconnected for that,
-// and nobody may hear of all that has happened meanwhile at once.
+// The tests stop the process of the hosts for longer than the guests' time limits. Afterwards no guest may be
+// disconnected, and no guest may receive all missed messages at once.
 const (
-	guestTime = 2 * time.Second
-	stopFor   = 5 * time.Second
+	guestTime = 10 * time.Second // so long that a busy machine delays no guest beyond it
+	stopFor   = 12 * time.Second
+	window    = 500 * time.Millisecond // shorter than a tide
 )
 
-// hostsVariable is the environment variable that makes TestStoppedHosts the process of the hosts.
+// hostsVariable is the environment variable that makes TestStoppedHostsGoOnWithTheirGames run the hosts.
 const hostsVariable = "MENAGERIE_STOPPED_HOSTS"
 
-// addresses are where the hosts listen.
+// addresses holds the addresses of the hosts.
 type addresses struct{ Pond, Glenda, Foxes, Labyrinth, Mia string }
 
-func TestStoppedHosts(t *testing.T) {
+func TestStoppedHostsGoOnWithTheirGames(t *testing.T) {
 	if os.Getenv(hostsVariable) != "" {
 		hostAll(t)
 		return
 	}
 	t.Parallel()
-	host := exec.Command(os.Args[0], "-test.run=^TestStoppedHosts$")
+	host := exec.Command(os.Args[0], "-test.run=^TestStoppedHostsGoOnWithTheirGames$")
 	host.Env = append(os.Environ(), hostsVariable+"=1")
 	in, errIn := host.StdinPipe()
 	out, errOut := host.StdoutPipe()
 	if err := errors.Join(errIn, errOut, host.Start()); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { // after the guests
+	t.Cleanup(func() { // runs after the guests have finished
 		_ = host.Process.Signal(syscall.SIGCONT)
-		_ = in.Close() // which ends the hosts
+		_ = in.Close() // this ends the hosts
 		_ = host.Wait()
 	})
 	var at addresses
@@ -64,18 +65,18 @@ func TestStoppedHosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	after := []func(){stopPond(t, at.Pond), stopGlenda(t, at.Glenda), stopFoxes(t, at.Foxes), stopLabyrinth(t, at.Labyrinth), stopMia(t, at.Mia)}
-	time.Sleep(guestTime / 4) // so that everybody has read what came
+	time.Sleep(window) // the hosts read all messages meanwhile
 	_ = host.Process.Signal(syscall.SIGSTOP)
 	time.Sleep(stopFor)
 	_ = host.Process.Signal(syscall.SIGCONT)
-	var guests sync.WaitGroup // and no subtests, of which some would wait for others
+	var guests sync.WaitGroup // not subtests, because some would wait for others
 	for _, goOn := range after {
 		guests.Go(goOn)
 	}
 	guests.Wait()
 }
 
-// hostAll hosts until its standard input ends.
+// hostAll runs the hosts until its standard input ends.
 func hostAll(t *testing.T) {
 	const local = "127.0.0.1:0"
 	tides := foxes.DefaultConfig(foxes.MinSize)
@@ -85,7 +86,7 @@ func hostAll(t *testing.T) {
 	glenda, err2 := glendaserver.New(glendaserver.Options{Move: guestTime})
 	islands, err3 := foxesserver.New(foxesserver.Options{Game: tides})
 	maze, err4 := labyrinthserver.New(labyrinthserver.Options{Move: guestTime, Pause: -1})
-	dice, err5 := miaserver.New(miaserver.Options{Idle: guestTime, Heartbeat: guestTime / 2})
+	dice, err5 := miaserver.New(miaserver.Options{Idle: guestTime, Times: miaserver.Times{Heartbeat: guestTime / 2}})
 	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func hostAll(t *testing.T) {
 	at.Labyrinth = text(door, err)
 	_ = json.NewEncoder(os.Stdout).Encode(at)
 	_, _ = io.Copy(io.Discard, os.Stdin)
-	os.Exit(0) // without a word about the goroutines of the hosts
+	os.Exit(0) // skips the check for goroutines
 }
 
 // line is a guest's connection.
@@ -125,7 +126,7 @@ func (l line) says(text string) {
 	}
 }
 
-// hears returns what comes until a text has come, or within d.
+// hears reads until the text until arrives, or for d. It returns everything that it has read.
 func (l line) hears(until string, d time.Duration) (heard string, err error) {
 	_ = l.SetReadDeadline(time.Now().Add(d))
 	for buf := make([]byte, 4096); until == "" || !strings.Contains(heard, until); {
@@ -137,14 +138,14 @@ func (l line) hears(until string, d time.Duration) (heard string, err error) {
 	return heard, nil
 }
 
-// must checks that a text comes soon.
+// must fails the test unless the text arrives soon.
 func (l line) must(until string) {
-	if heard, err := l.hears(until, 10*time.Second); err != nil {
+	if heard, err := l.hears(until, time.Minute); err != nil {
 		l.t.Errorf("heard %q, then %v, and not %q", heard, err, until)
 	}
 }
 
-// stopPond asks for a game while the host is stopped.
+// stopPond requests a game while the host is stopped.
 func stopPond(t *testing.T, address string) func() {
 	l := reach(t, "tcp", address)
 	l.says(string(pondwire.Auth{Room: pondwire.Invisible}.Append(nil)))
@@ -156,20 +157,20 @@ func stopPond(t *testing.T, address string) func() {
 	}
 }
 
-// stopGlenda lets the host be stopped while the trapper is to move.
+// stopGlenda waits for the trapper's move while the host is stopped.
 func stopGlenda(t *testing.T, address string) func() {
 	trapper := reach(t, "tcp", address)
-	time.Sleep(guestTime / 10) // who comes first is the trapper
+	time.Sleep(window / 2) // the first guest is the trapper
 	glenda := reach(t, "tcp", address)
 	trapper.must("TURN\n")
 	return func() {
 		time.Sleep(guestTime / 2)
-		trapper.says("p 0 0\np 0 1\np 0 2\np 0 3\n") // the first that is free
+		trapper.says("p 0 0\np 0 1\np 0 2\np 0 3\n") // the first free cell of these four
 		glenda.must("SYNC")
 	}
 }
 
-// stopFoxes lets the host be stopped for many tides.
+// stopFoxes plays while the host is stopped for many tides.
 func stopFoxes(t *testing.T, address string) func() {
 	join := string(foxeswire.Join{By: foxeswire.NewPlayer, To: foxeswire.Board}.Append(nil))
 	first, second := reach(t, "tcp", address), reach(t, "tcp", address)
@@ -177,25 +178,25 @@ func stopFoxes(t *testing.T, address string) func() {
 	second.says(join)
 	first.must("N\n")
 	return func() {
-		heard, err := first.hears("", guestTime/4)
+		heard, err := first.hears("", window)
 		if boards := strings.Count(heard, "B "); !errors.Is(err, os.ErrDeadlineExceeded) || boards > 3 {
-			t.Errorf("%d boards, then %v", boards, err)
+			t.Errorf("got %d boards, then %v, want at most 3 and no end", boards, err)
 		}
 	}
 }
 
-// stopLabyrinth lets the host be stopped while somebody is to move.
+// stopLabyrinth waits for a player's move while the host is stopped.
 func stopLabyrinth(t *testing.T, address string) func() {
 	both := []*labyrinthclient.Client{labyrinthclient.Join(address, labyrinthclient.Profile{}), labyrinthclient.Join(address, labyrinthclient.Profile{})}
 	for _, c := range both {
 		t.Cleanup(func() { _ = c.Close(); <-c.Done() })
 	}
-	var asked func() // makes the move that is asked for
+	var asked func() // makes the requested move
 	look := func() (moved bool) {
 		for _, c := range both {
 			for _, u := range c.Tick() {
 				if u.Phase > session.Playing || u.Err != nil || u.Phase == session.Playing && len(u.View.InGame()) < 2 {
-					t.Errorf("phase %d, %v", u.Phase, u.Err)
+					t.Errorf("got phase %d, %v, want a game that goes on", u.Phase, u.Err)
 					return true
 				}
 				if u.Phase == session.Playing && u.View.ToMove() {
@@ -207,9 +208,9 @@ func stopLabyrinth(t *testing.T, address string) func() {
 		return moved
 	}
 	until := func(done func() bool) {
-		for end := time.Now().Add(20 * time.Second); !done(); time.Sleep(10 * time.Millisecond) {
+		for end := time.Now().Add(2 * time.Minute); !done(); time.Sleep(10 * time.Millisecond) {
 			if time.Now().After(end) {
-				t.Error("nobody is asked")
+				t.Error("timed out, want a player asked for a move")
 				return
 			}
 		}
@@ -222,16 +223,21 @@ func stopLabyrinth(t *testing.T, address string) func() {
 	}
 }
 
-// stopMia lets the host be stopped while a guest has nothing to say.
+// stopMia registers a guest who is silent while the host is stopped.
 func stopMia(t *testing.T, address string) func() {
 	l := reach(t, "udp", address)
 	l.says("REGISTER;ada")
-	l.must("REGISTERED")
+	offer, err := l.hears("ROUND STARTING;", time.Minute)
+	if err != nil {
+		t.Error(err)
+	}
+	_, token, _ := strings.Cut(offer, ";")
+	l.says("JOIN;" + token)
 	return func() {
 		for range 4 {
 			heard, err := l.hears("UNREGISTERED", guestTime/4)
 			if !errors.Is(err, os.ErrDeadlineExceeded) {
-				t.Errorf("heard %q, then %v", heard, err)
+				t.Errorf("got %q, then %v, want %v", heard, err, os.ErrDeadlineExceeded)
 				return
 			}
 			l.says("ECHO;x")

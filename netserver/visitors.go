@@ -5,29 +5,30 @@ import (
 	"time"
 )
 
-// ErrSentAway is why a connection ends when the host does not want it any more.
+// ErrSentAway is the cause with which the host disconnects a guest.
 var ErrSentAway = NewRefusal("refused.sent_away", "the host has sent it away")
 
-// Visitor is somebody who is connected.
+// Visitor is a connected guest.
 type Visitor struct {
-	Name   string // what it is called, if the protocol tells; else ""
-	Remote string // its address
+	Name   string // from the protocol; empty if unknown
+	Remote string // the guest's address
 	Since  time.Time
 
 	conn *Conn
 }
 
-// SendAway ends the connection with ErrSentAway. It does not wait, and does nothing to one that is gone.
+// SendAway ends the visitor's connection with ErrSentAway. It does not block. If the connection has already ended, it
+// does nothing.
 func (p Visitor) SendAway() { p.conn.End(ErrSentAway) }
 
-// Introduce tells what the peer is called, for those who look after the server.
+// Introduce sets the peer's name for Visitors.
 func (c *Conn) Introduce(name string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.name = name
 }
 
-// Visitors returns who is connected now, in the order in which they came.
+// Visitors returns the connected guests in order of arrival.
 func (s *Server) Visitors() []Visitor {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -39,7 +40,7 @@ func (s *Server) Visitors() []Visitor {
 	return all
 }
 
-// Together are the visitors of several servers, in the order in which they came.
+// Together returns the guests of several servers in order of arrival.
 func Together(servers ...*Server) []Visitor {
 	var all []Visitor
 	for _, s := range servers {

@@ -32,16 +32,16 @@ func TestVisitorsAreListedAndSentAway(t *testing.T) {
 		synctest.Wait()
 		all := netserver.Together(other, s)
 		if len(all) != 2 || all[0].Name != "Anna" || all[1].Name != "" || all[0].Remote == "" || !all[0].Since.Before(all[1].Since) {
-			t.Fatalf("visitors: %+v", all)
+			t.Fatalf("got the visitors %+v, want Anna and a later one without a name", all)
 		}
 		all[0].SendAway()
 		synctest.Wait()
 		if heard[0] != "! the host has sent it away" || heard[1] != "" {
-			t.Errorf("they heard %q", heard)
+			t.Errorf("got %q, want only the first visitor removed by the host", heard)
 		}
 		if left := netserver.Together(s, other); len(left) != 1 || left[0].Name != "" {
-			t.Errorf("after one was sent away: %+v", left)
+			t.Errorf("after Anna was removed: got %+v, want one visitor without a name", left)
 		}
-		all[0].SendAway() // once more, for who is gone
+		all[0].SendAway() // a second call for a guest who has left
 	})
 }

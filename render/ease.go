@@ -10,7 +10,7 @@ func Clamp01(v float64) float64 {
 	return 0
 }
 
-// Lerp returns the value at t between a (t = 0) and b (t = 1).
+// Lerp returns the number between a and b at the fraction t: a for 0 and b for 1.
 func Lerp(a, b, t float64) float64 { return a + (b-a)*t }
 
 // The ease functions map elapsed time (0..1) to progress (0..1). They return 0 at 0 and 1 at 1, unless stated
@@ -22,7 +22,8 @@ func EaseIn(t float64) float64 { t = Clamp01(t); return t * t * t }
 // EaseOut starts fast and ends slowly. Use it for things that appear.
 func EaseOut(t float64) float64 { return 1 - EaseIn(1-Clamp01(t)) }
 
-// EaseInOut starts and ends slowly. Use it for things that move from one point to another.
+// EaseInOut maps the progress t of an animation to a progress that starts and ends slowly. Use it for movements from one point to
+// another.
 func EaseInOut(t float64) float64 {
 	if t = Clamp01(t); t < 0.5 {
 		return EaseIn(2*t) / 2
@@ -30,27 +31,28 @@ func EaseInOut(t float64) float64 {
 	return 1 - EaseIn(2-2*t)/2
 }
 
-// EaseOutBack overshoots by a tenth and returns. Use it for small things that should look lively.
+// EaseOutBack maps the progress t of an animation to a progress that exceeds 1 by a tenth before it ends at 1. Use it for small
+// objects that should look lively.
 func EaseOutBack(t float64) float64 {
 	const over = 1.70158 // makes the overshoot 10 %
 	u := Clamp01(t) - 1
 	return 1 + (over+1)*u*u*u + over*u*u
 }
 
-// EaseThereAndBack rises from 0 to 1 at half time and falls back to 0, for a flash or a pulse.
+// EaseThereAndBack rises from 0 to 1 and falls back to 0. The maximum is at t = 0.5.
 func EaseThereAndBack(t float64) float64 { return math.Sin(math.Pi * Clamp01(t)) }
 
-// Motion selects how much on the screen moves. It is a user setting.
+// Motion selects whether movements on the screen are animated. It is a user setting.
 type Motion uint8
 
-// FullMotion shows all movements. With ReducedMotion, values jump to their targets.
+// The settings for animations. With FullMotion all movements are animated. With ReducedMotion every object jumps to its target.
 const (
 	FullMotion Motion = iota
 	ReducedMotion
 )
 
-// Spring is an animated value that moves smoothly to a target without overshooting. The target may change at any time.
-// It is a critically damped spring. The zero Spring rests at 0.
+// Spring is an animated value that moves smoothly to a target without overshooting, like a critically damped spring. The target
+// may change at any time. The zero Spring stays at 0.
 type Spring struct{ value, speed, target float64 }
 
 // Set sets the value and the target to v, and the speed to 0.
@@ -65,8 +67,8 @@ func (s *Spring) Value() float64 { return s.value }
 // Done reports whether the value rests at its target.
 func (s *Spring) Done() bool { return s.value == s.target && s.speed == 0 }
 
-// Tick advances the spring by 1/60 s and reports whether the value changed. The value covers nine tenths of the way in
-// about 4*ticks ticks. With ReducedMotion it jumps to the target.
+// Tick advances the spring by 1/60 s and reports whether its value has changed. The value covers nine tenths of the distance to
+// its target in about 4*ticks calls. With ReducedMotion, it jumps to the target.
 func (s *Spring) Tick(ticks float64, m Motion) bool {
 	if s.Done() {
 		return false

@@ -17,20 +17,20 @@ func (p Pt) Times(f float64) Pt { return Pt{p.X * f, p.Y * f} }
 // Len returns the length of p.
 func (p Pt) Len() float64 { return math.Hypot(p.X, p.Y) }
 
-// Turned returns p rotated about the origin by angle radians, clockwise on the screen.
+// Turned returns p rotated around the origin by angle radians, clockwise on the screen.
 func (p Pt) Turned(angle float64) Pt {
 	sin, cos := math.Sincos(angle)
 	return Pt{p.X*cos - p.Y*sin, p.X*sin + p.Y*cos}
 }
 
-// Between returns the point at t between p (t = 0) and q (t = 1).
+// Between returns the point between p and q at the fraction t: p for 0 and q for 1.
 func (p Pt) Between(q Pt, t float64) Pt { return Pt{Lerp(p.X, q.X, t), Lerp(p.Y, q.Y, t)} }
 
-// Rect is an axis-parallel rectangle in logical units: its top left corner, width and height. Cutting off more than
-// there is leaves an empty rectangle, never a negative size.
+// Rect is a rectangle in logical units, given by its top left corner, its width and its height. No method returns a
+// negative size.
 type Rect struct{ X, Y, W, H float64 }
 
-// RectAround returns the rectangle of size w by h centred at c.
+// RectAround returns the rectangle of width w and height h with its centre at c.
 func RectAround(c Pt, w, h float64) Rect { return Rect{c.X - w/2, c.Y - h/2, w, h} }
 
 // Right returns the x coordinate of the right edge.
@@ -45,8 +45,8 @@ func (r Rect) Centre() Pt { return Pt{r.X + r.W/2, r.Y + r.H/2} }
 // Empty reports whether the area of r is empty.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
-// Contains reports whether p is in r. The top and left edges belong to r, the bottom and right edges do not. A common
-// edge of two rectangles therefore belongs to exactly one of them.
+// Contains reports whether p is in r. The top and left edges belong to r, and the bottom and right edges do not. A
+// common edge of two rectangles therefore belongs to exactly one of them.
 func (r Rect) Contains(p Pt) bool {
 	return p.X >= r.X && p.X < r.Right() && p.Y >= r.Y && p.Y < r.Bottom()
 }
@@ -54,11 +54,11 @@ func (r Rect) Contains(p Pt) bool {
 // Moved returns r moved by dx and dy.
 func (r Rect) Moved(dx, dy float64) Rect { return Rect{r.X + dx, r.Y + dy, r.W, r.H} }
 
-// Inset returns r reduced by d on all four sides. A negative d enlarges it.
+// Inset returns r with all four sides moved inwards by d. If d is negative, the rectangle becomes larger.
 func (r Rect) Inset(d float64) Rect { return r.InsetXY(d, d) }
 
-// InsetXY returns r reduced by dx on the left and right and by dy at the top and bottom. The centre stays the same,
-// even if nothing is left.
+// InsetXY returns r with its left and right sides moved inwards by dx, and its top and bottom sides by dy. The centre does not
+// move.
 func (r Rect) InsetXY(dx, dy float64) Rect {
 	return RectAround(r.Centre(), max(0, r.W-2*dx), max(0, r.H-2*dy))
 }
@@ -87,28 +87,28 @@ func (r Rect) CutRight(w float64) (right, rest Rect) {
 	return right, rest
 }
 
-// Column returns column i, counted from 0, of n equal columns of r with gap units between them.
+// Column returns column i of n equal columns of r, counted from 0 on the left. gap is the space between columns.
 func (r Rect) Column(i, n int, gap float64) Rect {
 	w := (r.W - gap*float64(n-1)) / float64(n)
 	return Rect{r.X + float64(i)*(w+gap), r.Y, w, r.H}
 }
 
-// Row returns row i, counted from 0, of n equal rows of r with gap units between them.
+// Row returns row i of n equal rows of r, counted from 0 at the top. gap is the space between rows.
 func (r Rect) Row(i, n int, gap float64) Rect {
 	h := (r.H - gap*float64(n-1)) / float64(n)
 	return Rect{r.X, r.Y + float64(i)*(h+gap), r.W, h}
 }
 
-// Middle returns the rectangle of size w by h centred in r. A side that is longer than that of r is shortened to it.
+// Middle returns the rectangle of width w and height h centred in r. The result is never larger than r.
 func (r Rect) Middle(w, h float64) Rect { return RectAround(r.Centre(), min(w, r.W), min(h, r.H)) }
 
-// Fit returns the largest rectangle with the aspect ratio w to h, centred in r.
+// Fit returns the largest rectangle with the aspect ratio w:h that is centred in r.
 func (r Rect) Fit(w, h float64) Rect {
 	f := min(r.W/w, r.H/h)
 	return RectAround(r.Centre(), w*f, h*f)
 }
 
-// Overlap returns the intersection of r and s. It is Empty if they do not overlap.
+// Overlap returns the intersection of r and s, which is empty if they do not overlap.
 func (r Rect) Overlap(s Rect) Rect {
 	x, y := max(r.X, s.X), max(r.Y, s.Y)
 	return Rect{x, y, max(0, min(r.Right(), s.Right())-x), max(0, min(r.Bottom(), s.Bottom())-y)}

@@ -31,7 +31,6 @@ const (
 	Home
 	Sound
 	Mute
-	Fullscreen
 	Copy
 	Search
 	Trash
@@ -47,7 +46,6 @@ const (
 	Warning
 	Error
 	Mouse
-	Keyboard
 	Gamepad
 	Plus
 	Minus
@@ -55,6 +53,8 @@ const (
 	Folder
 	Dice
 	Link
+	Sliders
+	Hand
 	icons
 )
 
@@ -64,17 +64,17 @@ type iconKey struct {
 	size int
 }
 
-// Icon draws i in the colour c, centred in r and as large as fits.
+// Icon draws the icon i in the colour c, centred in r and as large as possible.
 func (p *Pen) Icon(i Icon, r Rect, c color.RGBA) {
 	size := p.round(min(r.W, r.H))
 	if i == NoIcon || i >= icons || size < 1 {
 		return
 	}
 	k := iconKey{i, size}
-	img, ok := p.icons.get(k)
+	img, ok := p.icons.Get(k)
 	if !ok {
 		img = whiteImage(i.mask(size))
-		p.icons.put(k, img, 4*size*size)
+		p.icons.Put(k, img, 4*size*size)
 	}
 	centre := r.Centre()
 	half := float64(size) / 2 / p.scale

@@ -34,7 +34,6 @@ var glyphs = [icons]glyph{
 	Home:         {line(3.5, 11.5, 12, 4, 20.5, 11.5), line(6, 10, 6, 19.5, 18, 19.5, 18, 10), line(10, 19, 10, 14, 14, 14, 14, 19)},
 	Sound:        {speaker(), arc(12.5, 12, 3.8, -50, 50), arc(12.5, 12, 7.8, -50, 50)},
 	Mute:         {speaker(), line(15.5, 9.5, 20.5, 14.5), line(20.5, 9.5, 15.5, 14.5)},
-	Fullscreen:   {line(4.5, 9, 4.5, 4.5, 9, 4.5), line(15, 4.5, 19.5, 4.5, 19.5, 9), line(19.5, 15, 19.5, 19.5, 15, 19.5), line(9, 19.5, 4.5, 19.5, 4.5, 15)},
 	Copy:         {rounded(8.5, 8.5, 11, 11.5, 2.5), line(5.5, 15.5, 4.8, 15.3).then(arc(6.5, 6.5, 2.5, 180, 270)).then(line(13, 4, 15, 4.6))},
 	Search:       {ring(10.5, 10.5, 6), line(15, 15, 20, 20)},
 	Trash:        {line(4.5, 6.5, 19.5, 6.5), line(9, 6, 9.5, 3.8, 14.5, 3.8, 15, 6), line(6.3, 7, 7.2, 20, 16.8, 20, 17.7, 7), line(10.2, 11, 10.4, 16), line(13.8, 11, 13.6, 16)},
@@ -50,13 +49,14 @@ var glyphs = [icons]glyph{
 	Warning:      {loop(12, 4, 21, 19.5, 3, 19.5), line(12, 10, 12, 14), dot(12, 16.7, 1.2)},
 	Error:        {loop(8, 3, 16, 3, 21, 8, 21, 16, 16, 21, 8, 21, 3, 16, 3, 8), line(12, 7.5, 12, 12.7), dot(12, 16.3, 1.25)},
 	Mouse:        {rounded(6, 3, 12, 18, 5.9), line(12, 7, 12, 10.5)},
-	Keyboard:     {rounded(2.5, 5.5, 19, 13, 2.5), dot(7, 10, 1), dot(10.4, 10, 1), dot(13.7, 10, 1), dot(17, 10, 1), line(8, 14.3, 16, 14.3)},
 	Gamepad:      {pad(), line(5.8, 11, 9.4, 11), line(7.6, 9.2, 7.6, 12.8), dot(14.8, 12.3, 1.15), dot(17.2, 9.9, 1.15)},
 	Plus:         {line(12, 5, 12, 19), line(5, 12, 19, 12)},
 	Minus:        {line(5, 12, 19, 12)},
 	More:         {dot(5, 12, 1.8), dot(12, 12, 1.8), dot(19, 12, 1.8)},
 	Folder:       {loop(3, 19, 3, 5.2, 9.2, 5.2, 11.5, 8, 21, 8, 21, 19)},
 	Dice:         {rounded(4, 4, 16, 16, 3.5), dot(8.5, 8.5, 1.4), dot(15.5, 15.5, 1.4), dot(12, 12, 1.4), dot(15.5, 8.5, 1.4), dot(8.5, 15.5, 1.4)},
+	Sliders:      {line(3.5, 8.5, 12, 8.5), ring(15, 8.5, 3), line(18, 8.5, 20.5, 8.5), line(3.5, 16, 6, 16), ring(9, 16, 3), line(12, 16, 20.5, 16)},
+	Hand:         {rounded(8.5, 2.5, 4.2, 13, 2).filled(), rounded(8.5, 9.5, 11.5, 11.5, 4).filled(), line(5.2, 13.2, 9.6, 17.8).wide(3.2)},
 	Link:         {line(13, 7, 15, 5).then(arc(16.5, 7.5, 3.6, -110, 50)).then(line(16, 13)), line(11, 17, 9, 19).then(arc(7.5, 16.5, 3.6, 70, 230)).then(line(8, 11)), line(9.5, 14.5, 14.5, 9.5)},
 }
 
@@ -86,7 +86,7 @@ func oval(x, y, rx, ry float64) stroke {
 	return s
 }
 
-// lens returns the outline of an eye: two arcs that meet at the corners.
+// lens returns the outline of an eye, which consists of two arcs.
 func lens() stroke {
 	const r, lift = 11.3, 5.6 // radius of the arcs, and distance of their centres from the centre of the grid
 	half := math.Acos(lift/r) * 180 / math.Pi

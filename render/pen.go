@@ -1,9 +1,9 @@
-// Package render draws everything in the program. It provides colours (Theme), geometry (Pt, Rect), a Pen for shapes,
-// texts, icons and cached vector art, and animations counted in ticks (ease functions, Spring). It does not depend on
-// any game.
+// Package render draws everything in the program, independently of the games. It provides colours (Theme) and geometry
+// (Pt, Rect). A Pen draws shapes, text, icons and cached vector art. Spring and the ease functions animate values,
+// counted in ticks.
 //
 // All lengths are in logical units. A Pen multiplies them by its scale, which is the monitor's scale times the user's.
-// Where a sharp edge matters, it rounds to whole pixels:
+// It rounds sharp edges to whole pixels:
 //
 //	pen := render.NewPen()                        // one for the program: it owns the caches
 //	pen.Begin(screen, frame.Scale, render.Dark()) // in Draw
@@ -15,8 +15,9 @@
 // Colours are color.RGBA as defined in Go: premultiplied by alpha. All colours of a Theme are opaque, except Veil. Fade
 // returns a translucent version of a colour.
 //
-// A shape costs one call of one shader and allocates nothing. A text, an icon or a sprite is painted once per size and
-// then drawn as an image. Painting a vector path in every frame costs a hundred times as much: use Pen.Sprite.
+// Drawing a shape takes one shader call and no allocation. A text, an icon or a sprite is painted once per size and
+// then drawn as an image. Use Pen.Sprite for vector paths, because painting them in every frame is a hundred times as
+// expensive.
 package render
 
 import (
@@ -24,7 +25,7 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"sync"
+	"menagerie/render/lru"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
@@ -32,15 +33,9 @@ import (
 //go:embed shape.kage
 var shapeSource []byte
 
-var shapeShader = sync.OnceValue(func() *ebiten.Shader {
-	s, err := ebiten.NewShader(shapeSource)
-	if err != nil {
-		panic("render: the shape shader is wrong: " + err.Error())
-	}
-	return s
-})
+var shapeShader = LazyShader("render/shape", shapeSource)
 
-// Pen draws on one image at a time. Use it in a single goroutine, between Begin and the end of a frame.
+// Pen draws on one image at a time. It must be used in a single goroutine. Begin must be called before anything is drawn.
 type Pen struct {
 	dst      *ebiten.Image
 	scale    float64
@@ -48,16 +43,16 @@ type Pen struct {
 	vertices [4]ebiten.Vertex
 	blit     ebiten.DrawImageOptions
 
-	runs    *lru[runKey, *ebiten.Image]
-	fits    *lru[fitKey, string]
-	wraps   *lru[fitKey, []string]
-	icons   *lru[iconKey, *ebiten.Image]
-	sprites *lru[spriteSize, *ebiten.Image]
+	runs    *lru.Cache[runKey, *ebiten.Image]
+	fits    *lru.Cache[fitKey, string]
+	wraps   *lru.Cache[fitKey, []string]
+	icons   *lru.Cache[iconKey, *ebiten.Image]
+	sprites *lru.Cache[spriteSize, *ebiten.Image]
 
 	survey *survey // nil except in Survey
 }
 
-// The limits of the caches: bytes of pixels, and numbers of texts.
+// The limits of the caches, in bytes of pixels and in numbers of texts.
 const (
 	runBytes    = 24 << 20
 	iconBytes   = 4 << 20
@@ -68,20 +63,20 @@ const (
 
 var boxIndices = []uint32{0, 1, 2, 1, 3, 2}
 
-// NewPen returns a pen with empty caches. Share one pen, so that every text and sprite is painted only once.
+// NewPen returns a pen with empty caches. Share one pen in the whole program, so that each text and sprite is painted only once.
 func NewPen() *Pen {
 	return &Pen{
 		scale:   1,
 		theme:   Light(),
-		runs:    newLRU[runKey](runBytes, (*ebiten.Image).Deallocate),
-		fits:    newLRU[fitKey, string](fitEntries, nil),
-		wraps:   newLRU[fitKey, []string](wrapEntries, nil),
-		icons:   newLRU[iconKey](iconBytes, (*ebiten.Image).Deallocate),
-		sprites: newLRU[spriteSize](spriteBytes, (*ebiten.Image).Deallocate),
+		runs:    lru.New[runKey](runBytes, (*ebiten.Image).Deallocate),
+		fits:    lru.New[fitKey, string](fitEntries, nil),
+		wraps:   lru.New[fitKey, []string](wrapEntries, nil),
+		icons:   lru.New[iconKey](iconBytes, (*ebiten.Image).Deallocate),
+		sprites: lru.New[spriteSize](spriteBytes, (*ebiten.Image).Deallocate),
 	}
 }
 
-// Begin sets the image, the scale in pixels per logical unit, and the theme. The origin is pixel (0, 0) of dst.
+// Begin sets the image dst to draw on, the scale in pixels per logical unit, and the theme.
 func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
 	if p.survey != nil {
 		p.survey.begin(p.dst, dst)
@@ -89,12 +84,11 @@ func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
 	p.dst, p.scale, p.theme = dst, scale, th
 }
 
-// Forget empties the caches of images. Call it when old sizes are no longer needed, such as after the scale of the
-// window has changed.
+// Forget empties the caches of images. Call it after a change of the scale, because the cached images then have the wrong size.
 func (p *Pen) Forget() {
-	p.runs.clear()
-	p.icons.clear()
-	p.sprites.clear()
+	p.runs.Clear()
+	p.icons.Clear()
+	p.sprites.Clear()
 }
 
 // Theme returns the theme that was passed to Begin.
@@ -103,13 +97,13 @@ func (p *Pen) Theme() *Theme { return p.theme }
 // Scale returns the number of pixels per logical unit.
 func (p *Pen) Scale() float64 { return p.scale }
 
-// Dst returns the image that the pen draws on. Within Clip, it is a sub-image.
+// Dst returns the image that the pen draws on. Within Clip, this is a sub-image.
 func (p *Pen) Dst() *ebiten.Image { return p.dst }
 
-// Pixel returns the size of a pixel in logical units, which is the width of the thinnest sharp line.
+// Pixel returns the size of a pixel in logical units. It is the width of the thinnest sharp line.
 func (p *Pen) Pixel() float64 { return 1 / p.scale }
 
-// Clip calls draw and limits its drawing to r. Calls may be nested.
+// Clip calls draw with the drawing limited to r. Calls may be nested.
 func (p *Pen) Clip(r Rect, draw func()) {
 	whole := p.dst
 	defer func() { p.dst = whole }()
@@ -119,29 +113,29 @@ func (p *Pen) Clip(r Rect, draw func()) {
 	}
 }
 
-// Visible reports whether r overlaps the clip. Code may skip drawing that lies outside.
+// Visible reports whether any part of r lies within the present clip.
 func (p *Pen) Visible(r Rect) bool { return p.pixels(r).Overlaps(p.dst.Bounds()) }
 
-// Fill fills r with c, with sharp edges. A side that is not zero is at least one pixel long.
+// Fill fills r with the colour c. The edges are sharp. A rectangle that is not empty is at least one pixel wide and high.
 func (p *Pen) Fill(r Rect, c color.RGBA) { p.Round(r, 0, c) }
 
-// Round fills r with c, with round corners. radius is limited to half of the shorter side.
+// Round fills r with the colour c, with round corners. radius is limited to half of the shorter side.
 func (p *Pen) Round(r Rect, radius float64, c color.RGBA) {
 	p.box(p.snapped(r), radius*p.scale, 0, gradient{c, c})
 }
 
-// Gradient is like Round with a colour that changes linearly from top to bottom.
+// Gradient is like Round, with a colour that changes linearly from top to bottom.
 func (p *Pen) Gradient(r Rect, radius float64, top, bottom color.RGBA) {
 	p.box(p.snapped(r), radius*p.scale, 0, gradient{top, bottom})
 }
 
-// Frame draws the outline of Round(r, radius, c) inside r. The line is width units wide, but at least one pixel.
+// Frame draws the outline of a rectangle with round corners, inside r. The line is at least one pixel wide.
 func (p *Pen) Frame(r Rect, radius, width float64, c color.RGBA) {
 	p.box(p.snapped(r), radius*p.scale, p.lineWidth(width), gradient{c, c})
 }
 
-// Shadow draws the shadow of a card r that is depth units above the ground. It draws nothing if the theme has no
-// shadows.
+// Shadow draws the shadow of the rectangle r, for example of a card. depth is the height of the card above the background. In a
+// theme without shadows, Shadow draws nothing.
 func (p *Pen) Shadow(r Rect, radius, depth float64) {
 	if p.theme.ShadowStrength == 0 {
 		return
@@ -152,24 +146,24 @@ func (p *Pen) Shadow(r Rect, radius, depth float64) {
 	p.Glow(r.Moved(0, depth), radius, 2+depth*2.5, Fade(c, p.theme.ShadowStrength))
 }
 
-// Glow fills r with c. The edge fades over blur units on both sides.
+// Glow fills r with the colour c and blurs its edge. The blurred edge extends blur units to both sides.
 func (p *Pen) Glow(r Rect, radius, blur float64, c color.RGBA) {
 	p.box(p.exact(r), max(radius, blur/2)*p.scale, -max(blur*p.scale, 0.5), gradient{c, c})
 }
 
-// Circle fills the disc of radius r centred at c. It is not aligned to pixels, so it can move smoothly.
+// Circle fills the disc with radius r and centre c. Its edges are not rounded to pixels, so it can move smoothly.
 func (p *Pen) Circle(c Pt, r float64, col color.RGBA) {
 	p.box(p.exact(RectAround(c, 2*r, 2*r)), r*p.scale, 0, gradient{col, col})
 }
 
-// Ring draws a circle of radius r centred at c. The line is width units wide, and r is the radius of its centre.
+// Ring draws a circle with radius r and centre c. The line extends width/2 units to both sides.
 func (p *Pen) Ring(c Pt, r, width float64, col color.RGBA) {
 	w := p.lineWidth(width)
 	outer := r + w/p.scale/2
 	p.box(p.exact(RectAround(c, 2*outer, 2*outer)), outer*p.scale, w, gradient{col, col})
 }
 
-// Line draws a straight line with round ends, width units wide and at least one pixel.
+// Line draws a straight line with round ends from a to b. The line is at least one pixel wide.
 func (p *Pen) Line(a, b Pt, width float64, col color.RGBA) {
 	w := p.lineWidth(width)
 	way := b.Sub(a).Times(p.scale)
@@ -181,7 +175,7 @@ func (p *Pen) Line(a, b Pt, width float64, col color.RGBA) {
 	p.box(q, w/2, 0, gradient{col, col})
 }
 
-// Dashes draws a dashed line from a to b. Change d.Shift to animate it.
+// Dashes draws a dashed line from a to b. To animate the line, change d.Shift.
 func (p *Pen) Dashes(a, b Pt, d Dash, col color.RGBA) {
 	length := b.Sub(a).Len()
 	period := d.On + d.Off
@@ -195,19 +189,18 @@ func (p *Pen) Dashes(a, b Pt, d Dash, col color.RGBA) {
 	}
 }
 
-// Dash is the style of a dashed line, in logical units: the line width, the lengths of dashes and gaps, and the offset
-// of the first dash.
+// Dash is the style of a dashed line. All fields are in logical units.
 type Dash struct{ Width, On, Off, Shift float64 }
 
-// Polyline draws lines between consecutive points, with round joints. Use opaque colours: at the joints, a translucent
-// colour would be drawn twice.
+// Polyline draws lines between consecutive points, with round joints. Each joint is drawn twice, so the colour should be opaque.
 func (p *Pen) Polyline(points []Pt, width float64, col color.RGBA) {
 	for i := 1; i < len(points); i++ {
 		p.Line(points[i-1], points[i], width, col)
 	}
 }
 
-// Arc draws the part a of the circle of radius r centred at c, with round ends.
+// Arc draws a part of the circle with radius r and centre c, with round ends. The given range of angles selects the
+// part.
 func (p *Pen) Arc(c Pt, r float64, a Angles, width float64, col color.RGBA) {
 	half := min(math.Abs(a.To-a.From)/2, math.Pi)
 	w := p.lineWidth(width) / 2
@@ -220,16 +213,16 @@ func (p *Pen) Arc(c Pt, r float64, a Angles, width float64, col color.RGBA) {
 	p.quad(q, 1, [4]float32{float32(-r * p.scale), float32(sin), float32(cos), float32(w)}, gradient{col, col})
 }
 
-// Angles is a range of angles in radians, clockwise on the screen, with 0 to the right.
+// Angles is a range of angles in radians, clockwise on the screen. The angle 0 points to the right.
 type Angles struct{ From, To float64 }
 
-// quad is a rotated rectangle in pixels: its centre, half of each side, and its angle.
+// quad is a rotated rectangle in pixels, given by its centre, half of its width and height, and its angle.
 type quad struct{ cx, cy, hw, hh, turn float64 }
 
 // gradient holds the colours at the top and bottom of a shape.
 type gradient struct{ top, bottom color.RGBA }
 
-// box draws a rectangle with round corners. edge is custom.w of the shader.
+// box draws a rectangle with round corners. edge is passed to the shader as custom.w.
 func (p *Pen) box(q quad, radius, edge float64, g gradient) {
 	if q.hw <= 0 || q.hh <= 0 {
 		return
@@ -242,7 +235,7 @@ func (p *Pen) box(q quad, radius, edge float64, g gradient) {
 	p.quad(q, margin, [4]float32{float32(q.hw), float32(q.hh), float32(radius), float32(edge)}, g)
 }
 
-// quad runs the shader on q and a margin of pixels around it for soft edges.
+// quad runs the shader on the rectangle q and a margin around it for soft edges.
 func (p *Pen) quad(q quad, margin float64, custom [4]float32, g gradient) {
 	if p.surveys() {
 		return
@@ -273,7 +266,7 @@ func (p *Pen) exact(r Rect) quad {
 	return quad{cx: c.X, cy: c.Y, hw: r.W * p.scale / 2, hh: r.H * p.scale / 2}
 }
 
-// snapped returns r in pixels with its edges on whole pixels, at least one pixel wide and high.
+// snapped returns r in pixels with its edges at whole pixels. The result is at least one pixel wide and high.
 func (p *Pen) snapped(r Rect) quad {
 	b := p.pixels(r)
 	w, h := float64(b.Dx()), float64(b.Dy())
@@ -287,7 +280,7 @@ func (p *Pen) pixels(r Rect) image.Rectangle {
 	return image.Rect(x0, y0, x1, y1)
 }
 
-// span rounds both ends of an interval, so adjacent intervals have no gap and no overlap.
+// span rounds both ends of an interval to whole pixels. Intervals that touch each other still do so after rounding.
 func (p *Pen) span(start, length float64) (from, to int) {
 	from, to = p.round(start), p.round(start+length)
 	if length > 0 && to <= from {
@@ -299,8 +292,8 @@ func (p *Pen) span(start, length float64) (from, to int) {
 // round converts v units to the nearest whole pixel.
 func (p *Pen) round(v float64) int { return int(math.Floor(v*p.scale + 0.5)) }
 
-// lineWidth converts a line width to pixels. The result is at least one, and thin lines have an integer width so that
-// they look even.
+// lineWidth returns the width of a line in pixels. It is at least 1. The widths of thin lines are whole numbers, so that all thin
+// lines look the same.
 func (p *Pen) lineWidth(units float64) float64 {
 	w := units * p.scale
 	if w < 2.5 {

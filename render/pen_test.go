@@ -9,11 +9,12 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/pixeltest"
+	"menagerie/render/typeface"
 )
 
 var red = color.RGBA{255, 0, 0, 255}
 
-// drawn is what draw leaves on an empty image of 40 by 40 units.
+// drawn returns the pixels after draw has drawn on an empty image of 40 by 40 units.
 func drawn(scale float64, draw func(p *Pen)) *image.RGBA {
 	img := ebiten.NewImage(int(40*scale), int(40*scale))
 	p := NewPen()
@@ -22,7 +23,7 @@ func drawn(scale float64, draw func(p *Pen)) *image.RGBA {
 	return pixeltest.Read(img)
 }
 
-// inkBounds is the smallest rectangle with everything on img that is more than a trace.
+// inkBounds returns the smallest rectangle that contains all pixels of img that are not almost transparent.
 func inkBounds(img *ebiten.Image) image.Rectangle {
 	got := pixeltest.Read(img)
 	var r image.Rectangle
@@ -51,13 +52,13 @@ func TestFillHasSharpEdges(t *testing.T) {
 		got := drawn(scale, func(p *Pen) { p.Fill(Rect{3.3, 4.7, 10.2, 20.1}, red) })
 		for i := 0; i < len(got.Pix); i += 4 {
 			if a := got.Pix[i+3]; a != 0 && a != 255 {
-				t.Fatalf("scale %v: a pixel is covered by %d of 255", scale, a)
+				t.Fatalf("scale %v: a pixel is covered by %d of 255, want 0 or 255", scale, a)
 			}
 		}
 	}
 }
 
-func TestNeighboursMeet(t *testing.T) {
+func TestNeighbouringColumnsMeet(t *testing.T) {
 	pixeltest.Need(t)
 	got := drawn(1.25, func(p *Pen) {
 		for i := range 7 {
@@ -71,8 +72,8 @@ func TestNeighboursMeet(t *testing.T) {
 	}
 }
 
-// TestAreas compares what is covered with the formulas of geometry.
-func TestAreas(t *testing.T) {
+// TestShapesHaveTheirArea compares the areas of drawn shapes with those computed by geometry.
+func TestShapesHaveTheirArea(t *testing.T) {
 	pixeltest.Need(t)
 	c := Pt{20, 20}
 	tests := []struct {
@@ -102,7 +103,7 @@ func TestAreas(t *testing.T) {
 	}
 }
 
-// TestArcGoesClockwiseFromTheRight fixes the meaning of Angles.
+// TestArcGoesClockwiseFromTheRight checks the directions of Angles.
 func TestArcGoesClockwiseFromTheRight(t *testing.T) {
 	pixeltest.Need(t)
 	got := drawn(1, func(p *Pen) { p.Arc(Pt{20, 20}, 12, Angles{0.2, math.Pi/2 - 0.2}, 3, red) })
@@ -123,7 +124,7 @@ func TestClipNestsAndEnds(t *testing.T) {
 	got := drawn(2, func(p *Pen) {
 		p.Clip(Rect{5, 5, 20, 20}, func() {
 			p.Clip(Rect{15, 15, 20, 20}, func() { p.Fill(Rect{0, 0, 40, 40}, red) })
-			p.Clip(Rect{30, 30, 5, 5}, func() { t.Error("drew into an empty clip") })
+			p.Clip(Rect{30, 30, 5, 5}, func() { t.Error("the function in an empty clip is called, want no call") })
 		})
 		p.Fill(Rect{0, 0, 1, 1}, red)
 	})
@@ -132,11 +133,11 @@ func TestClipNestsAndEnds(t *testing.T) {
 	}
 }
 
-func TestGradientAndTranslucency(t *testing.T) {
+func TestGradientsAndTranslucencyBlend(t *testing.T) {
 	pixeltest.Need(t)
 	got := drawn(1, func(p *Pen) { p.Gradient(Rect{0, 0, 40, 40}, 0, rgb(0), rgb(0xFFFFFF)) })
 	if top, low := got.RGBAAt(5, 1).R, got.RGBAAt(5, 38).R; top > 20 || low < 235 {
-		t.Errorf("the gradient goes from %d to %d", top, low)
+		t.Errorf("the gradient goes from %d to %d, want at most 20 to at least 235", top, low)
 	}
 	got = drawn(1, func(p *Pen) {
 		p.Fill(Rect{0, 0, 40, 40}, rgb(0xFFFFFF))
@@ -152,7 +153,7 @@ func TestShadowFadesOutward(t *testing.T) {
 	got := drawn(1, func(p *Pen) { p.Shadow(Rect{10, 10, 20, 20}, 4, 2) })
 	inside, edge, far := got.RGBAAt(20, 20).A, got.RGBAAt(20, 31).A, got.RGBAAt(20, 39).A
 	if !(inside > edge && edge > far && far < 3) {
-		t.Errorf("shadow is %d inside, %d at the edge, %d far away", inside, edge, far)
+		t.Errorf("the shadow is %d inside, %d at the edge, %d far away, want it to fall below 3", inside, edge, far)
 	}
 }
 
@@ -163,7 +164,7 @@ func TestSpritesArePaintedOnce(t *testing.T) {
 	paint := func(img *ebiten.Image, scale float64) {
 		painted++
 		if b := img.Bounds(); b.Dx() != int(20*scale) || b.Dy() != int(10*scale) {
-			t.Errorf("the image is %v at scale %v", b, scale)
+			t.Errorf("the image is %v at scale %v, want 20 by 10 units", b, scale)
 		}
 	}
 	use := func(scale float64, th *Theme, variant int) {
@@ -182,7 +183,7 @@ func TestSpritesArePaintedOnce(t *testing.T) {
 	p.Forget()
 	use(1, Light(), 0)
 	if painted != 5 {
-		t.Error("Forget kept a sprite")
+		t.Errorf("painted %d sprites, want 5 after Forget", painted)
 	}
 }
 
@@ -192,7 +193,7 @@ func TestSpriteOfAnySizeIsAnImage(t *testing.T) {
 	for _, size := range []float64{-3, 0, 0.2, 1e9, math.NaN()} {
 		img := p.Sprite(SpriteKey{Name: "x"}, size, 2, func(*ebiten.Image, float64) {})
 		if w := img.Bounds().Dx(); w < 1 || w > 8192 {
-			t.Errorf("a sprite %v units wide has %d pixels", size, w)
+			t.Errorf("a sprite %v units wide has %d pixels, want 1 to 8192", size, w)
 		}
 	}
 }
@@ -220,7 +221,7 @@ func TestImageTurnsMirrorsAndStretches(t *testing.T) {
 	for _, tt := range tests {
 		got := drawn(1, func(p *Pen) { p.Image(art(p), Rect{10, 10, 20, 20}, tt.how) })
 		if got.RGBAAt(tt.covered.X, tt.covered.Y).A < 250 || got.RGBAAt(tt.empty.X, tt.empty.Y).A > 5 {
-			t.Errorf("%s: %v must be covered and %v empty", tt.name, tt.covered, tt.empty)
+			t.Errorf("%s: got %v at %v and %v at %v, want the first covered and the second empty", tt.name, got.RGBAAt(tt.covered.X, tt.covered.Y), tt.covered, got.RGBAAt(tt.empty.X, tt.empty.Y), tt.empty)
 		}
 	}
 	got := drawn(1, func(p *Pen) { p.Image(art(p), Rect{10, 10, 20, 20}, Placing{Fade: 0.75}) })
@@ -254,7 +255,7 @@ func BenchmarkCachedText(b *testing.B) {
 
 func BenchmarkNewText(b *testing.B) {
 	for b.Loop() {
-		faceOf(Regular).mask("Margin 12,345 steps", 15, image.Pt(3, 16), image.Pt(160, 22))
+		typeface.Of(Regular).Mask("Margin 12,345 steps", 15, image.Pt(3, 16), image.Pt(160, 22))
 	}
 }
 

@@ -12,9 +12,9 @@ import (
 	"menagerie/internal/pixeltest"
 )
 
-// TestPictures draws everything that a pen can, in every theme and at two scales, for people to look at, and checks that no
-// theme leaves an area blank.
-func TestPictures(t *testing.T) {
+// TestPicturesFillEveryArea saves images of everything that a pen draws, in every theme and at two scales. It fails if an
+// area of an image is blank.
+func TestPicturesFillEveryArea(t *testing.T) {
 	pixeltest.Need(t)
 	for _, name := range ThemeNames() {
 		for _, scale := range []float64{1, 2} {
@@ -25,14 +25,14 @@ func TestPictures(t *testing.T) {
 			got := pixeltest.Read(img)
 			pixeltest.Save(t, fmt.Sprintf("render/sampler-%s-%.0f", name, scale*100), got)
 			if n := colours(got); n < 50 {
-				t.Errorf("theme %s at scale %v shows only %d colours", name, scale, n)
+				t.Errorf("theme %s at scale %v has %d colours, want at least 50", name, scale, n)
 			}
 		}
 	}
 }
 
-// TestIconPictures draws every icon at the sizes in which they are used.
-func TestIconPictures(t *testing.T) {
+// TestIconPicturesAreSaved draws every icon at the sizes in which they are used.
+func TestIconPicturesAreSaved(t *testing.T) {
 	pixeltest.Need(t)
 	for _, name := range []string{NameLight, NameDark} {
 		img := ebiten.NewImage(1140, 660)

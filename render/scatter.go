@@ -1,6 +1,7 @@
 package render
 
-// Scatter is a small pseudo-random generator with the same sequence in every run, for random-looking positions.
+// Scatter is a small generator of pseudo-random numbers, for example for the positions of plants. It returns the same sequence in
+// every run.
 type Scatter uint32
 
 // Share returns the next number, 0 to 1.

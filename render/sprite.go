@@ -7,7 +7,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// SpriteKey identifies a piece of vector art: its name and its variant, such as a step of a walk or a seat's colour.
+// SpriteKey identifies a piece of vector art in the cache by a name and a variant. For example, variants are the steps of a walk,
+// or the colours of a seat.
 type SpriteKey struct {
 	Name    string
 	Variant int
@@ -21,21 +22,21 @@ type spriteSize struct {
 	theme string
 }
 
-// Sprite returns an image of w by h units. If the image is not in the cache at this size, scale and theme, paint is
-// called with an empty image and the scale in pixels per unit. The cache removes the least recently used images, so
-// call Sprite in every frame and do not keep the image.
+// Sprite returns an image of w by h units from the cache. If the cache does not have the image for the current scale and theme,
+// Sprite calls paint with an empty image. Do not keep the image: call Sprite in every frame, because the cache removes unused
+// images.
 func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, scale float64)) *ebiten.Image {
 	k := spriteSize{key, pixelsUp(w * p.scale), pixelsUp(h * p.scale), p.scale, p.theme.Name}
-	img, ok := p.sprites.get(k)
+	img, ok := p.sprites.Get(k)
 	if !ok {
 		img = ebiten.NewImage(k.w, k.h)
 		paint(img, p.scale)
-		p.sprites.put(k, img, 4*k.w*k.h)
+		p.sprites.Put(k, img, 4*k.w*k.h)
 	}
 	return img
 }
 
-// pixelsUp returns the size of an image in pixels: at least 1, and at most what every graphics card supports.
+// pixelsUp rounds v up to a valid size of an image in pixels, from 1 to 8192. Larger images do not work on every graphics card.
 func pixelsUp(v float64) int {
 	if !(v > 1) { // also true for NaN
 		return 1
@@ -43,7 +44,7 @@ func pixelsUp(v float64) int {
 	return int(math.Ceil(min(v, 8192) - 0.001))
 }
 
-// Placing describes how an image is drawn. The zero Placing draws it unchanged.
+// Placing describes how an image is transformed when it is drawn. With the zero Placing, the image is drawn unchanged.
 type Placing struct {
 	Turn    float64    // rotation about the centre in radians, clockwise
 	Mirror  bool       // left and right are exchanged
@@ -52,18 +53,18 @@ type Placing struct {
 	Stretch Pt         // factors for width and height about the centre; the zero value means (1, 1)
 }
 
-// Image draws img into r, changed as how describes.
-func (p *Pen) Image(img *ebiten.Image, r Rect, how Placing) {
+// Image draws img into r, changed as placing describes.
+func (p *Pen) Image(img *ebiten.Image, r Rect, placing Placing) {
 	if p.surveys() {
 		return
 	}
 	b := img.Bounds()
 	w, h := float64(b.Dx()), float64(b.Dy())
 	sx, sy := r.W*p.scale/w, r.H*p.scale/h
-	if how.Stretch != (Pt{}) {
-		sx, sy = sx*how.Stretch.X, sy*how.Stretch.Y
+	if placing.Stretch != (Pt{}) {
+		sx, sy = sx*placing.Stretch.X, sy*placing.Stretch.Y
 	}
-	if how.Mirror {
+	if placing.Mirror {
 		sx = -sx
 	}
 	c := r.Centre().Times(p.scale)
@@ -71,18 +72,19 @@ func (p *Pen) Image(img *ebiten.Image, r Rect, how Placing) {
 	g.Reset()
 	g.Translate(-w/2, -h/2)
 	g.Scale(sx, sy)
-	g.Rotate(how.Turn)
+	g.Rotate(placing.Turn)
 	g.Translate(c.X, c.Y)
 	p.blit.Filter = ebiten.FilterLinear
-	tint := how.Tint
+	tint := placing.Tint
 	if tint == (color.RGBA{}) {
 		tint = color.RGBA{255, 255, 255, 255}
 	}
-	p.tint(Fade(tint, 1-how.Fade))
+	p.tint(Fade(tint, 1-placing.Fade))
 	p.dst.DrawImage(img, &p.blit)
 }
 
-// ImageAt draws img unscaled, with its top left corner at the pixel nearest to at. Use it for art that does not move.
-func (p *Pen) ImageAt(img *ebiten.Image, at Pt) {
-	p.stamp(img, float64(p.round(at.X)), float64(p.round(at.Y)), color.RGBA{255, 255, 255, 255})
+// ImageAt draws img unscaled. Its top left corner is at the pixel nearest to the point corner. Use ImageAt for images that do not
+// move.
+func (p *Pen) ImageAt(img *ebiten.Image, corner Pt) {
+	p.stamp(img, float64(p.round(corner.X)), float64(p.round(corner.Y)), color.RGBA{255, 255, 255, 255})
 }

@@ -8,7 +8,7 @@ import (
 // glyph is the drawing of an icon on the 24 by 24 grid.
 type glyph []stroke
 
-// stroke is a line with round ends and joints. If solid, the enclosed area is filled.
+// stroke is a line with round ends and joints. If solid is set, the area enclosed by the line is filled.
 type stroke struct {
 	points []Pt
 	width  float64
@@ -18,7 +18,7 @@ type stroke struct {
 // iconWidth is the line width of icons, in grid units.
 const iconWidth = 2
 
-// line returns a stroke through points, given as alternating x and y.
+// line returns a stroke through several points. The arguments xy are the coordinates x0, y0, x1, y1 and so on.
 func line(xy ...float64) stroke {
 	s := stroke{width: iconWidth}
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -30,9 +30,10 @@ func line(xy ...float64) stroke {
 // loop returns a closed stroke.
 func loop(xy ...float64) stroke { return line(append(xy, xy[0], xy[1])...) }
 
-// arc returns a part of a circle centred at (x, y). Angles are in degrees, clockwise, with 0 to the right.
-func arc(x, y, r, from, to float64) stroke {
-	return stroke{points: arcPoints(Pt{x, y}, r, from, to), width: iconWidth}
+// arc returns a stroke along the circle with radius r and centre (x, y), from start to end. Angles are in degrees, clockwise
+// from the right.
+func arc(x, y, r, start, end float64) stroke {
+	return stroke{points: arcPoints(Pt{x, y}, r, start, end), width: iconWidth}
 }
 
 // ring returns a circle.
@@ -74,7 +75,7 @@ func arcPoints(c Pt, r, from, to float64) []Pt {
 	return points
 }
 
-// distance returns the distance of p from the stroke in grid units. It is negative inside.
+// distance returns the distance from p to the stroke, in grid units. It is negative inside the stroke.
 func (s stroke) distance(p Pt) float64 {
 	d := math.Inf(1)
 	inside := false
@@ -126,7 +127,8 @@ func (g glyph) mask(size int) *image.Alpha {
 	return dst
 }
 
-// cover returns which part of a pixel is covered, 0 to 1. p is the pixel's centre and unit its size, in grid units.
+// cover returns how much of a pixel the icon covers, from 0 to 1. p is the centre of the pixel and unit is the size of the pixel,
+// in grid units.
 func (g glyph) cover(p Pt, unit float64) float64 {
 	c := 0.0
 	for _, s := range g {

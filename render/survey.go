@@ -2,11 +2,12 @@ package render
 
 import (
 	"image/color"
+	"menagerie/render/typeface"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Mark is a drawing operation recorded by a survey: a text, or a shape that may hide what is below it.
+// Mark is a text or shape that Survey has recorded instead of drawing it.
 type Mark struct {
 	Text  string // the text as drawn; "" for a shape
 	Whole string // the text before it was shortened
@@ -23,22 +24,22 @@ type survey struct {
 	away  *ebiten.Image // the target before cached art began to be painted; nil if none is being painted
 }
 
-// begin handles a change of the target. If it is not the screen, art for a cache is being painted, which is drawn as
-// usual.
-func (s *survey) begin(was, dst *ebiten.Image) {
+// begin must be called when the pen changes its target from old to dst. Drawings to an image other than the screen only fill a
+// cache, so begin pauses the recording until they end.
+func (s *survey) begin(old, dst *ebiten.Image) {
 	switch {
 	case s.away != nil && dst == s.away:
 		s.away = nil
 	case s.away == nil && dst != s.dst:
-		s.away = was
+		s.away = old
 	}
 }
 
-// surveys reports whether the pen records operations instead of drawing.
+// surveys reports whether the pen records what it would draw instead of drawing.
 func (p *Pen) surveys() bool { return p.survey != nil && p.survey.away == nil }
 
-// Survey calls draw as if for a screen of size win, without drawing anything. It returns the texts and shapes that
-// would be drawn, in order. Tests use it to find texts that are cut off or overlap.
+// Survey calls draw for a screen that is as large as win, but draws nothing. It returns the texts and shapes in drawing order.
+// Tests use them to find texts that are cut off or overlap.
 func (p *Pen) Survey(win Rect, scale float64, th *Theme, draw func()) []Mark {
 	dst := ebiten.NewImage(pixelsUp(win.W*scale), pixelsUp(win.H*scale))
 	defer dst.Deallocate()
@@ -57,7 +58,8 @@ func (p *Pen) note(m Mark) {
 	p.survey.marks = append(p.survey.marks, m)
 }
 
-// The extent of text in em: capitals and accents above the baseline, and descenders below it.
+// The extent of the letters of a text in em. inkRise is the height above the baseline, including accents. inkDrop is the depth
+// below the baseline.
 const (
 	inkRise = 0.76
 	inkDrop = 0.21
@@ -65,7 +67,7 @@ const (
 
 // noteText records a line of text whose line box begins at y.
 func (p *Pen) noteText(s string, x, y float64, st Style) {
-	w := faceOf(st.Weight).width(s) * st.Size
+	w := typeface.Of(st.Weight).Width(s) * st.Size
 	x -= w * float64(st.Align) / float64(Right)
 	whole := p.survey.whole
 	if whole == "" {
@@ -74,7 +76,7 @@ func (p *Pen) noteText(s string, x, y float64, st Style) {
 	p.note(Mark{Text: s, Whole: whole, Box: Rect{x, y + (baselineEm-inkRise)*st.Size, w, (inkRise + inkDrop) * st.Size}})
 }
 
-// noteShape records a rectangle with round corners, reduced by the corners.
+// noteShape records a rectangle with round corners. It records only the inner part, because the corners may be transparent.
 func (p *Pen) noteShape(q quad, radius float64, c color.RGBA) {
 	free := 0.3 * radius
 	box := Rect{q.cx - q.hw + free, q.cy - q.hh + free, 2 * (q.hw - free), 2 * (q.hh - free)}

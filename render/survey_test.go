@@ -6,7 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// TestASurveyTellsOfTextsAndShapes needs no display, since nothing is painted.
+// TestASurveyTellsOfTextsAndShapes needs no display, because Survey draws nothing.
 func TestASurveyTellsOfTextsAndShapes(t *testing.T) {
 	p := NewPen()
 	st := Style{Size: 20, Color: rgb(0x102030)}
@@ -18,24 +18,24 @@ func TestASurveyTellsOfTextsAndShapes(t *testing.T) {
 		p.TextWithin("a text that is too long", Rect{X: 10, Y: 60, W: 60, H: 30}, st)
 	})
 	if len(marks) != 5 {
-		t.Fatalf("%d marks: %+v", len(marks), marks)
+		t.Fatalf("got %d marks, want 5: %+v", len(marks), marks)
 	}
 	short, veil, card, clipped, others := marks[0], marks[1], marks[2], marks[3], marks[4]
 	if short.Whole != "a text that is too long" || short.Text == short.Whole || short.Box.W > 60 {
-		t.Errorf("the shortened text is %+v", short)
+		t.Errorf("the shortened text is %+v, want a shorter text, at most 60 wide, and the whole one", short)
 	}
 	if veil.Solid || veil.Box.W != 200 || !card.Solid || card.Box.X < 20 || card.Box.W > 40 {
-		t.Errorf("the shapes are %+v and %+v", veil, card)
+		t.Errorf("the shapes are %+v and %+v, want a translucent one 200 wide and a solid one", veil, card)
 	}
 	if (clipped.Clip != Rect{X: 100, W: 50, H: 50}) || clipped.Box.X != 90 {
-		t.Errorf("the text in a clip is %+v", clipped)
+		t.Errorf("the text in a clip is %+v, want the clip 100,0 50x50 and x 90", clipped)
 	}
 	if others.Whole != others.Text {
-		t.Errorf("what may be shortened is %+v", others)
+		t.Errorf("the text that may be shortened is %+v, want the same text as whole", others)
 	}
 }
 
-// TestASurveyLeavesKeptArtAlone paints a picture that is kept while a survey is made: it is painted, and not noted.
+// TestASurveyLeavesKeptArtAlone checks that Survey paints art for a cache and does not record it.
 func TestASurveyLeavesKeptArtAlone(t *testing.T) {
 	p := NewPen()
 	marks := p.Survey(Rect{W: 100, H: 100}, 1, Light(), func() {
@@ -48,6 +48,6 @@ func TestASurveyLeavesKeptArtAlone(t *testing.T) {
 		})
 	})
 	if len(marks) != 1 || marks[0].Text != "seen" {
-		t.Errorf("noted: %+v", marks)
+		t.Errorf("got the marks %+v, want only the text seen", marks)
 	}
 }

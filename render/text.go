@@ -4,12 +4,14 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"menagerie/render/typeface"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Align selects which point of a line is at the given x, or the side of a rectangle to which a line is aligned.
+// Align is the alignment of a text. It selects whether the left end, the centre or the right end of the text is at the given
+// point.
 type Align uint8
 
 // The alignments.
@@ -19,8 +21,8 @@ const (
 	Right
 )
 
-// Style is the style of a text. Size is the em in logical units: 13 for small print, 15 for normal text, 20 and more
-// for titles.
+// Style is the style of a text. Size is the size of the font (1 em) in logical units. Typical sizes are 13 for small print, 15
+// for normal text, and 20 or more for titles.
 type Style struct {
 	Size   float64
 	Weight Weight
@@ -40,7 +42,7 @@ func (st Style) Aligned(a Align) Style { st.Align = a; return st }
 // Weighing returns st in another weight.
 func (st Style) Weighing(w Weight) Style { st.Weight = w; return st }
 
-// The measures of a line in em. Capitals are centred in the line box, which looks right on buttons.
+// The dimensions of a line of text in em. Capital letters are vertically centred in the line.
 const (
 	lineEm     = 1.4
 	baselineEm = lineEm/2 + 0.36
@@ -48,32 +50,33 @@ const (
 	dropEm     = 0.32 // depth of the lowest descender below the baseline
 )
 
-// LineHeight returns the height of a line box in logical units.
+// LineHeight returns the height of a line of text in logical units.
 func LineHeight(st Style) float64 { return st.Size * lineEm }
 
-// Measure returns the width and height of s in one line, in logical units. They do not depend on the scale.
+// Measure returns the width and height of s in one line, in logical units. The result does not depend on the scale.
 func Measure(s string, st Style) (w, h float64) {
-	return faceOf(st.Weight).width(s) * st.Size, LineHeight(st)
+	return typeface.Of(st.Weight).Width(s) * st.Size, LineHeight(st)
 }
 
-// runKey is the cache key of a rendered text. size is in 64ths of a pixel.
+// runKey is the cache key of a rendered text. Its size is in 64ths of a pixel.
 type runKey struct {
 	text   string
 	size   int32
 	weight Weight
 }
 
-// fitKey is the cache key of a text that was shortened or wrapped. size and width are in logical units.
+// fitKey is the cache key for a text that was shortened or wrapped to a width. size and width are in logical units.
 type fitKey struct {
 	text        string
 	size, width float64
 	weight      Weight
 }
 
-// longestRun is the maximum width of a rendered line in pixels. The rest of a longer line would be outside the screen.
+// longestRun is the maximum width of the image of a line, in pixels. Longer lines are cut off, because the rest would be outside
+// the screen anyway.
 const longestRun = 8192
 
-// Text draws s in one line. y is the top of the line box. x is the left end, centre or right end, according to
+// Text draws s in one line. y is the top of the line. x is the left end, the centre or the right end of the line, depending on
 // st.Align.
 func (p *Pen) Text(s string, x, y float64, st Style) {
 	px := st.Size * p.scale
@@ -86,7 +89,7 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 	}
 	start := x * p.scale
 	if st.Align != Left {
-		w := faceOf(st.Weight).width(s) * px
+		w := typeface.Of(st.Weight).Width(s) * px
 		start -= w * float64(st.Align) / float64(Right)
 	}
 	img := p.run(s, px, st.Weight)
@@ -96,8 +99,8 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 	p.stamp(img, left, top, st.Color)
 }
 
-// TextIn draws s in one line, vertically centred in r and horizontally aligned in r according to st.Align. A text that
-// is too long ends in an ellipsis.
+// TextIn draws s in one line, vertically centred in r and horizontally aligned by st.Align. If s is too wide for r, TextIn
+// shortens it and adds an ellipsis.
 func (p *Pen) TextIn(s string, r Rect, st Style) {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
 	if p.surveys() {
@@ -107,20 +110,21 @@ func (p *Pen) TextIn(s string, r Rect, st Style) {
 	p.Text(p.fit(s, r.W, st), x, r.Y+(r.H-LineHeight(st))/2, st)
 }
 
-// TextWithin is like TextIn, for texts from outside the program, such as an address, a message or a path. They may have
-// any length, so a survey does not report that they were shortened.
+// TextWithin is like TextIn, but for texts of any length from outside the program, such as paths. Survey does not report such a
+// text as shortened.
 func (p *Pen) TextWithin(s string, r Rect, st Style) { p.TextIn(p.fit(s, r.W, st), r, st) }
 
-// Fitting returns st with the size reduced until s is at most width units wide, but not below the size least.
-func Fitting(s string, width, least float64, st Style) Style {
-	if w, _ := Measure(s, st); w > width && st.Size > least {
-		st.Size = max(least, st.Size*width/w)
+// Fitting returns st with the largest size at which s is at most width units wide. It does not increase the size, and
+// does not reduce it below minimum.
+func Fitting(s string, width, minimum float64, st Style) Style {
+	if w, _ := Measure(s, st); w > width && st.Size > minimum {
+		st.Size = max(minimum, st.Size*width/w)
 	}
 	return st
 }
 
-// TextWrapped draws s from the top of r in lines of at most r's width, and returns their total height. It does not stop
-// at the bottom of r.
+// TextWrapped draws s in lines that fit into the width of r, starting at the top of r. It returns the height of all lines, which
+// can exceed the height of r.
 func (p *Pen) TextWrapped(s string, r Rect, st Style) float64 {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
 	h := LineHeight(st)
@@ -131,30 +135,30 @@ func (p *Pen) TextWrapped(s string, r Rect, st Style) float64 {
 	return h * float64(len(lines))
 }
 
-// Ellipsis returns s if it is at most width units wide, and otherwise s shortened with an ellipsis. A number at the end
-// is kept, because it may distinguish equal names: "Maximilian 2" becomes "Maxi… 2".
+// Ellipsis returns s, shortened with an ellipsis if s is more than width units wide. It keeps a number at the end, because the
+// number may be the only difference between two names. For example, "Maximilian 2" becomes "Maxi… 2".
 func Ellipsis(s string, width float64, st Style) string {
-	f := faceOf(st.Weight)
-	if f.width(s)*st.Size <= width {
+	f := typeface.Of(st.Weight)
+	if f.Width(s)*st.Size <= width {
 		return s
 	}
 	const dots = "…"
 	stem, number := cutNumber(s)
-	left := width/st.Size - f.width(dots) - f.width(number)
-	if left < f.width("nn") {
+	left := width/st.Size - f.Width(dots) - f.Width(number)
+	if left < f.Width("nn") {
 		stem, number = s, ""
-		left = width/st.Size - f.width(dots)
+		left = width/st.Size - f.Width(dots)
 	}
 	for i, r := range stem {
-		if left -= f.advance(r); left < 0 {
-			return trimmedRight(stem[:i]) + dots + number
+		if left -= f.Advance(r); left < 0 {
+			return strings.TrimRight(stem[:i], " ") + dots + number
 		}
 	}
 	return stem + dots + number
 }
 
-// cutNumber splits s before a last word that is a number of at most three digits. number begins with the space before
-// it. If there is no such word, number is empty.
+// cutNumber splits off a number of at most three digits at the end of s. number includes the space before the digits. If s does
+// not end with such a number, number is empty.
 func cutNumber(s string) (stem, number string) {
 	stem = strings.TrimRight(s, "0123456789")
 	number = s[len(stem):]
@@ -167,11 +171,11 @@ func cutNumber(s string) (stem, number string) {
 // fit is Ellipsis with a cache.
 func (p *Pen) fit(s string, width float64, st Style) string {
 	k := fitKey{s, st.Size, width, st.Weight}
-	short, ok := p.fits.get(k)
+	short, ok := p.fits.Get(k)
 	if !ok {
 		// Add a tolerance, because callers often pass exactly the result of Measure.
 		short = Ellipsis(s, width+0.01, st)
-		p.fits.put(k, short, 1)
+		p.fits.Put(k, short, 1)
 	}
 	return short
 }
@@ -179,10 +183,10 @@ func (p *Pen) fit(s string, width float64, st Style) string {
 // wrap is Wrap with a cache.
 func (p *Pen) wrap(s string, width float64, st Style) []string {
 	k := fitKey{s, st.Size, width, st.Weight}
-	lines, ok := p.wraps.get(k)
+	lines, ok := p.wraps.Get(k)
 	if !ok {
 		lines = Wrap(s, st, width)
-		p.wraps.put(k, lines, 1)
+		p.wraps.Put(k, lines, 1)
 	}
 	return lines
 }
@@ -191,29 +195,29 @@ func (p *Pen) wrap(s string, width float64, st Style) []string {
 func (p *Pen) run(s string, px float64, w Weight) *ebiten.Image {
 	size := int32(math.Round(px * 64))
 	k := runKey{s, size, w}
-	img, ok := p.runs.get(k)
+	img, ok := p.runs.Get(k)
 	if !ok {
 		img = paintRun(s, float64(size)/64, w)
-		p.runs.put(k, img, 4*img.Bounds().Dx()*img.Bounds().Dy())
+		p.runs.Put(k, img, 4*img.Bounds().Dx()*img.Bounds().Dy())
 	}
 	return img
 }
 
 func paintRun(s string, px float64, w Weight) *ebiten.Image {
-	f := faceOf(w)
+	f := typeface.Of(w)
 	pad, rise := runMargins(px)
-	width := int(math.Ceil(min(f.width(s)*px, longestRun))) + 2*pad
+	width := int(math.Ceil(min(f.Width(s)*px, longestRun))) + 2*pad
 	height := rise + int(math.Ceil(dropEm*px)) + 1
-	return whiteImage(f.mask(s, px, image.Pt(pad, rise), image.Pt(width, height)))
+	return whiteImage(f.Mask(s, px, image.Pt(pad, rise), image.Pt(width, height)))
 }
 
-// runMargins returns the position of the line in the image of a run, in pixels. pad leaves space for glyphs that extend
-// outside their advance.
+// runMargins returns the margins of the image of a text, in pixels. pad is the space to the left of the text, for glyphs that
+// begin before their position. rise is the distance from the top of the image to the baseline. px is the font size.
 func runMargins(px float64) (pad, rise int) {
 	return 1 + int(math.Ceil(px/8)), 1 + int(math.Ceil(px*riseEm))
 }
 
-// whiteImage returns a white image with the alpha values of mask. A colour scale can tint it.
+// whiteImage returns a white image with the alpha values of mask. A white image can be drawn in any colour.
 func whiteImage(mask *image.Alpha) *ebiten.Image {
 	pix := make([]byte, 4*len(mask.Pix))
 	for i, a := range mask.Pix {
@@ -240,4 +244,10 @@ func (p *Pen) stamp(img *ebiten.Image, left, top float64, c color.RGBA) {
 func (p *Pen) tint(c color.RGBA) {
 	p.blit.ColorScale.Reset()
 	p.blit.ColorScale.Scale(float32(c.R)/255, float32(c.G)/255, float32(c.B)/255, float32(c.A)/255)
+}
+
+// Wrap breaks s into lines that are at most width units wide. Lines end at newlines, at spaces, and after hyphens, dashes and
+// slashes. A word that is too long for a line is broken anywhere. The result has at least one line.
+func Wrap(s string, st Style, width float64) []string {
+	return typeface.Of(st.Weight).Wrap(s, width/max(st.Size, 0.001))
 }

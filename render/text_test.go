@@ -19,10 +19,10 @@ func TestMeasureGrowsWithTheText(t *testing.T) {
 	b, _ := Measure("Katz und Maus", plain)
 	twice, _ := Measure("Katz", plain.Sized(30))
 	if a <= 0 || b <= a || math.Abs(twice-2*a) > 1e-9 || h != LineHeight(plain) {
-		t.Errorf("Katz is %v by %v, with the rest %v, at twice the size %v", a, h, b, twice)
+		t.Errorf("Katz is %v by %v, with the rest %v, at twice the size %v, want positive widths, %v high, twice as wide", a, h, b, twice, LineHeight(plain))
 	}
 	if m, _ := Measure("iiii", plain.Weighing(Mono)); m != mustWidth("WWWW", plain.Weighing(Mono)) {
-		t.Error("the mono font has more than one width")
+		t.Errorf("iiii is %v wide in the mono font, want %v as WWWW", m, mustWidth("WWWW", plain.Weighing(Mono)))
 	}
 }
 
@@ -36,7 +36,7 @@ func TestAHyphenIsShorterThanADash(t *testing.T) {
 	for _, w := range []Weight{Regular, Medium, Bold} {
 		st := plain.Weighing(w)
 		if hyphen, dash, minus := mustWidth("-", st), mustWidth("–", st), mustWidth("−", st); hyphen >= 0.8*dash || minus <= dash {
-			t.Errorf("weight %d: the hyphen is %.1f wide, the dash %.1f, the minus %.1f", w, hyphen, dash, minus)
+			t.Errorf("weight %d: the hyphen is %.1f wide, the dash %.1f, the minus %.1f, want a short hyphen and a wide minus", w, hyphen, dash, minus)
 		}
 	}
 }
@@ -50,24 +50,24 @@ func TestInvisibleRunesTakeNoRoom(t *testing.T) {
 	}
 }
 
-func TestEllipsisFits(t *testing.T) {
+func TestEllipsisKeepsToTheWidth(t *testing.T) {
 	const s = "Die Katze läuft am Ufer"
 	for width := 5.0; width < 200; width += 7 {
 		got := Ellipsis(s, width, plain)
 		w := mustWidth(got, plain)
 		if w > width && got != "…" {
-			t.Errorf("%q is %.1f wide, more than %.1f", got, w, width)
+			t.Errorf("%q is %.1f wide, want at most %.1f", got, w, width)
 		}
 		if got != s && !strings.HasSuffix(got, "…") {
-			t.Errorf("%q is cut without an ellipsis", got)
+			t.Errorf("%q is cut, want an ellipsis at its end", got)
 		}
 	}
 	if got := Ellipsis(s, mustWidth(s, plain), plain); got != s {
-		t.Errorf("a text that just fits became %q", got)
+		t.Errorf("a text that just fits is cut to %q, want %q", got, s)
 	}
 }
 
-func TestWrap(t *testing.T) {
+func TestWrapBreaksOnlyWhereALineMayEnd(t *testing.T) {
 	em := mustWidth("m", plain)
 	tests := []struct {
 		name, in string
@@ -93,12 +93,12 @@ func TestWrap(t *testing.T) {
 	}
 	for _, tt := range tests {
 		if got := Wrap(tt.in, plain, tt.width); !slices.Equal(got, tt.want) {
-			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+			t.Errorf("%s: the lines are %q, want %q", tt.name, got, tt.want)
 		}
 	}
 }
 
-// FuzzWrap checks that wrapping loses no letter and that every line fits if a single character does.
+// FuzzWrap checks that wrapping loses no letter. Every line must fit if a single character does.
 func FuzzWrap(f *testing.F) {
 	f.Add("Donau\u00addampf\u00adschiff, eine  Maus\nund 1/2 –5 Katzen", 60.0)
 	f.Add("a-b/c — d \x80\xff", 3.0)
@@ -109,11 +109,11 @@ func FuzzWrap(f *testing.F) {
 		lines := Wrap(s, plain, width)
 		valid := utf8.ValidString(s) // without a soft hyphen between them, bytes that are no text may become some
 		if got, want := letters(strings.Join(lines, "\n")), letters(s); valid && got != want {
-			t.Errorf("letters %q became %q", want, got)
+			t.Errorf("got the letters %q, want %q", got, want)
 		}
 		for _, line := range lines {
 			if w := mustWidth(line, plain); w > width+0.01 && len([]rune(strings.TrimRight(line, "-"))) > 1 && w > 3*plain.Size {
-				t.Errorf("%q is %v wide, more than %v", line, w, width)
+				t.Errorf("%q is %v wide, want at most %v", line, w, width)
 			}
 		}
 	})
@@ -129,17 +129,8 @@ func letters(s string) string {
 	}, strings.ToValidUTF8(s, ""))
 }
 
-func TestHasGlyphs(t *testing.T) {
-	if got := HasGlyphs("Größe äöüÄÖÜß „Katz“ – … × ° ±\n\u00ad"); got != nil {
-		t.Errorf("missing %q", got)
-	}
-	if got := HasGlyphs("a世b界世"); string(got) != "世界" {
-		t.Errorf("missing are %q", string(got))
-	}
-}
-
-// TestTextStaysInItsBox draws at many scales and looks for ink outside the measured width, plus the pixel of anti-aliasing that
-// letters may lean out by.
+// TestTextStaysInItsBox checks at many scales that no pixel lies outside the measured width. One pixel of anti-aliasing
+// is permitted.
 func TestTextStaysInItsBox(t *testing.T) {
 	pixeltest.Need(t)
 	const s = "Mausefalle, 1234567890 Wasser – jung"
@@ -152,12 +143,12 @@ func TestTextStaysInItsBox(t *testing.T) {
 		ink := inkBounds(img)
 		box := p.pixels(Rect{20, 20, w, h}).Inset(-1)
 		if ink.Empty() || !ink.In(box) {
-			t.Errorf("scale %v: ink covers %v, the box is %v", scale, ink, box)
+			t.Errorf("scale %v: ink covers %v, want it in the box %v", scale, ink, box)
 		}
 	}
 }
 
-func TestTextAligns(t *testing.T) {
+func TestTextIsAlignedInItsBox(t *testing.T) {
 	pixeltest.Need(t)
 	img := ebiten.NewImage(200, 40)
 	p := NewPen()

@@ -2,39 +2,47 @@ package render
 
 import "image/color"
 
-// Theme is a named set of all colours of the program. All colours are opaque, except Veil; use Fade for translucent
-// ones. Themes are shared: do not modify them.
+// Theme is a named set of all colours of the program. All colours except Veil are opaque. Themes are shared, so callers
+// must not modify them.
 //
-// There are four grounds. Ground is the window. Surface is a card or panel on it. Raised is a control on a card, and
-// Sunken a field or track in a card. Text on any of them is in Ink, InkSoft or InkFaint, from most to least important.
-// InkFaint is for disabled text and decoration.
+// There are four background colours: Ground for the window, Surface for cards, Raised for controls, and Sunken for text
+// fields. Text is in Ink, InkSoft or InkFaint, from most to least important. InkFaint is for disabled text and
+// decoration.
 type Theme struct {
 	Name string
 	Dark bool // light ink on a dark ground; art may use calmer colours
 
 	Ground, Surface, Raised, Sunken color.RGBA
-	Line                            color.RGBA // hairlines and the outlines of fields
+	Line                            color.RGBA // hairlines and the outlines of panels
+	Edge                            color.RGBA // outlines of controls
 	Ink, InkSoft, InkFaint          color.RGBA
 
-	Accent, OnAccent color.RGBA // the main button and the selected item, and the ink on them
-	AccentSoft       color.RGBA // a light tint of the accent, for hover and selection below Ink
-	Focus            color.RGBA // the ring around the control with keyboard focus
+	Accents
+	Shadow color.RGBA // shadows; Pen.Shadow makes it translucent
+	Veil   color.RGBA // covers the screen behind a dialog; translucent
 
-	Good, Warn, Bad color.RGBA // also readable as text colours; always use them with an icon
-	Shadow          color.RGBA // shadows; Pen.Shadow makes it translucent
-	Veil            color.RGBA // covers the screen behind a dialog; translucent
-
-	// Seats holds the colours of the players. Any two differ by at least 30 CIELAB units for normal vision and for all
-	// three dichromacies; a computer search found them. Always add a shape or a name.
+	// Seats holds the colours of the players. Any two differ by at least 30 CIELAB units, for normal vision and for all
+	// three dichromacies. Drawings must distinguish players also by a shape or a name.
 	Seats [6]color.RGBA
-
-	// Materials of game boards.
-	Sky, Water, WaterDeep, Foam, Shore, ShoreEdge, Grass, GrassDeep, Stone, Wood, WoodDeep color.RGBA
-	Fur, FurDeep, FurLight, Blush                                                          color.RGBA // animals
+	Materials
 
 	// ShadowStrength is the opacity of shadows (0..1), and OutlineWidth the width of a control's outline in logical
 	// units.
 	ShadowStrength, OutlineWidth float64
+}
+
+// Accents holds the colours of what stands out.
+type Accents struct {
+	Accent, OnAccent color.RGBA // the main button and the selected item, and the ink on them
+	AccentSoft       color.RGBA // a light tint of the accent, for hover and selection below Ink
+	Focus            color.RGBA // the ring around the control with keyboard focus
+	Good, Warn, Bad  color.RGBA // also readable as text colours; always use them with an icon
+}
+
+// Materials holds the colours of things and animals on the boards of games.
+type Materials struct {
+	Sky, Water, WaterDeep, Foam, Shore, ShoreEdge, Grass, GrassDeep, Stone, Wood, WoodDeep color.RGBA
+	Fur, FurDeep, FurLight, Blush                                                          color.RGBA // animals
 }
 
 // The names of the themes, as settings store them.
@@ -44,71 +52,66 @@ const (
 	NameContrast = "contrast"
 )
 
-// ThemeNames returns the names of all themes in the order in which screens offer them.
+// ThemeNames returns the names of all themes, in the order in which screens list them.
 func ThemeNames() []string { return []string{NameLight, NameDark, NameContrast} }
 
-// ThemeNamed returns the theme called name, or the light theme if there is none.
+// ThemeNamed returns the theme with the given name, or the light theme if there is none.
 func ThemeNamed(name string) *Theme {
-	switch name {
-	case NameDark:
-		return Dark()
-	case NameContrast:
-		return Contrast()
-	default:
-		return Light()
+	for _, t := range []*Theme{&dark, &highContrast} {
+		if t.Name == name {
+			return t
+		}
 	}
+	return &light
 }
 
-// Light returns the light theme: warm paper, white cards and dark ink.
+// Light returns the light theme, with a warm background, white cards and dark text.
 func Light() *Theme { return &light }
 
 // Dark returns the dark theme: dark blue with soft white ink.
 func Dark() *Theme { return &dark }
 
-// Contrast returns the high-contrast theme: black, white and yellow, with outlines instead of shadows.
+// Contrast returns the high-contrast theme in black, white and yellow. This theme has outlines instead of shadows.
 func Contrast() *Theme { return &highContrast }
 
 var light = Theme{
 	Name:   NameLight,
 	Ground: rgb(0xF5F1EA), Surface: rgb(0xFFFFFF), Raised: rgb(0xFBF8F3), Sunken: rgb(0xEFE9DF),
-	Line: rgb(0xDDD5C7), Ink: rgb(0x1E2A36), InkSoft: rgb(0x55616C), InkFaint: rgb(0x98A0A6),
-	Accent: rgb(0x0F6E86), OnAccent: rgb(0xFFFFFF), AccentSoft: rgb(0xD8ECF0), Focus: rgb(0x0B84A5),
-	Good: rgb(0x1B7240), Warn: rgb(0x985B00), Bad: rgb(0xB3322E),
+	Line: rgb(0xDDD5C7), Edge: rgb(0x8A8273), Ink: rgb(0x1E2A36), InkSoft: rgb(0x55616C), InkFaint: rgb(0x98A0A6),
+	Accents: Accents{Accent: rgb(0x0F6E86), OnAccent: rgb(0xFFFFFF), AccentSoft: rgb(0xD8ECF0), Focus: rgb(0x0B84A5),
+		Good: rgb(0x1B7240), Warn: rgb(0x985B00), Bad: rgb(0xB3322E)},
 	Shadow: rgb(0x2B2416), Veil: Fade(rgb(0x2A2A2A), 0.42),
 	Seats: [6]color.RGBA{rgb(0x0A52B7), rgb(0xEF6F09), rgb(0x16A978), rgb(0xC875BA), rgb(0x67531C), rgb(0x222A36)},
-	Sky:   rgb(0xDFF1F6), Water: rgb(0x7CC7D6), WaterDeep: rgb(0x4BA6BD), Foam: rgb(0xEEFAFC),
-	Shore: rgb(0xEBD9B2), ShoreEdge: rgb(0xCFB683), Grass: rgb(0xB9D59A), GrassDeep: rgb(0x8FB873),
-	Stone: rgb(0xB9B6AE), Wood: rgb(0xC59A6B), WoodDeep: rgb(0x8A6440),
-	Fur: rgb(0xE39B4B), FurDeep: rgb(0xA8642A), FurLight: rgb(0xFFF1DC), Blush: rgb(0xF2A7A0),
+	Materials: Materials{Sky: rgb(0xDFF1F6), Water: rgb(0x7CC7D6), WaterDeep: rgb(0x4BA6BD), Foam: rgb(0xEEFAFC),
+		Shore: rgb(0xEBD9B2), ShoreEdge: rgb(0xCFB683), Grass: rgb(0xB9D59A), GrassDeep: rgb(0x8FB873), Stone: rgb(0xB9B6AE), Wood: rgb(0xC59A6B), WoodDeep: rgb(0x8A6440),
+		Fur: rgb(0xE39B4B), FurDeep: rgb(0xA8642A), FurLight: rgb(0xFFF1DC), Blush: rgb(0xF2A7A0)},
 	ShadowStrength: 0.16, OutlineWidth: 1,
 }
 
 var dark = Theme{
 	Name: NameDark, Dark: true,
 	Ground: rgb(0x131B25), Surface: rgb(0x1C2733), Raised: rgb(0x273543), Sunken: rgb(0x111922),
-	Line: rgb(0x36475A), Ink: rgb(0xEDF1F4), InkSoft: rgb(0xAEBBC6), InkFaint: rgb(0x6C7B89),
-	Accent: rgb(0x5CC4DA), OnAccent: rgb(0x06222B), AccentSoft: rgb(0x1E4552), Focus: rgb(0x86DDF0),
-	Good: rgb(0x6CCB93), Warn: rgb(0xF0B458), Bad: rgb(0xFF8B82),
+	Line: rgb(0x36475A), Edge: rgb(0x7F92A5), Ink: rgb(0xEDF1F4), InkSoft: rgb(0xAEBBC6), InkFaint: rgb(0x6C7B89),
+	Accents: Accents{Accent: rgb(0x5CC4DA), OnAccent: rgb(0x06222B), AccentSoft: rgb(0x1E4552), Focus: rgb(0x86DDF0),
+		Good: rgb(0x6CCB93), Warn: rgb(0xF0B458), Bad: rgb(0xFF8B82)},
 	Shadow: rgb(0x000000), Veil: Fade(rgb(0x05080C), 0.62),
 	Seats: [6]color.RGBA{rgb(0x498DFE), rgb(0xDD6E29), rgb(0x44E68A), rgb(0xC076B4), rgb(0xF4D82E), rgb(0xD6E8F0)},
-	Sky:   rgb(0x16222F), Water: rgb(0x24627A), WaterDeep: rgb(0x184A61), Foam: rgb(0xA9D9E6),
-	Shore: rgb(0x8C7A56), ShoreEdge: rgb(0x6A5B3E), Grass: rgb(0x34543A), GrassDeep: rgb(0x27432F),
-	Stone: rgb(0x6D7378), Wood: rgb(0x8A6845), WoodDeep: rgb(0x5B432B),
-	Fur: rgb(0xE0954A), FurDeep: rgb(0x8F5424), FurLight: rgb(0xF7E6CC), Blush: rgb(0xE29A94),
+	Materials: Materials{Sky: rgb(0x16222F), Water: rgb(0x24627A), WaterDeep: rgb(0x184A61), Foam: rgb(0xA9D9E6),
+		Shore: rgb(0x8C7A56), ShoreEdge: rgb(0x6A5B3E), Grass: rgb(0x34543A), GrassDeep: rgb(0x27432F), Stone: rgb(0x6D7378), Wood: rgb(0x8A6845), WoodDeep: rgb(0x5B432B),
+		Fur: rgb(0xE0954A), FurDeep: rgb(0x8F5424), FurLight: rgb(0xF7E6CC), Blush: rgb(0xE29A94)},
 	ShadowStrength: 0.5, OutlineWidth: 1,
 }
 
 var highContrast = Theme{
 	Name: NameContrast, Dark: true,
 	Ground: rgb(0x000000), Surface: rgb(0x000000), Raised: rgb(0x1A1A1A), Sunken: rgb(0x000000),
-	Line: rgb(0xFFFFFF), Ink: rgb(0xFFFFFF), InkSoft: rgb(0xE6E6E6), InkFaint: rgb(0xA8A8A8),
-	Accent: rgb(0xFFE600), OnAccent: rgb(0x000000), AccentSoft: rgb(0x3D3700), Focus: rgb(0x5CF2FF),
-	Good: rgb(0x7CFFA4), Warn: rgb(0xFFC454), Bad: rgb(0xFF9B94),
+	Line: rgb(0xFFFFFF), Edge: rgb(0xFFFFFF), Ink: rgb(0xFFFFFF), InkSoft: rgb(0xE6E6E6), InkFaint: rgb(0xA8A8A8),
+	Accents: Accents{Accent: rgb(0xFFE600), OnAccent: rgb(0x000000), AccentSoft: rgb(0x3D3700), Focus: rgb(0x5CF2FF),
+		Good: rgb(0x7CFFA4), Warn: rgb(0xFFC454), Bad: rgb(0xFF9B94)},
 	Shadow: rgb(0x000000), Veil: Fade(rgb(0x000000), 0.8),
 	Seats: [6]color.RGBA{rgb(0x3A82FE), rgb(0xD3471A), rgb(0x31E787), rgb(0xC0549F), rgb(0xEDC706), rgb(0xFFFFFF)},
-	Sky:   rgb(0x000000), Water: rgb(0x00364D), WaterDeep: rgb(0x00222F), Foam: rgb(0xFFFFFF),
-	Shore: rgb(0xFFF3C4), ShoreEdge: rgb(0xFFFFFF), Grass: rgb(0x0E2A12), GrassDeep: rgb(0x081A0B),
-	Stone: rgb(0xA8A8A8), Wood: rgb(0xC98F4E), WoodDeep: rgb(0x6E4A22),
-	Fur: rgb(0xFFA94D), FurDeep: rgb(0x8F4B00), FurLight: rgb(0xFFFFFF), Blush: rgb(0xFFB3AC),
+	Materials: Materials{Sky: rgb(0x000000), Water: rgb(0x00364D), WaterDeep: rgb(0x00222F), Foam: rgb(0xFFFFFF),
+		Shore: rgb(0xFFF3C4), ShoreEdge: rgb(0xFFFFFF), Grass: rgb(0x0E2A12), GrassDeep: rgb(0x081A0B), Stone: rgb(0xA8A8A8), Wood: rgb(0xC98F4E), WoodDeep: rgb(0x6E4A22),
+		Fur: rgb(0xFFA94D), FurDeep: rgb(0x8F4B00), FurLight: rgb(0xFFFFFF), Blush: rgb(0xFFB3AC)},
 	ShadowStrength: 0, OutlineWidth: 2,
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Bot returns a move for the seat that v belongs to. ok is false when that seat has no move to make. A Bot draws random
-// numbers only from rng.
+// Bot returns a move for the seat whose View is v. ok is false if that seat has no move to make. A Bot uses no random
+// numbers except those of rng.
 type Bot[V, M any] = func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
 // NamedBot is a bot with the names that select it.
@@ -26,12 +26,12 @@ func BotNames[V, M any](bots []NamedBot[V, M]) []string {
 	return names
 }
 
-// Strengths returns the strength names, weakest first. Each selects a bot of any game, as a bot's own name does.
+// Strengths returns the names of the strengths, weakest first. Every game has one bot for each strength.
 func Strengths() []string { return []string{"easy", "medium", "hard", "best"} }
 
-// FindBot returns the first of bots whose name or strength is name. Otherwise it returns an *Unknown that lists the
-// valid names. Its field Of is who, the English noun for these bots, such as "mouse".
-func FindBot[V, M any](who string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
+// FindBot returns the first bot whose name or strength is name. If there is no such bot, the error is an *Unknown that lists
+// the valid names. kind is the word for such a bot in the text of the error, for example "mouse".
+func FindBot[V, M any](kind string, bots []NamedBot[V, M], name string) (NamedBot[V, M], error) {
 	known := ""
 	for _, b := range bots {
 		if name != "" && (b.Name == name || b.Strength == name) {
@@ -41,11 +41,11 @@ func FindBot[V, M any](who string, bots []NamedBot[V, M], name string) (NamedBot
 			known += b.Name + ", "
 		}
 	}
-	return NamedBot[V, M]{}, &Unknown{Name: name, Known: known + strings.Join(Strengths(), ", "), Of: who, key: unknownBot}
+	return NamedBot[V, M]{}, &Unknown{Name: name, Known: known + strings.Join(Strengths(), ", "), Of: kind, key: unknownBot}
 }
 
-// Checked returns a bot that first validates its View, so Views from files and from the network are safe to pass. For
-// an invalid View it returns no move.
+// Checked returns a bot that validates its View before it calls b. For an invalid View it returns no move. Use it for
+// Views from files or from the network.
 func Checked[V interface{ Validate() error }, M any](b Bot[V, M]) Bot[V, M] {
 	return func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool) {
 		if v.Validate() != nil {

@@ -1,12 +1,12 @@
 package rules
 
-// NamedDialect is a dialect of a game with the name that selects it.
+// NamedDialect is a dialect (a variant of a game's rules) with its name.
 type NamedDialect[D any] struct {
 	Name    string
 	Dialect D
 }
 
-// FindDialect returns the dialect called name. If there is none, it returns an *Unknown that lists the valid names.
+// FindDialect returns the dialect called name, or an *Unknown that lists the valid names.
 func FindDialect[D any](dialects []NamedDialect[D], name string) (D, error) {
 	known := ""
 	for i, d := range dialects {

@@ -2,11 +2,11 @@ package rules
 
 import "fmt"
 
-// Faults holds the texts of a game's faults, indexed by fault number. Index 0 is unused. In each entry, the first
-// string is a key of package words, for screens; the second is an English text, for logs.
+// Faults[f] holds two texts about fault f, a reason to refuse a move. The first is the key of the text for screens, in package
+// words. The second is an English text for logs. Faults[0] is unused.
 type Faults[F ~uint8] [][2]string
 
-// Key returns the key in package words of the text that explains the broken rule.
+// Key returns the key under which package words stores the explanation of fault f.
 func (all Faults[F]) Key(f F) string {
 	if !all.has(f) {
 		return "rule.unknown"

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Names holds the names of an enumeration's values, as used in JSON and in protocols. The value is the index:
+// Names holds the names of an enumeration's values, for JSON and protocols. The index is the value:
 //
 //	var outcomeNames = rules.Names[Outcome]{Running: "running", Drawn: "drawn"}
 type Names[E ~uint8 | ~int16] []string
@@ -22,13 +22,13 @@ func (n Names[E]) Of(e E) string {
 // Text returns the name of e, for use in MarshalText. It returns an error if e has no name.
 func (n Names[E]) Text(e E) ([]byte, error) {
 	if !n.has(e) {
-		return nil, fmt.Errorf("no name for value %d", e)
+		return nil, fmt.Errorf("the value %d has no name", e)
 	}
 	return []byte(n[e]), nil
 }
 
-// Read sets *e to the value whose name is text, for use in UnmarshalText. If there is none, Read returns an *Unknown
-// and leaves *e unchanged.
+// Read sets *e to the value whose name is text, for use in UnmarshalText. If no value has that name, Read returns an
+// *Unknown and does not change *e.
 func (n Names[E]) Read(text []byte, e *E) error {
 	i := slices.Index(n, string(text))
 	if i < 0 {

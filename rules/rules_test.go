@@ -12,20 +12,20 @@ type colour uint8
 
 var colours = rules.Names[colour]{"red", "green"}
 
-func TestNames(t *testing.T) {
+func TestNamesAreReadBack(t *testing.T) {
 	for c, name := range []string{"red", "green"} {
 		var back colour
 		text, err := colours.Text(colour(c))
 		if err != nil || string(text) != name || colours.Of(colour(c)) != name {
-			t.Errorf("%d is %q, %v", c, text, err)
+			t.Errorf("Text(%d) = %q, error %v, want %q", c, text, err, name)
 		}
 		if err := colours.Read(text, &back); err != nil || back != colour(c) {
-			t.Errorf("%q is %d, %v", text, back, err)
+			t.Errorf("Read(%q) gives %d, error %v, want %d", text, back, err, c)
 		}
 	}
 	for _, c := range []colour{2, math.MaxUint8} {
 		if text, err := colours.Text(c); err == nil || !strings.HasPrefix(colours.Of(c), "unknown (") {
-			t.Errorf("%d is %q and %q", c, text, colours.Of(c))
+			t.Errorf("Text(%d) = %q, Of = %q, want an error and a text that begins with unknown (", c, text, colours.Of(c))
 		}
 	}
 }
@@ -33,46 +33,46 @@ func TestNames(t *testing.T) {
 func TestWhatHasNoNameStaysAsItIs(t *testing.T) {
 	c := colour(1)
 	if err := colours.Read([]byte("blue"), &c); err == nil || c != 1 {
-		t.Errorf("blue is %d, %v", c, err)
+		t.Errorf("Read(blue) gives %d, error %v, want the old value 1 and an error", c, err)
 	}
 	if name := (rules.Names[rules.Seat]{"first"}).Of(rules.Nobody); name != "unknown (-1)" {
-		t.Errorf("nobody is called %q", name)
+		t.Errorf("Of(Nobody) = %q, want unknown (-1)", name)
 	}
 }
 
-func TestFaults(t *testing.T) {
+func TestFaultsHaveKeysAndTexts(t *testing.T) {
 	faults := rules.Faults[colour]{1: {"rule.green", "it is green"}}
 	if key, text := faults.Key(1), faults.Error(1); key != "rule.green" || text != "it is green" {
-		t.Errorf("%q, %q", key, text)
+		t.Errorf("fault 1 is %q, %q, want rule.green, it is green", key, text)
 	}
 	for _, none := range []colour{0, 2} {
 		if key, text := faults.Key(none), faults.Error(none); key != "rule.unknown" || !strings.HasPrefix(text, "unknown fault") {
-			t.Errorf("%d: %q, %q", none, key, text)
+			t.Errorf("fault %d is %q, %q, want rule.unknown and a text that begins with unknown fault", none, key, text)
 		}
 	}
 }
 
-func TestFindBot(t *testing.T) {
+func TestFindBotKnowsNamesAndStrengths(t *testing.T) {
 	bots := []rules.NamedBot[int, int]{{Name: "mole", Strength: "easy"}, {Name: "hare"}, {Name: "best", Strength: "best"}}
 	for asked, name := range map[string]string{"mole": "mole", "easy": "mole", "hare": "hare", "best": "best"} {
 		if b, err := rules.FindBot("runner", bots, asked); err != nil || b.Name != name {
-			t.Errorf("%s is %q, %v", asked, b.Name, err)
+			t.Errorf("FindBot(%s) = %q, error %v, want %q", asked, b.Name, err, name)
 		}
 	}
 	for _, nobody := range []string{"", "wolf", "medium"} {
 		_, err := rules.FindBot("runner", bots, nobody)
 		if err == nil || !strings.HasSuffix(err.Error(), "choose mole, hare, easy, medium, hard, best") {
-			t.Errorf("%q: %v", nobody, err)
+			t.Errorf("FindBot(%q) reports %v, want a list of the choices", nobody, err)
 		}
 	}
 }
 
-func TestFindDialect(t *testing.T) {
+func TestFindDialectListsTheChoices(t *testing.T) {
 	dialects := []rules.NamedDialect[int]{{Name: "house"}, {Name: "text", Dialect: 7}}
 	if d, err := rules.FindDialect(dialects, "text"); err != nil || d != 7 {
-		t.Errorf("text is %d, %v", d, err)
+		t.Errorf("FindDialect(text) = %d, error %v, want 7", d, err)
 	}
-	if _, err := rules.FindDialect(dialects, "klingon"); err == nil || !strings.HasSuffix(err.Error(), "none of house, text") {
-		t.Errorf("error %v", err)
+	if _, err := rules.FindDialect(dialects, "klingon"); err == nil || !strings.HasSuffix(err.Error(), "choose one of house, text") {
+		t.Errorf("FindDialect(klingon) reports %v, want a list of the dialects", err)
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Unknown is the error for a name that is not one of the valid names. It can be shown to users: see wire.LocalizableError.
+// Unknown is the error for an invalid name. It lists the valid names and can be shown to users. See
+// wire.LocalizableError.
 type Unknown struct {
 	Name  string // the name that was requested
 	Known string // the valid names, separated by commas
@@ -18,7 +19,7 @@ func (e *Unknown) Error() string {
 	if e.key == unknownBot {
 		return fmt.Sprintf("no %s is called %q: choose %s", e.Of, e.Name, e.Known)
 	}
-	return strings.TrimLeft(fmt.Sprintf("%s %q is none of %s", e.Of, e.Name, e.Known), " ")
+	return strings.TrimLeft(fmt.Sprintf("%s %q is not valid: choose one of %s", e.Of, e.Name, e.Known), " ")
 }
 
 // Key returns the key of the error's text in package words.

@@ -1,7 +1,7 @@
 package scenes
 
-// Arrival is the Scene of a game on a server that may not be there. A page that leads to it stays until the server has
-// answered, so that a failed join shows no board; see page.Page.Enter. Whoever shows it at once shows the game that waits.
+// Arrival is a Scene that waits for a server during a join. The page that opens an Arrival stays visible until the server has
+// responded, so a failed join never shows an empty board. See page.Page.Enter.
 type Arrival interface {
 	Scene
 
@@ -16,7 +16,8 @@ type Arrival interface {
 	Cancel()
 }
 
-// Remedy is something that a person can do about a failure, and the Scene to which it leads.
+// Remedy is an action that a player can take after a failure, such as joining again. Text is the label of its button. Do runs the
+// action and returns the next Scene.
 type Remedy struct {
 	Text string
 	Do   func() (Scene, error)

@@ -2,21 +2,26 @@ package scenes
 
 import "menagerie/keeper/tournament"
 
-// Contests holds tournaments of bots. They are played in a process of their own, beside the game loop, and go on while other
-// screens are shown.
+// Contests lists tournaments of bots and begins new ones. A tournament runs in another process, so it continues while the player
+// uses other screens.
 type Contests interface {
 	Bots(game string) []string               // our own, by name
 	Folder(game string) string               // one in which no tournament is kept yet
 	Kept() []string                          // the folders of the tournaments that were begun here, the latest first
 	Read(game, path string) (BotFile, error) // a file of bots, by a path as it was typed
 	Begin(c Contest) (string, error)         // returns the whole path of the folder
-	GoOn(folder string) error                // with one that was stopped, here or elsewhere
-	Stop(folder string)                      // as soon as its bots have ended
-	State(folder string) (s ContestState)    // of one that was begun or gone on with here
-	Again(folder string, match int) string   // the command that plays one of its games again
 }
 
-// Contest is a tournament that is to be held.
+// RunningContests continues and stops the tournaments in folders.
+type RunningContests interface {
+	Foreign(folder string) []string        // the commands that need the player's consent; none in a folder of this machine
+	GoOn(folder string) error              // with one that was stopped, here or elsewhere; it runs what Foreign has returned
+	Stop(folder string)                    // as soon as its bots have ended
+	State(folder string) (s ContestState)  // of one that was begun or gone on with here
+	Again(folder string, match int) string // the command that plays one of its games again
+}
+
+// Contest describes a planned tournament.
 type Contest struct {
 	Game       string               `json:"game"`
 	Entrants   []tournament.Entrant `json:"entrants"`
@@ -29,14 +34,14 @@ type Contest struct {
 	Folder     string               `json:"-"`
 }
 
-// ContestState is how far a tournament is that is held here.
+// ContestState is the state of a tournament that this program has started or continued.
 type ContestState struct {
 	Playing  bool
 	Stopping bool   // it was asked to stop, and has not yet
 	Why      string // it has ended before its end: what keeper has said
 }
 
-// BotFile is what a file of bots says.
+// BotFile has the contents of a file of bots.
 type BotFile struct {
 	Entrants []tournament.Entrant
 	Dir      string // in which it lies, and where its commands run

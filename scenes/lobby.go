@@ -1,25 +1,26 @@
 package scenes
 
-import "menagerie/internal/invite"
+import "menagerie/internal/deeplink"
 
-// Nearby looks for games on the local network until it is closed. Only the game loop calls it, and no method waits for an
-// answer.
+// Nearby searches for games on the local network until Close is called. Only the game loop may call its methods, which never
+// block.
 type Nearby interface {
 	// Take returns the games that are there, and whether that has changed since the last call.
 	Take() (found []Found, changed bool)
 	Close()
 }
 
-// Found is a game that somebody on the local network hosts. Its texts can be shown.
+// Found is a game that a host announces on the local network. Its texts were checked and can be shown on the screen.
 type Found struct {
-	Link    invite.Link
+	Link    deeplink.Link
 	Name    string // of the host; may be empty
 	Players int    // there now; -1 if that is not known
 	Seats   int    // players there is room for; 0 if that is not known
 }
 
-// Invitation is a game to be joined, and what its host calls itself; empty if it is not known.
+// Invitation is a link to a game on a server, together with the name of the host. Told is this name, or "" if the name is
+// unknown.
 type Invitation struct {
-	Link invite.Link
+	Link deeplink.Link
 	Told string
 }

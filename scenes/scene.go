@@ -1,8 +1,9 @@
-// Package scenes is what all screens of the program have in common: the Scene, and the Env that every one is made with.
+// Package scenes has the types that all screens of the program share: Scene, the interface of a screen, and Env, the environment
+// of every screen.
 //
-// A screen lives in a package of its own below this one. It is told one tick of input, changes, and names the screen
-// that comes next; it never asks a device, a clock or a socket. Going back is a plain reference: a screen that was
-// opened from another holds it and returns it from Update.
+// Each screen is a package below this one. It receives the input of one tick, changes its state, and returns the next screen. A
+// screen never reads a device, a clock or a socket. A screen that was opened from another screen stores that screen, and returns
+// it from Update to go back.
 package scenes
 
 import (
@@ -11,55 +12,58 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Scene is one screen. Update is called once a tick (1/60 s) and returns the screen that comes next: itself to stay,
-// nil to quit. The engine keeps what was drawn, so Draw draws only what changed; in.Exposed tells that all is lost.
-// When in.Closing is set, Update keeps what must not be lost and returns nil, or stays to ask.
+// Scene is a screen of the program. Update is called once per tick (1/60 s). It returns the next screen, the scene itself to
+// stay, or nil to quit.
+//
+// The window keeps the last image, so Draw draws only what has changed. If in.Exposed is set, the image was lost. If in.Closing
+// is set, the user wants to close the window. Update then saves data and returns nil, or asks for confirmation.
 type Scene interface {
 	Update(in input.Frame) Scene
 	Draw(dst *ebiten.Image)
 }
 
-// Step passes one tick to a scene and returns the scene that comes next, nil to quit. A new scene gets an empty tick at once, so
-// that it is laid out before it is drawn.
-func Step(at Scene, in input.Frame) Scene {
+// Step passes the input of one tick to scene and returns the next scene, or nil to quit. A new scene also gets one empty tick,
+// because its layout is computed in a tick.
+func Step(scene Scene, frame input.Frame) Scene {
 	const chain = 4 // scenes that pass on to the next at once
 	for range chain {
-		next := at.Update(in)
-		if next == nil || next == at {
+		next := scene.Update(frame)
+		if next == nil || next == scene {
 			return next
 		}
-		at = next
-		closing := in.Closing
-		in = in.Still()
-		in.Exposed, in.Closing = true, closing
+		scene = next
+		closing := frame.Closing
+		frame = frame.Still()
+		frame.Exposed, frame.Closing = true, closing
 	}
-	return at
+	return scene
 }
 
-// Backer is a scene from which the way back can lead to a scene that exists already. The game of that scene stays open
-// meanwhile; the program closes every game to whose screen no way back leads.
+// Backer is a scene from which the player can go back to an earlier scene. The program closes a game only when the current scene
+// no longer leads back to the game's screen.
 type Backer interface {
 	Behind() Scene // nil if the way back leads to a new scene
 }
 
-// Leads reports whether the way back from one scene, in any number of steps, leads to another. Every scene leads to itself.
-func Leads(from, to Scene) bool {
-	for from != nil && from != to {
-		b, ok := from.(Backer)
+// Leads reports whether the player can get from scene to target by going back any number of times. Every scene leads to itself.
+func Leads(scene, target Scene) bool {
+	for scene != nil && scene != target {
+		b, ok := scene.(Backer)
 		if !ok {
 			return false
 		}
-		from = b.Behind()
+		scene = b.Behind()
 	}
-	return from != nil
+	return scene != nil
 }
 
-// Dropper is a scene that has more to end than its game when no way back leads to it any more.
+// Dropper is a scene that must release resources. Drop is called as soon as the player can no longer go back to the scene.
 type Dropper interface {
 	Drop()
 }
 
-// Taker is a scene that takes files which are dropped on the window, if they are no records.
+// Taker is a scene that accepts files dropped on the window. Records of games are not passed to Take. Take returns false if the
+// scene cannot use the file.
 type Taker interface {
 	Take(path string) bool // false if it has no use for files now
 }

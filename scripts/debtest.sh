@@ -34,7 +34,7 @@ within() { chroot "$root" env -i HOME=/root PATH=/usr/games:/usr/bin:/bin:/usr/s
 within apt-get install -q -y --no-install-recommends /package.deb libgl1-mesa-dri >"$root/install.log" 2>&1 || { tail "$root/install.log"; exit 1; }
 within menagerie --version
 within keeper --version
-within keeper match pond --seats best,lazy --games 3
+within keeper match pond --bot best,lazy --games 3
 within xvfb-run -a -s '-screen 0 1280x720x24' env LIBGL_ALWAYS_SOFTWARE=1 \
 	menagerie demo pond --mute --seed 1 --shots /seen --every 120 --frames 300
 mkdir -p "$seen"

@@ -10,14 +10,14 @@ import (
 	"testing"
 )
 
-// machine is a Debian made of shell scripts that only note how they are called.
+// machine simulates Debian with shell scripts that record their calls.
 type machine struct {
 	t      *testing.T
-	bin    string // the only folder on the PATH
+	bin    string // the only folder in PATH
 	called string // the file with the calls
 }
 
-// newMachine has the packages that are listed as installed, and apt offers those that are listed as offered.
+// newMachine returns a machine. installed lists the installed packages, and offered lists those that apt offers.
 func newMachine(t *testing.T, installed, offered string) *machine {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -26,7 +26,7 @@ func newMachine(t *testing.T, installed, offered string) *machine {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("no bash")
 	}
-	// Go's test cache notices only files that the test itself has looked at, not those that bash reads.
+	// Go's test cache tracks only files that the test opens, not those that bash reads.
 	if _, err := os.Stat("setup.sh"); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func newMachine(t *testing.T, installed, offered string) *machine {
 	m.tool("uname", `echo Linux`)
 	m.tool("id", `echo 0`)
 	m.tool("dpkg-query", `case " `+installed+` " in *" ${!#} "*) echo -n installed;; *) exit 1;; esac`)
-	// It has more to say than a pipe holds, so that whoever stops listening breaks it.
+	// The output is longer than a pipe buffer, so a reader that stops early breaks the pipe.
 	m.tool("apt-cache", `case " `+offered+` " in *" $2 "*) echo "  Candidate: 1.0";; *) echo "  Candidate: (none)";; esac
 for ((i = 0; i < 3000; i++)); do echo "     1.0-$i 500 http://archive.example/debian stable/main" || exit; done`)
 	m.tool("apt-get", `echo "apt-get $*" >>`+m.called)
@@ -73,7 +73,7 @@ func (m *machine) setup(tasks ...string) (calls []string, output string, ok bool
 
 const desktop = "libgl1 libgl1-mesa-dri libx11-6 libxrandr2 libxi6 libxcursor1 libxinerama1"
 
-func TestSetupInstallsWhatIsMissingAndNoMore(t *testing.T) {
+func TestSetupInstallsOnlyMissingPackages(t *testing.T) {
 	for _, c := range []struct {
 		name, installed, offered string
 		tasks                    []string
@@ -100,7 +100,7 @@ func TestSetupUsesSudoUnlessItIsRoot(t *testing.T) {
 	m := newMachine(t, "", "gcc libc6-dev")
 	m.tool("id", `echo 1000`)
 	if _, output, ok := m.setup("race"); ok || !strings.Contains(output, "as root: env DEBIAN_FRONTEND") {
-		t.Errorf("without sudo: ok %v, output %q", ok, output)
+		t.Errorf("without sudo: got ok %v, output %q, want false and the command for root", ok, output)
 	}
 	m.tool("sudo", `echo "sudo $1" >>`+m.called+`; "$@"`)
 	calls, output, ok := m.setup("race")
@@ -110,45 +110,45 @@ func TestSetupUsesSudoUnlessItIsRoot(t *testing.T) {
 	}
 }
 
-func TestSetupFailsOnlyWhereTheProgramWould(t *testing.T) {
+func TestSetupFailsOnlyWithoutRequiredPackages(t *testing.T) {
 	m := newMachine(t, "", "xvfb xauth libasound2")
 	m.tool("apt-get", `exit 100`)
 	for task, missing := range map[string]string{"sound": "without libasound2", "chromium": "without chromium"} {
 		if _, output, ok := m.setup(task); !ok || !strings.Contains(output, missing) {
-			t.Errorf("without %s: ok %v, output %q", task, ok, output)
+			t.Errorf("without %s: got ok %v, output %q, want true and %q", task, ok, output, missing)
 		}
 	}
 	if _, _, ok := m.setup("xvfb", "chromium"); ok {
-		t.Error("a display and a browser are missing, and both count as optional")
+		t.Error("without a display and a browser: got ok, want a failure because only the browser is optional")
 	}
 	if _, output, ok := m.setup("xvfb"); ok || !strings.Contains(output, "could not install") {
-		t.Errorf("without a display: ok %v, output %q", ok, output)
+		t.Errorf("without a display: got ok %v, output %q, want false and could not install", ok, output)
 	}
 	m.tool("apt-get", `case "$*" in update*|*chromium*) exit 100;; *) echo "apt-get $*" >>`+m.called+`;; esac`)
 	calls, output, ok := m.setup("xvfb", "chromium")
 	if !ok || len(calls) != 1 || !strings.Contains(calls[0], "xvfb") || !strings.Contains(output, "going on without chromium") {
-		t.Errorf("a browser stands in the way of a display: ok %v, calls %q, output %q", ok, calls, output)
+		t.Errorf("without a browser: got ok %v, calls %q, output %q, want the display installed", ok, calls, output)
 	}
 }
 
-func TestSetupSaysWhatItCannotDo(t *testing.T) {
+func TestSetupReportsFailures(t *testing.T) {
 	m := newMachine(t, "", "")
 	if _, output, ok := m.setup("tea"); ok || !strings.Contains(output, "unknown task 'tea'") {
-		t.Errorf("an unknown task: ok %v, output %q", ok, output)
+		t.Errorf("an unknown task: got ok %v, output %q, want false and its name", ok, output)
 	}
 	m.tool("go", `echo go1.19.8`)
 	if _, output, ok := m.setup("build"); ok || !strings.Contains(output, "go1.19.8 is too old") {
-		t.Errorf("an old Go: ok %v, output %q", ok, output)
+		t.Errorf("an old Go: got ok %v, output %q, want false and its version", ok, output)
 	}
 	_ = os.Remove(filepath.Join(m.bin, "go"))
 	if _, output, ok := m.setup("build"); ok || !strings.Contains(output, "Go is missing") {
-		t.Errorf("no Go: ok %v, output %q", ok, output)
+		t.Errorf("no Go: got ok %v, output %q, want false and Go is missing", ok, output)
 	}
 
 	m = newMachine(t, "", "")
 	_ = os.Remove(filepath.Join(m.bin, "apt-get"))
 	if _, output, ok := m.setup("race"); !ok || !strings.Contains(output, "gcc libc6-dev") {
-		t.Errorf("no Debian: ok %v, output %q", ok, output)
+		t.Errorf("no Debian: got ok %v, output %q, want true and the packages", ok, output)
 	}
 }
 
@@ -159,14 +159,14 @@ func TestScriptsAreWellFormed(t *testing.T) {
 	}
 	scripts, err := filepath.Glob("*.sh")
 	if err != nil || len(scripts) == 0 {
-		t.Fatalf("no scripts found: %v", err)
+		t.Fatalf("got %d scripts, error %v, want some", len(scripts), err)
 	}
 	for _, script := range append(scripts, "../.ci/run") {
 		if _, err := os.Stat(script); err != nil {
 			t.Error(err)
 		}
 		if out, err := exec.Command(bash, "-n", script).CombinedOutput(); err != nil {
-			t.Errorf("%s: %s", script, out)
+			t.Errorf("%s: got %s, want no syntax error", script, out)
 		}
 	}
 }

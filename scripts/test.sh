@@ -6,6 +6,8 @@ cd "$(dirname "$0")/.."
 if [[ $(uname -s) != Linux ]]; then
 	exec go test -timeout 40m "$@" ./...
 fi
+# Many tests wait for a network or a browser, so twice as many packages run at a time as there are processors.
+atonce=$((2 * $(getconf _NPROCESSORS_ONLN)))
 scripts/setup.sh xvfb
 scripts/setup.sh chromium # for the page that a host serves; its test is skipped without it
-exec scripts/xvfb.sh go test -timeout 40m "$@" ./...
+exec scripts/xvfb.sh go test -timeout 40m -p "$atonce" "$@" ./...

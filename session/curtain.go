@@ -2,7 +2,7 @@ package session
 
 import "menagerie/rules"
 
-// curtain tracks which of several people at one screen may see their own View.
+// curtain hides the views of several people at one screen from each other.
 type curtain struct {
 	sits rules.Seat // the seat that took over the screen last
 	next rules.Seat // the seat that has to take over the screen
@@ -10,21 +10,21 @@ type curtain struct {
 
 func newCurtain() curtain { return curtain{sits: rules.Nobody, next: rules.Nobody} }
 
-// fall returns the seat whose View is shown while the given seats at this screen have to move. If there is not exactly
-// one such seat, it returns rules.Nobody.
-func (c *curtain) fall(asked []rules.Seat) rules.Seat {
+// fall returns the seat whose view may be shown, or rules.Nobody. seats holds the seats at this screen that have to move. A
+// view may be shown only if there is one such seat and its player has taken over the screen.
+func (c *curtain) fall(seats []rules.Seat) rules.Seat {
 	c.next = rules.Nobody
-	if len(asked) != 1 {
+	if len(seats) != 1 {
 		return rules.Nobody
 	}
-	if asked[0] != c.sits {
-		c.next = asked[0]
+	if seats[0] != c.sits {
+		c.next = seats[0]
 		return rules.Nobody
 	}
 	return c.sits
 }
 
-// lift hands the screen to the next player. It reports whether a player was waiting for it.
+// lift records that the next player has taken over the screen. It reports whether a player was waiting to take over.
 func (c *curtain) lift() bool {
 	if c.next == rules.Nobody {
 		return false

@@ -8,7 +8,7 @@ import (
 	"menagerie/session/sessiontest"
 )
 
-// sees advances one tick and returns the seats from which the game was shown.
+// sees advances the session by one tick and returns the seats whose views were shown.
 func sees(s raceGame) (seats []rules.Seat) {
 	for _, u := range s.Tick() {
 		seats = append(seats, u.View.You)
@@ -25,26 +25,26 @@ func TestACurtainLiesBetweenPeopleWithSecrets(t *testing.T) {
 		for range 3 { // repeated Ticks show nothing until a player takes over
 			for _, you := range sees(s) {
 				if you != rules.Nobody {
-					t.Fatalf("turn %d: shown to seat %d before the screen was handed over", turn, you)
+					t.Fatalf("turn %d: the view of seat %d is shown before the screen is handed over, want nobody's", turn, you)
 				}
 			}
 			if got := curtain.For(); got != seat {
-				t.Fatalf("turn %d: the screen is for seat %d", turn, got)
+				t.Fatalf("turn %d: got the screen for seat %d, want seat %d", turn, got, seat)
 			}
 		}
 		curtain.Lift()
 		if got := sees(s); len(got) != 1 || got[0] != seat || curtain.For() != rules.Nobody {
-			t.Fatalf("turn %d: lifted, and shown to %v", turn, got)
+			t.Fatalf("turn %d: got the views of seats %v after Lift and the screen for %d, want seat %d and nobody", turn, got, curtain.For(), seat)
 		}
 		curtain.Lift() // the second call has no effect
 		s.Send(seat, 9)
 		if us := s.Tick(); len(us) != 1 || us[0].Err == nil || us[0].View.You != seat {
-			t.Fatalf("turn %d: a refusal shows %+v", turn, us)
+			t.Fatalf("turn %d: got the updates %+v after a refused move, want one with an error for seat %d", turn, us, seat)
 		}
 		s.Send(seat, 3)
 	}
 	if us := s.Tick(); us[len(us)-1].Phase != session.Ended || us[len(us)-1].View.You != rules.Nobody || curtain.For() != rules.Nobody {
-		t.Fatalf("at the end %+v is shown", us)
+		t.Fatalf("got the updates %+v at the end, want nobody's view and the end", us)
 	}
 }
 
@@ -57,14 +57,13 @@ func TestWhatOthersShouldNotHaveSeenIsNotTakenBack(t *testing.T) {
 		"open":    {raceTable{Seats: []rules.Seat{0, 1}}, true},
 		"secrets": {raceTable{Seats: []rules.Seat{0, 1}, Secrets: true}, false},
 		"alone":   {raceTable{Seats: []rules.Seat{0}, Bots: bots(reflex, 1), Secrets: true}, true},
-		"final":   {raceTable{Seats: []rules.Seat{0}, Bots: bots(reflex, 1), Final: true}, false},
 	} {
 		s := openTurns(c.table)(t)
 		if got := s.Capabilities().TakeBack != nil; got != c.back {
-			t.Errorf("%s: taking back is offered: %v", name, got)
+			t.Errorf("%s: got the capability to take back %v, want %v", name, got, c.back)
 		}
 		if got := s.Capabilities().Curtain != nil; got != (name == "secrets") {
-			t.Errorf("%s: there is a curtain: %v", name, got)
+			t.Errorf("%s: got a curtain %v, want %v", name, got, name == "secrets")
 		}
 		s.Close()
 	}
@@ -83,11 +82,11 @@ func TestASharedScreenShowsBotsAsEverybodySeesThem(t *testing.T) {
 	for range 10 { // the bot of seat 1 moves, then seat 2 has to move
 		for _, u := range three.Tick() {
 			if u.View.you != rules.Nobody {
-				t.Fatalf("seat %d is shown while it is not asked", u.View.you)
+				t.Fatalf("got the view of seat %d, want nobody's while a bot is to move", u.View.you)
 			}
 		}
 	}
 	if got := three.Capabilities().Curtain.For(); got != 2 {
-		t.Fatalf("the screen is for seat %d", got)
+		t.Fatalf("got the screen for seat %d, want seat 2", got)
 	}
 }

@@ -19,10 +19,10 @@ func TestAClockedGameThatIsOverIsShownWhenItIsResumed(t *testing.T) {
 	}
 	defer s.Close()
 	if us := s.Tick(); len(us) != 1 || us[0].Phase != session.Ended {
-		t.Fatalf("got %+v", us)
+		t.Fatalf("got the updates %+v, want one with the end", us)
 	}
 	if us := s.Tick(); len(us) != 0 {
-		t.Fatalf("and then %+v", us)
+		t.Fatalf("got the updates %+v after the end, want none", us)
 	}
 }
 
@@ -31,12 +31,12 @@ func TestAClosedSessionStandsStill(t *testing.T) {
 	s := openTurns(thinks)(t)
 	s.Close()
 	if us := s.Tick(); len(us) != 0 {
-		t.Errorf("a closed game shows %+v", us)
+		t.Errorf("got the updates %+v of a closed game, want none", us)
 	}
 	p := session.RealTime(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head})
 	p.Close()
 	if us := p.Tick(); len(us) != 0 {
-		t.Errorf("a closed game with a clock shows %+v", us)
+		t.Errorf("got the updates %+v of a closed game with a clock, want none", us)
 	}
 }
 
@@ -46,9 +46,9 @@ func TestALostGameCannotBeTakenBack(t *testing.T) {
 	defer s.Close()
 	s.Send(0, 1)
 	if us := s.Tick(); us[len(us)-1].Phase != session.Lost {
-		t.Fatalf("got %+v", us)
+		t.Fatalf("got the updates %+v, want the loss of the session at last", us)
 	}
 	if s.Capabilities().TakeBack() || len(s.Capabilities().Record().Moves) != 1 {
-		t.Error("a move was taken back from a session that shows nothing any more")
+		t.Errorf("got %d moves in a lost session after TakeBack, want 1 and no success", len(s.Capabilities().Record().Moves))
 	}
 }

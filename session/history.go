@@ -6,8 +6,8 @@ import (
 	"menagerie/rules"
 )
 
-// ViewHistory is a network session that stores its latest Updates. After returns the state of the game after a given
-// message.
+// ViewHistory is a network session that stores its latest Updates. Its method After returns the Update that a player
+// saw after a given network message.
 type ViewHistory[V, M any] struct {
 	Session[V, M]
 	most int
@@ -17,19 +17,20 @@ type ViewHistory[V, M any] struct {
 	newer [slack]int64 // numbers of messages after the last Ticks, oldest first
 }
 
-// slack is the maximum delay in Ticks between a message and the Update that it causes. The delay arises because the
-// Update passes from one goroutine to another. It applies if the session does not set Update.Heard.
+// slack is the maximum delay, in ticks, between a network message and the Update that it causes. It applies to sessions
+// that do not set Update.Heard.
 const slack = 3
 
-// shown is an Update with the number of the message that may have caused it.
+// shown is an Update with the index of the network message that may have caused it.
 type shown[V any] struct {
 	Update[V]
 	since int64
 }
 
-// Remember returns a session that stores at least the newest most Updates of s. It stores nothing if s has no capture.
-func Remember[V, M any](s Session[V, M], most int) *ViewHistory[V, M] {
-	return &ViewHistory[V, M]{Session: s, most: max(1, most)}
+// Remember returns a session that wraps s and stores its latest Updates, at least count of them. It stores nothing if s
+// does not record its network messages.
+func Remember[V, M any](s Session[V, M], count int) *ViewHistory[V, M] {
+	return &ViewHistory[V, M]{Session: s, most: max(1, count)}
 }
 
 // Tick implements Session.
@@ -40,7 +41,7 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 		return updates
 	}
 	_, next, _ := capture.Since(math.MaxInt64, nil)
-	defer m.pass(next, len(updates) > 0)
+	defer m.pass(next, len(updates))
 	for i, u := range updates {
 		if u.Phase != Playing && u.Phase != Ended {
 			continue
@@ -50,8 +51,10 @@ func (m *ViewHistory[V, M]) Tick() []Update[V] {
 	return updates
 }
 
-// since returns the number of the message that caused the i-th of n Updates. If the session does not report it, the new
-// messages are assigned to the Updates in order. If there are no new messages, since returns the newest one.
+// since returns the number of the network message that caused Update i of the n Updates in a tick. i is counted from 0. heard
+// is Update.Heard, which determines the result if it is set. Otherwise since assumes that each Update was caused by an equal
+// share of the new messages. next is the number of messages so far. If none of them is new, since returns the number of the
+// newest.
 func (m *ViewHistory[V, M]) since(heard, next int64, i, n int) int64 {
 	switch {
 	case heard > 0:
@@ -62,9 +65,10 @@ func (m *ViewHistory[V, M]) since(heard, next int64, i, n int) int64 {
 	return m.note - 1
 }
 
-// pass ends a tick. The messages up to an Update cannot have caused a later one.
-func (m *ViewHistory[V, M]) pass(next int64, shown bool) {
-	if shown {
+// pass must be called at the end of each tick. next is the number of network messages so far, and updates is the number of
+// Updates in this tick. since treats a message as new until an Update follows, but at most for slack ticks.
+func (m *ViewHistory[V, M]) pass(next int64, updates int) {
+	if updates > 0 {
 		for i := range m.newer {
 			m.newer[i] = next
 		}
@@ -76,7 +80,7 @@ func (m *ViewHistory[V, M]) pass(next int64, shown bool) {
 	m.newer[slack-1] = next
 }
 
-// keep stores an Update. It replaces an Update that was caused by the same message.
+// keep stores an Update. It replaces a stored Update that was caused by the same message.
 func (m *ViewHistory[V, M]) keep(s shown[V]) {
 	if n := len(m.kept); n > 0 && m.kept[n-1].since >= s.since {
 		m.kept[n-1].Update = s.Update
@@ -88,12 +92,13 @@ func (m *ViewHistory[V, M]) keep(s shown[V]) {
 	m.kept = append(m.kept, s)
 }
 
-// After returns the Update that was current after the given message; ok is false if it is no longer stored.
-func (m *ViewHistory[V, M]) After(note int64) (u Update[V], ok bool) {
+// After returns the Update that was current after the network message with the given number. If that Update is no
+// longer stored, ok is false.
+func (m *ViewHistory[V, M]) After(number int64) (u Update[V], ok bool) {
 	low, high := 0, len(m.kept) // find the first Update caused by a later message
 	for low < high {
 		mid := (low + high) / 2
-		if m.kept[mid].since <= note {
+		if m.kept[mid].since <= number {
 			low = mid + 1
 		} else {
 			high = mid
@@ -111,7 +116,7 @@ type still[V, M any] struct {
 	ticks  int
 }
 
-// Still returns a session that shows u at its second Tick and nothing else.
+// Still returns a session that shows the single Update u, at its second Tick.
 func Still[V, M any](u Update[V]) Session[V, M] { return &still[V, M]{update: u} }
 
 // Tick implements Session.

@@ -39,7 +39,7 @@ func TestMomentsBelongToMessages(t *testing.T) {
 	s := &scripted{capture: wire.NewCapture(100, 10_000)}
 	m := session.Remember[int, int](s, 100)
 	if _, ok := m.After(0); ok {
-		t.Error("something was kept before anything was shown")
+		t.Error("got a moment after message 0 before any update, want none")
 	}
 	s.hear(m, 1)             // 0: a greeting
 	s.hear(m, 1, 10)         // 1
@@ -66,12 +66,12 @@ func TestAPictureMayComeALittleLaterThanItsMessage(t *testing.T) {
 	s.out = []session.Update[int]{{Phase: session.Playing, View: 7}}
 	m.Tick()
 	if u, ok := m.After(0); !ok || u.View != 7 {
-		t.Errorf("%v, %v after the message", u, ok)
+		t.Errorf("got %v, %v after the message, want the view 7", u, ok)
 	}
 }
 
 // Update.Heard takes precedence over the time of the Tick.
-func TestPicturesThatKnowTheirMessages(t *testing.T) {
+func TestHeardTakesPrecedenceOverTheTick(t *testing.T) {
 	s := &scripted{capture: wire.NewCapture(100, 10_000)}
 	m := session.Remember[int, int](s, 100)
 	s.hear(m, 1)
@@ -102,7 +102,7 @@ func TestMomentsAreBounded(t *testing.T) {
 		t.Error("more than twice as many as wanted are kept")
 	}
 	if u, ok := m.After(995); !ok || u.View != 995 {
-		t.Errorf("%v, %v after message 995", u, ok)
+		t.Errorf("got %v, %v after message 995, want the view 995", u, ok)
 	}
 }
 
@@ -110,20 +110,20 @@ func TestNothingIsRememberedWithoutACapture(t *testing.T) {
 	s := &scripted{out: []session.Update[int]{{Phase: session.Playing, View: 1}}}
 	m := session.Remember[int, int](s, 10)
 	if us := m.Tick(); len(us) != 1 {
-		t.Errorf("the session shows %v", us)
+		t.Errorf("got the updates %v, want one", us)
 	}
 	if _, ok := m.After(0); ok {
-		t.Error("a moment is kept")
+		t.Error("got a moment without a capture, want none")
 	}
 }
 
-func TestAStillPicture(t *testing.T) {
+func TestStillShowsItsViewOnce(t *testing.T) {
 	s := session.Still[int, int](session.Update[int]{Phase: session.Ended, View: 7})
 	var all []session.Update[int]
 	for range 5 {
 		all = append(all, s.Tick()...)
 	}
 	if len(all) != 1 || all[0].View != 7 || all[0].Phase != session.Ended {
-		t.Errorf("it shows %v", all)
+		t.Errorf("got the updates %v, want one with the view 7 and the end", all)
 	}
 }

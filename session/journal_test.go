@@ -5,10 +5,11 @@ import (
 
 	"menagerie/rules"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
-// finished plays a race to its end and keeps the session open.
+// finished plays a race to its end and returns the open session.
 func finished(t *testing.T, text *sessiontest.Text) session.Session[sessiontest.RaceView, int] {
 	t.Helper()
 	s := openTurns(raceTable{Head: head, Seats: []rules.Seat{0, 1}, Journal: text})(t)
@@ -22,18 +23,18 @@ func TestTheEndIsInTheJournalWhenItHappens(t *testing.T) {
 	var text sessiontest.Text
 	s := finished(t, &text)
 	defer s.Close()
-	if r, err := session.ParseRecord(text); err != nil || !r.Done {
-		t.Fatalf("%v of\n%s", err, text)
+	if r, err := gamerecord.Parse(text); err != nil || !r.Done {
+		t.Fatalf("got error %v and the record\n%s\nwant the end in it", err, text)
 	}
 	s.Capabilities().TakeBack()
-	if r, err := session.ParseRecord(text); err != nil || r.Done || len(r.Moves) != 6 {
-		t.Fatalf("after a move was taken back: %v of\n%s", err, text)
+	if r, err := gamerecord.Parse(text); err != nil || r.Done || len(r.Moves) != 6 {
+		t.Fatalf("after a move was taken back: got error %v and the record\n%s\nwant 6 moves without the end", err, text)
 	}
 	s.Tick()
 	s.Capabilities().Redo()
 	s.Tick()
-	if r, err := session.ParseRecord(text); err != nil || !r.Done || len(r.Moves) != 7 {
-		t.Fatalf("after it was made again: %v of\n%s", err, text)
+	if r, err := gamerecord.Parse(text); err != nil || !r.Done || len(r.Moves) != 7 {
+		t.Fatalf("after the move was repeated: got error %v and the record\n%s\nwant 7 moves and the end", err, text)
 	}
 
 	text = nil
@@ -42,8 +43,8 @@ func TestTheEndIsInTheJournalWhenItHappens(t *testing.T) {
 	for range 100 {
 		pump.Tick()
 	}
-	if r, err := session.ParseRecord(text); err != nil || !r.Done || r.Ticks != 100 {
-		t.Fatalf("of a game with a clock: %v of\n%s", err, text)
+	if r, err := gamerecord.Parse(text); err != nil || !r.Done || r.Ticks != 100 {
+		t.Fatalf("of a game with a clock: got error %v and the record\n%s\nwant 100 ticks and the end", err, text)
 	}
 }
 
@@ -55,7 +56,7 @@ func TestTheTimeAtTheResultIsNotOfTheGame(t *testing.T) {
 		s.Tick()
 	}
 	s.Close()
-	if r, err := session.ParseRecord(text); err != nil || r.Ticks != took {
+	if r, err := gamerecord.Parse(text); err != nil || r.Ticks != took {
 		t.Fatalf("%v: %d ticks, want %d", err, r.Ticks, took)
 	}
 }
@@ -72,31 +73,31 @@ func TestTheTimeSinceTheLastMoveIsSaved(t *testing.T) {
 	}
 	var text sessiontest.Text
 	play(&text).Close()
-	r, err := session.ParseRecord(text)
+	r, err := gamerecord.Parse(text)
 	if err != nil || r.Ticks != 81 || r.Done {
-		t.Fatalf("%v: %+v", err, r)
+		t.Fatalf("got the record %+v, error %v, want 81 ticks without the end", r, err)
 	}
 	again, err := session.ResumeClocked(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head}, r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if us := again.Tick(); us[0].View.Pump.Ticks != 82 {
-		t.Errorf("it goes on at %d", us[0].View.Pump.Ticks)
+		t.Errorf("got tick %d after the game was resumed, want 82", us[0].View.Pump.Ticks)
 	}
 	again.Close()
-	copied, err := session.ParseRecord(r.Append(nil))
+	copied, err := gamerecord.Parse(r.Append(nil))
 	if err != nil || copied.Ticks != 81 {
-		t.Errorf("written anew: %v, %+v", err, copied)
+		t.Errorf("written again: got %+v, error %v, want 81 ticks", copied, err)
 	}
 	text = nil
 	defer play(&text).Close()
-	if r, err := session.ParseRecord(text); err != nil || r.Ticks < 81-60 { // as after a crash
-		t.Errorf("%v: %d ticks while the game runs", err, r.Ticks)
+	if r, err := gamerecord.Parse(text); err != nil || r.Ticks < 81-60 { // as after a crash
+		t.Errorf("got %d ticks, error %v while the game runs, want at least %d", r.Ticks, err, 81-60)
 	}
 }
 
-func TestGoesOn(t *testing.T) {
-	game := func(start *session.Record, text *sessiontest.Text, moves ...int) *session.Record {
+func TestGoesOnIsTrueForAContinuation(t *testing.T) {
+	game := func(start *gamerecord.Record, text *sessiontest.Text, moves ...int) *gamerecord.Record {
 		t.Helper()
 		table := raceTable{Head: head, Seats: []rules.Seat{0, 1}, Journal: text}
 		s, err := session.Resume(sessiontest.Race{}, table, start)
@@ -113,24 +114,24 @@ func TestGoesOn(t *testing.T) {
 			}
 			v = last(t, s)
 		}
-		r, err := session.ParseRecord(*text)
+		r, err := gamerecord.Parse(*text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return r
 	}
 	var early, late, back, other sessiontest.Text
-	first := game(&session.Record{Head: head}, &early, 1, 2, 3, 0, 2)
+	first := game(&gamerecord.Record{Head: head}, &early, 1, 2, 3, 0, 2)
 	for name, c := range map[string]struct {
 		text  *sessiontest.Text
 		moves []int
 	}{"a move": {&late, []int{3}}, "a take-back": {&back, []int{0}}, "another move": {&other, []int{0, 3, 3}}} {
 		then := game(first, c.text, c.moves...)
-		if !session.GoesOn(*c.text, first) || session.GoesOn(early, then) {
-			t.Errorf("with %s: %v, and the other way round %v", name, session.GoesOn(*c.text, first), session.GoesOn(early, then))
+		if !gamerecord.GoesOn(*c.text, first) || gamerecord.GoesOn(early, then) {
+			t.Errorf("%s: GoesOn is %v and, with the records exchanged, %v, want true and false", name, gamerecord.GoesOn(*c.text, first), gamerecord.GoesOn(early, then))
 		}
 	}
-	if then, _ := session.ParseRecord(late); session.GoesOn(other, then) {
-		t.Error("two ways to go on are taken for one")
+	if then, _ := gamerecord.Parse(late); gamerecord.GoesOn(other, then) {
+		t.Error("GoesOn of two different continuations = true, want false")
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"menagerie/rules"
 )
 
-// Bot chooses a move for the seat of v; ok is false if it has no move. It must return soon after ctx is cancelled. It
-// must use rng as its only source of randomness.
+// Bot returns a move for the player whose view is v. ok is false if the bot has no move. A Bot must return soon after
+// ctx is cancelled, and rng must be its only source of randomness.
 type Bot[V, M any] func(ctx context.Context, v V, rng *rand.Rand) (m M, ok bool)
 
 // Player is a Bot that runs either within Tick or in its own goroutine.
@@ -19,15 +19,16 @@ type Player[V, M any] struct {
 	async bool
 }
 
-// SyncBot returns a Player for a bot that responds in microseconds. It runs within Tick, so its move belongs to that
-// tick.
+// SyncBot returns a Player for a bot that needs only microseconds for a move. The bot runs within Session.Tick, so its
+// move is played in the same tick.
 func SyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot} }
 
-// AsyncBot returns a Player for a slow bot. It runs in its own goroutine, and its move is played when it is found.
+// AsyncBot returns a Player for a slow bot. The bot runs in its own goroutine, and Session.Tick plays the move as soon
+// as the bot has found it.
 func AsyncBot[V, M any](bot Bot[V, M]) Player[V, M] { return Player[V, M]{bot: bot, async: true} }
 
-// ErrNoMove reports a bot that returned no move although it had to move.
-var ErrNoMove = errors.New("the bot gave no move")
+// ErrNoMove is the error of a session whose bot had to move but returned no move.
+var ErrNoMove = errors.New("the bot returned no move")
 
 // thought is a bot's response.
 type thought[M any] struct {
@@ -36,7 +37,7 @@ type thought[M any] struct {
 	err  error
 }
 
-// botRunner runs a Player for one seat, with at most one request at a time.
+// botRunner runs the bot of one seat, with at most one request at a time.
 type botRunner[V, M any] struct {
 	Player[V, M]
 	seat   rules.Seat
@@ -66,7 +67,8 @@ func (m *botRunner[V, M]) ask(v V) (thought[M], bool) {
 	}
 }
 
-// begin starts the bot in a goroutine with its own generator, because a cancelled bot may still use the previous one.
+// begin starts the bot in a goroutine. The bot gets a new random generator, because a cancelled bot may still use the
+// previous one.
 func (m *botRunner[V, M]) begin(v V) {
 	ctx, cancel := context.WithCancel(context.Background())
 	answer := make(chan thought[M], 1)
@@ -94,7 +96,7 @@ func think[V, M any](ctx context.Context, bot Bot[V, M], v V, rng *rand.Rand) (t
 	return t
 }
 
-// botRunners returns a botRunner for each bot of a table, in seat order.
+// botRunners returns a botRunner for each bot, in seat order.
 func botRunners[V, M any](bots map[rules.Seat]Player[V, M], seed uint64) []*botRunner[V, M] {
 	var all []*botRunner[V, M]
 	for seat := rules.Seat(0); len(all) < len(bots); seat++ {

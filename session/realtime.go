@@ -1,8 +1,12 @@
 package session
 
-import "slices"
+import (
+	"slices"
 
-// realTime is a local game whose clock advances with every Tick.
+	"menagerie/session/gamerecord"
+)
+
+// realTime is a local game with a clock. Each Tick advances the clock.
 type realTime[S Clocked[S, V, M], V, M any] struct {
 	local[S, V, M]
 	begun        bool         // a view was shown
@@ -10,16 +14,16 @@ type realTime[S Clocked[S, V, M], V, M any] struct {
 	capabilities Capabilities // built once, because a scene reads them in every tick
 }
 
-// RealTime returns a session for a local game with a clock. In every tick whose number is a multiple of Pace+1 it calls
-// each bot that may move and is not running. A bot may respond that it has no move.
+// RealTime returns a session for a local game with a clock. Bots are called only in ticks whose number is a multiple of
+// t.Pace+1. A bot that is still running is not called again.
 func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 	s := &realTime[S, V, M]{local: newLocal(start, t)}
 	s.open()
 	return s
 }
 
-// ResumeClocked continues a game with a clock from its record.
-func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Session[V, M], error) {
+// ResumeClocked returns a session that continues a recorded game with a clock.
+func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *gamerecord.Record) (Session[V, M], error) {
 	reel, err := newReel[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -31,17 +35,17 @@ func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *Reco
 	return s, nil
 }
 
-// open begins the journal and sets the offers. A game with a clock has no TakeBack.
+// open begins the journal and sets the capabilities of the session.
 func (s *realTime[S, V, M]) open() {
-	s.begin(timedVersion)
+	s.begin(gamerecord.TimedVersion)
 	s.timed = s.now
-	s.capabilities = Capabilities{Record: s.snapshot, Pause: true}
+	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
 }
 
 // Capabilities implements Session.
 func (s *realTime[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
-// Tick implements Session. It plays the moves sent, then the bots' moves, then advances the clock.
+// Tick implements Session. It plays the players' moves, then the bots' moves, and then advances the clock.
 func (s *realTime[S, V, M]) Tick() []Update[V] {
 	s.out = s.out[:0]
 	if s.ended() {
@@ -72,16 +76,17 @@ func (s *realTime[S, V, M]) Tick() []Update[V] {
 	return s.out
 }
 
-// timeEvery is how many ticks at most a journal may be behind the game.
+// timeEvery is the interval in ticks at which the journal stores the time while nobody moves.
 const timeEvery = 60
 
-// noteTime writes the time to the journal if the journal is at least that many ticks behind.
-func (s *realTime[S, V, M]) noteTime(least int) {
+// noteTime writes the present tick to the journal if at least interval ticks have passed since the last tick in the
+// journal.
+func (s *realTime[S, V, M]) noteTime(interval int) {
 	if n := len(s.record.Moves); n > 0 {
 		s.timed = max(s.timed, s.record.Moves[n-1].Tick)
 	}
-	if s.now-s.timed >= least && !s.state.Over() {
-		s.write(appendTime(nil, s.now))
+	if s.now-s.timed >= interval && !s.state.Over() {
+		s.write(gamerecord.AppendTime(nil, s.now))
 		s.timed = s.now
 	}
 }
@@ -94,7 +99,7 @@ func (s *realTime[S, V, M]) Close() error {
 	return s.local.Close()
 }
 
-// askBot lets one bot move. A move that became illegal while the bot was running is ignored.
+// askBot plays the move of one bot. It ignores a move that became illegal while the bot was running.
 func (s *realTime[S, V, M]) askBot(m *botRunner[V, M]) error {
 	if s.state.Over() || m.answer == nil && (s.now%(s.Pace+1) != 0 || !slices.Contains(s.state.Waiting(), m.seat)) {
 		return nil

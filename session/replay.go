@@ -7,20 +7,21 @@ import (
 	"sort"
 
 	"menagerie/rules"
+	"menagerie/session/gamerecord"
 )
 
-// Replay returns a session that shows a record of a game without a clock as a film, from one seat. If a move in the
+// Replay returns a session that shows a recorded game without a clock from the view of one seat. If a move in the
 // record is illegal, the error names the move.
-func Replay[S State[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Session[V, M], error) {
+func Replay[S State[S, V, M], V, M any](start S, r *gamerecord.Record, seat rules.Seat) (Session[V, M], error) {
 	return ReplayFor(start, r, always[S](seat))
 }
 
 // always returns a function that always returns seat.
 func always[S any](seat rules.Seat) func(S) rules.Seat { return func(S) rules.Seat { return seat } }
 
-// ReplayFor is like Replay, but who returns the seat from which each state is shown. This allows a finished game with
-// secrets to be shown from every seat in turn.
-func ReplayFor[S State[S, V, M], V, M any](start S, r *Record, who func(S) rules.Seat) (Session[V, M], error) {
+// ReplayFor is like Replay, but the seat whose view is shown can change. For each state, it is the seat that viewer returns.
+// For example, a replay of a game with secrets can show the view of the seat to move.
+func ReplayFor[S State[S, V, M], V, M any](start S, r *gamerecord.Record, viewer func(S) rules.Seat) (Session[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -29,28 +30,28 @@ func ReplayFor[S State[S, V, M], V, M any](start S, r *Record, who func(S) rules
 	for i, e := range r.Moves {
 		ticks[i+1] = e.Tick
 	}
-	return newFilm[V, M](r, ticks, func(at int) V { return states[at].View(who(states[at])) }), nil
+	return newFilm[V, M](r, ticks, func(at int) V { return states[at].View(viewer(states[at])) }), nil
 }
 
 // replay plays a record and returns the states before the first move and after each move.
-func replay[S State[S, V, M], V, M any](start S, r *Record) ([]S, error) {
-	if r.Witnessed() {
-		return nil, errWitnessed
+func replay[S State[S, V, M], V, M any](start S, r *gamerecord.Record) ([]S, error) {
+	if r.HasViews() {
+		return nil, gamerecord.ErrViewsOnly
 	}
 	states := make([]S, 1, len(r.Moves)+1)
 	states[0] = start
 	for i, e := range r.Moves {
 		next, err := playEntry[S, V, M](states[i], e)
 		if err != nil {
-			return nil, fmt.Errorf("%w: move %d: %w", ErrDamaged, i+1, err)
+			return nil, &gamerecord.Damage{Moves: i, Err: err}
 		}
 		states = append(states, next)
 	}
-	return states, checkOver(states[len(states)-1].Over(), r)
+	return states, checkOver(states[len(states)-1], r)
 }
 
 // playEntry plays one recorded move.
-func playEntry[S State[S, V, M], V, M any](s S, e Entry) (S, error) {
+func playEntry[S State[S, V, M], V, M any](s S, e gamerecord.Entry) (S, error) {
 	var m M
 	if err := readMove(e.Move, &m); err != nil {
 		return s, err
@@ -58,7 +59,8 @@ func playEntry[S State[S, V, M], V, M any](s S, e Entry) (S, error) {
 	return s.Play(e.Seat, m)
 }
 
-// readMove decodes a move. A record has up to a million, so it does not let json.Unmarshal check the text twice.
+// readMove decodes a move from JSON. It calls the move's own UnmarshalJSON directly, because json.Unmarshal would
+// validate the text a second time.
 func readMove(text []byte, m any) error {
 	if u, ok := m.(json.Unmarshaler); ok {
 		return u.UnmarshalJSON(text)
@@ -66,16 +68,17 @@ func readMove(text []byte, m any) error {
 	return json.Unmarshal(text, m)
 }
 
-func checkOver(over bool, r *Record) error {
-	if r.Done && !over {
-		return fmt.Errorf("%w: it says that the game ended, but by the rules it goes on", ErrDamaged)
+// checkOver returns an error if r contains the end of the game, but the game goes on after its last state.
+func checkOver(last interface{ Over() bool }, r *gamerecord.Record) error {
+	if r.Done && !last.Over() {
+		return fmt.Errorf("%w: it says that the game ended, but by the rules it goes on", gamerecord.ErrDamaged)
 	}
 	return nil
 }
 
 // film is a Session that shows a recorded game.
 type film[V, M any] struct {
-	record       *Record
+	record       *gamerecord.Record
 	ticks        []int       // ticks[i] is the time of position i in the film
 	view         func(int) V // returns the View at a position
 	at           int         // the position shown
@@ -86,28 +89,28 @@ type film[V, M any] struct {
 	capabilities Capabilities // built once, because a scene reads them in every tick
 }
 
-// maxBreak is the maximum time in ticks that a film stays at one position.
+// maxBreak is the maximum time, in ticks, that a replay waits for the next move.
 const maxBreak = 3 * 60
 
-// shortenBreaks returns the times at which a film shows its positions. They follow the times of the record, except that
-// no break is longer than maxBreak.
-func shortenBreaks(recorded []int) []int {
-	shown := slices.Clone(recorded)
+// shortenBreaks returns the ticks at which a replay shows the positions of a game. ticks[i] is the tick at which the game
+// reached position i. A break between two positions is shortened to maxBreak ticks if it is longer.
+func shortenBreaks(ticks []int) []int {
+	shown := slices.Clone(ticks)
 	for i := 1; i < len(shown); i++ {
-		shown[i] = shown[i-1] + min(recorded[i]-recorded[i-1], maxBreak)
+		shown[i] = shown[i-1] + min(ticks[i]-ticks[i-1], maxBreak)
 	}
 	return shown
 }
 
-// newFilm returns a film of r. Position i was reached after recorded[i] ticks of the game, and view returns its View.
-func newFilm[V, M any](r *Record, recorded []int, view func(int) V) *film[V, M] {
-	f := &film[V, M]{record: r, ticks: shortenBreaks(recorded), view: view, speed: 1, fresh: true}
-	f.capabilities = Capabilities{Film: f, Record: func() *Record { return f.record }, Pause: true, Wire: r.capture()}
+// newFilm returns a film, which is the replay of a record. ticks[i] is the number of ticks after which the game reached
+// position i. view(i) is the view of this position.
+func newFilm[V, M any](r *gamerecord.Record, ticks []int, view func(int) V) *film[V, M] {
+	f := &film[V, M]{record: r, ticks: shortenBreaks(ticks), view: view, speed: 1, fresh: true}
+	f.capabilities = Capabilities{Film: f, Record: func() *gamerecord.Record { return f.record }, Pause: true, Wire: r.Capture()}
 	return f
 }
 
-// Tick implements Session. It shows every position that the film has reached, so that it skips no move at high speed.
-// At speed 0 it stays at its position, even if the next one has the same time.
+// Tick implements Session. It returns an Update for every position that the replay has reached since the last Tick.
 func (f *film[V, M]) Tick() []Update[V] {
 	f.out = f.out[:0]
 	if f.fresh {
@@ -160,8 +163,9 @@ func (f *film[V, M]) Seek(at int) {
 // Speed implements Film.
 func (f *film[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
-// ReplayClocked is like Replay for a game with a clock. Position i is the state after i ticks.
-func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.Seat) (Session[V, M], error) {
+// ReplayClocked is like Replay for a game with a clock. The returned session can be moved back and forth. Its position
+// i is the state after i ticks.
+func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *gamerecord.Record, seat rules.Seat) (Session[V, M], error) {
 	reel, err := newReel[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -173,42 +177,44 @@ func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *Record, seat rules.
 	return newFilm[V, M](r, ticks, func(at int) V { return reel.state(at).View(seat) }), nil
 }
 
-// keyEvery is the number of ticks between two states that a reel stores. It recomputes the states in between.
+// keyEvery is the interval in ticks between the states that a reel stores. A reel is the replay of a game with a clock. The
+// other states are computed when they are needed.
 const keyEvery = 256
 
-// reel returns the state after any tick of a recorded game with a clock.
+// reel computes the state after any tick of a recorded game with a clock.
 type reel[S Clocked[S, V, M], V, M any] struct {
-	record *Record
+	record *gamerecord.Record
 	length int // ticks until the game ended, or all ticks of a game that did not end
 	keys   []S // keys[i] is the state after i*keyEvery ticks
 	last   S   // the state after lastAt ticks, cached because callers mostly request the next one
 	lastAt int
 }
 
-// newReel plays the record once, up to the end of the game, and stores every keyEvery-th state. A record may be longer
-// than its game, because a result can stay on the screen.
-func newReel[S Clocked[S, V, M], V, M any](start S, r *Record) (*reel[S, V, M], error) {
-	if r.Witnessed() {
-		return nil, errWitnessed
+// newReel plays a record to the end of its game and stores a state after every keyEvery ticks. The record may be longer
+// than the game, because it also includes the time for which the result was shown.
+func newReel[S Clocked[S, V, M], V, M any](start S, r *gamerecord.Record) (*reel[S, V, M], error) {
+	if r.HasViews() {
+		return nil, gamerecord.ErrViewsOnly
 	}
 	if r.Ticks > maxTicks {
-		return nil, fmt.Errorf("%w: no game takes %d ticks", ErrDamaged, r.Ticks)
+		return nil, fmt.Errorf("%w: no game takes %d ticks", gamerecord.ErrDamaged, r.Ticks)
 	}
 	e := &reel[S, V, M]{record: r, last: start, keys: []S{start}}
 	for t := 1; t <= r.Ticks && !e.last.Over(); t++ {
 		next, err := e.step(e.last, t)
 		if err != nil {
-			return nil, fmt.Errorf("%w: tick %d: %w", ErrDamaged, t, err)
+			return nil, err
 		}
 		e.last, e.lastAt, e.length = next, t, t
 		if t%keyEvery == 0 {
 			e.keys = append(e.keys, next)
 		}
 	}
-	return e, checkOver(e.last.Over(), r)
+	return e, checkOver(e.last, r)
 }
 
-// maxTicks limits a record's length to one day of play, so that a wrong number in a file cannot block the program.
+// maxTicks is the maximum length of a record: one day of play. A larger number in a damaged file would block the
+// program.
 const maxTicks = 24 * 60 * 60 * 60
 
 // step plays tick t: its moves, then the clock.
@@ -217,14 +223,14 @@ func (e *reel[S, V, M]) step(s S, t int) (S, error) {
 	for i := sort.Search(len(moves), func(i int) bool { return moves[i].Tick >= t }); i < len(moves) && moves[i].Tick == t; i++ {
 		next, err := playEntry[S, V, M](s, moves[i])
 		if err != nil {
-			return s, err
+			return s, &gamerecord.Damage{Moves: i, Err: err}
 		}
 		s = next
 	}
 	return s.Tick(), nil
 }
 
-// state returns the state after a tick. newReel has played all ticks before, so no step can fail.
+// state returns the state after the given number of ticks.
 func (e *reel[S, V, M]) state(at int) S {
 	if at < e.lastAt || at-e.lastAt > keyEvery {
 		key := min(at/keyEvery, len(e.keys)-1)

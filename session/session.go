@@ -1,7 +1,7 @@
 // Package session runs one game for one screen.
 //
-// A scene gets a Session without its implementation: a local game (Turns, RealTime), a record (Replay), or a server
-// (package netclient). The calls are always the same:
+// A scene uses the same interface for a local game (Turns, RealTime), a record (Replay) and a server (package
+// netclient):
 //
 //	s.Send(seat, move)             // for a person's input
 //	for _, u := range s.Tick() {   // called by the game loop, once per tick
@@ -9,41 +9,43 @@
 //		u.Err                      // or the reason why a move was refused
 //	}
 //
-// A player at this screen may move if one of s.Seats() is among the seats that the View waits for. A hot seat has
-// several seats, a spectator none. Capabilities lists the abilities that only some sessions have, such as taking back or
-// seeking. In a hot seat with secrets, a Curtain keeps the Views of the players apart.
+// A player at this screen may move if the View waits for one of s.Seats(). Several people who share a screen have
+// several seats, and a spectator has none. Capabilities holds the abilities that only some sessions have, such as
+// taking back moves. In a game with secrets on a shared screen, a Curtain hides the players' views from each other.
 package session
 
 import (
 	"errors"
 
+	"menagerie/internal/deal"
 	"menagerie/rules"
+	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
-// Session is a game in progress. Only the game loop may call it. No method blocks. The code that opens a session must
-// close it.
+// Session is a game in progress. Only the game loop may call its methods, and no method blocks. The code that opens a
+// session must close it.
 type Session[V, M any] interface {
 	Lent[V, M]
 	// Close ends the session and everything that it started.
 	Close() error
 }
 
-// Lent is a Session without Close. Screens get a Lent, because the program owns the session.
+// Lent is a Session without the method Close. Screens receive a Lent, because the program closes the session.
 type Lent[V, M any] interface {
 	// Tick advances the session by one step and returns the Updates since the last call, oldest first. The slice is
 	// valid until the next call.
 	Tick() []Update[V]
-	// Send requests a move for one of Seats. Exactly one later Update is the response: a new View, or Err. Over a
-	// network the response can take longer than a Tick. A move chosen in between is based on an old View.
+	// Send requests a move for one of Seats. Exactly one later Update is the response. It has a new View, or Err if the
+	// move was refused. Over a network, the response can take longer than a Tick.
 	Send(seat rules.Seat, m M)
-	// Seats returns the seats played at this screen: one, several for a hot seat, none for a spectator.
+	// Seats returns the seats played at this screen. There are several on a shared screen, and none for a spectator.
 	Seats() []rules.Seat
 	// Capabilities returns the further abilities of this session.
 	Capabilities() Capabilities
 }
 
-// Update is one change of the game. View is set except in the phases Joining and Lost.
+// Update is one change of the game. View is unset in the phases Joining and Lost.
 type Update[V any] struct {
 	Phase Phase
 	View  V
@@ -62,46 +64,48 @@ const (
 	Lost  // the session cannot continue; Err is the reason
 )
 
-// Capabilities holds the abilities that only some sessions have. A nil field means that the session does not have the
-// ability.
+// Capabilities holds the abilities that only some sessions have. A nil field means that the session lacks the ability.
 type Capabilities struct {
-	TakeBack func() bool    // takes back the last move made at this screen and all later ones; false if there is none
-	Redo     func() bool    // undoes the last TakeBack; false if there is nothing to redo
-	Redoable func() bool    // reports whether Redo has something to redo
-	Record   func() *Record // returns the game so far, to be stored, resumed or watched
-	Film     Film           // set if the session is a film
-	Pause    bool           // the game pauses while Tick is not called
-	Link     func() Link    // returns the state of the connection of a network game
-	Wire     *wire.Capture  // the messages of a network game or of its record
-	Again    func()         // starts the same game again over the same connection; the phases begin with Joining
-	Curtain  Curtain        // set if people who must not see each other's Views share the screen
+	TakeBack func() bool               // takes back the last move made at this screen and all later ones; false if there is none
+	Undoable func() bool               // reports whether TakeBack has something to take back
+	Redo     func() bool               // undoes the last TakeBack; false if there is nothing to redo
+	Redoable func() bool               // reports whether Redo has something to redo
+	Hint     func()                    // marks the record, because the only player at this screen uses a hint
+	Record   func() *gamerecord.Record // returns the game so far, to be stored, resumed or watched
+	Film     Film                      // set if the session is a film
+	Pause    bool                      // the game pauses while Tick is not called
+	Link     func() Link               // returns the state of the connection of a network game
+	Wire     *wire.Capture             // the messages of a network game or of its record
+	Deals    *deal.Log                 // the published deals of the game; nil if none is published
+	Swap     func()                    // is like Again, but with swapped sides
+	Again    func()                    // starts the same game again over the same connection; the phases begin with Joining
+	Curtain  Curtain                   // set if people who must not see each other's Views share the screen
 }
 
-// Curtain hides the View of each of several people who play a game with secrets at one screen. A seat's own View is
-// shown only after its player has taken over the screen. It is hidden again when another seat at this screen has to
-// move. At all other times the View is the public one.
+// Curtain hides the players' views in a game with secrets whose players share one screen. The screen shows the public
+// view until the player to move has taken over the screen. It then shows this player's own view.
 type Curtain interface {
 	For() rules.Seat // the seat that has to take over the screen, or rules.Nobody
 	Lift()           // the player has taken over; the next Tick shows their View
 }
 
-// Film controls a recorded game. Position 0 is the start. In a game without a clock, position i is the state after the
-// i-th move; in one with a clock, after i ticks.
+// Film controls the replay of a game. Position 0 is the start. Position i is the state after i moves, or after i ticks
+// in a game with a clock.
 type Film interface {
-	Len() int         // number of the last position
-	At() int          // the position shown
-	Seek(at int)      // jumps to a position, clamped to [0, Len]; the next Tick shows it
-	Speed(by float64) // sets the film ticks per Tick: 0 stops the film, 1 is the original speed
+	Len() int            // number of the last position
+	At() int             // the position shown
+	Seek(position int)   // jumps to a position, clamped to [0, Len]; the next Tick shows it
+	Speed(ticks float64) // sets the film ticks per Tick: 0 stops the film, 1 is the original speed
 }
 
-// ErrSilent is the cause of an Update's error when a server that must respond is silent. The session goes on.
-// Link.Silent and Link.Owed report how long the silence lasts, and its end.
-var ErrSilent = errors.New("the server owes an answer and is silent")
+// ErrSilent is the error of an Update when a message from the server has been due for too long. The session continues.
+// Link.Silent is the time since the last message.
+var ErrSilent = errors.New("the server does not respond")
 
-// ErrSeat is the response to a Send for a seat that is not played at this screen.
-var ErrSeat = errors.New("this seat is not played here")
+// ErrSeat is the error of a move for a seat that is not played at this screen.
+var ErrSeat = errors.New("this seat is not played at this screen")
 
-// State has the methods that Turns needs of a game without a clock.
+// State is the state of a game without a clock, as Turns requires it.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"menagerie/rules"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
@@ -19,7 +21,7 @@ func last(t *testing.T, s raceGame) sessiontest.RaceView {
 	t.Helper()
 	us := s.Tick()
 	if len(us) == 0 {
-		t.Fatal("nothing was shown")
+		t.Fatal("Tick returned no updates, want one")
 	}
 	if err := us[len(us)-1].Err; err != nil {
 		t.Fatal(err)
@@ -39,25 +41,25 @@ func TestTakeBackUndoesMyMoveAndTheAnswer(t *testing.T) {
 	o := s.Capabilities()
 	for _, want := range []sessiontest.RaceView{first, start} {
 		if !o.TakeBack() {
-			t.Fatal("there was a move to take back")
+			t.Fatal("TakeBack = false, want true while there is a move")
 		}
 		if got := last(t, s); got != want {
 			t.Fatalf("taken back to %+v, want %+v", got, want)
 		}
 	}
 	if o.TakeBack() {
-		t.Fatal("took back what was not played")
+		t.Fatal("TakeBack = true without a move, want false")
 	}
 	for _, want := range []sessiontest.RaceView{first, second} {
 		if !o.Redo() {
-			t.Fatal("there was a move to redo")
+			t.Fatal("Redo = false, want true while a move is taken back")
 		}
 		if got := last(t, s); got != want {
 			t.Fatalf("redone to %+v, want %+v", got, want)
 		}
 	}
 	if o.Redo() {
-		t.Fatal("redid what was not taken back")
+		t.Fatal("Redo = true without a move that was taken back, want false")
 	}
 }
 
@@ -70,7 +72,7 @@ func TestANewMoveForgetsWhatWasTakenBack(t *testing.T) {
 	s.Send(0, 1)
 	s.Tick()
 	if s.Capabilities().Redo() {
-		t.Fatal("redo leads to a game that is not this one")
+		t.Fatal("Redo = true after another move, want false")
 	}
 }
 
@@ -84,10 +86,10 @@ func TestTakeBackWhileTheBotThinks(t *testing.T) {
 	s.Send(0, 2)
 	s.Tick()
 	if !s.Capabilities().TakeBack() {
-		t.Fatal("cannot take back while the bot thinks")
+		t.Fatal("TakeBack = false while the bot thinks, want true")
 	}
 	if got := last(t, s); got.Race.Sum != 0 {
-		t.Fatalf("the sum is %d", got.Race.Sum)
+		t.Fatalf("got the sum %d, want 0", got.Race.Sum)
 	}
 }
 
@@ -103,10 +105,10 @@ func TestABrokenBotLosesTheSessionNotTheProgram(t *testing.T) {
 			defer s.Close()
 			us := s.Tick()
 			if u := us[len(us)-1]; u.Phase != session.Lost || u.Err == nil {
-				t.Fatalf("got %+v", u)
+				t.Fatalf("got the update %+v, want the loss of the session with an error", u)
 			}
 			if len(s.Tick()) != 0 {
-				t.Fatal("a lost session goes on")
+				t.Fatal("a lost session goes on, want no updates")
 			}
 		})
 	}
@@ -120,7 +122,7 @@ func TestPaceDelaysBots(t *testing.T) {
 		moves += len(s.Tick())
 	}
 	if moves != 1+5 {
-		t.Fatalf("%d pictures in 50 ticks at pace 10", moves)
+		t.Fatalf("got %d updates in 50 ticks at pace 10, want 6", moves)
 	}
 }
 
@@ -143,16 +145,16 @@ func TestTheJournalIsTheRecord(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	got, err := session.ParseRecord(text)
+	got, err := gamerecord.Parse(text)
 	if err != nil {
-		t.Fatalf("%v in\n%s", err, text)
+		t.Fatalf("Parse reports %v, want no error, of\n%s", err, text)
 	}
 	if !reflect.DeepEqual(got, want) {
-		t.Fatalf("the journal says\n%+v\nthe session\n%+v", got, want)
+		t.Fatalf("the journal has\n%+v\nwant the record of the session\n%+v", got, want)
 	}
 }
 
-func TestResume(t *testing.T) {
+func TestResumeKeepsTheMovesToTakeBack(t *testing.T) {
 	table := raceTable{Seats: []rules.Seat{0}, Bots: bots(session.SyncBot(sessiontest.RaceBot), 1)}
 	s := openTurns(table)(t)
 	s.Tick()
@@ -171,10 +173,10 @@ func TestResume(t *testing.T) {
 		t.Fatalf("resumed at %+v, want %+v", got, want)
 	}
 	if !again.Capabilities().TakeBack() {
-		t.Fatal("the past is lost")
+		t.Fatal("TakeBack after Resume = false, want true")
 	}
 	if got := last(t, again); got.Race.Sum != 0 {
-		t.Fatalf("taken back to %d", got.Race.Sum)
+		t.Fatalf("got the sum %d after TakeBack, want 0", got.Race.Sum)
 	}
 }
 
@@ -198,11 +200,11 @@ func TestAFilmShowsTheSameViews(t *testing.T) {
 		}
 	}
 	if !reflect.DeepEqual(got, want) {
-		t.Fatalf("film\n%v\nlive\n%v", got, want)
+		t.Fatalf("got the film\n%v\nwant the live views\n%v", got, want)
 	}
 }
 
-func TestAFilmCanBeWound(t *testing.T) {
+func TestSeekShowsTheSamePosition(t *testing.T) {
 	s := openFilm(t)
 	f := s.Capabilities().Film
 	f.Speed(0)
@@ -211,17 +213,17 @@ func TestAFilmCanBeWound(t *testing.T) {
 		f.Seek(at)
 		sum := last(t, s).Race.Sum
 		if before, ok := sums[f.At()]; ok && before != sum {
-			t.Fatalf("position %d shows %d and %d", f.At(), before, sum)
+			t.Fatalf("position %d: got the sum %d, want %d as before", f.At(), sum, before)
 		}
 		sums[f.At()] = sum
 	}
 	if f.At() != f.Len() {
-		t.Fatalf("sought far beyond the end, and am at %d of %d", f.At(), f.Len())
+		t.Fatalf("got position %d after a seek far beyond the end, want %d", f.At(), f.Len())
 	}
 	f.Seek(1)
 	s.Tick()
 	if len(s.Tick()) != 0 {
-		t.Fatal("a film that stands still moves")
+		t.Fatal("a paused film returns updates, want none")
 	}
 }
 
@@ -242,7 +244,7 @@ func TestAClockedFilmShowsTheSameViews(t *testing.T) {
 	}
 }
 
-func TestResumeClocked(t *testing.T) {
+func TestResumeClockedContinuesAtItsTick(t *testing.T) {
 	table := pumpTable{Seats: []rules.Seat{0}, Head: head}
 	s := session.RealTime(sessiontest.Pump{}, table)
 	for range 30 {
@@ -256,7 +258,7 @@ func TestResumeClocked(t *testing.T) {
 	}
 	defer again.Close()
 	if v := again.Tick()[0].View; v.Pump.Ticks != 31 {
-		t.Fatalf("resumed at tick %d", v.Pump.Ticks)
+		t.Fatalf("got tick %d after Resume, want 31", v.Pump.Ticks)
 	}
 }
 
@@ -265,21 +267,21 @@ var damaged = map[string]struct {
 	harm func(string) string
 	want error
 }{
-	"empty":          {func(string) string { return "" }, session.ErrNoRecord},
-	"something else": {func(string) string { return "GIF89a" }, session.ErrNoRecord},
-	"newer":          {func(s string) string { return strings.Replace(s, "record 1", "record 99", 1) }, session.ErrNewerRecord},
-	"no head":        {func(s string) string { return s[:strings.Index(s, "head")] }, session.ErrDamaged},
-	"broken head":    {func(s string) string { return strings.Replace(s, `{"Game"`, `{"Gam`, 1) }, session.ErrDamaged},
-	"unknown field":  {func(s string) string { return strings.Replace(s, `"Seed"`, `"Seeds"`, 1) }, session.ErrDamaged},
-	"unknown word":   {func(s string) string { return strings.Replace(s, "move", "moove", 1) }, session.ErrDamaged},
-	"broken move":    {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 [", 1) }, session.ErrDamaged},
-	"changed digit":  {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 1", 1) }, session.ErrDamaged},
-	"line missing":   {func(s string) string { return cutLine(s, 4) }, session.ErrDamaged},
-	"more behind":    {func(s string) string { return s + "move 900 0 1\n" }, session.ErrDamaged},
-	"time runs back": {func(s string) string { return strings.Replace(s, "move 2 ", "move 90 ", 1) }, session.ErrDamaged},
-	"longer end":     {func(s string) string { return s[:len(s)-1] + "0\n" }, session.ErrDamaged},
-	"longer head":    {func(s string) string { return strings.Replace(s, "\nmove", " {}\nmove", 1)[:200] }, session.ErrDamaged},
-	"back too far":   {func(s string) string { return s[:strings.Index(s, "end")] + "back 99\n" }, session.ErrDamaged},
+	"empty":          {func(string) string { return "" }, gamerecord.ErrNoRecord},
+	"something else": {func(string) string { return "GIF89a" }, gamerecord.ErrNoRecord},
+	"newer":          {func(s string) string { return strings.Replace(s, "record 1", "record 99", 1) }, gamerecord.ErrNewerRecord},
+	"no head":        {func(s string) string { return s[:strings.Index(s, "head")] }, gamerecord.ErrDamaged},
+	"broken head":    {func(s string) string { return strings.Replace(s, `{"Game"`, `{"Gam`, 1) }, gamerecord.ErrDamaged},
+	"unknown field":  {func(s string) string { return strings.Replace(s, `"Seed"`, `"Seeds"`, 1) }, gamerecord.ErrDamaged},
+	"unknown word":   {func(s string) string { return strings.Replace(s, "move", "moove", 1) }, gamerecord.ErrDamaged},
+	"broken move":    {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 [", 1) }, gamerecord.ErrDamaged},
+	"changed digit":  {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 1", 1) }, gamerecord.ErrDamaged},
+	"line missing":   {func(s string) string { return cutLine(s, 4) }, gamerecord.ErrDamaged},
+	"more behind":    {func(s string) string { return s + "move 900 0 1\n" }, gamerecord.ErrDamaged},
+	"time runs back": {func(s string) string { return strings.Replace(s, "move 2 ", "move 90 ", 1) }, gamerecord.ErrDamaged},
+	"longer end":     {func(s string) string { return s[:len(s)-1] + "0\n" }, gamerecord.ErrDamaged},
+	"longer head":    {func(s string) string { return strings.Replace(s, "\nmove", " {}\nmove", 1)[:200] }, gamerecord.ErrDamaged},
+	"back too far":   {func(s string) string { return s[:strings.Index(s, "end")] + "back 99\n" }, gamerecord.ErrDamaged},
 }
 
 func cutLine(s string, n int) string {
@@ -289,19 +291,49 @@ func cutLine(s string, n int) string {
 
 func TestDamagedRecordsAreRefused(t *testing.T) {
 	good := string(playedRace(t).Append(nil))
-	if _, err := session.ParseRecord([]byte(good)); err != nil {
+	if _, err := gamerecord.Parse([]byte(good)); err != nil {
 		t.Fatal(err)
 	}
 	for name, d := range damaged {
 		t.Run(name, func(t *testing.T) {
 			bad := d.harm(good)
 			if bad == good {
-				t.Fatal("the harm did nothing")
+				t.Fatalf("the damage changes nothing in %s, want a change", good)
 			}
-			if _, err := session.ParseRecord([]byte(bad)); !errors.Is(err, d.want) {
-				t.Fatalf("got %v, want %v", err, d.want)
+			if _, err := gamerecord.Parse([]byte(bad)); !errors.Is(err, d.want) {
+				t.Fatalf("Parse reports %v, want %v", err, d.want)
 			}
 		})
+	}
+}
+
+// Of a record whose line is damaged, the lines before it are readable.
+func TestTheLinesBeforeTheDamageAreReadable(t *testing.T) {
+	whole := playedRace(t)
+	lines := strings.SplitAfter(string(whole.Append(nil)), "\n")
+	lines = lines[:len(lines)-1]
+	for i := range lines {
+		bad := slices.Clone(lines)
+		bad[i] = "?" + bad[i]
+		text := gamerecord.Readable([]byte(strings.Join(bad, "")))
+		if i <= 2 {
+			if text != nil {
+				t.Errorf("line %d is damaged and no move precedes it: got %q as readable, want nothing", i+1, text)
+			}
+			continue
+		}
+		r, err := gamerecord.Parse(text)
+		if err != nil || len(r.Moves) != i-2 || r.Done {
+			t.Errorf("line %d is damaged: got error %v of\n%s\nwant %d moves without the end", i+1, err, text, i-2)
+		}
+	}
+	if text := gamerecord.Readable(append(whole.Append(nil), "more\n"...)); string(text) != string(whole.Append(nil)) {
+		t.Errorf("with more after the last line: got\n%s\nwant\n%s", text, whole.Append(nil))
+	}
+	for name, text := range map[string][]byte{"a valid record": whole.Append(nil), "something else": []byte("GIF89a")} {
+		if got := gamerecord.Readable(text); got != nil {
+			t.Errorf("%s: Readable = %q, want nil", name, got)
+		}
 	}
 }
 
@@ -309,25 +341,26 @@ func TestARecordCutOffInItsLastLineIsReadWithoutIt(t *testing.T) {
 	whole := playedRace(t)
 	whole.Done = false
 	text := whole.Append(nil)
-	r, err := session.ParseRecord(text[:len(text)-3])
+	r, err := gamerecord.Parse(text[:len(text)-3])
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Moves) != len(whole.Moves)-1 {
-		t.Fatalf("%d moves of %d", len(r.Moves), len(whole.Moves))
+		t.Fatalf("got %d moves, want %d", len(r.Moves), len(whole.Moves)-1)
 	}
 }
 
 func TestARecordAgainstTheRulesIsRefused(t *testing.T) {
 	r := playedRace(t)
 	r.Moves[3].Seat = 1 - r.Moves[3].Seat
-	if _, err := session.Replay(sessiontest.Race{}, r, rules.Nobody); !errors.Is(err, session.ErrDamaged) {
-		t.Fatalf("got %v", err)
+	_, err := session.Replay(sessiontest.Race{}, r, rules.Nobody)
+	if d, ok := errors.AsType[*gamerecord.Damage](err); !ok || d.Moves != 3 || !errors.Is(err, gamerecord.ErrDamaged) {
+		t.Fatalf("Replay reports %v, want damage after 3 moves", err)
 	}
 	short := playedRace(t)
 	short.Moves = short.Moves[:4]
-	if _, err := session.Replay(sessiontest.Race{}, short, rules.Nobody); !errors.Is(err, session.ErrDamaged) {
-		t.Fatalf("a game without an end that claims one: %v", err)
+	if _, err := session.Replay(sessiontest.Race{}, short, rules.Nobody); !errors.Is(err, gamerecord.ErrDamaged) {
+		t.Fatalf("a record with an end that its moves do not reach: got %v, want %v", err, gamerecord.ErrDamaged)
 	}
 }
 
@@ -336,19 +369,20 @@ func FuzzParseRecord(f *testing.F) {
 	f.Add([]byte("menagerie record 1\n"))
 	f.Add([]byte("menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nsee 0 0 0 {\"a\":1}\nmove 1 0 2\nsee 2 5 1 2\nend 1 2 00000000\n"))
 	f.Add([]byte("menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nlost 0 -9 1\nheard 0 -8 \"a:1\" x0102 \"odd\"\nrefused 0 0 \"a:1\" \"why\"\nsee 0 0 0 {\"a\":1}\nsaid 1 16000 \"a:1\" \"b\\n\"\n"))
-	left := session.Record{Head: head, Left: true, Ticks: 9, Seen: []session.Glimpse{{Tick: 3, View: []byte(`{"a":1}`)}}}
+	f.Add([]byte("menagerie record 7\nhead {\"Game\":\"race\",\"Seed\":1,\"Config\":{},\"Seats\":[]}\nhint\nmove 1 0 2\nback 0\n"))
+	left := gamerecord.Record{Head: head, Left: true, Ticks: 9, Seen: []gamerecord.ViewEntry{{Tick: 3, View: []byte(`{"a":1}`)}}}
 	f.Add(left.Append(nil))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := session.ParseRecord(text)
+		r, err := gamerecord.Parse(text)
 		if err != nil {
 			return
 		}
-		again, err := session.ParseRecord(r.Append(nil))
+		again, err := gamerecord.Parse(r.Append(nil))
 		if err != nil {
-			t.Fatalf("what was read cannot be written: %v", err)
+			t.Fatalf("Parse of the text of a parsed record: got %v, want no error", err)
 		}
-		if len(again.Moves) != len(r.Moves) || len(again.Seen) != len(r.Seen) || len(again.Wire) != len(r.Wire) || again.Done != r.Done || again.Left != r.Left {
-			t.Fatalf("%+v became %+v", r, again)
+		if len(again.Moves) != len(r.Moves) || len(again.Seen) != len(r.Seen) || len(again.Wire) != len(r.Wire) || again.Done != r.Done || again.Left != r.Left || again.Hinted != r.Hinted {
+			t.Fatalf("%+v is read back as %+v, want the same numbers of moves, views and messages, the same hints and the same end", r, again)
 		}
 		_, _ = session.Replay(sessiontest.Race{}, r, rules.Nobody)
 		_, _ = session.ReplayClocked(sessiontest.Pump{}, r, rules.Nobody)
@@ -364,13 +398,13 @@ func TestARecordMayHaveWindowsLinesAndAByteOrderMark(t *testing.T) {
 		"BOM":          append([]byte("\uFEFF"), text...),
 		"BOM and CRLF": append([]byte("\uFEFF"), crlf...),
 	} {
-		r, err := session.ParseRecord(changed)
+		r, err := gamerecord.Parse(changed)
 		if err != nil {
-			t.Errorf("%s: got error %v, want none", name, err)
+			t.Errorf("Parse with %s reports %v, want no error", name, err)
 		} else if got := r.Append(nil); !bytes.Equal(got, text) {
-			t.Errorf("%s: got\n%s\nwant\n%s", name, got, text)
+			t.Errorf("with %s the record is written as\n%s\nwant\n%s", name, got, text)
 		}
-		if o, err := session.ReadSummary(changed); err != nil || !o.Done {
+		if o, err := gamerecord.ReadSummary(changed); err != nil || !o.Done {
 			t.Errorf("%s: got outline %+v and error %v, want a finished game", name, o, err)
 		}
 	}

@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/rules"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
 type (
 	raceTable = session.Table[sessiontest.RaceView, int]
@@ -23,7 +23,7 @@ type (
 	pumpGame  = session.Session[sessiontest.PumpView, int]
 )
 
-var head = session.Head{Game: "race", Seed: 3, Config: json.RawMessage(`{}`), Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "chance"}}}
+var head = gamerecord.Head{Game: "race", Seed: 3, Config: json.RawMessage(`{}`), Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "chance"}}}
 
 func bots(p session.Player[sessiontest.RaceView, int], seats ...rules.Seat) map[rules.Seat]session.Player[sessiontest.RaceView, int] {
 	all := map[rules.Seat]session.Player[sessiontest.RaceView, int]{}
@@ -33,7 +33,7 @@ func bots(p session.Player[sessiontest.RaceView, int], seats ...rules.Seat) map[
 	return all
 }
 
-// slowly is a bot that takes a moment and stops when ctx is cancelled.
+// slowly is a bot that needs some time and stops when ctx is cancelled.
 func slowly(ctx context.Context, v sessiontest.RaceView, rng *rand.Rand) (int, bool) {
 	select {
 	case <-ctx.Done():
@@ -48,7 +48,7 @@ func openTurns(table raceTable) func(*testing.T) raceGame {
 	return func(*testing.T) raceGame { return session.Turns(sessiontest.Race{}, table) }
 }
 
-func TestEveryKindOfSession(t *testing.T) {
+func TestEveryKindOfSessionPassesTheSuite(t *testing.T) {
 	reflex, thinker := session.SyncBot(sessiontest.RaceBot), session.AsyncBot(slowly)
 	race := func(open func(*testing.T) raceGame, maxTicks int) sessiontest.Case[sessiontest.RaceView, int] {
 		return sessiontest.Case[sessiontest.RaceView, int]{Open: open, Move: sessiontest.RaceMove, Bad: 9, MaxTicks: maxTicks}
@@ -76,7 +76,7 @@ func openFilm(t *testing.T) raceGame {
 }
 
 // playedRace returns the record of a whole game between two bots, one round per tick.
-func playedRace(t *testing.T) *session.Record {
+func playedRace(t *testing.T) *gamerecord.Record {
 	t.Helper()
 	s := openTurns(raceTable{Bots: bots(session.SyncBot(sessiontest.RaceBot), 0, 1), Pace: 1})(t)
 	defer s.Close()
@@ -86,7 +86,7 @@ func playedRace(t *testing.T) *session.Record {
 	return s.Capabilities().Record()
 }
 
-func TestEveryKindOfClockedSession(t *testing.T) {
+func TestEveryKindOfClockedSessionPassesTheSuite(t *testing.T) {
 	pumps := map[rules.Seat]session.Player[sessiontest.PumpView, int]{1: session.SyncBot(sessiontest.PumpBot)}
 	open := func(table pumpTable) func(*testing.T) pumpGame {
 		table.Head = head
@@ -106,7 +106,7 @@ func TestEveryKindOfClockedSession(t *testing.T) {
 	}
 }
 
-func playedPump(t *testing.T) (*session.Record, []sessiontest.PumpView) {
+func playedPump(t *testing.T) (*gamerecord.Record, []sessiontest.PumpView) {
 	t.Helper()
 	s := session.RealTime(sessiontest.Pump{}, pumpTable{Head: head, Bots: map[rules.Seat]session.Player[sessiontest.PumpView, int]{
 		0: session.SyncBot(sessiontest.PumpBot), 1: session.SyncBot(sessiontest.PumpBot)}, Pace: 6})

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"menagerie/internal/deal"
 	"menagerie/rules"
+	"menagerie/session/gamerecord"
 )
 
 // Table defines who plays each seat of a local game.
@@ -15,15 +17,15 @@ type Table[V, M any] struct {
 	Pace    int                         // a bot moves at the earliest this many ticks after the last move
 	Seed    uint64                      // seed of the bots' generators
 	Secrets bool                        // the people at this screen must not see each other's Views, so Turns offers a Curtain
-	Final   bool                        // no move can be taken back, because players have seen secrets
-	Head    Head                        // head of the game's record
+	Reveals func(v V) bool              // reports whether all players have now seen secrets, so that earlier moves cannot be taken back; nil for never
+	Head    gamerecord.Head             // head of the game's record
 	Journal Journal                     // if not nil, receives the record's text as it grows, for an autosave
 }
 
-// Journal is the text of a record that grows while the game is played. No method may block.
+// Journal receives the text of a record while the game is played. Its methods must not block.
 type Journal interface {
 	Append(text []byte)
-	Cut(n int) // removes the last n bytes
+	Rewrite(n int, text []byte) // replaces the last n bytes with text
 }
 
 // queued is a move sent since the last Tick.
@@ -37,13 +39,14 @@ type local[S State[S, V, M], V, M any] struct {
 	Table[V, M]
 	state   S
 	now     int // ticks since the start
-	record  Record
+	record  gamerecord.Record
 	runners []*botRunner[V, M]
 	sent    []queued[M]
 	out     []Update[V]
 	view    rules.Seat // viewpoint of the last View
 	curtain
-	sum    uint32 // checksum of the journal so far
+	sum    uint32 // checksum of the journal so far, without end
+	size   int    // bytes of the journal so far, without end
 	end    []byte // last line of the journal, once the game is over
 	lost   bool
 	closed bool
@@ -51,7 +54,7 @@ type local[S State[S, V, M], V, M any] struct {
 
 func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) local[S, V, M] {
 	l := local[S, V, M]{
-		Table: t, state: start, runners: botRunners(t.Bots, t.Seed), view: rules.Nobody, record: Record{Head: t.Head},
+		Table: t, state: start, runners: botRunners(t.Bots, t.Seed), view: rules.Nobody, record: gamerecord.Record{Head: t.Head},
 		curtain: newCurtain(),
 	}
 	if len(t.Seats) > 0 && !l.shared() {
@@ -60,8 +63,18 @@ func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) local[S, V, M]
 	return l
 }
 
-// shared reports whether several people with secrets share the screen.
+// shared reports whether several players share the screen in a game with secrets.
 func (l *local[S, V, M]) shared() bool { return l.Secrets && len(l.Table.Seats) > 1 }
+
+// deals returns the deal of the game, or nil if the game has no proof of its deal.
+func (l *local[S, V, M]) deals() *deal.Log {
+	if l.Head.Deal == "" {
+		return nil
+	}
+	log := &deal.Log{}
+	log.Note(l.Head.Own())
+	return log
+}
 
 // Seats implements Session.
 func (l *local[S, V, M]) Seats() []rules.Seat { return l.Table.Seats }
@@ -71,7 +84,7 @@ func (l *local[S, V, M]) Send(seat rules.Seat, m M) {
 	l.sent = append(l.sent, queued[M]{seat, m})
 }
 
-// Close implements Session. The journal of a game that is not over has no last line, so that the game can be resumed.
+// Close implements Session. The journal of an unfinished game gets no last line, so the game can be resumed.
 func (l *local[S, V, M]) Close() error {
 	if l.closed {
 		return nil
@@ -87,14 +100,14 @@ func (l *local[S, V, M]) seal() {
 	if l.Journal == nil || l.end != nil || !l.state.Over() {
 		return
 	}
-	l.end = appendLast(nil, endWord, len(l.record.Moves), l.now, l.sum)
+	l.end = gamerecord.AppendLast(nil, gamerecord.EndWord, len(l.record.Moves), l.now, l.sum)
 	l.Journal.Append(l.end)
 }
 
-// unseal removes the last line of the journal, because the game goes on after its end.
+// unseal removes the last line of the journal, because a finished game continues after a take-back.
 func (l *local[S, V, M]) unseal() {
 	if l.end != nil {
-		l.Journal.Cut(len(l.end))
+		l.Journal.Rewrite(len(l.end), nil)
 		l.end = nil
 	}
 }
@@ -108,15 +121,21 @@ func (l *local[S, V, M]) forget() {
 	}
 }
 
-// begin writes the record so far to the journal, in a version of the format.
+// begin writes the record so far to the journal, in place of what the journal contains. The record has at least the
+// given version of the format.
 func (l *local[S, V, M]) begin(version int) {
+	if l.Journal == nil {
+		return
+	}
 	open := l.snapshot()
 	open.Done = false
-	l.write(open.appendAs(nil, version))
+	text := open.AppendVersion(nil, version)
+	l.Journal.Rewrite(l.size, text)
+	l.sum, l.size = gamerecord.AddSum(0, text), len(text)
 }
 
 // snapshot returns a copy of the record so far.
-func (l *local[S, V, M]) snapshot() *Record {
+func (l *local[S, V, M]) snapshot() *gamerecord.Record {
 	r := l.record
 	r.Moves, r.Backs = slices.Clone(r.Moves), slices.Clone(r.Backs)
 	r.Ticks = l.now
@@ -124,8 +143,8 @@ func (l *local[S, V, M]) snapshot() *Record {
 	return &r
 }
 
-// show appends an Update with the present state. The viewpoint is a seat of this screen that has to move, if there is
-// one.
+// show appends an Update with the present state. If a seat at this screen has to move, the Update has the view of that
+// seat.
 func (l *local[S, V, M]) show(err error) {
 	var asked []rules.Seat
 	for _, seat := range l.state.Waiting() {
@@ -142,7 +161,7 @@ func (l *local[S, V, M]) show(err error) {
 	l.showFrom(l.view, err)
 }
 
-// showFrom appends an Update with the present state from one seat.
+// showFrom appends an Update with the present state as seen by one seat.
 func (l *local[S, V, M]) showFrom(seat rules.Seat, err error) {
 	phase := Playing
 	if l.state.Over() {
@@ -169,25 +188,26 @@ func (l *local[S, V, M]) play(seat rules.Seat, m M) error {
 		return fmt.Errorf("note the move: %w", err)
 	}
 	l.state = next
-	l.note(Entry{Tick: l.now, Seat: seat, Move: raw})
+	l.note(gamerecord.Entry{Tick: l.now, Seat: seat, Move: raw})
 	return nil
 }
 
-func (l *local[S, V, M]) note(e Entry) {
+func (l *local[S, V, M]) note(e gamerecord.Entry) {
 	l.record.Moves = append(l.record.Moves, e)
-	l.write(e.append(nil))
+	l.write(e.Append(nil))
 }
 
-// write appends text to the journal and updates the checksum for its last line.
+// write appends text to the journal and updates the checksum and the size of the journal.
 func (l *local[S, V, M]) write(text []byte) {
 	if l.Journal == nil {
 		return
 	}
-	l.sum = addSum(l.sum, text)
+	l.sum, l.size = gamerecord.AddSum(l.sum, text), l.size+len(text)
 	l.Journal.Append(text)
 }
 
-// hear plays the moves sent since the last tick. It refuses moves for seats that are not played at this screen.
+// hear plays the moves that were sent since the last tick. It rejects moves for seats that are not played at this
+// screen.
 func (l *local[S, V, M]) hear(move func(rules.Seat, M) error) {
 	for _, q := range l.sent {
 		if !slices.Contains(l.Table.Seats, q.seat) {

@@ -4,13 +4,15 @@ import (
 	"slices"
 
 	"menagerie/rules"
+	"menagerie/session/gamerecord"
 )
 
 // turns is a local game without a clock.
 type turns[S State[S, V, M], V, M any] struct {
 	local[S, V, M]
-	past         []S // past[i] is the state before record.Moves[i]
-	undone       []Entry
+	past         []S // past[i] is the state before record.Moves[sealed+i]
+	sealed       int // the number of moves that cannot be taken back
+	undone       []gamerecord.Entry
 	future       []S // future[i] is the state after undone[i]
 	lastMove     int // tick of the last move
 	begun        bool
@@ -24,30 +26,48 @@ func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 	return s
 }
 
-// Resume continues a game from its record. If a move in the record is illegal, the error names the move.
-func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *Record) (Session[V, M], error) {
+// Resume returns a session that continues a recorded game. If a move in the record is illegal, the error names the
+// move.
+func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *gamerecord.Record) (Session[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
 	}
-	s := &turns[S, V, M]{local: newLocal(states[len(states)-1], t), past: states[:len(states)-1]}
-	s.record.Moves, s.record.Backs = slices.Clone(r.Moves), slices.Clone(r.Backs)
+	s := &turns[S, V, M]{local: newLocal(states[len(states)-1], t)}
+	for i, state := range states[1:] {
+		s.past = append(s.past, states[i])
+		s.conceal(state, i+1)
+	}
+	s.record.Moves, s.record.Backs, s.record.Hinted = slices.Clone(r.Moves), slices.Clone(r.Backs), r.Hinted
 	s.now, s.lastMove = r.Ticks, r.Ticks
 	s.open()
 	return s, nil
 }
 
-// open begins the journal and sets the offers. TakeBack needs a seat at this screen. It is not offered in a final game,
-// or if people with secrets share the screen.
+// open begins the journal and sets the capabilities of the session. Moves can be taken back if a player is at this screen. In a
+// game with secrets, several players at this screen cannot take moves back.
 func (s *turns[S, V, M]) open() {
-	s.begin(movesVersion)
-	s.capabilities = Capabilities{Record: s.snapshot, Pause: true}
-	if len(s.Table.Seats) > 0 && !s.Final && !s.shared() {
-		s.capabilities.TakeBack, s.capabilities.Redo, s.capabilities.Redoable = s.takeBack, s.redo, s.redoable
+	s.begin(gamerecord.MovesVersion)
+	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
+	if len(s.Table.Seats) > 0 && !s.shared() {
+		s.capabilities.TakeBack, s.capabilities.Undoable = s.takeBack, s.undoable
+		s.capabilities.Redo, s.capabilities.Redoable = s.redo, s.redoable
 	}
 	if s.shared() {
 		s.capabilities.Curtain = s
 	}
+	if len(s.Table.Seats) == 1 {
+		s.capabilities.Hint = s.hint
+	}
+}
+
+// hint marks the record of the game. The journal has the mark before the moves, so hint writes all of it again.
+func (s *turns[S, V, M]) hint() {
+	if s.ended() || s.state.Over() || s.record.Hinted {
+		return
+	}
+	s.record.Hinted = true
+	s.begin(gamerecord.MovesVersion)
 }
 
 func (s *turns[S, V, M]) Lift() {
@@ -59,7 +79,7 @@ func (s *turns[S, V, M]) Lift() {
 // Capabilities implements Session.
 func (s *turns[S, V, M]) Capabilities() Capabilities { return s.capabilities }
 
-// Tick implements Session. It plays the moves sent, then the bots' moves.
+// Tick implements Session. It plays the players' moves, then the bots' moves.
 func (s *turns[S, V, M]) Tick() []Update[V] {
 	s.out = s.out[:0]
 	if s.ended() {
@@ -78,7 +98,7 @@ func (s *turns[S, V, M]) Tick() []Update[V] {
 	return s.out
 }
 
-// move plays one move. Moves that were taken back can no longer be redone.
+// move plays one move. Moves that were taken back can then no longer be redone.
 func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	before := s.state
 	alone := len(before.Waiting()) == 1
@@ -86,9 +106,8 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 		return err
 	}
 	s.forget()
-	if !s.Final {
-		s.past = append(s.past, before)
-	}
+	s.past = append(s.past, before)
+	s.conceal(s.state, len(s.record.Moves))
 	s.undone, s.future = nil, nil
 	if alone { // seats that move at the same time need not wait for each other's pace
 		s.lastMove = s.now
@@ -96,8 +115,16 @@ func (s *turns[S, V, M]) move(seat rules.Seat, m M) error {
 	return nil
 }
 
-// askBots lets the bots move until one is still running or a person has to move. With a Pace, at most one bot moves in
-// a tick, except for bots that move at the same time. Without a Pace, each bot moves at most once in a tick.
+// conceal makes the given number of moves final, so that they cannot be taken back. It does so only if state reveals secrets to
+// all players, or if no player is at this screen. The moves have led to state.
+func (s *turns[S, V, M]) conceal(state S, moves int) {
+	if len(s.Table.Seats) == 0 || s.Reveals != nil && s.Reveals(state.View(rules.Nobody)) {
+		s.past, s.sealed = nil, moves
+	}
+}
+
+// askBots requests moves from bots until a person has to move, or until a bot needs more time for its move. A bot moves
+// only when Pace ticks have passed since the last move. Bots that move at the same time do not wait for each other.
 func (s *turns[S, V, M]) askBots() {
 	for range len(s.runners) {
 		m := s.waited()
@@ -141,7 +168,7 @@ func (s *turns[S, V, M]) waited() *botRunner[V, M] {
 
 // takeBack takes back the last move made at this screen and all moves after it.
 func (s *turns[S, V, M]) takeBack() bool {
-	if s.ended() || !slices.ContainsFunc(s.record.Moves, func(e Entry) bool { return s.mine(e.Seat) }) {
+	if !s.undoable() {
 		return false
 	}
 	s.forget()
@@ -152,21 +179,26 @@ func (s *turns[S, V, M]) takeBack() bool {
 			break
 		}
 	}
-	s.record.tookBack(len(s.record.Moves))
-	s.write(appendBack(nil, len(s.record.Moves)))
+	s.record.TookBack(len(s.record.Moves))
+	s.write(gamerecord.AppendBack(nil, len(s.record.Moves)))
 	s.turnTo()
 	return true
+}
+
+// undoable reports whether a move was made at this screen.
+func (s *turns[S, V, M]) undoable() bool {
+	return !s.ended() && slices.ContainsFunc(s.record.Moves[s.sealed:], func(e gamerecord.Entry) bool { return s.mine(e.Seat) })
 }
 
 func (s *turns[S, V, M]) mine(seat rules.Seat) bool { return slices.Contains(s.Table.Seats, seat) }
 
 // unmake takes back one move.
-func (s *turns[S, V, M]) unmake() Entry {
+func (s *turns[S, V, M]) unmake() gamerecord.Entry {
 	last := len(s.record.Moves) - 1
 	e := s.record.Moves[last]
 	s.undone, s.future = append(s.undone, e), append(s.future, s.state)
-	s.state = s.past[last]
-	s.record.Moves, s.past = s.record.Moves[:last], s.past[:last]
+	s.state = s.past[last-s.sealed]
+	s.record.Moves, s.past = s.record.Moves[:last], s.past[:last-s.sealed]
 	return e
 }
 

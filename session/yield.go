@@ -6,16 +6,15 @@ import (
 	"time"
 )
 
-// stretch is the time of continuous work in a program with a single thread, and pause the break after it. A frame is
-// due every 16 milliseconds.
+// Work in a program with a single thread goes on for stretch and is then interrupted for pause. Such a program must draw a
+// frame every 16 milliseconds.
 const (
 	stretch = 8 * time.Millisecond
 	pause   = time.Millisecond
 )
 
-// Yielding returns a ctx for work in its own goroutine. In a browser all goroutines share one thread, so long work
-// would block drawing and input. There, the Err method of the returned context sleeps briefly at regular intervals.
-// Only one goroutine may call Err. On other systems Yielding returns ctx itself.
+// Yielding returns a context for long work in a goroutine. In a browser, Err of this context sleeps briefly at regular
+// intervals. The sleep lets the single thread of the page draw and read input. On other systems Yielding returns ctx.
 func Yielding(ctx context.Context) context.Context {
 	if runtime.GOOS != "js" {
 		return ctx
@@ -27,7 +26,7 @@ func yielding(ctx context.Context, now func() time.Time, sleep func(time.Duratio
 	return &yielder{Context: ctx, now: now, sleep: sleep, since: now()}
 }
 
-// yielder is a context whose Err sleeps for pause after each stretch of work.
+// yielder is a context whose method Err sleeps for pause after each stretch of work.
 type yielder struct {
 	context.Context
 	now   func() time.Time

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestWorkBreathesOncePerStretch(t *testing.T) {
+func TestWorkPausesOncePerStretch(t *testing.T) {
 	clock := time.Unix(0, 0)
 	pauses := 0
 	parent, cancel := context.WithCancel(t.Context())
@@ -20,15 +20,15 @@ func TestWorkBreathesOncePerStretch(t *testing.T) {
 	for range stretches * steps {
 		clock = clock.Add(stretch / steps)
 		if err := ctx.Err(); err != nil {
-			t.Fatalf("nobody ended it: %v", err)
+			t.Fatalf("Err before the end: got %v, want nil", err)
 		}
 	}
 	if pauses != stretches {
-		t.Errorf("%d stretches of work had %d pauses", stretches, pauses)
+		t.Errorf("got %d pauses, want %d as stretches of work", pauses, stretches)
 	}
 	cancel()
 	if err := ctx.Err(); !errors.Is(err, context.Canceled) {
-		t.Errorf("after the end it says %v", err)
+		t.Errorf("Err after the end = %v, want %v", err, context.Canceled)
 	}
 }
 
@@ -38,6 +38,6 @@ func TestOtherSystemsDoNotYield(t *testing.T) {
 	}
 	ctx := t.Context()
 	if Yielding(ctx) != ctx {
-		t.Error("work is delayed outside a browser")
+		t.Error("Yielding returns another context outside a browser, want the same")
 	}
 }

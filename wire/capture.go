@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"fmt"
 	"math"
 	"sync"
 	"time"
@@ -14,39 +15,69 @@ const (
 	Received
 )
 
-// CapturedMessage is one message of a Capture: a frame, a line with its end, or a datagram. Bytes that could not be parsed
-// are also a CapturedMessage, with Err set.
+// CapturedMessage is one entry of a Capture: a frame, a line with its line end, or a datagram. Err is set if the bytes
+// could not be parsed.
 //
-// Whether a message complies with the rules is known only after it was captured. A violation is therefore a
-// CapturedMessage of its own with Err and without Bytes. It refers to the newest message received from the same Peer.
+// A message is captured before this side checks whether the rules allow it. If the rules forbid the message, a second
+// entry with Err and without Bytes follows. The second entry refers to the newest message received from the same Peer.
 type CapturedMessage struct {
 	At    time.Duration // since the capture began; in a record, since the first view, negative before it
 	Peer  string        // address of the peer
 	Dir   Direction
 	Bytes []byte // as received or sent; read-only
 	Err   error  // why this side rejected the message, or the previous one if Bytes is empty
+
+	hidden []byte // the bytes of a message that Since withholds
 }
 
-// Capture records the newest messages of one connection, or of all connections of a host. It drops the oldest messages to stay
-// within its limits. A Capture is safe for concurrent use. A nil Capture records nothing.
+// Whole returns n with the bytes that the method Since has withheld because they are secret. Use it only for data that
+// no player can read yet.
+func (n CapturedMessage) Whole() CapturedMessage {
+	if n.hidden != nil {
+		n.Bytes, n.Err, n.hidden = n.hidden, nil, nil
+	}
+	return n
+}
+
+// Withheld reports whether n is an entry of Since for a message that is still secret.
+func (n CapturedMessage) Withheld() bool { return n.hidden != nil }
+
+// Missing is the error that marks missing messages. Its value is their number, or 0 if all later messages are missing.
+type Missing int
+
+// Error implements error.
+func (m Missing) Error() string {
+	if m == 0 {
+		return "what follows was not noted"
+	}
+	return fmt.Sprintf("%d messages were not noted", int(m))
+}
+
+// Capture records the newest messages of one connection, or of all connections of a host. When a limit is exceeded, the
+// Capture drops the oldest messages. A Capture is safe for concurrent use. A nil Capture records nothing.
 type Capture struct {
 	began time.Time
 	most  int // limit on the number of messages
 	room  int // limit on the bytes of all messages
 
-	mu    sync.Mutex
-	notes []CapturedMessage
-	first int64 // index of messages[0] since the capture began
-	bytes int
+	mu     sync.Mutex
+	notes  []CapturedMessage
+	first  int64 // number of notes[0] since the capture began
+	bytes  int
+	secret func(peer string, message []byte) bool // reports whether a sent message is secret; nil if none is
+	guards bool                                   // Since withholds secret messages
+	hidden []int64                                // numbers of the withheld messages, in order
+	opened int                                    // number of calls of Reveal that had an effect
 }
 
-// NewCapture returns a capture that begins now. It keeps at most the given number of messages and the given number of bytes.
+// NewCapture returns an empty Capture whose clock starts now. notes is the maximum number of stored messages, and bytes
+// is the maximum number of their bytes.
 func NewCapture(notes, bytes int) *Capture {
 	return &Capture{began: time.Now(), most: max(1, notes), room: max(0, bytes)}
 }
 
-// Add records a copy of b and returns the message's number, or -1 if t is nil. It drops the oldest messages to stay within
-// the limits.
+// Add records a copy of b and returns the message's number, or -1 if t is nil. If a limit is exceeded, Add drops the
+// oldest messages.
 func (t *Capture) Add(peer string, d Direction, b []byte, err error) int64 {
 	if t == nil {
 		return -1
@@ -56,10 +87,65 @@ func (t *Capture) Add(peer string, d Direction, b []byte, err error) int64 {
 	defer t.mu.Unlock()
 	n.At = time.Since(t.began) // under the lock, so that times never decrease
 	t.put(n)
-	return t.first + int64(len(t.notes)) - 1
+	number := t.first + int64(len(t.notes)) - 1
+	if t.guards && d == Sent && t.secret != nil && t.secret(peer, n.Bytes) {
+		t.hidden = append(t.hidden, number)
+	}
+	return number
 }
 
-// put appends a message and drops the oldest ones to stay within the limits.
+// SetSecret sets the function secret, which reports whether a message to peer contains a secret of this peer. A server
+// calls SetSecret before it sends its first message.
+func (t *Capture) SetSecret(secret func(peer string, message []byte) bool) {
+	if t != nil {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.secret = secret
+	}
+}
+
+// Guard makes Since withhold secret messages until Reveal is called. It is for a host who also plays and must not see
+// the secrets of the other players.
+func (t *Capture) Guard() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.guards = true
+}
+
+// Reveal ends the secrecy of all messages so far. A server calls it when a round or a game is over.
+func (t *Capture) Reveal() {
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if len(t.hidden) > 0 {
+		t.hidden = nil
+		t.opened++
+	}
+}
+
+// Revealed returns how often messages have lost their secrecy.
+func (t *Capture) Revealed() int {
+	if t == nil {
+		return 0
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.opened
+}
+
+// Hides reports whether Since withholds a message now.
+func (t *Capture) Hides() bool {
+	if t == nil {
+		return false
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.hidden) > 0
+}
+
+// put appends n and drops the oldest messages while a limit is exceeded.
 func (t *Capture) put(n CapturedMessage) {
 	t.notes = append(t.notes, n)
 	t.bytes += len(n.Bytes)
@@ -71,7 +157,7 @@ func (t *Capture) put(n CapturedMessage) {
 	t.notes, t.first = t.notes[gone:], t.first+int64(gone)
 }
 
-// Recorded returns a capture with the given messages, read from a record.
+// Recorded returns a capture that holds messages read from a saved game record.
 func Recorded(notes []CapturedMessage) *Capture {
 	return &Capture{began: time.Now(), most: len(notes), room: math.MaxInt, notes: notes}
 }
@@ -84,11 +170,11 @@ func (t *Capture) Now() time.Duration {
 	return time.Since(t.began)
 }
 
-// Refuse records why this side rejected the newest message from a peer.
-func (t *Capture) Refuse(peer string, why error) { t.Add(peer, Received, nil, why) }
+// Refuse records the reason why this side rejected the newest message from a peer.
+func (t *Capture) Refuse(peer string, reason error) { t.Add(peer, Received, nil, reason) }
 
-// AddAll splits b into messages with edge and records each part. Bytes at the end that are not a complete
-// message are recorded too. If edge is nil, b is one message.
+// AddAll splits b into messages and records each of them. edge returns the length of the first message in its argument.
+// If the end of b is not a complete message, AddAll records it too. If edge is nil, b is one message.
 func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	if t == nil {
 		return
@@ -105,20 +191,29 @@ func (t *Capture) AddAll(peer string, d Direction, b []byte, edge Edge) {
 	}
 }
 
-// Since appends the stored messages from number from on to into, oldest first. It returns the number of the first message
-// appended and the number that the next message will get.
-func (t *Capture) Since(from int64, into []CapturedMessage) (notes []CapturedMessage, first, next int64) {
+// Since appends the stored messages with the number start or a higher number to dst, and returns the extended slice.
+// first is the number of the first appended message. next is the number of the next message that will be recorded. A
+// secret message is replaced by an entry with the error Missing and without bytes.
+func (t *Capture) Since(start int64, dst []CapturedMessage) (notes []CapturedMessage, first, next int64) {
 	if t == nil {
-		return into, from, from
+		return dst, start, start
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	next = t.first + int64(len(t.notes))
-	first = min(max(from, t.first), next)
-	return append(into, t.notes[first-t.first:]...), first, next
+	first = min(max(start, t.first), next)
+	from := len(dst)
+	dst = append(dst, t.notes[first-t.first:]...)
+	for _, number := range t.hidden {
+		if number >= first {
+			n := &dst[from+int(number-first)]
+			n.Bytes, n.Err, n.hidden = nil, Missing(1), n.Bytes
+		}
+	}
+	return dst, first, next
 }
 
-// Dissection is a message split into named fields for people to read.
+// Dissection is a message that was split into named fields, for display to a person.
 type Dissection struct {
 	Name   string        // the protocol's name of the message, such as MOVE
 	Seat   int           // the seat that the message is about; -1 if none or unknown
@@ -129,7 +224,7 @@ type Dissection struct {
 	Fault  *Fault        // why the message is wrong, or the refusal that it reports; may be nil
 }
 
-// Unknown is the Limit of a Dissection whose time limit exists but is not known.
+// Unknown is the value of Dissection.Limit if the receiver has a time limit of unknown length.
 const Unknown time.Duration = -1
 
 // Part is one field of a message.
@@ -140,19 +235,20 @@ type Part struct {
 	Gloss    string // key in package words for the meaning of the value; "" if none is needed
 }
 
-// Fault is a refusal, or the reason why a message violates the protocol or the rules.
+// Fault describes why a message violates the protocol or the rules. In a message that refuses a request, Fault can be
+// the reason for the refusal.
 type Fault struct {
 	Part int    // index of the faulty part; -1 for the whole message
 	Key  string // key in package words for a sentence that names the rule
 	Args []any  // arguments of the text for Key
 }
 
-// Dissector reads the messages of one connection in order. It keeps the state of the conversation, because some
-// messages cannot be read without it. It must accept any bytes.
+// Dissector splits the messages of one connection into fields, in the order in which they were recorded. It remembers
+// earlier messages, because the meaning of some messages depends on them. It must accept any bytes.
 type Dissector interface {
 	Dissect(n CapturedMessage) Dissection // must not keep n
 	// Refuse adds the reason from a later message to the Dissection of the message that was rejected.
-	Refuse(r *Dissection, why error)
+	Refuse(r *Dissection, reason error)
 	// Clone returns an independent copy with the same state of the conversation.
 	Clone() Dissector
 }

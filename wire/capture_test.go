@@ -16,16 +16,16 @@ func TestCaptureKeepsTheNewest(t *testing.T) {
 	}
 	notes, first, next := capture.Since(0, nil)
 	if len(notes) != 3 || first != 2 || next != 5 || string(notes[0].Bytes) != "c" {
-		t.Fatalf("%d notes from %d to %d, the first is %q", len(notes), first, next, notes[0].Bytes)
+		t.Fatalf("got %d messages from %d to %d, the first is %q, want 3 from 2 to 5 and c", len(notes), first, next, notes[0].Bytes)
 	}
 	if notes, first, next = capture.Since(4, notes[:0]); len(notes) != 1 || first != 4 || next != 5 || string(notes[0].Bytes) != "e" {
-		t.Errorf("%d notes from %d to %d after number 4", len(notes), first, next)
+		t.Errorf("got %d messages from %d to %d after number 4, want 1 from 4 to 5", len(notes), first, next)
 	}
 	if notes, _, _ = capture.Since(5, notes[:0]); len(notes) != 0 {
-		t.Errorf("%d notes after the last", len(notes))
+		t.Errorf("got %d messages after the last, want none", len(notes))
 	}
 	if notes, first, _ = capture.Since(9, notes[:0]); len(notes) != 0 || first != 5 {
-		t.Errorf("%d notes from %d, asked for one to come", len(notes), first)
+		t.Errorf("got %d messages from %d for a number that is not reached, want none from 5", len(notes), first)
 	}
 }
 
@@ -36,15 +36,15 @@ func TestCaptureKeepsFewBytes(t *testing.T) {
 	}
 	capture.Add("peer", wire.Received, make([]byte, 50), nil)
 	if notes, _, next := capture.Since(0, nil); len(notes) != 1 || next != 21 {
-		t.Errorf("%d notes are kept, %d came", len(notes), next)
+		t.Errorf("got %d messages and the next number %d, want 1 and 21", len(notes), next)
 	}
 }
 
-func TestNoCapture(t *testing.T) {
+func TestANilCaptureKeepsNothing(t *testing.T) {
 	var capture *wire.Capture
 	capture.Add("peer", wire.Sent, []byte("a"), nil)
 	if notes, _, _ := capture.Since(0, nil); len(notes) != 0 {
-		t.Errorf("no capture has %d notes", len(notes))
+		t.Errorf("got %d messages without a capture, want none", len(notes))
 	}
 }
 
@@ -64,12 +64,12 @@ func TestCaptureCutsMessages(t *testing.T) {
 	}
 	again, first, next := wire.Recorded(notes).Since(0, nil)
 	if len(notes) != len(want) || len(again) != len(notes) || first != 0 || next != int64(len(notes)) {
-		t.Errorf("%d notes, recorded %d from %d to %d", len(notes), len(again), first, next)
+		t.Errorf("got %d messages, recorded %d from %d to %d, want %d both times from 0", len(notes), len(again), first, next, len(want))
 	}
 }
 
 // A Reader reports each message before it returns the message, and the remaining bytes at the end.
-func TestReaderTells(t *testing.T) {
+func TestAReaderReportsBeforeItReturns(t *testing.T) {
 	var told []string
 	r := wire.NewReader(iotest.OneByteReader(strings.NewReader("a\nbc\n!d")), parseLine, 8)
 	r.Tell(func(b []byte, err error) {
@@ -83,9 +83,56 @@ func TestReaderTells(t *testing.T) {
 		_, err = r.Next()
 	}
 	if _, again := r.Next(); again != err {
-		t.Errorf("the error %v is followed by %v", err, again)
+		t.Errorf("got %v after the error %v, want the same error", again, err)
 	}
 	if got := strings.Join(told, "|"); got != "a\n|bc\n|!|"+err.Error() {
-		t.Errorf("told %q", got)
+		t.Errorf("logged %q, want %q", got, "a\n|bc\n|!|"+err.Error())
+	}
+}
+
+// A guarded capture withholds secrets until they are revealed. Messages that come later are withheld again.
+func TestCaptureWithholdsSecrets(t *testing.T) {
+	capture := wire.NewCapture(4, 100)
+	capture.SetSecret(func(_ string, message []byte) bool { return message[0] == '!' })
+	capture.Add("ann", wire.Sent, []byte("!0"), nil) // not guarded yet
+	capture.Guard()
+	for _, s := range []string{"1", "!2", "3"} {
+		capture.Add("ann", wire.Sent, []byte(s), nil)
+	}
+	shown := func() (all []string) {
+		notes, _, _ := capture.Since(0, nil)
+		for _, n := range notes {
+			if n.Withheld() {
+				if len(n.Bytes) > 0 || n.Err != wire.Missing(1) || string(n.Whole().Bytes) != "!2" && string(n.Whole().Bytes) != "!4" {
+					t.Errorf("withheld: got %+v, want no bytes in it and the secret in Whole", n)
+				}
+				all = append(all, "?")
+				continue
+			}
+			all = append(all, string(n.Bytes))
+		}
+		return all
+	}
+	if got := strings.Join(shown(), " "); got != "!0 1 ? 3" || !capture.Hides() || capture.Revealed() != 0 {
+		t.Errorf("before Reveal: got %s, want !0 1 ? 3 with one hidden", got)
+	}
+	if notes, first, _ := capture.Since(2, nil); first != 2 || !notes[0].Withheld() {
+		t.Errorf("from the secret on: got %+v from %d, want the withheld message 2 first", notes, first)
+	}
+	capture.Reveal()
+	capture.Reveal()
+	if got := strings.Join(shown(), " "); got != "!0 1 !2 3" || capture.Hides() || capture.Revealed() != 1 {
+		t.Errorf("after Reveal: got %s, want !0 1 !2 3 and nothing hidden", got)
+	}
+	capture.Add("ann", wire.Sent, []byte("!4"), nil)
+	capture.Add("ann", wire.Received, []byte("!5"), nil)
+	if got := strings.Join(shown(), " "); got != "!2 3 ? !5" {
+		t.Errorf("after another secret: got %s, want !2 3 ? !5", got)
+	}
+	for range 4 {
+		capture.Add("ann", wire.Sent, []byte("6"), nil)
+	}
+	if got := strings.Join(shown(), " "); got != "6 6 6 6" {
+		t.Errorf("after the secret was dropped: got %s, want 6 6 6 6", got)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Side is one side of a protocol: the sender of a message, or the side that records a capture.
+// Side is the client or the server of a connection.
 type Side uint8
 
 const (
@@ -14,7 +14,8 @@ const (
 	Server
 )
 
-// Sender returns the side that sent a message with direction d on a capture recorded at side s.
+// Sender returns the side that sent a message. s is the side that recorded the message. d is Sent if s sent the
+// message, and Received otherwise.
 func (s Side) Sender(d Direction) Side {
 	if d == Sent {
 		return s
@@ -22,16 +23,16 @@ func (s Side) Sender(d Direction) Side {
 	return Client + Server - s
 }
 
-// LocalizableError is an error with a translation. Key names a text of package words, and Args are the arguments of that
-// text.
+// LocalizableError is an error whose text can be translated. Key returns the key of the text in package words, and Args
+// returns the arguments of the text.
 type LocalizableError interface {
 	error
 	Key() string
 	Args() []any
 }
 
-// FaultOf returns the fault for the error with which a message was rejected, or nil if err is nil. The fault refers to
-// the whole message.
+// FaultOf converts err, the reason for rejecting a message, to a Fault about the whole message. It returns nil if err
+// is nil.
 func FaultOf(err error) *Fault {
 	if err == nil {
 		return nil
@@ -45,7 +46,8 @@ func FaultOf(err error) *Fault {
 	return &Fault{Part: -1, Key: "wire.refused", Args: []any{Printable(err.Error())}}
 }
 
-// malformed returns the text for the errors of parsers. ok is false for other errors.
+// malformed returns the key and the arguments of the text for a parser's error. ok is false if err is not such an
+// error.
 func malformed(err error) (key string, args []any, ok bool) {
 	switch {
 	case errors.Is(err, ErrShort):
@@ -75,16 +77,7 @@ func malformed(err error) (key string, args []any, ok bool) {
 
 func hexByte(b byte) string { return fmt.Sprintf("0x%02x", b) }
 
-// Unread returns the Dissection of bytes that the parser rejected with err.
-func Unread(b []byte, err error) Dissection {
-	r := Dissection{Name: "?", Seat: -1, Fault: FaultOf(err)}
-	if len(b) > 0 {
-		r.Add(0, len(b), "bytes", Shorten(fmt.Sprintf("% x", b[:min(len(b), maxShown)])))
-	}
-	return r
-}
-
-// maxShown is the maximum length of a displayed value in bytes.
+// maxShown is the maximum length of a displayed field value in bytes.
 const maxShown = 64
 
 // Shorten cuts a value to maxShown bytes.
@@ -100,19 +93,19 @@ func (r *Dissection) Add(from, to int, name, value string) {
 	r.Parts = append(r.Parts, Part{From: from, To: to, Name: name, Value: value})
 }
 
-// Gloss sets the explanation of the newest field to a key in package words.
+// Gloss sets the explanation of the most recently added field. key is the key of the explanation in package words.
 func (r *Dissection) Gloss(key string) { r.Parts[len(r.Parts)-1].Gloss = key }
 
-// Blame sets the fault if there is none yet. The fault refers to the named field, or to the whole message if there is
-// no such field.
-func (r *Dissection) Blame(field, key string, args ...any) {
+// Blame sets the fault of r, unless r already has one. The fault refers to the field called name, or to the whole
+// message if there is no such field. key is the key of the text that explains the fault.
+func (r *Dissection) Blame(name, key string, args ...any) {
 	if r.Fault == nil {
-		r.Fault = &Fault{Part: r.index(field), Key: key, Args: args}
+		r.Fault = &Fault{Part: r.index(name), Key: key, Args: args}
 	}
 }
 
-// Refuse sets the fault to the reason why the message was rejected. A fault found in the message itself stays if it is
-// more specific than err. fields maps the key of a fault to the field that it refers to.
+// Refuse sets the fault of r to err, the reason for rejecting the message. If r already has a more specific fault,
+// Refuse changes nothing. fields maps the key of each fault to the name of the wrong field.
 func (r *Dissection) Refuse(err error, fields map[string]string) {
 	if err == nil {
 		return
@@ -126,6 +119,7 @@ func (r *Dissection) Refuse(err error, fields map[string]string) {
 	r.Fault = f
 }
 
+// index returns the index of the first part named field, or -1 if there is none.
 func (r *Dissection) index(field string) int {
 	for i, p := range r.Parts {
 		if p.Name == field {
@@ -135,7 +129,15 @@ func (r *Dissection) index(field string) int {
 	return -1
 }
 
-// Values returns the values of all parts except the message's type and its line end.
+// Value returns the value of a field, or "" if there is no such field.
+func (r *Dissection) Value(field string) string {
+	if i := r.index(field); i >= 0 {
+		return r.Parts[i].Value
+	}
+	return ""
+}
+
+// Values returns the values of all fields, separated by spaces. It omits the message's type and the line end.
 func (r *Dissection) Values() string {
 	var all []string
 	for _, p := range r.Parts {
@@ -151,61 +153,3 @@ const (
 	TypeField = "type" // the bytes or the word that a message begins with
 	EndField  = "end"  // the line end
 )
-
-// Cutter splits a message into fields, from its beginning on.
-type Cutter struct {
-	Dissection
-	Bytes []byte
-	at    int
-}
-
-// NewCutter returns a Cutter at the beginning of b.
-func NewCutter(b []byte, name string) *Cutter {
-	return &Cutter{Dissection: Dissection{Name: name, Seat: -1}, Bytes: b}
-}
-
-// Take adds the next n bytes as a field and returns them. If fewer are left, it takes those.
-func (c *Cutter) Take(n int, name string, value func(b []byte) string) []byte {
-	from := c.at
-	c.at = min(from+max(n, 0), len(c.Bytes))
-	b := c.Bytes[from:c.at]
-	c.Add(from, c.at, name, Shorten(value(b)))
-	return b
-}
-
-// Left returns the number of bytes that are not taken yet.
-func (c *Cutter) Left() int { return len(c.Bytes) - c.at }
-
-// Surplus adds the bytes after the end of the message as a field with a fault.
-func (c *Cutter) Surplus() {
-	if c.Left() > 0 {
-		c.Take(c.Left(), "surplus", Hex)
-		c.Blame("surplus", "wire.surplus")
-	}
-}
-
-// Piece is a field with a fixed size in bytes.
-type Piece struct {
-	Name string
-	Size int
-}
-
-// Torn adds the fields of an incomplete message. The fault refers to the first field that is incomplete, or to the
-// whole message if all pieces are complete.
-func (c *Cutter) Torn(pieces ...Piece) {
-	for _, p := range pieces {
-		if c.Left() < p.Size {
-			c.Take(p.Size, p.Name, Hex)
-			c.Blame(p.Name, "wire.cut")
-			return
-		}
-		c.Take(p.Size, p.Name, Hex)
-	}
-	if c.Left() > 0 {
-		c.Take(c.Left(), "bytes", Hex)
-	}
-	c.Blame("", "wire.short")
-}
-
-// Hex formats bytes as hexadecimal numbers separated by spaces.
-func Hex(b []byte) string { return fmt.Sprintf("% x", b) }

@@ -2,14 +2,16 @@ package wire
 
 import "bytes"
 
-// CutLine cuts the first line off b. It returns the line's text, without the line end and cleaned by Printable, and the
-// number of bytes including the line end. Each byte in ends ends a line; a carriage return before it is dropped. If b
-// holds only the beginning of a line, err is ErrShort. If no line ends within longest bytes, err is a TooLongError.
-func CutLine(b []byte, ends string, longest int) (text string, n int, err error) {
-	end := bytes.IndexAny(b[:min(len(b), longest)], ends)
+// CutLine returns the text of the first line of b, and the length of the line including its end. Any byte in lineEnds
+// is a line end, and a carriage return before the line end is dropped. The text is cleaned by Printable.
+//
+// If b holds only the beginning of a line, err is ErrShort. If b holds limit or more bytes without a line end, err is a
+// TooLongError.
+func CutLine(b []byte, lineEnds string, limit int) (text string, n int, err error) {
+	end := bytes.IndexAny(b[:min(len(b), limit)], lineEnds)
 	switch {
-	case end < 0 && len(b) >= longest:
-		return "", 0, TooLongError{Limit: longest}
+	case end < 0 && len(b) >= limit:
+		return "", 0, TooLongError{Limit: limit}
 	case end < 0:
 		return "", 0, ErrShort
 	}

@@ -5,14 +5,14 @@ import (
 	"io"
 )
 
-// firstBuffer is the initial buffer size of a Reader in bytes. It holds several typical messages of any protocol.
+// firstBuffer is the initial buffer size of a Reader in bytes. Several typical messages of any protocol fit into it.
 const firstBuffer = 512
 
-// Parser reads the first message of b and returns the number of bytes that it takes. While b is only the beginning of a
-// message, Parser returns 0 and ErrShort. It must not keep b.
+// Parser parses the first message of b and returns the message and its length n in bytes. If b is only the beginning of
+// a message, Parser returns 0 and ErrShort. A Parser must not keep a reference to b.
 type Parser[M any] func(b []byte) (m M, n int, err error)
 
-// Edge returns the length n of the first message of b. Its errors are those of a Parser.
+// Edge returns the length in bytes of the first message of b. It returns the same errors as a Parser.
 type Edge func(b []byte) (n int, err error)
 
 // Edge calls p and discards the message.
@@ -31,13 +31,14 @@ type Reader[M any] struct {
 	heard func(b []byte, err error)
 }
 
-// NewReader returns a Reader of messages of at most limit bytes.
-func NewReader[M any](from io.Reader, parse Parser[M], limit int) *Reader[M] {
-	return &Reader[M]{from: from, parse: parse, limit: limit, buf: make([]byte, 0, min(limit, firstBuffer))}
+// NewReader returns a Reader that reads messages of at most limit bytes from r.
+func NewReader[M any](r io.Reader, parse Parser[M], limit int) *Reader[M] {
+	return &Reader[M]{from: r, parse: parse, limit: limit, buf: make([]byte, 0, min(limit, firstBuffer))}
 }
 
-// Next returns the next message, and waits for it if necessary. After an error each further call returns the same
-// error. At the end of the stream the error is io.EOF between two messages and io.ErrUnexpectedEOF within one.
+// Next waits for the next message and returns it. After an error, each further call returns the same error. If the
+// stream ends between two messages, the error is io.EOF. If the stream ends within a message, the error is
+// io.ErrUnexpectedEOF.
 func (r *Reader[M]) Next() (m M, err error) {
 	for {
 		m, n, err := r.parse(r.buf)
@@ -58,10 +59,12 @@ func (r *Reader[M]) Next() (m M, err error) {
 	}
 }
 
-// Tell sets a function that Next calls with the bytes of each message before it returns the message. At the end of the
-// stream, Next calls it with the remaining bytes and an error: ErrLeft or ErrTorn for an incomplete message. The
-// function must not keep the bytes.
-func (r *Reader[M]) Tell(heard func(b []byte, err error)) { r.heard = heard }
+// Tell makes Next call f with the bytes of each message. Next calls f before it returns the message. f must not keep a
+// reference to the bytes.
+//
+// If reading fails, Next calls f with the remaining bytes and the error. The error for an incomplete message is ErrLeft
+// or ErrTorn.
+func (r *Reader[M]) Tell(f func(b []byte, err error)) { r.heard = f }
 
 func (r *Reader[M]) tell(b []byte, err error) {
 	if r.heard == nil || len(b) == 0 {
@@ -76,11 +79,11 @@ func (r *Reader[M]) tell(b []byte, err error) {
 	r.heard(b, err)
 }
 
-// Buffered returns the number of received bytes that are not part of a message yet.
+// Buffered returns the number of bytes that were received and not yet returned as part of a message.
 func (r *Reader[M]) Buffered() int { return len(r.buf) }
 
-// drop removes the first n bytes from the buffer and moves the rest to its front. It replaces an empty buffer that has
-// grown for a long message, to free the memory.
+// drop removes the first n bytes from the buffer. If the buffer is then empty and larger than usual, drop replaces it
+// by a small one to free memory.
 func (r *Reader[M]) drop(n int) {
 	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
 	if len(r.buf) == 0 && cap(r.buf) > firstBuffer {
@@ -88,7 +91,8 @@ func (r *Reader[M]) drop(n int) {
 	}
 }
 
-// fill reads once from the stream. If the read returned data, the stream's error is reported after that data is parsed.
+// fill reads once from the stream. If the read returns both data and an error, Next parses the data before it returns
+// the error.
 func (r *Reader[M]) fill() {
 	if len(r.buf) >= r.limit {
 		r.err = TooLongError{r.limit}
@@ -106,8 +110,8 @@ func (r *Reader[M]) fill() {
 	r.err = err
 }
 
-// endWithin returns the error for a stream that has ended with bytes in the buffer. It is nil while the buffer still
-// holds a complete message, because the next Read returns io.EOF again.
+// endWithin returns the error of a stream that has ended while the buffer is not empty. It returns nil if the buffer
+// still holds a complete message.
 func (r *Reader[M]) endWithin() error {
 	if _, _, err := r.parse(r.buf); err == nil {
 		return nil

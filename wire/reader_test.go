@@ -31,7 +31,7 @@ func readAll(t *testing.T, from io.Reader, limit int) (lines []string, err error
 		line, err := r.Next()
 		if err != nil {
 			if _, again := r.Next(); again != err {
-				t.Errorf("the error %v is followed by %v", err, again)
+				t.Errorf("got %v after the error %v, want the same error", again, err)
 			}
 			return lines, err
 		}
@@ -39,7 +39,7 @@ func readAll(t *testing.T, from io.Reader, limit int) (lines []string, err error
 	}
 }
 
-func TestReader(t *testing.T) {
+func TestAReaderReturnsWholeMessages(t *testing.T) {
 	for name, c := range map[string]struct {
 		in   string
 		want string
@@ -59,7 +59,7 @@ func TestReader(t *testing.T) {
 			} {
 				lines, err := readAll(t, wrap(strings.NewReader(c.in)), 8)
 				if got := strings.Join(lines, "|"); got != c.want || !errors.Is(err, c.err) {
-					t.Errorf("%s: %q and %v, want %q and %v", how, got, err, c.want, c.err)
+					t.Errorf("%s: read %q and %v, want %q and %v", how, got, err, c.want, c.err)
 				}
 			}
 		})
@@ -70,7 +70,7 @@ func TestReaderPassesErrorsOn(t *testing.T) {
 	broken := errors.New("broken")
 	lines, err := readAll(t, io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), 8)
 	if !errors.Is(err, broken) || len(lines) != 1 {
-		t.Errorf("%q and %v, want one line and the error of the stream", lines, err)
+		t.Errorf("read %q and %v, want one line and the error of the stream", lines, err)
 	}
 }
 
@@ -85,15 +85,15 @@ func (e *endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
-func TestAMessageOverTheLimit(t *testing.T) {
+func TestAMessageOverTheLimitIsRejected(t *testing.T) {
 	const limit = 10_000
 	var e endless
 	lines, err := readAll(t, &e, limit)
 	if err == nil || len(lines) > 0 {
-		t.Fatalf("%q and %v, want an error", lines, err)
+		t.Fatalf("read %q and %v, want an error", lines, err)
 	}
 	if e.taken > limit {
-		t.Errorf("%d bytes were taken, the limit is %d", e.taken, limit)
+		t.Errorf("got %d bytes taken, want at most %d", e.taken, limit)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestALongMessageIsNotKept(t *testing.T) {
 	text := strings.Repeat("x", long) + "\nab"
 	r := wire.NewReader(strings.NewReader(text), parseLine, 60_000)
 	if line, err := r.Next(); err != nil || len(line) != long {
-		t.Fatalf("%d bytes and %v", len(line), err)
+		t.Fatalf("got %d bytes, error %v, want %d", len(line), err, long)
 	}
 	if r.Buffered() != 2 {
 		t.Errorf("%d bytes are buffered, want the 2 of the next message", r.Buffered())

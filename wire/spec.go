@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// MessageSpec describes one message of a text protocol: a verb and the fields that follow it. Parsers and dissectors read
-// messages with the same specs.
+// MessageSpec describes one message of a text protocol: a verb and the fields that follow the verb. The parsers and the
+// dissector of a protocol use the same MessageSpecs.
 type MessageSpec struct {
 	Verb     string
 	By       Side // the side that sends it
@@ -24,22 +24,22 @@ type Field struct {
 	Rest  bool  // the field takes the rest of the line
 }
 
-// Spec returns s. It makes a type that embeds a MessageSpec a Specified.
+// Spec returns s. Because of this method, a type that embeds a MessageSpec implements Specified.
 func (s MessageSpec) Spec() MessageSpec { return s }
 
 // Specified is an entry of a protocol's table of messages.
 type Specified interface{ Spec() MessageSpec }
 
-// Match returns the first of specs that has the line's verb, is sent by the given side, and accepts the line's words. It
-// also returns the texts of the fields. Missing optional fields are not among them.
-func Match[S Specified](specs []S, line string, by Side) (found S, fields []string, ok bool) {
+// Match returns the first element of specs that describes the line as a message from sender. It also returns the texts
+// of the fields in the line. Optional fields that are missing are omitted.
+func Match[S Specified](specs []S, line string, sender Side) (found S, fields []string, ok bool) {
 	words := Words([]byte(line))
 	if len(words) == 0 {
 		return found, nil, false
 	}
 	for _, entry := range specs {
 		s := entry.Spec()
-		if s.Verb != words[0].Text || s.By != by {
+		if s.Verb != words[0].Text || s.By != sender {
 			continue
 		}
 		if fields, ok := s.Accept([]byte(line), words[1:]); ok {
@@ -49,8 +49,8 @@ func Match[S Specified](specs []S, line string, by Side) (found S, fields []stri
 	return found, nil, false
 }
 
-// Accept returns the texts of the fields of a message with these words after the verb. ok is false if a field is missing
-// or invalid, or if there is a surplus word.
+// Accept returns the texts of the fields of a message. words contains the words of the line after the verb. ok is false
+// if a required field is missing, a field is invalid, or there are too many words.
 func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool) {
 	for _, f := range s.Fields {
 		if len(words) == 0 {
@@ -60,7 +60,7 @@ func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool
 		if words = words[1:]; f.Rest && len(words) > 0 {
 			w, words = joined(line, w.From, words[len(words)-1].To), nil
 		}
-		if f.check(w.Text) != nil {
+		if f.Fault(w.Text) != nil {
 			return nil, false
 		}
 		fields = append(fields, w.Text)
@@ -68,7 +68,8 @@ func (s MessageSpec) Accept(line []byte, words []Word) (fields []string, ok bool
 	return fields, len(fields) >= len(s.Fields)-s.Optional && (len(words) == 0 || s.Surplus)
 }
 
-// Check returns the fault of a field's text, or nil if the text is valid. It leaves Fault.Part unset.
+// Check checks the text of a field. It returns nil if the text is valid, and otherwise a Fault. The caller sets the
+// field Part of the Fault.
 type Check func(text string) *Fault
 
 // Whole returns a Check that accepts whole numbers in [low, high].
@@ -82,12 +83,12 @@ func Whole(low, high int) Check {
 	}
 }
 
-// NoNumber returns the fault of a text that is not a number in [low, high].
+// NoNumber returns the fault for a text that should be a number in [low, high].
 func NoNumber(text string, low, high int) *Fault {
 	return &Fault{Key: "wire.number", Args: []any{Shorten(Printable(text)), strconv.Itoa(low), strconv.Itoa(high)}}
 }
 
-// OneOf returns a Check that accepts the given words.
+// OneOf returns a Check that accepts any of words.
 func OneOf(words ...string) Check {
 	return func(text string) *Fault {
 		if slices.Contains(words, text) {
@@ -97,13 +98,13 @@ func OneOf(words ...string) Check {
 	}
 }
 
-// Word is a part of a message: its text and its bytes [From, To).
+// Word is a part of a message: its text, and the range of its bytes in the message.
 type Word struct {
 	From, To int
 	Text     string
 }
 
-// Words splits a line at spaces and tabs. The caller must cut off the line end first.
+// Words splits a line at spaces and tabs. The line must not include its line end.
 func Words(line []byte) []Word {
 	var all []Word
 	for at := 0; at < len(line); {
@@ -140,8 +141,8 @@ func Line(b []byte) (text, end []byte) {
 	return text, b[len(text):]
 }
 
-// EndLine adds the line end of b as a field. A line end without any of the marks is a fault, because the receiver would
-// wait for more.
+// EndLine adds the line end of the line b as a field. marks contains the characters that can end a line. If the line
+// end contains none of them, EndLine sets a fault. In this case the receiver would wait for more bytes.
 func (r *Dissection) EndLine(b []byte, marks string) {
 	text, end := Line(b)
 	if !bytes.ContainsAny(end, marks) {
@@ -154,9 +155,10 @@ func (r *Dissection) EndLine(b []byte, marks string) {
 	r.Add(len(text), len(b), EndField, strings.TrimSpace(names))
 }
 
-// Dissect reads words as the entry of specs that fits them best, and adds a fault for the first field that does not fit. It
-// also reads a verb that only the other side may send, and adds a fault. ok is false if no entry has the verb.
-func Dissect[S Specified](specs []S, b []byte, words []Word, by Side) (best Dissection, entry S, ok bool) {
+// Dissect splits the words of a line into fields. sender is the side that has sent the line. Dissect uses the element
+// of specs that fits best among those with the verb words[0]. If no element has this verb, ok is false. Dissect sets a
+// fault if a field is invalid, or if only the other side may send the message.
+func Dissect[S Specified](specs []S, b []byte, words []Word, sender Side) (best Dissection, entry S, ok bool) {
 	if len(words) == 0 {
 		return best, entry, false
 	}
@@ -167,7 +169,7 @@ func Dissect[S Specified](specs []S, b []byte, words []Word, by Side) (best Diss
 			continue
 		}
 		r, fitting := s.read(b, words)
-		if s.By != by {
+		if s.By != sender {
 			r.Blame(TypeField, "wire.side", s.Verb)
 			fitting = -1
 		}
@@ -181,9 +183,9 @@ func Dissect[S Specified](specs []S, b []byte, words []Word, by Side) (best Diss
 // perfect is the score of a message that fits its spec.
 const perfect = 1 << 20
 
-// read reads words, of which the first is the verb, as a message of spec s. fitting is the number of valid fields
-// before the first fault, or perfect if there is no fault.
-func (s MessageSpec) read(b []byte, words []Word) (r Dissection, fitting int) {
+// read splits words into the fields of s. words[0] is the verb. count is the number of valid fields before the first
+// fault, or perfect if there is no fault.
+func (s MessageSpec) read(b []byte, words []Word) (r Dissection, count int) {
 	r = Dissection{Name: s.Verb, Seat: -1}
 	r.Add(words[0].From, words[0].To, TypeField, s.Verb)
 	words = words[1:]
@@ -200,10 +202,10 @@ func (s MessageSpec) read(b []byte, words []Word) (r Dissection, fitting int) {
 			w, words = joined(b, w.From, words[len(words)-1].To), nil
 		}
 		r.Add(w.From, w.To, f.Name, Shorten(Printable(w.Text)))
-		if fault := f.check(w.Text); fault != nil {
+		if fault := f.Fault(w.Text); fault != nil {
 			r.Blame(f.Name, fault.Key, fault.Args...)
 		} else if r.Fault == nil {
-			fitting++
+			count++
 		}
 	}
 	for _, w := range words {
@@ -213,12 +215,13 @@ func (s MessageSpec) read(b []byte, words []Word) (r Dissection, fitting int) {
 		r.Blame("surplus", "wire.surplus")
 	}
 	if r.Fault == nil {
-		fitting = perfect
+		count = perfect
 	}
-	return r, fitting
+	return r, count
 }
 
-func (f Field) check(text string) *Fault {
+// Fault returns the reason why text is invalid as a value of the field, or nil if text is valid.
+func (f Field) Fault(text string) *Fault {
 	if f.Check == nil {
 		return nil
 	}

@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// Printable returns s with tabs replaced by spaces and every other unprintable character by a question mark. It trims
-// spaces at both ends.
+// Printable returns s without spaces at both ends. It replaces each tab by a space, and every other unprintable
+// character by a question mark.
 func Printable(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -25,7 +25,8 @@ func Printable(s string) string {
 	return strings.Trim(s, " ")
 }
 
-// Text formats a message as one word: a quoted Go string if the message is text, else "x" and hexadecimal digits.
+// Text formats a message as one word. A message of printable text becomes a quoted Go string. Any other message becomes
+// the letter "x" followed by hexadecimal digits.
 func Text(message []byte) string {
 	if isText(message) {
 		return strconv.Quote(string(message))
@@ -33,7 +34,8 @@ func Text(message []byte) string {
 	return "x" + hex.EncodeToString(message)
 }
 
-// isText reports whether a message consists of printable UTF-8, tabs and line ends. A NUL at the end is also allowed.
+// isText reports whether a message consists of printable UTF-8, tabs and line ends. It also allows a NUL byte at the
+// end.
 func isText(message []byte) bool {
 	message = bytes.TrimSuffix(message, []byte{0})
 	if !utf8.Valid(message) {
@@ -48,7 +50,7 @@ func isText(message []byte) bool {
 }
 
 // ErrText reports a word that Text does not write.
-var ErrText = errors.New("this is no message in quotes or in hexadecimal digits")
+var ErrText = errors.New("the message is neither in quotes nor in hexadecimal digits")
 
 // OfText parses a word written by Text.
 func OfText(word string) (message []byte, err error) {
@@ -65,7 +67,8 @@ func OfText(word string) (message []byte, err error) {
 	return message, nil
 }
 
-// String formats a message as "peer > message" or "peer < message", with the error, if any, at the end.
+// String returns "peer > message" for a sent message and "peer < message" for a received one. If there is an error, its
+// text is appended.
 func (n CapturedMessage) String() string {
 	way := map[Direction]string{Sent: ">", Received: "<"}[n.Dir]
 	switch {

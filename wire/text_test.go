@@ -7,7 +7,7 @@ import (
 	"menagerie/wire"
 )
 
-func TestText(t *testing.T) {
+func TestTextIsReadBack(t *testing.T) {
 	for message, want := range map[string]string{
 		"":            `""`,
 		"TURN\n":      `"TURN\n"`,
@@ -24,12 +24,12 @@ func TestText(t *testing.T) {
 			t.Errorf("%q is written as %s, want %s", message, word, want)
 		}
 		if back, err := wire.OfText(word); err != nil || string(back) != message {
-			t.Errorf("%s is read as %q, %v", word, back, err)
+			t.Errorf("OfText(%s) = %q, error %v, want %q", word, back, err, message)
 		}
 	}
 	for _, word := range []string{"", "x0", "xZZ", "x41", "xAB01", `"`, "`a`", `"\x41"`, `"a`, `'a'`, `"\x01"`} {
 		if m, err := wire.OfText(word); !errors.Is(err, wire.ErrText) {
-			t.Errorf("%s is read as %q, %v", word, m, err)
+			t.Errorf("OfText(%s) = %q, error %v, want %v", word, m, err, wire.ErrText)
 		}
 	}
 }
@@ -38,10 +38,10 @@ func FuzzText(f *testing.F) {
 	f.Add([]byte("TURN\n"), "x0102")
 	f.Fuzz(func(t *testing.T, message []byte, word string) {
 		if back, err := wire.OfText(wire.Text(message)); err != nil || string(back) != string(message) {
-			t.Errorf("%q comes back as %q, %v", message, back, err)
+			t.Errorf("%q is read back as %q, error %v, want the same message", message, back, err)
 		}
 		if m, err := wire.OfText(word); err == nil && wire.Text(m) != word {
-			t.Errorf("%s stands for the same as %s", word, wire.Text(m))
+			t.Errorf("OfText(%s) has the text %s, want the same word or an error", word, wire.Text(m))
 		}
 	})
 }

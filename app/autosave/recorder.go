@@ -1,26 +1,31 @@
 package autosave
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 
 	"menagerie/app/table"
-	"menagerie/internal/shelf"
+	"menagerie/internal/deal"
 	"menagerie/internal/stats"
+	"menagerie/internal/store"
 	"menagerie/rules"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 // Remote is what the recorder of a game on a server must know about it.
 type Remote[V any] struct {
 	Game    string
 	Where   stats.Mode                             // whose server it is
+	Dealt   bool                                   // the game has hands, dice or tides, whose deals are recorded
 	About   func(v V) (config any, names []string) // returns the configuration and the names for the head of a record; a nil config means that no record begins here
-	News    func(before, now V) bool               // reports whether now must be recorded after before; nil records every View that differs
+	News    func(previous, v V) bool               // reports whether v must be recorded after previous; nil records every View that differs
 	Sitting func(v V) string                       // for games without an end: a record ends when the text changes; "" records nothing
 }
 
-// recorder records a game on a server: its Views and messages. Each game of a connection gets its own record.
+// recorder is a session on a server that records the Views and messages of each game. Every game on a connection gets its own
+// record.
 type recorder[V, M any] struct {
 	session.Session[V, M]
 	store *Store
@@ -28,11 +33,13 @@ type recorder[V, M any] struct {
 	sat  string // last text of sitting
 	last V      // the View recorded last
 
-	record  *session.Witness // nil while no game is recorded
-	entry   *entry           // of the same game
-	text    []byte           // of the newest record
-	crossed int64            // the first note of the capture that is in no record yet
-	full    bool             // the present game has become too large for a record
+	record  *gamerecord.Recorder // nil while no game is recorded
+	entry   *entry               // of the same game
+	text    []byte               // of the newest record
+	split   int                  // index in text at which its file begins to differ
+	shown   []byte               // the text of the file from there on, without secrets; empty if the file has the whole text
+	crossed int64                // the first note of the capture that is in no record yet
+	full    bool                 // the present game has become too large for a record
 }
 
 // Record records the games of a session.
@@ -52,18 +59,20 @@ func (r *recorder[V, M]) Tick() []session.Update[V] {
 		case errors.Is(err, errTooLong) && r.Sitting != nil:
 			r.conclude() // the next View begins another record
 		case err != nil:
-			r.store.Log.Warn("keep game", "err", err)
+			r.store.Log.Warn("recording a game failed", "err", err)
 			r.leave()
 			r.full = true
 		}
 	}
 	if r.record != nil {
 		r.record.Heard(0)
+		r.reveal()
 	}
 	return updates
 }
 
-// hear records the messages that came before an Update. The last Update of a game comes after all of its messages.
+// hear adds the messages that arrived before the Update u to the record. If u is not from a running game, hear adds all
+// messages that have arrived.
 func (r *recorder[V, M]) hear(u session.Update[V]) {
 	switch {
 	case r.record == nil:
@@ -74,9 +83,10 @@ func (r *recorder[V, M]) hear(u session.Update[V]) {
 	}
 }
 
-// note records the View of an Update. A record begins with the first View of a game in progress and ends with the phase.
+// note adds the View of the Update u to the record. It starts a record with the first View of a running game, and ends the record
+// after the game.
 func (r *recorder[V, M]) note(u session.Update[V]) error {
-	if u.Phase == session.Playing && !r.sits(u.View) {
+	if u.Phase == session.Playing && !r.mustRecord(u.View) {
 		return nil
 	}
 	if u.Phase == session.Playing && r.record == nil && !r.full {
@@ -102,8 +112,9 @@ func (r *recorder[V, M]) note(u session.Update[V]) error {
 	return nil
 }
 
-// sits reports whether the game must be recorded now. It ends the record of a game without an end when the players change.
-func (r *recorder[V, M]) sits(v V) bool {
+// mustRecord reports whether to record the View v. A game without an end is recorded in parts: mustRecord ends the
+// current record when the players change. It returns false while r.Sitting returns "" for the players.
+func (r *recorder[V, M]) mustRecord(v V) bool {
 	if r.Sitting == nil {
 		return true
 	}
@@ -119,21 +130,22 @@ func (r *recorder[V, M]) sits(v V) bool {
 	return r.sat != ""
 }
 
-// discard removes the present record. The record gets its last line first, because a slow disk may leave the file.
+// discard removes the file of the current record. Before that, it writes the last line of the record, so that the
+// record is complete if removing the file fails.
 func (r *recorder[V, M]) discard() {
 	if r.record == nil {
 		return
 	}
-	name := r.entry.name
+	name := r.entry.journal.Name()
 	r.record.End()
 	r.finish()
-	r.text = r.text[:0]
-	if err := r.store.remove(shelf.Records, name); err != nil {
-		r.store.Log.Warn("keep game", "err", err)
+	r.text, r.shown = r.text[:0], nil
+	if err := r.store.remove(store.Records, name); err != nil {
+		r.store.Log.Warn("recording a game failed", "err", err)
 	}
 }
 
-// conclude ends the present record, if there is one, as that of a finished game.
+// conclude ends the current record, if there is one, and marks its game as finished.
 func (r *recorder[V, M]) conclude() {
 	if r.record != nil {
 		r.end()
@@ -145,10 +157,10 @@ func (r *recorder[V, M]) end() {
 	r.record.End()
 	r.finish()
 	text := slices.Clone(r.text)
-	r.store.Count(func() (*session.Record, error) { return session.ParseRecord(text) }, r.Where)
+	r.store.Count(func() (*gamerecord.Record, error) { return gamerecord.Parse(text) }, r.Where)
 }
 
-// leave ends the record of an unfinished game. A game without an end counts as finished.
+// leave ends the record when the player leaves the game. In a game without an end, the record is marked as finished.
 func (r *recorder[V, M]) leave() {
 	switch {
 	case r.record == nil:
@@ -161,14 +173,14 @@ func (r *recorder[V, M]) leave() {
 }
 
 // errTooLong ends the record of a game that is too long for a record.
-var errTooLong = errors.New("the game is too long to be recorded")
+var errTooLong = errors.New("the game is too long to record")
 
 func (r *recorder[V, M]) saw(v V) error {
 	if _, views := r.record.Size(); views > 0 && r.News != nil && !r.News(r.last, v) {
 		return nil
 	}
 	r.last = v
-	if text, views := r.record.Size(); text > shelf.MaxSize/2 || views > session.MaxSeen/2 {
+	if text, views := r.record.Size(); text > store.MaxSize/2 || views > gamerecord.MaxSeen/2 {
 		return errTooLong
 	}
 	return r.record.Saw(v)
@@ -185,16 +197,42 @@ func (r *recorder[V, M]) begin(u session.Update[V]) error {
 		return err
 	}
 	for _, name := range names {
-		h.Seats = append(h.Seats, session.SeatHead{Name: name})
+		h.Seats = append(h.Seats, gamerecord.SeatHead{Name: name})
 	}
-	r.entry, err = r.store.begin(shelf.Records, r.Game)
-	r.text = r.text[:0]
-	r.record = session.NewWitness(h, func(text []byte) {
-		r.text = append(r.text, text...)
-		r.entry.Append(text)
-	})
+	r.entry = r.store.begin(store.Records, r.Game)
+	r.text, r.shown = r.text[:0], nil
+	var deals *deal.Log
+	if r.Dealt {
+		deals = r.Session.Capabilities().Deals
+	}
+	r.record = gamerecord.NewRecorder(h, deals, r.write)
 	r.record.Follow(r.Session.Capabilities().Wire, r.crossed, u.Heard)
-	return err
+	return nil
+}
+
+// write adds a part to the record. It stores text in memory and writes fileText to the file. fileText is text without the
+// secrets of other players.
+func (r *recorder[V, M]) write(text, fileText []byte) {
+	switch {
+	case len(r.shown) > 0:
+		r.shown = append(r.shown, fileText...)
+	case !bytes.Equal(text, fileText):
+		r.split, r.shown = len(r.text), slices.Clone(fileText)
+	}
+	r.text = append(r.text, text...)
+	r.entry.Append(fileText)
+}
+
+// reveal writes the text with all secrets to the file, in place of the text without them. It does so only if the
+// messages in the text are no longer secret.
+func (r *recorder[V, M]) reveal() {
+	if len(r.shown) > 0 && !r.Session.Capabilities().Wire.Hides() {
+		r.entry.Rewrite(len(r.shown), r.text[r.split:])
+		r.shown = nil
+		if r.record != nil {
+			r.record.Revealed()
+		}
+	}
 }
 
 // finish closes the record of a game.
@@ -204,11 +242,9 @@ func (r *recorder[V, M]) finish() {
 	}
 	r.crossed = r.record.Followed()
 	r.record = nil
-	if r.entry.journal == nil {
-		return
-	}
+	r.reveal()
 	if err := r.entry.suspend(); err != nil {
-		r.store.Log.Warn("keep game", "err", err)
+		r.store.Log.Warn("recording a game failed", "err", err)
 	}
 }
 
@@ -216,13 +252,13 @@ func (r *recorder[V, M]) finish() {
 func (r *recorder[V, M]) Send(seat rules.Seat, m M) {
 	if r.record != nil {
 		if err := r.record.Asked(seat, m); err != nil {
-			r.store.Log.Warn("keep game", "err", err)
+			r.store.Log.Warn("recording a game failed", "err", err)
 		}
 	}
 	r.Session.Send(seat, m)
 }
 
-// Capabilities implements session.Session. Its Record is the newest game.
+// Capabilities implements session.Session. The result contains a function Record, which returns the record of the latest game.
 func (r *recorder[V, M]) Capabilities() session.Capabilities {
 	o := r.Session.Capabilities()
 	if len(r.text) > 0 && o.Record == nil {
@@ -231,9 +267,14 @@ func (r *recorder[V, M]) Capabilities() session.Capabilities {
 	return o
 }
 
-// newest returns the newest record. It panics if the text is invalid, because the recorder has written it.
-func (r *recorder[V, M]) newest() *session.Record {
-	made, err := session.ParseRecord(r.text)
+// newest returns the record of the latest game without secrets of other players. It panics if the record is invalid, because the
+// recorder itself has written it.
+func (r *recorder[V, M]) newest() *gamerecord.Record {
+	text := r.text
+	if len(r.shown) > 0 {
+		text = slices.Concat(r.text[:r.split], r.shown)
+	}
+	made, err := gamerecord.Parse(text)
 	if err != nil {
 		panic("app: " + err.Error())
 	}

@@ -4,12 +4,12 @@ import (
 	"sync/atomic"
 
 	"menagerie/internal/mailbox"
-	"menagerie/internal/shelf"
+	"menagerie/internal/store"
 	"menagerie/scenes"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// mostRecords is how many records a list shows.
+// mostRecords is the maximal number of records in a list.
 const mostRecords = 20_000
 
 // recordList reads the outlines of all records in its own goroutine.
@@ -25,9 +25,9 @@ func (st *Store) Records() scenes.Records {
 	l := &recordList{Store: st, read: mailbox.New[scenes.Played](mostRecords, nil)}
 	go func() {
 		defer l.done.Store(true)
-		items, err := l.Shelf.List(shelf.Records)
+		items, err := l.Files.List(store.Records)
 		if err != nil {
-			st.Log.Warn("list records", "err", err)
+			st.Log.Warn("listing the records failed", "err", err)
 		}
 		for _, item := range items[:min(len(items), mostRecords)] {
 			if l.closed.Load() {
@@ -40,11 +40,11 @@ func (st *Store) Records() scenes.Records {
 }
 
 func (l *recordList) outline(name string) scenes.Played {
-	text, err := l.Shelf.Read(shelf.Records, name)
+	text, err := l.Files.Read(store.Records, name)
 	if err != nil {
 		return scenes.Played{Name: name, Err: err}
 	}
-	o, err := session.ReadSummary(text)
+	o, err := gamerecord.ReadSummary(text)
 	return scenes.Played{Name: name, Outline: o, Err: err}
 }
 
@@ -55,20 +55,20 @@ func (l *recordList) Take() ([]scenes.Played, bool) {
 }
 
 // Read implements scenes.Records.
-func (l *recordList) Read(name string) (*session.Record, error) {
-	text, err := l.Shelf.Read(shelf.Records, name)
+func (l *recordList) Read(name string) (*gamerecord.Record, error) {
+	text, err := l.Files.Read(store.Records, name)
 	if err != nil {
 		return nil, err
 	}
-	return session.ParseRecord(text)
+	return gamerecord.Parse(text)
 }
 
 // Path implements scenes.Records.
-func (l *recordList) Path(name string) string { return l.Places.File(shelf.Records, name) }
+func (l *recordList) Path(name string) string { return l.Places.File(store.Records, name) }
 
 // Remove implements scenes.Records.
 func (l *recordList) Remove(name string) error {
-	return elsewhere(l.Shelf.Remove(shelf.Records, name))
+	return elsewhere(l.Files.Remove(store.Records, name))
 }
 
 // Close implements scenes.Records.

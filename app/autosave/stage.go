@@ -9,8 +9,8 @@ import (
 	"menagerie/session"
 )
 
-// Stage owns every local game, remote game, server and film of this window. A screen cannot close its game. The stage closes a
-// game as soon as no way back leads from the shown scene to the game's screen, so no screen can leave a game open.
+// Stage owns all games, servers and replays of this window. It closes a game when the player can no longer go back from the
+// current screen to the game's screen. Because screens do not close games themselves, no game stays open by mistake.
 type Stage struct {
 	Store   *Store
 	Open    []staged  // oldest first
@@ -19,13 +19,13 @@ type Stage struct {
 	fresh   bool // a game was put since the last show
 }
 
-// awaited is a remote game whose server has not responded. No screen shows it.
+// awaited is a game on a server that has not responded yet. No screen shows the game.
 type awaited interface {
 	Cancel()
 	Forgotten() bool // counts the call; reports whether no page has asked for the game for some time
 }
 
-// staged is a game or film and its screen.
+// staged is a game or replay with its screen.
 type staged struct {
 	Screen scenes.Scene
 	Game   io.Closer
@@ -35,32 +35,33 @@ type staged struct {
 // Await adds a remote game whose server has not responded.
 func (s *Stage) Await(a awaited) { s.Awaited = append(s.Awaited, a) }
 
-// Done removes a game that await has added.
+// Done removes a game that Await has added.
 func (s *Stage) Done(a awaited) {
 	s.Awaited = slices.DeleteFunc(slices.Clone(s.Awaited), func(other awaited) bool { return other == a })
 }
 
-// Put hands a game over to the stage and returns its screen.
+// Put makes the stage the owner of a game and returns the game's screen.
 func (s *Stage) Put(screen scenes.Scene, game io.Closer, behind string) scenes.Scene {
 	s.Open, s.fresh = append(s.Open, staged{screen, game, behind}), true
 	return screen
 }
 
-// Show closes every game to whose screen no way back leads from now, the shown scene. It must be called after each tick.
-func (s *Stage) Show(now scenes.Scene) {
+// Show closes the games whose screens the player can no longer reach by going back from the current scene. It must be called
+// after each tick.
+func (s *Stage) Show(current scenes.Scene) {
 	s.Store.look()
 	for _, a := range s.Awaited {
 		if a.Forgotten() {
 			a.Cancel()
 		}
 	}
-	if now == s.shown && !s.fresh {
+	if current == s.shown && !s.fresh {
 		return
 	}
 	all, before := s.Open, s.shown
-	s.Open, s.shown, s.fresh = nil, now, false
+	s.Open, s.shown, s.fresh = nil, current, false
 	for _, g := range all {
-		if scenes.Leads(now, g.Screen) {
+		if scenes.Leads(current, g.Screen) {
 			s.Open = append(s.Open, g)
 			continue
 		}
@@ -71,15 +72,15 @@ func (s *Stage) Show(now scenes.Scene) {
 	}
 }
 
-// tell notifies the player of what becomes of an unfinished game that was behind the screen shown before. The player has not left
-// that game on purpose.
-func (s *Stage) tell(g staged, before scenes.Scene) {
+// tell shows a notice that Show closes the game g. previous is the scene before the current one. If previous is the game's own
+// screen, there is no notice, because the player has left the game on purpose. There is also no notice if the game is over.
+func (s *Stage) tell(g staged, previous scenes.Scene) {
 	over := false
 	if t, ok := g.Game.(interface{ Capabilities() session.Capabilities }); ok {
 		record := t.Capabilities().Record
 		over = record != nil && record().Done
 	}
-	if g.Behind != "" && g.Screen != before && scenes.Leads(before, g.Screen) && !over {
+	if g.Behind != "" && g.Screen != previous && scenes.Leads(previous, g.Screen) && !over {
 		s.Store.Env.Notify(s.Store.Env.UI.Book.T(g.Behind))
 	}
 }

@@ -10,11 +10,12 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/rules"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// Count returns the statistics of the game of a record. The second result is false for a game that is not counted: it is not over,
-// no person at this screen has played, or it was continued from a position of a film.
-func (g Reader[V, M, C]) Count(r *session.Record, where stats.Mode) (stats.Game, bool, error) {
+// Count returns the statistics of a recorded game. It returns false for games that are not counted. These are unfinished games,
+// games without a human player at this screen, and games that were continued from a replay.
+func (g Reader[V, M, C]) Count(r *gamerecord.Record, where stats.Mode) (stats.Game, bool, error) {
 	found := stats.Game{ID: idOf(r), Game: g.Seats.Game, Mode: where, Begun: r.Begun, Ticks: r.Ticks}
 	if !r.Done || r.Continued {
 		return found, false, nil
@@ -24,7 +25,7 @@ func (g Reader[V, M, C]) Count(r *session.Record, where stats.Mode) (stats.Game,
 		return found, false, err
 	}
 	own := r.People()
-	if !r.Witnessed() {
+	if !r.HasViews() {
 		found.Mode = stats.Bots
 	}
 	if len(own) == 0 {
@@ -47,27 +48,31 @@ func (g Reader[V, M, C]) Count(r *session.Record, where stats.Mode) (stats.Game,
 	return found, true, nil
 }
 
-// judge sets the result of a game. If nobody or everybody has won, the game is a draw.
+// judge sets the result of a game.
 func (g Reader[V, M, C]) judge(found *stats.Game, t table.Table[C], res Result, own []rules.Seat) {
 	found.Figures = res.Figures
 	found.Level = g.Level(t)
-	drawn := len(res.Winners) == 0 || len(res.Winners) == g.Seats.Count(t.Config)
-	if len(own) == 1 && !g.Seats.Alike {
+	if len(own) == 1 && g.Seats.Alone == "" {
 		found.Side = int(own[0]) + 1
 	}
-	switch {
-	case drawn:
-		found.Result = stats.Drawn
-	case len(own) > 1:
-		found.Winners = g.winners(t, res)
-	case slices.Contains(res.Winners, own[0]):
-		found.Result = stats.Won
-	default:
-		found.Result = stats.Lost
+	found.Result = res.Of(own[0], g.Seats.Count(t.Config))
+	if len(own) > 1 && found.Result != stats.Drawn {
+		found.Result, found.Winners = "", g.winners(t, res)
 	}
 }
 
-// winners returns the names of the people who have won, and the keys of the names of the bots that have won.
+// Of returns the result for one of n seats. If nobody or everybody has won, the game is a draw.
+func (r Result) Of(seat rules.Seat, n int) stats.Result {
+	switch {
+	case len(r.Winners) == 0 || len(r.Winners) == n:
+		return stats.Drawn
+	case slices.Contains(r.Winners, seat):
+		return stats.Won
+	}
+	return stats.Lost
+}
+
+// winners returns the names of the winners. The name of a bot is a key of package words.
 func (g Reader[V, M, C]) winners(t table.Table[C], res Result) []string {
 	var all []string
 	for _, seat := range res.Winners {
@@ -82,8 +87,8 @@ func (g Reader[V, M, C]) winners(t table.Table[C], res Result) []string {
 	return all
 }
 
-// Level returns the parts of a table's level: the variant, the bots, and the number of players if it does not follow from the
-// bots.
+// Level returns the level of a game, which is its category in the statistics. A level consists of the variant, the
+// names of the bots and, if the bots do not determine it, the number of players.
 func (g Reader[V, M, C]) Level(t table.Table[C]) []string {
 	level := g.Story.Variant(t)
 	bots := slices.DeleteFunc(slices.Clone(t.Bots), func(name string) bool { return name == "" })
@@ -98,7 +103,7 @@ func (g Reader[V, M, C]) Level(t table.Table[C]) []string {
 	return level
 }
 
-// faces returns how often each face was rolled in a film.
+// faces returns how often each face was rolled in a recorded game.
 func (g Reader[V, M, C]) faces(s session.Session[V, M], last int) []int {
 	counts := make([]int, 6)
 	before := -1
@@ -115,10 +120,10 @@ func (g Reader[V, M, C]) faces(s session.Session[V, M], last int) []int {
 	return counts
 }
 
-// idOf returns a text that identifies the game of a record. It stays the same while the game goes on.
-func idOf(r *session.Record) string {
+// idOf returns an identifier for the game of a record. It does not change when moves are added to the record.
+func idOf(r *gamerecord.Record) string {
 	id := []string{r.Game, r.Begun, fmt.Sprint(r.Seed)}
-	if r.Witnessed() { // the server does not reveal the seed, and such a game is never resumed
+	if r.HasViews() { // the server does not reveal the seed, and such a game is never resumed
 		id = append(id, fmt.Sprint(r.Ticks))
 	}
 	return strings.Join(id, " ")
@@ -135,9 +140,18 @@ func Highest(points []int) []rules.Seat {
 	return best
 }
 
-// Board returns the part of a level for the size of a board, or none if both sides have the usual length.
-func Board(columns, rows, usual int) []string {
-	if columns == usual && rows == usual {
+// Ahead returns by how many points a seat leads over the best of the other seats. It returns 0 for a missing seat.
+func Ahead(points []int, seat rules.Seat) int {
+	if seat < 0 || int(seat) >= len(points) || len(points) < 2 {
+		return 0
+	}
+	return points[seat] - slices.Max(slices.Delete(slices.Clone(points), int(seat), int(seat)+1))
+}
+
+// Board returns the size of a board as a category of the statistics. size is the default length of both sides. If both sides
+// have this length, Board returns nil.
+func Board(columns, rows, size int) []string {
+	if columns == size && rows == size {
 		return nil
 	}
 	return []string{stats.Part("stats.level_board", float64(columns), float64(rows))}

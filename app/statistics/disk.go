@@ -8,8 +8,8 @@ import (
 	"maps"
 	"time"
 
-	"menagerie/internal/shelf"
 	"menagerie/internal/stats"
+	"menagerie/internal/store"
 )
 
 // The names of the stored pieces.
@@ -20,16 +20,16 @@ const (
 
 // stored reads the counts.
 func (st *Store) stored() (*stats.Book, error) {
-	text, err := st.Shelf.Read(shelf.Own, FileName)
+	text, err := st.Files.Read(store.Own, FileName)
 	if err != nil {
 		return nil, err
 	}
 	return stats.Parse(text)
 }
 
-// written returns when the counts were stored last, or a time in the future if that is unknown.
+// written returns the time at which the counts were last written. If this time is unknown, it returns a time in the future.
 func (st *Store) written() time.Time {
-	items, _ := st.Shelf.List(shelf.Own)
+	items, _ := st.Files.List(store.Own)
 	for _, item := range items {
 		if item.Name == FileName && !item.Changed.IsZero() {
 			return item.Changed
@@ -38,7 +38,7 @@ func (st *Store) written() time.Time {
 	return time.Now().AddDate(100, 0, 0)
 }
 
-// writeNews writes if there is anything to write.
+// writeNews calls write if there are games or resets that were not written yet.
 func (st *Store) writeNews() {
 	st.mu.Lock()
 	news := len(st.fresh) > 0 || len(st.forgets) > 0
@@ -48,12 +48,12 @@ func (st *Store) writeNews() {
 	}
 }
 
-// write stores the games that were counted since, and drops the stored counts that are to be forgotten. What cannot be stored
-// stays for the next write.
+// write adds the newly counted games to the file, and removes the games whose counts the player has reset. After an error, the
+// next call of write tries again.
 func (st *Store) write() {
 	st.disk.Lock()
 	defer st.disk.Unlock()
-	if claim, err := st.Shelf.Claim(shelf.Own, FileName); err == nil { // without a stored file, or with a claim of another window, write all the same
+	if claim, err := st.Files.Claim(store.Own, FileName); err == nil { // without a stored file, or with a claim of another window, write all the same
 		defer claim.Free()
 	}
 	st.mu.Lock()
@@ -78,21 +78,22 @@ func (st *Store) write() {
 				book.Add(f.game)
 			}
 		}
-		err = st.Shelf.Replace(shelf.Own, FileName, book.Text())
+		err = st.Files.Replace(store.Own, FileName, book.Text())
 	}
 	if err != nil {
-		st.Log.Warn("keep statistics", "err", err)
-		err = fmt.Errorf("keep the statistics: %w", err)
+		st.Log.Warn("saving the statistics failed", "err", err)
+		err = fmt.Errorf("save the statistics: %w", err)
 	}
 	st.settle(book, len(forgets), news, err)
 }
 
-// renewed returns the stored counts without those that are to be forgotten. If no counts are stored, known stands in for them.
-func (st *Store) renewed(known []stats.Game, forgets []string) (*stats.Book, error) {
+// renewed returns the stored counts without those of the games in forgets. If the file is missing, renewed uses games, which
+// are in memory, instead of the stored counts. It also does so after any other error if forgets is not empty.
+func (st *Store) renewed(games []stats.Game, forgets []string) (*stats.Book, error) {
 	book, err := st.stored()
 	if errors.Is(err, fs.ErrNotExist) || err != nil && len(forgets) > 0 {
 		book, err = &stats.Book{}, nil
-		for _, g := range known {
+		for _, g := range games {
 			book.Add(g)
 		}
 	}
@@ -105,15 +106,17 @@ func (st *Store) renewed(known []stats.Game, forgets []string) (*stats.Book, err
 	return book, nil
 }
 
-// settle notes what was stored. Meanwhile other games may have been counted, or some forgotten.
-func (st *Store) settle(book *stats.Book, forgets int, news []fresh, err error) {
+// settle handles the end of a write. If err is not nil, settle only stores err. Otherwise book, which was written to the file,
+// becomes the counts in memory. settle adds the games that were counted during the write, and applies the resets during the
+// write. news has the games and resets is the number of resets that book already contains.
+func (st *Store) settle(book *stats.Book, resets int, news []fresh, err error) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	st.fault = err
 	if err != nil {
 		return
 	}
-	st.forgets = st.forgets[forgets:]
+	st.forgets = st.forgets[resets:]
 	for _, game := range st.forgets {
 		book.Forget(game)
 	}
@@ -134,7 +137,7 @@ func (st *Store) settle(book *stats.Book, forgets int, news []fresh, err error) 
 	st.book, st.fresh = book, left
 }
 
-// forgotten is when the counts of each game were reset, "" for all games.
+// forgotten has the time of the last reset of each game's counts. The key "" means all games.
 type forgotten map[string]time.Time
 
 // has reports whether a game began before its counts were reset.
@@ -160,7 +163,7 @@ func (f forgotten) with(game string, at time.Time) forgotten {
 
 func (st *Store) readForgotten() (forgotten, error) {
 	var f forgotten
-	text, err := st.Shelf.Read(shelf.Own, forgottenName)
+	text, err := st.Files.Read(store.Own, forgottenName)
 	if errors.Is(err, fs.ErrNotExist) {
 		return f, nil
 	}
@@ -174,7 +177,7 @@ func (st *Store) readForgotten() (forgotten, error) {
 func (st *Store) mergeForgotten() forgotten {
 	there, err := st.readForgotten()
 	if err != nil {
-		st.Log.Warn("read which statistics were reset", "err", err) // a damaged file is replaced
+		st.Log.Warn("reading the list of reset statistics failed", "err", err) // a damaged file is replaced
 	}
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -191,5 +194,5 @@ func (st *Store) storeForgotten(f forgotten) error {
 	if err != nil {
 		return err
 	}
-	return st.Shelf.Replace(shelf.Own, forgottenName, append(text, '\n'))
+	return st.Files.Replace(store.Own, forgottenName, append(text, '\n'))
 }

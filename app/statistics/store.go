@@ -1,5 +1,5 @@
-// Package statistics counts finished games. A Store holds the counts of all games and stores them. A Reader reads the result of a
-// game, and the events of its film, from the game's record; a game's Story declares what the Reader needs.
+// Package statistics counts finished games and stores the counts. A Reader gets the result and the events of a game from the
+// game's record. Each game provides a Story, which has the functions that the Reader needs.
 package statistics
 
 import (
@@ -10,20 +10,19 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/internal/shelf"
 	"menagerie/internal/stats"
-	"menagerie/session"
+	"menagerie/internal/store"
+	"menagerie/session/gamerecord"
 )
 
-// Store counts finished games and stores the counts. It reads each result from the game's record in a goroutine, so a game
-// that has just ended and an old record are handled the same way.
+// Store counts finished games and stores the counts. It reads the result of a game from its record, in a separate goroutine.
 //
-// Several windows share the stored counts, and the stored counts are authoritative. A window adds the games that it has counted
-// since its last write, and takes over all other stored games.
+// Several windows share one file of counts. When a window writes the file, it adds only the games that it has counted since its
+// last write.
 type Store struct {
-	Shelf *shelf.Shelf
+	Files *store.Store
 	Log   *slog.Logger
-	Read  func(r *session.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
+	Read  func(r *gamerecord.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
 
 	work sync.WaitGroup
 	disk sync.Mutex // held while the counts are stored, and never by the game loop
@@ -45,7 +44,7 @@ type fresh struct {
 	origin origin
 }
 
-// origin says where a count comes from.
+// origin is the source of a count.
 type origin uint8
 
 const (
@@ -53,12 +52,12 @@ const (
 	oldRecord         // the statistics of such a game may have been reset meanwhile
 )
 
-// Open reads the stored counts and counts the records that are newer. If the stored counts are damaged, open renames their file,
-// returns its new name, and counts all records.
+// Open reads the stored counts, and counts the records that are newer. If the stored counts are damaged, Open renames their file,
+// counts all records, and returns the file's new name.
 func (st *Store) Open() (aside string, err error) {
 	st.book = &stats.Book{}
 	if st.forgotten, err = st.readForgotten(); err != nil {
-		st.Log.Warn("read which statistics were reset", "err", err)
+		st.Log.Warn("reading the list of reset statistics failed", "err", err)
 	}
 	book, err := st.stored()
 	switch {
@@ -69,9 +68,9 @@ func (st *Store) Open() (aside string, err error) {
 		st.reading = true
 		st.countOld(time.Time{})
 		return "", nil
-	case errors.Is(err, stats.ErrDamaged), errors.Is(err, stats.ErrNewer), errors.Is(err, shelf.ErrLarge):
+	case errors.Is(err, stats.ErrDamaged), errors.Is(err, stats.ErrNewer), errors.Is(err, store.ErrLarge):
 		var failed error
-		if aside, failed = st.Shelf.SetAside(shelf.Own, FileName); failed == nil {
+		if aside, failed = st.Files.SetAside(store.Own, FileName); failed == nil {
 			st.reading = true
 			st.countOld(time.Time{})
 			return aside, err
@@ -82,19 +81,20 @@ func (st *Store) Open() (aside string, err error) {
 	return "", err
 }
 
-// countOld counts the records that changed after a time. They belong to games whose counts could not be stored.
-func (st *Store) countOld(after time.Time) {
+// countOld counts the games whose records have changed after t. When these games ended, the statistics could not be
+// written.
+func (st *Store) countOld(t time.Time) {
 	st.work.Go(func() {
-		items, err := st.Shelf.List(shelf.Records)
+		items, err := st.Files.List(store.Records)
 		if err != nil {
-			st.Log.Warn("count records", "err", err)
+			st.Log.Warn("counting the records failed", "err", err)
 		}
 		slices.Reverse(items) // the oldest first
 		for _, item := range items {
 			if st.ends() {
 				return
 			}
-			if item.Changed.After(after) || after.IsZero() {
+			if item.Changed.After(t) || t.IsZero() {
 				st.countItem(item.Name)
 			}
 		}
@@ -112,30 +112,30 @@ func (st *Store) ends() bool {
 }
 
 func (st *Store) countItem(name string) {
-	text, err := st.Shelf.Read(shelf.Records, name)
+	text, err := st.Files.Read(store.Records, name)
 	if err == nil {
-		var r *session.Record
-		if r, err = session.ParseRecord(text); err == nil {
+		var r *gamerecord.Record
+		if r, err = gamerecord.Parse(text); err == nil {
 			_, err = st.enter(r, stats.Guest, oldRecord) // a record does not say whose server it was
 		}
 	}
 	if err != nil {
-		st.Log.Info("count a record", "name", name, "err", err)
+		st.Log.Info("a record was not counted", "name", name, "err", err)
 	}
 }
 
-// Count counts the game of a record in a goroutine, if the game is over and was not counted before. For a game on a server, where
-// says whose server it was. The caller must not change the record afterwards.
-func (st *Store) Count(read func() (*session.Record, error), where stats.Mode) {
+// Count counts a recorded game in a goroutine, unless the game is not over or was already counted. read returns the record,
+// which must not change afterwards. mode is the mode of a game on a server, such as stats.Guest.
+func (st *Store) Count(read func() (*gamerecord.Record, error), mode stats.Mode) {
 	st.work.Go(func() {
 		r, err := read()
 		if err != nil {
-			st.Log.Warn("count a game", "err", err)
+			st.Log.Warn("counting a game failed", "err", err)
 			return
 		}
-		counted, err := st.enter(r, where, justPlayed)
+		counted, err := st.enter(r, mode, justPlayed)
 		if err != nil {
-			st.Log.Warn("count a game", "err", err)
+			st.Log.Warn("counting a game failed", "err", err)
 		}
 		if counted {
 			st.write()
@@ -143,8 +143,8 @@ func (st *Store) Count(read func() (*session.Record, error), where stats.Mode) {
 	})
 }
 
-// enter counts the game of a record. It reports false if the game is not counted or was counted before.
-func (st *Store) enter(r *session.Record, where stats.Mode, from origin) (bool, error) {
+// enter counts a recorded game. It returns false for a game that is not to be counted, or that was already counted.
+func (st *Store) enter(r *gamerecord.Record, where stats.Mode, from origin) (bool, error) {
 	g, counts, err := st.Read(r, where)
 	if err != nil || !counts {
 		return false, err
@@ -152,10 +152,11 @@ func (st *Store) enter(r *session.Record, where stats.Mode, from origin) (bool, 
 	return st.addFrom(from, g), nil
 }
 
-// Add counts a game. It reports false if the game was counted before. The next write stores the count.
+// Add counts a game. The next write stores the count. Add returns false if the game was already counted.
 func (st *Store) Add(g stats.Game) bool { return st.addFrom(justPlayed, g) }
 
-// addFrom counts a game. The game of an old record does not count if it began before a reset.
+// addFrom counts a game and reports whether the game was new. A game from an old record is ignored if it began before the last
+// reset of the counts.
 func (st *Store) addFrom(from origin, g stats.Game) bool {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -170,7 +171,7 @@ func (st *Store) addFrom(from origin, g stats.Game) bool {
 // Wait waits until every record that was passed to count is counted.
 func (st *Store) Wait() { st.work.Wait() }
 
-// Close stops to read old records, waits until the others are counted, and writes the counts that are not stored yet.
+// Close stops reading old records, waits until the remaining games are counted, and writes the counts.
 func (st *Store) Close() {
 	st.mu.Lock()
 	st.stopped = true
@@ -193,7 +194,7 @@ func (st *Store) Changes() (int, error) {
 	return st.changes, st.fault
 }
 
-// Forget implements scenes.Statistics. Records of games that began before the call are not counted again.
+// Forget implements scenes.Statistics. It resets the counts of a game. Older records of the game will not be counted again.
 func (st *Store) Forget(game string) {
 	st.mu.Lock()
 	st.book.Forget(game)

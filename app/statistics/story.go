@@ -6,20 +6,24 @@ import (
 
 	"menagerie/app/table"
 	"menagerie/render"
+	"menagerie/render/face"
 	"menagerie/rules"
-	"menagerie/scenes/gamepage"
+	"menagerie/scenes"
+	"menagerie/scenes/playback"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// Story is what a game declares about the course of a game, for the events of its films and for the statistics.
+// Story has a game's own functions for finding the events of a replay and the values for the statistics.
 type Story[V, C any] struct {
-	Events  func(before, now V) []Event                 // what happened between two successive Views
+	Events  func(before, now V) []Event                 // the events between two successive Views
 	Result  func(first, last V, seat rules.Seat) Result // seat is the person's at this screen, or rules.Nobody for several persons
+	Clear   int                                         // the smallest Result.Margin of a clear victory; 0 in a game without margins
 	Variant func(t table.Table[C]) []string             // parts of the level, see stats.Part, without bots and number of players
 	Dice    *Dice[V]                                    // nil for a game without dice
 }
 
-// Event is one event of a film.
+// Event is one event of a replay.
 type Event struct {
 	Key  string     // of its text
 	Seat rules.Seat // of the player concerned, or rules.Nobody
@@ -29,6 +33,7 @@ type Event struct {
 type Result struct {
 	Winners []rules.Seat   // empty if nobody has won
 	Figures map[string]int // figures of the person at the screen, by the game's own names
+	Margin  int            // by how much the person has won, in the game's own unit; 0 if the game has no unit for this victory
 }
 
 // Dice counts the faces that were rolled in a game.
@@ -39,19 +44,35 @@ type Dice[V any] struct {
 	Rolled func(v V) (roll int, faces [2]int, ok bool)
 }
 
+// Pictures returns what the screen of the statistics draws. cast has the faces of the bots.
+func (s Story[V, C]) Pictures(cast face.Cast) scenes.Pictures {
+	all := scenes.Pictures{Portrait: func(seat int, bot string) func(*render.Pen, render.Rect) {
+		f := cast.Of(seat, bot)
+		if f == nil {
+			return nil
+		}
+		return func(p *render.Pen, r render.Rect) { f.Draw(p, r, face.Calm) }
+	}}
+	if s.Dice != nil {
+		all.Dice = s.Dice.Draw
+	}
+	return all
+}
+
 // Reader reads the records of one game.
 type Reader[V, M, C any] struct {
 	Seats table.Seats[C]
 	Story Story[V, C]
-	Film  func(t table.Table[C], r *session.Record) (session.Session[V, M], error) // opens a record as a film
+	Film  func(t table.Table[C], r *gamerecord.Record) (session.Session[V, M], error) // opens a record as a film
 }
 
-// mostEvents is the maximum number of events of a film.
+// mostEvents is the maximal number of events of a replay.
 const mostEvents = 5000
 
-// Highlights returns the events and the winners of a record. It opens its own film, so it can run in another goroutine.
-func (g Reader[V, M, C]) Highlights(ctx context.Context, t table.Table[C], r *session.Record) gamepage.Highlights {
-	found := gamepage.Highlights{Over: r.Done, Left: r.Left}
+// Highlights returns the events and the winners of a recorded game. It opens its own replay, so it may be called in any
+// goroutine.
+func (g Reader[V, M, C]) Highlights(ctx context.Context, t table.Table[C], r *gamerecord.Record) playback.Highlights {
+	found := playback.Highlights{Over: r.Done, Left: r.Left}
 	s, err := g.Film(t, r)
 	if err != nil { // the screen of the film has shown the error
 		return found
@@ -66,33 +87,33 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t table.Table[C], r *se
 		}
 		now := Frame(s, at)
 		for _, e := range g.Story.Events(before, now) {
-			found.Events = append(found.Events, gamepage.Event{At: at, Key: e.Key, Seat: e.Seat})
+			found.Events = append(found.Events, playback.Event{At: at, Key: e.Key, Seat: e.Seat})
 		}
 		before = now
 	}
 	found.Events = append(found.Events, takenBack(r, last)...)
-	slices.SortStableFunc(found.Events, func(a, b gamepage.Event) int { return a.At - b.At })
+	slices.SortStableFunc(found.Events, func(a, b playback.Event) int { return a.At - b.At })
 	if r.Done {
 		found.Winners = g.Story.Result(first, Frame(s, last), rules.Nobody).Winners
 	}
 	return found
 }
 
-// takenBack returns an event for each position of a film at which moves were taken back. Games with a clock have none.
-func takenBack(r *session.Record, last int) []gamepage.Event {
-	var all []gamepage.Event
+// takenBack returns an event for each position at which a player took back moves. A game with a clock has no such events.
+func takenBack(r *gamerecord.Record, last int) []playback.Event {
+	var all []playback.Event
 	for _, at := range r.Backs {
 		if at <= last {
-			all = append(all, gamepage.Event{At: at, Key: "game.event_back", Seat: rules.Nobody})
+			all = append(all, playback.Event{At: at, Key: "game.event_back", Seat: rules.Nobody})
 		}
 	}
 	return all
 }
 
-// Frame returns the View at a position of a film.
-func Frame[V, M any](s session.Session[V, M], at int) V {
+// Frame returns the View at position in the replay s.
+func Frame[V, M any](s session.Session[V, M], position int) V {
 	film := s.Capabilities().Film
 	film.Speed(0)
-	film.Seek(at)
+	film.Seek(position)
 	return s.Tick()[0].View
 }

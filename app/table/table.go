@@ -1,5 +1,5 @@
-// Package table holds who plays a local game: a Table has the bot, device, name and colour of each seat. Seats is what a
-// game declares about its seats. Seats.Head and Seats.Read convert a Table to the head of a record and back.
+// Package table describes who plays a local game. A Table has the bot, device, name and colour of each seat. Seats has the
+// functions of a game that concern its seats. Seats.Head and Seats.Read convert a Table to the head of a record and back.
 package table
 
 import (
@@ -11,11 +11,11 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/rules"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// Table is a local game before it starts: its configuration and who plays each seat. The lists are indexed by seat. A list
-// that is too short stands for empty entries.
+// Table describes a local game before it starts: its configuration and the players. The lists have an entry for each seat.
+// Missing entries at the end of a list are empty.
 type Table[C any] struct {
 	Config  C
 	Bots    []string // names of the bots; empty for a person
@@ -26,7 +26,7 @@ type Table[C any] struct {
 	Loop    bool   // the game starts again by itself
 }
 
-// At returns element i of list, or the zero value if the list is too short.
+// At returns list[i], or the zero value if the list has no element i.
 func At[T any](list []T, i int) (found T) {
 	if i < len(list) {
 		found = list[i]
@@ -45,8 +45,14 @@ func (t Table[C]) Persons(n int) []rules.Seat {
 	return all
 }
 
-// Turned returns the table with every player moved to the next seat. Devices move with their players; colours stay with
-// the seats.
+// Against returns the table with other bots.
+func (t Table[C]) Against(bots []string) Table[C] {
+	t.Bots = bots
+	return t
+}
+
+// Turned returns a table on which every player sits one seat further. The input device moves with the player. The colour stays with
+// the seat.
 func (t Table[C]) Turned() Table[C] {
 	t.Bots, t.Names, t.Devices = rotated(t.Bots), rotated(t.Names), rotated(t.Devices)
 	return t
@@ -58,23 +64,24 @@ func (t Table[C]) Recolored() Table[C] {
 	return t
 }
 
-// Crossed returns a table for two with the sides exchanged. A bot becomes the bot of the other side that is as strong. The
-// lists hold the names of the bots of both sides, the weakest first.
+// Crossed returns a table on which the two players have exchanged their sides. An equally strong bot replaces each bot. first
+// and second are the bots for the first and the second side, the weakest bot first.
 func (t Table[C]) Crossed(first, second []string) Table[C] {
 	t = t.Turned()
 	t.Bots[0], t.Bots[1] = counterpart(second, first, t.Bots[0]), counterpart(first, second, t.Bots[1])
 	return t
 }
 
-// counterpart returns the element of to with the index that name has in from, or "".
-func counterpart(from, to []string, name string) string {
-	if i := slices.Index(from, name); i >= 0 {
-		return to[i]
+// counterpart returns the element of target that has the same index as name in source. It returns "" if source does not contain
+// name.
+func counterpart(source, target []string, name string) string {
+	if i := slices.Index(source, name); i >= 0 {
+		return target[i]
 	}
 	return ""
 }
 
-// rotated returns all with the last element first.
+// rotated returns a copy of a list in which the last element comes first.
 func rotated[T any](all []T) []T {
 	if len(all) == 0 {
 		return nil
@@ -89,8 +96,9 @@ type Seats[C any] struct {
 	Count   func(c C) int
 	Admit   func(c C, seats int) C                  // adapts the configuration of a server's game to the number of seats in a record; nil if the configuration is complete
 	Own     func(b *words.Book, seats int) []string // returns the usual names of the seats
-	Alike   bool                                    // the seats are equal; they differ only by number
-	Bots    string                                  // prefix of the keys of the bots' names
+	Alone   string                                  // key of the usual name of the only person at a table of equal seats; "" if the seats differ
+	Former  []string                                // keys of the names that older versions gave to persons without a name; may be nil
+	Bots    string                                  // prefix of the keys of the bots' names, see words.Book.ForSeat
 	Colors  []int                                   // usual colours; nil stands for the seat's number
 	Devices []string                                // usual devices of two people; nil if everyone uses every device in turn
 	Swap    func(t Table[C]) Table[C]               // returns the table with the sides exchanged; nil if there are no sides
@@ -114,31 +122,64 @@ func (s Seats[C]) color(seat int) int {
 	return seat
 }
 
-// Names returns the name of each seat in the player's language. If the bots of the two sides share a name, each bot is
-// called like its side. Where the seats are equal, repeated names are numbered.
-func (s Seats[C]) Names(b *words.Book, t Table[C]) []string {
-	own := s.Own(b, s.Count(t.Config))
+// Names returns the name of each seat in the player's language. If only bots play and both have the same name, they are named
+// after their sides. Other names that occur several times are numbered.
+func (s Seats[C]) Names(b *words.Book, t Table[C]) []string { return s.names(b, t, s.Count(t.Config)) }
+
+// NamesIn is Names for the players of a record.
+func (s Seats[C]) NamesIn(b *words.Book, h gamerecord.Head) []string {
+	var t Table[C]
+	for _, seat := range h.Seats {
+		t.Bots, t.Names = append(t.Bots, seat.Bot), append(t.Names, s.chosen(seat.Name, len(h.Seats)))
+	}
+	return s.names(b, t, len(h.Seats))
+}
+
+// chosen returns a name from a record if a player has chosen it. It returns "" for a default name in any language, because older
+// versions also stored default names.
+func (s Seats[C]) chosen(name string, seats int) string {
+	if name == "" {
+		return ""
+	}
+	for _, l := range words.Languages() {
+		b := words.Open(l.Code)
+		former := func(key string) bool { return b.T(key) == name }
+		if slices.Contains(s.Own(b, seats), name) || former(s.Alone) || slices.ContainsFunc(s.Former, former) {
+			return ""
+		}
+	}
+	return name
+}
+
+func (s Seats[C]) names(b *words.Book, t Table[C], seats int) []string {
+	own := s.Own(b, seats)
 	names := slices.Clone(own)
 	for seat := range names {
-		switch {
-		case At(t.Bots, seat) != "":
-			names[seat] = b.T(s.Bots + t.Bots[seat])
+		switch bot := At(t.Bots, seat); {
+		case bot != "" && b.Has(s.Bots+bot):
+			names[seat] = b.T(b.ForSeat(s.Bots+bot, seat+1))
+		case bot != "":
+			names[seat] = bot
 		case At(t.Names, seat) != "":
 			names[seat] = t.Names[seat]
 		}
 	}
-	if !s.Alike && len(t.Persons(len(names))) == 0 && names[0] == names[1] {
+	people := t.Persons(len(names))
+	if s.Alone == "" && len(names) > 1 && len(people) == 0 && names[0] == names[1] {
 		return own
+	}
+	if s.Alone != "" && len(people) == 1 && At(t.Names, int(people[0])) == "" {
+		names[people[0]] = b.T(s.Alone)
 	}
 	return numbered(names)
 }
 
 // Head returns the head of the record of a game that starts now.
-func (s Seats[C]) Head(t Table[C], seed uint64) (session.Head, error) {
+func (s Seats[C]) Head(t Table[C], seed uint64) (gamerecord.Head, error) {
 	h, err := NewHead(s.Game, t.Config)
 	h.Seed, h.Pace = seed, t.Pace
 	for seat := range s.Count(t.Config) {
-		entry := session.SeatHead{Name: At(t.Names, seat), Bot: At(t.Bots, seat), Device: At(t.Devices, seat)}
+		entry := gamerecord.SeatHead{Name: At(t.Names, seat), Bot: At(t.Bots, seat), Device: At(t.Devices, seat)}
 		if seat < len(t.Colors) {
 			entry.Color = t.Colors[seat] + 1
 		}
@@ -147,24 +188,24 @@ func (s Seats[C]) Head(t Table[C], seed uint64) (session.Head, error) {
 	return h, err
 }
 
-// NewHead returns the head of a new record. Its time has fractions of a second, because two games may begin in the same second
-// with the same seed.
-func NewHead(game string, config any) (session.Head, error) {
+// NewHead returns the head of a new record. The time in the head includes fractions of a second. The fractions distinguish two
+// games with the same seed that begin in the same second.
+func NewHead(game string, config any) (gamerecord.Head, error) {
 	raw, err := json.Marshal(config)
-	return session.Head{Game: game, Begun: time.Now().UTC().Format(time.RFC3339Nano), Config: raw}, err
+	return gamerecord.Head{Game: game, Begun: time.Now().UTC().Format(time.RFC3339Nano), Config: raw}, err
 }
 
 // Read returns the table of a record.
-func (s Seats[C]) Read(r *session.Record) (Table[C], error) {
+func (s Seats[C]) Read(r *gamerecord.Record) (Table[C], error) {
 	var t Table[C]
 	if err := json.Unmarshal(r.Config, &t.Config); err != nil {
 		return t, fmt.Errorf("the record's settings: %w", err)
 	}
-	if r.Witnessed() && s.Admit != nil {
+	if r.HasViews() && s.Admit != nil {
 		t.Config = s.Admit(t.Config, len(r.Seats))
 	}
 	if n := s.Count(t.Config); len(r.Seats) == 0 || len(r.Seats) != n {
-		return t, fmt.Errorf("the record names %d seats, its game has %d", len(r.Seats), n)
+		return t, fmt.Errorf("the record has %d seats, but its game has %d", len(r.Seats), n)
 	}
 	t.Pace = r.Pace
 	for i, h := range r.Seats {
@@ -172,29 +213,31 @@ func (s Seats[C]) Read(r *session.Record) (Table[C], error) {
 		if h.Color > 0 {
 			color = h.Color - 1
 		}
-		t.Names, t.Bots = append(t.Names, h.Name), append(t.Bots, h.Bot)
+		t.Names, t.Bots = append(t.Names, s.chosen(h.Name, len(r.Seats))), append(t.Bots, h.Bot)
 		t.Devices, t.Colors = append(t.Devices, h.Device), append(t.Colors, color)
 	}
 	return t, nil
 }
 
-// ChosenPace returns the pace of a table: "" if chosen is the usual one.
-func ChosenPace(chosen, usual string) string {
-	if chosen == usual {
+// ChosenPace returns pace as a value for Table.Pace. defaultPace is the pace for which ChosenPace returns "".
+func ChosenPace(pace, defaultPace string) string {
+	if pace == defaultPace {
 		return ""
 	}
-	return chosen
+	return pace
 }
 
-// Paced returns the value of a pace. An unknown pace, from a file, has the value of the usual one.
-func Paced[T any](by map[string]T, pace string) T {
-	if found, ok := by[pace]; ok {
+// Paced returns the value for a pace. For an unknown pace, it returns values[""], the value for the default pace. A file can
+// contain an unknown pace.
+func Paced[T any](values map[string]T, pace string) T {
+	if found, ok := values[pace]; ok {
 		return found
 	}
-	return by[""]
+	return values[""]
 }
 
-// numbered returns names in which each repeated name has a number, so that no two are equal. Case does not count.
+// numbered returns names with a number added to each name that repeats an earlier one. It ignores case. The first of several
+// equal names gets no number.
 func numbered(names []string) []string {
 	used := map[string]bool{}
 	for _, name := range names {

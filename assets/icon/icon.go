@@ -1,6 +1,6 @@
-// Package icon holds the program's icon for window managers, as pictures in the sizes that they ask for.
+// Package icon contains the program's icon for window managers, in several sizes.
 //
-// The pictures are drawn by package iconpaint. After a change there, write them anew with
+// Package iconpaint draws the pictures. After a change there, write them again with
 //
 //	go test ./assets/icon -update
 package icon
@@ -16,10 +16,10 @@ import (
 //go:embed *.png
 var files embed.FS
 
-// Sizes are the widths of the icon's pictures in pixels, the smallest first.
+// Sizes lists the widths of the icon's images in pixels, the smallest first.
 var Sizes = []int{16, 24, 32, 48, 64, 128, 256}
 
-// Images are the icon's pictures in the order of Sizes.
+// Images returns the images of the icon in the order of Sizes.
 func Images() []image.Image {
 	images := make([]image.Image, len(Sizes))
 	for i, size := range Sizes {
@@ -34,7 +34,7 @@ func Images() []image.Image {
 	return images
 }
 
-// PNG is the icon in one of Sizes as a PNG file, for packages and menus.
+// PNG returns the icon as a PNG file. The size must be one of Sizes.
 func PNG(size int) ([]byte, error) {
 	data, err := files.ReadFile(name(size))
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures anew")
 
-func TestPicturesAreWhatIconpaintDraws(t *testing.T) {
+func TestEmbeddedPicturesEqualIconpaint(t *testing.T) {
 	if *update {
 		write(t)
 		return
@@ -23,10 +23,10 @@ func TestPicturesAreWhatIconpaintDraws(t *testing.T) {
 	for i, img := range Images() {
 		size := Sizes[i]
 		if img.Bounds() != image.Rect(0, 0, size, size) {
-			t.Fatalf("the picture of %d pixels is %v", size, img.Bounds())
+			t.Fatalf("the picture of %d pixels is %v, want a square of this size", size, img.Bounds())
 		}
 		if n := different(img, iconpaint.Paint(size)); n > 0 {
-			t.Errorf("%d values of the picture of %d pixels differ: run go test ./assets/icon -update", n, size)
+			t.Errorf("%d values of the picture of %d pixels differ, want none: run go test ./assets/icon -update", n, size)
 		}
 	}
 }
@@ -50,16 +50,16 @@ func write(t *testing.T) {
 	}
 }
 
-// bundled is the icon in the bundle for macOS.
+// bundled is the path of the icon of the macOS bundle.
 const bundled = "../../packaging/menagerie.icns"
 
-func TestTheBundleHasTheSameIcon(t *testing.T) {
+func TestBundleHasTheSameIcon(t *testing.T) {
 	got, err := os.ReadFile(bundled)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if string(got[:4]) != "icns" || int(binary.BigEndian.Uint32(got[4:])) != len(got) {
-		t.Errorf("it has %d bytes and begins with %q", len(got), got[:8])
+		t.Errorf("got %d bytes that begin with %q, want icns and this length", len(got), got[:8])
 	}
 	at := bytes.Index(got, []byte("\x89PNG"))
 	img, err := png.Decode(bytes.NewReader(got[at:]))
@@ -67,11 +67,11 @@ func TestTheBundleHasTheSameIcon(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := different(img, iconpaint.Paint(img.Bounds().Dx())); n > 0 {
-		t.Errorf("%d values differ: run go test ./assets/icon -update", n)
+		t.Errorf("%d values differ, want none: run go test ./assets/icon -update", n)
 	}
 }
 
-// different counts the channels that differ by more than a processor's rounding.
+// different returns the number of channels that differ by more than a rounding error.
 func different(a image.Image, b *image.RGBA) int {
 	c := image.NewRGBA(b.Rect)
 	draw.Draw(c, c.Rect, a, image.Point{}, draw.Src)
@@ -86,6 +86,6 @@ func different(a image.Image, b *image.RGBA) int {
 
 func TestUnknownSizeIsAnError(t *testing.T) {
 	if _, err := PNG(17); err == nil {
-		t.Error("there is no picture of 17 pixels")
+		t.Error("PNG(17) reports no error, want one")
 	}
 }

@@ -2,8 +2,8 @@ package words
 
 import "time"
 
-// Date returns a moment as people write it, with the time of day, in the time zone of this machine. The moment is in RFC 3339,
-// as in records. Date returns false if it is not.
+// Date formats a moment, given in RFC 3339, as the date and the time of day in this machine's time zone. It returns false if the
+// moment has another format.
 func (b *Book) Date(moment string) (string, bool) {
 	at, err := time.Parse(time.RFC3339, moment)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Records have UTC. A game after midnight in Berlin has the date that it had there.
+// Records have UTC times. A game after midnight in Berlin must have the local date.
 func TestDatesAreLocal(t *testing.T) {
 	before := time.Local
 	t.Cleanup(func() { time.Local = before })
@@ -16,6 +16,6 @@ func TestDatesAreLocal(t *testing.T) {
 		}
 	}
 	if got, ok := Open("en").Date("yesterday"); ok {
-		t.Errorf("%q", got)
+		t.Errorf("Date(yesterday) = %q, want false", got)
 	}
 }

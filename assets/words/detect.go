@@ -6,8 +6,8 @@ import (
 	"github.com/jeandeaual/go-locale"
 )
 
-// Detect returns the code of the spoken language that stands first in the user's own order of preference, or English. It asks
-// the system, which on some systems starts a process: call it once, at start.
+// Detect returns the code of the first supported language among the user's preferred languages, or "en". On some
+// systems it starts a process, so call it only once.
 func Detect() string {
 	locales, err := locale.GetLocales()
 	if err != nil {
@@ -16,7 +16,7 @@ func Detect() string {
 	return choose(locales)
 }
 
-// choose takes locales as systems write them: "de-AT", "de_AT.UTF-8", "C".
+// choose returns the first supported language in a list of locales such as "de-AT", "de_AT.UTF-8" and "C".
 func choose(locales []string) string {
 	for _, l := range locales {
 		base, _, _ := strings.Cut(strings.ReplaceAll(l, "_", "-"), "-")

@@ -22,7 +22,7 @@ func TestEveryLanguageHasFiles(t *testing.T) {
 			t.Errorf("%s: %v", l.Name, err)
 		}
 		if len(entries) == 0 {
-			t.Errorf("%s has no texts", l.Name)
+			t.Errorf("%s has no texts, want some", l.Name)
 		}
 	}
 }
@@ -33,12 +33,12 @@ func TestLanguagesHaveTheSameKeys(t *testing.T) {
 		b := Open(l.Code)
 		for _, key := range keys(reference) {
 			if !b.Has(key) {
-				t.Errorf("%s is in %s and missing in %s", key, reference.Code(), l.Code)
+				t.Errorf("%s is in %s and missing in %s, want it in both", key, reference.Code(), l.Code)
 			}
 		}
 		for _, key := range keys(b) {
 			if !reference.Has(key) {
-				t.Errorf("%s is in %s and missing in %s", key, l.Code, reference.Code())
+				t.Errorf("%s is in %s and missing in %s, want it in both", key, l.Code, reference.Code())
 			}
 		}
 	}
@@ -53,20 +53,20 @@ func TestKeysAreUnique(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, key := range repeated(data) {
-				t.Errorf("%s gives %q two texts", name, key)
+				t.Errorf("%s: got two texts for %q, want one", name, key)
 			}
 		}
 	}
 }
 
-func TestRepeatedSeesARepeatedKey(t *testing.T) {
+func TestRepeatedFindsARepeatedKey(t *testing.T) {
 	got := repeated([]byte(`{"a.x": "1", "a.y": {"one": "1", "other": "2"}, "a.z": {"one": "1", "other": "2"}, "a.x": "3"}`))
 	if !slices.Equal(got, []string{"a.x"}) {
-		t.Errorf("repeated keys = %q", got)
+		t.Errorf("repeated keys = %q, want a.x", got)
 	}
 }
 
-// repeated returns the keys that stand twice in a flat JSON object. The standard decoder would silently take the last one.
+// repeated returns the keys that occur twice in a flat JSON object. The standard decoder silently uses the last one.
 func repeated(data []byte) []string {
 	var twice []string
 	seen := map[string]bool{}
@@ -91,23 +91,23 @@ func repeated(data []byte) []string {
 	return twice
 }
 
-func TestTextsAreWritten(t *testing.T) {
+func TestTextsAreNotEmpty(t *testing.T) {
 	eachText(func(where, text string) {
 		if strings.TrimSpace(text) == "" {
-			t.Errorf("%s is empty", where)
+			t.Errorf("%s is empty, want a text", where)
 		}
 		if strings.TrimSpace(text) != text {
-			t.Errorf("%s begins or ends with a space: %q", where, text)
+			t.Errorf("%s is %q, want it without a space at its ends", where, text)
 		}
 	})
 }
 
-func TestVerbsAgree(t *testing.T) {
+func TestLanguagesHaveTheSameVerbs(t *testing.T) {
 	reference := Open(spoken[0].Code)
 	eachEntry(func(b *Book, key string, e entry) {
 		want, err := verbs(reference.entries[key].text(plural.Other))
 		if err != nil {
-			return // reported when the loop comes to the reference itself
+			return // reported when the loop reaches the reference language
 		}
 		for f, text := range e {
 			got, err := verbs(text)
@@ -116,7 +116,7 @@ func TestVerbsAgree(t *testing.T) {
 				continue
 			}
 			if !maps.Equal(got, want) {
-				t.Errorf("%s %s (form %v) takes %v, the first language takes %v", b.Code(), key, f, got, want)
+				t.Errorf("%s %s (form %v) takes %v, want %v as in the first language", b.Code(), key, f, got, want)
 			}
 		}
 	})
@@ -129,21 +129,21 @@ func TestPluralsHaveTheFormsOfTheirLanguage(t *testing.T) {
 		}
 		for n := range 200 {
 			if _, ok := e[form(b.tag, n)]; !ok {
-				t.Errorf("%s %s has no form for %d", b.Code(), key, n)
+				t.Errorf("%s %s: got no form for %d, want one", b.Code(), key, n)
 				return
 			}
 		}
 		if v, _ := verbs(e[plural.Other]); v[1] != "d" {
-			t.Errorf("%s %s does not take its number with %%d: %v", b.Code(), key, v)
+			t.Errorf("%s %s: got verbs %v, want %%d for the number", b.Code(), key, v)
 		}
 	})
 }
 
-// verb is a format verb with an optional place ("%[2]s"), flags, width and precision. A space flag is left out on purpose:
-// "100 % of it" is a forgotten %% and must not pass as a verb.
+// verb matches a format verb with optional argument index ("%[2]s"), flags, width and precision. It does not match a
+// space flag: in "100 % of it" the percent sign should be doubled.
 var verb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+#0]*\d*(?:\.\d+)?([a-zA-Z%]?)`)
 
-// verbs returns which verb takes which argument, counted from 1.
+// verbs returns the verb of each argument, with arguments counted from 1.
 func verbs(text string) (map[int]string, error) {
 	taken := map[int]string{}
 	next := 1
@@ -164,7 +164,7 @@ func verbs(text string) (map[int]string, error) {
 	return taken, nil
 }
 
-func TestVerbs(t *testing.T) {
+func TestVerbsAreFoundByPosition(t *testing.T) {
 	for text, want := range map[string]map[int]string{
 		"plain":                {},
 		"100 %%":               {},

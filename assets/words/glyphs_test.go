@@ -1,15 +1,14 @@
 package words
 
 import (
+	"menagerie/render/typeface"
 	"testing"
-
-	"menagerie/render"
 )
 
 func TestEveryGlyphIsInTheFonts(t *testing.T) {
 	eachText(func(where, text string) {
-		if missing := render.HasGlyphs(text); len(missing) > 0 {
-			t.Errorf("%s uses %q, which the fonts do not have", where, string(missing))
+		if missing := typeface.Missing(text); len(missing) > 0 {
+			t.Errorf("%s uses %q, want only characters of the fonts", where, string(missing))
 		}
 	})
 }

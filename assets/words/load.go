@@ -14,10 +14,10 @@ import (
 //go:embed en/*.json de/*.json
 var files embed.FS
 
-// entry is one text: its words by plural form. A text that does not count has only the form Other.
+// entry holds the plural forms of one text. A text without plural forms has only the form Other.
 type entry map[plural.Form]string
 
-// text returns the words for a form, and those of Other where the form is not written out.
+// text returns the text in a plural form. If that form is missing, it returns the form Other.
 func (e entry) text(f plural.Form) string {
 	if s, ok := e[f]; ok {
 		return s
@@ -25,7 +25,7 @@ func (e entry) text(f plural.Form) string {
 	return e[plural.Other]
 }
 
-// formNames are the names of the plural forms in the files, which are those of Unicode's CLDR.
+// formNames maps the names of plural forms in the text files to the forms. The names are those of Unicode CLDR.
 var formNames = map[string]plural.Form{
 	"zero":  plural.Zero,
 	"one":   plural.One,
@@ -35,7 +35,7 @@ var formNames = map[string]plural.Form{
 	"other": plural.Other,
 }
 
-// UnmarshalJSON reads a text or an object of texts by plural form.
+// UnmarshalJSON parses a text, or an object that holds a text for each plural form.
 func (e *entry) UnmarshalJSON(data []byte) error {
 	var one string
 	if json.Unmarshal(data, &one) == nil {
@@ -44,13 +44,13 @@ func (e *entry) UnmarshalJSON(data []byte) error {
 	}
 	var many map[string]string
 	if err := json.Unmarshal(data, &many); err != nil {
-		return fmt.Errorf("neither a text nor an object of texts: %s", data)
+		return fmt.Errorf("got %s, want a text or an object of texts", data)
 	}
 	*e = entry{}
 	for name, text := range many {
 		f, ok := formNames[name]
 		if !ok {
-			return fmt.Errorf("%q is no plural form", name)
+			return fmt.Errorf("%q is not a plural form", name)
 		}
 		(*e)[f] = text
 	}
@@ -60,8 +60,8 @@ func (e *entry) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// load reads every file of one language. It refuses a key that is not in its own area's file: two files can then never give
-// two texts to one key.
+// load reads every file of one language. It returns an error for a key in the wrong file, so no key can be defined
+// twice.
 func load(from fs.FS, code string) (map[string]entry, error) {
 	names, err := fs.Glob(from, code+"/*.json")
 	if err != nil || len(names) == 0 {

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// minus is the sign of numbers in texts: '-' is drawn as the short line that joins words.
+// minus is the minus sign. The character '-' would be drawn as a short hyphen.
 const minus = "−"
 
-// Integer writes a whole number with the language's marks between thousands: 160,000 or 160.000. Four digits stay together,
-// as both languages prefer.
+// Integer formats a number with the thousands separators of the language, such as 160,000 or 160.000. A number of four
+// digits has no separator.
 func (b *Book) Integer(n int64) string {
 	digits, negative := strings.CutPrefix(strconv.FormatInt(n, 10), "-")
 	if negative {
@@ -19,7 +19,7 @@ func (b *Book) Integer(n int64) string {
 	return b.group(digits)
 }
 
-// Decimal writes a number with a fixed count of digits behind the language's decimal mark: 3.14 or 3,14.
+// Decimal formats a number with the given number of digits after the decimal separator, such as 3.14 or 3,14.
 func (b *Book) Decimal(x float64, places int) string {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return b.T("app.no_number")
@@ -29,14 +29,14 @@ func (b *Book) Decimal(x float64, places int) string {
 	if part != "" {
 		s += b.T("app.decimal_mark") + part
 	}
-	// A number that was rounded to nothing loses its sign: −0.0 looks like a mistake.
+	// A number that is rounded to zero has no minus sign.
 	if x < 0 && strings.Trim(whole+part, "0") != "" {
 		s = minus + s
 	}
 	return s
 }
 
-// Percent writes a share between 0 and 1 in whole percent: 75% or 75 %.
+// Percent formats a share from 0 to 1 as a whole percentage, such as 75% or 75 %.
 func (b *Book) Percent(share float64) string {
 	return b.T("app.percent", b.Decimal(share*100, 0))
 }

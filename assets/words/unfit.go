@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Unfit returns why a text is not fit for a person, or "". It finds keys of texts and empty lists. It finds the marks of
-// package fmt for wrong verbs. It also finds plurals after the number 1 and times that are rounded too much.
+// Unfit returns the reason why users should not see the text, or "" if there is none. It finds missing texts, empty
+// lists, and formatting errors of package fmt. It also finds a plural after the number 1, and durations that are
+// rounded too much.
 func Unfit(text string) string {
 	for why, pattern := range unfit {
 		if found := pattern.FindString(text); found != "" {
@@ -22,10 +23,10 @@ func Unfit(text string) string {
 	return ""
 }
 
-// tokens are what could be keys.
+// tokens matches words that could be keys of texts.
 var tokens = regexp.MustCompile(`\b[a-z]+\.[a-z0-9_.]+\b`)
 
-// unfit are patterns by what is wrong with a text that has them.
+// unfit maps faults to the patterns that find them.
 var unfit = map[string]*regexp.Regexp{
 	"a text that is missing":  regexp.MustCompile(`⟦[^⟧]*⟧`),
 	"a wrong verb":            regexp.MustCompile(`%!\S*`),

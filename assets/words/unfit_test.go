@@ -2,7 +2,7 @@ package words
 
 import "testing"
 
-func TestUnfit(t *testing.T) {
+func TestUnfitFindsFaults(t *testing.T) {
 	for text, want := range map[string]bool{
 		"net.closed []: EOF": true, "net.pond_breach_start": true, "The host said netfoxes.says [x]": true, "⟦home.title⟧": true,
 		"reading statistics from : open x": true, "1 moves": true, "after 1 seconds.": true, "nach 1 Zügen": false, "1 Züge": true,
@@ -12,7 +12,7 @@ func TestUnfit(t *testing.T) {
 		"games.example": false, "1–1 games": false, "5 × 1 cells": false, "see home.": false, "": false,
 	} {
 		if got := Unfit(text); (got != "") != want {
-			t.Errorf("%q: %q", text, got)
+			t.Errorf("Unfit(%q) = %q, want a fault: %v", text, got, want)
 		}
 	}
 }

@@ -13,21 +13,21 @@ import (
 	"testing"
 )
 
-// The tests of this file compare the translations with the sources that ask for them. They open every source file, so that
-// no cached result hides a text that somebody took away.
+// The tests of this file compare the translations with the source files that use them. They open every source file, so
+// that Go's test cache notices a changed file.
 
-func TestSourcesAskForTextsThatExist(t *testing.T) {
+func TestKeysInSourcesExist(t *testing.T) {
 	u := usesOf(t)
 	for _, problem := range u.problems(Open(spoken[0].Code)) {
-		t.Error(problem)
+		t.Errorf("got %s, want no problem", problem)
 	}
 }
 
-func TestEveryTextIsAskedFor(t *testing.T) {
+func TestEveryTextIsUsed(t *testing.T) {
 	u := usesOf(t)
 	for _, key := range keys(Open(spoken[0].Code)) {
 		if !u.uses(key) {
-			t.Errorf("no source file asks for %q: take it out, or build its key from a literal that begins with its area", key)
+			t.Errorf("no source file uses %q, want one: remove the text, or build its key from a literal that begins with its area", key)
 		}
 	}
 }
@@ -64,31 +64,31 @@ func f(b Book) {
 	}
 	for _, key := range []string{"test.plain", "test.level_1", "test.games", "test.day_1", "test.title"} {
 		if !u.uses(key) {
-			t.Errorf("%s counts as unused", key)
+			t.Errorf("uses(%s) = false, want true", key)
 		}
 	}
 	if u.uses("test.unused") {
-		t.Error("test.unused counts as used")
+		t.Error("uses(test.unused) = true, want false")
 	}
 }
 
-// askers are the functions that take a key and its arguments: those of a Book, and what screens call their shorthands.
+// askers lists the functions that take a key and its arguments: methods of Book, and shorthands in the screens.
 var askers = []string{"T", "N", "t", "n", "word"}
 
-// uses are the keys that sources name. Keys in the call of an asker are checked; any other literal only counts as a use, since
-// tables and structs name keys too.
+// uses holds the keys in the sources. Keys in a call of an asker are checked. Any other string literal only counts as a
+// use, because tables and structs contain keys too.
 type uses struct {
 	calls    []call
 	literals map[string]bool
-	prefixes map[string]bool // what a key that is put together begins with
-	suffixes map[string]bool // what one that begins with a game's word ends with
+	prefixes map[string]bool // prefixes of keys that are concatenated
+	suffixes map[string]bool // suffixes of keys that begin with the name of a game
 }
 
 type call struct {
 	where  string
-	key    string // the whole key or, with prefix set, its beginning
+	key    string // the whole key or, if prefix is set, its beginning
 	prefix bool
-	args   int // arguments for verbs; -1 when they cannot be counted
+	args   int // number of arguments for verbs; -1 if unknown
 }
 
 func newUses() *uses {
@@ -117,7 +117,7 @@ func usesOf(t *testing.T) *uses {
 	return u
 }
 
-// add reads one source file, from source when it is given.
+// add reads one source file, or source if it is not nil.
 func (u *uses) add(path string, source any) error {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, path, source, parser.SkipObjectResolution)
@@ -130,10 +130,10 @@ func (u *uses) add(path string, source any) error {
 			if text, ok := literal(n); ok {
 				u.literals[text] = true
 				if strings.HasSuffix(text, "_") && begins.MatchString(text) {
-					u.prefixes[text] = true // handed to what puts the key together
+					u.prefixes[text] = true // passed to a function that concatenates the key
 				}
 				if suffix.MatchString(text) {
-					u.suffixes[text] = true // of a game's own key: g.Name + ".title"
+					u.suffixes[text] = true // of a key that begins with the game's name: g.Name + ".title"
 				}
 				if head, _, found := strings.Cut(text, "%"); found && begins.MatchString(head) {
 					u.prefixes[head] = true
@@ -151,10 +151,10 @@ func (u *uses) add(path string, source any) error {
 	return nil
 }
 
-// begins tells the beginning of a key, which has its area and the dot at least.
+// begins matches the beginning of a key, which contains at least its area and the dot.
 var begins = regexp.MustCompile(`^[a-z]+\.[a-z0-9_.-]*$`)
 
-// suffix tells the end of a key whose area is not known.
+// suffix matches the end of a key whose area is unknown.
 var suffix = regexp.MustCompile(`^\.[a-z_]+$`)
 
 func (u *uses) addCall(set *token.FileSet, n *ast.CallExpr) {
@@ -211,7 +211,7 @@ func (u *uses) uses(key string) bool {
 		return true
 	}
 	if dot := strings.LastIndex(key, "."); dot > 0 && u.literals[key[:dot]] && u.suffixes[key[dot:]] {
-		return true // of a key that is named without its end: t.key + ".title"
+		return true // of a key without its end: t.key + ".title"
 	}
 	for prefix := range u.prefixes {
 		if strings.HasPrefix(key, prefix) {
@@ -221,7 +221,7 @@ func (u *uses) uses(key string) bool {
 	return false
 }
 
-// problems lists, in the order of the files, the calls that a book cannot answer.
+// problems returns the calls whose key or arguments do not fit the book, in the order of the files.
 func (u *uses) problems(b *Book) []string {
 	var found []string
 	for _, c := range u.calls {
@@ -244,7 +244,7 @@ func (c call) problem(b *Book) string {
 	}
 	taken, err := verbs(b.entries[c.key].text(form(b.tag, 2)))
 	if err != nil || c.args < 0 || c.args == len(taken) {
-		return "" // a broken text is the business of another test
+		return "" // another test checks broken texts
 	}
 	return strconv.Quote(c.key) + " takes " + strconv.Itoa(len(taken)) + " arguments and gets " + strconv.Itoa(c.args)
 }

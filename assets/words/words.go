@@ -1,8 +1,8 @@
-// Package words holds everything that a person reads, in every language that the program speaks.
+// Package words contains all texts that the programs show, in every language.
 //
-// The texts are JSON files, one per area (home, setup, pond, ...) and language: en/home.json, de/home.json. Each is one
-// flat object from key to text; a key starts with its area, "home.title". A text is a format of package fmt, so a percent
-// sign is written %%, and a text whose words depend on a number is an object with one text per plural form:
+// The texts are JSON files, one for each language and area, such as en/home.json and de/home.json. Each file is one flat
+// object from key to text. A key begins with its area: "home.title". A text is a format of package fmt, so a percent sign
+// is written %%. A text that depends on a number is an object with one text for each plural form:
 //
 //	{
 //	  "home.title":   "What shall we play?",
@@ -10,16 +10,16 @@
 //	  "home.records": {"one": "%d game kept", "other": "%d games kept"}
 //	}
 //
-// A screen asks a Book:
+// A screen gets its texts from a Book:
 //
 //	book := words.Open(words.Detect())
 //	book.T("home.hello", name)       // a text with its arguments
-//	book.N("home.records", n)        // a text that counts; n is its first argument
+//	book.N("home.records", n)        // a text with plural forms; n is its first argument
 //	book.Integer(160000)             // 160,000 or 160.000
 //
-// To speak another language while running, open another Book and draw again. To add a language, copy the folder en, translate
-// it, and name it in the list in this file; the tests then compare every key, verb, plural form and glyph, and find texts
-// that no source file asks for.
+// To change the language at run time, open another Book and redraw. To add a language, copy the folder en, translate
+// it, and add it to the list in this file. The tests compare the keys, formatting verbs, plural forms and glyphs of all
+// languages. They also find texts that no source file uses.
 package words
 
 import (
@@ -33,32 +33,33 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Language is one language that the program speaks.
+// Language is a language of the program.
 type Language struct {
 	Code string // ISO 639-1, as in settings: "en"
-	Name string // its own name for itself: "Deutsch"
+	Name string // name of the language in the language itself: "Deutsch"
 }
 
-// spoken lists the languages. The first is the one for everybody whose own is missing.
+// spoken lists the languages. The first one is the default.
 var spoken = []Language{
 	{Code: "en", Name: "English"},
 	{Code: "de", Name: "Deutsch"},
 }
 
-// Languages returns the languages in the order in which a menu shows them.
+// Languages returns the languages in the order of the menu.
 func Languages() []Language { return append([]Language(nil), spoken...) }
 
-// Book is every text in one language. It never changes, so any goroutine may read it.
+// Book holds all texts in one language. It never changes and is safe for concurrent use.
 type Book struct {
 	code    string
 	tag     language.Tag
 	entries map[string]entry
 }
 
-// books keeps what was opened: the embedded files cannot change, and a language menu opens the same two again and again.
+// books caches the Books that were opened, by language.
 var books sync.Map // language code -> *Book
 
-// Open returns the texts in a language, given by its code ("de"). English stands in for any code that is not spoken.
+// Open returns the texts in the language with the given code, such as "de". For an unknown code it returns the English
+// texts.
 func Open(code string) *Book {
 	if !speaks(code) {
 		code = spoken[0].Code
@@ -68,7 +69,7 @@ func Open(code string) *Book {
 	}
 	entries, err := load(files, code)
 	if err != nil {
-		panic(err) // the files are part of the program and the tests read all of them
+		panic(err) // the files are embedded, and tests read all of them
 	}
 	b, _ := books.LoadOrStore(code, &Book{code: code, tag: language.Make(code), entries: entries})
 	return b.(*Book)
@@ -83,17 +84,26 @@ func speaks(code string) bool {
 	return false
 }
 
-// Code is the code of the language that the book is written in.
+// Code returns the code of the book's language.
 func (b *Book) Code() string { return b.code }
 
-// Has tells whether the book has a text under the key, for keys that are put together from parts.
+// Has reports whether the book has a text with the given key.
 func (b *Book) Has(key string) bool {
 	_, ok := b.entries[key]
 	return ok
 }
 
-// T returns the text under key with its arguments put in. If the text has plural forms, the first int in args selects the
-// form. So an error with a key and arguments needs no call of N. A key without a text is returned in brackets.
+// ForSeat returns key with the number of a seat appended, such as "key_2", if there is a text with that key. Otherwise it
+// returns key itself. number is 1 for the first seat.
+func (b *Book) ForSeat(key string, number int) string {
+	if own := fmt.Sprintf("%s_%d", key, number); b.Has(own) {
+		return own
+	}
+	return key
+}
+
+// T returns the text with the given key, formatted with args. If the text has plural forms, the first int in args
+// selects the form. If there is no such text, T returns the key in brackets.
 func (b *Book) T(key string, args ...any) string {
 	e, ok := b.entries[key]
 	if !ok {
@@ -105,7 +115,7 @@ func (b *Book) T(key string, args ...any) string {
 	return fill(e.text(plural.Other), args)
 }
 
-// counted returns the text in the plural form for the first int in args, which is written as Integer does.
+// counted returns the text in the plural form for the first int in args. The text shows this int with thousands separators.
 func (e entry) counted(b *Book, args []any) string {
 	at := slices.IndexFunc(args, func(arg any) bool { _, ok := arg.(int); return ok })
 	if at < 0 {
@@ -116,8 +126,8 @@ func (e entry) counted(b *Book, args []any) string {
 	return fill(e.text(form(b.tag, n)), args)
 }
 
-// N returns the text under key in the plural form that n asks for. The text's first verb takes n, which is written as Integer
-// does, the others take args.
+// N returns the text with the given key in the plural form for n. The first verb of the text formats n, and the other
+// verbs format args.
 func (b *Book) N(key string, n int, args ...any) string {
 	e, ok := b.entries[key]
 	if !ok {
@@ -137,7 +147,8 @@ func (c count) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, c.book.Int
 
 func missing(key string) string { return "⟦" + key + "⟧" }
 
-// fill leaves texts without verbs alone: most are, and screens ask for them each time they draw.
+// fill formats text with args if it contains formatting verbs. It is fast for texts without verbs, because screens
+// request them in every frame.
 func fill(text string, args []any) string {
 	if !strings.Contains(text, "%") {
 		return text
@@ -145,7 +156,7 @@ func fill(text string, args []any) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// form is the plural form for the whole number n by the rules of Unicode's CLDR.
+// form returns the plural form for the number n in a language, by the rules of Unicode CLDR.
 func form(tag language.Tag, n int) plural.Form {
 	if n < 0 {
 		n = -n

@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 )
 
-// book makes a book of a few texts, so that the tests of behaviour stand when a translation changes.
+// book returns a book with a few texts, so that these tests do not depend on the translations.
 func book(t *testing.T, code, area string) *Book {
 	t.Helper()
 	entries, err := load(fstest.MapFS{code + "/test.json": {Data: []byte(area)}}, code)
@@ -20,7 +20,7 @@ func book(t *testing.T, code, area string) *Book {
 	return &Book{code: code, tag: real.tag, entries: entries}
 }
 
-func TestT(t *testing.T) {
+func TestTFillsInTheVerbs(t *testing.T) {
 	b := book(t, "en", `{"test.plain": "Play", "test.verb": "Hello, %s!", "test.percent": "100 %%"}`)
 	for _, c := range []struct {
 		key  string
@@ -38,7 +38,7 @@ func TestT(t *testing.T) {
 	}
 }
 
-func TestN(t *testing.T) {
+func TestNChoosesThePluralForm(t *testing.T) {
 	b := book(t, "de", `{"test.games": {"one": "%d Spiel von %s", "other": "%d Spiele von %s"}, "test.flat": "%d mal"}`)
 	for n, want := range map[int]string{
 		0: "0 Spiele von Ada", 1: "1 Spiel von Ada", -1: "−1 Spiel von Ada", 2: "2 Spiele von Ada",
@@ -49,10 +49,19 @@ func TestN(t *testing.T) {
 		}
 	}
 	if got := b.N("test.flat", 1); got != "1 mal" {
-		t.Errorf("N of a text without plural forms = %q", got)
+		t.Errorf("N of a text without plural forms = %q, want 1 mal", got)
 	}
 	if got := b.N("test.none", 1); got != "⟦test.none⟧" {
-		t.Errorf("N of a missing key = %q", got)
+		t.Errorf("N of a missing key = %q, want ⟦test.none⟧", got)
+	}
+}
+
+func TestForSeatPrefersTheTextOfTheSeat(t *testing.T) {
+	b := Open("en")
+	for seat, want := range map[int]string{1: "glenda.bot_best", 2: "glenda.bot_best_2", 3: "glenda.bot_best"} {
+		if got := b.ForSeat("glenda.bot_best", seat); got != want {
+			t.Errorf("seat %d: got the key %q, want %q", seat, got, want)
+		}
 	}
 }
 
@@ -64,7 +73,7 @@ func TestOpenFallsBackToEnglish(t *testing.T) {
 	}
 }
 
-func TestChoose(t *testing.T) {
+func TestChooseFindsTheLanguageOfALocale(t *testing.T) {
 	for _, c := range []struct {
 		locales []string
 		want    string
@@ -83,7 +92,7 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-func TestNumbers(t *testing.T) {
+func TestNumbersHaveLocalSeparators(t *testing.T) {
 	en, de := Open("en"), Open("de")
 	for _, c := range []struct{ got, want string }{
 		{en.Integer(0), "0"},
@@ -107,7 +116,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-func TestLoadRefuses(t *testing.T) {
+func TestLoadRejectsInvalidFiles(t *testing.T) {
 	for name, area := range map[string]string{
 		"broken JSON":        `{"test.a": `,
 		"a number":           `{"test.a": 1}`,
@@ -117,11 +126,11 @@ func TestLoadRefuses(t *testing.T) {
 		"a list of texts":    `["x"]`,
 	} {
 		if _, err := load(fstest.MapFS{"en/test.json": {Data: []byte(area)}}, "en"); err == nil {
-			t.Errorf("%s was accepted", name)
+			t.Errorf("load with %s reports no error, want one", name)
 		}
 	}
 	if _, err := load(fstest.MapFS{}, "en"); err == nil {
-		t.Error("a language without files was accepted")
+		t.Error("load of a language without files reports no error, want one")
 	}
 }
 

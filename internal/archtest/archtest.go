@@ -5,7 +5,7 @@
 // wording.go).
 //
 // To find the rule of a package, look for its folder in rules.go; the first pattern that matches applies. To change a
-// rule, change the table, run TestTable with -update, and give the reason in docs/decisions.
+// rule, change the table, run TestTableMatchesTheRules with -update, and give the reason in docs/decisions.
 //
 // The tests parse the files instead of calling go list, because Go's test cache tracks the files that a test opens. A
 // forbidden import is therefore noticed at once, and an unchanged module is not checked again.
@@ -40,7 +40,7 @@ type source struct {
 	files []file
 }
 
-// read parses every Go file below the root of fsys, except in testdata and hidden folders.
+// read parses every Go file below the root of fsys. It skips testdata and hidden folders.
 func read(fsys fs.FS) (*source, error) {
 	s := &source{fset: token.NewFileSet()}
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -17,29 +18,29 @@ func theModule(t *testing.T) *source {
 		t.Fatal(err)
 	}
 	if len(s.files) < 10 {
-		t.Fatalf("only %d Go files were found; the test looks in the wrong place", len(s.files))
+		t.Fatalf("got %d Go files, want at least 10; the test looks in the wrong place", len(s.files))
 	}
 	return s
 }
 
 func report(t *testing.T, breaches []string) {
 	t.Helper()
-	for _, b := range breaches {
-		t.Error(b)
+	if len(breaches) > 0 {
+		t.Errorf("got %d breaches, want none:\n%s", len(breaches), strings.Join(breaches, "\n"))
 	}
 }
 
-func TestImports(t *testing.T)              { report(t, theModule(t).imports()) }
-func TestEveryPackageHasARule(t *testing.T) { report(t, theModule(t).uncovered()) }
-func TestPackageComments(t *testing.T)      { report(t, theModule(t).undocumented()) }
-func TestNoClocks(t *testing.T)             { report(t, theModule(t).clocks()) }
-func TestRulesAreIntegers(t *testing.T)     { report(t, theModule(t).floats()) }
-func TestLengthsOfTests(t *testing.T)       { report(t, theModule(t).longTests()) }
-func TestGlobalRandom(t *testing.T)         { report(t, theModule(t).globalRandom()) }
-func TestGameNames(t *testing.T)            { report(t, theModule(t).gameNames()) }
-func TestGoroutines(t *testing.T)           { report(t, theModule(t).goroutines()) }
-func TestNoFlagParameters(t *testing.T)     { report(t, theModule(t).flags()) }
-func TestPackageNames(t *testing.T)         { report(t, theModule(t).names()) }
+func TestImportsFollowTheRules(t *testing.T)            { report(t, theModule(t).imports()) }
+func TestEveryPackageHasARule(t *testing.T)             { report(t, theModule(t).uncovered()) }
+func TestEveryPackageHasAComment(t *testing.T)          { report(t, theModule(t).undocumented()) }
+func TestRulesAndScreensReadNoClock(t *testing.T)       { report(t, theModule(t).clocks()) }
+func TestRulesUseNoFloatingPoint(t *testing.T)          { report(t, theModule(t).floats()) }
+func TestNoTestIsTooLong(t *testing.T)                  { report(t, theModule(t).longTests()) }
+func TestRulesUseNoGlobalGenerator(t *testing.T)        { report(t, theModule(t).globalRandom()) }
+func TestSharedCodeNamesNoGame(t *testing.T)            { report(t, theModule(t).gameNames()) }
+func TestGoroutinesStartOnlyInListedFiles(t *testing.T) { report(t, theModule(t).goroutines()) }
+func TestNoFlagParameters(t *testing.T)                 { report(t, theModule(t).flags()) }
+func TestNoPackageHasAGenericName(t *testing.T)         { report(t, theModule(t).names()) }
 
 // keeper must start on a machine without any graphics library, so not even what it imports may import ebiten.
 func TestKeeperDoesNotDependOnEbiten(t *testing.T) {
@@ -52,8 +53,23 @@ func TestKeeperDoesNotDependOnEbiten(t *testing.T) {
 	}
 	for line := range bytes.Lines(out) {
 		if bytes.Contains(line, []byte("hajimehoshi/ebiten")) {
-			t.Errorf("keeper depends on %s: keeper runs on machines without a display", bytes.TrimSpace(line))
+			t.Errorf("keeper depends on %s, want no graphics library: keeper runs on machines without a display", bytes.TrimSpace(line))
 		}
+	}
+}
+
+// TestOnlyTheTwoProgramsAreInstalled checks that go install ./... installs the two programs. Other programs start with the
+// line "//go:build ignore", and run by their path: go run docs/bots/pond/main.go.
+func TestOnlyTheTwoProgramsAreInstalled(t *testing.T) {
+	theModule(t) // Go's test cache tracks only files that the test opens
+	list := exec.Command("go", "list", "-f", `{{if eq .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
+	list.Dir = "../.."
+	out, err := list.Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	if got := strings.Fields(string(out)); !slices.Equal(got, []string{"menagerie", "menagerie/keeper"}) {
+		t.Errorf("go install installs %q, want the program and keeper only", got)
 	}
 }
 
@@ -76,7 +92,7 @@ func importing(paths ...string) string {
 	return "// Package x is a test.\npackage x\n\nimport (\n\"" + strings.Join(paths, "\"\n\"") + "\"\n)\n"
 }
 
-func TestForbiddenImportsAreFoundWithTheirReason(t *testing.T) {
+func TestForbiddenImportsAreReportedWithReason(t *testing.T) {
 	for _, c := range []struct {
 		file, imports, reason string
 	}{
@@ -90,7 +106,12 @@ func TestForbiddenImportsAreFoundWithTheirReason(t *testing.T) {
 		{"rules/pond/pondbot/bot.go", "menagerie/rules/glenda", whyBot},
 		{"session/turns.go", "menagerie/rules/pond", "files and sockets come in"},
 		{"session/turns.go", "os", "files and sockets come in"},
-		{"wire/pondwire/message.go", "menagerie/rules/pond", "reads and writes bytes"},
+		{"session/lesson/lesson.go", "menagerie/rules/pond", "the game declares the steps"},
+		{"session/lesson/lesson.go", "time", "the game declares the steps"},
+		{"session/sessiontest/toy.go", "menagerie/scenes", "knows no game and no window"},
+		{"session/sessiontest/toy.go", "os", "knows no game and no window"},
+		{"netclient/pondclient/machine.go", "menagerie/session/sessiontest", "for tests only"},
+		{"wire/pondwire/message.go", "menagerie/rules/pond", "parse and format bytes"},
 		{"netclient/pondclient/machine.go", "menagerie/rules/pond/pondbot", "is pure"},
 		{"netserver/pondserver/server.go", "menagerie/session", whyServer},
 		{"render/ponddraw/draw.go", "menagerie/session", whyDraw},
@@ -106,19 +127,19 @@ func TestForbiddenImportsAreFoundWithTheirReason(t *testing.T) {
 		{"keeper/match/match.go", "menagerie/rules/pond", whyVerb},
 		{"app/hosting.go", "menagerie/keeper/host", whyDoors},
 		{"internal/prefs/prefs.go", "menagerie/scenes", whyLeaf},
-		{"internal/window/window.go", "menagerie/scenes/pondscene", "knows no game"},
+		{"internal/window/window.go", "menagerie/scenes/pondscene", "depends on no game"},
 		{"internal/window/window.go", "github.com/ebitengine/oto/v3", "one place only"},
 		{"main.go", "github.com/hajimehoshi/ebiten/v2/audio", "one place only"},
 		{"main.go", "github.com/somebody/library", "one place only"},
 		{"session/turns.go", "sync", "files and sockets come in"},
 		{"scenes/pondscene/scene.go", "sync/atomic", whyScene},
 		{"rules/pond/state.go", "sync", whyRules},
-		{"wire/reader.go", "net", "reads and writes bytes"},
-		{"wire/pondwire/message.go", "os", "reads and writes bytes"},
+		{"wire/reader.go", "net", "parse and format bytes"},
+		{"wire/pondwire/message.go", "os", "parse and format bytes"},
 	} {
 		breaches := memory(t, map[string]string{c.file: importing(c.imports)}).imports()
 		if len(breaches) != 1 || !strings.Contains(breaches[0], c.reason) || !strings.Contains(breaches[0], c.file) {
-			t.Errorf("%s importing %s gives %q, want one breach with the reason %q", c.file, c.imports, breaches, c.reason)
+			t.Errorf("%s importing %s: got %q, want one breach with the reason %q", c.file, c.imports, breaches, c.reason)
 		}
 	}
 }
@@ -142,7 +163,7 @@ func TestAllowedImportsPass(t *testing.T) {
 		"keeper/pond.go":             "menagerie/rules/pond/pondbot",
 	} {
 		for _, b := range memory(t, map[string]string{name: importing(imports)}).imports() {
-			t.Error(b)
+			t.Errorf("got %s, want no violation", b)
 		}
 	}
 }
@@ -164,6 +185,9 @@ func TestOtherChecksFindTheirBreach(t *testing.T) {
 		{(*source).unlisted, "session/a.go", "package session\nfunc F() {" + lines(50) + "}", "session.F: the function has 51 lines"},
 		{(*source).unlisted, "session/a.go", "package session" + lines(351), "session/a.go: the file has 351 lines"},
 		{(*source).unlisted, "session/a.go", "package session\nfunc f(n int, fast bool) {}", "session: 1 bool parameters"},
+		{(*source).unlisted, "session/a.go", "package session\ntype T struct {" + lines(1) + "a, b int" + strings.Repeat("\n_ int", 19) + "\n}", "session.T: the struct has 21 fields"},
+		{(*source).unlisted, "session/a.go", "package session\ntype T interface { A(); B(); C(); D(); E(); F(); G(); H() }", "session.T: the interface has 8 methods"},
+		{(*source).unlisted, "session/a.go", "package session\ntype T interface { U[int]; E(); F(); G(); H() }\ntype U[M any] interface { A(); B(); C(); error }", "session.T: the interface has 8 methods"},
 		{(*source).flags, "session/a.go", "package session\ntype T interface{ f(n int, fast bool) }", "f takes a bool"},
 		{(*source).globalRandom, "rules/pond/a.go", "package pond\nimport \"math/rand/v2\"\nvar n = rand.IntN(6)", "rand.IntN"},
 		{(*source).goroutines, "session/a.go", "package session\nfunc f() { go f() }", "a go statement"},
@@ -173,7 +197,7 @@ func TestOtherChecksFindTheirBreach(t *testing.T) {
 	} {
 		breaches := c.check(memory(t, map[string]string{c.name: c.text}))
 		if len(breaches) != 1 || !strings.Contains(breaches[0], c.want) {
-			t.Errorf("%s gives %q, want one breach with %q", c.name, breaches, c.want)
+			t.Errorf("%s: got %q, want one breach with %q", c.name, breaches, c.want)
 		}
 	}
 }
@@ -183,26 +207,28 @@ func TestGameNamesFindsTheNameOfAGameInOtherFiles(t *testing.T) {
 		"rules/pond/pondbot/bot.go":  "package pondbot",
 		"app/pond.go":                "package app\nvar name = \"pond\"",
 		"scenes/pondscene/scene.go":  "package pondscene\nvar name = \"pond\"",
-		"scenes/homescene/home.go":   "package homescene\nvar key = \"pond.title\"",
+		"scenes/homescene/home.go":   "package homescene\nvar key = \"home.ponder\"",
 		"scenes/homescene/h_test.go": "package homescene\nvar name = \"pond\"",
 	}
 	report(t, memory(t, files).gameNames())
 	for _, name := range []string{"app/contests.go", "app/foxes.go", "session/session.go"} {
-		files[name] = "package x\nfunc f(game string) bool {\n\treturn game == \"pond\"\n}"
-		breaches := memory(t, files).gameNames()
-		if want := name + ":3:"; len(breaches) != 1 || !strings.Contains(breaches[0], want) {
-			t.Errorf("%s gives %q, want one breach with %q", name, breaches, want)
+		for _, literal := range []string{"pond", "pond.title", "keeper.about_pond", "play pond, then pond"} {
+			files[name] = "package x\nfunc f(text string) bool {\n\treturn text == \"" + literal + "\"\n}"
+			breaches := memory(t, files).gameNames()
+			if want := name + ":3:"; len(breaches) != 1 || !strings.Contains(breaches[0], want) {
+				t.Errorf("%s: got %q, want one breach with %q", name, breaches, want)
+			}
 		}
 		delete(files, name)
 	}
 }
 
-func TestOtherChecksPassWhatIsFine(t *testing.T) {
+func TestOtherChecksAcceptValidCode(t *testing.T) {
 	s := memory(t, map[string]string{
 		"rules/pond/state.go":         "// Package pond is a game.\npackage pond\nvar x int32 = 15",
 		"rules/pond/pondmath/math.go": "// Package pondmath is mathematics.\npackage pondmath\nvar x = 1.5",
 		"session/session_test.go":     "package session\nvar t = time.Now()",
-		"session/session.go":          "// Package session is a session.\npackage session\nfunc SetHidden(n int, on bool) {}",
+		"session/session.go":          "// Package session is a session.\npackage session\nfunc SetHidden(n int, on bool) {}\ntype T struct {" + strings.Repeat("\n_ int", 20) + "\n}\ntype U interface { A(); B(); C(); D(); E(); F(); G() }",
 	})
 	for _, check := range []func(*source) []string{
 		(*source).uncovered, (*source).undocumented, (*source).clocks, (*source).floats, (*source).unlisted, (*source).longTests, (*source).globalRandom, (*source).goroutines,
@@ -215,6 +241,6 @@ func TestOtherChecksPassWhatIsFine(t *testing.T) {
 func TestBrokenFileIsReported(t *testing.T) {
 	_, err := read(fstest.MapFS{"a.go": {Data: []byte("package")}})
 	if err == nil || !strings.Contains(err.Error(), "a.go") {
-		t.Errorf("read reports %v", err)
+		t.Errorf("read reports %v, want an error about a.go", err)
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// documents is the row of wording.txt for the Markdown files of the module.
+// documents is the name under which wording.txt lists the counts of all Markdown files.
 const documents = "*.md"
 
-// prose counts the wordings in the Markdown files below the root of fsys. It calls found with the path and text of each
-// matching sentence.
-func prose(fsys fs.FS, found func(w int, sentence string)) (usage, error) {
+// prose counts the discouraged wordings in the Markdown files below the root of fsys. For each sentence with such a wording, it
+// calls f with the index of the wording in wordings.
+func prose(fsys fs.FS, f func(w int, sentence string)) (usage, error) {
 	counts := make(usage, len(wordings))
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -29,7 +29,7 @@ func prose(fsys fs.FS, found func(w int, sentence string)) (usage, error) {
 			for w := range wordings {
 				if wordings[w].matches(sentence) {
 					counts[w]++
-					found(w, name+": "+sentence)
+					f(w, name+": "+sentence)
 				}
 			}
 		}
@@ -38,8 +38,8 @@ func prose(fsys fs.FS, found func(w int, sentence string)) (usage, error) {
 	return counts, err
 }
 
-// paragraphs returns the paragraphs and list items of a Markdown text in the form that sentences splits. It leaves out
-// headings, tables, pictures and code.
+// paragraphs returns the paragraphs and list items of a Markdown text, as input for the function sentences. It omits
+// headings, tables, images and code.
 func paragraphs(markdown string) string {
 	var b strings.Builder
 	fenced, inside := false, false // in a fenced code block; in a paragraph or list

@@ -7,12 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
-// mayNameGames lists the files of no game that may contain the name of a game as a string literal.
+// mayNameGames lists files outside the games' packages that may contain the name of a game in a string literal.
 var mayNameGames = map[string]string{}
 
-// games returns the names of the games: the folders below rules that have a package for bots.
+// games returns the names of the games. These are the folders below rules that contain a package for bots.
 func (s *source) games() []string {
 	var names []string
 	for _, f := range s.files {
@@ -25,9 +26,8 @@ func (s *source) games() []string {
 	return slices.Compact(names)
 }
 
-// gameNames returns a violation for each string literal that is the name of a game in a file of another game or of no game.
-// A file belongs to a game if the path has the game's name in it. Each game declares what the other files need, so that a
-// new game needs no change there.
+// gameNames returns a violation for each string literal that contains the name of a game as a word. A file may name only
+// the game that its own path contains. This rule keeps the program extensible: a new game needs no change in shared code.
 func (s *source) gameNames() []string {
 	var breaches []string
 	games := s.games()
@@ -36,16 +36,28 @@ func (s *source) gameNames() []string {
 			continue
 		}
 		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			if _, imports := n.(*ast.ImportSpec); imports {
+				return false
+			}
 			literal, ok := n.(*ast.BasicLit)
 			if !ok || literal.Kind != token.STRING {
 				return true
 			}
-			text, err := strconv.Unquote(literal.Value)
-			if err == nil && slices.Contains(games, text) && !strings.Contains(f.path, text) && !slices.Contains(suites, f.folder) {
-				breaches = append(breaches, s.breach(literal.Pos(), "%s names the game %q: let the game declare what this file needs, or add the file to mayNameGames with a reason", path.Base(f.path), text))
+			text, _ := strconv.Unquote(literal.Value) // the parser has validated it
+			for _, name := range words(text) {
+				if slices.Contains(games, name) && !strings.Contains(f.path, name) && !slices.Contains(suites, f.folder) {
+					breaches = append(breaches, s.breach(literal.Pos(), "%s names the game %q: let the game declare what this file needs, or add the file to mayNameGames with a reason", path.Base(f.path), name))
+				}
 			}
 			return true
 		})
 	}
 	return breaches
+}
+
+// words returns the different words of a text in alphabetical order. Every character except a letter separates words.
+func words(text string) []string {
+	all := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+	slices.Sort(all)
+	return slices.Compact(all)
 }

@@ -16,24 +16,34 @@ const (
 	packageLines      = 1500
 )
 
-// A limit is one exception in limits.txt. For a package and a file, most is a number of lines; for a function too, and
-// its path is "folder.Name". For flags, it is the number of bool parameters of the unexported functions of a folder.
+// The limits of members, without tests.
+const (
+	structFields     = 20
+	interfaceMethods = 7
+)
+
+// limit is one line of limits.txt, an exception from the usual limits. The field most is the permitted number of lines
+// of a package, file or function. For the kind "flags", it is the number of bool parameters of the unexported functions
+// in a folder. For the kinds "struct" and "interface", it is the number of fields or methods. For "messages", it is the
+// number of failure messages of tests that do not report what was wanted.
 type limit struct {
 	kind, path string
 	most       int
 	reason     string
 }
 
-// slack is the amount by which an exception may exceed the present size before it must be lowered.
-var slack = map[string]int{"package": 300, "file": 20, "function": 5, "flags": 2}
+// slack is the greatest permitted difference between an exception in limits.txt and the present size, for each kind of limit.
+// If the difference is larger, the test requires a lower exception.
+var slack = map[string]int{"package": 300, "file": 20, "function": 5, "flags": 2, "messages": 9, "struct": 2, "interface": 1}
 
 // standard is the limit without an exception.
-var standard = map[string]int{"package": packageLines, "file": fileLines, "function": functionLines, "flags": 0}
+var standard = map[string]int{"package": packageLines, "file": fileLines, "function": functionLines, "flags": 0, "messages": 0, "struct": structFields, "interface": interfaceMethods}
 
 // size identifies what a limit is about.
 type size struct{ kind, path string }
 
-// sizes measures all packages, files and functions, and counts bool parameters. It omits tests.
+// sizes returns the number of lines of each package, file and function. It also returns the number of bool parameters of
+// unexported functions, and the number of members of each struct and interface. It skips tests.
 func (s *source) sizes() map[size]int {
 	found := map[size]int{}
 	for _, f := range s.files {
@@ -53,10 +63,12 @@ func (s *source) sizes() map[size]int {
 			}
 		}
 	}
+	s.members(found)
 	return found
 }
 
-// oversized returns a violation for each size above its limit, and for each exception that is obsolete or too high.
+// oversized returns a text for each size above its limit. It also returns a text for each exception that is no longer needed or
+// allows more than needed.
 func oversized(found map[size]int, exceptions []limit) []string {
 	var breaches []string
 	allowed := map[size]int{}
@@ -82,13 +94,22 @@ func oversized(found map[size]int, exceptions []limit) []string {
 }
 
 func tooLarge(key size, n, most int) string {
-	if key.kind == "flags" {
+	switch key.kind {
+	case "messages":
+		return fmt.Sprintf("%s: %d failure messages of tests lack what was wanted, the limit is %d; write \"got %%v, want %%v\" (to list them: -args -list messages)",
+			key.path, n, most)
+	case "flags":
 		return fmt.Sprintf("%s: %d bool parameters of functions, the limit is %d; name the two cases instead", key.path, n, most)
+	case "struct":
+		return fmt.Sprintf("%s: the struct has %d fields, the limit is %d; group fields that belong together", key.path, n, most)
+	case "interface":
+		return fmt.Sprintf("%s: the interface has %d methods, the limit is %d; split it by its users", key.path, n, most)
 	}
 	return fmt.Sprintf("%s: the %s has %d lines, the limit is %d; split it, or list it in limits.txt with the reason", key.path, key.kind, n, most)
 }
 
-// lowered returns the exceptions without obsolete ones. It lowers those that are too high, and raises none.
+// lowered returns the exceptions after an update to the present sizes. It removes obsolete exceptions and lowers those
+// that are too high.
 func lowered(found map[size]int, exceptions []limit) []limit {
 	var kept []limit
 	for _, e := range exceptions {
@@ -117,14 +138,14 @@ func parseLimits(text string) ([]limit, error) {
 		}
 		most, err := strconv.Atoi(fields[2])
 		if _, known := standard[fields[0]]; err != nil || !known {
-			return nil, fmt.Errorf("%q has no known kind or no number", strings.TrimSpace(line))
+			return nil, fmt.Errorf("%q has an unknown kind or an invalid number", strings.TrimSpace(line))
 		}
 		all = append(all, limit{fields[0], fields[1], most, strings.Join(fields[3:], " ")})
 	}
 	return all, nil
 }
 
-// formatLimits is the inverse of parseLimits, with the comments of text.
+// formatLimits is the inverse of parseLimits. It copies the comment lines of text, the old contents of limits.txt.
 func formatLimits(text string, all []limit) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
@@ -138,7 +159,7 @@ func formatLimits(text string, all []limit) string {
 	return out.String()
 }
 
-// longTests returns a violation for each function of a test above its limit. Tables make tests longer than other code.
+// longTests returns a violation for each test function above the limit for tests.
 func (s *source) longTests() []string {
 	var breaches []string
 	for _, f := range s.files {

@@ -1,13 +1,8 @@
 package archtest
 
-import (
-	"path"
-	"slices"
-	"strings"
-)
-
-// rule is one row of the table. Patterns are folders relative to the root; * matches one path element or a part of it,
-// and a final /** all folders below. In may, {game} is the name of the game in the folder: pond for rules/pond/pondbot.
+// rule is one row of the table of allowed imports. Folders are patterns relative to the root of the module (see the
+// function fits). In the patterns of allowed imports, {game} stands for the name of the game in the folder. For
+// rules/pond/pondbot, this name is pond.
 type rule struct {
 	folder string
 	may    []string // packages of this module
@@ -18,7 +13,8 @@ type rule struct {
 // ebitengine is forbidden in layers without a window.
 var ebitengine = []string{"github.com/hajimehoshi/ebiten/v2/**"}
 
-// world is forbidden in the rules of a game, because the same moves must give the same game on every machine.
+// world lists the packages that the rules of a game may not import. The same moves must give the same game on every
+// machine.
 var world = append([]string{
 	"time", "net/**", "os/**", "io/ioutil", "sync/**", "math/rand", "log/**", "crypto/rand",
 }, ebitengine...)
@@ -26,139 +22,240 @@ var world = append([]string{
 // machine is forbidden in render.
 var machine = []string{"time", "net/**", "os/**", "log/**", "math/rand"}
 
-// screen is forbidden in scenes, which run in the game loop alone.
+// screen lists the packages that scenes may not import. All scenes run in the game loop and may not block it.
 var screen = append([]string{"sync/**"}, machine...)
 
 const (
 	whyRules  = "rules are values: the same seed and moves give the same game on every machine, in a server and in a replay"
-	whyBot    = "a bot gets a View, so it cannot cheat, and runs in the window, in keeper and on a network seat alike"
-	whyDraw   = "drawing turns one View into a picture; who plays, and over which wire, is none of its business"
-	whyScene  = "a scene talks to a Session and never asks who is behind it; it counts ticks, so that a script can drive it"
+	whyBot    = "a bot gets only a View, so it cannot cheat, and it runs in the window, in keeper and on a network seat"
+	whyDraw   = "drawing depends only on a View, not on players or networks"
+	whyScene  = "a scene uses any Session in the same way; it counts ticks, so that a test can drive it"
 	whyServer = "a server runs without a window, and its protocol must not depend on how our own screens play"
-	whyJudge  = "a judge looks at what was said, and trusts neither our clients nor our servers to tell what is right"
-	whyVerb   = "a command of keeper knows no game and no other command: a game's file in keeper supplies what it needs"
+	whyCheck  = "a checker reads recorded messages; it does not use our clients or servers to decide what is right"
+	whyVerb   = "a command of keeper depends on no game and no other command; a game's file in keeper supplies the rest"
 	whyDoors  = "the program uses the tools for bot authors only through keeperDoors in internal/archtest/rules.go"
-	whyLeaf   = "a small part that everybody may use uses nobody, so that it can be tested and moved by itself"
+	whyLeaf   = "a small package that many others import imports none, so that it can be tested and moved alone"
 )
 
-// rules is the table. The first row whose folder matches applies.
+// rules is the table. The first row with a matching folder applies.
 var rules = []rule{
 	{folder: "rules", never: world, why: whyRules},
 	{folder: "rules/hex", may: []string{"rules"}, never: world, why: whyRules},
+	{folder: "rules/puzzle", never: world, why: whyRules},
+	{folder: "rules/code", may: []string{"rules"}, never: world, why: "the frame of codes is the same for all games, and codes are pure text"},
+	{folder: "rules/code/codetest", may: []string{"rules", "rules/code"}, never: ebitengine, why: whyRules},
+	{folder: "rules/puzzle/puzzletable", may: []string{"rules/puzzle"}, never: ebitengine, why: "only commands for go generate write the tables of puzzles"},
 	{folder: "rules/rulestest", may: []string{"rules", "internal/golden"}, never: ebitengine, why: whyRules},
 	{folder: "rules/*", may: []string{"rules", "rules/hex"}, never: world, why: whyRules},
-	{folder: "rules/*/*math", may: []string{"rules", "rules/hex", "rules/{game}"}, never: world, why: whyRules},
+	{folder: "rules/*/*math", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math/{game}table"}, never: world, why: whyRules},
+	{folder: "rules/*/*math/*table", never: world, why: "a transposition table stores results of a search, and does not depend on the game"},
 	{folder: "rules/*/*math/*solve", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"}, never: ebitengine,
 		why: "a command for go generate writes down once what takes too long to compute in a game"},
 	{folder: "rules/*/*bot", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"},
 		never: world, why: whyBot},
+	{folder: "rules/*/*code", may: []string{"rules", "rules/hex", "rules/code", "rules/{game}"}, never: world,
+		why: "a code is pure text, so that the window, keeper and puzzles read the same codes"},
+	{folder: "rules/*/*puzzle/*days", may: []string{"rules/puzzle/puzzletable", "rules/{game}/{game}puzzle"}, never: ebitengine,
+		why: "a command for go generate searches once what takes too long to search in a game"},
+	{folder: "rules/*/*puzzle", may: []string{"rules", "rules/hex", "rules/puzzle", "rules/{game}", "rules/{game}/{game}math", "rules/{game}/{game}bot"},
+		never: world, why: "a puzzle follows from the date alone, so that every machine has the same"},
 
-	{folder: "session", may: []string{"rules", "wire"}, never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...),
+	{folder: "session/gamerecord", may: []string{"internal/deal", "rules", "wire"}, never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...), why: whyLeaf},
+	{folder: "session", may: []string{"internal/deal", "rules", "session/gamerecord", "wire"}, never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...),
 		why: "a session runs a game for one screen: files and sockets come in as readers, writers and connections"},
-	{folder: "session/sessiontest", may: []string{"rules", "session"}, never: ebitengine,
-		why: "the suite of the sessions knows no game and no window"},
+	{folder: "session/lesson", may: []string{"rules", "session"}, never: world, why: "a lesson is a session of any game; the game declares the steps"},
+	{folder: "session/solving", may: []string{"rules", "rules/puzzle", "session", "session/lesson"}, never: world,
+		why: "an attempt is a session of any game; the game declares the puzzle"},
+	{folder: "session/sessiontest", may: []string{"rules", "session", "session/gamerecord"}, never: world, why: "the suite of the sessions knows no game and no window"},
 
-	{folder: "wire", never: append([]string{"net/**", "os/**"}, ebitengine...), why: "the wire reads and writes bytes; what they mean is for client and server to say"},
+	{folder: "wire", never: append([]string{"net/**", "os/**"}, ebitengine...), why: "wire packages parse and format bytes; clients and servers interpret them"},
 	{folder: "wire/wiretest", may: []string{"wire", "assets/words"}, never: ebitengine,
-		why: "the suite of the dissectors knows no protocol"},
+		why: "the shared tests of the dissectors depend on no protocol"},
 	{folder: "wire/*wire", may: []string{"wire"}, never: append([]string{"net/**", "os/**"}, ebitengine...),
-		why: "the wire reads and writes bytes; what they mean is for client and server to say"},
-	{folder: "keeper/conform", may: []string{"wire"}, never: ebitengine, why: whyJudge},
+		why: "wire packages parse and format bytes; clients and servers interpret them"},
+	{folder: "keeper/conform", may: []string{"wire"}, never: ebitengine, why: whyCheck},
 	{folder: "keeper/conform/*conform", may: []string{"keeper/conform", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}"},
-		never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...), why: whyJudge},
-	{folder: "netclient", may: []string{"wire", "rules", "session", "assets/words", "internal/mailbox"}, never: ebitengine,
-		why: "a connection runs beside the game loop and hands over Views; a slow window must not cost a turn"},
-	{folder: "netclient/netclienttest", may: []string{"netclient", "rules", "session", "internal/golden"}, never: ebitengine,
-		why: "what the clients' tests share knows no game and no window"},
-	{folder: "netclient/*client", may: []string{"netclient", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
-		"session", "internal/mailbox"}, never: ebitengine,
+		never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...), why: whyCheck},
+	{folder: "netclient", may: []string{"wire", "rules", "session", "session/gamerecord", "assets/words", "internal/mailbox"}, never: ebitengine,
+		why: "a connection runs in its own goroutine and passes on Views, so a slow window does not cost a turn"},
+	{folder: "netclient/dial", may: []string{"netclient"}, never: ebitengine,
+		why: "every client connects to servers in the same way"},
+	{folder: "netclient/netclienttest", may: []string{"netclient", "rules", "session", "session/gamerecord", "internal/golden"}, never: ebitengine,
+		why: "the shared tests of the clients depend on no game and no window"},
+	{folder: "netclient/*client/*", may: []string{"netclient", "wire/{game}wire", "rules", "rules/{game}"}, never: ebitengine,
+		why: "a client's inference from messages needs no connection, so that it can be tested without one"},
+	{folder: "netclient/*client", may: []string{"netclient", "netclient/dial", "netclient/{game}client/*", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
+		"session", "session/gamerecord", "internal/mailbox"}, never: ebitengine,
 		why: "a protocol machine is pure: it can be fed a recorded conversation without sockets, windows or bots"},
 	{folder: "netserver/netservertest", may: []string{"netserver"}, never: ebitengine,
-		why: "what the servers' tests share knows no game"},
-	{folder: "keeper/netsim", never: ebitengine, why: whyLeaf},
-	{folder: "netserver", may: []string{"wire", "rules", "keeper/netsim"}, never: ebitengine, why: whyServer},
-	{folder: "netserver/*server", may: []string{"netserver", "keeper/netsim", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
+		why: "the shared tests of the servers depend on no game"},
+	{folder: "netserver/limitclock", never: ebitengine, why: whyLeaf},
+	{folder: "netserver/observe", may: []string{"internal/deal", "netserver/limitclock", "wire"}, never: ebitengine,
+		why: "a tool for bot authors observes any server, so neither imports the other"},
+	{folder: "netserver/servercert", may: []string{"internal/disk"}, never: ebitengine, why: whyLeaf},
+	{folder: "keeper/netsim", may: []string{"netserver/limitclock", "netserver/observe"}, never: ebitengine,
+		why: "a server imports no tool for bot authors; a simulated network is attached as an Observer"},
+	{folder: "netserver/datagram", may: []string{"internal/neighbourhood", "netserver", "netserver/observe"}, never: ebitengine, why: whyServer},
+	{folder: "netserver", may: []string{"internal/neighbourhood", "wire", "rules", "netserver/limitclock", "netserver/observe"}, never: ebitengine, why: whyServer},
+	{folder: "netserver/*server/*encoding", may: []string{"wire/{game}wire", "rules", "rules/{game}"}, never: ebitengine,
+		why: "messages and rules are translated without a connection or a clock"},
+	{folder: "netserver/*server/*scores", may: []string{"wire/{game}wire", "internal/disk"}, never: ebitengine,
+		why: "points are counted and stored without a connection or a clock"},
+	{folder: "netserver/*server", may: []string{"internal/neighbourhood", "netserver/{game}server/{game}encoding", "netserver/{game}server/{game}scores", "netserver", "netserver/datagram", "netserver/limitclock", "netserver/observe", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}",
 		"rules/{game}/{game}bot"}, never: ebitengine, why: whyServer},
 	{folder: "netserver/*server/*web", may: []string{"netserver", "netserver/{game}server", "rules", "rules/hex",
 		"rules/{game}", "rules/{game}/{game}math", "assets/words"}, never: ebitengine,
-		why: "a page shows what its server lets viewers see, and plays no part in the game"},
+		why: "a page shows only what spectators may see, and does not change the game"},
 
-	{folder: "render", may: []string{"assets/**"}, never: machine, why: whyDraw},
+	{folder: "render", may: []string{"render/typeface", "render/lru", "assets/**"}, never: machine, why: whyDraw},
+	{folder: "render/typeface", never: []string{"time", "net/**", "os/**"}, why: whyDraw},
+	{folder: "render/lru", never: machine, why: whyDraw},
 	{folder: "render/brush", may: []string{"render"}, never: machine, why: whyDraw},
+	{folder: "render/sprite", may: []string{"render", "render/brush"}, never: machine, why: whyDraw},
+	{folder: "render/face", may: []string{"render", "render/brush"}, never: machine, why: whyDraw},
 	{folder: "render/garden", may: []string{"render", "render/brush"}, never: machine, why: whyDraw},
-	{folder: "render/drawtest", may: []string{"render", "internal/pixeltest"}, why: "what the drawers' tests share knows no game"},
-	{folder: "render/*draw", may: []string{"render", "render/brush", "render/garden", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
+	{folder: "render/drawtest", may: []string{"render", "internal/colourvision", "internal/pixeltest"}, why: "the shared tests of the draw packages depend on no game"},
+	{folder: "render/*draw/*layout", may: []string{"render", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"}, never: machine,
+		why: "a layout maps a game's coordinates to the screen and back; it draws nothing"},
+	{folder: "render/*draw/*art", may: []string{"render", "render/brush", "render/sprite", "render/garden", "render/{game}draw/{game}layout", "rules", "rules/hex",
+		"rules/{game}"}, never: machine, why: "the art of a game depends on no position, so that a sign or an icon can use it"},
+	{folder: "render/*draw/*faces", may: []string{"render", "render/brush", "render/face"}, never: machine,
+		why: "the faces of a game's characters are data for render/face"},
+	{folder: "render/*draw", may: []string{"render/{game}draw/**", "render", "render/brush", "render/face", "render/sprite", "render/garden", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math", "assets/**"},
 		never: machine, why: whyDraw},
 
 	{folder: "scenes/input", never: append([]string{"github.com/hajimehoshi/ebiten/v2/inpututil"}, screen...),
-		why: "input is plain data that a script can write as well as a hand"},
-	{folder: "scenes", may: []string{"scenes/input", "scenes/ui", "session", "rules", "render", "assets/**", "internal/prefs", "internal/invite", "internal/stats", "keeper/tournament"},
+		why: "input is plain data, so that a test can provide it"},
+	{folder: "scenes", may: []string{"scenes/input", "scenes/ui/**", "session", "session/gamerecord", "rules", "rules/puzzle", "render", "assets/**", "internal/prefs", "internal/deeplink", "internal/solved", "internal/stats", "keeper/tournament", "rules/code"},
 		never: screen, why: whyScene},
 	{folder: "scenes/ui", may: []string{"scenes/input", "render", "assets/words"}, never: screen,
-		why: "widgets know pens, words and input, but no screen and no game"},
-	{folder: "scenes/ui/uitest", may: []string{"scenes/input", "scenes/ui", "render", "assets/words"}, never: screen,
-		why: "widgets know pens, words and input, but no screen and no game"},
-	{folder: "scenes/scenetest", may: []string{"scenes", "scenes/gamepage", "scenes/page", "scenes/ui", "scenes/ui/uitest", "scenes/input", "render", "assets/words", "internal/prefs"},
-		never: screen, why: "what the tests of screens share knows none of them"},
-	{folder: "scenes/page", may: []string{"scenes", "session", "scenes/ui", "scenes/input", "render", "assets/**"}, never: screen,
-		why: "what all screens have around them knows none of them"},
-	{folder: "scenes/gamepage", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "wire", "render"},
-		never: screen, why: "what surrounds every game knows none of them"},
-	{folder: "scenes/homescene", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "render",
-		"assets/**", "internal/prefs", "scenes/settingsscene", "scenes/aboutscene", "scenes/recordsscene", "scenes/joinscene", "scenes/statsscene"}, never: screen,
-		why: "home leads to the screens of the house itself; games come to it as scenes.Game"},
-	{folder: "scenes/recordsscene", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "render", "assets/**",
-		"scenes/tournamentscene"}, never: screen, why: "past games lead to tournaments, which have films too"},
-	{folder: "scenes/tournamentscene", may: []string{"scenes", "scenes/page", "scenes/ui", "scenes/input", "session", "render", "assets/**",
-		"keeper/tournament"}, never: screen, why: whyScene},
-	{folder: "scenes/*", may: []string{"scenes", "scenes/gamepage", "scenes/page", "scenes/ui", "scenes/input", "session", "rules", "rules/hex", "rules/{game}",
-		"rules/{game}/{game}math", "render", "render/{game}draw", "assets/**", "internal/prefs", "internal/invite", "internal/stats"}, never: screen, why: whyScene},
+		why: "widgets depend on pens, words and input, but on no screen and no game"},
+	{folder: "scenes/ui/*", may: []string{"scenes/input", "scenes/ui/**", "render", "assets/words"}, never: screen,
+		why: "widgets depend on pens, words and input, but on no screen and no game"},
+	{folder: "scenes/scenetest", may: []string{"rules/puzzle", "internal/solved", "scenes", "scenes/gamepage", "scenes/gamepage/endcard", "scenes/gamepage/characters", "scenes/tutor", "scenes/page", "scenes/ui/**", "scenes/input", "render", "session", "session/gamerecord", "assets/words", "internal/prefs"},
+		never: screen, why: "the shared tests of screens depend on no screen"},
+	{folder: "scenes/page", may: []string{"scenes", "rules/code", "session", "session/gamerecord", "scenes/ui/**", "scenes/input", "render", "assets/**"}, never: screen,
+		why: "the shared parts of screens depend on no screen"},
+	{folder: "scenes/inspector", may: []string{"scenes", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "rules", "wire", "render"}, never: screen,
+		why: "the inspector shows the messages of every protocol through wire.Dissector"},
+	{folder: "scenes/background", may: []string{"session", "session/gamerecord"}, never: screen,
+		why: "a task computes any value for its scene"},
+	{folder: "scenes/playback", may: []string{"scenes", "scenes/background", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "rules", "render"}, never: screen,
+		why: "the controls play the replay of any game"},
+	{folder: "scenes/hostpanel", may: []string{"scenes/ui/**", "rules", "render"}, never: screen,
+		why: "the panel shows a server through the values of a Host"},
+	{folder: "scenes/tutor", may: []string{"scenes", "scenes/gamepage/panel", "scenes/ui/**", "scenes/input", "render"}, never: screen,
+		why: "the guide shows the lesson of any game through a Course"},
+	{folder: "scenes/gamepage/characters", may: []string{"scenes/gamepage/panel", "scenes/ui/**", "rules", "render", "render/face"}, never: screen,
+		why: "the moods of characters depend on no game"},
+	{folder: "scenes/gamepage/panel", may: []string{"scenes/ui/**", "render", "render/face"}, never: screen,
+		why: "the panel lays out widgets and knows no game"},
+	{folder: "scenes/gamepage/endcard", may: []string{"scenes", "rules", "scenes/ui/**", "scenes/input", "render"}, never: screen,
+		why: "the card shows the result of any game through a Content"},
+	{folder: "scenes/gamepage/pads", may: []string{"scenes/ui/**", "scenes/input"}, never: screen,
+		why: "a lost game pad pauses every game in the same way"},
+	{folder: "scenes/gamepage/board", may: []string{"scenes/gamepage", "session", "session/gamerecord", "render"}, never: screen,
+		why: "the state of a game's screen depends on no game"},
+	{folder: "scenes/gamepage", may: []string{"scenes", "scenes/gamepage/characters", "scenes/gamepage/panel", "scenes/gamepage/endcard", "scenes/gamepage/pads", "scenes/inspector", "scenes/hostpanel", "scenes/playback", "scenes/tutor", "scenes/page", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "session/lesson", "rules", "wire", "render"},
+		never: screen, why: "the page around every game depends on no game"},
+	{folder: "scenes/homescene", may: []string{"scenes", "scenes/background", "scenes/page", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "rules", "render",
+		"assets/**", "internal/prefs", "scenes/settingsscene", "scenes/aboutscene", "scenes/recordsscene", "scenes/joinscene", "scenes/statsscene", "scenes/todayscene", "rules/puzzle", "internal/solved"}, never: screen,
+		why: "the home screen opens the screens without a game; it gets games as values of scenes.Game"},
+	{folder: "scenes/todayscene", may: []string{"scenes", "scenes/background", "scenes/page", "scenes/ui/**", "scenes/input", "rules/code", "rules/puzzle", "render", "assets/words", "internal/solved"},
+		never: screen, why: "the screens of the puzzles get the puzzles as values of scenes.GamePuzzles"},
+	{folder: "scenes/quizscene", may: []string{"scenes", "scenes/page", "scenes/ui/**", "scenes/input", "render"},
+		never: screen, why: "the screen asks the questions of any game"},
+	{folder: "scenes/recordsscene", may: []string{"scenes", "scenes/background", "scenes/page", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "rules", "rules/code", "render", "assets/**",
+		"scenes/tournamentscene"}, never: screen, why: "the screen of past games opens the tournaments, and reads games in the background"},
+	{folder: "scenes/tournamentscene", may: []string{"scenes", "scenes/page", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "render", "assets/**",
+		"scenes/tournamentscene/consent", "keeper/tournament"}, never: screen, why: whyScene},
+	{folder: "scenes/setupscene/setuptest", may: []string{"scenes/setupscene", "scenes/scenetest", "assets/words"}, never: screen, why: "the shared tests of the set-ups know no game"},
+	{folder: "scenes/*/*setup", may: []string{"scenes/setupscene", "rules", "rules/{game}", "rules/{game}/{game}bot", "assets/words"}, never: screen,
+		why: "a game's set-up has its settings and choices; package app starts the game"},
+	{folder: "scenes/*scene/*", may: []string{"scenes/{game}scene/*", "scenes/background", "scenes/ui/**", "session/**", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math",
+		"render", "render/face", "render/{game}draw/**", "assets/words", "internal/stats"}, never: screen, why: "a part of a game's screen knows the game, but not the screen"},
+	{folder: "scenes/*", may: []string{"scenes", "scenes/{game}scene/*", "scenes/background", "scenes/gamepage", "scenes/tutor", "scenes/page", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "session/lesson", "rules", "rules/hex", "rules/{game}", "scenes/gamepage/endcard", "rules/code", "scenes/gamepage/board", "rules/{game}/{game}math", "render", "render/face", "render/{game}draw/**", "assets/**", "internal/prefs", "internal/deeplink", "internal/stats"},
+		never: screen, why: whyScene},
 
-	{folder: "assets/icon/iconpaint", never: ebitengine, why: "painting the icon anew takes no window"},
+	{folder: "assets/icon/iconpaint", never: ebitengine, why: "drawing the icon needs no window"},
 	{folder: "assets/*", never: append([]string{"net/**"}, ebitengine...), why: whyLeaf},
 
-	{folder: "app/table", may: []string{"rules", "session", "assets/words"}, never: ebitengine,
+	{folder: "app/table", may: []string{"rules", "session", "session/gamerecord", "assets/words"}, never: ebitengine,
 		why: "a table is read from a record and written to one; it needs no window"},
-	{folder: "app/autosave", may: []string{"rules", "session", "scenes", "scenes/page", "app/table", "internal/shelf", "internal/stats", "internal/mailbox"},
+	{folder: "app/autosave", may: []string{"internal/deal", "rules", "session", "session/gamerecord", "scenes", "scenes/page", "app/table", "internal/disk", "internal/store", "internal/stats", "internal/mailbox"},
 		never: ebitengine, why: "saves and records are stored in the same way for every game"},
-	{folder: "app/statistics", may: []string{"rules", "session", "render", "scenes/gamepage", "app/table", "internal/shelf", "internal/stats"},
+	{folder: "app/rivals", may: []string{"internal/stats", "render", "render/face", "rules", "scenes", "scenes/gamepage/endcard", "scenes/setupscene"}, never: ebitengine,
+		why: "the next opponent depends on results and on the set-up of any game"},
+	{folder: "app/statistics", may: []string{"rules", "session", "session/gamerecord", "render", "render/face", "scenes", "scenes/playback", "app/table", "internal/store", "internal/stats"},
 		never: ebitengine, why: "games are counted in the same way, from their records; a game declares its events and results"},
+	{folder: "app/puzzles", may: []string{"rules/puzzle", "session/solving", "render", "assets/words", "scenes", "scenes/tutor", "internal/solved", "internal/store"}, never: ebitengine,
+		why: "puzzles are solved and their results stored in the same way for every game; a game declares its puzzles"},
+	{folder: "app/externalbots", may: []string{"scenes", "scenes/hostpanel", "scenes/page", "keeper/extbot"}, never: ebitengine,
+		why: "external bots are started in the same way for every game and every host"},
+	{folder: "app/contests", may: []string{"session", "session/gamerecord", "scenes", "scenes/page", "app/autosave", "app/externalbots", "internal/mailbox",
+		"keeper/extbot", "keeper/extbot/sandbox", "keeper/tournament", "keeper/tournament/botfile", "keeper/tournament/runner", "keeper/tournament/trust"}, never: ebitengine,
+		why: "tournaments are held in the same way for every game; a game declares its bots and its flags"},
+	{folder: "app/remote", may: []string{"rules", "session", "session/gamerecord", "wire", "scenes", "scenes/gamepage", "scenes/input", "scenes/page", "scenes/setupscene",
+		"scenes/hostpanel", "netclient", "netclient/dial", "netserver", "app/autosave", "assets/words", "internal/deeplink", "internal/discovery", "internal/guestbook", "internal/prefs"},
+		why: "games on servers are joined in the same way for every game; a game declares its Online part"},
+	{folder: "app/hosting", may: []string{"internal/deal", "rules", "session", "session/gamerecord", "wire", "scenes", "scenes/hostpanel", "scenes/page", "scenes/setupscene", "netserver", "netserver/observe",
+		"app/externalbots", "app/remote", "internal/deeplink", "internal/discovery", "internal/guestbook", "internal/prefs", "keeper/extbot", "keeper/netsim"},
+		never: ebitengine, why: "servers run in the window in the same way for every game; a game supplies a Server"},
+	{folder: "app/settings", may: []string{"scenes", "render", "assets/words", "internal/cli", "internal/desktop", "internal/prefs", "internal/sound"},
+		why: "settings are read, applied and stored in one place"},
+	{folder: "app/game", may: []string{"rules", "rules/code", "session", "session/gamerecord", "session/lesson", "wire", "render", "render/face", "assets/words", "scenes", "scenes/**", "netclient", "netclient/dial", "rules/puzzle", "session/solving",
+		"app/autosave", "app/contests", "app/hosting", "app/puzzles", "app/remote", "app/rivals", "app/statistics", "app/table", "internal/deeplink", "internal/discovery", "internal/stats", "internal/store", "internal/solved"},
+		why: "local games, films, games on servers and hosts are opened in the same way for every game"},
+	{folder: "app/*game", may: []string{"rules", "rules/hex", "rules/puzzle", "rules/{game}/**", "session", "session/gamerecord", "session/lesson", "session/solving", "wire", "wire/{game}wire", "render/{game}draw/**", "assets/words",
+		"render", "render/face", "scenes", "scenes/gamepage", "scenes/hostpanel", "scenes/quizscene", "scenes/setupscene", "scenes/{game}scene/**", "netclient", "netclient/dial", "netclient/{game}client/**",
+		"netserver", "netserver/servercert", "netserver/{game}server/**", "app/contests", "app/game", "app/hosting", "app/puzzles", "app/remote", "app/statistics", "app/table",
+		"internal/deeplink", "internal/solved", "internal/stats"},
+		why: "what a game declares for the window knows no other game"},
 	{folder: "app", may: []string{"**"}, why: "package app wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
-	{folder: "keeper", may: []string{"rules/**", "session", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/nearby", "internal/invite", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
+	{folder: "keeper", may: []string{"internal/deal", "rules/**", "session", "session/gamerecord", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/discovery", "internal/deeplink", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
-	{folder: "keeper/match", may: []string{"rules", "session", "internal/stats", "keeper/console"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/tournament", may: []string{"internal/stats"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
-		why: "what a tournament is and says is told by values, for those who play it and those who show it"},
-	{folder: "keeper/tournament/runner", may: []string{"rules", "session", "wire", "netserver", "keeper/tournament", "keeper/extbot", "internal/lockfile"}, never: ebitengine,
-		why: "the runner plays any game: what a game supplies comes from its package in keeper"},
-	{folder: "keeper/console", may: []string{"session", "wire", "assets/words", "internal/invite", "keeper/conform"}, never: ebitengine,
-		why: "what keeper's commands share knows no command and no game"},
-	{folder: "keeper/browse", may: []string{"keeper/console", "internal/nearby", "internal/invite"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/visit", may: []string{"session", "netclient", "keeper/console"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/estimate", never: world, why: whyLeaf},
+	{folder: "keeper/match", may: []string{"rules", "session", "session/gamerecord", "keeper/estimate", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/tournament", may: []string{"internal/deal", "keeper/estimate"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
+		why: "package tournament has only values, for packages that play or show a tournament"},
+	{folder: "keeper/tournament/runner", may: []string{"rules", "session", "session/gamerecord", "wire", "netserver", "netserver/observe", "keeper/tournament", "keeper/extbot", "keeper/extbot/sandbox", "internal/disk", "internal/lockfile"}, never: ebitengine,
+		why: "the runner plays any game; the game's package in keeper supplies the rest"},
+	{folder: "keeper/tournament/botfile", may: []string{"keeper/tournament"}, never: append([]string{"os/**", "net/**"}, ebitengine...), why: "a file of bots is read by its caller"},
+	{folder: "keeper/tournament/trust", may: []string{"keeper/tournament", "internal/store"}, never: ebitengine,
+		why: "the window and keeper check in the same way who has written a tournament"},
+	{folder: "keeper/console", may: []string{"session", "session/gamerecord", "wire", "assets/words", "internal/deeplink", "keeper/conform", "keeper/extbot/sandbox", "keeper/spelling"}, never: ebitengine,
+		why: "the shared parts of keeper's commands depend on no command and no game"},
+	{folder: "keeper/browse", may: []string{"keeper/console", "internal/discovery", "internal/deeplink"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/visit", may: []string{"session", "session/gamerecord", "netclient", "netclient/dial", "keeper/console"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/guest", may: []string{"wire", "keeper/console", "keeper/visit"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/host", may: []string{"netserver", "keeper/console", "keeper/netsim", "internal/nearby", "internal/invite", "internal/tty", "internal/version"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/terminal", may: []string{"assets/words", "wire", "rules", "session", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/tournament/tournamentcmd", may: []string{"assets/words", "keeper/tournament/runner", "keeper/console", "keeper/extbot", "keeper/tournament", "internal/tty"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/trial", may: []string{"assets/words", "wire", "rules", "session", "netserver", "keeper/conform", "keeper/console", "keeper/extbot", "keeper/visit"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/*keeper", may: []string{"keeper/tournament/runner", "keeper/conform", "keeper/conform/{game}conform", "keeper/console", "keeper/guest", "keeper/host",
-		"keeper/match", "keeper/tournament/tournamentcmd", "keeper/trial", "keeper/visit", "netclient", "netclient/{game}client", "netserver",
-		"netserver/{game}server/**", "rules", "rules/hex", "rules/{game}/**", "session", "wire", "wire/{game}wire"}, never: ebitengine,
-		why: "what a game supplies to keeper's commands knows no other game"},
-	{folder: "keeper/terminal/*terminal", may: []string{"assets/words", "keeper/console", "keeper/terminal", "keeper/{game}keeper", "netclient/{game}client",
-		"netserver/{game}server", "rules", "rules/hex", "rules/{game}/**", "session"}, never: ebitengine,
-		why: "what a game supplies to keeper's commands knows no other game"},
-	{folder: "keeper/extbot", never: ebitengine, why: whyLeaf},
-	{folder: "internal/window", may: []string{"scenes", "scenes/ui", "scenes/input", "render", "assets/**", "session", "rules",
-		"internal/prefs", "internal/shelf", "internal/sound", "internal/clip", "internal/logfile"},
-		why: "the window turns devices into input.Frames and shows a scene; it knows no game"},
-	{folder: "internal/shelf", may: []string{"internal/lockfile"}, never: ebitengine, why: whyLeaf},
-	{folder: "internal/prefs", may: []string{"internal/lockfile"}, never: ebitengine, why: whyLeaf},
+	{folder: "keeper/host", may: []string{"internal/deal", "netserver", "netserver/limitclock", "keeper/console", "keeper/netsim", "internal/discovery", "internal/deeplink", "internal/tty", "internal/version"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/terminal", may: []string{"assets/words", "wire", "rules", "rules/code", "session", "session/gamerecord", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/tournament/tournamentcmd", may: []string{"keeper/match", "keeper/estimate", "internal/deal", "assets/words", "keeper/tournament/runner", "keeper/tournament/trust", "keeper/console", "keeper/extbot", "keeper/extbot/sandbox", "keeper/tournament", "keeper/tournament/botfile", "internal/disk", "internal/tty"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/verify", may: []string{"internal/deal", "assets/words", "wire", "rules", "session", "session/gamerecord", "netserver", "netserver/observe", "keeper/conform", "keeper/console", "keeper/extbot", "keeper/extbot/sandbox", "keeper/visit"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/*keeper", may: []string{"internal/deal", "keeper/tournament/runner", "keeper/conform", "keeper/conform/{game}conform", "keeper/console", "keeper/guest", "keeper/host",
+		"keeper/match", "keeper/tournament/tournamentcmd", "keeper/verify", "keeper/visit", "netclient", "netclient/{game}client/**", "netserver", "netserver/observe", "netserver/servercert",
+		"netserver/{game}server/**", "rules", "rules/hex", "rules/{game}/**", "session", "session/gamerecord", "wire", "wire/{game}wire"}, never: ebitengine,
+		why: "a game's package in keeper depends on no other game"},
+	{folder: "keeper/terminal/*terminal", may: []string{"assets/words", "keeper/console", "keeper/terminal", "keeper/{game}keeper", "netclient/{game}client/**",
+		"netserver/{game}server", "rules", "rules/hex", "rules/{game}/**", "session", "session/gamerecord"}, never: ebitengine,
+		why: "a game's package in keeper depends on no other game"},
+	{folder: "keeper/extbot", may: []string{"keeper/extbot/sandbox", "keeper/spelling"}, never: ebitengine, why: "an external bot is any program; its sandbox knows no games"},
+	{folder: "keeper/extbot/sandbox", never: ebitengine, why: whyLeaf},
+	{folder: "keeper/spelling", never: ebitengine, why: whyLeaf},
+	{folder: "internal/window", may: []string{"scenes", "scenes/ui/**", "scenes/input", "render", "assets/**", "session", "session/gamerecord", "rules",
+		"internal/prefs", "internal/store", "internal/sound", "internal/clipboard", "internal/logfile"},
+		why: "the window turns devices into input.Frames and shows a scene; it depends on no game"},
+	{folder: "internal/store", may: []string{"internal/disk", "internal/lockfile"}, never: ebitengine, why: whyLeaf},
+	{folder: "internal/prefs", may: []string{"internal/disk", "internal/lockfile"}, never: ebitengine, why: whyLeaf},
+	{folder: "internal/solved", may: []string{"rules/puzzle"}, never: ebitengine, why: whyLeaf},
+	{folder: "internal/disk/disktest", may: []string{"internal/disk"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/logfile", may: []string{"internal/tty"}, never: ebitengine, why: whyLeaf},
-	{folder: "internal/invite", may: []string{"assets/words"}, never: ebitengine, why: whyLeaf},
-	{folder: "internal/producedtest", may: []string{"internal/logfile", "assets/words/wordstest"}, never: ebitengine,
-		why: "what the tests leave is read without a window"},
+	{folder: "internal/guestbook", may: []string{"internal/deal", "internal/neighbourhood"}, never: ebitengine, why: whyLeaf},
+	{folder: "internal/deeplink", may: []string{"assets/words"}, never: ebitengine, why: whyLeaf},
+	{folder: "internal/recordtest", may: []string{"internal/logfile", "assets/words/wordstest"}, never: ebitengine,
+		why: "records of tests are verified without a window"},
 	{folder: "assets/words/wordstest", may: []string{"assets/words"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/archtest", never: ebitengine, why: whyLeaf},
 	{folder: "internal/vmdrive", may: []string{"internal/pixeltest"}, why: whyLeaf},
@@ -170,8 +267,8 @@ var rules = []rule{
 	{folder: "scripts/*", never: ebitengine, why: "a tool of the build stands alone"},
 }
 
-// door lists the folders that may import a library. They wrap it in an API of this module, so that it can be replaced.
-// A folder may be a pattern. A library without a door is not allowed.
+// door lists the folders that may import a library from outside the module. Their packages hide the library behind an
+// API of this module, so it can be replaced. A library without a door is forbidden.
 type door struct {
 	library string
 	folders []string
@@ -182,19 +279,19 @@ var doors = []door{
 	{"github.com/hajimehoshi/ebiten/v2/vector", []string{"render/**", "scenes/**"}},
 	{"golang.org/x/image/**", []string{"assets/**", "render/**", "internal/**"}},
 	{"github.com/ebitengine/oto/v3", []string{"internal/sound"}},
-	{"github.com/atotto/clipboard", []string{"internal/clip"}},
-	{"github.com/adrg/xdg", []string{"internal/shelf"}},
+	{"github.com/atotto/clipboard", []string{"internal/clipboard"}},
+	{"github.com/adrg/xdg", []string{"internal/store"}},
 	{"gopkg.in/natefinch/lumberjack.v2", []string{"internal/logfile"}},
 	{"github.com/gofrs/flock", []string{"internal/lockfile"}},
-	{"github.com/natefinch/atomic", []string{"internal/prefs", "internal/shelf"}},
 	{"github.com/jeandeaual/go-locale", []string{"assets/words"}},
 	{"github.com/coder/websocket/**", []string{"netserver/pondserver/pondweb"}},
 	{"github.com/chromedp/**", []string{"internal/browsertest"}},
-	{"golang.org/x/text/**", []string{"assets/words", "render"}},
-	{"golang.org/x/net/**", []string{"netclient", "internal/nearby"}},
-	{"github.com/hashicorp/mdns", []string{"internal/nearby"}},
-	{"github.com/miekg/dns", []string{"internal/nearby"}},
-	{"golang.org/x/sys/**", []string{"internal/desktop", "keeper/extbot", "internal/tty", "netserver"}},
+	{"go.uber.org/goleak", []string{"internal/leaktest"}},
+	{"golang.org/x/text/**", []string{"assets/words", "render/typeface"}},
+	{"golang.org/x/net/**", []string{"netclient/dial", "internal/discovery"}},
+	{"github.com/hashicorp/mdns", []string{"internal/discovery"}},
+	{"github.com/miekg/dns", []string{"internal/discovery"}},
+	{"golang.org/x/sys/**", []string{"internal/desktop", "keeper/extbot/sandbox", "internal/tty", "netserver/datagram"}},
 	{"github.com/godbus/dbus/v5", []string{"internal/desktop"}},
 	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program if there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},
@@ -203,111 +300,14 @@ var doors = []door{
 	{"github.com/hajimehoshi/ebiten/v2/text/v2", []string{"render"}},
 }
 
-// keeperDoors are the packages below keeper that packages outside it may import: tournaments, external bots and the simulated
-// network.
-var keeperDoors = []string{"keeper/extbot", "keeper/netsim", "keeper/tournament", "keeper/tournament/runner"}
+// keeperDoors lists the packages below keeper that other packages may import: tournaments, external bots and the
+// simulated network.
+var keeperDoors = []string{"keeper/extbot", "keeper/extbot/sandbox", "keeper/netsim", "keeper/tournament", "keeper/tournament/botfile", "keeper/tournament/runner", "keeper/tournament/trust"}
 
 // suites are packages for tests only.
 var suites = []string{
 	"rules/rulestest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
-	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest", "scenes/scenetest",
-	"internal/browsertest", "internal/eyes", "internal/golden", "internal/pixeltest", "internal/producedtest",
+	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest", "scenes/scenetest", "scenes/setupscene/setuptest",
+	"internal/browsertest", "internal/colourvision", "internal/golden", "internal/leaktest", "internal/pixeltest", "internal/recordtest", "internal/splittest",
 	"internal/vmdrive", "internal/archtest", "assets/words/wordstest",
-}
-
-func ruleFor(folder string) *rule {
-	for i := range rules {
-		if fits(rules[i].folder, folder) {
-			return &rules[i]
-		}
-	}
-	return nil
-}
-
-// refuses returns the reason why the file may not import the package called name, or "" if it may.
-//
-// Tests may also read clocks and files, and import other packages of the module. They may not import ebiten if their
-// package may not, so that they run on a machine without a display.
-func (r *rule) refuses(f file, name string) string {
-	inside, ours := strings.CutPrefix(name, module+"/")
-	switch {
-	case f.test:
-		if fits(ebitengine[0], name) && slices.Contains(r.never, ebitengine[0]) {
-			return r.why
-		}
-		return ""
-	case ours && slices.Contains(suites, inside) && !slices.Contains(suites, f.folder):
-		return "it is for tests only"
-	case ours && strings.HasPrefix(inside, "keeper/") && !fits("keeper/**", f.folder) && !slices.Contains(keeperDoors, inside):
-		return whyDoors
-	case ours && !r.allows(f.folder, inside):
-		return r.why
-	case !ours && anyFits(r.never, name):
-		return r.why
-	case !ours && !throughDoor(f.folder, name):
-		return "this library is known in one place only, see doors in internal/archtest/rules.go"
-	}
-	return ""
-}
-
-func (r *rule) allows(folder, inside string) bool {
-	word := game(folder)
-	for _, pattern := range r.may {
-		if strings.Contains(pattern, "{game}") && word == "" {
-			continue
-		}
-		if fits(strings.ReplaceAll(pattern, "{game}", word), inside) {
-			return true
-		}
-	}
-	return false
-}
-
-// throughDoor reports whether a door lets the folder import a library. Every door that lists the library must allow it.
-// The standard library needs no door.
-func throughDoor(folder, name string) bool {
-	listed := false
-	for _, d := range doors {
-		if fits(d.library, name) {
-			listed = true
-			if !anyFits(d.folders, folder) {
-				return false
-			}
-		}
-	}
-	host, _, _ := strings.Cut(name, "/")
-	return listed || !strings.Contains(host, ".")
-}
-
-// game returns the name of the game in a folder: rules/pond, rules/pond/pondbot, render/ponddraw and scenes/pondscene
-// give pond. It returns "" for other folders.
-func game(folder string) string {
-	layer, rest, _ := strings.Cut(folder, "/")
-	if layer == "rules" {
-		word, _, _ := strings.Cut(rest, "/")
-		return word
-	}
-	for _, suffix := range []string{"draw", "scene", "wire", "client", "server", "web", "conform", "keeper", "terminal"} {
-		if word, ok := strings.CutSuffix(path.Base(folder), suffix); ok {
-			return word
-		}
-	}
-	return ""
-}
-
-func anyFits(patterns []string, name string) bool {
-	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, name) })
-}
-
-// fits reports whether name matches pattern: * matches one path element or a part of it, and /** a folder and
-// everything below.
-func fits(pattern, name string) bool {
-	if pattern == "**" {
-		return true
-	}
-	if above, ok := strings.CutSuffix(pattern, "/**"); ok {
-		return name == above || strings.HasPrefix(name, above+"/")
-	}
-	ok, err := path.Match(pattern, name)
-	return err == nil && ok
 }

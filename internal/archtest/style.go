@@ -27,7 +27,7 @@ func (s *source) undocumented() []string {
 }
 
 // clocks returns a violation for each use of a clock in rules, scenes and render. These packages count ticks of 1/60 s,
-// so that a replay, a test script and a paused window give the same game.
+// because a replay must give the same game as the original.
 func (s *source) clocks() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -59,8 +59,8 @@ func timeCall(n ast.Node) string {
 	return ""
 }
 
-// floats returns a violation for each floating-point type and number in the rules of a game. Go may fuse floating-point
-// operations differently on another processor. Bots and the mathematics for drawing may use them.
+// floats returns a violation for each floating-point type and literal in the rules of a game. Processors differ in how
+// they fuse floating-point operations. Bots and drawing may use floating-point numbers.
 func (s *source) floats() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -100,9 +100,8 @@ func (s *source) lines(n ast.Node) int {
 	return s.fset.Position(n.End()).Line - s.fset.Position(n.Pos()).Line + 1
 }
 
-// flags returns a violation for each bool parameter of an exported function or of a method of an interface. A bare
-// true at the call site does not show its meaning. A setter is allowed. A parameter called on is allowed too: it is
-// state, not a mode. limits.txt limits the bool parameters of unexported functions.
+// flags returns a violation for each bool parameter of an exported function or an interface method. A bare true at the
+// call site does not show its meaning. Setters and parameters with the name "on" are allowed.
 func (s *source) flags() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -135,7 +134,7 @@ func (s *source) flags() []string {
 	return breaches
 }
 
-// boolParameters returns the parameters of type bool, except those called on.
+// boolParameters returns the parameters of type bool, except those with the name "on".
 func boolParameters(t *ast.FuncType) (found []*ast.Field) {
 	for _, p := range t.Params.List {
 		if id, ok := p.Type.(*ast.Ident); ok && id.Name == "bool" && !calledOn(p) {
@@ -159,8 +158,8 @@ func (s *source) names() []string {
 	return breaches
 }
 
-// globalRandom returns a violation for each use of the shared generator of math/rand/v2 in rules. The same seed must give
-// the same game, so a rule or a bot uses the generator that it is given.
+// globalRandom returns a violation for each use of the global generator of math/rand/v2 in rules. The same seed must
+// give the same game, so rules and bots must use the generator that they receive.
 func (s *source) globalRandom() []string {
 	var breaches []string
 	for _, f := range s.files {
@@ -181,16 +180,18 @@ func (s *source) globalRandom() []string {
 	return breaches
 }
 
-// ownGenerator lists the names of math/rand/v2 that do not use the shared generator.
+// ownGenerator lists the names in math/rand/v2 that do not use its global generator.
 var ownGenerator = []string{"New", "NewPCG", "NewChaCha8", "NewZipf", "Rand", "PCG", "ChaCha8", "Source", "Zipf"}
 
-// mayStart lists the files of rules, session and scenes that may start goroutines, with the reason.
+// mayStart lists the files below the folders rules, session and scenes that may start goroutines. The values are the
+// reasons.
 var mayStart = map[string]string{
-	"session/player.go":       "runs slow bots next to the game loop",
-	"scenes/gamepage/task.go": "computes next to the game loop what takes longer than a tick",
+	"session/player.go":         "runs slow bots next to the game loop",
+	"scenes/background/task.go": "computes next to the game loop what takes longer than a tick",
 }
 
-// goroutines returns a violation for each go statement in rules, session and scenes, and for each obsolete exception.
+// goroutines returns a violation for each go statement in the folders rules, session and scenes, except in the files in
+// mayStart. It also reports files in mayStart without a go statement.
 func (s *source) goroutines() []string {
 	var breaches []string
 	used := map[string]bool{}

@@ -22,7 +22,7 @@ func table() string {
 	return out.String()
 }
 
-// code formats a folder or a pattern. Backquotes keep Markdown from reading stars and braces.
+// code encloses a folder or pattern in backquotes. Without them, Markdown would interpret its stars and braces.
 func code(pattern string) string { return "`" + pattern + "`" }
 
 func mayNames(may []string) string {
@@ -39,13 +39,14 @@ func mayNames(may []string) string {
 	return strings.Join(names, ", ")
 }
 
-// deviceNames are the words for the packages that a rule forbids, in the order of the table.
+// deviceNames holds a readable word for each package pattern that a rule can forbid. The table in ARCHITECTURE.md lists
+// the words in this order.
 var deviceNames = []struct{ pattern, word string }{
 	{"time", "clocks"}, {"os/**", "files"}, {"net/**", "network"}, {"sync/**", "locks"}, {"log/**", "logs"},
 	{ebitengine[0], "ebiten"},
 }
 
-// neverNames returns words for the packages that a rule forbids. It omits deprecated packages that nobody would import.
+// neverNames returns readable words for the packages that a rule forbids. It omits deprecated packages.
 func neverNames(never []string) []string {
 	var words []string
 	for _, d := range deviceNames {
@@ -56,7 +57,8 @@ func neverNames(never []string) []string {
 	return words
 }
 
-// withTable replaces the table in the text of ARCHITECTURE.md. ok is false if the lines around the table are missing.
+// withTable returns the text of ARCHITECTURE.md with an updated table of allowed imports. It returns false if the marker lines
+// around the table are missing.
 func withTable(text string) (replaced string, ok bool) {
 	before, rest, found := strings.Cut(text, tableBegin)
 	_, after, closed := strings.Cut(rest, tableEnd)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestTable compares the table of imports in ARCHITECTURE.md with rules.go.
-func TestTable(t *testing.T) {
+// TestTableMatchesTheRules compares the table of imports in ARCHITECTURE.md with rules.go.
+func TestTableMatchesTheRules(t *testing.T) {
 	const file = "../../ARCHITECTURE.md"
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -17,29 +17,29 @@ func TestTable(t *testing.T) {
 	want, ok := withTable(unix)
 	switch {
 	case !ok:
-		t.Errorf("%s has no lines around the table of imports", file)
+		t.Errorf("%s has no lines around the table of imports, want both", file)
 	case *update:
 		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	case want != unix:
-		t.Errorf("the table of imports in %s differs from rules.go; run go test ./internal/archtest -run TestTable -update", file)
+		t.Errorf("the table of imports in %s differs from rules.go, want the same; run go test ./internal/archtest -run TestTable -update", file)
 	}
 }
 
-func TestWithTable(t *testing.T) {
+func TestWithTableReplacesTheOldTable(t *testing.T) {
 	const around = "before\n" + tableBegin + "%s" + tableEnd + "after\n"
 	got, ok := withTable(strings.Replace(around, "%s", "| an old row |\n", 1))
 	if !ok || strings.Contains(got, "old row") || !strings.HasPrefix(got, "before\n") || !strings.HasSuffix(got, "after\n") {
-		t.Errorf("the new text is %q, %v", got, ok)
+		t.Errorf("the new text is %q, %v, want the new table between before and after", got, ok)
 	}
-	const row = "| `session` | `rules`, `wire` | files, network, locks, ebiten |\n"
+	const row = "| `session` | `internal/deal`, `rules`, `session/gamerecord`, `wire` | files, network, locks, ebiten |\n"
 	if !strings.Contains(got, row) {
-		t.Errorf("the table lacks the row %q", row)
+		t.Errorf("the table lacks a row, want %q", row)
 	}
 	for _, text := range []string{"", tableBegin, tableEnd} {
 		if _, ok := withTable(text); ok {
-			t.Errorf("a table is replaced in %q", text)
+			t.Errorf("withTable(%q) replaces a table, want none without both lines", text)
 		}
 	}
 }

@@ -13,7 +13,8 @@ const (
 	sentenceCommas = 3
 )
 
-// wording is one pattern that comments must not contain. The ratchet counts the sentences that match it.
+// wording is a pattern for sentences that comments should not contain. The file wording.txt limits the number of such
+// sentences. The limits may only be lowered.
 type wording struct {
 	name    string // heads a column of wording.txt
 	matches func(sentence string) bool
@@ -31,29 +32,30 @@ var wordings = []wording{
 	{"commas", func(s string) bool { return strings.Count(s, ",") > sentenceCommas }},
 }
 
-// isNone matches a subject that "is none". thereIsNone matches the correct "if there is none", which does not count.
+// isNone matches a discouraged phrase that is also part of a correct phrase. Matches of thereIsNone, the correct phrase, are
+// therefore removed first.
 var (
 	isNone      = phrase("is none")
 	thereIsNone = regexp.MustCompile(`(?i)\bthere is none\b`)
 )
 
-// opening returns a pattern for sentences that begin with word and are not questions.
+// opening returns a function that reports whether a sentence begins with word and is not a question.
 func opening(word string) func(string) bool {
 	begins := regexp.MustCompile(`(?i)^\W*` + word + `\b`).MatchString
 	return func(s string) bool { return begins(s) && !strings.HasSuffix(s, "?") }
 }
 
-// phrase returns a pattern for sentences that contain the words of a regular expression, in either case.
+// phrase returns a function that reports whether a sentence matches the regular expression expr, ignoring case.
 func phrase(expr string) func(string) bool {
 	return regexp.MustCompile(`(?i)\b` + expr + `\b`).MatchString
 }
 
-// usage holds the number of sentences for each wording, in the order of wordings.
+// usage holds the number of matching sentences for each element of wordings.
 type usage []int
 
-// usages counts the wordings in the comments of each top-level folder. The key of the root folder is ".". It calls
-// found with the position and text of each matching sentence.
-func (s *source) usages(found func(folder string, w int, sentence string)) map[string]usage {
+// usages counts the discouraged wordings in the comments of each top-level folder. It calls fn for each matching
+// sentence. In the result, "." is the key of the root folder.
+func (s *source) usages(fn func(folder string, w int, sentence string)) map[string]usage {
 	counts := map[string]usage{}
 	for _, f := range s.files {
 		folder, _, _ := strings.Cut(f.folder, "/")
@@ -65,7 +67,7 @@ func (s *source) usages(found func(folder string, w int, sentence string)) map[s
 				for w := range wordings {
 					if wordings[w].matches(sentence) {
 						counts[folder][w]++
-						found(folder, w, s.breach(group.Pos(), "%s", sentence))
+						fn(folder, w, s.breach(group.Pos(), "%s", sentence))
 					}
 				}
 			}
@@ -74,8 +76,8 @@ func (s *source) usages(found func(folder string, w int, sentence string)) map[s
 	return counts
 }
 
-// sentences splits the text of a comment into sentences. It skips indented lines, which are code or tables, and the output
-// of an example. A blank line and a list item begin a new sentence.
+// sentences splits a comment into sentences. It skips indented lines, which hold code or tables, and the expected
+// output of examples. A blank line and a list item begin a new sentence.
 func sentences(comment string) []string {
 	if strings.HasPrefix(comment, "Output:") {
 		return nil
@@ -106,11 +108,11 @@ func sentences(comment string) []string {
 // sentenceEnd matches the mark that ends a sentence, with closing quotes and brackets, and the space that follows.
 var sentenceEnd = regexp.MustCompile(`([.?!]["')]*) +`)
 
-// abbreviations puts a no-break space after abbreviations, so that sentenceEnd does not match them.
+// abbreviations replaces the space after an abbreviation by a no-break space, so sentenceEnd does not match there.
 var abbreviations = strings.NewReplacer("e.g. ", "e.g.\u00a0", "i.e. ", "i.e.\u00a0")
 
-// compare returns a complaint for each count that differs from the allowed one. Lower counts must be entered in the table
-// too, so that they cannot rise again.
+// compare returns a message for each count that differs from the allowed count. It also reports lower counts, because
+// wording.txt must then be lowered.
 func compare(counts, allowed map[string]usage) []string {
 	var complaints []string
 	for _, folder := range folders(counts, allowed) {
@@ -144,8 +146,8 @@ func folders(tables ...map[string]usage) []string {
 	return slices.Compact(names)
 }
 
-// format writes counts as the text of wording.txt, without the folders whose counts are all zero. Empty lines between the
-// rows let git merge changes of neighbouring rows.
+// format returns counts as the text of wording.txt. It omits folders without matches. Empty lines separate the rows, so
+// that git can merge changes of neighbouring rows.
 func format(counts map[string]usage) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-12s", "folder")
@@ -190,7 +192,7 @@ func parse(table string) (map[string]usage, error) {
 	return counts, nil
 }
 
-// lower reduces the allowed counts to the present ones. It raises no count and adds no folder.
+// lower reduces each allowed count to the present count if that is smaller.
 func lower(allowed, counts map[string]usage) {
 	for folder, u := range allowed {
 		for w := range u {

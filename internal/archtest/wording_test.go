@@ -10,13 +10,14 @@ import (
 )
 
 var (
-	update = flag.Bool("update", false, "lower the counts in wording.txt to the present ones")
-	list   = flag.String("list", "", "list the sentences that match a wording, or all of them for \"all\"")
+	update = flag.Bool("update", false, "lower the counts in wording.txt and limits.txt to the present ones")
+	list   = flag.String("list", "", "list the sentences that match a wording, or all of them for \"all\", or the vague messages of tests for \"messages\"")
 )
 
-// TestWording fails if comments or Markdown documents contain more of a discouraged wording than wording.txt allows, or fewer. The second case
-// keeps a reduced count from rising again. "-args -list long" logs the sentences.
-func TestWording(t *testing.T) {
+// TestWordingStaysWithinItsLimits fails if comments or Markdown documents contain more of a discouraged wording than
+// wording.txt allows, or fewer. The second case keeps a reduced count from rising again. "-args -list long" logs the
+// sentences.
+func TestWordingStaysWithinItsLimits(t *testing.T) {
 	found := func(w int, sentence string) {
 		if *list == "all" || *list == wordings[w].name {
 			t.Logf("%s: %s", wordings[w].name, sentence)
@@ -45,7 +46,7 @@ func TestWording(t *testing.T) {
 	report(t, compare(counts, allowed))
 }
 
-func TestSentences(t *testing.T) {
+func TestCommentsAreSplitIntoSentences(t *testing.T) {
 	comment := "Find returns\nan index. It never fails.\n\nUnits are ticks (\"frames\"?) e.g. 60:\n\n\tcode, a, b, c, d\n\n  - first item\n  - second item\nlast\n"
 	want := []string{"Find returns an index.", "It never fails.", `Units are ticks ("frames"?)`, "e.g.\u00a060:", "first item", "second item last"}
 	if got := sentences(comment); !slices.Equal(got, want) {
@@ -68,7 +69,7 @@ func TestProseSkipsCodeTablesAndHeadings(t *testing.T) {
 	}
 }
 
-func TestWordingsMatch(t *testing.T) {
+func TestEachWordingIsRecognised(t *testing.T) {
 	words := func(n int) string { return strings.TrimSpace(strings.Repeat("word ", n)) }
 	for _, c := range []struct{ sentence, want string }{
 		{"Who leaves loses.", "who"},
@@ -161,7 +162,7 @@ func TestParseReadsWhatFormatWrites(t *testing.T) {
 	}
 	for _, broken := range []string{"", "folder who\n", table + "cmd 1\n", strings.Replace(table, "12", "x", 1)} {
 		if _, err := parse(broken); err == nil {
-			t.Errorf("parse(%q) reports no error", broken)
+			t.Errorf("parse(%q) reports no error, want one", broken)
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package browsertest tests pages in a real browser, a Chromium without a window and with a new profile. If there is no
-// Chromium, the test is skipped.
+// Package browsertest tests web pages in Chromium, without a window and with a new profile. Without Chromium, the test
+// is skipped.
 //
 //	b := browsertest.Start(t, "de-DE")
 //	b.Do(chromedp.Navigate(address))
@@ -34,15 +34,15 @@ type Browser struct {
 	Ctx context.Context // ends with the test
 }
 
-// Start starts a browser with the given preferred languages, such as "de-DE". more is added to chromedp's default
-// options.
-func Start(t *testing.T, languages string, more ...chromedp.ExecAllocatorOption) *Browser {
+// Start starts a browser, which ends with the test. languages lists the preferred languages, such as "de-DE". options are added
+// to the default options of chromedp.
+func Start(t *testing.T, languages string, options ...chromedp.ExecAllocatorOption) *Browser {
 	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
+	all := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(find(t)), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("lang", languages), chromedp.Flag("accept-lang", languages), chromedp.WindowSize(1280, 800))
-	ctx, stop := chromedp.NewExecAllocator(t.Context(), append(options, more...)...)
+	ctx, stop := chromedp.NewExecAllocator(t.Context(), append(all, options...)...)
 	t.Cleanup(stop)
 	ctx, stop = chromedp.NewContext(ctx)
 	t.Cleanup(stop)
@@ -93,7 +93,7 @@ func (c *complaints) report(t *testing.T) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, text := range c.texts {
-		t.Errorf("the page complains: %s", text)
+		t.Errorf("the page logged %s, want no error", text)
 	}
 }
 

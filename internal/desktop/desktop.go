@@ -1,9 +1,9 @@
-// Package desktop reports whether the person has chosen light or dark programs for the whole desktop.
+// Package desktop reports whether the user has chosen a light or a dark colour scheme for the desktop.
 //
 //	go desktop.Watch(ctx, func(s desktop.Scheme) { ... })
 //
-// On Linux and other Unix systems the desktop's portal knows the choice. Windows has it in the registry, macOS in the user's
-// defaults, and a browser in prefers-color-scheme. A desktop without such a choice reports nothing.
+// On Linux and other Unix systems the package reads the setting from the desktop portal over D-Bus. On Windows it reads
+// the registry, on macOS the user's defaults, and in a browser prefers-color-scheme.
 package desktop
 
 import (
@@ -13,13 +13,13 @@ import (
 // Scheme is the choice of the person.
 type Scheme uint8
 
-// The schemes. Unknown means that the person has chosen neither.
+// The colour schemes. Unknown means that the user has not chosen a scheme.
 const (
 	Unknown Scheme = iota
 	Light
 	Dark
 )
 
-// Watch calls tell with the scheme of the desktop, at once and after each change, and returns when ctx ends. If the
-// desktop has no such setting, Watch returns at once. It calls tell from one goroutine at a time.
-func Watch(ctx context.Context, tell func(Scheme)) { watch(ctx, tell) }
+// Watch calls f with the colour scheme of the desktop, at once and after each change, until ctx ends. It returns early if the
+// desktop has no such setting. The calls do not overlap.
+func Watch(ctx context.Context, f func(Scheme)) { watch(ctx, f) }

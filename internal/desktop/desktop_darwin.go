@@ -9,7 +9,8 @@ import (
 
 func watch(ctx context.Context, tell func(Scheme)) { poll(ctx, 5*time.Second, read, tell) }
 
-// read returns the appearance. The value exists only while it is dark, and defaults fails otherwise.
+// read returns the colour scheme. The program "defaults" fails if the light scheme is set, because macOS stores a value
+// only for the dark scheme.
 func read(ctx context.Context) Scheme {
 	style, err := exec.CommandContext(ctx, "/usr/bin/defaults", "read", "-g", "AppleInterfaceStyle").Output()
 	if err == nil && strings.TrimSpace(string(style)) == "Dark" {

@@ -8,7 +8,8 @@ import (
 	"github.com/godbus/dbus/v5"
 )
 
-// The portal's settings: https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html
+// These are the D-Bus names of the colour scheme in the settings of the desktop portal:
+// https://flatpak.github.io/xdg-desktop-portal/docs/doc-org.freedesktop.portal.Settings.html
 const (
 	portal     = "org.freedesktop.portal.Desktop"
 	portalPath = "/org/freedesktop/portal/desktop"
@@ -54,7 +55,8 @@ func watch(ctx context.Context, tell func(Scheme)) {
 	}
 }
 
-// ask reads the setting. Portals before version 2 have no ReadOne, and Read wraps the value once more.
+// ask reads the colour scheme from the desktop portal. Portals before version 2 lack the method ReadOne. Their method
+// Read returns a variant within a variant.
 func ask(ctx context.Context, conn *dbus.Conn) (Scheme, bool) {
 	object := conn.Object(portal, portalPath)
 	for _, method := range []string{".ReadOne", ".Read"} {
@@ -66,7 +68,7 @@ func ask(ctx context.Context, conn *dbus.Conn) (Scheme, bool) {
 	return Unknown, false
 }
 
-// changed returns the scheme in a signal of a changed setting, if the signal is about that.
+// changed returns the new colour scheme if s reports a change of the colour scheme. For all other settings it returns false.
 func changed(s *dbus.Signal) (Scheme, bool) {
 	var space, name string
 	var v dbus.Variant
@@ -76,7 +78,7 @@ func changed(s *dbus.Signal) (Scheme, bool) {
 	return schemeOf(v), true
 }
 
-// schemeOf reads 1 for dark, 2 for light, and any other value for no preference.
+// schemeOf decodes the portal's value: 1 is dark, 2 is light, and any other value means no preference.
 func schemeOf(v dbus.Variant) Scheme {
 	value := v.Value()
 	if inner, ok := value.(dbus.Variant); ok {

@@ -5,17 +5,26 @@ package desktop
 import (
 	"bufio"
 	"context"
+	"fmt"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/godbus/dbus/v5"
-	"go.uber.org/goleak"
+
+	"menagerie/internal/leaktest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
+
+// busConfig configures a bus for %s that starts no services by itself. With --session, the bus would start the portal of the
+// machine.
+const busConfig = `<busconfig><type>session</type><listen>unix:dir=%s</listen>
+<policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>`
 
 // bus starts a session bus of its own, to which the test and Watch connect.
 func bus(t *testing.T) *dbus.Conn {
@@ -24,7 +33,12 @@ func bus(t *testing.T) *dbus.Conn {
 	if err != nil {
 		t.Skip("there is no dbus-daemon")
 	}
-	cmd := exec.Command(program, "--session", "--nofork", "--print-address", "--address=unix:dir="+t.TempDir())
+	dir := t.TempDir()
+	config := filepath.Join(dir, "bus.conf")
+	if err := os.WriteFile(config, fmt.Appendf(nil, busConfig, dir), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, "--config-file="+config, "--nofork", "--print-address")
 	out, err := cmd.StdoutPipe()
 	if err == nil {
 		err = cmd.Start()
@@ -101,11 +115,11 @@ func want(t *testing.T, told <-chan Scheme, scheme Scheme) {
 			t.Errorf("the scheme is %d (%v), want %d", got, open, scheme)
 		}
 	case <-time.After(time.Minute):
-		t.Fatal("nothing is reported")
+		t.Fatal("got no report, want one")
 	}
 }
 
-func TestThePortalIsFollowed(t *testing.T) {
+func TestWatchReportsChangesOfThePortal(t *testing.T) {
 	for name, make := range map[string]func(*atomic.Uint32) any{
 		"new": func(s *atomic.Uint32) any { return newPortal{s} },
 		"old": func(s *atomic.Uint32) any { return oldPortal{s} },
@@ -135,13 +149,13 @@ func TestThePortalIsFollowed(t *testing.T) {
 }
 
 // Without a portal, or without a bus, Watch returns and reports nothing.
-func TestNoPortal(t *testing.T) {
+func TestWatchReturnsWithoutPortal(t *testing.T) {
 	bus(t)
 	if s, open := <-watching(t); open {
-		t.Errorf("reported %d", s)
+		t.Errorf("got the theme %d, want a closed channel", s)
 	}
 	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:")
 	if s, open := <-watching(t); open {
-		t.Errorf("reported %d", s)
+		t.Errorf("got the theme %d, want a closed channel", s)
 	}
 }

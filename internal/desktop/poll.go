@@ -7,10 +7,11 @@ import (
 	"time"
 )
 
-// poll reads the scheme at regular intervals, for desktops that do not report a change.
-func poll(ctx context.Context, every time.Duration, read func(context.Context) Scheme, tell func(Scheme)) {
+// poll calls f with the colour scheme, at once and after each change, until ctx ends. It calls read at regular intervals to get
+// the colour scheme. poll is for desktops that do not report changes.
+func poll(ctx context.Context, every time.Duration, read func(context.Context) Scheme, f func(Scheme)) {
 	last := read(ctx)
-	tell(last)
+	f(last)
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
 	for {
@@ -21,7 +22,7 @@ func poll(ctx context.Context, every time.Duration, read func(context.Context) S
 		}
 		if now := read(ctx); now != last {
 			last = now
-			tell(now)
+			f(now)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// The flag is shared with other packages that have golden files. The first of them defines it.
+// init defines the flag -update, unless another package has defined it already. Several packages share this flag.
 func init() {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "write golden files instead of comparing with them")
@@ -24,8 +24,8 @@ func init() {
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// Check fails the test if got differs from the contents of the file, and reports the first line that differs. With
-// -update it writes the file instead.
+// Check fails the test if got differs from the contents of the file. The failure shows the first line that differs.
+// With the flag -update, Check writes got to the file instead.
 func Check(t testing.TB, file string, got []byte) {
 	t.Helper()
 	if updating() {
@@ -55,8 +55,8 @@ func write(t testing.TB, file string, got []byte) {
 	}
 }
 
-// firstDifference returns the number of the first line that differs, counted from 1, and that line of both texts. A
-// line past the end of a text is empty.
+// firstDifference returns the number of the first line that differs, and that line of both texts. Lines are counted
+// from 1. A missing line is returned as "".
 func firstDifference(want, got string) (line int, wanted, found string) {
 	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
 	for i := range max(len(w), len(g)) {

@@ -14,7 +14,7 @@ type witness struct {
 
 func (w *witness) Errorf(string, ...any) { w.failed = true }
 
-func TestCheck(t *testing.T) {
+func TestCheckFailsOnADifference(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "golden.txt")
 	if err := os.WriteFile(file, []byte("one\r\ntwo\n"), 0o644); err != nil {
 		t.Fatal(err)
@@ -28,12 +28,12 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-func TestFirstDifference(t *testing.T) {
+func TestFirstDifferenceFindsTheLine(t *testing.T) {
 	line, want, got := firstDifference("a\nb\n", "a\nc\n")
 	if line != 2 || want != "b" || got != "c" {
-		t.Errorf("line %d, %q and %q", line, want, got)
+		t.Errorf("got line %d, %q and %q; want 2, b and c", line, want, got)
 	}
 	if line, _, _ := firstDifference("a", "a\n"); line != 2 {
-		t.Errorf("a missing line end is on line %d", line)
+		t.Errorf("a missing line end: got a difference in line %d, want 2", line)
 	}
 }

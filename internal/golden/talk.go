@@ -8,14 +8,17 @@ import (
 	"testing"
 )
 
-// Talks checks conversations in files such as testdata/play/*.txt. Lines that begin with "> " are commands, and lines
-// that begin with "#" are comments. For each file, Talks calls begin and passes the commands in order to the returned
-// function, which writes its output to out. The other lines of the file are the expected output; -update rewrites them.
-func Talks(t *testing.T, pattern string, begin func(t *testing.T, out *bytes.Buffer) (obey func(command string))) {
+// Talks tests a program that reads commands and writes text. Each file that matches pattern contains commands and their
+// expected output. Lines that begin with "> " are commands, and lines that begin with "#" are comments. All other lines are
+// expected output.
+//
+// For each file, Talks calls f, which returns the function that executes a command. This function must write its output to out.
+// With the flag -update, Talks rewrites the expected output.
+func Talks(t *testing.T, pattern string, f func(t *testing.T, out *bytes.Buffer) (obey func(command string))) {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no conversations in %s: %v", pattern, err)
+		t.Fatalf("got %d conversations in %s, %v, want at least 1", len(files), pattern, err)
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
@@ -24,7 +27,7 @@ func Talks(t *testing.T, pattern string, begin func(t *testing.T, out *bytes.Buf
 				t.Fatal(err)
 			}
 			var out bytes.Buffer
-			obey := begin(t, &out)
+			obey := f(t, &out)
 			for line := range strings.Lines(strings.ReplaceAll(string(text), "\r\n", "\n")) {
 				if strings.HasPrefix(line, "#") || line == "\n" {
 					out.WriteString(line)

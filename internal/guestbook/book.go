@@ -8,6 +8,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"menagerie/internal/deal"
+	"menagerie/internal/neighbourhood"
 )
 
 // Book is the host's side. It is safe for concurrent use.
@@ -18,6 +21,7 @@ type Book struct {
 	mu     sync.Mutex
 	closed bool
 	card   Card
+	deals  []deal.Entry
 	guests []*entry // in the order of connection
 	change int
 }
@@ -29,16 +33,18 @@ type entry struct {
 	seat   int           // -1 while unknown
 	wake   chan struct{} // holds a token if the card has changed
 	remote string
+	wish   Wish
 }
 
 // Guest is a connected guest.
 type Guest struct {
 	Name   string
 	Remote string // IP address
+	Wish   Wish   // since the last Begin
 }
 
-// Open listens on a free port of host and sends the card to each guest. An empty host means all addresses of the
-// machine.
+// Open opens a guest book for players who wait for a game. It accepts them as guests on a free TCP port, and sends each
+// of them the card, which describes the game. If host is empty, Open listens on all addresses of this machine.
 func Open(host string, card Card) (*Book, error) {
 	l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
 	if err != nil {
@@ -67,24 +73,38 @@ func (b *Book) accept() {
 			time.Sleep(100 * time.Millisecond) // such as too many open files
 			continue
 		}
-		g := &entry{conn: conn, seat: -1, wake: make(chan struct{}, 1)}
-		g.remote, _, _ = net.SplitHostPort(conn.RemoteAddr().String())
-		if !b.enter(g) {
-			_ = conn.Close()
-			continue
-		}
-		b.work.Go(func() { b.show(g) })
-		b.work.Go(func() {
-			readLines(conn, func(word, rest string) bool { return b.note(g, word, rest) })
-			b.leave(g)
-		})
+		b.serve(conn)
 	}
+}
+
+// serve starts the goroutines of a connection. It closes the connection if there are too many.
+func (b *Book) serve(conn net.Conn) {
+	g := &entry{conn: conn, seat: -1, wake: make(chan struct{}, 1)}
+	g.remote, _, _ = net.SplitHostPort(conn.RemoteAddr().String())
+	if !b.enter(g) {
+		_ = conn.Close()
+		return
+	}
+	b.work.Go(func() { b.show(g) })
+	b.work.Go(func() {
+		readLines(conn, silence, func(word, rest string) bool {
+			time.Sleep(lineTime)
+			return b.note(g, word, rest)
+		})
+		b.leave(g)
+	})
 }
 
 func (b *Book) enter(g *entry) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.closed || len(b.guests) >= mostGuest {
+	alike := 0
+	for _, other := range b.guests {
+		if neighbourhood.Of(other.conn.RemoteAddr()) == neighbourhood.Of(g.conn.RemoteAddr()) {
+			alike++
+		}
+	}
+	if b.closed || len(b.guests) >= mostGuest || alike >= mostAlike {
 		return false
 	}
 	b.guests = append(b.guests, g)
@@ -116,6 +136,11 @@ func (b *Book) note(g *entry, word, rest string) bool {
 			return false
 		}
 		g.seat = seat
+	case "AGAIN":
+		g.wish = WantSame
+		if rest == "swap" {
+			g.wish = WantSwap
+		}
 	}
 	b.changed()
 	return true
@@ -132,7 +157,8 @@ func (b *Book) changed() {
 	}
 }
 
-// show sends the card to a guest after each change, and finally the end.
+// show sends the card (a description of the game) to one guest, and sends it again after each change. Finally it sends
+// the message that the game has ended.
 func (b *Book) show(g *entry) {
 	defer g.conn.Close()
 	if send(g.conn, hello+"\n") != nil {
@@ -145,6 +171,7 @@ func (b *Book) show(g *entry) {
 			return
 		}
 		shown = text
+		time.Sleep(cardTime)
 	}
 }
 
@@ -152,22 +179,39 @@ func (b *Book) show(g *entry) {
 func (b *Book) text(g *entry) (text string, end bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.closed {
-		return "END\n", true
-	}
 	var all strings.Builder
+	if b.closed {
+		b.writeDeals(&all) // the last ones may be disclosed only now
+		return all.String() + "END\n", true
+	}
+	switch {
+	case b.card.Waits:
+		all.WriteString("WAIT\n")
+	case b.card.Round > 0:
+		fmt.Fprintf(&all, "BEGIN %d %d\n", b.card.Round, max(0, time.Until(b.card.Begins)).Milliseconds())
+	}
+	if b.card.Again {
+		all.WriteString("AGAIN\n")
+	}
 	fmt.Fprintf(&all, "HOST %s\n", clean(b.card.Host))
 	if b.card.Clock > 0 {
 		fmt.Fprintf(&all, "CLOCK %d\n", int(b.card.Clock.Seconds()))
 	}
+	b.writeDeals(&all)
 	for seat, name := range b.namesFor(g) {
 		fmt.Fprintf(&all, "SEAT %d %s\n", seat, name)
 	}
 	return all.String(), false
 }
 
-// namesFor returns the players' names by seat for one guest. A guest that reports a seat of another player is in
-// another game and gets no names.
+func (b *Book) writeDeals(to *strings.Builder) {
+	for _, e := range b.deals {
+		to.WriteString(dealLine(e))
+	}
+}
+
+// namesFor returns the names of the players by seat, as they are sent to the guest g. If the seat of g already has another
+// name, all names are empty, because g plays another game. g may be nil.
 func (b *Book) namesFor(g *entry) []string {
 	names := slices.Clone(b.card.Names)
 	for _, other := range b.guests {
@@ -188,7 +232,8 @@ func (b *Book) namesFor(g *entry) []string {
 	return names
 }
 
-// Tell replaces the host's names of the players, by seat. Guests may fill in empty names.
+// Tell sets the host's names for the seats. If the host's name for a seat is empty, the name that a guest has sent for
+// this seat is used.
 func (b *Book) Tell(names []string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -202,27 +247,71 @@ func (b *Book) Tell(names []string) {
 	}
 }
 
-// Names returns the names of the players by seat, and a version that changes with them.
+// mostDeals is the number of deals that the host sends. They are the newest ones.
+const mostDeals = 4
+
+// Deal sends the guests the newest of the deals.
+func (b *Book) Deal(all []deal.Entry) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.deals = slices.Clone(all[max(0, len(all)-mostDeals):])
+	b.changed()
+}
+
+// Wait sends the guests that the game begins later. It ends a countdown.
+func (b *Book) Wait() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.card.Waits {
+		b.card.Waits = true
+		b.changed()
+	}
+}
+
+// Begin informs the guests that the next game begins after the countdown. It also clears the guests' requests for another game.
+func (b *Book) Begin(countdown time.Duration) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.card.Waits, b.card.Again = false, false
+	b.card.Round++
+	b.card.Begins = time.Now().Add(countdown)
+	for _, g := range b.guests {
+		g.wish = NoWish
+	}
+	b.changed()
+}
+
+// Again sends the guests that the host wants another game.
+func (b *Book) Again() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.card.Again {
+		b.card.Again = true
+		b.changed()
+	}
+}
+
+// Names returns the names of the players by seat. It also returns a version number, which changes whenever the names change.
 func (b *Book) Names() (names []string, version int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.namesFor(nil), b.change
 }
 
-// Guests returns the connected guests that have sent a name, in the order of connection.
+// Guests returns the connected guests that have sent a name, in the order in which they connected.
 func (b *Book) Guests() []Guest {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var all []Guest
 	for _, g := range b.guests {
 		if g.name != "" {
-			all = append(all, Guest{Name: g.name, Remote: g.remote})
+			all = append(all, Guest{Name: g.name, Remote: g.remote, Wish: g.wish})
 		}
 	}
 	return all
 }
 
-// Close notifies all guests that the host has ended the game. It does not wait.
+// Close notifies all guests that the host has ended the game. It does not wait for the network.
 func (b *Book) Close() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -234,7 +323,7 @@ func (b *Book) Close() {
 	b.changed()
 }
 
-// Shutdown closes the book and waits until all guests have received the end, or ctx is done.
+// Shutdown closes the book like Close. It waits until all guests have received the notification, or until ctx is done.
 func (b *Book) Shutdown(ctx context.Context) error {
 	b.Close()
 	done := make(chan struct{})

@@ -1,7 +1,6 @@
-// Package guestbook connects the window of a host with the windows of its guests. It uses its own TCP connection next
-// to the game's. The connection carries information that the games' protocols do not have. This is the names of the
-// players, the time limit for a move, and the end of the game by the host. It is the same for all games. A guest
-// connects only if a link or an announcement names a port, so other servers and clients are not affected.
+// Package guestbook connects the window of a host with the windows of its guests. It uses a TCP connection of its own.
+// This connection carries the names of the players, the time limit for a move, and the end of the game. The protocols
+// of the games lack this data. A guest connects only if a link or an announcement contains the port.
 //
 //	b, err := guestbook.Open("", guestbook.Card{Host: "Anna", Names: []string{"Anna", ""}})   // the host
 //	b.Port()                            // for links and announcements
@@ -14,18 +13,21 @@
 //	card, state := v.Read()
 //	v.Close()
 //
-// No method except Shutdown waits for the network. Lines, names and connections have limits, because any program can
-// connect. The format is in docs/protocols/guestbook.md.
+// Only Shutdown waits for the network. The sizes of lines and names and the number of connections are limited, because
+// any program can connect. docs/protocols/guestbook.md describes the format.
 package guestbook
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"net"
 	"strconv"
 	"strings"
 	"time"
 	"unicode"
+
+	"menagerie/internal/deal"
 )
 
 // Card is the information that a host sends to its guests.
@@ -33,7 +35,27 @@ type Card struct {
 	Host  string        // the host's name
 	Clock time.Duration // the host's time limit for a move; 0 means none
 	Names []string      // names of the players by seat; empty if unknown
+
+	Waits  bool      // the host waits for more players, and the game has not begun
+	Round  int       // number of games that the host has begun; 0 if the host does not send it
+	Begins time.Time // when the game of this round begins
+	Again  bool      // the host wants another game
+
+	Deals *deal.Log // the deals of the host's games; for a guest only
 }
+
+// Wish is what a guest wants after a game.
+type Wish uint8
+
+// The wishes.
+const (
+	NoWish   Wish = iota
+	WantSame      // another game
+	WantSwap      // another game with swapped sides
+)
+
+// longestCountdown limits the countdown of a host.
+const longestCountdown = 10 * time.Second
 
 // Limits on a peer's data.
 const (
@@ -41,15 +63,29 @@ const (
 	mostName  = 40  // runes
 	mostSeats = 256
 	mostGuest = 64 // connections at a time
+	mostAlike = 12 // of these from one IPv4 address or IPv6 /64 network
 )
 
-// hello is the first line of either side. A later version may add words; unknown words are ignored.
+// hello is the first line that both the host and the guest send. A peer that sends another first line is disconnected.
 const hello = "MENAGERIE 1"
 
-// patience is the time limit for a peer's first line and for each write to it.
+// patience is the time limit for receiving the first line of a host, or both first lines of a guest. It is also the time limit for
+// each write to a peer.
 const patience = 10 * time.Second
 
-// clean returns the printable part of a name, in one line of at most mostName runes.
+// Times of a guest who has nothing to say.
+const (
+	beat    = 30 * time.Second // between two lines HERE
+	silence = 90 * time.Second // after which the host disconnects the guest
+)
+
+// Times that limit the work and the traffic that a guest can cause.
+const (
+	lineTime = 10 * time.Millisecond // the least time between two lines that the host reads from a guest
+	cardTime = 50 * time.Millisecond // the least time between two cards for a guest
+)
+
+// clean returns a name without its unprintable characters and cut to mostName runes.
 func clean(name string) string {
 	runes := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -60,28 +96,33 @@ func clean(name string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), mostName)]))
 }
 
-// readLines reads the first line of a peer and calls each for every further line. It returns when the connection ends
-// or each returns false.
-func readLines(conn net.Conn, each func(word, rest string) (goOn bool)) {
+// readLines reads the first line of a peer, and then calls f for each further line. It returns when the connection ends,
+// f returns false, or no line comes within the time limit. A limit of 0 means no limit.
+func readLines(conn net.Conn, limit time.Duration, f func(word, rest string) (goOn bool)) {
 	_ = conn.SetReadDeadline(time.Now().Add(patience)) // a closed connection fails with the first Read
 	in := bufio.NewReaderSize(conn, mostLine)
 	if line, err := readLine(in); err != nil || line != hello {
 		return
 	}
-	_ = conn.SetReadDeadline(time.Time{})
+	if limit == 0 {
+		_ = conn.SetReadDeadline(time.Time{})
+	}
 	for {
 		line, err := readLine(in)
 		if err != nil {
 			return
 		}
 		word, rest, _ := strings.Cut(line, " ")
-		if !each(word, rest) {
+		if !f(word, rest) {
 			return
+		}
+		if limit > 0 {
+			_ = conn.SetReadDeadline(time.Now().Add(limit))
 		}
 	}
 }
 
-// readLine reads a line without its end. A line longer than mostLine is an error.
+// readLine reads a line and returns it without the line end. A line longer than mostLine bytes is an error.
 func readLine(in *bufio.Reader) (string, error) {
 	line, err := in.ReadSlice('\n')
 	if err != nil {
@@ -95,6 +136,29 @@ func seatOf(rest string) (seat int, name string, ok bool) {
 	number, name, _ := strings.Cut(rest, " ")
 	seat, err := strconv.Atoi(number)
 	return seat, clean(name), err == nil && seat >= 0 && seat < mostSeats
+}
+
+// dealLine returns the line of a deal.
+func dealLine(e deal.Entry) string {
+	if !e.Disclosed() {
+		return fmt.Sprintf("DEAL %s\n", e.Hash)
+	}
+	return fmt.Sprintf("DEAL %s %s %d\n", e.Hash, e.Deal.Salt, e.Deal.Seed)
+}
+
+// dealOf parses the text of a line with a deal.
+func dealOf(rest string) (e deal.Entry, ok bool) {
+	field := strings.Fields(rest)
+	if len(field) != 1 && len(field) != 3 || !deal.IsHash(field[0]) {
+		return e, false
+	}
+	e.Hash = field[0]
+	if len(field) == 1 {
+		return e, true
+	}
+	seed, err := strconv.ParseUint(field[2], 10, 64)
+	e.Deal = deal.Deal{Seed: seed, Salt: field[1]}
+	return e, err == nil && deal.IsSalt(field[1])
 }
 
 // send writes text within patience.

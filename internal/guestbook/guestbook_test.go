@@ -1,6 +1,7 @@
 package guestbook_test
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/deal"
 	"menagerie/internal/guestbook"
 )
 
@@ -28,7 +30,7 @@ func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for by := time.Now().Add(20 * time.Second); !is(); time.Sleep(time.Millisecond) {
 		if time.Now().After(by) {
-			t.Fatalf("never: %s", what)
+			t.Fatalf("timed out, want: %s", what)
 		}
 	}
 }
@@ -41,21 +43,21 @@ func hasNames(v *guestbook.Visit, want ...string) func() bool {
 }
 
 // The host and the guests receive each other's names and the clock, in any order of connection.
-func TestNames(t *testing.T) {
+func TestNamesAreExchanged(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna", Clock: time.Minute, Names: []string{"Anna"}})
 	ben := guestbook.Call(at, "Ben\n")
 	defer ben.Close()
 	ben.Sit(1)
 	eventually(t, "Ben reads both names", hasNames(ben, "Anna", "Ben"))
 	if card, state, _ := ben.Read(); card.Host != "Anna" || card.Clock != time.Minute || state != guestbook.Here {
-		t.Errorf("Ben reads %+v, %v", card, state)
+		t.Errorf("Ben: got %+v, %v, want Anna as host, a clock of 1 min and a running game", card, state)
 	}
 	cid := guestbook.Call(at, "Cid")
 	defer cid.Close()
 	cid.Sit(2)
 	eventually(t, "Ben reads of Cid", hasNames(ben, "Anna", "Ben", "Cid"))
 	if names, _ := b.Names(); !slices.Equal(names, []string{"Anna", "Ben", "Cid"}) || len(b.Guests()) != 2 {
-		t.Errorf("the host reads %q", names)
+		t.Errorf("the host: got the names %q and %d guests, want Anna, Ben, Cid and 2 guests", names, len(b.Guests()))
 	}
 	b.Tell([]string{"Anna", "", "", "Dot"})
 	eventually(t, "Ben reads of Dot", hasNames(ben, "Anna", "Ben", "Cid", "Dot"))
@@ -64,7 +66,7 @@ func TestNames(t *testing.T) {
 }
 
 // A guest with the seat of another player is in another game and gets no names of this one.
-func TestAnotherGame(t *testing.T) {
+func TestAGuestOfAnotherGameGetsNoNames(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna", Names: []string{"Anna"}})
 	ben := guestbook.Call(at, "Ben")
 	defer ben.Close()
@@ -80,12 +82,12 @@ func TestAnotherGame(t *testing.T) {
 		})
 	}
 	if names, _ := b.Names(); !slices.Equal(names, []string{"Anna", "Ben"}) {
-		t.Errorf("the host reads %q", names)
+		t.Errorf("the host: got the names %q, want Anna and Ben", names)
 	}
 }
 
 // Guests receive the end, and a lost connection sets the state Gone.
-func TestEnd(t *testing.T) {
+func TestGuestsReceiveTheEnd(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna"})
 	ben := guestbook.Call(at, "Ben")
 	defer ben.Close()
@@ -119,7 +121,7 @@ func TestEnd(t *testing.T) {
 }
 
 // Peers that send invalid or too much data are disconnected. The other guests are not affected.
-func TestHostile(t *testing.T) {
+func TestHostilePeersAreDisconnected(t *testing.T) {
 	for _, text := range []string{
 		"GET / HTTP/1.1\r\n\r\n", "\x00\x00\x00", "MENAGERIE 1\nSEAT -1\n", "MENAGERIE 1\nSEAT 999999999999\n",
 		"MENAGERIE 1\nNAME " + strings.Repeat("x", 1<<16) + "\n", "MENAGERIE 1\n" + strings.Repeat("?", 300),
@@ -135,7 +137,7 @@ func TestHostile(t *testing.T) {
 			_ = conn.(*net.TCPConn).CloseWrite()
 		}
 		if _, err := io.Copy(io.Discard, conn); err != nil && strings.Contains(err.Error(), "timeout") {
-			t.Errorf("%.20q is not disconnected: %v", text, err)
+			t.Errorf("%.20q: got error %v, want the connection closed", text, err)
 		}
 		_ = conn.Close()
 		ben := guestbook.Call(at, "Ben")
@@ -162,14 +164,14 @@ func TestHostile(t *testing.T) {
 		_ = conn.Close()
 		card, state, _ := v.Read()
 		if state == guestbook.Ended || strings.ContainsAny(card.Host, "\x1b\u202e") || len(card.Names) > 256 {
-			t.Errorf("%.30q gives %+v, %v", text, card, state)
+			t.Errorf("%.30q: got %+v, %v, want a clean card of a game that goes on", text, card, state)
 		}
 		v.Close()
 	}
 }
 
 // Guests above the limit are disconnected, and closing ends all goroutines.
-func TestCrowd(t *testing.T) {
+func TestGuestsAboveTheLimitAreDisconnected(t *testing.T) {
 	b, at := open(t, guestbook.Card{Host: "Anna"})
 	var all []net.Conn
 	for range 80 {
@@ -181,7 +183,7 @@ func TestCrowd(t *testing.T) {
 		_, _ = io.WriteString(conn, "MENAGERIE 1\nNAME Ben\n")
 		all = append(all, conn)
 	}
-	eventually(t, "64 guests are there", func() bool { return len(b.Guests()) == 64 })
+	eventually(t, "12 guests of one address are there", func() bool { return len(b.Guests()) == 12 })
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	if err := b.Shutdown(ctx); err != nil {
@@ -189,6 +191,175 @@ func TestCrowd(t *testing.T) {
 	}
 	_ = all[0].SetDeadline(time.Now().Add(20 * time.Second))
 	if text, err := io.ReadAll(all[0]); err != nil || !strings.HasSuffix(string(text), "END\n") {
-		t.Errorf("at the end comes %q, %v", text, err)
+		t.Errorf("got %q, %v, want END as the last line", text, err)
+	}
+}
+
+// A guest reads that the host waits, when the game begins, and that the host wants another game. The host reads the guest's wish.
+func TestGuestsReadWhenTheGameBegins(t *testing.T) {
+	b, at := open(t, guestbook.Card{Host: "Anna"})
+	b.Wait()
+	ben := guestbook.Call(at, "Ben")
+	defer ben.Close()
+	is := func(ok func(c guestbook.Card) bool) func() bool {
+		return func() bool {
+			card, _, _ := ben.Read()
+			return ok(card)
+		}
+	}
+	eventually(t, "Ben waits", is(func(c guestbook.Card) bool { return c.Waits && c.Host == "Anna" }))
+	b.Begin(3 * time.Second)
+	eventually(t, "Ben reads of the first game", is(func(c guestbook.Card) bool { return !c.Waits && c.Round == 1 }))
+	first, _, _ := ben.Read()
+	if left := time.Until(first.Begins); left > 3*time.Second {
+		t.Errorf("the game begins in %v, want at most 3 s", left)
+	}
+	b.Again()
+	eventually(t, "Ben reads that Anna wants another game", is(func(c guestbook.Card) bool { return c.Again }))
+	if card, _, _ := ben.Read(); !card.Begins.Equal(first.Begins) {
+		t.Errorf("after a repeated message: got the beginning %v, want %v", card.Begins, first.Begins)
+	}
+	ben.Want(guestbook.WantSwap)
+	eventually(t, "Anna reads the wish", func() bool { g := b.Guests(); return len(g) == 1 && g[0].Wish == guestbook.WantSwap })
+	b.Begin(0)
+	eventually(t, "Ben reads of the second game", is(func(c guestbook.Card) bool { return c.Round == 2 && !c.Again }))
+	if b.Guests()[0].Wish != guestbook.NoWish {
+		t.Errorf("got the wish %v, want none", b.Guests()[0].Wish)
+	}
+}
+
+// A host's invalid countdown ends the connection, and a long one is shortened.
+func TestAnInvalidCountdownEndsTheConnection(t *testing.T) {
+	for line, want := range map[string]bool{"BEGIN 1 99999999": true, "BEGIN 0 1": false, "BEGIN 1 -1": false, "BEGIN": false} {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ben := guestbook.Call(l.Addr().String(), "Ben")
+		conn, err := l.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(conn, "MENAGERIE 1\n"+line+"\nHOST Anna\n")
+		eventually(t, line, func() bool {
+			card, state, _ := ben.Read()
+			return want && card.Host == "Anna" && card.Round == 1 || !want && state == guestbook.Gone && card.Host == ""
+		})
+		if card, _, _ := ben.Read(); time.Until(card.Begins) > 10*time.Second {
+			t.Errorf("%s: the game begins in %v, want at most 10 s", line, time.Until(card.Begins))
+		}
+		ben.Close()
+		_ = conn.Close()
+		_ = l.Close()
+	}
+}
+
+// A guest reads the hash of a deal before the host discloses the deal. Another disclosure does not replace the first one.
+func TestGuestsReadTheHashBeforeTheDeal(t *testing.T) {
+	b, at := open(t, guestbook.Card{Host: "Anna"})
+	ben := guestbook.Call(at, "Ben")
+	defer ben.Close()
+	log := &deal.Log{}
+	for seed := range uint64(10) {
+		disclose := log.Seal(seed)
+		tell := func() {
+			all, _ := log.Read()
+			b.Deal(all)
+		}
+		newest := func() deal.Entry {
+			card, _, _ := ben.Read()
+			return card.Deals.Newest()
+		}
+		tell()
+		eventually(t, "Ben reads the hash", func() bool { return newest() == log.Newest() && !newest().Disclosed() })
+		disclose()
+		tell()
+		eventually(t, "Ben reads the deal", func() bool { return newest() == log.Newest() && newest().Disclosed() && newest().True() })
+	}
+}
+
+// A host that discloses a deal and closes the book at once still sends the deal.
+func TestDealsAtTheEnd(t *testing.T) {
+	for range 20 {
+		b, at := open(t, guestbook.Card{Host: "Anna"})
+		ben := guestbook.Call(at, "Ben")
+		log := &deal.Log{}
+		disclose := log.Seal(7)
+		all, _ := log.Read()
+		b.Deal(all)
+		eventually(t, "Ben reads the hash", func() bool {
+			card, _, _ := ben.Read()
+			return card.Deals.Newest() == log.Newest()
+		})
+		disclose()
+		all, _ = log.Read()
+		b.Deal(all)
+		b.Close()
+		eventually(t, "Ben reads the end", func() bool {
+			_, state, _ := ben.Read()
+			return state == guestbook.Ended
+		})
+		if card, _, _ := ben.Read(); !card.Deals.Newest().Disclosed() {
+			t.Error("got the end without the deal, want the deal first")
+		}
+		ben.Close()
+	}
+}
+
+// TestAWishSurvivesALostConnection cuts the connection after the guest has asked for another game.
+func TestAWishSurvivesALostConnection(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	ben := guestbook.Call(l.Addr().String(), "Ben")
+	defer ben.Close()
+	for i, reply := range []string{"MENAGERIE 1\nBEGIN 1 0\n", "MENAGERIE 1\nBEGIN 1 0\n"} {
+		conn, err := l.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(conn, reply)
+		if i == 0 {
+			eventually(t, "the game begins", func() bool { card, _, _ := ben.Read(); return card.Round == 1 })
+			ben.Want(guestbook.WantSwap)
+		}
+		_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+		heard := ""
+		for in := bufio.NewReader(conn); !strings.Contains(heard, "AGAIN swap\n"); {
+			line, err := in.ReadString('\n')
+			if heard += line; err != nil {
+				t.Fatalf("connection %d: got %q, %v, want AGAIN swap", i+1, heard, err)
+			}
+		}
+		_ = conn.Close()
+	}
+}
+
+// A host that sends an invalid deal is disconnected.
+func TestAnInvalidDealEndsTheConnection(t *testing.T) {
+	hash := deal.New(1).Hash()
+	for line, valid := range map[string]bool{
+		"DEAL " + hash: true, "DEAL": false, "DEAL 00": false, "DEAL " + hash + " 00 7": false, "DEAL " + hash + " " + deal.NewSalt(): false,
+		"DEAL " + hash + " " + deal.NewSalt() + " -1": false,
+	} {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ben := guestbook.Call(l.Addr().String(), "Ben")
+		conn, err := l.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(conn, "MENAGERIE 1\n"+line+"\nHOST Anna\n")
+		eventually(t, line, func() bool {
+			card, state, _ := ben.Read()
+			return valid && card.Host == "Anna" && card.Deals.Newest().Hash == hash || !valid && state == guestbook.Gone && card.Host == ""
+		})
+		ben.Close()
+		_ = conn.Close()
+		_ = l.Close()
 	}
 }

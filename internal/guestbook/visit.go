@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"sync"
 	"time"
+
+	"menagerie/internal/deal"
 )
 
 // State is the state of the connection to a host.
@@ -28,6 +30,7 @@ type Visit struct {
 	mu     sync.Mutex
 	name   string
 	seat   int // -1 while unknown
+	wish   Wish
 	conn   net.Conn
 	card   Card
 	state  State
@@ -37,23 +40,23 @@ type Visit struct {
 // between is the pause between two connection attempts.
 const between = 2 * time.Second
 
-// Call connects to the host's guest book at an address. It tries again until it succeeds, and after a lost connection.
+// Call connects to the guest book at address and sends the guest's name. It retries until it succeeds, and reconnects
+// after a lost connection.
 func Call(address, name string) *Visit {
 	ctx, cancel := context.WithCancel(context.Background())
-	v := &Visit{address: address, cancel: cancel, name: clean(name), seat: -1}
+	v := &Visit{address: address, cancel: cancel, name: clean(name), seat: -1, card: Card{Deals: &deal.Log{}}}
 	go v.run(ctx)
 	return v
 }
 
-// run connects until the host ends the game or the visit is closed.
+// run keeps the guest connected until the host ends the game or the visit is closed.
 func (v *Visit) run(ctx context.Context) {
 	dialer := net.Dialer{Timeout: patience}
 	for ctx.Err() == nil {
 		conn, err := dialer.DialContext(ctx, "tcp", v.address)
 		if err == nil {
 			stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
-			v.begin(conn)
-			readLines(conn, v.note)
+			v.converse(conn)
 			stop()
 			_ = conn.Close()
 		}
@@ -67,6 +70,25 @@ func (v *Visit) run(ctx context.Context) {
 	}
 }
 
+// converse exchanges lines with the host until the connection ends.
+func (v *Visit) converse(conn net.Conn) {
+	v.begin(conn)
+	ended := make(chan struct{})
+	defer close(ended)
+	go func() {
+		for ticks := time.NewTicker(beat); ; {
+			select {
+			case <-ticks.C:
+				_ = send(conn, "HERE\n") // after a failure the next Read fails too
+			case <-ended:
+				ticks.Stop()
+				return
+			}
+		}
+	}()
+	readLines(conn, 0, v.note)
+}
+
 // begin sends the guest's name and seat.
 func (v *Visit) begin(conn net.Conn) {
 	v.mu.Lock()
@@ -75,6 +97,9 @@ func (v *Visit) begin(conn net.Conn) {
 	text := hello + "\nNAME " + v.name + "\n"
 	if v.seat >= 0 {
 		text += seatLine(v.seat)
+	}
+	if v.wish != NoWish {
+		text += wishLine(v.wish)
 	}
 	_ = send(conn, text) // after a failure the next Read fails too
 }
@@ -100,6 +125,18 @@ func (v *Visit) note(word, rest string) bool {
 			return false
 		}
 		v.card.Clock = time.Duration(seconds) * time.Second
+	case "WAIT":
+		v.card.Waits = true
+	case "BEGIN":
+		return v.begins(rest)
+	case "AGAIN":
+		v.card.Again = true
+	case "DEAL":
+		e, ok := dealOf(rest)
+		if ok {
+			v.card.Deals.Note(e)
+		}
+		return ok
 	case "SEAT":
 		seat, name, ok := seatOf(rest)
 		if !ok {
@@ -114,7 +151,22 @@ func (v *Visit) note(word, rest string) bool {
 	return true
 }
 
-// lost updates the state after a lost connection and returns it.
+// begins handles the message with the number of a game and the milliseconds before its beginning. The host repeats this
+// message, so begins ignores all but the first message about a game. The caller must hold the lock.
+func (v *Visit) begins(rest string) bool {
+	round, ms := 0, 0
+	if n, err := fmt.Sscanf(rest, "%d %d", &round, &ms); err != nil || n != 2 || round < 1 || ms < 0 {
+		return false
+	}
+	if round == v.card.Round && !v.card.Waits {
+		return true
+	}
+	v.card.Waits, v.card.Again, v.card.Round, v.wish = false, false, round, NoWish
+	v.card.Begins = time.Now().Add(time.Duration(min(ms, int(longestCountdown.Milliseconds()))) * time.Millisecond)
+	return true
+}
+
+// lost sets and returns the state after a lost connection.
 func (v *Visit) lost() State {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -139,7 +191,28 @@ func (v *Visit) Sit(seat int) {
 	}
 }
 
-// Read returns the host's card, the state of the connection, and a version that changes with either.
+// Want sends the host what the guest wants after a game.
+func (v *Visit) Want(wish Wish) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if wish == NoWish {
+		return
+	}
+	v.wish = wish // sent again after a lost connection
+	if v.conn != nil {
+		_ = send(v.conn, wishLine(wish)) // a short line does not block, and after a failure the next Read fails too
+	}
+}
+
+func wishLine(wish Wish) string {
+	if wish == WantSwap {
+		return "AGAIN swap\n"
+	}
+	return "AGAIN\n"
+}
+
+// Read returns the host's card (a description of the game) and the state of the connection. It also returns a version number,
+// which changes whenever the card or the state changes.
 func (v *Visit) Read() (card Card, state State, version int) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

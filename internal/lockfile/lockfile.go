@@ -14,14 +14,14 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// End is the suffix that turns a path into the path of its lock.
+// End is the suffix that is appended to a path to form the path of its lock file.
 const End = ".lock"
 
-// ErrHeld reports that the lock is held, by this program or another one.
-var ErrHeld = errors.New("another program has to do with it")
+// ErrHeld is the error of acquiring a lock that this program or another one holds.
+var ErrHeld = errors.New("the file is locked by another program")
 
-// Lock is a held lock. The system releases it when the program ends. The zero Lock is used on file systems without
-// locks, such as a browser's; it excludes no other program.
+// Lock is a held lock. The system releases it when the program ends. The zero Lock excludes no other program. It is
+// used on systems without file locks, such as a browser.
 type Lock struct{ file *flock.Flock }
 
 // Held and Try hold a lock briefly, so Take tries repeatedly.
@@ -30,7 +30,8 @@ const (
 	pause = 10 * time.Millisecond
 )
 
-// Take acquires the lock of a path. It waits a short time for another holder and then returns ErrHeld.
+// Take acquires the lock of a path. If the lock is held, Take waits a short time for its release and then returns
+// ErrHeld.
 func Take(path string) (l Lock, err error) {
 	for range tries {
 		if l, err = Try(path); err == nil {
@@ -41,9 +42,11 @@ func Take(path string) (l Lock, err error) {
 	return l, err
 }
 
-// Try is like Take, but does not wait. Free removes the lock file, so Try checks that it has locked the present file
-// and not a removed one.
+// Try acquires the lock of a path without waiting. It returns ErrHeld if the lock is held.
 func Try(path string) (Lock, error) {
+	if info, err := os.Lstat(path + End); err == nil && !info.Mode().IsRegular() {
+		return Lock{}, nil // opening a pipe would wait for another program
+	}
 	for range 100 { // without reliable file identity there is no lock
 		file := flock.New(path + End)
 		locked, err := file.TryLock()
@@ -52,7 +55,7 @@ func Try(path string) (Lock, error) {
 			return Lock{}, nil
 		case !locked:
 			return Lock{}, ErrHeld
-		case lies(file):
+		case stillNamed(file):
 			return Lock{file}, nil
 		}
 		_ = file.Close()
@@ -60,15 +63,15 @@ func Try(path string) (Lock, error) {
 	return Lock{}, nil
 }
 
-// lies reports whether the locked file still exists under its name.
-func lies(file *flock.Flock) bool {
+// stillNamed reports whether the locked file still exists under its name. Another program may have removed the file
+// before it was locked.
+func stillNamed(file *flock.Flock) bool {
 	ours, err1 := file.Stat()
 	there, err2 := os.Lstat(file.Path())
 	return err1 == nil && err2 == nil && os.SameFile(ours, there)
 }
 
-// Free releases the lock. It removes the file first, because afterwards another program may own it. Windows cannot
-// remove an open file, so there Free removes it after closing, which fails if another program has opened it.
+// Free releases the lock and removes the lock file.
 func (l Lock) Free() {
 	if !l.Real() {
 		return
@@ -83,7 +86,8 @@ func (l Lock) Free() {
 // Real reports whether the lock excludes other programs.
 func (l Lock) Real() bool { return l.file != nil }
 
-// Held reports whether a program holds the lock of a path. It removes the lock file of a program that has crashed.
+// Held reports whether any program holds the lock of a path. If a crashed program has left the lock file, Held removes
+// it.
 func Held(path string) bool {
 	if _, err := os.Lstat(path + End); err != nil {
 		return false

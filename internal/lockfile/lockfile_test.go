@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+
+	"menagerie/internal/disk/disktest"
 )
 
 // locked returns a path in a new folder. It skips the test on a system without locks.
@@ -29,36 +31,36 @@ func left(t *testing.T, path string) int {
 	return len(files)
 }
 
-func TestHeldUntilFreed(t *testing.T) {
+func TestLockIsHeldUntilFreed(t *testing.T) {
 	path := locked(t)
 	for range 2 {
 		l, err := Take(path)
 		if err != nil || !l.Real() || !Held(path) {
-			t.Fatalf("taken %+v, %v, held %v", l, err, Held(path))
+			t.Fatalf("got %+v, %v, held %v; want a real lock that is held", l, err, Held(path))
 		}
 		if _, err := Try(path); !errors.Is(err, ErrHeld) {
-			t.Errorf("taken twice: %v", err)
+			t.Errorf("Try of a held lock: got error %v, want %v", err, ErrHeld)
 		}
 		l.Free()
 		if Held(path) || left(t, path) != 0 {
-			t.Errorf("held %v, and %d files are left", Held(path), left(t, path))
+			t.Errorf("got held %v and %d files, want false and 0", Held(path), left(t, path))
 		}
 	}
 }
 
 // The lock file of a program that has crashed is free and is removed.
-func TestWhatIsLeftIsFree(t *testing.T) {
+func TestLockOfACrashedProgramIsFree(t *testing.T) {
 	path := locked(t)
 	if err := os.WriteFile(path+End, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if Held(path) || left(t, path) != 0 {
-		t.Error("a file without a lock is not cleared away")
+		t.Errorf("a file without a lock: got held %v and %d files, want false and 0", Held(path), left(t, path))
 	}
 }
 
 // Only one of several goroutines holds the lock, and none removes the file of another's lock.
-func TestOneHasIt(t *testing.T) {
+func TestOnlyOneHolderAtATime(t *testing.T) {
 	path := locked(t)
 	var having, had atomic.Int32
 	var all sync.WaitGroup
@@ -71,7 +73,7 @@ func TestOneHasIt(t *testing.T) {
 				}
 				had.Add(1)
 				if n := having.Add(1); n != 1 || !l.Real() {
-					t.Errorf("%d have it, %+v", n, l)
+					t.Errorf("got %d holders of %+v, want 1 with a real lock", n, l)
 				}
 				runtime.Gosched()
 				having.Add(-1)
@@ -81,9 +83,18 @@ func TestOneHasIt(t *testing.T) {
 	}
 	all.Wait()
 	if had.Load() == 0 {
-		t.Error("nobody ever had it")
+		t.Error("got no holder, want at least one")
 	}
 	if n := left(t, path); n != 0 {
-		t.Errorf("%d files are left", n)
+		t.Errorf("got %d files, want 0", n)
+	}
+}
+
+// A pipe in place of the lock file is not opened, because that would wait for another program.
+func TestAPipeIsNoLock(t *testing.T) {
+	path := locked(t)
+	disktest.Pipe(t, path+End)
+	if l, err := Try(path); err != nil || l.Real() {
+		t.Errorf("got %+v, %v, want a lock that is not real", l, err)
 	}
 }

@@ -3,14 +3,14 @@
 //	log, closer := logfile.Open(dir, logfile.Quiet)
 //	defer closer.Close()
 //
-// The log is for debugging, so it is in English and contains no names of players and no key presses. A failure to write
-// the log never stops the program. If the folder is not writable, the log goes to the standard error only and reports
-// this there.
+// The log is for debugging. It is in English and contains no names of players and no key presses. If the folder is not
+// writable, the log is written to the standard error only.
 package logfile
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -37,17 +37,16 @@ const (
 	Verbose               // both get all messages, including those for debugging
 )
 
-// Open returns the log and a Closer for its file. The log is never nil and is safe for concurrent use.
+// Open returns the log and a Closer for the log file. The log is never nil and is safe for concurrent use.
 func Open(dir string, d Detail) (*slog.Logger, io.Closer) {
-	return open(dir, d, os.Stderr, tty.Is(os.Stderr))
+	return open(dir, d, os.Stderr, tty.IsTerminal(os.Stderr))
 }
 
-// output returns the writer for the lines of a log that go to w.
+// output returns the writer for a log whose destination is w. By default this is w itself. Wrap replaces output in tests.
 var output = func(w io.Writer) io.Writer { return w }
 
-// Wrap makes wrap(w) the destination of all log lines for w, in every log that is opened later. It is for tests and must be
-// called before the program starts.
-func Wrap(wrap func(w io.Writer) io.Writer) { output = wrap }
+// Wrap makes all logs that are opened afterwards write to f(w) instead of w. It is for tests.
+func Wrap(f func(w io.Writer) io.Writer) { output = f }
 
 func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, io.Closer) {
 	fileLevel, screenLevel := slog.LevelInfo, slog.LevelWarn
@@ -58,7 +57,7 @@ func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, 
 	path := filepath.Join(dir, Name)
 	if err := writable(path); err != nil {
 		log := slog.New(screen)
-		log.Warn("there is no log file", "error", err)
+		log.Warn("opening the log file failed", "error", err)
 		return log, io.NopCloser(nil)
 	}
 	file := &lumberjack.Logger{Filename: path, MaxSize: maxMegabytes, MaxBackups: keptFiles}
@@ -69,10 +68,13 @@ func open(dir string, d Detail, stderr io.Writer, terminal bool) (*slog.Logger, 
 	return slog.New(handlers), file
 }
 
-// writable checks that the file can be written, before the first message is lost.
+// writable returns an error if the log file cannot be written.
 func writable(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is not a regular file; rename or remove it", path) // opening a pipe would wait for another program
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
 	if err != nil {
@@ -81,7 +83,7 @@ func writable(path string) error {
 	return f.Close()
 }
 
-// fan passes each record to several handlers, each with its own level.
+// fan is a slog.Handler that passes each record to several handlers. Each handler has its own level.
 type fan []slog.Handler
 
 // Enabled implements slog.Handler.

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"menagerie/internal/disk/disktest"
 )
 
 // written logs one line of each level and returns the contents of the file and of the terminal.
@@ -25,7 +27,7 @@ func written(t *testing.T, dir string, d Detail, terminal bool) (file, screen st
 	return string(data), stderr.String()
 }
 
-func TestWhoGetsWhat(t *testing.T) {
+func TestFileAndTerminalReceiveTheirLevels(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		detail       Detail
@@ -46,7 +48,7 @@ func TestWhoGetsWhat(t *testing.T) {
 				t.Errorf("the terminal has %q, want %q", got, c.screen)
 			}
 			if !strings.Contains(file, "run=7 window.level=WARN") {
-				t.Errorf("attributes and groups are missing:\n%s", file)
+				t.Errorf("got\n%s\nwant the attribute run=7 and the group window", file)
 			}
 		})
 	}
@@ -62,26 +64,26 @@ func levels(text string) string {
 	return strings.Join(found, " ")
 }
 
-func TestAppends(t *testing.T) {
+func TestALaterRunAppendsToTheFile(t *testing.T) {
 	dir := t.TempDir()
 	written(t, dir, Quiet, false)
 	if file, _ := written(t, dir, Quiet, false); strings.Count(file, "\n") != 4 {
-		t.Errorf("after two runs the file has\n%s", file)
+		t.Errorf("after two runs: got\n%s\nwant 4 lines", file)
 	}
 }
 
-func TestFolderThatRefuses(t *testing.T) {
+func TestAnUnwritableFolderIsReportedOnTheTerminal(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(dir, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	_, screen := written(t, dir, Quiet, false)
-	if !strings.Contains(screen, "there is no log file") || levels(screen) != "WARN WARN" {
-		t.Errorf("the terminal has\n%s", screen)
+	if !strings.Contains(screen, "opening the log file failed") || levels(screen) != "WARN WARN" {
+		t.Errorf("the terminal: got\n%s\nwant 2 warnings, one about the log file", screen)
 	}
 }
 
-func TestTurnsOver(t *testing.T) {
+func TestLogFileIsRotated(t *testing.T) {
 	dir := t.TempDir()
 	log, closer := open(dir, Quiet, &bytes.Buffer{}, false)
 	long := strings.Repeat("x", 1000)
@@ -93,6 +95,17 @@ func TestTurnsOver(t *testing.T) {
 	}
 	files, err := os.ReadDir(dir)
 	if err != nil || len(files) != 2 {
-		t.Errorf("1.2 MB of log are %d files, %v", len(files), err)
+		t.Errorf("1.2 MB of log: got %d files, %v, want 2", len(files), err)
+	}
+}
+
+// A pipe in place of the log file is not opened, because that would wait for another program. The reason is on the terminal.
+func TestAPipeIsNoLog(t *testing.T) {
+	dir := t.TempDir()
+	disktest.Pipe(t, filepath.Join(dir, Name))
+	var stderr bytes.Buffer
+	_, closer := open(dir, Quiet, &stderr, false)
+	if err := closer.Close(); err != nil || !strings.Contains(stderr.String(), "not a regular file") {
+		t.Errorf("got %q, %v, want that it is not a regular file", stderr.String(), err)
 	}
 }

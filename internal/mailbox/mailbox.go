@@ -5,22 +5,37 @@
 //	all := box.Take(all[:0])   // all values since the last call, oldest first
 //	<-box.Ready()              // for a receiver that may block
 //
-// It is the only lock between a connection's goroutine and the game loop. The size of a box is limited. A Join can
-// replace values of which only the newest matters.
+// The size of a box is limited. A Join can replace values of which only the newest matters.
 package mailbox
 
 import (
 	"errors"
 	"sync"
+	"sync/atomic"
 )
+
+// onMessage is the function that OnMessage has set, or nil.
+var onMessage atomic.Pointer[func()]
+
+// OnMessage makes every box call f when it receives a value or is closed. f wakes a waiting game loop. There is no call for a
+// value that is joined with the last one. The box is locked during the call, so f must not block. OnMessage(nil) ends the
+// calls.
+func OnMessage(f func()) {
+	if f == nil {
+		onMessage.Store(nil)
+		return
+	}
+	onMessage.Store(&f)
+}
 
 // The reasons why Put fails.
 var (
-	ErrFull   = errors.New("the mailbox is full: nobody takes out what lies in it")
+	ErrFull   = errors.New("the mailbox is full: the receiver does not call Take")
 	ErrClosed = errors.New("the mailbox is closed")
 )
 
-// Join combines a value with the previous one; ok is false if both must be kept. It is called with the box locked.
+// Join is a function that combines the last value in a mailbox with the next one. It returns false if the mailbox must keep
+// both values. The mailbox is locked during the call.
 type Join[T any] func(last, next T) (joined T, ok bool)
 
 // Latest is the Join for values of which only the newest matters.
@@ -37,7 +52,7 @@ type Box[T any] struct {
 	closed bool
 }
 
-// New returns a box for at most limit values. If join is nil, every value is kept.
+// New returns a box that holds at most limit values. A nil join keeps every value.
 func New[T any](limit int, join Join[T]) *Box[T] {
 	return &Box[T]{limit: limit, join: join, ready: make(chan struct{}, 1)}
 }
@@ -63,11 +78,11 @@ func (b *Box[T]) Put(v T) error {
 	return nil
 }
 
-// Take appends all values to into, oldest first, and empties the box.
-func (b *Box[T]) Take(into []T) []T {
+// Take appends all values to dst, oldest first, and empties the box. It returns dst.
+func (b *Box[T]) Take(dst []T) []T {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.take(into)
+	return b.take(dst)
 }
 
 // Close closes the box and returns the remaining values.
@@ -91,21 +106,25 @@ func (b *Box[T]) Finish(last ...T) {
 	b.signal()
 }
 
-// Ready returns a channel that receives a token when values have arrived since the last Take, or when the box is
-// closed. The box may be empty again when the token is received.
+// Ready returns a channel that receives a value after Put or Finish. The receiver may nevertheless find the box empty,
+// if another goroutine was faster.
 func (b *Box[T]) Ready() <-chan struct{} { return b.ready }
 
-// take clears the taken slots, so that the box does not keep the values alive.
-func (b *Box[T]) take(into []T) []T {
-	into = append(into, b.values...)
+// take appends the values to dst and returns dst. It also clears the values in the box, so that they can be
+// garbage-collected.
+func (b *Box[T]) take(dst []T) []T {
+	dst = append(dst, b.values...)
 	clear(b.values)
 	b.values = b.values[:0]
-	return into
+	return dst
 }
 
 func (b *Box[T]) signal() {
 	select {
 	case b.ready <- struct{}{}:
 	default: // there is a token already
+	}
+	if f := onMessage.Load(); f != nil {
+		(*f)()
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"menagerie/internal/mailbox"
 )
 
-func TestOrder(t *testing.T) {
+func TestTakeReturnsValuesInOrder(t *testing.T) {
 	b := mailbox.New[int](10, nil)
 	for i := range 10 {
 		if err := b.Put(i); err != nil {
@@ -20,16 +20,16 @@ func TestOrder(t *testing.T) {
 		t.Errorf("took %v, want %v", got, want)
 	}
 	if got := b.Take(nil); len(got) != 0 {
-		t.Errorf("took %v a second time", got)
+		t.Errorf("the second Take: got %v, want nothing", got)
 	}
 }
 
-func TestAFullBoxRefuses(t *testing.T) {
+func TestPutFailsIfFull(t *testing.T) {
 	b := mailbox.New[int](2, nil)
 	put(t, b, 1)
 	put(t, b, 2)
 	if err := b.Put(3); !errors.Is(err, mailbox.ErrFull) {
-		t.Errorf("error %v, want ErrFull", err)
+		t.Errorf("got error %v, want ErrFull", err)
 	}
 	if got := b.Take(nil); !slices.Equal(got, []int{1, 2}) {
 		t.Errorf("took %v, want what fitted", got)
@@ -37,7 +37,7 @@ func TestAFullBoxRefuses(t *testing.T) {
 	put(t, b, 4)
 }
 
-func TestJoin(t *testing.T) {
+func TestJoinMergesValues(t *testing.T) {
 	// Adjacent values of the same sign are summed; a change of sign is kept.
 	sum := func(last, next int) (int, bool) { return last + next, last*next > 0 }
 	b := mailbox.New(2, sum)
@@ -45,14 +45,14 @@ func TestJoin(t *testing.T) {
 		put(t, b, v)
 	}
 	if err := b.Put(6); !errors.Is(err, mailbox.ErrFull) {
-		t.Errorf("error %v, want ErrFull", err)
+		t.Errorf("got error %v, want ErrFull", err)
 	}
 	if got := b.Take(nil); !slices.Equal(got, []int{6, -9}) {
 		t.Errorf("took %v, want [6 -9]", got)
 	}
 }
 
-func TestLatest(t *testing.T) {
+func TestLatestKeepsTheNewestValue(t *testing.T) {
 	b := mailbox.New(1, mailbox.Latest[string])
 	put(t, b, "old")
 	put(t, b, "new")
@@ -61,37 +61,37 @@ func TestLatest(t *testing.T) {
 	}
 }
 
-func TestClose(t *testing.T) {
+func TestCloseWakesWhoeverWaits(t *testing.T) {
 	b := mailbox.New[int](3, nil)
 	put(t, b, 1)
 	if got := b.Close(); !slices.Equal(got, []int{1}) {
-		t.Errorf("left over: %v", got)
+		t.Errorf("Close: got %v, want [1]", got)
 	}
 	if err := b.Put(2); !errors.Is(err, mailbox.ErrClosed) {
-		t.Errorf("error %v, want ErrClosed", err)
+		t.Errorf("got error %v, want ErrClosed", err)
 	}
 	select {
 	case <-b.Ready():
 	default:
-		t.Error("who waits for a closed box is not woken")
+		t.Error("a goroutine that waits for a closed mailbox was not woken, want it woken")
 	}
 }
 
-func TestFinish(t *testing.T) {
+func TestFinishDeliversTheLastValues(t *testing.T) {
 	b := mailbox.New[int](1, nil)
 	put(t, b, 1)
 	b.Finish(2, 3)
 	b.Finish(4)
 	if err := b.Put(5); !errors.Is(err, mailbox.ErrClosed) {
-		t.Errorf("error %v, want ErrClosed", err)
+		t.Errorf("got error %v, want ErrClosed", err)
 	}
 	if got := b.Take(nil); !slices.Equal(got, []int{1, 2, 3}) {
 		t.Errorf("took %v, want the last words of the first Finish", got)
 	}
 }
 
-// Several goroutines put while one takes: no value is lost, and each sender's values stay in order.
-func TestManySenders(t *testing.T) {
+// Several goroutines call Put while one calls Take. No value is lost, and the values of each sender stay in order.
+func TestManySendersLoseNoValue(t *testing.T) {
 	const senders, each = 4, 2000
 	b := mailbox.New[[2]int](senders*each, nil)
 	var wg sync.WaitGroup
@@ -134,5 +134,24 @@ func BenchmarkPutTake(b *testing.B) {
 			b.Fatal(err)
 		}
 		got = box.Take(got[:0])
+	}
+}
+
+func TestMessagesWakeTheListener(t *testing.T) {
+	calls := 0
+	mailbox.OnMessage(func() { calls++ })
+	defer mailbox.OnMessage(nil)
+	b := mailbox.New[int](4, nil)
+	if err := b.Put(1); err != nil {
+		t.Fatalf("Put(1) = %v, want nil", err)
+	}
+	b.Finish()
+	if calls != 2 {
+		t.Errorf("after a value and the end of a box: got %d calls, want 2", calls)
+	}
+	mailbox.OnMessage(nil)
+	_ = mailbox.New[int](4, nil).Put(1)
+	if calls != 2 {
+		t.Errorf("without a listener: got %d calls, want 2", calls)
 	}
 }

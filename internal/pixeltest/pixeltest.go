@@ -29,13 +29,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// PicturesVariable is the name of the environment variable with the folder for images.
+// PicturesVariable is the name of an environment variable. Its value is the folder for images written by Save.
 const PicturesVariable = "MENAGERIE_PICTURES"
 
 // looping is true if the tests run inside a game loop.
 var looping bool
 
-// Main runs the tests, inside a game loop if there is a display, and exits with their result.
+// Main runs the tests and exits with their result. If there is a display, it runs them inside a game loop, because only
+// then can pixels be read.
 func Main(m *testing.M) {
 	os.Exit(Run(m))
 }
@@ -56,7 +57,8 @@ func Run(m *testing.M) int {
 	return g.code
 }
 
-// HasDisplay reports whether a window can be opened. Systems other than Windows and macOS need DISPLAY.
+// HasDisplay reports whether a window can be opened. On systems other than Windows and macOS, the environment variable
+// DISPLAY must be set.
 func HasDisplay() bool {
 	switch runtime.GOOS {
 	case "windows", "darwin":
@@ -82,7 +84,7 @@ func (g *game) Draw(*ebiten.Image) {}
 
 func (g *game) Layout(w, h int) (int, int) { return w, h }
 
-// Need skips a test that reads pixels if the tests do not run inside a game loop.
+// Need skips the test if the tests do not run inside a game loop. A test that reads pixels must call it first.
 func Need(t testing.TB) {
 	t.Helper()
 	if !looping {
@@ -93,7 +95,8 @@ func Need(t testing.TB) {
 // Looping reports whether the tests run inside a game loop.
 func Looping() bool { return looping }
 
-// Read returns a copy of the pixels of img, premultiplied, with its corner at (0, 0). The test must have called Need.
+// Read returns a copy of the pixels of img, with premultiplied alpha. The bounds of the copy begin at (0, 0). The test
+// must have called Need.
 func Read(img *ebiten.Image) *image.RGBA {
 	b := img.Bounds()
 	dst := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))

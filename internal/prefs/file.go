@@ -1,35 +1,33 @@
 package prefs
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
-	"github.com/natefinch/atomic"
-
+	"menagerie/internal/disk"
 	"menagerie/internal/lockfile"
 )
 
-// maxFile is the maximum size of a settings file in bytes, far above the size of a valid one.
+// maxFile is the maximum size of a settings file in bytes. Valid files are much smaller.
 const maxFile = 1 << 20
 
-// Notice is a message for the person: a key of package words and its arguments. The zero value means no message.
+// Notice is a message for the user. Key selects its text in assets/words, and Args are the arguments of this text. The zero
+// value means no message.
 type Notice struct {
 	Key  string
 	Args []any
 }
 
-// Load reads the settings. The result is always usable: defaults replace a missing, damaged or unreadable file, and
-// single values of a wrong type. A file that is not entirely valid is renamed to settings.broken-1.json (or the next
-// free number), and the Notice names the new file. The error is that of the file system.
+// Load reads the settings. It returns defaults if the file is missing or cannot be read. If the file is damaged, Load
+// returns its valid values and renames it. The Notice then contains the new name. The error is an error of the file
+// system, or disk.ErrIrregular for a pipe, a device or a folder.
 func Load(path string) (Prefs, Notice, error) {
 	path = target(path)
-	data, err := read(path)
+	data, err := disk.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
 		return Defaults(), Notice{}, nil // the first start, or a browser without files
 	}
@@ -49,7 +47,7 @@ func Load(path string) (Prefs, Notice, error) {
 	return p, notice, err
 }
 
-// rescue returns the settings with the valid values of a damaged file. It reports false if there are none.
+// rescue returns the valid settings in a damaged file. It returns false if there are none.
 func rescue(data []byte) (Prefs, bool) {
 	if len(data) > maxFile {
 		return Defaults(), false
@@ -62,8 +60,8 @@ func rescue(data []byte) (Prefs, bool) {
 	return p, true
 }
 
-// target returns the file that path leads to, so that a symbolic link to the settings is kept. It also follows a link to a file
-// that does not exist.
+// target returns the file to which a symbolic link at path leads, even if the file does not exist. Saving then replaces
+// that file and not the link.
 func target(path string) string {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		return real
@@ -80,7 +78,7 @@ func target(path string) string {
 
 func parse(data []byte) (Prefs, error) {
 	if len(data) > maxFile {
-		return Prefs{}, fmt.Errorf("more than %d bytes", maxFile)
+		return Prefs{}, fmt.Errorf("the file is larger than %d bytes", maxFile)
 	}
 	var p Prefs
 	if err := json.Unmarshal(data, &p); err != nil {
@@ -89,29 +87,19 @@ func parse(data []byte) (Prefs, error) {
 	return p.Clamped(), nil
 }
 
-// read returns at most maxFile+1 bytes of the file.
-func read(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, maxFile+1))
-}
-
-// setAside renames a damaged file so that the person can still open it.
+// setAside renames a damaged file, so the user can still open it.
 func setAside(path string) (Notice, error) {
 	aside, err := freeName(path)
 	if err == nil {
-		err = os.Rename(path, aside)
+		err = disk.Rename(path, aside)
 	}
 	if err != nil {
-		return Notice{Key: "errors.settings_lost", Args: []any{path}}, fmt.Errorf("setting the damaged settings aside: %w", err)
+		return Notice{Key: "errors.settings_lost", Args: []any{path}}, fmt.Errorf("renaming the damaged settings: %w", err)
 	}
 	return Notice{Key: "errors.settings_broken", Args: []any{filepath.Base(aside)}}, nil
 }
 
-// freeName returns the first unused name. It gives up after a hundred names.
+// freeName returns an unused name for the damaged file at path. It fails after a hundred names.
 func freeName(path string) (string, error) {
 	ext := filepath.Ext(path)
 	for n := 1; n <= 100; n++ {
@@ -120,19 +108,19 @@ func freeName(path string) (string, error) {
 			return name, nil
 		}
 	}
-	return "", fmt.Errorf("a hundred damaged files lie beside %s already", path)
+	return "", fmt.Errorf("there are already a hundred damaged files next to %s", path)
 }
 
-// Save writes the changes from was to is into the settings file. Other settings keep the file's values, because another
-// window may have saved them. After a crash the file holds either the old or the new settings.
-func Save(path string, was, is Prefs) error {
+// Save writes the settings that differ between base and current to the file. All other settings keep their values in
+// the file, because another window may have saved them. The file is replaced atomically.
+func Save(path string, base, current Prefs) error {
 	path = target(path)
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("writing the settings: %w", err)
 	}
 	lock, _ := lockfile.Take(path) // if the lock is not available after a short time, save without it
 	defer lock.Free()
-	p, err := merged(path, was, is)
+	p, err := merged(path, base, current)
 	if err == nil {
 		err = store(path, p)
 	}
@@ -143,22 +131,22 @@ func Save(path string, was, is Prefs) error {
 }
 
 // merged returns the new contents of the file.
-func merged(path string, was, is Prefs) (Prefs, error) {
-	data, err := read(path)
+func merged(path string, base, current Prefs) (Prefs, error) {
+	data, err := disk.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
-		return is, nil
+		return current, nil
 	}
 	if err != nil {
-		return is, err
+		return current, err
 	}
-	there, err := parse(data)
+	saved, err := parse(data)
 	if err != nil {
 		var partly bool
-		if there, partly = rescue(data); !partly {
-			return is, nil
+		if saved, partly = rescue(data); !partly {
+			return current, nil
 		}
 	}
-	return merge(was, is, there)
+	return merge(base, current, saved)
 }
 
 func store(path string, p Prefs) error {
@@ -166,5 +154,5 @@ func store(path string, p Prefs) error {
 	if err != nil {
 		return err
 	}
-	return atomic.WriteFile(path, bytes.NewReader(append(data, '\n')))
+	return disk.Replace(path, append(data, '\n'), 0o600)
 }

@@ -16,14 +16,14 @@ const (
 
 // Host is a server that was joined.
 type Host struct {
-	Link string `json:"link"` // how to join it, see package invite; unique among the hosts
+	Link string `json:"link"` // link to the host, see package deeplink; unique among the hosts
 	Name string `json:"name"` // name given by the person; may be empty
 	Told string `json:"told"` // name announced by the host on the network; may be empty
 
 	Dialect string `json:"dialect,omitempty"` // code of the dialect that the host stated last; may be empty
 }
 
-// Title returns the name given by the person, or else the announced one; it may be empty.
+// Title returns the name that the user gave the host, or else the announced name. The result may be empty.
 func (h Host) Title() string {
 	if h.Name != "" {
 		return h.Name
@@ -31,7 +31,8 @@ func (h Host) Title() string {
 	return h.Told
 }
 
-// Meeting returns the settings with h as the latest host. Empty fields of h keep their previous values.
+// Meeting returns the settings after moving or adding h to the front of the list of known hosts. If the list already
+// contains the host, its old values replace the empty fields of h.
 func (p Prefs) Meeting(h Host) Prefs {
 	if at := p.host(h.Link); at >= 0 {
 		old := p.Hosts[at]
@@ -49,7 +50,8 @@ func (p Prefs) Meeting(h Host) Prefs {
 	return p
 }
 
-// Calling returns the settings with the person's name for the host of a link. An empty name removes it.
+// Calling returns the settings with a name that the user has given a host. The host is identified by its link. An empty name
+// removes the user's name. If the host is unknown, nothing changes.
 func (p Prefs) Calling(link, name string) Prefs {
 	if at := p.host(link); at >= 0 {
 		p.Hosts = slices.Clone(p.Hosts)
@@ -68,20 +70,20 @@ func (p Prefs) host(link string) int {
 	return slices.IndexFunc(p.Hosts, func(h Host) bool { return h.Link == link })
 }
 
-// Starting returns the settings with command as the latest command of a bot.
+// Starting returns the settings with command as the first command in the list of bot commands.
 func (p Prefs) Starting(command string) Prefs {
 	p.Commands = commands(append([]string{command}, p.Commands...))
 	return p
 }
 
-// Showing returns the settings with folder as the latest tournament.
+// Showing returns the settings with folder as the first folder in the list of tournaments.
 func (p Prefs) Showing(folder string) Prefs {
 	p.Tournaments = folders(append([]string{folder}, p.Tournaments...))
 	return p
 }
 
-// hosts returns the valid hosts of a list without duplicates and up to the limit. The list may have been edited by
-// hand.
+// hosts returns the valid hosts of a list. It omits duplicates and the hosts above a limit. The list may be invalid,
+// because users may edit the file.
 func hosts(given []Host) []Host {
 	kept, seen := []Host{}, map[string]bool{}
 	for _, h := range given {
@@ -104,12 +106,12 @@ func commands(given []string) []string { return first(MaxCommands, given) }
 
 func folders(given []string) []string { return first(MaxFolders, given) }
 
-// first returns the first most valid texts of a list without duplicates.
-func first(most int, given []string) []string {
+// first returns the valid texts of a list without duplicates, but no more than limit.
+func first(limit int, given []string) []string {
 	kept := []string{}
 	for _, c := range given {
 		c = strings.TrimSpace(c)
-		if short(c) && !slices.Contains(kept, c) && len(kept) < most {
+		if short(c) && !slices.Contains(kept, c) && len(kept) < limit {
 			kept = append(kept, c)
 		}
 	}

@@ -7,17 +7,18 @@ import (
 	"maps"
 )
 
-// extra holds the fields of an object that this version does not define.
+// extra holds the fields of a JSON object that this version of the program does not define.
 type extra map[string]json.RawMessage
 
-// Types with the same fields but without the methods below, which would recurse.
+// These types have the same fields as Prefs, Game and Window, but no methods. The methods below can therefore pass them
+// to json.Marshal and json.Unmarshal without recursion.
 type (
 	plainPrefs  Prefs
 	plainGame   Game
 	plainWindow Window
 )
 
-// UnmarshalJSON parses the settings. A missing field keeps its default.
+// UnmarshalJSON parses the settings. A missing field gets its default.
 func (p *Prefs) UnmarshalJSON(data []byte) error {
 	plain := plainPrefs(Defaults())
 	more, err := decode(data, &plain)
@@ -26,7 +27,7 @@ func (p *Prefs) UnmarshalJSON(data []byte) error {
 	}
 	if v, ok := more["format"]; ok {
 		if err := json.Unmarshal(v, &plain.format); err != nil {
-			return fmt.Errorf("the format is no whole number: %w", err)
+			return fmt.Errorf("the format is not a whole number: %w", err)
 		}
 		delete(more, "format")
 	}
@@ -35,7 +36,7 @@ func (p *Prefs) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the settings, the format and the unknown fields.
+// MarshalJSON returns the settings, the version of the format, and the fields that this version does not define.
 func (p Prefs) MarshalJSON() ([]byte, error) {
 	more := maps.Clone(p.extra)
 	if more == nil {
@@ -57,7 +58,7 @@ func (g *Game) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the settings of one game and the unknown fields.
+// MarshalJSON returns the settings of one game and the fields that this version does not define.
 func (g Game) MarshalJSON() ([]byte, error) { return encode(plainGame(g), g.extra) }
 
 // UnmarshalJSON parses the window's position.
@@ -72,12 +73,12 @@ func (w *Window) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the window's position and the unknown fields.
+// MarshalJSON returns the position of the window and the fields that this version does not define.
 func (w Window) MarshalJSON() ([]byte, error) { return encode(plainWindow(w), w.extra) }
 
-// decode parses an object into the struct that known points to, and returns the other fields.
-func decode(data []byte, known any) (extra, error) {
-	names, err := fields(known)
+// decode parses a JSON object into the struct that v points to. It returns the fields that the struct does not have.
+func decode(data []byte, v any) (extra, error) {
+	names, err := fields(v)
 	if err != nil {
 		return nil, err
 	}
@@ -86,9 +87,9 @@ func decode(data []byte, known any) (extra, error) {
 		return nil, err
 	}
 	if more == nil {
-		return nil, fmt.Errorf("an object is needed, not %s", bytes.TrimSpace(data))
+		return nil, fmt.Errorf("got %s, want an object", bytes.TrimSpace(data))
 	}
-	if err := json.Unmarshal(data, known); err != nil {
+	if err := json.Unmarshal(data, v); err != nil {
 		return nil, err
 	}
 	for name := range names {
@@ -97,13 +98,14 @@ func decode(data []byte, known any) (extra, error) {
 	return more, nil
 }
 
-// encode writes the fields of a struct and the unknown fields as one object, sorted by name.
-func encode(known any, more extra) ([]byte, error) {
-	all, err := fields(known)
+// encode returns one JSON object with the fields of the struct v and the fields in additions. If both have a field of the same
+// name, the field of v is used. The fields are sorted by name.
+func encode(v any, additions extra) ([]byte, error) {
+	all, err := fields(v)
 	if err != nil {
 		return nil, err
 	}
-	for name, value := range more {
+	for name, value := range additions {
 		if _, ok := all[name]; !ok {
 			all[name] = value
 		}
@@ -112,8 +114,8 @@ func encode(known any, more extra) ([]byte, error) {
 }
 
 // fields returns a struct's fields by their JSON names.
-func fields(known any) (extra, error) {
-	data, err := json.Marshal(known)
+func fields(v any) (extra, error) {
+	data, err := json.Marshal(v)
 	if err != nil {
 		return nil, err
 	}

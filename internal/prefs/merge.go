@@ -7,12 +7,13 @@ import (
 	"slices"
 )
 
-// merge applies the changes from was to is to there and returns the result. there is the present content of the file,
-// which another window may have changed since this window read was.
-func merge(was, is, there Prefs) (Prefs, error) {
-	w, err1 := tree(was)
-	i, err2 := tree(is)
-	t, err3 := tree(there)
+// merge returns the settings in the file together with the changes of this window. base and current are the settings of this
+// window before and after the changes. saved is the present contents of the file. Another window may have written the file
+// after base was read.
+func merge(base, current, saved Prefs) (Prefs, error) {
+	w, err1 := tree(base)
+	i, err2 := tree(current)
+	t, err3 := tree(saved)
 	for _, err := range []error{err1, err2, err3} {
 		if err != nil {
 			return Prefs{}, err
@@ -33,7 +34,7 @@ func merge(was, is, there Prefs) (Prefs, error) {
 	return parse(data)
 }
 
-// tree returns the settings as JSON values. Numbers keep their digits.
+// tree returns the settings as a tree of JSON values. Numbers are of type json.Number.
 func tree(p Prefs) (t map[string]any, err error) {
 	data, err := json.Marshal(p.Clamped())
 	if err != nil {
@@ -53,31 +54,31 @@ func itself(v any) any { return v }
 
 func link(host any) any { return host.(map[string]any)["link"] }
 
-// mergeObject applies the changes from was to is to there, member by member, and returns there.
-func mergeObject(was, is, there map[string]any) map[string]any {
-	for name := range was {
-		if _, kept := is[name]; !kept {
-			delete(there, name)
+// mergeObject copies those fields from current to saved that differ between base and current. It returns saved.
+func mergeObject(base, current, saved map[string]any) map[string]any {
+	for name := range base {
+		if _, kept := current[name]; !kept {
+			delete(saved, name)
 		}
 	}
-	for name, value := range is {
-		old, had := was[name]
+	for name, value := range current {
+		old, had := base[name]
 		if had && reflect.DeepEqual(old, value) {
 			continue
 		}
 		w, _ := old.(map[string]any)
 		i, object1 := value.(map[string]any)
-		t, object2 := there[name].(map[string]any)
+		t, object2 := saved[name].(map[string]any)
 		if object1 && object2 {
 			value = mergeObject(w, i, t)
 		}
-		there[name] = value
+		saved[name] = value
 	}
-	return there
+	return saved
 }
 
-// mergePlaces merges lists whose elements are identified by their index.
-func mergePlaces(was, is, there []any) []any {
+// mergePlaces merges lists in which the index identifies an element.
+func mergePlaces(base, current, saved []any) []any {
 	at := func(l []any, n int) any {
 		if n < len(l) {
 			return l[n]
@@ -85,34 +86,36 @@ func mergePlaces(was, is, there []any) []any {
 		return ""
 	}
 	merged := []any{}
-	for n := range max(len(is), len(there)) {
-		if at(is, n) == at(was, n) {
-			merged = append(merged, at(there, n))
+	for n := range max(len(current), len(saved)) {
+		if at(current, n) == at(base, n) {
+			merged = append(merged, at(saved, n))
 		} else {
-			merged = append(merged, at(is, n))
+			merged = append(merged, at(current, n))
 		}
 	}
 	return merged
 }
 
-// mergeList merges lists of latest values. The values of is come first, without those that another window has removed.
-// The values that another window has added follow.
-func mergeList(was, is, there []any, key func(any) any) []any {
+// mergeList merges the changes of two windows to a list of recently used values. base is the list before all changes. current
+// is the list of this window, and saved is the list in the file. The result begins with the values of current, without those
+// that another window has removed. The values that another window has added follow. Two values are the same if key returns the
+// same for both.
+func mergeList(base, current, saved []any, key func(any) any) []any {
 	find := func(l []any, v any) int {
 		return slices.IndexFunc(l, func(other any) bool { return key(other) == key(v) })
 	}
 	merged := []any{}
-	for _, v := range is {
-		old, other := find(was, v), find(there, v)
-		switch same := old >= 0 && reflect.DeepEqual(was[old], v); {
+	for _, v := range current {
+		old, other := find(base, v), find(saved, v)
+		switch same := old >= 0 && reflect.DeepEqual(base[old], v); {
 		case !same:
 			merged = append(merged, v)
 		case other >= 0:
-			merged = append(merged, there[other])
+			merged = append(merged, saved[other])
 		}
 	}
-	for _, v := range there {
-		if find(was, v) < 0 && find(is, v) < 0 {
+	for _, v := range saved {
+		if find(base, v) < 0 && find(current, v) < 0 {
 			merged = append(merged, v)
 		}
 	}

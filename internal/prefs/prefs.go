@@ -5,9 +5,9 @@
 //	is.Theme = prefs.Dark
 //	err = prefs.Save(path, was, is)        // writes only the theme; other windows may have saved other settings
 //
-// The file may be damaged, written by a newer version or edited by hand. A damaged file is renamed, its valid values
-// are kept, and a Notice informs the person. A value out of range is replaced by the nearest valid one. Unknown fields
-// are kept, so that running an older version loses no settings.
+// The file may be damaged or edited by hand. Load then renames the file, keeps its valid values, and returns a Notice
+// for the user. A value out of range is replaced by the nearest valid one. Unknown fields are kept, because a newer
+// version may have written them.
 //
 // Several programs may call Save at once. A Prefs is not safe for concurrent use.
 package prefs
@@ -20,10 +20,10 @@ import (
 	"unicode"
 )
 
-// Format is the version of the file format. A newer version in a file is kept when the file is written.
+// Format is the version of the file format. If the file has a newer version, Save keeps that version.
 const Format = 1
 
-// The names of the themes. System is the desktop's theme if it is known, and otherwise Light.
+// These are the names of the themes. System stands for the theme of the desktop, or for Light if that theme is unknown.
 const (
 	System   = "system"
 	Light    = "light"
@@ -42,18 +42,17 @@ const (
 	MaxNames           = 8
 )
 
-// Prefs holds all settings. Create one with Defaults or Load: in the zero value, volume and scale are 0.
+// Prefs holds all settings. Create it with Defaults or Load, because volume and scale are 0 in the zero value.
 type Prefs struct {
-	Theme         string          `json:"theme"`          // System, Light, Dark or Contrast
-	Language      string          `json:"language"`       // Auto or a language code of package words
-	Scale         float64         `json:"scale"`          // size of all drawing, MinScale to MaxScale
-	ReducedMotion bool            `json:"reduced_motion"` // turns animations off
-	Volume        float64         `json:"volume"`         // 0 to 1
-	Muted         bool            `json:"muted"`          // turns sound off; Volume keeps its value
-	Captions      bool            `json:"captions"`       // show texts for sounds
-	Names         []string        `json:"names"`          // names of the people at this machine, in order
-	Games         map[string]Game `json:"games"`          // by the game's name, such as "pond"
-	Window        Window          `json:"window"`
+	Theme         string  `json:"theme"`          // System, Light, Dark or Contrast
+	Language      string  `json:"language"`       // Auto or a language code of package words
+	Scale         float64 `json:"scale"`          // size of all drawing, MinScale to MaxScale
+	ReducedMotion bool    `json:"reduced_motion"` // turns animations off
+	Sound
+	Play
+	Names  []string        `json:"names"` // names of the people at this machine, in order
+	Games  map[string]Game `json:"games"` // by the game's name, such as "pond"
+	Window Window          `json:"window"`
 	// Trusted maps a server's host:port to the fingerprint of the certificate that the person has accepted.
 	Trusted map[string]string `json:"trusted"`
 
@@ -64,21 +63,40 @@ type Prefs struct {
 	Contest json.RawMessage `json:"contest"`
 	Nearby  bool            `json:"nearby"` // search for games on the local network
 
+	Invited  bool `json:"invited"`   // the person has hosted a game for friends before
+	LinkOnly bool `json:"link_only"` // games for friends are not announced on the local network
+
 	format int
 	extra  extra
+}
+
+// Play holds the settings of playing.
+type Play struct {
+	Pace   string `json:"pace"`   // pace of the bots in every game; "" for the usual pace
+	Silent bool   `json:"silent"` // the characters make no remarks
+	Asks   bool   `json:"asks"`   // a move counts only after it was chosen twice, in games that ask
+}
+
+// Sound holds the settings of the sound.
+type Sound struct {
+	Volume   float64 `json:"volume"`   // 0 to 1
+	Muted    bool    `json:"muted"`    // turns sound off; Volume keeps its value
+	Captions bool    `json:"captions"` // show texts for sounds
 }
 
 // Game holds the settings of one game.
 type Game struct {
 	Choice  json.RawMessage `json:"choice"`  // last choices of the set-up screen, in the format of that screen
 	Played  int64           `json:"played"`  // when it was last played, in Unix seconds; 0 means never
+	Taught  bool            `json:"taught"`  // the lesson was played or skipped
 	Speed   float64         `json:"speed"`   // factor from MinSpeed to MaxSpeed
 	Assists map[string]bool `json:"assists"` // by name; a missing one has the game's default
 
 	extra extra
 }
 
-// Window is the last position of the window, in the units of the window system. A width of 0 means that none is stored.
+// Window is the last position and size of the window, in the units of the window system. A width of 0 means that no
+// position is stored.
 type Window struct {
 	X          int    `json:"x"` // from the monitor's left edge
 	Y          int    `json:"y"` // from the monitor's upper edge
@@ -97,7 +115,7 @@ func Defaults() Prefs {
 		Theme:       System,
 		Language:    Auto,
 		Scale:       1,
-		Volume:      0.7,
+		Sound:       Sound{Volume: 0.7},
 		Names:       []string{},
 		Games:       map[string]Game{},
 		Trusted:     map[string]string{},
@@ -118,7 +136,7 @@ func (p Prefs) Game(name string) Game {
 	return g.clamped()
 }
 
-// WithGame returns the settings with those of one game replaced. It does not change the receiver's map.
+// WithGame returns the settings with g as Games[name]. It does not change the receiver's map.
 func (p Prefs) WithGame(name string, g Game) Prefs {
 	games := maps.Clone(p.Games)
 	if games == nil {
@@ -129,7 +147,7 @@ func (p Prefs) WithGame(name string, g Game) Prefs {
 	return p
 }
 
-// Trusting returns the settings with a further accepted certificate. It does not change the receiver's map.
+// Trusting returns the settings with one more accepted TLS certificate. It does not change the receiver's map.
 func (p Prefs) Trusting(address, fingerprint string) Prefs {
 	trusted := maps.Clone(p.Trusted)
 	if trusted == nil {
@@ -140,7 +158,7 @@ func (p Prefs) Trusting(address, fingerprint string) Prefs {
 	return p
 }
 
-// Recent returns the names of the games that were played, latest first. Games of the same second are sorted by name.
+// Recent returns the names of all games that were played, the last played first.
 func (p Prefs) Recent() []string {
 	played := slices.Sorted(maps.Keys(p.Games))
 	played = slices.DeleteFunc(played, func(name string) bool { return p.Games[name].Played == 0 })
@@ -152,7 +170,7 @@ func (p Prefs) Recent() []string {
 
 func sign(n int64) int64 { return max(-1, min(1, n)) }
 
-// Name returns the name of the person at index place, or "" if there is none.
+// Name returns the name of the player with index place, or "" if there is none.
 func (p Prefs) Name(place int) string {
 	if place < 0 || place >= len(p.Names) {
 		return ""
@@ -160,7 +178,7 @@ func (p Prefs) Name(place int) string {
 	return p.Names[place]
 }
 
-// Named returns the settings with the name of the first person changed. It does not change the receiver's list.
+// Named returns the settings with name as the name of the first player. It does not change the receiver's list.
 func (p Prefs) Named(name string) Prefs {
 	p.Names = slices.Clone(p.Names)
 	if len(p.Names) == 0 {
@@ -211,7 +229,8 @@ func (g Game) clamped() Game {
 	return g
 }
 
-// clamped resets impossible sizes and positions. Package window checks the position against the present monitors.
+// clamped replaces an impossible size by zero and limits the position. Package window checks whether the position is on
+// a monitor.
 func (w Window) clamped() Window {
 	const most = 1 << 15
 	if w.W <= 0 || w.H <= 0 || w.W > most || w.H > most {
@@ -229,14 +248,15 @@ func clamp(x, low, high float64) float64 {
 	return min(x, high)
 }
 
-// isLanguage accepts any code, because package words has a fallback for unknown languages.
+// isLanguage reports whether code has the form of a language code. It accepts unknown languages, because assets/words has a
+// fallback for them.
 func isLanguage(code string) bool {
 	return code != "" && len(code) <= 16 && strings.IndexFunc(code, func(r rune) bool {
 		return !(r == '-' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9')
 	}) < 0
 }
 
-// names cleans the names, because the file may have been edited by hand.
+// names returns cleaned and shortened names, because users may edit the file.
 func names(given []string) []string {
 	kept := []string{}
 	for _, name := range given[:min(len(given), MaxNames)] {
@@ -245,7 +265,7 @@ func names(given []string) []string {
 	return kept
 }
 
-// CleanName returns the printable characters of a name, trimmed and cut to MaxNameRunes.
+// CleanName returns the printable characters of a name, without spaces at its ends and cut to MaxNameRunes.
 func CleanName(name string) string {
 	printable := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {

@@ -2,6 +2,7 @@ package prefs
 
 import (
 	"encoding/json"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -9,19 +10,22 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"menagerie/internal/disk"
+	"menagerie/internal/disk/disktest"
 )
 
-func TestLoadWithoutFile(t *testing.T) {
+func TestLoadWithoutAFileReturnsDefaults(t *testing.T) {
 	p, notice, err := Load(filepath.Join(t.TempDir(), "nowhere", "settings.json"))
 	if err != nil || notice.Key != "" {
-		t.Fatalf("a first start gives notice %v, error %v", notice, err)
+		t.Fatalf("a first start: got notice %v, error %v, want none", notice, err)
 	}
 	if !reflect.DeepEqual(p, Defaults()) {
-		t.Errorf("a first start gives %+v", p)
+		t.Errorf("a first start: got %+v, want the defaults", p)
 	}
 }
 
-func TestSaveAndLoad(t *testing.T) {
+func TestLoadReturnsWhatWasSaved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "deep", "settings.json")
 	p := Defaults()
 	p.Theme, p.Language, p.Scale, p.Volume = Dark, "de", 2, 0.25
@@ -35,10 +39,10 @@ func TestSaveAndLoad(t *testing.T) {
 	}
 	got, notice, err := Load(path)
 	if err != nil || notice.Key != "" {
-		t.Fatal(notice, err)
+		t.Fatalf("got notice %v, error %v, want none", notice, err)
 	}
 	if a, b := indented(t, got), indented(t, p); a != b {
-		t.Errorf("loaded\n%s\nsaved\n%s", a, b)
+		t.Errorf("got\n%s\nwant\n%s", a, b)
 	}
 }
 
@@ -52,13 +56,13 @@ func indented(t *testing.T, p Prefs) string {
 	return string(data)
 }
 
-func TestUnknownFieldsSurvive(t *testing.T) {
+func TestUnknownFieldsAreKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	write(t, path, `{"format": 7, "theme": "dark", "sparkle": {"on": true}, "window": {"w": 900, "h": 700, "tilt": 3},
 		"games": {"pond": {"choice": {"level": 3}, "rank": "gold"}, "newgame": {"x": 1}}}`)
 	p, notice, err := Load(path)
 	if err != nil || notice.Key != "" || p.Theme != Dark {
-		t.Fatalf("%+v, notice %v, error %v", p, notice, err)
+		t.Fatalf("got %+v, notice %v, error %v; want the dark theme", p, notice, err)
 	}
 	was := p
 	p.Theme = Light
@@ -71,7 +75,7 @@ func TestUnknownFieldsSurvive(t *testing.T) {
 	}
 	for _, want := range []string{`"format": 7`, `"sparkle"`, `"tilt": 3`, `"rank": "gold"`, `"x": 1`, `"theme": "light"`} {
 		if !strings.Contains(string(data), want) {
-			t.Errorf("after a rewrite %s is missing:\n%s", want, data)
+			t.Errorf("after a rewrite: got\n%s\nwant %s in it", data, want)
 		}
 	}
 }
@@ -81,11 +85,11 @@ func TestMissingFieldsKeepTheirDefaults(t *testing.T) {
 	write(t, path, `{"muted": true}`)
 	p, _, err := Load(path)
 	if err != nil || !p.Muted || p.Volume != Defaults().Volume || p.Scale != 1 {
-		t.Errorf("%+v, %v", p, err)
+		t.Errorf("got %+v, %v, want it muted, at the default volume and scale 1", p, err)
 	}
 }
 
-func TestBrokenFilesAreSetAside(t *testing.T) {
+func TestDamagedFilesAreRenamed(t *testing.T) {
 	for name, content := range map[string]string{
 		"empty": "", "cut short": `{"theme": "da`, "a list": `[1, 2]`, "null": `null`,
 		"binary": "\x00\xff\x80", "huge": `{"a": "` + strings.Repeat("x", maxFile) + `"}`,
@@ -97,14 +101,14 @@ func TestBrokenFilesAreSetAside(t *testing.T) {
 			write(t, path, content)
 			p, notice, err := Load(path)
 			if err != nil || !reflect.DeepEqual(p, Defaults()) {
-				t.Errorf("%+v, error %v", p, err)
+				t.Errorf("got %+v, error %v, want the defaults", p, err)
 			}
 			if notice.Key != "errors.settings_broken" || !slices.Equal(notice.Args, []any{"settings.broken-2.json"}) {
-				t.Errorf("notice %v", notice)
+				t.Errorf("got notice %v, want errors.settings_broken with settings.broken-2.json", notice)
 			}
 			kept, err := os.ReadFile(filepath.Join(dir, "settings.broken-2.json"))
 			if err != nil || string(kept) != content {
-				t.Errorf("the damaged file was not kept: %v", err)
+				t.Errorf("the copy of the damaged file: got %q, %v, want %q", kept, err, content)
 			}
 			if err := Save(path, Defaults(), p); err != nil {
 				t.Errorf("saving afterwards: %v", err)
@@ -114,7 +118,7 @@ func TestBrokenFilesAreSetAside(t *testing.T) {
 }
 
 // A value of a wrong type is the only value that is lost.
-func TestValidValuesOfABrokenFileAreKept(t *testing.T) {
+func TestValidValuesOfADamagedFileAreKept(t *testing.T) {
 	const content = `{"format": "x", "theme": "dark", "scale": "big", "names": ["Ada", 5, "Bob"], "sparkle": 1,
 		"trusted": {"a:1": "aa", "b:1": 7}, "window": {"w": 900, "h": 700, "x": "left"},
 		"hosts": [{"link": "menagerie://mia/a"}, 3], "games": {"pond": {"speed": 2, "played": "yes"}, "mia": 4}}`
@@ -122,39 +126,39 @@ func TestValidValuesOfABrokenFileAreKept(t *testing.T) {
 	write(t, path, content)
 	p, notice, err := Load(path)
 	if err != nil || notice.Key != "errors.settings_partly" || !slices.Equal(notice.Args, []any{"settings.broken-1.json"}) {
-		t.Errorf("notice %v, error %v", notice, err)
+		t.Errorf("got notice %v, error %v, want errors.settings_partly with settings.broken-1.json", notice, err)
 	}
 	check := func(p Prefs) {
 		t.Helper()
 		if p.Theme != Dark || p.Scale != 1 || !slices.Equal(p.Names, []string{"Ada", "", "Bob"}) || len(p.Hosts) != 1 ||
 			!reflect.DeepEqual(p.Trusted, map[string]string{"a:1": "aa"}) || p.Window.W != 900 || p.Game("pond").Speed != 2 {
-			t.Errorf("kept %s", indented(t, p))
+			t.Errorf("got %s, want all valid fields and the defaults of the others", indented(t, p))
 		}
 	}
 	check(p)
 	if kept, err := os.ReadFile(filepath.Join(filepath.Dir(path), "settings.broken-1.json")); err != nil || string(kept) != content {
-		t.Errorf("the damaged file was not kept: %v", err)
+		t.Errorf("the copy of the damaged file: got %q, %v, want %q", kept, err, content)
 	}
 	p, notice, err = Load(path)
 	check(p)
 	if notice.Key != "" || err != nil {
-		t.Errorf("the second time: %v, %v", notice, err)
+		t.Errorf("the second time: got notice %v, error %v, want none", notice, err)
 	}
 	data, _ := os.ReadFile(path)
 	if !strings.Contains(string(data), `"sparkle": 1`) {
-		t.Errorf("an unknown field was lost:\n%s", data)
+		t.Errorf("got\n%s\nwant the unknown field sparkle in it", data)
 	}
 }
 
-func TestAFileOfFaultsDoesNotStopTheProgram(t *testing.T) {
+func TestLoadOfManyFaultsIsFast(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	write(t, path, `{"names": [`+strings.Repeat("5,", 300_000)+`5]}`)
 	if p, notice, err := Load(path); err != nil || notice.Key != "errors.settings_broken" || p.Theme != System {
-		t.Errorf("%+v, %v, %v", p, notice, err)
+		t.Errorf("got %+v, notice %v, error %v; want errors.settings_broken and the theme of the system", p, notice, err)
 	}
 }
 
-func TestASymbolicLinkIsKept(t *testing.T) {
+func TestSaveKeepsASymbolicLink(t *testing.T) {
 	dir := t.TempDir()
 	link, file := filepath.Join(dir, "settings.json"), filepath.Join(dir, "mine", "settings.json")
 	if err := os.Symlink(filepath.Join("mine", "settings.json"), link); err != nil {
@@ -168,20 +172,20 @@ func TestASymbolicLinkIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p, _, err := Load(file); err != nil || p.Theme != theme {
-			t.Errorf("the file has the theme %s, %v", p.Theme, err)
+			t.Errorf("got the theme %s, %v, want %s", p.Theme, err, theme)
 		}
 	}
 	write(t, file, "damaged")
 	if _, notice, err := Load(link); err != nil || notice.Key != "errors.settings_broken" {
-		t.Error(notice, err)
+		t.Errorf("got notice %v, error %v, want errors.settings_broken", notice, err)
 	}
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
-		t.Errorf("the link has become %v, %v", info, err)
+		t.Errorf("got %v, %v, want a symbolic link", info, err)
 	}
 }
 
 // Two windows have read the same settings, and each saves its own changes.
-func TestTwoWindows(t *testing.T) {
+func TestSaveKeepsChangesOfAnotherWindow(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	start := Defaults().Meeting(Host{Link: "old"}).Meeting(Host{Link: "gone"}).Starting("bot").Trusting("a:1", "aa")
 	start.Names = []string{"Ada", "Bob"}
@@ -202,7 +206,7 @@ func TestTwoWindows(t *testing.T) {
 	}
 	got, notice, err := Load(path)
 	if err != nil || notice.Key != "" {
-		t.Fatal(notice, err)
+		t.Fatalf("got notice %v, error %v, want none", notice, err)
 	}
 	links := []string{}
 	for _, h := range got.Hosts {
@@ -211,10 +215,10 @@ func TestTwoWindows(t *testing.T) {
 	if got.Theme != Dark || got.Volume != 0.5 || !slices.Equal(got.Names, []string{"Ann", "Ben", "Cid"}) ||
 		!reflect.DeepEqual(got.Trusted, map[string]string{"a:1": "aa", "b:1": "bb", "c:1": "cc"}) ||
 		!slices.Equal(links, []string{"two", "old", "one"}) || !slices.Equal(got.Commands, []string{"other", "bot"}) {
-		t.Errorf("kept %s", indented(t, got))
+		t.Errorf("got %s, want the changes of both programs", indented(t, got))
 	}
 	if g := got.Game("pond"); g.Speed != 2 || got.Game("mia").Played != 5 || !sameJSON(t, g.Choice, `{"level":"3","mode":"join"}`) {
-		t.Errorf("of pond %+v, of mia %+v", g, got.Game("mia"))
+		t.Errorf("got pond %+v and mia %+v, want the changes of both programs", g, got.Game("mia"))
 	}
 }
 
@@ -230,62 +234,107 @@ func sameJSON(t *testing.T, a json.RawMessage, b string) bool {
 	return reflect.DeepEqual(x, y)
 }
 
-func TestSaveInAPlaceThatRefuses(t *testing.T) {
+func TestSaveFailsBelowAFile(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "file"), "")
 	if err := Save(filepath.Join(dir, "file", "settings.json"), Defaults(), Defaults()); err == nil {
-		t.Error("saving below a file worked")
+		t.Error("Save below a file: got no error, want one")
 	}
 	if err := os.Mkdir(filepath.Join(dir, "settings.json"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if p, _, err := Load(filepath.Join(dir, "settings.json")); err == nil || !reflect.DeepEqual(p, Defaults()) {
-		t.Errorf("loading a folder gives %+v, %v", p, err)
+		t.Errorf("Load of a folder: got %+v, %v, want the defaults and an error", p, err)
 	}
 	if err := Save(filepath.Join(dir, "settings.json"), Defaults(), Defaults()); err == nil {
-		t.Error("saving over a folder worked")
+		t.Error("Save over a folder: got no error, want one")
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "settings.json?*")); len(left) > 0 {
-		t.Errorf("files were left behind: %q", left)
+		t.Errorf("got the files %q, want none left", left)
 	}
 }
 
-func TestClamped(t *testing.T) {
-	p := Prefs{Theme: "pink", Language: "e\n", Scale: math.NaN(), Volume: 9, Names: []string{" A\x00da\n ", strings.Repeat("x", 99)},
+// Neither reading nor saving settings waits for a pipe in their place. The pipe stays.
+func TestAPipeIsNotRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	disktest.Pipe(t, path)
+	if p, _, err := Load(path); !errors.Is(err, disk.ErrIrregular) || !reflect.DeepEqual(p, Defaults()) {
+		t.Errorf("Load: got %+v, error %v, want the defaults and %v", p, err, disk.ErrIrregular)
+	}
+	if err := Save(path, Defaults(), Defaults()); !errors.Is(err, disk.ErrIrregular) {
+		t.Errorf("Save: got error %v, want %v", err, disk.ErrIrregular)
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().IsRegular() {
+		t.Errorf("got %v, %v, want the pipe unchanged", info, err)
+	}
+}
+
+// After any failure the file has the old or the new settings. The error has the reason, so that the program can explain it.
+func TestAFailingDiskLosesNoSettings(t *testing.T) {
+	for name, fault := range disktest.Errors() {
+		for n, done := 1, false; !done; n++ {
+			root := t.TempDir()
+			path := filepath.Join(root, "settings.json")
+			old, changed := Defaults(), Defaults()
+			old.Theme, changed.Theme = Dark, Light
+			if err := Save(path, Defaults(), old); err != nil {
+				t.Fatal(err)
+			}
+			d := disktest.Watch(t, root)
+			d.Fail(n, disktest.Once, fault)
+			err := Save(path, old, changed)
+			failed := d.Failed()
+			d.Heal()
+			if done = len(failed) == 0; err != nil && (done || !errors.Is(err, fault)) {
+				t.Errorf("%s: after %q failed: got error %v, want that of the operation", name, failed, err)
+			}
+			want := Light
+			if err != nil {
+				want = Dark
+			}
+			if p, notice, err := Load(path); err != nil || notice.Key != "" || p.Theme != want {
+				t.Errorf("%s: after %q failed, the theme is %s, want %s; %v, %v", name, failed, p.Theme, want, notice, err)
+			}
+		}
+	}
+}
+
+func TestInvalidSettingsBecomeDefaults(t *testing.T) {
+	p := Prefs{Theme: "pink", Language: "e\n", Scale: math.NaN(), Sound: Sound{Volume: 9}, Names: []string{" A\x00da\n ", strings.Repeat("x", 99)},
 		Games:  map[string]Game{"pond": {Speed: 100, Played: -1, Choice: json.RawMessage("{")}},
 		Window: Window{X: 9, W: 100, H: -1}}
 	got := p.Clamped()
 	if got.Theme != System || got.Language != Auto || got.Scale != 1 || got.Volume != 1 {
-		t.Errorf("%+v", got)
+		t.Errorf("got %+v, want defaults in place of invalid values", got)
 	}
 	if got.Names[0] != "Ada" || len(got.Names[1]) != MaxNameRunes {
-		t.Errorf("names %q", got.Names)
+		t.Errorf("got the names %q, want Ada and one of %d characters", got.Names, MaxNameRunes)
 	}
 	if g := got.Games["pond"]; g.Speed != MaxSpeed || g.Played != 0 || g.Choice != nil {
-		t.Errorf("game %+v", g)
+		t.Errorf("got %+v, want speed %v, no games played and no choice", g, MaxSpeed)
 	}
 	if got.Window.W != 0 || got.Window.X != 0 {
-		t.Errorf("window %+v", got.Window)
+		t.Errorf("got %+v, want no size and no position", got.Window)
 	}
 	if p.Games["pond"].Speed != 100 {
-		t.Error("the receiver was changed")
+		t.Errorf("the receiver has speed %v, want 100 as before", p.Games["pond"].Speed)
 	}
 }
 
-func TestRecent(t *testing.T) {
+func TestRecentListsTheLastGamesFirst(t *testing.T) {
 	p := Defaults()
 	for name, at := range map[string]int64{"mia": 5, "pond": 9, "foxes": 5, "glenda": 0} {
 		p = p.WithGame(name, Game{Played: at})
 	}
 	if got := p.Recent(); !slices.Equal(got, []string{"pond", "foxes", "mia"}) {
-		t.Errorf("recent games %q", got)
+		t.Errorf("got %q, want pond, foxes, mia", got)
 	}
 }
 
-func TestNameOutOfRange(t *testing.T) {
+func TestNamesOutOfRangeAreEmpty(t *testing.T) {
 	p := Prefs{Names: []string{"Ada"}}
 	if p.Name(0) != "Ada" || p.Name(1) != "" || p.Name(-1) != "" {
-		t.Error("names are not found by place")
+		t.Errorf("got the names %q, %q and %q, want Ada and two empty ones", p.Name(0), p.Name(1), p.Name(-1))
 	}
 }
 
@@ -301,7 +350,7 @@ func FuzzParse(f *testing.F) {
 		written := indented(t, p)
 		again, err := parse([]byte(written))
 		if err != nil || indented(t, again) != written {
-			t.Errorf("settings that were written do not read: %v\n%s", err, written)
+			t.Errorf("got error %v, want the written settings again:\n%s", err, written)
 		}
 	})
 }

@@ -2,7 +2,7 @@ package prefs
 
 import "encoding/json"
 
-// salvager finds the parts of a JSON value that parse accepts.
+// salvager finds the valid parts of damaged settings. A part is valid if parse accepts it.
 type salvager struct{ tries int }
 
 // mostTries limits the number of attempts.
@@ -14,9 +14,10 @@ func (s *salvager) fits(part json.RawMessage) bool {
 	return err == nil
 }
 
-// salvage returns the valid parts of a value, or nil. place returns the whole file with a value in the position of
-// data. Invalid members of objects are removed one by one. Invalid elements of lists become null, so that the others
-// keep their indices.
+// salvage returns the valid parts of data, or nil if no part is valid. data is one value of a damaged settings file. salvage
+// removes invalid fields of objects. Invalid elements of lists become null, so the other elements keep their indices.
+//
+// place(v) returns a settings file that contains only the value v. The value is valid if this file can be parsed.
 func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) json.RawMessage) json.RawMessage {
 	if s.tries > mostTries {
 		return nil

@@ -27,7 +27,7 @@ func measure(w wave) measured {
 	return m
 }
 
-func TestEffectsAreSoundAndSafe(t *testing.T) {
+func TestEffectsAreAudibleAndNotClipped(t *testing.T) {
 	b := makeBank(func() {})
 	for _, e := range All() {
 		w := b[e]
@@ -36,29 +36,20 @@ func TestEffectsAreSoundAndSafe(t *testing.T) {
 		t.Logf("%-13s %4.0f ms, peak %.2f, rms %.4f, mean %+.5f, step %.3f", e.Name(), length*1000, m.peak, m.rms, m.mean, m.step)
 		switch {
 		case slices.ContainsFunc(w, func(s float32) bool { return s != s }):
-			t.Errorf("%s has samples that are no numbers", e.Name())
+			t.Errorf("%s: got NaN samples, want numbers", e.Name())
 		case m.peak > 0.5:
-			t.Errorf("%s is too loud: %.2f", e.Name(), m.peak)
+			t.Errorf("%s: got the peak %.2f, want at most 0.5", e.Name(), m.peak)
 		case m.peak < 0.03 || m.rms < 0.004:
-			t.Errorf("%s is not heard: peak %.3f, rms %.4f", e.Name(), m.peak, m.rms)
+			t.Errorf("%s: got the peak %.3f and rms %.4f, want at least 0.03 and 0.004", e.Name(), m.peak, m.rms)
 		case math.Abs(m.mean) > 0.001:
-			t.Errorf("%s has a DC offset of %.5f", e.Name(), m.mean)
+			t.Errorf("%s: got a DC offset of %.5f, want at most 0.001", e.Name(), m.mean)
 		case m.step > 0.15:
-			t.Errorf("%s clicks: a step of %.3f", e.Name(), m.step)
+			t.Errorf("%s: got a step of %.3f, want at most 0.15", e.Name(), m.step)
 		case math.Abs(float64(w[0])) > 0.001 || math.Abs(float64(w[len(w)-1])) > 0.001:
-			t.Errorf("%s starts at %f and ends at %f", e.Name(), w[0], w[len(w)-1])
+			t.Errorf("%s: got the first sample %f and the last %f, want 0", e.Name(), w[0], w[len(w)-1])
 		case length < 0.02 || length > 1.5:
-			t.Errorf("%s lasts %.2f s", e.Name(), length)
+			t.Errorf("%s: got %.2f s, want 0.02 to 1.5", e.Name(), length)
 		}
-	}
-}
-
-// Sounds of the user interface are quieter than those of the game.
-func TestInterfaceIsQuieterThanTheGame(t *testing.T) {
-	b := makeBank(func() {})
-	focus, press, win, splash := measure(b[Focus]), measure(b[Press]), measure(b[Win]), measure(b[Splash])
-	if focus.peak >= press.peak || press.peak >= win.peak || press.peak >= splash.peak {
-		t.Errorf("peaks: focus %.2f, press %.2f, win %.2f, splash %.2f", focus.peak, press.peak, win.peak, splash.peak)
 	}
 }
 
@@ -66,32 +57,32 @@ func TestEffectsAreTheSameEachTime(t *testing.T) {
 	a, b := makeBank(func() {}), makeBank(func() {})
 	for _, e := range All() {
 		if !slices.Equal(a[e], b[e]) {
-			t.Errorf("%s differs from one start to the next", e.Name())
+			t.Errorf("%s: got other samples at the second start, want the same", e.Name())
 		}
 	}
 }
 
-func TestNamesAndCaptions(t *testing.T) {
+func TestEffectsHaveNamesAndCaptions(t *testing.T) {
 	seen := map[string]bool{}
 	for _, e := range All() {
 		if got, ok := Named(e.Name()); !ok || got != e || seen[e.Name()] {
-			t.Errorf("the name %q leads to %d, %v", e.Name(), got, ok)
+			t.Errorf("Named(%q) = %d, %v, want %d", e.Name(), got, ok, e)
 		}
 		seen[e.Name()] = true
 		for _, l := range words.Languages() {
 			if !words.Open(l.Code).Has(e.Caption()) {
-				t.Errorf("%s has no caption %q", l.Name, e.Caption())
+				t.Errorf("%s: got no caption for %q, want one", l.Name, e.Caption())
 			}
 		}
 	}
 	if _, ok := Named("ui.nothing"); ok {
-		t.Error("an unknown name was found")
+		t.Error("Named(ui.nothing): got an effect, want none")
 	}
 	if effects.Name() != "" || effects.Tells() {
-		t.Error("an effect beyond the last has a name")
+		t.Errorf("an effect beyond the last: got the name %q, captioned %v; want neither", effects.Name(), effects.Tells())
 	}
 	if Press.Tells() || !Error.Tells() || !Splash.Tells() {
-		t.Error("captions come for the wrong effects")
+		t.Errorf("got captions for press %v, error %v, splash %v; want false, true, true", Press.Tells(), Error.Tells(), Splash.Tells())
 	}
 }
 
@@ -99,10 +90,10 @@ func TestEdgesOfANoteAreSoft(t *testing.T) {
 	w := seconds(0.2)
 	w.add(note{at: 0.05, length: 0.3, from: 440, to: 440, gain: 1}) // longer than the wave
 	if w[int(0.05*rate)-1] != 0 || math.Abs(float64(w[int(0.05*rate)+1])) > 0.01 {
-		t.Error("the note starts with a jump")
+		t.Errorf("got the samples %f and %f at the start of the note, want 0 and at most 0.01", w[int(0.05*rate)-1], w[int(0.05*rate)+1])
 	}
-	if silent := seconds(0.1).finish(0.5); measure(silent).peak != 0 {
-		t.Error("silence was made loud")
+	if silent := seconds(0.1).finish(events); measure(silent).peak != 0 {
+		t.Errorf("silence: got the peak %f, want 0", measure(silent).peak)
 	}
 }
 

@@ -10,23 +10,24 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/ebitengine/oto/v3"
 )
 
-// latency is the size of the device's buffer. A smaller one stutters on slow machines.
+// latency is the duration of the audio in the device's buffer. On slow machines, the sound stutters with a smaller
+// buffer.
 const latency = 40 * time.Millisecond
 
-// Open returns a player for the system's sound device. It opens the device in the background, and effects played before
-// the device is ready are dropped. Without a device the player is Silent. A process can open only one device, so a
-// second player is silent too.
+// Open returns a player for the sound device of the system. It opens the device in the background. Until the device is
+// ready, Play does nothing. Without a device, or if the process has opened one already, the player is silent.
 func Open(d Device) Player {
 	if d.Log == nil {
 		d.Log = slog.New(slog.DiscardHandler)
 	}
 	if !deviceIn(systemHere()) {
-		d.Log.Info("no sound device was found: the program is silent")
+		d.Log.Info("no sound device found; sound is off")
 		return Silent{}
 	}
 	p := &speaker{mixer: newMixer(), closing: make(chan struct{}), log: d.Log}
@@ -34,30 +35,33 @@ func Open(d Device) Player {
 	return p
 }
 
-// speaker plays the output of its mixer. After a failure of the device it is silent.
+// speaker is a Player for the sound device. After a failure of the device it is silent.
 type speaker struct {
 	*mixer
 	log     *slog.Logger
 	once    sync.Once
 	closing chan struct{}
+	failed  atomic.Bool
 }
 
-// run computes the effects, opens the device, and watches it until the player is closed.
+// run computes the effects and opens the device. It returns when the player is closed or the device fails.
 func (p *speaker) run(application string) {
 	bank := makeBank(func() { time.Sleep(time.Millisecond) }) // in a browser with its single thread, let the program draw in between
 	ctx, player, err := p.open(application)
 	if err != nil {
-		p.log.Warn("the program is silent", "error", err)
+		p.failed.Store(true)
+		p.log.Warn("opening the sound device failed; sound is off", "error", err)
 		return
 	}
 	p.ready(bank)
 	if err := p.watch(ctx, player); err != nil {
-		p.log.Warn("the sound device failed: the program is silent now", "error", err)
+		p.failed.Store(true)
+		p.log.Warn("the sound device failed; sound is off", "error", err)
 	}
 	p.ready(nil)
 	player.PauseAndStopReading()
 	if err := ctx.Suspend(); err != nil {
-		p.log.Debug("the sound device could not be suspended", "error", err)
+		p.log.Debug("suspending the sound device failed", "error", err)
 	}
 }
 
@@ -103,6 +107,9 @@ func (p *speaker) watch(ctx *oto.Context, player *oto.Player) error {
 	}
 }
 
+// Missing implements Player.
+func (p *speaker) Missing() bool { return p.failed.Load() }
+
 // Close implements Player. It does not wait for the device.
 func (p *speaker) Close() error {
 	p.once.Do(func() { close(p.closing) })
@@ -121,7 +128,8 @@ func systemHere() system {
 	return system{name: runtime.GOOS, getenv: os.Getenv, glob: filepath.Glob, answers: answers}
 }
 
-// answers reports whether a program listens at a socket, because the sockets of ended servers remain.
+// answers reports whether a program listens on a Unix socket. The existence of the socket's file is not sufficient,
+// because the file may remain after its program has ended.
 func answers(socket string) bool {
 	conn, err := net.DialTimeout("unix", socket, 100*time.Millisecond)
 	if err != nil {
@@ -131,8 +139,8 @@ func answers(socket string) bool {
 	return true
 }
 
-// deviceIn reports whether there is a device, without opening it. On Linux, the ALSA library prints an error for each
-// missing device. PipeWire provides a PulseAudio socket. On other systems deviceIn returns true.
+// deviceIn reports whether there is a sound device, without opening it. The check avoids the error that ALSA, a Linux
+// library, prints if a device is missing. On other systems deviceIn returns true.
 func deviceIn(s system) bool {
 	if s.name != "linux" {
 		return true
@@ -148,8 +156,8 @@ func deviceIn(s system) bool {
 	return dir != "" && s.answers(filepath.Join(dir, "pulse", "native"))
 }
 
-// localSocket returns the socket of a PULSE_SERVER value: "unix:/run/pulse", "/run/pulse" or "tcp:host:4713", each with
-// an optional machine id in braces before it. ok is false for a server on another machine.
+// localSocket returns the path of the Unix socket of the sound server. server is the value of the environment variable
+// PULSE_SERVER, such as "unix:/run/pulse" or "/run/pulse". For a server on another machine, localSocket returns false.
 func localSocket(server string) (socket string, ok bool) {
 	if strings.HasPrefix(server, "{") {
 		_, server, _ = strings.Cut(server, "}")

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-func TestDeviceIn(t *testing.T) {
+func TestDeviceInFindsADevice(t *testing.T) {
 	const there, gone = "/run/there/pulse/native", "/run/gone/pulse/native"
 	for _, c := range []struct {
 		name           string
@@ -45,55 +45,55 @@ func TestDeviceIn(t *testing.T) {
 			},
 		}
 		if got := deviceIn(s); got != c.want {
-			t.Errorf("%s: %v", c.name, got)
+			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
 		}
 	}
 }
 
-func TestAnswers(t *testing.T) {
+func TestAnswersOnlyIfASocketListens(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), "s")
 	if answers(socket) {
-		t.Error("nothing answers")
+		t.Error("answers(no socket) = true, want false")
 	}
 	l, err := net.Listen("unix", socket)
 	if err != nil {
 		t.Skip("no unix sockets here:", err)
 	}
 	if !answers(socket) {
-		t.Error("a listener does not answer")
+		t.Error("answers(listening socket) = false, want true")
 	}
 	l.(*net.UnixListener).SetUnlinkOnClose(false)
 	l.Close()
 	if answers(socket) {
-		t.Error("the file of a listener that ended answers")
+		t.Error("answers(socket of a closed listener) = true, want false")
 	}
 }
 
-func TestOpenWithoutDevice(t *testing.T) {
+func TestOpenWithoutADeviceIsSilent(t *testing.T) {
 	if deviceIn(systemHere()) {
 		t.Skip("this machine has a sound device")
 	}
 	var log bytes.Buffer
 	p := Open(Device{Log: slog.New(slog.NewTextHandler(&log, nil))})
 	if _, ok := p.(Silent); !ok || !strings.Contains(log.String(), "no sound device") {
-		t.Errorf("opened %T, logged %q", p, log.String())
+		t.Errorf("got %T, logged %q; want Silent and that there is no sound device", p, log.String())
 	}
 	everyCall(t, p)
 }
 
-func TestSilent(t *testing.T) { everyCall(t, Silent{}) }
+func TestSilentAcceptsEveryCall(t *testing.T) { everyCall(t, Silent{}) }
 
-func TestRecorder(t *testing.T) {
+func TestRecorderListsPlayedEffects(t *testing.T) {
 	var r Recorder
 	everyCall(t, &r)
 	if got := r.Played(); !slices.Equal(got, []Effect{Press, Splash}) || len(r.Played()) != 0 {
-		t.Errorf("played %v", got)
+		t.Errorf("got %v, want press and splash once", got)
 	}
 	if r.Volume() != 0.5 || !r.Closed() {
-		t.Errorf("volume %f, closed %v", r.Volume(), r.Closed())
+		t.Errorf("got volume %f, closed %v; want 0.5, true", r.Volume(), r.Closed())
 	}
 	if r.Mute(); r.Volume() != 0 {
-		t.Error("muted and heard")
+		t.Errorf("muted: got volume %f, want 0", r.Volume())
 	}
 }
 

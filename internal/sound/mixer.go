@@ -16,8 +16,8 @@ const (
 	closest   = rate * 25 / 1000 // minimum frames between two starts of the same effect, because closer ones only add loudness
 )
 
-// mixer mixes the current effects. The device reads from it on its own goroutine. Read does not allocate, and holds the
-// lock only for a few thousand additions.
+// mixer adds up the effects that are playing. The sound device calls Read in its own goroutine. Read does not allocate
+// memory.
 type mixer struct {
 	mu      sync.Mutex
 	bank    *bank // nil until computed
@@ -80,7 +80,7 @@ func (m *mixer) PlayAs(e Effect, v Voicing) {
 	}
 }
 
-// place returns a free voice. If too many effects play, it fades out the oldest. If no voice is free, it returns nil.
+// place returns an unused voice, or nil if there is none. If too many effects play, it fades out the oldest one.
 func (m *mixer) place() *voice {
 	var free, oldest *voice
 	playing := 0
@@ -102,7 +102,7 @@ func (m *mixer) place() *voice {
 	return free
 }
 
-// within limits x to [low, high], and returns low if x is NaN.
+// within limits x to the range [low, high]. If x is NaN, it returns low.
 func within(x, low, high float64) float64 {
 	if !(x >= low) {
 		return low
@@ -110,7 +110,8 @@ func within(x, low, high float64) float64 {
 	return min(x, high)
 }
 
-// SetVolume implements Player. The perceived loudness corresponds to about the square of the gain.
+// SetVolume implements Player. It sets the gain to the square of v, because the ear perceives loudness on a compressed
+// scale.
 func (m *mixer) SetVolume(v float64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -132,7 +133,7 @@ func (m *mixer) Unmute() {
 	m.muted = false
 }
 
-// Read implements io.Reader. It fills p with whole frames and never ends.
+// Read implements io.Reader. It fills p with whole frames and never returns io.EOF.
 func (m *mixer) Read(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -168,7 +169,8 @@ func (m *mixer) target() float64 {
 	return m.volume
 }
 
-// frame mixes one frame. The gain follows its target within about 10 ms, because a jump would be audible as a click.
+// frame returns the next pair of samples. The gain approaches its target within about 10 ms, because a jump would be
+// audible.
 func (m *mixer) frame() (left, right float32) {
 	m.current += (m.target() - m.current) * 0.004
 	m.now++
@@ -183,7 +185,7 @@ func (m *mixer) frame() (left, right float32) {
 	return float32(soft(l * m.current)), float32(soft(r * m.current))
 }
 
-// next returns the voice's next sample by linear interpolation. It frees the voice at the end of its wave.
+// next returns the next sample of the voice, by linear interpolation. At the end of the wave it frees the voice.
 func (v *voice) next() float64 {
 	i := int(v.at)
 	if i+1 >= len(v.wave) {
@@ -203,7 +205,7 @@ func (v *voice) next() float64 {
 	return s
 }
 
-// soft leaves quiet samples unchanged and compresses loud ones, so that no sum is clipped.
+// soft leaves quiet samples unchanged and compresses loud ones, so that the sum of several effects is not clipped.
 func soft(x float64) float64 {
 	const knee = 0.7
 	if a := math.Abs(x); a > knee {

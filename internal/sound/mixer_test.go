@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// loudBank is a bank whose effects are all as loud as can be for a while, so that the mixing shows.
+// loudBank returns a bank whose effects all have the maximum volume for the given number of frames.
 func loudBank(frames int) *bank {
 	var b bank
 	for e := range b {
@@ -18,12 +18,12 @@ func loudBank(frames int) *bank {
 	return &b
 }
 
-// listen reads frames from a mixer and gives its two channels.
+// listen reads frames from a mixer and returns its two channels.
 func listen(t *testing.T, m *mixer, frames int) (left, right wave) {
 	t.Helper()
 	p := make([]byte, frames*frameBytes)
 	if n, err := m.Read(p); n != len(p) || err != nil {
-		t.Fatalf("Read gives %d of %d bytes, %v", n, len(p), err)
+		t.Fatalf("Read: got %d bytes, %v, want %d", n, err, len(p))
 	}
 	for i := range frames {
 		left = append(left, math.Float32frombits(binary.LittleEndian.Uint32(p[i*frameBytes:])))
@@ -47,7 +47,7 @@ func TestMixerPlaysAnEffectOnce(t *testing.T) {
 	m.Play(Press) // before there are effects
 	m.ready(makeBank(func() {}))
 	if left, _ := listen(t, m, 1000); measure(left).peak != 0 {
-		t.Error("an effect sounds that was played before it was ready")
+		t.Errorf("an effect played before it was ready: got the peak %f, want 0", measure(left).peak)
 	}
 	m.Play(Win)
 	want := m.bank[Win]
@@ -58,7 +58,7 @@ func TestMixerPlaysAnEffectOnce(t *testing.T) {
 		}
 	}
 	if playing(m) != 0 {
-		t.Error("the voice was not freed")
+		t.Errorf("after the effect: got %d voices, want 0", playing(m))
 	}
 }
 
@@ -70,23 +70,23 @@ func TestMixerNeverClips(t *testing.T) {
 	}
 	left, right := listen(t, m, rate)
 	if l, r := measure(left), measure(right); l.peak > 1 || r.peak > 1 || l.peak < 0.9 {
-		t.Errorf("peaks %f and %f", l.peak, r.peak)
+		t.Errorf("got the peaks %f and %f, want at most 1 and on the left at least 0.9", l.peak, r.peak)
 	}
 }
 
-func TestMixerDropsEchoes(t *testing.T) {
+func TestMixerDropsRepeatedStarts(t *testing.T) {
 	m := newMixer()
 	m.ready(loudBank(rate))
 	m.Play(Stroke)
 	listen(t, m, closest/2)
 	m.Play(Stroke)
 	if got := playing(m); got != 1 {
-		t.Errorf("%d voices after the same effect twice at once", got)
+		t.Errorf("the same effect twice at once: got %d voices, want 1", got)
 	}
 	listen(t, m, closest)
 	m.Play(Stroke)
 	if got := playing(m); got != 2 {
-		t.Errorf("%d voices after the same effect later", got)
+		t.Errorf("the same effect later: got %d voices, want 2", got)
 	}
 }
 
@@ -101,24 +101,24 @@ func TestMixerLimitsVoices(t *testing.T) {
 		heard = append(heard, left...)
 	}
 	if got := measure(heard).step; got > 0.03 {
-		t.Errorf("a click of %f", got)
+		t.Errorf("got a step of %f, want at most 0.03", got)
 	}
 	if got := playing(m); got > maxVoices {
-		t.Errorf("%d voices", got)
+		t.Errorf("got %d voices, want at most %d", got, maxVoices)
 	}
 	for _, e := range All() { // all at one time: more than there are places
 		m.Play(e)
 	}
 	if got := playing(m); got != allVoices {
-		t.Errorf("%d of %d places are taken", got, allVoices)
+		t.Errorf("got %d voices, want %d", got, allVoices)
 	}
 	listen(t, m, fadeSteps+1)
 	if got := playing(m); got > maxVoices {
-		t.Errorf("%d voices after the fading", got)
+		t.Errorf("after the fading: got %d voices, want at most %d", got, maxVoices)
 	}
 }
 
-func TestVolumeAndMute(t *testing.T) {
+func TestVolumeAndMuteChangeTheGainWithoutClicks(t *testing.T) {
 	m := newMixer()
 	m.ready(loudBank(10 * rate))
 	m.SetVolume(0.5)
@@ -126,28 +126,28 @@ func TestVolumeAndMute(t *testing.T) {
 	m.Play(Win)
 	heard := func() float64 { left, _ := listen(t, m, rate/10); return measure(left[rate/20:]).peak }
 	if got := heard(); math.Abs(got-0.25) > 0.01 {
-		t.Errorf("half the volume has the gain %f", got)
+		t.Errorf("half the volume: got the gain %f, want 0.25", got)
 	}
 	m.Mute()
 	left, _ := listen(t, m, rate/10)
 	if got := measure(left); got.step > 0.06 {
-		t.Errorf("muting clicks: %f", got.step)
+		t.Errorf("muting: got a step of %f, want at most 0.06", got.step)
 	}
 	if got := heard(); got > 1e-6 {
-		t.Errorf("muted, and heard at %g", got)
+		t.Errorf("muted: got the gain %g, want 0", got)
 	}
 	m.Unmute()
 	if got := heard(); math.Abs(got-0.25) > 0.01 {
-		t.Errorf("after muting the gain is %f", got)
+		t.Errorf("after muting: got the gain %f, want 0.25", got)
 	}
 	for volume, want := range map[float64]float64{-1: 0, 2: 1, math.NaN(): 0} {
 		if m.SetVolume(volume); m.volume != want {
-			t.Errorf("the volume %f becomes %f", volume, m.volume)
+			t.Errorf("SetVolume(%f): got %f, want %f", volume, m.volume, want)
 		}
 	}
 }
 
-func TestVoicing(t *testing.T) {
+func TestVoicingSetsSideLoudnessAndPitch(t *testing.T) {
 	peaks := func(v Voicing) (left, right float64) {
 		m := newMixer()
 		m.ready(loudBank(rate))
@@ -156,28 +156,28 @@ func TestVoicing(t *testing.T) {
 		return measure(l).peak, measure(r).peak
 	}
 	if l, r := peaks(Voicing{Pan: -1}); l < 0.9 || r > 1e-6 {
-		t.Errorf("left: %f, %f", l, r)
+		t.Errorf("left: got the peaks %f and %f, want at least 0.9 and 0", l, r)
 	}
 	if l, r := peaks(Voicing{Pan: 9, Softer: 0.5}); l > 1e-6 || math.Abs(r-math.Sqrt2/2) > 0.02 {
-		t.Errorf("right and softer: %f, %f", l, r)
+		t.Errorf("right and softer: got the peaks %f and %f, want 0 and %f", l, r, math.Sqrt2/2)
 	}
 	if l, r := peaks(Voicing{Softer: 1, Pitch: math.NaN()}); l != 0 || r != 0 {
-		t.Errorf("silent: %f, %f", l, r)
+		t.Errorf("silent: got the peaks %f and %f, want 0", l, r)
 	}
 	m := newMixer()
 	m.ready(loudBank(1000))
 	m.PlayAs(Splash, Voicing{Pitch: 1})
 	if listen(t, m, 501); playing(m) != 0 {
-		t.Error("an octave higher is not half as long")
+		t.Errorf("an octave higher: got %d voices after half the length, want 0", playing(m))
 	}
 	m.Play(effects) // beyond the last: must not panic
 }
 
-func TestReadTakesWholeFrames(t *testing.T) {
+func TestReadFillsWholeFrames(t *testing.T) {
 	m := newMixer()
 	for size, want := range map[int]int{0: 0, 7: 0, 8: 8, 23: 16} {
 		if n, err := m.Read(make([]byte, size)); n != want || err != nil {
-			t.Errorf("Read of %d bytes gives %d, %v", size, n, err)
+			t.Errorf("Read of %d bytes: got %d, %v, want %d", size, n, err, want)
 		}
 	}
 }
@@ -187,11 +187,11 @@ func TestReadAllocatesNothing(t *testing.T) {
 	m.ready(makeBank(func() {}))
 	p := make([]byte, 960*frameBytes)
 	if n := testing.AllocsPerRun(100, func() { m.Play(Win); _, _ = m.Read(p) }); n != 0 {
-		t.Errorf("%v allocations", n)
+		t.Errorf("got %v allocations, want 0", n)
 	}
 }
 
-// The time for one second of sound: the share of a core that the mixing costs.
+// BenchmarkRead measures the time for mixing one second of sound.
 func BenchmarkRead(b *testing.B) {
 	for _, busy := range []struct {
 		name  string

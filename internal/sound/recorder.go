@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Recorder is a Player for tests that records the calls. The zero value is ready for use.
+// Recorder is a Player for tests that stores the calls of its methods. The zero value is ready for use.
 type Recorder struct {
 	mu     sync.Mutex
 	played []Effect
@@ -23,7 +23,7 @@ func (r *Recorder) Played() []Effect {
 	return played
 }
 
-// Volume returns the volume that was set last, or 0 while muted.
+// Volume returns the argument of the last SetVolume, or 0 while the player is muted.
 func (r *Recorder) Volume() float64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -32,6 +32,9 @@ func (r *Recorder) Volume() float64 {
 	}
 	return r.volume
 }
+
+// Missing implements Player.
+func (r *Recorder) Missing() bool { return false }
 
 // Closed reports whether the player was closed.
 func (r *Recorder) Closed() bool {

@@ -5,11 +5,10 @@
 //	player.SetVolume(0.7)
 //	player.Play(sound.Splash)
 //
-// There are no sound files: every effect is computed at start in the background (see bank.go). A mixer mixes the
-// current effects, and oto passes them to the system. Without a sound device, and after a failure of the device, the
-// player is silent.
+// There are no sound files. The program computes every effect in the background when it starts. Without a sound device,
+// and after a failure of the device, the player is silent.
 //
-// Captions describe sounds for people who do not hear them: see Effect.Caption.
+// Captions describe sounds for players who do not hear them. See Effect.Caption.
 package sound
 
 import (
@@ -20,7 +19,7 @@ import (
 // Effect is one sound.
 type Effect uint8
 
-// The effects. Those of the user interface are very quiet, because they are frequent.
+// The sound effects. The more often an effect is heard, the quieter it is, see loudness.
 const (
 	Press     Effect = iota // a button was pressed
 	Toggle                  // a switch was moved
@@ -53,16 +52,6 @@ const (
 	effects                 // number of effects
 )
 
-var effectNames = [effects]string{
-	"ui.press", "ui.toggle", "ui.focus", "ui.error", "ui.open", "ui.close",
-	"game.start", "game.win", "game.lose", "game.tension",
-	"pond.stroke", "pond.steps", "pond.splash",
-	"glenda.hop", "glenda.wall",
-	"labyrinth.slide", "labyrinth.collect", "labyrinth.clock",
-	"mia.rattle", "mia.peek", "mia.peek_again", "mia.claim", "mia.doubt", "mia.reveal",
-	"foxes.tide", "foxes.eat", "foxes.strand", "foxes.free",
-}
-
 // All returns every effect.
 func All() []Effect {
 	all := make([]Effect, effects)
@@ -74,7 +63,7 @@ func All() []Effect {
 
 // Named returns the effect with a name such as "ui.press".
 func Named(name string) (Effect, bool) {
-	i := slices.Index(effectNames[:], name)
+	i := slices.IndexFunc(recipes[:], func(r recipe) bool { return r.name == name })
 	return Effect(max(i, 0)), i >= 0
 }
 
@@ -83,13 +72,13 @@ func (e Effect) Name() string {
 	if e >= effects {
 		return ""
 	}
-	return effectNames[e]
+	return recipes[e].name
 }
 
-// Caption returns the key in package words of the effect's caption, such as "[splash]".
+// Caption returns the key of the effect's caption in assets/words, such as the key of "[splash]".
 func (e Effect) Caption() string { return "sound." + e.Name() }
 
-// Tells reports whether the effect needs a caption. Other effects only confirm a person's action.
+// Tells reports whether the effect needs a caption. An effect that only confirms a user's action needs none.
 func (e Effect) Tells() bool { return e == Error || e >= Start && e < effects }
 
 // Voicing modifies one sound. The zero value changes nothing.
@@ -106,6 +95,7 @@ type Player interface {
 	SetVolume(float64) // perceived loudness, 0 to 1
 	Mute()
 	Unmute()
+	Missing() bool // reports whether there is no sound device, or it has failed
 	Close() error
 }
 
@@ -132,6 +122,9 @@ func (Silent) Mute() {}
 
 // Unmute implements Player.
 func (Silent) Unmute() {}
+
+// Missing implements Player.
+func (Silent) Missing() bool { return true }
 
 // Close implements Player.
 func (Silent) Close() error { return nil }

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 )
 
-// rate is the number of samples per second. Most devices use it, so the system need not convert.
+// rate is the number of samples per second. Most devices use this rate, so the system need not convert it.
 const rate = 48_000
 
-// wave is a mono sound at rate. After finish each sample is between -1 and 1.
+// wave is a mono sound with rate samples per second. After a call of finish, each sample is between -1 and 1.
 type wave []float32
 
 func seconds(s float64) wave { return make(wave, int(s*rate)) }
@@ -23,7 +23,7 @@ type note struct {
 	tremolo    float64   // Hz; 0 means none
 }
 
-// add adds a note. It integrates the frequency to the phase, so that a glide has no steps.
+// add adds a note to the wave. The phase is the integral of the frequency, so a gliding note has no steps.
 func (w wave) add(n note) {
 	first, count := int(n.at*rate), int(n.length*rate)
 	count = min(count, len(w)-first)
@@ -39,12 +39,13 @@ func (w wave) add(n note) {
 				s += gain * math.Sin(phase*float64(h+2))
 			}
 		}
-		w[first+i] += float32(s * n.gain * n.loudness(i, count))
+		w[first+i] += float32(s * n.gain * n.envelope(i, count))
 	}
 }
 
-// loudness returns the envelope at sample i of count: a soft start and end to avoid clicks, and the decay in between.
-func (n note) loudness(i, count int) float64 {
+// envelope returns the amplitude of the note at sample i of count. The envelope begins and ends softly, because a jump
+// would be audible.
+func (n note) envelope(i, count int) float64 {
 	l := edge(i, 0.004*rate) * edge(count-1-i, 0.012*rate)
 	t := float64(i) / rate
 	if n.decay > 0 {
@@ -56,15 +57,15 @@ func (n note) loudness(i, count int) float64 {
 	return l
 }
 
-// edge rises smoothly from 0 to 1 over a number of samples.
-func edge(i int, over float64) float64 {
-	if float64(i) >= over {
+// edge returns a factor for sample i that rises smoothly from 0 to 1. length is the number of samples until the factor is 1.
+func edge(i int, length float64) float64 {
+	if float64(i) >= length {
 		return 1
 	}
-	return 0.5 - 0.5*math.Cos(math.Pi*float64(i)/over)
+	return 0.5 - 0.5*math.Cos(math.Pi*float64(i)/length)
 }
 
-// rush is band-pass noise with a moving centre frequency, for water and paws.
+// rush is band-pass noise with a moving centre frequency, used for the sounds of water and paws.
 type rush struct {
 	at, length float64 // seconds
 	from, to   float64 // centre frequency in Hz at its start and end
@@ -75,8 +76,7 @@ type rush struct {
 	seed       uint64
 }
 
-// addRush adds noise. It uses Chamberlin's state variable filter, which is stable while its frequency changes, and a
-// first-order low-pass filter.
+// addRush adds noise to the wave. It uses a Chamberlin state variable filter and a first-order low-pass filter.
 func (w wave) addRush(r rush) {
 	chance := rand.New(rand.NewPCG(r.seed, 1))
 	first, count := int(r.at*rate), int(r.length*rate)
@@ -96,8 +96,24 @@ func (w wave) addRush(r rush) {
 	}
 }
 
-// finish removes DC, smooths the ends, and scales the wave to a peak of level.
-func (w wave) finish(level float64) wave {
+// loudness is the largest momentary loudness of an effect in LUFS, see loudest.
+type loudness float64
+
+// These are the loudness levels of the effects. An effect that a player must hear is louder than one that only confirms
+// an action.
+const (
+	touches loudness = -34 // of the user interface
+	moves   loudness = -28
+	events  loudness = -24
+	endings loudness = -20
+)
+
+// highestPeak is the maximum amplitude of an effect. It leaves room for several effects at once.
+const highestPeak = 0.5
+
+// finish removes the DC component, smooths the beginning and the end, and scales the wave to the loudness level. If the
+// peak would then exceed highestPeak, finish scales the peak to highestPeak instead.
+func (w wave) finish(level loudness) wave {
 	w.blockDC()
 	peak := 0.0
 	for i := range w {
@@ -107,10 +123,34 @@ func (w wave) finish(level float64) wave {
 	if peak == 0 {
 		return w
 	}
+	gain := min(math.Pow(10, float64(level-w.loudest())/20), highestPeak/peak)
 	for i := range w {
-		w[i] *= float32(level / peak)
+		w[i] *= float32(gain)
 	}
 	return w
+}
+
+// loudest returns the loudness of the loudest 400 ms of the wave in one loudspeaker, as defined in ITU-R BS.1770. Two
+// filters imitate the head and the ear. The first raises the frequencies above 2 kHz by 4 dB, and the second removes
+// those below 40 Hz. The coefficients are those of the standard for 48,000 samples per second.
+func (w wave) loudest() loudness {
+	const window = 400 * rate / 1000
+	power := make([]float64, len(w))
+	var a1, a2, b1, b2, sum, most float64
+	for i, s := range w {
+		a := float64(s) + 1.69065929318241*a1 - 0.73248077421585*a2
+		shelf := 1.53512485958697*a - 2.69169618940638*a1 + 1.19839281085285*a2
+		a1, a2 = a, a1
+		b := shelf + 1.99004745483398*b1 - 0.99007225036621*b2
+		out := b - 2*b1 + b2
+		b1, b2 = b, b1
+		power[i] = out * out
+		if sum += power[i]; i >= window {
+			sum -= power[i-window]
+		}
+		most = max(most, sum)
+	}
+	return loudness(-0.691 + 10*math.Log10(most/window))
 }
 
 // blockDC is a first-order high-pass filter at about 40 Hz.

@@ -14,32 +14,32 @@ func played(id string, m Mode, r Result, ticks int) Game {
 	return Game{ID: id, Game: "newt", Mode: m, Level: []string{"newt.bot_best"}, Side: 1, Result: r, Ticks: ticks}
 }
 
-func TestAGameCountsOnce(t *testing.T) {
+func TestAddCountsAGameOnce(t *testing.T) {
 	var b Book
 	if !b.Add(played("a", Bots, Won, 60)) || b.Add(played("a", Bots, Lost, 90)) || b.Len() != 1 {
-		t.Fatalf("counted: %v", b.Games())
+		t.Fatalf("got games %v, want one", b.Games())
 	}
 	if s := Summarise(b.Games()); s.Won != 1 || s.Lost != 0 {
-		t.Errorf("the first result does not stand: %+v", s)
+		t.Errorf("got %+v, want the first result", s)
 	}
 	b.Forget("newt")
 	if !b.Add(played("a", Bots, Lost, 90)) {
-		t.Error("a game that was forgotten does not count again")
+		t.Error("Add of a game that was forgotten = false, want true")
 	}
 }
 
-func TestATextIsReadAsItWasWritten(t *testing.T) {
+func TestParseReadsText(t *testing.T) {
 	var b Book
 	b.Add(Game{ID: "x", Game: "mia", Mode: Host, Level: []string{"a", "b"}, Result: Drawn, Begun: "2026-01-02T03:04:05Z", Ticks: 7,
 		Figures: map[string]int{"points": -3}, Faces: []int{1, 2, 3, 4, 5, 6}})
 	b.Add(Game{ID: "y", Game: "pond", Mode: Seats, Winners: []string{"Ada\n“”"}, Side: 2})
 	back, err := Parse(b.Text())
 	if err != nil || !reflect.DeepEqual(back.Games(), b.Games()) {
-		t.Fatalf("%v: %v, want %v", err, back, b.Games())
+		t.Fatalf("%v: got %v, want %v", err, back, b.Games())
 	}
 }
 
-func TestAPartOfALevelIsReadAsItWasWritten(t *testing.T) {
+func TestReadPartReadsPart(t *testing.T) {
 	for want, part := range map[string]string{
 		"newt.bot_best":     Part("newt.bot_best"),
 		"newt.board 15 9":   Part("newt.board", 15, 9),
@@ -47,19 +47,19 @@ func TestAPartOfALevelIsReadAsItWasWritten(t *testing.T) {
 		"newt.wait 0":       Part("newt.wait", 0),
 	} {
 		if part != want {
-			t.Errorf("%q is written as %q", want, part)
+			t.Errorf("got %q, want %q", part, want)
 		}
 		words := strings.Split(want, " ")
 		if key, numbers := ReadPart(part); key != words[0] || !slices.Equal(numbers, words[1:]) {
-			t.Errorf("%q is read as %q with %q", part, key, numbers)
+			t.Errorf("ReadPart(%q) = %q, %q, want %q, %q", part, key, numbers, words[0], words[1:])
 		}
 	}
 	if key, numbers := ReadPart("newt.board many 9"); key != "newt.board" || !slices.Equal(numbers, []string{"9"}) {
-		t.Errorf("what is no number counts: %q with %q", key, numbers)
+		t.Errorf("got %q, %q, want newt.board and 9 because many is not a number", key, numbers)
 	}
 }
 
-func TestWrongTextsAreRefused(t *testing.T) {
+func TestParseRejectsInvalidTexts(t *testing.T) {
 	good := `{"ID":"x","Game":"pond","Mode":"bots"}`
 	for text, want := range map[string]error{
 		"":                                       ErrDamaged,
@@ -79,7 +79,7 @@ func TestWrongTextsAreRefused(t *testing.T) {
 		"menagerie statistics 1\n" + strings.Repeat("x", 2*maxLine):                          ErrDamaged,
 	} {
 		if b, err := Parse([]byte(text)); !errors.Is(err, want) {
-			t.Errorf("%.80q gives %v, %v; want %v", text, b, err, want)
+			t.Errorf("%.80q: got %v, %v; want %v", text, b, err, want)
 		}
 	}
 	if _, err := Parse([]byte("menagerie statistics 1\n" + good + "\n")); err != nil {
@@ -99,13 +99,13 @@ func FuzzParse(f *testing.F) {
 		}
 		again, err := Parse(b.Text())
 		if err != nil || again.Len() != b.Len() {
-			t.Fatalf("what was read cannot be read again: %v", err)
+			t.Fatalf("read again: got %d games, %v, want %d", again.Len(), err, b.Len())
 		}
 		Summarise(b.Games())
 	})
 }
 
-func TestSummary(t *testing.T) {
+func TestSummaryCountsResultsAndStreaks(t *testing.T) {
 	var games []Game
 	for i, r := range []Result{Won, Won, Won, Drawn, Lost, Won, Lost, Lost} {
 		g := played(string(rune('a'+i)), Bots, r, 60*(i+1))
@@ -115,30 +115,30 @@ func TestSummary(t *testing.T) {
 	}
 	s := Summarise(games)
 	if s.Games != 8 || s.Won != 4 || s.Lost != 3 || s.Drawn != 1 || s.Streak != -2 || s.Best != 3 || s.Fastest != 60 || s.Ticks != 270 {
-		t.Errorf("%+v", s)
+		t.Errorf("got %+v, want 8 games: 4 won, 3 lost, 1 drawn, streak -2, best 3, fastest 60, 270 ticks", s)
 	}
 	if want := []Figure{{Name: "walls", Games: 8, Mean: 3.5, Max: 7}}; !slices.Equal(s.Figures, want) {
 		t.Errorf("figures %v, want %v", s.Figures, want)
 	}
 	if want := [6]int{8, 0, 0, 0, 0, 8}; s.Faces != want || !s.Rolled {
-		t.Errorf("faces %v", s.Faces)
+		t.Errorf("got faces %v, rolled %v; want %v, true", s.Faces, s.Rolled, want)
 	}
 }
 
 // The values are from published tables of the Wilson interval.
-func TestInterval(t *testing.T) {
+func TestIntervalHasPublishedValues(t *testing.T) {
 	for _, c := range []struct {
 		won, of   int
 		low, high float64
 	}{{0, 0, 0, 1}, {0, 10, 0, 0.2775}, {5, 10, 0.2366, 0.7634}, {10, 10, 0.7225, 1}, {81, 263, 0.2553, 0.3662}} {
 		low, high := interval(c.won, c.of)
 		if math.Abs(low-c.low) > 0.0002 || math.Abs(high-c.high) > 0.0002 {
-			t.Errorf("%d of %d: %v to %v", c.won, c.of, low, high)
+			t.Errorf("%d of %d: got %v to %v, want %v to %v", c.won, c.of, low, high, c.low, c.high)
 		}
 	}
 }
 
-func TestWilson(t *testing.T) {
+func TestWilsonHasPublishedValues(t *testing.T) {
 	for _, c := range []struct {
 		points    float64
 		games     int
@@ -152,12 +152,12 @@ func TestWilson(t *testing.T) {
 	} {
 		got := Wilson(c.points, c.games)
 		if math.Abs(got[0]-c.low) > 5e-5 || math.Abs(got[1]-c.high) > 5e-5 {
-			t.Errorf("%g of %d: %v, want %g to %g", c.points, c.games, got, c.low, c.high)
+			t.Errorf("%g of %d: got %v, want %g to %g", c.points, c.games, got, c.low, c.high)
 		}
 	}
 }
 
-func TestGroups(t *testing.T) {
+func TestGroupsSeparateModesSidesAndLevels(t *testing.T) {
 	var b Book
 	add := func(id string, m Mode, side int, level ...string) {
 		g := played(id, m, Won, 1)
@@ -173,35 +173,35 @@ func TestGroups(t *testing.T) {
 	for _, g := range b.Groups("newt") {
 		got = append(got, string(g.Mode)+strings.Join(g.Level, ""))
 		if g.Mode == Bots && len(g.Games) == 3-g.Side {
-			t.Errorf("side %d has %d games", g.Side, len(g.Games))
+			t.Errorf("side %d: got %d games, want %d", g.Side, len(g.Games), g.Side)
 		}
 	}
 	if want := []string{"botseasy", "botseasy", "guest"}; !slices.Equal(got, want) {
-		t.Errorf("groups %v", got)
+		t.Errorf("got the groups %v, want %v", got, want)
 	}
 	b.Forget("newt")
 	if b.Len() != 1 {
-		t.Errorf("%d games are left", b.Len())
+		t.Errorf("got %d games, want none of the forgotten game", b.Len())
 	}
 	b.Forget("")
 	if b.Len() != 0 {
-		t.Errorf("%d games are left of none", b.Len())
+		t.Errorf("got %d games, want 0", b.Len())
 	}
 }
 
-func TestTheOldestMakeRoom(t *testing.T) {
+func TestAddDropsTheOldest(t *testing.T) {
 	var b Book
 	for i := range MostGames + 3 {
 		b.Add(Game{ID: string(rune(i + 1000)), Game: "pond", Mode: Bots, Ticks: i})
 	}
 	if games := b.Games(); len(games) != MostGames || games[0].Ticks != 3 {
-		t.Errorf("%d games, the first one is number %d", len(games), games[0].Ticks)
+		t.Errorf("got %d games, first with %d ticks; want %d, first with 3", len(games), games[0].Ticks, MostGames)
 	}
 }
 
-func TestWinners(t *testing.T) {
+func TestWinnersAreSortedByWins(t *testing.T) {
 	s := Summarise([]Game{{Winners: []string{"Ada", "Tom"}}, {Winners: []string{"Tom"}}, {}})
 	if want := []Winner{{"Tom", 2}, {"Ada", 1}}; !slices.Equal(s.Winners, want) {
-		t.Errorf("winners %v", s.Winners)
+		t.Errorf("got the winners %v, want %v", s.Winners, want)
 	}
 }

@@ -2,12 +2,11 @@ package stats
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 )
 
-// Group holds the games of one kind with the same mode, side and level.
+// Group holds the results of games that have the same mode, side and level.
 type Group struct {
 	Mode  Mode
 	Side  int
@@ -15,7 +14,8 @@ type Group struct {
 	Games []Game
 }
 
-// Groups groups one game's games. Within each mode, the largest group comes first.
+// Groups returns the results of one game, such as "pond", in groups of equal mode, side and level. The groups are sorted by
+// mode. Within a mode, the largest group comes first.
 func (b *Book) Groups(game string) []Group { return groups(b.games, game) }
 
 func groups(all []Game, game string) []Group {
@@ -63,13 +63,13 @@ type Figure struct {
 	Min, Max int
 }
 
-// Winner is a person or bot that has won games at a shared screen.
+// Winner is a person or bot that has won games, with the number of games won.
 type Winner struct {
 	Name string
 	Won  int
 }
 
-// Summarise summarises games, given from the oldest to the newest.
+// Summarise returns a summary of games, which must be sorted from the oldest to the newest.
 func Summarise(games []Game) Summary {
 	s := Summary{Games: len(games)}
 	for _, g := range games {
@@ -107,36 +107,7 @@ func (s *Summary) count(g Game) {
 	}
 }
 
-// interval returns Wilson's interval for won successes in of trials. Without trials it is [0, 1].
-func interval(won, of int) (low, high float64) {
-	if of == 0 {
-		return 0, 1
-	}
-	i := Wilson(float64(won), of)
-	return i[0], i[1]
-}
-
-// Wilson returns the 95 % Wilson score interval for points out of games (E. B. Wilson, 1927). Unlike the normal
-// approximation, it lies within [0, 1] and has a width even if every game was won.
-func Wilson(points float64, games int) [2]float64 {
-	const z = 1.959963984540054 // 97.5 % quantile of the normal distribution
-	n := float64(games)
-	p := points / n
-	centre := p + z*z/(2*n)
-	half := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	scale := 1 + z*z/n
-	low, high := (centre-half)/scale, (centre+half)/scale
-	// At the ends the interval includes 0 or 1, which rounding errors of the formula may miss.
-	if points == 0 {
-		low = 0
-	}
-	if points == n {
-		high = 1
-	}
-	return [2]float64{low, high}
-}
-
-// figures returns the summaries of all figures, sorted by name.
+// figures returns a summary of each figure in games, sorted by name.
 func figures(games []Game) []Figure {
 	found := map[string]*Figure{}
 	for _, g := range games {
@@ -160,7 +131,7 @@ func figures(games []Game) []Figure {
 	return all
 }
 
-// winners returns the winners, those with the most wins first.
+// winners returns the winners of games, sorted by the number of games won.
 func winners(games []Game) []Winner {
 	won := map[string]int{}
 	for _, g := range games {

@@ -3,9 +3,9 @@ package tty
 
 import "os"
 
-// Is reports whether a stream is a terminal. It calls the operating system, because the file mode of the null device is
-// that of a terminal.
-func Is(stream any) bool {
+// IsTerminal reports whether stream is a terminal. It does not use the file mode, because the null device has the same
+// mode.
+func IsTerminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	if !ok {
 		return false

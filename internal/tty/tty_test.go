@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsNoTerminal(t *testing.T) {
+func TestIsTerminalRejectsOtherStreams(t *testing.T) {
 	null := opened(t, os.DevNull)
 	file, err := os.Create(filepath.Join(t.TempDir(), "file"))
 	if err != nil {
@@ -27,13 +27,13 @@ func TestWhatIsNoTerminal(t *testing.T) {
 		"the null device": null, "a file": file, "a pipe to read": in, "a pipe to write": out, "a closed file": closed,
 		"text": strings.NewReader("text"), "nothing": nil,
 	} {
-		if Is(stream) {
-			t.Errorf("%s is taken for a terminal", name)
+		if IsTerminal(stream) {
+			t.Errorf("%s: got true, want false", name)
 		}
 	}
 }
 
-func TestATerminalIsFound(t *testing.T) {
+func TestIsTerminalFindsATerminal(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux gives a terminal by opening a file")
 	}
@@ -42,8 +42,8 @@ func TestATerminalIsFound(t *testing.T) {
 		t.Skip("there are no terminals here:", err)
 	}
 	defer f.Close()
-	if !Is(f) {
-		t.Error("a terminal is not taken for one")
+	if !IsTerminal(f) {
+		t.Error("terminal: got false, want true")
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 // stamp is the version of a package, set by the linker.
 var stamp string
 
-// Of returns the version of a package, or else the version in Go's build information.
+// Of returns the version of the program: the version of its package, or else the version in Go's build information.
 func Of() string {
 	if stamp != "" {
 		return stamp
@@ -21,7 +21,7 @@ func Of() string {
 	return known(info)
 }
 
-// known returns the version in the build information, with the commit if the version is not set.
+// known returns the version in Go's build information, followed by the commit unless the version contains it.
 func known(info *debug.BuildInfo) string {
 	v := info.Main.Version
 	if v == "" || v == "(devel)" {

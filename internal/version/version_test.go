@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-func TestAPackageSaysWhatItIs(t *testing.T) {
+func TestOfReturnsTheStamp(t *testing.T) {
 	t.Cleanup(func() { stamp = "" })
 	stamp = "1.2"
 	if got := Of(); got != "1.2" {
-		t.Errorf("stamped with 1.2 it says %q", got)
+		t.Errorf("got %q, want 1.2", got)
 	}
 }
 
-func TestGoKnowsTheRest(t *testing.T) {
+func TestKnownReadsBuildInformation(t *testing.T) {
 	const commit = "0123456789abcdef0123"
 	at := []debug.BuildSetting{{Key: "vcs.revision", Value: commit}}
 	for _, c := range []struct {
@@ -28,7 +28,7 @@ func TestGoKnowsTheRest(t *testing.T) {
 		{"v0.0.0-20260102030405-0123456789ab", at, "v0.0.0-20260102030405-0123456789ab"},
 	} {
 		if got := known(&debug.BuildInfo{Main: debug.Module{Version: c.of}, Settings: c.by}); got != c.want {
-			t.Errorf("of %q %v it says %q, want %q", c.of, c.by, got, c.want)
+			t.Errorf("known(%q, %v) = %q, want %q", c.of, c.by, got, c.want)
 		}
 	}
 }

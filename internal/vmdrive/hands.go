@@ -5,8 +5,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 )
 
-// MoveTo moves the mouse pointer to (x, y) in device-independent pixels of the window. Like all input, the program
-// receives it at the next tick.
+// MoveTo moves the mouse pointer to (x, y), in device-independent pixels of the window. The program receives the
+// movement at the next tick.
 func (g *Guest) MoveTo(x, y float64) { g.session.MoveCursor(x, y) }
 
 // ButtonDown presses the left mouse button and holds it.
@@ -15,7 +15,7 @@ func (g *Guest) ButtonDown() { g.session.PressMouseButton(ebiten.MouseButtonLeft
 // ButtonUp releases the left mouse button.
 func (g *Guest) ButtonUp() { g.session.ReleaseMouseButton(ebiten.MouseButtonLeft) }
 
-// Click moves the pointer to (x, y) and clicks there. Four ticks pass.
+// Click moves the pointer to (x, y) and clicks there. It advances the program by four ticks.
 func (g *Guest) Click(x, y float64) {
 	g.t.Helper()
 	g.MoveTo(x, y)
@@ -26,7 +26,7 @@ func (g *Guest) Click(x, y float64) {
 	g.Advance(1)
 }
 
-// Drag drags with the left button from one place to another, with a stop half way. Five ticks pass.
+// Drag drags with the left mouse button from (x0, y0) to (x1, y1). It advances the program by five ticks.
 func (g *Guest) Drag(x0, y0, x1, y1 float64) {
 	g.t.Helper()
 	g.MoveTo(x0, y0)
@@ -50,7 +50,7 @@ func (g *Guest) Touch(x, y float64) {
 	g.Advance(2)
 }
 
-// Wheel turns the mouse wheel by y notches, upwards if positive. One tick passes.
+// Wheel turns the mouse wheel by y notches, upwards if y is positive. It advances the program by one tick.
 func (g *Guest) Wheel(y float64) {
 	g.t.Helper()
 	g.session.ScrollWheel(0, y)
@@ -71,7 +71,8 @@ func (g *Guest) Release(keys ...ebiten.Key) {
 	}
 }
 
-// Tap presses keys together for two ticks and releases them: Tap(ebiten.KeyControlLeft, ebiten.KeyQ). Three ticks pass.
+// Tap presses keys together for two ticks and releases them. An example is Tap(ebiten.KeyControlLeft, ebiten.KeyQ). Tap
+// advances the program by three ticks.
 func (g *Guest) Tap(keys ...ebiten.Key) {
 	g.t.Helper()
 	g.Press(keys...)
@@ -80,7 +81,8 @@ func (g *Guest) Tap(keys ...ebiten.Key) {
 	g.Advance(1)
 }
 
-// Flick presses keys together and releases them within one tick, as on-screen keyboards do. One tick passes.
+// Flick presses keys together and releases them within one tick, as on-screen keyboards do. It advances the program by
+// one tick.
 func (g *Guest) Flick(keys ...ebiten.Key) {
 	g.t.Helper()
 	g.Press(keys...)
@@ -88,8 +90,7 @@ func (g *Guest) Flick(keys ...ebiten.Key) {
 	g.Advance(1)
 }
 
-// Type types text, through the input method if the program uses one, else as plain characters. Two ticks pass for each
-// character, because the program restarts the input method after each.
+// Type types text, through the input method if the program uses one. It advances the program by two ticks for each character.
 func (g *Guest) Type(text string) {
 	g.t.Helper()
 	for _, r := range text {
@@ -102,8 +103,8 @@ func (g *Guest) Type(text string) {
 	}
 }
 
-// Compose shows text as the uncommitted text of an input method, with the caret after it. It returns false if the
-// program does not use an input method. One tick passes.
+// Compose shows text as the uncommitted text of an input method, with the caret at its end. It returns false if the
+// program does not use an input method. It advances the program by one tick.
 func (g *Guest) Compose(text string) bool {
 	g.t.Helper()
 	if g.typing == nil || g.typing.IsClosed() {
@@ -120,8 +121,8 @@ type Pad struct {
 	Axes map[ebiten.StandardGamepadAxis]float64
 }
 
-// SetPads sets the state of all game pads. The program receives it at the next tick. Without arguments it unplugs all
-// pads.
+// SetPads replaces the connected game pads and their states. The program receives the states at the next tick. Without
+// arguments, SetPads disconnects all pads.
 func (g *Guest) SetPads(pads ...Pad) {
 	states := make([]vmhost.GamepadState, len(pads))
 	for i, p := range pads {
@@ -130,7 +131,7 @@ func (g *Guest) SetPads(pads ...Pad) {
 	g.session.UpdateGamepads(states)
 }
 
-// TapPad presses one button of one pad for two ticks and releases it. Three ticks pass.
+// TapPad presses one button of a game pad for two ticks and releases it. It advances the program by three ticks.
 func (g *Guest) TapPad(b ebiten.StandardGamepadButton) {
 	g.t.Helper()
 	g.SetPads(Pad{Held: []ebiten.StandardGamepadButton{b}})
@@ -139,7 +140,7 @@ func (g *Guest) TapPad(b ebiten.StandardGamepadButton) {
 	g.Advance(1)
 }
 
-// state returns the state of every button and axis of the layout, because the program queries which ones exist.
+// state returns the state of the pad with all buttons and axes of the standard layout.
 func (p Pad) state(id ebiten.GamepadID) vmhost.GamepadState {
 	s := vmhost.GamepadState{
 		ID: id, SDLID: "menagerie0123456789abcdef0123456", Name: "vmdrive pad",

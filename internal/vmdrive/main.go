@@ -10,8 +10,8 @@ import (
 	"menagerie/internal/pixeltest"
 )
 
-// Main is the TestMain of packages that drive the program, because frames can be read back only inside a game loop. It
-// does not return.
+// Main runs the tests inside a game loop and exits with their result. Packages that use vmdrive call it in TestMain,
+// because frames can be read only inside a game loop.
 func Main(m *testing.M) { os.Exit(Run(m)) }
 
 // Run is like Main, but returns the exit code.

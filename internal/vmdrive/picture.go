@@ -14,13 +14,14 @@ import (
 	"testing"
 )
 
-// The tolerances of Golden. Another version of the graphics library may round the edges of shapes differently.
+// These are the tolerances of the function Golden, which compares images. They are necessary because another version of
+// the graphics library may round the edges of shapes differently.
 const (
 	channelTolerance = 16    // maximum difference of a channel, of 255
 	pixelTolerance   = 0.002 // maximum share of different pixels
 )
 
-// The flag is shared with other packages that have golden files. The first of them defines it.
+// init defines the flag -update, unless another package has defined it already. Several packages share this flag.
 func init() {
 	if flag.Lookup("update") == nil {
 		flag.Bool("update", false, "write the golden files instead of comparing with them")
@@ -29,9 +30,8 @@ func init() {
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
-// Golden compares a picture with testdata/golden/name.png of the test's package. If they differ, the test fails, and
-// Golden writes got, want and their difference to a folder named in the failure. With -update it writes the golden
-// picture instead; review the picture before you commit it.
+// Golden fails the test if got differs from testdata/golden/name.png. On failure it writes got, the golden image and
+// their difference to a folder. With the flag -update it writes the golden image instead.
 func Golden(t testing.TB, name string, got image.Image) {
 	t.Helper()
 	path := filepath.Join("testdata", "golden", filepath.FromSlash(name)+".png")
@@ -44,7 +44,7 @@ func Golden(t testing.TB, name string, got image.Image) {
 	want, err := loadPNG(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		dir := saveEvidence(t, name, map[string]image.Image{"got": got})
-		t.Errorf("there is no golden picture %s yet; the picture is in %s: look at it, then run go test -update", path, dir)
+		t.Errorf("got no golden picture %s, want one; the new picture is in %s: look at it, then run go test -update", path, dir)
 		return
 	}
 	if err != nil {
@@ -57,8 +57,8 @@ func Golden(t testing.TB, name string, got image.Image) {
 	}
 }
 
-// Compare returns an image of the differences and the share of different pixels. The image shows them in red on a faint
-// copy of want. Pictures of different sizes differ everywhere.
+// Compare returns an image of the differences and the share of different pixels. The image shows different pixels in
+// red on a faint copy of want. If the sizes differ, the share is 1.
 func Compare(got, want image.Image) (*image.RGBA, float64) {
 	if got.Bounds().Size() != want.Bounds().Size() {
 		b := got.Bounds().Union(want.Bounds())
@@ -103,7 +103,8 @@ func toRGBA(m image.Image) *image.RGBA {
 	return out
 }
 
-// saveEvidence does not use t.TempDir, which is removed after the test.
+// saveEvidence writes the pictures to a new folder and returns its path. It does not use t.TempDir, because that folder
+// is removed after the test.
 func saveEvidence(t testing.TB, name string, pictures map[string]image.Image) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "menagerie-golden-")

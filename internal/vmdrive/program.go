@@ -17,16 +17,18 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 )
 
-// patience is the time limit for a response of the guest. It is long because the machine may be busy with other tests.
+// patience is the time limit for each response of the program under test. It is long, because other tests may slow down
+// the machine.
 const patience = 60 * time.Second
 
-// builds holds the guests built for this test binary: package -> binary.
+// builds holds the path of each program that was compiled for the tests.
 var builds struct {
 	dir    string
 	binary map[string]string
 }
 
-// build compiles a main package of this module so that it connects to a host instead of opening a window.
+// build compiles a main package of this module and returns the path of the executable. A build tag makes the program
+// connect to the test instead of opening a window.
 func build(pkg string) (string, error) {
 	if binary, ok := builds.binary[pkg]; ok {
 		return binary, nil
@@ -82,8 +84,8 @@ func moduleRoot() (string, error) {
 	}
 }
 
-// lookAtSources stats every file that may be part of the program. Go's test cache tracks the files that a test opens,
-// so it repeats the test after a change of the program.
+// lookAtSources calls os.Stat for every source file of the program. Go's test cache then repeats the test when one of
+// these files changes.
 func lookAtSources(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -119,7 +121,7 @@ type program struct {
 	done chan error
 }
 
-// startProgram starts the binary and waits until it has connected.
+// startProgram starts the program and waits until it has connected to the test.
 func startProgram(binary string, o Options) (*program, error) {
 	dir, err := os.MkdirTemp("", "vg") // short, because the path of a socket is limited to about 100 bytes
 	if err != nil {
@@ -151,7 +153,7 @@ func startProgram(binary string, o Options) (*program, error) {
 	return p, nil
 }
 
-// accept waits for the guest's connection. It returns early if the guest ends.
+// accept waits until the program has connected. It returns an error if the program ends before that.
 func (p *program) accept(listener *net.UnixListener) (net.Conn, error) {
 	if err := listener.SetDeadline(time.Now().Add(patience)); err != nil {
 		return nil, fmt.Errorf("wait for the guest: %w", err)
@@ -177,7 +179,7 @@ func (p *program) accept(listener *net.UnixListener) (net.Conn, error) {
 	}
 }
 
-// wait waits for the end of the process after its session was closed.
+// wait waits for the end of the process. Its session must be closed.
 func (p *program) wait() error {
 	select {
 	case err := <-p.done:
@@ -199,8 +201,8 @@ func (p *program) kill() {
 	<-p.done
 }
 
-// environment returns a clean environment without a sound server and without the user's settings. It contains the
-// display, because a guest may query the monitors although it opens no window.
+// environment returns the environment of the program, without a sound server and without the user's settings. It
+// contains the display, because the program may query the monitors.
 func environment(o Options) []string {
 	locale := "en_US.UTF-8"
 	if o.Language != "" {
@@ -226,7 +228,7 @@ func environment(o Options) []string {
 	return append(env, o.Env...)
 }
 
-// xauthority returns the path of the X authority file, which is in the home folder unless the environment names it.
+// xauthority returns the path of the X authority file: the value of XAUTHORITY, or else the file in the home folder.
 func xauthority() string {
 	if file := os.Getenv("XAUTHORITY"); file != "" {
 		return file
@@ -247,7 +249,7 @@ func writeFiles(home string, files map[string]string) error {
 	return nil
 }
 
-// transcript collects the guest's output. It is safe for concurrent use.
+// transcript collects the output of the program. It is safe for concurrent use.
 type transcript struct {
 	mu   sync.Mutex
 	text bytes.Buffer

@@ -10,9 +10,9 @@
 //		vmdrive.Golden(t, "home", g.Frame())
 //	}
 //
-// The program's time advances only in calls of Advance, so a test is the same on every machine. An hour of play takes
-// half a minute. The guest has its own home folder, no sound and no window. The test itself draws, which requires a
-// display such as Xvfb. Without a display, Start skips the test.
+// The program's time advances only in calls of Advance, so a test gives the same result on every machine. The program
+// has its own home folder, no sound and no window. The test process draws its frames, which requires a display such as
+// Xvfb. Without a display, Start skips the test.
 //
 // exp/vmhost is experimental. Only this package uses it.
 package vmdrive
@@ -30,7 +30,8 @@ import (
 	"menagerie/internal/pixeltest"
 )
 
-// Options define how a guest is started. The zero value starts the program in English at 1280x720 in a new home folder.
+// Options defines how a program is started. The zero value starts the program in English, with a window of 1280x720 and
+// a new home folder.
 type Options struct {
 	Package  string            // main package relative to the module's root; "" is the program itself
 	Args     []string          // command-line arguments
@@ -41,8 +42,8 @@ type Options struct {
 	W, H     int               // window size in device-independent pixels; 0 means 1280x720
 }
 
-// Guest is a running program. Its methods must be called from the test's goroutine. They end the test if the program
-// fails.
+// Guest is a running program under test. Its methods must be called from the goroutine of the test. They end the test
+// if the program fails.
 type Guest struct {
 	t       testing.TB
 	home    string
@@ -53,14 +54,14 @@ type Guest struct {
 	closed  bool
 }
 
-// Start builds the program once per test binary, starts it and connects to it. The guest ends with the test.
+// Start starts the program and connects to it. The program is built once and ends with the test.
 func Start(t testing.TB, o Options) *Guest {
 	t.Helper()
 	if !pixeltest.HasDisplay() {
 		t.Skip("no display: DISPLAY is not set; run the tests with make test, or under xvfb-run")
 	}
 	if !pixeltest.Looping() {
-		t.Fatal("the tests of this package need: func TestMain(m *testing.M) { vmdrive.Main(m) }")
+		t.Fatal("got a test without a game loop, want func TestMain(m *testing.M) { vmdrive.Main(m) } in its package")
 	}
 	if o.Home == "" {
 		o.Home = t.TempDir()
@@ -77,7 +78,8 @@ func Start(t testing.TB, o Options) *Guest {
 	return g
 }
 
-// launch tries twice, because a first connection to vmhost occasionally fails for an unknown reason.
+// launch starts the program and tries a second time if that fails. The first connection to vmhost occasionally fails
+// for an unknown reason.
 func (g *Guest) launch(o Options) error {
 	binary, err := build(o.Package)
 	if err != nil {
@@ -100,8 +102,8 @@ func (g *Guest) launch(o Options) error {
 	return fmt.Errorf("start the guest: %w", err)
 }
 
-// Home returns the guest's home folder. Settings are in .config, records and saves in .local/share, logs in
-// .local/state.
+// Home returns the home folder of the program. The settings are in .config, the records and saved games in
+// .local/share, and the logs in .local/state.
 func (g *Guest) Home() string { return g.home }
 
 // Path returns a path below the guest's home folder.
@@ -121,10 +123,10 @@ func (g *Guest) Advance(n int) {
 	}
 }
 
-// Ended reports whether the program has ended without an error, as it does after Ctrl+Q.
+// Ended reports whether the program has ended without an error, for example after Ctrl+Q.
 func (g *Guest) Ended() bool { return ended(g.session.Err()) }
 
-// Frame returns the present content of the window in physical pixels.
+// Frame returns the present content of the window, in physical pixels.
 func (g *Guest) Frame() *image.RGBA {
 	g.t.Helper()
 	g.session.AdvanceFrame()
@@ -136,7 +138,7 @@ func (g *Guest) Frame() *image.RGBA {
 	return frame
 }
 
-// Resize sets the inner size of the window in device-independent pixels.
+// Resize sets the size of the window without its frame, in device-independent pixels.
 func (g *Guest) Resize(w, h int) {
 	g.t.Helper()
 	scale := ebiten.Monitor().DeviceScaleFactor()
@@ -151,7 +153,7 @@ func (g *Guest) Resize(w, h int) {
 	}
 }
 
-// Close ends the program and waits for it. Tests need it only to read the files of the ended program.
+// Close ends the program and waits for its end. A test needs Close only to read files of the program afterwards.
 func (g *Guest) Close() {
 	g.t.Helper()
 	if g.closed {
@@ -170,7 +172,7 @@ func (g *Guest) fail(when string) {
 	g.t.Helper()
 	err := g.session.Err()
 	g.Close()
-	g.t.Fatalf("the guest failed %s: %v\nIts output:\n%s", when, err, g.Log())
+	g.t.Fatalf("the guest failed %s: got %v, want no error\nIts output:\n%s", when, err, g.Log())
 }
 
 func orDefault(n, otherwise int) int {

@@ -35,7 +35,7 @@ func start(t *testing.T, o Options) *Guest {
 	return Start(t, o)
 }
 
-// at returns the colour of a frame at a place in device-independent pixels.
+// at returns the colour of a frame at a point in device-independent pixels.
 func at(g *Guest, x, y int) color.RGBA {
 	frame := g.Frame()
 	scale := ebiten.Monitor().DeviceScaleFactor()
@@ -49,7 +49,7 @@ func expect(t *testing.T, g *Guest, x, y int, want color.RGBA) {
 	}
 }
 
-func TestMouseKeysAndPadArrive(t *testing.T) {
+func TestInputReachesTheGuest(t *testing.T) {
 	g := start(t, Options{})
 	g.MoveTo(100, 80)
 	g.Advance(1)
@@ -85,7 +85,7 @@ func TestFrameStaysWhileNothingIsDrawn(t *testing.T) {
 	first := g.Frame()
 	g.Advance(100)
 	if _, share := Compare(g.Frame(), first); share != 0 {
-		t.Errorf("%.1f %% of an idle frame changed", share*100)
+		t.Errorf("%.1f %% of an idle frame changed, want none", share*100)
 	}
 }
 
@@ -95,11 +95,11 @@ func TestEachGuestHasItsOwnLanguageAndHome(t *testing.T) {
 	g.Advance(1)
 	expect(t, g, 50, 50, blue)
 	if b, err := os.ReadFile(g.Path(".config", "menagerie", "settings.json")); err != nil || string(b) != "{}" {
-		t.Errorf("the file in the guest's home: %q, %v", b, err)
+		t.Errorf("the file in the guest's home: got %q, %v, want {}", b, err)
 	}
 }
 
-func TestResize(t *testing.T) {
+func TestResizeChangesTheWindow(t *testing.T) {
 	g := start(t, Options{})
 	g.MoveTo(100, 80)
 	g.Advance(1)
@@ -110,12 +110,12 @@ func TestResize(t *testing.T) {
 	expect(t, g, 600, 400, red)
 }
 
-func TestProgramEndsByItselfAndTypes(t *testing.T) {
+func TestGuestTypesAndEndsByItself(t *testing.T) {
 	g := start(t, Options{})
 	g.Type("Käse")
 	g.Tap(ebiten.KeyQ)
 	if !g.Ended() {
-		t.Error("the program has not ended")
+		t.Error("the program is running, want it ended")
 	}
 	g.Close()
 	if want := `typed "Käse"`; !strings.Contains(g.Log(), want) {
@@ -123,20 +123,20 @@ func TestProgramEndsByItselfAndTypes(t *testing.T) {
 	}
 }
 
-func TestLaunchReportsWhatTheProgramSaid(t *testing.T) {
+func TestLaunchReportsTheOutput(t *testing.T) {
 	if !pixeltest.HasDisplay() {
 		t.Skip("no display: DISPLAY is not set")
 	}
 	g := &Guest{t: t, home: t.TempDir()}
 	err := g.launch(Options{Package: follow, Home: g.home, Args: []string{"--nonsense"}})
 	if err == nil || !strings.Contains(err.Error(), "refused: --nonsense") {
-		t.Errorf("launch reports %v", err)
+		t.Errorf("launch: got error %v, want that --nonsense was refused", err)
 	}
 }
 
 func TestBuildReportsCompilerErrors(t *testing.T) {
 	if _, err := build("internal/vmdrive/testdata/nowhere"); err == nil || !strings.Contains(err.Error(), "nowhere") {
-		t.Errorf("build reports %v", err)
+		t.Errorf("build: got error %v, want one about nowhere", err)
 	}
 }
 
@@ -150,7 +150,7 @@ func square(x int) *image.RGBA {
 	return m
 }
 
-func TestCompare(t *testing.T) {
+func TestCompareMeasuresTheShareOfDifferentPixels(t *testing.T) {
 	nearly := square(5)
 	nearly.SetRGBA(6, 0, color.RGBA{200 - channelTolerance + 1, 40, 40, 255})
 	for _, c := range []struct {
@@ -180,7 +180,7 @@ func (f *failing) Helper() {}
 func (f *failing) Errorf(format string, args ...any) { f.said += fmt.Sprintf(format, args...) }
 
 func (f *failing) Fatalf(format string, args ...any) {
-	f.Errorf(format, args...)
+	f.said += fmt.Sprintf(format, args...)
 	runtime.Goexit()
 }
 
@@ -201,11 +201,11 @@ func TestProgramThatFailsEndsTheTestWithItsOutput(t *testing.T) {
 		g.Advance(1)
 		g.Press(ebiten.KeyX)
 		g.Advance(1)
-		t.Error("Advance returned though the program has failed")
+		t.Error("Advance returned after the program failed, want the test ended")
 	}()
 	<-over
 	if !strings.Contains(f.said, "X is forbidden") {
-		t.Errorf("the failure says %q, want the program's own words in it", f.said)
+		t.Errorf("got the failure %q, want the output of the program in it", f.said)
 	}
 }
 
@@ -231,7 +231,7 @@ func TestGoldenFailsWithEvidence(t *testing.T) {
 	f = &failing{TB: t}
 	Golden(f, "b", square(5))
 	if !strings.Contains(f.said, "no golden picture") {
-		t.Errorf("a missing golden picture is reported as %q", f.said)
+		t.Errorf("a missing golden picture: got %q, want that there is none", f.said)
 	}
 	_ = os.RemoveAll(f.folder())
 }

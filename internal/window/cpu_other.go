@@ -4,5 +4,5 @@ package window
 
 import "time"
 
-// cpuTime returns false, because a browser does not provide the time.
+// cpuTime returns false, because a browser does not report the CPU time.
 func cpuTime() (time.Duration, bool) { return 0, false }

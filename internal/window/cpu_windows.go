@@ -18,7 +18,7 @@ func cpuTime() (time.Duration, bool) {
 	return spent(kernel) + spent(user), true
 }
 
-// spent converts a Filetime that holds a duration in units of 100 ns.
+// spent converts a Filetime, a number of units of 100 ns, to a Duration.
 func spent(f syscall.Filetime) time.Duration {
 	return time.Duration(int64(f.HighDateTime)<<32|int64(f.LowDateTime)) * 100
 }

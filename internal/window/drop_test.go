@@ -27,7 +27,7 @@ func TestFilesAreDroppedOnScenes(t *testing.T) {
 	next := scenes.Scene(first)
 	w := New(Options{Drop: func(paths []string, at scenes.Scene) scenes.Scene {
 		if at != first {
-			t.Error("another scene is on the screen")
+			t.Error("got the first scene, want another")
 		}
 		got = append(got, paths...)
 		return next
@@ -35,14 +35,14 @@ func TestFilesAreDroppedOnScenes(t *testing.T) {
 	w.scene = first
 	in := input.Frame{Dropped: []string{"a", "b"}, Text: "x"}
 	if err := w.step(in); err != nil || len(first.told) != 1 || !slices.Equal(got, in.Dropped) {
-		t.Errorf("%v: dropped %q, and told %v", err, got, first.told)
+		t.Errorf("%v: dropped %q, frames %v; want %q once", err, got, first.told, in.Dropped)
 	}
 	next = film
 	if err := w.step(in); err != nil || w.scene != scenes.Scene(film) || len(first.told) != 1 {
-		t.Errorf("%v: %v", err, w.scene)
+		t.Errorf("%v: got the scene %v, want the film", err, w.scene)
 	}
 	if len(film.told) != 1 || !film.told[0].Exposed || film.told[0].Text != "" || len(film.told[0].Dropped) != 0 {
-		t.Errorf("the film was told %+v", film.told)
+		t.Errorf("the film: got the frames %+v, want one that is exposed, without text or files", film.told)
 	}
 	if err := New(Options{}).withScene(first).step(in); err != nil {
 		t.Error(err)

@@ -5,8 +5,8 @@ import (
 	"runtime/debug"
 )
 
-// Panic is the error of a scene that panicked. The engine calls scenes on its own goroutine, where the caller of Run
-// cannot recover. The error ends the window, and the caller of Run can still clean up.
+// Panic is the error that Run returns after a panic in a scene. Ebitengine calls scenes in its own goroutine, so the
+// caller of Run cannot recover the panic.
 type Panic struct {
 	Fault any
 	Stack []byte

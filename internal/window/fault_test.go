@@ -26,7 +26,7 @@ func (c *clumsy) Draw(*ebiten.Image) {
 	}
 }
 
-func TestAPanicEndsTheWindowInOrder(t *testing.T) {
+func TestPanicEndsTheWindowWithAnError(t *testing.T) {
 	for name, scene := range map[string]*clumsy{"in Update": {updating: true}, "in Draw": {drawing: true}} {
 		t.Run(name, func(t *testing.T) {
 			w := New(Options{Scale: func() float64 { return 1 }})
@@ -41,7 +41,7 @@ func TestAPanicEndsTheWindowInOrder(t *testing.T) {
 				err = w.Update()
 			}
 			if p, ok := errors.AsType[*Panic](err); !ok || len(p.Stack) == 0 {
-				t.Fatalf("the window ended with %v", err)
+				t.Fatalf("the window ended with %v, want a Panic with a stack", err)
 			}
 		})
 	}

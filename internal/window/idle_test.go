@@ -2,11 +2,11 @@ package window
 
 import "testing"
 
-func TestTheLoopSlowsDownOnlyAfterAWhileOfNothing(t *testing.T) {
+func TestIdleLoopSlowsDown(t *testing.T) {
 	var i idleness
 	for frame := range idleAfter {
 		if i.long() {
-			t.Fatalf("slow after %d idle frames", frame)
+			t.Fatalf("after %d idle frames: got a slow loop, want a fast one", frame)
 		}
 		i.note(true)
 	}
@@ -14,10 +14,10 @@ func TestTheLoopSlowsDownOnlyAfterAWhileOfNothing(t *testing.T) {
 		i.note(true)
 	}
 	if i.long() == driven {
-		t.Error("an idle loop does not slow down, or a driven one does")
+		t.Errorf("driven %v: got slow = %v, want the opposite of driven", driven, i.long())
 	}
 	i.note(false)
 	if i.long() {
-		t.Error("the loop stays slow although something is drawn")
+		t.Error("a frame was drawn: got a slow loop, want a fast one")
 	}
 }

@@ -59,11 +59,11 @@ type place struct {
 	gone bool   // the pad was unplugged
 }
 
-// places are the places of all pads that were ever connected, in the order in which they appeared.
+// places lists the game pads. A pad keeps its place in the list after it was disconnected, until a new pad takes the place.
 type places []place
 
-// seat updates the places for the pads that are connected now. A new pad takes the place of a pad that is gone, preferably of an
-// equal one, so that every other pad keeps its player.
+// seat updates the places for ids, the pads that are connected now. A new pad takes the place of a disconnected pad, if
+// possible one of the same kind. Every other pad keeps its place, so its player stays the same.
 func (p *places) seat(ids []ebiten.GamepadID, kind func(ebiten.GamepadID) string) {
 	for i := range *p {
 		at := &(*p)[i]
@@ -116,19 +116,22 @@ func (r *reader) readPad(id ebiten.GamepadID) input.Pad {
 	return p
 }
 
-// repeats reports whether a direction held for the given number of ticks counts as pressed again.
-func repeats(held int) bool { return held >= repeatDelay && (held-repeatDelay)%(2*repeatEvery) == 0 }
+// repeats reports whether auto-repeat presses a held direction again in this tick. ticks is the number of ticks for which the
+// direction has been held.
+func repeats(ticks int) bool { return ticks >= repeatDelay && (ticks-repeatDelay)%(2*repeatEvery) == 0 }
 
-// tilt is the direction of a stick and the number of ticks since it was pushed; 0 means that it rests.
+// tilt is the direction in which a stick is pushed, and the number of ticks for which it is pushed. With 0 ticks, the
+// stick is not pushed.
 type tilt struct {
 	way   input.PadButton
 	ticks int
 }
 
-// A stick begins a direction at tiltBegins and ends it at tiltEnds, of 1. The difference avoids flicker.
+// A stick is treated as pushed when its deflection reaches tiltBegins, and until it falls below tiltEnds. The maximum
+// deflection is 1. The difference between the two values avoids flicker.
 const tiltBegins, tiltEnds = 0.6, 0.4
 
-// next returns the tilt one tick later, with the stick at x and y, y down.
+// next returns the tilt one tick later. (x, y) is the position of the stick, with y pointing down.
 func (t tilt) next(x, y float64) tilt {
 	way, far := input.PadRight, math.Abs(x)
 	switch {
@@ -148,10 +151,11 @@ func (t tilt) next(x, y float64) tilt {
 	return tilt{}
 }
 
-// press returns the direction that counts as pressed in this tick.
+// press returns the direction of the stick. It also reports whether the direction is pressed in this tick, either newly or by
+// auto-repeat.
 func (t tilt) press() (input.PadButton, bool) { return t.way, t.ticks == 1 || repeats(t.ticks) }
 
-// stick reads two axes and applies a dead zone, so that a resting stick returns exactly zero.
+// stick returns the position of a stick. If the stick is close to its centre, stick returns exactly (0, 0).
 func stick(id ebiten.GamepadID, h, v ebiten.StandardGamepadAxis) (x, y float64) {
 	x, y = ebiten.StandardGamepadAxisValue(id, h), ebiten.StandardGamepadAxisValue(id, v)
 	length := math.Hypot(x, y)

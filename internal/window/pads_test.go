@@ -11,7 +11,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// pushed returns the directions that a stick presses while it moves through some places.
+// pushed returns the directions that a stick presses while it moves through the given positions.
 func pushed(places ...[2]float64) (ways []input.PadButton) {
 	var t tilt
 	for _, at := range places {
@@ -23,7 +23,7 @@ func pushed(places ...[2]float64) (ways []input.PadButton) {
 	return ways
 }
 
-func TestAStickGivesDirections(t *testing.T) {
+func TestStickGivesDirections(t *testing.T) {
 	got := pushed([2]float64{0.3, 0}, [2]float64{0.8, 0.1}, [2]float64{0.5, 0}, [2]float64{0.7, 0}, [2]float64{}, [2]float64{-1, 0},
 		[2]float64{-0.2, -0.9}, [2]float64{}, [2]float64{0.1, 0.7})
 	want := []input.PadButton{input.PadRight, input.PadLeft, input.PadUp, input.PadDown}
@@ -32,14 +32,14 @@ func TestAStickGivesDirections(t *testing.T) {
 	}
 }
 
-func TestAStickThatIsHeldRepeats(t *testing.T) {
+func TestHeldStickRepeats(t *testing.T) {
 	got := pushed(slices.Repeat([][2]float64{{0, 1}}, repeatDelay+2*repeatEvery)...)
 	if len(got) != 3 || got[2] != input.PadDown {
-		t.Errorf("pressed %v in %d ticks", got, repeatDelay+2*repeatEvery)
+		t.Errorf("got %v in %d ticks, want 3 presses of down", got, repeatDelay+2*repeatEvery)
 	}
 }
 
-func TestAPadKeepsItsPlace(t *testing.T) {
+func TestPadKeepsItsPlace(t *testing.T) {
 	kinds := map[ebiten.GamepadID]string{0: "wheel", 1: "pad", 2: "pad", 3: "wheel", 4: "stick"}
 	kind := func(id ebiten.GamepadID) string { return kinds[id] }
 	var p places

@@ -6,21 +6,22 @@ import (
 	"menagerie/internal/prefs"
 )
 
-// The size of the window at the first start, and the minimum part of it that must be on a monitor to keep its position.
+// firstWidth and firstHeight are the size of the window at the first start. graspable is the length of the window that must be
+// on a monitor. Otherwise the window does not get its stored position. All lengths are in window units.
 const (
 	firstWidth, firstHeight = 1280, 720
 	graspable               = 120
 )
 
-// monitor describes one of the machine's monitors, in device-independent pixels.
+// monitor is a monitor of this machine. Its size is in device-independent pixels.
 type monitor struct {
 	name string
 	w, h int
 }
 
-// clampPlace fits a stored position to the present monitors. It cuts the size to the monitor. If the monitor is missing
-// or the window would be outside, positioned is false and the window system centres it. index is the monitor, or -1 for
-// the system's choice.
+// clampPlace adapts a stored window position to the present monitors. It also reports whether the window would be visible
+// there. If not, the window system chooses the position. The last result is the index of the stored monitor. It is -1 if this
+// monitor or the stored size is missing.
 func clampPlace(p prefs.Window, monitors []monitor) (fit prefs.Window, positioned bool, index int) {
 	index = -1
 	for i, m := range monitors {
@@ -66,11 +67,42 @@ func (w *Window) restore() {
 	}
 }
 
-// notePlace stores the window's present position. It ignores the size and position of a full screen.
-func (w *Window) notePlace() {
-	if w.ticks%30 != 0 {
+// settleTicks is the time in ticks during which the window system may still move a new window.
+const settleTicks = 120
+
+// stayOnScreen reduces the height of a new window if the window extends below the screen. This happens if the window system
+// adds a frame and therefore moves the window down.
+func (w *Window) stayOnScreen() {
+	if w.ticks > settleTicks || w.ticks%focusEvery != 0 || driven || ebiten.IsFullscreen() || ebiten.IsWindowMaximized() {
 		return
 	}
+	m := ebiten.Monitor()
+	if m == nil {
+		return
+	}
+	_, y := ebiten.WindowPosition()
+	width, h := ebiten.WindowSize()
+	_, screen := m.Size()
+	if fit := heightOnScreen(y, h, screen); fit != h {
+		ebiten.SetWindowSize(width, fit)
+	}
+}
+
+// heightOnScreen returns the height with which a window ends at the lower edge of the screen. y is the upper edge of the
+// window, and h is its present height. If the window does not extend below the screen, heightOnScreen returns h. It also
+// returns h if a frame cannot be the reason, because the excess is too large.
+func heightOnScreen(y, h, screen int) int {
+	const highestFrame = 200
+	below := y + h - screen
+	if screen == 0 || below <= 0 || below > highestFrame {
+		return h
+	}
+	return max(h-below, MinHeight)
+}
+
+// keepPlace stores the present position and size of the window, except while the window is maximised, minimised or full
+// screen.
+func (w *Window) keepPlace() {
 	w.place.Fullscreen = ebiten.IsFullscreen()
 	w.place.Maximised = ebiten.IsWindowMaximized()
 	if m := ebiten.Monitor(); m != nil {

@@ -6,7 +6,7 @@ import (
 	"menagerie/internal/prefs"
 )
 
-func TestTheWindowComesBackWhereItCanBeSeen(t *testing.T) {
+func TestRestoredWindowIsOnAMonitor(t *testing.T) {
 	desk := []monitor{{"left", 1920, 1080}, {"right", 1280, 1024}}
 	cases := map[string]struct {
 		place      prefs.Window

@@ -14,7 +14,8 @@ import (
 	"menagerie/scenes/input"
 )
 
-// textArea is the caret of a text field in pixels and the text around it, for input methods.
+// textArea describes the text field that has the focus, for input methods. It holds the position of the caret in
+// pixels, and the text before and after the caret.
 type textArea struct {
 	caret         render.Rect
 	before, after string
@@ -25,14 +26,15 @@ type typist interface {
 	TextArea() (caret render.Rect, before, after string, ok bool)
 }
 
-// The times of auto-repeat and double clicks in ticks, and the reach of a double click in pixels.
+// repeatDelay and repeatEvery are the times of auto-repeat in ticks. doubleTicks and doubleReach limit the time in ticks and
+// the distance in pixels between the two clicks of a double click. A stick is ignored within stickDead of its centre.
 const (
 	repeatDelay, repeatEvery = 28, 3
 	doubleTicks, doubleReach = 24, 6
 	stickDead                = 0.25
 )
 
-// reader reads the devices once per tick. Its slices are valid until the next tick.
+// reader reads the input devices once per tick. The slices that it returns are valid until the next tick.
 type reader struct {
 	keys    []ebiten.Key
 	presses []input.Key
@@ -43,23 +45,32 @@ type reader struct {
 	places  places
 	tilts   map[ebiten.GamepadID]tilt // tilts of the left sticks
 
-	tick      int
-	x, y      float64
-	mouse     image.Point // position of the mouse while a finger is used
-	finger    bool        // the last input was a finger, not the mouse
-	fingers   fingers
-	lastClick int
-	clicks    int
-	clickX    float64
-	clickY    float64
-	composer  textinput.Composer
-	typing    bool
-	area      textArea
-	composed  string // committed in this tick
-	preedit   string
+	tick    int
+	x, y    float64
+	mouse   image.Point // position of the mouse while a finger is used
+	finger  bool        // the last input was a finger, not the mouse
+	fingers fingers
+	click   clickCounter
+	text    textReader
 }
 
-// read returns the frame of this tick. Pointer positions are in pixels.
+// clickCounter counts the clicks in the same place, to detect double clicks.
+type clickCounter struct {
+	count int
+	tick  int // of the last click
+	x, y  float64
+}
+
+// textReader reads text while a text field has the focus.
+type textReader struct {
+	composer textinput.Composer
+	typing   bool // the composer is in use
+	area     textArea
+	composed string // committed in this tick
+	preedit  string
+}
+
+// read returns the input of this tick. Pointer positions are in pixels.
 func (r *reader) read(typing func() (textArea, bool)) input.Frame {
 	r.tick++
 	var in input.Frame
@@ -96,50 +107,50 @@ func (r *reader) readKeys(in *input.Frame) {
 	}
 }
 
-// readText passes input to an input method while a text field has the focus.
+// readText passes the input to the system's input method while a text field has the focus.
 func (r *reader) readText(in *input.Frame, typing func() (textArea, bool)) {
 	r.runes = ebiten.AppendInputChars(r.runes[:0])
 	area, ok := typing()
 	if !ok {
-		if r.typing {
-			r.composer.Cancel()
-			r.typing, r.preedit = false, ""
+		if r.text.typing {
+			r.text.composer.Cancel()
+			r.text.typing, r.text.preedit = false, ""
 		}
 		in.Text = string(r.runes)
 		return
 	}
-	r.begin()
-	r.area, r.composed = area, ""
-	handled, err := r.composer.Update()
+	r.text.begin()
+	r.text.area, r.text.composed = area, ""
+	handled, err := r.text.composer.Update()
 	if err != nil { // without an input method, plain typing still works
 		in.Text = string(r.runes)
 		return
 	}
-	in.Text, in.Preedit = r.composed, r.preedit
+	in.Text, in.Preedit = r.text.composed, r.text.preedit
 	if handled {
 		in.Keys = nil
 	}
 }
 
 // begin starts the composer.
-func (r *reader) begin() {
-	if r.typing {
+func (t *textReader) begin() {
+	if t.typing {
 		return
 	}
-	r.typing = true
-	r.composer.OnNewSession = func() *textinput.SessionOptions {
-		c := r.area.caret
+	t.typing = true
+	t.composer.OnNewSession = func() *textinput.SessionOptions {
+		c := t.area.caret
 		return &textinput.SessionOptions{
 			CaretBounds:     image.Rect(int(c.X), int(c.Y), int(c.X+max(c.W, 1)), int(c.Y+c.H)),
-			TextBeforeCaret: r.area.before,
-			TextAfterCaret:  r.area.after,
+			TextBeforeCaret: t.area.before,
+			TextAfterCaret:  t.area.after,
 		}
 	}
-	r.composer.OnComposition = func(c *textinput.Composition) { r.preedit = c.Text() }
-	r.composer.OnCommit = func(c *textinput.Commit) { r.composed += c.Text() }
+	t.composer.OnComposition = func(c *textinput.Composition) { t.preedit = c.Text() }
+	t.composer.OnCommit = func(c *textinput.Commit) { t.composed += c.Text() }
 }
 
-// readPointer reads the mouse, or the first finger as a mouse.
+// readPointer reads the mouse. It treats the first finger on the screen as a mouse.
 func (r *reader) readPointer(in *input.Frame) {
 	p := &in.Pointer
 	cx, cy := ebiten.CursorPosition()
@@ -159,9 +170,9 @@ func (r *reader) readPointer(in *input.Frame) {
 	p.Moved = x != r.x || y != r.y
 	r.x, r.y = x, y
 	if p.Left.Pressed {
-		r.countClick(x, y)
+		r.click.press(r.tick, x, y)
 	}
-	p.Clicks = r.clicks
+	p.Clicks = r.click.count
 }
 
 func mouseButton(b ebiten.MouseButton) input.Button {
@@ -172,15 +183,15 @@ func mouseButton(b ebiten.MouseButton) input.Button {
 	}
 }
 
-// countClick detects double clicks.
-func (r *reader) countClick(x, y float64) {
-	near := math.Hypot(x-r.clickX, y-r.clickY) <= doubleReach
-	if r.clicks > 0 && near && r.tick-r.lastClick <= doubleTicks {
-		r.clicks++
+// press counts a click at (x, y). tick is the number of the present tick.
+func (c *clickCounter) press(tick int, x, y float64) {
+	near := math.Hypot(x-c.x, y-c.y) <= doubleReach
+	if c.count > 0 && near && tick-c.tick <= doubleTicks {
+		c.count++
 	} else {
-		r.clicks = 1
+		c.count = 1
 	}
-	r.lastClick, r.clickX, r.clickY = r.tick, x, y
+	c.tick, c.x, c.y = tick, x, y
 }
 
 // readDropped reads the names of files dropped on the window.

@@ -10,7 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Shots writes a screenshot every Every ticks. A nil *Shots writes nothing.
+// Shots writes a screenshot of the window every Every ticks. A nil *Shots writes nothing.
 type Shots struct {
 	Dir   string
 	Every int // ticks
@@ -19,7 +19,7 @@ type Shots struct {
 	err   error
 }
 
-// take writes a screenshot when it is due. Ebitengine reads pixels back only within a frame.
+// take writes a screenshot if one is due in this tick.
 func (s *Shots) take(screen *ebiten.Image, tick int) {
 	if s == nil || tick < s.next || s.err != nil {
 		return
@@ -43,15 +43,15 @@ func SavePNG(path string, img *ebiten.Image) error {
 	rgba := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
 	img.ReadPixels(rgba.Pix)
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return fmt.Errorf("picture: %w", err)
+		return fmt.Errorf("write a screenshot: %w", err)
 	}
 	f, err := os.Create(path)
 	if err != nil {
-		return fmt.Errorf("picture: %w", err)
+		return fmt.Errorf("write a screenshot: %w", err)
 	}
 	if err := png.Encode(f, rgba); err != nil {
 		f.Close()
-		return fmt.Errorf("picture: %w", err)
+		return fmt.Errorf("write a screenshot: %w", err)
 	}
 	return f.Close()
 }

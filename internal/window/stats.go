@@ -13,12 +13,12 @@ import (
 // started is approximately the start of the process.
 var started = time.Now()
 
-// maxSamples is the number of latest ticks and frames stored for percentiles: half an hour.
+// maxSamples is the maximum number of ticks and frames whose durations are stored. It corresponds to half an hour.
 const maxSamples = 30 * 60 * 60
 
 // Stats measures a run. A nil *Stats measures nothing.
 type Stats struct {
-	first          time.Duration
+	first, scene   time.Duration // until the first frame, and the first frame with a scene, are visible
 	updates, draws samples
 	frames         samples       // each Draw with the Updates before it
 	pending        time.Duration // duration of the Updates since the last Draw
@@ -64,7 +64,7 @@ func NewStats() *Stats {
 	return s
 }
 
-// begin returns the present time, or zero if nothing is measured.
+// begin returns the present time, or the zero time if nothing is measured.
 func (s *Stats) begin() time.Time {
 	if s == nil {
 		return time.Time{}
@@ -72,23 +72,23 @@ func (s *Stats) begin() time.Time {
 	return time.Now()
 }
 
-// updated records an Update that began at begin.
-func (s *Stats) updated(begin time.Time) {
+// updated records an Update that began at start.
+func (s *Stats) updated(start time.Time) {
 	if s == nil {
 		return
 	}
-	took := time.Since(begin)
+	took := time.Since(start)
 	s.updates.add(took)
 	s.pending += took
 	s.warm()
 }
 
-// drawn records a Draw that began at begin.
-func (s *Stats) drawn(begin time.Time) {
+// drawn records a Draw that began at start.
+func (s *Stats) drawn(start time.Time) {
 	if s == nil {
 		return
 	}
-	took := time.Since(begin)
+	took := time.Since(start)
 	s.draws.add(took)
 	s.frames.add(s.pending + took)
 	s.pending = 0
@@ -101,14 +101,19 @@ func (s *Stats) painting() {
 	}
 }
 
-// shown records that the first frame is on the screen: with vsync the engine begins the next frame only then.
+// shown is called at the start of each frame. It records when the first frame became visible. With vsync, this is the start of
+// the second frame. It also records when the first frame with a scene became visible.
 func (s *Stats) shown() {
 	if s != nil && s.first == 0 && s.draws.n > 0 {
 		s.first = time.Since(started)
 	}
+	if s != nil && s.scene == 0 && s.painted > 0 {
+		s.scene = time.Since(started)
+	}
 }
 
-// warm stores the counters after the first second, so that the report excludes the cost of the start.
+// warm stores the counters at the end of the first second. The report excludes that second, because the start of the
+// program is expensive.
 func (s *Stats) warm() {
 	const warmTicks = 60
 	if s.updates.n == warmTicks {
@@ -125,10 +130,11 @@ func allocations() uint64 {
 	return sample[0].Value.Uint64()
 }
 
-// Report is the content of the --stats file. Times are milliseconds of Go code. Only CPUShare includes the graphics
-// driver.
+// Report is the content of the file written by the flag --stats. Times are in milliseconds of Go code. Only CPUShare
+// includes the graphics driver.
 type Report struct {
 	FirstFrameMS    float64  `json:"first_frame_ms"` // from the start of the process until it is on the screen
+	FirstSceneMS    float64  `json:"first_scene_ms"` // the same for the first frame that shows a scene
 	Ticks           int      `json:"ticks"`
 	Frames          int      `json:"frames"`
 	PaintedShare    float64  `json:"painted_share"` // share of frames with drawing, after the first second
@@ -147,7 +153,8 @@ type Report struct {
 // Report summarises the measurements.
 func (s *Stats) Report() Report {
 	r := Report{
-		FirstFrameMS: float64(s.first.Microseconds()) / 1000, Ticks: s.updates.n, Frames: s.draws.n,
+		FirstFrameMS: float64(s.first.Microseconds()) / 1000, FirstSceneMS: float64(s.scene.Microseconds()) / 1000,
+		Ticks: s.updates.n, Frames: s.draws.n,
 		UpdateMedianMS: s.updates.percentile(50), UpdateP99MS: s.updates.percentile(99),
 		DrawMedianMS: s.draws.percentile(50), DrawP99MS: s.draws.percentile(99),
 		FrameMedianMS: s.frames.percentile(50), FrameP99MS: s.frames.percentile(99),
@@ -172,10 +179,10 @@ func (s *Stats) Report() Report {
 func (s *Stats) Write(path string) error {
 	text, err := json.MarshalIndent(s.Report(), "", "  ")
 	if err != nil {
-		return fmt.Errorf("statistics: %w", err)
+		return fmt.Errorf("write the measurements: %w", err)
 	}
 	if err := os.WriteFile(path, append(text, '\n'), 0o644); err != nil {
-		return fmt.Errorf("statistics: %w", err)
+		return fmt.Errorf("write the measurements: %w", err)
 	}
 	return nil
 }

@@ -14,8 +14,8 @@ type touch struct {
 	x, y float64
 }
 
-// fingers reads the first finger as the left button of a mouse. Ebitengine samples touches once per frame, so a touch that begins
-// and ends between two frames is reported by lifts alone. It becomes a press and, one tick later, a release.
+// fingers converts the first finger on the screen to the left mouse button. Ebitengine reads touches once per frame and misses
+// a touch that begins and ends within one frame. lifts reports such a touch. It becomes a press and, one tick later, a release.
 type fingers struct {
 	lifts lifts
 	now   []touch
@@ -26,7 +26,7 @@ type fingers struct {
 	brief bool // held is a tap, which ends in the next tick
 }
 
-// read reads one tick of touches. It reports false while no finger is on the screen, except in the tick of the release.
+// read returns the button state of one tick. It also reports whether a finger presses the button or releases it in this tick.
 func (f *fingers) read() (input.Button, bool) {
 	f.now = f.now[:0]
 	for _, id := range ebiten.AppendTouchIDs(nil) {
@@ -36,10 +36,11 @@ func (f *fingers) read() (input.Button, bool) {
 	return f.next(f.now, f.lifts.take())
 }
 
-// next is read for the touches that Ebitengine reports now, and those that ended since the last tick.
-func (f *fingers) next(now, ended []touch) (input.Button, bool) {
+// next returns the results of read. touches contains the touches that Ebitengine reports. releases contains the touches that
+// ended since the last tick.
+func (f *fingers) next(touches, releases []touch) (input.Button, bool) {
 	lifted := false
-	for _, t := range ended {
+	for _, t := range releases {
 		if i := slices.Index(f.known, t.id); i >= 0 {
 			f.known = slices.Delete(f.known, i, i+1)
 			lifted = lifted || t.id == f.held.id
@@ -48,12 +49,12 @@ func (f *fingers) next(now, ended []touch) (input.Button, bool) {
 		}
 	}
 	tapping := f.brief || len(f.taps) > 0
-	b, ok := f.press(now, lifted)
+	b, ok := f.press(touches, lifted)
 	var known []ebiten.TouchID
-	for _, t := range now {
-		// A touch whose ID ended in this tick is a new one with the same ID, which begins in a later tick. So does one that came
-		// during a tap.
-		again := slices.ContainsFunc(ended, func(e touch) bool { return e.id == t.id })
+	for _, t := range touches {
+		// A touch that began during a tap begins only in a later tick. So does a new touch with the ID of a touch that
+		// ended in this tick.
+		again := slices.ContainsFunc(releases, func(e touch) bool { return e.id == t.id })
 		if !again && (!tapping || slices.Contains(f.known, t.id)) {
 			known = append(known, t.id)
 		}
@@ -62,15 +63,16 @@ func (f *fingers) next(now, ended []touch) (input.Button, bool) {
 	return b, ok
 }
 
-// press returns the button of this tick. lifted reports whether the finger that pressed has left the screen meanwhile.
-func (f *fingers) press(now []touch, lifted bool) (input.Button, bool) {
+// press returns the results of read. touches contains the touches that Ebitengine reports. lifted is true if the finger that
+// pressed the button has left the screen.
+func (f *fingers) press(touches []touch, lifted bool) (input.Button, bool) {
 	if f.down {
-		at := slices.IndexFunc(now, func(t touch) bool { return t.id == f.held.id })
+		at := slices.IndexFunc(touches, func(t touch) bool { return t.id == f.held.id })
 		if f.brief || lifted || at < 0 {
 			f.down, f.brief = false, false
 			return input.Button{Released: true}, true
 		}
-		f.held = now[at]
+		f.held = touches[at]
 		return input.Button{Down: true}, true
 	}
 	if len(f.taps) > 0 {
@@ -78,7 +80,7 @@ func (f *fingers) press(now []touch, lifted bool) (input.Button, bool) {
 		f.down, f.brief = true, true
 		return input.Button{Down: true, Pressed: true}, true
 	}
-	for _, t := range now {
+	for _, t := range touches {
 		if !slices.Contains(f.known, t.id) {
 			f.held, f.down = t, true
 			return input.Button{Down: true, Pressed: true}, true

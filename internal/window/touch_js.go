@@ -12,7 +12,7 @@ type lifts struct {
 	ended     []touch
 }
 
-// take returns the touches that ended since the last call, in order.
+// take returns the touches that ended since the last call, oldest first.
 func (l *lifts) take() []touch {
 	if !l.listening {
 		l.listening = true

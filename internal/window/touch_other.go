@@ -2,7 +2,8 @@
 
 package window
 
-// lifts reports the ends of touches in a browser. On desktops the system sends touches as events of the mouse.
+// lifts reports touches that Ebitengine misses. On desktops Ebitengine misses no touches, because the system reports them as
+// mouse events. The implementation for browsers is in touch_js.go.
 type lifts struct{}
 
 func (*lifts) take() []touch { return nil }

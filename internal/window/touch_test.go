@@ -27,7 +27,7 @@ func fingersOver(ticks ...tick) (f fingers, got string) {
 	return f, got
 }
 
-func TestATouchBetweenTwoTicksIsATap(t *testing.T) {
+func TestTouchBetweenTwoTicksIsATap(t *testing.T) {
 	a, b := []touch{{id: 0, x: 10, y: 20}}, []touch{{id: 1, x: 30, y: 40}}
 	for name, c := range map[string]struct {
 		ticks []tick

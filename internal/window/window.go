@@ -1,5 +1,5 @@
 // Package window runs scenes in a desktop window. It reads the devices into input.Frames, controls the frame rate,
-// stores the window's position, and measures.
+// stores the window's position, and measures frame times.
 //
 // It is the only package that reads input from Ebitengine. Scenes and widgets receive plain data.
 package window
@@ -7,6 +7,7 @@ package window
 import (
 	"errors"
 	"image"
+	"image/color"
 	"math"
 	"runtime"
 	"time"
@@ -18,59 +19,67 @@ import (
 	"menagerie/scenes/input"
 )
 
-// The minimum size of the window, and the minimum size of a scene in logical units. The UI scale is limited so that the
-// window has at least that many units.
-const (
-	MinWidth, MinHeight        = 800, 600
-	minUnitsWide, minUnitsHigh = 400, 300
-)
+// MinWidth and MinHeight are the minimum size of the window, in device-independent pixels.
+const MinWidth, MinHeight = 640, 480
 
 // Options configure a window.
 type Options struct {
 	Title  string
 	Icons  []image.Image
-	Place  prefs.Window   // last position of the window
-	Scale  func() float64 // returns the UI scale of the settings
-	Stats  *Stats         // nil measures nothing
-	Shots  *Shots         // nil takes no screenshots
-	Frames int            // number of ticks after which to quit; 0 means never
+	Place  prefs.Window      // last position of the window
+	Scale  func() float64    // returns the UI scale of the settings
+	Ground func() color.RGBA // returns the colour of the first frames; nil for black
+	Stats  *Stats            // nil measures nothing
+	Shots  *Shots            // nil takes no screenshots
+	Frames int               // number of ticks after which to quit; 0 means never
 
-	// Drop returns the scene to show after files were dropped on the scene at. If Drop is nil, dropped files are
+	// Drop returns the scene to show after files were dropped on scene. If Drop is nil, dropped files are
 	// ignored.
-	Drop func(paths []string, at scenes.Scene) scenes.Scene
+	Drop func(paths []string, scene scenes.Scene) scenes.Scene
 
-	// Shown is called after each tick with the current scene; may be nil.
-	Shown func(now scenes.Scene)
+	// Shown is called after each tick with the current scene. It may be nil.
+	Shown func(scene scenes.Scene)
+
+	// Rested is called in its own goroutine after nothing has changed for about a second. It may be nil.
+	Rested func()
 }
 
 // Window is the program's window.
 type Window struct {
-	opts    Options
-	scene   scenes.Scene
-	hands   reader
-	desk    desk
-	idle    idleness
-	exposed bool
-	w, h    float64 // logical units
-	scale   float64 // pixels per unit
-	device  float64 // the monitor's part of scale
-	ticks   int
-	place   prefs.Window
-	fault   error // a panic in Draw, returned by the next Update
+	opts     Options
+	scene    scenes.Scene
+	hands    reader
+	desk     desk
+	idle     idleness
+	rest     rest
+	last     input.Frame // input of the last tick
+	exposed  bool
+	grounded bool    // a frame has shown the background colour
+	w, h     float64 // logical units
+	scale    float64 // pixels per unit
+	growth   float64 // the part of scale that depends on the monitor and the size of the window; see growth
+	ticks    int
+	place    prefs.Window
+	fault    error // a panic in Draw, returned by the next Update
 }
 
 // New returns a window. Run opens it.
 func New(opts Options) *Window {
-	return &Window{opts: opts, exposed: true}
+	w := &Window{opts: opts, exposed: true}
+	//lint:ignore SA1019 there is no other way to end the wait for input
+	w.rest.request = ebiten.ScheduleFrame
+	w.rest.prompt = make(chan struct{}, 1)
+	return w
 }
 
-// Expose redraws everything, after a change of the theme, the language or the scale.
+// Expose makes the next frame redraw everything. Call it after a change of the theme, the language or the scale. Only a
+// scene or Options.Shown may call it while the window is open.
 func (w *Window) Expose() { w.exposed = true }
 
 // Place returns the window's present position.
 func (w *Window) Place() prefs.Window { return w.place }
 
-// Run shows the window until the scene quits. It must be called once, on the main goroutine.
+// Run opens the window and shows scenes until a scene quits. It must be called once, in the main goroutine.
 func (w *Window) Run(first scenes.Scene) error {
 	w.scene = first
 	ebiten.SetWindowTitle(w.opts.Title)
@@ -81,6 +90,9 @@ func (w *Window) Run(first scenes.Scene) error {
 	ebiten.SetRunnableOnUnfocused(true)
 	ebiten.SetScreenClearedEveryFrame(false)
 	w.restore()
+	done := make(chan struct{})
+	defer close(done)
+	go w.keepTicking(done)
 	err := ebiten.RunGameWithOptions(w, &ebiten.RunGameOptions{X11ClassName: "Menagerie", X11InstanceName: "menagerie"})
 	if errors.Is(err, ebiten.Termination) {
 		return nil
@@ -93,11 +105,13 @@ func (w *Window) Layout(int, int) (int, int) { return MinWidth, MinHeight }
 
 // LayoutF returns the size of the screen in physical pixels.
 func (w *Window) LayoutF(width, height float64) (float64, float64) {
+	w.rest.mu.Lock()
+	defer w.rest.mu.Unlock()
 	w.opts.Stats.shown()
 	device := w.desk.deviceScale(width, height)
 	pw, ph := math.Ceil(width*device), math.Ceil(height*device)
-	w.device = device
-	scale := min(device*w.opts.Scale(), pw/minUnitsWide, ph/minUnitsHigh)
+	w.growth = device * growth(width, height)
+	scale := min(w.growth*w.opts.Scale(), device*largestScale(width, height))
 	if pw/scale != w.w || ph/scale != w.h || scale != w.scale {
 		w.w, w.h, w.scale = pw/scale, ph/scale, scale
 		w.exposed = true
@@ -107,20 +121,35 @@ func (w *Window) LayoutF(width, height float64) (float64, float64) {
 
 // Update implements ebiten.Game. It is one tick.
 func (w *Window) Update() (err error) {
+	w.rest.mu.Lock()
+	defer w.rest.mu.Unlock()
+	if w.rest.on {
+		w.makeUp(time.Now())
+		w.rest.due = w.rest.due.Add(tickTime)
+		w.desk.stale = true
+	}
 	defer w.opts.Stats.updated(w.opts.Stats.begin())
 	defer catch(&err)
 	if w.fault != nil {
 		return w.fault
 	}
+	if w.rest.ended {
+		return ebiten.Termination
+	}
 	w.ticks++
 	in := w.frame()
+	w.last = in
 	if in.Hit(ebiten.KeyF11) {
 		ebiten.SetFullscreen(!ebiten.IsFullscreen())
 	}
 	if err := w.step(in); err != nil {
 		return err
 	}
-	w.notePlace()
+	w.stir(&in)
+	w.stayOnScreen()
+	if w.ticks%30 == 0 {
+		w.keepPlace()
+	}
 	if w.opts.Frames > 0 && w.ticks >= w.opts.Frames {
 		in.Closing = true
 		w.scene.Update(in.Still())
@@ -132,7 +161,7 @@ func (w *Window) Update() (err error) {
 // frame reads the devices.
 func (w *Window) frame() input.Frame {
 	in := w.hands.read(w.typing)
-	in.W, in.H, in.Scale, in.UIScale, in.Exposed = w.w, w.h, w.scale, w.scale/w.device, w.exposed
+	in.W, in.H, in.Scale, in.UIScale, in.Exposed = w.w, w.h, w.scale, w.scale/w.growth, w.exposed
 	in.Focused = w.desk.focused(w.ticks)
 	quits := in.Mods.Command && in.Hit(ebiten.KeyQ) && runtime.GOOS != "js" // a web page cannot close itself
 	in.Closing = ebiten.IsWindowBeingClosed() || quits
@@ -142,7 +171,7 @@ func (w *Window) frame() input.Frame {
 	return in
 }
 
-// typing returns the text field that has the focus, for input methods.
+// typing returns the text field that has the focus. ok is false if no text field has it.
 func (w *Window) typing() (textArea, bool) {
 	t, ok := w.scene.(typist)
 	if !ok {
@@ -174,18 +203,32 @@ func (w *Window) step(in input.Frame) error {
 
 // Draw implements ebiten.Game.
 func (w *Window) Draw(screen *ebiten.Image) {
+	w.rest.mu.Lock()
+	defer w.rest.mu.Unlock()
 	defer catch(&w.fault)
 	if w.fault != nil {
 		return
 	}
 	w.draw(screen)
-	if w.idle.long() {
+	if w.mayRest() {
+		w.doze(time.Now())
+	} else if w.idle.long() && !w.rest.on {
 		time.Sleep(idleFrame)
 	}
 }
 
+// groundTicks is the number of ticks at the start in which frames show only the background colour. Drawing the first scene may
+// take long, and the window would be black until then. The first frame always shows only the background colour, unless another
+// program controls the ticks.
+const groundTicks = 2
+
 func (w *Window) draw(screen *ebiten.Image) {
 	defer w.opts.Stats.drawn(w.opts.Stats.begin())
+	if (w.ticks <= groundTicks || !w.grounded && !driven) && w.opts.Ground != nil {
+		w.exposed, w.grounded = true, true
+		screen.Fill(w.opts.Ground())
+		return
+	}
 	d, ok := w.scene.(interface{ Dirty() bool })
 	if w.idle.note(ok && !d.Dirty()); w.idle == 0 {
 		w.opts.Stats.painting()

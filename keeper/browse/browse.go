@@ -1,4 +1,5 @@
-// Package browse is the command nearby of keeper: it lists the hosts that are announced on the local network.
+// Package browse implements the command nearby of keeper, which lists the hosts that are announced on the local
+// network.
 package browse
 
 import (
@@ -11,35 +12,35 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"menagerie/internal/invite"
-	"menagerie/internal/nearby"
+	"menagerie/internal/deeplink"
+	"menagerie/internal/discovery"
 	"menagerie/keeper/console"
 )
 
-// uses is the first line of the help.
+// uses is the usage line of the help.
 const uses = "keeper nearby [GAME] [flags]\n"
 
-// lookEvery is the interval between two looks for new answers.
+// lookEvery is the interval between two checks for new responses.
 const lookEvery = 20 * time.Millisecond
 
 // request is a parsed command line.
 type request struct {
-	network nearby.Network
-	kinds   []nearby.Kind
+	network discovery.Network
+	kinds   []discovery.Kind
 	wait    time.Duration
-	first   bool // one host is enough
+	first   bool // stop after the first host
 	json    bool
 }
 
-// parse parses the arguments of the command nearby. kinds has an entry for each game.
-func parse(kinds []nearby.Kind, args []string, stdout io.Writer) (r request, err error) {
+// parse parses the arguments of "keeper nearby". kinds has one element for each game.
+func parse(kinds []discovery.Kind, args []string, stdout io.Writer) (r request, err error) {
 	r.kinds = kinds
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		kind, rest, err := console.Choose("nearby", kinds, func(k nearby.Kind) string { return k.Game }, args)
+		kind, rest, err := console.Choose("nearby", kinds, func(k discovery.Kind) string { return k.Game }, args)
 		if err != nil {
 			return r, err
 		}
-		r.kinds, args = []nearby.Kind{kind}, rest
+		r.kinds, args = []discovery.Kind{kind}, rest
 	}
 	set := console.NewFlags("keeper nearby")
 	set.DurationVar(&r.wait, "for", 4*time.Second, "flag.for")
@@ -55,9 +56,9 @@ func parse(kinds []nearby.Kind, args []string, stdout io.Writer) (r request, err
 	return r, nil
 }
 
-// Command lists the hosts that are announced on the local network. kinds says as what the hosts of each game announce
-// themselves.
-func Command(ctx context.Context, kinds []nearby.Kind, args []string, stdout io.Writer) error {
+// Command runs "keeper nearby", which lists the hosts that are announced on the local network. kinds contains the DNS-SD
+// service of each game.
+func Command(ctx context.Context, kinds []discovery.Kind, args []string, stdout io.Writer) error {
 	r, err := parse(kinds, args, stdout)
 	if err != nil {
 		return err
@@ -65,7 +66,7 @@ func Command(ctx context.Context, kinds []nearby.Kind, args []string, stdout io.
 	return r.tell(ctx, stdout)
 }
 
-// tell searches and writes the hosts that it has found.
+// tell searches for hosts and prints them.
 func (r request) tell(ctx context.Context, stdout io.Writer) error {
 	found := r.find(ctx)
 	if len(found) == 0 {
@@ -77,8 +78,9 @@ func (r request) tell(ctx context.Context, stdout io.Writer) error {
 	return listHosts(stdout, found)
 }
 
-// find returns the hosts that answer within r.wait. If r.first is set, it returns the first one at once.
-func (r request) find(ctx context.Context) []nearby.Found {
+// find returns the hosts that respond within the time r.wait. If r.first is set, find returns as soon as one host has
+// responded.
+func (r request) find(ctx context.Context) []discovery.Found {
 	b := r.network.Browse(r.kinds, slog.New(slog.DiscardHandler))
 	defer b.Close()
 	ctx, stop := context.WithTimeout(ctx, r.wait)
@@ -109,11 +111,11 @@ type host struct {
 	Seats   int               `json:"seats,omitempty"`
 	Version string            `json:"version,omitempty"`
 	Options map[string]string `json:"options,omitempty"`
-	Link    string            `json:"link"` // for the window
+	Link    string            `json:"link"` // a link for Menagerie
 }
 
-// tellHosts writes a line of JSON for each host.
-func tellHosts(w io.Writer, found []nearby.Found) error {
+// tellHosts prints one line of JSON for each host.
+func tellHosts(w io.Writer, found []discovery.Found) error {
 	out := json.NewEncoder(w)
 	for _, f := range found {
 		h := host{Game: f.Game, Address: f.Address, Name: f.Name, Seats: f.Seats, Version: f.Version, Options: f.Options, Link: linkTo(f)}
@@ -127,8 +129,8 @@ func tellHosts(w io.Writer, found []nearby.Found) error {
 	return nil
 }
 
-// listHosts writes a row for each host: the game, the address, the name, the number of players, and the link for the window.
-func listHosts(w io.Writer, found []nearby.Found) error {
+// listHosts prints one row for each host. The row has the game, the address, the name, the number of players and a link.
+func listHosts(w io.Writer, found []discovery.Found) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, f := range found {
 		fmt.Fprintf(out, "%s\t%s\t%s\t%s\t%s\n", f.Game, f.Address, f.Name, attendance(f), linkTo(f))
@@ -136,16 +138,16 @@ func listHosts(w io.Writer, found []nearby.Found) error {
 	return out.Flush()
 }
 
-func linkTo(f nearby.Found) string {
-	return invite.Link{Game: f.Game, Address: f.Address, Options: f.Options}.String()
+func linkTo(f discovery.Found) string {
+	return deeplink.Link{Game: f.Game, Address: f.Address, Options: f.Options}.String()
 }
 
 // attendance returns a text with the number of players at a host.
-func attendance(f nearby.Found) string {
+func attendance(f discovery.Found) string {
 	b := console.Texts()
 	switch {
 	case f.Players >= 0 && f.Seats > 0:
-		return b.T("join.players_of", b.Integer(int64(f.Players)), b.Integer(int64(f.Seats)))
+		return b.T("keeper.nearby_players", b.Integer(int64(f.Players)), b.Integer(int64(f.Seats)))
 	case f.Players >= 0:
 		return b.N("join.players", f.Players)
 	}

@@ -1,50 +1,56 @@
-// Package conform says where a server departs from its protocol and from the rules of its game.
+// Package conform checks whether a server follows its protocol and the rules of its game.
 //
-// A Judge follows what a client and a server have said to each other, message by message, and knows what the server may say
-// at each moment: there is one for each game (pondconform). It believes no server, as clients must; what it finds is told
-// to people who write one.
+// A Checker reads the messages between a client and a server in order. Each game has its own Checker in a package below, such
+// as pondconform. The Checker returns the server's violations, for people who write a server:
 //
-//	j := glendaconform.New(config, conform.Clock{Answer: 5 * time.Second})
-//	for _, n := range notes {      // of the client's capture
-//		j.Hear(n)
+//	c := glendaconform.New(config, conform.Timing{Answer: 5 * time.Second})
+//	for _, m := range messages { // of the client's capture
+//		c.Check(m)
 //	}
-//	for _, d := range j.End(at) {} // what was wrong, with the message, the rule and the time
+//	for _, v := range c.End(at) { // each with the message, the broken rule and the time
+//		fmt.Println(v.At, v.Rule)
+//	}
 //
-// It judges what it can be sure of. Where a departure leaves open how the game stands, it says so and follows the
-// conversation no further.
+// A Checker reports only violations that are certain. If the state of the game is unknown after a violation, the
+// Checker ignores all later messages.
 package conform
 
 import (
 	"errors"
 	"fmt"
+	"image"
 	"time"
 
 	"menagerie/wire"
 )
 
-// Judge follows the conversation of one client.
-type Judge interface {
-	// Hear takes the next message, as the client's capture has it.
-	Hear(n wire.CapturedMessage)
-	// End says that nothing follows, and returns what was found, in order.
-	End(at time.Duration) []Departure
+// Checker checks the messages between one client and a server.
+type Checker interface {
+	// Check checks the next message of the client's capture.
+	Check(n wire.CapturedMessage)
+	// End returns the violations in the order of the messages. end is the time of the end in the capture. The caller must not
+	// call Check afterwards.
+	End(end time.Duration) []Violation
 }
 
-// Departure is a message, or that none came, against a rule.
-type Departure struct {
-	At   time.Duration        // in the capture's clock
-	Note wire.CapturedMessage // the message; without bytes if it is about what did not come
-	Rule error                // what it breaks: a Rule, or what the parser or the rules of the game say of the message
-	Last bool                 // what follows was not judged
+// Violation is a message that breaks a rule, or a missing message.
+type Violation struct {
+	At      time.Duration        // since the capture began
+	Message wire.CapturedMessage // its Bytes are empty if the message is missing
+	Rule    error                // a Rule, or an error of the parser or of the game's rules
+	Last    bool                 // later messages were not checked
+	Likely  Name                 // the likely cause; empty if it is unknown
 }
 
-// Rule is what a server must keep to, for people to read.
+// Rule is a rule that servers must follow, with a translated text. It implements error, so that a Violation can contain
+// it.
 type Rule struct {
 	key  string
 	args []any
 }
 
-// NewRule is the rule with this text of package words. Its verbs take args, of which an error and a Name have words of their own.
+// NewRule returns a Rule with a translated text of assets/words. key selects the text, and args are its arguments. Arguments of
+// the types error and Name are translated.
 func NewRule(key string, args ...any) Rule { return Rule{key, args} }
 
 // Key implements wire.LocalizableError.
@@ -56,93 +62,114 @@ func (r Rule) Args() []any { return r.args }
 // Error implements error.
 func (r Rule) Error() string { return fmt.Sprintf("%s %v", r.key, r.args) }
 
-// Name is a name in a Rule, by its key in package words.
+// Name is a translated argument of a Rule. Its value is a key in assets/words.
 type Name string
 
-// Clock says how long a server may take.
-type Clock struct {
-	Answer time.Duration // for an answer to what the client has said; 0 for any time
-	Slack  time.Duration // by which two messages may come nearer to each other than they were sent
+// Timing holds the time limits of a server.
+type Timing struct {
+	Answer time.Duration // limit for a response; 0 means no limit
+	Slack  time.Duration // tolerance for the time between two messages, which the network may shorten
 }
 
-// most is how many departures are told; a server that is all wrong is known by then.
+// most is the maximum number of violations in a report.
 const most = 100
 
-// Docket is what all judges have: what was found, and for what the client waits.
-type Docket struct {
-	clock Clock
-	now   wire.CapturedMessage
-	found []Departure
-	lost  bool // the game can't be followed any more
+// Report collects the violations of a server and measures its response times. The checker of each game embeds a Report.
+type Report struct {
+	timing Timing
+	now    wire.CapturedMessage
+	found  []Violation
+	full   bool // violations were dropped
+	lost   bool // the state of the game is unknown
 
-	waits int           // answers that are due
-	since time.Duration // the first of them
+	waits int           // number of responses that are due
+	since time.Duration // time from which the oldest of them is due
 }
 
-// NewDocket returns an empty one.
-func NewDocket(c Clock) Docket { return Docket{clock: c} }
+// NewReport returns an empty report.
+func NewReport(t Timing) Report { return Report{timing: t} }
 
-// Take begins with a message. It reports false when the game can't be followed any more, or when it is no message.
-func (d *Docket) Take(n wire.CapturedMessage) bool {
-	d.now = n
-	if errors.Is(n.Err, wire.ErrLeft) {
-		return false // the rest was on its way when the client left, which is nobody's fault
+// Next makes n the current message. It returns false if the checker must ignore n, because n is incomplete or the state
+// of the game is unknown.
+func (r *Report) Next(n wire.CapturedMessage) bool {
+	r.now = n
+	if r.lost || errors.Is(n.Err, wire.ErrLeft) {
+		return false // the client left before the rest arrived, which is not a violation
 	}
 	if n.Dir == wire.Received && n.Err != nil {
-		d.Fault("conform.unread", n.Err)
+		r.Violate("conform.unread", n.Err)
 		return false
 	}
-	return len(n.Bytes) > 0 && !d.lost
+	return len(n.Bytes) > 0
 }
 
-// Fault finds the message that was taken last to be against a rule: see NewRule.
-func (d *Docket) Fault(key string, args ...any) { d.Wrong(NewRule(key, args...)) }
+// Violate adds a violation of a rule by the current message. key and args describe the rule as in NewRule.
+func (r *Report) Violate(key string, args ...any) { r.ViolateError(NewRule(key, args...)) }
 
-// Wrong finds that it is wrong by itself.
-func (d *Docket) Wrong(why error) { d.add(Departure{At: d.now.At, Note: d.now, Rule: why}) }
+// ViolateError adds a violation by the current message with an error as the rule.
+func (r *Report) ViolateError(why error) { r.add(Violation{At: r.now.At, Message: r.now, Rule: why}) }
 
-// Lose is Fault after which nobody knows how the game stands.
-func (d *Docket) Lose(key string, args ...any) { d.Lost(NewRule(key, args...)) }
-
-// Lost is Wrong after which nobody knows how the game stands.
-func (d *Docket) Lost(why error) {
-	d.add(Departure{At: d.now.At, Note: d.now, Rule: why, Last: true})
-	d.lost = true
-}
-
-func (d *Docket) add(found Departure) {
-	if len(d.found) < most {
-		d.found = append(d.found, found)
-	}
-}
-
-// Await notes that the server owes an answer to the message taken last.
-func (d *Docket) Await() {
-	if d.waits == 0 {
-		d.since = d.now.At
-	}
-	d.waits++
-}
-
-// Answered notes that the message taken last is an answer, and finds out whether it was in time.
-func (d *Docket) Answered() {
-	if d.waits == 0 {
+// Suspect sets the likely cause of the newest violation, which is about a place on the board. The places are the right one and that of
+// the server. If they differ in an unknown way, Suspect has no effect.
+func (r *Report) Suspect(want, got image.Point) {
+	if r.full {
 		return
 	}
-	if took := d.now.At - d.since; d.clock.Answer > 0 && took > d.clock.Answer {
-		d.Fault("conform.late", took.Seconds(), d.clock.Answer.Seconds())
+	last := &r.found[len(r.found)-1]
+	switch one := image.Pt(1, 1); {
+	case got == want:
+	case got == image.Pt(want.Y, want.X):
+		last.Likely = "conform.exchanged"
+	case got == want.Add(one), got == want.Sub(one):
+		last.Likely = "conform.counted"
 	}
-	d.waits--
-	d.since = d.now.At
 }
 
-// Excused notes that no answers are due any more.
-func (d *Docket) Excused() { d.waits = 0 }
+// Abort is like Violate, but the state of the game is unknown afterwards.
+func (r *Report) Abort(key string, args ...any) { r.AbortError(NewRule(key, args...)) }
 
-// Close returns what was found. An answer that is due for too long is found, too.
-func (d *Docket) Close(at time.Duration) []Departure {
-	if took := at - d.since; d.waits > 0 && !d.lost && took > max(d.clock.Answer, 0) {
-		d.add(Departure{At: at, Rule: NewRule("conform.no_answer", took.Seconds())})
+// AbortError adds a violation like ViolateError, and marks the state of the game as unknown. Later messages are then
+// ignored.
+func (r *Report) AbortError(why error) {
+	r.add(Violation{At: r.now.At, Message: r.now, Rule: why, Last: true})
+	r.lost = true
+}
+
+// add appends a violation, up to the maximum number.
+func (r *Report) add(found Violation) {
+	if r.full = len(r.found) >= most; !r.full {
+		r.found = append(r.found, found)
 	}
-	return d.found
+}
+
+// Await makes a response to the current message due.
+func (r *Report) Await() {
+	if r.waits == 0 {
+		r.since = r.now.At
+	}
+	r.waits++
+}
+
+// Responded records that the current message is a response. It adds a violation if the response is late.
+func (r *Report) Responded() {
+	if r.waits == 0 {
+		return
+	}
+	if took := r.now.At - r.since; r.timing.Answer > 0 && took > r.timing.Answer {
+		r.Violate("conform.late", took.Seconds(), r.timing.Answer.Seconds())
+	}
+	r.waits--
+	r.since = r.now.At
+}
+
+// CancelWaits cancels all responses that are due.
+func (r *Report) CancelWaits() { r.waits = 0 }
+
+// Violations returns all violations. end is the time at which the conversation ended. If a response was overdue at that time,
+// Violations adds a violation for the missing response.
+func (r *Report) Violations(end time.Duration) []Violation {
+	if took := end - r.since; r.waits > 0 && !r.lost && r.timing.Answer > 0 && took > r.timing.Answer {
+		r.add(Violation{At: end, Rule: NewRule("conform.no_answer", took.Seconds())})
+	}
+	return r.found
 }

@@ -27,18 +27,18 @@ import (
 
 // talk is one file of testdata/talk. Its commands are:
 //
-//	begin GAME [OPTION]   a new conversation, judged by the judge of GAME
+//	begin GAME [OPTION]   a new conversation with a server of GAME
 //	client MESSAGE        the client sends a message
 //	server MESSAGE        the server sends a message
 //	cut ERROR MESSAGE     the server's message is incomplete: "torn" by the server, or "left" by the client
 //	after DURATION        time passes
 //	end                   the conversation ends; its violations follow
 type talk struct {
-	t      *testing.T
-	out    *bytes.Buffer
-	judge  conform.Judge
-	encode func(text string) ([]byte, error)
-	at     time.Duration
+	t       *testing.T
+	out     *bytes.Buffer
+	checker conform.Checker
+	encode  func(text string) ([]byte, error)
+	at      time.Duration
 }
 
 // answer and slack are the clock of all conversations.
@@ -47,7 +47,7 @@ const (
 	slack  = 100 * time.Millisecond
 )
 
-func TestTalks(t *testing.T) {
+func TestRecordedTalksHaveTheKnownViolations(t *testing.T) {
 	golden.Talks(t, "testdata/talk/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
 		k := &talk{t: t, out: out}
 		return k.obey
@@ -74,7 +74,7 @@ func (k *talk) obey(command string) {
 	case "end":
 		k.end()
 	default:
-		k.t.Fatalf("unknown command %q", command)
+		k.t.Fatalf("got the command %q, want begin, client, server, cut, after or end", command)
 	}
 }
 
@@ -85,19 +85,19 @@ func (k *talk) check(err error) {
 	}
 }
 
-// hear passes one message to the judge.
+// hear passes one message to the checker.
 func (k *talk) hear(dir wire.Direction, text string, err error) {
 	k.t.Helper()
 	message, encodeErr := k.encode(text)
 	k.check(encodeErr)
-	k.judge.Hear(wire.CapturedMessage{At: k.at, Dir: dir, Bytes: message, Err: err})
+	k.checker.Check(wire.CapturedMessage{At: k.at, Dir: dir, Bytes: message, Err: err})
 }
 
-// end writes down the violations. Each has its time, the beginning of its message, and the rule.
+// end writes the time and the rule of each violation.
 func (k *talk) end() {
-	for _, d := range k.judge.End(k.at) {
+	for _, d := range k.checker.End(k.at) {
 		fmt.Fprintf(k.out, "    %v: %v", d.At, d.Rule)
-		if len(d.Note.Bytes) == 0 {
+		if len(d.Message.Bytes) == 0 {
 			k.out.WriteString(" (no message)")
 		}
 		if d.Last {
@@ -105,36 +105,36 @@ func (k *talk) end() {
 		}
 		k.out.WriteString("\n")
 	}
-	k.judge = nil
+	k.checker = nil
 }
 
-// begin creates the judge of a game. An option changes the rules of its server.
+// begin creates the checker of a game. An option changes the rules of its server.
 func (k *talk) begin(game, option string) {
-	c := conform.Clock{Answer: answer, Slack: slack}
+	c := conform.Timing{Answer: answer, Slack: slack}
 	k.at = 0
 	k.encode = func(text string) ([]byte, error) { return []byte(text + "\n"), nil }
 	switch game {
 	case "pond":
-		k.judge, k.encode = pondconform.New(pondLevel, c), unhex
+		k.checker, k.encode = pondconform.New(pondLevel, c), unhex
 	case "glenda":
 		config := glenda.Config{Size: 11}
 		if option == "walls" {
 			config.Walls = glenda.Range{Min: 2, Max: 3}
 		}
-		k.judge = glendaconform.New(config, c)
+		k.checker = glendaconform.New(config, c)
 	case "labyrinth":
-		k.judge, k.encode = labyrinthconform.New(labyrinthwire.Format{}, c), labyrinthMessage
+		k.checker, k.encode = labyrinthconform.New(labyrinthwire.Format{}, c), labyrinthMessage
 	case "mia":
 		var d mia.Dialect
 		if option == "stands" {
 			d.Equal = mia.EqualStands
 		}
-		k.judge = miaconform.New(d, c)
+		k.checker = miaconform.New(d, c)
 		k.encode = func(text string) ([]byte, error) { return []byte(text), nil }
 	case "foxes":
-		k.judge = foxesconform.New(foxesConfig(option), c)
+		k.checker = foxesconform.New(foxesConfig(option), c)
 	default:
-		k.t.Fatalf("unknown game %q", game)
+		k.t.Fatalf("got the game %q, want pond, glenda, labyrinth, mia or foxes", game)
 	}
 }
 
@@ -153,7 +153,7 @@ func foxesConfig(option string) foxes.Config {
 	return foxes.Config{Size: 4}
 }
 
-// unhex reads bytes in hexadecimal digits, with spaces for the reader.
+// unhex decodes hexadecimal digits and ignores spaces.
 func unhex(text string) ([]byte, error) { return hex.DecodeString(strings.ReplaceAll(text, " ", "")) }
 
 var errMessage = errors.New("unknown message")
@@ -166,7 +166,7 @@ func labyrinthMessage(text string) ([]byte, error) {
 	fields := strings.Fields(text)
 	var n [7]int
 	for i, f := range fields[1:] {
-		n[i], _ = strconv.Atoi(f) // bytes stay 0
+		n[i], _ = strconv.Atoi(f) // the digits of "bytes" may be no number
 	}
 	var m labyrinthwire.Message
 	switch fields[0] {

@@ -3,21 +3,22 @@ package console
 import (
 	"flag"
 
-	"menagerie/internal/invite"
+	"menagerie/internal/deeplink"
 )
 
-// linkFlags are the flags for the options of a link. A command without the flag ignores the option, except tls and room.
+// linkFlags maps the options of a link to the command-line flags with the same meaning. If the command does not have the flag,
+// the option is ignored. For the options tls and room, a missing flag is an error instead.
 var linkFlags = map[string]string{
-	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", invite.Dialect: "read",
+	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", deeplink.Dialect: "read",
 }
 
-// ServerAddress returns the address of the server in typed, which is an address or a link. It sets the flags of set that the
-// link's options stand for, except those that the user has set.
-func ServerAddress(game, typed string, set *flag.FlagSet) (address string, err error) {
-	if !invite.Is(typed) {
-		return typed, nil
+// ServerAddress parses the user's input, which is an address or a link, and returns the server's address. It also sets
+// the flags for the options of the link, except flags that the user has set.
+func ServerAddress(game, input string, set *flag.FlagSet) (address string, err error) {
+	if !deeplink.Is(input) {
+		return input, nil
 	}
-	link, err := invite.Parse(typed)
+	link, err := deeplink.Parse(input)
 	if err != nil {
 		return "", AsUsage(err)
 	}
@@ -29,7 +30,7 @@ func ServerAddress(game, typed string, set *flag.FlagSet) (address string, err e
 	for option, value := range link.Options {
 		name, known := linkFlags[option]
 		switch {
-		case given[name], option == invite.Book: // which only windows read
+		case given[name], option == deeplink.Book: // which only windows read
 		case set.Lookup(name) != nil:
 			if set.Set(name, value) != nil {
 				return "", Usage("join.link_value", option, value)

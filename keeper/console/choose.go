@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Choose returns the game that args[0] names, and the arguments after it. The command's name is part of the errors.
+// Choose returns the game whose name is args[0], and the remaining arguments. name returns the name of a game. command is the
+// name of the command, for error messages.
 func Choose[G any](command string, games []G, name func(G) string, args []string) (g G, rest []string, err error) {
 	list := Names(games, name)
 	if len(args) == 0 {
@@ -13,7 +14,7 @@ func Choose[G any](command string, games []G, name func(G) string, args []string
 	}
 	i := slices.IndexFunc(games, func(g G) bool { return name(g) == args[0] })
 	if i < 0 {
-		return g, nil, Usage("keeper.unknown_game", command, args[0], list)
+		return g, nil, AsUsage(Meant(Error("keeper.unknown_game", command, args[0], list), args[0], strings.Split(list, ", ")))
 	}
 	return games[i], args[1:], nil
 }

@@ -5,18 +5,20 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// NewFlags returns an empty set of flags that prints nothing itself. Parse reports errors and prints the help.
+// NewFlags returns an empty set of flags. The set prints no errors and no help, because the function Parse prints them.
 func NewFlags(name string) *flag.FlagSet {
 	set := flag.NewFlagSet(name, flag.ContinueOnError)
 	set.SetOutput(io.Discard) // the flag package would print every error and all flags with it
 	return set
 }
 
-// Parse parses args, which are flags only. If they ask for help, it writes the text of about and explains all flags.
+// Parse parses args, which must contain only flags. If the user requests help, Parse prints the text of about and the
+// explanation of each flag.
 func Parse(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
 	if err := ParseFirst(set, args, stdout, about); err != nil {
 		return err
@@ -27,9 +29,41 @@ func Parse(set *flag.FlagSet, args []string, stdout io.Writer, about func() stri
 	return nil
 }
 
-// ParseFirst is like Parse, but other arguments may follow the flags.
+// flagsFirst returns args with all flags before all other arguments. Package flag reads flags only there.
+func flagsFirst(set *flag.FlagSet, args []string) []string {
+	var flags, others []string
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		name, _, whole := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		f := set.Lookup(name)
+		switch {
+		case arg == "--":
+			others = append(others, args[i+1:]...)
+			i = len(args)
+		case !strings.HasPrefix(arg, "-") || arg == "-":
+			others = append(others, arg)
+		case f != nil && !whole && !isSwitch(f) && i+1 < len(args):
+			flags = append(flags, arg, args[i+1])
+			i++
+		default:
+			flags = append(flags, arg)
+		}
+	}
+	if len(others) == 0 {
+		return flags
+	}
+	return slices.Concat(flags, []string{"--"}, others)
+}
+
+// isSwitch reports whether a flag has no value.
+func isSwitch(f *flag.Flag) bool {
+	s, ok := f.Value.(interface{ IsBoolFlag() bool })
+	return ok && s.IsBoolFlag()
+}
+
+// ParseFirst is like Parse, but there may be other arguments.
 func ParseFirst(set *flag.FlagSet, args []string, stdout io.Writer, about func() string) error {
-	err := set.Parse(args)
+	err := set.Parse(flagsFirst(set, args))
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(stdout, about())
@@ -45,11 +79,14 @@ func Misused(set *flag.FlagSet, why error) error {
 	return Usage("keeper.of", strings.TrimPrefix(set.Name(), "keeper "), why)
 }
 
-// misread translates an error of package flag. It writes flags with two dashes and adds the text that explains the flag.
+// misread translates err, which must be an error of the standard package flag. The translated text writes the flag's name with
+// two dashes and adds the explanation of the flag.
 func misread(set *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return Error("keeper.no_flag", name)
+		var known []string
+		set.VisitAll(func(f *flag.Flag) { known = append(known, "--"+f.Name) })
+		return Meant(Error("keeper.no_flag", name), "--"+name, known)
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
 		return Error("keeper.needs_value", name, wanted(set, name))
@@ -73,7 +110,7 @@ func wanted(set *flag.FlagSet, name string) string {
 	if f == nil {
 		return Texts().T("flag.see")
 	}
-	unit, what := flag.UnquoteUsage(&flag.Flag{Usage: flagText(f.Usage), Value: f.Value})
+	unit, what := unquoted(f)
 	if unit == Texts().T("flag.unit_time") {
 		what += Texts().T("flag.time")
 	}
@@ -83,7 +120,17 @@ func wanted(set *flag.FlagSet, name string) string {
 	return Texts().T("flag.usually", what, f.DefValue)
 }
 
-// FlagText returns the usage of a flag whose text has arguments. The usage of any other flag is the key of its text.
+// unquoted returns the unit of a flag and the text that explains the flag. The unit of a number without a name is "N".
+func unquoted(f *flag.Flag) (unit, text string) {
+	unit, text = flag.UnquoteUsage(&flag.Flag{Usage: flagText(f.Usage), Value: f.Value})
+	if slices.Contains([]string{"int", "uint", "float"}, unit) {
+		unit = "N"
+	}
+	return unit, text
+}
+
+// FlagText returns the usage string of a flag. It consists of the key of a translated text, and the arguments of this
+// text. If the text has no arguments, the usage string is the key itself.
 func FlagText(key string, args ...string) string {
 	return strings.Join(append([]string{key}, args...), "\n")
 }
@@ -98,11 +145,12 @@ func flagText(usage string) string {
 	return Texts().T(parts[0], args...)
 }
 
-// PrintFlags writes all flags of set with their texts and defaults. An empty text has no default, and neither has a switch.
+// PrintFlags prints the explanation and the default of each flag in set. It prints no default for a switch or for an
+// empty text.
 func PrintFlags(set *flag.FlagSet, w io.Writer) {
 	var lines strings.Builder
 	set.VisitAll(func(f *flag.Flag) {
-		unit, what := flag.UnquoteUsage(&flag.Flag{Usage: flagText(f.Usage), Value: f.Value})
+		unit, what := unquoted(f)
 		if f.DefValue != "" && unit != "" {
 			what = Texts().T("flag.usually", what, f.DefValue)
 		}

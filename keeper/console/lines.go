@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Paragraphs returns the text with this key, with its paragraphs wrapped to Width.
+// Paragraphs returns a text of assets/words, with each paragraph wrapped to Width characters. key selects the text.
 func Paragraphs(key string) string {
 	var lines []string
 	for _, paragraph := range strings.Split(Texts().T(key), "\n") {
@@ -19,7 +19,7 @@ func Paragraphs(key string) string {
 // Indent returns text with four spaces before each line.
 func Indent(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n" }
 
-// Wrap breaks a line between words into parts of at most width characters. With width 0 it does not break it.
+// Wrap breaks a line between words into lines of at most width characters. If width is 0, it does not break the line.
 func Wrap(line string, width int) []string {
 	var parts []string
 	for width > 0 && utf8.RuneCountInString(line) > width {
@@ -32,10 +32,12 @@ func Wrap(line string, width int) []string {
 	return append(parts, line)
 }
 
-// Width is the width of help texts in characters. It fits terminals and the longer braille displays.
+// Width is the maximum number of characters in a line of help. Such a line fits on terminals and on long braille
+// displays.
 const Width = 78
 
-// ReadLines sends the lines of r from a goroutine of its own, so that the caller can also wait for an interrupt.
+// ReadLines reads the lines of r in its own goroutine and sends them to a channel. The caller can therefore also wait
+// for other events.
 func ReadLines(r io.Reader) <-chan string {
 	lines := make(chan string)
 	go func() {

@@ -20,7 +20,7 @@ func TestLinesAreCutBetweenWords(t *testing.T) {
 		{"unbreakable word", 5, "unbreakable word"},
 	} {
 		if got := strings.Join(Wrap(c.line, c.width), "|"); got != c.want {
-			t.Errorf("%q at %d becomes %q, want %q", c.line, c.width, got, c.want)
+			t.Errorf("%q at %d: got %q, want %q", c.line, c.width, got, c.want)
 		}
 	}
 }

@@ -12,6 +12,6 @@ func TestAMessageWrapsItsCause(t *testing.T) {
 	SetLanguage("de")
 	err := Usage("keeper.of", "serve", Error("keeper.side", os.ErrNotExist))
 	if !errors.Is(err, os.ErrNotExist) || err.Error() != "serve: --side: file does not exist" {
-		t.Errorf("it is %v", err)
+		t.Errorf("got error %v, want serve: --side: file does not exist", err)
 	}
 }

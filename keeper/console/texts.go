@@ -1,5 +1,5 @@
-// Package console has what keeper's commands share on the command line: flags and their help, errors with translated texts,
-// line wrapping, and the choice of a game. It knows no command and no game.
+// Package console contains code that the commands of keeper share: flags and their help, translated errors, and line
+// wrapping. It imports no command and no game.
 package console
 
 import (
@@ -10,35 +10,51 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/conform"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
 // book returns the texts in the user's language.
 var book = sync.OnceValue(func() *words.Book { return words.Open(words.Detect()) })
 
-// Texts returns the texts in the user's language. Logs, records and output for programs are in English.
+// Texts returns the texts in the user's language. Logs, records and the output for programs are always in English.
 func Texts() *words.Book { return book() }
 
 // SetLanguage replaces the user's language. It is for tests.
 func SetLanguage(code string) { book = sync.OnceValue(func() *words.Book { return words.Open(code) }) }
 
-// message is an error with a text of package words.
+// message is an error with a text of assets/words.
 type message struct {
 	key    string
 	args   []any
 	counts bool // the first argument is a number that selects the plural form
 }
 
-// Error returns an error whose text has this key and these arguments. An argument may be an error.
+// Error returns an error with a translated text of assets/words. key selects the text, and args are its arguments, which may be
+// errors.
 func Error(key string, args ...any) error { return message{key: key, args: args} }
 
-// ErrorN is like Error for a text with plural forms. The text's first argument is n, which selects the form.
+// ErrorN is like Error for a text with plural forms. The number n selects the form and is also the first argument of
+// the text.
 func ErrorN(key string, n int, args ...any) error {
 	return message{key: key, args: append([]any{n}, args...), counts: true}
 }
 
-// UsageError wraps an error in the command line. It gives the exit code for wrong usage.
+// NotRight returns an error with the number of wrong records and the number of checked records, or nil if wrong is 0.
+func NotRight(wrong, checked int) error {
+	switch {
+	case wrong == 0:
+		return nil
+	case checked == 1:
+		return Error("keeper.not_right_one")
+	}
+	return ErrorN("keeper.not_right", wrong, checked)
+}
+
+// ErrInterrupted is the error of a command that Ctrl-C has stopped. The command has already printed its results so far.
+var ErrInterrupted = errors.New("interrupted")
+
+// UsageError is an error in the command line. The exit code of the command is then 2.
 type UsageError struct{ error }
 
 func (e UsageError) Unwrap() error { return e.error }
@@ -79,8 +95,8 @@ func (s message) in(b *words.Book) string {
 	return b.T(s.key, args...)
 }
 
-// Message returns the text of err in the language of b. An error without a translation stays in English. Text that wraps a
-// translated error, such as a line number, is kept.
+// Message returns the text of err in the language of b. An error without a translation stays in English. If err adds
+// text to a translated error, such as a line number, Message keeps this text.
 func Message(b *words.Book, err error) string {
 	switch err := err.(type) {
 	case UsageError:
@@ -104,11 +120,12 @@ func Message(b *words.Book, err error) string {
 
 // recordFaults maps the errors of package session to the keys of their texts.
 var recordFaults = map[error]string{
-	session.ErrNoRecord: "keeper.record_none", session.ErrNewerRecord: "keeper.record_newer",
-	session.ErrDamaged: "keeper.record_damaged", session.ErrUnseen: "keeper.record_unseen",
+	gamerecord.ErrNoRecord: "keeper.record_none", gamerecord.ErrNewerRecord: "keeper.record_newer",
+	gamerecord.ErrDamaged: "keeper.record_damaged", gamerecord.ErrUnseen: "keeper.record_unseen",
 }
 
-// Explain returns the text of err for the user. If err has a translation, the error itself follows on a line of its own.
+// Explain returns the text of err for the user. If err has a translation, the original error follows in a separate
+// line.
 func Explain(err error) string {
 	var worded wire.LocalizableError
 	var said message
@@ -147,10 +164,11 @@ func English(err error) string { return Message(words.Open("en"), err) }
 // Sentence returns the text of err in the user's language.
 func Sentence(err wire.LocalizableError) string { return Texts().T(err.Key(), err.Args()...) }
 
-// bare reports whether Error returns the English text for the key, so that only the cause adds something.
+// bare reports whether the text of err is nothing but the English translation, possibly followed by details.
 func bare(err wire.LocalizableError) bool {
 	return strings.HasPrefix(err.Error(), words.Open("en").T(err.Key(), err.Args()...))
 }
 
-// windowsInUse is WSAEADDRINUSE, Windows' error for an address in use. syscall.EADDRINUSE has another value there.
+// windowsInUse is WSAEADDRINUSE, the Windows error for an address that is in use. On Windows, syscall.EADDRINUSE has
+// another value.
 const windowsInUse = syscall.Errno(10048)

@@ -1,18 +1,17 @@
 package extbot
 
 import (
-	"errors"
 	"fmt"
-	"os/exec"
 	"strings"
 	"time"
+
+	"menagerie/keeper/extbot/sandbox"
 )
 
 // End describes how a bot has ended.
 type End struct {
-	Asked bool          // Stop was called
-	Code  int           // exit code; -1 if a signal ended the program
-	State string        // the system's description, such as "exit status 3" or "signal: killed"
+	Asked bool // Stop was called
+	sandbox.Exit
 	After time.Duration // running time
 	Last  []Line        // the last lines on its standard error, or of its output if there are none
 }
@@ -20,7 +19,7 @@ type End struct {
 // lastLines is the maximum number of lines in an End.
 const lastLines = 8
 
-// End returns how the bot ended; the second result is false while the bot is running.
+// End returns how the bot has ended. ok is false while the bot is running.
 func (b *Bot) End() (End, bool) {
 	select {
 	case <-b.done:
@@ -30,18 +29,6 @@ func (b *Bot) End() (End, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.end, true
-}
-
-// ended returns the End for the result of Wait; the lock is held.
-func (b *Bot) ended(err error) End {
-	e := End{Asked: b.asked, After: time.Since(b.began), Last: b.out.errors(lastLines)}
-	if state := b.cmd.ProcessState; state != nil {
-		e.Code, e.State = state.ExitCode(), state.String()
-	}
-	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) {
-		e.State = err.Error()
-	}
-	return e
 }
 
 // Crashed reports whether the bot ended by itself with a code other than 0.
@@ -73,12 +60,15 @@ const (
 	NotFound               // there is no such program
 	NotAProgram            // the file exists but is not executable
 	NoPrograms             // this system cannot start programs
+	NoSandbox              // this system does not support the level of the sandbox
+	Unknown                // a word in braces resembles a placeholder, such as {hots}
 )
 
 // Fault is the reason why a bot was not started.
 type Fault struct {
 	Why     Why
-	Program string // the word that could not be run
+	Program string // the word that could not be run, or that is unknown
+	Meant   string // the placeholder that the word resembles
 	Err     error  // the system's error; may be nil
 }
 
@@ -99,6 +89,10 @@ func (f *Fault) Error() string {
 		return fmt.Sprintf("start the bot: %q can't be run: make it executable (chmod +x), or write the interpreter first, as in \"python3 bot.py\" (%v)", f.Program, f.Err)
 	case NoPrograms:
 		return "start a bot: this system (a browser?) lets no program start others"
+	case Unknown:
+		return fmt.Sprintf("start the bot: there is no placeholder %s: did you mean %s?", f.Program, f.Meant)
+	case NoSandbox:
+		return fmt.Sprintf("start the bot: %v; choose another level with --sandbox", f.Err)
 	}
 	return fmt.Sprintf("start the bot %q: %v", f.Program, f.Err)
 }

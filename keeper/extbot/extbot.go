@@ -8,27 +8,30 @@
 //	bot.Stop()                               // sends a signal, and after Order.Grace kills the bot and its children
 //	end, ended := bot.End()                  // exit code, signal, last lines
 //
-// The command line is split into words similarly to a shell, but without a shell (see Split). Within the words Start
-// replaces {host}, {port}, {address}, {name}, {game}, {level}, {room} and {seed}. All other text in braces stays
-// unchanged. The environment has the same values as MENAGERIE_HOST and so on, for bots with a fixed command line.
+// Split splits the command line into words, similarly to a shell. Start then replaces the placeholders {host} {port}
+// {address} {name} {game} {level} {room} {seed} in the words. All other text in braces stays unchanged. The same values
+// are in environment variables such as MENAGERIE_HOST, for bots with a fixed command line.
 //
-// The output of the bot is split into lines, of which the last ones are stored. A bot is not restarted automatically.
-// If this program is killed, its bots end with it on Linux and Windows. On other systems they notice the end of the
-// server's connection, if the protocol has connections. In a browser Start always fails.
+// The last lines of the bot's output are stored. A bot is not restarted automatically. Package sandbox limits the bot. It
+// kills all processes of the bot when the bot or this program ends. In a browser Start always fails.
 package extbot
 
 import (
 	"errors"
 	"io/fs"
 	"net"
-	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"menagerie/keeper/extbot/sandbox"
+	"menagerie/keeper/spelling"
 )
 
 // Order defines the bot to start and the values passed to it.
@@ -42,18 +45,21 @@ type Order struct {
 	Room    string // for games with rooms; else empty
 	Seed    uint64 // seed for a bot with reproducible moves
 
+	Sandbox sandbox.Level
+	Limits  sandbox.Limits // the zero Limits select the defaults
+	Hide    []string       // files and folders that the bot must not read, where the sandbox can hide them
+
 	Grace time.Duration // time between the signal and the kill; 0 means 2 s
 	Keep  int           // number of stored lines of output; 0 means 1000
 }
 
 // Bot is a program that runs, or has run.
 type Bot struct {
-	cmd   *exec.Cmd
-	group group
-	out   *output
-	grace time.Duration
-	began time.Time
-	done  chan struct{}
+	process *sandbox.Process
+	out     *output
+	grace   time.Duration
+	began   time.Time
+	done    chan struct{}
 
 	mu    sync.Mutex
 	asked bool // Stop was called
@@ -63,61 +69,83 @@ type Bot struct {
 // MaxCommand is the maximum length of a command line in bytes.
 const MaxCommand = 8 << 10
 
-// afterlife is how long the output of a program is still read after its end, if one of its children holds the pipes.
-const afterlife = 500 * time.Millisecond
-
 // Start starts the bot. Its error is a *Fault.
 func Start(o Order) (*Bot, error) {
-	cmd, err := o.prepare()
+	plan, err := o.prepare()
 	if err != nil {
 		return nil, err
 	}
-	b := &Bot{cmd: cmd, out: newOutput(o.Keep), grace: o.Grace, done: make(chan struct{})}
+	b := &Bot{out: newOutput(o.Keep), grace: o.Grace, began: time.Now(), done: make(chan struct{})}
 	if b.grace <= 0 {
 		b.grace = 2 * time.Second
 	}
-	cmd.Stdout, cmd.Stderr = b.out.stream(false), b.out.stream(true)
-	cmd.WaitDelay = afterlife
-	b.group.prepare(cmd)
-	b.began = time.Now()
-	if err := start(cmd); err != nil {
-		b.group.release()
-		return nil, startFault(cmd.Args[0], err)
+	if b.process, err = sandbox.Start(plan, b.out.stream(false), b.out.stream(true)); err != nil {
+		return nil, startFault(plan.Args[0], err)
 	}
-	b.group.started(cmd)
 	go b.wait()
 	return b, nil
 }
 
-// prepare returns the command with its arguments and environment.
-func (o Order) prepare() (*exec.Cmd, error) {
+// prepare returns the program with its arguments and its variables.
+func (o Order) prepare() (sandbox.Plan, error) {
+	p := sandbox.Plan{Dir: o.Dir, Level: o.Sandbox, Limits: o.Limits, Hide: o.Hide}
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
-		return nil, &Fault{Why: NoPrograms}
+		return p, &Fault{Why: NoPrograms}
 	}
 	host, port, err := o.where()
 	if err != nil {
-		return nil, err
+		return p, err
 	}
-	words, err := Split(o.Command)
-	if err != nil {
-		return nil, err
+	if p.Args, err = Split(o.Command); err != nil {
+		return p, err
 	}
-	values := []string{"host", host, "port", port, "address", o.Address, "name", o.Name, "game", o.Game,
-		"level", o.Level, "room", o.Room, "seed", strconv.FormatUint(o.Seed, 10)}
-	fill(words, values)
-	path, err := find(words[0], o.Dir)
-	if err != nil {
-		return nil, err
+	values := o.values(host, port)
+	fill(p.Args, values)
+	if p.Path, err = find(p.Args[0], o.Dir); err != nil {
+		return p, err
 	}
-	cmd := exec.Command(path, words[1:]...)
-	cmd.Args[0] = words[0]
-	cmd.Dir = o.Dir
-	cmd.Env = os.Environ()
 	for i := 0; i < len(values); i += 2 {
-		cmd.Env = append(cmd.Env, "MENAGERIE_"+strings.ToUpper(values[i])+"="+values[i+1])
+		p.Env = append(p.Env, "MENAGERIE_"+strings.ToUpper(values[i])+"="+values[i+1])
 	}
-	return cmd, nil
+	return p, nil
 }
+
+// values returns pairs: the name of a placeholder and the text that replaces it.
+func (o Order) values(host, port string) []string {
+	return []string{"host", host, "port", port, "address", o.Address, "name", o.Name, "game", o.Game,
+		"level", o.Level, "room", o.Room, "seed", strconv.FormatUint(o.Seed, 10)}
+}
+
+// Check returns a *Fault if it finds a mistake in the command line of a bot. dir is the folder in which the bot will run. The
+// mistakes are an invalid syntax, a missing program, and a misspelled placeholder.
+func Check(command, dir string) error {
+	words, err := Split(command)
+	if err != nil {
+		return err
+	}
+	var known []string
+	for i, name := range (Order{}.values("", "")) {
+		if i%2 == 0 {
+			known = append(known, "{"+name+"}")
+		}
+	}
+	for _, found := range braces.FindAllString(strings.Join(words, " "), -1) {
+		near := slices.IndexFunc(known, func(k string) bool { return misspelled(found, k) })
+		if near >= 0 && !slices.Contains(known, found) {
+			return &Fault{Why: Unknown, Program: found, Meant: known[near]}
+		}
+	}
+	if strings.Contains(words[0], "{") {
+		return nil // it depends on the game
+	}
+	_, err = find(words[0], dir)
+	return err
+}
+
+var braces = regexp.MustCompile(`\{[A-Za-z]+\}`)
+
+// misspelled reports whether word differs from name by at most one edit, or by capital letters.
+func misspelled(word, name string) bool { return spelling.Distance(strings.ToLower(word), name) <= 1 }
 
 // where returns the host and the port of the server, if there is one.
 func (o Order) where() (host, port string, err error) {
@@ -130,7 +158,8 @@ func (o Order) where() (host, port string, err error) {
 	return host, port, nil
 }
 
-// fill replaces the placeholders in all words. A value that looks like a placeholder is not replaced again.
+// fill replaces placeholders such as {name} in the elements of words. values contains pairs: the name of a placeholder, and the
+// text that replaces it.
 func fill(words, values []string) {
 	pairs := make([]string, len(values))
 	for i := 0; i < len(values); i += 2 {
@@ -142,7 +171,7 @@ func fill(words, values []string) {
 	}
 }
 
-// find returns the path of the program. It searches a name without a folder in the system's path, others relative to
+// find returns the path of a program. If name has no folder, find searches the system's path. Otherwise name is relative to
 // dir.
 func find(name, dir string) (string, error) {
 	path := name
@@ -164,7 +193,10 @@ func find(name, dir string) (string, error) {
 
 func startFault(name string, err error) *Fault {
 	f := &Fault{Why: Failed, Program: name, Err: err}
+	unavailable := (*sandbox.UnavailableError)(nil)
 	switch {
+	case errors.As(err, &unavailable):
+		f.Why = NoSandbox
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound), errors.Is(err, exec.ErrDot):
 		f.Why = NotFound
 	case errors.Is(err, fs.ErrPermission):
@@ -173,25 +205,21 @@ func startFault(name string, err error) *Fault {
 	return f
 }
 
-// wait waits for the end of the program and kills the remaining children.
+// wait waits for the end of all processes of the bot.
 func (b *Bot) wait() {
 	defer close(b.done)
-	err := b.cmd.Wait()
-	b.group.kill()
-	b.group.release()
+	exit := b.process.Wait()
 	b.out.flush()
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.end = b.ended(err)
+	b.end = End{Asked: b.asked, Exit: exit, After: time.Since(b.began), Last: b.out.errors(lastLines)}
 }
 
 // Done returns a channel that is closed when the bot has ended.
 func (b *Bot) Done() <-chan struct{} { return b.done }
 
-// PID returns the process id.
-func (b *Bot) PID() int { return b.cmd.Process.Pid }
-
-// Stop sends the bot a signal to end and returns at once. After the grace time the bot and all its children are killed.
+// Stop sends the bot a signal to end, and does not wait. If the bot or one of its child processes still runs after the
+// grace time, Stop kills it.
 func (b *Bot) Stop() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -204,8 +232,8 @@ func (b *Bot) Stop() {
 	default:
 	}
 	b.asked = true
-	b.group.ask()
-	late := time.AfterFunc(b.grace, b.group.kill)
+	b.process.Ask()
+	late := time.AfterFunc(b.grace, b.process.Kill)
 	go func() {
 		<-b.done
 		late.Stop()
@@ -219,9 +247,9 @@ func (b *Bot) Asked() bool {
 	return b.asked
 }
 
-// Lines returns the stored lines from number from on, oldest first, and the number of the next line. missed is the
-// number of lines from from on that are no longer stored. The first line has number 0.
-func (b *Bot) Lines(from int) (lines []Line, next, missed int) { return b.out.since(from) }
+// Lines returns the stored output lines from number start on, oldest first. The first line of output has number 0. Lines also
+// returns the number of the next line, and the number of requested lines that are no longer stored.
+func (b *Bot) Lines(start int) (lines []Line, next, missed int) { return b.out.since(start) }
 
 // Last returns the last n stored lines.
 func (b *Bot) Last(n int) []Line { return b.out.last(n) }

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"menagerie/keeper/extbot/sandbox"
 )
 
 // TestMain turns the test binary into a bot if its first argument is "be".
@@ -23,6 +25,9 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(m.Run())
 }
+
+// hostile runs a hostile bot, on systems for which there are some.
+var hostile = func(string, []string) {}
 
 func be(what string, args []string) {
 	switch what {
@@ -53,17 +58,20 @@ func be(what string, args []string) {
 			select {}
 		}
 		os.Exit(0)
-	case "parent": // its child outlives it and holds its pipes
+	case "parent": // its child outlives it and holds its pipe
 		child := exec.Command(os.Args[0], "be", "alive", args[0])
-		child.Stdout, child.Stderr = os.Stdout, os.Stderr
-		if err := child.Start(); err != nil {
+		child.Stderr = os.Stderr
+		out, err := child.StdoutPipe()
+		if err := errors.Join(err, child.Start()); err != nil {
 			os.Exit(4)
 		}
+		_, _ = out.Read(make([]byte, 1)) // the child has its connection
 		if len(args) > 1 {
 			_ = child.Wait() // the child ends when it is killed
 		}
 	case "starter": // starts a bot
-		b, err := Start(Order{Command: fmt.Sprintf("'%s' be alive %s", os.Args[0], args[0])})
+		level, _ := sandbox.ParseLevel(args[2])
+		b, err := Start(Order{Command: fmt.Sprintf("'%s' be %s %s", os.Args[0], args[1], args[0]), Sandbox: level})
 		if err != nil {
 			os.Exit(6)
 		}
@@ -74,7 +82,10 @@ func be(what string, args []string) {
 			os.Exit(5)
 		}
 		_, _ = c.Write([]byte("x"))
+		fmt.Println("connected")
 		_, _ = io.Copy(io.Discard, c) // no data arrives
+	default:
+		hostile(what, args)
 	}
 	os.Exit(0)
 }
@@ -112,20 +123,20 @@ func heard(t *testing.T, b *Bot, text string) {
 		select {
 		case <-b.Done():
 			end, _ := b.End()
-			t.Fatalf("it ended without %q: %v", text, end)
+			t.Fatalf("the bot ended with %v, want the line %q before", end, text)
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
 }
 
-func TestWhatABotIsTold(t *testing.T) {
+func TestABotIsToldItsGameAndAddress(t *testing.T) {
 	dir := t.TempDir()
 	b := begin(t, Order{Dir: dir, Game: "mia", Name: "Ada L", Address: "[::1]:9000", Seed: 7},
 		`told --at={address} {host} {port} {name} "{game} {seed}" {other}`)
 	<-b.Done()
 	end, ended := b.End()
 	if !ended || end.Code != 0 || end.Asked || end.Crashed() {
-		t.Errorf("it ended so: %+v", end)
+		t.Errorf("got end %+v, want code 0, not requested and no crash", end)
 	}
 	lines, next, missed := b.Lines(0)
 	want := []string{
@@ -133,23 +144,23 @@ func TestWhatABotIsTold(t *testing.T) {
 		"HOST ::1", "PORT 9000", "ADDRESS [::1]:9000", "NAME Ada L", "GAME mia", "SEED 7", "in " + filepath.Base(dir),
 	}
 	if got := texts(lines); !slices.Equal(got, want) || next != len(want) || missed != 0 {
-		t.Errorf("told %q, %d, %d", got, next, missed)
+		t.Errorf("got lines %q, next %d, missed %d; want %q, %d, 0", got, next, missed, want, len(want))
 	}
 }
 
-func TestBotThatEndsAtOnce(t *testing.T) {
+func TestABotThatEndsAtOnceHasItsLastLines(t *testing.T) {
 	b := begin(t, Order{}, "fail")
 	<-b.Done()
 	end, _ := b.End()
 	if end.Code != 3 || !end.Crashed() {
-		t.Errorf("it ended so: %+v", end)
+		t.Errorf("got end %+v, want code 3 and a crash", end)
 	}
 	if got := texts(end.Last); len(got) != lastLines || got[lastLines-1] != "trouble 19" {
-		t.Errorf("its last lines are %q", got)
+		t.Errorf("got the last lines %q, want %d lines up to trouble 19", got, lastLines)
 	}
 	for _, part := range []string{"exit status 3 after ", "\n  trouble 19"} {
 		if !strings.Contains(end.String(), part) {
-			t.Errorf("%q lacks %q", end.String(), part)
+			t.Errorf("the end is %q, want %q in it", end.String(), part)
 		}
 	}
 	b.Stop() // too late, without effect
@@ -160,10 +171,10 @@ func TestOutputIsBounded(t *testing.T) {
 	<-b.Done()
 	lines, next, missed := b.Lines(5)
 	if got := texts(lines); len(got) != 10 || got[9] != "99999" || next != 100_000 || missed != 99_985 {
-		t.Errorf("%q, next %d, missed %d", got, next, missed)
+		t.Errorf("got lines %q, next %d, missed %d; want 10 lines up to 99999, 100000, 99985", got, next, missed)
 	}
 	if lines, next, _ = b.Lines(next); len(lines) != 0 || next != 100_000 {
-		t.Errorf("more lines after the end: %q, %d", texts(lines), next)
+		t.Errorf("after the end: got lines %q, next %d; want none and 100000", texts(lines), next)
 	}
 }
 
@@ -172,25 +183,25 @@ func TestLinesThatCannotBeShown(t *testing.T) {
 	err, out := o.stream(true), o.stream(false)
 	for _, part := range []string{"a\x1b[2Jb", "\xff\tc\r\n\nhalf", " a line"} {
 		if n, e := err.Write([]byte(part)); n != len(part) || e != nil {
-			t.Fatal(n, e)
+			t.Fatalf("Write(%q) = %d, %v, want %d and no error", part, n, e, len(part))
 		}
 		_, _ = out.Write([]byte("x"))
 	}
 	o.flush()
 	want := []string{"a\uFFFD[2Jb\uFFFD c", "", "xxx", "half a line"}
 	if got := texts(o.last(9)); !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
+		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := texts(o.errors(1)); !slices.Equal(got, want[3:]) {
-		t.Errorf("the last error is %q", got)
+		t.Errorf("got the last error %q, want %q", got, want[3:])
 	}
 	_, _ = out.Write([]byte(strings.Repeat("y", 2*longest+1)))
 	if got := texts(o.last(2)); len(got[0]) != longest || len(got[1]) != longest {
-		t.Errorf("a long line is cut into %d and %d", len(got[0]), len(got[1]))
+		t.Errorf("got long lines cut to %d and %d bytes, want %d", len(got[0]), len(got[1]), longest)
 	}
 }
 
-func TestStop(t *testing.T) {
+func TestStopEndsEveryBot(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the polite signal needs a console")
 	}
@@ -200,19 +211,19 @@ func TestStop(t *testing.T) {
 	polite.Stop()
 	<-polite.Done()
 	if end, _ := polite.End(); !end.Asked || end.Code != 0 {
-		t.Errorf("the polite one: %v", end)
+		t.Errorf("a bot that obeys: got end %v, want a requested end with code 0", end)
 	}
 	stubborn := begin(t, Order{Grace: 20 * time.Millisecond}, "stubborn")
 	heard(t, stubborn, "ready")
 	stubborn.Stop()
 	<-stubborn.Done()
 	if end, _ := stubborn.End(); !end.Asked || end.Code != -1 || end.Crashed() {
-		t.Errorf("the stubborn one: %v", end)
+		t.Errorf("a bot that does not obey: got end %v, want a requested end with code -1 and no crash", end)
 	}
 }
 
 // Children end with the bot, whether it is stopped or ends by itself.
-func TestChildren(t *testing.T) {
+func TestChildrenEndWithTheBot(t *testing.T) {
 	for _, stays := range []string{"", " stays"} {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
@@ -230,12 +241,12 @@ func TestChildren(t *testing.T) {
 		<-b.Done()
 		_, _ = c.Read(make([]byte, 1))
 		if n, err := c.Read(make([]byte, 1)); err == nil { // without a deadline, because go test has one
-			t.Errorf("the child said %d bytes", n)
+			t.Errorf("the child process wrote %d bytes, want an error because it has ended", n)
 		}
 	}
 }
 
-func TestFaults(t *testing.T) {
+func TestFaultsSayWhyABotDidNotStart(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "notes.txt"), nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -258,7 +269,7 @@ func TestFaults(t *testing.T) {
 		_, err := Start(c.o)
 		f, ok := errors.AsType[*Fault](err)
 		if !ok || f.Why != c.why && runtime.GOOS != "windows" || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%+.60v: %v", c.o, err)
+			t.Errorf("%+.60v: got error %v, want %v with %q", c.o, err, c.why, c.says)
 		}
 	}
 }

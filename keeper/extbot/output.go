@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// Line is one line of a bot's output, without its line end and without control characters.
+// Line is one line of a bot's output. It contains neither the line end nor control characters.
 type Line struct {
 	At    time.Time
 	Error bool // from the standard error
@@ -39,10 +39,11 @@ func newOutput(keep int) *output {
 // stream is one of the two streams of an output.
 type stream struct {
 	*output
-	err bool
+	err  bool
+	pace *pace
 }
 
-func (o *output) stream(err bool) stream { return stream{o, err} }
+func (o *output) stream(err bool) stream { return stream{o, err, &pace{}} }
 
 func (s stream) index() int {
 	if s.err {
@@ -51,8 +52,16 @@ func (s stream) index() int {
 	return 0
 }
 
-// Write implements io.Writer. It never fails and never blocks on a reader, so the bot never waits.
+// Write implements io.Writer. It never fails, and it does not wait until the output is read. It waits only if the bot
+// writes too fast.
 func (s stream) Write(b []byte) (int, error) {
+	s.store(b)
+	s.pace.wait(len(b))
+	return len(b), nil
+}
+
+// store adds text to the lines.
+func (s stream) store(b []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	open := &s.open[s.index()]
@@ -69,7 +78,28 @@ func (s stream) Write(b []byte) (int, error) {
 			*open = (*open)[:0]
 		}
 	}
-	return len(b), nil
+}
+
+// A pace limits the speed of a stream to paceBytes in paceTime, so that a flood of output does not slow the game down.
+type pace struct {
+	bytes int
+	since time.Time
+}
+
+const (
+	paceBytes = 1 << 20
+	paceTime  = time.Second / 8
+)
+
+// wait counts n bytes, and sleeps if the stream is too fast.
+func (p *pace) wait(n int) {
+	if p.bytes == 0 {
+		p.since = time.Now()
+	}
+	if p.bytes += n; p.bytes >= paceBytes {
+		time.Sleep(paceTime - time.Since(p.since))
+		p.bytes = 0
+	}
 }
 
 // flush adds text without a line end as lines after the bot has ended.
@@ -121,7 +151,7 @@ func (o *output) last(n int) []Line {
 	return append([]Line(nil), o.lines[max(0, len(o.lines)-n):]...)
 }
 
-// errors returns the last n lines of the standard error, or of both streams if it has none.
+// errors returns the last n lines of the standard error. If there are none, it returns the last n lines of the output.
 func (o *output) errors(n int) []Line {
 	var found []Line
 	for _, l := range o.last(o.keep) {

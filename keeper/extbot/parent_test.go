@@ -16,7 +16,7 @@ func TestNobodyOutlivesUs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	us := exec.Command(os.Args[0], "be", "starter", l.Addr().String())
+	us := exec.Command(os.Args[0], "be", "starter", l.Addr().String(), "alive", "basic")
 	if err := us.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -31,6 +31,6 @@ func TestNobodyOutlivesUs(t *testing.T) {
 	_ = us.Wait() // the program was killed
 	_, _ = c.Read(make([]byte, 1))
 	if n, err := c.Read(make([]byte, 1)); err == nil { // without a deadline, because go test has one
-		t.Errorf("the bot said %d bytes", n)
+		t.Errorf("the bot wrote %d bytes, want an error because it has ended", n)
 	}
 }

@@ -6,10 +6,12 @@ import (
 	"strings"
 )
 
-// Split splits a command line into words at white space. Text in "double" or 'single' quotes is one word or a part of
-// one. A backslash before a space, quote or backslash escapes it. Before any other character, and in single quotes, a
-// backslash is literal; C:\bots\mouse.exe therefore needs no quotes. At the beginning of a word, ~/ is replaced by the
-// home folder. There are no variables, pipes or wildcards. The error is a *Fault.
+// Split splits a command line into words at white space. Text in "double" or 'single' quotes belongs to one word. A
+// backslash before a space, a quote or a backslash escapes this character. Any other backslash is literal, so
+// C:\bots\mouse.exe needs no quotes. In single quotes every backslash is literal.
+//
+// At the beginning of a word, ~/ is replaced by the home folder. There are no variables, pipes or wildcards. The error
+// is a *Fault.
 func Split(line string) ([]string, error) {
 	if len(line) > MaxCommand || strings.ContainsRune(line, 0) {
 		return nil, &Fault{Why: TooLong}
@@ -67,12 +69,13 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'"'"'`) + "'"
 }
 
-// escapes reports whether a line begins with a backslash and one of the characters in these.
-func escapes(line, these string) bool {
-	return len(line) > 1 && line[0] == '\\' && strings.IndexByte(these, line[1]) >= 0
+// escapes reports whether line begins with a backslash that is followed by a character in characters.
+func escapes(line, characters string) bool {
+	return len(line) > 1 && line[0] == '\\' && strings.IndexByte(characters, line[1]) >= 0
 }
 
-// cutQuoted cuts the quoted text off a line that begins with a quote; ok is false if the quote is not closed.
+// cutQuoted splits a line that begins with a quote into the quoted text and the rest. It returns false if the closing quote is
+// missing.
 func cutQuoted(line string) (text, rest string, ok bool) {
 	quote := line[0]
 	var t strings.Builder

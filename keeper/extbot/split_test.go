@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestSplit(t *testing.T) {
+func TestSplitSeparatesWordsAndQuotes(t *testing.T) {
 	home, err := os.UserHomeDir()
 	if err != nil {
 		home = "~"
@@ -30,19 +30,19 @@ func TestSplit(t *testing.T) {
 	}
 	for _, line := range []string{"", " \n", `""`, `a "b`, "a 'b", `a "b\"`} {
 		if got, err := Split(line); err == nil {
-			t.Errorf("%q is %q", line, got)
+			t.Errorf("Split(%q) = %q, want an error", line, got)
 		}
 	}
 }
 
-func TestQuote(t *testing.T) {
+func TestSplitReadsWhatQuoteWrites(t *testing.T) {
 	want := []string{"bot", "", "my bot", `C:\bots\b.exe`, `it's`, `"q" \`, "~/x", "{host}"}
 	var line string
 	for _, word := range want {
 		line += Quote(word) + " "
 	}
 	if got, err := Split(line); err != nil || !slices.Equal(got, want) {
-		t.Errorf("%s is %q, %v", line, got, err)
+		t.Errorf("Split(%q) = %q, %v, want %q", line, got, err, want)
 	}
 }
 
@@ -54,7 +54,7 @@ func FuzzSplit(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		words, err := Split(line)
 		if (err == nil) != (len(words) > 0) {
-			t.Errorf("%q: %q, %v", line, words, err)
+			t.Errorf("Split(%q) = %q, %v, want either words or an error", line, words, err)
 		}
 	})
 }

@@ -12,20 +12,15 @@ import (
 )
 
 func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
-	h := &hostFlags{options: foxesserver.Options{}.WithDefaults(), places: "guess", draws: true}
-	h.game = h.options.Game
-	set.IntVar(&h.game.Size, "size", h.game.Size, "flag.size_foxescontest")
-	set.IntVar(&h.game.Animals, "animals", 0, "flag.animals")
-	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "flag.cooldown_foxescontest")
-	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "flag.tide_foxescontest")
+	h := &hostFlags{options: foxesserver.Options{}.WithDefaults(), writing: writingFlags{places: "guess"}, draws: true}
+	h.ruleFlags.define(set, h.options.Game)
 	set.DurationVar(&h.limit, "limit", time.Minute, "flag.limit_foxescontest")
-	set.StringVar(&h.tides, "tides", "coast", "flag.tides")
 	return func() (tournamentcmd.Setup, error) {
 		if err := h.choose(); err != nil {
 			return tournamentcmd.Setup{}, err
 		}
 		_, err := foxesserver.New(h.options)
-		return tournamentcmd.Setup{Seats: 2, Open: openFoxes(h.options), Known: foxesKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+		return tournamentcmd.Setup{Seats: 2, Sides: []string{"foxes", "dolphins"}, Open: openFoxes(h.options), Known: foxesKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
 	}
 }
 
@@ -37,8 +32,8 @@ func foxesKnown(level string) error {
 func openFoxes(o foxesserver.Options) func(runner.Opening) (*runner.Host, error) {
 	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture = runner.FixedSeed(as.Seed), as.GameLog, as.Capture
-		o.SeatListener = as.SeatListener
+		o.Games, o.Opening = 1, -1
+		o.Chance, o.Observer = runner.FixedSeed(as.Seed), as.Observer
 		s, err := foxesserver.New(o)
 		if err != nil {
 			return nil, err
@@ -48,7 +43,7 @@ func openFoxes(o foxesserver.Options) func(runner.Opening) (*runner.Host, error)
 	}
 }
 
-// foxesWaiting is how many have a side of the game that has not begun.
+// foxesWaiting returns the number of players that wait for the game to begin.
 func foxesWaiting(s *foxesserver.Server) int {
 	n := 0
 	for _, g := range s.Snapshot(1).Games {

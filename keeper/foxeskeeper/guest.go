@@ -28,19 +28,19 @@ type guestFlags struct {
 type Line struct {
 	Game     int           `json:"game"`
 	Side     string        `json:"side,omitempty"`
-	Bot      string        `json:"bot,omitempty"` // none watches
+	Bot      string        `json:"bot,omitempty"` // empty for a spectator
 	Outcome  foxes.Outcome `json:"outcome"`
 	Reason   foxes.Reason  `json:"reason"`
 	Won      bool          `json:"won"`
 	Size     int           `json:"size"`
 	Foxes    int           `json:"foxes"`    // left
 	Dolphins int           `json:"dolphins"` // left
-	Moves    int           `json:"moves"`    // that the bot asked for
+	Moves    int           `json:"moves"`    // number of moves that the bot sent
 	Tides    int           `json:"tides"`
-	Cooldown float64       `json:"cooldown"`         // as it was found out; 0 if it wasn't
-	Tide     float64       `json:"tide"`             // from one to the next, likewise
-	Places   string        `json:"places,omitempty"` // how the server counts places, if that was found out
-	Slowest  float64       `json:"slowest"`          // thought
+	Cooldown float64       `json:"cooldown"`         // measured cooldown; 0 if unknown
+	Tide     float64       `json:"tide"`             // measured time between two tides; 0 if unknown
+	Places   string        `json:"places,omitempty"` // the server's way to count places; empty if unknown
+	Slowest  float64       `json:"slowest"`          // longest time of the bot for a move
 	Seconds  float64       `json:"seconds"`
 	Notes    []string      `json:"notes,omitempty"`
 }
@@ -58,7 +58,7 @@ func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any
 	return g.play
 }
 
-// profile is how to join.
+// profile returns the profile with which the client joins.
 func (g *guestFlags) profile() (p foxesclient.Profile, err error) {
 	w, given, err := foxesCounting(g.places)
 	if given {
@@ -74,14 +74,14 @@ func (g *guestFlags) profile() (p foxesclient.Profile, err error) {
 		w.Lines = foxes.LinesCRLF
 	}
 	if g.watch {
-		p.Part = foxesclient.Watch
+		p.Role = foxesclient.Watch
 	}
 	p.Dialect.Rules.Writing, p.Details = w, g.details
 	return p, err
 }
 
-// play plays all games, each over a connection of its own.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) error) error {
+// play plays all games, each over its own connection.
+func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
 	bot, err := foxesbot.For(g.bot)
 	if err != nil {
 		return console.Usage("keeper.bot", err)
@@ -96,7 +96,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) e
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
 	c := foxesclient.Join(r.Address, profile)
 	defer visit.Leave(c)
-	v := visitor{client: c, games: r.Played, bot: bot, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	v := visitor{client: c, games: r.Played, bot: bot, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
 
@@ -115,7 +115,8 @@ type visitor struct {
 	notes   []string
 }
 
-// foxesLook is how often a bot that would rather wait is asked again, and maxFoxesNotes how many notes a line has.
+// foxesLook is the interval at which the bot is called again while it waits. maxFoxesNotes is the maximum number of
+// error texts that the JSON line of a game contains.
 const (
 	foxesLook     = 50 * time.Millisecond
 	maxFoxesNotes = 20
@@ -132,7 +133,7 @@ func (f *visitor) run(ctx context.Context, games int) error {
 	}))
 }
 
-// look sees what has come, and moves if that is possible now. It reports whether a game is over.
+// look handles new updates and makes a move if a move is possible. It reports whether the game is over.
 func (f *visitor) look(ctx context.Context) (over bool, err error) {
 	var last session.Update[foxes.View]
 	for _, u := range f.client.Tick() {
@@ -155,7 +156,7 @@ func (f *visitor) look(ctx context.Context) (over bool, err error) {
 	return false, nil
 }
 
-// move lets the bot move if it may and wants to.
+// move makes the bot's move if a move is possible and the bot does not wait.
 func (f *visitor) move(ctx context.Context, v foxes.View) {
 	if !v.MayMove() {
 		return

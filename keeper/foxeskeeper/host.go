@@ -3,9 +3,11 @@ package foxeskeeper
 import (
 	"flag"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"menagerie/internal/deal"
 	"menagerie/keeper/console"
 	"menagerie/keeper/host"
 	"menagerie/netserver/foxesserver"
@@ -16,19 +18,28 @@ import (
 
 // hostFlags has the flags of a host of foxes and dolphins.
 type hostFlags struct {
-	options                foxesserver.Options
-	address                string
-	game                   foxes.Config
-	cooldown               string
-	tide, limit            time.Duration
-	tides, places          string
-	suicide, free, crlf    bool
+	options foxesserver.Options
+	address string
+	ruleFlags
+	writing          writingFlags
+	suicide, free    bool
+	specified, draws bool
+	given            func(flag string) bool // whether the command line has a flag
+	bot              botFlags
+}
+
+// writingFlags has the flags about how the host writes and reads messages.
+type writingFlags struct {
+	places                 string
+	crlf                   bool
 	spectators, keep, tell bool
 	viewersPlayer          bool
-	specified, draws       bool
-	given                  func(flag string) bool // whether the command line has a flag
-	bot, botSide           string
-	botDelay               time.Duration
+}
+
+// botFlags has the flags about the bot that plays with guests.
+type botFlags struct {
+	name, side string
+	delay      time.Duration
 }
 
 // ready is the line of JSON with the addresses of a host of foxes and dolphins.
@@ -44,28 +55,24 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 // newHostFlags defines the flags of a host.
 func newHostFlags(set *flag.FlagSet) *hostFlags {
 	h := &hostFlags{options: foxesserver.Options{}.WithDefaults(), given: console.Given(set)}
-	h.game = h.options.Game
+	h.ruleFlags.define(set, h.options.Game)
 	set.StringVar(&h.address, "addr", "127.0.0.1:1337", "flag.addr_foxesserve")
-	set.IntVar(&h.options.Games, "games", 1, "flag.games_foxesserve")
-	set.IntVar(&h.game.Size, "size", h.game.Size, "flag.size_foxescontest")
-	set.IntVar(&h.game.Animals, "animals", 0, "flag.animals")
-	set.StringVar(&h.cooldown, "cooldown", foxesSpans(h.game.Cooldown), "flag.cooldown_foxescontest")
-	set.DurationVar(&h.tide, "tide", spanOfTicks(h.game.Tide), "flag.tide_foxescontest")
+	set.IntVar(&h.options.Games, "games", h.options.Games, "flag.games_foxesserve")
 	set.DurationVar(&h.limit, "limit", spanOfTicks(h.game.Limit), "flag.limit_foxesserve")
-	set.StringVar(&h.tides, "tides", "coast", "flag.tides")
 	set.BoolVar(&h.suicide, "far", false, "flag.far")
 	set.BoolVar(&h.free, "free", false, "flag.free")
 	set.BoolVar(&h.specified, "spec", false, "flag.spec_foxes")
 	set.BoolVar(&h.draws, "draws", false, "flag.draws_foxes")
 	h.dialectFlags(set)
 
-	set.StringVar(&h.bot, "bot", "", "flag.bot_foxesserve")
-	set.StringVar(&h.botSide, "bot-side", "dolphins", "flag.bot_side_foxesserve")
-	set.DurationVar(&h.botDelay, "bot-delay", 0, "flag.bot_delay_foxesserve")
+	set.StringVar(&h.bot.name, "bot", "", "flag.bot_foxesserve")
+	set.StringVar(&h.bot.side, "bot-side", "dolphins", "flag.bot_side_foxesserve")
+	set.DurationVar(&h.bot.delay, "bot-delay", 0, "flag.bot_delay_foxesserve")
 	return h
 }
 
-// specify replaces the defaults of flags that are not given by those of the specification.
+// specify sets the cooldown, the tide and the time limit to the values from the protocol's specification. It keeps
+// those that are on the command line.
 func (h *hostFlags) specify() {
 	c := foxes.SpecifiedConfig(h.game.Size)
 	if !h.given("cooldown") {
@@ -81,14 +88,15 @@ func (h *hostFlags) specify() {
 
 // dialectFlags defines the flags about how the host writes and reads messages.
 func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
-	set.StringVar(&h.places, "places", "guess", console.FlagText("flag.places_serve", strings.Join(foxesCountings, "|")))
-	set.BoolVar(&h.crlf, "crlf", false, "flag.crlf")
-	set.BoolVar(&h.spectators, "spectators", false, "flag.spectators_foxesserve")
-	set.BoolVar(&h.viewersPlayer, "viewers-player", false, "flag.viewers_player")
-	set.BoolVar(&h.keep, "keep-rejected", false, "flag.keep_rejected")
-	set.BoolVar(&h.tell, "end-to-all", false, "flag.end_to_all")
+	set.StringVar(&h.writing.places, "places", "guess", console.FlagText("flag.places_serve", strings.Join(foxesCountings, "|")))
+	set.BoolVar(&h.writing.crlf, "crlf", false, "flag.crlf")
+	set.BoolVar(&h.writing.spectators, "spectators", false, "flag.spectators_foxesserve")
+	set.BoolVar(&h.writing.viewersPlayer, "viewers-player", false, "flag.viewers_player")
+	set.BoolVar(&h.writing.keep, "keep-rejected", false, "flag.keep_rejected")
+	set.BoolVar(&h.writing.tell, "end-to-all", false, "flag.end_to_all")
 	o := &h.options
 	set.DurationVar(&o.Countdown, "countdown", 0, "flag.countdown_foxes")
+	set.DurationVar(&o.Opening, "opening", o.Opening, "flag.opening_foxesserve")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
 	set.DurationVar(&o.Keep, "keep", o.Keep, "flag.keep")
 	host.LimitFlags(set, &o.Limits)
@@ -97,11 +105,11 @@ func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_foxesserve")
 }
 
-// foxesCountings are the names of the ways to count places, in the order of foxes.Countings: what comes first, and the
-// number of the first column and row.
+// foxesCountings contains the names of the elements of foxes.Countings(), which are ways to write the place of a tile. A name
+// consists of the coordinate that is sent first, and the number of the first column and row.
 var foxesCountings = []string{"column1", "row0", "column0", "row1"}
 
-// foxesCounting finds a way to count places; guess is none.
+// foxesCounting returns the way to write places that has this name. For the name "guess" it returns false.
 func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	if name == "guess" {
 		return w, false, nil
@@ -113,15 +121,15 @@ func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	return foxes.Countings()[i], true, nil
 }
 
-// spanOfTicks is how long some ticks take.
+// spanOfTicks converts ticks to a duration.
 func spanOfTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
-// ticksOfSpan is the number of ticks that is nearest to a time.
+// ticksOfSpan converts a duration to the nearest number of ticks.
 func ticksOfSpan(d time.Duration) int {
 	return int((d*foxes.Second + time.Second/2) / time.Second)
 }
 
-// foxesSpans writes the cooldowns as --cooldown reads them.
+// foxesSpans formats the cooldowns for --cooldown.
 func foxesSpans(ticks [foxes.Sides]int) string {
 	if ticks[0] == ticks[1] {
 		return spanOfTicks(ticks[0]).String()
@@ -129,7 +137,7 @@ func foxesSpans(ticks [foxes.Sides]int) string {
 	return spanOfTicks(ticks[0]).String() + "," + spanOfTicks(ticks[1]).String()
 }
 
-// parseSpans reads one time for both sides, or one for each.
+// parseSpans parses one duration for both sides, or two with a comma in between.
 func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
 	words := strings.Split(text, ",")
 	if len(words) == 1 {
@@ -148,23 +156,29 @@ func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
 	return ticks, nil
 }
 
+// TimesOfTicks returns a list of numbers of ticks as a list of times. It returns every other text unchanged.
+func TimesOfTicks(list string) string {
+	words := strings.Split(list, ",")
+	for i, word := range words {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return list
+		}
+		words[i] = spanOfTicks(n).String()
+	}
+	return strings.Join(words, ",")
+}
+
 // choose sets the options from the flags.
-func (h *hostFlags) choose() (err error) {
+func (h *hostFlags) choose() error {
 	c, o := &h.game, &h.options
 	if h.specified {
 		h.specify()
 	}
-	if c.Animals == 0 {
-		c.Animals = c.Size
+	if err := h.ruleFlags.read(); err != nil {
+		return err
 	}
-	if c.Cooldown, err = parseSpans(h.cooldown); err != nil {
-		return console.Error("keeper.cooldown", err)
-	}
-	c.Tide, c.Limit = ticksOfSpan(h.tide), ticksOfSpan(h.limit)
-	if err := c.Dialect.Tides.UnmarshalText([]byte(h.tides)); err != nil {
-		return console.Error("keeper.tides", err)
-	}
-	w, given, err := foxesCounting(h.places)
+	w, given, err := foxesCounting(h.writing.places)
 	if err != nil {
 		return err
 	}
@@ -175,11 +189,11 @@ func (h *hostFlags) choose() (err error) {
 		on   bool
 		take func()
 	}{
-		{h.crlf, func() { w.Lines = foxes.LinesCRLF }},
-		{h.spectators, func() { w.Spectators = foxes.SpectatorsWelcome }},
-		{h.viewersPlayer, func() { w.Viewers = foxes.ViewersPlayer }},
-		{h.keep, func() { w.Rejected = foxes.RejectedKept }},
-		{h.tell, func() { w.EndTo = foxes.EndToAll }},
+		{h.writing.crlf, func() { w.Lines = foxes.LinesCRLF }},
+		{h.writing.spectators, func() { w.Spectators = foxes.SpectatorsWelcome }},
+		{h.writing.viewersPlayer, func() { w.Viewers = foxes.ViewersPlayer }},
+		{h.writing.keep, func() { w.Rejected = foxes.RejectedKept }},
+		{h.writing.tell, func() { w.EndTo = foxes.EndToAll }},
 		{h.suicide, func() { c.Dialect.Range = foxes.RangeFrom }},
 		{h.free, func() { c.Dialect.Illegal = foxes.IllegalFree }},
 		{!h.draws, func() { c.Dialect.Tie = foxes.TieContinues }},
@@ -201,7 +215,7 @@ func (h *hostFlags) check() error {
 		return console.Error("keeper.spec_foxes")
 	case o.Games < 1 || o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
 		return console.Error("keeper.least_foxes")
-	case o.Wait == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.botDelay < 0 || o.Countdown < 0:
+	case o.Wait == 0 || o.Opening == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.bot.delay < 0 || o.Countdown < 0:
 		return console.Error("keeper.times_foxes")
 	case o.Rate == 0 || o.Refreshes == 0:
 		return console.Error("keeper.rates_foxes")
@@ -210,22 +224,22 @@ func (h *hostFlags) check() error {
 }
 
 // bots returns the bots that play with guests.
-func (h *hostFlags) bots() (b foxesserver.Bots, err error) {
-	if h.bot == "" {
+func (f botFlags) bots() (b foxesserver.Bots, err error) {
+	if f.name == "" {
 		return b, nil
 	}
-	bot, err := foxesbot.For(h.bot)
+	bot, err := foxesbot.For(f.name)
 	if err != nil {
 		return b, console.Usage("keeper.bot", err)
 	}
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
-		if foxes.SeatName(seat) == h.botSide {
-			b = foxesserver.Bots{Name: bot.Name, Reaction: h.botDelay}
+		if foxes.SeatName(seat) == f.side {
+			b = foxesserver.Bots{Name: bot.Name, Reaction: f.delay}
 			b.Think[seat] = bot.Bot
 			return b, nil
 		}
 	}
-	return b, console.Usage("keeper.bot_side", h.botSide, foxes.SeatName(foxes.Foxes), foxes.SeatName(foxes.Dolphins))
+	return b, console.Usage("keeper.bot_side", f.side, foxes.SeatName(foxes.Foxes), foxes.SeatName(foxes.Dolphins))
 }
 
 // listen opens the address.
@@ -233,11 +247,11 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if err := h.choose(); err != nil {
 		return host.Running{}, console.AsUsage(err)
 	}
-	bots, err := h.bots()
+	bots, err := h.bot.bots()
 	if err != nil {
 		return host.Running{}, err
 	}
-	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
+	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), deal.GameSeeds(with.Seed)
 	server, err := foxesserver.New(h.options)
 	if err != nil {
 		return host.Running{}, console.AsUsage(err)
@@ -253,7 +267,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	}, err)
 }
 
-// seatNameOf is what a side is called in lines of JSON.
+// seatNameOf returns the name of a side in lines of JSON.
 func seatNameOf(seat rules.Seat) string {
 	if seat == rules.Nobody {
 		return ""

@@ -1,10 +1,10 @@
-// Package foxeskeeper is what foxes and dolphins supplies to the commands of keeper: matches, hosts, network bots, tournaments and trials.
+// Package foxeskeeper implements the commands of keeper for foxes and dolphins: matches, hosts, network bots,
+// tournaments and trials.
 package foxeskeeper
 
 import (
 	"context"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -20,7 +20,7 @@ func About() string {
 	return console.Texts().T("keeper.about_foxes", strings.Join(rules.BotNames(foxesbot.All()), ", "), strings.Join(foxesbot.Strengths(), ", "))
 }
 
-// foxesOrder is a match as it was asked for.
+// foxesOrder holds the options of a match.
 type foxesOrder struct {
 	config foxes.Config
 	delays [foxes.Sides]int
@@ -28,22 +28,15 @@ type foxesOrder struct {
 }
 
 func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
-	c := foxes.DefaultConfig(foxes.MinSize)
-	set.IntVar(&c.Size, "size", c.Size, "flag.size_foxes")
-	set.IntVar(&c.Animals, "animals", 0, "flag.animals")
-	cooldown := set.String("cooldown", fmt.Sprintf("%d,%d", c.Cooldown[0], c.Cooldown[1]), "flag.cooldown_foxes")
-	set.IntVar(&c.Tide, "tide", c.Tide, "flag.tide_foxes")
-	set.IntVar(&c.Limit, "limit", c.Limit, "flag.limit_foxes")
-	tides := set.String("tides", "coast", "flag.tides")
-	set.IntVar(&c.Forecast, "forecast", 0, "flag.forecast")
-	delay := set.String("delay", "0,0", "flag.delay_foxes")
+	r := ruleFlags{}
+	r.define(set, foxes.DefaultConfig(foxes.MinSize))
+	set.DurationVar(&r.limit, "limit", spanOfTicks(r.game.Limit), "flag.limit_foxescontest")
+	set.IntVar(&r.game.Forecast, "forecast", 0, "flag.forecast")
+	delay := set.String("delay", "0s", "flag.delay_foxes")
 	sides := set.String("sides", "both", "flag.sides")
 	return func(ctx context.Context, o match.Order) (match.Result, error) {
-		f := foxesOrder{config: c, both: *sides == "both"}
-		if c.Animals == 0 {
-			f.config.Animals = c.Size
-		}
-		err := f.read(*cooldown, *delay, *tides)
+		f := foxesOrder{both: *sides == "both"}
+		err := f.read(r, *delay)
 		if err == nil && !f.both && *sides != "foxes" {
 			err = console.Error("keeper.sides", *sides)
 		}
@@ -54,15 +47,14 @@ func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Res
 	}
 }
 
-func (f *foxesOrder) read(cooldown, delay, tides string) error {
-	if err := readPair("--cooldown", cooldown, &f.config.Cooldown); err != nil {
+func (f *foxesOrder) read(r ruleFlags, delay string) error {
+	err := r.read()
+	if err != nil {
 		return err
 	}
-	if err := readPair("--delay", delay, &f.delays); err != nil {
-		return err
-	}
-	if err := f.config.Dialect.Tides.UnmarshalText([]byte(tides)); err != nil {
-		return console.Error("keeper.tides", err)
+	f.config = r.game
+	if f.delays, err = parseSpans(delay); err != nil {
+		return console.Error("keeper.delay_foxes", err)
 	}
 	switch {
 	case f.config.Limit == 0:
@@ -73,45 +65,25 @@ func (f *foxesOrder) read(cooldown, delay, tides string) error {
 	return f.config.Validate()
 }
 
-// readPair reads two whole numbers.
-func readPair(name, text string, pair *[foxes.Sides]int) error {
-	var rest string
-	if n, _ := fmt.Sscanf(text+" end", "%d,%d %s", &pair[0], &pair[1], &rest); n != 3 || rest != "end" {
-		return console.Error("keeper.two_numbers", name, text)
-	}
-	return nil
-}
-
-// play plays every island twice, with the sides swapped. Of an odd number of games the last island is played once.
+// play plays two games on each starting board. In the second game the bots exchange their sides. If the number of games
+// is odd, the last board is used for only one game.
 func (f foxesOrder) play(ctx context.Context, o match.Order) (match.Result, error) {
-	games := o.Games
-	if f.both {
-		games = (o.Games + 1) / 2
+	m, err := f.half(o)
+	if err == nil && f.both {
+		back := o
+		back.Bots = slices.Clone(o.Bots)
+		slices.Reverse(back.Bots)
+		slices.Reverse(f.delays[:])
+		m.Back = new(match.Match[matchTable, foxes.View, answer])
+		*m.Back, err = f.half(back)
 	}
-	first, err := f.half(o)
 	if err != nil {
 		return match.Result{}, console.AsUsage(err)
 	}
-	result, err := match.Run(ctx, first, games, o.Seed)
-	if err != nil || !f.both || o.Games == 1 {
-		return result, err
-	}
-	o.Bots = slices.Clone(o.Bots)
-	slices.Reverse(o.Bots)
-	slices.Reverse(f.delays[:])
-	second, err := f.half(o)
-	if err != nil {
-		return match.Result{}, console.AsUsage(err)
-	}
-	other, err := match.Run(ctx, second, o.Games/2, o.Seed)
-	if err != nil {
-		return match.Result{}, err
-	}
-	slices.Reverse(other.Seats)
-	return result.With(other), nil
+	return match.Run(ctx, m, o)
 }
 
-// half is the match in which the first bot leads the foxes.
+// half returns the match in which the first bot plays the foxes.
 func (f foxesOrder) half(o match.Order) (match.Match[matchTable, foxes.View, answer], error) {
 	m := match.Match[matchTable, foxes.View, answer]{
 		Game:     "foxes",
@@ -133,7 +105,7 @@ func (f foxesOrder) half(o match.Order) (match.Match[matchTable, foxes.View, ans
 	return m, nil
 }
 
-// answer is what a bot does when it is asked: it moves, or waits.
+// answer is the decision of a bot: a move, or to wait.
 type answer struct {
 	foxes.Move
 	waits bool
@@ -149,14 +121,15 @@ func player(name string, bot foxesbot.Bot) match.Player[foxes.View, answer] {
 	}
 }
 
-// patience is how many ticks pass before a bot that waits is asked again, if nothing happens before.
+// patience is the number of ticks after which a waiting bot is called again, even if nothing has happened.
 const patience = 30
 
-// matchTable plays a game with a clock as one of turns: a bot is asked as soon as its cooldown is over, whenever the other
-// side has moved, after every tide, and now and then. Of two who are to be asked at once, chance says who is the first.
+// matchTable adapts the game to match.State. The game has a clock instead of turns, so matchTable chooses the next bot to call.
+// A bot is due after its cooldown, after each move of the opponent, after each tide, and at intervals. If both bots are due,
+// matchTable chooses one of them at random.
 type matchTable struct {
 	state foxes.State
-	due   [foxes.Sides]int // by seat: the tick at which it is asked next
+	due   [foxes.Sides]int // by seat: the tick of the next call
 	seed  uint64
 }
 
@@ -182,13 +155,14 @@ func (t matchTable) Waiting() []rules.Seat {
 	return []rules.Seat{rules.Seat(rand.NewPCG(t.seed, uint64(t.due[0])).Uint64() >> 63)}
 }
 
-// Play implements match.State: the answer, and then the time until somebody is to be asked.
+// Play implements match.State. It applies the bot's decision and advances the clock to the time of the next call of a
+// bot.
 func (t matchTable) Play(seat rules.Seat, a answer) (matchTable, error) {
 	now := t.state.View(seat).Now
 	if a.waits {
 		t.due[seat] = now + patience
 	} else {
-		if err := t.state.View(seat).Check(seat, a.Move); err != nil { // else it might be a turn that fails
+		if err := t.state.View(seat).Check(seat, a.Move); err != nil { // a turn in the same tick could fail
 			return t, err
 		}
 		next, err := t.state.Play(seat, a.Move)
@@ -202,7 +176,7 @@ func (t matchTable) Play(seat rules.Seat, a answer) (matchTable, error) {
 	return t.pass(), nil
 }
 
-// pass lets time pass until somebody is to be asked.
+// pass advances the clock until a bot is due.
 func (t matchTable) pass() matchTable {
 	for v := t.state.View(rules.Nobody); !t.Over() && v.Now < slices.Min(t.due[:]); {
 		t.state = t.state.Tick()

@@ -6,8 +6,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Who waits is asked again soon, after every tide and when the other side has moved.
-func TestFoxesTable(t *testing.T) {
+// A waiting bot is called again soon, after every tide, and after a move of the other side.
+func TestWaitingBotsAreCalledAfterEveryChange(t *testing.T) {
 	c := foxes.DefaultConfig(10)
 	c.Cooldown, c.Tide, c.Limit = [2]int{100, 40}, 94, 0
 	table, err := begin(c, 1)
@@ -34,13 +34,13 @@ func TestFoxesTable(t *testing.T) {
 	}
 	for _, want := range []call{{0, 0}, {1, 0}, {0, 30}, {1, 30}, {1, 60}, {1, 90}, {1, 94}} {
 		if at[want] == 0 {
-			t.Errorf("seat %d is not asked at %d: %v", want.seat, want.tick, calls)
+			t.Errorf("seat %d at tick %d: got no call in %v, want one", want.seat, want.tick, calls)
 		}
 	}
 	if at[call{0, 60}]+at[call{0, 90}]+at[call{0, 94}] > 0 {
-		t.Errorf("the foxes are asked while they wait for their cooldown: %v", calls)
+		t.Errorf("the foxes were asked during their cooldown: got calls %v, want none", calls)
 	}
 	if _, err := table.Play(foxes.Dolphins, answer{}); err == nil {
-		t.Error("a bot may ask for what is against the rules")
+		t.Error("an illegal request of a bot: got no error, want one")
 	}
 }

@@ -24,12 +24,12 @@ func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
 		if err != nil {
 			return tournamentcmd.Setup{}, err
 		}
-		o := glendaserver.Options{Game: config, Move: *move, Mistakes: *mistakes, Rate: -1}
+		o := glendaserver.Options{Game: config, Move: *move, Opening: -1, Mistakes: *mistakes, Rate: -1}
 		if *move <= 0 || *mistakes < 1 {
 			return tournamentcmd.Setup{}, console.Error("keeper.contest_glenda")
 		}
 		_, err = glendaserver.New(o)
-		return tournamentcmd.Setup{Seats: 2, Pace: 30, Open: openGlenda(o), Known: glendaKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+		return tournamentcmd.Setup{Seats: 2, Sides: []string{"trapper", "glenda"}, Pace: 30, Open: openGlenda(o), Known: glendaKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
 	}
 }
 
@@ -41,8 +41,7 @@ func glendaKnown(level string) error {
 func openGlenda(o glendaserver.Options) func(runner.Opening) (*runner.Host, error) {
 	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture = runner.FixedSeed(as.Seed), as.GameLog, as.Capture
-		o.SeatListener = as.SeatListener
+		o.Chance, o.Observer = runner.FixedSeed(as.Seed), as.Observer
 		s, err := glendaserver.New(o)
 		if err != nil {
 			return nil, err

@@ -40,14 +40,14 @@ type Line struct {
 	Server  string         `json:"server"`
 	Against string         `json:"against,omitempty"`
 	Seconds float64        `json:"seconds"`         // from the board to the end
-	Notes   []string       `json:"notes,omitempty"` // what the server had to say besides
+	Notes   []string       `json:"notes,omitempty"` // other messages of the server for people
 }
 
 func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.side, "side", "any", "flag.side_glendaguest")
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_glendaguest")
-	set.StringVar(&g.nick, "nick", "", "flag.nick")
+	set.StringVar(&g.nick, "name", "", "flag.nick")
 	set.IntVar(&g.size, "size", 0, "flag.size_glendaguest")
 	set.StringVar(&g.begins, "begins", "guess", "flag.begins_glendaguest")
 	set.BoolVar(&g.exchanged, "exchanged", false, "flag.exchanged")
@@ -55,8 +55,8 @@ func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any
 	return g.play
 }
 
-// glendaBots finds the bots for the seats that a side allows. A name that only one side has stands for the bot of the same
-// strength on the other; the error for a name that neither has lists the names of both.
+// glendaBots returns the bots for the seats that side allows. name is the name or the strength of a bot. For a seat without a
+// bot of this name, it returns the bot with the same strength. The error for an unknown name lists the names for both seats.
 func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
 	strength := ""
 	for _, list := range [][]glendabot.Named{glendabot.Trappers(), glendabot.Glendas()} {
@@ -79,13 +79,17 @@ func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, e
 	return bots, err
 }
 
-// play plays all games, each over a connection of its own.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) error) error {
+// play plays all games, each over its own connection.
+func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
 	side, err := glendaclient.ParseSide(g.side)
 	if err != nil {
 		return console.Usage("keeper.side", err)
 	}
-	bots, err := glendaBots(side, g.bot)
+	plays := side
+	if r.Yields {
+		plays = glendaclient.SideAny
+	}
+	bots, err := glendaBots(plays, g.bot)
 	if err != nil {
 		return console.Usage("keeper.bot", err)
 	}
@@ -101,7 +105,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) e
 	}
 	c := glendaclient.Join(r.Address, profile)
 	defer visit.Leave(c)
-	v := visitor{client: c, games: r.Played, side: side, bots: bots, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	v := visitor{client: c, games: r.Played, side: plays, bots: bots, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
 
@@ -129,14 +133,14 @@ func (g *visitor) run(ctx context.Context, games int) error {
 			}
 			if over {
 				g.client.Capabilities().Again()
-				break // what follows belongs to the game that is over
+				break // the messages belong to the finished game
 			}
 		}
 		return false, nil
 	}))
 }
 
-// see reacts to a picture and reports whether it is the last one of a game.
+// see handles a View and reports whether it is the last one of a game.
 func (g *visitor) see(ctx context.Context, u session.Update[glenda.View]) (over bool, err error) {
 	if seats := g.client.Seats(); len(seats) > 0 && !g.side.Allows(seats[0]) {
 		return false, console.Error("keeper.other_side")
@@ -158,8 +162,8 @@ func (g *visitor) see(ctx context.Context, u session.Update[glenda.View]) (over 
 	return false, nil
 }
 
-// move lets the bot move if it is its turn. After a refusal it makes a random move, because the bot would repeat the refused
-// one. It does so too if the bot has no move because the server plays on where our rules end.
+// move makes the bot's move if it is the bot's turn. After a refusal it makes a random move, because the bot would
+// choose the refused move again. It also makes a random move if the bot finds no move.
 func (g *visitor) move(ctx context.Context, u session.Update[glenda.View]) error {
 	v := u.View
 	if !v.ToMove() {

@@ -3,6 +3,7 @@ package glendakeeper
 import (
 	"flag"
 
+	"menagerie/internal/deal"
 	"menagerie/keeper/console"
 	"menagerie/keeper/host"
 	"menagerie/netclient/glendaclient"
@@ -24,7 +25,7 @@ type hostFlags struct {
 type ready struct {
 	Game  string `json:"game"`
 	TCP   string `json:"tcp,omitempty"`
-	Hello string `json:"hello,omitempty"` // for clients that tell their name first
+	Hello string `json:"hello,omitempty"` // for clients that send their name first
 }
 
 func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
@@ -41,6 +42,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	o := &h.options
 	set.BoolVar(&o.TellWait, "tell-wait", false, "flag.tell_wait")
 	set.DurationVar(&o.Move, "move", o.Move, "flag.move_glendaserve")
+	set.DurationVar(&o.Opening, "opening", o.Opening, "flag.opening_glendaserve")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
 	host.LimitFlags(set, &o.Limits)
 	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_foxesserve")
@@ -56,7 +58,7 @@ func (h *hostFlags) check() error {
 		return console.Usage("keeper.no_door_glenda")
 	case o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
 		return console.Usage("keeper.least_glenda")
-	case o.Move == 0 || o.Wait == 0 || o.Limits.Write <= 0:
+	case o.Move == 0 || o.Opening == 0 || o.Wait == 0 || o.Limits.Write <= 0:
 		return console.Usage("keeper.times_glenda")
 	case o.Rate == 0:
 		return console.Usage("keeper.rate")
@@ -84,7 +86,7 @@ func (h *hostFlags) bots() (glendaserver.Bots, error) {
 	return b, nil
 }
 
-// listen opens all addresses, or none.
+// listen opens all addresses. If one fails, it closes the others.
 func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if err := h.check(); err != nil {
 		return host.Running{}, err
@@ -97,7 +99,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 		return host.Running{}, console.AsUsage(err)
 	}
 	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)
-	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
+	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), deal.GameSeeds(with.Seed)
 	server, err := glendaserver.New(h.options)
 	if err != nil {
 		return host.Running{}, console.AsUsage(err)

@@ -1,4 +1,5 @@
-// Package glendakeeper is what Glenda supplies to the commands of keeper: matches, hosts, network bots, tournaments and trials.
+// Package glendakeeper implements the commands of keeper for Glenda: matches, hosts, network bots, tournaments and
+// trials.
 package glendakeeper
 
 import (
@@ -33,7 +34,7 @@ func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Res
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
-		result, err := match.Run(ctx, m, o.Games, o.Seed)
+		result, err := match.Run(ctx, m, o)
 		if err == nil {
 			proofs.add(result.Figures)
 		}
@@ -56,10 +57,11 @@ func NewConfig(size int, walls, dialect, begins string) (glenda.Config, error) {
 	return c, c.Validate()
 }
 
-// glendaProofs counts the moves of bots that search, in all games at once.
+// glendaProofs counts the moves that searching bots make in a match. The field proved counts the moves that a bot has
+// proved to be winning.
 type glendaProofs struct{ moves, proved atomic.Int64 }
 
-// count returns the function that counts a move. glendabot.Watched calls it.
+// count returns a function that counts a move. glendabot.Watched calls this function.
 func (p *glendaProofs) count() func(proved bool) {
 	return func(proved bool) {
 		p.moves.Add(1)

@@ -1,4 +1,4 @@
-// Package guest is the command bot of keeper: a bot plays as a client of any server.
+// Package guest implements the command bot of keeper, with which a bot plays as a client of any server.
 package guest
 
 import (
@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -19,26 +20,28 @@ import (
 // Game is what the command bot needs from a game.
 type Game struct {
 	Name string
-	// Full has the keys of the errors with which the game's servers reject a player because they have no room. After has
-	// those that mean this only after a game was played there.
+	// Full has the keys of the errors with which the game's servers reject a player because they are full. The keys in
+	// After mean this only if a game was played there before.
 	Full, After []string
-	// Flags declares the flags of the game's client. The returned function plays the request's games and calls tell with
-	// the line of JSON for each.
-	Flags func(*flag.FlagSet) func(ctx context.Context, r Request, tell func(any) error) error
+	// Flags declares the flags of the game's client. It returns a function that plays the games of a Request. For each game,
+	// this function calls report with the value to print as a line of JSON.
+	Flags func(*flag.FlagSet) func(ctx context.Context, r Request, report func(any) error) error
 }
 
-// Request says where a bot plays, and how many games.
+// Request holds the server, the number of games and the seed of a bot.
 type Request struct {
 	game    Game
 	Address string
 	Games   int
-	Played  int // games in earlier connections
-	Seed    uint64
+	Played  int    // games in earlier connections
+	Seed    uint64 // of the bot's random numbers
 	Silence *visit.Silence
+	Yields  bool                                                  // the bot also plays if the server assigns it a side that it did not request
 	play    func(context.Context, Request, func(any) error) error // returned by Game.Flags
 }
 
-// Command lets a bot play as a client of any server, and prints one line of JSON for each game.
+// Command runs the command bot of keeper, with which a bot plays as a client of any server. It prints one line of JSON
+// for each game.
 func Command(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	r, err := parse(games, args, stdout)
 	if err != nil {
@@ -48,15 +51,15 @@ func Command(ctx context.Context, games []Game, args []string, stdout, stderr io
 	return r.persist(ctx, stderr, json.NewEncoder(stdout).Encode)
 }
 
-// persist plays all games. While the host has no room, it waits and joins again.
-func (r Request) persist(ctx context.Context, stderr io.Writer, tell func(any) error) error {
+// persist plays all games. While the host is full, it waits and joins again.
+func (r Request) persist(ctx context.Context, stderr io.Writer, report func(any) error) error {
 	const first, last = time.Second, 10 * time.Second
 	pause := first
 	for told := false; ; {
 		before := r.Played
 		err := r.play(ctx, r, func(line any) error {
 			r.Played++
-			return tell(line)
+			return report(line)
 		})
 		why, full := r.game.busy(err, r.Played > 0)
 		if !full {
@@ -78,8 +81,9 @@ func (r Request) persist(ctx context.Context, stderr io.Writer, tell func(any) e
 	}
 }
 
-// busy reports whether err means that a host has no room now. played says whether a game was played there: otherwise a
-// server that closes the connection without a message is probably not one of this game.
+// busy returns the error with a translated text that err contains. It also reports whether err means that the host is full.
+// played is true if the bot has already played a game on this server. A lost connection then also means a full host. Before the
+// first game, it probably means that the server is for another game.
 func (g Game) busy(err error, played bool) (why wire.LocalizableError, full bool) {
 	if !errors.As(err, &why) {
 		return nil, false
@@ -104,17 +108,20 @@ func parse(games []Game, args []string, stdout io.Writer) (Request, error) {
 	r := Request{game: g}
 	set := console.NewFlags("keeper bot " + g.Name)
 	set.IntVar(&r.Games, "games", 1, "flag.games_bot")
-	set.Uint64Var(&r.Seed, "seed", 1, "flag.seed_bot")
+	set.Uint64Var(&r.Seed, "seed", 0, "flag.seed_bot")
 	r.play = g.Flags(set)
 	r.Silence = &visit.Silence{Game: g.Name, Key: "keeper.hush"}
 	about := func() string {
 		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.Name, console.Paragraphs("keeper.about_bot"))
 	}
-	if len(rest) > 0 && rest[0] != "" && rest[0][0] != '-' {
-		r.Address, rest = rest[0], rest[1:]
-	}
-	if err := console.Parse(set, rest, stdout, about); err != nil {
+	if err := console.ParseFirst(set, rest, stdout, about); err != nil {
 		return r, err
+	}
+	if r.Address = set.Arg(0); set.NArg() > 1 {
+		return r, console.Misused(set, console.Error("keeper.not_understood", set.Arg(1)))
+	}
+	if r.Seed == 0 {
+		r.Seed = rand.Uint64() // opponents cannot predict the bot's random numbers
 	}
 	switch {
 	case r.Address == "":

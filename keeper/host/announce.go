@@ -13,19 +13,22 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/internal/invite"
-	"menagerie/internal/nearby"
+	"menagerie/internal/deal"
+	"menagerie/internal/deeplink"
+	"menagerie/internal/discovery"
 	"menagerie/internal/version"
 	"menagerie/keeper/console"
 )
 
-// AnnounceFlag declares the flag by which a host is announced on the local network.
+// AnnounceFlag declares the flag --announce, with which the host is announced on the local network. The value of the flag, the
+// name in the announcement, is stored in *name.
 func AnnounceFlag(set *flag.FlagSet, name *string) {
 	set.StringVar(name, "announce", "", "flag.announce")
 }
 
-// Announced announces s on the local network, if that was asked for. end ends the announcement.
-func (r Request) Announced(s Running, with Means) (end func(), err error) {
+// Announced announces s on the local network if the command line contains the flag --announce. The caller must call end to end
+// the announcement. Later errors of the announcement are logged to means.Log.
+func (r Request) Announced(s Running, means Means) (end func(), err error) {
 	if r.announce == "" {
 		return func() {}, nil
 	}
@@ -37,15 +40,15 @@ func (r Request) Announced(s Running, with Means) (end func(), err error) {
 	if s.Options != nil {
 		offer.Options = s.Options
 	}
-	a, err := r.Network.Announce(offer, with.Log)
+	a, err := r.Network.Announce(offer, means.Log)
 	if err != nil {
 		return nil, fmt.Errorf("--announce: %w", err)
 	}
 	return counting(a, s.Guests), nil
 }
 
-// counting updates the number of players of an announcement every second, until end is called.
-func counting(a *nearby.Announcement, guests func() []Guest) (end func()) {
+// counting updates the number of players in the announcement every second, until end is called.
+func counting(a *discovery.Announcement, guests func() []Guest) (end func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
 	work.Go(func() {
@@ -67,8 +70,8 @@ func counting(a *nearby.Announcement, guests func() []Guest) (end func()) {
 }
 
 // offer returns the announcement of a host that has printed ready.
-func (r Request) offer(ready any) (nearby.Offer, error) {
-	o := nearby.Offer{Name: r.announce, Network: "tcp", Version: version.Of()}
+func (r Request) offer(ready any) (discovery.Offer, error) {
+	o := discovery.Offer{Name: r.announce, Network: "tcp", Version: version.Of()}
 	where, err := AddressesOf(ready)
 	if err != nil {
 		return o, err
@@ -80,13 +83,13 @@ func (r Request) offer(ready any) (nearby.Offer, error) {
 		o.Options = map[string]string{"tls": "1"}
 	}
 	if where.Dialect != "" {
-		o.Options = map[string]string{invite.Dialect: where.Dialect}
+		o.Options = map[string]string{deeplink.Dialect: where.Dialect}
 	}
 	at, err := netip.ParseAddrPort(cmp.Or(where.TCP, where.UDP, where.TLS))
 	if err != nil {
 		return o, console.Error("keeper.announce_none")
 	}
-	unheard := func(a netip.Addr) bool { return a.IsLoopback() && r.Network != nearby.Loopback }
+	unheard := func(a netip.Addr) bool { return a.IsLoopback() && r.Network != discovery.Loopback }
 	if unheard(at.Addr()) {
 		return o, console.Usage("keeper.announce_here", at, net.JoinHostPort("", fmt.Sprint(at.Port())))
 	}
@@ -109,15 +112,15 @@ func AddressesOf(ready any) (a Addresses, err error) {
 	return a, json.Unmarshal(text, &a)
 }
 
-// Open starts a host of the game with these flags, for a program that plays on it itself. Name is the name in the announcement, or
-// empty. end disconnects everybody.
+// Open starts a host for a program that also plays on this host. args contains the flags of the host. The host is announced
+// with this name, unless name is empty. The caller must call end, which disconnects all clients and ends the host.
 func Open(g Game, name string, args []string) (at Addresses, end func(), err error) {
 	set := console.NewFlags("keeper play " + g.Name)
 	start := g.Flags(set)
 	if err := console.Parse(set, args, io.Discard, func() string { return "" }); err != nil {
 		return at, nil, err
 	}
-	with := Means{Log: slog.New(slog.DiscardHandler)} // the player's terminal shows no log
+	with := Means{Log: slog.New(slog.DiscardHandler), Seed: deal.NewSeed()} // the player's terminal shows no log
 	s, err := start(with)
 	if err != nil {
 		return at, nil, err
@@ -125,7 +128,7 @@ func Open(g Game, name string, args []string) (at Addresses, end func(), err err
 	stop := func() {
 		ending, enough := context.WithTimeout(context.Background(), shutdownLimit)
 		defer enough()
-		_ = s.Close(ending) // the game is over for everybody in any case
+		_ = s.Close(ending) // the game is over in any case
 	}
 	hush, err := Request{announce: name}.Announced(s, with)
 	if err == nil {

@@ -1,9 +1,10 @@
-// Package host is the command serve of keeper: it hosts a game over the network.
+// Package host implements the command serve of keeper, which hosts a game over the network.
 //
-// A person can type commands while the host runs (see operator.go), and the host can be announced on the local network.
+// A person can type commands while the host runs (see operator.go). The host can be announced on the local network.
 package host
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,7 +18,8 @@ import (
 	"runtime"
 	"time"
 
-	"menagerie/internal/nearby"
+	"menagerie/internal/deal"
+	"menagerie/internal/discovery"
 	"menagerie/internal/tty"
 	"menagerie/keeper/console"
 	"menagerie/keeper/netsim"
@@ -38,11 +40,12 @@ type Running struct {
 	Counters func() any                  // the host's figures so far
 	Guests   func() []Guest              // the present connections
 	Seats    int                         // the most players; 0 if there is no such number
-	Options  map[string]string           // the options of an announcement: see nearby.Offer
-	Close    func(context.Context) error // disconnects everybody and waits for it
+	Options  map[string]string           // the options of an announcement: see discovery.Offer
+	Close    func(context.Context) error // disconnects all clients and waits for it
 }
 
-// Opened completes s for a server that listens. If err is not nil, it shuts down the server and returns err.
+// Opened returns a copy of s in which Close and Guests are set to methods of server. err is the error of opening the server. If
+// it is not nil, Opened shuts down the server and returns err.
 func Opened(server interface {
 	Shutdown(context.Context) error
 	Visitors() []netserver.Visitor
@@ -72,18 +75,22 @@ type Request struct {
 	Start func(Means) (Running, error) // returned by Game.Flags
 
 	announce string // the name in the announcement; empty for no announcement
-	Network  nearby.Network
+	Network  discovery.Network
 	spec     netsim.Spec
-	console  bool // the host reads commands from standard input
+	console  bool   // the host reads commands from standard input
+	seed     uint64 // of all games; 0 for a secret one
+	deal     deal.Deal
 }
 
-// Command hosts a game until ctx ends. It prints one line of JSON when all addresses listen; the log goes to stderr.
+// Command hosts a game until ctx ends. When the server listens, Command prints one line of JSON with the addresses and
+// the hash of the host's seed. At the end it prints the seed and its salt. The log is written to stderr.
 func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	r, err := Parse(games, args, stdout)
 	if err != nil {
 		return err
 	}
-	r.console = r.console || r.spec != (netsim.Spec{}) && tty.Is(stdin)
+	r.deal = deal.New(cmp.Or(r.seed, deal.NewSeed()))
+	r.console = r.console || r.spec != (netsim.Spec{}) && tty.IsTerminal(stdin)
 	with := r.means(stderr)
 	s, err := r.Start(with)
 	if err != nil {
@@ -102,12 +109,22 @@ func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, 
 	ending, stop := context.WithTimeout(context.WithoutCancel(ctx), shutdownLimit)
 	defer stop()
 	defer with.sum()
-	return errors.Join(err, s.Close(ending))
+	closed := s.Close(ending)
+	if err != nil {
+		return errors.Join(err, closed)
+	}
+	return errors.Join(closed, r.disclose(stdout))
 }
 
-// serve prints where the host listens, and runs by until ctx or by ends. lines is nil if nobody types commands.
+// disclose prints the deal of the host after the last game.
+func (r Request) disclose(stdout io.Writer) error {
+	return json.NewEncoder(stdout).Encode(map[string]any{"seed": r.deal.Seed, "salt": r.deal.Salt, "seedHash": r.deal.Hash()})
+}
+
+// serve prints the addresses of the host. It then executes the operator's commands until ctx ends or a command ends the host.
+// The commands come from lines, which is nil if there is no operator.
 func (r Request) serve(ctx context.Context, s Running, by operator, lines <-chan string, stdout io.Writer) error {
-	line, troubles := map[string]any{}, by.rehearsal
+	line, troubles := map[string]any{"seedHash": r.deal.Hash()}, by.rehearsal
 	if troubles != nil {
 		line["rehearse"] = r.spec.String()
 	}
@@ -126,16 +143,16 @@ func (r Request) serve(ctx context.Context, s Running, by operator, lines <-chan
 	return nil
 }
 
-// printReady prints the fields of ready and more as one object.
-func printReady(w io.Writer, ready any, more map[string]any) error {
+// printReady prints the fields of ready and the values in fields as one JSON object.
+func printReady(w io.Writer, ready any, fields map[string]any) error {
 	text, err := json.Marshal(ready)
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(text, &more); err != nil {
+	if err := json.Unmarshal(text, &fields); err != nil {
 		return err
 	}
-	return json.NewEncoder(w).Encode(more)
+	return json.NewEncoder(w).Encode(fields)
 }
 
 func Parse(games []Game, args []string, stdout io.Writer) (Request, error) {
@@ -147,6 +164,7 @@ func Parse(games []Game, args []string, stdout io.Writer) (Request, error) {
 	set := console.NewFlags("keeper serve " + g.Name)
 	set.StringVar(&r.debug, "debug-addr", "", "flag.debug_addr")
 	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
+	set.Uint64Var(&r.seed, "seed", 0, "flag.seed_serve")
 	AnnounceFlag(set, &r.announce)
 	rehearseFlag(set, &r.spec)
 	operatorFlag(set, &r.console)
@@ -156,7 +174,8 @@ func Parse(games []Game, args []string, stdout io.Writer) (Request, error) {
 	})
 }
 
-// serveDebug serves the host's figures and a health check over HTTP. The returned function ends the service.
+// serveDebug starts an HTTP service with the host's counters and a health check. The returned function ends the
+// service.
 func serveDebug(address string, counters func() any, troubles *netsim.Simulation) (net.Addr, func(), error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
@@ -179,14 +198,14 @@ func serveDebug(address string, counters func() any, troubles *netsim.Simulation
 		w.Header().Set("Content-Type", "application/json")
 		fmt.Fprintln(w, vars.String())
 	})
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: time.Minute}
+	server := &http.Server{Handler: netserver.OwnHosts(mux), ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: time.Minute}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		_ = server.Serve(l) // ErrServerClosed, once end is called
 	}()
 	end := func() {
-		_ = server.Close() // nothing is lost
+		_ = server.Close() // the response is not important
 		<-done
 	}
 	return l.Addr(), end, nil

@@ -8,31 +8,33 @@ import (
 	"menagerie/keeper/netsim"
 )
 
-// Means is what every host gets from the command.
+// Means has what the command provides to every host.
 type Means struct {
 	Log       *slog.Logger
 	Rehearsal *netsim.Simulation // nil if there is none
+	Seed      uint64             // of all games of the host
 }
 
-// rehearseFlag declares the flag that stretches the host's time limits and disturbs its network.
+// rehearseFlag declares the flag --rehearse, which extends the host's time limits and simulates a bad network.
 func rehearseFlag(set *flag.FlagSet, spec *netsim.Spec) {
 	set.TextVar(spec, "rehearse", netsim.Spec{}, "flag.rehearse")
 }
 
-// means returns what the host gets.
+// means returns the Means for a request.
 func (r Request) means(stderr io.Writer) Means {
-	m := Means{Log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log}))}
+	m := Means{Log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log})), Seed: r.deal.Seed}
 	if r.spec == (netsim.Spec{}) && !r.console {
 		return m
 	}
 	m.Rehearsal = netsim.New(r.spec)
 	if idle := idleWords(r.spec, r.game.Datagrams); idle != "" {
-		m.Log.Warn("some words of --rehearse do nothing in this game", "words", idle)
+		m.Log.Warn("some words of --rehearse have no effect in this game", "words", idle)
 	}
 	return m
 }
 
-// idleWords returns the words of spec that have no effect in a game with or without datagrams.
+// idleWords returns the settings of spec that have no effect in a game. datagrams is true if the protocol of the game uses
+// datagrams, and false if it uses streams.
 func idleWords(spec netsim.Spec, datagrams bool) string {
 	if datagrams {
 		return spec.ForStreams()
@@ -40,11 +42,11 @@ func idleWords(spec netsim.Spec, datagrams bool) string {
 	return spec.ForDatagrams()
 }
 
-// sum logs what the rehearsal has done.
+// sum logs the figures of the simulation.
 func (m Means) sum() {
 	if m.Rehearsal != nil {
 		c := m.Rehearsal.Counters()
-		m.Log.Info("the rehearsal is over", "delayed", c.Delayed, "cut", c.Cut, "merged", c.Merged, "lost", c.Lost,
+		m.Log.Info("the simulation has ended", "delayed", c.Delayed, "cut", c.Cut, "merged", c.Merged, "lost", c.Lost,
 			"doubled", c.Doubled, "reordered", c.Reordered, "dropped", c.Dropped)
 	}
 }

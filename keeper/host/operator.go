@@ -12,6 +12,7 @@ import (
 
 	"menagerie/keeper/console"
 	"menagerie/keeper/netsim"
+	"menagerie/netserver/limitclock"
 )
 
 // operatorFlag declares the flag with which a host reads commands.
@@ -19,7 +20,7 @@ func operatorFlag(set *flag.FlagSet, on *bool) {
 	set.BoolVar(on, "console", false, "flag.console")
 }
 
-// operator carries out the commands that a person types while the host runs.
+// operator executes the commands that a person types while the host runs.
 type operator struct {
 	out       io.Writer
 	rehearsal *netsim.Simulation
@@ -27,7 +28,8 @@ type operator struct {
 	datagrams bool
 }
 
-// run carries out the commands in lines until ctx ends or the command is end. After the last line it waits for ctx.
+// run executes the commands in lines until a command ends the host or ctx ends. If lines is closed, run waits until ctx
+// ends.
 func (c operator) run(ctx context.Context, lines <-chan string) {
 	if lines != nil {
 		fmt.Fprintln(c.out, console.Texts().T("keeper.console_hint"))
@@ -60,7 +62,7 @@ func operatorHelp() (lines []string) {
 	return lines
 }
 
-// obey carries out the command in line and returns its answer. ends reports whether the host is to end.
+// obey executes the command in line and returns lines to print. It also reports whether the command ends the host.
 func (c operator) obey(line string) (answer []string, ends bool) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -100,7 +102,8 @@ func (c operator) obey(line string) (answer []string, ends bool) {
 	return c.status(), false
 }
 
-// change changes settings of the rehearsal, typed as delay 50ms or as in --rehearse.
+// change changes a setting of the simulated network. The operator types a name and a value, such as "delay 50ms", or
+// several settings in the form of the flag --rehearse.
 func (c operator) change(name, value string) error {
 	text := name
 	if value = strings.ReplaceAll(value, " ", ""); value != "" {
@@ -120,11 +123,11 @@ func (c operator) change(name, value string) error {
 	return nil
 }
 
-// status returns the settings of the rehearsal.
+// status returns the settings of the simulation.
 func (c operator) status() []string {
 	now := c.rehearsal.Status()
 	lines := []string{console.Texts().T("keeper.console_rehearsal", now.Spec)}
-	if now.LimitsStopped && now.Spec.Limits != netsim.Stopped {
+	if now.LimitsStopped && now.Spec.Limits != limitclock.Stopped {
 		lines = append(lines, console.Texts().T("keeper.console_limits"))
 	}
 	if now.TroubleRests {
@@ -136,7 +139,7 @@ func (c operator) status() []string {
 	return lines
 }
 
-// done returns the figures of the rehearsal.
+// done returns the figures of the simulation.
 func (c operator) done() string {
 	n := c.rehearsal.Counters()
 	return console.Texts().T("keeper.console_done",
@@ -159,7 +162,7 @@ func (c operator) list() []string {
 	return lines
 }
 
-// called returns the name of g without control characters, or a text if it has none.
+// called returns the printable name of g, or a placeholder if it has none.
 func called(g Guest) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

@@ -7,9 +7,10 @@ import (
 
 	"menagerie/keeper/console"
 	"menagerie/keeper/netsim"
+	"menagerie/netserver/limitclock"
 )
 
-// atConsole is a console of a host where three are connected, and whom it has sent away.
+// atConsole is a console of a host with three connections. It records the disconnected ones.
 func atConsole(spec string) (c operator, gone *[]string) {
 	gone = new([]string)
 	s, _ := netsim.Parse(spec)
@@ -43,17 +44,17 @@ func TestTheConsoleChangesTheRehearsal(t *testing.T) {
 		{"off", "rehearsal: off"},
 		{"limits off", "rehearsal: limits=off"},
 		{"delay soon", "delay=soon: a time is written like 40ms or 1.5s; type help for a list of commands"},
-		{"dance", `"dance" is none of delay, jitter`},
+		{"dance", `there is no "dance" here: choose one of delay, jitter`},
 		{"status", "rehearsal: limits=off|so far: delayed 0"},
 		{"", ""},
 	} {
 		answer, ends := c.obey(step.line)
 		if got := strings.Join(answer, "|"); ends || !strings.HasPrefix(got, step.answer) || step.answer == "" && got != "" {
-			t.Errorf("%q is answered with %q, want %q", step.line, got, step.answer)
+			t.Errorf("%q: got the response %q, want %q", step.line, got, step.answer)
 		}
 	}
-	if now := c.rehearsal.Status(); now.Spec.Limits != netsim.Stopped || now.Spec.Delay != 0 {
-		t.Errorf("at the end %+v is on", now)
+	if now := c.rehearsal.Status(); now.Spec.Limits != limitclock.Stopped || now.Spec.Delay != 0 {
+		t.Errorf("after the end: got %+v, want stopped limits and no delay", now)
 	}
 }
 
@@ -71,7 +72,7 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 		{"help", operatorHelp()[0]},
 	} {
 		if answer, ends := c.obey(step.line); ends || !strings.HasPrefix(strings.Join(answer, "|"), step.answer) {
-			t.Errorf("%q is answered with %q, want %q", step.line, answer, step.answer)
+			t.Errorf("%q: got the response %q, want %q", step.line, answer, step.answer)
 		}
 	}
 	if want := []string{"192.0.2.7:1", "192.0.2.8:1"}; !slices.Equal(*gone, want) {
@@ -79,11 +80,11 @@ func TestTheConsoleKnowsItsGuests(t *testing.T) {
 	}
 	c.guests = func() []Guest { return nil }
 	if answer, _ := c.obey("guests"); strings.Join(answer, "") != "no guest is connected" {
-		t.Errorf("of nobody it tells %q", answer)
+		t.Errorf("guests: got %q, want that no guest is connected", answer)
 	}
 }
 
-// What the help names is understood.
+// The console accepts every command that its help lists.
 func TestTheConsolesHelpIsTrue(t *testing.T) {
 	for _, line := range operatorHelp() {
 		for part := range strings.SplitSeq(line, ";") {
@@ -92,7 +93,7 @@ func TestTheConsolesHelpIsTrue(t *testing.T) {
 				c, _ := atConsole("delay=1ms")
 				answer, _ := c.obey(strings.Replace(strings.TrimSpace(command), "NAME", "ann", 1))
 				if text := strings.Join(answer, "|"); text == "" || strings.Contains(text, "help lists") {
-					t.Errorf("%q is answered with %q", command, text)
+					t.Errorf("%q: got %q, want a response to the command", command, text)
 				}
 			}
 		}
@@ -111,13 +112,13 @@ func TestTheConsoleSpeaksGerman(t *testing.T) {
 		"delay soon": "delay=soon: Eine Zeit schreibt man wie 40ms oder 1.5s. help führt alle Befehle auf",
 	} {
 		if answer, _ := c.obey(line); !strings.HasPrefix(strings.Join(answer, "|"), says) {
-			t.Errorf("%q is answered with %q, want %q", line, answer, says)
+			t.Errorf("%q: got the response %q, want %q", line, answer, says)
 		}
 	}
 }
 
 // The log names the words that have no effect.
-func TestRehearseWarns(t *testing.T) {
+func TestRehearseWarnsOfWordsWithoutEffect(t *testing.T) {
 	for _, c := range []struct {
 		datagrams bool
 		want      string

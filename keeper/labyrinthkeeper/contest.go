@@ -3,12 +3,14 @@ package labyrinthkeeper
 import (
 	"flag"
 	"net"
+	"strconv"
 	"time"
 
 	"menagerie/keeper/console"
 	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
@@ -16,7 +18,7 @@ func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
 	h := &hostFlags{options: labyrinthserver.Options{}.WithDefaults(), next: "none"}
 	o := &h.options
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthcontest")
-	set.StringVar(&h.size, "size", "7", "flag.size_labyrinthcontest")
+	set.StringVar(&h.size, "size", strconv.Itoa(labyrinth.DefaultSize), "flag.size_labyrinthcontest")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
 	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthcontest")
 	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", ListAspects(Aspects)))
@@ -47,8 +49,7 @@ func labyrinthKnown(level string) error {
 func openLabyrinth(o labyrinthserver.Options) func(runner.Opening) (*runner.Host, error) {
 	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture = runner.FixedSeed(as.Seed), as.GameLog, as.Capture
-		o.SeatListener = as.SeatListener
+		o.Chance, o.Observer = runner.FixedSeed(as.Seed), as.Observer
 		s, err := labyrinthserver.New(o)
 		if err != nil {
 			return nil, err

@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"menagerie/keeper/console"
-	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules/labyrinth"
 )
 
-// Aspect is one thing that servers of the labyrinth do in different ways, as it is written in flags and figures.
+// Aspect is one property of a dialect, which is a server's variant of the protocol and the rules. It names the possible
+// values of the property for the command line and the output.
 type Aspect struct {
 	Name   string
-	Values []string // the first one is ours
+	Values []string // the first one is our own
 	set    func(d *labyrinth.Dialect, value uint8)
 }
 
@@ -37,10 +38,10 @@ var Aspects = []Aspect{
 	{"last", []string{"wins", "plays"}, func(d *labyrinth.Dialect, v uint8) { d.Last = labyrinth.Last(v) }},
 }
 
-// ReadAspects returns the aspects that a client reads from messages. The others are a server's own affair.
+// ReadAspects returns the aspects that affect how a client reads messages. All other aspects concern only servers.
 func ReadAspects() []Aspect {
 	return slices.DeleteFunc(slices.Clone(Aspects), func(a Aspect) bool {
-		_, err := labyrinthclient.ParseAspect(a.Name)
+		_, err := labyrinthdialect.ParseAspect(a.Name)
 		return err != nil
 	})
 }
@@ -54,8 +55,9 @@ func ListAspects(aspects []Aspect) string {
 	return strings.Join(list, " ")
 }
 
-// eachAspect calls do for every item of a list such as insert=high,tiles=walls. An item must name one of aspects.
-func eachAspect(list string, aspects []Aspect, do func(a Aspect, value uint8) error) error {
+// eachAspect calls f for each element of list, which is a text such as "insert=high,tiles=walls". It returns an error for a
+// name that is not in aspects and for an invalid value.
+func eachAspect(list string, aspects []Aspect, f func(a Aspect, value uint8) error) error {
 	for item := range strings.SplitSeq(list, ",") {
 		if item == "" {
 			continue
@@ -70,7 +72,7 @@ func eachAspect(list string, aspects []Aspect, do func(a Aspect, value uint8) er
 		if n < 0 {
 			return console.Error("keeper.no_value", item, a.Name, strings.Join(a.Values, "|"))
 		}
-		if err := do(a, uint8(n)); err != nil {
+		if err := f(a, uint8(n)); err != nil {
 			return err
 		}
 	}
@@ -85,26 +87,27 @@ func parseLabyrinthDialect(list string) (d labyrinth.Dialect, err error) {
 	return d, err
 }
 
-// ParseSettings parses the aspects of a dialect that the user sets. list is a list of aspects, or the code of a whole
-// dialect as in a link.
-func ParseSettings(list string) (labyrinthclient.Settings, error) {
+// ParseSettings parses the dialect settings that the user has typed. They are either a list such as "insert=high,tiles=walls"
+// or the code of a whole dialect from a link.
+func ParseSettings(list string) (labyrinthdialect.Settings, error) {
 	if d, err := labyrinth.ParseDialect(list); err == nil {
-		return labyrinthclient.SettingsOf(d), nil
+		return labyrinthdialect.SettingsOf(d), nil
 	}
-	s := labyrinthclient.Settings{}
+	s := labyrinthdialect.Settings{}
 	err := eachAspect(list, ReadAspects(), func(a Aspect, value uint8) error {
-		aspect, err := labyrinthclient.ParseAspect(a.Name)
+		aspect, err := labyrinthdialect.ParseAspect(a.Name)
 		s[aspect] = value
 		return err
 	})
 	return s, err
 }
 
-// labyrinthFound is what a client has found out, by aspect; what it only assumes is not in it.
-func labyrinthFound(r labyrinthclient.Reading) map[string]string {
+// labyrinthFound returns the values that a client has found for aspects of the server's dialect, by name of the aspect.
+// It omits values that are only assumed.
+func labyrinthFound(r labyrinthdialect.Reading) map[string]string {
 	found := map[string]string{}
 	for _, f := range r.Findings {
-		if f.Certainty != labyrinthclient.Found {
+		if f.Certainty != labyrinthdialect.Found {
 			continue
 		}
 		name, value := f.Aspect.String(), "other"

@@ -32,19 +32,19 @@ type guestFlags struct {
 // Line is the line of JSON for a game.
 type Line struct {
 	Game      int               `json:"game"`
-	Bot       string            `json:"bot,omitempty"` // none watches
-	Seat      rules.Seat        `json:"seat"`          // -1 for who watches
+	Bot       string            `json:"bot,omitempty"` // empty for a spectator
+	Seat      rules.Seat        `json:"seat"`          // -1 for a spectator
 	Players   int               `json:"players"`
 	Outcome   labyrinth.Outcome `json:"outcome"`
 	Won       bool              `json:"won"`
 	Winners   []rules.Seat      `json:"winners"`
 	Moves     int               `json:"moves"`          // of all
-	Collected []int             `json:"collected"`      // how many, by seat
-	Out       []rules.Seat      `json:"out"`            // who was disqualified
-	Found     map[string]string `json:"found"`          // what was found out about the server's dialect
-	Open      []string          `json:"open,omitempty"` // what is still undecided about its messages
-	Guesses   int               `json:"guesses"`        // own moves that one reading of the server took for illegal
-	Slowest   float64           `json:"slowest"`        // seconds that an own move took, at most
+	Collected []int             `json:"collected"`      // number of objectives by seat
+	Out       []rules.Seat      `json:"out"`            // the disqualified seats
+	Found     map[string]string `json:"found"`          // the fields of the server's dialect that are known
+	Open      []string          `json:"open,omitempty"` // the fields that are still undecided
+	Guesses   int               `json:"guesses"`        // own moves that were illegal in one possible dialect
+	Slowest   float64           `json:"slowest"`        // maximum seconds for an own move
 	Seconds   float64           `json:"seconds"`        // from the board to the end
 	Notes     []string          `json:"notes,omitempty"`
 }
@@ -60,8 +60,9 @@ func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any
 	return g.play
 }
 
-// play plays all games. A server may go on with another game on the same connection, or each takes one of its own.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) error) error {
+// play plays all games. Some servers begin the next game on the same connection. For other servers, play opens a new
+// connection for each game.
+func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
 	bot, err := labyrinthbot.For(g.bot)
 	if err != nil {
 		return console.Usage("keeper.bot", err)
@@ -72,10 +73,10 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) e
 	}
 	c := labyrinthclient.Join(r.Address, labyrinthclient.Profile{
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
-		Risk: labyrinthclient.RiskTake, // the bot has weighed it itself
+		Risk: labyrinthclient.RiskTake, // the bot has already examined it
 	})
 	defer visit.Leave(c)
-	v := visitor{client: c, games: r.Played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	v := visitor{client: c, games: r.Played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
 
@@ -90,13 +91,14 @@ type visitor struct {
 
 	games   int // played
 	began   time.Time
-	ended   time.Time // when the last one did, until the next one begins
+	ended   time.Time // end of the last game, until the next one begins
 	guesses int
 	slowest time.Duration
 	notes   []string
 }
 
-// anotherGame is how long a connection may go on after a game before a new one is made.
+// anotherGame is how long the client waits for the next game on the same connection. After that time it opens a new
+// connection.
 const anotherGame = 15 * time.Second
 
 // run plays until all games are played.
@@ -115,7 +117,7 @@ func (l *visitor) run(ctx context.Context, games int) error {
 	}))
 }
 
-// see reacts to a picture.
+// see handles a View.
 func (l *visitor) see(ctx context.Context, u session.Update[labyrinth.View]) error {
 	if u.Err != nil && u.Phase != session.Lost {
 		l.notes = append(l.notes, console.English(u.Err))
@@ -131,14 +133,15 @@ func (l *visitor) see(ctx context.Context, u session.Update[labyrinth.View]) err
 			return l.move(ctx, u.View)
 		}
 	case session.Ended:
-		if !l.began.IsZero() { // or else it is the connection that has ended after the game
+		if !l.began.IsZero() { // otherwise the connection has ended after the game
 			return l.end(u.View)
 		}
 	}
 	return nil
 }
 
-// move makes the bot's move in time. While the dialect is open, a more careful move may replace it.
+// move makes the bot's move within the time limit. While the server's dialect is uncertain, move may replace the bot's
+// move by a safer one.
 func (l *visitor) move(ctx context.Context, v labyrinth.View) error {
 	began := time.Now()
 	if clock := l.client.Clock(); clock.Running {
@@ -161,8 +164,8 @@ func (l *visitor) move(ctx context.Context, v labyrinth.View) error {
 	return nil
 }
 
-// careful returns m if the client recommends it. Otherwise it returns the recommended move that collects most and then leaves
-// the most ways to collect.
+// careful returns m if the client recommends this move. Otherwise it returns the recommended move that collects the
+// most objectives. Among such moves, it prefers the one after which the most objectives can be reached.
 func (l *visitor) careful(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
 	safe := l.client.Careful(v.Legal())
 	if slices.Contains(safe, m) {

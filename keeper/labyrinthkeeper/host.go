@@ -11,6 +11,7 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/host"
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
@@ -23,19 +24,18 @@ type hostFlags struct {
 	next       string
 	bot        string
 	bots       int
-	seed       uint64
 }
 
 // ready is the line of JSON with the addresses of a host of the labyrinth.
 type ready struct {
 	Game   string `json:"game"`
-	TCP    string `json:"tcp"`    // where one knocks
-	Server string `json:"server"` // where one plays then
+	TCP    string `json:"tcp"`    // address of the knock server
+	Server string `json:"server"` // address of the game server
 
-	Dialect string `json:"dialect"` // its code, as links state it
+	Dialect string `json:"dialect"` // code of the dialect, as in links
 }
 
-// labyrinthNexts are what can follow a game, by labyrinthserver.Next.
+// labyrinthNexts has the names of the values of labyrinthserver.Next.
 var labyrinthNexts = []string{"others", "same", "none"}
 
 func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
@@ -43,14 +43,13 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	o := &h.options
 	set.StringVar(&h.door, "addr", "127.0.0.1:4711", "flag.addr_labyrinthserve")
 	set.StringVar(&h.game, "game-addr", "127.0.0.1:4712", "flag.game_addr")
-	set.StringVar(&h.size, "size", "7", "flag.size_labyrinthcontest")
+	set.StringVar(&h.size, "size", strconv.Itoa(labyrinth.DefaultSize), "flag.size_labyrinthcontest")
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthserve")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
 	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthserve")
 	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", ListAspects(Aspects)))
 	set.StringVar(&h.bot, "bot", "", "flag.bot_labyrinthserve")
-	set.IntVar(&h.bots, "bots", 1, "flag.bots_labyrinthserve")
-	set.Uint64Var(&h.seed, "seed", 0, "flag.seed_labyrinthserve")
+	set.IntVar(&h.bots, "bot-seats", 1, "flag.bots_labyrinthserve")
 	set.StringVar(&h.next, "next", "others", "flag.next")
 	set.IntVar(&o.Tables, "tables", o.Tables, "flag.tables")
 
@@ -62,6 +61,10 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	host.LimitFlags(set, &o.Limits)
 	return h.listen
 }
+
+// Seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed, which must
+// give the same boards in every version. Seeds therefore still uses an old formula, unlike deal.GameSeeds.
+func Seeds(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 0)).Uint64 }
 
 // check returns an error if flags are missing or contradict each other.
 func (h *hostFlags) check() error {
@@ -92,9 +95,6 @@ func (h *hostFlags) complete() error {
 		return err
 	}
 	o.Next = labyrinthserver.Next(slices.Index(labyrinthNexts, h.next))
-	if h.seed != 0 {
-		o.Chance = rand.New(rand.NewPCG(h.seed, 0)).Uint64
-	}
 	o.Grace, o.Pause, o.Break = orBelow(o.Grace), orBelow(o.Pause), orBelow(o.Break)
 	return nil
 }
@@ -112,7 +112,8 @@ func labyrinthSize(text string) (width, height int, err error) {
 	return width, height, nil
 }
 
-// orBelow returns what a server takes for no time at all, where a zero would mean its default.
+// orBelow converts a duration from a flag to an option of the server. In the options, 0 means the default. For 0, orBelow
+// therefore returns a negative duration.
 func orBelow(d time.Duration) time.Duration {
 	if d == 0 {
 		return -1
@@ -120,7 +121,7 @@ func orBelow(d time.Duration) time.Duration {
 	return d
 }
 
-// listen opens both addresses, or none.
+// listen opens both addresses. If one fails, it closes the other.
 func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if err := h.check(); err != nil {
 		return host.Running{}, err
@@ -128,7 +129,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if err := h.complete(); err != nil {
 		return host.Running{}, console.AsUsage(err)
 	}
-	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
+	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), Seeds(with.Seed)
 	server, err := labyrinthserver.New(h.options)
 	if err != nil {
 		return host.Running{}, console.AsUsage(err)

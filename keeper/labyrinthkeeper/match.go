@@ -1,4 +1,5 @@
-// Package labyrinthkeeper is what the labyrinth supplies to the commands of keeper: matches, hosts, network bots, tournaments and trials.
+// Package labyrinthkeeper implements the commands of keeper for the labyrinth: matches, hosts, network bots,
+// tournaments and trials.
 package labyrinthkeeper
 
 import (
@@ -18,12 +19,12 @@ func About() string {
 	return console.Texts().T("keeper.about_labyrinth", strings.Join(rules.BotNames(labyrinthbot.All()), ", "), strings.Join(labyrinthbot.Strengths(), ", "))
 }
 
-// labyrinthMost is how many moves of both a game may have where there is no other limit; then nobody has won. Two players
-// who keep each other from their last objectives need not come to an end.
+// labyrinthMost is the maximum number of moves in a game without another limit. A game that reaches this number has no
+// winner. Without the limit, two players could prevent each other from winning forever.
 const labyrinthMost = 1000
 
 func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
-	size := set.Int("size", labyrinth.ClassicSize, "flag.size_labyrinth")
+	size := set.Int("size", labyrinth.DefaultSize, "flag.size_labyrinth")
 	objectives := set.Int("objectives", 0, "flag.objectives_labyrinth")
 	sequence := set.String("order", "any", "flag.order")
 	places := set.String("objective-places", "travel", "flag.objective_places")
@@ -61,28 +62,20 @@ func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
 	return c.Validate()
 }
 
-// labyrinthMatch plays every board twice, with the seats swapped. Of an odd number of games the last board is played once.
+// labyrinthMatch plays each board twice, the second time with the seats swapped. If the number of games is odd, it
+// plays the last board once.
 func labyrinthMatch(ctx context.Context, c labyrinth.Config, o match.Order) (match.Result, error) {
-	first, err := labyrinthHalf(c, o.Bots, o.Budget)
+	m, err := labyrinthHalf(c, o.Bots, o.Budget)
+	if err == nil {
+		swapped := slices.Clone(o.Bots)
+		slices.Reverse(swapped)
+		m.Back = new(match.Match[labyrinth.State, labyrinth.View, labyrinth.Move])
+		*m.Back, err = labyrinthHalf(c, swapped, o.Budget)
+	}
 	if err != nil {
 		return match.Result{}, console.AsUsage(err)
 	}
-	result, err := match.Run(ctx, first, (o.Games+1)/2, o.Seed)
-	if err != nil || o.Games == 1 {
-		return result, err
-	}
-	swapped := slices.Clone(o.Bots)
-	slices.Reverse(swapped)
-	second, err := labyrinthHalf(c, swapped, o.Budget)
-	if err != nil {
-		return match.Result{}, console.AsUsage(err)
-	}
-	other, err := match.Run(ctx, second, o.Games/2, o.Seed)
-	if err != nil {
-		return match.Result{}, err
-	}
-	slices.Reverse(other.Seats)
-	return result.With(other), nil
+	return match.Run(ctx, m, o)
 }
 
 func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[labyrinth.State, labyrinth.View, labyrinth.Move], error) {
@@ -107,7 +100,8 @@ func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[l
 	}, nil
 }
 
-// labyrinthPoints shares a point among the winners, or among all when there are none.
+// labyrinthPoints returns the points by seat. One point is divided among the winners, or among all players if nobody
+// has won.
 func labyrinthPoints(s labyrinth.State) []float64 {
 	v := s.View(rules.Nobody)
 	winners := v.Winners

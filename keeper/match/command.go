@@ -4,36 +4,44 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
 	"menagerie/keeper/console"
+	"menagerie/keeper/estimate"
 )
 
 // Game is what the command match needs from a game.
 type Game struct {
 	Name  string
 	Seats []string      // their names
-	More  int           // optional seats besides; they are named by their number
+	More  int           // further optional seats, named by their number
 	Games int           // default number of games; 0 means usualGames
 	About func() string // for the help: the seats, their bots and the game's flags
 	// Flags declares the game's flags. The returned function plays the match after they have been parsed.
 	Flags func(*flag.FlagSet) func(context.Context, Order) (Result, error)
+	// Outside is like Flags for a match in which a bot is an external program.
+	Outside func(*flag.FlagSet) func(context.Context, Order) (Result, error)
 }
 
 // Order says which match to play.
 type Order struct {
-	Bots   []string // names, by seat
+	Bots   []string // names or commands, by seat
 	Games  int
 	Seed   uint64
-	Budget int // nodes per move of a bot that searches; 0 means the bot's default
+	Budget int                   // nodes per move of a bot that searches; 0 means the bot's default
+	SPRT   *estimate.SPRT        // ends the match as soon as the test has decided; nil means all games
+	Told   func(done, games int) // called after each game, with the number of games that have ended and of all games; may be nil
+	Notes  io.Writer             // for remarks about the sandbox of external bots
 }
 
-// usualGames is the number of games of a match, unless the game or the user says otherwise.
+// usualGames is the number of games in a match, if neither the game nor the user defines another number.
 const usualGames = 100
 
 // seatNames returns the names of the first n seats.
@@ -57,25 +65,41 @@ func (g Game) seatList() string {
 // request is a parsed command line.
 type request struct {
 	Order
-	game   Game
-	asJSON bool
-	play   func(context.Context, Order) (Result, error)
+	game    Game
+	asJSON  bool
+	outside bool // a bot is an external program
+	play    func(context.Context, Order) (Result, error)
 }
 
 // Command lets bots play a match of one of the games, and prints the result.
-func Command(ctx context.Context, games []Game, args []string, stdout io.Writer) error {
+func Command(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	request, err := parse(games, args, stdout)
 	if err != nil {
 		return err
 	}
+	shown := newProgress(stderr)
+	request.Told, request.Notes = shown.tell, stderr
 	result, err := request.play(ctx, request.Order)
-	if err != nil {
+	shown.end()
+	interrupted := errors.Is(err, context.Canceled) && ctx.Err() != nil
+	if err != nil && !interrupted {
 		return err
 	}
-	if request.asJSON {
+	if interrupted {
+		fmt.Fprintln(stderr, console.Texts().T("keeper.match_stopped", result.Games, request.Games))
+		err = console.ErrInterrupted
+	}
+	return errors.Join(request.print(stdout, result), err)
+}
+
+func (r request) print(stdout io.Writer, result Result) error {
+	if r.asJSON {
 		return json.NewEncoder(stdout).Encode(result)
 	}
-	return result.Table(stdout, request.game.seatNames(len(request.Bots)))
+	if r.outside { // the bots exchange their seats
+		return result.Table(stdout, Game{}.seatNames(len(result.Seats)))
+	}
+	return result.Table(stdout, r.game.seatNames(len(r.Bots)))
 }
 
 func parse(games []Game, args []string, stdout io.Writer) (request, error) {
@@ -85,28 +109,44 @@ func parse(games []Game, args []string, stdout io.Writer) (request, error) {
 	}
 	r := request{game: g}
 	set := console.NewFlags("keeper match " + g.Name)
-	seats := set.String("seats", "", console.FlagText("flag.seats", g.seatList()))
+	set.Var((*bots)(&r.Bots), "bot", console.FlagText("flag.bot_match", g.seatList()))
 	set.IntVar(&r.Games, "games", cmp.Or(g.Games, usualGames), "flag.games_bot")
 	set.Uint64Var(&r.Seed, "seed", 1, "flag.seed_match")
-	set.IntVar(&r.Budget, "budget", 0, "flag.budget")
+	sprt := set.String("sprt", "", "flag.sprt")
 	set.BoolVar(&r.asJSON, "json", false, "flag.json")
-	r.play = g.Flags(set)
+	if external(rest) {
+		r.play, r.outside = g.Outside(set), true
+	} else {
+		set.IntVar(&r.Budget, "budget", 0, "flag.budget")
+		r.play = g.Flags(set)
+	}
 	about := func() string {
-		return fmt.Sprintf("keeper match %s --seats %s [flags]\n\n%s\n", g.Name, g.seatList(), console.Indent(g.About()))
+		return fmt.Sprintf("keeper match %s --bot A --bot B [flags]\n\n%s\n%s\n\n", g.Name, console.Indent(g.About()), console.Paragraphs("keeper.about_match"))
 	}
 	if err := console.Parse(set, rest, stdout, about); err != nil {
 		return r, err
 	}
-	r.Bots = strings.Split(*seats, ",")
+	if *sprt != "" {
+		test, err := estimate.ParseSPRT(*sprt)
+		if err != nil || len(r.Bots) != 2 {
+			return r, console.Usage("keeper.match_sprt", *sprt)
+		}
+		r.SPRT = &test
+	}
+	if r.Seed == 0 {
+		r.Seed = rand.Uint64()
+	}
 	return r, r.check()
 }
 
-// maxGames limits the memory of a match, which keeps the end of every game until it counts them.
+// maxGames is the maximum number of games in a match. The limit is necessary because a match keeps the final state of
+// each game in memory.
 const maxGames = 10_000_000
 
 func (r request) check() error {
 	switch {
-	case len(r.Bots) < len(r.game.Seats) || len(r.Bots) > len(r.game.Seats)+r.game.More || r.Bots[0] == "":
+	case r.outside && len(r.Bots) > 0: // play checks the bots
+	case len(r.Bots) < len(r.game.Seats) || len(r.Bots) > len(r.game.Seats)+r.game.More:
 		return console.Usage("keeper.match_seats", r.game.seatList())
 	case r.Games < 1 || r.Games > maxGames:
 		return console.Usage("keeper.match_games", r.Games, maxGames)

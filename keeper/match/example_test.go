@@ -11,9 +11,9 @@ import (
 	"menagerie/rules/pond/pondbot"
 )
 
-// A cat of one's own plays a match against a built-in mouse. The same seed gives the same result on every machine.
+// A cat of the reader plays a match against a built-in mouse. The same seed gives the same result on every machine.
 func Example() {
-	// asleep never leaves its place.
+	// asleep is a cat that never moves.
 	asleep := func(_ context.Context, v pond.View, _ *rand.Rand) (pond.Move, bool) {
 		return pond.Move(v.Cat), v.ToMove()
 	}
@@ -36,7 +36,7 @@ func Example() {
 			return points
 		},
 		MaxMoves: 10_000,
-	}, 20, 1)
+	}, match.Order{Games: 20, Seed: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"menagerie/internal/stats"
+	"menagerie/keeper/estimate"
 )
 
 // Result is the outcome of a match. Its JSON form is for programs.
@@ -18,15 +18,49 @@ type Result struct {
 	Rounds  int                `json:"rounds,omitempty"` // of all games together, for games with rounds
 	Seed    uint64             `json:"seed"`
 	Seats   []Seat             `json:"seats"`
+	Elo     *Difference        `json:"elo,omitempty"`  // of two seats
+	SPRT    *Test              `json:"sprt,omitempty"` // with --sprt
 	Figures map[string]float64 `json:"figures"`
 }
 
-// Seat is the result of one seat.
+// Seat is the result of the bot at one seat. External bots change seats during a match. In such a match, Seat is the result of
+// one bot at all seats.
 type Seat struct {
-	Bot      string     `json:"bot"`
+	Bot      string     `json:"bot"`      // name or command
 	Wins     int        `json:"wins"`     // games or rounds in which the seat got a whole point
 	Points   float64    `json:"points"`   // over all games
 	Interval [2]float64 `json:"interval"` // 95 % interval of points per game or round
+	*Outside            // of a match with external bots
+}
+
+// Outside has the figures of a bot that plays on a server.
+type Outside struct {
+	Sides  []Side         `json:"sides,omitempty"`
+	Faults map[string]int `json:"faults"` // games lost by faults
+	P50    float64        `json:"p50_ms"` // median response time
+	P99    float64        `json:"p99_ms"`
+}
+
+// Side is the result of a bot on one side.
+type Side struct {
+	Name   string  `json:"name"`
+	Points float64 `json:"points"`
+	Games  int     `json:"games"`
+}
+
+// Difference compares the first seat with the second one.
+type Difference struct {
+	Elo      float64 `json:"difference"` // above 0 if the first seat is stronger
+	Error    float64 `json:"error"`      // half the width of the 95 % interval
+	Superior float64 `json:"superior"`   // likelihood that the first seat is stronger
+}
+
+// Test is the result of a sequential test.
+type Test struct {
+	Low     float64          `json:"low"` // the hypotheses, in Elo
+	High    float64          `json:"high"`
+	Ratio   float64          `json:"ratio"` // logarithm of the likelihood ratio
+	Verdict estimate.Verdict `json:"verdict"`
 }
 
 // Sum combines the measured values of all games into one figure.
@@ -50,27 +84,54 @@ func mean(xs []float64) float64 {
 	return sum / float64(len(xs))
 }
 
-func (m Match[S, V, M]) count(ends []S, seed uint64) Result {
-	r := Result{Game: m.Game, Games: len(ends), Rounds: m.Rounds * len(ends), Seed: seed, Seats: make([]Seat, len(m.Players)), Figures: map[string]float64{}}
-	for _, end := range ends {
-		for seat, points := range m.Points(end) {
-			r.Seats[seat].Points += points
-			switch {
-			case m.Rounds > 0:
-				r.Seats[seat].Wins += int(points)
-			case points == 1:
-				r.Seats[seat].Wins++
-			}
+// count returns the result of the games that have ended.
+func (c *course[S, V, M]) count() Result {
+	r := Result{Game: c.match.Game, Seed: c.order.Seed, Seats: make([]Seat, len(c.match.Players)), Figures: map[string]float64{}}
+	var ends []S
+	for i, end := range c.ends[:c.counted()] {
+		if !c.done[i] {
+			continue
+		}
+		ends = append(ends, end)
+		for seat, points := range c.match.pointsOf(i, end) {
+			r.Seats[seat].add(points, c.match.Rounds)
 		}
 	}
-	for seat, player := range m.Players {
+	r.Games, r.Rounds = len(ends), c.match.Rounds*len(ends)
+	for seat, player := range c.match.Players {
 		r.Seats[seat].Bot = player.Name
-		r.Seats[seat].Interval = stats.Wilson(r.Seats[seat].Points, r.played())
+		r.Seats[seat].Interval = estimate.Interval([][]estimate.Block{c.blocks(seat)})
 	}
-	for _, measure := range m.Measures {
-		measure.sum(ends, r.Figures)
+	if len(ends) > 0 {
+		for _, measure := range c.match.Measures {
+			measure.sum(ends, r.Figures)
+		}
+		c.compare(&r)
 	}
 	return r
+}
+
+// add adds the points of a game.
+func (s *Seat) add(points float64, rounds int) {
+	s.Points += points
+	switch {
+	case rounds > 0:
+		s.Wins += int(points)
+	case points == 1:
+		s.Wins++
+	}
+}
+
+// compare sets the difference of two seats and the result of the sequential test.
+func (c *course[S, V, M]) compare(r *Result) {
+	if len(r.Seats) != 2 {
+		return
+	}
+	ratings := estimate.Rate(2, []estimate.Pairing{{A: 0, B: 1, Blocks: c.blocks(0)}})
+	r.Elo = &Difference{Elo: ratings.All[0].Elo - ratings.All[1].Elo, Error: 2 * ratings.All[0].Error, Superior: ratings.Superior(0, 1)}
+	if c.order.SPRT != nil {
+		r.SPRT = &Test{Low: c.test.Low, High: c.test.High, Ratio: c.test.Ratio(), Verdict: c.test.Verdict()}
+	}
 }
 
 // played returns the number of games or rounds, each of which is worth one point.
@@ -79,30 +140,6 @@ func (r Result) played() int {
 		return r.Rounds
 	}
 	return r.Games
-}
-
-// With combines two results of the same players. It weights means by the number of games, and keeps the larger Max and
-// the smaller Min.
-func (r Result) With(other Result) Result {
-	sum := Result{Game: r.Game, Games: r.Games + other.Games, Rounds: r.Rounds + other.Rounds, Seed: r.Seed, Figures: map[string]float64{}}
-	for i, s := range r.Seats {
-		s.Wins += other.Seats[i].Wins
-		s.Points += other.Seats[i].Points
-		s.Interval = stats.Wilson(s.Points, sum.played())
-		sum.Seats = append(sum.Seats, s)
-	}
-	for name, x := range r.Figures {
-		y := other.Figures[name]
-		switch {
-		case strings.HasSuffix(name, "_"+Max.Name):
-			sum.Figures[name] = max(x, y)
-		case strings.HasSuffix(name, "_"+Min.Name):
-			sum.Figures[name] = min(x, y)
-		default:
-			sum.Figures[name] = (x*float64(r.Games) + y*float64(other.Games)) / float64(sum.Games)
-		}
-	}
-	return sum
 }
 
 func (m Measure[S]) sum(ends []S, figures map[string]float64) {
@@ -115,7 +152,20 @@ func (m Measure[S]) sum(ends []S, figures map[string]float64) {
 	}
 }
 
-// Table writes the result as a table for people. seats holds the game's names of the seats.
+// String returns the figures in one line.
+func (o *Outside) String() string {
+	var line strings.Builder
+	for _, s := range o.Sides {
+		fmt.Fprintf(&line, "%s %g/%d, ", s.Name, s.Points, s.Games)
+	}
+	for _, fault := range slices.Sorted(maps.Keys(o.Faults)) {
+		fmt.Fprintf(&line, "lost by %s %d, ", fault, o.Faults[fault])
+	}
+	fmt.Fprintf(&line, "p50 %.2f ms, p99 %.2f ms", o.P50, o.P99)
+	return line.String()
+}
+
+// Table writes the result as a table for people. seats[i] is the name of seat i of the game.
 func (r Result) Table(w io.Writer, seats []string) error {
 	unit := "game"
 	fmt.Fprintf(w, "%s: %d games", r.Game, r.Games)
@@ -131,6 +181,17 @@ func (r Result) Table(w io.Writer, seats []string) error {
 			seats[i], s.Bot, s.Wins, s.Points, s.Points/float64(r.played()), s.Interval[0], s.Interval[1])
 	}
 	fmt.Fprintln(t)
+	for i, s := range r.Seats {
+		if s.Outside != nil {
+			fmt.Fprintf(t, "%s\t%s\n", seats[i], s.Outside)
+		}
+	}
+	if d := r.Elo; d != nil {
+		fmt.Fprintf(t, "elo\t%+.0f ± %.0f\nstronger\t%.1f %%\n", d.Elo, d.Error, 100*d.Superior)
+	}
+	if d := r.SPRT; d != nil {
+		fmt.Fprintf(t, "sprt %g,%g\t%s, ratio %.2f\n", d.Low, d.High, d.Verdict, d.Ratio)
+	}
 	for _, name := range slices.Sorted(maps.Keys(r.Figures)) {
 		fmt.Fprintf(t, "%s\t%.1f\n", name, r.Figures[name])
 	}

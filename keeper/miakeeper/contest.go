@@ -8,8 +8,8 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
-	"menagerie/netserver"
 	"menagerie/netserver/miaserver"
+	"menagerie/netserver/observe"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
 )
@@ -35,7 +35,7 @@ func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
 		}
 		return tournamentcmd.Setup{
 			Seats: *players, Rounds: *rounds, Pace: 12, Open: openMia(o), Known: miaKnown,
-			Ours: []string{"--level", "{bot}", "--name", "{name}", "--seed", "{seed}"},
+			Ours: []string{"--bot", "{bot}", "--name", "{name}", "--seed", "{seed}"},
 		}, err
 	}
 }
@@ -48,8 +48,7 @@ func miaKnown(level string) error {
 func openMia(o miaserver.Options) func(runner.Opening) (*runner.Host, error) {
 	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture, o.Least = runner.FixedSeed(as.Seed), as.GameLog, as.Capture, as.Bots
-		o.SeatListener = as.SeatListener
+		o.Chance, o.Observer, o.Least = runner.FixedSeed(as.Seed), as.Observer, as.Bots
 		s, err := miaserver.New(o)
 		if err != nil {
 			return nil, err
@@ -58,9 +57,9 @@ func openMia(o miaserver.Options) func(runner.Opening) (*runner.Host, error) {
 		config := mia.Config{Seats: max(mia.MinSeats, as.Bots), Rounds: o.Rounds, Dialect: o.Dialect}
 		h, err := runner.NewHost(s, at, err, config, func() int { return int(s.Counters().Players) })
 		if err == nil {
-			h.Gone = func(seat int) { // nobody is connected, so the server can't see it
-				as.GameLog.Out(seat, netserver.OutLeft)
-				as.GameLog.End()
+			h.Gone = func(seat int) { // UDP has no connections, so the server cannot detect it
+				as.Observer.GameLog.Out(seat, observe.OutLeft)
+				as.Observer.GameLog.End()
 			}
 		}
 		return h, err

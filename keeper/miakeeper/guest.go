@@ -18,9 +18,9 @@ import (
 
 // guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
-	level, name string
-	rounds      int
-	delay       time.Duration
+	bot, name string
+	rounds    int
+	delay     time.Duration
 }
 
 // Line is the line of JSON for some rounds.
@@ -32,10 +32,10 @@ type Line struct {
 	Played    int            `json:"played"`
 	Won       int            `json:"won"`
 	Lost      map[string]int `json:"lost,omitempty"` // by reason
-	Each      float64        `json:"pointsPerRound"` // that was played
+	Each      float64        `json:"pointsPerRound"` // number of the last round
 	Seconds   float64        `json:"seconds"`
 	PerSecond float64        `json:"roundsPerSecond"`
-	Resent    int            `json:"resent,omitempty"` // answers, and what follows are datagrams
+	Resent    int            `json:"resent,omitempty"` // responses; this and the following fields count datagrams
 	Twice     int            `json:"twice,omitempty"`
 	Late      int            `json:"late,omitempty"`
 	Missing   int            `json:"missing,omitempty"`
@@ -45,21 +45,21 @@ type Line struct {
 
 func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
 	g := &guestFlags{}
-	set.StringVar(&g.level, "level", "best", "flag.level_miaguest")
+	set.StringVar(&g.bot, "bot", "best", "flag.level_miaguest")
 	set.StringVar(&g.name, "name", "", "flag.name_miaguest")
 	set.IntVar(&g.rounds, "rounds", 0, "flag.rounds_miaguest")
 	set.DurationVar(&g.delay, "delay", 0, "flag.delay_miaguest")
 	return g.play
 }
 
-// play plays until all games are over. An interruption is an end like any other.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) error) error {
+// play plays until all games are over. An interrupt ends it without an error.
+func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
 	if g.rounds < 0 || g.delay < 0 {
 		return console.Usage("keeper.mia_guest")
 	}
-	bot, err := miabot.For(g.level)
+	bot, err := miabot.For(g.bot)
 	if err != nil {
-		return console.Usage("keeper.level", err)
+		return console.Usage("keeper.bot", err)
 	}
 	if g.name == "" {
 		g.name = bot.Name
@@ -69,7 +69,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) e
 	})
 	defer visit.Leave(c)
 	for game := r.Played + 1; game <= r.Games; game++ {
-		ended, err := g.game(ctx, c, game, bot.Name, r.Silence.To, tell)
+		ended, err := g.game(ctx, c, game, bot.Name, r.Silence.To, report)
 		if ended || err != nil {
 			return err
 		}
@@ -77,8 +77,10 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) e
 	return nil
 }
 
-// game plays one game and tells how it went, also when the program is interrupted or the server is gone in the middle.
-func (g *guestFlags) game(ctx context.Context, c *miaclient.Client, game int, level string, stderr io.Writer, tell func(any) error) (ended bool, err error) {
+// game plays one game and calls report with the result, which is printed as a line of JSON. game and level are part of this
+// line. The line is also printed if the program is interrupted. After an error, it is printed only if at least one round has
+// ended. ended reports whether the session has ended.
+func (g *guestFlags) game(ctx context.Context, c *miaclient.Client, game int, level string, stderr io.Writer, report func(any) error) (ended bool, err error) {
 	const every = 20 * time.Millisecond
 	began, before := time.Now(), c.Stats()
 	ticker := time.NewTicker(every)
@@ -99,13 +101,13 @@ func (g *guestFlags) game(ctx context.Context, c *miaclient.Client, game int, le
 		return ended, err
 	}
 	line.Game, line.Level = game, level
-	if told := tell(line); err == nil {
+	if told := report(line); err == nil {
 		err = told
 	}
 	return ended, err
 }
 
-// look prints the warnings of a client. It returns an error if the session has ended by itself.
+// look prints the warnings of a client. It returns an error if the session has ended unexpectedly.
 func look(c *miaclient.Client, stderr io.Writer) (ended bool, err error) {
 	for _, u := range c.Tick() {
 		switch {
@@ -124,8 +126,8 @@ func (g *guestFlags) line(a, b miaclient.Stats, took time.Duration) Line {
 	l := Line{
 		Name: g.name, Rounds: b.Rounds - a.Rounds, Played: b.Played - a.Played, Won: b.Won - a.Won, Lost: map[string]int{},
 		Seconds: took.Seconds(), PerSecond: float64(b.Rounds-a.Rounds) / took.Seconds(),
-		Resent: b.Resent - a.Resent, Twice: b.Again - a.Again, Late: b.Late - a.Late, Missing: b.Skips - a.Skips,
-		Odd: b.Odd - a.Odd, Unknown: b.Unknown - a.Unknown,
+		Resent: b.Resent - a.Resent, Twice: b.Repeated - a.Repeated, Late: b.Late - a.Late, Missing: b.Gaps - a.Gaps,
+		Odd: b.InvalidDice - a.InvalidDice, Unknown: b.Unknown - a.Unknown,
 	}
 	for reason := range b.Lost {
 		if n := b.Lost[reason] - a.Lost[reason]; n > 0 {
@@ -138,7 +140,7 @@ func (g *guestFlags) line(a, b miaclient.Stats, took time.Duration) Line {
 	return l
 }
 
-// reasonName is the protocol's word for a reason.
+// reasonName returns the protocol's word for a reason.
 func reasonName(r mia.Reason) string {
 	if r == mia.NoReason {
 		return "other"

@@ -6,9 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"net"
+	"net/netip"
 	"strings"
 	"time"
 
+	"menagerie/internal/deal"
 	"menagerie/keeper/console"
 	"menagerie/keeper/host"
 	"menagerie/netclient/miaclient"
@@ -24,6 +26,7 @@ type hostFlags struct {
 	address, preset string
 	dialect, bots   string
 	delay           time.Duration
+	trusted         string
 }
 
 // ready is the line of JSON with the addresses of a host of Mia.
@@ -37,7 +40,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "flag.addr_miaserve")
 	set.StringVar(&h.preset, "preset", "contest", "flag.preset")
 	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_mia")
-	set.StringVar(&h.bots, "bots", "", "flag.bots_miaserve")
+	set.StringVar(&h.bots, "bot", "", "flag.bots_miaserve")
 	set.DurationVar(&h.delay, "bot-delay", 0, "flag.bot_delay_miaserve")
 
 	o := &h.options
@@ -50,6 +53,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	set.DurationVar(&o.Heartbeat, "heartbeat", o.Heartbeat, "flag.heartbeat")
 	set.DurationVar(&o.Poll, "poll", o.Poll, "flag.poll")
 	set.IntVar(&o.Least, "least", o.Least, "flag.least")
+	set.IntVar(&o.Lives, "lives", 0, "flag.lives_mia")
 	set.IntVar(&o.Players, "players", o.Players, "flag.players_miaserve")
 	set.IntVar(&o.Spectators, "spectators", o.Spectators, "flag.spectators_miaserve")
 	set.IntVar(&o.PerAddress, "per-address", o.PerAddress, "flag.per_address_miaserve")
@@ -57,17 +61,19 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	set.DurationVar(&o.Watched, "watched", o.Watched, "flag.watched")
 	set.Float64Var(&o.Strangers, "strangers", o.Strangers, "flag.strangers")
 	set.Float64Var(&o.Each, "each", o.Each, "flag.each")
+	set.StringVar(&h.trusted, "trust", "", "flag.trust_miaserve")
 	set.StringVar(&o.Scores, "scores", "", "flag.scores")
 	return h.listen
 }
 
-// zeros are flags for which 0 makes no sense, since it would be taken for not given, and how they print it.
+// zeros lists the flags that must not be 0, because the server would replace 0 by its default. The keys are the names
+// of the flags, and the values are the printed forms of 0.
 var zeros = map[string]string{
 	"turn": "0s", "join": "0s", "heartbeat": "0s", "poll": "0s", "idle": "0s", "watched": "0s",
 	"least": "0", "players": "0", "spectators": "0", "per-address": "0", "strangers": "0", "each": "0",
 }
 
-// choose sets the options from the preset, except those that have a flag in the command line.
+// choose sets the options to the values of the preset, except options whose flag is on the command line.
 func (h *hostFlags) choose() error {
 	preset := miaserver.Contest()
 	switch h.preset {
@@ -101,7 +107,27 @@ func (h *hostFlags) choose() error {
 		return console.Error("keeper.dialect", err)
 	}
 	o.Dialect = dialect
-	return nil
+	o.Trusted, err = networks(h.trusted)
+	return err
+}
+
+// networks parses a list of networks and addresses with commas in between.
+func networks(list string) (all []netip.Prefix, err error) {
+	for text := range strings.SplitSeq(list, ",") {
+		if text == "" {
+			continue
+		}
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			var address netip.Addr
+			if address, err = netip.ParseAddr(text); err != nil {
+				return nil, console.Error("keeper.trust", text)
+			}
+			network = netip.PrefixFrom(address, address.BitLen())
+		}
+		all = append(all, network)
+	}
+	return all, nil
 }
 
 func (h *hostFlags) listen(with host.Means) (host.Running, error) {
@@ -112,7 +138,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if err != nil {
 		return host.Running{}, console.AsUsage(err)
 	}
-	h.options.Log, h.options.Rehearsal = with.Log, with.Rehearsal
+	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), deal.GameSeeds(with.Seed)
 	server, err := miaserver.New(h.options)
 	if err != nil {
 		return host.Running{}, console.AsUsage(err)
@@ -136,7 +162,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	}, nil
 }
 
-// miaCallers are the players at the table, bots of the host's own among them, as they take seats like all, and who looks on.
+// miaCallers returns the guests to list for the operator: the players, including the host's bots, and the spectators.
 func miaCallers(server *miaserver.Server) []host.Guest {
 	now := server.Snapshot()
 	var all []host.Guest
@@ -155,19 +181,19 @@ func miaPlayers(list string) ([]miabot.Named, error) {
 	for name := range strings.SplitSeq(list, ",") {
 		bot, err := miabot.For(name)
 		if err != nil {
-			return nil, console.Error("keeper.bots", err)
+			return nil, console.Error("keeper.bot", err)
 		}
 		bots = append(bots, bot)
 	}
 	return bots, nil
 }
 
-// seat lets bots play on the host.
+// seat adds bots to the host's table.
 func (h *hostFlags) seat(server *miaserver.Server, bots []miabot.Named) []*miaclient.Client {
 	var clients []*miaclient.Client
 	for i, bot := range bots {
 		dial := func(context.Context) (net.Conn, error) { return server.Connect(), nil }
-		clients = append(clients, miaclient.Over("", dial, miaclient.Profile{
+		clients = append(clients, miaclient.JoinWith("", dial, miaclient.Profile{
 			Name: fmt.Sprintf("%s%d", bot.Name, i+1), Bot: bot.Bot, Seed: h.options.Chance(),
 			Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: h.delay},
 		}))

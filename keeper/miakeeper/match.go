@@ -1,4 +1,4 @@
-// Package miakeeper is what Mia supplies to the commands of keeper: matches, hosts, network bots, tournaments and trials.
+// Package miakeeper implements the commands of keeper for Mia: matches, hosts, network bots, tournaments and trials.
 package miakeeper
 
 import (
@@ -19,9 +19,10 @@ func About() string {
 
 func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
 	rounds := set.Int("rounds", 20_000, "flag.rounds_mia")
+	lives := set.Int("lives", 0, "flag.lives_mia")
 	dialect := set.String("dialect", "house", "flag.dialect_mia")
 	return func(ctx context.Context, o match.Order) (match.Result, error) {
-		config, err := NewConfig(len(o.Bots), *rounds, *dialect)
+		config, err := NewConfig(len(o.Bots), *rounds, *lives, *dialect)
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
@@ -29,19 +30,23 @@ func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Res
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
-		return match.Run(ctx, m, o.Games, o.Seed)
+		return match.Run(ctx, m, o)
 	}
 }
 
-func NewConfig(seats, rounds int, dialect string) (mia.Config, error) {
+// NewConfig returns the configuration for the values of flags. A game with lives has no limit of rounds.
+func NewConfig(seats, rounds, lives int, dialect string) (mia.Config, error) {
 	if rounds < 1 {
 		return mia.Config{}, console.Error("keeper.rounds", rounds)
+	}
+	if lives != 0 {
+		rounds = 0
 	}
 	d, err := mia.ParseDialect(dialect)
 	if err != nil {
 		return mia.Config{}, console.Error("keeper.dialect", err)
 	}
-	c := mia.Config{Seats: seats, Rounds: rounds, Dialect: d}
+	c := mia.Config{Seats: seats, Rounds: rounds, Lives: lives, Dialect: d}
 	return c, c.Validate()
 }
 
@@ -59,27 +64,33 @@ func miaMatch(config mia.Config, bots []string) (match.Match[mia.State, mia.View
 		Begin:    func(seed uint64) (mia.State, error) { return mia.New(config, seed) },
 		Players:  players,
 		Points:   miaPoints,
-		Measures: miaMeasures(),
+		Measures: miaMeasures(config),
 		MaxMoves: miaLongest(config),
 		Rounds:   config.Rounds,
 	}, nil
 }
 
-// miaLongest is more moves than a game can have: everybody joins, and 21 announcements take two moves each. Where equal
-// announcements stand, bots that repeat each other's could go on for ever, and then the match ends with an error.
-func miaLongest(c mia.Config) int { return c.Rounds * (c.Seats + 100) }
+// miaLongest returns the maximum number of moves in a game. A match ends with an error when a game reaches this
+// maximum. This is possible only if equal announcements are allowed, because bots could repeat them forever.
+func miaLongest(c mia.Config) int { return (c.Rounds + c.Lives*c.Seats) * (c.Seats + 100) }
 
+// miaPoints returns the points of a finished game. In a game with lives, the survivor gets a point.
 func miaPoints(s mia.State) []float64 {
-	scores := s.View(rules.Nobody).Scores
-	points := make([]float64, len(scores))
-	for seat, score := range scores {
-		points[seat] = float64(score)
+	v := s.View(rules.Nobody)
+	points := make([]float64, len(v.Scores))
+	for seat, score := range v.Scores {
+		switch {
+		case v.Config.Lives == 0:
+			points[seat] = float64(score)
+		case !v.Out(rules.Seat(seat)):
+			points[seat] = 1
+		}
 	}
 	return points
 }
 
-func miaMeasures() []match.Measure[mia.State] {
-	return []match.Measure[mia.State]{
+func miaMeasures(c mia.Config) []match.Measure[mia.State] {
+	all := []match.Measure[mia.State]{
 		{
 			Name: "rolls",
 			Of:   miaPerRound(func(h mia.Habits) []mia.ByDice { return []mia.ByDice{h.Faced} }),
@@ -91,9 +102,17 @@ func miaMeasures() []match.Measure[mia.State] {
 			Sums: []match.Sum{match.Mean},
 		},
 	}
+	if c.Lives > 0 {
+		all = append(all, match.Measure[mia.State]{
+			Name: "rounds",
+			Of:   func(s mia.State) float64 { return float64(s.View(rules.Nobody).Round) },
+			Sums: []match.Sum{match.Mean, match.Max},
+		})
+	}
+	return all
 }
 
-// miaPerRound counts something that all players did, a round.
+// miaPerRound returns a count over all players divided by the number of rounds.
 func miaPerRound(counts func(mia.Habits) []mia.ByDice) func(mia.State) float64 {
 	return func(s mia.State) float64 {
 		v := s.View(rules.Nobody)
@@ -105,6 +124,6 @@ func miaPerRound(counts func(mia.Habits) []mia.ByDice) func(mia.State) float64 {
 				}
 			}
 		}
-		return sum / float64(v.Config.Rounds)
+		return sum / float64(v.Round)
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Conn is a connection with trouble on the way. What is said to the connection below is late: Write returns when there is
-// room on the way, and the error of the connection below comes with a later call.
+// Conn is a connection with simulated disturbances. Write puts the bytes into a queue, and blocks while the queue is
+// full. Errors of the underlying connection are returned by later calls.
 type Conn struct {
 	net.Conn
 	in, out *streamQueue
@@ -16,7 +16,8 @@ type Conn struct {
 	heard   sync.WaitGroup
 }
 
-// Conn puts trouble on a connection. The connection below may still be used before the first Read and Write.
+// Conn returns a connection that adds disturbances to raw. The caller may use raw directly only before the first Read
+// or Write of the result.
 func (r *Simulation) Conn(raw net.Conn) *Conn {
 	number := r.connections.Add(1)
 	return &Conn{Conn: raw, in: newStreamQueue(r, chance{number, inward}), out: newStreamQueue(r, chance{number, outward})}
@@ -51,23 +52,23 @@ func (c *Conn) SetReadDeadline(at time.Time) error {
 	return nil
 }
 
-// SetWriteDeadline implements net.Conn. It is about the room on the way.
+// SetWriteDeadline implements net.Conn. It limits how long Write waits while the queue is full.
 func (c *Conn) SetWriteDeadline(at time.Time) error {
 	c.out.Deadline(&c.out.putBy, at)
 	return nil
 }
 
-// Hurry lets nothing that is sent wait any more.
+// Hurry sends all queued bytes without further delay.
 func (c *Conn) Hurry() { c.out.Hurry() }
 
-// mostLag is how long a connection that is to be closed waits for its own trouble at most.
+// mostLag is the maximum time that closing a connection waits for delayed bytes.
 const mostLag = 3 * time.Second
 
-// Lag is how long what was written will still be on the way, but no longer than some seconds.
+// Lag returns how long the written bytes are still delayed. The result is limited to mostLag.
 func (c *Conn) Lag() time.Duration { return min(mostLag, c.out.Lag()) }
 
-// Finish waits until what was written has arrived at the connection below, or that has failed. Nothing can be read or written
-// after it.
+// Finish waits until all written bytes have been written to the underlying connection, or until the connection has
+// failed. Afterwards the Conn can no longer be used.
 func (c *Conn) Finish() {
 	c.start.Do(func() {})
 	c.in.Break(net.ErrClosed)
@@ -77,7 +78,7 @@ func (c *Conn) Finish() {
 	c.sent.Wait()
 }
 
-// Close implements net.Conn. What is on the way is lost.
+// Close implements net.Conn. It discards the queued bytes.
 func (c *Conn) Close() error {
 	c.start.Do(func() {})
 	c.in.Break(net.ErrClosed)

@@ -2,9 +2,9 @@ package netsim
 
 import "fmt"
 
-// Fault says why a text is no spec: in English, and by a key of package words with what its verbs take.
+// Fault is the error for an invalid specification of a simulation. It has an English text, and a translation in assets/words.
 type Fault struct {
-	where   string // the word that is wrong, as delay=4; may be empty
+	where   string // the invalid word, such as delay=4; may be empty
 	english string
 	key     string
 	args    []any
@@ -14,12 +14,12 @@ func newFault(key, english string, args ...any) *Fault {
 	return &Fault{english: fmt.Sprintf(english, args...), key: key, args: args}
 }
 
-// outside says that a value is not between two others.
+// outside returns the Fault for a value outside a range.
 func outside(low, high string) *Fault {
 	return newFault("rehearse.fault_range", "it is not a number in %s..%s", low, high)
 }
 
-// in says which word the fault is in, which is the first of its Args then.
+// in sets the word that has the fault. It becomes the first of Args.
 func (f *Fault) in(word string) *Fault {
 	f.where, f.args = word, append([]any{word}, f.args...)
 	return f
@@ -33,8 +33,8 @@ func (f *Fault) Error() string {
 	return f.where + ": " + f.english
 }
 
-// Key is the text's key in package words.
+// Key returns the key of the text in assets/words.
 func (f *Fault) Key() string { return f.key }
 
-// Args are what the text's verbs take.
+// Args returns the arguments of the text.
 func (f *Fault) Args() []any { return f.args }

@@ -7,26 +7,26 @@ import (
 	"time"
 )
 
-// Limits of a Link. Datagrams above them are lost.
+// Limits of a Link. Datagrams above a limit are dropped.
 const (
 	mostPackets = 2048    // datagrams
 	mostBytes   = 1 << 20 // in them
-	mostOfOne   = 256     // datagrams of one peer in one direction
-	mostPeers   = 1024    // whose traffic is told apart; the others' is one
+	mostOfOne   = 256     // datagrams queued for one peer in one direction
+	mostPeers   = 1024    // peers with their own queue; all others share one
 )
 
-// Link carries datagrams between a server and its peers, with trouble on the way.
+// Link carries datagrams between a server and its peers, with simulated disturbances.
 type Link[P comparable] struct {
 	r       *Simulation
 	deliver [2]func(peer P, datagram []byte) // by direction
 
 	mu      sync.Mutex
-	changed chan struct{} // holds a token when there is something new for run
+	changed chan struct{} // holds a token when run must check the queue
 	peers   map[P]*peer
 	crowd   *peer
 	queue   queue[P]
 	bytes   int    // in the queue
-	came    uint64 // packets so far
+	came    uint64 // number of packets so far
 	running bool
 	closed  bool
 	done    chan struct{} // is closed when run has ended
@@ -38,23 +38,23 @@ type peer struct {
 	directions [2]traffic // by direction
 }
 
-// traffic are the datagrams of one peer in one direction.
+// traffic is the state of one peer's datagrams in one direction.
 type traffic struct {
 	chance  chance
 	came    uint64
 	waiting int
-	last    time.Time // when the newest one is due
-	held    *order    // the one that is to be overtaken
+	last    time.Time // due time of the newest datagram
+	held    *order    // the datagram that the next one overtakes
 }
 
-// order is when a packet is due.
+// order is the time at which a packet is due. Packets with equal times are ordered by their number.
 type order struct {
 	due   time.Time
 	came  uint64
 	index int // in the queue
 }
 
-// packet is a datagram on the way.
+// packet is a delayed datagram.
 type packet[P comparable] struct {
 	*order
 	peer     P
@@ -63,13 +63,13 @@ type packet[P comparable] struct {
 	datagram []byte
 }
 
-// NewLink returns a link. heard gets the datagrams of peers, concurrently, and must not keep them; send
-// sends to them.
-func NewLink[P comparable](r *Simulation, heard, send func(peer P, datagram []byte)) *Link[P] {
+// NewLink returns a Link. The Link calls receive for each datagram from a peer, and send for each datagram to a peer. receive
+// may be called concurrently and must not keep the datagram.
+func NewLink[P comparable](r *Simulation, receive, send func(peer P, datagram []byte)) *Link[P] {
 	p := &Link[P]{
 		r: r, changed: make(chan struct{}, 1), peers: map[P]*peer{}, done: make(chan struct{}),
 	}
-	p.deliver[inward], p.deliver[outward] = heard, send
+	p.deliver[inward], p.deliver[outward] = receive, send
 	p.crowd = p.newPeer()
 	return p
 }
@@ -79,20 +79,21 @@ func (p *Link[P]) newPeer() *peer {
 	return &peer{directions: [2]traffic{{chance: chance{number, inward}}, {chance: chance{number, outward}}}}
 }
 
-// Hear takes a datagram that has come from a peer.
+// Hear passes on a datagram from a peer.
 func (p *Link[P]) Hear(from P, datagram []byte) { p.carry(from, inward, datagram) }
 
-// Send takes a datagram for a peer.
+// Send passes on a datagram for a peer.
 func (p *Link[P]) Send(to P, datagram []byte) { p.carry(to, outward, datagram) }
 
-// carry delivers a datagram at once if it is not to wait, and else later, or never.
+// carry transports a datagram. It delivers the datagram at once if there is no delay, and otherwise queues or drops it.
 func (p *Link[P]) carry(to P, way direction, datagram []byte) {
 	for range p.accept(to, way, datagram) {
 		p.deliver[way](to, datagram)
 	}
 }
 
-// accept puts a datagram into the queue as often as it is to arrive later, and returns how often it arrives now.
+// accept decides when a datagram is delivered, and how many times. It queues the delayed copies and returns the number of
+// copies to deliver at once.
 func (p *Link[P]) accept(to P, way direction, datagram []byte) (now int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -134,11 +135,10 @@ func later(a, b time.Time) time.Time {
 	return a
 }
 
-// hold is how long a datagram that is to be overtaken waits for that.
+// hold is the time that a datagram waits to be overtaken.
 const hold = 50 * time.Millisecond
 
-// put puts a copy of a packet into the queue. One that is late waits for the next one to overtake it; another one overtakes
-// it.
+// put queues a copy of a datagram. If late is true, the copy waits until the next datagram has overtaken it.
 func (p *Link[P]) put(one packet[P], late bool) {
 	t := one.of
 	if len(p.queue) >= mostPackets || p.bytes+len(one.datagram) > mostBytes || t.waiting >= mostOfOne {
@@ -175,11 +175,11 @@ func (p *Link[P]) put(one packet[P], late bool) {
 func (p *Link[P]) signal() {
 	select {
 	case p.changed <- struct{}{}:
-	default: // it has not looked since the last signal
+	default: // the previous token is still there
 	}
 }
 
-// traffic finds what has gone between a peer and the server.
+// traffic returns the state of a peer's datagrams in one direction.
 func (p *Link[P]) traffic(with P, way direction) *traffic {
 	one := p.peers[with]
 	if one == nil && len(p.peers) >= mostPeers {
@@ -197,7 +197,7 @@ func (p *Link[P]) traffic(with P, way direction) *traffic {
 	return &one.directions[way]
 }
 
-// forget makes room by forgetting peers that have been silent for long.
+// forget removes peers that have been silent for a long time.
 func (p *Link[P]) forget(now time.Time) {
 	const long = time.Minute
 	for name, one := range p.peers {
@@ -207,7 +207,7 @@ func (p *Link[P]) forget(now time.Time) {
 	}
 }
 
-// run delivers what is due until the link is closed.
+// run delivers due packets until the link is closed.
 func (p *Link[P]) run() {
 	defer close(p.done)
 	timer := time.NewTimer(0)
@@ -230,7 +230,8 @@ func (p *Link[P]) run() {
 	}
 }
 
-// next takes the next packet if it is due, and else says how long it isn't.
+// next removes and returns the first packet of the queue if it is due. Otherwise it returns the time until this packet
+// is due.
 func (p *Link[P]) next() (one *packet[P], wait time.Duration, open bool) {
 	const long = time.Hour
 	p.mu.Lock()
@@ -248,7 +249,7 @@ func (p *Link[P]) pop() *packet[P] {
 	one := heap.Pop(&p.queue).(packet[P])
 	p.bytes -= len(one.datagram)
 	if t := one.of; t.held == one.order {
-		t.held, t.last = nil, later(t.last, one.due) // nothing has come to overtake it
+		t.held, t.last = nil, later(t.last, one.due) // no datagram has arrived that could overtake it
 	}
 	return &one
 }
@@ -259,8 +260,8 @@ func (p *Link[P]) delivered(one *packet[P]) {
 	one.of.waiting--
 }
 
-// Close sends at once what is still to be sent, and carries nothing any more. It returns when nothing is being delivered by
-// the link's own goroutine.
+// Close delivers all queued datagrams to peers at once. It drops queued datagrams from peers and all later datagrams.
+// It returns when the link's goroutine has ended.
 func (p *Link[P]) Close() {
 	p.mu.Lock()
 	running := p.running && !p.closed
@@ -271,14 +272,14 @@ func (p *Link[P]) Close() {
 	}
 	p.signal()
 	<-p.done
-	for len(p.queue) > 0 { // nobody else touches it any more
+	for len(p.queue) > 0 { // no other goroutine uses it any more
 		if one := p.pop(); one.way == outward {
 			p.deliver[outward](one.peer, one.datagram)
 		}
 	}
 }
 
-// queue is a heap of packets, the next one first.
+// queue is a heap of packets. The first packet is the next one to deliver.
 type queue[P comparable] []packet[P]
 
 // Len implements heap.Interface.

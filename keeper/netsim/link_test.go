@@ -11,13 +11,13 @@ import (
 	"menagerie/keeper/netsim"
 )
 
-// mail notes what a link delivers.
+// mail records the delivered datagrams.
 type mail struct {
 	mu    sync.Mutex
 	start time.Time
 	heard []string // "peer text"
 	sent  []string
-	when  []time.Duration // what was sent was sent
+	when  []time.Duration // the time of each packet
 }
 
 func (m *mail) hear(from string, datagram []byte) {
@@ -33,7 +33,7 @@ func (m *mail) send(to string, datagram []byte) {
 	m.when = append(m.when, time.Since(m.start))
 }
 
-// posted lets a program use a link and returns what has arrived a minute later.
+// posted calls a function that uses a link, and returns the datagrams delivered within a minute.
 func posted(t *testing.T, text string, use func(*netsim.Link[string])) (m *mail, count netsim.Counters) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -50,25 +50,25 @@ func posted(t *testing.T, text string, use func(*netsim.Link[string])) (m *mail,
 	return m, count
 }
 
-// numbers sends or receives so many datagrams, one a second.
+// numbers sends or receives n datagrams, one a second.
 func numbers(n int, carry func(string, []byte), peers ...string) {
 	buf := make([]byte, 0, 8)
 	for i := range n {
 		for _, peer := range peers {
-			buf = fmt.Appendf(buf[:0], "%d", i) // the same memory every time
+			buf = fmt.Appendf(buf[:0], "%d", i) // reuses the memory
 			carry(peer, buf)
 		}
 		time.Sleep(time.Second)
 	}
 }
 
-func TestPost(t *testing.T) {
+func TestDatagramsAreDelayedInOrder(t *testing.T) {
 	m, count := posted(t, "off", func(p *netsim.Link[string]) {
 		p.Hear("ann", []byte("join"))
 		p.Send("ann", []byte("welcome"))
 	})
 	if fmt.Sprint(m.heard, m.sent, m.when) != "[ann join] [ann welcome] [0s]" || count != (netsim.Counters{}) {
-		t.Errorf("%v, %v at %v; %+v", m.heard, m.sent, m.when, count)
+		t.Errorf("got %v heard, %v sent at %v and %+v; want join and welcome at once and no counts", m.heard, m.sent, m.when, count)
 	}
 	m, count = posted(t, "delay=40ms,jitter=20ms,seed=5", func(p *netsim.Link[string]) {
 		for i := range 20 {
@@ -77,11 +77,11 @@ func TestPost(t *testing.T) {
 	})
 	if len(m.sent) != 20 || !slices.IsSorted(m.sent) || m.when[0] < 40*time.Millisecond || m.when[19] > 60*time.Millisecond ||
 		m.when[0] == m.when[19] || count.Delayed != 20 {
-		t.Errorf("%v at %v; %+v", m.sent, m.when, count)
+		t.Errorf("got %v at %v and %+v, want 20 in order, delayed by 40 to 60 ms", m.sent, m.when, count)
 	}
 }
 
-func TestLoss(t *testing.T) {
+func TestLossDependsOnTheSeedAlone(t *testing.T) {
 	run := func(text string) (*mail, netsim.Counters) {
 		return posted(t, text, func(p *netsim.Link[string]) {
 			numbers(100, p.Send, "ann", "bob")
@@ -90,33 +90,33 @@ func TestLoss(t *testing.T) {
 	}
 	m, count := run("loss=20%,seed=7")
 	if n := len(m.sent) + len(m.heard); n < 200 || n > 280 || count.Lost != int64(300-n) {
-		t.Errorf("of 300 arrive %d; %+v", n, count)
+		t.Errorf("got %d of 300 datagrams and %+v, want 200 to 280 and the rest counted as lost", n, count)
 	}
 	if again, _ := run("loss=20%,seed=7"); fmt.Sprint(again.sent, again.heard) != fmt.Sprint(m.sent, m.heard) {
-		t.Error("the same seed and traffic meet other trouble")
+		t.Errorf("same seed and traffic: got %v, want %v", again.sent, m.sent)
 	}
 	other, _ := posted(t, "loss=20%,seed=7", func(p *netsim.Link[string]) { numbers(100, p.Send, "ann") })
 	ann := slices.DeleteFunc(slices.Clone(m.sent), func(s string) bool { return s[0] != 'a' })
 	if fmt.Sprint(other.sent) != fmt.Sprint(ann) {
-		t.Error("what ann meets depends on bob")
+		t.Errorf("with bob: got %v for ann, want the same as without: %v", other.sent, ann)
 	}
 	if other, _ := run("loss=20%,seed=8"); fmt.Sprint(other.sent) == fmt.Sprint(m.sent) {
-		t.Error("another seed gives the same trouble")
+		t.Errorf("another seed: got the same datagrams %v, want others", m.sent)
 	}
 	if m, count := run("loss=100%"); len(m.sent)+len(m.heard) != 0 || count.Lost != 300 {
-		t.Errorf("%v, %v arrive", m.sent, m.heard)
+		t.Errorf("loss=100%%: got %v sent and %v heard, want none and 300 lost", m.sent, m.heard)
 	}
 }
 
-func TestDouble(t *testing.T) {
+func TestDatagramsAreDoubled(t *testing.T) {
 	m, count := posted(t, "double=100%", func(p *netsim.Link[string]) { numbers(3, p.Hear, "ann") })
 	if want := "[ann 0 ann 0 ann 1 ann 1 ann 2 ann 2]"; fmt.Sprint(m.heard) != want || count.Doubled != 3 {
-		t.Errorf("%v, want %v; %+v", m.heard, want, count)
+		t.Errorf("got %v, want %v; %+v", m.heard, want, count)
 	}
 }
 
-// Every other datagram is overtaken by the one after it, and does not wait long if none comes.
-func TestReorder(t *testing.T) {
+// Every other datagram is overtaken by the next one. If none follows, it is delivered after a short time.
+func TestDatagramsAreReordered(t *testing.T) {
 	m, count := posted(t, "reorder=100%,delay=10ms", func(p *netsim.Link[string]) {
 		for i := range 5 {
 			p.Send("ann", fmt.Appendf(nil, "%d", i))
@@ -127,8 +127,8 @@ func TestReorder(t *testing.T) {
 	}
 }
 
-// However much comes, from however many, the room is limited, and one who floods takes it from nobody else.
-func TestFloodOfDatagrams(t *testing.T) {
+// The memory is limited for any number of datagrams and peers. A flooding peer does not take capacity from others.
+func TestFloodOfDatagramsIsBounded(t *testing.T) {
 	m, count := posted(t, "delay=1s", func(p *netsim.Link[string]) {
 		for i := range 5000 {
 			p.Hear("eve", []byte("flood"))
@@ -139,7 +139,7 @@ func TestFloodOfDatagrams(t *testing.T) {
 		}
 	})
 	if !slices.Contains(m.heard, "ann join") || len(m.heard) > 2048 || count.Dropped < 5000 {
-		t.Errorf("%d of 10001 arrive, %+v", len(m.heard), count)
+		t.Errorf("got %d of 10001 datagrams and %+v, want the join, at most 2048 and at least 5000 dropped", len(m.heard), count)
 	}
 	m, count = posted(t, "delay=1s", func(p *netsim.Link[string]) {
 		for i := range 100 {
@@ -147,12 +147,12 @@ func TestFloodOfDatagrams(t *testing.T) {
 		}
 	})
 	if len(m.sent) != 17 || count.Dropped != 83 {
-		t.Errorf("%d of 100 large ones arrive, %+v", len(m.sent), count)
+		t.Errorf("got %d of 100 large datagrams and %+v, want 17 and 83 dropped", len(m.sent), count)
 	}
 }
 
-// Those who have been silent make room for others, who until then share theirs.
-func TestForgottenPeers(t *testing.T) {
+// Silent peers are removed. Until then, further peers share one queue.
+func TestSilentPeersAreRemoved(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mail{start: time.Now()}
 		p := netsim.NewLink(netsim.New(spec(t, "delay=1s")), m.hear, m.send)
@@ -174,18 +174,18 @@ func TestForgottenPeers(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
 		if n := arrive(200, "a", "b", "c"); n != 256 {
-			t.Errorf("when there is no room three peers get %d datagrams through", n)
+			t.Errorf("full buffer: got %d datagrams of three peers, want 256", n)
 		}
 		time.Sleep(2 * time.Minute)
 		synctest.Wait()
 		if n := arrive(200, "a", "b", "c"); n != 600 {
-			t.Errorf("when others have gone three peers get %d datagrams through", n)
+			t.Errorf("after others have left: got %d datagrams of three peers, want 600", n)
 		}
 	})
 }
 
-// When the link is closed, what is to be sent is sent at once.
-func TestCloseSends(t *testing.T) {
+// Close delivers queued outgoing datagrams at once.
+func TestCloseSendsQueuedDatagramsAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := &mail{start: time.Now()}
 		p := netsim.NewLink(netsim.New(spec(t, "delay=5s")), m.hear, m.send)
@@ -193,7 +193,7 @@ func TestCloseSends(t *testing.T) {
 		p.Hear("ann", []byte("roll"))
 		p.Close()
 		if fmt.Sprint(m.sent, m.when, m.heard) != "[ann goodbye] [0s] []" {
-			t.Errorf("%v at %v, %v", m.sent, m.when, m.heard)
+			t.Errorf("got %v at %v and %v heard, want the goodbye at once and nothing heard", m.sent, m.when, m.heard)
 		}
 	})
 }

@@ -1,107 +1,114 @@
-// Package netsim simulates networks and time limits for people who write bots. A host can stretch or stop its time limits, and
-// its network can delay, cut, merge, lose, double or reorder what is sent.
+// Package netsim simulates networks and time limits for people who write bots. A host can stretch or stop its time
+// limits. Its network can delay, lose or reorder data.
 //
 //	spec, err := netsim.Parse("delay=40ms,jitter=20ms,loss=2%,split=3,seed=7,limits=x10,grace=5s")
 //	r := netsim.New(spec)
-//	limits := netserver.Limits{Rehearsal: r}   // or miaserver.Options{Rehearsal: r}
+//	server, err := pondserver.New(pondserver.Options{Observer: r.Observer()})
 //	...
-//	r.StopLimits()                             // while the host runs
-//	r.Counters()                               // what the simulation has done
+//	r.StopLimits()   // while the host runs
+//	r.Counters()     // what the simulation has done
 //
-// A nil *Simulation changes nothing: its clock is the machine's.
+// A nil *Simulation changes nothing.
 //
-// All random choices follow from the seed, the number of the connection, the direction, and the position in the traffic. The
-// number of a connection is its place in the order in which connections begin, or in which addresses send their first datagram.
-// The position is the byte of a stream, or the number of the datagram. The same seed and the same traffic therefore give the same
-// disturbances, whatever other connections do.
+// All random choices depend only on the seed, the number of the connection, the direction, and the position in the
+// traffic. Connections are numbered in the order in which they begin. For datagrams, each address counts as a
+// connection. The position is the number of the byte in a stream, or the number of the datagram. The same seed and the
+// same traffic therefore cause the same disturbances, independent of other connections.
 //
-// Time limits use the clock that Now returns. It runs slower while limits are stretched and stands while they are stopped. Code
-// that waits for a moment of this clock sleeps for the time that Wait returns, and then checks the clock again.
+// The time limits of a server use the clock of its simulation. Package limitclock describes this clock.
 package netsim
 
 import (
-	"math"
 	"sync"
 	"sync/atomic"
-	"time"
+
+	"menagerie/netserver/limitclock"
 )
 
-// Simulation disturbs the connections of a host and controls its time limits. Its methods may be called from any goroutine.
+// Simulation simulates a bad network for the connections of a host, and controls its time limits. It is safe for
+// concurrent use.
 type Simulation struct {
 	connections atomic.Uint64 // so far
 	tally       tally
+	clock       *limitclock.Clock // of the time limits
 
 	mu      sync.Mutex
 	spec    Spec
-	quiet   bool      // trouble rests
-	stopped bool      // limits rest
-	shown   time.Time // what Now was when something was changed last
-	at      time.Time // when that was
+	quiet   bool // RestTrouble was called
+	stopped bool // the time limits are stopped
 }
 
 // New returns a simulation with the settings in spec.
 func New(spec Spec) *Simulation {
-	now := time.Now()
-	return &Simulation{spec: spec, shown: now, at: now}
+	r := &Simulation{clock: limitclock.New()}
+	r.Set(spec)
+	return r
+}
+
+// Clock returns the clock of the time limits. It is nil if r is nil.
+func (r *Simulation) Clock() *limitclock.Clock {
+	if r == nil {
+		return nil
+	}
+	return r.clock
 }
 
 // Status is the state of a simulation.
 type Status struct {
 	Spec          Spec
-	TroubleRests  bool // on purpose; the Spec may have none anyway
+	TroubleRests  bool // RestTrouble was called
 	LimitsStopped bool // by the Spec or by StopLimits
 }
 
-// Status returns what is on.
+// Status returns the present state.
 func (r *Simulation) Status() Status {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return Status{Spec: r.spec, TroubleRests: r.quiet, LimitsStopped: r.pace() == Stopped}
+	return Status{Spec: r.spec, TroubleRests: r.quiet, LimitsStopped: r.pace() == limitclock.Stopped}
 }
 
-// Set replaces what is done from now on. What is under way already arrives as it was to.
+// Set replaces the settings. Packets that are already queued keep their times.
 func (r *Simulation) Set(spec Spec) {
 	r.change(func() { r.spec, r.quiet, r.stopped = spec, false, false })
 }
 
-// StopLimits lets no time limit pass until StartLimits.
+// StopLimits stops all time limits until StartLimits is called.
 func (r *Simulation) StopLimits() { r.change(func() { r.stopped = true }) }
 
-// StartLimits lets time limits pass again: as the Spec says, or as usual if that stops them.
+// StartLimits restarts the time limits with the speed in the Spec. If the limits are stopped in the Spec, they run at normal
+// speed.
 func (r *Simulation) StartLimits() {
 	r.change(func() {
 		r.stopped = false
-		if r.spec.Limits == Stopped {
-			r.spec.Limits = Usual
+		if r.spec.Limits == limitclock.Stopped {
+			r.spec.Limits = limitclock.Usual
 		}
 	})
 }
 
-// RestTrouble leaves the traffic alone until StartTrouble.
+// RestTrouble stops the disturbances until StartTrouble is called.
 func (r *Simulation) RestTrouble() { r.change(func() { r.quiet = true }) }
 
-// StartTrouble ends RestTrouble.
+// StartTrouble restarts the disturbances.
 func (r *Simulation) StartTrouble() { r.change(func() { r.quiet = false }) }
 
-// change changes something between two readings of the clock.
-func (r *Simulation) change(do func()) {
+// change calls f while it holds r.mu. It then applies the new settings to the clock of the time limits.
+func (r *Simulation) change(f func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.shown, r.at = r.now(), time.Now()
-	do()
+	f()
+	r.clock.Set(r.pace(), r.spec.Limits.Shrink(r.spec.Grace))
 }
 
-func (r *Simulation) pace() Pace {
+func (r *Simulation) pace() limitclock.Pace {
 	if r.stopped {
-		return Stopped
+		return limitclock.Stopped
 	}
 	return r.spec.Limits
 }
 
-// now is what the clock of the limits shows.
-func (r *Simulation) now() time.Time { return r.shown.Add(r.pace().Shrink(time.Since(r.at))) }
-
-// trouble is what is done to the traffic now.
+// trouble returns the present settings of the disturbances. While the disturbances are stopped, the result contains
+// only the seed.
 func (r *Simulation) trouble() Spec {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -111,133 +118,21 @@ func (r *Simulation) trouble() Spec {
 	return r.spec
 }
 
-// Now is the clock of the limits. It has shown the machine's time when the simulation was made.
-func (r *Simulation) Now() time.Time {
-	if r == nil {
-		return time.Now()
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.now()
-}
-
-// By is when a limit that begins now is over, on the clock of the limits, for somebody who came at since on the same clock:
-// no limit begins before the Grace is over.
-func (r *Simulation) By(limit time.Duration, since time.Time) time.Time {
-	if r == nil {
-		return time.Now().Add(limit)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	now, begins := r.now(), since.Add(r.spec.Limits.Shrink(r.spec.Grace))
-	if begins.Before(now) {
-		begins = now
-	}
-	return begins.Add(limit)
-}
-
-// Over reports whether a moment of the clock of the limits has come.
-func (r *Simulation) Over(by time.Time) bool { return !r.Now().Before(by) }
-
-// Glance is how long nobody waits without looking whether limits have changed.
-const Glance = 200 * time.Millisecond
-
-// Until is how long to wait before looking whether so much time has passed at a pace. It is above 0 if left is.
-func (r *Simulation) Until(left time.Duration, pace Pace) time.Duration {
-	if r == nil || left <= 0 {
-		return max(0, left)
-	}
-	return min(Glance, pace.stretch(left))
-}
-
-// Wait is how long to wait before looking whether a moment of the clock of the limits has come. It is above 0 before it.
-func (r *Simulation) Wait(by time.Time) time.Duration {
-	return r.Until(by.Sub(r.Now()), r.Pace())
-}
-
-// Look is the moment of the machine's clock at which to look whether a moment of the clock of the limits has come.
-func (r *Simulation) Look(by time.Time) time.Time {
-	if r == nil {
-		return by
-	}
-	return time.Now().Add(r.Wait(by))
-}
-
-// Stretch is how long a limit takes in the machine's time; it is below 0 if it takes for ever.
-func (r *Simulation) Stretch(limit time.Duration) time.Duration {
-	if r == nil {
-		return limit
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.pace() == Stopped {
-		return -1
-	}
-	return r.pace().stretch(limit)
-}
-
-// Pace returns how fast limits pass now.
-func (r *Simulation) Pace() Pace {
-	if r == nil {
-		return Usual
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.pace()
-}
-
-// Pace is by how many thousandths time limits are longer: 10_000 is ten times as long.
-type Pace int32
-
-// Paces that aren't stretched.
-const (
-	Usual   Pace = 0  // as the host says, like 1000
-	Stopped Pace = -1 // they never end
-)
-
-const thousand = 1000
-
-// stretch is how long something takes that is d on the clock of the limits.
-func (p Pace) stretch(d time.Duration) time.Duration {
-	switch {
-	case p == Stopped:
-		return math.MaxInt64
-	case p == Usual:
-		return d
-	case d > math.MaxInt64/time.Duration(p):
-		return math.MaxInt64
-	}
-	return (d*time.Duration(p) + thousand - 1) / thousand
-}
-
-// Shrink is how far the clock of the limits goes meanwhile.
-func (p Pace) Shrink(d time.Duration) time.Duration {
-	switch {
-	case p == Stopped:
-		return 0
-	case p == Usual:
-		return d
-	case d > math.MaxInt64/thousand:
-		return d / time.Duration(p) * thousand
-	}
-	return d * thousand / time.Duration(p)
-}
-
-// tally counts what was done.
+// tally holds the counters.
 type tally struct{ delayed, cut, merged, lost, doubled, reordered, dropped atomic.Int64 }
 
 // Counters are the figures of a simulation so far.
 type Counters struct {
-	Delayed   int64 `json:"delayed"`   // writes and datagrams that had to wait
-	Cut       int64 `json:"cut"`       // pieces that streams were cut into
-	Merged    int64 `json:"merged"`    // writes that left together with one before
-	Lost      int64 `json:"lost"`      // datagrams, as do the following
+	Delayed   int64 `json:"delayed"`   // delayed writes and datagrams
+	Cut       int64 `json:"cut"`       // pieces of cut streams
+	Merged    int64 `json:"merged"`    // writes merged with the previous one
+	Lost      int64 `json:"lost"`      // lost datagrams; the following fields also count datagrams
 	Doubled   int64 `json:"doubled"`   //
-	Reordered int64 `json:"reordered"` // that were overtaken
-	Dropped   int64 `json:"dropped"`   // because too many were on the way
+	Reordered int64 `json:"reordered"` // overtaken datagrams
+	Dropped   int64 `json:"dropped"`   // dropped because a limit of Link was reached
 }
 
-// Counters returns the counters as they are now.
+// Counters returns the present figures.
 func (r *Simulation) Counters() Counters {
 	if r == nil {
 		return Counters{}

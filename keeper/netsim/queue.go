@@ -7,56 +7,57 @@ import (
 	"time"
 )
 
-// queueSize is the most bytes in a queue. Write blocks while the queue is full.
+// queueSize is the capacity of a queue in bytes. Write blocks while the queue is full.
 const queueSize = 8 << 10
 
-// streamQueue carries the bytes of a stream one way, none before its time. One goroutine puts in and one takes out.
+// streamQueue delays the bytes of one direction of a stream. One goroutine puts bytes in, and another goroutine takes
+// bytes out.
 type streamQueue struct {
 	r      *Simulation
 	chance chance
 
 	mu      sync.Mutex
-	changed chan struct{} // is closed when anything does
-	bytes   []byte        // on the way
-	pieces  []piece       // that they are in, oldest first
-	came    uint64        // bytes so far
-	cutAt   uint64        // where the piece ends that is put in now
-	last    time.Time     // when the newest piece is due
-	gather  time.Time     // until when what is put in leaves with what was before
-	hurried bool          // nothing waits any more
-	ended   bool          // nothing more is put in, and broken is why
+	changed chan struct{} // closed and replaced at each change
+	bytes   []byte        // queued bytes
+	pieces  []piece       // pieces of the queued bytes, oldest first
+	came    uint64        // number of bytes so far
+	cutAt   uint64        // end of the piece that is being written
+	last    time.Time     // due time of the newest piece
+	gather  time.Time     // until this time, new bytes are merged with the previous piece
+	hurried bool          // Hurry was called
+	ended   bool          // the writer has ended, and broken is the reason
 	broken  error
 	putBy   time.Time
 	takeBy  time.Time
 }
 
-// piece is some bytes that are due together.
+// piece is a sequence of bytes with the same due time.
 type piece struct {
 	size int
 	due  time.Time
-	cut  bool // what follows leaves by itself
+	cut  bool // the next bytes are a separate piece
 }
 
 func newStreamQueue(r *Simulation, c chance) *streamQueue {
 	return &streamQueue{r: r, chance: c, changed: make(chan struct{})}
 }
 
-// signal wakes who waits. The lock is held, here and in what put and take call.
+// signal wakes all waiting goroutines. The caller holds the lock.
 func (l *streamQueue) signal() {
 	close(l.changed)
 	l.changed = make(chan struct{})
 }
 
-// wait waits for a change, or until a moment unless it is zero.
-func (l *streamQueue) wait(until time.Time) {
+// wait waits for a change, but not longer than until deadline. A zero deadline means no limit.
+func (l *streamQueue) wait(deadline time.Time) {
 	changed := l.changed
 	l.mu.Unlock()
 	defer l.mu.Lock()
-	if until.IsZero() {
+	if deadline.IsZero() {
 		<-changed
 		return
 	}
-	timer := time.NewTimer(time.Until(until))
+	timer := time.NewTimer(time.Until(deadline))
 	defer timer.Stop()
 	select {
 	case <-changed:
@@ -66,7 +67,7 @@ func (l *streamQueue) wait(until time.Time) {
 
 func past(by time.Time) bool { return !by.IsZero() && !time.Now().Before(by) }
 
-// put puts all of p in, or as much as there is room for in time.
+// put queues all of p, or as much as fits before the deadline.
 func (l *streamQueue) put(p []byte) (n int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -88,7 +89,7 @@ func (l *streamQueue) put(p []byte) (n int, err error) {
 	}
 }
 
-// add appends bytes and says when they are due.
+// add appends bytes and sets their due time.
 func (l *streamQueue) add(p []byte) {
 	spec, now := l.r.trouble(), time.Now()
 	due := l.due(spec, now)
@@ -113,7 +114,7 @@ func (l *streamQueue) add(p []byte) {
 	l.signal()
 }
 
-// due is when bytes are to arrive that are put in now.
+// due returns the due time of bytes that are queued now.
 func (l *streamQueue) due(s Spec, now time.Time) time.Time {
 	due := now.Add(l.chance.late(s, l.came))
 	switch {
@@ -128,7 +129,8 @@ func (l *streamQueue) due(s Spec, now time.Time) time.Time {
 	return due
 }
 
-// cut returns how many of the next n bytes are in one piece, and whether that ends with them.
+// cut divides the stream into random pieces of at most s.Split bytes. One call of Read may return bytes of only one piece. cut
+// returns how many of the next n bytes belong to the present piece. It also reports whether the piece ends with these bytes.
 func (l *streamQueue) cut(s Spec, n int) (size int, ends bool) {
 	if l.cutAt <= l.came {
 		l.cutAt = l.came + 1 + l.chance.draw(s.Seed, l.came, forSplit)%uint64(s.Split)
@@ -141,7 +143,7 @@ func (l *streamQueue) cut(s Spec, n int) (size int, ends bool) {
 	return int(left), true
 }
 
-// take waits for bytes that are due and gives them, at most to where the stream is cut.
+// take waits for due bytes and returns at most those of one piece.
 func (l *streamQueue) take(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -165,7 +167,7 @@ func (l *streamQueue) take(p []byte) (int, error) {
 // ready reports whether a piece is due.
 func (l *streamQueue) ready(i int) bool { return l.hurried || !time.Now().Before(l.pieces[i].due) }
 
-// give takes out what is due.
+// give removes and returns the due bytes.
 func (l *streamQueue) give(p []byte) (n int) {
 	for len(l.pieces) > 0 && n < len(p) && l.ready(0) {
 		first := &l.pieces[0]
@@ -182,13 +184,13 @@ func (l *streamQueue) give(p []byte) (n int) {
 	}
 	l.bytes = l.bytes[:copy(l.bytes, l.bytes[n:])]
 	if len(l.pieces) == 0 {
-		l.pieces = nil // which gives back what a flood has taken
+		l.pieces = nil // releases the memory of a large queue
 	}
 	l.signal()
 	return n
 }
 
-// End says that nothing follows: what is on the way arrives, and then err.
+// End ends the stream: the reader gets the queued bytes, and then err.
 func (l *streamQueue) End(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -198,7 +200,7 @@ func (l *streamQueue) End(err error) {
 	}
 }
 
-// Break is End, and what is on the way is lost.
+// Break is like End, but discards the queued bytes.
 func (l *streamQueue) Break(err error) {
 	l.End(err)
 	l.mu.Lock()
@@ -207,7 +209,7 @@ func (l *streamQueue) Break(err error) {
 	l.signal()
 }
 
-// Hurry lets nothing wait any more.
+// Hurry removes all delays.
 func (l *streamQueue) Hurry() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -223,7 +225,7 @@ func (l *streamQueue) Deadline(which *time.Time, at time.Time) {
 	l.signal()
 }
 
-// Lag is how long what is on the way will be.
+// Lag returns the remaining delay of the queued bytes.
 func (l *streamQueue) Lag() time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -233,7 +235,7 @@ func (l *streamQueue) Lag() time.Duration {
 	return max(0, time.Until(l.last))
 }
 
-// fill puts in what src gives until it ends.
+// fill queues the bytes from src until src ends.
 func (l *streamQueue) fill(src io.Reader) {
 	buf := make([]byte, 2<<10)
 	for {
@@ -248,7 +250,7 @@ func (l *streamQueue) fill(src io.Reader) {
 	}
 }
 
-// drain takes out for dst until the end.
+// drain writes the queued bytes to dst until the end.
 func (l *streamQueue) drain(dst io.Writer) {
 	buf := make([]byte, 2<<10)
 	for {

@@ -6,37 +6,39 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"menagerie/netserver/limitclock"
 )
 
-// Spec says what a simulation does. The zero value does nothing.
+// Spec holds the settings of a simulation. The zero value changes nothing.
 type Spec struct {
-	Delay, Jitter         time.Duration // of everything, each way: at least, and at most so much more
-	Loss, Double, Reorder Share         // of datagrams
-	Split                 int           // streams are cut into pieces of 1 to so many bytes; 0: they aren't
-	Pause                 time.Duration // between two pieces at most
-	Merge                 time.Duration // that a stream waits for more to be sent with it
+	Delay, Jitter         time.Duration // delay in each direction, and a random time of up to Jitter in addition
+	Loss, Double, Reorder Share         // shares of datagrams
+	Split                 int           // streams are cut into pieces of 1 to Split bytes; 0 means no cutting
+	Pause                 time.Duration // maximum time between two pieces
+	Merge                 time.Duration // time that a stream waits for more bytes to merge
 	Seed                  uint64
-	Limits                Pace          // of time limits
-	Grace                 time.Duration // at the start of a connection and of a game, in which no time limit begins
+	Limits                limitclock.Pace // factor of the time limits
+	Grace                 time.Duration   // time at the start of a connection and of a game without time limits
 }
 
-// Share is a part in ten thousand, so that 100 is one percent.
+// Share is a number of parts in ten thousand: 100 is one percent.
 type Share int
 
-// Bounds of what can be asked for.
+// Bounds of the settings.
 const (
-	longest      = 10 * time.Second // for anything on the way
+	longest      = 10 * time.Second // for all times of the traffic
 	longestGrace = time.Hour
 	mostSplit    = 1 << 16
 	all          = Share(10_000)
-	leastPace    = Pace(100)       // a tenth
-	mostPace     = Pace(1_000_000) // a thousand times
+	leastPace    = limitclock.Pace(100)       // a tenth
+	mostPace     = limitclock.Pace(1_000_000) // a thousand times
 )
 
-// usualPause is the Pause of who asks for pieces and does not say.
+// usualPause is the default of Pause if Split is set.
 const usualPause = time.Millisecond
 
-// presets are specs with a name.
+// presets maps names to specs.
 var presets = []struct{ name, text string }{
 	{"relaxed", "limits=x10,grace=5s"},
 	{"slow", "delay=100ms,jitter=50ms,merge=10ms"},
@@ -54,15 +56,15 @@ func Preset(name string) (Spec, bool) {
 	return Spec{}, false
 }
 
-// field is one word of the text form.
+// field describes one word of the text form.
 type field struct {
 	name  string
 	like  string // an example
 	read  func(*Spec, string) *Fault
-	write func(*Spec) string // "" if there is nothing to say
+	write func(*Spec) string // returns "" for the default
 }
 
-// fields are all words, in the order in which they are written.
+// fields lists all words in the order of the text form.
 var fields = []field{
 	timeField("delay", "40ms", longest, func(s *Spec) *time.Duration { return &s.Delay }),
 	timeField("jitter", "20ms", longest, func(s *Spec) *time.Duration { return &s.Jitter }),
@@ -73,12 +75,12 @@ var fields = []field{
 	{"pause", "1ms", readPause, writePause},
 	timeField("merge", "10ms", longest, func(s *Spec) *time.Duration { return &s.Merge }),
 	{"seed", "7", readSeed, func(s *Spec) string { return nonzero(s.Seed) }},
-	{"limits", "x10", readLimits, func(s *Spec) string { return s.Limits.text() }},
+	{"limits", "x10", readLimits, func(s *Spec) string { return paceText(s.Limits) }},
 	timeField("grace", "5s", longestGrace, func(s *Spec) *time.Duration { return &s.Grace }),
 }
 
-// Parse reads the text form: words such as delay=40ms with commas in between, after the name of a preset if one is to be
-// changed. The empty text, and off, are a spec that does nothing. Errors are Faults.
+// Parse parses the text form of a Spec: words such as delay=40ms, separated by commas. The first word may be the name
+// of a preset, which the other words change. An empty text or "off" means no simulation. Errors are of type *Fault.
 func Parse(text string) (Spec, error) {
 	var s Spec
 	if text = strings.TrimSpace(text); text == "" || text == "off" {
@@ -109,8 +111,9 @@ func Parse(text string) (Spec, error) {
 	return s, nil
 }
 
-// With returns the spec with some words changed. Text is as for Parse, but what is not said stays as it is, unless a preset is
-// named; and with the value off a word is not said any more, except in limits=off, which stops them.
+// With returns a copy of s with the changes in text, which has the syntax of Parse. If text begins with "off" or the name of a
+// preset, With resets all other settings. Otherwise it keeps them. The value "off" resets a single setting to its default,
+// except that limits=off stops the limits.
 func (s Spec) With(text string) (Spec, error) {
 	words := strings.Split(strings.TrimSpace(text), ",")
 	if _, preset := Preset(words[0]); preset || words[0] == "off" {
@@ -155,10 +158,10 @@ func (s *Spec) take(name, value string) error {
 	for i, f := range fields {
 		names[i] = f.name
 	}
-	return newFault("rehearse.fault_unknown", "%q is none of %s, nor, as the first word, relaxed, slow or bad", name, strings.Join(names, ", "))
+	return newFault("rehearse.fault_unknown", "there is no %q here: choose one of %s, or begin with relaxed, slow or bad", name, strings.Join(names, ", "))
 }
 
-// String is the text form; "off" if there is nothing to do.
+// String returns the text form, or "off" for a spec that changes nothing.
 func (s Spec) String() string {
 	var words []string
 	for _, f := range fields {
@@ -181,15 +184,15 @@ func (s *Spec) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// ForDatagrams are the words of the spec that do nothing to streams, such as "loss, double".
+// ForDatagrams returns the names of the settings of s that affect only datagrams, such as "loss, double".
 func (s Spec) ForDatagrams() string {
 	return said(s, "loss", "double", "reorder")
 }
 
-// ForStreams are the words of the spec that do nothing to datagrams.
+// ForStreams returns the words of the spec that have no effect on datagrams.
 func (s Spec) ForStreams() string { return said(s, "split", "merge") }
 
-// Troubles reports whether anything is done to the traffic.
+// Troubles reports whether the spec disturbs the traffic.
 func (s Spec) Troubles() bool {
 	return s.Delay+s.Jitter+s.Merge > 0 || s.Split > 0 || s.Loss+s.Double+s.Reorder > 0
 }
@@ -284,7 +287,7 @@ func readSeed(s *Spec, value string) *Fault {
 
 func readLimits(s *Spec, value string) *Fault {
 	if value == "off" {
-		s.Limits = Stopped
+		s.Limits = limitclock.Stopped
 		return nil
 	}
 	number, ok := strings.CutPrefix(value, "x")
@@ -296,18 +299,21 @@ func readLimits(s *Spec, value string) *Fault {
 	if !(p >= float64(leastPace) && p <= float64(mostPace)) {
 		return outside("x0.1", "x1000")
 	}
-	if s.Limits = Pace(math.Round(p)); s.Limits == thousand {
-		s.Limits = Usual
+	if s.Limits = limitclock.Pace(math.Round(p)); s.Limits == thousand {
+		s.Limits = limitclock.Usual
 	}
 	return nil
 }
 
-// text is the pace as it is written, "" for the usual one.
-func (p Pace) text() string {
+// thousand is the Pace of a clock with the machine's speed.
+const thousand = 1000
+
+// paceText returns the text form of a pace, or "" for the usual one.
+func paceText(p limitclock.Pace) string {
 	switch p {
-	case Stopped:
+	case limitclock.Stopped:
 		return "off"
-	case Usual:
+	case limitclock.Usual:
 		return ""
 	}
 	return "x" + strconv.FormatFloat(float64(p)/thousand, 'f', -1, 64)

@@ -8,14 +8,14 @@ import (
 	"menagerie/keeper/netsim"
 )
 
-func TestParse(t *testing.T) {
+func TestSpecsAreReadAsTheyAreWritten(t *testing.T) {
 	got, err := netsim.Parse(" delay=40ms, jitter=20ms,loss=2%,double=1%,reorder=0.5%,split=3,seed=7,limits=x10,grace=5s,merge=10ms ")
 	want := netsim.Spec{
 		Delay: 40 * time.Millisecond, Jitter: 20 * time.Millisecond, Loss: 200, Double: 100, Reorder: 50, Split: 3,
 		Pause: time.Millisecond, Merge: 10 * time.Millisecond, Seed: 7, Limits: 10_000, Grace: 5 * time.Second,
 	}
 	if err != nil || got != want {
-		t.Errorf("%+v, %v", got, err)
+		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 	for text, want := range map[string]string{
 		"":                          "off",
@@ -39,9 +39,9 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestParseRefuses(t *testing.T) {
+func TestParseRejectsInvalidSpecs(t *testing.T) {
 	for text, want := range map[string]string{
-		"lag=4ms":            `"lag" is none of delay, jitter`,
+		"lag=4ms":            `there is no "lag" here: choose one of delay, jitter`,
 		"delay":              "delay wants a value, as delay=40ms",
 		"delay=":             "delay wants a value",
 		"delay=40":           "delay=40: a time is written like 40ms",
@@ -62,9 +62,9 @@ func TestParseRefuses(t *testing.T) {
 		"limits=on":          "neither off nor a factor",
 		"grace=2h":           "in 0..1h0m0s",
 		"delay=1ms,delay=2s": "delay is said twice",
-		"delay=1ms,bad":      `"bad" is none of`,
-		"delay=1ms,,":        `"" is none of`,
-		"off,delay=1ms":      `"off" is none of`,
+		"delay=1ms,bad":      `there is no "bad" here`,
+		"delay=1ms,,":        `there is no "" here`,
+		"off,delay=1ms":      `there is no "off" here`,
 	} {
 		if s, err := netsim.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is %v, %v; want %q", text, s, err, want)
@@ -72,22 +72,22 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-func TestPresets(t *testing.T) {
+func TestPresetsAreSpecs(t *testing.T) {
 	for _, name := range []string{"relaxed", "slow", "bad"} {
 		if s, ok := netsim.Preset(name); !ok || s == (netsim.Spec{}) {
-			t.Errorf("%s is %v, %v", name, s, ok)
+			t.Errorf("Preset(%s) = %v, %v, want a spec that is not empty", name, s, ok)
 		}
 	}
 	s, _ := netsim.Preset("bad")
 	if !s.Troubles() || s.ForDatagrams() != "loss, double, reorder" || s.ForStreams() != "split" {
-		t.Errorf("%v: for datagrams %q, for streams %q", s, s.ForDatagrams(), s.ForStreams())
+		t.Errorf("%v: got %q for datagrams and %q for streams, want loss, double, reorder and split", s, s.ForDatagrams(), s.ForStreams())
 	}
 	if s, _ := netsim.Preset("relaxed"); s.Troubles() {
-		t.Errorf("%v is trouble", s)
+		t.Errorf("got %v with trouble, want relaxed without", s)
 	}
 }
 
-// What can be read is written so that it reads as the same.
+// A Spec that Parse accepts is written in a form that parses to the same Spec.
 func FuzzParse(f *testing.F) {
 	f.Add("delay=40ms,jitter=20ms,loss=2%,double=1%,reorder=5%,split=3,pause=2ms,merge=1s,seed=7,limits=x10,grace=5s")
 	f.Add("bad,limits=off,loss=0.005%")
@@ -98,12 +98,12 @@ func FuzzParse(f *testing.F) {
 		}
 		var again netsim.Spec
 		if err := again.UnmarshalText([]byte(s.String())); err != nil || again != s {
-			t.Errorf("%q is %+v; %q is %+v, %v", text, s, s, again, err)
+			t.Errorf("%q: got %+v; its text %q gives %+v, %v, want the same", text, s, s, again, err)
 		}
 	})
 }
 
-func TestWordsAreChanged(t *testing.T) {
+func TestWithChangesWordsOfASpec(t *testing.T) {
 	for _, c := range []struct{ before, change, after string }{
 		{"off", "delay=50ms", "delay=50ms"},
 		{"delay=50ms,seed=7", "loss=10%", "delay=50ms,loss=10%,seed=7"},
@@ -127,7 +127,7 @@ func TestWordsAreChanged(t *testing.T) {
 	for _, bad := range []string{"", "lag=4", "lag=off", "delay", "delay=4", "pause=1ms", "delay=1ms,delay=2ms"} {
 		spec, _ := netsim.Parse("loss=1%")
 		if after, err := spec.With(bad); err == nil {
-			t.Errorf("with %q it is %v", bad, after)
+			t.Errorf("With(%q) = %v, want an error", bad, after)
 		}
 	}
 }

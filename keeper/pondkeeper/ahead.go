@@ -12,22 +12,22 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// ahead lets a bot move the mouse while earlier moves are under way. The View then has the newest place of the mouse and an
-// old place of the cat, and a bot that keeps opposite an old place circles. So ahead shows the bot a View in which the cat
-// has answered every move with the step of a perfect cat. While the cat runs in another way, the bot waits for each answer.
+// ahead lets a bot move the mouse before the server has responded to earlier moves. Until the responses arrive, the bot
+// receives a View that assumes perfect responses of the cat. After a different response, the bot waits for each
+// response until enough responses have been perfect again.
 type ahead struct {
 	bot   pondbot.Bot
 	view  pond.View    // the newest
-	way   []pond.Point // where the moves under way lead, oldest first
-	right int          // answers in a row that were those of a perfect cat
-	trust int          // how many of them allow a move ahead of an answer
+	way   []pond.Point // positions of the mouse after the pending moves, oldest first
+	right int          // number of responses in a row that match a perfect cat
+	trust int          // number of matching responses needed to move ahead
 }
 
 // begin takes the first View of a game.
 func (a *ahead) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }
 
-// see takes every other View of the game. It has the cat's answer to the oldest move under way, unless err says that the server
-// refused a move.
+// see handles the Views after the first View of a game. Each View contains the cat's response to the oldest move that
+// had no response. If err is a RefereeError, the cat has broken the rules.
 func (a *ahead) see(v pond.View, err error) {
 	var breach pondclient.RefereeError
 	answered := err == nil || errors.As(err, &breach)
@@ -44,8 +44,8 @@ func (a *ahead) see(v pond.View, err error) {
 	a.view = v
 }
 
-// doubt notes an answer that was not that of a perfect cat. If moves were made ahead of it, the next ones need more trust, for
-// some cats turn round again and again.
+// doubt handles a response that differs from that of a perfect cat. From then on, the bot moves ahead only after
+// several perfect responses. Each such mistake increases the required number of responses.
 func (a *ahead) doubt() {
 	if a.right > a.trust {
 		a.trust *= 4
@@ -53,7 +53,8 @@ func (a *ahead) doubt() {
 	a.right = 0
 }
 
-// move returns the bot's move in the newest View. It returns false if the bot has no move, or has to wait.
+// move returns the bot's next move. It assumes that the cat responds perfectly to the pending moves. It returns false if the
+// bot has no move or must wait for a response.
 func (a *ahead) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) {
 	if len(a.way) > 0 && a.right < a.trust {
 		return pond.Move{}, false
@@ -68,11 +69,11 @@ func (a *ahead) move(ctx context.Context, rng *rand.Rand) (pond.Move, bool) {
 	return a.bot(ctx, then, rng)
 }
 
-// chase returns where a perfect cat is after its next step.
+// chase returns the position of a perfect cat after its next step.
 func chase(v pond.View) pond.Point { return pond.Point(pondmath.Run(v, pondmath.Turn(v))) }
 
-// eitherWay reports whether the mouse is far out and nearly opposite the cat, which may then run either way. A wrong guess
-// would cost hundreds of moves there. Near the turning circle the mouse gains on the cat slowly.
+// eitherWay reports whether the direction of the cat's next move is hard to predict. This is the case if the mouse is
+// far from the centre and nearly opposite the cat. A wrong prediction in such a position would cost hundreds of moves.
 func eitherWay(v pond.View) bool {
 	const (
 		far  = 0.75 // of the turning circle's radius

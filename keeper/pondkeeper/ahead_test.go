@@ -9,7 +9,8 @@ import (
 	"menagerie/rules/pond/pondbot"
 )
 
-// The best mouse needs up to 600 moves if it waits for each answer. Without eitherWay it circles with the first seven seeds.
+// If the best mouse waits for each response, it needs up to 600 moves. Without eitherWay it swims in circles with the
+// first seven seeds.
 func TestTheBestMouseDoesNotCircleWithMovesUnderWay(t *testing.T) {
 	for _, cat := range []string{"perfect", "feint"} {
 		for _, level := range pond.Levels()[:3] {
@@ -26,9 +27,8 @@ func TestTheBestMouseDoesNotCircleWithMovesUnderWay(t *testing.T) {
 	}
 }
 
-// playAhead plays the best mouse against a cat. Like pondclient, the mouse has up to pipeline moves under way, and one near the
-// shore. Chance decides after each move how many answers
-// arrive: few if late is large.
+// playAhead plays the best mouse against a cat. As in pondclient, the mouse has up to pipeline pending moves, and one
+// near the shore. After each move, a random number of responses arrives; few if late is large.
 func playAhead(t *testing.T, cat string, step int32, pipeline int, seed uint64) pond.View {
 	t.Helper()
 	host, err := pond.New(pond.Config{CatStep: step}, seed)
@@ -67,7 +67,7 @@ func playAhead(t *testing.T, cat string, step int32, pipeline int, seed uint64) 
 	return view
 }
 
-// reply returns the game after a move of the mouse and the cat's answer.
+// reply returns the game after a move of the mouse and the cat's response.
 func reply(ctx context.Context, t *testing.T, s pond.State, to pond.Point, cat pondbot.Bot, chance *rand.Rand) pond.State {
 	t.Helper()
 	s, err := s.Play(pond.Mouse, pond.Move(to))
@@ -81,7 +81,7 @@ func reply(ctx context.Context, t *testing.T, s pond.State, to pond.Point, cat p
 	return s
 }
 
-// farFromShore reports whether pondclient lets another move follow one to p before its answer.
+// farFromShore reports whether pondclient allows another move after one to p, before its response.
 func farFromShore(p pond.Point) bool {
 	const inside = int64(pond.Radius - 4*pond.MouseStep)
 	return int64(p.X)*int64(p.X)+int64(p.Y)*int64(p.Y) < inside*inside

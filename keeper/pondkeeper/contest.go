@@ -11,7 +11,7 @@ import (
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
@@ -38,7 +38,7 @@ func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
 		}
 		_, err = pondserver.New(o)
 		return tournamentcmd.Setup{
-			Seats: 1, Pace: 1, Variants: variants, Open: openPond(o), Known: pondMouse,
+			Seats: 1, Pace: 1, Variants: variants, Open: openPond(o), Known: pondMouse, Opponent: "cat",
 			Ours: []string{"--level", "{level}", "--bot", "{bot}", "--seed", "{seed}"},
 		}, err
 	}
@@ -63,17 +63,20 @@ func pondMouse(level string) error {
 func openPond(o pondserver.Options) func(runner.Opening) (*runner.Host, error) {
 	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Chance, o.GameLog, o.Capture = runner.FixedSeed(as.Seed), as.GameLog, as.Capture
+		o.Chance, o.Observer = runner.FixedSeed(as.Seed), as.Observer
 		s, err := pondserver.New(o)
 		if err != nil {
 			return nil, err
 		}
-		at, err := s.Listen(runner.Loopback, nil) // one mouse: it needs no seat listener
+		at, err := s.Listen(runner.Loopback, nil)
+		if err == nil {
+			as.Observer.Seats.Add(at, at)
+		}
 		levels := pond.Levels()
 		config := pond.Config{CatStep: levels[as.Variant[0]-'1'].CatStep, Start: o.Start, MoveCap: o.MoveCap}
 		h, err := runner.NewHost(s, []string{fmt.Sprint(at)}, err, config, func() int { return int(s.Counters().Entered) })
 		if err == nil {
-			h.Others = []session.SeatHead{{Bot: o.Cat}}
+			h.Others = []gamerecord.SeatHead{{Bot: o.Cat}}
 		}
 		return h, err
 	}

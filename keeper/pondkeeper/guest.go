@@ -33,9 +33,9 @@ type Line struct {
 	Bot     string       `json:"bot"`
 	Outcome pond.Outcome `json:"outcome"`
 	Moves   int32        `json:"moves"`
-	Margin  float64      `json:"marginLeft"` // units along the shore that the cat was short of; 0 when it won
+	Margin  float64      `json:"marginLeft"` // distance of the cat from the landing place along the shore, in units; 0 if the cat won
 	Seconds float64      `json:"seconds"`
-	Breach  string       `json:"breach,omitempty"` // in which the server broke the rules
+	Breach  string       `json:"breach,omitempty"` // number of messages in which the server broke the rules
 }
 
 func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
@@ -59,7 +59,7 @@ func (g *guestFlags) check() error {
 }
 
 // play plays all games over one connection.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) error) error {
+func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
 	if err := g.check(); err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, tell func(any) e
 		Room: g.room, Level: g.level, TLS: g.secure.Client(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
 	defer visit.Leave(c)
-	guest := visitor{guestFlags: g, games: r.Played, client: c, name: bot.Name, ahead: ahead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: tell, hush: r.Silence}
+	guest := visitor{guestFlags: g, games: r.Played, client: c, name: bot.Name, ahead: ahead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return guest.run(ctx, r.Games)
 }
 
@@ -88,11 +88,11 @@ type visitor struct {
 	games  int // played
 	began  time.Time
 	breach string
-	over   bool  // the game was told, the next one not yet begun
-	asked  int32 // moves of the mouse that the bot has made: an older View would make it move twice
+	over   bool  // the game's line is printed, and the next game has not begun
+	asked  int32 // number of the bot's moves; an older View would make it move twice
 }
 
-// run looks at the session like a game loop, but more often.
+// run polls the session like a game loop, but more often.
 func (p *visitor) run(ctx context.Context, games int) error {
 	const between = 200 * time.Microsecond
 	return visit.Run(ctx, p.client, between, p.hush.Watch(p.client.Link, func() (bool, error) {
@@ -109,7 +109,7 @@ func (p *visitor) run(ctx context.Context, games int) error {
 	}))
 }
 
-// again asks for the next game as soon as the session offers it.
+// again requests the next game as soon as the session offers it.
 func (p *visitor) again() {
 	if again := p.client.Capabilities().Again; again != nil {
 		p.over = false
@@ -117,7 +117,7 @@ func (p *visitor) again() {
 	}
 }
 
-// move lets the bot answer the newest View, unless its last move is not part of it yet.
+// move makes the bot's next move. It does nothing if the newest View does not yet contain the bot's last move.
 func (p *visitor) move(ctx context.Context) {
 	if p.began.IsZero() || p.ahead.view.Moves < p.asked {
 		return
@@ -137,7 +137,7 @@ func (p *visitor) see(u session.Update[pond.View]) error {
 	case errors.As(u.Err, &breach):
 		p.breach = breach.Error()
 	case u.Err != nil && u.Phase == session.Playing:
-		p.asked = u.View.Moves // a move that was refused is not waited for
+		p.asked = u.View.Moves // a rejected move needs no wait
 	}
 	switch u.Phase {
 	case session.Playing:

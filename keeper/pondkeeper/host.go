@@ -9,11 +9,13 @@ import (
 	"net"
 	"strings"
 
+	"menagerie/internal/deal"
 	"menagerie/keeper/console"
 	"menagerie/keeper/host"
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
+	"menagerie/netserver/servercert"
 	"menagerie/rules/pond"
 )
 
@@ -54,7 +56,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	set.StringVar(&h.webHosts, "web-hosts", "", "flag.web_hosts")
 
 	o := &h.options
-	set.StringVar(&o.Cat, "cat", o.Cat, "flag.cat_pondserve")
+	set.StringVar(&o.Cat, "bot", o.Cat, "flag.cat_pondserve")
 	set.StringVar(&h.start, "start", "centre", "flag.start")
 	set.StringVar(&h.level, "levels", "specified", "flag.levels_pondserve")
 	set.IntVar(&h.moveCap, "move-cap", 0, "flag.move_cap_pondserve")
@@ -109,7 +111,7 @@ func (h *hostFlags) checkLimits() error {
 	return nil
 }
 
-// listen opens all addresses, or none.
+// listen opens all addresses. If one fails, it closes the others.
 func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if err := h.check(); err != nil {
 		return host.Running{}, err
@@ -121,7 +123,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if h.options.Banner == 0 {
 		h.options.Banner = -1 // a zero would mean the default
 	}
-	h.options.Log, h.options.Limits.Rehearsal = with.Log, with.Rehearsal
+	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), deal.GameSeeds(with.Seed)
 	server, err := pondserver.New(h.options)
 	if err != nil {
 		return host.Running{}, console.AsUsage(err)
@@ -159,12 +161,12 @@ func (h *hostFlags) open(server *pondserver.Server, log *slog.Logger) (ready rea
 		if err != nil {
 			return ready, nil, err
 		}
-		at, err := server.Listen(h.secure, netserver.Secure(certificate))
+		at, err := server.Listen(h.secure, servercert.Secure(certificate))
 		if err != nil {
 			return ready, nil, err
 		}
 		ready.TLS, h.web.SecurePort = at.String(), at.(*net.TCPAddr).Port
-		ready.Fingerprint = netserver.Fingerprint(certificate)
+		ready.Fingerprint = servercert.Fingerprint(certificate)
 	}
 	if h.webAt == "" {
 		return ready, nil, nil
@@ -183,9 +185,9 @@ func (h *hostFlags) certificate() (tls.Certificate, error) {
 	names := splitNames(h.names)
 	switch {
 	case h.selfSign && h.cert != "":
-		return netserver.KeepSelfSigned(h.cert, h.key, names)
+		return servercert.KeepSelfSigned(h.cert, h.key, names)
 	case h.selfSign:
-		certificate, key, err := netserver.SelfSigned(names)
+		certificate, key, err := servercert.SelfSigned(names)
 		if err != nil {
 			return tls.Certificate{}, err
 		}
@@ -198,7 +200,7 @@ func (h *hostFlags) certificate() (tls.Certificate, error) {
 	return pair, nil
 }
 
-// splitNames reads names with commas or spaces in between.
+// splitNames splits a list of names at commas and spaces.
 func splitNames(list string) []string {
 	return strings.FieldsFunc(strings.ToLower(list), func(r rune) bool { return r == ',' || r == ' ' })
 }

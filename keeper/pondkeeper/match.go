@@ -1,4 +1,5 @@
-// Package pondkeeper is what cat and mouse supplies to the commands of keeper: matches, hosts, network bots, tournaments and trials.
+// Package pondkeeper implements the commands of keeper for cat and mouse: matches, hosts, network bots, tournaments and
+// trials.
 package pondkeeper
 
 import (
@@ -14,7 +15,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// pondLongest is twice the number of mouse moves after which our longest game would have ended many times over.
+// pondLongest is the maximum number of moves in a game. The longest known game is much shorter.
 const pondLongest = 40_000
 
 func About() string {
@@ -33,7 +34,7 @@ func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Res
 		if err != nil {
 			return match.Result{}, console.AsUsage(err)
 		}
-		return match.Run(ctx, m, o.Games, o.Seed)
+		return match.Run(ctx, m, o)
 	}
 }
 

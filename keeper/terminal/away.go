@@ -13,7 +13,8 @@ import (
 	"menagerie/session"
 )
 
-// Away says where a game over the network is played: on a server, or on a host that runs here.
+// Away holds the options for a game over the network. The game is played on another server, or on a host that this
+// program runs.
 type Away struct {
 	Game Game
 
@@ -65,35 +66,37 @@ func (a *Away) Check(set *flag.FlagSet) error {
 // Open starts a host with these flags.
 func (a *Away) Open(args ...string) (at Addresses, end func(), err error) {
 	at, end, err = a.Game.Host(a.announce, args)
-	_, a.port, _ = net.SplitHostPort(at.TCP + at.UDP) // one of them
+	_, a.port, _ = net.SplitHostPort(at.TCP + at.UDP) // only one of them is set
 	return at, end, err
 }
 
-// doors has the keys of the phases in which any client has no place yet.
+// doors has the keys of the phases in which no game's client has a seat yet.
 var doors = []string{"", "net.doing_connecting"}
 
-// joining reports whether the client with this link has no place yet.
+// joining reports whether the client with this link has no seat yet.
 func (a *Away) joining(l session.Link) bool {
 	return slices.Contains(doors, l.Doing) || slices.Contains(a.Game.Doors, l.Doing)
 }
 
-// Welcome explains how others join as soon as the host's own player has a place. It does nothing for a guest.
-func (a *Away) Welcome(ctx context.Context, t *Terminal, own func() session.Link) {
+// Welcome prints how others can join the host that this program runs. Before that, it waits until the host's player has a seat.
+// link returns the state of the player's connection. If the player is a guest on another server, Welcome does nothing.
+func (a *Away) Welcome(ctx context.Context, t *Terminal, link func() session.Link) {
 	if a.Host == "" {
 		return
 	}
-	for a.joining(own()) && ctx.Err() == nil {
+	for a.joining(link()) && ctx.Err() == nil {
 		time.Sleep(herePause)
 	}
 	t.say(t.Book.T("play.hosting", a.port), t.Book.T("play.hosting_join", a.Game.Name, a.port))
 }
 
-// LocalAddress returns the address with which this machine reaches its own listener.
-func LocalAddress(listens string) string {
-	at, err := netip.ParseAddrPort(listens)
+// LocalAddress returns the address with which a program on this machine connects to a server. address is the address at which
+// the server listens.
+func LocalAddress(address string) string {
+	at, err := netip.ParseAddrPort(address)
 	switch {
 	case err != nil || !at.Addr().IsUnspecified():
-		return listens
+		return address
 	case at.Addr().Is4():
 		return netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), at.Port()).String()
 	}

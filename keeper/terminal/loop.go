@@ -12,28 +12,29 @@ import (
 	"menagerie/wire"
 )
 
-// spoken is a game that is being played in a terminal.
+// spoken is a game in progress in a terminal.
 type spoken[V View, M any] struct {
 	*Terminal
 	Table[V, M]
 	view V
 
 	begun  bool
-	asked  bool     // a question stands, and the next line answers it
-	sent   bool     // the answer is under way
-	timed  bool     // it was told how much time there is for this turn
-	hurry  bool     // and that it is nearly over
-	phrase string   // what the connection was at when it was told last
-	before []string // what the picture before was told with
+	asked  bool     // a prompt is printed, and the next line is its answer
+	sent   bool     // a move was sent and is not confirmed yet
+	timed  bool     // the time for this turn was printed
+	hurry  bool     // the warning near the end of the time was printed
+	phrase string   // the last state of the connection that was printed
+	before []string // the lines of the previous View
 }
 
-// How long a terminal waits before it looks whether somebody has moved: a bot here, or somebody far away.
+// herePause and awayPause are the intervals at which the terminal checks for moves. herePause is for local bots, and awayPause
+// is for players on a server.
 const (
 	herePause = 2 * time.Millisecond
 	awayPause = 20 * time.Millisecond
 )
 
-// run plays to the end.
+// run plays until the game ends.
 func (s *spoken[V, M]) run(ctx context.Context) error {
 	pause := herePause
 	if s.Game.Capabilities().Link != nil {
@@ -68,7 +69,7 @@ func (s *spoken[V, M]) run(ctx context.Context) error {
 	}
 }
 
-// tick tells what is new, and reports whether the game is over.
+// tick prints what has changed, and reports whether the game is over.
 func (s *spoken[V, M]) tick() (over bool, err error) {
 	for _, u := range s.Game.Tick() {
 		switch u.Phase {
@@ -89,7 +90,7 @@ func (s *spoken[V, M]) tick() (over bool, err error) {
 	return false, nil
 }
 
-// show tells of one picture.
+// show prints the changes of one View.
 func (s *spoken[V, M]) show(u session.Update[V]) {
 	before, first := s.view, !s.begun
 	s.view, s.begun = u.View, true
@@ -106,7 +107,7 @@ func (s *spoken[V, M]) show(u session.Update[V]) {
 		said = s.Narrator.News(before, s.view)
 	}
 	if s.view.ToMove() || first || !slices.Equal(said, s.before) {
-		s.say(said...) // but not over and over what happens over and over while the person has nothing to do
+		s.say(said...) // but an event that repeats while the player is idle is printed only once
 	}
 	s.before = said
 	if len(said) > 0 || !s.view.ToMove() {
@@ -117,7 +118,7 @@ func (s *spoken[V, M]) show(u session.Update[V]) {
 	}
 }
 
-// joining tells how far the way to a server's game is.
+// joining prints the progress of joining a server's game.
 func (s *spoken[V, M]) joining(err error) {
 	if err != nil {
 		s.say(InBook(s.Book, err))
@@ -132,7 +133,7 @@ func (s *spoken[V, M]) joining(err error) {
 	}
 }
 
-// prompt asks for a move if there is one to make, and tells how much time is left.
+// prompt asks the player for a move and prints the remaining time. It does nothing if the player cannot move.
 func (s *spoken[V, M]) prompt() {
 	if !s.begun || !s.view.ToMove() || s.sent {
 		return
@@ -151,10 +152,10 @@ func (s *spoken[V, M]) prompt() {
 	}
 }
 
-// hurryAt is how many seconds before the end of a turn it is told once more.
+// hurryAt is the number of seconds before the end of a turn at which the terminal prints a warning.
 const hurryAt = 10
 
-// seconds is how many are left for the move.
+// seconds returns the number of seconds left for the move.
 func (s *spoken[V, M]) seconds() (int, bool) {
 	if s.Left == nil {
 		return 0, false
@@ -163,10 +164,10 @@ func (s *spoken[V, M]) seconds() (int, bool) {
 	return int(left / time.Second), running && left > 0 && left < noHurry
 }
 
-// noHurry is so much time that nobody needs to know of it.
+// noHurry is the remaining time above which it is not printed.
 const noHurry = time.Hour
 
-// hear answers one line and reports whether the person leaves.
+// hear handles one line of input and reports whether the player leaves.
 func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
 	told := s.told
 	s.told, s.asked = nil, false
@@ -178,7 +179,7 @@ func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
 	case word == "quit":
 		return true
 	case word == "help":
-		s.say(append(s.Narrator.Help(), helpWords(s.Book)...)...)
+		s.say(append(s.Parser.Help(), helpWords(s.Book)...)...)
 	case word == "time":
 		s.say(s.timeLeft())
 	case !s.begun:
@@ -192,7 +193,7 @@ func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
 	return false
 }
 
-// answer does what a word says that every game understands.
+// answer executes a command that every game has.
 func (s *spoken[V, M]) answer(ctx context.Context, word string, told []string) {
 	switch word {
 	case "look":
@@ -214,7 +215,7 @@ func (s *spoken[V, M]) answer(ctx context.Context, word string, told []string) {
 	}
 }
 
-// withoutQuestion leaves out what is asked again anyway.
+// withoutQuestion removes the question, which is printed again anyway.
 func withoutQuestion(told []string) []string {
 	var lines []string
 	for _, line := range told {
@@ -225,7 +226,7 @@ func withoutQuestion(told []string) []string {
 	return lines
 }
 
-// mine reports whether it is the person's turn, and says so if it isn't.
+// mine reports whether it is the player's turn. If not, it prints a message.
 func (s *spoken[V, M]) mine() bool {
 	if s.view.ToMove() && !s.sent {
 		return true
@@ -234,7 +235,7 @@ func (s *spoken[V, M]) mine() bool {
 	return false
 }
 
-// read understands a question about the game, or a move.
+// read parses a question about the game, or a move.
 func (s *spoken[V, M]) read(line []string) {
 	if len(line) > 0 {
 		if said, ok := s.Narrator.Tell(s.view, line); ok {
@@ -245,7 +246,7 @@ func (s *spoken[V, M]) read(line []string) {
 	if !s.mine() {
 		return
 	}
-	m, said, moved := s.Narrator.Read(s.view, line)
+	m, said, moved := s.Parser.Read(s.view, line)
 	s.say(said...)
 	if moved {
 		s.sent = true
@@ -253,9 +254,9 @@ func (s *spoken[V, M]) read(line []string) {
 	}
 }
 
-// back takes back what was typed last.
+// back takes back the last input or move.
 func (s *spoken[V, M]) back() {
-	if s.Narrator.Drop() {
+	if s.Parser.Drop() {
 		s.say(s.Book.T("play.taken_back"))
 		return
 	}
@@ -264,7 +265,7 @@ func (s *spoken[V, M]) back() {
 	} else if !back() {
 		s.say(s.Book.T("play.no_back"))
 	} else {
-		s.sent = true // until the older picture comes
+		s.sent = true // until the earlier View arrives
 	}
 }
 
@@ -279,7 +280,7 @@ func (s *spoken[V, M]) timeLeft() string {
 	return s.Book.N("play.time_left", seconds)
 }
 
-// InBook is what an error tells a person.
+// InBook returns the text of an error in the book's language.
 func InBook(b *words.Book, err error) string {
 	var worded wire.LocalizableError
 	if errors.As(err, &worded) {
@@ -288,7 +289,7 @@ func InBook(b *words.Book, err error) string {
 	return err.Error()
 }
 
-// spokenError is why a game could not go on, in the player's language.
+// spokenError is an error that has ended a game. Its text is in the player's language.
 type spokenError struct {
 	book *words.Book
 	error

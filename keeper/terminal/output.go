@@ -11,18 +11,18 @@ import (
 	"menagerie/keeper/console"
 )
 
-// Terminal is where a person types and reads.
+// Terminal is the input and output of the player.
 type Terminal struct {
 	Lines <-chan string // closed at the end of the input
 	Out   io.Writer
 	Book  *words.Book
-	width int  // most letters of a line; 0: any
-	Live  bool // a person may type while it is not their turn; otherwise lines wait until they are asked for
+	width int  // maximum number of characters in a line; 0 means no limit
+	Live  bool // the player may type out of turn; otherwise lines wait for a prompt
 
-	told []string // since the person has typed something
+	told []string // time of the player's last input
 }
 
-// say writes sentences as they can be read out.
+// say prints sentences so that a screen reader can read them.
 func (t *Terminal) say(lines ...string) {
 	for _, line := range lines {
 		if line = Speakable(line); line == "" {
@@ -30,20 +30,20 @@ func (t *Terminal) say(lines ...string) {
 		}
 		t.told = append(t.told, line)
 		for _, part := range console.Wrap(line, t.width) {
-			fmt.Fprintln(t.Out, part) // whoever closes the output does not want to read it
+			fmt.Fprintln(t.Out, part) // a reader that closes the output needs no more of it
 		}
 	}
 }
 
-// silent are signs that are read badly or not at all, and what is said in their place. They come with texts that are made for
-// screens, and with names that strangers chose.
+// silent removes or replaces characters that screen readers skip or misread. Such characters occur in texts for the
+// window and in names of other players.
 var silent = strings.NewReplacer(
 	" …", ".", "…", ".", "...", ".", " – ", ", ", " — ", ", ", "–", " ", "—", " ", "„", "", "“", "", "”", "", "\"", "", "»", "", "«", "",
 	" (", ", ", "(", "", ")", "", "[", "", "]", "", "{", "", "}", "", "⟨", "", "⟩", "", " × ", " x ", "×", " x ", "→", " ", "*", "", "_", " ", "|", " ",
 )
 
-// Speakable makes a sentence of a text: one that begins with a capital, without signs that nobody can say, without what would
-// steer the terminal, and with single spaces.
+// Speakable converts a line to a sentence for screen readers. The sentence begins with a capital letter and has single
+// spaces. Control characters and unreadable characters are removed.
 func Speakable(line string) string {
 	line = strings.Map(func(r rune) rune {
 		switch {
@@ -62,8 +62,8 @@ func Speakable(line string) string {
 	return string(unicode.ToUpper(first)) + line[size:]
 }
 
-// typed cuts a line into words in lower case. Signs that nobody would read back are left out; a line of nothing else is one
-// word that nothing understands.
+// typed splits a typed line into words in lower case, and drops punctuation. The line "?" becomes the word for help. Any other
+// line with nothing but punctuation becomes a word that is not a command.
 func (t *Terminal) typed(line string) []string {
 	words := strings.FieldsFunc(strings.ToLower(strings.ToValidUTF8(line, "")), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-'
@@ -77,10 +77,10 @@ func (t *Terminal) typed(line string) []string {
 	return words
 }
 
-// commands are the words that every game understands.
+// commands has the commands that every game has.
 var commands = []string{"help", "look", "where", "can", "repeat", "hint", "back", "time", "quit"}
 
-// command is which of them was typed.
+// command returns the command of a typed line.
 func (t *Terminal) command(word string) string {
 	for _, name := range commands {
 		if AnyOf(t.Book.T("play.word_"+name), word) {
@@ -90,7 +90,7 @@ func (t *Terminal) command(word string) string {
 	return ""
 }
 
-// helpWords tells what is always understood.
+// helpWords returns the help on the common commands.
 func helpWords(b *words.Book) []string {
 	lines := []string{b.T("play.help")}
 	for _, name := range commands {
@@ -99,5 +99,5 @@ func helpWords(b *words.Book) []string {
 	return lines
 }
 
-// FirstWord is what a command is called, of all the words that it has.
+// FirstWord returns the first of the words of a command.
 func FirstWord(b *words.Book, key string) string { return strings.Fields(b.T(key))[0] }

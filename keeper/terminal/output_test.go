@@ -16,7 +16,7 @@ func TestTextsOfOthersBecomeSpeakable(t *testing.T) {
 		"\u202ebackwards\xff":     "Backwards",
 	} {
 		if got := Speakable(text); got != want || strings.ContainsFunc(got, unicode.IsControl) {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
+			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
 }
@@ -26,13 +26,13 @@ func TestCellsAreCalledAndUnderstood(t *testing.T) {
 		for _, y := range []int{0, 9, 30} {
 			gotX, gotY, ok := ParseCell(strings.ToLower(CellName(x, y)))
 			if !ok || gotX != x || gotY != y {
-				t.Fatalf("%s is understood as %d, %d, %v", CellName(x, y), gotX, gotY, ok)
+				t.Fatalf("ParseCell(%s) = %d, %d, %v, want %d, %d, true", CellName(x, y), gotX, gotY, ok, x, y)
 			}
 		}
 	}
 	for _, bad := range []string{"", "a", "1", "1a", "a0", "a-1", "abc1", "a99999999999999999999", "ä1", "a1b"} {
 		if x, y, ok := ParseCell(bad); ok {
-			t.Errorf("%q is understood as %d, %d", bad, x, y)
+			t.Errorf("ParseCell(%q) = %d, %d, true, want false", bad, x, y)
 		}
 	}
 }

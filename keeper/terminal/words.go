@@ -8,10 +8,11 @@ import (
 	"menagerie/rules"
 )
 
-// CellName calls a cell by the letters of its column and the number of its row, both counted from one: B3.
+// CellName returns the name of the cell in column x and row y, which both begin at 0. An example is B3 for column 1 and
+// row 2.
 func CellName(x, y int) string { return Column(x) + strconv.Itoa(y+1) }
 
-// Column is the name of a column: A to Z, then AA, AB and so on.
+// Column returns the name of a column: A to Z, then AA, AB and so on.
 func Column(x int) string {
 	if x < 26 {
 		return string(rune('A' + x))
@@ -19,10 +20,10 @@ func Column(x int) string {
 	return Column(x/26-1) + string(rune('A'+x%26))
 }
 
-// mostCells is more columns or rows than any board has.
+// mostCells is above the number of columns and rows of any board.
 const mostCells = 100
 
-// ParseCell understands what CellName writes, in small letters.
+// ParseCell parses a name of CellName in lower case.
 func ParseCell(s string) (x, y int, ok bool) {
 	digits := strings.TrimLeft(s, "abcdefghijklmnopqrstuvwxyz")
 	letters := s[:len(s)-len(digits)]
@@ -36,10 +37,10 @@ func ParseCell(s string) (x, y int, ok bool) {
 	return x - 1, row - 1, x <= mostCells
 }
 
-// List joins words as one says them: "A, B and C", or "none".
+// List joins words in a sentence: "A, B and C", or "none".
 func List(b *words.Book, all []string) string { return joined(b, all, "play.and") }
 
-// Either joins words between which one chooses: "A, B or C".
+// Either joins alternatives in a sentence: "A, B or C".
 func Either(b *words.Book, all []string) string { return joined(b, all, "play.or") }
 
 func joined(b *words.Book, all []string, last string) string {
@@ -53,7 +54,8 @@ func joined(b *words.Book, all []string, last string) string {
 	}
 }
 
-// SeatName calls the player on a seat. Several of the same name are told apart by a number, and who has none is a number.
+// SeatName returns the name of the player at a seat. If two players have the same name, a number is added. A player
+// without a name is called by the number of the seat.
 func SeatName(b *words.Book, names []string, seat rules.Seat) string {
 	if seat < 0 || int(seat) >= len(names) || names[seat] == "" {
 		return b.T("play.player", seat+1)

@@ -2,90 +2,16 @@ package tournament
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
-// MaxBots is the maximum size of a file of bots in bytes.
-const MaxBots = 1 << 20
-
-// longestName is the maximum length of a bot's name in bytes, which all protocols support.
+// longestName is the maximum length of a bot's name in bytes. All protocols support names of this length.
 const longestName = 16
 
-// ParseBots parses a file of bots with a line "name = command" for each bot. It ignores empty lines and lines that
-// begin with #. check validates a command for the game. All errors are of type *BotsFault.
-func ParseBots(text []byte, check func(Entrant) error) ([]Entrant, error) {
-	if len(text) > MaxBots {
-		return nil, &BotsFault{Why: BotsLarge}
-	}
-	r := botsReader{check: check, lines: map[string]int{}}
-	for i, line := range strings.Split(strings.TrimPrefix(string(text), "\uFEFF"), "\n") {
-		if err := r.line(i+1, line); err != nil {
-			return nil, err
-		}
-	}
-	if len(r.all) == 0 {
-		return nil, &BotsFault{Why: BotsNone}
-	}
-	return r.all, nil
-}
-
-// botsReader parses a file of bots line by line.
-type botsReader struct {
-	check func(Entrant) error
-	all   []Entrant
-	lines map[string]int // line number of each name
-}
-
-func (r *botsReader) line(number int, line string) error {
-	if !utf8.ValidString(line) {
-		return &BotsFault{Why: BotsNoText, Line: number}
-	}
-	line = strings.TrimSpace(line)
-	if line == "" || line[0] == '#' {
-		return nil
-	}
-	name, command, ok := strings.Cut(line, "=")
-	e := Entrant{strings.TrimSpace(name), strings.TrimSpace(command)}
-	f := &BotsFault{Line: number, Name: e.Name, Earlier: r.lines[e.Name]}
-	switch {
-	case !ok:
-		f.Why, f.Name = BotsNoLine, line
-	case e.Name == "":
-		f.Why = BotsNoName
-	case !ValidName(e.Name):
-		f.Why = BotsOddName
-	case e.Command == "":
-		f.Why = BotsNoCommand
-	case f.Earlier > 0:
-		f.Why = BotsTwice
-	case len(r.all) == MaxEntrants:
-		f.Why = BotsMany
-	default:
-		if f.Err = r.check(e); f.Err != nil {
-			f.Why = BotsCommand
-		}
-	}
-	if f.Why != "" {
-		return f
-	}
-	r.all, r.lines[e.Name] = append(r.all, e), number
-	return nil
-}
-
-// AppendBots appends the text of a file of bots.
-func AppendBots(b []byte, all []Entrant) []byte {
-	for _, e := range all {
-		b = fmt.Appendf(b, "%s = %s\n", e.Name, e.Command)
-	}
-	return b
-}
-
-// ValidName reports whether name is a valid name of a bot.
-func ValidName(name string) bool { return checkName(name) == nil }
-
-// checkName returns an error if a name is invalid. A valid name is safe in file names and in every protocol.
-func checkName(name string) error {
+// CheckName returns an error if name is not a valid name of a bot. Every valid name can be used in file names and in
+// all protocols.
+func CheckName(name string) error {
 	bad := func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
 	}
@@ -98,17 +24,29 @@ func checkName(name string) error {
 // Builtin returns the level of a built-in bot; ok is false for other bots.
 func (e Entrant) Builtin() (level string, ok bool) { return strings.CutPrefix(e.Command, "builtin:") }
 
-// Title returns the name of e for people. builtin returns that of a level, or the level if it has none. A built-in bot that is
-// named after its level, perhaps with a number, gets the level's title and the number. All others keep their names.
-func (e Entrant) Title(builtin func(level string) string) string {
+// Title returns the name of e for screens. If the name is the level of a built-in bot, possibly with a number, Title translates
+// the level with f. It returns any other name unchanged.
+func (e Entrant) Title(f func(level string) string) string {
 	level, ours := e.Builtin()
 	number, usual := strings.CutPrefix(e.Name, level)
 	if !ours || !usual || strings.Trim(number, "0123456789") != "" {
 		return e.Name
 	}
-	title := builtin(level)
+	title := f(level)
 	if title == level {
 		return e.Name
 	}
 	return strings.TrimSpace(title + " " + number)
+}
+
+// Commands returns one line for each entrant that takes part and is not a built-in bot. The line contains the entrant's name and
+// command, without control characters.
+func (h Head) Commands() []string {
+	var all []string
+	for _, e := range h.Active() {
+		if _, ours := e.Builtin(); !ours {
+			all = append(all, fmt.Sprintf("%s: %s", e.Name, strings.Trim(strconv.QuoteToGraphic(e.Command), `"`)))
+		}
+	}
+	return all
 }

@@ -14,25 +14,25 @@ const longestNote = 4000
 // check returns an error if the result is impossible.
 func (r Result) check(seats int) error {
 	if len(r.Seats) != seats || r.Rounds < 0 || !(r.Seconds >= 0) || math.IsInf(r.Seconds, 1) {
-		return errors.New("what it says of its seats or its time can't be")
+		return errors.New("invalid number of seats or invalid time")
 	}
 	for _, s := range r.Seats {
 		switch {
-		case !(s.Points >= 0 && s.Points <= 1), s.Refused < 0, s.Late < 0, len(s.Note) > longestNote:
-			return errors.New("what it says of a seat can't be")
+		case !(s.Points >= 0 && s.Points <= 1), !(s.CPU >= 0) || math.IsInf(s.CPU, 1), s.Refused < 0, s.Late < 0, len(s.Note) > longestNote:
+			return errors.New("invalid values of a seat")
 		case !slices.Contains(faults, s.Fault):
 			return fmt.Errorf("the fault %.20q is unknown", s.Fault)
 		}
 		for bucket, n := range s.Took {
 			if bucket < 0 || bucket > lastBucket || n < 0 || n > 1<<40 {
-				return errors.New("its times can't be")
+				return errors.New("invalid response times")
 			}
 		}
 	}
 	return nil
 }
 
-// Times is a histogram of response times with logarithmic buckets. Bucket i counts times from step^i to step^(i+1)
+// Times is a histogram of response times with logarithmic buckets. Bucket i counts the times from step^i to step^(i+1)
 // microseconds.
 type Times map[int]int
 

@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 	"time"
 )
 
-// LogVersion is the format version that this program writes, and the newest that it reads. Version 3 added FaultName.
-const LogVersion = 3
+// LogVersion is the version of the log format that this program writes. It is also the newest version that this program
+// reads. Version 3 added FaultName. Version 4 added Head.Salt and the derivation of seeds from it. Version 5 added
+// SeatResult.CPU. Version 6 added Head.Sides and Head.ByBoard. Version 7 added Head.Gauntlet, Head.Earlier and
+// Entrant.Removed.
+const LogVersion = 7
 
 // MaxLog is the maximum size of a log in bytes.
 const MaxLog = 256 << 20
@@ -59,9 +62,11 @@ type SeatResult struct {
 	Refused int     `json:"refused,omitempty"` // invalid or illegal moves
 	Late    int     `json:"late,omitempty"`    // timeouts in a game that continued
 	Took    Times   `json:"took,omitempty"`    // response times
+	CPU     float64 `json:"cpu,omitempty"`     // processor time of the bot in seconds, with all its processes
 }
 
-// Faults returns the number of games that each entrant has played and lost by a fault, by its index in the head.
+// Faults returns how many games each entrant has lost by a fault, in the order of Head.Entrants. Games that were not
+// played do not count.
 func (l *Log) Faults() []int {
 	n := make([]int, len(l.Head.Entrants))
 	schedule := l.Head.Schedule()
@@ -69,6 +74,18 @@ func (l *Log) Faults() []int {
 		r.AddFaults(n, schedule[r.Match])
 	}
 	return n
+}
+
+// Like reports whether two results of a game are equal in everything that counts in a table, except for times.
+func (r Result) Like(other Result) bool {
+	return r.Rounds == other.Rounds && slices.EqualFunc(r.Seats, other.Seats, func(a, b SeatResult) bool {
+		return a.Points == b.Points && a.Fault == b.Fault && a.Refused == b.Refused
+	})
+}
+
+// Annulled reports whether the game was not played because a bot was disqualified. Nobody gets points for such a game.
+func (r *Result) Annulled() bool {
+	return slices.ContainsFunc(r.Seats, func(s SeatResult) bool { return s.Fault == FaultOut })
 }
 
 // AddFaults adds the faults of one game to n.
@@ -97,8 +114,46 @@ type Log struct {
 	Bytes   int      // length of all complete lines; the rest was cut off
 }
 
+// Progress returns the number of finished games and of all games. Games of removed entrants do not count.
+func (l *Log) Progress() (played, games int) {
+	if len(l.Head.Earlier) == 0 {
+		return len(l.Results), l.Head.Matches()
+	}
+	schedule := l.Head.Schedule()
+	for _, r := range l.Results {
+		if l.Head.Counts(schedule[r.Match]) {
+			played++
+		}
+	}
+	for _, m := range schedule {
+		if l.Head.Counts(m) {
+			games++
+		}
+	}
+	return played, games
+}
+
 // Finished reports whether all games are finished.
-func (l *Log) Finished() bool { return len(l.Results) == l.Head.Matches() }
+func (l *Log) Finished() bool {
+	played, games := l.Progress()
+	return played == games
+}
+
+// Heads returns the lines of a log that define the tournament. They are a log without games.
+func Heads(text []byte) ([]byte, error) {
+	log, err := ParseLog(text)
+	if err != nil {
+		return nil, err
+	}
+	var heads []byte
+	for text := range bytes.Lines(text[:log.Bytes]) {
+		var l line
+		if err := json.Unmarshal(text, &l); err == nil && l.Head != nil {
+			heads = append(heads, text...)
+		}
+	}
+	return heads, nil
+}
 
 // AppendHead appends the first line of a log.
 func AppendHead(b []byte, h Head) []byte { return appendLine(b, line{Version: LogVersion, Head: &h}) }
@@ -121,12 +176,13 @@ func appendLine(b []byte, l line) []byte {
 }
 
 // ErrNoLog reports a file that is not a log of a tournament.
-var ErrNoLog = errors.New("this is no log of a tournament")
+var ErrNoLog = errors.New("this is not the log of a tournament")
 
-// ParseLog parses a log. It ignores an incomplete last line. Any other invalid line is an error that names the line.
+// ParseLog parses a log. It ignores an incomplete last line. The error for any other invalid line contains the number
+// of the line.
 func ParseLog(text []byte) (*Log, error) {
 	if len(text) > MaxLog {
-		return nil, fmt.Errorf("%w: it has more than %d MiB", ErrNoLog, MaxLog>>20)
+		return nil, fmt.Errorf("%w: the file is larger than %d MiB", ErrNoLog, MaxLog>>20)
 	}
 	p := &logParser{log: &Log{}}
 	for number := 1; ; number++ {
@@ -140,7 +196,7 @@ func ParseLog(text []byte) (*Log, error) {
 		p.log.Bytes += end + 1
 	}
 	if p.ended == nil {
-		return nil, fmt.Errorf("%w: it has no first line", ErrNoLog)
+		return nil, fmt.Errorf("%w: the first line is missing", ErrNoLog)
 	}
 	return p.log, nil
 }
@@ -173,10 +229,11 @@ func (p *logParser) line(text []byte, number int) error {
 		p.log.Running = nil
 		return nil
 	}
-	return errors.New("it says nothing")
+	return errors.New("the line has no known part")
 }
 
-// unreadable returns the error for an invalid first line, which may be from a newer version.
+// unreadable returns the error for a first line that cannot be parsed. A newer version of the program may have written
+// the log.
 func unreadable(text []byte) error {
 	var l struct {
 		Version int `json:"menagerieTournament"`
@@ -205,26 +262,30 @@ func (p *logParser) head(l line) error {
 	if err := l.Head.Validate(); err != nil {
 		return err
 	}
+	if len(l.Head.Active()) < len(l.Head.Entrants) || len(l.Head.Earlier) > 0 {
+		return errors.New("the first line has earlier or removed bots")
+	}
 	p.log.Head = *l.Head
 	p.ended = make([]bool, l.Head.Matches())
 	return nil
 }
 
-// adopt applies the commands of a later head.
+// adopt applies the bots and the number of games of a later head.
 func (p *logParser) adopt(h Head) error {
-	if fatal, _ := p.log.Head.Changed(h); len(fatal) > 0 {
-		return errors.New(strings.Join(fatal, "; "))
+	if err := p.log.Head.follows(h); err != nil {
+		return err
 	}
+	p.ended = append(p.ended, make([]bool, h.Matches()-len(p.ended))...)
 	p.log.Head = h
 	return nil
 }
 
-// AppendAdopt appends the line for changed commands of the bots.
+// AppendAdopt appends the line for changed bots, or for more games.
 func AppendAdopt(b []byte, h Head) []byte { return appendLine(b, line{Head: &h}) }
 
 func (p *logParser) begin(b Begin) error {
 	if b.Match < 0 || b.Match >= len(p.ended) || p.ended[b.Match] {
-		return fmt.Errorf("game %d can't begin", b.Match)
+		return fmt.Errorf("game %d cannot begin: it is unknown, or it has begun before", b.Match)
 	}
 	p.leave(b.Match)
 	p.log.Running = append(p.log.Running, b)
@@ -242,7 +303,7 @@ func (p *logParser) leave(match int) {
 
 func (p *logParser) end(r Result) error {
 	if r.Match < 0 || r.Match >= len(p.ended) || p.ended[r.Match] {
-		return fmt.Errorf("game %d can't end", r.Match)
+		return fmt.Errorf("game %d cannot end: it is unknown, or it has ended before", r.Match)
 	}
 	if err := r.check(p.log.Head.Seats); err != nil {
 		return fmt.Errorf("game %d: %w", r.Match, err)

@@ -41,7 +41,7 @@ func TestScheduleIsFair(t *testing.T) {
 		orders := map[string]bool{}
 		for i, m := range h.Schedule() {
 			if m.Number != i {
-				t.Fatalf("game %d has number %d", i, m.Number)
+				t.Fatalf("got the number %d, want %d", m.Number, i)
 			}
 			for seat, entrant := range m.Order {
 				count[place{entrant, seat, m.Seed, m.Variant}]++
@@ -55,7 +55,7 @@ func TestScheduleIsFair(t *testing.T) {
 		}
 		for p, n := range count {
 			if n != first {
-				t.Errorf("%+v: %+v plays %d times, others %d", c, p, n, first)
+				t.Errorf("%+v: %+v plays %d times, want %d as others do", c, p, n, first)
 			}
 		}
 		if want := c.bots * c.seats * max(1, len(h.Variants)) * (c.games / c.seats); len(count) != want {
@@ -67,18 +67,18 @@ func TestScheduleIsFair(t *testing.T) {
 	}
 }
 
-func TestScheduleRepeats(t *testing.T) {
+func TestScheduleDependsOnTheSeedAlone(t *testing.T) {
 	h := head(4, 2, 6)
 	if len(h.Schedule()) != h.Matches() || h.Matches() != 36 {
-		t.Errorf("%d games, told are %d", len(h.Schedule()), h.Matches())
+		t.Errorf("got %d games, want %d and 36", len(h.Schedule()), h.Matches())
 	}
 	if !reflect.DeepEqual(h.Schedule(), h.Schedule()) {
-		t.Error("the same head gives other games")
+		t.Error("the same head: got another schedule, want the same")
 	}
 	other := h
 	other.Seed = 6
 	if h.Schedule()[0].Seed == other.Schedule()[0].Seed {
-		t.Error("another seed gives the same board")
+		t.Errorf("another seed: got the same board seed %v, want another", other.Schedule()[0].Seed)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestHeadsThatCannotBe(t *testing.T) {
 		"no seats": head(2, 0, 2), "nine": head(20, 9, 1), "endless": head(64, 8, 1), "long": head(64, 2, MaxMatches), "twice": twice, "path": path,
 	} {
 		if h.Validate() == nil {
-			t.Errorf("%s: it is a tournament", name)
+			t.Errorf("%s: Validate() = nil, want an error", name)
 		}
 	}
 }
@@ -120,17 +120,17 @@ func logText() []byte {
 	return b
 }
 
-func TestLogAndTable(t *testing.T) {
+func TestLogsAreReadAndCounted(t *testing.T) {
 	text := append(logText(), `{"end":{"match":2,`...)
 	log, err := ParseLog(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if log.Bytes != len(logText()) || len(log.Results) != 2 || len(log.Running) != 1 || log.Running[0].Match != 2 || log.Finished() {
-		t.Errorf("%+v", log)
+		t.Errorf("got %+v, want the whole text, 2 results and the running game 2", log)
 	}
 	if !reflect.DeepEqual(log.Results[0], result(0, 0, FaultCrash)) || !reflect.DeepEqual(log.Head, head(3, 2, 2)) {
-		t.Errorf("read %+v", log)
+		t.Errorf("got %+v, want the head and the first result that were written", log)
 	}
 	table := Count(log)
 	out, err := json.MarshalIndent(table, "", " ")
@@ -144,19 +144,20 @@ func TestLogAndTable(t *testing.T) {
 	}
 	golden.Check(t, "testdata/table.txt", []byte(page.String()))
 	if len(table.Curve) != 2 || table.Curve[1].Points[0] != 2 || table.Results[0].Match != 1 || !slices.Equal(table.Running[0].Names, []string{"b", "c"}) {
-		t.Errorf("%+v, %+v, %+v", table.Curve, table.Results[0], table.Running)
+		t.Errorf("got %+v, %+v, %+v; want a curve of 2, results from game 1 and the running game of b and c",
+			table.Curve, table.Results[0], table.Running)
 	}
 }
 
 func TestLogsThatCannotBe(t *testing.T) {
 	all := strings.SplitAfter(string(logText()), "\n")
 	for name, c := range map[string]struct{ text, says string }{
-		"nothing":      {"", "no log"},
-		"half a line":  {all[0][:20], "no log"},
-		"another file": {"menagerie record 1\n", "no log"},
-		"no head":      {all[1], "no log"},
-		"newer":        {strings.Replace(all[0], `nt":3`, `nt":9`, 1), "newer"},
-		"newer still":  {strings.Replace(all[0], `nt":3`, `nt":9,"unheard-of":1`, 1), "newer"},
+		"nothing":      {"", "not the log"},
+		"half a line":  {all[0][:20], "not the log"},
+		"another file": {"menagerie record 1\n", "not the log"},
+		"no head":      {all[1], "not the log"},
+		"newer":        {strings.Replace(all[0], `nt":7`, `nt":9`, 1), "newer"},
+		"newer still":  {strings.Replace(all[0], `nt":7`, `nt":9,"unheard-of":1`, 1), "newer"},
 		"twice ended":  {all[0] + all[2] + all[2], "line 3"},
 		"unknown game": {all[0] + `{"begin":{"match":99,"at":"2026-11-20T12:00:00Z"}}` + "\n", "line 2"},
 		"negative":     {all[0] + `{"end":{"match":-1,"seats":[{},{}]}}` + "\n", "line 2"},
@@ -165,36 +166,36 @@ func TestLogsThatCannotBe(t *testing.T) {
 		"odd fault":    {all[0] + `{"end":{"match":0,"seats":[{"fault":"x"},{}]}}` + "\n", "unknown"},
 		"odd times":    {all[0] + `{"end":{"match":0,"seats":[{"took":{"-4":1}},{}]}}` + "\n", "line 2"},
 		"empty line":   {all[0] + "\n", "line 2"},
-		"says nothing": {all[0] + "{}\n", "nothing"},
+		"says nothing": {all[0] + "{}\n", "no known part"},
 		"other field":  {all[0] + `{"x":1}` + "\n", "line 2"},
-		"other bots":   {all[0] + string(AppendAdopt(nil, head(4, 2, 2))), "list of bots"},
+		"other bots":   {all[0] + string(AppendAdopt(nil, head(4, 2, 2))), "another tournament: the list of bots"},
 	} {
 		if _, err := ParseLog([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v, want %q", name, err, c.says)
+			t.Errorf("%s: got %v, want %q", name, err, c.says)
 		}
 	}
 	if _, err := ParseLog(nil); !errors.Is(err, ErrNoLog) {
-		t.Error(err)
+		t.Errorf("ParseLog of an empty log: got %v, want %v", err, ErrNoLog)
 	}
 }
 
-func TestAdopt(t *testing.T) {
+func TestChangedCommandsAreReported(t *testing.T) {
 	h := head(3, 2, 2)
 	h.Entrants[1].Command = "y"
 	log, err := ParseLog(AppendAdopt(logText(), h))
 	if err != nil || log.Head.Entrants[1].Command != "y" {
-		t.Errorf("%v, %v", log, err)
+		t.Errorf("got %v, %v, want the command y", log, err)
 	}
-	if fatal, commands := head(3, 2, 2).Changed(h); len(fatal) > 0 || len(commands) != 1 {
-		t.Errorf("changed: %q, %q", fatal, commands)
+	if next, changes, err := head(3, 2, 2).Successor(h, nil); err != nil || len(changes) != 1 || !reflect.DeepEqual(next, h) {
+		t.Errorf("got %+v, the changes %q and %v; want the new head and one change", next, changes, err)
 	}
-	h.Games, h.Settings = 4, nil
-	if fatal, commands := head(3, 2, 2).Changed(h); len(fatal) != 2 || commands != nil {
-		t.Errorf("changed: %q, %q", fatal, commands)
+	h.Seed, h.Settings = 6, nil
+	if _, changes, err := head(3, 2, 2).Successor(h, nil); !errors.Is(err, ErrOther) || strings.Count(err.Error(), ";") != 1 || changes != nil {
+		t.Errorf("got %v and the changes %q, want two reasons and no changes", err, changes)
 	}
 }
 
-func TestTimes(t *testing.T) {
+func TestTimesHaveQuantiles(t *testing.T) {
 	times := Times{}
 	for i := range 1000 {
 		times.Note(time.Duration(i+1) * time.Millisecond)
@@ -203,7 +204,7 @@ func TestTimes(t *testing.T) {
 	times.Note(1000 * time.Hour)
 	times.Add(Times{0: 3})
 	if times.Answers() != 1005 {
-		t.Errorf("%d answers", times.Answers())
+		t.Errorf("got %d answers, want 1005", times.Answers())
 	}
 	for q, want := range map[float64]time.Duration{0.5: 500 * time.Millisecond, 0.99: 990 * time.Millisecond} {
 		if got := times.Quantile(q); math.Abs(float64(got)/float64(want)-1) > 0.03 {
@@ -211,7 +212,7 @@ func TestTimes(t *testing.T) {
 		}
 	}
 	if (Times{}).Quantile(0.5) != 0 {
-		t.Error("no answers took some time")
+		t.Errorf("quantile without answers: got %v, want 0", (Times{}).Quantile(0.5))
 	}
 }
 
@@ -226,7 +227,7 @@ func FuzzParseLog(f *testing.F) {
 		}
 		table := Count(log)
 		if table.Played > table.Games || len(table.Rows) != len(log.Head.Entrants) {
-			t.Errorf("%+v", table)
+			t.Errorf("got %+v, want a row for each entrant and at most %d played games", table, table.Games)
 		}
 	})
 }

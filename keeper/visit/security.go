@@ -1,19 +1,21 @@
 package visit
 
 import (
+	"context"
 	"flag"
+	"net"
 
 	"menagerie/keeper/console"
-	"menagerie/netclient"
+	"menagerie/netclient/dial"
 )
 
-// Security says whether a client uses TLS, and which certificate it trusts.
+// Security holds the flags of a client for TLS and the trusted certificate.
 type Security struct {
 	tls         bool
 	fingerprint string
 }
 
-// Declare declares the flags. tls is the usage of the flag tls.
+// Declare declares the flags. tls is the usage text of the flag --tls.
 func (s *Security) Declare(set *flag.FlagSet, tls string) {
 	set.BoolVar(&s.tls, "tls", false, tls)
 	set.StringVar(&s.fingerprint, "fingerprint", "", "flag.fingerprint")
@@ -28,15 +30,25 @@ func (s Security) Check() error {
 }
 
 // Client returns the security of the client; nil without TLS.
-func (s Security) Client() *netclient.Security {
+func (s Security) Client() *dial.Security {
 	if !s.tls {
 		return nil
 	}
-	return &netclient.Security{Trust: anyAddress(s.fingerprint)}
+	return &dial.Security{Trust: anyAddress(s.fingerprint)}
 }
 
-// anyAddress is a Trust in the certificate with this fingerprint at any address.
+// anyAddress is the fingerprint of a certificate. It implements dial.Trust and trusts this certificate at any address.
 type anyAddress string
 
-// Known implements netclient.Trust.
+// Known implements dial.Trust.
 func (a anyAddress) Known(string) (string, bool) { return string(a), a != "" }
+
+// Dial connects to a server without TLS. The network is "tcp" or "udp", and port is the default port.
+func Dial(ctx context.Context, network, address string, port int) (net.Conn, error) {
+	to := dial.TCP
+	if network == "udp" {
+		to = dial.UDP
+	}
+	_, connect := dial.To(address, port, to)
+	return connect(ctx)
+}

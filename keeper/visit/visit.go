@@ -1,4 +1,5 @@
-// Package visit runs a game's network client in a loop and reports servers that stay silent. The commands bot and verify use it.
+// Package visit runs a game's network client in a loop and warns about silent servers. The commands bot and verify of
+// keeper use it.
 package visit
 
 import (
@@ -18,12 +19,13 @@ type Client interface {
 	Close() error
 }
 
-// Run calls look whenever c has something new, and at least once in every, until look returns true or an error.
-func Run(ctx context.Context, c Client, every time.Duration, look func() (done bool, err error)) error {
-	tick := time.NewTicker(every)
+// Run calls f whenever c has new updates, and also at regular intervals. It returns when f returns true or an error, or when
+// ctx ends.
+func Run(ctx context.Context, c Client, interval time.Duration, f func() (done bool, err error)) error {
+	tick := time.NewTicker(interval)
 	defer tick.Stop()
 	for {
-		done, err := look()
+		done, err := f()
 		switch {
 		case err != nil:
 			return fmt.Errorf("play on the server: %w", err)
@@ -32,7 +34,7 @@ func Run(ctx context.Context, c Client, every time.Duration, look func() (done b
 		}
 		select {
 		case <-c.Changed():
-		case <-tick.C: // time goes on, too; and the client may be a new one, and Changed with it
+		case <-tick.C: // look also depends on the time; and a new client has another Changed
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
@@ -45,7 +47,8 @@ func Leave(c Client) {
 	<-c.Done()
 }
 
-// Silence reports, once, that a server is silent. The server may be one of another game that waits for our first message.
+// Silence prints one warning if a server sends nothing. A possible reason is that the server is for another game and
+// waits for the client's first message.
 type Silence struct {
 	To   io.Writer
 	Game string
@@ -54,29 +57,31 @@ type Silence struct {
 	left bool   // it was reported that the other player may have left
 }
 
-// longSilence is the silence after which a server is reported. While another player is to move, it is longWait.
+// longSilence is how long a server must send nothing before Silence prints a warning. While another player is to move,
+// the time is longWait instead.
 const longSilence, longWait = 10 * time.Second, time.Minute
 
-// Watch returns a function that checks the connection at most once a second, and then calls look.
-func (h *Silence) Watch(link func() session.Link, look func() (bool, error)) func() (bool, error) {
+// Watch returns a function that calls f. At most once a second, this function first checks whether the server has sent nothing
+// for too long. link returns the state of the connection.
+func (h *Silence) Watch(link func() session.Link, f func() (bool, error)) func() (bool, error) {
 	var next time.Time
 	return func() (bool, error) {
 		if now := time.Now(); now.After(next) {
 			next = now.Add(time.Second)
 			h.hear(link())
 		}
-		return look()
+		return f()
 	}
 }
 
-// hear reports the silence of a connection if it is long enough.
+// hear logs the silence of a connection if it is long enough.
 func (h *Silence) hear(l session.Link) {
 	playing := l.Doing == "net.doing_playing" || l.Doing == "net.doing_over"
 	if !h.left && l.Connected && l.Awaits && l.Silent >= longWait && h.Key == "keeper.hush" {
 		h.left = true
 		fmt.Fprintf(h.To, "keeper: %s\n", console.Texts().T("keeper.hush_other", l.Address, longWait.Seconds()))
 	}
-	if h.told || !l.Connected || l.Silent < longSilence || playing && !l.Owed { // the other player may take that long
+	if h.told || !l.Connected || l.Silent < longSilence || playing && !l.Owed { // the other player may need that time
 		return
 	}
 	h.told = true

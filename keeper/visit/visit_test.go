@@ -31,7 +31,7 @@ func TestASilentServerIsToldOfOnce(t *testing.T) {
 			h.hear(c.link)
 		}
 		if told := strings.Count(text.String(), "192.0.2.7:1337 has sent nothing for 10 s"); told != 1 && c.told || !c.told && text.Len() > 0 {
-			t.Errorf("%s: told %q", name, text.String())
+			t.Errorf("%s: got the text %q, want one report of a silent server only if it is silent", name, text.String())
 		}
 	}
 }
@@ -48,7 +48,7 @@ func TestAnotherPlayerMayHaveLeft(t *testing.T) {
 		l.Silent = c.silent
 		h.hear(l)
 		if told := strings.Count(text.String(), "192.0.2.7:1768 has sent nothing for 60 s"); told != c.told {
-			t.Errorf("after %v told %q", c.silent, text.String())
+			t.Errorf("after %v: got the text %q, want %d reports of a silent server", c.silent, text.String(), c.told)
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// BenchmarkConversation is a game of a few moves, from the greeting on.
+// BenchmarkConversation measures a game of a few moves, from the first message on.
 func BenchmarkConversation(b *testing.B) {
 	const said = "BPT F\nBGB WWWWWLFWWLLWDWDW\nBFN\nBGN\nBGB WWWWWLLWWLFWDWDW\nBFN\nBGB WWWWWLLWWLFWWDDW\nBFS F\n"
 	p := Profile{}
@@ -23,14 +23,14 @@ func BenchmarkConversation(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		m := newMachine(p)
-		m.Hello()
+		m.Connected()
 		for _, in := range messages {
 			if _, err := m.Receive(in); err != nil {
 				b.Fatal(err)
 			}
 		}
-		if m.stage != over {
-			b.Fatal("the game does not end")
+		if m.Stage != over {
+			b.Fatalf("got stage %v, want the end of the game", m.Stage)
 		}
 	}
 }

@@ -8,29 +8,34 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// clocks are what the client has measured of times that the protocol does not tell. All are ticks; 0 is unknown.
+// clocks measures the durations that the protocol does not transmit, such as cooldowns. Its integers are numbers of
+// ticks, and 0 means unknown.
 type clocks struct {
-	answered time.Duration // when our last turn was answered; 0 if the next N tells nothing
-	own      int           // our cooldown
-	moved    int           // when the other side moved last
-	between  []int         // the last times between two of its moves, which are its cooldown or more
-	turned   int           // when the tide did, or the game began
-	tide     int           // from tide to tide
-	stopped  bool          // the process was stopped since turned
+	answered   time.Duration // when the server responded to the client's last turn; 0 if the next N measures nothing
+	own        int           // the client's cooldown
+	moved      int           // when the opponent last moved
+	between    []int         // the last times between two moves of the opponent; each is at least its cooldown
+	turned     int           // when the last tide came or the game began
+	tide       int           // time between two tides
+	stopped    bool          // the process was stopped since turned
+	joinedLate bool          // the client is a spectator, so the game may have begun earlier
 }
 
-// Times that a measurement must have to be believed, and the patience of a client that knows nothing: more than the
-// longest cooldown that the text suggests.
+// These durations are for measuring cooldowns. A measured cooldown below leastMeasured is ignored. While the cooldown
+// is unknown, the client waits patienceAtAll for permission to move. This is longer than the longest cooldown that the
+// specification suggests.
 const (
 	leastMeasured = 50 * time.Millisecond
 	patienceAtAll = 5500 * time.Millisecond
 	patienceMore  = time.Second
 )
 
-// resume drops the measurements under way, because the process was stopped while the server's time went on.
+// resume discards the measurements that have not ended yet. It is called after the process was stopped, because the
+// server's time continued.
 func (c *clocks) resume() { c.answered, c.moved, c.stopped = 0, 0, true }
 
-// heardNext takes an N: the time since the answer to our turn is the cooldown.
+// heardNext handles the message N, the permission to move. It measures the client's cooldown, which is the time since
+// the response to the client's last move.
 func (c *clocks) heardNext(now time.Duration) {
 	passed := now - c.answered
 	if c.answered == 0 || passed < leastMeasured {
@@ -39,7 +44,7 @@ func (c *clocks) heardNext(now time.Duration) {
 	c.own, c.answered = settle(c.own, roundTicks(passed)), 0
 }
 
-// sawMove takes a move of the other side.
+// sawMove handles a move of the opponent.
 func (c *clocks) sawMove(now int) {
 	const kept = 8
 	if passed := now - c.moved; c.moved > 0 && passed > 0 {
@@ -49,8 +54,8 @@ func (c *clocks) sawMove(now int) {
 	c.moved = now
 }
 
-// other is what the moves of the other side tell of its cooldown; 0 is nothing. It is the second shortest time between two of
-// them, as a line that was stuck for a moment makes one too short.
+// other returns the measured cooldown of the opponent, or 0 if it is unknown. The result is the second shortest time
+// between two moves of the opponent. Network delays can make the shortest time too short.
 func (c *clocks) other() int {
 	if len(c.between) < 2 {
 		return 0
@@ -58,25 +63,28 @@ func (c *clocks) other() int {
 	return slices.Sorted(slices.Values(c.between))[1]
 }
 
-// sawTide takes a tide. The first one comes a whole interval after the beginning, but who looks on has not seen that.
-func (c *clocks) sawTide(now int, begun bool) {
-	if passed := now - c.turned; (begun || c.turned > 0) && passed > 0 && !c.stopped {
+// sawTide handles a tide and measures the time since the previous tide. tick is the time of the tide. For the first
+// tide, it measures the time since the start of the game. A spectator may have joined late, so its first measurement
+// begins with the first tide.
+func (c *clocks) sawTide(tick int) {
+	if passed := tick - c.turned; (!c.joinedLate || c.turned > 0) && passed > 0 && !c.stopped {
 		c.tide = settle(c.tide, passed)
 	}
-	c.turned, c.stopped = now, false
+	c.turned, c.stopped = tick, false
 }
 
-// settle lets a measurement that differs a little correct what was known, and one that differs much replace it.
-func settle(known, measured int) int {
+// settle returns a weighted average of estimate and measurement, with more weight on estimate. If estimate is 0, or if
+// the two differ by more than a quarter of estimate, it returns measurement.
+func settle(estimate, measurement int) int {
 	const weight, much = 4, 4
-	if off := measured - known; known == 0 || off > known/much || -off > known/much {
-		return measured
+	if off := measurement - estimate; estimate == 0 || off > estimate/much || -off > estimate/much {
+		return measurement
 	}
-	return known + (measured-known)/weight
+	return estimate + (measurement-estimate)/weight
 }
 
-// cooldowns are those of both sides as far as they are known. The other side's is taken to be ours until a move of it came
-// sooner.
+// cooldowns returns the cooldown of each side in ticks, or 0 if it is unknown. seat is the client's seat. The
+// opponent's cooldown is assumed to equal the client's, unless a shorter one has been measured.
 func (c *clocks) cooldowns(seat rules.Seat) [foxes.Sides]int {
 	var all [foxes.Sides]int
 	if seat == rules.Nobody {
@@ -89,7 +97,7 @@ func (c *clocks) cooldowns(seat rules.Seat) [foxes.Sides]int {
 	return all
 }
 
-// expected is how long our cooldown will be.
+// expected returns the client's cooldown, or an estimate while it is unknown.
 func (c *clocks) expected() int {
 	if c.own > 0 {
 		return c.own
@@ -97,8 +105,8 @@ func (c *clocks) expected() int {
 	return foxes.UsualCooldown
 }
 
-// patience returns how long to wait for an N, until we try a move without. A server that says N after our moves is waited for
-// as long as it takes.
+// patience returns how long the client waits after a move for the message N, the permission to move. Afterwards the
+// client assumes that it may move.
 func (c *clocks) patience() time.Duration {
 	if c.own == 0 {
 		return patienceAtAll

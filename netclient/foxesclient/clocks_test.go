@@ -7,8 +7,9 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Measurements that differ a little are joined, those that differ much replace what was known.
-func TestClocks(t *testing.T) {
+// TestSimilarTimesAreAveraged checks that similar measurements are averaged, and that a very different one replaces the
+// old value.
+func TestSimilarTimesAreAveraged(t *testing.T) {
 	var c clocks
 	for _, passed := range []time.Duration{time.Second, 1100 * time.Millisecond, 10 * time.Millisecond, 250 * time.Millisecond} {
 		before := c.own
@@ -22,39 +23,40 @@ func TestClocks(t *testing.T) {
 		}
 	}
 	for _, now := range []int{600, 1205, 1800} {
-		c.sawTide(now, true)
+		c.sawTide(now)
 	}
 	if c.tide != 600 {
-		t.Errorf("tides come every %d ticks", c.tide)
+		t.Errorf("got a tide every %d ticks, want every 600", c.tide)
 	}
 }
 
-// The other side's cooldown is at most what two of its moves were apart, but for one outlier.
-func TestOtherCooldown(t *testing.T) {
+// TestTheOpponentsCooldownIsInferred checks that the opponent's cooldown is at most the time between two of its moves,
+// except for one outlier.
+func TestTheOpponentsCooldownIsInferred(t *testing.T) {
 	c := clocks{own: 60}
 	for _, moved := range []int{100, 200, 245, 290, 291, 390} {
 		c.sawMove(moved)
 	}
 	if got := c.cooldowns(foxes.Foxes); got != [2]int{60, 45} {
-		t.Errorf("cooldowns are %v", got)
+		t.Errorf("got the cooldowns %v, want 60 and 45", got)
 	}
 	c.own = 30
 	if got := c.cooldowns(foxes.Dolphins); got != [2]int{30, 30} {
-		t.Errorf("cooldowns are %v", got)
+		t.Errorf("got the cooldowns %v, want 30 and 30", got)
 	}
 }
 
-// A time during which the process was stopped measures nothing.
-func TestClocksOfAStoppedProcess(t *testing.T) {
+// TestStoppedTimeIsNotMeasured checks that the time for which the process was stopped is not measured.
+func TestStoppedTimeIsNotMeasured(t *testing.T) {
 	c := clocks{own: 60, tide: 600, turned: 600, moved: 700, answered: time.Second}
 	c.resume()
 	c.heardNext(40 * time.Second)
-	c.sawTide(700, true)
+	c.sawTide(700)
 	c.sawMove(710)
 	if c.own != 60 || c.tide != 600 || len(c.between) > 0 {
-		t.Errorf("%+v", c)
+		t.Errorf("got the clocks %+v, want a cooldown of 60, a tide every 600 ticks and no times between moves", c)
 	}
-	if c.sawTide(1000, true); c.tide != 300 {
-		t.Errorf("the next tide comes after %d ticks", c.tide)
+	if c.sawTide(1000); c.tide != 300 {
+		t.Errorf("got the next tide after %d ticks, want 300", c.tide)
 	}
 }

@@ -6,11 +6,11 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// counting is what is known of how the server counts places.
+// counting finds out how the server counts columns and rows.
 type counting struct {
-	fixed bool            // it was given
-	left  []foxes.Writing // the ways that nothing speaks against, the likeliest first; never empty
-	seen  bool            // a move was made as the first of them says
+	fixed bool            // the counting was given in the profile
+	left  []foxes.Writing // countings that are still possible, the likeliest first; never empty
+	seen  bool            // a move has confirmed the first one
 }
 
 func newCounting(d Dialect) counting {
@@ -22,30 +22,31 @@ func newCounting(d Dialect) counting {
 	return c
 }
 
-// everyWay has all ways of counting, one of them first.
-func everyWay(first foxes.Writing) []foxes.Writing {
-	all := []foxes.Writing{{Base: first.Base, Order: first.Order}}
+// everyWay returns all countings, beginning with start.
+func everyWay(start foxes.Writing) []foxes.Writing {
+	all := []foxes.Writing{{Base: start.Base, Order: start.Order}}
 	for _, w := range foxes.Countings() {
-		if !w.CountsLike(first) {
+		if !w.CountsLike(start) {
 			all = append(all, w)
 		}
 	}
 	return all
 }
 
-// now is the way in which the next move is written.
+// now returns the counting of the next move.
 func (c *counting) now() foxes.Writing { return c.left[0] }
 
-// writing is w with the way in which places are counted.
+// writing returns w with the counting of the next move.
 func (c *counting) writing(w foxes.Writing) foxes.Writing {
 	w.Base, w.Order = c.now().Base, c.now().Order
 	return w
 }
 
-// made learns from a move that the server has made: only ways remain in which it is what was sent.
-func (c *counting) made(f *flight, made foxes.Move) {
+// made handles the server's confirmation of a move. f is the move that the client has sent, and move is the move that
+// the server has made. made excludes each counting under which the numbers in f mean a move other than move.
+func (c *counting) made(f *flight, move foxes.Move) {
 	numbers := f.as.Numbers(f.move)
-	fits := func(w foxes.Writing) bool { return w.Move(numbers) == made }
+	fits := func(w foxes.Writing) bool { return w.Move(numbers) == move }
 	left := slices.DeleteFunc(everyWay(c.now()), func(w foxes.Writing) bool { return !fits(w) })
 	if c.fixed || len(left) == 0 {
 		return
@@ -54,7 +55,7 @@ func (c *counting) made(f *flight, made foxes.Move) {
 		c.seen = false
 	}
 	if c.seen {
-		return // what was seen before is at least as good
+		return // the earlier evidence is at least as good
 	}
 	both := slices.DeleteFunc(slices.Clone(left), func(w foxes.Writing) bool { return !slices.ContainsFunc(c.left, w.CountsLike) })
 	if len(both) > 0 {
@@ -63,8 +64,9 @@ func (c *counting) made(f *flight, made foxes.Move) {
 	c.left, c.seen = left, len(left) == 1
 }
 
-// refused learns from a move that the server has refused: a way in which it was legal is not the server's. It reports whether
-// another way will be tried.
+// refused handles the server's refusal of a move. legal(w) reports whether the move is legal under the counting w.
+// refused excludes each counting under which the move is legal. It reports whether the counting of the next move has
+// changed.
 func (c *counting) refused(legal func(foxes.Writing) bool) bool {
 	if c.fixed || c.seen {
 		return false
@@ -72,14 +74,14 @@ func (c *counting) refused(legal func(foxes.Writing) bool) bool {
 	before := c.now()
 	left := slices.DeleteFunc(slices.Clone(c.left), legal)
 	if len(left) == 0 {
-		left = everyWay(before)[1:] // something else was the reason once, so that every way is possible again
+		left = everyWay(before)[1:] // an earlier refusal had another reason, so all countings are possible again
 		left = append(left, before)
 	}
 	c.left = left
 	return !c.now().CountsLike(before)
 }
 
-// met tells what was found out.
+// met returns the confirmed counting as a key in package words, or "".
 func (c *counting) met() string {
 	if !c.seen && !c.fixed {
 		return ""
@@ -92,7 +94,7 @@ func (c *counting) met() string {
 	return ""
 }
 
-// metNames say how places are counted, in the order of foxes.Countings.
+// metNames has a key in package words for each of foxes.Countings.
 var metNames = [...]string{
 	"netfoxes.met_one_column", "netfoxes.met_zero_row", "netfoxes.met_zero_column", "netfoxes.met_one_row",
 }

@@ -1,40 +1,42 @@
-// Package foxesclient plays foxes and dolphins on any server of the protocol in package foxeswire, or looks on there.
+// Package foxesclient plays or watches foxes and dolphins on any server of the protocol in package foxeswire.
 //
 //	c := foxesclient.Join("localhost", foxesclient.Profile{})
-//	for _, u := range c.Tick() { ... }          // a session.Session like any other; Seats() is known once it plays
+//	for _, u := range c.Tick() { ... }          // a session.Session; Seats() is known in phase Playing
 //
 // The conversation of a player of the foxes, with the phase that the session shows:
 //
-//	Joining  PBJ ->              <- BPT F       which side we lead; BPT R: there are two already
-//	Playing                      <- BGB board   a second player has come: View.Starts counts down
-//	Playing                      <- BFN         the View says that we may move
-//	Playing  FBM 3 2 3 3 ->      <- BGB board   our animal has moved
-//	Playing                      <- BGF         or it has not: the update has the reason, as far as anybody knows it
+//	Joining  PBJ ->              <- BPT F       the client's side; BPT R: two players are there already
+//	Playing                      <- BGB board   a second player has come; View.Starts counts down
+//	Playing                      <- BFN         the View allows a move
+//	Playing  FBM 3 2 3 3 ->      <- BGB board   the client's animal has moved
+//	Playing                      <- BGF         or the move was refused; the update has the probable reason
 //	Playing                      <- BFN         the cooldown is over
-//	Playing                      <- BGB board   the other player has moved, or the tide has turned
-//	Ended                        <- BFS F       who has won; Capabilities.Again connects anew
+//	Playing                      <- BGB board   the opponent has moved, or the tide has turned
+//	Ended                        <- BFS F       the foxes have won; Capabilities.Again makes a new connection
 //	Lost                                        the connection ends
 //
-// Playing is shown with every Tick, for time goes on whether or not a message comes: View.Now counts, and with it the
-// cooldowns and the time to the next tide. The View says that we may move when the server has said so.
+// In phase Playing every Tick shows an update, because time passes between messages. View.Now counts ticks, and the
+// cooldowns and the time to the next tide depend on it. The View allows a move only after the server has allowed it.
 //
-// A host of ours sends its clocks and rules to a client that asks; see Profile.Details. The View then has the host's own.
+// A Menagerie host sends its clocks and rules on request; see Profile.Details. The View then has the host's values.
 //
-// Otherwise the protocol doesn't tell how long a cooldown is, or when the next tide comes. The client measures both, and the View's
-// Config has what it has found out: Cooldown (of the other side, what its moves allow), Tide, Size. Nor do programs agree on
-// how places are counted. The client begins as the text's examples do, watches what its moves have done, tries
-// another way when a legal move is refused, and says in Link.Met what it has found out.
+// Other servers do not send cooldowns and the times of tides. The client measures them and sets Cooldown, Tide and Size in
+// the View's Config. Servers also count columns and rows in different ways. The client begins with the counting of the
+// specification's examples. If a legal move is refused, it tries another counting. Link.Met shows the result.
 //
-// It takes the dialects of the authors' own drafts: PCJ and CPT, lines without the space, carriage returns, greetings
-// (told as notes), no N, one connection or two.
+// The client also accepts the dialects of the authors' drafts. These dialects have PCJ and CPT, lines without the
+// space, or carriage returns. Some servers send greetings, which the client shows as notes. Some servers send no N, and
+// some use two connections.
 //
-// Source: that of package foxeswire. docs/protocols/foxes.md says how this client takes what it leaves open.
+// Package foxeswire names the specification of the protocol. docs/protocols/foxes.md describes the client's decisions
+// where the specification is silent.
 package foxesclient
 
 import (
 	"time"
 
 	"menagerie/netclient"
+	"menagerie/netclient/dial"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/session"
@@ -42,81 +44,80 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Part is what a client does on a server.
-type Part uint8
+// Role is how a client takes part in a game.
+type Role uint8
 
-// The parts.
+// The values of Role.
 const (
-	Play  Part = iota
-	Watch      // the View is nobody's
+	Play  Role = iota
+	Watch      // as a spectator
 )
 
-// Profile is what a person chooses before joining.
+// Profile has the player's choices for a connection.
 type Profile struct {
-	Part    Part
-	Capture *wire.Capture // where what is said is noted; nil: nowhere
+	Role    Role
+	Capture *wire.Capture // records all messages, unless nil
 	Dialect Dialect
-	Details bool // the host is one of ours, as its link or announcement says: ask it for its clocks and rules
+	Details bool // the host is Menagerie, as its link or announcement states: request its clocks and rules
 }
 
-// Dialect is how this client takes what the protocol leaves open. Zero values mean the defaults.
+// Dialect configures the client's behaviour where the protocol is ambiguous. Zero values mean the defaults.
 type Dialect struct {
-	Rules  foxes.Dialect // what the server plays, as far as it is known; Writing says how we begin
-	Places Places        // whether the way in which places are counted is found out
-	Wait   time.Duration // for an answer to a request to join, until it is asked in the other way. Default 2 s
-	Warn   time.Duration // silence that is told of, while an answer is due. Default 5 s
-	GiveUp time.Duration // silence after which the server counts as lost. Default 30 s
-	Linger time.Duration // for the server to close after the end. Default 10 s
+	Rules   foxes.Dialect // the server's rules as far as they are known; Writing is how the client begins
+	Places  PlaceCounting // whether the client finds out how the server counts places
+	Wait    time.Duration // time for a response to a request to join before the client tries the other form. Default 2 s
+	Silence netclient.SilenceLimits
+	Linger  time.Duration // time for the server to close the connection after the end. Default 10 s
 }
 
-// Places says how places are counted in moves.
-type Places uint8
+// PlaceCounting says how the client counts places in moves.
+type PlaceCounting uint8
 
-// The ways.
+// The values of PlaceCounting.
 const (
-	PlacesGuess Places = iota // as Rules.Writing says, until that turns out to be wrong
-	PlacesGiven               // as Rules.Writing says
+	PlacesGuess PlaceCounting = iota // begin with Rules.Writing and try others if it is wrong
+	PlacesGiven                      // always use Rules.Writing
 )
 
 func (d Dialect) withDefaults() Dialect {
-	d.Wait = netclient.OrElse(d.Wait, 2*time.Second)
-	d.Warn = netclient.OrElse(d.Warn, 5*time.Second)
-	d.GiveUp = netclient.OrElse(d.GiveUp, 30*time.Second)
-	d.Linger = netclient.OrElse(d.Linger, 10*time.Second)
+	d.Wait = netclient.DurationOr(d.Wait, 2*time.Second)
+	d.Silence = d.Silence.WithDefaults()
+	d.Linger = netclient.DurationOr(d.Linger, 10*time.Second)
 	return d
 }
 
-// visit is one connection, or pair of connections: one game.
+// visit is one game with its connection or pair of connections.
 type visit = netclient.Client[foxeswire.Message, foxes.View, foxes.Move]
 
-// Client is a game on a server. Only the game loop calls it.
+// Client is a game on a server. All methods are for the game loop only.
 type Client struct {
-	*netclient.Again[foxeswire.Message, foxes.View, foxes.Move]
+	*netclient.RejoiningClient[foxeswire.Message, foxes.View, foxes.Move]
 	last  session.Update[foxes.View]
-	at    time.Duration // when it was shown first, on the Clock
-	asked bool          // a move was sent and not answered yet
-	most  int           // the largest View.Now of this game, which never decreases
+	at    time.Duration // when last was first shown, on the machine's clock
+	asked bool          // a move has no response yet
+	most  int           // the largest View.Now of this game, so that it never decreases
 	out   []session.Update[foxes.View]
 }
 
-// Join connects and waits for a game. The address is a name or an IP address; without a port it is that of the authors'
-// drafts. Join returns at once: whatever fails arrives as an Update in phase Lost.
+// Join connects to a server, waits for a game, and returns at once. address is a name or an IP address, and its default
+// port is foxeswire.Port. After a failure, the Client returns an Update in phase session.Lost.
 func Join(address string, p Profile) *Client {
-	shown, dial := netclient.To(address, foxeswire.Port, netclient.Plain)
-	return Over(shown, dial, p)
+	shown, connect := dial.To(address, foxeswire.Port, dial.TCP)
+	return JoinWith(shown, connect, p)
 }
 
-// Over joins over connections that the caller makes, one or two for each game. The address is shown to the person.
-func Over(address string, dial netclient.Dialer, p Profile) *Client {
+// JoinWith is like Join, but opens its connections with connect. Each game needs one or two connections. address is
+// only for display.
+func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
-	return &Client{Again: netclient.Rejoin(func() *visit {
-		return netclient.Run(address, opening(dial, p), newMachine(p)).WithCapture(p.Capture)
+	return &Client{RejoiningClient: netclient.NewRejoiningClient(func() *visit {
+		return netclient.Run(address, opening(connect, p), newMachine(p)).WithCapture(p.Capture)
 	})}
 }
 
 // Tick implements session.Session.
 func (c *Client) Tick() []session.Update[foxes.View] {
-	if updates := c.Again.Tick(); len(updates) > 0 {
+	if updates := c.RejoiningClient.Tick(); len(updates) > 0 {
 		for i := range updates {
 			c.steady(&updates[i])
 		}
@@ -132,7 +133,7 @@ func (c *Client) Tick() []session.Update[foxes.View] {
 	return c.out
 }
 
-// steady keeps a clock that the host has set back from running backwards.
+// steady keeps View.Now from decreasing when the host sets its clock back.
 func (c *Client) steady(u *session.Update[foxes.View]) {
 	if u.Phase != session.Playing && u.Phase != session.Ended || u.View.Starts > 0 {
 		c.most = 0
@@ -142,7 +143,7 @@ func (c *Client) steady(u *session.Update[foxes.View]) {
 	u.View.Now = c.most
 }
 
-// later returns what is shown some ticks after the last message. A side that had to wait for an N still has to.
+// later returns v some ticks later. A side that waits for an N keeps waiting.
 func later(v foxes.View, ticks int) session.Update[foxes.View] {
 	p, waits := v.Position.Later(ticks), !v.MayMove()
 	if waits && v.You != rules.Nobody {
@@ -154,8 +155,8 @@ func later(v foxes.View, ticks int) session.Update[foxes.View] {
 // Send implements session.Session.
 func (c *Client) Send(seat rules.Seat, m foxes.Move) {
 	c.asked = true
-	c.Again.Send(seat, m)
+	c.RejoiningClient.Send(seat, m)
 }
 
-// ticksOf is how many ticks have passed within d.
+// ticksOf returns the number of whole ticks in d.
 func ticksOf(d time.Duration) int { return int(d * foxes.Second / time.Second) }

@@ -11,7 +11,7 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// FuzzMachine plays scripts (netclienttest.Script) in which lines that begin with "m " are our moves.
+// FuzzMachine plays scripts (netclienttest.Script). Lines that begin with "m " are moves of the client.
 func FuzzMachine(f *testing.F) {
 	const board = "BGB WWWWWLFWWLLWDWDW\nBEB WWWWWLFWWLLWDWDW\n"
 	f.Add("BPT F\n" + board + "BFN\nBGN\nm 2,1 2,2\nBGB WWWWWLLWWLFWDWDW\n.\nBFN\n.........\nBGB WWWWWLLWWWFWDWDW\nBFS F\n...")
@@ -21,14 +21,14 @@ func FuzzMachine(f *testing.F) {
 	f.Add("BPT R\n")
 	f.Add(strings.Repeat(".", 40))
 	f.Fuzz(func(t *testing.T, script string) {
-		for _, part := range []Part{Play, Watch} {
+		for _, part := range []Role{Play, Watch} {
 			playScript(t, part, script)
 		}
 	})
 }
 
-func playScript(t *testing.T, part Part, script string) {
-	p := Profile{Part: part}
+func playScript(t *testing.T, part Role, script string) {
+	p := Profile{Role: part}
 	p.Dialect = p.Dialect.withDefaults()
 	m := newMachine(p)
 	(&netclienttest.Script[foxeswire.Message, foxeswire.Message, foxes.View, foxes.Move]{
@@ -36,35 +36,35 @@ func playScript(t *testing.T, part Part, script string) {
 		Move: func(line string) (string, bool) { return strings.CutPrefix(line, "m ") },
 		Read: func(text string) (rules.Seat, foxes.Move, error) {
 			move, err := foxes.ParseMove(text)
-			return m.seat(), move, err
+			return m.Seat(), move, err
 		},
 		Check: func(t *testing.T, s step, _ bool) { checkShown(t, m, s) },
 	}).Play(t, script)
 }
 
-// checkShown checks that what is shown can be drawn, and that the View says that we may move when we may.
+// checkShown checks that the View is valid, and that it allows a move exactly when the machine does.
 func checkShown(t *testing.T, m *machine, s step) {
 	for _, u := range s.Show {
 		v := u.View
 		if u.Phase == session.Joining {
 			continue
 		}
-		if err := v.Position.Validate(); err != nil || v.You != m.seat() { // the bots need a valid position
-			t.Fatalf("%v: shown %+v", err, v)
+		if err := v.Position.Validate(); err != nil || v.You != m.Seat() { // the bots need a valid position
+			t.Fatalf("got the error %v of the view %+v in seat %v, want a valid view", err, v, m.Seat())
 		}
 		if (u.Phase == session.Ended) != (v.Outcome != foxes.Running) {
-			t.Fatalf("phase %d, %v", u.Phase, v.Outcome)
+			t.Fatalf("got phase %d with the outcome %v, want the end exactly with an outcome", u.Phase, v.Outcome)
 		}
-		if v.MayMove() != (m.free && m.stage == playing && v.You != rules.Nobody) {
-			t.Fatalf("the View says that we may move: %v, the server: %v", v.MayMove(), m.free)
+		if v.MayMove() != (m.free && m.Stage == playing && v.You != rules.Nobody) {
+			t.Fatalf("MayMove = %v, want it as the server's state %v allows", v.MayMove(), m.free)
 		}
 		for _, e := range v.Log {
 			if !v.Board.Inside(e.At) && e.Kind != foxes.Ended || e.Fault == 0 && e.Kind == foxes.Refused {
-				t.Logf("an event of a board that is gone: %v", e) // the size may have changed since
+				t.Logf("an event of a board that is gone: %v", e) // the size may have changed since then
 			}
 		}
 	}
-	if m.stage == playing && m.position.Board.Size == 0 {
-		t.Fatal("a game without a board")
+	if m.Stage == playing && m.position.Board.Size == 0 {
+		t.Fatal("got a game without a board, want one")
 	}
 }

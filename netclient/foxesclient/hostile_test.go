@@ -9,8 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
@@ -18,16 +17,16 @@ import (
 	"menagerie/session"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// goodTalk is what an honest server says to the player of the foxes.
+// goodTalk has the messages of a correct server for the player of the foxes.
 const goodTalk = "BPT F\nBGB WWWWWLFWWLLWDWDW\nBFN\nBGN\nBGB WWWWWLLWWLFWDWDW\nBFN\n"
 
-// hostile is our client among servers that mean no good.
+// hostile tests the client against hostile servers.
 var hostile = netclienttest.Hostile[foxes.View, foxes.Move]{
 	Good: goodTalk,
 	Join: func(dial func(context.Context) (net.Conn, error)) netclienttest.Guest[foxes.View, foxes.Move] {
-		return foxesclient.Over("line:1", dial, foxesclient.Profile{})
+		return foxesclient.JoinWith("line:1", dial, foxesclient.Profile{})
 	},
 	Move: func(u session.Update[foxes.View]) (seat rules.Seat, m foxes.Move, ok bool) {
 		if moves := u.View.Moves(u.View.You); u.Phase == session.Playing && u.View.MayMove() && len(moves) > 0 {
@@ -37,44 +36,46 @@ var hostile = netclienttest.Hostile[foxes.View, foxes.Move]{
 	},
 }
 
-// An honest conversation, cut at every byte and closed.
-func TestCutAtEveryByte(t *testing.T) {
+// TestACutAtAnyByteHasAKnownError cuts a correct conversation after every byte.
+func TestACutAtAnyByteHasAKnownError(t *testing.T) {
 	hostile.TryCuts(t, "net.closed", "net.closed_unheard", "net.protocol", "netfoxes.gone", "netfoxes.board")
 }
 
-// A server that says nothing counts as lost at last, while it owes an answer.
-func TestSilence(t *testing.T) { hostile.TrySilence(t, "", "BPT", "hello\n") }
+// TestASilentServerIsGivenUp checks that the client gives up a silent server while a response is due.
+func TestASilentServerIsGivenUp(t *testing.T) { hostile.TrySilence(t, "", "BPT", "hello\n") }
 
-func TestRandomLines(t *testing.T) {
+func TestRandomLinesHaveAClearEnd(t *testing.T) {
 	hostile.TryNoise(t, strings.Fields("BPTF BPT D R BGB BEB WWWWWLFWWLLWDWDW WL L BFN BDN BGN BGF BEF BFS BDS FBS F CPT BQT x \x00\x00 1 -1"))
 }
 
-// A server that never stops sending is left soon, and costs little memory.
-func TestEndlessStream(t *testing.T) {
+// TestAnEndlessStreamIsLeftSoon checks that the client soon leaves a server that never stops sending, and uses little
+// memory.
+func TestAnEndlessStreamIsLeftSoon(t *testing.T) {
 	units := []string{
 		"BFN\n", "BPT F\n", "BGF\n", "\n", "\x00", "x", "x\n", "BGB WWWWWLFWWLLWDWDW\n", "BGB W\n", "BFS F\n", "BGB " + strings.Repeat("W", 2500) + "\n",
 	}
 	hostile.TryEndless(t, units, []string{"", "BPT F\n", goodTalk, goodTalk + "BFS F\n"}, 8<<20)
 }
 
-// A server that takes nothing is told of.
-func TestServerThatNeverReads(t *testing.T) {
+// TestAServerThatNeverReadsIsLeft checks that the client shows an error if the server reads nothing.
+func TestAServerThatNeverReadsIsLeft(t *testing.T) {
 	hostile.TryDeaf(t, goodTalk[:strings.Index(goodTalk, "BGN")])
 }
 
-// An address that is none is told of like a server that isn't there.
-func TestBadAddress(t *testing.T) {
+// TestABadAddressIsRejected checks the error for an invalid address.
+func TestABadAddressIsRejected(t *testing.T) {
 	netclienttest.MustRefuse(t, foxesclient.Join("no address:at all", foxesclient.Profile{}))
 }
 
-// Two connections are made and closed, the viewer's first; the game is played on both.
-func TestTwoSockets(t *testing.T) {
+// TestTheViewersSocketIsOpenedFirst checks that a client with two connections opens the viewer's first, plays on both, and
+// closes both.
+func TestTheViewersSocketIsOpenedFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var far []net.Conn
 		said := make([][]byte, 2)
 		p := foxesclient.Profile{}
 		p.Dialect.Rules.Writing.Sockets = foxes.SocketsTwo
-		c := foxesclient.Over("line:1", func(context.Context) (net.Conn, error) {
+		c := foxesclient.JoinWith("line:1", func(context.Context) (net.Conn, error) {
 			near, other := net.Pipe()
 			i := len(far)
 			far = append(far, other)
@@ -92,7 +93,7 @@ func TestTwoSockets(t *testing.T) {
 		us := c.Tick()
 		last := us[len(us)-1]
 		if last.Phase != session.Playing || !last.View.MayMove() || last.View.You != foxes.Foxes {
-			t.Errorf("shown %+v", last)
+			t.Errorf("got the update %+v, want the foxes to move", last)
 		}
 		c.Send(foxes.Foxes, foxes.Move{From: foxes.Point{X: 2, Y: 1}, To: foxes.Point{X: 2, Y: 2}})
 		time.Sleep(time.Second)
@@ -101,23 +102,23 @@ func TestTwoSockets(t *testing.T) {
 		time.Sleep(2 * time.Second) // the viewer's connection stays open
 		synctest.Wait()
 		if us = c.Tick(); us[len(us)-1].Phase != session.Lost {
-			t.Errorf("shown %+v", us)
+			t.Errorf("got the updates %+v, want the loss of the session", us)
 		}
 		<-c.Done()
 		synctest.Wait()
 		if string(said[0]) != "QBJ\n" || string(said[1]) != "PBJ\nFBM 3 2 3 3\n" {
-			t.Errorf("said %q", said)
+			t.Errorf("sent %q, want QBJ on the viewer's connection and PBJ and a move on the player's", said)
 		}
 	})
 }
 
-// twoSockets joins over two connections, which a test plays the server of. The game has begun.
+// twoSockets joins over two connections to a server that the test plays. The game has begun.
 func twoSockets(t *testing.T) (c *foxesclient.Client, viewer, player net.Conn) {
 	t.Helper()
 	var far []net.Conn
 	p := foxesclient.Profile{}
 	p.Dialect.Rules.Writing.Sockets = foxes.SocketsTwo
-	c = foxesclient.Over("line:1", func(context.Context) (net.Conn, error) {
+	c = foxesclient.JoinWith("line:1", func(context.Context) (net.Conn, error) {
 		near, other := net.Pipe()
 		far = append(far, other)
 		go func() { _, _ = io.Copy(io.Discard, other) }()
@@ -135,19 +136,19 @@ func twoSockets(t *testing.T) (c *foxesclient.Client, viewer, player net.Conn) {
 	return c, viewer, player
 }
 
-// lastOf returns the last update that a client shows now.
+// lastOf returns the last update of a Tick.
 func lastOf(t *testing.T, c *foxesclient.Client) session.Update[foxes.View] {
 	t.Helper()
 	synctest.Wait()
 	us := c.Tick()
 	if len(us) == 0 {
-		t.Fatal("nothing is shown")
+		t.Fatal("got no updates, want one")
 	}
 	return us[len(us)-1]
 }
 
-// A server that announces the end and closes both connections ends the game, whichever connection is read first.
-func TestEndOnTwoSockets(t *testing.T) {
+// TestTheEndIsSeenOnEitherSocket checks the end of a game on two connections, whichever connection is read first.
+func TestTheEndIsSeenOnEitherSocket(t *testing.T) {
 	for i := range 40 {
 		synctest.Test(t, func(t *testing.T) {
 			c, viewer, player := twoSockets(t)
@@ -161,7 +162,7 @@ func TestEndOnTwoSockets(t *testing.T) {
 			_ = viewer.Close()
 			time.Sleep(2 * time.Second)
 			if u := lastOf(t, c); u.Phase != session.Ended || u.View.Outcome != foxes.FoxesWon || u.Err != nil {
-				t.Errorf("shown %v, %v, %v", u.Phase, u.View.Outcome, u.Err)
+				t.Errorf("got phase %v, outcome %v, error %v, want the end with a win of the foxes", u.Phase, u.View.Outcome, u.Err)
 			}
 			_ = c.Close()
 			<-c.Done()
@@ -169,36 +170,38 @@ func TestEndOnTwoSockets(t *testing.T) {
 	}
 }
 
-// A viewer's connection that breaks leaves the player in the game. Boards count wherever they come.
-func TestViewerBreaks(t *testing.T) {
+// TestTheGameContinuesWithoutTheViewer checks that the game continues if the viewer's connection breaks, and that boards
+// on either connection count.
+func TestTheGameContinuesWithoutTheViewer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, viewer, player := twoSockets(t)
 		_ = viewer.Close()
 		time.Sleep(time.Minute)
 		if u := lastOf(t, c); u.Phase != session.Playing || !u.View.MayMove() {
-			t.Errorf("after the viewer's end: %v, %v", u.Phase, u.Err)
+			t.Errorf("after the viewer's end: got phase %v, error %v, want the game to go on", u.Phase, u.Err)
 		}
 		_, _ = io.WriteString(player, "BGB WWWWWLLWWLFWDWDW\n")
 		time.Sleep(time.Second)
 		if u := lastOf(t, c); u.View.Board.At(foxes.Point{X: 2, Y: 2}).Owner() != foxes.Foxes {
-			t.Errorf("the player's connection is not read: %v", u.View.Board)
+			t.Errorf("got the board %v, want the fox at 2,2 from the player's connection", u.View.Board)
 		}
 		_ = player.Close()
 		time.Sleep(time.Millisecond)
 		if u := lastOf(t, c); u.Phase != session.Lost {
-			t.Errorf("after the player's end: %v", u.Phase)
+			t.Errorf("after the player's end: got phase %v, want %v", u.Phase, session.Lost)
 		}
 		<-c.Done()
 	})
 }
 
-// Time goes on while nothing is heard, and the end of a cooldown is the server's word.
-func TestTimeGoesOn(t *testing.T) {
+// TestTimeAdvancesWithoutMessages checks that the View's time advances without messages, but that a cooldown ends only
+// with an N.
+func TestTimeAdvancesWithoutMessages(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		near, far := net.Pipe()
 		defer far.Close()
 		go func() { _, _ = io.Copy(io.Discard, far) }()
-		c := foxesclient.Over("line:1", func(context.Context) (net.Conn, error) { return near, nil }, foxesclient.Profile{})
+		c := foxesclient.JoinWith("line:1", func(context.Context) (net.Conn, error) { return near, nil }, foxesclient.Profile{})
 		_, _ = io.WriteString(far, "BPT F\nBGB WWWWWLFWWLLWDWDW\nBFN\n")
 		time.Sleep(time.Second)
 		c.Tick()
@@ -206,17 +209,17 @@ func TestTimeGoesOn(t *testing.T) {
 		time.Sleep(time.Second / 10)
 		before := only(t, c.Tick())
 		if before.MayMove() || before.Cooldown(foxes.Foxes) == 0 {
-			t.Errorf("after a move: %+v", before)
+			t.Errorf("after a move: got %+v, want a cooldown", before)
 		}
 		time.Sleep(2 * time.Second)
 		after := only(t, c.Tick())
 		if after.Now-before.Now != 2*foxes.Second || after.MayMove() {
-			t.Errorf("%d ticks later the View says that we may move: %v", after.Now-before.Now, after.MayMove())
+			t.Errorf("after %d ticks MayMove is %v, want false after %d", after.Now-before.Now, after.MayMove(), 2*foxes.Second)
 		}
 		_, _ = io.WriteString(far, "BFN\n")
 		synctest.Wait()
 		if v := only(t, c.Tick()); !v.MayMove() {
-			t.Error("the server's word is not heard")
+			t.Error("MayMove = false after the server's message, want true")
 		}
 		c.Close()
 		<-c.Done()
@@ -226,7 +229,7 @@ func TestTimeGoesOn(t *testing.T) {
 func only(t *testing.T, us []session.Update[foxes.View]) foxes.View {
 	t.Helper()
 	if len(us) != 1 || us[0].Phase != session.Playing {
-		t.Fatalf("shown %+v", us)
+		t.Fatalf("got the updates %+v, want one of a game", us)
 	}
 	return us[0].View
 }

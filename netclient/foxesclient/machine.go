@@ -15,101 +15,83 @@ type (
 	update = session.Update[foxes.View]
 )
 
-// stage is how far the conversation is.
+// stage is the state of the conversation.
 type stage uint8
 
 const (
 	connecting stage = iota
-	asking           // to be let in
-	waiting          // for the game to begin
+	asking           // for a seat or as a spectator
+	waiting          // for the beginning of the game
 	playing
 	over
 )
 
-// doing tells each stage to the person.
-var doing = [...]string{
+var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []string{
 	connecting: "net.doing_connecting",
 	asking:     "netfoxes.doing_asking",
 	waiting:    "netfoxes.doing_waiting",
 	playing:    "net.doing_playing",
 	over:       "net.doing_over",
-}
+}}
 
-// Bounds for what a server may send.
-const (
-	maxUnknown = 64   // lines that the protocol doesn't have
-	maxHeard   = 2000 // lines in a second
-)
+// maxUnknown is the number of unknown lines that are shown.
+const maxUnknown = 64
 
-// machine is the client's side of the protocol: a netclient.Machine.
+// machine is the netclient.Machine of the protocol.
 type machine struct {
+	netclient.Conversation[stage, foxeswire.Message, foxes.View]
 	profile Profile
-	stage   stage
-	now     time.Duration
-	silence netclient.Silence
-	flood   netclient.Flood
-	begged  int    // requests to join, and for the board, that were sent without an answer
-	owed    int    // boards that we have asked for and not received
-	wonder  string // the first line that the protocol doesn't have
-	unknown int    // how many of these there were
-	seats   []rules.Seat
+	begged  int    // requests to join and for the board without a response
+	owed    int    // requested boards that have not arrived
+	wonder  string // the first unknown line
+	unknown int    // number of unknown lines
 
 	position foxes.Position
-	began    time.Duration // when the game did, or will after the countdown
-	held     bool          // the countdown lasts until the first N, as its length is not known
+	began    time.Duration // when the game began or will begin
+	held     bool          // the countdown lasts until the first N, because its length is unknown
 	detailed bool          // the host sends Details
-	why      foxes.Reason  // the reason for the end that Details gave
-	free     bool          // the server has said that we may move
-	locked   time.Duration // when it stopped to be so
-	told     bool          // it says so to players, not only to their viewers
-	nexts    int           // how often it has said so since it refused a move; the second time was after a move
-	repeats  int           // boards since the last message that was news: those that differ from the one before, N and F
+	why      foxes.Reason  // the reason for the end, from Details
+	free     bool          // the server allows a move
+	locked   time.Duration // when free became false
+	told     bool          // the server sends N to players, not only to their viewers
+	nexts    int           // number of N since the last refused move; the second one follows a move
+	repeats  int           // boards without a change since the last N, F or changed board
 	pending  *flight
-	rtt      netclient.RoundTrip
 	clocks   clocks
 	counting counting
 }
 
-// flight is a move that was sent and not answered yet.
+// flight is a move without a response.
 type flight struct {
 	move  foxes.Move
-	as    foxes.Writing // how its places were counted
+	as    foxes.Writing // the counting of its places
 	sent  time.Duration
-	board foxes.Board // at that time
+	board foxes.Board // the board at the time of the move
 }
 
 func newMachine(p Profile) *machine {
 	m := &machine{profile: p, counting: newCounting(p.Dialect)}
+	m.clocks.joinedLate = p.Role == Watch
+	m.Conversation = netclient.NewConversation[foxeswire.Message](&stages, m.snapshot)
 	m.position.Config.Dialect = p.Dialect.Rules
 	return m
 }
 
-// seat is ours, once the server has told it.
-func (m *machine) seat() rules.Seat {
-	if len(m.seats) == 0 {
-		return rules.Nobody
-	}
-	return m.seats[0]
-}
-
-// Seats implements netclient.Machine.
-func (m *machine) Seats() []rules.Seat { return m.seats }
-
-// Measure implements netclient.Machine.
-func (m *machine) Measure() netclient.Measure {
+// Status implements netclient.Machine.
+func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.pending != nil {
 		under = 1
 	}
-	return netclient.Measure{
-		Doing: doing[m.stage], Met: m.counting.met(), RoundTrip: time.Duration(m.rtt), UnderWay: under, Owed: m.due(),
-	}
+	now := m.Conversation.Status(under)
+	now.Met, now.Owed = m.counting.met(), m.due()
+	return now
 }
 
-// Hello implements netclient.Machine.
-func (m *machine) Hello() step {
-	m.stage = asking
-	m.await()
+// Connected implements netclient.Machine.
+func (m *machine) Connected() step {
+	m.Stage = asking
+	m.Await()
 	s := m.ask(m.profile.Dialect.Rules.Writing.Join)
 	if m.profile.Details {
 		s.Send = append(m.send(foxeswire.Ask{By: m.newcomer()}).Send, s.Send...)
@@ -117,13 +99,13 @@ func (m *machine) Hello() step {
 	return s
 }
 
-// ask asks to join.
+// ask returns a request to join.
 func (m *machine) ask(how foxes.Join) step {
 	return m.send(foxeswire.Join{By: m.newcomer(), To: addressee(how)})
 }
 
 func (m *machine) newcomer() foxeswire.Code {
-	if m.profile.Part == Watch {
+	if m.profile.Role == Watch {
 		return foxeswire.NewViewer
 	}
 	return foxeswire.NewPlayer
@@ -140,32 +122,25 @@ func (m *machine) send(messages ...foxeswire.Message) step {
 	return step{Send: lines(m.profile.Dialect.Rules.Writing, messages...)}
 }
 
-// await notes that the server owes an answer from now on, or has just been heard.
-func (m *machine) await() { m.silence.Await(m.now) }
-
-// due reports whether the server owes an answer. For the other player everybody waits as long as it takes.
-func (m *machine) due() bool { return m.stage == asking || m.stage == playing && m.pending != nil }
+// due reports whether the server must respond now. While the opponent chooses a move, the server need not respond.
+func (m *machine) due() bool { return m.Stage == asking || m.Stage == playing && m.pending != nil }
 
 // Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
-	m.now = now
-	if m.stage == playing {
+	m.Now = now
+	if m.Stage == playing {
 		m.setClock()
 	}
-	silent, d := m.silence.Lasts(now), m.profile.Dialect
+	silent, d := m.Silent(), m.profile.Dialect
 	switch {
-	case m.stage == over && silent >= d.Linger:
+	case m.Stage == over && silent >= d.Linger:
 		return step{}, netclient.NewError("net.closed", nil)
-	case m.stage == asking && m.begged == 0 && silent >= d.Wait:
+	case m.Stage == asking && m.begged == 0 && silent >= d.Wait:
 		m.begged++
 		return m.ask(1 - d.Rules.Writing.Join), nil
 	case m.due():
-		warning, lost := m.silence.Watch(now, d.Warn, d.GiveUp)
-		switch {
-		case lost != nil:
-			return step{}, lost
-		case warning != nil:
-			return m.show(warning), nil
+		if s, err := m.Watch(d.Silence); err != nil || len(s.Show) > 0 {
+			return s, err
 		}
 	}
 	return m.pass(), nil
@@ -174,48 +149,49 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 // Resume implements netclient.Resumer.
 func (m *machine) Resume() { m.clocks.resume() }
 
-// pass does what is to be done when a server doesn't say what others say by themselves.
+// pass continues without messages that some servers omit.
 func (m *machine) pass() step {
 	switch {
-	case m.stage == waiting:
+	case m.Stage == waiting:
 		return m.beg()
-	case m.stage == playing && m.held && m.seat() == foxes.Foxes: // the other player may not have come
-	case m.stage == playing && !m.free && m.seat() != rules.Nobody && m.nexts < 2 && m.now-m.locked >= m.clocks.patience()+2*time.Duration(m.rtt):
+	case m.Stage == playing && m.held && m.Seat() == foxes.Foxes: // the opponent may not have come yet
+	case m.Stage == playing && !m.free && m.Seat() != rules.Nobody && m.nexts < 2 && m.Now-m.locked >= m.clocks.patience()+2*time.Duration(m.RoundTrip):
 		m.unlock()
-		return m.show(nil)
+		return m.Show(nil)
 	}
 	return step{}
 }
 
-// beg asks for the board if the server does not send it by itself, at last as a viewer on the same connection.
+// beg requests the board if the server has not sent one. If the first request has no effect, beg joins as a viewer on
+// the same connection, because servers send the board to viewers. It then requests the board again.
 func (m *machine) beg() step {
 	const pause = time.Second
 	if m.position.Board.Size > 0 {
 		return m.presume()
 	}
-	if m.profile.Part == Watch || m.begged >= 2 || m.now-m.locked < time.Duration(m.begged+1)*pause {
+	if m.profile.Role == Watch || m.begged >= 2 || m.Now-m.locked < time.Duration(m.begged+1)*pause {
 		return step{}
 	}
 	m.begged++
 	m.owed++
-	refresh := foxeswire.Refresh{By: playerOf(m.seat())}
+	refresh := foxeswire.Refresh{By: playerOf(m.Seat())}
 	if m.begged == 2 && m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
 		return m.send(foxeswire.Join{By: foxeswire.NewViewer, To: foxeswire.Board}, refresh)
 	}
 	return m.send(refresh)
 }
 
-// presume begins the game of a server that does not say so: it begins when the second player comes, which is who leads the
-// dolphins.
+// presume begins the game if the client plays the dolphins and does not receive the permission to move in time. The
+// server has already sent a board. The player of the dolphins always joins second, so the opponent is present.
 func (m *machine) presume() step {
-	if m.seat() != foxes.Dolphins || m.now-m.locked < m.clocks.patience() {
+	if m.Seat() != foxes.Dolphins || m.Now-m.locked < m.clocks.patience() {
 		return step{}
 	}
 	m.unlock()
 	return m.begin()
 }
 
-// unlock presumes that we may move although no N has come.
+// unlock lets the client move although the message N, the permission to move, has not arrived.
 func (m *machine) unlock() {
 	m.free, m.pending, m.clocks.answered = true, nil, 0
 	m.release()
@@ -223,10 +199,7 @@ func (m *machine) unlock() {
 
 // Receive implements netclient.Machine.
 func (m *machine) Receive(in foxeswire.Message) (step, error) {
-	if m.stage != over { // what comes after the end must not keep the connection open
-		m.await()
-	}
-	if err := m.flood.Heard(m.now, maxHeard); err != nil {
+	if err := m.CountLine(); err != nil {
 		return step{}, err
 	}
 	switch in := in.(type) {
@@ -248,29 +221,35 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	return step{}, nil
 }
 
-// says takes a line that the protocol doesn't have. Who sends many of them before it lets us in is no server of it.
+// says shows an unknown line to the player. It returns an error if the server sends many unknown lines before it
+// accepts the client.
 func (m *machine) says(in foxeswire.Unknown) (step, error) {
-	if in.Line == "" || m.stage == over {
+	if in.Line == "" || m.Stage == over {
 		return step{}, nil
 	}
 	if m.wonder == "" {
-		m.wonder = netclient.Quote(in.Line)
+		m.wonder = netclient.Shorten(in.Line)
 	}
 	m.unknown++
 	switch {
-	case m.unknown > maxUnknown && m.stage == asking:
+	case m.unknown > maxUnknown && m.Stage == asking:
 		return step{}, netclient.NewError("net.protocol", nil, m.wonder)
 	case m.unknown > maxUnknown:
 		return step{}, nil
 	}
-	return m.show(netclient.NewError("netfoxes.says", nil, netclient.Quote(in.Line))), nil
+	return m.Show(netclient.NewError("netfoxes.says", nil, netclient.Shorten(in.Line))), nil
 }
 
-// team takes the answer to a request to join.
+// team handles the response to a request to join. While the client waits, the server may send another side, if it lets the player take
+// part in another game.
 func (m *machine) team(in foxeswire.Team) (step, error) {
 	viewer := in.To == foxeswire.NewViewer
 	switch {
-	case m.stage != asking, viewer != (m.profile.Part == Watch):
+	case viewer != (m.profile.Role == Watch):
+		return step{}, nil
+	case m.Stage == waiting && !viewer && seatOf(in.Team) != rules.Nobody:
+		m.position.Board, m.owed = foxes.Board{}, 0 // of the former game
+	case m.Stage != asking:
 		return step{}, nil
 	case viewer && in.Team == foxeswire.Rejected:
 		return step{}, netclient.NewError("netfoxes.no_viewers", nil)
@@ -278,52 +257,45 @@ func (m *machine) team(in foxeswire.Team) (step, error) {
 		return step{}, netclient.NewError("netfoxes.full", nil)
 	}
 	if !viewer {
-		m.seats = []rules.Seat{seatOf(in.Team)}
+		m.Sit(seatOf(in.Team))
 	}
-	m.stage, m.begged, m.locked = waiting, 0, m.now
-	if m.free || m.profile.Part == Watch && m.position.Board.Size > 0 {
+	m.Stage, m.begged, m.locked = waiting, 0, m.Now
+	if m.free || m.profile.Role == Watch && m.position.Board.Size > 0 {
 		return m.begin(), nil
 	}
-	return m.show(nil), nil
+	return m.Show(nil), nil
 }
 
-// Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news.
-func (m *machine) Gone(err error) update {
-	if m.stage == playing && m.profile.Part == Watch && netclient.IsEnd(err) {
+// Disconnected implements netclient.Machine. It is not an error if the server closes the connection after the end of a
+// game.
+func (m *machine) Disconnected(err error) update {
+	if m.Stage == playing && m.profile.Role == Watch && netclient.IsEnd(err) {
 		m.finish(m.position.Leader())
 	}
 	switch {
-	case m.stage == asking && m.wonder != "" && netclient.IsEnd(err):
+	case m.Stage == asking && m.wonder != "" && netclient.IsEnd(err):
 		err = netclient.NewError("net.protocol", err, m.wonder)
-	case m.stage == playing && netclient.IsEnd(err):
+	case m.Stage == playing && netclient.IsEnd(err):
 		err = netclient.NewError("netfoxes.gone", err)
-	case m.stage == over && netclient.IsEnd(err):
+	case m.Stage == over && netclient.IsEnd(err):
 		err = nil
 	}
-	return netclient.Farewell(m.phase(), m.picture, err)
+	return m.Conversation.Disconnected(err)
 }
 
-// phase is what the session shows of the stage.
-func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
-
-// show is a Step that shows the picture as it is. Err may be nil.
-func (m *machine) show(err error) step {
-	return netclient.Show[foxeswire.Message](m.phase(), m.picture, err)
-}
-
-// picture is the View as it is shown. Whether we may move is the server's word.
-func (m *machine) picture() foxes.View {
+// snapshot returns the View. The server decides whether it allows a move.
+func (m *machine) snapshot() foxes.View {
 	p := m.position
 	p.Config.Cooldown, p.Config.Tide = m.cooldowns(), m.clocks.tide
 	p.Config.Dialect.Writing = m.counting.writing(p.Config.Dialect.Writing)
-	if seat := m.seat(); seat != rules.Nobody {
+	if seat := m.Seat(); seat != rules.Nobody {
 		if m.free {
 			p.Ready[seat] = min(p.Ready[seat], p.Now)
 		} else {
 			p.Ready[seat] = max(p.Ready[seat], p.Now+1)
 		}
 	}
-	return p.View(m.seat())
+	return p.View(m.Seat())
 }
 
 func seatOf(team foxeswire.Code) rules.Seat {

@@ -10,31 +10,32 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Submit implements netclient.Machine. What the rules forbid is not even tried, for it would cost a cooldown.
+// Submit implements netclient.Machine. It does not send illegal moves, because the server would start the cooldown for
+// them.
 func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 	if err := m.refuses(seat, move); err != nil {
-		return m.show(err)
+		return m.Show(err)
 	}
 	as := m.counting.now()
-	m.pending = &flight{move: move, as: as, sent: m.now, board: m.position.Board}
+	m.pending = &flight{move: move, as: as, sent: m.Now, board: m.position.Board}
 	m.lock()
 	m.position.Ready[seat] = m.position.Now + m.clocks.expected()
-	m.await()
-	s := m.show(nil)
+	m.Await()
+	s := m.Show(nil)
 	s.Send = m.send(foxeswire.Move{By: playerOf(seat), Numbers: as.Numbers(move)}).Send
 	return s
 }
 
-// lock begins to wait for the server's word that we may move.
-func (m *machine) lock() { m.free, m.locked = false, m.now }
+// lock starts to wait for the server's permission to move.
+func (m *machine) lock() { m.free, m.locked = false, m.Now }
 
 func (m *machine) refuses(seat rules.Seat, move foxes.Move) error {
 	switch {
-	case m.stage < playing, m.stage == playing && m.position.Starts > 0:
+	case m.Stage < playing, m.Stage == playing && m.position.Starts > 0:
 		return netclient.NewError("net.not_yet", nil)
-	case seat != m.seat() || seat == rules.Nobody:
+	case seat != m.Seat() || seat == rules.Nobody:
 		return session.ErrSeat
-	case m.stage == over:
+	case m.Stage == over:
 		return foxes.FaultOver
 	case !m.free:
 		return foxes.FaultEarly
@@ -42,7 +43,7 @@ func (m *machine) refuses(seat rules.Seat, move foxes.Move) error {
 	return m.position.CheckStep(seat, move)
 }
 
-// mine reports whether a line is for us: as player or viewer.
+// mine reports whether a line is for this client as player or viewer.
 func (m *machine) mine(to foxeswire.Code) bool {
 	seat := rules.Nobody
 	switch to {
@@ -51,26 +52,26 @@ func (m *machine) mine(to foxeswire.Code) bool {
 	case foxeswire.Dolphin, foxeswire.DolphinViewer:
 		seat = foxes.Dolphins
 	}
-	return seat != rules.Nobody && seat == m.seat()
+	return seat != rules.Nobody && seat == m.Seat()
 }
 
-// begin shows the game, of which there is a board already.
+// begin shows the game if there is a board already.
 func (m *machine) begin() step {
 	if m.position.Board.Size == 0 {
-		return m.show(nil)
+		return m.Show(nil)
 	}
-	m.stage, m.began, m.locked = playing, m.now, m.now
+	m.Stage, m.began, m.locked = playing, m.Now, m.Now
 	p := &m.position
 	p.Starts, p.Now, p.Tides, p.Log = 0, 0, 0, nil
 	p.Config.Animals = 0
 	if n := p.Board.Count(foxes.Foxes); n == p.Board.Count(foxes.Dolphins) {
 		p.Config.Animals = n
 	}
-	return m.show(nil)
+	return m.Show(nil)
 }
 
-// tiles takes a board. A board that nobody has asked for means that both players are there, and a change of the board that the
-// game has begun.
+// tiles handles a board from the server. Before the game, the server sends boards as signals. A board that the client
+// has not requested means that both players have joined. A changed board means that the game has begun.
 func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 	board, err := foxes.ParseBoard(in.Tiles)
 	if err != nil {
@@ -80,13 +81,13 @@ func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 	if m.position.Board.String() != board.String() {
 		m.repeats = 0
 	}
-	switch m.stage {
+	switch m.Stage {
 	case playing:
 		return m.saw(board), nil
 	case over: // the last board may come after the end
 		m.position = m.position.Saw(board)
 		m.position.Reason = m.reason(m.position.Outcome)
-		return m.show(nil), nil
+		return m.Show(nil), nil
 	}
 	asked := m.owed > 0
 	m.owed = max(0, m.owed-1)
@@ -94,19 +95,19 @@ func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 	before := lastEvent(m.position)
 	m.position = m.position.Saw(board)
 	switch {
-	case m.stage != waiting:
+	case m.Stage != waiting:
 		return step{}, nil
-	case m.free, m.profile.Part == Watch, !first && lastEvent(m.position) != before:
+	case m.free, m.profile.Role == Watch, !first && lastEvent(m.position) != before:
 		return m.begin(), nil
 	case !asked:
 		return m.countDown(), nil
 	case first:
-		m.locked = m.now
+		m.locked = m.Now
 	}
 	return step{}, nil
 }
 
-// lastEvent is the number of the last event of a position.
+// lastEvent returns the number of the last event of a position.
 func lastEvent(p foxes.Position) int {
 	if len(p.Log) == 0 {
 		return 0
@@ -114,7 +115,7 @@ func lastEvent(p foxes.Position) int {
 	return p.Log[len(p.Log)-1].Number
 }
 
-// saw takes a board during the game, and learns from what has happened.
+// saw handles a board during the game and updates the measurements.
 func (m *machine) saw(board foxes.Board) step {
 	before, tides := lastEvent(m.position), m.position.Tides
 	m.position = m.position.Saw(board)
@@ -128,25 +129,25 @@ func (m *machine) saw(board foxes.Board) step {
 		if e.Kind != foxes.Moved && e.Kind != foxes.Ate {
 			continue
 		}
-		if e.Seat == m.seat() {
+		if e.Seat == m.Seat() {
 			m.made(e)
-		} else if m.seat() != rules.Nobody {
+		} else if m.Seat() != rules.Nobody {
 			m.clocks.sawMove(m.position.Now)
 			m.position.Ready[e.Seat] = m.position.Now + m.cooldowns()[e.Seat]
 		}
 	}
-	if m.profile.Part == Watch && m.reason(foxes.Running) == foxes.ReasonEaten {
-		m.finish(m.position.Leader()) // viewers are not always told
+	if m.profile.Role == Watch && m.reason(foxes.Running) == foxes.ReasonEaten {
+		m.finish(m.position.Leader()) // the server may not send the end to viewers
 	}
-	return m.show(nil)
+	return m.Show(nil)
 }
 
-// sawTide notes when the next tide comes.
+// sawTide sets the time of the next tide.
 func (m *machine) sawTide() {
 	p := &m.position
 	p.Coming = p.Coming[min(1, len(p.Coming)):]
 	if !m.detailed {
-		m.clocks.sawTide(p.Now, m.profile.Part == Play)
+		m.clocks.sawTide(p.Now)
 	}
 	p.NextTide = 0
 	if m.clocks.tide > 0 {
@@ -154,7 +155,7 @@ func (m *machine) sawTide() {
 	}
 }
 
-// made takes a step of our own, which answers the move under way.
+// made handles a step of the client, which is the response to the move.
 func (m *machine) made(e foxes.Event) {
 	if m.pending == nil {
 		return
@@ -163,78 +164,81 @@ func (m *machine) made(e foxes.Event) {
 	m.answered()
 }
 
-// answered notes that the move under way has its answer, and that the cooldown runs.
+// answered notes that the move has a response and starts the cooldown.
 func (m *machine) answered() {
-	m.rtt.Took(m.now - m.pending.sent)
-	m.pending, m.clocks.answered = nil, m.now
-	m.position.Ready[m.seat()] = m.position.Now + m.clocks.expected()
+	m.RoundTrip.Add(m.Now - m.pending.sent)
+	m.pending, m.clocks.answered = nil, m.Now
+	m.position.Ready[m.Seat()] = m.position.Now + m.clocks.expected()
 }
 
-// next takes the word that we may move. Who tells it to players tells it to their viewers too, which counts once.
+// next handles the message N, the permission to move. Some servers send each N both to a player and to the player's
+// viewer. next then ignores the viewer's copy.
 func (m *machine) next(in foxeswire.Next) step {
 	player := in.To == foxeswire.Fox || in.To == foxeswire.Dolphin
-	if m.stage == asking || m.stage == over || !m.mine(in.To) || !player && m.told {
+	if m.Stage == asking || m.Stage == over || !m.mine(in.To) || !player && m.told {
 		return step{}
 	}
-	late := player && !m.told && m.nexts > 0 // the viewer was told of it before
+	late := player && !m.told && m.nexts > 0 // the viewer's copy came first
 	m.told = m.told || player
-	if (m.free || late) && m.stage == playing {
+	if (m.free || late) && m.Stage == playing {
 		return step{}
 	}
 	m.free, m.repeats = true, 0
 	m.nexts++
 	m.release()
-	if m.stage == waiting {
+	if m.Stage == waiting {
 		return m.begin()
 	}
-	if m.pending != nil { // a server that does not show what a move has done
+	if m.pending != nil { // the server does not send the board after a move
 		m.answered()
 		m.clocks.answered = 0
 	}
-	m.clocks.heardNext(m.now)
-	return m.show(nil)
+	m.clocks.heardNext(m.Now)
+	return m.Show(nil)
 }
 
-// Why a server refuses a step that the rules allow, for logs and keeper's notes.
+// The possible reasons why the server has refused a legal step. They appear in logs.
 var (
 	errPlaces  = errors.New("the server may count columns and rows in another way")
-	errUnknown = errors.New("the server gives no reason")
+	errUnknown = errors.New("the server sent no reason")
 )
 
-// fail takes a refusal. The server does not give the reason. A reason that the board shows becomes an event.
+// fail handles F, the refusal of a move, and shows an error to the player. The message F contains no reason. If the
+// move is illegal on the current board, fail shows why.
 func (m *machine) fail(in foxeswire.Fail) step {
-	if m.stage != playing || !m.mine(in.To) || m.pending == nil {
+	if m.Stage != playing || !m.mine(in.To) || m.pending == nil {
 		return step{}
 	}
 	f := m.pending
 	m.repeats = 0
-	m.nexts = min(m.nexts, 1) // some servers take it for no turn
+	m.nexts = min(m.nexts, 1) // some servers do not count the refused move as a turn
 	m.answered()
-	why, _ := m.position.CheckStep(m.seat(), f.move).(foxes.Fault)
-	if why != 0 { // the board has changed while the move was under way
-		m.position = m.position.Fail(m.seat(), f.move, why)
-		return m.show(netclient.NewError("netfoxes.refused", why))
+	why, _ := m.position.CheckStep(m.Seat(), f.move).(foxes.Fault)
+	if why != 0 { // the board has changed since the move was sent
+		m.position = m.position.Fail(m.Seat(), f.move, why)
+		return m.Show(netclient.NewError("netfoxes.refused", why))
 	}
 	numbers := f.as.Numbers(f.move)
 	other := m.counting.refused(func(w foxes.Writing) bool {
 		move := w.Move(numbers)
 		p := m.position
 		p.Board = f.board
-		return p.CheckStep(m.seat(), move) == nil && m.position.CheckStep(m.seat(), move) == nil
+		return p.CheckStep(m.Seat(), move) == nil && m.position.CheckStep(m.Seat(), move) == nil
 	})
 	if other {
-		return m.show(netclient.NewError("netfoxes.refused_places", errPlaces))
+		return m.Show(netclient.NewError("netfoxes.refused_places", errPlaces))
 	}
-	return m.show(netclient.NewError("netfoxes.refused_early", errUnknown))
+	return m.Show(netclient.NewError("netfoxes.refused_early", errUnknown))
 }
 
-// end takes the announcement of the end. It may come before the first N, when the other player leaves at once.
+// end handles the end of the game. If the opponent leaves at once, the game can end before the first message N, the
+// permission to move. end then handles the beginning of the game first.
 func (m *machine) end(in foxeswire.End) (step, error) {
 	strict := m.profile.Dialect.Rules.Writing.End == foxes.EndStrict
 	if in.Example() && strict || in.Winner == 0 && !in.Example() && !m.mine(in.To) {
 		return step{}, nil
 	}
-	switch m.stage {
+	switch m.Stage {
 	case waiting:
 		if m.position.Board.Size == 0 {
 			return step{}, netclient.NewError("netfoxes.ended_early", nil)
@@ -245,11 +249,11 @@ func (m *machine) end(in foxeswire.End) (step, error) {
 		return step{}, nil
 	}
 	m.finish(m.outcome(in))
-	return m.show(nil), nil
+	return m.Show(nil), nil
 }
 
-// outcome is how the game has ended. Where the winner is not told, it is who has animals left, and if both have, the other
-// player has left.
+// outcome returns the result of the game. If the server names no winner, a side without animals has lost. If both sides
+// have animals, the opponent has left and the client's side has won.
 func (m *machine) outcome(in foxeswire.End) foxes.Outcome {
 	switch b := m.position.Board; {
 	case in.Winner == foxeswire.Drawn:
@@ -258,21 +262,21 @@ func (m *machine) outcome(in foxeswire.End) foxes.Outcome {
 		return foxes.WonBy(seatOf(in.Winner))
 	case in.Example():
 		return foxes.WonBy(seatOf(in.By))
-	case b.Count(m.seat()) == 0:
-		return foxes.WonBy(1 - m.seat())
+	case b.Count(m.Seat()) == 0:
+		return foxes.WonBy(1 - m.Seat())
 	}
-	return foxes.WonBy(m.seat())
+	return foxes.WonBy(m.Seat())
 }
 
 func (m *machine) finish(o foxes.Outcome) {
-	m.stage, m.pending, m.free = over, nil, false
+	m.Stage, m.pending, m.free = over, nil, false
 	m.position.Starts = 0
-	m.await()
+	m.Await()
 	m.position = m.position.End(o, m.reason(o))
 }
 
-// reason returns why the game is over, as far as the messages show it. A player who leaves makes the server send the board
-// again, which has not changed. A limit changes no board, and the side with more animals wins.
+// reason infers why the game is over, because the messages do not contain the reason. For example, a server repeats the
+// unchanged board when a player leaves, but not when the time limit is reached.
 func (m *machine) reason(o foxes.Outcome) foxes.Reason {
 	b, copies := m.position.Board, 0
 	if m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsTwo {
@@ -287,8 +291,8 @@ func (m *machine) reason(o foxes.Outcome) foxes.Reason {
 		return foxes.ReasonLimit
 	case o != m.position.Leader(), m.position.Now < foxes.Second:
 		return foxes.ReasonLeft
-	case m.seat() != rules.Nobody && o != foxes.WonBy(m.seat()):
-		return foxes.ReasonLimit // we have not left
+	case m.Seat() != rules.Nobody && o != foxes.WonBy(m.Seat()):
+		return foxes.ReasonLimit // the client's side has not left
 	case m.repeats > copies:
 		return foxes.ReasonLeft
 	}

@@ -17,7 +17,7 @@ import (
 	"menagerie/session"
 )
 
-// quick is a game of half a minute. Its limit is no round number.
+// quick is a game of about half a minute. The limit is not a multiple of the other times.
 func quick() foxes.Config {
 	c := foxes.DefaultConfig(foxes.MinSize)
 	c.Cooldown = [2]int{15, 20}
@@ -25,7 +25,7 @@ func quick() foxes.Config {
 	return c
 }
 
-// inBubble runs a test with our own server, whose time passes at once when everybody waits.
+// inBubble runs a test with Menagerie's server and a fake clock.
 func inBubble(t *testing.T, o foxesserver.Options, test func(t *testing.T, s *foxesserver.Server)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -37,13 +37,13 @@ func inBubble(t *testing.T, o foxesserver.Options, test func(t *testing.T, s *fo
 		if err := s.Shutdown(context.Background()); err != nil {
 			t.Error(err)
 		}
-		time.Sleep(time.Second) // for lines with a delay
+		time.Sleep(time.Second) // for connections with a delay
 	})
 }
 
 // sit joins a server in this process.
 func sit(t *testing.T, s *foxesserver.Server, seat rules.Seat, p foxesclient.Profile) *player {
-	c := foxesclient.Over("here", func(context.Context) (net.Conn, error) { return s.Connect(seat), nil }, p)
+	c := foxesclient.JoinWith("here", func(context.Context) (net.Conn, error) { return s.Connect(seat), nil }, p)
 	return &player{t: t, Client: c, rng: rand.New(rand.NewPCG(uint64(seat), 1))}
 }
 
@@ -78,7 +78,7 @@ func (p *player) close() {
 	<-p.Done()
 }
 
-// play lets time pass until all games are over.
+// play advances the time until all games are over.
 func play(t *testing.T, players ...*player) {
 	t.Helper()
 	for range 60 * foxes.Second {
@@ -93,14 +93,14 @@ func play(t *testing.T, players ...*player) {
 		}
 		time.Sleep(time.Second / 60)
 	}
-	t.Fatal("no end")
+	t.Fatal("the game is not over, want an end")
 }
 
-// Our clients at our own server see what it sees, and find out its times and its way of counting.
-func TestWholeGames(t *testing.T) {
+// TestClientsSeeTheServersGame checks that clients see the server's game, and find out its times and its counting of places.
+func TestClientsSeeTheServersGame(t *testing.T) {
 	for i, w := range foxes.Countings() {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
-			o := foxesserver.Options{Game: quick(), Places: foxesserver.PlacesGiven, Chance: func() uint64 { return uint64(i) }}
+			o := foxesserver.Options{Games: 1, Game: quick(), Places: foxesserver.PlacesGiven, Chance: func() uint64 { return uint64(i) }}
 			o.Game.Dialect.Writing = w
 			o.Game.Dialect.Writing.Lines = foxes.Lines(i % 2)
 			profile := foxesclient.Profile{}
@@ -108,7 +108,7 @@ func TestWholeGames(t *testing.T) {
 			profile.Dialect.Rules.Writing.Join = foxes.Join(i % 2)
 			inBubble(t, o, func(t *testing.T, s *foxesserver.Server) {
 				fox, dolphin := sit(t, s, foxes.Foxes, profile), sit(t, s, foxes.Dolphins, profile)
-				watcher := sit(t, s, foxes.Foxes, foxesclient.Profile{Part: foxesclient.Watch})
+				watcher := sit(t, s, foxes.Foxes, foxesclient.Profile{Role: foxesclient.Watch})
 				play(t, fox, dolphin)
 				truth := s.Snapshot(1).Games[0].View
 				for _, p := range []*player{fox, dolphin} {
@@ -122,79 +122,81 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
-// checkEnd compares what a client has seen with what was.
+// checkEnd compares the game that a client has seen with the server's game.
 func checkEnd(t *testing.T, p *player, truth foxes.View, w foxes.Writing) {
 	t.Helper()
 	v := p.last.View
 	if p.last.Phase != session.Ended || v.Board.String() != truth.Board.String() || v.Outcome != truth.Outcome || v.Tides != truth.Tides {
-		t.Errorf("seen %v, %v, %d tides; it was %v, %v, %d", v.Board, v.Outcome, v.Tides, truth.Board, truth.Outcome, truth.Tides)
+		t.Errorf("got %v, %v, %d tides, want %v, %v, %d", v.Board, v.Outcome, v.Tides, truth.Board, truth.Outcome, truth.Tides)
 	}
 	if v.Reason != truth.Reason {
-		t.Errorf("the reason seems to be %v, and is %v", v.Reason, truth.Reason)
+		t.Errorf("got the reason %v, want %v", v.Reason, truth.Reason)
 	}
 	want := quick()
 	if near := v.Config.Cooldown[v.You] - want.Cooldown[v.You]; near < -1 || near > 1 {
-		t.Errorf("the cooldown seems to be %d, and is %d", v.Config.Cooldown[v.You], want.Cooldown[v.You])
+		t.Errorf("got the cooldown %d, want %d", v.Config.Cooldown[v.You], want.Cooldown[v.You])
 	}
 	if near := v.Config.Tide - want.Tide; near < -1 || near > 1 {
-		t.Errorf("the tides seem to come every %d ticks, and come every %d", v.Config.Tide, want.Tide)
+		t.Errorf("got a tide every %d ticks, want every %d", v.Config.Tide, want.Tide)
 	}
 	if !v.Config.Dialect.Writing.CountsLike(w) || p.Link().Met == "" {
-		t.Errorf("places seem to be counted as %+v (%s), and are as %+v", v.Config.Dialect.Writing, p.Link().Met, w)
+		t.Errorf("got the counting %+v (%s), want %+v", v.Config.Dialect.Writing, p.Link().Met, w)
 	}
 	for _, err := range p.notes {
 		if k := netclienttest.Key(err); k != "netfoxes.refused_places" && k != "netfoxes.refused" {
-			t.Errorf("told of %v", err)
+			t.Errorf("got the refusal %v, want netfoxes.refused", err)
 		}
 	}
 	if len(p.notes) > 12 {
-		t.Errorf("%d moves were refused", len(p.notes))
+		t.Errorf("got %d refused moves, want at most 12", len(p.notes))
 	}
 }
 
-// The server finds out how a client counts that knows no better.
-func TestServerGuesses(t *testing.T) {
+// TestTheServerDetectsTheCounting checks that the server detects the counting of a client that does not know the server's
+// counting.
+func TestTheServerDetectsTheCounting(t *testing.T) {
 	for i, w := range foxes.Countings() {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
-			inBubble(t, foxesserver.Options{Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
+			inBubble(t, foxesserver.Options{Games: 1, Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
 				profile := foxesclient.Profile{}
 				profile.Dialect.Rules.Writing, profile.Dialect.Places = w, foxesclient.PlacesGiven
 				fox, dolphin := sit(t, s, foxes.Foxes, profile), sit(t, s, foxes.Dolphins, profile)
 				play(t, fox, dolphin)
 				for _, p := range []*player{fox, dolphin} {
 					if len(p.notes) > 15 {
-						t.Errorf("%d moves were refused", len(p.notes))
+						t.Errorf("got %d refused moves, want at most 15", len(p.notes))
 					}
 					p.close()
 				}
 				if c := s.Counters(); c.Moves < 100 {
-					t.Errorf("counted %+v", c)
+					t.Errorf("got the counters %+v, want at least 100 moves", c)
 				}
 			})
 		})
 	}
 }
 
-// After the end another game is played over a new connection. Who comes to a full island is told so.
-func TestAgain(t *testing.T) {
-	inBubble(t, foxesserver.Options{Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
+// TestAgainBeginsAnotherGame checks that Again plays another game on a new connection, and that a third player gets an
+// error.
+func TestAgainBeginsAnotherGame(t *testing.T) {
+	inBubble(t, foxesserver.Options{Games: 1, Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
 		fox, dolphin := sit(t, s, foxes.Foxes, foxesclient.Profile{}), sit(t, s, foxes.Dolphins, foxesclient.Profile{})
 		time.Sleep(time.Second)
 		third := sit(t, s, foxes.Foxes, foxesclient.Profile{})
 		play(t, third)
 		if netclienttest.Key(third.last.Err) != "netfoxes.full" {
-			t.Errorf("a third player is told %v", third.last.Err)
+			t.Errorf("a third player has the error %v, want netfoxes.full", third.last.Err)
 		}
 		play(t, fox, dolphin)
 		fox.Capabilities().Again()
 		dolphin.Capabilities().Again()
 		if us := fox.Tick(); len(us) == 0 || us[0].Phase != session.Joining {
-			t.Errorf("after Again: %+v", us)
+			t.Errorf("after Again: got %+v, want %v", us, session.Joining)
 		}
 		fox.last, dolphin.last = session.Update[foxes.View]{}, session.Update[foxes.View]{}
 		play(t, fox, dolphin)
 		if c := s.Counters(); c.Started != 2 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got the counters %+v, want 2 started games", c)
 		}
 		for _, p := range []*player{fox, dolphin, third} {
 			p.close()
@@ -202,9 +204,9 @@ func TestAgain(t *testing.T) {
 	})
 }
 
-// The other player leaves.
-func TestOtherLeaves(t *testing.T) {
-	inBubble(t, foxesserver.Options{Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
+// TestAPlayerWinsIfTheOtherLeaves checks the result if the opponent leaves.
+func TestAPlayerWinsIfTheOtherLeaves(t *testing.T) {
+	inBubble(t, foxesserver.Options{Games: 1, Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
 		fox, dolphin := sit(t, s, foxes.Foxes, foxesclient.Profile{}), sit(t, s, foxes.Dolphins, foxesclient.Profile{})
 		for range 2 * foxes.Second {
 			fox.tick()
@@ -214,41 +216,41 @@ func TestOtherLeaves(t *testing.T) {
 		fox.close()
 		play(t, dolphin)
 		if v := dolphin.last.View; v.Outcome != foxes.DolphinsWon || v.Reason != foxes.ReasonLeft {
-			t.Errorf("%v because of %v", v.Outcome, v.Reason)
+			t.Errorf("got %v because of %v, want %v because of %v", v.Outcome, v.Reason, foxes.DolphinsWon, foxes.ReasonLeft)
 		}
 		time.Sleep(time.Minute)
 		dolphin.tick()
 		if dolphin.last.Phase != session.Ended || dolphin.last.Err != nil || dolphin.Link().Connected {
-			t.Errorf("a minute later: %+v", dolphin.last)
+			t.Errorf("a minute later: got %+v, want the end without an error or a connection", dolphin.last)
 		}
 		dolphin.close()
 	})
 }
 
-// A line with a delay costs neither moves nor the right times.
-func TestSlowLine(t *testing.T) {
-	inBubble(t, foxesserver.Options{Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
+// TestASlowConnectionChangesNothing checks that a slow connection changes neither the moves nor the measured times.
+func TestASlowConnectionChangesNothing(t *testing.T) {
+	inBubble(t, foxesserver.Options{Games: 1, Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
 		slow := func(context.Context) (net.Conn, error) {
 			return delayed(s.Connect(foxes.Foxes), 100*time.Millisecond), nil
 		}
 		fox := &player{
 			t: t, rng: rand.New(rand.NewPCG(1, 1)),
-			Client: foxesclient.Over("far away", slow, foxesclient.Profile{}),
+			Client: foxesclient.JoinWith("far away", slow, foxesclient.Profile{}),
 		}
 		dolphin := sit(t, s, foxes.Dolphins, foxesclient.Profile{})
 		play(t, fox, dolphin)
 		if l := fox.Link(); l.RoundTrip < 190*time.Millisecond || l.RoundTrip > 230*time.Millisecond {
-			t.Errorf("the round trip seems to be %v", l.RoundTrip)
+			t.Errorf("got the round trip %v, want 190 to 230 ms", l.RoundTrip)
 		}
 		if c := fox.last.View.Config; c.Cooldown[foxes.Foxes] < 14 || c.Cooldown[foxes.Foxes] > 16 {
-			t.Errorf("the cooldown seems to be %d", c.Cooldown[foxes.Foxes])
+			t.Errorf("got the cooldown %d, want 14 to 16", c.Cooldown[foxes.Foxes])
 		}
 		fox.close()
 		dolphin.close()
 	})
 }
 
-// piece is what was written on a line with a delay, and when it arrives.
+// piece is one write on a connection with a delay, and the time of its arrival.
 type piece struct {
 	bytes []byte
 	at    time.Time
@@ -281,9 +283,9 @@ func delayed(conn net.Conn, by time.Duration) net.Conn {
 	return near
 }
 
-// What the suite of all sessions asks, in a bubble: every move is answered once, and refusals change nothing.
-func TestAnswers(t *testing.T) {
-	inBubble(t, foxesserver.Options{Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
+// TestEveryRefusedMoveIsAnswered runs the suite for all sessions with a fake clock.
+func TestEveryRefusedMoveIsAnswered(t *testing.T) {
+	inBubble(t, foxesserver.Options{Games: 1, Game: quick()}, func(t *testing.T, s *foxesserver.Server) {
 		fox, dolphin := sit(t, s, foxes.Foxes, foxesclient.Profile{}), sit(t, s, foxes.Dolphins, foxesclient.Profile{})
 		time.Sleep(time.Second)
 		before := only(t, fox.Tick()[2:])
@@ -295,11 +297,11 @@ func TestAnswers(t *testing.T) {
 		us := fox.Tick()
 		for _, u := range us {
 			if u.Err == nil || u.Phase != session.Playing || u.View.Board.String() != before.Board.String() || !u.View.MayMove() {
-				t.Errorf("shown %+v", u)
+				t.Errorf("got the update %+v, want an error, the board %v and the player to move", u, before.Board)
 			}
 		}
 		if len(us) != 6 {
-			t.Errorf("%d answers to 6 moves", len(us))
+			t.Errorf("got %d responses, want 6", len(us))
 		}
 		fox.close()
 		fox.close()

@@ -8,35 +8,38 @@ import (
 	"time"
 
 	"menagerie/netclient"
+	"menagerie/netclient/dial"
 	"menagerie/rules/foxes"
 	"menagerie/wire"
 	"menagerie/wire/foxeswire"
 )
 
-// conn carries the lines of a client.
+// conn is a connection that carries lines.
 type conn = netclient.Conn[foxeswire.Message, foxeswire.Message]
 
-// opening returns the function that opens the connection, or both connections.
-func opening(dial netclient.Dialer, p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
-	if p.Part == Watch || p.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
-		return func(ctx context.Context) (conn, error) { return one(ctx, dial, p.Capture) }
+// opening returns the Open for one connection or a pair of connections.
+func opening(connect dial.Func, p Profile) netclient.Open[foxeswire.Message, foxeswire.Message] {
+	if p.Role == Watch || p.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
+		return func(ctx context.Context) (conn, error) { return one(ctx, connect, p.Capture) }
 	}
-	return func(ctx context.Context) (conn, error) { return two(ctx, dial, p.Dialect.Rules.Writing, p.Capture) }
+	return func(ctx context.Context) (conn, error) {
+		return dialPair(ctx, connect, p.Dialect.Rules.Writing, p.Capture)
+	}
 }
 
-func one(ctx context.Context, dial netclient.Dialer, capture *wire.Capture) (conn, error) {
-	raw, err := dial(ctx)
+func one(ctx context.Context, connect dial.Func, capture *wire.Capture) (conn, error) {
+	raw, err := connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	framing := netclient.Framing[foxeswire.Message]{Parse: foxeswire.ParseServer, Limit: foxeswire.MaxLine, Capture: capture}
-	return netclient.Stream[foxeswire.Message, foxeswire.Message](netclient.LastLine(raw, "\n"), netclient.Info{}, framing), nil
+	framing := netclient.StreamFormat[foxeswire.Message]{Parse: foxeswire.ParseServer, Limit: foxeswire.MaxLine, Capture: capture}
+	return netclient.NewStreamConn[foxeswire.Message, foxeswire.Message](netclient.TerminateLastLine(raw, "\n"), netclient.Info{}, framing), nil
 }
 
-// two opens the viewer's and then the player's connection, as the specification's draft does. The viewer identifies itself
-// first.
-func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, capture *wire.Capture) (conn, error) {
-	viewer, err := one(ctx, dial, capture)
+// dialPair opens two connections to the server: first the viewer's connection, then the player's connection. It sends
+// the viewer's first message before it opens the second connection, as the specification's draft demands.
+func dialPair(ctx context.Context, connect dial.Func, w foxes.Writing, capture *wire.Capture) (conn, error) {
+	viewer, err := one(ctx, connect, capture)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +47,7 @@ func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, capture *w
 		_ = viewer.Close()
 		return nil, err
 	}
-	player, err := one(ctx, dial, capture)
+	player, err := one(ctx, connect, capture)
 	if err != nil {
 		_ = viewer.Close()
 		return nil, err
@@ -56,7 +59,7 @@ func two(ctx context.Context, dial netclient.Dialer, w foxes.Writing, capture *w
 	return p, nil
 }
 
-// lines returns messages with the line ends that w asks for.
+// lines returns messages with the line ends of w.
 func lines(w foxes.Writing, messages ...foxeswire.Message) []foxeswire.Message {
 	if w.Lines == foxes.LinesCRLF {
 		for i, m := range messages {
@@ -66,7 +69,7 @@ func lines(w foxes.Writing, messages ...foxeswire.Message) []foxeswire.Message {
 	return messages
 }
 
-// heard is a message, or the end, of one of two connections.
+// heard is a message or the end of one of the two connections.
 type heard struct {
 	from    conn
 	message foxeswire.Message
@@ -74,11 +77,12 @@ type heard struct {
 	noted   int64 // its number in the capture
 }
 
-// viewerGrace is how long a viewer's connection is read after the player's has ended. It can still carry the last boards.
+// viewerGrace is how long Receive reads the viewer's connection after the player's connection has ended. The server may
+// still send boards to the viewer.
 const viewerGrace = time.Second
 
-// pair is a player's connection, on which the client sends, and a viewer's. Messages of both are received in the order in
-// which they arrive.
+// pair combines a player's connection and a viewer's connection. It sends on the player's connection. It receives from
+// both, in the order of arrival.
 type pair struct {
 	conn
 	viewer  conn
@@ -88,18 +92,18 @@ type pair struct {
 	readers sync.WaitGroup
 
 	// Only Receive uses these.
-	noted int64            // the number of the last message
+	noted int64            // number of the last message in the capture
 	blind bool             // the viewer's connection has ended
-	end   error            // why the player's connection has ended
+	end   error            // the error of the player's connection
 	until <-chan time.Time // when Receive stops waiting for the viewer's end
 }
 
-// read passes on what arrives on one connection.
+// read passes on the messages of one connection.
 func (p *pair) read(from conn) {
 	for {
 		m, err := from.Receive()
 		select {
-		case p.heard <- heard{from, m, err, from.(netclient.Noting).Noted()}:
+		case p.heard <- heard{from, m, err, from.(netclient.CaptureIndexer).LastCaptured()}:
 		case <-p.closed:
 			return
 		}
@@ -109,8 +113,8 @@ func (p *pair) read(from conn) {
 	}
 }
 
-// Receive implements netclient.Conn. The pair ends with the player's connection. A server may close the connections in
-// either order, so Receive reads the other one to its end.
+// Receive implements netclient.Conn. When the player's connection has ended, Receive first reads the viewer's
+// connection to its end, and then returns the error.
 func (p *pair) Receive() (foxeswire.Message, error) {
 	for p.end == nil || !p.blind {
 		select {
@@ -138,8 +142,8 @@ func (p *pair) ended(h heard) {
 	p.end, p.until = h.err, time.After(viewerGrace)
 }
 
-// Noted implements netclient.Noting.
-func (p *pair) Noted() int64 { return p.noted }
+// LastCaptured implements netclient.CaptureIndexer.
+func (p *pair) LastCaptured() int64 { return p.noted }
 
 // Close implements netclient.Conn.
 func (p *pair) Close() error {

@@ -5,6 +5,7 @@ package foxesclient_test
 import (
 	"testing"
 
+	"menagerie/netclient"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/netclienttest"
 	"menagerie/rules/foxes"
@@ -12,13 +13,13 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-func TestStoppedProcess(t *testing.T) {
+func TestAStoppedProcessKeepsItsConnection(t *testing.T) {
 	let := foxeswire.Team{By: foxeswire.Board, To: foxeswire.NewPlayer, Team: foxeswire.Fox}
 	netclienttest.Stop[foxes.View, foxes.Move]{
 		Serve: netclienttest.Lines("", string(let.Append(nil))),
 		Join: func(address string) netclienttest.Guest[foxes.View, foxes.Move] {
 			return foxesclient.Join(address, foxesclient.Profile{Dialect: foxesclient.Dialect{
-				Warn: netclienttest.StopWarn, GiveUp: netclienttest.StopGiveUp,
+				Silence: netclient.SilenceLimits{Warn: netclienttest.StopWarn, GiveUp: netclienttest.StopGiveUp},
 			}})
 		},
 		Waits: func(l session.Link) bool { return l.Doing == "netfoxes.doing_asking" },

@@ -12,13 +12,14 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// TestTalks has the commands of netclienttest and these. Boards may have blanks between rows.
+// TestTalksAreAsRecorded runs the conversations in testdata/talk. They have the commands of netclienttest.Talker.Obey and
+// those below. Boards may have blanks between rows.
 //
-//	> join [WORD...]     the connection stands; words are watch, controller, crlf, two, strict, given, draft, details
-//	> server LINE        the server says this
-//	> move MOVE          we make a move, as in: 3,4 3,5, counted from 0, the column first
-//	> other MOVE         the same for the seat that is not played here
-func TestTalks(t *testing.T) {
+//	> join [WORD...]     the connection is established; words are watch, controller, crlf, two, strict, given, draft, details
+//	> server LINE        a message of the server
+//	> move MOVE          the client makes a move, as in: 3,4 3,5, counted from 0, the column first
+//	> other MOVE         the same for the opponent's seat, which must be refused
+func TestTalksAreAsRecorded(t *testing.T) {
 	netclienttest.Talks(t, func(t *testing.T, out *bytes.Buffer) func(verb, rest string) {
 		k := &talker{}
 		k.T, k.Out, k.Show, k.Tell, k.Parse, k.Read = t, out, k.show, k.tell, foxeswire.ParseServer, foxes.ParseMove
@@ -29,11 +30,11 @@ func TestTalks(t *testing.T) {
 	})
 }
 
-// talker is a machine in a conversation.
+// talker runs a conversation with a machine.
 type talker struct {
 	netclienttest.Talker[foxeswire.Message, foxeswire.Message, foxes.View, foxes.Move]
 	m   *machine
-	log int // the last event that was written down
+	log int // the last event that was written
 }
 
 func (k *talker) obey(verb, rest string) {
@@ -47,9 +48,9 @@ func (k *talker) obey(verb, rest string) {
 	case "server":
 		k.server(rest)
 	case "move":
-		k.Move(k.m.seat(), rest)
+		k.Move(k.m.Seat(), rest)
 	case "other":
-		k.Move(1-k.m.seat(), rest)
+		k.Move(1-k.m.Seat(), rest)
 	default:
 		k.Obey(verb, rest)
 	}
@@ -61,7 +62,7 @@ func (k *talker) join(words []string) {
 	for _, word := range words {
 		switch word {
 		case "watch":
-			p.Part = Watch
+			p.Role = Watch
 		case "controller":
 			w.Join = foxes.JoinController
 		case "crlf":
@@ -92,7 +93,7 @@ func (k *talker) server(line string) {
 }
 
 func (k *talker) show(u update) {
-	measure := k.m.Measure()
+	measure := k.m.Status()
 	if measure.Met != "" {
 		fmt.Fprintf(k.Out, ", places %s", strings.TrimPrefix(measure.Met, "netfoxes.met_"))
 	}
@@ -101,7 +102,7 @@ func (k *talker) show(u update) {
 	}
 }
 
-// tell writes down what has happened.
+// tell writes the new events.
 func (k *talker) tell(u update) {
 	for _, e := range u.View.Since(k.log) {
 		fmt.Fprintf(k.Out, "      %s\n", e)

@@ -8,27 +8,28 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// board is what the server has told of the game: the start and all moves since.
+// board is the game as the server has sent it: the position at the start and all moves.
 type board struct {
 	walls     []hex.Cell // as they were sent, or with column and row exchanged
 	glenda    hex.Cell
-	placed    bool // Glenda's place has come
+	placed    bool // Glenda's start has arrived
 	exchanged bool
 	begins    glenda.Begins
-	escape    glenda.Escape // how Glenda leaves the board if the game goes on with her on the border
+	escape    glenda.Escape // how Glenda leaves the board on a server on which she does not escape by reaching the border
 	moves     []glenda.Move
 }
 
-// maxWalls is how many lines of walls are more than any board has.
+// maxWalls is the maximum number of wall lines that the client accepts. It equals the number of cells of the largest
+// board.
 const maxWalls = glenda.MaxSize * glenda.MaxSize
 
 func cellOf(c glendawire.Cell) hex.Cell { return hex.Cell{X: int(c.X), Y: int(c.Y)} }
 
-func dirOf(d glendawire.Dir) hex.Dir { return hex.Dir(d) } // both count from NE, clockwise
+func dirOf(d glendawire.Dir) hex.Dir { return hex.Dir(d) } // both count clockwise from NE
 
 func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
 
-// open takes the lines between INIT and SENT, in any order.
+// open handles the lines between INIT and SENT, in any order.
 func (m *machine) open(in glendawire.Message) (step, error) {
 	b := &m.board
 	switch in := in.(type) {
@@ -57,12 +58,12 @@ func (m *machine) begin() (step, error) {
 		m.board = m.board.exchange()
 		m.met = metFirst
 	}
-	v, err := m.board.replay(m.profile.Dialect.Size, m.seat())
+	v, err := m.board.replay(m.profile.Dialect.Size, m.Seat())
 	if err != nil {
 		return step{}, netclient.NewError("net.glenda_board", err)
 	}
-	m.stage, m.view = playing, v
-	return m.show(nil), nil
+	m.Stage, m.view = playing, v
+	return m.Show(nil), nil
 }
 
 // exchange returns the board with column and row of the start exchanged.
@@ -75,19 +76,20 @@ func (b board) exchange() board {
 	return b
 }
 
-// size is how wide the board is. The protocol doesn't say, but Glenda begins in the middle.
-func (b board) size(wanted int) int {
+// size returns the size of the board. The protocol does not transmit the size, so it is inferred from Glenda's start in
+// the middle. If setting is not 0, size returns setting.
+func (b board) size(setting int) int {
 	inferred := 2*b.glenda.X + 1
 	switch {
-	case wanted != 0:
-		return wanted
+	case setting != 0:
+		return setting
 	case b.glenda.X == b.glenda.Y && inferred >= glenda.MinSize && inferred <= glenda.MaxSize:
 		return inferred
 	}
 	return glenda.DefaultSize
 }
 
-// replay returns the game after all moves, or why they cannot have been made.
+// replay returns the game after all moves, or an error if a move is impossible.
 func (b board) replay(size int, seat rules.Seat) (glenda.View, error) {
 	var walls hex.Set
 	for _, w := range b.walls {
@@ -109,8 +111,8 @@ func (b board) replay(size int, seat rules.Seat) (glenda.View, error) {
 	return v, nil
 }
 
-// after returns v after a move that the server has confirmed. Its Outcome is Running, because only the server decides when the
-// game is over.
+// after returns v after a move that the server has confirmed. The Outcome of the result is Running, because only the
+// server decides when the game ends.
 func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	next, err := b.onBorder(v).After(move)
 	if err != nil {
@@ -120,7 +122,9 @@ func (b board) after(v glenda.View, move glenda.Move) (glenda.View, error) {
 	return next, nil
 }
 
-// onBorder returns v with the dialect of a server that lets the game go on with Glenda on the border, if she is there.
+// onBorder corrects the dialect of v if the game continues while Glenda is on the border. The server's dialect must
+// then be one in which she wins only when she leaves the board. If she is not on the border, onBorder returns v
+// unchanged.
 func (b board) onBorder(v glenda.View) glenda.View {
 	if v.Config.Border(v.Glenda) {
 		v.Config.Dialect = glenda.Dialect{
@@ -131,7 +135,7 @@ func (b board) onBorder(v glenda.View) glenda.View {
 	return v
 }
 
-// follow makes a move that the server has told.
+// follow makes a move that the server has sent.
 func (m *machine) follow(move glenda.Move) error {
 	m.board.moves = append(m.board.moves, move)
 	v, err := m.board.after(m.view, move)
@@ -149,36 +153,39 @@ func (m *machine) follow(move glenda.Move) error {
 	return netclient.NewError("net.glenda_track", err, move.String())
 }
 
-// stepping returns the game after the given moves on a server that accepts every step from the border as an escape. ok is false
-// if the moves are impossible there or contain no such step.
+// stepping replays moves under the rule that Glenda escapes with every step that begins on the border. It returns the
+// last View. ok is false if a move is illegal under this rule, or if Glenda does not escape.
 func (m *machine) stepping(moves []glenda.Move) (v glenda.View, ok bool) {
 	b := m.board
 	b.escape, b.moves = glenda.EscapeStepping, moves
-	v, err := b.replay(m.profile.Dialect.Size, m.seat())
+	v, err := b.replay(m.profile.Dialect.Size, m.Seat())
 	return v, err == nil && v.Gone
 }
 
-// correct exchanges column and row of the start if only that way all moves can have been made, and the board fits.
-func (m *machine) correct(fits func(glenda.View) bool) bool {
+// correct exchanges column and row of every cell of the first board, because some servers send the row first. It does
+// so only if the moves so far are legal on the new board. In addition, check must return true for the new View. correct
+// reports whether it has changed the board.
+func (m *machine) correct(check func(glenda.View) bool) bool {
 	v, ok := m.otherReading()
-	if !ok || !fits(v) {
+	if !ok || !check(v) {
 		return false
 	}
 	m.board, m.view, m.met = m.board.exchange(), v, metFirst
 	return true
 }
 
-// otherReading returns the game with column and row of the start exchanged; ok is false if that reading is impossible.
+// otherReading returns the View of the game if the server sends the row of each cell before its column. ok is false if
+// the order is already certain, or if an earlier move is illegal with this order.
 func (m *machine) otherReading() (v glenda.View, ok bool) {
 	if m.profile.Dialect.Walls != WallsGuess || m.board.exchanged {
 		return v, false
 	}
-	v, err := m.board.exchange().replay(m.profile.Dialect.Size, m.seat())
+	v, err := m.board.exchange().replay(m.profile.Dialect.Size, m.Seat())
 	return v, err == nil
 }
 
-// picture is the View as it is shown: with our own move on it before the server has confirmed it.
-func (m *machine) picture() glenda.View {
+// snapshot returns the View to show. The View includes the client's last move even before the server has confirmed it.
+func (m *machine) snapshot() glenda.View {
 	v := m.view
 	if m.pending.Kind != glenda.Nothing {
 		if next, err := m.board.after(v, m.pending); err == nil {
@@ -189,14 +196,15 @@ func (m *machine) picture() glenda.View {
 	case v.Outcome != glenda.Running:
 		v.Waiting = nil
 	case m.turn && m.pending.Kind == glenda.Nothing:
-		v.Waiting = m.seats
+		v.Waiting = m.Seats()
 	default:
-		v.Waiting = othersOf[m.seat()]
+		v.Waiting = othersOf[m.Seat()]
 	}
 	return v
 }
 
-// othersOf has the seats that a View waits for when it is not our turn. They are shared, and nobody changes them.
+// othersOf maps the client's seat to the seats that a View waits for during the opponent's turn. All Views share these
+// slices, so they must not be changed.
 var othersOf = map[rules.Seat][]rules.Seat{
 	glenda.Trapper: {glenda.Glenda},
 	glenda.Glenda:  {glenda.Trapper},

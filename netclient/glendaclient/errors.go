@@ -6,8 +6,8 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// complaint gives words to a server's refusal; it returns nil for every other message. Refusals that the rules know have
-// a glenda.Fault as their cause.
+// complaint converts a refusal from the server to a LocalizableError. It returns nil for any other message. The cause
+// of the error is the corresponding Fault of the rules, if there is one.
 func complaint(in glendawire.Message) error {
 	switch in := in.(type) {
 	case glendawire.WallAt, glendawire.WallToward:
@@ -18,7 +18,7 @@ func complaint(in glendawire.Message) error {
 		if in == glendawire.OutOfTurn {
 			return netclient.NewError("net.glenda_refused_turn", glenda.FaultOutOfTurn)
 		}
-		return netclient.NewError("net.glenda_refused", nil, netclient.Quote(in.Text))
+		return netclient.NewError("net.glenda_refused", nil, netclient.Shorten(in.Text))
 	}
 	if in == glendawire.CantPut || in == glendawire.CantMove {
 		return netclient.NewError("net.glenda_refused_kind", glenda.FaultWrongKind)
@@ -26,7 +26,7 @@ func complaint(in glendawire.Message) error {
 	return nil
 }
 
-// reasons has the ends that we know words for.
+// reasons maps the reasons in DIE to keys in package words.
 var reasons = map[string]string{
 	glendawire.OtherLeft.Text: "net.glenda_left",
 	glendawire.OtherSlow.Text: "net.glenda_other_slow",
@@ -37,10 +37,10 @@ var reasons = map[string]string{
 	glendawire.GoingDown.Text: "net.glenda_going_down",
 }
 
-// dieError gives words to the reason for which a server ends a connection.
+// dieError returns the LocalizableError for the reason in a DIE.
 func dieError(reason string) error {
 	if key, ok := reasons[reason]; ok {
 		return netclient.NewError(key, nil)
 	}
-	return netclient.NewError("net.glenda_die", nil, netclient.Quote(reason))
+	return netclient.NewError("net.glenda_die", nil, netclient.Shorten(reason))
 }

@@ -12,7 +12,7 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// FuzzMachine plays scripts (netclienttest.Script) in which lines that begin with "p " or "m " are our moves.
+// FuzzMachine plays scripts (netclienttest.Script). Lines that begin with "p " or "m " are moves of the client.
 func FuzzMachine(f *testing.F) {
 	const board = "INIT\nw 1 2\ng 5 5\nSENT\n"
 	f.Add("CONN 0\nWAIT\n" + board + "TURN\np 0 0\nSYNC 1 0 0\nSYNC 2 NE\nTURN\np 5 5\nWON\nDIE x\n...")
@@ -32,7 +32,7 @@ func FuzzMachine(f *testing.F) {
 			},
 			Read: func(text string) (rules.Seat, glenda.Move, error) {
 				move, err := glenda.ParseMove(text)
-				return m.seat(), move, err
+				return m.Seat(), move, err
 			},
 			Check: func(t *testing.T, s step, ended bool) {
 				checkShown(t, m, s)
@@ -44,36 +44,36 @@ func FuzzMachine(f *testing.F) {
 	})
 }
 
-// checkShown checks that what is shown can be drawn: everything lies on the board.
+// checkShown checks that the View is valid and can be drawn.
 func checkShown(t *testing.T, m *machine, s step) {
 	for _, u := range s.Show {
 		v := u.View
 		if u.Phase == session.Joining {
 			continue
 		}
-		if err := v.Validate(); err != nil || v.You != m.seat() { // the bots need a valid View
-			t.Fatalf("%v: shown %+v", err, v)
+		if err := v.Validate(); err != nil || v.You != m.Seat() { // the bots need a valid View
+			t.Fatalf("got the error %v of the view %+v in seat %v, want a valid view", err, v, m.Seat())
 		}
 		if (u.Phase == session.Ended) != (v.Outcome != glenda.Running) || (v.Outcome != glenda.Running) != (len(v.Waiting) == 0) {
-			t.Fatalf("phase %d, %v, waiting for %v", u.Phase, v.Outcome, v.Waiting)
+			t.Fatalf("got phase %d, outcome %v, waiting for %v, want them to agree about the end", u.Phase, v.Outcome, v.Waiting)
 		}
 	}
 }
 
 func checkMachine(t *testing.T, m *machine) {
-	if m.stage != playing {
+	if m.Stage != playing {
 		return
 	}
-	v := m.picture()
-	may := m.refuses(m.seat(), glenda.PutAt(hex.Cell{X: -1, Y: -1})) != glenda.FaultOutOfTurn
+	v := m.snapshot()
+	may := m.refuses(m.Seat(), glenda.PutAt(hex.Cell{X: -1, Y: -1})) != glenda.FaultOutOfTurn
 	if v.ToMove() != may {
-		t.Fatalf("the View waits for %v, and a move may be made: %v", v.Waiting, may)
+		t.Fatalf("the view waits for %v, want our seat to move: %v", v.Waiting, may)
 	}
-	if m.seat() == rules.Nobody {
-		t.Fatal("a game without a seat")
+	if m.Seat() == rules.Nobody {
+		t.Fatal("got a game without a seat, want one")
 	}
-	again, err := m.board.replay(m.profile.Dialect.Size, m.seat())
+	again, err := m.board.replay(m.profile.Dialect.Size, m.Seat())
 	if err != nil || again.Walls != m.view.Walls || again.Glenda != m.view.Glenda || again.Turn != m.view.Turn {
-		t.Fatalf("the moves lead to %+v, %v, not to %+v", again, err, m.view)
+		t.Fatalf("the moves lead to %+v, error %v, want %+v", again, err, m.view)
 	}
 }

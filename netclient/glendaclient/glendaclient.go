@@ -1,31 +1,32 @@
 // Package glendaclient plays Glenda on any server of the protocol in package glendawire.
 //
 //	c := glendaclient.Join("localhost", glendaclient.Profile{})
-//	for _, u := range c.Tick() { ... }          // a session.Session like any other; Seats() is known once it plays
+//	for _, u := range c.Tick() { ... }          // a session.Session; Seats() is known in phase Playing
 //
 // The conversation, with the phase that the session shows:
 //
-//	Joining  connect            <- CONN         the server says which side we play
-//	Joining                     <- WAIT         until a second player comes
+//	Joining  connect            <- CONN         CONN has the number of this client
+//	Joining                     <- WAIT         a second player is missing
 //	Joining                     <- INIT, w..., g, SENT
-//	Playing                     <- TURN         the View waits for our seat
-//	Playing  p or m ->          <- SYNC         shown at once; WALL, GLND, CANT, ERR: shown as it was, with the reason
-//	Playing                     <- SYNC, TURN   the other player's move
-//	Ended                       <- WON or LOST  the server closes; Capabilities.Again connects anew
+//	Playing                     <- TURN         the View waits for the client's seat
+//	Playing  p or m ->          <- SYNC         shown at once; WALL, GLND, CANT and ERR take the move back and give the reason
+//	Playing                     <- SYNC, TURN   the opponent's move
+//	Ended                       <- WON or LOST  the server closes the connection; Capabilities.Again makes a new one
 //	Lost                        <- DIE, or the connection ends
 //
-// Only the server decides when the game is over. If the game goes on with Glenda on the border, she has to leave the board. The
-// View's Dialect changes accordingly; see onBorder. Four kinds of server speak this protocol, and they differ in almost
-// everything that the specification leaves open (docs/protocols/glenda.md has the table). The client goes along with all of them
-// and says in Link which it met, as far as it can tell:
+// Only the server decides when the game is over. If the game continues with Glenda on the border, she has to leave the
+// board, and the View's Dialect changes accordingly. Four kinds of server use this protocol, and the client supports
+// all of them. They differ where the specification is silent. A table in docs/protocols/glenda.md shows the
+// differences. Link.Met contains the kind of the server as far as the client can detect it:
 //
-//	text    greets at once and keeps to the text
-//	first   the program of the text's own day: sends the first walls with column and row exchanged, and does not tell
-//	        the move that ends the game
-//	later   also says WAIT to the player who is not on turn
-//	hello   says nothing until the client has told its name and the side it wishes for
+//	text    sends CONN at once and follows the specification
+//	first   a program from the time of the specification: it exchanges column and row of the first walls, and does not
+//	        send the move that ends the game
+//	later   also sends WAIT to the player who is not to move
+//	hello   sends nothing until the client has sent its name and the side that it would like to play
 //
-// Source: that of package glendawire. docs/protocols/glenda.md says how this client takes what it leaves open.
+// Package glendawire names the specification of the protocol. docs/protocols/glenda.md describes the client's decisions
+// where the specification is silent.
 package glendaclient
 
 import (
@@ -33,13 +34,15 @@ import (
 	"time"
 
 	"menagerie/netclient"
+	"menagerie/netclient/dial"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/wire"
 	"menagerie/wire/glendawire"
 )
 
-// Side is what a person would like to play. Only servers of the kind hello ask for it; all others decide themselves.
+// Side is the side that the player prefers. The client sends it only to a server that requires the message Hello. Other
+// servers choose the sides themselves.
 type Side uint8
 
 // The sides.
@@ -54,59 +57,58 @@ var sideNames = rules.Names[Side]{SideAny: "any", SideTrapper: "trapper", SideGl
 // String returns the side's name: any, trapper or glenda.
 func (s Side) String() string { return sideNames.Of(s) }
 
-// ParseSide reads a side's name.
+// ParseSide returns the Side called name.
 func ParseSide(name string) (s Side, err error) {
 	err = sideNames.Read([]byte(name), &s)
 	return s, err
 }
 
-// Allows reports whether who wishes for the side is content with a seat.
+// Allows reports whether a player who has chosen s accepts a seat.
 func (s Side) Allows(seat rules.Seat) bool {
 	return s == SideAny || (s == SideTrapper) == (seat == glenda.Trapper)
 }
 
-// wire is the side in a Hello.
+// wire returns the number of the side in a Hello.
 func (s Side) wire() uint16 { return [...]uint16{SideAny: 2, SideTrapper: 0, SideGlenda: 1}[s] }
 
-// Profile is what a person chooses before joining.
+// Profile has the player's choices for a connection.
 type Profile struct {
 	Nick    string // 1 to MaxNick letters and digits; "" is a guest without a name
 	Side    Side
-	Capture *wire.Capture // where what is said is noted; nil: nowhere
+	Capture *wire.Capture // records all messages, unless nil
 	Dialect Dialect
 }
 
-// MaxNick is how long a nick may be.
+// MaxNick is the length of the longest nick.
 const MaxNick = 8
 
-// Dialect is how this client takes what the protocol leaves open. Zero values mean the defaults.
+// Dialect configures the client's behaviour where the protocol is ambiguous. Zero values mean the defaults.
 type Dialect struct {
-	Size   int           // columns and rows of the board. Default: what makes Glenda's place its middle, or 11
-	Walls  Walls         // how the first walls are read
-	Greet  Greet         // who speaks first
-	Begins Begins        // which side makes the first move
-	Wait   time.Duration // for the server to speak first. Default 1 s
-	Warn   time.Duration // silence that is told of, while an answer is due. Default 5 s
-	GiveUp time.Duration // silence after which the server counts as lost. Default 30 s
-	Linger time.Duration // for the server to close after the end. Default 2 s
+	Size    int           // columns and rows of the board. By default Glenda starts in the middle; if that is impossible, 11
+	Walls   Walls         // how the walls of the start are interpreted
+	Greet   Greet         // whether the client or the server sends the first message
+	Begins  Begins        // which side makes the first move
+	Wait    time.Duration // time for the server to send the first message. Default 1 s
+	Silence netclient.SilenceLimits
+	Linger  time.Duration // time for the server to close the connection after the end. Default 2 s
 }
 
-// Walls says how the board at the start of a game is read.
+// Walls says how the walls of the start are interpreted.
 type Walls uint8
 
-// The ways.
+// The values of Walls.
 const (
-	WallsGuess     Walls = iota // as they are sent, until that contradicts a move and column and row exchanged do not
+	WallsGuess     Walls = iota // column, row; exchanged if only that fits all moves
 	WallsAsSent                 // column, row
-	WallsExchanged              // row, column: the program of the text's own day
+	WallsExchanged              // row, column, as sent by the program from the time of the specification
 )
 
 // Begins says which side makes the first move.
 type Begins uint8
 
-// The sides that may begin.
+// The values of Begins.
 const (
-	BeginsGuess   Begins = iota // see opens
+	BeginsGuess   Begins = iota // find out from the messages; see opens
 	BeginsTrapper               // the trapper
 	BeginsGlenda                // Glenda
 )
@@ -119,30 +121,29 @@ func ParseBegins(name string) (b Begins, err error) {
 	return b, err
 }
 
-// DialectOf returns the Dialect for a server that plays by a configuration.
+// DialectOf returns the Dialect for a server with the configuration c.
 func DialectOf(c glenda.Config) Dialect {
 	return Dialect{Size: c.Size, Begins: BeginsTrapper + Begins(c.Dialect.Begins)}
 }
 
-// Greet says who speaks first.
+// Greet says whether the client or the server sends the first message.
 type Greet uint8
 
-// The greetings.
+// The values of Greet.
 const (
-	GreetGuess Greet = iota // the server; if it doesn't, the client
+	GreetGuess Greet = iota // the client, if the server sends nothing within Dialect.Wait
 	GreetFirst              // the client
 	GreetNever              // the server
 )
 
 func (d Dialect) withDefaults() Dialect {
-	d.Wait = netclient.OrElse(d.Wait, time.Second)
-	d.Warn = netclient.OrElse(d.Warn, 5*time.Second)
-	d.GiveUp = netclient.OrElse(d.GiveUp, 30*time.Second)
-	d.Linger = netclient.OrElse(d.Linger, 2*time.Second)
+	d.Wait = netclient.DurationOr(d.Wait, time.Second)
+	d.Silence = d.Silence.WithDefaults()
+	d.Linger = netclient.DurationOr(d.Linger, 2*time.Second)
 	return d
 }
 
-// check returns what is wrong with p, in words.
+// check returns a LocalizableError if p is invalid.
 func (p Profile) check() error {
 	if len(p.Nick) > MaxNick {
 		return netclient.NewError("net.glenda_nick", nil, MaxNick)
@@ -159,35 +160,37 @@ func (p Profile) check() error {
 	return nil
 }
 
-// Client is a game on a server. Only the game loop calls it.
-type Client = netclient.Again[glendawire.Message, glenda.View, glenda.Move]
+// Client is a game on a server. All methods are for the game loop only.
+type Client = netclient.RejoiningClient[glendawire.Message, glenda.View, glenda.Move]
 
-// Join connects and waits for a game. The address is a name or an IP address; without a port it is that of the original.
-// Join returns at once: whatever fails arrives as an Update in phase Lost.
+// Join connects to a server, waits for a game, and returns at once. address is a name or an IP address. Its default
+// port is glendawire.Port, or glendawire.PortHello if the client speaks first. After a failure, the Client returns an
+// Update in phase session.Lost.
 func Join(address string, p Profile) *Client {
 	port := glendawire.Port
 	if p.Dialect.Greet == GreetFirst {
 		port = glendawire.PortHello
 	}
-	shown, dial := netclient.To(address, port, netclient.Plain)
-	return Over(shown, dial, p)
+	shown, connect := dial.To(address, port, dial.TCP)
+	return JoinWith(shown, connect, p)
 }
 
-// Over joins over connections that the caller makes, one for each game. The address is shown to the person.
-func Over(address string, dial netclient.Dialer, p Profile) *Client {
+// JoinWith is like Join, but opens its connections with connect. Each game needs one connection. address is only for
+// display.
+func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
 	open := func(ctx context.Context) (netclient.Conn[glendawire.Message, glendawire.Message], error) {
 		if err := p.check(); err != nil {
 			return nil, err
 		}
-		conn, err := dial(ctx)
+		conn, err := connect(ctx)
 		if err != nil {
 			return nil, err
 		}
-		framing := netclient.Framing[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine, Capture: p.Capture}
-		return netclient.Stream[glendawire.Message, glendawire.Message](netclient.LastLine(conn, "\n\x00"), netclient.Info{}, framing), nil
+		framing := netclient.StreamFormat[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine, Capture: p.Capture}
+		return netclient.NewStreamConn[glendawire.Message, glendawire.Message](netclient.TerminateLastLine(conn, "\n\x00"), netclient.Info{}, framing), nil
 	}
-	return netclient.Rejoin(func() *netclient.Client[glendawire.Message, glenda.View, glenda.Move] {
+	return netclient.NewRejoiningClient(func() *netclient.Client[glendawire.Message, glenda.View, glenda.Move] {
 		return netclient.Run(address, open, newMachine(p)).WithCapture(p.Capture)
 	})
 }

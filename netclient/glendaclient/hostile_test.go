@@ -14,14 +14,14 @@ import (
 	"menagerie/session"
 )
 
-// goodTalk is what an honest server says to a trapper.
+// goodTalk has the messages of a correct server for a trapper.
 const goodTalk = "CONN 0\nWAIT\nINIT\nw 1 2\ng 5 5\nSENT\nTURN\nSYNC 1 0 0\nSYNC 2 NE\nTURN\n"
 
-// hostile is our client among servers that mean no good.
+// hostile tests the client against hostile servers.
 var hostile = netclienttest.Hostile[glenda.View, glenda.Move]{
 	Good: goodTalk,
 	Join: func(dial func(context.Context) (net.Conn, error)) netclienttest.Guest[glenda.View, glenda.Move] {
-		return glendaclient.Over("line:1", dial, glendaclient.Profile{})
+		return glendaclient.JoinWith("line:1", dial, glendaclient.Profile{})
 	},
 	Move: func(u session.Update[glenda.View]) (rules.Seat, glenda.Move, bool) {
 		m, ok := firstMove(context.Background(), u.View, nil)
@@ -29,29 +29,30 @@ var hostile = netclienttest.Hostile[glenda.View, glenda.Move]{
 	},
 }
 
-// An honest conversation, cut at every byte and closed, or left in silence where an answer is due.
-func TestCutAtEveryByte(t *testing.T) {
+// TestACutAtAnyByteHasAKnownError cuts a correct conversation after every byte, and stops it where a response is due.
+func TestACutAtAnyByteHasAKnownError(t *testing.T) {
 	hostile.TryCuts(t, "net.closed", "net.closed_unheard", "net.glenda_gone", "net.protocol", "net.unexpected", "net.glenda_track", "net.glenda_board")
 	hostile.TrySilence(t, "", "CON", "CONN 0\nINIT\nw 1 2\n", "CONN 0\nINIT\ng 5 5\nSENT\nTURN\n")
 }
 
-// The last words of a server that ends no line are heard all the same.
-func TestLastLineWithoutEnd(t *testing.T) {
+// TestALastLineWithoutEndIsRead checks that the client handles a last line without a line end.
+func TestALastLineWithoutEndIsRead(t *testing.T) {
 	end := hostile.Endure(t, func(conn net.Conn) {
 		time.Sleep(2 * time.Second)
 		netclienttest.Saying("DIE invalid side: 5", 0)(conn)
 	})
 	if netclienttest.MustBeClear(t, "DIE", end) != "net.glenda_die" {
-		t.Errorf("%v", end.Err)
+		t.Errorf("the session ends with %v, want net.glenda_die", end.Err)
 	}
 }
 
-func TestRandomLines(t *testing.T) {
+func TestRandomLinesHaveAClearEnd(t *testing.T) {
 	hostile.TryNoise(t, strings.Fields("CONN WAIT INIT SENT TURN SYNC WON LOST WALL GLND CANTP CANTM ERR DIE UGUD w g 0 1 2 5 5 11 24 25 65535 -1 NE E SW x"))
 }
 
-// A server that never stops sending is left soon, and costs little memory.
-func TestEndlessStream(t *testing.T) {
+// TestAnEndlessStreamIsLeftSoon checks that the client soon leaves a server that never stops sending, and uses little
+// memory.
+func TestAnEndlessStreamIsLeftSoon(t *testing.T) {
 	units := []string{
 		"WAIT\n", "CONN 0\n", "UGUD\n", "\n", "\x00", "x", "x\n", "ERR x\n", "DIE x\n", "TURN\n", "w 1 1\n", "WON\n", "SYNC 1 0 0\n",
 	}
@@ -60,12 +61,12 @@ func TestEndlessStream(t *testing.T) {
 	}, 1<<22)
 }
 
-// A server that takes nothing is told of.
-func TestServerThatNeverReads(t *testing.T) {
+// TestAServerThatNeverReadsIsLeft checks that the client shows an error if the server reads nothing.
+func TestAServerThatNeverReadsIsLeft(t *testing.T) {
 	hostile.TryDeaf(t, goodTalk[:strings.Index(goodTalk, "SYNC")])
 }
 
-// An address that is none is told of like a server that isn't there.
-func TestBadAddress(t *testing.T) {
+// TestABadAddressIsRejected checks the error for an invalid address.
+func TestABadAddressIsRejected(t *testing.T) {
 	netclienttest.MustRefuse(t, glendaclient.Join("no address:at all", glendaclient.Profile{}))
 }

@@ -12,13 +12,14 @@ import (
 	"menagerie/session"
 )
 
-// A client that has lost and leaves at once keeps the connection open, so that the server can tell the winner.
-func TestLinger(t *testing.T) {
+// TestALoserKeepsTheConnectionForAWhile checks that a client that has lost keeps the connection open for a while after
+// Close. The server needs that time to send the result to the winner.
+func TestALoserKeepsTheConnectionForAWhile(t *testing.T) {
 	const lost = "CONN 0\nINIT\ng 5 5\nSENT\nTURN\nLOST\n"
 	for name, c := range map[string]struct {
 		said      string
-		closes    time.Duration // when the server closes; 0 for never
-		least, at time.Duration // when the client is gone
+		closes    time.Duration // when the server closes; 0 means never
+		least, at time.Duration // bounds for the time at which the client has ended
 	}{
 		"the server never closes":  {lost, 0, 1900 * time.Millisecond, 2 * time.Second},
 		"the server closes soon":   {lost, time.Second, time.Second, time.Second},
@@ -28,7 +29,7 @@ func TestLinger(t *testing.T) {
 			near, far := net.Pipe()
 			defer far.Close()
 			go func() { _, _ = io.WriteString(far, c.said) }()
-			client := glendaclient.Over("line", func(context.Context) (net.Conn, error) { return near, nil }, glendaclient.Profile{})
+			client := glendaclient.JoinWith("line", func(context.Context) (net.Conn, error) { return near, nil }, glendaclient.Profile{})
 			var last session.Phase
 			for range 10 {
 				synctest.Wait()

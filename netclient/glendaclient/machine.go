@@ -16,27 +16,26 @@ type (
 	update = session.Update[glenda.View]
 )
 
-// stage is how far the conversation is.
+// stage is the state of the conversation.
 type stage uint8
 
 const (
 	connecting stage = iota
-	greeting         // the server has not said yet who we are
-	queued           // it has, or it lets us wait
-	opening          // the board is being sent
+	greeting         // the server has not sent CONN yet
+	queued           // the server has sent CONN or WAIT
+	opening          // the server is sending the board
 	playing
 	over
 )
 
-// doing tells each stage to the person.
-var doing = [...]string{
+var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []string{
 	connecting: "net.doing_connecting",
 	greeting:   "net.glenda_doing_greeting",
 	queued:     "net.glenda_doing_waiting",
 	opening:    "net.doing_starting",
 	playing:    "net.doing_playing",
 	over:       "net.doing_over",
-}
+}}
 
 // The kinds of server; see the package comment.
 const (
@@ -46,59 +45,48 @@ const (
 	metHello = "net.glenda_met_hello"
 )
 
-// maxUnknown is the number of lines outside the protocol that are shown. A running game goes on without showing further ones.
+// maxUnknown is the maximum number of unknown lines that the client shows to the player. It ignores further unknown
+// lines.
 const maxUnknown = 64
 
-// maxHeard is how many lines a server may send in a second: more than the largest board has.
-const maxHeard = 2000
-
-// machine is the client's side of the protocol: a netclient.Machine.
+// machine is the netclient.Machine of the protocol.
 type machine struct {
+	netclient.Conversation[stage, glendawire.Message, glenda.View]
 	profile Profile
-	stage   stage
-	now     time.Duration
-	silence netclient.Silence
-	flood   netclient.Flood
-	sent    time.Duration // when the move under way was
-	rtt     netclient.RoundTrip
+	sent    time.Duration // when the last move was sent
 
 	said     bool // the Hello was sent
 	met      string
 	opponent string
-	number   uint16 // of CONN
-	first    bool   // the server sent WAIT after CONN, so we were the first of the two clients
+	number   uint16 // the number in CONN
+	first    bool   // the server sent WAIT after CONN, so this is the first of the two clients
 	unknown  int
 	dying    string // the server's reason for an end that has not come yet
 	diedAt   time.Duration
-	seats    []rules.Seat
 
 	board   board
-	view    glenda.View // as the server has confirmed it
-	turn    bool        // it said that we may move
-	pending glenda.Move // made and not confirmed; Nothing if there is none
+	view    glenda.View // without the client's move that the server has not confirmed
+	turn    bool        // the server has allowed a move
+	pending glenda.Move // the client's move that the server has not confirmed, or Nothing
 }
 
-func newMachine(p Profile) *machine { return &machine{profile: p} }
-
-// seat is ours, once the server has told it.
-func (m *machine) seat() rules.Seat {
-	if len(m.seats) == 0 {
-		return rules.Nobody
-	}
-	return m.seats[0]
+func newMachine(p Profile) *machine {
+	m := &machine{profile: p}
+	m.Conversation = netclient.NewConversation[glendawire.Message](&stages, m.snapshot)
+	return m
 }
 
-// Hello implements netclient.Machine.
-func (m *machine) Hello() step {
-	m.stage = greeting
-	m.await()
+// Connected implements netclient.Machine.
+func (m *machine) Connected() step {
+	m.Stage = greeting
+	m.Await()
 	if m.profile.Dialect.Greet == GreetFirst {
 		return m.greet()
 	}
 	return step{}
 }
 
-// greet speaks first.
+// greet sends the Hello.
 func (m *machine) greet() step {
 	m.said = true
 	nick := m.profile.Nick
@@ -108,58 +96,45 @@ func (m *machine) greet() step {
 	return send(glendawire.Hello{Nick: nick, Side: m.profile.Side.wire()})
 }
 
-// Seats implements netclient.Machine.
-func (m *machine) Seats() []rules.Seat { return m.seats }
-
-// Measure implements netclient.Machine.
-func (m *machine) Measure() netclient.Measure {
+// Status implements netclient.Machine.
+func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.pending.Kind != glenda.Nothing {
 		under = 1
 	}
-	return netclient.Measure{
-		Doing: doing[m.stage], Met: m.met, Opponent: m.opponent, RoundTrip: time.Duration(m.rtt), UnderWay: under,
-		Owed: m.due(), Awaits: m.stage == playing && !m.turn && !m.due(),
-	}
+	now := m.Conversation.Status(under)
+	now.Met, now.Opponent, now.Owed = m.met, m.opponent, m.due()
+	now.Awaits = m.Stage == playing && !m.turn && !now.Owed
+	return now
 }
 
-// await notes that the server owes an answer from now on, or has just been heard.
-func (m *machine) await() { m.silence.Await(m.now) }
-
-// due reports whether the server owes an answer. For the other player everybody waits as long as it takes.
+// due reports whether the server must respond now. While the opponent chooses a move, the server need not respond.
 func (m *machine) due() bool {
-	return m.stage == greeting || m.stage == opening || m.stage == playing && m.pending.Kind != glenda.Nothing
+	return m.Stage == greeting || m.Stage == opening || m.Stage == playing && m.pending.Kind != glenda.Nothing
 }
 
 // Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
-	m.now = now
-	silent, d := m.silence.Lasts(now), m.profile.Dialect
+	m.Now = now
+	silent, d := m.Silent(), m.profile.Dialect
 	switch {
-	case m.stage == over && silent >= d.Linger, m.stage != over && m.dying != "" && now-m.diedAt >= d.Linger:
+	case m.Stage == over && silent >= d.Linger, m.Stage != over && m.dying != "" && now-m.diedAt >= d.Linger:
 		return step{}, netclient.NewError("net.closed", nil)
-	case m.stage == playing && silent >= d.Linger && m.stuck():
+	case m.Stage == playing && silent >= d.Linger && m.stuck():
 		return m.endStuck(), nil
 	case !m.due():
 		return step{}, nil
-	case m.guessed() && silent >= d.Warn:
+	case m.guessed() && silent >= d.Silence.Warn:
 		return m.ignored(), nil
-	case m.stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait:
+	case m.Stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait:
 		return m.greet(), nil
 	}
-	warning, lost := m.silence.Watch(now, d.Warn, d.GiveUp)
-	if warning != nil {
-		return m.show(warning), nil
-	}
-	return step{}, lost
+	return m.Watch(d.Silence)
 }
 
 // Receive implements netclient.Machine.
 func (m *machine) Receive(in glendawire.Message) (step, error) {
-	if m.stage != over { // what comes after the end must not keep the connection open
-		m.await()
-	}
-	if err := m.flood.Heard(m.now, maxHeard); err != nil {
+	if err := m.CountLine(); err != nil {
 		return step{}, err
 	}
 	switch in := in.(type) {
@@ -171,7 +146,7 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 	if in == glendawire.Ugud {
 		return send(glendawire.Yes), nil
 	}
-	switch m.stage {
+	switch m.Stage {
 	case greeting, queued:
 		return m.greeted(in)
 	case opening:
@@ -179,103 +154,98 @@ func (m *machine) Receive(in glendawire.Message) (step, error) {
 	case playing:
 		return m.play(in)
 	}
-	return step{}, nil // after the end, the first server begins anew without a word
+	return step{}, nil // after the end, the first server starts over without a message
 }
 
-// wonder takes a line that the protocol doesn't have. Whoever says that before it says who we are is no server of it.
+// wonder handles a line that the protocol does not define. Before CONN, the first message of the protocol, wonder
+// returns an error, because the server uses another protocol. Later it shows the line to the player.
 func (m *machine) wonder(in glendawire.Unknown) (step, error) {
 	if in.Line == "" {
 		return step{}, nil
 	}
 	m.unknown++
 	switch {
-	case m.stage == greeting:
-		return step{}, netclient.NewError("net.protocol", nil, netclient.Quote(in.Line))
+	case m.Stage == greeting:
+		return step{}, netclient.NewError("net.protocol", nil, netclient.Shorten(in.Line))
 	case m.unknown > maxUnknown:
 		return step{}, nil
 	}
-	return m.show(netclient.NewError("net.glenda_says", nil, netclient.Quote(in.Line))), nil
+	return m.Show(netclient.NewError("net.glenda_says", nil, netclient.Shorten(in.Line))), nil
 }
 
-// dies notes why the server is about to end the connection. Some servers keep it open; Tick closes it then.
+// dies handles the message DIE, in which the server announces why it closes the connection. If the server leaves the
+// connection open, Tick closes it later.
 func (m *machine) dies(in glendawire.Die) step {
-	m.dying, m.diedAt = in.Text, m.now
+	m.dying, m.diedAt = in.Text, m.Now
 	if m.dying == "" {
 		m.dying = "DIE"
 	}
-	return m.show(dieError(m.dying))
+	return m.Show(dieError(m.dying))
 }
 
-// greeted takes what comes before the board.
+// greeted handles the messages before the board.
 func (m *machine) greeted(in glendawire.Message) (step, error) {
-	if c, ok := in.(glendawire.Conn); ok && m.seat() == rules.Nobody {
-		m.seats = []rules.Seat{rules.Seat(c.Number % 2)} // a guess that opens and follows correct
-		m.stage, m.opponent, m.number = queued, c.Name, c.Number
+	if c, ok := in.(glendawire.Conn); ok && m.Seat() == rules.Nobody {
+		m.Sit(rules.Seat(c.Number % 2)) // a guess, which opens and follow correct
+		m.Stage, m.opponent, m.number = queued, c.Name, c.Number
 		if m.met == "" {
 			m.met = metText
 		}
 		if c.Name != "" {
 			m.met = metHello
 		}
-		return m.show(nil), nil
+		return m.Show(nil), nil
 	}
 	switch {
 	case in == glendawire.Wait:
-		if m.seat() == rules.Nobody {
+		if m.Seat() == rules.Nobody {
 			m.met = metHello
 		} else {
 			m.first = true
 		}
-		m.stage = queued
-		return m.show(nil), nil
-	case in == glendawire.Init && m.seat() != rules.Nobody:
-		m.stage, m.board = opening, board{escape: glenda.EscapeCrossing}
+		m.Stage = queued
+		return m.Show(nil), nil
+	case in == glendawire.Init && m.Seat() != rules.Nobody:
+		m.Stage, m.board = opening, board{escape: glenda.EscapeCrossing}
 		return step{}, nil
 	}
 	return m.note(in)
 }
 
-// note takes a complaint that belongs to nothing we did, and refuses everything else.
+// note shows a refusal that belongs to no move. Any other message is an error.
 func (m *machine) note(in glendawire.Message) (step, error) {
 	if err := complaint(in); err != nil {
-		return m.show(err), nil
+		return m.Show(err), nil
 	}
 	text := strings.TrimSuffix(string(in.Append(nil)), "\n")
-	return step{}, netclient.NewError("net.unexpected", nil, netclient.Quote(text))
+	return step{}, netclient.NewError("net.unexpected", nil, netclient.Shorten(text))
 }
 
-// Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news. If it closes
-// before it has told the end that the board shows, the game counts as it stands.
-func (m *machine) Gone(err error) update {
+// Disconnected implements netclient.Machine. It is not an error if the server closes the connection after the end of a
+// game. If the result of the game has not arrived, it is inferred from the board.
+func (m *machine) Disconnected(err error) update {
 	ended := m.dying != "" || netclient.IsEnd(err)
 	switch {
-	case m.stage == playing && ended && m.decided() != glenda.Running:
+	case m.Stage == playing && ended && m.decided() != glenda.Running:
 		err = m.unconfirmed()
 		m.finish(m.decided())
 	case m.dying != "":
 		err = dieError(m.dying)
-	case m.stage == playing && netclient.IsEnd(err):
+	case m.Stage == playing && netclient.IsEnd(err):
 		err = netclient.NewError("net.glenda_gone", err)
-	case m.stage == over && netclient.IsEnd(err):
+	case m.Stage == over && netclient.IsEnd(err):
 		err = nil
 	}
-	return netclient.Farewell(m.phase(), m.picture, err)
+	return m.Conversation.Disconnected(err)
 }
 
-// phase is what the session shows of the stage.
-func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
-
-// Linger implements netclient.Lingering: after the end of a game the server may still have to tell it to the other client.
+// Linger implements netclient.Lingerer. The connection stays open for a while after a game, because some servers must
+// still send the result to the other client.
 func (m *machine) Linger() time.Duration {
-	if m.stage != over {
+	if m.Stage != over {
 		return 0
 	}
-	return m.profile.Dialect.Linger - m.silence.Lasts(m.now)
-}
-
-// show is a Step that shows the picture as it is. Err may be nil.
-func (m *machine) show(err error) step {
-	return netclient.Show[glendawire.Message](m.phase(), m.picture, err)
+	return m.profile.Dialect.Linger - m.Silent()
 }
 
 func send(out glendawire.Message) step { return step{Send: []glendawire.Message{out}} }

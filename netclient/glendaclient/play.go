@@ -10,25 +10,25 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Submit implements netclient.Machine. What the rules forbid is not even tried.
+// Submit implements netclient.Machine. Illegal moves are never sent.
 func (m *machine) Submit(seat rules.Seat, move glenda.Move) step {
 	if err := m.refuses(seat, move); err != nil {
-		return m.show(err)
+		return m.Show(err)
 	}
-	m.pending, m.sent = move, m.now
-	m.await()
-	s := m.show(nil)
+	m.pending, m.sent = move, m.Now
+	m.Await()
+	s := m.Show(nil)
 	s.Send = []glendawire.Message{wireMove(move)}
 	return s
 }
 
 func (m *machine) refuses(seat rules.Seat, move glenda.Move) error {
 	switch {
-	case m.stage < playing:
+	case m.Stage < playing:
 		return netclient.NewError("net.not_yet", nil)
-	case seat != m.seat():
+	case seat != m.Seat():
 		return session.ErrSeat
-	case m.stage == over:
+	case m.Stage == over:
 		return glenda.FaultOver
 	case !m.turn || m.pending.Kind != glenda.Nothing:
 		return glenda.FaultOutOfTurn
@@ -43,7 +43,7 @@ func wireMove(move glenda.Move) glendawire.Message {
 	return glendawire.Step{To: glendawire.Dir(move.Dir)}
 }
 
-// play takes what comes during the game.
+// play handles the messages during a game.
 func (m *machine) play(in glendawire.Message) (step, error) {
 	switch in := in.(type) {
 	case glendawire.SyncPut:
@@ -60,37 +60,35 @@ func (m *machine) play(in glendawire.Message) (step, error) {
 		}
 		return step{}, nil
 	case glendawire.Won, glendawire.Lost:
-		return m.end(in == glendawire.Won), nil
+		return m.end(in), nil
 	}
 	return m.refused(in)
 }
 
-// turned notes that we may move. The first server sends TURN again after each of its refusals, while our next try may be
-// under way already. A TURN at an impossible time is ignored.
+// turned handles the message TURN, the permission to move. It ignores a TURN during the opponent's turn. The reason is
+// that the oldest kind of server repeats TURN after each refusal, possibly after the client has sent its next move.
 func (m *machine) turned() step {
 	if m.view.Turn == 0 && !m.turn {
 		m.opens()
 	}
-	if m.turn || m.view.Mover() != m.seat() {
+	if m.turn || m.view.Mover() != m.Seat() {
 		return step{}
 	}
 	m.turn, m.dying = true, ""
 	m.goesOn()
 	switch {
 	case len(m.view.Legal()) > 0:
-		return m.show(nil)
+		return m.Show(nil)
 	case m.correct(func(v glenda.View) bool { return len(v.Legal()) > 0 }):
-		return m.show(netclient.NewError("net.glenda_exchanged", nil))
+		return m.Show(netclient.NewError("net.glenda_exchanged", nil))
 	}
 	return m.endStuck()
 }
 
-// opens decides which side we play when the server has told us to make the first move. The specification says neither which
-// side begins nor how connections are numbered. A server with CONN 0 counts from 0, and the trapper is 0. A server that sends
-// the other player's name sends the side. Otherwise the order of the clients decides: the first is the trapper, and only the
-// first gets WAIT after CONN.
+// opens decides which side this client plays when the server requests the first move from it. Some servers show the
+// side in CONN, their first message. Otherwise, the client that was connected first plays the trapper.
 func (m *machine) opens() {
-	switch seat := m.seat(); {
+	switch seat := m.Seat(); {
 	case m.profile.Dialect.Begins != BeginsGuess:
 		m.sit(rules.Seat(m.profile.Dialect.Begins - BeginsTrapper))
 	case m.opponent != "" || m.number == 0:
@@ -100,10 +98,12 @@ func (m *machine) opens() {
 	default:
 		m.sit(glenda.Glenda)
 	}
-	m.beganBy(m.seat())
+	m.beganBy(m.Seat())
 }
 
-// began decides which side we play from the first move: it is ours if the server has told us to move.
+// began sets the side that this client plays. seat is the side that has made the first move. It is the client's side if
+// the server has requested a move from the client, or if the client has a pending move. Otherwise the client plays the
+// other side.
 func (m *machine) began(seat rules.Seat) {
 	m.beganBy(seat)
 	if !m.turn && m.pending.Kind == glenda.Nothing {
@@ -118,44 +118,46 @@ func (m *machine) beganBy(seat rules.Seat) {
 	m.view.Config.Dialect.Begins = m.board.begins
 }
 
-// reseat changes our side because the server has not accepted our first move, and returns the error for the player.
+// reseat gives the client the other side, because the server has not accepted the client's first move. It returns the
+// message for the player as an error.
 func (m *machine) reseat() error {
-	seat := 1 - m.seat()
+	seat := 1 - m.Seat()
 	m.sit(seat)
 	m.beganBy(seat)
 	return netclient.NewError([...]string{glenda.Trapper: "net.glenda_is_trapper", glenda.Glenda: "net.glenda_is_rabbit"}[seat], nil)
 }
 
-// doubtful reports whether our first move is under way and CONN has left open which side we play.
+// doubtful reports whether the client's side is uncertain. It is uncertain until the client's first move has a
+// response, unless CONN, the server's first message, shows the side.
 func (m *machine) doubtful() bool {
-	first := m.stage == playing && m.view.Turn == 0 && m.pending.Kind != glenda.Nothing
+	first := m.Stage == playing && m.view.Turn == 0 && m.pending.Kind != glenda.Nothing
 	return first && m.opponent == "" && m.number > 0
 }
 
-// guessed is like doubtful, but false if the profile says who begins.
+// guessed is like doubtful, but false if the profile says which side begins.
 func (m *machine) guessed() bool { return m.doubtful() && m.profile.Dialect.Begins == BeginsGuess }
 
-// sit changes the seat that CONN seemed to give.
+// sit sets the client's seat.
 func (m *machine) sit(seat rules.Seat) {
-	if m.seat() != seat {
-		m.seats, m.view.You = []rules.Seat{seat}, seat
-	}
+	m.Sit(seat)
+	m.view.You = seat
 }
 
-// goesOn changes the dialect if the game goes on with Glenda on the border.
+// goesOn changes the dialect if the game continues with Glenda on the border.
 func (m *machine) goesOn() { m.view = m.board.onBorder(m.view) }
 
-// synced makes a move that the server tells to both. Our own is on the picture already.
+// synced handles SYNC, a move that the server has made and sends to both players. If the client sent the move itself,
+// the View already includes it.
 func (m *machine) synced(move glenda.Move) (step, error) {
 	mine := m.pending == move
 	if mine {
-		m.rtt.Took(m.now - m.sent)
+		m.RoundTrip.Add(m.Now - m.sent)
 	}
 	if m.view.Turn == 0 {
 		m.began(mover(move))
 	}
 	m.dying = ""
-	if m.view.Mover() == m.seat() {
+	if m.view.Mover() == m.Seat() {
 		m.turn, m.pending = false, glenda.Move{}
 	}
 	m.goesOn()
@@ -165,11 +167,11 @@ func (m *machine) synced(move glenda.Move) (step, error) {
 	}
 	switch {
 	case m.board.exchanged != exchanged:
-		return m.show(netclient.NewError("net.glenda_exchanged", nil)), nil
+		return m.Show(netclient.NewError("net.glenda_exchanged", nil)), nil
 	case mine:
 		return step{}, nil
 	}
-	return m.show(nil), nil
+	return m.Show(nil), nil
 }
 
 // mover returns the seat that can make a move.
@@ -180,7 +182,8 @@ func mover(move glenda.Move) rules.Seat {
 	return glenda.Glenda
 }
 
-// refused takes a complaint. It answers the move under way, if there is one.
+// refused handles a refusal by the server. If the client has a move without a response, the refusal is the response to
+// that move.
 func (m *machine) refused(in glendawire.Message) (step, error) {
 	tried := m.pending
 	if tried.Kind == glenda.Nothing || complaint(in) == nil {
@@ -188,19 +191,20 @@ func (m *machine) refused(in glendawire.Message) (step, error) {
 	}
 	misseated := m.misseated(in)
 	m.pending = glenda.Move{}
-	m.rtt.Took(m.now - m.sent)
+	m.RoundTrip.Add(m.Now - m.sent)
 	m.turn = in != glendawire.OutOfTurn
 	if misseated {
-		return m.show(m.reseat()), nil
+		return m.Show(m.reseat()), nil
 	}
 	if m.contradicts(in) {
-		m.correct(func(v glenda.View) bool { return v.Check(m.seat(), tried) != nil })
+		m.correct(func(v glenda.View) bool { return v.Check(m.Seat(), tried) != nil })
 	}
-	return m.show(complaint(in)), nil
+	return m.Show(complaint(in)), nil
 }
 
-// misseated reports whether a refusal of our first move shows that we play the other side. The specification has refusals only
-// for walls on occupied cells.
+// misseated reports whether the server's response to the first move shows that this client plays the other side.
+// According to the specification, a server refuses a first move only if it puts a wall on an occupied cell. Any other
+// refusal means that it is the opponent's turn.
 func (m *machine) misseated(in glendawire.Message) bool {
 	switch in.(type) {
 	case glendawire.Word:
@@ -211,15 +215,16 @@ func (m *machine) misseated(in glendawire.Message) bool {
 	return false
 }
 
-// ignored takes back the first move because the server does not respond to it. A server that follows the specification has no
-// response to a move of the other side, so we play that one from now on.
+// ignored takes back the client's first move because the server has not responded to it. It also changes the client's
+// side, because some servers ignore a move of the wrong side.
 func (m *machine) ignored() step {
 	m.pending = glenda.Move{}
-	m.await()
-	return m.show(m.reseat())
+	m.Await()
+	return m.Show(m.reseat())
 }
 
-// contradicts reports whether a refusal tells of a wall that is not on our board: we don't try what is.
+// contradicts reports whether the server refuses a move because of a wall. The client's board must then be wrong,
+// because the client sends no move onto a wall that it has.
 func (m *machine) contradicts(in glendawire.Message) bool {
 	switch in.(type) {
 	case glendawire.WallAt, glendawire.WallToward:
@@ -228,25 +233,26 @@ func (m *machine) contradicts(in glendawire.Message) bool {
 	return false
 }
 
-// end is what the server says that it is. The first server ends the game without telling the last move, so that our own
-// stays on the picture.
-func (m *machine) end(won bool) step {
+// end handles the end of the game. The View keeps the client's last move even if the server has not confirmed it.
+// Servers of the oldest kind do not confirm the last move.
+func (m *machine) end(in glendawire.Message) step {
+	won := in == glendawire.Won
 	if m.pending.Kind != glenda.Nothing && won {
 		m.met = metFirst
 	}
 	outcome := glenda.GlendaWon
-	if won == (m.seat() == glenda.Trapper) {
+	if won == (m.Seat() == glenda.Trapper) {
 		outcome = glenda.TrapperWon
 	}
 	m.view = m.last(outcome)
 	m.finish(outcome)
-	return m.show(nil)
+	return m.Show(nil)
 }
 
-// last returns the view at the end of a game. Glenda may have won right after a step from the border to a cell of the
-// board. Then every step from the border is an escape on this server.
+// last returns the View at the end of a game. On some servers, every step of Glenda from the border is an escape, even
+// to another cell. If Glenda has won by such a step, last removes her from the board.
 func (m *machine) last(o glenda.Outcome) glenda.View {
-	v, moves := m.picture(), m.board.moves
+	v, moves := m.snapshot(), m.board.moves
 	if m.pending.Kind != glenda.Nothing {
 		moves = append(slices.Clip(moves), m.pending)
 	}
@@ -260,22 +266,23 @@ func (m *machine) last(o glenda.Outcome) glenda.View {
 	return v
 }
 
-// finish notes how the game has ended.
+// finish sets the outcome.
 func (m *machine) finish(o glenda.Outcome) {
-	m.await()
-	m.stage, m.turn, m.pending, m.view.Outcome = over, false, glenda.Move{}, o
+	m.Await()
+	m.Stage, m.turn, m.pending, m.view.Outcome = over, false, glenda.Move{}, o
 }
 
-// endStuck ends a game in which walls surround Glenda. The first server does not notice that.
+// endStuck ends a game in which Glenda is surrounded by walls. The oldest kind of server does not detect this.
 func (m *machine) endStuck() step {
 	m.finish(glenda.TrapperWon)
-	if m.seat() == glenda.Glenda {
-		return m.show(netclient.NewError("net.glenda_stuck", nil))
+	if m.Seat() == glenda.Glenda {
+		return m.Show(netclient.NewError("net.glenda_stuck", nil))
 	}
-	return m.show(netclient.NewError("net.glenda_stuck_other", nil))
+	return m.Show(netclient.NewError("net.glenda_stuck_other", nil))
 }
 
-// stuck reports whether it is Glenda's turn and she has no move, however the first walls are read.
+// stuck reports whether it is Glenda's turn and she has no legal move. While it is uncertain whether the server sends
+// columns or rows first, she must have no legal move with either order.
 func (m *machine) stuck() bool {
 	if m.view.Mover() != glenda.Glenda || len(m.view.Legal()) > 0 {
 		return false
@@ -284,7 +291,8 @@ func (m *machine) stuck() bool {
 	return !ok || len(other.Legal()) == 0
 }
 
-// decided returns the outcome that the confirmed board shows, however the first walls are read; Running if there is none.
+// decided returns the outcome on the confirmed board, or Running if the game continues. If the outcome depends on walls
+// whose positions are still uncertain, it also returns Running.
 func (m *machine) decided() glenda.Outcome {
 	o := m.view.Decided()
 	if other, ok := m.otherReading(); o != glenda.Running && ok && other.Decided() != o {
@@ -293,11 +301,11 @@ func (m *machine) decided() glenda.Outcome {
 	return o
 }
 
-// unconfirmed says that the connection ended before the server told the outcome that the board shows.
+// unconfirmed returns the error for a connection that ended before the server sent the result of the game.
 func (m *machine) unconfirmed() error {
 	keys := map[glenda.Outcome][2]string{
 		glenda.GlendaWon:  {"net.glenda_unconfirmed_border_other", "net.glenda_unconfirmed_border"},
 		glenda.TrapperWon: {"net.glenda_unconfirmed_trap_other", "net.glenda_unconfirmed_trap"},
 	}
-	return netclient.NewError(keys[m.decided()][m.seat()], nil)
+	return netclient.NewError(keys[m.decided()][m.Seat()], nil)
 }

@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/netclienttest"
 	"menagerie/netserver/glendaserver"
@@ -18,9 +17,9 @@ import (
 	"menagerie/session/sessiontest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// serve runs our own server for a test.
+// serve runs Menagerie's server for a test.
 func serve(t *testing.T, o glendaserver.Options) *glendaserver.Server {
 	t.Helper()
 	s, err := glendaserver.New(o)
@@ -39,7 +38,7 @@ func serve(t *testing.T, o glendaserver.Options) *glendaserver.Server {
 
 // sit joins a server in this process.
 func sit(t *testing.T, s *glendaserver.Server, seat rules.Seat) *glendaclient.Client {
-	return closing(t, glendaclient.Over("here", func(context.Context) (net.Conn, error) {
+	return closing(t, glendaclient.JoinWith("here", func(context.Context) (net.Conn, error) {
 		return s.Connect(seat), nil
 	}, glendaclient.Profile{}))
 }
@@ -57,14 +56,14 @@ func firstMove(_ context.Context, v glenda.View, _ *rand.Rand) (glenda.Move, boo
 	return v.Legal()[0], true
 }
 
-// play makes the first legal moves with all clients until their games are over, and returns how each ended.
+// play makes the first legal moves for all clients until their games are over. It returns the last updates.
 func play(t *testing.T, clients ...*glendaclient.Client) []session.Update[glenda.View] {
 	t.Helper()
 	ends := make([]session.Update[glenda.View], len(clients))
 	left := len(clients)
 	for began := time.Now(); left > 0; time.Sleep(time.Millisecond) {
 		if time.Since(began) > 2*time.Minute {
-			t.Fatalf("no end: %+v", clients[0].Link())
+			t.Fatalf("got no end after 2 minutes, want one: %+v", clients[0].Link())
 		}
 		for i, c := range clients {
 			for _, u := range c.Tick() {
@@ -82,15 +81,16 @@ func play(t *testing.T, clients ...*glendaclient.Client) []session.Update[glenda
 	return ends
 }
 
-// answer makes a move if one is waited for.
+// answer makes a move if the View waits for one.
 func answer(c *glendaclient.Client, u session.Update[glenda.View]) {
 	if m, ok := firstMove(context.Background(), u.View, nil); ok && u.Phase == session.Playing {
 		c.Send(u.View.You, m)
 	}
 }
 
-// Two of our clients at our own server, over sockets, speaking both ways.
-func TestLoopback(t *testing.T) {
+// TestClientsPlayOnTheServerOfMenagerie plays with two clients on Menagerie's server over sockets. The client or the
+// server sends the first message.
+func TestClientsPlayOnTheServerOfMenagerie(t *testing.T) {
 	s := serve(t, glendaserver.Options{})
 	text, err := s.Listen("127.0.0.1:0")
 	if err != nil {
@@ -100,7 +100,7 @@ func TestLoopback(t *testing.T) {
 	other := closing(t, glendaclient.Join(text.String(), glendaclient.Profile{}))
 	escapes(t, one, other)
 	if one.Link().Met != "net.glenda_met_text" {
-		t.Errorf("met %s", one.Link().Met)
+		t.Errorf("got the dialect %s, want net.glenda_met_text", one.Link().Met)
 	}
 
 	hello, err := s.ListenHello("127.0.0.1:0")
@@ -113,48 +113,48 @@ func TestLoopback(t *testing.T) {
 	}))
 	ends := escapes(t, ann, bob)
 	if l := ann.Link(); ends[0].View.You != glenda.Glenda || l.Opponent != "bob" || l.Met != "net.glenda_met_hello" {
-		t.Errorf("ann plays %d, %+v", ends[0].View.You, l)
+		t.Errorf("ann has seat %d and the link %+v, want Glenda against bob and net.glenda_met_hello", ends[0].View.You, l)
 	}
 	if n := s.Counters(); n.GlendaWon != 2 || n.Left != 0 {
-		t.Errorf("counted %+v", n)
+		t.Errorf("got the counters %+v, want 2 wins of Glenda and nobody who left", n)
 	}
 }
 
-// escapes lets two clients play until Glenda has escaped, and checks that they have seen the same.
+// escapes plays with two clients until Glenda has escaped, and checks that both have seen the same game.
 func escapes(t *testing.T, clients ...*glendaclient.Client) []session.Update[glenda.View] {
 	t.Helper()
 	ends := play(t, clients...)
 	for i, end := range ends {
 		if end.Phase != session.Ended || end.Err != nil || end.View.Outcome != glenda.GlendaWon {
-			t.Errorf("client %d: phase %d, %v, %v", i, end.Phase, end.View.Outcome, end.Err)
+			t.Errorf("client %d: got phase %d, outcome %v, error %v, want the end with a win of Glenda", i, end.Phase, end.View.Outcome, end.Err)
 		}
 	}
 	if a, b := ends[0].View, ends[1].View; a.Walls != b.Walls || a.Glenda != b.Glenda || a.Turn != b.Turn || a.You == b.You {
-		t.Errorf("the ends differ: %+v, %+v", a, b)
+		t.Errorf("got the last views %+v and %+v, want the same game from different seats", a, b)
 	}
 	return ends
 }
 
-// The same again connects anew, and passes through Joining.
-func TestAgain(t *testing.T) {
+// TestAgainBeginsAnotherGame checks that Capabilities.Again makes a new connection and shows phase Joining.
+func TestAgainBeginsAnotherGame(t *testing.T) {
 	s := serve(t, glendaserver.Options{})
 	s.SetBots(glendaserver.Bots{Think: [2]glendaserver.Think{glenda.Trapper: firstMove}})
 	c := sit(t, s, glenda.Glenda)
 	for round := range 3 {
 		if c.Capabilities().Again != nil {
-			t.Fatal("a game under way may be begun again")
+			t.Fatal("Again is offered during a game, want it only at the end")
 		}
 		if end := play(t, c)[0]; end.Phase != session.Ended || end.View.Outcome != glenda.GlendaWon {
-			t.Fatalf("round %d: %+v", round, end)
+			t.Fatalf("round %d: got %+v, want the end with a win of Glenda", round, end)
 		}
 		again := c.Capabilities().Again
 		if again == nil {
-			t.Fatal("it can't be begun again")
+			t.Fatal("Again is not offered at the end, want it there")
 		}
 		again()
 		us := c.Tick()
 		if len(us) == 0 || us[0].Phase != session.Joining {
-			t.Fatalf("after Again: %+v", us)
+			t.Fatalf("after Again: got %+v, want %v", us, session.Joining)
 		}
 		for _, u := range us {
 			answer(c, u)
@@ -162,8 +162,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// When the other player leaves, the game is won, and why is told.
-func TestOtherLeaves(t *testing.T) {
+// TestAPlayerWinsIfTheOtherLeaves checks that the game is won with a reason if the opponent leaves.
+func TestAPlayerWinsIfTheOtherLeaves(t *testing.T) {
 	s := serve(t, glendaserver.Options{})
 	stays := sit(t, s, glenda.Glenda)
 	goes := sit(t, s, glenda.Trapper)
@@ -175,21 +175,21 @@ func TestOtherLeaves(t *testing.T) {
 	var end session.Update[glenda.View]
 	for began := time.Now(); netclienttest.Key(end.Err) != "net.glenda_left"; time.Sleep(time.Millisecond) {
 		for _, u := range stays.Tick() {
-			if netclienttest.Key(end.Err) != "net.glenda_left" { // that the connection is closed then is no news
+			if netclienttest.Key(end.Err) != "net.glenda_left" { // a closed connection is expected
 				end = u
 			}
 		}
 		if time.Since(began) > time.Minute {
-			t.Fatalf("why is not told: %+v", end)
+			t.Fatalf("got no reason for the end, want one: %+v", end)
 		}
 	}
 	if end.Phase != session.Ended || end.View.Outcome != glenda.GlendaWon {
-		t.Errorf("ended with %+v", end)
+		t.Errorf("got the end %+v, want a win of Glenda", end)
 	}
 }
 
-// The suite of all sessions, against our own server and a bot.
-func TestSession(t *testing.T) {
+// TestAClientPassesTheSuiteOfSessions runs the suite for all sessions with Menagerie's server and a bot.
+func TestAClientPassesTheSuiteOfSessions(t *testing.T) {
 	sessiontest.Run(t, sessiontest.Case[glenda.View, glenda.Move]{
 		Open: func(t *testing.T) session.Session[glenda.View, glenda.Move] {
 			s := serve(t, glendaserver.Options{})
@@ -205,7 +205,7 @@ func TestSession(t *testing.T) {
 	})
 }
 
-// playing keeps to itself what comes before our first turn, and waits for answers.
+// playing hides the updates before the client's first turn, and waits for responses.
 type playing struct {
 	*glendaclient.Client
 	begun, asked bool
@@ -233,31 +233,31 @@ func (p *playing) Tick() []session.Update[glenda.View] {
 	return nil
 }
 
-func TestProfile(t *testing.T) {
+func TestInvalidProfilesAreRejected(t *testing.T) {
 	for want, p := range map[string]glendaclient.Profile{
 		"net.glenda_nick": {Nick: "annannann"},
 		"net.glenda_size": {Dialect: glendaclient.Dialect{Size: 26}},
 	} {
-		c := closing(t, glendaclient.Over("nowhere", func(context.Context) (net.Conn, error) {
-			t.Error("a connection is made")
+		c := closing(t, glendaclient.JoinWith("nowhere", func(context.Context) (net.Conn, error) {
+			t.Error("the client connects, want an error before that")
 			return nil, net.ErrClosed
 		}, p))
 		if end := play(t, c)[0]; end.Phase != session.Lost || netclienttest.Key(end.Err) != want {
-			t.Errorf("%+v, want %s", end, want)
+			t.Errorf("the session ends with %+v, want %s", end, want)
 		}
 	}
 	if end := play(t, closing(t, glendaclient.Join("two words", glendaclient.Profile{})))[0]; netclienttest.Key(end.Err) != "net.address_host" {
-		t.Errorf("%+v", end)
+		t.Errorf("the session ends with %+v, want net.address_host", end)
 	}
 	for _, name := range []string{"any", "trapper", "glenda"} {
 		if s, err := glendaclient.ParseSide(name); err != nil || s.String() != name {
-			t.Errorf("%s: %v, %v", name, s, err)
+			t.Errorf("ParseSide(%s) = %v, error %v, want the same side", name, s, err)
 		}
 	}
 	if _, err := glendaclient.ParseSide("cat"); err == nil {
-		t.Error("cat is a side")
+		t.Error("ParseSide(cat) reports no error, want one")
 	}
 	if !glendaclient.SideAny.Allows(glenda.Glenda) || glendaclient.SideTrapper.Allows(glenda.Glenda) || !glendaclient.SideGlenda.Allows(glenda.Glenda) {
-		t.Error("sides are not kept apart")
+		t.Errorf("Allows(Glenda) is %v, %v and %v for any, trapper and glenda, want true, false and true", glendaclient.SideAny.Allows(glenda.Glenda), glendaclient.SideTrapper.Allows(glenda.Glenda), glendaclient.SideGlenda.Allows(glenda.Glenda))
 	}
 }

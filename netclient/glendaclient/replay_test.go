@@ -14,11 +14,11 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// The recordings are conversations of two clients, A and B, with the original's servers. "A <<< 'TURN'" came from the
-// server and "A >>> 'p 3 4\n'" went to it. A machine in the place of one of them hears the same lines and makes the same
-// moves; testdata/replay has what it does.
+// The recordings are conversations of two clients, A and B, with the servers of the original program. "A <<< 'TURN'" came
+// from the server and "A >>> 'p 3 4\n'" went to it. A machine takes the place of a client, receives the same lines and makes
+// the same moves. testdata/replay has its updates.
 
-// recorded says how each game ended, and which kind of server B met.
+// recorded has the result of each game and the kind of server that B must detect.
 var recorded = map[string]struct {
 	outcome glenda.Outcome
 	met     string
@@ -34,7 +34,7 @@ var recorded = map[string]struct {
 	"glenda-v5-ring":   {glenda.TrapperWon, metHello},
 }
 
-func TestRecordings(t *testing.T) {
+func TestRecordingsAreReplayedToTheirEnd(t *testing.T) {
 	for name, want := range recorded {
 		for _, client := range []string{"A", "B"} {
 			t.Run(name+" "+client, func(t *testing.T) {
@@ -52,25 +52,25 @@ func TestRecordings(t *testing.T) {
 	}
 }
 
-// Without being told, a client finds out that the first server exchanges column and row, as soon as that matters.
+// TestExchangedWallsAreFound checks that a client detects the first server's exchange of column and row when it matters.
 func TestExchangedWallsAreFound(t *testing.T) {
 	for _, name := range []string{"glenda-v2-escape", "glenda-v2-ring"} {
 		told := replay(t, name, "B", Profile{Dialect: Dialect{Walls: WallsExchanged}})
 		found := replay(t, name, "B", Profile{})
 		if !found.m.board.exchanged || found.m.view.Walls != told.m.view.Walls || found.m.view.Outcome != told.m.view.Outcome {
-			t.Errorf("%s: exchanged %v, %v", name, found.m.board.exchanged, found.m.view.Outcome)
+			t.Errorf("%s: got exchanged %v and the outcome %v, want true and %v with the same walls", name, found.m.board.exchanged, found.m.view.Outcome, told.m.view.Outcome)
 		}
 		if !strings.Contains(found.Out.String(), "net.glenda_exchanged") {
-			t.Errorf("%s: the correction is not told", name)
+			t.Errorf("%s: got no message about the correction, want net.glenda_exchanged", name)
 		}
 	}
-	// The other servers give no reason for it.
+	// The games on the other servers do not show an exchange.
 	for name := range recorded {
 		if strings.Contains(name, "-v2-") {
 			continue
 		}
 		if k := replay(t, name, "B", Profile{}); k.m.board.exchanged {
-			t.Errorf("%s: columns and rows were exchanged", name)
+			t.Errorf("%s: got exchanged columns and rows, want them as they are", name)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func replay(t *testing.T, name, client string, p Profile) *talker {
 	return k
 }
 
-// profile begins a connection with the name and side that the client once told, if it told one.
+// profile returns the profile with the name and side that the client sent, if it sent any.
 func (k *talker) profile(p Profile, text, client string) {
 	k.T.Helper()
 	for line := range strings.Lines(text) {
@@ -122,7 +122,8 @@ func (k *talker) profile(p Profile, text, client string) {
 	k.begin(p)
 }
 
-// say makes the machine say what the client once said. What it would never say is only noted; what answers it comes.
+// say makes the machine send a line of the client. If the machine never sends such a line, say only notes that; the response
+// is replayed.
 func (k *talker) say(line string) {
 	k.T.Helper()
 	k.Out.WriteString(">>> " + strings.TrimSuffix(line, "\n") + "\n")
@@ -131,43 +132,43 @@ func (k *talker) say(line string) {
 		k.T.Fatal(err)
 	}
 	if string(m.Append(nil)) != line {
-		m = glendawire.Unknown{} // the original is stricter than our parser
+		m = glendawire.Unknown{} // the original server is stricter than the parser here
 	}
 	switch m := m.(type) {
 	case glendawire.Hello:
 		k.Wait(k.m.profile.Dialect.Wait)
 	case glendawire.Put:
-		k.Submit(k.m.seat(), glenda.PutAt(cellOf(m.At)))
+		k.Submit(k.m.Seat(), glenda.PutAt(cellOf(m.At)))
 	case glendawire.Step:
-		k.Submit(k.m.seat(), glenda.StepTo(dirOf(m.To)))
+		k.Submit(k.m.Seat(), glenda.StepTo(dirOf(m.To)))
 	}
 	k.expect(strings.TrimSuffix(line, "\n"), m)
 }
 
-// expect checks that the machine has said the line, or that it is one that nobody should say.
+// expect checks that the machine has sent the line, or that no correct client sends it.
 func (k *talker) expect(line string, m glendawire.Message) {
 	k.T.Helper()
 	if len(k.sent) > 0 && k.sent[0] == "y" && line != "y" {
-		k.sent = k.sent[1:] // that client was rude
+		k.sent = k.sent[1:] // that client sent an invalid line
 	}
 	switch {
 	case len(k.sent) > 0 && k.sent[0] == line:
 		k.sent = k.sent[1:]
 	case len(k.sent) > 0:
-		k.T.Errorf("said %q, recorded is %q", k.sent, line)
+		k.T.Errorf("got %q sent, want %q as recorded", k.sent, line)
 	case m == glendawire.Yes:
-		k.T.Errorf("%q was not said", line)
+		k.T.Errorf("%q was not sent, want it as recorded", line)
 	default:
 		k.Out.WriteString("    (not said)\n")
 	}
 }
 
-// unquote reads a string as the recorder wrote it.
+// unquote parses a string in the recorder's format.
 func unquote(t *testing.T, quoted string) string {
 	t.Helper()
 	s, err := strconv.Unquote(`"` + strings.Trim(quoted, "'") + `"`)
 	if err != nil {
-		t.Fatalf("%s: %v", quoted, err)
+		t.Fatalf("Unquote(%s): got %v, want no error", quoted, err)
 	}
 	return s
 }

@@ -12,22 +12,23 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// TestTalks has the commands of netclienttest and these:
+// TestTalksAreAsRecorded runs the conversations in testdata/talk. They have the commands of netclienttest.Talker.Obey and
+// these:
 //
-//	> join NICK SIDE [WORD...]   the connection stands; first and never speak first or never, exchanged and sent are how
-//	                             walls are read, trapper and rabbit are who begins
-//	> server LINE                the server says this
-//	> move MOVE                  we make a move, as in: p 3 4
-//	> other MOVE                 the same for the seat that is not played here
-func TestTalks(t *testing.T) {
+//	> join NICK SIDE [WORD...]   the connection is established; the words first and never set Dialect.Greet, exchanged and
+//	                             sent set Dialect.Walls, trapper and rabbit set Dialect.Begins
+//	> server LINE                a message of the server
+//	> move MOVE                  the client makes a move, as in: p 3 4
+//	> other MOVE                 the same for the opponent's seat, which must be refused
+func TestTalksAreAsRecorded(t *testing.T) {
 	netclienttest.Talks(t, func(t *testing.T, out *bytes.Buffer) func(verb, rest string) { return newTalker(t, out).obey })
 }
 
-// talker is a machine in a conversation.
+// talker runs a conversation with a machine.
 type talker struct {
 	netclienttest.Talker[glendawire.Message, glendawire.Message, glenda.View, glenda.Move]
 	m    *machine
-	sent []string // not yet looked for
+	sent []string // not yet checked
 }
 
 func newTalker(t *testing.T, out *bytes.Buffer) *talker {
@@ -52,9 +53,9 @@ func (k *talker) obey(verb, rest string) {
 	case "server":
 		k.Line(rest)
 	case "move":
-		k.Move(k.m.seat(), rest)
+		k.Move(k.m.Seat(), rest)
 	case "other":
-		k.Move(1-k.m.seat(), rest)
+		k.Move(1-k.m.Seat(), rest)
 	default:
 		k.Obey(verb, rest)
 	}
@@ -99,7 +100,7 @@ func (k *talker) begin(p Profile) {
 var seatNames = map[rules.Seat]string{glenda.Trapper: "trapper", glenda.Glenda: "glenda"}
 
 func (k *talker) show(u update) {
-	measure := k.m.Measure()
+	measure := k.m.Status()
 	if measure.Met != "" {
 		fmt.Fprintf(k.Out, ", server %s", netclienttest.LastWord(measure.Met))
 	}

@@ -7,12 +7,13 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// A server that adds lines of its own can be played on: only the first ones are shown.
+// TestUnknownLinesEndNoGame checks that unknown lines of a server do not end the game, and that only the first ones are
+// shown.
 func TestUnknownLinesEndNoGame(t *testing.T) {
 	p := Profile{}
 	p.Dialect = p.Dialect.withDefaults()
 	m := newMachine(p)
-	m.Hello()
+	m.Connected()
 	said := "CONN 0\nINIT\ng 5 5\nSENT\n" + strings.Repeat("score 1 2\n", 3*maxUnknown) + "TURN\n"
 	shown := 0
 	for line := range strings.Lines(said) {
@@ -21,20 +22,20 @@ func TestUnknownLinesEndNoGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, err := m.Receive(in)
-		if now := m.Measure(); m.stage == playing && in != glendawire.Turn && (!now.Awaits || now.Owed) {
-			t.Fatalf("after %q: %+v", line, now)
+		if now := m.Status(); m.Stage == playing && in != glendawire.Turn && (!now.Awaits || now.Owed) {
+			t.Fatalf("after %q: got the status %+v, want it to await the opponent and owe nothing", line, now)
 		}
 		if err != nil {
-			t.Fatalf("%q after %d shown lines: %v", line, shown, err)
+			t.Fatalf("Receive of %q after %d shown lines: got %v, want no error", line, shown, err)
 		}
 		if _, unknown := in.(glendawire.Unknown); unknown {
 			shown += len(s.Show)
 		}
 	}
-	if m.Measure().Awaits {
-		t.Error("the game waits for another player although it is our turn")
+	if m.Status().Awaits {
+		t.Error("the status awaits another player, want our turn")
 	}
-	if shown != maxUnknown || !m.picture().ToMove() {
-		t.Errorf("%d lines are shown, waiting for %v", shown, m.picture().Waiting)
+	if shown != maxUnknown || !m.snapshot().ToMove() {
+		t.Errorf("got %d lines, waiting for %v, want %d and our turn", shown, m.snapshot().Waiting, maxUnknown)
 	}
 }

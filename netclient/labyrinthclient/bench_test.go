@@ -3,12 +3,13 @@ package labyrinthclient
 import (
 	"testing"
 
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire/labyrinthwire"
 )
 
-// BenchmarkLargest is what the largest board costs while nothing is known of how the server writes: to begin a game, to
-// follow a move in all dialects, and to find the moves that are safe.
+// BenchmarkLargest measures the largest board while nothing is known about the dialect. It begins a game, follows a move in
+// all dialects, and finds the safe moves.
 func BenchmarkLargest(b *testing.B) {
 	c := labyrinth.Config{Width: 31, Height: 31, Players: 4, Objectives: 24}
 	s, err := labyrinth.New(c, 1)
@@ -17,13 +18,13 @@ func BenchmarkLargest(b *testing.B) {
 	}
 	h := &house{d: c.Dialect, state: s}
 	start := h.start(1).(labyrinthwire.Start)
-	all, err := begin(start, nil, nil, true)
+	all, err := labyrinthdialect.Begin(start, nil, nil, labyrinthdialect.Player)
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Run("start", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := begin(start, nil, nil, true); err != nil {
+			if _, err := labyrinthdialect.Begin(start, nil, nil, labyrinthdialect.Player); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -31,18 +32,18 @@ func BenchmarkLargest(b *testing.B) {
 	move := h.write(0, s.View(0).Legal()[0])
 	b.Run("move", func(b *testing.B) {
 		for b.Loop() {
-			if next, _ := all.moved(move); next == nil {
-				b.Fatal("it can't be made")
+			if next, _ := all.Moved(move); next == nil {
+				b.Fatal("got no board after the move, want one")
 			}
 		}
 	})
-	ours := all.turned()
-	p := ours[0].at
+	ours := all.Turned()
+	p := ours[0].Position
 	legal := p.View(1, nil).Legal()
 	b.Run("careful", func(b *testing.B) {
 		for b.Loop() {
-			ours.careful(legal, 1)
+			ours.Careful(legal, 1)
 		}
 	})
-	b.Logf("%d tracks, %d likely, %d moves", len(all), len(all.likely()), len(legal))
+	b.Logf("%d tracks, %d likely, %d moves", len(all), len(all.Likely()), len(legal))
 }

@@ -9,10 +9,10 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// RiskError refuses a move that is legal in the likeliest reading of the server's messages, but not in all likely ones: the
-// server may take it for another move and disqualify us.
+// RiskError is the refusal of a move that is legal in the most likely dialect, but illegal in another likely dialect.
+// The client does not send such a move, because the server may disqualify the player for it.
 type RiskError struct {
-	Again bool // the same move is sent if it is tried again
+	Again bool // the same move is sent if the player repeats it
 }
 
 // Key implements netclient.LocalizableError.
@@ -28,11 +28,11 @@ func (e RiskError) Args() []any { return nil }
 
 // Error implements error, for the log.
 func (e RiskError) Error() string {
-	return "in another reading of the server's messages this move is illegal"
+	return "the move is illegal in another likely dialect of the server"
 }
 
-// RefereeError says that the server let a move pass that is against the rules in every reading. The game goes on as the
-// server says, and further ones are counted by Reading.Breaches.
+// RefereeError reports that the server has accepted a move that is illegal in every dialect. The game continues with
+// the server's position.
 type RefereeError struct{ Seat rules.Seat }
 
 // Key implements netclient.LocalizableError.
@@ -51,7 +51,7 @@ func isBreach(err error) bool {
 	return errors.As(err, &breach)
 }
 
-// KickError says that the server has disqualified us.
+// KickError reports that the server has disqualified this player.
 type KickError struct{ Reason labyrinth.Reason }
 
 var kickKeys = map[labyrinth.Reason]string{
@@ -79,12 +79,6 @@ func (e KickError) Args() []any {
 
 // Error implements error, for the log.
 func (e KickError) Error() string { return fmt.Sprintf("the server has disqualified us: %v", e.Reason) }
-
-// hasEnded reports whether err says no more than that the server has closed the connection.
-func hasEnded(err error) bool {
-	var e *netclient.Error
-	return errors.As(err, &e) && (e.Key() == "net.closed" || e.Key() == "net.reset")
-}
 
 var (
 	_ netclient.LocalizableError = RiskError{}

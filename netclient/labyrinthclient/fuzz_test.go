@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -12,8 +13,8 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// FuzzMachine plays against whatever a game server may say. Of the two numbers the lower bits say who we are; the rest of
-// choice decides which of the legal moves we try.
+// FuzzMachine plays with any messages of a game server. The lower bits of the two numbers select the client's player. The
+// rest of choice selects among the legal moves.
 func FuzzMachine(f *testing.F) {
 	for i, script := range scripts4(f) {
 		f.Add(script, uint8(i), uint16(i*37))
@@ -35,11 +36,11 @@ func FuzzMachine(f *testing.F) {
 				return
 			}
 		}
-		netclienttest.MustBeClear(t, "the end", g.Gone(KickError{}))
+		netclienttest.MustBeClear(t, "the end", g.Disconnected(KickError{}))
 	})
 }
 
-// scripts4 are games as a server tells them, in four ways.
+// scripts4 returns the messages of games with four dialects.
 func scripts4(f *testing.F) [][]byte {
 	var all [][]byte
 	for i := range 4 {
@@ -70,29 +71,29 @@ func scripts4(f *testing.F) [][]byte {
 	return all
 }
 
-// act lets the machine hear a message, and move when it may. It reports false when the connection has ended.
+// act passes a message to the machine and makes a move if the machine may. It returns false when the connection has ended.
 func (g *guest) act(t *testing.T, in labyrinthwire.Message, choice int) bool {
 	t.Helper()
 	g.clock += time.Second
 	if _, err := g.Tick(g.clock); err != nil {
-		netclienttest.MustBeClear(t, "the end", g.Gone(KickError{}))
+		netclienttest.MustBeClear(t, "the end", g.Disconnected(KickError{}))
 		return false
 	}
 	s, err := g.Receive(in)
 	checkShown(t, g.machine, s)
 	if err != nil {
 		if netclienttest.Key(err) == "" {
-			t.Fatalf("%v has no words", err)
+			t.Fatalf("got %v without a key, want an error with a text", err)
 		}
-		netclienttest.MustBeClear(t, "the end", g.Gone(KickError{}))
+		netclienttest.MustBeClear(t, "the end", g.Disconnected(KickError{}))
 		return false
 	}
-	if g.stage != playing || !g.picture().ToMove() {
+	if g.Stage != playing || !g.snapshot().ToMove() {
 		return true
 	}
-	v := g.picture()
+	v := g.snapshot()
 	if len(v.Board.Tiles) > 100 {
-		return true // all moves of a large board would take the fuzzer's time
+		return true // listing all moves of a large board takes too long
 	}
 	legal := v.Legal()
 	c := Client{details: g.tell}
@@ -105,12 +106,12 @@ func (g *guest) act(t *testing.T, in labyrinthwire.Message, choice int) bool {
 		checkShown(t, g.machine, s)
 	}
 	if choice%3 == 0 {
-		checkShown(t, g.machine, g.reread(g.profile.Settings.with(Aspect(choice/3%int(aspects)), uint8(choice/64%2))))
+		checkShown(t, g.machine, g.reread(g.profile.Settings.With(labyrinthdialect.Aspect(choice/3%len(labyrinthdialect.Aspects())), uint8(choice/64%2))))
 	}
 	return true
 }
 
-// checkShown checks that what is shown can be drawn: everything lies on the board.
+// checkShown checks that the View is valid and can be drawn.
 func checkShown(t *testing.T, m *machine, s step) {
 	t.Helper()
 	for _, u := range s.Show {
@@ -118,29 +119,29 @@ func checkShown(t *testing.T, m *machine, s step) {
 		if u.Phase == session.Joining {
 			continue
 		}
-		if err := v.Validate(); err != nil || v.You != m.you() { // the bots need a valid View
-			t.Fatalf("%v: shown %+v", err, v)
+		if err := v.Validate(); err != nil || v.You != m.Seat() { // the bots need a valid View
+			t.Fatalf("got the error %v of the view %+v in seat %v, want a valid view", err, v, m.Seat())
 		}
 		for seat, p := range v.Players {
 			if !v.Board.Inside(p.At) || slices.ContainsFunc(p.Collected, func(id int) bool { return id < 0 || id >= len(v.Objectives) }) {
-				t.Fatalf("player %d is shown as %+v", seat, p)
+				t.Fatalf("got player %d as %+v, want the pawn inside and only known objectives", seat, p)
 			}
 		}
 		for _, p := range v.Objectives {
 			if !v.Board.Inside(p) && p != labyrinth.Aside {
-				t.Fatalf("an objective lies at %v", p)
+				t.Fatalf("got an objective at %v, want it inside or aside", p)
 			}
 		}
 		if (u.Phase == session.Ended) != (v.Outcome != labyrinth.Running) || v.Outcome != labyrinth.Running && len(v.Waiting) != 0 {
-			t.Fatalf("phase %d, %v, waiting for %v", u.Phase, v.Outcome, v.Waiting)
+			t.Fatalf("got phase %d, outcome %v, waiting for %v, want them to agree about the end", u.Phase, v.Outcome, v.Waiting)
 		}
 		for _, w := range v.Winners {
 			if w < 0 || int(w) >= len(v.Players) {
-				t.Fatalf("player %d has won of %d", w, len(v.Players))
+				t.Fatalf("got player %d as a winner, want a seat below %d", w, len(v.Players))
 			}
 		}
-		if v.ToMove() != (m.ours && m.stage == playing) {
-			t.Fatalf("the View waits for %v, and we may move: %v", v.Waiting, m.ours)
+		if v.ToMove() != (m.ours && m.Stage == playing) {
+			t.Fatalf("the view waits for %v, want our seat to move: %v", v.Waiting, m.ours)
 		}
 	}
 }

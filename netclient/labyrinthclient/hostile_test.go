@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -16,8 +17,8 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// hostileTo is our client among game servers that mean no good, behind a door that does as it should. Good is what an honest
-// one says.
+// hostileTo tests the client against hostile game servers behind a correct knock server. good has the messages of a correct
+// game server.
 func hostileTo(t *testing.T) netclienttest.Hostile[labyrinth.View, labyrinth.Move] {
 	good := start(t)
 	move := labyrinthwire.Move{Player: 0, Insert: 3, Line: 1, Tile: good.Spare}
@@ -25,13 +26,13 @@ func hostileTo(t *testing.T) netclienttest.Hostile[labyrinth.View, labyrinth.Mov
 		Good: string(bytesOf(good, move, labyrinthwire.Turn{Millis: 1000})),
 		Join: func(dial func(context.Context) (net.Conn, error)) netclienttest.Guest[labyrinth.View, labyrinth.Move] {
 			door := &script{door: greets}
-			return labyrinthclient.Over("line", func(ctx context.Context, port int) (net.Conn, error) {
+			return labyrinthclient.JoinWith("line", func(ctx context.Context, port int) (net.Conn, error) {
 				if port == 0 {
 					return door.dial(ctx, port)
 				}
 				return dial(ctx)
 			}, labyrinthclient.Profile{
-				Risk: labyrinthclient.RiskTake, Settings: labyrinthclient.Settings{labyrinthclient.Players: 0}, // or else it asks for names on another connection
+				Risk: labyrinthclient.RiskTake, Settings: labyrinthdialect.Settings{labyrinthdialect.Players: 0}, // otherwise the client requests names on another connection
 			})
 		},
 		Move: func(u session.Update[labyrinth.View]) (seat rules.Seat, m labyrinth.Move, ok bool) {
@@ -43,18 +44,18 @@ func hostileTo(t *testing.T) netclienttest.Hostile[labyrinth.View, labyrinth.Mov
 	}
 }
 
-// An honest conversation, cut at every byte and closed.
-func TestCutAtEveryByte(t *testing.T) {
+// TestACutAtAnyByteHasAKnownError cuts a correct conversation after every byte.
+func TestACutAtAnyByteHasAKnownError(t *testing.T) {
 	hostileTo(t).TryCuts(t, "net.closed", "net.closed_unheard", "net.cut", "net.labyrinth_sent_away")
 }
 
-// A server that owes an answer to a move and says nothing counts as lost at last.
-func TestSilence(t *testing.T) {
+// TestASilentServerIsGivenUp checks that the client gives up a silent server while a response to a move is due.
+func TestASilentServerIsGivenUp(t *testing.T) {
 	h := hostileTo(t)
 	h.TrySilence(t, h.Good)
 }
 
-func TestRandomBytes(t *testing.T) {
+func TestRandomBytesHaveAClearEnd(t *testing.T) {
 	words := []string{"\x00", "\x01", "\x02", "\x03", "\x04", "\x05", "\x09", "\x00\x00\x00\x01", "\xff\xff\xff\xff"}
 	for _, m := range []labyrinthwire.Message{
 		start(t), labyrinthwire.Turn{Millis: 1}, labyrinthwire.Kick{Player: 1}, labyrinthwire.End{}, labyrinthwire.Names{Names: []string{"a"}},
@@ -64,8 +65,9 @@ func TestRandomBytes(t *testing.T) {
 	hostileTo(t).TryNoise(t, words)
 }
 
-// A server that never stops sending is left soon, and costs little memory.
-func TestEndlessStream(t *testing.T) {
+// TestAnEndlessStreamIsLeftSoon checks that the client soon leaves a server that never stops sending, and uses little
+// memory.
+func TestAnEndlessStreamIsLeftSoon(t *testing.T) {
 	good := string(bytesOf(start(t)))
 	long := labyrinthwire.Names{Names: slices.Repeat([]string{strings.Repeat("x", 255)}, 255)}
 	half := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32([]byte{1}, 63), 63)
@@ -76,12 +78,12 @@ func TestEndlessStream(t *testing.T) {
 	hostileTo(t).TryEndless(t, units, []string{"", good}, 64<<20)
 }
 
-// A server that takes nothing is told of.
-func TestServerThatNeverReads(t *testing.T) {
+// TestAServerThatNeverReadsIsLeft checks that the client shows an error if the server reads nothing.
+func TestAServerThatNeverReadsIsLeft(t *testing.T) {
 	hostileTo(t).TryDeaf(t, string(bytesOf(start(t), labyrinthwire.Turn{Millis: 1000})))
 }
 
-// An address that is none is told of like a server that isn't there.
-func TestBadAddress(t *testing.T) {
+// TestABadAddressIsRejected checks the error for an invalid address.
+func TestABadAddressIsRejected(t *testing.T) {
 	netclienttest.MustRefuse(t, labyrinthclient.Join("no address:at all", labyrinthclient.Profile{}))
 }

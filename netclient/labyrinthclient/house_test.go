@@ -13,19 +13,19 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// house is a server without a network: it plays with machines, in any dialect. Its writing is its own, so that client and
-// test do not share their mistakes.
+// house is a server without a network. It plays with machines in any dialect. It has its own encoding of messages, so that
+// client and test do not share mistakes.
 type house struct {
 	t       *testing.T
 	d       labyrinth.Dialect
 	state   labyrinth.State
 	format  labyrinthwire.Format
 	guests  []*guest
-	backlog []labyrinthwire.Message // for who comes late
+	backlog []labyrinthwire.Message // for players who come late
 	kicked  int
 }
 
-// guest is a machine and what it has shown last.
+// guest is a machine with its last update.
 type guest struct {
 	*machine
 	last  update
@@ -35,11 +35,11 @@ type guest struct {
 func newGuest(p Profile, f labyrinthwire.Format) *guest {
 	p.Patience = p.Patience.withDefaults()
 	m := newMachine(p, nil, &knock{format: f}, &atomic.Pointer[details]{})
-	m.Hello()
+	m.Connected()
 	return &guest{machine: m}
 }
 
-// open begins a game of machines that know nothing of the dialect.
+// open begins a game of machines that do not know the dialect.
 func open(t *testing.T, c labyrinth.Config, seed uint64, profile Profile) *house {
 	t.Helper()
 	s, err := labyrinth.New(c, seed)
@@ -56,16 +56,16 @@ func open(t *testing.T, c labyrinth.Config, seed uint64, profile Profile) *house
 	return h
 }
 
-// hear lets a machine receive a message.
+// hear passes a message to a machine.
 func (h *house) hear(g *guest, in labyrinthwire.Message) {
 	h.t.Helper()
-	g.clock += netclient.Beat
+	g.clock += netclient.TickInterval
 	if _, err := g.Tick(g.clock); err != nil {
 		h.t.Fatal(err)
 	}
 	s, err := g.Receive(in)
 	if err != nil {
-		h.t.Fatalf("%+v: %#v: %v", h.d, in, err)
+		h.t.Fatalf("%+v: Receive of %#v: got %v, want no error", h.d, in, err)
 	}
 	for _, u := range s.Show {
 		g.last = u
@@ -138,13 +138,13 @@ func (h *house) start(seat rules.Seat) labyrinthwire.Message {
 	return m
 }
 
-// inserts are the readings of the bits that the protocol's notes give.
+// inserts are the insert bytes by side, as docs/protocols/labyrinth.md lists them.
 var inserts = map[labyrinth.InsertBits]map[labyrinth.Side]byte{
 	labyrinth.InsertLowFirst:  {labyrinth.Left: 3, labyrinth.Right: 1, labyrinth.Top: 2, labyrinth.Bottom: 0},
 	labyrinth.InsertHighFirst: {labyrinth.Left: 3, labyrinth.Right: 2, labyrinth.Top: 1, labyrinth.Bottom: 0},
 }
 
-// write is a move as this house writes it.
+// write returns the message for a move in the house's dialect.
 func (h *house) write(seat rules.Seat, m labyrinth.Move) labyrinthwire.Move {
 	return labyrinthwire.Move{
 		Player: h.player(seat), Insert: inserts[h.d.Writing.Insert][m.Insert.Side],
@@ -152,7 +152,7 @@ func (h *house) write(seat rules.Seat, m labyrinth.Move) labyrinthwire.Move {
 	}
 }
 
-// read is the move that a message means here.
+// read returns the move in a message in the house's dialect.
 func (h *house) read(in labyrinthwire.Move) (m labyrinth.Move, ok bool) {
 	n := h.base(h.d.Writing.Places)
 	m = labyrinth.Move{
@@ -173,26 +173,26 @@ func (h *house) read(in labyrinthwire.Move) (m labyrinth.Move, ok bool) {
 	return m, false
 }
 
-// turn asks who is to move, and lets choose choose what it tries.
+// turn requests a move from the player to move, which choose selects.
 func (h *house) turn(choose func(g *guest, v labyrinth.View) labyrinth.Move) {
 	h.t.Helper()
 	seat := h.state.Waiting()[0]
 	g := h.guests[seat]
 	h.hear(g, labyrinthwire.Turn{Millis: 1000})
 	v := g.last.View
-	if !v.ToMove() || v.You != g.you() {
-		h.t.Fatalf("%+v: the picture does not wait for us: %+v", h.d, v.Waiting)
+	if !v.ToMove() || v.You != g.Seat() {
+		h.t.Fatalf("%+v: the view waits for %v, want our seat", h.d, v.Waiting)
 	}
 	s := g.Submit(v.You, choose(g, v))
 	if len(s.Send) != 1 || s.Show[0].Err != nil {
-		h.t.Fatalf("%+v: the move is not sent: %v", h.d, s.Show[0].Err)
+		h.t.Fatalf("%+v: Submit reports %v, want the move to be sent", h.d, s.Show[0].Err)
 	}
 	sent := s.Send[0].Message.(labyrinthwire.Move)
 	m, ok := h.read(sent)
 	next, err := h.state.Play(seat, m)
 	if !ok || err != nil || sent.Player != h.player(seat) {
 		h.kick(seat, labyrinth.ReasonIllegal)
-		h.t.Errorf("%+v: player %d is kicked for %+v after %d moves: %v", h.d, seat, sent, len(v.History), err)
+		h.t.Errorf("%+v: player %d is disqualified for %+v after %d moves with %v, want a legal move", h.d, seat, sent, len(v.History), err)
 		return
 	}
 	h.state = next
@@ -205,7 +205,7 @@ func (h *house) turn(choose func(g *guest, v labyrinth.View) labyrinth.Move) {
 	h.finish()
 }
 
-// play makes a move of a seat that no machine plays.
+// play makes a move for a seat without a machine.
 func (h *house) play(m labyrinth.Move) {
 	h.t.Helper()
 	seat := h.state.Waiting()[0]
@@ -234,7 +234,7 @@ func (h *house) kick(seat rules.Seat, why labyrinth.Reason) {
 	h.finish()
 }
 
-// finish tells of the end, if it has come.
+// finish sends the end if the game is over.
 func (h *house) finish() {
 	if !h.state.Over() {
 		return

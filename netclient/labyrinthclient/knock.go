@@ -9,37 +9,38 @@ import (
 	"time"
 
 	"menagerie/netclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
-// knock is the way to the game server.
+// knock connects to the game server through the knock server.
 type knock struct {
 	address string
 	dial    Dial
 	profile Profile
-	stage   atomic.Int32         // how far it is, for the machine
-	format  labyrinthwire.Format // known when the connection stands
-	known   Settings             // from earlier games on this server, and from watching one
+	stage   atomic.Int32              // the progress, for Machine.Status
+	format  labyrinthwire.Format      // known when the connection is established
+	known   labyrinthdialect.Settings // from earlier games on this server and from watching a game
 }
 
 type conn = netclient.Conn[labyrinthwire.Message, labyrinthwire.Packet]
 
-// open knocks and connects to the game server.
+// open connects to the knock server and then to the game server.
 func (k *knock) open(ctx context.Context) (conn, error) {
 	if err := k.profile.check(); err != nil {
 		return nil, err
 	}
 	if k.profile.Scout && !k.profile.Spectate {
 		k.stage.Store(int32(scouting))
-		k.known = k.known.over(k.watch(ctx))
+		k.known = k.known.Over(k.watch(ctx))
 	}
 	door, err := k.dial(ctx, 0)
 	if err != nil {
 		return nil, err
 	}
-	defer door.Close()                                          // not before the game server knows us
-	defer context.AfterFunc(ctx, func() { _ = door.Close() })() // whoever waits for it is woken
+	defer door.Close()                                          // not before the connection to the game server is made
+	defer context.AfterFunc(ctx, func() { _ = door.Close() })() // ends a blocked read or write
 	if err := door.SetDeadline(time.Now().Add(k.profile.Patience.Knock)); err != nil {
 		return nil, err
 	}
@@ -53,15 +54,15 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	framing := netclient.Framing[labyrinthwire.Message]{Parse: k.format.ParseServer, Limit: labyrinthwire.MaxServer, Capture: k.profile.Capture}
-	c := netclient.Stream[labyrinthwire.Message, labyrinthwire.Packet](game, netclient.Info{}, framing)
-	if _, known := k.known.over(k.profile.Settings)[Players]; known || k.profile.Spectate {
+	framing := netclient.StreamFormat[labyrinthwire.Message]{Parse: k.format.ParseServer, Limit: labyrinthwire.MaxServer, Capture: k.profile.Capture}
+	c := netclient.NewStreamConn[labyrinthwire.Message, labyrinthwire.Packet](game, netclient.Info{}, framing)
+	if _, known := k.known.Over(k.profile.Settings)[labyrinthdialect.Players]; known || k.profile.Spectate {
 		return c, nil
 	}
 	return &numbered{conn: c, ctx: ctx, knock: k}, nil
 }
 
-// greeting is a Hello with the order of its bytes.
+// greeting is a Hello with its byte order.
 type greeting struct {
 	labyrinthwire.Hello
 	order labyrinthwire.Order
@@ -72,7 +73,7 @@ func parseGreeting(b []byte) (g greeting, n int, err error) {
 	return g, n, err
 }
 
-// greet says who we are and returns the game server's port.
+// greet reads the Hello, sends the name, and returns the game server's port.
 func (k *knock) greet(door net.Conn) (port int, err error) {
 	capture := k.profile.Capture
 	r := wire.NewReader(door, parseGreeting, labyrinthwire.LenHello)
@@ -88,26 +89,28 @@ func (k *knock) greet(door net.Conn) (port int, err error) {
 	return g.Port, err
 }
 
-// formatOf is what is known about how a server writes when it has greeted.
+// formatOf returns the message format of the server, as far as it is known after the Hello. order is the byte order of
+// the Hello.
 func (k *knock) formatOf(order labyrinthwire.Order) labyrinthwire.Format {
 	s := k.profile.Settings
 	f := labyrinthwire.Format{Order: order, Long: labyrinthwire.LongUnknown}
-	if chosen, ok := s[Bytes]; ok {
+	if chosen, ok := s[labyrinthdialect.Bytes]; ok {
 		f.Order = labyrinthwire.Order(chosen)
 	}
-	if long, ok := s[Long]; ok {
+	if long, ok := s[labyrinthdialect.Long]; ok {
 		f.Long = labyrinthwire.Long(long)
 	}
 	if k.profile.Spectate {
 		f.Private = labyrinthwire.PrivateUnknown
-		if private, ok := s[Spectators]; ok {
+		if private, ok := s[labyrinthdialect.Spectators]; ok {
 			f.Private = labyrinthwire.Private(private)
 		}
 	}
 	return f
 }
 
-// pair connects to the game server. It may begin to listen only now, so a refusal is no answer yet.
+// pair connects to the game server. It retries for a while if the connection is refused, because the game server may
+// start late.
 func (k *knock) pair(ctx context.Context, port int) (net.Conn, error) {
 	by := time.Now().Add(k.profile.Patience.Pair)
 	for {
@@ -124,7 +127,7 @@ func (k *knock) pair(ctx context.Context, port int) (net.Conn, error) {
 	}
 }
 
-// explain gives words to a greeting that failed.
+// explain returns the LocalizableError for a failed greeting.
 func (k *knock) explain(err error) error {
 	var slow net.Error
 	switch {

@@ -1,51 +1,37 @@
-// Package labyrinthclient plays the labyrinth on any server of the protocol in package labyrinthwire, or watches a game
-// there.
+// Package labyrinthclient plays or watches the labyrinth on any server of the protocol in package labyrinthwire.
 //
 //	c := labyrinthclient.Join("localhost:4711", labyrinthclient.Profile{Name: "Ada"})
-//	for _, u := range c.Tick() { ... }          // a session.Session like any other; Seats() is known once it plays
-//	c.Clock()                                   // how much time is left for the own move
-//	c.Reading()                                 // the dialect, and the evidence for it
+//	for _, u := range c.Tick() { ... }          // a session.Session; Seats() is known in phase Playing
+//	c.Clock()                                   // the time that is left for the client's move
+//	c.Reading()                                 // the dialect with the evidence
 //
 // The conversation, with the phase that the session shows:
 //
 //	Joining  connect to the knock server         <- Hello with the port of the game server
-//	Joining  Bye with the name ->                none for spectators
-//	Joining  connect to the game server          again and again for a while: it may begin to listen late
-//	Joining                                      <- Start, once there are enough players; Names for spectators
-//	Playing                                      <- Turn: the View waits for our seat, and the clock runs
-//	Playing  Move ->                             shown at once, without what it collects
-//	Playing                                      <- Move: ours as it was made, and everybody else's
-//	Playing                                      <- Kick: somebody is out
-//	Ended                                        <- End; Capabilities.Again joins anew. Another Start is another game
-//	Lost                                         the connection ends, or we were kicked
+//	Joining  Bye with the name ->                the name is empty for spectators
+//	Joining  connect to the game server          repeated for a while, because it may start late
+//	Joining                                      <- Start, when there are enough players; Names for spectators
+//	Playing                                      <- Turn: the View waits for the client's seat, and the clock runs
+//	Playing  Move ->                             shown at once, but without collected objectives
+//	Playing                                      <- Move: a move of any player
+//	Playing                                      <- Kick: a player is disqualified
+//	Ended                                        <- End; Capabilities.Again joins again. Another Start begins another game
+//	Lost                                         the connection ends, or this player was disqualified
 //
-// # What the specification leaves open
+// # Dialects
 //
-// The specification does not define the byte order, the bits of a tile or of an insert, where numbers begin, whether
-// objectives move with their tiles, and more. A client that gets one of these wrong is disqualified with its first move. So
-// this client keeps every Dialect that explains all messages so far: see survivors. A message removes each dialect that cannot
-// decode it, and each under which it breaks the rules:
+// The specification does not define the byte order, the bits of a tile, and more. Package labyrinthdialect keeps every dialect
+// that explains all messages so far. The View is that of the likeliest dialect.
 //
-//	the knock server's greeting    byte order: a port has two bytes
-//	the first Turn                 length of a long
-//	the Start                      where numbers begin; the bits of tiles, by the board game's fixed tiles, or by tiles at the
-//	                               rim that would lead off the board
-//	the names of the players       where the numbers of players begin: see scout.go
-//	a move of another player       the same; bits of an insert, order of tiles; reversal and shared cells
-//	what was and wasn't collected  whether objectives travel, when and in which order they are collected
-//	our disqualification           the dialects in which our move was legal
-//	the game going on              whether one has to come back to the start
+// The client sends a move if the move is legal in all likely dialects. Otherwise the client refuses the move once with
+// a RiskError, and sends it when the player repeats it (see Risk). Careful returns the moves with the lowest risk.
+// Reading returns the most likely dialect with the evidence. The player can set any aspect of the dialect before the
+// game (Profile.Settings) or during it (Client.Choose). Most aspects are known before the first move. The host may have
+// stated its dialect (Profile.Stated), and the client may watch another game first (Profile.Scout). The client also
+// uses findings of earlier games on the same server.
 //
-// Who begins, and who moves when, is not part of a dialect. Dialects that are left have a weight: the plain reading of the
-// specification has the highest, and sensible moves of other players raise it. The View is that of the likeliest dialect.
-//
-// A move is sent if its message is legal in all likely dialects. Otherwise it is refused once with a RiskError, and sent if it
-// is tried again (see Risk). Careful returns the moves that are legal in all, and of these the ones that leave least open.
-// Reading returns what was found out, with the evidence. Any aspect can be chosen before the game
-// (Profile.Settings) or during it (Client.Choose). A host that states its dialect (Profile.Stated), a game that is watched
-// first (Profile.Scout) and earlier games on the same server decide most of it before the first move.
-//
-// Source: that of package labyrinthwire. docs/protocols/labyrinth.md says how this client takes what it leaves open.
+// Package labyrinthwire names the specification of the protocol. docs/protocols/labyrinth.md describes the client's
+// decisions where the specification is silent.
 package labyrinthclient
 
 import (
@@ -58,63 +44,63 @@ import (
 	"unicode/utf8"
 
 	"menagerie/netclient"
+	"menagerie/netclient/dial"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
-// Profile is what a person chooses before joining.
+// Profile has the player's choices for a connection.
 type Profile struct {
-	Name     string   // as spectators see it; "" is DefaultName, since a player must have one
-	Spectate bool     // watch only
-	Scout    bool     // watch a running game first, which shows how the server is to be read
-	Settings Settings // chosen by the person
-	Stated   Settings // what the host states of its dialect; it counts like what earlier games have shown
+	Name     string                    // shown to spectators; "" means DefaultName, because a player must have a name
+	Spectate bool                      // watch only
+	Scout    bool                      // watch a running game first to learn the dialect
+	Settings labyrinthdialect.Settings // aspects that the player has set
+	Stated   labyrinthdialect.Settings // aspects that the host has announced; they count like findings of earlier games
 	Risk     Risk
 	Patience Patience
-	Capture  *wire.Capture // where what is said is noted; nil: nowhere
+	Capture  *wire.Capture // records all messages, unless nil
 }
 
-// DefaultName is the name of players who give none.
+// DefaultName is the name of a player who gives none.
 const DefaultName = "Menagerie"
 
-// Longest name.
+// Limits of Profile.Name.
 const (
 	MaxName      = 30 // letters
-	MaxNameBytes = 64 // in UTF-8
+	MaxNameBytes = 64 // bytes of UTF-8
 )
 
-// Risk says what happens to a move that some likely reading of the messages takes for an illegal one.
+// Risk says what happens to a move that is illegal in some likely dialects.
 type Risk uint8
 
-// The risks.
+// The values of Risk.
 const (
-	RiskAsk   Risk = iota // it is refused with a RiskError; the same move again is sent
-	RiskNever             // it is refused
-	RiskTake              // it is sent
+	RiskAsk   Risk = iota // refuse it with a RiskError, and send it if it is repeated
+	RiskNever             // refuse it
+	RiskTake              // send it
 )
 
-// Patience is how long this client waits. Zero values mean the defaults.
+// Patience has the client's time limits. Zero values mean the defaults.
 type Patience struct {
-	Knock  time.Duration // for the knock server to greet, where others may stand before us, and to take the name. Default 30 s
-	Pair   time.Duration // for the game server to listen. Default 5 s
-	Retry  time.Duration // between two tries of that. Default 100 ms
-	Scout  time.Duration // for a server to send a spectator what it needs. Default 1 s
-	Warn   time.Duration // silence that is told of, after a move. Default 5 s
-	GiveUp time.Duration // silence after a move, after which the server counts as lost. Default 30 s
+	Knock   time.Duration           // for the knock server to send Hello and to read the name; other clients may be served first. Default 30 s
+	Pair    time.Duration           // for the game server to start. Default 5 s
+	Retry   time.Duration           // between two connection attempts to the game server. Default 100 ms
+	Scout   time.Duration           // for a server to send the next message to a spectator connection. Default 1 s
+	Silence netclient.SilenceLimits // after a move
 }
 
 func (p Patience) withDefaults() Patience {
-	p.Knock = netclient.OrElse(p.Knock, 30*time.Second)
-	p.Pair = netclient.OrElse(p.Pair, 5*time.Second)
-	p.Retry = netclient.OrElse(p.Retry, 100*time.Millisecond)
-	p.Scout = netclient.OrElse(p.Scout, time.Second)
-	p.Warn = netclient.OrElse(p.Warn, 5*time.Second)
-	p.GiveUp = netclient.OrElse(p.GiveUp, 30*time.Second)
+	p.Knock = netclient.DurationOr(p.Knock, 30*time.Second)
+	p.Pair = netclient.DurationOr(p.Pair, 5*time.Second)
+	p.Retry = netclient.DurationOr(p.Retry, 100*time.Millisecond)
+	p.Scout = netclient.DurationOr(p.Scout, time.Second)
+	p.Silence = p.Silence.WithDefaults()
 	return p
 }
 
-// called is the name that is told to the server.
+// called returns the name that is sent to the server.
 func (p Profile) called() string {
 	switch {
 	case p.Spectate:
@@ -125,12 +111,12 @@ func (p Profile) called() string {
 	return p.Name
 }
 
-// check returns what is wrong with p, in words.
+// check returns a LocalizableError if p is invalid.
 func (p Profile) check() error {
 	if !utf8.ValidString(p.Name) || utf8.RuneCountInString(p.Name) > MaxName || len(p.Name) > MaxNameBytes {
 		return netclient.NewError("net.labyrinth_name", nil, MaxName)
 	}
-	if err := errors.Join(p.Settings.check(), p.Stated.check()); err != nil {
+	if err := errors.Join(p.Settings.Check(), p.Stated.Check()); err != nil {
 		return netclient.NewError("net.bug", err, err.Error())
 	}
 	return nil
@@ -138,40 +124,41 @@ func (p Profile) check() error {
 
 type visit = netclient.Client[labyrinthwire.Packet, labyrinth.View, labyrinth.Move]
 
-// Client is a game on a server. Only the game loop calls it.
+// Client is a game on a server. All methods are for the game loop only.
 type Client struct {
-	*netclient.Again[labyrinthwire.Packet, labyrinth.View, labyrinth.Move]
-	machine *machine                 // on the connection's goroutine only
-	details *atomic.Pointer[details] // what that goroutine tells besides Updates
+	*netclient.RejoiningClient[labyrinthwire.Packet, labyrinth.View, labyrinth.Move]
+	machine *machine                 // used by the connection's goroutine only
+	details *atomic.Pointer[details] // written by that goroutine
 }
 
-// Dial makes a connection to the server's machine: to the knock server for port 0, or to the game server at its port. It is
-// given up when ctx is done.
+// Dial connects to the server's machine. Port 0 stands for the knock server, which clients contact first. Any other
+// port is the port of the game server. Dial returns soon after ctx is cancelled.
 type Dial func(ctx context.Context, port int) (net.Conn, error)
 
-// Join connects and waits for a game. The address is that of the knock server: a name or an IP address, and a port unless
-// it is ours. Join returns at once: whatever fails arrives as an Update in phase Lost.
+// Join connects to a server, waits for a game, and returns at once. address is the name or the IP address of a knock
+// server, and its default port is labyrinthwire.Port. After a failure, the Client returns an Update in phase
+// session.Lost.
 func Join(address string, p Profile) *Client {
-	a, err := netclient.ParseAddress(address, labyrinthwire.Port)
+	a, err := dial.ParseAddress(address, labyrinthwire.Port)
 	if err != nil {
-		return Over(address, func(context.Context, int) (net.Conn, error) { return nil, err }, p)
+		return JoinWith(address, func(context.Context, int) (net.Conn, error) { return nil, err }, p)
 	}
-	return Over(a.String(), func(ctx context.Context, port int) (net.Conn, error) {
+	return JoinWith(a.String(), func(ctx context.Context, port int) (net.Conn, error) {
 		to := a
 		if port != 0 {
 			to.Port = port
 		}
-		return netclient.Plain(ctx, to)
+		return dial.TCP(ctx, to)
 	}, p)
 }
 
-// Over joins over connections that the caller makes. The address is shown to the person.
-func Over(address string, dial Dial, p Profile) *Client {
+// JoinWith is like Join, but opens its connections with dial. address is only for display.
+func JoinWith(address string, dial Dial, p Profile) *Client {
 	p.Patience, p.Settings = p.Patience.withDefaults(), maps.Clone(p.Settings)
 	c := &Client{details: newDetails()}
 	known := p.Stated
-	c.Again = netclient.Rejoin(func() *visit {
-		known = known.over(c.Reading().learned())
+	c.RejoiningClient = netclient.NewRejoiningClient(func() *visit {
+		known = known.Over(c.Reading().Learned())
 		k := &knock{address: address, dial: dial, profile: p, known: known}
 		c.details = newDetails()
 		c.machine = newMachine(p, known, k, c.details)
@@ -180,72 +167,71 @@ func Over(address string, dial Dial, p Profile) *Client {
 	return c
 }
 
-// details are what a screen may know beyond the View.
+// details is what a screen shows in addition to the View.
 type details struct {
-	reading Reading
+	reading labyrinthdialect.Reading
 	names   []string
-	ours    bool          // it is our turn
-	limit   time.Duration // for our move, as the server told; 0 if there is none
-	asked   time.Duration // when it began, in the machine's time
-	left    survivors
-	player  int // our id as the server counts
+	ours    bool          // the client's player is to move
+	limit   time.Duration // the time limit for the client's move; 0 if there is none
+	asked   time.Duration // when the limit began, in the machine's time
+	left    labyrinthdialect.Candidates
+	player  int // the client's player number on the server
 }
 
-// newDetails returns a pointer to details before a game.
+// newDetails returns the details before a game.
 func newDetails() *atomic.Pointer[details] {
 	p := &atomic.Pointer[details]{}
 	p.Store(&details{})
 	return p
 }
 
-// Clock is the time for the own move.
+// Clock is the time limit for the client's move.
 type Clock struct {
-	Running bool          // it is our turn, and there is a limit
-	Limit   time.Duration // that the server gives for a move
-	Left    time.Duration // until it ends; 0 when it is over
+	Running bool          // the client's player is to move and has a time limit
+	Limit   time.Duration // the server's time limit for one move
+	Left    time.Duration // the remaining time, at least 0
 }
 
-// Clock returns how much time is left for the own move.
+// Clock returns how much time is left for the client's move.
 func (c *Client) Clock() Clock {
 	d := c.details.Load()
 	if !d.ours || d.limit == 0 {
 		return Clock{}
 	}
-	return Clock{Running: true, Limit: d.limit, Left: max(0, d.limit-(c.Again.Clock()-d.asked))}
+	return Clock{Running: true, Limit: d.limit, Left: max(0, d.limit-(c.RejoiningClient.Clock()-d.asked))}
 }
 
-// Reading returns the dialect in which the client reads the server, with the evidence. It is a picture that doesn't change,
-// and the same one until something does, as its Findings' address shows.
-func (c *Client) Reading() Reading { return c.details.Load().reading }
+// Reading returns the most likely dialect of the server, and the evidence for each of its values. The caller must not
+// change the result.
+func (c *Client) Reading() labyrinthdialect.Reading { return c.details.Load().reading }
 
-// Names returns what the players are called, by seat; "" where it isn't known. Servers tell them to spectators only.
+// Names returns the players' names by seat, or "" for a player whose name is unknown. Servers send the names only to
+// spectators.
 func (c *Client) Names() []string { return c.details.Load().names }
 
-// Safe reports whether a move in the last View is legal in every likely dialect, so that it is sent at the first try. Before a
-// game and for spectators no move is safe.
+// Safe reports whether a move is legal in every likely dialect. The client sends such a move without a RiskError.
 func (c *Client) Safe(move labyrinth.Move) bool {
 	d := c.details.Load()
-	return len(d.left) > 0 && d.left.safe(d.left[0].encode(d.player, move))
+	return len(d.left) > 0 && d.left.Safe(d.left[0].Encode(d.player, move))
 }
 
-// Careful returns those of some legal moves that a bot should choose from. They are the likeliest to be legal, which are the safe
-// ones if there are any. Of these it returns the ones after which the board is the same in all likely dialects, so that the next
-// player has a safe move too. Once one dialect is left, all moves are returned.
+// Careful returns the moves with the lowest risk while the dialect of the server is uncertain. It prefers moves that
+// are legal in every likely dialect and lead to the same board. If the dialect is certain, it returns all legal moves.
 func (c *Client) Careful(moves []labyrinth.Move) []labyrinth.Move {
 	d := c.details.Load()
 	if len(d.left) == 0 {
 		return moves
 	}
-	return d.left.careful(moves, d.player)
+	return d.left.Careful(moves, d.player)
 }
 
-// Choose sets an aspect for the game under way: all messages so far are read again. If that makes no sense, the reading
-// stays as it is and an Update says so.
-func (c *Client) Choose(a Aspect, value uint8) {
-	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.with(a, value)) })
+// Choose sets one aspect of the dialect and interprets all messages of the game again. If a message is impossible in
+// the new dialect, Choose changes nothing and shows an error.
+func (c *Client) Choose(a labyrinthdialect.Aspect, value uint8) {
+	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.With(a, value)) })
 }
 
-// Release lets the client find an aspect out again.
-func (c *Client) Release(a Aspect) {
-	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.without(a)) })
+// Release makes the client find out an aspect again.
+func (c *Client) Release(a labyrinthdialect.Aspect) {
+	c.Do(func() step { return c.machine.reread(c.machine.profile.Settings.Without(a)) })
 }

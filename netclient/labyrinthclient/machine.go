@@ -8,32 +8,32 @@ import (
 	"time"
 
 	"menagerie/netclient"
-	"menagerie/rules"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules/labyrinth"
 	"menagerie/session"
 	"menagerie/wire/labyrinthwire"
 )
 
 type (
-	step   = netclient.Step[labyrinthwire.Packet, labyrinth.View]
-	update = session.Update[labyrinth.View]
+	step     = netclient.Step[labyrinthwire.Packet, labyrinth.View]
+	update   = session.Update[labyrinth.View]
+	evidence = labyrinthdialect.Evidence
 )
 
-// stage is how far the conversation is.
+// stage is the state of the conversation.
 type stage uint8
 
 const (
 	connecting stage = iota
-	scouting         // a running game is watched before
-	knocking         // the knock server has not let us go on yet
-	pairing          // the game server does not listen yet
-	waiting          // for enough players
+	scouting         // watching a running game first
+	knocking         // waiting for the knock server
+	pairing          // waiting for the game server
+	waiting          // waiting for enough players
 	playing
 	over
 )
 
-// doing tells each stage to the person.
-var doing = [...]string{
+var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []string{
 	connecting: "net.doing_connecting",
 	scouting:   "net.labyrinth_doing_scouting",
 	knocking:   "net.labyrinth_doing_knocking",
@@ -41,116 +41,105 @@ var doing = [...]string{
 	waiting:    "net.labyrinth_doing_waiting",
 	playing:    "net.doing_playing",
 	over:       "net.doing_over",
-}
+}}
 
-// maxHeard is how many messages of one game are kept, to be read again when somebody chooses an aspect.
+// maxHeard is the maximum number of messages of one game that are stored. The stored messages can be interpreted again
+// in another dialect.
 const maxHeard = 100_000
 
-// maxBegun is how many starts, and lists of names, are taken within a second.
+// maxBegun is how many Start and Names messages are accepted per second.
 const maxBegun = 100
 
-// maxAtOnce is how many pictures are shown in one beat. More come only when a spectator hears of all that was before, which
-// is faster than anybody could watch.
+// maxAtOnce is the maximum number of updates that are shown per netclient.TickInterval. The limit matters for a
+// spectator who receives all earlier moves at once.
 const maxAtOnce = 32
 
-// machine is the client's side of the protocol: a netclient.Machine.
+// machine is the netclient.Machine of the protocol.
 type machine struct {
+	netclient.Conversation[stage, labyrinthwire.Packet, labyrinth.View]
 	profile Profile
 	knock   *knock
 	tell    *atomic.Pointer[details]
-	stage   stage
-	now     time.Duration
-	silence netclient.Silence // since the own move
-	flood   netclient.Flood   // of starts and names
-	sent    time.Duration     // when the move under way was
-	rtt     netclient.RoundTrip
-	shown   int           // pictures in the present beat
-	beat    time.Duration // when it began
-	behind  bool          // the last picture was not shown
-	seats   []rules.Seat
-	known   Settings // from earlier games on this server
+	sent    time.Duration             // when the last move was sent
+	shown   int                       // updates in the present interval
+	beat    time.Duration             // when the interval began
+	behind  bool                      // the newest View was not shown
+	known   labyrinthdialect.Settings // from earlier games on this server
 
 	game
 }
 
-// game is what is known of one game. A new start makes a new one.
+// game is what is known about one game. Each Start begins a new one.
 type game struct {
-	reader  *reader
-	left    survivors
-	heard   []labyrinthwire.Message // from the start on
+	reader  *labyrinthdialect.Collector
+	left    labyrinthdialect.Candidates
+	heard   []labyrinthwire.Message // all messages from the Start on
 	names   []string
-	player  int  // our id, as the server counts
-	half    bool // a Turn was read of which there may be a rest
-	ours    bool // the server has asked us to move
+	player  int  // the client's player number on the server
+	half    bool // the last Turn had four bytes, so a Rest may follow
+	ours    bool // the server has requested a move
 	pending *labyrinth.Move
 	request labyrinthwire.Move  // the message of the pending move
-	risked  *labyrinth.Move     // was refused because of its risk
-	limit   time.Duration       // for our move
-	asked   time.Duration       // when it began
-	out     *labyrinthwire.Kick // ours
+	risked  *labyrinth.Move     // the last move that was refused with a RiskError
+	limit   time.Duration       // the time limit for the client's move
+	asked   time.Duration       // when limit began
+	out     *labyrinthwire.Kick // the client's disqualification
 	ended   *labyrinthwire.End
 }
 
-func newMachine(p Profile, known Settings, k *knock, tell *atomic.Pointer[details]) *machine {
-	return &machine{profile: p, known: known, knock: k, tell: tell, game: game{reader: newReader(p.Settings, p.Stated, known)}}
+func newMachine(p Profile, known labyrinthdialect.Settings, k *knock, tell *atomic.Pointer[details]) *machine {
+	m := &machine{profile: p, known: known, knock: k, tell: tell, game: game{reader: labyrinthdialect.NewCollector(p.Settings, p.Stated, known)}}
+	m.Conversation = netclient.NewConversation[labyrinthwire.Packet](&stages, m.snapshot)
+	return m
 }
 
-// you is our seat, once a game has begun.
-func (m *machine) you() rules.Seat {
-	if len(m.seats) == 0 {
-		return rules.Nobody
-	}
-	return m.seats[0]
-}
-
-// Hello implements netclient.Machine.
-func (m *machine) Hello() step {
-	m.stage, m.known = waiting, m.known.over(m.knock.known)
+// Connected implements netclient.Machine.
+func (m *machine) Connected() step {
+	m.Stage, m.known = waiting, m.known.Over(m.knock.known)
 	m.reader = m.newReader()
 	m.publish()
-	return m.show(nil)
+	return m.Show(nil)
 }
 
-// Seats implements netclient.Machine.
-func (m *machine) Seats() []rules.Seat { return m.seats }
-
-// Measure implements netclient.Machine.
-func (m *machine) Measure() netclient.Measure {
-	at, under := m.stage, 0
-	if at == connecting {
-		at = stage(m.knock.stage.Load())
-	}
+// Status implements netclient.Machine.
+func (m *machine) Status() netclient.Status {
+	under := 0
 	if m.pending != nil {
 		under = 1
 	}
-	return netclient.Measure{
-		Doing: doing[at], RoundTrip: time.Duration(m.rtt), UnderWay: under, Owed: m.due(),
-		Awaits:   m.stage == playing && !m.ours && !m.due(),
-		Opponent: strings.Join(slices.DeleteFunc(slices.Clone(m.names), func(s string) bool { return s == "" }), ", "),
+	now := m.Conversation.Status(under)
+	if m.Stage == connecting {
+		now.Doing = stages.Doing[m.knock.stage.Load()]
 	}
+	now.Owed = m.due()
+	now.Awaits = m.Stage == playing && !m.ours && !now.Owed
+	now.Opponent = strings.Join(slices.DeleteFunc(slices.Clone(m.names), func(s string) bool { return s == "" }), ", ")
+	return now
 }
 
-// due reports whether the server owes an answer.
-func (m *machine) due() bool { return m.stage == playing && m.pending != nil }
+// due reports whether a response of the server is due.
+func (m *machine) due() bool { return m.Stage == playing && m.pending != nil }
 
-// Tick implements netclient.Machine. For other players everybody waits as long as it takes, but a move must be answered.
+// Tick implements netclient.Machine. It checks the time limit for the server's response to the client's move. The time
+// for any other message is not limited.
 func (m *machine) Tick(now time.Duration) (step, error) {
-	m.now = now
+	m.Now = now
 	var s step
-	if now-m.beat >= netclient.Beat {
+	if now-m.beat >= netclient.TickInterval {
 		m.beat, m.shown = now, 0
 		if m.behind {
-			s = m.show(nil)
+			s = m.Show(nil)
 		}
 	}
 	if !m.due() {
 		return s, nil
 	}
-	warning, lost := m.silence.Watch(now, m.profile.Patience.Warn, m.profile.Patience.GiveUp)
-	if warning != nil {
-		s.Show = append(s.Show, m.show(warning).Show...)
+	warning, err := m.Watch(m.profile.Patience.Silence)
+	if len(warning.Show) > 0 {
+		m.behind = false
 	}
-	return s, lost
+	s.Show = append(s.Show, warning.Show...)
+	return s, err
 }
 
 // Receive implements netclient.Machine.
@@ -158,17 +147,17 @@ func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 	defer m.publish()
 	switch in := in.(type) {
 	case labyrinthwire.Start:
-		if err := m.flood.Heard(m.now, maxBegun); err != nil {
+		if err := m.Flood.Count(m.Now, maxBegun); err != nil {
 			return step{}, err
 		}
 		return m.start(in)
 	case labyrinthwire.Names:
-		if err := m.flood.Heard(m.now, maxBegun); err != nil {
+		if err := m.Flood.Count(m.Now, maxBegun); err != nil {
 			return step{}, err
 		}
 		return m.called(in)
 	}
-	if m.stage != playing {
+	if m.Stage != playing {
 		return step{}, m.unexpected(in)
 	}
 	if len(m.heard) >= maxHeard {
@@ -177,27 +166,28 @@ func (m *machine) Receive(in labyrinthwire.Message) (step, error) {
 	m.heard = append(m.heard, in)
 	err := m.read(in)
 	if turn, ok := in.(labyrinthwire.Turn); ok {
-		m.asked, m.limit = m.now, limitOf(turn)
+		m.asked, m.limit = m.Now, limitOf(turn)
 	}
 	if _, rest := in.(labyrinthwire.Rest); rest && err == nil {
 		return step{}, nil
 	}
-	return m.pictured(err)
+	return m.showResult(err)
 }
 
-// called takes note of what the players are called.
+// called stores the players' names.
 func (m *machine) called(in labyrinthwire.Names) (step, error) {
 	m.names = shownNames(in)
-	if m.stage != playing {
+	if m.Stage != playing {
 		return step{}, nil
 	}
 	if !m.profile.Spectate {
 		m.numbered()
 	}
-	return m.pictured(nil)
+	return m.showResult(nil)
 }
 
-// limitOf is the time for a move. Some servers may write something very long, or less than nothing, for none.
+// limitOf returns the time limit for a move, or 0 if there is none. A negative or very long time also means that there
+// is no limit.
 func limitOf(turn labyrinthwire.Turn) time.Duration {
 	const day = 24 * time.Hour
 	if turn.Millis < 0 || turn.Millis > day.Milliseconds() {
@@ -206,40 +196,41 @@ func limitOf(turn labyrinthwire.Turn) time.Duration {
 	return time.Duration(turn.Millis) * time.Millisecond
 }
 
-// pictured shows what has come of a message. A breach of the rules is told, but the server decides.
-func (m *machine) pictured(err error) (step, error) {
+// showResult shows the result of handling a message. If err is a RefereeError, the game continues. Any other error ends
+// it.
+func (m *machine) showResult(err error) (step, error) {
 	if err != nil && !isBreach(err) {
 		return step{}, err
 	}
-	if m.shown++; m.shown > maxAtOnce && err == nil && m.stage == playing {
+	if m.shown++; m.shown > maxAtOnce && err == nil && m.Stage == playing {
 		m.behind = true
 		return step{}, nil
 	}
-	return m.show(err), nil
+	return m.Show(err), nil
 }
 
 // start begins a game.
 func (m *machine) start(in labyrinthwire.Start) (step, error) {
-	again := m.stage == over || m.stage == playing
+	again := m.Stage == over || m.Stage == playing
 	if again {
-		m.known = m.known.over(m.reader.reading(nil).learned())
+		m.known = m.known.Over(m.reader.Reading(nil).Learned())
 	}
 	m.game = game{reader: m.newReader(), heard: []labyrinthwire.Message{in}, names: m.names, player: in.You}
 	if err := m.begin(in); err != nil {
 		return step{}, err
 	}
-	m.stage = playing
-	s := m.show(nil)
+	m.Stage = playing
+	s := m.Show(nil)
 	if again {
 		s.Show = append([]update{{Phase: session.Joining}}, s.Show...)
 	}
 	return s, nil
 }
 
-// newReader begins to find out anew, but for what the greeting told.
-func (m *machine) newReader() *reader {
-	r := newReader(m.profile.Settings, m.profile.Stated, m.known)
-	r.find(Bytes, uint8(m.knock.format.Order), evidence{why: whyHello})
+// newReader returns a Collector with what is known before the Start.
+func (m *machine) newReader() *labyrinthdialect.Collector {
+	r := labyrinthdialect.NewCollector(m.profile.Settings, m.profile.Stated, m.known)
+	r.Find(labyrinthdialect.Bytes, uint8(m.knock.format.Order), evidence{Why: labyrinthdialect.WhyHello})
 	return r
 }
 
@@ -250,34 +241,37 @@ func privateOf(in labyrinthwire.Start) labyrinth.Private {
 	return labyrinth.PrivateOmitted
 }
 
-// begin begins with all dialects that explain a start.
+func (m *machine) role() labyrinthdialect.Role {
+	if m.profile.Spectate {
+		return labyrinthdialect.Spectator
+	}
+	return labyrinthdialect.Player
+}
+
+// begin sets the candidates for a Start.
 func (m *machine) begin(in labyrinthwire.Start) error {
 	var err error
 	if m.profile.Spectate {
-		m.reader.find(Spectators, uint8(privateOf(in)), evidence{why: whyStart})
+		m.reader.Find(labyrinthdialect.Spectators, uint8(privateOf(in)), evidence{Why: labyrinthdialect.WhyStart})
 	}
-	if m.left, err = begin(in, m.reader.settings, m.known, !m.profile.Spectate); err != nil {
+	if m.left, err = labyrinthdialect.Begin(in, m.reader.Settings, m.known, m.role()); err != nil {
 		return netclient.NewError("net.labyrinth_board", err)
 	}
-	m.compare(evidence{why: whyStart}, evidence{why: whyStart})
+	m.compare(evidence{Why: labyrinthdialect.WhyStart}, evidence{Why: labyrinthdialect.WhyStart})
 	return nil
 }
 
-// compare notes what the likely dialects agree on now. Our seat is that of the likeliest one.
-func (m *machine) compare(e, collected evidence) {
-	m.reader.compare(m.left, e, collected)
-	you := m.left[0].you
-	if you == rules.Nobody {
-		m.seats = nil
-	} else if len(m.seats) == 0 || m.seats[0] != you {
-		m.seats = []rules.Seat{you}
-	}
+// compare updates the client's seat and the findings about the server's dialect from the candidates. collecting is the
+// evidence for findings about collecting objectives. e is the evidence for all other findings.
+func (m *machine) compare(e, collecting evidence) {
+	m.reader.Compare(m.left, e, collecting)
+	m.Sit(m.left[0].You)
 }
 
-// publish tells the game loop what is in no View.
+// publish makes the details available to the game loop.
 func (m *machine) publish() {
 	m.tell.Store(&details{
-		reading: m.reader.reading(m.left), names: m.namesBySeat(), ours: m.ours, limit: m.limit, asked: m.asked,
+		reading: m.reader.Reading(m.left), names: m.namesBySeat(), ours: m.ours, limit: m.limit, asked: m.asked,
 		left: m.left, player: m.player,
 	})
 }
@@ -286,42 +280,40 @@ func (m *machine) namesBySeat() []string {
 	if len(m.left) == 0 {
 		return nil
 	}
-	names := make([]string, len(m.left[0].at.Players))
+	names := make([]string, len(m.left[0].Position.Players))
 	copy(names, m.names)
 	return names
 }
 
-// unexpected is the error for a message that has no place here.
+// unexpected returns the error for a message that is not allowed at this stage.
 func (m *machine) unexpected(in labyrinthwire.Message) error {
 	kind := in.Append(nil, labyrinthwire.Format{})[0]
 	return netclient.NewError("net.unexpected", nil, fmt.Sprintf("0x%02x", kind))
 }
 
-// Gone implements netclient.Machine. After the end of a game the server closes the connection, which is no news.
-func (m *machine) Gone(err error) update {
+// Disconnected implements netclient.Machine. It is not an error if the server closes the connection after the end of a
+// game.
+func (m *machine) Disconnected(err error) update {
 	switch {
 	case m.out != nil:
 		err = KickError{Reason: labyrinth.Reason(m.out.Reason)}
-	case m.stage == over && hasEnded(err):
+	case m.Stage == over && netclient.IsClosed(err):
 		err = nil
-	case m.stage == waiting && hasEnded(err):
+	case m.Stage == waiting && netclient.IsClosed(err):
 		err = netclient.NewError("net.labyrinth_sent_away", err)
 	}
 	m.ours = false
 	m.publish()
-	return netclient.Farewell(m.phase(), m.picture, err)
+	return m.Conversation.Disconnected(err)
 }
 
-// phase is what the session shows of the stage.
-func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
-
-// show is a Step that shows the picture as it is. Err may be nil.
-func (m *machine) show(err error) step {
+// Show returns a Step with one Update.
+func (m *machine) Show(err error) step {
 	m.behind = false
-	return netclient.Show[labyrinthwire.Packet](m.phase(), m.picture, err)
+	return m.Conversation.Show(err)
 }
 
-// shownNames are names as they can be shown: without what would break a line, and not too long.
+// shownNames returns names without control characters and cut to MaxName letters.
 func shownNames(in labyrinthwire.Names) []string {
 	names := make([]string, len(in.Names))
 	for i, name := range in.Names {

@@ -6,15 +6,16 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-var matrixGames = flag.Int("matrix", 0, "games on each server of TestMatrix; 0 plays a sample")
-var matrixBot = flag.String("partner", "greedy", "who else plays in TestMatrix")
+var matrixGames = flag.Int("matrix", 0, "games on each server of TestMatrixDisqualifiesHardlyAnyClient; 0 plays a sample")
+var matrixBot = flag.String("partner", "greedy", "who else plays in TestMatrixDisqualifiesHardlyAnyClient")
 
-// coded returns a code of tiles with a bit for each side, from the lowest on.
+// coded returns an encoding of tiles with one bit for each side, from the lowest bit on.
 func coded(walls bool, sides ...labyrinth.Tile) (code [16]byte) {
 	for t := range labyrinth.Cross + 1 {
 		for i, side := range sides {
@@ -30,7 +31,7 @@ const north, east, south, west = labyrinth.North, labyrinth.East, labyrinth.Sout
 
 var plain = style{name: "plain", tiles: coded(false, north, east, south, west), limit: 5000}
 
-// fields are the dialects in which every field of a Dialect has every value.
+// fields returns dialects in which every field of a Dialect has every value.
 func fields() []style {
 	var all []style
 	codes := [][16]byte{
@@ -53,7 +54,7 @@ func fields() []style {
 	return all
 }
 
-// variants differ from the plain reading in one thing each.
+// variants differ from the plain reading of the specification in one point each.
 func variants() []style {
 	var all []style
 	add := func(name string, change func(s *style)) {
@@ -90,7 +91,7 @@ func variants() []style {
 	return all
 }
 
-// tally counts what happened on the servers.
+// tally counts the results of the games.
 type tally struct{ clients, guesses, kicked, firstMove, servers, firstGame, firstGames int }
 
 func (n tally) String() string {
@@ -98,7 +99,7 @@ func (n tally) String() string {
 		n.servers, n.clients, n.guesses, n.kicked, n.firstMove, n.firstGames, n.firstGame)
 }
 
-// serve plays games of one client against greedy partners on one server.
+// serve plays games of one client with greedy partners on one server.
 func (n *tally) serve(t *testing.T, s style, players, first int, seed uint64, games int) {
 	t.Helper()
 	bot, err := labyrinthbot.For(*matrixBot)
@@ -106,7 +107,7 @@ func (n *tally) serve(t *testing.T, s style, players, first int, seed uint64, ga
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(seed, 9))
-	var known Settings
+	var known labyrinthdialect.Settings
 	n.servers++
 	for i := range games {
 		m := &match{specServer: &specServer{style: s, first: first, players: players}, t: t, us: rules.Seat(rng.IntN(players)), known: known, rng: rng, bot: bot.Bot}
@@ -119,7 +120,7 @@ func (n *tally) serve(t *testing.T, s style, players, first int, seed uint64, ga
 		}
 		if m.kicked {
 			if n.kicked++; !m.guessed {
-				t.Errorf("%s, high %v, game %d: a client is disqualified for a move that it took for legal in all dialects", s.name, s.high, i)
+				t.Errorf("%s, high %v, game %d: got a disqualification for a move that is legal in all dialects, want none", s.name, s.high, i)
 			}
 			if m.moves == 0 {
 				n.firstMove++
@@ -134,11 +135,11 @@ func (n *tally) serve(t *testing.T, s style, players, first int, seed uint64, ga
 	}
 }
 
-// TestMatrix plays on every combination of dialect, insert bits, number of players, and player who begins. It fails if more than
-// one client in 200 games is disqualified. It also fails if a client is disqualified for a message that was legal in all likely
-// dialects. Without flags it plays on every 31st server.
-// The whole matrix: go test -run TestMatrix -matrix 20 -timeout 2h.
-func TestMatrix(t *testing.T) {
+// TestMatrixDisqualifiesHardlyAnyClient plays on every combination of dialect, insert bits, number of players, and first
+// player. It fails if more than one client in 200 games is disqualified. It also fails if a client is disqualified for a
+// message that was legal in all likely dialects. Without flags it plays on every 31st server. To play on all: go test -run
+// Matrix -matrix 20 -timeout 2h.
+func TestMatrixDisqualifiesHardlyAnyClient(t *testing.T) {
 	games, every := *matrixGames, 1
 	if games == 0 {
 		games, every = 20, 31
@@ -157,12 +158,13 @@ func TestMatrix(t *testing.T) {
 		}
 	}
 	if t.Log(all); all.kicked*200 > all.clients && games == 20 {
-		t.Error("too many are disqualified")
+		t.Errorf("got %d disqualified clients of %d, want at most one in 200", all.kicked, all.clients)
 	}
 }
 
-// Whoever begins, a client on a server that reads the specification plainly is never disqualified.
-func TestAnyPlayerBegins(t *testing.T) {
+// TestAnyPlayerMayBegin checks that a client is never disqualified by a server that follows the plain reading, whichever
+// player begins.
+func TestAnyPlayerMayBegin(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		for first := range players {
 			var all tally
@@ -170,7 +172,7 @@ func TestAnyPlayerBegins(t *testing.T) {
 				all.serve(t, plain, players, first, seed, 1)
 			}
 			if all.kicked > 0 {
-				t.Errorf("%d players, player %d begins: %v", players, first, all)
+				t.Errorf("%d players, player %d begins: got %v, want no disqualification", players, first, all)
 			}
 		}
 	}

@@ -5,54 +5,56 @@ import (
 	"unicode"
 
 	"menagerie/netclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/session"
 	"menagerie/wire/labyrinthwire"
 )
 
-// Submit implements netclient.Machine. What the rules forbid is not even tried.
+// Submit implements netclient.Machine. Illegal moves are never sent.
 func (m *machine) Submit(seat rules.Seat, move labyrinth.Move) step {
 	if err := m.refuses(seat, move); err != nil {
-		return m.show(err)
+		return m.Show(err)
 	}
-	m.pending, m.sent, m.ours, m.risked = &move, m.now, false, nil
-	m.silence.Await(m.now)
+	m.pending, m.sent, m.ours, m.risked = &move, m.Now, false, nil
+	m.Await()
 	m.publish()
-	s := m.show(nil)
-	m.request = m.left[0].encode(m.player, move)
+	s := m.Show(nil)
+	m.request = m.left[0].Encode(m.player, move)
 	s.Send = []labyrinthwire.Packet{{Message: m.request, Format: m.writes()}}
 	return s
 }
 
-// writes is the format in which we write: a client sends no longs.
+// writes returns the format for messages to the server. Only its byte order is used, because the other parts of a
+// format concern messages from the server.
 func (m *machine) writes() labyrinthwire.Format {
 	return labyrinthwire.Format{Order: m.knock.format.Order}
 }
 
 func (m *machine) refuses(seat rules.Seat, move labyrinth.Move) error {
 	switch {
-	case m.stage < playing:
+	case m.Stage < playing:
 		return netclient.NewError("net.not_yet", nil)
-	case seat != m.you() || seat == rules.Nobody:
+	case seat != m.Seat() || seat == rules.Nobody:
 		return session.ErrSeat
-	case m.stage == over:
+	case m.Stage == over:
 		return labyrinth.FaultOver
 	case m.out != nil:
 		return labyrinth.FaultGone
 	case !m.ours:
 		return labyrinth.FaultOutOfTurn
 	}
-	if err := m.picture().Check(seat, move); err != nil {
+	if err := m.snapshot().Check(seat, move); err != nil {
 		return err
 	}
 	return m.risk(move)
 }
 
-// risk refuses a move that may be taken for an illegal one.
+// risk returns a RiskError if a likely dialect makes the move illegal.
 func (m *machine) risk(move labyrinth.Move) error {
 	switch {
-	case m.profile.Risk == RiskTake, m.left.safe(m.left[0].encode(m.player, move)):
+	case m.profile.Risk == RiskTake, m.left.Safe(m.left[0].Encode(m.player, move)):
 		return nil
 	case m.profile.Risk == RiskAsk && m.risked != nil && *m.risked == move:
 		return nil
@@ -61,34 +63,35 @@ func (m *machine) risk(move labyrinth.Move) error {
 	return RiskError{Again: m.profile.Risk == RiskAsk}
 }
 
-// picture is the View as it is shown: in the likeliest world, with our own move on it before the server has confirmed it.
-func (m *machine) picture() labyrinth.View {
+// snapshot returns the View in the most likely dialect. It includes the client's last move even before the server has
+// confirmed it.
+func (m *machine) snapshot() labyrinth.View {
 	w := m.left[0]
-	p := w.at
-	p.Config.Dialect = m.reader.dialect().rules()
+	p := w.Position
+	p.Config.Dialect = m.reader.Dialect().Rules()
 	if p.Config.Dialect.Objectives == labyrinth.ObjectivesStay {
-		p.Objectives = w.home
+		p.Objectives = w.Home
 	}
 	if m.pending != nil {
-		if next, err := p.Played(w.you, *m.pending, nil); err == nil {
+		if next, err := p.Played(w.You, *m.pending, nil); err == nil {
 			p = next
 		}
 	}
 	if m.ended != nil {
 		p.Outcome, p.Winners = outcomeOf(p, m.winners())
 	}
-	v := p.View(w.you, w.hand)
+	v := p.View(w.You, w.Hand)
 	if v.ToMove() && !m.ours {
-		v.Waiting = nil // the server has not said so yet
+		v.Waiting = nil // the server has not requested a move yet
 	}
 	return v
 }
 
-// winners are the seats that the server has named.
+// winners returns the seats that the server has named.
 func (m *machine) winners() []rules.Seat {
 	var seats []rules.Seat
 	for _, id := range m.ended.Winners {
-		if seat := m.left[0].seat(id); seat >= 0 && seat < len(m.left[0].at.Players) {
+		if seat := m.left[0].Seat(id); seat >= 0 && seat < len(m.left[0].Position.Players) {
 			seats = append(seats, rules.Seat(seat))
 		}
 	}
@@ -106,12 +109,13 @@ func outcomeOf(p labyrinth.Position, winners []rules.Seat) (labyrinth.Outcome, [
 	return labyrinth.Stopped, nil
 }
 
-// read takes a message of a game. A RefereeError tells of a breach; any other error ends the connection.
+// read handles a message during a game. It returns a RefereeError for a move that breaks the rules. Any other error
+// ends the connection.
 func (m *machine) read(in labyrinthwire.Message) error {
 	if err := m.readLong(in); err != nil {
 		return err
 	}
-	m.goesOn(in)
+	m.findGoal(in)
 	switch in := in.(type) {
 	case labyrinthwire.Turn:
 		m.turn()
@@ -128,7 +132,9 @@ func (m *machine) read(in labyrinthwire.Message) error {
 	return nil
 }
 
-// readLong finds out how long a long is. One that was read from four bytes was a long one if a rest follows at once.
+// readLong determines the length of the server's longs, which are 64-bit or 32-bit integers. It first reads the long in
+// a Turn message as four bytes. If the message Rest follows, it contains four remaining bytes, so the server's longs
+// have eight bytes.
 func (m *machine) readLong(in labyrinthwire.Message) error {
 	_, rest := in.(labyrinthwire.Rest)
 	turn, ok := in.(labyrinthwire.Turn)
@@ -136,41 +142,43 @@ func (m *machine) readLong(in labyrinthwire.Message) error {
 	case rest && !m.half:
 		return m.unexpected(in)
 	case rest || ok && !turn.Short:
-		m.reader.find(Long, uint8(labyrinth.LongEight), evidence{why: whyTurn})
+		m.reader.Find(labyrinthdialect.Long, uint8(labyrinth.LongEight), evidence{Why: labyrinthdialect.WhyTurn})
 	case m.half:
-		m.reader.find(Long, uint8(labyrinth.LongFour), evidence{why: whyTurn})
+		m.reader.Find(labyrinthdialect.Long, uint8(labyrinth.LongFour), evidence{Why: labyrinthdialect.WhyTurn})
 	}
 	m.half = ok && turn.Short
 	return nil
 }
 
-// goesOn notes that a game goes on in which somebody has collected everything: we know it of ourselves only.
-func (m *machine) goesOn(in labyrinthwire.Message) {
+// findGoal stores a finding about the goal when the client's player has collected all objectives. If the game
+// continues, the rules require that the player returns to the starting cell. If the game ends while the player is on
+// another cell, the objectives are sufficient. Other players are not checked, because their objectives are unknown.
+func (m *machine) findGoal(in labyrinthwire.Message) {
 	w := m.left[0]
-	if w.you == rules.Nobody || w.at.Players[w.you].Left() > 0 || w.at.Players[w.you].Out {
+	if w.You == rules.Nobody || w.Position.Players[w.You].Left() > 0 || w.Position.Players[w.You].Out {
 		return
 	}
 	if _, end := in.(labyrinthwire.End); !end {
-		m.reader.find(Goal, uint8(labyrinth.GoalReturn), evidence{why: whyGoesOn})
+		m.reader.Find(labyrinthdialect.Goal, uint8(labyrinth.GoalReturn), evidence{Why: labyrinthdialect.WhyGoesOn})
 		return
 	}
-	if p := w.at.Players[w.you]; p.At != p.Start {
-		m.reader.find(Goal, uint8(labyrinth.GoalCollect), evidence{why: whyEnd})
+	if p := w.Position.Players[w.You]; p.At != p.Start {
+		m.reader.Find(labyrinthdialect.Goal, uint8(labyrinth.GoalCollect), evidence{Why: labyrinthdialect.WhyEnd})
 	}
 }
 
-// turn takes note that we may move. Who only watches can't.
+// turn records that the client's player may move. For a spectator it does nothing.
 func (m *machine) turn() {
-	if m.you() == rules.Nobody || m.out != nil {
+	if m.Seat() == rules.Nobody || m.out != nil {
 		return
 	}
 	m.ours, m.pending, m.risked = true, nil, nil
-	m.left = m.left.turned()
+	m.left = m.left.Turned()
 }
 
-// moved takes a move of anybody.
+// moved handles a move of any player.
 func (m *machine) moved(in labyrinthwire.Move) error {
-	next, bad := m.left.moved(in)
+	next, bad := m.left.Moved(in)
 	if next == nil {
 		return netclient.NewError("net.labyrinth_track", nil)
 	}
@@ -178,74 +186,75 @@ func (m *machine) moved(in labyrinthwire.Move) error {
 		m.answered()
 	}
 	m.left = next
-	last, _ := next[0].at.Last()
-	number := []any{len(next[0].at.History)}
-	m.compare(evidence{whyMove, number}, evidence{whyCollect, number})
-	m.overlaps(last, evidence{whyCollect, number})
-	if bad < breaks {
+	last, _ := next[0].Position.Last()
+	number := []any{len(next[0].Position.History)}
+	m.compare(evidence{Why: labyrinthdialect.WhyMove, Args: number}, evidence{Why: labyrinthdialect.WhyCollect, Args: number})
+	m.overlaps(last, evidence{Why: labyrinthdialect.WhyCollect, Args: number})
+	if bad < labyrinthdialect.Illegal {
 		return nil
 	}
-	m.reader.breaches++
-	if m.reader.breaches > 1 {
-		return nil // it goes on like this
+	m.reader.Breaches++
+	if m.reader.Breaches > 1 {
+		return nil // further breaches are only counted
 	}
 	return RefereeError{Seat: last.Seat}
 }
 
-// answered takes note that our move was made.
+// answered notes that the server has made the client's move.
 func (m *machine) answered() {
 	if m.pending != nil {
-		m.rtt.Took(m.now - m.sent)
+		m.RoundTrip.Add(m.Now - m.sent)
 	}
 	m.pending, m.ours = nil, false
 }
 
-// numbered finds out by the names which player we are.
+// numbered finds out the client's player number by the names.
 func (m *machine) numbered() {
-	m.left = m.left.named(m.names, shownName(m.profile.called()))
-	m.compare(evidence{why: whyNames}, evidence{why: whyNames})
+	m.left = m.left.Named(m.names, shownName(m.profile.called()))
+	m.compare(evidence{Why: labyrinthdialect.WhyNames}, evidence{Why: labyrinthdialect.WhyNames})
 }
 
-// overlaps notes that two players have had the same objective.
+// overlaps detects that two players had the same objective.
 func (m *machine) overlaps(last labyrinth.Turn, e evidence) {
 	w := m.left[0]
 	for _, event := range last.Events {
 		for _, id := range event.Objectives {
-			for seat, p := range w.at.Players {
+			for seat, p := range w.Position.Players {
 				others := rules.Seat(seat) != event.Seat
-				if others && (slices.Contains(p.Collected, id) || rules.Seat(seat) == w.you && slices.Contains(w.hand, id)) {
-					m.reader.find(Deal, uint8(labyrinth.DealOverlapping), e)
+				if others && (slices.Contains(p.Collected, id) || rules.Seat(seat) == w.You && slices.Contains(w.Hand, id)) {
+					m.reader.Find(labyrinthdialect.Deal, uint8(labyrinth.DealOverlapping), e)
 				}
 			}
 		}
 	}
 }
 
-// kicked takes note that somebody is out. Who was never there can't be.
+// kicked handles a disqualification.
 func (m *machine) kicked(in labyrinthwire.Kick) {
 	us := in.Player == m.player && !m.profile.Spectate
 	if us && m.pending != nil && in.Reason == labyrinthwire.ReasonIllegal {
-		m.left = m.left.refused(m.request)
+		m.left = m.left.Refused(m.request)
 	}
-	m.left = m.left.kicked(in)
-	m.compare(evidence{why: whyKick}, evidence{why: whyKick})
+	m.left = m.left.Kicked(in)
+	m.compare(evidence{Why: labyrinthdialect.WhyKick}, evidence{Why: labyrinthdialect.WhyKick})
 	if us {
 		m.out, m.ours, m.pending = &in, false, nil
 	}
 }
 
-// end is what the server says that it is.
+// end handles the end of the game.
 func (m *machine) end(in labyrinthwire.End) {
-	m.left = m.left.won(in.Winners)
-	m.compare(evidence{why: whyEnd}, evidence{why: whyEnd})
-	m.stage, m.ended, m.ours, m.pending = over, &in, false, nil
+	m.left = m.left.Won(in.Winners)
+	m.compare(evidence{Why: labyrinthdialect.WhyEnd}, evidence{Why: labyrinthdialect.WhyEnd})
+	m.Stage, m.ended, m.ours, m.pending = over, &in, false, nil
 }
 
-// reread reads the game again, with other settings. Where it makes no sense everything stays as it was.
-func (m *machine) reread(s Settings) step {
+// reread interprets the messages of the game again with the settings s. If a message is impossible with s, nothing
+// changes.
+func (m *machine) reread(s labyrinthdialect.Settings) step {
 	before, kept := *m, m.profile.Settings
-	if err := s.check(); err != nil || m.pending != nil {
-		return m.show(netclient.NewError("net.labyrinth_choice", err))
+	if err := s.Check(); err != nil || m.pending != nil {
+		return m.Show(netclient.NewError("net.labyrinth_choice", err))
 	}
 	m.profile.Settings = s
 	err := m.replay()
@@ -253,13 +262,13 @@ func (m *machine) reread(s Settings) step {
 		*m = before
 		m.profile.Settings = kept
 		m.publish()
-		return m.show(netclient.NewError("net.labyrinth_choice", err))
+		return m.Show(netclient.NewError("net.labyrinth_choice", err))
 	}
 	m.publish()
-	return m.show(nil)
+	return m.Show(nil)
 }
 
-// replay reads all messages of the game again.
+// replay handles all messages of the game again.
 func (m *machine) replay() error {
 	heard, old := m.heard, m.game
 	m.game = game{

@@ -11,37 +11,37 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/netclient"
 	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netclient/netclienttest"
 	"menagerie/rules/labyrinth"
 	"menagerie/session"
 	"menagerie/wire/labyrinthwire"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// The tests of this file are servers that mean no good, or are not what they seem. Whatever one does, the client neither
-// panics nor blocks, and its session ends with one clear error.
+// The tests of this file use hostile servers. The client must not panic or block, and its session must end with one error
+// that has a translated text.
 
-// script is a server: what it does at its door, and to those who come in.
+// script is a server with a knock server and a game server.
 type script struct {
 	door, game func(c net.Conn)
-	refuses    int // how often the game server does not listen yet
+	refuses    int // how many connections the game server refuses at first
 	serves     sync.WaitGroup
 }
 
 var hello = []byte{0x2a, 0, 0, 0x12, 0x67}
 
-// greets greets, and reads the name.
+// greets sends the Hello and reads the name.
 func greets(c net.Conn) {
 	_, _ = c.Write(hello)
 	_, _ = io.CopyN(io.Discard, c, int64(5+len(labyrinthclient.DefaultName)))
 }
 
-// says sends bytes and closes.
+// says sends bytes and closes the connection.
 func says(b []byte) func(net.Conn) {
 	return func(c net.Conn) { _, _ = c.Write(b) }
 }
@@ -65,12 +65,12 @@ func (s *script) dial(_ context.Context, port int) (net.Conn, error) {
 	return near, nil
 }
 
-// endure lets a client play against a server and returns how its session ended, and after how long.
+// endure runs a client against a server. It returns the last update and the duration.
 func endure(t *testing.T, s *script, p labyrinthclient.Profile) (end session.Update[labyrinth.View], took time.Duration) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
-		c := labyrinthclient.Over("here", s.dial, p)
+		c := labyrinthclient.JoinWith("here", s.dial, p)
 		defer func() {
 			c.Close()
 			<-c.Done()
@@ -90,12 +90,12 @@ func endure(t *testing.T, s *script, p labyrinthclient.Profile) (end session.Upd
 			}
 			time.Sleep(time.Second / 60)
 		}
-		t.Error("the session neither ends nor goes on")
+		t.Error("the session neither ends nor goes on, want either")
 	})
 	return end, took
 }
 
-// isDone reports whether nothing more comes of a session but what the next Tick tells.
+// isDone reports whether all goroutines of a session have ended.
 func isDone(c *labyrinthclient.Client) bool {
 	select {
 	case <-c.Done():
@@ -105,7 +105,7 @@ func isDone(c *labyrinthclient.Client) bool {
 	}
 }
 
-// start is an honest beginning of a game for a player.
+// start returns a correct Start for a player.
 func start(t testing.TB) labyrinthwire.Start {
 	t.Helper()
 	s, err := labyrinth.New(labyrinth.DefaultConfig(2), 1)
@@ -135,7 +135,7 @@ func bytesOf(messages ...labyrinthwire.Message) []byte {
 	return b
 }
 
-func TestDoors(t *testing.T) {
+func TestEveryFailureOfTheKnockHasItsError(t *testing.T) {
 	wait := func(net.Conn) { time.Sleep(time.Minute) }
 	waits := func(c net.Conn) { _, _ = io.Copy(io.Discard, c) }
 	for name, c := range map[string]struct {
@@ -162,27 +162,27 @@ func TestDoors(t *testing.T) {
 	}
 }
 
-func TestProfiles(t *testing.T) {
+func TestInvalidProfilesAreRejected(t *testing.T) {
 	for name, p := range map[string]labyrinthclient.Profile{
 		"a long name":   {Name: strings.Repeat("ä", 31)},
 		"many bytes":    {Name: strings.Repeat("漢", 30)},
 		"no text":       {Name: "\xff"},
-		"no such value": {Settings: labyrinthclient.Settings{labyrinthclient.Goal: 2}},
+		"no such value": {Settings: labyrinthdialect.Settings{labyrinthdialect.Goal: 2}},
 	} {
 		if end, _ := endure(t, &script{door: greets}, p); end.Phase != session.Lost || netclienttest.Key(end.Err) == "" {
-			t.Errorf("%s: %+v", name, end)
+			t.Errorf("%s: got the last update %+v, want the loss of the session with a text", name, end)
 		}
 	}
 	c := labyrinthclient.Join("not an address:x", labyrinthclient.Profile{})
 	<-c.Done()
 	if us := c.Tick(); len(us) != 1 || netclienttest.Key(us[0].Err) == "" {
-		t.Errorf("%+v", us)
+		t.Errorf("got the updates %+v, want one with a text", us)
 	}
 	c.Close()
 }
 
-// What a server says before or during a game, cut off or complete.
-func TestHostileGames(t *testing.T) {
+// TestHostileGamesHaveAClearEnd sends messages before or during a game, cut after each byte or complete.
+func TestHostileGamesHaveAClearEnd(t *testing.T) {
 	good := start(t)
 	turn := labyrinthwire.Turn{Millis: 1000}
 	mover := func(change func(*labyrinthwire.Start)) labyrinthwire.Message {
@@ -197,7 +197,7 @@ func TestHostileGames(t *testing.T) {
 	}{
 		"a turn before the game":  {bytesOf(turn), "net.unexpected"},
 		"a move before the game":  {bytesOf(labyrinthwire.Move{}), "net.unexpected"},
-		"an unknown type":         {[]byte{9, 0, 0, 0, 1}, "net.unexpected"}, // the rest of a long that nobody began
+		"an unknown type":         {[]byte{9, 0, 0, 0, 1}, "net.unexpected"}, // the second half of a long without the first
 		"a greeting":              {hello, "net.unexpected"},
 		"names, then nothing":     {bytesOf(labyrinthwire.Names{Names: []string{"a"}}), "net.labyrinth_sent_away"},
 		"half a start":            {bytesOf(good)[:100], "net.cut"},
@@ -244,38 +244,40 @@ func diagonal() []labyrinthwire.Place {
 	return all
 }
 
-// The clock runs while it is the own turn, from the limit that the server told.
-func TestClock(t *testing.T) {
+// TestTheClockRunsOnlyInTheOwnTurn checks that the clock runs during the client's turn, from the server's limit.
+func TestTheClockRunsOnlyInTheOwnTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := make(chan struct{})
 		s := &script{door: greets, game: func(conn net.Conn) {
+			<-next
 			says(bytesOf(start(t), labyrinthwire.Turn{Millis: 5000}))(conn)
 			<-next
 			says(bytesOf(labyrinthwire.Kick{Player: 1}))(conn)
 			<-next
 		}}
-		c := labyrinthclient.Over("here", s.dial, labyrinthclient.Profile{Settings: labyrinthclient.Settings{labyrinthclient.Players: 0}})
+		c := labyrinthclient.JoinWith("here", s.dial, labyrinthclient.Profile{Settings: labyrinthdialect.Settings{labyrinthdialect.Players: 0}})
 		if k := c.Clock(); k.Running || c.Safe(labyrinth.Move{}) || c.Names() != nil || len(c.Reading().Findings) != 0 {
-			t.Errorf("before the game: %+v", k)
+			t.Errorf("before the game: got the clock %+v, want it stopped, and no names or findings", k)
 		}
+		next <- struct{}{}
 		time.Sleep(2 * time.Second)
 		if k := c.Clock(); !k.Running || k.Limit != 5*time.Second || k.Left < 2900*time.Millisecond || k.Left > 3*time.Second {
-			t.Errorf("%+v", k)
+			t.Errorf("got the clock %+v after 2 s, want 3 s left of 5 s", k)
 		}
 		time.Sleep(4 * time.Second)
 		if k := c.Clock(); !k.Running || k.Left != 0 {
-			t.Errorf("after the limit: %+v", k)
+			t.Errorf("after the limit: got the clock %+v, want it to run with nothing left", k)
 		}
 		next <- struct{}{}
 		synctest.Wait()
 		if k := c.Clock(); k.Running {
-			t.Errorf("after the kick: %+v", k)
+			t.Errorf("after the disqualification: got the clock %+v, want it stopped", k)
 		}
-		if r := c.Reading(); len(r.Findings) != len(labyrinthclient.Aspects()) || r.Readings == 0 || r.Findings[0].Certainty.Key() != "net.labyrinth_found" {
-			t.Errorf("%+v", r)
+		if r := c.Reading(); len(r.Findings) != len(labyrinthdialect.Aspects()) || r.Readings == 0 || r.Findings[0].Certainty.Key() != "net.labyrinth_found" {
+			t.Errorf("got the reading %+v, want a finding for each aspect", r)
 		}
 		if l := c.Link(); l.Doing != "net.doing_playing" || len(c.Names()) != 2 {
-			t.Errorf("%+v", l)
+			t.Errorf("got the link %+v and the names %q, want net.doing_playing and two names", l, c.Names())
 		}
 		next <- struct{}{}
 		c.Close()

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"menagerie/netclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -22,7 +23,7 @@ type style struct {
 	little, short       bool              // byte order, and a long of four bytes
 	tiles               [16]byte          // by tile
 	columns             bool
-	place, id, player   int  // what numbers count from
+	place, id, player   int  // first numbers of coordinates, objectives and players
 	high                bool // the first bit of an insert is the high one
 	empty               bool // a move has an event for every player, even without objectives
 	limit               int64
@@ -174,20 +175,20 @@ func (s *specServer) moveOf(b []byte) (player int, m labyrinth.Move, ok bool) {
 	return at(1), m, ok && tile >= 0 && at(19) == 0
 }
 
-// match is one game of our client against partners that the server knows.
+// match is one game of the client with partners that know the dialect.
 type match struct {
 	*specServer
 	t      fataler
 	us     rules.Seat
 	client *guest
 	format labyrinthwire.Format
-	known  Settings
+	known  labyrinthdialect.Settings
 	rng    *rand.Rand
 	bot    labyrinthbot.Bot
 
-	moves   int  // that our client has made
-	guesses int  // its moves for which no message was legal in all likely dialects
-	guessed bool // its last one was such a move
+	moves   int  // moves of the client
+	guesses int  // moves for which no message was legal in all likely dialects
+	guessed bool // the last move was such a move
 	kicked  bool
 }
 
@@ -196,17 +197,17 @@ type fataler interface {
 	Fatalf(format string, args ...any)
 }
 
-// receive lets our client read bytes and returns what it sends.
+// receive passes bytes to the client and returns the client's response.
 func (m *match) receive(b []byte) []byte {
 	m.t.Helper()
 	var out []byte
 	for len(b) > 0 {
 		in, n, err := m.format.ParseServer(b)
 		if err != nil {
-			m.t.Fatalf("%s: %x: %v", m.name, b, err)
+			m.t.Fatalf("%s: ParseServer(%x): got %v, want no error", m.name, b, err)
 		}
 		b = b[n:]
-		m.client.clock += netclient.Beat
+		m.client.clock += netclient.TickInterval
 		_, err = m.client.Tick(m.client.clock)
 		if err == nil {
 			var s step
@@ -214,7 +215,7 @@ func (m *match) receive(b []byte) []byte {
 			out = append(out, m.show(s)...)
 		}
 		if err != nil {
-			m.t.Fatalf("%s: %#v: %v", m.name, in, err)
+			m.t.Fatalf("%s: Tick or Receive of %#v: got %v, want no error", m.name, in, err)
 		}
 	}
 	return out
@@ -230,15 +231,15 @@ func (m *match) show(s step) (sent []byte) {
 	return sent
 }
 
-// askNames does what a connection does after a start that leaves the player numbers open: see scout.
+// askNames does what a connection does after a Start that leaves the player numbers open; see scout.go.
 func (m *match) askNames() {
 	m.t.Helper()
-	if _, known := m.known[Players]; !known && unnumbered(m.client.heard[0].(labyrinthwire.Start)) {
+	if _, known := m.known[labyrinthdialect.Players]; !known && unnumbered(m.client.heard[0].(labyrinthwire.Start)) {
 		m.receive(m.names(m.us))
 	}
 }
 
-// play plays the game and reports whether our client was disqualified.
+// play plays the game and reports whether the client was disqualified.
 func (m *match) play(seed uint64) {
 	m.t.Helper()
 	w, h, deal := m.width, m.height, m.deal
@@ -248,7 +249,7 @@ func (m *match) play(seed uint64) {
 	var err error
 	m.state, err = labyrinth.New(labyrinth.Config{Width: w, Height: h, Players: m.players, Objectives: deal, MoveCap: 400, Dialect: m.rules}, seed)
 	if err != nil {
-		m.t.Fatalf("%v", err)
+		m.t.Fatalf("New reports %v, want no error", err)
 	}
 	m.format = labyrinthwire.Format{Long: labyrinthwire.LongUnknown}
 	if m.little {
@@ -256,7 +257,7 @@ func (m *match) play(seed uint64) {
 	}
 	p := Profile{Patience: Patience{}.withDefaults(), Risk: RiskTake}
 	m.client = &guest{machine: newMachine(p, m.known, &knock{format: m.format}, &atomic.Pointer[details]{})}
-	m.client.Hello()
+	m.client.Connected()
 	m.receive(m.start(m.us))
 	m.askNames()
 	for !m.state.Over() && !m.kicked {
@@ -272,19 +273,19 @@ func (m *match) play(seed uint64) {
 	if m.state.Over() {
 		m.receive(m.end())
 	}
-	m.known = m.known.over(m.client.tell.Load().reading.learned())
+	m.known = m.known.Over(m.client.tell.Load().reading.Learned())
 }
 
-// ours lets our client move.
+// ours makes a move of the client.
 func (m *match) ours() {
 	m.t.Helper()
 	m.receive(m.turn())
 	v := m.client.last.View
 	if !v.ToMove() || m.client.last.Phase != session.Playing {
-		m.t.Fatalf("%s: the client does not move: %v", m.name, m.client.last.Err)
+		m.t.Fatalf("%s: got phase %d, error %v, want the client to move", m.name, m.client.last.Phase, m.client.last.Err)
 	}
 	choice := m.choose(v)
-	if m.guessed = !m.client.left.safe(m.client.left[0].encode(m.client.player, choice)); m.guessed {
+	if m.guessed = !m.client.left.Safe(m.client.left[0].Encode(m.client.player, choice)); m.guessed {
 		m.guesses++
 	}
 	player, move, ok := m.moveOf(m.show(m.client.Submit(v.You, choice)))
@@ -300,7 +301,7 @@ func (m *match) ours() {
 	m.receive(m.move(last))
 }
 
-// choose collects or walks towards the nearest objective, among the moves that the client recommends.
+// choose returns one of the moves that Careful returns: one that collects an objective or ends near one.
 func (m *match) choose(v labyrinth.View) labyrinth.Move {
 	c := Client{details: m.client.tell}
 	moves := c.Careful(v.Legal())
@@ -314,7 +315,7 @@ func (m *match) choose(v labyrinth.View) labyrinth.Move {
 	return best
 }
 
-// away returns how many steps a move ends from the nearest wanted objective.
+// away returns the number of steps from the end of a move to the nearest objective.
 func away(v labyrinth.View, m labyrinth.Move) int {
 	goals := []labyrinth.Point{}
 	for _, id := range v.Wanted() {
@@ -338,7 +339,7 @@ func (m *match) made(seat rules.Seat, move labyrinth.Move) {
 	m.t.Helper()
 	next, err := m.state.Play(seat, move)
 	if err != nil {
-		m.t.Fatalf("%s: a partner's move: %v", m.name, err)
+		m.t.Fatalf("%s: Play of a partner's move: got %v, want no error", m.name, err)
 	}
 	m.state = next
 	last, _ := next.View(seat).Last()

@@ -8,6 +8,7 @@ import (
 	"net"
 	"testing"
 
+	"menagerie/netclient"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/netclienttest"
 	"menagerie/rules"
@@ -16,7 +17,7 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-func TestStoppedProcess(t *testing.T) {
+func TestAStoppedProcessKeepsItsConnection(t *testing.T) {
 	var joined *labyrinthclient.Client
 	netclienttest.Stop[labyrinth.View, labyrinth.Move]{
 		Serve: func(t *testing.T) (string, func()) {
@@ -47,7 +48,7 @@ func TestStoppedProcess(t *testing.T) {
 		},
 		Join: func(address string) netclienttest.Guest[labyrinth.View, labyrinth.Move] {
 			joined = labyrinthclient.Join(address, labyrinthclient.Profile{Patience: labyrinthclient.Patience{
-				Warn: netclienttest.StopWarn, GiveUp: netclienttest.StopGiveUp,
+				Silence: netclient.SilenceLimits{Warn: netclienttest.StopWarn, GiveUp: netclienttest.StopGiveUp},
 			}})
 			return joined
 		},
@@ -70,7 +71,7 @@ func listen(t *testing.T) net.Listener {
 	return l
 }
 
-// serveAt serves the first connection that comes.
+// serveAt serves the first connection.
 func serveAt(l net.Listener, serve func(net.Conn)) {
 	c, err := l.Accept()
 	if err != nil {

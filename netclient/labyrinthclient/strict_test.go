@@ -10,37 +10,39 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/session"
 )
 
-var strictGames = flag.Int("strict", 20, "games in each part of TestStrictServer")
+var strictGames = flag.Int("strict", 20, "games in each part of TestStrictServerDisqualifiesOnlyGuesses")
 
-// strictCodes are the codes of tiles of strict servers, by the value of the aspect Tiles.
+// strictCodes are the encodings of tiles of strict servers, by the value of the aspect Tiles.
 var strictCodes = [][16]byte{
 	coded(false, north, east, south, west), coded(true, north, east, south, west), coded(false, north, west, south, east),
 	coded(false, west, south, east, north),
 }
 
-// strictStyleOf returns a server in which all that the specification leaves open is random, and the settings that describe it.
-func strictStyleOf(rng *rand.Rand, players int) (*strictStyle, Settings) {
-	told := Settings{}
-	coin := func(a Aspect) bool {
+// strictStyleOf returns a server with a random choice wherever the specification is silent, and the settings that describe
+// it.
+func strictStyleOf(rng *rand.Rand, players int) (*strictStyle, labyrinthdialect.Settings) {
+	told := labyrinthdialect.Settings{}
+	coin := func(a labyrinthdialect.Aspect) bool {
 		told[a] = uint8(rng.IntN(2))
 		return told[a] == 1
 	}
-	first := func(a Aspect) int {
+	first := func(a labyrinthdialect.Aspect) int {
 		coin(a)
 		return int(told[a])
 	}
 	size := [][3]int{{7, 7, 6}, {7, 7, 4}, {5, 7, 2}, {9, 7, 4}}[rng.IntN(4)]
-	told[Tiles], told[Collect] = uint8(rng.IntN(len(strictCodes))), uint8(rng.IntN(3))
+	told[labyrinthdialect.Tiles], told[labyrinthdialect.Collect] = uint8(rng.IntN(len(strictCodes))), uint8(rng.IntN(3))
 	return &strictStyle{
-		width: size[0], height: size[1], players: players, hand: size[2], begins: rng.IntN(players), little: coin(Bytes), short: coin(Long),
-		tiles: strictCodes[told[Tiles]], columns: coin(Layout), place: first(Places), id: first(Ids), player: first(Players),
-		high: coin(Insert), omit: coin(Spectators), stay: coin(Objectives), collect: int(told[Collect]), sequence: coin(Order),
-		home: coin(Goal), reverse: coin(Reversal), single: coin(Sharing), empty: rng.IntN(2) == 0, anywhere: rng.IntN(2) == 0,
+		width: size[0], height: size[1], players: players, hand: size[2], begins: rng.IntN(players), little: coin(labyrinthdialect.Bytes), short: coin(labyrinthdialect.Long),
+		tiles: strictCodes[told[labyrinthdialect.Tiles]], columns: coin(labyrinthdialect.Layout), place: first(labyrinthdialect.Places), id: first(labyrinthdialect.Ids), player: first(labyrinthdialect.Players),
+		high: coin(labyrinthdialect.Insert), omit: coin(labyrinthdialect.Spectators), stay: coin(labyrinthdialect.Objectives), collect: int(told[labyrinthdialect.Collect]), sequence: coin(labyrinthdialect.Order),
+		home: coin(labyrinthdialect.Goal), reverse: coin(labyrinthdialect.Reversal), single: coin(labyrinthdialect.Sharing), empty: rng.IntN(2) == 0, anywhere: rng.IntN(2) == 0,
 	}, told
 }
 
@@ -55,7 +57,7 @@ type strictRun struct {
 }
 
 // runStrict plays a game with some clients.
-func runStrict(t *testing.T, s *strictStyle, rng *rand.Rand, ours int, told Settings) *strictRun {
+func runStrict(t *testing.T, s *strictStyle, rng *rand.Rand, ours int, told labyrinthdialect.Settings) *strictRun {
 	t.Helper()
 	bot, err := labyrinthbot.For("denial")
 	if err != nil {
@@ -64,7 +66,7 @@ func runStrict(t *testing.T, s *strictStyle, rng *rand.Rand, ours int, told Sett
 	r := &strictRun{strictServer: newStrictServer(s, rng, ours), bot: bot.Bot, chance: rand.New(rand.NewPCG(rng.Uint64(), 1))}
 	synctest.Test(t, func(t *testing.T) {
 		for i := range ours {
-			r.clients = append(r.clients, Over("here", r.dial, Profile{Name: fmt.Sprint("guest ", i), Risk: RiskTake, Settings: told}))
+			r.clients = append(r.clients, JoinWith("here", r.dial, Profile{Name: fmt.Sprint("guest ", i), Risk: RiskTake, Settings: told}))
 			synctest.Wait()
 		}
 		r.last = make([]session.Update[labyrinth.View], ours)
@@ -80,7 +82,7 @@ func runStrict(t *testing.T, s *strictStyle, rng *rand.Rand, ours int, told Sett
 	return r
 }
 
-// tick lets all clients play, and reports whether one of them still plays.
+// tick makes all clients play, and reports whether one of them is still playing.
 func (r *strictRun) tick() (going bool) {
 	for i, c := range r.clients {
 		for _, u := range c.Tick() {
@@ -103,10 +105,10 @@ func (r *strictRun) tick() (going bool) {
 	return going
 }
 
-// Clients that know the dialect of a strict server from the start are never disqualified. Clients that know nothing are never
-// disqualified either if no other players take part. Among players who know the dialect, a client is disqualified only if it
-// had to guess.
-func TestStrictServer(t *testing.T) {
+// TestStrictServerDisqualifiesOnlyGuesses plays on strict servers. A client that knows the dialect is never disqualified.
+// A client that does not know the dialect is not disqualified either if there are no other players. Among other players it
+// is disqualified only if it had to guess.
+func TestStrictServerDisqualifiesOnlyGuesses(t *testing.T) {
 	for name, c := range map[string]struct{ told, alone bool }{
 		"one client, told": {true, true}, "only clients, told": {told: true}, "one client, not told": {alone: true}, "only clients, not told": {},
 	} {
@@ -128,7 +130,7 @@ func TestStrictServer(t *testing.T) {
 			if len(r.kicks) == 0 {
 				for seat, u := range r.last {
 					if u.Phase != session.Ended || u.Err != nil {
-						t.Errorf("%s, game %d: client %d is in phase %d: %v", name, i, seat, u.Phase, u.Err)
+						t.Errorf("%s, game %d: client %d: got phase %d, error %v, want the end", name, i, seat, u.Phase, u.Err)
 					}
 				}
 				continue
@@ -137,11 +139,11 @@ func TestStrictServer(t *testing.T) {
 				first++
 			}
 			if len(r.kicks) > r.guesses || !c.alone {
-				t.Errorf("%s, game %d: %d guesses, %+v on %+v", name, i, r.guesses, r.kicks, style)
+				t.Errorf("%s, game %d: got the disqualifications %+v with %d guesses on %+v, want at most one for each guess", name, i, r.kicks, r.guesses, style)
 			}
 		}
 		if t.Logf("%s: %d games, in %d a client was disqualified, in %d with its first move; %d guesses", name, games, lost, first, guesses); 20*lost > games {
-			t.Errorf("%s: too many are disqualified", name)
+			t.Errorf("%s: got disqualifications in %d of %d games, want at most one in 20", name, lost, games)
 		}
 	}
 }

@@ -5,25 +5,25 @@ import (
 	"slices"
 )
 
-// This file and strictserver_test.go are a server that was written from the specification alone. They use nothing but the
-// standard library, so the client and this server share no code and no reading of the specification.
+// This file and strictserver_test.go are a server that was written from the specification alone. They use only the standard
+// library, so client and server share no code and no interpretation of the specification.
 
-// strictStyle is what the specification leaves open. The zero values are the plain reading.
+// strictStyle has the server's behaviour where the specification is silent. The zero values are the plain reading.
 type strictStyle struct {
 	width, height, players, hand int
-	begins                       int      // index of the player who begins
+	begins                       int      // index of the first player
 	little, short                bool     // byte order; a long of four bytes
-	tiles                        [16]byte // byte of a tile, by its openings: north 1, east 2, south 4, west 8
+	tiles                        [16]byte // by openings, which are the sum of north 1, east 2, south 4 and west 8
 	columns                      bool     // tiles are sent column by column
 	place, id, player            int      // first number of coordinates, objectives and players
 	high                         bool     // the first bit of an insert is the high one
-	omit                         bool     // spectators receive no private part
-	stay                         bool     // objectives are fixed cells
-	collect                      int      // after a shift 0 all collect, 1 all but the player to move, 2 nobody
-	sequence, home               bool     // objectives count in order; a winner must be back at its start
-	reverse, single              bool     // a shift may undo the last one; one pawn per cell
+	omit                         bool     // spectators receive no private fields
+	stay                         bool     // objectives stay on their cells
+	collect                      int      // after a shift, 0: all players collect, 1: all except the player to move, 2: none
+	sequence, home               bool     // objectives are collected in order; a winner must return to its start
+	reverse, single              bool     // a shift may undo the last one; only one pawn per cell
 	empty                        bool     // a move has an event for every player
-	anywhere                     bool     // pawns begin anywhere, not in the corners
+	anywhere                     bool     // pawns may begin outside the corners
 }
 
 type strictPawn struct {
@@ -37,7 +37,7 @@ type strictGame struct {
 	*strictStyle
 	board, fixed []byte // openings by cell; 1 for cells that cannot move
 	free         byte
-	objectives   []int // cells; -1 beside the board
+	objectives   []int // cells; -1 off the board
 	pawns        []strictPawn
 	last         [2]int // side and line that the next shift must not use; side -1 at the beginning
 }
@@ -60,7 +60,7 @@ func rotations(tile byte) []byte {
 	return all
 }
 
-// deal lays out a game. Cells with two even coordinates are fixed; on a board of 7 by 7 they are those of the board game.
+// deal returns a new game. Cells with two even coordinates are fixed. On a board of 7 by 7 they are those of the board game.
 func (s *strictStyle) deal(rng *rand.Rand) *strictGame {
 	g := &strictGame{strictStyle: s, last: [2]int{-1, 0}}
 	g.board, g.fixed = make([]byte, s.width*s.height), make([]byte, s.width*s.height)
@@ -88,7 +88,7 @@ func (s *strictStyle) deal(rng *rand.Rand) *strictGame {
 	return g
 }
 
-// rim returns a tile that is open to all sides but those at the rim.
+// rim returns a tile that is open to all sides except those at the rim.
 func (s *strictStyle) rim(x, y int) byte {
 	tile := byte(15)
 	for i, at := range []bool{y == 0, x == s.width-1, y == s.height-1, x == 0} {
@@ -99,7 +99,7 @@ func (s *strictStyle) rim(x, y int) byte {
 	return tile
 }
 
-// lay lays out objectives and pawns.
+// lay places objectives and pawns.
 func (g *strictGame) lay(rng *rand.Rand) {
 	corners := []int{0, g.width - 1, len(g.board) - 1, len(g.board) - g.width}
 	cells := rng.Perm(len(g.board))
@@ -115,8 +115,8 @@ func (g *strictGame) lay(rng *rand.Rand) {
 	}
 }
 
-// row returns the cells of a line in the direction of a shift. It returns nil if a tile in the line is fixed or there is no such
-// line.
+// row returns the cells of a line in the direction of a shift. It returns nil if there is no such line or a tile in it is
+// fixed.
 func (g *strictGame) row(side, line int) []int {
 	long, step, from := g.width, 1, line*g.width
 	if side > 1 {
@@ -174,7 +174,7 @@ func (g *strictGame) push(m strictMove) *strictGame {
 	return &n
 }
 
-// reach returns the cells that are connected with one.
+// reach returns the cells that are connected with a cell.
 func (g *strictGame) reach(from int) []int {
 	all := []int{from}
 	for i := 0; i < len(all); i++ {
@@ -193,7 +193,8 @@ func (g *strictGame) reach(from int) []int {
 	return all
 }
 
-// play returns the game after a move, and the objectives that each player has collected; nil if the move is illegal.
+// play returns the game after a move, and the objectives that each player has collected. It returns nil if the move is
+// illegal.
 func (g *strictGame) play(p int, m strictMove) (*strictGame, [][]int) {
 	undoes := g.last == [2]int{m.side, m.line}
 	if g.row(m.side, m.line) == nil || !slices.Contains(rotations(g.free), m.tile) || undoes && !g.reverse {
@@ -218,7 +219,7 @@ func (g *strictGame) play(p int, m strictMove) (*strictGame, [][]int) {
 	return n, events
 }
 
-// take lets a player collect in a cell.
+// take makes a player collect on a cell.
 func (g *strictGame) take(p, cell int) (ids []int) {
 	left := []int{}
 	for i, id := range g.pawns[p].hand {
@@ -232,7 +233,7 @@ func (g *strictGame) take(p, cell int) (ids []int) {
 	return ids
 }
 
-// winners returns the players who have done everything.
+// winners returns the players who have won.
 func (g *strictGame) winners() (all []int) {
 	for i, p := range g.pawns {
 		if !p.out && len(p.hand) == 0 && (!g.home || p.at == p.start) {
@@ -242,7 +243,7 @@ func (g *strictGame) winners() (all []int) {
 	return all
 }
 
-// partner returns the move of a player who knows the server: one that collects or ends the game, or else any legal one.
+// partner returns the move of a player who knows the dialect: one that collects or ends the game, or else any legal move.
 func (g *strictGame) partner(p int, rng *rand.Rand) (best strictMove) {
 	most, count := -1, 0
 	for side := range 4 {

@@ -14,10 +14,10 @@ import (
 // strictServer plays one game. It disqualifies a player for the first message that the specification does not allow.
 type strictServer struct {
 	*strictStyle
-	seats []int // of the guests, in the order in which they connect; partners of the server take the others
+	seats []int // of the clients, in the order in which they connect; partners of the server take the others
 	rng   *rand.Rand
 
-	knocked chan string // names whose second connection has not come yet
+	knocked chan string // names whose second connection has not arrived yet
 
 	mu      sync.Mutex
 	names   map[int]string
@@ -30,7 +30,7 @@ type strictServer struct {
 	over    bool
 }
 
-// newStrictServer returns a server for some guests at random seats.
+// newStrictServer returns a server for some clients at random seats.
 func newStrictServer(style *strictStyle, rng *rand.Rand, guests int) *strictServer {
 	return &strictServer{
 		strictStyle: style, rng: rng, seats: rng.Perm(style.players)[:guests], names: map[int]string{}, guests: map[int]net.Conn{},
@@ -46,7 +46,7 @@ type strictKick struct {
 
 const strictPort = 4711
 
-// dial returns a connection to the knock server or, for another port than 0, to the game server.
+// dial returns a connection to the knock server for port 0, and otherwise to the game server.
 func (s *strictServer) dial(_ context.Context, port int) (net.Conn, error) {
 	near, far := net.Pipe()
 	s.done.Go(func() {
@@ -92,7 +92,7 @@ func (s *strictServer) ids(b []byte, ids []int) []byte {
 	return b
 }
 
-// knock greets and reads the name.
+// knock sends the Hello and reads the name.
 func (s *strictServer) knock(c net.Conn) {
 	defer c.Close()
 	_, _ = c.Write(s.ints([]byte{42}, strictPort))
@@ -108,7 +108,7 @@ func (s *strictServer) knock(c net.Conn) {
 	_, _ = io.Copy(io.Discard, c)
 }
 
-// arrive takes the second connection of the guest who has waited longest. The last player begins the game.
+// arrive handles the second connection of the client that has waited longest. The last client begins the game.
 func (s *strictServer) arrive(c net.Conn) {
 	name := <-s.knocked
 	s.mu.Lock()
@@ -130,7 +130,7 @@ func (s *strictServer) arrive(c net.Conn) {
 	}
 }
 
-// start returns message 1, with the private part of a player or, for -1, that of spectators.
+// start returns message 1 with the private fields of a player, or for -1 of spectators.
 func (s *strictServer) start(g *strictGame, p int) []byte {
 	b := s.ints([]byte{1}, s.width, s.height)
 	tiles := make([]byte, len(g.board))
@@ -160,7 +160,7 @@ func (s *strictServer) start(g *strictGame, p int) []byte {
 	return s.ints(b, -1, 0)
 }
 
-// tell sends a message to everybody.
+// tell sends a message to all players.
 func (s *strictServer) tell(b []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -233,7 +233,7 @@ func (s *strictServer) kick(g *strictGame, p int, k strictKick) {
 	s.mu.Unlock()
 }
 
-// turn returns the game after a player's turn; nil and the reason of a disqualification if the turn is invalid.
+// turn returns the game after a player's turn, or nil and the reason of a disqualification.
 func (s *strictServer) turn(g *strictGame, p int) (next *strictGame, m strictMove, events [][]int, reason byte) {
 	c := s.guests[p]
 	if c == nil {
@@ -277,7 +277,7 @@ func sideOf(insert byte, high bool) int {
 	return (1-first)*2 + 1 - second
 }
 
-// read reads insert, line and tile of message 5.
+// read parses insert, line and tile of message 5.
 func (s *strictServer) read(b []byte) (m strictMove, ok bool) {
 	m.side = sideOf(b[5], s.high)
 	m.line = s.int(b[6:]) - s.place
@@ -289,7 +289,7 @@ func (s *strictServer) read(b []byte) (m strictMove, ok bool) {
 	return m, b[5] < 4 && m.tile != 0
 }
 
-// move returns message 5 as everybody receives it.
+// move returns message 5 as all players receive it.
 func (s *strictServer) move(p int, m strictMove, events [][]int) []byte {
 	first, second := 1-m.side/2, 1-m.side%2
 	if s.high {

@@ -2,77 +2,68 @@ package miaclient
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"menagerie/netclient"
+	"menagerie/netclient/miaclient/miatracker"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/session"
 	"menagerie/wire/miawire"
 )
 
-// What is waited for when datagrams may be lost or late.
+// Waiting times for datagrams that may be lost or late.
 const (
-	grace      = 20 * time.Millisecond // for what tells why it is our turn, when that came first
-	resendTurn = 60 * time.Millisecond // until an answer that nothing came of is sent once more
+	grace      = 20 * time.Millisecond // for the event before the client's turn, if the request to move has arrived first
+	resendTurn = 60 * time.Millisecond // until an answer without effect is sent again
 	resends    = 2
 )
 
-// request is a question of the server's that is not answered yet.
+// request is a request of the server that has no answer yet.
 type request struct {
 	token string
-	stage mia.Stage // Turn or Announcing
+	stage mia.Stage // mia.Turn or mia.Announcing
 	since time.Duration
-	delay time.Duration // that a bot takes
+	delay time.Duration // before the bot answers
 }
 
-// sent is an answer that the server has not shown to have heard.
+// sent is an answer that the server has not confirmed by an event.
 type sent struct {
 	message miawire.Message
-	at      time.Duration // when it was sent first
-	next    time.Duration // when it is sent again
-	left    int           // how often
+	at      time.Duration // when it was first sent
+	next    time.Duration // when it will be sent again
+	left    int           // how many more times it may be sent
 }
 
-// tokens remembers what was offered, or has been answered, since the line may bring it again.
-type tokens struct {
-	all  [32]string
-	next int
-}
-
-func (t *tokens) has(token string) bool { return token != "" && slices.Contains(t.all[:], token) }
-
-func (t *tokens) add(token string) { t.all[t.next], t.next = token, (t.next+1)%len(t.all) }
-
-// said is what was answered to a request, which may be asked again if that was lost.
+// said is the client's last answer, stored so that the client can send it again. The server repeats its request if the
+// answer was lost.
 type said struct {
 	token   string
 	message miawire.Message
 }
 
-// again takes what was answered, or offered, already: if that was the last thing we have answered, it is answered in the same
-// way.
+// again handles a request or an offer that the client has received before. If the client's last answer contains token,
+// the client repeats this answer.
 func (m *machine) again(token string) step {
-	m.stats.Again++
+	m.stats.Repeated++
 	if token == "" || token != m.said.token {
 		return step{}
 	}
 	return step{Send: []miawire.Message{m.said.message}}
 }
 
-// isOld reports whether a request was answered already, or is about to be.
+// isOld reports whether a request was answered already or is the open one.
 func (m *machine) isOld(token string) bool {
-	return m.watching || m.known.has(token) || m.asked != nil && m.asked.token == token
+	return m.watching || m.known.Has(token) || m.asked != nil && m.asked.token == token
 }
 
-// ask notes a request.
+// ask stores a new request.
 func (m *machine) ask(token string, stage mia.Stage) {
-	m.asked = &request{token: token, stage: stage, since: m.now, delay: m.pause()}
-	m.waits = nil // whatever we have said before was heard, or it is too late for it
+	m.asked = &request{token: token, stage: stage, since: m.Now, delay: m.pause()}
+	m.waits = nil // the server has received the last answer, or it is too late for it
 }
 
-// pause is how long the bot takes for its next answer.
+// pause returns how long the bot waits before its next answer.
 func (m *machine) pause() time.Duration {
 	if m.orders.Delay <= 0 {
 		return 0
@@ -80,23 +71,25 @@ func (m *machine) pause() time.Duration {
 	return m.orders.Delay/2 + time.Duration(m.rng.Int64N(int64(m.orders.Delay)))
 }
 
-// coherent reports whether the picture shows why we are asked, so that an answer can be chosen from it.
+// coherent reports whether all events before the open request have arrived. If events are missing, the View is not
+// sufficient for choosing an answer.
 func (m *machine) coherent() bool {
-	return m.asked.stage == mia.Announcing || m.p.stage == mia.Turn && m.p.actor == m.p.mine()
+	return m.asked.stage == mia.Announcing || m.tracker.Stage == mia.Turn && m.tracker.Actor == m.tracker.Seat()
 }
 
-// due is when the open request is answered without the person; ok is false if never.
-func (m *machine) due() (at time.Duration, ok bool) {
+// due returns the time at which the client answers the open request without the player. If only the player may answer,
+// ok is false.
+func (m *machine) due() (deadline time.Duration, ok bool) {
 	after := time.Duration(0)
 	switch m.orders.Mode {
 	case Hand:
-		after = m.limits.lastMoment(time.Duration(m.rtt))
+		after = m.limits.LastMoment(time.Duration(m.RoundTrip))
 		if after == 0 {
 			return 0, false
 		}
 	case Autopilot:
 		after = m.asked.delay
-		if last := m.limits.lastMoment(time.Duration(m.rtt)); last > 0 {
+		if last := m.limits.LastMoment(time.Duration(m.RoundTrip)); last > 0 {
 			after = min(after, last)
 		}
 	}
@@ -106,12 +99,12 @@ func (m *machine) due() (at time.Duration, ok bool) {
 	return m.asked.since + after, true
 }
 
-// answerIfDue answers the open request, if it is time for that.
+// answerIfDue answers the open request if the time has come.
 func (m *machine) answerIfDue() step {
 	if m.asked == nil || m.orders.Mode == Watch {
 		return step{}
 	}
-	if at, ok := m.due(); !ok || m.now < at {
+	if at, ok := m.due(); !ok || m.Now < at {
 		return step{}
 	}
 	v := m.asking()
@@ -125,23 +118,24 @@ func (m *machine) answerIfDue() step {
 	return m.answer(m.consult(v), ByAutopilot)
 }
 
-// follows reports whether a player has announced before us in this round: its start has arrived, and we are not the first in
-// the order, or have rolled. The picture alone does not show that, because events of the round before can arrive late.
+// follows reports whether another player has announced in this round. It uses the order of the players, because the
+// View can still contain an announcement of the last round.
 func (m *machine) follows() bool {
-	return hasStarted(m.p.log) && (len(m.p.order) == 0 || m.p.order[0] != m.p.mine() || m.rolled)
+	return miatracker.HasStarted(m.tracker.Log) && (len(m.tracker.Order) == 0 || m.tracker.Order[0] != m.tracker.Seat() || m.rolled)
 }
 
-// asking returns the View from which a request is answered. An announcement that may belong to the round before is left out
-// where a bluff may be called.
+// asking returns the View from which the client answers the open request. If no other player has announced in this
+// round, asking removes the announcement of the last round from the View.
 func (m *machine) asking() mia.View {
-	v := m.p.view(true)
+	v := m.tracker.ViewToMove()
 	if v.Stage = m.asked.stage; v.Stage == mia.Turn && !m.follows() {
 		v.Standing, v.Before = mia.None, mia.None
 	}
 	return v
 }
 
-// consult lets the bot choose. A bot that fails, or offers what cannot be said, is no reason to lose a round.
+// consult returns the move that the bot chooses. If the bot panics or returns an invalid move, consult returns a
+// default move.
 func (m *machine) consult(v mia.View) (move mia.Move) {
 	defer func() {
 		if recover() != nil || !fits(v.Stage, move) {
@@ -153,13 +147,13 @@ func (m *machine) consult(v mia.View) (move mia.Move) {
 		return Plan{}.move(v)
 	}
 	move, _ = m.profile.Bot(context.Background(), v, m.rng)
-	if move.Kind == mia.See && !hasStarted(m.p.log) {
+	if move.Kind == mia.See && !miatracker.HasStarted(m.tracker.Log) {
 		move.Kind = mia.Roll
 	}
 	return move
 }
 
-// fits reports whether a move answers a request.
+// fits reports whether a move is a valid answer to a request.
 func fits(stage mia.Stage, move mia.Move) bool {
 	if stage == mia.Announcing {
 		return move.Kind == mia.Announce && move.Dice.Valid()
@@ -168,35 +162,25 @@ func fits(stage mia.Stage, move mia.Move) bool {
 }
 
 // answer sends an answer to the open request.
-func (m *machine) answer(move mia.Move, by By) step {
-	message := reply(move, m.asked.token)
+func (m *machine) answer(move mia.Move, by AnsweredBy) step {
+	message := miatracker.Reply(move, m.asked.token)
 	a := Answer{
-		Round: m.p.number, By: by, Move: move, Standing: m.p.standing, Took: m.now - m.asked.since,
+		Round: m.tracker.Number, By: by, Move: move, Standing: m.tracker.Standing, Took: m.Now - m.asked.since,
 	}
 	if move.Kind == mia.Announce {
-		a.Dice = m.p.dice
+		a.Dice = m.tracker.Dice
 	}
 	m.stats.answered(a)
-	m.known.add(m.asked.token)
+	m.known.Add(m.asked.token)
 	m.said = said{m.asked.token, message}
-	m.waits = &sent{message: message, at: m.now, next: m.now + max(resendTurn, 2*time.Duration(m.rtt)), left: resends}
+	m.waits = &sent{message: message, at: m.Now, next: m.Now + max(resendTurn, 2*time.Duration(m.RoundTrip)), left: resends}
 	m.asked = nil
 	return step{Send: []miawire.Message{message}}
 }
 
-func reply(move mia.Move, token string) miawire.Message {
-	switch move.Kind {
-	case mia.Roll:
-		return miawire.Roll{Token: token}
-	case mia.See:
-		return miawire.See{Token: token}
-	}
-	return miawire.Announce{Dice: wireDice(move.Dice), Token: token}
-}
-
-// resend repeats an answer that may be lost. Servers pass over what comes twice.
+// resend repeats an answer that may be lost. Servers ignore copies.
 func (m *machine) resend() step {
-	if m.waits == nil || m.now < m.waits.next {
+	if m.waits == nil || m.Now < m.waits.next {
 		return step{}
 	}
 	if m.waits.left == 0 {
@@ -204,21 +188,22 @@ func (m *machine) resend() step {
 		return step{}
 	}
 	m.waits.left--
-	m.waits.next = m.now + max(resendTurn, 2*time.Duration(m.rtt))
+	m.waits.next = m.Now + max(resendTurn, 2*time.Duration(m.RoundTrip))
 	m.stats.Resent++
 	return step{Send: []miawire.Message{m.waits.message}}
 }
 
-// heardFrom notes that the server tells what seat has done: if that is ours, our answer has arrived.
+// heardFrom handles an event caused by the player at seat. If this is the client's seat, the server has received the
+// client's last answer.
 func (m *machine) heardFrom(seat rules.Seat) {
-	if m.waits == nil || seat != m.p.mine() {
+	if m.waits == nil || seat != m.tracker.Seat() {
 		return
 	}
-	m.rtt.Took(m.now - m.waits.at)
+	m.RoundTrip.Add(m.Now - m.waits.at)
 	m.waits = nil
 }
 
-// Submit implements netclient.Machine: the person answers.
+// Submit implements netclient.Machine.
 func (m *machine) Submit(seat rules.Seat, move mia.Move) step {
 	if err := m.refuses(seat, move); err != nil {
 		return m.tell(err)
@@ -232,9 +217,9 @@ func (m *machine) Submit(seat rules.Seat, move mia.Move) step {
 
 func (m *machine) refuses(seat rules.Seat, move mia.Move) error {
 	switch {
-	case m.stage != enrolled:
+	case m.Stage != enrolled:
 		return netclient.NewError("net.not_yet", nil)
-	case seat != m.p.mine() || m.watching:
+	case seat != m.tracker.Seat() || m.watching:
 		return session.ErrSeat
 	case move.Kind == mia.Join:
 		return nil
@@ -244,13 +229,13 @@ func (m *machine) refuses(seat rules.Seat, move mia.Move) error {
 		return mia.FaultOutOfTurn
 	case !fits(m.asked.stage, move):
 		return mia.FaultWrongKind
-	case move.Kind == mia.See && !hasStarted(m.p.log):
+	case move.Kind == mia.See && !miatracker.HasStarted(m.tracker.Log):
 		return netclient.NewError("netmia.no_start", nil)
 	}
 	return nil
 }
 
-// comeBack joins the round that is open, or the next.
+// comeBack joins the offered round, or else the next one.
 func (m *machine) comeBack() step {
 	if m.orders.Joins == JoinNone {
 		m.orders.Joins = JoinOnce
@@ -258,12 +243,12 @@ func (m *machine) comeBack() step {
 	return m.joinIfOpen()
 }
 
-// joinIfOpen joins the round that is offered.
+// joinIfOpen joins the round that the server offers.
 func (m *machine) joinIfOpen() step {
 	if m.offer == "" || m.watching || m.orders.Joins == JoinNone {
 		return step{}
 	}
 	m.said = said{m.offer, miawire.Join{Token: m.offer}}
-	m.offer = ""
+	m.offer, m.registration.unproven = "", false
 	return step{Send: []miawire.Message{m.said.message}}
 }

@@ -12,8 +12,8 @@ import (
 	"menagerie/rules/mia/miabot"
 )
 
-// BenchmarkAnswers measures how long after a request has been sent over the loopback its answer is there, on autopilot with
-// our best bot, while the window that belongs to the client does nothing. A request comes every five milliseconds.
+// BenchmarkAnswers measures the time between a request and its answer over the loopback. The client is on autopilot with the
+// best bot, and its window does nothing. A request is sent every five milliseconds.
 func BenchmarkAnswers(b *testing.B) {
 	server, err := net.ListenUDP("udp", &net.UDPAddr{IP: net.IPv4(127, 0, 0, 1)})
 	if err != nil {

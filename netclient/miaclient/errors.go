@@ -5,7 +5,7 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// rejection gives words to a server's refusal to let us in.
+// rejection returns the LocalizableError for a refused registration.
 func rejection(reason, name string) error {
 	switch reason {
 	case miawire.NameTaken:

@@ -5,12 +5,13 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/netclient/miaclient/miatracker"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
-// FuzzMachine lets a server say anything, line by line, with a moment between. The first byte chooses the mode. Whatever comes,
-// the machine does not panic, says little, and shows pictures that the rules could have.
+// FuzzMachine passes any lines to a machine, with pauses between. The first byte selects the mode. The machine must not
+// panic or send much, and its views must be valid.
 func FuzzMachine(f *testing.F) {
 	for mode, talk := range []string{opening, second, opening + " / ROLLED;3,1;a1 / ANNOUNCED;ann;6,6 / PLAYER LOST;ann,bob;MIA", second} {
 		f.Add(byte(mode), strings.ReplaceAll(talk, " / ", "\n"))
@@ -26,7 +27,7 @@ func FuzzMachine(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, mode byte, talk string) {
 		if len(talk) > 8000 {
-			return // no more is found in more
+			return // longer scripts find nothing more
 		}
 		k := newTestMachine(Profile{Name: "ann", Bot: liar, Orders: Orders{Mode: Mode(mode % 4)}})
 		k.m.shared.wanted.Store(mode&8 != 0)
@@ -38,10 +39,10 @@ func FuzzMachine(f *testing.F) {
 				return
 			}
 			if len(k.sent) > 20 {
-				t.Fatalf("after %q said %q", datagram, k.sent)
+				t.Fatalf("after %q sent %q, want at most 20 messages", datagram, k.sent)
 			}
 			if mode&4 != 0 && i%3 == 0 {
-				k.step(k.m.Submit(k.m.p.mine(), mia.Move{Kind: mia.Kind(i % 6), Dice: mia.Dice(i % 30)}), nil)
+				k.step(k.m.Submit(k.m.tracker.Seat(), mia.Move{Kind: mia.Kind(i % 6), Dice: mia.Dice(i % 30)}), nil)
 			}
 			for _, u := range k.shown {
 				if u.View.Config.Seats > 0 {
@@ -58,12 +59,12 @@ func FuzzMachine(f *testing.F) {
 	})
 }
 
-// checkView holds a View to what drawers and bots rely on.
+// checkView checks the properties of a View that drawing and bots rely on.
 func checkView(t *testing.T, v mia.View) {
 	t.Helper()
 	n := rules.Seat(v.Config.Seats)
 	if v.Config.Validate() != nil || len(v.Scores) != int(n) || len(v.Played) != int(n) || len(v.Habits) != int(n) {
-		t.Fatalf("%d seats, %d scores, %d played, %d habits", n, len(v.Scores), len(v.Played), len(v.Habits))
+		t.Fatalf("got %d scores, %d played, %d habits in %+v, want one for each of %d seats", len(v.Scores), len(v.Played), len(v.Habits), v.Config, n)
 	}
 	seats := append(append([]rules.Seat{}, v.Order...), v.Waiting...)
 	for _, e := range append(append([]mia.Event{}, v.Log...), v.Last...) {
@@ -72,18 +73,18 @@ func checkView(t *testing.T, v mia.View) {
 			seats = append(seats, e.Seat)
 		}
 		if e.Dice > mia.Mia {
-			t.Fatalf("%+v", e)
+			t.Fatalf("got the event %+v, want valid dice", e)
 		}
 	}
 	for _, seat := range seats {
 		if seat < 0 || seat >= n {
-			t.Fatalf("seat %d of %d", seat, n)
+			t.Fatalf("got seat %d, want one below %d", seat, n)
 		}
 	}
 	if v.You >= n || v.Cup >= n || v.Standing > mia.Mia || v.Dice != mia.None && v.Cup != v.You {
-		t.Fatalf("%+v", v)
+		t.Fatalf("got the view %+v, want seats and dice in range, and dice only under our own cup", v)
 	}
-	if len(v.Log) > maxLog+2 || len(v.Last) > maxLog+4 || v.Stage > mia.Announcing {
-		t.Fatalf("%d events, %d before, stage %v", len(v.Log), len(v.Last), v.Stage)
+	if len(v.Log) > miatracker.MaxLog+2 || len(v.Last) > miatracker.MaxLog+4 || v.Stage > mia.Announcing {
+		t.Fatalf("got %d events, %d of the last round and stage %v, want at most %d and %d", len(v.Log), len(v.Last), v.Stage, miatracker.MaxLog+2, miatracker.MaxLog+4)
 	}
 }

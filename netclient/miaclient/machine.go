@@ -1,10 +1,12 @@
 package miaclient
 
 import (
+	"errors"
 	"math/rand/v2"
 	"time"
 
 	"menagerie/netclient"
+	"menagerie/netclient/miaclient/miatracker"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/session"
@@ -16,158 +18,179 @@ type (
 	update = session.Update[mia.View]
 )
 
-// stage is how far the conversation is.
+// stage is the state of the conversation.
 type stage uint8
 
 const (
 	connecting  stage = iota
-	registering       // the server has not answered yet
+	registering       // the server has not responded yet
 	enrolled
+	ended // unused, because a game has no end
 )
 
-// The kinds of server, as far as a client can tell.
+var stages = netclient.Stages[stage]{Playing: enrolled, Over: ended, Doing: []string{
+	connecting: "net.doing_connecting", registering: "netmia.doing_registering", enrolled: "net.doing_playing",
+}}
+
+// The kinds of server.
 const (
 	metBeats = "netmia.met_beats"
 	metQuiet = "netmia.met_quiet"
 )
 
-// passing is a datagram that could not be sent or received: a Message that never travels.
+// passing is the error of one datagram. It is a Message that is never sent.
 type passing struct{ err error }
 
 // Append implements miawire.Message.
 func (passing) Append(b []byte) []byte { return b }
 
-// machine is the client's side of the protocol: a netclient.Machine.
+// machine is the netclient.Machine of the protocol.
 type machine struct {
+	netclient.Conversation[stage, miawire.Message, mia.View]
 	profile    Profile
 	orders     Orders
 	shared     *shared
 	rng        *rand.Rand
-	stage      stage
-	now        time.Duration
-	watching   bool // what we are, or want to be
-	enrolledAs bool // watching, as the server has us
-	seats      []rules.Seat
+	watching   bool // spectator, as requested
+	enrolledAs bool // spectator, as confirmed by the server
 
-	asking1st time.Duration // when the registration that is under way began
-	next      time.Duration // when it is sent again; 0 if none is under way
-	refresh   time.Duration // when a silent guest says again that it is there
-	refused   error         // nobody listened there
-	silence   netclient.Silence
-	beats     bool // the server sends heartbeats
-	twin      twin
+	registration registration
+	server       serverTraits
+	twin         twin
 
-	p       picture
-	offer   string        // the token of the round that may be joined
-	offered time.Duration // when that was; 0 before, and after the round has begun
-	rolled  bool          // we have rolled since the last offer
-	ended   time.Duration // when the last round was lost; 0 after the next offer
-	turn    time.Duration // since when the actor may act
-	known   tokens
-	asked   *request
-	said    said
-	waits   *sent
-	rtt     netclient.RoundTrip
-	limits  limits
+	tracker miatracker.Tracker
+	offer   string // the token of the offered round
+	times   roundTimes
+	rolled  bool // the client's dice have been rolled since the last offer
+	answers
+	limits miatracker.Limits
 
 	stats stats
-	film  []mia.View // of the running round, if somebody wants it
-	dirty bool       // the picture has changed and was not shown
+	film  []mia.View // the Views of the running round, if the game loop has requested them
+	dirty bool       // the newest View was not shown
+}
+
+// registration is the state of the client's registration at the server.
+type registration struct {
+	began    time.Duration // when the running registration began
+	next     time.Duration // when it is repeated; 0 if none is running
+	sent     time.Duration // when the client registered last
+	unproven bool          // the client has returned no token since its last registration
+}
+
+// serverTraits holds what the client has noticed about its server.
+type serverTraits struct {
+	beats   bool  // the server sends heartbeats
+	settled bool  // the server has sent a heartbeat or an event
+	refused error // the error of the socket if no server listens
+}
+
+// roundTimes holds the times from which the client measures how long the server waits.
+type roundTimes struct {
+	offered time.Duration // when the round was offered; 0 before an offer and after the start of the round
+	turn    time.Duration // since when the player to act may act
+	ended   time.Duration // when the last round was lost; 0 after the next offer
+}
+
+// answers holds the server's request and what the client has answered.
+type answers struct {
+	known miatracker.Tokens // the tokens of earlier requests and offers
+	asked *request          // nil if the server waits for no move
+	said  said              // the last answer
+	waits *sent             // the answer that is sent again until an event follows it; nil for none
 }
 
 func newMachine(p Profile, s *shared) *machine {
 	m := &machine{profile: p, orders: p.Orders, shared: s, rng: rand.New(rand.NewPCG(p.Seed, 0)), twin: newTwin()}
+	m.Conversation = netclient.NewConversation[miawire.Message](&stages, m.view)
 	m.watching = m.orders.Mode == Watch
-	m.limits.told = m.orders.Limit
+	m.limits.Told = m.orders.Limit
 	m.start()
 	return m
 }
 
-// start forgets the game.
+// start resets the game.
 func (m *machine) start() {
 	me := m.profile.Name
 	if m.watching {
 		me = ""
 	}
-	m.p = newPicture(me)
+	m.tracker = miatracker.New(me)
 	m.offer, m.asked, m.waits, m.film = "", nil, nil, nil
 	m.newSeats()
 }
 
-// newSeats tells whether the person may act.
+// newSeats sets the seat that the player controls.
 func (m *machine) newSeats() {
-	m.seats = nil
+	m.Sit(rules.Nobody)
 	if m.orders.Mode == Hand && !m.watching {
-		m.seats = []rules.Seat{m.p.mine()}
+		m.Sit(m.tracker.Seat())
 	}
 }
 
-// Hello implements netclient.Machine.
-func (m *machine) Hello() step {
-	m.stage = registering
-	m.silence.Await(m.now)
+// Connected implements netclient.Machine.
+func (m *machine) Connected() step {
+	m.Stage = registering
+	m.Await()
 	return m.register()
 }
 
-// Seats implements netclient.Machine.
-func (m *machine) Seats() []rules.Seat { return m.seats }
-
-// Measure implements netclient.Machine.
-func (m *machine) Measure() netclient.Measure {
+// Status implements netclient.Machine.
+func (m *machine) Status() netclient.Status {
 	under := 0
 	if m.waits != nil {
 		under = 1
 	}
-	return netclient.Measure{Doing: m.doing(), Met: m.met(), RoundTrip: time.Duration(m.rtt), UnderWay: under, Owed: m.owed()}
+	now := m.Conversation.Status(under)
+	now.Met, now.Owed = m.met(), m.owed()
+	if m.Stage == enrolled {
+		now.Doing = m.doing()
+	}
+	return now
 }
 
-// owed reports whether the server must say something by now: to who registers or has answered it, and to everybody where it
-// sends heartbeats or a round runs.
+// owed reports whether the server must send something now: a response, a heartbeat, or an event of the running round.
 func (m *machine) owed() bool {
-	if m.stage == registering || m.stage == enrolled && m.next > 0 || m.waits != nil {
+	if m.Stage == registering || m.Stage == enrolled && m.registration.next > 0 || m.waits != nil {
 		return true
 	}
-	return m.stage == enrolled && (m.beats || m.p.stage != mia.Joining) && m.silence.Lasts(m.now) >= m.quiet()
+	return m.Stage == enrolled && (m.server.beats || m.tracker.Stage != mia.Joining) && m.Silent() >= m.quiet()
 }
 
 func (m *machine) doing() string {
 	switch {
-	case m.stage == connecting:
-		return "net.doing_connecting"
-	case m.stage == registering:
-		return "netmia.doing_registering"
 	case m.watching:
 		return "netmia.doing_watching"
-	case m.p.count == 0:
+	case m.tracker.Rounds == 0:
 		return "netmia.doing_waiting"
 	case m.orders.Joins == JoinNone && !m.plays():
 		return "netmia.doing_resting"
 	}
-	return "net.doing_playing"
+	return stages.Doing[enrolled]
 }
 
 func (m *machine) met() string {
 	switch {
-	case m.beats:
+	case m.server.beats:
 		return metBeats
-	case m.p.count > 0 && m.now > m.profile.Dialect.Quiet:
+	case m.tracker.Rounds > 0 && m.Now > m.profile.Dialect.Quiet:
 		return metQuiet
 	}
 	return ""
 }
 
-// plays reports whether we take part in a round that runs, as far as we know.
+// plays reports whether the client's seat takes part in the running round.
 func (m *machine) plays() bool {
-	if m.watching || m.p.stage == mia.Joining {
+	if m.watching || m.tracker.Stage == mia.Joining {
 		return false
 	}
-	if m.p.order == nil {
-		return true // its beginning was lost
+	if m.tracker.Order == nil {
+		return true // the start of the round was lost
 	}
-	return m.p.after(m.p.mine()) != rules.Nobody
+	return m.tracker.After(m.tracker.Seat()) != rules.Nobody
 }
 
-// Alarm implements netclient.Alarmed.
+// Alarm implements netclient.Alarmer.
 func (m *machine) Alarm() (at time.Duration, ok bool) {
 	if m.asked != nil && m.orders.Mode != Watch {
 		if at, ok = m.due(); ok {
@@ -182,8 +205,8 @@ func (m *machine) Alarm() (at time.Duration, ok bool) {
 
 // Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
-	m.now = now
-	if m.stage == connecting {
+	m.Now = now
+	if m.Stage == connecting {
 		return step{}, nil
 	}
 	s, err := m.keep()
@@ -202,11 +225,14 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 // Receive implements netclient.Machine.
 func (m *machine) Receive(in miawire.Message) (step, error) {
 	if p, ok := in.(passing); ok {
-		m.refused = p.err
+		if errors.Is(p.err, netclient.ErrFlood) {
+			return m.tell(netclient.NewError("netmia.flood", p.err)), nil
+		}
+		m.server.refused = p.err
 		return step{}, nil
 	}
-	silent := m.silence.Lasts(m.now)
-	m.silence.Await(m.now)
+	silent := m.Silent()
+	m.Await()
 	switch in := in.(type) {
 	case miawire.Rejected:
 		return m.rejected(in)
@@ -220,29 +246,31 @@ func (m *machine) Receive(in miawire.Message) (step, error) {
 	case miawire.Unregistered:
 		return step{}, netclient.NewError("netmia.sent_away", nil, m.profile.Name)
 	case miawire.Heartbeat:
-		m.beats = true
+		m.server.beats, m.server.settled = true, true
 		return step{}, nil
 	}
-	if m.stage != enrolled {
-		m.stage = enrolled // the answer was lost, but whom the server tells this it has let in
+	_, offer := in.(miawire.RoundStarting)
+	m.server.settled = m.server.settled || !offer
+	if m.Stage != enrolled {
+		m.Stage = enrolled // only the response was lost: the server sends events to registered clients only
 	}
-	if err := m.twin.heard(in, m.now, m.p.me); err != nil {
+	if err := m.twin.heard(in, m.Now, m.tracker.Name); err != nil {
 		return step{}, err
 	}
 	return m.told(in), nil
 }
 
-// obey takes new orders.
+// obey executes new orders.
 func (m *machine) obey(o Orders) step {
-	m.orders, m.limits.told = o, o.Limit
+	m.orders, m.limits.Told = o, o.Limit
 	var s step
 	if watching := o.Mode == Watch; watching != m.watching {
-		s = m.change(watching)
+		s = m.toggle()
 	}
 	m.newSeats()
 	s = join(s, m.joinIfOpen())
 	s = join(s, m.answerIfDue())
-	if m.stage == enrolled {
+	if m.Stage == enrolled {
 		s = join(s, m.show())
 	}
 	m.stats.told = 0
@@ -250,26 +278,23 @@ func (m *machine) obey(o Orders) step {
 	return s
 }
 
-// change becomes a spectator, or a player.
-func (m *machine) change(watching bool) step {
-	m.watching, m.next = watching, 0
-	m.asked, m.waits, m.offer, m.p.me = nil, nil, "", ""
-	if !watching {
-		m.p.me = m.profile.Name
-		m.p.seat(m.p.me)
+// toggle makes a spectator a player, and a player a spectator.
+func (m *machine) toggle() step {
+	m.watching, m.registration.next = !m.watching, 0
+	m.asked, m.waits, m.offer, m.tracker.Name = nil, nil, "", ""
+	if !m.watching {
+		m.tracker.Name = m.profile.Name
+		m.tracker.SeatOf(m.tracker.Name)
 	}
-	if m.stage == connecting {
+	if m.Stage == connecting {
 		return step{}
 	}
 	return m.register()
 }
 
-// Gone implements netclient.Machine.
-func (m *machine) Gone(err error) update { return update{Phase: session.Lost, Err: err} }
-
 func send(out miawire.Message) step { return step{Send: []miawire.Message{out}} }
 
-// join makes one step of two.
+// join returns one Step with the contents of a and b.
 func join(a, b step) step {
 	return step{Send: append(a.Send, b.Send...), Show: append(a.Show, b.Show...)}
 }

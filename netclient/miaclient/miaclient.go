@@ -1,41 +1,41 @@
 // Package miaclient plays Mia on any server of the protocol in package miawire.
 //
 //	c := miaclient.Join("localhost", miaclient.Profile{Name: "ann", Bot: bot, Orders: miaclient.Orders{Mode: miaclient.Hand}})
-//	for _, u := range c.Tick() { ... }     // a session.Session[mia.View, mia.Move] like any other
-//	c.Send(u.View.You, mia.Say(dice))      // by hand, when the View waits for our seat
-//	c.Order(miaclient.Orders{...})         // who plays our seat from now on, and which rounds we join
-//	s := c.Stats()                         // names, counts, the newest answers and who gave them, a curve
-//	r, ok := c.Round()                     // one whole round, to be shown slowly, of a server that is too fast to watch
+//	for _, u := range c.Tick() { ... }     // a session.Session[mia.View, mia.Move]
+//	c.Send(u.View.You, mia.Say(dice))      // in the mode Hand, when the View waits for the client's seat
+//	c.Order(miaclient.Orders{...})         // who answers from now on, and which rounds the client joins
+//	s := c.Stats()                         // names, counts, and the last answers
+//	r, ok := c.Round()                     // one whole round, to show a fast server slowly
 //
 // The conversation, with the phase that the session shows:
 //
-//	Joining  REGISTER ->            <- REGISTERED    REGISTER again until an answer comes
-//	Playing                         <- ROUND STARTING; JOIN -> unless we rest
+//	Joining  REGISTER ->            <- REGISTERED    REGISTER is repeated until a response arrives
+//	Playing                         <- ROUND STARTING; JOIN -> unless the player rests
 //	Playing                         <- ROUND STARTED, PLAYER ROLLS, ANNOUNCED, ...
 //	Playing  ROLL or SEE ->         <- YOUR TURN
-//	Playing  ANNOUNCE ->            <- ROLLED        the View has our dice
+//	Playing  ANNOUNCE ->            <- ROLLED        the View has the client's dice
 //	Playing                         <- PLAYER LOST, SCORE
 //	Lost                            <- UNREGISTERED, or nothing for a long time
 //	         UNREGISTER ->                           Close
 //
-// A game has no end. Names are seats of the View in the order in which they are heard of; Stats.Names has them, and when
-// there are more than the rules have seats, those of whom nothing was heard for the longest time lose theirs. A View waits
-// for our seat only when the person is to answer: that is in the mode Hand, and then Seats is our seat; in all other modes
-// Seats is empty, and View.You says where we sit. Joining happens by itself: Orders.Joins says which rounds, and to Send
-// mia.Join while we rest is to take part in the next.
+// A game has no end. Players get their seats in the order in which their names first appear. Stats.Names lists the
+// names. If there are more names than seats, the player without events for the longest time loses the seat. Only in the
+// mode Hand does the View wait for the client's seat, and only then does Seats contain it. View.You is the client's
+// seat in all modes. Orders.Joins says which rounds the client joins. A player who rests can send mia.Join to take part
+// in the next round.
 //
-// Answers never wait for the screen. They are chosen on the connection's goroutine: by the Bot in the mode Autopilot, by
-// the Plan in the mode Armed, both at once; in the mode Hand the Bot answers when the person has not shortly before the
-// time is up. The protocol doesn't tell how long that is, so the client finds out (see Stats.Limit). Stats.Recent tells who
-// has answered what.
+// Answers do not depend on the speed of the screen, because they are chosen on the connection's goroutine. In the mode
+// Autopilot the Bot answers, and in the mode Armed the Plan answers. In the mode Hand the player answers, or the Bot if
+// the time is nearly over. The protocol does not contain the time limit, so the client estimates it (see Stats.Limit).
+// Stats.Recent lists the last answers.
 //
-// A screen that takes its time gets the newest pictures and none of those before it; up to 64 wait for it. A bot without a
-// screen need not call Tick at all.
+// Up to 64 views are stored for a slow screen. If more arrive, the screen misses the oldest ones. A bot without a
+// screen need not call Tick.
 //
-// Datagrams may be lost, come twice or in another order. What that costs is a round at most, but never the game; Stats
-// counts it.
+// Datagrams may be lost, repeated or reordered. This can cost a round but never the game. Stats counts such datagrams.
 //
-// Source: that of package miawire. docs/protocols/mia.md says how this client takes what it leaves open.
+// Package miawire names the specification of the protocol. docs/protocols/mia.md describes the client's decisions where
+// the specification is silent.
 package miaclient
 
 import (
@@ -46,43 +46,46 @@ import (
 
 	"menagerie/internal/mailbox"
 	"menagerie/netclient"
+	"menagerie/netclient/dial"
 	"menagerie/rules/mia"
 	"menagerie/session"
 	"menagerie/wire"
 	"menagerie/wire/miawire"
 )
 
-// Profile is what is chosen before joining.
+// Profile has the player's choices for a connection.
 type Profile struct {
-	Name    string                          // see miawire.ValidName, and NameFrom
-	Bot     session.Bot[mia.View, mia.Move] // of Autopilot, and for a person who is late; nil: rolls, and bluffs as little as is enough
-	Seed    uint64                          // chance for the bot
-	Orders  Orders                          // at the beginning
+	Name    string                          // see miawire.ValidName and NameFrom
+	Bot     session.Bot[mia.View, mia.Move] // for Autopilot, and for Hand when the time is nearly over; nil always rolls and bluffs as little as possible
+	Seed    uint64                          // seed of the bot's random numbers
+	Orders  Orders                          // the first orders
 	Dialect Dialect
-	Capture *wire.Capture // where what is said is noted; nil: nowhere
+	Capture *wire.Capture // records all messages, unless nil
 
 	address string
 }
 
-// Dialect is how this client takes what the protocol leaves open. Zero values mean the defaults.
+// Dialect configures the client's behaviour where the protocol is ambiguous. Zero values mean the defaults.
 type Dialect struct {
-	Resend       time.Duration // until REGISTER is sent again. Default 0.5 s
-	Quiet        time.Duration // silence after which a server that sends heartbeats may be dead. Default 7 s
-	QuietWithout time.Duration // the same for servers without. Default 45 s
-	GiveUp       time.Duration // for an answer to REGISTER to come. Default 15 s
-	Refresh      time.Duration // after which somebody who rests or watches registers again, to be remembered. Default 5 min
+	Resend       time.Duration // time until REGISTER is repeated. Default 0.5 s
+	Quiet        time.Duration // silence after which a server with heartbeats may be gone. Default 7 s
+	QuietWithout time.Duration // silence after which a server without heartbeats may be gone. Default 45 s
+	GiveUp       time.Duration // time for a response to REGISTER. Default 15 s
+	Refresh      time.Duration // time after which a silent player registers again, so that the server keeps it. Default 5 min
+	Watch        time.Duration // the same for a spectator. Default 10 s
 }
 
 func (d Dialect) withDefaults() Dialect {
-	d.Resend = netclient.OrElse(d.Resend, 500*time.Millisecond)
-	d.Quiet = netclient.OrElse(d.Quiet, 7*time.Second)
-	d.QuietWithout = netclient.OrElse(d.QuietWithout, 45*time.Second)
-	d.GiveUp = netclient.OrElse(d.GiveUp, 15*time.Second)
-	d.Refresh = netclient.OrElse(d.Refresh, 5*time.Minute)
+	d.Resend = netclient.DurationOr(d.Resend, 500*time.Millisecond)
+	d.Quiet = netclient.DurationOr(d.Quiet, 7*time.Second)
+	d.QuietWithout = netclient.DurationOr(d.QuietWithout, 45*time.Second)
+	d.GiveUp = netclient.DurationOr(d.GiveUp, 15*time.Second)
+	d.Refresh = netclient.DurationOr(d.Refresh, 5*time.Minute)
+	d.Watch = netclient.DurationOr(d.Watch, 10*time.Second)
 	return d
 }
 
-// NameFrom makes of what a person is called a name that servers take; "" if nothing of it can be used.
+// NameFrom converts a person's name to a valid player name. It returns "" if no letter of the name is valid.
 func NameFrom(person string) string {
 	name := ""
 	for _, r := range strings.TrimSpace(person) {
@@ -96,7 +99,7 @@ func NameFrom(person string) string {
 	return name
 }
 
-// check returns what is wrong with p, in words.
+// check returns a LocalizableError if p is invalid.
 func (p Profile) check() error {
 	if !miawire.ValidName(p.Name) {
 		return netclient.NewError("netmia.name", nil, miawire.MaxName)
@@ -104,56 +107,56 @@ func (p Profile) check() error {
 	return nil
 }
 
-// maxBehind is how many pictures wait for a screen.
+// maxBehind is how many updates are stored for a slow screen.
 const maxBehind = 64
 
-// shared is what the game loop and the connection's goroutine both know.
+// shared is the data that the game loop and the connection's goroutine share.
 type shared struct {
-	shown, taken atomic.Int64 // pictures
-	wanted       atomic.Bool  // a whole round
+	shown, taken atomic.Int64 // updates
+	wanted       atomic.Bool  // the game loop requests a whole round
 	rounds       *mailbox.Box[Round]
 	stats        *mailbox.Box[moment]
 }
 
-// Round is one whole round as our seat has seen it.
+// Round is a whole round as the client's seat has seen it.
 type Round struct {
 	Names []string   // by seat
-	Views []mia.View // the last is that after the end, with all events in Last
+	Views []mia.View // the last one follows the end of the round and has all events in Last
 }
 
-// visit is the connection.
+// visit is the client without the additions of Client.
 type visit = netclient.Client[miawire.Message, mia.View, mia.Move]
 
-// Client is a seat on a server. Only the game loop calls it.
+// Client is a seat on a server. All methods are for the game loop only.
 type Client struct {
 	*visit
-	machine *machine // used by the connection's goroutine alone
+	machine *machine // used by the connection's goroutine only
 	shared  *shared
 	now     moment
-	moments []moment // room for what the mailbox holds
+	moments []moment // a buffer for Stats
 	rounds  []Round
 }
 
-// Join registers with a server. The address is a name or an IP address; without a port it is the usual one. Join returns at
-// once: whatever fails arrives as an Update in phase Lost.
+// Join registers with a server and returns at once. address is a name or an IP address, and its default port is
+// miawire.Port. After a failure, the Client returns an Update in phase session.Lost.
 func Join(address string, p Profile) *Client {
-	shown, dial := netclient.To(address, miawire.Port, netclient.DialPackets)
-	return Over(shown, dial, p)
+	shown, connect := dial.To(address, miawire.Port, dial.UDP)
+	return JoinWith(shown, connect, p)
 }
 
-// Over registers over a connection that the caller makes and that keeps each Write by itself, such as that of a server in
-// this process. The address is shown to the person.
-func Over(address string, dial netclient.Dialer, p Profile) *Client {
+// JoinWith is like Join, but opens its connection with connect. Each Write on the connection must send one message, as
+// with UDP. address is only for display.
+func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect, p.address = p.Dialect.withDefaults(), address
 	open := func(ctx context.Context) (netclient.Conn[miawire.Message, miawire.Message], error) {
 		if err := p.check(); err != nil {
 			return nil, err
 		}
-		conn, err := dial(ctx)
+		conn, err := connect(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return netclient.Packets[miawire.Message](conn, netclient.Datagram[miawire.Message, miawire.Message]{
+		return netclient.NewDatagramConn[miawire.Message](conn, netclient.DatagramFormat[miawire.Message, miawire.Message]{
 			Parse:   miawire.ParseServer,
 			Passing: func(err error) miawire.Message { return passing{err} },
 			Last:    miawire.Unregister,
@@ -175,14 +178,14 @@ func (c *Client) Tick() []session.Update[mia.View] {
 	return updates
 }
 
-// Order changes who plays our seat, and which rounds we join. Going from or to Watch registers anew under the same name.
-// It is carried out soon after; Stats.Orders tells.
+// Order changes how the client's seat is played. The new orders take effect a little later, and Stats.Orders returns
+// those in effect. If the mode changes to or from Watch, the client registers again under the same name.
 func (c *Client) Order(o Orders) {
 	m := c.machine
 	c.Do(func() step { return m.obey(o) })
 }
 
-// SetBot exchanges the bot.
+// SetBot replaces the bot.
 func (c *Client) SetBot(bot session.Bot[mia.View, mia.Move]) {
 	m := c.machine
 	c.Do(func() step {
@@ -191,7 +194,7 @@ func (c *Client) SetBot(bot session.Bot[mia.View, mia.Move]) {
 	})
 }
 
-// Stats returns what was counted until a moment ago.
+// Stats returns the current statistics.
 func (c *Client) Stats() Stats {
 	if c.moments = c.shared.stats.Take(c.moments[:0]); len(c.moments) > 0 {
 		c.now = c.moments[0]
@@ -203,8 +206,8 @@ func (c *Client) Stats() Stats {
 	return s
 }
 
-// Round returns a whole round, if one was seen from its beginning to its end since Round was called before; each is
-// returned once. The first call returns none, but asks for one.
+// Round returns the newest complete round, with all its Views. If no round has been recorded since the last call, ok is
+// false, and the client starts to record the next round.
 func (c *Client) Round() (Round, bool) {
 	c.rounds = c.shared.rounds.Take(c.rounds[:0])
 	if len(c.rounds) == 0 {

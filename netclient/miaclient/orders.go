@@ -7,15 +7,15 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Mode is who plays our seat.
+// Mode says who answers for the client's seat.
 type Mode uint8
 
 // The modes.
 const (
-	Watch     Mode = iota // nobody: we are a spectator
+	Watch     Mode = iota // the client is a spectator
 	Autopilot             // a bot answers at once
-	Armed                 // what the person has decided beforehand answers at once
-	Hand                  // the person answers; shortly before the time is up, a bot does
+	Armed                 // the Plan answers at once
+	Hand                  // the player answers; a bot does if the time is nearly over
 )
 
 var modeNames = rules.Names[Mode]{Watch: "watch", Autopilot: "autopilot", Armed: "armed", Hand: "hand"}
@@ -23,40 +23,40 @@ var modeNames = rules.Names[Mode]{Watch: "watch", Autopilot: "autopilot", Armed:
 // String returns the mode's name: watch, autopilot, armed or hand.
 func (m Mode) String() string { return modeNames.Of(m) }
 
-// ParseMode reads a mode's name.
+// ParseMode returns the Mode called name.
 func ParseMode(name string) (m Mode, err error) {
 	err = modeNames.Read([]byte(name), &m)
 	return m, err
 }
 
-// Joins says which rounds we join. A round that is not joined costs nothing: it is the pause.
-type Joins uint8
+// JoinPolicy defines which rounds the client joins. A player who does not join a round cannot lose points in it.
+type JoinPolicy uint8
 
-// The ways to join.
+// The values of JoinPolicy.
 const (
-	JoinAll  Joins = iota
-	JoinOnce       // the next, and then none
+	JoinAll  JoinPolicy = iota
+	JoinOnce            // the next round only
 	JoinNone
 )
 
-// Orders are how our seat is played from now on.
+// Orders says how the client's seat is played.
 type Orders struct {
 	Mode  Mode
-	Joins Joins
-	Plan  Plan          // of Armed
-	Limit time.Duration // how long the server lets us think, where that is known, as to a host; 0: find out
-	Delay time.Duration // the bot of Autopilot takes about that long for an answer, as people do; 0: none
+	Joins JoinPolicy
+	Plan  Plan          // for Armed
+	Limit time.Duration // the server's time limit for a move, if it is known; 0 estimates it
+	Delay time.Duration // about how long the bot of Autopilot waits before it answers
 }
 
-// Plan is what a person has decided beforehand. Its zero value always rolls, and tells the truth or as little more as is
-// enough.
+// Plan contains answers that are prepared in advance for the mode Armed. With the zero Plan, the client always rolls.
+// It announces the real dice if they are high enough, and otherwise the lowest possible announcement.
 type Plan struct {
-	SeeFrom mia.Dice // see what is announced as this or more; None: never
-	SeeNext bool     // see the next that can be seen, whatever it is; false again after that
-	BluffTo mia.Dice // announce this instead of less; None: no more than is enough
+	SeeFrom mia.Dice // call the bluff from this announcement on; None means never
+	SeeNext bool     // call the next bluff; reset after that
+	BluffTo mia.Dice // announce at least this; None means as little as possible
 }
 
-// turn is what the plan does with an announcement, or at the beginning of a round.
+// turn returns the plan's answer at the beginning of a turn.
 func (p Plan) turn(v mia.View) mia.Move {
 	if v.Standing != mia.None && (p.SeeNext || p.SeeFrom != mia.None && v.Standing >= p.SeeFrom) {
 		return mia.Move{Kind: mia.See}
@@ -64,10 +64,10 @@ func (p Plan) turn(v mia.View) mia.Move {
 	return mia.Move{Kind: mia.Roll}
 }
 
-// word is what the plan announces.
+// word returns the plan's announcement.
 func (p Plan) word(v mia.View) mia.Move { return mia.Say(max(v.Dice, p.BluffTo, leastOver(v))) }
 
-// leastOver is the least that doesn't lose at once.
+// leastOver returns the lowest announcement that does not lose at once.
 func leastOver(v mia.View) mia.Dice { return min(v.Standing+1, mia.Mia) }
 
 func (p Plan) move(v mia.View) mia.Move {
@@ -77,22 +77,22 @@ func (p Plan) move(v mia.View) mia.Move {
 	return p.turn(v)
 }
 
-// By says who has answered a request.
-type By uint8
+// AnsweredBy says who gave an answer.
+type AnsweredBy uint8
 
-// Who can answer.
+// The values of AnsweredBy.
 const (
-	ByAutopilot By = iota
+	ByAutopilot AnsweredBy = iota
 	ByPlan
 	ByPerson
 )
 
-// Answer is what was answered to a request of the server.
+// Answer is an answer to a request of the server.
 type Answer struct {
 	Round    int
-	By       By
+	By       AnsweredBy
 	Move     mia.Move
-	Standing mia.Dice      // what had been announced
-	Dice     mia.Dice      // what was rolled, of an announcement
-	Took     time.Duration // since the request had come
+	Standing mia.Dice      // the announcement before the answer
+	Dice     mia.Dice      // the client's dice, if the answer is an announcement
+	Took     time.Duration // the time between request and answer
 }

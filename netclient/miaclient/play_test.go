@@ -15,7 +15,7 @@ import (
 	"menagerie/session"
 )
 
-// liar announces 66 always, and never wants to see.
+// liar always announces 66 and never calls a bluff.
 func liar(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	if v.Stage == mia.Announcing {
 		return mia.Say(mia.Mia - 1), true
@@ -34,18 +34,18 @@ func doubter(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	return mia.Move{Kind: mia.Roll}, true
 }
 
-// enrolledAs is a machine that was let in.
+// enrolledAs returns a registered machine.
 func enrolledAs(t *testing.T, o Orders) *talker {
 	t.Helper()
 	k := newTestMachine(Profile{Name: "ann", Bot: liar, Orders: o})
 	if got := k.said(); got != "REGISTER;ann" && got != "REGISTER_SPECTATOR;ann" {
-		t.Fatalf("said %q", got)
+		t.Fatalf("sent %q, want REGISTER;ann or REGISTER_SPECTATOR;ann", got)
 	}
 	k.hear("REGISTERED")
 	return k
 }
 
-// hearAll lets the server say several things at once.
+// hearAll passes several messages of the server to the machine.
 func (k *talker) hearAll(datagrams string) {
 	for datagram := range strings.SplitSeq(datagrams, " / ") {
 		k.hear(datagram)
@@ -73,13 +73,13 @@ const (
 	d66 = mia.Mia - 1
 )
 
-// In each mode the same requests are answered differently.
-func TestModes(t *testing.T) {
+// TestEachModeAnswersInItsWay checks that the same requests are answered differently in each mode.
+func TestEachModeAnswersInItsWay(t *testing.T) {
 	for _, c := range []struct {
 		orders Orders
 		hears  string
 		says   []string
-		by     By
+		by     AnsweredBy
 	}{
 		{Orders{Mode: Autopilot}, opening, []string{"JOIN;j1", "ROLL;t1"}, ByAutopilot},
 		{Orders{Mode: Autopilot}, second + " / PLAYER ROLLS;ann / ROLLED;3,1;a1", []string{"JOIN;j1", "ROLL;t1", "ANNOUNCE;6,6;a1"}, ByAutopilot},
@@ -92,7 +92,7 @@ func TestModes(t *testing.T) {
 		{Orders{Mode: Armed}, second + " / ROLLED;4,4;a1", []string{"JOIN;j1", "ROLL;t1", "ANNOUNCE;4,4;a1"}, ByPlan},
 		{Orders{Mode: Armed, Plan: Plan{BluffTo: d64}}, second + " / ROLLED;3,1;a1", []string{"JOIN;j1", "ROLL;t1", "ANNOUNCE;6,4;a1"}, ByPlan},
 		{Orders{Mode: Armed, Plan: Plan{BluffTo: d61}}, second + " / ROLLED;3,1;a1", []string{"JOIN;j1", "ROLL;t1", "ANNOUNCE;6,3;a1"}, ByPlan},
-		{Orders{Mode: Armed, Joins: JoinNone}, "ROUND STARTING;j1", nil, 0},
+		{Orders{Mode: Armed, Joins: JoinNone}, "ROUND STARTING;j1", []string{"ECHO;j1"}, 0},
 		{Orders{Mode: Watch}, "ROUND STARTED;1;bob,kim / PLAYER ROLLS;bob", nil, 0},
 	} {
 		k := enrolledAs(t, c.orders)
@@ -100,26 +100,27 @@ func TestModes(t *testing.T) {
 		k.wants(t, c.says...)
 		s := k.m.stats
 		if n := len(c.says); n > 1 && (s.By[c.by] != n-1 || s.Recent[n-2].By != c.by || s.Recent[n-2].Round != 1) {
-			t.Errorf("%+v: %+v", c.orders, s.Stats)
+			t.Errorf("%+v: got the statistics %+v, want %d moves by %v in round 1", c.orders, s.Stats, n-1, c.by)
 		}
 		if len(k.m.Seats()) != 0 || k.last().View.ToMove() {
-			t.Errorf("%+v: the person is to act: %v", c.orders, k.m.Seats())
+			t.Errorf("%+v: got the seats %v for the person, want none", c.orders, k.m.Seats())
 		}
 		if k.m.orders.Plan.SeeNext && strings.Contains(fmt.Sprint(c.says), "SEE") {
-			t.Errorf("%+v: the next is to be seen again", c.orders)
+			t.Errorf("%+v: got SeeNext true after SEE, want false", c.orders)
 		}
 	}
 }
 
-// By hand the View waits for the person, who answers; shortly before the time is up the bot does.
-func TestByHand(t *testing.T) {
+// TestTheViewWaitsInModeHand checks the mode Hand: the View waits for the player, and the bot answers shortly before the
+// time limit.
+func TestTheViewWaitsInModeHand(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Hand})
 	k.hearAll(opening)
 	k.wants(t, "JOIN;j1")
 	if v := k.last().View; !v.ToMove() || v.Stage != mia.Turn || !slices.Equal(k.m.Seats(), []rules.Seat{v.You}) {
-		t.Errorf("%+v", v)
+		t.Errorf("got the view %+v, want our own turn", v)
 	}
-	you := k.m.p.mine()
+	you := k.m.tracker.Seat()
 	for _, c := range []struct {
 		seat rules.Seat
 		move mia.Move
@@ -129,71 +130,74 @@ func TestByHand(t *testing.T) {
 		{you, mia.Move{}, mia.FaultWrongKind}, {you, mia.Move{Kind: mia.TimeOut}, mia.FaultWrongKind},
 	} {
 		if s := k.m.Submit(c.seat, c.move); len(s.Show) != 1 || !errors.Is(s.Show[0].Err, c.want) || len(s.Send) > 0 {
-			t.Errorf("%v by %d is answered by %+v", c.move, c.seat, s)
+			t.Errorf("%v by %d: got %+v, want %v and nothing sent", c.move, c.seat, s, c.want)
 		}
 	}
 	k.move(t, "ROLL")
 	k.wants(t, "ROLL;t1")
 	k.hearAll("PLAYER ROLLS;ann / ROLLED;6,4;a1")
 	if v := k.last().View; !v.ToMove() || v.Stage != mia.Announcing || v.Dice != d64 || v.Cup != you {
-		t.Errorf("%+v", v)
+		t.Errorf("got the view %+v, want to announce with the dice %v", v, d64)
 	}
 	k.until(k.now + 120*time.Millisecond)
 	k.wants(t)
 	k.until(k.now + 60*time.Millisecond)
 	k.wants(t, "ANNOUNCE;6,6;a1")
 	if s := k.m.stats; s.By[ByPerson] != 1 || s.By[ByAutopilot] != 1 || s.Recent[1].Took < 100*time.Millisecond || s.Recent[1].Dice != d64 {
-		t.Errorf("%+v", s.Stats)
+		t.Errorf("got the statistics %+v, want one move by the person after 100 ms and one by the autopilot", s.Stats)
 	}
 	if s := k.m.Submit(you, mia.Say(d64)); !errors.Is(s.Show[0].Err, mia.FaultOutOfTurn) {
-		t.Errorf("too late is answered by %+v", s.Show)
+		t.Errorf("a move that is too late: got %+v, want %v", s.Show, mia.FaultOutOfTurn)
 	}
 }
 
-// The person rests, plays one round, and joins again while a round is open.
-func TestRounds(t *testing.T) {
+// TestARestingPlayerJoinsOnRequest checks a player who rests, plays one round, and then joins a round that is already
+// offered.
+func TestARestingPlayerJoinsOnRequest(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Hand, Joins: JoinOnce})
 	k.hearAll("ROUND STARTING;j1 / ROUND STARTED;1;ann,bob / PLAYER LOST;ann;DID_NOT_TAKE_TURN / SCORE;ann:0,bob:1 / ROUND STARTING;j2")
 	k.wants(t, "JOIN;j1")
-	k.step(k.m.Submit(k.m.p.mine(), mia.Move{Kind: mia.Join}), nil)
+	k.step(k.m.Submit(k.m.tracker.Seat(), mia.Move{Kind: mia.Join}), nil)
 	k.wants(t, "JOIN;j2")
 	k.hearAll("ROUND STARTED;2;bob,kim / PLAYER LOST;bob;DID_NOT_TAKE_TURN / ROUND STARTING;j3")
-	k.wants(t, "JOIN;j3") // it was not in time for the second
+	k.wants(t, "JOIN;j3") // the second round had begun already
 	k.hearAll("ROUND STARTED;3;bob,ann / PLAYER LOST;bob;DID_NOT_TAKE_TURN / ROUND STARTING;j4")
 	k.wants(t)
 	k.step(k.m.obey(Orders{Mode: Autopilot}), nil)
 	k.wants(t, "JOIN;j4")
 	if s := k.m.stats; s.Rounds != 3 || s.Played != 2 || s.Won != 1 || s.Lost[mia.DidNotTakeTurn] != 1 {
-		t.Errorf("%+v", s.Stats)
+		t.Errorf("got the statistics %+v, want 3 rounds, 2 played, 1 won and 1 lost", s.Stats)
 	}
-	if v := k.m.view(); v.Round != 4 || v.Played[k.m.p.mine()] != 2 || v.Stage != mia.Joining {
-		t.Errorf("%+v", v)
+	if v := k.m.view(); v.Round != 4 || v.Played[k.m.tracker.Seat()] != 2 || v.Stage != mia.Joining {
+		t.Errorf("got the view %+v, want round 4 with 2 played before it", v)
 	}
 }
 
-// What comes of a round after its end looks like rounds whose beginnings were lost; the server's next number puts the count right.
-func TestRoundsThatWereNone(t *testing.T) {
+// TestLateEventsDoNotBreakTheCount checks that late events of a finished round, which look like a new round, do not break
+// the count. The server's next number corrects it.
+func TestLateEventsDoNotBreakTheCount(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Autopilot})
 	k.hearAll("ROUND STARTING;j1 / ROUND STARTED;1;ann,bob / PLAYER LOST;ann;DID_NOT_TAKE_TURN")
 	k.hearAll("PLAYER ROLLS;bob / PLAYER LOST;bob;DID_NOT_ANNOUNCE / PLAYER ROLLS;ann / PLAYER LOST;ann;DID_NOT_ANNOUNCE")
-	if k.m.p.number != 3 {
-		t.Fatalf("the strays count as rounds up to %d", k.m.p.number)
+	if k.m.tracker.Number != 3 {
+		t.Fatalf("got round %d after the stray messages, want 3", k.m.tracker.Number)
 	}
 	for round := 2; round < 5; round++ {
 		k.hear(fmt.Sprintf("ROUND STARTED;%d;ann,bob", round))
-		if p := k.m.p; p.number != round || len(p.order) != 2 || p.actor != p.mine() {
-			t.Fatalf("in round %d: number %d, order %v, %d acts", round, p.number, p.order, p.actor)
+		if p := k.m.tracker; p.Number != round || len(p.Order) != 2 || p.Actor != p.Seat() {
+			t.Fatalf("in round %d: got number %d, order %v, seat %d to move, want ours and two players", round, p.Number, p.Order, p.Actor)
 		}
 		k.hear(fmt.Sprintf("ROUND STARTED;%d;ann,bob", round-1)) // late
 		k.hear("PLAYER LOST;ann;DID_NOT_TAKE_TURN")
 	}
 	if s := k.m.stats; s.Played != 4 {
-		t.Errorf("%+v", s.Stats)
+		t.Errorf("got the statistics %+v, want 4 played rounds", s.Stats)
 	}
 }
 
-// Answers that nothing comes of are sent again, a few times; requests that are repeated are answered in the same way.
-func TestResending(t *testing.T) {
+// TestAnswersWithoutEffectAreSentAgain checks that answers without effect are sent again a few times, and that a repeated
+// request gets the same answer.
+func TestAnswersWithoutEffectAreSentAgain(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Autopilot})
 	k.hearAll(opening)
 	k.hear("ROUND STARTING;j1")
@@ -211,12 +215,13 @@ func TestResending(t *testing.T) {
 	k.until(3 * time.Second)
 	k.wants(t)
 	if s := k.m.stats; s.Resent != 2 || s.By[ByAutopilot] != 2 {
-		t.Errorf("%+v", s.Stats)
+		t.Errorf("got the statistics %+v, want 2 repeated messages and 2 moves", s.Stats)
 	}
 }
 
-// A request that has overtaken what it is about waits for that, but not for long.
-func TestRequestsOutOfOrder(t *testing.T) {
+// TestAnEarlyRequestIsAnsweredAfterAWait checks that a request that arrives before its cause is answered only after a
+// short wait.
+func TestAnEarlyRequestIsAnsweredAfterAWait(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Armed, Plan: Plan{SeeFrom: d61}})
 	k.hearAll("ROUND STARTING;j1 / ROUND STARTED;1;bob,ann / PLAYER ROLLS;bob / YOUR TURN;t1")
 	k.wants(t, "JOIN;j1")
@@ -229,27 +234,28 @@ func TestRequestsOutOfOrder(t *testing.T) {
 	k.hearAll("ROLLED;5,1;a2 / PLAYER ROLLS;ann / ROUND STARTED;2;ann,bob")
 	k.wants(t, "ANNOUNCE;5,1;a2")
 	if v := k.m.view(); v.Dice.String() != "5,1" || v.Cup != v.You || v.Round != 2 || len(v.Order) != 2 || len(v.Log) != 2 {
-		t.Errorf("%+v", v)
+		t.Errorf("got the view %+v, want round 2 with our dice 5,1", v)
 	}
 }
 
-// Odd dice are survived: those of others count as very high, and with such ones ourselves we say what is enough.
-func TestOddDice(t *testing.T) {
+// TestInvalidDiceCountAsHigh checks dice with invalid values. Those of other players count as very high. With invalid dice
+// of its own, the client announces the lowest possible value.
+func TestInvalidDiceCountAsHigh(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Autopilot})
 	k.hearAll("ROUND STARTED;1;bob,ann / PLAYER ROLLS;bob / ANNOUNCED;bob;7,7 / YOUR TURN;t1")
 	if v := k.m.view(); v.Standing != d66 || v.Log[2].Dice != mia.None {
-		t.Errorf("%+v", v)
+		t.Errorf("got the view %+v, want 6,6 to beat and no dice for 7,7", v)
 	}
 	k.hear("ROLLED;0,9;a1")
 	k.wants(t, "ROLL;t1", "ANNOUNCE;2,1;a1")
 	k.hearAll("ANNOUNCED;ann;2,1 / ACTUAL DICE;x / PLAYER LOST;nobody,ann;SOMETHING_ELSE")
-	if s := k.m.stats; s.Odd != 2 || s.Lost[mia.NoReason] != 1 || s.Rounds != 1 {
-		t.Errorf("%+v", s.Stats)
+	if s := k.m.stats; s.InvalidDice != 2 || s.Lost[mia.NoReason] != 1 || s.Rounds != 1 {
+		t.Errorf("got the statistics %+v, want 2 invalid dice in one round lost for no reason", s.Stats)
 	}
 }
 
-// A bot that panics, has nothing to say or says nonsense costs no round.
-func TestBotsThatFail(t *testing.T) {
+// TestAFailingBotCostsNoRound checks that a bot that panics or returns an invalid move costs no round.
+func TestAFailingBotCostsNoRound(t *testing.T) {
 	for name, bot := range map[string]session.Bot[mia.View, mia.Move]{
 		"panics":  func(context.Context, mia.View, *rand.Rand) (mia.Move, bool) { panic("a bug") },
 		"nothing": func(context.Context, mia.View, *rand.Rand) (mia.Move, bool) { return mia.Move{}, false },
@@ -260,13 +266,13 @@ func TestBotsThatFail(t *testing.T) {
 		k.hearAll(opening + " / ROLLED;3,2;a1")
 		k.wants(t, "JOIN;j1", "ROLL;t1", "ANNOUNCE;3,2;a1")
 		if k.m.stats.BotFailed != 2 {
-			t.Errorf("%s: failed %d times", name, k.m.stats.BotFailed)
+			t.Errorf("%s: got %d failures of the bot, want 2", name, k.m.stats.BotFailed)
 		}
 	}
 }
 
-// A bot that takes its time, as people do, still answers before the time is up.
-func TestDelay(t *testing.T) {
+// TestADelayedBotAnswersInTime checks that a bot with a delay still answers before the time limit.
+func TestADelayedBotAnswersInTime(t *testing.T) {
 	for _, limit := range []time.Duration{20 * time.Second, 250 * time.Millisecond} {
 		k := enrolledAs(t, Orders{Mode: Autopilot, Delay: time.Second, Limit: limit})
 		k.hearAll(opening)
@@ -275,13 +281,14 @@ func TestDelay(t *testing.T) {
 		k.wants(t)
 		k.until(min(1500*time.Millisecond, limit))
 		if len(k.sent) == 0 || k.sent[0] != "ROLL;t1" {
-			t.Errorf("after %v said %q", k.now, k.sent)
+			t.Errorf("after %v sent %q, want ROLL;t1", k.now, k.sent)
 		}
 	}
 }
 
-// The limit is found out: it is assumed to be the text's, or as long as others take, until somebody's time runs out.
-func TestLimits(t *testing.T) {
+// TestTheTimeLimitIsEstimated checks the estimated time limit. It is the specification's limit or the longest time of
+// other players, until a player's time runs out.
+func TestTheTimeLimitIsEstimated(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		hear func(k *talker)
@@ -328,11 +335,11 @@ func TestLimits(t *testing.T) {
 	} {
 		k := enrolledAs(t, Orders{Mode: Hand})
 		c.hear(k)
-		if d, sure := k.m.limits.limit(); d.Round(50*time.Millisecond) != c.d || sure != c.sure {
-			t.Errorf("%s: %v, sure %v", c.name, d, sure)
+		if d, sure := k.m.limits.Limit(); d.Round(50*time.Millisecond) != c.d || sure != c.sure {
+			t.Errorf("%s: got the limit %v, sure %v, want %v, %v", c.name, d, sure, c.d, c.sure)
 		}
 	}
-	// Where people play, the first request that nobody answers tells the limit, and from then on the bot is in time.
+	// The first request without an answer shows the limit of a server for people. After that the bot is in time.
 	k := enrolledAs(t, Orders{Mode: Hand})
 	k.hear("ROUND STARTING;j1")
 	k.until(k.now + 2*time.Second)

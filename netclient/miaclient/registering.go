@@ -8,83 +8,114 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// register asks to be let in, until there is an answer.
+// register sends a registration. keep repeats it until a response arrives.
 func (m *machine) register() step {
-	if m.next == 0 {
-		m.asking1st = m.now
+	if m.registration.next == 0 {
+		m.registration.began = m.Now
 	}
-	m.next, m.refresh = m.now+m.profile.Dialect.Resend, m.now+m.profile.Dialect.Refresh
+	m.registration.next, m.registration.sent, m.registration.unproven = m.Now+m.profile.Dialect.Resend, m.Now, true
 	if m.watching {
 		return send(miawire.RegisterSpectator{Name: m.profile.Name})
 	}
 	return send(miawire.Register{Name: m.profile.Name})
 }
 
-// quiet is how long a server that is well may be silent: a few heartbeats, or as long as somebody may think.
+// settle is the time within which a server sends its first heartbeat or event after a registration. If none arrives,
+// the client registers again, because a datagram may have been lost.
+const settle = 3 * time.Second
+
+// quiet returns how long the server may normally be silent.
 func (m *machine) quiet() time.Duration {
-	if m.beats {
+	if m.server.beats {
 		return m.profile.Dialect.Quiet
 	}
 	return m.profile.Dialect.QuietWithout
 }
 
-// keep looks after the registration.
+// keep maintains the registration: it repeats, renews or gives it up.
 func (m *machine) keep() (step, error) {
-	if m.stage == registering && m.now-m.asking1st >= m.patience() {
+	if m.Stage == registering && m.Now-m.registration.began >= m.patience() {
 		return step{}, m.noAnswer()
 	}
-	giveUp := time.Duration(math.MaxInt64)
-	if m.stage == enrolled {
-		giveUp = m.quiet() + m.profile.Dialect.GiveUp
+	limits := netclient.SilenceLimits{Warn: m.quiet(), GiveUp: math.MaxInt64}
+	if m.Stage == enrolled {
+		limits.GiveUp = m.quiet() + m.profile.Dialect.GiveUp
 	}
 	owed := m.owed()
-	warning, lost := m.silence.Watch(m.now, m.quiet(), giveUp)
-	silent := m.silence.Lasts(m.now)
+	warning, lost := m.Silence.Watch(m.Now, limits)
+	silent := m.Silent()
 	switch {
 	case lost != nil:
 		return step{}, lost
-	case warning != nil && owed: // the server may have begun anew, and know nobody: ask to be let in again
+	case warning != nil && owed: // the server may have restarted and lost the registration
 		return join(m.register(), m.tell(warning)), nil
 	case m.twin.suspected(m):
 		return m.tell(netclient.NewError("netmia.no_rounds", nil, int(m.profile.Dialect.QuietWithout.Seconds()), m.profile.Name)), nil
 	case warning != nil:
 		return m.register(), nil
-	case m.next > 0 && m.now >= m.next && m.mayRegister(silent), m.next == 0 && m.now >= m.refresh && m.away():
+	case m.registration.next > 0 && m.Now >= m.registration.next && m.mayRegister(silent), m.registration.next == 0 && m.Now-m.registration.sent >= m.refresh():
 		return m.register(), nil
 	}
 	return step{}, nil
 }
 
-// away reports whether a server could think that nobody is there any more: who rests or watches has nothing to say.
+// away reports whether the client sends no messages in the game, because it is a spectator or joins no rounds. The
+// server could then remove it as silent.
 func (m *machine) away() bool {
 	return m.watching || m.orders.Joins == JoinNone && !m.plays()
 }
 
-// mayRegister reports whether registering again cannot cost a round: a server gives up the round of who registers in it.
-func (m *machine) mayRegister(silent time.Duration) bool {
-	return m.stage == registering || silent >= m.quiet() || !m.plays()
+// refresh returns the time after its last registration at which the client registers again.
+func (m *machine) refresh() time.Duration {
+	switch d := m.profile.Dialect; {
+	case !m.server.settled:
+		return settle
+	case m.watching:
+		return d.Watch
+	case m.away():
+		return d.Refresh
+	}
+	return math.MaxInt64
 }
 
-// patience is how long an answer may take to come at first: not as long where nobody listens, as the system tells.
+// prove sends back token, which comes from the offer of a round. The client calls prove for a round that it does not
+// join. Some servers accept a registration only after the client has sent back a token.
+func (m *machine) prove(token string) step {
+	if !m.registration.unproven || token == "" {
+		return step{}
+	}
+	m.registration.unproven = false
+	return send(miawire.Echo{Text: token})
+}
+
+// mayRegister reports whether the client may register again now. During a round in which the client plays, the result
+// is false, because some servers would then end the round.
+func (m *machine) mayRegister(silent time.Duration) bool {
+	return m.Stage == registering || silent >= m.quiet() || !m.plays()
+}
+
+// patience returns how long the client waits for the server's first response. The time is shorter if the operating
+// system reports that no server listens on the port.
 func (m *machine) patience() time.Duration {
-	const starting = 3 * time.Second // which a server may need to begin
-	if m.refused != nil {
+	const starting = 3 * time.Second // the time that a server may need to start
+	if m.server.refused != nil {
 		return min(starting, m.profile.Dialect.GiveUp)
 	}
 	return m.profile.Dialect.GiveUp
 }
 
 func (m *machine) noAnswer() error {
-	if m.refused != nil {
-		return netclient.NewError("net.refused", m.refused, m.profile.address)
+	if m.server.refused != nil {
+		return netclient.NewError("net.refused", m.server.refused, m.profile.address)
 	}
 	return netclient.NewError("net.no_answer", nil, m.profile.address)
 }
 
-// registered notes that we are let in. After a silence the server may be another one.
+// registered handles REGISTERED, the confirmation of a registration. If the server has sent nothing for a long time,
+// registered resets the game, because the server may have been restarted.
 func (m *machine) registered(silent time.Duration) step {
-	first := m.stage != enrolled
-	m.stage, m.next, m.enrolledAs = enrolled, 0, m.watching
+	first := m.Stage != enrolled
+	m.Stage, m.registration.next, m.enrolledAs = enrolled, 0, m.watching
 	if !first && silent >= m.quiet() {
 		m.twin.returned()
 		m.start()
@@ -95,25 +126,26 @@ func (m *machine) registered(silent time.Duration) step {
 	return step{}
 }
 
-// rejected takes a refusal. Who was let in already as something else stays that.
+// rejected handles the refusal of a registration. If the client was registered in another role before, it returns to
+// that role.
 func (m *machine) rejected(in miawire.Rejected) (step, error) {
-	if m.next == 0 {
-		return step{}, nil // nothing was asked: it came twice
+	if m.registration.next == 0 {
+		return step{}, nil // a copy, because no registration is running
 	}
 	err := rejection(in.Reason, m.profile.Name)
-	if m.stage != enrolled {
+	if m.Stage != enrolled {
 		return step{}, err
 	}
-	m.next = 0
+	m.registration.next = 0
 	if m.watching == m.enrolledAs {
-		return step{}, err // it has forgotten us, and somebody else has the name
+		return step{}, err // the server has lost the registration, and another client has the name
 	}
 	m.orders.Mode = Watch
 	if !m.enrolledAs {
 		m.orders.Mode = Autopilot
 	}
-	_ = m.change(m.enrolledAs) // which is what the server has us as, so that nothing need be sent
-	m.next = 0
+	_ = m.toggle() // back to the role that the server has, so nothing is sent
+	m.registration.next = 0
 	m.newSeats()
 	return m.tell(err), nil
 }

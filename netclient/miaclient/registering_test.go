@@ -13,20 +13,20 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Whoever is asked for registering answers, repeats and gives up as the protocol wants it.
-func TestRegistering(t *testing.T) {
+// TestRegisteringIsRepeatedAndGivenUp checks the responses to a registration, its repetition, and giving up.
+func TestRegisteringIsRepeatedAndGivenUp(t *testing.T) {
 	k := newTestMachine(Profile{Name: "ann", Orders: Orders{Mode: Autopilot}})
 	k.until(1200 * time.Millisecond)
 	k.wants(t, "REGISTER;ann", "REGISTER;ann", "REGISTER;ann")
 	k.until(16 * time.Second)
 	if netclienttest.Key(k.err) != "net.no_answer" {
-		t.Errorf("%v", k.err)
+		t.Errorf("without a response the machine ends with %v, want net.no_answer", k.err)
 	}
 	k = newTestMachine(Profile{Name: "ann", Orders: Orders{Mode: Watch}})
 	k.step(k.m.Receive(passing{errors.New("refused")}))
 	k.until(4 * time.Second)
 	if netclienttest.Key(k.err) != "net.refused" || k.said() != "REGISTER_SPECTATOR;ann" {
-		t.Errorf("%v", k.err)
+		t.Errorf("after a refused datagram the machine ends with %v, want net.refused after REGISTER_SPECTATOR;ann", k.err)
 	}
 	for datagram, want := range map[string]string{
 		"REJECTED": "netmia.rejected", "REJECTED;NAME_ALREADY_TAKEN": "netmia.name_taken", "REJECTED;INVALID_NAME": "netmia.name_refused",
@@ -35,18 +35,19 @@ func TestRegistering(t *testing.T) {
 		k := newTestMachine(Profile{Name: "ann", Orders: Orders{Mode: Autopilot}})
 		k.hear(datagram)
 		if netclienttest.Key(k.err) != want {
-			t.Errorf("%s: %v", datagram, k.err)
+			t.Errorf("after %s the machine ends with %v, want %s", datagram, k.err, want)
 		}
 	}
 	for _, name := range []string{"", "a b", "a,b", strings.Repeat("x", 21)} {
 		if err := (Profile{Name: name}).check(); netclienttest.Key(err) != "netmia.name" {
-			t.Errorf("%q: %v", name, err)
+			t.Errorf("check of the name %q reports %v, want netmia.name", name, err)
 		}
 	}
 }
 
-// A server that is silent is asked again, and found again, or given up. While a round runs and all is well nobody registers.
-func TestSilence(t *testing.T) {
+// TestASilentServerIsAskedAgainAndGivenUp checks that a silent server is asked again and finally given up. During a normal
+// round the client does not register.
+func TestASilentServerIsAskedAgainAndGivenUp(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Autopilot})
 	k.hearAll("HEARTBEAT / ROUND STARTED;9;bob,ann / PLAYER ROLLS;bob / SCORE;bob:7,ann:3")
 	for range 10 {
@@ -56,31 +57,32 @@ func TestSilence(t *testing.T) {
 	k.wants(t)
 	k.until(k.now + 8*time.Second)
 	if got := k.said(); got != "REGISTER;ann" || netclienttest.Key(k.last().Err) != "net.silent" {
-		t.Errorf("said %q, %v", got, k.last().Err)
+		t.Errorf("sent %q with %v, want REGISTER;ann and net.silent", got, k.last().Err)
 	}
-	k.hearAll("REGISTERED / ROUND STARTED;1;ann,bob") // it has begun anew
+	k.hearAll("REGISTERED / ROUND STARTED;1;ann,bob") // the server has restarted
 	if v := k.m.view(); v.Round != 1 || len(v.Last) != 0 || k.err != nil {
-		t.Errorf("%+v, %v", v, k.err)
+		t.Errorf("got the view %+v, error %v, want round 1 without a round before it", v, k.err)
 	}
 	k.until(k.now + time.Minute)
 	if netclienttest.Key(k.err) != "net.silent_lost" {
-		t.Errorf("%v", k.err)
+		t.Errorf("after a minute of silence the machine ends with %v, want net.silent_lost", k.err)
 	}
-	quiet := enrolledAs(t, Orders{Mode: Autopilot}) // a server without heartbeats may be silent as long as people think
+	quiet := enrolledAs(t, Orders{Mode: Autopilot}) // a server without heartbeats may be silent for as long as a move may take
+	quiet.hear("SCORE;bob:7,ann:3")
 	quiet.until(quiet.now + 40*time.Second)
 	quiet.wants(t)
 	quiet.until(quiet.now + 6*time.Second)
-	if got := quiet.said(); got != "REGISTER;ann" || quiet.last().Err != nil || !quiet.m.Measure().Owed {
-		t.Errorf("where nobody must speak: said %q, %v, %+v", got, quiet.last().Err, quiet.m.Measure())
+	if got := quiet.said(); got != "REGISTER;ann" || quiet.last().Err != nil || !quiet.m.Status().Owed {
+		t.Errorf("without a duty to speak: sent %q, error %v, status %+v, want REGISTER;ann and a response owed", got, quiet.last().Err, quiet.m.Status())
 	}
 }
 
-// Who rests or watches says from time to time that it is there.
-func TestRefreshing(t *testing.T) {
+// TestRestingPlayersRegisterAgain checks that a player who rests and a spectator register again from time to time.
+func TestRestingPlayersRegisterAgain(t *testing.T) {
 	for _, c := range []struct {
 		orders Orders
 		want   int
-	}{{Orders{Mode: Autopilot}, 0}, {Orders{Mode: Autopilot, Joins: JoinNone}, 2}, {Orders{Mode: Watch}, 2}} {
+	}{{Orders{Mode: Autopilot}, 0}, {Orders{Mode: Autopilot, Joins: JoinNone}, 2}, {Orders{Mode: Watch}, 66}} {
 		k := enrolledAs(t, c.orders)
 		for range 11 * 60 / 2 {
 			k.until(k.now + 2*time.Second)
@@ -97,8 +99,42 @@ func TestRefreshing(t *testing.T) {
 	}
 }
 
-// A spectator becomes a player and the other way round; a refusal leaves what was.
-func TestChangingPlaces(t *testing.T) {
+// TestTheFirstTokenIsReturned checks that the client returns the token of the first offer after a registration. It must do
+// so even if it does not join the round, because some servers send events only then.
+func TestTheFirstTokenIsReturned(t *testing.T) {
+	for _, c := range []struct {
+		orders Orders
+		want   []string
+	}{
+		{Orders{Mode: Watch}, []string{"ECHO;abcde"}},
+		{Orders{Mode: Autopilot, Joins: JoinNone}, []string{"ECHO;abcde"}},
+		{Orders{Mode: Autopilot}, []string{"JOIN;abcde", "JOIN;abcde", "JOIN;fghij"}},
+	} {
+		k := enrolledAs(t, c.orders)
+		k.hearAll("ROUND STARTING;abcde / ROUND STARTING;abcde / ROUND STARTING;fghij")
+		k.wants(t, c.want...)
+	}
+}
+
+// TestALostTokenIsRequestedAgain checks that the client registers again if nothing but an offer arrives after the
+// registration. The server may wait for a token that was lost.
+func TestALostTokenIsRequestedAgain(t *testing.T) {
+	for offer, want := range map[string]string{"": "REGISTER;ann", "ROUND STARTING;abcde": "JOIN;abcde / REGISTER;ann"} {
+		k := enrolledAs(t, Orders{Mode: Autopilot})
+		if offer != "" {
+			k.hear(offer)
+		}
+		k.until(k.now + 3*time.Second)
+		k.wants(t, strings.Split(want, " / ")...)
+		k.hear("REGISTERED")
+		k.hear("HEARTBEAT")
+		k.until(k.now + 5*time.Second)
+		k.wants(t)
+	}
+}
+
+// TestARefusedChangeKeepsTheRole checks the changes between spectator and player. After a refusal the old role stays.
+func TestARefusedChangeKeepsTheRole(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Watch})
 	k.step(k.m.obey(Orders{Mode: Hand}), nil)
 	k.wants(t, "REGISTER;ann")
@@ -107,7 +143,7 @@ func TestChangingPlaces(t *testing.T) {
 	}
 	k.hear("REJECTED;NO_ROOM")
 	if netclienttest.Key(k.last().Err) != "netmia.no_room" || k.m.orders.Mode != Watch || len(k.m.Seats()) != 0 || k.m.view().You != rules.Nobody {
-		t.Errorf("%v, %+v", k.last().Err, k.m.orders)
+		t.Errorf("got %v and the orders %+v, want netmia.no_room and a spectator", k.last().Err, k.m.orders)
 	}
 	k.step(k.m.obey(Orders{Mode: Hand}), nil)
 	k.hear("REGISTERED")
@@ -115,53 +151,53 @@ func TestChangingPlaces(t *testing.T) {
 	k.wants(t, "REGISTER;ann", "REGISTER_SPECTATOR;ann")
 	k.hear("REJECTED")
 	if k.m.orders.Mode != Autopilot || k.m.view().You == rules.Nobody || k.err != nil {
-		t.Errorf("%+v, %v", k.m.orders, k.err)
+		t.Errorf("got the orders %+v, error %v, want the autopilot in a seat", k.m.orders, k.err)
 	}
-	k.hear("REJECTED") // the same once more
+	k.hear("REJECTED") // a copy
 	if k.err != nil {
-		t.Error(k.err)
+		t.Errorf("a copy of REJECTED: got %v, want no error", k.err)
 	}
 }
 
-// Whole rounds are recorded when somebody wants one, with our own dice in them.
+// TestRoundsAreRecorded checks that a whole round is recorded on request, with the client's dice.
 func TestRoundsAreRecorded(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Autopilot})
-	k.hear("ROUND STARTED;1;bob,ann") // it is too late for this one
+	k.hear("ROUND STARTED;1;bob,ann") // this round has begun already
 	k.m.shared.wanted.Store(true)
 	k.hearAll("PLAYER LOST;bob;DID_NOT_TAKE_TURN / ROUND STARTED;2;ann,bob / YOUR TURN;t1 / PLAYER ROLLS;ann / ROLLED;5,1;a1 / ANNOUNCED;ann;6,6")
 	if got := k.m.shared.rounds.Take(nil); len(got) != 0 {
-		t.Errorf("%+v", got)
+		t.Errorf("got the rounds %+v before the end, want none", got)
 	}
 	k.hearAll("PLAYER WANTS TO SEE;bob / ACTUAL DICE;5,1 / PLAYER LOST;ann;CAUGHT_BLUFFING / SCORE;bob:1 / ROUND STARTED;3;ann,bob / PLAYER LOST;ann;SEE_BEFORE_FIRST_ROLL")
 	got := k.m.shared.rounds.Take(nil)
 	if len(got) != 1 {
-		t.Fatalf("%d rounds", len(got))
+		t.Fatalf("got %d rounds, want 1", len(got))
 	}
 	views := got[0].Views
 	first, last := views[0], views[len(views)-1]
 	dice := slices.ContainsFunc(views, func(v mia.View) bool { return v.Dice.String() == "5,1" })
 	if first.Stage != mia.Turn || first.Round != 2 || !dice || last.Stage != mia.Joining || len(last.Last) != 6 {
-		t.Errorf("%+v", views)
+		t.Errorf("got the views %+v, want round 2 from our turn to the end, with the dice 5,1", views)
 	}
 }
 
-// More names than the rules have seats take the seats of those of whom nothing was heard for long, but never ours.
-func TestManyNames(t *testing.T) {
+// TestManyNamesKeepTheStandings checks that new names take the seats of players without events, but never the client's seat.
+func TestManyNamesKeepTheStandings(t *testing.T) {
 	k := enrolledAs(t, Orders{Mode: Autopilot})
 	for i := range 300 {
 		k.hearAll(fmt.Sprintf("ROUND STARTED;%d;ann,g%d,h%d / PLAYER LOST;h%d;DID_NOT_TAKE_TURN / SCORE;ann:%d,g%d:1,gone%d:4", i+1, i, i, i, i, i, i))
 	}
 	v := k.m.view()
-	if len(k.m.p.names) != mia.MaxSeats || len(v.Scores) != mia.MaxSeats || v.Config.Validate() != nil || v.You != 0 {
-		t.Errorf("%d names, %v", len(k.m.p.names), v.Config)
+	if len(k.m.tracker.Names) != mia.MaxSeats || len(v.Scores) != mia.MaxSeats || v.Config.Validate() != nil || v.You != 0 {
+		t.Errorf("got %d names and the config %v, want %d", len(k.m.tracker.Names), v.Config, mia.MaxSeats)
 	}
 	if v.Played[v.You] != 300 || v.Scores[v.You] != 299 || k.m.stats.Won != 300 {
-		t.Errorf("played %d, %d points", v.Played[v.You], v.Scores[v.You])
+		t.Errorf("got %d played and %d points, want 300 and 299", v.Played[v.You], v.Scores[v.You])
 	}
-	if g := slices.Index(k.m.p.names, "g299"); g < 0 || v.Scores[g] != 1 || v.Played[g] != 1 {
-		t.Errorf("g299 has seat %d", g)
+	if g := slices.Index(k.m.tracker.Names, "g299"); g < 0 || v.Scores[g] != 1 || v.Played[g] != 1 {
+		t.Errorf("got seat %d for g299, want one with 1 point of 1 round", g)
 	}
 	if n := len(k.m.stats.Curve); n < 64 || n > maxCurve {
-		t.Errorf("the curve has %d points", n)
+		t.Errorf("got %d points on the curve, want 64 to %d", n, maxCurve)
 	}
 }

@@ -19,9 +19,9 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// The recordings are conversations of two players and a spectator with two servers: j is the one that the text comes from,
-// c an older one. A machine in the place of one of them hears the same datagrams at the same times and must say the same;
-// testdata/replay has the rounds as it has understood them.
+// The recordings are conversations of two players and a spectator with two servers. Server j is the one of the
+// specification, and c is an older one. A machine takes the place of a client. It receives the same datagrams at the same
+// times and must send the same. testdata/replay has the rounds as the machine has reconstructed them.
 
 // line is a datagram of a recording.
 type line struct {
@@ -33,7 +33,7 @@ type line struct {
 
 var recordedLine = regexp.MustCompile(`^\s*([0-9.]+) (\w+)\s*->\s*(\w+)\s+\d+B "(.*)"$`)
 
-// recording reads the conversation of one client. Its quotes have no escapes.
+// recording reads the conversation of one client. The quoted texts have no escapes.
 func recording(t testing.TB, name, client string) []line {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata/recordings", name+".txt"))
@@ -44,7 +44,7 @@ func recording(t testing.TB, name, client string) []line {
 	for raw := range strings.Lines(string(text)) {
 		parts := recordedLine.FindStringSubmatch(strings.TrimRight(raw, "\r\n"))
 		if parts == nil {
-			t.Fatalf("%q is not understood", raw)
+			t.Fatalf("got the line %q, want one of a recording", raw)
 		}
 		ms, err := strconv.ParseFloat(parts[1], 64)
 		if err != nil {
@@ -58,24 +58,24 @@ func recording(t testing.TB, name, client string) []line {
 	return lines
 }
 
-// newTestMachine is a machine whose connection stands, and what it has said so far.
+// newTestMachine returns a machine on a new connection, and what it has sent.
 func newTestMachine(p Profile) *talker {
 	p.Dialect = p.Dialect.withDefaults()
 	k := &talker{m: newMachine(p, &shared{
 		rounds: mailbox.New(1, mailbox.Latest[Round]), stats: mailbox.New(1, mailbox.Latest[moment]),
 	})}
 	k.step(k.m.Tick(0))
-	k.step(k.m.Hello(), nil)
+	k.step(k.m.Connected(), nil)
 	return k
 }
 
-// talker is a machine in a conversation.
+// talker runs a conversation with a machine.
 type talker struct {
 	m     *machine
 	now   time.Duration
-	sent  []string // not yet looked for
-	shown []update // since the last look
-	err   error    // that has ended the conversation
+	sent  []string // not yet checked
+	shown []update // since the last check
+	err   error    // the error that has ended the conversation
 }
 
 func (k *talker) step(s step, err error) {
@@ -89,7 +89,7 @@ func (k *talker) step(s step, err error) {
 	}
 }
 
-// until lets time pass as Run does: in beats, and to every alarm.
+// until lets time pass as netclient.Run does: in steps of TickInterval and to every alarm.
 func (k *talker) until(end time.Duration) {
 	for k.now < end {
 		next := min(end, k.now+50*time.Millisecond)
@@ -101,13 +101,13 @@ func (k *talker) until(end time.Duration) {
 	}
 }
 
-// hear lets the server say something now.
+// hear passes a message of the server to the machine now.
 func (k *talker) hear(datagram string) {
 	k.step(k.m.Tick(k.now))
 	k.step(k.m.Receive(miawire.ParseServer([]byte(datagram))))
 }
 
-// said takes the oldest datagram that nobody has looked for.
+// said returns the oldest datagram that was not checked yet.
 func (k *talker) said() string {
 	if len(k.sent) == 0 {
 		return ""
@@ -117,7 +117,7 @@ func (k *talker) said() string {
 	return first
 }
 
-// move makes the person's move that a client once sent.
+// move makes a move that a player has made in the recording.
 func (k *talker) move(t testing.TB, text string) {
 	t.Helper()
 	verb, rest, _ := strings.Cut(text, ";")
@@ -134,14 +134,14 @@ func (k *talker) move(t testing.TB, text string) {
 		move = mia.Say(d)
 	}
 	k.step(k.m.Tick(k.now))
-	s := k.m.Submit(k.m.p.mine(), move)
+	s := k.m.Submit(k.m.tracker.Seat(), move)
 	if len(s.Show) != 1 || s.Show[0].Err != nil {
-		t.Errorf("%s is answered by %+v", text, s.Show)
+		t.Errorf("the move %s: got the updates %+v, want one view without an error", text, s.Show)
 	}
 	k.step(s, nil)
 }
 
-func TestRecordings(t *testing.T) {
+func TestRecordingsAreReplayedToTheirEnd(t *testing.T) {
 	for _, name := range []string{"mia-j", "mia-c"} {
 		for _, client := range []string{"alice", "bob", "watcher"} {
 			t.Run(name+" "+client, func(t *testing.T) {
@@ -152,10 +152,10 @@ func TestRecordings(t *testing.T) {
 				k, out := replay(t, name, client, Orders{Mode: mode, Limit: time.Minute})
 				golden.Check(t, filepath.Join("testdata/replay", name+"-"+client+".txt"), out)
 				if k.err != nil || len(k.sent) > 0 {
-					t.Errorf("at the end %v, and said %q", k.err, k.sent)
+					t.Errorf("at the end: got %v and sent %q, want neither", k.err, k.sent)
 				}
-				if s := k.m.stats; s.Again+s.Late+s.Skips+s.Odd+s.Unknown > 0 {
-					t.Errorf("a whole conversation was misunderstood: %+v", s.Stats)
+				if s := k.m.stats; s.Repeated+s.Late+s.Gaps+s.InvalidDice+s.Unknown > 0 {
+					t.Errorf("got the statistics %+v, want no message misunderstood", s.Stats)
 				}
 			})
 		}
@@ -165,19 +165,19 @@ func TestRecordings(t *testing.T) {
 // replay puts a machine in the place of one client.
 func replay(t *testing.T, name, client string, o Orders) (*talker, []byte) {
 	t.Helper()
-	k := newTestMachine(Profile{Name: client, Orders: o})
+	k := newTestMachine(Profile{Name: client, Orders: o, Dialect: Dialect{Watch: time.Hour}})
 	k.m.shared.wanted.Store(true)
 	var out bytes.Buffer
 	for i, l := range recording(t, name, client) {
 		if i == 0 {
-			k.now = l.at // so that the registration is not sent again meanwhile
+			k.now = l.at // so that the registration is not repeated
 			k.m.Tick(k.now)
 			k.m.register()
-			k.m.silence.Await(k.now)
+			k.m.Silence.Await(k.now)
 		}
 		k.until(l.at)
 		if l.text == "UNREGISTER" {
-			break // which our client says when its connection is closed
+			break // the client sends this when its connection is closed
 		}
 		if l.from != "S" {
 			say(t, k, l.text)
@@ -186,38 +186,38 @@ func replay(t *testing.T, name, client string, o Orders) (*talker, []byte) {
 		rounds := k.m.stats.Rounds
 		k.hear(l.text)
 		if k.m.stats.Rounds > rounds {
-			k.hear("") // nothing, so that what follows the end is not part of it
+			k.hear("") // an empty line, so that later messages are separate
 			k.m.stats.Unknown--
 			describe(&out, k.m)
 		}
 	}
 	s := k.m.stats
 	fmt.Fprintf(&out, "%d rounds, %d cancelled, played %d, won %d; server %s, limit %v, points %v\n",
-		s.Rounds, s.Cancelled, s.Played, s.Won, k.m.met(), k.m.limits.longest.Round(time.Millisecond), k.m.p.scores)
+		s.Rounds, s.Cancelled, s.Played, s.Won, k.m.met(), k.m.limits.Longest.Round(time.Millisecond), k.m.tracker.Scores)
 	return k, out.Bytes()
 }
 
-// say makes the machine say what the client once said.
+// say makes the machine send what the client in the recording has sent.
 func say(t *testing.T, k *talker, text string) {
 	t.Helper()
 	if verb, _, _ := strings.Cut(text, ";"); verb == "ROLL" || verb == "SEE" || verb == "ANNOUNCE" {
 		k.move(t, text)
 	}
 	if got := k.said(); got != text {
-		t.Errorf("at %v said %q, recorded is %q", k.now, got, text)
+		t.Errorf("at %v: sent %q, want %q as recorded", k.now, got, text)
 	}
 }
 
-// describe writes down the round that has ended.
+// describe writes the round that has ended.
 func describe(out *bytes.Buffer, m *machine) {
-	fmt.Fprintf(out, "round %d:", m.p.number)
-	for _, e := range m.p.last {
+	fmt.Fprintf(out, "round %d:", m.tracker.Number)
+	for _, e := range m.tracker.Last {
 		fmt.Fprintf(out, " %v", e.Kind)
 		if e.Seat >= 0 {
-			fmt.Fprintf(out, " %s", m.p.names[e.Seat])
+			fmt.Fprintf(out, " %s", m.tracker.Names[e.Seat])
 		}
 		for _, seat := range e.Seats {
-			fmt.Fprintf(out, " %s", m.p.names[seat])
+			fmt.Fprintf(out, " %s", m.tracker.Names[seat])
 		}
 		if e.Dice != mia.None {
 			fmt.Fprintf(out, " %v", e.Dice)
@@ -230,8 +230,8 @@ func describe(out *bytes.Buffer, m *machine) {
 	out.WriteByte('\n')
 }
 
-// What comes twice changes nothing.
-func TestRecordingsDoubled(t *testing.T) {
+// TestRepeatedDatagramsChangeNothing checks that repeated datagrams change nothing.
+func TestRepeatedDatagramsChangeNothing(t *testing.T) {
 	for _, name := range []string{"mia-j", "mia-c"} {
 		clean, twice := newTestMachine(watcher()), newTestMachine(watcher())
 		for _, l := range recording(t, name, "watcher") {
@@ -243,17 +243,18 @@ func TestRecordingsDoubled(t *testing.T) {
 			twice.hear(l.text)
 		}
 		a, b := clean.m, twice.m
-		if a.stats.Rounds != b.stats.Rounds || !slices.Equal(a.p.scores, b.p.scores) || !slices.Equal(a.p.played, b.p.played) ||
-			!slices.Equal(a.p.habits, b.p.habits) {
-			t.Errorf("%s: %d rounds, %v became %d, %v", name, a.stats.Rounds, a.p.played, b.stats.Rounds, b.p.played)
+		if a.stats.Rounds != b.stats.Rounds || !slices.Equal(a.tracker.Scores, b.tracker.Scores) || !slices.Equal(a.tracker.Played, b.tracker.Played) ||
+			!slices.Equal(a.tracker.Habits, b.tracker.Habits) {
+			t.Errorf("%s with each message twice: got %d rounds, %v, want %d, %v", name, b.stats.Rounds, b.tracker.Played, a.stats.Rounds, a.tracker.Played)
 		}
 	}
 }
 
 func watcher() Profile { return Profile{Name: "watcher", Orders: Orders{Mode: Watch}} }
 
-// Neighbours that change places are put right again, whichever they are.
-func TestRecordingsOutOfOrder(t *testing.T) {
+// TestExchangedDatagramsChangeNothing checks that any two adjacent datagrams can be exchanged without an effect on the
+// rounds.
+func TestExchangedDatagramsChangeNothing(t *testing.T) {
 	lines := recording(t, "mia-j", "watcher")
 	lines = slices.DeleteFunc(lines, func(l line) bool { return l.from != "S" || l.text == "UNREGISTERED" })
 	clean := newTestMachine(watcher())
@@ -273,16 +274,16 @@ func TestRecordingsOutOfOrder(t *testing.T) {
 				k.hear(lines[j].text)
 			}
 		}
-		if k.m.stats.Rounds != clean.m.stats.Rounds || !slices.Equal(k.m.p.habits, clean.m.p.habits) {
+		if k.m.stats.Rounds != clean.m.stats.Rounds || !slices.Equal(k.m.tracker.Habits, clean.m.tracker.Habits) {
 			differ++
 			t.Logf("%q after %q", lines[i-1].text, lines[i].text)
 		}
-		if k.m.p.number != clean.m.p.number || !slices.Equal(k.m.p.scores, clean.m.p.scores) {
-			t.Errorf("%q after %q: round %d, points %v", lines[i-1].text, lines[i].text, k.m.p.number, k.m.p.scores)
+		if k.m.tracker.Number != clean.m.tracker.Number || !slices.Equal(k.m.tracker.Scores, clean.m.tracker.Scores) {
+			t.Errorf("%q after %q: got round %d with the points %v, want %d with %v", lines[i-1].text, lines[i].text, k.m.tracker.Number, k.m.tracker.Scores, clean.m.tracker.Number, clean.m.tracker.Scores)
 		}
 	}
 	if differ > 0 {
-		t.Errorf("%d of %d swaps were misunderstood", differ, len(lines))
+		t.Errorf("%d of %d swaps were misunderstood, want none", differ, len(lines))
 	}
 }
 

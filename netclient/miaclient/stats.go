@@ -4,63 +4,69 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/netclient/miaclient/miatracker"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
-// Sizes of what is kept for the screen.
+// Sizes of Stats.Recent and Stats.Curve.
 const (
 	maxRecent = 16
 	maxCurve  = 256
 )
 
-// Stats are what a client has counted: every round, however fast they come. The slices are not changed any more.
+// Stats are counts of all rounds since the start. The slices never change.
 type Stats struct {
-	Names  []string // by seat; "" where nobody sits
+	Names  []string // by seat; "" is an empty seat
 	You    rules.Seat
-	Orders Orders // as they are now: SeeNext and JoinOnce are over when they were carried out
+	Orders Orders // the current orders; SeeNext and JoinOnce are reset after use
 
-	Rounds    int // that have ended
-	Cancelled int // of these
-	Played    int // by us, to their end
+	Rounds    int // finished rounds
+	Cancelled int // rounds that the server cancelled
+	Played    int // finished rounds with the client's seat
 	Won       int
-	Lost      [mia.OnlyOnePlayer + 1]int // by reason; NoReason where the server has told none that we know
+	Lost      [mia.OnlyOnePlayer + 1]int // the client's lost rounds by reason; NoReason if the reason is unknown
 	PerSecond float64                    // rounds
 
-	By     [ByPerson + 1]int // answers
-	Recent []Answer          // the newest last
+	By     [ByPerson + 1]int // number of answers
+	Recent []Answer          // the last answers, oldest first
 
-	Limit     time.Duration // that we keep to; 0: none is known, and the first time that runs out will tell
-	LimitSure bool          // it was told, or seen to run out
-	Left      time.Duration // until a bot answers for the person; 0 if none will, or nothing is asked
+	Limit     time.Duration // the time limit in use; 0 if it is unknown
+	LimitSure bool          // the limit was given or measured
+	Left      time.Duration // until a bot answers for the player; 0 if no bot will
 
-	Curve []Point // how the points have grown
+	Curve []CurvePoint // the points over time
 
-	Resent    int // answers that were sent again
-	Again     int // datagrams that came twice
-	Late      int // datagrams that others have overtaken
-	Skips     int // times that others seem to be lost
-	Odd       int // dice that no dice show
-	Unknown   int // datagrams that the protocol doesn't have
-	BotFailed int // times that the bot has failed, or answered nonsense
+	Resent int // answers that were sent again
+	Datagrams
+	BotFailed int // panics and invalid moves of the bot
 }
 
-// Point is one point of the curve.
-type Point struct {
+// Datagrams counts unusual datagrams.
+type Datagrams struct {
+	Repeated    int // repeated datagrams
+	Late        int // datagrams that arrived out of order
+	Gaps        int // gaps, probably from lost datagrams
+	InvalidDice int // dice with invalid values
+	Unknown     int // unknown datagrams
+}
+
+// CurvePoint is one point of Stats.Curve.
+type CurvePoint struct {
 	Round  int
 	Scores []int // by seat
 }
 
-// stats are the machine's own.
+// stats are the Stats and what is needed to update them.
 type stats struct {
 	Stats
-	every  int // rounds from one point of the curve to the next
+	every  int // rounds between two points of the curve
 	second time.Duration
-	rounds int // when the second began
+	rounds int // Rounds at the time second
 	told   time.Duration
 }
 
-// answered notes an answer.
+// answered counts an answer.
 func (s *stats) answered(a Answer) {
 	s.By[a.By]++
 	if s.Recent = append(slices.Clip(s.Recent), a); len(s.Recent) > maxRecent {
@@ -69,20 +75,21 @@ func (s *stats) answered(a Answer) {
 	s.told = 0
 }
 
-// met counts what became of an event.
-func (s *stats) met(n news) {
+// met counts an event by its Arrival.
+func (s *stats) met(n miatracker.Arrival) {
 	switch n {
-	case newsAgain:
-		s.Again++
-	case newsLate:
+	case miatracker.Repeated:
+		s.Repeated++
+	case miatracker.Late:
 		s.Late++
-	case newsSkips:
-		s.Skips++
+	case miatracker.AfterGap:
+		s.Gaps++
 	}
 }
 
-// ended counts a round.
-func (s *stats) ended(e mia.Event, played, lost bool) {
+// ended counts a finished round.
+func (s *stats) ended(e mia.Event, you rules.Seat, order []rules.Seat) {
+	played, lost := slices.Contains(order, you), slices.Contains(e.Seats, you)
 	s.Rounds++
 	switch {
 	case e.Kind == mia.Cancelled:
@@ -96,7 +103,8 @@ func (s *stats) ended(e mia.Event, played, lost bool) {
 	}
 }
 
-// point adds a point to the curve; with too many, every second goes.
+// point adds the scores after a round to s.Curve, the history of scores. If the history is too long, point removes
+// every second entry.
 func (s *stats) point(scores []int) {
 	if s.every == 0 {
 		s.every = 1
@@ -104,18 +112,18 @@ func (s *stats) point(scores []int) {
 	if n := len(s.Curve); s.Rounds == 0 || n > 0 && s.Rounds < s.Curve[n-1].Round+s.every {
 		return
 	}
-	s.Curve = append(slices.Clip(s.Curve), Point{s.Rounds, scores})
+	s.Curve = append(slices.Clip(s.Curve), CurvePoint{s.Rounds, scores})
 	if len(s.Curve) < maxCurve {
 		return
 	}
-	thin := make([]Point, 0, maxCurve/2)
+	thin := make([]CurvePoint, 0, maxCurve/2)
 	for i := 1; i < len(s.Curve); i += 2 {
 		thin = append(thin, s.Curve[i])
 	}
 	s.Curve, s.every = thin, 2*s.every
 }
 
-// pace counts the rounds of each second.
+// pace updates PerSecond once per second.
 func (s *stats) pace(now time.Duration) {
 	if passed := now - s.second; passed >= time.Second {
 		s.PerSecond = float64(s.Rounds-s.rounds) / passed.Seconds()
@@ -123,32 +131,32 @@ func (s *stats) pace(now time.Duration) {
 	}
 }
 
-// moment is a snapshot and when it was made.
+// moment is a snapshot of Stats with the time at which it was made.
 type moment struct {
 	Stats
 	left time.Duration // until a bot answers
 	at   time.Time
 }
 
-// tellEvery is how often the screen gets new figures while nothing but the game goes on.
+// tellEvery is the shortest time between two snapshots.
 const tellEvery = 40 * time.Millisecond
 
-// publish lets the game loop see the figures.
+// publish makes a snapshot of the statistics available to the game loop.
 func (m *machine) publish() {
 	s := &m.stats
-	changed := len(s.Names) != len(m.p.names) || len(s.Names) > 0 && &s.Names[0] != &m.p.names[0]
-	if !changed && s.told > 0 && m.now-s.told < tellEvery {
+	changed := len(s.Names) != len(m.tracker.Names) || len(s.Names) > 0 && &s.Names[0] != &m.tracker.Names[0]
+	if !changed && s.told > 0 && m.Now-s.told < tellEvery {
 		return
 	}
-	s.told = max(m.now, 1)
-	s.pace(m.now)
-	s.Names, s.You, s.Orders = m.p.names, m.p.mine(), m.orders
-	s.Limit, s.LimitSure = m.limits.limit()
+	s.told = max(m.Now, 1)
+	s.pace(m.Now)
+	s.Names, s.You, s.Orders = m.tracker.Names, m.tracker.Seat(), m.orders
+	s.Limit, s.LimitSure = m.limits.Limit()
 	now := moment{Stats: s.Stats, at: time.Now()}
 	if m.asked != nil && m.orders.Mode == Hand {
 		if at, ok := m.due(); ok {
-			now.left = max(at-m.now, 1)
+			now.left = max(at-m.Now, 1)
 		}
 	}
-	_ = m.shared.stats.Put(now) // it holds the newest only, so it is never full
+	_ = m.shared.stats.Put(now) // the mailbox keeps only the newest value, so it is never full
 }

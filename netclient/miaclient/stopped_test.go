@@ -12,7 +12,7 @@ import (
 	"menagerie/session"
 )
 
-func TestStoppedProcess(t *testing.T) {
+func TestAStoppedProcessKeepsItsConnection(t *testing.T) {
 	netclienttest.Stop[mia.View, mia.Move]{
 		Serve: func(t *testing.T) (string, func()) {
 			conn, err := net.ListenPacket("udp", "127.0.0.1:0")

@@ -3,18 +3,18 @@ package miaclient
 import (
 	"slices"
 
+	"menagerie/netclient/miaclient/miatracker"
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/session"
 	"menagerie/wire/miawire"
 )
 
-// told takes what the server tells of the game.
+// told handles a message about the game.
 func (m *machine) told(in miawire.Message) step {
 	var s step
 	switch in := in.(type) {
 	case miawire.RoundStarting:
-		s = m.offers(in.Token)
+		s = join(m.offers(in.Token), m.prove(in.Token))
 	case miawire.YourTurn:
 		if m.isOld(in.Token) {
 			return m.again(in.Token)
@@ -24,12 +24,12 @@ func (m *machine) told(in miawire.Message) step {
 		if m.isOld(in.Token) {
 			return m.again(in.Token)
 		}
-		m.heardFrom(m.p.mine())
-		m.p.rolled(diceOf(in.Dice))
+		m.heardFrom(m.tracker.Seat())
+		m.tracker.Rolled(miatracker.DiceOf(in.Dice))
 		m.rolled = true
 		m.ask(in.Token, mia.Announcing)
 	case miawire.Score:
-		m.p.scored(in.All)
+		m.tracker.Score(in.All)
 	default:
 		m.round(in)
 	}
@@ -37,159 +37,156 @@ func (m *machine) told(in miawire.Message) step {
 	return join(s, m.show())
 }
 
-// offers notes that a round may be joined.
+// offers handles the offer of a round.
 func (m *machine) offers(token string) step {
 	if m.isOld(token) {
 		return m.again(token)
 	}
-	m.known.add(token)
-	m.close(m.p.opened)
-	if pause := m.now - m.ended; m.ended > 0 && pause <= longestPause {
-		m.limits.thought(pause) // a contest of programs has no pause
+	m.known.Add(token)
+	m.close(m.tracker.Offer)
+	if pause := m.Now - m.times.ended; m.times.ended > 0 && pause <= miatracker.LongestPause {
+		m.limits.Thought(pause) // a longer pause means that players were missing
 	}
-	m.ended = 0
-	m.offer, m.offered, m.rolled = token, max(m.now, 1), false
+	m.times.ended = 0
+	m.offer, m.times.offered, m.rolled = token, max(m.Now, 1), false
 	return m.joinIfOpen()
 }
 
-// round takes what everybody is told of a round.
+// round handles an event that all players receive.
 func (m *machine) round(in miawire.Message) {
-	before := m.p.stage
+	before := m.tracker.Stage
 	switch in := in.(type) {
 	case miawire.RoundStarted:
 		m.begins(in)
 	case miawire.PlayerRolls:
-		m.acts(mia.Event{Kind: mia.Rolls, Seat: m.p.seat(in.Name)})
+		m.acts(mia.Event{Kind: mia.Rolls, Seat: m.tracker.SeatOf(in.Name)})
 	case miawire.WantsToSee:
-		m.acts(mia.Event{Kind: mia.WantsToSee, Seat: m.p.seat(in.Name)})
+		m.acts(mia.Event{Kind: mia.WantsToSee, Seat: m.tracker.SeatOf(in.Name)})
 	case miawire.Announced:
-		e := mia.Event{Kind: mia.Announced, Seat: m.p.seat(in.Name), Dice: diceOf(in.Dice)}
+		e := mia.Event{Kind: mia.Announced, Seat: m.tracker.SeatOf(in.Name), Dice: miatracker.DiceOf(in.Dice)}
 		m.odd(e.Dice)
 		m.acts(e)
 	case miawire.ActualDice:
-		e := mia.Event{Kind: mia.Shown, Seat: rules.Nobody, Dice: diceOf(in.Dice)}
+		e := mia.Event{Kind: mia.Shown, Seat: rules.Nobody, Dice: miatracker.DiceOf(in.Dice)}
 		m.odd(e.Dice)
 		m.acts(e)
 	case miawire.PlayerLost:
-		reason, _ := mia.ParseReason(in.Reason) // NoReason where the server has words of its own
-		m.ends(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: reason, Seats: m.p.seats(in.Names)})
+		reason, _ := mia.ParseReason(in.Reason) // NoReason if the reason is not in the specification
+		m.ends(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: reason, Seats: m.tracker.SeatsOf(in.Names)})
 	case miawire.RoundCanceled:
 		reason, _ := mia.ParseReason(in.Reason)
 		m.ends(mia.Event{Kind: mia.Cancelled, Seat: rules.Nobody, Reason: reason})
 	}
-	if before == mia.Joining && m.p.stage != mia.Joining {
-		m.turn = m.now
+	if before == mia.Joining && m.tracker.Stage != mia.Joining {
+		m.times.turn = m.Now
 	}
 }
 
-// odd counts dice that no dice show.
+// odd counts dice with invalid values.
 func (m *machine) odd(d mia.Dice) {
 	if d == mia.None {
-		m.stats.Odd++
+		m.stats.InvalidDice++
 	}
 }
 
-// begins takes the beginning of a round.
+// begins handles the start of a round.
 func (m *machine) begins(in miawire.RoundStarted) {
-	told := newsNext
-	m.close(func() { told = m.p.started(in.Number, in.Names) })
+	told := miatracker.Expected
+	m.close(func() { told = m.tracker.Start(in.Number, in.Names) })
 	m.stats.met(told)
-	if told != newsNext {
+	if told != miatracker.Expected {
 		return
 	}
-	if m.offered > 0 {
-		m.limits.thought(m.now - m.offered)
+	if m.times.offered > 0 {
+		m.limits.Thought(m.Now - m.times.offered)
 	}
-	m.offer, m.offered, m.turn = "", 0, m.now
+	m.offer, m.times.offered, m.times.turn = "", 0, m.Now
 	m.film = nil
 	if m.shared.wanted.Load() {
-		m.film = make([]mia.View, 0, maxLog)
+		m.film = make([]mia.View, 0, miatracker.MaxLog)
 	}
-	if m.orders.Joins == JoinOnce && slices.Contains(m.p.order, m.p.mine()) {
+	if m.orders.Joins == JoinOnce && slices.Contains(m.tracker.Order, m.tracker.Seat()) {
 		m.orders.Joins = JoinNone
 	}
 }
 
-// acts takes what a player has done, or that the dice were shown.
+// acts handles an action of a player, or the dice that were shown.
 func (m *machine) acts(e mia.Event) {
-	actor := m.p.actor
-	told := m.p.happened(e)
+	actor := m.tracker.Actor
+	told := m.tracker.Event(e)
 	m.stats.met(told)
-	if told == newsAgain || told == newsLate {
+	if told == miatracker.Repeated || told == miatracker.Late {
 		return
 	}
-	if told == newsNext && e.Seat == actor && e.Seat != rules.Nobody {
-		m.limits.thought(m.now - m.turn)
+	if told == miatracker.Expected && e.Seat == actor && e.Seat != rules.Nobody {
+		m.limits.Thought(m.Now - m.times.turn)
 	}
-	m.turn = m.now
+	m.times.turn = m.Now
 	if e.Seat != rules.Nobody {
 		m.heardFrom(e.Seat)
 	}
-	if m.asked != nil && m.asked.stage == mia.Announcing && e.Kind == mia.Announced && e.Seat == m.p.mine() {
-		m.asked = nil // answered, by a program before us at this address
+	if m.asked != nil && m.asked.stage == mia.Announcing && e.Kind == mia.Announced && e.Seat == m.tracker.Seat() {
+		m.asked = nil // answered by an earlier program at this address
 	}
 }
 
-// ends takes the end of a round.
+// ends handles the end of a round.
 func (m *machine) ends(e mia.Event) {
-	actor, order := m.p.actor, m.p.order
-	if m.p.stage == mia.Joining {
-		order = m.p.lastOrder
+	actor, order := m.tracker.Actor, m.tracker.Order
+	if m.tracker.Stage == mia.Joining {
+		order = m.tracker.LastOrder
 	}
-	told := newsNext
-	m.close(func() { told = m.p.ended(e) })
+	told := miatracker.Expected
+	m.close(func() { told = m.tracker.End(e) })
 	m.stats.met(told)
-	if told == newsAgain {
+	if told == miatracker.Repeated {
 		return
 	}
 	timeout := e.Reason == mia.DidNotTakeTurn || e.Reason == mia.DidNotAnnounce
-	if timeout && told == newsNext && actor != rules.Nobody && slices.Contains(e.Seats, actor) {
-		m.limits.ranOut(m.now - m.turn)
+	if timeout && told == miatracker.Expected && actor != rules.Nobody && slices.Contains(e.Seats, actor) {
+		m.limits.RanOut(m.Now - m.times.turn)
 	}
 	if e.Kind == mia.Lost {
-		m.ended = max(m.now, 1)
+		m.times.ended = max(m.Now, 1)
 	}
-	m.stats.ended(e, slices.Contains(order, m.p.mine()), slices.Contains(e.Seats, m.p.mine()))
+	m.stats.ended(e, m.tracker.Seat(), order)
 }
 
-// close does something that may end the round, and looks after what ends with it.
-func (m *machine) close(act func()) {
-	before := m.p.closed
-	act()
-	if m.p.closed == before {
+// close calls f. If the round has ended after this call, close clears the open request and updates the statistics.
+func (m *machine) close(f func()) {
+	before := m.tracker.Ended
+	f()
+	if m.tracker.Ended == before {
 		return
 	}
 	m.asked, m.waits = nil, nil
-	m.stats.point(m.p.scores)
+	m.stats.point(m.tracker.Scores)
 	if m.film == nil {
 		return
 	}
-	m.film = append(m.film, m.p.view(false))
+	m.film = append(m.film, m.tracker.View())
 	m.shared.wanted.Store(false)
-	_ = m.shared.rounds.Put(Round{Names: m.p.names, Views: m.film}) // it holds the newest only, so it is never full
+	_ = m.shared.rounds.Put(Round{Names: m.tracker.Names, Views: m.film}) // the mailbox keeps only the newest value, so it is never full
 	m.film = nil
 }
 
-// view is the picture for the screen.
+// view returns the View for the screen.
 func (m *machine) view() mia.View {
 	if m.asked != nil && m.orders.Mode == Hand {
 		return m.asking()
 	}
-	return m.p.view(false)
+	return m.tracker.View()
 }
 
-// tell shows the picture, or why something was refused, whether or not there is room for it.
+// tell returns a Step that shows the View and err. It does so even if many earlier Views have not been shown yet.
 func (m *machine) tell(err error) step {
-	u := update{Phase: session.Joining, Err: err}
-	if m.stage == enrolled {
-		u.Phase, u.View = session.Playing, m.view()
-	}
 	m.dirty = false
 	m.shared.shown.Add(1)
-	return step{Show: []update{u}}
+	return m.Show(err)
 }
 
-// show shows the picture unless the screen is far behind: then it gets the newest later.
+// show returns a Step that shows the View. If many earlier Views have not been shown yet, it returns an empty Step, and
+// the View is shown later.
 func (m *machine) show() step {
 	if m.film != nil && len(m.film) < cap(m.film) {
 		m.film = append(m.film, m.view())

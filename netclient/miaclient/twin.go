@@ -8,21 +8,23 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// twin looks for another program on this computer that has registered under our name. A server then sends everything to the
-// port of that program. Our own server reports it; the known servers send us heartbeats or nothing.
+// twin detects that another program on this computer has registered under the same name. The server then sends the
+// messages of the game to that program. Menagerie's server sends UNREGISTERED to this client, but other servers send
+// only heartbeats or nothing.
 type twin struct {
-	points int           // ours, as they were sent last; -1: never
-	left   int           // our points before a silence that is over; -1: there was none, or it was looked at
-	played time.Duration // when something of a game was received last
-	warned bool          // since then
+	points int           // the client's points in the last message; -1 if there was none
+	left   int           // the client's points before the last silence; -1 if there was no silence, or it was checked
+	played time.Duration // when the last message of a game arrived
+	warned bool          // a warning was shown since played
 }
 
 func newTwin() twin { return twin{points: -1, left: -1} }
 
-// returned notes that we have registered again after a silence.
+// returned notes that the client has registered again after a silence.
 func (t *twin) returned() { t.left = t.points }
 
-// heard takes a message of a game. It fails if our points have grown during a silence, when we did not play.
+// heard handles a message during a game. If the client's points have grown while the client received nothing, another
+// program has played under the same name, and heard returns an error.
 func (t *twin) heard(in miawire.Message, now time.Duration, me string) error {
 	t.played, t.warned = now, false
 	score, ok := in.(miawire.Score)
@@ -33,7 +35,7 @@ func (t *twin) heard(in miawire.Message, now time.Duration, me string) error {
 	if i < 0 {
 		return nil
 	}
-	const ours = 2 // points at most since the return, if one message with the points was lost
+	const ours = 2 // the points that may have been won since the silence
 	before := t.left
 	t.points, t.left = score.All[i].Points, -1
 	if before >= 0 && t.points > before+ours {
@@ -42,11 +44,11 @@ func (t *twin) heard(in miawire.Message, now time.Duration, me string) error {
 	return nil
 }
 
-// suspected reports, once, that a server has sent heartbeats but no rounds for long. The reason may also be that players are
-// missing. A server in this process has an empty address and nobody else at ours.
+// suspected reports whether the server has sent heartbeats but no rounds for a long time. Another program may then have
+// registered under the same name, or players may be missing. It returns true at most once until the next round.
 func (t *twin) suspected(m *machine) bool {
-	if t.warned || m.stage != enrolled || !m.beats || m.p.count == 0 || m.away() || m.profile.address == "" ||
-		m.now-t.played < m.profile.Dialect.QuietWithout {
+	if t.warned || m.Stage != enrolled || !m.server.beats || m.tracker.Rounds == 0 || m.away() || m.profile.address == "" ||
+		m.Now-t.played < m.profile.Dialect.QuietWithout {
 		return false
 	}
 	t.warned = true

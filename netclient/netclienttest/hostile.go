@@ -21,16 +21,16 @@ type Guest[V, M any] interface {
 	Done() <-chan struct{}
 }
 
-// Hostile is a client that meets servers that mean no good. Whatever one does, the client neither panics nor blocks, and its
-// session ends with one clear error.
+// Hostile tests a client against hostile servers. It checks that the client neither panics nor blocks. It also checks
+// that the session ends with one error, whose text is translated.
 type Hostile[V, M any] struct {
 	Join func(dial func(context.Context) (net.Conn, error)) Guest[V, M]
-	Move func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // what the person does after a picture
-	Good string                                                    // what an honest server says
-	Slow time.Duration                                             // how long it waits before each byte, where an answer must not come too early
+	Move func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // returns the player's move after an update
+	Good string                                                    // the messages of a correct server
+	Slow time.Duration                                             // pause before each byte, if messages must not come too early
 }
 
-// Endure lets a client play against a server that is given its end of the line, and returns how its session ended.
+// Endure runs the client against a server and returns the last update.
 func (h Hostile[V, M]) Endure(t *testing.T, server func(conn net.Conn)) session.Update[V] {
 	t.Helper()
 	var end session.Update[V]
@@ -48,7 +48,7 @@ func (h Hostile[V, M]) Endure(t *testing.T, server func(conn net.Conn)) session.
 	return end
 }
 
-// last plays until the session can't go on.
+// last plays until the session ends and returns the last update.
 func (h Hostile[V, M]) last(t *testing.T, c Guest[V, M]) session.Update[V] {
 	t.Helper()
 	var last session.Update[V]
@@ -73,43 +73,46 @@ func (h Hostile[V, M]) last(t *testing.T, c Guest[V, M]) session.Update[V] {
 		}
 		time.Sleep(time.Second / 60)
 	}
-	t.Error("the session neither ends nor goes on")
+	t.Error("the session neither ends nor goes on, want either")
 	return last
 }
 
-// MustBeClear checks that an end is told in words, unless the game had come to its end. It returns the key of the words.
+// MustBeClear checks that end, the last update of a session, has an error with a translatable text. It returns the key
+// of the text. If the game is over, no error is necessary.
 func MustBeClear[V any](t *testing.T, what string, end session.Update[V]) string {
 	t.Helper()
 	k := Key(end.Err)
 	if end.Phase < session.Ended || k == "" && (end.Phase != session.Ended || end.Err != nil) {
-		t.Errorf("%.80q: phase %d, error %v has no words", what, end.Phase, end.Err)
+		t.Errorf("%.80q: got phase %d, error %v, want the end or an error with a text", what, end.Phase, end.Err)
 	}
 	return k
 }
 
-// Saying is a server that says something, and closes after a while.
-func Saying(what string, after time.Duration) func(net.Conn) {
+// Saying returns a server that sends text and closes the connection after delay.
+func Saying(text string, delay time.Duration) func(net.Conn) {
 	return func(conn net.Conn) {
-		_, _ = io.WriteString(conn, what)
-		time.Sleep(after)
+		_, _ = io.WriteString(conn, text)
+		time.Sleep(delay)
 	}
 }
 
-// honest is a server that says the beginning of an honest conversation, and closes after a while.
-func (h Hostile[V, M]) honest(said string, after time.Duration) func(net.Conn) {
+// honest returns a server that sends text, the beginning of a valid conversation. The server then closes the connection
+// after delay.
+func (h Hostile[V, M]) honest(text string, delay time.Duration) func(net.Conn) {
 	if h.Slow == 0 {
-		return Saying(said, after)
+		return Saying(text, delay)
 	}
 	return func(conn net.Conn) {
-		for i := range len(said) {
+		for i := range len(text) {
 			time.Sleep(h.Slow)
-			_, _ = io.WriteString(conn, said[i:i+1])
+			_, _ = io.WriteString(conn, text[i:i+1])
 		}
-		time.Sleep(after)
+		time.Sleep(delay)
 	}
 }
 
-// TryCuts cuts an honest conversation at every byte and closes; the end must be told by one of these keys.
+// TryCuts tests the client with a server that sends only the first n bytes of h.Good, for every n. The server then
+// closes the connection. The key of the session's error must be one of keys.
 func (h Hostile[V, M]) TryCuts(t *testing.T, keys ...string) {
 	t.Helper()
 	known := map[string]bool{}
@@ -118,22 +121,24 @@ func (h Hostile[V, M]) TryCuts(t *testing.T, keys ...string) {
 	}
 	for cut := range len(h.Good) + 1 {
 		if k := MustBeClear(t, h.Good[:cut], h.Endure(t, h.honest(h.Good[:cut], time.Second/2))); !known[k] {
-			t.Errorf("cut after %q: %s", h.Good[:cut], k)
+			t.Errorf("cut after %q: got %s, want a known error", h.Good[:cut], k)
 		}
 	}
 }
 
-// TrySilence lets servers fall silent that owe an answer: that is given up at last.
-func (h Hostile[V, M]) TrySilence(t *testing.T, after ...string) {
+// TrySilence checks that the client ends the session if the server stops sending. For each element of beginnings, a
+// server sends this text and then nothing more.
+func (h Hostile[V, M]) TrySilence(t *testing.T, beginnings ...string) {
 	t.Helper()
-	for _, said := range after {
+	for _, said := range beginnings {
 		if k := MustBeClear(t, said, h.Endure(t, Saying(said, 2*time.Minute))); k != "net.silent_lost" {
-			t.Errorf("silence after %q: %s", said, k)
+			t.Errorf("silence after %q: got %s, want net.silent_lost", said, k)
 		}
 	}
 }
 
-// TryNoise lets servers say an honest beginning and then words at random, and honest conversations with changed bytes.
+// TryNoise runs servers that send the client a valid beginning and then random words. It also runs servers that send
+// valid conversations with changed bytes.
 func (h Hostile[V, M]) TryNoise(t *testing.T, words []string) {
 	t.Helper()
 	const most = 5 * time.Second
@@ -155,9 +160,11 @@ func (h Hostile[V, M]) TryNoise(t *testing.T, words []string) {
 	}
 }
 
-// TryEndless lets servers say the same for ever after a beginning. They are left before they have sent most bytes, and cost
-// little memory.
-func (h Hostile[V, M]) TryEndless(t *testing.T, units, beginnings []string, most int) {
+// TryEndless checks that the client closes the connection to a server that sends without end. For each element of units
+// and of beginnings, a server sends the beginning once and then repeats the unit. limit is the maximum number of
+// repeated bytes that the server can send before the client closes the connection. The client must also use little
+// memory.
+func (h Hostile[V, M]) TryEndless(t *testing.T, units, beginnings []string, limit int) {
 	t.Helper()
 	for _, unit := range units {
 		for _, before := range beginnings {
@@ -176,17 +183,17 @@ func (h Hostile[V, M]) TryEndless(t *testing.T, units, beginnings []string, most
 			})
 			runtime.ReadMemStats(&stop)
 			MustBeClear(t, before+unit, end)
-			if sent > most {
-				t.Errorf("%.20q after %q: %d bytes were taken", unit, before, sent)
+			if sent > limit {
+				t.Errorf("%.20q after %q: %d bytes were read, want at most %d", unit, before, sent, limit)
 			}
 			if grown := int64(stop.HeapAlloc) - int64(start.HeapAlloc); grown > 1<<26 {
-				t.Errorf("%.20q after %q: %d bytes of memory", unit, before, grown)
+				t.Errorf("%.20q after %q: got %d bytes of memory, want at most %d", unit, before, grown, 1<<26)
 			}
 		}
 	}
 }
 
-// TryDeaf lets a server say something and take nothing, which is told of.
+// TryDeaf sends a text and reads nothing. The client must show an error.
 func (h Hostile[V, M]) TryDeaf(t *testing.T, said string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -195,7 +202,7 @@ func (h Hostile[V, M]) TryDeaf(t *testing.T, said string) {
 		go func() { _, _ = io.WriteString(far, said) }()
 		c := h.Join(func(context.Context) (net.Conn, error) { return near, nil })
 		if k := MustBeClear(t, "takes nothing", h.last(t, c)); k != "net.unread" {
-			t.Errorf("%s", k)
+			t.Errorf("got %s from a peer that reads nothing, want net.unread", k)
 		}
 		c.Close()
 		<-c.Done()

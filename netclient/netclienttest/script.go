@@ -10,30 +10,31 @@ import (
 	"menagerie/session"
 )
 
-// Script plays any mixture of server, hands and time, for fuzzing a protocol of lines. Lines of dots let a second pass for
-// each dot, those that Move knows are our moves, and all others are what the server says.
+// Script runs a fuzz test of a machine for a line protocol. The test's input is a sequence of lines. A line of dots is
+// a pause of one second per dot. A line that Move recognizes is a move of the player. Any other line comes from the
+// server.
 type Script[In, Out, V, M any] struct {
 	Machine netclient.Machine[In, Out, V, M]
 	Parse   func(b []byte) (m In, n int, err error)
-	Move    func(line string) (text string, is bool)                 // whether a line is a move, and how that is written
-	Read    func(text string) (seat rules.Seat, m M, err error)      // what is no move is passed over
-	Check   func(t *testing.T, s netclient.Step[Out, V], ended bool) // looks at what the machine wants and is, after every act
+	Move    func(line string) (text string, is bool)                 // returns a line's move, and whether the line is one
+	Read    func(text string) (seat rules.Seat, m M, err error)      // parses a move; invalid moves are skipped
+	Check   func(t *testing.T, s netclient.Step[Out, V], ended bool) // checks each step of the machine
 	now     time.Duration
 }
 
-// Play plays the lines until the machine ends the connection, and looks at how it takes that.
+// Play passes the lines of script to the machine until the machine ends the connection. It checks the last update.
 func (p *Script[In, Out, V, M]) Play(t *testing.T, script string) {
 	t.Helper()
-	p.Machine.Hello()
+	p.Machine.Connected()
 	for line := range strings.Lines(script) {
 		if err := p.act(t, strings.TrimSuffix(line, "\n")); err != nil {
-			MustBeClear(t, script, p.Machine.Gone(netclient.Explain(err)))
+			MustBeClear(t, script, p.Machine.Disconnected(netclient.Explain(err)))
 			return
 		}
 	}
 }
 
-// act lets one line happen.
+// act feeds one line.
 func (p *Script[In, Out, V, M]) act(t *testing.T, line string) error {
 	t.Helper()
 	if strings.HasPrefix(line, ".") {
@@ -57,7 +58,7 @@ func (p *Script[In, Out, V, M]) act(t *testing.T, line string) error {
 	return err
 }
 
-// move makes a move, which is answered by one picture, and is not sent when it is refused.
+// move makes a move and checks the response.
 func (p *Script[In, Out, V, M]) move(t *testing.T, text string) {
 	t.Helper()
 	seat, m, err := p.Read(text)
@@ -69,20 +70,21 @@ func (p *Script[In, Out, V, M]) move(t *testing.T, text string) {
 	p.Check(t, s, false)
 }
 
-// MustAnswer checks the answer to a move: one picture, and at most one message, which is not sent when the move is refused.
+// MustAnswer checks the Step that responds to a move. The Step must have exactly one update and at most one message. If
+// the Step refuses the move, it must have no message.
 func MustAnswer[Out, V any](t *testing.T, s netclient.Step[Out, V]) {
 	t.Helper()
 	if len(s.Show) != 1 || len(s.Send) > 1 || len(s.Send) == 1 && s.Show[0].Err != nil {
-		t.Fatalf("a move shows %+v and sends %d", s.Show, len(s.Send))
+		t.Fatalf("a move shows %+v and sends %d messages, want one update, and no message with an error", s.Show, len(s.Send))
 	}
 }
 
-// MustRefuse checks that a client which was given an address that is none tells of it like of a server that isn't there.
+// MustRefuse checks that a client for an invalid address shows an error in phase Lost.
 func MustRefuse[V, M any](t *testing.T, c Guest[V, M]) {
 	t.Helper()
 	<-c.Done()
 	us := c.Tick()
 	if len(us) != 1 || us[0].Phase != session.Lost || Key(us[0].Err) == "" {
-		t.Errorf("shown %+v", us)
+		t.Errorf("got the updates %+v, want one with the loss of the session and a text", us)
 	}
 }

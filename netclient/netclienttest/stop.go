@@ -16,27 +16,28 @@ import (
 	"menagerie/session"
 )
 
-// Patience for a client under TryStop: Warn and GiveUp are shorter than the time for which its process is stopped, and longer
-// than a busy machine needs for an answer.
+// These are the time limits of the client in a Stop test. StopWarn and StopGiveUp are shorter than the time for which
+// the test stops the process. They are longer than a response takes, even on a busy machine.
 const (
 	StopWarn   = 3 * time.Second
 	StopGiveUp = 5 * time.Second
 	stopFor    = 7 * time.Second
 )
 
-// stopAddress is the environment variable that makes a test the client's process. Its value is the server's address.
+// stopAddress is the name of an environment variable that contains the server's address. If it is set, the test runs as
+// the client's process.
 const stopAddress = "MENAGERIE_STOP_ADDRESS"
 
-// Stop is a client whose process is stopped with SIGSTOP while a server owes it an answer.
+// Stop tests a client whose process is stopped (SIGSTOP) while a response of the server is due.
 type Stop[V, M any] struct {
-	Serve func(t *testing.T) (address string, answer func()) // begins to serve one client; answer sends what it owes
+	Serve func(t *testing.T) (address string, answer func()) // starts a server for one client; answer sends the due response
 	Join  func(address string) Guest[V, M]
-	Move  func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // nil: nothing is moved
-	Waits func(l session.Link) bool                                 // the server owes an answer
+	Move  func(u session.Update[V]) (seat rules.Seat, m M, ok bool) // nil: the client makes no move
+	Waits func(l session.Link) bool                                 // reports whether the response is due
 }
 
-// Try runs the calling test once more in a process of its own, and stops that process. The server answers
-// meanwhile, so the client must report no silence afterwards.
+// Try runs the calling test again in another process, and stops that process for a while. The server responds during
+// the stop. Try checks that the client does not warn about a missing response when it continues.
 func (s Stop[V, M]) Try(t *testing.T) {
 	t.Helper()
 	if address := os.Getenv(stopAddress); address != "" {
@@ -55,7 +56,7 @@ func (s Stop[V, M]) Try(t *testing.T) {
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = child.Process.Kill() }() // an error means that it has ended
+	defer func() { _ = child.Process.Kill() }() // an error means that the process has ended
 	var said strings.Builder
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		said.WriteString(lines.Text() + "\n")
@@ -64,25 +65,26 @@ func (s Stop[V, M]) Try(t *testing.T) {
 		}
 	}
 	if err := child.Wait(); err != nil || !strings.Contains(said.String(), "waits") {
-		t.Errorf("the client's process: %v\n%s", err, &said)
+		t.Errorf("the client's process: got %v, want that it waits\n%s", err, &said)
 	}
 }
 
-// pause stops a process for a while and does something meanwhile.
-func pause(t *testing.T, p *os.Process, meanwhile func()) {
+// pause stops a process, calls f, and continues the process after stopFor.
+func pause(t *testing.T, p *os.Process, f func()) {
 	t.Helper()
 	for _, s := range []syscall.Signal{syscall.SIGSTOP, syscall.SIGCONT} {
 		if err := p.Signal(s); err != nil {
 			t.Fatal(err)
 		}
 		if s == syscall.SIGSTOP {
-			meanwhile()
+			f()
 			time.Sleep(stopFor)
 		}
 	}
 }
 
-// play is the client's process: it says when the server owes an answer, and plays on for a second after it was stopped.
+// play runs in the client's process. It writes "waits" to standard output when the server must respond, so that Try
+// stops the process. After Try has continued the process, play runs for one more second.
 func (s Stop[V, M]) play(t *testing.T, address string) {
 	c := s.Join(address)
 	defer func() { <-c.Done() }()
@@ -91,7 +93,7 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 	for looked.Before(end) {
 		for _, u := range c.Tick() {
 			if k := Key(u.Err); u.Phase == session.Lost || strings.HasPrefix(k, "net.silent") {
-				t.Fatalf("%v, phase %d", u.Err, u.Phase)
+				t.Fatalf("got %v in phase %d, want the connection to last", u.Err, u.Phase)
 			}
 			if s.Move == nil {
 				continue
@@ -103,10 +105,10 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 		l := c.Capabilities().Link()
 		if !waits && s.Waits(l) {
 			waits = true
-			_, _ = os.Stdout.WriteString("waits\n") // who reads it sees its end if it fails
+			_, _ = os.Stdout.WriteString("waits\n") // if this fails, the parent process detects the end of the output
 		}
 		if l.Silent > stopFor {
-			t.Errorf("silent for %v", l.Silent)
+			t.Errorf("silent for %v, want at most %v", l.Silent, stopFor)
 		}
 		time.Sleep(time.Second / 60)
 		if time.Since(looked) > stopFor/2 {
@@ -115,12 +117,13 @@ func (s Stop[V, M]) play(t *testing.T, address string) {
 		looked = time.Now()
 	}
 	if end.Sub(looked) > time.Second {
-		t.Error("the process was not stopped")
+		t.Errorf("the process was not stopped, want it stopped for %v", stopFor)
 	}
 }
 
-// Lines is a Serve for a server of one TCP connection that says something, and something else as the answer.
-func Lines(says, answers string) func(t *testing.T) (string, func()) {
+// Lines returns a Serve function for a server with one TCP connection. The server sends greeting when the client
+// connects. Serve returns the address and a function that sends response.
+func Lines(greeting, response string) func(t *testing.T) (string, func()) {
 	return func(t *testing.T) (string, func()) {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
@@ -134,13 +137,13 @@ func Lines(says, answers string) func(t *testing.T) (string, func()) {
 				close(conns) // the test is over
 				return
 			}
-			_, _ = conn.Write([]byte(says)) // the client's end shows whether it came
+			_, _ = conn.Write([]byte(greeting)) // if this fails, the client's test fails too
 			conns <- conn
 		}()
 		return l.Addr().String(), func() {
 			conn := <-conns
 			t.Cleanup(func() { _ = conn.Close() })
-			if _, err := conn.Write([]byte(answers)); err != nil {
+			if _, err := conn.Write([]byte(response)); err != nil {
 				t.Error(err)
 			}
 		}

@@ -1,5 +1,5 @@
-// Package netclienttest is for the tests of the clients: conversations that are written down in files (Talks, Talker), and
-// servers that mean no good (Hostile).
+// Package netclienttest has test kits for the clients: conversations in text files (Talks, Talker), hostile servers
+// (Hostile), fuzz scripts (Script) and stopped processes (Stop).
 package netclienttest
 
 import (
@@ -16,7 +16,8 @@ import (
 	"menagerie/session"
 )
 
-// Talks feeds the conversations in testdata/talk to a machine, without sockets; see golden.Talks.
+// Talks tests a machine with the conversations in testdata/talk, without sockets. The format of the files is described
+// at golden.Talks.
 func Talks(t *testing.T, begin func(t *testing.T, out *bytes.Buffer) (obey func(verb, rest string))) {
 	t.Helper()
 	golden.Talks(t, "testdata/talk/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
@@ -28,43 +29,43 @@ func Talks(t *testing.T, begin func(t *testing.T, out *bytes.Buffer) (obey func(
 	})
 }
 
-// Message is what a machine sends.
+// Message is a message that a machine sends.
 type Message interface{ Append(b []byte) []byte }
 
-// Talker is a machine in a conversation that is written down.
+// Talker runs a conversation in a text file with a machine and writes the result.
 type Talker[In any, Out Message, V, M any] struct {
 	T    *testing.T
-	Out  *bytes.Buffer             // what was written down
-	Say  func(m Out) string        // how a message of the machine is written
-	Show func(u session.Update[V]) // writes a picture down, from its phase on
-	Tell func(u session.Update[V]) // and what follows it on lines of its own; may be nil
+	Out  *bytes.Buffer             // the result
+	Say  func(m Out) string        // formats a message of the machine
+	Show func(u session.Update[V]) // writes an update, beginning with its phase
+	Tell func(u session.Update[V]) // writes more lines after Show; may be nil
 
-	Parse func(b []byte) (m In, n int, err error) // reads a line of the server, for Line
-	Read  func(text string) (M, error)            // reads a move, for Move
+	Parse func(b []byte) (m In, n int, err error) // parses a line of the server, for Line
+	Read  func(text string) (M, error)            // parses a move, for Move
 
 	machine netclient.Machine[In, Out, V, M]
 	Now     time.Duration
 	Gone    bool // the connection has ended
 }
 
-// Begin lets the connection of a machine stand.
+// Begin calls Connected and writes the step.
 func (k *Talker[In, Out, V, M]) Begin(m netclient.Machine[In, Out, V, M]) {
 	k.machine, k.Gone = m, false
 	k.Tick()
-	k.Step(m.Hello(), nil)
+	k.Step(m.Connected(), nil)
 }
 
-// Tick tells the machine the time, as is done before everything else.
+// Tick calls Machine.Tick with the present time and writes the step.
 func (k *Talker[In, Out, V, M]) Tick() { k.Step(k.machine.Tick(k.Now)) }
 
-// Receive lets the server say something, unless the connection has ended.
+// Receive passes a message from the server to the machine, unless the connection has ended.
 func (k *Talker[In, Out, V, M]) Receive(in In) {
 	if !k.Gone {
 		k.Step(k.machine.Receive(in))
 	}
 }
 
-// Line lets the server say a line.
+// Line parses a line of the server and passes it to the machine.
 func (k *Talker[In, Out, V, M]) Line(line string) {
 	k.T.Helper()
 	m, _, err := k.Parse([]byte(line + "\n"))
@@ -74,7 +75,7 @@ func (k *Talker[In, Out, V, M]) Line(line string) {
 	k.Receive(m)
 }
 
-// Move makes a move that is written down.
+// Move parses a move and makes it.
 func (k *Talker[In, Out, V, M]) Move(seat rules.Seat, text string) {
 	k.T.Helper()
 	m, err := k.Read(text)
@@ -84,17 +85,18 @@ func (k *Talker[In, Out, V, M]) Move(seat rules.Seat, text string) {
 	k.Submit(seat, m)
 }
 
-// Submit makes a move, to which there must be one answer.
+// Submit makes a move and checks that it has one response.
 func (k *Talker[In, Out, V, M]) Submit(seat rules.Seat, m M) {
 	k.T.Helper()
 	s := k.machine.Submit(seat, m)
 	if len(s.Show) != 1 {
-		k.T.Errorf("%v is answered by %d pictures", m, len(s.Show))
+		k.T.Errorf("%v: got %d updates, want 1", m, len(s.Show))
 	}
 	k.Step(s, nil)
 }
 
-// Obey does what the commands do that all conversations have: wait DURATION, and lose.
+// Obey executes a command that every conversation may contain: "wait" with a duration, or "lose", which ends the
+// connection.
 func (k *Talker[In, Out, V, M]) Obey(verb, rest string) {
 	k.T.Helper()
 	switch verb {
@@ -107,19 +109,19 @@ func (k *Talker[In, Out, V, M]) Obey(verb, rest string) {
 	case "lose":
 		k.Lose(netclient.NewError("net.closed", nil))
 	default:
-		k.T.Fatalf("%q is not understood", verb)
+		k.T.Fatalf("got the verb %q, want one that Obey knows", verb)
 	}
 }
 
-// Wait lets time pass as Run does, in beats.
+// Wait lets time pass in steps of netclient.TickInterval, like Run.
 func (k *Talker[In, Out, V, M]) Wait(d time.Duration) {
 	for end := k.Now + d; k.Now < end && !k.Gone; {
-		k.Now = min(end, k.Now+netclient.Beat)
+		k.Now = min(end, k.Now+netclient.TickInterval)
 		k.Tick()
 	}
 }
 
-// Step writes down what the machine wants. An error ends the connection.
+// Step writes what the machine sends and shows. An error ends the connection.
 func (k *Talker[In, Out, V, M]) Step(s netclient.Step[Out, V], err error) {
 	for _, m := range s.Send {
 		fmt.Fprintf(k.Out, "    sends %s\n", k.Say(m))
@@ -132,17 +134,17 @@ func (k *Talker[In, Out, V, M]) Step(s netclient.Step[Out, V], err error) {
 	}
 }
 
-// Lose ends the connection.
+// Lose ends the connection and writes the last update.
 func (k *Talker[In, Out, V, M]) Lose(err error) {
 	if k.Gone {
 		return
 	}
 	k.Gone = true
-	k.show(k.machine.Gone(err))
+	k.show(k.machine.Disconnected(err))
 }
 
 func (k *Talker[In, Out, V, M]) show(u session.Update[V]) {
-	fmt.Fprintf(k.Out, "    %s, %s", [...]string{"joining", "playing", "ended", "lost"}[u.Phase], LastWord(k.machine.Measure().Doing))
+	fmt.Fprintf(k.Out, "    %s, %s", [...]string{"joining", "playing", "ended", "lost"}[u.Phase], LastWord(k.machine.Status().Doing))
 	k.Show(u)
 	if u.Err != nil {
 		fmt.Fprintf(k.Out, "; %s", InWords(u.Err))
@@ -153,10 +155,10 @@ func (k *Talker[In, Out, V, M]) show(u session.Update[V]) {
 	}
 }
 
-// LastWord is what a key ends with: "playing" of "net.doing_playing".
+// LastWord returns the last part of a key: "playing" for "net.doing_playing".
 func LastWord(key string) string { return key[strings.LastIndex(key, "_")+1:] }
 
-// InWords is an error as its key and what its verbs take, or as it is where it has no key.
+// InWords returns an error's key and arguments, or its text if it has no key.
 func InWords(err error) string {
 	var worded netclient.LocalizableError
 	if !errors.As(err, &worded) {
@@ -165,7 +167,7 @@ func InWords(err error) string {
 	return strings.TrimSpace(fmt.Sprintln(append([]any{worded.Key()}, worded.Args()...)...))
 }
 
-// Key is the key of an error's words, or "".
+// Key returns the key of an error, or "".
 func Key(err error) string {
 	var worded netclient.LocalizableError
 	if errors.As(err, &worded) {

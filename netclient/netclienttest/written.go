@@ -6,9 +6,10 @@ import (
 	"testing"
 )
 
-// Written serves one TCP connection: it sends said, closes its side if then is AndCloses, and reads until the client closes. It returns
-// the address.
-func Written(t *testing.T, said string, then Closing) (address string) {
+// Written starts a TCP server for one connection and returns its address. The server sends text and reads until the
+// client closes the connection. If closing is AndCloses, the server ends its side of the connection after it has sent
+// text.
+func Written(t *testing.T, text string, closing Closing) (address string) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -21,8 +22,8 @@ func Written(t *testing.T, said string, then Closing) (address string) {
 			return // the test is over
 		}
 		defer conn.Close()
-		_, _ = io.WriteString(conn, said)
-		if then == AndCloses {
+		_, _ = io.WriteString(conn, text)
+		if closing == AndCloses {
 			_ = conn.(*net.TCPConn).CloseWrite()
 		}
 		_, _ = io.Copy(io.Discard, conn)
@@ -30,11 +31,11 @@ func Written(t *testing.T, said string, then Closing) (address string) {
 	return l.Addr().String()
 }
 
-// Closing says what a server does when it has sent everything.
+// Closing says what Written does after it has sent everything.
 type Closing uint8
 
 // The values of Closing.
 const (
-	AndStays  Closing = iota // it waits for the client to close
-	AndCloses                // it closes its side
+	AndStays  Closing = iota // wait for the client to close
+	AndCloses                // close the server's side
 )

@@ -10,8 +10,8 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// BenchmarkSteps measures in real time how many steps a second a mouse swims over a line with a delay: as fast as it can
-// (free), and as a window lets it, 60 times a second (window). The figures are in docs/performance.md.
+// BenchmarkSteps measures the mouse's steps per second over a connection with a delay. "free" sends steps as fast as
+// possible, and "window" 60 times per second. docs/performance.md has the figures.
 func BenchmarkSteps(b *testing.B) {
 	for _, delay := range []time.Duration{0, 20, 50, 200} {
 		for _, pipeline := range []int{1, 24} {
@@ -24,7 +24,7 @@ func BenchmarkSteps(b *testing.B) {
 	}
 }
 
-// steps swims b.N steps.
+// steps makes b.N steps.
 func steps(b *testing.B, roundTrip time.Duration, pipeline int, pace string) {
 	near, far := lines(roundTrip)
 	h := &host{conn: far}
@@ -53,14 +53,14 @@ func steps(b *testing.B, roundTrip time.Duration, pipeline int, pace string) {
 			}
 			v = u.View
 		}
-		if len(news) > 0 && v.ToMove() { // without news the last move has no answer yet
+		if len(news) > 0 && v.ToMove() { // without an update the last move has no response yet
 			c.Send(pond.Mouse, pondmath.Steer(v, float64(v.Moves)/20))
 		}
 	}
 	b.ReportMetric(float64(b.N)/time.Since(begun).Seconds(), "steps/s")
 }
 
-// frames gives a token 60 times a second.
+// frames returns a channel with a value 60 times per second.
 func frames(b *testing.B) <-chan struct{} {
 	tick, stop := make(chan struct{}), make(chan struct{})
 	clock := time.NewTicker(frame)
@@ -82,7 +82,7 @@ func frames(b *testing.B) <-chan struct{} {
 	return tick
 }
 
-// BenchmarkTick is what a session costs a window whose game stands still.
+// BenchmarkTick measures the cost of Tick while nothing changes.
 func BenchmarkTick(b *testing.B) {
 	near, far := lines(0)
 	h := &host{conn: far}

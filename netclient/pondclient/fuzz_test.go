@@ -9,8 +9,8 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// FuzzMachine plays any mixture of server, hands and time. Each byte of the script is one act: a byte below 0x80 takes so
-// many bytes of what the server says, the others are what this end does.
+// FuzzMachine mixes server messages, moves and pauses. Each byte of the script is one step. A byte below 0x80 passes that
+// many bytes of the server's text to the client. Other bytes are actions of the client.
 func FuzzMachine(f *testing.F) {
 	cat := pondwire.Place{X: pond.Radius + 1}
 	said := pondwire.Started{Cat: cat}.Append(pondwire.AuthReply{Open: true}.Append(nil))
@@ -27,7 +27,7 @@ func FuzzMachine(f *testing.F) {
 		p.Dialect = p.Dialect.withDefaults()
 		m := newMachine(p)
 		var now time.Duration
-		m.Hello()
+		m.Connected()
 		for _, b := range script {
 			taken := 0
 			if b < 0x80 {
@@ -36,7 +36,7 @@ func FuzzMachine(f *testing.F) {
 			err := act(t, m, b, said[:taken], &now)
 			said = said[taken:]
 			if err != nil {
-				netclienttest.MustBeClear(t, "the end", m.Gone(err))
+				netclienttest.MustBeClear(t, "the end", m.Disconnected(err))
 				return
 			}
 			checkMachine(t, m)
@@ -44,7 +44,7 @@ func FuzzMachine(f *testing.F) {
 	})
 }
 
-// act lets one thing happen. The bytes that the server said are cut into messages; a rest that is none is dropped.
+// act executes one step. The server's bytes are split into messages, and an incomplete rest is dropped.
 func act(t *testing.T, m *machine, b byte, said []byte, now *time.Duration) error {
 	if b >= 0xa0 {
 		*now += time.Duration(b-0xa0) * time.Second / 4
@@ -81,19 +81,19 @@ func act(t *testing.T, m *machine, b byte, said []byte, now *time.Duration) erro
 func checkMachine(t *testing.T, m *machine) {
 	for i, f := range m.way {
 		if i < len(m.way)-1 && !inside(f.to, m.profile.Dialect.Shore) {
-			t.Fatalf("move %d of %d under way may end the game: %v", i, len(m.way), f.to)
+			t.Fatalf("move %d of %d under way may end the game at %v, want that only of the last", i, len(m.way), f.to)
 		}
 	}
 	if len(m.way) > m.profile.Dialect.Pipeline {
-		t.Fatalf("%d moves are under way", len(m.way))
+		t.Fatalf("got %d moves under way, want at most %d", len(m.way), m.profile.Dialect.Pipeline)
 	}
-	if m.stage != playing {
+	if m.Stage != playing {
 		return
 	}
 	if got := m.view.ToMove(); got != m.mayMove() {
-		t.Fatalf("the View waits for %v, and a move may be sent: %v", m.view.Waiting, m.mayMove())
+		t.Fatalf("the view waits for %v, want our seat to move: %v", m.view.Waiting, m.mayMove())
 	}
 	if n := len(m.way); n > 0 && m.view.Mouse != m.way[n-1].to {
-		t.Fatalf("the mouse is shown at %v and was sent to %v", m.view.Mouse, m.way[n-1].to)
+		t.Fatalf("the mouse is at %v, want %v as sent", m.view.Mouse, m.way[n-1].to)
 	}
 }

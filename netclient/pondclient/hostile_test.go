@@ -17,7 +17,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// goodTalk is what an honest server says to a mouse that rests.
+// goodTalk has the messages of a correct server for a mouse that does not move.
 func goodTalk() string {
 	b := pondwire.AuthReply{Open: true}.Append(nil)
 	cat := pondwire.Place{X: pond.Radius + 1}
@@ -28,14 +28,14 @@ func goodTalk() string {
 	return string(b)
 }
 
-// opened is how much of it comes before the first move.
+// opened is the length of the part of goodTalk before the first move.
 const opened = 18
 
-// hostile is our client, whose mouse rests, among servers that mean no good. An answer must not come before its question.
+// hostile tests the client with a mouse that does not move. Slow keeps a response from arriving before its request.
 var hostile = netclienttest.Hostile[pond.View, pond.Move]{
 	Good: goodTalk(), Slow: 100 * time.Millisecond,
 	Join: func(dial func(context.Context) (net.Conn, error)) netclienttest.Guest[pond.View, pond.Move] {
-		return pondclient.Over("line:1", func(ctx context.Context) (net.Conn, netclient.Info, error) {
+		return pondclient.JoinWith("line:1", func(ctx context.Context) (net.Conn, netclient.Info, error) {
 			conn, err := dial(ctx)
 			return conn, netclient.Info{}, err
 		}, pondclient.Profile{Level: 1})
@@ -45,25 +45,26 @@ var hostile = netclienttest.Hostile[pond.View, pond.Move]{
 	},
 }
 
-// An honest conversation, cut at every byte and closed.
-func TestCutAtEveryByte(t *testing.T) {
+// TestACutAtAnyByteHasAKnownError cuts a correct conversation after every byte.
+func TestACutAtAnyByteHasAKnownError(t *testing.T) {
 	hostile.TryCuts(t, "net.closed", "net.cut", "net.closed_at_once")
 }
 
-// A server that says nothing counts as lost at last, while it owes an answer.
-func TestSilence(t *testing.T) {
+// TestASilentServerIsGivenUp checks that the client gives up a silent server while a response is due.
+func TestASilentServerIsGivenUp(t *testing.T) {
 	for cut := range opened + 1 {
 		hostile.TrySilence(t, goodTalk()[:cut])
 	}
 }
 
-func TestRandomBytes(t *testing.T) {
+func TestRandomBytesHaveAClearEnd(t *testing.T) {
 	words := []string{"\x00", "\x01", "\x02", "\x10", "\x21\x00", "\x21\x01", "\x7f", "\xe0", "\xff", goodTalk()[:1], goodTalk()[1:opened], goodTalk()[opened:]}
 	hostile.TryNoise(t, words)
 }
 
-// A server that never stops sending is left after the first message that has no place, and costs little memory.
-func TestEndlessStream(t *testing.T) {
+// TestAnEndlessStreamIsLeftSoon checks that the client leaves a server that never stops sending after the first invalid
+// message, and uses little memory.
+func TestAnEndlessStreamIsLeftSoon(t *testing.T) {
 	units := []string{
 		"\x01", "\x02", "\x21\x00", "\x00", "\xe4", string(pondwire.Move{}.Append(nil)), string(pondwire.Started{}.Append(nil)),
 		string(pondwire.Goes.Append(pondwire.Move{}.Append(nil))),
@@ -71,11 +72,12 @@ func TestEndlessStream(t *testing.T) {
 	hostile.TryEndless(t, units, []string{"", goodTalk()[:1], goodTalk()[:opened]}, 1<<22)
 }
 
-// A server that takes nothing is told of.
-func TestServerThatNeverReads(t *testing.T) { hostile.TryDeaf(t, "") }
+// TestAServerThatNeverReadsIsLeft checks that the client shows an error if the server reads nothing.
+func TestAServerThatNeverReadsIsLeft(t *testing.T) { hostile.TryDeaf(t, "") }
 
-// A cat that breaks the rules is told of, and the game goes on to its end all the same.
-func TestIllegalCats(t *testing.T) {
+// TestIllegalCatsAreReported checks that the client reports a cat that breaks the rules, and that the game continues to
+// its end.
+func TestIllegalCatsAreReported(t *testing.T) {
 	for name, cat := range map[string]func(n int) pondwire.Place{
 		"far":      func(n int) pondwire.Place { return pondwire.Place{X: pond.Radius + 1 + 5000*int32(n%2)} },
 		"water":    func(int) pondwire.Place { return pondwire.Place{X: pond.Radius} },
@@ -101,7 +103,7 @@ func TestIllegalCats(t *testing.T) {
 					told++
 				}
 				if told == 0 || len(g.views) == 0 || g.views[len(g.views)-1].Outcome != pond.MouseWon {
-					t.Errorf("error %v, %d steps", g.err, g.steps)
+					t.Errorf("got error %v after %d steps and %d messages, want a win of the mouse", g.err, g.steps, told)
 				}
 				c.Close()
 				<-c.Done()
@@ -111,7 +113,7 @@ func TestIllegalCats(t *testing.T) {
 	}
 }
 
-// cheat is a host whose cat goes where it likes.
+// cheat is a host whose cat may move anywhere.
 type cheat struct {
 	host
 	cat func(n int) pondwire.Place

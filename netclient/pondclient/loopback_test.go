@@ -7,19 +7,32 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/netclient"
+	"menagerie/netclient/dial"
 	"menagerie/netclient/netclienttest"
 	"menagerie/netclient/pondclient"
-	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
+	"menagerie/netserver/servercert"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/session"
 )
 
-// Our own server and our own client, over real sockets.
+// selfSigned returns a new certificate for localhost.
+func selfSigned(t *testing.T) tls.Certificate {
+	t.Helper()
+	pemCertificate, pemKey, err := servercert.SelfSigned([]string{"localhost"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	certificate, err := tls.X509KeyPair(pemCertificate, pemKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return certificate
+}
 
-func TestLoopback(t *testing.T) {
+// TestClientsPlayOnTheServerOfMenagerie plays with Menagerie's server and client over real sockets.
+func TestClientsPlayOnTheServerOfMenagerie(t *testing.T) {
 	server, err := pondserver.New(pondserver.Options{Banner: -1})
 	if err != nil {
 		t.Fatal(err)
@@ -28,15 +41,8 @@ func TestLoopback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pemCertificate, pemKey, err := netserver.SelfSigned([]string{"localhost"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	certificate, err := tls.X509KeyPair(pemCertificate, pemKey)
-	if err != nil {
-		t.Fatal(err)
-	}
-	secure, err := server.Listen("127.0.0.1:0", netserver.Secure(certificate))
+	certificate := selfSigned(t)
+	secure, err := server.Listen("127.0.0.1:0", servercert.Secure(certificate))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,24 +63,24 @@ func TestLoopback(t *testing.T) {
 		playOver(t, plain.String(), pondclient.Profile{Level: 1, Room: room.ID()})
 	})
 	t.Run("TLS", func(t *testing.T) {
-		end := playOnce(t, pondclient.Join(secure.String(), pondclient.Profile{Level: 1, TLS: &netclient.Security{}}))
-		var unknown *netclient.UnknownCertificate
-		if !errors.As(end.Err, &unknown) || unknown.Fingerprint != netserver.Fingerprint(certificate) {
-			t.Fatalf("error %v", end.Err)
+		end := playOnce(t, pondclient.Join(secure.String(), pondclient.Profile{Level: 1, TLS: &dial.Security{}}))
+		var unknown *dial.UnknownCertificate
+		if !errors.As(end.Err, &unknown) || unknown.Fingerprint != servercert.Fingerprint(certificate) {
+			t.Fatalf("the session ends with %v, want an unknown certificate with its fingerprint", end.Err)
 		}
-		trust := netclient.Pins{unknown.Address: unknown.Fingerprint}
-		playOver(t, secure.String(), pondclient.Profile{Level: 1, TLS: &netclient.Security{Trust: trust}})
+		trust := dial.Pins{unknown.Address: unknown.Fingerprint}
+		playOver(t, secure.String(), pondclient.Profile{Level: 1, TLS: &dial.Security{Trust: trust}})
 	})
 	t.Run("TLS to the plain port", func(t *testing.T) {
-		end := playOnce(t, pondclient.Join(plain.String(), pondclient.Profile{Level: 1, TLS: &netclient.Security{}}))
+		end := playOnce(t, pondclient.Join(plain.String(), pondclient.Profile{Level: 1, TLS: &dial.Security{}}))
 		if key := netclienttest.MustBeClear(t, "TLS to the plain port", end); key != "net.not_tls" {
-			t.Error(key)
+			t.Errorf("TLS to the plain port: got %s, want net.not_tls", key)
 		}
 	})
 	t.Run("plain to the TLS port", func(t *testing.T) {
 		end := playOnce(t, pondclient.Join(secure.String(), pondclient.Profile{Level: 1}))
 		if key := netclienttest.MustBeClear(t, "plain to the TLS port", end); key != "net.closed_at_once" {
-			t.Error(key)
+			t.Errorf("plain to the TLS port: got %s, want net.closed_at_once", key)
 		}
 	})
 }
@@ -84,12 +90,12 @@ func playOver(t *testing.T, address string, p pondclient.Profile) {
 	t.Helper()
 	end := playOnce(t, pondclient.Join(address, p))
 	if end.Phase != session.Ended || end.Err != nil || end.View.Outcome != pond.MouseWon {
-		t.Errorf("phase %d, %v after %d moves, error %v", end.Phase, end.View.Outcome, end.View.Moves, end.Err)
+		t.Errorf("got phase %d, %v after %d moves, error %v, want the end with a win of the mouse", end.Phase, end.View.Outcome, end.View.Moves, end.Err)
 	}
 }
 
-// playOnce lets a mouse play as fast as the line allows, and returns the last Update. It swims straight, which wins level
-// 1 however late it learns where the cat is.
+// playOnce plays as fast as the connection allows, and returns the last Update. The mouse swims straight, which always wins
+// level 1.
 func playOnce(t *testing.T, c *pondclient.Client) session.Update[pond.View] {
 	t.Helper()
 	defer func() { c.Close(); <-c.Done() }()
@@ -102,7 +108,7 @@ func playOnce(t *testing.T, c *pondclient.Client) session.Update[pond.View] {
 		select {
 		case <-c.Changed():
 		case <-deadline:
-			t.Fatalf("no end after a minute: %+v", c.Link())
+			t.Fatalf("got no end after a minute, want one: %+v", c.Link())
 		}
 		us := c.Tick()
 		if len(us) == 0 {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"menagerie/netclient"
-	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/session"
 	"menagerie/wire"
@@ -18,101 +17,102 @@ type (
 	update = session.Update[pond.View]
 )
 
-// stage is how far the conversation is.
+// stage is the state of the conversation.
 type stage uint8
 
 const (
 	connecting stage = iota
-	entering         // the room id is sent
+	entering         // the room id has been sent
 	outside          // the room was refused
-	starting         // a game was asked for
+	starting         // a game has been requested
 	playing
 	over
 )
 
-// doing tells each stage to the person.
-var doing = [...]string{
+var stages = netclient.Stages[stage]{Playing: playing, Over: over, Doing: []string{
 	connecting: "net.doing_connecting",
 	entering:   "net.doing_entering",
 	outside:    "net.doing_outside",
 	starting:   "net.doing_starting",
 	playing:    "net.doing_playing",
 	over:       "net.doing_over",
-}
+}}
 
-// waitingForViewer is what starting is called when a browser shows its banner meanwhile.
+// waitingForViewer is the key of a text for the player. It explains that a game may start late, because a web page that
+// shows the game announces the game first.
 const waitingForViewer = "net.doing_banner"
 
-// machine is the client's side of the protocol: a netclient.Machine.
+// machine is the netclient.Machine of the protocol.
 type machine struct {
+	netclient.Conversation[stage, pondwire.Message, pond.View]
 	profile Profile
-	stage   stage
-	now     time.Duration
-	silence netclient.Silence
-	rtt     netclient.RoundTrip
 
 	view  pond.View
-	way   []flight        // moves under way, oldest first
-	cat   *pondwire.Place // the cat's move whose GameState has not come yet
-	stale int             // answers that are still to come for moves of a game that was dropped
-	told  map[Breach]bool // in this game
+	way   []flight        // moves without a response, oldest first
+	cat   *pondwire.Place // the cat's move whose GameState has not arrived yet
+	stale int             // responses that will still arrive for moves of an abandoned game
+	told  map[Breach]bool // breaches that were reported in this game
 }
 
-// flight is a move under way.
+// flight is a move without a response.
 type flight struct {
 	to   pond.Point
 	sent time.Duration
 }
 
-func newMachine(p Profile) *machine { return &machine{profile: p} }
-
-// Hello implements netclient.Machine.
-func (m *machine) Hello() step { return m.enter() }
-
-// Seats implements netclient.Machine.
-func (m *machine) Seats() []rules.Seat { return mouseWaits }
-
-// Measure implements netclient.Machine.
-func (m *machine) Measure() netclient.Measure {
-	d := doing[m.stage]
-	if m.stage == starting && m.viewed() {
-		d = waitingForViewer
-	}
-	return netclient.Measure{Doing: d, RoundTrip: time.Duration(m.rtt), UnderWay: len(m.way), Owed: m.due() && d != waitingForViewer}
+func newMachine(p Profile) *machine {
+	m := &machine{profile: p}
+	m.Conversation = netclient.NewConversation[pondwire.Message](&stages, m.snapshot)
+	m.Sit(pond.Mouse)
+	return m
 }
 
-// viewed reports whether a browser may be watching the room.
+// Connected implements netclient.Machine.
+func (m *machine) Connected() step { return m.enter() }
+
+// Status implements netclient.Machine.
+func (m *machine) Status() netclient.Status {
+	now := m.Conversation.Status(len(m.way))
+	if m.Stage == starting && m.viewed() {
+		now.Doing = waitingForViewer
+	}
+	now.Owed = m.due() && now.Doing != waitingForViewer
+	return now
+}
+
+// viewed reports whether a browser may show the room.
 func (m *machine) viewed() bool { return m.profile.Room != pondwire.Invisible }
 
 func (m *machine) enter() step {
-	m.stage = entering
-	m.await()
+	m.Stage = entering
+	m.Await()
 	return send(pondwire.Auth{Room: m.profile.Room})
 }
 
-// retry tries another room. A room id that can't be one is told of, and the old one stays refused.
+// retry requests another room. If the id is invalid, retry shows an error and sends nothing.
 func (m *machine) retry(room string) step {
-	if m.stage != outside {
+	if m.Stage != outside {
 		return step{}
 	}
 	if err := checkRoom(room); err != nil {
-		return m.show(err)
+		return m.Show(err)
 	}
 	m.profile.Room = room
 	s := m.enter()
-	s.Show = []update{{Phase: session.Joining}} // the refusal doesn't count any more
+	s.Show = []update{{Phase: session.Joining}} // clears the error of the refused room
 	return s
 }
 
 func (m *machine) start() step {
-	m.stage = starting
-	m.await()
+	m.Stage = starting
+	m.Await()
 	return send(pondwire.Start{Level: byte(m.profile.Level)})
 }
 
-// again drops the game under way, if one is, and asks for a new one. The answers to moves under way come first.
+// again abandons the running game, if any, and requests a new game. The responses to moves of the old game still arrive
+// before the new game starts.
 func (m *machine) again() step {
-	if m.stage != playing && m.stage != over {
+	if m.Stage != playing && m.Stage != over {
 		return step{}
 	}
 	m.stale, m.way = len(m.way), m.way[:0]
@@ -121,64 +121,58 @@ func (m *machine) again() step {
 	return s
 }
 
-// restart is again at another level.
+// restart is like again, but changes the level.
 func (m *machine) restart(level int) step {
 	p := m.profile
 	p.Level = level
 	if err := p.check(); err != nil {
-		return m.show(err)
+		return m.Show(err)
 	}
-	if m.stage == playing || m.stage == over {
+	if m.Stage == playing || m.Stage == over {
 		m.profile = p
 	}
 	return m.again()
 }
 
-// await notes that the server owes an answer from now on.
-func (m *machine) await() { m.silence.Await(m.now) }
-
-// due reports whether the server owes an answer.
+// due reports whether a response of the server is due.
 func (m *machine) due() bool {
-	return m.stage == entering || m.stage == starting || m.stage == playing && len(m.way) > 0
+	return m.Stage == entering || m.Stage == starting || m.Stage == playing && len(m.way) > 0
 }
 
-// Tick implements netclient.Machine: a server that owes an answer and is silent is told of, and given up at last.
+// Tick implements netclient.Machine. If a response of the server is late, Tick first shows a warning to the player.
+// After a longer time, it returns an error.
 func (m *machine) Tick(now time.Duration) (step, error) {
-	m.now = now
+	m.Now = now
 	if !m.due() {
 		return step{}, nil
 	}
-	d := m.profile.Dialect
-	warn, limit := d.Warn, d.GiveUp
-	if m.stage == starting {
-		limit = d.Banner
+	limits := m.profile.Dialect.Silence
+	if m.Stage == starting {
+		limits.GiveUp = m.profile.Dialect.Banner
 	}
-	if m.stage == starting && m.viewed() {
-		warn = limit // viewers are shown a banner first
+	if m.Stage == starting && m.viewed() {
+		limits.Warn = limits.GiveUp // browsers show a banner first
 	}
-	warning, lost := m.silence.Watch(now, warn, limit)
-	if warning != nil {
-		return m.show(warning), nil
-	}
-	return step{}, lost
+	return m.Watch(limits)
 }
 
-// Receive implements netclient.Machine.
+// Receive implements netclient.Machine. Every message must be the response to a message of the client. A message
+// without such a request is an error.
 func (m *machine) Receive(in pondwire.Message) (step, error) {
-	defer m.await()
+	defer m.Await()
 	switch in := in.(type) {
 	case pondwire.Fault:
 		return step{}, ServerError{in}
 	case pondwire.AuthReply:
-		if m.stage == entering {
-			return m.entered(in.Open), nil
+		if m.Stage == entering {
+			return m.entered(in), nil
 		}
 	case pondwire.Started:
-		if m.stage == starting && m.cat == nil {
+		if m.Stage == starting && m.cat == nil {
 			return m.begin(in), nil
 		}
 	case pondwire.Move:
-		if m.cat == nil && (m.stage == playing && len(m.way) > 0 || m.stage == starting && m.stale > 0) {
+		if m.cat == nil && (m.Stage == playing && len(m.way) > 0 || m.Stage == starting && m.stale > 0) {
 			m.cat = &in.To
 			return step{}, nil
 		}
@@ -190,46 +184,37 @@ func (m *machine) Receive(in pondwire.Message) (step, error) {
 	return step{}, netclient.NewError("net.unexpected", nil, fmt.Sprintf("0x%02x", in.Append(nil)[0]))
 }
 
-func (m *machine) entered(open bool) step {
-	m.rtt = netclient.RoundTrip(m.silence.Lasts(m.now))
-	if open {
+func (m *machine) entered(in pondwire.AuthReply) step {
+	m.RoundTrip = netclient.RoundTrip(m.Silent())
+	if in.Open {
 		return m.start()
 	}
-	m.stage = outside
-	return m.show(RoomError{Room: m.profile.Room})
+	m.Stage = outside
+	return m.Show(RoomError{Room: m.profile.Room})
 }
 
-// Gone implements netclient.Machine. After the end of a game the loss of the connection costs nothing but the next game.
-func (m *machine) Gone(err error) update {
-	if m.stage == entering && m.profile.TLS == nil {
+// Disconnected implements netclient.Machine. If the game was over before, its result remains visible.
+func (m *machine) Disconnected(err error) update {
+	if m.Stage == entering && m.profile.TLS == nil {
 		err = wrongPort(err)
 	}
-	return netclient.Farewell(m.phase(), m.picture, err)
+	return m.Conversation.Disconnected(err)
 }
 
-// wrongPort gives a hint where our plain first message has probably met a server that wants TLS: such a server answers
-// with an alert, or says nothing and closes.
+// wrongPort converts err to an error for the player if the server probably expects TLS. Such a server responds to the
+// client's first message with a TLS alert, or closes the connection. Otherwise, wrongPort returns err.
 func wrongPort(err error) error {
-	const tlsAlert = 0x15 // the first byte of an alert
+	const tlsAlert = 0x15 // the first byte of a TLS alert
 	var unknown wire.UnknownTypeError
-	var end *netclient.Error
 	switch {
 	case errors.As(err, &unknown) && unknown.Type == tlsAlert:
 		return netclient.NewError("net.tls_port", err)
-	case errors.As(err, &end) && (end.Key() == "net.closed" || end.Key() == "net.reset"):
+	case netclient.IsClosed(err):
 		return netclient.NewError("net.closed_at_once", err)
 	}
 	return err
 }
 
-// phase is what the session shows of the stage.
-func (m *machine) phase() session.Phase { return netclient.Phase(m.stage, playing, over) }
-
-// show is a Step that shows the picture as it is. Err may be nil.
-func (m *machine) show(err error) step {
-	return netclient.Show[pondwire.Message](m.phase(), m.picture, err)
-}
-
-func (m *machine) picture() pond.View { return m.view }
+func (m *machine) snapshot() pond.View { return m.view }
 
 func send(out pondwire.Message) step { return step{Send: []pondwire.Message{out}} }

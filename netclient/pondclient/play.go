@@ -8,7 +8,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// The seats that a View may wait for. They are shared by all Views, and nobody changes them.
+// These are the seats that a View can wait for. All Views share these slices, so callers must not change them.
 var (
 	mouseWaits = []rules.Seat{pond.Mouse}
 	catWaits   = []rules.Seat{pond.Cat}
@@ -16,7 +16,7 @@ var (
 
 // begin shows a new game.
 func (m *machine) begin(s pondwire.Started) step {
-	m.stage = playing
+	m.Stage = playing
 	m.way, m.cat, m.stale, m.told = m.way[:0], nil, 0, map[Breach]bool{}
 	mouse, cat := pond.Point(s.Mouse), pond.Point(s.Cat)
 	c := pond.Config{CatStep: m.profile.Dialect.Levels[m.profile.Level-1]}
@@ -26,34 +26,34 @@ func (m *machine) begin(s pondwire.Started) step {
 	m.view = pond.View{
 		You: pond.Mouse, Config: c, Mouse: mouse, Cat: cat, FromMouse: mouse, FromCat: cat, Waiting: mouseWaits,
 	}
-	return m.show(m.judge(startBreach(mouse, cat)))
+	return m.Show(m.judge(startBreach(mouse, cat)))
 }
 
 // Submit implements netclient.Machine.
 func (m *machine) Submit(seat rules.Seat, to pond.Move) step {
 	if err := m.refuses(seat, pond.Point(to)); err != nil {
-		return m.show(err)
+		return m.Show(err)
 	}
 	if len(m.way) == 0 {
-		m.await()
+		m.Await()
 	}
-	m.way = append(m.way, flight{to: pond.Point(to), sent: m.now})
+	m.way = append(m.way, flight{to: pond.Point(to), sent: m.Now})
 	m.view.FromMouse, m.view.Mouse = m.view.Mouse, pond.Point(to)
 	m.view.Moves++
 	m.wait()
-	s := m.show(nil)
+	s := m.Show(nil)
 	s.Send = []pondwire.Message{pondwire.Move{To: pondwire.Place(to)}}
 	return s
 }
 
-// refuses returns why a move can't be sent, or nil. What the rules forbid is not even tried.
+// refuses returns why a move is not sent, or nil. Illegal moves are never sent.
 func (m *machine) refuses(seat rules.Seat, to pond.Point) error {
 	switch {
 	case seat != pond.Mouse:
 		return session.ErrSeat
-	case m.stage == over:
+	case m.Stage == over:
 		return pond.FaultOver
-	case m.stage != playing:
+	case m.Stage != playing:
 		return netclient.NewError("net.not_yet", nil)
 	case !m.mayMove():
 		return pond.FaultOutOfTurn
@@ -63,8 +63,8 @@ func (m *machine) refuses(seat rules.Seat, to pond.Point) error {
 	return nil
 }
 
-// mayMove reports whether another move may be sent: all under way end well within the pond, so that the game goes on
-// whatever the cat does, and they are not too many.
+// mayMove reports whether the client may send another move although the server has not responded to earlier moves. It
+// may do so only if none of these moves can end the game.
 func (m *machine) mayMove() bool {
 	if len(m.way) == 0 {
 		return true
@@ -72,7 +72,7 @@ func (m *machine) mayMove() bool {
 	return len(m.way) < m.profile.Dialect.Pipeline && inside(m.way[len(m.way)-1].to, m.profile.Dialect.Shore)
 }
 
-// inside reports whether p is more than margin units within the pond.
+// inside reports whether p is more than margin units inside the pond's shore.
 func inside(p pond.Point, margin int32) bool {
 	if !p.InPond() {
 		return false
@@ -81,7 +81,7 @@ func inside(p pond.Point, margin int32) bool {
 	return x*x+y*y < r*r
 }
 
-// wait notes in the View whose turn it is.
+// wait sets the seat that the View waits for.
 func (m *machine) wait() {
 	switch {
 	case m.view.Outcome != pond.Running:
@@ -93,29 +93,29 @@ func (m *machine) wait() {
 	}
 }
 
-// state completes the answer to the oldest move under way.
+// state handles the second half of the response to the oldest move.
 func (m *machine) state(s pondwire.GameState) step {
 	cat := pond.Point(*m.cat)
 	m.cat = nil
-	if m.stage == starting { // the answer belongs to the game that was dropped
+	if m.Stage == starting { // the response belongs to the abandoned game
 		m.stale--
 		return step{}
 	}
 	f := m.way[0]
 	m.way = append(m.way[:0], m.way[1:]...)
-	m.rtt.Took(m.now - f.sent)
+	m.RoundTrip.Add(m.Now - f.sent)
 	err := m.judge(answerBreach(m.view, f.to, cat, s))
 	m.view.FromCat, m.view.Cat, m.view.Outcome = m.view.Cat, cat, pond.Outcome(s)
 	if s != pondwire.Goes {
 		m.end(f.to)
 	}
 	m.wait()
-	return m.show(err)
+	return m.Show(err)
 }
 
-// end is the end of the game with the mouse's move to a place. Moves behind it count for nothing.
+// end ends the game. mouse is the position of the mouse after the last move that the server has accepted.
 func (m *machine) end(mouse pond.Point) {
-	m.stage = over
+	m.Stage = over
 	if len(m.way) > 0 {
 		m.view.Moves -= int32(len(m.way))
 		m.view.FromMouse, m.view.Mouse = mouse, mouse

@@ -9,8 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/netclient"
 	"menagerie/netclient/netclienttest"
 	"menagerie/netclient/pondclient"
@@ -22,19 +21,19 @@ import (
 	"menagerie/session/sessiontest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// frame is how often a window ticks.
+// frame is the time between two ticks of a window.
 const frame = time.Second / 60
 
-// table is a client and a host over a line with a delay, within a bubble with a fake clock.
+// table is a client and a host on a connection with a delay and a fake clock.
 type table struct {
 	t      *testing.T
 	host   *host
 	client *pondclient.Client
 }
 
-// sit runs a test at a table and checks at the end that nothing is left running.
+// sit runs a test with a table and checks at the end that all goroutines have ended.
 func sit(t *testing.T, roundTrip time.Duration, p pondclient.Profile, test func(table)) {
 	synctest.Test(t, func(t *testing.T) {
 		near, far := lines(roundTrip)
@@ -49,15 +48,15 @@ func sit(t *testing.T, roundTrip time.Duration, p pondclient.Profile, test func(
 	})
 }
 
-// game is what a window saw of one game.
+// game is what a window has seen of one game.
 type game struct {
 	views []pond.View
-	took  time.Duration // from the first move
+	took  time.Duration // since the first move
 	steps int
 	err   error
 }
 
-// watch ticks a session as a window does, up to the end of a game or a limit. Act is called once a frame.
+// watch calls Tick once per frame until the game ends or the limit is reached. It calls act once per frame.
 func watch(s session.Session[pond.View, pond.Move], limit time.Duration, act func(v pond.View)) (g game) {
 	begun := time.Time{}
 	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(frame) {
@@ -88,7 +87,7 @@ func watch(s session.Session[pond.View, pond.Move], limit time.Duration, act fun
 	return g
 }
 
-// circle swims round the centre for ever.
+// circle swims round the centre without end.
 func circle(s session.Session[pond.View, pond.Move]) func(pond.View) {
 	return func(v pond.View) {
 		if v.ToMove() {
@@ -97,8 +96,9 @@ func circle(s session.Session[pond.View, pond.Move]) func(pond.View) {
 	}
 }
 
-// The figures that were asked for: 60 steps a second over a long line, and as slow as the line without pipelining.
-func TestStepsASecond(t *testing.T) {
+// TestSlowConnectionsAllow60StepsASecond measures steps per second with and without pipelining. With pipelining a slow
+// connection must allow 60 steps per second.
+func TestSlowConnectionsAllow60StepsASecond(t *testing.T) {
 	for _, c := range []struct {
 		roundTrip time.Duration
 		pipeline  int
@@ -112,7 +112,7 @@ func TestStepsASecond(t *testing.T) {
 		sit(t, c.roundTrip, p, func(at table) {
 			g := watch(at.client, 11*time.Second, circle(at.client))
 			if g.err != nil {
-				t.Error(g.err)
+				t.Errorf("got %v after 11 s, want no error", g.err)
 			}
 			if got := float64(g.steps) / g.took.Seconds(); got < c.low || got > c.high {
 				t.Errorf("round trip %v, pipeline %d: %.1f steps a second, want %v to %v", c.roundTrip, c.pipeline, got, c.low, c.high)
@@ -121,9 +121,9 @@ func TestStepsASecond(t *testing.T) {
 	}
 }
 
-// A whole game over a long line: the cat that is shown was always told of by the server, in order, and the pictures
-// follow from each other.
-func TestAGameOverALongLine(t *testing.T) {
+// TestASlowConnectionShowsEveryCatInOrder plays a whole game over a slow connection. Every cat that is shown must be one that
+// the server has sent, in order, and each View must follow from the one before.
+func TestASlowConnectionShowsEveryCatInOrder(t *testing.T) {
 	sit(t, 200*time.Millisecond, pondclient.Profile{Room: "abcdef_ghijkl", Level: 1}, func(at table) {
 		bot := pondbot.Best(pond.Mouse)
 		g := watch(at.client, time.Minute, func(v pond.View) {
@@ -132,18 +132,18 @@ func TestAGameOverALongLine(t *testing.T) {
 			}
 		})
 		if g.err != nil {
-			t.Fatal(g.err)
+			t.Fatalf("got %v in the game, want no error", g.err)
 		}
 		last := g.views[len(g.views)-1]
 		if last.Outcome != pond.MouseWon || int(last.Moves) != at.host.moves {
-			t.Errorf("%v after %d moves; the server counts %d", last.Outcome, last.Moves, at.host.moves)
+			t.Errorf("got %v after %d moves, want %v after the server's %d", last.Outcome, last.Moves, pond.MouseWon, at.host.moves)
 		}
 		if rate := float64(last.Moves) / g.took.Seconds(); rate < 40 {
-			t.Errorf("%.1f steps a second", rate)
+			t.Errorf("got %.1f steps a second, want at least 40", rate)
 		}
 		checkViews(t, g.views, at.host.cats)
 		if l := at.client.Link(); l.RoundTrip < 190*time.Millisecond || l.RoundTrip > 250*time.Millisecond || l.UnderWay != 0 {
-			t.Errorf("link %+v", l)
+			t.Errorf("got the link %+v, want a round trip of 190 to 250 ms and nothing under way", l)
 		}
 	})
 }
@@ -155,7 +155,7 @@ func checkViews(t *testing.T, views []pond.View, cats []pond.Point) {
 		if v.Cat != cats[heard] {
 			heard++
 			if heard >= len(cats) || v.Cat != cats[heard] {
-				t.Fatalf("view %d: the cat at %v was never told of, or is out of order", i, v.Cat)
+				t.Fatalf("view %d: got the cat at %v, want the next place that the server has sent", i, v.Cat)
 			}
 		}
 		if i == 0 {
@@ -165,19 +165,20 @@ func checkViews(t *testing.T, views []pond.View, cats []pond.Point) {
 		moved := v.Moves - before.Moves
 		if moved < 0 || moved > 1 || v.Config != before.Config || !before.Mouse.Reaches(v.Mouse, pond.MouseStep) ||
 			!before.Cat.Reaches(v.Cat, v.Config.CatStep) {
-			t.Fatalf("view %d doesn't follow\n%+v\n%+v", i, before, v)
+			t.Fatalf("view %d is\n%+v\nwant one that follows\n%+v", i, v, before)
 		}
 		if moved == 1 && v.FromMouse != before.Mouse {
-			t.Fatalf("view %d: the mouse comes from %v and was at %v", i, v.FromMouse, before.Mouse)
+			t.Fatalf("view %d: the mouse comes from %v, want %v", i, v.FromMouse, before.Mouse)
 		}
 		if v.Moves < int32(heard) {
-			t.Fatalf("view %d: %d moves, and the cat has answered %d", i, v.Moves, heard)
+			t.Fatalf("view %d: got %d moves, want at least the cat's %d", i, v.Moves, heard)
 		}
 	}
 }
 
-// One at a time our best mouse beats the perfect cat at every level, over a line.
-func TestBestMouse(t *testing.T) {
+// TestTheBestMouseBeatsThePerfectCat checks that the best bot, which waits for each response, beats the perfect cat at
+// every level.
+func TestTheBestMouseBeatsThePerfectCat(t *testing.T) {
 	best, chance := pondbot.Best(pond.Mouse), rand.New(rand.NewPCG(1, 1))
 	for level := 1; level <= 3; level++ {
 		p := pondclient.Profile{Level: level, Dialect: pondclient.Dialect{Pipeline: 1}}
@@ -188,16 +189,16 @@ func TestBestMouse(t *testing.T) {
 				}
 			})
 			if g.err != nil || len(g.views) == 0 || g.views[len(g.views)-1].Outcome != pond.MouseWon {
-				t.Errorf("level %d: error %v, %d moves", level, g.err, g.steps)
+				t.Errorf("level %d: got error %v after %d moves, want a win of the mouse", level, g.err, g.steps)
 			}
 		})
 	}
 }
 
-func TestAgain(t *testing.T) {
+func TestAgainBeginsAnotherGame(t *testing.T) {
 	sit(t, 60*time.Millisecond, pondclient.Profile{Level: 2}, func(at table) {
 		if at.client.Capabilities().Again != nil {
-			t.Error("a new game is offered before the first one")
+			t.Error("Again is offered before the first game, want it after that")
 		}
 		straight := func(v pond.View) {
 			if v.ToMove() {
@@ -205,40 +206,40 @@ func TestAgain(t *testing.T) {
 			}
 		}
 		if g := watch(at.client, time.Minute, straight); g.err != nil || g.steps < 400 {
-			t.Fatalf("%d steps, error %v", g.steps, g.err)
+			t.Fatalf("got %d steps, error %v, want at least 400", g.steps, g.err)
 		}
 		at.client.Capabilities().Again()
 		g := watch(at.client, time.Second, straight) // in the middle of the game
 		if g.err != nil || g.steps < 40 || g.views[0].Moves != 0 {
-			t.Fatalf("%d steps, error %v", g.steps, g.err)
+			t.Fatalf("got %d steps, error %v, want at least 40 of a new game", g.steps, g.err)
 		}
 		at.client.Restart(1)
 		time.Sleep(time.Second)
 		g = watch(at.client, time.Minute, straight)
 		if first := slices.IndexFunc(g.views, func(v pond.View) bool { return v.Config.CatStep == 1200 }); first < 0 {
-			t.Fatal("the level has not changed")
+			t.Fatal("got no view with the new level, want cat step 1200")
 		}
 		if g.err != nil || g.views[len(g.views)-1].Outcome == pond.Running {
-			t.Errorf("error %v, %d steps", g.err, g.steps)
+			t.Errorf("got error %v after %d steps, want the end of the game", g.err, g.steps)
 		}
 	})
 }
 
-func TestRetry(t *testing.T) {
+func TestRetryEntersAnotherRoom(t *testing.T) {
 	sit(t, 60*time.Millisecond, pondclient.Profile{Room: " wrong_room\n", Level: 2}, func(at table) {
 		g := watch(at.client, time.Second, func(pond.View) {})
 		var room pondclient.RoomError
 		if !errors.As(g.err, &room) || room.Room != "wrong_room" || len(g.views) > 0 {
-			t.Fatalf("error %v", g.err)
+			t.Fatalf("the session ends with %v, want a RoomError with wrong_room before any view", g.err)
 		}
 		at.client.Retry("abcdef_ghijkl")
 		if g := watch(at.client, time.Second, circle(at.client)); g.err != nil || g.steps == 0 {
-			t.Errorf("%d steps, error %v", g.steps, g.err)
+			t.Errorf("got %d steps, error %v, want some", g.steps, g.err)
 		}
 	})
 }
 
-func TestBadProfiles(t *testing.T) {
+func TestInvalidProfilesAreRejected(t *testing.T) {
 	for key, p := range map[string]pondclient.Profile{
 		"net.pond_level":     {Level: 4},
 		"net.pond_room_long": {Level: 1, Room: string(make([]byte, 65_536))},
@@ -248,20 +249,20 @@ func TestBadProfiles(t *testing.T) {
 			g := watch(at.client, time.Second, func(pond.View) {})
 			var worded netclient.LocalizableError
 			if !errors.As(g.err, &worded) || worded.Key() != key {
-				t.Errorf("error %v, want %s", g.err, key)
+				t.Errorf("the session ends with %v, want %s", g.err, key)
 			}
-			at.host.conn.Close() // nobody has come
+			at.host.conn.Close() // before the client has connected
 		})
 	}
 }
 
-// An address that is none is told of like a server that isn't there.
-func TestBadAddress(t *testing.T) {
+// TestABadAddressIsRejected checks the error for an invalid address.
+func TestABadAddressIsRejected(t *testing.T) {
 	netclienttest.MustRefuse(t, pondclient.Join("two words", pondclient.Profile{Level: 1}))
 }
 
-// The suite of all sessions, in real time: it ticks as fast as it can.
-func TestSession(t *testing.T) {
+// TestAClientPassesTheSuiteOfSessions runs the suite for all sessions in real time.
+func TestAClientPassesTheSuiteOfSessions(t *testing.T) {
 	sessiontest.Run(t, sessiontest.Case[pond.View, pond.Move]{
 		Open: func(t *testing.T) session.Session[pond.View, pond.Move] {
 			near, far := lines(0)
@@ -279,7 +280,7 @@ func TestSession(t *testing.T) {
 	})
 }
 
-// patient gives the other end a moment with each tick.
+// patient waits a moment in each Tick, so that the other side can respond.
 type patient struct{ *pondclient.Client }
 
 func (p patient) Tick() []session.Update[pond.View] {

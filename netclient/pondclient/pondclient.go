@@ -1,24 +1,26 @@
-// Package pondclient plays the mouse of cat and mouse on any server of the protocol in package pondwire.
+// Package pondclient plays the mouse in cat and mouse on any server of the protocol in package pondwire.
 //
 //	c := pondclient.Join("localhost:64090", pondclient.Profile{Room: "abcdef_ghijkl", Level: 3})
-//	for _, u := range c.Tick() { ... }          // a session.Session like any other
+//	for _, u := range c.Tick() { ... }          // a session.Session
 //
 // The conversation, with the phase that the session shows:
 //
-//	Joining  connect, Auth ->  <- AuthReply     refused: Err says so, and Retry tries another room on the same connection
-//	Joining  Start ->          <- Started       may take long: the browser shows a banner first
+//	Joining  connect, Auth ->  <- AuthReply     if refused, Err is set, and Retry requests another room
+//	Joining  Start ->          <- Started       slow if a browser shows a banner first
 //	Playing  Move ->           <- Move, GameState
-//	Ended    Start ->                           Capabilities.Again: the next game, back to Joining
-//	Lost                                        Err says why; the protocol knows no way back into a game
+//	Ended    Start ->                           Capabilities.Again starts the next game in phase Joining
+//	Lost                                        Err is the reason; the protocol has no way back into a game
 //
-// Moves may be under way. The protocol answers each move by itself, so a client that waits for each answer swims as slowly
-// as the line is long. As long as none of them can end the game, this client sends up to Dialect.Pipeline moves without
-// waiting. Meanwhile the View has the mouse where the newest move took it, and the cat where the server last said that it
-// is: never ahead of that. Near the shore, where a move could be the last, one move waits for the other.
+// The server responds to each move separately. If the round trip is long, waiting for each response would be slow. The
+// client therefore sends up to Dialect.Pipeline moves ahead while none of them can end the game. The View shows the
+// mouse after the newest move, and the cat where the server last reported it. Near the shore, where a move may end the
+// game, the client waits for each response.
 //
-// The server decides. But a cat that breaks the rules is told of once (RefereeError), and the game goes on.
+// The server decides what happens. If its cat breaks the rules, the client shows a RefereeError once, and the game
+// continues.
 //
-// Source: that of package pondwire. docs/protocols/pond.md says how this client takes what it leaves open.
+// Package pondwire names the specification of the protocol. docs/protocols/pond.md describes the client's decisions
+// where the specification is silent.
 package pondclient
 
 import (
@@ -29,42 +31,42 @@ import (
 	"unicode/utf8"
 
 	"menagerie/netclient"
+	"menagerie/netclient/dial"
 	"menagerie/rules/pond"
 	"menagerie/session"
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
-// PublicHost is the server that the authors of the game run.
+// PublicHost is the host of the public server that the authors of the game run.
 const PublicHost = "xn--frderer-n2a.de"
 
-// Profile is what a person chooses before joining.
+// Profile has the player's choices for a connection.
 type Profile struct {
-	Room    string // the id that the browser shows; "" is the room that nobody watches
-	Level   int    // 1 to the number of Dialect.Levels
-	TLS     *netclient.Security
-	Capture *wire.Capture // where what is said is noted; nil: nowhere
+	Room    string // the id that the browser shows; "" is the room without a browser
+	Level   int    // 1 to len(Dialect.Levels)
+	TLS     *dial.Security
+	Capture *wire.Capture // records all messages, unless nil
 	Dialect Dialect
 }
 
-// Dialect is how this client takes what the protocol leaves open. Zero values mean the defaults.
+// Dialect configures the client's behaviour where the protocol is ambiguous. Zero values mean the defaults.
 type Dialect struct {
-	Pipeline     int           // most moves under way, 1 to MaxPipeline; 1 waits for each answer. Default 24
-	Shore        int32         // units from the shore at which one move waits for the other. Default 1600, four moves
-	Levels       []int32       // the cat's step of each level, from level 1. Default those of the specification
-	Warn         time.Duration // silence that is told of, while an answer is due. Default 5 s
-	GiveUp       time.Duration // silence after which the server counts as lost. Default 30 s
-	Banner       time.Duration // the same for the start of a game, which waits for the browser. Default 60 s
-	WithoutJudge bool          // believe every move of the cat
+	Pipeline     int     // most moves without a response, 1 to MaxPipeline; 1 waits for each response. Default 24
+	Shore        int32   // distance in units from the shore at which the client waits for each response. Default 1600, four moves
+	Levels       []int32 // the cat's step for each level, from level 1. Default those of the specification
+	Silence      netclient.SilenceLimits
+	Banner       time.Duration // Silence.GiveUp for the start of a game, which the browser's banner delays. Default 60 s
+	WithoutJudge bool          // do not check the cat's moves
 }
 
-// MaxPipeline bounds the moves under way.
+// MaxPipeline is the upper limit of Dialect.Pipeline.
 const MaxPipeline = 64
 
-// withDefaults fills in what was left open.
+// withDefaults returns d with the defaults in place of zero values.
 func (d Dialect) withDefaults() Dialect {
 	if d.Pipeline == 0 {
-		d.Pipeline = 24 // 60 steps a second at a round trip of 400 ms
+		d.Pipeline = 24 // 60 steps per second at a round trip of 400 ms
 	}
 	d.Pipeline = min(max(d.Pipeline, 1), MaxPipeline)
 	if d.Shore == 0 {
@@ -74,13 +76,12 @@ func (d Dialect) withDefaults() Dialect {
 	if len(d.Levels) == 0 {
 		d.Levels = []int32{1200, 1600, 1800}
 	}
-	d.Warn = netclient.OrElse(d.Warn, 5*time.Second)
-	d.GiveUp = netclient.OrElse(d.GiveUp, 30*time.Second)
-	d.Banner = netclient.OrElse(d.Banner, 60*time.Second)
+	d.Silence = d.Silence.WithDefaults()
+	d.Banner = netclient.DurationOr(d.Banner, 60*time.Second)
 	return d
 }
 
-// check returns what is wrong with p, in words.
+// check returns a LocalizableError if p is invalid.
 func (p Profile) check() error {
 	if p.Level < 1 || p.Level > min(len(p.Dialect.Levels), 255) {
 		return netclient.NewError("net.pond_level", nil, p.Level)
@@ -98,7 +99,7 @@ func checkRoom(room string) error {
 	return nil
 }
 
-// roomOf is the room id in what a person has pasted.
+// roomOf returns the room id in a text that the player has pasted.
 func roomOf(text string) string {
 	if text = strings.TrimSpace(text); text == "" {
 		return pondwire.Invisible
@@ -109,63 +110,65 @@ func roomOf(text string) string {
 // Client is a game on a server.
 type Client struct {
 	*netclient.Client[pondwire.Message, pond.View, pond.Move]
-	machine *machine // on the connection's goroutine only
+	machine *machine // used by the connection's goroutine only
 	again   func()
 }
 
-// Join enters a room and starts a game. The address is a name or an IP address; without a port it is that of the
-// specification. Join returns at once: whatever fails arrives as an Update in phase Lost.
+// Join enters a room on a server, starts a game, and returns at once. address is a name or an IP address. Its default
+// port is pondwire.Port, or pondwire.PortTLS with TLS. After a failure, the Client returns an Update in phase
+// session.Lost.
 func Join(address string, p Profile) *Client {
 	port := pondwire.Port
 	if p.TLS != nil {
 		port = pondwire.PortTLS
 	}
-	a, err := netclient.ParseAddress(address, port)
+	a, err := dial.ParseAddress(address, port)
 	if err != nil {
-		return Over(address, func(context.Context) (net.Conn, netclient.Info, error) { return nil, netclient.Info{}, err }, p)
+		return JoinWith(address, func(context.Context) (net.Conn, netclient.Info, error) { return nil, netclient.Info{}, err }, p)
 	}
-	return Over(a.String(), func(ctx context.Context) (net.Conn, netclient.Info, error) {
-		return netclient.Dial(ctx, a, p.TLS)
+	return JoinWith(a.String(), func(ctx context.Context) (net.Conn, netclient.Info, error) {
+		return dial.Connect(ctx, a, p.TLS)
 	}, p)
 }
 
-// Dial makes a connection, and is given up when ctx is done.
+// Dial makes a connection. It returns soon after ctx is cancelled.
 type Dial func(ctx context.Context) (net.Conn, netclient.Info, error)
 
-// Over joins over a connection that the caller makes. The address is shown to the person.
-func Over(address string, dial Dial, p Profile) *Client {
+// JoinWith is like Join, but opens its connections with connect. address is only for display.
+func JoinWith(address string, connect Dial, p Profile) *Client {
 	p.Room, p.Dialect = roomOf(p.Room), p.Dialect.withDefaults()
 	m := newMachine(p)
 	open := func(ctx context.Context) (netclient.Conn[pondwire.Message, pondwire.Message], error) {
 		if err := p.check(); err != nil {
 			return nil, err
 		}
-		conn, info, err := dial(ctx)
+		conn, info, err := connect(ctx)
 		if err != nil {
 			return nil, err
 		}
-		framing := netclient.Framing[pondwire.Message]{Parse: pondwire.ParseServer, Limit: pondwire.MaxServer, Capture: p.Capture}
-		return netclient.Stream[pondwire.Message, pondwire.Message](conn, info, framing), nil
+		framing := netclient.StreamFormat[pondwire.Message]{Parse: pondwire.ParseServer, Limit: pondwire.MaxServer, Capture: p.Capture}
+		return netclient.NewStreamConn[pondwire.Message, pondwire.Message](conn, info, framing), nil
 	}
 	c := &Client{Client: netclient.Run(address, open, m).WithCapture(p.Capture), machine: m}
 	c.again = func() { c.Do(m.again) }
 	return c
 }
 
-// Retry tries another room after one was refused. At any other time it does nothing.
+// Retry requests another room after one was refused. Otherwise it does nothing.
 func (c *Client) Retry(room string) {
 	c.Do(func() step { return c.machine.retry(roomOf(room)) })
 }
 
-// Restart begins a new game of a level, dropping the one under way. While no game was begun yet it does nothing.
+// Restart abandons the running game and starts a new game at level. Before the first game it does nothing.
 func (c *Client) Restart(level int) {
 	c.Do(func() step { return c.machine.restart(level) })
 }
 
-// Capabilities implements session.Session. The same game can be had again while the connection stands.
+// Capabilities implements session.Session. During and after a game, the player can start another game over the same
+// connection with Capabilities.Again.
 func (c *Client) Capabilities() session.Capabilities {
 	o := c.Client.Capabilities()
-	if l := c.Link(); l.Connected && (l.Doing == doing[playing] || l.Doing == doing[over]) {
+	if l := c.Link(); l.Connected && (l.Doing == stages.Doing[playing] || l.Doing == stages.Doing[over]) {
 		o.Again = c.again
 	}
 	return o

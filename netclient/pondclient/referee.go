@@ -8,19 +8,19 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Breach is a way in which a server can break the rules of the game.
+// Breach is a violation of the game's rules by a server.
 type Breach uint8
 
 // The breaches.
 const (
 	BreachNone      Breach = iota
-	BreachStart            // the game began with the mouse on land or the cat in the water
+	BreachStart            // at the start the mouse is on land or the cat in the water
 	BreachCatFar           // the cat moved farther than its step
 	BreachCatWater         // the cat moved into the water
 	BreachEarly            // the game ended with the mouse in the pond
-	BreachGoesOn           // the game went on with the mouse on land
-	BreachNotCaught        // the cat is said to have caught the mouse without being there
-	BreachCaught           // the mouse is said to have won where the cat caught it
+	BreachGoesOn           // the game continued with the mouse on land
+	BreachNotCaught        // the server reports that the cat has caught the mouse, but the cat is elsewhere
+	BreachCaught           // the server reports that the mouse has won, but the cat is at the same place
 )
 
 var breachKeys = [...]string{
@@ -33,7 +33,7 @@ var breachKeys = [...]string{
 	BreachCaught:    "net.pond_breach_caught",
 }
 
-// breachNames are the breaches, for the log and for programs.
+// breachNames are the breaches for the log and for other programs.
 var breachNames = [...]string{
 	BreachNone:      "none",
 	BreachStart:     "the game began with the mouse on land or the cat in the water",
@@ -45,7 +45,8 @@ var breachNames = [...]string{
 	BreachCaught:    "the mouse won where the cat caught it",
 }
 
-// RefereeError says that the server has broken the rules. The game goes on as the server says.
+// RefereeError reports that the server has broken the rules. The game continues with the positions that the server has
+// sent.
 type RefereeError struct{ Breach Breach }
 
 // Key implements netclient.LocalizableError.
@@ -59,7 +60,8 @@ func (e RefereeError) Error() string {
 	return "the server has broken the rules: " + breachNames[e.Breach]
 }
 
-// judge returns the error for a breach, once for each kind in a game: a cat that is too fast is so with every move.
+// judge returns an error for the first occurrence of each breach of the rules in a game. It ignores later occurrences,
+// because some breaches occur with every move.
 func (m *machine) judge(b Breach) error {
 	if b == BreachNone || m.profile.Dialect.WithoutJudge || m.told[b] {
 		return nil
@@ -75,8 +77,8 @@ func startBreach(mouse, cat pond.Point) Breach {
 	return BreachNone
 }
 
-// answerBreach holds the answer to a move of the mouse against the rules: the cat's move, and what the server says of the
-// game. In v the cat has not moved yet.
+// answerBreach returns the first rule that the server's response to a move of the mouse breaks. v is the View before
+// the cat's move. mouse, cat and s are the positions and the state in the response.
 func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) Breach {
 	switch {
 	case !v.Cat.Reaches(cat, v.Config.CatStep):
@@ -95,13 +97,13 @@ func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) Brea
 	return BreachNone
 }
 
-// RoomError says that the server doesn't have the room open.
+// RoomError reports that the room is not open on the server.
 type RoomError struct{ Room string }
 
 // Key implements netclient.LocalizableError.
 func (e RoomError) Key() string { return "net.pond_room" }
 
-// Args implements netclient.LocalizableError. A room id can be as long as a page, so it is cut.
+// Args implements netclient.LocalizableError. It shortens the room id, which can be very long.
 func (e RoomError) Args() []any {
 	const longest = 40
 	if runes := []rune(e.Room); len(runes) > longest {
@@ -113,7 +115,7 @@ func (e RoomError) Args() []any {
 // Error implements error, for the log.
 func (e RoomError) Error() string { return fmt.Sprintf("the room %q is not open", e.Args()[0]) }
 
-// ServerError says what the server has reported before it ended the connection.
+// ServerError is the error that the server sent before it closed the connection.
 type ServerError struct{ Fault pondwire.Fault }
 
 var faultKeys = map[pondwire.Fault]string{
@@ -143,7 +145,7 @@ func (e ServerError) Args() []any {
 // Error implements error, for the log.
 func (e ServerError) Error() string { return e.Fault.Error() }
 
-// Unwrap gives errors.Is the fault.
+// Unwrap returns the fault.
 func (e ServerError) Unwrap() error { return e.Fault }
 
 var (

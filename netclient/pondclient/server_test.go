@@ -15,7 +15,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// lane carries bytes one way and delivers them after a delay.
+// lane carries bytes in one direction and delivers them after a delay.
 type lane struct {
 	delay   time.Duration
 	packets chan packet
@@ -40,7 +40,7 @@ func (l *lane) Read(b []byte) (int, error) {
 			time.Sleep(time.Until(p.at))
 			l.rest = p.bytes
 		case <-l.closed:
-			select { // what was sent before the end still arrives
+			select { // bytes from before the end still arrive
 			case p := <-l.packets:
 				l.rest = p.bytes
 			default:
@@ -64,13 +64,13 @@ func (l *lane) Write(b []byte) (int, error) {
 
 func (l *lane) close() { l.once.Do(func() { close(l.closed) }) }
 
-// line is one end of a connection with a delay and room for much that nobody reads.
+// line is one end of a connection with a delay and a large buffer.
 type line struct {
-	net.Conn // deadlines and addresses, which nobody asks for
+	net.Conn // for methods that the tests do not call
 	in, out  *lane
 }
 
-// lines are the two ends of a connection whose round trip takes so long.
+// lines returns the two ends of a connection with the given round trip.
 func lines(roundTrip time.Duration) (client, server *line) {
 	there, back := newLane(roundTrip/2), newLane(roundTrip/2)
 	return &line{in: back, out: there}, &line{in: there, out: back}
@@ -81,29 +81,29 @@ func (l *line) Write(b []byte) (int, error)      { return l.out.Write(b) }
 func (l *line) SetWriteDeadline(time.Time) error { return nil }
 func (l *line) Close() error                     { l.in.close(); l.out.close(); return nil }
 
-// join plays over one end of a connection.
+// join connects a client to one end of a connection.
 func join(conn net.Conn, p pondclient.Profile) *pondclient.Client {
-	return pondclient.Over("line:1", func(context.Context) (net.Conn, netclient.Info, error) {
+	return pondclient.JoinWith("line:1", func(context.Context) (net.Conn, netclient.Info, error) {
 		return conn, netclient.Info{}, nil
 	}, p)
 }
 
-// host is a server that plays by the rules, for one client, with the perfect cat. It notes where the cat was.
+// host is a correct server for one client, with the perfect cat. It stores the positions of the cat.
 type host struct {
 	conn  io.ReadWriteCloser
 	state pond.State
 	open  bool
-	cats  []pond.Point // in the order in which the client hears of them, the starts of games included
+	cats  []pond.Point // in the order in which the client receives them, including the starts of games
 	moves int
 }
 
-// serve answers until the connection ends.
+// serve responds to messages until the connection ends.
 func (h *host) serve() {
 	defer h.conn.Close()
 	serveWith(h.conn, h.answer)
 }
 
-// serveWith answers each message, until the connection or an answer ends it.
+// serveWith calls answer for each message until the connection ends or answer returns false.
 func serveWith(conn io.ReadWriter, answer func(pondwire.Message) []byte) {
 	r := wire.NewReader(conn, pondwire.ParseClient, pondwire.MaxClient)
 	for {

@@ -14,14 +14,15 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// TestTalks has the commands of netclienttest and these:
+// TestTalksAreAsRecorded runs the conversations in testdata/talk. They have the commands of netclienttest.Talker.Obey and
+// these:
 //
-//	> join LEVEL ROOM [PIPELINE]   the connection stands
-//	> server HEX...                the server's messages
-//	> swim DX,DY [N]               the mouse moves by so much, N times over
-//	> seat DX,DY                   the same for the seat of the cat, which is not played here
+//	> join LEVEL ROOM [PIPELINE]   the connection is established
+//	> server HEX...                messages of the server
+//	> swim DX,DY [N]               the mouse moves by this vector, N times
+//	> seat DX,DY                   the same for the cat's seat, which must be refused
 //	> again, restart LEVEL, retry ROOM
-func TestTalks(t *testing.T) {
+func TestTalksAreAsRecorded(t *testing.T) {
 	netclienttest.Talks(t, func(t *testing.T, out *bytes.Buffer) func(verb, rest string) {
 		k := &talker{}
 		k.T, k.Out, k.Show = t, out, k.show
@@ -30,7 +31,7 @@ func TestTalks(t *testing.T) {
 	})
 }
 
-// talker is a machine in a conversation.
+// talker runs a conversation with a machine.
 type talker struct {
 	netclienttest.Talker[pondwire.Message, pondwire.Message, pond.View, pond.Move]
 	m *machine

@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/netserver/observe"
 	"menagerie/wire"
 )
 
-// What is refused is in the capture, with the reason.
+// TestMessagesAreCaptured checks that the capture has refused messages with their reasons.
 func TestMessagesAreCaptured(t *testing.T) {
 	capture := wire.NewCapture(100, 10_000)
-	bubble(t, Options{Capture: capture}, example, func(s *Server) {
+	bubble(t, Options{Observer: &observe.Observer{Capture: capture}}, example, func(s *Server) {
 		fox := arrive(t, s, "10.0.0.1")
 		fox.Says("PBJ", "FBM 1 1 1 1")
 		fox.Leave()
@@ -37,6 +38,6 @@ func TestMessagesAreCaptured(t *testing.T) {
 		`4 < "PBJ\n"`, "4 ! " + errRejected.Error(),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("in the capture is\n%s", strings.Join(got, "\n"))
+		t.Errorf("got the capture\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

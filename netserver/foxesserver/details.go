@@ -3,16 +3,17 @@ package foxesserver
 import (
 	"time"
 
+	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
-	"menagerie/wire/foxeswire"
 )
 
-// detail sends the guest Details from now on. A guest that is in a game already gets the first at once.
+// detail makes the server send messages of the type Details, with the clocks and the rules of the game, to the guest.
+// If the guest's game has begun, it sends the first one at once.
 func (s *Server) detail(g *guest) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	in := g.game
+	in := g.island()
 	if in != nil {
 		in.mu.Lock()
 		defer in.mu.Unlock()
@@ -26,41 +27,28 @@ func (s *Server) detail(g *guest) {
 	}
 }
 
-// side is the side whose messages the guest gets.
-func (g *guest) side() rules.Seat {
-	switch {
-	case g.player != rules.Nobody:
-		return g.player
-	case g.viewer != rules.Nobody:
-		return g.viewer
-	}
-	return foxes.Foxes
-}
+// side returns the side whose messages the guest receives. A guest with both roles has them on the same side, and spectators receive
+// the messages of the foxes.
+func (g *guest) side() rules.Seat { return max(g.player, g.viewer, foxes.Foxes) }
 
-// inform sends Details to a guest that has asked for them.
+// inform sends Details to the guest if it has requested them.
 func (g *guest) inform(details []byte) {
 	if g.detailed {
 		g.tell(details)
 	}
 }
 
-// inform sends Details to everybody in the game who has asked for them. They follow a board, and whatever changes a clock.
+// inform sends the message Details to all guests in the game who have requested it. Details contains the rules and the
+// clocks. The method is called when the board or a clock of the game has changed.
 func (in *game) inform() {
-	for i := range in.seats {
-		for _, g := range []*guest{in.seats[i].player, in.seats[i].viewer} {
-			if g != nil && g.detailed {
-				g.tell(in.details(rules.Seat(i)))
-			}
-		}
-	}
-	for _, g := range in.onlookers {
+	in.each(func(g *guest, side rules.Seat) {
 		if g.detailed {
-			g.tell(in.details(foxes.Foxes))
+			g.tell(in.details(side))
 		}
-	}
+	})
 }
 
-// starts returns the ticks that are left of the countdown.
+// starts returns the remaining ticks of the countdown.
 func (in *game) starts(now time.Time) int {
 	if in.running || in.waits.Load() {
 		return 0
@@ -68,37 +56,17 @@ func (in *game) starts(now time.Time) int {
 	return int((max(0, in.opens.Sub(now))*foxes.Second + time.Second - 1) / time.Second)
 }
 
-// ticks returns the game's time, which the state reaches when something happens.
+// ticks returns the time since the beginning of the game in ticks. The result may be later than the time of the game's
+// State, which changes only with events.
 func (in *game) ticks(now time.Time) int {
 	if !in.running || in.over || in.stands() {
 		return in.tick
 	}
-	return int((in.elapsed + in.pace().Shrink(in.since(now))) * foxes.Second / time.Second)
+	return int(in.time.At(now) * foxes.Second / time.Second)
 }
 
-// details returns the line with the game's clocks and rules.
+// details returns a line with the game's clocks and rules for side.
 func (in *game) details(side rules.Seat) []byte {
-	v := in.state.View(side)
-	c, d, now := v.Config, v.Config.Dialect, time.Now()
-	m := foxeswire.Details{
-		To: viewerOf(side), Starts: in.starts(now), Now: in.ticks(now), Cooldown: c.Cooldown, Ready: v.Ready,
-		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
-		Dialect: [4]int{int(d.Range), int(d.Illegal), int(d.Tides), int(d.Tie)},
-	}
-	var coming [][]int
-	for _, tide := range v.Coming {
-		tiles := make([]int, len(tide.Flips))
-		for i, p := range tide.Flips {
-			tiles[i] = v.Board.Index(p)
-		}
-		coming = append(coming, tiles)
-	}
-	m.Foretell(coming)
-	return in.server.line(m)
-}
-
-// mostDetails is the most bytes that Details of a game have.
-func mostDetails(c foxes.Config) int {
-	const numbers, tile = 256, 5
-	return numbers + tile*c.Size*c.Forecast
+	now := time.Now()
+	return in.server.line(foxesencoding.Details(side, in.state.View(side), in.starts(now), in.ticks(now)))
 }

@@ -5,11 +5,13 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules/foxes"
 )
 
-// Both players see the board, and may move when the countdown is over. A move before that is refused and is no turn.
-func TestCountdown(t *testing.T) {
+// TestMovesDuringTheCountdownAreRefused checks that both players get the board before the countdown and may move after it. A
+// move during the countdown is refused without costing a turn.
+func TestMovesDuringTheCountdownAreRefused(t *testing.T) {
 	bubble(t, Options{Countdown: 3 * time.Second}, example, func(s *Server) {
 		fox, dolphin := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
 		fox.Says("PBJ")
@@ -24,17 +26,17 @@ func TestCountdown(t *testing.T) {
 		third.Hears("BPT R")
 		time.Sleep(2 * time.Second)
 		if v := s.Snapshot(1).Games[0].View; v.Starts != foxes.Second || v.Now != 0 || v.MayMove() {
-			t.Errorf("the host sees %d ticks of countdown at %d", v.Starts, v.Now)
+			t.Errorf("the host's view: got a countdown of %d ticks at %d, want %d ticks at 0 and no move", v.Starts, v.Now, foxes.Second)
 		}
 		later(time.Second)
 		fox.Hears("BFN", "BGN")
 		dolphin.Hears("BDN", "BEN")
 		later(10 * time.Second)
 		if v := s.Snapshot(1).Games[0].View; v.Tides != 1 || v.Now != 10*foxes.Second {
-			t.Errorf("%d tides at %d", v.Tides, v.Now)
+			t.Errorf("got %d tides at %d, want 1 at %d", v.Tides, v.Now, 10*foxes.Second)
 		}
 	})
-	bubble(t, Options{Countdown: 3 * time.Second}, example, func(s *Server) { // a player who leaves has lost
+	bubble(t, Options{Countdown: 3 * time.Second}, example, func(s *Server) { // a player who leaves loses
 		fox, dolphin := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
 		fox.Says("PBJ")
 		dolphin.Says("PBJ")
@@ -45,8 +47,9 @@ func TestCountdown(t *testing.T) {
 	})
 }
 
-// A client that asks for details gets them with each board and with each clock that changes. Others get none.
-func TestDetails(t *testing.T) {
+// TestDetailsAreSentOnRequest checks that a client that requests Details gets them with each board and each change of a clock.
+// Other clients get none.
+func TestDetailsAreSentOnRequest(t *testing.T) {
 	o := Options{Countdown: 3 * time.Second}
 	o.Game.Limit = 15 * foxes.Second
 	o.Game.Dialect.Writing.Spectators = foxes.SpectatorsWelcome
@@ -72,13 +75,14 @@ func TestDetails(t *testing.T) {
 		late.Hears("BQT F", "BGB "+eaten, "BGI now=84 cooldown=60,60 ready=0,90"+rules+dialect)
 		later(14 * time.Second)
 		if heard := fox.Heard(); !strings.HasSuffix(heard, " next=1200 tides=1 limit=900"+dialect+" outcome=2 reason=2\nBFS D\n") {
-			t.Errorf("at the limit the fox hears %q", heard)
+			t.Errorf("at the limit: the fox received %q, want the details with outcome=2 and the end", heard)
 		}
 	})
 }
 
-// The tides that everybody knows are part of the details, and come as they say. The largest of them leave room in a line.
-func TestDetailsForetell(t *testing.T) {
+// TestDetailsForetellTheTides checks that Details contain the coming tides, and that the tides come as announced. The longest
+// Details must fit into a line.
+func TestDetailsForetellTheTides(t *testing.T) {
 	o := Options{}
 	bubble(t, o, example, func(s *Server) {
 		s.options.Game.Forecast = 2
@@ -89,10 +93,10 @@ func TestDetailsForetell(t *testing.T) {
 		v := s.Snapshot(1).Games[0].View
 		heard := fox.Heard()
 		if len(v.Coming) != 2 || !strings.Contains(heard, " coming=") {
-			t.Fatalf("%d tides are known; the fox hears %q", len(v.Coming), heard)
+			t.Fatalf("got %d forecast tides, want 2; the fox received %q, want coming= in it", len(v.Coming), heard)
 		}
 	})
-	if n := mostDetails(foxes.Config{Size: foxes.MaxSize, Forecast: foxes.MaxForecast}); n > 3072 {
-		t.Errorf("details may have %d bytes", n)
+	if n := foxesencoding.MaxDetails(foxes.Config{Size: foxes.MaxSize, Forecast: foxes.MaxForecast}); n > 3072 {
+		t.Errorf("got details of up to %d bytes, want at most 3072", n)
 	}
 }

@@ -1,31 +1,31 @@
-// Package foxesserver hosts foxes and dolphins over the network: it gives sides to those who connect and lets them play,
-// one game or several at once.
+// Package foxesserver hosts foxes and dolphins over the network. It runs one game or several games at the same time.
 //
 //	server, err := foxesserver.New(foxesserver.Options{})
 //	address, err := server.Listen("127.0.0.1:1337")
-//	conn := server.Connect(foxes.Dolphins)              // a seat in this process, for a client such as foxesclient
-//	server.SetBots(foxesserver.Bots{...})               // play with whoever would have to wait
-//	for _, g := range server.Snapshot(4).Games { ... }  // for the screen of the host
+//	conn := server.Connect(foxes.Dolphins)              // a seat for a client in this process, such as a foxesclient
+//	server.SetBots(foxesserver.Bots{...})               // opponents for guests who would have to wait
+//	for _, g := range server.Snapshot(4).Games { ... }  // for the host's screen
 //	...
 //	err = server.Shutdown(ctx)
 //
-// The first player who asks to join leads the foxes, the second the dolphins, and then the game begins. Those who come while
-// as many games as there is room for have their players are rejected. Who leaves a game has lost it. After the end the
-// connections stay a moment for the last questions, while the next two can begin already.
+// The first player gets the foxes and the second one the dolphins. Then the game begins. If Options.Games games are
+// running, further players are rejected. A player who leaves has lost. Connections stay open for a short time after the
+// end, while the next game may already begin. A guest who sends nothing in the first minute of a game is
+// disconnected. A bot, or a waiting guest, takes over its seat.
 //
-// What is meant for a player's viewer goes to the connection that asked to be that with QBJ, which may be the player's own;
-// where none did, to the player. A viewer from the same address as a player becomes theirs. Others look on, where the
-// Dialect lets them.
+// Some messages are for a player's viewer. They go to the connection that has become the viewer with QBJ, which may be
+// the player's own. Without a viewer they go to the player. A viewer from the same address as a player becomes that
+// player's viewer. Other viewers become spectators if the Dialect allows spectators. They get the newest running game.
 //
-// A client that asks for them gets the clocks and the rules of its game as well, in lines that the specification does not have;
-// see details.go.
+// A client can request additional lines with the clocks and the rules of its game. They are not part of the
+// specification; see details.go.
 //
-// A game's clock is that of the machine: nothing happens between the moments at which somebody asks for something, a
-// cooldown is over, or the tide turns, and a timer waits for the next of these. Each connection has two goroutines: one
-// reads lines and carries them to the game, the other writes what the game has put into the outbox, so that nobody
-// waits for somebody's slow line. A game is a State behind a lock, held for microseconds.
+// A game uses the machine's clock. Events are requests of clients, the ends of cooldowns, and the tides. A timer waits
+// for the next event. Each connection has two goroutines. One reads lines and passes them to the game. The other sends
+// the guest's outbox, so that no player waits for the slow connection of another. A game is a State behind a lock, which
+// is held for microseconds.
 //
-// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009. docs/protocols/foxes.md says what was chosen
+// Source: "OGO 2.2 Specificatiedocument" of group 2 at TU/e (14 April 2009). docs/protocols/foxes.md lists the decisions
 // where it is silent.
 package foxesserver
 
@@ -36,53 +36,52 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
-	"runtime"
 	"sync"
 	"time"
 
-	"menagerie/keeper/netsim"
 	"menagerie/netserver"
+	"menagerie/netserver/limitclock"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire"
 	"menagerie/wire/foxeswire"
 )
 
-// Options say how a server plays. What is zero is replaced by the default.
+// Options configures a server. WithDefaults replaces zero values by the defaults.
 type Options struct {
-	Limits  netserver.Limits
-	Log     *slog.Logger  // nil says nothing
-	Capture *wire.Capture // where what everybody says is noted; nil: nowhere
+	Limits   netserver.Limits
+	Log      *slog.Logger      // nil for no log
+	Observer *observe.Observer // connects the server with tools for bot authors; default none
 
-	Game   foxes.Config // DefaultConfig of the smallest board. Its Dialect.Writing says how clients are talked to
-	Places Places       // how places in moves are read
-	Games  int          // at once; the players after those are rejected: 1
+	Game   foxes.Config // default foxes.DefaultConfig of the smallest board; its Dialect.Writing defines the messages
+	Places Places       // how the server reads the positions in moves
+	Games  int          // maximum number of running games; default 8
 
-	Hello     time.Duration // to ask to join: 10 s
-	Wait      time.Duration // for another player to come: 1 hour; below 0: for ever
-	Grace     time.Duration // that a rejected connection stays: 1 s
-	Countdown time.Duration // from the first board to the moment at which both sides may move: none
-	Keep      time.Duration // that connections stay after the end: 5 s
-	Rate      float64       // lines a second that a client may send in the long run: 50; below 0: as many as it likes
-	Refreshes float64       // of these, requests for the board that are answered: 4; below 0: all
-	Mistakes  int           // lines from one client that mean nothing: 200
+	Hello     time.Duration // time limit for the request to join; default 10 s
+	Wait      time.Duration // time limit for an opponent to arrive; default 1 hour; negative means no limit
+	Grace     time.Duration // time until a rejected connection is closed; default 1 s
+	Countdown time.Duration // time between the first board and the first move; default 0
+	Opening   time.Duration // time of the game in which a guest must send its first line; default 1 minute; negative means no limit
+	Keep      time.Duration // time until connections are closed after the end; default 5 s
+	Rate      float64       // average number of lines per second from one client; default 50; negative means no limit
+	Refreshes float64       // average number of answered requests for the board per second; default 4; negative means no limit
+	Mistakes  int           // number of invalid lines from one client; default 200
 
-	Chance       func() uint64                          // seeds: the runtime's own random numbers
-	Begin        func(seed uint64) (foxes.State, error) // a game of Game: by chance
-	GameLog      *netserver.GameLog                     // of the first game; nil for none
-	SeatListener *netserver.SeatListener                // that bind seats to addresses; nil: there are none
+	Chance func() uint64                          // returns seeds; default the runtime's generator
+	Begin  func(seed uint64) (foxes.State, error) // returns a new game; default foxes.New with Game
 }
 
-// Places says how the numbers of moves are read.
+// Places defines how the server reads the positions in moves.
 type Places uint8
 
-// The ways.
+// The ways to read positions.
 const (
-	PlacesGuess Places = iota // for each client in the way that makes most sense of its moves, at first as Dialect.Writing says
-	PlacesGiven               // as Dialect.Writing says
+	PlacesGuess Places = iota // for each client the way that fits its moves best, at first that of Dialect.Writing
+	PlacesGiven               // as in Dialect.Writing
 )
 
-// WithDefaults replaces what is not set.
+// WithDefaults returns o with defaults in place of zero values.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
 	if o.Game.Size == 0 {
@@ -90,43 +89,43 @@ func (o Options) WithDefaults() Options {
 		o.Game = foxes.DefaultConfig(foxes.MinSize)
 		o.Game.Dialect = d
 	}
-	o.Games = cmp.Or(o.Games, 1)
+	o.Games = cmp.Or(o.Games, 8)
 	o.Hello = cmp.Or(o.Hello, 10*time.Second)
 	o.Wait = cmp.Or(o.Wait, time.Hour)
+	o.Opening = cmp.Or(o.Opening, time.Minute)
 	o.Grace = cmp.Or(o.Grace, time.Second)
 	o.Keep = cmp.Or(o.Keep, 5*time.Second)
 	o.Rate = cmp.Or(o.Rate, 50)
 	o.Refreshes = cmp.Or(o.Refreshes, 4)
 	o.Mistakes = cmp.Or(o.Mistakes, 200)
 	o.Log = netserver.Quiet(o.Log)
+	o.Observer = cmp.Or(o.Observer, &observe.Observer{})
 	if o.Chance == nil {
 		o.Chance = rand.Uint64
 	}
 	return o
 }
 
-// Server is a host of foxes and dolphins. Its methods may be called from any goroutine.
+// Server hosts foxes and dolphins. It is safe for concurrent use.
 type Server struct {
 	options Options
-	begin   func(seed uint64) (foxes.State, error)
 	door    *netserver.Server
-	local   [foxes.Sides]*netserver.Server // by the seat that is wished for in this process
-	thought chan struct{}                  // holds a token for each bot that thinks
-	work    sync.WaitGroup                 // bots
+	local   [foxes.Sides]*netserver.Server // for clients in this process, by the seat that they want
+	slots   netserver.BotSlots             // for the bots that run
+	work    sync.WaitGroup                 // goroutines of bots
 
-	punctuality punctuality
+	punctuality limitclock.Punctuality
 
-	mu      sync.Mutex
-	closed  bool
-	next    *game           // whose players have not all come, or nil
-	games   map[int64]*game // being played
-	last    *game           // the one that ended last
-	bots    Bots
-	count   Counters // without what netserver counts
-	started time.Time
+	mu    sync.Mutex
+	next  *game           // the game that waits for players; nil for none
+	games map[int64]*game // running games
+	last  *game           // the game that ended last
+	bots  Bots
+	kept  rules.Seat // the seat that Reserve keeps free; rules.Nobody for none
+	count Counters   // without the counters of netserver
 }
 
-// New returns a server that listens nowhere yet. It fails when o asks for an impossible game.
+// New returns a server that does not listen yet. It returns an error if the options are invalid.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if err := o.Game.Validate(); err != nil {
@@ -135,14 +134,11 @@ func New(o Options) (*Server, error) {
 	if o.Begin == nil {
 		o.Begin = func(seed uint64) (foxes.State, error) { return foxes.New(o.Game, seed) }
 	}
-	s := &Server{
-		options: o, thought: make(chan struct{}, runtime.GOMAXPROCS(0)), games: map[int64]*game{}, started: time.Now(),
-		begin: o.Begin,
-	}
-	tap := netserver.NewPacketCapture(o.Capture, wire.Parser[foxeswire.Message](foxeswire.ParseServer).Edge)
+	s := &Server{options: o, slots: netserver.NewBotSlots(), games: map[int64]*game{}, kept: rules.Nobody}
+	edge := wire.Parser[foxeswire.Message](foxeswire.ParseServer).Edge
 	door := func(wish rules.Seat) *netserver.Server {
 		door := netserver.New(func(c *netserver.Conn) { s.serve(c, wish) }, o.Limits, o.Log)
-		door.Capture(tap)
+		door.Observe(o.Observer, edge)
 		return door
 	}
 	s.door = door(rules.Nobody)
@@ -152,29 +148,34 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-func (s *Server) limits() *netsim.Simulation { return s.options.Limits.Rehearsal }
+func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients on a TCP address such as 127.0.0.1:1337, until Shutdown. It returns the address with the port that
-// was given.
+// Listen serves clients on a TCP address such as 127.0.0.1:1337 until Shutdown. It returns the address with its port.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.door.Listen(address, nil) }
 
-// Connect returns the client's end of a connection within this process. Who asks to join on it gets that seat if it is
-// free.
-func (s *Server) Connect(seat rules.Seat) net.Conn {
-	return s.local[seat].ServeLocal()
+// Connect connects a client in this process and returns the client's end of the connection. If the client joins as a
+// player and seat is free, it gets seat.
+func (s *Server) Connect(seat rules.Seat) net.Conn { return s.local[seat].ServeLocal() }
+
+// Reserve keeps a seat for clients of Connect.
+func (s *Server) Reserve(seat rules.Seat) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.kept = seat
 }
 
-// Visitors returns who is connected over the network, in the order in which they came.
+// Visitors returns the guests who are connected over the network, in order of arrival.
 func (s *Server) Visitors() []netserver.Visitor { return s.door.Visitors() }
 
-// Shutdown sends everybody away and waits until all is done, or ctx ends.
+// Stop ends all games without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.
+func (s *Server) Stop() { netserver.StopAll(s.door, s.local[0], s.local[1]) }
+
+// Shutdown disconnects all guests. It waits until all goroutines have ended, or until ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
-	s.mu.Lock()
-	s.closed = true
-	s.mu.Unlock()
+	s.Stop()
 	err := netserver.ShutdownAll(ctx, s.door, s.local[0], s.local[1])
 	if err == nil {
-		s.work.Wait() // every game is over, so every bot has been told to stop
+		s.work.Wait() // every game is over, so the contexts of all bots have ended
 	}
 	return err
 }

@@ -2,24 +2,26 @@ package foxesserver
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"menagerie/keeper/netsim"
-	"menagerie/netserver"
+	"menagerie/netserver/foxesserver/foxesencoding"
+	"menagerie/netserver/limitclock"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
 )
 
-// game is one board with its two players and those who look at it. The lock of the server comes before that of a game.
+// game is one board with its players and all connections that watch it. A goroutine that needs the locks of both the
+// server and a game must lock the server first.
 type game struct {
 	server *Server
 	id     int64
-	waits  atomic.Bool // for its players
+	waits  atomic.Bool          // for its players to arrive
+	moved  atomic.Pointer[game] // the game to which all guests have moved; nil for none
+	side   rules.Seat           // their side in moved
 	ctx    context.Context
 	cancel context.CancelFunc
 
@@ -27,69 +29,50 @@ type game struct {
 	state     foxes.State
 	seats     [foxes.Sides]seat
 	onlookers []*guest
-	began     time.Time
-	opens     time.Time     // when the countdown ends
+	opens     time.Time     // end of the countdown
 	running   bool          // the countdown is over
-	elapsed   time.Duration // of the game's time, when it was looked at last
-	looked    time.Time     // when that was
-	tick      int           // which the state has reached
-	tides     int
-	clock     *time.Timer // nil while the game waits for players
-	rings     time.Time   // when the clock is to ring
+	opening   time.Duration // end of the time for the first lines, in the game's time; 0 for none
+	time      limitclock.GameTime
+	tick      int         // number of ticks that the state has played
+	clock     *time.Timer // nil until the game begins
 	over      bool
-	counted   bool
-	moves     int64
-	refused   int64
+	disclose  func() // publishes the deal
+	turns     struct{ made, refused int64 }
 }
 
 // seat is one side of a game.
 type seat struct {
-	player *guest        // or
-	bot    *bot          // who plays it; both are nil before somebody has come, and after a player has left
-	viewer *guest        // who looks at it on a connection of its own
-	free   bool          // it may move
-	due    time.Duration // else: when it may, in the game's time
+	player *guest        // the guest who plays the side; nil for none
+	bot    *bot          // the bot that plays the side; nil for none
+	viewer *guest        // a viewer on its own connection; nil for none
+	free   bool          // the side may move
+	due    time.Duration // end of the cooldown in the game's time, unless free is true
 }
 
 func (at *seat) taken() bool { return at.player != nil || at.bot != nil }
 
-// newGame makes a game that waits for its players.
-func (s *Server) newGame() (*game, error) {
-	state, err := s.begin(s.options.Chance())
+// newGame returns a game that waits for players.
+func (s *Server) newGame() *game {
+	seed := s.options.Chance()
+	state, err := s.options.Begin(seed)
 	if err != nil {
-		return nil, err
+		panic(err) // unreachable, because New has validated the options
 	}
 	s.count.Games++
-	in := &game{server: s, id: s.count.Games, state: state}
+	in := &game{server: s, id: s.count.Games, state: state, disclose: s.options.Observer.Deals.Seal(seed), time: limitclock.GameTime{Clock: s.limits()}}
 	in.waits.Store(true)
 	in.ctx, in.cancel = context.WithCancel(context.Background())
-	return in, nil
+	return in
 }
 
-func (in *game) full() bool {
-	in.mu.Lock()
-	defer in.mu.Unlock()
-	return in.seats[0].taken() && in.seats[1].taken()
-}
-
-// empty reports whether everybody has left.
-func (in *game) empty() bool {
-	for i := range in.seats {
-		if in.seats[i].player != nil || in.seats[i].viewer != nil {
-			return false
-		}
-	}
-	return len(in.onlookers) == 0
-}
-
-// forget takes a guest out of the game.
+// forget removes a guest from the game.
 func (in *game) forget(g *guest) {
 	for i := range in.seats {
 		at := &in.seats[i]
 		if at.player == g {
 			at.player = nil
 			if in.waits.Load() {
-				in.seats[1-i].bot = nil // it will play with the next one
+				in.seats[1-i].bot = nil // a bot joins again with the next guest
 			}
 		}
 		if at.viewer == g {
@@ -102,9 +85,9 @@ func (in *game) forget(g *guest) {
 // start sends the board to both players and begins the countdown.
 func (in *game) start(now time.Time) {
 	countdown := in.server.options.Countdown
-	in.began, in.opens = now, now.Add(countdown)
+	in.opens = now.Add(countdown)
 	in.waits.Store(false)
-	in.server.options.GameLog.Begin()
+	in.server.options.Observer.GameLog.Begin()
 	in.server.options.Log.Debug("a game begins", "game", in.id, "foxes", in.called(foxes.Foxes), "dolphins", in.called(foxes.Dolphins))
 	in.boards()
 	in.clock = time.AfterFunc(countdown, in.wake)
@@ -113,14 +96,15 @@ func (in *game) start(now time.Time) {
 	}
 	for i := range in.seats {
 		if b := in.seats[i].bot; b != nil {
-			in.server.work.Go(b.play)
+			in.server.work.Go(func() { b.Play(in.ctx) })
 		}
 	}
 }
 
-// open starts the game's clock and lets both sides move.
+// open starts the game's clock and allows both sides to move.
 func (in *game) open(now time.Time) {
-	in.looked, in.running = now, true
+	in.running, in.opening = true, max(0, in.server.options.Opening)
+	in.time.Skip(now)
 	for i := range in.seats {
 		in.seats[i].free = true
 		in.next(rules.Seat(i))
@@ -129,53 +113,51 @@ func (in *game) open(now time.Time) {
 	in.clock.Reset(in.sleep(now))
 }
 
-// called is how the host calls who plays a side.
+const local = "local" // the name of a player in this process
+
+// called returns the name of a side's player for the host.
 func (in *game) called(side rules.Seat) string {
 	switch at := &in.seats[side]; {
 	case at.bot != nil:
-		return at.bot.name
+		return at.bot.Name
 	case at.player != nil && at.player.wish != rules.Nobody:
-		return "local"
+		return local
 	case at.player != nil:
 		return at.player.conn.Remote()
 	}
 	return ""
 }
 
-// locked does something to the game, and if that has ended it, lets the server know.
-func (in *game) locked(do func(now time.Time)) {
+// locked calls f with the game's lock held. If f ends the game, the server removes the game.
+func (in *game) locked(f func(now time.Time)) {
 	in.mu.Lock()
-	do(time.Now())
-	ended := in.over && !in.counted
-	in.counted = in.over
-	v := in.state.View(rules.Nobody)
-	e := ending{v.Outcome, v.Reason, in.moves, in.refused}
+	over := in.over
+	f(time.Now())
+	ended := in.over && !over
+	v, moves, refused := in.state.View(rules.Nobody), in.turns.made, in.turns.refused
 	in.mu.Unlock()
 	if ended {
-		in.server.remove(in, e)
-		in.server.options.Log.Info("a game ends", "game", in.id, "outcome", e.outcome, "why", e.reason, "moves", e.moves, "ticks", v.Now)
+		in.server.remove(in, v, moves, refused)
+		in.server.options.Log.Info("a game ends", "game", in.id, "outcome", v.Outcome, "why", v.Reason, "moves", moves, "ticks", v.Now)
 	}
 }
 
-// ending is how a game ends, and what was counted in it.
-type ending struct {
-	outcome        foxes.Outcome
-	reason         foxes.Reason
-	moves, refused int64
-}
-
-// catchUp advances the state to now. After one tide or several it sends the newest board: a host that was suspended would
-// otherwise send more boards at once than a client may leave unread.
+// catchUp advances the state to the present time. Even if several tides have passed, it sends only the newest board.
+// After a suspension of the host, sending all boards could exceed the capacity of a client's outbox.
 func (in *game) catchUp(now time.Time) {
 	if in.over || !in.running {
 		return
 	}
-	in.pass(now)
-	for target := int(in.elapsed * foxes.Second / time.Second); in.tick < target && !in.state.Over(); in.tick++ {
+	if in.stands() {
+		in.time.Skip(now)
+	} else {
+		in.time.Pass(now)
+	}
+	tides := in.state.View(rules.Nobody).Tides
+	for target := int(in.time.Elapsed * foxes.Second / time.Second); in.tick < target && !in.state.Over(); in.tick++ {
 		in.state = in.state.Tick()
 	}
-	if tides := in.state.View(rules.Nobody).Tides; tides > in.tides {
-		in.tides = tides
+	if in.state.View(rules.Nobody).Tides > tides {
 		in.boards()
 	}
 	if in.state.Over() {
@@ -183,71 +165,35 @@ func (in *game) catchUp(now time.Time) {
 	}
 }
 
-// pass lets the game's time pass. It runs slower where time limits are stretched; while they are stopped it stands as long
-// as both sides may move, so that the tide waits for them. It stands as well while the process is stopped: guests are not to
-// hear of many tides at once.
-func (in *game) pass(now time.Time) {
-	since := in.since(now)
-	in.looked = now
-	if !in.stands() {
-		in.elapsed += in.pace().Shrink(since)
-	}
-}
-
-// since returns the time since the game was looked at last, without time for which the process was stopped.
-func (in *game) since(now time.Time) time.Duration {
-	if netsim.Paused(in.rings) {
-		return max(0, in.rings.Sub(in.looked))
-	}
-	return now.Sub(in.looked)
-}
-
 func (in *game) stands() bool {
-	return in.limits().Pace() == netsim.Stopped && in.seats[0].free && in.seats[1].free
+	return in.time.Clock.Pace() == limitclock.Stopped && in.seats[0].free && in.seats[1].free
 }
 
-// pace is how fast the game's time passes when it does.
-func (in *game) pace() netsim.Pace {
-	if pace := in.limits().Pace(); pace != netsim.Stopped {
-		return pace
+// sleep returns the duration until the next event of the game. If an operator has stopped the time, it returns the
+// interval for checking whether the time runs again.
+func (in *game) sleep(now time.Time) time.Duration {
+	if in.stands() {
+		return in.time.Glance(now)
 	}
-	return netsim.Usual
-}
-
-func (in *game) limits() *netsim.Simulation { return in.server.limits() }
-
-// spanOf is how long some ticks take at least.
-func spanOf(ticks int) time.Duration {
-	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
-}
-
-// until is how long nothing will happen by itself, or how long nobody will look whether limits have changed.
-func (in *game) until() time.Duration {
 	v := in.state.View(rules.Nobody)
-	at := spanOf(v.NextTide)
+	at := foxesencoding.Span(v.NextTide)
 	if limit := v.Config.Limit; limit > v.Now {
-		at = min(at, spanOf(limit))
+		at = min(at, foxesencoding.Span(limit))
 	}
 	for i := range in.seats {
 		if !in.seats[i].free {
 			at = min(at, in.seats[i].due)
 		}
+		if limit := in.opening; limit > 0 && in.seats[i].silent() {
+			at = min(at, limit)
+		}
 	}
-	if in.stands() {
-		return netsim.Glance
-	}
-	return in.limits().Until(at-in.elapsed, in.pace())
+	return in.time.Sleep(now, at)
 }
 
-// sleep is until, and notes when the clock is to ring.
-func (in *game) sleep(now time.Time) time.Duration {
-	d := in.until()
-	in.rings = now.Add(d)
-	return d
-}
-
-// wake does what is due: it ends the countdown, lets time pass, and ends cooldowns.
+// wake handles all events whose time has come: the start of the game, tides, and the ends of cooldowns.
 func (in *game) wake() {
+	var silent [foxes.Sides]*guest
 	in.locked(func(now time.Time) {
 		in.catchUp(now)
 		switch {
@@ -258,90 +204,67 @@ func (in *game) wake() {
 			return
 		}
 		for i := range in.seats {
-			if at := &in.seats[i]; !at.free && in.elapsed >= at.due {
-				in.server.punctuality.note(in.elapsed - at.due)
+			if at := &in.seats[i]; !at.free && in.time.Elapsed >= at.due {
+				in.server.punctuality.Note(in.time.Elapsed - at.due)
 				at.free = true
 				in.next(rules.Seat(i))
 			}
 		}
+		silent = in.silentGuests()
 		in.clock.Reset(in.sleep(now))
 	})
+	for side, g := range silent {
+		if g != nil {
+			in.server.expel(in, rules.Seat(side), g)
+		}
+	}
 }
 
-// refuse answers what is no move.
+// refuse responds to an invalid move.
 func (in *game) refuse(side rules.Seat) { in.locked(func(time.Time) { in.fail(side) }) }
 
-// finish tells everybody how the game has ended, and lets them go soon.
+// finish sends the result to all guests. It closes their connections after the time Options.Keep.
 func (in *game) finish() {
 	in.stop()
 	w := in.server.options.Game.Dialect.Writing
 	in.note()
 	in.inform()
-	winner := foxeswire.Drawn
-	if side := in.state.View(rules.Nobody).Outcome.Winner(); side != rules.Nobody {
-		winner = playerOf(side)
-	}
+	winner := in.state.View(rules.Nobody).Outcome.Winner()
 	for i := range in.seats {
-		side := rules.Seat(i)
-		toPlayer := in.server.line(foxeswire.End{By: foxeswire.Board, To: playerOf(side), Winner: winner})
-		var toViewer []byte
-		if w.EndTo == foxes.EndToAll {
-			toViewer = in.server.line(foxeswire.End{By: foxeswire.Board, To: viewerOf(side), Winner: winner})
-		}
-		in.tell(side, append(toPlayer, toViewer...), toViewer)
+		toPlayer, toViewer := foxesencoding.End(w, rules.Seat(i), winner)
+		in.tell(rules.Seat(i), append(toPlayer, toViewer...), toViewer)
 	}
 	for _, g := range in.onlookers {
-		g.tell(in.server.line(foxeswire.End{By: foxeswire.Board, To: foxeswire.FoxViewer, Winner: winner}))
+		g.tell(foxesencoding.Line(foxesencoding.EndTo(foxeswire.FoxViewer, winner), w.Lines))
 	}
 	time.AfterFunc(in.server.options.Keep, in.dismiss)
 }
 
-// stop lets nothing happen any more.
+// stop stops the game's clock and its bots.
 func (in *game) stop() {
 	in.over = true
+	in.disclose()
 	in.clock.Stop()
 	in.cancel()
 }
 
-// dismiss ends all connections.
+// dismiss closes all connections of the game.
 func (in *game) dismiss() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
+	in.each(func(g *guest, _ rules.Seat) { g.out.Finish() })
+}
+
+// each calls f for all guests in the game, with the side whose messages they receive.
+func (in *game) each(f func(g *guest, side rules.Seat)) {
 	for i := range in.seats {
 		for _, g := range []*guest{in.seats[i].player, in.seats[i].viewer} {
 			if g != nil {
-				g.out.Finish()
+				f(g, rules.Seat(i))
 			}
 		}
 	}
 	for _, g := range in.onlookers {
-		g.out.Finish()
-	}
-}
-
-// leave takes a guest out of a game that has begun. A player who leaves has lost.
-func (in *game) leave(g *guest, why error) {
-	in.locked(func(now time.Time) {
-		in.catchUp(now)
-		in.forget(g)
-		if g.player != rules.Nobody {
-			in.abandon(g.player, why)
-		}
-	})
-}
-
-// abandon ends the game because a side has nobody who plays it any more.
-func (in *game) abandon(side rules.Seat, why error) {
-	switch {
-	case in.over:
-	case errors.Is(why, netserver.ErrShutdown):
-		in.stop() // nobody has won
-	default:
-		if errors.Is(why, errOdd) {
-			in.server.options.GameLog.Out(int(side), netserver.OutNonsense)
-		}
-		in.state, _ = in.state.Leave(side) // it runs, so it can be left
-		in.boards()
-		in.finish()
+		f(g, foxes.Foxes)
 	}
 }

@@ -1,121 +1,123 @@
 package foxesserver
 
 import (
+	"sync/atomic"
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
 )
 
-// longestLine is how many bytes a client's lines may have, with their end. A move has less than 32.
+// longestLine is the maximum length of a client's line in bytes, including its line end. A valid move has fewer than 32 bytes.
 const longestLine = 256
 
-// Bursts: lines, and requests for the board, that may come at once before a client is slowed down.
+// These are the burst sizes of a client's lines and of its requests for a board. The server delays any further lines.
 const (
 	lineBurst    = 32
 	refreshBurst = 4
 )
 
-// ErrOver is why a move is refused when the game is over. Both sides move at any time, so that it may have been on its way.
+// ErrOver is the refusal of a move after the end of the game. When the client sent the move, it may not yet have
+// received the result.
 var ErrOver = netserver.NewRefusal("refused.foxes_over", "the game is over")
 
-// Why a guest is sent away.
+// Reasons why a guest is disconnected or a line is refused.
 var (
 	errHello    = netserver.NewRefusal("refused.foxes_hello", "it did not ask to join")
+	errSilent   = netserver.NewRefusal("refused.foxes_silent", "it sent nothing in the first minute of the game")
 	errAlone    = netserver.NewRefusal("refused.foxes_alone", "nobody came to play")
 	errRejected = netserver.NewRefusal("refused.foxes_rejected", "there is no room")
-	errOdd      = netserver.NewRefusal("refused.foxes_odd", "it said too much that means nothing")
+	errOdd      = netserver.Nonsense(netserver.NewRefusal("refused.foxes_odd", "it said too much that means nothing"))
 	errUnread   = netserver.NewRefusal("refused.foxes_unread", "it does not read what is sent")
 	errSide     = netserver.NewRefusal("refused.foxes_side", "it does not lead this side")
-	errNoMove   = netserver.NewRefusal("refused.foxes_no_move", "it is no move")
-	errUnknown  = netserver.NewRefusal("refused.foxes_unknown", "it means nothing")
+	errNoMove   = netserver.Nonsense(netserver.NewRefusal("refused.foxes_no_move", "it is no move"))
+	errUnknown  = netserver.Nonsense(netserver.NewRefusal("refused.foxes_unknown", "it means nothing"))
 	errWaits    = netserver.NewRefusal("refused.foxes_waits", "the game has not begun")
 	errTired    = netserver.NewRefusal("refused.foxes_tired", "it may not move yet")
 )
 
-// guest is somebody at the other end of a connection.
+// guest is a client on a connection.
 type guest struct {
 	server *Server
 	conn   *netserver.Conn
 	out    *netserver.Outbox
-	wish   rules.Seat // of somebody in this process; else Nobody
-	since  time.Time  // on the clock of the limits
+	wish   rules.Seat // the wanted seat of a client in this process, otherwise Nobody
+	since  time.Time  // start of the connection, on the clock of the time limits
 
-	helloBy time.Time // until when it must have asked to join, on the same clock
+	helloBy time.Time // time limit for the request to join, on the same clock
 
-	detailed bool // it has asked for Details; guarded by the lock of its game
+	spoke    atomic.Bool // the guest has sent a move or a request in its game
+	detailed bool        // the client has requested Details; guarded by the lock of its game
 
-	// Only the connection's own goroutine knows these.
+	// These fields belong to the connection's goroutine.
 	in       *netserver.MessageReader[foxeswire.Message]
 	rate     netserver.Bucket
 	refresh  netserver.Bucket
-	places   places
+	places   foxesencoding.Places
 	mistakes int
-	game     *game // nil before a Join was granted
+	game     *game // nil until the guest has joined; see island
 	roles
-	leaves time.Time // when it has to go, having been rejected; zero: not yet
-	kept   bool      // it was rejected and may stay
+	joined []foxeswire.Join // the accepted requests to join; guarded by the lock of the server
+	leaves time.Time        // time at which a rejected guest is disconnected; zero for none
+	kept   bool             // the guest was rejected and may stay
+
+	request   *foxeswire.Join // a viewer's request that has no response yet; nil for none
+	respondBy time.Time       // time of the response; zero before the first postponed request
 }
 
-// roles are what a guest is in its game.
+// roles are a guest's roles in its game.
 type roles struct {
-	player, viewer rules.Seat // of which side, perhaps both; Nobody if it is none
+	player, viewer rules.Seat // the sides that it plays and views; Nobody for none
 	onlooker       bool
 }
 
-// serve is the life of one connection.
+// serve handles one connection until it ends.
 func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 	g := &guest{
 		server: s, conn: c, wish: wish, since: s.limits().Now(), in: netserver.NewMessageReader(c, foxeswire.ParseClient, longestLine, errOdd),
 		roles: roles{player: rules.Nobody, viewer: rules.Nobody},
-		out:   netserver.NewOutbox(s.mostUnsent()),
+		out:   netserver.NewOutbox(foxesencoding.MaxUnsent(s.options.Game)),
 		rate:  netserver.NewBucket(s.options.Rate, lineBurst), refresh: netserver.NewBucket(s.options.Refreshes, refreshBurst),
-		places: newPlaces(s.options),
+		places: foxesencoding.NewPlaces(s.options.Game.Dialect.Writing),
+	}
+	if s.options.Places == PlacesGuess {
+		g.places = foxesencoding.GuessPlaces(s.options.Game.Dialect.Writing)
 	}
 	g.helloBy = s.limits().By(s.options.Hello, g.since)
 	written := make(chan struct{})
 	go func() { defer close(written); g.out.Write(c, ErrOver) }()
-	err := g.converse()
+	err := g.in.Each(g.deadline, g.late, &g.rate, g.obey)
 	g.server.leave(g, err)
-	s.options.Log.Debug("a client goes", "remote", c.Remote(), "why", err)
+	s.options.Log.Debug("a connection has ended", "remote", c.Remote(), "why", err)
 	<-written
 	c.Farewell(g.out.Rest())
 }
 
-// mostUnsent is how many bytes a client may leave unread before it is dropped: some boards and much else.
-func (s *Server) mostUnsent() int {
-	const boards, other = 16, 1 << 12
-	return boards*(s.options.Game.Size*s.options.Game.Size+8+mostDetails(s.options.Game)) + other
-}
-
-// converse obeys lines until the connection is to end, and says why.
-func (g *guest) converse() error {
-	for {
-		m, err := g.next()
-		if err != nil {
-			return err
+// island returns the guest's present game, or nil. If the guest has moved to another game, island updates its roles. The caller must
+// therefore call island before it reads a role.
+func (g *guest) island() *game {
+	if old := g.game; old != nil && old.moved.Load() != nil {
+		if g.game = old.moved.Load(); g.player != rules.Nobody {
+			g.player = old.side
 		}
-		if err := g.obey(m); err != nil {
-			return err
+		if g.viewer != rules.Nobody {
+			g.viewer = old.side
 		}
 	}
+	return g.game
 }
 
-// next waits for a line, and for what must happen when none comes.
-func (g *guest) next() (foxeswire.Message, error) {
-	m, err := g.in.Next(g.deadline, g.late)
-	if err != nil {
-		return nil, err
-	}
-	return m, g.conn.Wait(g.rate.Take(time.Now()))
-}
-
-// deadline is when something happens even if nothing comes; never, in a game, for that has a clock of its own.
+// deadline returns when the guest's next time limit ends, as a time of the computer's clock. The result is zero during
+// a game, because the game has its own clock.
 func (g *guest) deadline() time.Time {
-	if !g.leaves.IsZero() {
+	switch {
+	case !g.leaves.IsZero():
 		return g.leaves
+	case g.request != nil:
+		return g.respondBy
 	}
 	if by := g.due(); !by.IsZero() {
 		return g.server.limits().Look(by)
@@ -123,36 +125,43 @@ func (g *guest) deadline() time.Time {
 	return time.Time{}
 }
 
-// due is when something happens even if nothing comes, on the clock of the limits; zero is never.
+// due returns the time of the guest's next time limit on the clock for time limits. It is zero if there is no limit.
 func (g *guest) due() time.Time {
 	o := &g.server.options
 	switch {
 	case g.game == nil && !g.kept:
 		return g.helloBy
-	case o.Wait > 0 && (g.game == nil || g.game.waits.Load()):
+	case o.Wait > 0 && (g.game == nil || g.island().waits.Load()):
 		return g.since.Add(o.Wait)
 	}
 	return time.Time{}
 }
 
-// late does what is due when nothing came. A game may have begun meanwhile.
+// late returns the reason to disconnect a guest, or nil. If a request of the guest was postponed, late responds to it.
+// The caller calls late when a time limit of the guest may have passed.
 func (g *guest) late() error {
 	switch {
+	case g.leaves.IsZero() && g.request != nil:
+		in := *g.request
+		g.request = nil
+		g.server.join(g, in)
+		return nil
 	case g.leaves.IsZero() && !g.server.limits().Over(g.due()):
 		return nil
 	case !g.leaves.IsZero(), g.kept && g.game == nil:
 		return errRejected
 	case g.game == nil:
 		return errHello
-	case g.game.waits.Load():
+	case g.island().waits.Load():
 		return errAlone
 	}
 	return nil
 }
 
-// obey does what a line asks for.
-func (g *guest) obey(in foxeswire.Message) error {
-	switch in := in.(type) {
+// obey handles a line.
+func (g *guest) obey(line foxeswire.Message) error {
+	at := g.island()
+	switch in := line.(type) {
 	case foxeswire.Join:
 		if g.leaves.IsZero() {
 			g.server.join(g, in)
@@ -162,16 +171,20 @@ func (g *guest) obey(in foxeswire.Message) error {
 		g.server.detail(g)
 		return nil
 	case foxeswire.Move:
-		return g.move(in)
-	case foxeswire.NoMove:
-		if g.player != rules.Nobody {
-			g.game.refuse(g.player)
+		g.spoke.Store(true)
+		if g.player != foxesencoding.Seat(in.By) {
+			return g.noMove(at, errSide)
 		}
-		return g.mistake(errNoMove)
+		g.conn.Refused(at.move(g.player, func(b foxes.Board) foxes.Move { return g.places.Read(b, g.player, in.Numbers) }))
+		return nil
+	case foxeswire.NoMove:
+		g.spoke.Store(true)
+		return g.noMove(at, errNoMove)
 	case foxeswire.Refresh:
-		if g.player == seatOf(in.By) {
+		g.spoke.Store(true)
+		if g.player == foxesencoding.Seat(in.By) {
 			if g.refresh.Allow(time.Now()) {
-				g.game.refresh(g.player)
+				at.refresh(g.player)
 			}
 			return nil
 		}
@@ -184,19 +197,15 @@ func (g *guest) obey(in foxeswire.Message) error {
 	return g.mistake(errUnknown)
 }
 
-// move asks for a move. One for the other side is refused, and no turn.
-func (g *guest) move(m foxeswire.Move) error {
-	if g.player != seatOf(m.By) {
-		if g.player != rules.Nobody {
-			g.game.refuse(g.player)
-		}
-		return g.mistake(errSide)
+// noMove refuses an invalid move without a cooldown, so the guest can move again at once.
+func (g *guest) noMove(at *game, why error) error {
+	if g.player != rules.Nobody {
+		at.refuse(g.player)
 	}
-	g.conn.Refused(g.game.move(g.player, func(b foxes.Board) foxes.Move { return g.places.read(b, g.player, m.Numbers) }))
-	return nil
+	return g.mistake(why)
 }
 
-// mistake counts a line that means nothing, until there were too many.
+// mistake counts an invalid line. It returns an error after too many of them.
 func (g *guest) mistake(why error) error {
 	g.conn.Refused(why)
 	if g.mistakes++; g.mistakes > g.server.options.Mistakes {
@@ -205,7 +214,7 @@ func (g *guest) mistake(why error) error {
 	return nil
 }
 
-// reject tells the guest that there is no room. It has to go soon, unless it is something in a game, or may stay.
+// reject sends a rejection. The guest is disconnected a little later, unless it is in a game or the dialect keeps rejected guests.
 func (g *guest) reject(line []byte) {
 	g.conn.Refused(errRejected)
 	g.tell(line)
@@ -218,16 +227,9 @@ func (g *guest) reject(line []byte) {
 	}
 }
 
-// tell sends lines.
+// tell queues lines for the guest. If the queue is full because the guest does not read, tell ends the connection.
 func (g *guest) tell(lines []byte) {
 	if !g.out.Put(lines) {
 		g.conn.End(errUnread)
 	}
-}
-
-func seatOf(c foxeswire.Code) rules.Seat {
-	if c == foxeswire.Fox {
-		return foxes.Foxes
-	}
-	return foxes.Dolphins
 }

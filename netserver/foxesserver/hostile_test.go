@@ -18,7 +18,7 @@ import (
 
 // The tests of this file are clients that mean no good, beside two honest players whose game must not suffer.
 
-// hostile is the server among guests who come to its second game.
+// hostile describes the server for the tests with hostile guests, who join its second game.
 var hostile = netservertest.Hostile{
 	Good: "PBJ\n", More: "FBR\n", Mute: 30 * time.Second, Most: 50_000,
 	Open: func(t *testing.T) netservertest.Host {
@@ -33,11 +33,12 @@ var hostile = netservertest.Hostile{
 			Honest: func(t *testing.T) func(t *testing.T) {
 				fox, dolphin := seated(t, s, example)
 				return func(*testing.T) {
-					fox.Heard() // of tides, and of cooldowns that are over
+					fox.Heard() // tides and ends of cooldowns
 					fox.Says("FBR")
 					dolphin.Says("DBR")
 					if !strings.Contains(fox.Heard(), "BGB ") || fox.Closed() || dolphin.Closed() {
-						t.Error("the honest players are not served any more")
+						t.Errorf("the honest players: got %q, closed %v and %v, want a board and open connections",
+							fox.Heard(), fox.Closed(), dolphin.Closed())
 					}
 				}
 			},
@@ -45,22 +46,22 @@ var hostile = netservertest.Hostile{
 	},
 }
 
-func TestCuts(t *testing.T) { hostile.TryCuts(t) }
+func TestCutConversationsHarmNobody(t *testing.T) { hostile.TryCuts(t) }
 
-func TestNoise(t *testing.T) {
+func TestNoiseHarmsNobody(t *testing.T) {
 	hostile.TryNoise(t, strings.SplitAfter("PBJ\nPCJ\nQBJ\nFBM 1 1 1 2\nDBM 1 2\nFBR\nDBR\nBFN\nBFS F\nx\n", "\n"))
 }
 
-func TestFlood(t *testing.T) { hostile.TryFlood(t) }
+func TestAFloodHarmsNobody(t *testing.T) { hostile.TryFlood(t) }
 
-func TestDeaf(t *testing.T) { hostile.TryDeaf(t) }
+func TestClientsThatReadNothingHarmNobody(t *testing.T) { hostile.TryDeaf(t) }
 
-// Lines that no client should send: the honest players' game goes on, and whoever sends them is sent away
-// when that is due.
-func TestHostileLines(t *testing.T) {
+// TestHostileLinesAreCutOff sends invalid lines while honest guests play on. A sender of too many invalid lines must be
+// disconnected in time.
+func TestHostileLinesAreCutOff(t *testing.T) {
 	for name, c := range map[string]struct {
 		said string
-		gone bool // at once
+		gone bool // disconnected at once
 	}{
 		"no newline":          {strings.Repeat("FBM 1 1 1 2 ", 1000), true},
 		"a megabyte":          {strings.Repeat("x", 1<<20), true},
@@ -79,32 +80,33 @@ func TestHostileLines(t *testing.T) {
 				_, _ = io.WriteString(bad.Conn, c.said)
 				synctest.Wait()
 				if !c.gone {
-					later(10 * time.Second) // it has not asked to join
+					later(10 * time.Second) // time limit for the request to join
 				}
-				later(time.Second) // to take the last words
+				later(time.Second) // time to receive the last lines
 				bad.Gone()
 				fox.Says("FBR")
 				dolphin.Says("DBR")
 				if c := s.Counters(); c.Playing != 1 || c.Panics != 0 {
-					t.Errorf("counted %+v", c)
+					t.Errorf("got %+v, want 1 running game and no panic", c)
 				}
 			})
 		})
 	}
 }
 
-// A player's moves for the other side, and lines that are no moves, are refused at no cost; too many of them lose the game.
-func TestMovesForTheOtherSide(t *testing.T) {
+// TestMovesForTheOtherSideAreRefused checks that moves for the other side and invalid lines are refused without costing a turn.
+// Too many of them lose the game.
+func TestMovesForTheOtherSideAreRefused(t *testing.T) {
 	bubble(t, Options{Mistakes: 20, Rate: -1}, example, func(s *Server) {
 		fox, dolphin := seated(t, s, example)
-		fox.Says("DBM 4 1 4 2", "FBM 1 2 3", "FBM", "FBM a b c d", "DBR", "FBM 4 1 4 2") // the last is a turn
+		fox.Says("DBM 4 1 4 2", "FBM 1 2 3", "FBM", "FBM a b c d", "DBR", "FBM 4 1 4 2") // only the last line is a turn
 		fox.Hears("BGF", "BGF", "BGF", "BGF", "BGF")
 		dolphin.Hears()
 		later(time.Second)
 		fox.Hears("BFN", "BGN")
 		fox.Says("FBM 32767 -32768 0 0")
 		fox.Hears("BGF")
-		for range 16 { // 5 were there already
+		for range 16 { // 5 games existed before
 			fox.Says("DBM 4 1 4 2")
 		}
 		fox.Gone()
@@ -112,13 +114,14 @@ func TestMovesForTheOtherSide(t *testing.T) {
 	})
 }
 
-// A player who does not read is dropped, and has lost; the other one notices nothing before that.
-func TestSlowReader(t *testing.T) {
+// TestAPlayerWhoDoesNotReadLoses checks that a player who does not read is disconnected and loses. The opponent must not
+// notice anything before that.
+func TestAPlayerWhoDoesNotReadLoses(t *testing.T) {
 	o := Options{}
 	o.Game = foxes.DefaultConfig(foxes.MinSize)
 	o.Limits.Write = 30 * time.Second
 	bubble(t, o, example, func(s *Server) {
-		near, far := net.Pipe() // whose writes wait for somebody who reads
+		near, far := net.Pipe() // writes to a pipe block until the other end reads
 		defer near.Close()
 		s.door.ServeConn(netservertest.From(far, "10.0.0.1:1"), nil)
 		_, _ = io.WriteString(near, "PBJ\n")
@@ -130,11 +133,11 @@ func TestSlowReader(t *testing.T) {
 		dolphin.Hears("BEB WWWWWLFDWLLGDWDW")
 		time.Sleep(32 * time.Second)
 		if c := s.Counters(); c.Left != 1 || c.DolphinsWon != 1 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 player who left and 1 game that the dolphins won", c)
 		}
 	})
 	o.Limits.Write, o.Rate, o.Refreshes = time.Hour, -1, -1
-	bubble(t, o, example, func(s *Server) { // nor may it ask without end
+	bubble(t, o, example, func(s *Server) { // too many requests must also disconnect the client
 		near, far := net.Pipe()
 		defer near.Close()
 		s.door.ServeConn(netservertest.From(far, "10.0.0.1:1"), nil)
@@ -144,13 +147,13 @@ func TestSlowReader(t *testing.T) {
 			_, err = io.WriteString(near, "FBR\n")
 		}
 		if asked == 1<<16 {
-			t.Errorf("%d requests were answered with nobody reading", asked)
+			t.Errorf("the server accepted all %d requests although the client reads nothing, want it to stop", asked)
 		}
 	})
 }
 
-// Who says nothing, or finds nobody to play with, has to go.
-func TestTimes(t *testing.T) {
+// TestGuestsWithoutAnOpponentAreDisconnected checks that silent guests, and guests without an opponent, are disconnected.
+func TestGuestsWithoutAnOpponentAreDisconnected(t *testing.T) {
 	bubble(t, Options{Wait: time.Minute}, example, func(s *Server) {
 		mute, alone := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
 		alone.Says("PBJ")
@@ -160,12 +163,12 @@ func TestTimes(t *testing.T) {
 		time.Sleep(50 * time.Second)
 		alone.Gone()
 		if c := s.Counters(); c.Waiting != 0 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want no waiting game", c)
 		}
 	})
 }
 
-func TestShutdown(t *testing.T) {
+func TestShutdownEndsGamesWithoutAResult(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newServer(t, Options{}, example)
 		fox, dolphin := seated(t, s, example)
@@ -178,13 +181,31 @@ func TestShutdown(t *testing.T) {
 			p.Gone()
 		}
 		if c := s.Counters(); c.Playing != 0 || c.FoxesWon+c.DolphinsWon != 0 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want no running game and no result", c)
 		}
 	})
 }
 
-// Bots play with whoever would have to wait, and one that fails has lost.
-func TestBots(t *testing.T) {
+// After Stop, a player who leaves has not lost.
+func TestNobodyLosesAfterStop(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newServer(t, Options{}, example)
+		fox, dolphin := seated(t, s, example)
+		s.Stop()
+		fox.Leave()
+		synctest.Wait()
+		dolphin.Hears() // no result
+		if err := s.Shutdown(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if c := s.Counters(); c.Playing != 0 || c.FoxesWon+c.DolphinsWon != 0 {
+			t.Errorf("got %+v, want no running game and no result", c)
+		}
+	})
+}
+
+// TestBotsPlayWithWaitingGuests checks that bots play with waiting guests, and that a bot that fails loses.
+func TestBotsPlayWithWaitingGuests(t *testing.T) {
 	first := func(_ context.Context, v foxes.View, _ *rand.Rand) (foxes.Move, bool) {
 		moves := v.Moves(v.You)
 		if len(moves) == 0 {
@@ -203,11 +224,11 @@ func TestBots(t *testing.T) {
 		p.Hears("BEB WWWDWFLGWLLGDWDW")
 		time.Sleep(1300 * time.Millisecond)
 		if g := s.Snapshot(1).Games[0]; g.Names[0] != "test" {
-			t.Errorf("the host sees %+v", g)
+			t.Errorf("got %+v, want the name test", g)
 		}
 		p.Leave()
 		if c := s.Counters(); c.FoxesWon != 1 || c.Left != 1 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 game that the foxes won and 1 player who left", c)
 		}
 	})
 	asked := 0
@@ -227,7 +248,7 @@ func TestBots(t *testing.T) {
 	})
 }
 
-// A bot plays with who has waited for somebody, and with nobody who does not wait any more.
+// TestABotComesToWhoWaits checks that a new bot plays with a waiting guest, but not with one who has left.
 func TestABotComesToWhoWaits(t *testing.T) {
 	rests := func(context.Context, foxes.View, *rand.Rand) (foxes.Move, bool) { return foxes.Move{}, false }
 	bubble(t, Options{Wait: -1}, example, func(s *Server) {
@@ -237,7 +258,7 @@ func TestABotComesToWhoWaits(t *testing.T) {
 		gone.Leave()
 		s.SetBots(Bots{Think: [2]Think{rests, rests}})
 		if c := s.Counters(); c.Started != 0 {
-			t.Errorf("bots play by themselves: %+v", c)
+			t.Errorf("bots without a guest: got %+v, want no game", c)
 		}
 		s.SetBots(Bots{})
 		p := arrive(t, s, "10.0.0.1")
@@ -249,27 +270,28 @@ func TestABotComesToWhoWaits(t *testing.T) {
 	})
 }
 
-// Options that make no game are refused.
-func TestOptions(t *testing.T) {
+// TestNewRejectsInvalidOptions checks that New rejects invalid options.
+func TestNewRejectsInvalidOptions(t *testing.T) {
 	o := Options{}
 	o.Game = foxes.DefaultConfig(4)
 	if _, err := New(o); err == nil {
-		t.Error("a board of 4 is taken")
+		t.Error("New with a board of 4: got no error, want one")
 	}
 	s, err := New(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Listen("nowhere"); err == nil {
-		t.Error("it listens nowhere")
+		t.Error("Listen(nowhere): got no error, want one")
 	}
 	if err := s.Shutdown(context.Background()); err != nil {
 		t.Error(err)
 	}
 }
 
-// Random lines from everybody: nothing panics, nobody waits for ever, and every game ends.
-func TestRandomLines(t *testing.T) {
+// TestRandomLinesHarmNobody sends pseudo-random lines from all guests. The server must not panic, no guest may wait forever,
+// and every game must end.
+func TestRandomLinesHarmNobody(t *testing.T) {
 	words := strings.Fields("PBJ PCJ QBJ FBM DBM FBR DBR 1 2 3 4 0 -1 99999 x FBS BFN")
 	for seed := range 60 {
 		o := Options{Rate: -1, Games: 2, Wait: time.Minute}
@@ -301,7 +323,7 @@ func TestRandomLines(t *testing.T) {
 			}
 			time.Sleep(3 * time.Minute)
 			if c := s.Counters(); c.Panics != 0 || c.Playing != 0 || c.Started != c.FoxesWon+c.DolphinsWon+c.Drawn {
-				t.Errorf("seed %d: counted %+v", seed, c)
+				t.Errorf("seed %d: got %+v, want no panic and a result of every started game", seed, c)
 			}
 		})
 	}

@@ -1,37 +1,50 @@
 package foxesserver
 
 import (
-	"net"
 	"time"
 
+	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
 )
 
-// join answers a request to join. Who has what it asks for already is not answered again.
+// join handles a request to join. It sends no response if the guest already has the requested role.
 func (s *Server) join(g *guest, in foxeswire.Join) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	g.island() // updates the roles
 	join, is := s.joinPlayer, g.player
 	if in.By == foxeswire.NewViewer {
 		join, is = s.joinViewer, g.viewer
 	}
-	if s.closed || g.onlooker || is != rules.Nobody {
+	if s.door.Stopped() || g.onlooker || is != rules.Nobody {
+		return
+	}
+	if in.By == foxeswire.NewViewer && s.postpone(g, in) {
 		return
 	}
 	s.answer(g, in, join(g))
 	s.beginIfFull()
 }
 
-// beginIfFull begins the game that waits for players, if it has them.
+// beginIfFull begins the waiting game if it has both players.
 func (s *Server) beginIfFull() {
-	if s.next != nil && s.next.full() {
-		s.start()
+	in := s.next
+	if in == nil {
+		return
+	}
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if in.seats[0].taken() && in.seats[1].taken() {
+		s.next = nil
+		s.count.Started++
+		s.games[in.id] = in
+		in.start(time.Now())
 	}
 }
 
-// answer tells who has asked to join which side it is with. Nobody stands for a rejection.
+// answer sends the guest its side, or a rejection if seat is Nobody.
 func (s *Server) answer(g *guest, in foxeswire.Join, seat rules.Seat) {
 	team := foxeswire.Team{By: in.To, To: in.By, Team: foxeswire.Rejected}
 	if seat == rules.Nobody {
@@ -39,32 +52,29 @@ func (s *Server) answer(g *guest, in foxeswire.Join, seat rules.Seat) {
 		g.reject(s.line(team))
 		return
 	}
-	team.Team = playerOf(seat)
+	team.Team = foxesencoding.Player(seat)
+	g.joined = append(g.joined, in)
 	g.tell(s.line(team))
-	s.options.Log.Debug("somebody has joined", "as", string(in.By), "side", foxes.SeatName(seat), "remote", g.conn.Remote())
-	if in.By == foxeswire.NewViewer && g.player == rules.Nobody && !g.game.waits.Load() {
-		g.game.showTo(g, seat)
+	s.options.Log.Debug("a guest has joined", "as", string(in.By), "side", foxes.SeatName(seat), "remote", g.conn.Remote())
+	if in.By == foxeswire.NewViewer && g.player == rules.Nobody && !g.island().waits.Load() {
+		g.island().showTo(g, seat)
 	}
 }
 
-// room is the game that waits for players, which there is as long as there is room for one.
+// room returns the game that waits for players. If there is none, it makes one. It returns nil if the maximum number of
+// games is running.
 func (s *Server) room() *game {
 	if s.next == nil && len(s.games) < s.options.Games {
-		in, err := s.newGame()
-		if err != nil {
-			s.options.Log.Error("no game can be made", "error", err) // not reached: New has validated it
-			return nil
-		}
-		s.next = in
+		s.next = s.newGame()
 	}
 	return s.next
 }
 
-// joinPlayer gives the guest a side of the game that waits for players, and lets a bot play the other one if it may. It
-// returns Nobody if there is no room; a viewer of a game that runs can't play in another.
+// joinPlayer makes the guest a player of the waiting game and returns its side. It returns Nobody if there is no
+// waiting game, or if the guest is in another game. If there is a bot for the other side, the bot joins as well.
 func (s *Server) joinPlayer(g *guest) rules.Seat {
-	in := g.game
-	if !s.options.SeatListener.Free(g.conn.Local()) {
+	in := g.island()
+	if !s.options.Observer.Seats.Free(g.conn.Local()) {
 		return rules.Nobody
 	}
 	if in == nil {
@@ -73,18 +83,23 @@ func (s *Server) joinPlayer(g *guest) rules.Seat {
 	if in == nil || in != s.next {
 		return rules.Nobody
 	}
-	s.options.SeatListener.Take(g.conn.Local())
 	seat := in.welcome(g)
+	if seat != rules.Nobody {
+		s.options.Observer.Seats.Take(g.conn.Local())
+	}
 	in.fill()
 	return seat
 }
 
-// welcome gives a player a side.
+// welcome makes the guest a player and returns its side.
 func (in *game) welcome(g *guest) rules.Seat {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	seat := in.seatFor(g)
-	if g.viewer != rules.Nobody { // what viewers hear it hears as a player
+	if seat == rules.Nobody {
+		return seat // the free side is reserved
+	}
+	if g.viewer != rules.Nobody { // a player receives its viewer's messages as well
 		in.seats[g.viewer].viewer, g.viewer = nil, seat
 	}
 	g.game, g.player = in, seat
@@ -92,21 +107,21 @@ func (in *game) welcome(g *guest) rules.Seat {
 	return seat
 }
 
-// seatFor chooses a side: the one that the guest looks at already, the one that it wishes for, the one whose viewer comes
-// from the same place, one against which a bot can play, or the first. One of them is free.
+// seatFor returns the best free side for the guest, or Nobody. It prefers the side that the guest already watches, and
+// then the requested side. The next choices are a side with a viewer from the same host, and a side without a bot.
 func (in *game) seatFor(g *guest) rules.Seat {
 	best, rank := rules.Nobody, 0
 	for i := range in.seats {
 		at, here := &in.seats[i], rules.Seat(i)
 		this := 1
 		switch bots := in.server.bots.Think; {
-		case at.taken():
+		case at.taken(), here == in.server.kept && g.wish != here:
 			this = 0
 		case g.viewer == here:
 			this = 5
 		case g.wish == here:
 			this = 4
-		case at.viewer != nil && sameHost(at.viewer, g):
+		case at.viewer != nil && at.viewer.conn.SameHost(g.conn):
 			this = 3
 		case bots[here] == nil && bots[1-here] != nil:
 			this = 2
@@ -118,21 +133,21 @@ func (in *game) seatFor(g *guest) rules.Seat {
 	return best
 }
 
-// joinViewer makes the guest the viewer of a side: of its own, of one whose player comes from the same place, of one
-// that has none yet; or lets it look on, which looks like the foxes' side. It returns Nobody if it may not.
+// joinViewer makes the guest a viewer of a side and returns the side. It prefers the side that the guest plays, and
+// then a side whose player is on the same host. If every side has a viewer, the guest may become a spectator.
+// joinViewer returns Nobody if the guest is rejected.
 func (s *Server) joinViewer(g *guest) rules.Seat {
-	in := g.game
+	in := g.island()
 	if in == nil {
-		in = s.watched()
+		in = s.watched(g)
 	}
 	if in == nil {
 		return rules.Nobody
 	}
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	w := s.options.Game.Dialect.Writing
 	seat := g.player
-	if seat == rules.Nobody && w.Viewers == foxes.ViewersAuto && !in.over {
+	if seat == rules.Nobody && s.options.Game.Dialect.Writing.Viewers == foxes.ViewersAuto && !in.over {
 		if seat = in.viewless(g); seat != rules.Nobody {
 			in.seats[seat].viewer = g
 		}
@@ -140,7 +155,7 @@ func (s *Server) joinViewer(g *guest) rules.Seat {
 	switch {
 	case seat != rules.Nobody:
 		g.game, g.viewer = in, seat
-	case w.Spectators == foxes.SpectatorsWelcome && !in.over:
+	case s.spectators() && !in.over:
 		seat = foxes.Foxes
 		in.onlookers = append(in.onlookers, g)
 		g.game, g.onlooker = in, true
@@ -148,7 +163,7 @@ func (s *Server) joinViewer(g *guest) rules.Seat {
 	return seat
 }
 
-// viewless is a side without a viewer, if there is one: preferably that of a player from the same place.
+// viewless returns a side that has no viewer, or Nobody. It prefers a side whose player is on the same host as the guest.
 func (in *game) viewless(g *guest) rules.Seat {
 	best := rules.Nobody
 	for i := range in.seats {
@@ -156,50 +171,27 @@ func (in *game) viewless(g *guest) rules.Seat {
 		if at.viewer != nil || at.bot != nil {
 			continue
 		}
-		if best == rules.Nobody || at.player != nil && sameHost(at.player, g) {
+		if best == rules.Nobody || at.player != nil && at.player.conn.SameHost(g.conn) {
 			best = rules.Seat(i)
 		}
 	}
 	return best
 }
 
-// watched is the game that a viewer comes to: the one that is about to begin, else the newest.
-func (s *Server) watched() *game {
-	newest := s.room()
-	if newest != nil {
-		return newest
-	}
-	for _, in := range s.games {
-		if newest == nil || in.id > newest.id {
-			newest = in
-		}
-	}
-	return newest
-}
-
-// start begins the game whose players have come.
-func (s *Server) start() {
-	in := s.next
-	s.next = nil
-	s.count.Started++
-	s.games[in.id] = in
-	in.mu.Lock()
-	defer in.mu.Unlock()
-	in.start(time.Now())
-}
-
-// leave takes a guest out of whatever it is in. A player who leaves before the game has begun leaves its side free.
+// leave removes a guest from its game. If the game has not begun, the guest's side becomes free again. Otherwise the opponent wins.
 func (s *Server) leave(g *guest, why error) {
 	s.mu.Lock()
-	in := g.game
+	in := g.island()
 	waits := in != nil && in == s.next
 	if waits {
 		if g.player != rules.Nobody {
-			s.options.SeatListener.Leave(g.conn.Local())
+			s.options.Observer.Seats.Leave(g.conn.Local())
 		}
 		in.mu.Lock()
 		in.forget(g)
-		if in.empty() {
+		guests := 0
+		in.each(func(*guest, rules.Seat) { guests++ })
+		if guests == 0 {
 			s.next = nil
 			in.cancel()
 		}
@@ -212,15 +204,15 @@ func (s *Server) leave(g *guest, why error) {
 	g.out.Finish()
 }
 
-// remove forgets a game that has ended and counts how.
-func (s *Server) remove(in *game, e ending) {
+// remove removes a game that has ended and updates the counters.
+func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.games, in.id)
 	s.last = in
-	s.count.Moves += e.moves
-	s.count.Refused += e.refused
-	switch e.outcome {
+	s.count.Moves += moves
+	s.count.Refused += refused
+	switch v.Outcome {
 	case foxes.FoxesWon:
 		s.count.FoxesWon++
 	case foxes.DolphinsWon:
@@ -228,30 +220,12 @@ func (s *Server) remove(in *game, e ending) {
 	case foxes.Drawn:
 		s.count.Drawn++
 	}
-	if e.reason == foxes.ReasonLeft {
+	if v.Reason == foxes.ReasonLeft {
 		s.count.Left++
 	}
 }
 
-// line is a message as clients get it.
+// line returns the bytes of a message to a client.
 func (s *Server) line(m foxeswire.Message) []byte {
-	if s.options.Game.Dialect.Writing.Lines == foxes.LinesCRLF {
-		m = foxeswire.CRLF{Message: m}
-	}
-	return m.Append(nil)
-}
-
-// sameHost reports whether two guests come from the same address.
-func sameHost(a, b *guest) bool {
-	one, _, err := net.SplitHostPort(a.conn.Remote())
-	other, _, _ := net.SplitHostPort(b.conn.Remote())
-	return err == nil && one == other
-}
-
-func playerOf(seat rules.Seat) foxeswire.Code {
-	return [...]foxeswire.Code{foxes.Foxes: foxeswire.Fox, foxes.Dolphins: foxeswire.Dolphin}[seat]
-}
-
-func viewerOf(seat rules.Seat) foxeswire.Code {
-	return [...]foxeswire.Code{foxes.Foxes: foxeswire.FoxViewer, foxes.Dolphins: foxeswire.DolphinViewer}[seat]
+	return foxesencoding.Line(m, s.options.Game.Dialect.Writing.Lines)
 }

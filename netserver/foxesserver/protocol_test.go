@@ -1,25 +1,25 @@
 package foxesserver
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"strings"
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/netserver/netservertest"
 	"menagerie/rules/foxes"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// example is the board of the text's example, with the dolphins' first and the foxes' last row below. D and E are dolphins,
-// F and G foxes; D and G stand in water.
+// example is the board of the specification's example, from the dolphins' first row to the foxes' last row. D and E are
+// dolphins, F and G are foxes. D and G stand in water.
 const example = "WWWD" + "WLFG" + "WLLG" + "DWDW"
 
-// bubble runs a test with a server on which all games begin with a board. Cooldowns are a second, and tides come every 10 s.
+// bubble runs a test with a server whose games begin with the given board. Cooldowns take 1 s, and tides come every 10 s.
 func bubble(t *testing.T, o Options, board string, test func(s *Server)) {
 	t.Helper()
 	netservertest.Bubble(t, func(t *testing.T) *Server { return newServer(t, o, board) }, func(_ *testing.T, s *Server) { test(s) })
@@ -33,7 +33,7 @@ func newServer(t *testing.T, o Options, board string) *Server {
 	if o.Game.Limit > 0 {
 		c.Limit = o.Game.Limit
 	}
-	o.Game = c
+	o.Game, o.Games, o.Opening = c, cmp.Or(o.Games, 1), cmp.Or(o.Opening, -1)
 	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)
@@ -42,21 +42,21 @@ func newServer(t *testing.T, o Options, board string) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.begin = func(seed uint64) (foxes.State, error) { return foxes.Begin(s.options.Game, b, 1) }
+	s.options.Begin = func(seed uint64) (foxes.State, error) { return foxes.Begin(s.options.Game, b, 1) }
 	return s
 }
 
 type peer = netservertest.Peer
 
-// arrive connects a peer from an address.
+// arrive connects a peer with the given address.
 func arrive(t *testing.T, s *Server, address string) *peer {
 	return netservertest.Arrive(t, func(far net.Conn) { s.door.ServeConn(netservertest.From(far, address+":1000"), nil) })
 }
 
-// later lets time pass, and a moment more: of what happens at the same moment nobody knows what comes first.
+// later sleeps a little longer than d, because the order of events at the same time is undefined.
 func later(d time.Duration) { time.Sleep(d + 100*time.Microsecond) }
 
-// seated has two players from two addresses in a game that has begun.
+// seated returns two players with different addresses in a game that has begun.
 func seated(t *testing.T, s *Server, board string) (fox, dolphin *peer) {
 	t.Helper()
 	fox, dolphin = arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
@@ -68,8 +68,8 @@ func seated(t *testing.T, s *Server, board string) (fox, dolphin *peer) {
 	return fox, dolphin
 }
 
-// The conversation of the text, with its examples.
-func TestText(t *testing.T) {
+// TestExamplesOfTheSpecificationArePlayed plays the conversation of the specification with its examples.
+func TestExamplesOfTheSpecificationArePlayed(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		fox, dolphin := seated(t, s, example)
 		const eaten = "WWWW" + "WLFD" + "WLLG" + "DWDW"
@@ -78,7 +78,7 @@ func TestText(t *testing.T) {
 		dolphin.Hears("BEB " + eaten)
 		fox.Hears("BGB " + eaten)
 
-		dolphin.Says("DBM 4 2 4 1") // too early: no turn
+		dolphin.Says("DBM 4 2 4 1") // during the cooldown, so this is not a turn
 		dolphin.Hears("BEF")
 		fox.Hears()
 		time.Sleep(999 * time.Millisecond)
@@ -86,20 +86,20 @@ func TestText(t *testing.T) {
 		later(time.Millisecond)
 		dolphin.Hears("BDN", "BEN")
 
-		fox.Says("FBM 3 2 4 2") // a fox does not attack a dolphin in water: a turn all the same
+		fox.Says("FBM 3 2 4 2") // a fox cannot attack a dolphin in water, but this costs a turn
 		fox.Hears("BGF")
 		dolphin.Hears()
 		later(time.Second)
 		fox.Hears("BFN", "BGN")
 		if v := s.Snapshot(9).Games[0].View; v.Board.String() != eaten || v.Now != 138 {
-			t.Errorf("the host sees %v at %d", v.Board, v.Now)
+			t.Errorf("the host's view: got %v at %d, want %v at 138", v.Board, v.Now, eaten)
 		}
 	})
 }
 
-// A client of the text moves only after N, which follows every turn. So a move far off the board is a turn, however large its
-// numbers are.
-func TestTurnOffTheBoard(t *testing.T) {
+// TestAMoveOffTheBoardCostsATurn checks that a move off the board costs a turn, however large its numbers are. A client of the
+// specification waits for N, which follows every turn.
+func TestAMoveOffTheBoardCostsATurn(t *testing.T) {
 	for _, move := range []string{"FBM 0 0 0 0", "FBM 3 -2 3 3", "FBM 3 2 3 40000", "FBM 999999999999999999999 2 3 3"} {
 		t.Run(move, func(t *testing.T) {
 			bubble(t, Options{}, example, func(s *Server) {
@@ -113,8 +113,8 @@ func TestTurnOffTheBoard(t *testing.T) {
 	}
 }
 
-// Every tide is shown to both, ten seconds apart.
-func TestTides(t *testing.T) {
+// TestTidesComeEveryTenSeconds checks that both players get every tide, at intervals of 10 s.
+func TestTidesComeEveryTenSeconds(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		fox, dolphin := seated(t, s, example)
 		time.Sleep(9999 * time.Millisecond)
@@ -122,40 +122,42 @@ func TestTides(t *testing.T) {
 		later(time.Millisecond)
 		v := s.Snapshot(1).Games[0].View
 		if v.Tides != 1 || v.Board.CountLand() >= 4 {
-			t.Errorf("%d tides, %d land", v.Tides, v.Board.CountLand())
+			t.Errorf("got %d tides and %d land cells, want 1 and at most 3", v.Tides, v.Board.CountLand())
 		}
 		fox.Hears("BGB " + v.Board.String())
 		dolphin.Hears("BEB " + v.Board.String())
 		later(30 * time.Second)
 		if v := s.Snapshot(1).Games[0].View; v.Tides != 4 {
-			t.Errorf("%d tides after 40 s", v.Tides)
+			t.Errorf("after 40 s: got %d tides, want 4", v.Tides)
 		}
 	})
 }
 
-// A host whose process was suspended sends the newest board once. Nobody is disconnected.
-func TestPausedHost(t *testing.T) {
+// TestASuspendedHostSendsOnlyTheNewestBoard checks that a server sends only the newest board after its process was suspended,
+// and disconnects nobody.
+func TestASuspendedHostSendsOnlyTheNewestBoard(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		fox, dolphin := seated(t, s, example)
 		in := s.newest(1)[0]
 		in.mu.Lock()
-		in.looked = in.looked.Add(-290 * time.Second)
+		in.time.Skip(time.Now().Add(-290 * time.Second))
 		in.mu.Unlock()
 		fox.Says("FBR")
 		v := s.Snapshot(1).Games[0].View
 		fox.Hears("BGB "+v.Board.String(), "BGB "+v.Board.String())
 		dolphin.Hears("BEB " + v.Board.String())
 		if v.Tides != 29 {
-			t.Errorf("%d tides", v.Tides)
+			t.Errorf("got %d tides, want 29", v.Tides)
 		}
 		if c := s.Counters(); c.Playing != 1 || c.Left != 0 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 running game and nobody who left", c)
 		}
 	})
 }
 
-// The last animal is eaten: everybody hears who has won, may still ask, and is sent away; the next two play meanwhile.
-func TestEnd(t *testing.T) {
+// TestAllGuestsReceiveTheResult checks the end of a game by eating the last animal. All guests get the result, may still send
+// requests, and are then disconnected. Meanwhile the next game begins.
+func TestAllGuestsReceiveTheResult(t *testing.T) {
 	const before, after = "WWWD" + "WLLG" + "WLLW" + "WWWW", "WWWW" + "WLLD" + "WLLW" + "WWWW"
 	bubble(t, Options{}, before, func(s *Server) {
 		fox, dolphin := seated(t, s, before)
@@ -165,7 +167,7 @@ func TestEnd(t *testing.T) {
 		fox.Says("FBM 4 2 4 3", "FBR")
 		fox.Hears("BGF", "BGB "+after)
 		if c := s.Counters(); c.DolphinsWon != 1 || c.Moves != 1 || c.Playing != 0 || c.Left != 0 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 game that the dolphins won with 1 move, none running and nobody who left", c)
 		}
 		seated(t, s, before)
 		later(5 * time.Second)
@@ -177,19 +179,20 @@ func TestEnd(t *testing.T) {
 	o.Game = foxes.DefaultConfig(foxes.MinSize)
 	o.Game.Limit = 5 * foxes.Second
 	o.Game.Dialect.Writing.EndTo = foxes.EndToAll
-	bubble(t, o, before, func(s *Server) { // as many on both sides when the time is up
+	bubble(t, o, before, func(s *Server) { // a tie at the time limit
 		fox, dolphin := seated(t, s, before)
 		later(5 * time.Second)
 		fox.Hears("BFS N", "BGS N")
 		dolphin.Hears("BDS N", "BES N")
 		if c := s.Counters(); c.Drawn != 1 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 draw", c)
 		}
 	})
 }
 
-// A tie that continues at the limit ends with D or F: the next animal that is eaten decides.
-func TestOvertime(t *testing.T) {
+// TestOvertimeEndsWithTheNextEatenAnimal checks a dialect in which the game goes on after a tie at the limit. The next eaten
+// animal decides, and the result is D or F.
+func TestOvertimeEndsWithTheNextEatenAnimal(t *testing.T) {
 	const before, after = "DWWD" + "WLLG" + "WLFW" + "WWWW", "DWWW" + "WLLD" + "WLFW" + "WWWW"
 	o := Options{}
 	o.Game.Limit, o.Game.Dialect.Tie = 5*foxes.Second, foxes.TieContinues
@@ -198,26 +201,26 @@ func TestOvertime(t *testing.T) {
 		later(8 * time.Second)
 		fox.Hears()
 		if v := s.Snapshot(1).Games[0].View; !v.Overtime() {
-			t.Errorf("the host sees %v at %d", v.Outcome, v.Now)
+			t.Errorf("got %v at %d, want overtime", v.Outcome, v.Now)
 		}
 		dolphin.Says("DBM 4 1 4 2")
 		dolphin.Hears("BEB "+after, "BDS D")
 		fox.Hears("BGB "+after, "BFS D")
 		if c := s.Counters(); c.Drawn != 0 || c.DolphinsWon != 1 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want no draw and 1 game that the dolphins won", c)
 		}
 	})
 }
 
-// Whoever leaves has lost; who leaves before the game has begun leaves its side free.
-func TestLeaving(t *testing.T) {
+// TestAPlayerWhoLeavesLoses checks that a player who leaves loses. A player who leaves before the game begins frees the side.
+func TestAPlayerWhoLeavesLoses(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		first := arrive(t, s, "10.0.0.9")
 		first.Says("PBJ")
 		first.Hears("BPT F")
 		first.Leave()
 		if c := s.Counters(); c.Waiting != 0 {
-			t.Errorf("%d games wait", c.Waiting)
+			t.Errorf("got %d waiting games, want 0", c.Waiting)
 		}
 		fox, dolphin := seated(t, s, example)
 		fox.Leave()
@@ -227,13 +230,13 @@ func TestLeaving(t *testing.T) {
 		fox.Hears("BGB "+example, "BFS F")
 		fox.Leave()
 		if c := s.Counters(); c.Left != 2 || c.FoxesWon != 1 || c.DolphinsWon != 1 || c.Started != 2 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 2 games, one won by each side, and 2 players who left", c)
 		}
 	})
 }
 
-// A third player is rejected and sent away, or kept until there is room.
-func TestThird(t *testing.T) {
+// TestAThirdPlayerIsRejected checks that a third player is rejected and disconnected, or stays until a side is free.
+func TestAThirdPlayerIsRejected(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		seated(t, s, example)
 		third := arrive(t, s, "10.0.0.3")
@@ -254,10 +257,10 @@ func TestThird(t *testing.T) {
 		third.Says("PBJ")
 		third.Hears("BPT F")
 		if c := s.Counters(); c.Rejected != 1 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 rejected guest", c)
 		}
 	})
-	bubble(t, Options{Games: 3}, example, func(s *Server) { // or there is room for more
+	bubble(t, Options{Games: 3}, example, func(s *Server) { // with more games, the third player gets a side
 		for range 3 {
 			seated(t, s, example)
 		}
@@ -265,15 +268,16 @@ func TestThird(t *testing.T) {
 		seventh.Says("PBJ")
 		seventh.Hears("BPT R")
 		if n := len(s.Snapshot(9).Games); n != 3 {
-			t.Errorf("%d games", n)
+			t.Errorf("got %d games, want 3", n)
 		}
 	})
 }
 
-// Viewers on connections of their own, and on the player's.
-func TestViewers(t *testing.T) {
+// TestViewersReceiveEveryBoard checks viewers on their own connections and on the player's connection.
+func TestViewersReceiveEveryBoard(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
-		// Two clients that make two connections each, as the authors' draft does; the second ones in another order.
+		// Each client opens two connections, as in the specification's draft. The second connections come in the opposite
+		// order.
 		v1, v2 := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
 		v1.Says("QBJ")
 		v1.Hears("BQT F")
@@ -289,16 +293,16 @@ func TestViewers(t *testing.T) {
 		fox.Says("FBM 1 1 1 2")
 		v1.Hears("BGF")
 		v2.Hears()
-		// One more is rejected.
+		// A further viewer is rejected.
 		more := arrive(t, s, "10.0.0.1")
 		more.Says("QBJ")
 		more.Hears("BQT R")
-		// A viewer that leaves is missed by nobody.
+		// A viewer that leaves changes nothing.
 		v1.Leave()
 		fox.Hears("BGF")
 		later(time.Second)
 		fox.Hears("BFN", "BGN")
-		fox.Says("QBJ", "QCJ") // which its own connection can be from now on
+		fox.Says("QBJ", "QCJ") // the player's own connection can now become the viewer
 		fox.Hears("BQT F")
 	})
 	o := Options{}
@@ -317,9 +321,6 @@ func TestViewers(t *testing.T) {
 		crowd[3].Hears("BQT F", "BGB "+example)
 		fox.Leave()
 		crowd[3].Hears("BGB "+example, "BGS D")
-		if n := s.Snapshot(1).Games[0].Onlookers; n != 4 {
-			t.Errorf("%d look on", n)
-		}
 	})
 	o.Game.Dialect.Writing.Viewers = foxes.ViewersPlayer
 	bubble(t, o, example, func(s *Server) {
@@ -331,8 +332,9 @@ func TestViewers(t *testing.T) {
 	})
 }
 
-// The dialects of the drafts: the controller, the ends of lines, the missing space, and places that count otherwise.
-func TestDialects(t *testing.T) {
+// TestDialectsOfTheDraftsAreServed checks the dialects of the drafts: the controller, the ends of lines, the missing space,
+// and the numbering of positions.
+func TestDialectsOfTheDraftsAreServed(t *testing.T) {
 	o := Options{}
 	o.Game.Dialect.Writing.Lines = foxes.LinesCRLF
 	bubble(t, o, example, func(s *Server) {
@@ -346,7 +348,7 @@ func TestDialects(t *testing.T) {
 		fox.Says("\r", "hello\r", "FBR\r")
 		fox.Hears("BGB "+example+"\r", "BFN\r", "BGN\r", "BGB WWWWWLFDWLLGDWDW\r", "BGB WWWWWLFDWLLGDWDW\r")
 	})
-	bubble(t, Options{}, example, func(s *Server) { // the draft's client counts from 0, the row first
+	bubble(t, Options{}, example, func(s *Server) { // the draft's client counts from 0 and sends the row first
 		_, dolphin := seated(t, s, example)
 		dolphin.Says("DBM 0 3 1 3")
 		dolphin.Hears("BEB WWWWWLFDWLLGDWDW")
@@ -362,8 +364,8 @@ func TestDialects(t *testing.T) {
 	})
 }
 
-// Requests for the board are answered at any time, but not all of many.
-func TestRefresh(t *testing.T) {
+// TestRequestsForTheBoardAreLimited checks that requests for the board are answered at any time, up to a rate.
+func TestRequestsForTheBoardAreLimited(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		fox := arrive(t, s, "10.0.0.1")
 		fox.Says("FBR")
@@ -374,14 +376,15 @@ func TestRefresh(t *testing.T) {
 			fox.Says("FBR")
 		}
 		n := strings.Count(fox.Heard(), "BGB")
-		if n < 3 || n > 12 { // which took a moment
-			t.Errorf("%d of 50 were answered", n)
+		if n < 3 || n > 12 { // the loop itself takes some time
+			t.Errorf("got responses to %d of 50 requests, want 3 to 12", n)
 		}
 	})
 }
 
-// Somebody in this process plays the side that it wishes for, and bots play with whoever would have to wait.
-func TestLocal(t *testing.T) {
+// TestALocalClientGetsItsSide checks that a client in this process gets the side that it wants, and that bots play with
+// waiting guests.
+func TestALocalClientGetsItsSide(t *testing.T) {
 	bubble(t, Options{}, example, func(s *Server) {
 		local := netservertest.Listen(t, s.Connect(foxes.Dolphins))
 		local.Says("PBJ")
@@ -391,8 +394,24 @@ func TestLocal(t *testing.T) {
 		fox.Hears("BPT F", "BGB "+example, "BFN", "BGN")
 		local.Hears("BEB "+example, "BDN", "BEN")
 		g := s.Snapshot(1).Games[0]
-		if g.Names != [2]string{"10.0.0.1:1000", "local"} || g.Local != [2]bool{false, true} || g.Waits || g.Began.IsZero() {
-			t.Errorf("the host sees %+v", g)
+		if g.Names != [2]string{"10.0.0.1:1000", "local"} || g.Local != [2]bool{false, true} || g.Waits {
+			t.Errorf("the host sees %+v, want the guest as foxes against the local client, and the game no longer waiting", g)
 		}
+	})
+}
+
+// TestReservedSidesAreKeptForTheHost checks that guests get the side that is not reserved, even before the client of Connect.
+func TestReservedSidesAreKeptForTheHost(t *testing.T) {
+	bubble(t, Options{}, example, func(s *Server) {
+		s.Reserve(foxes.Foxes)
+		guest, other := arrive(t, s, "10.0.0.1"), arrive(t, s, "10.0.0.2")
+		guest.Says("PBJ")
+		guest.Hears("BPT D")
+		other.Says("PBJ")
+		other.Hears("BPT R")
+		host := netservertest.Listen(t, s.Connect(foxes.Foxes))
+		host.Says("PBJ")
+		host.Hears("BPT F", "BGB "+example, "BFN", "BGN")
+		guest.Hears("BEB "+example, "BDN", "BEN")
 	})
 }

@@ -4,44 +4,32 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"sync/atomic"
-	"time"
 
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
 
-// Counters are what a server has seen so far.
+// Counters holds the figures of a server since its start.
 type Counters struct {
-	netserver.Counters       // of connections over the network
-	Waiting            int64 `json:"waiting"`  // 1 if a game waits for players
-	Playing            int64 `json:"playing"`  // games right now
-	Games              int64 `json:"games"`    // made
-	Started            int64 `json:"started"`  // begun
-	Rejected           int64 `json:"rejected"` // requests to join
+	netserver.Counters       // of remote connections
+	Waiting            int64 `json:"waiting"`  // 1 if a game waits for players, otherwise 0
+	Playing            int64 `json:"playing"`  // running games now
+	Games              int64 `json:"games"`    // games made
+	Started            int64 `json:"started"`  // games begun
+	Rejected           int64 `json:"rejected"` // rejected requests to join
 	FoxesWon           int64 `json:"foxesWon"`
 	DolphinsWon        int64 `json:"dolphinsWon"`
 	Drawn              int64 `json:"drawn"`
-	Left               int64 `json:"left"`      // games that ended because somebody left
-	Moves              int64 `json:"moves"`     // turns in games that have ended
-	Refused            int64 `json:"refused"`   // of these, those against the rules
-	Cooldowns          int64 `json:"cooldowns"` // that have ended and were told of
-	Late               int64 `json:"late"`      // of these, how many more than 20 ms after their time
+	Silent             int64 `json:"silent"`    // guests disconnected because they sent nothing in their game
+	Left               int64 `json:"left"`      // games that ended because a player left
+	Moves              int64 `json:"moves"`     // turns in finished games
+	Refused            int64 `json:"refused"`   // turns of these that broke the rules
+	Cooldowns          int64 `json:"cooldowns"` // cooldowns whose end was sent
+	Late               int64 `json:"late"`      // cooldowns of these whose end was sent more than 20 ms late
 }
 
-// punctuality counts how often the host was late to say that a cooldown is over.
-type punctuality struct{ all, late atomic.Int64 }
-
-func (p *punctuality) note(after time.Duration) {
-	const late = 20 * time.Millisecond
-	p.all.Add(1)
-	if after > late {
-		p.late.Add(1)
-	}
-}
-
-// Counters returns the counters as they are now.
+// Counters returns the present counters.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	c := s.count
@@ -51,63 +39,61 @@ func (s *Server) Counters() Counters {
 	}
 	s.mu.Unlock()
 	c.Counters = s.door.Counters()
-	c.Cooldowns, c.Late = s.punctuality.all.Load(), s.punctuality.late.Load()
+	c.Cooldowns, c.Late = s.punctuality.All.Load(), s.punctuality.Late.Load()
 	return c
 }
 
-// Game is a game as its host sees it.
+// Game is the host's view of a game.
 type Game struct {
-	ID        int64
-	Waits     bool                // for players
-	Began     time.Time           // zero while it waits
-	Names     [foxes.Sides]string // by seat: an address, or a bot's name; "" where nobody has come, or stayed
-	Local     [foxes.Sides]bool   // the player is in this process
-	Onlookers int                 // and viewers on connections of their own
-	View      foxes.View          // nobody's
+	ID    int64
+	Waits bool                // for players to arrive
+	Names [foxes.Sides]string // by seat: an address or a bot's name; "" for no player
+	Local [foxes.Sides]bool   // by seat: the player is in this process
+	View  foxes.View          // the View of a spectator
 }
 
-// Snapshot is a host at a moment.
+// Snapshot is the state of a server at one time.
 type Snapshot struct {
 	Counters
-	Games  []Game // the one that waits, then those being played, the newest first; if there are none, the one that ended last
-	Uptime time.Duration
+	Games []Game // the waiting game, then the running ones, newest first; without such games, the one that ended last
 }
 
-// Snapshot returns what there is to see now, with at most so many games.
-func (s *Server) Snapshot(most int) Snapshot {
-	shown := Snapshot{Counters: s.Counters(), Uptime: time.Since(s.started)}
-	for _, in := range s.newest(most) {
+// Snapshot returns the present state, with at most n games.
+func (s *Server) Snapshot(n int) Snapshot {
+	shown := Snapshot{Counters: s.Counters()}
+	for _, in := range s.newest(n) {
 		shown.Games = append(shown.Games, in.look())
 	}
 	return shown
 }
 
-func (s *Server) newest(most int) []*game {
+// running returns the running games, newest first. The caller holds the server's lock.
+func (s *Server) running() []*game {
+	return slices.SortedFunc(maps.Values(s.games), func(a, b *game) int { return cmp.Compare(b.id, a.id) })
+}
+
+func (s *Server) newest(n int) []*game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := slices.SortedFunc(maps.Values(s.games), func(a, b *game) int { return cmp.Compare(b.id, a.id) })
+	all := s.running()
 	if s.next != nil {
 		all = slices.Insert(all, 0, s.next)
 	}
 	if len(all) == 0 && s.last != nil {
 		all = append(all, s.last)
 	}
-	return all[:min(most, len(all))]
+	return all[:min(n, len(all))]
 }
 
-// look returns what can be seen of a game.
+// look returns the host's view of a game.
 func (in *game) look() Game {
 	v := in.view(rules.Nobody)
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	g := Game{ID: in.id, Waits: in.waits.Load(), Began: in.began, Onlookers: len(in.onlookers), View: v}
+	g := Game{ID: in.id, Waits: in.waits.Load(), View: v}
 	for i := range in.seats {
-		at := &in.seats[i]
 		g.Names[i] = in.called(rules.Seat(i))
-		g.Local[i] = at.player != nil && at.player.wish != rules.Nobody
-		if at.viewer != nil {
-			g.Onlookers++
-		}
+		g.Local[i] = g.Names[i] == local
 	}
 	return g
 }

@@ -3,12 +3,13 @@ package foxesserver
 import (
 	"time"
 
+	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
 )
 
-// refresh sends a side the board.
+// refresh sends the board to a side.
 func (in *game) refresh(side rules.Seat) {
 	in.locked(func(now time.Time) {
 		in.catchUp(now)
@@ -16,7 +17,7 @@ func (in *game) refresh(side rules.Seat) {
 	})
 }
 
-// showTo sends one guest the board.
+// showTo sends the board to one guest.
 func (in *game) showTo(g *guest, side rules.Seat) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -25,38 +26,35 @@ func (in *game) showTo(g *guest, side rules.Seat) {
 }
 
 func (in *game) board(side rules.Seat) []byte {
-	return in.server.line(foxeswire.Tiles{To: viewerOf(side), Tiles: in.state.View(side).Board.String()})
+	return in.server.line(foxeswire.Tiles{To: foxesencoding.Viewer(side), Tiles: in.state.View(side).Board.String()})
 }
 
-// boards sends the board to everybody.
+// boards sends the board to all guests in the game.
 func (in *game) boards() {
-	in.server.options.GameLog.See(in.state.View(rules.Nobody))
+	in.server.options.Observer.GameLog.See(in.state.View(rules.Nobody))
 	for i := range in.seats {
 		in.tellViewers(rules.Seat(i), in.board(rules.Seat(i)))
 	}
-	if len(in.onlookers) > 0 {
-		board := in.board(foxes.Foxes)
-		for _, g := range in.onlookers {
-			g.tell(board)
-		}
+	for _, g := range in.onlookers {
+		g.tell(in.board(foxes.Foxes))
 	}
 	in.inform()
 }
 
-// next announces to a side that it may move.
+// next informs a side that it may move.
 func (in *game) next(side rules.Seat) {
-	in.server.options.GameLog.Ask(int(side))
+	in.server.options.Observer.GameLog.Ask(int(side))
 	if b := in.seats[side].bot; b != nil {
-		b.wake()
+		b.Wake()
 	}
-	toViewer := in.server.line(foxeswire.Next{To: viewerOf(side)})
-	toPlayer := in.server.line(foxeswire.Next{To: playerOf(side)})
+	toViewer := in.server.line(foxeswire.Next{To: foxesencoding.Viewer(side)})
+	toPlayer := in.server.line(foxeswire.Next{To: foxesencoding.Player(side)})
 	in.tell(side, append(toPlayer, toViewer...), toViewer)
 }
 
-// fail announces to a side that its request is refused.
+// fail informs a side that its request is refused.
 func (in *game) fail(side rules.Seat) {
-	in.tellViewers(side, in.server.line(foxeswire.Fail{To: viewerOf(side)}))
+	in.tellViewers(side, in.server.line(foxeswire.Fail{To: foxesencoding.Viewer(side)}))
 }
 
 // tell sends lines to a side's player and viewer.
@@ -69,6 +67,6 @@ func (in *game) tell(side rules.Seat, toPlayer, toViewer []byte) {
 	}
 }
 
-// tellViewers sends a line to a side's viewer and to its player. A player without a viewer's connection needs the line, and one
-// with such a connection discards it.
+// tellViewers sends a line to the viewer and to the player of a side. The player may have no separate viewer
+// connection, and therefore also receives the line.
 func (in *game) tellViewers(side rules.Seat, line []byte) { in.tell(side, line, line) }

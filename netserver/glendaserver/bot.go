@@ -8,25 +8,24 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Think chooses a move for the seat that v belongs to; ok is false when it has none. It must return soon after ctx is
-// done.
+// Think returns a bot's move in the View v. ok is false if there is no move. Think must return soon after ctx is done.
 type Think = rules.Bot[glenda.View, glenda.Move]
 
-// Bots play with guests for whom nobody waits. A seat without a bot is nil; with bots for both seats, guests without a
-// wish are Glenda.
+// Bots holds the bots of a server. They play with guests who find no other opponent. If Think[i] is nil, no bot plays
+// seat i. If there are bots for both seats, a guest without a preference plays Glenda.
 type Bots struct {
-	Name  string   // as clients and viewers hear it: one word
+	Name  string   // the name that clients and viewers see; one word
 	Think [2]Think // by seat
 }
 
-// SetBots lets bots play from now on; the zero Bots lets guests wait for each other again.
+// SetBots replaces the server's bots. With the zero Bots, no bots play.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.bots = b
 }
 
-// bot is a player that is a program.
+// bot implements player for a bot.
 type bot struct {
 	server *Server
 	called string
@@ -36,7 +35,7 @@ type bot struct {
 	seat   rules.Seat
 }
 
-// newBot is called with the server's lock held.
+// newBot returns the bot for a seat. The caller holds the server's lock.
 func (s *Server) newBot(seat rules.Seat) *bot {
 	called := s.bots.Name
 	if called == "" {
@@ -53,16 +52,14 @@ func (b *bot) manners() manner                 { return manner{style: b.server.o
 func (b *bot) tell([]byte)                     {}
 func (b *bot) dismiss([]byte)                  {}
 
-// turn implements player: the bot thinks beside the match, and no more of them at once than there are cores.
+// turn implements player. It runs the bot in its own goroutine. At most one bot per core runs at the same time.
 func (b *bot) turn(v glenda.View) {
 	b.server.work.Go(func() {
-		select {
-		case b.server.thought <- struct{}{}:
-		case <-b.match.ctx.Done():
+		if !b.server.slots.Enter(b.match.ctx) {
 			return
 		}
 		move, ok, err := netserver.Ask(b.match.ctx, b.think, v, b.rng)
-		<-b.server.thought
+		b.server.slots.Leave()
 		switch {
 		case ok:
 			err = b.match.move(b.seat, move)
@@ -70,7 +67,7 @@ func (b *bot) turn(v glenda.View) {
 			err = netserver.ErrNoMove
 		}
 		if err != nil && b.match.ctx.Err() == nil {
-			b.server.options.Log.Error("a bot gives up", "match", b.match.id, "error", err)
+			b.server.options.Log.Error("a bot failed and loses its game", "match", b.match.id, "error", err)
 			b.match.leave(b.seat, err)
 		}
 	})

@@ -5,13 +5,14 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"menagerie/netserver/observe"
 	"menagerie/wire"
 )
 
-// What is refused is in the capture, with the reason, after what was said and before what comes next.
+// TestMessagesAreCaptured checks that the capture has each refusal with its reason, directly after the refused message.
 func TestMessagesAreCaptured(t *testing.T) {
 	capture := wire.NewCapture(100, 10_000)
-	bubble(t, Options{Game: small.Game, Capture: capture}, func(s *Server) {
+	bubble(t, Options{Game: small.Game, Observer: &observe.Observer{Capture: capture}}, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		trapper.Says("p 2 2", "what", "p 0 0")
 		rabbit.Says("m E")
@@ -32,6 +33,6 @@ func TestMessagesAreCaptured(t *testing.T) {
 		`< "` + strings.Repeat("x", 256) + `" ! ` + errOdd.Error(),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("in the capture is\n%s", strings.Join(got, "\n"))
+		t.Errorf("got the capture\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

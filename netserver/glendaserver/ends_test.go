@@ -15,8 +15,8 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Whoever leaves loses, and the other is told.
-func TestLeaving(t *testing.T) {
+// TestAPlayerWhoLeavesLoses checks that a player who leaves loses and the opponent gets the reason.
+func TestAPlayerWhoLeavesLoses(t *testing.T) {
 	const left = "WON,DIE other client have been disconnected"
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
@@ -35,13 +35,13 @@ func TestLeaving(t *testing.T) {
 		_ = trapper.Conn.Close()
 		rabbit.HearsPieces(left)
 		if c := s.Counters(); c.Left != 3 || c.GlendaWon != 2 || c.TrapperWon != 1 || c.Playing != 0 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 3 players who left, 2 wins of Glenda and 1 of the trapper", c)
 		}
 	})
 }
 
-// A client that leaves before a second one comes is not paired with it.
-func TestLeavingTheLobby(t *testing.T) {
+// TestAClientThatLeftIsNotPaired checks that a client that has left is not paired with a later one.
+func TestAClientThatLeftIsNotPaired(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		for _, leave := range []func(p *peer){
 			func(p *peer) { _ = p.Conn.Close() },
@@ -52,14 +52,14 @@ func TestLeavingTheLobby(t *testing.T) {
 			leave(p)
 			synctest.Wait()
 			if c := s.Counters(); c.Waiting != 0 {
-				t.Errorf("%d are waiting", c.Waiting)
+				t.Errorf("got %d waiting guests, want 0", c.Waiting)
 			}
 		}
 		seated(t, s)
 	})
 }
 
-func TestTimeLimits(t *testing.T) {
+func TestAPlayerWhoIsSlowLoses(t *testing.T) {
 	o := small
 	o.Move, o.Wait = time.Minute, time.Hour
 	bubble(t, o, func(s *Server) {
@@ -69,7 +69,7 @@ func TestTimeLimits(t *testing.T) {
 		trapper.HearsPieces("SYNC 1 0 0")
 		rabbit.HearsPieces("SYNC 1 0 0,TURN")
 		time.Sleep(50 * time.Second)
-		rabbit.Says("m X") // that is no move
+		rabbit.Says("m X") // not a valid move
 		rabbit.HearsPieces("ERR invalidinput m X,TURN")
 		rabbit.HearsPieces()
 		time.Sleep(11 * time.Second)
@@ -96,7 +96,7 @@ func TestTimeLimits(t *testing.T) {
 	})
 }
 
-// A wait that began before the match doesn't end it.
+// TestWaitDoesNotEndAMatch checks that the time limit of the lobby does not end a match.
 func TestWaitDoesNotEndAMatch(t *testing.T) {
 	o := small
 	o.Wait, o.Move = time.Hour, -1
@@ -112,7 +112,7 @@ func TestWaitDoesNotEndAMatch(t *testing.T) {
 	})
 }
 
-func TestBadHellos(t *testing.T) {
+func TestInvalidHellosAreExplained(t *testing.T) {
 	const hint = "DIE say: nick game side options, as in: ann 0 2 0"
 	bubble(t, small, func(s *Server) {
 		for _, line := range []string{
@@ -131,8 +131,9 @@ func TestBadHellos(t *testing.T) {
 	})
 }
 
-// Who does not answer is not there, and who says anything else is rude.
-func TestRude(t *testing.T) {
+// TestAWaitingGuestMustRespond checks that a waiting guest is disconnected if it does not respond to UGUD, or responds with
+// another message.
+func TestAWaitingGuestMustRespond(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		p := arrive(t, s.hello)
 		p.Says("ann 0 2 0")
@@ -147,13 +148,13 @@ func TestRude(t *testing.T) {
 		p.Hears("WAIT", "DIE rude")
 		p.Gone()
 		if c := s.Counters(); c.Waiting != 0 {
-			t.Errorf("%d are waiting", c.Waiting)
+			t.Errorf("got %d waiting guests, want 0", c.Waiting)
 		}
 	})
 }
 
-// Nonsense costs the match, in the end.
-func TestMistakes(t *testing.T) {
+// TestTooManyInvalidLinesLose checks that too many invalid lines lose the match.
+func TestTooManyInvalidLinesLose(t *testing.T) {
 	o := small
 	o.Mistakes, o.Rate = 5, -1
 	bubble(t, o, func(s *Server) {
@@ -175,13 +176,13 @@ func TestMistakes(t *testing.T) {
 		alone.HearsPieces("DIE too many lines that are no moves")
 		alone.Gone()
 		if c := s.Counters(); c.Odd != 1 || c.Waiting != 0 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 odd guest and none waiting", c)
 		}
 	})
 }
 
-// A line that never ends costs a buffer, and the match.
-func TestLongLine(t *testing.T) {
+// TestAnEndlessLineLoses checks that an endless line uses one buffer and loses the match.
+func TestAnEndlessLineLoses(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		_, _ = io.WriteString(trapper.Conn, strings.Repeat("x", longestLine))
@@ -194,7 +195,7 @@ func TestLongLine(t *testing.T) {
 	})
 }
 
-func TestRate(t *testing.T) {
+func TestFastClientsAreSlowedDown(t *testing.T) {
 	o := small
 	o.Rate, o.Mistakes = 10, 10_000
 	bubble(t, o, func(s *Server) {
@@ -204,17 +205,18 @@ func TestRate(t *testing.T) {
 			p.Says("p 0 0")
 		}
 		if took := time.Since(began); took < 4*time.Second || took > 6*time.Second {
-			t.Errorf("50 lines above the burst took %v at 10 a second", took)
+			t.Errorf("50 lines above the burst took %v at 10 a second, want 4 to 6 s", took)
 		}
 	})
 }
 
-// A client that reads nothing is dropped; the other one hears everything in time.
-func TestNeverReads(t *testing.T) {
+// TestAClientThatNeverReadsIsDisconnected checks that a client that does not read is disconnected. The opponent gets all
+// messages in time.
+func TestAClientThatNeverReadsIsDisconnected(t *testing.T) {
 	o := small
 	o.Limits.Write = 10 * time.Second
 	bubble(t, o, func(s *Server) {
-		near, far := net.Pipe() // whose writes wait for somebody who reads
+		near, far := net.Pipe() // writes to a pipe block until the other end reads
 		defer near.Close()
 		s.text.ServeConn(far, nil)
 		synctest.Wait()
@@ -240,7 +242,7 @@ func TestNeverReads(t *testing.T) {
 	})
 }
 
-func TestShutdown(t *testing.T) {
+func TestShutdownTellsAllGuests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, err := New(small)
 		if err != nil {
@@ -262,8 +264,9 @@ func TestShutdown(t *testing.T) {
 	})
 }
 
-// Random lines from everybody: nothing panics, nobody waits for ever, and every match ends.
-func TestRandomLines(t *testing.T) {
+// TestRandomLinesHarmNobody sends pseudo-random lines from all guests. The server must not panic, no guest may wait forever,
+// and every match must end.
+func TestRandomLinesHarmNobody(t *testing.T) {
 	words := []string{"p", "m", "q", "y", "0", "1", "2", "3", "4", "99999", "-1", "NE", "E", "SW", "\x00", "\r", " ", "ann 0 2 0", "\xff"}
 	for seed := range 40 {
 		o := small
@@ -288,11 +291,11 @@ func TestRandomLines(t *testing.T) {
 				if rng.IntN(3) > 0 {
 					line = "p " + words[4+rng.IntN(5)] + " " + words[4+rng.IntN(5)]
 				}
-				_, _ = io.WriteString(p.Conn, line+"\n") // some are gone already
+				_, _ = io.WriteString(p.Conn, line+"\n") // fails if the guest was disconnected
 			}
 			time.Sleep(time.Hour)
 			if c := s.Counters(); c.Playing != 0 || c.Waiting != 0 || c.Panics+c.Hello.Panics != 0 {
-				t.Errorf("seed %d: counted %+v", seed, c)
+				t.Errorf("seed %d: got %+v, want no game, no waiting guest and no panic", seed, c)
 			}
 			for _, p := range peers {
 				p.Gone()
@@ -309,7 +312,7 @@ func first(_ context.Context, v glenda.View, _ *rand.Rand) (glenda.Move, bool) {
 	return v.Legal()[0], true
 }
 
-func TestBots(t *testing.T) {
+func TestBotsPlayWithGuests(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		s.SetBots(Bots{Name: "robot", Think: [2]Think{glenda.Trapper: first}})
 		p := arrive(t, s.hello)
@@ -319,11 +322,11 @@ func TestBots(t *testing.T) {
 		p.Hears("SYNC 2 E", "WAIT", "SYNC 3 1 0", "TURN")
 		p.Says("m E")
 		p.HearsPieces("SYNC 4 E,WON")
-		// Who wishes for the bot's side waits for a human.
+		// A guest who wants the bot's side waits for another guest.
 		q := arrive(t, s.hello)
 		q.Says("bob 0 0 0")
 		q.HearsPieces("WAIT")
-		// Who has somebody to play with plays with them.
+		// A guest with an opponent does not play with the bot.
 		r := arrive(t, s.text)
 		r.HearsPieces("CONN 1,INIT,g 2 2,SENT")
 
@@ -338,8 +341,8 @@ func TestBots(t *testing.T) {
 	})
 }
 
-// A bot that fails gives its match away; one that thinks is stopped when its guest leaves.
-func TestBadBots(t *testing.T) {
+// TestABotThatFailsLoses checks that a bot that fails loses, and that a running bot is stopped when its guest leaves.
+func TestABotThatFailsLoses(t *testing.T) {
 	for name, think := range map[string]Think{
 		"panics":  func(context.Context, glenda.View, *rand.Rand) (glenda.Move, bool) { panic("as told") },
 		"no move": func(context.Context, glenda.View, *rand.Rand) (glenda.Move, bool) { return glenda.Move{}, false },
@@ -353,7 +356,7 @@ func TestBadBots(t *testing.T) {
 			p.Hears("CONN 1", "INIT", "g 2 2", "SENT", "WON", "DIE other client have been disconnected")
 			p.Gone()
 			if c := s.Counters(); c.GlendaWon != 1 {
-				t.Errorf("%s: counted %+v", name, c)
+				t.Errorf("%s: got %+v, want 1 win of Glenda", name, c)
 			}
 		})
 	}
@@ -368,30 +371,30 @@ func TestBadBots(t *testing.T) {
 		p.Says("q")
 		synctest.Wait()
 		if !stopped {
-			t.Error("the bot thinks on")
+			t.Error("the bot still computes after the end, want it stopped")
 		}
 	})
 }
 
-// Everybody who looks on sees the same match.
-func TestMatches(t *testing.T) {
+// TestMatchesShowsTheNewestGames checks the views of spectators.
+func TestMatchesShowsTheNewestGames(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		for range 3 {
 			seated(t, s)
 		}
 		got := s.Matches(2)
 		if len(got) != 2 || got[0].ID != 3 || got[1].ID != 2 || got[0].View.You != rules.Nobody {
-			t.Errorf("seen %+v", got)
+			t.Errorf("got %+v, want the games 3 and 2 as a spectator sees them", got)
 		}
 	})
 	bubble(t, small, func(s *Server) {
 		if got := s.Matches(2); len(got) != 0 {
-			t.Errorf("seen %+v", got)
+			t.Errorf("got %+v, want no game", got)
 		}
 		trapper, _ := seated(t, s)
 		trapper.Says("q")
 		if got := s.Matches(2); len(got) != 1 || !got[0].Over || got[0].View.Outcome != glenda.GlendaWon || len(got[0].View.Waiting) != 0 {
-			t.Errorf("seen %+v", got)
+			t.Errorf("got %+v, want one finished game that Glenda won", got)
 		}
 	})
 }

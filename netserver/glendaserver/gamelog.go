@@ -1,19 +1,19 @@
 package glendaserver
 
 import (
-	"menagerie/netserver"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/wire/glendawire"
 )
 
-// outs are the reasons to lose otherwise than by the rules.
-var outs = map[glendawire.Die]netserver.Out{
-	glendawire.Left: netserver.OutLeft, glendawire.Slow: netserver.OutSlow, glendawire.Odd: netserver.OutNonsense,
+// outs maps the reason why a player lost, other than by the rules, to its value in the game log.
+var outs = map[glendawire.Die]observe.Out{
+	glendawire.Left: observe.OutLeft, glendawire.Slow: observe.OutSlow, glendawire.Odd: observe.OutNonsense,
 }
 
-// note writes into the game log how the match has ended.
+// note records the end of the match in the game log.
 func (m *match) note(e ending) {
-	o := m.server.options.GameLog
+	o := m.server.options.Observer.GameLog
 	if e.winner == rules.Nobody {
 		o.End()
 		return

@@ -1,25 +1,27 @@
-// Package glendaserver hosts Glenda over the network: it pairs those who connect and lets them play, as many matches at
-// once as come.
+// Package glendaserver hosts Glenda over the network. It pairs the clients that connect, and runs any number of matches
+// at the same time.
 //
 //	server, err := glendaserver.New(glendaserver.Options{})
-//	address, err := server.Listen("127.0.0.1:1768")        // for clients of the published text
-//	address, err = server.ListenHello("127.0.0.1:1769")    // for those that tell their name and wish first
-//	conn := server.Connect(glenda.Glenda)                  // a seat in this process, for a client such as glendaclient
-//	server.SetBots(glendaserver.Bots{...})                 // play with whoever would have to wait
+//	address, err := server.Listen("127.0.0.1:1768")        // for clients of the specification
+//	address, err = server.ListenHello("127.0.0.1:1769")    // for clients that first send a name and a wish
+//	conn := server.Connect(glenda.Glenda)                  // a seat for a client in this process, such as a glendaclient
+//	server.SetBots(glendaserver.Bots{...})                 // opponents for guests who would have to wait
 //	...
 //	err = server.Shutdown(ctx)
 //
-// Everybody waits in one lobby, whatever they speak. The first of two text clients traps and the second is Glenda, as the
-// text says; who comes to somebody that waits for a certain side gets the other one.
+// All guests wait in one lobby, whatever protocol they use. Of two clients of the specification, the first is the
+// trapper and the second is Glenda. If a waiting guest has chosen a side, the guest who joins gets the other side.
 //
-// Each connection has two goroutines: one reads lines and carries them to the match, the other writes what the match has
-// put into the guest's outbox, so that nobody waits for somebody's slow line. A match is a State behind a lock, held
-// for microseconds.
+// Each connection has two goroutines. One reads lines and passes them to the match. The other sends the guest's outbox,
+// so that no player waits for the slow connection of another. A match is a State behind a lock, which is held for
+// microseconds.
 //
-// Who leaves, takes too long or talks nonsense loses, and the other is told why.
+// A player loses by leaving, by a missed time limit, or by too many invalid lines. The server sends the reason to the
+// opponent. If a guest misses the time limit of its first move, the opponent keeps its match and gets another opponent;
+// see vacancy.go.
 //
-// Source: "this is protocol used in networked games", second draft. docs/protocols/glenda.md says what was chosen where it
-// is silent.
+// Source: "this is protocol used in networked games", second draft. docs/protocols/glenda.md lists the decisions where
+// the source is silent.
 package glendaserver
 
 import (
@@ -29,151 +31,164 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
-	"runtime"
 	"sync"
 	"time"
 
-	"menagerie/keeper/netsim"
 	"menagerie/netserver"
+	"menagerie/netserver/limitclock"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/wire"
 	"menagerie/wire/glendawire"
 )
 
-// Options say how a server plays. What is zero is replaced by the default.
+// Options configures a server. WithDefaults replaces zero values by the defaults.
 type Options struct {
-	Limits  netserver.Limits // for each kind of client by itself
-	Log     *slog.Logger     // nil says nothing
-	Capture *wire.Capture    // where what everybody says is noted; nil: nowhere
+	Limits   netserver.Limits  // for each port separately
+	Log      *slog.Logger      // nil for no log
+	Observer *observe.Observer // connects the server with tools for bot authors; default none
 
-	Game     glenda.Config // the board: 11 wide, 5 to 9 walls. Its size must be odd, for clients can't be told of it
-	Style    Style         // of the text port
-	TellWait bool          // in the house style text clients hear WAIT as well when it is not their turn
-	First    rules.Seat    // of the first of two clients that can't wish: the trapper's, as in the text
+	Game     glenda.Config // default: 11 cells wide, 5 to 9 walls; the size must be odd, because the protocol does not send it
+	Style    Style         // of the port for the specification's clients
+	TellWait bool          // with StyleHouse, send WAIT as well to a client that is not to move
+	First    rules.Seat    // seat of the first of two clients without a wish; default the trapper, as in the specification
 
-	Move     time.Duration // for a move: 10 minutes; below 0: for ever
-	Wait     time.Duration // for another player to come: 1 hour; below 0: for ever
-	Hello    time.Duration // for a name and a wish: 10 s
-	Keep     time.Duration // until those who have told their name and wait are asked whether they still do: 30 s
-	Rate     float64       // lines a second that a client may send in the long run: 100; below 0: as many as it likes
-	Mistakes int           // lines that are no moves, from one client: 100
+	Move     time.Duration // time limit for a move; default 10 minutes; negative means no limit
+	Opening  time.Duration // time limit for a guest's first move, after which another player gets the seat; default 1 minute; negative means as Move
+	Wait     time.Duration // time limit for an opponent to arrive; default 1 hour; negative means no limit
+	Hello    time.Duration // time limit for a name and a wish; default 10 s
+	Keep     time.Duration // time after which a waiting client with a name must confirm that it still waits; default 30 s
+	Rate     float64       // average number of lines per second from one client; default 100; negative means no limit
+	Mistakes int           // number of invalid lines from one client; default 100
 
-	Chance       func() uint64                           // seeds: the runtime's own random numbers
-	Begin        func(seed uint64) (glenda.State, error) // a game of Game: by chance
-	GameLog      *netserver.GameLog                      // of the first match; nil for none
-	SeatListener *netserver.SeatListener                 // that bind seats to addresses; nil: there are none
+	Chance func() uint64                           // returns seeds; default the runtime's generator
+	Begin  func(seed uint64) (glenda.State, error) // returns a new game; default glenda.New with Game
 }
 
-// WithDefaults replaces what is not set.
+// WithDefaults returns o with defaults in place of zero values.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
 	o.Game = cmp.Or(o.Game, glenda.DefaultConfig())
 	o.Move = cmp.Or(o.Move, 10*time.Minute)
+	o.Opening = cmp.Or(o.Opening, time.Minute)
 	o.Wait = cmp.Or(o.Wait, time.Hour)
 	o.Hello = cmp.Or(o.Hello, 10*time.Second)
 	o.Keep = cmp.Or(o.Keep, 30*time.Second)
 	o.Rate = cmp.Or(o.Rate, 100)
 	o.Mistakes = cmp.Or(o.Mistakes, 100)
 	o.Log = netserver.Quiet(o.Log)
+	o.Observer = cmp.Or(o.Observer, &observe.Observer{})
 	if o.Chance == nil {
 		o.Chance = rand.Uint64
 	}
 	return o
 }
 
-// Server is a host of Glenda. Its methods may be called from any goroutine.
+// Server hosts Glenda. It is safe for concurrent use.
 type Server struct {
 	options Options
 	text    *netserver.Server
 	hello   *netserver.Server
-	local   [2]*netserver.Server // by the seat that is played in this process
-	thought chan struct{}        // holds a token for each bot that thinks
-	work    sync.WaitGroup       // bots
+	local   [2]*netserver.Server // for clients in this process, by their seat
+	slots   netserver.BotSlots   // for the bots that run
+	work    sync.WaitGroup       // goroutines of bots
 
 	mu      sync.Mutex
-	closed  bool
-	lobby   []*guest         // who waits, longest first
-	matches map[int64]*match // being played
-	last    *match           // the one that ended last
-	ids     int64            // given to matches so far
+	lobby   []*guest         // waiting guests, in order of arrival
+	matches map[int64]*match // running matches
+	vacant  []vacancy        // seats that wait for a new player, oldest first
+	last    *match           // the match that ended last
+	ids     int64            // number of matches so far
 	bots    Bots
-	count   Counters // without what netserver counts
+	kept    rules.Seat // the seat that Reserve keeps free; rules.Nobody for none
+	count   Counters   // without the counters of netserver
 }
 
-// New returns a server that listens nowhere yet. It fails when o asks for an impossible game.
+// New returns a server that does not listen yet. It returns an error if the options are invalid.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if err := o.Game.Validate(); err != nil {
 		return nil, fmt.Errorf("set up a server of Glenda: %w", err)
 	}
 	if o.Game.Size%2 == 0 {
-		return nil, fmt.Errorf("set up a server of Glenda: size %d is even, and clients see from Glenda's place in the middle how wide the board is", o.Game.Size)
+		return nil, fmt.Errorf("set up a server of Glenda: size %d is even; choose an odd size, because clients derive the size from Glenda's first cell", o.Game.Size)
 	}
 	if o.Begin == nil {
 		o.Begin = func(seed uint64) (glenda.State, error) { return glenda.New(o.Game, seed) }
 	}
-	s := &Server{options: o, thought: make(chan struct{}, runtime.GOMAXPROCS(0)), matches: map[int64]*match{}}
-	tap := netserver.NewPacketCapture(o.Capture, wire.Parser[glendawire.Message](glendawire.ParseServer).Edge)
+	s := &Server{options: o, slots: netserver.NewBotSlots(), matches: map[int64]*match{}, kept: rules.Nobody}
+	edge := wire.Parser[glendawire.Message](glendawire.ParseServer).Edge
 	door := func(m manner, wish rules.Seat) *netserver.Server {
 		door := netserver.New(func(c *netserver.Conn) { s.serve(c, m, wish) }, o.Limits, o.Log)
-		door.Capture(tap)
+		door.Observe(o.Observer, edge)
 		return door
 	}
 	s.text = door(o.manner(), rules.Nobody)
-	s.hello = door(manner{hello: true, waits: true}, rules.Nobody)
+	s.hello = door(manner{hello: true, waits: true, opens: true}, rules.Nobody)
 	for _, seat := range []rules.Seat{glenda.Trapper, glenda.Glenda} {
 		s.local[seat] = door(manner{again: true}, seat)
 	}
 	return s, nil
 }
 
-func (s *Server) limits() *netsim.Simulation { return s.options.Limits.Rehearsal }
+func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
 
-// Listen serves clients of the published text on a TCP address such as 127.0.0.1:1768, until Shutdown. It returns the
-// address with the port that was given.
+// Listen serves clients on a TCP address such as 127.0.0.1:1768 until Shutdown. The clients use the protocol of the
+// specification, in which the server sends the first message. Listen returns the address with the port that the system
+// has assigned.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.text.Listen(address, nil) }
 
-// ListenHello is Listen for clients that tell their name and wish first.
+// ListenHello is like Listen, for clients that first send a name and a wish.
 func (s *Server) ListenHello(address string) (net.Addr, error) { return s.hello.Listen(address, nil) }
 
-// Connect takes a seat for somebody in this process, who waits like everybody else, and returns the client's end of a
-// connection that speaks the published text.
+// Connect connects a client in this process and returns the client's end of the connection. The client prefers seat. It
+// uses the protocol of the specification and waits in the lobby like other guests.
 func (s *Server) Connect(seat rules.Seat) net.Conn {
 	return s.local[seat].ServeLocal()
 }
 
-// Visitors returns who is connected over the network, in the order in which they came.
+// Reserve keeps a seat for clients that this program connects with Connect. Guests who do not choose a side get the
+// other seat, so two such guests never play against each other.
+func (s *Server) Reserve(seat rules.Seat) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.kept = seat
+}
+
+// Visitors returns the guests who are connected over the network, in order of arrival.
 func (s *Server) Visitors() []netserver.Visitor { return netserver.Together(s.text, s.hello) }
 
-// Shutdown sends everybody away and waits until all is done, or ctx ends.
+// Stop ends all matches without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.
+func (s *Server) Stop() { netserver.StopAll(s.text, s.hello, s.local[0], s.local[1]) }
+
+// Shutdown disconnects all guests. It waits until all goroutines have ended, or until ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
-	s.mu.Lock()
-	s.closed = true
-	s.mu.Unlock()
+	s.Stop()
 	err := netserver.ShutdownAll(ctx, s.text, s.hello, s.local[0], s.local[1])
 	if err == nil {
-		s.work.Wait() // every match is over, so every bot has been told to stop
+		s.work.Wait() // every match is over, so the contexts of all bots have ended
 	}
 	return err
 }
 
-// Counters are what a server has seen so far.
+// Counters holds the figures of a server since its start.
 type Counters struct {
-	netserver.Counters                    // of text clients
-	Hello              netserver.Counters `json:"hello"`   // of those that tell their name first
-	Waiting            int64              `json:"waiting"` // right now
-	Playing            int64              `json:"playing"` // matches right now
+	netserver.Counters                    // of the port for the specification's clients
+	Hello              netserver.Counters `json:"hello"`   // of the port for clients with a name
+	Waiting            int64              `json:"waiting"` // waiting guests now
+	Playing            int64              `json:"playing"` // running matches now
 	Started            int64              `json:"started"` // matches begun
 	TrapperWon         int64              `json:"trapperWon"`
 	GlendaWon          int64              `json:"glendaWon"`
-	Left               int64              `json:"left"` // matches that ended because somebody left
-	Slow               int64              `json:"slow"` // because somebody took too long
-	Odd                int64              `json:"odd"`  // because of too many mistakes
+	Left               int64              `json:"left"`     // matches that ended because a player left
+	Slow               int64              `json:"slow"`     // matches that ended because of a missed time limit
+	Replaced           int64              `json:"replaced"` // guests who lost their seat because they did not make a first move
+	Odd                int64              `json:"odd"`      // matches that ended because of too many invalid lines
 	Moves              int64              `json:"moves"`
 }
 
-// Counters returns the counters as they are now.
+// Counters returns the present counters.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	c := s.count

@@ -12,27 +12,29 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// longestLine is how many bytes a client's lines may have, with their end.
+// longestLine is the maximum number of bytes in a client's line, with its end.
 const longestLine = 256
 
-// mostUnsent is how many bytes a client may leave unread before it is dropped.
+// mostUnsent is the maximum number of bytes that wait to be sent to a client. A client with more unsent bytes is
+// disconnected.
 const mostUnsent = 1 << 15
 
-// lineBurst is how many lines may come at once before a client is slowed down.
+// lineBurst is the number of lines from one client that the server handles at once. It delays further lines.
 const lineBurst = 32
 
-// Why a guest is sent away.
+// Reasons why a guest is disconnected or a line is refused.
 var (
 	errHello = netserver.NewRefusal("refused.glenda_hello", "it did not say who it is")
 	errAlone = netserver.NewRefusal("refused.glenda_alone", "nobody came to play")
 	errRude  = netserver.NewRefusal("refused.glenda_rude", "it did not answer")
-	errOdd   = netserver.NewRefusal("refused.glenda_odd", "it said too much that is no move")
+	errOdd   = netserver.Nonsense(netserver.NewRefusal("refused.glenda_odd", "it said too much that is no move"))
 	errQuit  = netserver.NewRefusal("refused.glenda_quit", "it has left")
 	errTurn  = netserver.NewRefusal("refused.glenda_turn", "it is not its turn")
-	errMove  = netserver.NewRefusal("refused.glenda_move", "it is no move")
+	errMove  = netserver.Nonsense(netserver.NewRefusal("refused.glenda_move", "it is no move"))
 )
 
-// lastWords are told to who leaves without a match.
+// lastWords contains the last message for a guest who is disconnected outside a match. The key is the reason for
+// disconnecting the guest.
 var lastWords = map[error]glendawire.Die{
 	errHello: glendawire.BadHello, errAlone: glendawire.Alone, errRude: glendawire.Rude, errOdd: glendawire.Odd,
 	errQuit: glendawire.Left, netserver.ErrShutdown: glendawire.GoingDown,
@@ -48,10 +50,10 @@ func lastWord(err error) []byte {
 	return nil
 }
 
-// errUnread is why a client is dropped that does not read.
+// errUnread is the reason for disconnecting a client that does not read.
 var errUnread = netserver.NewRefusal("refused.glenda_unread", "it does not read what is sent")
 
-// guest is somebody at the other end of a connection.
+// guest is a client on a connection.
 type guest struct {
 	manner
 	server *Server
@@ -59,26 +61,26 @@ type guest struct {
 	wish   rules.Seat
 	out    *netserver.Outbox
 
-	// The lock of the server guards these while the guest waits.
+	// The server's lock guards these fields while the guest waits.
 	greeted    bool
-	waitsSince time.Time // on the clock of the limits, as are all times here
+	waitsSince time.Time // on the clock of the time limits, like all times in this struct
 
-	// Only the connection's own goroutine knows these.
+	// These fields belong to the connection's goroutine.
 	in       *netserver.MessageReader[glendawire.Message]
 	rate     netserver.Bucket
 	began    time.Time
-	helloBy  time.Time // until when it must have introduced itself
-	asked    bool      // an UGUD was not answered yet
-	askNext  time.Time // when the next one is due
-	mistakes int       // in the lobby
+	helloBy  time.Time // time limit for the name
+	asked    bool      // the server has sent UGUD and waits for the response
+	askNext  time.Time // time of the next UGUD
+	mistakes int       // invalid lines while in the lobby
 
 	mu     sync.Mutex
-	called string // "" if no name was told; only the connection's own goroutine changes it
-	match  *match // nil in the lobby
+	called string // the name; "" for none; written only by the connection's goroutine
+	match  *match // nil while in the lobby
 	seat   rules.Seat
 }
 
-// serve is the life of one connection.
+// serve handles one connection until it ends.
 func (s *Server) serve(c *netserver.Conn, m manner, wish rules.Seat) {
 	now := s.limits().Now()
 	g := &guest{
@@ -90,42 +92,29 @@ func (s *Server) serve(c *netserver.Conn, m manner, wish rules.Seat) {
 	go func() { defer close(written); g.out.Write(c, errOver) }()
 	err := g.converse()
 	g.leave(err)
-	s.options.Log.Debug("a client goes", "remote", c.Remote(), "why", err)
+	s.options.Log.Debug("a connection has ended", "remote", c.Remote(), "why", err)
 	<-written
 	c.Farewell(g.out.Rest())
 }
 
-// converse obeys lines until the connection is to end, and says why.
+// converse handles lines until the connection must end. It returns the reason.
 func (g *guest) converse() error {
 	if !g.hello {
 		if err := g.server.enter(g); err != nil {
 			return err
 		}
 	}
-	for {
-		m, err := g.next()
-		if err != nil {
-			return err
+	return g.in.Each(g.deadline, g.late, &g.rate, func(m glendawire.Message) error {
+		err := g.obey(m)
+		if err != nil && !errors.Is(err, errQuit) {
+			g.conn.Refused(err)
 		}
-		if err := g.obey(m); err != nil {
-			if !errors.Is(err, errQuit) {
-				g.conn.Refused(err)
-			}
-			return err
-		}
-	}
+		return err
+	})
 }
 
-// next waits for a line, and for what must happen when none comes.
-func (g *guest) next() (glendawire.Message, error) {
-	m, err := g.in.Next(g.deadline, g.late)
-	if err != nil {
-		return nil, err
-	}
-	return m, g.conn.Wait(g.rate.Take(time.Now()))
-}
-
-// deadline is when something happens even if nothing comes; never, in a match, for that has a clock of its own.
+// deadline returns when the guest's next time limit ends, as a time of the computer's clock. The result is zero during
+// a match, because the match has its own clock.
 func (g *guest) deadline() time.Time {
 	if m, _ := g.where(); m != nil {
 		return time.Time{}
@@ -136,7 +125,7 @@ func (g *guest) deadline() time.Time {
 	return time.Time{}
 }
 
-// due is what comes first of what a guest is given time for who is in no match; zero if that is for ever.
+// due returns the next time limit of a guest who is in no match. It is zero if there is no limit.
 func (g *guest) due() time.Time {
 	if g.hello && g.called == "" {
 		return g.helloBy
@@ -157,7 +146,8 @@ func (g *guest) since() time.Time {
 	return g.waitsSince
 }
 
-// late does what is due when nothing came. A match may have begun meanwhile.
+// late returns the reason to disconnect a guest in the lobby, or nil. It may instead send UGUD, to which the guest must
+// respond. The caller calls late when a time limit of the guest may have passed.
 func (g *guest) late() error {
 	now := g.server.limits().Now()
 	if m, _ := g.where(); m != nil || now.Before(g.due()) {
@@ -180,20 +170,29 @@ func (g *guest) late() error {
 	return nil
 }
 
-// dropped takes the guest out of the lobby for a reason, unless a match has begun just now.
-func (g *guest) dropped(why error) error {
+// dropped removes the guest from the lobby and returns reason. If the guest's match has already begun, the guest is no
+// longer in the lobby, and dropped returns nil.
+func (g *guest) dropped(reason error) error {
 	if !g.server.drop(g) {
 		return nil
 	}
-	return why
+	return reason
 }
 
-// obey does what a line asks for.
+// outOfTurn returns why a line has no effect when the guest is not to move.
+func outOfTurn(in glendawire.Message) error {
+	if _, ok := moveOf(in); !ok {
+		return errMove
+	}
+	return errTurn
+}
+
+// obey handles a line.
 func (g *guest) obey(in glendawire.Message) error {
 	if g.hello && g.called == "" {
 		return g.introduce(in)
 	}
-	if h, ok := in.(glendawire.Hello); ok && g.called == "" && valid(h) && h.Nick != "p" { // p is a wall with a word too many
+	if h, ok := in.(glendawire.Hello); ok && g.called == "" && valid(h) && h.Nick != "p" { // "p" with too many words is an invalid wall and not a Hello
 		g.meet(h)
 		return nil
 	}
@@ -215,14 +214,14 @@ func (g *guest) obey(in glendawire.Message) error {
 	if g.mistakes++; g.mistakes > g.server.options.Mistakes {
 		return g.dropped(errOdd)
 	}
-	g.conn.Refused(errTurn)
-	if g.style != StyleFirst { // which says nothing
+	g.conn.Refused(outOfTurn(in))
+	if g.style != StyleFirst { // StyleFirst sends no response
 		g.tell(glendawire.OutOfTurn.Append(nil))
 	}
 	return nil
 }
 
-// introduce takes a name and a wish.
+// introduce handles the first line of a client with a name and a wish.
 func (g *guest) introduce(in glendawire.Message) error {
 	h, ok := in.(glendawire.Hello)
 	if !ok || !valid(h) {
@@ -238,7 +237,7 @@ func (g *guest) introduce(in glendawire.Message) error {
 
 func valid(h glendawire.Hello) bool { return h.Game == 0 && h.Side <= 2 && isNick(h.Nick) }
 
-// meet notes the guest's name.
+// meet stores the guest's name.
 func (g *guest) meet(h glendawire.Hello) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -256,16 +255,16 @@ func isNick(s string) bool {
 	})
 }
 
-// where is the guest's match, if it has begun, and its seat there.
+// where returns the guest's match and seat. The match is nil if the guest is not in a match.
 func (g *guest) where() (*match, rules.Seat) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.match, g.seat
 }
 
-// leave lets the other player know that the guest is gone, or the guest why it has to go.
+// leave ends the guest's match, or sends the reason to a guest without a match.
 func (g *guest) leave(err error) {
-	g.server.drop(g) // from now on no match begins
+	g.server.drop(g) // no match begins for the guest after this
 	if m, seat := g.where(); m != nil {
 		m.leave(seat, err)
 		return
@@ -317,5 +316,5 @@ func (g *guest) dismiss(lines []byte) {
 	g.out.Finish()
 }
 
-// turn implements player: the client was told already.
+// turn implements player. The client has already received the message.
 func (g *guest) turn(glenda.View) {}

@@ -10,7 +10,7 @@ import (
 	"menagerie/netserver/netservertest"
 )
 
-// hostile is the server among guests who mean no good, and who come to the door where one tells a name first.
+// hostile describes the port for clients with a name, for the tests with hostile guests.
 var hostile = netservertest.Hostile{
 	Good: "ann 0 2 0\n", More: "y\n", Mute: time.Minute, Most: 50_000,
 	Open: func(t *testing.T) netservertest.Host {
@@ -41,14 +41,14 @@ var hostile = netservertest.Hostile{
 	},
 }
 
-func TestCuts(t *testing.T) { hostile.TryCuts(t) }
+func TestCutConversationsHarmNobody(t *testing.T) { hostile.TryCuts(t) }
 
-func TestNoise(t *testing.T) {
+func TestNoiseHarmsNobody(t *testing.T) {
 	hostile.TryNoise(t, strings.SplitAfter("p 1 1\nm NE\nq\ny\nann 0 2 0\nbob 9 9 9\np 99999 -1\nx\n\x00", "\n"))
 }
 
-// The styles of the original's servers are no easier to bring down.
-func TestNoiseInEveryStyle(t *testing.T) {
+// TestNoiseHarmsNobodyInAnyStyle sends pseudo-random lines to servers with the other styles.
+func TestNoiseHarmsNobodyInAnyStyle(t *testing.T) {
 	for _, style := range []Style{StyleHouse, StyleFirst, StyleLater} {
 		h := hostile
 		h.Open = func(t *testing.T) netservertest.Host {
@@ -72,7 +72,7 @@ func TestNoiseInEveryStyle(t *testing.T) {
 					return func(t *testing.T) {
 						trapper.Says("p 0 0")
 						if got := rabbit.Heard(); got != "SYNC 1 0 0\nTURN\n" {
-							t.Errorf("style %d: heard %q", style, got)
+							t.Errorf("style %d: got %q, want SYNC 1 0 0 and TURN", style, got)
 						}
 					}
 				},
@@ -82,6 +82,6 @@ func TestNoiseInEveryStyle(t *testing.T) {
 	}
 }
 
-func TestFlood(t *testing.T) { hostile.TryFlood(t) }
+func TestAFloodHarmsNobody(t *testing.T) { hostile.TryFlood(t) }
 
-func TestDeaf(t *testing.T) { hostile.TryDeaf(t) }
+func TestClientsThatReadNothingHarmNobody(t *testing.T) { hostile.TryDeaf(t) }

@@ -13,43 +13,63 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// enter pairs g with somebody who waits, or with a bot, or lets it wait.
+// enter pairs g with a waiting guest or with a bot. Otherwise g waits.
 func (s *Server) enter(g *guest) error {
+	for {
+		v, err := s.place(g)
+		if v.match == nil || v.match.fill(v.seat, g) { // fill fails if the match has ended meanwhile
+			return err
+		}
+	}
+}
+
+// place pairs g with another guest or with a bot, or lets g wait. If a running match has a vacant seat for g, place
+// only takes and returns this vacancy. Otherwise the vacancy is zero.
+func (s *Server) place(g *guest) (vacancy, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed {
-		return netserver.ErrShutdown
+	if s.text.Stopped() {
+		return vacancy{}, netserver.ErrShutdown
 	}
-	if !s.options.SeatListener.Take(g.conn.Local()) {
-		return netserver.ErrSeatTaken
+	if !s.options.Observer.Seats.Take(g.conn.Local()) {
+		return vacancy{}, netserver.ErrSeatTaken
+	}
+	if s.kept != rules.Nobody && g.wish == rules.Nobody {
+		g.wish = 1 - s.kept
+	}
+	if v, ok := s.takeVacancy(g.wish); ok {
+		return v, nil
 	}
 	for i, other := range s.lobby {
 		if seat, ok := seatOf(other.wish, g.wish); ok {
 			s.lobby = slices.Delete(s.lobby, i, i+1)
-			return s.pair(other, seat, g)
+			return vacancy{}, s.pair(other, seat, g)
 		}
 	}
 	for seat, think := range s.bots.Think {
 		if think != nil && g.wish != rules.Seat(seat) {
-			return s.pair(s.newBot(rules.Seat(seat)), rules.Seat(seat), g)
+			return vacancy{}, s.pair(s.newBot(rules.Seat(seat)), rules.Seat(seat), g)
 		}
 	}
 	s.wait(g)
-	return nil
+	return vacancy{}, nil
 }
 
-// seatOf decides who gets which seat: it returns that of the one who has waited. Nobody as a wish is none.
-func seatOf(waiting, coming rules.Seat) (rules.Seat, bool) {
+// seatOf returns the seat of the guest who has waited longer. wish is this guest's preferred seat, and newWish is that
+// of the new guest. Both may be rules.Nobody. If neither prefers a seat, the result is glenda.Glenda. If both prefer
+// the same seat, seatOf returns false.
+func seatOf(wish, newWish rules.Seat) (rules.Seat, bool) {
 	switch {
-	case waiting == rules.Nobody && coming == rules.Nobody:
-		return glenda.Glenda, true // as the last original server does it
-	case waiting == rules.Nobody:
-		return 1 - coming, true
+	case wish == rules.Nobody && newWish == rules.Nobody:
+		return glenda.Glenda, true // as in the last of the original servers
+	case wish == rules.Nobody:
+		return 1 - newWish, true
 	}
-	return waiting, coming != waiting
+	return wish, newWish != wish
 }
 
-// wait lets g wait. The first of two clients that can't wish hears at once which seat it has.
+// wait adds g to the lobby and sends the message WAIT. If a client follows the specification and names no side, wait
+// chooses its seat at once.
 func (s *Server) wait(g *guest) {
 	s.lobby = append(s.lobby, g)
 	g.waitsSince = s.limits().Now()
@@ -64,7 +84,7 @@ func (s *Server) wait(g *guest) {
 	g.tell(glendawire.Wait.Append(glendawire.Conn{Number: uint16(g.wish)}.Append(nil)))
 }
 
-// drop takes g out of the lobby. It reports false when g does not wait there any more.
+// drop removes g from the lobby. It returns false if g is no longer there.
 func (s *Server) drop(g *guest) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,11 +93,11 @@ func (s *Server) drop(g *guest) bool {
 		return false
 	}
 	s.lobby = slices.Delete(s.lobby, i, i+1)
-	s.options.SeatListener.Leave(g.conn.Local())
+	s.options.Observer.Seats.Leave(g.conn.Local())
 	return true
 }
 
-// pair begins a match. What anybody says from now on waits until it has begun.
+// pair begins a match. Messages of both players wait until it has begun.
 func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
 	state, err := s.options.Begin(s.options.Chance())
 	if err != nil {
@@ -100,24 +120,25 @@ func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
 	return nil
 }
 
-// repeats reports whether the game begins again after its end, as on the first server, which neither closes the connections nor
-// sends the board again.
+// repeats reports whether the game begins again on the same connections after its end. It does so only if both clients
+// have StyleFirst, because the oldest original server worked in this way.
 func (m *match) repeats() bool {
 	return m.players[0].manners().style == StyleFirst && m.players[1].manners().style == StyleFirst
 }
 
-// repeat begins a game again for the players of m, whose lock is held. TURN has been sent already.
+// repeat starts the game of m again as a new match with the same board. The caller must hold the lock of m. It must
+// send TURN before the call, because the new match does not announce the first turn.
 func (s *Server) repeat(m *match) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.closed {
+	if s.text.Stopped() {
 		return
 	}
 	s.ids++
 	ctx, cancel := context.WithCancel(context.Background())
 	again := &match{
 		server: s, id: s.ids, players: m.players, state: m.start, start: m.start, again: true, began: time.Now(),
-		since: s.limits().Now(), ctx: ctx, cancel: cancel,
+		since: s.limits().Now(), ctx: ctx, cancel: cancel, moved: [2]bool{true, true},
 	}
 	s.matches[again.id] = again
 	again.mu.Lock()
@@ -128,11 +149,13 @@ func (s *Server) repeat(m *match) {
 	again.run()
 }
 
-// remove forgets a match that has ended and counts how. A repetition that was left before its first move does not count.
+// remove removes a match that has ended and updates the counters. It does not count a repeated match that ended before
+// its first move.
 func (s *Server) remove(m *match, e ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.matches, m.id)
+	s.vacant = slices.DeleteFunc(s.vacant, func(v vacancy) bool { return v.match == m })
 	if m.again && m.state.View(rules.Nobody).Turn == 0 {
 		return
 	}
@@ -154,31 +177,31 @@ func (s *Server) remove(m *match, e ending) {
 	}
 }
 
-// Match is a match as those see it who look on.
+// Match is the spectators' view of a match.
 type Match struct {
 	ID    int64
 	Began time.Time
-	Names [2]string // by seat: a name if one was told, else an address
+	Names [2]string // by seat: the player's name, or the address if there is none
 	Over  bool
-	View  glenda.View // Outcome has the winner, also of a match that somebody left
+	View  glenda.View // its Outcome names the winner even if a player left
 }
 
-// Matches returns the matches that are being played, the newest first, at most so many. When there are none it returns the
-// one that ended last, so that those who look on see its end.
-func (s *Server) Matches(most int) []Match {
-	shown := make([]Match, 0, min(most, 16))
-	for _, m := range s.newest(most) {
+// Matches returns at most n running matches, newest first. If no match is running, Matches returns the match that ended
+// last.
+func (s *Server) Matches(n int) []Match {
+	shown := make([]Match, 0, min(n, 16))
+	for _, m := range s.newest(n) {
 		shown = append(shown, m.look())
 	}
 	return shown
 }
 
-func (s *Server) newest(most int) []*match {
+func (s *Server) newest(n int) []*match {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := slices.SortedFunc(maps.Values(s.matches), func(a, b *match) int { return cmp.Compare(b.id, a.id) })
 	if len(all) == 0 && s.last != nil {
 		all = append(all, s.last)
 	}
-	return all[:min(most, len(all))]
+	return all[:min(n, len(all))]
 }

@@ -6,55 +6,59 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/keeper/netsim"
 	"menagerie/netserver"
+	"menagerie/netserver/limitclock"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/wire/glendawire"
 )
 
-// player is who sits at a match. None of its methods waits for anything; all are called with the match's lock held.
+// player is a guest or a bot in a match. Its methods do not block. They are called while the match's lock is held.
 type player interface {
 	name() string
 	sit(m *match, seat rules.Seat)
-	greet(number rules.Seat, opponent string) []byte // what is to be said before the board, if anything
+	greet(number rules.Seat, opponent string) []byte // returns the messages before the board; nil for none
 	manners() manner
 	tell(lines []byte)
-	dismiss(lines []byte) // the last words
-	turn(v glenda.View)   // it must move
+	dismiss(lines []byte) // sends the last lines
+	turn(v glenda.View)   // requests a move
 }
 
-// manner is how a kind of client is talked to.
+// manner defines the messages for one kind of client.
 type manner struct {
 	style Style
-	hello bool // it speaks first
-	again bool // it hears TURN again after a refusal
-	waits bool // it hears WAIT when it is not its turn
+	hello bool // the client sends the first message
+	again bool // the server repeats TURN after it has refused a move
+	waits bool // the server sends WAIT to a player who is not to move
+	opens bool // the time limit of the first move applies
 }
 
-// match is one game of two players.
+// match is a game of two players.
 type match struct {
 	server  *Server
 	id      int64
 	players [2]player
 	began   time.Time
-	since   time.Time       // when it began, on the clock of the limits
+	since   time.Time       // start of the match on the clock of the time limits
 	ctx     context.Context // ends with the match
 	cancel  context.CancelFunc
 
 	mu       sync.Mutex
 	state    glenda.State
 	over     bool
-	winner   rules.Seat // when it is over
+	winner   rules.Seat // valid when over is true
+	moved    [2]bool    // the player of the seat has made a move
+	vacant   bool       // the player to move has lost the seat, and nobody has taken it yet
 	mistakes [2]int
-	kept     [2][]glendawire.Message // lines that came out of turn, for StyleFirst
+	kept     [2][]glendawire.Message // lines sent out of turn, with StyleFirst
 	start    glenda.State
-	again    bool      // the first server's silent repetition of a game
-	by       time.Time // when the next move must have come, on the clock of the limits
-	clock    *netsim.Alarm
+	again    bool      // the match repeats an earlier one, as on the first of the original servers
+	by       time.Time // time limit of the next move, on the clock of the time limits
+	clock    *limitclock.Alarm
 }
 
-// begin tells both of the board, each in one piece, for some clients read no further than a piece.
+// begin sends the board to both players. It sends all lines at once, because some clients read the board with a single
+// read.
 func (m *match) begin() {
 	v := m.state.View(rules.Nobody)
 	m.server.options.Log.Debug("a match begins", "match", m.id, "trapper", m.players[0].name(), "glenda", m.players[1].name())
@@ -63,31 +67,44 @@ func (m *match) begin() {
 		lines := append(p.greet(seat, m.players[1-i].name()), p.manners().style.board(v)...)
 		p.tell(m.appendTurn(lines, seat))
 	}
-	m.server.options.GameLog.Begin()
-	m.server.options.GameLog.See(v)
+	m.server.options.Observer.GameLog.Begin()
+	m.server.options.Observer.GameLog.See(v)
 	m.run()
 }
 
 // run starts the clock and asks for the first move.
 func (m *match) run() {
-	if limit := m.server.options.Move; limit > 0 {
-		m.by = m.limits().By(limit, m.since)
-		m.clock = m.limits().Alarm(m.by, m.expire)
-	}
+	m.startClock(m.limit())
 	m.ask()
 }
 
-// ask lets whoever is to move know.
+// startClock starts the time limit of a move. A negative limit means that there is none.
+func (m *match) startClock(limit time.Duration) {
+	m.by = time.Time{}
+	switch {
+	case limit > 0:
+		m.by = m.limits().By(limit, m.since)
+		if m.clock == nil {
+			m.clock = m.limits().Alarm(m.by, m.expire)
+		} else {
+			m.clock.Set(m.by)
+		}
+	case m.clock != nil:
+		m.clock.Stop()
+	}
+}
+
+// ask requests a move from the player to move.
 func (m *match) ask() {
-	m.server.options.GameLog.Ask(int(m.mover()))
+	m.server.options.Observer.GameLog.Ask(int(m.mover()))
 	m.players[m.mover()].turn(m.state.View(m.mover()))
 }
 
-func (m *match) limits() *netsim.Simulation { return m.server.options.Limits.Rehearsal }
+func (m *match) limits() *limitclock.Clock { return m.server.options.Observer.Clock }
 
 func (m *match) mover() rules.Seat { return m.state.Waiting()[0] }
 
-// appendTurn tells seat whether it is its turn.
+// appendTurn appends the message that says whether seat is to move.
 func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 	switch {
 	case seat == m.mover():
@@ -98,14 +115,14 @@ func (m *match) appendTurn(lines []byte, seat rules.Seat) []byte {
 	return lines
 }
 
-// hear obeys a line of the player at seat, or returns why not.
+// hear handles a line from a player. It returns an error if the line has no effect.
 func (m *match) hear(seat rules.Seat, in glendawire.Message) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	style, blank := m.players[seat].manners().style, in == glendawire.Unknown{}
 	switch {
 	case m.over, style == StyleHouse && (blank || in == glendawire.Yes):
-		return nil // a blank line does no harm, and a Yes may answer a question from the lobby
+		return nil // Yes may be the response to a UGUD that was sent before the match
 	case style == StyleLater && blank:
 		m.end(ending{winner: 1 - seat, lost: glendawire.Left, won: glendawire.OtherLeft})
 		return nil
@@ -117,24 +134,24 @@ func (m *match) hear(seat rules.Seat, in glendawire.Message) error {
 		return nil
 	case seat != m.mover():
 		m.mistake(seat, glendawire.OutOfTurn.Append(nil))
-		return errTurn
+		return outOfTurn(in)
 	}
 	err := m.play(seat, in)
 	m.playKept()
 	return err
 }
 
-// playKept plays the lines that the player to move has sent before.
+// playKept plays the lines that the player to move sent out of turn.
 func (m *match) playKept() {
 	for !m.over && len(m.kept[m.mover()]) > 0 {
 		seat := m.mover()
 		in := m.kept[seat][0]
 		m.kept[seat] = m.kept[seat][1:]
-		_ = m.play(seat, in) // the client gets the refusal
+		_ = m.play(seat, in) // play has sent the refusal to the client
 	}
 }
 
-// play makes a move, or says why not.
+// play handles a line from the player to move. It returns an error if the line makes no move.
 func (m *match) play(seat rules.Seat, in glendawire.Message) error {
 	style := m.players[seat].manners().style
 	move, ok := moveOf(in)
@@ -153,7 +170,7 @@ func (m *match) play(seat rules.Seat, in glendawire.Message) error {
 	return err
 }
 
-// move makes the move of a player who knows no lines.
+// move makes a bot's move.
 func (m *match) move(seat rules.Seat, move glenda.Move) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -165,19 +182,15 @@ func (m *match) move(seat rules.Seat, move glenda.Move) error {
 	return err
 }
 
-// make makes a move and tells both of it, and of what follows from it.
+// make makes a move and sends it to both players, with its consequences.
 func (m *match) make(seat rules.Seat, move glenda.Move) error {
 	next, err := m.state.Play(seat, move)
 	if err != nil {
 		return err
 	}
-	m.state = next
-	m.server.options.GameLog.Answer(int(seat))
-	m.server.options.GameLog.See(next.View(rules.Nobody))
-	if m.clock != nil {
-		m.by = m.limits().By(m.server.options.Move, m.since)
-		m.clock.Set(m.by)
-	}
+	m.state, m.moved[seat] = next, true
+	m.server.options.Observer.GameLog.Answer(int(seat))
+	m.server.options.Observer.GameLog.See(next.View(rules.Nobody))
 	m.sync(move)
 	return nil
 }
@@ -196,10 +209,10 @@ func (m *match) sync(move glenda.Move) {
 	for i, p := range m.players {
 		p.tell(m.appendTurn(append([]byte(nil), line...), rules.Seat(i)))
 	}
-	m.ask()
+	m.run()
 }
 
-// refuse answers a line of the player whose turn it is.
+// refuse sends a refusal to the player to move.
 func (m *match) refuse(seat rules.Seat, why glendawire.Message) {
 	lines := why.Append(nil)
 	if m.players[seat].manners().again {
@@ -208,18 +221,19 @@ func (m *match) refuse(seat rules.Seat, why glendawire.Message) {
 	m.mistake(seat, lines)
 }
 
-// mistake answers a line that was no move, until there were too many of them.
-func (m *match) mistake(seat rules.Seat, lines []byte) {
+// mistake counts an invalid line and sends response to the player. If the player has sent too many invalid lines, the
+// player loses the game.
+func (m *match) mistake(seat rules.Seat, response []byte) {
 	m.mistakes[seat]++
-	m.server.options.GameLog.Refuse(int(seat))
+	m.server.options.Observer.GameLog.Refuse(int(seat))
 	if m.mistakes[seat] > m.server.options.Mistakes {
 		m.end(ending{winner: 1 - seat, lost: glendawire.Odd, won: glendawire.OtherOdd})
 		return
 	}
-	m.players[seat].tell(lines)
+	m.players[seat].tell(response)
 }
 
-// leave ends the match because the player at seat is gone, and err is why.
+// leave ends the match because a player has left. err is the reason.
 func (m *match) leave(seat rules.Seat, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -234,29 +248,34 @@ func (m *match) leave(seat rules.Seat, err error) {
 	}
 }
 
-// expire ends the match if nobody has moved for too long.
+// expire handles the end of the time limit of a move.
 func (m *match) expire() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.over || !m.limits().Over(m.by) {
-		return
+	switch {
+	case m.over || m.by.IsZero() || !m.limits().Over(m.by):
+	case m.vacant:
+		m.end(ending{winner: 1 - m.mover(), lost: glendawire.Left, won: glendawire.OtherLeft})
+	case m.opening():
+		m.vacate(m.mover())
+	default:
+		m.end(ending{winner: 1 - m.mover(), lost: glendawire.Slow, won: glendawire.OtherSlow})
 	}
-	m.end(ending{winner: 1 - m.mover(), lost: glendawire.Slow, won: glendawire.OtherSlow})
 }
 
-// errOver is why connections end after a match.
+// errOver is the cause with which connections end after a match.
 var errOver = netserver.NewRefusal("refused.glenda_over", "the match is over")
 
-// ending is how a match ends.
+// ending describes the end of a match.
 type ending struct {
-	winner    rules.Seat     // Nobody if the server is the reason
-	sync      []byte         // the move that ended it by the rules, as it is told to both
-	lost, won glendawire.Die // else, why: as the loser and as the winner hear it
-	quit      bool           // the loser has said so
+	winner    rules.Seat     // Nobody if the server ended the match
+	sync      []byte         // the message of the last move; nil if the match did not end by the rules
+	lost, won glendawire.Die // otherwise the reasons for the loser and the winner
+	quit      bool           // the loser sent a message to leave
 }
 
-// end tells both how the match has ended. WON comes before the reason: the original's clients know the one and not the
-// other.
+// end sends the result to both players. It sends WON before the reason, because clients of the original servers do not
+// expect a reason.
 func (m *match) end(e ending) {
 	m.over, m.winner = true, e.winner
 	if m.clock != nil {
@@ -287,7 +306,7 @@ func (m *match) end(e ending) {
 	m.server.options.Log.Info("a match ends", "match", m.id, "winner", e.winner, "why", e.lost.Text, "turns", m.state.View(rules.Nobody).Turn)
 }
 
-// look returns what can be seen.
+// look returns the spectators' view of the match.
 func (m *match) look() Match {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -297,7 +316,7 @@ func (m *match) look() Match {
 	}
 }
 
-// view is what those see who look on; the outcome has the winner also of a match that somebody left.
+// view returns the View for spectators. If a player has left, its Outcome names the other player as the winner.
 func (m *match) view() glenda.View {
 	v := m.state.View(rules.Nobody)
 	if m.over {

@@ -19,9 +19,9 @@ func lineOf(in glendawire.Message) string {
 
 func wireCell(c hex.Cell) glendawire.Cell { return glendawire.Cell{X: uint16(c.X), Y: uint16(c.Y)} }
 
-// moveOf is the move that a line stands for; directions count alike in both packages.
-func moveOf(in glendawire.Message) (glenda.Move, bool) {
-	switch in := in.(type) {
+// moveOf returns the move in a message. It returns false if the message contains no move.
+func moveOf(m glendawire.Message) (glenda.Move, bool) {
+	switch in := m.(type) {
 	case glendawire.Put:
 		return glenda.PutAt(hex.Cell{X: int(in.At.X), Y: int(in.At.Y)}), true
 	case glendawire.Step:
@@ -37,7 +37,7 @@ func syncOf(turn int, move glenda.Move) []byte {
 	return glendawire.SyncStep{Turn: uint16(turn), To: glendawire.Dir(move.Dir)}.Append(nil)
 }
 
-// refusal says in the protocol's words why a move was not made. The cell that a player named is read to it again.
+// refusal returns the response to an illegal move. It names the cell of the move.
 func refusal(style Style, err error, move glenda.Move, v glenda.View) glendawire.Message {
 	step := move.Kind == glenda.Step
 	switch {

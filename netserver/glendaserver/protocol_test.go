@@ -5,20 +5,19 @@ import (
 	"testing"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/netserver"
 	"menagerie/netserver/netservertest"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// small is a board that is soon played out: 5 wide, without walls.
-var small = Options{Game: glenda.Config{Size: 5}}
+// small is a board for short games: 5 cells wide, without walls. The first move has no shorter time limit.
+var small = Options{Game: glenda.Config{Size: 5}, Opening: -1}
 
-// bubble runs a test with a server.
+// bubble runs a test with a server in a synctest bubble.
 func bubble(t *testing.T, o Options, test func(s *Server)) {
 	t.Helper()
 	netservertest.Bubble(t, func(t *testing.T) *Server {
@@ -32,12 +31,12 @@ func bubble(t *testing.T, o Options, test func(s *Server)) {
 
 type peer = netservertest.Peer
 
-// arrive connects a peer to one of the server's doors.
+// arrive connects a peer to one of the server's ports.
 func arrive(t *testing.T, door *netserver.Server) *peer {
 	return netservertest.Arrive(t, func(far net.Conn) { door.ServeConn(far, nil) })
 }
 
-// seated are a trapper and Glenda at a new match, who have heard the board.
+// seated returns the trapper and Glenda in a new match, after they have received the board.
 func seated(t *testing.T, s *Server) (trapper, rabbit *peer) {
 	t.Helper()
 	trapper = arrive(t, s.text)
@@ -48,7 +47,7 @@ func seated(t *testing.T, s *Server) (trapper, rabbit *peer) {
 	return trapper, rabbit
 }
 
-func TestEscape(t *testing.T) {
+func TestAnEscapeIsAWinOfGlenda(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		trapper.Says("p 0 0")
@@ -61,7 +60,7 @@ func TestEscape(t *testing.T) {
 		rabbit.HearsPieces("SYNC 3 4 4,TURN")
 		trapper.HearsPieces("SYNC 3 4 4")
 		if at := s.Matches(5); len(at) != 1 || at[0].View.Turn != 3 || at[0].ID != 1 {
-			t.Errorf("seen %+v", at)
+			t.Errorf("got %+v, want game 1 in turn 3", at)
 		}
 		rabbit.Says("m NE")
 		rabbit.HearsPieces("SYNC 4 NE,WON")
@@ -70,15 +69,15 @@ func TestEscape(t *testing.T) {
 		trapper.Gone()
 		c := s.Counters()
 		if c.Started != 1 || c.GlendaWon != 1 || c.Moves != 4 || c.Playing != 0 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 game with 4 moves that Glenda won", c)
 		}
 		if at := s.Matches(5); len(at) != 1 || !at[0].Over || at[0].View.Outcome != glenda.GlendaWon {
-			t.Errorf("seen %+v", at)
+			t.Errorf("got %+v, want one finished game that Glenda won", at)
 		}
 	})
 }
 
-func TestCapture(t *testing.T) {
+func TestGlendaIsCaptured(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		s.wall(t, "1 1", "2 1", "1 2", "3 2", "1 3")
@@ -88,12 +87,12 @@ func TestCapture(t *testing.T) {
 		trapper.Gone()
 		rabbit.Gone()
 		if c := s.Counters(); c.TrapperWon != 1 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 win of the trapper", c)
 		}
 	})
 }
 
-// wall puts walls into the only match, as if they had stood there at the start.
+// wall adds walls to the only match, as if they had been there from the start.
 func (s *Server) wall(t *testing.T, cells ...string) {
 	t.Helper()
 	s.mu.Lock()
@@ -117,7 +116,7 @@ func (s *Server) wall(t *testing.T, cells ...string) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestInvalidMovesAreRefused(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		for line, want := range map[string]string{
@@ -136,7 +135,7 @@ func TestRefusals(t *testing.T) {
 			trapper.Says(line)
 			trapper.HearsPieces(want)
 		}
-		trapper.Says("", "\r", "y") // none of these is worth a word
+		trapper.Says("", "\r", "y") // lines without a response
 		trapper.HearsPieces()
 		rabbit.Says("m E")
 		rabbit.HearsPieces("ERR WAIT")
@@ -159,12 +158,12 @@ func TestRefusals(t *testing.T) {
 	})
 }
 
-// Two lines in one piece are two moves; what comes too early is not kept.
-func TestPieces(t *testing.T) {
+// TestLinesMayComeInAnyPieces checks that two lines in one piece are two moves, and that a line sent too early is not stored.
+func TestLinesMayComeInAnyPieces(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		trapper, rabbit := seated(t, s)
 		trapper.Says("p 0 0", "p 0 1")
-		trapper.Hears("SYNC 1 0 0", "ERR WAIT") // the second answer may come with the first or by itself
+		trapper.Hears("SYNC 1 0 0", "ERR WAIT") // both responses may or may not arrive in one piece
 		rabbit.HearsPieces("SYNC 1 0 0,TURN")
 		for _, b := range "m W\n" {
 			_, _ = rabbit.Conn.Write([]byte(string(b)))
@@ -174,8 +173,9 @@ func TestPieces(t *testing.T) {
 	})
 }
 
-// The original client sends a greeting line first, on every port. The text port takes the name and goes on as usual.
-func TestGreetingOnTheTextPort(t *testing.T) {
+// TestAGreetingOnTheTextPortSetsTheName checks a greeting line on the port for the specification's clients. The original
+// client sends it on every port. The server stores the name and otherwise ignores the line.
+func TestAGreetingOnTheTextPortSetsTheName(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		ann := arrive(t, s.text)
 		ann.HearsPieces("CONN 0,WAIT")
@@ -184,20 +184,20 @@ func TestGreetingOnTheTextPort(t *testing.T) {
 		bob := arrive(t, s.text)
 		bob.HearsPieces("CONN 1,INIT,g 2 2,SENT")
 		ann.HearsPieces("INIT,g 2 2,SENT,TURN")
-		bob.Says("bob 0 1 0") // it is ann's turn
+		bob.Says("bob 0 1 0") // Ann is to move
 		bob.HearsPieces()
 		if names := s.Matches(1)[0].Names; names != [2]string{"ann", "bob"} {
-			t.Errorf("the players are called %q", names)
+			t.Errorf("got the names %q, want ann and bob", names)
 		}
 		ann.Says("p 0 0")
 		ann.HearsPieces("SYNC 1 0 0")
 		bob.HearsPieces("SYNC 1 0 0,TURN")
-		bob.Says("bob 0 1 0") // again is once too often
+		bob.Says("bob 0 1 0") // a second greeting is invalid
 		bob.HearsPieces("ERR invalidinput bob 0 1 0,TURN")
 	})
 }
 
-func TestTellWait(t *testing.T) {
+func TestTellWaitReportsTheOpponentsTurn(t *testing.T) {
 	o := small
 	o.TellWait = true
 	bubble(t, o, func(s *Server) {
@@ -210,7 +210,7 @@ func TestTellWait(t *testing.T) {
 	})
 }
 
-func TestHello(t *testing.T) {
+func TestHelloPairsNamedGuests(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		ann := arrive(t, s.hello)
 		ann.HearsPieces()
@@ -223,22 +223,22 @@ func TestHello(t *testing.T) {
 		ann.HearsPieces("UGUD")
 		bob := arrive(t, s.hello)
 		bob.Says("bob 0 2 0")
-		ann.HearsPieces("CONN 1 bob,INIT,g 2 2,SENT,WAIT") // who waited without a wish is Glenda
+		ann.HearsPieces("CONN 1 bob,INIT,g 2 2,SENT,WAIT") // the first guest without a wish is Glenda
 		bob.HearsPieces("CONN 0 ann,INIT,g 2 2,SENT,TURN")
-		ann.Says("y") // the answer came late
+		ann.Says("y") // the response comes after the match has begun
 		bob.Says("p 2 2")
 		bob.HearsPieces("GLND 2 2")
 		bob.Says("p 0 0")
 		bob.HearsPieces("SYNC 1 0 0,WAIT")
 		ann.HearsPieces("SYNC 1 0 0,TURN")
-		time.Sleep(time.Hour / 10) // nobody is asked whether they are there during a match
+		time.Sleep(time.Hour / 10) // the server sends no UGUD during a match
 		ann.HearsPieces()
 		bob.HearsPieces()
 	})
 }
 
-// Wishes are kept apart, and those who speak differently play together.
-func TestWishes(t *testing.T) {
+// TestGuestsArePairedByTheirWishes checks the pairing of guests with different wishes and protocols.
+func TestGuestsArePairedByTheirWishes(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		ann, bob := arrive(t, s.hello), arrive(t, s.hello)
 		ann.Says("ann 0 1 0")
@@ -256,7 +256,7 @@ func TestWishes(t *testing.T) {
 	})
 }
 
-func TestConnect(t *testing.T) {
+func TestConnectTakesTheWantedSide(t *testing.T) {
 	bubble(t, small, func(s *Server) {
 		host := netservertest.Listen(t, s.Connect(glenda.Glenda))
 		host.HearsPieces("CONN 1,WAIT")
@@ -268,15 +268,15 @@ func TestConnect(t *testing.T) {
 	})
 }
 
-func TestOptions(t *testing.T) {
+func TestNewRejectsInvalidOptions(t *testing.T) {
 	for _, c := range []glenda.Config{{Size: 4}, {Size: 10}, {Size: 11, Walls: glenda.Exactly(-1)}} {
 		if s, err := New(Options{Game: c}); err == nil || s != nil {
-			t.Errorf("%+v is served", c)
+			t.Errorf("New(%+v): got no error, want one", c)
 		}
 	}
 }
 
-// The rabbit may begin. CONN still says 0 to the trapper and 1 to the rabbit.
+// TestTheRabbitBegins checks games in which Glenda begins. CONN still sends 0 to the trapper and 1 to Glenda.
 func TestTheRabbitBegins(t *testing.T) {
 	o := small
 	o.Game.Dialect.Begins = glenda.BeginsGlenda
@@ -297,5 +297,20 @@ func TestTheRabbitBegins(t *testing.T) {
 		rabbit.Says("m E")
 		rabbit.HearsPieces("SYNC 3 E,WON")
 		trapper.HearsPieces("SYNC 3 E,LOST")
+	})
+}
+
+// TestReserveKeepsGuestsForTheHost checks that guests without a wish wait for the client of Connect, and are not paired with
+// each other.
+func TestReserveKeepsGuestsForTheHost(t *testing.T) {
+	bubble(t, small, func(s *Server) {
+		s.Reserve(glenda.Glenda)
+		first, second := arrive(t, s.text), arrive(t, s.text)
+		first.HearsPieces("CONN 0,WAIT")
+		second.HearsPieces("CONN 0,WAIT")
+		host := netservertest.Listen(t, s.Connect(glenda.Glenda))
+		host.HearsPieces("CONN 1,INIT,g 2 2,SENT")
+		first.HearsPieces("INIT,g 2 2,SENT,TURN")
+		second.HearsPieces()
 	})
 }

@@ -7,12 +7,12 @@ import (
 	"menagerie/keeper/netsim"
 )
 
-// Time limits are stretched, stand, and go on where they stood.
-func TestRehearsedLimits(t *testing.T) {
+// TestRehearsedLimitsAreStretched checks that a simulation stretches, stops and restarts the time limits.
+func TestRehearsedLimitsAreStretched(t *testing.T) {
 	o := small
 	o.Move = time.Minute
 	r := netsim.New(netsim.Spec{})
-	o.Limits.Rehearsal = r
+	o.Observer = r.Observer()
 	bubble(t, o, func(s *Server) {
 		r.Set(netsim.Spec{Limits: 10_000, Grace: 5 * time.Second})
 		trapper, rabbit := seated(t, s)
@@ -22,7 +22,7 @@ func TestRehearsedLimits(t *testing.T) {
 		r.StartLimits()
 		time.Sleep(5 * time.Minute)
 		trapper.HearsPieces()
-		time.Sleep(6 * time.Second) // of grace, and a glance
+		time.Sleep(6 * time.Second) // the grace period and the interval of checks
 		trapper.HearsPieces("LOST,DIE you took too long")
 		rabbit.HearsPieces("WON,DIE other client took too long")
 

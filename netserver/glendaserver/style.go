@@ -9,17 +9,19 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Style is how the server speaks with clients of the text port. The other ports always have the house style.
+// Style selects a server whose format and order of messages are imitated. It applies to clients that follow the
+// specification. All other clients get the messages of StyleHouse.
 type Style uint8
 
-// The styles. docs/protocols/glenda.md has a table of the differences.
+// The styles. docs/protocols/glenda.md compares them.
 const (
-	StyleHouse Style = iota // what works with every known client
-	StyleFirst              // the program of the specification's time
-	StyleLater              // the last servers with the same lines
+	StyleHouse Style = iota // works with every known client
+	StyleFirst              // the first of the original servers
+	StyleLater              // the later original servers, whose lines are equal
 )
 
-// StyleOf returns the style of the servers that play a dialect, whichever side begins.
+// StyleOf returns the Style of the server that uses the dialect d. Dialects that differ only in the side that begins
+// have the same Style.
 func StyleOf(d glenda.Dialect) Style {
 	d.Begins = glenda.BeginsTrapper
 	for _, known := range glenda.Dialects() {
@@ -30,15 +32,15 @@ func StyleOf(d glenda.Dialect) Style {
 	return StyleHouse
 }
 
-// manner returns how a client of the text port is talked to.
+// manner returns the manner for clients of the specification.
 func (o Options) manner() manner {
 	switch o.Style {
 	case StyleFirst:
-		return manner{style: StyleFirst, again: true}
+		return manner{style: StyleFirst, again: true, opens: true}
 	case StyleLater:
-		return manner{style: StyleLater, waits: true}
+		return manner{style: StyleLater, waits: true, opens: true}
 	}
-	return manner{again: true, waits: o.TellWait}
+	return manner{again: true, waits: o.TellWait, opens: true}
 }
 
 // parser returns the parser for a client's lines.
@@ -49,8 +51,8 @@ func (s Style) parser() wire.Parser[glendawire.Message] {
 	return glendawire.ParseStrict
 }
 
-// board returns the lines of the board at the start of a game. The original's servers send the cells column by column, Glenda's
-// among them; the first one exchanges column and row.
+// board returns the lines of the board at the start of a game. The styles of the original servers list the cells column
+// by column. StyleFirst also exchanges column and row.
 func (s Style) board(v glenda.View) []byte {
 	b := glendawire.Init.Append(nil)
 	if s == StyleHouse {
@@ -77,7 +79,7 @@ func (s Style) board(v glenda.View) []byte {
 	return glendawire.Sent.Append(b)
 }
 
-// unknown returns the response to a line that is no move.
+// unknown returns the response to an unknown line.
 func (s Style) unknown(line string) glendawire.Err {
 	verb, rest, _ := strings.Cut(line, " ")
 	words := strings.Fields(rest)
@@ -95,7 +97,7 @@ func (s Style) unknown(line string) glendawire.Err {
 	case verb == "p":
 		return glendawire.Err{Text: "INVALIDINPUT proc_put():not enough arguments or malformed string"}
 	}
-	return glendawire.Err{Text: "proc() unkown command " + line} // their spelling
+	return glendawire.Err{Text: "proc() unkown command " + line} // the original has this spelling
 }
 
 // outside returns the response to a wall outside the board.
@@ -106,12 +108,12 @@ func (s Style) outside(c hex.Cell) glendawire.Err {
 	return glendawire.Err{Text: "invalidinput proc_put(): " + wireCell(c).String()}
 }
 
-// ending returns the last lines for a player, who gets this result and this reason.
+// ending returns the last lines for a player, with the result and the reason.
 func (s Style) ending(e ending, result glendawire.Word, why glendawire.Die) []byte {
 	lines := append([]byte(nil), e.sync...)
 	byRules, left := e.sync != nil, e.lost == glendawire.Left
 	switch {
-	case byRules && s == StyleFirst: // the move that ends the game is not sent
+	case byRules && s == StyleFirst: // this server does not send the move that ends the game
 		return result.Append(nil)
 	case byRules:
 		return result.Append(lines)

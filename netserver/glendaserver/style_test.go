@@ -14,12 +14,13 @@ import (
 	"menagerie/rules/hex"
 )
 
-// recordings are conversations of two clients, A and B, with the original's servers; see package glendaclient.
+// recordings is the folder with recorded conversations of two clients, A and B, with the original servers; see package
+// glendaclient.
 const recordings = "../../netclient/glendaclient/testdata/recordings/"
 
 // recorded is one line of a recording.
 type recorded struct {
-	client, what, text string // what is connected, sent, received, left or gone
+	client, what, text string // the event: connected, sent, received, left or gone
 }
 
 var recordedLine = regexp.MustCompile(`^([AB]) (<<<|>>>|connected|closes|recv) ?(.*)$`)
@@ -51,7 +52,7 @@ func readRecording(t *testing.T, name string) (lines []recorded) {
 	return lines
 }
 
-// startOf returns the game that a recording begins with.
+// startOf returns the game at the beginning of a recording.
 func startOf(t *testing.T, lines []recorded, c glenda.Config, s Style) glenda.State {
 	t.Helper()
 	var walls hex.Set
@@ -64,7 +65,7 @@ func startOf(t *testing.T, lines []recorded, c glenda.Config, s Style) glenda.St
 		x, err := strconv.Atoi(words[1])
 		y, err2 := strconv.Atoi(words[2])
 		if err != nil || err2 != nil {
-			t.Fatal(l.text)
+			t.Fatalf("parse %q: got errors %v and %v, want none", l.text, err, err2)
 		}
 		if s == StyleFirst {
 			x, y = y, x
@@ -82,8 +83,8 @@ func startOf(t *testing.T, lines []recorded, c glenda.Config, s Style) glenda.St
 	return state
 }
 
-// In the style of an original server, our server sends exactly the lines that were recorded with that server, blanks at their
-// ends excepted.
+// TestStylesSendWhatWasRecorded checks that the server sends exactly the lines of the original server, except for blanks
+// at their ends.
 func TestStylesSendWhatWasRecorded(t *testing.T) {
 	for _, name := range []string{
 		"glenda-v2-errors", "glenda-v2-escape", "glenda-v2-ring", "glenda-v4-errors", "glenda-v4-escape", "glenda-v4-ring",
@@ -106,7 +107,7 @@ func TestStylesSendWhatWasRecorded(t *testing.T) {
 	}
 }
 
-// retell sends what the clients once sent, and compares what they get.
+// retell sends the clients' recorded lines and compares the server's lines.
 func retell(t *testing.T, s *Server, lines []recorded) {
 	t.Helper()
 	peers := map[string]*netservertest.Peer{}
@@ -118,7 +119,7 @@ func retell(t *testing.T, s *Server, lines []recorded) {
 		case "connected":
 			peers[l.client] = arrive(t, s.text)
 		case "sent":
-			if !p.Closed() { // some lines were sent to a server that had just left
+			if !p.Closed() { // in some recordings, lines were sent after the server had left
 				p.Says(strings.TrimSuffix(l.text, "\n"))
 			}
 		case "closes":
@@ -132,7 +133,7 @@ func retell(t *testing.T, s *Server, lines []recorded) {
 	for client, p := range peers {
 		got := strings.Split(strings.TrimSuffix(p.Heard(), "\n"), "\n")
 		if !slices.Equal(got, want[client]) {
-			t.Errorf("%s hears\n%s\nrecorded is\n%s", client, strings.Join(got, "\n"), strings.Join(want[client], "\n"))
+			t.Errorf("%s: got\n%s\nwant\n%s", client, strings.Join(got, "\n"), strings.Join(want[client], "\n"))
 		}
 		if gone[client] {
 			p.Gone()
@@ -140,15 +141,16 @@ func retell(t *testing.T, s *Server, lines []recorded) {
 	}
 }
 
-// The first server keeps what comes out of turn and obeys it later. After the end it begins the same board again without a word.
-func TestFirstStyle(t *testing.T) {
+// TestStyleFirstStoresEarlyLines checks that StyleFirst stores lines sent out of turn and handles them later. After the end it
+// restarts the same board without any message.
+func TestStyleFirstStoresEarlyLines(t *testing.T) {
 	o := small
 	o.Style = StyleFirst
 	o.Game.Dialect, _ = glenda.ParseDialect("commit")
 	bubble(t, o, func(s *Server) {
 		trapper := arrive(t, s.text)
 		trapper.HearsPieces("CONN 0,WAIT")
-		trapper.Says("p 9 9") // too early: no answer
+		trapper.Says("p 9 9") // out of turn, so there is no response
 		trapper.HearsPieces()
 		rabbit := arrive(t, s.text)
 		rabbit.HearsPieces("CONN 1,INIT,g 2 2,SENT")
@@ -161,24 +163,25 @@ func TestFirstStyle(t *testing.T) {
 		trapper.Says("p 0 1")
 		rabbit.Says("m E")
 		trapper.Says("p 0 2")
-		rabbit.Says("m NW") // off the board; the trapper still puts a wall
+		rabbit.Says("m NW") // off the board; the trapper moves next all the same
 		trapper.Says("p 0 3")
 		trapper.Hears("SYNC 3 0 1", "SYNC 4 E", "TURN", "SYNC 5 0 2", "SYNC 6 NW", "TURN", "LOST", "TURN")
 		rabbit.Hears("SYNC 3 0 1", "TURN", "SYNC 4 E", "SYNC 5 0 2", "TURN", "SYNC 6 NW", "WON")
 		if c := s.Counters(); c.Started != 1 || c.GlendaWon != 1 || c.Playing != 1 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 1 started game, 1 win of Glenda and 1 running game", c)
 		}
 		trapper.Leave()
 		rabbit.Hears()
 		rabbit.Gone()
 		if c := s.Counters(); c.Started != 1 || c.GlendaWon != 1 || c.TrapperWon != 0 || c.Left != 0 || c.Playing != 0 {
-			t.Errorf("after a repetition that nobody played, counted %+v", c)
+			t.Errorf("after an offer to play again that nobody accepted: got %+v, want 1 game that Glenda won and nobody who left", c)
 		}
 	})
 }
 
-// The later servers say DIE to both when a player quits, and nothing when a player only disconnects or sends a blank line.
-func TestLaterStyle(t *testing.T) {
+// TestStyleLaterSendsDieToBothPlayers checks that StyleLater sends DIE to both players when one of them quits. It sends
+// nothing when a player disconnects or sends a blank line.
+func TestStyleLaterSendsDieToBothPlayers(t *testing.T) {
 	o := small
 	o.Style = StyleLater
 	seated := func(s *Server) (trapper, rabbit *peer) {
@@ -204,7 +207,7 @@ func TestLaterStyle(t *testing.T) {
 			trapper.Gone()
 		}
 		if c := s.Counters(); c.Left != 3 || c.TrapperWon != 1 || c.GlendaWon != 2 {
-			t.Errorf("counted %+v", c)
+			t.Errorf("got %+v, want 3 players who left, 1 win of the trapper and 2 of Glenda", c)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package labyrinthserver
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"time"
@@ -10,18 +11,17 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Think chooses a move for the seat that v belongs to; ok is false when it has none. It must return soon after ctx is
-// done, and even then with a move.
+// Think returns a bot's move in the View v, or false if there is none. When ctx is done, Think must return soon.
 type Think = rules.Bot[labyrinth.View, labyrinth.Move]
 
-// Bots sit at every table that begins to be filled.
+// Bots are the bots of a server. They take seats at every new table.
 type Bots struct {
-	Name  string // as spectators hear it
-	Think Think  // nil: there are no bots
-	Seats int    // how many of a table's seats are theirs, but for one at least
+	Name  string // the name that spectators see
+	Think Think  // nil for no bots
+	Seats int    // number of a table's seats for bots; one seat always remains for a guest
 }
 
-// seats is how many of a table's seats are for bots.
+// seats returns the number of seats that bots take at a table for this number of players.
 func (b Bots) seats(players int) int {
 	if b.Think == nil {
 		return 0
@@ -29,7 +29,7 @@ func (b Bots) seats(players int) int {
 	return max(0, min(b.Seats, players-1))
 }
 
-// SetBots lets bots sit in some seats from now on, at the table that waits too; the zero Bots lets none.
+// SetBots replaces the server's bots, also for the table that is waiting for players. With the zero Bots, no bots play.
 func (s *Server) SetBots(b Bots) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -37,7 +37,7 @@ func (s *Server) SetBots(b Bots) {
 	s.beginIfFull()
 }
 
-// bot is a player that is a program.
+// bot implements player for a bot.
 type bot struct {
 	table *table
 	seat  rules.Seat
@@ -46,13 +46,9 @@ type bot struct {
 	rng   *rand.Rand
 }
 
-// newBot is called with the server's lock held.
+// newBot returns a bot for a table. The caller holds the server's lock.
 func (s *Server) newBot(t *table) *bot {
-	named := s.bots.Name
-	if named == "" {
-		named = "bot"
-	}
-	return &bot{table: t, named: named, think: s.bots.Think, rng: rand.New(rand.NewPCG(s.options.Chance(), 1))}
+	return &bot{table: t, named: cmp.Or(s.bots.Name, "bot"), think: s.bots.Think, rng: rand.New(rand.NewPCG(s.options.Chance(), 1))}
 }
 
 func (b *bot) name() string                  { return b.named }
@@ -60,17 +56,15 @@ func (b *bot) sit(_ *table, seat rules.Seat) { b.seat = seat }
 func (b *bot) tell([]byte)                   {}
 func (b *bot) dismiss()                      {}
 
-// turn implements player: the bot thinks beside the table, and no more of them at once than there are cores. It has most of
-// the time that a guest has; when that has passed while it waited for a core it moves without much thought.
+// turn implements player. It runs the bot in its own goroutine and then makes the bot's move. A bot that fails or
+// returns no move loses its game.
 func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	s := b.table.server
 	s.work.Go(func() {
 		ctx, stop := context.WithTimeout(b.table.ctx, budget(limit))
 		defer stop()
-		select {
-		case s.thought <- struct{}{}:
-			defer func() { <-s.thought }()
-		case <-ctx.Done():
+		if s.slots.Enter(ctx) {
+			defer s.slots.Leave()
 		}
 		move, ok, err := netserver.Ask(ctx, b.think, v, b.rng)
 		if err == nil && !ok {
@@ -79,7 +73,7 @@ func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 		switch {
 		case b.table.ctx.Err() != nil:
 		case err != nil:
-			s.options.Log.Error("a bot gives up", "game", b.table.id, "error", err)
+			s.options.Log.Error("a bot failed and loses its game", "game", b.table.id, "error", err)
 			b.table.disqualify(b.seat, labyrinth.ReasonIllegal)
 		default:
 			b.table.move(b.seat, move)
@@ -87,7 +81,7 @@ func (b *bot) turn(v labyrinth.View, limit time.Duration) {
 	})
 }
 
-// budget is how long a bot thinks at most: for most of a limit.
+// budget returns the time limit of a bot: most of the limit of a guest.
 func budget(limit time.Duration) time.Duration {
 	return limit - max(100*time.Millisecond, limit/10)
 }

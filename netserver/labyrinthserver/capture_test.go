@@ -6,15 +6,17 @@ import (
 	"testing/synctest"
 
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/netserver/observe"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
-// What is refused is in the capture, with the reason; what spectators are told is cut into messages, too.
+// TestMessagesAreCaptured checks that the capture has refused messages with their reasons, and the messages to spectators
+// one by one.
 func TestMessagesAreCaptured(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		capture := wire.NewCapture(1000, 100_000)
-		g := seatThree(t, labyrinthserver.Options{Capture: capture})
+		g := seatThree(t, labyrinthserver.Options{Observer: &observe.Observer{Capture: capture}})
 		m := g.turn(0)
 		m.Line = 0
 		g.raws[0].write(m.Append(nil, labyrinthwire.Format{}))
@@ -36,7 +38,7 @@ func TestMessagesAreCaptured(t *testing.T) {
 			case n.Dir == wire.Sent:
 				m, used, err := labyrinthwire.Format{Private: labyrinthwire.PrivateUnknown}.ParseServer(n.Bytes)
 				if err != nil || used != len(n.Bytes) {
-					t.Errorf("%v is %T of %d bytes, %v", n, m, used, err)
+					t.Errorf("%v: got %T of %d bytes, %v, want a message of %d bytes", n, m, used, err, len(n.Bytes))
 				}
 				if _, ok := m.(labyrinthwire.Kick); ok {
 					sent["kick"]++
@@ -44,10 +46,10 @@ func TestMessagesAreCaptured(t *testing.T) {
 			}
 		}
 		if len(refused) != 2 || !strings.Contains(refused[0], "line") || !strings.Contains(refused[1], "type 0xff") {
-			t.Errorf("refused: %q", refused)
+			t.Errorf("got the refusals %q, want one of a line and one of type 0xff", refused)
 		}
 		if sent["hello"] != 4 || sent["kick"] < 6 {
-			t.Errorf("sent: %v", sent)
+			t.Errorf("got sent messages %v, want 4 hello and at least 6 kick", sent)
 		}
 	})
 }

@@ -12,39 +12,42 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"menagerie/internal/neighbourhood"
 	"menagerie/netserver"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
-// maxName is how many bytes of a name the server keeps.
+// maxName is the maximum number of bytes of a stored name.
 const maxName = 64
 
-// doorKey identifies a door: the address that guests come from, and the port of the game server that they are sent to.
+// doorKey identifies a door by the guests' network and the game server's port.
 type doorKey struct {
 	from netip.Prefix // invalid for clients in this process
 	port string
 }
 
-// localDoor returns the key for clients in this process that are sent to port.
+// localDoor returns the key for clients in this process that use port.
 func localDoor(port int) doorKey { return doorKey{port: strconv.Itoa(port)} }
 
-// door pairs the guests of one doorKey: each connection to the game server takes the name that was sent first and has not
-// been taken yet.
+// door matches the two connections of each guest. The first connection leads to the knock server, which receives the
+// guest's name. The second connection leads to the game server. All guests with the same doorKey use one door, which
+// matches names and connections in the order of arrival.
 type door struct {
-	names    chan string // from a connection to the knock server to a connection to the game server
+	names    chan string // passes a name from the knock server's connection to the game server's
 	knocking int         // connections to the knock server; guarded by the server's lock
-	users    int         // connections to either; guarded by the server's lock
+	users    int         // connections to both servers; guarded by the server's lock
 }
 
-// Why a guest goes who never sat down.
+// Reasons for disconnecting a guest before the game.
 var (
-	errDoor     = netserver.NewRefusal("refused.labyrinth_door", "it did not knock as it should")
+	errDoor     = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_door", "it did not knock as it should"))
 	errStranger = netserver.NewRefusal("refused.labyrinth_stranger", "it did not knock")
 )
 
-// enterDoor returns the door of a key and counts a user of it, who must call leaveDoor. Both need the server's lock.
+// enterDoor returns the door for key, and makes one if there is none. For each call, leaveDoor must be called later. Callers
+// of both functions must hold the server's lock.
 func (s *Server) enterDoor(key doorKey) *door {
 	d := s.doors[key]
 	if d == nil {
@@ -61,8 +64,8 @@ func (s *Server) leaveDoor(key doorKey, d *door) {
 	}
 }
 
-// knockAt registers a connection to the knock server. It returns nil if another connection from this machine or process is
-// registered for the same key. The caller then gives the guest another port, so that their names are not exchanged.
+// knockAt registers a connection to the knock server and returns its door. It returns nil if another connection from this
+// machine uses the door, because the names of the two guests could be exchanged.
 func (s *Server) knockAt(key doorKey) *door {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -75,23 +78,24 @@ func (s *Server) knockAt(key doorKey) *door {
 	return d
 }
 
-// arrival is who comes to the game, and the address of the game server that it was told.
+// arrival is a guest's name and the address of the game server that was sent to the guest.
 type arrival struct{ name, at string }
 
-// gameFor is the game server's address that belongs to the knock server's.
-func (p *ports) gameFor(knocked *netserver.Conn) net.Addr {
+// gameFor returns the address of the game server for a guest that has connected to a knock server. conn is the guest's
+// connection.
+func (p *ports) gameFor(conn *netserver.Conn) net.Addr {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.games[portOf(knocked.Local())]
+	return p.games[portOf(conn.Local())]
 }
 
-// portOf is the port of an address, and empty for one that has none.
+// portOf returns the port of an address, or "" if it has none.
 func portOf(address string) string {
 	_, port, _ := net.SplitHostPort(address)
 	return port
 }
 
-// remote is a peer's address.
+// remote is a peer's address as text. It implements net.Addr.
 type remote string
 
 // Network implements net.Addr.
@@ -100,17 +104,17 @@ func (remote) Network() string { return "tcp" }
 // String implements net.Addr.
 func (r remote) String() string { return string(r) }
 
-// origin is where a connection comes from. A machine has several addresses for itself, and a client may use one to knock
-// and another one to play.
+// origin returns the network of a connection's client. It returns the same network for all loopback addresses, because
+// one client may use two of them.
 func origin(c *netserver.Conn) netip.Prefix {
-	from := netserver.Neighbourhood(remote(c.Remote()))
+	from := neighbourhood.Of(remote(c.Remote()))
 	if from.Addr().IsLoopback() {
 		return netip.PrefixFrom(netip.IPv6Loopback(), 128)
 	}
 	return from
 }
 
-// knocked serves a connection to the knock server. It greets every guest at once: nobody waits for another guest.
+// knocked serves a connection to the knock server. It sends the Hello at once, without waiting for other guests.
 func (s *Server) knocked(c *netserver.Conn) {
 	at := s.ports.gameFor(c)
 	if s.options.Game.Dialect.Writing.Pairing == labyrinth.PairByPort {
@@ -126,8 +130,8 @@ func (s *Server) knocked(c *netserver.Conn) {
 	s.knockedInOrder(c, key, d, at.(*net.TCPAddr).Port)
 }
 
-// knockedLocally serves a connection to the knock server from this process. It sends the client to the first port that no
-// other client is being sent to. These ports exist only in the Hello and in Dial.
+// knockedLocally serves a connection to the knock server from a client in this process. It sends the client a port
+// number that no other such client uses. No port with this number is open: the client passes the number to Dial.
 func (s *Server) knockedLocally(c *netserver.Conn) {
 	for port := 1; ; port++ {
 		key := localDoor(port)
@@ -138,7 +142,7 @@ func (s *Server) knockedLocally(c *netserver.Conn) {
 	}
 }
 
-// knockedInOrder sends a guest to the port that all guests share, and waits until it has connected there.
+// knockedInOrder sends the shared port of the game server to a guest, and waits until the guest has connected to it.
 func (s *Server) knockedInOrder(c *netserver.Conn, key doorKey, d *door, port int) {
 	defer func() {
 		s.mu.Lock()
@@ -148,37 +152,38 @@ func (s *Server) knockedInOrder(c *netserver.Conn, key doorKey, d *door, port in
 	}()
 	name, err := s.greet(c, port)
 	if err != nil {
-		s.options.Log.Debug("a guest knocks and sends no name", "remote", c.Remote(), "why", err)
+		s.options.Log.Debug("a guest at the knock server sent no name", "remote", c.Remote(), "why", err)
 		return
 	}
 	c.Farewell(nil)
 	late, stop := s.knockOver()
 	defer stop()
 	select {
-	case d.names <- name: // the runtime serves the guest first that has waited longest
+	case d.names <- name: // the runtime serves waiting receivers in order
 	case <-late:
-		s.options.Log.Debug("a guest knocks and does not connect to the game", "remote", c.Remote())
+		s.options.Log.Debug("a guest at the knock server did not connect to the game server", "remote", c.Remote())
 	case <-c.Context().Done():
 	}
 }
 
-// knockBy is when the time for one step of knocking is over that begins now.
+// knockBy returns the end of a time limit of Options.Knock that begins now.
 func (s *Server) knockBy() time.Time { return s.limits().By(s.options.Knock, s.limits().Now()) }
 
-// knockOver returns a channel that is closed at knockBy, unless it is stopped before.
+// knockOver starts the time limit for the guest's connection to the other server. The channel is closed when the limit
+// has passed. The caller must call stop.
 func (s *Server) knockOver() (late <-chan struct{}, stop func()) {
 	over := make(chan struct{})
 	return over, s.limits().Alarm(s.knockBy(), func() { close(over) }).Stop
 }
 
-// knockedAlone opens a port for one guest and waits until it has connected there.
+// knockedAlone opens a port for one guest only, and waits until the guest has connected to this port.
 func (s *Server) knockedAlone(c *netserver.Conn, at net.Addr) {
 	s.ports.mu.Lock()
 	host := s.ports.host
 	s.ports.mu.Unlock()
 	l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
 	if err != nil {
-		s.options.Log.Warn("no port is left for a guest", "error", err)
+		s.options.Log.Warn("no port could be opened for a guest, who is disconnected", "error", err)
 		return
 	}
 	defer l.Close()
@@ -191,7 +196,7 @@ func (s *Server) knockedAlone(c *netserver.Conn, at net.Addr) {
 	defer s.limits().Alarm(s.knockBy(), func() { _ = l.Close() }).Stop()
 	raw, err := s.ports.gate.Listener(l).Accept()
 	if err != nil {
-		return // it did not come, or there are too many
+		return // the guest did not connect, or there are too many connections
 	}
 	s.mu.Lock()
 	s.named[raw.RemoteAddr().String()] = arrival{name: name, at: at.String()}
@@ -199,9 +204,9 @@ func (s *Server) knockedAlone(c *netserver.Conn, at net.Addr) {
 	s.ports.game.ServeConn(raw, nil)
 }
 
-// greet sends the Hello and returns the name that the guest replies.
+// greet sends the Hello and returns the name from the guest's response.
 func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
-	f := s.writing.format()
+	f := s.encoding.Format()
 	if err := c.Write(labyrinthwire.Hello{Port: port}.Append(nil, f)); err != nil {
 		return "", err
 	}
@@ -225,8 +230,8 @@ func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
 	}
 }
 
-// nameOf is the name as it is told to others: without what would break a line, and not too long. Whoever has told one keeps
-// one, for those without a name are spectators.
+// nameOf returns the guest's name without unprintable characters, shortened to maxName bytes. If nothing remains of a
+// name, nameOf returns "?", because an empty name would mean a spectator.
 func nameOf(bye labyrinthwire.Bye) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -244,7 +249,7 @@ func nameOf(bye labyrinthwire.Bye) string {
 	return name
 }
 
-// arrived is the life of a connection to the game server.
+// arrived serves a connection to the game server.
 func (s *Server) arrived(c *netserver.Conn) {
 	s.mu.Lock()
 	a, alone := s.named[c.Remote()]
@@ -257,8 +262,8 @@ func (s *Server) arrived(c *netserver.Conn) {
 	s.arrivedInOrder(c, doorKey{origin(c), portOf(c.Local())})
 }
 
-// arrivedInOrder serves a connection to the game server whose guest is known by its address only. The connection may be
-// accepted before the guest's name has been read.
+// arrivedInOrder serves a connection to the shared port of the game server. It waits until the knock server has
+// received the guest's name, which may arrive later on another connection.
 func (s *Server) arrivedInOrder(c *netserver.Conn, key doorKey) {
 	s.mu.Lock()
 	d := s.enterDoor(key)

@@ -12,19 +12,20 @@ import (
 	"menagerie/keeper/netsim"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/netserver/limitclock"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/session"
 	"menagerie/wire/labyrinthwire"
 )
 
-// The knock server greets every guest at once, whatever others at the same address do or leave undone, and even while a
-// rehearsal stops all time limits.
+// TestNobodyWaitsAtTheDoor checks that the knock server sends the Hello at once to every guest. Other guests at the same
+// address must not delay it, even if a simulation stops all time limits.
 func TestNobodyWaitsAtTheDoor(t *testing.T) {
-	for _, pace := range []netsim.Pace{netsim.Usual, netsim.Stopped} {
+	for _, pace := range []limitclock.Pace{limitclock.Usual, limitclock.Stopped} {
 		synctest.Test(t, func(t *testing.T) {
 			o := labyrinthserver.Options{Game: small(2)}
-			o.Limits.Rehearsal = netsim.New(netsim.Spec{Limits: pace})
+			o.Observer = netsim.New(netsim.Spec{Limits: pace}).Observer()
 			h := newHall(t, o)
 			began := time.Now()
 			var silent []*raw
@@ -40,11 +41,11 @@ func TestNobodyWaitsAtTheDoor(t *testing.T) {
 				synctest.Wait()
 			}
 			if took := time.Since(began); took > 0 {
-				t.Errorf("two guests wait %v for thirty silent ones", took)
+				t.Errorf("two guests waited %v for thirty silent ones, want no wait", took)
 			}
 			names := slices.Sorted(slices.Values(h.server.Tables(1)[0].Names))
 			if !slices.Equal(names, []string{"ann", "bob"}) {
-				t.Errorf("%v play", names)
+				t.Errorf("got the players %v, want ann and bob", names)
 			}
 			for _, r := range silent {
 				_ = r.conn.Close()
@@ -55,7 +56,8 @@ func TestNobodyWaitsAtTheDoor(t *testing.T) {
 	}
 }
 
-// Guests of one machine who knock at the same time keep their names, whoever connects to the game first.
+// TestNamesAreNotExchanged checks that guests of one machine who knock at the same time keep their names. They connect to
+// the game server in another order.
 func TestNamesAreNotExchanged(t *testing.T) {
 	server, err := labyrinthserver.New(labyrinthserver.Options{Game: small(4), Pause: -1})
 	if err != nil {
@@ -87,19 +89,19 @@ func TestNamesAreNotExchanged(t *testing.T) {
 		knocks, ports = append(knocks, c), append(ports, h.Port)
 	}
 	for i := range 3 {
-		last := len(ports) - 1 - i // the last one connects first
+		last := len(ports) - 1 - i // in reverse order
 		game, err := net.Dial("tcp", fmt.Sprint("127.0.0.1:", ports[last]))
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer game.Close()
-		_, _ = io.ReadAll(knocks[last]) // the server closes it when the guest has come in
+		_, _ = io.ReadAll(knocks[last]) // the server closes the connection after the guest has connected to the game
 		waiting := func() []string { return server.Lobby().Waiting }
 		for by := time.Now().Add(10 * time.Second); len(waiting()) <= i && time.Now().Before(by); {
 			time.Sleep(time.Millisecond)
 		}
 		if got := waiting(); len(got) != i+1 || got[i] != fmt.Sprint("guest ", last) {
-			t.Errorf("after guest %d came, %v wait", last, got)
+			t.Errorf("after guest %d came: got waiting %v, want %d guests, the last one last", last, got, i+1)
 		}
 	}
 	if err := server.Shutdown(t.Context()); err != nil {
@@ -107,7 +109,7 @@ func TestNamesAreNotExchanged(t *testing.T) {
 	}
 }
 
-// Clients in this process keep their names as well.
+// TestLocalNamesAreNotExchanged is the same test for clients in this process.
 func TestLocalNamesAreNotExchanged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(4)})
@@ -120,7 +122,7 @@ func TestLocalNamesAreNotExchanged(t *testing.T) {
 			synctest.Wait()
 		}
 		slices.Reverse(names)
-		slices.Reverse(ports) // the last client connects first
+		slices.Reverse(ports) // in reverse order
 		for i := range names {
 			dial(t, h.server, ports[i])
 			synctest.Wait()
@@ -132,8 +134,9 @@ func TestLocalNamesAreNotExchanged(t *testing.T) {
 	})
 }
 
-// A spectator who comes between two games gets the last game at once, and then the next one on the same connection.
-func TestSpectatorBetweenGames(t *testing.T) {
+// TestSpectatorBetweenGamesSeesBoth checks that a spectator who connects between two games gets the last game at once, and the
+// next one on the same connection.
+func TestSpectatorBetweenGamesSeesBoth(t *testing.T) {
 	for _, next := range []labyrinthserver.Next{labyrinthserver.NextOthers, labyrinthserver.NextSame} {
 		synctest.Test(t, func(t *testing.T) {
 			h := newHall(t, labyrinthserver.Options{Game: small(2), Next: next})
@@ -144,7 +147,8 @@ func TestSpectatorBetweenGames(t *testing.T) {
 			synctest.Wait()
 			late.tick()
 			if v := late.last.View; len(v.History) != len(first.History) || len(late.Names()) != 2 {
-				t.Fatalf("a late spectator sees %d moves of %d, and the names %v", len(v.History), len(first.History), late.Names())
+				t.Fatalf("a late spectator: got %d moves and the names %v, want %d moves and 2 names",
+					len(v.History), late.Names(), len(first.History))
 			}
 			h.guests = h.guests[2:]
 			if next == labyrinthserver.NextOthers {
@@ -154,15 +158,15 @@ func TestSpectatorBetweenGames(t *testing.T) {
 			synctest.Wait()
 			late.tick()
 			if v := late.last.View; len(v.History) != 0 || h.server.Counters().Playing != 1 {
-				t.Errorf("and of the next game %d moves", len(v.History))
+				t.Errorf("the next game: got %d moves and %d running games, want 0 and 1", len(v.History), h.server.Counters().Playing)
 			}
 			h.close()
 		})
 	}
 }
 
-// A server has as many players in a game as its board has objectives, and without a limit nobody is disqualified for being
-// slow. The last player who is left wins.
+// TestManyPlayersWithoutClock plays a game with as many players as the board has objectives and without a time limit. The
+// last remaining player must win.
 func TestManyPlayersWithoutClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const players = 12
@@ -171,10 +175,10 @@ func TestManyPlayersWithoutClock(t *testing.T) {
 		h.join(players, informed())
 		time.Sleep(time.Hour)
 		if c := h.server.Counters(); c.Playing != 1 || c.Timeouts != 0 {
-			t.Fatalf("after an hour: %+v", c)
+			t.Fatalf("after an hour: got %+v, want 1 running game and no timeout", c)
 		}
 		if left := h.server.Tables(1)[0].Left; left != 0 {
-			t.Errorf("%v are left for a move", left)
+			t.Errorf("got %v left for a move, want no limit", left)
 		}
 		for _, g := range h.guests[1:] {
 			_ = g.Close()
@@ -184,7 +188,7 @@ func TestManyPlayersWithoutClock(t *testing.T) {
 		last.tick()
 		v := last.last.View
 		if last.last.Phase != session.Ended || !slices.Equal(v.Winners, []rules.Seat{v.You}) {
-			t.Errorf("phase %d, %v wins, not %d", last.last.Phase, v.Winners, v.You)
+			t.Errorf("got phase %d and winners %v, want the end and winner %d", last.last.Phase, v.Winners, v.You)
 		}
 		h.guests = h.guests[:1]
 		h.close()

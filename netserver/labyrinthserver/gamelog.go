@@ -1,20 +1,20 @@
 package labyrinthserver
 
 import (
-	"menagerie/netserver"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
 
-// outs are the protocol's reasons as values of the game log.
-var outs = map[labyrinth.Reason]netserver.Out{
-	labyrinth.ReasonTimeout: netserver.OutSlow, labyrinth.ReasonFormat: netserver.OutNonsense,
-	labyrinth.ReasonNetwork: netserver.OutLeft, labyrinth.ReasonIllegal: netserver.OutIllegal,
+// outs maps the protocol's reasons to the values of the game log.
+var outs = map[labyrinth.Reason]observe.Out{
+	labyrinth.ReasonTimeout: observe.OutSlow, labyrinth.ReasonFormat: observe.OutNonsense,
+	labyrinth.ReasonNetwork: observe.OutLeft, labyrinth.ReasonIllegal: observe.OutIllegal,
 }
 
-// noteOut writes into the game log that a player is out.
+// noteOut records in the game log that a player is out.
 func (t *table) noteOut(seat rules.Seat, why labyrinth.Reason) {
-	o := t.server.options.GameLog
+	o := t.server.options.Observer.GameLog
 	if why == labyrinth.ReasonFormat || why == labyrinth.ReasonIllegal {
 		o.Refuse(int(seat))
 	}
@@ -22,7 +22,7 @@ func (t *table) noteOut(seat rules.Seat, why labyrinth.Reason) {
 	o.See(t.state.View(rules.Nobody))
 }
 
-// noteEnd writes into the game log who has won; of a game that was stopped, those who were left share it.
+// noteEnd records the winners in the game log. If the game was stopped, the remaining players are recorded as winners.
 func (t *table) noteEnd(v labyrinth.View) {
 	winners := v.Winners
 	if v.Outcome == labyrinth.Stopped {
@@ -32,5 +32,5 @@ func (t *table) noteEnd(v labyrinth.View) {
 	for i, seat := range winners {
 		seats[i] = int(seat)
 	}
-	t.server.options.GameLog.End(seats...)
+	t.server.options.Observer.GameLog.End(seats...)
 }

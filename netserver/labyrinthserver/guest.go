@@ -12,40 +12,40 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Why a guest is sent away.
+// Reasons why a guest is disconnected or a message is refused.
 var (
 	errFull   = netserver.NewRefusal("refused.labyrinth_full", "all tables are taken")
 	errSpoke  = netserver.NewRefusal("refused.labyrinth_spoke", "it spoke without being asked")
-	errFormat = netserver.NewRefusal("refused.labyrinth_format", "it sent what is no message of a player")
+	errFormat = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_format", "it sent what is no message of a player"))
 	errOver   = netserver.NewRefusal("refused.labyrinth_over", "its game is over")
 	errTurn   = netserver.NewRefusal("refused.labyrinth_turn", "it is not its turn")
 	errPlayer = netserver.NewRefusal("refused.labyrinth_player", "it moved for somebody else")
-	errBytes  = netserver.NewRefusal("refused.labyrinth_bytes", "its bytes mean no move")
+	errBytes  = netserver.Nonsense(netserver.NewRefusal("refused.labyrinth_bytes", "its bytes mean no move"))
 )
 
-// guest is somebody at the other end of a connection to the game server.
+// guest is a client on a connection to the game server.
 type guest struct {
 	server *Server
 	conn   *netserver.Conn
-	called string // "" is a spectator
-	at     string // our own address to which it came
+	called string // the name; "" for a spectator
+	at     string // the server's address to which the guest has connected
 
 	mu    sync.Mutex
-	table *table // nil while it waits
+	table *table // nil while the guest waits
 	seat  rules.Seat
 	gone  bool
 
-	late bool // a spectator that gets the last game's messages and waits for the next game; guarded by the server's lock
+	late bool // the spectator gets the messages of the last game and waits for the next; guarded by the server's lock
 
-	out *backlog // the messages for a player
+	out *netserver.Backlog // messages to a player; nil for a spectator
 }
 
-// welcome is the life of a connection whose guest is known.
+// welcome serves the connection of a guest whose name is known.
 func (s *Server) welcome(c *netserver.Conn, a arrival) {
 	g := &guest{server: s, conn: c, called: a.name, at: a.at}
 	c.Introduce(a.name)
 	err := errFull
-	var rest []byte // a server that ends can be faster than who writes, and yet the end of a game is told to all
+	var rest []byte // the end of the game, if the server ended the connection before write could send it
 	if out := s.enter(g); out != nil {
 		written := make(chan place, 1)
 		go func() { written <- g.write(out) }()
@@ -53,13 +53,13 @@ func (s *Server) welcome(c *netserver.Conn, a arrival) {
 		s.part(g, err)
 		rest = (<-written).rest()
 	}
-	s.options.Log.Debug("a guest goes", "remote", c.Remote(), "name", a.name, "why", err)
+	s.options.Log.Debug("a connection has ended", "remote", c.Remote(), "name", a.name, "why", err)
 	c.Farewell(rest)
 }
 
-// converse carries moves to the table until the connection is to end, and says why.
+// converse handles the guest's moves until the connection must end, and returns the reason for the end.
 func (g *guest) converse() error {
-	f := g.server.writing.format()
+	f := g.server.encoding.Format()
 	in := make([]byte, 0, labyrinthwire.LenClient)
 	for {
 		m, n, err := f.ParseClient(in)
@@ -83,7 +83,7 @@ func (g *guest) converse() error {
 	}
 }
 
-// obey does what a message asks for.
+// obey handles a move.
 func (g *guest) obey(in labyrinthwire.Move) error {
 	t, seat := g.where()
 	if t == nil {
@@ -94,7 +94,7 @@ func (g *guest) obey(in labyrinthwire.Move) error {
 	return nil
 }
 
-// where is the guest's table, if its game has begun, and its seat there.
+// where returns the guest's table and seat. The table is nil if the guest is not in a game.
 func (g *guest) where() (*table, rules.Seat) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -108,7 +108,8 @@ func (g *guest) sit(t *table, seat rules.Seat) {
 	g.table, g.seat = t, seat
 }
 
-// rises takes leave of a table whose game is over, to wait for another one. It reports false when the guest is gone.
+// rises removes the guest from a finished game, so that the guest can join the next game. It returns false if the guest
+// has disconnected.
 func (g *guest) rises() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -116,38 +117,38 @@ func (g *guest) rises() bool {
 	return !g.gone
 }
 
-// write sends the messages of a backlog until the backlog or the connection ends, and returns how far it got. For a
-// spectator it goes on with the next game, if there is one to come.
-func (g *guest) write(out *backlog) place {
+// write sends the messages in backlog until the backlog or the connection ends. It returns the position after the last
+// sent message. For a spectator, write continues with the backlog of the next game.
+func (g *guest) write(backlog *netserver.Backlog) place {
 	for at := 0; ; {
-		bytes, done, changed := out.from(at)
+		bytes, done, changed := backlog.From(at)
 		switch {
 		case len(bytes) > 0:
 			if err := g.conn.Write(bytes); err != nil {
 				g.conn.End(err)
-				return place{out, at}
+				return place{backlog, at}
 			}
 			at += len(bytes)
 			continue
 		case done:
 			if g.called == "" {
 				if next := g.server.watchOn(g); next != nil {
-					out, at = next, 0
+					backlog, at = next, 0
 					continue
 				}
 			}
-			g.conn.End(errOver) // which wakes the goroutine that reads
-			return place{out, at}
+			g.conn.End(errOver) // this unblocks the goroutine that reads
+			return place{backlog, at}
 		}
 		select {
 		case <-changed:
 		case <-g.conn.Context().Done():
-			return place{out, at}
+			return place{backlog, at}
 		}
 	}
 }
 
-// reason is why a guest is disqualified whose connection has ended with err.
+// reason converts the error that ended a guest's connection to the reason for disqualifying the guest.
 func reason(err error) labyrinth.Reason {
 	if errors.Is(err, errFormat) {
 		return labyrinth.ReasonFormat
@@ -159,9 +160,10 @@ func reason(err error) labyrinth.Reason {
 func (g *guest) name() string { return g.called }
 
 // tell implements player.
-func (g *guest) tell(message []byte) { g.out.add(message) }
+func (g *guest) tell(message []byte) { g.out.Add(message) }
 
-// rests lets nothing more be told. What its table is just telling everybody is still among it.
+// rests ends the queue of messages for a guest whose connection has ended. It first waits for the lock of the guest's
+// table, because the table may be adding messages to the queue.
 func (g *guest) rests() {
 	if t, _ := g.where(); t != nil {
 		t.mu.Lock()
@@ -171,20 +173,33 @@ func (g *guest) rests() {
 }
 
 // dismiss implements player.
-func (g *guest) dismiss() { g.out.finish() }
+func (g *guest) dismiss() { g.out.Finish() }
 
-// forever is the limit in TURN where there is none. It fits into a long of four bytes.
+// forever is the time limit that TURN contains if there is no limit. In milliseconds it fits into four bytes.
 const forever = 24 * time.Hour
 
-// turn implements player. It sends the limit that the server keeps, which a rehearsal may stretch.
+// turn implements player. It sends TURN with the time limit in real time. This limit is longer if the flag --rehearse
+// slows the limits down.
 func (g *guest) turn(_ labyrinth.View, limit time.Duration) {
 	if limit >= forever {
-		g.tell(g.server.writing.bytes(labyrinthwire.Turn{Millis: forever.Milliseconds()}))
+		g.tell(g.server.encoding.Encode(labyrinthwire.Turn{Millis: forever.Milliseconds()}))
 		return
 	}
 	told := g.server.limits().Stretch(limit - max(0, g.server.options.Grace))
 	if told < 0 || told > forever {
 		told = forever
 	}
-	g.tell(g.server.writing.bytes(labyrinthwire.Turn{Millis: told.Milliseconds()}))
+	g.tell(g.server.encoding.Encode(labyrinthwire.Turn{Millis: told.Milliseconds()}))
+}
+
+// place is a reader's position in a backlog.
+type place struct {
+	out *netserver.Backlog
+	at  int
+}
+
+// rest returns the bytes after the position.
+func (p place) rest() []byte {
+	bytes, _, _ := p.out.From(p.at)
+	return bytes
 }

@@ -12,7 +12,7 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// open is a server of three with a game that goes on, and where its guests come in.
+// open returns a function that opens a server with a running game of three. dial connects further guests.
 func open(dial func(t *testing.T, s *labyrinthserver.Server) net.Conn) func(t *testing.T) netservertest.Host {
 	return func(t *testing.T) netservertest.Host {
 		s, config := newThree(t, labyrinthserver.Options{})
@@ -30,7 +30,7 @@ func open(dial func(t *testing.T, s *labyrinthserver.Server) net.Conn) func(t *t
 					g.raws[0].write(m.Append(nil, labyrinthwire.Format{}))
 					for _, r := range g.raws {
 						if _, ok := r.next().(labyrinthwire.Move); !ok {
-							t.Error("the honest players do not hear of a move")
+							t.Error("the honest players did not receive a move, want one")
 						}
 						_ = r.conn.Close()
 					}
@@ -41,7 +41,8 @@ func open(dial func(t *testing.T, s *labyrinthserver.Server) net.Conn) func(t *t
 	}
 }
 
-// atTheDoor is the server among guests who knock. Those from one address do so one after the other.
+// atTheDoor describes the knock server for the tests with hostile guests. Guests from one address come one after the
+// other.
 var atTheDoor = netservertest.Hostile{
 	Good: "\x03\x00\x00\x00\x03ann", More: "\x03\x00\x00\x00\x01a", Mute: 5 * time.Minute, Most: 4 << 20,
 	Open: open(func(t *testing.T, s *labyrinthserver.Server) net.Conn {
@@ -53,26 +54,26 @@ var atTheDoor = netservertest.Hostile{
 	}),
 }
 
-// inside is the server among guests who have come in.
+// inside describes the game server for the tests with hostile guests.
 var inside = netservertest.Hostile{
 	More: string(labyrinthwire.Move{}.Append(nil, labyrinthwire.Format{})), Most: 1000,
 	Open: open(func(t *testing.T, s *labyrinthserver.Server) net.Conn { return enter(t, s, "eve").conn }),
 }
 
-func TestCuts(t *testing.T) { atTheDoor.TryCuts(t) }
+func TestCutConversationsHarmNobody(t *testing.T) { atTheDoor.TryCuts(t) }
 
-func TestNoise(t *testing.T) {
+func TestNoiseHarmsNobody(t *testing.T) {
 	words := []string{"\x03", "\x00\x00\x00\x01", "\x00\x00\x00\x00", "\xff\xff\xff\xff", "\x05", "ann", inside.More}
 	atTheDoor.TryNoise(t, words)
 	inside.TryNoise(t, words)
 }
 
-func TestFlood(t *testing.T) {
+func TestAFloodHarmsNobody(t *testing.T) {
 	atTheDoor.TryFlood(t)
 	inside.TryFlood(t)
 }
 
-func TestDeaf(t *testing.T) {
+func TestClientsThatReadNothingHarmNobody(t *testing.T) {
 	atTheDoor.TryDeaf(t)
 	inside.TryDeaf(t)
 }

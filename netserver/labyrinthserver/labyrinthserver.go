@@ -1,34 +1,35 @@
-// Package labyrinthserver hosts the labyrinth over the network: it greets those who knock, seats them at tables, and lets
-// them play, as many games at once as there are tables.
+// Package labyrinthserver hosts the labyrinth over the network. It receives guests, assigns them to tables, and runs one
+// game per table.
 //
 //	server, err := labyrinthserver.New(labyrinthserver.Options{})
 //	door, game, err := server.Listen("127.0.0.1:4711", "127.0.0.1:4712")   // the knock server and the game server
 //	conn, err := server.Dial(ctx, port)                                    // the same for a client in this process
-//	server.SetBots(labyrinthserver.Bots{...})                              // who sits in some of the seats
+//	server.SetBots(labyrinthserver.Bots{...})                              // bots for some of the seats
 //	server.Fill()                                                          // begin now, with bots in the free seats
 //	...
 //	err = server.Shutdown(ctx)
 //
-// The knock server greets a guest with the port of the game server. The guest sends its name and connects to that port.
-// Nothing in the protocol ties the two connections together, so the first connection to the game that comes from an address
-// belongs to the first name that came from there. Guests of this machine who knock at the same time get a port each, as
-// all guests do with labyrinth.PairByPort.
+// The knock server sends a guest the port of the game server. The guest responds with its name and connects to that port.
+// The protocol does not link the two connections. The first connection to the game server from an address therefore gets
+// the first name from that address. Guests of this machine who knock at the same time get separate ports. With
+// labyrinth.PairByPort every guest gets a separate port.
 //
-// Guests with a name sit down at the table that is not full yet; when it is, its game begins, with the seats in random
-// order. Guests without a name watch the newest game, or the next one if none is being played.
+// A guest with a name joins the table that is not full. When the table is full, its game begins, with the seats in
+// pseudo-random order. A guest without a name watches the newest game, or the next one if no game is running.
 //
-// Each connection has two goroutines: one reads moves and carries them to the table, the other writes what the table has to
-// tell, so that nobody waits for somebody's slow line. A table is a State behind a lock, held for microseconds. What it has
-// told spectators is kept, so that all of them hear everything, whenever they come.
+// Each connection has two goroutines. One reads moves and passes them to the table. The other sends the messages of the
+// table, so that no player waits for the slow connection of another. A table is a State behind a lock, which is held for
+// microseconds. It stores all messages to spectators, so that a late spectator receives all of them.
 //
-// Who breaks the rules is disqualified with one of the protocol's reasons, and the others play on:
+// A player who breaks the rules is disqualified with a reason of the protocol, and the others play on:
 //
 //	timeout   no move within Options.Move
-//	format    what came is no message, or not one that a player may send
-//	network   the connection is gone
-//	illegal   a move against the rules, for another player, or when somebody else is to move
+//	format    the bytes are not a message of a player
+//	network   the connection has ended
+//	illegal   an illegal move, a move for another player, or a move out of turn
 //
-// Source: "Protokoll Version 1.1" of October 26, 2015. docs/protocols/labyrinth.md says what was chosen where it is silent.
+// Source: "Protokoll Version 1.1" of October 26, 2015. docs/protocols/labyrinth.md lists the decisions where it is
+// silent.
 package labyrinthserver
 
 import (
@@ -38,62 +39,61 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
-	"runtime"
 	"sync"
 	"time"
 
-	"menagerie/keeper/netsim"
 	"menagerie/netserver"
+	"menagerie/netserver/labyrinthserver/labyrinthencoding"
+	"menagerie/netserver/limitclock"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
-// Next says what follows the end of a game.
+// Next defines what follows the end of a game.
 type Next uint8
 
-// What can follow.
+// The values of Next.
 const (
-	NextOthers Next = iota // everybody is sent away; others, or the same, knock for another game
-	NextSame               // those who were not disqualified play again on the same connections, after Options.Break
-	NextNone               // everybody is sent away, and nobody is let in any more
+	NextOthers Next = iota // all guests are disconnected and may knock again
+	NextSame               // the players who were not disqualified play again on the same connections, after Options.Break
+	NextNone               // all guests are disconnected and further guests are rejected
 )
 
-// Seating says who gets which seat of a table.
+// Seating defines the order of the seats.
 type Seating uint8
 
-// The ways.
+// The values of Seating.
 const (
-	SeatsDrawn  Seating = iota // by chance
-	SeatsInTurn                // as they come
+	SeatsDrawn  Seating = iota // pseudo-random
+	SeatsInTurn                // in order of arrival
 )
 
-// Options say how a server plays. What is zero is replaced by the default.
+// Options configures a server. WithDefaults replaces zero values by the defaults.
 type Options struct {
-	Limits  netserver.Limits // of each port by itself
-	Log     *slog.Logger     // nil says nothing
-	Capture *wire.Capture    // where what everybody says is noted; nil: nowhere
+	Limits   netserver.Limits  // for each port separately
+	Log      *slog.Logger      // nil for no log
+	Observer *observe.Observer // connects the server with tools for bot authors; default none
 
-	Game   labyrinth.Config // the classic board for two; its Dialect is how the server writes, too
-	Tables int              // games at once: 64
+	Game   labyrinth.Config // default the classic board for two players; its Dialect also defines the encoding
+	Tables int              // maximum number of running games; default 64
 	Next   Next
 
-	Move  time.Duration // for a move, as TURN says: 60 s; below 0: no limit, and nobody is disqualified for being slow
-	Grace time.Duration // that a move may come later, for the way: 250 ms; below 0: none
-	Pause time.Duration // between the start and the first turn: 1 s; below 0: none
-	Break time.Duration // between two games of NextSame: 5 s; below 0: none
-	Knock time.Duration // for a name, and then to connect to the game: 5 s each
+	Move  time.Duration // time limit for a move, sent in TURN; default 60 s; negative means no limit
+	Grace time.Duration // added to Move for delays of the network; default 250 ms; negative means 0
+	Pause time.Duration // time between the start and the first turn; default 1 s; negative means 0
+	Break time.Duration // time between two games with NextSame; default 5 s; negative means 0
+	Knock time.Duration // time limit for the name, and again for the connection to the game; default 5 s
 
-	Chance       func() uint64                              // seeds of boards and seats, asked for by one goroutine at a time: the runtime's own random numbers
-	Begin        func(seed uint64) (labyrinth.State, error) // a game of Game: by chance
-	Seating      Seating                                    // who gets which seat
-	First        rules.Seat                                 // of who comes first, if seats are given in turn
-	GameLog      *netserver.GameLog                         // of the first game; nil for none
-	SeatListener *netserver.SeatListener                    // that bind seats to addresses; nil: there are none
+	Chance  func() uint64                              // returns seeds for boards and seats; not called concurrently; default the runtime's generator
+	Begin   func(seed uint64) (labyrinth.State, error) // returns a new game; default labyrinth.New with Game
+	Seating Seating                                    // order of the seats
+	First   rules.Seat                                 // with SeatsInTurn, the seat of the first guest
 }
 
-// WithDefaults replaces what is not set.
+// WithDefaults returns o with defaults in place of zero values.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
 	if o.Game.Width == 0 {
@@ -109,48 +109,48 @@ func (o Options) WithDefaults() Options {
 	o.Break = cmp.Or(o.Break, 5*time.Second)
 	o.Knock = cmp.Or(o.Knock, 5*time.Second)
 	o.Log = netserver.Quiet(o.Log)
+	o.Observer = cmp.Or(o.Observer, &observe.Observer{})
 	if o.Chance == nil {
 		o.Chance = rand.Uint64
 	}
 	return o
 }
 
-// Server is a host of the labyrinth. Its methods may be called from any goroutine.
+// Server hosts the labyrinth. It is safe for concurrent use.
 type Server struct {
-	options Options
-	writing writing
-	ports   ports
-	thought chan struct{}  // holds a token for each bot that thinks
-	work    sync.WaitGroup // bots, and games that follow others
+	options  Options
+	encoding labyrinthencoding.Encoding
+	ports    ports
+	slots    netserver.BotSlots // for the bots that run
+	work     sync.WaitGroup     // bots, and breaks between games
 
 	ctx    context.Context // ends with the server
 	cancel context.CancelFunc
 
 	mu       sync.Mutex
-	closed   bool
 	doors    map[doorKey]*door
-	named    map[string]arrival // guests with a port of their own, by their address
-	filling  *table             // whose game has not begun; nil if nobody waits
-	tables   map[int64]*table   // being played
-	watching map[*guest]*table  // by spectator
-	last     *table             // the one that ended last
-	played   bool               // a game of NextNone has begun
+	named    map[string]arrival // guests with separate ports, by their address
+	filling  *table             // the table that waits for players; nil for none
+	tables   map[int64]*table   // running games
+	watching map[*guest]*table  // the table of each spectator
+	last     *table             // the game that ended last
+	played   bool               // with NextNone, a game has begun
 	bots     Bots
-	count    Counters // without what netserver counts
+	count    Counters // without the counters of netserver
 }
 
-// ports are the ways in: over the network, and for clients in this process.
+// ports holds the servers for remote clients and for clients in this process.
 type ports struct {
 	knock, game           *netserver.Server
 	localKnock, localGame *netserver.Server
-	gate                  *netserver.ConnLimiter // for ports of a guest's own
+	gate                  *netserver.ConnLimiter // for separate ports of guests
 
 	mu    sync.Mutex
-	host  string              // where ports of a guest's own are opened
-	games map[string]net.Addr // of the game server, by the port of the knock server that leads there
+	host  string              // host of the separate ports
+	games map[string]net.Addr // address of the game server, by port of the knock server
 }
 
-// New returns a server that listens nowhere yet. It fails when o asks for an impossible game.
+// New returns a server that does not listen yet. It returns an error if the options are invalid.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if o.Begin == nil {
@@ -163,10 +163,10 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("set up a server of the labyrinth: there is no seat %d", o.First)
 	}
 	if o.Move >= 0 && o.Move < time.Millisecond || o.Tables < 1 {
-		return nil, fmt.Errorf("set up a server of the labyrinth: %v for a move and %d tables are not enough", o.Move, o.Tables)
+		return nil, fmt.Errorf("set up a server of the labyrinth: a move needs at least 1 ms, not %v, and there must be at least 1 table, not %d", o.Move, o.Tables)
 	}
 	s := &Server{
-		options: o, writing: writing{o.Game.Dialect.Writing}, thought: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		options: o, encoding: labyrinthencoding.Encoding{Writing: o.Game.Dialect.Writing}, slots: netserver.NewBotSlots(),
 		doors: map[doorKey]*door{}, named: map[string]arrival{}, tables: map[int64]*table{},
 		watching: map[*guest]*table{},
 	}
@@ -175,32 +175,43 @@ func New(o Options) (*Server, error) {
 	s.ports.knock = netserver.New(s.knocked, o.Limits, o.Log)
 	s.ports.game = netserver.New(s.arrived, o.Limits, o.Log)
 	s.ports.localKnock = netserver.New(s.knockedLocally, o.Limits, o.Log)
-	s.ports.localGame = netserver.New(nil, o.Limits, o.Log) // Dial passes the handlers
-	s.tap(o.Capture)
+	s.ports.localGame = netserver.New(nil, o.Limits, o.Log) // ServeLocalBy receives the handlers
+	s.observe()
 	s.ports.gate = netserver.NewConnLimiter(o.Limits.Connections, o.Limits.PerAddress, o.Log)
 	return s, nil
 }
 
-// tap lets what is said on all ports be noted.
-func (s *Server) tap(capture *wire.Capture) {
-	knock := netserver.NewPacketCapture(capture, func(b []byte) (int, error) {
+// observe attaches the Observer of the Options to all ports.
+func (s *Server) observe() {
+	hello := func(b []byte) (int, error) {
 		_, _, n, err := labyrinthwire.ParseHello(b)
 		return n, err
-	})
-	format := s.writing.format()
-	format.Private = labyrinthwire.PrivateUnknown // spectators are told otherwise than players
-	game := knock.With(wire.Parser[labyrinthwire.Message](format.ParseServer).Edge)
-	s.ports.knock.Capture(knock)
-	s.ports.localKnock.Capture(knock)
-	s.ports.game.Capture(game)
-	s.ports.localGame.Capture(game)
+	}
+	format := s.encoding.Format()
+	format.Private = labyrinthwire.PrivateUnknown // spectators get other messages than players
+	game := wire.Parser[labyrinthwire.Message](format.ParseServer).Edge
+	for _, port := range []*netserver.Server{s.ports.knock, s.ports.localKnock} {
+		port.Observe(s.options.Observer, hello)
+	}
+	for _, port := range []*netserver.Server{s.ports.game, s.ports.localGame} {
+		port.Observe(s.options.Observer, game)
+	}
+	s.options.Observer.Capture.SetSecret(s.secret)
 }
 
-func (s *Server) limits() *netsim.Simulation { return s.options.Limits.Rehearsal }
+// secret reports whether a message to peer contains the hidden objectives of a guest. A message to a client in this
+// process is not secret, because this client belongs to the host.
+func (s *Server) secret(peer string, message []byte) bool {
+	m, _, err := s.encoding.Format().ParseServer(message)
+	start, ok := m.(labyrinthwire.Start)
+	return err == nil && ok && len(start.Hand) > 0 && !observe.IsLocal(peer)
+}
 
-// Listen serves clients on two TCP addresses such as 127.0.0.1:4711, the knock server's and the game server's, until
-// Shutdown. It returns the addresses with the ports that were given. It may be called several times: who knocks at one
-// address is led to the game server's that came with it.
+func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
+
+// Listen serves clients until Shutdown, on a TCP address for the knock server and another one for the game server. It
+// returns both addresses with the ports that the system has assigned. Listen may be called several times. Each knock
+// server sends its guests to the game server of the same call.
 func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	at, err := s.ports.game.Listen(game, nil)
 	if err != nil {
@@ -219,8 +230,8 @@ func (s *Server) Listen(knock, game string) (net.Addr, net.Addr, error) {
 	return door, at, err
 }
 
-// Dial connects a client in this process: to the knock server if port is 0, and to the game server at any other port. The
-// port must be that of the Hello.
+// Dial connects a client in this process. Port 0 stands for the knock server. Any other port stands for the game
+// server, and must be the port from the Hello.
 func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	if port == 0 {
 		return s.ports.localKnock.ServeLocal(), nil
@@ -228,49 +239,46 @@ func (s *Server) Dial(_ context.Context, port int) (net.Conn, error) {
 	return s.ports.localGame.ServeLocalBy(func(c *netserver.Conn) { s.arrivedInOrder(c, localDoor(port)) }), nil
 }
 
-// Visitors returns who is connected to the game over the network, in the order in which they came. Spectators have no name.
+// Visitors returns the guests of the game server, in order of arrival. Spectators have an empty name.
 func (s *Server) Visitors() []netserver.Visitor { return s.ports.game.Visitors() }
 
-// Stop ends all games without winners and lets nobody in any more. It returns at once, and Shutdown must follow. After Stop
-// nobody wins because another player leaves.
+// Stop ends all games without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.
 func (s *Server) Stop() {
-	s.mu.Lock()
-	s.closed = true
-	s.mu.Unlock()
 	s.cancel()
+	netserver.StopAll(s.ports.knock, s.ports.game, s.ports.localKnock, s.ports.localGame)
 }
 
-// Shutdown disconnects everybody and waits until all is done, or ctx ends.
+// Shutdown disconnects all guests. It waits until all goroutines have ended, or until ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Stop()
 	err := netserver.ShutdownAll(ctx, s.ports.knock, s.ports.game, s.ports.localKnock, s.ports.localGame)
 	if err == nil {
-		s.work.Wait() // every table has been given up, so every bot has been told to stop
+		s.work.Wait() // every game is over, so the contexts of all bots have ended
 	}
 	return err
 }
 
-// Counters are what a server has seen so far.
+// Counters holds the figures of a server since its start.
 type Counters struct {
 	netserver.Counters                    // of the knock server
 	Game               netserver.Counters `json:"game"`       // of the game server
-	Waiting            int64              `json:"waiting"`    // players at a table whose game has not begun
-	Playing            int64              `json:"playing"`    // games right now
-	Spectators         int64              `json:"spectators"` // right now
-	Strangers          int64              `json:"strangers"`  // who came to the game server without knocking
-	Refused            int64              `json:"refused"`    // who were sent away because all tables were taken
+	Waiting            int64              `json:"waiting"`    // players at the table that waits
+	Playing            int64              `json:"playing"`    // running games now
+	Spectators         int64              `json:"spectators"` // spectators now
+	Strangers          int64              `json:"strangers"`  // connections to the game server without a name
+	Refused            int64              `json:"refused"`    // guests rejected because all tables were full
 	Started            int64              `json:"started"`    // games begun
 	Won                int64              `json:"won"`
 	Abandoned          int64              `json:"abandoned"` // games whose players were all disqualified
-	Stopped            int64              `json:"stopped"`   // games that had too many moves
-	Timeouts           int64              `json:"timeouts"`  // players disqualified, by reason
+	Stopped            int64              `json:"stopped"`   // games that reached the maximum number of moves
+	Timeouts           int64              `json:"timeouts"`  // disqualified players, by reason
 	Formats            int64              `json:"formats"`
 	Networks           int64              `json:"networks"`
 	Illegals           int64              `json:"illegals"`
-	Moves              int64              `json:"moves"` // of games that have ended
+	Moves              int64              `json:"moves"` // moves in finished games
 }
 
-// Counters returns the counters as they are now.
+// Counters returns the present counters.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	c := s.count

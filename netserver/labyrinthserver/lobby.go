@@ -3,7 +3,7 @@ package labyrinthserver
 import (
 	"cmp"
 	"context"
-	"errors"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -14,40 +14,41 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// enter lets a guest sit down, or watch, and returns what it will be told; nil when there is no table for it.
-func (s *Server) enter(g *guest) *backlog {
+// enter seats a player or registers a spectator. It returns the guest's backlog, or nil if there is no table.
+func (s *Server) enter(g *guest) *netserver.Backlog {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if g.called == "" {
 		return s.watch(g)
 	}
-	if !s.options.SeatListener.Free(g.at) || !s.open() {
+	if !s.options.Observer.Seats.Free(g.at) || !s.open() {
 		s.count.Refused++
 		return nil
 	}
-	s.options.SeatListener.Take(g.at)
-	g.out = newBacklog()
+	s.options.Observer.Seats.Take(g.at)
+	g.out = netserver.NewBacklog()
 	s.seat(g)
 	return g.out
 }
 
-// open reports whether there is a table that is not full, and makes one if there can be another.
+// open reports whether a table waits for players. If there is no such table, open makes one, unless no further game may
+// begin.
 func (s *Server) open() bool {
-	if s.filling == nil && !s.closed && !s.played && len(s.tables) < s.options.Tables {
-		s.filling = &table{server: s, public: newBacklog()}
+	if s.filling == nil && s.ctx.Err() == nil && !s.played && len(s.tables) < s.options.Tables {
+		s.filling = &table{server: s, public: netserver.NewBacklog()}
 	}
-	return s.filling != nil && !s.closed
+	return s.filling != nil && s.ctx.Err() == nil
 }
 
-// seat lets a player wait for the others, and begins when all are there.
+// seat adds a player to the waiting table. If the table is then full, its game begins.
 func (s *Server) seat(g *guest) {
 	s.filling.waiting = append(s.filling.waiting, g)
 	s.beginIfFull()
 }
 
-// beginIfFull begins when guests wait and nobody else is needed.
+// beginIfFull begins the game if guests wait and bots fill the remaining seats.
 func (s *Server) beginIfFull() {
-	if s.filling == nil || s.closed || len(s.filling.waiting) == 0 {
+	if s.filling == nil || s.ctx.Err() != nil || len(s.filling.waiting) == 0 {
 		return
 	}
 	if len(s.filling.waiting)+s.bots.seats(s.options.Game.Players) >= s.options.Game.Players {
@@ -55,20 +56,20 @@ func (s *Server) beginIfFull() {
 	}
 }
 
-// watch returns the messages of the newest game for a spectator. Until the next game begins, these are the messages of the
-// last one. It returns nil when there is neither a game nor one to come.
-func (s *Server) watch(g *guest) *backlog {
+// watch returns the backlog that a new spectator receives. It belongs to the newest running game, or else to the last
+// game, or else to the game that will begin next. watch returns nil if there is no such game.
+func (s *Server) watch(g *guest) *netserver.Backlog {
 	t := s.newestTable()
-	if t == nil && s.last != nil && !s.closed {
+	if t == nil && s.last != nil && s.ctx.Err() == nil {
 		t = s.last
 		g.late = s.options.Next != NextNone
 	}
 	return s.watchTable(g, cmp.Or(t, s.tableToCome()))
 }
 
-// watchOn returns the messages of the game after the one that g has watched, or nil when g is not to watch another one. A
-// guest that has left is not registered again.
-func (s *Server) watchOn(g *guest) *backlog {
+// watchOn returns the backlog of the next game for a spectator whose game has ended. It returns nil if there is no
+// further game, or if the spectator has left.
+func (s *Server) watchOn(g *guest) *netserver.Backlog {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	before, watches := s.watching[g]
@@ -84,7 +85,7 @@ func (s *Server) watchOn(g *guest) *backlog {
 }
 
 // watchTable registers g as a spectator of t, unless t is nil.
-func (s *Server) watchTable(g *guest, t *table) *backlog {
+func (s *Server) watchTable(g *guest, t *table) *netserver.Backlog {
 	if t == nil {
 		s.count.Refused++
 		return nil
@@ -93,7 +94,7 @@ func (s *Server) watchTable(g *guest, t *table) *backlog {
 	return t.public
 }
 
-// newestTable returns the table whose game has begun last, or nil if no game is being played.
+// newestTable returns the running game that began last, or nil if no game is running.
 func (s *Server) newestTable() *table {
 	var t *table
 	for _, playing := range s.tables {
@@ -104,7 +105,7 @@ func (s *Server) newestTable() *table {
 	return t
 }
 
-// tableToCome returns the table whose game will begin next, or nil if there will be none.
+// tableToCome returns the table whose game will begin next, or nil if no further game will begin.
 func (s *Server) tableToCome() *table {
 	if !s.open() {
 		return nil
@@ -112,7 +113,7 @@ func (s *Server) tableToCome() *table {
 	return s.filling
 }
 
-// part takes leave of a guest whose connection has ended, and err is why.
+// part removes a guest whose connection has ended with err.
 func (s *Server) part(g *guest, err error) {
 	s.mu.Lock()
 	delete(s.watching, g)
@@ -122,9 +123,9 @@ func (s *Server) part(g *guest, err error) {
 		return
 	}
 	g.mu.Lock()
-	g.gone = true // from now on it is not seated again
+	g.gone = true // prevents rises from seating the guest again
 	g.mu.Unlock()
-	if !s.drop(g) && !errors.Is(err, netserver.ErrShutdown) {
+	if !s.drop(g) {
 		if t, seat := g.where(); t != nil {
 			t.disqualify(seat, reason(err))
 		}
@@ -132,7 +133,7 @@ func (s *Server) part(g *guest, err error) {
 	g.rests()
 }
 
-// drop takes a guest away from the table that is not full. It reports false when it does not wait there.
+// drop removes a guest from the waiting table. It returns false if the guest is not at this table.
 func (s *Server) drop(g *guest) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,33 +145,50 @@ func (s *Server) drop(g *guest) bool {
 		return false
 	}
 	s.filling.waiting = slices.Delete(s.filling.waiting, i, i+1)
-	s.options.SeatListener.Leave(g.at)
+	s.options.Observer.Seats.Leave(g.at)
 	return true
 }
 
-// Fill begins the game of the table that is not full, with bots in the free seats. It reports false when nobody waits there
-// or there are no bots.
+// Fill begins the waiting game with bots in the free seats. It returns false if no guest is waiting or the server has
+// no bots.
 func (s *Server) Fill() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.filling == nil || len(s.filling.waiting) == 0 || s.bots.Think == nil || s.closed {
+	if s.filling == nil || len(s.filling.waiting) == 0 || s.bots.Think == nil || s.ctx.Err() != nil {
 		return false
 	}
 	s.begin()
 	return true
 }
 
-// begin begins the game of the table that was being filled.
+// SetPlayers changes the number of players of the games that begin from now on. If enough players wait, their game begins.
+func (s *Server) SetPlayers(n int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	game := s.options.Game
+	game.Players = n
+	if err := game.Validate(); err != nil {
+		return fmt.Errorf("change the number of players: %w", err)
+	}
+	s.options.Game = game
+	s.options.Begin = func(seed uint64) (labyrinth.State, error) { return labyrinth.New(game, seed) }
+	s.beginIfFull()
+	return nil
+}
+
+// begin begins the game of the waiting table.
 func (s *Server) begin() {
 	t := s.filling
 	s.filling = nil
 	s.played = s.options.Next == NextNone
 	s.count.Started++
-	state, err := s.options.Begin(s.options.Chance())
+	seed := s.options.Chance()
+	state, err := s.options.Begin(seed)
 	if err != nil {
-		panic(err) // New of the server has validated the game
+		panic(err) // unreachable, because New of the server has validated the game
 	}
 	t.id, t.state, t.began = s.count.Started, state, time.Now()
+	t.disclose = s.options.Observer.Deals.Seal(seed)
 	t.since = s.limits().Now()
 	t.ctx, t.cancel = context.WithCancel(s.ctx)
 	s.tables[t.id] = t
@@ -193,7 +211,8 @@ func (s *Server) begin() {
 	t.begin()
 }
 
-// remove forgets a table whose game has ended, and counts how. What follows is begun beside it.
+// remove removes a game that has ended and updates the counters. If the same players play again (NextSame), it starts
+// the goroutine that begins their next game.
 func (s *Server) remove(t *table) {
 	v := t.state.View(rules.Nobody)
 	t.cancel()
@@ -210,12 +229,12 @@ func (s *Server) remove(t *table) {
 	case labyrinth.Stopped:
 		s.count.Stopped++
 	}
-	if s.options.Next == NextSame && !s.closed {
+	if s.options.Next == NextSame && s.ctx.Err() == nil {
 		s.work.Go(func() { s.follow(t) })
 	}
 }
 
-// follow lets those who were not disqualified wait for another game after a while.
+// follow waits for the time Options.Break. Then it gives the remaining players seats at the next table.
 func (s *Server) follow(t *table) {
 	if s.options.Break > 0 {
 		select {
@@ -236,25 +255,25 @@ func (s *Server) follow(t *table) {
 	}
 }
 
-// Table is a game as those see it who look on.
+// Table is the spectators' view of a game.
 type Table struct {
 	ID         int64
 	Began      time.Time
 	Names      []string // by seat
-	Bots       []bool   // by seat: whether a program of this server plays
+	Bots       []bool   // by seat: a bot of this server plays it
 	Spectators int
 	Position   labyrinth.Position
-	Left       time.Duration // for the move under way; 0 between moves
+	Left       time.Duration // time limit left for the present move; 0 between moves
 }
 
-// Lobby are those who wait for a game to begin, and how many it needs in all. Bots among them are not counted as waiting.
+// Lobby describes the table that waits for players.
 type Lobby struct {
 	Waiting []string
 	Players int
 	Bots    int
 }
 
-// Lobby returns who waits at the table that is not full.
+// Lobby returns the state of the table that waits for players.
 func (s *Server) Lobby() Lobby {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -267,24 +286,23 @@ func (s *Server) Lobby() Lobby {
 	return l
 }
 
-// Tables returns the games that are being played, the newest first, at most so many. When there are none it returns the one
-// that ended last, so that those who look on see its end.
-func (s *Server) Tables(most int) []Table {
-	shown := make([]Table, 0, min(most, 16))
-	for _, t := range s.newest(most) {
+// Tables returns at most n running games, newest first. If no game is running, Tables returns the game that ended last.
+func (s *Server) Tables(n int) []Table {
+	shown := make([]Table, 0, min(n, 16))
+	for _, t := range s.newest(n) {
 		shown = append(shown, t.look())
 	}
 	return shown
 }
 
-func (s *Server) newest(most int) []*table {
+func (s *Server) newest(n int) []*table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	all := slices.SortedFunc(maps.Values(s.tables), func(a, b *table) int { return cmp.Compare(b.id, a.id) })
 	if len(all) == 0 && s.last != nil {
 		all = append(all, s.last)
 	}
-	return all[:min(most, len(all))]
+	return all[:min(n, len(all))]
 }
 
 func (s *Server) countOut(why labyrinth.Reason) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules"
@@ -19,7 +20,7 @@ import (
 	"menagerie/session"
 )
 
-// small is a game on a small board.
+// small returns a game on a small board.
 func small(players int) labyrinth.Config {
 	return labyrinth.Config{Width: 5, Height: 5, Players: players, Objectives: 1, MoveCap: 200}
 }
@@ -33,31 +34,31 @@ func bots(t *testing.T, name string, seats int) labyrinthserver.Bots {
 	return labyrinthserver.Bots{Name: name, Think: b.Bot, Seats: seats}
 }
 
-// informed is the profile of somebody who knows how the server writes.
+// informed returns the profile of a client that has the server's dialect.
 func informed() labyrinthclient.Profile {
-	return labyrinthclient.Profile{Settings: labyrinthclient.SettingsOf(labyrinth.Dialect{})}
+	return labyrinthclient.Profile{Settings: labyrinthdialect.SettingsOf(labyrinth.Dialect{})}
 }
 
-// Bots sit in the seats that were set aside for them, or in those that are free when somebody wants to begin.
-func TestBots(t *testing.T) {
+// TestBotsTakeReservedAndFreeSeats checks that bots take the seats reserved for them, and all free seats after Fill.
+func TestBotsTakeReservedAndFreeSeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(3)})
 		if h.server.Fill() {
-			t.Error("a game begins without guests")
+			t.Error("Fill without guests = true, want false")
 		}
 		h.server.SetBots(bots(t, "greedy", 1))
 		h.join(1, informed())
 		if l := h.server.Lobby(); l.Players != 3 || l.Bots != 1 || len(l.Waiting) != 1 {
-			t.Errorf("there waits %+v", l)
+			t.Errorf("got the lobby %+v, want 3 players, 1 bot and 1 waiting guest", l)
 		}
 		if !h.server.Fill() {
-			t.Error("no game begins")
+			t.Error("Fill = false, want true")
 		}
 		synctest.Wait()
 		at := h.server.Tables(5)[0]
 		slices.Sort(at.Names)
 		if want := []string{"greedy", "greedy", "guest 0"}; !reflect.DeepEqual(at.Names, want) || slices.Index(at.Bots, true) < 0 {
-			t.Errorf("at the table sit %v, %v", at.Names, at.Bots)
+			t.Errorf("got the players %v, bots %v, want %v", at.Names, at.Bots, want)
 		}
 		h.play(1)
 		h.compare()
@@ -65,8 +66,8 @@ func TestBots(t *testing.T) {
 	})
 }
 
-// Bots that come while somebody waits begin the game.
-func TestBotsCome(t *testing.T) {
+// TestNewBotsBeginTheGame checks that new bots begin the game of a waiting guest.
+func TestNewBotsBeginTheGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(2)})
 		h.join(1, informed())
@@ -77,8 +78,9 @@ func TestBotsCome(t *testing.T) {
 	})
 }
 
-// A bot that doesn't come to an end is told to, in time; one that fails loses its game, and nothing else is lost.
-func TestBadBots(t *testing.T) {
+// TestABotThatFailsIsDisqualified checks that a bot that does not return is cancelled in time, and that a bot that fails is
+// disqualified.
+func TestABotThatFailsIsDisqualified(t *testing.T) {
 	for name, think := range map[string]labyrinthserver.Think{
 		"slow": func(ctx context.Context, v labyrinth.View, _ *rand.Rand) (labyrinth.Move, bool) {
 			<-ctx.Done()
@@ -92,7 +94,7 @@ func TestBadBots(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			o := labyrinthserver.Options{Game: small(2), Move: time.Second}
-			o.Game.Objectives = 4 // which nobody collects before the bot has to move
+			o.Game.Objectives = 4 // more objectives than a player can collect before the bot's move
 			h := newHall(t, o)
 			h.server.SetBots(labyrinthserver.Bots{Think: think, Seats: 9})
 			h.join(1, informed())
@@ -100,15 +102,16 @@ func TestBadBots(t *testing.T) {
 			h.compare()
 			want := map[bool]int64{true: 0, false: 1}[name == "slow"]
 			if c := h.server.Counters(); c.Timeouts != 0 || c.Illegals != want {
-				t.Errorf("%s: %+v", name, c)
+				t.Errorf("%s: got %+v, want %d illegal moves and no timeout", name, c, want)
 			}
 			h.close()
 		})
 	}
 }
 
-// The same guests play again on the same connections, and a spectator sees both games.
-func TestNextSame(t *testing.T) {
+// TestTheSameGuestsPlayAgain checks that the same guests play again on the same connections, and that a spectator sees both
+// games.
+func TestTheSameGuestsPlayAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(2), Next: labyrinthserver.NextSame})
 		h.join(2, informed())
@@ -117,41 +120,42 @@ func TestNextSame(t *testing.T) {
 			h.play(uint64(game))
 			h.compare()
 			if c := h.server.Counters(); c.Won != game+1 || c.Accepted != 0 || c.Spectators != 1 {
-				t.Errorf("after game %d: %+v", game, c)
+				t.Errorf("after game %d: got %+v, want %d won games and 1 spectator", game, c, game+1)
 			}
 			time.Sleep(5 * time.Second)
 			for _, g := range h.guests {
 				synctest.Wait()
 				g.tick()
 				if g.last.Phase != session.Playing || len(g.last.View.History) != 0 {
-					t.Errorf("after the break: phase %d, %d moves", g.last.Phase, len(g.last.View.History))
+					t.Errorf("after the break: got phase %d and %d moves, want a running game without moves",
+						g.last.Phase, len(g.last.View.History))
 				}
 			}
 		}
-		_ = h.guests[0].Close() // in the game: it is out, and the other one plays on
+		_ = h.guests[0].Close() // during the game, so the guest is disqualified and the other one plays on
 		h.guests = h.guests[1:]
 		h.play(9)
 		if c := h.server.Counters(); c.Networks != 1 || c.Won != 4 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 1 lost connection and 4 won games", c)
 		}
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
 		if l := h.server.Lobby(); len(l.Waiting) != 1 {
-			t.Errorf("there waits %+v", l)
+			t.Errorf("got the lobby %+v, want 1 waiting guest", l)
 		}
 		h.close()
 	})
 }
 
-// One game only: who comes later is sent away, but may still see the game.
-func TestNextNone(t *testing.T) {
+// TestLaterPlayersAreDisconnected checks that players after the first game are disconnected, but spectators still receive it.
+func TestLaterPlayersAreDisconnected(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(2), Next: labyrinthserver.NextNone})
 		h.join(2, informed())
 		late := h.joinOne(informed())
 		synctest.Wait()
 		if late.tick(); late.last.Phase != session.Lost {
-			t.Errorf("a third one is in phase %d", late.last.Phase)
+			t.Errorf("a third guest: got phase %d, want %d", late.last.Phase, session.Lost)
 		}
 		_ = late.Close()
 		h.guests = h.guests[:2]
@@ -160,19 +164,20 @@ func TestNextNone(t *testing.T) {
 		h.play(1)
 		h.compare()
 		if c := h.server.Counters(); c.Refused != 1 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 1 refused guest", c)
 		}
 		h.close()
 	})
 }
 
-// Several tables play at once; when all are taken, players are sent away and spectators see the newest.
-func TestTables(t *testing.T) {
+// TestSeveralTablesPlayAtOnce checks several concurrent games. When all tables are full, players are disconnected and
+// spectators see the newest game.
+func TestSeveralTablesPlayAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(2), Tables: 2})
 		h.join(4, informed())
 		if c := h.server.Counters(); c.Playing != 2 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 2 running games", c)
 		}
 		over := h.joinOne(informed())
 		watcher := h.joinOne(labyrinthclient.Profile{Spectate: true})
@@ -180,13 +185,13 @@ func TestTables(t *testing.T) {
 		over.tick()
 		watcher.tick()
 		if over.last.Phase != session.Lost || watcher.last.Phase != session.Playing {
-			t.Errorf("phases %d and %d", over.last.Phase, watcher.last.Phase)
+			t.Errorf("got the phases %d and %d, want %d and %d", over.last.Phase, watcher.last.Phase, session.Lost, session.Playing)
 		}
 		if names := watcher.Names(); len(names) != 2 || min(names[0], names[1]) != "guest 2" {
-			t.Errorf("the spectator sees %v", names)
+			t.Errorf("the spectator sees the names %v, want 2 of the second game", names)
 		}
 		if all := h.server.Tables(9); len(all) != 2 || all[0].ID != 2 || all[0].Left != 0 {
-			t.Errorf("%+v", all)
+			t.Errorf("got %+v, want 2 games, first game 2 without a limit", all)
 		}
 		_ = over.Close()
 		h.guests = slices.Delete(h.guests, 4, 5)
@@ -195,21 +200,21 @@ func TestTables(t *testing.T) {
 	})
 }
 
-// A connection to the game server without a name is closed and counted.
-func TestStranger(t *testing.T) {
+// TestAConnectionWithoutANameIsClosed checks that a connection to the game server without a name is closed and counted.
+func TestAConnectionWithoutANameIsClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(1)})
 		stranger := dial(t, h.server, 1)
 		stranger.end()
 		if c := h.server.Counters(); c.Strangers != 1 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 1 stranger", c)
 		}
 		h.close()
 	})
 }
 
-// Over real connections, with a port for all and with one for each.
-func TestListen(t *testing.T) {
+// TestListenServesSharedAndSeparatePorts uses real connections, with a shared port and with separate ports.
+func TestListenServesSharedAndSeparatePorts(t *testing.T) {
 	for _, pairing := range []labyrinth.Pairing{labyrinth.PairInOrder, labyrinth.PairByPort} {
 		o := labyrinthserver.Options{Game: small(3), Pause: -1}
 		o.Game.Dialect.Writing.Pairing = pairing
@@ -222,7 +227,7 @@ func TestListen(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, _, err := server.Listen(door.String(), "nowhere"); err == nil {
-			t.Error("it listens nowhere")
+			t.Error("Listen(nowhere): got no error, want one")
 		}
 		h := &hall{t: t, server: server}
 		for _, name := range []string{"ann", "bob", "cid"} {
@@ -235,28 +240,28 @@ func TestListen(t *testing.T) {
 		names := slices.Clone(server.Tables(1)[0].Names)
 		slices.Sort(names)
 		if c := server.Counters(); c.Won != 1 || c.Strangers != 0 || !reflect.DeepEqual(names, []string{"ann", "bob", "cid"}) {
-			t.Errorf("%v play: %+v", names, c)
+			t.Errorf("got the players %v and %+v, want ann, bob and cid in 1 won game", names, c)
 		}
 		h.close()
 		if _, err := net.Dial("tcp", door.String()); err == nil {
-			t.Error("it still listens")
+			t.Error("dial after the end: got a connection, want an error")
 		}
 	}
 }
 
-func TestOptions(t *testing.T) {
+func TestNewRejectsInvalidOptions(t *testing.T) {
 	for _, o := range []labyrinthserver.Options{
 		{Game: labyrinth.Config{Width: 4, Height: 5, Players: 2, Objectives: 1}}, {Move: time.Microsecond}, {Tables: -1},
 		{Game: labyrinth.Config{Players: 25}},
 	} {
 		if _, err := labyrinthserver.New(o); err == nil {
-			t.Errorf("%+v is possible", o)
+			t.Errorf("New(%+v): got no error, want one", o)
 		}
 	}
 }
 
-// After the end of the server all connections end, and so do their goroutines, or the bubble would not.
-func TestShutdown(t *testing.T) {
+// TestShutdownEndsAllConnections checks that all connections end with the server. The bubble fails if a goroutine remains.
+func TestShutdownEndsAllConnections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(2), Limits: netserver.Limits{}})
 		h.server.SetBots(bots(t, "random", 0))
@@ -266,7 +271,7 @@ func TestShutdown(t *testing.T) {
 			g.tick()
 		}
 		if v := h.guests[0].last.View; v.You == rules.Nobody {
-			t.Error("nobody plays")
+			t.Errorf("guest 0: got the seat %v, want one of a player", v.You)
 		}
 		if err := h.server.Shutdown(t.Context()); err != nil {
 			t.Error(err)
@@ -274,15 +279,15 @@ func TestShutdown(t *testing.T) {
 		synctest.Wait()
 		for i, g := range h.guests {
 			if g.tick(); g.last.Phase != session.Lost {
-				t.Errorf("%d is in phase %d", i, g.last.Phase)
+				t.Errorf("guest %d: got phase %d, want %d", i, g.last.Phase, session.Lost)
 			}
 		}
 		h.close()
 	})
 }
 
-// Who doesn't read delays nobody, and is dropped.
-func TestNobodyReads(t *testing.T) {
+// TestAGuestWhoDoesNotReadDelaysNobody checks that a guest who does not read delays nobody and is disconnected.
+func TestAGuestWhoDoesNotReadDelaysNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(2)})
 		deaf := enter(t, h.server, "")
@@ -291,20 +296,21 @@ func TestNobodyReads(t *testing.T) {
 		h.play(1)
 		h.compare()
 		if took := time.Since(began); took > 5*time.Second {
-			t.Errorf("the game takes %v", took)
+			t.Errorf("the game took %v, want at most 5 s", took)
 		}
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
 		if c := h.server.Counters(); c.Spectators != 0 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want no spectators", c)
 		}
 		_ = deaf.conn.Close()
 		h.close()
 	})
 }
 
-// Spectators who talk, and players who do before their game, are sent away.
-func TestTalkers(t *testing.T) {
+// TestSpectatorsWhoSendAreDisconnected checks that spectators who send bytes, and players who do so before their game, are
+// disconnected.
+func TestSpectatorsWhoSendAreDisconnected(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHall(t, labyrinthserver.Options{Game: small(3)})
 		for _, name := range []string{"", "ann"} {
@@ -321,6 +327,26 @@ func TestTalkers(t *testing.T) {
 		}
 		h.join(3, informed())
 		h.play(1)
+		h.compare()
+		h.close()
+	})
+}
+
+// TestFewerPlayersBeginTheGame checks that a game begins when the number of players falls to the number of waiting guests.
+func TestFewerPlayersBeginTheGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHall(t, labyrinthserver.Options{Game: small(4)})
+		h.join(2, informed())
+		if err := h.server.SetPlayers(0); err == nil {
+			t.Error("SetPlayers(0): got no error, want one")
+		}
+		if err := h.server.SetPlayers(2); err != nil {
+			t.Error(err)
+		}
+		h.play(1)
+		if at := h.server.Tables(1)[0]; len(at.Names) != 2 {
+			t.Errorf("got the players %v, want 2", at.Names)
+		}
 		h.compare()
 		h.close()
 	})

@@ -12,14 +12,15 @@ import (
 	"time"
 
 	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
 	"menagerie/session"
 )
 
-var games = flag.Int("games", 64, "how many dialects are played in TestMatrix")
+var games = flag.Int("games", 64, "how many dialects are played in TestMatrixOfDialectsIsPlayed")
 
-// dialectOf are ways of writing and playing in which every aspect has every value, many times over.
+// dialectOf returns a dialect for each number. Together the dialects contain every value of every aspect many times.
 func dialectOf(i int) labyrinth.Dialect {
 	return labyrinth.Dialect{
 		Objectives: labyrinth.Objectives(i / 3 % 2), Collect: labyrinth.Collect(i % 3), Order: labyrinth.Order(i / 5 % 2),
@@ -37,10 +38,11 @@ func dialectOf(i int) labyrinth.Dialect {
 // sizes are boards that are small and not the same when rows and columns are exchanged, and the classic one.
 var sizes = [][2]int{{5, 7}, {7, 5}, {7, 7}, {9, 5}}
 
-// A client that is told nothing plays whole games in every dialect, with bots of the server and with clients that are told
-// the dialect. Hardly ever is it disqualified, and spectators who come at the beginning, after the second move, or after the
-// end see the same end. A longer run: go test -run Matrix -games 2000. TestMatrix of package labyrinthclient has the figures.
-func TestMatrix(t *testing.T) {
+// TestMatrixOfDialectsIsPlayed plays whole games in every dialect. A client without settings plays against bots of the server
+// and against clients with the right settings. It must rarely be disqualified. Spectators who connect at the beginning, after
+// the second move or after the end must see the same end. A longer run: go test -run Matrix -games 2000.
+// TestMatrixDisqualifiesHardlyAnyClient of package labyrinthclient measures the figures.
+func TestMatrixOfDialectsIsPlayed(t *testing.T) {
 	lost := 0
 	for i := range *games {
 		synctest.Test(t, func(t *testing.T) {
@@ -51,13 +53,13 @@ func TestMatrix(t *testing.T) {
 			withBots := min(i/4%3, c.Players-1)
 			h.server.SetBots(bots(t, []string{"greedy", "twoply", "denial"}[i/12%3], withBots))
 			h.join(1, labyrinthclient.Profile{Risk: labyrinthclient.RiskTake})
-			h.join(c.Players-withBots-1, labyrinthclient.Profile{Stated: labyrinthclient.SettingsOf(c.Dialect)})
+			h.join(c.Players-withBots-1, labyrinthclient.Profile{Stated: labyrinthdialect.SettingsOf(c.Dialect)})
 			h.joinOne(labyrinthclient.Profile{Spectate: true})
 			h.play(uint64(i))
-			h.joinOne(labyrinthclient.Profile{Spectate: true}) // after the end
+			h.joinOne(labyrinthclient.Profile{Spectate: true}) // connects after the end
 			h.play(uint64(i))
 			if len(h.guests) < c.Players-withBots+2 {
-				t.Errorf("%d: only %d have seen it", i, len(h.guests))
+				t.Errorf("game %d: got %d guests and spectators, want at least %d", i, len(h.guests), c.Players-withBots+2)
 			}
 			out := 0
 			if h.guests[0].kicked() {
@@ -65,36 +67,36 @@ func TestMatrix(t *testing.T) {
 				lost++
 			}
 			if seen := h.server.Counters(); seen.Illegals != int64(out) || seen.Formats+seen.Timeouts != 0 || seen.Won+seen.Stopped != 1 {
-				t.Errorf("%d, %+v: %+v", i, c, seen)
+				t.Errorf("game %d, %+v: got %+v, want %d illegal moves and one game that has ended without other faults", i, c, seen, out)
 			}
-			if out == 0 { // or else the game may be too short for spectators to find out the dialect
+			if out == 0 { // otherwise the game may be too short for spectators to detect the dialect
 				h.compare()
 			}
 			h.close()
 		})
 	}
 	if t.Logf("%d of %d disqualified", lost, *games); 20*lost > *games {
-		t.Error("that is too often")
+		t.Errorf("got %d of %d guests disqualified, want at most 5 %%", lost, *games)
 	}
 }
 
-// kicked reports whether the server has disqualified a visitor.
+// kicked reports whether the server has disqualified the visitor.
 func (v *visitor) kicked() bool {
 	return slices.ContainsFunc(v.notes, func(err error) bool { return errors.As(err, new(labyrinthclient.KickError)) })
 }
 
-// chance makes seeds that are the same in every run.
+// chance returns a source of seeds that are the same in every run.
 func chance(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 3)).Uint64 }
 
-// hall is a server with guests, all in one bubble.
+// hall is a server with guests in one bubble.
 type hall struct {
 	t      *testing.T
 	server *labyrinthserver.Server
 	guests []*visitor
-	late   int // after so many moves one more spectator comes; 0 is none
+	late   int // number of moves after which a further spectator connects; 0 for none
 }
 
-// visitor is a client and what it has shown.
+// visitor is a client with its last update.
 type visitor struct {
 	*labyrinthclient.Client
 	last  session.Update[labyrinth.View]
@@ -111,7 +113,7 @@ func newHall(t *testing.T, o labyrinthserver.Options) *hall {
 }
 
 func (h *hall) joinOne(p labyrinthclient.Profile) *visitor {
-	v := &visitor{Client: labyrinthclient.Over("here", h.server.Dial, p)}
+	v := &visitor{Client: labyrinthclient.JoinWith("here", h.server.Dial, p)}
 	h.guests = append(h.guests, v)
 	return v
 }
@@ -124,7 +126,7 @@ func (h *hall) join(n int, p labyrinthclient.Profile) {
 	}
 }
 
-// tick lets a visitor see what is new, and reports whether its session still goes on.
+// tick calls Tick of the visitor's session. It reports whether the session is still running.
 func (v *visitor) tick() bool {
 	for _, u := range v.Tick() {
 		v.last = u
@@ -135,7 +137,7 @@ func (v *visitor) tick() bool {
 	return v.last.Phase < session.Ended
 }
 
-// play lets everybody play until all games are over.
+// play runs all guests until all games are over.
 func (h *hall) play(seed uint64) {
 	h.t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -157,17 +159,18 @@ func (h *hall) play(seed uint64) {
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
-	h.t.Fatal("the games do not end")
+	h.t.Fatal("the games did not end in time, want all ended")
 }
 
-// choose returns a move that the client recommends and that ends nearest to a wanted objective.
+// choose returns a move that the client recommends and that ends closest to a wanted objective.
 func choose(c *labyrinthclient.Client, v labyrinth.View, rng *rand.Rand) labyrinth.Move {
 	moves := c.Careful(v.Legal())
 	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	return slices.MinFunc(moves, func(a, b labyrinth.Move) int { return away(v, a) - away(v, b) })
 }
 
-// away returns how many steps a move ends from the nearest wanted objective, or from the start if nothing else is left.
+// away returns the number of steps from the end of a move to the nearest wanted objective, or to the start if no
+// objective remains.
 func away(v labyrinth.View, m labyrinth.Move) int {
 	goals := []labyrinth.Point{v.Players[v.You].Start}
 	if wanted := v.Wanted(); len(wanted) > 0 {
@@ -187,33 +190,35 @@ func away(v labyrinth.View, m labyrinth.Move) int {
 	return least
 }
 
-// compare holds what everybody saw last against what the server knows.
+// compare compares the last View of every guest with the server's state.
 func (h *hall) compare() {
 	h.t.Helper()
 	truth := h.server.Tables(1)[0].Position
 	for i, g := range h.guests {
 		v := g.last.View
 		if g.last.Phase != session.Ended || v.Outcome != truth.Outcome || !reflect.DeepEqual(v.Winners, truth.Winners) || len(g.notes) > 0 {
-			h.t.Errorf("%d: phase %d, %v, %v, notes %v; truth %v, %v", i, g.last.Phase, v.Outcome, v.Winners, g.notes, truth.Outcome, truth.Winners)
+			h.t.Errorf("guest %d: got phase %d, %v, winners %v, notes %v; want the end, %v, %v and no notes",
+				i, g.last.Phase, v.Outcome, v.Winners, g.notes, truth.Outcome, truth.Winners)
 		}
 		if len(g.Reading().Open) > 0 {
-			continue // the game was too short to find out the dialect
+			continue // the game was too short to detect the dialect
 		}
 		if !reflect.DeepEqual(v.Board, truth.Board) || len(v.History) != len(truth.History) {
-			h.t.Errorf("%d sees another board at the end: %+v, %+v", i, truth.Config, g.Reading())
+			h.t.Errorf("guest %d: got %d moves and a board as read with %+v, want %d moves and the server's board: %+v",
+				i, len(v.History), g.Reading(), len(truth.History), truth.Config)
 		}
 		for seat, p := range v.Players {
 			want := truth.Players[seat]
-			named := g.Reading().Findings[labyrinthclient.Ids].Certainty != labyrinthclient.Assumed // or else two things may explain all
+			named := g.Reading().Findings[labyrinthdialect.Ids].Certainty != labyrinthdialect.Assumed // otherwise several explanations remain possible
 			if p.At != want.At || p.Out != want.Out || len(p.Collected) != len(want.Collected) ||
 				named && !reflect.DeepEqual(p.Collected, want.Collected) {
-				h.t.Errorf("%d sees player %d as %+v, truth %+v", i, seat, p, want)
+				h.t.Errorf("guest %d: got player %d as %+v, want %+v", i, seat, p, want)
 			}
 		}
 	}
 }
 
-// close ends everything, and waits for it.
+// close ends all sessions and shuts the server down.
 func (h *hall) close() {
 	h.t.Helper()
 	for _, g := range h.guests {
@@ -224,6 +229,6 @@ func (h *hall) close() {
 		h.t.Error(err)
 	}
 	if c := h.server.Counters(); c.Waiting != 0 || c.Spectators != 0 {
-		h.t.Errorf("after all: %+v", c)
+		h.t.Errorf("after all games: got %+v, want nobody waiting or watching", c)
 	}
 }

@@ -15,23 +15,24 @@ func kick(seat int, why labyrinthwire.Reason) labyrinthwire.Message {
 	return labyrinthwire.Kick{Player: seat, Reason: why}
 }
 
-// The conversation as the text has it: a move is told to all, the mover included, and then the next one is asked.
-func TestConversation(t *testing.T) {
+// TestMovesAreSentToAllPlayers plays a conversation as in the specification. The server sends each move to all players,
+// including the one who made it, and then requests the next move.
+func TestMovesAreSentToAllPlayers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := seatThree(t, labyrinthserver.Options{})
 		began := time.Now()
 		m := g.turn(0)
 		if pause := time.Since(began); pause != time.Second {
-			t.Errorf("the first turn comes after %v", pause)
+			t.Errorf("the first turn came after %v, want 1 s", pause)
 		}
 		g.raws[0].write(m.Append(nil, labyrinthwire.Format{}))
 		for _, r := range append(g.raws[:], g.watch) {
 			if got, ok := r.next().(labyrinthwire.Move); !ok || got.Insert != m.Insert || got.To != m.To {
-				t.Errorf("the move is told as %+v", got)
+				t.Errorf("got the move %+v, want %+v", got, m)
 			}
 		}
 		if turn := g.raws[1].next(); turn != (labyrinthwire.Turn{Millis: 60_000}) {
-			t.Errorf("the next player hears %+v", turn)
+			t.Errorf("the next player: got %+v, want a turn of 60 s", turn)
 		}
 		g.raws[0].silent(time.Second)
 		g.watch.silent(time.Second)
@@ -39,8 +40,8 @@ func TestConversation(t *testing.T) {
 	})
 }
 
-// The knock server's messages byte for byte, in the other order of bytes and with a port for each guest too.
-func TestGreeting(t *testing.T) {
+// TestGreetingHasTheKnownBytes compares the bytes of the knock server, also in the other byte order and with separate ports.
+func TestGreetingHasTheKnownBytes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		little := labyrinth.Dialect{Writing: labyrinth.Writing{Bytes: labyrinth.LittleEndian}}
 		server, err := labyrinthserver.New(labyrinthserver.Options{Game: labyrinth.Config{Dialect: little}})
@@ -55,13 +56,13 @@ func TestGreeting(t *testing.T) {
 		game := dial(t, server, 1)
 		synctest.Wait()
 		if l := server.Lobby(); !reflect.DeepEqual(l, labyrinthserver.Lobby{Waiting: []string{"Bob"}, Players: 2}) {
-			t.Errorf("there waits %+v", l)
+			t.Errorf("got the lobby %+v, want 2 players with Bob waiting", l)
 		}
 		door.end()
 		_ = game.conn.Close()
 		synctest.Wait()
 		if l := server.Lobby(); len(l.Waiting) != 0 {
-			t.Errorf("and then %+v", l)
+			t.Errorf("after the start: got the lobby %+v, want nobody waiting", l)
 		}
 		if err := server.Shutdown(t.Context()); err != nil {
 			t.Error(err)
@@ -69,8 +70,9 @@ func TestGreeting(t *testing.T) {
 	})
 }
 
-// Whoever does wrong is disqualified for the right reason, is told so, and the others play on.
-func TestKicks(t *testing.T) {
+// TestDisqualificationsHaveReasons checks the reasons for disqualifications. The player receives the reason, and the others
+// play on.
+func TestDisqualificationsHaveReasons(t *testing.T) {
 	f := labyrinthwire.Format{}
 	bytesOf := func(m labyrinthwire.Move) []byte { return m.Append(nil, f) }
 	for name, c := range map[string]struct {
@@ -100,14 +102,14 @@ func TestKicks(t *testing.T) {
 				g.hear(kick(0, c.why), 1, 2)
 				if c.why != labyrinthwire.ReasonNetwork {
 					if m := g.raws[0].next(); m != kick(0, c.why) {
-						t.Errorf("it hears %+v", m)
+						t.Errorf("got %+v, want %+v", m, kick(0, c.why))
 					}
 					g.raws[0].end()
 				}
 				m := g.turn(1)
 				g.raws[1].write(m.Append(nil, f))
 				if next, ok := g.raws[2].next().(labyrinthwire.Move); !ok || next.Player != 1 {
-					t.Errorf("the others go on with %+v", next)
+					t.Errorf("the others: got %+v, want a move of player 1", next)
 				}
 				g.close(t)
 			})
@@ -115,8 +117,9 @@ func TestKicks(t *testing.T) {
 	}
 }
 
-// Who speaks out of turn is out, and who is on turn goes on with its time; so it is with who leaves.
-func TestOutOfTurn(t *testing.T) {
+// TestAMoveOutOfTurnIsDisqualified checks that a player who moves out of turn, or leaves, is out. The time limit of the player
+// to move goes on.
+func TestAMoveOutOfTurnIsDisqualified(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := seatThree(t, labyrinthserver.Options{})
 		m := g.turn(0)
@@ -130,17 +133,18 @@ func TestOutOfTurn(t *testing.T) {
 		time.Sleep(59 * time.Second)
 		g.raws[0].write(m.Append(nil, labyrinthwire.Format{}))
 		if got, ok := g.raws[0].next().(labyrinthwire.Move); !ok {
-			t.Errorf("the last one plays on with %+v", got)
+			t.Errorf("the last player: got %+v, want a move", got)
 		}
 		if c := g.server.Counters(); c.Illegals != 1 || c.Networks != 1 || c.Timeouts != 0 || c.Playing != 1 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 1 illegal move, 1 lost connection and 1 running game", c)
 		}
 		g.close(t)
 	})
 }
 
-// Before the first turn nobody may move, and when all are out nobody has won.
-func TestAbandoned(t *testing.T) {
+// TestNobodyWinsAnAbandonedGame checks that no move is allowed before the first turn, and that nobody wins if all players are
+// out.
+func TestNobodyWinsAnAbandonedGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := seatThree(t, labyrinthserver.Options{})
 		g.raws[0].write(g.legal(0).Append(nil, labyrinthwire.Format{}))
@@ -150,20 +154,21 @@ func TestAbandoned(t *testing.T) {
 		g.turn(2)
 		_ = g.raws[2].conn.Close()
 		if m := g.watch.next(); m != kick(2, labyrinthwire.ReasonNetwork) {
-			t.Errorf("spectators hear %+v", m)
+			t.Errorf("spectators: got %+v, want %+v", m, kick(2, labyrinthwire.ReasonNetwork))
 		}
 		if m := g.watch.next(); !reflect.DeepEqual(m, labyrinthwire.Message(labyrinthwire.End{})) {
-			t.Errorf("and then %+v", m)
+			t.Errorf("after the kick: got %+v, want the end", m)
 		}
 		g.watch.end()
 		if c := g.server.Counters(); c.Abandoned != 1 || c.Networks != 2 || c.Playing != 0 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 1 abandoned game and 2 lost connections", c)
 		}
 		g.close(t)
 	})
 }
 
-// A server that ends just after a game still tells its end, also to somebody who has not read what came before it.
+// TestTheEndOfAGameIsToldWhenTheServerEnds checks that guests receive the end of a game even if the server shuts down
+// right after it. This includes a guest who has not read the earlier messages.
 func TestTheEndOfAGameIsToldWhenTheServerEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := seatThree(t, labyrinthserver.Options{})
@@ -177,11 +182,11 @@ func TestTheEndOfAGameIsToldWhenTheServerEnds(t *testing.T) {
 		synctest.Wait()
 		for seat := range g.raws {
 			if m := g.watch.next(); m != kick(seat, labyrinthwire.ReasonNetwork) {
-				t.Errorf("of player %d is told %+v", seat, m)
+				t.Errorf("got %+v, want %+v", m, kick(seat, labyrinthwire.ReasonNetwork))
 			}
 		}
 		if m := g.watch.next(); !reflect.DeepEqual(m, labyrinthwire.Message(labyrinthwire.End{})) {
-			t.Errorf("and then %+v", m)
+			t.Errorf("after the kicks: got %+v, want the end", m)
 		}
 		g.watch.end()
 		if err := <-ended; err != nil {

@@ -19,11 +19,11 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// raw is a client that says whatever a test likes.
+// raw is a client that sends the bytes that a test chooses.
 type raw struct {
 	t    *testing.T
 	conn net.Conn
-	got  []byte // what came and was not looked at
+	got  []byte // received bytes that were not compared yet
 	f    labyrinthwire.Format
 }
 
@@ -56,7 +56,7 @@ func (r *raw) write(b []byte) {
 	}
 }
 
-// say sends bytes that are written in hex.
+// say sends bytes given as hexadecimal text.
 func (r *raw) say(text string) {
 	r.t.Helper()
 	r.write(unhex(r.t, text))
@@ -71,7 +71,7 @@ func unhex(t *testing.T, text string) []byte {
 	return b
 }
 
-// want reads bytes that are written in hex.
+// want reads and compares bytes given as hexadecimal text.
 func (r *raw) want(text string) {
 	r.t.Helper()
 	want := unhex(r.t, text)
@@ -83,7 +83,7 @@ func (r *raw) want(text string) {
 	}
 }
 
-// hello reads the greeting and returns the port of the game server.
+// hello reads the Hello and returns the port of the game server.
 func (r *raw) hello() int {
 	r.t.Helper()
 	_ = r.conn.SetReadDeadline(time.Now().Add(10 * time.Minute))
@@ -116,27 +116,27 @@ func (r *raw) next() labyrinthwire.Message {
 	}
 }
 
-// end checks that nothing comes but the end.
+// end checks that the connection ends without further bytes.
 func (r *raw) end() {
 	r.t.Helper()
 	_ = r.conn.SetReadDeadline(time.Now().Add(10 * time.Minute))
 	rest, err := io.ReadAll(r.conn)
 	if rest = append(r.got, rest...); err != nil && !errors.Is(err, io.ErrClosedPipe) || len(rest) > 0 {
-		r.t.Errorf("at the end come %x, %v", rest, err)
+		r.t.Errorf("at the end: got %x, %v, want nothing more", rest, err)
 	}
 }
 
-// silent checks that nothing comes for a while.
+// silent checks that nothing arrives for d.
 func (r *raw) silent(d time.Duration) {
 	r.t.Helper()
 	_ = r.conn.SetReadDeadline(time.Now().Add(d))
 	b := make([]byte, 64)
 	if n, err := r.conn.Read(b); n > 0 || len(r.got) > 0 || !errors.Is(err, os.ErrDeadlineExceeded) {
-		r.t.Errorf("got %x and %x, %v", r.got, b[:n], err)
+		r.t.Errorf("got %x and %x, %v, want nothing", r.got, b[:n], err)
 	}
 }
 
-// three are players of one game who know who they are.
+// three holds the three players of a game, sorted by seat.
 type three struct {
 	server *labyrinthserver.Server
 	raws   [3]*raw // by seat
@@ -144,14 +144,14 @@ type three struct {
 	watch  *raw
 }
 
-// seatThree begins a game of three on a small board and reads the starts.
+// seatThree begins a game of three on a small board and reads the Start messages.
 func seatThree(t *testing.T, o labyrinthserver.Options) *three {
 	t.Helper()
 	server, config := newThree(t, o)
 	return sit(t, server, config)
 }
 
-// newThree is a server of games of three on a small board.
+// newThree returns a server for games of three on a small board.
 func newThree(t *testing.T, o labyrinthserver.Options) (*labyrinthserver.Server, labyrinth.Config) {
 	t.Helper()
 	o.Game = labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 2, Dialect: o.Game.Dialect}
@@ -180,34 +180,34 @@ func sit(t *testing.T, server *labyrinthserver.Server, c labyrinth.Config) *thre
 	for _, r := range all {
 		start, ok := r.next().(labyrinthwire.Start)
 		if !ok || g.raws[start.You] != nil {
-			t.Fatalf("the game begins with %+v", start)
+			t.Fatalf("got the start %+v, want the start of a seat that is not taken", start)
 		}
 		g.raws[start.You] = r
 	}
 	g.watch.next()
 	if names, ok := g.watch.next().(labyrinthwire.Names); !ok || len(names.Names) != 3 {
-		t.Errorf("spectators hear of %v", names)
+		t.Errorf("spectators: got the names %v, want 3", names)
 	}
 	return g
 }
 
-// turn waits until it is the turn of a seat and returns a legal move of it.
+// turn waits for the turn of a seat and returns a legal move.
 func (g *three) turn(seat int) labyrinthwire.Move {
 	g.raws[seat].t.Helper()
 	g.limit(seat, time.Minute)
 	return g.legal(seat)
 }
 
-// limit waits until it is the turn of a seat, which is told this limit.
+// limit waits for the turn of a seat and checks the time limit in it.
 func (g *three) limit(seat int, limit time.Duration) {
 	r := g.raws[seat]
 	r.t.Helper()
 	if m := r.next(); m != (labyrinthwire.Turn{Millis: limit.Milliseconds()}) {
-		r.t.Errorf("player %d hears %+v instead of being asked with %v", seat, m, limit)
+		r.t.Errorf("player %d: got %+v, want a turn of %v", seat, m, limit)
 	}
 }
 
-// legal is a legal first move of a seat when those before it are out, as it is written by default.
+// legal returns a legal first move of a seat in the default encoding, if all seats before it are out.
 func (g *three) legal(seat int) labyrinthwire.Move {
 	s := g.state
 	for out := range rules.Seat(seat) {
@@ -219,7 +219,7 @@ func (g *three) legal(seat int) labyrinthwire.Move {
 	}
 }
 
-// hear checks that some players and the spectator hear the same.
+// hear checks that the given players and the spectator receive a message.
 func (g *three) hear(want labyrinthwire.Message, seats ...int) {
 	for _, r := range append(g.at(seats), g.watch) {
 		r.t.Helper()

@@ -7,15 +7,16 @@ import (
 
 	"menagerie/keeper/netsim"
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/netserver/limitclock"
 	"menagerie/wire/labyrinthwire"
 )
 
-// Time limits are stretched and stand.
-func TestRehearsedLimits(t *testing.T) {
+// TestRehearsedLimitsAreStretched checks that a simulation stretches and stops the time limits.
+func TestRehearsedLimitsAreStretched(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := netsim.New(netsim.Spec{Limits: 10_000})
 		o := labyrinthserver.Options{}
-		o.Limits.Rehearsal = r
+		o.Observer = r.Observer()
 		mute, err := labyrinthserver.New(o)
 		if err != nil {
 			t.Fatal(err)
@@ -25,7 +26,7 @@ func TestRehearsedLimits(t *testing.T) {
 		knocks.want("2a 00000001")
 		knocks.end()
 		if d := time.Since(start); d < 50*time.Second || d > 51*time.Second {
-			t.Errorf("who does not tell a name is sent away after %v", d)
+			t.Errorf("a guest without a name was disconnected after %v, want 50 s", d)
 		}
 		if err := mute.Shutdown(t.Context()); err != nil {
 			t.Error(err)
@@ -40,18 +41,18 @@ func TestRehearsedLimits(t *testing.T) {
 		g.raws[1].silent(9 * time.Minute)
 		g.hear(kick(0, labyrinthwire.ReasonTimeout), 1, 2)
 		if d := time.Since(start) - time.Hour; d < 600*time.Second || d > 605*time.Second {
-			t.Errorf("who does not move is out after %v", d)
+			t.Errorf("a player who does not move was disqualified after %v, want 600 s", d)
 		}
 		g.close(t)
 	})
 }
 
-// Who knocks and never comes in locks nobody else out, even while limits stand; but as long as nobody else wants to come in,
-// there is all the time for it.
+// TestNobodyIsLockedOutWhileLimitsStand checks guests who knock and never connect to the game while time limits are
+// stopped. They must not block other guests, and they have no time limit themselves.
 func TestNobodyIsLockedOutWhileLimitsStand(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		o := labyrinthserver.Options{}
-		o.Limits.Rehearsal = netsim.New(netsim.Spec{Limits: netsim.Stopped})
+		o.Observer = netsim.New(netsim.Spec{Limits: limitclock.Stopped}).Observer()
 		s, err := labyrinthserver.New(o)
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +65,7 @@ func TestNobodyIsLockedOutWhileLimitsStand(t *testing.T) {
 		next := dial(t, s, 0)
 		next.hello()
 		if d := time.Since(start); d > time.Minute {
-			t.Errorf("another one is greeted after %v", d)
+			t.Errorf("another guest was greeted after %v, want at most 1 min", d)
 		}
 		_ = lost.conn.Close()
 		_ = next.conn.Close()
@@ -74,14 +75,14 @@ func TestNobodyIsLockedOutWhileLimitsStand(t *testing.T) {
 	})
 }
 
-// A guest is told the limit that is kept.
-func TestToldLimits(t *testing.T) {
-	for pace, want := range map[netsim.Pace]time.Duration{
-		netsim.Usual: time.Minute, 10_000: 10 * time.Minute, 500: 30 * time.Second, 1_000_000: 1000 * time.Minute, netsim.Stopped: 24 * time.Hour,
+// TestTurnsContainTheTimeLimit checks that TURN contains the real time limit.
+func TestTurnsContainTheTimeLimit(t *testing.T) {
+	for pace, want := range map[limitclock.Pace]time.Duration{
+		limitclock.Usual: time.Minute, 10_000: 10 * time.Minute, 500: 30 * time.Second, 1_000_000: 1000 * time.Minute, limitclock.Stopped: 24 * time.Hour,
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			o := labyrinthserver.Options{}
-			o.Limits.Rehearsal = netsim.New(netsim.Spec{Limits: pace})
+			o.Observer = netsim.New(netsim.Spec{Limits: pace}).Observer()
 			g := seatThree(t, o)
 			g.limit(0, want)
 			g.close(t)

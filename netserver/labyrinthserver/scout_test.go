@@ -6,12 +6,14 @@ import (
 	"time"
 
 	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
 	"menagerie/session"
 )
 
-// Of two players number 1 can be either. A client that has to begin asks for the names before it moves the wrong pawn.
+// TestNamesTellThePlayers checks a dialect in which player 1 of two may be either seat. A client that has to begin
+// requests the names before it moves.
 func TestNamesTellThePlayers(t *testing.T) {
 	for _, counting := range []labyrinth.Counting{labyrinth.FromZero, labyrinth.FromOne} {
 		synctest.Test(t, func(t *testing.T) {
@@ -25,7 +27,7 @@ func TestNamesTellThePlayers(t *testing.T) {
 			for _, name := range seats {
 				p := labyrinthclient.Profile{Name: name}
 				if name == "other" {
-					p.Stated = labyrinthclient.SettingsOf(config.Dialect)
+					p.Stated = labyrinthdialect.SettingsOf(config.Dialect)
 				}
 				h.joinOne(p)
 				synctest.Wait()
@@ -33,12 +35,12 @@ func TestNamesTellThePlayers(t *testing.T) {
 			time.Sleep(10 * time.Second)
 			for i, g := range h.guests {
 				g.tick()
-				f := g.Reading().Findings[labyrinthclient.Players]
-				if seats[i] == "told nothing" && (f.Certainty != labyrinthclient.Found || f.Value != uint8(counting) || f.Why != "net.labyrinth_why_names") {
-					t.Errorf("players count from %d: found %+v", counting, f)
+				f := g.Reading().Findings[labyrinthdialect.Players]
+				if seats[i] == "told nothing" && (f.Certainty != labyrinthdialect.Found || f.Value != uint8(counting) || f.Why != "net.labyrinth_why_names") {
+					t.Errorf("players count from %d: got %+v, want it found by the names", counting, f)
 				}
 				if g.last.Phase != session.Playing || int(g.last.View.You) != i {
-					t.Errorf("guest %d is player %d", i, g.last.View.You)
+					t.Errorf("guest %d: got phase %d as player %d, want a game as player %d", i, g.last.Phase, g.last.View.You, i)
 				}
 			}
 			h.close()
@@ -46,14 +48,15 @@ func TestNamesTellThePlayers(t *testing.T) {
 	}
 }
 
-// A client that watches a running game first knows the bits of an insert before its own game begins.
-func TestScout(t *testing.T) {
+// TestAScoutDetectsTheEncodingBeforeItsGame checks that a client that first watches a running game has detected the encoding
+// of inserts before its own game begins.
+func TestAScoutDetectsTheEncodingBeforeItsGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 12}
 		config.Dialect.Writing.Insert = labyrinth.InsertHighFirst
 		h := newHall(t, labyrinthserver.Options{Game: config, Chance: chance(1), Move: time.Minute})
 		h.server.SetBots(bots(t, "greedy", 1))
-		h.join(1, labyrinthclient.Profile{Stated: labyrinthclient.SettingsOf(config.Dialect)})
+		h.join(1, labyrinthclient.Profile{Stated: labyrinthdialect.SettingsOf(config.Dialect)})
 		player := h.guests[0]
 		for len(player.last.View.History) < 12 {
 			time.Sleep(100 * time.Millisecond)
@@ -65,16 +68,16 @@ func TestScout(t *testing.T) {
 		scout := h.joinOne(labyrinthclient.Profile{Name: "scout", Scout: true})
 		time.Sleep(time.Second / 2)
 		if doing := scout.Link().Doing; doing != "net.labyrinth_doing_scouting" && doing != "net.doing_playing" {
-			t.Errorf("it is %q", doing)
+			t.Errorf("got the activity %q, want scouting or playing", doing)
 		}
 		time.Sleep(10 * time.Second)
 		scout.tick()
-		f := scout.Reading().Findings[labyrinthclient.Insert]
-		if f.Certainty != labyrinthclient.Found || f.Value != uint8(labyrinth.InsertHighFirst) || f.Why != "net.labyrinth_why_before" {
-			t.Errorf("found %+v", f)
+		f := scout.Reading().Findings[labyrinthdialect.Insert]
+		if f.Certainty != labyrinthdialect.Found || f.Value != uint8(labyrinth.InsertHighFirst) || f.Why != "net.labyrinth_why_before" {
+			t.Errorf("got %+v, want InsertHighFirst found before the game", f)
 		}
 		if scout.last.Phase != session.Playing || len(scout.last.View.Hand) == 0 {
-			t.Errorf("phase %d, hand %v", scout.last.Phase, scout.last.View.Hand)
+			t.Errorf("got phase %d and hand %v, want a game with objectives", scout.last.Phase, scout.last.View.Hand)
 		}
 		h.close()
 	})

@@ -6,58 +6,60 @@ import (
 	"sync"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/netserver"
+	"menagerie/netserver/limitclock"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire/labyrinthwire"
 )
 
-// player is who sits at a table. None of its methods waits for anything; all are called with the table's lock held.
+// player is a guest or a bot at a table. Its methods do not block. They are called while the table's lock is held.
 type player interface {
 	name() string
 	sit(t *table, seat rules.Seat)
 	tell(message []byte)
-	dismiss()                                   // nothing more will be told
-	turn(v labyrinth.View, limit time.Duration) // it must move
+	dismiss()                                   // ends the player's messages
+	turn(v labyrinth.View, limit time.Duration) // requests a move
 }
 
-// table is one game.
+// table is one game with its players and spectators.
 type table struct {
 	server *Server
-	public *backlog // what spectators are told
+	public *netserver.Backlog // messages to spectators
 
-	waiting []*guest // until the game begins; guarded by the server's lock
+	waiting []*guest // players who wait for the game; guarded by the server's lock
 
-	// What follows is set when the game begins.
-	id     int64
-	began  time.Time
-	since  time.Time       // the same on the clock of the limits
-	ctx    context.Context // ends with the game
-	cancel context.CancelFunc
+	// The following fields are set when the game begins.
+	id       int64
+	began    time.Time
+	since    time.Time       // start of the game on the clock of the time limits
+	ctx      context.Context // ends with the game
+	cancel   context.CancelFunc
+	disclose func() // publishes the deal
 
 	mu      sync.Mutex
 	players []player // by seat
 	state   labyrinth.State
-	asked   bool      // the pause after the start is over
-	until   time.Time // when the move under way must have come, on the clock of the limits
-	clock   *netsim.Alarm
+	asked   bool      // a move was requested; false during the pause at the start
+	until   time.Time // time limit of the present move, on the clock of the time limits
+	clock   *limitclock.Alarm
 }
 
-// begin tells everybody of the board, and after a pause asks for the first move.
+// begin sends the board to all players and spectators. After a pause it requests the first move.
 func (t *table) begin() {
-	w := t.server.writing
+	w := t.server.encoding
 	names := labyrinthwire.Names{}
 	for i, p := range t.players {
 		seat := rules.Seat(i)
 		p.sit(t, seat)
-		p.tell(w.bytes(w.start(t.state.View(seat))))
+		p.tell(w.Encode(w.Start(t.state.View(seat))))
 		names.Names = append(names.Names, p.name())
 	}
-	public := w.start(t.state.View(rules.Nobody))
-	t.public.add(append(w.public(public), w.bytes(names)...))
+	public := w.Start(t.state.View(rules.Nobody))
+	t.public.Add(append(w.Public(public), w.Encode(names)...))
 	t.server.options.Log.Debug("a game begins", "game", t.id, "players", names.Names)
-	t.server.options.GameLog.Begin()
-	t.server.options.GameLog.See(t.state.View(rules.Nobody))
+	t.server.options.Observer.GameLog.Begin()
+	t.server.options.Observer.GameLog.See(t.state.View(rules.Nobody))
 	if pause := t.server.options.Pause; pause > 0 {
 		time.AfterFunc(pause, t.first)
 		return
@@ -65,7 +67,7 @@ func (t *table) begin() {
 	t.ask()
 }
 
-// first asks for the first move.
+// first requests the first move.
 func (t *table) first() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -75,14 +77,14 @@ func (t *table) first() {
 	t.ask()
 }
 
-// over reports whether nothing more happens: the game has ended, or the server does.
+// over reports whether the game or the server has ended.
 func (t *table) over() bool { return t.state.Over() || t.ctx.Err() != nil }
 
-func (t *table) limits() *netsim.Simulation { return t.server.limits() }
+func (t *table) limits() *limitclock.Clock { return t.server.limits() }
 
 func (t *table) mover() rules.Seat { return t.state.Waiting()[0] }
 
-// ask asks for a move.
+// ask requests a move from the player to move.
 func (t *table) ask() {
 	o := t.server.options
 	t.asked = true
@@ -97,11 +99,11 @@ func (t *table) ask() {
 		}
 	}
 	seat := t.mover()
-	t.server.options.GameLog.Ask(int(seat))
+	t.server.options.Observer.GameLog.Ask(int(seat))
 	t.players[seat].turn(t.state.View(seat), limit)
 }
 
-// expire disqualifies who has not moved in time.
+// expire disqualifies the player to move if the time limit has passed.
 func (t *table) expire() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -110,11 +112,11 @@ func (t *table) expire() {
 	}
 }
 
-// hear takes a move that a guest asks for, or returns why it is out.
+// hear handles a move from a guest. If the move is illegal, hear disqualifies the guest and returns the reason.
 func (t *table) hear(seat rules.Seat, in labyrinthwire.Move) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	switch move, ok := t.server.writing.moveOf(in); {
+	switch move, ok := t.server.encoding.MoveOf(in); {
 	case t.over() || !slices.Contains(t.state.View(seat).InGame(), seat):
 	case !ok:
 		t.out(seat, labyrinth.ReasonFormat)
@@ -122,7 +124,7 @@ func (t *table) hear(seat rules.Seat, in labyrinthwire.Move) error {
 	case !t.asked:
 		t.out(seat, labyrinth.ReasonIllegal)
 		return errTurn
-	case in.Player != t.server.writing.player(seat):
+	case in.Player != t.server.encoding.Number(seat):
 		t.out(seat, labyrinth.ReasonIllegal)
 		return errPlayer
 	default:
@@ -134,34 +136,34 @@ func (t *table) hear(seat rules.Seat, in labyrinthwire.Move) error {
 	return nil
 }
 
-// move makes the move of a bot.
+// move makes a bot's move.
 func (t *table) move(seat rules.Seat, move labyrinth.Move) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.over() || seat != t.mover() {
-		return // it was too late
+		return // the bot responded too late
 	}
 	if err := t.play(seat, move); err != nil {
 		t.out(seat, labyrinth.ReasonIllegal)
 	}
 }
 
-// play makes a move and tells everybody of it, and of what follows from it.
+// play makes a move and sends it to all players and spectators.
 func (t *table) play(seat rules.Seat, move labyrinth.Move) error {
 	next, err := t.state.Play(seat, move)
 	if err != nil {
 		return err
 	}
 	t.state = next
-	t.server.options.GameLog.Answer(int(seat))
-	t.server.options.GameLog.See(next.View(rules.Nobody))
+	t.server.options.Observer.GameLog.Answer(int(seat))
+	t.server.options.Observer.GameLog.See(next.View(rules.Nobody))
 	turn, _ := next.View(rules.Nobody).Last()
-	t.tellAll(t.server.writing.move(turn))
+	t.tellAll(t.server.encoding.Move(turn))
 	t.goOn()
 	return nil
 }
 
-// disqualify takes a player out of the game, unless that has happened already.
+// disqualify disqualifies a player if the game is still running.
 func (t *table) disqualify(seat rules.Seat, why labyrinth.Reason) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -170,57 +172,59 @@ func (t *table) disqualify(seat rules.Seat, why labyrinth.Reason) {
 	}
 }
 
-// out takes a player out of the game and tells everybody, the player last of all.
+// out disqualifies a player and informs everybody. The disqualified player receives no further message.
 func (t *table) out(seat rules.Seat, why labyrinth.Reason) {
 	moves := t.mover() == seat
 	next, err := t.state.Disqualify(seat, why)
 	if err != nil {
-		return // it is out already
+		return // the player is already out
 	}
 	t.state = next
 	t.noteOut(seat, why)
 	t.server.countOut(why)
 	t.server.options.Log.Info("a player is disqualified", "game", t.id, "player", t.players[seat].name(), "why", why)
-	t.tellAll(labyrinthwire.Kick{Player: t.server.writing.player(seat), Reason: labyrinthwire.Reason(why)})
+	t.tellAll(labyrinthwire.Kick{Player: t.server.encoding.Number(seat), Reason: labyrinthwire.Reason(why)})
 	t.players[seat].dismiss()
 	if t.over() || moves && t.asked {
 		t.goOn()
 	}
 }
 
-// goOn asks for the next move, or ends the game.
+// goOn requests the next move, or ends the game.
 func (t *table) goOn() {
 	if !t.over() {
 		t.ask()
 		return
 	}
 	v := t.state.View(rules.Nobody)
-	t.tellAll(labyrinthwire.End{Winners: t.server.writing.players(v.Winners)})
+	t.disclose()
+	t.server.options.Observer.Capture.Reveal() // a window that guards its capture has only one table
+	t.tellAll(labyrinthwire.End{Winners: t.server.encoding.Numbers(v.Winners)})
 	if t.clock != nil {
 		t.clock.Stop()
 	}
 	t.noteEnd(v)
 	t.server.options.Log.Info("a game ends", "game", t.id, "outcome", v.Outcome, "winners", v.Winners, "moves", len(v.History))
 	t.server.remove(t)
-	t.public.finish()
+	t.public.Finish()
 	if t.server.options.Next == NextSame {
-		return // those who are left play another game
+		return // the remaining players play another game
 	}
 	for _, p := range t.players {
 		p.dismiss()
 	}
 }
 
-// tellAll tells spectators and all players; who is out has been dismissed and hears nothing.
+// tellAll sends a message to all spectators and to all players, except disqualified players.
 func (t *table) tellAll(m labyrinthwire.Message) {
-	bytes := t.server.writing.bytes(m)
-	t.public.add(bytes)
+	bytes := t.server.encoding.Encode(m)
+	t.public.Add(bytes)
 	for _, p := range t.players {
 		p.tell(bytes)
 	}
 }
 
-// left are the guests who were not disqualified.
+// left returns the guests who were not disqualified.
 func (t *table) left() []*guest {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -233,7 +237,7 @@ func (t *table) left() []*guest {
 	return all
 }
 
-// look returns what can be seen.
+// look returns the spectators' view of the game.
 func (t *table) look() Table {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -7,7 +7,8 @@ import (
 	"menagerie/netserver"
 )
 
-// A spectator whose connection ends just before its game does is not registered for the next game.
+// TestSpectatorLeavesAtTheEnd checks that a spectator whose connection ends just before the game is not registered for
+// the next game.
 func TestSpectatorLeavesAtTheEnd(t *testing.T) {
 	s, err := New(Options{Next: NextSame})
 	if err != nil {
@@ -21,11 +22,11 @@ func TestSpectatorLeavesAtTheEnd(t *testing.T) {
 	defer local.ServeLocal().Close()
 	g := &guest{server: s, conn: <-conns}
 	if s.enter(g) == nil || s.Counters().Spectators != 1 {
-		t.Fatal("the spectator is not let in")
+		t.Fatalf("enter: got %d spectators, want 1", s.Counters().Spectators)
 	}
-	s.part(g, io.EOF) // as the goroutine that reads does
+	s.part(g, io.EOF) // like the goroutine that reads
 	if s.watchOn(g) != nil || s.Counters().Spectators != 0 {
-		t.Errorf("%d spectators are left", s.Counters().Spectators)
+		t.Errorf("got %d spectators, want 0", s.Counters().Spectators)
 	}
 	if err := local.Shutdown(t.Context()); err != nil {
 		t.Error(err)

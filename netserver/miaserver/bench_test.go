@@ -9,9 +9,10 @@ import (
 	"menagerie/rules/mia/miabot"
 )
 
-// BenchmarkRounds is one round of two bots over the loopback, all in one process, with an early start.
+// BenchmarkRounds plays rounds between two bots over the loopback interface in one process. A round begins as soon as
+// both have joined.
 func BenchmarkRounds(b *testing.B) {
-	server, err := miaserver.New(miaserver.Options{Early: true, Turn: 5 * time.Second, Join: 5 * time.Second})
+	server, err := miaserver.New(miaserver.Options{Times: miaserver.Times{Early: true, Turn: 5 * time.Second, Join: 5 * time.Second}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -5,13 +5,14 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/netserver/observe"
 	"menagerie/wire"
 )
 
-// What has no effect is in the capture, with the reason.
+// TestMessagesAreCaptured checks that the capture has ignored datagrams with their reasons.
 func TestMessagesAreCaptured(t *testing.T) {
 	capture := wire.NewCapture(1000, 100_000)
-	sit(t, Options{Chance: chance(t, 2, d52), Capture: capture}, func(tb *table) {
+	sit(t, Options{Chance: chance(t, 2, d52), Observer: &observe.Observer{Capture: capture}}, func(tb *table) {
 		ann, bob, eve := tb.player("ann", ""), tb.player("bob", "10.0.0.2:5"), tb.from("10.0.0.3:7")
 		eve.says("JOIN;x")
 		eve.says("REGISTER;ann")
@@ -42,6 +43,6 @@ func TestMessagesAreCaptured(t *testing.T) {
 		"local 1 ! " + errDice.Error(), "local 1 ! " + ErrTwice.Error(), "local 1 ! " + errTurn.Error(),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("refused:\n%s", strings.Join(got, "\n"))
+		t.Errorf("got the refusals\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

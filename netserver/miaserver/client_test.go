@@ -8,23 +8,22 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/goleak"
-
+	"menagerie/internal/leaktest"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// host is a server in a bubble.
+// host is a server in a synctest bubble.
 type host struct {
 	*miaserver.Server
 	t *testing.T
 }
 
-// bubble runs a test with a fake clock against a server within the process, and ends the server.
+// bubble runs a test with a server in a synctest bubble and shuts the server down.
 func bubble(t *testing.T, o miaserver.Options, test func(h host)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -37,19 +36,19 @@ func bubble(t *testing.T, o miaserver.Options, test func(h host)) {
 			t.Error(err)
 		}
 		if n := server.Counters().Panics; n > 0 {
-			t.Errorf("%d panics", n)
+			t.Errorf("got %d panics, want 0", n)
 		}
 	})
 }
 
-// sit lets a client of ours play, and ends it with the test.
+// sit connects one of the project's clients, and closes it at the end of the test.
 func (h host) sit(name, level string, o miaclient.Orders) *miaclient.Client {
 	h.t.Helper()
 	bot, err := miabot.For(level)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	c := miaclient.Over("", func(context.Context) (net.Conn, error) { return h.Connect(), nil },
+	c := miaclient.JoinWith("", func(context.Context) (net.Conn, error) { return h.Connect(), nil },
 		miaclient.Profile{Name: name, Bot: bot.Bot, Seed: uint64(len(name)), Orders: o})
 	h.t.Cleanup(func() {
 		_ = c.Close()
@@ -60,8 +59,9 @@ func (h host) sit(name, level string, o miaclient.Orders) *miaclient.Client {
 
 var auto = miaclient.Orders{Mode: miaclient.Autopilot}
 
-// Bots of our own on a contest host play a round every 250 ms, nobody is ever late, and client and server count the same.
-func TestBotsOnAContestHost(t *testing.T) {
+// TestBotsOnAContestHostAreNeverLate checks that bots play a round every 250 ms and are never late. Client and server must
+// count the same scores.
+func TestBotsOnAContestHostAreNeverLate(t *testing.T) {
 	bubble(t, miaserver.Contest(), func(h host) {
 		var clients []*miaclient.Client
 		for i, level := range []string{"best", "bold", "see54", "honest", "liar"} {
@@ -71,7 +71,7 @@ func TestBotsOnAContestHost(t *testing.T) {
 		time.Sleep(time.Minute)
 		s := h.Snapshot()
 		if s.Rounds < 235 || s.Rounds > 240 || s.Cancelled+s.Late+s.Panics > 0 {
-			t.Errorf("%+v", s.Counters)
+			t.Errorf("got %+v, want 235 to 240 rounds, none cancelled or late and no panic", s.Counters)
 		}
 		for i, c := range clients {
 			st := c.Stats()
@@ -81,17 +81,18 @@ func TestBotsOnAContestHost(t *testing.T) {
 					points = g.Points
 				}
 			}
-			if st.Played < int(s.Rounds)-1 || st.Won != points || st.Lost[mia.DidNotTakeTurn]+st.Lost[mia.DidNotAnnounce] > 0 || st.Skips > 0 {
-				t.Errorf("bot %d has %d points: %+v", i, points, st)
+			if st.Played < int(s.Rounds)-1 || st.Won != points || st.Lost[mia.DidNotTakeTurn]+st.Lost[mia.DidNotAnnounce] > 0 || st.Gaps > 0 {
+				t.Errorf("bot %d with %d points: got %+v, want a game of nearly %d rounds without faults", i, points, st, s.Rounds)
 			}
 		}
 		if st := watcher.Stats(); st.Rounds < int(s.Rounds)-1 || st.Played != 0 || st.You != -1 {
-			t.Errorf("the spectator has seen %+v", st)
+			t.Errorf("the spectator: got %+v, want at least %d rounds and no game of its own", st, s.Rounds-1)
 		}
 	})
 }
 
-// act lets a person answer after a while whenever the View waits for them, or never if that is 0, for so long.
+// act answers for a person whenever the View waits for them, after thinks, for the time during. If thinks is 0, the
+// person never answers.
 func act(t *testing.T, c *miaclient.Client, thinks, during time.Duration) {
 	t.Helper()
 	for end := time.Now().Add(during); time.Now().Before(end); {
@@ -114,32 +115,54 @@ func act(t *testing.T, c *miaclient.Client, thinks, during time.Duration) {
 	}
 }
 
-// A person who takes five seconds plays at a table, and is never taken to be late. Who does not answer at all loses one
-// round, by which the client learns the limit; from then on the bot answers.
-func TestPersonAtATable(t *testing.T) {
+// TestAPersonAtATableIsNeverLate checks that a person who takes five seconds is never late. A person who does not respond
+// loses one round. The client thereby learns the limit, and its bot responds from then on.
+func TestAPersonAtATableIsNeverLate(t *testing.T) {
 	bubble(t, miaserver.Table(), func(h host) {
 		h.sit("bot", "best", auto)
 		ann := h.sit("ann", "cautious", miaclient.Orders{Mode: miaclient.Hand})
 		act(t, ann, 5*time.Second, 5*time.Minute)
 		if s := ann.Stats(); s.By[miaclient.ByPerson] < 10 || s.By[miaclient.ByAutopilot] > 0 || h.Counters().Late > 0 || s.Played < 8 {
-			t.Errorf("%+v", s)
+			t.Errorf("got %+v and %d late, want the person to play alone and in time", s, h.Counters().Late)
 		}
 		act(t, ann, 0, 10*time.Minute)
 		s := ann.Stats()
 		if late := h.Counters().Late; late != 1 || s.By[miaclient.ByAutopilot] < 10 || s.Limit.Round(time.Second) != 20*time.Second || !s.LimitSure {
-			t.Errorf("late %d times, %+v", late, s)
+			t.Errorf("got %d late and %+v, want 1 late, then the autopilot with a limit of 20 s", late, s)
 		}
 	})
 }
 
-// In a contest the bot answers for whoever is too slow, in time.
-func TestPersonInAContest(t *testing.T) {
+// TestTheBotRespondsInTimeForASlowPerson checks that the bot responds in time for a slow person.
+func TestTheBotRespondsInTimeForASlowPerson(t *testing.T) {
 	bubble(t, miaserver.Contest(), func(h host) {
 		h.sit("bot", "best", auto)
 		ann := h.sit("ann", "cautious", miaclient.Orders{Mode: miaclient.Hand})
 		act(t, ann, 0, time.Minute)
 		if s := ann.Stats(); h.Counters().Late > 0 || s.By[miaclient.ByAutopilot] < 100 || s.Played < 70 {
-			t.Errorf("late %d times, %+v", h.Counters().Late, s)
+			t.Errorf("got %d late and %+v, want the autopilot to play at least 70 rounds in time", h.Counters().Late, s)
+		}
+	})
+}
+
+// TestNoRoundBeginsBeforeRelease checks that no round begins before Release, although enough players have registered.
+func TestNoRoundBeginsBeforeRelease(t *testing.T) {
+	bubble(t, miaserver.Contest(), func(h host) {
+		h.Hold()
+		ann := h.sit("ann", "best", auto)
+		h.sit("bob", "best", auto)
+		time.Sleep(10 * time.Second)
+		ann.Tick()
+		if n := ann.Stats().Rounds; n != 0 {
+			t.Errorf("got %d rounds, want 0", n)
+		}
+		h.Release()
+		for range 20 {
+			time.Sleep(time.Second / 2)
+			ann.Tick()
+		}
+		if ann.Stats().Rounds == 0 {
+			t.Error("got no round, want at least one")
 		}
 	})
 }

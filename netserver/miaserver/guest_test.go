@@ -27,12 +27,13 @@ func TestNamesThatAreRefused(t *testing.T) {
 		}
 		ann.wants()
 		if c := tb.Counters(); c.Players != 2 || c.Rejected != 8 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 2 players and 8 rejected", c)
 		}
 	})
 }
 
-// Spectators hear the scores when a player comes, before that player hears anything; not when a spectator comes.
+// TestSpectatorsHearOfPlayers checks that spectators receive the scores when a player registers, before the player
+// receives anything. They receive nothing when a spectator registers.
 func TestSpectatorsHearOfPlayers(t *testing.T) {
 	sit(t, Contest(), func(tb *table) {
 		eve := tb.from("")
@@ -48,16 +49,17 @@ func TestSpectatorsHearOfPlayers(t *testing.T) {
 			bob.says("REGISTER;bob")
 		}
 		if got := eve.hears(); len(got) > 1 {
-			t.Errorf("one who registers all the time is told of %d times", len(got))
+			t.Errorf("a guest who registers repeatedly received %d messages, want at most 1", len(got))
 		}
 		eve.says("ECHO;still there?")
 		eve.wants("ECHOING;still there?")
 	})
 }
 
-// A player may come back at another port of the same address, and goes on there. Nobody else may take the name.
-func TestAnotherPort(t *testing.T) {
-	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
+// TestAPlayerMayContinueAtAnotherPort checks that a player may continue at another port of the same address. No other address
+// may take the name.
+func TestAPlayerMayContinueAtAnotherPort(t *testing.T) {
+	sit(t, Options{Times: Times{Turn: time.Second}, Chance: chance(t, 2, d52)}, func(tb *table) {
 		ann, bob := tb.player("ann", "192.0.2.1:1000"), tb.player("bob", "192.0.2.2:1000")
 		stranger := tb.from("192.0.2.2:2000")
 		stranger.says("REGISTER;ann")
@@ -71,18 +73,19 @@ func TestAnotherPort(t *testing.T) {
 		again.says("ROLL;" + ann.token("YOUR TURN"))
 		again.wants("PLAYER ROLLS;ann", "ROLLED;5,2;tok")
 		if got := ann.hears(); got[len(got)-1] != "UNREGISTERED" {
-			t.Errorf("the old port received %q", got)
+			t.Errorf("the old port received %q, want UNREGISTERED at the end", got)
 		}
 		ann.says("UNREGISTER")
 		ann.wants()
 		if c := tb.Counters(); c.Players != 2 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 2 players", c)
 		}
 	})
 }
 
-// Who registers again at the same address and port plays on: the known server gives up the round.
-func TestRegisteringInARound(t *testing.T) {
+// TestRegisteringInARoundKeepsThePlayer checks that a player who registers again at the same address and port plays on. The
+// known server leaves the round.
+func TestRegisteringInARoundKeepsThePlayer(t *testing.T) {
 	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
@@ -101,15 +104,16 @@ func TestRegisteringInARound(t *testing.T) {
 		ann.says("REGISTER;ann")
 		ann.says("ROLL;" + turn)
 		if got := ann.hears(); got[len(got)-1] != "ROLLED;5,2;tok" {
-			t.Errorf("%q", got)
+			t.Errorf("got %q, want ROLLED;5,2;tok at the end", got)
 		}
 	})
 }
 
-// One address and port has one name: with another the first goes, and the round does not wait for it.
-func TestOneNameForEachPort(t *testing.T) {
+// TestASecondNameReplacesTheFirstGuest checks that a second name at the same address and port replaces the first guest. The
+// round does not wait for that guest.
+func TestASecondNameReplacesTheFirstGuest(t *testing.T) {
 	for _, again := range []string{"REGISTER;zoe", "UNREGISTER", "REGISTER_SPECTATOR;ann", "REGISTER_SPECTATOR;zoe"} {
-		sit(t, Options{Turn: time.Hour, Chance: chance(t, 2)}, func(tb *table) {
+		sit(t, Options{Times: Times{Turn: time.Hour}, Chance: chance(t, 2)}, func(tb *table) {
 			ann, bob := tb.player("ann", ""), tb.player("bob", "")
 			time.Sleep(tb.options.Poll)
 			tb.begin(ann, bob)
@@ -117,28 +121,28 @@ func TestOneNameForEachPort(t *testing.T) {
 			ann.says(again)
 			got := bob.hears()
 			if len(got) < 2 || got[0] != "PLAYER LOST;ann;DID_NOT_TAKE_TURN" || !strings.HasPrefix(got[1], "SCORE;ann:0,bob:1") {
-				t.Errorf("after %s: %q", again, got)
+				t.Errorf("after %s: got %q, want that ann lost for DID_NOT_TAKE_TURN, and the scores", again, got)
 			}
 			want := int64(1)
 			if again == "REGISTER;zoe" {
 				want = 2
 			}
 			if c := tb.Counters(); c.Players != want {
-				t.Errorf("after %s: %+v", again, c)
+				t.Errorf("after %s: got %+v, want %d players", again, c, want)
 			}
 		})
 	}
 }
 
-// A spectator becomes a player at the same address and port.
-func TestSpectatorPlays(t *testing.T) {
+// TestASpectatorCanBecomeAPlayer checks that a spectator can become a player at the same address and port.
+func TestASpectatorCanBecomeAPlayer(t *testing.T) {
 	sit(t, Contest(), func(tb *table) {
 		eve := tb.from("")
 		eve.says("REGISTER_SPECTATOR;eve")
 		eve.says("REGISTER;eve")
 		eve.wants("REGISTERED", "REGISTERED")
 		if c := tb.Counters(); c.Players != 1 || c.Spectators != 0 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 1 player and no spectator", c)
 		}
 		eve.says("UNREGISTER")
 		eve.says("UNREGISTER")
@@ -148,9 +152,9 @@ func TestSpectatorPlays(t *testing.T) {
 	})
 }
 
-// Who leaves while a round is open is not waited for.
+// TestLeavingWhileARoundIsOpen checks that an open round does not wait for a player who has left.
 func TestLeavingWhileARoundIsOpen(t *testing.T) {
-	sit(t, Options{Early: true, Join: time.Hour}, func(tb *table) {
+	sit(t, Options{Times: Times{Early: true, Join: time.Hour}}, func(tb *table) {
 		ann, bob, kim := tb.player("ann", ""), tb.player("bob", ""), tb.player("kim", "")
 		time.Sleep(tb.options.Poll)
 		ann.joins()
@@ -158,19 +162,23 @@ func TestLeavingWhileARoundIsOpen(t *testing.T) {
 		ann.hears()
 		kim.says("UNREGISTER")
 		if got := ann.hears(); len(got) == 0 || !strings.HasPrefix(got[0], "ROUND STARTED;1;") {
-			t.Errorf("%q", got)
+			t.Errorf("got %q, want the start of round 1", got)
 		}
 	})
 }
 
-// There is room for so many: in all, from one address, and in the longest datagram.
-func TestRoom(t *testing.T) {
+// TestNumbersOfGuestsAreLimited checks the maximum numbers of guests: in all, per address, and by the size of the longest
+// datagram.
+func TestNumbersOfGuestsAreLimited(t *testing.T) {
 	sit(t, Options{Players: 5, Spectators: 3, PerAddress: 4}, func(tb *table) {
 		enter := func(verb string, i int, address, want string) {
 			t.Helper()
 			r := tb.from(address)
 			r.says(fmt.Sprintf("%s;g%d", verb, i))
-			r.wants(want)
+			r.proves("JOIN")
+			if got := r.hears(); len(got) == 0 || got[0] != want {
+				t.Errorf("%s;g%d from %q received %q, want %s", verb, i, address, got, want)
+			}
 		}
 		for i := range 3 {
 			enter("REGISTER", i, fmt.Sprintf("192.0.2.1:%d", i+1), "REGISTERED")
@@ -178,7 +186,7 @@ func TestRoom(t *testing.T) {
 		enter("REGISTER_SPECTATOR", 3, "192.0.2.1:4", "REGISTERED")
 		enter("REGISTER", 4, "192.0.2.1:5", "REJECTED;NO_ROOM")
 		enter("REGISTER_SPECTATOR", 4, "192.0.2.1:5", "REJECTED;NO_ROOM")
-		enter("REGISTER", 0, "192.0.2.1:9", "REGISTERED") // the same as before
+		enter("REGISTER", 0, "192.0.2.1:9", "REGISTERED") // the same guest as before
 		enter("REGISTER", 5, "127.0.0.1:1", "REGISTERED")
 		enter("REGISTER", 6, "", "REGISTERED")
 		enter("REGISTER", 7, "", "REJECTED;NO_ROOM")
@@ -207,13 +215,15 @@ func TestRoom(t *testing.T) {
 				longest = max(longest, len(text))
 			}
 			if n := tb.Counters().Players; n != c.want || longest > miawire.MaxOut {
-				t.Errorf("%d players called %s..., the longest datagram has %d bytes", n, c.letter, longest)
+				t.Errorf("names of %s...: got %d players and a datagram of %d bytes, want %d and at most %d",
+					c.letter, n, longest, c.want, miawire.MaxOut)
 			}
 		})
 	}
 }
 
-// Who is not registered is heard seldom, and answered only when registering.
+// TestStrangersAreHeardSeldom checks the rate limit for unregistered peers, and that they get responses only to
+// registrations.
 func TestStrangersAreHeardSeldom(t *testing.T) {
 	sit(t, Options{Strangers: 20, Each: 2}, func(tb *table) {
 		ann := tb.player("ann", "127.0.0.1:1")
@@ -222,58 +232,59 @@ func TestStrangersAreHeardSeldom(t *testing.T) {
 			r.says("REGISTER;a b")
 			r.says("ECHO;x")
 			if got := r.hears(); i > 8 && len(got) > 0 || len(got) > 1 {
-				t.Errorf("stranger %d hears %q", i, got)
+				t.Errorf("stranger %d received %q, want at most 1 response, and none after the first 9 strangers", i, got)
 			}
 		}
 		for range 100 {
 			ann.says("ECHO;x")
 		}
 		if got := ann.hears(); len(got) != 100 {
-			t.Errorf("who is registered hears %d answers", len(got))
+			t.Errorf("a registered guest received %d responses, want 100", len(got))
 		}
 		for i := range 100 {
 			ann.says(fmt.Sprintf("REGISTER;ann%d", i))
 			ann.says(fmt.Sprintf("REGISTER_SPECTATOR;ann%d", i))
 		}
 		if got := ann.hears(); len(got) > 10 {
-			t.Errorf("who changes all the time hears %d answers", len(got))
+			t.Errorf("a guest who changes repeatedly received %d responses, want at most 10", len(got))
 		}
 	})
 }
 
-// Who says nothing for long is sent away, but for those in this process.
-func TestSilence(t *testing.T) {
+// TestSilentGuestsAreRemoved checks that silent guests are removed, except those in this process.
+func TestSilentGuestsAreRemoved(t *testing.T) {
 	sit(t, Options{Idle: time.Minute, Watched: time.Hour}, func(tb *table) {
 		ann, near := tb.player("ann", "192.0.2.1:1"), tb.player("near", "")
 		eve := tb.from("192.0.2.1:2")
 		eve.says("REGISTER_SPECTATOR;eve")
+		eve.proves("ECHO")
 		for range 10 {
 			time.Sleep(50 * time.Second)
 			ann.says("ECHO;x")
 		}
 		if c := tb.Counters(); c.Players != 2 || c.Spectators != 1 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 2 players and 1 spectator", c)
 		}
 		time.Sleep(63 * time.Second)
 		if got := ann.hears(); got[len(got)-1] != "UNREGISTERED" {
-			t.Errorf("%q", got[len(got)-1])
+			t.Errorf("got %q, want UNREGISTERED", got[len(got)-1])
 		}
 		time.Sleep(time.Hour)
 		if got := eve.hears(); got[len(got)-1] != "UNREGISTERED" {
-			t.Errorf("%q", got[len(got)-1])
+			t.Errorf("got %q, want UNREGISTERED", got[len(got)-1])
 		}
 		if c := tb.Counters(); c.Players != 1 || c.Spectators != 0 || c.Silent != 2 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want 1 player, no spectator and 2 silent guests", c)
 		}
 		near.hears()
 	})
 }
 
-func TestKick(t *testing.T) {
+func TestKickRemovesAPlayerOnce(t *testing.T) {
 	sit(t, Contest(), func(tb *table) {
 		ann := tb.player("ann", "")
 		if !tb.Kick("ann") || tb.Kick("ann") || tb.Kick("nobody") {
-			t.Error("who can be sent away is confused")
+			t.Error("Kick: want true for ann once, and false for ann again and for nobody")
 		}
 		ann.wants("UNREGISTERED")
 		ann.says("REGISTER;ann")
@@ -283,17 +294,17 @@ func TestKick(t *testing.T) {
 		}
 		ann.wants("UNREGISTERED")
 		if tb.Kick("ann") {
-			t.Error("somebody is sent away from a server that is shut down")
+			t.Error("Kick(ann) after Shutdown = true, want false")
 		}
 	})
 }
 
-func TestOptions(t *testing.T) {
+func TestNewRejectsInvalidOptions(t *testing.T) {
 	for _, o := range []Options{
-		{Turn: -1}, {Join: -1}, {Pause: -1}, {Players: 1}, {Players: 33}, {Least: 33}, {Least: -1}, {Repeat: -1}, {PerAddress: -1},
+		{Times: Times{Turn: -1}}, {Times: Times{Join: -1}}, {Times: Times{Pause: -1}}, {Players: 1}, {Players: 33}, {Least: 33}, {Least: -1}, {Times: Times{Repeat: -1}}, {PerAddress: -1},
 	} {
 		if s, err := New(o); err == nil {
-			t.Errorf("%+v is accepted", o)
+			t.Errorf("New(%+v): got no error, want one", o)
 			_ = s.Shutdown(t.Context())
 		}
 	}

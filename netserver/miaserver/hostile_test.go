@@ -17,12 +17,14 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-// datagrams is how many random and mutated ones the server must endure; go test -args -datagrams 1000000 for more of them.
-var datagrams = flag.Int("datagrams", 50_000, "random and mutated datagrams in TestHostileDatagrams")
+// datagrams is the number of random and mutated datagrams in TestHostileDatagramsHarmNobody. For a longer run: go test -args
+// -datagrams 1000000
+var datagrams = flag.Int("datagrams", 50_000, "random and mutated datagrams in TestHostileDatagramsHarmNobody")
 
-// Whatever strangers and guests send, the server neither fails nor grows, and those who play are not disturbed.
-func TestHostileDatagrams(t *testing.T) {
-	sit(t, Options{Turn: time.Hour, Join: time.Second, Chance: chance(t, 2, d52)}, func(tb *table) {
+// TestHostileDatagramsHarmNobody sends random and mutated datagrams from unregistered and registered peers. The server must not
+// fail or grow, and other players must not be disturbed.
+func TestHostileDatagramsHarmNobody(t *testing.T) {
+	sit(t, Options{Times: Times{Turn: time.Hour, Join: time.Second}, Chance: chance(t, 2, d52)}, func(tb *table) {
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
 		tb.begin(ann, bob)
@@ -32,7 +34,7 @@ func TestHostileDatagrams(t *testing.T) {
 		crowd := newCrowd(tb)
 		var before, after runtime.MemStats
 		for i := range *datagrams {
-			if i == *datagrams/10 { // by then there are as many guests as there is room for
+			if i == *datagrams/10 { // the maximum number of guests is reached by then
 				runtime.GC()
 				runtime.ReadMemStats(&before)
 			}
@@ -41,17 +43,17 @@ func TestHostileDatagrams(t *testing.T) {
 		runtime.GC()
 		runtime.ReadMemStats(&after)
 		if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 1<<20 {
-			t.Errorf("the server has grown by %d bytes", grown)
+			t.Errorf("the server has grown by %d bytes, want at most %d", grown, 1<<20)
 		}
 		ann.wants()
 		bob.wants()
 		c := tb.Counters()
 		if c.Players > 32 || c.Spectators > 32 || c.Rounds != 0 || c.Datagrams < int64(*datagrams) || c.Ignored < int64(*datagrams)/4 {
-			t.Errorf("%+v", c)
+			t.Errorf("got %+v, want at most 32 players and spectators, no round and a quarter of %d datagrams ignored", c, *datagrams)
 		}
 	})
-	// The same round goes on to its end.
-	sit(t, Options{Turn: time.Hour, Chance: chance(t, 2, d52)}, func(tb *table) {
+	// The round continues to its end.
+	sit(t, Options{Times: Times{Turn: time.Hour}, Chance: chance(t, 2, d52)}, func(tb *table) {
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
 		tb.begin(ann, bob)
@@ -63,12 +65,12 @@ func TestHostileDatagrams(t *testing.T) {
 			tb.moves(ann, bob, move)
 		}
 		if got := strings.Join(bob.hears(), " "); !strings.Contains(got, "PLAYER LOST;ann;CAUGHT_BLUFFING") {
-			t.Errorf("%s", got)
+			t.Errorf("got %s, want that ann lost for CAUGHT_BLUFFING", got)
 		}
 	})
 }
 
-// crowd is many who send what they like, from many addresses.
+// crowd is a group of hostile peers with many addresses.
 type crowd struct {
 	rng   *rand.Rand
 	known [][]byte // datagrams of real conversations
@@ -93,7 +95,7 @@ func newCrowd(tb *table) *crowd {
 	}
 	files, err := filepath.Glob("../../netclient/miaclient/testdata/recordings/*.txt")
 	if err != nil || len(files) == 0 {
-		tb.t.Fatalf("no recordings: %v", err)
+		tb.t.Fatalf("got %d recordings, %v, want at least 1", len(files), err)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -109,14 +111,14 @@ func newCrowd(tb *table) *crowd {
 	return c
 }
 
-// send sends one datagram: of a conversation, mutated, or nothing but noise. A little time passes now and then.
+// send sends one datagram: recorded, mutated, or random bytes. From time to time it sleeps briefly.
 func (c *crowd) send() {
 	b := wiretest.Mutated(c.rng, c.known, ";,")
 	if c.rng.IntN(8) == 0 {
 		verb := [...]string{"REGISTER", "REGISTER_SPECTATOR", "UNREGISTER", "ECHO"}[c.rng.IntN(4)]
 		b = fmt.Appendf(nil, "%s;g%d", verb, c.rng.IntN(1000))
 	}
-	_, _ = c.peers[c.rng.IntN(len(c.peers))].Write(b) // the server may have sent its sender away
+	_, _ = c.peers[c.rng.IntN(len(c.peers))].Write(b) // fails if the server has removed the sender
 	if c.rng.IntN(1000) == 0 {
 		time.Sleep(time.Second)
 		synctest.Wait()

@@ -11,16 +11,16 @@ import (
 	"menagerie/wire"
 )
 
-// TestJudgeAcceptsRoundsWithoutPlayers lets a spectator judge this server. Nobody joins round 2, and the spectator is away
-// for some rounds.
+// TestJudgeAcceptsRoundsWithoutPlayers lets a spectator check the messages of the server. Nobody joins round 2, and the
+// spectator is absent for some rounds.
 func TestJudgeAcceptsRoundsWithoutPlayers(t *testing.T) {
 	o := Contest()
 	o.Chance = chance(t, 2)
 	sit(t, o, func(tb *table) {
-		judge := miaconform.New(mia.Dialect{}, conform.Clock{Answer: time.Second})
+		judge := miaconform.New(mia.Dialect{}, conform.Timing{Answer: time.Second})
 		watcher := tb.from("")
 		says := func(text string) {
-			judge.Hear(wire.CapturedMessage{At: time.Since(tb.began), Dir: wire.Sent, Bytes: []byte(text)})
+			judge.Check(wire.CapturedMessage{At: time.Since(tb.began), Dir: wire.Sent, Bytes: []byte(text)})
 			watcher.says(text)
 		}
 		hears := func(want string) {
@@ -30,14 +30,14 @@ func TestJudgeAcceptsRoundsWithoutPlayers(t *testing.T) {
 				t.Errorf("the spectator received %q, want %s", all, want)
 			}
 			for _, text := range all {
-				judge.Hear(wire.CapturedMessage{At: time.Since(tb.began), Dir: wire.Received, Bytes: []byte(text)})
+				judge.Check(wire.CapturedMessage{At: time.Since(tb.began), Dir: wire.Received, Bytes: []byte(text)})
 			}
 		}
 		says("REGISTER_SPECTATOR;eve")
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
 		tb.begin(ann, bob)
-		time.Sleep(tb.options.Turn) // the first player does nothing
+		time.Sleep(tb.options.Turn) // the first player does not respond
 		hears("SCORE;ann:0,bob:1")
 		time.Sleep(tb.options.Join)
 		hears("ROUND CANCELED;NO_PLAYERS")
@@ -52,7 +52,7 @@ func TestJudgeAcceptsRoundsWithoutPlayers(t *testing.T) {
 		tb.begin(ann, bob)
 		hears("ROUND STARTED;14;ann,bob")
 		for _, d := range judge.End(time.Since(tb.began)) {
-			t.Errorf("after %s: %v", d.Note.Bytes, d.Rule)
+			t.Errorf("after %s: got the violation %v, want none", d.Message.Bytes, d.Rule)
 		}
 	})
 }

@@ -1,25 +1,26 @@
-// Package miaserver hosts Mia over the network: one table for all who come.
+// Package miaserver hosts Mia over the network. A server has one table for all guests.
 //
-//	server, err := miaserver.New(miaserver.Contest())        // 250 ms for everything, as programs know it
-//	server, err = miaserver.New(miaserver.Table())           // time enough for people
+//	server, err := miaserver.New(miaserver.Contest())        // time limits of 250 ms, for programs
+//	server, err = miaserver.New(miaserver.Table())           // longer time limits, for people
 //	address, err := server.Listen("127.0.0.1:9000")          // UDP
-//	conn := server.Connect()                                 // a seat in this process, for a client such as miaclient
-//	for _, p := range server.Snapshot().Players { ... }      // for the screen of the host
+//	conn := server.Connect()                                 // for a client in this process, such as a miaclient
+//	for _, g := range server.Snapshot().Guests { ... }       // for the host's screen
 //	server.Kick("ann")
 //	...
 //	err = server.Shutdown(ctx)
 //
-// Everything is behind one lock that is held for microseconds: what a datagram causes is done by the goroutine that has
-// read it, and what time causes by a timer. Nobody waits for anybody's slow line, for datagrams are sent and forgotten.
+// One lock guards the server's state. It is held for microseconds. The goroutine that reads a datagram also handles it,
+// and a timer handles the time limits. No client has to wait for the slow connection of another, because sending a
+// datagram does not block.
 //
-// What the numbers of Options are can't be seen on the wire, so that a client written for one host plays on every other.
+// The protocol does not contain the values of Options, so a client for one host can play on every other.
 //
-// Nobody can tell who has really sent a datagram. So that the server is of no use for sending others what they have not
-// asked for, those who are not registered get at most one short answer to a registration and to nothing else, seldom; there
-// is room for a limited number, fewer from one address, one name for each address and port; and whoever is silent for long
-// has to go.
+// The sender of a datagram can be forged. The server must not be usable to flood other hosts. A client therefore gets a
+// seat only after it has returned a token, which shows that it receives datagrams at its address. Before that, it gets at
+// most three times the bytes that it has sent. The number of guests is limited, in all and per address. Each address and
+// port has one name. Silent guests and guests who cannot be reached are removed.
 //
-// Source: that of packages mia and miawire. docs/protocols/mia.md says what was chosen where it is silent.
+// Source: as in packages mia and miawire. docs/protocols/mia.md lists the decisions where it is silent.
 package miaserver
 
 import (
@@ -30,61 +31,70 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/netip"
 	"sync"
 	"time"
 
-	"menagerie/keeper/netsim"
 	"menagerie/netserver"
+	"menagerie/netserver/datagram"
+	"menagerie/netserver/limitclock"
+	"menagerie/netserver/miaserver/miascores"
+	"menagerie/netserver/observe"
 	"menagerie/rules/mia"
-	"menagerie/wire"
+	"menagerie/wire/miawire"
 )
 
-// Options say how a server plays. Contest and Table make them; what is zero is as in Contest, but for what may be 0.
+// Options configures a server. Contest and Table return complete Options. WithDefaults replaces each zero field by the
+// value from Contest.
 type Options struct {
-	Log       *slog.Logger       // nil says nothing
-	Rehearsal *netsim.Simulation // stretches time limits, and troubles all but those in this process; nil: none
-	Capture   *wire.Capture      // where what everybody says is noted; nil: nowhere
+	Log      *slog.Logger      // nil for no log
+	Observer *observe.Observer // connects the server with tools for bot authors; default none
 
-	Turn      time.Duration // to roll, or to want to see: 250 ms
-	Announce  time.Duration // to announce: as Turn
-	Join      time.Duration // that a round is open: 250 ms
-	Early     bool          // a round begins as soon as all have joined
-	Pause     time.Duration // after a round; may be 0
-	Repeat    time.Duration // after which a player is asked the same once more, if there is no answer; 0: never
-	Poll      time.Duration // from one look whether there are enough players to the next: 500 ms
-	Heartbeat time.Duration // 2 s
-	Dialect   mia.Dialect
+	Times
+	Dialect mia.Dialect
 
-	Least      int           // players for a round to be offered: 2
-	Players    int           // registered at once: 32
-	Spectators int           // registered at once: 32; below 0: none
-	PerAddress int           // players and spectators from one address, or one /64 network of IPv6, but not this machine: 12
-	Idle       time.Duration // after which a player is sent away who says nothing: 15 min; below 0: never
-	Watched    time.Duration // the same for spectators: 2 h; below 0: never
-	Strangers  float64       // datagrams a second from those who are not registered, in all: 200; below 0: all
-	Each       float64       // the same from one address: 5; below 0: all
+	Least      int            // minimum number of players for a round; default 2
+	Players    int            // maximum number of registered players; default 32
+	Spectators int            // maximum number of registered spectators; default 32; negative for none
+	PerAddress int            // maximum number of guests from one IPv4 address or /64 network of IPv6, except this machine; default 12
+	Idle       time.Duration  // time after which a silent player is removed; default 15 min; negative for never
+	Watched    time.Duration  // the same for spectators; default 30 s; negative for never
+	Strangers  float64        // maximum datagrams per second from unregistered peers; default 200; negative means no limit
+	Each       float64        // the same from one address; default 5; negative means no limit
+	Trusted    []netip.Prefix // networks in which nobody forges addresses; their clients need not prove their addresses, and their spectators may be silent
 
-	Scores string                               // the file in which scores are kept from one start to the next; "": they are not
-	store  func(file string, text []byte) error // nil: the disk does
+	Scores string                               // file for the scores; "" for none
+	store  func(file string, text []byte) error // writes the file; nil for miascores.Write
 
-	Chance func() uint64 // seeds of the dice, one a round: the system's randomness
+	Chance func() uint64 // returns the seed of each round's dice; default the system's randomness
 
-	Rounds       int                     // of one game, which is all that is played, with the players of the first round; 0: rounds for ever
-	GameLog      *netserver.GameLog      // of that game; nil for none
-	SeatListener *netserver.SeatListener // that bind seats to addresses; nil: there are none
+	Rounds int // number of rounds of one game, after which no more are played, with the players of the first round; 0 for no limit
+	Lives  int // lives of each player in a game; 0 for rounds without end, in which points count
 }
 
-// Contest are the options of the server that programs are written for: 250 ms for everything, no pause.
+// Times holds the times of the rounds.
+type Times struct {
+	Turn      time.Duration // time limit for rolling or calling the bluff; default 250 ms
+	Announce  time.Duration // time limit for an announcement; default Turn
+	Join      time.Duration // time limit for joining a round; default 250 ms
+	Early     bool          // begins a round as soon as all players have joined
+	Pause     time.Duration // time between two rounds; may be 0
+	Repeat    time.Duration // time after which a request is repeated once; 0 for never
+	Poll      time.Duration // interval between checks for enough players; default 500 ms
+	Heartbeat time.Duration // interval of the heartbeat message; default 2 s
+}
+
+// Contest returns the usual Options for games between programs: time limits of 250 ms, and no pause between rounds.
 func Contest() Options { return Options{}.WithDefaults() }
 
-// Table are options for people: time to think, to join, and to look at what has happened.
+// Table returns Options with longer time limits and pauses, for people.
 func Table() Options {
 	return Options{
-		Turn: 20 * time.Second, Join: 2 * time.Second, Pause: 3 * time.Second, Repeat: time.Second,
+		Times: Times{Turn: 20 * time.Second, Join: 2 * time.Second, Pause: 3 * time.Second, Repeat: time.Second},
 	}.WithDefaults()
 }
 
-// WithDefaults replaces what is not set.
+// WithDefaults returns o with defaults in place of zero values.
 func (o Options) WithDefaults() Options {
 	o.Turn = cmp.Or(o.Turn, 250*time.Millisecond)
 	o.Announce = cmp.Or(o.Announce, o.Turn)
@@ -96,89 +106,109 @@ func (o Options) WithDefaults() Options {
 	o.Spectators = cmp.Or(o.Spectators, 32)
 	o.PerAddress = cmp.Or(o.PerAddress, 12)
 	o.Idle = cmp.Or(o.Idle, 15*time.Minute)
-	o.Watched = cmp.Or(o.Watched, 2*time.Hour)
+	o.Watched = cmp.Or(o.Watched, 30*time.Second)
 	o.Strangers = cmp.Or(o.Strangers, 200)
 	o.Each = cmp.Or(o.Each, 5)
 	o.Log = netserver.Quiet(o.Log)
+	o.Observer = cmp.Or(o.Observer, &observe.Observer{})
 	if o.Chance == nil {
 		o.Chance = systemChance
 	}
 	if o.store == nil {
-		o.store = replaceFile
+		o.store = miascores.Write
 	}
 	return o
 }
 
-// systemChance is 64 bits from the operating system.
+// systemChance returns 64 random bits of the operating system.
 func systemChance() uint64 {
 	var b [8]byte
 	_, _ = crand.Read(b[:]) // it never fails
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// validate reports what is wrong with o.
+// validate returns an error if o is invalid.
 func (o Options) validate() error {
 	switch {
 	case o.Turn <= 0 || o.Announce <= 0 || o.Join <= 0 || o.Poll <= 0 || o.Heartbeat <= 0:
-		return fmt.Errorf("every time must be above 0")
+		return fmt.Errorf("every time limit must be above 0")
 	case o.Pause < 0 || o.Repeat < 0:
-		return fmt.Errorf("the pause and the time to ask again cannot be below 0")
+		return fmt.Errorf("the pause and the time before a repeated request must not be negative")
 	case o.Players < mia.MinSeats || o.Players > mia.MaxSeats:
-		return fmt.Errorf("%d players are not in %d..%d", o.Players, mia.MinSeats, mia.MaxSeats)
+		return fmt.Errorf("the number of players is %d; choose %d to %d", o.Players, mia.MinSeats, mia.MaxSeats)
 	case o.Least < 1 || o.Least > o.Players:
-		return fmt.Errorf("at least %d players are not in 1..%d", o.Least, o.Players)
+		return fmt.Errorf("the minimum number of players is %d; choose 1 to %d", o.Least, o.Players)
 	case o.PerAddress < 1:
-		return fmt.Errorf("%d guests per address are below 1", o.PerAddress)
+		return fmt.Errorf("the number of guests per address is %d; choose at least 1", o.PerAddress)
+	case o.Lives != 0 && o.Rounds != 0:
+		return fmt.Errorf("a game has %d lives and %d rounds; choose one of them", o.Lives, o.Rounds)
 	}
-	return mia.Config{Seats: mia.MinSeats, Dialect: o.Dialect}.Validate()
+	return mia.Config{Seats: mia.MinSeats, Lives: o.Lives, Dialect: o.Dialect}.Validate()
 }
 
-// Server is a host of Mia. Its methods may be called from any goroutine.
+// Server hosts Mia. It is safe for concurrent use.
 type Server struct {
 	options   Options
-	udp       *netserver.UDPServer
-	strangers *netserver.UnknownSenderLimiter
+	udp       *datagram.Server
+	strangers *datagram.UnknownSenderLimiter
 	stop      context.CancelFunc
-	work      sync.WaitGroup // the watchman, and who keeps the scores
-	disk      chan struct{}  // holds one while the scores are written
+	work      sync.WaitGroup // goroutines of watch and keepOn
+	disk      chan struct{}  // holds a token while the scores are written
 
 	mu     sync.Mutex
 	closed bool
-	guests []*guest                  // players and spectators, in the order in which they have registered
-	known  map[netserver.Peer]*guest // by Source
-	scores scores
-	buf    []byte // room for a datagram
+	held   bool                     // no round begins, see Hold
+	guests []*guest                 // players and spectators in order of registration
+	known  map[datagram.Peer]*guest // guests by Peer.Source
+	scores miascores.Table
+	lives  miascores.Lives // of the players of the present game; see Options.Lives
+	buf    []byte          // buffer for a datagram
 
-	stage  stage
-	number int       // of the round that runs or has run
-	clock  clock     // when the stage is over, or somebody is asked again
-	due    time.Time // when the time for a move is up, on the clock of the limits
-	usual  time.Time // when a round that is open would begin without a rehearsal
-	again  time.Time // when who was asked is asked once more; zero: never
-	round  *round    // nil before the first
-	count  Counters  // without what the door counts
-	began  time.Time // for the rate of rounds
-	beaten time.Time // when the last sign of life was sent
+	applicants *datagram.Applicants[claim] // addresses that are not proven yet
+
+	progress
+
+	count  Counters  // without the counters of the UDP server
+	began  time.Time // start of the server
+	beaten time.Time // time of the last heartbeat
 }
 
-// New returns a server that listens nowhere yet; rounds are played from now on, if somebody connects. It fails when o asks
-// for something impossible, or when the file with the scores cannot be read.
+// progress is the state of the present round.
+type progress struct {
+	stage    stage
+	number   int       // number of the present or last round
+	clock    clock     // expires at the end of the stage or at the repetition of a request
+	due      time.Time // end of the stage, on the clock of the time limits
+	usual    time.Time // start of the open round without stretched time limits
+	again    time.Time // time for repeating the last request; zero for never
+	round    *round    // nil before the first round
+	disclose func()    // publishes the deal of the round, or of all rounds of a game with Options.Rounds
+}
+
+// New returns a server that does not listen yet. When enough players are connected, it begins the first round. New
+// returns an error if the options are invalid or the file with the scores cannot be read.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	if err := o.validate(); err != nil {
 		return nil, fmt.Errorf("set up a server of Mia: %w", err)
 	}
-	kept, err := readScores(o.Scores)
+	kept, err := miascores.Read(o.Scores)
 	if err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{
-		options: o, stop: stop, known: map[netserver.Peer]*guest{}, scores: kept, began: time.Now(), beaten: time.Now(),
-		disk: make(chan struct{}, 1), strangers: netserver.NewUnknownSenderLimiter(o.Strangers, o.Each),
+		options: o, stop: stop, known: map[datagram.Peer]*guest{}, scores: kept, began: time.Now(), beaten: time.Now(),
+		disk: make(chan struct{}, 1), strangers: datagram.NewUnknownSenderLimiter(o.Strangers, o.Each),
+		applicants: datagram.NewApplicants[claim](o.PerAddress),
 	}
-	s.udp = netserver.NewUDPServer(s.hear, o.Rehearsal, o.Log)
-	s.udp.Capture(netserver.NewPacketCapture(o.Capture, nil))
+	s.udp = datagram.New(s.hear, o.Log)
+	s.udp.Observe(o.Observer)
+	o.Observer.Capture.SetSecret(func(_ string, message []byte) bool { // the host's bots are rivals of the host, too
+		_, rolled := miawire.ParseServer(message).(miawire.Rolled)
+		return rolled
+	})
+	s.udp.OnUnreachable(s.lost)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.clock.rings = s.timeOut
@@ -188,25 +218,48 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
-// Listen serves a UDP address such as 127.0.0.1:9000, until Shutdown. It returns the address with the port that was given.
+// Listen serves clients on a UDP address such as 127.0.0.1:9000 until Shutdown. It returns the address with the port
+// that the system has assigned.
 func (s *Server) Listen(address string) (net.Addr, error) { return s.udp.Listen(address) }
 
-// Connect returns the client's end of a line within this process: each Write and Read is a datagram.
+// Connect connects a client in this process and returns the client's end of the connection. Each Write sends one
+// datagram, and each Read receives one datagram.
 func (s *Server) Connect() net.Conn { return s.udp.Connect() }
 
-// Shutdown tells everybody that they are not registered any more, keeps the scores, and waits until all is done, or ctx
-// ends.
-func (s *Server) Shutdown(ctx context.Context) error {
+// Hold prevents further rounds until Release is called. Guests can still register.
+func (s *Server) Hold() {
 	s.mu.Lock()
-	if !s.closed {
-		s.closed = true
-		s.clock.stop()
-		for _, g := range s.guests {
-			s.udp.Send(g.peer, unregistered)
-		}
+	defer s.mu.Unlock()
+	s.held = true
+}
+
+// Release ends Hold.
+func (s *Server) Release() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.held = false; s.stage == alone && !s.closed {
+		s.look()
 	}
-	s.mu.Unlock()
+}
+
+// Stop cancels the round and removes all guests. It does not wait. The caller must call Shutdown later.
+func (s *Server) Stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	s.closed = true
+	s.clock.stop()
+	for _, g := range s.guests {
+		s.udp.Send(g.peer, unregistered)
+	}
 	s.stop()
+}
+
+// Shutdown calls Stop and stores the scores. It waits until all goroutines have ended, or until ctx ends.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.Stop()
 	kept := make(chan error, 1)
 	go func() { kept <- s.keep() }()
 	if shut := s.udp.Shutdown(ctx); shut != nil {
@@ -217,11 +270,11 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		s.work.Wait()
 		return err
 	case <-ctx.Done():
-		return fmt.Errorf("keep the scores: %w", ctx.Err())
+		return fmt.Errorf("store the scores: %w", ctx.Err())
 	}
 }
 
-// watch does what is due while nobody says anything.
+// watch sends the heartbeats until ctx ends.
 func (s *Server) watch(ctx context.Context) {
 	beat := time.NewTicker(s.options.Heartbeat)
 	defer beat.Stop()
@@ -235,9 +288,10 @@ func (s *Server) watch(ctx context.Context) {
 	}
 }
 
-// forgive leaves the time for which the process was stopped out of every guest's silence.
-func (s *Server) forgive(now time.Time) {
-	if next := s.beaten.Add(s.options.Heartbeat); netsim.Paused(next) {
+// excludeSuspension handles a suspension of the process. It adds the length of the suspension to the time of each
+// guest's last message. Otherwise the server would disconnect guests because they sent nothing in this time.
+func (s *Server) excludeSuspension(now time.Time) {
+	if next := s.beaten.Add(s.options.Heartbeat); limitclock.Paused(next) {
 		for _, g := range s.guests {
 			if g.heard = g.heard.Add(now.Sub(next)); g.heard.After(now) {
 				g.heard = now
@@ -247,26 +301,38 @@ func (s *Server) forgive(now time.Time) {
 	s.beaten = now
 }
 
-// beat sends the sign of life, and sends away who has given none.
+// beat sends the heartbeat and removes silent guests.
 func (s *Server) beat(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return
 	}
-	s.forgive(now)
+	s.excludeSuspension(now)
 	for _, g := range s.guests {
 		s.udp.Send(g.peer, heartbeat)
 	}
+	s.beatApplicants(now)
 	for _, g := range s.guests {
-		limit := s.options.Idle
-		if g.spectator {
-			limit = s.options.Watched
-		}
-		if limit > 0 && !g.peer.Local() && now.Sub(g.heard) > limit {
-			s.options.Log.Info("a guest was silent for too long", "name", g.name, "remote", g.peer)
+		limit := s.patience(g.role, g.peer)
+		if limit > 0 && now.Sub(g.heard) > limit {
+			s.options.Log.Info("a silent guest was removed", "name", g.name, "remote", g.peer)
 			s.count.Silent++
 			s.dismiss(g)
 		}
 	}
+}
+
+// patience returns how long a guest may be silent, or a negative value for no limit. r is the guest's role, and peer is
+// its address. There is no limit for clients in this process and for spectators from a trusted network.
+func (s *Server) patience(r role, peer datagram.Peer) time.Duration {
+	switch {
+	case peer.Local():
+		return -1
+	case r == player:
+		return s.options.Idle
+	case peer.Within(s.options.Trusted):
+		return -1
+	}
+	return s.options.Watched
 }

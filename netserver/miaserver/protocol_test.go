@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// chance finds a seed whose rounds begin with players in the order in which they came, and with certain dice.
+// chance returns a source of seeds whose rounds begin with the players in order of registration, and with the given dice.
 func chance(t *testing.T, players int, first ...mia.Dice) func() uint64 {
 	t.Helper()
 	for seed := range uint64(1_000_000) {
@@ -19,7 +19,7 @@ func chance(t *testing.T, players int, first ...mia.Dice) func() uint64 {
 			return func() uint64 { return seed }
 		}
 	}
-	t.Fatalf("no seed gives %v", first)
+	t.Fatalf("no seed gives %v, want one", first)
 	return nil
 }
 
@@ -59,14 +59,14 @@ const (
 	d43 = mia.Lowest + 4
 )
 
-// TestRounds has every way in which a round can end, datagram by datagram, as a known server was seen to tell it. Ann is
-// first and has rolled 5,2; Bob, if he rolls, 4,3 or Mia.
-func TestRounds(t *testing.T) {
+// TestRoundsEndAsOnAKnownServer plays every kind of end of a round and compares the datagrams with those of a known server.
+// Ann is first and has rolled 5,2. If Bob rolls, he gets 4,3 or Mia.
+func TestRoundsEndAsOnAKnownServer(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		bob   mia.Dice
-		moves string // a: Ann, b: Bob; R roll, S see, w wait, or what is announced
-		tells string // to everybody, after the beginning
+		moves string // a: Ann, b: Bob; R: roll, S: call the bluff, w: wait; otherwise an announcement
+		tells string // messages to all guests after the beginning
 		score string
 	}{
 		{"caught", d43, "aR a6,1 bS", "PLAYER ROLLS;ann ANNOUNCED;ann;6,1 PLAYER WANTS TO SEE;bob ACTUAL DICE;5,2 PLAYER LOST;ann;CAUGHT_BLUFFING", "ann:0,bob:1"},
@@ -96,14 +96,14 @@ func TestRounds(t *testing.T) {
 				tb.moves(ann, bob, c.moves)
 				eve.wants(want...)
 				if got := tb.Snapshot(); got.Rounds != 1 || got.Stage != "joining" || got.Round != 2 {
-					t.Errorf("then %+v", got)
+					t.Errorf("got %+v, want stage joining of round 2 after 1 round", got)
 				}
 			})
 		})
 	}
 }
 
-// moves makes moves as TestRounds writes them.
+// moves makes the moves of a text in the notation of TestRoundsEndAsOnAKnownServer.
 func (tb *table) moves(ann, bob *raw, moves string) {
 	tb.t.Helper()
 	for _, move := range strings.Fields(moves) {
@@ -124,8 +124,9 @@ func (tb *table) moves(ann, bob *raw, moves string) {
 	}
 }
 
-// By the letter of the text, a command that is not the turn loses, and equal announcements stand, but not for ever.
-func TestTheTextsDialect(t *testing.T) {
+// TestTheSpecificationsDialectIsStrict checks the strict dialect of the specification. A command out of turn loses, and equal
+// announcements are allowed, up to a limit.
+func TestTheSpecificationsDialectIsStrict(t *testing.T) {
 	text, err := mia.ParseDialect("text")
 	if err != nil {
 		t.Fatal(err)
@@ -137,7 +138,7 @@ func TestTheTextsDialect(t *testing.T) {
 		bob.hears()
 		return ann, bob
 	}
-	o := Options{Dialect: text, Turn: time.Minute, Chance: chance(t, 2, d52)}
+	o := Options{Dialect: text, Times: Times{Turn: time.Minute}, Chance: chance(t, 2, d52)}
 	sit(t, o, func(tb *table) {
 		ann, bob := begin(tb)
 		ann.says("ANNOUNCE;5,2;" + ann.token("YOUR TURN"))
@@ -161,12 +162,12 @@ func TestTheTextsDialect(t *testing.T) {
 				return
 			}
 		}
-		t.Error("the round has no end")
+		t.Error("the round did not end, want an end")
 	})
 }
 
-// What each player alone is told is told in its place.
-func TestPrivateMessages(t *testing.T) {
+// TestPrivateMessagesComeInOrder checks the order of messages to single players.
+func TestPrivateMessagesComeInOrder(t *testing.T) {
 	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
@@ -183,16 +184,16 @@ func TestPrivateMessages(t *testing.T) {
 	})
 }
 
-// The times of a contest are those of the known server: rounds are open for the whole quarter of a second, turns go on at
-// once, nothing is between two rounds, and a sign of life comes every two seconds.
-func TestContestTimes(t *testing.T) {
+// TestRoundsHaveTheTimesOfAKnownServer checks the times of the known server. Rounds are open for the whole 250 ms, turns
+// follow at once, and there is no pause between rounds. A heartbeat comes every two seconds.
+func TestRoundsHaveTheTimesOfAKnownServer(t *testing.T) {
 	o := Contest()
 	o.Chance = chance(t, 2)
 	sit(t, o, func(tb *table) {
 		ann := tb.player("ann", "")
 		time.Sleep(10 * time.Second)
 		if got := ann.hears(); got != nil {
-			t.Errorf("alone, a player hears %q", got)
+			t.Errorf("alone: the player received %q, want nothing", got)
 		}
 		bob := tb.player("bob", "")
 		time.Sleep(500 * time.Millisecond)
@@ -218,7 +219,7 @@ func TestContestTimes(t *testing.T) {
 	})
 }
 
-func TestHeartbeats(t *testing.T) {
+func TestHeartbeatsComeEveryTwoSeconds(t *testing.T) {
 	sit(t, Contest(), func(tb *table) {
 		ann, eve := tb.player("ann", ""), tb.from("")
 		eve.says("REGISTER_SPECTATOR;eve")
@@ -234,14 +235,14 @@ func TestHeartbeats(t *testing.T) {
 			}
 			r.mu.Unlock()
 			if beats != 10 {
-				t.Errorf("%d heartbeats in 20 s", beats)
+				t.Errorf("got %d heartbeats in 20 s, want 10", beats)
 			}
 		}
 	})
 }
 
-// A table waits for people: for a turn, for an announcement, and after each round.
-func TestTableTimes(t *testing.T) {
+// TestTableTimesAreLonger checks the longer times of Table: for a turn, for an announcement, and after each round.
+func TestTableTimesAreLonger(t *testing.T) {
 	o := Table()
 	o.Chance = chance(t, 2, d52)
 	sit(t, o, func(tb *table) {
@@ -255,19 +256,20 @@ func TestTableTimes(t *testing.T) {
 		time.Sleep(19 * time.Second)
 		tb.moves(ann, bob, "bS")
 		if s := tb.Snapshot(); s.Stage != "pause" || s.Rounds != 1 || s.Late != 0 {
-			t.Errorf("%+v", s)
+			t.Errorf("got %+v, want the pause after 1 round and none late", s)
 		}
 		time.Sleep(tb.options.Pause)
 		synctest.Wait()
 		if s := tb.Snapshot(); s.Stage != "joining" || s.Round != 2 {
-			t.Errorf("%+v", s)
+			t.Errorf("got %+v, want stage joining of round 2", s)
 		}
 	})
 }
 
-// With an early start a round begins when all have joined, and soon does without those who never do.
-func TestEarlyStart(t *testing.T) {
-	sit(t, Options{Early: true, Join: time.Minute, Turn: 10 * time.Second}, func(tb *table) {
+// TestAnEarlyRoundWaitsForNobody checks that with Options.Early a round begins when all players have joined. Soon it no longer
+// waits for players who never join.
+func TestAnEarlyRoundWaitsForNobody(t *testing.T) {
+	sit(t, Options{Times: Times{Early: true, Join: time.Minute, Turn: 10 * time.Second}}, func(tb *table) {
 		ann, bob, dead := tb.player("ann", ""), tb.player("bob", ""), tb.player("dead", "")
 		time.Sleep(tb.options.Poll)
 		for round := 1; round <= 5; round++ {
@@ -278,7 +280,7 @@ func TestEarlyStart(t *testing.T) {
 				time.Sleep(time.Second)
 			}
 			if waited := time.Since(began); (waited > time.Second) != (round <= absent) {
-				t.Errorf("round %d begins after %v", round, waited)
+				t.Errorf("round %d began after %v, want a wait of more than 1 s: %v", round, waited, round <= absent)
 			}
 			for tb.Snapshot().Stage != "joining" {
 				time.Sleep(tb.options.Turn)
@@ -286,12 +288,12 @@ func TestEarlyStart(t *testing.T) {
 		}
 		dead.joins()
 		if g := tb.Snapshot().Guests[2]; g.Missed != 0 || !g.Joined {
-			t.Errorf("who joins again is %+v", g)
+			t.Errorf("a player who joins again: got %+v, want joined and none missed", g)
 		}
 	})
 }
 
-func TestCancelledRounds(t *testing.T) {
+func TestRoundsOfOnePlayerAreCancelled(t *testing.T) {
 	for _, c := range []struct {
 		dialect mia.Dialect
 		score   string
@@ -308,8 +310,8 @@ func TestCancelledRounds(t *testing.T) {
 	}
 }
 
-// Wrong tokens, others' tokens, moves that are not due and second moves are not heard.
-func TestWhatIsNotHeard(t *testing.T) {
+// TestInvalidMessagesHaveNoEffect checks that messages with wrong tokens, unrequested moves and second moves have no effect.
+func TestInvalidMessagesHaveNoEffect(t *testing.T) {
 	sit(t, Options{Chance: chance(t, 2, d52)}, func(tb *table) {
 		ann, bob, eve := tb.player("ann", ""), tb.player("bob", ""), tb.from("")
 		eve.says("REGISTER_SPECTATOR;eve")
@@ -321,7 +323,7 @@ func TestWhatIsNotHeard(t *testing.T) {
 		}
 		eve.says("JOIN;" + join)
 		if g := tb.Snapshot().Guests[0]; g.Joined {
-			t.Error("somebody joined by nonsense")
+			t.Errorf("got %+v, want nobody to join with an invalid message", g)
 		}
 		ann.says("JOIN;" + join + ";more")
 		ann.says("JOIN;" + join)
@@ -344,7 +346,7 @@ func TestWhatIsNotHeard(t *testing.T) {
 		ann.says("ANNOUNCE;6,2;" + turn)
 		eve.wants("ANNOUNCED;ann;5,2")
 		if got := tb.Counters().Ignored; got != 22 {
-			t.Errorf("%d datagrams were ignored", got)
+			t.Errorf("got %d ignored datagrams, want 22", got)
 		}
 	})
 }

@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// table is a server in a bubble with a fake clock.
+// table is a server in a synctest bubble.
 type table struct {
 	*Server
 	t     *testing.T
 	began time.Time
 }
 
-// sit runs a test against a server and ends it.
+// sit runs a test with a server and shuts it down.
 func sit(t *testing.T, o Options, test func(tb *table)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -32,12 +32,12 @@ func sit(t *testing.T, o Options, test func(tb *table)) {
 			t.Error(err)
 		}
 		if n := server.Counters().Panics; n > 0 {
-			t.Errorf("%d panics", n)
+			t.Errorf("got %d panics, want 0", n)
 		}
 	})
 }
 
-// raw is a program that says what the test wants. It keeps all that it hears.
+// raw is a scripted client. It stores everything that it receives.
 type raw struct {
 	t     *testing.T
 	conn  net.Conn
@@ -48,7 +48,7 @@ type raw struct {
 	at    []time.Duration
 }
 
-// from connects somebody with a certain address; "" is somebody in this process.
+// from connects a client with the given address; "" means a client in this process.
 func (tb *table) from(address string) *raw {
 	tb.t.Helper()
 	var at netip.AddrPort
@@ -71,13 +71,43 @@ func (tb *table) from(address string) *raw {
 	return r
 }
 
-// player connects somebody who registers.
+// player connects a client that registers. If the server sends a challenge, the client returns the token.
 func (tb *table) player(name, address string) *raw {
 	tb.t.Helper()
 	r := tb.from(address)
 	r.says("REGISTER;" + name)
-	r.wants("REGISTERED")
+	r.proves("JOIN")
+	if got := r.hears(); len(got) == 0 || got[0] != "REGISTERED" {
+		tb.t.Errorf("%s at %s received %q, want REGISTERED", name, address, got)
+	}
 	return r
+}
+
+// proves returns the token of the newest offer with the given verb. If there was no offer, proves does nothing.
+func (r *raw) proves(verb string) {
+	r.t.Helper()
+	synctest.Wait()
+	r.mu.Lock()
+	all := slices.Clone(r.heard)
+	r.mu.Unlock()
+	for _, text := range slices.Backward(all) {
+		if token, ok := strings.CutPrefix(text, "ROUND STARTING;"); ok {
+			r.says(verb + ";" + token)
+			return
+		}
+	}
+}
+
+// bytes returns the number of bytes received since the last call of hears.
+func (r *raw) bytes() int {
+	synctest.Wait()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	n := 0
+	for _, text := range r.heard {
+		n += len(text)
+	}
+	return n
 }
 
 func (r *raw) says(text string) {
@@ -88,7 +118,7 @@ func (r *raw) says(text string) {
 	synctest.Wait()
 }
 
-// hears takes what has come since the last time, but for heartbeats, with tokens replaced by "tok".
+// hears returns the datagrams received since the last call, without heartbeats and with "tok" for each token.
 func (r *raw) hears() []string {
 	synctest.Wait()
 	r.mu.Lock()
@@ -115,15 +145,15 @@ func withoutToken(text string) string {
 	return text
 }
 
-// wants checks all that has come since the last time.
+// wants compares all datagrams received since the last call.
 func (r *raw) wants(want ...string) {
 	r.t.Helper()
 	if got := r.hears(); !slices.Equal(got, want) {
-		r.t.Errorf("at %v came\n%s\nwant\n%s", time.Since(r.began), strings.Join(got, "\n"), strings.Join(want, "\n"))
+		r.t.Errorf("after %v: got\n%s\nwant\n%s", time.Since(r.began), strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
-// token is the token of the newest datagram of a kind, which stays to be heard.
+// token returns the token of the newest datagram of a kind. It does not remove the datagram.
 func (r *raw) token(verb string) string {
 	r.t.Helper()
 	synctest.Wait()
@@ -134,14 +164,14 @@ func (r *raw) token(verb string) string {
 			return fields[len(fields)-1]
 		}
 	}
-	r.t.Errorf("no %s has come, but %q", verb, r.heard)
+	r.t.Errorf("got %q, want %s", r.heard, verb)
 	return ""
 }
 
-// joins joins the round that is open.
+// joins joins the open round.
 func (r *raw) joins() { r.t.Helper(); r.says("JOIN;" + r.token("ROUND STARTING")) }
 
-// begin lets players join the round that is open, and waits until it begins.
+// begin lets players join the open round and waits until it begins.
 func (tb *table) begin(players ...*raw) {
 	tb.t.Helper()
 	for _, p := range players {

@@ -5,12 +5,14 @@ import (
 	"time"
 
 	"menagerie/keeper/netsim"
+	"menagerie/netserver/limitclock"
 )
 
-// A round begins when everybody has joined, and waits longer for a move; while limits stand it waits for ever.
-func TestRehearsedLimits(t *testing.T) {
+// TestRehearsedLimitsDelayTheEndOfATurn checks that a round begins when all players have joined, and that stretched and
+// stopped limits delay the end of a turn.
+func TestRehearsedLimitsDelayTheEndOfATurn(t *testing.T) {
 	r := netsim.New(netsim.Spec{})
-	sit(t, Options{Chance: chance(t, 2, d52, d43), Rehearsal: r}, func(tb *table) {
+	sit(t, Options{Chance: chance(t, 2, d52, d43), Observer: r.Observer()}, func(tb *table) {
 		r.Set(netsim.Spec{Limits: 10_000})
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
@@ -19,7 +21,7 @@ func TestRehearsedLimits(t *testing.T) {
 			t.Helper()
 			time.Sleep(after)
 			if n := tb.Counters().Late; n != want {
-				t.Errorf("%d were late", n)
+				t.Errorf("got %d late, want %d", n, want)
 			}
 		}
 		late(2*time.Second, 0)
@@ -31,38 +33,39 @@ func TestRehearsedLimits(t *testing.T) {
 	})
 }
 
-// Somebody who never joins does not keep the others waiting for ever.
-func TestRehearsedJoin(t *testing.T) {
-	r := netsim.New(netsim.Spec{Limits: netsim.Stopped})
-	sit(t, Options{Rehearsal: r}, func(tb *table) {
+// TestRehearsedJoinDoesNotBlockTheRound checks that a player who never joins does not block the round, even if limits are
+// stopped.
+func TestRehearsedJoinDoesNotBlockTheRound(t *testing.T) {
+	r := netsim.New(netsim.Spec{Limits: limitclock.Stopped})
+	sit(t, Options{Observer: r.Observer()}, func(tb *table) {
 		tb.player("ann", "")
 		tb.player("bob", "")
 		time.Sleep(tb.options.Poll + tb.options.Join + longestJoin - 100*time.Millisecond)
 		if s := tb.Snapshot(); s.Rounds != 0 || s.Stage != "joining" {
-			t.Errorf("%+v", s)
+			t.Errorf("got %+v, want stage joining without a round", s)
 		}
 		time.Sleep(time.Second)
 		if s := tb.Snapshot(); s.Rounds != 1 {
-			t.Errorf("%+v", s)
+			t.Errorf("got %+v, want 1 round", s)
 		}
 	})
 }
 
-// Who has just come has a grace.
-func TestRehearsedGrace(t *testing.T) {
+// TestRehearsedGraceProtectsNewPlayers checks the grace period of a new player.
+func TestRehearsedGraceProtectsNewPlayers(t *testing.T) {
 	r := netsim.New(netsim.Spec{})
-	sit(t, Options{Chance: chance(t, 2, d52, d43), Rehearsal: r}, func(tb *table) {
+	sit(t, Options{Chance: chance(t, 2, d52, d43), Observer: r.Observer()}, func(tb *table) {
 		r.Set(netsim.Spec{Grace: 5 * time.Second})
 		ann, bob := tb.player("ann", ""), tb.player("bob", "")
 		time.Sleep(tb.options.Poll)
 		tb.begin(ann, bob)
 		time.Sleep(4 * time.Second)
 		if n := tb.Counters().Late; n != 0 {
-			t.Errorf("%d were late", n)
+			t.Errorf("got %d late, want 0", n)
 		}
 		time.Sleep(2 * time.Second)
 		if n := tb.Counters().Late; n == 0 {
-			t.Error("nobody is late after the grace")
+			t.Error("after the grace: got nobody late, want at least one")
 		}
 	})
 }

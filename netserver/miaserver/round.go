@@ -1,65 +1,65 @@
 package miaserver
 
 import (
-	crand "crypto/rand"
-	"encoding/hex"
 	"time"
 
+	"menagerie/netserver/miaserver/miaencoding"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/wire/miawire"
 )
 
-// stage is what the table waits for.
+// stage is what the server waits for.
 type stage uint8
 
 const (
-	alone      stage = iota // for more players
-	pausing                 // for people to have seen what has happened
-	joining                 // for players to join
-	turning                 // for a player to roll or see
-	announcing              // for a player to announce
+	alone      stage = iota // enough players
+	pausing                 // the end of the pause after a round
+	joining                 // players to join the round
+	turning                 // a player to roll or to call the bluff
+	announcing              // a player to announce
 )
 
 var stageNames = [...]string{
 	alone: "waiting", pausing: "pause", joining: "joining", turning: "turn", announcing: "announcing",
 }
 
-// round is a round that runs, or has run. Each has a State of its own, for the seats are others every time.
+// round is the present round, or the last round if none is running. Each round has its own State, because players may
+// join or leave between rounds.
 type round struct {
 	state   mia.State
 	players []*guest // by seat
-	told    int      // events
-	number  int      // as the State counts
-	scores  []int    // before the round
+	told    int      // number of events that were sent
+	number  int      // the number in the State
+	scores  []int    // points before the round
 }
 
-// look offers a round if there are enough players, and otherwise looks again later.
+// look offers a round to all players if there are enough players. Otherwise it sets the timer to check again.
 func (s *Server) look() {
 	if s.options.Rounds > 0 && s.number >= s.options.Rounds {
 		s.stage = alone
 		s.clock.stop()
-		s.options.GameLog.End()
+		s.options.Observer.GameLog.End()
 		return
 	}
-	if s.players() < s.options.Least {
+	if s.held || !s.enough() {
 		s.stage = alone
 		s.clock.ring(s.options.Poll)
 		return
 	}
 	s.stage, s.due, s.usual = joining, s.joinBy(), time.Now().Add(s.options.Join)
 	s.number++
-	s.options.GameLog.Begin()
+	s.options.Observer.GameLog.Begin()
 	for _, g := range s.guests {
 		g.joined, g.token = false, ""
-		if !g.spectator {
-			g.token = newToken()
+		if s.invites(g) {
+			g.token = miaencoding.NewToken()
 		}
 	}
 	s.offer()
 }
 
-// offer asks all who have not joined.
+// offer invites all players who have not joined.
 func (s *Server) offer() {
 	for _, g := range s.guests {
 		if g.token != "" {
@@ -69,34 +69,20 @@ func (s *Server) offer() {
 	s.asked()
 }
 
-// newToken is a random UUID, as the known servers have.
-func newToken() string {
-	var b [16]byte
-	_, _ = crand.Read(b[:]) // it never fails
-	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
-	text := make([]byte, 0, 36)
-	for i, part := range [...]int{0, 4, 6, 8, 10} {
-		if i > 0 {
-			text = append(text, '-')
-		}
-		text = hex.AppendEncode(text, b[part:[...]int{4, 6, 8, 10, 16}[i]])
-	}
-	return string(text)
-}
-
-// join notes that a player takes part, if that was asked for.
+// join adds a player to the round. It returns an error if token is not the token of the player's invitation.
 func (s *Server) join(g *guest, token string) error {
 	if s.stage != joining || g.token == "" || g.token != token {
 		return errLate
 	}
-	g.token, g.joined, g.missed = "", true, 0
+	g.token, g.joined, g.missed, g.played = "", true, 0, true
 	if s.readyToStart() {
 		s.start()
 	}
 	return nil
 }
 
-// allJoined reports whether nobody of those who were asked is missing, but for those who have not joined for several rounds.
+// allJoined reports whether all invited players have joined. It does not wait for players who have missed several
+// rounds.
 func (s *Server) allJoined() bool {
 	for _, g := range s.guests {
 		if g.token != "" && g.missed < absent {
@@ -106,15 +92,16 @@ func (s *Server) allJoined() bool {
 	return true
 }
 
-// start begins the round with those who have joined.
+// start begins the round with the players who have joined.
 func (s *Server) start() {
 	r := &round{}
 	for _, g := range s.guests {
-		switch {
-		case g.joined:
-			r.players = append(r.players, g)
-		case g.token != "":
+		if g.token != "" {
 			g.missed++
+			g.joined = s.options.Lives > 0 // nobody may save a life by not joining
+		}
+		if g.joined {
+			r.players = append(r.players, g)
 		}
 		g.token = ""
 	}
@@ -136,11 +123,11 @@ func (s *Server) start() {
 	s.proceed()
 }
 
-// waiting is the seat that must act.
+// waiting returns the seat that must act.
 func (s *Server) waiting() rules.Seat { return s.round.state.Waiting()[0] }
 
-// move makes a player's move, if that was asked for. An announcement that is none is not: the player may still make one in
-// time.
+// move makes a player's move. It returns an error if the server has not requested the move. If a player announces dice
+// that do not exist, the player may still send a valid announcement in time.
 func (s *Server) move(g *guest, m miawire.Message) error {
 	var move mia.Move
 	token, want := "", turning
@@ -164,9 +151,9 @@ func (s *Server) move(g *guest, m miawire.Message) error {
 	}
 	g.token = ""
 	if s.stage != want {
-		s.options.GameLog.Refuse(s.seatOf(g))
+		s.options.Observer.GameLog.Refuse(s.seatOf(g))
 	}
-	s.options.GameLog.Answer(s.seatOf(g))
+	s.options.Observer.GameLog.Answer(s.seatOf(g))
 	s.play(s.waiting(), move)
 	return nil
 }
@@ -175,31 +162,36 @@ func (s *Server) move(g *guest, m miawire.Message) error {
 func (s *Server) play(seat rules.Seat, move mia.Move) {
 	next, err := s.round.state.Play(seat, move)
 	if err != nil {
-		s.options.Log.Error("the rules refuse a move that was asked for", "move", move, "error", err)
+		s.options.Log.Error("a requested move is illegal; the server ignores it", "move", move, "error", err)
 		return
 	}
-	s.options.GameLog.Move(int(seat), move)
+	s.options.Observer.GameLog.Move(int(seat), move)
 	s.round.state = next
 	s.proceed()
 }
 
-// longest is how many events a round may have. Only where equal announcements stand could it have more than some dozens, and
-// then it might have no end.
+// longest is the maximum number of events in a round. The limit matters only if equal announcements are allowed,
+// because such a round might never end.
 const longest = 500
 
-// proceed tells what has happened, and asks who is next. Those who have left let their time pass at once.
+// proceed sends the new events and requests the next move. If the next player has left, proceed makes the player's move
+// as if the time limit had passed.
 func (s *Server) proceed() {
 	for {
 		v := s.round.state.View(rules.Nobody)
-		if v.Round > s.round.number || v.Stage == mia.Ended { // the state already asks who joins the next one
+		if v.Round > s.round.number || v.Stage == mia.Ended { // the state already waits for players to join the next round
+			if s.options.Rounds == 0 || v.Stage == mia.Ended { // a game of several rounds has one deal
+				s.disclose() // the guests expect the deal before the messages about the end
+			}
 			s.tellEvents(v.Last)
+			s.options.Observer.Capture.Reveal() // after the message about the end, so that no reader sees dice without it
 			s.finish(v)
 			return
 		}
 		s.tellEvents(v.Log)
 		seat := v.Waiting[0]
 		g := s.round.players[seat]
-		if !g.gone && !g.spectator && len(v.Log) < longest {
+		if !g.gone && !g.watches() && len(v.Log) < longest {
 			s.ask(seat, g, v.Stage)
 			return
 		}
@@ -207,30 +199,29 @@ func (s *Server) proceed() {
 	}
 }
 
-// ask asks a player for a move.
+// ask requests a move from a player.
 func (s *Server) ask(seat rules.Seat, g *guest, at mia.Stage) {
-	g.token = newToken()
+	g.token = miaencoding.NewToken()
 	if at == mia.Turn {
 		s.stage, s.due = turning, s.limits().By(s.options.Turn, g.came)
 	} else {
 		s.stage, s.due = announcing, s.limits().By(s.options.Announce, g.came)
 	}
-	s.options.GameLog.Ask(s.seatOf(g))
+	s.options.Observer.GameLog.Ask(s.seatOf(g))
 	s.request(seat, g)
 }
 
-// request sends what a player is asked, and waits for the answer until it is repeated or the time is up.
+// request sends the request and starts the clock.
 func (s *Server) request(seat rules.Seat, g *guest) {
 	if s.stage == turning {
 		s.send(g.peer, miawire.YourTurn{Token: g.token})
 	} else {
-		d := s.round.state.View(seat).Dice
-		s.send(g.peer, miawire.Rolled{Dice: miawire.Dice{A: d.High(), B: d.Low()}, Token: g.token})
+		s.send(g.peer, miawire.Rolled{Dice: miaencoding.Dice(s.round.state.View(seat).Dice), Token: g.token})
 	}
 	s.asked()
 }
 
-// left goes on if the table waits for somebody who has left.
+// left continues the round if the server was waiting for a guest who has left.
 func (s *Server) left(g *guest) {
 	switch {
 	case s.stage == joining && s.readyToStart():
@@ -240,43 +231,15 @@ func (s *Server) left(g *guest) {
 	}
 }
 
-// tellEvents tells everybody what they have not been told yet.
+// tellEvents sends the events that were not sent yet.
 func (s *Server) tellEvents(events []mia.Event) {
 	for _, e := range events[s.round.told:] {
-		s.tell(s.words(e))
+		s.tell(miaencoding.Event(e, s.number, func(seat rules.Seat) string { return s.round.players[seat].name }))
 	}
 	s.round.told = len(events)
 }
 
-// words is an event as it is sent.
-func (s *Server) words(e mia.Event) miawire.Message {
-	d := miawire.Dice{A: e.Dice.High(), B: e.Dice.Low()}
-	switch e.Kind {
-	case mia.Started:
-		return miawire.RoundStarted{Number: s.number, Names: s.names(e.Seats)}
-	case mia.Cancelled:
-		return miawire.RoundCanceled{Reason: e.Reason.String()}
-	case mia.Rolls:
-		return miawire.PlayerRolls{Name: s.round.players[e.Seat].name}
-	case mia.Announced:
-		return miawire.Announced{Name: s.round.players[e.Seat].name, Dice: d}
-	case mia.WantsToSee:
-		return miawire.WantsToSee{Name: s.round.players[e.Seat].name}
-	case mia.Shown:
-		return miawire.ActualDice{Dice: d}
-	}
-	return miawire.PlayerLost{Names: s.names(e.Seats), Reason: e.Reason.String()}
-}
-
-func (s *Server) names(seats []rules.Seat) []string {
-	names := make([]string, len(seats))
-	for i, seat := range seats {
-		names[i] = s.round.players[seat].name
-	}
-	return names
-}
-
-// finish gives out the points and goes on to the next round.
+// finish adds the points of a round and prepares the next round.
 func (s *Server) finish(v mia.View) {
 	end := v.Last[len(v.Last)-1]
 	s.count.Rounds++
@@ -287,13 +250,18 @@ func (s *Server) finish(v mia.View) {
 	for seat, g := range s.round.players {
 		points := v.Scores[seat] - s.round.scores[seat]
 		if points > 0 {
-			s.scores.add(g.name, points)
+			s.scores.Add(g.name, points)
 		}
-		if points > 0 || end.Kind == mia.Cancelled && g.joined { // who came alone would have played
+		if points > 0 || end.Kind == mia.Cancelled && g.joined { // a single player who has joined would have played
 			winners = append(winners, seat)
 		}
 	}
-	s.options.GameLog.Round(winners...)
+	if end.Kind == mia.Lost {
+		for _, seat := range end.Seats {
+			s.lives.Take(s.round.players[seat].name)
+		}
+	}
+	s.options.Observer.GameLog.Round(winners...)
 	s.tell(s.score())
 	if s.options.Pause > 0 {
 		s.stage = pausing
@@ -303,5 +271,5 @@ func (s *Server) finish(v mia.View) {
 	s.look()
 }
 
-// score is what everybody has.
-func (s *Server) score() miawire.Score { return s.scores.message(miawire.MaxOut) }
+// score returns the message with all scores.
+func (s *Server) score() miawire.Score { return s.scores.Message(miawire.MaxOut) }

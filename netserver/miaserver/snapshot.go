@@ -2,44 +2,47 @@ package miaserver
 
 import "time"
 
-// Counters are what a server has seen so far.
+// Counters holds the figures of a server since its start.
 type Counters struct {
-	Players    int64 `json:"players"`    // registered right now
-	Spectators int64 `json:"spectators"` // right now
-	Registered int64 `json:"registered"` // registrations, repeated ones included
-	Rejected   int64 `json:"rejected"`
-	Silent     int64 `json:"silent"` // sent away because they were silent
-	Kicked     int64 `json:"kicked"`
-	Rounds     int64 `json:"rounds"`    // ended
-	Cancelled  int64 `json:"cancelled"` // of these
-	Late       int64 `json:"late"`      // times that ran out for a turn or an announcement
-	Datagrams  int64 `json:"datagrams"` // heard
-	Ignored    int64 `json:"ignored"`   // of these, those that meant nothing at that moment
-	Panics     int64 `json:"panics"`
+	Players     int64 `json:"players"`    // registered now
+	Spectators  int64 `json:"spectators"` // registered now
+	Registered  int64 `json:"registered"` // registrations, including repeated ones
+	Rejected    int64 `json:"rejected"`
+	Silent      int64 `json:"silent"`      // guests removed because they were silent
+	Unreachable int64 `json:"unreachable"` // guests removed because a datagram could not be delivered
+	Applicants  int64 `json:"applicants"`  // addresses now that have registered and are not proven
+	Kicked      int64 `json:"kicked"`
+	Rounds      int64 `json:"rounds"`    // rounds ended
+	Cancelled   int64 `json:"cancelled"` // rounds of these that were cancelled
+	Late        int64 `json:"late"`      // missed time limits of turns and announcements
+	Datagrams   int64 `json:"datagrams"` // datagrams received
+	Ignored     int64 `json:"ignored"`   // datagrams of these that had no effect
+	Panics      int64 `json:"panics"`
 }
 
-// Guest is a player or a spectator as the host sees them.
+// Guest is the host's view of a player or a spectator.
 type Guest struct {
 	Name   string
 	Remote string // address and port, or "local"
-	Local  bool   // in this process
+	Local  bool   // the client is in this process
 	Points int
-	Joined bool          // the round that runs, or is about to
-	Missed int           // rounds in a row that were not joined
-	Silent time.Duration // since the last word
+	Lives  int           // in a game with lives; 0 for a player who is out or waits for the next game
+	Joined bool          // has joined the present round
+	Missed int           // consecutive rounds not joined
+	Silent time.Duration // time since the last datagram
 }
 
-// Snapshot is a host's table at a moment.
+// Snapshot is the state of a server at one time.
 type Snapshot struct {
 	Counters
 	Stage  string        // waiting, pause, joining, turn or announcing
-	Round  int           // its number; 0 before the first
-	Guests []Guest       // players, in the order in which they came
+	Round  int           // number of the present round; 0 before the first
+	Guests []Guest       // players in order of registration
 	Others []Guest       // spectators
-	Uptime time.Duration // since the server was made
+	Uptime time.Duration // time since the start of the server
 }
 
-// Counters returns the counters as they are now.
+// Counters returns the present counters.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -50,11 +53,12 @@ func (s *Server) counters() Counters {
 	c := s.count
 	c.Players = int64(s.players())
 	c.Spectators = int64(len(s.guests)) - c.Players
+	c.Applicants = int64(s.applicants.Len())
 	c.Panics = s.udp.Panics()
 	return c
 }
 
-// Snapshot returns what there is to see at the table now. Dice are not part of it.
+// Snapshot returns the present state without the dice.
 func (s *Server) Snapshot() Snapshot {
 	now := time.Now()
 	s.mu.Lock()
@@ -64,10 +68,10 @@ func (s *Server) Snapshot() Snapshot {
 	}
 	for _, g := range s.guests {
 		row := Guest{
-			Name: g.name, Remote: g.peer.String(), Local: g.peer.Local(), Points: s.scores.of(g.name),
+			Name: g.name, Remote: g.peer.String(), Local: g.peer.Local(), Points: s.scores.Points(g.name), Lives: s.lives[g.name],
 			Joined: g.joined, Missed: g.missed, Silent: now.Sub(g.heard),
 		}
-		if g.spectator {
+		if g.watches() {
 			shown.Others = append(shown.Others, row)
 		} else {
 			shown.Guests = append(shown.Guests, row)
@@ -76,7 +80,7 @@ func (s *Server) Snapshot() Snapshot {
 	return shown
 }
 
-// Kick sends a guest away, and reports whether there was one of that name. Nothing keeps them from coming again.
+// Kick removes the guest called name. It returns false if there is no such guest. The guest may register again.
 func (s *Server) Kick(name string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -13,25 +13,25 @@ import (
 	"menagerie/netserver"
 )
 
-// Hostile is a server among guests that mean no good. Whatever one does, the server does not fail, honest guests notice
-// nothing, and the hostile one costs little and goes in the end.
+// Hostile tests a server with hostile guests, which must not disturb the honest guests. The server must disconnect each
+// hostile guest in the end, and must spend few resources on it.
 type Hostile struct {
 	Open func(t *testing.T) Host
-	Good string        // what an honest guest says first
-	More string        // what it may say after that, again and again
-	Mute time.Duration // after which everybody is gone who has not said all of Good
-	Most int           // bytes that are taken within a minute from a guest that never stops
+	Good string        // first bytes of an honest guest
+	More string        // bytes that the guest may send repeatedly after that
+	Mute time.Duration // time after which a guest is disconnected that has not sent all of Good
+	Most int           // maximum bytes that the server reads within a minute from a guest that sends all the time
 }
 
-// Host is a server that was opened.
+// Host is an open server.
 type Host struct {
 	Server
-	Dial     func() net.Conn                                // a guest comes; its end of the connection
+	Dial     func() net.Conn                                // connects a guest and returns its end of the connection
 	Honest   func(t *testing.T) (goesOn func(t *testing.T)) // begins a game of honest guests, who play on when goesOn is called
 	Counters func() netserver.Counters
 }
 
-// beside lets something happen while honest guests play.
+// beside runs attack while honest guests play.
 func (h Hostile) beside(t *testing.T, attack func(t *testing.T, host Host)) {
 	t.Helper()
 	Bubble(t, h.Open, func(t *testing.T, host Host) {
@@ -39,13 +39,13 @@ func (h Hostile) beside(t *testing.T, attack func(t *testing.T, host Host)) {
 		attack(t, host)
 		goesOn(t)
 		if c := host.Counters(); c.Panics != 0 {
-			t.Errorf("%d panics", c.Panics)
+			t.Errorf("got %d panics, want 0", c.Panics)
 		}
 	})
 }
 
-// TryCuts lets guests say the beginning of what an honest one says, up to every byte, and then leave, or say nothing more:
-// those are sent away.
+// TryCuts tests a server with guests that send only the first n bytes of h.Good, for every n. Some guests then leave.
+// Others send nothing more, and the server must disconnect them.
 func (h Hostile) TryCuts(t *testing.T) {
 	t.Helper()
 	h.beside(t, func(t *testing.T, host Host) {
@@ -65,14 +65,14 @@ func (h Hostile) TryCuts(t *testing.T) {
 		time.Sleep(h.Mute)
 		for cut, p := range silent {
 			if !p.Closed() {
-				t.Errorf("who has said %q is still there after %v", h.Good[:cut], h.Mute)
+				t.Errorf("a client that sent %q was not disconnected after %v, want it disconnected", h.Good[:cut], h.Mute)
 			}
 		}
 		host.Honest(t)(t)
 	})
 }
 
-// TryNoise lets guests say words at random, at once or after an honest beginning.
+// TryNoise lets guests send pseudo-random words. Every second guest first sends the bytes of an honest guest.
 func (h Hostile) TryNoise(t *testing.T, words []string) {
 	t.Helper()
 	h.beside(t, func(t *testing.T, host Host) {
@@ -90,14 +90,15 @@ func (h Hostile) TryNoise(t *testing.T, words []string) {
 				}
 			}
 			p := Listen(t, host.Dial())
-			_ = p.Conn.SetWriteDeadline(time.Now().Add(time.Millisecond)) // who is read slowly does not wait for it
+			_ = p.Conn.SetWriteDeadline(time.Now().Add(time.Millisecond)) // does not wait for a server that reads slowly
 			_, _ = io.WriteString(p.Conn, said)
 			p.Leave()
 		}
 	})
 }
 
-// TryFlood lets a guest talk without end. It is sent away, or read slowly, and costs little memory.
+// TryFlood lets a guest send without end. It checks that the server disconnects the guest or reads slowly, and that it
+// uses little memory.
 func (h Hostile) TryFlood(t *testing.T) {
 	t.Helper()
 	for _, unit := range []string{h.More, "x", "\n", "\x00", "\xff"} {
@@ -112,22 +113,23 @@ func (h Hostile) TryFlood(t *testing.T) {
 			runtime.GC()
 			runtime.ReadMemStats(&after)
 			if taken > h.Most {
-				t.Errorf("%q: more than %d bytes were taken within a minute", unit, h.Most)
+				t.Errorf("%q: got %d bytes read within a minute, want at most %d", unit, taken, h.Most)
 			}
 			if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 8<<20 {
-				t.Errorf("%q: the server has grown by %d bytes", unit, grown)
+				t.Errorf("%q: the server has grown by %d bytes, want at most %d", unit, grown, 8<<20)
 			}
 		})
 	}
 }
 
-// talk says an honest beginning, and then the same again and again, until nothing is taken any more, or more than most bytes.
-func talk(conn net.Conn, good, unit string, most int) (taken int) {
-	if _, err := io.WriteString(conn, good); err != nil {
+// talk sends prefix, and then sends text repeatedly. It stops when a write fails, or when the number of bytes after
+// prefix exceeds limit. It returns this number.
+func talk(conn net.Conn, prefix, text string, limit int) (taken int) {
+	if _, err := io.WriteString(conn, prefix); err != nil {
 		return 0
 	}
-	block := bytes.Repeat([]byte(unit), max(1, 64/max(1, len(unit))))
-	for taken <= most {
+	block := bytes.Repeat([]byte(text), max(1, 64/max(1, len(text))))
+	for taken <= limit {
 		n, err := conn.Write(block)
 		if taken += n; err != nil {
 			break
@@ -136,7 +138,7 @@ func talk(conn net.Conn, good, unit string, most int) (taken int) {
 	return taken
 }
 
-// TryDeaf lets a guest say what it may and read nothing. It is sent away.
+// TryDeaf lets a guest send valid bytes and never read. It checks that the server disconnects the guest.
 func (h Hostile) TryDeaf(t *testing.T) {
 	t.Helper()
 	h.beside(t, func(t *testing.T, host Host) {
@@ -145,7 +147,7 @@ func (h Hostile) TryDeaf(t *testing.T) {
 		began := time.Now()
 		talk(conn, h.Good, h.More, h.Most)
 		if took := time.Since(began); took >= 10*time.Minute {
-			t.Error("who reads nothing is still there after ten minutes")
+			t.Errorf("a client that reads nothing was connected for %v, want less than 10 min", took)
 		}
 		_ = conn.Close()
 		synctest.Wait()

@@ -1,5 +1,5 @@
-// Package netservertest is for the tests of the servers: peers that say what they are told to (Peer), and guests that mean no
-// good (Hostile).
+// Package netservertest helps to test the servers. A Peer is a client whose messages the test chooses. Hostile tests a
+// server with hostile guests.
 package netservertest
 
 import (
@@ -14,12 +14,13 @@ import (
 	"time"
 )
 
-// Server is what every server can do.
+// Server has the method that all servers share.
 type Server interface {
 	Shutdown(ctx context.Context) error
 }
 
-// Bubble runs a test with a server whose time passes at once when everybody waits, and shuts it down.
+// Bubble runs a test with a server in a synctest bubble, which has a simulated clock. It shuts the server down after
+// the test.
 func Bubble[S Server](t *testing.T, begin func(t *testing.T) S, test func(t *testing.T, s S)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -33,7 +34,7 @@ func Bubble[S Server](t *testing.T, begin func(t *testing.T) S, test func(t *tes
 	})
 }
 
-// From is a connection from an address.
+// From returns conn with address as its remote address.
 func From(conn net.Conn, address string) net.Conn { return from{conn, address} }
 
 type from struct {
@@ -52,24 +53,24 @@ func (a addr) Network() string { return "tcp" }
 // String implements net.Addr.
 func (a addr) String() string { return string(a) }
 
-// Peer is a client that says what it is told to, and hears all that comes.
+// Peer is a client that a test scripts. It stores everything that it receives.
 type Peer struct {
 	Conn net.Conn
 	t    *testing.T
 
 	mu     sync.Mutex
-	pieces []string // what came, as it came
+	pieces []string // received bytes, one element per Read
 	closed bool
 }
 
-// Arrive makes a peer whose other end is given to serve.
+// Arrive returns a new Peer and calls serve with the server's end of its connection.
 func Arrive(t *testing.T, serve func(far net.Conn)) *Peer {
 	near, far := net.Pipe()
 	serve(far)
 	return Listen(t, near)
 }
 
-// Listen makes a peer of a client's end of a connection.
+// Listen returns a Peer for the client's end of a connection.
 func Listen(t *testing.T, near net.Conn) *Peer {
 	p := &Peer{t: t, Conn: near}
 	go p.read()
@@ -93,7 +94,7 @@ func (p *Peer) read() {
 	}
 }
 
-// Says sends lines and waits until the server has dealt with them.
+// Says sends lines and waits until the server has handled them.
 func (p *Peer) Says(lines ...string) {
 	p.t.Helper()
 	if _, err := io.WriteString(p.Conn, strings.Join(lines, "\n")+"\n"); err != nil {
@@ -102,7 +103,7 @@ func (p *Peer) Says(lines ...string) {
 	synctest.Wait()
 }
 
-// Hears checks the lines that have come since the last look, in whatever pieces.
+// Hears compares the lines received since the last check.
 func (p *Peer) Hears(want ...string) {
 	p.t.Helper()
 	text := p.Heard()
@@ -113,11 +114,11 @@ func (p *Peer) Hears(want ...string) {
 	p.compare(strings.Split(p.ended(text), "\n"), want)
 }
 
-// Heard is all that has come since the last look.
+// Heard returns everything received since the last check.
 func (p *Peer) Heard() string { return strings.Join(p.take(), "") }
 
-// HearsPieces is Hears for each piece by itself: its lines are written with commas in between. It is for what the server says at
-// once; whether its answers to two lines leave in one piece is chance.
+// HearsPieces compares the data received since the last check with want. Each element of want holds the lines that the
+// peer must have received with one Read, with commas between them.
 func (p *Peer) HearsPieces(want ...string) {
 	p.t.Helper()
 	pieces := p.take()
@@ -127,7 +128,7 @@ func (p *Peer) HearsPieces(want ...string) {
 	p.compare(pieces, want)
 }
 
-// take returns the pieces that have come since the last look.
+// take returns the pieces received since the last check.
 func (p *Peer) take() []string {
 	synctest.Wait()
 	p.mu.Lock()
@@ -141,7 +142,7 @@ func (p *Peer) ended(text string) string {
 	p.t.Helper()
 	line, ok := strings.CutSuffix(text, "\n")
 	if !ok {
-		p.t.Errorf("%q does not end a line", text)
+		p.t.Errorf("got %q, want text that ends with a line", text)
 	}
 	return line
 }
@@ -157,7 +158,7 @@ func (p *Peer) compare(got, want []string) {
 func (p *Peer) Gone() {
 	p.t.Helper()
 	if !p.Closed() {
-		p.t.Error("the connection is still open")
+		p.t.Error("the connection is open, want it closed")
 	}
 }
 

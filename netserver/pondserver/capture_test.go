@@ -7,15 +7,16 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/netserver/observe"
 	"menagerie/netserver/pondserver"
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
-// What is refused is in the capture, with the reason, and so is what the client is told of it.
+// TestMessagesAreCaptured checks that the capture has refused messages with their reasons, and the server's responses.
 func TestMessagesAreCaptured(t *testing.T) {
 	capture := wire.NewCapture(100, 10_000)
-	s, err := pondserver.New(pondserver.Options{Capture: capture})
+	s, err := pondserver.New(pondserver.Options{Observer: &observe.Observer{Capture: capture}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,14 +40,14 @@ func TestMessagesAreCaptured(t *testing.T) {
 	for _, n := range notes {
 		got = append(got, strings.TrimPrefix(n.String(), "local 1 ")[:3])
 	}
-	want := "< x|! n|< x|< x|< x|< \"|! t" // what is sent leaves in pieces of the table's own choice
+	want := "< x|! n|< x|< x|< x|< \"|! t" // the server chooses how it divides the bytes that it sends
 	heard := strings.Join(filter(got, ">"), "|")
 	if heard != want || strings.Count(strings.Join(got, "|"), "> ") != 6 {
-		t.Errorf("in the capture is %q", got)
+		t.Errorf("got the capture %q, want %q with 6 messages of the client", got, want)
 	}
 }
 
-// filter is those lines that don't begin with a prefix.
+// filter returns the lines that do not begin with the given prefix.
 func filter(lines []string, without string) (kept []string) {
 	for _, line := range lines {
 		if !strings.HasPrefix(line, without) {

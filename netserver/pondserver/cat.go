@@ -7,11 +7,12 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Steer makes one move of the cat in a watched room. It must return when ctx ends, at the latest; ok is false when it
-// leaves the move to the server's own cat, which also moves when the answer is against the rules.
+// Steer is a function that chooses the cat's moves in a room with a viewer. It must return when ctx ends. If ok is
+// false or the move is illegal, the server chooses the move itself.
 type Steer func(ctx context.Context, v pond.View) (m pond.Move, ok bool)
 
-// runCat lets the cat answer: the person who steers it, if there is one, else the server's cat.
+// runCat makes the cat's move. If the room has a Steer, the Steer chooses the move. Otherwise the server chooses the
+// move.
 func (t *table) runCat(s pond.State) (pond.State, error) {
 	v := s.View(pond.Cat)
 	if steer := t.steer(); steer != nil {
@@ -25,7 +26,7 @@ func (t *table) runCat(s pond.State) (pond.State, error) {
 			return next, nil
 		}
 	}
-	m, _ := t.server.cat(t.conn.Context(), v, t.chance) // a cat whose turn it is moves
+	m, _ := t.server.cat(t.conn.Context(), v, t.chance) // the server's cat always has a move on its turn
 	return s.Play(pond.Cat, m)
 }
 
@@ -36,20 +37,20 @@ func (t *table) steer() Steer {
 	return t.room.steering()
 }
 
-// Helm joins the cat of a room to somebody who looks in once a tick and never waits, such as a game loop:
+// Helm lets code that must not block, such as a game loop, steer the cat of a room:
 //
 //	var helm pondserver.Helm
 //	room.SetSteer(helm.Steer)
 //	...
-//	if v, ok := helm.Asked(); ok { helm.Answer(move) }   // every tick
+//	if v, ok := helm.Asked(); ok { helm.Answer(move) }   // in every tick
 type Helm struct {
 	mu     sync.Mutex
 	asked  bool
 	view   pond.View
-	answer chan pond.Move // made for each question, so that an answer that comes late is lost
+	answer chan pond.Move // a new channel for each request, so that a late move is lost
 }
 
-// Steer is the room's side.
+// Steer implements the function type Steer. It waits for Answer.
 func (h *Helm) Steer(ctx context.Context, v pond.View) (pond.Move, bool) {
 	answer := make(chan pond.Move, 1)
 	h.mu.Lock()
@@ -72,14 +73,14 @@ func (h *Helm) forget(answer chan pond.Move) {
 	}
 }
 
-// Asked returns the position in which the cat is to move, while there is one.
+// Asked returns the present state if the cat must move; ok is false otherwise.
 func (h *Helm) Asked() (pond.View, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.view, h.asked
 }
 
-// Answer makes the cat's move. It reports false when none was asked for, or when the time for it is over.
+// Answer makes the cat's move. It returns false if no move was requested, or if the time for the move has passed.
 func (h *Helm) Answer(m pond.Move) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

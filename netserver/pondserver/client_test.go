@@ -11,19 +11,18 @@ import (
 	"testing/synctest"
 	"time"
 
-	"go.uber.org/goleak"
-
-	"menagerie/netserver"
+	"menagerie/internal/leaktest"
 	"menagerie/netserver/pondserver"
+	"menagerie/netserver/servercert"
 	"menagerie/wire/pondwire"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// hostSeed is the chance of all games that host deals.
+// hostSeed is the seed of every game on a server from host.
 const hostSeed = 7
 
-// host starts a server inside a bubble of synctest; it is shut down when the test ends.
+// host starts a server inside a synctest bubble. The server is shut down at the end of the test.
 func host(t *testing.T, o pondserver.Options) *pondserver.Server {
 	t.Helper()
 	if o.Chance == nil {
@@ -41,7 +40,7 @@ func host(t *testing.T, o pondserver.Options) *pondserver.Server {
 	return s
 }
 
-// client is the other end of a connection, which reads all that comes.
+// client is the client's end of a connection. It reads everything.
 type client struct {
 	t    *testing.T
 	conn net.Conn
@@ -75,10 +74,10 @@ func (c *client) read() {
 	}
 }
 
-// send writes bytes; the server may have closed the connection in the middle of them.
+// send writes bytes. It ignores an error, because the server may close the connection meanwhile.
 func (c *client) send(b []byte) { _, _ = c.conn.Write(b) }
 
-// heard is all that came since the last call, in words.
+// heard returns a description of everything received since the last call.
 func (c *client) heard() string {
 	synctest.Wait()
 	c.mu.Lock()
@@ -115,11 +114,11 @@ func word(m pondwire.Message) string {
 	return fmt.Sprintf("%T", m)
 }
 
-// play sends what a script says: commands with ; in between.
+// play sends the messages of a script, whose commands are separated by semicolons.
 //
 //	auth ROOM | start LEVEL | move X,Y | bytes HEX | wait DURATION | hang up
 //
-// Commands joined by & are sent as one piece.
+// Commands joined by & are sent in one piece.
 func (c *client) play(script string) {
 	c.t.Helper()
 	for command := range strings.SplitSeq(script, ";") {
@@ -166,7 +165,7 @@ func encode(t *testing.T, command string) []byte {
 		scan(t, rest, "%x", &b)
 		return b
 	}
-	t.Fatalf("%q is not understood", command)
+	t.Fatalf("got the command %q, want one that the script knows", command)
 	return nil
 }
 
@@ -177,10 +176,10 @@ func scan(t *testing.T, text, format string, into ...any) {
 	}
 }
 
-// certificates returns a server's side of TLS and a dialer that trusts it.
+// certificates returns the TLS settings of a server, and a dialer that trusts its certificate.
 func certificates(t *testing.T) (*tls.Config, *tls.Dialer) {
 	t.Helper()
-	certificate, key, err := netserver.SelfSigned([]string{"127.0.0.1"})
+	certificate, key, err := servercert.SelfSigned([]string{"127.0.0.1"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,5 +189,5 @@ func certificates(t *testing.T) (*tls.Config, *tls.Dialer) {
 	}
 	roots := x509.NewCertPool()
 	roots.AppendCertsFromPEM(certificate)
-	return netserver.Secure(pair), &tls.Dialer{Config: &tls.Config{RootCAs: roots}}
+	return servercert.Secure(pair), &tls.Dialer{Config: &tls.Config{RootCAs: roots}}
 }

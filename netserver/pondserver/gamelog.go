@@ -4,13 +4,14 @@ import (
 	"errors"
 
 	"menagerie/netserver"
+	"menagerie/netserver/observe"
 	"menagerie/rules/pond"
 	"menagerie/wire/pondwire"
 )
 
-// note writes a move of the mouse, and what has come of it, into the game log.
+// note records a move of the mouse and its result in the game log.
 func (t *table) note(v pond.View) {
-	o := t.server.options.GameLog
+	o := t.server.options.Observer.GameLog
 	o.Answer(0)
 	o.See(v)
 	switch v.Outcome {
@@ -23,23 +24,24 @@ func (t *table) note(v pond.View) {
 	}
 }
 
-// noteEnd writes into the game log why a client has lost by going. A shutdown is nobody's fault.
-func (t *table) noteEnd(why error) {
-	o := t.server.options.GameLog
+// noteEnd records in the game log why a client has lost by leaving or by a fault. It records nothing if the reason is
+// that the server was shut down.
+func (t *table) noteEnd(reason error) {
+	o := t.server.options.Observer.GameLog
 	switch {
-	case o == nil || errors.Is(why, netserver.ErrShutdown):
+	case o == nil || errors.Is(reason, netserver.ErrShutdown):
 		return
-	case errors.As(why, new(pondwire.Fault)):
+	case errors.As(reason, new(pondwire.Fault)):
 		o.Refuse(0)
-		out := netserver.OutNonsense
-		if errors.Is(why, pondwire.FaultTooFar) {
-			out = netserver.OutIllegal
+		out := observe.OutNonsense
+		if errors.Is(reason, pondwire.FaultTooFar) {
+			out = observe.OutIllegal
 		}
 		o.Out(0, out)
-	case errors.Is(why, errIdle), errors.Is(why, errSlowToEnter):
-		o.Out(0, netserver.OutSlow)
+	case errors.Is(reason, errIdle), errors.Is(reason, errSlowToEnter):
+		o.Out(0, observe.OutSlow)
 	default:
-		o.Out(0, netserver.OutLeft)
+		o.Out(0, observe.OutLeft)
 	}
 	o.End()
 }

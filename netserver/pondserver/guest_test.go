@@ -18,20 +18,20 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// The tests of this file are conversations of our own client with our own server.
+// The tests in this file connect the project's own client with its own server.
 
-// player is a session on the server and what it has shown last.
+// player is a session on the server with its last update.
 type player struct {
 	t *testing.T
 	*pondclient.Client
 	last   session.Update[pond.View]
 	errors []error
-	asked  int32 // moves made, some of which are not part of the last View yet
+	asked  int32 // moves made, including those that are not part of the last View yet
 }
 
 func join(t *testing.T, s *pondserver.Server, p pondclient.Profile) *player {
 	t.Helper()
-	c := pondclient.Over("server", func(context.Context) (net.Conn, netclient.Info, error) {
+	c := pondclient.JoinWith("server", func(context.Context) (net.Conn, netclient.Info, error) {
 		here, there := net.Pipe()
 		s.ServeConn(there, nil)
 		return here, netclient.Info{}, nil
@@ -43,7 +43,7 @@ func join(t *testing.T, s *pondserver.Server, p pondclient.Profile) *player {
 	return &player{t: t, Client: c}
 }
 
-// until ticks like a window until something holds, for at most five minutes.
+// until calls Tick like a window until holds returns true, for at most five minutes.
 func (p *player) until(what string, holds func() bool) {
 	p.t.Helper()
 	for range 5 * 60 * 60 {
@@ -58,7 +58,7 @@ func (p *player) until(what string, holds func() bool) {
 		}
 		time.Sleep(time.Second / 60)
 	}
-	p.t.Fatalf("%s never comes; last %+v, errors %v", what, p.last, p.errors)
+	p.t.Fatalf("got no %s, want one; last update %+v, errors %v", what, p.last, p.errors)
 }
 
 func (p *player) phase(phase session.Phase) {
@@ -66,7 +66,7 @@ func (p *player) phase(phase session.Phase) {
 	p.until("the phase", func() bool { return p.last.Phase == phase })
 }
 
-// swim plays by a bot until the game is over or something is wrong.
+// swim plays with a bot until the game is over or an error occurs.
 func (p *player) swim(bot pondbot.Bot) {
 	p.t.Helper()
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -95,10 +95,10 @@ func TestGuestPlaysWholeGames(t *testing.T) {
 				p.phase(session.Playing)
 				p.swim(pondbot.Best(pond.Mouse))
 				if p.last.Phase != session.Ended || p.last.View.Outcome != pond.MouseWon || len(p.errors) > 0 {
-					t.Fatalf("%+v, errors %v", p.last, p.errors)
+					t.Fatalf("got %+v, errors %v, want an ended game that the mouse won", p.last, p.errors)
 				}
 				if shown, _ := room.Take(); shown.View.Mouse != p.last.View.Mouse || shown.View.Cat != p.last.View.Cat || shown.Stage != pondserver.StageOver {
-					t.Errorf("the viewer sees %+v, the client %+v", shown.View, p.last.View)
+					t.Errorf("the viewer: got %+v, want the client's %+v in a finished game", shown.View, p.last.View)
 				}
 				p.Capabilities().Again()
 				p.phase(session.Joining)
@@ -107,7 +107,7 @@ func TestGuestPlaysWholeGames(t *testing.T) {
 	}
 }
 
-// Each way in which the server can send a client away arrives as its own error.
+// TestGuestIsSentAway checks that each reason for a disconnection arrives at the client as its own error.
 func TestGuestIsSentAway(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -175,7 +175,7 @@ func TestGuestTriesAnotherRoom(t *testing.T) {
 		p.until("the refusal", func() bool { return len(p.errors) > 0 })
 		var refused pondclient.RoomError
 		if !errors.As(p.errors[0], &refused) || refused.Room != "nowhere" {
-			t.Fatalf("refused with %v", p.errors[0])
+			t.Fatalf("got error %v, want a refusal of the room nowhere", p.errors[0])
 		}
 		p.Retry(room.ID())
 		p.phase(session.Playing)
@@ -184,7 +184,7 @@ func TestGuestTriesAnotherRoom(t *testing.T) {
 
 func TestGuestLosesTheServer(t *testing.T) {
 	for name, end := range map[string]func(t *testing.T, s *pondserver.Server){
-		"silence": func(*testing.T, *pondserver.Server) { time.Sleep(3 * time.Minute) }, // of the client, which is idle
+		"silence": func(*testing.T, *pondserver.Server) { time.Sleep(3 * time.Minute) }, // the client does nothing meanwhile
 		"shutdown": func(t *testing.T, s *pondserver.Server) {
 			if err := s.Shutdown(t.Context()); err != nil {
 				t.Error(err)
@@ -199,13 +199,13 @@ func TestGuestLosesTheServer(t *testing.T) {
 			p.phase(session.Lost)
 			var fault pondclient.ServerError
 			if p.last.Err == nil || errors.As(p.last.Err, &fault) {
-				t.Errorf("%s: lost with %v", name, p.last.Err)
+				t.Errorf("%s: got error %v, want one that is no fault of the client", name, p.last.Err)
 			}
 		})
 	}
 }
 
-// Between people there is no limit to thinking: with a negative Idle a silent guest stays, in every stage of its visit.
+// TestGuestMayThinkWithoutALimit checks that a silent guest is not disconnected if Idle is negative, in every stage.
 func TestGuestMayThinkWithoutALimit(t *testing.T) {
 	for name, room := range map[string]bool{"the invisible room": false, "a watched room": true} {
 		synctest.Test(t, func(t *testing.T) {
@@ -220,7 +220,7 @@ func TestGuestMayThinkWithoutALimit(t *testing.T) {
 			p.Send(pond.Mouse, pond.Move{X: pond.MouseStep})
 			p.until("the move", func() bool { return p.last.View.Moves == 1 })
 			if p.last.Phase != session.Playing || len(p.errors) > 0 {
-				t.Errorf("%s: %+v, errors %v", name, p.last, p.errors)
+				t.Errorf("%s: got %+v, errors %v, want a running game", name, p.last, p.errors)
 			}
 		})
 	}

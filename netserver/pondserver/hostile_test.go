@@ -13,26 +13,26 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// The tests of this file send what no honest client does. While they do, an honest one must be served as ever.
+// The tests in this file send messages that no honest client sends. Meanwhile an honest client must be served as usual.
 
-// honest is a client that asks for a move now and then.
+// honest connects a client that makes a move from time to time.
 func honest(t *testing.T, s *pondserver.Server) (stillServed func()) {
 	t.Helper()
 	c := connect(t, s)
 	c.play("auth invisible; start 1")
 	if got := c.heard(); got != "open started" {
-		t.Fatalf("an honest client hears %q", got)
+		t.Fatalf("an honest client: got %q, want open started", got)
 	}
 	return func() {
 		t.Helper()
 		c.play("move 0,0")
 		if got := c.heard(); got != "cat goes" {
-			t.Fatalf("an honest client hears %q", got)
+			t.Fatalf("an honest client: got %q, want cat goes", got)
 		}
 	}
 }
 
-// hostile is the server among guests who mean no good.
+// hostile describes the server for the tests with hostile guests.
 var hostile = netservertest.Hostile{
 	Good: "\x00\x00\x09invisible\x10\x01", More: string(pondwire.Move{}.Append(nil)), Mute: 3 * time.Minute, Most: 2 << 20,
 	Open: func(t *testing.T) netservertest.Host {
@@ -55,19 +55,19 @@ var hostile = netservertest.Hostile{
 	},
 }
 
-func TestCuts(t *testing.T) { hostile.TryCuts(t) }
+func TestCutConversationsHarmNobody(t *testing.T) { hostile.TryCuts(t) }
 
-func TestNoise(t *testing.T) {
+func TestNoiseHarmsNobody(t *testing.T) {
 	hostile.TryNoise(t, []string{"\x00", "\x01", "\x10", "\x11", "\x20", "\x21", "\xe0", "\x00\x00\x09invisible", "\x10\x09", hostile.More})
 }
 
-func TestFlood(t *testing.T) { hostile.TryFlood(t) }
+func TestAFloodHarmsNobody(t *testing.T) { hostile.TryFlood(t) }
 
-func TestDeaf(t *testing.T) { hostile.TryDeaf(t) }
+func TestClientsThatReadNothingHarmNobody(t *testing.T) { hostile.TryDeaf(t) }
 
-// TestEveryOrder sends all sequences of four messages out of eight and compares the answers with what the specification says,
-// written down once more here.
-func TestEveryOrder(t *testing.T) {
+// TestEveryOrderOfMessagesGetsTheExpectedResponses sends all sequences of four out of eight messages. It compares the
+// responses with expect, which implements the specification once more.
+func TestEveryOrderOfMessagesGetsTheExpectedResponses(t *testing.T) {
 	messages := []string{"auth invisible", "auth nowhere", "start 1", "start 9", "move 0,400", "move 5000,0", "bytes 77", "bytes 21"}
 	const length = 4
 	synctest.Test(t, func(t *testing.T) {
@@ -92,7 +92,7 @@ func TestEveryOrder(t *testing.T) {
 	})
 }
 
-// expect is what a server says to a script.
+// expect returns the server's responses to a script.
 func expect(script []string) string {
 	var heard []string
 	inside, playing := false, false
@@ -117,7 +117,7 @@ func expect(script []string) string {
 			last = "e1"
 		case message == "move 5000,0":
 			last = "e4"
-		default: // a second time it is a move of length 0
+		default: // the second Auth byte sequence is a move of length 0
 			heard = append(heard, "cat goes")
 		}
 		if last != "" {
@@ -127,8 +127,9 @@ func expect(script []string) string {
 	return strings.Join(heard, " ")
 }
 
-// Long room ids that come one byte a second take no memory and end when the time to enter a room does.
-func TestSlowRoomIDs(t *testing.T) {
+// TestSlowRoomIDsEndAtTheLimit sends long room ids at one byte per second. They must use no memory, and the connection must
+// end at the time limit for entering a room.
+func TestSlowRoomIDsEndAtTheLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{})
 		stillServed := honest(t, s)
@@ -147,7 +148,7 @@ func TestSlowRoomIDs(t *testing.T) {
 		}
 		for _, c := range clients {
 			if got := c.heard(); got != "closed" {
-				t.Fatalf("a slow client hears %q", got)
+				t.Fatalf("a slow client: got %q, want closed", got)
 			}
 		}
 	})

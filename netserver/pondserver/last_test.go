@@ -12,7 +12,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// corked is a connection that holds back what is written while held is set, so that it arrives in one piece.
+// corked is a connection that stores written bytes while held is set, and sends them in one piece later.
 type corked struct {
 	net.Conn
 	held  bool
@@ -26,7 +26,7 @@ func (c *corked) Write(b []byte) (int, error) {
 	return c.Conn.Write(b)
 }
 
-// release writes what was held back. CloseWrite of TLS has set a write deadline in the past.
+// release sends the stored bytes. It resets the write deadline, which CloseWrite of TLS has set to the past.
 func (c *corked) release() error {
 	c.held = false
 	if err := c.Conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
@@ -36,7 +36,8 @@ func (c *corked) release() error {
 	return err
 }
 
-// A client may say goodbye in the same packet as its last move. TLS 1.2 then reports the bytes and the end at once.
+// TestAMoveThatComesWithTheGoodbyeIsPlayed checks a client that closes the connection in the same packet as its last
+// move. TLS 1.2 then reports the bytes and the end together.
 func TestAMoveThatComesWithTheGoodbyeIsPlayed(t *testing.T) {
 	for _, version := range []uint16{tls.VersionTLS12, tls.VersionTLS13} {
 		t.Run(tls.VersionName(version), func(t *testing.T) { lastMoveOver(t, version) })
@@ -83,7 +84,7 @@ func lastMoveOver(t *testing.T, version uint16) {
 	}
 	write(pondwire.Auth{Room: pondwire.Invisible}, pondwire.Start{Level: 1})
 	if got := heard() + " " + heard(); got != "open started" {
-		t.Fatal(got)
+		t.Fatalf("got %q, want open started", got)
 	}
 	cork.held = true
 	write(pondwire.Move{To: pondwire.Place{Y: 400}})
@@ -94,7 +95,7 @@ func lastMoveOver(t *testing.T, version uint16) {
 		t.Fatal(err)
 	}
 	if got := heard() + " " + heard(); got != "cat goes" {
-		t.Errorf("the last move is answered with %q", got)
+		t.Errorf("the last move: got %q, want cat goes", got)
 	}
 	if n := s.Counters().Moves; n != 1 {
 		t.Errorf("%d moves were played, want 1", n)

@@ -1,20 +1,20 @@
-// Package pondserver hosts cat and mouse over the network: clients play the mouse, the server plays the cat.
+// Package pondserver hosts cat and mouse over the network. Clients play the mouse, and the server plays the cat.
 //
 //	server, err := pondserver.New(pondserver.Options{})
 //	address, err := server.Listen("127.0.0.1:64090", nil)
-//	room, err := server.OpenRoom(ctx)   // somebody watches: clients come in with room.ID()
+//	room, err := server.OpenRoom(ctx)   // a watched room, which clients enter with room.ID()
 //	...
 //	err = server.Shutdown(ctx)
 //
-// A client says which room it wants. Rooms are opened by viewers, a page in a browser or a window of this program, and
-// close with them; the client inside is then sent away. The room "invisible" is always open, has no viewer and takes any
-// number of clients. A second client in a watched room takes the place of the first.
+// A client enters a room by its id. Viewers open watched rooms: a page in a browser, or a window of this program. A
+// watched room closes with its viewer, and its client is disconnected. A second client in a watched room replaces the
+// first. The room "invisible" is always open, has no viewer, and accepts any number of clients.
 //
-// Each connection has one goroutine, which owns the client's game (a table): it reads a message, asks the cat, answers,
-// and tells the room. A room keeps only the newest picture and a few moves before it, so that a viewer who looks seldom
-// or never delays no game.
+// Each connection has one goroutine, which owns the client's game, a table. It reads a message, calls the cat, sends the
+// responses, and updates the room. A room stores only the newest snapshot and a few earlier views, so that a slow viewer
+// never delays a game.
 //
-// Source: "Cat and mouse specification", chapters 2 and 3. docs/games/pond.md says what was chosen where it is silent.
+// Source: "Cat and mouse specification", chapters 2 and 3. docs/games/pond.md lists the decisions where it is silent.
 package pondserver
 
 import (
@@ -28,46 +28,46 @@ import (
 	"time"
 
 	"menagerie/netserver"
+	"menagerie/netserver/observe"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
-// Options say how a server plays. What is zero is replaced by the default.
+// Options configures a server. WithDefaults replaces zero values by the defaults.
 type Options struct {
-	Limits  netserver.Limits
-	Log     *slog.Logger  // nil says nothing
-	Capture *wire.Capture // where what everybody says is noted; nil: nowhere
+	Limits   netserver.Limits
+	Log      *slog.Logger      // nil for no log
+	Observer *observe.Observer // connects the server with tools for bot authors; default none
 
-	Cat     string        // a name that pondbot knows: "perfect"
-	Start   pond.Start    // where the mouse begins: the centre
-	MoveCap int32         // after so many moves the mouse may not go on: 0, it always may
-	Levels  Levels        // which levels clients may ask for: those of the specification
-	Banner  time.Duration // from asking for a game to its start in a watched room: 2 s; below 0: none
+	Cat     string        // name of a bot in pondbot; default "perfect"
+	Start   pond.Start    // start of the mouse; default the centre
+	MoveCap int32         // maximum number of the mouse's moves; 0 for no limit
+	Levels  Levels        // the levels that clients may choose; default those of the specification
+	Banner  time.Duration // time from the request for a game to its start, in a watched room; default 2 s; negative for none
 
-	Authenticate time.Duration // from connecting to entering a room: 10 s
-	Tries        int           // room ids that a client may try: 5
-	Idle         time.Duration // without a message: 2 minutes; negative means no limit
-	Rate         float64       // messages a second that a client may send in the long run: 2000
-	WatchedRate  float64       // the same in a watched room, where people want to follow: 120; below 0: as Rate
-	Rooms        int           // watched rooms at once: 256
-	Steer        time.Duration // for a person to make one move of the cat: 250 ms
+	Authenticate time.Duration // time limit for entering a room; default 10 s
+	Tries        int           // number of room ids that a client may try; default 5
+	Idle         time.Duration // time limit for the next message; default 2 minutes; negative means no limit
+	Rate         float64       // average number of messages per second from one client; default 2000
+	WatchedRate  float64       // the same in a watched room; default 120; negative means Rate
+	Rooms        int           // maximum number of watched rooms; default 256
+	Steer        time.Duration // time limit for a person's move of the cat; default 250 ms
 
-	Chance  func() uint64      // seeds: the runtime's own random numbers
-	GameLog *netserver.GameLog // of the first game; its only seat is the mouse's; nil for none
+	Chance func() uint64 // returns seeds; default the runtime's generator
 }
 
-// Levels are the levels that clients may ask for.
+// Levels defines which levels clients may choose.
 type Levels uint8
 
-// The kinds of levels.
+// The sets of levels.
 const (
 	LevelsSpecified Levels = iota // 1 to 3
-	LevelsExtended                // 1 to 6: the local game's harder levels follow those of the specification
+	LevelsExtended                // 1 to 6: the specification's levels, then the harder levels of the local game
 )
 
-// WithDefaults replaces what is not set.
+// WithDefaults returns o with defaults in place of zero values.
 func (o Options) WithDefaults() Options {
 	o.Limits = o.Limits.WithDefaults()
 	o.Cat = cmp.Or(o.Cat, "perfect")
@@ -83,13 +83,14 @@ func (o Options) WithDefaults() Options {
 		o.WatchedRate = o.Rate
 	}
 	o.Log = netserver.Quiet(o.Log)
+	o.Observer = cmp.Or(o.Observer, &observe.Observer{})
 	if o.Chance == nil {
 		o.Chance = rand.Uint64
 	}
 	return o
 }
 
-// level returns the game that a level's number stands for.
+// level returns the game of a level; ok is false if there is no such level.
 func (o Options) level(number byte) (pond.Config, bool) {
 	levels := pond.Levels()
 	if o.Levels == LevelsSpecified {
@@ -101,9 +102,9 @@ func (o Options) level(number byte) (pond.Config, bool) {
 	return pond.Config{CatStep: levels[number-1].CatStep, Start: o.Start, MoveCap: o.MoveCap}, true
 }
 
-// Server is a host of cat and mouse. Its methods may be called from any goroutine.
+// Server hosts cat and mouse. It is safe for concurrent use.
 type Server struct {
-	*netserver.Server // Listen, Serve, ServeConn
+	*netserver.Server // provides Listen, Serve and ServeConn
 	options           Options
 	cat               pondbot.Bot
 
@@ -114,7 +115,7 @@ type Server struct {
 	entered, denied, started, ended, moves atomic.Int64
 }
 
-// New returns a server that listens nowhere yet. It fails when o names an unknown cat or an impossible game.
+// New returns a server that does not listen yet. It returns an error if the cat is unknown or the game is invalid.
 func New(o Options) (*Server, error) {
 	o = o.WithDefaults()
 	cat, err := pondbot.For(pond.Cat, o.Cat)
@@ -126,11 +127,11 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{options: o, cat: cat.Bot, rooms: map[string]*Room{}}
 	s.Server = netserver.New(s.serve, o.Limits, o.Log)
-	s.Capture(netserver.NewPacketCapture(o.Capture, wire.Parser[pondwire.Message](pondwire.ParseServer).Edge))
+	s.Observe(o.Observer, wire.Parser[pondwire.Message](pondwire.ParseServer).Edge)
 	return s, nil
 }
 
-// serve is the life of one connection.
+// serve handles one connection until it ends.
 func (s *Server) serve(c *netserver.Conn) {
 	t := newTable(s, c)
 	defer t.leave()
@@ -140,12 +141,12 @@ func (s *Server) serve(c *netserver.Conn) {
 	if last != nil {
 		c.Refused(err)
 	}
-	s.options.Log.Debug("a client goes", "remote", c.Remote(), "why", err)
+	s.options.Log.Debug("a connection has ended", "remote", c.Remote(), "why", err)
 	c.Farewell(append(t.out, last...))
 }
 
-// Shutdown closes all rooms, sends every client away and waits until all is done, or ctx ends.
-func (s *Server) Shutdown(ctx context.Context) error {
+// Stop closes all rooms and disconnects all clients. It does not wait. The caller must call Shutdown later.
+func (s *Server) Stop() {
 	s.mu.Lock()
 	s.closed = true
 	rooms := s.rooms
@@ -154,10 +155,17 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	for _, r := range rooms {
 		r.Close()
 	}
+	s.Server.Stop()
+}
+
+// Shutdown calls Stop. It waits until all goroutines have ended, or until ctx ends.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.Stop()
 	return s.Server.Shutdown(ctx)
 }
 
-// enter lets c into the room with this id. The room of "invisible" is nil.
+// enter lets the client of c into the room id. It returns a nil Room for the room "invisible", in which clients play
+// without viewers. ok is false if there is no such room.
 func (s *Server) enter(id string, c *netserver.Conn) (*Room, bool) {
 	if id == pondwire.Invisible {
 		s.entered.Add(1)
@@ -174,18 +182,18 @@ func (s *Server) enter(id string, c *netserver.Conn) (*Room, bool) {
 	return room, true
 }
 
-// Counters are what a server has seen so far.
+// Counters holds the figures of a server since its start.
 type Counters struct {
 	netserver.Counters
-	Rooms   int64 `json:"rooms"`   // watched rooms right now
-	Entered int64 `json:"entered"` // clients that came into a room
-	Denied  int64 `json:"denied"`  // room ids that were wrong
+	Rooms   int64 `json:"rooms"`   // open watched rooms now
+	Entered int64 `json:"entered"` // clients that entered a room
+	Denied  int64 `json:"denied"`  // wrong room ids
 	Started int64 `json:"started"` // games begun
-	Ended   int64 `json:"ended"`   // games that were played to their end
-	Moves   int64 `json:"moves"`   // of the mouse
+	Ended   int64 `json:"ended"`   // games that ended by the rules
+	Moves   int64 `json:"moves"`   // moves of the mouse
 }
 
-// Counters returns the counters as they are now.
+// Counters returns the present counters.
 func (s *Server) Counters() Counters {
 	s.mu.Lock()
 	rooms := len(s.rooms)

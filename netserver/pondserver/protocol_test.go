@@ -11,8 +11,8 @@ import (
 	"menagerie/rules/pond"
 )
 
-// TestConversations plays scripts against the server in the invisible room and compares what it says.
-func TestConversations(t *testing.T) {
+// TestConversationsGetTheExpectedResponses plays scripts in the invisible room and compares the server's responses.
+func TestConversationsGetTheExpectedResponses(t *testing.T) {
 	long := strings.Repeat("x", 65_535)
 	for _, c := range []struct{ name, script, want string }{
 		{"a game begins", "auth invisible; start 1; move 0,400", "open started cat goes"},
@@ -74,23 +74,23 @@ func TestConversations(t *testing.T) {
 				one := connect(t, host(t, pondserver.Options{}))
 				one.play(c.script)
 				if got := one.heard(); got != c.want {
-					t.Errorf("%s\ngives  %s\nwanted %s", c.script, got, c.want)
+					t.Errorf("%s\ngot  %s\nwant %s", c.script, got, c.want)
 				}
 			})
 		})
 	}
 }
 
-// A whole game is played to its end by a mouse that swims straight away from the place where the cat began. That is enough
-// on level 1 and not on level 3.
-func TestWholeGame(t *testing.T) {
+// TestAWholeGameIsPlayed plays a game to its end. The mouse swims straight away from the cat's first position. It wins on
+// level 1 and loses on level 3.
+func TestAWholeGameIsPlayed(t *testing.T) {
 	for level, want := range map[string]string{"1": "mouse-won", "3": "cat-won"} {
 		synctest.Test(t, func(t *testing.T) {
 			s := host(t, pondserver.Options{Rate: -1})
 			one := connect(t, s)
 			one.play("auth invisible; start " + level)
 			if got := one.heard(); got != "open started" {
-				t.Fatal(got)
+				t.Fatalf("got %q, want open started", got)
 			}
 			away, moves, heard := awayFromCat(t), 0, "cat goes"
 			for ; heard == "cat goes" && moves < 500; moves++ {
@@ -102,11 +102,11 @@ func TestWholeGame(t *testing.T) {
 			}
 			c := s.Counters()
 			if c.Started != 1 || c.Ended != 1 || c.Moves != int64(moves) || c.Entered != 1 || c.Denied != 0 {
-				t.Errorf("counters %+v", c)
+				t.Errorf("got %+v, want 1 ended game with %d moves and 1 entered client", c, moves)
 			}
 			one.play(move(away.X*moves, away.Y*moves))
 			if got := one.heard(); got != "e1 closed" {
-				t.Errorf("a move after the end gives %q", got)
+				t.Errorf("a move after the end: got %q, want e1 closed", got)
 			}
 		})
 	}
@@ -114,7 +114,7 @@ func TestWholeGame(t *testing.T) {
 
 type step struct{ X, Y int }
 
-// awayFromCat is the step that leads away from the cat in the game that host deals.
+// awayFromCat returns the step away from the cat's first position in the game of host.
 func awayFromCat(t *testing.T) step {
 	t.Helper()
 	s, err := pond.New(pond.Config{CatStep: 1200}, hostSeed)
@@ -125,27 +125,27 @@ func awayFromCat(t *testing.T) step {
 	return step{-int(cat.X) * 400 / 160_003, -int(cat.Y) * 400 / 160_003}
 }
 
-func TestAgainAfterTheEnd(t *testing.T) {
+func TestAnotherGameMayFollowTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one := connect(t, host(t, pondserver.Options{MoveCap: 2}))
 		one.play("auth invisible; start 1; move 0,0; move 0,0; start 1; move 0,0; move 0,0; move 0,0")
 		if got, want := one.heard(), "open started cat goes cat goes started cat goes cat goes e1 closed"; got != want {
-			t.Errorf("%s, want %s", got, want)
+			t.Errorf("got %s, want %s", got, want)
 		}
 	})
 }
 
-func TestExtendedLevels(t *testing.T) {
+func TestLevelsAboveSixAreRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one := connect(t, host(t, pondserver.Options{Levels: pondserver.LevelsExtended}))
 		one.play("auth invisible; start 4; start 5; start 6; start 7")
 		if got, want := one.heard(), "open started started started e0 closed"; got != want {
-			t.Errorf("%s, want %s", got, want)
+			t.Errorf("got %s, want %s", got, want)
 		}
 	})
 }
 
-// The invisible room takes everybody, each with a game of its own.
+// TestInvisibleIsShared checks that the invisible room accepts several clients, each with its own game.
 func TestInvisibleIsShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{})
@@ -154,13 +154,13 @@ func TestInvisibleIsShared(t *testing.T) {
 		two.play("auth invisible; start 1; move 400,0")
 		one.play("move 0,800")
 		if a, b := one.heard(), two.heard(); a != "open started cat goes cat goes" || b != "open started cat goes" {
-			t.Errorf("%q and %q", a, b)
+			t.Errorf("got %q and %q, want two moves of the first client and one of the second", a, b)
 		}
 	})
 }
 
-// A client that sends faster than it may is slowed down, and all is answered.
-func TestRate(t *testing.T) {
+// TestFastClientsAreSlowedDown checks that a client that sends too fast is slowed down and gets all responses.
+func TestFastClientsAreSlowedDown(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		one := connect(t, host(t, pondserver.Options{Rate: 100}))
 		begin := time.Now()
@@ -169,12 +169,12 @@ func TestRate(t *testing.T) {
 			t.Errorf("%d bytes of answers, want %d", len(got), len(want))
 		}
 		if took := time.Since(begin); took < 4*time.Second || took > 6*time.Second {
-			t.Errorf("500 messages at 100 a second took %v", took)
+			t.Errorf("500 messages at 100 a second took %v, want 4 to 6 s", took)
 		}
 	})
 }
 
-func TestShutdown(t *testing.T) {
+func TestShutdownClosesRoomsAndConnections(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{})
 		room, err := s.OpenRoom(t.Context())
@@ -191,24 +191,24 @@ func TestShutdown(t *testing.T) {
 			t.Fatal(err)
 		}
 		if a, b := hidden.heard(), watched.heard(); a != "open started closed" || b != "open e2 closed" {
-			t.Errorf("%q and %q", a, b)
+			t.Errorf("got %q and %q, want the ends open started closed and open e2 closed", a, b)
 		}
 		if late := connect(t, s); late.heard() != "closed" {
-			t.Error("a closed server takes a connection")
+			t.Error("a connection after Shutdown: want it closed")
 		}
 		if _, err := s.OpenRoom(t.Context()); err != pondserver.ErrClosed {
-			t.Errorf("a closed server opens a room: %v", err)
+			t.Errorf("OpenRoom after Shutdown: got error %v, want %v", err, pondserver.ErrClosed)
 		}
 		if _, open := <-room.Done(); open {
-			t.Error("the room is open")
+			t.Error("the room is open, want it closed")
 		}
 	})
 }
 
-func TestOptions(t *testing.T) {
+func TestNewRejectsInvalidOptions(t *testing.T) {
 	for _, o := range []pondserver.Options{{Cat: "dog"}, {Start: 9}, {MoveCap: -1}} {
 		if _, err := pondserver.New(o); err == nil {
-			t.Errorf("%+v is accepted", o)
+			t.Errorf("New(%+v): got no error, want one", o)
 		}
 	}
 	for _, name := range []string{"kitten", "easy", "perfect", "best"} {

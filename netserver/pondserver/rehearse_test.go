@@ -12,12 +12,12 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Who says nothing has ten times as long, and for ever while limits stand.
-func TestRehearsedLimits(t *testing.T) {
+// TestRehearsedLimitsAreStretched checks that a simulation stretches and stops the time limits for silent clients.
+func TestRehearsedLimitsAreStretched(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := netsim.New(netsim.Spec{Limits: 10_000, Grace: 5 * time.Second})
 		o := pondserver.Options{Authenticate: 2 * time.Second, Idle: time.Minute}
-		o.Limits.Rehearsal = r
+		o.Observer = r.Observer()
 		server, err := pondserver.New(o)
 		if err != nil {
 			t.Fatal(err)
@@ -34,7 +34,7 @@ func TestRehearsedLimits(t *testing.T) {
 				r.StopLimits()
 				time.AfterFunc(stop, r.StartLimits)
 			}
-			_, _ = io.ReadAll(near) // until it is closed
+			_, _ = io.ReadAll(near) // until the server closes it
 			if d := time.Since(start); d < want || d > want+time.Second {
 				t.Errorf("somebody is sent away after %v, want %v", d, want)
 			}

@@ -11,35 +11,35 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Why OpenRoom fails.
+// Errors of OpenRoom.
 var (
 	ErrFull   = netserver.NewRefusal("refused.pond_full", "there are as many rooms open as the server allows")
 	ErrClosed = netserver.NewRefusal("refused.pond_closed", "the server is closed")
 )
 
-// Stage says what a viewer shows.
+// Stage is what a viewer shows.
 type Stage uint8
 
 // The stages.
 const (
-	StageIdle    Stage = iota // no game yet, or its client left in the middle
-	StageBanner               // a game was asked for and begins at Snapshot.StartAt
-	StagePlaying              // Snapshot.View is the game
+	StageIdle    Stage = iota // no game yet, or the client left during the game
+	StageBanner               // the client has requested a game, which begins at Snapshot.StartAt
+	StagePlaying              // Snapshot.View is the present state of the game
 	StageOver                 // Snapshot.View is the end of the game
 )
 
-// String returns the stage's name, which the browser page knows as well.
+// String returns the stage's name, which the script of the web page uses as well.
 func (s Stage) String() string { return [...]string{"idle", "banner", "playing", "over"}[s] }
 
-// Snapshot is all that a viewer shows at one moment.
+// Snapshot is the state of a room for its viewer.
 type Snapshot struct {
-	Client    string // the address of the client in the room, "" for nobody
-	Visits    int    // clients that have come so far
+	Client    string // address of the client in the room; "" for none
+	Visits    int    // number of clients so far
 	Stage     Stage
-	Level     byte // of the game that goes on or is about to begin, as the client asked for it
+	Level     byte // the client's number for the level of the game
 	Config    pond.Config
 	StartAt   time.Time
-	Games     int // games begun so far
+	Games     int // number of games begun
 	MouseWins int
 	CatWins   int
 	View      pond.View
@@ -58,10 +58,10 @@ func (s *Snapshot) see(v pond.View) {
 	s.Stage = StageOver
 }
 
-// recentViews is how many moves a room keeps for a viewer who wants each of them.
+// recentViews is the maximum number of views that a room keeps for its viewer.
 const recentViews = 64
 
-// Room is a room that somebody watches. Its methods may be called from any goroutine.
+// Room is a watched room. It is safe for concurrent use.
 type Room struct {
 	server  *Server
 	id      string
@@ -70,14 +70,15 @@ type Room struct {
 
 	mu     sync.Mutex
 	closed bool
-	forget func() bool // lets go of the context that was given to OpenRoom
+	forget func() bool // releases the context of OpenRoom
 	client *netserver.Conn
 	steer  Steer
 	shown  Snapshot
-	recent []pond.View // of the present game, not taken yet
+	recent []pond.View // of the present game since the last Take
 }
 
-// OpenRoom opens a room with a new id, until Close or the end of ctx. It fails with ErrFull or ErrClosed.
+// OpenRoom opens a room with a new id. The room stays open until Close is called or ctx ends. The error is ErrFull or
+// ErrClosed.
 func (s *Server) OpenRoom(ctx context.Context) (*Room, error) {
 	r := &Room{server: s, id: newRoomID(), changed: make(chan struct{}, 1), done: make(chan struct{})}
 	s.mu.Lock()
@@ -96,32 +97,32 @@ func (s *Server) OpenRoom(ctx context.Context) (*Room, error) {
 	return r, nil
 }
 
-// newRoomID returns six letters, an underscore and six letters, as the specification's example has it. There are
-// 26^12, or 10^17 of them: nobody finds a room by trying.
+// newRoomID returns a random id: six letters, an underscore and six letters, like the example in the specification.
+// Nobody can guess an id, because there are 26^12 (about 10^17) of them.
 func newRoomID() string {
 	const letters = 12
 	var id []byte
 	for len(id) < letters {
 		var b [1]byte
 		_, _ = rand.Read(b[:]) // never fails
-		if b[0] < 26*9 {       // so that all letters are equally likely
+		if b[0] < 26*9 {       // makes all letters equally likely
 			id = append(id, 'a'+b[0]%26)
 		}
 	}
 	return string(id[:letters/2]) + "_" + string(id[letters/2:])
 }
 
-// ID is what a client authenticates with.
+// ID returns the id with which clients enter the room.
 func (r *Room) ID() string { return r.id }
 
-// Changed gets a value when there is something new to Take.
+// Changed returns a channel that receives a value when Take has something new.
 func (r *Room) Changed() <-chan struct{} { return r.changed }
 
-// Done is closed with the room.
+// Done returns a channel that is closed when the room closes.
 func (r *Room) Done() <-chan struct{} { return r.done }
 
-// Take returns what is to be seen now, and the Views of the present game since the last call, oldest first. Of a game
-// that was looked at too seldom only the newest 64 are kept; the last of them is that of the Snapshot.
+// Take returns the present Snapshot, and the views of the present game since the last call. The views are sorted oldest
+// first, and at most the newest 64 are returned. The last view is the one in the Snapshot.
 func (r *Room) Take() (Snapshot, []pond.View) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -130,11 +131,11 @@ func (r *Room) Take() (Snapshot, []pond.View) {
 	return r.shown, views
 }
 
-// SetSteer lets steer move the cat from now on; nil gives it back to the server.
-func (r *Room) SetSteer(steer Steer) {
+// SetSteer makes f control the cat. If f is nil, the server controls the cat again.
+func (r *Room) SetSteer(f Steer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.steer = steer
+	r.steer = f
 }
 
 func (r *Room) steering() Steer {
@@ -143,7 +144,7 @@ func (r *Room) steering() Steer {
 	return r.steer
 }
 
-// Close closes the room for good. A client inside is told that the viewer has left.
+// Close closes the room and disconnects its client with FaultViewerLeft.
 func (r *Room) Close() {
 	r.server.remove(r)
 	r.mu.Lock()
@@ -167,7 +168,8 @@ func (s *Server) remove(r *Room) {
 	delete(s.rooms, r.id)
 }
 
-// admit lets c in, and sends the client away that was there before. It reports false when the room is closed.
+// admit lets the client of c into the room. A client that is already in the room is disconnected. admit returns false
+// if the room is closed.
 func (r *Room) admit(c *netserver.Conn) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -188,14 +190,14 @@ func (r *Room) admit(c *netserver.Conn) bool {
 func (r *Room) leave(c *netserver.Conn) {
 	r.tell(c, func(s *Snapshot) {
 		s.Client = ""
-		if s.Stage != StageOver { // a result stays to be read
+		if s.Stage != StageOver { // the result stays visible
 			s.Stage = StageIdle
 		}
 		r.client = nil
 	})
 }
 
-// tell changes the snapshot, if c still is the client of the room.
+// tell changes the snapshot if c is still the client of the room.
 func (r *Room) tell(c *netserver.Conn, change func(*Snapshot)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -208,7 +210,7 @@ func (r *Room) tell(c *netserver.Conn, change func(*Snapshot)) {
 	r.notify()
 }
 
-// keep remembers the View if it is a new one.
+// keep stores the View if it is new.
 func (r *Room) keep(game int, moves int32) {
 	if r.shown.Games != game {
 		r.recent = nil
@@ -224,6 +226,6 @@ func (r *Room) keep(game int, moves int32) {
 func (r *Room) notify() {
 	select {
 	case r.changed <- struct{}{}:
-	default: // the viewer has not looked yet and will see this as well
+	default: // the last value was not received yet, and covers this change too
 	}
 }

@@ -26,7 +26,7 @@ func open(t *testing.T, s *pondserver.Server) *pondserver.Room {
 	return room
 }
 
-func TestRoomIDs(t *testing.T) {
+func TestRoomIDsDiffer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{Rooms: 200})
 		seen := map[string]bool{}
@@ -34,18 +34,18 @@ func TestRoomIDs(t *testing.T) {
 		for range 200 {
 			id := open(t, s).ID()
 			if !shape.MatchString(id) || seen[id] {
-				t.Errorf("room id %q", id)
+				t.Errorf("got the room id %q, want a new one that matches %v", id, shape)
 			}
 			seen[id] = true
 		}
 		if _, err := s.OpenRoom(t.Context()); !errors.Is(err, pondserver.ErrFull) {
-			t.Errorf("a room too many: %v", err)
+			t.Errorf("a room above the limit: got error %v, want %v", err, pondserver.ErrFull)
 		}
 	})
 }
 
-// What the room shows, from an empty room to the end of a game.
-func TestWatching(t *testing.T) {
+// TestARoomShowsItsGame checks the snapshots of a room from the beginning to the end of a game.
+func TestARoomShowsItsGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{MoveCap: 3})
 		room := open(t, s)
@@ -67,12 +67,12 @@ func TestWatching(t *testing.T) {
 		one.play("start 2")
 		show("banner client=true visits=1 level=2 games=0 moves=0", 0)
 		if got := one.heard(); got != "open" {
-			t.Errorf("during the banner came %q", got)
+			t.Errorf("during the banner: got %q, want open", got)
 		}
 		one.play("wait 2100ms")
 		show("playing client=true visits=1 level=2 games=1 moves=0", 1)
 		if got := one.heard(); got != "started" {
-			t.Errorf("after the banner came %q", got)
+			t.Errorf("after the banner: got %q, want started", got)
 		}
 		one.play("move 0,400; wait 10ms; move 0,800; wait 10ms")
 		show("playing client=true visits=1 level=2 games=1 moves=2", 2)
@@ -85,8 +85,8 @@ func TestWatching(t *testing.T) {
 	})
 }
 
-// The views that Take returns follow each other move by move, and a viewer who sleeps gets the newest of them.
-func TestRecentViews(t *testing.T) {
+// TestTakeReturnsTheNewestViews checks that Take returns every view in order, and only the newest ones to a slow viewer.
+func TestTakeReturnsTheNewestViews(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{Rate: -1, WatchedRate: -1, Banner: -1})
 		room := open(t, s)
@@ -95,17 +95,17 @@ func TestRecentViews(t *testing.T) {
 		synctest.Wait()
 		shown, recent := room.Take()
 		if len(recent) != 64 || shown.View.Moves != 200 {
-			t.Fatalf("%d views up to move %d", len(recent), shown.View.Moves)
+			t.Fatalf("got %d views up to move %d, want 64 up to move 200", len(recent), shown.View.Moves)
 		}
 		for i, v := range recent {
 			if v.Moves != 137+int32(i) || v.You != rules.Nobody {
-				t.Fatalf("view %d is of move %d, seat %d", i, v.Moves, v.You)
+				t.Fatalf("view %d: got move %d of seat %d, want move %d of nobody", i, v.Moves, v.You, 137+i)
 			}
 		}
 	})
 }
 
-func TestBanner(t *testing.T) {
+func TestTheBannerDelaysTheGame(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"the mouse waits", "start 1; wait 1900ms", "open"},
 		{"and begins", "start 1; wait 2100ms; move 0,0; wait 10ms", "open started cat goes"},
@@ -130,7 +130,7 @@ func TestBanner(t *testing.T) {
 	}
 }
 
-// The level of the game is that of the last request.
+// TestBannerTakesTheNewLevel checks that a second request during the banner changes the level.
 func TestBannerTakesTheNewLevel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{})
@@ -138,7 +138,7 @@ func TestBannerTakesTheNewLevel(t *testing.T) {
 		connect(t, s).play("auth " + room.ID() + "; start 1; start 3; wait 3s")
 		synctest.Wait()
 		if shown, _ := room.Take(); shown.Level != 3 || shown.View.Config.CatStep != 1800 {
-			t.Errorf("level %d, cat step %d", shown.Level, shown.View.Config.CatStep)
+			t.Errorf("got level %d and cat step %d, want 3 and 1800", shown.Level, shown.View.Config.CatStep)
 		}
 	})
 }
@@ -151,14 +151,14 @@ func TestSecondClientTakesTheRoom(t *testing.T) {
 		one.play("auth " + room.ID() + "; start 1; wait 2100ms; move 0,400; wait 10ms")
 		two.play("auth " + room.ID())
 		if a, b := one.heard(), two.heard(); a != "open started cat goes e3 closed" || b != "open" {
-			t.Errorf("the first hears %q, the second %q", a, b)
+			t.Errorf("got %q and %q, want open started cat goes e3 closed and open", a, b)
 		}
 		if shown, _ := room.Take(); shown.Stage != pondserver.StageIdle || shown.Client == "" {
-			t.Errorf("the room shows %+v", shown)
+			t.Errorf("got the room %+v, want an idle one with a client", shown)
 		}
 		two.play("move 0,400")
 		if got := two.heard(); got != "e1 closed" {
-			t.Errorf("the second goes on with the first one's game: %q", got)
+			t.Errorf("the second client: got %q, want e1 closed because the game is new", got)
 		}
 	})
 }
@@ -175,38 +175,39 @@ func TestRoomsCloseWithTheirViewer(t *testing.T) {
 		one.play("auth " + room.ID() + "; start 1; wait 3s")
 		stop()
 		if got := one.heard(); got != "open started e2 closed" {
-			t.Errorf("the client hears %q", got)
+			t.Errorf("the client received %q, want open started e2 closed", got)
 		}
 		late := connect(t, s)
 		late.play("auth " + room.ID())
 		if got := late.heard(); got != "not-open" {
-			t.Errorf("a closed room says %q", got)
+			t.Errorf("a closed room: got %q, want not-open", got)
 		}
-		room.Close() // closing twice is nothing special
+		room.Close() // a second Close has no effect
 		if s.Counters().Rooms != 0 {
-			t.Errorf("%d rooms are left", s.Counters().Rooms)
+			t.Errorf("got %d rooms, want 0", s.Counters().Rooms)
 		}
 	})
 }
 
-// A client that is being slowed down in a watched room is kicked at once all the same.
-func TestKickWhileWaiting(t *testing.T) {
+// TestKickDisconnectsASlowedClientAtOnce checks that a client in a watched room is disconnected at once, even while the server
+// slows it down.
+func TestKickDisconnectsASlowedClientAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{WatchedRate: 0.01, Banner: -1})
 		room := open(t, s)
 		one := connect(t, s)
 		one.play("auth " + room.ID() + "; start 1; move 0,0")
-		go one.send([]byte{0x20, 0, 0, 0, 0, 0, 0, 0, 0}) // waits for minutes
+		go one.send([]byte{0x20, 0, 0, 0, 0, 0, 0, 0, 0}) // the server slows it down for minutes
 		synctest.Wait()
 		begin := time.Now()
 		room.Close()
 		if got := one.heard(); got != "open started cat goes e2 closed" || time.Since(begin) != 0 {
-			t.Errorf("after %v: %q", time.Since(begin), got)
+			t.Errorf("got %q after %v, want open started cat goes e2 closed at once", got, time.Since(begin))
 		}
 	})
 }
 
-func TestSteering(t *testing.T) {
+func TestAPersonSteersTheCat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{Banner: -1, WatchedRate: -1})
 		room := open(t, s)
@@ -223,49 +224,49 @@ func TestSteering(t *testing.T) {
 		var helm pondserver.Helm
 		room.SetSteer(helm.Steer)
 		if _, ok := helm.Asked(); ok || helm.Answer(pond.Move(begin)) {
-			t.Error("a move is asked for before the mouse has moved")
+			t.Error("before the first move of the mouse: got a request for a move, want none")
 		}
 		one.play("move 0,400")
 		synctest.Wait()
 		v, ok := helm.Asked()
 		if !ok || v.You != pond.Cat || !v.ToMove() || v.Mouse != (pond.Point{Y: 400}) {
-			t.Fatalf("asked %v in %+v", ok, v)
+			t.Fatalf("got asked = %v for %+v, want a request to the cat after the mouse's move", ok, v)
 		}
 		if !helm.Answer(pond.Move(begin)) || helm.Answer(pond.Move(begin)) {
-			t.Error("one answer is taken, and only one")
+			t.Error("two answers to one request: want the first accepted and the second rejected")
 		}
 		if cat() != begin {
-			t.Errorf("the cat is at %v, was steered to %v", cat(), begin)
+			t.Errorf("got the cat at %v, want %v", cat(), begin)
 		}
 
 		one.play("move 0,800")
 		if one.heard(); cat() != begin {
-			t.Error("the cat moves before the time is over")
+			t.Errorf("before the time limit: got the cat at %v, want %v", cat(), begin)
 		}
 		time.Sleep(251 * time.Millisecond)
 		if after := cat(); after == begin {
-			t.Errorf("nobody steers, and the cat stays at %v", after)
+			t.Errorf("without an answer: got the cat still at %v, want the bot to move it", after)
 		}
 		if helm.Answer(pond.Move(begin)) {
-			t.Error("an answer that comes too late is taken")
+			t.Error("an answer after the time limit was accepted, want it rejected")
 		}
 
-		room.SetSteer(func(context.Context, pond.View) (pond.Move, bool) { return pond.Move{}, true }) // into the water
+		room.SetSteer(func(context.Context, pond.View) (pond.Move, bool) { return pond.Move{}, true }) // an illegal move into the water
 		before := cat()
 		one.play("move 0,1200")
 		if after := cat(); after == before || after.InPond() {
-			t.Errorf("after an illegal move the cat goes from %v to %v", before, after)
+			t.Errorf("after an illegal move: got the cat from %v to %v, want a legal move of the bot", before, after)
 		}
 		room.SetSteer(nil)
 		one.play("move 0,1600")
 		if got := one.heard(); !strings.HasSuffix(got, "cat goes") {
-			t.Errorf("heard %q", got)
+			t.Errorf("got %q, want it to end with cat goes", got)
 		}
 	})
 }
 
-// A panic ends its table alone.
-func TestPanicAtOneTable(t *testing.T) {
+// TestAPanicEndsOnlyItsTable checks that a panic ends only its own table.
+func TestAPanicEndsOnlyItsTable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{Banner: -1})
 		room := open(t, s)
@@ -274,21 +275,21 @@ func TestPanicAtOneTable(t *testing.T) {
 		other.play("auth invisible; start 1")
 		one.play("auth " + room.ID() + "; start 1; move 0,0")
 		if got := one.heard(); got != "open started closed" {
-			t.Errorf("the table with the panic says %q", got)
+			t.Errorf("the table with the panic: got %q, want open started closed", got)
 		}
 		other.play("move 0,400")
 		if got := other.heard(); got != "open started cat goes" || s.Counters().Panics != 1 {
-			t.Errorf("the other table says %q; %d panics", got, s.Counters().Panics)
+			t.Errorf("the other table: got %q and %d panics, want open started cat goes and 1", got, s.Counters().Panics)
 		}
 		again := connect(t, s)
 		again.play("auth " + room.ID())
 		if got := again.heard(); got != "open" {
-			t.Errorf("the room says %q", got)
+			t.Errorf("got %q, want open", got)
 		}
 	})
 }
 
-// A move whose answer is being made when the room is closed is answered before the client hears of that.
+// TestTheLastMoveIsAnswered closes a room while the cat chooses a move. The client must get the move before the end.
 func TestTheLastMoveIsAnswered(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := host(t, pondserver.Options{})
@@ -300,7 +301,7 @@ func TestTheLastMoveIsAnswered(t *testing.T) {
 		c := connect(t, s)
 		c.play("auth " + room.ID() + "; start 1; wait 2100ms; move 0,400; wait 10ms")
 		if got := c.heard(); got != "open started cat goes e2 closed" {
-			t.Errorf("heard %q", got)
+			t.Errorf("got %q, want open started cat goes e2 closed", got)
 		}
 	})
 }

@@ -23,7 +23,7 @@ import (
 
 var flood = flag.Int("flood", 300, "connections of the half-open flood; the limit of open files must be twice as high")
 
-// The tests of this file are hostile clients on real sockets. While they do what they like, an honest one plays games.
+// The tests in this file run hostile clients on real sockets, while an honest client plays games.
 
 // guest is an honest client on a real socket.
 type guest struct {
@@ -36,11 +36,11 @@ func visit(address string) (*guest, error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = conn.SetDeadline(time.Now().Add(time.Minute)) // a socket that is open takes it
+	_ = conn.SetDeadline(time.Now().Add(time.Minute)) // fails only on a closed socket
 	return &guest{conn, wire.NewReader(conn, pondwire.ParseServer, pondwire.MaxServer)}, nil
 }
 
-// game plays a whole game with the best mouse, which must win.
+// game plays a whole game with the best mouse. It returns an error if the mouse does not win.
 func (g *guest) game(level byte) error {
 	to := func(m pondwire.Message) error {
 		_, err := g.conn.Write(m.Append(nil))
@@ -89,8 +89,8 @@ func (g *guest) game(level byte) error {
 	return nil
 }
 
-// whileServing listens on the loopback and runs attack, while an honest client plays games from before it until after
-// it. Memory must not grow beyond what the limits allow.
+// whileServing runs attack on a server while an honest client plays games. The memory of the process must not grow beyond
+// the limits.
 func whileServing(t *testing.T, o pondserver.Options, attack func(s *pondserver.Server, address string)) {
 	t.Helper()
 	s, err := pondserver.New(o)
@@ -117,7 +117,7 @@ func whileServing(t *testing.T, o pondserver.Options, attack func(s *pondserver.
 		t.Fatal(err)
 	}
 	if m, err := g.from.Next(); err != nil || m != (pondwire.AuthReply{Open: true}) {
-		t.Fatal(m, err)
+		t.Fatalf("got %v, %v, want an open room", m, err)
 	}
 	before := heap()
 	over := make(chan struct{})
@@ -137,7 +137,7 @@ func whileServing(t *testing.T, o pondserver.Options, attack func(s *pondserver.
 	})
 	attack(s, at.String())
 	if grown := int64(heap()) - int64(before); grown > 64<<20 {
-		t.Errorf("the attack leaves %d MiB behind", grown>>20)
+		t.Errorf("the heap has grown by %d MiB, want at most 64", grown>>20)
 	}
 	close(over)
 	playing.Wait()
@@ -150,8 +150,8 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// Connections that are opened and say nothing, more of them than the limits allow.
-func TestHalfOpenConnections(t *testing.T) {
+// TestHalfOpenConnectionsAreLimited opens more silent connections than the limits allow.
+func TestHalfOpenConnectionsAreLimited(t *testing.T) {
 	limit := *flood * 2 / 3
 	o := pondserver.Options{
 		Limits:       netserver.Limits{Connections: *flood, PerAddress: limit, Linger: 100 * time.Millisecond},
@@ -167,21 +167,22 @@ func TestHalfOpenConnections(t *testing.T) {
 			conns = append(conns, c)
 		}
 		for _, c := range conns {
-			_ = c.SetReadDeadline(time.Now().Add(time.Minute)) // a socket that is open takes it
+			_ = c.SetReadDeadline(time.Now().Add(time.Minute)) // fails only on a closed socket
 			if _, err := c.Read(make([]byte, 1)); err == nil {
-				t.Fatal("a silent connection is spoken to")
+				t.Fatal("a silent connection received a byte, want none")
 			}
 			_ = c.Close()
 		}
 		c := s.Counters()
-		// The honest client is one of those that were let in. Whoever came when the first had been sent away was let in, too.
+		// The counters include the honest client. Connections that were opened after the first disconnections were
+		// accepted as well.
 		if c.Accepted < int64(limit) || c.Accepted+c.Crowded != int64(*flood)+1 {
-			t.Errorf("%d connections of %d, limit %d: %+v", *flood, *flood, limit, c)
+			t.Errorf("%d connections, limit %d: got %+v, want the limit accepted and the rest crowded", *flood, limit, c)
 		}
 	})
 }
 
-// Clients that ask for more and more and never read an answer are dropped.
+// TestClientsThatNeverRead checks that clients that send requests and read no response are disconnected.
 func TestClientsThatNeverRead(t *testing.T) {
 	o := pondserver.Options{
 		Limits: netserver.Limits{Write: 300 * time.Millisecond, Linger: 100 * time.Millisecond},
@@ -199,12 +200,12 @@ func TestClientsThatNeverRead(t *testing.T) {
 				defer func() { _ = c.Close() }()
 				_, err = c.Write(pondwire.Auth{Room: pondwire.Invisible}.Append(nil))
 				starts := []byte(strings.Repeat("\x10\x01", 4096))
-				_ = c.SetWriteDeadline(time.Now().Add(3 * time.Minute)) // a socket that is open takes it
+				_ = c.SetWriteDeadline(time.Now().Add(3 * time.Minute)) // fails only on a closed socket
 				for err == nil {
 					_, err = c.Write(starts)
 				}
 				if timeout, ok := err.(net.Error); ok && timeout.Timeout() {
-					t.Error("a client that never reads was not dropped")
+					t.Errorf("a client that never reads: got %v, want it disconnected", err)
 				}
 			})
 		}
@@ -212,8 +213,8 @@ func TestClientsThatNeverRead(t *testing.T) {
 	})
 }
 
-// Connections that come and go as fast as they can.
-func TestChurn(t *testing.T) {
+// TestChurnLeavesNoConnections opens and closes connections as fast as possible.
+func TestChurnLeavesNoConnections(t *testing.T) {
 	whileServing(t, pondserver.Options{}, func(s *pondserver.Server, address string) {
 		var attackers sync.WaitGroup
 		for i := range 8 {
@@ -225,7 +226,7 @@ func TestChurn(t *testing.T) {
 						return
 					}
 					if (i+j)%2 == 0 {
-						_, _ = io.WriteString(c, "\x00\x00\x09invisible\x10\x01\x20") // cut in a move
+						_, _ = io.WriteString(c, "\x00\x00\x09invisible\x10\x01\x20") // cut within a move
 					}
 					_ = c.Close()
 				}
@@ -238,12 +239,12 @@ func TestChurn(t *testing.T) {
 			}
 			time.Sleep(10 * time.Millisecond)
 		}
-		t.Errorf("connections are left: %+v", s.Counters())
+		t.Errorf("got %+v, want no open connections", s.Counters())
 	})
 }
 
-// Over a real socket with TLS, and two games.
-func TestTLS(t *testing.T) {
+// TestGamesArePlayedOverTLS plays two games over a real socket with TLS.
+func TestGamesArePlayedOverTLS(t *testing.T) {
 	s, err := pondserver.New(pondserver.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -268,7 +269,7 @@ func TestTLS(t *testing.T) {
 		t.Fatal(err)
 	}
 	if m, err := g.from.Next(); err != nil || m != (pondwire.AuthReply{Open: true}) {
-		t.Fatal(m, err)
+		t.Fatalf("got %v, %v, want an open room", m, err)
 	}
 	for _, level := range []byte{3, 1} {
 		if err := g.game(level); err != nil {
@@ -279,9 +280,9 @@ func TestTLS(t *testing.T) {
 		t.Fatal(err)
 	}
 	if m, err := g.from.Next(); err != nil || m != pondwire.FaultInvalid {
-		t.Errorf("an invalid message gives %v, %v", m, err)
+		t.Errorf("an invalid message: got %v, %v, want %v", m, err, pondwire.FaultInvalid)
 	}
 	if _, err := g.from.Next(); err != io.EOF {
-		t.Errorf("then comes %v, want the end", err)
+		t.Errorf("then got %v, want the end", err)
 	}
 }

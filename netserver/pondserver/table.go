@@ -1,30 +1,28 @@
 package pondserver
 
 import (
-	"encoding/binary"
 	"errors"
 	"math/rand/v2"
 	"os"
 	"time"
 
-	"menagerie/keeper/netsim"
 	"menagerie/netserver"
+	"menagerie/netserver/limitclock"
 	"menagerie/rules"
 	"menagerie/rules/pond"
-	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
 // Sizes of a table's buffers in bytes.
 const (
-	inSize  = 512  // no room has an id that does not fit; the rest of a longer one is not kept
-	outSize = 4096 // answers to moves that came together leave together
+	inSize  = 512  // fits every room id; bytes of a longer one are discarded
+	outSize = 4096 // responses to messages that arrive together are sent together
 )
 
-// rateBurst is how many messages may come at once before a client is slowed down.
+// rateBurst is the number of messages from one client that the server handles at once. It delays further messages.
 const rateBurst = 64
 
-// Why a connection ends without one of the protocol's faults.
+// Reasons for the end of a connection that are not faults of the protocol.
 var (
 	errSlowToEnter = netserver.NewRefusal("refused.pond_slow", "no room was entered in time")
 	errTries       = netserver.NewRefusal("refused.pond_tries", "too many wrong room ids")
@@ -32,41 +30,41 @@ var (
 	errIdle        = netserver.NewRefusal("refused.pond_idle", "nothing was said for too long")
 )
 
-// table is one client's conversation and game. Only its connection's goroutine touches it.
+// table holds the connection and the game of one client. It is used only in the connection's goroutine.
 type table struct {
 	server *Server
 	conn   *netserver.Conn
 	room   *Room // nil in the invisible room
 	stage  stage
 
-	in    []byte // what has come and was not understood yet
-	skip  int    // bytes of a room id to come that are not kept
-	out   []byte // answers that were not sent yet
-	tries int    // wrong room ids
+	in    []byte // received bytes that were not handled yet
+	skip  int    // remaining bytes of a room id to discard
+	out   []byte // responses that were not sent yet
+	tries int    // number of wrong room ids
 	rate  netserver.Bucket
-	watch netserver.Bucket // the slower rate of watched rooms
-	since time.Time        // when the connection or the game began, on the clock of the limits
-	by    time.Time        // when the next message must have come, on the same clock; zero means no limit
+	watch netserver.Bucket // the lower rate in watched rooms
+	since time.Time        // start of the connection or of the game, on the clock of the time limits
+	by    time.Time        // time limit of the next message, on the same clock; zero for none
 
 	chance  *rand.Rand
 	level   byte
 	config  pond.Config
-	startAt time.Time // when the banner goes
+	startAt time.Time // the time when the game begins
 	state   pond.State
 }
 
-// stage says which messages are allowed.
+// stage defines which messages are allowed.
 type stage uint8
 
 const (
 	outside stage = iota // only Auth
 	inside               // only Start
-	waiting              // a game was asked for, the banner is shown: only Start
+	waiting              // only Start; the client has requested a game and the banner is visible
 	playing              // Start and Move
 )
 
 func newTable(s *Server, c *netserver.Conn) *table {
-	r := s.options.Limits.Rehearsal
+	r := s.options.Observer.Clock
 	now := r.Now()
 	return &table{
 		server: s,
@@ -80,7 +78,8 @@ func newTable(s *Server, c *netserver.Conn) *table {
 	}
 }
 
-// lastWord is what a client is told at the end. A client that asked for nothing wrong is told nothing.
+// lastWord returns the bytes of the fault in err, which are the last message to the client. It returns nil if err
+// contains no fault.
 func lastWord(err error) []byte {
 	var fault pondwire.Fault
 	if errors.As(err, &fault) {
@@ -89,7 +88,7 @@ func lastWord(err error) []byte {
 	return nil
 }
 
-// converse answers messages until the connection is to end, and says why.
+// converse handles messages until the connection must end. It returns the reason.
 func (t *table) converse() error {
 	for {
 		if err := t.understand(); err != nil {
@@ -104,7 +103,8 @@ func (t *table) converse() error {
 	}
 }
 
-// listen waits for more bytes, and for the moments at which something happens without any.
+// listen waits for bytes from the client and checks the time limits. It also begins a requested game at t.startAt. The
+// delay until then is Options.Banner, during which the page announces the game.
 func (t *table) listen() error {
 	if t.stage == waiting && !time.Now().Before(t.startAt) {
 		return t.begin()
@@ -134,88 +134,9 @@ func (t *table) deadline() time.Time {
 	return t.limits().Look(t.by)
 }
 
-func (t *table) limits() *netsim.Simulation { return t.server.options.Limits.Rehearsal }
+func (t *table) limits() *limitclock.Clock { return t.server.options.Observer.Clock }
 
-// understand obeys all messages that are complete.
-func (t *table) understand() error {
-	if err := t.skipOn(); err != nil {
-		return err
-	}
-	used := 0
-	for {
-		m, n, err := pondwire.ParseClient(t.in[used:])
-		switch {
-		case errors.Is(err, wire.ErrShort):
-			t.in = t.in[:copy(t.in, t.in[used:])]
-			return t.tooLong()
-		case err != nil:
-			t.conn.Heard(t.in[used:], err)
-			return faultOf(err)
-		}
-		t.conn.Heard(t.in[used:used+n], nil)
-		used += n
-		if err := t.slowDown(&t.rate); err != nil {
-			return err
-		}
-		if err := t.obey(m); err != nil {
-			return err
-		}
-	}
-}
-
-// faultOf returns the fault for bytes that the parser refuses with err.
-func faultOf(err error) pondwire.Fault {
-	if errors.As(err, new(wire.DirectionError)) {
-		return pondwire.FaultUnexpected
-	}
-	return pondwire.FaultInvalid
-}
-
-// tooLong deals with a message that does not fit the buffer, which can only be an Auth: the length of its room id stands
-// in its second and third byte. Such a room does not exist, but the client hears of it only after all of the id has come.
-func (t *table) tooLong() error {
-	if len(t.in) < cap(t.in) {
-		return nil
-	}
-	if t.stage != outside {
-		return pondwire.FaultUnexpected
-	}
-	t.conn.Heard(t.in, errRoom)
-	t.skip = 3 + int(binary.BigEndian.Uint16(t.in[1:])) - len(t.in)
-	t.in = t.in[:0]
-	return nil
-}
-
-// skipOn forgets bytes of a room id that is too long to exist.
-func (t *table) skipOn() error {
-	if t.skip == 0 {
-		return nil
-	}
-	n := min(t.skip, len(t.in))
-	t.in = t.in[:copy(t.in, t.in[n:])]
-	if t.skip -= n; t.skip > 0 {
-		return nil
-	}
-	t.server.denied.Add(1)
-	return t.deny()
-}
-
-// slowDown keeps a client to a rate. While it waits nothing is read, so that the client's own buffers fill up.
-func (t *table) slowDown(b *netserver.Bucket) error {
-	if t.stage != outside {
-		t.idleFrom()
-	}
-	wait := b.Take(time.Now())
-	if wait == 0 {
-		return nil
-	}
-	if err := t.flush(); err != nil {
-		return err
-	}
-	return t.conn.Wait(wait)
-}
-
-// idleFrom starts the time within which the next message must come.
+// idleFrom restarts the time limit of the next message.
 func (t *table) idleFrom() {
 	t.by = time.Time{}
 	if limit := t.server.options.Idle; limit > 0 {
@@ -228,7 +149,7 @@ func (t *table) flush() error {
 		return nil
 	}
 	if err := t.conn.Write(t.out); err != nil {
-		return err // what was not sent goes before the farewell
+		return err // serve sends the rest before the last message
 	}
 	t.out = t.out[:0]
 	return nil
@@ -278,7 +199,8 @@ func (t *table) deny() error {
 	return nil
 }
 
-// start asks for a game, which ends the one before. Asking again while the banner is shown begins the wait anew.
+// start handles a client's request for a new game. The new game replaces a running game or a game that has not begun
+// yet.
 func (t *table) start(level byte) error {
 	if t.stage == outside {
 		return pondwire.FaultUnexpected
@@ -299,15 +221,15 @@ func (t *table) start(level byte) error {
 func (t *table) begin() error {
 	state, err := pond.New(t.config, t.server.options.Chance())
 	if err != nil {
-		return err // not reached: New of the server has validated all levels
+		return err // unreachable, because New of the server validates all levels
 	}
 	t.state, t.stage, t.since = state, playing, t.limits().Now()
 	t.idleFrom()
 	t.server.started.Add(1)
 	v := state.View(rules.Nobody)
-	t.server.options.GameLog.Begin()
-	t.server.options.GameLog.See(v)
-	t.server.options.GameLog.Ask(0)
+	t.server.options.Observer.GameLog.Begin()
+	t.server.options.Observer.GameLog.See(v)
+	t.server.options.Observer.GameLog.Ask(0)
 	t.tell(func(s *Snapshot) {
 		s.Stage, s.Level, s.Config, s.View = StagePlaying, t.level, t.config, v
 		s.Games++
@@ -321,7 +243,7 @@ func (t *table) move(m pond.Move) error {
 	}
 	swum, err := t.state.Play(pond.Mouse, m)
 	if err != nil {
-		return pondwire.FaultTooFar // the only fault left when it is the mouse's turn
+		return pondwire.FaultTooFar // the only possible fault on the mouse's turn
 	}
 	if t.room != nil {
 		if err := t.slowDown(&t.watch); err != nil {
@@ -344,7 +266,8 @@ func (t *table) move(m pond.Move) error {
 	return errors.Join(t.answer(pondwire.Move{To: pondwire.Place(v.Cat)}), t.answer(stateOf(v)))
 }
 
-// stateOf is the state in the protocol's words. A draw has none: the game is told to go on, and a further move refused.
+// stateOf converts the outcome of a game to a GameState. The protocol has no value for a draw. For a draw, stateOf
+// returns Goes, as if the game continued, and the server refuses the client's next move.
 func stateOf(v pond.View) pondwire.GameState {
 	if v.Outcome == pond.Drawn {
 		return pondwire.Goes
@@ -352,7 +275,7 @@ func stateOf(v pond.View) pondwire.GameState {
 	return pondwire.GameState(v.Outcome)
 }
 
-// tell changes what the room's viewer sees.
+// tell changes the snapshot of the room, if the client is in a watched room.
 func (t *table) tell(change func(*Snapshot)) {
 	if t.room != nil {
 		t.room.tell(t.conn, change)

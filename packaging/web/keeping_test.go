@@ -10,7 +10,7 @@ import (
 	"menagerie/internal/browsertest"
 )
 
-// before has a script run in a page before its own.
+// before makes the browser run a script before the page's own scripts.
 func (p tab) before(script string) {
 	p.T.Helper()
 	browsertest.Call(p.Browser, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
@@ -22,20 +22,19 @@ func forgetful(t *testing.T, address string) {
 	p.visit(address)
 	p.look("forgetful-note")
 	if !browsertest.Value[bool](p.Browser, `!document.getElementById("note").hidden && document.getElementById("note").textContent.includes("keeps nothing")`) {
-		t.Error("nobody is told that nothing is kept")
+		t.Error("the page shows no note, want one that nothing is kept")
 	}
 	p.click(640, 20)
 	p.until("the note is gone after a click", `document.getElementById("note").hidden`)
 	p.click(cardX, cardY)
-	p.click(startX, startY)
 	p.tap("ArrowUp")
 	p.look("forgetful")
 	if browsertest.Value[bool](p.Browser, "files.lasting") {
-		t.Error("the page believes that it can keep something")
+		t.Error("files.lasting is true, want false without a store")
 	}
 }
 
-// What stands in localStorage, and what is put there.
+// Functions that read and write localStorage.
 const (
 	kept    = `Object.keys(localStorage).filter(k => k.includes("/saves/") || k.includes("/records/")).sort().map(k => k + "\n" + localStorage[k])`
 	ancient = `localStorage["menagerie:/localStorage/menagerie/records/2001-01-01-120000-labyrinth.txt"] = "an old game", 0`
@@ -54,7 +53,7 @@ const (
 		return 0 })()`
 )
 
-// full makes moves when the browser has no room left: what was kept before stays as it was.
+// full makes moves while the browser's storage is full. The saves stored before must not change.
 func (p tab) full(turn []string) {
 	p.T.Helper()
 	browsertest.Value[int](p.Browser, ancient)
@@ -63,14 +62,14 @@ func (p tab) full(turn []string) {
 	before := browsertest.Value[[]string](p.Browser, kept)
 	for end := time.Now().Add(patience); browsertest.Value[int](p.Browser, "refused") == 0; {
 		if time.Now().After(end) {
-			p.T.Fatal("a full store takes everything")
+			p.T.Fatal("a full store accepts everything, want a refusal")
 		}
 		p.tap(turn...)
-		time.Sleep(saving) // so that no more is played than needed
+		time.Sleep(saving) // the game should not end here
 	}
 	p.look("full")
 	if after := browsertest.Value[[]string](p.Browser, kept); len(after) != 2 || !slices.Equal(before, after) {
-		p.T.Errorf("what was kept has changed from %q to %q", before, after)
+		p.T.Errorf("the stored files are %q, want %q as before", after, before)
 	}
 	browsertest.Value[int](p.Browser, `localStorage.removeItem("filler"), 0`)
 }

@@ -38,6 +38,11 @@
   const flags = ["lang", "theme", "scale", "seed"];
   const args = flags.filter(f => asked.has(f)).map(f => `--${f}=${asked.get(f)}`);
 
+  // The address of the page may end with a game code, as in #G1-0400E-00G84-0W000-03000-VY5A. The program opens it.
+  const code = location.hash.slice(1);
+  if (/^[a-z][0-9][-0-9a-z]+$/i.test(code)) args.push(code);
+  addEventListener("hashchange", () => location.reload());
+
   function tell(message) {
     document.querySelector("canvas")?.remove();
     cover.hidden = false;

@@ -9,36 +9,36 @@ import (
 	"menagerie/internal/browsertest"
 )
 
-// watching counts frames, and notes for how long the program kept the browser from having its turn at most.
+// watching counts frames and records the longest time between two frames.
 const watching = `globalThis.drawn = globalThis.longest = 0;
 	const frame = requestAnimationFrame;
 	globalThis.requestAnimationFrame = f => frame(t => { drawn++; f(t) });
 	new PerformanceObserver(list => { for (const e of list.getEntries()) longest = Math.max(longest, e.duration) }).observe({ entryTypes: ["longtask"] });`
 
-// thinking makes a move and waits for the answer of a bot that takes its time: meanwhile the browser has its turn again and
-// again. How long each takes depends on the machine, as does the whole, so that one is measured by the other: work in one
-// piece is three quarters of it, and with pauses the longest piece is a frame.
+// thinking makes a move and waits for a slow bot. The browser must draw frames meanwhile. Durations depend on the
+// machine, so the test compares the longest time between two frames with the whole time. Without pauses it is three
+// quarters of the whole; with pauses it is one frame.
 func (p tab) thinking(game string, turn []string) {
 	p.T.Helper()
 	p.frames(10)
-	p.slower(8) // so that the bot thinks for many frames even on a fast machine
+	p.slower(8) // the bot needs many frames even on a fast machine
 	browsertest.Value[int](p.Browser, "globalThis.began = performance.now(), drawn = longest = 0")
 	p.awaitAnswer(turn)
 	all, longest := browsertest.Value[float64](p.Browser, "performance.now() - began"), browsertest.Value[float64](p.Browser, "longest")
 	p.slower(1)
 	p.T.Logf("%s: %d frames in %.0f ms; a task took %.0f ms at most", game, browsertest.Value[int](p.Browser, "drawn"), all, longest)
 	if longest > all/3 {
-		p.T.Errorf("while the bot of %s thought, the browser had no turn for %.0f of %.0f ms", game, longest, all)
+		p.T.Errorf("while the bot of %s thought, the browser had no turn for %.0f of %.0f ms, want at most a third", game, longest, all)
 	}
 }
 
-// slower has the page run at a fraction of the machine's speed.
+// slower runs the page at a fraction of the machine's speed.
 func (p tab) slower(times float64) {
 	p.T.Helper()
 	browsertest.Call(p.Browser, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
 }
 
-// awaitAnswer makes a move and waits for a bot's.
+// awaitAnswer makes a move and waits for the bot's move.
 func (p tab) awaitAnswer(turn []string) {
 	p.T.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); {

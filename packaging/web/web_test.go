@@ -1,4 +1,4 @@
-// Package web_test builds the page, serves it as a plain web server does, and plays in it with a real browser.
+// Package web_test builds the web page, serves it like a static web server, and plays in it with a real browser.
 package web_test
 
 import (
@@ -26,17 +26,17 @@ import (
 	"menagerie/internal/browsertest"
 )
 
-// patience is how long something may take that comes for sure: machines of tests are slow and busy, and draw in software.
+// patience is the time limit for expected events. It is long, because test machines may be slow and draw in software.
 const patience = 2 * time.Minute
 
-// blank is a page without a program that shares the store of the one with it.
+// blank is the path of a page without the program. It shares the browser's storage with the page of the program.
 const blank = "/blank"
 
 // site builds the page into a folder and serves it.
 func site(t *testing.T) (address, folder string) {
 	t.Helper()
 	for _, source := range []string{"index.html", "start.js", "files.js", "../../scripts/web.sh", "../../go.sum"} {
-		if _, err := os.Stat(source); err != nil { // Go's cache of test results knows only what the test itself has looked at
+		if _, err := os.Stat(source); err != nil { // Go's test cache tracks only files that the test itself opens
 			t.Fatal(err)
 		}
 	}
@@ -47,13 +47,13 @@ func site(t *testing.T) (address, folder string) {
 	mux := http.NewServeMux()
 	mux.Handle("/", http.FileServer(http.Dir(folder)))
 	mux.HandleFunc(blank, func(http.ResponseWriter, *http.Request) {})
-	mux.HandleFunc("/favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }) // browsers ask
+	mux.HandleFunc("/favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }) // browsers request it
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	return server.URL, folder
 }
 
-// tab is the page in a browser.
+// tab is a page in a browser.
 type tab struct{ *browsertest.Browser }
 
 // open starts a browser that draws without a graphics card.
@@ -71,7 +71,7 @@ func (p tab) visit(address string) {
 	p.until("the program draws", `document.getElementById("cover").hidden`)
 }
 
-// until waits for a script to give true.
+// until waits until a script returns true.
 func (p tab) until(what, script string) {
 	p.T.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
@@ -79,22 +79,22 @@ func (p tab) until(what, script string) {
 			return
 		}
 	}
-	p.T.Fatalf("after %v still not so: %s; the page says %q and %q", patience, what,
+	p.T.Fatalf("after %v not %s, want it; the page has %q and %q", patience, what,
 		browsertest.Value[string](p.Browser, `document.getElementById("text").textContent`),
 		browsertest.Value[string](p.Browser, `files.lines.join("\n")`))
 }
 
-// frames waits until the program has gone round some times. The browser may go round more often than that.
+// frames waits for a number of frames of the program. The browser may draw more frames.
 func (p tab) frames(n int) {
 	p.T.Helper()
 	now := browsertest.Value[int](p.Browser, "drawn")
 	p.until("the program draws", "drawn > "+strconv.Itoa(now+n))
 }
 
-// keys are the codes of Windows, by which the browser knows keys.
-var keys = map[string]int64{"Enter": 13, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Tab": 9, "r": 82, "w": 87, "5": 53, "6": 54}
+// keys maps keys to Windows key codes, which the browser uses.
+var keys = map[string]int64{"Enter": 13, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Tab": 9, "Escape": 27, "h": 72, "r": 82, "w": 87, "5": 53, "6": 54}
 
-// tap presses keys one after the other. Each is let go at once, which is often before the program has looked.
+// tap presses and releases keys one after the other, often within one frame of the program.
 func (p tab) tap(names ...string) {
 	p.T.Helper()
 	for _, name := range names {
@@ -114,7 +114,7 @@ func (p tab) tap(names ...string) {
 	}
 }
 
-// click presses the left button at a place of the page.
+// click clicks with the left button at a position on the page.
 func (p tab) click(x, y float64) {
 	p.T.Helper()
 	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
@@ -127,7 +127,7 @@ func (p tab) click(x, y float64) {
 	}
 }
 
-// touch lays a finger on the page for two frames.
+// touch touches the page for two frames.
 func (p tab) touch(x, y float64) {
 	p.T.Helper()
 	down := input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}
@@ -137,7 +137,7 @@ func (p tab) touch(x, y float64) {
 	p.frames(2)
 }
 
-// touchBriefly lays a finger on the page and lifts it between two frames.
+// touchBriefly touches the page between two frames.
 func (p tab) touchBriefly(x, y float64) {
 	p.T.Helper()
 	browsertest.Value[bool](p.Browser, fmt.Sprintf(`(() => {
@@ -152,10 +152,10 @@ func (p tab) touchBriefly(x, y float64) {
 	p.frames(4)
 }
 
-// moved matches a move in a record, and who made it.
+// moved matches a move in a record and its seat.
 var moved = regexp.MustCompile(`(?m)^move \d+ (\d+) `)
 
-// movers are the seats that have moved in a game, in turn; seat 0 is the person's.
+// movers returns the seats of the moves of a game, in order. Seat 0 is the person.
 func movers(text string) (seats []string) {
 	for _, m := range moved.FindAllStringSubmatch(text, -1) {
 		seats = append(seats, m[1])
@@ -163,7 +163,8 @@ func movers(text string) (seats []string) {
 	return seats
 }
 
-// goesOn reports whether after so many moves the person has moved, somebody else after that, and the person again.
+// goesOn reports whether there are three moves after the first n moves: of the person, of another seat, and of the
+// person again.
 func goesOn(text string, before int) bool {
 	seats := movers(text)
 	seats = seats[min(before, len(seats)):]
@@ -180,17 +181,17 @@ func goesOn(text string, before int) bool {
 func person(seat string) bool { return seat == "0" }
 func other(seat string) bool  { return seat != "0" }
 
-// saves are the games under way, as the browser keeps them.
+// saves returns the saved games in the browser's storage.
 func (p tab) saves() []string { return p.stored("/saves/") }
 
-// stored are the texts that the browser keeps in a drawer.
-func (p tab) stored(drawer string) []string {
+// stored returns the texts in a folder of the browser's storage.
+func (p tab) stored(folder string) []string {
 	p.T.Helper()
-	return browsertest.Value[[]string](p.Browser, `Object.keys(localStorage).filter(k => k.includes("`+drawer+`")).map(k => localStorage[k])`)
+	return browsertest.Value[[]string](p.Browser, `Object.keys(localStorage).filter(k => k.includes("`+folder+`")).map(k => localStorage[k])`)
 }
 
-// play presses keys until a game goes on after so many moves, and returns its record. On a slow machine the game may be over
-// before somebody looks.
+// play presses keys until the game goes on after n moves, and returns its record. On a slow machine the game may end
+// before that.
 func (p tab) play(game string, before int, turn ...string) string {
 	p.T.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); {
@@ -202,24 +203,24 @@ func (p tab) play(game string, before int, turn ...string) string {
 		}
 	}
 	p.Picture("stuck-" + game)
-	p.T.Fatalf("%s does not go on: %q; the page has %s", game, p.saves(), browsertest.Value[string](p.Browser, state))
+	p.T.Fatalf("%s does not continue, want it to: %q; the page has %s", game, p.saves(), browsertest.Value[string](p.Browser, state))
 	return ""
 }
 
-// state is what a failure wants to know of a page that cannot be seen.
+// state describes the page for failure messages.
 const state = `JSON.stringify({ drawn, focus: document.hasFocus(), active: document.activeElement?.tagName, keys: Object.keys(localStorage) })`
 
-// saving is longer than the program waits before it writes what was played.
+// saving is longer than the interval at which the program writes a save.
 const saving = 1500 * time.Millisecond
 
-// look takes a picture, which must not be of one colour.
+// look takes a picture and fails if it has only one colour.
 func (p tab) look(name string) {
 	p.T.Helper()
 	p.frames(5)
 	p.seen(name)
 }
 
-// seen takes a picture of a page in which nothing need run.
+// seen takes a picture of a page. The program need not run.
 func (p tab) seen(name string) {
 	p.T.Helper()
 	picture, _, err := image.Decode(bytes.NewReader(p.Picture(name)))
@@ -234,12 +235,12 @@ func (p tab) seen(name string) {
 		}
 	}
 	if len(colors) < 50 {
-		p.T.Errorf("the picture %s has only %d colours", name, len(colors))
+		p.T.Errorf("the picture %s has %d colours, want at least 50", name, len(colors))
 	}
 }
 
-// TestThePagePlays builds the page once and plays in it in several ways.
-func TestThePagePlays(t *testing.T) {
+// TestPagePlaysGames builds the page once and runs all tests that play in it.
+func TestPagePlaysGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program for the browser, which takes a while")
 	}
@@ -248,12 +249,14 @@ func TestThePagePlays(t *testing.T) {
 	t.Run("every game by keys, and one with a full store", func(t *testing.T) { byKeys(t, address) })
 	t.Run("by mouse, and on after a reload", func(t *testing.T) { byMouse(t, address) })
 	t.Run("on a phone", func(t *testing.T) { onPhone(t, address) })
+	t.Run("puzzles", func(t *testing.T) { puzzles(t, address) })
+	t.Run("by a code", func(t *testing.T) { byCode(t, address) })
 	t.Run("without a place to keep things", func(t *testing.T) { forgetful(t, address) })
 	t.Run("when nothing can be loaded", func(t *testing.T) { unloaded(t, address, folder) })
 }
 
-// most is what the page may weigh: six seconds of a slow line.
-const most = 9_000_000
+// most is the maximum size of the page: six seconds on a slow connection.
+const most = 9_500_000
 
 func loaded(t *testing.T, folder string) {
 	packed, err := os.ReadFile(filepath.Join(folder, "menagerie.wasm.gz"))
@@ -261,7 +264,7 @@ func loaded(t *testing.T, folder string) {
 		t.Fatal(err)
 	}
 	if len(packed) > most {
-		t.Errorf("%d bytes are too many to wait for", len(packed))
+		t.Errorf("got %d bytes, want at most %d", len(packed), most)
 	}
 	unpack, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -272,22 +275,25 @@ func loaded(t *testing.T, folder string) {
 		t.Fatal(err)
 	}
 	if !bytes.Contains(program, []byte("menagerie/rules/pond.New")) {
-		t.Fatal("the names of functions cannot be found in the program")
+		t.Fatal("the program has no names of functions, want menagerie/rules/pond.New")
 	}
 	for _, useless := range []string{"menagerie/netserver/pondserver.New", "menagerie/netclient/pondclient.Join", "crypto/tls.(*Conn).Handshake"} {
 		if bytes.Contains(program, []byte(useless)) {
-			t.Errorf("the page carries %s, which no browser can use", useless)
+			t.Errorf("the page contains %s, want it without what no browser can use", useless)
 		}
 	}
 }
 
-// thinker is a bot that thinks longer than a frame may take; with some walls nothing is proved quickly.
-const thinker = `{glenda: {choice: {mode: "practice", side: "trapper", glenda: "best", walls: "medium"}}}`
+// taught are settings with which a click on a card starts a game and no lesson. Glenda's bot needs longer than a frame: with
+// few walls no proof is found quickly.
+const taught = `localStorage["menagerie:/localStorage/menagerie/settings.json"] ??= JSON.stringify({games: {
+	pond: {taught: true}, labyrinth: {taught: true}, mia: {taught: true}, foxes: {taught: true},
+	glenda: {taught: true, choice: {mode: "practice", side: "trapper", glenda: "best", walls: "medium"}}}})`
 
 func byKeys(t *testing.T, address string) {
 	p := open(t, "de-DE")
-	p.Do(chromedp.EmulateViewport(800, 500)) // drawn in software, much faster than a large one
-	p.before(`localStorage["menagerie:/localStorage/menagerie/settings.json"] ??= JSON.stringify({games: ` + thinker + `})`)
+	p.Do(chromedp.EmulateViewport(800, 500)) // a small page, which is drawn faster in software
+	p.before(taught)
 	for i, game := range []struct {
 		name string
 		turn []string
@@ -310,22 +316,21 @@ func byKeys(t *testing.T, address string) {
 	}
 }
 
-// begin opens the game of the card with this number by keys.
+// begin opens the game of the card with this number, with the keyboard.
 func (p tab) begin(address, game string, card int) {
 	p.T.Helper()
-	p.Do(chromedp.Navigate(address + blank)) // there no game writes any more
+	p.Do(chromedp.Navigate(address + blank)) // no game writes to the storage there
 	browsertest.Value[int](p.Browser, "localStorage.clear(), 0")
 	p.visit(address + "/?seed=1")
-	for range card {
+	for range 3 * card { // a card has three stops: the game, the people and the options
 		p.tap("Tab")
 	}
-	p.tap("Enter")
-	p.look(game + "-setup")
+	p.look(game + "-home")
 	p.tap("Enter")
 	p.begun(game)
 }
 
-// begun waits until a game is under way, which the browser keeps.
+// begun waits until the browser's storage has a running game.
 func (p tab) begun(game string) {
 	p.T.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); p.frames(1) {
@@ -334,24 +339,40 @@ func (p tab) begun(game string) {
 		}
 	}
 	p.Picture("stuck-" + game)
-	p.T.Fatalf("%s never begins: %s", game, browsertest.Value[string](p.Browser, state))
+	p.T.Fatalf("%s does not begin, want it to: %s", game, browsertest.Value[string](p.Browser, state))
 }
 
-// Places in a page of 1280 x 657, as the pictures show them.
+// Positions in a page of 1280 x 657, as in the pictures.
 const (
-	cardX, cardY   = 300, 240 // the first game on the home screen
-	catX, catY     = 785, 199 // "I am the cat"
-	startX, startY = 1077, 616
-	pondX, pondY   = 470, 330
-	continueX      = 985 // the first save on the home screen
-	continueY      = 155
+	cardX, cardY         = 300, 200  // the first game on the home screen
+	optionsX, optionsY   = 397, 312  // its options
+	catX, catY           = 1062, 446 // the side of the cat on the options
+	startX, startY       = 1132, 621
+	pondX, pondY         = 470, 330
+	continueX, continueY = 985, 60 // the saved game on the home screen
 )
+
+// byCode opens a game code at the end of the page's address, and then a code with a mistake.
+func byCode(t *testing.T, address string) {
+	const code = "G1-0400E-00G84-0W000-03000-VY5A"
+	p := open(t, "en-US")
+	p.Do(chromedp.EmulateViewport(800, 500))
+	p.before(taught)
+	p.visit(address + "/#" + code)
+	if text := p.play("glenda", 0, "ArrowRight", "Enter"); !strings.Contains(text, `"Start":"`+code+`"`) {
+		t.Errorf("got the record\n%s\nwant a game that begins at %s", text, code)
+	}
+	p.Do(chromedp.Navigate(address + blank))
+	p.visit(address + "/#" + strings.TrimSuffix(code, "A") + "B")
+	p.until("the program reports the mistake", `files.lines.some(line => line.includes("A character is wrong or missing."))`)
+}
 
 func byMouse(t *testing.T, address string) {
 	p := open(t, "en-US")
+	p.before(taught)
 	p.visit(address + "/?seed=1&theme=dark")
 	p.look("home-dark")
-	p.click(cardX, cardY)
+	p.click(optionsX, optionsY)
 	p.click(catX, catY)
 	p.look("pond-cat-dark")
 	p.click(startX, startY)
@@ -360,7 +381,7 @@ func byMouse(t *testing.T, address string) {
 	text := p.play("pond", 0, "ArrowLeft")
 	before := len(movers(text))
 
-	p.visit(address) // whoever closes a page says nothing
+	p.visit(address) // closing a page sends no event to the program
 	p.look("home-with-a-save")
 	p.click(continueX, continueY)
 	p.play("pond", before, "ArrowLeft")
@@ -369,21 +390,20 @@ func byMouse(t *testing.T, address string) {
 
 func onPhone(t *testing.T, address string) {
 	p := open(t, "de-DE")
+	p.before(taught)
 	p.Do(chromedp.EmulateViewport(390, 844, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.visit(address + "/?seed=1")
 	p.look("phone-home")
 	if wide := browsertest.Value[int](p.Browser, `document.querySelector("canvas").width`); wide != 2*390 {
-		t.Errorf("on a screen of 780 pixels the canvas has %d", wide)
+		t.Errorf("on a screen of 780 pixels the canvas has %d, want 780", wide)
 	}
 	if got := browsertest.Value[string](p.Browser, `document.querySelector("canvas").ariaLabel`); !strings.Contains(got, "keeper play") {
 		t.Errorf("got the label %q for screen readers, want one that names keeper play", got)
 	}
-	p.touch(195, 5) // on nothing: browsers allow sound only after a real gesture
-	p.touchBriefly(195, 300)
-	p.look("phone-setup")
-	p.touchBriefly(300, 815)
+	p.touch(195, 5) // on an empty position, because browsers allow sound only after a user gesture
+	p.touchBriefly(100, 220)
 	p.look("phone-game")
-	p.touch(195, 200)
+	p.touch(195, 300)
 	p.begun("pond")
 	p.Do(chromedp.EmulateViewport(844, 390, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch))
 	p.frames(10)

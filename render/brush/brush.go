@@ -4,7 +4,7 @@
 //	b.Outlined(fur, dark, 2, brush.Ellipse(0, 0, 30, 20), brush.Blob(brush.Pts(...)...))
 //	b.Flush(img)
 //
-// Use it for art that is painted once per size and then cached; see render.Pen.Sprite.
+// Use it for art that is painted once per size and then cached. See render.Pen.Sprite.
 package brush
 
 import (
@@ -19,7 +19,8 @@ import (
 	"menagerie/render"
 )
 
-// Shape is a closed outline in drawing units: x to the right, y downwards, with (0, 0) at the centre of the drawing.
+// Shape is a closed outline in drawing units. The point (0, 0) is the centre of the drawing. x grows to the right and y
+// downwards.
 type Shape []render.Pt
 
 // Ellipse returns an axis-parallel ellipse centred at (x, y).
@@ -33,7 +34,7 @@ func Ellipse(x, y, rx, ry float64) Shape {
 	return s
 }
 
-// Blob returns a smooth closed curve through pts (a Catmull-Rom spline). The points must be in clockwise order on the
+// Blob returns a smooth closed curve through the points pts (a Catmull-Rom spline). The points must be in clockwise order on the
 // screen.
 func Blob(pts ...render.Pt) Shape {
 	const n = 8
@@ -47,7 +48,7 @@ func Blob(pts ...render.Pt) Shape {
 	return s
 }
 
-// spline returns the point at t between p[1] and p[2] on the Catmull-Rom curve.
+// spline returns a point of a Catmull-Rom curve between p[1] (t = 0) and p[2] (t = 1).
 func spline(p [4]render.Pt, t float64) render.Pt {
 	f := func(a, b, c, d float64) float64 {
 		return 0.5 * (2*b + (c-a)*t + (2*a-5*b+4*c-d)*t*t + (3*b-a-3*c+d)*t*t*t)
@@ -55,7 +56,7 @@ func spline(p [4]render.Pt, t float64) render.Pt {
 	return render.Pt{X: f(p[0].X, p[1].X, p[2].X, p[3].X), Y: f(p[0].Y, p[1].Y, p[2].Y, p[3].Y)}
 }
 
-// Pts returns the points whose coordinates are given as alternating x and y.
+// Pts returns points. Its arguments are the x and y coordinates of the points in turn.
 func Pts(xy ...float64) []render.Pt {
 	p := make([]render.Pt, len(xy)/2)
 	for i := range p {
@@ -64,7 +65,21 @@ func Pts(xy ...float64) []render.Pt {
 	return p
 }
 
-// Mirrored returns s mirrored at the x axis, with its points in clockwise order again.
+// Star returns a star around the origin with its first tip at the top. The tips are at the distance outer from the origin, and
+// the corners between them at the distance inner.
+func Star(points int, outer, inner float64) Shape {
+	var s Shape
+	for i := range 2 * points {
+		far := outer
+		if i%2 == 1 {
+			far = inner
+		}
+		s = append(s, render.Pt{Y: -far}.Turned(float64(i)*math.Pi/float64(points)))
+	}
+	return s
+}
+
+// Mirrored returns s mirrored at the x axis. It reverses the order of the points, so that they are clockwise again.
 func (s Shape) Mirrored() Shape {
 	m := make(Shape, len(s))
 	for i, p := range s {
@@ -86,8 +101,8 @@ func (s Shape) Grown(d float64) Shape {
 	return g
 }
 
-// Stroke returns the outline of a line through the points, with width w0 at its beginning, w1 at its end, and round
-// ends.
+// Stroke returns the outline of a thick line with round ends through the points of line. Its width changes evenly from w0 at
+// the beginning to w1 at the end.
 func Stroke(line []render.Pt, w0, w1 float64) Shape {
 	n := len(line) - 1
 	var s Shape
@@ -135,7 +150,8 @@ type Brush struct {
 	middle render.Pt
 }
 
-// New returns a Brush for an image of the given size in pixels. The image shows w by h drawing units around the origin.
+// New returns a Brush that paints into a new image. size is the size of the image in pixels. The image shows w by h drawing units
+// around the origin.
 func New(size image.Point, w, h float64) *Brush {
 	return &Brush{
 		dst: image.NewRGBA(image.Rectangle{Max: size}),
@@ -177,13 +193,13 @@ func (b *Brush) bounds(s Shape) image.Rectangle {
 	return image.Rectangle{Min: near, Max: far}.Intersect(b.dst.Rect)
 }
 
-// pixel returns the position of the drawing's point p in pixels.
+// pixel returns the position in pixels of the point p of the drawing.
 func (b *Brush) pixel(p render.Pt) render.Pt {
 	return render.Pt{X: (p.X + b.middle.X) * b.x, Y: (p.Y + b.middle.Y) * b.y}
 }
 
-// Quartered paints a drawing that is symmetric about both axes, in a quarter of the time. It replaces the contents of
-// the image.
+// Quartered paints a drawing that is symmetric about both axes. It calls paint for only one quarter, which is four times as fast,
+// and replaces everything in the image.
 func (b *Brush) Quartered(paint func(q *Brush)) {
 	size := b.dst.Rect.Size()
 	q := &Brush{dst: image.NewRGBA(image.Rect(0, 0, (size.X+1)/2, (size.Y+1)/2)), x: b.x, y: b.y, middle: b.middle}
@@ -198,7 +214,8 @@ func (b *Brush) Quartered(paint func(q *Brush)) {
 	}
 }
 
-// Outlined fills the shapes with c, and draws an outline of the given width around their union.
+// Outlined fills the shapes with the colour c and draws one outline around all of them together. width is the width of the
+// outline, and line is its colour.
 func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 	for _, s := range shapes {
 		b.Fill(line, s.Grown(width))
@@ -206,7 +223,7 @@ func (b *Brush) Outlined(c, line color.RGBA, width float64, shapes ...Shape) {
 	b.Fill(c, shapes...)
 }
 
-// ClipTo fills the intersection of each shape and body with c.
+// ClipTo fills the shapes with the colour c, but only their parts inside body.
 func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	mask := image.NewAlpha(b.dst.Rect)
 	b.cover(mask, body, image.Opaque)
@@ -218,9 +235,15 @@ func (b *Brush) ClipTo(body Shape, c color.RGBA, shapes ...Shape) {
 	}
 }
 
-// trace adds the outline of s to the rasteriser, relative to r.
+// trace replaces the outlines in the rasteriser by the outline of s. The coordinates are relative to the top left
+// corner of r.
 func (b *Brush) trace(s Shape, r image.Rectangle) {
 	b.ras.Reset(r.Dx(), r.Dy())
+	b.add(s, r)
+}
+
+// add adds the outline of s to those that the rasteriser has already.
+func (b *Brush) add(s Shape, r image.Rectangle) {
 	for i, p := range s {
 		at := b.pixel(p)
 		x, y := float32(at.X-float64(r.Min.X)), float32(at.Y-float64(r.Min.Y))
@@ -232,6 +255,9 @@ func (b *Brush) trace(s Shape, r image.Rectangle) {
 	}
 	b.ras.ClosePath()
 }
+
+// Image returns the image into which b paints.
+func (b *Brush) Image() *image.RGBA { return b.dst }
 
 // Flush copies the pixels to img.
 func (b *Brush) Flush(img *ebiten.Image) { img.WritePixels(b.dst.Pix) }

@@ -27,14 +27,14 @@ func TestAnEllipseCoversItsArea(t *testing.T) {
 		t.Fatalf("it covers %.0f pixels, want %.0f", got, want)
 	}
 	if c := b.dst.RGBAAt(100, 100); c != red {
-		t.Fatalf("its middle is %v", c)
+		t.Fatalf("the centre is %v, want %v", c, red)
 	}
 }
 
 func TestGrownIsLargerByTheWidthAllAround(t *testing.T) {
 	for _, p := range Ellipse(0, 0, 10, 10).Grown(2) {
 		if math.Abs(p.Len()-12) > 0.05 {
-			t.Fatalf("a point lies %.2f from the middle", p.Len())
+			t.Fatalf("got a point %.2f from the centre, want 12", p.Len())
 		}
 	}
 }
@@ -43,10 +43,10 @@ func TestClipToStaysInside(t *testing.T) {
 	b := New(image.Pt(100, 100), 100, 100)
 	b.ClipTo(Ellipse(0, 0, 10, 10), red, Ellipse(10, 0, 10, 10))
 	if c := b.dst.RGBAAt(50+15, 50); c.A != 0 {
-		t.Fatalf("outside of the body there is %v", c)
+		t.Fatalf("outside of the body: got %v, want nothing", c)
 	}
 	if c := b.dst.RGBAAt(50+5, 50); c != red {
-		t.Fatalf("where both are there is %v", c)
+		t.Fatalf("inside both shapes: got %v, want %v", c, red)
 	}
 }
 
@@ -72,7 +72,7 @@ func BenchmarkFillSmallOnLarge(b *testing.B) {
 	}
 }
 
-// A quarter and its reflections are the whole, for sizes even and odd, but for rounding.
+// For even and odd sizes, Quartered gives the same image as painting the whole drawing, except for rounding.
 func TestAQuarterIsTheWhole(t *testing.T) {
 	for _, size := range []image.Point{{60, 40}, {61, 41}, {60, 41}, {601, 3}, {1, 1}} {
 		w, h := float64(size.X), float64(size.Y)
@@ -85,13 +85,14 @@ func TestAQuarterIsTheWhole(t *testing.T) {
 		quartered.Quartered(paint)
 		for i := range whole.dst.Pix {
 			if d := int(whole.dst.Pix[i]) - int(quartered.dst.Pix[i]); d < -2 || d > 2 {
-				t.Fatalf("%v: byte %d is %d, not %d", size, i, quartered.dst.Pix[i], whole.dst.Pix[i])
+				t.Fatalf("%v: byte %d is %d, want %d", size, i, quartered.dst.Pix[i], whole.dst.Pix[i])
 			}
 		}
 	}
 }
 
-// What is rasterised where a shape is looks as if the whole picture had been, also at the rims and beyond them.
+// Rasterising only the rectangle around a shape gives the same pixels as rasterising the whole image, even if the shape
+// crosses the border.
 func TestAShapeIsTheSameWhereverItsPictureEnds(t *testing.T) {
 	dot := func(x, y float64) Shape { return Ellipse(x, y, 7.3, 4.1) }
 	whole := New(image.Pt(90, 90), 90, 90)
@@ -103,7 +104,7 @@ func TestAShapeIsTheSameWhereverItsPictureEnds(t *testing.T) {
 	for y := range 30 {
 		for x := range 30 {
 			if got, want := part.dst.RGBAAt(x, y), whole.dst.RGBAAt(x+30, y+30); got != want {
-				t.Fatalf("at %d, %d: %v, not %v", x, y, got, want)
+				t.Fatalf("the pixel at %d, %d is %v, want %v", x, y, got, want)
 			}
 		}
 	}

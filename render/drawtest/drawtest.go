@@ -1,5 +1,5 @@
-// Package drawtest contains the tests that the drawings of every game must pass: cards depend only on the time,
-// illustrations differ, corners are round, and drawing works for any rectangle.
+// Package drawtest contains tests for the drawings of every game. They check the animated cards, the illustrations of
+// the rules, and the corners of boards. They also check that drawing works for any rectangle.
 package drawtest
 
 import (
@@ -14,13 +14,13 @@ import (
 	"menagerie/render"
 )
 
-// Pen is shared by all tests of a package, so that everything is painted only once.
+// Pen is the pen for all tests of a package. A shared pen paints each text and sprite only once.
 var Pen = render.NewPen()
 
 // Drawing draws into r.
 type Drawing func(p *render.Pen, r render.Rect)
 
-// Picture returns the pixels of a drawing that fills an image of the given size in logical units.
+// Picture returns the pixels of a drawing. size is in logical units, and scale is in pixels per logical unit.
 func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *image.RGBA {
 	img := ebiten.NewImage(int(float64(size.X)*scale), int(float64(size.Y)*scale))
 	defer img.Deallocate()
@@ -32,10 +32,12 @@ func Picture(size image.Point, scale float64, th *render.Theme, draw Drawing) *i
 // small is the image size for comparisons of drawings.
 var small = image.Pt(300, 180)
 
-// sprites is the tolerance for a pixel. The position of a sprite in the engine's atlas may change its last bits.
+// sprites is the largest accepted difference between two drawings of the same colour value. Repeated drawings of a sprite are
+// not exactly equal.
 const sprites = 3
 
-// Card fails if a card does not move, or if it looks different at the same time.
+// Card checks the animated picture of a game. The test fails if the picture does not change with time, or if two drawings for the
+// same time differ.
 func Card(t *testing.T, card func(p *render.Pen, r render.Rect, seconds float64)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -44,17 +46,17 @@ func Card(t *testing.T, card func(p *render.Pen, r render.Rect, seconds float64)
 	}
 	first := shot(2)
 	if bytes.Equal(first, shot(5)) {
-		t.Error("the card doesn't move")
+		t.Error("the card is the same at 2 and at 5, want it to move")
 	}
 	again := shot(2)
 	for i := range first {
 		if d := int(first[i]) - int(again[i]); d < -sprites || d > sprites {
-			t.Fatalf("the card depends on what was drawn before: at %d,%d by %d", i/4%small.X, i/4/small.X, d)
+			t.Fatalf("the card differs at %d,%d by %d from the first one, want at most %d", i/4%small.X, i/4/small.X, d, sprites)
 		}
 	}
 }
 
-// Illustrations fails if two illustrations of the rules are the same.
+// Illustrations fails the test if two of a game's illustrations look the same.
 func Illustrations(t *testing.T, count int, illustration func(p *render.Pen, r render.Rect, n int)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -62,14 +64,14 @@ func Illustrations(t *testing.T, count int, illustration func(p *render.Pen, r r
 	for n := range count {
 		pix := string(Picture(small, 1, render.Light(), func(p *render.Pen, r render.Rect) { illustration(p, r, n) }).Pix)
 		if m, ok := seen[pix]; ok {
-			t.Errorf("illustrations %d and %d are the same", m, n)
+			t.Errorf("illustrations %d and %d are the same, want them different", m, n)
 		}
 		seen[pix] = n
 	}
 }
 
-// Corners fails if a board with round corners draws outside them, or if a board with square corners does not fill them.
-// It tries many sizes, because plants grow elsewhere in each.
+// Corners checks the corners of a board in many sizes. The test fails if a board draws outside its round corners, or if it does
+// not fill square corners.
 func Corners(t *testing.T, board func(p *render.Pen, r render.Rect, corner float64)) {
 	t.Helper()
 	pixeltest.Need(t)
@@ -83,16 +85,16 @@ func Corners(t *testing.T, board func(p *render.Pen, r render.Rect, corner float
 		})
 		for _, at := range []image.Point{{2, 2}, {size.X - 3, 2}, {2, size.Y - 3}, {size.X - 3, size.Y - 3}} {
 			if a := square.RGBAAt(at.X, at.Y).A; a != 255 {
-				t.Errorf("%v: the square corner at %v is left out: alpha %d", size, at, a)
+				t.Errorf("%v: the square corner at %v has alpha %d, want 255", size, at, a)
 			}
 			if c := round.RGBAAt(at.X, at.Y); c != th.Ground {
-				t.Errorf("%v: the round corner at %v is %v, and the window is %v", size, at, c, th.Ground)
+				t.Errorf("%v: the round corner at %v is %v, want the window's %v", size, at, c, th.Ground)
 			}
 		}
 	}
 }
 
-// Bears calls draw with rectangles that no screen uses, and checks that it does not panic.
+// Bears calls draw with unusual rectangles, such as empty ones. The test fails if draw panics.
 func Bears(draw Drawing) {
 	img := ebiten.NewImage(300, 200)
 	defer img.Deallocate()
@@ -102,7 +104,8 @@ func Bears(draw Drawing) {
 	}
 }
 
-// BearsAnyTime calls Bears for a card at invalid times and for illustrations that do not exist.
+// BearsAnyTime draws a game's card at invalid times, and illustrations with invalid numbers. Like Bears, it uses unusual
+// rectangles, and the test fails after a panic.
 func BearsAnyTime(card func(p *render.Pen, r render.Rect, seconds float64), count int, illustration func(p *render.Pen, r render.Rect, n int)) {
 	Bears(func(p *render.Pen, r render.Rect) {
 		for _, seconds := range []float64{-1, math.NaN(), math.Inf(1), 1e15} {

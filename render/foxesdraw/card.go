@@ -10,13 +10,13 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// film is a short scripted game for illustrations: the View after each tick.
+// film is a short scripted game for illustrations. It holds the View after each tick.
 type film []foxes.View
 
 // cardBoard is a small island with foxes and dolphins.
 const cardBoard = "WWWWWWWW" + "WDWWWWDW" + "WWLFLWWW" + "WWLLLLWW" + "WDLLFLWW" + "WWFLLWDW" + "WWWLWWWW" + "WWWWWWWW"
 
-// smallGame is a game of half a minute on a small island. The animals eat if possible and otherwise move at random.
+// smallGame is a recorded game of 30 seconds on a small island. The animals eat if they can, and otherwise move at random.
 var smallGame = sync.OnceValue(func() film {
 	board, err := foxes.ParseBoard(cardBoard)
 	if err != nil {
@@ -43,7 +43,7 @@ var smallGame = sync.OnceValue(func() film {
 	return f
 })
 
-// stroll returns a move that eats if there is one, and otherwise a random move.
+// stroll returns a move that eats an animal, or a random move if there is none.
 func stroll(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	moves := v.Moves(v.You)
 	for _, m := range moves {
@@ -60,7 +60,8 @@ func stroll(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 // stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// replay sets the board to a tick of f, including the animations that are still running.
+// replay makes the board show the tick with the number tick of the recorded game f. It also shows the animations of earlier
+// events that are still running.
 func (b *Board) replay(f film, tick int) {
 	const memory = 95 // ticks: no mark is visible for longer
 	from := max(0, tick-memory)
@@ -72,8 +73,7 @@ func (b *Board) replay(f film, tick int) {
 	}
 }
 
-// Card draws the game's emblem into r: a short game in an endless loop. t is the time in seconds; the same t always
-// gives the same drawing.
+// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -85,7 +85,8 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	b.drawScene(p, r, Look{Colors: usual(p.Theme())}, nil)
 }
 
-// drawScene fills r with a board, without gauges. mark draws above the animals.
+// drawScene draws a board without gauges that fills r. If mark is not nil, drawScene calls it last, so mark draws on top of the
+// animals.
 func (b *Board) drawScene(p *render.Pen, r render.Rect, look Look, mark func(c *canvas)) {
 	p.Clip(r, func() {
 		c := b.canvas(p, fill(r, b.view.Board.Size), &look)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"menagerie/render"
+	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -26,19 +27,19 @@ func (b *Board) drawDeck(c *canvas) {
 	b.drawSide(c, cell(2), foxes.Dolphins)
 }
 
-// upright reports whether the contents of a gauge are stacked vertically.
+// upright reports whether the parts of a gauge are stacked vertically.
 func upright(r render.Rect) bool { return r.W < 1.5*r.H }
 
 // card draws the background of a gauge.
 func (c *canvas) card(r render.Rect, edge color.RGBA) {
-	c.p.Round(r, 10, fade(c.th.Surface, 0.9))
+	c.p.Round(r, 10, render.Fade(c.th.Surface, 0.9))
 	c.p.Frame(r, 10, 1.5, edge)
 }
 
-// drawSide draws the number of animals of a side, and when it may move.
+// drawSide draws the number of animals of a side and the time until it may move.
 func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 	col := c.look.Colors[seat]
-	c.card(r, fade(col, 0.8))
+	c.card(r, render.Fade(col, 0.8))
 	left := b.share(seat)
 	count := strconv.Itoa(b.view.Board.Count(seat))
 	style := render.Style{Weight: render.Bold, Color: c.th.Ink, Size: 22}
@@ -56,26 +57,26 @@ func (b *Board) drawSide(c *canvas, r render.Rect, seat rules.Seat) {
 	c.number(count, text.InsetXY(min(6, 0.1*text.W), 0), style)
 }
 
-// number draws a number or a time in r, with smaller digits if r is narrow.
+// number draws a number or a time in r, in smaller digits if r is narrow.
 func (c *canvas) number(s string, r render.Rect, st render.Style) {
 	const least = 8
 	c.p.TextIn(s, r, render.Fitting(s, r.W, least, st))
 }
 
-// drawDial draws a side's sign within the ring of its cooldown.
+// drawDial draws the symbol of a side within a ring that shows its cooldown.
 func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge) {
 	if radius < 4 {
 		return
 	}
 	c.drawCooldown(at, radius, max(2.5, 0.13*radius), g)
-	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
+	foxesart.Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
-// leastGlass is the minimum height of the tide gauge for which the glass is above the seconds. In a lower gauge they
-// are side by side, because the arrow would be too small.
+// leastGlass is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and the
+// seconds are side by side.
 const leastGlass = 66.0
 
-// drawTide draws the direction and the time of the next tide, and the position in the cycle of six tides.
+// drawTide draws the tide gauge: the direction of the next tide, the time until then, and the six tides of the cycle.
 func (b *Board) drawTide(c *canvas, r render.Rect) {
 	flood := b.view.Next() == foxes.Flood
 	edge := c.th.WaterDeep
@@ -98,7 +99,7 @@ func (b *Board) drawTide(c *canvas, r render.Rect) {
 	b.drawCycle(c, dots)
 }
 
-// drawGlass draws a tank of water that fills before a flood and empties before an ebb. An arrow shows the current.
+// drawGlass draws a tank of water whose level rises before a flood and falls before an ebb. An arrow shows the same direction.
 func (b *Board) drawGlass(c *canvas, r render.Rect, flood bool) {
 	side := min(r.W, r.H)
 	g := render.RectAround(r.Centre(), side, side)
@@ -131,8 +132,8 @@ func (b *Board) drawGlass(c *canvas, r render.Rect, flood bool) {
 // cycleLength is the number of tides in a cycle.
 const cycleLength = 6
 
-// drawCycle draws the tides of a cycle as dots. Floods are lower, because they lower the land, and ebbs are higher. The
-// next tide is marked.
+// drawCycle draws a dot for each of the six tides in a cycle and marks the next tide. A dot for an ebb is higher than a dot for a
+// flood, because more land is above the water after an ebb.
 func (b *Board) drawCycle(c *canvas, r render.Rect) {
 	next := b.view.Tides + 1
 	for i := range cycleLength {

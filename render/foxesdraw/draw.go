@@ -5,25 +5,34 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
 
-// Look selects what is shown in addition to the sea, the island and the animals. Looks are comparable: if neither the
-// Look nor the Board's Pose has changed, the drawing is the same.
+// Look selects what Draw shows in addition to the sea, the island and the animals. The drawing changes only if the Look or the
+// Pose changes.
 type Look struct {
 	Colors   [foxes.Sides]color.RGBA
 	Hands    [foxes.Sides]Hand // by seat
 	Forecast *Forecast         // forecast of the tide; do not modify it while it is shown
+	Numbers  bool              // shows the largest probabilities of Forecast as percentages
 	Tide     string            // text for the time until the next tide
+	Ending   float64           // seconds since the end of the game, for the animation of the end; see EndSeconds
 	Starts   int               // seconds until the game starts; 0 means no countdown
 	Corner   float64           // radius of the drawing's corners in logical units
 	Motion   render.Motion
 }
 
-// usual returns the default colours: orange foxes, blue dolphins.
+// usual returns the default colours: orange for foxes and blue for dolphins.
 func usual(th *render.Theme) [foxes.Sides]color.RGBA {
 	return [foxes.Sides]color.RGBA{th.Seats[1], th.Seats[0]}
+}
+
+// artist holds buffers that are reused in every frame, so that drawing allocates nothing.
+type artist struct {
+	foxesart.Artist
+	sea sea
 }
 
 // canvas holds the state of one call of Draw.
@@ -53,14 +62,14 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		b.drawMarks(c)
 		b.drawHands(c)
 		b.drawDeck(c)
-		b.drawStarts(c)
+		foxesart.Countdown(c.p, c.l.Board(), look.Starts)
 	})
 }
 
-// canvas prepares drawing with the given layout.
+// canvas prepares drawing with the layout l.
 func (b *Board) canvas(p *render.Pen, l Layout, look *Look) *canvas {
 	larger := max(1, min(1.6, 24/max(1, l.Unit))) // on boards with many tiles, animals are larger than a tile
-	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, look: look, size: 0.92 * larger * l.Unit / tileUnits}
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, look: look, size: 0.92 * larger * l.Unit / foxesart.TileSide}
 	return &b.paper
 }
 
@@ -90,11 +99,12 @@ func (c *canvas) corners() {
 // drawBorder draws a frame around the board.
 func (b *Board) drawBorder(c *canvas) {
 	w := max(1.5, 0.03*c.l.Unit)
-	c.p.Frame(c.l.Board().Inset(-w), w, w, fade(c.th.Foam, 0.5))
+	c.p.Frame(c.l.Board().Inset(-w), w, w, render.Fade(c.th.Foam, 0.5))
 }
 
-// drawAnimals draws the animals row by row, so that lower ones are in front.
+// drawAnimals draws the animals row by row from the top, so that lower animals cover higher ones.
 func (b *Board) drawAnimals(c *canvas) {
+	end, counts, middle := foxesart.EndingOf(&b.view, c.look.Ending, c.size), [foxes.Sides]int{}, c.l.Board().Centre().X
 	for i, t := range b.view.Board.Tiles {
 		seat := t.Owner()
 		if seat == rules.Nobody {
@@ -105,19 +115,30 @@ func (b *Board) drawAnimals(c *canvas) {
 		if c.look.Hands[seat].lifts(p) {
 			how.Fade = 0.55
 		}
-		k := kindOf(seat, b.view.Board, p)
+		k := foxesart.Of(seat, b.view.Board, p)
 		spot := c.l.Spot(b.drawnAt(i)).Add(b.stir(c, i, k))
-		c.art.stamp(c.p, c.art.animal(k, c.look.Colors[seat]), spot, c.size, how)
+		at := spot
+		spot, how = end.Move(seat, counts[seat], (spot.X-middle)/(c.l.Board().W/2), spot, how)
+		end.DrawBelow(c.p, at, spot)
+		c.art.Draw(c.p, c.art.Part(k, c.look.Colors[seat]), spot, c.size, how)
+		if counts[seat]++; seat == foxes.Foxes && counts[seat] == 1 {
+			end.DrawHowl(c.p, spot)
+		}
 	}
+	end.DrawSunset(c.p, c.l.Board())
 }
 
-// stir returns the offset of an animal that moves in place: it bobs on the waves, or shakes after a refused request.
-func (b *Board) stir(c *canvas, tile int, k kind) render.Pt {
+// EndSeconds returns the length of the animation after the end of a game.
+func EndSeconds(v *foxes.View) float64 { return foxesart.EndingOf(v, 0, 0).Seconds() }
+
+// stir returns a small offset for an animal on its tile. Swimming animals move with the waves. An animal shakes after the server
+// has refused its move.
+func (b *Board) stir(c *canvas, tile int, k foxesart.Animal) render.Pt {
 	var d render.Pt
 	if c.look.Motion == render.ReducedMotion {
 		return d
 	}
-	if k == foxAfloat || k == foxAdrift || k == dolphinAfloat {
+	if k == foxesart.FoxAfloat || k == foxesart.FoxAdrift || k == foxesart.DolphinAfloat {
 		d.Y = 2.2 * c.size * math.Sin(b.surf()*surfTicks*0.06+float64(tile))
 	}
 	for _, m := range b.marks {
@@ -127,24 +148,3 @@ func (b *Board) stir(c *canvas, tile int, k kind) render.Pt {
 	}
 	return d
 }
-
-// Sign draws a seat's small sign into r in the colour c: the head of a fox, or a leaping dolphin.
-func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	k := foxHead
-	if seat == foxes.Dolphins {
-		k = dolphinHead
-	}
-	size := min(r.W, r.H) / 124
-	at := r.Centre().Add(render.Pt{X: 4 * size, Y: 14 * size})
-	if seat == foxes.Foxes {
-		at.X = r.Centre().X
-	}
-	signs.stamp(p, signs.animal(k, c), at, size, render.Placing{})
-}
-
-// signs paints signs, which are not part of a board.
-var signs = func() *artist {
-	a := &artist{}
-	a.init()
-	return a
-}()

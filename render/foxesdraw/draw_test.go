@@ -1,11 +1,11 @@
 package foxesdraw
 
 import (
-	"image/color"
 	"testing"
 
 	"menagerie/render"
 	"menagerie/render/drawtest"
+	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -25,7 +25,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 			b.Draw(p, r, Look{})
 			b.Draw(p, r, look)
 		}
-		Sign(p, r, rules.Nobody, color.RGBA{A: 255})
+		foxesart.Sign(p, r, rules.Nobody, render.Black)
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }

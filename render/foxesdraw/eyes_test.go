@@ -4,7 +4,7 @@ import (
 	"image"
 	"testing"
 
-	"menagerie/internal/eyes"
+	"menagerie/internal/colourvision"
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/vmdrive"
 	"menagerie/render"
@@ -13,9 +13,9 @@ import (
 	"menagerie/rules/foxes/foxesmath"
 )
 
-// TestSeenWithFewerColours compares with pictures of the island as those see it who see fewer colours: both sides with what
-// they are at, what the next tide may do, and a refusal.
-func TestSeenWithFewerColours(t *testing.T) {
+// TestPicturesWithFewerColoursAreAsBefore compares golden pictures under colour-vision simulation. They show both sides
+// with selected animals, a forecast of the next tide, and a refused move.
+func TestPicturesWithFewerColoursAreAsBefore(t *testing.T) {
 	pixeltest.Need(t)
 	th := render.Light()
 	b := NewBoard()
@@ -29,11 +29,11 @@ func TestSeenWithFewerColours(t *testing.T) {
 	foreseen.Forecast = forecast(b.view)
 	pictures := []*image.RGBA{see(playing), see(foreseen)}
 	strolled(t, b, begun(t, 10, 9), 700)
-	vmdrive.Golden(t, "eyes", eyes.Sheet(append(pictures, see(usualLook(th)))...))
+	vmdrive.Golden(t, "eyes", colourvision.Sheet(append(pictures, see(usualLook(th)))...))
 }
 
-// TestMarksAreReadByAllEyes measures what a player must tell apart around the island, in every theme: where the next tide
-// changes something, which way it flows, and who is in danger.
+// TestMarksAreReadByAllEyes checks that three marks are visible in every theme and under colour-vision simulation.
+// These are the tiles of the next tide, its direction, and animals in danger.
 func TestMarksAreReadByAllEyes(t *testing.T) {
 	pixeltest.Need(t)
 	b := NewBoard()
@@ -43,43 +43,40 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 	var turning []image.Rectangle
 	for i, odds := range calm.Odds {
 		if p := b.view.Board.Place(i); odds > 0.2 && b.view.Board.At(p).Owner() == rules.Nobody {
-			turning = append(turning, eyes.Around(l.At(p).X, l.At(p).Y, 0.4*l.Unit))
+			turning = append(turning, colourvision.Around(l.At(p).X, l.At(p).Y, 0.4*l.Unit))
 		}
 	}
 	if len(turning) < 3 {
-		t.Fatalf("the next tide turns %d free tiles", len(turning))
+		t.Fatalf("the next tide turns %d free tiles, want at least 3", len(turning))
 	}
-	dangers := [2]*Forecast{{Current: calm.Current}, {Current: calm.Current}}
 	victim := b.view.Board.Animals(foxes.Dolphins)[0]
-	for i := range dangers {
-		dangers[i].Dangers = []Danger{{At: victim, Seat: foxes.Dolphins, Exposed: 1, Lost: float64(i)}}
-	}
-	ring := eyes.Around(l.At(victim).X, l.At(victim).Y, 0.7*l.Unit)
+	ring := colourvision.Around(l.At(victim).X, l.At(victim).Y, 0.7*l.Unit)
 	for _, name := range render.ThemeNames() {
 		th := render.ThemeNamed(name)
-		see := func(f *Forecast) *image.RGBA {
+		see := func(f *Forecast, prey ...foxes.Point) *image.RGBA {
+			b.prey = prey
 			look := usualLook(th)
 			look.Forecast = f
 			return picture(b, image.Pt(640, 480), th, look)
 		}
-		usual, turned, harmless, bad := see(nil), see(calm), see(dangers[0]), see(dangers[1])
-		for _, eye := range append(eyes.Colours(), eyes.Grey()) {
+		usual, turned, bad := see(nil), see(calm), see(calm, victim)
+		for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
 			for _, r := range turning {
-				if share := eye.Differ(eyes.Part(turned, r), eyes.Part(usual, r)); share < 0.05 {
-					t.Errorf("%s: %s: a tile that the next tide turns looks as usual: %.2f", name, eye.Name, share)
+				if share := eye.Difference(colourvision.Part(turned, r), colourvision.Part(usual, r)); share < 0.05 {
+					t.Errorf("%s: %s: a tile that the next tide turns differs by %.2f, want at least 0.05", name, eye.Name, share)
 				}
 			}
-			if share := eye.Differ(eyes.Part(bad, ring), eyes.Part(harmless, ring)); share < 0.05 {
-				t.Errorf("%s: %s: a great danger looks like a small one: %.2f", name, eye.Name, share)
+			if share := eye.Difference(colourvision.Part(bad, ring), colourvision.Part(turned, ring)); share < 0.05 {
+				t.Errorf("%s: %s: an animal in danger differs by %.2f, want at least 0.05", name, eye.Name, share)
 			}
-			if share := eye.Differ(tideGauge(t, th, foxes.Flood), tideGauge(t, th, foxes.Ebb)); share < 0.05 {
-				t.Errorf("%s: %s: flood and ebb look alike: %.2f", name, eye.Name, share)
+			if share := eye.Difference(tideGauge(t, th, foxes.Flood), tideGauge(t, th, foxes.Ebb)); share < 0.05 {
+				t.Errorf("%s: %s: flood and ebb differ by %.2f, want at least 0.05", name, eye.Name, share)
 			}
 		}
 	}
 }
 
-// tideGauge is the gauge of the tide while half of the time to it has gone.
+// tideGauge returns an image of the tide gauge after half of the time to the next tide.
 func tideGauge(t *testing.T, th *render.Theme, next foxes.Current) *image.RGBA {
 	t.Helper()
 	b := NewBoard()
@@ -96,15 +93,11 @@ func tideGauge(t *testing.T, th *render.Theme, next foxes.Current) *image.RGBA {
 	b.Show(s.View(foxes.Foxes))
 	l := b.Layout(render.Rect{W: 640, H: 480})
 	middle := l.Deck.Centre()
-	return eyes.Part(picture(b, image.Pt(640, 480), th, usualLook(th)), eyes.Around(middle.X, middle.Y, 40))
+	return colourvision.Part(picture(b, image.Pt(640, 480), th, usualLook(th)), colourvision.Around(middle.X, middle.Y, 40))
 }
 
 // forecast is what the screen shows of the next tide.
 func forecast(v foxes.View) *Forecast {
 	p := v.Position
-	f := &Forecast{Current: p.Next(), Odds: foxesmath.Odds(p)}
-	for _, r := range foxesmath.Risks(p) {
-		f.Dangers = append(f.Dangers, Danger{At: r.At, Seat: r.Seat, Exposed: r.Exposed, Lost: r.Lost})
-	}
-	return f
+	return &Forecast{Current: p.Next(), Odds: foxesmath.Odds(p)}
 }

@@ -3,10 +3,10 @@ package foxesdraw
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 
 	"menagerie/render"
-	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
 
@@ -15,18 +15,9 @@ type Forecast struct {
 	Current foxes.Current
 	Odds    []float64    // by tile: the probability that the next tide changes it; nil if unknown
 	Future  []foxes.Tile // the tiles after some of the known tides, without animals; nil for none
-	Dangers []Danger
 }
 
-// Danger is an animal that a tide may put on the wrong ground.
-type Danger struct {
-	At      foxes.Point
-	Seat    rules.Seat
-	Exposed float64 // probability that it will be on the wrong ground
-	Lost    float64 // probability that it is then eaten
-}
-
-// drawForecast marks the tiles that may change. A higher probability gives a larger and darker mark.
+// drawForecast marks the tiles that the next tide may change. The mark is larger and darker on a tile with a higher probability.
 func (b *Board) drawForecast(c *canvas) {
 	f := c.look.Forecast
 	if f == nil {
@@ -38,15 +29,66 @@ func (b *Board) drawForecast(c *canvas) {
 	if f.Future != nil || len(f.Odds) != len(b.view.Board.Tiles) {
 		return
 	}
+	least := 2.0
+	if c.look.Numbers {
+		least = leastShown(f.Odds)
+	}
 	for i, odds := range f.Odds {
 		if odds < 0.004 {
 			continue
 		}
-		c.drawChance(c.l.Tile(b.view.Board.Place(i)), c.tideInk(f.Current), odds)
+		tile, ink := c.l.Tile(b.view.Board.Place(i)), c.tideInk(f.Current)
+		c.drawChance(tile, ink, odds)
+		if odds >= least && odds <= certain {
+			c.drawPercent(tile, ink, odds)
+		}
+		if odds > certain && f.Current == foxes.Flood {
+			c.drawWaves(c.l.At(b.view.Board.Place(i)))
+		}
 	}
 }
 
-// tideInk returns the colour for the tiles that a current changes.
+// drawWaves draws the sign of water on a tile.
+func (c *canvas) drawWaves(at render.Pt) {
+	const steps = 12
+	for row := -1.0; row <= 1; row++ {
+		last := render.Pt{}
+		for i := range steps + 1 {
+			x := float64(i)/steps - 0.5
+			next := at.Add(render.Pt{X: 0.46 * x, Y: 0.15*row + 0.03*math.Sin(4*math.Pi*x)}.Times(c.l.Unit))
+			if i > 0 {
+				c.p.Line(last, next, max(1.5, 0.035*c.l.Unit), render.White)
+			}
+			last = next
+		}
+	}
+}
+
+// certain is the probability above which a change of a tile counts as certain. mostOdds is the largest number of probabilities
+// that the board shows as numbers. With the numbers of the animals and the seconds until the tide, there are then at most twelve
+// numbers on the board.
+const (
+	certain  = 0.995
+	mostOdds = 9
+)
+
+// leastShown returns the lowest probability that the board shows as a number. With this limit, the board shows at most mostOdds
+// numbers.
+func leastShown(odds []float64) float64 {
+	var all []float64
+	for _, p := range odds {
+		if p >= 0.095 && p <= certain {
+			all = append(all, p)
+		}
+	}
+	if len(all) <= mostOdds {
+		return 0.095
+	}
+	slices.Sort(all)
+	return math.Nextafter(all[len(all)-mostOdds-1], 2)
+}
+
+// tideInk returns the colour that marks tiles changed by a flood or an ebb.
 func (c *canvas) tideInk(current foxes.Current) color.RGBA {
 	switch {
 	case current == foxes.Ebb && c.th.Name == render.NameContrast:
@@ -62,19 +104,22 @@ func (c *canvas) tideInk(current foxes.Current) color.RGBA {
 func (c *canvas) drawChance(r render.Rect, ink color.RGBA, odds float64) {
 	side := c.l.Unit * (0.2 + 0.68*math.Sqrt(odds))
 	box := render.RectAround(r.Centre(), side, side)
-	c.p.Round(box, 0.25*side, fade(ink, 0.5+0.4*odds))
-	c.p.Frame(box, 0.25*side, max(1, 0.035*c.l.Unit), fade(c.th.Ink, 0.4+0.4*odds))
-	if odds > 0.995 {
+	c.p.Round(box, 0.25*side, render.Fade(ink, 0.5+0.4*odds))
+	c.p.Frame(box, 0.25*side, max(1, 0.035*c.l.Unit), render.Fade(c.th.Ink, 0.4+0.4*odds))
+	if odds > certain {
 		w := max(1.5, 0.05*c.l.Unit)
 		c.p.Frame(box.Inset(w), 0.25*side-w, w, c.th.Surface)
+	}
+}
+
+// drawPercent writes a probability on a tile, if the tile is large enough.
+func (c *canvas) drawPercent(r render.Rect, ink color.RGBA, odds float64) {
+	if c.l.Unit < 40 {
 		return
 	}
-	if c.l.Unit < 40 || odds < 0.095 {
-		return
-	}
-	text := white
-	if render.ContrastRatio(ink, black) > render.ContrastRatio(ink, white) {
-		text = black
+	text := render.White
+	if render.ContrastRatio(ink, render.Black) > render.ContrastRatio(ink, render.White) {
+		text = render.Black
 	}
 	st := render.Style{Size: min(16, 0.26*c.l.Unit), Weight: render.Bold, Color: text}.Aligned(render.Middle)
 	c.p.TextIn(strconv.Itoa(int(math.Round(100*odds))), r, st)
@@ -92,30 +137,18 @@ func (b *Board) drawFuture(c *canvas, i int, t foxes.Tile) {
 	c.drawChance(c.l.Tile(b.view.Board.Place(i)), c.tideInk(current), 1)
 }
 
-// drawDangers draws rings around the animals that the next tide may put on the wrong ground. Animals that will probably
-// be eaten have thick rings, and an exclamation mark if there is space.
+// drawDangers draws a ring and an exclamation mark at each animal that can be eaten with the next move. It draws them only
+// together with a forecast for the next tide.
 func (b *Board) drawDangers(c *canvas) {
-	if c.look.Forecast == nil {
+	if c.look.Forecast == nil || c.look.Forecast.Future != nil {
 		return
 	}
-	for _, d := range c.look.Forecast.Dangers {
-		if !b.view.Board.Inside(d.At) || b.view.Board.At(d.At).Owner() != d.Seat || d.Exposed < 0.02 {
-			continue
-		}
-		ink := c.th.Warn
-		if d.Lost >= 0.3 {
-			ink = c.th.Bad
-		}
-		at, w := c.l.At(d.At), max(2, 0.05*c.l.Unit)
-		if d.Lost >= 0.3 {
-			w += max(2, 0.04*c.l.Unit)
-		}
-		r := max(8, 0.47*c.l.Unit)
-		c.p.Ring(at, r, w, fade(c.th.Surface, 0.85))
-		const whole = 2 * math.Pi
-		c.p.Arc(at, r, render.Angles{From: -whole / 4, To: whole * (min(0.999, d.Exposed) - 0.25)}, w+1, ink)
-		if c.l.Unit >= 30 && d.Lost >= 0.3 {
-			c.drawExclaim(at.Add(render.Pt{X: 0.36 * c.l.Unit, Y: -0.36 * c.l.Unit}), 0.16*c.l.Unit, ink)
+	for _, p := range b.prey {
+		at, w, r := c.l.At(p), max(4, 0.09*c.l.Unit), max(8, 0.47*c.l.Unit)
+		c.p.Ring(at, r, w+2, render.Fade(c.th.Surface, 0.85))
+		c.p.Ring(at, r, w, c.th.Bad)
+		if c.l.Unit >= 30 {
+			c.drawExclaim(at.Add(render.Pt{X: 0.36 * c.l.Unit, Y: -0.36 * c.l.Unit}), 0.16*c.l.Unit, c.th.Bad)
 		}
 	}
 }

@@ -17,16 +17,19 @@ package foxesdraw
 
 import (
 	"menagerie/render"
+	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesmath"
 )
 
-// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
+// Board is the animated drawing of a game. It must be created with NewBoard and used in a single goroutine.
 type Board struct {
 	view    foxes.View
 	seen    bool
-	last    int // number of the last event shown
-	sights  int // number of changes that no other part of the Pose contains
+	last    int           // number of the last event shown
+	sights  int           // number of changes that no other part of the Pose contains
+	prey    []foxes.Point // the animals that can be eaten with the next move
 	left    []bool
 	now     []int8 // soundings of the land, now and before the last tide
 	was     []int8
@@ -42,7 +45,8 @@ type Board struct {
 // NewBoard returns a board that shows only the sea until See is called.
 func NewBoard() *Board {
 	b := &Board{}
-	b.art.init()
+	b.art.Artist = foxesart.NewArtist()
+	b.art.sea.init()
 	return b
 }
 
@@ -57,16 +61,17 @@ func (b *Board) See(v foxes.View) {
 	for _, e := range v.Since(b.last) {
 		b.last = e.Number
 		b.perform(e, before)
+		b.prey = foxesmath.Prey(v.Position)
 	}
 }
 
-// follows reports whether v continues what is shown, without missing events.
+// follows reports whether v continues the game that is shown, without missing events.
 func (b *Board) follows(v foxes.View) bool {
 	first, last := numbers(v)
 	return v.Now >= b.view.Now && last >= b.last && (first <= b.last+1 || last == b.last)
 }
 
-// numbers returns the numbers of the first and the last event of the log.
+// numbers returns the numbers of the first and the last event in the log of v.
 func numbers(v foxes.View) (first, last int) {
 	if len(v.Log) == 0 {
 		return 0, 0
@@ -76,7 +81,7 @@ func numbers(v foxes.View) (first, last int) {
 
 // Show shows a View without any animation.
 func (b *Board) Show(v foxes.View) {
-	b.view, b.seen = v, true
+	b.view, b.seen, b.prey = v, true, foxesmath.Prey(v.Position)
 	_, b.last = numbers(v)
 	b.sights++
 	b.glides, b.marks, b.tide = b.glides[:0], b.marks[:0], 1
@@ -88,7 +93,7 @@ func (b *Board) Show(v foxes.View) {
 	b.was, b.charted = b.now, false
 }
 
-// Layout returns the layout of the board when it is drawn into r.
+// Layout returns the layout of the board for a drawing that fills r.
 func (b *Board) Layout(r render.Rect) Layout {
 	if !b.seen {
 		return Fit(r, foxes.MinSize)
@@ -96,7 +101,8 @@ func (b *Board) Layout(r render.Rect) Layout {
 	return Fit(r, b.view.Board.Size)
 }
 
-// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
+// Pose has the values of a Board on which the drawing depends. If the Pose and the Look are the same as in the last frame, the
+// board need not be drawn again.
 type Pose struct {
 	sights, last int
 	surf         int // the sea's clock in steps
@@ -124,7 +130,7 @@ func (b *Board) Pose() Pose {
 	return p
 }
 
-// share returns which part of a side's cooldown is left, 0 to 1.
+// share returns the remaining fraction of a side's cooldown, from 0 to 1.
 func (b *Board) share(seat rules.Seat) float64 {
 	whole, left := b.view.Config.Cooldown[seat], b.view.Cooldown(seat)
 	switch {
@@ -136,21 +142,20 @@ func (b *Board) share(seat rules.Seat) float64 {
 	return render.Clamp01(float64(left) / float64(whole))
 }
 
-// surfTicks is the number of ticks between two redraws of the sea. The waves are slow, so 20 frames a second are
-// enough.
+// surfTicks is the number of ticks between two redraws of the sea. The waves are slow, so 20 frames a second suffice.
 const surfTicks = 3
 
 // surf returns the sea's clock in steps of surfTicks.
 func (b *Board) surf() float64 { return float64(int(b.clock / surfTicks)) }
 
-// Before a flood the sea slowly advances up the beach, and before an ebb it retreats. creepTicks is the duration and
-// creepFar the distance in tiles.
+// creepTicks is the time before a flood in which the drawn water moves up the beach. creepFar is the distance of this movement in
+// tiles. Before an ebb, the water moves down by the same distance.
 const (
 	creepTicks = 5 * foxes.Second
 	creepFar   = 0.16
 )
 
-// swell returns how far the sea has advanced, in tiles. It is negative if the sea retreats.
+// swell returns the distance in tiles by which the water has moved up the beach before a flood. It is negative before an ebb.
 func (b *Board) swell() float64 {
 	in, ok := b.view.TideIn()
 	if !ok || b.view.Outcome != foxes.Running {

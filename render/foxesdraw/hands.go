@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"menagerie/render"
+	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -48,23 +49,24 @@ func (b *Board) drawTargets(c *canvas) {
 	}
 }
 
-// drawTarget highlights a tile. If the move eats an animal, the tile has a double frame.
-func (c *canvas) drawTarget(p foxes.Point, col color.RGBA, eats, over bool) {
+// drawTarget highlights the tile p as a possible target of a move. If the move eats an animal, the tile gets a second frame.
+// The highlight is stronger if hover is true.
+func (c *canvas) drawTarget(p foxes.Point, col color.RGBA, eats, hover bool) {
 	r := c.l.Tile(p)
 	strength := 0.3
-	if over {
+	if hover {
 		strength = 0.6
 	}
-	c.p.Round(r.Inset(0.08*c.l.Unit), 0.2*c.l.Unit, fade(render.Mix(col, white, 0.45), strength))
+	c.p.Round(r.Inset(0.08*c.l.Unit), 0.2*c.l.Unit, render.Fade(render.Mix(col, render.White, 0.45), strength))
 	w := max(1.5, 0.05*c.l.Unit)
-	c.p.Frame(r.Inset(0.08*c.l.Unit), 0.2*c.l.Unit, w+1.5, fade(c.th.Surface, 0.8))
+	c.p.Frame(r.Inset(0.08*c.l.Unit), 0.2*c.l.Unit, w+1.5, render.Fade(c.th.Surface, 0.8))
 	c.p.Frame(r.Inset(0.08*c.l.Unit), 0.2*c.l.Unit, w, col)
 	if eats {
 		c.p.Frame(r.Inset(0.08*c.l.Unit-2*w), 0.28*c.l.Unit, w, c.th.Bad)
 	}
 }
 
-// drawHands draws the state of the players' input above the animals.
+// drawHands draws the selections of the players above the animals.
 func (b *Board) drawHands(c *canvas) {
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		h := &c.look.Hands[seat]
@@ -76,7 +78,7 @@ func (b *Board) drawHands(c *canvas) {
 			b.drawChosen(c, seat, h)
 		}
 		if h.Over.Shown && !(h.Chosen.Shown && h.Chosen.Tile == h.Over.Tile) {
-			c.p.Frame(c.l.Tile(h.Over.Tile).Inset(0.03*c.l.Unit), 0.16*c.l.Unit, max(1.5, 0.04*c.l.Unit), fade(c.th.Surface, 0.85))
+			c.p.Frame(c.l.Tile(h.Over.Tile).Inset(0.03*c.l.Unit), 0.16*c.l.Unit, max(1.5, 0.04*c.l.Unit), render.Fade(c.th.Surface, 0.85))
 		}
 		if h.Cursor.Shown {
 			c.drawCursor(seat, h, col)
@@ -84,12 +86,12 @@ func (b *Board) drawHands(c *canvas) {
 		if h.Dragged && h.Chosen.Shown && b.view.Board.Inside(h.Chosen.Tile) {
 			spot := c.l.Spot(h.At)
 			c.p.Dashes(c.l.At(h.Chosen.Tile), spot, render.Dash{Width: max(2, 0.05*c.l.Unit), On: 6, Off: 5}, col)
-			c.art.stamp(c.p, c.art.animal(kindOf(seat, b.view.Board, h.Chosen.Tile), col), spot, c.size*1.08, render.Placing{})
+			c.art.Draw(c.p, c.art.Part(foxesart.Of(seat, b.view.Board, h.Chosen.Tile), col), spot, c.size*1.08, render.Placing{})
 		}
 	}
 }
 
-// drawChosen draws a ring around the selected animal. The missing part of the ring is the remaining cooldown.
+// drawChosen draws a ring around the selected animal. The gap in the ring shows the remaining cooldown.
 func (b *Board) drawChosen(c *canvas, seat rules.Seat, h *Hand) {
 	at := c.l.Spot(b.drawnAt(b.view.Board.Index(h.Chosen.Tile)))
 	r, w := max(9, 0.54*c.l.Unit), max(2.5, 0.08*c.l.Unit)
@@ -103,17 +105,18 @@ type gauge struct {
 }
 
 func (c *canvas) drawCooldown(at render.Pt, r, w float64, g gauge) {
-	c.p.Ring(at, r, w+2, fade(c.th.Surface, 0.9))
+	c.p.Ring(at, r, w+2, render.Fade(c.th.Surface, 0.9))
 	if g.left <= 0 {
 		c.p.Ring(at, r, w, g.color)
 		return
 	}
 	const whole = 6.283185307179586
-	c.p.Ring(at, r, w*0.5, fade(g.color, 0.35))
+	c.p.Ring(at, r, w*0.5, render.Fade(g.color, 0.35))
 	c.p.Arc(at, r, render.Angles{From: -whole / 4, To: whole * (1 - g.left - 0.25)}, w, g.color)
 }
 
-// drawCursor marks a tile: with corners for the player of the foxes, with a circle for the player of the dolphins.
+// drawCursor marks the tile at a player's keyboard cursor. The mark is four corners for the foxes' player, and a circle for the
+// dolphins' player.
 func (c *canvas) drawCursor(seat rules.Seat, h *Hand, col color.RGBA) {
 	r := c.l.Tile(h.Cursor.Tile)
 	if r.W < 16 {

@@ -6,7 +6,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Illustrations is the number of illustrations for the page of rules.
+// Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 5
 
 // Boards of the illustrations, 6 by 6.
@@ -79,18 +79,12 @@ func (b *Board) ebb(v foxes.View) {
 		mark{event: foxes.Event{Kind: foxes.Stranded, Seat: foxes.Dolphins, At: dry[0]}, age: 15})
 }
 
-// supposed returns a plausible forecast of a flood for an illustration, with probabilities for the land tiles at the
-// coast.
+// supposed returns an invented forecast for an illustration: the next tide is a flood that may cover the land at the coast.
 func supposed(v foxes.View) *Forecast {
 	f := &Forecast{Current: foxes.Flood, Odds: make([]float64, len(v.Board.Tiles))}
 	for i, steps := range soundings(v.Board) {
 		if steps == -1 {
 			f.Odds[i] = 0.25 + 0.09*float64(i%5)
-		}
-	}
-	for _, at := range v.Board.Animals(foxes.Foxes) {
-		if odds := f.Odds[v.Board.Index(at)]; odds > 0 {
-			f.Dangers = append(f.Dangers, Danger{At: at, Seat: foxes.Foxes, Exposed: odds})
 		}
 	}
 	return f

@@ -12,8 +12,8 @@ const (
 	deckHigh = 52  // height of the gauges' row above the board, if there is no space next to it
 )
 
-// Layout maps tiles to the screen. Board coordinates are in tiles from the top left corner of the board; the centres of
-// tiles are at half-integers.
+// Layout converts between tiles and points on the screen. Board coordinates are in tiles, relative to the top left corner of the
+// board. The centre of a tile therefore has half-integer coordinates.
 type Layout struct {
 	Rect   render.Rect // the visible area
 	Size   int         // columns and rows
@@ -23,7 +23,7 @@ type Layout struct {
 	Beside bool        // whether the gauges are a column next to the board instead of a row above it
 }
 
-// Fit returns the layout that shows the whole board and its gauges, centred in r.
+// Fit returns the layout that shows the whole board and its gauges, centred in r. size is the number of columns.
 func Fit(r render.Rect, size int) Layout {
 	l := Layout{Rect: r, Size: max(1, size), Beside: r.W-r.H > deckWide/2}
 	room := r.Inset(rim)
@@ -41,15 +41,15 @@ func Fit(r render.Rect, size int) Layout {
 	return l
 }
 
-// fill returns the layout of an illustration without gauges. It covers all of r. If r is wide, there is sea on both
-// sides of the board.
+// fill returns the layout of an illustration without gauges. The drawing covers all of r. In a wide rectangle, the sea extends
+// beyond the board on both sides.
 func fill(r render.Rect, size int) Layout {
 	side := max(r.H, 0.75*r.W)
 	board := render.RectAround(r.Centre(), side, side)
 	return Layout{Rect: r, Size: max(1, size), Origin: render.Pt{X: board.X, Y: board.Y}, Unit: side / float64(max(1, size))}
 }
 
-// Spot returns the position on the screen of the board coordinates p.
+// Spot returns the point on the screen that corresponds to the board coordinates p.
 func (l Layout) Spot(p render.Pt) render.Pt { return l.Origin.Add(p.Times(l.Unit)) }
 
 // Place returns the board coordinates of p on the screen.
@@ -67,7 +67,7 @@ func (l Layout) Board() render.Rect {
 	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: side, H: side}
 }
 
-// Under returns the tile at p on the screen. ok is false outside the board.
+// Under returns the tile that contains the point p on the screen. ok is false if p is outside the board.
 func (l Layout) Under(p render.Pt) (tile foxes.Point, ok bool) {
 	if !l.Board().Contains(p) { // also true for NaN
 		return tile, false

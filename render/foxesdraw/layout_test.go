@@ -14,14 +14,14 @@ func TestEveryTileIsHitWhereItIsDrawn(t *testing.T) {
 			for i := range size * size {
 				p := foxes.Point{X: i % size, Y: i / size}
 				if got, ok := l.Under(l.At(p)); !ok || got != p {
-					t.Fatalf("%v, size %d: the middle of %v is %v (%v)", r, size, p, got, ok)
+					t.Fatalf("%v, size %d: the centre of %v is on %v (%v), want the same tile", r, size, p, got, ok)
 				}
 			}
 			if b := l.Board(); b.X < r.X || b.Y < r.Y || b.Right() > r.Right()+1e-9 || b.Bottom() > r.Bottom()+1e-9 {
-				t.Errorf("%v, size %d: the board %v sticks out", r, size, b)
+				t.Errorf("%v, size %d: the board is %v, want it inside", r, size, b)
 			}
 			if o := l.Board().Overlap(l.Deck); !o.Empty() {
-				t.Errorf("%v, size %d: the gauges cover %v of the board", r, size, o)
+				t.Errorf("%v, size %d: the gauges cover %v of the board, want nothing", r, size, o)
 			}
 		}
 	}
@@ -32,7 +32,7 @@ func TestBesideTheBoardIsNoTile(t *testing.T) {
 	b := l.Board()
 	for _, p := range []render.Pt{{X: b.X - 1, Y: b.Y + 5}, {X: b.X + 5, Y: b.Bottom() + 1}, {X: b.Right(), Y: b.Y}, l.Deck.Centre()} {
 		if at, ok := l.Under(p); ok {
-			t.Errorf("%v is the tile %v", p, at)
+			t.Errorf("%v is on the tile %v, want none", p, at)
 		}
 	}
 }

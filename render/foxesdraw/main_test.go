@@ -26,7 +26,7 @@ func begun(t testing.TB, size int, seed uint64) foxes.State {
 	return s
 }
 
-// strolled is a game after so many ticks in which everybody walks about, as it was shown tick by tick.
+// strolled returns s after the given number of ticks with random moves. b shows the view after each tick.
 func strolled(t testing.TB, b *Board, s foxes.State, ticks int) foxes.State {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -7,7 +7,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// drawTraces marks, below the animals, the tiles that have just changed and the tiles that animals have just left.
+// drawTraces marks the tiles that have just changed and the last movements of animals. The animals are drawn on top of these
+// marks.
 func (b *Board) drawTraces(c *canvas) {
 	for _, m := range b.marks {
 		e := m.event
@@ -20,12 +21,12 @@ func (b *Board) drawTraces(c *canvas) {
 		left := 1 - m.age/markTicks[e.Kind]
 		col := c.look.Colors[e.Seat]
 		from, to := c.l.At(e.From), c.l.At(e.At)
-		c.p.Line(from, from.Between(to, 0.8), 0.16*c.l.Unit*left, fade(col, 0.55*left))
-		c.p.Circle(from, 0.12*c.l.Unit, fade(col, 0.6*left))
+		c.p.Line(from, from.Between(to, 0.8), 0.16*c.l.Unit*left, render.Fade(col, 0.55*left))
+		c.p.Circle(from, 0.12*c.l.Unit, render.Fade(col, 0.6*left))
 	}
 }
 
-// drawMarks marks the animals that have just been affected by an event.
+// drawMarks marks the animals that recent events have affected.
 func (b *Board) drawMarks(c *canvas) {
 	for i := range b.marks {
 		m := &b.marks[i]
@@ -48,7 +49,7 @@ func (b *Board) drawMarks(c *canvas) {
 	}
 }
 
-// drawMeal shows that an animal was eaten: it disappears in a ring of drops or dust.
+// drawMeal draws an animal that is eaten: it disappears in a ring of drops or dust.
 func (c *canvas) drawMeal(m *mark, t float64) {
 	at := c.l.At(m.event.At)
 	u := c.l.Unit * max(1, 18/c.l.Unit)
@@ -59,11 +60,11 @@ func (c *canvas) drawMeal(m *mark, t float64) {
 	for k := range 9 {
 		a := float64(k) * 2 * math.Pi / 9
 		far := u * (0.35 + 0.5*render.EaseOut(t))
-		c.p.Circle(at.Add(render.Pt{X: far}.Turned(a)), 0.11*u*(1-t)+1, fade(dust, 1-render.EaseIn(t)))
+		c.p.Circle(at.Add(render.Pt{X: far}.Turned(a)), 0.11*u*(1-t)+1, render.Fade(dust, 1-render.EaseIn(t)))
 	}
-	c.p.Ring(at, u*(0.3+0.6*render.EaseOut(t)), 0.08*u*(1-t)+1, fade(c.look.Colors[m.event.Seat], 1-t))
+	c.p.Ring(at, u*(0.3+0.6*render.EaseOut(t)), 0.08*u*(1-t)+1, render.Fade(c.look.Colors[m.event.Seat], 1-t))
 	up := render.Pt{Y: -0.9 * u * render.EaseOut(t)}
-	c.art.stamp(c.p, c.art.animal(m.prey, c.look.Colors[1-m.event.Seat]), at.Add(up), c.size*(1-0.45*t), render.Placing{
+	c.art.Draw(c.p, c.art.Part(m.prey, c.look.Colors[1-m.event.Seat]), at.Add(up), c.size*(1-0.45*t), render.Placing{
 		Fade: render.EaseIn(t), Turn: 0.5 * t,
 	})
 }
@@ -74,17 +75,17 @@ func (c *canvas) drawRefusal(e foxes.Event, t float64) {
 	arm := max(4, 0.24*c.l.Unit)
 	w := max(2.5, 0.09*c.l.Unit)
 	for _, d := range [...]render.Pt{{X: arm, Y: arm}, {X: arm, Y: -arm}} {
-		c.p.Line(at.Sub(d), at.Add(d), w+2, fade(c.th.Surface, 1-render.EaseIn(t)))
+		c.p.Line(at.Sub(d), at.Add(d), w+2, render.Fade(c.th.Surface, 1-render.EaseIn(t)))
 	}
 	for _, d := range [...]render.Pt{{X: arm, Y: arm}, {X: arm, Y: -arm}} {
-		c.p.Line(at.Sub(d), at.Add(d), w, fade(c.th.Bad, 1-render.EaseIn(t)))
+		c.p.Line(at.Sub(d), at.Add(d), w, render.Fade(c.th.Bad, 1-render.EaseIn(t)))
 	}
 }
 
 func (c *canvas) drawRipple(p foxes.Point, t float64, rings int) {
 	for k := range rings {
 		s := render.Clamp01(t*1.4 - 0.3*float64(k))
-		c.p.Ring(c.l.At(p), c.l.Unit*(0.25+0.4*s), max(1.2, 0.05*c.l.Unit*(1-s)), fade(c.th.Foam, 1-s))
+		c.p.Ring(c.l.At(p), c.l.Unit*(0.25+0.4*s), max(1.2, 0.05*c.l.Unit*(1-s)), render.Fade(c.th.Foam, 1-s))
 	}
 }
 
@@ -92,7 +93,7 @@ func (c *canvas) drawRipple(p foxes.Point, t float64, rings int) {
 func (c *canvas) drawAlarm(p foxes.Point, t float64) {
 	pulse := math.Abs(math.Sin(3 * math.Pi * t))
 	w := max(2, 0.07*c.l.Unit)
-	c.p.Ring(c.l.At(p), c.l.Unit*(0.52+0.12*pulse), w, fade(c.th.Bad, 1-render.EaseIn(t)))
+	c.p.Ring(c.l.At(p), c.l.Unit*(0.52+0.12*pulse), w, render.Fade(c.th.Bad, 1-render.EaseIn(t)))
 }
 
 // drawRelief draws a ring of strokes around an animal that can move again.
@@ -100,7 +101,7 @@ func (c *canvas) drawRelief(p foxes.Point, t float64) {
 	at := c.l.At(p)
 	for k := range 8 {
 		way := render.Pt{X: c.l.Unit * (0.5 + 0.3*render.EaseOut(t))}.Turned(float64(k) * math.Pi / 4)
-		c.p.Line(at.Add(way), at.Add(way.Times(1.14)), max(2, 0.07*c.l.Unit), fade(c.th.Good, 1-render.EaseIn(t)))
+		c.p.Line(at.Add(way), at.Add(way.Times(1.14)), max(2, 0.07*c.l.Unit), render.Fade(c.th.Good, 1-render.EaseIn(t)))
 	}
 }
 
@@ -111,6 +112,6 @@ func (c *canvas) drawTurned(e foxes.Event, t float64) {
 		col = c.th.Shore
 	}
 	for _, p := range e.Flips {
-		c.p.Round(c.l.Tile(p).Inset(0.06*c.l.Unit), 0.2*c.l.Unit, fade(col, 0.55*(1-t)))
+		c.p.Round(c.l.Tile(p).Inset(0.06*c.l.Unit), 0.2*c.l.Unit, render.Fade(col, 0.55*(1-t)))
 	}
 }

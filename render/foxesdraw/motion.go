@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/rules"
+	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules/foxes"
 )
 
@@ -26,7 +26,7 @@ type Pace struct {
 	Motion render.Motion // with ReducedMotion nothing glides, and the sea does not move between tides
 }
 
-// glide is the animation of an animal towards the tile that it is on.
+// glide is the animation of an animal that moves to its present tile.
 type glide struct {
 	tile int       // the tile that the animal is on
 	from render.Pt // where it was drawn when the animation began
@@ -36,12 +36,12 @@ type glide struct {
 // mark is the mark of an event.
 type mark struct {
 	event foxes.Event
-	prey  kind // the eaten animal
+	prey  foxesart.Animal // the eaten animal
 	age   float64
 }
 
-// perform animates a new event. before is the board before all new events.
-func (b *Board) perform(e foxes.Event, before foxes.Board) {
+// perform starts the animation of event e. board is the board before all new events.
+func (b *Board) perform(e foxes.Event, board foxes.Board) {
 	switch e.Kind {
 	case foxes.Moved, foxes.Ate:
 		b.step(e)
@@ -53,12 +53,12 @@ func (b *Board) perform(e foxes.Event, before foxes.Board) {
 	}
 	m := mark{event: e}
 	if e.Kind == foxes.Ate {
-		m.prey = kindOf(1-e.Seat, before, e.At)
+		m.prey = foxesart.Of(1-e.Seat, board, e.At)
 	}
 	b.marks = append(b.marks, m)
 }
 
-// step starts the animation of an animal from where it is drawn now.
+// step starts the animation of an animal's move to another tile. The animation begins where the animal is drawn now.
 func (b *Board) step(e foxes.Event) {
 	from, to := b.view.Board.Index(e.From), b.view.Board.Index(e.At)
 	at := b.drawnAt(from)
@@ -70,7 +70,7 @@ func (b *Board) step(e foxes.Event) {
 	}
 }
 
-// drawnAt returns where the animal on tile is drawn, in board coordinates.
+// drawnAt returns the point where the animal on a tile is drawn, in board coordinates.
 func (b *Board) drawnAt(tile int) render.Pt {
 	at := middle(b.view.Board.Place(tile))
 	for _, g := range b.glides {
@@ -97,20 +97,4 @@ func (b *Board) Tick(p Pace) {
 		b.marks[i].age++
 	}
 	b.marks = slices.DeleteFunc(b.marks, func(m mark) bool { return m.age >= markTicks[m.event.Kind] })
-}
-
-// kindOf returns the appearance of seat's animal on a tile.
-func kindOf(seat rules.Seat, b foxes.Board, at foxes.Point) kind {
-	land := b.At(at).IsLand()
-	switch {
-	case seat == foxes.Foxes && land:
-		return foxAshore
-	case seat == foxes.Foxes && !b.LandWithin(at, foxes.SwimRange):
-		return foxAdrift
-	case seat == foxes.Foxes:
-		return foxAfloat
-	case land:
-		return dolphinAshore
-	}
-	return dolphinAfloat
 }

@@ -7,6 +7,7 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
+	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -45,17 +46,17 @@ func TestAStepGlidesAndArrives(t *testing.T) {
 	b.See(s.View(foxes.Foxes))
 	tile := s.View(0).Board.Index(to)
 	if got := b.drawnAt(tile); got != (render.Pt{X: 2.5, Y: 2.5}) {
-		t.Errorf("it begins at %v", got)
+		t.Errorf("the animal begins at %v, want 2.5,2.5", got)
 	}
 	b.Tick(Pace{})
 	if got := b.drawnAt(tile); !(got.Y > 1.5 && got.Y < 2.5) {
-		t.Errorf("on its way it is at %v", got)
+		t.Errorf("the animal is at %v on its way, want y between 1.5 and 2.5", got)
 	}
 	for range glideTicks {
 		b.Tick(Pace{})
 	}
 	if got := b.drawnAt(tile); got != (render.Pt{X: 2.5, Y: 1.5}) || len(b.glides) != 0 {
-		t.Errorf("it ends at %v, %d on their way", got, len(b.glides))
+		t.Errorf("the animal ends at %v with %d on their way, want 2.5,1.5 and none", got, len(b.glides))
 	}
 }
 
@@ -65,11 +66,11 @@ func TestWhoJumpsSeesNothingInMotion(t *testing.T) {
 	late := strolled(t, NewBoard(), s, 6000)
 	b.See(late.View(foxes.Foxes))
 	if len(b.glides)+len(b.marks) != 0 || b.tide != 1 {
-		t.Errorf("%d glides, %d marks, tide %v", len(b.glides), len(b.marks), b.tide)
+		t.Errorf("got %d glides, %d marks, tide %v after a jump, want none, none and 1", len(b.glides), len(b.marks), b.tide)
 	}
 	b.See(s.View(foxes.Foxes)) // back
 	if b.view.Now != s.View(0).Now || len(b.glides)+len(b.marks) != 0 {
-		t.Errorf("at %d with %d glides and %d marks", b.view.Now, len(b.glides), len(b.marks))
+		t.Errorf("got tick %d with %d glides and %d marks after a jump back, want %d and none", b.view.Now, len(b.glides), len(b.marks), s.View(0).Now)
 	}
 }
 
@@ -84,13 +85,13 @@ func TestReducedMotionStandsStill(t *testing.T) {
 		b.Tick(still)
 	}
 	if now := b.Pose(); now != before {
-		t.Errorf("the pose went from %+v to %+v", before, now)
+		t.Errorf("the pose changes from %+v to %+v, want no change", before, now)
 	}
 	s = play(t, s, foxes.Foxes, foxes.Move{From: foxes.Point{X: 2, Y: 2}, To: foxes.Point{X: 2, Y: 1}})
 	b.See(s.View(foxes.Foxes))
 	b.Tick(still)
 	if len(b.glides) != 0 {
-		t.Error("an animal glides")
+		t.Errorf("got %d glides with reduced motion, want none", len(b.glides))
 	}
 }
 
@@ -106,16 +107,16 @@ func TestSignsAreShownAndGo(t *testing.T) {
 		kinds[m.event.Kind]++
 	}
 	if kinds[foxes.Ate] != 1 || kinds[foxes.Refused] != 1 {
-		t.Fatalf("marks: %v", kinds)
+		t.Fatalf("got the marks %v, want one of each kind", kinds)
 	}
-	if b.marks[0].prey != dolphinAshore {
-		t.Errorf("who was eaten is shown as %d", b.marks[0].prey)
+	if b.marks[0].prey != foxesart.DolphinAshore {
+		t.Errorf("the eaten animal is drawn as %d, want %d", b.marks[0].prey, foxesart.DolphinAshore)
 	}
 	for range 200 {
 		b.Tick(Pace{})
 	}
 	if len(b.marks) != 0 {
-		t.Errorf("%d marks are left", len(b.marks))
+		t.Errorf("got %d marks at the end, want none", len(b.marks))
 	}
 }
 
@@ -128,12 +129,12 @@ func TestTheForecastIsSeen(t *testing.T) {
 	plain := picture(b, image.Pt(400, 300), render.Light(), look)
 	look.Forecast = supposed(s.View(foxes.Foxes))
 	if string(plain.Pix) == string(picture(b, image.Pt(400, 300), render.Light(), look).Pix) {
-		t.Error("the forecast changes nothing")
+		t.Error("the picture with the forecast is the same, want another")
 	}
 	look.Forecast = &Forecast{Future: make([]foxes.Tile, 36)} // all sea
 	future := picture(b, image.Pt(400, 300), render.Light(), look)
 	if string(plain.Pix) == string(future.Pix) {
-		t.Error("the future changes nothing")
+		t.Error("the picture with the future is the same, want another")
 	}
 }
 

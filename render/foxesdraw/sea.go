@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"image/color"
 	"math"
-	"sync"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -15,15 +14,9 @@ import (
 //go:embed island.kage
 var islandSource []byte
 
-var islandShader = sync.OnceValue(func() *ebiten.Shader {
-	s, err := ebiten.NewShader(islandSource)
-	if err != nil {
-		panic("foxesdraw: the shader of the island is wrong: " + err.Error())
-	}
-	return s
-})
+var islandShader = render.LazyShader("foxesdraw/island", islandSource)
 
-// sea holds the input of the shader that draws sea and island.
+// sea holds the input of the shader that draws the water and the island.
 type sea struct {
 	chart    *ebiten.Image // an image with a pixel for each tile, in the format of island.kage
 	size     int           // side length of chart
@@ -52,10 +45,10 @@ func (s *sea) dress(th *render.Theme) {
 	switch th.Name {
 	case render.NameContrast:
 		shallow, deep = color.RGBA{0x0A, 0x5C, 0x80, 255}, color.RGBA{0x00, 0x2A, 0x3D, 255}
-		wet, waves = render.Mix(th.Shore, black, 0.45), 0.4
+		wet, waves = render.Mix(th.Shore, render.Black, 0.45), 0.4
 	case render.NameDark:
-		// Darker than any land: without colours, only brightness distinguishes land from sea.
-		shallow, deep = render.Mix(th.Water, black, 0.34), render.Mix(th.WaterDeep, black, 0.4)
+		// The sea is darker than any land, because without colours only brightness distinguishes them.
+		shallow, deep = render.Mix(th.Water, render.Black, 0.34), render.Mix(th.WaterDeep, render.Black, 0.4)
 	default:
 		blue := color.RGBA{0x1D, 0x6F, 0x95, 255}
 		shallow, deep = render.Mix(th.Water, blue, 0.24), render.Mix(th.WaterDeep, blue, 0.55)
@@ -67,20 +60,16 @@ func (s *sea) dress(th *render.Theme) {
 	for name, c := range map[string]color.RGBA{
 		"Shallow": shallow, "Deep": deep, "Foam": th.Foam, "Sand": th.Shore, "Wet": wet, "Grass": grass, "GrassDeep": th.GrassDeep,
 	} {
-		s.options.Uniforms[name] = vec4(c)
+		s.options.Uniforms[name] = render.Uniform(c)
 	}
 	s.options.Uniforms["Waves"] = float32(waves)
 	s.options.Uniforms["Tiles"], s.options.Uniforms["Tile"] = s.tiles[:], s.tile[:]
 	s.options.Uniforms["Swell"], s.options.Uniforms["Lines"] = s.swell[:], s.lines[:]
 }
 
-// vec4 returns c as a shader uniform.
-func vec4(c color.RGBA) []float32 {
-	return []float32{float32(c.R) / 255, float32(c.G) / 255, float32(c.B) / 255, float32(c.A) / 255}
-}
-
-// survey rewrites the chart with the land now and before the last tide.
-func (s *sea) survey(size int, now, was []int8) {
+// survey writes the distance of each tile from the coast into the image that the shader reads. distances holds the present
+// distances, and oldDistances those before the last tide.
+func (s *sea) survey(size int, distances, oldDistances []int8) {
 	if s.size != size || s.chart == nil {
 		if s.chart != nil {
 			s.chart.Deallocate()
@@ -88,9 +77,9 @@ func (s *sea) survey(size int, now, was []int8) {
 		s.chart, s.size, s.pixels = ebiten.NewImage(size, size), size, make([]byte, 4*size*size)
 		s.options.Images[0] = s.chart
 	}
-	for i := range now {
+	for i := range distances {
 		px := s.pixels[4*i : 4*i+4]
-		px[0], px[1], px[2], px[3] = byte(128+16*int(now[i])), byte(128+16*int(was[i])), 0, 255
+		px[0], px[1], px[2], px[3] = byte(128+16*int(distances[i])), byte(128+16*int(oldDistances[i])), 0, 255
 	}
 	s.chart.WritePixels(s.pixels)
 }
@@ -126,8 +115,8 @@ func (s *sea) draw(p *render.Pen, l Layout, w weather) {
 	p.Dst().DrawTrianglesShader32(s.vertices[:], quad, islandShader(), &s.options)
 }
 
-// soundings returns, for each tile, its distance from the coast in steps. It is 1 for water next to land, -1 for land
-// next to water, and so on up to far steps.
+// soundings returns the distance of each tile from the coast in steps, at most 6. Distances are positive in the water and
+// negative on land.
 func soundings(b foxes.Board) []int8 {
 	const far = 6
 	steps := make([]int8, len(b.Tiles))

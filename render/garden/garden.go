@@ -1,4 +1,4 @@
-// Package garden draws plants around a board. They become part of the ground image, which is painted once per size.
+// Package garden draws plants around a board, into an image that is painted once per size.
 //
 //	plot := garden.Plot{Into: img, Theme: th, Scale: scale, Size: size}
 //	plot.Sow(w, h, garden.Meadow{...})  // bushes, daisies and tufts, at pseudo-random positions
@@ -16,13 +16,13 @@ import (
 	"menagerie/render/brush"
 )
 
-// Plant is a drawing of W by H drawing units, with the origin at its centre.
+// Plant is a drawing of a plant. It is W by H drawing units large, with the origin at its centre.
 type Plant struct {
 	W, H  float64
 	Paint func(b *brush.Brush, th *render.Theme)
 }
 
-// Plot draws plants into an image. The caller must call Close.
+// Plot draws plants into an image. The caller must call Close at the end.
 type Plot struct {
 	Into  *ebiten.Image
 	Theme *render.Theme
@@ -33,8 +33,9 @@ type Plot struct {
 	blit    ebiten.DrawImageOptions
 }
 
-// Put draws plant centred at at (logical units), rotated by turn radians and scaled by size.
-func (p *Plot) Put(plant *Plant, at render.Pt, turn, size float64) {
+// Put draws plant with its centre at the point centre. turn is a rotation in radians, and size is the scale in logical units per
+// drawing unit.
+func (p *Plot) Put(plant *Plant, centre render.Pt, turn, size float64) {
 	src := p.picture(plant)
 	s := p.Size * p.Scale
 	w, h := float64(src.Bounds().Dx()), float64(src.Bounds().Dy())
@@ -42,13 +43,13 @@ func (p *Plot) Put(plant *Plant, at render.Pt, turn, size float64) {
 	p.blit.GeoM.Translate(-w/2, -h/2)
 	p.blit.GeoM.Scale(size*s*plant.W/w, size*s*plant.H/h)
 	p.blit.GeoM.Rotate(turn)
-	p.blit.GeoM.Translate(at.X*p.Scale, at.Y*p.Scale)
+	p.blit.GeoM.Translate(centre.X*p.Scale, centre.Y*p.Scale)
 	p.blit.Filter = ebiten.FilterLinear
 	p.blit.Blend = ebiten.BlendSourceAtop // keep the round corners transparent
 	p.Into.DrawImage(src, &p.blit)
 }
 
-// picture returns the image of plant, which it paints on first use.
+// picture returns the image of a plant, which is painted at the first call.
 func (p *Plot) picture(plant *Plant) *ebiten.Image {
 	if img, ok := p.painted[plant]; ok {
 		return img
@@ -66,7 +67,7 @@ func (p *Plot) picture(plant *Plant) *ebiten.Image {
 	return img
 }
 
-// Close releases the images of the plants. It does not change Into.
+// Close releases the cached images of the plants. The image Into is not changed.
 func (p *Plot) Close() {
 	for _, img := range p.painted {
 		img.Deallocate()

@@ -39,7 +39,7 @@ var Bush = &Plant{W: 110, H: 90, Paint: func(b *brush.Brush, th *render.Theme) {
 	b.Fill(render.Mix(deep, th.Grass, 0.42), brush.Ellipse(-4, -17, 18, 14), brush.Ellipse(-24, -2, 13, 10), brush.Ellipse(14, -1, 14, 11))
 }}
 
-// Calm returns the colour of a flower in the theme: duller in a dark one.
+// Calm returns the colour of a flower in the given theme. In a dark theme, this is a mixture of c and the colour of grass.
 func Calm(th *render.Theme, c color.RGBA) color.RGBA {
 	if th.Dark {
 		return render.Mix(c, th.Grass, 0.35)
@@ -47,8 +47,7 @@ func Calm(th *render.Theme, c color.RGBA) color.RGBA {
 	return c
 }
 
-// Meadow describes wild plants. They grow at pseudo-random positions near the points of a grid, which are the same
-// every time.
+// Meadow describes the wild plants around a board. Their positions are pseudo-random, but the same in every run.
 type Meadow struct {
 	Step                   float64              // distance of the grid points, in logical units
 	Bushes, Daisies, Tufts float64              // cumulative shares of the grid points with each plant, 0 to 1

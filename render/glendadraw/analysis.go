@@ -8,55 +8,47 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/render/brush"
+	"menagerie/render/glendadraw/glendaart"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 )
 
-// Layer is a set of layers of an Analysis that are shown. Combine layers with |.
+// Layer is a set of those parts of an Analysis that are shown. Combine layers with |.
 type Layer uint8
 
 const (
-	Distances    Layer = 1 << iota // the number of steps to the border, in each cell
-	TwoDistances                   // a colour and a number in each cell; cells without a two-distance are hatched
+	TwoDistances Layer = 1 << iota // a colour in each cell; cells without a two-distance are hatched
 	Deciding                       // diamonds on the deciding cells
-	Line                           // the best line, as numbered arrows and walls
-	AllLayers    = Distances | TwoDistances | Deciding | Line
+	Line                           // the best line, as arrows and walls
+	Numbers                        // the two-distances around Glenda, and the numbers of the first moves of the line
+	AllLayers    = TwoDistances | Deciding | Line | Numbers
 )
 
-// Analysis is what is known about a position. Fields that are nil or empty are not shown. Do not modify an Analysis
-// after it has been shown; show a new one instead.
+// Analysis has the results of an analysis of a position. Fields that are nil or empty are not shown. An Analysis that was shown
+// must not be modified.
 type Analysis struct {
-	Distances    *glendamath.Field
 	TwoDistances *glendamath.Field
 	Deciding     hex.Set       // cells of which the trapper must wall one, or cells on which Glenda's escape depends
 	Line         []glenda.Move // best continuation, beginning with the seat to move
 }
 
-// near returns the cell's distance to the border, and two its two-distance. ok is false if there is none.
-func (a *Analysis) near(c hex.Cell) (n int, ok bool) { return of(a.Distances, c) }
-func (a *Analysis) two(c hex.Cell) (n int, ok bool)  { return of(a.TwoDistances, c) }
-
-func of(f *glendamath.Field, c hex.Cell) (n int, ok bool) {
-	if f == nil {
+// two returns a lower bound for the number of moves that Glenda needs from the cell c to the border. The bound is called
+// two-distance. It assumes that the trapper always blocks the best way. If the trapper can always stop her, ok is false.
+func (a *Analysis) two(c hex.Cell) (n int, ok bool) {
+	if a.TwoDistances == nil {
 		return 0, false
 	}
-	return f.At(c)
+	return a.TwoDistances.At(c)
 }
 
-// fields returns those layers of chosen that contain numbers and have data.
-func (a *Analysis) fields(chosen Layer) Layer {
-	if a.Distances == nil {
-		chosen &^= Distances
-	}
-	if a.TwoDistances == nil {
-		chosen &^= TwoDistances
-	}
-	return chosen & (Distances | TwoDistances)
+// colours reports whether layers colour the cells.
+func (a *Analysis) colours(layers Layer) bool {
+	return a != nil && a.TwoDistances != nil && layers&TwoDistances != 0
 }
 
-// sheet is an image of the numbers. It is reused as long as the key is the same.
+// sheet is a cached image of the colours and numbers on the cells. It is drawn again when its key changes.
 type sheet struct {
 	img *ebiten.Image
 	key sheetKey
@@ -65,18 +57,19 @@ type sheet struct {
 type sheetKey struct {
 	analysis *Analysis
 	layers   Layer
-	layout   Layout
+	layout   glendalayout.Layout
 	walls    hex.Set
+	glenda   hex.Cell
 	scale    float64
 	theme    *render.Theme
 }
 
 // drawKnowledge draws the colours and numbers on the ground.
 func (b *Board) drawKnowledge(c *canvas, look Look) {
-	if look.Analysis == nil || look.Analysis.fields(look.Layers) == 0 {
+	if !look.Analysis.colours(look.Layers) {
 		return
 	}
-	key := sheetKey{look.Analysis, look.Analysis.fields(look.Layers), c.art.layout, b.view.Walls, c.p.Scale(), c.th}
+	key := sheetKey{look.Analysis, look.Layers & Numbers, c.art.layout, b.view.Walls, b.view.Glenda, c.Pen.Scale(), c.th}
 	s := &c.art.sheet
 	if s.img == nil || s.key != key {
 		b.paintSheet(c, key)
@@ -84,7 +77,7 @@ func (b *Board) drawKnowledge(c *canvas, look Look) {
 	c.cover(s.img)
 }
 
-// paintSheet repaints the numbers.
+// paintSheet repaints the colours and numbers.
 func (b *Board) paintSheet(c *canvas, key sheetKey) {
 	s, r := &c.art.sheet, c.art.layout.Rect
 	w, h := max(1, int(r.W*key.scale+0.999)), max(1, int(r.H*key.scale+0.999))
@@ -96,11 +89,11 @@ func (b *Board) paintSheet(c *canvas, key sheetKey) {
 	}
 	s.img.Clear()
 	s.key = key
-	screen, sight := c.p.Dst(), *c
-	c.p.Begin(s.img, key.scale, key.theme)
+	screen, sight := c.Pen.Dst(), *c
+	c.Pen.Begin(s.img, key.scale, key.theme)
 	c.l = c.art.layout
 	c.l.Origin = c.l.Origin.Sub(render.Pt{X: r.X, Y: r.Y})
-	c.size, c.pet, c.zoom = c.size/c.zoom, c.pet/c.zoom, 1
+	c.size, c.pet, c.Zoom = c.size/c.Zoom, c.pet/c.Zoom, 1
 	for y := range c.l.Size {
 		for x := range c.l.Size {
 			if at := (hex.Cell{X: x, Y: y}); !key.walls.Has(at) {
@@ -109,34 +102,16 @@ func (b *Board) paintSheet(c *canvas, key sheetKey) {
 		}
 	}
 	*c = sight
-	c.p.Begin(screen, key.scale, key.theme)
+	c.Pen.Begin(screen, key.scale, key.theme)
 }
 
-// hatch is the pattern of cells without a two-distance. It is white, so that it can be tinted.
-var hatch = &part{"glenda/hatch", 88, 102, func(b *brush.Brush, _ dye) {
-	body := hexagon(1)
-	var lines []brush.Shape
-	for x := -90.0; x <= 90; x += 13 {
-		lines = append(lines, brush.Stroke(brush.Pts(x-30, 52, x+30, -52), 3, 3))
-	}
-	b.ClipTo(body, white, lines...)
-}}
-
-// note draws the colour and the numbers of the cell at.
-func (c *canvas) note(at hex.Cell, key sheetKey) {
-	a, middle := key.analysis, c.l.At(at)
-	two, finite := a.two(at)
-	if key.layers&TwoDistances != 0 {
-		c.shade(middle, two, finite)
-	}
-	switch key.layers {
-	case Distances:
-		c.number(middle, written(a.near(at)), 1)
-	case TwoDistances:
-		c.number(middle, written(two, finite), 1)
-	default:
-		c.number(middle.Add(render.Pt{Y: -9 * c.size}), written(two, finite), 1)
-		c.number(middle.Add(render.Pt{Y: 24 * c.size}), written(a.near(at)), 0.62)
+// note draws the colour of cell, and its number if the cell is beside Glenda.
+func (c *canvas) note(cell hex.Cell, key sheetKey) {
+	middle := c.l.At(cell)
+	two, finite := key.analysis.two(cell)
+	c.shade(middle, two, finite)
+	if key.layers&Numbers != 0 && key.glenda.Distance(cell) == 1 {
+		c.number(middle, written(two, finite))
 	}
 }
 
@@ -148,24 +123,25 @@ func written(n int, ok bool) string {
 	return strconv.Itoa(n)
 }
 
-// shade colours a cell by its two-distance: the smaller the number, the stronger the colour. Cells without one are
-// hatched, and border cells are not coloured.
+// shade marks the cell with the centre middle by its two-distance n (see glendamath.TwoDistances). The smaller n is, the
+// stronger is the colour. A cell on the border is not marked. If ok is false, Glenda cannot escape from the cell, and shade
+// hatches it.
 func (c *canvas) shade(middle render.Pt, n int, ok bool) {
 	j := c.cell(middle)
 	if !ok {
-		c.stamp(hexFill, j, render.Placing{Tint: render.Fade(c.th.Surface, 0.5)})
-		c.stamp(hatch, j, render.Placing{Tint: render.Fade(c.th.Bad, 0.6)})
+		c.Stamp(glendaart.HexFill, j, render.Placing{Tint: render.Fade(c.th.Surface, 0.5)})
+		c.Stamp(glendaart.Hatch, j, render.Placing{Tint: render.Fade(c.th.Bad, 0.6)})
 		return
 	}
 	if n == 0 {
 		return
 	}
 	strength := 0.88 * math.Exp2(-float64(n-1)/(0.3*float64(c.l.Size)))
-	c.stamp(hexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
+	c.Stamp(glendaart.HexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
 }
 
-// heat returns the strongest colour of the two-distances: a blue that differs from lawn and sand for every type of
-// colour vision.
+// heat returns the colour for the smallest two-distances. It is a blue that can be told apart from grass and sand with any
+// colour-vision deficiency.
 func (c *canvas) heat() color.RGBA {
 	if c.th.Name == render.NameContrast {
 		return color.RGBA{0x00, 0x66, 0xA0, 255}
@@ -173,57 +149,45 @@ func (c *canvas) heat() color.RGBA {
 	return c.th.WaterDeep
 }
 
-// number draws text centred at middle, as large as cells of this size allow. It draws nothing if the text would be too
-// small to read.
-func (c *canvas) number(middle render.Pt, text string, share float64) {
-	const least = 6.5
-	size := min(22, 34*c.size) * share
-	if size < least {
-		if share < 1 {
-			return
-		}
-		size = min(least, 60*c.size)
-	}
+// number draws a number in a cell. middle is the centre of the cell.
+func (c *canvas) number(middle render.Pt, text string) {
+	size := max(min(22, 34*c.size), min(6.5, 60*c.size))
 	st := render.Style{Size: size, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
-	if share < 1 {
-		st.Weight = render.Regular
-	}
-	ground := render.Style{Size: size, Weight: st.Weight, Align: render.Middle, Color: c.art.dye.halo()}
+	ground := render.Style{Size: size, Weight: st.Weight, Align: render.Middle, Color: c.art.Colours.Halo()}
 	top := middle.Y - render.LineHeight(st)/2
 	for _, d := range [...]render.Pt{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} { // an outline, for contrast on every ground
-		c.p.Text(text, middle.X+d.X, top+d.Y, ground)
+		c.Pen.Text(text, middle.X+d.X, top+d.Y, ground)
 	}
-	c.p.Text(text, middle.X, top, st)
+	c.Pen.Text(text, middle.X, top, st)
 }
 
-var diamond = &part{"glenda/diamond", 60, 60, func(b *brush.Brush, d dye) {
-	b.Fill(d.halo(), brush.Pts(0, -20, 20, 0, 0, 20, -20, 0))
-	b.Fill(d.th.Ink, brush.Pts(0, -17, 17, 0, 0, 17, -17, 0))
-	b.Fill(d.th.Accent, brush.Pts(0, -11.5, 11.5, 0, 0, 11.5, -11.5, 0))
-}}
-
-// drawDeciding marks the deciding cells with a dark ring, and a diamond above the number.
+// drawDeciding marks the cells that decide the game with a dark ring and a diamond.
 func (b *Board) drawDeciding(c *canvas, look Look) {
 	if look.Analysis == nil || look.Layers&Deciding == 0 {
 		return
 	}
 	for at := range look.Analysis.Deciding.All() {
-		if !c.l.holds(at) {
+		if !c.l.Holds(at) {
 			continue
 		}
 		j := c.cell(c.l.At(at))
-		c.put(hexRingRim, j)
-		c.stamp(hexRing, j, render.Placing{Tint: c.th.Ink})
-		j = j.on(0, -36, 0)
-		j.form = render.Pt{X: 0.72, Y: 0.72}
-		c.put(diamond, j)
+		c.Put(glendaart.HexRingRim, j)
+		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Ink})
+		j = j.On(0, -36, 0)
+		j.Form = render.Pt{X: 0.72, Y: 0.72}
+		c.Put(glendaart.Diamond, j)
 	}
 }
 
-// drawLine draws the best line. Walls are hexagons and hops are arrows, each with its move number.
+// drawLine draws the best next moves of both sides. A wall is drawn as a hexagon, and a move of Glenda as an arrow.
 func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 	if look.Analysis == nil || look.Layers&Line == 0 {
 		return
+	}
+	badge := func(at render.Pt, n int, ink color.RGBA) {
+		if look.Layers&Numbers != 0 && n <= mostBadges {
+			c.badge(at, n, ink)
+		}
 	}
 	at := b.view.Glenda
 	for i, m := range look.Analysis.Line {
@@ -233,47 +197,81 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 		switch m.Kind {
 		case glenda.Put:
 			j := c.cell(c.l.At(m.Cell))
-			c.stamp(wall(m.Cell, b.view.Start), j, render.Placing{Fade: 0.5})
-			c.badge(j.at, i+1, seats[glenda.Trapper])
+			c.Stamp(glendaart.Wall(m.Cell, b.view.Start), j, render.Placing{Fade: 0.5})
+			badge(j.At, i+1, seats[glenda.Trapper])
 		case glenda.Step:
 			next := at.Neighbour(m.Dir)
 			c.arrow(c.l.At(at), c.l.At(next), seats[glenda.Glenda])
-			c.badge(c.l.At(at).Between(c.l.At(next), 0.55), i+1, seats[glenda.Glenda])
+			badge(c.l.At(at).Between(c.l.At(next), 0.55), i+1, seats[glenda.Glenda])
 			at = next
 		}
 	}
 }
 
-// drawOwn draws the number of Glenda's own cell next to her, because she covers the cell.
+// drawOwn draws the two-distance of the cell on which Glenda sits. The number is beside Glenda, because she covers her cell.
 func (b *Board) drawOwn(c *canvas, look Look) {
-	if look.Analysis == nil || !b.hop.done() {
+	if !look.Analysis.colours(look.Layers) || look.Layers&Numbers == 0 || !b.hop.done() {
 		return
 	}
-	var text string
-	switch fields := look.Analysis.fields(look.Layers); {
-	case fields&TwoDistances != 0:
-		text = written(look.Analysis.two(b.view.Glenda))
-	case fields != 0:
-		text = written(look.Analysis.near(b.view.Glenda))
-	default:
-		return
-	}
+	text := written(look.Analysis.two(b.view.Glenda))
 	r := max(6.5, 15*c.size)
-	at := c.l.spot(b.hop.at()).Add(render.Pt{X: 27, Y: 22}.Times(c.size))
-	c.p.Circle(at, r, c.art.dye.halo())
-	c.p.Ring(at, r, 1.2, c.th.Ink)
+	at := c.l.Spot(b.hop.at()).Add(render.Pt{X: 27, Y: 22}.Times(c.size))
+	c.Pen.Circle(at, r, c.art.Colours.Halo())
+	c.Pen.Ring(at, r, 1.2, c.th.Ink)
 	st := render.Style{Size: r * 1.25, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
-	c.p.Text(text, at.X, at.Y-render.LineHeight(st)/2, st)
+	c.Pen.Text(text, at.X, at.Y-render.LineHeight(st)/2, st)
 }
 
-// longestLine is the number of moves of a line that are drawn. A longer line would be confusing.
+// longestLine is the maximum number of moves that drawLine shows. More moves would be confusing.
 const longestLine = 18
+
+// mostBadges is the largest number of moves that drawLine numbers. With the numbers of Glenda's cell and of the cells around it,
+// there are then at most twelve numbers on the board.
+const mostBadges = 5
 
 // badge draws a move number in a disc.
 func (c *canvas) badge(at render.Pt, n int, ink color.RGBA) {
 	r := max(7, 15*c.size)
-	c.p.Circle(at, r+1.5, c.art.dye.halo())
-	c.p.Circle(at, r, ink)
+	c.Pen.Circle(at, r+1.5, c.art.Colours.Halo())
+	c.Pen.Circle(at, r, ink)
 	st := render.Style{Size: r * 1.15, Weight: render.Bold, Align: render.Middle, Color: c.th.InkOn(ink)}
-	c.p.Text(strconv.Itoa(n), at.X, at.Y-render.LineHeight(st)/2, st)
+	c.Pen.Text(strconv.Itoa(n), at.X, at.Y-render.LineHeight(st)/2, st)
+}
+
+// Legend returns drawings that explain the marks of an Analysis without words. Each drawing has a mark on the left and an icon
+// for its meaning on the right. The marks are a good cell, a cell near the border, and a cell from which Glenda cannot escape.
+func Legend() []func(p *render.Pen, r render.Rect) {
+	explain := func(mark func(p *render.Pen, at render.Pt, side float64), meaning render.Icon) func(p *render.Pen, r render.Rect) {
+		return func(p *render.Pen, r render.Rect) {
+			side := r.H
+			mark(p, render.Pt{X: r.X + side/2, Y: r.Centre().Y}, side)
+			icon := render.RectAround(render.Pt{X: r.X + 1.5*side, Y: r.Centre().Y}, 0.6*side, 0.6*side)
+			p.Icon(meaning, icon, p.Theme().Ink)
+		}
+	}
+	return []func(p *render.Pen, r render.Rect){
+		explain(func(p *render.Pen, at render.Pt, side float64) {
+			p.Polyline(outline(at, 0.42*side), 3, p.Theme().Ink)
+			p.Polyline(outline(at, 0.12*side), 4, p.Theme().Ink)
+		}, render.Check),
+		explain(func(p *render.Pen, at render.Pt, side float64) {
+			p.Circle(at, 0.34*side, p.Theme().WaterDeep)
+			p.Polyline(outline(at, 0.42*side), 2, p.Theme().WaterDeep)
+		}, render.Home),
+		explain(func(p *render.Pen, at render.Pt, side float64) {
+			p.Polyline(outline(at, 0.42*side), 2, p.Theme().Bad)
+			for _, d := range [...]float64{-0.15, 0, 0.15} {
+				p.Line(at.Add(render.Pt{X: (d - 0.2) * side, Y: (d + 0.2) * side}), at.Add(render.Pt{X: (d + 0.2) * side, Y: (d - 0.2) * side}), 1.5, p.Theme().Bad)
+			}
+		}, render.Close),
+	}
+}
+
+// outline returns the corners of the hexagonal cell around centre, with the first corner repeated at the end.
+func outline(centre render.Pt, radius float64) (corners []render.Pt) {
+	for i := range 7 {
+		angle := math.Pi/6 + float64(i)*math.Pi/3
+		corners = append(corners, centre.Add(render.Pt{X: radius * math.Cos(angle), Y: radius * math.Sin(angle)}))
+	}
+	return corners
 }

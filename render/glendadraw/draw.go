@@ -2,23 +2,36 @@ package glendadraw
 
 import (
 	"image/color"
-	"math"
 
 	"menagerie/render"
-	"menagerie/render/brush"
+	"menagerie/render/glendadraw/glendaart"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 )
 
+// canvas holds the state of one call of Draw.
+type canvas struct {
+	glendaart.Canvas
+	th   *render.Theme
+	l    glendalayout.Layout
+	art  *artist
+	size float64 // logical units per drawing unit, including the camera's zoom
+	pet  float64 // the same for the rabbit and for signs, which remain large enough on boards with small cells
+}
+
+// cell returns the joint in the middle of a cell.
+func (c *canvas) cell(at render.Pt) glendaart.Joint { return glendaart.Upright(at, c.size) }
+
 // Draw draws the garden into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, Fit(r, b.size()))
+		c := b.canvas(p, glendalayout.Fit(r, b.size()))
 		if zoom := b.zoom(look); zoom > 1 {
-			c.approach(c.l.spot(b.hop.at()), zoom)
+			c.approach(c.l.Spot(b.hop.at()), zoom)
 		}
 		b.draw(c, look)
-		if c.zoom > 1 && look.Corner > 0 { // the ground's own round corners are outside the camera's view
+		if c.Zoom > 1 && look.Corner > 0 { // the ground's own round corners are outside the camera's view
 			p.Frame(r.Inset(-look.Corner/2), look.Corner*1.5, look.Corner/2, p.Theme().Ground)
 		}
 	})
@@ -40,25 +53,22 @@ func (b *Board) zoom(look Look) float64 {
 	return 1 + 0.45*render.EaseInOut(look.Finale)
 }
 
-// canvas prepares drawing with the given layout.
-func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
-	b.art.dress(p.Theme())
+// canvas prepares drawing with the layout l.
+func (b *Board) canvas(p *render.Pen, l glendalayout.Layout) *canvas {
+	b.art.Use(p.Theme())
 	b.art.layout = l
-	size := l.Unit / cellSide
+	size := l.Unit / glendaart.CellSide
 	// On boards with many cells the rabbit is larger than a cell, so that it is easy to find.
 	pet := max(0.94*size, min(0.32, 1.4*size))
-	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: size, pet: pet, zoom: 1}
+	b.paper = canvas{Canvas: glendaart.NewCanvas(p, b.art.Painter), th: p.Theme(), l: l, art: &b.art, size: size, pet: pet}
 	return &b.paper
 }
 
-// approach moves the camera towards at.
-func (c *canvas) approach(at render.Pt, zoom float64) {
-	c.l = c.l.closer(at, zoom)
-	c.size, c.pet, c.zoom = c.size*zoom, c.pet*zoom, zoom
+// approach moves the camera towards target.
+func (c *canvas) approach(target render.Pt, zoom float64) {
+	c.l = c.l.Closer(target, zoom)
+	c.size, c.pet, c.Zoom = c.size*zoom, c.pet*zoom, zoom
 }
-
-// spot returns the position on the screen of v, which is in hexagon sides from the top left corner of the board.
-func (l Layout) spot(v render.Pt) render.Pt { return l.Origin.Add(v.Times(l.Unit)) }
 
 // draw draws everything, from back to front.
 func (b *Board) draw(c *canvas, look Look) {
@@ -76,55 +86,27 @@ func (b *Board) draw(c *canvas, look Look) {
 	b.drawHover(c, look.Hover, seats)
 	b.drawHint(c, look.Hint)
 	b.drawDeciding(c, look)
-	b.drawAnimal(c, seats[glenda.Glenda])
+	b.drawBloom(c, look.Ending)
+	b.drawAnimal(c, seats[glenda.Glenda], look.Ending)
 	b.drawOwn(c, look)
 	b.drawLine(c, look, seats)
 	b.drawCursor(c, look.Cursor, seats)
 	b.drawSign(c, look, seats)
 }
 
-// drawAnimal draws the rabbit and the effects around it at the end of the game.
-func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA) {
-	at := c.ground(c.l.spot(b.hop.at()))
-	at.Y = max(at.Y, c.l.Rect.Y+tall*c.pet) // on boards with many cells, the rabbit is higher than the border
-	won := b.view.Outcome == glenda.GlendaWon && b.hop.done()
-	if won {
-		c.drawSparks(at.Add(render.Pt{Y: -34 * c.pet}), b.unfolded())
+// drawAnimal draws the rabbit, and the animation after the end of the game.
+func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA, ending float64) {
+	at := c.ground(c.l.Spot(b.hop.at()))
+	at.Y = max(at.Y, c.l.Rect.Y+glendaart.Tall*c.pet) // on boards with many cells, the rabbit is higher than the border
+	if b.view.Outcome != glenda.Running {
+		b.drawEnding(c, at, scarfColor, ending)
+		return
 	}
-	pose := b.pose()
-	if won { // near the top edge, limit the jump so that the ears stay visible
-		pose.lift = min(pose.lift, max(0, (at.Y-c.l.Rect.Y)/c.pet-tall))
-	}
-	c.drawRabbit(at, pose, scarfColor)
+	c.DrawRabbit(at, c.pet, b.pose(), scarfColor)
 }
 
-// ground returns the position of the feet of a rabbit in the middle of a cell. The feet are a little lower, so that the
-// body is in the middle.
+// ground returns the point on which a rabbit stands in a cell. middle is the centre of the cell.
 func (c *canvas) ground(middle render.Pt) render.Pt { return middle.Add(render.Pt{Y: 20 * c.pet}) }
-
-// starPart is a five-pointed star. It is gold in every theme.
-var starPart = &part{"glenda/star", 24, 24, func(b *brush.Brush, d dye) {
-	var s brush.Shape
-	for i := range 10 {
-		r := 10.0
-		if i%2 == 1 {
-			r = 4.6
-		}
-		s = append(s, render.Pt{Y: -r}.Turned(float64(i)*math.Pi/5))
-	}
-	b.Outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.edge, 1.4, s)
-}}
-
-// drawSparks draws little stars that fly from a rabbit that has escaped.
-func (c *canvas) drawSparks(at render.Pt, t float64) {
-	for i := range 9 {
-		far := (40 + 20*float64(i%3)) * c.pet * t
-		j := upright(at.Add(render.Pt{X: far}.Turned(float64(i)*2*math.Pi/9+0.3)), c.pet)
-		j.turn = t*1.5 + float64(i)
-		j.form = render.Pt{X: 0.8, Y: 0.8}.Times(t)
-		c.put(starPart, j)
-	}
-}
 
 // seatColors returns the colours of the two seats.
 func (c *canvas) seatColors(look Look) [2]color.RGBA {
@@ -137,10 +119,10 @@ func (c *canvas) seatColors(look Look) [2]color.RGBA {
 	return seats
 }
 
-// drawSign shows at the top left whose turn it is: the seat's sign in its colour, and the name if there is one.
+// drawSign draws the symbol of the seat to move in the top left corner, and the player's name if it is known.
 func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
 	seat := b.Mover()
-	if seat == rules.Nobody || c.zoom > 1 {
+	if seat == rules.Nobody || c.Zoom > 1 {
 		return
 	}
 	const side = 30
@@ -158,11 +140,11 @@ func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
 	default: // the board fills the whole area; the marks on the board still show the seat's colour
 		return
 	}
-	c.p.Round(area, side/2, render.Fade(c.th.Surface, 0.92))
-	c.p.Frame(area, side/2, 2, seats[seat])
+	c.Pen.Round(area, side/2, render.Fade(c.th.Surface, 0.92))
+	c.Pen.Frame(area, side/2, 2, seats[seat])
 	badge, rest := area.CutLeft(side)
-	Sign(c.p, badge.Inset(5), seat, seats[seat])
+	glendaart.Sign(c.Pen, badge.Inset(5), seat, seats[seat])
 	if name != "" {
-		c.p.TextIn(name, rest.InsetXY(2, 0), st)
+		c.Pen.TextIn(name, rest.InsetXY(2, 0), st)
 	}
 }

@@ -9,8 +9,10 @@ import (
 
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
-	"menagerie/render/brush"
 	"menagerie/render/drawtest"
+	"menagerie/render/glendadraw/glendaart"
+	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/typeface"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -35,12 +37,12 @@ func TestDrawBearsAnySize(t *testing.T) {
 				b.Draw(p, r, look)
 			}
 		}
-		Sign(p, r, glenda.Glenda, color.RGBA{A: 255})
+		glendaart.Sign(p, r, glenda.Glenda, render.Black)
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }
 
-// TestGroundAgreesWithTheLayout looks at the cells that the shader draws: the border is sand, the rest is lawn.
+// TestGroundAgreesWithTheLayout checks that the shader draws sand on border cells and grass on all others.
 func TestGroundAgreesWithTheLayout(t *testing.T) {
 	pixeltest.Need(t)
 	th := *render.Light()
@@ -53,14 +55,14 @@ func TestGroundAgreesWithTheLayout(t *testing.T) {
 		img := ebiten.NewImage(900, 700)
 		p := render.NewPen()
 		p.Begin(img, 1, &th)
-		c := b.canvas(p, Fit(render.Rect{W: 900, H: 700}, size))
+		c := b.canvas(p, glendalayout.Fit(render.Rect{W: 900, H: 700}, size))
 		c.drawGround(0)
 		checkGround(t, pixeltest.Read(img), c.l, v.Config)
 		img.Deallocate()
 	}
 }
 
-func checkGround(t *testing.T, got *image.RGBA, l Layout, config glenda.Config) {
+func checkGround(t *testing.T, got *image.RGBA, l glendalayout.Layout, config glenda.Config) {
 	t.Helper()
 	for y := range l.Size {
 		for x := range l.Size {
@@ -70,21 +72,21 @@ func checkGround(t *testing.T, got *image.RGBA, l Layout, config glenda.Config) 
 				at = l.At(c).Between(at, 0.75)
 				pixel := got.RGBAAt(int(at.X), int(at.Y))
 				if sand := pixel.R > pixel.G; sand != config.Border(c) {
-					t.Fatalf("size %d: at %v in %v the ground is %v", l.Size, at, c, pixel)
+					t.Fatalf("size %d: at %v in %v the ground is %v, want sand %v", l.Size, at, c, pixel, config.Border(c))
 				}
 			}
 		}
 	}
 }
 
-// TestLooksShow holds everything that a Look can show to changing the picture.
-func TestLooksShow(t *testing.T) {
+// TestEachLookChangesThePicture checks that every field of a Look changes the drawing.
+func TestEachLookChangesThePicture(t *testing.T) {
 	pixeltest.Need(t)
 	views := record(t, config(11, 7), 6, idling)
 	v := views[len(views)-1]
 	b, size := shown(views, 60), image.Pt(700, 500)
 	plain := picture(b, size, 1, render.Light(), Look{})
-	other := Look{Analysis: &Analysis{Distances: glendamath.TwoDistances(v)}, Layers: Distances}
+	other := Look{Analysis: &Analysis{TwoDistances: glendamath.Distances(v)}, Layers: TwoDistances}
 	shots := map[string]Look{
 		"hover":         {Hover: Hover{Puts, hex.Cell{X: 2, Y: 8}}},
 		"refused":       {Hover: Hover{Refused, v.Glenda}},
@@ -93,7 +95,7 @@ func TestLooksShow(t *testing.T) {
 		"hint":          {Hint: glenda.PutAt(hex.Cell{X: 2, Y: 8})},
 		"names":         {Names: [2]string{"Karl", "Mia"}},
 		"colours":       {Colors: [2]color.RGBA{{R: 255, A: 255}, {B: 255, A: 255}}},
-		"distances":     {Analysis: analysed(v), Layers: Distances},
+		"numbers":       {Analysis: analysed(v), Layers: TwoDistances | Numbers},
 		"two-distances": {Analysis: analysed(v), Layers: TwoDistances},
 		"deciding":      {Analysis: analysed(v), Layers: Deciding},
 		"line":          {Analysis: analysed(v), Layers: Line},
@@ -102,56 +104,32 @@ func TestLooksShow(t *testing.T) {
 	for name, look := range shots {
 		got := string(picture(b, size, 1, render.Light(), look).Pix)
 		if same, ok := seen[got]; ok {
-			t.Errorf("%s looks like %s", name, same)
+			t.Errorf("%s looks like %s, want another picture", name, same)
 		}
 		seen[got] = name
 	}
-	first := picture(b, size, 1, render.Light(), shots["distances"])
+	first := picture(b, size, 1, render.Light(), shots["two-distances"])
 	if again := picture(b, size, 1, render.Light(), other); string(first.Pix) == string(again.Pix) {
-		t.Error("another analysis shows the numbers of the last one")
+		t.Error("another analysis has the same picture as the last one, want other numbers")
 	}
 }
 
-// TestNumbersAreWritten holds what is written to the mathematics and to the fonts.
+// TestNumbersAreWritten compares the drawn numbers with the results of package glendamath.
 func TestNumbersAreWritten(t *testing.T) {
 	v := scenes()[2].film[0]
 	field := glendamath.Distances(v)
 	if got := written(field.At(hex.Cell{})); got != "0" {
-		t.Errorf("a cell of the border is %q steps from it", got)
+		t.Errorf("a cell of the border has the number %q, want 0", got)
 	}
 	if got := written(field.At(hex.Cell{X: 4, Y: 2})); got != "∞" {
-		t.Errorf("a wall is %q steps from the border", got)
+		t.Errorf("a wall has the number %q, want ∞", got)
 	}
-	if missing := render.HasGlyphs("∞0123456789"); len(missing) > 0 {
-		t.Errorf("the fonts can't show %q", missing)
-	}
-}
-
-func TestGrownShapesGrow(t *testing.T) {
-	for name, s := range map[string]brush.Shape{
-		"ellipse": brush.Ellipse(3, 4, 10, 6),
-		"blob":    brush.Blob(brush.Pts(-10, 0, 0, -10, 10, 0, 0, 10)...),
-		"stroke":  brush.Stroke(brush.Pts(0, 0, 10, 0, 20, 5), 4, 2),
-		"hexagon": hexagon(3),
-		"wedge":   brush.Shape(brush.Pts(-5, -8, 8, 0, -5, 8)),
-		"head":    ghostShapes()[0],
-	} {
-		if a, b := area(s), area(s.Grown(1)); a <= 0 || b <= a {
-			t.Errorf("%s: area %v grows to %v", name, a, b)
-		}
+	if missing := typeface.Missing("∞0123456789"); len(missing) > 0 {
+		t.Errorf("the fonts lack %q, want all characters", missing)
 	}
 }
 
-// area is positive for a shape whose outline runs clockwise on the screen.
-func area(s brush.Shape) (a float64) {
-	for i, p := range s {
-		q := s[(i+1)%len(s)]
-		a += (p.X*q.Y - q.X*p.Y) / 2
-	}
-	return a
-}
-
-// benchmarkDraw measures the Go time of a frame, without what the graphics card does with it.
+// benchmarkDraw measures the time of a frame without the work of the graphics card.
 func benchmarkDraw(b *testing.B, size int, look func(v glenda.View) Look) {
 	pixeltest.Need(b)
 	views := record(b, config(size, glenda.MostWalls(size)), 4, idling)
@@ -193,7 +171,7 @@ func TestTheArrowsOfTheRulesEndOnThePath(t *testing.T) {
 		for i, d := range dirs {
 			at = at.Neighbour(d)
 			if arrived := i == len(dirs)-1; smallGarden.Border(at) != arrived {
-				t.Errorf("after %v she is at %v; on the path: %v", dirs[:i+1], at, !arrived)
+				t.Errorf("after %v Glenda is at %v, want the border %v", dirs[:i+1], at, arrived)
 			}
 		}
 	}
@@ -208,4 +186,17 @@ func TestEveryIllustrationShowsSomethingElse(t *testing.T) {
 func TestCornersAreCut(t *testing.T) {
 	b := NewBoard()
 	drawtest.Corners(t, func(p *render.Pen, r render.Rect, corner float64) { b.Draw(p, r, Look{Corner: corner}) })
+}
+
+// TestCellsOfTheDarkLawnCanBeSeen compares cells of each tone with the next tone and with the line between them.
+func TestCellsOfTheDarkLawnCanBeSeen(t *testing.T) {
+	th := render.Dark()
+	tones, seam := lawnTones(th)
+	for i, a := range tones {
+		b := tones[(i+1)%len(tones)]
+		line := render.Mix(a, th.Line, float64(seam))
+		if got := max(render.ContrastRatio(a, b), render.ContrastRatio(a, line)); got < 1.2 {
+			t.Errorf("the tones %d and %d have a contrast of %.2f, want at least 1.2", i, (i+1)%len(tones), got)
+		}
+	}
 }

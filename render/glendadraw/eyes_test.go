@@ -4,17 +4,18 @@ import (
 	"image"
 	"testing"
 
-	sight "menagerie/internal/eyes"
+	sight "menagerie/internal/colourvision"
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/vmdrive"
 	"menagerie/render"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 )
 
-// TestSeenWithFewerColours compares with pictures of the garden as those see it who see fewer colours: what is allowed and
-// what is not, the cursor and a hint, and the analysis.
-func TestSeenWithFewerColours(t *testing.T) {
+// TestPicturesWithFewerColoursAreAsBefore compares golden pictures under colour-vision simulation. They show legal and
+// illegal cells, the cursor and a hint, and the analysis.
+func TestPicturesWithFewerColoursAreAsBefore(t *testing.T) {
 	pixeltest.Need(t)
 	views := record(t, config(11, 7), 400, idling)[:7]
 	b, v := shown(views, 60), views[6]
@@ -27,12 +28,13 @@ func TestSeenWithFewerColours(t *testing.T) {
 	))
 }
 
-// TestMarksAreReadByAllEyes measures what a player must tell apart in the garden, in every theme.
+// TestMarksAreReadByAllEyes checks in every theme that the marks of the garden are distinguishable for every type of
+// colour vision.
 func TestMarksAreReadByAllEyes(t *testing.T) {
 	pixeltest.Need(t)
 	views := record(t, config(11, 7), 400, idling)[:7]
 	b, v := shown(views, 60), views[6]
-	l := Fit(render.Rect{W: 640, H: 480}, v.Config.Size)
+	l := glendalayout.Fit(render.Rect{W: 640, H: 480}, v.Config.Size)
 	free, chosen := hex.Cell{X: 5, Y: 6}, hex.Cell{X: 3, Y: 6}
 	for _, name := range render.ThemeNames() {
 		see := func(look Look) *image.RGBA { return picture(b, image.Pt(640, 480), 1, render.ThemeNamed(name), look) }
@@ -44,15 +46,15 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 		deciding := see(Look{Analysis: &Analysis{Deciding: hex.Set{}.With(chosen)}, Layers: Deciding})
 		for _, eye := range append(sight.Colours(), sight.Grey()) {
 			for what, share := range map[string]float64{
-				"cells where a move is legal and others": eye.Differ(at(lit, free), at(usual, free)),
-				"the cursor and a free cell":             eye.Differ(at(cursor, chosen), at(usual, chosen)),
-				"a hint and a free cell":                 eye.Differ(at(hint, chosen), at(usual, chosen)),
-				"a hint and the cursor":                  eye.Differ(at(hint, chosen), at(cursor, chosen)),
-				"a cell that decides and a free one":     eye.Differ(at(deciding, chosen), at(usual, chosen)),
-				"what is refused and a wall":             eye.Differ(at(lit, v.LastPut.Cell), at(usual, v.LastPut.Cell)),
+				"cells where a move is legal and others": eye.Difference(at(lit, free), at(usual, free)),
+				"the cursor and a free cell":             eye.Difference(at(cursor, chosen), at(usual, chosen)),
+				"a hint and a free cell":                 eye.Difference(at(hint, chosen), at(usual, chosen)),
+				"a hint and the cursor":                  eye.Difference(at(hint, chosen), at(cursor, chosen)),
+				"a cell that decides and a free one":     eye.Difference(at(deciding, chosen), at(usual, chosen)),
+				"what is refused and a wall":             eye.Difference(at(lit, v.LastPut.Cell), at(usual, v.LastPut.Cell)),
 			} {
 				if share < 0.08 {
-					t.Errorf("%s: %s: %s look alike but for %.2f", name, eye.Name, what, share)
+					t.Errorf("%s: %s: %s differ by %.2f, want at least 0.08", name, eye.Name, what, share)
 				}
 			}
 		}

@@ -5,7 +5,7 @@
 //	board.See(view)                                                  // for each new View
 //	board.Tick(glendadraw.Pace{Motion: motion})                      // 60 times a second
 //	board.Draw(pen, area, glendadraw.Look{Hover: hover})             // for each frame in which Pose or Look have changed
-//	cell, ok := glendadraw.Fit(area, view.Config.Size).Cell(pointer) // the cell at the pointer
+//	cell, ok := glendalayout.Fit(area, view.Config.Size).Cell(pointer) // the cell at the pointer
 //
 // The path consists of the border cells, where the rabbit has escaped. The random walls of the start are boulders, and
 // those of the trapper are bushes. While no player moves, the rabbit blinks or pricks up its ears at intervals. In
@@ -20,13 +20,15 @@ import (
 	"image/color"
 
 	"menagerie/render"
+	"menagerie/render/glendadraw/glendaart"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 )
 
-// Look selects what is shown in addition to the garden, the walls and the rabbit. Looks are comparable: if neither the
-// Look nor the Board's Pose has changed, the drawing is the same.
+// Look selects what Draw shows in addition to the garden, the walls and the rabbit. The drawing changes only if the Look or the
+// Pose changes.
 type Look struct {
 	Hover    Hover         // effect of a click
 	Cursor   Cursor        // the cell selected with the keyboard
@@ -36,6 +38,7 @@ type Look struct {
 	Layers   Layer         // the layers of Analysis that are shown
 	Names    [2]string     // names of the players; shown next to the sign of the seat to move
 	Colors   [2]color.RGBA // colours of the trapper's marks and the rabbit's scarf; zero means the theme's first two seats
+	Ending   float64       // seconds since the end of the game, for the animation of the end; see EndSeconds
 	Finale   float64       // 0..1: progress of the camera towards the rabbit
 	Corner   float64       // radius of the drawing's corners in logical units
 	Motion   render.Motion // with ReducedMotion the camera does not move
@@ -63,7 +66,7 @@ type Cursor struct {
 	Cell  hex.Cell
 }
 
-// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
+// Board is the animated drawing of a game. It must be created with NewBoard and used in a single goroutine.
 type Board struct {
 	view    glenda.View
 	seen    bool
@@ -72,8 +75,7 @@ type Board struct {
 	face    float64 // 1 if she looks to the right, -1 if to the left
 	turn    float64 // ticks since she turned around
 	sprouts []sprout
-	idle    idle
-	ended   float64 // ticks since the end of the game
+	idle    glendaart.Idle
 	caught  hex.Set // cells that a trapped rabbit can still reach
 	art     artist
 	paper   canvas
@@ -86,8 +88,8 @@ func NewBoard() *Board {
 	return b
 }
 
-// See shows a new View. It animates the move from the last View. If the View does not follow from the last one by at
-// most one move, it is shown at once. That is the case after a jump in a replay or after a move was taken back.
+// See shows a new View. If v is one move later than the last View, the move is animated. Otherwise v is shown at once, for
+// example after a jump in a replay.
 func (b *Board) See(v glenda.View) {
 	before := b.view
 	switch {
@@ -113,7 +115,7 @@ func (b *Board) Show(v glenda.View) {
 	b.settle()
 }
 
-// follows reports whether b can be the View after a, with at most one move in between.
+// follows reports whether b can be the View one move after a, or the same View.
 func follows(a, b glenda.View) bool {
 	moved := b.Turn - a.Turn
 	return a.Config == b.Config && a.Start == b.Start && (moved == 0 && a.Walls == b.Walls && a.Glenda == b.Glenda || moved == 1)
@@ -122,7 +124,7 @@ func follows(a, b glenda.View) bool {
 // begin resets the board to v.
 func (b *Board) begin(v glenda.View) {
 	b.sights++
-	b.view, b.seen, b.ended = v, true, 0
+	b.view, b.seen = v, true
 	at := place(v)
 	b.hop = hop{from: at, to: at, age: hopTicks}
 	if v.LastStep.Kind == glenda.Step {
@@ -131,7 +133,7 @@ func (b *Board) begin(v glenda.View) {
 	}
 	b.turn = turnTicks
 	b.sprouts = b.sprouts[:0]
-	b.idle = idle{dice: render.Scatter(v.Turn + 1), wait: 60}
+	b.idle = glendaart.Idle{Dice: render.Scatter(v.Turn + 1), Wait: 60}
 	b.notice()
 }
 
@@ -142,15 +144,12 @@ func (b *Board) leave(to render.Pt) {
 		b.face, b.turn = face, 0
 	}
 	b.hop = hop{from: from, to: to}
-	b.idle.what, b.idle.age = still, 0
+	b.idle.What, b.idle.Age = glendaart.Still, 0
 }
 
 // notice prepares the effects at the end of a game.
 func (b *Board) notice() {
 	b.caught = hex.Set{}
-	if b.view.Outcome == glenda.Running {
-		b.ended = 0
-	}
 	if b.view.Outcome != glenda.TrapperWon {
 		return
 	}
@@ -163,7 +162,7 @@ func (b *Board) notice() {
 	b.caught = free
 }
 
-// reachable returns the cells that Glenda can still reach, including her own.
+// reachable returns the cells that Glenda can still reach, including her own cell.
 func reachable(v glenda.View) hex.Set {
 	reached := hex.Set{}.With(v.Glenda)
 	for ahead := []hex.Cell{v.Glenda}; len(ahead) > 0; ahead = ahead[1:] {
@@ -178,13 +177,13 @@ func reachable(v glenda.View) hex.Set {
 	return reached
 }
 
-// lattice returns the centre of c in hexagon sides, from the top left corner of the board.
+// lattice returns the centre of the cell c. It is relative to the top left corner of the board and in sides of a hexagon.
 func lattice(c hex.Cell) render.Pt {
 	x, y := c.Centre()
-	return render.Pt{X: float64(x) * halfWidth, Y: float64(y) * quarterHeight}
+	return render.Pt{X: float64(x) * glendalayout.HalfWidth, Y: float64(y) * glendalayout.QuarterHeight}
 }
 
-// place returns the rabbit's position in v: on her cell, or next to the board if she has stepped off it.
+// place returns the position of the rabbit in v. If Glenda has escaped, the position is just outside the board.
 func place(v glenda.View) render.Pt {
 	at := lattice(v.Glenda)
 	if v.Gone {
@@ -193,32 +192,32 @@ func place(v glenda.View) render.Pt {
 	return at
 }
 
-// away returns the step with which she leaves the board: in the direction of her move, or straight out if that would
-// lead back in.
+// away returns the vector of the step with which Glenda leaves the board. It has the direction of her last move. If that move
+// does not lead off the board, the step leads straight outwards.
 func away(v glenda.View) render.Pt {
 	if d := v.LastStep.Dir; v.LastStep.Kind == glenda.Step && !v.Config.Inside(v.Glenda.Neighbour(d)) {
-		return toward(d).Times(0.8)
+		return glendalayout.Toward(d).Times(0.8)
 	}
 	for _, d := range [...]hex.Dir{hex.E, hex.W, hex.NE, hex.SE} {
 		if !v.Config.Inside(v.Glenda.Neighbour(d)) {
-			return toward(d).Times(0.8)
+			return glendalayout.Toward(d).Times(0.8)
 		}
 	}
 	return render.Pt{}
 }
 
-// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
+// Pose has the values of a Board on which the drawing depends. If the Pose and the Look are the same as in the last frame, the
+// board need not be drawn again.
 type Pose struct {
-	rabbit  rabbitPose
+	rabbit  glendaart.RabbitPose
 	at      render.Pt
 	growing float64
-	ended   float64
 	sights  int
 }
 
 // Pose returns the current pose.
 func (b *Board) Pose() Pose {
-	p := Pose{rabbit: b.pose(), at: b.hop.at(), ended: b.ended, sights: b.sights}
+	p := Pose{rabbit: b.pose(), at: b.hop.at(), sights: b.sights}
 	for _, s := range b.sprouts {
 		p.growing += s.age + 1000
 	}

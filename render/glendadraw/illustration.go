@@ -4,12 +4,14 @@ import (
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/glendadraw/glendaart"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 )
 
-// Illustrations is the number of illustrations for the page of rules.
+// Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 5
 
 // Illustration draws the illustration of a rule into r, without text:
@@ -34,7 +36,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.drawScene(p, closeUp(r, b.size(), lattice(s.near), s.zoom), func(c *canvas) { s.mark(b, c) })
 }
 
-// scene is a moment of a film with the marks of an illustration.
+// scene is a state of a scripted game together with the marks of an illustration.
 type scene struct {
 	film  film
 	ticks float64
@@ -57,8 +59,8 @@ var scenes = sync.OnceValue(func() [Illustrations]scene {
 	}
 })
 
-// drawScene draws a small garden, with marks between the ground and the rabbit.
-func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
+// drawScene draws a small garden for an illustration. It calls mark before it draws the rabbit, so the rabbit covers the mark.
+func (b *Board) drawScene(p *render.Pen, l glendalayout.Layout, mark func(c *canvas)) {
 	p.Clip(l.Rect, func() {
 		c := b.emblem(p, l)
 		seat := c.seatColors(Look{})[glenda.Glenda]
@@ -67,31 +69,32 @@ func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 		b.drawTracks(c, seat)
 		b.drawWalls(c)
 		mark(c)
-		b.drawAnimal(c, seat)
+		b.drawAnimal(c, seat, 0)
 	})
 }
 
-// way draws arrows along several cells and returns the last cell.
-func (c *canvas) way(from hex.Cell, dirs ...hex.Dir) hex.Cell {
+// way draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. way returns the last cell
+// of the path.
+func (c *canvas) way(start hex.Cell, dirs ...hex.Dir) hex.Cell {
 	ink := c.seatColors(Look{})[glenda.Glenda]
 	for _, d := range dirs {
-		next := from.Neighbour(d)
-		c.arrow(c.l.At(from), c.l.At(next), ink)
-		from = next
+		next := start.Neighbour(d)
+		c.arrow(c.l.At(start), c.l.At(next), ink)
+		start = next
 	}
-	return from
+	return start
 }
 
 // goal marks a cell where Glenda has escaped.
 func (c *canvas) goal(at hex.Cell) {
 	j := c.cell(c.l.At(at))
-	c.put(hexRingRim, j)
-	c.stamp(hexRing, j, render.Placing{Tint: c.th.Good})
-	j.form = render.Pt{X: 1.9, Y: 1.9}
-	c.put(starPart, j)
+	c.Put(glendaart.HexRingRim, j)
+	c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Good})
+	j.Form = render.Pt{X: 1.9, Y: 1.9}
+	c.Put(glendaart.Star, j)
 }
 
-// waysOut lead from the middle of the small garden to the path.
+// waysOut holds three ways from the middle of the small garden to the path.
 var waysOut = [...][]hex.Dir{{hex.E, hex.E, hex.E}, {hex.W, hex.SW, hex.W, hex.W}, {hex.NE, hex.NW, hex.NE}}
 
 func (b *Board) showGoal(c *canvas) {
@@ -103,11 +106,11 @@ func (b *Board) showGoal(c *canvas) {
 func (b *Board) showTurns(c *canvas) {
 	seats := c.seatColors(Look{})
 	put := c.cell(c.l.At(b.view.LastPut.Cell))
-	c.put(hexRingRim, put)
-	c.stamp(hexRing, put, render.Placing{Tint: seats[glenda.Trapper]})
+	c.Put(glendaart.HexRingRim, put)
+	c.Stamp(glendaart.HexRing, put, render.Placing{Tint: seats[glenda.Trapper]})
 	c.arrow(c.l.At(b.view.FromGlenda), c.l.At(b.view.Glenda), seats[glenda.Glenda])
-	c.badge(put.spot(30, 28), 1, seats[glenda.Trapper])
-	c.badge(c.cell(c.l.At(b.view.Glenda)).spot(34, 20), 2, seats[glenda.Glenda])
+	c.badge(put.Spot(30, 28), 1, seats[glenda.Trapper])
+	c.badge(c.cell(c.l.At(b.view.Glenda)).Spot(34, 20), 2, seats[glenda.Glenda])
 }
 
 func (b *Board) showTwoWays(c *canvas) {
@@ -117,7 +120,7 @@ func (b *Board) showTwoWays(c *canvas) {
 			at := hex.Cell{X: x, Y: y}
 			if n, ok := field.At(at); ok && n > 0 && at != b.view.Glenda {
 				c.shade(c.l.At(at), n, ok)
-				c.number(c.l.At(at), written(n, ok), 1)
+				c.number(c.l.At(at), written(n, ok))
 			}
 		}
 	}
@@ -129,14 +132,14 @@ func (b *Board) showTwoWays(c *canvas) {
 func (b *Board) showAhead(c *canvas) {
 	seats := c.seatColors(Look{})
 	near := c.cell(c.l.At(b.view.Glenda.Neighbour(hex.E)))
-	c.stamp(bushes[0], near, render.Placing{Fade: 0.35})
-	c.put(noEntry, near)
+	c.Stamp(glendaart.Bushes[0], near, render.Placing{Fade: 0.35})
+	c.Put(glendaart.NoEntry, near)
 	for _, at := range [...]hex.Cell{{X: 6, Y: 3}, {X: 5, Y: 1}} {
 		j := c.cell(c.l.At(at))
-		c.stamp(wall(at, b.view.Start), j, render.Placing{Fade: 0.2})
-		c.put(hexRingRim, j)
-		c.stamp(hexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
-		j.form = render.Pt{X: 1.6, Y: 1.6}
-		c.put(starPart, j)
+		c.Stamp(glendaart.Wall(at, b.view.Start), j, render.Placing{Fade: 0.2})
+		c.Put(glendaart.HexRingRim, j)
+		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
+		j.Form = render.Pt{X: 1.6, Y: 1.6}
+		c.Put(glendaart.Star, j)
 	}
 }

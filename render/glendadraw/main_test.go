@@ -21,8 +21,8 @@ func config(size, walls int) glenda.Config {
 	return c
 }
 
-// record plays a game in which she takes the shortest way out, and the trapper walls the cell that ahead chooses, and
-// returns every View until it is over or has so many moves.
+// record plays a game and returns all its Views, up to the given number of moves. Glenda takes the shortest way out.
+// The trapper walls the cell that ahead returns.
 func record(t testing.TB, c glenda.Config, moves int, ahead func(v glenda.View) hex.Cell) []glenda.View {
 	t.Helper()
 	s, err := glenda.New(c, 11)
@@ -38,14 +38,14 @@ func record(t testing.TB, c glenda.Config, moves int, ahead func(v glenda.View) 
 			s, err = s.Play(glenda.Glenda, glenda.StepTo(homeward(v)))
 		}
 		if err != nil {
-			t.Fatalf("move %d: %v", v.Turn, err)
+			t.Fatalf("Play of move %d: got %v, want no error", v.Turn, err)
 		}
 		views = append(views, s.View(glenda.Trapper))
 	}
 	return views
 }
 
-// homeward is the direction of the shortest way to the border.
+// homeward returns the direction of the shortest path to the border.
 func homeward(v glenda.View) hex.Dir {
 	field := glendamath.Distances(v)
 	best, dir := 1<<10, hex.NE
@@ -73,7 +73,7 @@ func idling(v glenda.View) hex.Cell {
 	return hex.Cell{}
 }
 
-// shown is a board that has seen the views, the last of them rest ticks ago.
+// shown returns a board that has shown the views. The last view was shown rest ticks ago.
 func shown(views []glenda.View, rest int) *Board {
 	b := NewBoard()
 	for i, v := range views {

@@ -9,14 +9,16 @@ import (
 
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
+	"menagerie/render/glendadraw/glendaart"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 )
 
-// analysed is an analysis of the last of the views, with a line that follows the field.
+// analysed returns an analysis of v. Its line follows the distances.
 func analysed(v glenda.View) *Analysis {
-	a := &Analysis{Distances: glendamath.Distances(v), TwoDistances: glendamath.TwoDistances(v)}
+	a := &Analysis{TwoDistances: glendamath.TwoDistances(v)}
 	for _, d := range hex.Dirs() {
 		if n := v.Glenda.Neighbour(d); v.Config.Inside(n) && !v.Walls.Has(n) && d != hex.W {
 			a.Deciding = a.Deciding.With(n)
@@ -37,7 +39,7 @@ func analysed(v glenda.View) *Analysis {
 	return a
 }
 
-// legal are the cells on which a move of the seat that must move would end.
+// legal returns the cells to which a legal move of the seat to move leads.
 func legal(v glenda.View) (cells hex.Set) {
 	for _, m := range v.Legal() {
 		if m.Kind == glenda.Put {
@@ -60,7 +62,7 @@ func moments(t *testing.T) []moment {
 	out := record(t, config(11, 7), 400, idling)
 	caught := record(t, config(11, 26), 400, blocking)
 	if caught[len(caught)-1].Outcome != glenda.TrapperWon {
-		t.Fatal("the blocking trapper doesn't win on a board of many walls")
+		t.Fatalf("the game ends as %v, want %v on a board of many walls", caught[len(caught)-1].Outcome, glenda.TrapperWon)
 	}
 	middle := out[:6]
 	mine := out[:7]
@@ -76,18 +78,21 @@ func moments(t *testing.T) []moment {
 		{"hint-step", shown(middle, 60), Look{Hint: glenda.StepTo(hex.SW)}},
 		{"hopping", shown(mine, 14), Look{}},
 		{"growing", shown(middle, 12), Look{}},
-		{"distances", shown(mine, 60), Look{Analysis: analysed(v), Layers: Distances}},
+		{"numbers", shown(mine, 60), Look{Analysis: analysed(v), Layers: TwoDistances | Numbers}},
 		{"two-distances", shown(mine, 60), Look{Analysis: analysed(v), Layers: TwoDistances | Deciding}},
 		{"analysis", shown(mine, 60), Look{Analysis: analysed(v), Layers: AllLayers}},
-		{"analysis-trapped", shown(caught[:len(caught)-2], 60), Look{Analysis: analysed(caught[len(caught)-3]), Layers: TwoDistances | Distances}},
-		{"escaped", shown(out, 100), Look{}},
-		{"escaped-near", shown(out, 100), Look{Finale: 1, Corner: 16}},
-		{"trapped", shown(caught, 150), Look{}},
+		{"analysis-trapped", shown(caught[:len(caught)-2], 60), Look{Analysis: analysed(caught[len(caught)-3]), Layers: TwoDistances | Numbers}},
+		{"escape-0.7", shown(out, 40), Look{Ending: 0.65}},
+		{"escape-0.9", shown(out, 60), Look{Ending: 0.88}},
+		{"escaped", shown(out, 100), Look{Ending: glendaart.EscapeSeconds}},
+		{"escaped-near", shown(out, 100), Look{Ending: glendaart.EscapeSeconds, Finale: 1, Corner: 16}},
+		{"trap-0.7", shown(caught, 40), Look{Ending: 0.7}},
+		{"trapped", shown(caught, 150), Look{Ending: glendaart.TrapSeconds}},
 	}
 }
 
-// TestPictures draws telling moments of the game for people to look at.
-func TestPictures(t *testing.T) {
+// TestPicturesAreSaved saves images of typical positions for review.
+func TestPicturesAreSaved(t *testing.T) {
 	pixeltest.Need(t)
 	all := moments(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
@@ -110,36 +115,31 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestPosePictures draws the rabbit's poses, three times as large as in a window, for people to look at.
-func TestPosePictures(t *testing.T) {
+// TestPosePicturesAreSaved saves images of the rabbit's poses for review, three times as large as in a window.
+func TestPosePicturesAreSaved(t *testing.T) {
 	pixeltest.Need(t)
 	img := ebiten.NewImage(1300, 900)
 	p := render.NewPen()
 	p.Begin(img, 2, render.Light())
 	p.Fill(render.Rect{W: 1300, H: 900}, p.Theme().Grass)
-	c := NewBoard().canvas(p, Fit(render.Rect{W: 650, H: 600}, 7))
+	c := NewBoard().canvas(p, glendalayout.Fit(render.Rect{W: 650, H: 600}, 7))
 	seat := c.seatColors(Look{})[glenda.Glenda]
 	for i := range 9 {
 		x, t := 40+70*float64(i), float64(i)/8
-		leap := sitting(1)
-		leap.leap(t, 0)
-		c.drawRabbit(render.Pt{X: x, Y: 90}, leap, seat)
-		cheer := sitting(-1)
-		cheer.cheer(float64(i) * 6)
-		c.drawRabbit(render.Pt{X: x, Y: 180}, cheer, seat)
-		mourn := sitting(1)
-		mourn.mourn(t)
-		c.drawRabbit(render.Pt{X: x, Y: 260}, mourn, seat)
-		look := sitting(1)
-		look.fidget(idle{what: looks, age: t * fidgetTicks[looks]})
-		c.drawRabbit(render.Pt{X: x, Y: 350}, look, seat)
-		c.put(wall(hex.Cell{X: i}, hex.Set{}), c.cell(render.Pt{X: x, Y: 410}))
+		leap := glendaart.Sitting(1)
+		leap.Leap(t, 0)
+		c.DrawRabbit(render.Pt{X: x, Y: 90}, c.pet, leap, seat)
+		c.DrawTrapped(render.Pt{X: x, Y: 220}, c.pet, glendaart.Sitting(-1), seat, t*glendaart.TrapSeconds)
+		look := glendaart.Sitting(1)
+		look.Fidget(glendaart.Idle{What: glendaart.Looks, Age: t * glendaart.FidgetTicks[glendaart.Looks]})
+		c.DrawRabbit(render.Pt{X: x, Y: 350}, c.pet, look, seat)
+		c.Put(glendaart.Wall(hex.Cell{X: i}, hex.Set{}), c.cell(render.Pt{X: x, Y: 410}))
 	}
 	pixeltest.Save(t, "glenda/poses", pixeltest.Read(img))
 }
 
-// TestCardPictures draws the emblem, the illustrations and the signs for people to look at.
-func TestCardPictures(t *testing.T) {
+// TestCardPicturesAreSaved saves images of the card, the illustrations and the symbols for review.
+func TestCardPicturesAreSaved(t *testing.T) {
 	pixeltest.Need(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
 		img := ebiten.NewImage(1000, 860)
@@ -154,8 +154,8 @@ func TestCardPictures(t *testing.T) {
 		}
 		for i := range 4 {
 			side := 16 + 12*float64(i)
-			Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 640, W: side, H: side}, glenda.Trapper, th.Seats[glenda.Trapper])
-			Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 720, W: side, H: side}, glenda.Glenda, th.Seats[glenda.Glenda])
+			glendaart.Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 640, W: side, H: side}, glenda.Trapper, th.Seats[glenda.Trapper])
+			glendaart.Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 720, W: side, H: side}, glenda.Glenda, th.Seats[glenda.Glenda])
 		}
 		pixeltest.Save(t, "glenda/card-"+th.Name, pixeltest.Read(img))
 		img.Deallocate()

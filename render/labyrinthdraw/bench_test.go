@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// BenchmarkFrame draws a tile that is being tried on boards of several sizes.
+// BenchmarkFrame measures drawing the preview of a shift on boards of several sizes.
 func BenchmarkFrame(b *testing.B) {
 	for name, size := range map[string]int{"classic": labyrinth.ClassicSize, "largest": labyrinth.MaxSize} {
 		b.Run(name, func(b *testing.B) {

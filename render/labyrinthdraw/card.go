@@ -6,16 +6,16 @@ import (
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-// film is a short scripted game for illustrations: the View after each move.
+// film is a short scripted game for illustrations. It holds the View after each move.
 type film []labyrinth.View
 
-// smallGame is a game on a small board. The players collect if possible. Otherwise they end where the largest number of
-// shifts would let them collect.
+// smallGame is a recorded game on a small board. In each turn, the player collects an objective if possible.
 var smallGame = sync.OnceValue(func() film {
 	s, err := labyrinth.New(labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 4, MoveCap: 60}, 4)
 	if err != nil {
@@ -32,7 +32,8 @@ var smallGame = sync.OnceValue(func() film {
 	return f
 })
 
-// eager returns the first move that collects most. Of those it returns the one with the best prospects.
+// eager returns the move that collects the most objectives. If several moves collect the same number, it prefers the move with
+// the best chance of collecting an objective in the next turn.
 func eager(v labyrinth.View) labyrinth.Move {
 	var best labyrinthmath.Ranked
 	for i, r := range labyrinthmath.Survey(context.Background(), v) {
@@ -43,7 +44,7 @@ func eager(v labyrinth.View) labyrinth.Move {
 	return best.Move
 }
 
-// The duration of each move and of the end of a film, in ticks.
+// The durations of a move and of the end of a scripted game, in ticks.
 const (
 	filmTicks   = 150
 	finaleTicks = 200
@@ -52,19 +53,17 @@ const (
 // stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// show sets the board to the given time after the beginning of f.
+// show makes the board show the scripted game f at the given time after its beginning.
 func (b *Board) show(f film, ticks float64) {
 	n := max(0, min(len(f)-2, int(ticks/filmTicks)))
 	b.Show(f[n])
-	b.ended = 0
 	b.See(f[n+1])
 	for range int(ticks) - n*filmTicks {
 		b.Tick(Pace{})
 	}
 }
 
-// Card draws the game's emblem into r: a short game in an endless loop. t is the time in seconds; the same t always
-// gives the same drawing.
+// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -83,10 +82,11 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	})
 }
 
-// drawScene draws a board without tray and sign into room, a part of the rectangle whole.
-func (b *Board) drawScene(p *render.Pen, whole, room render.Rect, look Look) {
-	c := b.canvas(p, Fit(room, b.view.Board.Width, b.view.Board.Height, 0))
-	c.l.Rect = whole
+// drawScene draws a board for an illustration, without the tray and the symbol of the seat to move. The ground fills outer, and
+// the board fills inner, a rectangle inside outer.
+func (b *Board) drawScene(p *render.Pen, outer, inner render.Rect, look Look) {
+	c := b.canvas(p, labyrinthlayout.Fit(inner, b.view.Board.Width, b.view.Board.Height, 0))
+	c.l.Rect = outer
 	c.drawGround(0)
 	b.drawArrows(c, look)
 	b.drawTiles(c)

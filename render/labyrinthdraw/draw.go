@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"menagerie/render"
+	"menagerie/render/labyrinthdraw/labyrinthart"
+	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
 
-// Look selects what is shown in addition to the board and the things on it. Looks are comparable: if neither the Look
-// nor the Board's Pose has changed, the drawing is the same.
+// Look selects what Draw shows in addition to the board and the pawns. The drawing changes only if the Look or the Pose changes.
 type Look struct {
 	Others bool    // show what the other players can reach
 	Acts   bool    // a local player is to move: show the arrows that can be used
@@ -20,6 +21,7 @@ type Look struct {
 	Advice *Advice // recommended moves; do not modify it while it is shown
 	Turn   string  // name of the player to move
 	Clock  Clock
+	Ending float64 // seconds since the end of the game, for the animation of the end; see EndSeconds
 	Corner float64 // radius of the drawing's corners in logical units
 	Motion render.Motion
 }
@@ -71,39 +73,39 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	})
 }
 
-// canvas prepares drawing with the given layout.
-func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
-	b.art.dress(p.Theme())
-	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: l.Unit / cellUnits}
+// canvas prepares drawing with the layout l.
+func (b *Board) canvas(p *render.Pen, l labyrinthlayout.Layout) *canvas {
+	b.art.Use(p.Theme())
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: l.Unit / labyrinthart.CellSide}
 	return &b.paper
 }
 
-// drawGround draws the table and the wooden frame with the board's bed.
+// drawGround draws the table and the wooden frame of the board.
 func (c *canvas) drawGround(corner float64) {
-	th, d := c.th, &c.art.dye
+	th, d := c.th, &c.art.Colours
 	top, bottom := th.Grass, th.GrassDeep
 	if th.Dark {
-		top, bottom = th.GrassDeep, render.Mix(th.GrassDeep, black, 0.25)
+		top, bottom = th.GrassDeep, render.Mix(th.GrassDeep, render.Black, 0.25)
 	}
 	c.p.Gradient(c.l.Rect, corner, top, bottom)
 	frame := c.l.Frame()
 	radius := 0.3 * c.l.Unit
 	c.p.Shadow(frame, radius, 4)
 	if th.Name == render.NameContrast {
-		c.p.Round(frame, radius, black)
-		c.p.Frame(frame, radius, 2, white)
+		c.p.Round(frame, radius, render.Black)
+		c.p.Frame(frame, radius, 2, render.White)
 	} else {
-		c.p.Gradient(frame, radius, render.Mix(d.wood, white, 0.12), d.wood)
-		c.p.Frame(frame, radius, max(1.5, 0.04*c.l.Unit), d.woodDeep)
+		c.p.Gradient(frame, radius, render.Mix(d.Wood, render.White, 0.12), d.Wood)
+		c.p.Frame(frame, radius, max(1.5, 0.04*c.l.Unit), d.WoodDeep)
 	}
-	c.p.Round(c.l.Board().Inset(-0.05*c.l.Unit), 0.1*c.l.Unit, render.Mix(d.woodDeep, black, 0.35))
+	c.p.Round(c.l.Board().Inset(-0.05*c.l.Unit), 0.1*c.l.Unit, render.Mix(d.WoodDeep, render.Black, 0.35))
 }
 
-// drawHedges covers the board with closed tiles, before a game.
+// drawHedges covers the board with closed tiles. This is shown until the first View has arrived.
 func (c *canvas) drawHedges() {
 	for x := range c.l.Width {
 		for y := range c.l.Height {
-			c.put(&movableTiles[0], middle(labyrinth.Point{X: x, Y: y}), render.Placing{})
+			c.put(&labyrinthart.Movable[0], labyrinthlayout.Centre(labyrinth.Point{X: x, Y: y}), render.Placing{})
 		}
 	}
 }
@@ -111,17 +113,17 @@ func (c *canvas) drawHedges() {
 // position returns the position before the act that is shown.
 func (b *Board) position() *labyrinth.Position { return &b.view.Position }
 
-// drift returns how far the act has moved something at a cell.
-func (b *Board) drift(at labyrinth.Point) render.Pt {
+// drift returns the distance by which the animated shift has moved things at cell.
+func (b *Board) drift(cell labyrinth.Point) render.Pt {
 	a := &b.act
-	if !a.on || a.slide == 0 || !onLine(a.insert, at) {
+	if !a.on || a.slide == 0 || !onLine(a.insert, cell) {
 		return render.Pt{}
 	}
 	far := render.EaseInOut(a.slide)
-	if at == b.view.Board.Entry(a.insert.Opposite()) {
-		far *= slip
+	if cell == b.view.Board.Entry(a.insert.Opposite()) {
+		far *= labyrinthlayout.Slip
 	}
-	return inward(a.insert).Times(far)
+	return labyrinthlayout.Inward(a.insert).Times(far)
 }
 
 func onLine(in labyrinth.Insert, at labyrinth.Point) bool {
@@ -135,19 +137,19 @@ func (b *Board) drawTiles(c *canvas) {
 	p := b.position()
 	for i, t := range p.Board.Tiles {
 		at := labyrinth.Point{X: i % p.Board.Width, Y: i / p.Board.Width}
-		parts := &movableTiles
+		parts := &labyrinthart.Movable
 		if b.fixed[i] {
-			parts = &fixedTiles
+			parts = &labyrinthart.Fixed
 		}
-		c.put(&parts[t&labyrinth.Cross], middle(at).Add(b.drift(at)), render.Placing{})
+		c.put(&parts[t&labyrinth.Cross], labyrinthlayout.Centre(at).Add(b.drift(at)), render.Placing{})
 	}
 }
 
-// spareAt returns where the spare tile is drawn: next to the board, or on its way into the board.
+// spareAt returns the point at which the spare tile is drawn. The tile is beside the board or on its way into the board.
 func (b *Board) spareAt() render.Pt {
 	at := b.spare
 	if b.act.on {
-		at = at.Add(inward(b.act.insert).Times(slip * render.EaseInOut(b.act.slide)))
+		at = at.Add(labyrinthlayout.Inward(b.act.insert).Times(labyrinthlayout.Slip * render.EaseInOut(b.act.slide)))
 	}
 	return at
 }
@@ -163,11 +165,11 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 		}
 		c.p.Shadow(render.RectAround(c.l.Spot(at), size, size), 0.1*c.l.Unit, depth)
 	}
-	how := render.Placing{Turn: -b.tile.left * quarter}
+	how := render.Placing{Turn: -b.tile.left * labyrinthart.Quarter}
 	if lifted {
 		how.Stretch = render.Pt{X: 1.07, Y: 1.07}
 	}
-	c.put(&movableTiles[b.tile.tile&labyrinth.Cross], at, how)
+	c.put(&labyrinthart.Movable[b.tile.tile&labyrinth.Cross], at, how)
 	if b.act.on && b.act.slide > 0.5 && b.act.reach != nil && !b.act.made { // the tile is on the board, and so is its light
 		b.lightTile(c, b.view.Board.Entry(b.act.insert), at, b.tile.tile)
 	}
@@ -181,16 +183,17 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 	}
 }
 
-// lightTile lights the passages of a tile if its cell can be reached.
+// lightTile highlights the passages of a tile if the pawn can reach its cell.
 func (b *Board) lightTile(c *canvas, cell labyrinth.Point, at render.Pt, t labyrinth.Tile) {
 	if b.act.reach[cell.Y*b.view.Board.Width+cell.X] {
 		seat := b.color(c.th, b.act.seat)
-		c.put(&lights[t&labyrinth.Cross], at, render.Placing{Tint: c.lightColor(seat), Fade: 0.3})
-		c.put(&steps[t&labyrinth.Cross], at, render.Placing{Tint: c.stepColor(seat)})
+		c.put(&labyrinthart.Light[t&labyrinth.Cross], at, render.Placing{Tint: c.lightColor(seat), Fade: 0.3})
+		c.put(&labyrinthart.Strokes[t&labyrinth.Cross], at, render.Placing{Tint: c.stepColor(seat)})
 	}
 }
 
-// treasureScale returns the scale of objectives. On boards with many cells they are relatively larger.
+// treasureScale returns the scale at which objectives are drawn. If the cells are small, an objective fills a larger part of its
+// cell.
 func (c *canvas) treasureScale() float64 {
 	return c.size * max(0.78, min(1.25, 30/max(1, c.l.Unit)))
 }
@@ -200,7 +203,7 @@ func (b *Board) drawTreasures(c *canvas) {
 		if where == labyrinth.Aside {
 			continue // drawn with the spare tile
 		}
-		at := middle(where)
+		at := labyrinthlayout.Centre(where)
 		if b.view.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
 			at = at.Add(b.drift(where))
 		}
@@ -209,52 +212,53 @@ func (b *Board) drawTreasures(c *canvas) {
 	b.drawHome(c)
 }
 
-// drawHome marks the cell to which the own pawn must return after it has collected everything.
+// drawHome marks the viewer's starting cell when the viewer has collected all objectives and must return.
 func (b *Board) drawHome(c *canvas) {
 	v := &b.view
 	if v.You < 0 || v.Config.Dialect.Goal != labyrinth.GoalReturn || v.Players[v.You].Left() > 0 {
 		return
 	}
 	spot := c.l.At(v.Players[v.You].Start)
-	r := 0.52 * treasureSide * c.treasureScale()
+	r := 0.52 * labyrinthart.TreasureSide * c.treasureScale()
 	c.p.Circle(spot, r+max(2, 0.05*c.l.Unit), c.th.Accent)
 	c.p.Circle(spot, r, c.th.Surface)
 	c.p.Icon(render.Home, render.RectAround(spot, 1.3*r, 1.3*r), b.color(c.th, v.You))
 }
 
-// drawTreasure draws an objective at a point of the board. It is paler after it was collected, and has a ring if it is
-// wanted.
-func (b *Board) drawTreasure(c *canvas, id int, at render.Pt) {
+// drawTreasure draws the objective with this ID at the point p of the board. A collected objective is pale. A wanted objective
+// has a ring.
+func (b *Board) drawTreasure(c *canvas, id int, p render.Pt) {
 	size := c.treasureScale()
-	spot := c.l.Spot(at)
+	spot := c.l.Spot(p)
 	if b.gone[id] {
-		c.art.stamp(c.p, treasure(id), spot, size*0.7, render.Placing{Fade: 0.72})
+		c.art.Draw(c.p, labyrinthart.TreasurePart(id), spot, size*0.7, render.Placing{Fade: 0.72})
 		return
 	}
 	if b.wanted[id] {
-		r, ring := 0.52*treasureSide*size, c.th.Accent
+		r, ring := 0.52*labyrinthart.TreasureSide*size, c.th.Accent
 		width := max(2, 0.05*c.l.Unit)
-		if b.act.on && !b.act.made && b.act.slide > 0.5 && b.within(at) {
+		if b.act.on && !b.act.made && b.act.slide > 0.5 && b.within(p) {
 			ring, width = c.th.Good, 2*width
 		}
 		c.p.Circle(spot, r+width, ring)
 		c.p.Circle(spot, r, c.th.Surface)
 	}
-	c.art.stamp(c.p, treasure(id), spot, size, render.Placing{})
+	c.art.Draw(c.p, labyrinthart.TreasurePart(id), spot, size, render.Placing{})
 }
 
-// within reports whether the cell that contains at can be reached with the act that is shown.
-func (b *Board) within(at render.Pt) bool {
-	x, y := math.Round(at.X-0.5), math.Round(at.Y-0.5)
+// within reports whether the point p lies in a cell that the pawn can reach after the shift that is shown.
+func (b *Board) within(p render.Pt) bool {
+	x, y := math.Round(p.X-0.5), math.Round(p.Y-0.5)
 	return b.view.Board.Inside(labyrinth.Point{X: int(x), Y: int(y)}) && b.reachable(labyrinth.Point{X: int(x), Y: int(y)})
 }
 
-// pawnAt returns where a seat's pawn is drawn, in cells, and its height above the ground.
+// pawnAt returns the point at which the pawn of a seat is drawn. lift is the height of the pawn above the ground. Both are in
+// cells.
 func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 	cell := b.view.Players[seat].At
 	a := &b.act
 	if !a.on {
-		return middle(cell), 0
+		return labyrinthlayout.Centre(cell), 0
 	}
 	if a.seat == rules.Seat(seat) && a.slide >= 1 && len(a.path) > 0 {
 		at := a.strolling()
@@ -263,48 +267,55 @@ func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 	to := a.after.Players[seat].At
 	if b.view.Board.Carried(cell, a.insert) == labyrinth.Aside { // it is pushed out and returns on the opposite side
 		t := render.EaseInOut(a.slide)
-		return middle(cell).Between(middle(to), t), 0.9 * math.Sin(t*math.Pi)
+		return labyrinthlayout.Centre(cell).Between(labyrinthlayout.Centre(to), t), 0.9 * math.Sin(t*math.Pi)
 	}
-	return middle(cell).Add(b.drift(cell)), 0
+	return labyrinthlayout.Centre(cell).Add(b.drift(cell)), 0
 }
 
 func (b *Board) drawPawns(c *canvas, look Look) {
 	size := c.size * max(0.72, min(1.2, 30/max(1, c.l.Unit)))
-	order := b.order[:0]
+	order, mover := b.order[:0], b.mover()
 	for seat := range b.view.Players {
-		if !b.view.Players[seat].Out {
+		if !b.view.Players[seat].Out && rules.Seat(seat) != mover {
 			order = append(order, seat)
 		}
 	}
-	mover := b.mover()
-	slices.SortStableFunc(order, func(i, j int) int { // the pawn of the player to move is in front
-		return boolean(rules.Seat(i) == mover) - boolean(rules.Seat(j) == mover)
-	})
+	if mover >= 0 && !b.view.Players[mover].Out {
+		order = append(order, int(mover)) // in front of the others
+	}
 	b.order = order
 	for _, seat := range order {
 		at, lift := b.pawnAt(seat)
+		how, wins := render.Placing{}, look.Ending > 0 && !b.act.made && slices.Contains(b.view.Winners, rules.Seat(seat))
+		if wins {
+			at, lift, how = labyrinthart.Dance(look.Ending, b.walkOf(seat))
+		}
 		at = at.Add(b.shoulder(seat))
 		spot := c.l.Spot(at)
 		col := b.color(c.th, rules.Seat(seat))
-		c.p.Glow(render.RectAround(spot.Add(render.Pt{Y: 36 * size}), 50*size, 14*size), 7*size, 6*size, render.Fade(black, 0.4))
+		c.p.Glow(render.RectAround(spot.Add(render.Pt{Y: 36 * size}), 50*size, 14*size), 7*size, 6*size, render.Fade(render.Black, 0.4))
 		if rules.Seat(seat) == mover {
 			c.drawTurnRing(spot, size, col, look.Clock)
 		}
-		foot := spot.Sub(render.Pt{Y: (4 + lift*cellUnits) * size})
-		c.art.stamp(c.p, c.art.pawn(rules.Seat(seat), col), foot, size, render.Placing{})
-		drawNumber(c.p, foot.Add(render.Pt{Y: 28 * size}), 17*size, rules.Seat(seat), col)
+		if wins {
+			labyrinthart.DrawPlinth(c.p, spot.Add(render.Pt{Y: 34 * size}), size, look.Ending)
+			defer c.art.DrawConfetti(c.p, spot, size, b.view.Players[seat].Collected, look.Ending)
+		}
+		foot := spot.Sub(render.Pt{Y: (4 + lift*labyrinthart.CellSide) * size})
+		if b.view.Outcome != labyrinth.Running && len(b.view.Winners) == 0 {
+			low := 0.0
+			low, how = labyrinthart.Sit(look.Ending)
+			foot.Y += low * size
+		}
+		c.art.Draw(c.p, c.art.Pawn(rules.Seat(seat), col), foot, size, how)
+		labyrinthart.DrawNumber(c.p, foot.Add(render.Pt{Y: 28 * size}), 17*size, rules.Seat(seat), col)
 	}
-	b.drawWinners(c)
+	if b.view.Outcome != labyrinth.Running && len(b.view.Winners) == 0 {
+		labyrinthart.Dim(c.p, c.l.Board(), look.Ending)
+	}
 }
 
-func boolean(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-// shoulder returns the offset of a pawn that shares its cell with others.
+// shoulder returns a horizontal offset for the pawn of a seat, so that several pawns in one cell are side by side.
 func (b *Board) shoulder(seat int) render.Pt {
 	at := b.resting(seat)
 	n, before := 0, 0
@@ -321,7 +332,7 @@ func (b *Board) shoulder(seat int) render.Pt {
 	return render.Pt{X: 0.44 * (float64(before)/float64(n-1) - 0.5)}
 }
 
-// resting returns the cell of a pawn after the end of the act that is shown.
+// resting returns the cell of a pawn at the end of the move that the board shows.
 func (b *Board) resting(seat int) labyrinth.Point {
 	a := &b.act
 	switch {
@@ -331,16 +342,4 @@ func (b *Board) resting(seat int) labyrinth.Point {
 		return a.path[len(a.path)-1]
 	}
 	return a.after.Players[seat].At
-}
-
-// drawGains draws the collected objectives that fly away.
-func (b *Board) drawGains(c *canvas, look Look) {
-	for _, g := range b.gains {
-		t := g.age / gainTicks
-		how := render.Placing{Fade: render.EaseIn(t)}
-		if look.Motion == render.ReducedMotion {
-			t, how = 0.5, render.Placing{}
-		}
-		c.art.stamp(c.p, treasure(g.id), c.l.Spot(g.at.Add(render.Pt{Y: -0.8 * render.EaseOut(t)})), c.treasureScale()*(1+0.7*t), how)
-	}
 }

@@ -3,24 +3,21 @@ package labyrinthdraw
 import (
 	"bytes"
 	"image"
-	"image/color"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
-	"menagerie/render/brush"
 	"menagerie/render/drawtest"
+	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
 
 var room = image.Pt(480, 360)
 
-// redealt is a game that differs from another only in what a seat, or an onlooker, cannot know.
+// redealt returns two games that differ only in information that is hidden from seat.
 func redealt(t *testing.T, players int, seat rules.Seat, seed uint64) (a, b labyrinth.State) {
 	t.Helper()
 	c := labyrinth.Config{Width: 7, Height: 7, Players: players, Objectives: 4}
@@ -60,12 +57,12 @@ func TestHiddenObjectivesChangeNoPixel(t *testing.T) {
 			return picture(b, room, 1, render.Light(), look).Pix
 		}
 		if !bytes.Equal(draw(one), draw(two)) {
-			t.Errorf("the picture of seat %d tells what it cannot know", seat)
+			t.Errorf("seat %d has another picture with other hidden objectives, want the same", seat)
 		}
 	}
 	mine, others := redealt(t, 3, 1, 5) // the same, but seat 0 looks at it
 	if bytes.Equal(picture(shown(mine, 0), room, 1, render.Light(), look).Pix, picture(shown(others, 0), room, 1, render.Light(), look).Pix) {
-		t.Error("own objectives are not drawn")
+		t.Error("got the same picture with other objectives of the own seat, want another")
 	}
 }
 
@@ -92,91 +89,7 @@ func TestTheNextPlayerSeesNothingOfTheLast(t *testing.T) {
 			got[i] = picture(b, room, 1, render.Light(), Look{}).Pix
 		}
 		if !bytes.Equal(got[0], got[1]) {
-			t.Errorf("while the move is still shown, seat %d sees objectives of seat 0", to)
-		}
-	}
-}
-
-func TestEveryObjectiveHasAPictureOfItsOwn(t *testing.T) {
-	pixeltest.Need(t)
-	most := labyrinth.MostObjectives(labyrinth.Config{Width: labyrinth.MaxSize, Height: labyrinth.MaxSize, Players: 1})
-	if most > len(treasures) {
-		t.Fatalf("%d pictures are not enough for %d objectives", len(treasures), most)
-	}
-	const side = 24
-	d := dyes(render.Light())
-	img := ebiten.NewImage(side, side)
-	var all [][]byte
-	for i := range treasures {
-		b := brush.New(image.Pt(side, side), treasureSide, treasureSide)
-		treasures[i].paint(b, d)
-		img.Clear()
-		b.Flush(img)
-		all = append(all, pixeltest.Read(img).Pix)
-	}
-	for i := range all {
-		for j := range i {
-			if n := different(all[i], all[j]); n < side*side/40 {
-				t.Errorf("objectives %d and %d differ in %d pixels only", j, i, n)
-			}
-		}
-	}
-}
-
-// different counts the pixels that clearly differ.
-func different(a, b []byte) (n int) {
-	for i := 0; i < len(a); i += 4 {
-		d := 0
-		for k := range 4 {
-			d = max(d, int(a[i+k])-int(b[i+k]), int(b[i+k])-int(a[i+k]))
-		}
-		if d > 40 {
-			n++
-		}
-	}
-	return n
-}
-
-// TestAllSeatsHaveSignsOfTheirOwn compares the signs of as many players as a server may seat, all in one colour.
-func TestAllSeatsHaveSignsOfTheirOwn(t *testing.T) {
-	pixeltest.Need(t)
-	const side = 26
-	img := ebiten.NewImage(side, side)
-	defer img.Deallocate()
-	var all [][]byte
-	for seat := range rules.Seat(24) {
-		img.Clear()
-		drawtest.Pen.Begin(img, 1, render.Light())
-		Sign(drawtest.Pen, render.Rect{W: side, H: side}, seat, color0)
-		all = append(all, pixeltest.Read(img).Pix)
-	}
-	for i := range all {
-		for j := range i {
-			if n := different(all[i], all[j]); n < 5 {
-				t.Errorf("seats %d and %d differ in %d pixels only", j, i, n)
-			}
-		}
-	}
-}
-
-func TestPawnsDifferInShapeToo(t *testing.T) {
-	pixeltest.Need(t)
-	const side = 26
-	img := ebiten.NewImage(side, side)
-	var all [][]byte
-	for seat := range Animals {
-		pt := figurePart(render.SpriteKey{}, seat, color0, paintPawn)
-		b := brush.New(image.Pt(side, side), pt.side, pt.side)
-		pt.paint(b, dye{})
-		img.Clear()
-		b.Flush(img)
-		all = append(all, pixeltest.Read(img).Pix)
-	}
-	for i := range all {
-		for j := range i {
-			if n := different(all[i], all[j]); n < side*side/20 {
-				t.Errorf("pawns %d and %d of one colour differ in %d pixels only", j, i, n)
-			}
+			t.Errorf("while the move is shown, seat %d has another picture with other objectives of seat 0, want the same", to)
 		}
 	}
 }
@@ -189,7 +102,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 			b.Draw(p, r, Look{})
 			b.Draw(p, r, Look{Others: true, Acts: true, Cell: far, Cursor: far, Advice: &Advice{}, Turn: "A", Corner: 9})
 		}
-		Sign(p, r, 63, color.RGBA{A: 255})
+		labyrinthart.Sign(p, r, 63, render.Black)
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }

@@ -5,16 +5,16 @@ import (
 	"image/color"
 	"testing"
 
-	"menagerie/internal/eyes"
+	"menagerie/internal/colourvision"
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/vmdrive"
 	"menagerie/render"
 	"menagerie/rules/labyrinth"
 )
 
-// TestSeenWithFewerColours compares with pictures of the labyrinth as those see it who see fewer colours: a turn with its
-// arrows, a tile that is tried with a cell that can't be reached, and a small board with recommended moves.
-func TestSeenWithFewerColours(t *testing.T) {
+// TestPicturesWithFewerColoursAreAsBefore compares golden pictures under colour-vision simulation. They show a turn with
+// its arrows, a planned move with an unreachable cell, and a small board with recommended moves.
+func TestPicturesWithFewerColoursAreAsBefore(t *testing.T) {
 	pixeltest.Need(t)
 	s := played(t, 7, 4, 9)
 	seat := s.Waiting()[0]
@@ -24,15 +24,15 @@ func TestSeenWithFewerColours(t *testing.T) {
 	trying := shown(s, seat)
 	trying.Plan(Plan{Place: Docked, Insert: trying.view.Inserts()[4], Tile: trying.view.Board.Spare.Turned()})
 	ticks(trying, 72)
-	vmdrive.Golden(t, "eyes", eyes.Sheet(
+	vmdrive.Golden(t, "eyes", colourvision.Sheet(
 		see(shown(s, seat), Look{Acts: true, Turn: "Ada"}),
 		see(trying, Look{Acts: true, Others: true, Cell: Spot{true, unreached(t, trying)}, Clock: Clock{Runs: true, Left: 0.3, Soon: true}}),
 		see(shown(small, small.Waiting()[0]), Look{Acts: true, Advice: advice(small.View(small.Waiting()[0]))}),
 	))
 }
 
-// TestMarksAreReadByAllEyes measures what a player must tell apart in the labyrinth, in every theme and for every seat's
-// colour: which ways can be reached, and what is forbidden.
+// TestMarksAreReadByAllEyes checks that reachable passages and the mark of an unreachable cell are visible in every
+// theme, for every seat's colour, and under colour-vision simulation.
 func TestMarksAreReadByAllEyes(t *testing.T) {
 	pixeltest.Need(t)
 	s := played(t, 7, 4, 9)
@@ -47,14 +47,14 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 			continue
 		}
 		spot := l.At(at).Sub(render.Pt{Y: 0.36 * l.Unit})
-		if r := eyes.Around(spot.X, spot.Y, 0.08*l.Unit); b.reachable(at) {
+		if r := colourvision.Around(spot.X, spot.Y, 0.08*l.Unit); b.reachable(at) {
 			near = append(near, r)
 		} else {
 			far = append(far, r)
 		}
 	}
 	forbidden := l.At(unreached(t, b))
-	no := eyes.Around(forbidden.X, forbidden.Y, 0.4*l.Unit)
+	no := colourvision.Around(forbidden.X, forbidden.Y, 0.4*l.Unit)
 	for _, name := range render.ThemeNames() {
 		th := render.ThemeNamed(name)
 		for seat, col := range th.Seats {
@@ -62,19 +62,19 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 			b.Dress(colors)
 			usual := picture(b, image.Pt(640, 480), 1, th, Look{Acts: true})
 			marked := picture(b, image.Pt(640, 480), 1, th, Look{Acts: true, Cell: Spot{true, unreached(t, b)}})
-			for _, eye := range append(eyes.Colours(), eyes.Grey()) {
-				if err := eye.TellApart(eyes.Spots{Picture: usual, At: near}, eyes.Spots{Picture: usual, At: far}); err != nil {
-					t.Errorf("%s, colour %d: ways that can be reached and others: %v", name, seat, err)
+			for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
+				if err := eye.Distinguish(colourvision.Regions{Picture: usual, At: near}, colourvision.Regions{Picture: usual, At: far}); err != nil {
+					t.Errorf("%s, colour %d: Distinguish of reachable and other ways: got %v, want no error", name, seat, err)
 				}
-				if share := eye.Differ(eyes.Part(marked, no), eyes.Part(usual, no)); share < 0.2 {
-					t.Errorf("%s: %s: a cell that can't be reached looks as usual: %.2f", name, eye.Name, share)
+				if share := eye.Difference(colourvision.Part(marked, no), colourvision.Part(usual, no)); share < 0.2 {
+					t.Errorf("%s: %s: a cell that cannot be reached differs by %.2f, want at least 0.2", name, eye.Name, share)
 				}
 			}
 		}
 	}
 }
 
-// unreached is the first cell that the mover can't reach in what is tried.
+// unreached returns the first cell that the player to move cannot reach after the previewed shift.
 func unreached(t *testing.T, b *Board) labyrinth.Point {
 	t.Helper()
 	for i := range b.view.Board.Tiles {
@@ -82,7 +82,7 @@ func unreached(t *testing.T, b *Board) labyrinth.Point {
 			return at
 		}
 	}
-	t.Fatal("every cell can be reached")
+	t.Fatal("every cell can be reached, want one that cannot")
 	return labyrinth.Point{}
 }
 

@@ -6,7 +6,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Illustrations is the number of illustrations for the page of rules.
+// Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 4
 
 // Illustration draws the illustration of a rule into r, without text:
@@ -37,7 +37,8 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	p.Clip(r, func() { b.drawScene(p, r, r, look) })
 }
 
-// rehearse shows a moment of a plan. slide and walk are the progress of the line and of the pawn, 0..1.
+// rehearse makes the board show a moment in the animation of a planned move. slide is the progress of the shift and walk is the
+// progress of the pawn, both from 0 to 1.
 func (b *Board) rehearse(plan Plan, slide, walk float64) {
 	b.Plan(plan)
 	b.spare = b.grid().Arrow(plan.Insert)
@@ -46,7 +47,7 @@ func (b *Board) rehearse(plan Plan, slide, walk float64) {
 	b.act.walk = walk * float64(max(0, len(b.act.path)-1))
 }
 
-// example returns the beginning of smallGame, as its first player sees it.
+// example returns the beginning of smallGame as seen by the first player.
 func example() labyrinth.View {
 	v := smallGame()[0]
 	v.You = 0
@@ -54,7 +55,7 @@ func example() labyrinth.View {
 	return v
 }
 
-// falling returns v with a pawn that is about to be pushed out.
+// falling returns v with a pawn on a cell from which the next shift will push it out.
 func falling(v labyrinth.View) labyrinth.View {
 	v.You, v.Hand = rules.Nobody, nil
 	v.Players = append([]labyrinth.Player(nil), v.Players...)

@@ -8,9 +8,9 @@
 //	board.Draw(pen, area, labyrinthdraw.Look{Acts: true})  // for each frame in which Pose or Look have changed
 //	layout := board.Layout(area)                           // finds the cell or arrow at the pointer
 //
-// The board shows a plan as if the move had been made: the line slides, the cells that can be reached light up, and the
-// pawn walks. When the View with that move arrives, no further animation is necessary. Moves of other players have the
-// same animation, from its beginning.
+// The board shows a planned move as if it had been made. The line slides, the reachable cells light up, and the pawn
+// walks. When the View with that move arrives, no further animation is necessary. Moves of other players have the same
+// animation, from its beginning.
 //
 // Tiles, objectives and pawns are painted once per size by the CPU (see brush).
 package labyrinthdraw
@@ -20,6 +20,8 @@ import (
 	"slices"
 
 	"menagerie/render"
+	"menagerie/render/labyrinthdraw/labyrinthart"
+	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -44,7 +46,7 @@ type Plan struct {
 	To     labyrinth.Point // for Walked
 }
 
-// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
+// Board is the animated drawing of a game. It must be created with NewBoard and used in a single goroutine.
 type Board struct {
 	view   labyrinth.View
 	seen   bool
@@ -54,13 +56,12 @@ type Board struct {
 	tile   turnable
 	spare  render.Pt // where the spare tile is drawn, in cells
 	gains  []gain
-	ended  float64 // ticks since the end of the game was shown
 	colors []color.RGBA
 	slots  int    // minimum number of slots of the tray
 	fixed  []bool // by cell
 	wanted []bool // by objective: the View's own seat wants it now
 	gone   []bool // by objective: no seat can want it any more
-	art    artist
+	art    labyrinthart.Artist
 	order  []int             // the order in which pawns are drawn
 	trail  []labyrinth.Point // the cells of the last walk
 	paper  canvas
@@ -69,11 +70,11 @@ type Board struct {
 // NewBoard returns a board that shows only its frame until See is called.
 func NewBoard() *Board {
 	b := &Board{}
-	b.art.init()
+	b.art = labyrinthart.NewArtist()
 	return b
 }
 
-// Dress sets the colours of the pawns, by seat. Further seats have the theme's colours.
+// Dress sets the colours of the pawns, by seat. Seats without a colour have the colours of the theme.
 func (b *Board) Dress(colors []color.RGBA) {
 	if !slices.Equal(b.colors, colors) {
 		b.colors = slices.Clone(colors)
@@ -81,8 +82,7 @@ func (b *Board) Dress(colors []color.RGBA) {
 	}
 }
 
-// Reserve keeps space for the given number of own objectives even while none are shown, so that the board does not
-// move.
+// Reserve keeps space in the tray for the given number of objectives, so that the board does not move when they appear.
 func (b *Board) Reserve(slots int) {
 	if b.slots != slots {
 		b.slots = slots
@@ -90,9 +90,8 @@ func (b *Board) Reserve(slots int) {
 	}
 }
 
-// See shows a new View. It animates the move from the last View. If the View does not follow from the last one by at
-// most one move, it is shown at once. That is the case after a jump in a replay or after a move was taken back. A
-// change of the player whose objectives are shown is never animated.
+// See shows a new View. If v is one move later than the last View, the move is animated. Otherwise v is shown at once, for
+// example after a jump in a replay.
 func (b *Board) See(v labyrinth.View) {
 	latest := &b.view
 	if b.act.made {
@@ -116,7 +115,7 @@ func (b *Board) See(v labyrinth.View) {
 	b.learn()
 }
 
-// learn computes what drawing needs to know about every tile and objective.
+// learn computes the data about tiles and objectives that drawing needs.
 func (b *Board) learn() {
 	v := &b.view
 	b.fixed = cleared(b.fixed, len(v.Board.Tiles))
@@ -138,7 +137,8 @@ func (b *Board) learn() {
 	}
 }
 
-// lastWalk returns the path of the last pawn that moved, beginning where the shift had moved it.
+// lastWalk returns the path of the pawn in the last move. The shift can move the pawn, so the path begins at the cell of the pawn
+// after the shift.
 func lastWalk(p labyrinth.Position) []labyrinth.Point {
 	last, moved := p.Last()
 	if !moved {
@@ -151,7 +151,7 @@ func lastWalk(p labyrinth.Position) []labyrinth.Point {
 	return p.Board.Path(from, last.Move.To)
 }
 
-// cleared returns a slice of n false values. It reuses s if possible.
+// cleared returns a slice of n false values, which reuses the memory of s if possible.
 func cleared(s []bool, n int) []bool {
 	if cap(s) < n {
 		return make([]bool, n)
@@ -161,17 +161,17 @@ func cleared(s []bool, n int) []bool {
 	return s
 }
 
-// reward starts the animation of objectives that v adds to the last move. A server reports them a moment after the
-// move.
+// reward animates the objectives that are collected in v but not in the last View. Some servers report a collected objective only
+// after the move.
 func (b *Board) reward(v labyrinth.View) {
 	for seat, p := range v.Players {
 		for _, id := range p.Collected[min(len(p.Collected), len(b.view.Players[seat].Collected)):] {
-			b.gains = append(b.gains, gain{id: id, at: middle(p.At)})
+			b.gains = append(b.gains, gain{id: id, at: labyrinthlayout.Centre(p.At)})
 		}
 	}
 }
 
-// follows reports whether b can be the View after a, with at most one move in between.
+// follows reports whether b can be the View one move after a, or the same View.
 func follows(a, b labyrinth.View) bool {
 	n := len(a.History)
 	if a.Config != b.Config || len(b.History) < n || len(b.History) > n+1 || len(a.Players) != len(b.Players) {
@@ -192,43 +192,43 @@ func (b *Board) Show(v labyrinth.View) {
 	b.view, b.seen = v, true
 	b.learn()
 	b.sights++
-	b.act, b.plan, b.gains, b.ended = act{}, Plan{Tile: v.Board.Spare}, b.gains[:0], 0
+	b.act, b.plan, b.gains = act{}, Plan{Tile: v.Board.Spare}, b.gains[:0]
 	b.tile = turnable{tile: v.Board.Spare}
 	b.spare = b.rest()
 }
 
-// rest returns where the spare tile lies when no player holds it: where it was pushed out.
+// rest returns the point at which the spare tile lies while no player moves it. The last shift pushed the tile out at this point.
 func (b *Board) rest() render.Pt {
 	last, ok := b.view.Last()
 	if !ok {
-		return corner()
+		return labyrinthlayout.SpareStart()
 	}
 	return b.grid().Arrow(last.Move.Insert.Opposite())
 }
 
-// grid returns a layout with the board's size and a unit of one cell.
-func (b *Board) grid() Layout {
-	return Layout{Width: b.view.Board.Width, Height: b.view.Board.Height, Unit: 1}
+// grid returns a layout with the size of the board and with cells of size 1.
+func (b *Board) grid() labyrinthlayout.Layout {
+	return labyrinthlayout.Layout{Width: b.view.Board.Width, Height: b.view.Board.Height, Unit: 1}
 }
 
-// Layout returns the layout of the board when it is drawn into r.
-func (b *Board) Layout(r render.Rect) Layout {
+// Layout returns the layout of the board for a drawing that fills r.
+func (b *Board) Layout(r render.Rect) labyrinthlayout.Layout {
 	if !b.seen {
-		return Fit(r, labyrinth.ClassicSize, labyrinth.ClassicSize, 0)
+		return labyrinthlayout.Fit(r, labyrinth.ClassicSize, labyrinth.ClassicSize, 0)
 	}
-	return Fit(r, b.view.Board.Width, b.view.Board.Height, max(b.slots, len(b.view.Hand)))
+	return labyrinthlayout.Fit(r, b.view.Board.Width, b.view.Board.Height, max(b.slots, len(b.view.Hand)))
 }
 
-// Spare returns where the spare tile is drawn, in cells from the top left corner of the board.
+// Spare returns the point at which the spare tile is drawn, in cells from the top left corner of the board.
 func (b *Board) Spare() render.Pt { return b.spare }
 
-// Busy reports whether a move that was made is still being animated.
+// Busy reports whether the board is still animating a move that was made.
 func (b *Board) Busy() bool { return b.act.made }
 
-// color returns the colour of a seat.
+// Rewards reports whether the board is still animating collected objectives.
 func (b *Board) Rewards() bool { return len(b.gains) > 0 }
 
-// mover returns the seat to move, or rules.Nobody.
+// color returns the colour of a seat.
 func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
 	if seat >= 0 && int(seat) < len(b.colors) {
 		return b.colors[seat]
@@ -236,7 +236,7 @@ func (b *Board) color(th *render.Theme, seat rules.Seat) color.RGBA {
 	return th.Seats[max(0, int(seat))%len(th.Seats)]
 }
 
-// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
+// mover returns the seat to move, or rules.Nobody.
 func (b *Board) mover() rules.Seat {
 	if len(b.view.Waiting) == 1 && !b.act.made {
 		return b.view.Waiting[0]
@@ -244,7 +244,8 @@ func (b *Board) mover() rules.Seat {
 	return rules.Nobody
 }
 
-// Pose returns the current pose.
+// Pose has the values of a Board on which the drawing depends. If the Pose and the Look are the same as in the last frame, the
+// board need not be drawn again.
 type Pose struct {
 	sights      int
 	plan        Plan
@@ -252,12 +253,11 @@ type Pose struct {
 	spare       render.Pt
 	turn        float64
 	gains       float64
-	ended       float64
 }
 
-// Pose is the board's pose now.
+// Pose returns the current pose.
 func (b *Board) Pose() Pose {
-	p := Pose{sights: b.sights, plan: b.plan, slide: b.act.slide, walk: b.act.walk, spare: b.spare, turn: b.tile.left, ended: b.ended}
+	p := Pose{sights: b.sights, plan: b.plan, slide: b.act.slide, walk: b.act.walk, spare: b.spare, turn: b.tile.left}
 	for _, g := range b.gains {
 		p.gains += g.age + 1000
 	}

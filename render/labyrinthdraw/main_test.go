@@ -16,7 +16,7 @@ import (
 
 func TestMain(m *testing.M) { pixeltest.Main(m) }
 
-// played is a game on a board of a size, after so many moves of the greedy bot.
+// played returns a game on a board of the given size, after the given number of moves by the greedy bot.
 func played(t testing.TB, size, players, moves int) labyrinth.State {
 	t.Helper()
 	c := labyrinth.Config{Width: size, Height: size, Players: players}
@@ -41,7 +41,7 @@ func next(t testing.TB, s labyrinth.State) labyrinth.State {
 	seat := s.Waiting()[0]
 	m, ok := bot.Bot(context.Background(), s.View(seat), rand.New(rand.NewPCG(1, 2)))
 	if !ok {
-		t.Fatal("no move")
+		t.Fatal("the bot has no move, want one")
 	}
 	if s, err = s.Play(seat, m); err != nil {
 		t.Fatal(err)

@@ -6,29 +6,31 @@ import (
 	"strconv"
 
 	"menagerie/render"
-	"menagerie/render/brush"
+	"menagerie/render/labyrinthdraw/labyrinthart"
+	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
 
-// lightColor returns the colour of a seat's light, which is bright for every colour.
+// lightColor returns the colour with which reachable cells are highlighted. It is a light version of a seat's colour.
 func (c *canvas) lightColor(seat color.RGBA) color.RGBA {
 	if c.th.Dark {
-		return render.Mix(seat, white, 0.25)
+		return render.Mix(seat, render.White, 0.25)
 	}
-	return render.Mix(seat, white, 0.35)
+	return render.Mix(seat, render.White, 0.35)
 }
 
-// stepColor returns a colour that is much lighter or darker than the paths.
+// stepColor returns a light or dark version of a seat's colour, whichever has more contrast with the paths on the tiles.
 func (c *canvas) stepColor(seat color.RGBA) color.RGBA {
-	light, dark := render.Mix(seat, white, 0.7), render.Mix(seat, black, 0.5)
-	if path := c.art.dye.path; render.ContrastRatio(light, path) > render.ContrastRatio(dark, path) {
+	light, dark := render.Mix(seat, render.White, 0.7), render.Mix(seat, render.Black, 0.5)
+	if path := c.art.Colours.Path; render.ContrastRatio(light, path) > render.ContrastRatio(dark, path) {
 		return light
 	}
 	return dark
 }
 
-// drawLight lights every cell that the mover can reach, and marks the cells that others can reach.
+// drawLight highlights the cells that the player to move can reach after the planned shift. If look.Others is set, it also marks
+// the cells that other players can reach.
 func (b *Board) drawLight(c *canvas, look Look) {
 	a := &b.act
 	if !a.on && look.Others && look.Acts {
@@ -42,10 +44,10 @@ func (b *Board) drawLight(c *canvas, look Look) {
 	for i, t := range board.Tiles {
 		at := labyrinth.Point{X: i % board.Width, Y: i / board.Width}
 		if at != entry { // the spare tile is drawn later, with its light
-			b.lightTile(c, at, middle(at).Sub(b.unslid(at)), t)
+			b.lightTile(c, at, labyrinthlayout.Centre(at).Sub(b.unslid(at)), t)
 		}
 		if look.Others {
-			b.drawOthers(c, a.others, i, middle(at))
+			b.drawOthers(c, a.others, i, labyrinthlayout.Centre(at))
 		}
 	}
 }
@@ -67,23 +69,24 @@ func (b *Board) drawLine(c *canvas) {
 	c.p.Frame(r.Inset(-w), 0.12*c.l.Unit, w, c.th.Accent)
 }
 
-// unslid returns the remaining movement of the tile that will be at a cell.
-func (b *Board) unslid(at labyrinth.Point) render.Pt {
-	if !onLine(b.act.insert, at) {
+// unslid returns how far the tile that will be at cell still has to move.
+func (b *Board) unslid(cell labyrinth.Point) render.Pt {
+	if !onLine(b.act.insert, cell) {
 		return render.Pt{}
 	}
-	return inward(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
+	return labyrinthlayout.Inward(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
 }
 
-// drawOthersNow marks what the others can reach without a shift.
+// drawOthersNow marks the cells that the other players can reach without a shift.
 func (b *Board) drawOthersNow(c *canvas) {
 	reach := reaches(b.view.Position)
 	for i := range b.view.Board.Tiles {
-		b.drawOthers(c, reach, i, middle(labyrinth.Point{X: i % b.view.Board.Width, Y: i / b.view.Board.Width}))
+		b.drawOthers(c, reach, i, labyrinthlayout.Centre(labyrinth.Point{X: i % b.view.Board.Width, Y: i / b.view.Board.Width}))
 	}
 }
 
-// drawOthers draws the heads of all other players who can reach a cell, each at a different position.
+// drawOthers draws the heads of the other players who can reach a cell, in the corners of the cell. reaches has the cells that
+// each player can reach.
 func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) {
 	place := 0
 	for seat, reach := range reaches {
@@ -94,13 +97,13 @@ func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) 
 			corner := [...]render.Pt{{X: -0.34, Y: -0.34}, {X: 0.34, Y: -0.34}, {X: 0.34, Y: 0.34}, {X: -0.34, Y: 0.34}}[place]
 			spot := c.l.Spot(at.Add(corner))
 			c.p.Circle(spot, 0.15*c.l.Unit, c.th.Surface)
-			drawHead(c.art, c.p, render.RectAround(spot, 0.27*c.l.Unit, 0.27*c.l.Unit), rules.Seat(seat), b.color(c.th, rules.Seat(seat)))
+			labyrinthart.DrawHead(c.art, c.p, render.RectAround(spot, 0.27*c.l.Unit, 0.27*c.l.Unit), rules.Seat(seat), b.color(c.th, rules.Seat(seat)))
 		}
 		place++
 	}
 }
 
-// drawArrows draws where the spare tile can be pushed in, and where the last one was pushed in.
+// drawArrows draws an arrow at each place at which the spare tile can be pushed in. The place of the last shift has another mark.
 func (b *Board) drawArrows(c *canvas, look Look) {
 	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
 		lines := b.view.Board.Width
@@ -115,7 +118,7 @@ func (b *Board) drawArrows(c *canvas, look Look) {
 	}
 }
 
-// drawArrow draws the arrow in, or a mark that nothing may be pushed in there now.
+// drawArrow draws the arrow at one place. If a shift is forbidden at this place, it draws another mark.
 func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 	last, moved := b.view.Last()
 	if moved && in == last.Move.Insert.Opposite() && b.view.Config.Dialect.Reversal == labyrinth.ReversalForbidden {
@@ -131,7 +134,7 @@ func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 	}
 	if look.Arrow.Shown && look.Arrow.Insert == in && !b.act.on {
 		c.p.Round(render.RectAround(c.l.Spot(c.l.Arrow(in)), 0.98*c.l.Unit, 0.98*c.l.Unit), 0.1*c.l.Unit, render.Fade(c.th.Accent, 0.55))
-		col = white
+		col = render.White
 	}
 	if mine {
 		c.drawLastArrow(in, last.Seat, col)
@@ -140,21 +143,30 @@ func (b *Board) drawArrow(c *canvas, in labyrinth.Insert, look Look) {
 	c.drawWedge(in, col, 0)
 }
 
-// arrowColor returns the colour of arrows. It is bright if they can be used.
+// arrowColor returns the colour of the arrows. Arrows that a player at this screen can use now have a strong contrast.
 func (c *canvas) arrowColor(look Look) color.RGBA {
-	d := &c.art.dye
+	d := &c.art.Colours
 	switch {
 	case look.Acts:
-		return render.Mix(c.th.FurLight, d.wood, 0.15)
+		return usableArrow(c.th, d.Wood, d.WoodDeep)
 	case c.th.Name == render.NameContrast:
 		return c.th.InkFaint
 	}
-	return render.Mix(d.woodDeep, d.wood, 0.35)
+	return render.Mix(d.WoodDeep, d.Wood, 0.35)
 }
 
-// drawWedge draws a wedge that points into the board. rim is added to its line width.
+// usableArrow returns a light or a dark colour for arrows, whichever has more contrast with the wooden frame.
+func usableArrow(th *render.Theme, wood, deep color.RGBA) color.RGBA {
+	light, dark := render.Mix(th.FurLight, wood, 0.1), render.Mix(deep, render.Black, 0.55)
+	if render.ContrastRatio(light, wood) > render.ContrastRatio(dark, wood) {
+		return light
+	}
+	return dark
+}
+
+// drawWedge draws an arrow head that points into the board. Its line is wider than usual by rim units.
 func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
-	way := inward(in)
+	way := labyrinthlayout.Inward(in)
 	across := render.Pt{X: -way.Y, Y: way.X}
 	at := c.l.Arrow(in).Add(way.Times(0.28))
 	tip := c.l.Spot(at.Add(way.Times(0.16)))
@@ -164,14 +176,14 @@ func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 	}
 }
 
-// drawLastArrow draws the arrow of the last push on a contrasting ground, and behind it the head of the player.
+// drawLastArrow draws the arrow of the last shift, and on it the picture of the player who made the shift.
 func (c *canvas) drawLastArrow(in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
-	spot := c.l.Spot(c.l.Arrow(in).Sub(inward(in).Times(0.18)))
+	spot := c.l.Spot(c.l.Arrow(in).Sub(labyrinthlayout.Inward(in).Times(0.18)))
 	side := 0.5 * c.l.Unit
 	c.p.Circle(spot, 0.55*side, c.th.Surface)
 	c.drawWedge(in, c.th.Surface, 3)
 	c.drawWedge(in, col, 0)
-	drawHead(c.art, c.p, render.RectAround(spot, side, side), seat, col)
+	labyrinthart.DrawHead(c.art, c.p, render.RectAround(spot, side, side), seat, col)
 }
 
 // drawNoEntry marks where the tile must not be pushed in.
@@ -196,18 +208,18 @@ func (b *Board) drawTrail(c *canvas) {
 
 // drawWay draws dots along a path.
 func (c *canvas) drawWay(path []labyrinth.Point, col color.RGBA) {
-	edge := render.Mix(col, black, 0.5)
+	edge := render.Mix(col, render.Black, 0.5)
 	for i := 1; i < len(path); i++ {
 		a, b := c.l.At(path[i-1]), c.l.At(path[i])
 		for _, t := range [...]float64{0, 0.5} {
 			at := a.Between(b, t)
 			c.p.Circle(at, max(1.5, 0.065*c.l.Unit), edge)
-			c.p.Circle(at, max(1, 0.045*c.l.Unit), render.Mix(col, white, 0.35))
+			c.p.Circle(at, max(1, 0.045*c.l.Unit), render.Mix(col, render.White, 0.35))
 		}
 	}
 }
 
-// drawTargets draws the cell under the pointer with the path to it, and the cursor.
+// drawTargets draws the cell under the pointer, the path of the pawn to this cell, and the keyboard cursor.
 func (b *Board) drawTargets(c *canvas, look Look) {
 	a := &b.act
 	if a.on && !a.made && look.Cell.Shown && b.plan.Place == Docked {
@@ -239,7 +251,8 @@ func (c *canvas) frameCell(at labyrinth.Point, col color.RGBA) {
 	c.p.Frame(r.Inset(-w/2+1), 0.13*c.l.Unit, w, col)
 }
 
-// drawTurnRing draws a ring around the pawn of the player to move. If a clock runs, the ring shows the remaining time.
+// drawTurnRing draws a ring around the pawn of the player to move. In a game with a time limit, the ring shows the remaining
+// time.
 func (c *canvas) drawTurnRing(at render.Pt, size float64, col color.RGBA, clock Clock) {
 	r := 52 * size
 	w := max(2.5, 7*size)
@@ -254,41 +267,20 @@ func (c *canvas) drawTurnRing(at render.Pt, size float64, col color.RGBA, clock 
 	c.p.Arc(at, r, clock.angles(), w, col)
 }
 
-// angles returns the remaining part of a ring, clockwise from the top.
+// angles returns the part of a ring that stands for the remaining time, clockwise from the top.
 func (k Clock) angles() render.Angles {
 	return render.Angles{From: -math.Pi / 2, To: -math.Pi/2 + 2*math.Pi*max(0.001, render.Clamp01(k.Left))}
 }
 
-// winnerStar is a five-pointed star. It is gold in every theme.
-var winnerStar = &part{key: render.SpriteKey{Name: "labyrinth/star"}, side: 44, paint: func(b *brush.Brush, d dye) {
-	b.Outlined(gold, d.ink, 2, star(5, 19, 8.5))
-}}
-
-// drawWinners draws stars around the winners.
-func (b *Board) drawWinners(c *canvas) {
-	if b.act.made || b.ended == 0 {
-		return
-	}
-	t := render.EaseOut(render.Clamp01(b.ended / 60))
-	for _, seat := range b.view.Winners {
-		at := middle(b.view.Players[seat].At)
-		for i := range 8 {
-			turn := float64(i)*math.Pi/4 + 0.004*b.ended
-			far := (0.62 + 0.2*float64(i%2)) * t
-			c.put(winnerStar, at.Add(render.Pt{X: far}.Turned(turn)), render.Placing{Turn: turn, Stretch: render.Pt{X: 0.8 * t, Y: 0.8 * t}})
-		}
-	}
-}
-
-// drawAdvice draws the numbers of recommended moves at their arrows, with the tile in its orientation. It draws nothing
-// while a move is previewed, because the board is then a different one.
+// drawAdvice draws the recommended moves as numbered tiles at their arrows. It draws nothing during a preview, because the board
+// then shows another position.
 func (b *Board) drawAdvice(c *canvas, look Look) {
 	if look.Advice == nil || b.act.on {
 		return
 	}
 	for i, m := range look.Advice.Moves {
 		at := c.l.Arrow(m.Insert)
-		c.put(&movableTiles[m.Tile&labyrinth.Cross], at, render.Placing{Fade: 0.1, Stretch: render.Pt{X: 0.72, Y: 0.72}})
+		c.put(&labyrinthart.Movable[m.Tile&labyrinth.Cross], at, render.Placing{Fade: 0.1, Stretch: render.Pt{X: 0.72, Y: 0.72}})
 		c.badge(c.l.Spot(at), i+1, c.th.Accent)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"menagerie/render"
+	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -17,7 +18,6 @@ const (
 	walkTicks    = 84 // maximum for a whole walk
 	turnTicks    = 9  // for a quarter turn
 	gainTicks    = 64 // for collected objectives to fly away
-	endTicks     = 240
 )
 
 // Pace controls the speed of a Tick.
@@ -26,7 +26,7 @@ type Pace struct {
 	Speed  float64       // factor for the speed of everything; 0 means 1
 }
 
-// act is a move that is being shown: as a preview, or after it was made.
+// act is the move that the board shows: the preview of a planned move, or the animation of a move that was made.
 type act struct {
 	on     bool
 	made   bool // the move was made, and next is the View after it
@@ -48,7 +48,7 @@ type turnable struct {
 	left float64 // quarter turns that are not shown yet
 }
 
-// set changes the tile to to. If it is the same tile in another orientation, the rotation is animated.
+// set replaces the tile. If the new tile is a rotation of the old one, the rotation is animated.
 func (t *turnable) set(to labyrinth.Tile) {
 	if to == t.tile {
 		return
@@ -70,7 +70,7 @@ type gain struct {
 	age float64
 }
 
-// Plan shows the move that the player prepares. While a move that was made is being animated, Plan does nothing.
+// Plan shows a move that the player prepares. It does nothing while the board still animates a move that was made.
 func (b *Board) Plan(p Plan) {
 	if !b.seen || b.act.made || p == b.plan {
 		return
@@ -85,7 +85,7 @@ func (b *Board) Plan(p Plan) {
 	b.try(p)
 }
 
-// try shows the preview of a plan that has an arrow, or continues the current preview.
+// try shows the preview of a planned move, or continues the present preview.
 func (b *Board) try(p Plan) {
 	a := &b.act
 	if !a.on || a.insert != p.Insert || a.tile != p.Tile {
@@ -117,7 +117,7 @@ func (a *act) light() {
 	a.reach = a.free(slices.Clone(a.others[a.seat]))
 }
 
-// reaches returns the cells that each pawn can reach, by seat. It is nil for players who are out.
+// reaches returns the cells that each pawn can reach, by seat. The entry of a removed player is nil.
 func reaches(p labyrinth.Position) [][]bool {
 	all := make([][]bool, len(p.Players))
 	for seat, player := range p.Players {
@@ -128,7 +128,7 @@ func reaches(p labyrinth.Position) [][]bool {
 	return all
 }
 
-// free returns reach without the cells where the mover may not end.
+// free removes cells from reach if the player must not stop on them. It returns reach.
 func (a *act) free(reach []bool) []bool {
 	if a.after.Config.Dialect.Sharing == labyrinth.CellsShared {
 		return reach
@@ -199,12 +199,9 @@ func (b *Board) Tick(pace Pace) {
 		}
 	}
 	b.gains = kept
-	if b.view.Outcome != labyrinth.Running && !b.act.made {
-		b.ended = min(endTicks, b.ended+step)
-	}
 }
 
-// glide moves the spare tile towards its position in the plan.
+// glide moves the spare tile towards its position in the planned move.
 func (b *Board) glide(step float64) {
 	to := b.rest()
 	switch b.plan.Place {
@@ -218,7 +215,7 @@ func (b *Board) glide(step float64) {
 		b.spare = to
 		return
 	}
-	b.spare = b.grid().track().toward(b.spare, to, min(1, 3.5/glideTicks*step), 0.05*step)
+	b.spare = b.grid().Track().Toward(b.spare, to, min(1, 3.5/glideTicks*step), 0.05*step)
 }
 
 // play advances the line and the pawn.
@@ -256,9 +253,9 @@ func (a *act) settled() bool { return a.slide >= 1 && a.walk >= float64(len(a.pa
 // strolling returns the position of the walking pawn, in cells.
 func (a *act) strolling() render.Pt {
 	i := min(int(a.walk), len(a.path)-1)
-	at := middle(a.path[i])
+	at := labyrinthlayout.Centre(a.path[i])
 	if i+1 < len(a.path) {
-		at = at.Between(middle(a.path[i+1]), a.walk-float64(i))
+		at = at.Between(labyrinthlayout.Centre(a.path[i+1]), a.walk-float64(i))
 	}
 	return at
 }

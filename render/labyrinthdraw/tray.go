@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	"menagerie/render"
+	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
 )
 
-// drawTray draws the own objectives. Collected ones have a check mark. If no player's objectives may be shown, the
-// slots are empty.
+// drawTray draws the tray with the viewer's objectives. If the objectives must not be shown now, it draws empty slots.
 func (b *Board) drawTray(c *canvas) {
 	if c.l.Tray.Empty() {
 		return
@@ -28,14 +28,15 @@ func (b *Board) drawTray(c *canvas) {
 	}
 }
 
-// drawSlot draws an own objective: pale if it is not wanted now, with a check mark if it was collected.
+// drawSlot draws an objective of the viewer in a slot of the tray. An objective that is not wanted now is pale. A collected one
+// has a check mark.
 func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	have := b.view.You >= 0 && slices.Contains(b.view.Players[b.view.You].Collected, id)
 	how := render.Placing{}
 	if !b.wanted[id] {
 		how.Fade = 0.6
 	}
-	c.art.stamp(c.p, treasure(id), slot.Centre(), slot.W/treasureSide, how)
+	c.art.Draw(c.p, labyrinthart.TreasurePart(id), slot.Centre(), slot.W/labyrinthart.TreasureSide, how)
 	if have {
 		side := 0.5 * slot.W
 		mark := render.Rect{X: slot.Right() - side, Y: slot.Bottom() - side, W: side, H: side}
@@ -44,7 +45,7 @@ func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	}
 }
 
-// drawSign shows in a top corner whose turn it is: head, name and clock.
+// drawSign draws the head, the name and the clock of the player to move, in a top corner of the drawing.
 func (b *Board) drawSign(c *canvas, look Look) {
 	seat := b.mover()
 	if seat == rules.Nobody {
@@ -67,7 +68,7 @@ func (b *Board) drawSign(c *canvas, look Look) {
 	c.p.Round(area, side/2, render.Fade(c.th.Surface, 0.94))
 	c.p.Frame(area, side/2, 2, col)
 	badge, rest := area.CutLeft(side)
-	drawHead(c.art, c.p, badge.Inset(7), seat, col)
+	labyrinthart.DrawHead(c.art, c.p, badge.Inset(7), seat, col)
 	if look.Clock.Runs {
 		if look.Clock.Soon {
 			col = c.th.Bad

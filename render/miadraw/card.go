@@ -5,17 +5,19 @@ import (
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/miadraw/miaart"
+	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
-// play is an event of a scripted round for illustrations, with the time when it happens.
+// play is an event of a scripted round for illustrations, with its time.
 type play struct {
 	ticks float64
 	event mia.Event
 }
 
-// tableau is a round for illustrations. 63 is announced, but the dice under the cup are 52.
+// tableau is a scripted round for illustrations. A player announces 6 3 with the dice 5 2 under the cup, and loses.
 var tableau = sync.OnceValue(func() []play {
 	high, low := value(6, 3), value(5, 2)
 	return []play{
@@ -31,7 +33,7 @@ var tableau = sync.OnceValue(func() []play {
 // tableauTicks is the duration of the tableau.
 const tableauTicks = 420
 
-// value returns the Dice with the numbers a and b. It panics if there is none.
+// value returns the Dice with the numbers a and b. It panics if there are no such dice.
 func value(a, b int) mia.Dice {
 	d, err := mia.DiceOf(a, b)
 	if err != nil {
@@ -43,7 +45,7 @@ func value(a, b int) mia.Dice {
 // stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// show sets the board to the given time after the beginning of the tableau.
+// show makes the board show the scripted round at the given time after its beginning.
 func (b *Board) show(ticks float64) {
 	b.seen = false
 	r := Round{Seats: 4, Turn: rules.Nobody}
@@ -70,12 +72,11 @@ func (b *Board) show(ticks float64) {
 	b.round, b.seen = r, true
 }
 
-// emblem draws the centre of a table, without seats and ladder.
+// emblem draws the centre of a table, without the players and the list of values.
 func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	p.Clip(r, func() {
-		b.art.dress(p.Theme())
-		l := Layout{Rect: r, Seats: 4, columns: 1, rows: 21}
-		l.chairs = render.Pt{X: r.W * 0.62, Y: r.H * 0.62}
+		b.art.Use(p.Theme())
+		l := mialayout.Layout{Rect: r, Seats: 4, Power: 2}
 		l.Felt = render.RectAround(r.Centre().Add(render.Pt{Y: r.H * 0.06}), r.W*1.02, r.H*1.02)
 		l.Unit = max(1e-3, min(r.W/330, r.H/250))
 		c := &canvas{p: p, th: p.Theme(), l: l, art: &b.art}
@@ -85,8 +86,7 @@ func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	})
 }
 
-// Card draws the game's emblem into r: a round in an endless loop. t is the time in seconds; the same t always gives
-// the same drawing.
+// Card draws the animated picture of the game into r. The picture is a round that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -116,7 +116,7 @@ func (b *Board) drawEmblem(c *canvas) {
 	c.drawCupAt(at.Add(render.Pt{X: 66 * u * up, Y: -74 * u * up}), 0.62*up, up)
 }
 
-// grown returns the progress of the emblem's growing speech bubble, 0 to 1.
+// grown returns how far the speech bubble in the animated picture has grown, from 0 to 1.
 func (b *Board) grown() float64 {
 	if b.facts.open || len(b.round.Log) > 3 {
 		return 1
@@ -129,7 +129,7 @@ func (c *canvas) claim(at render.Pt, d mia.Dice, side, grown float64) {
 	side *= 0.6 + 0.4*grown
 	box := render.RectAround(at, side*2.7, side*1.6)
 	c.p.Shadow(box, side*0.4, 2)
-	c.put(arrowPart, at.Add(render.Pt{X: side * 0.7, Y: side * 0.95}), side/40, render.Placing{Tint: c.th.Surface, Turn: -0.5})
+	c.put(miaart.Arrow, at.Add(render.Pt{X: side * 0.7, Y: side * 0.95}), side/40, render.Placing{Tint: c.th.Surface, Turn: -0.5})
 	c.p.Round(box, side*0.4, c.th.Surface)
 	if c.th.Name == render.NameContrast {
 		c.p.Frame(box, side*0.4, c.th.OutlineWidth, c.th.Line)

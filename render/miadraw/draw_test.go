@@ -2,7 +2,6 @@ package miadraw
 
 import (
 	"image"
-	"image/color"
 	"math"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
+	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -33,22 +33,22 @@ func TestDrawBearsAnySize(t *testing.T) {
 		}
 		boards = append(boards, b)
 	}
-	looks := []Look{{}, {Bottom: 99, Pick: 255, Hover: 200, Choice: true, Odds: true, Banner: "x", Corner: 9}}
+	looks := []Look{{}, {Bottom: 99, Pick: 255, Hover: 200, Choice: true, Odds: true, Heading: "x", Corner: 9}}
 	drawtest.Bears(func(p *render.Pen, r render.Rect) {
 		for _, b := range boards {
 			for _, l := range looks {
 				b.Draw(p, r, l)
 			}
 		}
-		Sign(p, r, -5, color.RGBA{A: 255})
-		Curves(p, r, []Curve{{}, {Values: []float64{1}}, {Values: []float64{0, math.Inf(1), -3}}})
-		Faces(p, r, [6]int{})
-		Faces(p, r, [6]int{1, 2, 3, 4, 5, 1 << 40})
+		miaart.Sign(p, r, -5, render.Black)
+		miaart.Curves(p, r, []miaart.Curve{{}, {Values: []float64{1}}, {Values: []float64{0, math.Inf(1), -3}}})
+		miaart.Faces(p, r, [6]int{})
+		miaart.Faces(p, r, [6]int{1, 2, 3, 4, 5, 1 << 40})
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }
 
-// TestTheBoardTellsNothingOfHiddenDice draws a cup with all dice that may lie under it, at every moment of a roll.
+// TestTheBoardTellsNothingOfHiddenDice checks that the drawing of a roll is the same for all dice under the cup.
 func TestTheBoardTellsNothingOfHiddenDice(t *testing.T) {
 	pixeltest.Need(t)
 	log := tale(t, 3, "5,2", "")
@@ -58,11 +58,11 @@ func TestTheBoardTellsNothingOfHiddenDice(t *testing.T) {
 	}
 	for _, ticks := range []int{0, 10, 30, 45, 80} {
 		if !alike(shot(3, ticks, false), shot(mia.Mia, ticks, false)) {
-			t.Errorf("%d ticks after a roll the dice show through the cup", ticks)
+			t.Errorf("%d ticks after a roll the picture depends on the hidden dice, want the same", ticks)
 		}
 	}
 	if alike(shot(3, 80, true), shot(mia.Mia, 80, true)) {
-		t.Error("different dice look the same under a lifted cup")
+		t.Error("different dice have the same picture under a lifted cup, want another")
 	}
 }
 
@@ -77,7 +77,7 @@ func TestReducedMotionShowsEverythingAtOnce(t *testing.T) {
 		b.Tick(render.ReducedMotion)
 	}
 	if b.Pose() != before || b.shaken() != (shake{}) {
-		t.Error("something moves although nothing should")
+		t.Errorf("got the pose %+v and the shake %v with reduced motion, want no movement", b.Pose(), b.shaken())
 	}
 }
 
@@ -89,7 +89,7 @@ func TestAMotionComesToRest(t *testing.T) {
 	before := b.Pose()
 	b.Tick(render.FullMotion)
 	if b.Pose() == before {
-		t.Fatal("the cup is not shaken")
+		t.Fatalf("the pose is %+v while the cup is shaken, want another than before", before)
 	}
 	for range 200 {
 		b.Tick(render.FullMotion)
@@ -98,19 +98,19 @@ func TestAMotionComesToRest(t *testing.T) {
 	b.Tick(render.FullMotion)
 	b.See(Round{Number: 1, Seats: 2, Log: log})
 	if b.Pose() != before {
-		t.Error("a board at rest changes its pose")
+		t.Errorf("the board at rest has the pose %+v, want %+v", b.Pose(), before)
 	}
 }
 
-// TestTooLittleDoesNotTakeTheWord looks at an announcement that loses because it is too low.
+// TestTooLittleDoesNotTakeTheWord checks the drawing of an announcement that loses because it is too low.
 func TestTooLittleDoesNotTakeTheWord(t *testing.T) {
 	f := read(tale(t, 2, "6,3", "5,2"))
 	if f.standing != dice(t, "6,3") || f.announcer != 1 && f.announcer != 0 || f.announcer == f.cup {
-		t.Errorf("after 6 3 and 5 2 there stands %v, announced by %d", f.standing, f.announcer)
+		t.Errorf("after 6 3 and 5 2: got %v, announced by %d with the cup at %d, want 6 3 by the other player", f.standing, f.announcer, f.cup)
 	}
 }
 
-// alike reports whether two pictures are the same. Where a sprite lies in the engine's atlas may change the last bits.
+// alike reports whether two images are the same, except for the last bits of sprites.
 func alike(a, b *image.RGBA) bool {
 	for i := range a.Pix {
 		if d := int(a.Pix[i]) - int(b.Pix[i]); d < -3 || d > 3 {
@@ -118,21 +118,6 @@ func alike(a, b *image.RGBA) bool {
 		}
 	}
 	return true
-}
-
-func TestSignsOfCurvesDoNotHideEachOther(t *testing.T) {
-	curves := make([]Curve, 5)
-	for i := range curves {
-		curves[i] = Curve{Seat: rules.Seat(i), Values: []float64{0, float64(i / 4)}}
-	}
-	y := ends(curves, 12, func(c Curve) float64 { return 100 - 10*c.Values[1] })
-	for i := range y {
-		for j := range i {
-			if d := math.Abs(y[i] - y[j]); d < 11 {
-				t.Errorf("signs %d and %d are %.1f units apart", i, j, d)
-			}
-		}
-	}
 }
 
 func BenchmarkDraw(b *testing.B) {

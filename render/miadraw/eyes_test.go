@@ -6,17 +6,19 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/eyes"
+	"menagerie/internal/colourvision"
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/vmdrive"
 	"menagerie/render"
+	"menagerie/render/miadraw/miaart"
+	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
-// TestSeenWithFewerColours compares with pictures of the table as those see it who see fewer colours: eight players and what
-// was said, a choice with what is too low for it, and how a round ends.
-func TestSeenWithFewerColours(t *testing.T) {
+// TestPicturesWithFewerColoursAreAsBefore compares golden pictures under colour-vision simulation. They show eight players
+// and an announcement, a choice of dice with the disabled ones, and the end of a round.
+func TestPicturesWithFewerColoursAreAsBefore(t *testing.T) {
 	pixeltest.Need(t)
 	th := render.Light()
 	see := func(m moment, n int) *image.RGBA {
@@ -25,14 +27,15 @@ func TestSeenWithFewerColours(t *testing.T) {
 		return picture(m.board, image.Pt(400, 300), 1, th, l)
 	}
 	eight, four := moments(t, 8), moments(t, 4)
-	vmdrive.Golden(t, "eyes", eyes.Sheet(see(eight[2], 8), see(four[4], 4), see(four[5], 4)))
+	vmdrive.Golden(t, "eyes", colourvision.Sheet(see(eight[2], 8), see(four[4], 4), see(four[5], 4)))
 }
 
-// TestMarksAreReadByAllEyes measures what a player must tell apart on the table, in every theme.
+// TestMarksAreReadByAllEyes checks in every theme that the marks on the table are distinguishable for every type of
+// colour vision.
 func TestMarksAreReadByAllEyes(t *testing.T) {
 	pixeltest.Need(t)
 	size := image.Pt(640, 480)
-	l := Fit(render.Rect{W: 640, H: 480}, 4)
+	l := mialayout.Fit(render.Rect{W: 640, H: 480}, 4)
 	rungs := func(values ...string) (all []image.Rectangle) {
 		for _, v := range values {
 			r := l.Rung(dice(t, v)).Inset(-1)
@@ -50,35 +53,37 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 			return picture(m.board, size, 1, th, l)
 		}
 		choosing := see(looks)
-		spots := func(values ...string) eyes.Spots { return eyes.Spots{Picture: choosing, At: rungs(values...)} }
-		edge := func(value string) eyes.Spots { // where the sign is of who has said it
+		spots := func(values ...string) colourvision.Regions {
+			return colourvision.Regions{Picture: choosing, At: rungs(values...)}
+		}
+		edge := func(value string) colourvision.Regions { // where the sign is of who has said it
 			r := l.Rung(dice(t, value))
-			return eyes.Spots{Picture: choosing, At: []image.Rectangle{eyes.Around(r.X+1, r.Centre().Y, 7)}}
+			return colourvision.Regions{Picture: choosing, At: []image.Rectangle{colourvision.Around(r.X+11, r.Centre().Y, 7)}}
 		}
 		allowed, low := spots("6,4", "1,1", "3,3"), spots("3,1", "4,1", "4,2")
-		at := l.Seat(0, 0)
-		plate := eyes.Around(at.X-l.Plate.W/2+16, at.Y, 9)
+		pill := l.PillOf(ms[5].board.facts.losers[0], 0)
+		plate := image.Rect(int(pill.X), int(pill.Y), int(pill.Right()), int(pill.Bottom()))
 		ended := see(over)
-		for _, eye := range append(eyes.Colours(), eyes.Grey()) {
+		for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
 			for what, err := range map[string]error{
-				"what can be said and what is too low": eye.TellApart(allowed, low),
-				"what is chosen and what is not":       eye.TellApart(spots("6,5"), allowed),
-				"what was said and what can be said":   eye.TellApart(spots("6,3"), allowed),
-				"what was said and what is chosen":     eye.TellApart(edge("6,3"), edge("6,5")),
-				"what lies there and what is too low":  eye.TellApart(spots("5,3"), low),
+				"what can be said and what is too low": eye.Distinguish(allowed, low),
+				"what is chosen and what is not":       eye.Distinguish(spots("6,5"), allowed),
+				"what was said and what can be said":   eye.Distinguish(spots("6,3"), allowed),
+				"what was said and what is chosen":     eye.Distinguish(edge("6,3"), edge("6,5")),
+				"what lies there and what is too low":  eye.Distinguish(spots("5,3"), low),
 			} {
 				if err != nil {
-					t.Errorf("%s: %s: %v", name, what, err)
+					t.Errorf("%s: Distinguish of %s: got %v, want no error", name, what, err)
 				}
 			}
-			if share := eye.Differ(eyes.Part(choosing, plate), eyes.Part(ended, plate)); share < 0.1 {
-				t.Errorf("%s: %s: who has lost looks like everybody: %.2f", name, eye.Name, share)
+			if share := eye.Difference(colourvision.Part(choosing, plate), colourvision.Part(ended, plate)); share < 0.1 {
+				t.Errorf("%s: %s: the loser's plate differs by %.2f, want at least 0.1", name, eye.Name, share)
 			}
 		}
 	}
 }
 
-// TestAllSeatsHaveSignsOfTheirOwn compares the signs of a full table in one colour, as eyes without colours see them.
+// TestAllSeatsHaveSignsOfTheirOwn checks that the symbols of a full table are distinguishable without colours.
 func TestAllSeatsHaveSignsOfTheirOwn(t *testing.T) {
 	pixeltest.Need(t)
 	const side = 14
@@ -87,14 +92,14 @@ func TestAllSeatsHaveSignsOfTheirOwn(t *testing.T) {
 		img := ebiten.NewImage(side, side)
 		p := render.NewPen()
 		p.Begin(img, 1, render.Light())
-		Sign(p, render.Rect{W: side, H: side}, seat, p.Theme().Ink)
+		miaart.Sign(p, render.Rect{W: side, H: side}, seat, p.Theme().Ink)
 		all = append(all, pixeltest.Read(img))
 		img.Deallocate()
 	}
 	for i, a := range all {
 		for j, b := range all[:i] {
 			if n := unlike(a, b); n < 6 {
-				t.Errorf("the signs of seats %d and %d differ in %d pixels", j, i, n)
+				t.Errorf("the signs of seats %d and %d differ in %d pixels, want at least 6", j, i, n)
 			}
 		}
 	}
@@ -110,8 +115,8 @@ func unlike(a, b *image.RGBA) (n int) {
 	return n
 }
 
-// TestSignPictures draws the signs of a full table for people to look at.
-func TestSignPictures(t *testing.T) {
+// TestSignPicturesAreSaved saves images of the symbols of a full table for review.
+func TestSignPicturesAreSaved(t *testing.T) {
 	pixeltest.Need(t)
 	img := ebiten.NewImage(1000, 160)
 	defer img.Deallocate()
@@ -121,7 +126,7 @@ func TestSignPictures(t *testing.T) {
 	for seat := range rules.Seat(mia.MaxSeats) {
 		x, y := 10, 10.0
 		for _, side := range []float64{12, 14, 22, 44} {
-			Sign(p, render.Rect{X: float64(x) + 30*float64(seat), Y: y, W: side, H: side}, seat, p.Theme().Seats[seat%6])
+			miaart.Sign(p, render.Rect{X: float64(x) + 30*float64(seat), Y: y, W: side, H: side}, seat, p.Theme().Seats[seat%6])
 			y += side + 8
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Illustrations is the number of illustrations for the page of rules.
+// Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 5
 
 // Illustration draws the illustration of a rule into r, without text:
@@ -37,7 +37,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	b.emblem(p, r, draw)
 }
 
-// drawRow draws the 21 values in three rows, the highest values at the top.
+// drawRow draws the 21 values in three rows, with the highest values at the top.
 func (c *canvas) drawRow() {
 	in := c.l.Rect.Inset(c.l.Rect.W * 0.04)
 	side := min(in.W/7/2.5, in.H/3/1.5)
@@ -50,7 +50,7 @@ func (c *canvas) drawRow() {
 	}
 }
 
-// drawChances draws the probability that a roll reaches each value.
+// drawChances draws the probability that a roll is worth at least each value.
 func (c *canvas) drawChances() {
 	in := c.l.Rect.Inset(c.l.Rect.W * 0.06)
 	c.p.Round(in.Inset(-6), 8, c.th.Surface)

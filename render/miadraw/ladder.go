@@ -5,15 +5,17 @@ import (
 	"image/color"
 
 	"menagerie/render"
+	"menagerie/render/miadraw/miaart"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miamath"
 )
 
-// drawLadder draws the 21 values. Values that are too low are pale. The standing one has the colour of the announcer.
+// drawLadder draws the list of the 21 values. Values that are too low for an announcement are pale. The announced value has the
+// colour and the sign of the player who announced it.
 func (b *Board) drawLadder(c *canvas, look Look) {
-	l := c.l.Ladder.Inset(-3)
-	c.p.Round(l, 8, render.Mix(c.th.Surface, c.th.Sunken, 0.5))
-	c.p.Frame(l, 8, c.th.OutlineWidth, c.th.Line)
+	if c.l.Heading.H >= 16 {
+		c.p.TextIn(look.Heading, c.l.Heading, render.Style{Size: 13, Weight: render.Bold, Color: c.th.Ink}.Aligned(render.Middle))
+	}
 	mine := mia.None
 	if !b.facts.open && b.raised() > 0.5 {
 		mine = b.round.Dice
@@ -25,14 +27,16 @@ func (b *Board) drawLadder(c *canvas, look Look) {
 
 func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	r := c.l.Rung(d)
-	stands, high := d == b.facts.standing, d > b.facts.standing
+	said, high := d == b.facts.standing, d > b.facts.standing
+	picked := look.Choice && d == look.Pick && high
+	who := look.player(b.facts.announcer)
 	ground, ink, fade := c.th.Surface, c.th.Ink, 0.0
 	switch {
-	case stands:
-		ground = render.Mix(c.th.Surface, look.player(b.facts.announcer).Color, 0.32)
+	case said:
+		ground = render.Mix(c.th.Surface, who.Color, 0.22)
 	case !high:
-		ground, ink, fade = render.Mix(c.th.Surface, c.th.Sunken, 0.7), c.th.InkFaint, 0.6
-	case look.Choice && d == look.Pick:
+		ground, ink, fade = render.Mix(c.th.Surface, c.th.Sunken, 0.85), c.th.InkFaint, 0.64
+	case picked:
 		ground = c.th.AccentSoft
 	case look.Choice && d == look.Hover:
 		ground = render.Mix(c.th.Surface, c.th.AccentSoft, 0.6)
@@ -44,10 +48,10 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 		c.p.Round(bed, 5, render.Fade(c.th.Accent, 0.16))
 	}
 	switch {
-	case look.Choice && d == look.Pick && high:
-		c.p.Frame(r, 5, 2.5, c.th.Accent)
-	case stands:
-		c.p.Frame(r, 5, 2.5, look.player(b.facts.announcer).Color)
+	case picked:
+		c.p.Frame(r, 5, 2, c.th.Accent)
+	case said:
+		c.p.Frame(r, 5, 2, who.Color)
 	default:
 		c.p.Frame(r, 5, c.th.OutlineWidth, c.th.Line)
 	}
@@ -55,18 +59,31 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 		c.p.Frame(r.Inset(2.5), 4, 2, c.th.Good)
 	}
 	c.drawValue(r, d, ink, fade, look.Odds)
-	if mine { // the frame alone looks like that of a selection
-		half := max(5, min(7, r.H*0.18))
-		at := render.RectAround(render.Pt{X: r.Right() - half, Y: r.Y + half}, 1.6*half, 1.6*half)
-		c.p.Circle(at.Centre(), half, c.th.Good)
-		c.p.Icon(render.Eye, at, c.th.InkOn(c.th.Good))
+	side := min(15, 0.5*r.H)
+	left, right := render.RectAround(render.Pt{X: r.X + 4 + side/2, Y: r.Centre().Y}, side, side), render.RectAround(render.Pt{X: r.Right() - 4 - side/2, Y: r.Centre().Y}, side, side)
+	switch {
+	case mine: // the frame alone looks like that of a selection
+		c.drawOwn(r)
+	case picked && c.l.Narrow() && !look.Odds:
+		c.p.Icon(render.Check, right, c.th.Accent)
 	}
-	if stands {
-		Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, look.player(b.facts.announcer).Color)
+	switch {
+	case said && c.l.Narrow():
+		miaart.Sign(c.p, left, b.facts.announcer, who.Color)
+	case said:
+		miaart.Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, who.Color)
 	}
 }
 
-// Value returns the text for d: the larger number first, with a no-break space in between.
+// drawOwn marks the rung of the dice under the own cup.
+func (c *canvas) drawOwn(r render.Rect) {
+	half := max(5, min(7, r.H*0.22))
+	at := render.RectAround(render.Pt{X: r.Right() - half, Y: r.Y + half}, 1.6*half, 1.6*half)
+	c.p.Circle(at.Centre(), half, c.th.Good)
+	c.p.Icon(render.Eye, at, c.th.InkOn(c.th.Good))
+}
+
+// Value returns the text for the dice d, with the larger number first and a non-breaking space between the numbers.
 func Value(d mia.Dice) string {
 	if !d.Valid() {
 		return "–"
@@ -74,7 +91,7 @@ func Value(d mia.Dice) string {
 	return fmt.Sprintf("%d\u00a0%d", d.High(), d.Low())
 }
 
-// percents holds the texts for the probabilities that a roll reaches each value.
+// percents[d] is a text such as "14 %", the probability that a roll is worth at least d.
 var percents = func() (all [mia.Mia + 1]string) {
 	for _, d := range mia.Values() {
 		all[d] = fmt.Sprintf("%.0f %%", 100*miamath.Above(d-1))
@@ -83,29 +100,31 @@ var percents = func() (all [mia.Mia + 1]string) {
 }()
 
 func (c *canvas) drawValue(r render.Rect, d mia.Dice, ink color.RGBA, fade float64, odds bool) {
-	st := render.Style{Size: max(10, min(15, r.H*0.58)), Weight: render.Bold, Color: ink}
+	if c.l.Narrow() {
+		side := min(22, 0.76*r.H)
+		if !odds {
+			c.pair(d, r.Centre(), side, fade)
+			return
+		}
+		at := r.X + 0.34*r.W
+		c.pair(d, render.Pt{X: at, Y: r.Centre().Y}, side, fade)
+		_, right := r.CutLeft(at - r.X + 1.1*side)
+		right.W -= 5
+		st := render.Style{Size: max(10, min(13, r.H*0.58)), Color: ink}.Aligned(render.Right)
+		c.p.TextIn(percents[d], right, render.Fitting(percents[d], right.W, least, st))
+		return
+	}
+	st := render.Style{Size: max(10, min(15, r.H*0.58)), Weight: render.Bold, Color: ink}.Aligned(render.Middle)
 	text := Value(d)
 	if d == mia.Mia {
 		text = "Mia"
 	}
-	if c.l.columns > 1 {
-		if odds {
-			top, low := r.CutTop(r.H * 0.54)
-			c.p.TextIn(text, top, st.Sized(min(st.Size, top.H*0.95)).Aligned(render.Middle))
-			small := st.Sized(max(8, low.H*0.8)).Weighing(render.Regular).Aligned(render.Middle)
-			c.p.TextIn(percents[d], low, render.Fitting(percents[d], low.W, 7, small))
-			return
-		}
-		c.p.TextIn(text, r, st.Aligned(render.Middle))
+	if odds {
+		top, low := r.CutTop(r.H * 0.54)
+		c.p.TextIn(text, top, st.Sized(min(st.Size, top.H*0.95)))
+		small := st.Sized(max(8, low.H*0.8)).Weighing(render.Regular)
+		c.p.TextIn(percents[d], low, render.Fitting(percents[d], low.W, 7, small))
 		return
 	}
-	side := min(20, r.H-5)
-	c.pair(d, render.Pt{X: r.X + 10 + side*1.08, Y: r.Centre().Y}, side, fade)
-	_, right := r.CutLeft(12 + side*2.2)
-	if odds {
-		text = percents[d]
-		st = st.Weighing(render.Regular).Sized(max(10, st.Size-2))
-	}
-	right.W -= 5
-	c.p.TextIn(text, right, render.Fitting(text, right.W, least, st.Aligned(render.Right)))
+	c.p.TextIn(text, r, st)
 }

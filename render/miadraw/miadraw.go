@@ -1,10 +1,11 @@
-// Package miadraw draws the game of Mia: a round table, a cup, two dice, and the ladder of the 21 values.
+// Package miadraw draws the game of Mia: a round table, a cup, two dice, and the list of the 21 values.
 //
 //	board := miadraw.NewBoard()                            // one for each game on the screen
 //	board.See(miadraw.Round{Log: told, Turn: seat})        // whenever something has changed
 //	board.Tick(motion)                                     // 60 times a second
 //	board.Draw(pen, area, look)                            // for each frame in which Pose or Look have changed
-//	dice, ok := miadraw.Fit(area, seats).At(pointer)       // the rung of the ladder at the pointer
+//	board.Feel(seat, face.Glad, motion)                    // the mood of a character
+//	dice, ok := mialayout.Fit(area, seats).At(pointer)     // the rung of the ladder at the pointer
 //
 // The board shows only what it receives: the public events, and the dice under the cup only if Round contains them.
 // Animations with random elements, such as dice that tumble in the cup, depend only on public numbers and never on the
@@ -16,6 +17,8 @@ import (
 	"slices"
 
 	"menagerie/render"
+	"menagerie/render/face"
+	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -34,10 +37,15 @@ type Round struct {
 type Player struct {
 	Name, Points string
 	Color        color.RGBA
+	Lives, Of    int        // the lives now and at the start of the game; Of is 0 if points count
+	Face         *face.Face // of a character; nil for a person
+	Remark       string     // a sentence of the player; may be ""
 }
 
-// Look selects what is shown in addition to the round. Looks are comparable: if neither the Look nor the Board's Pose
-// has changed, the drawing is the same.
+// out reports whether the player has lost the last life.
+func (p Player) out() bool { return p.Of > 0 && p.Lives == 0 }
+
+// Look selects what Draw shows in addition to the round. The drawing changes only if the Look or the Pose changes.
 type Look struct {
 	Players [mia.MaxSeats]Player
 	Bottom  rules.Seat // the seat at the bottom of the table, nearest to the user
@@ -45,11 +53,11 @@ type Look struct {
 	Hover   mia.Dice   // the rung under the pointer
 	Choice  bool       // a local player announces: the rungs that are high enough can be selected
 	Odds    bool       // show the probability that a roll reaches each rung
-	Banner  string     // text over the centre of the table: the result of a round
+	Heading string     // the text above the list of values
 	Corner  float64    // radius of the drawing's corners in logical units
 }
 
-// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
+// Board is the animated drawing of a game. It must be created with NewBoard and used in a single goroutine.
 type Board struct {
 	round  Round
 	facts  facts
@@ -60,19 +68,24 @@ type Board struct {
 	rolled float64    // ticks since the cup was taken
 	shown  float64    // ticks since the cup was lifted for all
 	lost   float64    // ticks since a player lost
+	called float64    // ticks since the cup is about to be lifted
 	lift   render.Spring
-	art    artist
+	art    miaart.Artist
+
+	portraits [mia.MaxSeats]face.Portrait // the moods of the characters
+	stirs     int                         // changes with each change of a portrait
 }
 
 // NewBoard returns an empty table.
 func NewBoard() *Board {
 	b := &Board{}
 	b.begin()
-	b.art.init()
+	b.art = miaart.NewArtist()
 	return b
 }
 
-// See shows a new state of the table. Changes that follow from the last state are animated; others are shown at once.
+// See shows a new state of the round. If it continues the last state, the new events are animated. Otherwise the new state is
+// shown at once.
 func (b *Board) See(r Round) {
 	if b.seen && r.same(b.round) {
 		return
@@ -96,7 +109,8 @@ func (b *Board) See(r Round) {
 	}
 }
 
-// same reports whether two rounds show the same. Logs only grow, so comparing their lengths is sufficient.
+// same reports whether two states of a round look the same. It compares only the number of events, because events are never
+// changed.
 func (r Round) same(o Round) bool {
 	return r.Number == o.Number && r.Seats == o.Seats && len(r.Log) == len(o.Log) && r.Turn == o.Turn && r.Dice == o.Dice && r.Open == o.Open
 }
@@ -115,6 +129,12 @@ func (b *Board) note(e mia.Event, cup rules.Seat) {
 	case mia.Rolls:
 		b.rolled, b.from = 0, cup
 		b.lift.Set(0)
+	case mia.WantsToSee:
+		b.called = 0
+	case mia.Announced:
+		if e.Dice == mia.Mia {
+			b.called = 0
+		}
 	case mia.Shown:
 		b.shown = 0
 	case mia.Lost:
@@ -136,6 +156,7 @@ type facts struct {
 	announcer rules.Seat
 	cup       rules.Seat // the seat that has the cup
 	rolls     int
+	called    bool // the cup is about to be lifted, or was lifted
 	open      bool // the dice were shown to all
 	dice      mia.Dice
 	losers    []rules.Seat
@@ -156,6 +177,9 @@ func read(log []mia.Event) facts {
 			if e.Dice >= f.standing { // a lower announcement has lost and changes nothing
 				f.standing, f.announcer = e.Dice, e.Seat
 			}
+			f.called = e.Dice == mia.Mia
+		case mia.WantsToSee:
+			f.called = true
 		case mia.Shown:
 			f.open, f.dice = true, e.Dice
 		case mia.Lost:
@@ -167,7 +191,17 @@ func read(log []mia.Event) facts {
 	return f
 }
 
-// dice returns the dice that are visible when the cup is lifted.
+// trueMia reports whether an announced Mia was shown.
+func (f *facts) trueMia() bool { return f.open && f.dice == mia.Mia && f.standing == mia.Mia }
+
+// Feel changes the mood of a character, which takes a moment with full motion.
+func (b *Board) Feel(seat rules.Seat, mood face.Mood, m render.Motion) {
+	if seat >= 0 && int(seat) < len(b.portraits) && b.portraits[seat].Set(mood, m) {
+		b.stirs++
+	}
+}
+
+// dice returns the dice that become visible when the cup is lifted.
 func (b *Board) dice() mia.Dice {
 	if b.facts.open {
 		return b.facts.dice
@@ -175,13 +209,14 @@ func (b *Board) dice() mia.Dice {
 	return b.round.Dice
 }
 
-// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
+// Pose has the values of a Board on which the drawing depends. If the Pose and the Look are the same as in the last frame, the
+// board need not be drawn again.
 type Pose struct {
-	sights                         int
-	age, rolled, shown, lost, lift float64
+	sights, stirs                          int
+	age, rolled, shown, lost, called, lift float64
 }
 
 // Pose returns the current pose.
 func (b *Board) Pose() Pose {
-	return Pose{b.sights, b.age, b.rolled, b.shown, b.lost, b.lift.Value()}
+	return Pose{b.sights, b.stirs, b.age, b.rolled, b.shown, b.lost, b.called, b.lift.Value()}
 }

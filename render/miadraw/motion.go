@@ -8,12 +8,14 @@ import (
 
 // The durations of movements, in ticks of 1/60 s.
 const (
-	RollTicks = 46 // the cup is taken, shaken and put down
-	takeTicks = 14
-	slamTicks = 8
-	showTicks = 26
-	popTicks  = 16
-	restTicks = 60 // after this time nothing moves
+	RollTicks  = 46 // the cup is taken, shaken and put down
+	takeTicks  = 14
+	slamTicks  = 8
+	showTicks  = 26
+	popTicks   = 16
+	leanTicks  = 12 // all look at the cup that is about to be lifted
+	crackTicks = 24
+	restTicks  = 60 // after this time nothing moves
 )
 
 // Tick advances the animation by 1/60 s.
@@ -24,17 +26,37 @@ func (b *Board) Tick(m render.Motion) {
 	}
 	b.lift.Aim(up)
 	b.lift.Tick(2.5, m)
+	for i := range b.portraits {
+		if b.portraits[i].Tick() {
+			b.stirs++
+		}
+	}
 	if m == render.ReducedMotion {
 		b.rest()
 		return
 	}
-	for _, age := range []*float64{&b.age, &b.rolled, &b.shown, &b.lost} {
+	for _, age := range []*float64{&b.age, &b.rolled, &b.shown, &b.lost, &b.called} {
 		*age = min(restTicks, *age+1)
 	}
 }
 
 // rest ends all animations.
-func (b *Board) rest() { b.age, b.rolled, b.shown, b.lost = restTicks, restTicks, restTicks, restTicks }
+func (b *Board) rest() {
+	for _, age := range []*float64{&b.age, &b.rolled, &b.shown, &b.lost, &b.called} {
+		*age = restTicks
+	}
+}
+
+// leans returns how far all players lean towards the cup, 0 to 1.
+func (b *Board) leans() float64 {
+	switch {
+	case b.facts.open:
+		return 1 - render.EaseOut(b.shown/leanTicks)
+	case b.facts.called && !b.facts.over:
+		return render.EaseOut(b.called / leanTicks)
+	}
+	return 0
+}
 
 // raised returns how far the cup is lifted, 0 to 1.
 func (b *Board) raised() float64 {
@@ -47,7 +69,7 @@ func (b *Board) raised() float64 {
 	return 0
 }
 
-// shake is the position of a shaken cup: offset, height and rotation.
+// shake is the position of a cup that is shaken: its offset, height and rotation.
 type shake struct {
 	x, up, turn float64
 	rattling    bool

@@ -9,17 +9,25 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
+	"menagerie/render/miadraw/miafaces"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
 var people = [...]string{"Ada", "Thomas", "Mephistopheles", "Eve", "Johannes", "Liv", "Karl", "Mia"}
 
-// look is a table of so many people.
+// bots are the characters at the table of the tests.
+var bots = [...]string{"", "honest", "cautious", "bold", "liar", "beginner", "neversee", "see54", "equilibrium", "best"}
+
+// look returns the Look of a table with n players. The first is a person.
 func look(th *render.Theme, n int) Look {
-	l := Look{Corner: 16}
+	l := Look{Corner: 16, Heading: "Values"}
+	cast := miafaces.Cast()
 	for i := range n {
 		l.Players[i] = Player{Name: people[i%len(people)], Points: fmt.Sprint(7 + 3*i), Color: th.Seats[i%len(th.Seats)]}
+		if i > 0 {
+			l.Players[i].Face = cast.Of(0, bots[1+i%(len(bots)-1)])
+		}
 	}
 	return l
 }
@@ -33,7 +41,7 @@ func dice(t testing.TB, s string) mia.Dice {
 	return d
 }
 
-// tale writes a round down: who rolls and says what, in the order of the seats.
+// tale returns the events of a round with n players. said holds the announcement after each roll, or "" for none.
 func tale(t testing.TB, n int, said ...string) []mia.Event {
 	order := make([]rules.Seat, n)
 	for i := range order {
@@ -59,7 +67,7 @@ func seen(t testing.TB, log []mia.Event, who, loser rules.Seat, actual string) [
 		mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: mia.CaughtBluffing, Seats: []rules.Seat{loser}})
 }
 
-// at is a board so many ticks after something was shown.
+// at returns a board that first shows before and then now for the given number of ticks.
 func at(before, now Round, ticks int) *Board {
 	b := NewBoard()
 	b.Show(before)
@@ -93,12 +101,12 @@ func moments(t *testing.T, n int) []moment {
 		{"announced", at(empty, round(said, 2%rules.Seat(n)), 60), func(*Look) {}},
 		{"odds", at(empty, round(said, 2%rules.Seat(n)), 60), func(l *Look) { l.Odds = true }},
 		{"looks", at(empty, mine, 60), func(l *Look) { l.Choice, l.Pick, l.Hover = true, dice(t, "6,5"), dice(t, "2,2") }},
-		{"over", at(round(said, 2%rules.Seat(n)), round(over, rules.Nobody), 60), func(l *Look) { l.Banner = "Thomas has bluffed: there were 4 1 under the cup, not 6 3." }},
+		{"over", at(round(said, 2%rules.Seat(n)), round(over, rules.Nobody), 60), func(l *Look) { l.Players[said[3].Seat].Remark = "As ever!" }},
 	}
 }
 
-// TestPictures draws telling moments of the game for people to look at.
-func TestPictures(t *testing.T) {
+// TestPicturesAreSaved saves images of typical situations for review.
+func TestPicturesAreSaved(t *testing.T) {
 	if os.Getenv(pixeltest.PicturesVariable) == "" {
 		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
 	}
@@ -117,7 +125,7 @@ func TestPictures(t *testing.T) {
 			}
 		}
 	}
-	for _, n := range []int{16, 32} {
+	for _, n := range []int{9, 20, 32} {
 		pixeltest.Save(t, fmt.Sprintf("mia/%d", n), picture(moments(t, n)[2].board, image.Pt(912, 636), 1, render.Light(), look(render.Light(), n)))
 	}
 }

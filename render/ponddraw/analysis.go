@@ -6,6 +6,8 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/brush"
+	"menagerie/render/ponddraw/pondart"
+	"menagerie/render/sprite"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -23,7 +25,8 @@ import (
 // markInk returns the colour of thin marks on the water.
 func markInk(th *render.Theme) color.RGBA { return th.Ink }
 
-// shoreInk returns ink if it has enough contrast on the beach, and otherwise the colour with the best contrast there.
+// shoreInk returns the colour for marks on the beach. If ink has too little contrast with the beach, the result is
+// th.InkOn(th.Shore), and otherwise ink.
 func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
 	if render.ContrastRatio(ink, th.Shore) >= 3 {
 		return ink
@@ -31,7 +34,8 @@ func shoreInk(th *render.Theme, ink color.RGBA) color.RGBA {
 	return th.InkOn(th.Shore)
 }
 
-// mark returns the scale of marks, limited to a readable range. It is 1 in a window of the usual size.
+// mark returns the scale of marks such as lines and labels. It is 1 in a window of the default size, and limited so that marks
+// stay readable.
 func (c *canvas) mark() float64 { return max(0.6, min(1.25, c.l.Radius()/220)) }
 
 // drawKnowledge draws the analysis or the guides.
@@ -49,30 +53,31 @@ func (b *Board) drawKnowledge(c *canvas, look Look) {
 	}
 }
 
-// drawTurningCircle draws the circle in which the mouse's angular speed is higher than the cat's.
+// drawTurningCircle draws the turning circle. Inside this circle, the mouse can move around the centre faster than the cat.
 func (c *canvas) drawTurningCircle(config pond.Config, strength float64) {
 	r := pondmath.Circle(config) * c.l.Unit
 	n := int(max(12, math.Round(2*math.Pi*r/11)))
 	ink := render.Fade(markInk(c.th), strength)
 	for i := range n {
 		from := 2 * math.Pi * float64(i) / float64(n)
-		c.p.Arc(c.l.Centre, r, render.Angles{From: from, To: from + 0.55*2*math.Pi/float64(n)}, 1.6, ink)
+		c.Pen.Arc(c.l.Centre, r, render.Angles{From: from, To: from + 0.55*2*math.Pi/float64(n)}, 1.6, ink)
 	}
 }
 
-// drawOpposite draws the ray from the centre to the shore point opposite the cat.
+// drawOpposite draws a line from the centre to the point on the shore that is opposite to the cat.
 func (b *Board) drawOpposite(c *canvas, strength float64) {
 	ink := render.Fade(markInk(c.th), strength)
 	angle := pondmath.Antipode(b.view.Cat).Angle()
-	c.p.Dashes(c.l.Centre, c.l.Shore(angle, -7), render.Dash{Width: 1.4, On: 3, Off: 5}, ink)
+	c.Pen.Dashes(c.l.Centre, c.l.Shore(angle, -7), render.Dash{Width: 1.4, On: 3, Off: 5}, ink)
 	end := c.l.Shore(angle, 0)
 	m := c.mark()
-	c.p.Circle(end, 6*m, c.th.Surface)
-	c.p.Ring(end, 6*m, 1.8*m, markInk(c.th))
-	c.p.Circle(end, 2*m, markInk(c.th))
+	c.Pen.Circle(end, 6*m, c.th.Surface)
+	c.Pen.Ring(end, 6*m, 1.8*m, markInk(c.th))
+	c.Pen.Circle(end, 2*m, markInk(c.th))
 }
 
-// drawTangents draws both tangents. With a strength below 1, for guides, it draws only the better one.
+// drawTangents draws the two best straight ways of the mouse to the shore. strength is the opacity. If it is below 1, only the
+// better way is drawn.
 func (b *Board) drawTangents(c *canvas, strength float64) {
 	tangents, ok := pondmath.Tangents(b.view)
 	if !ok {
@@ -89,7 +94,7 @@ func (b *Board) drawTangents(c *canvas, strength float64) {
 			ink, width = render.Fade(markInk(c.th), strength), 2.2
 		}
 		end := c.l.Spot(t.Landing)
-		c.p.Line(from, end, width, ink)
+		c.Pen.Line(from, end, width, ink)
 		if full {
 			b.drawChase(c, t)
 		}
@@ -97,7 +102,7 @@ func (b *Board) drawTangents(c *canvas, strength float64) {
 	}
 }
 
-// drawChase draws the cat's shortest way to a landing point, outside the shore.
+// drawChase draws the cat's shortest way to the landing point of a tangent.
 func (b *Board) drawChase(c *canvas, t pondmath.Tangent) {
 	cat := pondmath.At(b.view.Cat).Angle()
 	way := pondmath.Wrap(t.Landing.Angle() - cat)
@@ -107,16 +112,16 @@ func (b *Board) drawChase(c *canvas, t pondmath.Tangent) {
 		out, ink = 15*c.mark(), render.Fade(ink, 0.65)
 	}
 	tip := cat + way
-	c.p.Arc(c.l.Centre, c.l.Radius()+out, render.Angles{From: min(cat, tip), To: max(cat, tip)}, 1.5, ink)
+	c.Pen.Arc(c.l.Centre, c.l.Radius()+out, render.Angles{From: min(cat, tip), To: max(cat, tip)}, 1.5, ink)
 	at := c.l.Shore(tip, out)
-	back := tip - sign(way)*math.Pi/2
+	back := tip - math.Copysign(1, way)*math.Pi/2
 	for _, side := range [...]float64{-0.5, 0.5} {
-		c.p.Line(at, at.Add(render.Pt{X: 7}.Turned(back+side)), 1.5, ink)
+		c.Pen.Line(at, at.Add(render.Pt{X: 7}.Turned(back+side)), 1.5, ink)
 	}
 }
 
-// drawReach draws where on the shore the cat can be when the mouse lands. The mouse is assumed to take a tangent, or to
-// swim straight outwards if it is inside the turning circle.
+// drawReach marks the part of the shore that the cat can reach before the mouse lands. Outside the turning circle, the mouse is
+// assumed to take the best way. Inside the circle, it is assumed to swim straight to the shore.
 func (b *Board) drawReach(c *canvas) {
 	if b.view.Landed() {
 		return
@@ -130,34 +135,34 @@ func (b *Board) drawReach(c *canvas) {
 	arc := render.Angles{From: cat - half, To: cat + half}
 	m := c.mark()
 	// The outline gives the band contrast on a beach of any colour.
-	c.p.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 9*m, c.th.Surface)
-	c.p.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 6*m, c.th.Bad)
+	c.Pen.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 9*m, c.th.Surface)
+	c.Pen.Arc(c.l.Centre, c.l.Radius()+6*m, arc, 6*m, c.th.Bad)
 	if half == math.Pi {
 		return
 	}
 	for _, end := range [...]float64{arc.From, arc.To} {
-		c.p.Line(c.l.Shore(end, -1), c.l.Shore(end, 13*m), 5*m, c.th.Surface)
-		c.p.Line(c.l.Shore(end, -1), c.l.Shore(end, 13*m), 3*m, c.th.Bad)
+		c.Pen.Line(c.l.Shore(end, -1), c.l.Shore(end, 13*m), 5*m, c.th.Surface)
+		c.Pen.Line(c.l.Shore(end, -1), c.l.Shore(end, 13*m), 3*m, c.th.Bad)
 	}
 }
 
-// diamond marks a landing point. It is filled for the better one.
+// diamond marks a possible landing point of the mouse. The mark is filled for the better landing point.
 func (c *canvas) diamond(at render.Pt, filled bool) {
 	pt := landing
 	if filled {
 		pt = landingBest
 	}
-	c.put(pt, joint{at, 0, c.mark() * c.zoom}, render.Pt{})
+	c.Put(pt, pondart.Joint{At: at, Size: c.mark() * c.Zoom}, render.Pt{})
 }
 
 var (
-	landing = &part{"landing", 20, 20, func(b *brush.Brush, d dye) {
-		b.Fill(markInk(d.th), brush.Pts(0, -8, 8, 0, 0, 8, -8, 0))
-		b.Fill(d.th.Surface, brush.Pts(0, -5.5, 5.5, 0, 0, 5.5, -5.5, 0))
-	}}
-	landingBest = &part{"landing best", 24, 24, func(b *brush.Brush, d dye) {
-		b.Fill(d.th.Surface, brush.Pts(0, -11, 11, 0, 0, 11, -11, 0))
-		b.Fill(markInk(d.th), brush.Pts(0, -9.5, 9.5, 0, 0, 9.5, -9.5, 0))
-		b.Fill(d.th.Good, brush.Pts(0, -7, 7, 0, 0, 7, -7, 0))
-	}}
+	landing = sprite.New("landing", 20, 20, func(b *brush.Brush, d pondart.Palette) {
+		b.Fill(markInk(d.Theme), brush.Pts(0, -8, 8, 0, 0, 8, -8, 0))
+		b.Fill(d.Theme.Surface, brush.Pts(0, -5.5, 5.5, 0, 0, 5.5, -5.5, 0))
+	})
+	landingBest = sprite.New("landing best", 24, 24, func(b *brush.Brush, d pondart.Palette) {
+		b.Fill(d.Theme.Surface, brush.Pts(0, -11, 11, 0, 0, 11, -11, 0))
+		b.Fill(markInk(d.Theme), brush.Pts(0, -9.5, 9.5, 0, 0, 9.5, -9.5, 0))
+		b.Fill(d.Theme.Good, brush.Pts(0, -7, 7, 0, 0, 7, -7, 0))
+	})
 )

@@ -5,19 +5,20 @@ import (
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
 
-// film is a short scripted game for illustrations: the positions of mouse and cat at each step of 1/60 s, until the
-// mouse lands.
+// film is a short scripted game for illustrations. It holds the positions of mouse and cat at each tick, until the mouse lands.
 type film struct{ mouse, cat []pondmath.Vec }
 
-// filmConfig is level 2, in which both the turning circle and the dash are easy to see.
+// filmConfig is the configuration of the scripted game. The cat is as fast as on level 2, because the strategy of the
+// mouse is then easy to see.
 var filmConfig = pond.Config{CatStep: 1600}
 
-// winning is a win of the mouse against a perfect cat: it keeps opposite the cat up to the turning circle, then takes
-// the tangent.
+// winning is a scripted game that the mouse wins against a perfect cat. The mouse stays opposite to the cat until it reaches the
+// turning circle. Then it swims along a tangent of the circle.
 var winning = sync.OnceValue(func() (f film) {
 	const start = -0.9 // direction of the cat in radians: it begins at the upper right
 	k := pondmath.Ratio(filmConfig)
@@ -45,21 +46,20 @@ func (f *film) shoot(mouse pondmath.Vec, cat float64) {
 	f.cat = append(f.cat, pondmath.Polar(cat, pond.Radius+1))
 }
 
-// cheerSeconds is how long the card shows the end of the game.
+// cheerSeconds is the number of seconds for which the animated picture shows the end of the game.
 const cheerSeconds = 3
 
-// emblemSize is the factor for the size of the animals in small drawings.
+// emblemSize is the factor by which the animals are larger in small drawings.
 const emblemSize = 1.5
 
-// emblem returns a layout with more space around the pond for the larger animals.
-func emblem(r render.Rect) Layout {
-	l := Fit(r)
+// emblem returns a layout that leaves more space around the pond for larger animals.
+func emblem(r render.Rect) pondlayout.Layout {
+	l := pondlayout.Fit(r)
 	l.Unit *= 0.93
 	return l
 }
 
-// Card draws the game's emblem into r: a short game in an endless loop. t is the time in seconds; the same t always
-// gives the same drawing.
+// Card draws the animated picture of the game into r. The picture is a short game that repeats. t is the time in seconds.
 func Card(p *render.Pen, r render.Rect, t float64) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
@@ -72,18 +72,18 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	at := math.Mod(t*60+110, loop)
 	b.play(f, int(at))
 	b.clock = t * 60
-	b.ended = max(0, min(endTicks, at-steps))
+	ending := max(0, at-steps) / 60
 	p.Clip(r, func() {
 		c := b.canvas(p, emblem(r))
 		c.size *= emblemSize
-		b.draw(c, Look{})
+		b.draw(c, Look{Ending: ending})
 	})
 }
 
 // stages is a pool of boards for drawings without state.
 var stages = sync.Pool{New: func() any { return NewBoard() }}
 
-// play shows a step of f. After the last step, the mouse has won.
+// play makes the board show a step of the scripted game f. The last step shows the mouse's win.
 func (b *Board) play(f film, step int) {
 	last := len(f.mouse) - 1
 	n := min(step, last)
@@ -126,4 +126,6 @@ func (w *walker) film(places []pondmath.Vec, n int, stride float64) {
 }
 
 // lattice returns the lattice point nearest to v.
-func lattice(v pondmath.Vec) pond.Point { return pond.Point{X: whole(v.X), Y: whole(v.Y)} }
+func lattice(v pondmath.Vec) pond.Point {
+	return pond.Point{X: pondlayout.Whole(v.X), Y: pondlayout.Whole(v.Y)}
+}

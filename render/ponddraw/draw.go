@@ -5,20 +5,30 @@ import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/render/brush"
+	"menagerie/render/ponddraw/pondart"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
 
+// canvas holds the state of one call of Draw.
+type canvas struct {
+	pondart.Canvas
+	th   *render.Theme
+	l    pondlayout.Layout
+	art  *artist
+	size float64 // logical units per drawing unit of the animals, without the camera's zoom
+}
+
 // Draw draws the pond into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, Fit(r))
+		c := b.canvas(p, pondlayout.Fit(r))
 		if zoom := b.zoom(look); zoom > 1 {
-			c.l, c.zoom = c.l.closer(b.mouse.at, zoom), zoom
+			c.l, c.Zoom = c.l.Closer(b.mouse.at, zoom), zoom
 		}
 		b.draw(c, look)
-		if c.zoom > 1 && look.Corner > 0 { // the ground's own round corners are outside the camera's view
+		if c.Zoom > 1 && look.Corner > 0 { // the ground's own round corners are outside the camera's view
 			p.Frame(r.Inset(-look.Corner/2), look.Corner*1.5, look.Corner/2, p.Theme().Ground)
 		}
 	})
@@ -26,23 +36,23 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 
 // zoom returns the magnification of the camera.
 func (b *Board) zoom(look Look) float64 {
-	if look.Finale <= 0 || look.Motion == render.ReducedMotion || !b.seen {
+	if look.Finale <= 0 || look.Motion == render.ReducedMotion || !b.seen || b.view.Outcome == pond.Drawn {
 		return 1
 	}
 	return 1 + 0.45*render.EaseInOut(look.Finale)
 }
 
-// canvas prepares drawing with the given layout.
-func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
-	b.art.dress(p.Theme())
+// canvas prepares drawing with the layout l.
+func (b *Board) canvas(p *render.Pen, l pondlayout.Layout) *canvas {
+	b.art.use(p.Theme())
 	b.art.layout = l
-	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: animalSize(l), zoom: 1}
+	b.paper = canvas{Canvas: pondart.NewCanvas(p, b.art.Painter), th: p.Theme(), l: l, art: &b.art, size: animalSize(l)}
 	return &b.paper
 }
 
-// animalSize returns the scale of the animals. It grows more slowly than the pond, so the animals remain recognisable
-// in a small window.
-func animalSize(l Layout) float64 {
+// animalSize returns the scale of the animals. In a small window, the animals shrink less than the pond, so that they can be
+// recognised.
+func animalSize(l pondlayout.Layout) float64 {
 	return (12 + l.Radius()*0.17) / 100
 }
 
@@ -67,9 +77,9 @@ func (b *Board) draw(c *canvas, look Look) {
 func (c *canvas) drawGround(corner float64) {
 	c.art.corner = corner
 	r := c.art.layout.Rect
-	img := c.p.Sprite(render.SpriteKey{Name: "pond ground", Variant: int(corner*8)<<16 | int(c.art.layout.Radius())}, r.W, r.H, c.art.doGround)
-	moved := c.l.Centre.Sub(c.art.layout.Centre.Sub(render.Pt{X: r.X, Y: r.Y}).Times(c.zoom))
-	c.p.Image(img, render.Rect{X: moved.X, Y: moved.Y, W: r.W * c.zoom, H: r.H * c.zoom}, render.Placing{})
+	img := c.Pen.Sprite(render.SpriteKey{Name: "pond ground", Variant: int(corner*8)<<16 | int(c.art.layout.Radius())}, r.W, r.H, c.art.doGround)
+	moved := c.l.Centre.Sub(c.art.layout.Centre.Sub(render.Pt{X: r.X, Y: r.Y}).Times(c.Zoom))
+	c.Pen.Image(img, render.Rect{X: moved.X, Y: moved.Y, W: r.W * c.Zoom, H: r.H * c.Zoom}, render.Placing{})
 }
 
 // drawTracks draws the trails of the animals and the waves behind the mouse.
@@ -78,7 +88,7 @@ func (b *Board) drawTracks(c *canvas) {
 	ink := render.Fade(c.th.Foam, 0.72)
 	every := int(math.Ceil(3.2 * dot / (b.trail.spread * c.l.Unit))) // in a small drawing, skip dots so that they do not touch
 	for i := 0; i < len(b.trail.marks); i += max(1, every) {
-		c.p.Circle(c.l.Spot(b.trail.marks[i].at), dot, ink)
+		c.Pen.Circle(c.l.Spot(b.trail.marks[i].at), dot, ink)
 	}
 	b.drawPrints(c)
 	for _, r := range b.rings {
@@ -91,112 +101,92 @@ func (b *Board) drawTracks(c *canvas) {
 	}
 }
 
-// s returns the logical units per drawing unit of the animals, including the camera's zoom.
-func (c *canvas) s() float64 { return c.size * c.zoom }
+// s returns the scale of the animals in logical units per drawing unit, including the zoom of the camera.
+func (c *canvas) s() float64 { return c.size * c.Zoom }
 
-// drawPrints draws the cat's prints in the sand. Older ones are fainter.
+// drawPrints draws the cat's paw prints in the sand. Older prints are fainter.
 func (b *Board) drawPrints(c *canvas) {
 	n := len(b.prints.marks)
-	ink := render.Mix(c.th.ShoreEdge, color.RGBA{A: 255}, 0.45)
+	ink := render.Mix(c.th.ShoreEdge, render.Black, 0.45)
 	for i, m := range b.prints.marks {
 		side := 9.0
 		if m.left {
 			side = -9
 		}
-		j := joint{c.l.Shore(m.at.Angle(), catOut*c.s()), m.heading, c.s()}
+		j := pondart.Joint{At: c.l.Shore(m.at.Angle(), catOut*c.s()), Turn: m.heading, Size: c.s()}
 		fade := render.Fade(ink, 0.42*float64(i+1)/float64(n))
-		c.stamp(pawPrint, j.on(2, side, 0), render.Placing{Turn: j.turn, Tint: fade})
+		c.Stamp(pondart.PawPrint, j.On(2, side, 0), render.Placing{Turn: j.Turn, Tint: fade})
 	}
 }
 
-// pawPrint is white; it is tinted with a darker sand.
-var pawPrint = &part{"paw print", 18, 18, func(b *brush.Brush, _ dye) {
-	white := color.RGBA{255, 255, 255, 255}
-	b.Fill(white, brush.Ellipse(-2, 0, 3.6, 4), brush.Ellipse(3.4, -4, 1.8, 1.7), brush.Ellipse(4.8, 0, 1.8, 1.7), brush.Ellipse(3.4, 4, 1.8, 1.7))
-}}
-
-// Distances of the centre of the cat from the water's edge, in drawing units. The paws of a running cat touch the
-// water. A sitting cat faces the water and needs more space.
+// Distances from the water's edge to the centre of the cat, in drawing units. The distance is greater for a sitting cat, because
+// it faces the water.
 const (
 	catOut    = 25
 	catOutSit = 44
-	catOutEat = 36 // additional distance when the mouse lies between the cat's paws
 )
 
 // catJoint returns where the cat is drawn.
-func (b *Board) catJoint(c *canvas) joint {
+func (b *Board) catJoint(c *canvas) pondart.Joint {
 	w := &b.cat
 	out := render.Lerp(catOut, catOutSit, w.rest) * c.s()
-	if b.view.Outcome == pond.CatWon {
-		out += catOutEat * b.unfolded() * c.s()
-	}
-	angle := w.at.Angle()
 	beyond := w.at.Len()*c.l.Unit - c.l.Radius() // a cat may be away from the shore
-	at := c.l.kept(c.l.Shore(angle, beyond+out), 20*c.s())
-	return joint{at, w.heading, c.s()}
+	at := c.l.Kept(c.l.Shore(w.at.Angle(), beyond+out), 20*c.s())
+	return pondart.Joint{At: at, Turn: w.heading, Size: c.s()}
 }
 
-// drawAnimals draws cat and mouse, and the effects at the end of the game.
+// drawAnimals draws the cat and the mouse, and the end of the game.
 func (b *Board) drawAnimals(c *canvas, look Look) {
-	end := b.unfolded()
-	won, caught := 0.0, 0.0
+	seats := c.seatColors(look)
+	cat, mouse := b.catJoint(c), pondart.Joint{At: c.l.Spot(b.mouse.at), Turn: b.mouse.heading, Size: 1.12 * c.s()}
+	end := pondart.Ending{
+		Cat: cat, Mouse: mouse, Rests: b.rests(c), Inland: b.mouse.at.Angle(), Colors: seats,
+		Rest: b.cat.rest, Look: pondmath.Wrap(b.cat.look - b.cat.heading),
+	}
 	switch b.view.Outcome {
 	case pond.MouseWon:
-		won = end
+		c.Landed(&end, look.Ending)
 	case pond.CatWon:
-		caught = end
+		c.Caught(&end, look.Ending)
+	default:
+		c.DrawCat(cat, pondart.CatPose{Look: end.Look, Gait: b.cat.gait, Rest: b.cat.rest, Swish: b.clock}, seats[pond.Cat])
+		c.DrawMouse(mouse, pondart.MousePose{Gait: b.mouse.gait, Swim: 1, Clock: b.clock}, seats[pond.Mouse])
 	}
-	seats := c.seatColors(look)
-	cat := catPose{
-		look: pondmath.Wrap(b.cat.look - b.cat.heading), gait: b.cat.gait, rest: b.cat.rest, swish: b.clock, sad: won,
-	}
-	lair := b.catJoint(c)
-	c.drawCat(lair, cat, seats[pond.Cat])
-	mouse := mousePose{gait: b.mouse.gait, swim: 1, clock: b.clock}
-	if b.view.Landed() {
-		mouse.swim = 0
-		mouse.cheer = won * math.Abs(math.Sin(b.hops()))
-	}
-	j := joint{b.mousePlace(c), b.mouse.heading, 1.12 * c.s()}
-	if won > 0 {
-		c.drawSparks(j.at, won)
-	}
-	c.drawMouse(j, mouse, seats[pond.Mouse])
-	if caught > 0 {
-		c.drawGrip(lair, caught)
-		c.drawStars(j.at, b.clock, caught)
+	if b.view.Outcome == pond.Drawn {
+		c.Moon(c.l.Rect, c.l.Centre, c.l.Radius(), look.Ending/pondart.DrawnSeconds)
 	}
 }
 
-// escapeGap is the distance of cat and mouse after an escape, in drawing units, so that neither covers the other.
-const escapeGap = 130
+// EndSeconds returns the length of the animation of an outcome.
+func EndSeconds(o pond.Outcome) float64 {
+	return map[pond.Outcome]float64{pond.MouseWon: pondart.LandedSeconds, pond.CatWon: pondart.CaughtSeconds, pond.Drawn: pondart.DrawnSeconds}[o]
+}
 
-// mousePlace returns where the mouse is drawn. Until the mouse has won, that is its position in the game. Then it runs
-// up the beach and away from the cat, so that it jumps on dry land and the cat does not cover it.
-func (b *Board) mousePlace(c *canvas) render.Pt {
-	at := b.mouse.at
-	if b.view.Outcome != pond.MouseWon {
-		return c.l.Spot(at)
+// besideGap is the distance between the animals at the end of a game, in drawing units. It is large enough that neither animal
+// covers the other.
+const besideGap = 110
+
+// rests returns the place of the mouse at the end of the game's last animation. It is on the beach, beside the cat or farther away.
+func (b *Board) rests(c *canvas) render.Pt {
+	at, cat := b.mouse.at, b.catJoint(c)
+	beyond := max(0, at.Len()*c.l.Unit-c.l.Radius()) + 26*c.s()
+	if b.view.Outcome == pond.CatWon {
+		beyond = cat.At.Sub(c.l.Centre).Len() - c.l.Radius()
 	}
-	end := b.unfolded()
-	beyond := at.Len()*c.l.Unit - c.l.Radius() + end*26*c.s()
 	angle, from := at.Angle(), pondmath.Wrap(at.Angle()-b.cat.at.Angle())
-	gap := escapeGap * c.s() / (c.l.Radius() + beyond)
-	if missing := gap - math.Abs(from); missing > 0 {
-		angle += math.Copysign(missing, from) * end
+	if missing := besideGap*c.s()/(c.l.Radius()+beyond) - math.Abs(from); missing > 0 {
+		angle += math.Copysign(missing, from)
 	}
 	return c.l.Shore(angle, beyond)
 }
 
-// unfolded returns the progress of the final pose, 0..1.
-func (b *Board) unfolded() float64 { return render.EaseOut(b.ended / endTicks) }
-
-// hops returns the phase of the jumps of a mouse that has won. Without motion, it is the top of a jump.
-func (b *Board) hops() float64 {
-	if b.clock == 0 {
-		return math.Pi / 2
+// mousePlace returns the point at which the mouse is drawn. The player's name stands beside this point. After the game,
+// it is the place where the mouse rests.
+func (b *Board) mousePlace(c *canvas) render.Pt {
+	if b.view.Outcome == pond.MouseWon || b.view.Outcome == pond.CatWon {
+		return b.rests(c)
 	}
-	return b.clock * 0.11
+	return c.l.Spot(b.mouse.at)
 }
 
 // seatColors returns the colours of scarf and collar.
@@ -215,10 +205,10 @@ func (c *canvas) tagStyle() render.Style {
 	return render.Style{Size: 12, Weight: render.Medium, Color: c.th.Ink, Align: render.Middle}
 }
 
-// drawNames draws the name tags above the animals. The tags are inside the drawing and do not overlap.
+// drawNames draws the names of the players above the animals. The name tags stay inside the drawing and do not overlap.
 func (b *Board) drawNames(c *canvas, look Look) {
 	mouse := c.tag(look.Names[pond.Mouse], b.mousePlace(c), 36*c.s())
-	cat := c.tag(look.Names[pond.Cat], b.catJoint(c).at, 58*c.s())
+	cat := c.tag(look.Names[pond.Cat], b.catJoint(c).At, 58*c.s())
 	if both := mouse.Overlap(cat); !both.Empty() {
 		mouse, cat = c.apart(mouse, cat)
 	}
@@ -226,19 +216,20 @@ func (b *Board) drawNames(c *canvas, look Look) {
 	c.drawTag(look.Names[pond.Cat], cat)
 }
 
-// tag returns the rectangle of a name tag above at. It is empty if name is empty.
-func (c *canvas) tag(name string, at render.Pt, above float64) render.Rect {
+// tag returns the rectangle of a name tag, which is distance above anchor. The rectangle is empty if name is "".
+func (c *canvas) tag(name string, anchor render.Pt, distance float64) render.Rect {
 	if name == "" {
 		return render.Rect{}
 	}
 	w, h := render.Measure(name, c.tagStyle())
 	w = min(w+14, max(0.45*c.l.Rect.W, min(180, c.l.Rect.W-4)))
-	at = c.l.kept(render.Pt{X: at.X, Y: at.Y - above - h/2}, h/2+2)
-	at.X = max(c.l.Rect.X+w/2+2, min(c.l.Rect.Right()-w/2-2, at.X))
-	return render.RectAround(at, w, h+2)
+	anchor = c.l.Kept(render.Pt{X: anchor.X, Y: anchor.Y - distance - h/2}, h/2+2)
+	anchor.X = max(c.l.Rect.X+w/2+2, min(c.l.Rect.Right()-w/2-2, anchor.X))
+	return render.RectAround(anchor, w, h+2)
 }
 
-// apart moves the upper one of two tags above the other. If there is no space, it also moves the lower one down.
+// apart moves two name tags so that they do not overlap. It moves the upper tag up. If there is not enough space above, it also
+// moves the lower tag down.
 func (c *canvas) apart(a, b render.Rect) (render.Rect, render.Rect) {
 	if a.Y > b.Y {
 		b, a = c.apart(b, a)
@@ -253,11 +244,11 @@ func (c *canvas) drawTag(name string, r render.Rect) {
 	if name == "" {
 		return
 	}
-	c.p.Round(r, r.H/2-1, render.Fade(c.th.Surface, 0.86))
-	c.p.TextIn(name, r.InsetXY(6, 0), c.tagStyle())
+	c.Pen.Round(r, r.H/2-1, render.Fade(c.th.Surface, 0.86))
+	c.Pen.TextIn(name, r.InsetXY(6, 0), c.tagStyle())
 }
 
-// drawTarget marks the point that the player steers to: a ring with four ticks for the mouse, an arrow for the cat.
+// drawTarget marks the point to which a player steers. The mark is a ring for the mouse and an arrow for the cat.
 func (b *Board) drawTarget(c *canvas, t Target) {
 	if !t.Shown {
 		return
@@ -268,19 +259,19 @@ func (b *Board) drawTarget(c *canvas, t Target) {
 		c.pointer(angle, shoreInk(c.th, c.th.Ink))
 		return
 	}
-	at = c.l.kept(at, 12)
+	at = c.l.Kept(at, 12)
 	ink, m := render.Fade(markInk(c.th), 0.8), c.mark()
-	c.p.Ring(at, 7*m, 1.5, ink)
+	c.Pen.Ring(at, 7*m, 1.5, ink)
 	for i := range 4 {
 		out := render.Pt{X: m}.Turned(float64(i) * math.Pi / 2)
-		c.p.Line(at.Add(out.Times(5)), at.Add(out.Times(11)), 1.5, ink)
+		c.Pen.Line(at.Add(out.Times(5)), at.Add(out.Times(11)), 1.5, ink)
 	}
 }
 
-// pointer draws an arrow head on the shore that points to the water.
+// pointer draws an arrow head on the shore that points to the water. angle is the direction from the centre of the pond.
 func (c *canvas) pointer(angle float64, ink color.RGBA) {
 	tip := c.l.Shore(angle, 2)
 	for _, side := range [...]float64{-0.6, 0.6} {
-		c.p.Line(tip, tip.Add(render.Pt{X: 10}.Turned(angle+side)), 2.5, ink)
+		c.Pen.Line(tip, tip.Add(render.Pt{X: 10}.Turned(angle+side)), 2.5, ink)
 	}
 }

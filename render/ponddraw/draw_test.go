@@ -12,6 +12,8 @@ import (
 	"menagerie/render"
 	"menagerie/render/brush"
 	"menagerie/render/drawtest"
+	"menagerie/render/ponddraw/pondart"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -24,13 +26,13 @@ func TestDrawBearsAnySize(t *testing.T) {
 			b.Draw(p, r, Look{Analysis: true, Names: [2]string{"A", "B"}, Finale: 0.5, Target: Target{true, pond.Point{X: math.MinInt32}}})
 			b.Draw(p, r, Look{Guides: true})
 		}
-		MarginBar(p, r, math.Inf(-1))
+		pondart.MarginBar(p, r, math.Inf(-1))
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }
 
-// TestRegionAgreesWithTheMargin looks at the region that the shader draws, for cats all around and for cats too slow and too fast
-// to matter, and compares its colour with the closed form.
+// TestRegionAgreesWithTheMargin compares the colours that the shader draws with the closed form of the margin. The cats
+// stand all around the pond, and some are very slow or very fast.
 func TestRegionAgreesWithTheMargin(t *testing.T) {
 	pixeltest.Need(t)
 	th := *render.Light()
@@ -44,15 +46,15 @@ func TestRegionAgreesWithTheMargin(t *testing.T) {
 			b := NewBoard()
 			config := pond.Config{CatStep: step}
 			cat := lattice(pondmath.Polar(angle, pond.Radius+2))
-			c := b.canvas(p, Fit(render.Rect{W: 400, H: 400}))
+			c := b.canvas(p, pondlayout.Fit(render.Rect{W: 400, H: 400}))
 			c.drawRegion(config, cat)
 			checkRegion(t, pixeltest.Read(img), c.l, pondmath.NewField(config, cat))
 		}
 	}
 }
 
-// checkRegion compares pixels that aren't too near to the border of the region.
-func checkRegion(t *testing.T, got *image.RGBA, l Layout, f pondmath.Field) {
+// checkRegion compares pixels that are not near the border of the region.
+func checkRegion(t *testing.T, got *image.RGBA, l pondlayout.Layout, f pondmath.Field) {
 	t.Helper()
 	for y := 45; y < 400; y += 7 {
 		for x := 45; x < 400; x += 7 {
@@ -64,7 +66,7 @@ func checkRegion(t *testing.T, got *image.RGBA, l Layout, f pondmath.Field) {
 			}
 			c := got.RGBAAt(x, y)
 			if wins := c.G > c.R; wins != (margin > 0) {
-				t.Fatalf("step %v, cat at %.2f: at %.0f,%.0f the margin is %.0f and the pixel %v", f.Step, f.CatAngle, wx, wy, margin, c)
+				t.Fatalf("step %v, cat at %.2f: at %.0f,%.0f the pixel is %v, want the colour of the margin %.0f", f.Step, f.CatAngle, wx, wy, c, margin)
 			}
 		}
 	}
@@ -78,12 +80,12 @@ func TestGrownShapesGrow(t *testing.T) {
 		"stroke":   brush.Stroke(brush.Pts(0, 0, 10, 0, 20, 5), 4, 2),
 	} {
 		if a, b := area(s), area(s.Grown(1)); a <= 0 || b <= a {
-			t.Errorf("%s: area %v grows to %v", name, a, b)
+			t.Errorf("%s: the area %v grows to %v, want a larger one", name, a, b)
 		}
 	}
 }
 
-// area is positive for a shape whose outline runs clockwise on the screen.
+// area returns the area of a shape. It is positive if the outline is clockwise on the screen.
 func area(s brush.Shape) (a float64) {
 	for i, p := range s {
 		q := s[(i+1)%len(s)]
@@ -92,7 +94,7 @@ func area(s brush.Shape) (a float64) {
 	return a
 }
 
-// benchmarkDraw measures the Go time of a frame, without what the graphics card does with it.
+// benchmarkDraw measures the time of a frame without the work of the graphics card.
 func benchmarkDraw(b *testing.B, look Look) {
 	pixeltest.Need(b)
 	board := shown(record(b, levelTwo, dash)[:900], 0)
@@ -129,10 +131,23 @@ func TestCornersAreCut(t *testing.T) {
 }
 
 func TestTheCatDoesNotCoverAMouseThatHasEscaped(t *testing.T) {
-	b := shown([]pond.View{narrowEscape()}, endTicks)
-	c := b.canvas(render.NewPen(), Fit(render.Rect{W: 800, H: 600}))
-	mouse, cat := b.mousePlace(c), b.catJoint(c).at
+	b := shown([]pond.View{narrowEscape()}, 90)
+	c := b.canvas(render.NewPen(), pondlayout.Fit(render.Rect{W: 800, H: 600}))
+	mouse, cat := b.mousePlace(c), b.catJoint(c).At
 	if got, want := mouse.Sub(cat).Len()/c.s(), 90.0; got < want {
 		t.Errorf("got a distance of %.0f units of the drawing, want at least %.0f", got, want)
+	}
+}
+
+// TestTheShoreHasSpaceForAWholeCat checks that the shore has space for a whole cat, running or sitting.
+func TestTheShoreHasSpaceForAWholeCat(t *testing.T) {
+	for _, r := range []render.Rect{{W: 400, H: 300}, {W: 800, H: 600}, {X: 3.5, Y: 7.25, W: 333, H: 911}, {W: 3840, H: 2160}} {
+		l := pondlayout.Fit(r)
+		size := animalSize(l)
+		for _, need := range []float64{catOut + 32, catOutSit + 40} {
+			if room := min(r.W, r.H)/2 - l.Radius(); room < need*size {
+				t.Errorf("in %v the shore is %.1f wide, want %.1f for a cat", r, room, need*size)
+			}
+		}
 	}
 }

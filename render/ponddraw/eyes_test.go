@@ -4,23 +4,23 @@ import (
 	"image"
 	"testing"
 
-	"menagerie/internal/eyes"
+	"menagerie/internal/colourvision"
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/vmdrive"
 	"menagerie/render"
 	"menagerie/rules/pond"
 )
 
-// TestSeenWithFewerColours compares with pictures of the pond as those see it who see fewer colours: both animals and where
-// the mouse swims to, the analysis, and how it ends.
-func TestSeenWithFewerColours(t *testing.T) {
+// TestPicturesWithFewerColoursAreAsBefore compares golden pictures under colour-vision simulation. They show both animals
+// with the target of the mouse, the analysis, and the end of a game.
+func TestPicturesWithFewerColoursAreAsBefore(t *testing.T) {
 	pixeltest.Need(t)
 	level := func(step int32) pond.Config { return pond.Config{CatStep: step} }
 	won, lost, hard := record(t, level(1600), dash), record(t, level(1800), straight(0.3)), record(t, level(1800), dash)
 	target := Target{true, pond.Point{X: 90_000, Y: 60_000}}
 	th := render.Light()
 	see := func(b *Board, look Look) *image.RGBA { return picture(b, image.Pt(400, 300), 1, th, look) }
-	vmdrive.Golden(t, "eyes", eyes.Sheet(
+	vmdrive.Golden(t, "eyes", colourvision.Sheet(
 		see(shown(won[:len(won)*6/10], 0), Look{Names: [2]string{"Mia", "Karl"}, Guides: true, Target: target}),
 		see(shown(hard[:len(hard)*8/10], 0), Look{Analysis: true}),
 		see(shown(lost, 70), Look{Finale: 1}),

@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// Illustrations is the number of illustrations for the page of rules.
+// Illustrations is the number of pictures that Illustration can draw.
 const Illustrations = 4
 
 // Illustration draws the illustration of a rule into r, without text:
@@ -27,7 +27,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	circle := stepsToCircle(f)
 	steps := [Illustrations]int{len(f.mouse) - 210, circle / 2, circle - 8, circle + (len(f.mouse)-circle)/3}
 	b.play(f, steps[max(0, min(Illustrations-1, n))])
-	b.clock, b.ended = 0, 0
+	b.clock = 0
 	b.wake = b.wake[:0]
 	p.Clip(r, func() {
 		c := b.canvas(p, emblem(r))
@@ -42,7 +42,7 @@ func Illustration(p *render.Pen, r render.Rect, n int) {
 	})
 }
 
-// stepsToCircle returns the step at which the mouse leaves the turning circle.
+// stepsToCircle returns the number of steps in f until the mouse has left the turning circle.
 func stepsToCircle(f film) int {
 	for i, m := range f.mouse {
 		if m.Len() > pondmath.Circle(filmConfig) {
@@ -54,20 +54,20 @@ func stepsToCircle(f film) int {
 
 // arrow draws a line with an arrow head at its end.
 func (c *canvas) arrow(from, to render.Pt, width float64, ink color.RGBA) {
-	c.p.Line(from, to, width, ink)
+	c.Pen.Line(from, to, width, ink)
 	back := from.Sub(to)
 	for _, side := range [...]float64{-0.5, 0.5} {
-		c.p.Line(to, to.Add(back.Times((5+2*width)/max(back.Len(), 1e-6)).Turned(side)), width, ink)
+		c.Pen.Line(to, to.Add(back.Times((5+2*width)/max(back.Len(), 1e-6)).Turned(side)), width, ink)
 	}
 }
 
-// arcArrow draws an arrow along the shore, out units outside it.
-func (c *canvas) arcArrow(from, to, out float64, ink color.RGBA) {
-	c.p.Arc(c.l.Centre, c.l.Radius()+out, render.Angles{From: min(from, to), To: max(from, to)}, 3, ink)
-	tip := c.l.Shore(to, out)
-	back := to - sign(to-from)*(math.Pi/2)
+// arcArrow draws an arrow along the shore from the angle start to end. distance is its distance from the shore.
+func (c *canvas) arcArrow(start, end, distance float64, ink color.RGBA) {
+	c.Pen.Arc(c.l.Centre, c.l.Radius()+distance, render.Angles{From: min(start, end), To: max(start, end)}, 3, ink)
+	tip := c.l.Shore(end, distance)
+	back := end - math.Copysign(1, end-start)*(math.Pi/2)
 	for _, side := range [...]float64{-0.5, 0.5} {
-		c.p.Line(tip, tip.Add(render.Pt{X: 10}.Turned(back+side)), 3, ink)
+		c.Pen.Line(tip, tip.Add(render.Pt{X: 10}.Turned(back+side)), 3, ink)
 	}
 }
 
@@ -81,7 +81,7 @@ func (b *Board) showGoal(c *canvas) {
 	c.diamond(end, true)
 }
 
-// showSpeeds shows the distances that both animals cover in the same time.
+// showSpeeds draws arrows for the distances that both animals cover in the same time.
 func (b *Board) showSpeeds(c *canvas) {
 	const time = 190 // mouse moves
 	at := c.l.Spot(b.mouse.at)
@@ -94,8 +94,8 @@ func (b *Board) showSpeeds(c *canvas) {
 func (b *Board) showCircle(c *canvas) {
 	b.drawTracks(c)
 	c.drawTurningCircle(filmConfig, 0.9)
-	c.p.Dashes(c.l.Spot(b.cat.at), c.l.Spot(b.mouse.at), render.Dash{Width: 2, On: 5, Off: 5}, markInk(c.th))
-	c.p.Circle(c.l.Centre, 3, markInk(c.th))
+	c.Pen.Dashes(c.l.Spot(b.cat.at), c.l.Spot(b.mouse.at), render.Dash{Width: 2, On: 5, Off: 5}, markInk(c.th))
+	c.Pen.Circle(c.l.Centre, 3, markInk(c.th))
 }
 
 func (b *Board) showDash(c *canvas) {

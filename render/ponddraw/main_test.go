@@ -15,7 +15,8 @@ func TestMain(m *testing.M) { pixeltest.Main(m) }
 // helm says in which direction a mouse swims, in radians.
 type helm func(v pond.View) float64
 
-// dash stays opposite the cat up to the turning circle and then takes the better tangent.
+// dash returns the direction of a mouse that stays opposite the cat up to the turning circle and then takes the better
+// tangent.
 func dash(v pond.View) float64 {
 	if t, ok := pondmath.Tangents(v); ok {
 		if t[0].Away {
@@ -34,7 +35,7 @@ func straight(angle float64) helm {
 	return func(pond.View) float64 { return angle }
 }
 
-// record plays a game by the rules against a cat that always runs the shorter way, and returns every View.
+// record plays a game against a cat that always runs the shorter way. It returns every View.
 func record(t testing.TB, c pond.Config, steer helm) []pond.View {
 	t.Helper()
 	s, err := pond.New(c, 4)
@@ -44,7 +45,7 @@ func record(t testing.TB, c pond.Config, steer helm) []pond.View {
 	views := []pond.View{s.View(pond.Mouse)}
 	play := func(seat rules.Seat, to pondmath.Vec) {
 		if s, err = s.Play(seat, pond.Move(lattice(to))); err != nil {
-			t.Fatalf("move %d: %v", len(views), err)
+			t.Fatalf("Play of move %d: got %v, want no error", len(views), err)
 		}
 		views = append(views, s.View(pond.Mouse))
 	}
@@ -54,12 +55,12 @@ func record(t testing.TB, c pond.Config, steer helm) []pond.View {
 		play(pond.Cat, chase(s.View(pond.Cat)))
 	}
 	if !s.Over() {
-		t.Fatal("the game doesn't end")
+		t.Fatal("the game is not over, want an end")
 	}
 	return views
 }
 
-// chase is where a cat goes that runs the shorter way and pounces when it can.
+// chase returns the next position of a cat that runs the shorter way and catches the mouse when it can.
 func chase(v pond.View) pondmath.Vec {
 	if v.Landed() && v.Cat.Reaches(v.Mouse, v.Config.CatStep) {
 		return pondmath.At(v.Mouse)
@@ -69,7 +70,7 @@ func chase(v pond.View) pondmath.Vec {
 	return pondmath.Polar(pondmath.At(v.Cat).Angle()+max(-step, min(step, turn)), pond.Radius+1)
 }
 
-// shown is a board that has seen the views as a game on the screen shows them.
+// shown returns a board that has shown the views. The last view was shown rest ticks ago.
 func shown(views []pond.View, rest int) *Board {
 	b := NewBoard()
 	for i, v := range views {
@@ -84,7 +85,7 @@ func shown(views []pond.View, rest int) *Board {
 	return b
 }
 
-// narrowEscape returns the end of a game in which the cat stopped a few units short of the mouse.
+// narrowEscape returns the end of a game in which the cat was a few units short of the mouse.
 func narrowEscape() pond.View {
 	mouse := pond.Point{X: pond.Radius + 1}
 	return pond.View{Config: pond.Config{CatStep: 1800}, Mouse: mouse, Cat: pond.Point{X: pond.Radius + 1, Y: -5}, Outcome: pond.MouseWon}

@@ -21,25 +21,25 @@ type walker struct {
 	speed        float64      // units moved in the last tick
 }
 
-// place puts the animal at at, at rest.
-func (w *walker) place(at pondmath.Vec) {
-	*w = walker{from: at, to: at, at: at, glide: 1, rest: 1, still: restTicks}
+// place puts the animal at p, at rest.
+func (w *walker) place(p pondmath.Vec) {
+	*w = walker{from: p, to: p, at: p, glide: 1, rest: 1, still: restTicks}
 }
 
-// goTo starts a step to to.
-func (w *walker) goTo(to pondmath.Vec) {
-	if to == w.to {
+// goTo starts a step to target.
+func (w *walker) goTo(target pondmath.Vec) {
+	if target == w.to {
 		return
 	}
-	step := to.Sub(w.to)
+	step := target.Sub(w.to)
 	w.course = step.Angle()
-	w.from, w.to, w.glide = w.at, to, 0
+	w.from, w.to, w.glide = w.at, target, 0
 }
 
 // settle ends a step at once.
 func (w *walker) settle() { w.at, w.from, w.glide = w.to, w.to, 1 }
 
-// aim returns the direction of a cat's body: that of its last step, or towards prey if it is resting.
+// aim returns the direction of the cat's body. A running cat looks in its running direction, and a resting cat looks at prey.
 func (w *walker) aim(prey pondmath.Vec) float64 {
 	if w.still >= restTicks {
 		return w.facing(prey)
@@ -47,19 +47,20 @@ func (w *walker) aim(prey pondmath.Vec) float64 {
 	return w.course
 }
 
-// facing returns the direction from the animal to p. If they are equal, it returns the direction to the centre of the
-// pond.
+// facing returns the direction from the animal to the point p. If the animal is at p, it returns the direction to the centre of
+// the pond.
 func (w *walker) facing(p pondmath.Vec) float64 {
 	if p == w.at { // the cat has caught the mouse and faces the pond
-		return pondmath.Wrap(w.at.Angle() + halfTurn)
+		return pondmath.Wrap(w.at.Angle() + math.Pi)
 	}
 	return p.Sub(w.at).Angle()
 }
 
-// restTicks is the number of ticks without a step after which a cat sits.
+// restTicks is the number of ticks without a step after which the cat sits down.
 const restTicks = 14
 
-// move advances the animal by one tick. stride is the distance of a full cycle of the legs.
+// move advances the animation of an animal by one tick. stepTicks is the number of ticks for a step of the game. stride is the
+// distance that the animal covers in one cycle of its legs.
 func (w *walker) move(stepTicks, stride float64) {
 	before := w.at
 	w.glide = min(1, w.glide+1/max(1, stepTicks))
@@ -77,9 +78,10 @@ func (w *walker) move(stepTicks, stride float64) {
 	w.gait = math.Mod(w.gait+min(0.7, 2*math.Pi*w.speed/stride), 2*math.Pi)
 }
 
-// turned returns the direction from, rotated towards to by a share of the angle between them, the shorter way round.
-func turned(from, to, share float64) float64 {
-	return pondmath.Wrap(from + pondmath.Wrap(to-from)*share)
+// turned rotates the direction a towards the direction b, along the smaller angle between them. share is the fraction of this
+// angle, from 0 to 1.
+func turned(a, b, share float64) float64 {
+	return pondmath.Wrap(a + pondmath.Wrap(b-a)*share)
 }
 
 // The lengths of a stride in units, chosen by eye.
@@ -87,9 +89,6 @@ const (
 	mouseStride = 9_000
 	catStride   = 34_000
 )
-
-// endTicks is the duration of the transition to the final poses.
-const endTicks = 90
 
 // Tick advances the animation by 1/60 s.
 func (b *Board) Tick(pace Pace) {
@@ -104,14 +103,8 @@ func (b *Board) Tick(pace Pace) {
 	}
 	b.turnMouse(share)
 	b.turnCat(share)
-	if b.view.Outcome != pond.Running {
-		b.ended = min(endTicks, b.ended+1)
-	}
 	if pace.Motion == render.ReducedMotion {
 		b.rings = b.rings[:0]
-		if b.ended > 0 {
-			b.ended = endTicks // show the final poses at once
-		}
 		return
 	}
 	b.clock++
@@ -128,7 +121,8 @@ func (b *Board) turnMouse(share float64) {
 	}
 }
 
-// turnCat turns the body in the direction of running, and the head towards the mouse as far as the neck allows.
+// turnCat turns the cat's body towards its running direction, and its head towards the mouse. share is the fraction of each turn
+// that is made now. The angle between body and head is limited, as with a real neck.
 func (b *Board) turnCat(share float64) {
 	const neck = 1.1
 	w := &b.cat
@@ -167,10 +161,10 @@ func (b *Board) ageRings() {
 	b.rings = kept
 }
 
-// wakeMarks is the length of the waves behind the mouse in ticks.
+// wakeMarks is the length of the waves behind the mouse, in ticks.
 const wakeMarks = 90
 
-// leaveWake adds the mouse's position to the wake. If the mouse rests, the wake becomes shorter.
+// leaveWake adds the position of a swimming mouse to its wake. While the mouse rests, the wake becomes shorter.
 func (b *Board) leaveWake() {
 	if b.mouse.speed > 0 {
 		b.wake = append(b.wake, mark{at: b.mouse.at, heading: b.mouse.heading})

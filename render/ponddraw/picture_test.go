@@ -10,6 +10,8 @@ import (
 	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
+	"menagerie/render/ponddraw/pondart"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
 )
 
@@ -18,8 +20,8 @@ func picture(b *Board, size image.Point, scale float64, th *render.Theme, look L
 	return drawtest.Picture(size, scale, th, func(p *render.Pen, r render.Rect) { b.Draw(p, r, look) })
 }
 
-// TestPictures draws telling moments of the game for people to look at.
-func TestPictures(t *testing.T) {
+// TestPicturesAreSaved saves images of typical positions for review.
+func TestPicturesAreSaved(t *testing.T) {
 	pixeltest.Need(t)
 	level := func(step int32) pond.Config { return pond.Config{CatStep: step} }
 	won := record(t, level(1600), dash)
@@ -39,11 +41,18 @@ func TestPictures(t *testing.T) {
 		{"analysis-3", shown(hard[:len(hard)*8/10], 0), Look{Analysis: true}},
 		{"analysis-circle", shown(hard[:len(hard)*15/100], 0), Look{Analysis: true}},
 		{"analysis-lost", shown(lost[:len(lost)*7/10], 0), Look{Analysis: true}},
-		{"landing", shown(won, 9), Look{Finale: 0.3}},
-		{"won", shown(won, 70), Look{Finale: 1}},
-		{"won-narrowly", shown([]pond.View{narrowEscape()}, 120), Look{Finale: 1, Names: [2]string{"Mia", "Tom"}}},
-		{"caught", shown(lost, 70), Look{Finale: 1}},
-		{"caught-wide", shown(lost, 70), Look{}},
+		{"won-narrowly", shown([]pond.View{narrowEscape()}, 120), Look{Ending: 9, Finale: 1, Names: [2]string{"Mia", "Tom"}}},
+	}
+	for _, at := range []float64{0.2, 0.55, 0.9, 1.3, 1.7, 2.4} {
+		moments = append(moments, struct {
+			name  string
+			board *Board
+			look  Look
+		}{fmt.Sprintf("landed-%.1f", at), shown(won, 9), Look{Ending: at, Finale: min(1, at)}}, struct {
+			name  string
+			board *Board
+			look  Look
+		}{fmt.Sprintf("caught-%.1f", at), shown(lost, 9), Look{Ending: at, Finale: min(1, at)}})
 	}
 	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
 		for _, m := range moments {
@@ -59,8 +68,8 @@ func TestPictures(t *testing.T) {
 	pixeltest.Save(t, "pond/swim-200", picture(swim.board, image.Pt(800, 600), 2, render.Light(), swim.look))
 }
 
-// TestCardPictures draws the emblem, the illustrations and the margin bar for people to look at.
-func TestCardPictures(t *testing.T) {
+// TestCardPicturesAreSaved saves images of the card, the illustrations and the margin bar for review.
+func TestCardPicturesAreSaved(t *testing.T) {
 	pixeltest.Need(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
 		img := ebiten.NewImage(1000, 820)
@@ -75,33 +84,33 @@ func TestCardPictures(t *testing.T) {
 			Illustration(p, render.Rect{X: 20 + 490*float64(i%2), Y: 420, W: 225, H: 180}, i)
 		}
 		for i, steps := range []float64{-200, -9, -0.5, 0, 0.6, 7.9, 58, 205} {
-			MarginBar(p, render.Rect{X: 20, Y: 620 + 24*float64(i), W: 300, H: 18}, steps)
-			MarginBar(p, render.Rect{X: 360, Y: 620 + 24*float64(i), W: 600, H: 18}, steps)
+			pondart.MarginBar(p, render.Rect{X: 20, Y: 620 + 24*float64(i), W: 300, H: 18}, steps)
+			pondart.MarginBar(p, render.Rect{X: 360, Y: 620 + 24*float64(i), W: 600, H: 18}, steps)
 		}
 		pixeltest.Save(t, "pond/card-"+th.Name, pixeltest.Read(img))
 		img.Deallocate()
 	}
 }
 
-// TestGaitPictures draws the animals' strides and poses, three times as large as in a window, for people to look at.
-func TestGaitPictures(t *testing.T) {
+// TestGaitPicturesAreSaved saves images of the animals' movements and poses for review, three times as large as in a window.
+func TestGaitPicturesAreSaved(t *testing.T) {
 	pixeltest.Need(t)
 	img := ebiten.NewImage(1300, 640)
 	p := render.NewPen()
 	p.Begin(img, 2, render.Light())
 	p.Fill(render.Rect{W: 1300, H: 640}, p.Theme().Water)
-	c := NewBoard().canvas(p, Fit(render.Rect{W: 650, H: 600}))
+	c := NewBoard().canvas(p, pondlayout.Fit(render.Rect{W: 650, H: 600}))
 	seats := c.seatColors(Look{})
 	for i := range 8 {
 		at := render.Pt{X: 50 + 80*float64(i), Y: 40}
 		gait := float64(i) * 0.785
-		c.drawCat(joint{at, -0.2, c.s()}, catPose{gait: gait}, seats[pond.Cat])
+		c.DrawCat(pondart.Joint{At: at, Turn: -0.2, Size: c.s()}, pondart.CatPose{Gait: gait}, seats[pond.Cat])
 		at.Y = 120
-		c.drawCat(joint{at, 1.2, c.s()}, catPose{rest: float64(i) / 7, gait: 1, look: 0.3 * float64(i-4), swish: 20 * float64(i)}, seats[pond.Cat])
+		c.DrawCat(pondart.Joint{At: at, Turn: 1.2, Size: c.s()}, pondart.CatPose{Rest: float64(i) / 7, Gait: 1, Look: 0.3 * float64(i-4), Swish: 20 * float64(i)}, seats[pond.Cat])
 		at.Y = 200
-		c.drawMouse(joint{at, -0.4, c.s()}, mousePose{gait: gait, swim: 1, clock: gait}, seats[pond.Mouse])
+		c.DrawMouse(pondart.Joint{At: at, Turn: -0.4, Size: c.s()}, pondart.MousePose{Gait: gait, Swim: 1, Clock: gait}, seats[pond.Mouse])
 		at.Y = 270
-		c.drawMouse(joint{at, 1, c.s()}, mousePose{gait: gait, cheer: float64(i) / 7, clock: gait}, seats[pond.Mouse])
+		c.DrawMouse(pondart.Joint{At: at, Turn: 1, Size: c.s()}, pondart.MousePose{Gait: gait, Cheer: float64(i) / 7, Clock: gait}, seats[pond.Mouse])
 	}
 	pixeltest.Save(t, "pond/gaits", pixeltest.Read(img))
 }

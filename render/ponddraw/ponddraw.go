@@ -5,7 +5,7 @@
 //	board.See(view)                                     // for each new View, up to several in a tick
 //	board.Tick(ponddraw.Pace{Motion: motion})           // 60 times a second
 //	board.Draw(pen, area, ponddraw.Look{Guides: true})  // for each frame
-//	place := ponddraw.Fit(area).Point(pointer)          // the point of the rules at the pointer
+//	place := pondlayout.Fit(area).Point(pointer)          // the point of the rules at the pointer
 //
 // Positions are exact: the centre of the mouse is at its position in the rules. The cat is at the angle of its
 // position, with its paws at the water's edge. Only the animals are drawn larger than they are, so that they can be
@@ -19,19 +19,21 @@ package ponddraw
 
 import (
 	"image/color"
+	"math"
 
 	"menagerie/render"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
 
-// Look selects what is shown in addition to the pond and the animals.
+// Look selects what Draw shows in addition to the pond and the animals.
 type Look struct {
 	Analysis bool          // all marks of the analysis: see analysis.go
 	Guides   bool          // a faint turning circle, the point opposite the cat and the best tangent, as steering aids
 	Target   Target        // the point that the player steers to
 	Names    [2]string     // name tags of the mouse and the cat; none if empty
 	Colors   [2]color.RGBA // colours of the mouse's scarf and the cat's collar; zero means the theme's first two seats
+	Ending   float64       // seconds since the end of the game, for the animation of the end; see EndSeconds
 	Finale   float64       // 0..1: progress of the camera towards the landing point
 	Corner   float64       // radius of the drawing's corners in logical units
 	Motion   render.Motion // with ReducedMotion the camera does not move
@@ -46,12 +48,12 @@ type Target struct {
 // Pace controls the speed of a Tick.
 type Pace struct {
 	Motion render.Motion // with ReducedMotion only the positions of the game change
-	// StepTicks is the number of ticks per step of the game, for games slower than 60 steps a second. The animals glide
-	// from one position to the next in that time. With 1 or less, they are at once where the View has them.
+	// StepTicks is the number of ticks per step of the game. The animals move smoothly from one position to the next in
+	// that time. With 1 or less, they move at once.
 	StepTicks float64
 }
 
-// Board is the animated drawing of a game. Use it in a single goroutine. Create one with NewBoard.
+// Board is the animated drawing of a game. It must be created with NewBoard and used in a single goroutine.
 type Board struct {
 	view   pond.View
 	seen   bool
@@ -63,7 +65,6 @@ type Board struct {
 	wake   []mark // positions of the mouse in the last ticks, latest last
 	rings  []ring
 	clock  float64 // ticks since the beginning, for movements in place
-	ended  float64 // ticks since the end of the game
 	art    artist
 	paper  canvas
 }
@@ -75,8 +76,8 @@ func NewBoard() *Board {
 	return b
 }
 
-// See shows a new View. If the View does not follow from the last one, as after a jump in a replay, See starts again
-// without trails. To keep the trails, use Rewind.
+// See shows a new View. If v does not continue the last View, See removes the trails of the animals. After a jump in a replay,
+// use Rewind to keep the trails.
 func (b *Board) See(v pond.View) {
 	before := b.view
 	if !b.seen || !follows(before, v) {
@@ -92,12 +93,9 @@ func (b *Board) See(v pond.View) {
 	if before.Mouse.InPond() && v.Landed() {
 		b.splash(b.mouse.to)
 	}
-	if v.Outcome != before.Outcome {
-		b.ended = 0
-	}
 }
 
-// Rewind shows the last of views without any animation. The other Views give the trails.
+// Rewind shows the last element of views without an animation. It draws the trails of the animals from the earlier elements.
 func (b *Board) Rewind(views []pond.View) {
 	b.seen = false
 	b.sights++
@@ -109,34 +107,34 @@ func (b *Board) Rewind(views []pond.View) {
 	b.cat.settle()
 	b.cat.heading = b.cat.aim(b.mouse.at)
 	b.mouse.heading = b.mouse.course
-	b.ended = endTicks
 }
 
-// follows reports whether b can be the View after a, with at most one move of each animal in between.
+// follows reports whether the View b can come directly after the View a. Each animal may have moved at most once.
 func follows(a, b pond.View) bool {
 	moved := b.Moves - a.Moves
 	return a.Config == b.Config && (moved == 0 || moved == 1) && a.Outcome <= b.Outcome &&
 		a.Mouse.Reaches(b.Mouse, pond.MouseStep) && a.Cat.Reaches(b.Cat, b.Config.CatStep)
 }
 
-// Pose is everything that Draw shows, except the Look. As long as it is the same, so is the drawing.
+// Pose has the values of a Board on which the drawing depends. If the Pose and the Look are the same as in the last frame, the
+// board need not be drawn again.
 type Pose struct {
-	mouse, cat   walker
-	clock, ended float64
-	sights       int
+	mouse, cat walker
+	clock      float64
+	sights     int
 }
 
 // Pose returns the current pose.
-func (b *Board) Pose() Pose { return Pose{b.mouse, b.cat, b.clock, b.ended, b.sights} }
+func (b *Board) Pose() Pose { return Pose{b.mouse, b.cat, b.clock, b.sights} }
 
 // begin resets the board to v.
 func (b *Board) begin(v pond.View) {
 	b.sights++
-	b.view, b.seen, b.ended = v, true, 0
+	b.view, b.seen = v, true
 	b.mouse.place(pondmath.At(v.Mouse))
 	b.cat.place(pondmath.At(v.Cat))
 	b.cat.heading = b.cat.facing(b.mouse.at)
-	b.mouse.heading = b.cat.at.Angle() + halfTurn
+	b.mouse.heading = b.cat.at.Angle() + math.Pi
 	b.mouse.course = b.mouse.heading
 	b.trail.clear()
 	b.prints.clear()

@@ -8,8 +8,8 @@ const (
 	printGap = 7_000
 )
 
-// trail holds the past positions of an animal, with a mark every gap units. It has at most most marks. When it is full,
-// a fading trail removes the oldest mark, and any other trail doubles the distance of its marks.
+// trail has past positions of an animal as marks at equal distances. When a fading trail is full, it drops the oldest mark. When
+// any other trail is full, it drops every second mark.
 type trail struct {
 	marks  []mark
 	gap    float64
@@ -28,7 +28,7 @@ type mark struct {
 
 func (t *trail) clear() { t.marks, t.spread, t.count = t.marks[:0], t.gap, 0 }
 
-// add adds a mark at p if the last one is at least spread units away.
+// add adds a mark at p if p is at least spread units away from the last mark.
 func (t *trail) add(p pondmath.Vec) {
 	if n := len(t.marks); n > 0 {
 		way := p.Sub(t.marks[n-1].at)

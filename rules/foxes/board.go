@@ -7,13 +7,13 @@ import (
 	"menagerie/rules"
 )
 
-// Point is the position of a tile: X is the column from the left, Y the row from the top, both counted from 0.
+// Point is the position of a tile: column X from the left and row Y from the top, both counted from 0.
 type Point struct {
 	X int `json:"x"`
 	Y int `json:"y"`
 }
 
-// Steps returns the distance of p and q in steps along columns and rows.
+// Steps returns the number of steps from p to q, where a step leads to an adjacent tile.
 func (p Point) Steps(q Point) int { return distance(p.X, q.X) + distance(p.Y, q.Y) }
 
 func distance(a, b int) int { return max(a-b, b-a) }
@@ -24,7 +24,7 @@ var Directions = [4]Point{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
 // Add returns p moved by d.
 func (p Point) Add(d Point) Point { return Point{p.X + d.X, p.Y + d.Y} }
 
-// Tile is the state of a tile: land or water, and the animal on it.
+// Tile is the state of a tile: whether it is land or water, and which animal is on it.
 type Tile uint8
 
 // The values of Tile.
@@ -46,41 +46,41 @@ func (t Tile) Letter() byte { return letters[t] }
 // IsLand reports whether the tile is land.
 func (t Tile) IsLand() bool { return t&Land != 0 }
 
-// Owner returns the seat whose animal stands on the tile, or Nobody.
+// Owner returns the seat whose animal is on the tile, or Nobody.
 func (t Tile) Owner() rules.Seat { return rules.Seat(t>>1) - 1 }
 
 // surface returns the tile without its animal.
 func (t Tile) surface() Tile { return t & Land }
 
-// with returns the tile's surface with an animal of seat on it.
+// with returns the tile with an animal of seat on it.
 func (t Tile) with(seat rules.Seat) Tile { return t.surface() | Tile(seat+1)<<1 }
 
-// Board is a square of tiles, row by row from the top. It is a value: Tiles is never modified after it has been
-// created.
+// Board is a square of tiles, row by row from the top. Its tiles are never modified, so copies may share them.
 type Board struct {
 	Size  int
 	Tiles []Tile
 }
 
-// ParseBoard parses a board in the protocol's format: one letter for each tile, row by row. The number of letters must
-// be the square of a size from 1 to MaxSize.
+// ParseBoard parses a board in the format of the protocol: one letter for each tile, row by row. It returns an error
+// unless the tiles form a square with sides from 1 to MaxSize.
 func ParseBoard(text string) (Board, error) {
 	size := sideOf(len(text))
 	if size == 0 {
-		return Board{}, fmt.Errorf("%d letters make no square board of up to %d by %d", len(text), MaxSize, MaxSize)
+		return Board{}, fmt.Errorf("%d letters do not make a square board of at most %d by %d tiles", len(text), MaxSize, MaxSize)
 	}
 	b := Board{Size: size, Tiles: make([]Tile, len(text))}
 	for i := range text {
 		t := strings.IndexByte(letters, text[i])
 		if t < 0 {
-			return Board{}, fmt.Errorf("letter %d of the board is %q, which is none of %s", i+1, text[i], letters)
+			return Board{}, fmt.Errorf("letter %d of the board is %q and must be one of %s", i+1, text[i], letters)
 		}
 		b.Tiles[i] = Tile(t)
 	}
 	return b, nil
 }
 
-// sideOf returns the side length of a square of n tiles, or 0 if there is none up to MaxSize.
+// sideOf returns the side length of a square with n tiles. It returns 0 if there is no such square or if it is larger
+// than MaxSize.
 func sideOf(n int) int {
 	for size := 1; size <= MaxSize; size++ {
 		if size*size == n {
@@ -111,8 +111,8 @@ func (b Board) Index(p Point) int { return p.Y*b.Size + p.X }
 // Place returns the position of Tiles[i].
 func (b Board) Place(i int) Point { return Point{i % b.Size, i / b.Size} }
 
-// Near returns, for each index in Tiles, the indices of the adjacent tiles in the order of Directions. -1 means outside
-// the board.
+// Near returns, for each tile, the indices of its four adjacent tiles in the order of Directions. A neighbour outside
+// the board has the index -1.
 func (b Board) Near() [][4]int {
 	near := make([][4]int, len(b.Tiles))
 	for i := range near {
@@ -126,7 +126,7 @@ func (b Board) Near() [][4]int {
 	return near
 }
 
-// Animals returns the positions of seat's animals, row by row.
+// Animals returns the positions of seat's animals, sorted by row and then by column.
 func (b Board) Animals(seat rules.Seat) []Point {
 	var all []Point
 	for i, t := range b.Tiles {
@@ -157,7 +157,7 @@ func (b Board) CountLand() int {
 	return n
 }
 
-// LandWithin reports whether there is land within the given number of steps of p, including p itself.
+// LandWithin reports whether any tile within the given number of steps of p is land. The tile p itself is included.
 func (b Board) LandWithin(p Point, steps int) bool {
 	for dy := -steps; dy <= steps; dy++ {
 		rest := steps - max(dy, -dy)
@@ -170,7 +170,8 @@ func (b Board) LandWithin(p Point, steps int) bool {
 	return false
 }
 
-// Stuck reports whether the animal at p cannot move: a dolphin on land, or a fox too far from land.
+// Stuck reports whether the animal at p cannot move. An animal is stuck if it is a dolphin on land, or a fox more than
+// SwimRange steps from land.
 func (b Board) Stuck(p Point) bool {
 	switch t := b.At(p); t.Owner() {
 	case Dolphins:
@@ -184,5 +185,5 @@ func (b Board) Stuck(p Point) bool {
 // Connected reports whether all land is one island.
 func (b Board) Connected() bool {
 	s := NewShore(b)
-	return s.count == 0 || s.flooded(s.first(), -1) == s.count
+	return s.count == 0 || s.connected(s.first(), -1) == s.count
 }

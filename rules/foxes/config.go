@@ -17,8 +17,8 @@ type Config struct {
 	Dialect  Dialect    `json:"dialect,omitzero"`
 }
 
-// Limits of a Config. New requires a size of at least MinSize, as the specification does. Begin also accepts smaller
-// boards.
+// These constants limit a Config. New requires at least MinSize columns, as the specification does. Begin also accepts
+// smaller boards.
 const (
 	MinSize     = 10
 	MaxSize     = 50
@@ -28,8 +28,8 @@ const (
 	MaxForecast = 6 // after six tides the cycle repeats
 )
 
-// The default times. Foxes wait longer because the tide favours them: a stranded dolphin cannot flee, but a fox in
-// water can. docs/games/foxes.md has the measurements.
+// These are the default times in ticks. A cooldown is the time between two moves of a side. The cooldown of the foxes
+// is longer, because the tides favour the foxes. docs/games/foxes.md has the measurements.
 const (
 	FoxCooldown     = 126
 	DolphinCooldown = 38
@@ -38,8 +38,8 @@ const (
 	UsualCooldown   = 1 * Second // assumed for a server whose cooldown is unknown
 )
 
-// DefaultConfig returns the default game on a board of the given size, with as many animals on each side as the
-// specification requires.
+// DefaultConfig returns the default settings for a board with size columns and rows. Each side has the number of
+// animals that the specification requires.
 func DefaultConfig(size int) Config {
 	return Config{
 		Size: size, Animals: size, Cooldown: [Sides]int{FoxCooldown, DolphinCooldown},
@@ -47,49 +47,60 @@ func DefaultConfig(size int) Config {
 	}
 }
 
-// SpecifiedConfig returns a game that follows the specification: as many animals on each side as the board is wide, the
-// same cooldown for both sides, and no limit. The specification does not define the cooldown or the interval of the
-// tides; SpecifiedConfig chooses them.
+// SpecifiedConfig returns settings that follow the specification. There is no time limit, and both sides have the same
+// cooldown. The specification leaves the cooldown and the interval of the tides open, so these are chosen here.
 func SpecifiedConfig(size int) Config {
 	return Config{Size: size, Animals: size, Cooldown: [Sides]int{UsualCooldown, UsualCooldown}, Tide: 10 * Second}
 }
 
-// Specified reports whether c agrees with what the specification defines.
+// Specified reports whether c agrees with the specification.
 func (c Config) Specified() bool {
-	return c.Animals == c.Size && c.Cooldown[Foxes] == c.Cooldown[Dolphins] && c.Limit == 0
+	return c.Animals == c.Size && c.Cooldown[Foxes] == c.Cooldown[Dolphins] && c.Limit == 0 && c.Dialect.Goal == GoalAll
 }
 
 // LandTiles returns the number of land tiles at the start: half of the board, rounded down.
 func (c Config) LandTiles() int { return c.Size * c.Size / 2 }
 
-// MostAnimals returns the largest number of animals of each side at the start.
+// MostAnimals returns the maximum number of animals that each side may have at the start.
 func (c Config) MostAnimals() int { return max(1, c.Size*c.Size/4) }
+
+// Goal returns the number of animals that a side must eat to win before the time limit.
+func (c Config) Goal() int {
+	parts := 1 + int(c.Dialect.Goal) // the numbers of the goals are in this order
+	return (c.Animals + parts - 1) / parts
+}
+
+// Eaten reports whether a side has lost the game when left of its animals are left.
+func (c Config) Eaten(left int) bool {
+	return left == 0 || c.Animals > 0 && c.Animals-left >= c.Goal()
+}
 
 // Validate returns an error if New would reject c.
 func (c Config) Validate() error {
 	switch {
 	case c.Size < MinSize || c.Size > MaxSize:
-		return fmt.Errorf("size %d is not in %d..%d", c.Size, MinSize, MaxSize)
+		return fmt.Errorf("the size is %d and must be %d to %d", c.Size, MinSize, MaxSize)
 	case c.Animals < 1 || c.Animals > c.MostAnimals():
-		return fmt.Errorf("%d animals of each side are not in 1..%d", c.Animals, c.MostAnimals())
+		return fmt.Errorf("the number of animals of each side is %d and must be 1 to %d", c.Animals, c.MostAnimals())
 	}
 	return c.validateTimes()
 }
 
-// validateTimes checks everything except the size and the number of animals.
+// validateTimes returns an error if a time, the forecast or the dialect is invalid. Validate also checks the size of
+// the board and the number of animals.
 func (c Config) validateTimes() error {
 	for seat, n := range c.Cooldown {
 		if n < 1 || n > MaxCooldown {
-			return fmt.Errorf("the cooldown of %d ticks of the %s is not in 1..%d", n, SeatName(rules.Seat(seat)), MaxCooldown)
+			return fmt.Errorf("the cooldown is %d ticks for the %s and must be 1 to %d", n, SeatName(rules.Seat(seat)), MaxCooldown)
 		}
 	}
 	switch {
 	case c.Tide < 1 || c.Tide > MaxTide:
-		return fmt.Errorf("%d ticks from tide to tide are not in 1..%d", c.Tide, MaxTide)
+		return fmt.Errorf("the time between tides is %d ticks and must be 1 to %d", c.Tide, MaxTide)
 	case c.Limit < 0 || c.Limit > MaxLimit:
-		return fmt.Errorf("the limit of %d ticks is not in 0..%d", c.Limit, MaxLimit)
+		return fmt.Errorf("the time limit is %d ticks and must be 0 to %d", c.Limit, MaxLimit)
 	case c.Forecast < 0 || c.Forecast > MaxForecast:
-		return fmt.Errorf("a forecast of %d tides is not in 0..%d", c.Forecast, MaxForecast)
+		return fmt.Errorf("the forecast is %d tides and must be 0 to %d", c.Forecast, MaxForecast)
 	}
 	return c.Dialect.Validate()
 }

@@ -35,7 +35,7 @@ type Event struct {
 	Flips  []Point    `json:"flips,omitempty"`
 }
 
-// String returns a one-line description for logs and playthroughs, such as "7 at 120: foxes ate 3,4 3,5".
+// String returns a description in one line, for logs and tests. An example is "7 at 120: foxes ate 3,4 3,5".
 func (e Event) String() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d at %d:", e.Number, e.Tick)
@@ -58,11 +58,10 @@ func (e Event) String() string {
 	return text.String()
 }
 
-// LogLength is the number of older events that a Position keeps when it adds new ones.
+// LogLength is the number of earlier events that a Position keeps.
 const LogLength = 64
 
-// logged returns p with events added to its log. Positions share logs, so logged copies the log instead of modifying
-// it.
+// logged returns p with events added to its log. It copies the log, because several Positions may share it.
 func (p Position) logged(events ...Event) Position {
 	keep := p.Log[max(0, len(p.Log)-LogLength):]
 	log := make([]Event, 0, len(keep)+len(events))
@@ -79,7 +78,7 @@ func (p Position) logged(events ...Event) Position {
 	return p
 }
 
-// Since returns the events after event number, oldest first. Events that the log no longer contains are missing.
+// Since returns the events after the event with the given number, oldest first, as far as the log still contains them.
 func (p Position) Since(number int) []Event {
 	for i, e := range p.Log {
 		if e.Number > number {

@@ -2,10 +2,10 @@ package foxes
 
 import "menagerie/rules"
 
-// Fault is the reason why a request was refused. Compare with errors.Is.
+// Fault is the error for a refused request: the rule that the request breaks. Compare faults with errors.Is.
 type Fault uint8
 
-// The faults, in the order in which a request is checked. The first three do not count as turns and cost nothing.
+// These are the faults, in the order in which a request is checked. The first three do not start the cooldown.
 const (
 	FaultOver     Fault = iota + 1 // the game is over
 	FaultSeat                      // there is no such player
@@ -36,7 +36,7 @@ var faults = rules.Faults[Fault]{
 	FaultTooFar:   {"rule.foxes_too_far", "the fox would be too far from land"},
 }
 
-// Key returns the key in package words of the text that explains the broken rule.
+// Key returns the key under which package words stores the explanation of f.
 func (f Fault) Key() string { return faults.Key(f) }
 
 // Args returns nil: the text has no arguments.
@@ -45,6 +45,6 @@ func (f Fault) Args() []any { return nil }
 // Error returns the English text of f, for logs. Screens show the text of Key instead.
 func (f Fault) Error() string { return faults.Error(f) }
 
-// Turn reports whether the refused request counts as a turn. A turn costs a cooldown if the dialect says so. A request
-// during the cooldown is not a turn.
+// Turn reports whether a request with this fault counts as a turn. In some dialects, it then starts the cooldown like a legal
+// move. Faults up to FaultEarly never count as a turn.
 func (f Fault) Turn() bool { return f > FaultEarly }

@@ -13,14 +13,15 @@
 //	onto a dolphin in water.
 //	Two animals of one species are never on the same tile.
 //	Each tide changes as many tiles as the board is wide: three floods in a row, then three ebbs. Tides kill no animals.
-//	A side that has lost its last animal loses the game. At Config.Limit, the side with more animals wins.
+//	A side that has lost Config.Goal animals, or its last one, loses the game. At Config.Limit, the side
+//	with more animals wins.
 //
 // Time is in ticks of 1/60 s. All values are integers. The tiles that the coming tides will change are hidden;
 // everything else is public.
 //
-// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009. Where it contradicts itself or leaves
-// something open, docs/games/foxes.md describes the choices. What other programs may do differently is a field of
-// Dialect.
+// Source: "OGO 2.2 Specificatiedocument" of group 2 at TU/e (14 April 2009). Where it contradicts itself or leaves
+// something open, docs/games/foxes.md describes the choices. Dialect has a field for each rule in which other programs
+// may differ.
 package foxes
 
 import "menagerie/rules"
@@ -28,7 +29,7 @@ import "menagerie/rules"
 // Second is the number of ticks in a second.
 const Second = 60
 
-// SwimRange is the largest distance from land, in steps, at which a fox can move.
+// SwimRange is the maximum distance from land, in steps, at which a fox can still move.
 const SwimRange = 2
 
 // The seats. The first player to join leads the foxes.
@@ -76,7 +77,7 @@ type Reason uint8
 // The values of Reason.
 const (
 	ReasonNone  Reason = iota // the game is not over
-	ReasonEaten               // a side has lost its last animal
+	ReasonEaten               // a side has lost Config.Goal animals, or its last one
 	ReasonLimit               // Config.Limit was reached
 	ReasonLeft                // a player has left
 )

@@ -15,7 +15,7 @@ import (
 
 type game = rulestest.Game[foxes.State, foxes.View, foxes.Move]
 
-func TestRules(t *testing.T) {
+func TestRulesPassTheCommonSuite(t *testing.T) {
 	quick := foxes.Config{Size: 10, Animals: 10, Cooldown: [2]int{3, 2}, Tide: 10, Limit: 50}
 	free := quick
 	free.Dialect = foxes.Dialect{Illegal: foxes.IllegalFree}
@@ -55,7 +55,7 @@ func suite(c foxes.Config) game {
 	}
 }
 
-// badMoves returns nothing where a bad move is a turn like any other, which fails.
+// badMoves returns illegal moves. It returns none if the dialect treats an illegal move as a failed turn.
 func badMoves(v foxes.View, rng *rand.Rand) []foxes.Move {
 	if v.Config.Dialect.Illegal == foxes.IllegalCosts {
 		return nil
@@ -72,7 +72,7 @@ func badMoves(v foxes.View, rng *rand.Rand) []foxes.Move {
 	return bad
 }
 
-// mustBegin begins a game on a board given row by row, with a cooldown of 2 and a tide every 100 ticks.
+// mustBegin begins a game on a board given row by row. The cooldown is 2 ticks, and there is a tide every 100 ticks.
 func mustBegin(t *testing.T, d foxes.Dialect, rows ...string) foxes.State {
 	t.Helper()
 	b, err := foxes.ParseBoard(strings.Join(rows, ""))
@@ -100,7 +100,7 @@ var rows = []string{
 	"WWWWWW",
 }
 
-func TestFaults(t *testing.T) {
+func TestIllegalMovesAreRefused(t *testing.T) {
 	s := mustBegin(t, foxes.Dialect{}, rows...)
 	for _, c := range []struct {
 		seat  rules.Seat
@@ -132,43 +132,43 @@ func TestFaults(t *testing.T) {
 	}
 	s = mustBegin(t, foxes.Dialect{}, "WWW", "LFF", "LLD")
 	if err := s.View(foxes.Foxes).Check(foxes.Foxes, step(1, 1, 2, 1)); !errors.Is(err, foxes.FaultOccupied) {
-		t.Errorf("a fox on a fox: %v", err)
+		t.Errorf("got %v for a fox that steps on a fox, want %v", err, foxes.FaultOccupied)
 	}
 }
 
-// A request that fails costs a cooldown, unless the dialect says otherwise; one before its time never does.
-func TestRefusedRequests(t *testing.T) {
+// A refused request starts the cooldown, unless the dialect says otherwise. A request during the cooldown does not.
+func TestARefusedRequestStartsTheCooldown(t *testing.T) {
 	for _, d := range []foxes.Dialect{{}, {Illegal: foxes.IllegalFree}} {
 		s := mustBegin(t, d, rows...)
 		next, err := s.Play(foxes.Dolphins, step(1, 3, 2, 3))
 		v := next.View(foxes.Dolphins)
 		if d.Illegal == foxes.IllegalFree {
 			if !errors.Is(err, foxes.FaultAshore) || !reflect.DeepEqual(next, s) {
-				t.Errorf("an illegal request: %v, and the game is %+v", err, v)
+				t.Errorf("got %v for an illegal request and the view %+v, want %v and no change", err, v, foxes.FaultAshore)
 			}
 			continue
 		}
 		last := v.Log[len(v.Log)-1]
 		if err != nil || v.Cooldown(foxes.Dolphins) != 2 || last.Kind != foxes.Refused || last.Fault != foxes.FaultAshore {
-			t.Errorf("a turn that fails: %v, cooldown %d, log %+v", err, v.Cooldown(foxes.Dolphins), v.Log)
+			t.Errorf("got %v for a request that costs the turn, cooldown %d and log %+v, want no error, 2 and a refusal", err, v.Cooldown(foxes.Dolphins), v.Log)
 		}
 		early, err := next.Tick().Play(foxes.Dolphins, step(1, 3, 1, 4))
 		if !errors.Is(err, foxes.FaultEarly) || early.View(foxes.Dolphins).Cooldown(foxes.Dolphins) != 1 {
-			t.Errorf("an early request: %v, %+v", err, early.View(foxes.Dolphins))
+			t.Errorf("got %v for an early request and %+v, want %v and cooldown 1", err, early.View(foxes.Dolphins), foxes.FaultEarly)
 		}
 		if err := early.View(foxes.Dolphins).CheckStep(foxes.Dolphins, step(1, 3, 1, 4)); err != nil {
-			t.Errorf("a move that is planned: %v", err)
+			t.Errorf("CheckStep of a planned move: got %v, want no error", err)
 		}
 		if _, err := next.Tick().Tick().Play(foxes.Dolphins, step(1, 3, 1, 4)); err != nil {
-			t.Errorf("after the cooldown: %v", err)
+			t.Errorf("Play after the cooldown: got %v, want no error", err)
 		}
 		if _, err := next.Play(foxes.Foxes, step(2, 1, 2, 2)); err != nil {
-			t.Errorf("the other side waits too: %v", err)
+			t.Errorf("Play of the other seat during the cooldown: got %v, want no error", err)
 		}
 	}
 }
 
-func TestRangeFrom(t *testing.T) {
+func TestRangeFromLimitsTheNextStep(t *testing.T) {
 	s := mustBegin(t, foxes.Dialect{Range: foxes.RangeFrom}, rows...)
 	s, err := s.Play(foxes.Foxes, step(2, 1, 2, 0))
 	if err != nil {
@@ -176,7 +176,7 @@ func TestRangeFrom(t *testing.T) {
 	}
 	v := s.View(foxes.Foxes)
 	if !v.Board.Stuck(at(2, 0)) || len(v.Targets(at(2, 0))) != 0 {
-		t.Errorf("the fox may go on to %v", v.Targets(at(2, 0)))
+		t.Errorf("the fox may go on to %v, want it stuck", v.Targets(at(2, 0)))
 	}
 }
 
@@ -206,7 +206,37 @@ func TestTargetsAreTheLegalSteps(t *testing.T) {
 	}
 }
 
-func TestLimitAndLeaving(t *testing.T) {
+func TestAPartOfTheAnimalsIsEnough(t *testing.T) {
+	for _, goal := range []foxes.Goal{foxes.GoalAll, foxes.GoalHalf, foxes.GoalThird} {
+		for animals, text := range map[int]string{2: "FEWDFLWWLLWWLLWW", 3: "FEFEFLWWLLDWLLWW", 4: "FEFEFFWWLLDDLLWW"} {
+			b, err := foxes.ParseBoard(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := foxes.Begin(foxes.Config{Cooldown: [2]int{1, 1}, Tide: 100, Dialect: foxes.Dialect{Goal: goal}}, b, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			eaten := 0
+			for x := 0; x < animals && x < 4 && !s.Over(); x += 2 {
+				if s, err = s.Play(foxes.Foxes, foxes.Move{From: foxes.Point{X: x}, To: foxes.Point{X: x + 1}}); err != nil {
+					t.Fatal(err)
+				}
+				eaten++
+				want := foxes.Running
+				if goal != foxes.GoalAll && (int(goal)+1)*eaten >= animals {
+					want = foxes.FoxesWon
+				}
+				if v := s.View(foxes.Foxes); v.Outcome != want || (v.Reason == foxes.ReasonEaten) != (want == foxes.FoxesWon) {
+					t.Errorf("goal %d: %d of %d dolphins are eaten: got outcome %v, reason %v, want %v", goal, eaten, animals, v.Outcome, v.Reason, want)
+				}
+				s = s.Tick()
+			}
+		}
+	}
+}
+
+func TestTheLimitAndLeavingEndTheGame(t *testing.T) {
 	for text, outcome := range map[string]foxes.Outcome{"FWWW": 0, "FWDW": foxes.Drawn, "FFDW": foxes.FoxesWon, "FDDW": foxes.DolphinsWon} {
 		b, err := foxes.ParseBoard(text)
 		if err != nil {
@@ -215,35 +245,35 @@ func TestLimitAndLeaving(t *testing.T) {
 		s, err := foxes.Begin(foxes.Config{Cooldown: [2]int{1, 1}, Tide: 100, Limit: 3}, b, 1)
 		if outcome == 0 {
 			if err == nil {
-				t.Error("a game without dolphins begins")
+				t.Error("a game without dolphins begins, want an error")
 			}
 			continue
 		}
 		s = s.Tick().Tick()
 		if s.Over() {
-			t.Fatal("over before the limit")
+			t.Fatal("the game is over before the limit, want it to continue")
 		}
 		v := s.Tick().View(foxes.Foxes)
 		if v.Outcome != outcome || v.Reason != foxes.ReasonLimit || len(v.Waiting) > 0 || v.MayMove() {
-			t.Errorf("%s: %+v", text, v)
+			t.Errorf("%s: got the view %+v at the limit, want the outcome %v and nobody to move", text, v, outcome)
 		}
 		left, err := s.Leave(foxes.Foxes)
 		if v := left.View(foxes.Dolphins); err != nil || v.Outcome != foxes.DolphinsWon || v.Reason != foxes.ReasonLeft {
-			t.Errorf("after a player left: %v, %+v", err, v)
+			t.Errorf("got the view %+v, error %v after the foxes left, want a win of the dolphins", v, err)
 		}
 		if _, err := left.Leave(foxes.Dolphins); !errors.Is(err, foxes.FaultOver) {
-			t.Errorf("leaving twice: %v", err)
+			t.Errorf("got %v for leaving after the end, want %v", err, foxes.FaultOver)
 		}
 		if _, err := s.Leave(rules.Nobody); !errors.Is(err, foxes.FaultSeat) {
-			t.Errorf("nobody leaves: %v", err)
+			t.Errorf("got %v for nobody leaving, want %v", err, foxes.FaultSeat)
 		}
 		if again := left.Tick(); !reflect.DeepEqual(again, left) {
-			t.Error("a game that is over goes on")
+			t.Errorf("Tick changes a game that is over to %+v, want %+v", again, left)
 		}
 	}
 }
 
-func TestValidate(t *testing.T) {
+func TestInvalidConfigsAreRejected(t *testing.T) {
 	good := foxes.DefaultConfig(10)
 	if err := good.Validate(); err != nil {
 		t.Fatal(err)
@@ -268,7 +298,7 @@ func TestValidate(t *testing.T) {
 		c := good
 		change(&c)
 		if _, err := foxes.New(c, 1); err == nil {
-			t.Errorf("%s: %+v is accepted", name, c)
+			t.Errorf("%s: New(%+v) reports no error, want one", name, c)
 		}
 	}
 	for _, text := range []string{"WDWW", "FFFF", "FFEE", "FDWL", "LLDW"} {
@@ -277,34 +307,34 @@ func TestValidate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := foxes.Begin(good, b, 1); err == nil {
-			t.Errorf("the board %s is accepted", text)
+			t.Errorf("Begin with the board %s reports no error, want one", text)
 		}
 	}
 	if _, err := foxes.Begin(good, foxes.Board{}, 1); err == nil {
-		t.Error("a board without tiles is accepted")
+		t.Error("Begin with a board without tiles reports no error, want one")
 	}
 	b, _ := foxes.ParseBoard("FFWD")
 	if _, err := foxes.Begin(foxes.Config{}, b, 1); err == nil {
-		t.Error("a game without times is accepted")
+		t.Error("Begin without times reports no error, want one")
 	}
 }
 
-func TestTexts(t *testing.T) {
+func TestTextsAreReadBackAndChecked(t *testing.T) {
 	for _, text := range []string{"", "WW", "WWWX", strings.Repeat("W", 51*51)} {
 		if b, err := foxes.ParseBoard(text); err == nil {
-			t.Errorf("%q is read as %v", text, b)
+			t.Errorf("ParseBoard(%q) = %v, want an error", text, b)
 		}
 	}
 	for _, text := range []string{"", "1,2", "1,2 3", "1,2 3,4 5", "1,2  3,4", "01,2 3,4", "1.0,2 3,4"} {
 		if m, err := foxes.ParseMove(text); err == nil {
-			t.Errorf("%q is read as %v", text, m)
+			t.Errorf("ParseMove(%q) = %v, want an error", text, m)
 		}
 	}
 	if got := foxes.Outcome(9).String(); got != "unknown (9)" {
-		t.Errorf("outcome 9 is %q", got)
+		t.Errorf("Outcome(9).String() = %q, want unknown (9)", got)
 	}
 	if _, err := json.Marshal(foxes.Outcome(9)); err == nil {
-		t.Error("an unknown outcome is written")
+		t.Error("Marshal of an unknown outcome reports no error, want one")
 	}
 	c := foxes.DefaultConfig(12)
 	c.Dialect.Tides = foxes.TidesHeight
@@ -314,17 +344,17 @@ func TestTexts(t *testing.T) {
 	}
 	var back foxes.Config
 	if err := json.Unmarshal(text, &back); err != nil || back != c {
-		t.Errorf("%s comes back as %+v, %v", text, back, err)
+		t.Errorf("%s is read back as %+v, error %v, want %+v", text, back, err, c)
 	}
 	if err := json.Unmarshal([]byte(`{"dialect":{"tides":"moon"}}`), &back); err == nil {
-		t.Error("an unknown kind of tides is read")
+		t.Errorf("Unmarshal of an unknown kind of tides gives %+v, want an error", back)
 	}
 	if foxes.SeatName(foxes.Dolphins) != "dolphins" || foxes.SeatName(rules.Nobody) != "unknown (-1)" {
-		t.Error("seats are misnamed")
+		t.Errorf("SeatName of the dolphins and of nobody = %q and %q, want dolphins and unknown (-1)", foxes.SeatName(foxes.Dolphins), foxes.SeatName(rules.Nobody))
 	}
 }
 
-func TestLog(t *testing.T) {
+func TestTheLogKeepsTheNewestEvents(t *testing.T) {
 	s := mustBegin(t, foxes.Dialect{}, "FWW", "LWW", "LWD")
 	for i := range 3 * foxes.LogLength {
 		p := s.View(foxes.Foxes).Board.Animals(foxes.Foxes)[0]
@@ -337,12 +367,12 @@ func TestLog(t *testing.T) {
 	v := s.View(foxes.Foxes)
 	last := v.Log[len(v.Log)-1]
 	if len(v.Log) > 2*foxes.LogLength || last.Number < 3*foxes.LogLength {
-		t.Errorf("%d events, the last one is %+v", len(v.Log), last)
+		t.Errorf("got %d events with the last one %+v, want at most %d and a number of at least %d", len(v.Log), last, 2*foxes.LogLength, 3*foxes.LogLength)
 	}
 	if got := v.Since(last.Number - 2); len(got) != 2 || got[1].Number != last.Number {
-		t.Errorf("the last two are %+v", got)
+		t.Errorf("got %+v as the last two events, want two up to number %d", got, last.Number)
 	}
 	if got := v.Since(last.Number); len(got) != 0 {
-		t.Errorf("after the last there is %+v", got)
+		t.Errorf("got %+v after the last event, want none", got)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Whatever is read as a board is written as the same board, and is followed without harm.
+// A text that ParseBoard accepts is written as the same board. A client can follow a game on it.
 func FuzzParseBoard(f *testing.F) {
 	for _, s := range []string{"", "W", "WWWDWLFGWLLGDWDW", "FWWD", "WWx"} {
 		f.Add(s, s)
@@ -18,7 +18,7 @@ func FuzzParseBoard(f *testing.F) {
 			return
 		}
 		if b.String() != first {
-			t.Errorf("%q comes back as %q", first, b.String())
+			t.Errorf("%q is read back as %q, want the same text", first, b.String())
 		}
 		p := foxes.Position{}.Saw(b)
 		if next, err := foxes.ParseBoard(second); err == nil {
@@ -27,12 +27,12 @@ func FuzzParseBoard(f *testing.F) {
 		for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 			for _, m := range p.Moves(seat) {
 				if p.CheckStep(seat, m) != nil {
-					t.Errorf("%v is not legal on %v", m, p.Board)
+					t.Errorf("CheckStep(%v) on %v = %v, want nil for a listed move", m, p.Board, p.CheckStep(seat, m))
 				}
 			}
 		}
 		if s, err := foxes.Begin(foxes.Config{Cooldown: [2]int{1, 1}, Tide: 1}, b, 1); err == nil && !s.Tick().View(0).Board.Connected() {
-			t.Errorf("the tide cuts %v", b)
+			t.Errorf("the first tide divides the island %v, want it connected", b)
 		}
 	})
 }
@@ -48,12 +48,12 @@ func FuzzParseMove(f *testing.F) {
 			return
 		}
 		if back, err := foxes.ParseMove(m.String()); err != nil || back != m {
-			t.Errorf("%q is %v, which comes back as %v, %v", s, m, back, err)
+			t.Errorf("%q is read as %v, and its text as %v, error %v, want the same move", s, m, back, err)
 		}
 	})
 }
 
-// Any requests at any time keep the board whole: nobody is born, only the eaten are gone, the island is one.
+// After any requests, the island is connected and only eaten animals are missing.
 func FuzzPlay(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3, 255, 17, 4}, uint64(1))
 	f.Fuzz(func(t *testing.T, script []byte, seed uint64) {
@@ -71,7 +71,7 @@ func FuzzPlay(f *testing.F) {
 			script = script[4:]
 		}
 		if !s.View(0).Board.Connected() {
-			t.Errorf("the island fell apart: %v", s.View(0).Board)
+			t.Errorf("got the divided island %v, want it connected", s.View(0).Board)
 		}
 	})
 }
@@ -84,11 +84,11 @@ func holdRequest(t *testing.T, s foxes.State, seat rules.Seat, m foxes.Move) fox
 	for side := foxes.Foxes; side <= foxes.Dolphins; side++ {
 		lost := before.Board.Count(side) - after.Board.Count(side)
 		if lost < 0 || lost > 1 || lost == 1 && (side == seat || wrong != nil) {
-			t.Errorf("%v by %d changes %v to %v", m, seat, before.Board, after.Board)
+			t.Errorf("%v by seat %d changes %v to %v, want at most one animal less, of the other seat and by a correct move", m, seat, before.Board, after.Board)
 		}
 	}
 	if err != nil && err != wrong || wrong == nil && after.Board.String() == before.Board.String() {
-		t.Errorf("%v by %d: %v, but it was checked as %v", m, seat, err, wrong)
+		t.Errorf("%v by seat %d: Play reports %v, want %v as CheckStep does, and a change of the board only without an error", m, seat, err, wrong)
 	}
 	return next
 }

@@ -13,7 +13,7 @@ type Move struct {
 	To   Point `json:"to"`
 }
 
-// String returns m in the format of playthroughs, such as "3,4 3,5".
+// String returns the move as two points, such as "3,4 3,5".
 func (m Move) String() string {
 	return fmt.Sprintf("%d,%d %d,%d", m.From.X, m.From.Y, m.To.X, m.To.Y)
 }
@@ -23,12 +23,12 @@ func ParseMove(s string) (Move, error) {
 	var m Move
 	n, err := fmt.Sscanf(s, "%d,%d %d,%d", &m.From.X, &m.From.Y, &m.To.X, &m.To.Y)
 	if n != 4 || err != nil || m.String() != strings.TrimSpace(s) {
-		return Move{}, fmt.Errorf("the move %.40q is not written like %q", s, "3,4 3,5")
+		return Move{}, fmt.Errorf("the move %.40q does not have the form %q", s, "3,4 3,5")
 	}
 	return m, nil
 }
 
-// check returns the reason why the rules refuse seat's move m on the board, or 0. It ignores cooldowns.
+// check returns the reason why seat may not make move m, or 0 if it may. It ignores cooldowns.
 func (b Board) check(seat rules.Seat, m Move, r Range) Fault {
 	switch {
 	case !b.Inside(m.From) || !b.Inside(m.To):
@@ -67,7 +67,8 @@ func (b Board) checkFox(m Move, r Range) Fault {
 	return 0
 }
 
-// After returns the board after seat's move m, which must be legal. An animal on the target tile is eaten.
+// After returns the board after seat has made move m, which must be legal. An animal of the other side on the target
+// tile is eaten.
 func (b Board) After(seat rules.Seat, m Move) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	from, to := b.Index(m.From), b.Index(m.To)

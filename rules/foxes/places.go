@@ -1,6 +1,7 @@
 package foxes
 
-// Numbers returns the four numbers for m in a message, with the base and order of w.
+// Numbers returns the four numbers that describe move m in a message, two for each point. The Writing w defines whether
+// the column or the row comes first, and whether both are counted from 0 or 1.
 func (w Writing) Numbers(m Move) [4]int {
 	first := 1
 	if w.Base == BaseZero {
@@ -13,7 +14,7 @@ func (w Writing) Numbers(m Move) [4]int {
 	return n
 }
 
-// Move returns the move that n stands for, with the base and order of w. Its points may be outside the board.
+// Move returns the move that the four numbers in a message describe. Its points may be outside the board.
 func (w Writing) Move(n [4]int) Move {
 	first := 1
 	if w.Base == BaseZero {
@@ -25,8 +26,8 @@ func (w Writing) Move(n [4]int) Move {
 	return Move{Point{n[0] - first, n[1] - first}, Point{n[2] - first, n[3] - first}}
 }
 
-// Countings returns the ways in which programs number columns and rows, most likely first. The first is that of the
-// specification's examples, the second that of its authors' draft.
+// Countings returns the four ways to write a cell's column and row in messages. The way of the specification comes first, and
+// the least likely way last.
 func Countings() [4]Writing {
 	return [4]Writing{
 		{},
@@ -36,7 +37,7 @@ func Countings() [4]Writing {
 	}
 }
 
-// CountsLike reports whether w and other use the same numbers for every move.
+// CountsLike reports whether w and other write the same four numbers for every move.
 func (w Writing) CountsLike(other Writing) bool {
 	return w.Base == other.Base && w.Order == other.Order
 }

@@ -6,8 +6,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// The move from the third column and second row to the row below, as each way of counting writes it.
-func TestNumbers(t *testing.T) {
+// The test writes the move from the third column and second row to the row below with each numbering.
+func TestEveryCountingIsReadBack(t *testing.T) {
 	move := foxes.Move{From: foxes.Point{X: 2, Y: 1}, To: foxes.Point{X: 2, Y: 2}}
 	want := [4][4]int{{3, 2, 3, 3}, {1, 2, 2, 2}, {2, 1, 2, 2}, {2, 3, 3, 3}}
 	for i, w := range foxes.Countings() {
@@ -16,11 +16,11 @@ func TestNumbers(t *testing.T) {
 			t.Errorf("%+v writes %v, want %v", w, n, want[i])
 		}
 		if got := w.Move(n); got != move {
-			t.Errorf("%+v reads %v as %v", w, n, got)
+			t.Errorf("%+v reads %v as %v, want %v", w, n, got, move)
 		}
 		for j, other := range foxes.Countings() {
 			if w.CountsLike(other) != (i == j) {
-				t.Errorf("%+v counts like %+v: %v", w, other, i != j)
+				t.Errorf("%+v.CountsLike(%+v) = %v, want %v", w, other, i != j, i == j)
 			}
 		}
 	}

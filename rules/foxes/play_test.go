@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
+// TestPlaythroughsAreAsRecorded plays the games in testdata/play. See rulestest.Playthroughs.
 //
 //	> begin SIZE ANIMALS SEED [WORD ...]
 //	> board ROW/ROW/... SEED [WORD ...]
@@ -19,9 +19,9 @@ import (
 //	> leave foxes           or dolphins
 //	> wait TICKS
 //
-// A WORD is cooldown=F,D, tide=T, limit=L or forecast=N, in ticks, or one of the dialect: from, free, height,
-// any, continues.
-func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
+// A WORD sets a time in ticks (cooldown=F,D or tide=T or limit=L) or the forecast (forecast=N). The words from, free, height, any
+// and continues are fields of the dialect.
+func TestPlaythroughsAreAsRecorded(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s foxes.State, command string) foxes.State {
 	t.Helper()
@@ -73,7 +73,7 @@ func seatOf(t *testing.T, name string) rules.Seat {
 			return seat
 		}
 	}
-	t.Fatalf("nobody is called %q", name)
+	t.Fatalf("got no seat called %q, want one", name)
 	return 0
 }
 
@@ -103,13 +103,13 @@ func configOf(t *testing.T, words []string) foxes.Config {
 		case "continues":
 			c.Dialect.Tie = foxes.TieContinues
 		default:
-			t.Fatalf("%q says nothing", word)
+			t.Fatalf("got the word %q, want one that configOf knows", word)
 		}
 	}
 	return c
 }
 
-// describe writes what happened since the event number old, the waits, and the board.
+// describe writes the events after the event number old, the cooldowns, and the board.
 func describe(out *bytes.Buffer, v foxes.View, old int) {
 	for _, e := range v.Since(old) {
 		fmt.Fprintf(out, "    %v\n", e)

@@ -2,10 +2,11 @@ package foxes
 
 import "menagerie/rules"
 
-// Position is the public state of a game. It is a value: its slices are never modified.
+// Position is the public state of a game. Its slices are never modified, so copies may share them.
 //
-// A State computes its Position by the rules. A client knows only what a server sends, and maintains a Position of its
-// own: it counts Now, sets Ready and NextTide to what it has received or measured, and calls Saw for every board.
+// A State computes its Position by the rules. A network client receives only messages from a server and keeps a
+// Position of its own. The client advances Now, sets Ready and NextTide to received or measured values, and calls Saw
+// for every board.
 type Position struct {
 	Config   Config     `json:"config"`
 	Board    Board      `json:"board"`
@@ -27,8 +28,8 @@ type Tide struct {
 	Flips   []Point `json:"flips"` // tiles that change, in order
 }
 
-// View is the information that a seat has about a game. In this game every seat sees everything, so the Views of the
-// seats differ only in You.
+// View is the information that a seat has about a game. Nothing is hidden in this game, so the Views of all seats
+// differ only in the field You.
 type View struct {
 	You rules.Seat `json:"you"`
 	Position
@@ -40,12 +41,12 @@ func (p Position) View(seat rules.Seat) View {
 	return View{You: seat, Position: p, Waiting: p.waiting()}
 }
 
-// MayMove reports whether v.You may move now. No seat ever has to.
+// MayMove reports whether v.You may move now. No side is ever forced to move.
 func (v View) MayMove() bool {
 	return isSide(v.You) && v.Outcome == Running && v.Cooldown(v.You) == 0
 }
 
-// waiting returns the seats that may move now. They may also wait, because time passes anyway.
+// waiting returns the seats that may move now. No seat is forced to move.
 func (p Position) waiting() []rules.Seat {
 	var seats []rules.Seat
 	for seat := Foxes; seat <= Dolphins; seat++ {
@@ -56,10 +57,10 @@ func (p Position) waiting() []rules.Seat {
 	return seats
 }
 
-// Cooldown returns the number of ticks until seat may move. It includes the countdown before the start.
+// Cooldown returns the number of ticks until seat may move, including the countdown before the start of the game.
 func (p Position) Cooldown(seat rules.Seat) int { return p.Starts + max(0, p.Ready[seat]-p.Now) }
 
-// Later returns the position after the given number of ticks without events.
+// Later returns the position after the given number of ticks, if there are no events.
 func (p Position) Later(ticks int) Position {
 	before := min(ticks, p.Starts)
 	p.Starts -= before
@@ -67,7 +68,7 @@ func (p Position) Later(ticks int) Position {
 	return p
 }
 
-// TideIn returns the number of ticks until the next tide. ok is false if that is unknown.
+// TideIn returns the number of ticks until the next tide. ok is false if that number is unknown.
 func (p Position) TideIn() (ticks int, ok bool) { return max(0, p.NextTide-p.Now), p.NextTide > 0 }
 
 // Next returns the current of the next tide.
@@ -81,7 +82,7 @@ func (p Position) Check(seat rules.Seat, m Move) error {
 	return nil
 }
 
-// CheckStep is like Check but ignores the cooldown. It is for moves that are planned during the cooldown.
+// CheckStep is like Check but ignores the cooldown. Callers use it for a move that is planned during the cooldown.
 func (p Position) CheckStep(seat rules.Seat, m Move) error {
 	if isSide(seat) {
 		p.Ready[seat], p.Starts = p.Now, 0
@@ -103,27 +104,28 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 
 func isSide(seat rules.Seat) bool { return seat == Foxes || seat == Dolphins }
 
-// Targets returns the tiles that the animal at from can move to, in the order of Directions. It accepts animals of both
-// sides and ignores the cooldown.
-func (p Position) Targets(from Point) []Point {
-	if p.Outcome != Running || !p.Board.Inside(from) {
+// Targets returns the tiles to which the animal on the tile start can move, in the order of Directions. It ignores the
+// cooldown.
+func (p Position) Targets(start Point) []Point {
+	if p.Outcome != Running || !p.Board.Inside(start) {
 		return nil
 	}
-	seat := p.Board.At(from).Owner()
+	seat := p.Board.At(start).Owner()
 	if seat == rules.Nobody {
 		return nil
 	}
 	var targets []Point
 	for _, d := range Directions {
-		to := from.Add(d)
-		if p.Board.check(seat, Move{from, to}, p.Config.Dialect.Range) == 0 {
+		to := start.Add(d)
+		if p.Board.check(seat, Move{start, to}, p.Config.Dialect.Range) == 0 {
 			targets = append(targets, to)
 		}
 	}
 	return targets
 }
 
-// Moves returns seat's legal moves, ignoring the cooldown: animals row by row, each with its Targets.
+// Moves returns seat's legal moves, ignoring the cooldown. They are sorted by the row and column of the animal, and
+// then by direction.
 func (p Position) Moves(seat rules.Seat) []Move {
 	var moves []Move
 	if !isSide(seat) {
@@ -137,7 +139,7 @@ func (p Position) Moves(seat rules.Seat) []Move {
 	return moves
 }
 
-// moved returns the position after seat's move m, which must be legal. It does not change Ready.
+// moved returns the position after seat has made move m, which must be legal. It does not start the cooldown.
 func (p Position) moved(seat rules.Seat, m Move) Position {
 	kind := Moved
 	if p.Board.At(m.To).Owner() != rules.Nobody {
@@ -145,19 +147,19 @@ func (p Position) moved(seat rules.Seat, m Move) Position {
 	}
 	p.Board = p.Board.After(seat, m)
 	p = p.logged(Event{Kind: kind, Seat: seat, From: m.From, At: m.To})
-	if kind == Ate && p.Board.Count(1-seat) == 0 {
+	if kind == Ate && p.Config.Eaten(p.Board.Count(1-seat)) {
 		return p.End(WonBy(seat), ReasonEaten)
 	}
 	return p
 }
 
-// End returns the position after the end of the game with outcome o.
-func (p Position) End(o Outcome, why Reason) Position {
-	p.Outcome, p.Reason = o, why
+// End returns the position at the end of the game, with the outcome o and its reason.
+func (p Position) End(o Outcome, reason Reason) Position {
+	p.Outcome, p.Reason = o, reason
 	return p.logged(Event{Kind: Ended, Seat: o.Winner()})
 }
 
-// turned returns the position after a tide that changed flips.
+// turned returns the position after a tide that has changed the tiles flips.
 func (p Position) turned(flips []Point, c Current) Position {
 	before := p.Board
 	p.Tides++
@@ -165,7 +167,7 @@ func (p Position) turned(flips []Point, c Current) Position {
 	return p.logged(tideEvents(before, p.Board, flips, c)...)
 }
 
-// turned returns the board with flips changed from land to water and from water to land.
+// turned returns the board after each tile in flips was changed from land to water or from water to land.
 func (b Board) turned(flips []Point) Board {
 	tiles := append([]Tile(nil), b.Tiles...)
 	for _, p := range flips {
@@ -175,7 +177,7 @@ func (b Board) turned(flips []Point) Board {
 	return b
 }
 
-// tideEvents returns the events of a tide: the changed tiles and the animals that it affected.
+// tideEvents returns the events of a tide: the tiles that changed, and the animals on them.
 func tideEvents(before, after Board, flips []Point, c Current) []Event {
 	kind := Rose
 	if c == Ebb {

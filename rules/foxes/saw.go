@@ -6,10 +6,8 @@ import (
 	"menagerie/rules"
 )
 
-// Saw returns the position after a server has sent board b. It infers the events from the differences to the last
-// board. Changed tiles are a tide. An animal that disappears and reappears next to its tile made a step. If a server
-// skips boards, the log may miss events, but the board is always the one sent. If Config.Tide is known, a tide also
-// determines the time of the next one.
+// Saw returns the position after a server has sent board b. It infers the events from the differences between the two
+// boards. If a server skips boards, some events are missing from the log.
 func (p Position) Saw(b Board) Position {
 	if p.Board.Size != b.Size {
 		p.Board, p.Config.Size = b, b.Size
@@ -26,25 +24,24 @@ func (p Position) Saw(b Board) Position {
 	return p.logged(events...)
 }
 
-// Fail returns the position after a turn of seat that was refused. Servers do not send the reason; CheckStep finds a
-// possible one.
-func (p Position) Fail(seat rules.Seat, m Move, why Fault) Position {
-	return p.logged(Event{Kind: Refused, Seat: seat, From: m.From, At: m.To, Fault: why})
+// Fail returns the position after the server has refused seat's move m. It adds a Refused event with reason to the log.
+func (p Position) Fail(seat rules.Seat, m Move, reason Fault) Position {
+	return p.logged(Event{Kind: Refused, Seat: seat, From: m.From, At: m.To, Fault: reason})
 }
 
-// flipped returns the points whose surface differs between b and after.
-func (b Board) flipped(after Board) []Point {
+// flipped returns the tiles that are land on one of the boards and water on the other.
+func (b Board) flipped(later Board) []Point {
 	var flips []Point
 	for i, t := range b.Tiles {
-		if t.surface() != after.Tiles[i].surface() {
+		if t.surface() != later.Tiles[i].surface() {
 			flips = append(flips, b.Place(i))
 		}
 	}
 	return flips
 }
 
-// sawTide returns the position after a tide. Its current is that of most of its tiles, and its number is the next one
-// with that current.
+// sawTide returns the position after a tide that has led to board b. The tide is an ebb if most of the changed tiles
+// are now land, and otherwise a flood.
 func (p Position) sawTide(b Board, flips []Point) Position {
 	dried := 0
 	for _, q := range flips {
@@ -63,18 +60,18 @@ func (p Position) sawTide(b Board, flips []Point) Position {
 	return p.turned(flips, c)
 }
 
-// steps returns the steps of the animals that explain the difference between two boards with the same land, foxes
-// first.
-func (b Board) steps(after Board) []Event {
+// steps compares board b with the next board and returns an event for each move between them. Moves of foxes come
+// first. Both boards must have the same land.
+func (b Board) steps(next Board) []Event {
 	var events []Event
 	for seat := Foxes; seat <= Dolphins; seat++ {
 		var gone []Point
 		for i, t := range b.Tiles {
-			if t.Owner() == seat && after.Tiles[i].Owner() != seat {
+			if t.Owner() == seat && next.Tiles[i].Owner() != seat {
 				gone = append(gone, b.Place(i))
 			}
 		}
-		for i, t := range after.Tiles {
+		for i, t := range next.Tiles {
 			if t.Owner() != seat || b.Tiles[i].Owner() == seat {
 				continue
 			}

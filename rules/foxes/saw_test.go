@@ -9,8 +9,8 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// A client that receives every board sees the same game as the host.
-func TestSaw(t *testing.T) {
+// A client that receives every board has the same position as the server.
+func TestSawFollowsTheServer(t *testing.T) {
 	c := foxes.Config{Size: 10, Animals: 10, Cooldown: [2]int{3, 2}, Tide: 20}
 	for seed := range uint64(10) {
 		s, err := foxes.New(c, seed)
@@ -49,7 +49,7 @@ func TestSaw(t *testing.T) {
 	}
 }
 
-// kindsOf leaves out in which order tiles turned, which nobody sees.
+// kindsOf returns the events of a log. It ignores the order in which tiles changed, because clients do not receive it.
 func kindsOf(log []foxes.Event) []foxes.Event {
 	events := append([]foxes.Event(nil), log...)
 	for i := range events {
@@ -58,8 +58,8 @@ func kindsOf(log []foxes.Event) []foxes.Event {
 	return events
 }
 
-// A server that misses a board, or begins with an ebb, is followed all the same.
-func TestSawJumps(t *testing.T) {
+// A client can follow a server that skips a board or begins with an ebb.
+func TestSawFollowsSkippedBoards(t *testing.T) {
 	board := func(text string) foxes.Board {
 		b, err := foxes.ParseBoard(text)
 		if err != nil {
@@ -69,24 +69,24 @@ func TestSawJumps(t *testing.T) {
 	}
 	p := foxes.Position{}.Saw(board("FWWD")).Saw(board("FLWD"))
 	if p.Tides != 3 || p.Next() != foxes.Ebb || p.NextTide != 0 || p.Log[0].Kind != foxes.Fell {
-		t.Errorf("after an ebb: %+v", p)
+		t.Errorf("after an ebb: got %+v, want tide 3, the flood next and an event of the fall", p)
 	}
 	p = p.Saw(board("GLWD"))
 	if p.Tides != 6 || p.Log[1].Kind != foxes.Rose || p.Log[2].Kind != foxes.Flooded {
-		t.Errorf("after a flood: %+v", p)
+		t.Errorf("after a flood: got %+v, want tide 6 and events of the rise and the flood", p)
 	}
 	p = p.Saw(board("WFDW"))
 	if n := len(p.Log); n != 5 || p.Log[3].Kind != foxes.Moved || p.Log[3].Seat != foxes.Foxes || p.Log[3].From != at(0, 0) || p.Log[3].At != at(1, 0) {
-		t.Errorf("after two steps: %+v", p.Log)
+		t.Errorf("after two steps: got the log %+v, want 5 events with the fox's step from 0,0 to 1,0", p.Log)
 	}
 	if p = p.Saw(board("GWWWWWWWD")); p.Config.Size != 3 || len(p.Log) != 5 {
-		t.Errorf("after another board: %+v", p)
+		t.Errorf("after another board: got %+v, want size 3 and no new event", p)
 	}
 	if p = p.Saw(board("WWWWWWWWG")); len(p.Log) != 5 {
-		t.Errorf("after a leap: %+v", p.Log)
+		t.Errorf("after a leap: got the log %+v, want no new event", p.Log)
 	}
 	p = p.Fail(foxes.Foxes, step(0, 0, 1, 0), foxes.FaultEarly)
 	if last := p.Log[len(p.Log)-1]; last.Kind != foxes.Refused || last.Fault != foxes.FaultEarly {
-		t.Errorf("after a refusal: %+v", last)
+		t.Errorf("after a refusal: got the last event %+v, want the refusal", last)
 	}
 }

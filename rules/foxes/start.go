@@ -7,15 +7,16 @@ import (
 	"menagerie/rules"
 )
 
-// The streams are the second halves of the random seeds. They make random numbers for different purposes, and those of
-// other games, independent.
+// The streams are the second halves of two random seeds. They differ, so the start of the game and the tides use
+// independent random numbers.
 const (
 	startStream = 0x666f786573 // "foxes"
 	tideStream  = startStream << 16
 )
 
-// layOut returns a random board and all tiles by height. Half of the tiles are land. The animals are where they can
-// live.
+// layOut returns a random board for the start of a game. Half of the tiles are land. Foxes are on land and dolphins in
+// water. layOut also returns all tiles sorted by a random height, highest first. In the dialect TidesHeight, the lowest
+// land is flooded first.
 func layOut(c Config, rng *rand.Rand) (Board, []int) {
 	b := Board{Size: c.Size, Tiles: make([]Tile, c.Size*c.Size)}
 	heights := grow(b, []int{b.Index(Point{c.Size / 2, c.Size / 2})}, rng)
@@ -34,9 +35,9 @@ func (b Board) settle(seat rules.Seat, tiles []int, n int, rng *rand.Rand) {
 	}
 }
 
-// grow returns all tiles of the board, beginning with first. Every other tile is adjacent to an earlier one, so every
-// prefix is one island. Of two candidates, the tile closer to the middle is taken. This makes islands round with an
-// irregular coast.
+// grow returns all tiles of the board, beginning with the given tiles. Every later tile is adjacent to an earlier tile,
+// so each prefix of the result is a single island. Tiles near the middle of the board are preferred, so islands are
+// roughly round.
 func grow(b Board, first []int, rng *rand.Rand) []int {
 	order := make([]int, 0, len(b.Tiles))
 	var frontier []int
@@ -69,17 +70,18 @@ func grow(b Board, first []int, rng *rand.Rand) []int {
 	return order
 }
 
-// offCentre returns the squared distance of a tile from the middle of the board, in half tiles.
+// offCentre returns the square of the distance from a tile to the middle of the board, in half tiles.
 func (b Board) offCentre(i int) int {
 	p := b.Place(i)
 	x, y := 2*p.X-b.Size+1, 2*p.Y-b.Size+1
 	return x*x + y*y
 }
 
-// heightsOf returns an order like that of grow in which the land of b comes first.
+// heightsOf returns all tiles of the board sorted by a random height, highest first. In the dialect TidesHeight, the
+// lowest land is flooded first. The land of b comes before the water. Each prefix of the result is a single island.
 func heightsOf(b Board, rng *rand.Rand) []int {
 	s := NewShore(b)
-	s.flooded(s.first(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island
+	s.connected(s.first(), -1) // leaves the land in s.todo in the order in which it was reached, so every prefix is one island
 	return grow(b, s.todo, rng)
 }
 
@@ -88,7 +90,7 @@ func checkBoard(b Board) error {
 	land := b.CountLand()
 	switch {
 	case b.Size < 1 || b.Size > MaxSize || len(b.Tiles) != b.Size*b.Size:
-		return fmt.Errorf("the board is no square of up to %d by %d", MaxSize, MaxSize)
+		return fmt.Errorf("the board is not a square of at most %d by %d tiles", MaxSize, MaxSize)
 	case land == 0 || land == len(b.Tiles):
 		return fmt.Errorf("the board needs land and water")
 	case !b.Connected():

@@ -8,15 +8,18 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game. It is a value: Play and Tick return changed copies. Create one with New or Begin.
+// State is the state of a game. Play and Tick return changed copies and do not modify the State. Create a State with
+// New or Begin.
 type State struct {
-	position Position
-	seed     uint64 // seed of the tides
-	heights  []int  // all tiles, highest first; never modified
+	position  Position
+	seed      uint64    // seed of the tides
+	heights   []int     // all tiles, highest first; never modified
+	resumed   int       // number of tides before a resumed game began
+	announced [][]Point // the changed tiles of the first tides of a resumed game
 }
 
-// New returns a game on a random board. The same configuration and seed always give the same game. New returns an error
-// if c is invalid.
+// New returns a game on a random board. The same configuration and seed always give the same game. New returns an error if c is
+// invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
@@ -25,9 +28,8 @@ func New(c Config, seed uint64) (State, error) {
 	return begin(c, b, heights, seed), nil
 }
 
-// Begin returns a game on board b, which may be smaller than New allows. The tides are random, and so are the heights
-// if the dialect uses them. Begin takes Size and Animals from the board; Animals is 0 if the sides have different
-// numbers.
+// Begin returns a game on board b, which may be smaller than New allows. The size and the number of animals are those
+// of the board. The tides are random.
 func Begin(c Config, b Board, seed uint64) (State, error) {
 	if err := checkBoard(b); err != nil {
 		return State{}, fmt.Errorf("begin a game of foxes and dolphins: %w", err)
@@ -53,15 +55,14 @@ func chance(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 
 // View returns the game as seat sees it.
 func (s State) View(seat rules.Seat) View { return s.position.View(seat) }
 
-// Waiting returns the seats that may move now. No seat has to.
+// Waiting returns the seats that may move now. No seat is forced to move.
 func (s State) Waiting() []rules.Seat { return s.position.waiting() }
 
 // Over reports whether the game has ended.
 func (s State) Over() bool { return s.position.Outcome != Running }
 
-// Play returns the game after seat has requested move m. If the request is not a turn, Play returns s unchanged and a
-// Fault. It does the same for a request that breaks the rules if the dialect makes that free. Otherwise such a request
-// is a failed turn: the cooldown begins, and the log gets a Refused event with the Fault.
+// Play returns the game after seat has requested move m. A request that breaks the rules starts the cooldown and adds a
+// Refused event to the log. If the request has no penalty, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	p := s.position
 	fault := p.check(seat, m)
@@ -91,7 +92,8 @@ func (s State) Tick() State {
 	return s
 }
 
-// limited ends the game if its limit is reached, unless the dialect lets a tie continue.
+// limited returns the position after a check of the time limit. If the limit is reached, the game is over. In some
+// dialects, a tie does not end the game.
 func (p Position) limited() Position {
 	leader := p.Leader()
 	if p.Outcome != Running || !p.timeUp() || leader == Drawn && p.Config.Dialect.Tie == TieContinues {
@@ -102,10 +104,10 @@ func (p Position) limited() Position {
 
 func (p Position) timeUp() bool { return p.Config.Limit > 0 && p.Now >= p.Config.Limit }
 
-// Overtime reports whether the game continues after its limit because of a tie.
+// Overtime reports whether the game continues beyond its time limit because of a tie.
 func (p Position) Overtime() bool { return p.Outcome == Running && p.timeUp() }
 
-// Leave returns the game after a player has left it. The other player wins.
+// Leave returns the game after seat has left it. The other side wins.
 func (s State) Leave(seat rules.Seat) (State, error) {
 	switch {
 	case s.Over():
@@ -117,7 +119,7 @@ func (s State) Leave(seat rules.Seat) (State, error) {
 	return s, nil
 }
 
-// Leader returns the outcome if the number of animals decided now.
+// Leader returns the outcome that the present numbers of animals would give.
 func (p Position) Leader() Outcome {
 	foxes, dolphins := p.Board.Count(Foxes), p.Board.Count(Dolphins)
 	switch {
@@ -139,10 +141,13 @@ func (s State) tide() State {
 	return s
 }
 
-// flips applies the tide of the given number to shore and returns the changed tiles. The result does not depend on the
-// animals, so the tides of a game are the same whatever the players do.
+// flips applies the tide with the given number to shore and returns the changed tiles. The result does not depend on
+// the animals, so the players cannot influence the tides.
 func (s State) flips(shore *Shore, number int) []Point {
 	c := s.position.Config
+	if i := number - s.resumed - 1; i < len(s.announced) {
+		return shore.follow(s.position.Board, s.announced[i])
+	}
 	var tiles []int
 	if c.Dialect.Tides == TidesHeight {
 		tiles = shore.drawHeights(s.heights, CurrentOf(number), c.Size)
@@ -156,8 +161,8 @@ func (s State) flips(shore *Shore, number int) []Point {
 	return points
 }
 
-// drawHeights applies a tide of kind TidesHeight and returns the changed tiles. The land consists of the highest tiles,
-// which are one island for every number of tiles.
+// drawHeights applies a tide in the dialect TidesHeight and returns the changed tiles. heights holds all tiles from the highest
+// to the lowest. The first s.count of them are land.
 func (s *Shore) drawHeights(heights []int, c Current, n int) []int {
 	var tiles []int
 	if c == Flood {

@@ -11,16 +11,17 @@ var (
 		Moved: "moved", Ate: "ate", Refused: "refused", Rose: "rose", Fell: "fell",
 		Flooded: "flooded", Stranded: "stranded", Freed: "freed", Ended: "ended",
 	}
+	goalNames  = rules.Names[Goal]{GoalAll: "all", GoalHalf: "half", GoalThird: "third"}
 	tidesNames = rules.Names[Tides]{TidesCoast: "coast", TidesHeight: "height", TidesAny: "any"}
 )
 
-// SeatName returns the name of seat in commands and records: foxes or dolphins.
+// SeatName returns the name of seat in commands and records: "foxes" or "dolphins".
 func SeatName(seat rules.Seat) string { return seatNames.Of(seat) }
 
 // String returns the name of o, as in JSON.
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// MarshalText encodes o as its name: running, foxes, dolphins or drawn.
+// MarshalText returns the name of o: "running", "foxes", "dolphins" or "drawn".
 func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
 // UnmarshalText decodes the name of an Outcome.
@@ -29,7 +30,7 @@ func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(te
 // String returns the name of r, as in JSON.
 func (r Reason) String() string { return reasonNames.Of(r) }
 
-// MarshalText encodes r as its name: nothing, eaten, limit or left.
+// MarshalText returns the name of r: "nothing", "eaten", "limit" or "left".
 func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Text(r) }
 
 // UnmarshalText decodes the name of a Reason.
@@ -62,7 +63,16 @@ func (t Tides) MarshalText() ([]byte, error) { return tidesNames.Text(t) }
 // UnmarshalText decodes the name of a Tides value.
 func (t *Tides) UnmarshalText(text []byte) error { return tidesNames.Read(text, t) }
 
-// MarshalText encodes b in the protocol's format. A board without tiles is empty text.
+// String returns the name of g, as in JSON.
+func (g Goal) String() string { return goalNames.Of(g) }
+
+// MarshalText encodes g as its name: all, half or third.
+func (g Goal) MarshalText() ([]byte, error) { return goalNames.Text(g) }
+
+// UnmarshalText decodes the name of a Goal.
+func (g *Goal) UnmarshalText(text []byte) error { return goalNames.Read(text, g) }
+
+// MarshalText returns b in the format of the protocol. The text of a board without tiles is empty.
 func (b Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
 // UnmarshalText decodes the format of MarshalText.

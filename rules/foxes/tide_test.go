@@ -10,11 +10,11 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// everyTide makes TestTides play what the issue asks for: 10,000 tides on every size. That takes minutes.
+// everyTide makes TestTidesKeepTheIslandConnected play 10,000 tides of every kind on every size. This takes minutes.
 var everyTide = flag.Bool("every-tide", false, "10,000 tides of every kind on every size from 2 to 50")
 
-// The island is one after every tide, as many tiles turn as can, and no animal dies.
-func TestTides(t *testing.T) {
+// After every tide, there is one island, the tide has changed as many tiles as possible, and no animal has died.
+func TestTidesKeepTheIslandConnected(t *testing.T) {
 	sizes, tides := []int{2, 3, 4, 5, 6, 10, 11, 17}, 120
 	if *everyTide {
 		sizes, tides = nil, 10_000
@@ -32,7 +32,7 @@ func TestTides(t *testing.T) {
 	}
 }
 
-// begun begins a game on a board of a size; on one too small for New with one animal a side.
+// begun begins a game on a board of the given size. If the size is too small for New, each side has one animal.
 func begun(t *testing.T, size int, kind foxes.Tides) foxes.State {
 	t.Helper()
 	c := foxes.Config{Size: size, Animals: size, Cooldown: [2]int{1, 1}, Tide: 1, Dialect: foxes.Dialect{Tides: kind}}
@@ -59,7 +59,7 @@ func holdTides(t *testing.T, s foxes.State, tides int) {
 		s = s.Tick()
 		v = s.View(rules.Nobody)
 		if v.Tides != i {
-			t.Fatalf("%d tides in %d ticks", v.Tides, i)
+			t.Fatalf("got %d tides after %d ticks, want one tide in each tick", v.Tides, i)
 		}
 		can := min(size, land-1)
 		now := land - can
@@ -74,25 +74,25 @@ func holdTides(t *testing.T, s foxes.State, tides int) {
 			return
 		}
 		if !v.Board.Connected() || got == 0 || got == size*size {
-			t.Errorf("size %d, tides %v: after tide %d the board is %v", size, kind, i, v.Board)
+			t.Errorf("size %d, tides %v: got %d tiles of land after tide %d on %v, want a connected island with land and water", size, kind, got, i, v.Board)
 			return
 		}
 		if v.Board.Count(foxes.Foxes) != animals || v.Board.Count(foxes.Dolphins) != animals {
-			t.Errorf("size %d, tides %v: tide %d ate somebody: %v", size, kind, i, v.Board)
+			t.Errorf("size %d, tides %v: got %v after tide %d, want %d animals of each side", size, kind, v.Board, i, animals)
 			return
 		}
 		land = got
 	}
 }
 
-// stopped reports whether the last tide could really not turn more: no coast is left that it may take.
+// stopped reports whether the last tide could not have changed more tiles.
 func stopped(v foxes.View) bool {
 	c := foxes.CurrentOf(v.Tides)
 	return len(foxes.NewShore(v.Board).Draw(v.Config.Dialect.Tides, c, 1, rand.New(rand.NewPCG(1, 1)))) == 0
 }
 
-// The tides of a game depend on its seed alone, and what is forecast comes.
-func TestForecast(t *testing.T) {
+// The tides of a game depend only on its seed, and they agree with the forecast.
+func TestTidesAreAsForecast(t *testing.T) {
 	for kind := foxes.TidesCoast; kind <= foxes.TidesAny; kind++ {
 		c := foxes.DefaultConfig(10)
 		c.Tide, c.Forecast, c.Dialect.Tides = 3, 4, kind
@@ -109,11 +109,11 @@ func TestForecast(t *testing.T) {
 				s = s.Tick()
 			}
 			if got := lastTide(s); !reflect.DeepEqual(got.Flips, tide.Flips) || (got.Kind == foxes.Rose) != (tide.Current == foxes.Flood) {
-				t.Errorf("%v: %+v was forecast, and %+v came", kind, tide, got)
+				t.Errorf("%v: got the tide %+v, want the forecast %+v", kind, got, tide)
 			}
 		}
 		if s.View(rules.Nobody).Tides != len(coming) || len(coming) != 4 {
-			t.Errorf("%d tides came of %d", s.View(rules.Nobody).Tides, len(coming))
+			t.Errorf("got %d tides of %d forecast, want 4 of 4", s.View(rules.Nobody).Tides, len(coming))
 		}
 	}
 }
@@ -138,12 +138,12 @@ func TestHeightsComeBack(t *testing.T) {
 	after := s.View(rules.Nobody).Board
 	for i, tile := range before.Tiles {
 		if tile.IsLand() != after.Tiles[i].IsLand() {
-			t.Fatalf("%v\nbecame\n%v", before, after)
+			t.Fatalf("after six tides: got the board\n%v\nwant\n%v", after, before)
 		}
 	}
 }
 
-func TestTideEvents(t *testing.T) {
+func TestTideEventsAgreeWithTheBoards(t *testing.T) {
 	kinds := map[foxes.EventKind]int{}
 	c := foxes.Config{Size: 10, Animals: 20, Cooldown: [2]int{1, 1}, Tide: 1, Dialect: foxes.Dialect{Tides: foxes.TidesCoast}}
 	for seed := range uint64(30) {
@@ -167,7 +167,7 @@ func TestTideEvents(t *testing.T) {
 	}
 	for _, kind := range []foxes.EventKind{foxes.Rose, foxes.Fell, foxes.Flooded, foxes.Stranded, foxes.Freed} {
 		if kinds[kind] == 0 {
-			t.Errorf("nobody was ever %v", kind)
+			t.Errorf("got no event %v, want at least one", kind)
 		}
 	}
 }
@@ -186,11 +186,11 @@ func holdEvent(t *testing.T, before, after foxes.Board, e foxes.Event) {
 		ok = len(e.Flips) == after.Size
 	}
 	if !ok {
-		t.Errorf("%+v between\n%v\n%v", e, before, after)
+		t.Errorf("got the event %+v between\n%v\n%v\nwant one that agrees with them", e, before, after)
 	}
 }
 
-func TestCurrentOf(t *testing.T) {
+func TestCurrentOfSwingsAroundTheStart(t *testing.T) {
 	land, got := 50, []int{}
 	for i := 1; i <= 8; i++ {
 		if foxes.CurrentOf(i) == foxes.Flood {
@@ -201,7 +201,7 @@ func TestCurrentOf(t *testing.T) {
 		got = append(got, land)
 	}
 	if want := []int{40, 30, 40, 50, 60, 50, 40, 30}; !reflect.DeepEqual(got, want) {
-		t.Errorf("%v, want %v", got, want)
+		t.Errorf("got the sizes of the island %v, want %v", got, want)
 	}
 }
 

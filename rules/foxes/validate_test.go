@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestViewValidate(t *testing.T) {
+func TestValidateRejectsInvalidViews(t *testing.T) {
 	s, err := foxes.New(foxes.DefaultConfig(10), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func FuzzValidate(f *testing.F) {
 		for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 			for _, m := range v.Moves(seat) {
 				if err := v.CheckStep(seat, m); err != nil {
-					t.Fatalf("%v of %d is a move and is refused: %v", m, seat, err)
+					t.Fatalf("CheckStep of the listed move %v of seat %d: got %v, want no error", m, seat, err)
 				}
 			}
 		}

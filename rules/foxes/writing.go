@@ -2,9 +2,8 @@ package foxes
 
 import "fmt"
 
-// Writing is the part of a dialect that defines the format and the recipients of messages. It is in this package so
-// that one value describes everything that client, host and tests must agree on. Hosts of this project use the zero
-// Writing.
+// Writing is the part of a Dialect that defines the format of messages, and to whom a server sends them. The rules do
+// not use it. Servers of this project use the zero Writing.
 type Writing struct {
 	Lines      Lines      `json:"lines,omitempty"`
 	Base       Base       `json:"base,omitempty"`
@@ -18,7 +17,7 @@ type Writing struct {
 	EndTo      EndTo      `json:"endTo,omitempty"`
 }
 
-// Lines selects the line ending of sent messages. Both are accepted in received ones.
+// Lines selects the line ending of sent messages. Received messages may have either line ending.
 type Lines uint8
 
 // The values of Lines.
@@ -27,7 +26,7 @@ const (
 	LinesCRLF
 )
 
-// Base selects the number of the first column and row in a move.
+// Base selects whether columns and rows are counted from 1 or from 0 in messages.
 type Base uint8
 
 // The values of Base.
@@ -45,7 +44,8 @@ const (
 	OrderRowColumn
 )
 
-// Join selects the addressee of a join request, which is also the sender of the response.
+// Join selects the part of the server to which a client sends its request to join: the board or the controller. The same part
+// sends the response.
 type Join uint8
 
 // The values of Join.
@@ -63,7 +63,7 @@ const (
 	SocketsTwo                // first a connection for the viewer, then one for the player
 )
 
-// Viewers selects the connections to which a host sends messages for viewers.
+// Viewers selects the connections to which a server sends the messages for viewers.
 type Viewers uint8
 
 // The values of Viewers.
@@ -72,7 +72,7 @@ const (
 	ViewersPlayer                // only the player's own connection
 )
 
-// Spectators selects how a host responds to more viewers than there are sides.
+// Spectators selects whether a server accepts more than two viewers.
 type Spectators uint8
 
 // The values of Spectators.
@@ -81,7 +81,8 @@ const (
 	SpectatorsWelcome
 )
 
-// Rejected selects what a host does with the connection of a third player.
+// Rejected selects whether a server closes the connection of a client who cannot join, because the game already has two
+// players.
 type Rejected uint8
 
 // The values of Rejected.
@@ -99,7 +100,7 @@ const (
 	EndStrict                  // BFS and BDS
 )
 
-// EndTo selects the recipients of a host's message about the end of the game.
+// EndTo selects the recipients of the message about the end of the game.
 type EndTo uint8
 
 // The values of EndTo.
@@ -113,7 +114,7 @@ func (w Writing) validate() error {
 		w.Sockets <= SocketsTwo && w.Viewers <= ViewersPlayer && w.Spectators <= SpectatorsWelcome &&
 		w.Rejected <= RejectedKept && w.End <= EndStrict && w.EndTo <= EndToAll
 	if !ok {
-		return fmt.Errorf("the way of writing %+v is unknown", w)
+		return fmt.Errorf("the message format %+v is unknown", w)
 	}
 	return nil
 }

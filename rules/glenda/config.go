@@ -22,7 +22,7 @@ const (
 	DefaultSize = 11
 )
 
-// Range is a range of integers. A game draws one of them at random, all from Min to Max equally likely.
+// Range is a range of integers from Min to Max. A game draws one of them at random, with equal probabilities.
 type Range struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
@@ -37,7 +37,7 @@ type Level struct {
 	Walls Range
 }
 
-// Levels returns the levels of the original program, easiest for the trapper first.
+// Levels returns the levels of the original program, the easiest for the trapper first.
 func Levels() []Level {
 	return []Level{
 		{"easy", Range{10, 14}},
@@ -47,10 +47,11 @@ func Levels() []Level {
 	}
 }
 
-// DefaultConfig returns the original program's board at medium difficulty.
+// DefaultConfig returns the board of the original program with the walls of its medium level.
 func DefaultConfig() Config { return Config{Size: DefaultSize, Walls: Range{5, 9}} }
 
-// ParseWalls returns the range that s names: a level's ID, a number such as 7, or a range such as 3-9.
+// ParseWalls parses the number of walls at the start of a game. The text s is the ID of a level, a number such as 7, or
+// a range such as 3-9.
 func ParseWalls(s string) (Range, error) {
 	for _, l := range Levels() {
 		if l.ID == s {
@@ -64,24 +65,24 @@ func ParseWalls(s string) (Range, error) {
 	from, err := strconv.Atoi(low)
 	to, err2 := strconv.Atoi(high)
 	if err != nil || err2 != nil || from < 0 || to < from {
-		return Range{}, fmt.Errorf("walls %q are neither easy, medium, hard, impossible, a number nor a range like 3-9", s)
+		return Range{}, fmt.Errorf("the walls %q are not easy, medium, hard, impossible, a number, or a range such as 3-9", s)
 	}
 	return Range{from, to}, nil
 }
 
-// MostWalls returns the largest number of walls at the start of a game on a board of the given size. It is enough for
-// every level, and small enough that most boards have a way out.
+// MostWalls returns the maximum number of walls at the start of a game on a board with size columns. With this number
+// of random walls, most boards still have a path to the border.
 func MostWalls(size int) int { return max(14, size*size/3) }
 
 // Validate returns an error if c contains a value outside its limits.
 func (c Config) Validate() error {
 	switch {
 	case c.Size < MinSize || c.Size > MaxSize:
-		return fmt.Errorf("size %d is not in %d..%d", c.Size, MinSize, MaxSize)
+		return fmt.Errorf("the size is %d and must be %d to %d", c.Size, MinSize, MaxSize)
 	case c.Walls.Min < 0 || c.Walls.Max > MostWalls(c.Size):
-		return fmt.Errorf("%d to %d walls are not in 0..%d", c.Walls.Min, c.Walls.Max, MostWalls(c.Size))
+		return fmt.Errorf("the number of walls is %d to %d and must be in 0 to %d", c.Walls.Min, c.Walls.Max, MostWalls(c.Size))
 	case c.Walls.Min > c.Walls.Max:
-		return fmt.Errorf("walls from %d up to %d are none", c.Walls.Min, c.Walls.Max)
+		return fmt.Errorf("the smallest number of walls (%d) is above the largest (%d)", c.Walls.Min, c.Walls.Max)
 	}
 	return c.Dialect.validate()
 }
@@ -94,7 +95,7 @@ func (c Config) Inside(p hex.Cell) bool {
 	return p.X >= 0 && p.X < c.Size && p.Y >= 0 && p.Y < c.Size
 }
 
-// Border reports whether p is a cell on the border of the board.
+// Border reports whether cell p is on the border of the board.
 func (c Config) Border(p hex.Cell) bool {
 	last := c.Size - 1
 	return c.Inside(p) && (p.X == 0 || p.Y == 0 || p.X == last || p.Y == last)

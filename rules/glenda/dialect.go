@@ -6,9 +6,8 @@ import (
 	"menagerie/rules"
 )
 
-// Dialect selects among the rules in which the specification, the server of its time and the later servers differ. The
-// zero Dialect is the project's own. It matches the later servers except where their result is an accident of their
-// implementation.
+// Dialect selects a variant of the rules, because the specification and the known servers differ in some rules. The
+// zero Dialect is the variant of this project.
 type Dialect struct {
 	Escape  Escape  `json:"escape,omitempty"`
 	Notice  Notice  `json:"notice,omitempty"`
@@ -27,7 +26,7 @@ const (
 	EscapeCrossing               // when she moves over the border; moves along the border or back inside are ordinary moves
 )
 
-// Notice selects when an escape ends the game.
+// Notice selects whether a game ends at the moment of an escape.
 type Notice uint8
 
 // The values of Notice.
@@ -36,7 +35,7 @@ const (
 	NoticeAfterPut        // after the trapper's next wall
 )
 
-// Capture selects how the game detects that Glenda is trapped.
+// Capture selects how a game detects that Glenda is trapped.
 type Capture uint8
 
 // The values of Capture.
@@ -45,7 +44,7 @@ const (
 	CaptureThreeSweeps                // three sweeps over the board find no path; they miss very long and winding paths
 )
 
-// Start selects what happens when the random walls enclose Glenda before the first move.
+// Start selects what happens if the random walls at the start of a game enclose Glenda.
 type Start uint8
 
 // The values of Start.
@@ -54,7 +53,8 @@ const (
 	StartAsItFell              // the walls stay, and the trapper's first wall ends the game
 )
 
-// Begins selects who makes the first move. The specification does not say; in all known servers it is the trapper.
+// Begins selects the player who makes the first move. The specification leaves this open. In all known servers it is
+// the trapper.
 type Begins uint8
 
 // The values of Begins.
@@ -63,10 +63,10 @@ const (
 	BeginsGlenda
 )
 
-// BeginsOf returns the Begins with which seat makes the first move.
+// BeginsOf returns the value of Begins for which seat makes the first move.
 func BeginsOf(seat rules.Seat) Begins { return Begins(seat) }
 
-// ParseBegins returns the Begins called name: trapper or glenda.
+// ParseBegins returns the value of Begins with the given name: "trapper" or "glenda".
 func ParseBegins(name string) (b Begins, err error) {
 	err = beginsNames.Read([]byte(name), &b)
 	return b, err
@@ -78,8 +78,8 @@ func (b Begins) Seat() rules.Seat { return rules.Seat(b) }
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the named dialects: the project's own, the literal reading of the specification, the server of the
-// same commit as the specification, and the last servers that speak this protocol.
+// Dialects returns the named dialects. They are the rules of this project, of the literal specification, of the server
+// published with the specification, and of later servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},
@@ -105,7 +105,7 @@ func (d Dialect) validate() error {
 	case d.Begins > BeginsGlenda:
 		return fmt.Errorf("begins %d is unknown", d.Begins)
 	case d.Notice == NoticeAfterPut && d.Escape == EscapeArriving:
-		return fmt.Errorf("an escape by arriving is noticed at once")
+		return fmt.Errorf("the notice must be immediate if Glenda escapes by arriving at the border")
 	}
 	return nil
 }

@@ -2,7 +2,7 @@ package glenda
 
 import "menagerie/rules/hex"
 
-// trapped reports whether Glenda at p is trapped, using the dialect's test.
+// trapped reports whether Glenda is trapped at cell p, according to c.Dialect.Capture.
 func (c Config) trapped(walls hex.Set, p hex.Cell) bool {
 	if c.Dialect.Capture == CaptureThreeSweeps {
 		return !c.sweptWayOut(walls, p)
@@ -30,9 +30,8 @@ func (c Config) wayOut(walls hex.Set, p hex.Cell) bool {
 	return false
 }
 
-// sweptWayOut reports whether p has a way out, with the original program's algorithm. A cell has a way out if it is on
-// the border or next to a cell that has one. The original sweeps over squares that shrink towards the middle, column by
-// column, and repeats this three times. It misses paths that turn against this order too often.
+// sweptWayOut reports whether the algorithm of the first known server finds a path from p to the border. The algorithm
+// visits all cells three times, each time in the same order. It misses winding paths that need more than three visits.
 func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	const sweeps = 3
 	var out hex.Set
@@ -44,18 +43,18 @@ func (c Config) sweptWayOut(walls hex.Set, p hex.Cell) bool {
 	return c.Border(p) || touches(out, p)
 }
 
-// sweep visits the cells that are at least inset cells away from the border. It returns out with the cells added for
-// which it found a way out.
-func (c Config) sweep(walls, out hex.Set, inset int) hex.Set {
+// sweep returns escaping together with further free cells: those on the border, and those next to a cell that is already in the
+// set. It visits each cell once, column by column. It skips cells that are less than inset cells away from the border.
+func (c Config) sweep(walls, escaping hex.Set, inset int) hex.Set {
 	for x := inset; x < c.Size-inset; x++ {
 		for y := inset; y < c.Size-inset; y++ {
 			at := hex.Cell{X: x, Y: y}
-			if !walls.Has(at) && (c.Border(at) || touches(out, at)) {
-				out = out.With(at)
+			if !walls.Has(at) && (c.Border(at) || touches(escaping, at)) {
+				escaping = escaping.With(at)
 			}
 		}
 	}
-	return out
+	return escaping
 }
 
 // touches reports whether a neighbour of p is in s.

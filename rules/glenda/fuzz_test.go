@@ -6,7 +6,7 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// Whatever is read as a move is written as it was read, up to superfluous zeros and signs of numbers, and reads the same again.
+// A text that ParseMove accepts is written with the same meaning, without superfluous zeros and signs.
 func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{"", "p 3 4", "m NE", "p -1 99", "m", "p 1 2 3", "q"} {
 		f.Add(text)
@@ -18,7 +18,7 @@ func FuzzParseMove(f *testing.F) {
 		}
 		again, err := glenda.ParseMove(m.String())
 		if err != nil || again != m {
-			t.Errorf("%q is %v, which comes back as %v, error %v", text, m, again, err)
+			t.Errorf("%q is read as %v, and its text as %v, error %v, want the same move", text, m, again, err)
 		}
 	})
 }

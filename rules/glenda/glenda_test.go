@@ -14,7 +14,7 @@ import (
 
 type game = rulestest.Game[glenda.State, glenda.View, glenda.Move]
 
-func TestRules(t *testing.T) {
+func TestRulesPassTheCommonSuite(t *testing.T) {
 	for name, config := range map[string]glenda.Config{
 		"usual":    glenda.DefaultConfig(),
 		"smallest": {Size: 5, Walls: glenda.Range{Min: 0, Max: 14}},
@@ -107,10 +107,10 @@ func TestLegalIsPlayable(t *testing.T) {
 			for _, m := range everyMove() {
 				next, err := s.Play(v.You, m)
 				if (err == nil) != legal[m] || !errors.Is(err, v.Check(v.You, m)) {
-					t.Fatalf("seed %d, turn %d: %q: %v, legal %v, check %v", seed, v.Turn, m, err, legal[m], v.Check(v.You, m))
+					t.Fatalf("seed %d, turn %d, %q: Play reports %v, want it to agree with legal %v and with Check, %v", seed, v.Turn, m, err, legal[m], v.Check(v.You, m))
 				}
 				if ahead, err2 := v.After(m); err2 != err || err == nil && ahead.Glenda != next.View(v.You).Glenda {
-					t.Fatalf("seed %d: after %q: %v and %v", seed, m, ahead, err2)
+					t.Fatalf("seed %d, %q: After returns %v, error %v, want Glenda at %v, error %v", seed, m, ahead.Glenda, err2, next.View(v.You).Glenda, err)
 				}
 			}
 			if s, err = s.Play(v.You, wander(v, rng)); err != nil {
@@ -118,12 +118,12 @@ func TestLegalIsPlayable(t *testing.T) {
 			}
 		}
 		if over := s.View(rules.Nobody); over.Legal() != nil || over.Last() == (glenda.Move{}) {
-			t.Errorf("seed %d: legal moves after the end: %v", seed, over.Legal())
+			t.Errorf("seed %d: got the legal moves %v and the last move %v after the end, want none and a move", seed, over.Legal(), over.Last())
 		}
 	}
 }
 
-// everyMove returns all moves of a board of size 6, and some that lie outside.
+// everyMove returns all moves on a board of size 6, and some moves outside it.
 func everyMove() []glenda.Move {
 	moves := []glenda.Move{{}, {Kind: 9}}
 	for _, d := range hex.Dirs() {
@@ -137,8 +137,8 @@ func everyMove() []glenda.Move {
 	return moves
 }
 
-// Every number of walls of a range comes, none stands in the middle, and there is a way out of it.
-func TestStart(t *testing.T) {
+// Every number of walls in a range occurs, no wall is in the middle, and a path leads from the middle to the border.
+func TestEveryNumberOfWallsOccursAtTheStart(t *testing.T) {
 	for _, level := range glenda.Levels() {
 		counts := map[int]int{}
 		for seed := range uint64(600) {
@@ -149,26 +149,26 @@ func TestStart(t *testing.T) {
 			}
 			v := s.View(glenda.Glenda)
 			if v.Glenda != (hex.Cell{X: 5, Y: 5}) || v.Walls.Has(v.Glenda) || v.Walls != v.Start {
-				t.Fatalf("seed %d: Glenda at %v, walls %v", seed, v.Glenda, v.Walls)
+				t.Fatalf("seed %d: Glenda is at %v with the walls %v, want her at 5,5 and free, with the walls %v", seed, v.Glenda, v.Walls, v.Start)
 			}
 			if len(escapes(v)) == 0 {
-				t.Fatalf("seed %d: she begins walled in", seed)
+				t.Fatalf("seed %d: got no way out at the start, want one", seed)
 			}
 			counts[v.Walls.Len()]++
 		}
 		choices := level.Walls.Max - level.Walls.Min + 1
 		for n := level.Walls.Min; n <= level.Walls.Max; n++ {
 			if got := counts[n] * choices; got < 400 || got > 800 {
-				t.Errorf("%s: %d walls %d times of 600", level.ID, n, counts[n])
+				t.Errorf("%s: got %d walls %d times of %d, want 400 to 800 for each 600", level.ID, n, counts[n], 600*choices)
 			}
 		}
 		if len(counts) != choices {
-			t.Errorf("%s: walls %v", level.ID, counts)
+			t.Errorf("%s: got the numbers of walls %v, want %d different ones", level.ID, counts, choices)
 		}
 	}
 }
 
-// escapes returns the border cells that can be reached from Glenda's.
+// escapes returns the border cells that Glenda can reach.
 func escapes(v glenda.View) []hex.Cell {
 	var border []hex.Cell
 	seen := hex.Set{}.With(v.Glenda)
@@ -186,8 +186,8 @@ func escapes(v glenda.View) []hex.Cell {
 	return border
 }
 
-// Where the walls stay as they fell, some boards enclose her, and the first wall ends the game.
-func TestEnclosedStart(t *testing.T) {
+// With StartAsItFell, the walls enclose Glenda on some boards. The first wall then ends the game.
+func TestAnEnclosedGlendaLosesToTheFirstWall(t *testing.T) {
 	config := glenda.Config{Size: 5, Walls: glenda.Exactly(14), Dialect: glenda.Dialect{Start: glenda.StartAsItFell}}
 	enclosed := 0
 	for seed := range uint64(200) {
@@ -201,15 +201,15 @@ func TestEnclosedStart(t *testing.T) {
 		}
 		enclosed++
 		if s, err = s.Play(glenda.Trapper, v.Legal()[0]); err != nil || s.View(glenda.Glenda).Outcome != glenda.TrapperWon {
-			t.Errorf("seed %d: %v, error %v", seed, s.View(glenda.Glenda).Outcome, err)
+			t.Errorf("seed %d: got %v, error %v, want %v", seed, s.View(glenda.Glenda).Outcome, err, glenda.TrapperWon)
 		}
 	}
 	if enclosed == 0 {
-		t.Error("no board encloses her")
+		t.Error("got no board that encloses Glenda, want at least one")
 	}
 }
 
-func TestValidate(t *testing.T) {
+func TestInvalidConfigsAreRejected(t *testing.T) {
 	for _, c := range []glenda.Config{
 		{}, {Size: 4}, {Size: 26}, {Size: -11},
 		{Size: 11, Walls: glenda.Range{Min: -1, Max: 1}}, {Size: 11, Walls: glenda.Range{Min: 2, Max: 1}},
@@ -219,20 +219,20 @@ func TestValidate(t *testing.T) {
 		{Size: 11, Dialect: glenda.Dialect{Notice: glenda.NoticeAfterPut}},
 	} {
 		if _, err := glenda.New(c, 1); err == nil {
-			t.Errorf("%+v is accepted", c)
+			t.Errorf("New(%+v) reports no error, want one", c)
 		}
 	}
 	for _, d := range glenda.Dialects() {
 		if got, err := glenda.ParseDialect(d.Name); err != nil || got != d.Dialect {
-			t.Errorf("%s: %+v, error %v", d.Name, got, err)
+			t.Errorf("ParseDialect(%s) = %+v, error %v, want %+v", d.Name, got, err, d.Dialect)
 		}
 	}
 	if _, err := glenda.ParseDialect("klingon"); err == nil {
-		t.Error("klingon is a dialect")
+		t.Error("ParseDialect(klingon) reports no error, want one")
 	}
 }
 
-func TestResume(t *testing.T) {
+func TestResumeRejectsImpossiblePositions(t *testing.T) {
 	middle, config := hex.Cell{X: 5, Y: 5}, glenda.Config{Size: 11}
 	var full hex.Set
 	for y := range 11 {
@@ -254,72 +254,72 @@ func TestResume(t *testing.T) {
 		"far off it all": {11, hex.Set{}, hex.Cell{X: -1 << 62, Y: 1 << 62}},
 	} {
 		if _, err := glenda.Resume(glenda.Config{Size: c.size}, c.walls, c.glenda); err == nil {
-			t.Errorf("%s: accepted", name)
+			t.Errorf("Resume with %s reports no error, want one", name)
 		}
 	}
 	many := full.Without(middle).Without(hex.Cell{X: 6, Y: 5}).Without(hex.Cell{})
 	s, err := glenda.Resume(config, many, middle)
 	if err != nil || s.View(glenda.Trapper).Config.Walls != glenda.Exactly(118) {
-		t.Errorf("%+v, error %v", s.View(glenda.Trapper).Config, err)
+		t.Errorf("got the config %+v, error %v, want exactly 118 walls", s.View(glenda.Trapper).Config, err)
 	}
 }
 
-func TestParseWalls(t *testing.T) {
+func TestParseWallsRejectsInvalidRanges(t *testing.T) {
 	for text, want := range map[string]glenda.Range{
 		"easy": {Min: 10, Max: 14}, "impossible": {}, "0": {}, "7": {Min: 7, Max: 7}, "3-9": {Min: 3, Max: 9},
 	} {
 		if got, err := glenda.ParseWalls(text); err != nil || got != want {
-			t.Errorf("%q is %v, error %v", text, got, err)
+			t.Errorf("ParseWalls(%q) = %v, error %v, want %v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"", "-1", "5-", "-5", "9-3", "many", "1-2-3", "99999999999999999999"} {
 		if got, err := glenda.ParseWalls(text); err == nil {
-			t.Errorf("%q is accepted as %v", text, got)
+			t.Errorf("ParseWalls(%q) = %v, want an error", text, got)
 		}
 	}
 }
 
-func TestMoveText(t *testing.T) {
+func TestMovesAreReadBackAndChecked(t *testing.T) {
 	for text, want := range map[string]glenda.Move{
 		"": {}, "p 3 4": glenda.PutAt(hex.Cell{X: 3, Y: 4}), "m NW": glenda.StepTo(hex.NW), "p -1 400": glenda.PutAt(hex.Cell{X: -1, Y: 400}),
 	} {
 		got, err := glenda.ParseMove(text)
 		if err != nil || got != want || got.String() != text {
-			t.Errorf("%q is %v, error %v", text, got, err)
+			t.Errorf("ParseMove(%q) = %v, error %v, want %v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"p", "p 3", "p 3 4 5", "p  3 4", "m", "m ne", "m  E", "x 1 2", "p 1.5 2", "p 99999999999999999999 1"} {
 		if got, err := glenda.ParseMove(text); err == nil {
-			t.Errorf("%q is %v", text, got)
+			t.Errorf("ParseMove(%q) = %v, want an error", text, got)
 		}
 	}
 	for _, m := range []glenda.Move{{Kind: 9}, glenda.StepTo(9)} {
 		if text, err := json.Marshal(m); err == nil {
-			t.Errorf("%v is written %s", m, text)
+			t.Errorf("Marshal(%v) = %s, want an error", m, text)
 		}
 	}
 }
 
-func TestConfigJSON(t *testing.T) {
+func TestConfigsAreReadBackAndChecked(t *testing.T) {
 	config := glenda.Config{Size: 13, Walls: glenda.Range{Min: 1, Max: 5}, Dialect: dialect(t, "commit")}
 	text, err := json.Marshal(config)
 	want := `{"size":13,"walls":{"min":1,"max":5},"dialect":{"escape":"stepping","notice":"after put","capture":"three sweeps","start":"as it fell"}}`
 	if err != nil || string(text) != want {
-		t.Errorf("%s, error %v", text, err)
+		t.Errorf("Marshal = %s, error %v, want %s", text, err, want)
 	}
 	var back glenda.Config
 	if err := json.Unmarshal(text, &back); err != nil || back != config {
-		t.Errorf("%+v, error %v", back, err)
+		t.Errorf("%+v is read back as %+v, error %v, want the same value", config, back, err)
 	}
 	if text, err := json.Marshal(glenda.DefaultConfig()); err != nil || string(text) != `{"size":11,"walls":{"min":5,"max":9}}` {
-		t.Errorf("%s, error %v", text, err)
+		t.Errorf("Marshal(DefaultConfig()) = %s, error %v, want 5 to 9 walls on size 11 and no dialect", text, err)
 	}
 	for _, text := range []string{`{"dialect":{"escape":"x"}}`, `{"dialect":{"start":"x"}}`, `{"dialect":{"notice":""}}`, `{"dialect":{"capture":1}}`} {
 		if err := json.Unmarshal([]byte(text), &back); err == nil {
-			t.Errorf("%s is read", text)
+			t.Errorf("Unmarshal(%s) = %+v, want an error", text, back)
 		}
 	}
 	if _, err := json.Marshal(glenda.Outcome(9)); err == nil || glenda.Outcome(9).String() != "unknown (9)" {
-		t.Error("9 is an outcome")
+		t.Errorf("Outcome(9) is %q, want unknown (9) and an error from Marshal", glenda.Outcome(9))
 	}
 }

@@ -31,7 +31,8 @@ func PutAt(c hex.Cell) Move { return Move{Kind: Put, Cell: c} }
 // StepTo returns Glenda's move in direction d.
 func StepTo(d hex.Dir) Move { return Move{Kind: Step, Dir: d} }
 
-// String returns m in the protocol's format: "p 3 4" or "m NE". It returns "" for Nothing.
+// String returns the move in the format of the protocol, such as "p 3 4" for a wall or "m NE" for a step. It returns ""
+// for Nothing.
 func (m Move) String() string {
 	switch m.Kind {
 	case Nothing:
@@ -44,7 +45,7 @@ func (m Move) String() string {
 	return fmt.Sprintf("unknown (%d)", m.Kind)
 }
 
-// ParseMove parses the format of String. Words must be separated by exactly one space.
+// ParseMove parses a move in the format of String. The words must be separated by exactly one space.
 func ParseMove(s string) (Move, error) {
 	verb, rest, _ := strings.Cut(s, " ")
 	switch {
@@ -59,7 +60,7 @@ func ParseMove(s string) (Move, error) {
 		}
 		return StepTo(d), nil
 	}
-	return Move{}, fmt.Errorf("read the move %q: it begins with neither p nor m", s)
+	return Move{}, fmt.Errorf("read the move %q: it does not begin with p or m", s)
 }
 
 func parsePut(s string) (Move, error) {
@@ -72,10 +73,10 @@ func parsePut(s string) (Move, error) {
 	return PutAt(hex.Cell{X: column, Y: row}), nil
 }
 
-// MarshalText encodes m as String does. It returns an error for an invalid move.
+// MarshalText returns the text of String, or an error if m is invalid.
 func (m Move) MarshalText() ([]byte, error) {
 	if m.Kind > Step || m.Kind == Step && m.Dir > hex.NW {
-		return nil, fmt.Errorf("no words for the move %+v", struct {
+		return nil, fmt.Errorf("the move %+v has no text form", struct {
 			Kind Kind
 			Dir  hex.Dir
 		}{m.Kind, m.Dir})

@@ -12,13 +12,13 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
+// TestPlaythroughsAreAsRecorded plays the games in testdata/play. See rulestest.Playthroughs.
 //
 //	> begin SIZE WALLS DIALECT SEED     a new game
 //	> place SIZE DIALECT X,Y [X,Y ...]  a game with Glenda at the first cell and walls on the others
 //	> trapper MOVE                      the trapper's move in the protocol's words: p 3 4
 //	> glenda MOVE [, MOVE ...]          Glenda's: m NE; between several of hers the trapper walls the first free cell
-func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
+func TestPlaythroughsAreAsRecorded(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s glenda.State, command string) glenda.State {
 	t.Helper()
@@ -35,7 +35,7 @@ func obey(t *testing.T, out *bytes.Buffer, s glenda.State, command string) glend
 	case "glenda":
 		s, err = hop(t, s, strings.Split(rest, ", "))
 	default:
-		t.Fatalf("%q is not understood", command)
+		t.Fatalf("got the command %q, want one that obey knows", command)
 	}
 	describe(out, s, err)
 	return s
@@ -78,7 +78,7 @@ func move(t *testing.T, text string) glenda.Move {
 	return m
 }
 
-// hop makes several moves of Glenda's; in between, the trapper walls the first free cell.
+// hop makes several moves for Glenda. After each of them except the last, the trapper walls the first free cell.
 func hop(t *testing.T, s glenda.State, moves []string) (glenda.State, error) {
 	t.Helper()
 	for i, text := range moves {

@@ -26,7 +26,7 @@ func firstWalls(c Config, seed uint64) hex.Set {
 	}
 }
 
-// scatter returns n random cells other than the middle. All choices of cells are equally likely.
+// scatter returns n random cells other than the middle cell. All sets of n cells are equally likely.
 func scatter(c Config, n int, rng *rand.Rand) hex.Set {
 	var walls hex.Set
 	for n > 0 {

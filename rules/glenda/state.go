@@ -7,7 +7,8 @@ import (
 	"menagerie/rules/hex"
 )
 
-// State is the state of a game. It is a value: Play returns a changed copy. Create one with New or Resume.
+// State is the state of a game. Play returns a changed copy and does not modify the State. Create a State with New or
+// Resume.
 type State struct {
 	config       Config
 	start, walls hex.Set
@@ -27,10 +28,8 @@ func New(c Config, seed uint64) (State, error) {
 	return begin(c, firstWalls(c, seed), c.Middle()), nil
 }
 
-// Resume returns a game that begins with the given walls and with Glenda on the given cell. It is for hosts that choose
-// the start themselves and for clients that receive it. Resume ignores c.Walls. It returns an error if a wall is
-// outside the board or on Glenda's cell, if Glenda is on the border or outside the board, or if the trapper has no free
-// cell.
+// Resume returns a game with the given walls and with Glenda on the given cell. It ignores c.Walls. It returns an error
+// if the walls or the cell are invalid. Glenda must not be on the border, and the trapper needs a free cell.
 func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	c.Walls = Exactly(0)
 	if err := c.Validate(); err != nil {
@@ -53,7 +52,7 @@ func Resume(c Config, walls hex.Set, glenda hex.Cell) (State, error) {
 	return begin(c, walls, glenda), nil
 }
 
-// begin returns the game before the first move. If Glenda begins without a legal move, the trapper has won.
+// begin returns the game before the first move. If Glenda is to move and has no legal move, the trapper has won.
 func begin(c Config, walls hex.Set, glenda hex.Cell) State {
 	s := State{config: c, start: walls, walls: walls, glenda: glenda, from: glenda}
 	if v := s.View(Glenda); v.ToMove() && len(v.Legal()) == 0 {
@@ -75,7 +74,7 @@ func (s State) Waiting() []rules.Seat {
 
 func (s State) mover() rules.Seat { return rules.Seat((s.turn + int(s.config.Dialect.Begins)) % 2) }
 
-// Play returns the game after seat has made move m. If the move is refused, Play returns s unchanged and a Fault.
+// Play returns the game after seat has made move m. If the rules forbid the move, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, m); fault != 0 {
 		return s, fault
@@ -111,8 +110,8 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// stepsOff reports whether a move in direction d takes Glenda off the board. She is on the border at her own turn only in
-// dialects in which arriving there is not an escape.
+// stepsOff reports whether a step in direction d leads off the board. Only some dialects allow such a step. In all
+// other dialects, the game ends when Glenda reaches the border.
 func (s State) stepsOff(d hex.Dir) bool {
 	if s.config.Dialect.Escape == EscapeCrossing {
 		return !s.config.Inside(s.glenda.Neighbour(d))

@@ -14,13 +14,13 @@ var (
 // String returns the name of o, as in JSON.
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// MarshalText encodes o as its name: running, trapper or glenda.
+// MarshalText returns the name of o: "running", "trapper" or "glenda".
 func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
 // UnmarshalText decodes the name of an Outcome.
 func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }
 
-// MarshalText encodes e as "arriving", "stepping" or "crossing".
+// MarshalText returns the name of e: "arriving", "stepping" or "crossing".
 func (e Escape) MarshalText() ([]byte, error) { return escapeNames.Text(e) }
 
 // UnmarshalText decodes the name of an Escape.

@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestViewValidate(t *testing.T) {
+func TestValidateRejectsInvalidViews(t *testing.T) {
 	s, err := glenda.New(glenda.DefaultConfig(), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func FuzzValidate(f *testing.F) {
 	rulestest.FuzzViews(f, s.View(glenda.Trapper), func(t *testing.T, v glenda.View) {
 		for _, m := range v.Legal() {
 			if _, err := v.After(m); err != nil {
-				t.Fatalf("%v is legal and is refused: %v", m, err)
+				t.Fatalf("After of the legal move %v: got %v, want no error", m, err)
 			}
 		}
 	})

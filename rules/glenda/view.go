@@ -5,8 +5,8 @@ import (
 	"menagerie/rules/hex"
 )
 
-// View is the information that a seat has about a game. In this game every seat sees everything, so the Views of the
-// seats differ only in You.
+// View is the information that a seat has about a game. Nothing is hidden in this game, so the Views of all seats
+// differ only in the field You.
 type View struct {
 	You        rules.Seat   `json:"you"`
 	Config     Config       `json:"config"`
@@ -43,13 +43,13 @@ func (s State) View(seat rules.Seat) View {
 // ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
-// Mover returns the seat to move according to the number of moves made, even when the game is over.
+// Mover returns the seat whose turn it is, according to the number of moves. It ignores the end of the game.
 func (v View) Mover() rules.Seat { return v.state().mover() }
 
 // Hops returns the number of moves that Glenda has made.
 func (v View) Hops() int { return (v.Turn + int(v.Config.Dialect.Begins)) / 2 }
 
-// Last returns the last move of either player. Before the first move it returns Nothing.
+// Last returns the last move, or Nothing before the first move.
 func (v View) Last() Move {
 	switch {
 	case v.Turn == 0:
@@ -60,8 +60,8 @@ func (v View) Last() Move {
 	return v.LastStep
 }
 
-// Decided returns the outcome according to the board, regardless of Outcome. A server may end a game for other reasons,
-// or may continue a game that is decided.
+// Decided returns the outcome that follows from the board. It may differ from v.Outcome, because some servers end a
+// game later or for other reasons.
 func (v View) Decided() Outcome {
 	switch {
 	case v.Gone, v.Config.Border(v.Glenda) && v.Config.Dialect.Escape == EscapeArriving:
@@ -80,8 +80,7 @@ func (v View) Check(seat rules.Seat, m Move) error {
 	return nil
 }
 
-// Legal returns the legal moves of the seat to move, in the order of rows or of directions. When the game is over, it
-// returns none.
+// Legal returns the legal moves of the seat to move. When the game is over, there are none.
 func (v View) Legal() []Move {
 	s := v.state()
 	var moves []Move
@@ -112,7 +111,7 @@ func (v View) After(m Move) (View, error) {
 	return next.View(v.You), err
 }
 
-// state returns the State that v shows. That is possible because nothing is hidden.
+// state returns the State of the game, which a View determines because nothing is hidden.
 func (v View) state() State {
 	return State{
 		config: v.Config, start: v.Start, walls: v.Walls, glenda: v.Glenda, from: v.FromGlenda, gone: v.Gone,

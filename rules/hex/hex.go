@@ -1,7 +1,6 @@
 // Package hex implements the geometry of boards of hexagonal cells. Rules, bots and drawing use it.
 //
-// Hexagons have a corner at the top. Rows run from top to bottom, and every odd row is shifted half a cell to the
-// right:
+// Hexagons have a corner at the top. Every odd row is shifted half a cell to the right:
 //
 //	(0,0) (1,0) (2,0)
 //	   (0,1) (1,1) (2,1)            NW  NE
@@ -37,7 +36,7 @@ func Dirs() [6]Dir { return [6]Dir{NE, E, SE, SW, W, NW} }
 // Opposite returns the direction opposite to d.
 func (d Dir) Opposite() Dir { return (d + 3) % 6 }
 
-// Neighbour returns the cell next to c in direction d. It panics if d is not one of the six directions.
+// Neighbour returns the cell next to c in direction d. It panics if d is invalid.
 func (c Cell) Neighbour(d Dir) Cell {
 	odd := c.Y & 1
 	switch d {
@@ -82,13 +81,13 @@ func magnitude(n int) int {
 	return n
 }
 
-// Centre returns the centre of c: x in halves of a cell's width, y in quarters of a cell's height. The origin is the
-// top left corner of the board's bounding rectangle. A board of w columns and h rows, with h at least 2, is 2w+1 units
-// wide and 3h+1 units high.
+// Centre returns the centre of c. The unit of x is half the width of a cell, and the unit of y is a quarter of its
+// height. The origin is the top left corner of the board's bounding rectangle.
 //
-// In a regular hexagon of side 1, half the width is √(3/4) and a quarter of the height is 1/2.
+// A board of w columns and h rows, with h at least 2, is 2w+1 units wide and 3h+1 units high. If the cells are regular
+// hexagons whose sides have length 1, the unit of x is √(3/4) and the unit of y is 1/2.
 func (c Cell) Centre() (x, y int) { return 2*c.X + c.Y&1 + 1, 3*c.Y + 2 }
 
-// Corners returns the corners of a cell relative to its centre, clockwise from the top, in the units of Centre. The
-// side that faces direction d lies between corners d and d+1, modulo 6.
+// Corners returns the corners of a cell relative to its centre, clockwise from the top and in the units of Centre.
+// Corners d and d+1, modulo 6, are the ends of the side in direction d.
 func Corners() [6][2]int { return [6][2]int{{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}} }

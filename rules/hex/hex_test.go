@@ -9,12 +9,12 @@ import (
 	"menagerie/rules/hex"
 )
 
-// somewhere returns a random cell, negative coordinates included.
+// somewhere returns a random cell, which may have negative coordinates.
 func somewhere(rng *rand.Rand) hex.Cell {
 	return hex.Cell{X: rng.IntN(41) - 20, Y: rng.IntN(41) - 20}
 }
 
-func TestNeighbours(t *testing.T) {
+func TestNeighboursDependOnTheRow(t *testing.T) {
 	for _, c := range []struct {
 		from hex.Cell
 		want [6]hex.Cell // by direction
@@ -24,14 +24,14 @@ func TestNeighbours(t *testing.T) {
 	} {
 		for i, d := range hex.Dirs() {
 			if got := c.from.Neighbour(d); got != c.want[i] {
-				t.Errorf("%v of %v is %v, want %v", d, c.from, got, c.want[i])
+				t.Errorf("the neighbour %v of %v is %v, want %v", d, c.from, got, c.want[i])
 			}
 		}
 	}
 }
 
-// Every cell has six different neighbours, each one step away, and from each the opposite direction leads back.
-func TestDirections(t *testing.T) {
+// Every cell has six different neighbours at distance 1, and the opposite direction leads back from each.
+func TestSixDirectionsLeadThereAndBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 2000 {
 		c := somewhere(rng)
@@ -40,49 +40,49 @@ func TestDirections(t *testing.T) {
 			n := c.Neighbour(d)
 			seen[n] = true
 			if back := n.Neighbour(d.Opposite()); back != c {
-				t.Fatalf("%v, %v and back is %v", c, d, back)
+				t.Fatalf("%v, to %v and back is %v, want %v", c, d, back, c)
 			}
 			if got, ok := c.Toward(n); !ok || got != d {
 				t.Fatalf("from %v, %v lies %v, want %v", c, n, got, d)
 			}
 			if c.Distance(n) != 1 {
-				t.Fatalf("%v and its neighbour %v are %d apart", c, n, c.Distance(n))
+				t.Fatalf("%v and its neighbour %v are %d apart, want 1", c, n, c.Distance(n))
 			}
 		}
 		if len(seen) != 6 || seen[c] {
-			t.Fatalf("%v has the neighbours %v", c, seen)
+			t.Fatalf("%v has the neighbours %v, want 6 without itself", c, seen)
 		}
 		if _, ok := c.Toward(c); ok {
-			t.Fatalf("%v is its own neighbour", c)
+			t.Fatalf("Toward(%v) from the same cell reports a direction, want none", c)
 		}
 	}
 }
 
-// Three steps that turn by a third lead back, as around a corner where three cells meet.
-func TestTriangles(t *testing.T) {
+// Three steps, each rotated by a third of a turn, lead back to the first cell.
+func TestThreeTurnsLeadBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 500 {
 		c := somewhere(rng)
 		for _, d := range hex.Dirs() {
 			if back := c.Neighbour(d).Neighbour((d + 2) % 6).Neighbour((d + 4) % 6); back != c {
-				t.Fatalf("around a corner from %v by %v: %v", c, d, back)
+				t.Fatalf("around a corner from %v by %v is %v, want the first cell", c, d, back)
 			}
 		}
 	}
 }
 
-func TestDistance(t *testing.T) {
+func TestDistanceIsAMetric(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 3))
 	for range 5000 {
 		a, b, c := somewhere(rng), somewhere(rng), somewhere(rng)
 		if a.Distance(b) != b.Distance(a) {
-			t.Fatalf("%v to %v: %d there, %d back", a, b, a.Distance(b), b.Distance(a))
+			t.Fatalf("from %v to %v the distance is %d, want the same as back, %d", a, b, a.Distance(b), b.Distance(a))
 		}
 		if (a.Distance(b) == 0) != (a == b) {
-			t.Fatalf("%v to %v: %d", a, b, a.Distance(b))
+			t.Fatalf("the distance of %v and %v is %d, want 0 exactly for equal cells", a, b, a.Distance(b))
 		}
 		if a.Distance(b)+b.Distance(c) < a.Distance(c) {
-			t.Fatalf("%v, %v, %v: the way over the second is shorter", a, b, c)
+			t.Fatalf("the way from %v to %v by %v is %d, want at least the distance %d", a, c, b, a.Distance(b)+b.Distance(c), a.Distance(c))
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestDistanceIsWalked(t *testing.T) {
 			var next []hex.Cell
 			for _, c := range ring {
 				if c.Distance(from) != steps {
-					t.Fatalf("%v to %v: %d, walked %d", from, c, c.Distance(from), steps)
+					t.Fatalf("from %v to %v the distance is %d, want %d as walked", from, c, c.Distance(from), steps)
 				}
 				for _, d := range hex.Dirs() {
 					if n := c.Neighbour(d); !seen[n] {
@@ -109,8 +109,8 @@ func TestDistanceIsWalked(t *testing.T) {
 	}
 }
 
-// Neighbours lie where their direction says and share the side between two corners.
-func TestCentres(t *testing.T) {
+// The centres of neighbours are in the right direction, and the common side lies between the two expected corners.
+func TestCentresShareASideWithNeighbours(t *testing.T) {
 	corners := hex.Corners()
 	for _, c := range []hex.Cell{{X: 3, Y: 4}, {X: 3, Y: 5}} {
 		x, y := c.Centre()
@@ -125,20 +125,20 @@ func TestCentres(t *testing.T) {
 				}
 			}
 			if shared != 2 {
-				t.Errorf("%v and its neighbour %v share %d corners", c, d, shared)
+				t.Errorf("%v and its neighbour %v share %d corners, want 2", c, d, shared)
 			}
 			one, two := corners[d], corners[(d+1)%6]
 			if one[0]+two[0] != nx-x || one[1]+two[1] != ny-y {
-				t.Errorf("the neighbour %v of %v does not lie behind the side %d", d, c, d)
+				t.Errorf("corners %v and %v of side %d of %v add up to %v, want the vector to the neighbour", one, two, d, c, [2]int{one[0] + two[0], one[1] + two[1]})
 			}
 		}
 	}
 	if x, y := (hex.Cell{}).Centre(); x != 1 || y != 2 {
-		t.Errorf("the first cell's centre is %d,%d", x, y)
+		t.Errorf("Centre of cell 0,0 = %d,%d, want 1,2", x, y)
 	}
 }
 
-func TestSet(t *testing.T) {
+func TestSetBehavesLikeAMap(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 4))
 	var s hex.Set
 	model := map[hex.Cell]bool{}
@@ -160,7 +160,7 @@ func TestSet(t *testing.T) {
 	}
 	for _, c := range cells {
 		if !model[c] {
-			t.Errorf("%v is not in the set", c)
+			t.Errorf("%v is in the set, want only the cells of the model", c)
 		}
 	}
 	for range s.All() {
@@ -168,15 +168,15 @@ func TestSet(t *testing.T) {
 	}
 }
 
-func TestSetEdges(t *testing.T) {
+func TestSetRejectsCellsOutside(t *testing.T) {
 	for _, c := range []hex.Cell{{X: -1}, {Y: -1}, {X: hex.MaxSize}, {Y: hex.MaxSize}, {X: -1, Y: 5}} {
 		if c.Fits() || (hex.Set{}).Has(c) || (hex.Set{}).Without(c) != (hex.Set{}) {
-			t.Errorf("%v fits", c)
+			t.Errorf("%v fits or is in the empty set, want neither", c)
 		}
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%v is put into a set", c)
+					t.Errorf("With(%v) does not panic, want a panic", c)
 				}
 			}()
 			_ = hex.Set{}.With(c)
@@ -184,45 +184,45 @@ func TestSetEdges(t *testing.T) {
 	}
 	last := hex.Cell{X: hex.MaxSize - 1, Y: hex.MaxSize - 1}
 	if s := (hex.Set{}).With(last); !s.Has(last) || s.Len() != 1 {
-		t.Error("the last cell does not fit")
+		t.Errorf("the set with the last cell %v is %v, want exactly this cell", last, s)
 	}
 }
 
-func TestJSON(t *testing.T) {
+func TestJSONIsReadBackAndChecked(t *testing.T) {
 	s := hex.Set{}.With(hex.Cell{X: 3, Y: 4}).With(hex.Cell{X: 24, Y: 0})
 	text, err := json.Marshal(s)
 	if want := `[[24,0],[3,4]]`; err != nil || string(text) != want {
-		t.Errorf("%s, error %v, want %s", text, err, want)
+		t.Errorf("Marshal = %s, error %v, want %s", text, err, want)
 	}
 	var back hex.Set
 	if err := json.Unmarshal(text, &back); err != nil || back != s {
-		t.Errorf("%v comes back as %v, error %v", s, back, err)
+		t.Errorf("%v is read back as %v, error %v, want the same set", s, back, err)
 	}
 	for _, text := range []string{`[[25,0]]`, `[[-1,0]]`, `[[1]]`, `[1,2]`, `{}`, `[["1",2]]`} {
 		if err := json.Unmarshal([]byte(text), &back); err == nil {
-			t.Errorf("%s is read", text)
+			t.Errorf("Unmarshal(%s) gives %v, want an error", text, back)
 		}
 	}
 	for _, d := range hex.Dirs() {
 		text, err := json.Marshal(d)
 		var back hex.Dir
 		if err2 := json.Unmarshal(text, &back); err != nil || err2 != nil || back != d {
-			t.Errorf("%v is written %s and comes back as %v", d, text, back)
+			t.Errorf("%v is written as %s and read back as %v, want the same direction", d, text, back)
 		}
 	}
 	var d hex.Dir
 	if err := json.Unmarshal([]byte(`"ne"`), &d); err == nil {
-		t.Error("ne is a direction")
+		t.Errorf("Unmarshal of ne gives %v, want an error", d)
 	}
 	if _, err := json.Marshal(hex.Dir(6)); err == nil || hex.Dir(6).String() != "unknown (6)" {
-		t.Error("6 is a direction")
+		t.Errorf("Dir(6) is %q, want unknown (6) and an error from Marshal", hex.Dir(6))
 	}
 }
 
-func TestNeighbourOfNothing(t *testing.T) {
+func TestAnInvalidDirectionPanics(t *testing.T) {
 	defer func() {
 		if recover() == nil {
-			t.Error("there is a seventh direction")
+			t.Error("Neighbour of a seventh direction does not panic, want a panic")
 		}
 	}()
 	hex.Cell{}.Neighbour(6)

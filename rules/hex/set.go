@@ -7,11 +7,11 @@ import (
 	"math/bits"
 )
 
-// MaxSize is the largest number of columns and of rows of a board whose cells fit in a Set.
+// MaxSize is the maximum number of columns and of rows of a board whose cells fit in a Set.
 const MaxSize = 25
 
-// Set is a set of cells with x and y from 0 to MaxSize-1. Sets are values: assignment copies a Set, and == compares
-// two. The zero value is the empty set.
+// Set is a set of cells with x and y from 0 to MaxSize-1. Assignment copies a Set, and == compares two Sets. The zero
+// value is the empty set.
 type Set [(MaxSize*MaxSize + 63) / 64]uint64
 
 // Fits reports whether a Set can contain c.
@@ -22,7 +22,7 @@ func (c Cell) bit() (word int, mask uint64) {
 	return i / 64, 1 << (i % 64)
 }
 
-// Has reports whether s contains c. It returns false for a cell that does not fit.
+// Has reports whether s contains c. It returns false for any cell outside the range of a Set.
 func (s Set) Has(c Cell) bool {
 	if !c.Fits() {
 		return false
@@ -91,7 +91,7 @@ func (s *Set) UnmarshalJSON(data []byte) error {
 	*s = Set{}
 	for _, c := range cells {
 		if !c.Fits() {
-			return fmt.Errorf("read a set of cells: %d,%d lies on no board", c.X, c.Y)
+			return fmt.Errorf("read a set of cells: the cell %d,%d is on no board", c.X, c.Y)
 		}
 		*s = s.With(c)
 	}

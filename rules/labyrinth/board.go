@@ -2,7 +2,7 @@ package labyrinth
 
 import "slices"
 
-// Board holds the tiles: Width * Height on the board, row by row from the top, and the spare one.
+// Board holds the tiles: Width * Height tiles on the board, row by row from the top, and the spare tile.
 type Board struct {
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
@@ -16,20 +16,21 @@ func (b Board) Inside(p Point) bool { return p.X >= 0 && p.Y >= 0 && p.X < b.Wid
 // At returns the tile at p, which must be on the board.
 func (b Board) At(p Point) Tile { return b.Tiles[p.Y*b.Width+p.X] }
 
-// Line returns the cells of the line of in, in the order in which a tile moves through them.
-func (b Board) Line(in Insert) []Point {
+// Line returns the cells of the row or column into which a tile is pushed at insert. The cells are in the order in
+// which a tile moves through them.
+func (b Board) Line(insert Insert) []Point {
 	n := b.Height
-	if in.Side.Horizontal() {
+	if insert.Side.Horizontal() {
 		n = b.Width
 	}
 	cells := make([]Point, n)
 	for i := range cells {
-		cells[i] = Point{in.Line, i}
-		if in.Side.Horizontal() {
-			cells[i] = Point{i, in.Line}
+		cells[i] = Point{insert.Line, i}
+		if insert.Side.Horizontal() {
+			cells[i] = Point{i, insert.Line}
 		}
 	}
-	if in.Side == Right || in.Side == Bottom {
+	if insert.Side == Right || insert.Side == Bottom {
 		slices.Reverse(cells)
 	}
 	return cells
@@ -48,9 +49,9 @@ func (b Board) Entry(in Insert) Point {
 	return Point{in.Line, b.Height - 1}
 }
 
-// Shifted returns the board after tile was pushed in. The tile that was pushed out is the new Spare.
-func (b Board) Shifted(in Insert, tile Tile) Board {
-	cells := b.Line(in)
+// Shifted returns the board after tile was pushed in at insert. The tile that was pushed out becomes the spare tile.
+func (b Board) Shifted(insert Insert, tile Tile) Board {
+	cells := b.Line(insert)
 	tiles := slices.Clone(b.Tiles)
 	for i, c := range cells {
 		if i > 0 {
@@ -64,8 +65,8 @@ func (b Board) Shifted(in Insert, tile Tile) Board {
 	return b
 }
 
-// Carried returns the position after a shift of something at p. It returns Aside if it is pushed out, and the entry
-// cell if p is Aside.
+// Carried returns the position of an objective or a pawn at p after a shift. If the tile at p is pushed out, the result is
+// Aside. If p is Aside, the result is the cell where the tile enters.
 func (b Board) Carried(p Point, in Insert) Point {
 	switch {
 	case p == Aside:
@@ -95,11 +96,11 @@ func (b Board) on(p Point, in Insert) bool {
 	return p.X == in.Line
 }
 
-// Reach returns, for every cell, row by row, whether passages connect it with from, which must be on the board.
-func (b Board) Reach(from Point) []bool {
+// Reach reports for each cell, row by row, whether passages connect it with the cell start.
+func (b Board) Reach(start Point) []bool {
 	seen := make([]bool, len(b.Tiles))
-	seen[from.Y*b.Width+from.X] = true
-	for open := []Point{from}; len(open) > 0; {
+	seen[start.Y*b.Width+start.X] = true
+	for open := []Point{start}; len(open) > 0; {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
 		for _, side := range [...]Tile{North, East, South, West} {
@@ -114,21 +115,21 @@ func (b Board) Reach(from Point) []bool {
 	return seen
 }
 
-// passage reports whether the tiles at p and n are open towards each other. side is the side of p on which n lies.
+// passage reports whether a passage connects the neighbouring cells p and n. The cell n lies on the given side of p.
 func (b Board) passage(p, n Point, side Tile) bool {
 	return b.Inside(n) && b.At(p)&side != 0 && b.At(n)&side.Turned().Turned() != 0
 }
 
-// Path returns a shortest path through passages, including both ends, or nil if there is none.
-func (b Board) Path(from, to Point) []Point {
-	if !b.Inside(from) || !b.Inside(to) {
+// Path returns a shortest path through passages from start to end, or nil if no passage leads there. The path includes both cells.
+func (b Board) Path(start, end Point) []Point {
+	if !b.Inside(start) || !b.Inside(end) {
 		return nil
 	}
-	before := map[Point]Point{to: to}
-	for open := []Point{to}; len(open) > 0; open = open[1:] {
+	before := map[Point]Point{end: end}
+	for open := []Point{end}; len(open) > 0; open = open[1:] {
 		at := open[0]
-		if at == from {
-			return trail(before, from)
+		if at == start {
+			return trail(before, start)
 		}
 		for _, side := range [...]Tile{North, East, South, West} {
 			n := at.step(side)

@@ -12,25 +12,25 @@ type Config struct {
 	Dialect    Dialect `json:"dialect,omitzero"`
 }
 
-// Limits of a Config. The original board game has a board of 7 by 7 and 24 objectives.
+// Limits of a Config. The original board game has 7 by 7 cells and 24 objectives.
 const (
 	MinLayout   = 5 // the smallest size for New
 	MaxSize     = 31
 	MaxPlayers  = 255 // limit of the protocol as package labyrinthwire reads it
 	MaxCorners  = 4   // number of starting corners; with more players, several begin in the same corner
 	ClassicSize = 7
+	DefaultSize = ClassicSize // of a new game in every program
 )
 
-// DefaultConfig returns the settings of the original board game for a number of players, who share its objectives
-// equally.
+// DefaultConfig returns a game on a board of the default size. The players share the objectives equally.
 func DefaultConfig(players int) Config {
-	c := Config{Width: ClassicSize, Height: ClassicSize, Players: players}
+	c := Config{Width: DefaultSize, Height: DefaultSize, Players: players}
 	c.Objectives = MostObjectives(c)
 	return c
 }
 
-// MostObjectives returns the largest number of objectives that each player can be dealt on the board that New lays out
-// for c.
+// MostObjectives returns the maximum number of objectives for each player. It depends on the size of the board and the
+// number of players in c.
 func MostObjectives(c Config) int {
 	total := quotasOf(c.Width, c.Height).objectives()
 	if c.Dialect.Deal == DealOverlapping {
@@ -43,17 +43,17 @@ func MostObjectives(c Config) int {
 func (c Config) Validate() error {
 	switch {
 	case c.Width < MinLayout || c.Width > MaxSize || c.Width%2 == 0:
-		return fmt.Errorf("width %d is not an odd number in %d..%d", c.Width, MinLayout, MaxSize)
+		return fmt.Errorf("the width is %d and must be an odd number from %d to %d", c.Width, MinLayout, MaxSize)
 	case c.Height < MinLayout || c.Height > MaxSize || c.Height%2 == 0:
-		return fmt.Errorf("height %d is not an odd number in %d..%d", c.Height, MinLayout, MaxSize)
+		return fmt.Errorf("the height is %d and must be an odd number from %d to %d", c.Height, MinLayout, MaxSize)
 	case c.Players < 1 || c.Players > MaxPlayers:
-		return fmt.Errorf("%d players are not in 1..%d", c.Players, MaxPlayers)
+		return fmt.Errorf("the number of players is %d and must be 1 to %d", c.Players, MaxPlayers)
 	case MostObjectives(c) < 1:
 		return fmt.Errorf("the board has fewer objectives than %d players: choose a larger board, or let players share objectives", c.Players)
 	case c.Objectives < 1 || c.Objectives > MostObjectives(c):
-		return fmt.Errorf("%d objectives for each player are not in 1..%d", c.Objectives, MostObjectives(c))
+		return fmt.Errorf("the number of objectives for each player is %d and must be 1 to %d", c.Objectives, MostObjectives(c))
 	case c.MoveCap < 0:
-		return fmt.Errorf("the move cap %d is negative", c.MoveCap)
+		return fmt.Errorf("the move cap is %d and must not be negative", c.MoveCap)
 	}
 	return c.Dialect.validate()
 }

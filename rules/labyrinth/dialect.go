@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Dialect selects among the rules that the specification leaves open. The zero Dialect is the project's own.
+// Dialect selects a variant of the rules, because the specification leaves some rules open. The zero Dialect is the
+// variant of this project.
 type Dialect struct {
 	Reversal   Reversal   `json:"reversal,omitempty"`
 	Sharing    Sharing    `json:"sharing,omitempty"`
@@ -55,7 +56,7 @@ const (
 	CollectMover                 // only by the mover at the end of the walk
 )
 
-// Order selects the order in which a player collects objectives.
+// Order selects whether a player must collect the objectives in a given order.
 type Order uint8
 
 // The values of Order.
@@ -64,7 +65,7 @@ const (
 	OrderDealt       // only the first remaining objective of the hand counts
 )
 
-// Deal selects whether two players may have the same objective.
+// Deal selects whether two players may be dealt the same objective.
 type Deal uint8
 
 // The values of Deal.
@@ -82,7 +83,7 @@ const (
 	GoalReturn              // collect all objectives, then return to the starting cell
 )
 
-// Last selects what happens in a game of several players when only one is left.
+// Last selects what happens when only one player is left in a game of several players.
 type Last uint8
 
 // The values of Last.
@@ -113,7 +114,7 @@ func (d Dialect) validate() error {
 	return d.Writing.validate()
 }
 
-// codeVersion is the first digit of a dialect's code. Change it whenever fields changes.
+// codeVersion is the first digit of a dialect's code. It must change whenever the list of fields changes.
 const codeVersion = "1"
 
 // fields returns the fields of d in the order of its code.
@@ -127,8 +128,8 @@ func (d *Dialect) fields() []*uint8 {
 	}
 }
 
-// Code returns d as a short text for links: a version, and a digit for each field. Trailing zeros are omitted, so the
-// code of the zero Dialect is "1".
+// Code returns d as a short text for links. The text consists of a version digit and a digit for each field, without
+// trailing zeros. The code of the zero Dialect is "1".
 func (d Dialect) Code() string {
 	code := []byte(codeVersion)
 	for _, value := range d.fields() {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestDialectCodes(t *testing.T) {
+func TestDialectCodesAreReadBack(t *testing.T) {
 	for want, d := range map[string]Dialect{
 		"1":                   {},
 		"11":                  {Reversal: ReversalAllowed},
@@ -16,12 +16,12 @@ func TestDialectCodes(t *testing.T) {
 			t.Errorf("the code of %+v is %q, want %q", d, got, want)
 		}
 		if got, err := ParseDialect(want); got != d || err != nil {
-			t.Errorf("%q is %+v, %v", want, got, err)
+			t.Errorf("ParseDialect(%q) = %+v, error %v, want %+v", want, got, err, d)
 		}
 	}
 	for _, bad := range []string{"", "0", "2", "1a", "19", "1 ", "10000000000000000001", "1-1", "1０"} {
 		if d, err := ParseDialect(bad); err == nil {
-			t.Errorf("%q is %+v", bad, d)
+			t.Errorf("ParseDialect(%q) = %+v, want an error", bad, d)
 		}
 	}
 }
@@ -40,6 +40,6 @@ func TestDialectCodesAreComplete(t *testing.T) {
 		return n
 	}
 	if got, want := len(new(Dialect).fields()), count(reflect.TypeFor[Dialect]()); got != want {
-		t.Errorf("%d of %d fields are in the code", got, want)
+		t.Errorf("the code has %d fields, want all %d", got, want)
 	}
 }

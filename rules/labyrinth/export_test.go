@@ -7,7 +7,7 @@ import (
 	"menagerie/rules"
 )
 
-// Redealt returns s with the objectives that seat cannot know drawn anew.
+// Redealt returns s with new random objectives in place of those that are hidden from seat.
 func Redealt(s State, seat rules.Seat, rng *rand.Rand) State {
 	pool := s.View(seat).Unknown()
 	rng.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })

@@ -15,7 +15,7 @@ func FuzzParseMove(f *testing.F) {
 			return
 		}
 		if back, err := labyrinth.ParseMove(m.String()); err != nil || back != m {
-			t.Errorf("%q is %v, and that is %v: %v", s, m, back, err)
+			t.Errorf("%q is read as %v, and its text as %v, error %v, want the same move", s, m, back, err)
 		}
 	})
 }

@@ -28,7 +28,7 @@ const (
 	Stopped                  // Config.MoveCap moves were made without a winner
 )
 
-// Reason is the reason why a player is out. The values are those of the protocol.
+// Reason is the reason why a player was removed from the game. The values are those of the protocol.
 type Reason uint8
 
 // The values of Reason.

@@ -13,7 +13,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestRules(t *testing.T) {
+func TestRulesPassTheCommonSuite(t *testing.T) {
 	type d = labyrinth.Dialect
 	small := labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2, MoveCap: 25}
 	with := func(c labyrinth.Config, dialect d) labyrinth.Config { c.Dialect = dialect; return c }
@@ -71,7 +71,7 @@ func badMoves(v labyrinth.View, rng *rand.Rand) []labyrinth.Move {
 }
 
 // Legal moves are exactly those that Play takes.
-func TestLegal(t *testing.T) {
+func TestLegalListsExactlyTheAcceptedMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, sharing := range []labyrinth.Sharing{labyrinth.CellsShared, labyrinth.CellsSingle} {
 		s := mustNew(t, labyrinth.Config{Width: 5, Height: 5, Players: 4, Objectives: 2, Dialect: labyrinth.Dialect{Sharing: sharing}}, 4)
@@ -82,14 +82,14 @@ func TestLegal(t *testing.T) {
 			for _, m := range allMoves(5, 5) {
 				_, err := s.Play(v.Mover, m)
 				if (err == nil) != slices.Contains(legal, m) {
-					t.Fatalf("%v: %v, but legal %v", m, err, err != nil)
+					t.Fatalf("%v: Play reports %v, want an error exactly if Legal does not list it", m, err)
 				}
 				if err == nil {
 					n++
 				}
 			}
 			if n != len(legal) || n == 0 {
-				t.Fatalf("%d moves are taken, %d legal", n, len(legal))
+				t.Fatalf("Play accepts %d moves, want the %d legal ones and at least one", n, len(legal))
 			}
 			s, _ = s.Play(v.Mover, legal[rng.IntN(n)])
 		}
@@ -121,8 +121,8 @@ func mustNew(t testing.TB, c labyrinth.Config, seed uint64) labyrinth.State {
 	return s
 }
 
-// The classic board has the board game's tiles, at their places.
-func TestClassicLayout(t *testing.T) {
+// The default board has the tiles of the original board game in their places.
+func TestTheClassicLayoutHasItsFixedTiles(t *testing.T) {
 	fixed := [][]string{
 		{"ES", "ESW", "ESW", "SW"},
 		{"NES", "NES", "ESW", "NSW"},
@@ -140,7 +140,7 @@ func TestClassicLayout(t *testing.T) {
 			p := labyrinth.Point{X: i % 7, Y: i / 7}
 			if i < 49 && p.X%2 == 0 && p.Y%2 == 0 {
 				if tile.String() != fixed[p.Y/2][p.X/2] {
-					t.Fatalf("seed %d: %v at %v", seed, tile, p)
+					t.Fatalf("seed %d: got %v at %v, want %v", seed, tile, p, fixed[p.Y/2][p.X/2])
 				}
 				continue
 			}
@@ -151,10 +151,10 @@ func TestClassicLayout(t *testing.T) {
 			}
 		}
 		if count[labyrinth.Straight] != 13 || count[labyrinth.Corner] != 15 || count[labyrinth.Tee] != 6 {
-			t.Fatalf("seed %d: %v", seed, count)
+			t.Fatalf("seed %d: got the tiles %v, want 13 straight, 15 corners and 6 tees", seed, count)
 		}
 		if on[labyrinth.Straight] != 0 || on[labyrinth.Corner] != 6 || on[labyrinth.Tee] != 6 || len(s.Objectives) != 24 || len(s.Fixed) != 16 {
-			t.Fatalf("seed %d: objectives on %v, %d in all", seed, on, len(s.Objectives))
+			t.Fatalf("seed %d: got the objectives on %v, %d in all, and %d fixed tiles, want on 6 corners and 6 tees, 24 and 16", seed, on, len(s.Objectives), len(s.Fixed))
 		}
 	}
 }
@@ -168,8 +168,8 @@ func kindOf(tile labyrinth.Tile) labyrinth.Tile {
 	return tile
 }
 
-// Every size that can be laid out gives a setup that a game can begin with, and objectives that can be written down.
-func TestLayouts(t *testing.T) {
+// Every valid size gives a setup with which a game can begin.
+func TestEverySizeHasAValidSetup(t *testing.T) {
 	for w := labyrinth.MinLayout; w <= labyrinth.MaxSize; w += 2 {
 		for h := labyrinth.MinLayout; h <= labyrinth.MaxSize; h += 2 {
 			for _, deal := range []labyrinth.Deal{labyrinth.DealDisjoint, labyrinth.DealOverlapping} {
@@ -180,17 +180,17 @@ func TestLayouts(t *testing.T) {
 					t.Fatal(err)
 				}
 				if _, err := labyrinth.Begin(s, c); err != nil {
-					t.Fatalf("%d by %d: %v", w, h, err)
+					t.Fatalf("Begin with %d by %d cells: got %v, want no error", w, h, err)
 				}
 				points := slices.Clone(s.Objectives)
 				slices.SortFunc(points, func(a, b labyrinth.Point) int { return (a.Y-b.Y)*100 + a.X - b.X })
 				if len(slices.Compact(points)) != len(s.Objectives) {
-					t.Fatalf("%d by %d: two objectives on one tile", w, h)
+					t.Fatalf("%d by %d: got two objectives on one tile, want one on each", w, h)
 				}
 				seen := map[int]bool{}
 				for _, id := range slices.Concat(s.Hands...) {
 					if deal == labyrinth.DealDisjoint && seen[id] {
-						t.Fatalf("%d by %d: objective %d is dealt twice", w, h, id)
+						t.Fatalf("%d by %d: objective %d is dealt twice, want once", w, h, id)
 					}
 					seen[id] = true
 				}
@@ -199,7 +199,7 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-func TestValidate(t *testing.T) {
+func TestInvalidConfigsAreRejected(t *testing.T) {
 	good := labyrinth.DefaultConfig(2)
 	for i, spoil := range []func(*labyrinth.Config){
 		func(c *labyrinth.Config) { c.Width = 6 },
@@ -224,7 +224,7 @@ func TestValidate(t *testing.T) {
 		c := good
 		spoil(&c)
 		if _, err := labyrinth.New(c, 1); err == nil {
-			t.Errorf("spoilt config %d begins", i)
+			t.Errorf("New with the invalid config %d reports no error, want one", i)
 		}
 	}
 	if _, err := labyrinth.New(good, 1); err != nil {
@@ -232,7 +232,7 @@ func TestValidate(t *testing.T) {
 	}
 }
 
-func TestBadSetups(t *testing.T) {
+func TestInvalidSetupsAreRejected(t *testing.T) {
 	config := labyrinth.DefaultConfig(2)
 	for i, spoil := range []func(*labyrinth.Setup){
 		func(s *labyrinth.Setup) { s.Board.Width = 0 },
@@ -255,7 +255,7 @@ func TestBadSetups(t *testing.T) {
 		}
 		spoil(&s)
 		if _, err := labyrinth.Begin(s, config); err == nil {
-			t.Errorf("spoilt setup %d begins", i)
+			t.Errorf("Begin with the invalid setup %d reports no error, want one", i)
 		}
 	}
 }
@@ -268,8 +268,8 @@ func everyCell(w, h int) []labyrinth.Point {
 	return all
 }
 
-// A client that knows the moves and the events sees what everybody sees.
-func TestPlayedFollows(t *testing.T) {
+// A client that receives all moves and events has the same public position as the server.
+func TestPlayedFollowsTheServer(t *testing.T) {
 	config := labyrinth.DefaultConfig(3)
 	config.Objectives = 2
 	setup, err := labyrinth.NewSetup(config, 8)
@@ -296,7 +296,7 @@ func TestPlayedFollows(t *testing.T) {
 			t.Fatal(err)
 		}
 		if want := s.View(rules.Nobody).Position; !s.Over() && !reflect.DeepEqual(p, want) {
-			t.Fatalf("the client sees\n%+v\nand not\n%+v", p, want)
+			t.Fatalf("the client has\n%+v\nwant\n%+v", p, want)
 		}
 	}
 	m := p.View(rules.Nobody, nil).Legal()[0]
@@ -304,41 +304,41 @@ func TestPlayedFollows(t *testing.T) {
 		{{Seat: -1}}, {{Seat: 3}}, {{Objectives: []int{-1}}}, {{Objectives: []int{24}}}, {{Objectives: []int{5, 5}}},
 	} {
 		if _, err := p.Played(p.Mover, m, bad); err == nil {
-			t.Errorf("the events %v are taken", bad)
+			t.Errorf("Played with the events %v reports no error, want one", bad)
 		}
 	}
 }
 
-func TestDisqualify(t *testing.T) {
+func TestTheOthersPlayOnAfterDisqualify(t *testing.T) {
 	config := labyrinth.DefaultConfig(3)
 	config.Dialect.Last = labyrinth.LastPlaysOn
 	s := mustNew(t, config, 5)
 	if _, err := s.Disqualify(3, labyrinth.ReasonFormat); !errors.Is(err, labyrinth.FaultGone) {
-		t.Errorf("a stranger is out: %v", err)
+		t.Errorf("got %v for a seat that does not exist, want %v", err, labyrinth.FaultGone)
 	}
 	s = without(t, s, 0, labyrinth.ReasonIllegal)
 	if v := s.View(1); v.Mover != 1 || !v.Players[0].Out || v.Players[0].Reason != labyrinth.ReasonIllegal {
-		t.Errorf("%+v", v.Players)
+		t.Errorf("got the players %+v, want the first out for an illegal move and the second to move", v.Players)
 	}
 	if _, err := s.Disqualify(0, labyrinth.ReasonTimeout); !errors.Is(err, labyrinth.FaultGone) {
-		t.Errorf("out twice: %v", err)
+		t.Errorf("got %v for a player who is out already, want %v", err, labyrinth.FaultGone)
 	}
 	s = without(t, s, 2, labyrinth.ReasonNetwork)
 	s, err := s.Play(1, s.View(1).Legal()[0])
 	if err != nil || s.Over() || s.View(1).Mover != 1 {
-		t.Errorf("the last player does not play on: %v, %v", err, s.View(1).Outcome)
+		t.Errorf("after the only other player is out: got error %v, outcome %v, want the last player to play on", err, s.View(1).Outcome)
 	}
 	s = without(t, s, 1, labyrinth.ReasonTimeout)
 	if v := s.View(1); v.Outcome != labyrinth.Abandoned || len(v.Winners) != 0 || len(v.Waiting) != 0 {
-		t.Errorf("nobody is left: %v, winners %v", v.Outcome, v.Winners)
+		t.Errorf("without players: got the outcome %v with the winners %v, want %v without winners", v.Outcome, v.Winners, labyrinth.Abandoned)
 	}
 	if _, err := s.Disqualify(1, labyrinth.ReasonTimeout); !errors.Is(err, labyrinth.FaultOver) {
-		t.Errorf("out after the end: %v", err)
+		t.Errorf("got %v after the end, want %v", err, labyrinth.FaultOver)
 	}
 
 	s = without(t, mustNew(t, labyrinth.DefaultConfig(2), 5), 0, labyrinth.ReasonTimeout)
 	if v := s.View(0); v.Outcome != labyrinth.Won || !slices.Equal(v.Winners, []rules.Seat{1}) {
-		t.Errorf("the last player has not won: %v, %v", v.Outcome, v.Winners)
+		t.Errorf("got the outcome %v with the winners %v, want %v and seat 1", v.Outcome, v.Winners, labyrinth.Won)
 	}
 }
 
@@ -351,16 +351,16 @@ func without(t *testing.T, s labyrinth.State, seat rules.Seat, why labyrinth.Rea
 	return s
 }
 
-func TestTexts(t *testing.T) {
+func TestTextsAreReadBackAndChecked(t *testing.T) {
 	for _, m := range mustNew(t, labyrinth.DefaultConfig(2), 3).View(0).Legal() {
 		back, err := labyrinth.ParseMove(m.String())
 		if err != nil || back != m {
-			t.Fatalf("%v comes back as %v: %v", m, back, err)
+			t.Fatalf("%v is read back as %v, error %v, want the same move", m, back, err)
 		}
 	}
 	for _, bad := range []string{"", "left", "inside 1 NE 1,1", "left 1 EN 1,1", "left x NE 1,1"} {
 		if m, err := labyrinth.ParseMove(bad); err == nil {
-			t.Errorf("%q is read as %v", bad, m)
+			t.Errorf("ParseMove(%q) = %v, want an error", bad, m)
 		}
 	}
 	var d labyrinth.Dialect
@@ -368,7 +368,7 @@ func TestTexts(t *testing.T) {
 	text, err := json.Marshal(d)
 	var back labyrinth.Dialect
 	if err != nil || json.Unmarshal(text, &back) != nil || back != d {
-		t.Errorf("%s comes back as %+v: %v", text, back, err)
+		t.Errorf("%s is read back as %+v, error %v, want %+v", text, back, err, d)
 	}
 }
 
@@ -379,8 +379,8 @@ func BenchmarkLegal(b *testing.B) {
 	}
 }
 
-// Any number of players that the protocol can name begins, if the board has an objective for each.
-func TestManyPlayers(t *testing.T) {
+// A game can begin with any number of players that the protocol allows, if there is an objective for each.
+func TestManyPlayersCanBegin(t *testing.T) {
 	for _, c := range []labyrinth.Config{
 		{Width: 7, Height: 7, Players: 24, Objectives: 1},
 		{Width: 7, Height: 7, Players: labyrinth.MaxPlayers, Objectives: 24, Dialect: labyrinth.Dialect{Deal: labyrinth.DealOverlapping}},
@@ -389,10 +389,10 @@ func TestManyPlayers(t *testing.T) {
 		s := mustNew(t, c, 3)
 		v := s.View(rules.Seat(c.Players - 1))
 		if len(v.Players) != c.Players || len(v.Hand) != c.Objectives {
-			t.Errorf("%+v: %d players, the last one has %v", c, len(v.Players), v.Hand)
+			t.Errorf("got %d players, the last one with %v, want %d with %d objectives", len(v.Players), v.Hand, c.Players, c.Objectives)
 		}
 		if err := v.Validate(); err != nil {
-			t.Errorf("%+v: %v", c, err)
+			t.Errorf("Validate of the view with %+v: got %v, want no error", c, err)
 		}
 		for range 2 * c.Players {
 			if s.Over() {

@@ -2,7 +2,7 @@ package labyrinth
 
 import "math/rand/v2"
 
-// Setup describes a game before its first move. It has the same contents as the protocol's start message.
+// Setup describes a game before its first move. It has the contents of the protocol's start message.
 type Setup struct {
 	Board      Board   `json:"board"`
 	Fixed      []Point `json:"fixed"`      // tiles that cannot be shifted
@@ -15,12 +15,11 @@ type Setup struct {
 // users of the same seed.
 const layoutStream = 0x6c616279 // "laby"
 
-// quotas holds the numbers of movable tiles of each kind, and the number of movable corners with an objective.
-// fixedTees is the number of fixed tees.
+// quotas holds the number of movable tiles of each kind. It also holds the number of movable corners with an objective
+// and the number of fixed tees.
 type quotas struct{ fixedTees, straights, corners, tees, cornerObjectives int }
 
-// quotasOf returns the quotas of a board: those of the board game, scaled to other sizes. The board game has 34 movable
-// tiles: 13 straights, 15 corners and 6 tees. Six of the corners and all tees have an objective.
+// quotasOf returns the numbers of tiles for a board of the given size, scaled from the original board game.
 func quotasOf(width, height int) quotas {
 	const all, corners, tees, share = 34, 15, 6, 6
 	fixed := (width + 1) / 2 * ((height + 1) / 2)
@@ -39,8 +38,8 @@ type movable struct {
 	objective bool
 }
 
-// NewSetup returns a random board with objectives dealt to the players. The same configuration and seed always give the
-// same setup. NewSetup returns an error if c is invalid.
+// NewSetup returns a random board and random objectives for the players. The same configuration and seed always give
+// the same result. NewSetup returns an error if c is invalid.
 func NewSetup(c Config, seed uint64) (Setup, error) {
 	if err := c.Validate(); err != nil {
 		return Setup{}, err
@@ -62,8 +61,8 @@ func NewSetup(c Config, seed uint64) (Setup, error) {
 	return s, nil
 }
 
-// shuffled returns the movable tiles in random order and random orientations. The last one becomes the spare tile and
-// has no objective.
+// shuffled returns the movable tiles in random order and with random orientations. The last tile has no objective,
+// because it becomes the spare tile.
 func shuffled(c Config, rng *rand.Rand) []movable {
 	q := quotasOf(c.Width, c.Height)
 	var tiles []movable
@@ -90,7 +89,8 @@ func shuffled(c Config, rng *rand.Rand) []movable {
 	return tiles
 }
 
-// lay puts fixed tiles where row and column are even, and movable tiles elsewhere. The last one becomes the spare tile.
+// lay puts fixed tiles on cells with even row and column numbers, and movable tiles on all others. The last movable
+// tile becomes the spare tile.
 func (s *Setup) lay(tiles []movable, rng *rand.Rand) {
 	for y := range s.Board.Height {
 		for x := range s.Board.Width {
@@ -111,9 +111,9 @@ func (s *Setup) lay(tiles []movable, rng *rand.Rand) {
 	s.Board.Spare = tiles[0].tile
 }
 
-// fixedTile returns the fixed tile at p: a corner in each corner of the board, and tees elsewhere. At the border, the
-// closed side of a tee faces outwards. In the interior, tees form a pinwheel on the board game's board and have random
-// orientations on others.
+// fixedTile returns the fixed tile at p: a corner in each corner of the board, and a tee elsewhere. At the border, the
+// closed side of a tee faces outwards. The other tees have the directions of the original board game, or random
+// directions on boards of other sizes.
 func (b Board) fixedTile(p Point, rng *rand.Rand) movable {
 	open := Cross
 	for _, side := range [...]Tile{North, East, South, West} {

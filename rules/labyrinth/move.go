@@ -18,14 +18,14 @@ const (
 	Bottom
 )
 
-// Opposite returns the side on which the last tile of the line is pushed out.
+// Opposite returns the opposite side. A tile that is pushed in on side s pushes another tile out on the opposite side.
 func (s Side) Opposite() Side { return s ^ 1 }
 
 // Horizontal reports whether the lines of the side are rows.
 func (s Side) Horizontal() bool { return s <= Right }
 
-// Insert is a position where a tile can be pushed in: the Left or Right end of row Line, or the Top or Bottom end of
-// column Line.
+// Insert is a place where a tile can be pushed in. Line is the number of a row for the sides Left and Right, and of a
+// column for Top and Bottom.
 type Insert struct {
 	Side Side `json:"side"`
 	Line int  `json:"line"`
@@ -41,12 +41,12 @@ type Move struct {
 	To     Point  `json:"to"`   // where the pawn ends; if it stays, its cell after the shift
 }
 
-// String returns m in the format of playthroughs, such as "left 1 NE 3,4".
+// String returns a description such as "left 1 NE 3,4", which golden files use.
 func (m Move) String() string {
 	return fmt.Sprintf("%v %d %v %d,%d", m.Insert.Side, m.Insert.Line, m.Tile, m.To.X, m.To.Y)
 }
 
-// Event lists the objectives that a player collected in a turn.
+// Event holds the objectives that a player collected in a turn.
 type Event struct {
 	Seat       rules.Seat `json:"seat"`
 	Objectives []int      `json:"objectives"`
@@ -61,7 +61,7 @@ type Turn struct {
 	Events []Event    `json:"events"` // by seat
 }
 
-// Collected reports whether seat collected anything in the turn.
+// Collected reports whether seat collected any objective in the turn.
 func (t Turn) Collected(seat rules.Seat) bool {
 	return slices.ContainsFunc(t.Events, func(e Event) bool { return e.Seat == seat })
 }

@@ -12,7 +12,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
+// TestPlaythroughsAreAsRecorded plays the games in testdata/play. See rulestest.Playthroughs.
 //
 //	> begin WIDTH HEIGHT PLAYERS OBJECTIVES SEED [DIALECT ...]
 //	> setup ROW/ROW/... spare TILE fixed X,Y ... objectives X,Y ... starts X,Y ... hands ID,ID ID,ID ... dialect DIALECT ...
@@ -20,7 +20,7 @@ import (
 //	> out SEAT REASON
 //
 // A tile is drawn as its passages. Below the board stand the pawns, and each player's hand with what it has collected.
-func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
+func TestPlaythroughsAreAsRecorded(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s labyrinth.State, command string) labyrinth.State {
 	t.Helper()
@@ -56,7 +56,7 @@ func reason(t *testing.T, name string) labyrinth.Reason {
 			return r
 		}
 	}
-	t.Fatalf("no reason is called %q", name)
+	t.Fatalf("got no reason called %q, want one", name)
 	return 0
 }
 
@@ -105,7 +105,7 @@ func tile(t *testing.T, drawing string) labyrinth.Tile {
 	t.Helper()
 	i := slices.Index(drawings, []rune(drawing)[0])
 	if i < 0 {
-		t.Fatalf("no tile looks like %q", drawing)
+		t.Fatalf("got no tile drawn as %q, want one", drawing)
 	}
 	return labyrinth.Tile(i)
 }
@@ -144,7 +144,7 @@ func dialectOf(t *testing.T, words []string) labyrinth.Dialect {
 		case "alone":
 			d.Last = labyrinth.LastPlaysOn
 		default:
-			t.Fatalf("no dialect is called %q", word)
+			t.Fatalf("got no dialect called %q, want one", word)
 		}
 	}
 	return d

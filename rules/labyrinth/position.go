@@ -6,7 +6,7 @@ import (
 	"menagerie/rules"
 )
 
-// Position is the public state of a game. It is a value: it is never modified, and a move gives a new Position.
+// Position is the public state of a game. A Position is never modified, and each move returns a new one.
 type Position struct {
 	Config     Config       `json:"config"`
 	Board      Board        `json:"board"`
@@ -40,10 +40,10 @@ func (p Position) Last() (t Turn, ok bool) {
 	return p.History[len(p.History)-1], true
 }
 
-// Movable reports whether the line of in exists and contains no fixed tile.
-func (p Position) Movable(in Insert) bool { return p.checkLine(in) == 0 }
+// Movable reports whether a tile may be pushed in at insert. The row or column must exist and contain no fixed tile.
+func (p Position) Movable(insert Insert) bool { return p.checkLine(insert) == 0 }
 
-// Inserts returns the inserts that are legal now, ordered by side: left, right, top, bottom.
+// Inserts returns the inserts that are legal now, sorted by side.
 func (p Position) Inserts() []Insert {
 	var inserts []Insert
 	for side := Left; side <= Bottom; side++ {
@@ -95,13 +95,13 @@ func (p Position) check(seat rules.Seat, m Move) Fault {
 	return 0
 }
 
-// taken reports whether seat may not end on a cell because another pawn is there.
-func (p Position) taken(seat rules.Seat, to Point) bool {
-	if p.Config.Dialect.Sharing == CellsShared || p.Players[seat].At == to {
+// taken reports whether another pawn prevents seat from ending its walk on the cell goal.
+func (p Position) taken(seat rules.Seat, goal Point) bool {
+	if p.Config.Dialect.Sharing == CellsShared || p.Players[seat].At == goal {
 		return false
 	}
 	for other, player := range p.Players {
-		if rules.Seat(other) != seat && !player.Out && player.At == to {
+		if rules.Seat(other) != seat && !player.Out && player.At == goal {
 			return true
 		}
 	}
@@ -133,7 +133,7 @@ func (p Position) checkLine(in Insert) Fault {
 	return 0
 }
 
-// shifted returns the position after the shift of m, which must be legal.
+// shifted returns the position after the shift of move m, which must be legal.
 func (p Position) shifted(m Move) Position {
 	p.Players = slices.Clone(p.Players)
 	for i := range p.Players {
@@ -153,7 +153,7 @@ func (p Position) shifted(m Move) Position {
 }
 
 // AfterShift returns the position after the shift of a move and before its walk. If the shift is illegal, it returns p
-// and a Fault. It does not check whose turn it is.
+// and a Fault. It ignores whose turn it is.
 func (p Position) AfterShift(in Insert, tile Tile) (Position, error) {
 	if fault := p.checkInsert(in); fault != 0 {
 		return p, fault
@@ -164,8 +164,8 @@ func (p Position) AfterShift(in Insert, tile Tile) (Position, error) {
 	return p.shifted(Move{Insert: in, Tile: tile}), nil
 }
 
-// Played returns the position after seat's move m with the given events, for a client that follows a game. events come
-// from a source that knows all hands. Played does not determine winners; only State.Play does.
+// Played returns the position after seat has made move m, for network clients. The events are the collected objectives
+// that the server has reported. Played does not determine winners.
 func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, error) {
 	if fault := p.check(seat, m); fault != 0 {
 		return p, fault
@@ -186,20 +186,20 @@ func (p Position) Played(seat rules.Seat, m Move, events []Event) (Position, err
 	return next.recorded(p, m, events), nil
 }
 
-// recorded adds a move made at position before to the history, and determines the next mover.
-func (p Position) recorded(before Position, m Move, events []Event) Position {
+// recorded adds a move to the history of p and determines the next player to move. start is the position before the move.
+func (p Position) recorded(start Position, m Move, events []Event) Position {
 	for _, e := range events {
 		collected := &p.Players[e.Seat].Collected
 		*collected = append(slices.Clone(*collected), e.Objectives...)
 	}
 	p.History = append(slices.Clip(p.History), Turn{
-		Seat: before.Mover, Move: m, Out: p.Board.Spare, From: before.Players[before.Mover].At, Events: events,
+		Seat: start.Mover, Move: m, Out: p.Board.Spare, From: start.Players[start.Mover].At, Events: events,
 	})
 	p.Mover = p.following()
 	return p
 }
 
-// following returns the seat that moves after the mover. If no other seat is left, it returns the mover.
+// following returns the seat that moves after the current one. If no other seat is left, it returns the current one.
 func (p Position) following() rules.Seat {
 	n := len(p.Players)
 	for i := 1; i <= n; i++ {
@@ -210,9 +210,10 @@ func (p Position) following() rules.Seat {
 	return p.Mover
 }
 
-// Without returns the position after seat is out: its pawn is removed, and if it was to move, the next seat is. It may
-// return FaultOver or FaultGone.
-func (p Position) Without(seat rules.Seat, why Reason) (Position, error) {
+// Without returns the position after seat was removed from the game for the given reason. If it was that seat's turn,
+// it is now the next seat's turn. Without returns FaultOver if the game is over, and FaultGone if the seat was removed
+// before.
+func (p Position) Without(seat rules.Seat, reason Reason) (Position, error) {
 	switch {
 	case p.Outcome != Running:
 		return p, FaultOver
@@ -220,7 +221,7 @@ func (p Position) Without(seat rules.Seat, why Reason) (Position, error) {
 		return p, FaultGone
 	}
 	p.Players = slices.Clone(p.Players)
-	p.Players[seat].Out, p.Players[seat].Reason = true, why
+	p.Players[seat].Out, p.Players[seat].Reason = true, reason
 	if p.Mover == seat {
 		p.Mover = p.following()
 	}

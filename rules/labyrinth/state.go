@@ -7,7 +7,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game, including the hidden hands. Create one with New or Begin.
+// State is the state of a game, including the hidden objectives of all players. Create a State with New or Begin.
 type State struct {
 	position Position
 	hands    [][]int // by seat, in the order in which they were dealt
@@ -24,9 +24,8 @@ func New(c Config, seed uint64) (State, error) {
 	return Begin(setup, c)
 }
 
-// Begin returns a game on a given board: any size up to MaxSize, any tiles, any fixed cells, any hands. Of c it uses
-// only MoveCap and Dialect. Begin returns an error if something is outside the board, if a hand is empty or contains an
-// unknown objective, or if no line can be shifted.
+// Begin returns a game with the board and the objectives of setup. The board may have any tiles and any size up to MaxSize.
+// Begin uses only the fields MoveCap and Dialect of c. It returns an error if setup is invalid.
 func Begin(setup Setup, c Config) (State, error) {
 	p, err := NewPosition(setup, c)
 	if err != nil {
@@ -42,7 +41,8 @@ func Begin(setup Setup, c Config) (State, error) {
 	return s, nil
 }
 
-// NewPosition is like Begin for a program that does not know all hands, such as a client. Hands may be empty.
+// NewPosition is like Begin for network clients, which do not know the objectives of all players. The lists of
+// objectives may be empty.
 func NewPosition(setup Setup, c Config) (Position, error) {
 	if err := setup.validate(c); err != nil {
 		return Position{}, fmt.Errorf("begin a game of the labyrinth: %w", err)
@@ -68,25 +68,25 @@ func (s Setup) validate(c Config) error {
 	b := s.Board
 	switch {
 	case b.Width < 1 || b.Width > MaxSize || b.Height < 1 || b.Height > MaxSize:
-		return fmt.Errorf("a board of %d by %d tiles is not within %d by %d", b.Width, b.Height, MaxSize, MaxSize)
+		return fmt.Errorf("the board has %d by %d tiles and may have at most %d by %d", b.Width, b.Height, MaxSize, MaxSize)
 	case len(b.Tiles) != b.Width*b.Height:
-		return fmt.Errorf("%d tiles are not %d by %d", len(b.Tiles), b.Width, b.Height)
+		return fmt.Errorf("the board has %d tiles and needs %d by %d", len(b.Tiles), b.Width, b.Height)
 	case len(s.Starts) < 1 || len(s.Starts) > MaxPlayers:
-		return fmt.Errorf("%d players are not in 1..%d", len(s.Starts), MaxPlayers)
+		return fmt.Errorf("the number of players is %d and must be 1 to %d", len(s.Starts), MaxPlayers)
 	case len(s.Hands) != len(s.Starts):
-		return fmt.Errorf("%d hands for %d players", len(s.Hands), len(s.Starts))
+		return fmt.Errorf("got %d hands of objectives for %d players", len(s.Hands), len(s.Starts))
 	case c.MoveCap < 0:
-		return fmt.Errorf("the move cap %d is negative", c.MoveCap)
+		return fmt.Errorf("the move cap is %d and must not be negative", c.MoveCap)
 	}
 	for _, t := range append([]Tile{b.Spare}, b.Tiles...) {
 		if t > Cross {
-			return fmt.Errorf("tile %d is unknown", uint8(t))
+			return fmt.Errorf("the tile %d is unknown", uint8(t))
 		}
 	}
 	for _, points := range [][]Point{s.Fixed, s.Objectives, s.Starts} {
 		for _, p := range points {
 			if !b.Inside(p) {
-				return fmt.Errorf("%d,%d is not on the board", p.X, p.Y)
+				return fmt.Errorf("the cell %d,%d is not on the board", p.X, p.Y)
 			}
 		}
 	}
@@ -123,8 +123,8 @@ func (p Position) waiting() []rules.Seat {
 	return []rules.Seat{p.Mover}
 }
 
-// Play returns the game after seat has made move m. If the move is refused, Play returns s unchanged and a Fault. Hosts
-// then call Disqualify.
+// Play returns the game after seat has made move m. If the rules forbid the move, Play returns s unchanged and a Fault.
+// The caller then disqualifies the player.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	before := s.position
 	if fault := before.check(seat, m); fault != 0 {
@@ -156,7 +156,7 @@ func events(got [][]int) []Event {
 	return all
 }
 
-// collect adds to got the objectives that seat collects at the cell of its pawn.
+// collect adds the objectives that seat collects on the cell of its pawn to got.
 func (s State) collect(seat rules.Seat, got *[]int) {
 	player := s.position.Players[seat]
 	has := func(id int) bool { return slices.Contains(player.Collected, id) || slices.Contains(*got, id) }
@@ -198,8 +198,8 @@ func (s State) judged() State {
 	return s
 }
 
-// Disqualify returns the game without seat, which need not be the seat to move. The board stays the same. It may return
-// FaultOver or FaultGone.
+// Disqualify returns the game after seat was removed, with an unchanged board. It returns FaultOver if the game is
+// over, and FaultGone if the seat was removed before.
 func (s State) Disqualify(seat rules.Seat, why Reason) (State, error) {
 	p, err := s.position.Without(seat, why)
 	if err != nil {

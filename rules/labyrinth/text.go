@@ -16,7 +16,7 @@ var (
 // String returns the name of o, as in JSON.
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// MarshalText encodes o as its name: running, won, abandoned or stopped.
+// MarshalText returns the name of o: "running", "won", "abandoned" or "stopped".
 func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
 // UnmarshalText decodes the name of an Outcome.
@@ -28,7 +28,7 @@ func (r Reason) String() string { return reasonNames.Of(r) }
 // String returns the name of s, as in JSON.
 func (s Side) String() string { return sideNames.Of(s) }
 
-// MarshalText encodes s as its name: left, right, top or bottom.
+// MarshalText returns the name of s: "left", "right", "top" or "bottom".
 func (s Side) MarshalText() ([]byte, error) { return sideNames.Text(s) }
 
 // UnmarshalText decodes the name of a Side.
@@ -39,7 +39,7 @@ func ParseMove(s string) (Move, error) {
 	var m Move
 	var side, tile string
 	if _, err := fmt.Sscanf(strings.TrimSpace(s), "%s %d %s %d,%d", &side, &m.Insert.Line, &tile, &m.To.X, &m.To.Y); err != nil {
-		return Move{}, fmt.Errorf("the move %q is not written like %q: %w", s, "left 1 NE 3,4", err)
+		return Move{}, fmt.Errorf("the move %q does not have the form %q: %w", s, "left 1 NE 3,4", err)
 	}
 	if err := m.Insert.Side.UnmarshalText([]byte(side)); err != nil {
 		return Move{}, fmt.Errorf("read the move %q: %w", s, err)

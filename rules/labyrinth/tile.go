@@ -49,7 +49,7 @@ func (t Tile) Same(o Tile) bool {
 	return false
 }
 
-// String returns the open sides in the order NESW, or "-" if there is no open side.
+// String returns the letters of the open sides in the order NESW, or "-" if no side is open.
 func (t Tile) String() string {
 	if t == 0 {
 		return "-"
@@ -73,13 +73,13 @@ func ParseTile(s string) (Tile, error) {
 			return t, nil
 		}
 	}
-	return 0, fmt.Errorf("the tile %q is not written like NE", s)
+	return 0, fmt.Errorf("the tile %q does not have the form NE", s)
 }
 
 // MarshalText encodes t as String does.
 func (t Tile) MarshalText() ([]byte, error) {
 	if t > Cross {
-		return nil, fmt.Errorf("no name for tile %d", uint8(t))
+		return nil, fmt.Errorf("the tile %d has no name", uint8(t))
 	}
 	return []byte(t.String()), nil
 }
@@ -91,16 +91,16 @@ func (t *Tile) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Point is a cell of the board: X is the column from the left, Y the row from the top, both counted from 0.
+// Point is a cell of the board: column X from the left and row Y from the top, both counted from 0.
 type Point struct {
 	X int `json:"x"`
 	Y int `json:"y"`
 }
 
-// Aside is the position of objectives on the spare tile. It is not on the board.
+// Aside is the position of an objective on the spare tile, which is not on the board.
 var Aside = Point{-1, -1}
 
-// step returns the neighbour of p on side, which must be North, East, South or West.
+// step returns the neighbour of p on the given side, which must be North, East, South or West.
 func (p Point) step(side Tile) Point {
 	switch side {
 	case North:

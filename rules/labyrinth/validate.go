@@ -8,8 +8,8 @@ import (
 	"menagerie/rules"
 )
 
-// Validate returns an error if v cannot be shown. Call it for Views from files or from the network. It does not check
-// whether moves can lead to v.
+// Validate returns an error if v is invalid and cannot be drawn. Call it for Views from files or from the network. It
+// does not check whether a game can reach v.
 func (v View) Validate() error {
 	return errors.Join(v.validateBoard(), v.validateSeats(), v.validateHistory())
 }
@@ -17,10 +17,10 @@ func (v View) Validate() error {
 func (v View) validateBoard() error {
 	b := v.Board
 	if b.Width < 1 || b.Width > MaxSize || b.Height < 1 || b.Height > MaxSize || len(b.Tiles) != b.Width*b.Height {
-		return fmt.Errorf("%d tiles are not a board of %d by %d", len(b.Tiles), b.Width, b.Height)
+		return fmt.Errorf("%d tiles do not make a board of %d by %d", len(b.Tiles), b.Width, b.Height)
 	}
 	if slices.ContainsFunc(append([]Tile{b.Spare}, b.Tiles...), func(t Tile) bool { return t > Cross }) {
-		return errors.New("a tile is unknown")
+		return errors.New("a tile has an unknown shape")
 	}
 	if slices.ContainsFunc(v.Fixed, func(p Point) bool { return !b.Inside(p) }) {
 		return errors.New("a fixed tile is not on the board")
@@ -34,12 +34,12 @@ func (v View) validateBoard() error {
 func (v View) validateSeats() error {
 	n := len(v.Players)
 	if n < 1 || n > MaxPlayers {
-		return fmt.Errorf("%d players are not in 1..%d", n, MaxPlayers)
+		return fmt.Errorf("the number of players is %d and must be 1 to %d", n, MaxPlayers)
 	}
 	noSeat := func(s rules.Seat) bool { return s < 0 || int(s) >= n }
 	if noSeat(v.Mover) || v.You != rules.Nobody && noSeat(v.You) || len(v.Waiting) > 1 ||
 		slices.ContainsFunc(v.Waiting, noSeat) || slices.ContainsFunc(v.Winners, noSeat) {
-		return errors.New("somebody has no seat")
+		return errors.New("a seat number is out of range")
 	}
 	ids := slices.Clone(v.Hand)
 	for _, p := range v.Players {
@@ -58,11 +58,11 @@ func (v View) validateHistory() error {
 	for _, t := range v.History {
 		if t.Seat < 0 || int(t.Seat) >= len(v.Players) || !v.Movable(t.Move.Insert) || t.Move.Tile > Cross || t.Out > Cross ||
 			!v.Board.Inside(t.Move.To) || !v.Board.Inside(t.From) {
-			return errors.New("a move is impossible")
+			return errors.New("the last move is illegal")
 		}
 		for _, e := range t.Events {
 			if e.Seat < 0 || int(e.Seat) >= len(v.Players) || slices.ContainsFunc(e.Objectives, func(id int) bool { return id < 0 || id >= len(v.Objectives) }) {
-				return errors.New("somebody collects what does not exist")
+				return errors.New("a collected objective does not exist")
 			}
 		}
 	}

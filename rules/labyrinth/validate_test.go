@@ -24,7 +24,7 @@ func seen(t testing.TB) labyrinth.View {
 	return s.View(1)
 }
 
-func TestViewValidate(t *testing.T) {
+func TestValidateRejectsInvalidViews(t *testing.T) {
 	rulestest.Views(t, seen(t), map[string]func(v *labyrinth.View){
 		"tiles":     func(v *labyrinth.View) { v.Board.Tiles = v.Board.Tiles[1:] },
 		"size":      func(v *labyrinth.View) { v.Board.Width = 99 },
@@ -59,7 +59,7 @@ func FuzzValidate(f *testing.F) {
 			}
 			for _, p := range after.Players {
 				if reach := after.Board.Reach(p.At); !slices.Contains(reach, true) {
-					t.Fatal("a pawn cannot stay where it is")
+					t.Fatalf("got no reachable cell for a pawn at %v, want at least its own", p.At)
 				}
 			}
 		}

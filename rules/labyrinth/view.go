@@ -6,7 +6,7 @@ import (
 	"menagerie/rules"
 )
 
-// View is the information that a seat has about a game: the public position and the seat's own hand.
+// View is the information that a seat has about a game: the public position and the seat's own objectives.
 type View struct {
 	You rules.Seat `json:"you"`
 	Position
@@ -23,8 +23,8 @@ func (s State) View(seat rules.Seat) View {
 	return s.position.View(seat, hand)
 }
 
-// View returns the View of a seat with the given hand. It is for programs that follow a game without knowing the other
-// hands.
+// View returns the View of a seat with the given objectives. It is for network clients, which do not know the
+// objectives of other players.
 func (p Position) View(seat rules.Seat, hand []int) View {
 	return View{You: seat, Position: p, Hand: hand, Waiting: p.waiting()}
 }
@@ -32,8 +32,8 @@ func (p Position) View(seat rules.Seat, hand []int) View {
 // ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
-// Wanted returns the ids of the own objectives that count now: all remaining ones, or only the first of them if the
-// dialect orders them.
+// Wanted returns the ids of the objectives that the player at the seat v.You can collect now. In dialects with a fixed
+// order, this is only the first remaining objective. Otherwise, it is every remaining objective.
 func (v View) Wanted() []int {
 	var wanted []int
 	if v.You < 0 || int(v.You) >= len(v.Players) {
@@ -51,7 +51,7 @@ func (v View) Wanted() []int {
 	return wanted
 }
 
-// Unknown returns the ids of the objectives that other players may still have to collect, as far as v.You knows.
+// Unknown returns the ids of the objectives that other players may still have to collect.
 func (v View) Unknown() []int {
 	var gone []int
 	if v.Config.Dialect.Deal == DealDisjoint {
@@ -69,8 +69,8 @@ func (v View) Unknown() []int {
 	return ids
 }
 
-// Legal returns the legal moves of the seat to move, ordered by insert, rotation and cell. When the game is over, it
-// returns none.
+// Legal returns the legal moves of the seat to move, sorted by insert, rotation and cell. When the game is over, there
+// are none.
 func (v View) Legal() []Move {
 	if v.Outcome != Running {
 		return nil

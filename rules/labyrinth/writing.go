@@ -2,8 +2,8 @@ package labyrinth
 
 import "fmt"
 
-// Writing is the part of a dialect that defines the format of messages. It is in this package so that one value
-// describes everything that client, host and tests must agree on. Hosts of this project use the zero Writing.
+// Writing is the part of a Dialect that defines the format of messages. The rules do not use it. Servers of this
+// project use the zero Writing.
 type Writing struct {
 	Bytes      Bytes      `json:"bytes,omitempty"`
 	Long       Long       `json:"long,omitempty"`
@@ -35,7 +35,8 @@ const (
 	LongFour
 )
 
-// TileCode is the meaning of the bits of a tile's byte, from the lowest.
+// TileCode selects the meaning of the bits in the byte of a tile. The comment of each value names the bits, beginning
+// with the lowest bit.
 type TileCode uint8
 
 // The values of TileCode.
@@ -64,16 +65,17 @@ const (
 	FromOne
 )
 
-// InsertBits selects which bit of the insert byte is the "first" one.
+// InsertBits selects which bit of an insert's byte the specification calls the first.
 type InsertBits uint8
 
-// The values of InsertBits. They encode left, right, top and bottom as 3 1 2 0 and as 3 2 1 0.
+// The values of InsertBits. With InsertLowFirst, the bytes for left, right, top and bottom are 3 1 2 0. With InsertHighFirst,
+// they are 3 2 1 0.
 const (
 	InsertLowFirst InsertBits = iota
 	InsertHighFirst
 )
 
-// Private selects what spectators receive in place of the private part.
+// Private selects what spectators receive instead of the player's own part of the start message.
 type Private uint8
 
 // The values of Private.
@@ -82,7 +84,7 @@ const (
 	PrivateOmitted                // nothing
 )
 
-// Pairing selects how the host finds the player of a new connection to the game.
+// Pairing selects how a server finds out which player has opened a new connection.
 type Pairing uint8
 
 // The values of Pairing.
@@ -96,7 +98,7 @@ func (w Writing) validate() error {
 		w.Places <= FromOne && w.Ids <= FromOne && w.Players <= FromOne && w.Insert <= InsertHighFirst &&
 		w.Spectators <= PrivateOmitted && w.Pairing <= PairByPort
 	if !ok {
-		return fmt.Errorf("the way of writing %+v is unknown", w)
+		return fmt.Errorf("the message format %+v is unknown", w)
 	}
 	return nil
 }

@@ -6,15 +6,15 @@ import (
 	"menagerie/rules"
 )
 
-// Dialect selects among the rules in which the specification and the servers that follow it differ. The zero Dialect is
-// the project's own, and that of the server that the specification describes.
+// Dialect selects a variant of the rules, because the specification and the known servers differ in some rules. The
+// zero Dialect is the variant of this project.
 type Dialect struct {
 	Equal   Equal   `json:"equal,omitempty"`
 	Invalid Invalid `json:"invalid,omitempty"`
 	Alone   Alone   `json:"alone,omitempty"`
 }
 
-// Equal selects what happens to an announcement equal to the previous one.
+// Equal selects what happens if a player announces the same dice as the previous player.
 type Equal uint8
 
 // The values of Equal.
@@ -23,8 +23,7 @@ const (
 	EqualStands
 )
 
-// Invalid selects what happens to a move that exists but is not allowed at the time. Examples are an announcement
-// before a roll, a second roll, and joining a round that has started.
+// Invalid selects what happens to a move at the wrong time, such as an announcement before a roll or a second roll.
 type Invalid uint8
 
 // The values of Invalid.
@@ -33,7 +32,7 @@ const (
 	InvalidLoses                  // the seat loses the round
 )
 
-// Alone selects what the only player who has joined gets for the cancelled round.
+// Alone selects whether the only player of a cancelled round gets a point.
 type Alone uint8
 
 // The values of Alone.
@@ -45,8 +44,8 @@ const (
 // NamedDialect is a Dialect with the name that selects it.
 type NamedDialect = rules.NamedDialect[Dialect]
 
-// Dialects returns the named dialects: the project's own, the literal reading of the specification, and the older of
-// the two servers.
+// Dialects returns the named dialects: that of this project, the literal specification, and the older of the two known
+// servers.
 func Dialects() []NamedDialect {
 	return []NamedDialect{
 		{Name: "house", Dialect: Dialect{}},

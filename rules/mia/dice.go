@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Dice is the result of a roll of two dice. Values are ordered by rank: 1 is 31, the lowest, and 21 is Mia, the
-// highest.
+// Dice is the result of a roll of two dice. The values are in the order of rank. The lowest is 1 for the roll 31, and
+// the highest is Mia for the roll 21.
 type Dice uint8
 
 // Special values of Dice.
@@ -32,14 +32,15 @@ func Values() []Dice {
 	return values
 }
 
-// DiceOf returns the Dice with the numbers a and b, in either order. It returns an error if a or b is not in 1 to 6.
+// DiceOf returns the Dice with the numbers a and b, in either order. It returns an error if a number is not from 1 to
+// 6.
 func DiceOf(a, b int) (Dice, error) {
 	for d := Lowest; d <= Mia; d++ {
 		if d.High() == max(a, b) && d.Low() == min(a, b) {
 			return d, nil
 		}
 	}
-	return None, fmt.Errorf("no dice show %d and %d", a, b)
+	return None, fmt.Errorf("a die shows 1 to 6, not %d and %d", a, b)
 }
 
 // High returns the larger of the two numbers, or 0 for None.
@@ -58,7 +59,7 @@ func (d Dice) shows() [2]uint8 {
 // Valid reports whether a roll can give d. None is not valid.
 func (d Dice) Valid() bool { return d >= Lowest && d <= Mia }
 
-// Ways returns how many of the 36 equally likely rolls give d: 1 for pairs, 2 for other dice, and 0 if d is not valid.
+// Ways returns how many of the 36 possible rolls give d: 1 for a pair, 2 for other dice, and 0 for invalid dice.
 func (d Dice) Ways() int {
 	switch {
 	case !d.Valid():
@@ -69,7 +70,7 @@ func (d Dice) Ways() int {
 	return 2
 }
 
-// WaysAbove returns how many of the 36 equally likely rolls rank above d. It returns 36 for None.
+// WaysAbove returns how many of the 36 possible rolls rank above d. It returns 36 for None.
 func (d Dice) WaysAbove() int {
 	ways := 0
 	for above := d + 1; above <= Mia; above++ {
@@ -78,7 +79,7 @@ func (d Dice) WaysAbove() int {
 	return ways
 }
 
-// String returns d in the protocol's format, such as "5,2". It returns "" for None.
+// String returns d in the format of the protocol, such as "5,2". It returns "" for None.
 func (d Dice) String() string {
 	switch {
 	case d == None:
@@ -89,14 +90,14 @@ func (d Dice) String() string {
 	return fmt.Sprintf("unknown (%d)", uint8(d))
 }
 
-// ParseDice parses the format of String. It accepts the numbers in either order.
+// ParseDice parses dice in the format of String, with the numbers in either order.
 func ParseDice(s string) (Dice, error) {
 	if s == "" {
 		return None, nil
 	}
 	left, right, two := strings.Cut(s, ",")
 	if !two || !isFace(left) || !isFace(right) {
-		return None, fmt.Errorf("dice %q are not two numbers from 1 to 6 with a comma between", s)
+		return None, fmt.Errorf("the dice %q are not two numbers from 1 to 6 with a comma between them", s)
 	}
 	return DiceOf(int(left[0]-'0'), int(right[0]-'0'))
 }
@@ -106,7 +107,7 @@ func isFace(s string) bool { return len(s) == 1 && s[0] >= '1' && s[0] <= '6' }
 // MarshalText encodes d as String does.
 func (d Dice) MarshalText() ([]byte, error) {
 	if d > Mia {
-		return nil, fmt.Errorf("no dice for value %d", uint8(d))
+		return nil, fmt.Errorf("the value %d belongs to no dice", uint8(d))
 	}
 	return []byte(d.String()), nil
 }
@@ -118,7 +119,7 @@ func (d *Dice) UnmarshalText(text []byte) error {
 	return err
 }
 
-// roll throws two fair dice. It returns the changed generator, which the caller must keep.
+// roll throws two fair dice. It returns the dice and the new state of the random generator.
 func roll(chance rand.PCG) (Dice, rand.PCG) {
 	rng := rand.New(&chance)
 	d, err := DiceOf(1+rng.IntN(6), 1+rng.IntN(6))

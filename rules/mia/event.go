@@ -16,7 +16,7 @@ const (
 	Lost                        // Seats have lost the round for Reason
 )
 
-// Event is a public event of a round. The events of a round contain everything about it that is public.
+// Event is a public event of a round. All public information about a round is in its events.
 type Event struct {
 	Kind   EventKind    `json:"kind"`
 	Seat   rules.Seat   `json:"seat"` // Nobody if the event is not about a single seat

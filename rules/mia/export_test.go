@@ -2,11 +2,12 @@ package mia
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"menagerie/rules"
 )
 
-// Resample returns s with everything drawn anew that seat may not know: chance, and the dice under another's cup.
+// Resample returns s with new random values in place of everything that is hidden from seat.
 func (s State) Resample(seat rules.Seat, rng *rand.Rand) State {
 	s.chance.Seed(rng.Uint64(), rng.Uint64())
 	if s.dice != None && s.roller != seat {
@@ -15,16 +16,14 @@ func (s State) Resample(seat rules.Seat, rng *rand.Rand) State {
 	return s
 }
 
-// Under returns s with d under the cup, so that a test can play a round whose dice it knows.
+// Under returns s with the dice d under the cup.
 func (s State) Under(d Dice) State {
 	s.dice = d
 	return s
 }
 
-// InOrder returns s with the round's seats in the order of their numbers.
+// InOrder returns s with the seats of the round in the order of their numbers.
 func (s State) InOrder() State {
-	for i := range s.order {
-		s.order[i] = rules.Seat(i)
-	}
+	s.order = slices.Sorted(slices.Values(s.order))
 	return s
 }

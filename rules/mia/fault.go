@@ -2,7 +2,7 @@ package mia
 
 import "menagerie/rules"
 
-// Fault is the reason why a move was refused. Compare with errors.Is.
+// Fault is the error for a refused move: the rule that the move breaks. Compare faults with errors.Is.
 type Fault uint8
 
 // The faults, in the order in which a move is checked.
@@ -20,7 +20,7 @@ var faults = rules.Faults[Fault]{
 	FaultDice:      {"rule.mia_dice", "no dice show what was announced"},
 }
 
-// Key returns the key in package words of the text that explains the broken rule.
+// Key returns the key under which package words stores the explanation of f.
 func (f Fault) Key() string { return faults.Key(f) }
 
 // Args returns nil: the text has no arguments.

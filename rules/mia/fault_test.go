@@ -7,4 +7,4 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestFaultTexts(t *testing.T) { rulestest.Faults(t, "mia", mia.FaultDice) }
+func TestEveryFaultHasAText(t *testing.T) { rulestest.Faults(t, "mia", mia.FaultDice) }

@@ -8,7 +8,7 @@ import (
 	"menagerie/rules"
 )
 
-// Manner classifies an announcement by the one before it. Players bluff differently in each manner.
+// Manner classifies an announcement by its relation to the previous one. Players bluff differently in each manner.
 type Manner uint8
 
 // The values of Manner.
@@ -18,12 +18,13 @@ const (
 	Leap                  // a higher announcement than a Step
 )
 
-// MannerOf returns the manner of announcing said when standing was announced before. standing is None for an opening.
-func MannerOf(standing, said Dice) Manner {
+// MannerOf returns the manner of an announcement. It depends on how much higher the announcement is than the previous
+// one of the same round. For the first announcement of a round, the caller passes None as the previous one.
+func MannerOf(previous, announcement Dice) Manner {
 	switch {
-	case standing == None:
+	case previous == None:
 		return Opening
-	case said == standing+1:
+	case announcement == previous+1:
 		return Step
 	}
 	return Leap
@@ -32,8 +33,8 @@ func MannerOf(standing, said Dice) Manner {
 // ByDice holds a count for each Dice, including None.
 type ByDice [Mia + 1]int32
 
-// Habits counts the publicly visible actions of a seat in finished rounds. Responses to openings are counted separately
-// from responses to later announcements.
+// Habits counts the publicly visible actions of a seat in finished rounds. Responses to the first announcement of a
+// round are counted separately.
 type Habits struct {
 	Faced ByDice    `json:"faced"` // rolls, by the announcement to beat
 	Fell  ByDice    `json:"fell"`  // those of Faced after which the seat lost by its own announcement or made none
@@ -44,7 +45,7 @@ type Habits struct {
 	Rolls [2]ByDice `json:"rolls"` // responses by rolling, with the same indices
 }
 
-// String returns the non-zero counts, for logs and failing tests.
+// String returns the counts that are not zero, for logs and tests.
 func (h Habits) String() string {
 	if h == (Habits{}) {
 		return "no habits"
@@ -68,9 +69,8 @@ func (h Habits) String() string {
 	return text.String()
 }
 
-// Learn returns habits updated with a finished round, whose events are log. habits has one entry for each seat; Learn
-// does not change it. Learn ignores events that are not part of a round or have an unknown seat, so a client may pass
-// what it has received.
+// Learn returns a copy of habits that also counts the events of a finished round. habits has one element for each seat. Learn
+// ignores invalid events.
 func Learn(habits []Habits, log []Event) []Habits {
 	habits = slices.Clone(habits)
 	var r reader
@@ -146,7 +146,7 @@ func (r *reader) lost(habits []Habits, e Event) {
 	}
 }
 
-// depth returns 0 for a response to an opening and 1 for later responses.
+// depth returns 0 for a response to the first announcement of a round, and 1 for later responses.
 func (r *reader) depth() int {
 	if r.before == None {
 		return 0

@@ -10,8 +10,8 @@
 //	A player who does not act in time loses.
 //	Every player who joined a round and did not lose it gets a point. Then the next round begins.
 //
-// The order of the dice, the larger number first, is 31 32 41 42 43 51 52 53 54 61 62 63 64 65, then the pairs 11 to
-// 66, then 21, which is Mia. Players may announce less than they have.
+// The larger number of a roll comes first. The order is 31 32 41 42 43 51 52 53 54 61 62 63 64 65, then the pairs 11 to
+// 66, then 21. The roll 21 is Mia. Players may announce less than they have.
 //
 // The dice under the cup are the only hidden information. Only the View of the seat that rolled them contains them. All
 // other information is in every View: the events of the current and the previous round, the scores, and the Habits of
@@ -30,4 +30,5 @@ const (
 	MinSeats  = 2
 	MaxSeats  = 32
 	MaxRounds = 10_000_000
+	MaxLives  = 6
 )

@@ -15,10 +15,10 @@ const (
 	Roll                 // roll the dice and look at them
 	See                  // call the bluff: have the announced dice shown
 	Announce             // announce Dice
-	TimeOut              // let the time run out: sit the round out, or lose it
+	TimeOut              // let the time run out: sit the round out, or lose it; in a game with lives nobody sits out
 )
 
-// Move is an action of one seat. Use Say for announcements. Moves of other kinds have only a Kind.
+// Move is an action of one seat. Create an announcement with Say. For all other moves, only the Kind is set.
 type Move struct {
 	Kind Kind
 	Dice Dice // the announced dice, for an Announce
@@ -27,7 +27,7 @@ type Move struct {
 // Say returns the announcement of d.
 func Say(d Dice) Move { return Move{Kind: Announce, Dice: d} }
 
-// String returns m in the protocol's format without the token, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for
+// String returns m in the format of the protocol without the token, such as "ROLL" or "ANNOUNCE;5,2". It returns "" for
 // Nothing.
 func (m Move) String() string {
 	if m.Kind == Announce {
@@ -45,7 +45,7 @@ func ParseMove(s string) (Move, error) {
 		return Move{}, fmt.Errorf("read the move %q: %w", s, err)
 	}
 	if more != (m.Kind == Announce) {
-		return Move{}, fmt.Errorf("read the move %q: dice belong to announcements and to nothing else", s)
+		return Move{}, fmt.Errorf("read the move %q: only an announcement has dice", s)
 	}
 	if m.Dice, err = ParseDice(rest); err != nil {
 		return Move{}, fmt.Errorf("read the move %q: %w", s, err)
@@ -53,10 +53,10 @@ func ParseMove(s string) (Move, error) {
 	return m, nil
 }
 
-// MarshalText encodes m as String does. It returns an error for an invalid move.
+// MarshalText returns the text of String, or an error if m is invalid.
 func (m Move) MarshalText() ([]byte, error) {
 	if m.Kind > TimeOut || m.Dice > Mia || m.Kind != Announce && m.Dice != None {
-		return nil, fmt.Errorf("no words for a move of kind %d with dice %d", uint8(m.Kind), uint8(m.Dice))
+		return nil, fmt.Errorf("a move of kind %d with dice %d has no text form", uint8(m.Kind), uint8(m.Dice))
 	}
 	return []byte(m.String()), nil
 }

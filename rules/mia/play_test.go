@@ -11,13 +11,13 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
+// TestPlaythroughsAreAsRecorded plays the games in testdata/play. See rulestest.Playthroughs.
 //
-//	> begin SEATS ROUNDS DIALECT SEED     a new game
+//	> begin SEATS ROUNDS DIALECT SEED     a new game; LIVES may follow
 //	> SEAT MOVE                           one seat's move in the protocol's words; all instead of a seat is everybody
 //	> seated                              the seats of the round in the order of their numbers from now on
 //	> under DICE                          these dice are under the cup
-func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
+func TestPlaythroughsAreAsRecorded(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s mia.State, command string) mia.State {
 	t.Helper()
@@ -30,7 +30,11 @@ func after(t *testing.T, s mia.State, words []string) (mia.State, error) {
 	t.Helper()
 	switch words[0] {
 	case "begin":
-		return mia.New(mia.Config{Seats: rulestest.Number(t, words[1]), Rounds: rulestest.Number(t, words[2]), Dialect: dialect(t, words[3])}, uint64(rulestest.Number(t, words[4])))
+		c := mia.Config{Seats: rulestest.Number(t, words[1]), Rounds: rulestest.Number(t, words[2]), Dialect: dialect(t, words[3])}
+		if len(words) > 5 {
+			c.Lives = rulestest.Number(t, words[5])
+		}
+		return mia.New(c, uint64(rulestest.Number(t, words[4])))
 	case "seated":
 		return s.InOrder(), nil
 	case "under":
@@ -55,7 +59,7 @@ func after(t *testing.T, s mia.State, words []string) (mia.State, error) {
 	return s, nil
 }
 
-// tell writes what has happened between two states, and who must act now.
+// tell writes the events between two states and the seats that must act now.
 func tell(out *bytes.Buffer, before, after mia.State, err error) {
 	if err != nil {
 		fmt.Fprintf(out, "    refused: %v\n", err)
@@ -72,7 +76,19 @@ func tell(out *bytes.Buffer, before, after mia.State, err error) {
 	if is.Stage == mia.Announcing {
 		fmt.Fprintf(out, "    under the cup of %d: %v\n", is.Cup, after.View(is.Cup).Dice)
 	}
-	fmt.Fprintf(out, "    round %d, %v, waiting for %v, scores %v\n", is.Round, is.Stage, is.Waiting, is.Scores)
+	fmt.Fprintf(out, "    round %d, %v, waiting for %v, scores %v%s\n", is.Round, is.Stage, is.Waiting, is.Scores, lives(is))
+}
+
+// lives returns the lives of all seats as text, or "" in a game for points.
+func lives(v mia.View) string {
+	if v.Config.Lives == 0 {
+		return ""
+	}
+	text := ", lives"
+	for seat := range v.Scores {
+		text += fmt.Sprintf(" %d", v.Lives(rules.Seat(seat)))
+	}
+	return text
 }
 
 func about(e mia.Event) string {

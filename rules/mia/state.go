@@ -23,8 +23,7 @@ const (
 // users of the same seed.
 const chanceStream = 0x6d6961 // "mia"
 
-// State is the state of a game. It is a value: Play returns a changed copy. The slices are never modified after they
-// have been created, so copies may share them. Create a State with New.
+// State is the state of a game. Play returns a changed copy and does not modify the State. Create a State with New.
 type State struct {
 	config   Config
 	chance   rand.PCG
@@ -43,8 +42,8 @@ type State struct {
 	habits   []Habits
 }
 
-// New returns a new game. The same configuration and seed always give the same game, and the same moves then give the
-// same dice. New returns an error if c is invalid.
+// New returns a new game. With the same configuration, seed and moves, the dice are always the same. New returns an
+// error if c is invalid.
 func New(c Config, seed uint64) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of Mia: %w", err)
@@ -54,27 +53,35 @@ func New(c Config, seed uint64) (State, error) {
 	return s.invite(), nil
 }
 
-// invite starts stage Joining of the next round for all seats. After the last round it ends the game.
+// invite starts the next round. All seats that are not out may join it. After the last round, invite ends the game.
 func (s State) invite() State {
 	s.order, s.turn, s.standing, s.dice, s.roller, s.log = nil, 0, None, None, rules.Nobody, nil
 	s.stage = Joining
-	if s.config.Rounds > 0 && s.round == s.config.Rounds {
+	seats := s.seatsIn()
+	if s.config.Rounds > 0 && s.round == s.config.Rounds || len(seats) < 2 {
 		s.stage = Ended
 		return s
 	}
 	s.round++
-	s.asked = make([]rules.Seat, s.config.Seats)
-	for i := range s.asked {
-		s.asked[i] = rules.Seat(i)
-	}
+	s.asked = seats
 	return s
+}
+
+// seatsIn returns the seats that are not out.
+func (s State) seatsIn() (seats []rules.Seat) {
+	for i := range rules.Seat(s.config.Seats) {
+		if s.config.Lives == 0 || s.config.livesLeft(s.played[i], s.scores[i]) > 0 {
+			seats = append(seats, i)
+		}
+	}
+	return seats
 }
 
 // Over reports whether the last round is over.
 func (s State) Over() bool { return s.stage == Ended }
 
-// Waiting returns the seats that must act now. In stage Joining these are all seats that have not responded yet, in any
-// order. In a round it is one seat. When the game is over, there are none.
+// Waiting returns the seats that must act now. While players join, these are all seats that have not responded. In a
+// round it is one seat, and after the game there are none.
 func (s State) Waiting() []rules.Seat {
 	switch s.stage {
 	case Joining:
@@ -85,14 +92,14 @@ func (s State) Waiting() []rules.Seat {
 	return []rules.Seat{s.order[s.turn]}
 }
 
-// Play returns the game after seat has made move m. If the move is refused, Play returns s unchanged and a Fault.
+// Play returns the game after seat has made move m. If the rules forbid the move, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, m); fault != 0 {
 		return s, fault
 	}
 	switch {
 	case s.stage == Joining:
-		return s.answer(seat, m.Kind == Join), nil
+		return s.answer(seat, m.Kind == Join || s.config.Lives > 0), nil // in a game with lives, nobody sits out
 	case m.Kind == TimeOut && s.stage == Turn:
 		return s.lose(DidNotTakeTurn, seat), nil
 	case m.Kind == TimeOut:
@@ -126,7 +133,7 @@ func (s State) check(seat rules.Seat, m Move) Fault {
 	return FaultWrongKind
 }
 
-// fits reports whether the game's stage allows a move of kind k.
+// fits reports whether a move of kind k is allowed in the present stage.
 func (s State) fits(k Kind) bool {
 	switch {
 	case k == TimeOut:
@@ -139,7 +146,7 @@ func (s State) fits(k Kind) bool {
 	return k == Announce
 }
 
-// answer records whether seat joins. After the last response it starts the round.
+// answer records whether seat joins the round. When all seats have responded, it starts the round.
 func (s State) answer(seat rules.Seat, joins bool) State {
 	s.asked = slices.DeleteFunc(slices.Clone(s.asked), func(other rules.Seat) bool { return other == seat })
 	if joins {
@@ -164,8 +171,8 @@ func (s State) start() State {
 	return s
 }
 
-// shuffle puts the seats that have joined in a random order. It sorts them first, so the order of joining has no
-// influence.
+// shuffle puts the seats that have joined in a random order. The result does not depend on the order in which they
+// joined.
 func (s State) shuffle() State {
 	s.order = slices.Clone(s.order)
 	slices.Sort(s.order)
@@ -221,7 +228,7 @@ func (s State) show() State {
 	return s.note(Event{Kind: Shown, Seat: rules.Nobody, Dice: s.dice})
 }
 
-// others returns the seats of the round in turn order, without seat.
+// others returns the seats of the round in turn order, without the given seat.
 func (s State) others(seat rules.Seat) []rules.Seat {
 	return slices.DeleteFunc(slices.Clone(s.order), func(other rules.Seat) bool { return other == seat })
 }
@@ -233,7 +240,7 @@ func (s State) lose(reason Reason, losers ...rules.Seat) State {
 	return s.close(slices.DeleteFunc(slices.Clone(s.order), func(seat rules.Seat) bool { return slices.Contains(losers, seat) }))
 }
 
-// close gives each winner a point, updates the habits, and begins the next round.
+// close gives a point to each winner, updates the habits, and begins the next round.
 func (s State) close(winners []rules.Seat) State {
 	s.scores = credit(s.scores, winners)
 	s.habits = Learn(s.habits, s.log)

@@ -37,7 +37,7 @@ var (
 	aloneNames   = rules.Names[Alone]{AloneNothing: "nothing", AlonePoint: "point"}
 )
 
-// String returns the protocol's word for r, or "" for NoReason.
+// String returns the word for r in the protocol, or "" for NoReason.
 func (r Reason) String() string { return reasonNames.Of(r) }
 
 // MarshalText encodes r as String does.
@@ -46,7 +46,7 @@ func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Text(r) }
 // UnmarshalText decodes the format of String.
 func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Read(text, r) }
 
-// ParseReason returns the reason with the given word in the protocol.
+// ParseReason returns the reason with the given word of the protocol.
 func ParseReason(s string) (Reason, error) {
 	var r Reason
 	err := reasonNames.Read([]byte(s), &r)
@@ -62,13 +62,13 @@ func (k EventKind) MarshalText() ([]byte, error) { return eventNames.Text(k) }
 // UnmarshalText decodes the format of String.
 func (k *EventKind) UnmarshalText(text []byte) error { return eventNames.Read(text, k) }
 
-// String returns the protocol's word for k. For TimeOut, which the protocol does not have, it returns "TIMEOUT".
+// String returns the word for k in the protocol. For TimeOut, which the protocol lacks, it returns "TIMEOUT".
 func (k Kind) String() string { return kindNames.Of(k) }
 
 // String returns the name of s, as in JSON.
 func (s Stage) String() string { return stageNames.Of(s) }
 
-// MarshalText encodes s as its name: joining, turn, announcing or ended.
+// MarshalText returns the name of s: "joining", "turn", "announcing" or "ended".
 func (s Stage) MarshalText() ([]byte, error) { return stageNames.Text(s) }
 
 // UnmarshalText decodes the name of a Stage.

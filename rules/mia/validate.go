@@ -17,11 +17,11 @@ func (v View) Validate() error {
 	switch {
 	case !v.seated(v.You) || !v.seated(v.Cup) || !v.players(v.Order) || !v.players(v.Waiting),
 		len(v.Scores) != n || len(v.Played) != n || len(v.Habits) != n:
-		return errors.New("it is about seats that are not there")
+		return errors.New("a seat number is out of range")
 	case v.Stage > Ended || v.Round < 0 || v.Standing > Mia || v.Before > Mia || v.Dice > Mia:
-		return errors.New("its stage or its dice cannot be")
+		return errors.New("the stage or the dice are invalid")
 	case slices.ContainsFunc(v.Log, v.impossible) || slices.ContainsFunc(v.Last, v.impossible):
-		return errors.New("what has happened cannot be")
+		return errors.New("an event is invalid")
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestViewValidate(t *testing.T) {
+func TestValidateRejectsInvalidViews(t *testing.T) {
 	s, err := mia.New(mia.Config{Seats: 3}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -16,6 +16,8 @@ func TestViewValidate(t *testing.T) {
 	rulestest.Views(t, s.View(1), map[string]func(v *mia.View){
 		"no seats":        func(v *mia.View) { v.Config.Seats = 0 },
 		"too many seats":  func(v *mia.View) { v.Config.Seats = mia.MaxSeats + 1 },
+		"negative lives":  func(v *mia.View) { v.Config.Lives = -1 },
+		"too many lives":  func(v *mia.View) { v.Config.Lives = mia.MaxLives + 1 },
 		"nobody's scores": func(v *mia.View) { v.Scores = nil },
 		"another":         func(v *mia.View) { v.You = 3 },
 		"order":           func(v *mia.View) { v.Order = []rules.Seat{rules.Nobody} },
@@ -37,11 +39,11 @@ func FuzzValidate(f *testing.F) {
 		v.Since(s.View(1))
 		for _, m := range v.Legal() {
 			if m.Dice > mia.Mia {
-				t.Fatalf("%v is legal", m)
+				t.Fatalf("%v is legal, want no dice above %v", m, mia.Mia)
 			}
 		}
 		if seat := v.Neighbour(v.You, 1); int(seat) >= v.Config.Seats {
-			t.Fatalf("beside %d sits %d", v.You, seat)
+			t.Fatalf("the neighbour of seat %d is %d, want less than %d", v.You, seat, v.Config.Seats)
 		}
 	})
 }

@@ -6,7 +6,8 @@ import (
 	"menagerie/rules"
 )
 
-// View is the information that a seat has about a game. The slices are shared with the State; do not modify them.
+// View is the information that a seat has about a game. Callers must not modify its slices, because the State shares
+// them.
 type View struct {
 	You      rules.Seat   `json:"you"`
 	Config   Config       `json:"config"`
@@ -49,22 +50,21 @@ func before(log []Event) Dice {
 	return previous
 }
 
-// Since returns the public events since before, in order. before must be an earlier View of the same game. If more than
-// one round has ended since before, the result contains only the last one and the current one.
-func (v View) Since(before View) []Event {
-	switch later := v.running() - before.running(); {
-	case later == 0 && len(v.Log) >= len(before.Log):
-		return v.Log[len(before.Log):]
-	case later == 1 && len(v.Last) >= len(before.Log):
-		return slices.Concat(v.Last[len(before.Log):], v.Log)
+// Since returns the public events of v that are not in the older View prev. Both must be Views of the same game. If
+// several rounds have ended between prev and v, the result contains only the events of the last and the current round.
+func (v View) Since(prev View) []Event {
+	switch later := v.running() - prev.running(); {
+	case later == 0 && len(v.Log) >= len(prev.Log):
+		return v.Log[len(prev.Log):]
+	case later == 1 && len(v.Last) >= len(prev.Log):
+		return slices.Concat(v.Last[len(prev.Log):], v.Log)
 	case later > 0:
 		return slices.Concat(v.Last, v.Log)
 	}
 	return v.Log
 }
 
-// running returns the number of the round that Log belongs to. After the last round, it returns the number of a round
-// that never starts.
+// running returns the number of the round whose events are in v.Log. At the end of the game, it returns v.Round + 1.
 func (v View) running() int {
 	if v.Stage == Ended {
 		return v.Round + 1
@@ -72,26 +72,40 @@ func (v View) running() int {
 	return v.Round
 }
 
+// Open reports whether no secret dice are on the table: the first roll of a round has not been made, or the cup was lifted.
+func (v View) Open() bool { return v.Stage == Joining || v.Stage == Ended || v.Cup == rules.Nobody }
+
+// Lives returns the number of lives that a seat still has. In a game for points, it returns 0.
+func (v View) Lives(seat rules.Seat) int {
+	if seat < 0 || int(seat) >= min(len(v.Played), len(v.Scores)) {
+		return 0
+	}
+	return v.Config.livesLeft(v.Played[seat], v.Scores[seat])
+}
+
+// Out reports whether a seat has lost its last life. Such a seat plays no further rounds.
+func (v View) Out(seat rules.Seat) bool { return v.Config.Lives > 0 && v.Lives(seat) == 0 }
+
 // ToMove reports whether v.You is among the seats that must act.
 func (v View) ToMove() bool { return slices.Contains(v.Waiting, v.You) }
 
-// Beats reports whether announcing d would not lose the round at once.
+// Beats reports whether the announcement d is high enough not to lose the round at once.
 func (v View) Beats(d Dice) bool {
 	return d > v.Standing || d == v.Standing && v.Config.Dialect.Equal == EqualStands
 }
 
-// Neighbour returns the seat that is steps places after seat in turn order. Negative steps count backwards. If seat
-// does not play the round, Neighbour returns Nobody.
-func (v View) Neighbour(seat rules.Seat, steps int) rules.Seat {
+// Neighbour returns the seat that is the given number of places after seat in turn order. Negative numbers count
+// backwards. If seat is not in the round, the result is Nobody.
+func (v View) Neighbour(seat rules.Seat, places int) rules.Seat {
 	i := slices.Index(v.Order, seat)
 	if i < 0 {
 		return rules.Nobody
 	}
 	n := len(v.Order)
-	return v.Order[((i+steps)%n+n)%n]
+	return v.Order[((i+places)%n+n)%n]
 }
 
-// Legal returns the moves that v.You may make now. The last one is TimeOut.
+// Legal returns the moves that v.You may make now. The last of them is TimeOut.
 func (v View) Legal() []Move {
 	if !v.ToMove() {
 		return nil

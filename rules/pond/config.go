@@ -18,7 +18,7 @@ const (
 	MaxMoveCap = 10_000_000
 )
 
-// Start selects where the mouse begins. The cat always begins at a random place on the shore.
+// Start selects the starting position of the mouse. The cat always starts at a random place on the shore.
 type Start uint8
 
 // The values of Start.
@@ -27,8 +27,8 @@ const (
 	StartRandom              // at a random lattice point within StartRadius of the centre, all equally likely
 )
 
-// StartRadius is the radius of the disc of random starts. It is smaller than the turning circle of every level, so a
-// random start never puts the mouse where it already out-turns the cat.
+// StartRadius is the radius of the disc in which the mouse starts at random. It is smaller than the turning circle of
+// every level (see pondmath.Circle). Otherwise the mouse could start at a place that gives it an immediate advantage.
 const StartRadius = 30_000
 
 // Level is a named cat speed.
@@ -38,8 +38,8 @@ type Level struct {
 	Par     int32  // mouse moves that the project's fast mouse needs from the centre against a perfect cat; 0 means not measured
 }
 
-// Levels returns the named levels, easiest for the mouse first. Against a perfect cat, the mouse cannot win when the
-// cat's step is above 1841.
+// Levels returns the named levels, the easiest for the mouse first. The mouse can win each of them even against a
+// perfect cat. This is impossible if the cat's step exceeds 1841 units.
 func Levels() []Level {
 	return []Level{
 		{ID: "1", CatStep: 1200, Par: 401},
@@ -51,7 +51,8 @@ func Levels() []Level {
 	}
 }
 
-// ParseLevel returns the level with ID s. If there is none, s must be a cat step in units.
+// ParseLevel returns the level with the ID s. Any other s must be a number, which is the length of the cat's step in
+// units.
 func ParseLevel(s string) (Level, error) {
 	for _, l := range Levels() {
 		if l.ID == s {
@@ -60,7 +61,7 @@ func ParseLevel(s string) (Level, error) {
 	}
 	step, err := strconv.ParseInt(s, 10, 32)
 	if err != nil || step < 1 || step > MaxCatStep {
-		return Level{}, fmt.Errorf("level %q is neither 1, 2, 3 nor a cat step from 1 to %d", s, MaxCatStep)
+		return Level{}, fmt.Errorf("the level %q is not 1, 2, 3, or a cat step from 1 to %d", s, MaxCatStep)
 	}
 	return Level{ID: s, CatStep: int32(step)}, nil
 }
@@ -69,11 +70,11 @@ func ParseLevel(s string) (Level, error) {
 func (c Config) Validate() error {
 	switch {
 	case c.CatStep < 1 || c.CatStep > MaxCatStep:
-		return fmt.Errorf("cat step %d is not in 1..%d", c.CatStep, MaxCatStep)
+		return fmt.Errorf("the cat step is %d and must be 1 to %d", c.CatStep, MaxCatStep)
 	case c.Start > StartRandom:
 		return fmt.Errorf("start %d is unknown", c.Start)
 	case c.MoveCap < 0 || c.MoveCap > MaxMoveCap:
-		return fmt.Errorf("move cap %d is not in 0..%d", c.MoveCap, MaxMoveCap)
+		return fmt.Errorf("the move cap is %d and must be 0 to %d", c.MoveCap, MaxMoveCap)
 	}
 	return nil
 }

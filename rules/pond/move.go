@@ -1,7 +1,7 @@
 package pond
 
-// Point is a point in the plane, in units. x grows to the right, y grows downwards, and the centre of the pond is (0,
-// 0).
+// Point is a point in the plane, in units of the rules. The centre of the pond is (0, 0), x grows to the right and y
+// grows downwards.
 type Point struct{ X, Y int32 }
 
 // Move is the point that a player moves to.
@@ -16,7 +16,7 @@ func (p Point) InPond() bool {
 	return square(p.X)+square(p.Y) <= Radius*Radius
 }
 
-// Reaches reports whether the Euclidean distance from p to q is at most step.
+// Reaches reports whether a move of length step can lead from p to q.
 func (p Point) Reaches(q Point, step int32) bool {
 	dx, dy, limit := int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y), int64(step)
 	if !within(dx, limit) || !within(dy, limit) { // before squaring, as in InPond

@@ -11,13 +11,13 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// TestPlaythroughs plays the games in testdata/play, which are conversations with the rules; see rulestest.Playthroughs.
+// TestPlaythroughsAreAsRecorded plays the games in testdata/play. See rulestest.Playthroughs.
 //
 //	> begin STEP START SEED            a new game
 //	> place STEP MOUSE CAT             a game from given places, each as x,y
 //	> mouse DX,DY [N]                  the mouse moves by so much, N times over, while the cat stays where it is
 //	> cat DX,DY                        the cat moves by so much
-func TestPlaythroughs(t *testing.T) { rulestest.Playthroughs(t, obey) }
+func TestPlaythroughsAreAsRecorded(t *testing.T) { rulestest.Playthroughs(t, obey) }
 
 func obey(t *testing.T, out *bytes.Buffer, s pond.State, command string) pond.State {
 	t.Helper()
@@ -49,7 +49,7 @@ func obey(t *testing.T, out *bytes.Buffer, s pond.State, command string) pond.St
 		rulestest.Scan(t, rest, "%d,%d", &d.X, &d.Y)
 		s, err = move(s, pond.Cat, d)
 	default:
-		t.Fatalf("%q is not understood", command)
+		t.Fatalf("got the command %q, want one that obey knows", command)
 	}
 	describe(out, s, err)
 	return s

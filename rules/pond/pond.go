@@ -21,7 +21,7 @@ import "menagerie/rules"
 // Radius is the pond's radius in units.
 const Radius = 160_000
 
-// MouseStep is the length of the mouse's longest move in units.
+// MouseStep is the maximum length of a mouse move, in units.
 const MouseStep = 400
 
 // The seats. The mouse moves first.
@@ -30,7 +30,7 @@ const (
 	Cat   rules.Seat = 1
 )
 
-// Outcome is the result of a game, or Running. The first three values are the state bytes of the protocol.
+// Outcome is the result of a game, or Running. The first three values are also used in the protocol.
 type Outcome uint8
 
 // The outcomes.

@@ -14,7 +14,7 @@ import (
 
 type game = rulestest.Game[pond.State, pond.View, pond.Move]
 
-func TestRules(t *testing.T) {
+func TestRulesPassTheCommonSuite(t *testing.T) {
 	for name, config := range map[string]pond.Config{
 		"level 1":         {CatStep: 1200, MoveCap: 40},
 		"level 3, random": {CatStep: 1800, Start: pond.StartRandom, MoveCap: 40},
@@ -49,7 +49,8 @@ func suite(begin func(seed uint64) (pond.State, error)) game {
 	}
 }
 
-// wander makes a random legal move. Without a move cap the mouse keeps away from the centre, so that it lands some time.
+// wander makes a random legal move. Without a limit on the number of moves, the mouse moves away from the centre, so
+// every game ends.
 func wander(v pond.View, rng *rand.Rand) pond.Move {
 	if v.You == pond.Cat {
 		return wanderAshore(v, rng)
@@ -89,7 +90,7 @@ func badMoves(v pond.View, _ *rand.Rand) []pond.Move {
 	return append(bad, pond.Move{X: from.X + step + 1, Y: from.Y}, pond.Move{X: from.X + step, Y: from.Y + 1})
 }
 
-func TestInPond(t *testing.T) {
+func TestTheBorderBelongsToThePond(t *testing.T) {
 	for _, c := range []struct {
 		p  pond.Point
 		in bool
@@ -106,12 +107,12 @@ func TestInPond(t *testing.T) {
 		{pond.Point{X: 65536 * 3, Y: 0}, false},
 	} {
 		if got := c.p.InPond(); got != c.in {
-			t.Errorf("%v in the pond: %v", c.p, got)
+			t.Errorf("%v.InPond() = %v, want %v", c.p, got, c.in)
 		}
 	}
 }
 
-func TestReaches(t *testing.T) {
+func TestReachesIsExactWithoutOverflow(t *testing.T) {
 	low := pond.Point{X: math.MinInt32, Y: math.MinInt32}
 	for _, c := range []struct {
 		from, to pond.Point
@@ -127,7 +128,7 @@ func TestReaches(t *testing.T) {
 		{pond.Point{X: math.MaxInt32, Y: math.MaxInt32}, low, 100000, false},
 	} {
 		if got := c.from.Reaches(c.to, c.step); got != c.reaches {
-			t.Errorf("%v reaches %v with %d: %v", c.from, c.to, c.step, got)
+			t.Errorf("%v.Reaches(%v, %d) = %v, want %v", c.from, c.to, c.step, got, c.reaches)
 		}
 	}
 }
@@ -146,12 +147,12 @@ func mustPlay(t *testing.T, s pond.State, seat rules.Seat, x, y int32) pond.Stat
 	t.Helper()
 	next, err := s.Play(seat, pond.Move{X: x, Y: y})
 	if err != nil {
-		t.Fatalf("seat %d to %d,%d: %v", seat, x, y, err)
+		t.Fatalf("Play of seat %d to %d,%d: got %v, want no error", seat, x, y, err)
 	}
 	return next
 }
 
-func TestLanding(t *testing.T) {
+func TestTheCatCatchesALandedMouseOnlyWhereItIs(t *testing.T) {
 	for name, c := range map[string]struct {
 		cat     pond.Point
 		answerX int32
@@ -167,7 +168,7 @@ func TestLanding(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := mustPlay(t, mustResume(t, pond.Point{X: 159900}, c.cat), pond.Mouse, 160100, 0)
 			if s.Over() {
-				t.Fatal("the game is over before the cat's answer")
+				t.Fatal("the game is over before the cat's response, want it to continue")
 			}
 			s = mustPlay(t, s, pond.Cat, c.answerX, c.answerY)
 			if v := s.View(rules.Nobody); v.Outcome != c.outcome || !s.Over() {
@@ -177,7 +178,7 @@ func TestLanding(t *testing.T) {
 	}
 }
 
-func TestFaults(t *testing.T) {
+func TestIllegalMovesAreRefused(t *testing.T) {
 	swims := mustResume(t, pond.Point{X: 159900}, pond.Point{X: 160100})
 	runs := mustPlay(t, swims, pond.Mouse, 159900, 0) // a move of length zero
 	over := mustPlay(t, mustPlay(t, swims, pond.Mouse, 160200, 0), pond.Cat, 160200, 0)
@@ -201,18 +202,18 @@ func TestFaults(t *testing.T) {
 			t.Errorf("seat %d to %v: %v, want %v", c.seat, c.move, err, c.fault)
 		}
 		if next != c.state {
-			t.Errorf("seat %d to %v was refused and changed the game", c.seat, c.move)
+			t.Errorf("seat %d to %v: got the state %+v after the refusal, want %+v", c.seat, c.move, next, c.state)
 		}
 	}
 }
 
-// A cat may cut the corner of the pond: only the end of its move counts.
-func TestCatCutsCorner(t *testing.T) {
+// A cat may run through the pond, because only the end of its move is checked.
+func TestTheCatMayCutACorner(t *testing.T) {
 	s := mustResume(t, pond.Point{}, pond.Point{X: 159999, Y: -600})
 	mustPlay(t, mustPlay(t, s, pond.Mouse, 0, 0), pond.Cat, 159999, 600)
 }
 
-func TestMoveCap(t *testing.T) {
+func TestTheMoveCapEndsTheGameAsADraw(t *testing.T) {
 	s, err := pond.New(pond.Config{CatStep: 1200, MoveCap: 2}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -220,7 +221,7 @@ func TestMoveCap(t *testing.T) {
 	cat := s.View(pond.Cat).Cat
 	for i := range 2 {
 		if s.Over() {
-			t.Fatalf("over after %d moves", i)
+			t.Fatalf("got the end of the game after %d moves, want it after 2", i)
 		}
 		s = mustPlay(t, mustPlay(t, s, pond.Mouse, 0, 0), pond.Cat, cat.X, cat.Y)
 	}
@@ -229,7 +230,7 @@ func TestMoveCap(t *testing.T) {
 	}
 }
 
-func TestStart(t *testing.T) {
+func TestRandomStartsAreEvenAndInBounds(t *testing.T) {
 	var quadrants [4]int
 	for seed := range uint64(2000) {
 		s, err := pond.New(pond.Config{CatStep: 1200, Start: pond.StartRandom}, seed)
@@ -238,16 +239,16 @@ func TestStart(t *testing.T) {
 		}
 		v := s.View(pond.Mouse)
 		if r := math.Hypot(float64(v.Mouse.X), float64(v.Mouse.Y)); r > pond.StartRadius {
-			t.Fatalf("seed %d: mouse at %v", seed, v.Mouse)
+			t.Fatalf("seed %d: got the mouse at %v, %f from the centre, want at most %d", seed, v.Mouse, r, pond.StartRadius)
 		}
 		if r := math.Hypot(float64(v.Cat.X), float64(v.Cat.Y)); v.Cat.InPond() || r > pond.Radius+2 {
-			t.Fatalf("seed %d: cat at %v, %f from the centre", seed, v.Cat, r)
+			t.Fatalf("seed %d: got the cat at %v, %f from the centre, want it on the shore", seed, v.Cat, r)
 		}
 		quadrants[index(v.Cat.X > 0)+2*index(v.Cat.Y > 0)]++
 	}
 	for _, n := range quadrants {
 		if n < 400 || n > 600 {
-			t.Errorf("the cat begins unevenly: %v", quadrants)
+			t.Errorf("the cat begins %v times in the quadrants, want 400 to 600 times in each", quadrants)
 		}
 	}
 	centre, err := pond.New(pond.Config{CatStep: 1200}, 7)
@@ -263,66 +264,66 @@ func index(b bool) int {
 	return 0
 }
 
-func TestValidate(t *testing.T) {
+func TestInvalidConfigsAreRejected(t *testing.T) {
 	for _, c := range []pond.Config{
 		{}, {CatStep: -1}, {CatStep: pond.MaxCatStep + 1}, {CatStep: 1200, Start: 2},
 		{CatStep: 1200, MoveCap: -1}, {CatStep: 1200, MoveCap: pond.MaxMoveCap + 1},
 	} {
 		if _, err := pond.New(c, 1); err == nil {
-			t.Errorf("%+v is accepted", c)
+			t.Errorf("New(%+v) reports no error, want one", c)
 		}
 		if _, err := pond.Resume(c, pond.Point{}, pond.Point{X: 160001}); err == nil {
-			t.Errorf("%+v is accepted", c)
+			t.Errorf("Resume(%+v) reports no error, want one", c)
 		}
 	}
 	good := pond.Config{CatStep: 1200}
 	if _, err := pond.Resume(good, pond.Point{X: 160001}, pond.Point{X: 160001}); err == nil {
-		t.Error("a mouse on land is accepted")
+		t.Error("Resume with the mouse on land reports no error, want one")
 	}
 	if _, err := pond.Resume(good, pond.Point{}, pond.Point{X: 160000}); err == nil {
-		t.Error("a cat in the water is accepted")
+		t.Error("Resume with the cat in the water reports no error, want one")
 	}
 }
 
-func TestParseLevel(t *testing.T) {
+func TestParseLevelRejectsInvalidSteps(t *testing.T) {
 	for text, step := range map[string]int32{"1": 1200, "2": 1600, "3": 1800, "1830": 1830, "4": 4, "100000": 100000} {
 		if l, err := pond.ParseLevel(text); err != nil || l.CatStep != step {
-			t.Errorf("%q is %d, error %v, want %d", text, l.CatStep, err, step)
+			t.Errorf("ParseLevel(%q) = step %d, error %v, want %d", text, l.CatStep, err, step)
 		}
 	}
 	for _, text := range []string{"", "0", "-3", "100001", "three", "1e3", "99999999999999999999"} {
 		if l, err := pond.ParseLevel(text); err == nil {
-			t.Errorf("%q is accepted as %+v", text, l)
+			t.Errorf("ParseLevel(%q) = %+v, want an error", text, l)
 		}
 	}
 }
 
-func TestJSON(t *testing.T) {
+func TestJSONIsReadBackAndChecked(t *testing.T) {
 	for _, text := range []string{`null`, `[]`, `[1]`, `[1,2,3]`, `[1.5,2]`, `[2147483648,0]`, `{"X":1}`, `"1,2"`} {
 		var m pond.Move
 		if err := json.Unmarshal([]byte(text), &m); err == nil {
-			t.Errorf("%s is read as %v", text, m)
+			t.Errorf("Unmarshal(%s) = %v, want an error", text, m)
 		}
 	}
 	config := pond.Config{CatStep: 1824, Start: pond.StartRandom, MoveCap: 9}
 	text, err := json.Marshal(config)
 	if want := `{"catStep":1824,"start":"random","moveCap":9}`; err != nil || string(text) != want {
-		t.Errorf("%s, error %v, want %s", text, err, want)
+		t.Errorf("Marshal = %s, error %v, want %s", text, err, want)
 	}
 	var back pond.Config
 	if err := json.Unmarshal(text, &back); err != nil || back != config {
-		t.Errorf("%+v comes back as %+v, error %v", config, back, err)
+		t.Errorf("%+v is read back as %+v, error %v, want the same value", config, back, err)
 	}
 	if err := json.Unmarshal([]byte(`{"start":"moon"}`), &back); err == nil {
-		t.Error("an unknown start is accepted")
+		t.Errorf("Unmarshal of an unknown start gives %+v, want an error", back)
 	}
 	if _, err := json.Marshal(pond.Outcome(9)); err == nil {
-		t.Error("an unknown outcome is written")
+		t.Error("Marshal of an unknown outcome reports no error, want one")
 	}
 }
 
-func TestTexts(t *testing.T) {
+func TestAnUnknownStartHasAText(t *testing.T) {
 	if got := pond.Start(7).String(); got != "unknown (7)" {
-		t.Errorf("start 7 is %q", got)
+		t.Errorf("Start(7).String() = %q, want unknown (7)", got)
 	}
 }

@@ -18,7 +18,8 @@ func startPlaces(start Start, seed uint64) (mouse, cat Point) {
 	return mouse, cat
 }
 
-// discPlace returns a random lattice point of the disc around the centre. All points are equally likely.
+// discPlace returns a random point with integer coordinates in the disc with the given radius around the centre. All
+// such points are equally likely.
 func discPlace(rng *rand.Rand, radius int32) Point {
 	for {
 		p := Point{rng.Int32N(2*radius+1) - radius, rng.Int32N(2*radius+1) - radius}
@@ -28,8 +29,8 @@ func discPlace(rng *rand.Rand, radius int32) Point {
 	}
 }
 
-// shorePlace picks a random direction, all equally likely, and returns the first lattice point outside the pond in that
-// direction. The point satisfies Radius^2 < x^2 + y^2 <= (Radius+2)^2.
+// shorePlace returns the first point with integer coordinates outside the pond in a random direction. All directions
+// are equally likely.
 func shorePlace(rng *rand.Rand) Point {
 	const far, near = 1 << 29, 1 << 24 // near keeps the error from rounding length below 0.01 units on the shore
 	for {
@@ -41,8 +42,8 @@ func shorePlace(rng *rand.Rand) Point {
 	}
 }
 
-// firstOutside moves outwards from the border in steps of a quarter unit until the rounded point is outside the pond.
-// Rounding to the lattice moves a point by at most 0.71 units, so the loop ends within 1.5 units of the pond.
+// firstOutside returns the first rounded point outside the pond in the given direction from the centre. length is the length of
+// direction. The search moves outwards from the shore in steps of a quarter unit.
 func firstOutside(direction Point, length int64) Point {
 	for quarters := int64(4 * Radius); ; quarters++ {
 		p := Point{
@@ -63,7 +64,7 @@ func nearest(a, b int64) int32 {
 	return int32((a + b/2) / b)
 }
 
-// root returns the integer part of the square root of n, by Newton's method.
+// root returns the square root of n, rounded down.
 func root(n int64) int64 {
 	if n < 2 {
 		return n

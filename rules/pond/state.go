@@ -6,7 +6,8 @@ import (
 	"menagerie/rules"
 )
 
-// State is the state of a game. It is a value: Play returns a changed copy. Create one with New or Resume.
+// State is the state of a game. Play returns a changed copy and does not modify the State. Create a State with New or
+// Resume.
 type State struct {
 	config             Config
 	mouse, cat         Point
@@ -26,8 +27,8 @@ func New(c Config, seed uint64) (State, error) {
 	return State{config: c, mouse: mouse, cat: cat, fromMouse: mouse, fromCat: cat, turn: Mouse}, nil
 }
 
-// Resume returns a game that begins at the given positions, for hosts that choose them themselves. The mouse must be in
-// the pond and the cat outside it.
+// Resume returns a game that begins at the given positions, for servers that choose the positions themselves. The mouse
+// must be in the pond and the cat outside it.
 func Resume(c Config, mouse, cat Point) (State, error) {
 	if err := c.Validate(); err != nil {
 		return State{}, fmt.Errorf("begin a game of cat and mouse: %w", err)
@@ -52,7 +53,7 @@ func (s State) Waiting() []rules.Seat {
 	return []rules.Seat{s.turn}
 }
 
-// Play returns the game after seat has moved to m. If the move is refused, Play returns s unchanged and a Fault.
+// Play returns the game after seat has moved to m. If the rules forbid the move, Play returns s unchanged and a Fault.
 func (s State) Play(seat rules.Seat, m Move) (State, error) {
 	if fault := s.check(seat, Point(m)); fault != 0 {
 		return s, fault

@@ -12,7 +12,7 @@ import (
 // MarshalJSON encodes p as [x, y].
 func (p Point) MarshalJSON() ([]byte, error) { return json.Marshal([2]int32{p.X, p.Y}) }
 
-// UnmarshalJSON decodes [x, y], which must be exactly two 32-bit integers.
+// UnmarshalJSON parses [x, y]. The array must hold exactly two 32-bit integers.
 func (p *Point) UnmarshalJSON(data []byte) error {
 	if x, y, ok := twoIntegers(data); ok {
 		*p = Point{x, y}
@@ -20,16 +20,17 @@ func (p *Point) UnmarshalJSON(data []byte) error {
 	}
 	var xy []int32
 	if err := json.Unmarshal(data, &xy); err != nil {
-		return fmt.Errorf("read a place: %w", err)
+		return fmt.Errorf("read a point: %w", err)
 	}
 	if len(xy) != 2 {
-		return fmt.Errorf("read a place: %d numbers, want x and y", len(xy))
+		return fmt.Errorf("read a point: got %d numbers, want x and y", len(xy))
 	}
 	*p = Point{xy[0], xy[1]}
 	return nil
 }
 
-// twoIntegers parses [x,y] as MarshalJSON writes it. Package json takes five times as long, and a record can have a million points.
+// twoIntegers parses [x,y] in the format of MarshalJSON. It is five times as fast as package json. The speed matters
+// because a saved game may hold a million points.
 func twoIntegers(data []byte) (x, y int32, ok bool) {
 	inner, opened := strings.CutPrefix(string(data), "[")
 	inner, closed := strings.CutSuffix(inner, "]")
@@ -43,7 +44,7 @@ func twoIntegers(data []byte) (x, y int32, ok bool) {
 // MarshalJSON encodes m as [x, y].
 func (m Move) MarshalJSON() ([]byte, error) { return Point(m).MarshalJSON() }
 
-// UnmarshalJSON decodes [x, y], which must be exactly two 32-bit integers.
+// UnmarshalJSON parses [x, y]. The array must hold exactly two 32-bit integers.
 func (m *Move) UnmarshalJSON(data []byte) error { return (*Point)(m).UnmarshalJSON(data) }
 
 var (
@@ -63,7 +64,7 @@ func (s *Start) UnmarshalText(text []byte) error { return startNames.Read(text, 
 // String returns the name of o, as in JSON.
 func (o Outcome) String() string { return outcomeNames.Of(o) }
 
-// MarshalText encodes o as its name: running, mouse, cat or drawn.
+// MarshalText returns the name of o: "running", "mouse", "cat" or "drawn".
 func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
 
 // UnmarshalText decodes the name of an Outcome.

@@ -7,7 +7,7 @@ import (
 )
 
 // Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
-// accepts any positions, because some servers let the cat move anywhere.
+// accepts all positions, because some servers do not limit the cat's moves.
 func (v View) Validate() error {
 	noSeat := v.You < rules.Nobody || v.You > Cat || len(v.Waiting) > 1
 	for _, seat := range v.Waiting {
@@ -15,9 +15,9 @@ func (v View) Validate() error {
 	}
 	switch {
 	case noSeat:
-		return errors.New("somebody has no seat")
+		return errors.New("a seat number is out of range")
 	case v.Moves < 0:
-		return errors.New("fewer moves than none were made")
+		return errors.New("the number of moves is negative")
 	}
 	return v.Config.Validate()
 }

@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestViewValidate(t *testing.T) {
+func TestValidateRejectsInvalidViews(t *testing.T) {
 	s, err := pond.New(pond.Config{CatStep: 1200}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func FuzzValidate(f *testing.F) {
 			return // where a foreign server's cat may be, ours may not
 		}
 		if back := s.View(v.You); back.Mouse != v.Mouse || back.Cat != v.Cat {
-			t.Errorf("the game goes on with %+v", back)
+			t.Errorf("the resumed game has the mouse at %v and the cat at %v, want %v and %v", back.Mouse, back.Cat, v.Mouse, v.Cat)
 		}
 	})
 }

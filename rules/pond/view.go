@@ -2,8 +2,8 @@ package pond
 
 import "menagerie/rules"
 
-// View is the information that a seat has about a game. In this game every seat sees everything, so the Views of the
-// seats differ only in You.
+// View is the information that a seat has about a game. Nothing is hidden in this game, so the Views of all seats
+// differ only in the field You.
 type View struct {
 	You       rules.Seat   `json:"you"`
 	Config    Config       `json:"config"`

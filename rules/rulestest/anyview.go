@@ -14,9 +14,8 @@ import (
 // spoiltViews is the number of modified copies that AnyView makes of each View.
 const spoiltViews = 200
 
-// AnyView checks that no bot panics for any View. It calls every bot with the given Views, and with copies in which
-// random fields have random values. Most copies show positions that no game can reach. Bots that search need a small
-// budget. In about half of the calls the context is already cancelled.
+// AnyView checks that no bot panics for any View. It calls every bot with the given Views and with randomly modified
+// copies, most of which no game can reach. Bots that search should have a small budget.
 func AnyView[V, M any](t T, bots []rules.NamedBot[V, M], views []V) {
 	for i, v := range views {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
@@ -42,13 +41,13 @@ func tryBots[V, M any](t T, bots []rules.NamedBot[V, M], v V, rng *rand.Rand) {
 			cancel()
 		}
 		if p := panicOf(func() { b.Bot(ctx, v, rng) }); p != "" {
-			t.Errorf("%s panics: %s\non the View %+v", b.Name, p, v)
+			t.Errorf("%s panics: %s\non the View %+v, want a move or none", b.Name, p, v)
 		}
 		cancel()
 	}
 }
 
-// panicOf calls f and returns the value and the stack of its panic, or "" if f does not panic.
+// panicOf calls f. If f panics, panicOf returns the value and the stack of the panic. Otherwise it returns "".
 func panicOf(f func()) (text string) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -59,7 +58,7 @@ func panicOf(f func()) (text string) {
 	return ""
 }
 
-// deepCopy returns a copy of v that shares no exported slice with v.
+// deepCopy returns a copy of v that shares no slice in an exported field with v.
 func deepCopy(v reflect.Value) reflect.Value {
 	again := reflect.New(v.Type()).Elem()
 	again.Set(v)
@@ -82,7 +81,7 @@ func deepCopy(v reflect.Value) reflect.Value {
 	return again
 }
 
-// spoil sets one random exported field in v, at any depth, to a random value.
+// spoil sets one randomly chosen exported field of v, at any depth, to a random value.
 func spoil(v reflect.Value, rng *rand.Rand) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -123,7 +122,7 @@ func spoilNumber(v reflect.Value, rng *rand.Rand) {
 	}
 }
 
-// resize makes a slice empty, shorter or longer. New elements repeat old ones or are zero.
+// resize makes a slice empty, shorter or longer. New elements are copies of other elements or zero.
 func resize(v reflect.Value, rng *rand.Rand) {
 	switch n := v.Len(); rng.IntN(4) {
 	case 0:

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Faults checks that each fault of a game, from 1 to last, has an English text and a key that no other fault has.
-// Numbers outside that range must be unknown faults.
+// Faults checks that each fault of a game, from 1 to last, has an English text and a unique key. All other numbers must
+// be unknown faults.
 func Faults[F interface {
 	~uint8
 	Key() string
@@ -16,16 +16,16 @@ func Faults[F interface {
 	keys := map[string]F{}
 	for f := F(1); f <= last; f++ {
 		if text := f.Error(); text == "" || strings.HasPrefix(text, "unknown") {
-			t.Errorf("fault %d is told as %q", uint8(f), text)
+			t.Errorf("fault %d has the text %q, want one of its own", uint8(f), text)
 		}
 		if before, twice := keys[f.Key()]; twice || !strings.HasPrefix(f.Key(), "rule."+game+"_") {
-			t.Errorf("the key of fault %d is %s, as that of %d", uint8(f), f.Key(), uint8(before))
+			t.Errorf("fault %d has the key %s, taken by %d or 0, want an unused one that begins with rule.%s_", uint8(f), f.Key(), uint8(before), game)
 		}
 		keys[f.Key()] = f
 	}
 	for _, f := range []F{0, last + 1, 255} {
 		if f.Key() != "rule.unknown" || !strings.HasPrefix(f.Error(), "unknown fault") {
-			t.Errorf("%d is a fault: %s, %q", uint8(f), f.Key(), f.Error())
+			t.Errorf("fault %d has the key %s and the text %q, want rule.unknown and unknown fault", uint8(f), f.Key(), f.Error())
 		}
 	}
 }

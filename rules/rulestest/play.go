@@ -9,8 +9,8 @@ import (
 	"menagerie/internal/golden"
 )
 
-// Playthroughs plays the games in testdata/play; see golden.Talks for their format. Each game begins with the zero
-// State. obey executes a command, writes the result to out, and returns the new state.
+// Playthroughs plays the games in testdata/play. See golden.Talks for the format of the files. Each game begins with the zero
+// State. obey executes a command, writes its result to the buffer, and returns the new State.
 func Playthroughs[S any](t *testing.T, obey func(t *testing.T, out *bytes.Buffer, s S, command string) S) {
 	t.Helper()
 	golden.Talks(t, "testdata/play/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
@@ -19,7 +19,7 @@ func Playthroughs[S any](t *testing.T, obey func(t *testing.T, out *bytes.Buffer
 	})
 }
 
-// Number returns the integer that word contains, or fails the test.
+// Number returns the integer in word. If word is not an integer, it fails the test.
 func Number(t testing.TB, word string) int {
 	t.Helper()
 	n, err := strconv.Atoi(word)
@@ -33,6 +33,6 @@ func Number(t testing.TB, word string) int {
 func Scan(t testing.TB, text, format string, into ...any) {
 	t.Helper()
 	if _, err := fmt.Sscanf(text, format, into...); err != nil {
-		t.Fatalf("%q: %v", text, err)
+		t.Fatalf("Sscanf(%q): got %v, want no error", text, err)
 	}
 }

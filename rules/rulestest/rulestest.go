@@ -27,7 +27,7 @@ import (
 	"menagerie/rules"
 )
 
-// State is the set of methods that the suite needs of a game's state.
+// State is the set of methods of a game's state that the suite requires.
 type State[S, V, M any] interface {
 	View(seat rules.Seat) V
 	Waiting() []rules.Seat
@@ -35,7 +35,7 @@ type State[S, V, M any] interface {
 	Over() bool
 }
 
-// Game describes a game to the suite. Tick and Seeds are optional; the other fields are required.
+// Game describes a game for the suite. All fields except Tick and Seeds are required.
 type Game[S State[S, V, M], V, M any] struct {
 	New      func(seed uint64) (S, error)
 	Seats    []rules.Seat
@@ -49,7 +49,7 @@ type Game[S State[S, V, M], V, M any] struct {
 
 const usualSeeds = 25
 
-// Run plays random games of g and reports every property that does not hold.
+// Run plays random games of g and fails the test for every property that does not hold.
 func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	t.Helper()
 	for _, p := range properties[S, V, M]() {
@@ -57,8 +57,8 @@ func Run[S State[S, V, M], V, M any](t *testing.T, g Game[S, V, M]) {
 	}
 }
 
-// T is the part of testing.T that the properties use. The package's own tests implement it to check that the suite
-// finds faults.
+// T is the part of testing.T that the checks use. The tests of this package implement it to verify that the suite finds
+// faults.
 type T interface {
 	Errorf(format string, args ...any)
 	Failed() bool
@@ -89,7 +89,7 @@ func properties[S State[S, V, M], V, M any]() []property[S, V, M] {
 	}
 }
 
-// hold checks p in every position of every game, up to the first failure.
+// hold checks property p in every position of every game. It stops at the first failure.
 func (g Game[S, V, M]) hold(t T, p property[S, V, M]) {
 	seeds := g.Seeds
 	if seeds == 0 {
@@ -98,7 +98,7 @@ func (g Game[S, V, M]) hold(t T, p property[S, V, M]) {
 	for seed := range uint64(seeds) {
 		s, err := g.New(seed)
 		if err != nil {
-			t.Errorf("seed %d: the game does not begin: %v", seed, err)
+			t.Errorf("seed %d: the game does not begin: got %v, want no error", seed, err)
 			return
 		}
 		g.walk(t, p, position[S]{seed: seed, state: s, rng: rand.New(rand.NewPCG(seed, 0))})
@@ -108,22 +108,22 @@ func (g Game[S, V, M]) hold(t T, p property[S, V, M]) {
 	}
 }
 
-// walk plays a random game and checks every position, including the last one. The checks use a random generator of
-// their own, so every property is checked on the same games.
-func (g Game[S, V, M]) walk(t T, p property[S, V, M], at position[S]) {
-	play := rand.New(rand.NewPCG(at.seed, 1))
+// walk plays a random game from the position start and checks property p in every position. The checks have a random generator
+// of their own, so they do not influence the game.
+func (g Game[S, V, M]) walk(t T, p property[S, V, M], start position[S]) {
+	play := rand.New(rand.NewPCG(start.seed, 1))
 	for {
-		p.check(t, g, at)
-		if t.Failed() || at.state.Over() || at.moves >= g.MaxMoves {
+		p.check(t, g, start)
+		if t.Failed() || start.state.Over() || start.moves >= g.MaxMoves {
 			return
 		}
-		next, err := g.advance(at.state, play)
+		next, err := g.advance(start.state, play)
 		if err != nil {
-			t.Errorf("seed %d, move %d: a legal move is refused: %v", at.seed, at.moves, err)
+			t.Errorf("seed %d, move %d: a legal move is refused: got %v, want no error", start.seed, start.moves, err)
 			return
 		}
-		at.state = next
-		at.moves++
+		start.state = next
+		start.moves++
 	}
 }
 

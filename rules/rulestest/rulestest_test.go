@@ -135,11 +135,11 @@ func TestFlawsAreFound(t *testing.T) {
 	}
 }
 
-func TestLegalMoveRefused(t *testing.T) {
+func TestARefusedLegalMoveIsReported(t *testing.T) {
 	g := toyGame(func(*toy) {})
 	g.Move = func(toyView, *rand.Rand) int { return 9 }
 	if said := judge(g, "ends"); len(said) == 0 || !strings.Contains(said[0], "legal move is refused") {
-		t.Errorf("a game that refuses legal moves passes: %q", said)
+		t.Errorf("a game that refuses legal moves: got %q, want that a legal move is refused", said)
 	}
 }
 
@@ -147,7 +147,7 @@ func TestGameThatDoesNotBegin(t *testing.T) {
 	g := toyGame(func(*toy) {})
 	g.New = func(uint64) (toy, error) { return toy{}, errToy }
 	if said := judge(g, "ends"); len(said) != 1 || !strings.Contains(said[0], "does not begin") {
-		t.Errorf("a game that does not begin passes: %q", said)
+		t.Errorf("a game that does not begin: got %q, want only that it does not begin", said)
 	}
 }
 
@@ -164,14 +164,14 @@ func judge(g Game[toy, toyView, int], name string) []string {
 
 func TestSurvivesReportsMarshalErrors(t *testing.T) {
 	if err := survives(func() {}); err == nil {
-		t.Error("a function survives JSON")
+		t.Error("survives(a function) reports no error, want one")
 	}
 	if err := survives(json.Number("x")); err == nil {
-		t.Error("a broken number survives JSON")
+		t.Error("survives(a broken number) reports no error, want one")
 	}
 }
 
-// brittle is a View with fields of every kind that AnyView can change.
+// brittle is a View with fields of all kinds that AnyView can change.
 type brittle struct {
 	You     rules.Seat
 	Size    int
@@ -216,11 +216,11 @@ func TestAnyViewFindsPanics(t *testing.T) {
 		w := &witness{}
 		AnyView(w, bot(think), []brittle{good})
 		if len(w.said) == 0 {
-			t.Errorf("%s: a bot that panics passes", name)
+			t.Errorf("%s: a bot that panics passes, want a failure", name)
 		}
 	}
 	AnyView(t, bot(func(brittle) {}), []brittle{good, {}})
 	if good.Size != 2 || len(good.Cells) != 2 || good.Cells[0] != (brittleCell{0, 1, "a"}) {
-		t.Errorf("AnyView changed the View it was given: %+v", good)
+		t.Errorf("AnyView changed its View to %+v, want it unchanged", good)
 	}
 }

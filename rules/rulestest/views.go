@@ -5,10 +5,11 @@ import (
 	"testing"
 )
 
-// View is a View of any game. Validate returns an error if the View cannot be the view of a game.
+// View is the view of any game.
 type View interface{ Validate() error }
 
-// Views checks that Validate accepts good after a round trip through JSON, and rejects it after each of spoils.
+// Views checks the method Validate. It must accept good after good was encoded and decoded as JSON. It must reject each copy of
+// good that was modified by an element of spoils.
 func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 	t.Helper()
 	if err := read(t, good).Validate(); err != nil {
@@ -18,13 +19,13 @@ func Views[V View](t *testing.T, good V, spoils map[string]func(v *V)) {
 		v := read(t, good)
 		spoil(&v)
 		if v.Validate() == nil {
-			t.Errorf("%s: it is taken for a picture that can be shown", name)
+			t.Errorf("%s: Validate reports no error, want one", name)
 		}
 	}
 }
 
-// FuzzViews fuzzes JSON texts, beginning with that of good, and calls use with every View that Validate accepts. It is
-// the body of a game's FuzzValidate.
+// FuzzViews fuzzes Views in JSON, beginning with the valid view good. It calls use with every View that Validate
+// accepts. Each game calls FuzzViews in FuzzValidate.
 func FuzzViews[V View](f *testing.F, good V, use func(t *testing.T, v V)) {
 	f.Add(write(f, good))
 	f.Fuzz(func(t *testing.T, text []byte) {
@@ -44,7 +45,7 @@ func write(t testing.TB, x any) []byte {
 	return text
 }
 
-// read returns a copy of v that has passed through JSON. The copy shares no memory with v.
+// read returns a copy of v that was encoded and decoded as JSON. The copy shares no memory with v.
 func read[V any](t testing.TB, v V) (again V) {
 	t.Helper()
 	if err := json.Unmarshal(write(t, v), &again); err != nil {

@@ -53,11 +53,11 @@ func TestDiagnosticsAreCopied(t *testing.T) {
 	d.Ticks(1)
 	for _, fact := range []string{"1.2", "plan9/arm", "/tmp/x.log", "en"} {
 		if !strings.Contains(clip.text, fact) {
-			t.Errorf("the diagnostics lack %q: %s", fact, clip.text)
+			t.Errorf("got the diagnostics %s, want %q in them", clip.text, fact)
 		}
 	}
 	if got := p.Toasts(); !slices.Equal(got, []string{words.Open("en").T("about.copied")}) {
-		t.Errorf("told: %q", got)
+		t.Errorf("got the notices %q, want that the text was copied", got)
 	}
 }
 
@@ -66,7 +66,7 @@ func TestPathIsCopied(t *testing.T) {
 	d, _, _ := open(t, clip)
 	d.Click("copy:about.log")
 	if clip.text != "/tmp/x.log" {
-		t.Errorf("copied %q", clip.text)
+		t.Errorf("got the clipboard %q, want /tmp/x.log", clip.text)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestCopyWithoutClipboardSaysSo(t *testing.T) {
 		d.Press(ebiten.KeyEnter)
 		d.Ticks(1)
 		if got := p.Toasts(); !slices.Equal(got, []string{book.T(c.key)}) {
-			t.Errorf("told: %q, want %s", got, c.key)
+			t.Errorf("got the notices %q, want %s", got, c.key)
 		}
 	}
 }
@@ -90,15 +90,15 @@ func TestLicenceIsShownAndLeft(t *testing.T) {
 	d.Click("licence:Go")
 	text, ok := (*next).(*page.Page)
 	if !ok || text == p {
-		t.Fatalf("the licence leads to %T", *next)
+		t.Fatalf("the licence leads to %T, want the page of its text", *next)
 	}
 	var back scenes.Scene
 	reader := uitest.OnScene(t, func(in input.Frame) { back = text.Update(in) }, func() *ui.Root { return text.Root })
 	if o := text.Overflows(); len(o) > 0 {
-		t.Error(o)
+		t.Errorf("got cut texts %v, want none", o)
 	}
 	reader.Press(ebiten.KeyEscape)
 	if back != scenes.Scene(p) {
-		t.Errorf("Escape leads to %T", back)
+		t.Errorf("Escape leads to %T, want back", back)
 	}
 }

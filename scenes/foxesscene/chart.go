@@ -2,150 +2,134 @@ package foxesscene
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"slices"
 
+	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/scenes/foxesscene/history"
+	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session/gamerecord"
 )
 
-// history is a game at a glance: how many more animals the foxes had than the dolphins at moments of it.
-type history struct {
-	lead   []float64
-	places []int // the film's position of each moment
-}
-
-// recall plays a record through the rules, or looks through what was seen.
-func recall(ctx context.Context, r *session.Record) (history, error) {
-	if r.Witnessed() {
-		views, err := session.Views[foxes.View](r)
-		var h history
-		for i, v := range views {
-			h.note(v, i)
-		}
-		return h, err
-	}
-	var c foxes.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return history{}, fmt.Errorf("the record's settings: %w", err)
-	}
-	start, err := foxes.New(c, r.Seed)
-	if err != nil {
-		return history{}, err
-	}
-	film, err := session.ReplayClocked(start, r, rules.Nobody)
-	if err != nil {
-		return history{}, err
-	}
-	film.Capabilities().Film.Speed(foxes.Second)
-	var h history
-	h.note(start.View(rules.Nobody), 0)
-	for at := 0; at < r.Ticks && ctx.Err() == nil; {
-		shown := film.Tick()
-		at = film.Capabilities().Film.At()
-		if len(shown) > 0 {
-			h.note(shown[len(shown)-1].View, at)
-		}
-	}
-	return h, nil
-}
-
-func (h *history) note(v foxes.View, place int) {
-	h.lead = append(h.lead, float64(v.Board.Count(foxes.Foxes)-v.Board.Count(foxes.Dolphins)))
-	h.places = append(h.places, place)
-}
-
-// index is the moment that belongs to a position of the film: the last one that is not later.
-func (h *history) index(place int) int {
-	i, found := slices.BinarySearch(h.places, place)
-	if !found {
-		i--
-	}
-	return max(0, i)
-}
-
-// lookBack plays a record again, which takes longer than a tick.
-func lookBack(r *session.Record) func(ctx context.Context, tell func(history)) {
-	return func(ctx context.Context, tell func(history)) {
-		if h, err := recall(ctx, r); err == nil { // an error was shown when the record was opened
+// lookBack returns a function that computes the history of a record. The function must run in the background, because it takes
+// longer than a tick.
+func lookBack(r *gamerecord.Record) func(ctx context.Context, tell func(history.History)) {
+	return func(ctx context.Context, tell func(history.History)) {
+		if h, err := history.Of(ctx, r); err == nil { // an error was shown when the record was opened
 			tell(h)
 		}
 	}
 }
 
 func (s *Scene) tickReview() {
-	if s.review.Take() && s.parts.chart != nil {
-		s.parts.chart.Set(s.review.Found.lead)
+	if !s.review.Take() {
+		return
+	}
+	if s.parts.chart != nil {
+		s.parts.chart.Set(s.review.Found.Lead)
 	}
 }
 
-// chartPart draws the animals over the game; a click leads to that moment.
-func (s *Scene) chartPart(pick func(tick int)) []ui.Widget {
+// chartPart returns the chart of the foxes' lead. A click on the chart moves the replay to that position.
+func (s *Scene) chartPart() []ui.Widget {
 	r, ok := s.Recorded()
 	if !ok {
 		return nil
 	}
-	c := ui.Named("chart", ui.NewChart())
+	c := ui.Named("chart", widget.NewChart())
 	c.Height = 110
 	c.High, c.Low = s.Name(foxes.Foxes), s.Name(foxes.Dolphins)
 	known := &s.review.Found
-	c.Format = func(i int) string { return s.moment(known.places[i]) }
-	c.OnPick = func(i int) { pick(known.places[i]) }
+	c.Format = func(i int) string { return s.moment(known.Places[i]) }
+	c.OnPick = func(i int) { s.Seek(known.Places[i]) }
 	s.parts.chart = c
-	c.Set(known.lead)
+	c.Set(known.Lead)
 	s.review.Begin(lookBack(r))
-	return []ui.Widget{ui.Column(4, ui.NewCaption(s.word("foxes.chart")), c)}
+	return []ui.Widget{layout.Column(4, widget.NewCaption(s.word("foxes.chart")), c)}
 }
 
-// moment is a position of a film as it is written: the time since the start.
+// Turning implements endcard.Teacher.
+func (s *Scene) Turning() endcard.Turning {
+	told := endcard.Turning{}
+	if !s.review.Known {
+		return told
+	}
+	known, winner := &s.review.Found, s.Current.Outcome.Winner()
+	at, ok := known.Swing(winner)
+	key := "foxes.no_turning"
+	switch you, alone := s.You(); {
+	case winner == rules.Nobody:
+		key = "foxes.even"
+	case !ok:
+	case alone && you != winner:
+		told.At, told.Show, key = known.Places[at], s.LookAt, [...]string{foxes.Foxes: "foxes.lost_foxes", foxes.Dolphins: "foxes.lost_dolphins"}[you]
+	default:
+		told.At, told.Show, key = known.Places[at], s.LookAt, [...]string{foxes.Foxes: "foxes.won_foxes", foxes.Dolphins: "foxes.won_dolphins"}[winner]
+	}
+	told.Text = s.word(key)
+	return told
+}
+
+// StillAt implements endcard.Teacher.
+func (s *Scene) StillAt(at int) func(p *render.Pen, r render.Rect) {
+	known := &s.review.Found
+	if at < 0 || !s.review.Known {
+		return s.DrawLast([]foxes.View{s.Current})
+	}
+	return s.DrawLast(known.Views[:known.Index(at)+1])
+}
+
+// moment formats a position of the replay as the time since the start.
 func (s *Scene) moment(at int) string {
-	if r, ok := s.filmed(); ok && r.Witnessed() {
+	if r, ok := s.filmed(); ok && r.HasViews() {
 		at = r.Seen[max(0, min(at, len(r.Seen)-1))].Tick
 	}
 	return clock(at)
 }
 
-// filmed is the record that is shown as a film.
-func (s *Scene) filmed() (*session.Record, bool) {
+// filmed returns the record of the replay.
+func (s *Scene) filmed() (*gamerecord.Record, bool) {
 	if s.Session.Capabilities().Film == nil {
 		return nil, false
 	}
 	return s.Recorded()
 }
 
-// clock is a time as it is written: minutes and seconds.
+// clock formats a time in minutes and seconds.
 func clock(ticks int) string {
 	seconds := ticks / foxes.Second
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
-// step is the tick of a film at which something happens next, or happened last: an animal was moved, or a tide came.
-func (s *Scene) step(at, by int) int {
+// step returns the position of the next (direction = 1) or the previous (direction = -1) event in a replay. position is the
+// current position. Events are moves of animals and tides.
+func (s *Scene) step(position, direction int) int {
 	r, ok := s.filmed()
-	if !ok || r.Witnessed() {
-		return at + by
+	if !ok || r.HasViews() {
+		return position + direction
 	}
 	tide := max(1, s.Current.Config.Tide)
-	if by < 0 {
-		to := (at - 1) / tide * tide
+	if direction < 0 {
+		to := (position - 1) / tide * tide
 		for _, e := range r.Moves {
-			if e.Tick < at {
+			if e.Tick < position {
 				to = max(to, e.Tick)
 			}
 		}
 		return to
 	}
-	to := min((at/tide+1)*tide, r.Ticks)
+	to := min((position/tide+1)*tide, r.Ticks)
 	for _, e := range r.Moves {
-		if e.Tick > at {
+		if e.Tick > position {
 			to = min(to, e.Tick)
 		}
 	}
 	return to
 }
 
-// Recalls reports whether the look back at the game is known.
+// Recalls reports whether the history is known.
 func (s *Scene) Recalls() bool { return s.review.Known }

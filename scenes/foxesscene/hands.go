@@ -11,20 +11,20 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Hands are the devices that steer one side.
+// Hands is an input device that steers a side.
 type Hands string
 
-// The hands. Any suits somebody who plays alone; two people at one machine have a device each.
+// The input devices of a player. A single player at this screen can use Any. Two players at this screen use one device each.
 const (
 	Any       Hands = "any"
 	Pointer   Hands = "pointer"
 	Arrows    Hands = "arrows"
-	Letters   Hands = "letters" // W, A, S, D
+	Letters   Hands = "letters" // W, A, S and D
 	FirstPad  Hands = "pad1"
 	SecondPad Hands = "pad2"
 )
 
-// deed is what a key or a button means.
+// deed is the meaning of a key or a button.
 type deed uint8
 
 const (
@@ -45,7 +45,7 @@ var (
 	}
 	letterKeys = map[ebiten.Key]deed{
 		ebiten.KeyD: right, ebiten.KeyA: left, ebiten.KeyS: down, ebiten.KeyW: up,
-		ebiten.KeySpace: accept, ebiten.KeyE: nextAnimal, ebiten.KeyQ: lastAnimal,
+		ebiten.KeySpace: accept, ebiten.KeyE: nextAnimal, ebiten.KeyX: nextAnimal, ebiten.KeyQ: lastAnimal,
 	}
 	padButtons = map[input.PadButton]deed{
 		input.PadRight: right, input.PadLeft: left, input.PadDown: down, input.PadUp: up,
@@ -53,16 +53,20 @@ var (
 	}
 )
 
-// uses reports whether a device belongs to the hands.
+// uses reports whether the hands include a device.
 func (h Hands) uses(device Hands) bool { return h == device || h == Any || h == "" }
 
-// readHands takes one tick of input on the board.
+// readHands handles the input of a tick on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen || !s.UnderWay() {
 		return
 	}
 	for _, seat := range s.Session.Seats() {
 		pl := &s.players[seat]
+		if s.idle() {
+			pl.drag, pl.dragged, pl.queued.Shown = false, false, false
+			continue
+		}
 		if pl.hands.uses(Pointer) {
 			s.readPointer(pl, in)
 		}
@@ -73,7 +77,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// readPointer reads mouse and finger.
+// readPointer reads mouse and touch.
 func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 	l := s.board.Layout(s.Canvas.Bounds())
 	tile, on := l.Under(in.At)
@@ -96,10 +100,11 @@ func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 	}
 }
 
-// press is a press of the left button or a finger on a tile.
+// press handles a press of the left button or a touch on a tile.
 func (s *Scene) press(pl *player, tile foxes.Point) {
 	pl.ready = true
 	switch {
+	case s.Current.Board.At(tile).Owner() == pl.seat && s.astray(tile):
 	case s.Current.Board.At(tile).Owner() == pl.seat:
 		pl.again = pl.chosen.Shown && pl.chosen.Tile == tile
 		pl.choose(tile)
@@ -109,11 +114,20 @@ func (s *Scene) press(pl *player, tile foxes.Point) {
 	case pl.chosen.Shown:
 		s.ask(pl, foxes.Move{From: pl.chosen.Tile, To: tile})
 	default:
+		s.chooseFirst(pl)
+	}
+}
+
+// chooseFirst shows a player that an animal must be selected first.
+func (s *Scene) chooseFirst(pl *player) {
+	if !s.Tutor.Miss() {
 		s.Toast(s.word("foxes.choose_first", s.Name(pl.seat)))
 	}
 }
 
-// drop ends a drag. An animal that was only pressed stays chosen, unless it was chosen before.
+// drop ends a drag of an animal. If the player has dragged the animal to another tile of the board, the animal moves there. If
+// the player has pressed a selected animal again without a drag, drop deselects it. tile is the tile under the pointer. on is
+// false if the pointer is not on the board.
 func (s *Scene) drop(pl *player, tile foxes.Point, on bool) {
 	far := pl.dragged
 	pl.drag, pl.dragged = false, false
@@ -157,7 +171,7 @@ func (s *Scene) readPads(pl *player, in *input.Frame) {
 	}
 }
 
-// padOf returns the seat whose hands are a certain pad.
+// padOf returns the seat that a game pad steers.
 func (s *Scene) padOf(pad int) rules.Seat {
 	for _, seat := range s.Session.Seats() {
 		if h := s.players[seat].hands; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
@@ -167,20 +181,29 @@ func (s *Scene) padOf(pad int) rules.Seat {
 	return rules.Nobody
 }
 
-// do is a deed of a player's keys or pad.
+// do handles a deed of a player.
 func (s *Scene) do(pl *player, d deed) {
 	pl.ready = true
 	first := !pl.byKeys
 	pl.byKeys = true
 	if !pl.placed || !s.Current.Board.Inside(pl.cursor) {
-		middle := foxes.Point{X: s.Current.Board.Size / 2, Y: s.Current.Board.Size / 2}
-		pl.cursor, pl.placed = middle, true
-		if at, ok := nearest(s.Current.Board, pl.seat, middle); ok {
+		look := foxes.Point{X: s.Current.Board.Size / 2, Y: s.Current.Board.Size / 2}
+		pl.cursor, pl.placed = look, true
+		if pl.over.Shown {
+			look = pl.over.Tile
+		}
+		if at, ok := nearest(s.Current.Board, pl.seat, look); ok {
 			pl.cursor = at
 		}
-		if d <= up {
-			return // the first press shows where the cursor is
+		if d <= accept {
+			return // the first press only shows the cursor
 		}
+	}
+	if first && d <= accept && !pl.chosen.Shown {
+		if pl.over.Shown {
+			pl.cursor = pl.over.Tile
+		}
+		return
 	}
 	if first && pl.chosen.Shown {
 		pl.holds, pl.cursor = true, pl.chosen.Tile
@@ -202,7 +225,7 @@ func (s *Scene) do(pl *player, d deed) {
 	}
 }
 
-// accept takes the animal under the cursor in hand, or lets it go.
+// accept chooses the animal under the cursor, or ends the choice.
 func (s *Scene) accept(pl *player) {
 	switch {
 	case pl.holds:
@@ -210,15 +233,16 @@ func (s *Scene) accept(pl *player) {
 			pl.holds = false
 		}
 		pl.letGo()
+	case s.Current.Board.At(pl.cursor).Owner() == pl.seat && s.astray(pl.cursor):
 	case s.Current.Board.At(pl.cursor).Owner() == pl.seat:
 		pl.choose(pl.cursor)
 		pl.holds = true
 	default:
-		s.Toast(s.word("foxes.choose_first", s.Name(pl.seat)))
+		s.chooseFirst(pl)
 	}
 }
 
-// steer moves the animal that is held, or else the cursor.
+// steer moves the chosen animal, or else the cursor.
 func (s *Scene) steer(pl *player, way foxes.Point) {
 	if pl.holds && pl.chosen.Shown {
 		from := pl.standing()

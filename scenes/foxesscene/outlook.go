@@ -7,25 +7,27 @@ import (
 	"menagerie/render/foxesdraw"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesmath"
-	"menagerie/scenes/gamepage"
+	"menagerie/scenes/background"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 )
 
-// outlook is what the coming tides may do, worked out beside the game loop.
+// outlook is a background computation of the possible effects of the next tides.
 type outlook struct {
-	task    gamepage.Task[*foxesdraw.Forecast]
-	asked   moment              // what is, or was last, thought about
-	running bool                // the answer has not come yet
-	rest    int                 // ticks until it is thought about again
-	now     *foxesdraw.Forecast // never changed once it was told
-	of      moment              // what it is about
-	future  *foxesdraw.Forecast // the land after some of the tides that are known
-	ahead   int                 // how many tides the person looks ahead, from 1
-	far     moment              // what future is about
-	farther int                 // and for how many tides
+	task    background.Task[*foxesdraw.Forecast]
+	asked   moment              // the position of the last computation
+	running bool                // the computation has not ended
+	rest    int                 // ticks before the next computation
+	now     *foxesdraw.Forecast // the result, which is immutable
+	of      moment              // the position of the result
+	future  *foxesdraw.Forecast // the land after a number of known tides
+	ahead   int                 // the number of tides that the player looks ahead, from 1
+	wave    *foxesdraw.Forecast // the next tide, in a lesson that shows it
+	far     moment              // the position of future
+	farther int                 // the number of tides of future
 }
 
-// moment names a position as far as the tides can tell it from others.
+// moment identifies a position, as far as it affects the tides.
 type moment struct{ tides, last int }
 
 func momentOf(v foxes.View) moment {
@@ -36,22 +38,19 @@ func momentOf(v foxes.View) moment {
 	return m
 }
 
-// outlookTicks is how long an outlook is good for while only animals move.
+// outlookTicks is the number of ticks between two computations of the outlook if only animals have moved. A tide starts a new
+// computation at once.
 const outlookTicks = 20
 
-// foresee works out what the next tide may do.
+// foresee computes the possible effects of the next tide.
 func foresee(ctx context.Context, p foxes.Position, tell func(*foxesdraw.Forecast)) {
 	f := &foxesdraw.Forecast{Current: p.Next(), Odds: foxesmath.Odds(p)}
-	if ctx.Err() != nil {
-		return
+	if ctx.Err() == nil {
+		tell(f)
 	}
-	for _, r := range foxesmath.Risks(p) {
-		f.Dangers = append(f.Dangers, foxesdraw.Danger{At: r.At, Seat: r.Seat, Exposed: r.Exposed, Lost: r.Lost})
-	}
-	tell(f)
 }
 
-// tick takes over what was found out, and thinks about what has changed.
+// tick takes over a result, and starts a computation after a change.
 func (o *outlook) tick(s *Scene) {
 	o.rest--
 	if f, ok := o.task.Take(); ok {
@@ -61,7 +60,7 @@ func (o *outlook) tick(s *Scene) {
 	if o.of.tides != now.tides {
 		o.now = nil // the tide has come
 	}
-	if !s.shown || !s.Seen || s.Current.Outcome != foxes.Running {
+	if !s.Analyses() || !s.Seen || s.Current.Outcome != foxes.Running {
 		return
 	}
 	o.look(s.Current)
@@ -73,7 +72,7 @@ func (o *outlook) tick(s *Scene) {
 	o.task.Begin(func(ctx context.Context, tell func(*foxesdraw.Forecast)) { foresee(ctx, p, tell) })
 }
 
-// look looks ahead by tides that are known.
+// look computes the land after several known tides.
 func (o *outlook) look(v foxes.View) {
 	o.ahead = max(1, min(o.ahead, len(v.Coming)))
 	now := momentOf(v)
@@ -87,7 +86,7 @@ func (o *outlook) look(v foxes.View) {
 	o.future, o.far, o.farther = &foxesdraw.Forecast{Future: tiles}, now, o.ahead
 }
 
-// picture is what the board shows of it.
+// picture returns the forecast that the board shows.
 func (o *outlook) picture() *foxesdraw.Forecast {
 	if o.ahead > 1 {
 		return o.future
@@ -95,53 +94,47 @@ func (o *outlook) picture() *foxesdraw.Forecast {
 	return o.now
 }
 
-// forget stops thinking.
+// forget cancels the computation.
 func (o *outlook) forget() {
 	o.task.Forget()
 	o.running, o.asked = false, moment{tides: -1}
 }
 
-// forecastPart is what the panel says of the tides.
-func (s *Scene) forecastPart() ui.Widget {
-	s.parts.forecast = ui.Named("forecast", ui.NewLabel(""))
-	s.parts.dangers = ui.NewSoft("")
-	col := ui.Column(6, s.parts.forecast, s.parts.dangers)
-	if n := s.Current.Config.Forecast; n > 1 {
-		s.parts.ahead = ui.Named("ahead", ui.NewSlider(s.word("foxes.ahead"), 1, float64(n), 1))
-		s.parts.ahead.Format = func(v float64) string { return s.Env.UI.Book.N("foxes.tides_ahead", int(v)) }
-		s.parts.ahead.OnChange = func(v float64) { s.outlook.ahead = int(v) }
-		s.parts.ahead.Set(float64(s.outlook.ahead))
-		col.Add(s.parts.ahead)
+// forecastPart returns the slider with which the player chooses how many of the next tides the forecast includes. It returns
+// nothing if at most one tide is known in advance.
+func (s *Scene) forecastPart() []ui.Widget {
+	n := s.Current.Config.Forecast
+	if n <= 1 {
+		return nil
 	}
-	s.parts.outlook = col
-	return col
+	s.parts.ahead = ui.Named("ahead", form.NewSlider(s.word("foxes.ahead"), 1, float64(n), 1))
+	s.parts.ahead.Format = func(v float64) string { return s.Env.UI.Book.N("foxes.tides_ahead", int(v)) }
+	s.parts.ahead.OnChange = func(v float64) { s.outlook.ahead = int(v) }
+	s.parts.ahead.Set(float64(s.outlook.ahead))
+	return []ui.Widget{s.parts.ahead}
 }
 
-func (s *Scene) refreshForecast() {
-	if s.parts.outlook == nil {
-		return
-	}
-	on := s.shown && s.Seen && s.Current.Outcome == foxes.Running
-	ui.SetVisible(s.parts.outlook, on)
-	if !on {
-		return
+// tideWords returns texts about the time of the next tide and the animals in danger.
+func (s *Scene) tideWords() []string {
+	if !s.Seen || s.Current.Outcome != foxes.Running {
+		return nil
 	}
 	in, known := s.Current.TideIn()
 	of := [4]int{s.Current.Tides, in / foxes.Second, flag(known), s.Current.Config.Size}
-	s.parts.forecast.SetText(s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText))
-	s.parts.dangers.SetText(s.danger())
+	return []string{s.texts.forecast.say(s.Env.UI.Book, of, s.forecastText), s.danger()}
 }
 
-// danger is dangerText, put together only when it has changed.
+// danger returns dangerText. It formats the text only after a change.
 func (s *Scene) danger() string {
 	if !s.Seen || s.Current.Outcome != foxes.Running {
 		return ""
 	}
-	of := [4]int{s.outlook.ahead, s.outlook.of.tides, s.outlook.of.last, flag(s.outlook.now != nil)}
+	now := momentOf(s.Current)
+	of := [4]int{s.outlook.ahead, now.tides, now.last}
 	return s.texts.danger.say(s.Env.UI.Book, of, s.dangerText)
 }
 
-// forecastText says what the next tide is, and when.
+// forecastText describes the kind and the time of the next tide.
 func (s *Scene) forecastText() string {
 	current := s.Current.Next()
 	n := s.Env.UI.Book.N("foxes.tiles", s.Current.Config.Size)
@@ -151,27 +144,27 @@ func (s *Scene) forecastText() string {
 	return s.word("foxes.next_"+current.String()+"_in", s.tideIn(), n)
 }
 
-// dangerText says how many animals the next tide may put on the wrong ground.
+// dangerText returns a text with the number of animals on each side that can be eaten with the next move.
 func (s *Scene) dangerText() string {
 	if s.outlook.ahead > 1 {
 		return s.word("foxes.ahead_hint")
 	}
-	f := s.outlook.now
-	if f == nil {
-		return s.word("foxes.thinking")
-	}
 	var n [foxes.Sides]int
-	for _, d := range f.Dangers {
-		if d.Exposed >= 0.02 {
-			n[d.Seat]++
-		}
-	}
-	if n[0]+n[1] == 0 {
-		return s.word("foxes.danger_none")
+	for _, at := range foxesmath.Prey(s.Current.Position) {
+		n[s.Current.Board.At(at).Owner()]++
 	}
 	b := s.Env.UI.Book
-	return s.word("foxes.danger", b.N("foxes.count_foxes", n[foxes.Foxes]), b.N("foxes.count_dolphins", n[foxes.Dolphins]))
+	switch count := [...]string{b.N("foxes.count_foxes", n[foxes.Foxes]), b.N("foxes.count_dolphins", n[foxes.Dolphins])}; {
+	case n[foxes.Foxes]+n[foxes.Dolphins] == 0:
+		return s.word("foxes.danger_none")
+	case n[foxes.Dolphins] == 0:
+		return s.word("foxes.danger_one", count[foxes.Foxes])
+	case n[foxes.Foxes] == 0:
+		return s.word("foxes.danger_one", count[foxes.Dolphins])
+	default:
+		return s.word("foxes.danger", count[foxes.Foxes], count[foxes.Dolphins])
+	}
 }
 
-// Foresees reports whether the outlook that is wanted is known.
-func (s *Scene) Foresees() bool { return s.shown && s.outlook.picture() != nil }
+// Foresees reports whether the forecast for the current position is known.
+func (s *Scene) Foresees() bool { return s.Analyses() && s.outlook.picture() != nil }

@@ -7,22 +7,21 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/widget"
 )
 
-// parts are the widgets that change while they are on the screen.
+// parts are the widgets of the side panel that change.
 type parts struct {
-	told, clock, learned *ui.Label
-	forecast, dangers    *ui.Label
-	ahead                *ui.Slider
-	outlook              *ui.Box
-	chart                *ui.Chart
+	told, learned *widget.Label
+	ahead         *form.Slider
+	chart         *widget.Chart
 }
 
-// said is a text that is put together anew only when what it tells has changed: this is asked in every tick.
+// said is a formatted text together with its values. The text is formatted again only when a value or the language has changed.
 type said struct {
 	of   [4]int
-	book *words.Book // the language in which it was written
+	book *words.Book // the language of the text
 	text string
 }
 
@@ -33,65 +32,66 @@ func (t *said) say(b *words.Book, of [4]int, write func() string) string {
 	return t.text
 }
 
-// texts are those that are asked for in every tick.
+// texts are the texts that every tick shows.
 type texts struct {
-	tide, clock, told, forecast, danger, ready, starts, learned said
-	notes                                                       [foxes.Sides]said
+	tide, clock, told, forecast, danger, ready, starts, warning, devices, learned said
+	notes                                                                         [foxes.Sides]said
 }
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	all := s.common()
-	if s.Session.Capabilities().Link != nil {
-		s.parts.learned = ui.Named("learned", ui.NewCaption(""))
+	if s.Inspects() { // only authors of bots need the settings of the server
+		s.parts.learned = ui.Named("learned", widget.NewCaption(""))
 		all = append(all, s.parts.learned)
 	}
 	if len(s.Session.Seats()) == 0 && s.Session.Capabilities().Pause {
 		all = append(all, s.SpeedChoice())
 	}
-	return append(all, s.hint()...)
+	return all
 }
 
-// common is what the panel has whenever the island is shown.
+// common returns the widgets of a running game and of a replay.
 func (s *Scene) common() []ui.Widget {
 	s.parts = parts{}
-	s.parts.clock = ui.Named("clock", ui.NewSoft(""))
-	s.parts.told = ui.Named("told", ui.NewLabel(""))
-	return []ui.Widget{s.parts.clock, s.parts.told, s.forecastPart()}
+	s.parts.told = ui.Named("told", widget.NewLabel(""))
+	return append([]ui.Widget{s.parts.told}, s.forecastPart()...)
 }
 
 // Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.parts = parts{}
-	return s.chartPart(s.Watch)
+	if r, ok := s.Recorded(); ok {
+		s.review.Begin(lookBack(r))
+	}
+	return nil
 }
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
-	return append(s.common(), s.chartPart(s.Seek)...)
+	return append(s.common(), s.chartPart()...)
 }
 
 // Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	p := &s.parts
 	if p.told != nil {
-		p.told.SetText(s.texts.told.say(s.Env.UI.Book, [4]int{s.ears.told.Number, flag(s.Seen)}, s.toldText))
+		p.told.SetText(s.texts.told.say(s.Env.UI.Book, [4]int{s.cues.told.Number, flag(s.Seen)}, s.toldText))
 		ui.SetVisible(p.told, p.told.Text() != "")
-		p.clock.SetText(s.clockText())
-		ui.SetVisible(p.clock, s.Seen)
 	}
 	if p.learned != nil {
 		c := s.Current.Config
 		p.learned.SetText(s.texts.learned.say(s.Env.UI.Book, [4]int{c.Size, c.Cooldown[0], c.Cooldown[1], c.Tide}, s.learnedText))
-		ui.SetVisible(p.learned, s.Seen)
 	}
-	s.refreshForecast()
-	if s.ShowsFilm() && s.parts.chart != nil {
-		s.parts.chart.SetCursor(s.review.Found.index(s.Session.Capabilities().Film.At()))
+	if p.ahead != nil {
+		ui.SetVisible(p.ahead, s.Analyses() && s.Seen && s.Current.Outcome == foxes.Running)
+	}
+	if s.ShowsFilm() && p.chart != nil {
+		p.chart.SetCursor(s.review.Found.Index(s.Session.Capabilities().Film.At()))
 	}
 }
 
-// learnedText is what a server has let us find out, which the protocol doesn't tell.
+// learnedText describes the settings of the server that the client has inferred from messages, such as the cooldown.
 func (s *Scene) learnedText() string {
 	c, b := s.Current.Config, s.Env.UI.Book
 	if !s.Seen {
@@ -125,7 +125,30 @@ func (s *Scene) learnedText() string {
 	return strings.Join(lines, "\n")
 }
 
-// note is how many animals a side has.
+// role returns the side of a seat in words.
+func (s *Scene) role(seat rules.Seat) string {
+	return s.word([...]string{foxes.Foxes: "foxes.side_foxes", foxes.Dolphins: "foxes.side_dolphins"}[seat])
+}
+
+// remark returns a text with the time. While the game waits for the first input of two players at this screen, it returns the
+// input device of each player instead.
+func (s *Scene) remark() string {
+	if !s.Seen {
+		return ""
+	}
+	if !s.resting() || len(s.Session.Seats()) < 2 {
+		return s.clockText()
+	}
+	return s.texts.devices.say(s.Env.UI.Book, [4]int{1}, s.devicesText)
+}
+
+// devicesText names the device of each of two players at this screen.
+func (s *Scene) devicesText() string {
+	of := func(seat rules.Seat) string { return s.word("foxes.hands_" + string(s.players[seat].hands)) }
+	return s.word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins))
+}
+
+// note returns the number of animals of a side.
 func (s *Scene) note(seat rules.Seat) string {
 	if !s.Seen {
 		return ""
@@ -134,7 +157,7 @@ func (s *Scene) note(seat rules.Seat) string {
 	return s.texts.notes[seat].say(b, [4]int{n}, func() string { return b.Integer(int64(n)) })
 }
 
-// clockText returns the time that is left, or the time since the start in a game without a limit.
+// clockText returns a text with the remaining time, or with the elapsed time in a game without a time limit.
 func (s *Scene) clockText() string {
 	if s.Current.Overtime() {
 		return s.word("foxes.overtime")
@@ -143,7 +166,15 @@ func (s *Scene) clockText() string {
 	if limit := s.Current.Config.Limit; limit > 0 {
 		key, ticks = "foxes.time_left", max(0, limit-s.Current.Now)
 	}
-	return s.texts.clock.say(s.Env.UI.Book, [4]int{len(key), ticks / foxes.Second}, func() string { return s.word(key, clock(ticks)) })
+	return s.texts.clock.say(s.Env.UI.Book, [4]int{len(key), ticks / foxes.Second, s.Current.Config.Goal()}, func() string { return s.withGoal(s.word(key, clock(ticks))) })
+}
+
+// withGoal appends the goal of the game to text, unless a side must eat all animals.
+func (s *Scene) withGoal(text string) string {
+	if s.Current.Config.Dialect.Goal == foxes.GoalAll {
+		return text
+	}
+	return s.word("foxes.with_goal", text, s.Current.Config.Goal())
 }
 
 func flag(on bool) int {
@@ -159,10 +190,10 @@ func (s *Scene) Subtitle() string {
 		return ""
 	}
 	n := s.Current.Config.Size
-	return s.word("foxes.subtitle", n, n)
+	return s.withGoal(s.word("foxes.subtitle", n, n))
 }
 
-// Status implements gamepage.Screen: what those who play here can do now.
+// Status implements gamepage.Screen. It describes what the players at this screen can do now.
 func (s *Scene) Status() string {
 	if s.resting() {
 		return s.readyText()
@@ -170,13 +201,15 @@ func (s *Scene) Status() string {
 	if n := s.startsIn(); n > 0 {
 		return s.texts.starts.say(s.Env.UI.Book, [4]int{n}, func() string { return s.word("foxes.status_starts", n) })
 	}
-	seats := s.Session.Seats()
+	you, alone := s.You()
 	switch {
-	case len(seats) == 1 && s.players[seats[0]].queued.Shown:
-		return s.word("foxes.status_queued")
-	case len(seats) == 1 && s.Current.Cooldown(seats[0]) > 0:
+	case alone && s.tideWarning() > 0:
+		return s.texts.warning.say(s.Env.UI.Book, [4]int{s.tideWarning(), int(you)}, s.warningText)
+	case alone && s.Current.Cooldown(you) > 0:
 		return s.word("foxes.status_cooldown")
-	case len(seats) == 1:
+	case alone && !s.players[you].chosen.Shown:
+		return s.readyText()
+	case alone:
 		return s.word("foxes.status_ready")
 	case s.Current.Next() == foxes.Flood:
 		return s.word("foxes.status_flood")
@@ -184,7 +217,33 @@ func (s *Scene) Status() string {
 	return s.word("foxes.status_ebb")
 }
 
-// readyText says whom the game waits for before time begins.
+// warningTicks is the time before a tide in which the headline names the animals that must move.
+const warningTicks = 5 * foxes.Second
+
+// tideWarning returns the number of the player's animals that the next tide puts in danger. These are foxes whose tile becomes
+// water, or dolphins whose tile becomes land. It returns 0 if the tide is not known in advance or not near.
+func (s *Scene) tideWarning() (n int) {
+	you, alone := s.You()
+	in, known := s.Current.TideIn()
+	if !alone || !known || in > warningTicks || len(s.Current.Coming) == 0 {
+		return 0
+	}
+	for _, at := range s.Current.Coming[0].Flips {
+		tile := s.Current.Board.At(at)
+		if tile.Owner() == you && tile.IsLand() == (you == foxes.Foxes) {
+			n++
+		}
+	}
+	return n
+}
+
+// warningText returns a text with the kind of the next tide and the number of the player's animals that must move.
+func (s *Scene) warningText() string {
+	you, _ := s.You()
+	return s.Env.UI.Book.N([...]string{foxes.Foxes: "foxes.warn_flood", foxes.Dolphins: "foxes.warn_ebb"}[you], s.tideWarning())
+}
+
+// readyText names the players for whom the game waits before its start.
 func (s *Scene) readyText() string {
 	seats := s.Session.Seats()
 	if len(seats) == 1 {
@@ -203,34 +262,39 @@ func (s *Scene) readyText() string {
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	winner := s.Current.Outcome.Winner()
-	if winner == rules.Nobody {
-		return s.word("foxes.drawn")
+	won, b := s.Current.Outcome.Winner(), s.Current.Board
+	you, alone := s.You()
+	switch {
+	case won == rules.Nobody:
+		return s.word("foxes.drawn", s.Env.UI.Book.Integer(int64(b.Count(foxes.Foxes))))
+	case !alone:
+		return s.word("game.wins", s.Name(won))
+	case you == won:
+		return s.word([...]string{foxes.Foxes: "foxes.you_island", foxes.Dolphins: "foxes.you_sea"}[you])
 	}
-	return s.word("foxes.won", s.Name(winner))
+	count := func(seat rules.Seat) string { return s.Env.UI.Book.Integer(int64(b.Count(seat))) }
+	return s.word("foxes.lost", s.Name(won), count(won), count(you))
 }
 
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
-	b := s.Env.UI.Book
-	why := s.word("foxes.reason_" + s.Current.Reason.String())
-	left := s.word("foxes.left", b.N("foxes.count_foxes", s.Current.Board.Count(foxes.Foxes)),
-		b.N("foxes.count_dolphins", s.Current.Board.Count(foxes.Dolphins)))
-	return why + "\n" + left + "\n" + s.word("foxes.time", clock(s.Current.Now))
+	time, reason := s.word("foxes.time", clock(s.Current.Now)), s.Current.Reason.String()
+	switch {
+	case s.Current.Reason == foxes.ReasonNone:
+		return time
+	case s.Current.Reason == foxes.ReasonEaten && s.Current.Config.Dialect.Goal != foxes.GoalAll:
+		reason = "goal"
+	}
+	return s.word("foxes.reason_"+reason) + "\n" + time
 }
 
-// hint says how those who play here steer.
-func (s *Scene) hint() []ui.Widget {
-	seats := s.Session.Seats()
-	if len(seats) == 0 || s.Phase == session.Ended {
-		return nil
+// lead returns 1 if the side on a seat has at least two animals more than the other side. It returns -1 if the side has at
+// least two animals fewer, and otherwise 0.
+func (s *Scene) lead(seat rules.Seat) int {
+	if !s.Seen {
+		return 0
 	}
-	steer := ui.Named("steer", ui.NewCaption(""))
-	if len(seats) == 1 {
-		s.Steer(steer.SetText, "foxes.steer", "foxes.steer_pad", "foxes.steer_finger")
-	} else {
-		of := func(seat rules.Seat) string { return s.word("foxes.hands_" + string(s.players[seat].hands)) }
-		steer.SetText(s.word("foxes.steer_both", s.Name(foxes.Foxes), of(foxes.Foxes), s.Name(foxes.Dolphins), of(foxes.Dolphins)))
-	}
-	return []ui.Widget{ui.Rule(), steer}
+	const clear = 2
+	more := s.Current.Board.Count(seat) - s.Current.Board.Count(1-seat)
+	return more / max(clear, more, -more)
 }

@@ -4,6 +4,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
 	"menagerie/rules/foxes"
+	"menagerie/scenes/gamepage/endcard"
 	"menagerie/session"
 )
 
@@ -19,22 +20,35 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }
 
-// look is what is shown besides the island and the animals.
+// look returns what the canvas draws besides the island and the animals, such as the selection and the forecast.
 func (s *Scene) look() foxesdraw.Look {
-	look := foxesdraw.Look{Corner: 16, Motion: s.Motion(), Tide: s.tideIn(), Starts: s.startsIn()}
+	look := foxesdraw.Look{Corner: 16, Motion: s.Motion(), Ending: s.Ending(), Tide: s.tideIn(), Starts: s.startsIn()}
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		look.Colors[seat] = s.Color(seat)
 		if s.UnderWay() && s.Plays(seat) {
 			look.Hands[seat] = s.players[seat].hand()
 		}
 	}
-	if s.shown {
-		look.Forecast = s.outlook.picture()
+	if look.Forecast = s.wave(); look.Forecast == nil && s.Analyses() {
+		look.Forecast, look.Numbers = s.outlook.picture(), s.Numbers()
 	}
 	return look
 }
 
-// startsIn returns the seconds that are left of the countdown before the start. A film shows no countdown.
+// ending returns the animation of the end of the game.
+func (s *Scene) ending() endcard.Ending {
+	tune, seconds := s.EndSound(s.Current.Outcome.Winner()), foxesdraw.EndSeconds(&s.Current)
+	e := endcard.Ending{Ticks: int(60 * seconds), Cues: []endcard.Cue{{At: 0, Sound: "foxes.tide"}, {At: 36, Sound: tune}}}
+	switch board := &s.Current.Board; {
+	case board.Count(foxes.Foxes) == 0:
+		e.Cues[0].Sound = "foxes.free"
+	case board.Count(foxes.Dolphins) == 0:
+		e.Cues = []endcard.Cue{{At: 0, Sound: "foxes.eat"}, {At: 60, Sound: tune}}
+	}
+	return e
+}
+
+// startsIn returns the number of seconds until the game starts, rounded up. It returns 0 in a replay.
 func (s *Scene) startsIn() int {
 	if !s.Seen || s.ShowsFilm() || s.Phase != session.Playing {
 		return 0
@@ -42,15 +56,18 @@ func (s *Scene) startsIn() int {
 	return (s.Current.Starts + foxes.Second - 1) / foxes.Second
 }
 
-// tideIn is the time to the next tide in words.
+// tideIn describes the time to the next tide.
 func (s *Scene) tideIn() string {
 	in, ok := s.Current.TideIn()
-	if !s.Seen || !ok {
+	switch {
+	case !s.Seen || !ok:
 		return s.word("foxes.unknown")
+	case s.Tutor.Teaches() && len(s.Current.Coming) == 0:
+		return "" // no tide comes in this step
 	}
 	seconds, b := (in+foxes.Second-1)/foxes.Second, s.Env.UI.Book
 	return s.texts.tide.say(b, [4]int{seconds}, func() string { return s.word("foxes.seconds", b.Integer(int64(seconds))) })
 }
 
-// word is a text of this game.
+// word returns a text of this game.
 func (s *Scene) word(key string, args ...any) string { return s.Env.UI.Book.T(key, args...) }

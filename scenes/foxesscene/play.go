@@ -6,12 +6,12 @@ import (
 	"menagerie/session"
 )
 
-// pass lets one tick of time pass.
+// pass handles one tick of time.
 func (s *Scene) pass() {
 	if s.Paused() || s.resting() {
-		return // the sea included
+		return // the sea does not move either
 	}
-	if !s.Still && s.Over < calmTicks {
+	if !s.Still() && s.Over < calmTicks {
 		s.board.Tick(foxesdraw.Pace{Motion: s.Motion()})
 	}
 	s.due += s.pace()
@@ -21,11 +21,11 @@ func (s *Scene) pass() {
 	}
 }
 
-// calmTicks is how long the sea still moves after the end.
+// calmTicks is the number of ticks after the end of the game for which the sea continues to move.
 const calmTicks = 10 * foxes.Second
 
-// pace is how many steps a tick the game makes. Whoever plays has chosen cooldowns, a server's clock is its own, and a film
-// runs as fast as it should by itself.
+// pace returns the number of game steps per tick. In a game between bots, this is the speed that the player has chosen. Other games
+// and replays use 1, because a replay applies the speed itself.
 func (s *Scene) pace() float64 {
 	if s.Session.Capabilities().Pause && len(s.Session.Seats()) == 0 && !s.ShowsFilm() {
 		return s.Speed()
@@ -33,9 +33,9 @@ func (s *Scene) pace() float64 {
 	return 1
 }
 
-// resting reports whether the game waits until everybody who plays here is at it.
+// resting reports whether the game waits because a player at this screen has not made an input yet. A lesson and a puzzle do not wait.
 func (s *Scene) resting() bool {
-	if !s.Seen || s.Phase != session.Playing || !s.Session.Capabilities().Pause {
+	if !s.Seen || s.Phase != session.Playing || !s.Session.Capabilities().Pause || s.Tutor.Guides() {
 		return false
 	}
 	for _, seat := range s.Session.Seats() {
@@ -46,8 +46,8 @@ func (s *Scene) resting() bool {
 	return false
 }
 
-// sendQueued asks for the steps that have waited for their cooldown. One that has become impossible is given up. With two
-// players here each is the first in every other tick.
+// sendQueued sends each queued move whose cooldown has ended, and drops moves that are now illegal. With two players at this
+// screen, the player who is handled first changes every tick.
 func (s *Scene) sendQueued() {
 	seats := s.Session.Seats()
 	for i := range seats {
@@ -69,21 +69,21 @@ func (s *Scene) sendQueued() {
 	}
 }
 
-// mayAsk reports whether a player may ask for a step now.
+// mayAsk reports whether a player may send a step now.
 func (s *Scene) mayAsk(pl *player) bool {
 	return s.Phase == session.Playing && !pl.underWay && s.Current.Cooldown(pl.seat) == 0
 }
 
-// send asks for a step.
+// send sends a step.
 func (s *Scene) send(pl *player, m foxes.Move) {
 	pl.queued.Shown, pl.underWay, pl.sent = false, true, m
 	s.Env.Effect("ui.press")
 	s.Session.Send(pl.seat, m)
 }
 
-// ask wants a step: now, or when the cooldown is over. What the rules would refuse is explained instead.
+// ask sends a move of an animal, or queues the move until the cooldown ends. If the move is illegal, ask shows the reason.
 func (s *Scene) ask(pl *player, m foxes.Move) {
-	if pl.underWay { // where the animal will be then is not known yet
+	if pl.underWay { // the animal's place after the step is not known yet
 		pl.queued = foxesdraw.Step{Shown: true, Move: m}
 		return
 	}
@@ -98,8 +98,11 @@ func (s *Scene) ask(pl *player, m foxes.Move) {
 	pl.queued = foxesdraw.Step{Shown: true, Move: m}
 }
 
-// refuse says in words what the rules have against something.
+// refuse shows why a step is illegal.
 func (s *Scene) refuse(err error) {
+	if s.Tutor.Miss() {
+		return
+	}
 	s.Env.Effect("ui.error")
 	s.Toast(s.faultText(err))
 }

@@ -7,27 +7,28 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// player is what one of those who play here is at. Nothing in it reaches the other side's animals.
+// player has the input state of a player at this screen, such as the selected animal. A player can select only animals of the
+// player's own side.
 type player struct {
 	seat     rules.Seat
 	hands    Hands
-	ready    bool // it has done something since time was held
+	ready    bool // there was input since the game began to wait
 	cursor   foxes.Point
-	placed   bool // the cursor has been somewhere
-	byKeys   bool // keys or a pad were used last
+	placed   bool // the cursor has a position
+	byKeys   bool // the last input came from keys or a game pad
 	over     foxesdraw.Spot
 	chosen   foxesdraw.Spot
-	holds    bool // chosen by keys: the next direction moves it
-	again    bool // the chosen animal was pressed once more
+	holds    bool // the animal was chosen by keys, and the next direction moves it
+	again    bool // the chosen animal was pressed again
 	drag     bool
-	dragged  bool      // it was moved away from its tile
-	at       render.Pt // to here, in tiles
+	dragged  bool      // the animal was dragged away from its tile
+	at       render.Pt // the place of the dragged animal, in tiles
 	queued   foxesdraw.Step
-	underWay bool       // a step was asked for, and the picture doesn't show it yet
-	sent     foxes.Move // that step
+	underWay bool       // a step was sent, and the view does not show it yet
+	sent     foxes.Move // this step
 }
 
-// choose makes an animal the one that is to move.
+// choose chooses the animal to move.
 func (pl *player) choose(at foxes.Point) {
 	pl.chosen, pl.cursor, pl.placed = foxesdraw.Spot{Shown: true, Tile: at}, at, true
 	if pl.queued.Shown && pl.queued.Move.From != at {
@@ -35,7 +36,7 @@ func (pl *player) choose(at foxes.Point) {
 	}
 }
 
-// letGo gives up one thing: the step that waits, or else the choice. It reports whether there was one.
+// letGo drops the queued move. If no move is queued, it deselects the animal. It reports whether it changed anything.
 func (pl *player) letGo() bool {
 	switch {
 	case pl.queued.Shown:
@@ -48,27 +49,28 @@ func (pl *player) letGo() bool {
 	return true
 }
 
-// letGo is what Escape and Backspace do for somebody who plays alone; with two at the screen nobody knows who pressed.
+// letGo handles Escape and Backspace. It ignores these keys if two players are at this screen, because either player may have
+// pressed them.
 func (s *Scene) letGo() bool {
 	seats := s.Session.Seats()
 	return len(seats) == 1 && s.UnderWay() && s.players[seats[0]].letGo()
 }
 
-// follow keeps the choice on its animal when that moves.
+// follow keeps the choice on its animal when the animal moves.
 func (pl *player) follow(e foxes.Event) {
 	if e.Seat == pl.seat && (e.Kind == foxes.Moved || e.Kind == foxes.Ate) && pl.chosen.Shown && pl.chosen.Tile == e.From {
 		pl.choose(e.At)
 	}
 }
 
-// check ends a choice of which the animal is gone.
+// check ends the choice of an animal that is gone.
 func (pl *player) check(b foxes.Board) {
 	if pl.chosen.Shown && (!b.Inside(pl.chosen.Tile) || b.At(pl.chosen.Tile).Owner() != pl.seat) {
 		pl.chosen.Shown, pl.holds, pl.drag, pl.dragged, pl.queued.Shown = false, false, false, false, false
 	}
 }
 
-// standing is where the chosen animal is, or will be when the step that is under way has been made.
+// standing returns the tile of the selected animal. While a move of the animal is being sent, this is the target of the move.
 func (pl *player) standing() foxes.Point {
 	if pl.underWay && pl.sent.From == pl.chosen.Tile {
 		return pl.sent.To
@@ -76,7 +78,7 @@ func (pl *player) standing() foxes.Point {
 	return pl.chosen.Tile
 }
 
-// hand is what the picture shows of it.
+// hand returns what the board shows of the player's input.
 func (pl *player) hand() foxesdraw.Hand {
 	return foxesdraw.Hand{
 		Cursor: foxesdraw.Spot{Shown: pl.byKeys && pl.placed, Tile: pl.cursor}, Over: pl.over, Chosen: pl.chosen,
@@ -84,27 +86,28 @@ func (pl *player) hand() foxesdraw.Hand {
 	}
 }
 
-// nearest is the animal of a side that is nearest to a place; ok is false if it has none.
-func nearest(b foxes.Board, seat rules.Seat, to foxes.Point) (best foxes.Point, ok bool) {
+// nearest returns the animal of a side that needs the fewest steps to target. ok is false if the side has no animal.
+func nearest(b foxes.Board, seat rules.Seat, target foxes.Point) (best foxes.Point, ok bool) {
 	for _, p := range b.Animals(seat) {
-		if !ok || p.Steps(to) < best.Steps(to) {
+		if !ok || p.Steps(target) < best.Steps(target) {
 			best, ok = p, true
 		}
 	}
 	return best, ok
 }
 
-// next is the animal of a side that comes after a place, row by row and round; by is 1 or -1.
-func next(b foxes.Board, seat rules.Seat, from foxes.Point, by int) (foxes.Point, bool) {
+// next returns the next animal of a side after tile (direction = 1), or the previous animal (direction = -1). Tiles are ordered
+// row by row, and the first tile follows the last one.
+func next(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
 	n := len(b.Tiles)
 	for k := 1; k <= n; k++ {
-		i := ((b.Index(from)+by*k)%n + n) % n
+		i := ((b.Index(tile)+direction*k)%n + n) % n
 		if b.Tiles[i].Owner() == seat {
 			return b.Place(i), true
 		}
 	}
-	return from, false
+	return tile, false
 }
 
-// Hand is what a side's player is at.
+// Hand returns what the board shows of the input of a side's player.
 func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].hand() }

@@ -1,80 +1,80 @@
-// Package foxesscene is the screen on which foxes and dolphins is played and watched.
+// Package foxesscene is the screen of the game of foxes and dolphins.
 //
-// It is handed a session and never asks who is behind it: the seats that the session gives to this screen get hands. What it
-// has in common with the other games' screens is in gamepage.
+// A player at this screen controls the seats that the session assigns to the screen. The screen therefore need not distinguish
+// kinds of players. Package gamepage has the parts that all games share.
 //
-// Nobody waits for anybody in this game. A step that is asked for while the cooldown runs waits until it is over; what the
-// rules would refuse is explained at once and never sent, because it would cost a cooldown.
+// This game has no turns. A step that the player makes during a cooldown is sent when the cooldown ends. The screen explains
+// illegal steps at once and never sends them, because they would cost a cooldown.
 //
-// Files: scene.go the tick; play.go the game's time; player.go what a player is at; hands.go from pointer, keys and pads to
-// that; outlook.go what the tides may do; chart.go a look back; panel.go the game's part of the side panel; ears.go what is
-// heard and told; picture.go the board.
+//	scene.go     handles a tick
+//	play.go      the time of the game
+//	player.go    the input state of a player
+//	hands.go     turns input into this state
+//	outlook.go   the forecast of the tides
+//	lesson.go    the moves that a lesson shows
+//	chart.go     the history of a game
+//	soundcues.go the sounds and texts of events
+//	panel.go     the game's part of the side panel
+//	picture.go   the board
 package foxesscene
 
 import (
 	"image/color"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
+	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
+	"menagerie/scenes/foxesscene/history"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
-// Session is a game of foxes and dolphins as a screen sees it.
+// Session is a session of this game.
 type Session = session.Lent[foxes.View, foxes.Move]
 
-// Options say what the screen shows besides the session.
+// Options are what the program chooses for the scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [foxes.Sides]Hands // by seat; what is not Any is steered by that device alone
+	Hands   [foxes.Sides]Hands // by seat; only this device steers the seat, unless it is Any
 }
 
-// game is the part of the scene that every game has.
-type game = gamepage.Board[foxes.View, foxes.Move, picture]
+// game has the fields that every game's scene has.
+type game = board.Board[foxes.View, foxes.Move, picture]
 
-// Scene is the screen.
+// Scene is the screen of a game.
 type Scene struct {
 	game
 	board   *foxesdraw.Board
-	jumped  bool // the next View does not follow from the last one
+	jumped  bool // the next View does not continue the last one
 	players [foxes.Sides]player
-	due     float64 // steps not yet made
-	shown   bool    // the forecast is on
+	due     float64 // steps that the game must still play
 	outlook outlook
-	ears    ears
-	review  gamepage.Review[history]
+	cues    soundCues
+	review  background.Review[history.History]
 	parts   parts
 	texts   texts
 }
 
-// New makes the screen.
+// New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: foxesdraw.NewBoard()}
-	s.game = game{Session: opts.Session, Picture: s.picture}
+	s.game = game{Session: opts.Session, Picture: s.picture, Depict: foxesdraw.Still}
 	for seat := range s.players {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}
-	g := env.Prefs.Game("foxes")
-	s.shown = g.Assists["analysis"]
 	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "foxes", Table: opts.Session, Forget: s.forget, PadOf: s.padOf, Note: s.note, Keys: s.useKey, Moment: s.moment,
-		Step: s.step, Verdict: s.danger,
-		Analysis: gamepage.Switch{On: func() bool { return s.shown }, Toggle: s.switchForecast},
+		Name: "foxes", Table: opts.Session, Forget: s.forget, PadOf: s.padOf, Role: s.role, Note: s.note, Moment: s.moment,
+		Step: s.step, Remark: s.remark, Ending: s.ending, Lead: s.lead, Undo: gamepage.Undo{Do: s.letGo},
+		Lit: s.lessonSpots, Analysis: gamepage.Analysis{Words: s.tideWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
-	back := s.OnBack
-	s.OnBack = func() {
-		if !s.letGo() {
-			back()
-		}
-	}
 	s.absorb(s.Session.Tick())
 	return s
 }
@@ -90,13 +90,13 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// forget drops what was being thought about.
+// forget cancels the background tasks.
 func (s *Scene) forget() {
 	s.outlook.forget()
 	s.review.Pause()
 }
 
-// absorb takes over what the session shows.
+// absorb handles the updates of the session.
 func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 	for _, u := range updates {
 		follows := s.Follow(u.Phase, u.Err)
@@ -116,7 +116,7 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 		if s.jumped {
 			s.jumped = false
 			s.board.Show(u.View)
-			s.ears.skip(u.View)
+			s.cues.skip(u.View)
 		} else {
 			s.board.See(u.View)
 		}
@@ -124,17 +124,16 @@ func (s *Scene) absorb(updates []session.Update[foxes.View]) {
 	}
 }
 
-// anew forgets what belongs to the last game: on a server another one can follow.
+// anew clears the state of the last game before the next game on the same server.
 func (s *Scene) anew() {
-	s.ears, s.texts = ears{}, texts{}
+	s.cues, s.texts = soundCues{}, texts{}
 	s.review.Renew()
 	for seat := range s.players {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: s.players[seat].hands}
 	}
 }
 
-// Hold implements gamepage.Holder: a game that can stand still waits for hands again, because whoever comes back has to find
-// the place first.
+// Hold implements gamepage.Holder. In a game that can pause, the clock stops until each player at this screen makes an input.
 func (s *Scene) Hold() {
 	if s.Session.Capabilities().Pause {
 		for seat := range s.players {
@@ -146,7 +145,7 @@ func (s *Scene) Hold() {
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	foxesdraw.Sign(p, r, seat, c)
+	foxesart.Sign(p, r, seat, c)
 }
 
 // Sought implements gamepage.Seeker.
@@ -155,13 +154,5 @@ func (s *Scene) Sought() {
 	s.absorb(s.Session.Tick())
 }
 
-// Board is the picture itself.
+// Board returns the drawing of the board.
 func (s *Scene) Board() *foxesdraw.Board { return s.board }
-
-// useKey does what a key of all games means to somebody who plays.
-func (s *Scene) useKey(k ebiten.Key) bool { return k == ebiten.KeyBackspace && s.letGo() }
-
-func (s *Scene) switchForecast() {
-	s.shown = !s.shown
-	s.Remember("analysis", s.shown)
-}

@@ -3,6 +3,7 @@ package foxesscene
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -14,20 +15,23 @@ import (
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
-// still is a tick in which nobody does anything; the pointer is off the window.
+// still is a tick without input, with the pointer outside the window.
 var still = input.Frame{W: 1280, H: 720, Scale: 1, Focused: true, Pointer: input.Pointer{X: -1, Y: -1}}
 
-// opened is the screen of a game for these hands, by seat; a seat without hands is nobody's.
+// opened returns the scene of a game with the given devices by seat. A seat without a device has no player at this screen.
 func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]Hands) *Scene {
 	t.Helper()
 	env := &scenes.Env{
 		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Effect: func(string) {},
-		Unsaved: func() error { return nil },
+		GameStore: scenes.GameStore{Unsaved: func() error { return nil }},
 	}
 	env.Prefs.ReducedMotion = motion == render.ReducedMotion
 	env.UI.ReducedMotion = env.Prefs.ReducedMotion
@@ -39,12 +43,12 @@ func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]Hands) *Scene
 	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
 		if hands[seat] != "" {
 			table.Seats = append(table.Seats, seat)
-		} else { // somebody who never does anything
+		} else { // a player without any moves
 			table.Bots = map[rules.Seat]session.Player[foxes.View, foxes.Move]{seat: session.SyncBot(idler)}
 		}
 	}
 	s := New(env, Options{Session: session.RealTime(start, table), Hands: hands, Options: gamepage.Options{
-		Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{1, 0},
+		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{1, 0}),
 	}})
 	first := still
 	first.Exposed = true
@@ -54,7 +58,7 @@ func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]Hands) *Scene
 
 func idler(context.Context, foxes.View, *rand.Rand) (foxes.Move, bool) { return foxes.Move{}, false }
 
-// run passes ticks and returns how many of them had something to draw.
+// run passes ticks and returns how many of them had a change.
 func run(s *Scene, dst *ebiten.Image, ticks int) (drawn int) {
 	for range ticks {
 		s.Update(still)
@@ -66,7 +70,7 @@ func run(s *Scene, dst *ebiten.Image, ticks int) (drawn int) {
 	return drawn
 }
 
-// pads is a tick in which the pads press buttons; none is no button.
+// pads returns a tick in which the game pads press buttons; none means no button.
 func (s *Scene) pads(buttons ...input.PadButton) {
 	in := still
 	for _, b := range buttons {
@@ -80,31 +84,31 @@ func TestWhoWaitsForHandsRests(t *testing.T) {
 	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Letters, Arrows})
 	run(s, dst, 60)
 	if n := run(s, dst, 60); n != 0 {
-		t.Errorf("%d of 60 frames were drawn while nobody was there", n)
+		t.Errorf("%d of 60 idle frames were drawn, want 0", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
-		t.Errorf("an idle tick and frame allocate %v times", n)
+		t.Errorf("an idle tick and frame: got %v allocations, want 0", n)
 	}
 }
 
-func TestAPauseRests(t *testing.T) {
+func TestNothingMovesInAPause(t *testing.T) {
 	dst := ebiten.NewImage(1280, 720)
 	s := opened(t, render.FullMotion, [foxes.Sides]Hands{FirstPad, SecondPad})
 	s.pads(input.PadWest, input.PadWest)
 	if n := run(s, dst, 60); n == 0 {
-		t.Fatal("a sea that moves is never drawn")
+		t.Fatal("no frame of a moving sea was drawn, want at least one")
 	}
 	now := s.Current.Now
 	s.OnBack()
 	run(s, dst, 60)
 	if n := run(s, dst, 60); n != 0 {
-		t.Errorf("%d of 60 frames were drawn in a pause", n)
+		t.Errorf("%d of 60 frames were drawn in a pause, want 0", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
-		t.Errorf("a tick and frame of a pause allocate %v times", n)
+		t.Errorf("a tick and frame of a pause: got %v allocations, want 0", n)
 	}
 	if s.Current.Now > now+1 {
-		t.Errorf("the game went on by %d ticks", s.Current.Now-now)
+		t.Errorf("the game went on by %d ticks, want at most 1", s.Current.Now-now)
 	}
 }
 
@@ -114,7 +118,7 @@ func TestASeaWithoutMotionIsDrawnOnlyForTheClocks(t *testing.T) {
 	s.pads(input.PadWest)
 	run(s, dst, 30)
 	if n := run(s, dst, 30); n > 12 {
-		t.Errorf("%d of 30 frames were drawn although nothing moved", n)
+		t.Errorf("%d of 30 frames were drawn without a change, want at most 12", n)
 	}
 }
 
@@ -123,7 +127,8 @@ func TestEveryPadLeadsItsOwnSide(t *testing.T) {
 	const none = input.PadMenu + 100
 	s.pads(input.PadWest, none)
 	if !s.players[foxes.Foxes].chosen.Shown || s.players[foxes.Dolphins].chosen.Shown {
-		t.Fatal("the first pad chose for the wrong side")
+		t.Fatalf("the first pad: got chosen foxes %v and dolphins %v, want only a fox",
+			s.players[foxes.Foxes].chosen.Shown, s.players[foxes.Dolphins].chosen.Shown)
 	}
 	s.pads(none, input.PadWest)
 	for _, b := range []input.PadButton{input.PadUp, input.PadLeft, input.PadDown, input.PadRight} {
@@ -139,7 +144,7 @@ func TestEveryPadLeadsItsOwnSide(t *testing.T) {
 		}
 	}
 	if moved[foxes.Foxes] != 0 || moved[foxes.Dolphins] == 0 {
-		t.Errorf("the second pad moved %d foxes and %d dolphins", moved[foxes.Foxes], moved[foxes.Dolphins])
+		t.Errorf("the second pad moved %d foxes and %d dolphins, want dolphins only", moved[foxes.Foxes], moved[foxes.Dolphins])
 	}
 }
 
@@ -150,10 +155,10 @@ func TestAStepThatHasBecomeImpossibleIsGivenUp(t *testing.T) {
 	m := s.Current.Moves(foxes.Foxes)[0]
 	s.ask(pl, m)
 	s.Update(still)
-	pl.queued.Shown, pl.queued.Move = true, m // nobody stands there any more
+	pl.queued.Shown, pl.queued.Move = true, m // there is no animal any more
 	s.Update(still)
 	if pl.queued.Shown {
-		t.Error("it waits for ever")
+		t.Error("the step is still queued, want it dropped")
 	}
 }
 
@@ -165,15 +170,29 @@ func TestOvertimeIsShown(t *testing.T) {
 	v.Config.Dialect.Tie = foxes.TieContinues
 	s.Current = v
 	if got := s.clockText(); got != "Time left: 0:01" {
-		t.Errorf("before the limit: %q", got)
+		t.Errorf("before the limit: got %q, want %q", got, "Time left: 0:01")
 	}
 	s.Current.Now = 101 * foxes.Second
 	if got := s.clockText(); got != "Extra time: the next animal eaten decides" {
-		t.Errorf("after the limit: %q", got)
+		t.Errorf("after the limit: got %q, want the extra time", got)
 	}
 	s.Current.Outcome = foxes.FoxesWon
 	if got := s.clockText(); got != "Time left: 0:00" {
-		t.Errorf("after the end: %q", got)
+		t.Errorf("after the end: got %q, want %q", got, "Time left: 0:00")
+	}
+}
+
+func TestTheGoalIsShown(t *testing.T) {
+	s := opened(t, render.FullMotion, [foxes.Sides]Hands{Any, ""})
+	s.Current.Reason, s.Current.Config.Limit = foxes.ReasonEaten, s.Current.Now+20*foxes.Second
+	for goal, want := range map[foxes.Goal][3]string{
+		foxes.GoalAll:   {"12 × 12 tiles", "Time left: 0:20", "The other side has no animal left."},
+		foxes.GoalThird: {"12 × 12 tiles. First to eat 4 wins.", "Time left: 0:20. First to eat 4 wins.", "A side has eaten enough."},
+	} {
+		s.Current.Config.Size, s.Current.Config.Animals, s.Current.Config.Dialect.Goal = 12, 12, goal
+		if got := [3]string{s.Subtitle(), s.clockText(), strings.Split(s.Figures(), "\n")[0]}; got != want {
+			t.Errorf("goal %d: got %q, want %q", goal, got, want)
+		}
 	}
 }
 
@@ -183,15 +202,15 @@ func TestTheCountdownIsShown(t *testing.T) {
 	before := s.look()
 	s.Current.Starts = 2*foxes.Second + 1
 	if got := s.look(); got.Starts != 3 || got == before {
-		t.Errorf("the board shows %d", got.Starts)
+		t.Errorf("got a countdown of %d, want 3 in a new drawing", got.Starts)
 	}
 	s.players[foxes.Foxes].ready = true
 	if got := s.Status(); got != "We start in 3" {
-		t.Errorf("the panel shows %q", got)
+		t.Errorf("got %q, want %q", got, "We start in 3")
 	}
 	s.Current.Starts = 0
 	if got := s.look(); got.Starts != 0 {
-		t.Errorf("after the start the board shows %d", got.Starts)
+		t.Errorf("after the start: got a countdown of %d, want 0", got.Starts)
 	}
 }
 
@@ -211,25 +230,25 @@ func TestADialogKeepsItsPressFromTheBoard(t *testing.T) {
 				hands = FirstPad
 			}
 			s := opened(t, render.FullMotion, [foxes.Sides]Hands{hands, ""})
-			d := ui.NewDialog("Done", nil)
-			d.Add("Close", ui.Primary, nil)
-			s.Open(d)
+			d := dialog.New("Done", nil)
+			d.Add("Close", widget.Primary, nil)
+			d.Open(s.Root)
 			s.Update(still)
 			in := still
 			edit(&in, false)
 			s.Update(in)
 			if s.Modal() {
-				t.Fatal("the dialog is still open")
+				t.Fatal("the dialog is open, want it closed")
 			}
 			if pl := s.players[foxes.Foxes]; pl.ready || pl.byKeys || pl.chosen.Shown {
-				t.Errorf("the press has reached the board: %+v", pl)
+				t.Errorf("the press that closed the dialog: got %+v, want the board unchanged", pl)
 			}
 			s.Update(still)
 			in = still
 			edit(&in, false)
 			s.Update(in)
-			if pl := s.players[foxes.Foxes]; !pl.chosen.Shown {
-				t.Error("the next press does not reach the board")
+			if pl := s.players[foxes.Foxes]; !pl.byKeys || pl.chosen.Shown {
+				t.Errorf("the next press: got %+v, want only the cursor shown", pl)
 			}
 		})
 	}

@@ -1,7 +1,6 @@
 package foxesscene
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -9,13 +8,15 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// guest is Ada at her screen. She leads the foxes, and nobody moves the dolphins.
+// guest is Ada at her screen. She plays the foxes, and the dolphins do not move.
 type guest struct {
 	*scenetest.Visit
 	scene *Scene
@@ -29,37 +30,26 @@ func visit(t *testing.T, limit int, edit func(c *foxes.Config)) guest {
 	if edit != nil {
 		edit(&c)
 	}
-	text, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
 	const seed = 4
 	start, err := foxes.New(c, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	env := scenetest.NewEnv()
-	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
+	env := scenetest.NewStillEnv()
 	o := Options{Options: scenetest.Options(env), Session: session.RealTime(start, session.Table[foxes.View, foxes.Move]{
 		Seats: []rules.Seat{foxes.Foxes}, Bots: map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Dolphins: session.SyncBot(idler)},
-		Head: session.Head{Game: "foxes", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "idler"}}},
+		Head: scenetest.Head(t, "foxes", c, seed, "idler"),
 	})}
-	around := o.Options
-	o.Watch = func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-		film, err := session.ReplayClocked(start, r, rules.Nobody)
-		if err != nil {
-			return nil, err
-		}
-		f := Options{Options: around, Session: film}
-		f.At, f.Back = at, back
-		return New(env, f), nil
-	}
+	replay := func(r *gamerecord.Record) (Session, error) { return session.ReplayClocked(start, r, rules.Nobody) }
+	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
+		return New(env, Options{Options: around, Session: film})
+	})
 	s := New(env, o)
 	t.Cleanup(func() { o.Session.Tick() })
 	return guest{scenetest.Open(t, env, s), s}
 }
 
-// at is where a tile is on the screen.
+// at returns the place of a tile on the screen.
 func (g guest) at(p foxes.Point) (x, y float64) {
 	c := g.scene.board.Layout(g.scene.Canvas.Bounds()).At(p)
 	return c.X, c.Y
@@ -67,7 +57,7 @@ func (g guest) at(p foxes.Point) (x, y float64) {
 
 func (g guest) click(p foxes.Point) { g.ClickAt(g.at(p)) }
 
-// step is the first legal step of the foxes onto a free tile.
+// step returns the first legal step of the foxes onto a free tile.
 func (g guest) step() foxes.Move {
 	for _, m := range g.scene.Current.Moves(foxes.Foxes) {
 		if g.scene.Current.Board.At(m.To).Owner() == rules.Nobody {
@@ -77,7 +67,7 @@ func (g guest) step() foxes.Move {
 	return foxes.Move{}
 }
 
-// steps returns how many steps the foxes have made.
+// steps returns the number of steps of the foxes.
 func (g guest) steps() (n int) {
 	for _, e := range g.scene.Current.Log {
 		if e.Kind == foxes.Moved && e.Seat == foxes.Foxes {
@@ -90,10 +80,10 @@ func (g guest) steps() (n int) {
 func TestTimeBeginsWithTheFirstHand(t *testing.T) {
 	g := visit(t, 0, nil)
 	g.Ticks(120)
-	g.See("Choose a fox to begin", "Time: 0:00", "10 × 10 tiles", "Ada 10", "Tom 10")
+	g.See("Choose a fox, then a tile", "Time: 0:00", "10 Ada", "10 Tom")
 	g.click(g.step().From)
 	g.Ticks(90)
-	g.See("Time: 0:01", "You may move")
+	g.See("Time: 0:01", "Go!")
 	g.NotSee("Choose a fox")
 }
 
@@ -104,20 +94,19 @@ func TestAStepByClicksAndTheRestAfterIt(t *testing.T) {
 	g.click(m.To)
 	g.Ticks(5)
 	if g.steps() != 1 || g.scene.Current.Board.At(m.To).Owner() != foxes.Foxes {
-		t.Fatalf("after two clicks there were %d steps", g.steps())
+		t.Fatalf("after two clicks: got %d steps, want 1 to %v", g.steps(), m.To)
 	}
 	g.See("Catching breath …")
 	back := foxes.Move{From: m.To, To: m.From}
-	g.click(back.To) // the fox is still chosen; the step waits for the rest to be over
+	g.click(back.To) // the fox is still chosen, and the step waits for the cooldown
 	g.Ticks(2)
-	g.See("Goes as soon as it may")
 	g.Ticks(foxes.FoxCooldown + 10)
 	if g.steps() != 2 {
-		t.Errorf("the step that waited was not made: %d steps", g.steps())
+		t.Errorf("got %d steps, want 2 with the queued one", g.steps())
 	}
 }
 
-func TestAStepByDraggingAndByFinger(t *testing.T) {
+func TestAStepIsMadeByDraggingAndByFinger(t *testing.T) {
 	g := visit(t, 0, nil)
 	m := g.step()
 	x, y := g.at(m.From)
@@ -125,21 +114,20 @@ func TestAStepByDraggingAndByFinger(t *testing.T) {
 	g.DragFrom(x, y, tx-x, ty-y)
 	g.Ticks(5)
 	if g.steps() != 1 {
-		t.Fatalf("dragging has made %d steps", g.steps())
+		t.Fatalf("dragging: got %d steps, want 1", g.steps())
 	}
 	g.Ticks(foxes.FoxCooldown)
-	g.Press(ebiten.KeyBackspace) // lets go of the fox
+	g.Press(ebiten.KeyBackspace) // ends the choice of the fox
 	m = g.step()
 	g.TapAt(g.at(m.From))
 	g.TapAt(g.at(m.To))
 	g.Ticks(5)
 	if g.steps() != 2 {
-		t.Errorf("with two taps there are %d steps", g.steps())
+		t.Errorf("two taps: got %d steps, want 2", g.steps())
 	}
-	g.See("Tap an animal of yours")
 }
 
-// way is the key of a step.
+// way returns the key of a step.
 func way(m foxes.Move) ebiten.Key {
 	switch (foxes.Point{X: m.To.X - m.From.X, Y: m.To.Y - m.From.Y}) {
 	case foxes.Point{X: 1}:
@@ -155,7 +143,7 @@ func way(m foxes.Move) ebiten.Key {
 func TestAStepByKeys(t *testing.T) {
 	g := visit(t, 0, nil)
 	pl := &g.scene.players[foxes.Foxes]
-	for range 30 { // to the next fox that has a step
+	for range 30 { // to the next fox with a legal step
 		g.Press(ebiten.KeyPageDown)
 		for _, m := range g.scene.Current.Moves(foxes.Foxes) {
 			if m.From == pl.chosen.Tile && g.steps() == 0 {
@@ -165,17 +153,22 @@ func TestAStepByKeys(t *testing.T) {
 		}
 	}
 	if g.steps() != 1 {
-		t.Fatalf("the keys have made %d steps", g.steps())
+		t.Fatalf("keys: got %d steps, want 1", g.steps())
 	}
 	chosen := pl.chosen.Tile
 	g.Press(ebiten.KeyPageUp)
 	if pl.chosen.Tile == chosen {
-		t.Error("Page Up stays on the same fox")
+		t.Errorf("Page Up: got the fox at %v again, want another", chosen)
 	}
 	g.Press(ebiten.KeyBackspace)
 	if pl.chosen.Shown {
-		t.Error("Backspace does not let go of the fox")
+		t.Errorf("Backspace: the fox at %v is chosen, want none", pl.chosen.Tile)
 	}
+	g.Press(ebiten.KeyPageUp, ebiten.KeyEscape)
+	if pl.chosen.Shown {
+		t.Errorf("Escape: the fox at %v is chosen, want none", pl.chosen.Tile)
+	}
+	g.NotSee("Pause")
 	g.Press(ebiten.KeyEscape)
 	g.See("Pause")
 }
@@ -191,12 +184,12 @@ func TestRefusalsAreExplainedAndCostNothing(t *testing.T) {
 	g.click(dolphin)
 	g.Ticks(20)
 	if g.steps() != 0 || g.scene.Current.Cooldown(foxes.Foxes) > 0 {
-		t.Error("a refused step was sent")
+		t.Errorf("a refused step: got %d steps and a cooldown of %d, want 0", g.steps(), g.scene.Current.Cooldown(foxes.Foxes))
 	}
 	if !g.Heard("ui.error") {
-		t.Error("the refusal is not heard")
+		t.Error("got no sound ui.error, want it at the refusal")
 	}
-	g.See("You may move")
+	g.See("Go!")
 }
 
 func TestTheForecastIsSwitchedAndLooksAhead(t *testing.T) {
@@ -209,11 +202,11 @@ func TestTheForecastIsSwitchedAndLooksAhead(t *testing.T) {
 		g.Ticks(1)
 	}
 	g.NotSee("Looking at the sea")
-	g.Widget("ahead").(*ui.Slider).OnChange(3)
+	g.Widget("ahead").(*form.Slider).OnChange(3)
 	g.Ticks(2)
 	g.See("Marked tiles will be the other kind by then.")
 	if !g.Env.Prefs.Game("foxes").Assists["analysis"] {
-		t.Error("the forecast is not remembered")
+		t.Error("the forecast is not stored in the settings, want it stored")
 	}
 	g.PadPress(input.PadNorth)
 	g.Ticks(2)
@@ -224,9 +217,9 @@ func TestTheTideIsToldAndHeard(t *testing.T) {
 	g := visit(t, 0, func(c *foxes.Config) { c.Tide = foxes.Second })
 	g.click(g.step().From)
 	g.Ticks(foxes.Second + 5)
-	g.See("The flood has reached a fox: in the water dolphins eat it.") // which matters more than the tiles
+	g.See("The flood has reached a fox: in the water dolphins eat it.") // more important than the number of tiles
 	if !g.Heard("foxes.tide") {
-		t.Error("the tide is not heard")
+		t.Error("got no sound foxes.tide, want it at the tide")
 	}
 	g.Ticks(foxes.Second)
 	g.See("Flood: 10 tiles have become sea.")
@@ -238,23 +231,26 @@ func (g guest) finish() {
 	g.Ticks(2*foxes.Second + 60)
 }
 
-func TestTheEndBringsTheResultAndTheChart(t *testing.T) {
+func TestTheEndBringsTheResultAndTheFilmTheChart(t *testing.T) {
 	g := visit(t, 2*foxes.Second, nil)
 	g.See("Time left: 0:01")
 	g.finish()
-	g.See("A draw", "Time is up; the animals left decide.", "Left: 10 foxes, 10 dolphins", "Play again", "How many more animals one side had")
-	for !g.scene.Recalls() {
-		g.Ticks(1)
+	g.See("A draw", "Time is up.", "Again")
+	g.Until("Both sides lost the same number.")
+	if !g.Heard("game.lose") { // the only person has not won
+		t.Error("got no sound game.lose, want it because the only person has not won")
 	}
-	if !g.Heard("game.lose") { // one person played and has not won
-		t.Error("the end is not heard")
+	g.Click("watch")
+	g.Ticks(3)
+	g.See("Moment", "Tom", "How many more animals one side had")
+	film := g.Scene.(*Scene)
+	for !film.Recalls() {
+		film.Update(input.Frame{})
 	}
 	g.Click("chart")
 	g.Ticks(3)
-	g.See("Moment", "Tom") // the film, where the chart was clicked
-	film := g.Scene.(*Scene)
 	if at := film.Session.Capabilities().Film.At(); at < 30 || at > 90 {
-		t.Errorf("a click in the middle of two seconds leads to tick %d", at)
+		t.Errorf("a click in the middle of two seconds: got tick %d, want 30 to 90", at)
 	}
 }
 
@@ -277,18 +273,18 @@ func TestAFilmOfTheIslandIsWound(t *testing.T) {
 		g.Ticks(1)
 		stops = append(stops, film.Session.Capabilities().Film.At())
 	}
-	// Steps of the film lead to the fox's step, to the tide, and to the end.
+	// Steps of the replay lead to the fox's step, to the tide, and to the end.
 	if len(film.Current.Log) == 0 || stops[0] > 40 || stops[1] != foxes.Second || stops[2] != 2*foxes.Second {
-		t.Errorf("the film stops at %v", stops)
+		t.Errorf("got the stops %v, want the step, 1 s and 2 s", stops)
 	}
 	g.Press(ebiten.KeyArrowLeft)
 	g.Ticks(1)
 	if at := film.Session.Capabilities().Film.At(); at != foxes.Second {
-		t.Errorf("a step back from the end leads to %d", at)
+		t.Errorf("a step back from the end: got tick %d, want %d", at, foxes.Second)
 	}
 	g.Press(ebiten.KeyEscape)
 	g.Ticks(2)
-	g.See("Play again")
+	g.See("Again")
 }
 
 func TestTheMenuHoldsTime(t *testing.T) {
@@ -299,9 +295,36 @@ func TestTheMenuHoldsTime(t *testing.T) {
 	now := g.scene.Current.Now
 	g.Ticks(60)
 	if g.scene.Current.Now != now {
-		t.Error("time goes on behind the menu")
+		t.Errorf("behind the menu: got the clock at %d, want %d", g.scene.Current.Now, now)
 	}
 	g.Click("menu.resume")
 	g.Ticks(60)
-	g.See("Choose a fox to begin") // whoever comes back has to find the place first
+	g.See("Choose a fox, then a tile") // a player who returns needs time to look
+}
+
+// A fresh game has foxes on land and dolphins in water, so the forecast names no animal.
+func TestNoAnimalIsInDangerAtTheStart(t *testing.T) {
+	g := visit(t, 0, func(c *foxes.Config) { c.Size, c.Animals = 12, 12 })
+	g.Press(ebiten.KeyTab)
+	for !g.scene.Foresees() {
+		g.Ticks(1)
+	}
+	g.Ticks(2)
+	g.See("No animal is in danger.")
+	g.NotSee("In danger:")
+}
+
+func TestAnAnimalThatCanBeEatenIsInDanger(t *testing.T) {
+	g := learn(t, "en")
+	g.Ticks(2)
+	g.scene.outlook.ahead = 1
+	if text := g.scene.danger(); text != "No animal is in danger." {
+		t.Errorf("two steps away: got %q, want no danger", text)
+	}
+	g.click(foxes.Point{X: 2, Y: 2})
+	g.click(foxes.Point{X: 3, Y: 2})
+	g.Ticks(5)
+	if text := g.scene.danger(); text != "In danger: 1 dolphin" {
+		t.Errorf("beside the dolphin: got %q, want 1 dolphin in danger", text)
+	}
 }

@@ -7,35 +7,38 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/widget"
 )
 
 func (g *Gallery) texts() ui.Widget {
-	tones := ui.Column(4)
+	tones := layout.Column(4)
 	for _, t := range []ui.Tone{ui.Ink, ui.Soft, ui.Faint, ui.Accent, ui.Good, ui.Warn, ui.Bad} {
-		tones.Add(ui.NewLabel(g.word("gallery.pangram")).Toned(t))
+		tones.Add(widget.NewLabel(g.word("gallery.pangram")).Toned(t))
 	}
-	oneLine := ui.NewLabel(g.word("gallery.long"))
+	oneLine := widget.NewLabel(g.word("gallery.long"))
 	oneLine.OneLine = true
-	return ui.NewGrid(400, 16,
+	return layout.NewGrid(400, 16,
 		g.part("gallery.sizes",
-			ui.NewDisplay("1:23"),
-			ui.NewTitle(g.word("gallery.size_title")), ui.NewHeading(g.word("gallery.size_heading")),
-			ui.NewLabel(g.word("gallery.size_body")), ui.NewCaption(g.word("gallery.size_caption"))),
+			widget.NewDisplay("1:23"),
+			widget.NewTitle(g.word("gallery.size_title")), widget.NewHeading(g.word("gallery.size_heading")),
+			widget.NewLabel(g.word("gallery.size_body")), widget.NewCaption(g.word("gallery.size_caption"))),
 		g.part("gallery.tones", tones),
 		g.part("gallery.wrapping",
-			ui.NewLabel(g.word("gallery.long")),
-			ui.NewSoft(g.word("gallery.long")).Aligned(render.Middle),
-			ui.Named("cut", ui.Grow(0, ui.Sized(220, 0, ui.NewPanel(ellipsis(oneLine)))))),
+			widget.NewLabel(g.word("gallery.long")),
+			widget.NewSoft(g.word("gallery.long")).Aligned(render.Middle),
+			ui.Named("cut", ui.Grow(0, layout.Sized(220, 0, layout.NewPanel(ellipsis(oneLine)))))),
 	)
 }
 
-// cut is a label that is meant to be too long: it shows how a text ends in an ellipsis.
+// cut is a label that is too long for its width. It demonstrates how a text is shortened with an ellipsis.
 type cut struct {
 	ui.Node
-	label *ui.Label
+	label *widget.Label
 }
 
-func ellipsis(l *ui.Label) ui.Widget { return &cut{label: l} }
+func ellipsis(l *widget.Label) ui.Widget { return &cut{label: l} }
 
 // Size implements ui.Widget.
 func (c *cut) Size(avail float64) (w, h float64) { return c.label.Size(avail) }
@@ -46,20 +49,20 @@ func (c *cut) Draw(p *render.Pen) {
 }
 
 func (g *Gallery) data() ui.Widget {
-	list := ui.NewList(10000, func(i int) string { return fmt.Sprintf("%s %d", g.word("gallery.row"), i+1) })
+	list := listview.NewList(10000, func(i int) string { return fmt.Sprintf("%s %d", g.word("gallery.row"), i+1) })
 	list.Select(2)
-	log := ui.NewLog()
+	log := listview.NewLog()
 	for i := range 12 {
 		log.Append(fmt.Sprintf("%d. %s", i+1, g.word("gallery.log_line")))
 	}
 	log.AppendAs(ui.Good, g.word("gallery.deleted"))
 	log.AppendAs(ui.Bad, g.word("gallery.no_name"))
-	empty := ui.NewList(0, nil)
+	empty := listview.NewList(0, nil)
 	empty.Empty, empty.Lines = g.word("gallery.nothing"), 3
-	half, busy := ui.NewProgress(), ui.NewProgress()
+	half, busy := widget.NewProgress(), widget.NewProgress()
 	half.Set(0.62)
 	busy.SetBusy()
-	return ui.NewGrid(400, 16,
+	return layout.NewGrid(400, 16,
 		g.part("gallery.list", ui.Named("list", list)),
 		g.part("gallery.log", ui.Named("log", log), empty),
 		g.part("gallery.chart", ui.Named("chart", g.chart())),
@@ -67,13 +70,13 @@ func (g *Gallery) data() ui.Widget {
 	)
 }
 
-func (g *Gallery) chart() *ui.Chart {
+func (g *Gallery) chart() *widget.Chart {
 	values := make([]float64, 300)
 	for i := range values {
 		x := float64(i) / 300
 		values[i] = 8 * math.Sin(9*x) * (1 - x/2) * math.Exp(-x)
 	}
-	c := ui.NewChart()
+	c := widget.NewChart()
 	c.Low, c.High = g.word("gallery.cat"), g.word("gallery.mouse")
 	c.Height = 150
 	c.Format = func(i int) string { return fmt.Sprintf("%+.1f", values[i]) }
@@ -84,23 +87,23 @@ func (g *Gallery) chart() *ui.Chart {
 }
 
 func (g *Gallery) surfaces() ui.Widget {
-	card := func(id, title, text string) *ui.Card {
-		c := ui.Named(id, ui.NewCard(g.word(title), g.word(text)))
+	card := func(id, title, text string) *widget.Card {
+		c := ui.Named(id, widget.NewCard(g.word(title), g.word(text)))
 		c.OnDraw = pond
 		c.OnPress = func() { g.Toast(g.word("gallery.pressed")) }
 		return c
 	}
 	badge := card("card", "gallery.card", "gallery.card_text")
 	badge.Badge = g.word("gallery.badge")
-	return ui.Column(16,
-		ui.NewGrid(240, 16, badge, card("card2", "gallery.card", "gallery.long"), off(card("", "gallery.card", "gallery.card_text"))),
-		ui.NewGrid(240, 16,
-			ui.NewPanel(ui.NewSoft(g.word("gallery.panel"))),
-			ui.NewPanel(ui.Column(8, ui.NewPicture(200, 90, pond), ui.NewCaption(g.word("gallery.picture")).Aligned(render.Middle)))),
+	return layout.Column(16,
+		layout.NewGrid(240, 16, badge, card("card2", "gallery.card", "gallery.long"), off(card("", "gallery.card", "gallery.card_text"))),
+		layout.NewGrid(240, 16,
+			layout.NewPanel(widget.NewSoft(g.word("gallery.panel"))),
+			layout.NewPanel(layout.Column(8, widget.NewPicture(200, 90, pond), widget.NewCaption(g.word("gallery.picture")).Aligned(render.Middle)))),
 	)
 }
 
-// pond is a small picture for cards.
+// pond draws a small picture for cards.
 func pond(p *render.Pen, r render.Rect) {
 	th := p.Theme()
 	p.Fill(r, th.Grass)
@@ -114,17 +117,17 @@ func pond(p *render.Pen, r render.Rect) {
 }
 
 func (g *Gallery) icons() ui.Widget {
-	grid := ui.NewGrid(64, 8)
+	grid := layout.NewGrid(64, 8)
 	var cells []ui.Widget
 	for i := render.Back; i <= render.Link; i++ {
-		cells = append(cells, ui.NewPicture(64, 56, func(p *render.Pen, r render.Rect) {
+		cells = append(cells, widget.NewPicture(64, 56, func(p *render.Pen, r render.Rect) {
 			big, small := r.Column(0, 2, 0), r.Column(1, 2, 0)
 			p.Icon(i, big.Middle(28, 28), p.Theme().Ink)
 			p.Icon(i, small.Middle(16, 16), p.Theme().InkSoft)
 		}))
 	}
 	grid.SetChildren(cells...)
-	return ui.Column(16, ui.NewPanel(grid), ui.NewPanel(ui.NewPicture(600, 76, swatches)))
+	return layout.Column(16, layout.NewPanel(grid), layout.NewPanel(widget.NewPicture(600, 76, swatches)))
 }
 
 // swatches shows the colours of the theme.

@@ -1,5 +1,5 @@
-// Package galleryscene shows every widget of the kit in every state, for people who change the kit and for tests that
-// compare pictures. Theme, size, language and motion can be switched while looking; nothing of that is kept.
+// Package galleryscene shows every widget in every state. Developers use it when they change the widgets, and tests compare its
+// pictures. The viewer can switch the theme, size, language and motion. The program does not save these choices.
 package galleryscene
 
 import (
@@ -8,6 +8,9 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
 // Gallery is the scene.
@@ -15,18 +18,18 @@ type Gallery struct {
 	*ui.Root
 
 	env    *scenes.Env
-	before ui.Env // what the switches changed, to be put back
+	before ui.Env // the settings before the switches changed them, to be restored
 	zoom   float64
 	lang   string
-	tabs   *ui.Tabs
+	tabs   *widget.Tabs
 	done   bool
 	stale  bool // to be built again in the next tick
 }
 
-// zooms are the sizes to look at.
+// zooms has the scales that the user can choose.
 var zooms = []float64{1, 1.5, 2, 3}
 
-// New makes the gallery; Escape leads home.
+// New returns the gallery. Escape leads to the home screen.
 func New(env *scenes.Env) scenes.Scene { return open(env) }
 
 func open(env *scenes.Env) *Gallery {
@@ -61,7 +64,7 @@ func zoomed(in input.Frame, zoom float64) input.Frame {
 	return in
 }
 
-// rebuild makes the widgets again in the language that was chosen, with page and focus as they were.
+// rebuild builds the widgets again in the selected language. The selected page and the focus stay the same.
 func (g *Gallery) rebuild() {
 	g.stale = false
 	focus := ""
@@ -75,7 +78,7 @@ func (g *Gallery) rebuild() {
 func (g *Gallery) word(key string) string { return g.env.UI.Book.T(key) }
 
 func (g *Gallery) build(page int) {
-	g.tabs = ui.NewTabs().
+	g.tabs = widget.NewTabs().
 		Add(g.word("gallery.buttons"), g.buttons()).
 		Add(g.word("gallery.inputs"), g.inputs()).
 		Add(g.word("gallery.texts"), g.texts()).
@@ -84,24 +87,24 @@ func (g *Gallery) build(page int) {
 		Add(g.word("gallery.icons"), g.icons())
 	g.tabs.Select(page)
 	// Switches and tabs scroll with the page: in a small window they would leave it no room.
-	body := ui.Column(16, g.header(), ui.Named("tabs", g.tabs))
-	g.SetContent(ui.NewScroll(ui.CentreX(1080, ui.PadXY(16, 16, body))))
+	body := layout.Column(16, g.header(), ui.Named("tabs", g.tabs))
+	g.SetContent(layout.NewScroll(layout.CentreX(1080, layout.PadXY(16, 16, body))))
 }
 
-// header holds the switches.
+// header returns the row with the switches.
 func (g *Gallery) header() ui.Widget {
-	theme := ui.NewChoice("", []string{g.word("gallery.light"), g.word("gallery.dark"), g.word("gallery.contrast")}, g.themeIndex())
+	theme := form.NewChoice("", []string{g.word("gallery.light"), g.word("gallery.dark"), g.word("gallery.contrast")}, g.themeIndex())
 	theme.OnChange = func(i int) {
 		g.env.UI.Theme = render.ThemeNamed(render.ThemeNames()[i])
 		g.MarkDirty()
 	}
-	size := ui.NewChoice("", []string{"100 %", "150 %", "200 %", "300 %"}, g.zoomIndex())
+	size := form.NewChoice("", []string{"100 %", "150 %", "200 %", "300 %"}, g.zoomIndex())
 	size.OnChange = func(i int) { g.zoom = zooms[i] }
-	motion := ui.NewCheckBox(g.word("gallery.calm"), g.env.UI.ReducedMotion, func(on bool) { g.env.UI.ReducedMotion = on })
-	return ui.Flow(12, ui.Named("theme", theme), ui.Named("size", size), ui.Named("language", g.language()), ui.Named("calm", motion))
+	motion := form.NewCheckBox(g.word("gallery.calm"), g.env.UI.ReducedMotion, func(on bool) { g.env.UI.ReducedMotion = on })
+	return layout.Flow(12, ui.Named("theme", theme), ui.Named("size", size), ui.Named("language", g.language()), ui.Named("calm", motion))
 }
 
-func (g *Gallery) language() *ui.Choice {
+func (g *Gallery) language() *form.Choice {
 	var names []string
 	at := 0
 	for i, l := range words.Languages() {
@@ -110,7 +113,7 @@ func (g *Gallery) language() *ui.Choice {
 			at = i
 		}
 	}
-	c := ui.NewChoice("", names, at)
+	c := form.NewChoice("", names, at)
 	c.OnChange = func(i int) {
 		g.lang = words.Languages()[i].Code
 		g.env.UI.Book = words.Open(g.lang)
@@ -137,9 +140,9 @@ func (g *Gallery) zoomIndex() int {
 	return 0
 }
 
-// part is a heading with widgets below it.
+// part returns a heading with widgets below it.
 func (g *Gallery) part(key string, kids ...ui.Widget) ui.Widget {
-	col := ui.Column(12, ui.NewHeading(g.word(key)))
+	col := layout.Column(12, widget.NewHeading(g.word(key)))
 	col.Add(kids...)
-	return ui.NewPanel(col)
+	return layout.NewPanel(col)
 }

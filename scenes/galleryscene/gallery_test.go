@@ -13,6 +13,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/uitest"
 )
 
@@ -45,10 +46,10 @@ func eachPage(t *testing.T, look func(t *testing.T, g *Gallery, d *uitest.Driver
 	}
 }
 
-func TestNothingOverflows(t *testing.T) {
+func TestNoTextOfAPageIsCut(t *testing.T) {
 	eachPage(t, func(t *testing.T, g *Gallery, d *uitest.Driver) {
 		for _, o := range append(g.Overflows(), g.Survey()...) {
-			t.Errorf("page %d: %s", g.tabs.Selected(), o)
+			t.Errorf("page %d: got %s, want no cut text", g.tabs.Selected(), o)
 		}
 		d.Draw()
 	})
@@ -63,11 +64,11 @@ func TestEveryWidgetIsReachedByTab(t *testing.T) {
 			w := g.Focused()
 			seen[w] = true
 			if r := ui.Bounds(w); (r.Y < 0 || r.Bottom() > d.H) && r.H < d.H-24 {
-				t.Errorf("page %d: the focused %T %s at %v is out of view", g.tabs.Selected(), w, ui.ID(w), r)
+				t.Errorf("page %d: the focused %T %s is at %v, want it inside the window", g.tabs.Selected(), w, ui.ID(w), r)
 			}
 		}
 		if len(seen) != n {
-			t.Errorf("page %d: Tab reached %d of %d widgets", g.tabs.Selected(), len(seen), n)
+			t.Errorf("page %d: Tab reached %d widgets, want %d", g.tabs.Selected(), len(seen), n)
 		}
 	})
 }
@@ -75,8 +76,8 @@ func TestEveryWidgetIsReachedByTab(t *testing.T) {
 // TestEveryWidgetIsReachedByPad walks with the directions alone: from each widget reached so far in all four directions.
 func TestEveryWidgetIsReachedByPad(t *testing.T) {
 	g, d := visit(t, "en")
-	g.Find("language").(*ui.Choice).OnChange = nil // it would make new widgets
-	g.Find("size").(*ui.Choice).OnChange = nil
+	g.Find("language").(*form.Choice).OnChange = nil // it would make new widgets
+	g.Find("size").(*form.Choice).OnChange = nil
 	for page := range pages {
 		g.tabs.Select(page)
 		d.Ticks(1)
@@ -103,7 +104,7 @@ func TestEveryWidgetIsReachedByPad(t *testing.T) {
 		}
 		for _, w := range g.FocusOrder() {
 			if !reached[w] {
-				t.Errorf("page %d: no way by pad to %T %q at %v", page, w, ui.ID(w), ui.Bounds(w))
+				t.Errorf("page %d: a pad does not reach %T %q at %v, want it reached", page, w, ui.ID(w), ui.Bounds(w))
 			}
 		}
 	}
@@ -118,19 +119,19 @@ func TestSwitchesWorkAndAreUndone(t *testing.T) {
 	d.Press(ebiten.KeyArrowRight)
 	d.Ticks(2)
 	if env.UI.Theme.Name != render.NameDark || env.UI.Book.Code() != "de" {
-		t.Errorf("theme %s, language %s after switching", env.UI.Theme.Name, env.UI.Book.Code())
+		t.Errorf("got theme %s and language %s, want %s and de", env.UI.Theme.Name, env.UI.Book.Code(), render.NameDark)
 	}
 	if d.Focus() != "language" {
-		t.Errorf("the new language took the focus to %q", d.Focus())
+		t.Errorf("after the new language: got the focus on %q, want language", d.Focus())
 	}
 	d.Press(ebiten.KeyEscape)
 	if env.UI.Theme.Name != render.NameLight || env.UI.Book.Code() != "en" {
-		t.Error("leaving the gallery does not put theme and language back")
+		t.Errorf("after leaving: got theme %s and language %s, want %s and en", env.UI.Theme.Name, env.UI.Book.Code(), render.NameLight)
 	}
 }
 
-// TestPictures writes every page to look at, if a folder for pictures is named.
-func TestPictures(t *testing.T) {
+// TestNoPageIsBlank writes every page to look at, if a folder for pictures is named.
+func TestNoPageIsBlank(t *testing.T) {
 	pixeltest.Need(t)
 	for _, theme := range render.ThemeNames() {
 		for _, lang := range []string{"en", "de"} {
@@ -144,7 +145,7 @@ func TestPictures(t *testing.T) {
 					d.Ticks(30)
 					img := pixeltest.Read(d.Draw())
 					if blank(img.Pix) {
-						t.Errorf("page %d in %s is blank", page, theme)
+						t.Errorf("page %d in %s is blank, want a picture", page, theme)
 					}
 					pixeltest.Save(t, fmt.Sprintf("gallery-%s-%s-%d-%.0f", theme, lang, page, 100*scale), img)
 				}
@@ -163,8 +164,8 @@ func blank(pix []uint8) bool {
 	return true
 }
 
-// TestStatePictures writes what opens and what is focused, to look at.
-func TestStatePictures(t *testing.T) {
+// TestEveryStateChangesThePicture writes what opens and what is focused, to look at.
+func TestEveryStateChangesThePicture(t *testing.T) {
 	pixeltest.Need(t)
 	states := []struct {
 		name string
@@ -194,7 +195,7 @@ func TestStatePictures(t *testing.T) {
 			d.Ticks(10)
 			img := pixeltest.Read(d.Draw())
 			if bytes.Equal(before.Pix, img.Pix) {
-				t.Errorf("%s in %s changes nothing", s.name, theme)
+				t.Errorf("%s in %s: got the same picture, want another", s.name, theme)
 			}
 			pixeltest.Save(t, fmt.Sprintf("state-%s-%s", s.name, theme), img)
 		}
@@ -226,7 +227,7 @@ func TestPartialDrawingEqualsWholeDrawing(t *testing.T) {
 		g.MarkDirty()
 		whole := pixeltest.Read(d.Draw())
 		if n := different(patched.Pix, whole.Pix); n > 0 {
-			t.Errorf("after action %d, %d pixels differ from a screen that is drawn whole", i, n)
+			t.Errorf("after action %d: %d pixels differ from a screen that is drawn whole, want 0", i, n)
 			pixeltest.Save(t, fmt.Sprintf("patched-%d", i), patched)
 			pixeltest.Save(t, fmt.Sprintf("whole-%d", i), whole)
 		}

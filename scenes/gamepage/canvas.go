@@ -2,44 +2,37 @@ package gamepage
 
 import (
 	"menagerie/render"
+	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/ui"
-	"menagerie/session"
 )
 
-// captionStrip returns the line below the board that shows sounds in words, or nil for a player who has not chosen captions. It
-// keeps its height while it is empty, so that the board does not move.
+// captionStrip returns the line below the board that shows sounds as text, or nil if captions are off.
 func (f *Frame) captionStrip() ui.Widget {
 	if !f.Env.Prefs.Captions {
 		return nil
 	}
-	f.parts.caption = ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle))
-	f.parts.caption.OneLine = true
-	f.refreshCaption()
-	return f.parts.caption
+	return panel.NewCaptions(f.Env.Caption)
 }
 
-func (f *Frame) refreshCaption() {
-	text, ok := f.Env.Caption()
-	if !ok {
-		text = " "
-	}
-	f.parts.caption.SetText(text)
-}
-
-// Finale takes the camera to where the game was decided for a moment after its end, and back: 0 is far, 1 is near.
-func (f *Frame) Finale() float64 {
-	const near, stay, back = 40, 120, 170 // ticks after the end
-	if f.Phase != session.Ended || f.ShowsFilm() {
-		return 0
-	}
-	t := float64(f.Over)
-	return render.EaseInOut(t/near) - render.EaseInOut((t-stay)/(back-stay))
-}
-
-// Motion says how much may move.
+// Motion returns the amount of animation that the player has chosen.
 func (f *Frame) Motion() render.Motion {
 	if f.Env.Prefs.ReducedMotion {
 		return render.ReducedMotion
 	}
 	return render.FullMotion
+}
+
+// MomentButton returns a row in the review of a game. A press calls show.
+func MomentButton(id, text string, show func()) ui.Widget { return panel.MomentButton(id, text, show) }
+
+// LookAt shows a position of the game in a paused replay. If the page shows a finished game, LookAt opens its replay.
+func (f *Frame) LookAt(at int) {
+	if f.ShowsFilm() {
+		f.Stop(at)
+		return
+	}
+	f.Watch(at)
+	if film, ok := f.Next().(interface{ frame() *Frame }); ok && film.frame() != f {
+		film.frame().film.Still = true // also at the first position, where a replay runs otherwise
+	}
 }

@@ -5,18 +5,21 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// handOver is a change of hands at a screen that people with secrets share.
+// handOver is the state of a hand-over. In a hand-over, one player at a shared screen gives the screen to the next player. The
+// page shows no secrets until the next player confirms.
 type handOver struct {
-	seat     rules.Seat // who is to take over the screen, or rules.Nobody
+	seat     rules.Seat // the player who takes over the screen, or rules.Nobody
 	ticks    int        // since the hand-over began
 	pressed  int        // ticks at the last press of the pointer
 	released bool       // the pointer was released in this tick
 }
 
-// watchCurtain lays out the screen anew when it changes hands, as soon as Telling reports that everything was shown. Until the
-// next player takes over, the session shows the public View, so tooltips and sounds cannot give a secret away.
+// watchCurtain begins a hand-over when another player at this screen is to move. It waits until the board has shown the last
+// move. During the hand-over, the session provides only public Views, so tooltips and sounds reveal no secret.
 func (f *Frame) watchCurtain(in input.Frame) {
 	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
@@ -30,53 +33,55 @@ func (f *Frame) watchCurtain(in input.Frame) {
 	}
 }
 
-// HandsOver reports whether the screen waits for its next player.
+// HandsOver reports whether a hand-over is in progress, which ends when the next player takes over the screen.
 func (f *Frame) HandsOver() bool { return f.handOver.seat != rules.Nobody }
 
-// curtainPage shows who takes over the screen, and nothing of the game.
+// curtainPage returns the page that hides the game during a hand-over. It shows the name of the next player.
 func (f *Frame) curtainPage() ui.Widget {
 	name := f.state.names[f.handOver.seat]
 	lift := f.liftButton()
 	lift.Large = true
-	title := ui.NewTitle(f.word("game.curtain", name))
+	title := widget.NewTitle(f.word("game.curtain", name))
 	if f.Small {
-		title = ui.NewHeading(f.word("game.curtain", name))
+		title = widget.NewHeading(f.word("game.curtain", name))
 	}
-	col := ui.Column(16, ui.Row(16, f.handsSign(48), ui.Grow(1, ui.Named("curtain", title))),
-		ui.NewSoft(f.word("game.curtain_note")), ui.Row(0, lift))
-	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
+	col := layout.Column(16, layout.Row(16, f.handsSign(48), ui.Grow(1, ui.Named("curtain", title))),
+		widget.NewSoft(f.word("game.curtain_note")), layout.Row(0, lift))
+	return layout.Centre(480, layout.Pad(12, layout.NewPanel(layout.NewScroll(col))))
 }
 
-// bar returns the game's own buttons. At an open table it returns the hand-over while the screen changes hands.
+// bar returns the row of the game's own buttons. During a hand-over, it returns a row with the next player's name and the button
+// that takes over the screen.
 func (f *Frame) bar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()
 	}
-	title := ui.Named("curtain", ui.NewLabel(f.word("game.curtain", f.state.names[f.handOver.seat])))
+	title := ui.Named("curtain", widget.NewLabel(f.word("game.curtain", f.state.names[f.handOver.seat])))
 	title.Weight = render.Medium
-	flow := ui.Flow(8, ui.Row(8, f.handsSign(24), title), f.liftButton())
+	flow := layout.Flow(8, layout.Row(8, f.handsSign(24), title), f.liftButton())
 	if !f.Small {
-		flow.Add(ui.NewCaption(f.word("game.curtain_note")))
+		flow.Add(widget.NewCaption(f.word("game.curtain_note")))
 	}
-	return ui.Row(0, ui.GapOf(0, 40), ui.Grow(1, flow)) // as high as other bars, so the table keeps its place
+	return layout.Row(0, layout.GapOf(0, 40), ui.Grow(1, flow)) // as high as other bars, so that the board does not move
 }
 
 // handsSign returns the sign of the player who takes over the screen.
 func (f *Frame) handsSign(side float64) ui.Widget {
 	seat := f.handOver.seat
-	return ui.NewPicture(side, side, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
+	return widget.NewPicture(side, side, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 }
 
 // liftButton returns the button with which the next player takes over the screen.
-func (f *Frame) liftButton() *ui.Button {
-	return ui.Named("lift", ui.NewPrimary(f.word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
+func (f *Frame) liftButton() *widget.Button {
+	return ui.Named("lift", widget.NewPrimary(f.word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
 }
 
-// handOverTicks is the time in ticks after which a press takes over the screen. The press that ended the last turn is often
-// repeated and must not count.
+// handOverTicks is the number of ticks for which a hand-over ignores presses. Players often repeat the press that ended the last
+// turn by mistake.
 const handOverTicks = 24
 
-// TakeOver hands the screen over to the next player. It ignores presses that began before handOverTicks.
+// TakeOver ends the hand-over and shows the game to the next player. It does nothing if the press began in the first
+// handOverTicks ticks.
 func (f *Frame) TakeOver() {
 	if !f.HandsOver() || f.handOver.ticks < handOverTicks || f.handOver.released && f.handOver.pressed < handOverTicks {
 		return

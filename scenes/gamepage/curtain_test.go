@@ -3,6 +3,7 @@ package gamepage
 import (
 	"image/color"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -12,19 +13,22 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
-// race is a screen for two people who must not see each other's pictures.
+// race is a scene for two players with secrets.
 type race struct {
 	*Frame
 	table session.Session[sessiontest.RaceView, int]
-	seen  []rules.Seat // from whose seat each picture was
-	left  bool         // it was told to go
+	seen  []rules.Seat // the viewer of each View that was shown
+	left  bool         // Forget was called
 }
 
 func newRace() *race { return newRaceOf(itself) }
@@ -33,22 +37,22 @@ func itself(s raceSession) raceSession { return s }
 
 type raceSession = session.Session[sessiontest.RaceView, int]
 
-// newRaceOf is newRace with something between screen and session.
+// newRaceOf is like newRace, but wraps the session.
 func newRaceOf(wrap func(raceSession) raceSession) *race { return newRaceAt(wrap, Options{}, Game{}) }
 
-// newRaceAt is newRaceOf with options, and with values of the game.
+// newRaceAt is like newRaceOf, with options and with values of the Game.
 func newRaceAt(wrap func(raceSession) raceSession, opts Options, game Game) *race {
 	r := &race{table: wrap(session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
-		Seats: []rules.Seat{0, 1}, Secrets: true, Head: session.Head{Game: "glenda", Config: []byte("{}")},
+		Seats: []rules.Seat{0, 1}, Secrets: true, Head: gamerecord.Head{Game: "glenda", Config: []byte("{}")},
 	}))}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }
 	if opts.Names == nil {
 		opts.Names = func() []string { return []string{"Ada", "Tom"} }
 	}
-	opts.Colors = []int{0, 1}
+	opts.Looks = characters.Colored([]int{0, 1})
 	game.Name, game.Table = "glenda", r.table
-	game.Bar = func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) }
+	game.Bar = func() ui.Widget { return ui.Named("bar", widget.NewButton("+1", nil)) }
 	game.Note, game.Forget = func(rules.Seat) string { return "7 points" }, func() { r.left = true }
 	r.Frame = New(env, opts, game, ui.NewCanvas(nil, nil), r)
 	return r
@@ -73,7 +77,7 @@ func (r *race) Sign(*render.Pen, render.Rect, rules.Seat, color.RGBA) {}
 func (r *race) Status() string                                        { return "x" }
 func (r *race) Outcome() string                                       { return "x" }
 func (r *race) Figures() string                                       { return "x" }
-func (r *race) Playing() []ui.Widget                                  { return []ui.Widget{ui.Named("part", ui.NewLabel("x"))} }
+func (r *race) Playing() []ui.Widget                                  { return []ui.Widget{ui.Named("part", widget.NewLabel("x"))} }
 func (r *race) Ended() []ui.Widget                                    { return nil }
 func (r *race) Filmed() []ui.Widget                                   { return nil }
 func (r *race) Refresh()                                              {}
@@ -93,23 +97,23 @@ func TestNothingOfTheGameShowsBeforeTheScreenWasHandedOver(t *testing.T) {
 		for turn, lift := range lifts {
 			seat := rules.Seat(turn % 2)
 			d.Ticks(2)
-			if got := d.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
-				t.Fatalf("turn %d: the curtain says %q", turn, got)
+			if got := d.Widget("curtain").(*widget.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
+				t.Fatalf("turn %d: got the curtain %q, want it to name the player of seat %d", turn, got, seat)
 			}
 			for _, id := range []string{"board", "bar", "part", "status"} {
 				if r.Find(id) != nil {
-					t.Fatalf("turn %d: %q shows beside the curtain", turn, id)
+					t.Fatalf("turn %d: %q is shown beside the curtain, want it hidden", turn, id)
 				}
 			}
-			d.Press(ebiten.KeyEnter) // a second press of what ended the turn before
+			d.Press(ebiten.KeyEnter) // repeats the press that ended the last turn
 			d.Ticks(handOverTicks)
 			if slices.Contains(r.seen, seat) {
-				t.Fatalf("turn %d: seat %d was shown at once", turn, seat)
+				t.Fatalf("turn %d: seat %d was shown at once, want the curtain first", turn, seat)
 			}
 			lift()
 			d.Ticks(2)
 			if r.Find("board") == nil || r.Find("bar") == nil || !slices.Contains(r.seen, seat) {
-				t.Fatalf("turn %d: the curtain did not lift", turn)
+				t.Fatalf("turn %d: the curtain is closed, want the board and the bar of seat %d", turn, seat)
 			}
 			r.seen = nil
 			r.table.Send(seat, 1)
@@ -130,19 +134,20 @@ func TestTheBoardStaysWhileTheScreenChangesHandsAtAnOpenTable(t *testing.T) {
 			seat := rules.Seat(turn % 2)
 			d.Ticks(2)
 			if r.Find("board") == nil || r.Find("status") == nil || r.Find("bar") != nil {
-				t.Fatalf("turn %d: the board and the status, but no buttons of the game, are to be seen", turn)
+				t.Fatalf("turn %d: got board %v, status %v, bar %v; want the board and the status only",
+					turn, r.Find("board") != nil, r.Find("status") != nil, r.Find("bar") != nil)
 			}
-			if got := d.Widget("curtain").(*ui.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
-				t.Fatalf("turn %d: the hand-over says %q", turn, got)
+			if got := d.Widget("curtain").(*widget.Label).Text(); got != "Pass to "+[]string{"Ada", "Tom"}[seat] {
+				t.Fatalf("turn %d: got %q, want it to name the player of seat %d", turn, got, seat)
 			}
 			d.Ticks(handOverTicks)
 			if slices.Contains(r.seen, seat) {
-				t.Fatalf("turn %d: seat %d was shown before the screen was handed over", turn, seat)
+				t.Fatalf("turn %d: seat %d was shown before the screen was handed over, want it after", turn, seat)
 			}
 			lift()
 			d.Ticks(2)
 			if r.Find("lift") != nil || r.Find("bar") == nil || !slices.Contains(r.seen, seat) {
-				t.Fatalf("turn %d: seat %d has not taken over", turn, seat)
+				t.Fatalf("turn %d: want seat %d shown with the bar after the hand-over", turn, seat)
 			}
 			r.seen = nil
 			r.table.Send(seat, 1)
@@ -160,7 +165,7 @@ func TestLongNamesFitIntoTheHandOver(t *testing.T) {
 			d.Frame(func(in *input.Frame) { in.Exposed = true })
 			d.Ticks(2)
 			for _, cut := range append(r.Overflows(), r.Survey()...) {
-				t.Errorf("open table %v, %.0f x %.0f: %s", open, size[0], size[1], cut)
+				t.Errorf("open table %v, %.0f x %.0f: got %s, want no cut text", open, size[0], size[1], cut)
 			}
 		}
 	}
@@ -178,12 +183,12 @@ func TestAPressThatBeganTooEarlyDoesNotTakeOver(t *testing.T) {
 		d.Release()
 		d.Ticks(2)
 		if r.Find("lift") == nil {
-			t.Errorf("open table %v: an early press takes over", open)
+			t.Errorf("open table %v: an early press took over, want it ignored", open)
 		}
 		d.Click("lift")
 		d.Ticks(2)
 		if r.Find("lift") != nil {
-			t.Errorf("open table %v: a later press does not take over", open)
+			t.Errorf("open table %v: a later press was ignored, want it to take over", open)
 		}
 	}
 }
@@ -196,7 +201,7 @@ func TestEscapeLeadsFromTheCurtainToTheMenu(t *testing.T) {
 	d.Ticks(2)
 	d.Press(ebiten.KeyEscape)
 	if r.Find("menu.leave") == nil || r.Find("part") != nil {
-		t.Fatal("the menu is missing, or shows a part of the game")
+		t.Fatalf("got leave %v and part %v, want the menu without a part of the game", r.Find("menu.leave") != nil, r.Find("part") != nil)
 	}
 	d.Press(ebiten.KeyEscape)
 	d.Widget("curtain")
@@ -208,7 +213,7 @@ func TestNotesStandBesideNames(t *testing.T) {
 	d.Ticks(handOverTicks + 2)
 	d.Press(ebiten.KeyEnter)
 	d.Ticks(2)
-	if len(r.parts.notes) != 2 || r.parts.notes[1].Text() != "7 points" {
-		t.Fatalf("%d notes", len(r.parts.notes))
+	if !strings.Contains(d.Screen(), "7 points") {
+		t.Fatalf("got %s, want the score of 7 points", d.Screen())
 	}
 }

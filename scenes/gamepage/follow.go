@@ -3,11 +3,14 @@ package gamepage
 import (
 	"errors"
 
+	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/ui"
 	"menagerie/session"
+	"menagerie/session/lesson"
 )
 
-// Follow takes note of the phase and the error of an Update. It reports whether its View is to be shown.
+// Follow handles the phase and the error of a session's Update. It reports whether the session has a View that the screen should
+// show.
 func (f *Frame) Follow(phase session.Phase, err error) bool {
 	was, refused := f.Phase, f.news.refused
 	f.Phase, f.news.refused = phase, nil
@@ -16,21 +19,25 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 	}
 	switch {
 	case err != nil && phase == session.Ended && was != phase:
-		f.news.remark = err // it stands below the result
+		f.news.remark = err // the panel shows it below the result
 	case phase == session.Lost:
 		f.news.lost = err
+	case errors.Is(err, lesson.ErrWrong): // the page shows the text of the lesson
 	case errors.Is(err, session.ErrSilent):
 		f.ToastWhile(ui.Warn, f.silence)
 	case err != nil && phase == session.Joining:
 		f.news.refused = err
-		if f.opts.Room == nil { // else it stands beside the field for another room
+		if f.opts.Room == nil { // otherwise the panel shows it beside the field for another room
 			f.TellError(err)
 		}
 	case err != nil:
 		f.TellError(err)
 	}
 	if f.state.built && f.state.face != filmed && (f.Phase != was || f.news.refused != nil || refused != nil) {
-		f.Over, f.state.deaf = 0, f.Phase == session.Ended
+		f.Over, f.state.folded = 0, false
+		if f.state.calm = (endcard.Calm{}); f.Phase == session.Ended {
+			f.state.calm.Begin(0)
+		}
 		f.state.stale = true
 	}
 	return phase == session.Playing || phase == session.Ended

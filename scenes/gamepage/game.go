@@ -1,113 +1,121 @@
 package gamepage
 
 import (
-	"context"
 	"image/color"
-
-	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage/characters"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/hostpanel"
+	"menagerie/scenes/inspector"
+	"menagerie/scenes/playback"
+	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// Options are the surroundings of a game that the program chooses: who plays, and which screens follow. A function may be nil;
-// the page then does not offer that.
+// Options describes the players of a game and the screens that can follow. A function is nil if the page must not offer its
+// action.
 type Options struct {
-	Names  func() []string // by seat, in the current language
-	Colors []int           // by seat: an index of the theme's Seats
+	Names func() []string   // the names by seat, in the current language
+	Looks []characters.Look // by seat
 
-	Again func() (scenes.Scene, error)                                             // starts the same game again
-	Same  func() (scenes.Scene, error)                                             // starts it from the very same position
-	Swap  func() (scenes.Scene, error)                                             // starts it with the sides swapped
-	Watch func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) // opens the record as a film, at a position
+	endcard.Ways
+	Watch func(r *gamerecord.Record, position int, back scenes.Scene) (scenes.Scene, error) // opens a replay of the record at a position
 	Help  func(back scenes.Scene) scenes.Scene
-	Prefs func(back scenes.Scene) scenes.Scene // the settings
-	Back  scenes.Scene                         // the screen to which the way back leads; nil for the screen that Leave makes
-	Leave func() scenes.Scene
+	Prefs func(back scenes.Scene) scenes.Scene // opens the settings
+	Setup func() scenes.Scene                  // opens the options of a new game
+	Back  scenes.Scene                         // the previous screen; nil for the screen that Leave returns
+	Leave func() scenes.Scene                  // returns the home screen, or the screen from which a network game was joined
 
-	FilmOptions
-	Loop bool // a game that nobody plays starts again after a while
+	playback.Options
+	Loop   bool          // a game between bots starts again some time after its end
+	Lesson tutor.Options // set in a lesson and in its final game
 
-	Host     func() Host              // the server that runs in this program
-	Others   func() Others            // the people at the other windows of a game over the network
-	Room     func(id string)          // tries another room after one was refused
-	Say      func(err error) string   // an error in the player's words
-	Remedies func(err error) []Remedy // ways on after a session was lost
-	Wire     *Wire                    // the messages of the connection; nil if there are none to inspect
+	Host     func() hostpanel.Host    // returns the state of the server in this program
+	Others   func() scenes.Others     // returns the state of the other players' windows in a network game
+	Room     func(id string)          // joins another room after the server has refused one
+	Say      func(err error) string   // describes an error in the player's language
+	Remedies func(err error) []Remedy // returns what the player can do after the session was lost
+	Wire     *inspector.Source        // the messages of the connection; nil if there are none
 }
 
-// FilmOptions are the Options of a film.
-type FilmOptions struct {
-	At         int                                  // the first position that is shown
-	Continue   []Continuation                       // ways from the film to a new game
-	Highlights func(ctx context.Context) Highlights // finds the events of the film, in its own goroutine
-	Next       scenes.Follower                      // the film after this one
-}
-
-// Table is the part of a session that does not depend on the game.
+// Table is the part of a session that is the same in every game.
 type Table interface {
 	Seats() []rules.Seat
 	Capabilities() session.Capabilities
 }
 
-// Game is the part of a game that its scene supplies as values. A function may be nil; the game then has nothing of the kind.
+// Game is what a scene supplies as values. Functions may be nil.
 type Game struct {
-	Name     string // "pond": the keys of the game's texts begin with it
+	Name     string // the first part of the keys of the game's texts, such as "pond"
 	Table    Table
-	Analysis Switch // shown by Tab and a button
+	Analysis Analysis
 
-	Bar       func() ui.Widget             // buttons below the board while somebody plays
-	OpenTable bool                         // the board itself hides secrets: a hand-over replaces Bar, and no curtain falls
-	Telling   func() bool                  // reports whether the board still shows the last move, for which the curtain waits
-	Note      func(seat rules.Seat) string // text beside a player's name, such as points
-	Verdict   func() string                // the analysis in one line, for a small window
+	Role   func(seat rules.Seat) string // returns the text below a player's name, such as the side; for two players
+	Note   func(seat rules.Seat) string // returns the text beside a player's name, such as points
+	Lead   func(seat rules.Seat) int    // see characters.Moment; nil without leads
+	ToMove func() rules.Seat            // returns the player to move, or rules.Nobody; nil in a game without turns
+	Remark func() string                // returns the sentence below the headline
+	Hint   func()                       // shows where to look, and at the second call in a turn the move; nil without hints
 
-	Keys     func(k ebiten.Key) bool  // uses R or Backspace itself, instead of "start again" or "take back"; reports whether it did
-	PadOf    func(pad int) rules.Seat // the seat that alone uses a pad, by the pad's place; rules.Nobody if there is none
-	Undo     func() bool              // takes back a step of an unfinished move; reports whether there was one
-	TakeBack func(once func() bool)   // calls once as often as one press takes back or redoes moves
-	Step     func(at, by int) int     // the position one step after (by is 1) or before (-1) a position of a film; nil counts positions
-	Moment   func(at int) string      // a position of a film in words
-	Forget   func()                   // stops the background tasks, because another screen follows
+	Bar       func() ui.Widget // returns the buttons below the board of a running game
+	OpenTable bool             // the board hides the secrets itself: the hand-over is in the place of Bar, and there is no curtain
+	Telling   func() bool      // reports whether the board still shows the last move; the hand-over begins afterwards
+	Lit       tutor.Spots      // returns the places that take input in a lesson
+
+	PadOf    func(pad int) rules.Seat          // returns the only player of a game pad, by the pad's index, or rules.Nobody
+	Undo     Undo                              // the steps of an unfinished move
+	TakeBack func(step func() bool)            // calls step for each move that a press takes back or redoes
+	Step     func(position, direction int) int // returns the position one step after (direction is 1) or before (-1) position; nil for positions of one tick
+	Ending   func() endcard.Ending             // returns how the board shows the end of the game; nil if it shows nothing
+	Moment   func(position int) string         // describes a position of a replay
+	Forget   func()                            // stops the background tasks, because another screen follows
 }
 
-// Switch is something that can be switched on and off. The zero value cannot.
-type Switch struct {
-	On     func() bool
-	Toggle func()
+// Undo has functions for the single steps of an unfinished move. The zero value is for a game whose moves have only one step.
+type Undo struct {
+	Can func() bool // reports whether there is a step
+	Do  func() bool // takes back the last step; reports whether there was one
 }
 
-// Screen is a game's scene. It may also be a Panel, a Redrawer, a Holder and a Seeker.
+// Screen is a game's own part of the screen. The page draws everything around the board and calls these methods. A Screen may
+// also implement Panel, Redrawer, Holder, Seeker and characters.Actor.
 type Screen interface {
 	scenes.Scene
 	Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) // draws the sign of a seat
-	Subtitle() string                                                 // under the game's name: its level or size
-	Status() string                                                   // who has to do what
-	Outcome() string                                                  // who won
-	Figures() string                                                  // how
+	Subtitle() string                                                 // the line below the game's name in a replay, such as its level or size
+	Status() string                                                   // the headline: says which player has to do what
+	Outcome() string                                                  // says which player has won
+	Figures() string                                                  // describes the result in figures
 }
 
-// Panel is a Screen with parts of its own in the side panel. The page asks for new parts whenever it is laid out.
+// MoveLister is a Screen that lists the last moves beside the board. The page calls Moves in games of more than two players.
+type MoveLister interface {
+	Moves() ui.Widget
+}
+
+// Panel is a Screen that adds widgets to the side panel. The page calls Playing, Ended or Filmed each time it builds the panel.
 type Panel interface {
-	Playing() []ui.Widget // while a game is under way
-	Ended() []ui.Widget   // after it
-	Filmed() []ui.Widget  // beside a film
-	Refresh()             // brings the parts up to date, once a tick
+	Playing() []ui.Widget // for a running game
+	Ended() []ui.Widget   // for a finished game
+	Filmed() []ui.Widget  // for a replay
+	Refresh()             // updates the widgets in each tick
 }
 
-// Redrawer is a Screen that redraws its canvas only when the picture has changed. Redraw is called last in each tick.
+// Redrawer is a Screen that decides when its canvas is redrawn. The page calls Redraw at the end of each tick.
 type Redrawer interface{ Redraw() }
 
-// Holder is a Screen with a clock. Hold stops it until a hand moves.
+// Holder is a Screen with a running clock. Hold stops the clock until the next input.
 type Holder interface{ Hold() }
 
-// Seeker is a Screen that shows films. Sought is called after the film jumped to another position.
+// Seeker is a Screen that must know when a replay jumps. The page calls Sought after each jump to another position.
 type Seeker interface{ Sought() }
 
-// bare is the panel of a Screen without parts.
+// bare is the Panel of a Screen without widgets.
 type bare struct{}
 
 func (bare) Playing() []ui.Widget { return nil }
@@ -135,6 +143,11 @@ func (f *Frame) hold() {
 }
 
 func (f *Frame) sought() {
+	if f.Over = 0; f.ended() { // a jump to the last position shows no animation
+		f.Over = 1
+		f.beginEnding()
+		f.state.ending.Finish()
+	}
 	if s, ok := f.screen.(Seeker); ok {
 		s.Sought()
 	}

@@ -1,7 +1,7 @@
-// Package gamepage is what the screens of all games have around their boards: the side panel with its four faces, the
-// pause menu, the film's controls, the connection, and the ways out.
+// Package gamepage is the page around the board of every game. It has the side panel, the menu, the state of the connection, and
+// the dialogs for leaving. It also lets players with secrets share a screen.
 //
-// A game's scene embeds a Frame and describes itself with a Game and as a Screen:
+// A game's screen embeds a Frame and describes itself with a Game and as a Screen:
 //
 //	s.Frame = gamepage.New(env, opts, gamepage.Game{...}, canvas, s)
 //
@@ -9,20 +9,22 @@
 //		if !s.Begin(in) {
 //			return s.Next()
 //		}
-//		...                 // let time pass, and hand each Update of the session to s.Follow
+//		...                 // tick the session, and pass each of its Updates to s.Follow
 //		return s.End()
 //	}
 //
-// The faces follow from what the session offers and from its phase, so a scene never asks who is behind it:
+// The session's capabilities and phase determine which face the panel shows. Screens therefore need not distinguish kinds of
+// players:
 //
-//	playing   what the game shows, and what the session offers (take back, a link, a host)
-//	curtained nothing of the game, while the screen changes hands between people with secrets (see Options.OpenTable)
-//	ended     who won and why, play again, swap, watch
-//	film      the game wound to and fro
-//	lost      why it cannot go on, and what can be done
+//	playing   the slots of package panel, filled by the game and the session's capabilities
+//	curtained nothing of the game, during a hand-over between players with secrets (see Game.OpenTable)
+//	ending    the same slots while the board shows the end of the game
+//	carded    the same slots beside the card with the result; see package endcard
+//	ended     the same slots with the result and a button to play again, after the card was folded
+//	filmed    the playback controls
+//	lost      the reason for the lost session, and possible actions
 //
-// In a game over a network the inspector shows the messages beside the board (inspector.go, inspectview.go, inspectparts.go):
-// messagelog.go reads them from the session's capture, and moment.go shows the board as it was at one of them.
+// The page of a network game can open the inspector. The file moment.go shows the board as it was after a message.
 package gamepage
 
 import (
@@ -33,126 +35,126 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage/characters"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/gamepage/pads"
+	"menagerie/scenes/gamepage/panel"
+	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
+	"menagerie/scenes/inspector"
+	"menagerie/scenes/playback"
+	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
-// face is one appearance of the side panel.
+// face is the kind of content in the side panel.
 type face uint8
 
 const (
 	playing face = iota
 	curtained
+	ending
+	carded
 	ended
 	filmed
 	lost
 )
 
-// Frame is what a game's scene embeds.
+// Frame is the page of a game. A game's scene embeds it.
 type Frame struct {
 	*ui.Root
 	Env    *scenes.Env
 	Canvas *ui.Canvas
 	Phase  session.Phase
-	Over   int  // ticks since the end
+	Over   int  // ticks since the end of the game
 	Small  bool // the window has no room for board and panel
-	Still  bool // a film is held
 
 	opts   Options
 	game   Game
 	screen Screen
 
-	window    window
+	window    panel.Window
 	state     state
 	news      news
 	handOver  handOver
 	parts     parts
-	playback  playback
-	dialogs   dialogs
-	pads      pads
+	film      *playback.Controls // nil for a game
+	host      *hostpanel.Panel   // nil without a server in this program
+	pads      pads.Watch
 	moments   moments
-	inspector *inspector // nil if there are no messages to inspect
+	Tutor     *tutor.Tutor         // nil in a game without a hand that shows moves
+	inspector *inspector.Inspector // nil if there are no messages to inspect
 }
 
-// window is the share of the window that each part of the page gets.
-type window struct {
-	room      render.Rect // the window, as the widgets are laid out for it
-	shape     shape
-	margin    float64 // around board and panel
-	keep      float64 // the side of the board at 100 %, which larger text must not make smaller
-	barBeside bool    // the game's own buttons are beside the board and not below it
-}
-
-// state is what the page shows now and where it leads.
+// state is the state of the page.
 type state struct {
-	names []string
-	next  scenes.Scene  // the screen after this tick
-	built bool          // there are widgets
-	stale bool          // the widgets have to be rebuilt
-	face  face          // for which they were built
-	shown session.Phase // in which they were built
-	deaf  bool          // keys still belong to the game that has just ended
+	names  []string
+	colors []color.RGBA
+	next   scenes.Scene     // the next screen
+	built  bool             // there are widgets
+	stale  bool             // the widgets must be built again
+	face   face             // the face for which the widgets were built
+	shown  session.Phase    // the phase for which the widgets were built
+	sad    bool             // the only person at this screen has lost
+	won    []rules.Seat     // the winners of a finished game
+	cast   characters.Stage // the players beside the board
+
+	calm   endcard.Calm // ignores keys that were held at the end of the game or of its ending
+	folded bool         // the card with the result was closed
+	ending endcard.Player
+
+	analysis, numbers bool // the switches of the analysis
 }
 
-// news is the last that the session and the other windows reported.
+// news has the last reports of the session and of the other windows.
 type news struct {
-	company Others
-	refused error // why the server did not let us in
-	lost    error // why the session ended
-	remark  error // came with the end of the game; nil for none
+	company scenes.Others
+	refused error // why the server has refused to let the player join
+	lost    error // why the session was lost
+	remark  error // the error that came with the end of the game, or nil
 }
 
-// parts are the widgets that every game has. Those that are not on the screen are nil.
+// parts has the widgets of the page that are updated after they were built. A widget is nil while it is not on the screen.
 type parts struct {
-	status       *ui.Label
-	caption      *ui.Label
-	side         ui.Widget // the panel beside or below the board, which notices may cover
-	verdict      *ui.Label
-	notes        map[rules.Seat]*ui.Label // beside the names
-	undo, redo   *ui.Button
-	link         *linkRow
-	patience     patience
-	host         *hostCard
-	analysisIcon *ui.IconButton
-	steered      []steering   // the texts that tell how to steer
-	holding      input.Device // the device for which these texts are
+	status, remark *widget.Label // the headline and the sentence below it
+	side           ui.Widget     // the panel, which notices may cover
+	verdict        *widget.Label
+	opponent       ui.Widget
+	hint, undo     *widget.Button
+	redo           *widget.IconButton
+	patience       panel.Patience
+	eye            *widget.IconButton
+	analysis       *layout.Box
+	card           *endcard.Card
+	words          *widget.Label
+	steered        []steering   // the steering hints on the screen
+	holding        input.Device // the input device of these hints
 }
 
-// playback is the state of a film.
-type playback struct {
-	controls controls
-	finding  Task[Highlights]
-	lights   *Highlights // nil until they are found
-	told     int         // the position that the text of the last event is about
-	nextFilm nextFilm
-}
-
-// dialogs are the dialogs that change while they are open; nil while they are closed.
-type dialogs struct {
-	bots      *botPane
-	rehearsal *rehearsalDialog
-}
-
-// New makes the frame of a screen. The widgets are made with the first Begin.
+// New returns the page of a game. Its first Begin builds the widgets.
 func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Screen) *Frame {
 	f := &Frame{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, game: game, screen: screen}
 	f.state.stale, f.handOver.seat = true, rules.Nobody
 	canvas.ID = "board"
 	f.OnBack = f.back
 	f.state.names = opts.Names()
-	f.seekHighlights()
-	if film := game.Table.Capabilities().Film; film != nil && opts.At > 0 {
-		film.Seek(opts.At)
-		film.Speed(0)
-		f.Still = true
+	f.state.cast = characters.Stage{Looks: opts.Looks, Act: characters.ActOf(screen), Word: f.word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
+	f.Tutor = tutor.New(env, opts.Lesson, game.Lit, &f.window)
+	f.recallSwitches()
+	f.film = f.newPlayback()
+	f.inspector = f.newInspector()
+	if opts.Host != nil {
+		f.host = hostpanel.New(f.Root, opts.Host, hosting{f})
 	}
-	f.inspector = newInspector(f)
+	f.pads = f.watchPads()
 	f.bindKeys()
 	return f
 }
 
-// Name is the name of who sits on a seat, as far as it was known when the screen was laid out last.
+// Name returns the name of the player on a seat, as of the last build.
 func (f *Frame) Name(seat rules.Seat) string {
 	if seat < 0 || int(seat) >= len(f.state.names) {
 		return ""
@@ -160,47 +162,67 @@ func (f *Frame) Name(seat rules.Seat) string {
 	return f.state.names[seat]
 }
 
-// Renew has the screen laid out anew before the next tick, as when the players become known.
+// Renew makes the page rebuild its widgets before the next tick, for example after a player's name has arrived.
 func (f *Frame) Renew() { f.state.stale = true }
 
-// Color is a seat's own colour: that of Options, or that of its number.
+// Color returns the colour of a seat in the current theme. Options.Looks selects one of the theme's colours for each seat. A
+// seat without an entry there gets the theme's colour with the seat's number.
 func (f *Frame) Color(seat rules.Seat) color.RGBA {
 	th, c := f.Env.UI.Theme, max(0, int(seat))
-	if c < len(f.opts.Colors) {
-		c = f.opts.Colors[c]
+	if c < len(f.opts.Looks) {
+		c = f.opts.Looks[c].Color
 	}
 	return th.Seats[c%len(th.Seats)]
+}
+
+// Colors returns the colours of all seats. The next call overwrites the slice.
+func (f *Frame) Colors() []color.RGBA {
+	f.state.colors = f.state.colors[:0]
+	for seat := range f.state.names {
+		f.state.colors = append(f.state.colors, f.Color(rules.Seat(seat)))
+	}
+	return f.state.colors
 }
 
 // Plays reports whether a seat is played at this screen.
 func (f *Frame) Plays(seat rules.Seat) bool { return slices.Contains(f.game.Table.Seats(), seat) }
 
-// EndSound returns the sound for the end of a game that winners have won: a sad one if one person played and lost, live or in
-// the film that is shown.
+// You returns the seat that the headlines address as "you". This is the seat of the only person at this screen. It returns false
+// in a replay, and if no person or several people play at this screen.
+func (f *Frame) You() (rules.Seat, bool) {
+	if seats := f.game.Table.Seats(); len(seats) == 1 && !f.ShowsFilm() {
+		return seats[0], true
+	}
+	return rules.Nobody, false
+}
+
+// EndSound returns the name of the sound for the end of a game. It is the sound of a defeat if the only human player lost.
 func (f *Frame) EndSound(winners ...rules.Seat) string {
 	people := f.game.Table.Seats()
+	f.state.won = winners
 	if f.ShowsFilm() {
 		people = f.game.Table.Capabilities().Record().People()
 	}
-	if len(people) == 1 && !slices.Contains(winners, people[0]) {
+	if f.state.sad = len(people) == 1 && !slices.Contains(winners, people[0]); f.state.sad {
 		return "game.lose"
 	}
 	return "game.win"
 }
 
-// Hosts reports whether the screen runs a server for others.
+// Hosts reports whether this program runs the server of the game.
 func (f *Frame) Hosts() bool { return f.opts.Host != nil }
 
-// UnderWay reports whether a game is under way, or about to be.
+// UnderWay reports whether the page shows a game that is running or about to start.
 func (f *Frame) UnderWay() bool { return f.state.face == playing }
 
-// ShowsFilm reports whether a film is shown.
+// ShowsFilm reports whether the page shows a replay.
 func (f *Frame) ShowsFilm() bool { return f.state.face == filmed }
 
-// Paused reports whether an open dialog has stopped everything.
+// Paused reports whether an open dialog has paused the game.
 func (f *Frame) Paused() bool { return f.Modal() && f.game.Table.Capabilities().Pause }
 
-// Begin takes one tick of input. It reports false when the tick already leads somewhere: return Next then.
+// Begin handles the input of a tick. If it returns false, another screen follows, and Update must return the result of Next at
+// once.
 func (f *Frame) Begin(in input.Frame) bool {
 	stays := f.begin(in)
 	if !stays {
@@ -214,9 +236,15 @@ func (f *Frame) begin(in input.Frame) bool {
 	if f.moments.posing {
 		return !f.moments.dismissed
 	}
-	f.watchOthers()
+	if now := f.others(); now != f.news.company {
+		f.news.company, f.state.stale = now, true
+	}
 	if in.Closing && f.mayClose() {
 		f.state.next = nil
+		return false
+	}
+	if f.endsDemo(in) {
+		f.state.next = f.Env.Home()
 		return false
 	}
 	if in.Exposed {
@@ -225,14 +253,12 @@ func (f *Frame) begin(in input.Frame) bool {
 		f.state.stale = true
 	}
 	f.watchCurtain(in)
-	if f.state.stale && !f.Modal() { // new content would close the dialog
+	f.watchEnd(in)
+	if f.state.stale && !f.Modal() { // building would close the dialog
 		f.build()
 	}
-	f.watchPads(&in)
-	if f.dialogs.bots != nil {
-		f.dialogs.bots.refresh() // here, since the game may wait behind the dialog to be laid out anew
-	}
-	f.Root.Update(f.calm(in))
+	f.pads.Tick(&in)
+	f.Root.Update(f.Tutor.Filter(f.state.calm.Filter(in, f.Over)))
 	if f.state.next != scenes.Scene(f.screen) {
 		return false
 	}
@@ -242,7 +268,7 @@ func (f *Frame) begin(in input.Frame) bool {
 	return true
 }
 
-// End ends the tick and returns the screen that comes next.
+// End finishes the tick and returns the next screen.
 func (f *Frame) End() scenes.Scene {
 	f.finish()
 	f.redraw()
@@ -253,8 +279,8 @@ func (f *Frame) End() scenes.Scene {
 }
 
 func (f *Frame) finish() {
-	if f.Phase == session.Ended && !f.Paused() {
-		f.Over++
+	if !f.Paused() {
+		f.runEnding()
 		if f.opts.Loop && f.Over == loopTicks {
 			f.goTo(f.opts.Again)
 		}
@@ -263,11 +289,10 @@ func (f *Frame) finish() {
 		return
 	}
 	f.handOver.ticks++
-	if f.dialogs.rehearsal != nil { // new content waits for the dialog, but the dialog for nothing
-		f.dialogs.rehearsal.refresh(f, f.opts.Host().Rehearsal)
-	}
+	f.host.RefreshDialogs() // even while a stale page waits for a dialog to close
 	if !f.state.stale {
 		f.refresh()
+		f.teach()
 		f.NoticesOver(f.parts.side)
 		f.Settle()
 	}
@@ -279,31 +304,16 @@ func (f *Frame) forget() {
 	}
 }
 
-// loopTicks is how long a demo shows its end before the next game.
+// loopTicks is the number of ticks for which a game between bots shows its result. Then the game starts again.
 const loopTicks = 300
 
-// Next is the screen that comes next.
+// Next returns the next screen.
 func (f *Frame) Next() scenes.Scene { return f.state.next }
 
-// calm keeps the keys and pads that steered to the end from pressing what the end brings: they count again when all are up, and
-// a moment has passed.
-func (f *Frame) calm(in input.Frame) input.Frame {
-	const moment = 20 // ticks
-	if !f.state.deaf {
-		return in
-	}
-	if !in.Holds() && f.Over > moment {
-		f.state.deaf = false
-		return in
-	}
-	in.Keys, in.Text, in.Pads = nil, "", nil
-	return in
-}
-
-// word is a text that all games share.
+// word returns a text that does not depend on the game.
 func (f *Frame) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
 
-// Remember keeps a switch of the game for next time.
+// Remember stores a switch of the game in the settings.
 func (f *Frame) Remember(name string, on bool) {
 	g := f.Env.Prefs.Game(f.game.Name)
 	all := maps.Clone(g.Assists)

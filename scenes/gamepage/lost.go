@@ -3,42 +3,48 @@ package gamepage
 import (
 	"strconv"
 
+	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// lostPanel says why the game cannot go on, and offers what can be done.
-func (f *Frame) lostPanel(col *ui.Box) {
+// lostPanel returns the panel when the session cannot continue. It shows the reason and buttons for possible actions.
+func (f *Frame) lostPanel() ui.Widget {
+	col := layout.Column(14)
 	if !f.Small {
-		col.Add(f.head(), f.players(), ui.Rule())
+		col.Add(f.head(), f.players(), layout.Rule())
 	}
 	if ended := f.others().Ended; ended != "" {
-		col.Add(ui.Named("reason", ui.NewTitle(ended)))
+		col.Add(ui.Named("reason", widget.NewTitle(ended)))
 	} else {
-		col.Add(ui.NewTitle(f.word("game.lost")))
+		col.Add(widget.NewTitle(f.word("game.lost")))
 		if f.news.lost != nil {
-			col.Add(ui.Named("reason", ui.NewLabel(f.say(f.news.lost))))
+			col.Add(ui.Named("reason", widget.NewLabel(f.say(f.news.lost))))
 		}
 	}
 	for i, r := range f.remedies() {
-		b := ui.NewButton(r.Text, func() { f.goTo(r.Do) })
+		b := widget.NewButton(r.Text, func() { f.goTo(r.Do) })
 		if i == 0 {
-			b = b.OfKind(ui.Primary)
+			b = b.OfKind(widget.Primary)
 			b.Default = true
 		}
 		col.Add(ui.Named("remedy"+strconv.Itoa(i), b))
 	}
-	col.Add(f.leaveButton(f.word("game.leave")))
+	col.Add(ui.Named("leave", widget.NewButton(f.word("game.leave"), f.leave).WithIcon(render.Home)))
+	return col
 }
 
-// playAgain does what "again" means when the button is pressed: the connection may be gone by then.
+// playAgain starts another game if that is still possible. The connection may have closed after the button was created, so
+// playAgain checks again.
 func (f *Frame) playAgain() {
 	if again := f.again(); again != nil {
 		again()
 	}
 }
 
-// remedies returns what can be done now. To begin anew is one of them where it is offered and somebody is there.
+// remedies returns the possible actions after a lost session.
 func (f *Frame) remedies() []Remedy {
 	if f.others().Silent {
 		return nil
@@ -47,33 +53,26 @@ func (f *Frame) remedies() []Remedy {
 	if f.opts.Remedies != nil && f.news.lost != nil {
 		all = f.opts.Remedies(f.news.lost)
 	}
-	if f.opts.Again == nil {
-		return append(all, f.sameAgain()...)
-	}
 	text := f.word("game.again")
-	if f.game.Table.Capabilities().Link != nil {
-		text = f.word("game.reconnect")
+	switch {
+	case f.opts.Again != nil:
+		if f.game.Table.Capabilities().Link != nil {
+			text = f.word("game.reconnect")
+		}
+		all = append(all, Remedy{Text: text, Do: f.opts.Again})
+	case f.again() != nil:
+		all = append(all, Remedy{Text: text, Do: func() (scenes.Scene, error) {
+			f.playAgain()
+			return f.screen, nil
+		}})
 	}
-	return append(all, Remedy{Text: text, Do: f.opts.Again})
+	return all
 }
 
-// sameAgain is to play once more at the same table, such as that of a host who is out of the game.
-func (f *Frame) sameAgain() []Remedy {
-	same := f.game.Table.Capabilities().Again
-	if same == nil {
-		return nil
-	}
-	return []Remedy{{Text: f.word("game.again"), Do: func() (scenes.Scene, error) {
-		same()
-		f.hold()
-		return f.screen, nil
-	}}}
-}
-
-// TellError shows why something did not work.
+// TellError shows an error as a notice.
 func (f *Frame) TellError(err error) { f.ToastAs(ui.Bad, f.say(err)) }
 
-// say is an error in the player's words.
+// say describes an error in the player's language.
 func (f *Frame) say(err error) string {
 	if f.opts.Say != nil {
 		return f.opts.Say(err)

@@ -4,45 +4,45 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
-// moment is the game as it was, shown on the board while the game itself goes on. A screen of its own draws it: one that
-// nobody plays at, and of which nothing but the board is seen.
+// moment shows a past position of a game that continues at the same time. A second Frame draws the board of this position.
 type moment struct {
 	note  int64
-	board *Frame // of that screen
+	board *Frame // the Frame that draws the view
 	ticks int
 }
 
-// moments are the widgets that show a moment over the board, and whether this frame itself is one. Without an inspector, the
-// widgets are nil.
+// moments has the widgets that show a past position over the board. The widgets are nil if the page has no inspector.
 type moments struct {
-	past   *moment // on the board; nil for the game as it is
-	cover  *ui.Cover
+	past   *moment // the moment that is shown; nil for the current state of the game
+	cover  *layout.Cover
 	canvas *ui.Canvas
-	bar    *ui.Box
-	note   *ui.Label
+	bar    *layout.Box
+	note   *widget.Label
 
-	posing    bool // another screen shows the board of this one
-	dismissed bool // and has stopped to show it
+	posing    bool // this Frame draws a moment for another Frame
+	dismissed bool // the other Frame does not show the moment any more
 }
 
-// settleTicks is for how long the board of a moment may still move.
+// settleTicks is the maximal number of ticks for which the board of a moment is animated.
 const settleTicks = 150
 
-// frame gives gamepage the Frame within a game's scene.
+// frame returns the Frame of a game's scene.
 func (f *Frame) frame() *Frame { return f }
 
-// pose makes the frame that of a screen whose board alone is shown by another one: silent, without widgets, and with the
-// other's names.
+// pose prepares f to draw a past position for another Frame. f then plays no sounds. names has the players' names, which f
+// takes from the other Frame.
 func (f *Frame) pose(names []string) {
 	env := *f.Env
 	env.Effect = func(string) {}
 	f.Env, f.state.names, f.moments.posing = &env, names, true
 }
 
-// goBackTo shows the moment of a message on the board. It reports false if no picture of it is kept.
+// goBackTo shows the position after the message with the number note. It returns false if the position is not stored.
 func (f *Frame) goBackTo(note int64) bool {
 	if f.state.face == filmed {
 		at, ok := f.opts.Wire.Found(note)
@@ -59,6 +59,7 @@ func (f *Frame) goBackTo(note int64) bool {
 		f.goLive()
 		return false
 	}
+	f.fold()
 	board := screen.(interface{ frame() *Frame }).frame()
 	board.pose(f.state.names)
 	f.dismissPast()
@@ -67,13 +68,13 @@ func (f *Frame) goBackTo(note int64) bool {
 	return true
 }
 
-// goLive shows the game as it is now.
+// goLive shows the current state of the game.
 func (f *Frame) goLive() {
 	f.dismissPast()
 	f.showStage()
 }
 
-// dismissPast has the screen of the moment leave, so that what it was thinking about is dropped.
+// dismissPast removes the past position from the board, and cancels the background tasks of the Frame that drew it.
 func (f *Frame) dismissPast() {
 	if f.moments.past != nil {
 		f.moments.past.board.moments.dismissed = true
@@ -82,21 +83,21 @@ func (f *Frame) dismissPast() {
 	f.moments.past = nil
 }
 
-// stage is the board, with the moment upon it while one is looked at.
+// stage returns the board with the widgets for moments.
 func (f *Frame) stage() ui.Widget {
 	if f.inspector == nil {
 		return f.Canvas
 	}
 	f.moments.canvas = ui.NewCanvas(f.drawPast, f.tickPast)
 	f.moments.canvas.Free, f.moments.canvas.ID = true, "moment"
-	f.moments.cover = ui.NewCover(f.Canvas, f.moments.canvas)
-	f.moments.note = ui.NewLabel("")
-	f.moments.bar = ui.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", ui.NewButton(f.word("inspect.live"), f.goLive)))
+	f.moments.cover = layout.NewCover(f.Canvas, f.moments.canvas)
+	f.moments.note = widget.NewLabel("")
+	f.moments.bar = layout.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", widget.NewButton(f.word("inspect.live"), f.goLive)))
 	f.showStage()
-	return ui.Column(8, f.moments.bar, ui.Grow(1, f.moments.cover))
+	return layout.Column(8, f.moments.bar, ui.Grow(1, f.moments.cover))
 }
 
-// showStage shows the moment that is looked at, or the game.
+// showStage shows the selected past position, or the game itself if no past position is selected.
 func (f *Frame) showStage() {
 	if f.moments.cover == nil {
 		return
@@ -112,7 +113,7 @@ func (f *Frame) showStage() {
 	}
 	f.moments.note.SetText(f.word(key, f.Env.UI.Book.Integer(f.moments.past.note+1)))
 	f.moments.canvas.Redraw()
-	if !f.inspecting() {
+	if !f.inspector.IsOpen() {
 		f.FocusID("live")
 	} else if f.Focused() == nil || f.Focused() == ui.Widget(f.Canvas) {
 		f.FocusID("inspect.list")
@@ -125,7 +126,7 @@ func (f *Frame) drawPast(p *render.Pen, r render.Rect) {
 	}
 }
 
-// tickPast lets the picture of the moment settle.
+// tickPast animates the board of the moment for a limited time.
 func (f *Frame) tickPast(in ui.CanvasInput) {
 	if f.moments.past == nil {
 		return

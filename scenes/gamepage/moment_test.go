@@ -3,15 +3,19 @@ package gamepage
 import (
 	"testing"
 
+	"menagerie/scenes"
 	"menagerie/scenes/input"
+	"menagerie/scenes/inspector"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/session"
 	"menagerie/session/sessiontest"
 	"menagerie/wire"
+	"menagerie/wire/pondwire"
 )
 
-// online is a table with a capture.
+// online is a session with a capture.
 type online struct {
 	session.Session[sessiontest.RaceView, int]
 	capture *wire.Capture
@@ -27,32 +31,32 @@ func TestScreensOfMomentsLeaveWhenNobodyLooksAnyMore(t *testing.T) {
 		capture.Add("a", wire.Sent, []byte("x"), nil)
 	}
 	r.game.Table = online{r.table, capture}
-	r.opts.Wire = &Wire{
-		Explain: func() wire.Dissector { return &toy{} },
-		After: func(int64) (Screen, bool) {
+	r.opts.Wire = &inspector.Source{
+		Explain: func() wire.Dissector { return pondwire.NewDissector(wire.Client) },
+		After: func(int64) (scenes.Scene, bool) {
 			posed = append(posed, newRace())
 			return posed[len(posed)-1], true
 		},
 	}
-	r.inspector = newInspector(r.Frame)
+	r.inspector = r.newInspector()
 	d := uitest.OnScene(t, func(in input.Frame) { r.Update(in) }, func() *ui.Root { return r.Root })
 	d.Ticks(2)
-	r.switchInspector()
+	r.toggleInspector()
 	d.Ticks(2)
-	r.inspector.choose(0)
+	d.Widget("inspect.list").(*listview.List).Choose(0)
 	d.Ticks(2)
-	r.inspector.choose(1)
+	d.Widget("inspect.list").(*listview.List).Choose(1)
 	d.Ticks(2)
 	if len(posed) != 2 || !posed[0].left || posed[1].left {
-		t.Fatalf("%d screens were made; the first has left: %v", len(posed), posed[0].left)
+		t.Fatalf("got %d screens, the first left: %v; want 2 and true", len(posed), posed[0].left)
 	}
 	r.goLive()
 	if !posed[1].left || r.moments.past != nil {
-		t.Error("the screen of the moment is still there")
+		t.Errorf("got left %v and %v, want the screen of the moment left", posed[1].left, r.moments.past)
 	}
-	r.inspector.choose(2)
+	d.Widget("inspect.list").(*listview.List).Choose(2)
 	r.Drop()
 	if !posed[2].left {
-		t.Error("a game that is left keeps the screen of a moment")
+		t.Error("the screen of a moment is open after its game was left, want it left")
 	}
 }

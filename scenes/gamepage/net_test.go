@@ -12,15 +12,16 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/session/sessiontest"
 )
 
-// linked is a session on a server with a connection that the test chooses.
+// linked is a session with a connection that the test controls.
 type linked struct {
 	raceSession
 	link session.Link
-	says error // with the next update
+	says error // the error of the next update
 }
 
 func (l *linked) Capabilities() session.Capabilities {
@@ -36,8 +37,9 @@ func (l *linked) Tick() []session.Update[sessiontest.RaceView] {
 	return updates
 }
 
-// After a minute without a word while the other player is to move, the screen offers to wait or to leave.
-func TestPatience(t *testing.T) {
+// TestTheScreenOffersToWaitOrLeave checks that the screen offers to wait or to leave. It does so after a minute without a
+// message from the other player.
+func TestTheScreenOffersToWaitOrLeave(t *testing.T) {
 	l := &linked{link: session.Link{Address: "h:1", Connected: true, Awaits: true}}
 	r := newRaceOf(func(s raceSession) raceSession { l.raceSession = s; return l })
 	left := false
@@ -51,35 +53,35 @@ func TestPatience(t *testing.T) {
 		l.link.Silent = time.Duration(c.silent) * time.Second
 		d.Ticks(2)
 		if !offered() && c.shown != "" || c.shown == "" && offered() {
-			t.Errorf("after %d s the offer is shown: %v", c.silent, offered())
-		} else if c.shown != "" && !strings.Contains(d.Widget("quiet").(*ui.Label).Text(), c.shown) {
-			t.Errorf("after %d s: %q", c.silent, d.Widget("quiet").(*ui.Label).Text())
+			t.Errorf("after %d s: got the offer shown %v, want %v", c.silent, offered(), c.shown != "")
+		} else if c.shown != "" && !strings.Contains(d.Widget("quiet").(*widget.Label).Text(), c.shown) {
+			t.Errorf("after %d s: got %q, want %q", c.silent, d.Widget("quiet").(*widget.Label).Text(), c.shown)
 		}
 	}
 	d.Click("quiet.wait")
 	l.link.Silent = 259 * time.Second
 	if d.Ticks(2); offered() {
-		t.Error("the offer is shown although the player wants to wait")
+		t.Error("the offer is shown after the player chose to wait, want it hidden")
 	}
 	l.link.Silent = 261 * time.Second
 	if d.Ticks(2); !offered() {
-		t.Error("the offer does not come back")
+		t.Error("the offer is hidden, want it again")
 	}
-	l.link.Silent = time.Second // a word has come
+	l.link.Silent = time.Second // a message has come
 	d.Ticks(2)
 	l.link.Silent = 61 * time.Second
 	if d.Ticks(2); !offered() {
-		t.Error("the offer does not come in the next silence")
+		t.Error("the offer is hidden, want it in the next silence")
 	}
 	l.link.Awaits = false
 	if d.Ticks(2); offered() {
-		t.Error("the offer is shown although nobody else is to move")
+		t.Error("the offer is shown although nobody else is to move, want it hidden")
 	}
 	l.link.Awaits = true
 	d.Ticks(2)
 	d.Click("quiet.leave")
 	if !left {
-		t.Error("the game was not left")
+		t.Error("the game is open, want it left")
 	}
 }
 
@@ -92,19 +94,16 @@ func TestTheSilenceOfAServerCountsUp(t *testing.T) {
 	for seconds := 5; seconds < 15; seconds++ {
 		l.link.Silent = time.Duration(seconds) * time.Second
 		d.Ticks(60)
-		if want := fmt.Sprintf("nothing for %d seconds", seconds); len(r.Toasts()) != 1 || !strings.Contains(r.Toasts()[0], want) {
-			t.Fatalf("%q, want one with %q", r.Toasts(), want)
-		}
-		if text := d.Widget("link").(*ui.Label).Text(); !strings.Contains(text, fmt.Sprintf("for %d s", seconds)) {
-			t.Errorf("the panel has %q", text)
+		if want := fmt.Sprintf("not responded for %d seconds", seconds); len(r.Toasts()) != 1 || !strings.Contains(r.Toasts()[0], want) {
+			t.Fatalf("got %q, want one with %q", r.Toasts(), want)
 		}
 	}
-	l.link.Owed = false // the other player thinks
-	if d.Ticks(60); len(r.Toasts()) > 0 || strings.Contains(d.Widget("link").(*ui.Label).Text(), " s") {
-		t.Errorf("%q, %q although nothing is expected", r.Toasts(), d.Widget("link").(*ui.Label).Text())
+	l.link.Owed = false // the other player is to move
+	if d.Ticks(60); len(r.Toasts()) > 0 {
+		t.Errorf("without a request: got the notices %q, want none", r.Toasts())
 	}
 	l.says = errors.New("else")
 	if d.Ticks(5); len(r.Toasts()) != 1 {
-		t.Errorf("another error: %q", r.Toasts())
+		t.Errorf("another error: got the notices %q, want one", r.Toasts())
 	}
 }

@@ -1,53 +1,51 @@
 package gamepage
 
-import "menagerie/scenes/ui"
+import (
+	"menagerie/scenes"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/session"
+)
 
-// Others are the people at the other windows of a game over the network.
-type Others struct {
-	Version int    // changes with their names and with the rest
-	Ended   string // says who has ended the game; empty while nobody has
-	Silent  bool   // nobody is there to play with again
-}
-
-// others returns what is known of the people at other windows.
-func (f *Frame) others() Others {
+// others returns the state of the other players' windows.
+func (f *Frame) others() scenes.Others {
 	if f.opts.Others == nil {
-		return Others{}
+		return scenes.Others{}
 	}
 	return f.opts.Others()
 }
 
-// watchOthers has the screen laid out anew when something about the others has changed.
-func (f *Frame) watchOthers() {
-	if now := f.others(); now != f.news.company {
-		f.news.company, f.state.stale = now, true
+// unlessLost calls end, which ends the game. The player must confirm this first if the game is not saved, or if it would end
+// for other players.
+func (f *Frame) unlessLost(end func()) {
+	leave := end
+	if text := f.playedWith(); text != "" {
+		leave = func() {
+			dialog.Ask(f.Root, dialog.Question{
+				Title: f.word("game.end_title"), Text: text, Yes: f.word("game.end_yes"), No: f.word("game.end_no"), Danger: true,
+				OnYes: end, OnNo: f.hold,
+			})
+		}
+	}
+	if page.MayLeave(f.Env, f.Root, leave) {
+		leave()
 	}
 }
 
-// unlessPlayedWith does what ends the game for the guests of a host. It asks first while there are any.
-func (f *Frame) unlessPlayedWith(end func()) {
-	text := f.playedWith()
-	if text == "" {
-		end()
-		return
-	}
-	f.Ask(ui.Question{
-		Title: f.word("game.end_title"), Text: text, Yes: f.word("game.end_yes"), No: f.word("game.end_no"), Danger: true,
-		OnYes: end, OnNo: f.hold,
-	})
-}
-
-// playedWith says who is at this host; empty if nobody is, or if this is no host.
+// playedWith returns a question about the other players, whose game ends if this player leaves. It returns "" if there are no
+// other players.
 func (f *Frame) playedWith() string {
-	if f.opts.Host == nil {
-		return ""
+	var people []string
+	if o := f.others(); f.opts.Host != nil {
+		people = f.opts.Host().People
+	} else if o.Host != "" && f.Phase == session.Playing && len(f.state.names) == 2 && !o.Silent {
+		people = []string{o.Host}
 	}
-	switch people := f.opts.Host().People; len(people) {
-	case 0:
-		return ""
-	case 1:
-		return f.word("game.end_one", people[0])
-	default:
+	if len(people) > 1 {
 		return f.Env.UI.Book.N("game.end_many", len(people))
 	}
+	if len(people) == 0 {
+		return ""
+	}
+	return f.word("game.end_one", people[0])
 }

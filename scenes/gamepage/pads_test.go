@@ -10,6 +10,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -40,10 +41,10 @@ func (h *holding) touch(pad int) {
 	h.Ticks(1)
 }
 
-// says reports whether a notice or the open dialog has a text.
+// says reports whether a notice or the open dialog contains a text.
 func (h *holding) says(text string) bool {
 	all := strings.Join(h.Toasts(), "\n")
-	if l, ok := h.Root.Find("pad").(*ui.Label); ok {
+	if l, ok := h.Root.Find("pad").(*widget.Label); ok {
 		all += l.Text()
 	}
 	return strings.Contains(all, text)
@@ -59,33 +60,33 @@ func TestAPadThatGoesAwayPausesTheGame(t *testing.T) {
 	h.touch(0)
 	h.unplug(1)
 	if h.Modal() {
-		t.Fatal("the game is paused for a pad that nobody uses")
+		t.Fatal("a pad that nobody uses was disconnected: got a dialog, want none")
 	}
 	h.unplug(0)
 	if !h.Paused() || !h.says("pad was disconnected") {
-		t.Fatalf("paused: %v, the notices are %q", h.Paused(), h.Toasts())
+		t.Fatalf("got paused %v and the notices %q, want true and a disconnected pad", h.Paused(), h.Toasts())
 	}
 	h.pads[1] = input.Pad{ID: 1}
 	h.Ticks(2)
 	if !h.Paused() {
-		t.Fatal("the game goes on for another player's pad")
+		t.Fatal("another player's pad: the game goes on, want it paused")
 	}
 	h.pads[0] = input.Pad{ID: 7, X: 1}
 	h.Ticks(2)
 	if h.Modal() || !h.says("connected again") {
-		t.Errorf("a dialog is open: %v, the notices are %q", h.Modal(), h.Toasts())
+		t.Errorf("got a dialog %v and the notices %q, want none and a connected pad", h.Modal(), h.Toasts())
 	}
 	h.unplug(0)
 	h.Press(ebiten.KeyEscape)
 	h.Ticks(2)
 	if h.Modal() {
-		t.Error("Escape does not go on without the pad")
+		t.Error("after Escape: the dialog is open, want the game to go on without the pad")
 	}
 	h.pads[0] = input.Pad{ID: 7}
 	h.touch(0)
 	h.unplug(0)
 	if !h.Paused() {
-		t.Error("the pad went away once more, and the game goes on")
+		t.Error("the pad was disconnected again: the game goes on, want it paused")
 	}
 }
 
@@ -96,11 +97,11 @@ func TestAPadHasAPlayer(t *testing.T) {
 	h.touch(0)
 	h.unplug(1)
 	if !h.Paused() || !h.says("game pad of Tom was disconnected") {
-		t.Errorf("paused: %v, the notices are %q", h.Paused(), h.Toasts())
+		t.Errorf("got paused %v and the notices %q, want true and Tom's pad", h.Paused(), h.Toasts())
 	}
 	h.unplug(0)
 	if !h.says("game pad of Ada was disconnected") {
-		t.Errorf("nothing is said of the second pad: %q", h.Toasts())
+		t.Errorf("got the notices %q, want Ada's pad", h.Toasts())
 	}
 }
 
@@ -110,11 +111,11 @@ func TestAPadThatNobodyUsesMayGoAway(t *testing.T) {
 	h.MoveTo(30, 30)
 	h.unplug(0)
 	if h.Modal() || len(h.Toasts()) != 0 {
-		t.Errorf("the game is paused: %v, and says %q", h.Paused(), h.Toasts())
+		t.Errorf("got paused %v and the notices %q, want false and none", h.Paused(), h.Toasts())
 	}
 }
 
-// onward is a session that cannot be paused, as on a server.
+// onward is a session that cannot pause, as on a server.
 type onward struct{ raceSession }
 
 func (o onward) Capabilities() session.Capabilities {
@@ -128,6 +129,6 @@ func TestAGameThatCannotBePausedTellsOfThePad(t *testing.T) {
 	h.touch(1)
 	h.unplug(1)
 	if h.Modal() || !h.says("pad was disconnected") {
-		t.Errorf("a dialog is open: %v, the notices are %q", h.Modal(), h.Toasts())
+		t.Errorf("got a dialog %v and the notices %q, want none and a disconnected pad", h.Modal(), h.Toasts())
 	}
 }

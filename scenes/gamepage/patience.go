@@ -2,47 +2,20 @@ package gamepage
 
 import "menagerie/scenes/ui"
 
-// firstPatience is the silence after which a game that waits for another player offers to leave.
-const firstPatience = 60e9 // nanoseconds
-
-// patience offers to go on waiting or to leave. Some servers send nothing when the other player has left.
-type patience struct {
-	box   *ui.Box
-	text  *ui.Label
-	lasts float64 // the silence in nanoseconds from which the offer is shown
+// patience returns the offer to wait or to leave.
+func (f *Frame) patience() ui.Widget {
+	p := &f.parts.patience
+	p.Silence, p.Leave = f.stillness, f.leave
+	p.Text = func(minutes int) string { return f.Env.UI.Book.N("game.quiet", minutes) }
+	return p.Widget(f.word("game.quiet_wait"), f.word("game.quiet_leave"))
 }
 
-// widget returns the offer, which is hidden at first.
-func (p *patience) widget(f *Frame) ui.Widget {
-	p.text = ui.Named("quiet", ui.NewLabel(""))
-	wait := ui.Named("quiet.wait", ui.NewButton(f.word("game.quiet_wait"), func() {
-		p.lasts = 2 * p.silence(f)
-		p.refresh(f)
-	}))
-	leave := ui.Named("quiet.leave", ui.NewButton(f.word("game.quiet_leave"), f.leave))
-	p.box = ui.Column(6, p.text, ui.Flow(8, wait, leave))
-	p.refresh(f)
-	return p.box
-}
-
-// silence returns for how long nothing has come while the game waits for another player, in nanoseconds.
-func (p *patience) silence(f *Frame) float64 {
+// stillness returns the number of nanoseconds without a message while the other player is to move. Otherwise it returns 0.
+func (f *Frame) stillness() float64 {
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if l := link(); l.Connected && l.Awaits {
 			return float64(l.Silent)
 		}
 	}
 	return 0
-}
-
-func (p *patience) refresh(f *Frame) {
-	silent := p.silence(f)
-	if silent < firstPatience { // something has come
-		p.lasts = firstPatience
-	}
-	offers := silent >= p.lasts
-	if offers { // an idle tick makes no texts
-		p.text.SetText(f.Env.UI.Book.N("game.quiet", int(silent/60e9)))
-	}
-	ui.SetVisible(p.box, offers)
 }

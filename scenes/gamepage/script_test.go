@@ -15,32 +15,37 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
+	"menagerie/scenes/playback"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
-// sums is the screen of a small game: two players in turn add 1 to 3, and whoever reaches 21 wins. Enter adds 3.
+// sums is the scene of a small game. Two players in turn add 1 to 3, and the player who reaches 21 wins. Enter adds 3.
 type sums struct {
 	*gamepage.Frame
 	table session.Session[sessiontest.RaceView, int]
 	view  sessiontest.RaceView
-	on    bool // the analysis
+	hints int // the requests for a hint
 }
 
-// visit opens the game in which Ada plays at this screen against a bot that adds 1. edit may change the options; it may be nil.
+// visit opens a game of Ada at this screen against a bot that adds 1. edit may change the options; it may be nil.
 func visit(t *testing.T, edit func(env *scenes.Env, o *gamepage.Options)) (*scenetest.Visit, *sums) {
 	t.Helper()
 	one := func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 1, true }
 	return open(t, session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
 		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[sessiontest.RaceView, int]{1: session.SyncBot(one)},
-		Head: session.Head{Game: "glenda", Config: []byte("{}"), Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "one"}}},
+		Head: gamerecord.Head{Game: "glenda", Config: []byte("{}"), Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "one"}}},
 	}), edit)
 }
 
-// open opens the screen of a session.
+// open opens the scene of a session.
 func open(t *testing.T, table session.Session[sessiontest.RaceView, int], edit func(env *scenes.Env, o *gamepage.Options)) (*scenetest.Visit, *sums) {
 	t.Helper()
 	env := scenetest.NewEnv()
@@ -55,7 +60,7 @@ func open(t *testing.T, table session.Session[sessiontest.RaceView, int], edit f
 
 func newSums(env *scenes.Env, table session.Session[sessiontest.RaceView, int], o gamepage.Options) *sums {
 	s := &sums{table: table}
-	o.Watch = func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
+	o.Watch = func(r *gamerecord.Record, at int, back scenes.Scene) (scenes.Scene, error) {
 		film, err := session.Replay(sessiontest.Race{}, r, 0)
 		if err != nil {
 			return nil, err
@@ -67,7 +72,12 @@ func newSums(env *scenes.Env, table session.Session[sessiontest.RaceView, int], 
 		p.TextIn(fmt.Sprintf("Sum %d.", s.view.Race.Sum), r, render.Style{Size: 20})
 	}, s.hands)
 	s.Frame = gamepage.New(env, o, gamepage.Game{
-		Name: "glenda", Table: table, Analysis: gamepage.Switch{On: func() bool { return s.on }, Toggle: func() { s.on = !s.on }},
+		Name: "glenda", Table: table, ToMove: func() rules.Seat { return s.view.Race.Turn },
+		Analysis: gamepage.Analysis{Words: func() []string { return []string{"Words about the sum"} }, Figures: gamepage.HasFigures},
+		Hint:     func() { s.hints++ },
+		Ending: func() endcard.Ending {
+			return endcard.Ending{Ticks: 100, Cues: []endcard.Cue{{At: 0, Sound: "fanfare"}, {At: 60, Sound: "tune"}}}
+		},
 	}, canvas, s)
 	return s
 }
@@ -102,30 +112,30 @@ func (s *sums) Sign(*render.Pen, render.Rect, rules.Seat, color.RGBA) {}
 func (s *sums) Status() string                                        { return fmt.Sprintf("Status %d", s.view.Race.Sum) }
 func (s *sums) Outcome() string                                       { return s.Name(1-s.view.Race.Turn) + " has won" }
 func (s *sums) Figures() string                                       { return fmt.Sprintf("with %d", s.view.Race.Sum) }
-func (s *sums) Playing() []ui.Widget                                  { return []ui.Widget{ui.NewLabel("Part of a game")} }
-func (s *sums) Ended() []ui.Widget                                    { return []ui.Widget{ui.NewLabel("Part of a result")} }
-func (s *sums) Filmed() []ui.Widget                                   { return []ui.Widget{ui.NewLabel("Part of a film")} }
+func (s *sums) Playing() []ui.Widget                                  { return []ui.Widget{widget.NewLabel("Part of a game")} }
+func (s *sums) Ended() []ui.Widget                                    { return []ui.Widget{widget.NewLabel("Part of a result")} }
+func (s *sums) Filmed() []ui.Widget                                   { return []ui.Widget{widget.NewLabel("Part of a film")} }
 func (s *sums) Refresh()                                              {}
 func (s *sums) Sought()                                               { s.absorb() }
 
-// add has Ada add 3, and the bot answer.
+// add lets Ada add 3, and waits for the bot's move.
 func add(v *scenetest.Visit) {
 	v.Press(ebiten.KeyEnter)
 	v.Ticks(20)
 }
 
-// finish plays until Ada has won.
+// finish plays until Ada has won, and waits for the card with the result.
 func finish(v *scenetest.Visit) {
 	for range 6 {
 		add(v)
 	}
-	v.Ticks(30)
+	v.Ticks(130)
 }
 
 func TestThePanelShowsTheGame(t *testing.T) {
 	v, _ := visit(t, nil)
-	v.See("Ada", "Tom", "to 21", "Status 0", "Sum 0.", "Part of a game", "Take back")
-	v.NotSee("Play again", "Part of a result", "Part of a film")
+	v.See("Ada", "Tom", "Status 0", "Sum 0.", "Part of a game", "Take back")
+	v.NotSee("Again", "Part of a result", "Part of a film")
 	add(v)
 	v.See("Status 4", "Sum 4.")
 }
@@ -134,9 +144,9 @@ func TestTheMenuPausesAndLeadsEverywhere(t *testing.T) {
 	v, s := visit(t, nil)
 	add(v)
 	v.Press(ebiten.KeyP)
-	v.See("Pause", "Go on", "Start again", "Rules", "Settings", "Save and leave")
+	v.See("Pause", "This game is saved.", "Resume", "New game", "Options", "Rules", "Settings", "Home")
 	v.Press(ebiten.KeyEscape)
-	v.NotSee("Save and leave")
+	v.NotSee("Resume")
 	for _, way := range []struct{ id, text string }{
 		{"menu.help", "These are the rules"}, {"menu.settings", "These are the settings"},
 	} {
@@ -151,9 +161,9 @@ func TestTheMenuPausesAndLeadsEverywhere(t *testing.T) {
 	v.Click("menu")
 	v.Click("menu.leave")
 	v.Ticks(2)
-	v.See("This is the set-up")
+	v.See("This is the home screen")
 	if v.Scene == scenes.Scene(s) {
-		t.Error("the game is still shown")
+		t.Error("the game is shown, want another screen")
 	}
 }
 
@@ -163,7 +173,7 @@ func TestEscapeOpensTheMenuAndHoldsTheGame(t *testing.T) {
 	v.See("Pause")
 	s.table.Send(0, 2)
 	if v.Ticks(30); s.view.Race.Sum != 0 {
-		t.Errorf("the game went on to %d in the pause", s.view.Race.Sum)
+		t.Errorf("in the pause: got the sum %d, want 0", s.view.Race.Sum)
 	}
 	v.Click("menu.resume")
 	v.Ticks(30)
@@ -172,15 +182,15 @@ func TestEscapeOpensTheMenuAndHoldsTheGame(t *testing.T) {
 
 func TestStartAgainAsksWhileAGameIsUnderWay(t *testing.T) {
 	v, _ := visit(t, nil)
-	v.Press(ebiten.KeyR)
+	v.Chord(input.Mods{Command: true}, ebiten.KeyN)
 	v.See("This game is saved, and a new one begins.")
 	v.Press(ebiten.KeyEscape)
 	v.See("Status 0")
 	v.NotSee("a new one begins")
 	v.Press(ebiten.KeyP)
-	v.ClickOn("Start again")
+	v.ClickOn("New game")
 	v.See("a new one begins")
-	v.ClickOn("Start again")
+	v.ClickOn("New game")
 	v.Ticks(2)
 	v.See("A new game")
 }
@@ -196,32 +206,35 @@ func TestAMoveIsTakenBackAndRedone(t *testing.T) {
 		back()
 		v.Ticks(3)
 		if !strings.Contains(v.Screen(), "Status 0") {
-			t.Errorf("%s: not taken back: %s", name, v.Screen())
+			t.Errorf("%s: got %s, want the move taken back", name, v.Screen())
 		}
 	}
 	v.Click("redo")
 	v.Ticks(3)
 	v.See("Status 4")
 	if ui.Enabled(v.Widget("redo")) {
-		t.Error("there is more to redo")
+		t.Error("redo is enabled, want it disabled")
 	}
 }
 
 func TestTheResultOffersWhatComesNext(t *testing.T) {
 	for _, way := range []struct{ id, text string }{
-		{"again", "A new game"}, {"same", "The same start"}, {"swap", "The other side"}, {"leave", "This is the set-up"},
+		{"again", "A new game"}, {"swap", "The other side"}, {"menu.same", "The same start"}, {"menu.leave", "This is the home screen"},
 	} {
 		v, _ := visit(t, nil)
 		finish(v)
-		v.See("Ada has won", "with 23", "Part of a result", "Play again", "Same start", "Swap sides", "Watch replay", "Back to setup")
+		v.See("Ada has won", "with 23", "Part of a result", "Again", "Change sides", "Watch")
 		v.NotSee("Part of a game", "Status")
+		if strings.HasPrefix(way.id, "menu.") {
+			v.Press(ebiten.KeyP)
+		}
 		v.Click(way.id)
 		v.Ticks(2)
 		v.See(way.text)
 	}
 }
 
-// The key that makes the last move must not press "Play again", which has the focus after the end.
+// The key of the last move must not press "Play again", which has the focus after the end.
 func TestTheLastPressDoesNotBeginAnotherGame(t *testing.T) {
 	v, _ := visit(t, nil)
 	for range 5 {
@@ -233,7 +246,7 @@ func TestTheLastPressDoesNotBeginAnotherGame(t *testing.T) {
 	}
 	v.See("Ada has won")
 	v.LetGo()
-	v.Ticks(30)
+	v.Ticks(130)
 	v.Press(ebiten.KeyEnter)
 	v.Ticks(2)
 	v.See("A new game")
@@ -258,7 +271,7 @@ func TestWhatFailsIsTold(t *testing.T) {
 	v.See("it is broken", "Ada has won")
 }
 
-// film opens the film of a finished game at its end.
+// film opens a replay of a finished game at its end.
 func film(t *testing.T, edit func(env *scenes.Env, o *gamepage.Options)) *scenetest.Visit {
 	t.Helper()
 	v, _ := visit(t, edit)
@@ -266,7 +279,7 @@ func film(t *testing.T, edit func(env *scenes.Env, o *gamepage.Options)) *scenet
 	v.Click("watch")
 	v.Ticks(2)
 	v.See("Part of a film")
-	v.NotSee("Play again")
+	v.NotSee("Again")
 	return v
 }
 
@@ -294,19 +307,19 @@ func TestAFilmIsWoundByKeysAndPad(t *testing.T) {
 	}
 	v.Press(ebiten.KeyEscape)
 	v.Ticks(2)
-	v.See("Ada has won", "Play again") // the way back leads to the result
+	v.See("Ada has won", "Again") // the previous screen is the result
 }
 
 func TestAFilmRunsAndStandsStill(t *testing.T) {
 	v := film(t, nil)
-	v.Click("play") // holds it
+	v.Click("play") // pauses it
 	v.Press(ebiten.KeyHome)
 	v.Ticks(500)
 	v.See("Sum 0.")
 	v.Click("play")
 	v.Ticks(500)
 	v.See("Sum 23.")
-	v.Click("play") // from the end it begins again
+	v.Click("play") // at the end it starts again
 	v.Ticks(1)
 	v.See("Sum 0.")
 }
@@ -315,23 +328,23 @@ func TestTheSpeedOfAFilmIsRemembered(t *testing.T) {
 	v := film(t, nil)
 	v.Press(ebiten.KeyArrowUp)
 	if got := v.Env.Prefs.Game("glenda").Speed; got != 2 {
-		t.Errorf("one faster than usual is %v", got)
+		t.Errorf("one step faster than usual: got %v, want 2", got)
 	}
 	v.PadPress(input.PadWest, input.PadWest)
 	if got := v.Env.Prefs.Game("glenda").Speed; got != 0.5 {
-		t.Errorf("the pad went on from 2 to %v, not over 4 to the slowest", got)
+		t.Errorf("the pad pressed twice: got %v, want 4, then 0.5, the slowest", got)
 	}
 	v.Press(ebiten.KeyArrowDown)
 	if got := v.Env.Prefs.Game("glenda").Speed; got != 0.5 {
-		t.Errorf("slower than the slowest is %v", got)
+		t.Errorf("slower than the slowest: got %v, want 0.5", got)
 	}
 }
 
-// events are highlights at two positions of a film, and its end.
-func events(context.Context) gamepage.Highlights {
-	return gamepage.Highlights{
+// events are highlights at two positions and at the end.
+func events(context.Context) playback.Highlights {
+	return playback.Highlights{
 		Over: true, Winners: []rules.Seat{0},
-		Events: []gamepage.Event{{At: 2, Key: "game.event_back", Seat: rules.Nobody}, {At: 5, Key: "game.curtain", Seat: 1}},
+		Events: []playback.Event{{At: 2, Key: "game.event_back", Seat: rules.Nobody}, {At: 5, Key: "game.curtain", Seat: 1}},
 	}
 }
 
@@ -360,7 +373,7 @@ func TestAFilmGoesFromEventToEvent(t *testing.T) {
 func TestAFilmIsContinuedFromAPosition(t *testing.T) {
 	asked := -1
 	v := film(t, func(env *scenes.Env, o *gamepage.Options) {
-		o.Continue = []gamepage.Continuation{{ID: "same", Text: "Everybody", Do: func(at int) (scenes.Scene, error) {
+		o.Continue = []playback.Continuation{{ID: "same", Text: "Everybody", Do: func(at int) (scenes.Scene, error) {
 			asked = at
 			return scenetest.Sign(env, "It goes on", nil), nil
 		}}}
@@ -368,7 +381,7 @@ func TestAFilmIsContinuedFromAPosition(t *testing.T) {
 	v.Press(ebiten.KeyEnd)
 	v.Ticks(2)
 	if ui.Enabled(v.Widget("goon")) {
-		t.Error("a game that is over can be continued from its end")
+		t.Error("goon is enabled at the end of a game that is over, want it disabled")
 	}
 	v.Press(ebiten.KeyHome, ebiten.KeyArrowRight)
 	v.Ticks(2)
@@ -381,7 +394,7 @@ func TestAFilmIsContinuedFromAPosition(t *testing.T) {
 	v.Ticks(2)
 	v.See("It goes on")
 	if asked != 1 {
-		t.Errorf("it goes on from position %d", asked)
+		t.Errorf("continued from position %d, want 1", asked)
 	}
 }
 
@@ -390,9 +403,9 @@ func TestTheAnalysisIsSwitched(t *testing.T) {
 	for _, press := range []func(){
 		func() { v.Press(ebiten.KeyTab) }, func() { v.PadPress(input.PadNorth) }, func() { v.Click("analysis") },
 	} {
-		before := s.on
-		if press(); s.on == before {
-			t.Error("the analysis stays as it was")
+		before := s.Analyses()
+		if press(); s.Analyses() == before {
+			t.Errorf("got the analysis %v again, want it switched", before)
 		}
 		v.FocusBoard()
 	}
@@ -400,17 +413,17 @@ func TestTheAnalysisIsSwitched(t *testing.T) {
 
 func TestHowToSteerFollowsTheHands(t *testing.T) {
 	v, s := visit(t, nil)
-	tip := func() string { v.Ticks(1); return s.Find("analysis").(*ui.IconButton).Tip }
+	tip := func() string { v.Ticks(1); return s.Find("analysis").(*widget.IconButton).Tip }
 	if got := tip(); got != "Analysis (Tab)" {
-		t.Errorf("at a desk: %q", got)
+		t.Errorf("at a desk: got %q, want %q", got, "Analysis (Tab)")
 	}
 	v.PadPress(input.PadUp)
 	if got := tip(); got != "Analysis (Y)" {
-		t.Errorf("with a pad: %q", got)
+		t.Errorf("with a pad: got %q, want %q", got, "Analysis (Y)")
 	}
 	v.Tap("board")
 	if got := tip(); got != "Analysis" {
-		t.Errorf("with a finger: %q", got)
+		t.Errorf("with a finger: got %q, want Analysis", got)
 	}
 }
 
@@ -422,7 +435,7 @@ func TestASmallWindowHasThePanelInTheMenu(t *testing.T) {
 	v.See("Status 0", "Sum 0.")
 	v.NotSee("Part of a game", "Take back")
 	v.Press(ebiten.KeyP)
-	v.See("Go on")
+	v.See("Resume")
 	for _, id := range []string{"takeback", "menu.help", "menu.leave"} {
 		v.Widget(id)
 	}
@@ -434,16 +447,52 @@ func TestASmallWindowHasThePanelInTheMenu(t *testing.T) {
 func TestClosingAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 	v, _ := visit(t, nil)
 	if !v.Close() {
-		t.Error("the program asks about a game that is saved")
+		t.Error("closing a game that is saved: got a dialog, want the end")
 	}
-	v, _ = visit(t, func(env *scenes.Env, _ *gamepage.Options) { env.Unsaved = func() error { return scenetest.ErrBroken } })
-	if v.Close() {
-		t.Fatal("the program has ended without asking")
+	for _, button := range []string{"Leave anyway", "Try again"} {
+		fault := scenetest.ErrBroken
+		v, _ = visit(t, func(env *scenes.Env, _ *gamepage.Options) { env.Unsaved = func() error { return fault } })
+		if v.Close() {
+			t.Fatal("closing: got the end of the program, want a dialog")
+		}
+		v.See("Not saved: it is broken")
+		v.ClickOn("Try again")
+		if v.Scene == nil {
+			t.Fatal("a second attempt failed: got the end of the program, want it to go on")
+		}
+		v.See("Not saved: it is broken")
+		if button == "Try again" {
+			fault = nil
+		}
+		v.ClickOn(button)
+		if v.Scene != nil {
+			t.Errorf("%s: the program goes on, want its end", button)
+		}
 	}
-	v.See("This game is not saved", "it is broken")
-	v.ClickOn("Quit all the same")
-	if v.Scene != nil {
-		t.Error("the program goes on")
+}
+
+// A game that is not saved asks before the player leaves it.
+func TestLeavingAsksWhenSomethingWouldBeLost(t *testing.T) {
+	fault := scenetest.ErrBroken
+	v, _ := visit(t, func(env *scenes.Env, _ *gamepage.Options) { env.Unsaved = func() error { return fault } })
+	game := v.Scene
+	leave := func() {
+		v.Press(ebiten.KeyP)
+		v.Ticks(2)
+		v.Click("menu.leave")
+	}
+	leave()
+	v.See("Not saved: it is broken")
+	v.Press(ebiten.KeyEscape)
+	v.Ticks(2)
+	if v.Scene != game {
+		t.Fatalf("after the dialog was closed: got %T, want the game", v.Scene)
+	}
+	leave()
+	fault = nil
+	v.ClickOn("Try again")
+	if v.Scene == game {
+		t.Error("after saving: the game is shown, want it left")
 	}
 }
 
@@ -459,7 +508,7 @@ func TestCaptionsStandBelowTheBoard(t *testing.T) {
 	v.NotSee("a splash")
 }
 
-// guided is a session over a network that ends when the test says so.
+// guided is a network session that the test ends.
 type guided struct {
 	session.Session[sessiontest.RaceView, int]
 	updates []session.Update[sessiontest.RaceView]
@@ -490,17 +539,18 @@ func joined(t *testing.T, edit func(env *scenes.Env, o *gamepage.Options)) (*sce
 func TestAServerLetsUsInOrNot(t *testing.T) {
 	room := ""
 	v, g := joined(t, func(_ *scenes.Env, o *gamepage.Options) { o.Room = func(id string) { room = id } })
-	v.See("Connecting", "example.org:1")
+	v.See("Connecting")
+	v.NotSee("example.org")
 	g.say(session.Joining, errors.New("no such room"))
 	v.Ticks(3)
 	v.See("no such room")
 	if v.Focus() != "room" {
-		t.Errorf("%q has the keys, not the field for another room", v.Focus())
+		t.Errorf("got the focus on %q, want the field room", v.Focus())
 	}
 	v.Type("kitchen")
 	v.Press(ebiten.KeyEnter)
 	if v.Ticks(2); room != "kitchen" {
-		t.Errorf("tried room %q", room)
+		t.Errorf("got the room %q, want kitchen", room)
 	}
 	g.say(session.Playing, nil)
 	v.Ticks(3)
@@ -518,10 +568,10 @@ func TestALostConnectionOffersRemedies(t *testing.T) {
 	v.Ticks(3)
 	g.say(session.Lost, errors.New("the cable is cut"))
 	v.Ticks(3)
-	v.See("The game cannot go on", "the cable is cut", "Without TLS", "Connect again", "Back to setup")
+	v.See("The game cannot go on", "the cable is cut", "Without TLS", "Connect again", "Home")
 	v.NotSee("Status")
 	if v.Focus() != "remedy0" {
-		t.Errorf("%q has the keys", v.Focus())
+		t.Errorf("got the focus on %q, want remedy0", v.Focus())
 	}
 	v.Click("remedy1")
 	v.Ticks(2)
@@ -533,22 +583,22 @@ func TestTheMenuOfAServersGameDoesNotPause(t *testing.T) {
 	g.say(session.Playing, nil)
 	v.Ticks(3)
 	v.Press(ebiten.KeyP)
-	v.See("Menu", "The others play on.", "Back to setup")
-	v.NotSee("Pause", "Save and leave")
+	v.See("Pause", "The others play on.", "Home")
+	v.NotSee("This game is saved.")
 	g.say(session.Playing, errors.New("that was too late"))
 	v.Ticks(20)
 	v.See("that was too late")
 }
 
 func TestTheOthersAreNoticed(t *testing.T) {
-	var others gamepage.Others
-	v, g := joined(t, func(_ *scenes.Env, o *gamepage.Options) { o.Others = func() gamepage.Others { return others } })
+	var others scenes.Others
+	v, g := joined(t, func(_ *scenes.Env, o *gamepage.Options) { o.Others = func() scenes.Others { return others } })
 	g.say(session.Playing, nil)
 	v.Ticks(3)
 	g.say(session.Lost, scenetest.ErrBroken)
 	v.Ticks(3)
 	v.See("Connect again")
-	others = gamepage.Others{Version: 1, Ended: "The host has ended the game", Silent: true}
+	others = scenes.Others{Version: 1, Ended: "The host has ended the game", Silent: true}
 	v.Ticks(3)
 	v.See("The host has ended the game")
 	v.NotSee("Connect again", "it is broken")
@@ -557,18 +607,18 @@ func TestTheOthersAreNoticed(t *testing.T) {
 func TestAHostIsAskedWhileGuestsPlay(t *testing.T) {
 	people := []string{"Eve"}
 	kicked := false
-	host := func() gamepage.Host {
-		return gamepage.Host{
+	host := func() hostpanel.Host {
+		return hostpanel.Host{
 			Addresses: []string{"10.0.0.1:64090"}, Link: "menagerie://x", People: people, Announced: "Ada's game",
-			Guests:  []gamepage.Guest{{Name: "Eve", Note: "plays", Kick: func() { kicked = true }}},
-			Actions: []gamepage.Action{{Text: "Begin", Do: func() { people = nil }}},
+			Guests:  []hostpanel.Guest{{Name: "Eve", Note: "plays", Kick: func() { kicked = true }}},
+			Actions: []hostpanel.Action{{Text: "Begin", Do: func() { people = nil }}},
 		}
 	}
 	v, _ := visit(t, func(_ *scenes.Env, o *gamepage.Options) { o.Host = host })
 	v.See("10.0.0.1:64090", "menagerie://x", "Ada's game", "Eve", "Begin")
 	v.Click("host.link")
 	if text, _ := v.Env.UI.Clipboard.Read(); text != "menagerie://x" {
-		t.Errorf("copied %q", text)
+		t.Errorf("got the clipboard %q, want menagerie://x", text)
 	}
 	v.Press(ebiten.KeyP)
 	v.Click("menu.leave")
@@ -576,15 +626,15 @@ func TestAHostIsAskedWhileGuestsPlay(t *testing.T) {
 	v.ClickOn("Keep playing")
 	v.See("Status 0")
 	if v.Close() {
-		t.Error("the program ends without asking while a guest plays")
+		t.Error("closing while a guest plays: got the end, want a dialog")
 	}
 	v.Press(ebiten.KeyEscape)
 	v.Click("host.kick0")
 	if !kicked {
-		t.Error("Eve is not sent away")
+		t.Error("Eve is connected, want her removed")
 	}
 	v.ClickOn("Begin")
 	if v.Ticks(2); !v.Close() {
-		t.Error("the program asks although nobody is there")
+		t.Error("closing without guests: got a dialog, want the end")
 	}
 }

@@ -2,20 +2,22 @@ package gamepage
 
 import "menagerie/scenes/input"
 
-// steering is a steering hint: a text for each input device.
+// steering is a steering hint with a text for each input device.
 type steering struct {
 	show              func(text string)
-	desk, pad, finger string // keys of the book
+	desk, pad, finger string // keys of the texts
 }
 
-// Steer calls show with the hint for the current input device, and again whenever the device changes, until the screen is laid
-// out again. The hint of a device without a key is empty.
+// Steer calls show with a hint about the controls, at once and when the player changes to another input device. desk is the key
+// of the hint for mouse and keyboard, pad for a game pad, and finger for touch. For an empty key, the hint is "". The calls end
+// when the page is rebuilt.
 func (f *Frame) Steer(show func(text string), desk, pad, finger string) {
 	f.parts.steered = append(f.parts.steered, steering{show, desk, pad, finger})
 	show(f.ForHands(desk, pad, finger))
 }
 
-// ForHands is one of three texts: for mouse and keyboard, for a pad, or for a finger.
+// ForHands returns the text for the current input device. desk is the key of the text for mouse and keyboard, pad for a game
+// pad, and finger for touch. For an empty key, the text is "".
 func (f *Frame) ForHands(desk, pad, finger string) string {
 	key := [...]string{input.Desk: desk, input.GamePad: pad, input.Finger: finger}[f.Env.UI.Hands]
 	if key == "" {
@@ -24,7 +26,7 @@ func (f *Frame) ForHands(desk, pad, finger string) string {
 	return f.word(key)
 }
 
-// refreshSteering tells anew how to steer when the hands have taken up something else.
+// refreshSteering updates all hints after a change of the input device.
 func (f *Frame) refreshSteering() {
 	if f.parts.holding == f.Env.UI.Hands {
 		return

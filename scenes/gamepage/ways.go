@@ -1,14 +1,11 @@
 package gamepage
 
 import (
-	"strings"
-
 	"menagerie/scenes"
-	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// goTo leads to another screen with this tick, or tells why it cannot.
+// goTo opens another screen, or shows the error.
 func (f *Frame) goTo(open func() (scenes.Scene, error)) {
 	next, err := open()
 	if err != nil {
@@ -18,33 +15,40 @@ func (f *Frame) goTo(open func() (scenes.Scene, error)) {
 	f.state.next = next
 }
 
-// back goes one step back: out of a game by its menu, out of everything else at once.
+// back handles Escape. It closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an
+// unfinished move. Without such a step, it opens the menu of a running game or leaves the page.
 func (f *Frame) back() {
-	switch {
-	case f.moments.past != nil:
+	if f.moments.past != nil {
 		f.goLive()
 		return
-	case f.inspecting() && (f.hidesBoard() || f.Focused() != nil && strings.HasPrefix(ui.ID(f.Focused()), "inspect.")):
-		f.switchInspector()
+	}
+	if f.inspector.Back() || f.state.face == playing && f.game.Undo.Do != nil && f.game.Undo.Do() {
+		return
+	}
+	if f.Tutor.Guides() {
+		f.skip()
 		return
 	}
 	switch {
 	case f.state.face == playing || f.state.face == curtained:
 		f.openMenu()
-	case f.announces():
-		f.stopNext()
+	case f.state.face == carded:
+		f.fold()
+	case f.state.face == ending: // the input ends the ending
+	case f.film != nil && f.film.Announces():
+		f.film.StopNext()
 	default:
 		f.leave()
 	}
 }
 
-// leave goes back to the screen from which this one was opened. It asks a host first while guests are connected.
+// leave returns to the screen before the game. If the game is not saved or would end for others, the player must confirm.
 func (f *Frame) leave() {
-	f.unlessPlayedWith(func() {
-		f.state.next = f.opts.Back
-		if f.state.next == nil {
-			f.state.next = f.opts.Leave()
+	f.leaveTo(func() scenes.Scene {
+		if f.opts.Back != nil {
+			return f.opts.Back
 		}
+		return f.opts.Leave()
 	})
 }
 
@@ -54,11 +58,13 @@ func (f *Frame) Behind() scenes.Scene { return f.opts.Back }
 // Drop implements scenes.Dropper.
 func (f *Frame) Drop() {
 	f.dismissPast()
-	f.playback.finding.Forget()
+	if f.film != nil {
+		f.film.Drop()
+	}
 }
 
-// again plays once more: over the same connection where there is one, else at a new table. It is nil where nothing of
-// the kind is offered, or where nobody is left to play with.
+// again returns the function that starts another game, on the same connection if possible. It returns nil if the page cannot
+// start another game, or if all other players have left.
 func (f *Frame) again() func() {
 	if f.others().Silent {
 		return nil
@@ -75,13 +81,23 @@ func (f *Frame) again() func() {
 	return func() { f.goTo(f.opts.Again) }
 }
 
-// Watch opens the record as a film at a position; the way back leads here.
+// Watch opens a replay of the game at a position. Escape in the replay leads back to this screen.
 func (f *Frame) Watch(at int) {
 	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.game.Table.Capabilities().Record(), at, f.screen) })
 }
 
-// Recorded is the record of the game, if it can be watched.
-func (f *Frame) Recorded() (*session.Record, bool) {
+// Code returns the code of the present position, or of the beginning of a finished game. It returns "" if the game has no code,
+// or if the code would reveal a secret.
+func (f *Frame) Code() string {
+	record := f.game.Table.Capabilities().Record
+	if record == nil || f.opts.Code == nil {
+		return ""
+	}
+	return f.opts.Code(record())
+}
+
+// Recorded returns the record of the game, if it can be replayed.
+func (f *Frame) Recorded() (*gamerecord.Record, bool) {
 	record := f.game.Table.Capabilities().Record
 	if record == nil || f.opts.Watch == nil && f.state.face != filmed {
 		return nil, false

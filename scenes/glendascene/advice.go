@@ -7,27 +7,27 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
-	"menagerie/scenes/gamepage"
-	"menagerie/session"
+	"menagerie/scenes/background"
 )
 
-// How long a position is thought about: nodes at a time, and in all. Positions of large boards take longer. A slice takes a
-// few milliseconds, because a browser draws nothing meanwhile.
+// Limits for the analysis of a position, in nodes of the search. sliceSmall and sliceBig apply to one step of the search,
+// thinkSmall and thinkBig to the whole analysis. A step takes only a few milliseconds, because a browser cannot draw during a
+// step.
 const (
 	sliceSmall, sliceBig = 1 << 12, 1 << 8
 	thinkSmall, thinkBig = 20_000_000, 500_000
 )
 
-// known is what is known about a position.
+// known is the result of the analysis of a position.
 type known struct {
 	glendamath.Analysis
-	picture *glendadraw.Analysis // never changed once it was told
-	final   bool                 // no more will be known
+	picture *glendadraw.Analysis // immutable after tell
+	final   bool                 // the analysis has ended
 }
 
-// consider thinks about a position and tells what it knows, more and more.
-func consider(ctx context.Context, v glenda.View, tell func(known)) {
-	near, two := glendamath.Distances(v), glendamath.TwoDistances(v)
+// consider analyses a position. After each step of the search, it passes a better result to report.
+func consider(ctx context.Context, v glenda.View, report func(known)) {
+	two := glendamath.TwoDistances(v)
 	slice, most := sliceSmall, thinkSmall
 	if v.Config.Size > glenda.DefaultSize {
 		slice, most = sliceBig, thinkBig
@@ -37,11 +37,12 @@ func consider(ctx context.Context, v glenda.View, tell func(known)) {
 	for more := true; more && ctx.Err() == nil; {
 		more = a.Think(slice) && a.Analysis().Nodes < most
 		now := a.Analysis()
-		tell(known{now, &glendadraw.Analysis{Distances: near, TwoDistances: two, Deciding: deciding(v, now), Line: now.Line}, !more})
+		report(known{now, &glendadraw.Analysis{TwoDistances: two, Deciding: deciding(v, now), Line: now.Line}, !more})
 	}
 }
 
-// deciding are the cells to be marked. Where a wall may still go on more than half of the garden, nothing is decided yet.
+// deciding returns the cells to mark on the board, because the result of the game depends on them. If these are more than half of
+// the trapper's legal cells, it returns an empty set, because the marks would not help.
 func deciding(v glenda.View, now glendamath.Analysis) (cells hex.Set) {
 	if len(v.Waiting) > 0 && v.Waiting[0] == glenda.Trapper && 2*now.Deciding.Len() > len(v.Legal()) {
 		return cells
@@ -49,23 +50,26 @@ func deciding(v glenda.View, now glendamath.Analysis) (cells hex.Set) {
 	return now.Deciding
 }
 
-// advice is what is thought about the position on the screen.
+// advice analyses the position on the screen.
 type advice struct {
-	task    gamepage.Task[known]
+	task    background.Task[known]
 	view    glenda.View
 	running bool
 	now     known
-	asked   int // how often a hint was asked for in this position
-	waited  int // ticks since it was asked for first
+	asked   int // the number of requests for a hint in this position
+	waited  int // ticks since the first request
 }
 
-// turnTo drops what was known and, if wanted, begins to think about another position.
-func (a *advice) turnTo(v glenda.View, wanted bool) {
+// turnTo drops the results, and sets the position for the next begin.
+func (a *advice) turnTo(v glenda.View) {
 	a.forget()
 	a.view, a.now, a.asked, a.waited = v, known{}, 0, 0
-	if wanted {
-		a.begin()
-	}
+}
+
+// analyse begins to analyse another position, if the analysis is on.
+func (s *Scene) analyse(v glenda.View) {
+	s.advice.turnTo(v)
+	s.Hold()
 }
 
 func (a *advice) begin() {
@@ -82,7 +86,7 @@ func (a *advice) forget() {
 	a.running = false
 }
 
-// tick takes over what was found out since.
+// tick takes over a new result.
 func (a *advice) tick() {
 	if a.asked > 0 {
 		a.waited++
@@ -92,7 +96,7 @@ func (a *advice) tick() {
 	}
 }
 
-// hint is the recommended move, once it was asked for twice.
+// hint returns the recommended move if the player has asked for a hint twice.
 func (a *advice) hint() glenda.Move {
 	if a.asked < 2 {
 		return glenda.Move{}
@@ -102,28 +106,26 @@ func (a *advice) hint() glenda.Move {
 
 func (a *advice) picture() *glendadraw.Analysis { return a.now.picture }
 
-// askHint gives a nudge first, and the move itself when asked again.
+// askHint handles the player's request for a hint. The first request in a turn shows the direction of the best move. The second
+// request shows the move itself.
 func (s *Scene) askHint() {
 	if _, mine := s.mine(); !mine {
-		if s.Phase == session.Playing && len(s.Session.Seats()) > 0 {
-			s.Toast(s.Env.UI.Book.T("glenda.fault_turn"))
-		}
 		return
 	}
 	s.advice.begin()
 	s.advice.asked++
 	s.nudged = s.nudged && s.advice.asked > 1
-	if s.advice.asked > 1 { // the move itself is shown, and Enter makes it
+	if s.advice.asked > 1 { // the move is shown, and Enter plays it
 		s.hinted = true
 		s.Focus(s.Canvas)
 	}
 }
 
-// How much is thought before a nudge in a position of which the winner is not known: so many nodes, or, on large boards
-// and slow machines, so many ticks, since nobody waits longer for a hint.
+// Limits of the analysis before a hint, in search nodes and in ticks. A hint appears at the first limit, even if the winner is
+// still unknown.
 const hintNodes, hintTicks = 300_000, 90
 
-// ripe reports whether there is a move good enough to be hinted at.
+// ripe reports whether the analysis is good enough for a hint.
 func (a *advice) ripe() bool {
 	if a.now.Best.Kind == glenda.Nothing {
 		return false
@@ -131,7 +133,7 @@ func (a *advice) ripe() bool {
 	return a.now.final || a.now.Verdict != glendamath.Open || a.now.Nodes >= hintNodes || a.waited >= hintTicks
 }
 
-// nudge tells where to look, once something is known.
+// nudge shows the direction of the recommended move as soon as it is known.
 func (s *Scene) nudge() {
 	if s.advice.asked != 1 || s.nudged || !s.advice.ripe() {
 		return
@@ -142,7 +144,7 @@ func (s *Scene) nudge() {
 	s.Toast(b.T("glenda.nudge", b.T("glenda.side_"+side(s.Current, now.Best))))
 }
 
-// side is the direction from the rabbit in which a move lies.
+// side returns the direction of a move as seen from the rabbit.
 func side(v glenda.View, m glenda.Move) string {
 	to := m.Cell
 	if m.Kind == glenda.Step {
@@ -153,7 +155,7 @@ func side(v glenda.View, m glenda.Move) string {
 	toX, toY := to.Centre()
 	for _, d := range hex.Dirs() {
 		x, y := v.Glenda.Neighbour(d).Centre()
-		// A cell's width is two units of x, and its height four of y: weights that make both equally long.
+		// A cell is two units of x wide and four units of y high. The weights make both equal.
 		if along := 3*(x-fromX)*(toX-fromX) + (y-fromY)*(toY-fromY); along > best {
 			best, name = along, d.String()
 		}
@@ -161,33 +163,50 @@ func side(v glenda.View, m glenda.Move) string {
 	return name
 }
 
-// switchAnalysis shows or hides what is known.
-func (s *Scene) switchAnalysis() {
-	s.shown = !s.shown
-	s.Remember("analysis", s.shown)
-	if s.shown {
-		s.advice.begin()
-	}
-}
-
-// verdictText says what is proved.
-func (s *Scene) verdictText() string {
-	t := s.Env.UI.Book.T
-	now := s.advice.now
+// adviceWords describes the analysis in up to three sentences: which side can win, what to do, and how long it takes.
+func (s *Scene) adviceWords() []string {
+	b, now := s.Env.UI.Book, s.advice.now
 	switch {
 	case len(s.Current.Waiting) == 0:
-		return ""
+		return nil
 	case now.Verdict == glendamath.Open && !now.final:
-		return t("glenda.thinking")
+		return []string{b.T("glenda.reckoning")}
 	case now.Verdict == glendamath.Open:
-		return t("glenda.open")
+		return []string{b.T("glenda.open"), s.adviceText()}
+	case now.Verdict == glendamath.GlendaWins:
+		return []string{b.T("glenda.wins"), s.adviceText(), lasting(now, func(n int) string { return b.N("glenda.in_hops", n) })}
 	}
-	winner, in, key := s.Name(glenda.Trapper), "glenda.traps_in", "glenda.in_walls"
-	if now.Verdict == glendamath.GlendaWins {
-		winner, in, key = s.Name(glenda.Glenda), "glenda.wins_in", "glenda.in_hops"
-	}
+	return []string{b.T("glenda.traps"), s.adviceText(), lasting(now, func(n int) string { return b.N("glenda.in_walls", n) })}
+}
+
+// lasting returns the sentence about the length of the game, or "" if the length is unknown.
+func lasting(now known, say func(n int) string) string {
 	if now.In <= 0 {
-		return t("glenda.wins", winner)
+		return ""
 	}
-	return t(in, winner, s.Env.UI.Book.N(key, now.In))
+	return say(now.In)
+}
+
+// adviceText returns a text about the cells that are right for the player to move.
+func (s *Scene) adviceText() string {
+	t, now := s.Env.UI.Book.T, s.advice.now
+	trapper := s.Current.Waiting[0] == glenda.Trapper
+	one := deciding(s.Current, now.Analysis)
+	switch n := one.Len(); {
+	case trapper && n == 1:
+		for cell := range one.All() {
+			return t("glenda.advice_gap", t("glenda.gap_"+side(s.Current, glenda.PutAt(cell))))
+		}
+	case trapper && n == 0 && now.Best.Kind == glenda.Put:
+		return t("glenda.advice_wall", t("glenda.side_"+side(s.Current, now.Best)))
+	case trapper && n == 0:
+		return ""
+	case trapper:
+		return t("glenda.advice_walls")
+	case n == 0:
+		return t("glenda.advice_stuck")
+	case n == 1 && now.Best.Kind == glenda.Step:
+		return t("glenda.advice_hop", t("glenda.side_"+side(s.Current, now.Best)))
+	}
+	return t("glenda.advice_hops")
 }

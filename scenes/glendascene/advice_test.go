@@ -27,15 +27,15 @@ func TestCellsAreMarkedOnlyWhereTheyTellSomething(t *testing.T) {
 		all = all.With(m.Cell)
 	}
 	if got := deciding(v, glendamath.Analysis{Deciding: all}); got.Len() != 0 {
-		t.Errorf("%d cells are marked where a wall may go anywhere", got.Len())
+		t.Errorf("a wall may go anywhere: got %d marked cells, want 0", got.Len())
 	}
 	few := hex.Set{}.With(v.Legal()[0].Cell)
 	if got := deciding(v, glendamath.Analysis{Deciding: few}); got != few {
-		t.Errorf("%v became %v", few, got)
+		t.Errorf("got %v, want %v", got, few)
 	}
 }
 
-// turned is a game of random moves in which the proved result changed, and the moves with which it did.
+// turned returns a game of random moves in which the proved result changed, and the moves that changed it.
 func turned(t *testing.T) (views []glenda.View, found []turning) {
 	t.Helper()
 	for seed := range uint64(200) {
@@ -57,17 +57,17 @@ func turned(t *testing.T) (views []glenda.View, found []turning) {
 			return views, found
 		}
 	}
-	t.Fatal("the result has changed twice in none of 200 games")
+	t.Fatal("got none of 200 games in which the result changed twice, want one")
 	return nil, nil
 }
 
-// A server may show a position again, call a game won because a side has left, or miss a move: no move is named twice, and none
-// for what it has not done.
+// A server may send a position twice, end a game because a side has left, or leave out a move. The review must not name a
+// move twice or blame a player for such a change.
 func TestTurningsAreMoves(t *testing.T) {
 	views, want := turned(t)
 	for _, f := range want {
 		if f.turn != f.at || f.seat != rules.Seat((f.turn+1)%2) {
-			t.Errorf("%+v in a film of moves", f)
+			t.Errorf("got %+v, want one at its own turn and of the player to move", f)
 		}
 	}
 	review := func(views []glenda.View) (found []turning) {
@@ -81,28 +81,28 @@ func TestTurningsAreMoves(t *testing.T) {
 		twice = append(twice, v, won)
 	}
 	if got := review(twice); len(got) != 1 || got[0].turn != want[0].turn || got[0].at != 2*want[0].at || got[0].seat != want[0].seat {
-		t.Errorf("with what is no move it finds %+v instead of %+v", got, want[:1])
+		t.Errorf("with a view that is not a move: got %+v, want %+v", got, want[:1])
 	}
 	missed := slices.Delete(slices.Clone(views), want[0].at, want[0].at+1)
 	for _, f := range review(missed) {
 		if f.turn == want[0].turn || f.turn == want[0].turn+1 {
-			t.Errorf("%+v is blamed for a move that nobody has seen", f)
+			t.Errorf("got %+v, want no blame for a move that nobody has seen", f)
 		}
 	}
 }
 
-func TestWhoWinsWhenSomebodyLeaves(t *testing.T) {
+func TestAGameEndedByLeavingIsRecognised(t *testing.T) {
 	v := view(t, glenda.Config{Size: 7})
 	v.Outcome = glenda.TrapperWon
 	if !forfeited(v) {
-		t.Error("she is not trapped, and yet he has won by the garden")
+		t.Error("got forfeited = false, want true: he won by the garden and she is not trapped")
 	}
 	v.Outcome = glenda.GlendaWon
 	if !forfeited(v) {
-		t.Error("she has not left, and yet she has won by the garden")
+		t.Error("got forfeited = false, want true: she won by the garden and has not left")
 	}
 	v.Glenda = hex.Cell{X: 0, Y: 3}
 	if forfeited(v) {
-		t.Error("she stands on the path")
+		t.Error("got forfeited = true, want false: she is on the path")
 	}
 }

@@ -2,25 +2,26 @@ package glendascene
 
 import (
 	"testing"
-	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
 	"menagerie/render"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/session"
 )
 
-// open opens the screen of a game in which these seats are played here.
+// open opens the scene of a game in which the given seats are played at this screen.
 func open(t *testing.T, seats ...rules.Seat) (*uitest.Driver, *Scene) {
 	t.Helper()
 	start, err := glenda.New(glenda.Config{Size: 7}, 1)
@@ -32,74 +33,74 @@ func open(t *testing.T, seats ...rules.Seat) (*uitest.Driver, *Scene) {
 	env.Effect = func(string) {}
 	s := New(env, Options{
 		Session: session.Turns(start, session.Table[glenda.View, glenda.Move]{Seats: seats}),
-		Options: gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1}},
+		Options: gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1})},
 	})
 	d := uitest.OnScene(t, func(in input.Frame) { s.Update(in) }, func() *ui.Root { return s.Root })
 	d.Ticks(3)
 	return d, s
 }
 
-// The trapper sees from the start what Enter will wall, and Enter does nothing at a cursor that is hidden.
-func TestTheTrappersCursorIsShownFromTheStart(t *testing.T) {
+// TestTheFirstKeyOnlyShowsTheCursor presses Enter and an arrow while the cursor is hidden. The cursor appears where the pointer
+// is, or else at the last move.
+func TestTheFirstKeyOnlyShowsTheCursor(t *testing.T) {
 	d, s := open(t, glenda.Trapper, glenda.Glenda)
-	if !s.look().Cursor.Shown {
-		t.Fatal("the cursor is hidden")
+	if s.look().Cursor.Shown {
+		t.Fatal("before the first key: the cursor is shown, want it hidden")
 	}
-	d.Press(ebiten.KeyArrowRight)
-	at := s.look().Cursor.Cell
-	d.MoveTo(5, 5)
-	if d.Ticks(2); s.look().Cursor.Shown {
-		t.Fatal("the cursor is shown although the pointer has moved")
+	pointed := hex.Cell{X: 1, Y: 5}
+	p := glendalayout.Fit(s.Canvas.Bounds(), 7).At(pointed)
+	d.MoveTo(p.X, p.Y)
+	d.Ticks(2)
+	d.Press(ebiten.KeyEnter)
+	if d.Ticks(3); s.Current.Turn != 0 || !s.look().Cursor.Shown || s.look().Cursor.Cell != pointed {
+		t.Fatalf("Enter at a hidden cursor: got turn %d and %+v, want turn 0 and the cursor shown at %v",
+			s.Current.Turn, s.look().Cursor, pointed)
 	}
 	d.Press(ebiten.KeyEnter)
-	if d.Ticks(3); s.Current.Turn != 0 || !s.look().Cursor.Shown || s.look().Cursor.Cell != at {
-		t.Fatalf("Enter at a hidden cursor: turn %d, %+v", s.Current.Turn, s.look().Cursor)
-	}
-	d.Press(ebiten.KeyEnter)
-	if d.Ticks(3); s.Current.Turn != 1 || !s.Current.Walls.Has(at) {
-		t.Errorf("Enter has walled %v instead of %v", s.Current.LastPut, at)
+	if d.Ticks(3); s.Current.Turn != 1 || !s.Current.Walls.Has(pointed) {
+		t.Fatalf("Enter: got a wall at %v in turn %d, want it at %v in turn 1", s.Current.LastPut, s.Current.Turn, pointed)
 	}
 	if _, s := open(t, glenda.Glenda); s.look().Cursor.Shown {
-		t.Error("who plays only the rabbit sees a cursor before the first key")
+		t.Error("the rabbit's player: the cursor is shown before the first key, want it hidden")
 	}
 	if _, s := open(t); s.look().Cursor.Shown {
-		t.Error("spectators see a cursor")
+		t.Error("a spectator: the cursor is shown, want it hidden")
 	}
 }
 
-// Enter makes the move that a hint shows, unless the player has moved the cursor since.
+// Enter plays the move of a hint, unless the player has moved the cursor since.
 func TestEnterTakesAHint(t *testing.T) {
-	for _, ask := range []func(d *uitest.Driver){
-		func(d *uitest.Driver) { d.Press(ebiten.KeyH) },
-		func(d *uitest.Driver) { d.Click("hint") },
+	for _, ask := range []func(g guest){
+		func(g guest) { g.Press(ebiten.KeyH) },
+		func(g guest) { g.Click("hint") },
 	} {
-		d, s := open(t, glenda.Trapper, glenda.Glenda)
-		star := func() hex.Cell { // the cell of the hint
-			ask(d)
-			ask(d)
-			for s.advice.hint().Kind == glenda.Nothing {
-				d.Ticks(1)
-				time.Sleep(time.Millisecond)
+		g := visit(t, 8)
+		star := func() hex.Cell { // returns the cell of the hint
+			ask(g)
+			ask(g)
+			for range 20_000 {
+				if g.scene.advice.hint().Kind != glenda.Nothing {
+					break
+				}
+				g.Ticks(1)
 			}
-			s.advice.task.Forget() // the hint does not change any more
-			d.Ticks(2)
-			return target(s.Current, s.Current.Waiting[0], s.advice.hint())
+			g.scene.advice.task.Forget() // keep the hint unchanged
+			g.Ticks(2)
+			return g.scene.advice.hint().Cell
 		}
 		wall := star()
-		d.Press(ebiten.KeyEnter)
-		if d.Ticks(3); s.Current.Turn != 1 || s.Current.LastPut.Cell != wall {
-			t.Fatalf("the hint was %v, and Enter has played %v", wall, s.Current.Last())
+		g.Press(ebiten.KeyEnter)
+		if g.Ticks(40); g.scene.Current.LastPut.Cell != wall {
+			t.Fatalf("Enter played %v, want the hint %v", g.scene.Current.LastPut, wall)
 		}
-		hop := star()
-		d.Press(ebiten.KeyEnter)
-		if d.Ticks(3); s.Current.Turn != 2 || s.Current.Glenda != hop {
-			t.Fatalf("the hint was %v, and Enter has played %v", hop, s.Current.Last())
+		if g.scene.Phase != session.Playing {
+			continue
 		}
 		wall = star()
-		d.Press(ebiten.KeyArrowLeft)
-		d.Press(ebiten.KeyEnter)
-		if d.Ticks(3); s.Current.Turn == 3 && s.Current.LastPut.Cell == wall {
-			t.Errorf("the cursor has left the hint %v, and Enter has walled it", wall)
+		g.Press(ebiten.KeyArrowLeft)
+		g.Press(ebiten.KeyEnter)
+		if g.Ticks(3); g.scene.Current.LastPut.Cell == wall {
+			t.Errorf("Enter played the hint %v after the cursor has left it, want another cell", wall)
 		}
 	}
 }

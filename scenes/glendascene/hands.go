@@ -3,17 +3,17 @@ package glendascene
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/render/glendadraw"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 )
 
-// litTicks is how long the legal cells stay lit after a click on an illegal one.
+// litTicks is the number of ticks for which the legal cells are highlighted after a click on an illegal cell.
 const litTicks = 90
 
-// stepKeys lie on the keyboard as the six directions lie around S.
+// stepKeys maps the six keys around S to the six directions. The place of a key on the keyboard shows its direction.
 var stepKeys = map[ebiten.Key]hex.Dir{
 	ebiten.KeyW: hex.NW, ebiten.KeyE: hex.NE,
 	ebiten.KeyA: hex.W, ebiten.KeyD: hex.E,
@@ -23,15 +23,38 @@ var stepKeys = map[ebiten.Key]hex.Dir{
 	ebiten.KeyNumpad1: hex.SW, ebiten.KeyNumpad3: hex.SE,
 }
 
-// readHands takes one tick of input on the board.
+// cursorKeys are the keys that move the cursor or act at it.
+var cursorKeys = map[ebiten.Key]bool{
+	ebiten.KeyArrowLeft: true, ebiten.KeyArrowRight: true, ebiten.KeyArrowUp: true, ebiten.KeyArrowDown: true,
+	ebiten.KeyEnter: true, ebiten.KeyNumpadEnter: true, ebiten.KeySpace: true,
+}
+
+// placeCursor shows the cursor of keys and game pads. The cursor appears on the cell under the pointer, or else on the cell of
+// the trapper's last wall. If no game is running, or if the cursor or a hint is already visible, placeCursor does nothing and
+// returns false.
+func (s *Scene) placeCursor() bool {
+	if s.cursorShown() || s.hinted || !s.UnderWay() {
+		return false
+	}
+	switch last := s.Current.LastPut; {
+	case s.over:
+		s.cursor = s.hover
+	case last.Kind == glenda.Put:
+		s.cursor = last.Cell
+	}
+	s.byKeys = true
+	return true
+}
+
+// readHands handles the input of a tick on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen {
 		return
 	}
-	s.hover, s.over = glendadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Size).Cell(in.At)
+	s.hover, s.over = glendalayout.Fit(s.Canvas.Bounds(), s.Current.Config.Size).Cell(in.At)
 	s.over = s.over && in.Over
 	if in.Frame.Pointer.Moved || in.Pressed {
-		s.byKeys, s.pointed = false, true
+		s.byKeys = false
 	}
 	if in.Pressed && s.over {
 		s.act(s.hover)
@@ -48,8 +71,11 @@ func (s *Scene) readKeys(in *input.Frame) {
 	}
 	for _, k := range in.Keys {
 		if d, ok := stepKeys[k.Code]; ok {
-			s.direction(d, k.Repeat)
+			s.direction(d, k)
 			continue
+		}
+		if cursorKeys[k.Code] && s.placeCursor() {
+			continue // the first key only shows the cursor
 		}
 		switch k.Code {
 		case ebiten.KeyArrowLeft:
@@ -77,16 +103,20 @@ func (s *Scene) readPads(in *input.Frame) {
 	}
 	for i := range in.Pads {
 		for _, b := range in.Pads[i].Pressed {
-			if dir, ok := arrows[b]; ok {
+			dir, moves := arrows[b]
+			switch {
+			case (moves || b == input.PadAccept) && s.placeCursor():
+			case moves:
 				s.moveCursor(dir())
-			} else if b == input.PadAccept {
+			case b == input.PadAccept:
 				s.accept()
 			}
 		}
 	}
 }
 
-// slant is the direction that keeps an upright walk upright: rows lie half a cell to the right and to the left in turn.
+// slant returns the direction of a step up or down. A board of hexagons has no step straight up or down. slant returns right in
+// one row and left in the next row, so that repeated steps stay in one column.
 func (s *Scene) slant(right, left hex.Dir) hex.Dir {
 	if s.cursor.Y%2 == 0 {
 		return right
@@ -94,36 +124,30 @@ func (s *Scene) slant(right, left hex.Dir) hex.Dir {
 	return left
 }
 
-// direction is one of the six: the rabbit hops there if that is asked for, else the cursor goes there.
-func (s *Scene) direction(d hex.Dir, repeat bool) {
+// direction handles the key for direction d. It moves the rabbit or the trapper's cursor. A key that is held down moves the
+// rabbit only once.
+func (s *Scene) direction(d hex.Dir, k input.Key) {
 	seat, mine := s.mine()
 	switch {
 	case mine && seat == glenda.Glenda:
-		if !repeat {
+		if !k.Repeat {
 			s.try(glenda.StepTo(d))
 		}
-	case s.Plays(glenda.Trapper): // who plays only the rabbit has pressed too early
+	case s.Plays(glenda.Trapper): // a player of the rabbit alone has pressed a key too early
 		s.moveCursor(d)
 	}
 }
 
-// cursorShown reports whether the cursor of keys and pads is shown. The trapper's is shown from the start, until the pointer
-// moves.
-func (s *Scene) cursorShown() bool {
-	waits := !s.pointed && s.Plays(glenda.Trapper) && s.Env.UI.Hands != input.Finger
-	return s.UnderWay() && (s.byKeys || waits)
-}
+// cursorShown reports whether the cursor of keys and game pads is visible. It is visible after an input of these devices.
+func (s *Scene) cursorShown() bool { return s.UnderWay() && s.byKeys }
 
-// accept does what a click on the cell under the cursor does, or on the cell of a hint. A hidden cursor is only shown.
+// accept plays the move at the cursor's cell, like a click on that cell.
 func (s *Scene) accept() {
-	shown := s.cursorShown() || s.hinted
 	s.byKeys = true
-	if shown {
-		s.act(s.cursor)
-	}
+	s.act(s.cursor)
 }
 
-// pointOut puts the cursor on the cell of the hint that is shown, unless the player has moved the cursor since.
+// pointOut moves the cursor to the cell of the hint. It does nothing if the player has moved the cursor after the hint appeared.
 func (s *Scene) pointOut() {
 	seat, mine := s.mine()
 	if m := s.advice.hint(); mine && s.hinted && m.Kind != glenda.Nothing {
@@ -138,7 +162,7 @@ func (s *Scene) moveCursor(d hex.Dir) {
 	}
 }
 
-// moveTo is what a click on a cell means for the seat that is to move here; ok is false where it means nothing.
+// moveTo returns the move for a click on a cell. ok is false if there is no such move.
 func (s *Scene) moveTo(c hex.Cell) (m glenda.Move, ok bool) {
 	seat, mine := s.mine()
 	if !mine {
@@ -151,7 +175,7 @@ func (s *Scene) moveTo(c hex.Cell) (m glenda.Move, ok bool) {
 	return glenda.StepTo(d), near
 }
 
-// act does what a click on a cell means. One that cannot be lights up what can.
+// act plays the move for a click on a cell. If the move is illegal, act highlights the legal cells.
 func (s *Scene) act(c hex.Cell) {
 	if _, mine := s.mine(); !mine {
 		return
@@ -164,7 +188,7 @@ func (s *Scene) act(c hex.Cell) {
 	s.try(m)
 }
 
-// try makes a move, or says why it cannot be made.
+// try plays a move, or shows why it is illegal.
 func (s *Scene) try(m glenda.Move) {
 	seat, mine := s.mine()
 	if !mine {
@@ -174,11 +198,29 @@ func (s *Scene) try(m glenda.Move) {
 		s.refuse(faultKey(err))
 		return
 	}
+	if s.Env.Prefs.Asks && !s.Tutor.Teaches() && m != s.draft {
+		s.draft = m
+		s.Env.Effect("ui.press")
+		return
+	}
 	s.sent = true
 	s.Session.Send(seat, m)
 }
 
+// drafted reports whether a move was chosen once and does not count yet.
+func (s *Scene) drafted() bool { return s.draft != glenda.Move{} }
+
+// dropDraft drops the move that was chosen once.
+func (s *Scene) dropDraft() bool {
+	was := s.drafted()
+	s.draft = glenda.Move{}
+	return was
+}
+
 func (s *Scene) refuse(key string) {
+	if s.Tutor.Miss() {
+		return
+	}
 	s.lit = litTicks
 	s.Env.Effect("ui.error")
 	s.Toast(s.Env.UI.Book.T(key))

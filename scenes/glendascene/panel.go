@@ -3,59 +3,67 @@ package glendascene
 import (
 	"encoding/json"
 
-	"menagerie/render"
+	"menagerie/render/glendadraw"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
-	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-
-	"github.com/hajimehoshi/ebiten/v2"
+	"menagerie/session/gamerecord"
 )
-
-// bindKeys makes the keys that this game has besides those of all games.
-func (s *Scene) bindKeys() {
-	s.Shortcut(ebiten.KeyH, input.Mods{}, s.askHint)
-	s.PadShortcut(input.PadWest, s.askHint)
-}
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
 	s.review.Renew()
-	parts := []ui.Widget{s.countRow(), s.verdictRow()}
-	if len(s.Session.Seats()) == 0 {
-		return parts
-	}
-	hint := ui.Named("hint", ui.NewButton("", s.askHint).WithIcon(render.Hint))
-	s.Steer(hint.SetText, "glenda.hint", "glenda.hint_pad", "glenda.hint_finger")
-	steer := ui.Named("steer", ui.NewCaption(""))
-	s.Steer(steer.SetText, "glenda.steer", "glenda.steer_pad", "glenda.steer_finger")
-	return append(parts, hint, steer)
+	s.count = nil
+	return nil
 }
 
 func (s *Scene) countRow() ui.Widget {
-	s.count = ui.Named("count", ui.NewSoft(""))
+	s.count = ui.Named("count", widget.NewSoft(""))
 	return s.count
 }
 
-func (s *Scene) verdictRow() ui.Widget {
-	s.verdict = ui.Named("verdict", ui.NewLabel(""))
-	s.proved = ui.Column(4, s.verdict, ui.Named("legend", ui.NewCaption(s.Env.UI.Book.T("glenda.legend"))))
-	ui.SetVisible(s.proved, s.shown)
-	return s.proved
+// legend returns the pictures that explain the marks of the analysis. See glendadraw.Legend.
+func (s *Scene) legend() []ui.Widget {
+	var all []ui.Widget
+	for _, draw := range glendadraw.Legend() {
+		all = append(all, widget.NewPicture(72, 36, draw))
+	}
+	return all
 }
 
-// Ended implements gamepage.Panel: where the result changed.
+// role returns the side of a seat in words.
+func (s *Scene) role(seat rules.Seat) string {
+	return s.Env.UI.Book.T([...]string{glenda.Trapper: "glenda.side_trapper", glenda.Glenda: "glenda.side_glenda"}[seat])
+}
+
+// remark returns a text with two numbers: the walls that the trapper has put up, and the hops from Glenda to the border.
+func (s *Scene) remark() string {
+	if !s.Seen {
+		return ""
+	}
+	b, v := s.Env.UI.Book, s.Current
+	walls := b.N("glenda.note_walls", v.Walls.Len()-v.Start.Len())
+	near, open := glendamath.Distances(v).At(v.Glenda)
+	if !open {
+		return walls + " " + b.T("glenda.no_way")
+	}
+	return walls + " " + b.N("glenda.hops_away", near)
+}
+
+// Ended implements gamepage.Panel. It starts the analysis that Turning uses.
 func (s *Scene) Ended() []ui.Widget {
 	s.RecallPast()
-	return []ui.Widget{s.turningPart()}
+	s.beginReview()
+	return nil
 }
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
-	return []ui.Widget{s.countRow(), s.verdictRow(), s.turningPart()}
+	return []ui.Widget{s.countRow(), s.turningPart()}
 }
 
 // Refresh implements gamepage.Panel.
@@ -66,10 +74,6 @@ func (s *Scene) Refresh() {
 	s.advice.tick()
 	s.pointOut()
 	s.nudge()
-	if s.verdict != nil {
-		ui.SetVisible(s.proved, s.shown)
-		s.verdict.SetText(s.verdictText())
-	}
 	s.refreshTurning()
 }
 
@@ -81,7 +85,7 @@ func (s *Scene) counted() string {
 	if !s.ShowsFilm() {
 		return text
 	}
-	if len(s.Current.Waiting) == 0 { // a film has no face for its end
+	if len(s.Current.Waiting) == 0 { // a replay has no face for the end
 		return text + "\n" + s.Outcome()
 	}
 	return text + "\n" + s.Status()
@@ -93,39 +97,44 @@ func (s *Scene) Subtitle() string {
 		return ""
 	}
 	b, size := s.Env.UI.Book, s.Current.Config.Size
-	return b.T("glenda.subtitle", size, size, s.Current.Start.Len())
+	return b.N("glenda.subtitle", s.Current.Start.Len(), size)
 }
 
-// Status implements gamepage.Screen: whose turn it is, by name.
+// Status implements gamepage.Screen. It describes what the player to move has to do.
 func (s *Scene) Status() string {
-	t := s.Env.UI.Book.T
-	if len(s.Current.Waiting) == 0 {
+	t, seat := s.Env.UI.Book.T, s.toMove()
+	if seat == rules.Nobody {
 		return ""
 	}
-	seat := s.Current.Waiting[0]
-	_, mine := s.mine()
+	deed := [...]string{glenda.Trapper: "wall", glenda.Glenda: "hop"}[seat]
+	you, alone := s.You()
 	switch {
-	case mine && seat == glenda.Trapper:
-		return t("glenda.turn_wall", s.Name(seat))
-	case mine:
-		return t("glenda.turn_hop", s.Name(seat))
+	case s.drafted():
+		return t("glenda.once_more")
+	case alone && you == seat:
+		return t("glenda.your_" + deed)
+	case alone, len(s.Session.Seats()) == 0 && !s.ShowsFilm():
+		return t("game.thinking", s.Name(seat))
 	}
-	return t("glenda.turn_other", s.Name(seat))
+	return t("glenda.turn_"+deed, s.Name(seat))
 }
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	t := s.Env.UI.Book.T
-	if forfeited(s.Current) {
-		return t("glenda.won_forfeit", s.Name(winner(s.Current)))
+	t, won := s.Env.UI.Book.T, winner(s.Current)
+	you, alone := s.You()
+	switch {
+	case forfeited(s.Current):
+		return t("glenda.won_forfeit", s.Name(won))
+	case !alone:
+		return t("game.wins", s.Name(won))
+	case you == won:
+		return t([...]string{glenda.Trapper: "glenda.you_caught", glenda.Glenda: "glenda.you_escaped"}[you])
 	}
-	if s.Current.Outcome == glenda.TrapperWon {
-		return t("glenda.won_trapper", s.Name(glenda.Trapper))
-	}
-	return t("glenda.won_glenda", s.Name(glenda.Glenda))
+	return t([...]string{glenda.Trapper: "glenda.lost_trapper", glenda.Glenda: "glenda.lost_glenda"}[you])
 }
 
-// forfeited reports whether the game has ended although the garden decides nothing: a server says so when one side leaves.
+// forfeited reports whether the game ended because a player left the server, not because of the position.
 func forfeited(v glenda.View) bool {
 	_, way := glendamath.Distances(v).At(v.Glenda)
 	out := v.Gone || v.Config.Border(v.Glenda)
@@ -141,11 +150,30 @@ func (s *Scene) Figures() string {
 	return b.N("glenda.hops", s.Current.Hops()) + "\n" + b.N("glenda.walls", s.Current.Walls.Len())
 }
 
-// recall plays a record through the rules and returns every picture.
-func recall(r *session.Record) ([]glenda.View, error) {
+// recall returns the views of a record.
+func recall(r *gamerecord.Record) ([]glenda.View, error) {
 	var c glenda.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {
 		return nil, err
 	}
 	return session.History(r, rules.Nobody, func() (glenda.State, error) { return glenda.New(c, r.Seed) })
+}
+
+// lead returns 1 if the player on a seat is ahead, and -1 if the other player is ahead. The trapper is ahead if the rabbit is
+// enclosed. The rabbit is ahead if it is at most one hop from the border. In other positions lead returns 0.
+func (s *Scene) lead(seat rules.Seat) int {
+	if !s.Seen {
+		return 0
+	}
+	ahead := 0 // the rabbit's lead
+	switch far, open := glendamath.Distances(s.Current).At(s.Current.Glenda); {
+	case !open:
+		ahead = -1
+	case far <= 1:
+		ahead = 1
+	}
+	if seat == glenda.Trapper {
+		return -ahead
+	}
+	return ahead
 }

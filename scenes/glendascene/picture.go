@@ -9,6 +9,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
+	"menagerie/scenes/gamepage/endcard"
 )
 
 // picture is everything that the canvas shows.
@@ -23,7 +24,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }
 
-// look is what is shown besides the garden, the walls and the rabbit.
+// look returns what the canvas draws besides the garden, the walls and the rabbit, such as the cursor and hints.
 func (s *Scene) look() glendadraw.Look {
 	l := glendadraw.Look{
 		Hover:  s.hovering(),
@@ -31,42 +32,64 @@ func (s *Scene) look() glendadraw.Look {
 		Hint:   s.advice.hint(),
 		Names:  [2]string{s.Name(glenda.Trapper), s.Name(glenda.Glenda)},
 		Colors: [2]color.RGBA{s.Color(glenda.Trapper), s.Color(glenda.Glenda)},
-		Finale: s.Finale(),
+		Ending: s.Ending(),
+		Finale: min(1, s.Ending()/nearSeconds),
 		Corner: 16,
 		Motion: s.Motion(),
 	}
 	if s.lit > 0 {
 		l.Legal = s.legal()
 	}
-	if s.shown {
+	if s.Analyses() {
 		l.Finale = 0 // the analysis needs the whole garden
 		l.Analysis, l.Layers = s.advice.picture(), glendadraw.AllLayers
+		if !s.Numbers() {
+			l.Layers &^= glendadraw.Numbers
+		}
 	}
 	return l
 }
 
-// hovering tells what a click would do, while somebody here is to move.
+// nearSeconds is the time that the camera takes after the end of the game.
+const nearSeconds = 0.7
+
+// ending returns the animation of the end of the game.
+func (s *Scene) ending() endcard.Ending {
+	won := winner(s.Current)
+	e := endcard.Ending{Ticks: int(60 * glendadraw.EndSeconds(s.Current.Outcome)), Cues: []endcard.Cue{{At: 0, Sound: "glenda.wall"}, {At: 72}}}
+	if won == glenda.Glenda {
+		e.Cues = []endcard.Cue{{At: 0, Sound: "glenda.hop"}, {At: 27, Sound: "glenda.hop"}, {At: 48}}
+	}
+	e.Cues[len(e.Cues)-1].Sound = s.EndSound(won)
+	return e
+}
+
+// hovering returns the preview of the player's next move. This is the move that the player has chosen but not confirmed. Without
+// such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen is to move.
 func (s *Scene) hovering() glendadraw.Hover {
-	if _, mine := s.mine(); !mine || !s.over || s.byKeys {
+	seat, mine := s.mine()
+	if mine && s.drafted() {
+		return glendadraw.Hover{Act: acts[seat], Cell: target(s.Current, seat, s.draft)}
+	}
+	if !mine || !s.over || s.byKeys {
 		return glendadraw.Hover{}
 	}
 	h := glendadraw.Hover{Act: glendadraw.Refused, Cell: s.hover}
 	m, ok := s.moveTo(s.hover)
-	seat, _ := s.mine()
 	if last := s.Current.LastPut; last.Kind == glenda.Put && last.Cell == s.hover {
-		return glendadraw.Hover{} // the pointer has stayed where the wall was put
+		return glendadraw.Hover{} // the pointer has not moved since it put up the wall
 	}
 	if !ok || s.Current.Check(seat, m) != nil {
 		return h
 	}
-	h.Act = glendadraw.Puts
-	if seat == glenda.Glenda {
-		h.Act = glendadraw.Steps
-	}
+	h.Act = acts[seat]
 	return h
 }
 
-// legal are the cells that a click may go to.
+// acts has the preview of a move for each seat.
+var acts = [...]glendadraw.Act{glenda.Trapper: glendadraw.Puts, glenda.Glenda: glendadraw.Steps}
+
+// legal returns the target cells of the legal moves.
 func (s *Scene) legal() (cells hex.Set) {
 	seat, mine := s.mine()
 	if !mine {
@@ -78,7 +101,7 @@ func (s *Scene) legal() (cells hex.Set) {
 	return cells
 }
 
-// target is the cell that a move goes to.
+// target returns the cell of a move.
 func target(v glenda.View, seat rules.Seat, m glenda.Move) hex.Cell {
 	if seat == glenda.Trapper {
 		return m.Cell
@@ -86,7 +109,7 @@ func target(v glenda.View, seat rules.Seat, m glenda.Move) hex.Cell {
 	return v.Glenda.Neighbour(m.Dir)
 }
 
-// faultKeys are the reasons for a refusal in words.
+// faultKeys are the keys of the reasons for a refusal.
 var faultKeys = map[glenda.Fault]string{
 	glenda.FaultOver:      "glenda.fault_over",
 	glenda.FaultOutOfTurn: "glenda.fault_turn",

@@ -1,10 +1,14 @@
-// Package glendascene is the screen on which the rabbit in the garden is played and watched.
+// Package glendascene is the screen of the game with the rabbit in the garden.
 //
-// It is handed a session and never asks who is behind it: it is somebody's turn here when the View waits for a seat that
-// the session gives to this screen. What it has in common with the other games' screens is in gamepage.
+// A player at this screen may move if the View waits for one of the session's seats. The screen therefore need not distinguish
+// kinds of players. Package gamepage has the parts that all games share.
 //
-// Files: scene.go the tick; hands.go from pointer, keys and pads to moves; panel.go the game's part of the side panel;
-// advice.go hints and the analysis; picture.go the board.
+//	scene.go    handles a tick
+//	hands.go    turns input into moves
+//	advice.go   the hints and the analysis
+//	turning.go  the review of a finished game
+//	panel.go    the game's part of the side panel
+//	picture.go  the board
 package glendascene
 
 import (
@@ -13,29 +17,34 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/glendadraw"
+	"menagerie/render/glendadraw/glendaart"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
-// Session is a game with the rabbit as a screen sees it.
+// Session is a session of this game.
 type Session = session.Lent[glenda.View, glenda.Move]
 
-// Options say what the screen shows besides the session.
+// Options are what the program chooses for the scene.
 type Options struct {
 	gamepage.Options
 	Session Session
 }
 
-// game is the part of the scene that every game has.
-type game = gamepage.Board[glenda.View, glenda.Move, picture]
+// game has the fields that every game's scene has.
+type game = board.Board[glenda.View, glenda.Move, picture]
 
-// Scene is the screen.
+// Scene is the screen of a game.
 type Scene struct {
 	game
 	board *glendadraw.Board
@@ -43,32 +52,29 @@ type Scene struct {
 	hover    hex.Cell
 	over     bool // the pointer is on a cell
 	cursor   hex.Cell
-	byKeys   bool // keys or a pad were used last
-	pointed  bool // the pointer was used on this screen
-	hinted   bool // a move was asked for, and the cursor has not moved since
-	lit      int  // ticks for which the legal cells are still shown
-	sent     bool // a move is on its way
+	byKeys   bool        // the last input came from keys or a game pad
+	hinted   bool        // a hint is shown, and the cursor has not moved since
+	lit      int         // remaining ticks of the highlight of legal cells
+	sent     bool        // a move was sent and has no response yet
+	draft    glenda.Move // the move that was chosen once, or the zero value
 	heard    glenda.View
 	advice   advice
 	nudged   bool
-	review   gamepage.Review[[]turning]
-	turnings *ui.Box // the review in the panel
-	shown    bool    // the analysis is on
-	verdict  *ui.Label
-	proved   *ui.Box // the verdict, and what the marks in the garden mean
-	count    *ui.Label
+	review   background.Review[[]turning]
+	turnings *layout.Box // the review in the panel
+	count    *widget.Label
 }
 
-// New makes the screen.
+// New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: glendadraw.NewBoard()}
-	s.game = game{Session: opts.Session, Picture: s.picture, Recall: recall, Rewind: s.rewind}
-	s.shown = env.Prefs.Game("glenda").Assists["analysis"]
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: recall, Rewind: s.rewind, Depict: glendadraw.Still}
 	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "glenda", Table: opts.Session, Forget: s.forget, Verdict: s.verdictText, TakeBack: s.takeBack,
-		Analysis: gamepage.Switch{On: func() bool { return s.shown }, Toggle: s.switchAnalysis},
+		Name: "glenda", Table: opts.Session, Forget: s.forget, TakeBack: s.takeBack, Lit: s.lessonSpots,
+		Role: s.role, Lead: s.lead, ToMove: s.toMove, Remark: s.remark, Ending: s.ending, Hint: s.askHint,
+		Undo:     gamepage.Undo{Can: s.drafted, Do: s.dropDraft},
+		Analysis: gamepage.Analysis{Words: s.adviceWords, Legend: s.legend, Figures: gamepage.HasFigures, Switched: s.Hold},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
-	s.bindKeys()
 	s.absorb(s.Session.Tick())
 	return s
 }
@@ -87,13 +93,13 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// forget drops what was being thought about.
+// forget cancels the background tasks.
 func (s *Scene) forget() {
 	s.advice.forget()
 	s.review.Pause()
 }
 
-// absorb takes over what the session shows.
+// absorb handles the updates of the session.
 func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 	for _, u := range updates {
 		s.sent = false
@@ -108,7 +114,7 @@ func (s *Scene) absorb(updates []session.Update[glenda.View]) {
 	}
 }
 
-// await clears away what the last game has ended with, while the next one has not begun.
+// await hides the result of the last game while the session waits for the next game.
 func (s *Scene) await() {
 	if v := s.Current; s.Phase == session.Joining && v.Outcome != glenda.Running {
 		v.Outcome, v.Waiting = glenda.Running, nil
@@ -116,23 +122,31 @@ func (s *Scene) await() {
 	}
 }
 
-// show takes over a picture.
+// show shows a View.
 func (s *Scene) show(v glenda.View) {
 	same := v.Turn == s.Current.Turn && v.Outcome == s.Current.Outcome && v.Walls == s.Current.Walls
-	if s.Seen && same && slices.Equal(v.Waiting, s.Current.Waiting) { // a server says in words of its own that it is somebody's turn
+	if s.Seen && same && slices.Equal(v.Waiting, s.Current.Waiting) { // a server reports the player to move in a message of its own
 		s.Current = v
 		return
 	}
 	s.Current, s.Seen = v, true
-	s.lit, s.hinted = 0, false
+	s.lit, s.hinted, s.draft = 0, false, glenda.Move{}
 	s.board.See(v)
-	s.advice.turnTo(v, s.shown)
+	s.analyse(v)
 	if seat, mine := s.mine(); mine && seat == glenda.Glenda {
-		s.cursor = v.Glenda // her moves begin where she sits
+		s.cursor = v.Glenda // the cursor starts at the rabbit
 	}
 }
 
-// mine returns the seat that is to move, if it is played at this screen.
+// toMove returns the seat of the player to move, or rules.Nobody.
+func (s *Scene) toMove() rules.Seat {
+	if len(s.Current.Waiting) == 0 {
+		return rules.Nobody
+	}
+	return s.Current.Waiting[0]
+}
+
+// mine returns the seat of the player to move. It returns false if that player is not at this screen.
 func (s *Scene) mine() (rules.Seat, bool) {
 	if s.Phase != session.Playing || s.sent || len(s.Current.Waiting) == 0 {
 		return rules.Nobody, false
@@ -141,34 +155,33 @@ func (s *Scene) mine() (rules.Seat, bool) {
 	return seat, s.Plays(seat)
 }
 
-// Hold implements gamepage.Holder. Between two moves no time passes, but whoever comes back wants to know on.
+// Hold implements gamepage.Holder. It continues the analysis if the player has switched it on, because the analysis stops when
+// the player leaves the screen.
 func (s *Scene) Hold() {
-	if s.shown {
+	if s.Analyses() {
 		s.advice.begin()
 	}
 }
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	glendadraw.Sign(p, r, seat, c)
+	glendaart.Sign(p, r, seat, c)
 }
 
-// takeBack takes back or redoes the player's last move and the answer to it.
+// takeBack takes back or redoes the player's last move and the response to it.
 func (s *Scene) takeBack(once func() bool) {
-	if !once() {
-		s.Toast(s.Env.UI.Book.T("glenda.nothing"))
-		return
+	if once() {
+		s.absorb(s.Session.Tick())
 	}
-	s.absorb(s.Session.Tick())
 }
 
-// rewind shows a position of the film.
+// rewind shows a position of the replay.
 func (s *Scene) rewind(int) {
 	s.board.Show(s.Current)
-	s.advice.turnTo(s.Current, s.shown)
+	s.analyse(s.Current)
 }
 
-// listen turns what is new into sounds.
+// listen plays the sounds of new moves.
 func (s *Scene) listen() {
 	before, now := s.heard, s.Current
 	if !s.Seen || before.Turn == now.Turn && before.Outcome == now.Outcome {
@@ -176,8 +189,7 @@ func (s *Scene) listen() {
 	}
 	s.heard = now
 	switch {
-	case now.Outcome != glenda.Running && before.Outcome == glenda.Running:
-		s.Env.Effect(s.EndSound(winner(now)))
+	case now.Outcome != glenda.Running: // the animation of the end has its own sounds
 	case now.Turn == 0:
 		s.Env.Effect("game.start")
 	case now.Last().Kind == glenda.Put:
@@ -194,7 +206,7 @@ func winner(v glenda.View) rules.Seat {
 	return glenda.Glenda
 }
 
-// Mine reports whether somebody at this screen is to move.
+// Mine reports whether a player at this screen is to move.
 func (s *Scene) Mine() bool {
 	_, mine := s.mine()
 	return mine

@@ -9,7 +9,7 @@ import (
 	"menagerie/scenes/gamepage"
 )
 
-// A server tells the board first, and then in words of its own that it is somebody's turn: the picture and the hints follow.
+// A server sends the board first, and the player to move in a second message. The view and the hints must follow both.
 func TestTheTurnComesAfterTheBoard(t *testing.T) {
 	s := &Scene{game: game{Frame: &gamepage.Frame{}}, board: glendadraw.NewBoard()}
 	v := view(t, glenda.Config{Size: 7})
@@ -21,7 +21,7 @@ func TestTheTurnComesAfterTheBoard(t *testing.T) {
 		v.Waiting = waiting
 		s.show(v)
 		if got := s.board.Mover(); got != want || len(s.advice.view.Waiting) != len(waiting) {
-			t.Errorf("waiting for %v, the board shows seat %d, and advice is for %v", waiting, got, s.advice.view.Waiting)
+			t.Errorf("waiting for %v: got seat %d and advice for %v, want seat %d", waiting, got, s.advice.view.Waiting, want)
 		}
 	}
 }

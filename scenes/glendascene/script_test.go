@@ -2,65 +2,56 @@ package glendascene
 
 import (
 	"context"
-	"encoding/json"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/render/glendadraw"
+	"menagerie/render"
+	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// guest is Ada at her screen. She is the trapper, and a bot plays the rabbit, Tom.
+// guest is Ada at her screen. She plays the trapper, and a bot plays the rabbit as Tom.
 type guest struct {
 	*scenetest.Visit
 	scene *Scene
 }
 
-// visit opens a game in a garden of 5 × 5 cells that has the given number of walls at the start.
+// visit opens a game in a garden of 5 × 5 cells with the given number of walls at the start.
 func visit(t *testing.T, walls int) guest {
 	t.Helper()
 	c := glenda.Config{Size: 5, Walls: glenda.Range{Min: walls, Max: walls}}
-	text, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
 	const seed = 1
 	start, err := glenda.New(c, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	first := func(_ context.Context, v glenda.View, _ *rand.Rand) (glenda.Move, bool) { return v.Legal()[0], true }
-	env := scenetest.NewEnv()
-	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
+	env := scenetest.NewStillEnv()
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[glenda.View, glenda.Move]{
 		Seats: []rules.Seat{glenda.Trapper}, Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{glenda.Glenda: session.SyncBot(first)},
-		Head: session.Head{Game: "glenda", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "first"}}},
+		Head: scenetest.Head(t, "glenda", c, seed, "first"),
 	})}
-	around := o.Options
-	o.Watch = func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-		film, err := session.Replay(start, r, rules.Nobody)
-		if err != nil {
-			return nil, err
-		}
-		f := Options{Options: around, Session: film}
-		f.At, f.Back = at, back
-		return New(env, f), nil
-	}
+	replay := func(r *gamerecord.Record) (Session, error) { return session.Replay(start, r, rules.Nobody) }
+	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
+		return New(env, Options{Options: around, Session: film})
+	})
 	s := New(env, o)
 	return guest{scenetest.Open(t, env, s), s}
 }
 
 func (g guest) click(c hex.Cell) {
-	p := glendadraw.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size).At(c)
+	p := glendalayout.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size).At(c)
 	g.ClickAt(p.X, p.Y)
 }
 
@@ -70,7 +61,7 @@ func (g guest) wall(c hex.Cell) {
 	g.Ticks(40)
 }
 
-// free is the legal wall that is farthest from the rabbit, so that she escapes.
+// free returns the legal wall that is farthest from the rabbit, so that the rabbit escapes.
 func (g guest) free() hex.Cell {
 	legal := g.scene.Current.Legal()
 	best := legal[0].Cell
@@ -84,15 +75,15 @@ func (g guest) free() hex.Cell {
 
 func TestAWallIsPutUpAndAnswered(t *testing.T) {
 	g := visit(t, 4)
-	g.See("5 × 5 cells, 4 walls at the start", "4 walls", "Hint (H)")
+	g.See("Rabbit", "Your turn: wall a cell", "0 walls so far.", "Hint")
 	c := g.free()
 	g.wall(c)
 	if !g.scene.Current.Walls.Has(c) || g.scene.Current.Turn != 2 {
-		t.Fatalf("%v is no wall, or the rabbit has not hopped: turn %d", c, g.scene.Current.Turn)
+		t.Fatalf("got turn %d, want a wall at %v and turn 2 after the rabbit's hop", g.scene.Current.Turn, c)
 	}
-	g.See("5 walls")
+	g.See("1 wall so far.")
 	if !g.Heard("glenda.hop") {
-		t.Error("the hop is not heard")
+		t.Error("got no sound glenda.hop, want it at the hop")
 	}
 }
 
@@ -100,7 +91,7 @@ func TestARefusedWallIsExplained(t *testing.T) {
 	g := visit(t, 4)
 	g.click(g.scene.Current.Glenda)
 	g.Ticks(20)
-	g.See("The rabbit sits there.", "4 walls")
+	g.See("The rabbit sits there.", "0 walls so far.")
 	for wall := range g.scene.Current.Walls.All() {
 		g.click(wall)
 		break
@@ -108,24 +99,59 @@ func TestARefusedWallIsExplained(t *testing.T) {
 	g.Ticks(20)
 	g.See("There is a wall already.")
 	if !g.Heard("ui.error") || g.scene.Current.Turn != 0 {
-		t.Error("the refusal is not heard, or something was played")
+		t.Errorf("a refused wall: got turn %d, want 0 and the sound ui.error", g.scene.Current.Turn)
+	}
+}
+
+// TestAMoveThatIsAskedAboutCountsTheSecondTime chooses a cell with the setting that asks before a move counts.
+func TestAMoveThatIsAskedAboutCountsTheSecondTime(t *testing.T) {
+	g := visit(t, 4)
+	g.Env.Prefs.Asks = true
+	c := g.free()
+	g.wall(c)
+	if g.scene.Current.Turn != 0 {
+		t.Fatalf("the first choice of a cell: got turn %d, want 0", g.scene.Current.Turn)
+	}
+	g.See("Sure? Choose the cell once more")
+	for _, key := range []ebiten.Key{ebiten.KeyBackspace, ebiten.KeyEscape} {
+		g.Press(key)
+		g.Ticks(2)
+		if g.See("Your turn: wall a cell"); g.scene.Modal() {
+			t.Fatalf("%v with a chosen cell: got the menu, want only the choice dropped", key)
+		}
+		g.wall(c)
+	}
+	for _, m := range g.scene.Current.Legal() {
+		if m.Cell != c {
+			g.wall(m.Cell) // another cell replaces the first one
+			c = m.Cell
+			break
+		}
+	}
+	if g.scene.Current.Turn != 0 {
+		t.Fatalf("a choice of two different cells: got turn %d, want 0", g.scene.Current.Turn)
+	}
+	g.wall(c)
+	if !g.scene.Current.Walls.Has(c) || g.scene.Current.Turn != 2 {
+		t.Errorf("%v: got wall %t and turn %d, want a wall and turn 2", c, g.scene.Current.Walls.Has(c), g.scene.Current.Turn)
 	}
 }
 
 func TestAPadPutsUpAWall(t *testing.T) {
 	g := visit(t, 0)
+	g.PadPress(input.PadLeft) // shows the cursor
 	before := g.scene.cursor
 	g.PadPress(input.PadLeft, input.PadUp)
 	at := g.scene.cursor
 	if at == before {
-		t.Fatal("the cursor stays")
+		t.Fatalf("got the cursor at %v again, want it moved", at)
 	}
 	g.PadPress(input.PadAccept)
 	g.Ticks(40)
 	if !g.scene.Current.Walls.Has(at) {
-		t.Errorf("%v is no wall", at)
+		t.Errorf("got no wall at %v, want one", at)
 	}
-	g.See("Hint (X)", "Move the cursor with the directional pad and press A.")
+	g.See("Hint")
 }
 
 func TestMovesAreTakenBackAndRedone(t *testing.T) {
@@ -133,53 +159,58 @@ func TestMovesAreTakenBackAndRedone(t *testing.T) {
 	g.wall(g.free())
 	g.Press(ebiten.KeyBackspace)
 	g.Ticks(3)
-	g.See("4 walls")
-	g.Press(ebiten.KeyBackspace)
-	g.Ticks(20)
-	g.See("There is nothing to take back")
+	g.See("0 walls so far.")
+	if ui.Enabled(g.Widget("takeback")) {
+		t.Error("takeback is enabled before the first move, want it disabled")
+	}
 	g.Click("redo")
 	g.Ticks(40)
-	g.See("5 walls")
+	g.See("1 wall so far.")
+	g.Press(ebiten.KeyBackspace)
+	g.Ticks(3)
+	g.Chord(input.Mods{Command: true}, ebiten.KeyY)
+	g.Ticks(40)
+	g.See("1 wall so far.")
 }
 
 func TestAHintIsFirstADirectionAndThenTheMove(t *testing.T) {
 	g := visit(t, 8)
 	g.Press(ebiten.KeyH)
-	g.Until("of the rabbit. Ask again for the move itself.")
-	g.PadPress(input.PadWest)
+	g.Until("of the rabbit.")
+	g.PadPress(input.PadPrevTab)
 	g.Ticks(5)
 	hint := g.scene.advice.hint()
 	if hint.Kind != glenda.Put || g.scene.look().Hint != hint {
-		t.Fatalf("the board shows %+v, and the hint is %+v", g.scene.look().Hint, hint)
+		t.Fatalf("the board shows %+v, want the hint %+v, a wall", g.scene.look().Hint, hint)
 	}
 	g.Press(ebiten.KeyEnter)
 	g.Ticks(40)
 	if !g.scene.Current.Walls.Has(hint.Cell) {
-		t.Error("Enter does not make the move of the hint")
+		t.Errorf("Enter: got no wall at %v, want the hint played", hint.Cell)
 	}
 }
 
 func TestTheAnalysisIsShownAndRemembered(t *testing.T) {
 	g := visit(t, 8)
-	g.NotSee("Large numbers")
+	g.NotSee("Numbers")
 	g.Press(ebiten.KeyTab)
-	g.Until("Large numbers")
+	g.Until("Numbers")
 	for g.scene.advice.now.Verdict == 0 {
 		g.Ticks(1)
 	}
 	g.Ticks(2)
-	if text := g.Text("verdict"); text == "" || text == "Thinking …" {
-		t.Errorf("the verdict is %q", text)
+	if text := g.Text("verdict"); text == "" || text == "One moment …" {
+		t.Errorf("got the verdict %q, want a result", text)
 	}
 	if !g.Env.Prefs.Game("glenda").Assists["analysis"] {
-		t.Error("the switch is not remembered")
+		t.Error("the analysis is not stored in the settings, want it stored")
 	}
 	g.Click("analysis")
 	g.Ticks(2)
-	g.NotSee("Large numbers")
+	g.NotSee("Numbers")
 }
 
-// end plays walls far away until the rabbit has escaped.
+// end walls distant cells until the rabbit has escaped.
 func (g guest) end(t *testing.T) {
 	t.Helper()
 	for range 20 {
@@ -189,21 +220,39 @@ func (g guest) end(t *testing.T) {
 		}
 		g.wall(g.free())
 	}
-	t.Fatal("the game does not end")
+	t.Fatal("the game did not end, want an end")
 }
 
 func TestTheEndIsToldAndLookedBackAt(t *testing.T) {
 	g := visit(t, 2)
 	g.end(t)
-	g.See("Tom has escaped!", "hops", "walls", "Play again", "Watch replay")
+	g.See("Glenda got out.", "hops", "walls", "Again", "Watch")
 	if !g.Heard("game.lose") {
-		t.Error("Ada does not hear that she has lost")
+		t.Error("got no sound game.lose, want it for Ada")
 	}
 	for !g.scene.review.Known {
 		g.Ticks(1)
 	}
 	g.Ticks(2)
 	g.NotSee("Looking for the moves")
+}
+
+// TestThePictureOfTheLastPositionIsSaved presses the button on the card.
+func TestThePictureOfTheLastPositionIsSaved(t *testing.T) {
+	g := visit(t, 2)
+	saved := 0
+	g.Env.Save = func(draw func(p *render.Pen, r render.Rect)) string {
+		if saved++; draw == nil {
+			t.Error("got no picture, want that of the last position")
+		}
+		return "Saved: here"
+	}
+	g.end(t)
+	g.Click("picture")
+	g.Ticks(20)
+	if g.See("Saved: here"); saved != 1 {
+		t.Errorf("got %d saved pictures, want 1", saved)
+	}
 }
 
 func TestAFilmOfTheGardenIsWound(t *testing.T) {
@@ -213,20 +262,20 @@ func TestAFilmOfTheGardenIsWound(t *testing.T) {
 	g.Ticks(2)
 	g.Press(ebiten.KeySpace, ebiten.KeyHome)
 	g.Ticks(2)
-	g.See("2 walls", "Ada is to move")
+	g.See("2 walls", "Ada: wall a cell")
 	g.Press(ebiten.KeyArrowRight)
 	g.Ticks(2)
-	g.See("3 walls", "Tom is to move")
+	g.See("3 walls", "Tom: hop")
 	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowLeft)
 	g.Ticks(2)
 	g.See("3 walls")
 	g.Press(ebiten.KeyEnd)
 	g.Ticks(2)
-	g.See("Tom has escaped!")
+	g.See("Tom wins!")
 	if ui.Enabled(g.Widget("place")) && g.Scene.(*Scene).Mine() {
-		t.Error("somebody can move in a film")
+		t.Error("place is enabled in a film, want it disabled")
 	}
 	g.Press(ebiten.KeyEscape)
 	g.Ticks(2)
-	g.See("Play again")
+	g.See("Again")
 }

@@ -8,22 +8,25 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// turning is a move with which the proved result changed.
+// turning is a move that changed the proved result.
 type turning struct {
-	at   int        // the film's position after it
-	turn int        // its number among the moves of both, from 1
-	seat rules.Seat // who made it
+	at   int        // the position in the replay after the move
+	turn int        // the number of the move, from 1
+	seat rules.Seat // the player of the move
 }
 
-// reviewNodes is what a position of a game that is over is looked at with.
+// reviewNodes is the maximal number of nodes that the review of a finished game searches for each position.
 const reviewNodes = 300_000
 
-// look goes through the positions of a game and tells the turnings that it has found, once at its end. Not every picture of a
-// server is a move: a side may leave, and one that was missed leaves nobody to blame.
-func look(ctx context.Context, views []glenda.View, tell func([]turning)) {
+// look finds the moves of a finished game that changed the winner under perfect play. It passes all of them to report in one
+// call. If the record has gaps, look skips the moves at each gap.
+func look(ctx context.Context, views []glenda.View, report func([]turning)) {
 	var found []turning
 	var last glenda.View
 	before := glendamath.Open
@@ -40,18 +43,23 @@ func look(ctx context.Context, views []glenda.View, tell func([]turning)) {
 		}
 		before, last = now, v
 	}
-	tell(found)
+	report(found)
 }
 
-// mostTurnings is how many of the moves that changed the result are listed.
+// mostTurnings is the largest number of listed moves.
 const mostTurnings = 4
 
-// turningPart lists the moves with which the result changed; they are looked for as long as it is on the screen.
-func (s *Scene) turningPart() ui.Widget {
-	s.turnings = ui.Column(6)
+// beginReview starts the analysis of the finished game.
+func (s *Scene) beginReview() {
 	if views := s.Past; len(views) > 1 {
 		s.review.Begin(func(ctx context.Context, tell func([]turning)) { look(ctx, views, tell) })
 	}
+}
+
+// turningPart returns the list of moves that changed the result, for a replay. It starts the analysis that fills the list.
+func (s *Scene) turningPart() ui.Widget {
+	s.turnings = layout.Column(6)
+	s.beginReview()
 	s.listTurnings()
 	return s.turnings
 }
@@ -62,25 +70,50 @@ func (s *Scene) refreshTurning() {
 	}
 }
 
-func (s *Scene) listTurnings() {
+// Turning implements endcard.Teacher. It describes the last move that changed the result.
+func (s *Scene) Turning() endcard.Turning {
+	b, found := s.Env.UI.Book, s.review.Found
+	switch {
+	case len(s.Past) <= 1, forfeited(s.Current):
+		return endcard.Turning{}
+	case !s.review.Known:
+		return endcard.Turning{Text: b.T("glenda.reviewing")}
+	case len(found) == 0:
+		return endcard.Turning{Text: b.T("glenda.no_turning")}
+	}
+	last := found[len(found)-1]
+	return endcard.Turning{Text: s.lesson(last), At: last.at - 1, Show: s.LookAt}
+}
+
+// lesson describes the last move that changed the result. The player of that move has lost.
+func (s *Scene) lesson(last turning) string {
+	key := [...]string{glenda.Trapper: "glenda.turned_wall", glenda.Glenda: "glenda.turned_hop"}[last.seat]
+	if you, alone := s.You(); alone && you == last.seat {
+		key = [...]string{glenda.Trapper: "glenda.better_wall", glenda.Glenda: "glenda.better_hop"}[last.seat]
+	}
 	b := s.Env.UI.Book
+	return b.T(key, b.Integer(int64((last.turn+1)/2)))
+}
+
+func (s *Scene) listTurnings() {
+	b, found := s.Env.UI.Book, s.review.Found
 	var rows []ui.Widget
 	switch {
 	case len(s.Past) <= 1, forfeited(s.Current):
 	case !s.review.Known:
-		rows = append(rows, ui.NewCaption(b.T("glenda.reviewing")))
-	case len(s.review.Found) == 0:
-		rows = append(rows, ui.NewCaption(b.T("glenda.no_turning")))
+		rows = append(rows, widget.NewCaption(b.T("glenda.reviewing")))
+	case len(found) == 0:
+		rows = append(rows, widget.NewLabel(b.T("glenda.no_turning")))
 	default:
-		rows = append(rows, ui.NewCaption(b.T("glenda.turnings")))
+		rows = append(rows, widget.NewCaption(b.T("glenda.turnings")))
 	}
-	for i, t := range s.review.Found[:min(len(s.review.Found), mostTurnings)] {
+	for i, t := range found[:min(len(found), mostTurnings)] {
 		key := "glenda.turning_trapper"
 		if t.seat == glenda.Glenda {
 			key = "glenda.turning_glenda"
 		}
 		text := b.T(key, b.Integer(int64((t.turn+1)/2)), s.Name(t.seat))
-		rows = append(rows, gamepage.MomentButton("turning"+strconv.Itoa(i), text, func() { s.LookAt(t.at - 1) })) // where there was still a choice
+		rows = append(rows, gamepage.MomentButton("turning"+strconv.Itoa(i), text, func() { s.LookAt(t.at - 1) })) // the position before the move
 	}
 	s.turnings.SetChildren(rows...)
 }

@@ -1,6 +1,6 @@
-// Package helpscene shows the rules of a game: short texts, each beside a picture that says the same.
+// Package helpscene shows the rules of a game: short texts, each beside a picture that illustrates it.
 //
-// It knows no game. Package app hands it a Page of keys and drawing functions:
+// Package app provides a Page of word keys and drawing functions for each game:
 //
 //	helpscene.New(env, back, helpscene.Page{
 //		Title: "help.pond.title",
@@ -19,43 +19,53 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// Page is the rules of one game. Titles and texts are keys of package words.
+// Page holds the rules of one game. The titles and texts are keys of package words.
 type Page struct {
 	Title    string
 	Sections []Section
+	Lesson   func(back scenes.Scene) (scenes.Scene, error) // opens the lesson of the game; nil if there is none
 }
 
-// Section is one thought. An empty line in its text begins another paragraph.
+// Section is a part of a game's rules with a title. An empty line in its text starts a new paragraph.
 type Section struct {
 	Title, Text string
 	Picture     func(p *render.Pen, r render.Rect) // may be nil; fills r, which is 4 wide to 3 high
 }
 
-// New makes the screen; Escape and F1 lead to back, or home if that is nil.
+// New returns the screen that shows the rules of a game. back is the screen that Escape and F1 open, or nil for the home
+// screen.
 func New(env *scenes.Env, back scenes.Scene, rules Page) scenes.Scene {
-	p := page.New(env, back, func() page.Plan {
-		col := ui.Column(16)
+	var p *page.Page
+	p = page.New(env, back, func() page.Plan {
+		col := layout.Column(16)
 		for _, s := range rules.Sections {
 			col.Add(section(env, s))
 		}
-		return page.Plan{Title: env.UI.Book.T(rules.Title), Body: col, Width: 860}
+		plan := page.Plan{Title: env.UI.Book.T(rules.Title), Body: col, Width: 860}
+		if rules.Lesson != nil {
+			open := func() { p.Start(func() (scenes.Scene, error) { return rules.Lesson(p) }) }
+			plan.Actions = []ui.Widget{ui.Named("lesson", widget.NewButton(env.UI.Book.T("lesson.open"), open).WithIcon(render.Play))}
+		}
+		return plan
 	})
 	p.Press(ebiten.KeyF1, p.Leave)
 	return p
 }
 
-// section puts the text beside its picture where the window is wide enough, and below it otherwise.
+// section returns a panel with the text and the picture of a section. In a narrow window, the picture is above the text.
 func section(env *scenes.Env, s Section) ui.Widget {
-	text := ui.Column(10, ui.NewHeading(env.UI.Book.T(s.Title)))
+	text := layout.Column(10, widget.NewHeading(env.UI.Book.T(s.Title)))
 	for _, paragraph := range strings.Split(env.UI.Book.T(s.Text), "\n\n") {
-		text.Add(ui.NewLabel(paragraph))
+		text.Add(widget.NewLabel(paragraph))
 	}
 	if s.Picture == nil {
-		return ui.NewPanel(text)
+		return layout.NewPanel(text)
 	}
 	picture := page.NewFrame(4.0/3, s.Picture)
 	picture.Width, picture.Raised = 400, true
-	return ui.NewPanel(page.NewTwoPane(picture, text))
+	return layout.NewPanel(page.NewTwoPane(picture, text))
 }

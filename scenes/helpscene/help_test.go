@@ -38,14 +38,14 @@ func TestRulesAreReadByKeys(t *testing.T) {
 	}
 	for i := range 3 {
 		if !drawn[i] {
-			t.Errorf("paging does not come by picture %d", i)
+			t.Errorf("paging skipped picture %d, want it drawn", i)
 		}
 	}
 	if o := p.Overflows(); len(o) > 0 {
-		t.Error(o)
+		t.Errorf("got cut texts %v, want none", o)
 	}
 	d.Press(ebiten.KeyF1)
 	if next != scenes.Scene(back) {
-		t.Errorf("F1 leads to %T", next)
+		t.Errorf("F1 leads to %T, want back", next)
 	}
 }

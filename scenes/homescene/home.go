@@ -1,20 +1,22 @@
-// Package homescene is the first screen: a card for every game, the games that can be gone on with, and the way to
-// settings and about.
+// Package homescene is the first screen of the program. It has a card for each game in a fixed order, and a card for the puzzles of
+// today. A click on the card of a game starts the game with the last settings. Before the first game, it starts the lesson.
+// The header has a card for the last unfinished game, and the footer has buttons for other screens.
 //
-// The game that was played last stands first and has the focus, and its set-up remembers the last choice: Enter twice, or
-// two clicks, and a game runs. Cards move only while the pointer or the focus ring is on them.
+// Nothing on the screen moves when a game is saved. The screen scrolls only in a low and narrow window. Pictures are animated
+// only while the pointer or the focus ring is on them.
 package homescene
 
 import (
-	"math"
 	"slices"
 	"strconv"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/rules/puzzle"
 	"menagerie/scenes"
 	"menagerie/scenes/aboutscene"
+	"menagerie/scenes/background"
 	"menagerie/scenes/input"
 	"menagerie/scenes/joinscene"
 	"menagerie/scenes/page"
@@ -22,141 +24,200 @@ import (
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/statsscene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// home is the screen's state; the Page is its Scene.
+// home is the state of the screen. Its Page is the Scene.
 type home struct {
 	*page.Page
 
-	env   *scenes.Env
-	saves []scenes.Save
-	all   bool // every save is listed, not only the latest
-	cards []*card
-	byKey bool // keys or a pad were used last, so that the focus is what somebody looks at
+	env     *scenes.Env
+	cards   []*card
+	damaged bool       // a save was damaged since this screen was made
+	day     puzzle.Day // the date on the card of the puzzles
+	daily   bool       // there are puzzles
+
+	resume *resume                         // the card of the last unfinished game; nil if there is none
+	peek   background.Task[scenes.Glimpse] // reads the last position of this game
+
+	byKey bool // keys or a pad were used last, so the player sees the focus ring
+	ticks int  // since the screen was opened
 }
 
-// card is a game's card and how far its picture has moved.
-type card struct {
-	*ui.Card
-	game scenes.Game
-	life page.AnimationClock
-}
+// settled is the tick in which the home screen looks for a saved game a second time. By then, the game that the player has just
+// left is closed and saved.
+const settled = 2
 
-// New makes the screen. It has no way back: Escape does nothing, and Quit ends the program.
+// New returns the home screen. Escape does nothing there.
 func New(env *scenes.Env) scenes.Scene {
 	h := &home{env: env}
 	h.Page = page.New(env, nil, h.plan)
 	h.OnBack = nil
 	h.Press(ebiten.KeyF1, h.help)
+	h.Shortcut(ebiten.KeyV, input.Mods{Command: true}, h.paste)
+	h.PadShortcut(input.PadMenu, h.openMenu)
 	return h.Page
 }
 
 func (h *home) word(key string, args ...any) string { return h.env.UI.Book.T(key, args...) }
 
 func (h *home) plan() page.Plan {
-	h.saves = nil
-	if h.env.Saves != nil {
-		h.saves = h.env.Saves()
-	}
-	body := ui.Column(24, h.header())
-	if len(h.saves) > 0 {
-		body.Add(h.strip())
-	}
-	body.Add(h.grid())
-	if !h.env.Web {
-		body.Add(ui.Named("keys", ui.NewCaption(h.word("home.keys")).Aligned(render.Middle)))
-	}
-	return page.Plan{Body: body, Width: 960, Focus: cardID(0), Tick: h.tick, Widen: width}
-}
-
-func (h *home) header() ui.Widget {
-	name := ui.NewDisplay(h.word("app.name"))
-	title := ui.Row(16, ui.NewPicture(56, 56, drawMark), ui.Column(0, name, ui.NewSoft(h.word("home.tagline"))))
-	buttons := ui.Flow(4)
-	if slices.ContainsFunc(h.env.Games, func(g scenes.Game) bool { return g.Join != nil }) {
-		buttons.Add(ui.Named("join", h.quiet("home.join", render.Network, func() { h.Go(joinscene.New(h.env, "", h.Page)) })))
-	}
-	if h.env.Records != nil {
-		buttons.Add(ui.Named("records", h.quiet("home.records", render.Folder, func() { h.Go(recordsscene.New(h.env, h.Page)) })))
-	}
-	if h.env.Statistics != nil {
-		buttons.Add(ui.Named("statistics", h.quiet("home.statistics", render.Chart, func() { h.Go(statsscene.New(h.env, "", h.Page)) })))
-	}
-	buttons.Add(
-		ui.Named("settings", h.quiet("home.settings", render.Settings, func() { h.Go(settingsscene.New(h.env, h.Page)) })),
-		ui.Named("about", ui.NewIconButton(render.Info, h.word("home.about"), func() { h.Go(aboutscene.New(h.env, h.Page)) })),
-	)
-	if !h.env.Web {
-		buttons.Add(ui.Named("quit", ui.NewIconButton(render.Close, h.word("home.quit"), h.Quit)))
-	}
-	return page.NewSpaceBetween(16, title, buttons)
-}
-
-func (h *home) quiet(key string, icon render.Icon, press func()) *ui.Button {
-	return ui.NewButton(h.word(key), press).OfKind(ui.Quiet).WithIcon(icon)
-}
-
-// The cards' least width and the gap between them, in units, and how many of them lie side by side.
-const (
-	cardWidth   = 260.0
-	cardGap     = 20.0
-	mostColumns = 3
-)
-
-// grid puts the cards side by side; a game that is alone gets a wide one.
-func (h *home) grid() ui.Widget {
 	old := h.cards
 	h.cards = nil
-	var kids []ui.Widget
-	for i, g := range ordered(h.env.Games, h.env.Prefs.Recent()) {
-		c := h.card(g, cardID(i))
-		if at := slices.IndexFunc(old, func(o *card) bool { return o.game.Name == g.Name }); at >= 0 {
+	for i, g := range h.env.Games {
+		h.cards = append(h.cards, h.card(g, i))
+	}
+	if h.daily = h.puzzles(); h.daily {
+		h.cards = append(h.cards, h.today())
+	}
+	for _, c := range h.cards {
+		if at := slices.IndexFunc(old, func(o *card) bool { return o.ID == c.ID }); at >= 0 {
 			c.life = old[at].life
 		}
-		h.cards = append(h.cards, c)
-		kids = append(kids, c.Card)
 	}
-	grid := ui.NewGrid(cardWidth, cardGap, kids...)
-	grid.MaxColumns = mostColumns
-	return grid
+	in := &inner{mast: &masthead{name: h.word("app.name"), question: h.word("home.tagline"), m: measure(large, 1280, 800)}, cards: h.cards}
+	in.about = ui.Named("about", widget.NewIconButton(render.Info, h.word("home.about"), h.about))
+	in.top = h.top()
+	in.adopt()
+	return page.Plan{Whole: newHall(in, h.footer()), Focus: h.firstFocus(in.top), Tick: h.tick}
 }
 
-func (h *home) card(g scenes.Game, id string) *card {
-	c := &card{Card: ui.NewCard(h.word(g.Name+".title"), h.word(g.Name+".blurb")), game: g}
-	c.ID = id
-	c.OnDraw = func(p *render.Pen, r render.Rect) { g.Card(p, r, c.life.Seconds()) }
-	c.OnPress = func() { h.Go(g.Setup(h.env)) }
+// top returns the widget at the top of the screen. This is a message about a damaged save, the card of the last unfinished game,
+// or nil.
+func (h *home) top() ui.Widget {
+	h.resume = nil
+	h.peek.Forget()
+	if h.env.Saves == nil {
+		return nil
+	}
+	saves := h.env.Saves()
+	if h.env.Damaged != nil && h.env.Damaged() {
+		h.damaged = true
+	}
+	if h.damaged {
+		return ui.Named("damaged", layout.Column(0, widget.NewLabel(h.word("home.damaged"))).With(layout.Stretch, layout.Middle))
+	}
+	for _, s := range saves {
+		if g, ok := h.env.Game(s.Record.Game); ok && g.Resume != nil {
+			h.resume = ui.Named("continue", newResume(h.env, g, s, func() { h.resumeLatest(g, s) }))
+			h.lookIn(g, s.Record)
+			return h.resume
+		}
+	}
+	return nil
+}
+
+// firstFocus returns the ID of the card that has the focus when the screen opens.
+func (h *home) firstFocus(top ui.Widget) string {
+	if _, ok := top.(*resume); ok {
+		return "continue"
+	}
+	return cardID(h.lastGame())
+}
+
+// lastGame returns the number of the game that was played last, or 0.
+func (h *home) lastGame() int {
+	recent := h.env.Prefs.Recent()
+	if len(recent) == 0 {
+		return 0
+	}
+	return max(0, slices.IndexFunc(h.env.Games, func(g scenes.Game) bool { return g.Name == recent[0] }))
+}
+
+// card returns the card of the game with number i.
+func (h *home) card(g scenes.Game, i int) *card {
+	number := strconv.Itoa(i)
+	c := newCard(h.word(g.Name+".title"), g.Card, func() { h.play(g) })
+	c.ID, c.Tip = cardID(i), h.word(g.Name+".blurb")
+	if h.teaches(g) {
+		c.badge = h.word("home.new")
+	}
+	together := iconButton("together"+number, render.People, h.word("home.together"), nil)
+	together.(*widget.IconButton).OnPress = func() { h.PlayTogether(g, together) }
+	options := iconButton("options"+number, render.Sliders, h.word("home.options"), func() { h.Go(g.Setup(h.env)) })
+	more := iconButton("more"+number, render.More, h.word("home.more"), func() { h.MoreOf(g) })
+	c.withButtons(more, together, options)
+	c.menu = func() {
+		if c.m.compact() {
+			h.MoreOf(g)
+			return
+		}
+		h.PlayTogether(g, together)
+	}
 	return c
 }
 
 func cardID(i int) string { return "card" + strconv.Itoa(i) }
 
-// ordered puts the games that were played before first, the latest at the front, and keeps the order of the others.
-func ordered(games []scenes.Game, recent []string) []scenes.Game {
-	rank := func(g scenes.Game) int {
-		if at := slices.Index(recent, g.Name); at >= 0 {
-			return at
-		}
-		return len(recent)
-	}
-	games = slices.Clone(games)
-	slices.SortStableFunc(games, func(a, b scenes.Game) int { return rank(a) - rank(b) })
-	return games
+// teaches reports whether a click on the game's card opens the lesson.
+func (h *home) teaches(g scenes.Game) bool {
+	return g.Lesson != nil && !h.env.Prefs.Game(g.Name).Taught
 }
 
-// tick fits the pictures to the window and moves the one that somebody looks at.
+// play starts a game with the last settings. If the player has never played the game, play starts its lesson instead.
+func (h *home) play(g scenes.Game) {
+	start := g.Play
+	if h.teaches(g) {
+		start = g.Lesson
+	}
+	h.Start(func() (scenes.Scene, error) { return start(h.env) })
+}
+
+// paste opens the code on the clipboard.
+func (h *home) paste() {
+	if text, ok := h.Paste(); ok {
+		h.StartCode(text)
+	}
+}
+
+// openMenu opens the menu of the game whose card has the focus. The menu lists the ways to play with other people.
+func (h *home) openMenu() {
+	for _, c := range h.cards {
+		if c.Focused() && c.menu != nil {
+			c.menu()
+		}
+	}
+}
+
+func (h *home) footer() *footer {
+	var links []link
+	add := func(id, short string, icon render.Icon, open func() scenes.Scene) {
+		links = append(links, link{id: id, text: h.word("home." + id), short: h.word(short), icon: icon, open: func() { h.Go(open()) }})
+	}
+	if !h.env.Web && slices.ContainsFunc(h.env.Games, func(g scenes.Game) bool { return g.Join != nil }) {
+		add("join", "home.join_short", render.Network, func() scenes.Scene { return joinscene.New(h.env, "", h.Page) })
+	}
+	if h.env.Records != nil {
+		add("records", "home.records", render.Folder, func() scenes.Scene { return recordsscene.New(h.env, h.Page) })
+	}
+	if h.env.Statistics != nil {
+		add("statistics", "home.statistics", render.Chart, func() scenes.Scene { return statsscene.New(h.env, "", h.Page) })
+	}
+	add("settings", "home.settings", render.Settings, func() scenes.Scene { return settingsscene.New(h.env, h.Page) })
+	right := []ui.Widget{iconButton("about", render.Info, h.word("home.about"), h.about)}
+	if !h.env.Web {
+		right = append(right, iconButton("quit", render.Close, h.word("home.quit"), h.Quit))
+	}
+	return newFooter(links, right)
+}
+
+func (h *home) about() { h.Go(aboutscene.New(h.env, h.Page)) }
+
+// tick animates the picture under the pointer or the focus ring.
 func (h *home) tick(in *input.Frame) {
+	if h.ticks++; h.ticks == settled && h.resume == nil || h.daily && h.env.Puzzles.Today() != h.day {
+		h.Rebuild()
+	}
+	if found, ok := h.peek.Take(); ok {
+		h.resume.show(found, h.env.UI.Book)
+	}
 	if page.UsesKeys(in) {
 		h.byKey = true
 	} else if in.Pointer.Moved {
 		h.byKey = false
 	}
-	height := h.pictureHeight(in)
 	for _, c := range h.cards {
-		if c.PictureHeight != height {
-			c.PictureHeight = height
-			c.Relayout()
-		}
 		c.life.Wake(in)
 		if (c.Hovered() || h.byKey && c.Focused()) && c.life.Tick(h.env.UI) {
 			c.MarkDirty()
@@ -164,36 +225,15 @@ func (h *home) tick(in *input.Frame) {
 	}
 }
 
-// pictureHeight makes cards as high as the window has room for: one game may be large, several share it, and all rows are
-// to be seen at once where pictures need not be tiny for that.
-func (h *home) pictureHeight(in *input.Frame) float64 {
-	const least, words = 110, 124 // of a picture, and of what is written below it
-	avail := min(width(in), in.W-48)
-	columns := max(1, min(len(h.cards), mostColumns, int((avail+cardGap)/(cardWidth+cardGap))))
-	most := (avail - float64(columns-1)*cardGap) / float64(columns) * 0.6
-	if len(h.cards) <= 2 {
-		most = max(400, width(in)*0.45)
-	}
-	rows := float64((len(h.cards) + columns - 1) / columns)
-	rest := 200.0 // for everything above and below the cards
-	if len(h.saves) > 0 {
-		rest += 98
-	}
-	return math.Round(max(least, min(most, (in.H-rest-(rows-1)*cardGap)/rows-words)))
-}
-
-// width lets the cards grow in a large window.
-func width(in *input.Frame) float64 { return max(960, min(1280, in.W*0.7)) }
-
-// help opens the rules of the game that has the focus.
+// help opens the rules of the game whose card has the focus. If no card has the focus, it opens the rules of the last game.
 func (h *home) help() {
-	if len(h.cards) == 0 {
+	if len(h.env.Games) == 0 {
 		return
 	}
-	g := h.cards[0].game
-	for _, c := range h.cards {
+	g := h.env.Games[h.lastGame()]
+	for i, c := range h.cards[:len(h.env.Games)] {
 		if c.Focused() {
-			g = c.game
+			g = h.env.Games[i]
 		}
 	}
 	if g.Help != nil {

@@ -1,33 +1,37 @@
 package homescene_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/assets/words"
+	"menagerie/internal/prefs"
+	"menagerie/internal/solved"
+	"menagerie/render"
+	"menagerie/rules/puzzle"
 	"menagerie/scenes"
 	"menagerie/scenes/homescene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
-	"menagerie/scenes/setupscene"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/session"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session/gamerecord"
 )
 
 // walk follows the screens as the window does.
 type walk struct {
 	*uitest.Driver
+	t  *testing.T
 	at scenes.Scene
 }
 
 func startAt(t *testing.T, first scenes.Scene) *walk {
-	w := &walk{at: first}
+	w := &walk{t: t, at: first}
 	w.Driver = uitest.OnScene(t, w.step, func() *ui.Root { return w.at.(*page.Page).Root })
 	return w
 }
@@ -48,8 +52,12 @@ func (w *walk) step(in input.Frame) {
 	}
 }
 
-// playing stands for a game that was started.
-type playing struct{ choice setupscene.Choice }
+// playing is the scene of a started game.
+type playing struct {
+	game   string
+	people int // at the same screen; 0 against bots
+	way    string
+}
 
 func (p *playing) Update(input.Frame) scenes.Scene { return p }
 func (p *playing) Draw(*ebiten.Image)              {}
@@ -62,70 +70,306 @@ func gameEnv(names ...string) *scenes.Env {
 	for _, n := range names {
 		g := pondGame()
 		g.Name = n
-		g.Setup = func(env *scenes.Env) scenes.Scene {
-			s := pondSpec()
-			s.Game = n
-			s.Start = func(c setupscene.Choice) (scenes.Scene, error) { return &playing{c}, nil }
-			return setupscene.New(env, s)
-		}
+		g.Play = func(*scenes.Env) (scenes.Scene, error) { return &playing{game: n}, nil }
+		g.SameScreen = func(_ *scenes.Env, people int) (scenes.Scene, error) { return &playing{game: n, people: people}, nil }
+		g.Host = func(*scenes.Env) (scenes.Scene, error) { return &playing{game: n, way: "host"}, nil }
+		g.Resume = func(*scenes.Env, scenes.Save) (scenes.Scene, error) { return &playing{game: n, way: "resume"}, nil }
 		env.Games = append(env.Games, g)
 	}
 	return env
 }
 
-func TestTwoStepsLeadIntoAGame(t *testing.T) {
-	ways := map[string]func(w *walk){
-		"mouse":    func(w *walk) { w.Click("card0"); w.Click("start") },
-		"keyboard": func(w *walk) { w.Press(ebiten.KeyEnter, ebiten.KeyEnter) },
-		"pad":      func(w *walk) { w.PadPress(input.PadAccept, input.PadAccept) },
+// started returns the started game. It ends the test if there is none.
+func (w *walk) started() playing {
+	w.t.Helper()
+	p, ok := w.at.(*playing)
+	if !ok {
+		w.t.Fatalf("got %T, want a running game", w.at)
 	}
-	for name, way := range ways {
-		env := gameEnv("pond")
-		w := startAt(t, homescene.New(env))
+	return *p
+}
+
+func TestOneClickStartsAGame(t *testing.T) {
+	for name, way := range map[string]func(w *walk){
+		"mouse":    func(w *walk) { w.Click("card1") },
+		"finger":   func(w *walk) { w.Tap("card1") },
+		"keyboard": func(w *walk) { w.Press(ebiten.KeyArrowRight, ebiten.KeyEnter) },
+		"pad":      func(w *walk) { w.PadPress(input.PadRight, input.PadAccept) },
+	} {
+		w := startAt(t, homescene.New(gameEnv("pond", "mia", "foxes")))
+		w.Ticks(1)
 		way(w)
-		if _, ok := w.at.(*playing); !ok {
-			t.Errorf("%s: no game runs, but %T", name, w.at)
+		if got := w.started(); got.game != "mia" || got.people != 0 {
+			t.Errorf("%s: started %+v, want mia without other people", name, got)
 		}
 	}
 }
 
-func TestGamePlayedLastComesFirst(t *testing.T) {
-	env := gameEnv("pond", "mia", "foxes")
-	g := env.Prefs.Game("foxes")
-	g.Played = 1700000000
-	env.Prefs = env.Prefs.WithGame("foxes", g)
+func TestFirstClickOpensTheLessonAndLaterOnesTheGame(t *testing.T) {
+	env := gameEnv("pond")
+	env.Games[0].Lesson = func(*scenes.Env) (scenes.Scene, error) { return &playing{way: "lesson"}, nil }
 	w := startAt(t, homescene.New(env))
-	w.Press(ebiten.KeyEnter, ebiten.KeyEnter)
-	if _, ok := w.at.(*playing); !ok {
-		t.Fatalf("no game runs, but %T", w.at)
+	w.Click("card0")
+	if got := w.started(); got.way != "lesson" {
+		t.Errorf("the first click started %+v, want the lesson", got)
 	}
-	if got := env.Prefs.Recent(); !slices.Equal(got, []string{"foxes"}) {
-		t.Errorf("recent games: %v", got)
-	}
-	if choice := env.Prefs.Game("pond").Choice; choice != nil {
-		t.Errorf("the set-up of pond was opened: %s", choice)
+	env.Prefs = env.Prefs.WithGame("pond", prefs.Game{Taught: true})
+	w = startAt(t, homescene.New(env))
+	w.Click("card0")
+	if got := w.started(); got.game != "pond" {
+		t.Errorf("a click after the lesson started %+v, want pond", got)
 	}
 }
 
-func TestCardsFitSeveralGames(t *testing.T) {
-	env := gameEnv("pond", "mia", "foxes", "glenda", "labyrinth")
+func TestAGameThatDoesNotStartIsReported(t *testing.T) {
+	env := gameEnv("pond")
+	env.Games[0].Play = func(*scenes.Env) (scenes.Scene, error) { return nil, page.Fault{Key: "home.damaged"} }
 	w := startAt(t, homescene.New(env))
-	first, second, fourth := ui.Bounds(w.Widget("card0")), ui.Bounds(w.Widget("card1")), ui.Bounds(w.Widget("card3"))
-	if first.Y != second.Y || fourth.Y <= first.Y {
-		t.Errorf("at 1280 the cards are at %v, %v, %v: want three in a row", first, second, fourth)
-	}
-	w.Resize(500, 400)
-	if a, b := ui.Bounds(w.Widget("card0")), ui.Bounds(w.Widget("card1")); b.Y <= a.Y {
-		t.Errorf("at 500 the cards are at %v and %v: want one below the other", a, b)
+	w.Click("card0")
+	w.Ticks(1)
+	if got := w.at.(*page.Page).Toasts(); !slices.Equal(got, []string{env.UI.Book.T("home.damaged")}) {
+		t.Errorf("got the notices %q, want that a save is damaged", got)
 	}
 }
 
-func TestLonelyCardGrowsWithTheWindow(t *testing.T) {
+// fiveGames are the games of the program in their order.
+var fiveGames = []string{"pond", "glenda", "labyrinth", "mia", "foxes"}
+
+func TestCardsKeepTheirOrderAfterFiftyGames(t *testing.T) {
+	env := gameEnv(fiveGames...)
+	for n := range 50 {
+		name := fiveGames[(n*7+n/5)%5]
+		g := env.Prefs.Game(name)
+		g.Played = int64(1700000000 + n)
+		env.Prefs = env.Prefs.WithGame(name, g)
+		w := startAt(t, homescene.New(env))
+		if got, want := w.Focus(), fmt.Sprint("card", slices.Index(fiveGames, name)); n%10 == 0 && got != want {
+			t.Errorf("after %s the focus is on %s, want %s", name, got, want)
+		}
+		w.Click("card3")
+		if got := w.started(); got.game != "mia" {
+			t.Fatalf("after %d games: the fourth card starts %s, want mia", n+1, got.game)
+		}
+	}
+}
+
+// TestCardsStayInPlaceAtEverySize compares the screen without saves, with one and with thirty.
+func TestCardsStayInPlaceAtEverySize(t *testing.T) {
+	for _, size := range [][2]float64{{640, 360}, {640, 400}, {800, 563}, {800, 600}, {1280, 720}, {1280, 800}, {1422, 800}, {1536, 864}} { // 640 x 360 is 1280 x 720 at 200 %, and 563 leaves room for a title bar
+		var first []render.Rect
+		for _, n := range []int{0, 1, 30} {
+			env := gameEnv(fiveGames...)
+			withPuzzles(env)
+			env.Saves = func() []scenes.Save { return slices.Repeat([]scenes.Save{save("Ada", "Tom", 600, "")}, n) }
+			w := startAt(t, homescene.New(env))
+			w.Resize(size[0], size[1])
+			w.Ticks(2)
+			var at []render.Rect
+			for _, id := range []string{"card0", "card1", "card2", "card3", "card4", "today", "settings", "quit"} {
+				at = append(at, ui.Bounds(w.Widget(id)))
+			}
+			if first == nil {
+				first = at
+			}
+			if !slices.Equal(at, first) {
+				t.Errorf("%v with %d saves: the cards are at %v, want %v", size, n, at, first)
+			}
+			if left, right := at[0].X, size[0]-at[2].Right(); left-right > 1 || right-left > 1 {
+				t.Errorf("%v: got the margins %v and %v, want them equal", size, left, right)
+			}
+			if bottom := at[6].Bottom(); bottom > size[1] {
+				t.Errorf("%v: the footer ends at %v, want at most %v", size, bottom, size[1])
+			}
+			if at[5].Bottom() > at[6].Y {
+				t.Errorf("%v: the cards end at %v, want them above the footer at %v", size, at[5].Bottom(), at[6].Y)
+			}
+			if (w.at.(*page.Page).Find("continue") != nil) != (n > 0) {
+				t.Errorf("%v, %d saves: got the offer to continue %v, want %v", size, n, n == 0, n > 0)
+			}
+		}
+	}
+}
+
+// TestMeasuresAreThoseOfTheDesign checks the sizes that the design names.
+func TestMeasuresAreThoseOfTheDesign(t *testing.T) {
+	for _, c := range []struct {
+		w, h float64
+		id   string
+		want render.Rect
+	}{
+		{1280, 800, "card0", render.Rect{X: 48, Y: 136, W: 379, H: 280}},
+		{1280, 800, "card3", render.Rect{X: 48, Y: 440, W: 379, H: 280}},
+		{1280, 800, "continue", render.Rect{X: 853, Y: 24, W: 379, H: 96}},
+		{1280, 720, "card0", render.Rect{X: 48, Y: 136, W: 379, H: 240}},
+		{800, 600, "card0", render.Rect{X: 24, Y: 92, W: 240, H: 216}},
+		{800, 600, "continue", render.Rect{X: 536, Y: 12, W: 240, H: 72}},
+		{390, 844, "card0", render.Rect{X: 12, Y: 148, W: 177, H: 196}},
+		{390, 844, "continue", render.Rect{X: 12, Y: 64, W: 366, H: 72}},
+	} {
+		env := gameEnv(fiveGames...)
+		env.Saves = testEnv().Saves
+		w := startAt(t, homescene.New(env))
+		w.Resize(c.w, c.h)
+		w.Ticks(2)
+		if got := ui.Bounds(w.Widget(c.id)); got != c.want {
+			t.Errorf("%s at %vx%v is at %v, want %v", c.id, c.w, c.h, got, c.want)
+		}
+	}
+}
+
+func TestTogetherOffersTheSameScreenAndAFriend(t *testing.T) {
+	for name, open := range map[string]func(w *walk){
+		"mouse":    func(w *walk) { w.Click("together1") },
+		"keyboard": func(w *walk) { w.Press(ebiten.KeyArrowRight); w.Chord(input.Mods{Shift: true}, ebiten.KeyEnter) },
+		"pad":      func(w *walk) { w.PadPress(input.PadRight, input.PadMenu) },
+	} {
+		for id, want := range map[string]playing{"same": {game: "mia", people: 2}, "friend": {game: "mia", way: "host"}} {
+			w := startAt(t, homescene.New(gameEnv("pond", "mia")))
+			w.Ticks(1)
+			open(w)
+			w.Click(id)
+			if got := w.started(); got != want {
+				t.Errorf("%s: %s starts %+v, want %+v", name, id, got, want)
+			}
+		}
+	}
+}
+
+func TestEscapeClosesTheMenuAndNothingElse(t *testing.T) {
 	w := startAt(t, homescene.New(gameEnv("pond")))
-	at := ui.Bounds(w.Widget("card0"))
-	w.Resize(1920, 1200)
-	if big := ui.Bounds(w.Widget("card0")); big.W <= at.W || big.H <= at.H || big.Right() > 1920 || big.Bottom() > 1200 {
-		t.Errorf("the card is %v at 1280x720 and %v at 1920x1200", at, big)
+	home := w.at
+	w.Click("together0")
+	w.Press(ebiten.KeyEscape)
+	if p := w.at.(*page.Page); w.at != home || p.Modal() {
+		t.Fatalf("Escape: got %T, menu open %v; want home without the menu", w.at, p.Modal())
+	}
+	w.Press(ebiten.KeyEscape)
+	if w.at != home {
+		t.Errorf("Escape: got %T, want home", w.at)
+	}
+}
+
+func TestSameScreenAsksHowManyPeoplePlay(t *testing.T) {
+	env := gameEnv("mia")
+	env.Games[0].Crowds = []int{2, 3, 4, 5, 6, 7, 8}
+	w := startAt(t, homescene.New(env))
+	w.Click("together0")
+	w.Click("same")
+	w.Click("number5")
+	if got := w.started(); got.people != 5 {
+		t.Errorf("started %+v, want 5 people", got)
+	}
+}
+
+func TestABrowserOffersNeitherFriendsNorServers(t *testing.T) {
+	env := gameEnv("pond")
+	env.Web = true
+	env.Games[0].Join = func(*scenes.Env, scenes.Invitation) (scenes.Scene, error) { return nil, nil }
+	w := startAt(t, homescene.New(env))
+	for _, id := range []string{"quit", "join"} {
+		if w.at.(*page.Page).Find(id) != nil {
+			t.Errorf("got %q on the screen, want none", id)
+		}
+	}
+	w.Click("together0")
+	if got := w.started(); got.people != 2 {
+		t.Errorf("started %+v, want 2 people", got)
+	}
+}
+
+func TestAPhoneHasOneButtonOnEachCard(t *testing.T) {
+	w := startAt(t, homescene.New(gameEnv("pond", "mia")))
+	w.Resize(390, 844)
+	w.Tap("more1")
+	p := w.at.(*page.Page)
+	for _, id := range []string{"same", "friend", "options"} {
+		if p.Find(id) == nil {
+			t.Errorf("got no %q on the sheet, want one", id)
+		}
+	}
+	for _, id := range []string{"together1", "options1"} {
+		if p.Find(id) != nil {
+			t.Errorf("got %q on the card, want none", id)
+		}
+	}
+}
+
+func TestContinueResumesTheLatestSave(t *testing.T) {
+	env := gameEnv("pond")
+	env.Saves = testEnv().Saves
+	w := startAt(t, homescene.New(env))
+	w.Ticks(1)
+	w.Press(ebiten.KeyEnter) // the card has the focus
+	if got := w.started(); got.way != "resume" {
+		t.Errorf("started %+v, want the save resumed", got)
+	}
+}
+
+func TestADamagedSaveIsPutAsideAndReported(t *testing.T) {
+	env := gameEnv("pond")
+	saves := testEnv().Saves()[:1]
+	env.Saves = func() []scenes.Save { return saves }
+	env.SetAside = func(scenes.Save, error) error {
+		saves = nil
+		return nil
+	}
+	env.Damaged = func() bool { return saves == nil }
+	env.Games[0].Resume = func(*scenes.Env, scenes.Save) (scenes.Scene, error) {
+		return nil, fmt.Errorf("line 3: %w", gamerecord.ErrDamaged)
+	}
+	w := startAt(t, homescene.New(env))
+	w.Click("continue")
+	w.Ticks(1)
+	if p := w.at.(*page.Page); p.Find("damaged") == nil || p.Find("continue") != nil || saves != nil {
+		t.Errorf("got damaged %v and continue %v, want only the report of the damaged save",
+			p.Find("damaged") != nil, p.Find("continue") != nil)
+	}
+}
+
+// withPuzzles adds puzzles to the games of env. Today is 23 November 2026, a Monday.
+func withPuzzles(env *scenes.Env) *scenetest.Puzzles {
+	all := &scenetest.Puzzles{Date: puzzle.DayOf(2026, 11, 23)}
+	env.Puzzles = all
+	for i := range env.Games {
+		env.Games[i].Puzzles = scenetest.GamePuzzles("pond.title", func(scenes.Sitting) (scenes.Scene, error) { return &playing{way: "puzzle"}, nil })
+	}
+	return all
+}
+
+func TestTodayOpensThePuzzlesOfTheDay(t *testing.T) {
+	env := gameEnv(fiveGames...)
+	puzzles := withPuzzles(env)
+	for d := puzzles.Date - 2; d <= puzzles.Date; d++ {
+		puzzles.Set(solved.Key{Game: "mia", Day: d}, solved.Result{End: solved.Solved, Timely: true})
+	}
+	w := startAt(t, homescene.New(env))
+	w.Resize(1280, 800)
+	w.Ticks(1)
+	home := w.at
+	w.Click("today")
+	w.See("Today", "Monday 23 November", "3 days in a row")
+	w.Press(ebiten.KeyEscape)
+	if w.at != home {
+		t.Errorf("Escape: got %T, want home", w.at)
+	}
+}
+
+func TestTheDateOfTodayChangesAtMidnight(t *testing.T) {
+	env := gameEnv(fiveGames...)
+	puzzles := withPuzzles(env)
+	w := startAt(t, homescene.New(env))
+	w.Ticks(1)
+	puzzles.Date++
+	w.Ticks(2)
+	w.Click("today")
+	w.See("Tuesday 24 November")
+}
+
+func TestThereIsNoCardWithoutPuzzles(t *testing.T) {
+	w := startAt(t, homescene.New(gameEnv(fiveGames...)))
+	w.Ticks(1)
+	if w.at.(*page.Page).Find("today") != nil {
+		t.Error("got a card for the puzzles of today, want none")
 	}
 }
 
@@ -138,7 +382,7 @@ func TestCardMovesOnlyWhileSomebodyLooksAtIt(t *testing.T) {
 		w.Ticks(2)
 		dirty := w.at.(*page.Page).Dirty()
 		if dirty == want {
-			t.Errorf("%s: screen drawn again: %v", when, dirty)
+			t.Errorf("%s: got the screen drawn again %v, want %v", when, dirty, !want)
 		}
 	}
 	w.Ticks(60)
@@ -164,100 +408,7 @@ func TestIdleHomeAllocatesNothing(t *testing.T) {
 		p.Draw(img)
 	}
 	if n := testing.AllocsPerRun(100, func() { p.Update(in); p.Draw(img) }); n != 0 {
-		t.Errorf("an idle tick allocates %v times", n)
-	}
-}
-
-func TestSaveIsGoneOnWith(t *testing.T) {
-	env := testEnv()
-	var got scenes.Save
-	env.Games[0].Resume = func(_ *scenes.Env, s scenes.Save) (scenes.Scene, error) {
-		got = s
-		return &playing{}, nil
-	}
-	w := startAt(t, homescene.New(env))
-	w.Click("resume0")
-	if _, ok := w.at.(*playing); !ok || got.Name != env.Saves()[0].Name {
-		t.Errorf("at %T with save %q", w.at, got.Name)
-	}
-}
-
-func TestSaveThatCannotBeReadIsToldInWords(t *testing.T) {
-	faults := map[error]string{
-		fmt.Errorf("line 3: %w", session.ErrDamaged):      "home.resume_damaged",
-		fmt.Errorf("reading: %w", session.ErrNewerRecord): "home.resume_newer",
-	}
-	for fault, key := range faults {
-		env := testEnv()
-		env.UI.Book = words.Open("de")
-		env.Games[0].Resume = func(*scenes.Env, scenes.Save) (scenes.Scene, error) { return nil, fault }
-		w := startAt(t, homescene.New(env))
-		w.Click("resume0")
-		w.Ticks(1)
-		if got := w.at.(*page.Page).Toasts(); len(got) != 1 || got[0] != words.Open("de").T(key) {
-			t.Errorf("%v is told as %q", fault, got)
-		}
-	}
-}
-
-func TestSaveOfAnUnknownGame(t *testing.T) {
-	env := testEnv()
-	env.Games = nil
-	w := startAt(t, homescene.New(env))
-	w.Click("resume0")
-	w.Ticks(1)
-	if got := w.at.(*page.Page).Toasts(); len(got) != 1 || !strings.Contains(got[0], "pond") {
-		t.Errorf("told: %q", got)
-	}
-}
-
-func TestRemoveAsksFirst(t *testing.T) {
-	env := testEnv()
-	w := startAt(t, homescene.New(env))
-	w.Click("remove0")
-	w.Press(ebiten.KeyEnter) // no is the default
-	w.Ticks(2)
-	if n := len(env.Saves()); n != 2 {
-		t.Fatalf("Enter removed a save: %d left", n)
-	}
-	w.Click("remove0")
-	w.Press(ebiten.KeyTab, ebiten.KeyEnter)
-	w.Ticks(2)
-	if n := len(env.Saves()); n != 1 {
-		t.Fatalf("%d saves left, want 1", n)
-	}
-	if w.at.(*page.Page).Find("more") != nil {
-		t.Error("the list offers more than the one save that is left")
-	}
-}
-
-func TestRemoveThatFails(t *testing.T) {
-	env := testEnv()
-	env.Discard = func(scenes.Save) error { return page.Fault{Key: "home.resume_damaged", Err: errors.New("disk")} }
-	w := startAt(t, homescene.New(env))
-	w.Click("remove0")
-	w.Press(ebiten.KeyTab, ebiten.KeyEnter)
-	w.Ticks(2)
-	if got := w.at.(*page.Page).Toasts(); !slices.Equal(got, []string{env.UI.Book.T("home.resume_damaged")}) {
-		t.Errorf("told: %q", got)
-	}
-}
-
-func TestAllSavesAreShownOnRequest(t *testing.T) {
-	w := startAt(t, homescene.New(testEnv()))
-	p := w.at.(*page.Page)
-	if p.Find("resume1") != nil {
-		t.Fatal("the second save shows from the start")
-	}
-	w.Click("more")
-	w.Ticks(1)
-	if p.Find("resume1") == nil {
-		t.Fatal("the second save does not show")
-	}
-	w.Click("more")
-	w.Ticks(1)
-	if p.Find("resume1") != nil {
-		t.Error("the second save still shows")
+		t.Errorf("an idle tick: got %v allocations, want 0", n)
 	}
 }
 
@@ -268,29 +419,29 @@ func TestWaysFromHomeLeadBack(t *testing.T) {
 	for _, id := range []string{"settings", "about"} {
 		w.Click(id)
 		if w.at == home {
-			t.Fatalf("%s leads nowhere", id)
+			t.Fatalf("%s: got home, want another screen", id)
 		}
 		w.Press(ebiten.KeyEscape)
 		if w.at != home {
-			t.Fatalf("Escape in %s leads elsewhere", id)
+			t.Fatalf("Escape in %s: got %T, want home", id, w.at)
 		}
 	}
 	w.Press(ebiten.KeyF1)
 	if w.at == home {
-		t.Fatal("F1 leads nowhere")
+		t.Fatal("F1: got home, want the rules")
 	}
 	w.Press(ebiten.KeyF1)
 	if w.at != home {
-		t.Fatal("F1 in the rules leads elsewhere")
+		t.Fatalf("F1 in the rules: got %T, want home", w.at)
 	}
 	w.PadPress(input.PadBack)
 	w.Press(ebiten.KeyEscape)
 	if w.at != home {
-		t.Error("Escape leaves home")
+		t.Errorf("Escape at home: got %T, want home", w.at)
 	}
 	w.Click("quit")
 	if w.at != nil {
-		t.Error("Quit does not quit")
+		t.Errorf("Quit: got %T, want the end", w.at)
 	}
 }
 
@@ -301,11 +452,11 @@ func TestLanguageChangesWhileHomeIsOpen(t *testing.T) {
 	before := w.Focus()
 	env.UI.Book = words.Open("de")
 	w.Ticks(2)
-	if got := w.Widget("settings").(*ui.Button).Text(); got != words.Open("de").T("home.settings") {
-		t.Errorf("the button says %q", got)
+	if got := w.Widget("settings").(*widget.Button).Text(); got != words.Open("de").T("home.settings") {
+		t.Errorf("the button: got %q, want it in German", got)
 	}
 	if w.Focus() != before {
-		t.Errorf("the focus went from %q to %q", before, w.Focus())
+		t.Errorf("got the focus on %q, want %q", w.Focus(), before)
 	}
 }
 
@@ -320,7 +471,7 @@ func TestEveryWidgetIsReachedByKeysAndPad(t *testing.T) {
 			d.Press(ebiten.KeyTab)
 			seen[p.Focused()] = true
 			if r := ui.Bounds(p.Focused()); r.Y < -0.5 || r.Bottom() > 600.5 && r.H < 500 {
-				t.Errorf("%s: the focus is on %T at %v, outside of the window", name, p.Focused(), r)
+				t.Errorf("%s: the focused %T is at %v, want it inside the window", name, p.Focused(), r)
 			}
 		}
 		padSeen := map[ui.Widget]bool{}
@@ -330,16 +481,16 @@ func TestEveryWidgetIsReachedByKeysAndPad(t *testing.T) {
 		}
 		for _, w := range order {
 			if !seen[w] || !padSeen[w] {
-				t.Errorf("%s: %T %s is reached by Tab: %v, by pad: %v", name, w, ui.ID(w), seen[w], padSeen[w])
+				t.Errorf("%s: %T %s: got reached by Tab %v, by pad %v; want both", name, w, ui.ID(w), seen[w], padSeen[w])
 			}
 		}
 	}
 }
 
-func TestClosingQuits(t *testing.T) {
+func TestClosingTheWindowQuitsEveryScreen(t *testing.T) {
 	for name, p := range screens(testEnv()) {
 		if next := p.Update(input.Frame{W: 800, H: 600, Scale: 1, Closing: true}); next != nil {
-			t.Errorf("%s stays open as %T", name, next)
+			t.Errorf("%s: closing leads to %T, want the end", name, next)
 		}
 	}
 }
@@ -350,21 +501,7 @@ func TestDrawingKeepsTheScreen(t *testing.T) {
 		d := drive(t, p, 400, 300)
 		d.Draw()
 		if p.Dirty() {
-			t.Errorf("%s: still dirty after drawing", name)
-		}
-	}
-}
-
-func TestAWebPageNamesNoKeysOfTheBrowserAndDoesNotQuit(t *testing.T) {
-	for _, web := range []bool{false, true} {
-		env := gameEnv("pond")
-		env.Web = web
-		w := startAt(t, homescene.New(env))
-		w.Ticks(2)
-		for _, id := range []string{"quit", "keys"} {
-			if got, want := w.at.(*page.Page).Root.Find(id) != nil, !web; got != want {
-				t.Errorf("in a web page: %v: got widget %q: %v, want %v", web, id, got, want)
-			}
+			t.Errorf("%s: dirty after drawing, want it clean", name)
 		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"menagerie/scenes/setupscene"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 func TestMain(m *testing.M) { pixeltest.Main(m) }
@@ -44,7 +44,7 @@ func testEnv() *scenes.Env {
 	}
 	env.Home = func() scenes.Scene { return homescene.New(env) }
 	saves := []scenes.Save{
-		save("Ada", "Perfekte Katze", 2140, "2026-03-04T17:20:00Z"),
+		save("Ada", "Ilse", 2140, "2026-03-04T17:20:00Z"),
 		save("Ada", "Tom", 600, "2026-03-02T09:00:00Z"),
 	}
 	env.Saves = func() []scenes.Save { return saves }
@@ -57,36 +57,44 @@ func testEnv() *scenes.Env {
 }
 
 func save(a, b string, ticks int, begun string) scenes.Save {
-	return scenes.Save{Name: begun, Record: &session.Record{
-		Head:  session.Head{Game: "pond", Begun: begun, Seats: []session.SeatHead{{Name: a}, {Name: b}}},
-		Moves: make([]session.Entry, ticks/6), Ticks: ticks,
+	return scenes.Save{Name: begun, Record: &gamerecord.Record{
+		Head:  gamerecord.Head{Game: "pond", Begun: begun, Seats: []gamerecord.SeatHead{{Name: a}, {Name: b}}},
+		Moves: make([]gamerecord.Entry, ticks/6), Ticks: ticks,
 	}}
 }
 
 func pondGame() scenes.Game {
 	return scenes.Game{
 		Name: "pond", Card: ponddraw.Card,
-		Setup: func(env *scenes.Env) scenes.Scene { return setupscene.New(env, pondSpec()) },
-		Help:  func(env *scenes.Env, back scenes.Scene) scenes.Scene { return helpscene.New(env, back, pondRules()) },
+		Setup: func(env *scenes.Env) scenes.Scene {
+			spec, _ := pondSpec()
+			return setupscene.New(env, spec)
+		},
+		Help: func(env *scenes.Env, back scenes.Scene) scenes.Scene { return helpscene.New(env, back, pondRules()) },
 	}
 }
 
-func pondSpec() setupscene.Spec {
-	texts := func(list ...string) func(setupscene.Choice) []setupscene.Option {
-		return func(setupscene.Choice) (o []setupscene.Option) {
+// pondSpec returns a set-up with a field of each kind, and a function that returns its settings.
+func pondSpec() (spec setupscene.Spec, chosen func() setupscene.Stored) {
+	texts := func(list ...string) func() []setupscene.Option {
+		return func() (o []setupscene.Option) {
 			for i, t := range list {
 				o = append(o, setupscene.Option{ID: fmt.Sprint(i + 1), Text: t, Hint: "home.tagline"})
 			}
 			return o
 		}
 	}
-	return setupscene.Spec{Game: "pond", Fields: []setupscene.Field{
-		{ID: "mode", Label: "settings.look", Options: texts("Als Maus üben", "Als Katze üben", "Zu zweit", "Vorführung")},
-		{ID: "level", Label: "settings.scale", Options: texts("Stufe 1", "Stufe 2", "Stufe 3", "Schwer", "Sehr schwer", "Fast unmöglich", "Weg")},
-		{ID: "name", Label: "settings.language", Kind: setupscene.Text, Default: "home.nobody", Person: 1},
-		{ID: "colour", Label: "settings.theme", Kind: setupscene.Colour, Default: "2"},
-		{ID: "centre", Label: "settings.motion", Kind: setupscene.Toggle, Hint: "settings.motion_note"},
-	}, Start: func(setupscene.Choice) (scenes.Scene, error) { return nil, page.Fault{Key: "home.resume_damaged"} }}
+	var mode, level, name string
+	var colour int
+	var centre bool
+	spec = setupscene.Spec{Game: "pond", Fields: []setupscene.Field{
+		{ID: "mode", Label: "settings.look", Value: setupscene.Choice(&mode, ""), Options: texts("Als Maus üben", "Als Katze üben", "Zu zweit", "Vorführung")},
+		{ID: "level", Label: "settings.scale", Value: setupscene.Choice(&level, ""), Options: texts("Stufe 1", "Stufe 2", "Stufe 3", "Schwer", "Sehr schwer", "Fast unmöglich", "Weg")},
+		{ID: "name", Label: "settings.language", Value: setupscene.Text(&name, "home.nobody"), Person: 1},
+		{ID: "colour", Label: "settings.theme", Value: setupscene.Colour(&colour, 1)},
+		{ID: "centre", Label: "settings.motion", Value: setupscene.Switch(&centre), Hint: "settings.motion_note"},
+	}, Start: func() (scenes.Scene, error) { return nil, page.Fault{Key: "home.damaged"} }}
+	return spec, func() setupscene.Stored { return setupscene.Stored{"mode": mode, "level": level, "name": name} }
 }
 
 func pondRules() helpscene.Page {
@@ -103,9 +111,10 @@ func pondRules() helpscene.Page {
 
 // screens are all screens around the games.
 func screens(env *scenes.Env) map[string]*page.Page {
+	spec, _ := pondSpec()
 	return map[string]*page.Page{
 		"home":     homescene.New(env).(*page.Page),
-		"setup":    setupscene.New(env, pondSpec()).(*page.Page),
+		"setup":    setupscene.New(env, spec).(*page.Page),
 		"settings": settingsscene.New(env, nil).(*page.Page),
 		"about":    aboutscene.New(env, nil).(*page.Page),
 		"help":     helpscene.New(env, nil, pondRules()).(*page.Page),
@@ -129,15 +138,15 @@ func TestNoTextIsCutOff(t *testing.T) {
 			for _, s := range sizes {
 				drive(t, p, s[0], s[1])
 				for _, o := range append(p.Overflows(), p.Survey()...) {
-					t.Errorf("%s in %s at %v: %s", name, lang, s, o)
+					t.Errorf("%s in %s at %v: got %s, want no cut text", name, lang, s, o)
 				}
 			}
 		}
 	}
 }
 
-// TestPictures draws every screen for people to look at; it fails where one draws nothing.
-func TestPictures(t *testing.T) {
+// TestNoScreenIsBlank draws every screen for people to look at; it fails where one draws nothing.
+func TestNoScreenIsBlank(t *testing.T) {
 	pixeltest.Need(t)
 	looks := []struct {
 		lang, theme string
@@ -154,7 +163,7 @@ func TestPictures(t *testing.T) {
 			d.Rescale(l.scale)
 			img := pixeltest.Read(d.Draw())
 			if img.RGBAAt(2, 2) != env.UI.Theme.Ground {
-				t.Errorf("%s in %s: the ground is %v", name, l.theme, img.RGBAAt(2, 2))
+				t.Errorf("%s in %s: got the ground %v, want %v", name, l.theme, img.RGBAAt(2, 2), env.UI.Theme.Ground)
 			}
 			pixeltest.Save(t, fmt.Sprintf("%s-%s-%s-%.0fx%.0f-%.0f", name, l.lang, l.theme, l.w, l.h, l.scale*100), img)
 		}

@@ -1,17 +1,21 @@
-// Package input is one tick of what the player's hands did, as plain data.
+// Package input describes the player's input in one tick as plain data.
 //
-// A Frame is made once a tick from the real devices (internal/window does that) or by a test, and travels down through
-// Scene.Update. Nothing below reads a device, so every screen can be driven by a script and without a display.
+// Package internal/window or a test creates one Frame in each tick and passes it to Scene.Update. Screens and widgets read no
+// devices. A test can therefore control every screen without a display.
 package input
 
-import "github.com/hajimehoshi/ebiten/v2"
+import (
+	"slices"
 
-// Frame is what happened in one tick (1/60 s). Positions are logical units: pixels divided by Scale.
+	"github.com/hajimehoshi/ebiten/v2"
+)
+
+// Frame is the input of one tick (1/60 s). Positions are in logical units, which are pixels divided by Scale.
 type Frame struct {
 	W, H    float64 // the window's inner size in logical units
 	Scale   float64 // pixels per logical unit: monitor scale times the UI scale of the settings
 	UIScale float64 // the part of Scale that the settings and the size of the window determine; 1 is 100 %
-	Exposed bool    // what was drawn before is lost (first frame, resize, new theme or scale): draw everything
+	Exposed bool    // the previous frame is lost, as after a resize or with a new theme or scale: draw everything
 	Closing bool    // the window manager or Ctrl+Q asks to close: save, then return nil or ask
 	Focused bool    // the window has the keyboard
 
@@ -20,7 +24,7 @@ type Frame struct {
 	Held    KeySet   // keys that are down now
 	Mods    Mods     // modifiers that are down now
 	Text    string   // characters typed or committed by an input method in this tick
-	Preedit string   // what an input method is composing, to be shown underlined at the caret
+	Preedit string   // the text that an input method is composing; show it underlined at the caret
 	Pads    []Pad    // game pads in the order in which they appeared; see Pad.Gone
 	Dropped []string // paths of files dropped on the window in this tick
 }
@@ -62,7 +66,7 @@ type Pad struct {
 // PadButton is a button by what it does in this program.
 type PadButton uint8
 
-// The buttons that have a meaning here. The left stick gives the four directions too.
+// The buttons of a game pad that the program uses. The left stick also presses the four direction buttons.
 const (
 	PadUp PadButton = iota
 	PadDown
@@ -89,7 +93,7 @@ func (s PadSet) Has(b PadButton) bool { return s&(1<<b) != 0 }
 // With returns the set with b added.
 func (s PadSet) With(b PadButton) PadSet { return s | 1<<b }
 
-// Device is what a player's hands are on.
+// Device is a kind of input device.
 type Device uint8
 
 // The devices.
@@ -99,8 +103,8 @@ const (
 	Finger                // on a touch screen
 )
 
-// Used is the device that was used in this tick, or else the last one.
-func (f *Frame) Used(last Device) Device {
+// Used returns the device that was used in this tick, or fallback if there was none.
+func (f *Frame) Used(fallback Device) Device {
 	p := &f.Pointer
 	for i := range f.Pads {
 		if pad := &f.Pads[i]; pad.Held != 0 || pad.X != 0 || pad.Y != 0 {
@@ -113,7 +117,7 @@ func (f *Frame) Used(last Device) Device {
 	case p.Moved, p.Left.Pressed, p.Right.Pressed, p.WheelY != 0, len(f.Keys) > 0, f.Text != "":
 		return Desk
 	}
-	return last
+	return fallback
 }
 
 // KeySet is a set of keys.
@@ -127,7 +131,7 @@ func (s *KeySet) Has(k ebiten.Key) bool {
 // Add puts k into the set.
 func (s *KeySet) Add(k ebiten.Key) { s[k/64] |= 1 << (k % 64) }
 
-// Hit reports whether k was pressed in this tick, auto-repeats not counted.
+// Hit reports whether the key k was pressed in this tick. It ignores automatic repeats of a held key.
 func (f *Frame) Hit(k ebiten.Key) bool {
 	for _, p := range f.Keys {
 		if p.Code == k && !p.Repeat {
@@ -137,7 +141,7 @@ func (f *Frame) Hit(k ebiten.Key) bool {
 	return false
 }
 
-// Holds reports whether a key or a button of a pad is down, or its left stick is pushed.
+// Holds reports whether the player holds down a key or a game pad's button, or moves the stick of a game pad.
 func (f *Frame) Holds() bool {
 	for i := range f.Pads {
 		if p := &f.Pads[i]; p.Held != 0 || p.X != 0 || p.Y != 0 {
@@ -145,6 +149,14 @@ func (f *Frame) Holds() bool {
 		}
 	}
 	return f.Held != KeySet{}
+}
+
+// Pressed reports whether a key, a button or a finger was pressed in this tick. The key for full screen and repeated keys do not
+// count.
+func (f *Frame) Pressed() bool {
+	key := slices.ContainsFunc(f.Keys, func(k Key) bool { return !k.Repeat && k.Code != ebiten.KeyF11 })
+	pad := slices.ContainsFunc(f.Pads, func(p Pad) bool { return len(p.Pressed) > 0 })
+	return key || pad || f.Pointer.Left.Pressed || f.Pointer.Right.Pressed
 }
 
 // PadHit reports whether any pad pressed b in this tick.
@@ -159,10 +171,15 @@ func (f *Frame) PadHit(b PadButton) bool {
 	return false
 }
 
-// Still is the frame of somebody who only looks on: the same window, and no hand moved.
+// Still returns a copy of f without keys, buttons, text and pads. It is for a screen that is visible but gets no input.
 func (f *Frame) Still() Frame {
 	return Frame{
 		W: f.W, H: f.H, Scale: f.Scale, UIScale: f.UIScale, Exposed: f.Exposed, Closing: f.Closing, Focused: f.Focused,
 		Pointer: Pointer{X: f.Pointer.X, Y: f.Pointer.Y, Inside: f.Pointer.Inside},
 	}
+}
+
+// HoldsAny reports whether the button of any pad or one of the keys is held.
+func (f *Frame) HoldsAny(button PadButton, keys ...ebiten.Key) bool {
+	return slices.ContainsFunc(keys, f.Held.Has) || slices.ContainsFunc(f.Pads, func(p Pad) bool { return p.Held.Has(button) })
 }

@@ -22,7 +22,7 @@ func TestUsedIsWhatMovedLast(t *testing.T) {
 		"a key beside a stick": {Frame{Keys: []Key{{}}, Pads: tilted.Pads}, Desk, GamePad},
 	} {
 		if got := c.in.Used(c.last); got != c.want {
-			t.Errorf("%s after %d: %d, not %d", name, c.last, got, c.want)
+			t.Errorf("%s after %d: got %d, want %d", name, c.last, got, c.want)
 		}
 	}
 }

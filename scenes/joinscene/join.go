@@ -1,78 +1,92 @@
-// Package joinscene is where a game on somebody's server is found: by an address or a link that is typed or pasted, among the
-// games that are announced on the local network, and among the servers that were joined before.
+// Package joinscene is the screen for joining a game on a server. The user enters an address or a link, or selects a host. The
+// list has the hosts that announce a game on the local network, and the hosts that the user joined before.
 //
-// It is opened from home for all games, or from a game's set-up for that one. Who is found is joined with the choices of last
-// time; the set-up asks for others. Questions go out to the network only while the screen is shown, and never if the settings
-// say no.
+// The home screen opens it for all games, and the set-up of a game opens it for that game. A game is joined with the last
+// settings. The options button opens the set-up first. The screen sends requests to the local network only while it is visible
+// and the settings allow it.
 package joinscene
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
-	"menagerie/internal/invite"
+	"menagerie/internal/deeplink"
 	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
-// find is the screen's state; the Page is its Scene.
+// find is the state of the screen. Its Page is the Scene.
 type find struct {
 	*page.Page
 	env   *scenes.Env
-	only  string        // the game to be joined; empty for all
-	games []scenes.Game // those that can be joined here
+	only  string        // the only game that can be joined; empty for all games
+	games []scenes.Game // the games that can be joined
 
-	near  scenes.Nearby  // nil while nobody is looked for
-	found []scenes.Found // on the network
-	rows  []row
-	row   int // the selected one, or -1
+	hosts
 
-	game    string // that a typed address is for
+	game    string // the game of the address in the text field
 	address string
-	typing  bool   // the address is meant, and not a row
-	why     string // what went wrong last, or what is waited for
+	name    string // of the person
+	asks    bool   // the person had no name when the screen was opened
+	authors bool   // the parts for bot authors are visible
+	typing  bool   // the buttons use the address, not the selected row
+	why     string // the last error, or what the screen waits for
 	tone    ui.Tone
 
-	entering scenes.Scene // where the first tick leads; nil for nowhere
-	unseen   int          // ticks until that has a place on the page, and can be scrolled to
+	entering scenes.Scene // the scene that the first tick opens; nil for none
+	unseen   int          // ticks until the page has laid out the line below the address and can scroll to it
 
-	list           *ui.List
-	fault          *ui.Label
-	enter, options *ui.Button
-	rename, remove *ui.Button
+	list           *listview.List
+	fault          *widget.Label
+	enter, options *widget.Button
 }
 
-// New makes the screen for one game, or for all if its word is empty; Escape leads to back, or home if that is nil.
+// hosts holds the hosts that the list shows.
+type hosts struct {
+	near  scenes.Nearby  // the search on the local network; nil if it is off
+	found []scenes.Found // the hosts on the local network
+	rows  []row
+	row   int // the selected one, or -1
+}
+
+// New returns the screen for joining one game, or any game if game is "". back is the screen that Escape opens, or nil for the
+// home screen.
 func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
-	return open(&find{env: env, only: game, row: -1}, back)
+	return open(&find{env: env, only: game, hosts: hosts{row: -1}}, back)
 }
 
-// Failed makes the screen for somebody who has come by an address or a link that leads nowhere, and says why.
+// Failed returns the join screen after a failed attempt. It shows the address and the reason of the failure.
 func Failed(env *scenes.Env, address string, err error) scenes.Scene {
-	s := &find{env: env, row: -1, address: address, typing: true, unseen: 2}
+	s := &find{env: env, hosts: hosts{row: -1}, address: address, typing: true, unseen: 2}
 	s.why = s.say(err)
 	return open(s, nil)
 }
 
-// Entering makes the screen for somebody who has come by an address or a link, while the game next waits for the server there.
-func Entering(env *scenes.Env, to invite.Link, next scenes.Scene) scenes.Scene {
-	address := to.Address
-	if len(to.Options) > 0 {
-		address = to.String()
+// Entering returns the join screen with the address of link. The screen waits until the server has responded, and then changes
+// to next, the screen of the game.
+func Entering(env *scenes.Env, link deeplink.Link, next scenes.Scene) scenes.Scene {
+	address := link.Address
+	if len(link.Options) > 0 {
+		address = link.String()
 	}
-	s := &find{env: env, row: -1, address: address, typing: true, entering: next}
+	s := &find{env: env, hosts: hosts{row: -1}, address: address, typing: true, entering: next}
 	page := open(s, nil)
-	s.game = to.Game
+	s.game = link.Game
 	return page
 }
 
 func open(s *find, back scenes.Scene) scenes.Scene {
 	env, game := s.env, s.only
+	s.asks, s.name = env.Prefs.Name(0) == "" && env.Login != "", env.Login
 	for _, g := range env.Games {
 		if g.Join != nil && (game == "" || g.Name == game) {
 			s.games = append(s.games, g)
@@ -81,10 +95,16 @@ func open(s *find, back scenes.Scene) scenes.Scene {
 	s.game = s.likely()
 	s.Page = page.New(env, back, s.plan)
 	s.OnLeave, s.OnClose = s.hush, s.hush
+	s.PadShortcut(input.PadWest, func() {
+		if w := s.Focused(); w != nil && ui.ID(w) == "list" && s.row >= 0 {
+			s.openMenu(s.row)
+		}
+	})
 	return s.Page
 }
 
-// likely is the game that an address is most likely for: the one that was played last.
+// likely returns the name of the game that was played last, or else of the first game in the list. The screen uses this game
+// for an address that does not name a game.
 func (s *find) likely() string {
 	for _, name := range s.env.Prefs.Recent() {
 		if s.index(name) >= 0 {
@@ -97,6 +117,12 @@ func (s *find) likely() string {
 	return s.games[0].Name
 }
 
+// The height of a row in units, and the largest number of visible rows.
+const (
+	rowHeight = 56.0
+	mostRows  = 5.0
+)
+
 func (s *find) index(game string) int {
 	return slices.IndexFunc(s.games, func(g scenes.Game) bool { return g.Name == game })
 }
@@ -105,26 +131,38 @@ func (s *find) word(key string, args ...any) string { return s.env.UI.Book.T(key
 
 func (s *find) plan() page.Plan {
 	s.look()
-	s.list = ui.NewList(0, func(i int) string { return s.rows[i].title })
-	s.list.RowHeight, s.list.Lines = 52, 6
+	s.list = listview.NewList(0, func(i int) string { return s.rows[i].title })
+	s.list.RowHeight, s.list.Lines = rowHeight, mostRows
 	s.list.DrawRow = s.drawRow
+	s.list.Button = &listview.RowButton{Width: s.buttonWidth(), Draw: s.drawJoin, Press: s.joinRow, Shown: s.joinable}
 	s.list.OnSelect = func(i int) {
 		s.row, s.typing = i, false
 		s.light()
 	}
-	s.list.OnActivate = func(int) { s.join() }
-	s.enter = ui.NewPrimary(s.word("join.join"), s.join).WithIcon(render.Network)
-	s.options = ui.NewButton(s.word("join.options"), s.prepare).WithIcon(render.Settings)
-	s.rename = ui.NewButton(s.word("join.rename"), s.askName).OfKind(ui.Quiet)
-	s.remove = ui.NewButton(s.word("join.remove"), s.forget).OfKind(ui.Quiet).WithIcon(render.Trash)
+	s.list.OnActivate = s.joinRow
+	s.list.OnMenu = s.openMenu
+	s.enter = widget.NewButton(s.word("join.join"), s.joinAddress)
+	s.options = widget.NewButton(s.word("join.options"), s.prepare).WithIcon(render.Settings)
 	form := s.form()
 	s.gather()
-	own := ui.Flow(4, ui.Named("rename", s.rename), ui.Named("remove", s.remove))
-	body := ui.Column(16, ui.Column(8, s.network(), ui.Named("list", s.list), own), form)
-	return page.Plan{
-		Title: s.title(), Width: 720, Focus: s.first(), Tick: s.tick, Body: body,
-		Footer: ui.Flow(12, ui.Named("join", s.enter), ui.Named("options", s.options)),
+	body := layout.Column(16)
+	if s.asks {
+		body.Add(s.nameField())
 	}
+	if off := s.network(); off != nil {
+		body.Add(off)
+	}
+	body.Add(ui.Named("list", s.list), form)
+	footer := layout.Row(12)
+	if s.authors {
+		footer.Add(ui.Named("options", s.options))
+	}
+	authors := widget.NewButton(s.word("friend.authors"), func() {
+		s.authors = !s.authors
+		s.Rebuild()
+	}).WithIcon(render.Robot).OfKind(widget.Quiet)
+	footer.Add(layout.Spacer(), ui.Named("authors", authors))
+	return page.Plan{Title: s.title(), Width: 720, Focus: s.first(), Tick: s.tick, Body: body, Footer: footer}
 }
 
 func (s *find) title() string {
@@ -134,7 +172,15 @@ func (s *find) title() string {
 	return s.word("join.title")
 }
 
-// first has the focus: the list if there is somebody in it.
+// nameField returns the field for the name of a person who has none.
+func (s *find) nameField() ui.Widget {
+	field := textfield.New(s.word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
+	field.OnChange = func(text string) { s.name = text }
+	return ui.Named("name", field)
+}
+
+// first returns the ID of the widget with the initial focus. This is the list of hosts if it has any, or else the field for the
+// address.
 func (s *find) first() string {
 	if len(s.rows) > 0 && !s.typing {
 		return "list"
@@ -142,9 +188,10 @@ func (s *find) first() string {
 	return "address"
 }
 
-// form asks for an address.
+// form returns the field for the address and its button. Bot authors also get a choice of the game, because an address does not
+// contain the game.
 func (s *find) form() ui.Widget {
-	field := ui.NewTextField(s.word("join.address"), s.address).Limited(invite.Longest)
+	field := textfield.New(s.word("join.address"), s.address).Limited(deeplink.Longest)
 	field.Placeholder = s.word("join.address_hint")
 	field.OnChange = func(text string) {
 		s.address, s.typing = text, strings.TrimSpace(text) != ""
@@ -152,57 +199,54 @@ func (s *find) form() ui.Widget {
 		s.complain("")
 		s.gather()
 	}
-	field.OnSubmit = func(string) {
-		s.typing = true // even with nothing: who presses Enter here does not mean a row
-		s.join()
-	}
-	s.fault = ui.Named("fault", ui.NewLabel(s.why).Toned(s.tone))
+	field.OnSubmit = func(string) { s.joinAddress() }
+	s.fault = ui.Named("fault", widget.NewLabel(s.why).Toned(s.tone))
 	ui.SetVisible(s.fault, s.why != "")
-	col := ui.Column(12)
-	if len(s.games) > 1 {
+	col := layout.Column(12)
+	if len(s.games) > 1 && s.authors {
 		col.Add(ui.Named("game", s.choice()))
 	}
-	col.Add(
-		ui.Column(6, ui.Named("address", field), ui.NewCaption(s.word("join.address_note"))),
-		s.fault)
-	return ui.NewPanel(col)
+	line := layout.Row(8, ui.Grow(1, ui.Named("address", field)), ui.Named("join", s.enter)).With(layout.End, layout.Start)
+	col.Add(line, s.fault)
+	return col
 }
 
-// choice asks which game an address is for.
-func (s *find) choice() *ui.Choice {
+// choice returns the drop-down list of games for the address.
+func (s *find) choice() *form.Choice {
 	var titles []string
 	for _, g := range s.games {
 		titles = append(titles, s.word(g.Name+".title"))
 	}
-	c := ui.NewChoice(s.word("join.game"), titles, s.index(s.game))
+	c := form.NewChoice(s.word("join.game"), titles, s.index(s.game))
 	c.OnChange = func(i int) { s.game = s.games[i].Name }
 	return c
 }
 
-// network says whether games nearby are looked for.
+// network returns a line that explains why the program does not search the local network, or nil if it searches. If the search is
+// switched off in the settings, a button below the line switches it on.
 func (s *find) network() ui.Widget {
 	switch {
 	case s.env.Nearby == nil:
-		return ui.NewCaption(s.word("join.nearby_never"))
+		return widget.NewCaption(s.word("join.nearby_never"))
 	case s.near == nil:
-		on := ui.NewButton(s.word("join.nearby_switch"), func() {
+		on := widget.NewButton(s.word("join.nearby_switch"), func() {
 			s.env.Prefs.Nearby = true
 			s.env.Apply()
 			s.Rebuild()
 		})
-		return ui.Column(8, ui.NewCaption(s.word("join.nearby_off")), ui.Row(0, ui.Named("nearby", on)))
+		return layout.Column(8, widget.NewCaption(s.word("join.nearby_off")), layout.Row(0, ui.Named("nearby", on)))
 	}
-	return ui.NewCaption(s.word("join.nearby_on"))
+	return nil
 }
 
-// look begins to look for games nearby, unless the settings say no.
+// look starts the search on the local network if the settings allow it.
 func (s *find) look() {
 	if s.near == nil && s.env.Nearby != nil && s.env.Prefs.Nearby {
 		s.near = s.env.Nearby(s.only)
 	}
 }
 
-// hush ends it.
+// hush ends the search on the local network.
 func (s *find) hush() {
 	if s.near != nil {
 		s.near.Close()
@@ -210,10 +254,11 @@ func (s *find) hush() {
 	}
 }
 
-// tick fits the list to its rows, and shows who has come and gone.
+// tick runs once per tick. It fits the list's height to its rows and updates the hosts on the local network. If Entering has
+// created the screen, the first tick also starts to join.
 func (s *find) tick(in *input.Frame) {
-	const fewest, most = 2, 6
-	if lines := max(fewest, min(most, float64(s.list.Rows()))); lines != s.list.Lines {
+	const fewest = 2
+	if lines := max(fewest, min(mostRows, float64(s.list.Rows()))); lines != s.list.Lines {
 		s.list.Lines = lines
 		s.list.Relayout()
 	}
@@ -230,128 +275,32 @@ func (s *find) tick(in *input.Frame) {
 		return
 	}
 	if found, changed := s.near.Take(); changed {
-		s.found = found
-		nobody := len(s.rows) == 0
+		s.found = s.inOrder(found)
 		s.gather()
-		if w := s.Focused(); nobody && w != nil && ui.ID(w) == "address" && s.address == "" {
-			s.FocusID("list") // as if they had been there from the start
+	}
+}
+
+// inOrder returns the hosts on the local network. A host that was found before keeps its place, and new hosts follow.
+func (s *find) inOrder(found []scenes.Found) []scenes.Found {
+	place := func(f scenes.Found) int {
+		at := slices.IndexFunc(s.found, func(old scenes.Found) bool { return old.Link.Server().String() == f.Link.Server().String() })
+		if at < 0 {
+			return len(s.found)
 		}
+		return at
 	}
+	slices.SortStableFunc(found, func(a, b scenes.Found) int { return place(a) - place(b) })
+	return found
 }
 
-// light switches the buttons that need a host on or off.
+// joinAddress joins the entered address, even if a row is selected or the address is empty.
+func (s *find) joinAddress() {
+	s.typing = true
+	s.join()
+}
+
+// light enables the button that joins the entered address, and the button for the options.
 func (s *find) light() {
-	known := s.row >= 0 && s.rows[s.row].known
-	ui.SetEnabled(s.enter, s.typing || s.row >= 0)
+	ui.SetEnabled(s.enter, s.typing || strings.TrimSpace(s.address) != "")
 	ui.SetEnabled(s.options, s.typing || s.row >= 0)
-	ui.SetEnabled(s.rename, known)
-	ui.SetEnabled(s.remove, known)
-}
-
-// chosen is where to: what was typed or pasted, or else the selected host.
-func (s *find) chosen() (to scenes.Invitation, err error) {
-	switch {
-	case s.typing && invite.Is(s.address):
-		to.Link, err = invite.Parse(s.address)
-	case s.typing || s.row < 0:
-		to.Link = invite.Link{Game: s.game, Address: s.address}
-	default:
-		to = scenes.Invitation{Link: s.rows[s.row].link, Told: s.rows[s.row].told}
-	}
-	return to, err
-}
-
-// join joins a game at once.
-func (s *find) join() {
-	s.leaveBy(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Join(s.env, to) })
-}
-
-// prepare opens the set-up of the game, about to join.
-func (s *find) prepare() {
-	s.leaveBy(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Prepare(s.env, to) })
-}
-
-// leaveBy leads to the chosen game, or says why it does not.
-func (s *find) leaveBy(way func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error)) {
-	to, err := s.chosen()
-	if err != nil {
-		s.fail(err)
-		return
-	}
-	g, ok := s.env.Game(to.Link.Game)
-	if !ok || g.Join == nil {
-		s.fail(page.Fault{Key: "join.no_game", Args: []any{to.Link.Game}})
-		return
-	}
-	next, err := way(g, to)
-	if err != nil {
-		s.fail(err)
-		return
-	}
-	s.Enter(next, s.show)
-}
-
-func (s *find) fail(err error) {
-	s.complain(s.say(err))
-	if s.env.UI.Sound != nil {
-		s.env.UI.Sound("ui.error")
-	}
-}
-
-func (s *find) say(err error) string {
-	if bad, ok := errors.AsType[*invite.Fault](err); ok {
-		err = page.Fault{Key: bad.Key(), Args: bad.Args(), Err: err}
-	}
-	return page.Say(s.env.UI.Book, "join.failed", err)
-}
-
-// complain says below the address what went wrong.
-func (s *find) complain(why string) { s.show(ui.Bad, why) }
-
-// show says something below the address.
-func (s *find) show(tone ui.Tone, why string) {
-	s.why, s.tone = why, tone
-	s.fault.SetText(why)
-	s.fault.Toned(tone)
-	ui.SetVisible(s.fault, why != "")
-	if why != "" {
-		s.unseen = 2
-	}
-}
-
-// askName asks what the selected host is to be called.
-func (s *find) askName() {
-	if s.row < 0 {
-		return
-	}
-	r := s.rows[s.row]
-	field := ui.Named("name", ui.NewTextField(s.word("join.name"), r.name).Limited(prefs.MaxNameRunes))
-	field.Placeholder = r.told
-	d := ui.NewDialog(s.word("join.rename_title"), ui.Column(8, field, ui.NewCaption(s.word("join.rename_note"))))
-	d.Add(s.word("join.rename_no"), ui.Plain, nil)
-	d.Add(s.word("join.rename_yes"), ui.Primary, func() {
-		s.env.Prefs = s.env.Prefs.Calling(r.link.Server().String(), field.Text())
-		s.keep()
-	})
-	d.FocusOn(field)
-	s.Open(d)
-}
-
-// forget takes the selected host out of those that were joined.
-func (s *find) forget() {
-	if s.row < 0 {
-		return
-	}
-	before := s.env.Prefs
-	s.env.Prefs = s.env.Prefs.Forgetting(s.rows[s.row].link.Server().String())
-	if len(before.Hosts) == len(s.env.Prefs.Hosts) {
-		return
-	}
-	s.keep()
-	s.ToastAs(ui.Good, s.word("join.removed"))
-}
-
-func (s *find) keep() {
-	s.env.Apply()
-	s.gather()
 }

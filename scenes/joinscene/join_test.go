@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/assets/words"
-	"menagerie/internal/invite"
+	"menagerie/internal/deeplink"
 	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/scenes"
@@ -15,10 +15,12 @@ import (
 	"menagerie/scenes/joinscene"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
-// air is a local network in which a test puts hosts.
+// air is a simulated local network. A test adds hosts to it.
 type air struct {
 	found   []scenes.Found
 	changed bool
@@ -38,7 +40,7 @@ func (a *air) set(found ...scenes.Found) { a.found, a.changed = found, true }
 
 type game struct{ scenes.Scene }
 
-// screen is the page on a driver, with what it led to.
+// screen drives the page and holds the scenes that it opens.
 type screen struct {
 	*uitest.Driver
 	env      *scenes.Env
@@ -87,7 +89,22 @@ func open(t *testing.T, only string, change func(p *prefs.Prefs)) *screen {
 	return s
 }
 
-func (s *screen) list() *ui.List { return s.Widget("list").(*ui.List) }
+// joinRow clicks on the button of a row.
+func (s *screen) joinRow(row int) {
+	at := s.list().ButtonBounds(row).Centre()
+	s.ClickAt(at.X, at.Y)
+}
+
+// openMenu opens the menu of a row by a right click.
+func (s *screen) openMenu(row int) {
+	at := s.list().RowBounds(row).Centre()
+	s.Frame(func(in *input.Frame) {
+		in.Pointer = input.Pointer{X: at.X, Y: at.Y, Inside: true, Right: input.Button{Pressed: true, Down: true}}
+	})
+	s.Ticks(2)
+}
+
+func (s *screen) list() *listview.List { return s.Widget("list").(*listview.List) }
 
 func (s *screen) titles() []string {
 	var all []string
@@ -98,7 +115,7 @@ func (s *screen) titles() []string {
 }
 
 func anna(players int) scenes.Found {
-	return scenes.Found{Link: invite.Link{Game: "mia", Address: "192.0.2.7:9000"}, Name: "Anna", Players: players, Seats: 4}
+	return scenes.Found{Link: deeplink.Link{Game: "mia", Address: "192.0.2.7:9000"}, Name: "Anna", Players: players, Seats: 4}
 }
 
 func visited(p *prefs.Prefs) {
@@ -112,29 +129,29 @@ func visited(p *prefs.Prefs) {
 func TestHostsComeAndGo(t *testing.T) {
 	s := open(t, "", visited)
 	if got, want := s.titles(), []string{"My Anna", "old.example:9000", "The pond"}; !slices.Equal(got, want) {
-		t.Fatalf("hosts that were joined: %q, want %q", got, want)
+		t.Fatalf("hosts that were joined: got %q, want %q", got, want)
 	}
 	s.Press(ebiten.KeyArrowDown) // to the second
-	bob := scenes.Found{Link: invite.Link{Game: "pond", Address: "192.0.2.8:64090"}, Name: "Bob", Players: -1}
-	other := scenes.Found{Link: invite.Link{Game: "glenda", Address: "192.0.2.8:1768"}, Name: "Cy", Players: -1}
+	bob := scenes.Found{Link: deeplink.Link{Game: "pond", Address: "192.0.2.8:64090"}, Name: "Bob", Players: -1}
+	other := scenes.Found{Link: deeplink.Link{Game: "glenda", Address: "192.0.2.8:1768"}, Name: "Cy", Players: -1}
 	s.air.set(anna(3), bob, other)
 	s.Ticks(2)
 	if got, want := s.titles(), []string{"My Anna", "Bob", "old.example:9000", "The pond"}; !slices.Equal(got, want) {
-		t.Errorf("with two nearby: %q, want %q", got, want)
+		t.Errorf("with two nearby: got %q, want %q", got, want)
 	}
 	if s.list().Selected() != 2 {
-		t.Errorf("row %d is selected, and was %q before somebody came", s.list().Selected(), "old.example:9000")
+		t.Errorf("got row %d selected, want 2 with old.example:9000", s.list().Selected())
 	}
 	s.air.set()
 	s.Ticks(2)
 	if got := s.titles(); len(got) != 3 {
-		t.Errorf("when they have gone: %q", got)
+		t.Errorf("after the hosts have gone: got %q, want 3 rows", got)
 	}
 }
 
 func TestAHostIsJoined(t *testing.T) {
 	ways := map[string]func(s *screen){
-		"button":       func(s *screen) { s.Click("join") },
+		"button":       func(s *screen) { s.joinRow(0) },
 		"double click": func(s *screen) { s.DoubleClick("list") },
 		"keyboard":     func(s *screen) { s.Press(ebiten.KeyEnter) },
 		"pad":          func(s *screen) { s.PadPress(input.PadAccept) },
@@ -149,10 +166,10 @@ func TestAHostIsJoined(t *testing.T) {
 		}
 		way(s)
 		if len(s.joined) != 1 || s.joined[0].Link.String() != "menagerie://mia/192.0.2.7:9000" || s.joined[0].Told != "Anna" {
-			t.Errorf("%s: joined %+v", name, s.joined)
+			t.Errorf("%s: joined %+v, want Anna's host", name, s.joined)
 		}
 		if _, ok := s.next.(game); !ok || s.air.closed != 1 {
-			t.Errorf("%s: leads to %T, and the search was closed %d times", name, s.next, s.air.closed)
+			t.Errorf("%s: got %T and %d ends of the search, want the game and 1", name, s.next, s.air.closed)
 		}
 	}
 }
@@ -161,28 +178,30 @@ func (s *screen) Root() *ui.Root { return s.next.(*page.Page).Root }
 
 func TestOptionsAreChosenBefore(t *testing.T) {
 	s := open(t, "", visited)
+	s.Click("authors")
+	s.Ticks(2)
 	s.Click("options")
 	if len(s.prepared) != 1 || s.prepared[0].Link.Game != "mia" || len(s.joined) != 0 {
-		t.Errorf("prepared %+v, joined %+v", s.prepared, s.joined)
+		t.Errorf("prepared %+v, joined %+v; want mia prepared and none joined", s.prepared, s.joined)
 	}
 }
 
 func TestAnAddressIsTyped(t *testing.T) {
 	s := open(t, "", func(p *prefs.Prefs) { *p = p.WithGame("mia", prefs.Game{Played: 5}) })
 	if s.Focus() != "address" {
-		t.Fatalf("without any host %q has the focus", s.Focus())
+		t.Fatalf("without a host: got the focus on %q, want address", s.Focus())
 	}
 	s.Type("192.0.2.9:9001")
 	s.Press(ebiten.KeyEnter)
 	if len(s.joined) != 1 || s.joined[0].Link.Game != "mia" || s.joined[0].Link.Address != "192.0.2.9:9001" {
-		t.Fatalf("joined %+v", s.joined)
+		t.Fatalf("joined %+v, want mia at 192.0.2.9:9001", s.joined)
 	}
 	s = open(t, "", visited) // a row is selected, but something is typed
 	s.Click("address")
 	s.Type("192.0.2.9:9001")
 	s.Click("join")
 	if len(s.joined) != 1 || s.joined[0].Link.Address != "192.0.2.9:9001" {
-		t.Errorf("joined %+v", s.joined)
+		t.Errorf("joined %+v, want 192.0.2.9:9001", s.joined)
 	}
 	s = open(t, "", visited)
 	s.Root().FocusID("address")
@@ -190,33 +209,33 @@ func TestAnAddressIsTyped(t *testing.T) {
 	s.Root().FocusID("list")
 	s.Press(ebiten.KeyArrowDown, ebiten.KeyEnter)
 	if len(s.joined) != 1 || s.joined[0].Link.Address != "192.0.2.7:9000" {
-		t.Errorf("a row that was selected after something was typed: %+v", s.joined)
+		t.Errorf("a row selected after typing: joined %+v, want 192.0.2.7:9000", s.joined)
 	}
 	s = open(t, "", nil)
 	s.Type("menagerie://pond/[::1]:64091?tls=1&room=4711")
 	s.Press(ebiten.KeyEnter)
 	if len(s.joined) != 1 || s.joined[0].Link.Game != "pond" || s.joined[0].Link.Options["room"] != "4711" {
-		t.Errorf("a link that was pasted: %+v", s.joined)
+		t.Errorf("a pasted link: joined %+v, want pond in the room 4711", s.joined)
 	}
 }
 
 func TestFaultsAreTold(t *testing.T) {
-	fault := func(s *screen) string { return s.Widget("fault").(*ui.Label).Text() }
+	fault := func(s *screen) string { return s.Widget("fault").(*widget.Label).Text() }
 	for text, want := range map[string]string{
-		"menagerie://":            "This link names no game.",
+		"menagerie://":            "This link does not name a game.",
 		"menagerie://chess/h:1":   "This version of the program does not have the game “chess”.",
 		"menagerie://glenda/h:1":  "This version of the program does not have the game “glenda”.",
-		"menagerie://mia/?tls=1":  "This link names no server.",
+		"menagerie://mia/?tls=1":  "This link is not complete.",
 		"menagerie://mia/h%00:90": "This link has characters",
 	} {
 		s := open(t, "", nil)
 		s.Type(text)
 		s.Press(ebiten.KeyEnter)
 		if got := fault(s); len(got) < len(want) || got[:len(want)] != want {
-			t.Errorf("%s: %q", text, got)
+			t.Errorf("%s: got the fault %q, want %q", text, got, want)
 		}
 		if len(s.joined) != 0 || s.air.closed != 0 {
-			t.Errorf("%s: joined %+v, closed %d times", text, s.joined, s.air.closed)
+			t.Errorf("%s: joined %+v, search ended %d times; want neither", text, s.joined, s.air.closed)
 		}
 	}
 	low := open(t, "", visited)
@@ -226,55 +245,115 @@ func TestFaultsAreTold(t *testing.T) {
 	low.Press(ebiten.KeyEnter)
 	low.Ticks(5)
 	if at := ui.Target(low.Widget("fault")); at.Bottom() > 300 || at.Y < 0 {
-		t.Errorf("in a small window the fault is at %v", at)
+		t.Errorf("in a small window: got the fault at %v, want it inside", at)
 	}
 	s := open(t, "", nil)
 	s.refuse = page.Fault{Key: "net.address_empty"}
 	s.Press(ebiten.KeyEnter)
 	if got := fault(s); got == "" || !ui.Visible(s.Widget("fault")) {
-		t.Errorf("a game that refuses: %q", got)
+		t.Errorf("a game that refuses: got the fault %q, want a visible one", got)
 	}
 	s.Click("address")
 	s.Type("x")
 	if s.Root().Find("fault") != nil {
-		t.Error("the fault stays although somebody types")
+		t.Error("after typing: the fault is shown, want it hidden")
 	}
 }
 
 func TestAHostIsRenamedAndForgotten(t *testing.T) {
 	s := open(t, "mia", visited)
-	s.Press(ebiten.KeyArrowDown)
+	s.openMenu(1)
 	s.Click("rename")
 	s.Ticks(20)
 	s.Type("Old")
 	s.Press(ebiten.KeyEnter)
 	s.Ticks(20)
 	if got := s.titles(); !slices.Equal(got, []string{"My Anna", "Old"}) || s.applied != 1 {
-		t.Errorf("after another name: %q, kept %d times", got, s.applied)
+		t.Errorf("after another name: got %q, stored %d times; want My Anna, Old and 1", got, s.applied)
 	}
+	s.openMenu(1)
 	s.Click("remove")
 	s.Ticks(2)
 	if got := s.titles(); !slices.Equal(got, []string{"My Anna"}) || s.applied != 2 {
-		t.Errorf("after it was forgotten: %q, kept %d times", got, s.applied)
+		t.Errorf("after it was forgotten: got %q, stored %d times; want My Anna and 2", got, s.applied)
 	}
+	s.openMenu(0)
 	s.Click("remove")
-	if s.list().Rows() != 0 || ui.Enabled(s.Widget("join")) || ui.Enabled(s.Widget("remove")) {
-		t.Errorf("with an empty list: %q", s.titles())
+	s.Ticks(2)
+	if s.list().Rows() != 0 || ui.Enabled(s.Widget("join")) {
+		t.Errorf("an empty list: got %q, want no rows and join disabled", s.titles())
 	}
 }
 
 func TestNobodyIsAskedIfTheSettingsSayNo(t *testing.T) {
 	s := open(t, "pond", func(p *prefs.Prefs) { p.Nearby = false })
 	if len(s.air.opened) != 0 {
-		t.Fatal("somebody was asked")
+		t.Fatalf("opened %q, want no search", s.air.opened)
 	}
 	s.Click("nearby")
 	s.Ticks(3)
 	if !s.env.Prefs.Nearby || s.applied != 1 || !slices.Equal(s.air.opened, []string{"pond"}) {
-		t.Errorf("switched on: %v, kept %d times, looked for %q", s.env.Prefs.Nearby, s.applied, s.air.opened)
+		t.Errorf("switched on: got %v, stored %d times, searched %q; want true, 1, pond", s.env.Prefs.Nearby, s.applied, s.air.opened)
 	}
 	s.Press(ebiten.KeyEscape)
 	if s.air.closed != 1 {
-		t.Error("the search goes on after the screen was left")
+		t.Errorf("after leaving: got %d ends of the search, want 1", s.air.closed)
+	}
+}
+
+// TestTheFocusNeverJumps waits for hosts while the address field has the focus.
+func TestTheFocusNeverJumps(t *testing.T) {
+	s := open(t, "", nil)
+	if s.Focus() != "address" {
+		t.Fatalf("without hosts: got the focus on %q, want address", s.Focus())
+	}
+	s.air.set(anna(1))
+	s.Ticks(2)
+	if s.Focus() != "address" || s.list().Rows() != 1 {
+		t.Errorf("with a host: got the focus on %q and %d rows, want address and 1", s.Focus(), s.list().Rows())
+	}
+}
+
+// TestHostsKeepTheirPlaces reports the hosts in another order.
+func TestHostsKeepTheirPlaces(t *testing.T) {
+	host := func(name, address string) scenes.Found {
+		return scenes.Found{Link: deeplink.Link{Game: "mia", Address: address}, Name: name, Players: 1, Seats: 4}
+	}
+	ada, bob, cid := host("Ada", "192.0.2.1:9000"), host("Bob", "192.0.2.2:9000"), host("Cid", "192.0.2.3:9000")
+	s := open(t, "", nil)
+	s.air.set(bob, cid)
+	s.Ticks(2)
+	s.air.set(ada, cid, bob)
+	s.Ticks(2)
+	if got, want := s.titles(), []string{"Bob", "Cid", "Ada"}; !slices.Equal(got, want) {
+		t.Errorf("the rows are %q, want %q", got, want)
+	}
+}
+
+func TestAFullGameCannotBeJoined(t *testing.T) {
+	s := open(t, "", nil)
+	s.air.set(anna(4), anna(3))
+	s.Ticks(2)
+	if !s.list().ButtonBounds(0).Empty() || s.list().ButtonBounds(1).Empty() {
+		t.Errorf("got the buttons at %v and %v, want only the second one", s.list().ButtonBounds(0), s.list().ButtonBounds(1))
+	}
+}
+
+func TestJoinFitsItsWindows(t *testing.T) {
+	for _, language := range []string{"en", "de"} {
+		for _, size := range [][2]float64{{390, 844}, {480, 360}, {640, 360}, {800, 600}, {1280, 800}, {1422, 800}} {
+			s := open(t, "", visited)
+			s.env.UI.Book = words.Open(language)
+			s.air.set(anna(1), anna(4))
+			s.Resize(size[0], size[1])
+			s.Ticks(3)
+			for _, cut := range append(s.Root().Overflows(), s.Root().Survey()...) {
+				t.Errorf("%s, %v: got %s, want no cut text", language, size, cut)
+			}
+			if s.list().RowHeight != 56 || s.list().ButtonBounds(0).H != 44 && s.list().ButtonBounds(0).H != ui.ControlHeight {
+				t.Errorf("got rows of %v and buttons of %v, want 56 and 44 or %v",
+					s.list().RowHeight, s.list().ButtonBounds(0), ui.ControlHeight)
+			}
+		}
 	}
 }

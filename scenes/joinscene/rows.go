@@ -2,27 +2,31 @@ package joinscene
 
 import (
 	"maps"
+	"math"
 	"strings"
 
-	"menagerie/internal/invite"
+	"menagerie/internal/deeplink"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/widget"
 )
 
 // row is a host in the list.
 type row struct {
-	link  invite.Link
-	title string // by the person, or else by itself, or else its address
+	link  deeplink.Link
+	title string // the user's name for the host, or else the host's own name, or else its address
 	note  string
-	name  string // by the person
-	told  string // by itself
-	here  bool   // it answers on the local network
-	known bool   // it was joined before
+	name  string // the user's name for the host
+	told  string // the host's own name
+	here  bool   // the host announces itself on the local network
+	full  bool   // all seats are taken
+	known bool   // the user joined the host before
 }
 
-// gather makes the rows: who answers on the network first, then those that were joined before, the latest first. The same
-// host stays selected.
+// gather rebuilds the rows of the list and keeps the selected host. Hosts on the local network come first. Hosts that the player
+// has joined before follow, the latest first.
 func (s *find) gather() {
 	chosen := ""
 	if s.row >= 0 && s.row < len(s.rows) {
@@ -37,16 +41,16 @@ func (s *find) gather() {
 		}
 	}
 	for _, h := range s.env.Prefs.Hosts {
-		link, err := invite.Parse(h.Link)
+		link, err := deeplink.Parse(h.Link)
 		if err != nil || s.index(link.Game) < 0 || there[link.String()] {
-			continue // of a game that this version does not know, or edited by hand
+			continue // the game is unknown to this version, or the user edited the file
 		}
 		if h.Dialect != "" {
 			link.Options = maps.Clone(link.Options)
 			if link.Options == nil {
 				link.Options = map[string]string{}
 			}
-			link.Options[invite.Dialect] = h.Dialect
+			link.Options[deeplink.Dialect] = h.Dialect
 		}
 		r := row{link: link, name: h.Name, told: h.Told, known: true}
 		s.rows = append(s.rows, s.written(r, s.word("join.before")))
@@ -66,7 +70,7 @@ func (s *find) gather() {
 	s.light()
 }
 
-// foundRow is the row of somebody who answers on the network.
+// foundRow returns the row of a host on the local network.
 func (s *find) foundRow(f scenes.Found) row {
 	r := row{link: f.Link, told: f.Name, here: true}
 	for _, h := range s.env.Prefs.Hosts {
@@ -77,6 +81,10 @@ func (s *find) foundRow(f scenes.Found) row {
 	b := s.env.UI.Book
 	now := b.T("join.here")
 	switch {
+	case f.Seats > 0 && f.Players >= f.Seats:
+		now, r.full = b.T("join.full"), true
+	case f.Players >= 0 && f.Seats == 2:
+		now = b.N("join.free", f.Seats-f.Players)
 	case f.Players >= 0 && f.Seats > 0:
 		now = b.T("join.players_of", b.Integer(int64(f.Players)), b.Integer(int64(f.Seats)))
 	case f.Players >= 0:
@@ -85,7 +93,7 @@ func (s *find) foundRow(f scenes.Found) row {
 	return s.written(r, now)
 }
 
-// written completes a row with its texts.
+// written returns r with its texts. state is a text about how the host was found.
 func (s *find) written(r row, state string) row {
 	r.title = r.link.Address
 	switch {
@@ -95,27 +103,53 @@ func (s *find) written(r row, state string) row {
 		r.title = r.told
 	}
 	parts := []string{s.word(r.link.Game + ".title"), state}
-	if r.link.Options["tls"] == "1" {
+	if r.link.Options["tls"] == "1" && s.authors {
 		parts = append(parts, s.word("join.encrypted"))
 	}
-	if r.title != r.link.Address { // last, since it is what may be shortened
+	if r.title != r.link.Address && s.authors { // the address comes last, because a long line is cut at its end
 		parts = append(parts, r.link.Address)
 	}
 	r.note = strings.Join(parts, " · ")
 	return r
 }
 
+// drawRow draws the picture of the game and the texts of a host.
 func (s *find) drawRow(p *render.Pen, i int, r render.Rect) {
+	const side, gap = 40.0, 12.0
 	row, th := s.rows[i], p.Theme()
-	icon, text := r.CutLeft(28)
-	tint := th.InkFaint
-	if row.here {
-		tint = th.Good
+	box := render.Rect{X: r.X - 8, Y: r.Centre().Y - side/2, W: side, H: side}
+	text := r
+	text.X, text.W = box.Right()+gap, r.Right()-box.Right()-gap
+	if g, ok := s.env.Game(row.link.Game); ok && g.Card != nil {
+		p.Clip(box, func() { g.Card(p, render.RectAround(box.Centre(), 2.4*side, 1.5*side), 0) })
+	} else {
+		p.Icon(render.Network, box, th.InkFaint)
 	}
-	p.Icon(render.Network, render.Rect{X: icon.X, Y: icon.Y + (icon.H-18)/2, W: 18, H: 18}, tint)
 	upper, lower := text, text
-	upper.Y, upper.H = text.Y+5, 24
-	lower.Y, lower.H = text.Y+27, 20
+	upper.Y, upper.H = text.Y+7, 24
+	lower.Y, lower.H = text.Y+29, 20
 	p.TextWithin(row.title, upper, ui.TextStyle(ui.Body, th.Ink))
 	p.TextWithin(row.note, lower, ui.TextStyle(ui.Caption, th.InkSoft))
+}
+
+// joinable reports whether the row has a button.
+func (s *find) joinable(i int) bool { return !s.rows[i].full }
+
+// buttonWidth returns the width of the button in each row.
+func (s *find) buttonWidth() float64 {
+	w, _ := widget.NewButton(s.word("join.join"), nil).Size(math.Inf(1))
+	return w
+}
+
+// drawJoin draws the button of a row.
+func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at listview.Touch) {
+	th := p.Theme()
+	p.Round(r, ui.ControlRadius, th.Raised)
+	edge := th.Edge
+	if at != listview.Away {
+		p.Round(r, ui.ControlRadius, render.Fade(th.Ink, []float64{0, 0.06, 0.14}[at]))
+		edge = th.Accent
+	}
+	p.Frame(r, ui.ControlRadius, th.OutlineWidth, edge)
+	p.TextIn(s.word("join.join"), r, ui.ControlStyle(th.Ink).Aligned(render.Middle))
 }

@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/assets/words"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/scenes/labyrinthscene/analysis"
+	"menagerie/scenes/labyrinthscene/sentences"
 )
 
 // A move that collects the last objective wins under GoalReturn only if it ends on the starting cell.
@@ -31,15 +34,15 @@ func TestAdviceSaysThatAMoveWinsOnlyIfTheGameEnds(t *testing.T) {
 			continue
 		}
 		st.scene.Current = s.View(s.Waiting()[0])
-		consider(t.Context(), st.scene.Current, func(found counsel) {
-			for _, r := range found.moves {
+		analysis.Consider(t.Context(), st.scene.Current, func(found analysis.Counsel) {
+			for _, r := range found.Moves {
 				next, err := s.Play(st.scene.Current.You, r.Move)
 				if err != nil {
 					t.Fatal(err)
 				}
-				text := st.scene.reasons(r)
+				text := sentences.Reasons(st.scene.Env.UI.Book, st.scene.Current, r)
 				if strings.Contains(text, "Wins the game") != next.Over() {
-					t.Errorf("seed %d: %q, and the game is over: %t", seed, text, next.Over())
+					t.Errorf("seed %d: got %q, want it to say that the move wins: %t", seed, text, next.Over())
 				}
 				switch {
 				case next.Over():
@@ -51,11 +54,11 @@ func TestAdviceSaysThatAMoveWinsOnlyIfTheGameEnds(t *testing.T) {
 		})
 	}
 	if wins < 3 || others < 3 {
-		t.Errorf("only %d wins, and %d moves that leave the way home", wins, others)
+		t.Errorf("got %d wins and %d moves that leave the way home, want at least 3 of each", wins, others)
 	}
 }
 
-// The share of the next player's shifts that win is shown when that player only has to come home.
+// If the next player only has to come home, the advice shows the share of that player's shifts that win.
 func TestAdviceSaysThatTheNextPlayerMayComeHome(t *testing.T) {
 	st := open(t, Options{})
 	v := st.scene.View()
@@ -70,18 +73,18 @@ func TestAdviceSaysThatTheNextPlayerMayComeHome(t *testing.T) {
 	rated := labyrinthmath.Survey(t.Context(), v)
 	r := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Risk, b.Risk) })
 	if r.Risk < 0.3 {
-		t.Errorf("only %g of the shifts next to home are seen to lead there", r.Risk)
+		t.Errorf("got the risk %g next to home, want at least 0.3", r.Risk)
 	}
 	r.Gives = 1
-	text := st.scene.reasons(r)
-	for _, want := range []string{"the next player comes home and wins", "Carries the next player home"} {
+	text := sentences.Reasons(st.scene.Env.UI.Book, st.scene.Current, r)
+	for _, want := range []string{"the next player comes home and wins", "It carries the next player home"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("%q, want %q", text, want)
+			t.Errorf("got %q, want %q", text, want)
 		}
 	}
 }
 
-// The percentages of the advice are counted in full, on boards of any size.
+// The advice counts its percentages over all shifts, on boards of any size.
 func TestAdviceCountsAllShifts(t *testing.T) {
 	for _, size := range []int{7, 9, 15, 31} {
 		c := labyrinth.Config{Width: size, Height: size, Players: 2}
@@ -91,8 +94,8 @@ func TestAdviceCountsAllShifts(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := s.View(0)
-		consider(t.Context(), v, func(found counsel) {
-			for _, r := range found.moves {
+		analysis.Consider(t.Context(), v, func(found analysis.Counsel) {
+			for _, r := range found.Moves {
 				if ways, risk := labyrinthmath.Weigh(v, r.Move); r.Ways != ways || r.Risk != risk {
 					t.Errorf("%d by %d: %v has %g and %g, want %g and %g", size, size, r.Move, r.Ways, r.Risk, ways, risk)
 				}
@@ -101,7 +104,7 @@ func TestAdviceCountsAllShifts(t *testing.T) {
 	}
 }
 
-// A player who passes the way home by has made a mistake, and the list names it.
+// A player who does not use the way home has made a mistake, and the review names it.
 func TestAMissedWayHomeIsALapse(t *testing.T) {
 	found := 0
 	for seed := range uint64(200) {
@@ -136,13 +139,13 @@ func TestAMissedWayHomeIsALapse(t *testing.T) {
 			t.Fatal(err)
 		}
 		found++
-		l, ok := judge(t.Context(), v, next.View(0))
-		if text := open(t, Options{}).scene.lapseText(l); !ok || !strings.Contains(text, "missed the way home") {
-			t.Errorf("seed %d: %t, %q", seed, ok, text)
+		l, ok := analysis.Judge(t.Context(), v, next.View(0))
+		if text := sentences.Lapse(words.Open("en"), l); !ok || !strings.Contains(text, "could have gone home") {
+			t.Errorf("seed %d: got %t, %q, want a missed way home", seed, ok, text)
 		}
 	}
 	if found < 3 {
-		t.Errorf("only %d positions", found)
+		t.Errorf("got %d positions, want at least 3", found)
 	}
 }
 
@@ -155,7 +158,7 @@ func TestTheBestMoveIsNoLapse(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := s.View(0)
-		rated := labyrinthmath.Search(t.Context(), v, reviewBudget)
+		rated := labyrinthmath.Search(t.Context(), v, analysis.ReviewBudget)
 		best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
 		for _, r := range rated {
 			if r.Move.Insert == best.Move.Insert && r.Move.Tile == best.Move.Tile && r.Move != best.Move {
@@ -166,11 +169,11 @@ func TestTheBestMoveIsNoLapse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l, ok := judge(t.Context(), v, after.View(0)); ok {
-			t.Errorf("seed %d: the best move %v is a lapse: %+v", seed, best.Move, l)
+		if l, ok := analysis.Judge(t.Context(), v, after.View(0)); ok {
+			t.Errorf("seed %d: the best move %v: got the lapse %+v, want none", seed, best.Move, l)
 		}
 	}
 	if several == 0 {
-		t.Error("no position has a second walk after the best shift")
+		t.Error("got no position with a second walk after the best shift, want at least one")
 	}
 }

@@ -10,10 +10,12 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 // collecting returns a game for two whose first player can collect an objective with the returned move.
@@ -34,7 +36,7 @@ func collecting(t *testing.T) (labyrinth.State, labyrinth.Move) {
 			}
 		}
 	}
-	t.Fatal("no seed with such a move")
+	t.Fatal("got no seed with such a move, want one")
 	return labyrinth.State{}, labyrinth.Move{}
 }
 
@@ -43,14 +45,14 @@ func TestTheCurtainFallsAfterTheCollectedObjectiveWasShown(t *testing.T) {
 	for name, reduced := range map[string]bool{"full motion": false, "reduced motion": true} {
 		t.Run(name, func(t *testing.T) {
 			table := session.Turns(start, session.Table[labyrinth.View, labyrinth.Move]{
-				Seats: []rules.Seat{0, 1}, Secrets: true, Head: session.Head{Game: "labyrinth", Config: []byte("{}")},
+				Seats: []rules.Seat{0, 1}, Secrets: true, Head: gamerecord.Head{Game: "labyrinth", Config: []byte("{}")},
 			})
 			env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 			env.Prefs.ReducedMotion = reduced
 			env.Caption = func() (string, bool) { return "", false }
 			env.Effect = func(string) {}
 			s := New(env, Options{Session: table, Options: gamepage.Options{
-				Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1},
+				Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1}),
 			}})
 			d := uitest.OnScene(t, func(in input.Frame) { s.Update(in) }, func() *ui.Root { return s.Root })
 			d.Frame(func(in *input.Frame) { in.Exposed = true })
@@ -68,20 +70,20 @@ func TestTheCurtainFallsAfterTheCollectedObjectiveWasShown(t *testing.T) {
 					continue
 				}
 				if s.Current.You != rules.Nobody || len(s.Current.Hand) > 0 || s.acts() || s.Find("board") == nil {
-					t.Fatalf("before the curtain seat %d sees %v", s.Current.You, s.Current.Hand)
+					t.Fatalf("before the curtain: got seat %d with the hand %v, want nobody and the board", s.Current.You, s.Current.Hand)
 				}
 				if s.board.Rewards() {
 					shown++
 				}
 			}
 			if s.Find("curtain") == nil || shown < 60 {
-				t.Fatalf("the curtain has fallen: %v; the objective was shown for %d ticks", s.Find("curtain") != nil, shown)
+				t.Fatalf("got the curtain %v after %d ticks, want it after 60 or more", s.Find("curtain") != nil, shown)
 			}
 			d.Ticks(60)
 			d.Click("lift")
 			d.Ticks(2)
 			if s.board.Rewards() || s.Current.You != 1 {
-				t.Fatalf("seat %d sees what another player has collected fly", s.Current.You)
+				t.Fatalf("got seat %d and rewards %v, want seat 1 without the other's rewards", s.Current.You, s.board.Rewards())
 			}
 		})
 	}

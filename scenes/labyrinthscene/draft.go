@@ -1,37 +1,31 @@
 package labyrinthscene
 
 import (
-	"errors"
-
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/rules/labyrinth"
+	"menagerie/scenes/labyrinthscene/rim"
+	"menagerie/scenes/labyrinthscene/sentences"
 )
 
-// stage is how far a turn has been made.
+// stage is the progress of a turn that is being made.
 type stage uint8
 
 const (
-	choosing stage = iota // the tile is still beside the board
-	pushed                // it was pushed in
-	walked                // the pawn has walked
+	choosing stage = iota // the spare tile is beside the board
+	pushed                // the tile was pushed in
+	walked                // the pawn was moved
 )
 
-// draft is a turn that is not made yet.
+// draft is a turn that was not sent yet.
 type draft struct {
 	stage  stage
-	tile   labyrinth.Tile // the spare tile as it is turned
+	tile   labyrinth.Tile // the spare tile with its rotation
 	insert labyrinth.Insert
 	to     labyrinth.Point
-	held   bool      // the tile is in a hand
-	at     render.Pt // where, in cells from the upper left corner of the board
-	near   aim       // the arrow at which it is tried
-}
-
-// aim is an arrow, or none.
-type aim struct {
-	ok     bool
-	insert labyrinth.Insert
+	held   bool      // the pointer drags the tile
+	at     render.Pt // the dragged tile, in cells from the upper left corner of the board
+	near   rim.Aim   // the arrow at which the tile is shown
 }
 
 func newDraft(v labyrinth.View) draft { return draft{tile: v.Board.Spare} }
@@ -39,22 +33,22 @@ func newDraft(v labyrinth.View) draft { return draft{tile: v.Board.Spare} }
 // begun reports whether there is a step to undo.
 func (d *draft) begun() bool { return d.stage > choosing }
 
-// undo takes the last step back; false when there is none.
+// undo takes back the last step. It reports false if there is none.
 func (d *draft) undo() bool {
 	if !d.begun() {
 		return false
 	}
 	d.stage--
-	d.near = aim{}
+	d.near = rim.Aim{}
 	return true
 }
 
-// move is the whole turn as it stands.
+// move returns the draft as a move.
 func (d *draft) move() labyrinth.Move {
 	return labyrinth.Move{Insert: d.insert, Tile: d.tile, To: d.to}
 }
 
-// plan is what the board shows of the draft.
+// plan returns what the board shows of the draft.
 func (s *Scene) plan() labyrinthdraw.Plan {
 	d := &s.draft
 	p := labyrinthdraw.Plan{Tile: d.tile}
@@ -66,25 +60,25 @@ func (s *Scene) plan() labyrinthdraw.Plan {
 		p.Place, p.Insert, p.To = labyrinthdraw.Walked, d.insert, d.to
 	case d.stage == pushed:
 		p.Place, p.Insert = labyrinthdraw.Docked, d.insert
-	case d.near.ok:
-		p.Place, p.Insert = labyrinthdraw.Docked, d.near.insert
+	case d.near.OK:
+		p.Place, p.Insert = labyrinthdraw.Docked, d.near.Insert
 	case d.held:
 		p.Place, p.At = labyrinthdraw.Held, d.at
 	}
 	return p
 }
 
-// recalls reports whether a film stands at a turn of its own seat, where moves can be tried but not made.
+// recalls reports whether a paused replay shows the viewer's turn. The user can then try moves, which are not sent.
 func (s *Scene) recalls() bool {
-	return s.ShowsFilm() && s.Still && s.Seen && s.Current.ToMove() && !s.board.Busy()
+	return s.ShowsFilm() && s.Still() && s.Seen && s.Current.ToMove() && !s.board.Busy()
 }
 
-// Tile is the spare tile as it is turned now.
+// Tile returns the spare tile with its rotation.
 func (s *Scene) Tile() labyrinth.Tile { return s.draft.tile }
 
-// turn turns the spare tile, also while it is pushed in. A pawn that has walked goes back: its way may be gone.
+// turn rotates the spare tile by quarter turns, even after it was pushed in. A moved pawn goes back, as its path may be gone.
 func (s *Scene) turn(quarters int) {
-	if !s.acts() {
+	if !s.acts() || s.astray(func(m labyrinth.Move) bool { return s.draft.tile != m.Tile && s.draft.stage == choosing }) {
 		return
 	}
 	for range (quarters%4 + 4) % 4 {
@@ -96,21 +90,24 @@ func (s *Scene) turn(quarters int) {
 	s.Env.Effect("ui.toggle")
 }
 
-// push pushes the tile in, or says why that is not possible.
-func (s *Scene) push(in labyrinth.Insert) {
-	if _, err := s.Current.AfterShift(in, s.draft.tile); err != nil {
+// push pushes the tile in at insert, or shows why that is impossible.
+func (s *Scene) push(insert labyrinth.Insert) {
+	if s.astray(func(m labyrinth.Move) bool { return insert == m.Insert && s.draft.tile == m.Tile }) {
+		return
+	}
+	if _, err := s.Current.AfterShift(insert, s.draft.tile); err != nil {
 		s.refuse(err)
 		return
 	}
-	s.draft.stage, s.draft.insert = pushed, in
-	s.draft.near, s.draft.held = aim{}, false
+	s.draft.stage, s.draft.insert = pushed, insert
+	s.draft.near, s.draft.held = rim.Aim{}, false
 	if at, ok := s.carried(); ok {
 		s.hands.cursor = at
 	}
 	s.Env.Effect("labyrinth.slide")
 }
 
-// carried is where the pushed tile has taken the own pawn.
+// carried returns the cell of the player's pawn after the spare tile was pushed in. It returns false if this push is illegal.
 func (s *Scene) carried() (labyrinth.Point, bool) {
 	after, err := s.Current.AfterShift(s.draft.insert, s.draft.tile)
 	if err != nil {
@@ -119,21 +116,24 @@ func (s *Scene) carried() (labyrinth.Point, bool) {
 	return after.Players[s.Current.Mover].At, true
 }
 
-// walk sends the pawn to a cell; a second time on the same cell means it.
-func (s *Scene) walk(to labyrinth.Point) {
+// walk moves the pawn to cell. A second call with the same cell sends the turn.
+func (s *Scene) walk(cell labyrinth.Point) {
 	d := &s.draft
-	if d.stage == walked && d.to == to {
+	if s.astray(func(m labyrinth.Move) bool { return cell == m.To }) {
+		return
+	}
+	if d.stage == walked && d.to == cell {
 		s.make()
 		return
 	}
 	m := d.move()
-	m.To = to
+	m.To = cell
 	if err := s.Current.Check(s.Current.You, m); err != nil {
 		s.refuse(err)
 		return
 	}
-	d.stage, d.to = walked, to
-	s.hands.cursor = to
+	d.stage, d.to = walked, cell
+	s.hands.cursor = cell
 	if !s.confirm {
 		s.make()
 		return
@@ -141,7 +141,7 @@ func (s *Scene) walk(to labyrinth.Point) {
 	s.Env.Effect("ui.press")
 }
 
-// make sends the turn. A pawn that was not sent anywhere stays.
+// make sends the turn. A pawn that was not moved stays on its cell.
 func (s *Scene) make() {
 	if !s.acts() || s.draft.stage == choosing {
 		return
@@ -162,7 +162,7 @@ func (s *Scene) send(m labyrinth.Move) {
 	s.Session.Send(s.Current.You, m)
 }
 
-// undoStep takes one step of the turn back; false when there is none.
+// undoStep undoes the last step of an unfinished turn. It returns false if there is no such step.
 func (s *Scene) undoStep() bool {
 	if !s.acts() || !s.draft.undo() {
 		return false
@@ -171,28 +171,11 @@ func (s *Scene) undoStep() bool {
 	return true
 }
 
-// refuse says why something cannot be done.
+// refuse shows why an action is impossible.
 func (s *Scene) refuse(err error) {
-	s.Env.Effect("ui.error")
-	s.Toast(s.Env.UI.Book.T(faultKey(err)))
-}
-
-// faultKeys are the reasons for a refusal in words.
-var faultKeys = map[labyrinth.Fault]string{
-	labyrinth.FaultOver:        "labyrinth.fault_over",
-	labyrinth.FaultOutOfTurn:   "labyrinth.fault_turn",
-	labyrinth.FaultNoLine:      "labyrinth.fault_line",
-	labyrinth.FaultFixed:       "labyrinth.fault_fixed",
-	labyrinth.FaultReversal:    "labyrinth.fault_reversal",
-	labyrinth.FaultTile:        "labyrinth.fault_tile",
-	labyrinth.FaultOutside:     "labyrinth.fault_outside",
-	labyrinth.FaultUnreachable: "labyrinth.fault_unreachable",
-	labyrinth.FaultOccupied:    "labyrinth.fault_occupied",
-}
-
-func faultKey(err error) string {
-	if f, ok := errors.AsType[labyrinth.Fault](err); ok && faultKeys[f] != "" {
-		return faultKeys[f]
+	if s.Tutor.Miss() {
+		return
 	}
-	return "labyrinth.fault_move"
+	s.Env.Effect("ui.error")
+	s.Toast(sentences.Fault(s.Env.UI.Book, err))
 }

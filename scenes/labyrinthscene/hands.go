@@ -5,31 +5,32 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw"
+	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules/labyrinth"
+	"menagerie/scenes/labyrinthscene/rim"
 	"menagerie/scenes/ui"
 )
 
-// hands is what pointer and keys are at.
+// hands is the state of pointer and keys.
 type hands struct {
-	over    bool // the pointer is on the board's picture
+	over    bool // the pointer is on the board
 	at      render.Pt
 	cell    labyrinth.Point
 	onCell  bool
-	arrow   aim // under the pointer
+	arrow   rim.Aim // under the pointer
 	drag    bool
-	grabbed render.Pt // from the pointer to the middle of the tile that is dragged
-	moved   bool      // it was dragged away from where it lay
-	wheel   float64   // notches that make no quarter turn yet
-	byKeys  bool      // keys or a pad were used last
-	key     aim       // the arrow that the keys have chosen
+	grabbed render.Pt // from the pointer to the centre of the dragged tile
+	moved   bool      // the tile was dragged away from its place
+	wheel   float64   // notches of the wheel that are less than a quarter turn
+	byKeys  bool      // the last input came from keys or a game pad
+	key     rim.Aim   // the arrow that was selected by keys
 	cursor  labyrinth.Point
 }
 
-// layout is where everything lies on the screen.
-func (s *Scene) layout() labyrinthdraw.Layout { return s.board.Layout(s.Canvas.Bounds()) }
+// layout returns the places on the screen.
+func (s *Scene) layout() labyrinthlayout.Layout { return s.board.Layout(s.Canvas.Bounds()) }
 
-// readHands takes one tick of input on the board.
+// readHands handles the input of a tick on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen {
 		return
@@ -37,7 +38,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	h, l := &s.hands, s.layout()
 	h.over, h.at = in.Over, in.At
 	h.cell, h.onCell = l.Cell(in.At)
-	h.arrow = aim{}
+	h.arrow = rim.Aim{}
 	if in.Frame.Pointer.Moved || in.Pressed {
 		h.byKeys = false
 	}
@@ -55,11 +56,11 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	s.aim()
 }
 
-// readPointer reads mouse and finger.
-func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
+// readPointer reads mouse and touch.
+func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthlayout.Layout) {
 	h := &s.hands
 	if under, ok := l.Under(in.At, s.arrows); ok {
-		h.arrow = aim{true, under}
+		h.arrow = rim.Aim{OK: true, Insert: under}
 	}
 	h.wheel += in.Frame.Pointer.WheelY
 	if turns := int(math.Trunc(h.wheel)); turns != 0 && in.Over {
@@ -80,19 +81,21 @@ func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	}
 }
 
-// press is a press of the left button or a finger.
-func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
+// press handles a press of the left button or a touch.
+func (s *Scene) press(in ui.CanvasInput, l labyrinthlayout.Layout) {
 	h, d := &s.hands, &s.draft
 	place := l.Place(in.At)
 	lies := s.board.Spare()
 	grab := place.Sub(lies)
 	switch {
-	case math.Max(math.Abs(grab.X), math.Abs(grab.Y)) <= 0.55 && d.stage == choosing && !h.arrow.ok:
+	case math.Max(math.Abs(grab.X), math.Abs(grab.Y)) <= 0.55 && d.stage == choosing && !h.arrow.OK:
 		h.drag, h.moved, h.grabbed = true, false, lies.Sub(place)
-	case h.arrow.ok:
-		s.push(h.arrow.insert)
+	case h.arrow.OK:
+		s.push(h.arrow.Insert)
 	case h.onCell && d.stage == choosing:
-		s.Toast(s.Env.UI.Book.T("labyrinth.push_first"))
+		if !s.Tutor.Miss() {
+			s.Toast(s.Env.UI.Book.T("labyrinth.push_first"))
+		}
 	case h.onCell:
 		s.walk(h.cell)
 	case l.Frame().Contains(in.At):
@@ -103,23 +106,14 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	}
 }
 
-// blocked is the end of a line at which somebody has pressed although no tile may go in there.
-func blocked(l labyrinthdraw.Layout, at render.Pt, v labyrinth.View) (labyrinth.Insert, bool) {
-	var all []labyrinth.Insert
-	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
-		n := v.Board.Width
-		if side.Horizontal() {
-			n = v.Board.Height
-		}
-		for line := range n {
-			all = append(all, labyrinth.Insert{Side: side, Line: line})
-		}
-	}
-	return l.Under(at, all)
+// blocked returns the row or column whose end is at p, a position on the screen. It also finds rows and columns that cannot be
+// pushed.
+func blocked(l labyrinthlayout.Layout, p render.Pt, v labyrinth.View) (labyrinth.Insert, bool) {
+	return l.Under(p, rim.Ends(v.Board))
 }
 
-// dragTo moves the tile that is held; near an arrow it clicks in.
-func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
+// dragTo moves the dragged tile to a position on the screen. Near an arrow, the tile snaps to the arrow.
+func (s *Scene) dragTo(at render.Pt, l labyrinthlayout.Layout) {
 	h, d := &s.hands, &s.draft
 	place := l.Place(at).Add(h.grabbed)
 	if !h.moved && place.Sub(s.board.Spare()).Len() < 0.08 {
@@ -127,37 +121,37 @@ func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 	}
 	h.moved, d.held, d.at = true, true, place
 	before := d.near
-	d.near = aim{}
+	d.near = rim.Aim{}
 	if in, ok := l.Near(l.Spot(place), s.arrows); ok {
-		d.near = aim{true, in}
+		d.near = rim.Aim{OK: true, Insert: in}
 	}
-	if d.near.ok && d.near != before {
-		s.Env.Effect("ui.focus") // it clicks in
+	if d.near.OK && d.near != before {
+		s.Env.Effect("ui.focus") // the tile snaps to the arrow
 	}
 }
 
-// drop lets the tile go: into an arrow, or back. One that was only touched turns.
+// drop ends a drag. At an arrow it pushes the tile in. Elsewhere the tile goes back. A tile that did not move is rotated.
 func (s *Scene) drop() {
 	h, d := &s.hands, &s.draft
 	h.drag, d.held = false, false
 	switch {
 	case !h.moved:
 		s.turn(1)
-	case d.near.ok:
-		s.push(d.near.insert)
+	case d.near.OK:
+		s.push(d.near.Insert)
 	}
 }
 
-// aim settles at which arrow the tile is tried while it was not pushed in.
+// aim updates the arrow at which the spare tile is drawn before the player pushes it in. The last input device selects the arrow.
 func (s *Scene) aim() {
 	h, d := &s.hands, &s.draft
 	switch {
 	case d.stage != choosing:
-		d.near = aim{}
-	case h.drag && h.moved: // dragTo says
+		d.near = rim.Aim{}
+	case h.drag && h.moved: // dragTo has selected it
 	case h.byKeys:
-		if d.near = h.key; !slices.Contains(s.arrows, h.key.insert) { // it was free in the turn before
-			d.near = aim{}
+		if d.near = h.key; !slices.Contains(s.arrows, h.key.Insert) { // the arrow was free in the turn before
+			d.near = rim.Aim{}
 		}
 	default:
 		d.near = h.arrow

@@ -7,23 +7,20 @@ import (
 
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene/rim"
 )
 
-// bindKeys makes the keys that this game has besides those of all games.
+// bindKeys binds the keys of this game.
 func (s *Scene) bindKeys() {
 	bare := input.Mods{}
+	s.Shortcut(ebiten.KeyR, bare, func() { s.turn(1) })
+	s.Shortcut(ebiten.KeyX, bare, func() { s.turn(1) })
 	s.Shortcut(ebiten.KeyR, input.Mods{Shift: true}, func() { s.turn(-1) })
 	s.Shortcut(ebiten.KeyO, bare, s.switchOthers)
 	s.PadShortcut(input.PadWest, func() { s.turn(1) })
-	back := s.OnBack
-	s.OnBack = func() {
-		if !s.undoStep() {
-			back()
-		}
-	}
 }
 
-// ways are the keys and buttons for the four directions.
+// The keys and buttons of the four directions.
 var (
 	keyWays = map[ebiten.Key]labyrinth.Side{
 		ebiten.KeyArrowLeft: labyrinth.Left, ebiten.KeyArrowRight: labyrinth.Right,
@@ -65,7 +62,7 @@ func (s *Scene) readPads(in *input.Frame) {
 	}
 }
 
-// steer moves the tile along the rim, or the cursor over the board.
+// steer moves the tile along the arrows, or the cursor on the board.
 func (s *Scene) steer(way labyrinth.Side) {
 	if !s.acts() {
 		return
@@ -90,78 +87,31 @@ func (s *Scene) steer(way labyrinth.Side) {
 		}
 		return
 	}
-	if first && h.arrow.ok {
+	if first && h.arrow.OK {
 		h.key = h.arrow
 	}
-	if !h.key.ok || !slices.Contains(s.arrows, h.key.insert) {
-		h.key = nearest(s.arrows, labyrinth.Insert{Side: way, Line: s.middleLine(way)})
+	if !h.key.OK || !slices.Contains(s.arrows, h.key.Insert) {
+		h.key = s.rim().Middle(way)
 		return
 	}
-	h.key = s.along(h.key.insert, way)
+	h.key = s.rim().Along(h.key.Insert, way)
 	s.Env.Effect("ui.focus")
 }
 
-// middleLine is the number of the line in the middle of a side.
-func (s *Scene) middleLine(side labyrinth.Side) int { return s.lines(side) / 2 }
-
-// lines is the number of lines that begin at a side.
-func (s *Scene) lines(side labyrinth.Side) int {
-	if side.Horizontal() {
-		return s.Current.Board.Height
-	}
-	return s.Current.Board.Width
-}
-
-// along is the next arrow in a direction: along the side, around its corner, and from one side straight to the opposite one.
-func (s *Scene) along(from labyrinth.Insert, way labyrinth.Side) aim {
-	side := from.Side
-	if side.Horizontal() == way.Horizontal() { // across the board
-		if side == way {
-			return aim{true, from}
-		}
-		return nearest(s.arrows, labyrinth.Insert{Side: way, Line: from.Line})
-	}
-	step := 1
-	if way == labyrinth.Left || way == labyrinth.Top {
-		step = -1
-	}
-	for line := from.Line + step; line >= 0 && line < s.lines(side); line += step {
-		if in := (labyrinth.Insert{Side: side, Line: line}); slices.Contains(s.arrows, in) {
-			return aim{true, in}
-		}
-	}
-	corner := 0 // around the corner, the first arrow as seen from there
-	if side == labyrinth.Right || side == labyrinth.Bottom {
-		corner = s.lines(way) - 1
-	}
-	return nearest(s.arrows, labyrinth.Insert{Side: way, Line: corner})
-}
-
-// nearest is the arrow on the wanted side that is nearest to the wanted line; any arrow if that side has none.
-func nearest(arrows []labyrinth.Insert, want labyrinth.Insert) aim {
-	best, far := aim{}, 1<<10
-	for _, in := range arrows {
-		d := max(in.Line-want.Line, want.Line-in.Line)
-		if in.Side != want.Side {
-			d += 1 << 8
-		}
-		if d < far {
-			best, far = aim{true, in}, d
-		}
-	}
-	return best
-}
-
-// accept does what Enter means: push the tile in, walk, mean it.
+// accept handles Enter. First it pushes the tile in, then it moves the pawn, and finally it sends the turn.
 func (s *Scene) accept() {
 	if !s.acts() {
+		return
+	}
+	if !s.hands.byKeys && s.draft.stage == choosing { // the first key only shows the arrow
+		s.steer(labyrinth.Top)
 		return
 	}
 	s.hands.byKeys = true
 	switch s.draft.stage {
 	case choosing:
-		if s.draft.near.ok {
-			s.push(s.draft.near.insert)
+		if s.draft.near.OK {
+			s.push(s.draft.near.Insert)
 			return
 		}
 		s.steer(labyrinth.Top)
@@ -170,15 +120,13 @@ func (s *Scene) accept() {
 	}
 }
 
-// switchOthers shows or hides what others could reach.
+// switchOthers shows or hides the cells that the other players can reach.
 func (s *Scene) switchOthers() {
-	s.setOthers(!s.others)
+	s.others = !s.others
+	s.Remember("others", s.others)
 	if s.parts.others != nil {
 		s.parts.others.Set(s.others)
 	}
 }
 
-func (s *Scene) setOthers(on bool) {
-	s.others = on
-	s.Remember("others", on)
-}
+func (s *Scene) rim() rim.Rim { return rim.Rim{Board: s.Current.Board, Arrows: s.arrows} }

@@ -1,53 +1,59 @@
 package labyrinthscene
 
 import (
-	"encoding/json"
-	"errors"
 	"math"
-	"strconv"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw"
+	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
+	"menagerie/scenes/labyrinthscene/analysis"
+	"menagerie/scenes/labyrinthscene/sentences"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// parts are the widgets that change while they are on the screen.
+// parts are the widgets of the side panel that change.
 type parts struct {
-	turn, undo, done *ui.Button
-	guide            *ui.Label
-	advice           *ui.Box
-	others           *ui.CheckBox
-	clock            *ui.Label
-	referee          *ui.Label
-	score            *ui.Box
-	lapses           *ui.Box // the review
-	scored           int     // moves of which the score tells
+	turn, undo, done *widget.Button
+	guide            *widget.Label
+	advice           *layout.Box
+	others           *form.CheckBox
+	clock            *widget.Label
+	score            *layout.Box
+	lapses           *layout.Box // the review
+	scored           int         // the number of moves that the score includes
 }
 
-// bar is what stands below the board: the steps of a turn as buttons.
+// bar returns the buttons below the board, one for each step of a turn.
 func (s *Scene) bar() ui.Widget {
 	s.parts.turn, s.parts.undo, s.parts.done = nil, nil, nil
 	if s.Cramped() || len(s.Session.Seats()) == 0 {
-		return ui.GapOf(0, 0)
+		return layout.GapOf(0, 0)
 	}
 	t := s.Env.UI.Book.T
-	s.parts.turn = ui.Named("turn", ui.NewButton(t("labyrinth.turn_tile"), func() { s.turn(1) }).WithIcon(render.Restart))
-	s.parts.undo = ui.Named("undo", ui.NewButton(t("labyrinth.undo"), func() { s.undoStep() }).WithIcon(render.Undo))
-	s.parts.done = ui.Named("done", ui.NewPrimary(t("labyrinth.done"), s.make).WithIcon(render.Check))
-	return ui.Flow(8, s.parts.turn, s.parts.undo, s.parts.done)
+	s.parts.turn = ui.Named("turn", widget.NewButton(t("labyrinth.turn_tile"), func() { s.turn(1) }).WithIcon(render.Restart))
+	s.parts.done = ui.Named("done", widget.NewPrimary(t("labyrinth.done"), s.make).WithIcon(render.Check))
+	row := s.GameBar(s.parts.turn, s.parts.done)
+	if s.Session.Capabilities().TakeBack == nil { // otherwise the panel has the button
+		s.parts.undo = ui.Named("undo", widget.NewButton(t("labyrinth.undo"), func() { s.undoStep() }).WithIcon(render.Undo))
+		row = s.GameBar(s.parts.turn, s.parts.done, s.parts.undo)
+	}
+	return row
 }
 
-// note is what stands beside a player's name.
+// note returns the text beside a player's name.
 func (s *Scene) note(seat rules.Seat) string {
 	if !s.Seen || int(seat) >= len(s.Current.Players) {
 		return ""
 	}
 	b, p := s.Env.UI.Book, s.Current.Players[seat]
 	if p.Out {
-		return s.outText(p.Reason)
+		return sentences.Out(s.Env.UI.Book, p.Reason)
 	}
 	return b.T("labyrinth.collected", b.Integer(int64(len(p.Collected))), b.Integer(int64(p.Dealt)))
 }
@@ -59,51 +65,54 @@ func (s *Scene) Playing() []ui.Widget {
 	if s.Phase == session.Joining {
 		return s.waitingPart()
 	}
-	all := append([]ui.Widget{s.scorePart(), s.advicePart()}, s.refereePart()...)
+	all := append([]ui.Widget{s.scorePart(), s.advicePart()}, s.referee.Widgets(s.Root)...)
 	if len(s.Session.Seats()) == 0 {
 		return all
 	}
-	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
-	s.parts.others = ui.Named("others", ui.NewSwitch(t("labyrinth.others"), s.others, s.setOthers))
-	confirm := ui.Named("confirm", ui.NewSwitch(t("labyrinth.confirm"), s.confirm, func(on bool) {
+	s.parts.others = ui.Named("others", form.NewSwitch(t("labyrinth.others"), s.others, func(bool) { s.switchOthers() }))
+	confirm := ui.Named("confirm", form.NewSwitch(t("labyrinth.confirm"), s.confirm, func(on bool) {
 		s.confirm = on
 		s.Remember("confirm", on)
 	}))
-	all = append(append(s.clockPart(), s.parts.guide), all...)
+	all = append(s.clockPart(), all...)
 	all = append(all, s.parts.others, confirm)
 	return append(all, s.rescuePart()...)
 }
 
-// waitingPart is what a host can do while the game has not begun.
+// waitingPart returns the widgets that a host sees before the game starts.
 func (s *Scene) waitingPart() []ui.Widget {
 	if s.fill == nil {
 		return nil
 	}
 	t := s.Env.UI.Book.T
-	begin := ui.Named("fill", ui.NewPrimary(t("labyrinth.fill"), s.fill).WithIcon(render.Robot))
-	return []ui.Widget{begin, ui.NewCaption(t("labyrinth.fill_note"))}
+	begin := ui.Named("fill", widget.NewPrimary(t("labyrinth.fill"), s.fill).WithIcon(render.Robot))
+	return []ui.Widget{begin, widget.NewCaption(t("labyrinth.fill_note"))}
 }
 
 // Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.RecallPast()
-	return []ui.Widget{s.scorePart(), s.reviewPart()}
+	s.review.Begin(s.Past)
+	return []ui.Widget{s.scorePart()}
 }
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
-	s.parts.guide = ui.Named("guide", ui.NewSoft(""))
+	s.parts.guide = ui.Named("guide", widget.NewSoft(""))
 	return []ui.Widget{s.parts.guide, s.scorePart(), s.advicePart(), s.reviewPart()}
 }
 
 // Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
-	s.advice.tick()
+	s.advice.Tick()
+	s.tellHint()
 	acts := s.acts()
 	if s.parts.turn != nil {
 		ui.SetEnabled(s.parts.turn, acts)
-		ui.SetEnabled(s.parts.undo, acts && s.draft.begun())
+		if s.parts.undo != nil {
+			ui.SetEnabled(s.parts.undo, acts && s.draft.begun())
+		}
 		ui.SetEnabled(s.parts.done, acts && s.draft.begun())
 	}
 	if s.parts.guide != nil {
@@ -114,69 +123,42 @@ func (s *Scene) Refresh() {
 	}
 	s.refreshAdvice()
 	s.refreshClock()
-	s.refreshReferee()
+	s.referee.Refresh(s.Root)
 	s.refreshReview()
 }
 
-// guideText tells what to do next, or what happened last.
+// guideText describes the position of a replay.
 func (s *Scene) guideText() string {
-	t := s.Env.UI.Book.T
-	switch {
-	case s.ShowsFilm():
-		if len(s.Current.Waiting) == 0 && s.Seen {
-			return s.Outcome()
-		}
-		return s.Status()
-	case !s.acts():
-		return s.lastText()
-	case s.draft.stage == choosing && s.homeward():
-		return t("labyrinth.guide_home")
-	case s.draft.stage == choosing:
-		return s.ForHands("labyrinth.guide_push", "labyrinth.guide_push_pad", "labyrinth.guide_push_finger")
-	case s.draft.stage == pushed:
-		return s.ForHands("labyrinth.guide_walk", "labyrinth.guide_walk_pad", "labyrinth.guide_walk_finger")
+	if len(s.Current.Waiting) == 0 && s.Seen {
+		return s.Outcome()
 	}
-	return s.ForHands("labyrinth.guide_done", "labyrinth.guide_done_pad", "labyrinth.guide_done_finger")
+	return s.Status()
 }
 
-// homeward reports whether the own seat has everything and only has to come back.
+// remark describes the last move, or reminds a player who has collected all objectives to return to the start cell.
+func (s *Scene) remark() string {
+	if s.acts() && s.homeward() {
+		return s.Env.UI.Book.T("labyrinth.guide_home")
+	}
+	if !s.Seen {
+		return ""
+	}
+	return sentences.Last(s.Env.UI.Book, s.Current, s.Name)
+}
+
+// homeward reports whether the viewer has collected all objectives and must now return to the start cell.
 func (s *Scene) homeward() bool {
 	return s.Current.Config.Dialect.Goal == labyrinth.GoalReturn && s.Current.Players[s.Current.You].Left() == 0
 }
 
-// lastText tells what came of the last move.
-func (s *Scene) lastText() string {
-	last, ok := s.Current.Last()
-	if !ok || !s.Seen {
-		return ""
-	}
-	b := s.Env.UI.Book
-	for _, e := range last.Events {
-		if len(e.Objectives) > 0 {
-			return b.T("labyrinth.got", s.Name(e.Seat), s.treasure(e.Objectives[0]))
-		}
-	}
-	return b.T("labyrinth.got_nothing", s.Name(last.Seat))
-}
-
-// treasure is what an objective is called. Those beyond the first have their badge in the name.
-func (s *Scene) treasure(id int) string {
-	t := s.Env.UI.Book.T
-	names := t("labyrinth.motif_" + strconv.Itoa(id%labyrinthdraw.Motifs))
-	if badge := id / labyrinthdraw.Motifs % labyrinthdraw.Badges; badge > 0 {
-		return t("labyrinth.badged", names, t("labyrinth.badge_"+strconv.Itoa(badge)))
-	}
-	return names
-}
-
-// scorePart shows what everybody has collected.
+// scorePart shows the collected objectives of all players.
 func (s *Scene) scorePart() ui.Widget {
-	s.parts.score = ui.Named("score", ui.Column(4))
+	s.parts.score = ui.Named("score", layout.Column(4))
 	s.fillScore()
 	return s.parts.score
 }
 
-// fillScore makes a row of pictures for every player who has collected something.
+// fillScore creates a row of pictures for each player who has collected an objective.
 func (s *Scene) fillScore() {
 	s.parts.scored = len(s.Current.History)
 	var rows []ui.Widget
@@ -186,20 +168,20 @@ func (s *Scene) fillScore() {
 			continue
 		}
 		seat := rules.Seat(i)
-		sign := ui.NewPicture(20, 20, func(p *render.Pen, r render.Rect) { s.Sign(p, r, seat, s.Color(seat)) })
+		sign := widget.NewPicture(20, 20, func(p *render.Pen, r render.Rect) { s.Sign(p, r, seat, s.Color(seat)) })
 		side := min(22, math.Floor(math.Sqrt(250*44/float64(len(ids)))))
 		across := max(1, math.Floor(250/side))
 		high := side * math.Ceil(float64(len(ids))/across)
-		row := ui.NewPicture(250, high, func(p *render.Pen, r render.Rect) {
+		row := widget.NewPicture(250, high, func(p *render.Pen, r render.Rect) {
 			for n, id := range ids {
 				x, y := float64(n%int(across)), float64(n/int(across))
-				labyrinthdraw.Treasure(p, render.Rect{X: r.X + x*side, Y: r.Y + y*side, W: side - 1, H: side - 1}, id, render.Placing{})
+				labyrinthart.Treasure(p, render.Rect{X: r.X + x*side, Y: r.Y + y*side, W: side - 1, H: side - 1}, id, render.Placing{})
 			}
 		})
-		rows = append(rows, ui.Row(8, sign, row))
+		rows = append(rows, layout.Row(8, sign, row))
 	}
 	s.parts.score.SetChildren(rows...)
-	ui.SetVisible(s.parts.score, len(rows) > 0) // without rows there is no gap for them
+	ui.SetVisible(s.parts.score, len(rows) > 0) // without rows there must be no gap
 }
 
 // Subtitle implements gamepage.Screen.
@@ -209,7 +191,7 @@ func (s *Scene) Subtitle() string {
 	}
 	b := s.Env.UI.Book
 	text := b.T("labyrinth.tiles", s.Current.Board.Width, s.Current.Board.Height)
-	if n := s.Current.Config.Objectives; n > 0 { // a server may deal differently to everybody
+	if n := s.Current.Config.Objectives; n > 0 { // 0 if a server deals different numbers
 		text = b.T("labyrinth.subtitle", text, b.N("labyrinth.objectives", n))
 	}
 	if s.Current.Config.Dialect.Order == labyrinth.OrderDealt {
@@ -218,21 +200,22 @@ func (s *Scene) Subtitle() string {
 	return text
 }
 
-// Status implements gamepage.Screen: whose turn it is, by name, and what they have to do if they are here.
+// Status implements gamepage.Screen. It names the player to move. If this player is at this screen, it also describes the next
+// step of the turn.
 func (s *Scene) Status() string {
 	if len(s.Current.Waiting) == 0 {
 		return ""
 	}
 	t, name := s.Env.UI.Book.T, s.Name(s.Current.Waiting[0])
+	deed := [...]string{choosing: "push", pushed: "walk", walked: "done"}[s.draft.stage]
+	you, alone := s.You()
 	switch {
-	case !s.acts():
-		return t("labyrinth.turn_of", name)
-	case s.draft.stage == choosing:
-		return t("labyrinth.turn_push", name)
-	case s.draft.stage == pushed:
-		return t("labyrinth.turn_walk", name)
+	case s.ShowsFilm() || alone && you != s.Current.Waiting[0] || !s.Plays(s.Current.Waiting[0]):
+		return t("game.thinking", name)
+	case alone:
+		return t("labyrinth.your_" + deed)
 	}
-	return t("labyrinth.turn_done", name)
+	return t("labyrinth.turn_"+deed, name)
 }
 
 // Outcome implements gamepage.Screen.
@@ -243,6 +226,11 @@ func (s *Scene) Outcome() string {
 		return t("labyrinth.abandoned")
 	case labyrinth.Stopped:
 		return t("labyrinth.stopped")
+	}
+	if you, alone := s.You(); alone {
+		if text, ok := sentences.Winners(s.Env.UI.Book, s.Current.Winners, you, s.Name); ok {
+			return text
+		}
 	}
 	names := ""
 	for i, seat := range s.Current.Winners {
@@ -258,7 +246,7 @@ func (s *Scene) Outcome() string {
 	if len(s.Current.Winners) > 1 {
 		return t("labyrinth.won_several", names)
 	}
-	return t("labyrinth.won", names)
+	return t("game.wins", names)
 }
 
 // Figures implements gamepage.Screen.
@@ -266,23 +254,7 @@ func (s *Scene) Figures() string {
 	return s.Env.UI.Book.N("labyrinth.moves", len(s.Current.History))
 }
 
-// recall plays a record as the player at this screen saw it.
-func (s *Scene) recall(r *session.Record) ([]labyrinth.View, error) { return recall(r, s.Current.You) }
-
-// recall returns every picture of a record: what was played as a seat saw it, what was seen as it was seen.
-func recall(r *session.Record, seat rules.Seat) ([]labyrinth.View, error) {
-	views, err := session.History(r, seat, func() (labyrinth.State, error) {
-		var c labyrinth.Config
-		if err := json.Unmarshal(r.Config, &c); err != nil {
-			return labyrinth.State{}, err
-		}
-		return labyrinth.New(c, r.Seed)
-	})
-	for _, v := range views {
-		err = errors.Join(err, v.Validate())
-	}
-	if err != nil {
-		return nil, err
-	}
-	return views, nil
+// recall returns the views of a record for the player at this screen.
+func (s *Scene) recall(r *gamerecord.Record) ([]labyrinth.View, error) {
+	return analysis.Recall(r, s.Current.You)
 }

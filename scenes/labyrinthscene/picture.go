@@ -6,6 +6,8 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/labyrinthscene/sentences"
 	"menagerie/scenes/ui"
 )
 
@@ -16,10 +18,10 @@ type picture struct {
 	label label
 }
 
-// label is the name of what lies under the pointer, on the board or on the tray.
+// label shows the name of the objective under the pointer, on the board or beside it.
 type label struct {
 	text string
-	at   render.Pt // below its middle
+	at   render.Pt // the centre of its lower edge
 }
 
 func (s *Scene) label() label {
@@ -28,21 +30,21 @@ func (s *Scene) label() label {
 		return label{}
 	}
 	l := s.layout()
-	if h.onCell && s.draft.stage == choosing && !s.draft.near.ok {
+	if h.onCell && s.draft.stage == choosing && !s.draft.near.OK {
 		if id := slices.Index(s.Current.Objectives, h.cell); id >= 0 {
-			return label{s.treasure(id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
+			return label{sentences.Treasure(s.Env.UI.Book, id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
 		}
 		return label{}
 	}
 	for i, id := range s.Current.Hand {
 		if slot := l.Slot(i); slot.Contains(h.at) {
-			return label{s.treasure(id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
+			return label{sentences.Treasure(s.Env.UI.Book, id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
 		}
 	}
 	return label{}
 }
 
-// draw writes the name above its thing, within r.
+// draw draws the name above the objective, within r.
 func (l label) draw(p *render.Pen, r render.Rect) {
 	if l.text == "" {
 		return
@@ -59,7 +61,7 @@ func (l label) draw(p *render.Pen, r render.Rect) {
 
 func (s *Scene) picture() picture {
 	if s.Seen {
-		s.board.Dress(s.colors())
+		s.board.Dress(s.Colors())
 	}
 	return picture{s.look(), s.board.Pose(), s.label()}
 }
@@ -69,18 +71,28 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.label().draw(p, r)
 }
 
-// look is what is shown besides the board and what lies on it.
+// ending returns the animation of the end of the game.
+func (s *Scene) ending() endcard.Ending {
+	e := endcard.Ending{Ticks: int(60 * labyrinthdraw.EndSeconds(&s.Current)), Cues: []endcard.Cue{{Sound: s.EndSound(s.Current.Winners...)}}}
+	if len(s.Current.Winners) > 0 {
+		e.Cues[0].At = 102
+		e.Cues = []endcard.Cue{{Sound: "game.collect"}, e.Cues[0]}
+	}
+	return e
+}
+
+// look returns what the canvas shows besides the board.
 func (s *Scene) look() labyrinthdraw.Look {
 	acts := s.acts()
 	l := labyrinthdraw.Look{
 		Acts: acts, Others: s.others, Corner: 16, Motion: s.Motion(),
-		Clock: s.clockLook(),
+		Clock: s.clockLook(), Ending: s.Ending(),
 	}
 	if len(s.Current.Waiting) == 1 {
 		l.Turn = s.Name(s.Current.Waiting[0])
 	}
-	if s.shown && (acts || s.recalls()) && s.draft.stage == choosing {
-		l.Advice = s.advice.now.picture
+	if s.Analyses() && (acts || s.recalls()) && s.draft.stage == choosing {
+		l.Advice = s.advice.Now.Picture
 	}
 	if !acts {
 		return l
@@ -95,15 +107,15 @@ func (s *Scene) look() labyrinthdraw.Look {
 	case h.over && s.draft.stage == pushed:
 		l.Cell = labyrinthdraw.Spot{Shown: h.onCell, Cell: h.cell}
 	}
-	l.Arrow = labyrinthdraw.Arrow{Shown: h.over && h.arrow.ok && !h.byKeys, Insert: h.arrow.insert}
+	l.Arrow = labyrinthdraw.Arrow{Shown: h.over && h.arrow.OK && !h.byKeys, Insert: h.arrow.Insert}
 	return l
 }
 
-// clockLook is the clock in steps that can be seen.
+// clockLook returns the clock, rounded to steps that are visible.
 func (s *Scene) clockLook() labyrinthdraw.Clock {
-	now := s.clock.now
+	now := s.clock.Now
 	if !now.Runs || now.Total <= 0 {
 		return labyrinthdraw.Clock{}
 	}
-	return labyrinthdraw.Clock{Runs: true, Left: math.Ceil(now.Left/now.Total*240) / 240, Soon: s.clock.soon()}
+	return labyrinthdraw.Clock{Runs: true, Left: math.Ceil(now.Left/now.Total*240) / 240, Soon: s.clock.Soon()}
 }

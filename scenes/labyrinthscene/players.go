@@ -1,24 +1,24 @@
 package labyrinthscene
 
 import (
-	"image/color"
 	"slices"
 
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes"
+	"menagerie/scenes/labyrinthscene/sentences"
 )
 
-// roster is the names of the players, some of which a server may report late.
+// roster has the names of the players. A server may send some names after the game has begun.
 type roster struct {
-	env   *scenes.Env     // Frame asks for names before it has one
-	told  func() []string // the names that are known now
-	names []string        // that were known when the screen was laid out
-	shown int             // the number of players then
+	env   *scenes.Env     // set here because the Frame calls named before its own Env is set
+	told  func() []string // returns the names that are known now
+	names []string        // the known names at the last build of the page
+	shown int             // the number of players at the last build
 	ticks int
 }
 
-// named returns the names of everybody on the board: those that are known, and numbers for the others.
+// named returns the names of all players. Players without a known name are numbered.
 func (s *Scene) named() []string {
 	b := s.roster.env.UI.Book
 	s.roster.names = slices.Clone(s.roster.told())
@@ -39,42 +39,24 @@ func (s *Scene) named() []string {
 	return all
 }
 
-// namesTicks is how often somebody asks whether a server has told more names.
+// namesTicks is the time between two checks for new names, in ticks.
 const namesTicks = 20
 
-// tickNames has the names written anew when a server has told them, which may be a moment after the board.
+// tickNames builds the page again when the server has sent new names.
 func (s *Scene) tickNames() {
 	if s.roster.ticks++; s.roster.ticks%namesTicks == 0 && s.Session.Capabilities().Link != nil && !slices.Equal(s.roster.names, s.roster.told()) {
 		s.Renew()
 	}
 }
 
-// colors are those of the pawns.
-func (s *Scene) colors() []color.RGBA {
-	s.palette = s.palette[:0]
-	for seat := range s.Current.Players {
-		s.palette = append(s.palette, s.Color(rules.Seat(seat)))
-	}
-	return s.palette
-}
-
-// tellLeavers says who is out since the last picture, and why.
+// tellLeavers shows a notice for each player who was removed from the game since the last View.
 func (s *Scene) tellLeavers(v labyrinth.View) {
 	if !s.Seen || len(v.Players) != len(s.Current.Players) {
 		return
 	}
 	for seat, p := range v.Players {
 		if p.Out && !s.Current.Players[seat].Out {
-			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), s.outText(p.Reason)))
+			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), sentences.Out(s.Env.UI.Book, p.Reason)))
 		}
 	}
-}
-
-// outText is why somebody is out; servers may have reasons of their own.
-func (s *Scene) outText(why labyrinth.Reason) string {
-	b := s.Env.UI.Book
-	if key := "labyrinth.out_" + why.String(); b.Has(key) {
-		return b.T(key)
-	}
-	return b.T("labyrinth.out_other")
 }

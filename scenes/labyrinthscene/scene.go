@@ -1,90 +1,103 @@
-// Package labyrinthscene is the screen on which the labyrinth is played and watched.
+// Package labyrinthscene is the screen of the labyrinth game.
 //
-// It is handed a session and never asks who is behind it: it is somebody's turn here when the View waits for a seat that
-// the session gives to this screen. What it has in common with the other games' screens is in gamepage.
+// A player at this screen may move if the View waits for one of the session's seats. Package gamepage has the parts that all
+// games share.
 //
-// A turn is a draft until it is confirmed: the tile is turned and pushed in, the pawn walks, and every step can be taken
-// back. Only then the move is sent.
+// The player rotates the tile, pushes it in and moves the pawn. Each step can be undone until the player confirms this draft of a
+// turn.
 //
-// Files: scene.go the tick; draft.go the turn that is being made; hands.go and keys.go from pointer, keys and pads to the
-// draft; panel.go the game's part of the side panel; advice.go the analysis; review.go what could have been done better; clock.go the time limit; players.go who plays;
-// referee.go how a server is read; picture.go the board.
+//	scene.go    handles a tick
+//	draft.go    the turn that is being made
+//	hands.go    turns the pointer into the draft
+//	keys.go     turns keys and game pads into the draft
+//	panel.go    the game's part of the side panel
+//	advice.go   the best moves; review.go has the worst moves of a game
+//	clock.go    the time limit
+//	players.go  the names
+//	picture.go  the board
 package labyrinthscene
 
 import (
 	"image/color"
 	"slices"
 
-	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
+	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene/analysis"
+	"menagerie/scenes/labyrinthscene/dialectpanel"
+	"menagerie/scenes/labyrinthscene/limit"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
-// Session is a game of the labyrinth as a screen sees it.
+// Session is a session of this game.
 type Session = session.Lent[labyrinth.View, labyrinth.Move]
 
-// Options say what the screen shows besides the session.
+// Options are what the program chooses for the scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Speed   float64      // how much faster than usual moves are shown; 0 is 1
-	Clock   func() Clock // the time limit of the player to move; nil where there is none
-	Best    Best         // finds a move when the time runs out; nil where there is no time limit
-	Referee Referee      // watches the server of a game on one
-	Fill    func()       // begins a game at the server that runs here, with bots in the free seats; nil where none does
+	Speed   float64              // the speed of the animation as a factor; 0 means 1
+	Clock   func() Clock         // returns the time limit of the player to move; nil without a limit
+	Best    Best                 // finds a move when the time runs out; nil without a time limit
+	Referee dialectpanel.Referee // the dialect of the server; its Read is nil in a local game
+	Fill    func()               // starts the game of a host with bots on the free seats; nil without a host
 }
 
-// game is the part of the scene that every game has.
-type game = gamepage.Board[labyrinth.View, labyrinth.Move, picture]
+// game has the fields that every game's scene has.
+type game = board.Board[labyrinth.View, labyrinth.Move, picture]
 
-// Scene is the screen.
+// Scene is the screen of a game.
 type Scene struct {
 	game
-	speed   float64
-	board   *labyrinthdraw.Board
-	arrows  []labyrinth.Insert // where the spare tile may go in
-	roster  roster
-	palette []color.RGBA
+	speed  float64
+	board  *labyrinthdraw.Board
+	arrows []labyrinth.Insert // where the spare tile may be pushed in
+	roster roster
 
 	draft   draft
 	hands   hands
-	sent    bool // a move is on its way
+	sent    bool // a move was sent and has no response yet
 	heard   news
-	advice  advice
-	shown   bool // the analysis is on
-	others  bool // what others could reach is shown
-	confirm bool // a walk is asked about before it counts
-	clock   clock
-	referee Referee
+	advice  analysis.Advice
+	asked   int  // the number of requests for a hint in this position
+	told    int  // the number of these requests that were answered
+	others  bool // the cells that other players can reach are shown
+	confirm bool // the player must confirm the target of the pawn
+	clock   limit.Limit
+	referee dialectpanel.Panel
 	fill    func()
-	review  gamepage.Review[[]lapse]
+	review  analysis.Review
 	parts   parts
 }
 
-// New makes the screen.
+// New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: opts.Referee, fill: opts.Fill}
-	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind}
-	s.clock = clock{read: opts.Clock, best: opts.Best}
+	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: dialectpanel.Panel{Referee: opts.Referee}, fill: opts.Fill}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: labyrinthdraw.Still}
+	s.clock = limit.Limit{Read: opts.Clock, Best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
 	s.roster = roster{env: env, told: opts.Names}
 	opts.Names = s.named
-	s.shown = assists["analysis"] && len(opts.Session.Seats()) <= 1 // who shares a screen need not see what the program would play
-	s.others, s.clock.rescues = assists["others"], assists["rescue"]
+	s.others, s.clock.Rescues = assists["others"], assists["rescue"]
 	asks, chosen := assists["confirm"]
 	s.confirm = asks || !chosen
+	if opts.Lesson.Course != nil {
+		s.others, s.confirm = false, false
+	}
 	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "labyrinth", Table: opts.Session, Forget: s.forget, Bar: s.bar, Note: s.note, Keys: s.useKey, Verdict: s.bestText,
-		Telling: s.telling, Undo: s.undoStep, TakeBack: s.takeBack,
-		Analysis: gamepage.Switch{On: func() bool { return s.shown }, Toggle: s.switchAnalysis},
+		Name: "labyrinth", Table: opts.Session, Forget: s.forget, Bar: s.bar, Note: s.note, Remark: s.remark,
+		ToMove: s.toMove, Telling: s.telling, Ending: s.ending, TakeBack: s.takeBack, Lit: s.lessonSpots, Hint: s.askHint, Lead: func(seat rules.Seat) int { return labyrinthmath.Lead(s.Current, seat) },
+		Undo:     gamepage.Undo{Can: func() bool { return s.acts() && s.draft.begun() }, Do: s.undoStep},
+		Analysis: gamepage.Analysis{Words: s.adviceWords, Figures: gamepage.HasFigures, Switched: s.switchAnalysis},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.bindKeys()
 	s.absorb(s.Session.Tick())
@@ -105,30 +118,30 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		s.tickNames()
 	}
 	s.listen()
+	s.tellStage()
 	return s.End()
 }
 
-// waits reports whether the game stands still until its last move was shown.
+// waits reports whether the game waits until the last move was shown.
 func (s *Scene) waits() bool { return s.Session.Capabilities().Pause && s.board.Busy() }
 
-// telling reports whether the last move, or what it has collected, is still being shown. The View has nobody's objectives then,
-// if the screen is to be handed over.
+// telling reports whether the board still shows the last move, or the objective that was collected by it.
 func (s *Scene) telling() bool { return s.board.Busy() || s.board.Rewards() }
 
-// tickBoard lets 1/60 s pass on the board.
+// tickBoard advances the animation by 1/60 s.
 func (s *Scene) tickBoard() {
 	s.board.Plan(s.plan())
 	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
 }
 
-// forget drops what was being thought about.
+// forget cancels the background tasks.
 func (s *Scene) forget() {
-	s.advice.forget()
-	s.clock.task.Forget()
+	s.advice.Forget()
+	s.clock.Forget()
 	s.review.Pause()
 }
 
-// absorb takes over what the session shows.
+// absorb handles the updates of the session.
 func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
 	for i, u := range updates {
 		s.sent = false
@@ -136,16 +149,16 @@ func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
 			continue
 		}
 		s.show(u.View)
-		if i < len(updates)-manyAtOnce { // who comes late to a game is shown how it stands
+		if i < len(updates)-manyAtOnce { // a late spectator sees the current position at once
 			s.board.Show(u.View)
 		}
 	}
 }
 
-// manyAtOnce is how many moves are shown one after the other when they come together.
+// manyAtOnce is the number of moves that are animated if many arrive together. Earlier moves are shown without an animation.
 const manyAtOnce = 2
 
-// show takes over a picture.
+// show shows a View.
 func (s *Scene) show(v labyrinth.View) {
 	same := s.Seen && sameMoment(s.Current, v)
 	s.tellLeavers(v)
@@ -161,18 +174,18 @@ func (s *Scene) show(v labyrinth.View) {
 	if same {
 		return
 	}
-	s.draft = newDraft(v)
-	s.clock.renew()
-	s.advice.turnTo(v, s.shown)
+	s.draft, s.asked, s.told = newDraft(v), 0, 0
+	s.clock.Renew()
+	s.analyse(v)
 }
 
-// sameMoment reports whether nothing has happened between two pictures, which may be those of different seats.
+// sameMoment reports whether two Views show the same position to the same viewer.
 func sameMoment(a, b labyrinth.View) bool {
 	return a.You == b.You && len(a.History) == len(b.History) && a.Outcome == b.Outcome && a.Mover == b.Mover &&
 		slices.Equal(a.Board.Tiles, b.Board.Tiles)
 }
 
-// settleSeats tells the board the colours of the pawns, and how many own objectives will be shown.
+// settleSeats reserves places for the viewer's objectives beside the board.
 func (s *Scene) settleSeats() {
 	slots := 0
 	for _, seat := range s.Session.Seats() {
@@ -183,7 +196,16 @@ func (s *Scene) settleSeats() {
 	s.board.Reserve(slots)
 }
 
-// mine returns the seat that is to move, if it is played at this screen and its View is shown.
+// toMove returns the seat of the player to move, or rules.Nobody.
+func (s *Scene) toMove() rules.Seat {
+	if len(s.Current.Waiting) == 0 {
+		return rules.Nobody
+	}
+	return s.Current.Waiting[0]
+}
+
+// mine returns the seat of the player to move. It returns false if this player is not at this screen or has already sent the
+// move. It also returns false if the board shows another player's View.
 func (s *Scene) mine() (rules.Seat, bool) {
 	if s.Phase != session.Playing || s.sent || !s.Seen || !s.Current.ToMove() || !s.Plays(s.Current.You) {
 		return rules.Nobody, false
@@ -191,57 +213,59 @@ func (s *Scene) mine() (rules.Seat, bool) {
 	return s.Current.You, true
 }
 
-// acts reports whether hands can make a turn now: a move that was made must have been shown before.
+// acts reports whether a player at this screen can make a turn now. It returns false until the board has shown the last move.
 func (s *Scene) acts() bool {
 	_, mine := s.mine()
 	return mine && !s.board.Busy()
 }
 
-// Mine reports whether somebody at this screen is to move.
+// Mine reports whether a player at this screen is to move.
 func (s *Scene) Mine() bool { return s.acts() }
 
-// Hold implements gamepage.Holder. Between two moves no time passes, but whoever comes back wants to know on.
+// Hold implements gamepage.Holder. It starts the analysis again if it is switched on, because leaving the screen has stopped it.
 func (s *Scene) Hold() {
-	if s.shown {
-		s.advice.begin()
+	if s.Analyses() {
+		s.advice.Begin()
 	}
 }
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	labyrinthdraw.Sign(p, r, seat, c)
+	labyrinthart.Sign(p, r, seat, c)
 }
 
-// takeBack takes back or redoes the player's last move and the answers to it.
+// takeBack takes back or redoes the player's last move and the responses to it.
 func (s *Scene) takeBack(once func() bool) {
-	if !once() {
-		s.Toast(s.Env.UI.Book.T("labyrinth.nothing"))
-		return
+	if once() {
+		s.absorb(s.Session.Tick())
 	}
-	s.absorb(s.Session.Tick())
 }
 
-// rewind shows a position of the film.
+// rewind shows a position of the replay.
 func (s *Scene) rewind(int) {
 	s.arrows = s.Current.Inserts()
 	s.settleSeats()
 	s.board.Show(s.Current)
 	s.draft = newDraft(s.Current)
-	s.advice.turnTo(s.Current, s.shown)
+	s.analyse(s.Current)
 }
 
-// hurry is how much faster than usual moves are shown; 0 is 1.
+// hurry returns the speed of the animation as a factor, where 0 means 1. The last move is fast, because the animation of the
+// end follows.
 func (s *Scene) hurry() float64 {
-	if s.ShowsFilm() {
+	switch {
+	case s.ShowsFilm():
 		return max(s.speed, 1) * s.Speed()
+	case s.Current.Outcome != labyrinth.Running:
+		return max(s.speed, 3)
 	}
 	return s.speed
 }
 
-// Board is the picture itself.
+// Board returns the drawing of the board.
 func (s *Scene) Board() *labyrinthdraw.Board { return s.board }
 
-// listen turns what is new into sounds.
+// listen plays the sounds of new moves.
 func (s *Scene) listen() {
 	before, now := s.heard, s.news()
 	if !s.Seen || before == now {
@@ -249,18 +273,17 @@ func (s *Scene) listen() {
 	}
 	s.heard = now
 	switch {
-	case now.over && !before.over:
-		s.Env.Effect(s.EndSound(s.Current.Winners...))
+	case now.over: // the animation of the end has its own sounds
 	case now.moves == 0:
 		s.Env.Effect("game.start")
 	case now.collected > before.collected:
-		s.Env.Effect("labyrinth.collect")
-	case now.moves > before.moves && !s.Plays(s.Current.History[now.moves-1].Seat): // the own push was heard when it was tried
+		s.Env.Effect("game.collect")
+	case now.moves > before.moves && !s.Plays(s.Current.History[now.moves-1].Seat): // the player's own push had its sound in the draft
 		s.Env.Effect("labyrinth.slide")
 	}
 }
 
-// news is what can be heard of a picture.
+// news has the values of a View that have a sound.
 type news struct {
 	seen             bool
 	moves, collected int
@@ -275,16 +298,5 @@ func (s *Scene) news() news {
 	return n
 }
 
-// useKey does what a key of all games means in a turn that is being made.
-func (s *Scene) useKey(k ebiten.Key) bool {
-	switch k {
-	case ebiten.KeyR:
-		if s.UnderWay() && len(s.Session.Seats()) > 0 {
-			s.turn(1)
-			return true
-		}
-	case ebiten.KeyBackspace:
-		return s.undoStep()
-	}
-	return false
-}
+// Referee returns the current knowledge about the server's dialect.
+func (s *Scene) Referee() dialectpanel.Reading { return s.referee.Read() }

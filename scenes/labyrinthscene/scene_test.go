@@ -15,20 +15,27 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene/analysis"
+	"menagerie/scenes/labyrinthscene/dialectpanel"
+	"menagerie/scenes/labyrinthscene/rim"
+	"menagerie/scenes/labyrinthscene/sentences"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// seated is somebody at the screen.
+// seated is a player at the screen.
 type seated struct {
 	*uitest.Driver
 	scene  *Scene
 	sounds []string
 }
 
-// open opens a screen for one person against a bot that does anything.
+// open opens the scene of a player against a bot that plays random legal moves.
 func open(t *testing.T, o Options) *seated {
 	t.Helper()
 	start, err := labyrinth.New(labyrinth.DefaultConfig(2), 3)
@@ -40,10 +47,10 @@ func open(t *testing.T, o Options) *seated {
 		return all[rng.IntN(len(all))], len(all) > 0
 	}
 	o.Session = session.Turns(start, session.Table[labyrinth.View, labyrinth.Move]{
-		Seats: []rules.Seat{0}, Secrets: true, Head: session.Head{Game: "labyrinth", Config: []byte("{}")},
+		Seats: []rules.Seat{0}, Secrets: true, Head: gamerecord.Head{Game: "labyrinth", Config: []byte("{}")},
 		Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.SyncBot(bot)},
 	})
-	o.Options = gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1}}
+	o.Options = gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1})}
 	st := &seated{}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }
@@ -58,8 +65,8 @@ func open(t *testing.T, o Options) *seated {
 func TestTheClockWarnsAndIsSeen(t *testing.T) {
 	left := 30.0
 	st := open(t, Options{Clock: func() Clock { return Clock{Runs: true, Left: left, Total: 60} }})
-	if text := st.Widget("clock").(*ui.Label).Text(); text != "30 seconds left" {
-		t.Errorf("the clock says %q", text)
+	if text := st.Widget("clock").(*widget.Label).Text(); text != "30 seconds left" {
+		t.Errorf("got %q, want 30 seconds left", text)
 	}
 	count := func() (n int) {
 		for _, s := range st.sounds {
@@ -70,16 +77,16 @@ func TestTheClockWarnsAndIsSeen(t *testing.T) {
 		return n
 	}
 	if st.scene.look().Clock.Soon || count() > 0 {
-		t.Error("it warns with half of the time left")
+		t.Errorf("with half of the time left: got %d warnings, want 0", count())
 	}
 	for left = 9.5; left > 0; left -= 0.25 {
 		st.Ticks(1)
 	}
 	if n := count(); n < 4 || n > 5 {
-		t.Errorf("it warned %d times in the last ten seconds", n)
+		t.Errorf("in the last ten seconds: got %d warnings, want 4 or 5", n)
 	}
 	if look := st.scene.look().Clock; !look.Runs || !look.Soon {
-		t.Errorf("the ring is %+v", look)
+		t.Errorf("got the ring %+v, want it running and soon", look)
 	}
 }
 
@@ -97,28 +104,28 @@ func TestTheBestMoveIsMadeForWhoWantsThat(t *testing.T) {
 	left = 1.5
 	st.Ticks(5)
 	if len(st.scene.View().History) > 0 {
-		t.Fatal("a move was made for somebody who does not want that")
+		t.Fatal("got a move of the autopilot, want none because it is off")
 	}
 	left = 30
 	st.Ticks(1)
 	st.Click("rescue")
 	st.Ticks(3)
 	if len(st.scene.View().History) > 0 {
-		t.Fatal("a move was made with half of the time left")
+		t.Fatalf("with half of the time left: got %d moves, want 0", len(st.scene.View().History))
 	}
 	left = 1.5
-	for end := time.Now().Add(time.Minute); len(st.scene.View().History) == 0 && time.Now().Before(end); { // found beside the game loop
+	for end := time.Now().Add(time.Minute); len(st.scene.View().History) == 0 && time.Now().Before(end); { // another goroutine searches the move
 		st.Ticks(1)
 		time.Sleep(100 * time.Microsecond)
 	}
 	if h := st.scene.View().History; len(h) == 0 || h[0].Move != want || asked.You != 0 {
-		t.Fatalf("%d moves", len(h))
+		t.Fatalf("got %d moves and the request to seat %d, want %+v by seat 0", len(h), asked.You, want)
 	}
 }
 
 func TestTheTileGoesAlongTheRim(t *testing.T) {
 	st := open(t, Options{})
-	at := aim{true, labyrinth.Insert{Side: labyrinth.Top, Line: 3}}
+	at := rim.Aim{OK: true, Insert: labyrinth.Insert{Side: labyrinth.Top, Line: 3}}
 	for _, step := range []struct {
 		way  labyrinth.Side
 		side labyrinth.Side
@@ -129,9 +136,9 @@ func TestTheTileGoesAlongTheRim(t *testing.T) {
 		{labyrinth.Bottom, labyrinth.Bottom, 1}, {labyrinth.Top, labyrinth.Top, 1}, {labyrinth.Left, labyrinth.Left, 1},
 		{labyrinth.Top, labyrinth.Top, 1},
 	} {
-		at = st.scene.along(at.insert, step.way)
-		if want := (aim{true, labyrinth.Insert{Side: step.side, Line: step.line}}); at != want {
-			t.Fatalf("a step towards %v leads to %v, not %v", step.way, at, want)
+		at = st.scene.rim().Along(at.Insert, step.way)
+		if want := (rim.Aim{OK: true, Insert: labyrinth.Insert{Side: step.side, Line: step.line}}); at != want {
+			t.Fatalf("a step towards %v: got %v, want %v", step.way, at, want)
 		}
 	}
 }
@@ -139,22 +146,22 @@ func TestTheTileGoesAlongTheRim(t *testing.T) {
 func TestAdviceSaysWhy(t *testing.T) {
 	st := open(t, Options{})
 	v := st.scene.View()
-	told := make(chan counsel, 1)
-	consider(t.Context(), v, func(c counsel) { told <- c })
+	told := make(chan analysis.Counsel, 1)
+	analysis.Consider(t.Context(), v, func(c analysis.Counsel) { told <- c })
 	now := <-told
-	if n := len(now.moves); n < 1 || n > mostAdvice || len(now.picture.Moves) != n {
-		t.Fatalf("%d moves", len(now.moves))
+	if n := len(now.Moves); n < 1 || n > analysis.MostAdvice || len(now.Picture.Moves) != n {
+		t.Fatalf("got %d moves, want 1 to %d and as many in the picture", len(now.Moves), analysis.MostAdvice)
 	}
-	for i, r := range now.moves {
+	for i, r := range now.Moves {
 		if v.Check(0, r.Move) != nil {
-			t.Errorf("move %d is illegal", i)
+			t.Errorf("move %d: got %v, want it legal", i, v.Check(0, r.Move))
 		}
-		if i > 0 && r.Value > now.moves[i-1].Value {
-			t.Errorf("move %d is better than the one before", i)
+		if i > 0 && r.Value > now.Moves[i-1].Value {
+			t.Errorf("move %d: got the value %v, want at most the %v of the move before", i, r.Value, now.Moves[i-1].Value)
 		}
-		text := st.scene.reasons(r)
+		text := sentences.Reasons(st.scene.Env.UI.Book, st.scene.Current, r)
 		if collected := strings.Contains(text, "Collects this"); collected != (r.Collects > 0) {
-			t.Errorf("a move that collects %d is explained with %q", r.Collects, text)
+			t.Errorf("a move that collects %d: got %q, want it to say so only if more than 0", r.Collects, text)
 		}
 	}
 }
@@ -167,7 +174,7 @@ func TestAMissedObjectiveIsFoundAfterTheGame(t *testing.T) {
 	v := s.View(0)
 	var poor labyrinth.Move
 	for _, m := range v.Legal() {
-		if collects(v, m) < 0 {
+		if analysis.Collects(v, m) < 0 {
 			poor = m
 		}
 	}
@@ -175,10 +182,10 @@ func TestAMissedObjectiveIsFoundAfterTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var found []lapse
-	lookBack(t.Context(), []labyrinth.View{v, after.View(0)}, func(l []lapse) { found = l })
-	if len(found) != 1 || found[0].at != 0 || found[0].missed < 0 || !slices.Contains(v.Hand, found[0].missed) {
-		t.Fatalf("found %+v", found)
+	var found []analysis.Lapse
+	analysis.LookBack(t.Context(), []labyrinth.View{v, after.View(0)}, func(l []analysis.Lapse) { found = l })
+	if len(found) != 1 || found[0].At != 0 || found[0].Missed < 0 || !slices.Contains(v.Hand, found[0].Missed) {
+		t.Fatalf("got %+v, want one missed objective of the hand in move 0", found)
 	}
 }
 
@@ -198,7 +205,7 @@ func TestLateArrivalsSeeTheGameAsItStands(t *testing.T) {
 	}
 	st.scene.absorb(backlog)
 	if got := len(st.scene.View().History); got != 9 {
-		t.Errorf("%d moves", got)
+		t.Errorf("got %d moves, want 9", got)
 	}
 }
 
@@ -212,10 +219,10 @@ func TestWhoIsOutIsTold(t *testing.T) {
 	st.scene.absorb([]session.Update[labyrinth.View]{{Phase: session.Playing, View: p.View(0, v.Hand)}})
 	st.Ticks(1)
 	if toasts := st.scene.Toasts(); len(toasts) != 1 || toasts[0] != "Tom is out: too slow" {
-		t.Errorf("told %q", toasts)
+		t.Errorf("got the notices %q, want that Tom is out", toasts)
 	}
 	if got := st.scene.note(1); got != "out: too slow" {
-		t.Errorf("beside the name stands %q", got)
+		t.Errorf("beside the name: got %q, want out: too slow", got)
 	}
 }
 
@@ -226,32 +233,32 @@ func TestTheLongWayHomeIsMarked(t *testing.T) {
 	v.Players = slices.Clone(v.Players)
 	v.Players[0].Collected = v.Hand
 	st.scene.absorb([]session.Update[labyrinth.View]{{Phase: session.Playing, View: v}})
-	if got := st.scene.guideText(); !strings.Contains(got, "come back") {
-		t.Errorf("the guide says %q", got)
+	if got := st.scene.remark(); !strings.Contains(got, "back to your start") {
+		t.Errorf("got the guide %q, want the way back to the start", got)
 	}
 }
 
-// The panel counts the readings of a server, names what is still open, and counts moves against the rules.
+// The panel shows the number of possible dialects, the open questions, and the number of illegal moves.
 func TestThePanelNamesWhatIsStillOpen(t *testing.T) {
 	for _, c := range []struct {
 		lang string
-		now  Reading
+		now  dialectpanel.Reading
 		want string
 	}{
-		{"en", Reading{Ways: 1}, "The server is understood in 1 way."},
-		{"en", Reading{Ways: 4, Open: []string{"Bits of an insert"}}, "4 ways to understand the server are left.\nStill open: Bits of an insert"},
-		{"en", Reading{Ways: 8, Open: []string{"Bits of an insert", "Objectives"}, Breaches: 2},
+		{"en", dialectpanel.Reading{Ways: 1}, "The server is understood in 1 way."},
+		{"en", dialectpanel.Reading{Ways: 4, Open: []string{"Bits of an insert"}}, "4 ways to understand the server are left.\nStill open: Bits of an insert"},
+		{"en", dialectpanel.Reading{Ways: 8, Open: []string{"Bits of an insert", "Objectives"}, Breaches: 2},
 			"8 ways to understand the server are left.\nStill open: Bits of an insert, Objectives\nReferee: 2 moves were against the rules."},
-		{"de", Reading{Ways: 4, Open: []string{"Bits des Einschubs"}}, "Der Server kann noch auf 4 Arten gelesen werden.\nNoch nicht geklärt: Bits des Einschubs"},
-		{"de", Reading{Ways: 1}, "Der Server kann nur noch auf 1 Art gelesen werden."},
+		{"de", dialectpanel.Reading{Ways: 4, Open: []string{"Bits des Einschubs"}}, "Der Server kann noch auf 4 Arten gelesen werden.\nNoch nicht geklärt: Bits des Einschubs"},
+		{"de", dialectpanel.Reading{Ways: 1}, "Der Server kann nur noch auf 1 Art gelesen werden."},
 	} {
-		now := Reading{}
-		st := open(t, Options{Referee: Referee{Read: func() Reading { return now }}})
+		now := dialectpanel.Reading{}
+		st := open(t, Options{Referee: dialectpanel.Referee{Read: func() dialectpanel.Reading { return now }}})
 		st.scene.Env.UI.Book = words.Open(c.lang)
 		now = c.now
 		st.Ticks(2)
-		if text := st.Widget("reading").(*ui.Label).Text(); text != c.want {
-			t.Errorf("%s, %+v: the panel says %q, want %q", c.lang, c.now, text, c.want)
+		if text := st.Widget("reading").(*widget.Label).Text(); text != c.want {
+			t.Errorf("%s, %+v: got the text %q, want %q", c.lang, c.now, text, c.want)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package labyrinthscene
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -15,47 +14,41 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
+	"menagerie/scenes/labyrinthscene/analysis"
+	"menagerie/scenes/labyrinthscene/dialectpanel"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// guest is Ada at her screen, with a reduced motion so that moves are shown at once.
+// guest is Ada at her screen, with reduced motion so that moves are shown at once.
 type guest struct {
 	*scenetest.Visit
 	scene *Scene
 }
 
-// visit opens a game of Ada against a bot called Tom. Each player has to find the given number of things.
+// visit opens a game of Ada against a bot called Tom. Each player has the given number of objectives.
 func visit(t *testing.T, things int, edit func(o *Options)) guest {
 	t.Helper()
 	c := labyrinth.DefaultConfig(2)
 	c.Objectives = things
-	text, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
 	start, seed := rich(t, c)
 	first := func(_ context.Context, v labyrinth.View, _ *rand.Rand) (labyrinth.Move, bool) {
 		return v.Legal()[0], true
 	}
-	env := scenetest.NewEnv()
-	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
+	env := scenetest.NewStillEnv()
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[labyrinth.View, labyrinth.Move]{
 		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.SyncBot(first)},
-		Head: session.Head{Game: "labyrinth", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "first"}}},
+		Head: scenetest.Head(t, "labyrinth", c, seed, "first"),
 	})}
-	around := o.Options
-	o.Watch = func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-		film, err := session.Replay(start, r, 0)
-		if err != nil {
-			return nil, err
-		}
-		f := Options{Options: around, Session: film}
-		f.At, f.Back = at, back
-		return New(env, f), nil
-	}
+	replay := func(r *gamerecord.Record) (Session, error) { return session.Replay(start, r, 0) }
+	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
+		return New(env, Options{Options: around, Session: film})
+	})
 	if edit != nil {
 		edit(&o)
 	}
@@ -63,7 +56,7 @@ func visit(t *testing.T, things int, edit func(o *Options)) guest {
 	return guest{scenetest.Open(t, env, s), s}
 }
 
-// rich returns a game in which the first move can collect something, with its seed.
+// rich returns a game in which the first move can collect an objective, with its seed.
 func rich(t *testing.T, c labyrinth.Config) (labyrinth.State, uint64) {
 	t.Helper()
 	for seed := uint64(1); ; seed++ {
@@ -72,13 +65,13 @@ func rich(t *testing.T, c labyrinth.Config) (labyrinth.State, uint64) {
 			t.Fatal(err)
 		}
 		v := start.View(0)
-		if slices.ContainsFunc(v.Legal(), func(m labyrinth.Move) bool { return collects(v, m) >= 0 }) && collects(v, v.Legal()[0]) < 0 {
+		if slices.ContainsFunc(v.Legal(), func(m labyrinth.Move) bool { return analysis.Collects(v, m) >= 0 }) && analysis.Collects(v, v.Legal()[0]) < 0 {
 			return start, seed
 		}
 	}
 }
 
-// arrow clicks on the arrow of an insert, and cell on a cell of the board.
+// arrow clicks on the arrow of an insert.
 func (g guest) arrow(in labyrinth.Insert) {
 	l := g.scene.layout()
 	p := l.Spot(l.Arrow(in))
@@ -90,7 +83,7 @@ func (g guest) cell(c labyrinth.Point) {
 	g.ClickAt(p.X, p.Y)
 }
 
-// play makes a whole turn with the mouse: it turns the tile, pushes it in, walks, and confirms.
+// play makes a whole turn with the mouse: it rotates the tile, pushes it in, moves the pawn, and confirms.
 func (g guest) play(m labyrinth.Move) {
 	for range 4 {
 		if g.scene.Tile() == m.Tile {
@@ -106,22 +99,23 @@ func (g guest) play(m labyrinth.Move) {
 	g.Ticks(60)
 }
 
-// best and worst are the moves that the analysis puts first and last.
+// best returns the move that the analysis rates highest.
 func (g guest) best(t *testing.T) labyrinth.Move {
-	return slices.MaxFunc(labyrinthmath.Search(t.Context(), g.scene.View(), reviewBudget), byValue).Move
+	return slices.MaxFunc(labyrinthmath.Search(t.Context(), g.scene.View(), analysis.ReviewBudget), byValue).Move
 }
 
 func (g guest) worst(t *testing.T) labyrinth.Move {
-	return slices.MinFunc(labyrinthmath.Search(t.Context(), g.scene.View(), reviewBudget), byValue).Move
+	return slices.MinFunc(labyrinthmath.Search(t.Context(), g.scene.View(), analysis.ReviewBudget), byValue).Move
 }
 
 func byValue(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) }
 
 func TestATurnIsMadeWithTheMouse(t *testing.T) {
 	g := visit(t, 6, nil)
-	g.See("Ada: push the tile in", "Drag the tile to an arrow", "0 of 6", "7 × 7 tiles, 6 things to find each")
-	if ui.Enabled(g.Widget("done")) || ui.Enabled(g.Widget("undo")) {
-		t.Error("a turn can be finished or undone before it has begun")
+	g.See("Your turn: push the tile in", "0 of 6")
+	if ui.Enabled(g.Widget("done")) || ui.Enabled(g.Widget("takeback")) {
+		t.Errorf("before a turn: got done %v and takeback %v enabled, want neither",
+			ui.Enabled(g.Widget("done")), ui.Enabled(g.Widget("takeback")))
 	}
 	m := g.scene.View().Legal()[0]
 	g.cell(m.To)
@@ -129,24 +123,23 @@ func TestATurnIsMadeWithTheMouse(t *testing.T) {
 	g.See("First push the tile in")
 	g.arrow(m.Insert)
 	g.Ticks(2)
-	g.See("Ada: walk, or finish", "Click a lit cell to walk there")
-	g.Click("undo")
+	g.See("Now walk to a lit cell")
+	g.Click("takeback")
 	g.Ticks(2)
-	g.See("Ada: push the tile in")
+	g.See("Your turn: push the tile in")
 	g.play(m)
-	g.See("Ada: push the tile in") // the bot has answered
+	g.See("Your turn: push the tile in") // the bot has moved
 	if v := g.scene.View(); len(v.History) != 2 || v.History[0].Move != m {
-		t.Errorf("%d moves were made, the first of them %+v instead of %+v", len(v.History), v.History[0].Move, m)
+		t.Errorf("got the moves %+v, want 2, the first %+v", v.History, m)
 	}
 }
 
 func TestATurnIsMadeWithKeysAndPad(t *testing.T) {
 	for name, h := range map[string]struct {
 		up, accept, undo func(g guest)
-		guide            string
 	}{
-		"keys": {func(g guest) { g.Press(ebiten.KeyArrowUp) }, func(g guest) { g.Press(ebiten.KeyEnter) }, func(g guest) { g.Press(ebiten.KeyEscape) }, "Escape undoes a step"},
-		"pad":  {func(g guest) { g.PadPress(input.PadUp) }, func(g guest) { g.PadPress(input.PadAccept) }, func(g guest) { g.PadPress(input.PadBack) }, "B undoes a step"},
+		"keys": {func(g guest) { g.Press(ebiten.KeyArrowUp) }, func(g guest) { g.Press(ebiten.KeyEnter) }, func(g guest) { g.Press(ebiten.KeyEscape) }},
+		"pad":  {func(g guest) { g.PadPress(input.PadUp) }, func(g guest) { g.PadPress(input.PadAccept) }, func(g guest) { g.PadPress(input.PadBack) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := visit(t, 6, nil)
@@ -154,18 +147,18 @@ func TestATurnIsMadeWithKeysAndPad(t *testing.T) {
 			g.Ticks(2)
 			h.accept(g)
 			g.Ticks(2)
-			g.See("Ada: walk, or finish")
+			g.See("Now walk to a lit cell")
 			h.accept(g) // the pawn stays
 			g.Ticks(2)
-			g.See("Ada: finish the turn?", h.guide)
+			g.See("Done? Finish your turn")
 			h.undo(g)
 			g.Ticks(2)
-			g.See("Ada: walk, or finish")
+			g.See("Now walk to a lit cell")
 			h.accept(g)
 			h.accept(g)
 			g.Ticks(60)
 			if v := g.scene.View(); len(v.History) != 2 || v.History[0].Move.Insert.Side != labyrinth.Top {
-				t.Errorf("%d moves were made: %+v", len(v.History), v.History)
+				t.Errorf("got the moves %+v, want 2, the first inserted at the top", v.History)
 			}
 		})
 	}
@@ -178,21 +171,21 @@ func TestTheTileIsDraggedAndTurned(t *testing.T) {
 	before := g.scene.Tile()
 	g.ClickAt(from.X, from.Y)
 	if g.scene.Tile() != before.Turned() {
-		t.Error("a click on the tile does not turn it")
+		t.Errorf("a click on the tile: got %v, want it turned to %v", g.scene.Tile(), before.Turned())
 	}
 	g.Press(ebiten.KeyR)
 	g.Chord(input.Mods{Shift: true}, ebiten.KeyR)
 	g.Frame(func(in *input.Frame) { in.Pointer.WheelY = 1 })
 	if g.scene.Tile() != before {
-		t.Error("R, Shift+R and the wheel do not turn it on, back and back")
+		t.Errorf("R, Shift+R and the wheel: got %v, want %v", g.scene.Tile(), before)
 	}
 	in := g.scene.View().Inserts()[0]
 	to := l.Spot(l.Arrow(in))
 	g.DragFrom(from.X, from.Y, to.X-from.X, to.Y-from.Y)
 	g.Ticks(2)
-	g.See("Ada: walk, or finish")
+	g.See("Now walk to a lit cell")
 	if got := g.scene.draft.insert; got != in {
-		t.Errorf("it was pushed in at %+v instead of %+v", got, in)
+		t.Errorf("got it inserted at %+v, want %+v", got, in)
 	}
 }
 
@@ -215,13 +208,13 @@ func TestAWalkToNowhereIsRefused(t *testing.T) {
 		}
 		g.cell(at)
 		g.Ticks(20)
-		g.See("No way leads there.", "Ada: walk, or finish")
+		g.See("No way leads there.", "Now walk to a lit cell")
 		if !g.Heard("ui.error") {
-			t.Error("the refusal is not heard")
+			t.Error("got no sound ui.error, want it at the refusal")
 		}
 		return
 	}
-	t.Fatal("every cell can be reached")
+	t.Fatal("got every cell reachable, want one that is not")
 }
 
 func TestWhoDoesNotWantToBeAskedWalksAtOnce(t *testing.T) {
@@ -236,10 +229,10 @@ func TestWhoDoesNotWantToBeAskedWalksAtOnce(t *testing.T) {
 	g.cell(m.To)
 	g.Ticks(60)
 	if n := len(g.scene.View().History); n != 2 {
-		t.Errorf("%d moves were made", n)
+		t.Errorf("got %d moves, want 2", n)
 	}
 	if g.Env.Prefs.Game("labyrinth").Assists["confirm"] {
-		t.Error("the choice is not remembered")
+		t.Error("the choice is not stored in the settings, want confirm off")
 	}
 }
 
@@ -249,54 +242,62 @@ func TestATurnIsTakenBack(t *testing.T) {
 	g.Press(ebiten.KeyBackspace)
 	g.Ticks(5)
 	if n := len(g.scene.View().History); n != 0 {
-		t.Fatalf("%d moves are left", n)
+		t.Fatalf("got %d moves, want 0", n)
 	}
-	g.Press(ebiten.KeyBackspace)
-	g.Ticks(20)
-	g.See("There is nothing to take back")
+	if ui.Enabled(g.Widget("takeback")) {
+		t.Error("takeback is enabled before the first turn, want it disabled")
+	}
 	g.Click("redo")
 	g.Ticks(5)
 	if n := len(g.scene.View().History); n == 0 {
-		t.Error("nothing was redone")
+		t.Error("after redo: got 0 moves, want at least 1")
 	}
 	g.arrow(g.scene.View().Inserts()[0])
 	g.Ticks(2)
-	g.Press(ebiten.KeyBackspace) // a step of the turn, and not the turn before
+	g.Press(ebiten.KeyBackspace) // takes back a step of the turn, not the previous turn
 	g.Ticks(5)
 	if n := len(g.scene.View().History); n == 0 {
-		t.Error("a step was to be undone, but a turn was taken back")
+		t.Error("after undoing a step: got 0 moves, want the turns kept")
 	}
-	g.See("Ada: push the tile in")
+	g.See("Your turn: push the tile in")
+	g.arrow(g.scene.View().Inserts()[0])
+	g.Ticks(2)
+	g.Press(ebiten.KeyEscape)
+	g.Ticks(5)
+	g.See("Your turn: push the tile in")
+	g.NotSee("Pause")
+	g.Press(ebiten.KeyEscape)
+	g.See("Pause")
 }
 
 func TestAdviceIsShownAndFollowed(t *testing.T) {
 	g := visit(t, 6, nil)
-	g.NotSee("The best moves")
+	g.NotSee("Numbers")
 	g.Press(ebiten.KeyTab)
-	g.Until("The best moves. Click one to try it.")
+	g.Until("1. From")
 	g.Click("advice0")
 	g.Ticks(2)
-	g.See("Ada: finish the turn?")
-	if got, want := g.scene.draft.move(), g.scene.advice.now.moves[0].Move; got != want {
-		t.Errorf("tried %+v instead of %+v", got, want)
+	g.See("Done? Finish your turn")
+	if got, want := g.scene.draft.move(), g.scene.advice.Now.Moves[0].Move; got != want {
+		t.Errorf("got the draft %+v, want %+v", got, want)
 	}
 	g.Click("advice0")
 	g.Ticks(2)
-	g.See("Ada: push the tile in")
+	g.See("Your turn: push the tile in")
 	g.PadPress(input.PadNorth)
 	g.Ticks(2)
-	g.NotSee("The best moves")
+	g.NotSee("Numbers")
 }
 
 func TestWhatTheOthersReachIsSwitchedByKeyAndSwitch(t *testing.T) {
 	g := visit(t, 6, nil)
 	g.Press(ebiten.KeyO)
-	if !g.scene.others || !g.Widget("others").(*ui.CheckBox).On() {
-		t.Error("O does not switch it on")
+	if !g.scene.others || !g.Widget("others").(*form.CheckBox).On() {
+		t.Errorf("O: got others %v, want true in the scene and the check box", g.scene.others)
 	}
 	g.Click("others")
 	if g.scene.others || g.Env.Prefs.Game("labyrinth").Assists["others"] {
-		t.Error("the switch does not switch it off")
+		t.Errorf("the switch: got others %v, want false in the scene and the settings", g.scene.others)
 	}
 }
 
@@ -310,26 +311,28 @@ func (g guest) win(t *testing.T) {
 		}
 		g.play(g.best(t))
 	}
-	t.Fatal("the game does not end")
+	t.Fatal("the game did not end, want an end")
 }
 
-func TestTheResultAndTheReview(t *testing.T) {
+func TestTheResultLeadsToTheReview(t *testing.T) {
 	g := visit(t, 2, nil)
 	g.play(g.worst(t))
 	g.win(t)
-	g.See("Ada has won!", "turns", "Play again", "Watch replay")
-	g.Until("What could have been better: Turn 1")
-	g.Click("lapse0")
+	g.See("You found everything!", "turns", "Again", "Watch")
+	g.Until("You won. Your greatest chance to be faster: In turn")
+	g.NotSee("What could have been better")
+	g.Click("show")
 	g.Ticks(5)
-	g.See("Moment", "Turn: Ada") // the film, at the position before the move
+	g.See("Moment", "Ada is thinking") // the replay is at the position before the move
 	film := g.Scene.(*Scene)
-	if at := film.Session.Capabilities().Film.At(); at != g.scene.review.Found[0].at || !film.Still || !film.shown {
-		t.Errorf("the film shows position %d, held: %v, with advice: %v", at, film.Still, film.shown)
+	if at := film.Session.Capabilities().Film.At(); at != g.scene.review.Found[0].At || !film.Still() || !film.Analyses() {
+		t.Errorf("the film: got position %d, held %v, analysis %v; want position %d, true, true",
+			at, film.Still(), film.Analyses(), g.scene.review.Found[0].At)
 	}
-	g.Until("The best moves")
+	g.Until("1. From")
 	g.Press(ebiten.KeyEscape)
 	g.Ticks(3)
-	g.See("Ada has won!")
+	g.See("You found everything!")
 }
 
 func TestAFilmOfTheLabyrinthIsWound(t *testing.T) {
@@ -339,24 +342,24 @@ func TestAFilmOfTheLabyrinthIsWound(t *testing.T) {
 	g.Ticks(2)
 	g.Press(ebiten.KeySpace, ebiten.KeyHome)
 	g.Ticks(2)
-	g.See("Turn: Ada")
+	g.See("Ada is thinking")
 	g.Press(ebiten.KeyArrowRight)
 	g.Ticks(2)
 	if n := len(g.Scene.(*Scene).View().History); n != 1 {
-		t.Errorf("one step on there are %d moves", n)
+		t.Errorf("one step later: got %d moves, want 1", n)
 	}
 	g.Press(ebiten.KeyEnd)
 	g.Ticks(2)
-	g.See("Ada has won!")
+	g.See("Ada wins!")
 	g.NotSee("Finish the turn")
 }
 
 func TestTheServerIsReadOtherwise(t *testing.T) {
 	chosen := [2]int{-1, -1}
 	g := visit(t, 6, func(o *Options) {
-		o.Referee = Referee{
-			Read: func() Reading {
-				return Reading{Ways: 2, Breaches: 1, Open: []string{"goal"}, Findings: []Finding{
+		o.Referee = dialectpanel.Referee{
+			Read: func() dialectpanel.Reading {
+				return dialectpanel.Reading{Ways: 2, Breaches: 1, Open: []string{"goal"}, Findings: []dialectpanel.Finding{
 					{Name: "What wins", Values: []string{"to collect", "to return"}, Value: "to collect", Chosen: -1, Why: "not sure"},
 				}}
 			},
@@ -368,7 +371,7 @@ func TestTheServerIsReadOtherwise(t *testing.T) {
 	g.See("What wins", "automatic", "to collect, not sure")
 	g.ClickOn("to return")
 	if chosen != [2]int{0, 1} {
-		t.Errorf("chose %v", chosen)
+		t.Errorf("chose %v, want [0 1]", chosen)
 	}
 	g.Click("referee.close")
 	g.NotSee("What wins")
@@ -380,11 +383,11 @@ func TestAHostBeginsWithBots(t *testing.T) {
 	env := scenetest.NewEnv()
 	o := Options{Options: scenetest.Options(env), Fill: func() { filled = true }}
 	o.Session = session.Still[labyrinth.View, labyrinth.Move](update[0])
-	o.Host = func() gamepage.Host { return gamepage.Host{} }
+	o.Host = func() hostpanel.Host { return hostpanel.Host{} }
 	v := scenetest.Open(t, env, New(env, o))
 	v.See("Begin with bots", "Bots take the seats that are still free.")
 	v.Click("fill")
 	if !filled {
-		t.Error("no bots were asked for")
+		t.Error("the seats are empty, want them filled with bots")
 	}
 }

@@ -5,34 +5,36 @@ import (
 
 	"menagerie/render"
 	"menagerie/rules/mia"
+	"menagerie/scenes/miascene/sentences"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
 // bar has the buttons below the table.
 type bar struct {
-	roll, see, say, next, review *ui.Button
-	hint                         *ui.Label
-	all                          []*ui.Button
+	roll, see, say, next *widget.Button
+	hint                 *widget.Label
+	all                  []*widget.Button
 }
 
-// makeBar makes the buttons anew.
+// makeBar returns new buttons.
 func (s *Scene) makeBar() ui.Widget {
 	t := s.Env.UI.Book.T
 	b := &s.bar
-	b.roll = ui.Named("roll", ui.NewButton(t("mia.roll"), func() { s.answer(mia.Roll) }).WithIcon(render.Dice))
-	b.see = ui.Named("see", ui.NewButton(t("mia.see"), func() { s.answer(mia.See) }).WithIcon(render.Eye))
-	b.say = ui.Named("say", ui.NewPrimary("", func() { s.send(mia.Say(s.hand.pick)) }))
-	b.next = ui.Named("next", ui.NewPrimary(t("mia.next"), s.joinAll).WithIcon(render.Play))
-	b.review = ui.Named("review", ui.NewButton(t("mia.review"), s.openReview).WithIcon(render.Search))
-	b.hint = ui.NewCaption("")
-	b.all = []*ui.Button{b.roll, b.see, b.say, b.next, b.review}
+	b.roll = ui.Named("roll", widget.NewButton(t("mia.roll"), func() { s.answer(mia.Roll) }).WithIcon(render.Dice))
+	b.see = ui.Named("see", widget.NewButton(t("mia.see"), func() { s.answer(mia.See) }).WithIcon(render.Eye))
+	b.say = ui.Named("say", widget.NewButton("", func() { s.send(mia.Say(s.hand.pick)) }))
+	b.next = ui.Named("next", widget.NewPrimary(t("mia.next"), s.joinAll).WithIcon(render.Play))
+	b.hint = widget.NewCaption("")
+	b.all = []*widget.Button{b.roll, b.see, b.say, b.next}
 	s.refreshBar()
-	// Where nothing can be pressed the bar keeps its height, or the table would jump.
-	return ui.Row(0, ui.GapOf(0, 40), ui.Grow(1, ui.Flow(8, b.roll, b.see, b.say, b.next, b.review, b.hint)))
+	third := layout.Row(0, ui.Grow(1, b.say), ui.Grow(1, b.next)) // one of them is visible
+	return layout.Column(4, s.GameBar(b.roll, b.see, third), b.hint)
 }
 
-// refreshBar shows the buttons that mean something now.
+// refreshBar enables the buttons of the possible actions.
 func (s *Scene) refreshBar() {
 	b := &s.bar
 	if b.roll == nil {
@@ -41,53 +43,53 @@ func (s *Scene) refreshBar() {
 	t := s.Env.UI.Book.T
 	_, mine := s.mine()
 	turn, says := mine && s.Current.Stage == mia.Turn, s.announces()
-	show(b.roll, turn)
-	show(b.see, turn && s.Current.Standing != mia.None)
-	show(b.say, says)
-	show(b.next, len(s.invited()) > 0 && s.Current.Round > 1)
-	show(b.review, s.feed.over() && !s.feed.busy() && s.Phase == session.Playing)
-	b.accent(s.hand.see)
-	hint := ""
+	joins := len(s.invited()) > 0 && s.Current.Round > 1
+	ui.SetEnabled(b.roll, turn)
+	ui.SetEnabled(b.see, turn && s.Current.Standing != mia.None)
+	ui.SetEnabled(b.say, says)
+	ui.SetVisible(b.say, !joins)
+	ui.SetVisible(b.next, joins)
+	if s.parts.review != nil {
+		ui.SetEnabled(s.parts.review, s.feed.Over() && !s.feed.Busy() && s.Phase == session.Playing)
+	}
 	switch {
 	case says:
-		b.say.SetText(t("mia.say", value(s.hand.pick)))
-		hint = s.ForHands("mia.hint_say", "mia.hint_say_pad", "mia.hint_say_finger")
+		b.accent(b.say)
+	case turn && s.hand.see:
+		b.accent(b.see)
 	case turn:
-		hint = s.ForHands("mia.hint_turn", "mia.hint_turn_pad", "")
+		b.accent(b.roll)
+	default:
+		b.accent(b.next)
 	}
-	if s.Small { // no room for advice, but who has answered for somebody must always be seen
-		hint = ""
-		if s.tellsBelow() {
-			hint = s.banner()
-		}
-		if s.net.Net != nil {
-			hint = strings.Trim(hint+"\n"+s.answered()+"\n"+s.outcomes(1), "\n")
-		}
+	b.say.SetText(t("mia.say", sentences.Value(max(s.hand.pick, mia.Lowest))))
+	hint := ""
+	if s.Small && s.net.Seat != nil { // the last response of the seat on a server must be visible
+		hint = strings.Trim(s.net.Answered()+"\n"+s.net.Outcomes(1), "\n")
 	}
 	b.hint.SetText(hint)
 	ui.SetVisible(b.hint, hint != "")
 	s.keepFocus()
 }
 
-// accent makes the answer that Enter gives stand out.
-func (b *bar) accent(see bool) {
-	roll, look := ui.Primary, ui.Plain
-	if see {
-		roll, look = look, roll
-	}
-	if b.roll.Kind != roll {
-		b.roll.Kind, b.see.Kind = roll, look
-		b.roll.MarkDirty()
-		b.see.MarkDirty()
+// accent fills the button that the Enter key presses.
+func (b *bar) accent(enter *widget.Button) {
+	for _, one := range b.all {
+		kind := widget.Plain
+		if one == enter {
+			kind = widget.Primary
+		}
+		if one.Kind != kind {
+			one.Kind = kind
+			one.MarkDirty()
+		}
 	}
 }
 
-func show(b *ui.Button, on bool) { ui.SetVisible(b, on) }
-
-// keepFocus gives the keys back to the table when the button that had them is gone.
+// keepFocus moves the focus to the table when the focused button is hidden.
 func (s *Scene) keepFocus() {
 	for _, b := range s.bar.all {
-		if b.Focused() && !ui.Visible(b) {
+		if b.Focused() && (!ui.Visible(b) || !ui.Enabled(b)) {
 			s.Focus(s.Canvas)
 		}
 	}

@@ -7,19 +7,22 @@ import (
 	"menagerie/assets/words"
 	"menagerie/rules"
 	"menagerie/rules/mia"
+	"menagerie/scenes/ui/widget"
 )
 
-// TestTheDicePanelSaysWhoseRollsItCounts rolls once and then once more, each time a Mia.
+// TestTheDicePanelSaysWhoseRollsItCounts rolls a Mia in each of two rounds.
 func TestTheDicePanelSaysWhoseRollsItCounts(t *testing.T) {
 	s := &script{seats: []rules.Seat{1}}
 	v := asks(2)
 	s.show(v)
 	d, scene := open(t, s, nil)
+	scene.Find("tabs").(*widget.Tabs).Select(2)
 	says := func(want ...string) {
 		t.Helper()
+		scene.refreshDice()
 		for _, text := range want {
-			if got := scene.fairness(); !strings.Contains(got, text) {
-				t.Errorf("the panel says\n%s\nwithout: %s", got, text)
+			if got := scene.Find("fair").(*widget.Label).Text(); !strings.Contains(got, text) {
+				t.Errorf("got\n%s\nwant %s in it", got, text)
 			}
 		}
 	}

@@ -6,10 +6,12 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/miascene/remoteseat"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/widget"
 )
 
-// caught is a View after a round in which seat 1 has called seat 0's bluff.
+// caught returns a View after a round in which seat 1 has called the bluff of seat 0.
 func caught(round int) mia.View {
 	v := waits(round + 1)
 	v.Last = log(mia.Event{Kind: mia.WantsToSee, Seat: 1}, mia.Event{Kind: mia.Shown, Seat: rules.Nobody, Dice: 3},
@@ -17,10 +19,10 @@ func caught(round int) mia.View {
 	return v
 }
 
-// TestEveryRoundOfAFastServerIsReported plays rounds by hand that are over before they could be shown.
+// TestEveryRoundOfAFastServerIsReported plays rounds by hand that end before they can be shown.
 func TestEveryRoundOfAFastServerIsReported(t *testing.T) {
 	for _, perSecond := range []float64{4, 0.2} {
-		s, n := &script{seats: []rules.Seat{1}}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Hand}, PerSecond: perSecond}}
+		s, n := &script{seats: []rules.Seat{1}}, &server{figures: remoteseat.Figures{Names: []string{"ann", "bob"}, Orders: remoteseat.Orders{Mode: remoteseat.Hand}, PerSecond: perSecond}}
 		s.show(waits(7))
 		d, scene := open(t, s, n)
 		for round := 7; round < 12; round++ {
@@ -29,62 +31,65 @@ func TestEveryRoundOfAFastServerIsReported(t *testing.T) {
 			s.show(caught(round))
 			d.Ticks(3)
 		}
-		label := scene.parts.net.outcomes
-		if got, want := ui.Visible(label), perSecond > 1; got != want {
-			t.Errorf("%v rounds per second: visible %v", perSecond, got)
+		label, visible := scene.Find("outcomes").(*widget.Label)
+		if want := perSecond > 1; visible != want {
+			t.Fatalf("%v rounds per second: got visible %v, want %v", perSecond, visible, want)
+		}
+		if !visible {
+			continue
 		}
 		lines := strings.Split(label.Text(), "\n")
 		want := "Round 11: ann was bluffing: said 5\u00a04, had 4\u00a01."
-		if perSecond > 1 && (len(lines) != 3 || lines[0] != want || !strings.HasPrefix(lines[2], "Round 9: ")) {
-			t.Errorf("the screen says %q, want first %q", lines, want)
+		if len(lines) != 3 || lines[0] != want || !strings.HasPrefix(lines[2], "Round 9: ") {
+			t.Errorf("got the lines %q, want first %q", lines, want)
 		}
 	}
 }
 
-// TestTheAutopilotPlaysWhereAPersonIsTooSlow lets the seat choose its player by the time for an answer.
+// TestTheAutopilotPlaysWhereAPersonIsTooSlow checks which mode the seat chooses for a time limit.
 func TestTheAutopilotPlaysWhereAPersonIsTooSlow(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		f       Figures
+		f       remoteseat.Figures
 		fitting bool
-		want    Mode
+		want    remoteseat.Mode
 	}{
-		{"fast", Figures{Limit: 250, LimitSure: true}, true, Autopilot},
-		{"probably fast", Figures{Limit: 250, Rounds: 1}, true, Autopilot},
-		{"just fast enough to notice", Figures{Limit: 1900, LimitSure: true}, true, Autopilot},
-		{"slow", Figures{Limit: 2000, LimitSure: true}, true, Hand},
-		{"nothing known yet", Figures{Limit: 250}, true, Hand},
-		{"people take their time", Figures{Rounds: 3}, true, Hand},
-		{"by hand, as the person chose", Figures{Limit: 250, LimitSure: true}, false, Hand},
+		{"fast", remoteseat.Figures{Limit: 250, LimitSure: true}, true, remoteseat.Autopilot},
+		{"probably fast", remoteseat.Figures{Limit: 250, Rounds: 1}, true, remoteseat.Autopilot},
+		{"just fast enough to notice", remoteseat.Figures{Limit: 1900, LimitSure: true}, true, remoteseat.Autopilot},
+		{"slow", remoteseat.Figures{Limit: 2000, LimitSure: true}, true, remoteseat.Hand},
+		{"nothing known yet", remoteseat.Figures{Limit: 250}, true, remoteseat.Hand},
+		{"people take their time", remoteseat.Figures{Rounds: 3}, true, remoteseat.Hand},
+		{"by hand, as the person chose", remoteseat.Figures{Limit: 250, LimitSure: true}, false, remoteseat.Hand},
 	} {
 		n := &server{figures: c.f}
-		n.figures.Names, n.figures.Orders = []string{"ann", "bob"}, Orders{Mode: Hand}
+		n.figures.Names, n.figures.Orders = []string{"ann", "bob"}, remoteseat.Orders{Mode: remoteseat.Hand}
 		s := &script{seats: []rules.Seat{1}}
 		s.show(waits(2))
 		d, scene := open(t, s, n)
-		scene.net.Fitting = c.fitting
+		scene.net.server.Fitting = c.fitting
 		d.Ticks(2)
 		if len(n.ordered) > 0 {
 			n.figures.Orders = n.ordered[len(n.ordered)-1]
 		}
 		d.Ticks(2)
 		got := n.figures.Orders.Mode
-		text := d.Widget("left").(*ui.Label).Text()
-		if reason := strings.Contains(text, "too little to play by hand"); got != c.want || reason != (got == Autopilot) {
-			t.Errorf("%s: played by %s, and the screen says %q", c.name, modeNames[got], text)
+		text := d.Widget("left").(*widget.Label).Text()
+		if reason := strings.Contains(text, "too short to play by hand"); got != c.want || reason != (got == remoteseat.Autopilot) {
+			t.Errorf("%s: got mode %d and %q, want mode %d, explained if it is the autopilot", c.name, got, text, c.want)
 		}
-		if got != Autopilot {
+		if got != remoteseat.Autopilot {
 			continue
 		}
-		d.Widget("seat").(*ui.Choice).OnChange(int(Hand))
+		d.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Hand))
 		d.Ticks(100)
-		if o := n.ordered[len(n.ordered)-1]; o.Mode != Hand {
-			t.Errorf("%s: the person is not obeyed: %+v", c.name, n.ordered)
+		if o := n.ordered[len(n.ordered)-1]; o.Mode != remoteseat.Hand {
+			t.Errorf("%s: got the orders %+v, want the person's choice last", c.name, n.ordered)
 		}
-		scene.net.Fitting, n.figures.Orders.Mode, n.figures.Limit = true, Autopilot, 0
+		scene.net.server.Fitting, n.figures.Orders.Mode, n.figures.Limit = true, remoteseat.Autopilot, 0
 		d.Ticks(100)
-		if o := n.ordered[len(n.ordered)-1]; o.Mode != Hand {
-			t.Errorf("%s: where there is time again, played by %s", c.name, modeNames[o.Mode])
+		if o := n.ordered[len(n.ordered)-1]; o.Mode != remoteseat.Hand {
+			t.Errorf("%s: with enough time: got mode %d, want %d", c.name, o.Mode, remoteseat.Hand)
 		}
 	}
 }

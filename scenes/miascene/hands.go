@@ -3,41 +3,54 @@ package miascene
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/render/miadraw"
+	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/input"
+	"menagerie/scenes/miascene/sentences"
 	"menagerie/scenes/ui"
 )
 
-// hand is what a person does at the table without having moved yet.
+// hand is the input of the player to move before a move is sent.
 type hand struct {
-	pick  mia.Dice // on the ladder
-	kept  bool     // pick is the choice of the person, or was the truth when the person looked
+	pick  mia.Dice // the selected value on the ladder
+	own   bool     // the player has selected pick
 	hover mia.Dice
-	digit int  // the first of two that were typed; 0 for none
-	see   bool // of the two answers, that to see is chosen
-	looks bool // the cup is up
-	peeks int  // how often it was lifted since the roll
+	digit int  // the first digit of a typed value; 0 for none
+	see   bool // Enter calls the bluff, and does not roll
+	looks bool // the cup is lifted
+	peeks int  // how often the cup was lifted since the roll
 }
 
-// choose preselects the least value that beats the announcement. It does not depend on the dice, which others must not see.
+// choose selects the lowest value above the last announcement. It ignores the dice, because others may see the screen.
 func (h *hand) choose(v mia.View) {
-	h.pick, h.kept, h.hover, h.digit, h.see = min(v.Standing+1, mia.Mia), false, mia.None, 0, false
+	h.pick, h.own, h.hover, h.digit, h.see = min(v.Standing+1, mia.Mia), false, mia.None, 0, false
 }
 
-// preselect selects the truth, if it beats the announcement, when the only person at the screen looks at the dice. Other people
-// at the screen could read the dice from the selection.
+// preselect selects the value of the dice while the player looks under the cup, if this value may be announced. It does nothing
+// at a shared screen, where the selection would reveal the dice.
 func (s *Scene) preselect() {
-	if d := s.knows(); s.hand.looks && s.announces() && !s.shared() && !s.hand.kept && s.Current.Beats(d) {
-		s.pick(d)
+	if d := s.knows(); s.hand.looks && s.announces() && !s.shared() && !s.hand.own && s.Current.Beats(d) {
+		s.hand.pick = d
 	}
 }
 
-// pick selects a value.
-func (s *Scene) pick(d mia.Dice) { s.hand.pick, s.hand.kept = d, true }
+// pick selects a value for the player.
+func (s *Scene) pick(d mia.Dice) { s.hand.pick, s.hand.own = d, true }
 
-// readHands takes one tick of input on the table.
+// drafted reports whether the player has begun an announcement: a value is selected, or its first digit is typed.
+func (s *Scene) drafted() bool { return s.announces() && (s.hand.own || s.hand.digit != 0) }
+
+// dropDraft drops an announcement that the player has begun. It returns false if no announcement was begun.
+func (s *Scene) dropDraft() bool {
+	was := s.drafted()
+	if was {
+		s.hand.choose(s.Current)
+	}
+	return was
+}
+
+// readHands handles the input of a tick on the table.
 func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen {
 		return
@@ -59,14 +72,15 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// Layout is where things lie on the table.
-func (s *Scene) Layout() miadraw.Layout {
-	return miadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Seats)
+// Layout returns the places on the table.
+func (s *Scene) Layout() *mialayout.Layout {
+	l := mialayout.Fit(s.Canvas.Bounds(), s.Current.Config.Seats)
+	return &l
 }
 
-// look lifts the cup as long as a hand holds it. Lifting it is heard, and lifting it again is heard by all.
-func (s *Scene) look(in ui.CanvasInput, l miadraw.Layout) {
-	holds := in.Down && l.OnCup(in.At, s.Current.Cup, s.bottom()) || in.Keys && holdsKey(in.Frame)
+// look lifts the cup while the player holds the pointer or a key on it. Repeated looks at a roll have a different sound.
+func (s *Scene) look(in ui.CanvasInput, l *mialayout.Layout) {
+	holds := in.Down && l.OnCup(in.At, s.Current.Cup, s.bottom()) || in.Keys && in.Frame.HoldsAny(input.PadWest, ebiten.KeySpace, ebiten.KeyX)
 	looks := s.knows() != mia.None && (holds || s.keptOpen())
 	if looks && !s.hand.looks {
 		sound := "mia.peek"
@@ -79,29 +93,17 @@ func (s *Scene) look(in ui.CanvasInput, l miadraw.Layout) {
 	s.hand.looks = looks
 }
 
-// Looks reports whether the cup is up, for those who may know what is under it.
+// Looks reports whether the cup is lifted for the viewer.
 func (s *Scene) Looks() bool { return s.hand.looks }
 
-func holdsKey(in *input.Frame) bool {
-	if in.Held.Has(ebiten.KeySpace) {
-		return true
-	}
-	for i := range in.Pads {
-		if in.Pads[i].Held.Has(input.PadWest) {
-			return true
-		}
-	}
-	return false
-}
-
-// keptOpen reports whether the cup stays up by itself while its player chooses: only where nobody else sits at the screen.
+// keptOpen reports whether the cup stays lifted while its player chooses an announcement. At a shared screen it returns false.
 func (s *Scene) keptOpen() bool {
 	_, mine := s.mine()
-	mine = mine || s.net.Net != nil // on a server a bot may hold the cup for us, and everybody has a screen of their own
-	return mine && s.Current.Stage == mia.Announcing && !s.shared() && s.remembered("open", true)
+	mine = mine || s.net.Seat != nil // on a server a bot may play the seat, and each player has a screen
+	return mine && !s.mustLook() && s.Current.Stage == mia.Announcing && !s.shared() && s.opensCup()
 }
 
-// bottom is who sits nearest to the viewer.
+// bottom returns the seat at the lower edge of the table.
 func (s *Scene) bottom() rules.Seat {
 	seats := s.Session.Seats()
 	switch {
@@ -113,9 +115,9 @@ func (s *Scene) bottom() rules.Seat {
 	return max(0, s.Current.You)
 }
 
-// clickRung chooses a value, and announces it when it was chosen already.
+// clickRung handles a click on the value d on the ladder of values. The first click selects d, and a second click announces it.
 func (s *Scene) clickRung(d mia.Dice) {
-	if !s.announces() {
+	if !s.announces() || s.astray(mia.Say(d)) {
 		return
 	}
 	if !s.Current.Beats(d) {
@@ -130,19 +132,19 @@ func (s *Scene) clickRung(d mia.Dice) {
 	s.Env.Effect("ui.focus")
 }
 
-// announces reports whether somebody here is to announce.
+// announces reports whether a player at this screen is to announce.
 func (s *Scene) announces() bool {
 	_, mine := s.mine()
 	return mine && s.Current.Stage == mia.Announcing
 }
 
-// refuse says that a value is too low.
+// refuse shows that a value is too low.
 func (s *Scene) refuse(d mia.Dice) {
 	s.Env.Effect("ui.error")
-	s.Toast(s.Env.UI.Book.T("mia.too_low", value(d), value(s.Current.Standing)))
+	s.Toast(s.Env.UI.Book.T("mia.too_low", sentences.Value(d), sentences.Value(s.Current.Standing)))
 }
 
-func (s *Scene) readKeys(in *input.Frame, l miadraw.Layout) {
+func (s *Scene) readKeys(in *input.Frame, l *mialayout.Layout) {
 	if in.Mods.Command || in.Mods.Alt {
 		return
 	}
@@ -167,12 +169,12 @@ func (s *Scene) readKeys(in *input.Frame, l miadraw.Layout) {
 	}
 }
 
-// arrows are the ways on the ladder: columns to the right, rows down.
+// arrows maps the arrow keys to steps on the ladder of values: columns to the right, rows down.
 var arrows = map[ebiten.Key][2]int{
 	ebiten.KeyArrowLeft: {-1, 0}, ebiten.KeyArrowRight: {1, 0}, ebiten.KeyArrowUp: {0, -1}, ebiten.KeyArrowDown: {0, 1},
 }
 
-func (s *Scene) readPads(in *input.Frame, l miadraw.Layout) {
+func (s *Scene) readPads(in *input.Frame, l *mialayout.Layout) {
 	ways := map[input.PadButton][2]int{
 		input.PadLeft: {-1, 0}, input.PadRight: {1, 0}, input.PadUp: {0, -1}, input.PadDown: {0, 1},
 	}
@@ -187,8 +189,8 @@ func (s *Scene) readPads(in *input.Frame, l miadraw.Layout) {
 	}
 }
 
-// arrow goes along the ladder, or from one answer to the other.
-func (s *Scene) arrow(d [2]int, l miadraw.Layout) {
+// arrow moves the selection on the ladder, or to the other button.
+func (s *Scene) arrow(d [2]int, l *mialayout.Layout) {
 	if !s.announces() {
 		s.hand.see = !s.hand.see
 		return
@@ -198,13 +200,13 @@ func (s *Scene) arrow(d [2]int, l miadraw.Layout) {
 	}
 }
 
-// digits are the keys with the faces of a die.
+// digits are the keys for the faces of a die.
 var digits = map[ebiten.Key]int{
 	ebiten.KeyDigit1: 1, ebiten.KeyDigit2: 2, ebiten.KeyDigit3: 3, ebiten.KeyDigit4: 4, ebiten.KeyDigit5: 5, ebiten.KeyDigit6: 6,
 	ebiten.KeyNumpad1: 1, ebiten.KeyNumpad2: 2, ebiten.KeyNumpad3: 3, ebiten.KeyNumpad4: 4, ebiten.KeyNumpad5: 5, ebiten.KeyNumpad6: 6,
 }
 
-// typed chooses a value by its two digits.
+// typed selects a value by its two digits.
 func (s *Scene) typed(k ebiten.Key) {
 	n, ok := digits[k]
 	if !ok || !s.announces() {
@@ -225,11 +227,11 @@ func (s *Scene) typed(k ebiten.Key) {
 	}
 }
 
-// accept does what is chosen.
+// accept handles Enter: it sends the selected action.
 func (s *Scene) accept() {
 	switch {
-	case s.feed.busy() && s.net.Net == nil: // somebody has seen enough
-		s.feed.hurry()
+	case s.feed.Busy() && s.net.Seat == nil: // skip the remaining animation
+		s.feed.Hurry()
 	case s.HandsOver():
 		s.TakeOver()
 	case s.announces():
@@ -243,7 +245,8 @@ func (s *Scene) accept() {
 	}
 }
 
-// answer rolls, or wants to see. There is nothing to be seen before the first roll, though the rules let one lose by it.
+// answer sends the player's decision to roll the dice or to call the bluff. It ignores a call before the first roll. The rules
+// allow this call, but the caller always loses.
 func (s *Scene) answer(kind mia.Kind) {
 	if _, mine := s.mine(); !mine || s.Current.Stage != mia.Turn || kind == mia.See && s.Current.Standing == mia.None {
 		return

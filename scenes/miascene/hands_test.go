@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// rolled is a View in which seat 1 has rolled over an announcement of 6 3 and is to announce.
+// rolled returns a View in which seat 1 has rolled after an announcement of 6 3 and is to announce.
 func rolled(d mia.Dice) mia.View {
 	v := asks(2)
 	v.Stage, v.Cup, v.Dice, v.Standing = mia.Announcing, 1, d, mia.Lowest+11
@@ -17,7 +17,7 @@ func rolled(d mia.Dice) mia.View {
 	return v
 }
 
-// TestTheTruthIsPreselected announces with Enter alone, unless other people sit at the screen or the dice are not seen.
+// TestTheTruthIsPreselected announces with Enter alone. At a shared screen or under a closed cup, nothing may be preselected.
 func TestTheTruthIsPreselected(t *testing.T) {
 	const least = mia.Lowest + 12
 	for _, c := range []struct {

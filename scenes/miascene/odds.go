@@ -1,89 +1,87 @@
 package miascene
 
 import (
-	"cmp"
-	"math"
-	"slices"
-	"strings"
-
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miamath"
-	"menagerie/scenes/ui"
+	"menagerie/scenes/miascene/events"
+	"menagerie/scenes/miascene/lookback"
+	"menagerie/scenes/miascene/sentences"
 )
 
-// oddsSwitch is under which name the switch is remembered: a table that people share has one of its own.
-func (s *Scene) oddsSwitch() string {
-	if s.shared() {
-		return "odds_shared"
+// adviceWords advises the player to move. It describes how likely the last announcement is true and what perfect play does. If
+// the player must announce, it recommends a value, but only while the viewer sees the dice.
+func (s *Scene) adviceWords() []string {
+	v := s.Current
+	if s.toMove() < 0 || len(v.Order) < 2 || v.Standing == mia.Mia {
+		return nil
 	}
-	return "odds"
-}
-
-func (s *Scene) switchOdds() {
-	s.odds = !s.odds
-	s.Remember(s.oddsSwitch(), s.odds)
-}
-
-// oddsPart says how good the chances are, from what everybody knows.
-func (s *Scene) oddsPart() ui.Widget {
-	s.parts.chance, s.parts.advice = ui.Named("chance", ui.NewLabel("")), ui.Named("advice", ui.NewSoft(""))
-	s.parts.odds = ui.Column(2, s.parts.chance, s.parts.advice)
-	return s.parts.odds
-}
-
-func (s *Scene) refreshOdds() {
-	if s.parts.odds == nil {
-		return
-	}
-	chance, advice := s.chanceText(), s.adviceText()
-	s.parts.chance.SetText(chance)
-	s.parts.advice.SetText(advice)
-	ui.SetVisible(s.parts.chance, chance != "")
-	ui.SetVisible(s.parts.advice, advice != "")
-	ui.SetVisible(s.parts.odds, s.odds && chance+advice != "")
-}
-
-// oddsText is what matters most of both in a line: the chances are on the ladder, too.
-func (s *Scene) oddsText() string { return cmp.Or(s.adviceText(), s.chanceText()) }
-
-// chanceText is how likely a fair roll is worth what stands, and more.
-func (s *Scene) chanceText() string {
-	stands := s.Current.Standing
-	if s.feed.busy() || s.net.slow || s.Current.Stage == mia.Joining || stands == mia.None || stands == mia.Mia {
-		return ""
-	}
-	t := s.Env.UI.Book.T
-	return t("mia.odds", value(stands), s.percent(miamath.Above(stands-1)), s.percent(miamath.Above(stands)))
-}
-
-// adviceText is what the equilibrium does. What it announces depends on the dice, so it is told only while they are seen.
-func (s *Scene) adviceText() string {
-	v, t := s.Current, s.Env.UI.Book.T
-	if s.feed.busy() || s.net.slow || len(v.Order) < 2 || v.Standing == mia.Mia {
-		return ""
-	}
-	e := miamath.Equilibrium(len(v.Order))
 	switch {
 	case v.Stage == mia.Turn && v.Standing != mia.None:
-		return t("mia.advice_see", s.percent(e.True(v.Before, v.Standing)), s.percent(e.See[v.Before][v.Standing]))
+		return sentences.Answer(s.Env.UI.Book, v, s.Name)
 	case v.Stage == mia.Announcing && v.Dice.Valid() && (s.ShowsFilm() || s.hand.looks && s.announces()):
-		return t("mia.advice_say", s.likeliest(e.Say[v.Standing][v.Dice]))
+		return []string{sentences.Say(s.Env.UI.Book, v)}
 	}
-	return ""
+	return nil
 }
 
-// likeliest lists the announcements that the equilibrium makes most often.
-func (s *Scene) likeliest(w miamath.Weights) string {
-	values := slices.DeleteFunc(mia.Values(), func(d mia.Dice) bool { return w[d] < 0.01 })
-	slices.SortStableFunc(values, func(a, b mia.Dice) int { return cmp.Compare(w[b], w[a]) })
-	var parts []string
-	for _, d := range values[:min(len(values), 4)] {
-		parts = append(parts, s.Env.UI.Book.T("mia.advice_one", value(d), s.percent(w[d])))
+// askHint handles a request for a hint. The first request in a turn shows where to look. The second selects the best action.
+func (s *Scene) askHint() {
+	v, t := s.Current, s.Env.UI.Book.T
+	if _, mine := s.mine(); !mine || len(v.Order) < 2 {
+		return
 	}
-	return strings.Join(parts, ", ")
+	s.asked++
+	switch {
+	case s.announces() && s.asked == 1:
+		s.Toast(t("mia.nudge_dice"))
+	case s.announces() && v.Dice.Valid():
+		s.pick(sentences.Best(v))
+		s.Toast(sentences.Say(s.Env.UI.Book, v))
+	case v.Standing == mia.None:
+		s.Toast(t("mia.nudge_first"))
+	case s.asked == 1:
+		s.Toast(t("mia.nudge_value", sentences.Value(v.Standing)))
+	default:
+		s.hand.see = v.Standing == mia.Mia || miamath.Equilibrium(len(v.Order)).See[v.Before][v.Standing] >= 0.5
+		s.Toast(t(map[bool]string{true: "mia.advice_see", false: "mia.advice_roll"}[s.hand.see]))
+	}
 }
 
-// percent writes a probability.
-func (s *Scene) percent(p float64) string {
-	return s.Env.UI.Book.T("mia.percent", s.Env.UI.Book.Integer(int64(math.Round(100*p))))
+// takeBack shows the state after step has taken back or redone moves of the round. step returns false if it changed nothing.
+func (s *Scene) takeBack(step func() bool) {
+	if !step() {
+		return
+	}
+	for _, u := range s.Session.Tick() {
+		if s.Follow(u.Phase, u.Err) {
+			s.Current = u.View
+		}
+	}
+	v := s.Current
+	s.begin()
+	s.rewriteLog(v.Log)
+	s.rolls = s.rolls[:min(len(s.rolls), events.Rolls(v.Log))]
+	for len(s.rolls) < events.Rolls(v.Log) {
+		s.rolls = append(s.rolls, mia.None)
+	}
+	s.hand.choose(v)
+	s.asked = 0
+	s.board.Show(s.round())
+}
+
+// openReview opens a dialog that compares each decision in the last round with perfect play.
+func (s *Scene) openReview() {
+	lookback.Dialog(s.Env.UI.Book, s.feed.Log, s.openRolls(), s.Name).Open(s.Root)
+}
+
+// openRolls returns the rolls of the round for the review. At a shared screen it hides rolls that not all players saw.
+func (s *Scene) openRolls() []mia.Dice {
+	if !s.shared() {
+		return s.rolls
+	}
+	hidden := make([]mia.Dice, len(s.rolls))
+	if shown, ok := sentences.Last(s.feed.Log, mia.Shown); ok && len(hidden) > 0 {
+		hidden[len(hidden)-1] = shown.Dice
+	}
+	return hidden
 }

@@ -2,30 +2,35 @@ package miascene
 
 import (
 	"menagerie/render"
-	"menagerie/render/miadraw"
+	"menagerie/render/face"
+	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/miascene/dicestats"
+	"menagerie/scenes/miascene/roundlist"
+	"menagerie/scenes/miascene/sentences"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/widget"
 )
 
-// parts are the pieces of the side panel that change.
+// parts are the widgets of the side panel that change.
 type parts struct {
-	log    *ui.Log
-	told   []mia.Event // what the log says, to be said in another language
-	odds   *ui.Box
-	chance *ui.Label
-	advice *ui.Label
-	scores *ui.Picture
-	faces  *ui.Picture
-	fair   *ui.Label
+	log    *listview.Log
+	told   []mia.Event // the events in the log, which are written again in another language
+	review *widget.Button
+	round  *roundlist.List
+	scores *widget.Picture
 	tab    int
-	net    netParts
 }
 
-// logKept is how many events the log keeps.
+// logKept is the largest number of events in the log.
 const logKept = 600
 
-// log writes an event into the log.
+// log adds an event to the log.
 func (s *Scene) log(e mia.Event) {
 	if s.parts.told = append(s.parts.told, e); len(s.parts.told) > logKept {
 		s.parts.told = append([]mia.Event(nil), s.parts.told[logKept/4:]...)
@@ -36,8 +41,26 @@ func (s *Scene) log(e mia.Event) {
 }
 
 func (s *Scene) write(e mia.Event) {
-	if text, tone := s.sentence(e); text != "" {
+	if text, tone := sentences.Event(s.Env.UI.Book, e, s.Name); text != "" {
 		s.parts.log.AppendAs(tone, text)
+	}
+}
+
+// rewriteLog replaces the events of the current round in the log.
+func (s *Scene) rewriteLog(events []mia.Event) {
+	begun := len(s.parts.told)
+	for i, e := range s.parts.told {
+		if e.Kind == mia.Started {
+			begun = i
+		}
+	}
+	s.parts.told = append(s.parts.told[:begun:begun], events...)
+	if s.parts.log == nil {
+		return
+	}
+	s.parts.log.Clear()
+	for _, e := range s.parts.told {
+		s.write(e)
 	}
 }
 
@@ -45,34 +68,45 @@ func (s *Scene) write(e mia.Event) {
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
 	var parts []ui.Widget
-	if s.net.Net != nil {
-		parts = append(parts, s.netPart())
+	if s.net.Seat != nil {
+		parts = append(parts, s.net.Widget())
 	}
-	parts = append(parts, s.oddsPart(), s.tabs())
+	s.parts.review = ui.Named("review", widget.NewButton(t("mia.review"), s.openReview).WithIcon(render.Search))
+	parts = append(parts, s.tabs(), layout.Row(0, s.parts.review))
 	if len(s.Session.Seats()) == 1 {
-		open := ui.NewSwitch(t("mia.open_cup"), s.remembered("open", true), func(on bool) { s.Remember("open", on) })
+		open := form.NewSwitch(t("mia.open_cup"), s.opensCup(), func(on bool) { s.Remember("open", on) })
 		parts = append(parts, ui.Named("open", open))
-	}
-	if len(s.Session.Seats()) > 0 {
-		steer := ui.Named("steer", ui.NewCaption(""))
-		s.Steer(steer.SetText, "mia.steer", "mia.steer_pad", "mia.steer_finger")
-		parts = append(parts, steer)
 	}
 	return parts
 }
 
-// tabs are the log, the scores and the dice, one behind the other.
+// Moves implements gamepage.MoveLister. It returns the list of the moves of the round.
+func (s *Scene) Moves() ui.Widget {
+	s.parts.round = ui.Named("round", roundlist.New(s.Env.UI.Book.T("mia.this_round"), s.drawPlayer))
+	return s.parts.round
+}
+
+// drawPlayer draws the face of a bot, or the sign of a person.
+func (s *Scene) drawPlayer(p *render.Pen, r render.Rect, seat rules.Seat) {
+	if f := s.table.Face(seat); f != nil {
+		f.Draw(p, r, face.Calm)
+	} else {
+		p.Icon(render.Person, r, s.Color(seat))
+	}
+}
+
+// tabs returns the log, the scores and the dice as tabs.
 func (s *Scene) tabs() ui.Widget {
 	t := s.Env.UI.Book.T
-	s.parts.log = ui.Named("log", ui.NewLog())
+	s.parts.log = ui.Named("log", listview.NewLog())
 	s.parts.log.Lines = 8
 	s.parts.log.Empty = t("mia.log_empty")
 	for _, e := range s.parts.told {
 		s.write(e)
 	}
-	tabs := ui.NewTabs().Add(t("mia.tab_log"), s.parts.log).Add(t("mia.tab_scores"), s.scoresPart()).Add(t("mia.tab_dice"), s.dicePart())
-	if s.net.Net != nil {
-		tabs.Add(t("mia.tab_count"), s.parts.net.counted)
+	tabs := widget.NewTabs().Add(t("mia.tab_log"), s.parts.log).Add(t("mia.tab_scores"), s.scoresPart()).Add(t("mia.tab_dice"), s.dice.Widget())
+	if s.net.Seat != nil {
+		tabs.Add(t("mia.tab_count"), s.net.Counted())
 	}
 	tabs.Gap = 8
 	tabs.Select(s.parts.tab)
@@ -83,65 +117,66 @@ func (s *Scene) tabs() ui.Widget {
 // Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
 	s.RecallPast()
-	return []ui.Widget{s.scoresPart(), s.dicePart()}
+	return nil
+}
+
+// Turning implements endcard.Teacher.
+func (s *Scene) Turning() endcard.Turning {
+	if len(s.Past) == 0 {
+		return endcard.Turning{}
+	}
+	text, at := sentences.Teaching(s.Env.UI.Book, s.Past, s.Session.Seats(), s.Name)
+	if at < 0 {
+		return endcard.Turning{Text: text}
+	}
+	return endcard.Turning{Text: text, At: at, Show: s.LookAt}
 }
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
-	return []ui.Widget{s.oddsPart(), s.tabs()}
+	return []ui.Widget{s.tabs()}
 }
 
 // Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	s.refreshBar()
-	s.refreshNet()
-	s.refreshOdds()
+	if s.net.Seat != nil {
+		s.net.Refresh()
+	}
 	s.refreshDice()
 }
 
-// curves are the points of all seats after each round, against the table's average.
-type curves struct {
-	all     []miadraw.Curve
-	written int // rounds that are drawn
-}
-
-func (c *curves) begin(v mia.View) {
-	c.all = make([]miadraw.Curve, v.Config.Seats)
-	for i := range c.all {
-		c.all[i].Seat = rules.Seat(i)
-	}
-	c.add(v)
-}
-
-// add takes the points after one more round.
-func (c *curves) add(v mia.View) {
-	sum := 0
-	for _, points := range v.Scores {
-		sum += points
-	}
-	for i := range c.all {
-		if i < len(v.Scores) {
-			c.all[i].Values = append(c.all[i].Values, float64(v.Scores[i])-float64(sum)/float64(len(v.Scores)))
-		}
-	}
-}
-
-// rounds is how many points each curve has.
-func (c *curves) rounds() int {
-	if len(c.all) == 0 {
-		return 0
-	}
-	return len(c.all[0].Values)
-}
-
-// scoresPart draws the curves.
+// scoresPart returns a chart of the curves.
 func (s *Scene) scoresPart() ui.Widget {
-	s.parts.scores = ui.NewPicture(320, 150, func(p *render.Pen, r render.Rect) {
-		for i := range s.curves.all {
-			s.curves.all[i].Color = s.Color(rules.Seat(i))
+	s.parts.scores = widget.NewPicture(320, 150, func(p *render.Pen, r render.Rect) {
+		for i := range s.curves.All {
+			s.curves.All[i].Color = s.Color(rules.Seat(i))
 		}
-		miadraw.Curves(p, r, s.curves.all)
+		miaart.Curves(p, r, s.curves.All)
 	})
-	return ui.Column(4, ui.Named("scores", s.parts.scores), ui.NewCaption(s.Env.UI.Book.T("mia.scores_note")))
+	return layout.Column(4, ui.Named("scores", s.parts.scores), widget.NewCaption(s.Env.UI.Book.T("mia.scores_note")))
+}
+
+// refreshDice updates the dice statistics and the chart of the scores. Rolls shown by a called bluff are not a random sample, so the
+// statistics contain only the viewer's own rolls.
+func (s *Scene) refreshDice() {
+	s.dice.Refresh(s.Env.UI.Book, s.diceScope())
+	if s.parts.scores != nil && s.curves.Written != s.curves.Rounds() {
+		s.curves.Written = s.curves.Rounds()
+		s.parts.scores.MarkDirty()
+	}
+}
+
+// diceScope returns whose rolls may be shown. During a game at a shared screen, the rolls would reveal dice under the cup.
+func (s *Scene) diceScope() dicestats.Scope {
+	switch {
+	case s.Past != nil:
+		return dicestats.All
+	case s.shared():
+		return dicestats.Secret
+	case s.Current.You == rules.Nobody:
+		return dicestats.NoSeat
+	}
+	return dicestats.Own
 }

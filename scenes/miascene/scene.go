@@ -1,15 +1,20 @@
-// Package miascene is the screen on which Mia is played and watched.
+// Package miascene is the screen of the game of Mia.
 //
-// It is handed a session and never asks who is behind it: somebody here may act when the View waits for a seat that the
-// session gives to this screen. What it has in common with the other games' screens is in gamepage, the hand-over between
-// people among it.
+// A player at this screen may act if the View waits for one of the session's seats. The screen therefore need not distinguish
+// kinds of players. Package gamepage has the parts that all games share.
 //
-// What happens is told one event after the other, so that eyes can follow: a feed holds back what the session shows until
-// its turn has come. Everything on the screen (table, log, sounds, whose turn) speaks of what was told.
+// Events are shown one after the other, so that players can follow them. A feed stores the events of the session until they are
+// shown. The table, log, sounds and status show only events that have left the feed.
 //
-// Files: scene.go the tick; feed.go what was told; hands.go from pointer, keys and pads to moves; bar.go the buttons below
-// the table; words.go events in sentences; panel.go, odds.go, review.go, dice.go parts of the side panel; picture.go the
-// table.
+//	scene.go    handles a tick
+//	events/     the events to show
+//	hands.go    turns input into moves
+//	bar.go      the buttons below the table
+//	words.go    the status and the result as text
+//	panel.go    the side panel; odds.go is a part of it
+//	net.go      shows a game on a server
+//	film.go     shows a replay
+//	cast.go     the table and its characters; reactions/ has their moods and remarks
 package miascene
 
 import (
@@ -18,54 +23,64 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/miadraw"
+	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
+	"menagerie/scenes/miascene/curves"
+	"menagerie/scenes/miascene/dicestats"
+	"menagerie/scenes/miascene/events"
+	"menagerie/scenes/miascene/reactions"
+	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
-// Session is a game of Mia as a screen sees it.
+// Session is a session of this game.
 type Session = session.Lent[mia.View, mia.Move]
 
-// Options say what the screen shows besides the session.
+// Options are what the program chooses for the scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Haste   float64 // how much faster than usual events are told; 0 is 1
-	Net     *Net    // the game is played on a server; nil for a table here
+	Haste   float64            // the speed of the events as a factor; 0 means 1
+	Net     *remoteseat.Server // the server of the game; nil for a local game
+	Bots    []string           // the names of the bots by seat; "" for a person
 }
 
-// game is the part of the scene that every game has.
-type game = gamepage.Board[mia.View, mia.Move, picture]
+// game has the fields that every game's scene has.
+type game = board.Board[mia.View, mia.Move, picture]
 
-// Scene is the screen.
+// Scene is the screen of a game.
 type Scene struct {
 	game
 	board *miadraw.Board
 
-	feed  feed
+	feed  events.Feed
+	table *reactions.Table
 	haste float64
-	score []int // as it was told
-	sent  int   // moves on their way
-	rests int   // ticks since the round on the table is over
+	shown mia.View // the View whose points and lives are shown, which is that of the last shown end of a round
+	sent  int      // moves without a response
+	rests int      // ticks since the end of the round on the table
 
 	bar    bar
 	hand   hand
+	looked int // ticks for which the cup was lifted
 	parts  parts
-	odds   bool // shown
-	tally  tally
+	dice   dicestats.Panel
+	asked  int // the number of requests for a hint in this turn
 	net    net
-	curves curves
-	rolls  []mia.Dice // of the round on the table, as far as they are known here
+	curves curves.Curves
+	rolls  []mia.Dice // the dice of the round on the table, as far as this screen knows them
 }
 
-// New makes the screen.
+// New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{board: miadraw.NewBoard(), haste: opts.Haste, net: net{Net: opts.Net}}
-	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind}
+	s := &Scene{board: miadraw.NewBoard(), haste: opts.Haste, net: net{server: opts.Net}, table: reactions.New(opts.Bots)}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: miadraw.Still}
 	if s.haste <= 0 {
 		s.haste = 1
 	}
@@ -74,10 +89,13 @@ func New(env *scenes.Env, opts Options) *Scene {
 	}
 	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "mia", Table: opts.Session, OpenTable: true, // the cup hides the dice
-		Bar: s.makeBar, Note: s.points, Step: s.step, Telling: s.feed.busy, Verdict: s.oddsText,
-		Analysis: gamepage.Switch{On: func() bool { return s.odds }, Toggle: s.switchOdds},
+		Lit: s.lessonSpots, Bar: s.makeBar, Note: s.points, Step: s.step, Telling: s.feed.Busy, Ending: s.finale,
+		ToMove: s.toMove, Remark: s.remark, Hint: s.askHint, TakeBack: s.takeBack, Undo: gamepage.Undo{Can: s.drafted, Do: s.dropDraft},
+		Analysis: gamepage.Analysis{Words: s.adviceWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
-	s.odds = s.remembered(s.oddsSwitch(), !s.shared())
+	if opts.Net != nil {
+		s.net.Seat = remoteseat.New(opts.Net, env.UI, seatPage{s})
+	}
 	s.absorb(s.Session.Tick())
 	return s
 }
@@ -85,13 +103,10 @@ func New(env *scenes.Env, opts Options) *Scene {
 // shared reports whether several people play at this screen.
 func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
-// remembered is a switch of the game as it was left, or as it is at first.
-func (s *Scene) remembered(name string, first bool) bool {
-	on, known := s.Env.Prefs.Game("mia").Assists[name]
-	if !known {
-		return first
-	}
-	return on
+// opensCup reports whether the cup stays lifted while the player chooses an announcement. By default, this setting is on.
+func (s *Scene) opensCup() bool {
+	on, known := s.Env.Prefs.Game("mia").Assists["open"]
+	return on || !known
 }
 
 // Update implements scenes.Scene.
@@ -101,60 +116,62 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	}
 	if !s.Paused() {
 		s.pass()
+		s.tellLook()
 	}
 	return s.End()
 }
 
-// pass lets a tick go by: what is still to be told is told, and only then does a game here go on.
+// pass handles one tick and shows the events that are due. A local game continues only after all events were shown.
 func (s *Scene) pass() {
 	s.board.Tick(s.Motion())
+	s.react()
 	s.passNet()
 	for {
-		e, ok := s.feed.next(s.pace())
+		e, ok := s.feed.Next(s.pace())
 		if !ok {
 			break
 		}
 		s.tell(e)
 	}
-	if s.feed.over() {
+	if s.feed.Over() {
 		s.rests++
 	}
 	if !s.waits() {
 		s.absorb(s.Session.Tick())
 	}
-	if !s.feed.busy() || s.net.slow {
-		s.score = s.Current.Scores
+	if !s.feed.Busy() || s.net.slow {
+		s.shown = s.Current
 	}
 	s.joinFirst()
 	s.learn()
 	s.board.See(s.round())
 }
 
-// pace is how much faster than usual things are told. A server does not wait, so that the more is still to be told, the
-// less time there is for each.
+// pace returns a factor for the speed of events. On a server it grows with the number of waiting events.
 func (s *Scene) pace() float64 {
 	switch {
 	case s.ShowsFilm():
 		return s.haste * s.Speed()
-	case s.net.Net == nil || s.net.slow:
+	case s.net.Seat == nil || s.net.slow:
 		return s.haste
 	}
-	return s.haste + float64(len(s.feed.queue))/5
+	return s.haste + float64(len(s.feed.Queue))/5
 }
 
-// waits reports whether the game stands still until what has happened was told, and a round that nobody here plays was
-// looked at.
+// waits reports whether the screen still has to show events. After a round, it also waits for roundRest ticks if only bots play the
+// next one.
 func (s *Scene) waits() bool {
 	if !s.Session.Capabilities().Pause {
 		return false
 	}
-	return s.feed.busy() || s.feed.over() && len(s.Session.Seats()) == 0 && float64(s.rests)*s.haste < roundRest
+	bots := !slices.ContainsFunc(s.Session.Seats(), func(seat rules.Seat) bool { return !s.Current.Out(seat) })
+	return s.feed.Busy() || s.feed.Over() && bots && float64(s.rests)*s.haste < roundRest
 }
 
-// roundRest is how long the end of a round is shown where nobody is asked to go on, in ticks.
+// roundRest is the number of ticks for which the end of a round between bots stays visible.
 const roundRest = 170
 
-// absorb takes over what the session shows.
+// absorb handles the updates of the session.
 func (s *Scene) absorb(updates []session.Update[mia.View]) {
 	for _, u := range updates {
 		s.sent = max(0, s.sent-1)
@@ -164,12 +181,12 @@ func (s *Scene) absorb(updates []session.Update[mia.View]) {
 	}
 }
 
-// show takes over a picture.
+// show takes over a View and adds its events to the feed.
 func (s *Scene) show(v mia.View) {
 	if !s.Seen {
 		s.Current, s.Seen = v, true
-		s.feed.begin(v)
-		s.curves.begin(v)
+		s.begin()
+		s.curves.Begin(v)
 		s.learn()
 		s.board.Show(s.round())
 		return
@@ -178,20 +195,22 @@ func (s *Scene) show(v mia.View) {
 	s.Current = v
 	events := v.Since(before)
 	if !s.net.slow {
-		s.feed.add(events)
+		s.feed.Add(events)
 	}
 	s.noteEnd(events)
 	if v.Stage != before.Stage || v.Standing != before.Standing || v.Round != before.Round {
 		s.hand.choose(v)
+		s.asked = 0
 	}
 	s.learn()
 }
 
-// tell makes an event known: on the table, in the log, as a sound.
+// tell shows an event: on the table, in the log and as a sound.
 func (s *Scene) tell(e mia.Event) {
 	switch e.Kind {
 	case mia.Started, mia.Cancelled:
 		s.rolls = nil
+		s.countLives()
 	case mia.Rolls:
 		s.rolls = append(s.rolls, mia.None)
 		s.hand.peeks = 0
@@ -200,12 +219,13 @@ func (s *Scene) tell(e mia.Event) {
 			s.rolls[n-1] = e.Dice
 		}
 	case mia.Lost:
-		s.score = s.Current.Scores
-		if s.net.Net == nil { // else they come from what was counted
-			s.curves.add(s.Current)
+		s.tellLives()
+		if s.net.Seat == nil { // on a server, the curves come from its figures
+			s.curves.Add(s.Current)
 		}
 	}
 	s.rests = 0
+	s.hear(e)
 	s.learn()
 	s.log(e)
 	if sound := sounds[e.Kind]; sound != "" {
@@ -217,28 +237,36 @@ var sounds = map[mia.EventKind]string{
 	mia.Rolls: "mia.rattle", mia.Announced: "mia.claim", mia.WantsToSee: "mia.doubt", mia.Shown: "mia.reveal",
 }
 
-// learn takes note of dice that this screen may know once their roll was told.
+// learn stores the dice that the viewer may know, for the review and the dice statistics. It is called after the roll was shown.
 func (s *Scene) learn() {
 	d := s.knows()
 	if n := len(s.rolls); d != mia.None && n > 0 && s.rolls[n-1] == mia.None && s.Current.Stage == mia.Announcing {
 		s.rolls[n-1] = d
 	}
 	if v := s.Current; v.Stage == mia.Announcing && v.Cup == v.You && v.Dice.Valid() {
-		s.tally.addOnce(v)
+		s.dice.AddOnce(v)
 	}
 }
 
-// knows are the dice under the cup, if whoever looks at the screen may know them and their roll was told.
+// knows returns the dice under the viewer's cup. It returns mia.None for any other cup, and for a roll that was not shown.
 func (s *Scene) knows() mia.Dice {
-	if s.feed.busy() || s.net.slow || s.Current.You == rules.Nobody || s.Current.Cup != s.Current.You {
+	if s.feed.Busy() || s.net.slow || s.Current.You == rules.Nobody || s.Current.Cup != s.Current.You {
 		return mia.None
 	}
 	return s.Current.Dice
 }
 
-// mine returns the seat that is to roll, see or announce, if its player sits at this screen and everything was told.
+// toMove returns the seat of the player to act, or rules.Nobody while events are shown or players join.
+func (s *Scene) toMove() rules.Seat {
+	if !s.Seen || s.feed.Busy() || s.net.slow || s.Current.Stage == mia.Joining || len(s.Current.Waiting) == 0 {
+		return rules.Nobody
+	}
+	return s.Current.Waiting[0]
+}
+
+// mine returns the seat that must act. It returns false if its player is not here, or if events still have to be shown.
 func (s *Scene) mine() (rules.Seat, bool) {
-	if s.Phase != session.Playing || s.sent > 0 || s.feed.busy() || len(s.Current.Waiting) == 0 {
+	if s.Phase != session.Playing || s.sent > 0 || s.feed.Busy() || len(s.Current.Waiting) == 0 {
 		return rules.Nobody, false
 	}
 	seat := s.Current.Waiting[0]
@@ -248,28 +276,28 @@ func (s *Scene) mine() (rules.Seat, bool) {
 	return seat, s.Plays(seat)
 }
 
-// Mine reports whether somebody at this screen is to roll, see or announce.
+// Mine reports whether a player at this screen is to act.
 func (s *Scene) Mine() bool {
 	_, mine := s.mine()
 	return mine
 }
 
-// invited are the seats here that have not said yet whether they join the next round.
+// invited returns the seats at this screen that must decide whether to join the next round.
 func (s *Scene) invited() []rules.Seat {
-	if s.Phase != session.Playing || s.sent > 0 || s.feed.busy() || s.Current.Stage != mia.Joining {
+	if s.Phase != session.Playing || s.sent > 0 || s.feed.Busy() || s.Current.Stage != mia.Joining {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(s.Current.Waiting), func(seat rules.Seat) bool { return !s.Plays(seat) })
 }
 
-// joinFirst begins the first round without asking.
+// joinFirst joins the first round automatically.
 func (s *Scene) joinFirst() {
 	if s.Current.Round == 1 {
 		s.joinAll()
 	}
 }
 
-// joinAll lets everybody at this screen join the next round.
+// joinAll joins the next round for all players at this screen.
 func (s *Scene) joinAll() {
 	for _, seat := range s.invited() {
 		s.Session.Send(seat, mia.Move{Kind: mia.Join})
@@ -277,28 +305,28 @@ func (s *Scene) joinAll() {
 	}
 }
 
-// send makes a move.
+// send sends a move.
 func (s *Scene) send(m mia.Move) {
-	if seat, mine := s.mine(); mine {
+	if seat, mine := s.mine(); mine && !s.astray(m) {
 		s.sent++
 		s.Session.Send(seat, m)
 	}
 }
 
-// round is what lies on the table now.
+// round returns the round on the table.
 func (s *Scene) round() miadraw.Round {
-	r := miadraw.Round{Number: s.feed.number, Seats: s.Current.Config.Seats, Log: s.feed.log, Turn: rules.Nobody, Dice: s.knows()}
-	if !s.feed.busy() && !s.net.slow && s.Current.Stage != mia.Joining && len(s.Current.Waiting) > 0 {
+	r := miadraw.Round{Number: s.feed.Number, Seats: s.Current.Config.Seats, Log: s.feed.Log, Turn: rules.Nobody, Dice: s.knows()}
+	if !s.feed.Busy() && !s.net.slow && s.Current.Stage != mia.Joining && len(s.Current.Waiting) > 0 {
 		r.Turn = s.Current.Waiting[0]
 	}
 	r.Open = r.Dice != mia.None && (s.ShowsFilm() || s.hand.looks)
 	return r
 }
 
-// Told reports whether everything that has happened was told.
-func (s *Scene) Told() bool { return !s.feed.busy() }
+// Told reports whether all events were shown.
+func (s *Scene) Told() bool { return !s.feed.Busy() }
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	miadraw.Sign(p, r, seat, c)
+	miaart.Sign(p, r, seat, c)
 }

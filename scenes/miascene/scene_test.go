@@ -13,12 +13,15 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
+	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
-// script is a session that shows what a test hands it.
+// script is a session that returns the views of a test.
 type script struct {
 	shows []session.Update[mia.View]
 	seats []rules.Seat
@@ -36,27 +39,31 @@ func (s *script) Seats() []rules.Seat                { return s.seats }
 func (s *script) Capabilities() session.Capabilities { return session.Capabilities{} }
 func (s *script) Close() error                       { return nil }
 
-// show hands a picture of the game to the screen.
+// show adds a View.
 func (s *script) show(v mia.View) {
 	s.shows = append(s.shows, session.Update[mia.View]{Phase: session.Playing, View: v})
 }
 
-// server is the other side of a Net.
+// server has the data of a remoteseat.Server.
 type server struct {
-	figures Figures
-	whole   Whole
-	ordered []Orders
+	figures remoteseat.Figures
+	whole   remoteseat.Whole
+	ordered []remoteseat.Orders
+	lives   int
+	left    map[string]int
 }
 
-func (s *server) net() *Net {
-	return &Net{
-		Order:   func(o Orders) { s.ordered = append(s.ordered, o) },
-		Figures: func() Figures { return s.figures },
-		Whole:   func() (Whole, bool) { return s.whole, len(s.whole.Log) > 0 },
+func (s *server) net() *remoteseat.Server {
+	return &remoteseat.Server{
+		Order:   func(o remoteseat.Orders) { s.ordered = append(s.ordered, o) },
+		Figures: func() remoteseat.Figures { return s.figures },
+		Whole:   func() (remoteseat.Whole, bool) { return s.whole, len(s.whole.Log) > 0 },
+		Lives:   s.lives,
+		Left:    func(name string) int { return s.left[name] },
 	}
 }
 
-// open shows a screen at a session.
+// open opens the scene of a session.
 func open(t *testing.T, s *script, n *server) (*uitest.Driver, *Scene) {
 	t.Helper()
 	env := &scenes.Env{
@@ -78,7 +85,7 @@ func open(t *testing.T, s *script, n *server) (*uitest.Driver, *Scene) {
 	return d, scene
 }
 
-// log is a round of two in which seat 0 has rolled and announced.
+// log returns the events of a round for two, in which seat 0 has rolled and announced, followed by more events.
 func log(more ...mia.Event) []mia.Event {
 	return append([]mia.Event{
 		{Kind: mia.Started, Seat: rules.Nobody, Seats: []rules.Seat{0, 1}},
@@ -86,7 +93,7 @@ func log(more ...mia.Event) []mia.Event {
 	}, more...)
 }
 
-// asks is a View in which seat 1 is to answer an announcement.
+// asks returns a View in which seat 1 is to respond to an announcement.
 func asks(round int) mia.View {
 	return mia.View{
 		You: 1, Config: mia.Config{Seats: 2}, Stage: mia.Turn, Round: round, Order: []rules.Seat{0, 1}, Waiting: []rules.Seat{1},
@@ -104,20 +111,20 @@ func TestEventsAreToldOneAfterTheOther(t *testing.T) {
 	d, scene := open(t, s, nil)
 	s.show(asks(2))
 	d.Ticks(2)
-	if n := len(scene.feed.log); n != 1 || scene.Mine() {
-		t.Fatalf("%d events were told at once", n)
+	if n := len(scene.feed.Log); n != 1 || scene.Mine() {
+		t.Fatalf("at once: got %d events, want 1 and no request", n)
 	}
 	told := 0
 	for range 400 {
-		if n := len(scene.feed.log); n > told+1 {
-			t.Fatalf("%d events were told in one tick", n-told)
+		if n := len(scene.feed.Log); n > told+1 {
+			t.Fatalf("in one tick: got %d events, want at most 1", n-told)
 		} else {
 			told = n
 		}
 		d.Ticks(1)
 	}
 	if told != 3 || !scene.Mine() {
-		t.Fatalf("%d events were told; asked: %v", told, scene.Mine())
+		t.Fatalf("got %d events, asked %v; want 3, true", told, scene.Mine())
 	}
 }
 
@@ -130,73 +137,74 @@ func TestEnterSkipsWhatIsStillToBeTold(t *testing.T) {
 	d.Press(ebiten.KeyEnter)
 	d.Ticks(2)
 	if !scene.Mine() || len(s.sent) != 0 {
-		t.Fatalf("asked: %v, sent %v", scene.Mine(), s.sent)
+		t.Fatalf("got asked %v, sent %v; want true and nothing", scene.Mine(), s.sent)
 	}
 	d.Press(ebiten.KeyArrowRight, ebiten.KeyEnter)
 	if len(s.sent) != 1 || s.sent[0].Kind != mia.See {
-		t.Fatalf("sent %v", s.sent)
+		t.Fatalf("sent %v, want one call of the bluff", s.sent)
 	}
 }
 
 func TestWhoIsAskedOnAServerSeesEverythingAtOnce(t *testing.T) {
-	s, n := &script{seats: []rules.Seat{1}}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Hand}, Left: 180}}
+	s, n := &script{seats: []rules.Seat{1}}, &server{figures: remoteseat.Figures{Names: []string{"ann", "bob"}, Orders: remoteseat.Orders{Mode: remoteseat.Hand}, Left: 180}}
 	s.show(waits(2))
 	d, scene := open(t, s, n)
 	s.show(asks(2))
 	d.Ticks(3)
 	if !scene.Mine() || scene.Name(0) != "ann" {
-		t.Fatalf("asked: %v, %q is at the table", scene.Mine(), scene.Name(0))
+		t.Fatalf("got asked %v, %q at the table; want true, ann", scene.Mine(), scene.Name(0))
 	}
-	if got := d.Widget("left").(*ui.Label).Text(); got != "0.2 s left, then the autopilot answers" {
-		t.Fatalf("told %q", got)
+	if got := d.Widget("left").(*widget.Label).Text(); got != "0.2 s left, then the autopilot answers" {
+		t.Fatalf("got %q, want 0.2 s left", got)
 	}
 }
 
 func TestAServerThatIsTooFastIsShownSlowly(t *testing.T) {
-	s, n := &script{}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Autopilot}, PerSecond: 600, Rounds: 5000}}
-	n.whole = Whole{Names: []string{"eve", "bob"}, Round: 4711, Log: log(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: mia.DidNotTakeTurn, Seats: []rules.Seat{1}})}
-	n.figures.Last = Answer{Round: 4999, By: Autopilot, Move: mia.Say(14), Took: 120}
+	s, n := &script{}, &server{figures: remoteseat.Figures{Names: []string{"ann", "bob"}, Orders: remoteseat.Orders{Mode: remoteseat.Autopilot}, PerSecond: 600, Rounds: 5000}}
+	n.whole = remoteseat.Whole{Names: []string{"eve", "bob"}, Round: 4711, Log: log(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: mia.DidNotTakeTurn, Seats: []rules.Seat{1}})}
+	n.figures.Last = remoteseat.Answer{Round: 4999, By: remoteseat.Autopilot, Move: mia.Say(14), Took: 120}
 	s.show(asks(4999))
 	d, scene := open(t, s, n)
 	d.Ticks(3)
-	for round := 5000; round < 5100; round++ { // all of this is only counted
+	for round := 5000; round < 5100; round++ { // these rounds are only counted
 		s.show(asks(round))
 	}
 	d.Ticks(2)
-	if !scene.Slow() || scene.Name(0) != "eve" || len(scene.feed.queue) > 4 {
-		t.Fatalf("slow: %v, %q is at the table, %d events wait", scene.Slow(), scene.Name(0), len(scene.feed.queue))
+	if !scene.Slow() || scene.Name(0) != "eve" || len(scene.feed.Queue) > 4 {
+		t.Fatalf("got slow %v, %q at the table, %d queued events; want true, eve, at most 4",
+			scene.Slow(), scene.Name(0), len(scene.feed.Queue))
 	}
-	if got := d.Widget("status").(*ui.Label).Text(); got != "Slow motion: round 4711" {
-		t.Fatalf("the status says %q", got)
+	if got := d.Widget("status").(*widget.Label).Text(); got != "Slow motion: round 4711" {
+		t.Fatalf("got %q, want slow motion of round 4711", got)
 	}
-	if got := d.Widget("answered").(*ui.Label).Text(); got != "Round 4999: the autopilot said 6\u00a05 after 0.1 ms." {
-		t.Fatalf("told %q", got)
+	if got := d.Widget("answered").(*widget.Label).Text(); got != "Round 4999: the autopilot said 6\u00a05 after 0.1 ms." {
+		t.Fatalf("got %q, want the autopilot's announcement of round 4999", got)
 	}
 	n.figures.PerSecond = 0.05
 	d.Ticks(600)
 	if scene.Slow() || scene.Name(0) != "ann" {
-		t.Fatal("a server that has become slow is not shown live")
+		t.Fatalf("got slow %v, %q at the table; want the server live with ann", scene.Slow(), scene.Name(0))
 	}
 }
 
 func TestOrdersAreGivenByThePanel(t *testing.T) {
-	s, n := &script{}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Autopilot}}}
+	s, n := &script{}, &server{figures: remoteseat.Figures{Names: []string{"ann", "bob"}, Orders: remoteseat.Orders{Mode: remoteseat.Autopilot}}}
 	s.show(waits(1))
 	d, _ := open(t, s, n)
-	d.Widget("seat").(*ui.Choice).OnChange(int(Armed))
-	d.Ticks(2) // the server has not told yet, and the panel shows what was chosen
-	d.Widget("plan.see").(*ui.Choice).OnChange(12)
+	d.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Armed))
+	d.Ticks(2) // the server has not responded yet, and the panel shows the player's choice
+	d.Widget("plan.see").(*form.Choice).OnChange(12)
 	d.Ticks(1)
 	d.Click("plan.next")
-	want := Orders{Mode: Armed, SeeFrom: 12, SeeNext: true}
+	want := remoteseat.Orders{Mode: remoteseat.Armed, SeeFrom: 12, SeeNext: true}
 	if got := n.ordered[len(n.ordered)-1]; got != want {
-		t.Fatalf("ordered %+v", got)
+		t.Fatalf("ordered %+v, want %+v", got, want)
 	}
 	n.figures.Orders = want
 	d.Ticks(2)
-	n.figures.Orders.SeeNext = false // it was carried out
+	n.figures.Orders.SeeNext = false // the order was carried out
 	d.Ticks(2)
-	if d.Widget("plan.next").(*ui.CheckBox).On() {
-		t.Fatal("the panel does not notice that the plan was carried out")
+	if d.Widget("plan.next").(*form.CheckBox).On() {
+		t.Fatal("after the plan was carried out: plan.next is on, want it off")
 	}
 }

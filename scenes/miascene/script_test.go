@@ -2,7 +2,6 @@ package miascene
 
 import (
 	"context"
-	"encoding/json"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -12,10 +11,13 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
+	"menagerie/scenes/miascene/sentences"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 // guest is a table with Ada and Tom.
@@ -24,7 +26,7 @@ type guest struct {
 	scene *Scene
 }
 
-// doubter always calls. It announces its dice, or the lowest value that beats the last announcement.
+// doubter always calls the bluff. It announces its dice, or the lowest value that beats the last announcement.
 func doubter(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	switch {
 	case v.Stage == mia.Joining:
@@ -37,75 +39,82 @@ func doubter(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
 	return mia.Move{Kind: mia.See}, true
 }
 
-// visit opens a game with the given number of rounds. A single person plays against a bot called Tom.
+// visit opens a game of two with the given number of rounds. A single person plays against a bot called Tom.
 func visit(t *testing.T, rounds int, people ...rules.Seat) guest {
 	t.Helper()
-	c := mia.Config{Seats: 2, Rounds: rounds}
-	text, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const seed = 2
+	return visitGame(t, mia.Config{Seats: 2, Rounds: rounds}, people...)
+}
+
+// visitGame opens a game. A single person plays against bots.
+func visitGame(t *testing.T, c mia.Config, people ...rules.Seat) guest {
+	t.Helper()
+	return visitDeal(t, c, 2, doubter, people...)
+}
+
+// visitDeal is like visitGame. The bots play as the function bot decides.
+func visitDeal(t *testing.T, c mia.Config, seed uint64, bot rules.Bot[mia.View, mia.Move], people ...rules.Seat) guest {
+	t.Helper()
 	start, err := mia.New(c, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := session.Table[mia.View, mia.Move]{
-		Seats: people, Secrets: true, Final: true,
-		Head: session.Head{Game: "mia", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom"}}},
+		Seats: people, Secrets: true, Reveals: mia.View.Open,
+		Head: scenetest.Head(t, "mia", c, seed, ""),
+	}
+	names := []string{"Ada", "Tom", "Eva", "Ben"}[:c.Seats]
+	for len(table.Head.Seats) < c.Seats {
+		table.Head.Seats = append(table.Head.Seats, gamerecord.SeatHead{Name: names[len(table.Head.Seats)]})
 	}
 	if len(people) == 1 {
-		table.Bots = map[rules.Seat]session.Player[mia.View, mia.Move]{1: session.SyncBot(doubter)}
-		table.Head.Seats[1].Bot = "doubter"
-	}
-	env := scenetest.NewEnv()
-	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
-	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, table), Haste: 20}
-	around := o.Options
-	o.Watch = func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-		film, err := session.ReplayFor(start, r, Knowing)
-		if err != nil {
-			return nil, err
+		table.Bots = map[rules.Seat]session.Player[mia.View, mia.Move]{}
+		for seat := 1; seat < c.Seats; seat++ {
+			table.Bots[rules.Seat(seat)] = session.SyncBot(bot)
+			table.Head.Seats[seat].Bot = "doubter"
 		}
-		f := Options{Options: around, Session: film, Haste: 20}
-		f.At, f.Back = at, back
-		return New(env, f), nil
 	}
+	env := scenetest.NewStillEnv()
+	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, table), Haste: 20, Bots: []string{"", "liar", "honest", "cautious"}[:c.Seats]}
+	o.Names = func() []string { return names }
+	replay := func(r *gamerecord.Record) (Session, error) { return session.ReplayFor(start, r, Knowing) }
+	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
+		return New(env, Options{Options: around, Session: film, Haste: 20})
+	})
 	s := New(env, o)
 	return guest{scenetest.Open(t, env, s), s}
 }
 
-// until lets ticks pass until a widget is on the screen.
+// until passes ticks until a visible widget is enabled.
 func (g guest) until(t *testing.T, id string) {
 	t.Helper()
 	for range 2000 {
-		if g.scene.Find(id) != nil {
+		if w := g.scene.Find(id); w != nil && ui.Visible(w) && ui.Enabled(w) {
 			return
 		}
 		g.Ticks(1)
 	}
-	t.Fatalf("%q does not appear: %s", id, g.Screen())
+	t.Fatalf("got %[2]s, want %[1]q", id, g.Screen())
 }
 
 func TestARoundByButtons(t *testing.T) {
 	g := visit(t, 0, 0)
 	g.until(t, "roll")
-	if g.scene.Find("see") != nil {
-		t.Error("there is something to be seen before the first roll")
+	if ui.Enabled(g.Widget("see")) {
+		t.Error("before the first roll: see is enabled, want it disabled")
 	}
 	g.Click("roll")
 	g.until(t, "say")
-	g.See("Ada: announce anything", "Ada rolls.")
+	g.See("Say any value", "Ada rolls.")
 	dice := g.scene.knows()
 	g.Click("say")
 	g.until(t, "next")
-	g.See("The round is over", "Ada says: "+value(dice), "Tom has lost.")
+	g.See("Next round", "Ada says: "+sentences.Value(dice), "Tom has lost.")
 	if g.scene.Name(0) != "Ada" || g.scene.points(1) == g.scene.points(0) {
-		t.Errorf("the points are %s and %s", g.scene.points(0), g.scene.points(1))
+		t.Errorf("got Ada %s and the other %s, want different points", g.scene.points(0), g.scene.points(1))
 	}
 	g.Click("next")
 	g.until(t, "roll")
-	g.NotSee("The round is over")
+	g.NotSee("Next round")
 }
 
 func TestARoundByKeys(t *testing.T) {
@@ -116,11 +125,11 @@ func TestARoundByKeys(t *testing.T) {
 	g.Press(ebiten.KeyDigit6, ebiten.KeyDigit6)
 	g.Ticks(2)
 	if g.scene.hand.pick != dice(t, 6, 6) {
-		t.Errorf("6 6 chooses %v", g.scene.hand.pick)
+		t.Errorf("6 6: got %v, want %v", g.scene.hand.pick, dice(t, 6, 6))
 	}
 	g.Press(ebiten.KeyArrowLeft)
 	if g.scene.hand.pick == dice(t, 6, 6) {
-		t.Error("the arrow stays on the same value")
+		t.Errorf("the arrow: got %v again, want another value", g.scene.hand.pick)
 	}
 	g.Press(ebiten.KeyArrowRight, ebiten.KeyEnter)
 	g.until(t, "next")
@@ -138,12 +147,11 @@ func dice(t *testing.T, a, b int) mia.Dice {
 	return d
 }
 
-func TestARoundByPad(t *testing.T) {
+func TestARoundIsPlayedByPad(t *testing.T) {
 	g := visit(t, 0, 0)
 	g.until(t, "roll")
 	g.PadPress(input.PadUp)
 	g.Ticks(2)
-	g.See("Left and right choose, A does it")
 	g.PadPress(input.PadUp, input.PadAccept)
 	g.until(t, "say")
 	g.PadPress(input.PadRight, input.PadAccept)
@@ -159,7 +167,7 @@ func TestARungOfTheLadderIsClickedTwice(t *testing.T) {
 	g.ClickAt(at.X, at.Y)
 	g.Ticks(2)
 	if g.scene.hand.pick != dice(t, 6, 6) {
-		t.Fatalf("the click chooses %v", g.scene.hand.pick)
+		t.Fatalf("the click: got %v, want %v", g.scene.hand.pick, dice(t, 6, 6))
 	}
 	g.TapAt(at.X, at.Y)
 	g.until(t, "next")
@@ -168,23 +176,23 @@ func TestARungOfTheLadderIsClickedTwice(t *testing.T) {
 
 func TestTheCupIsLiftedWhileItIsHeld(t *testing.T) {
 	g := visit(t, 0, 0)
-	g.Click("open") // the cup stays closed by itself
+	g.Click("open") // the cup does not stay open
 	g.until(t, "roll")
 	g.Click("roll")
 	g.until(t, "say")
 	g.FocusBoard()
 	if g.scene.Looks() {
-		t.Fatal("the cup is open before anybody lifts it")
+		t.Fatal("before a press: the cup is open, want it closed")
 	}
 	g.Hold(ebiten.KeySpace)
 	g.Ticks(2)
 	if !g.scene.Looks() || !g.Heard("mia.peek") {
-		t.Error("Space does not lift the cup, or nobody hears it")
+		t.Errorf("Space: got open %v, want true and the sound mia.peek", g.scene.Looks())
 	}
 	g.LetGo()
 	g.Ticks(2)
 	if g.scene.Looks() {
-		t.Error("the cup stays up")
+		t.Error("the cup is open, want it closed")
 	}
 	l := g.scene.Layout()
 	cup := l.Cup(0, g.scene.bottom())
@@ -192,12 +200,12 @@ func TestTheCupIsLiftedWhileItIsHeld(t *testing.T) {
 	g.PressDown(1)
 	g.Ticks(2)
 	if !g.scene.Looks() || !g.Heard("mia.peek_again") {
-		t.Error("the pointer does not lift the cup, or the second look sounds like the first")
+		t.Errorf("the pointer: got open %v, want true and the sound mia.peek_again", g.scene.Looks())
 	}
 	g.Release()
 	g.Ticks(2)
 	if g.scene.Looks() {
-		t.Error("the cup stays up")
+		t.Error("the cup is open, want it closed")
 	}
 }
 
@@ -222,13 +230,13 @@ func TestATooLowValueIsRefused(t *testing.T) {
 	g.FocusBoard()
 	g.Press(ebiten.KeyDigit4, ebiten.KeyDigit3)
 	g.Ticks(20)
-	g.See("Tom: announce more than 5 5")
+	g.See("Tom: say more than 5 5")
 	if !g.Heard("ui.error") || g.scene.hand.pick == dice(t, 4, 3) {
-		t.Error("a value that is too low is chosen")
+		t.Errorf("a value that is too low: got %v, want the sound ui.error and no choice", g.scene.hand.pick)
 	}
 }
 
-// A screen that several people share does not show the dice under the cup.
+// A shared screen does not show the dice under the cup.
 func TestSharedScreensKeepTheDiceSecret(t *testing.T) {
 	g := visit(t, 0, 0, 1)
 	g.until(t, "lift")
@@ -238,17 +246,17 @@ func TestSharedScreensKeepTheDiceSecret(t *testing.T) {
 	g.Click("roll")
 	g.until(t, "say")
 	if g.scene.Looks() || g.scene.hand.pick != mia.None+1 {
-		t.Errorf("the cup is open (%v), or %v is chosen", g.scene.Looks(), g.scene.hand.pick)
+		t.Errorf("got open %v and %v chosen, want a closed cup and %v", g.scene.Looks(), g.scene.hand.pick, mia.None+1)
 	}
 	g.ClickOn("Dice")
-	g.See("Shown when the game is over")
+	g.See("Shown after the game")
 	g.NotSee("of yours")
 }
 
 func TestTheOddsAreShown(t *testing.T) {
 	g := visit(t, 0, 0, 1)
 	g.until(t, "lift")
-	g.NotSee("A roll reaches")
+	g.NotSee("Numbers")
 	g.Ticks(60)
 	g.Click("lift")
 	g.until(t, "roll")
@@ -258,9 +266,9 @@ func TestTheOddsAreShown(t *testing.T) {
 	g.Press(ebiten.KeyDigit5, ebiten.KeyDigit5)
 	g.Press(ebiten.KeyEnter)
 	g.until(t, "lift")
-	g.See("A roll reaches 5 5: 11 %, beats it: 8 %")
-	if on := g.Env.Prefs.Game("mia").Assists; !on["odds_shared"] || on["odds"] {
-		t.Errorf("remembered %v, not for shared tables alone", on)
+	g.See("Tom: believe 5 5?", "A roll rarely beats 5 5.")
+	if on := g.Env.Prefs.Game("mia").Assists; on["analysis"] {
+		t.Error("the analysis of a shared table is stored in the settings, want it off")
 	}
 }
 
@@ -275,7 +283,7 @@ func TestARoundIsLookedBackAt(t *testing.T) {
 	g.Press(ebiten.KeyEnter)
 	g.until(t, "review")
 	g.Click("review")
-	g.See("The decisions of this round", "Ada said 6 6 with "+value(was)+": a bluff.", "Loses")
+	g.See("The decisions of this round", "Ada said 6 6 with "+sentences.Value(was)+": a bluff.", "Loses")
 	g.Press(ebiten.KeyEscape)
 	g.NotSee("The decisions of this round")
 }
@@ -289,22 +297,22 @@ func (g guest) rounds(t *testing.T) {
 			return
 		}
 		for _, id := range []string{"roll", "say", "next"} {
-			if w := g.scene.Find(id); w != nil && ui.Visible(w) {
+			if w := g.scene.Find(id); w != nil && ui.Visible(w) && ui.Enabled(w) {
 				g.Click(id)
 			}
 		}
 		g.Ticks(1)
 	}
-	t.Fatal("the game does not end")
+	t.Fatal("the game did not end, want an end")
 }
 
 func TestTheEndTellsTheScores(t *testing.T) {
 	g := visit(t, 3, 0)
-	g.See("3 rounds")
+	g.See("Round 1")
 	g.rounds(t)
-	g.See("points", "3 rounds", "rolls of all players.")
+	g.See("3 rounds")
 	if screen := g.Screen(); !strings.Contains(screen, " wins with ") && !strings.Contains(screen, "A tie: ") {
-		t.Errorf("nobody is told who won: %s", screen)
+		t.Errorf("got %s, want the winner or a tie", screen)
 	}
 }
 
@@ -322,7 +330,7 @@ func TestAFilmOfMiaShowsTheDice(t *testing.T) {
 	g.See("rolls.")
 	g.NotSee("says:")
 	if film.round().Dice == mia.None && film.Current.Stage == mia.Announcing {
-		t.Error("the dice are hidden in a film")
+		t.Error("the dice are hidden in a film, want them shown")
 	}
 	g.Press(ebiten.KeyEnd)
 	g.Ticks(2)
@@ -336,11 +344,80 @@ func TestTheNewestEventIsToldAtOnceToWhoPressesEnter(t *testing.T) {
 	g.Click("roll")
 	g.Ticks(2)
 	if g.scene.Told() {
-		t.Fatal("the roll was told at once")
+		t.Fatal("the roll was shown at once, want a delay")
 	}
 	g.Press(ebiten.KeyEnter)
 	g.Ticks(3)
 	if !g.scene.Told() {
-		t.Error("Enter does not hurry")
+		t.Error("Enter: the roll is not shown, want it at once")
+	}
+}
+
+// TestTakingBackEndsWhenTheCupIsLifted takes back an announcement and a roll, and nothing after the end of the round.
+func TestTakingBackEndsWhenTheCupIsLifted(t *testing.T) {
+	g := visit(t, 0, 0)
+	g.until(t, "roll")
+	if ui.Enabled(g.Widget("takeback")) {
+		t.Error("takeback is enabled before the first roll, want it disabled")
+	}
+	g.Click("roll")
+	g.until(t, "say")
+	dice := g.scene.knows()
+	g.Click("takeback")
+	g.Ticks(3)
+	g.See("Your turn: roll")
+	g.Click("roll")
+	g.until(t, "say")
+	if got := g.scene.knows(); got != dice {
+		t.Errorf("after taking back: got the dice %v, want %v", got, dice)
+	}
+	g.Click("say")
+	g.until(t, "next")
+	if ui.Enabled(g.Widget("takeback")) {
+		t.Error("takeback is enabled after the cup was lifted, want it disabled")
+	}
+}
+
+// TestAnAnnouncementThatWasBegunIsDroppedFirst selects a value and types a digit. Each key drops only that, and the next press of
+// Escape opens the menu.
+func TestAnAnnouncementThatWasBegunIsDroppedFirst(t *testing.T) {
+	g := visit(t, 0, 0)
+	g.until(t, "roll")
+	g.Click("roll")
+	g.until(t, "say")
+	g.Ticks(3)
+	was := g.scene.hand.pick
+	for _, key := range []ebiten.Key{ebiten.KeyEscape, ebiten.KeyBackspace} {
+		for _, begun := range [][]ebiten.Key{{ebiten.KeyDigit6, ebiten.KeyDigit6}, {ebiten.KeyDigit5}} {
+			g.FocusBoard()
+			g.Press(begun...)
+			g.Press(key)
+			g.Ticks(3)
+			h := g.scene.hand
+			if h.pick != was || h.digit != 0 || g.scene.Modal() || g.scene.Current.Stage != mia.Announcing {
+				t.Errorf("%v after %v: got %v selected, digit %d, menu %v, stage %v; want %v, no digit, no menu, stage %v",
+					key, begun, h.pick, h.digit, g.scene.Modal(), g.scene.Current.Stage, was, mia.Announcing)
+			}
+		}
+	}
+	g.Press(ebiten.KeyEscape)
+	if !g.scene.Modal() {
+		t.Error("Escape without an announcement: got no menu, want it open")
+	}
+}
+
+// TestAHintInMiaIsFirstAPlaceAndThenTheValue asks for hints with dice under the cup.
+func TestAHintInMiaIsFirstAPlaceAndThenTheValue(t *testing.T) {
+	g := visit(t, 0, 0)
+	g.until(t, "roll")
+	g.Click("roll")
+	g.until(t, "say")
+	g.Press(ebiten.KeyH)
+	g.Ticks(20)
+	g.See("Compare your dice with the Values.")
+	g.Press(ebiten.KeyH)
+	g.Ticks(20)
+	if want := sentences.Best(g.scene.Current); g.scene.hand.pick != want {
+		t.Errorf("the hint: got %v selected, want %v", g.scene.hand.pick, want)
 	}
 }

@@ -1,5 +1,5 @@
-// Package namescene is the screen that asks a person for a name before the first game with others. The name is kept in the
-// settings, where it can be changed.
+// Package namescene is the screen on which a player enters a name before the first game with other people. The name is stored in
+// the settings and can be changed there.
 package namescene
 
 import (
@@ -8,23 +8,27 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
-// ask is the screen's state; the Page is its Scene.
+// ask is the state of the screen. Its Page implements scenes.Scene.
 type ask struct {
 	*page.Page
 	env   *scenes.Env
 	open  func() (scenes.Scene, error)
 	name  string
 	why   string // open has failed
-	field *ui.TextField
-	fault *ui.Label
+	field *textfield.Field
+	fault *widget.Label
 }
 
-// New returns the screen. It proposes a name, and open leads on once a name has been chosen. Escape leads to back, or home if
-// that is nil.
-func New(env *scenes.Env, back scenes.Scene, proposed string, open func() (scenes.Scene, error)) scenes.Scene {
-	a := &ask{env: env, open: open, name: proposed}
+// New returns the screen on which the player enters a name. text is the initial text of the field. After the player has
+// confirmed a name, the screen changes to the one that newScene returns. back is the screen that Escape opens, or nil for the
+// home screen.
+func New(env *scenes.Env, back scenes.Scene, text string, newScene func() (scenes.Scene, error)) scenes.Scene {
+	a := &ask{env: env, open: newScene, name: text}
 	a.Page = page.New(env, back, a.plan)
 	return a.Page
 }
@@ -32,21 +36,21 @@ func New(env *scenes.Env, back scenes.Scene, proposed string, open func() (scene
 func (a *ask) word(key string, args ...any) string { return a.env.UI.Book.T(key, args...) }
 
 func (a *ask) plan() page.Plan {
-	a.field = ui.NewTextField(a.word("name.field"), a.name).Limited(prefs.MaxNameRunes)
+	a.field = textfield.New(a.word("name.field"), a.name).Limited(prefs.MaxNameRunes)
 	a.field.SelectAll()
 	a.field.OnChange = func(text string) { a.name = text }
 	a.field.OnSubmit = func(string) { a.goOn() }
-	a.fault = ui.NewLabel(a.why).Toned(ui.Bad)
+	a.fault = widget.NewLabel(a.why).Toned(ui.Bad)
 	ui.SetVisible(a.fault, a.why != "")
-	body := ui.Column(16, ui.Named("name", a.field), ui.NewSoft(a.word("name.note")), ui.Named("fault", a.fault))
-	next := ui.NewPrimary(a.word("name.next"), a.goOn).WithIcon(render.Play)
+	body := layout.Column(16, ui.Named("name", a.field), widget.NewSoft(a.word("name.note")), ui.Named("fault", a.fault))
+	next := widget.NewPrimary(a.word("name.next"), a.goOn).WithIcon(render.Play)
 	return page.Plan{
-		Title: a.word("name.title"), Body: ui.Column(0, ui.NewPanel(body)), Width: 560, Focus: "name",
-		Footer: ui.Row(12, ui.Spacer(), ui.Named("next", next)),
+		Title: a.word("name.title"), Body: layout.Column(0, layout.NewPanel(body)), Width: 560, Focus: "name",
+		Footer: layout.Row(12, layout.Spacer(), ui.Named("next", next)),
 	}
 }
 
-// goOn keeps the name and leads on. An empty name is refused.
+// goOn stores the name and opens the next screen. It refuses an empty name.
 func (a *ask) goOn() {
 	name := prefs.CleanName(a.name)
 	if name == "" {

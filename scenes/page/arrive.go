@@ -5,32 +5,33 @@ import (
 
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/widget"
 )
 
-// arriving is a server of which the page waits to hear.
+// arriving is a server for whose response the page waits.
 type arriving struct {
 	scenes.Arrival
 	tell   func(tone ui.Tone, text string)
-	onBack func() // what Escape does otherwise
+	onBack func() // the action of Escape otherwise
 }
 
-// Enter leads to next. If that is the game on a server, the page stays until the server has answered, and Escape gives it up.
-// tell shows, where the person has asked for it, what Enter waits for and why it failed; an empty text means neither. Before
-// the page is left, tell is called with an empty text, too.
-func (p *Page) Enter(next scenes.Scene, tell func(tone ui.Tone, text string)) {
+// Enter changes to another screen. If next is an Arrival, the page stays visible until the server has responded, and Escape
+// cancels. The page calls report to show progress and errors. An empty text removes the last text.
+func (p *Page) Enter(next scenes.Scene, report func(tone ui.Tone, text string)) {
 	p.Stay()
 	a, waits := next.(scenes.Arrival)
 	if !waits {
-		tell(ui.Ink, "")
+		report(ui.Ink, "")
 		p.Go(next)
 		return
 	}
-	p.arrival = &arriving{Arrival: a, tell: tell, onBack: p.OnBack}
+	p.arrival = &arriving{Arrival: a, tell: report, onBack: p.OnBack}
 	p.OnBack = p.Stay
-	tell(ui.Ink, p.env.UI.Book.T("page.joining"))
+	report(ui.Ink, p.env.UI.Book.T("page.joining"))
 }
 
-// Stay gives up what Enter waits for.
+// Stay cancels the joining of a game that Enter has started.
 func (p *Page) Stay() {
 	if a := p.arrival; a != nil {
 		a.Cancel()
@@ -45,7 +46,7 @@ func (p *Page) settle(tone ui.Tone, text string) {
 	a.tell(tone, text)
 }
 
-// arrive looks whether the server has answered.
+// arrive checks whether the server has responded.
 func (p *Page) arrive() {
 	a := p.arrival
 	if a == nil {
@@ -65,17 +66,17 @@ func (p *Page) arrive() {
 	}
 }
 
-// offer asks what to do about a failed join, if something can be done.
+// offer opens a dialog with the remedies for a failed join, if there are any.
 func (p *Page) offer(a *arriving, err error, why string) {
 	all := a.Remedies(err)
 	if len(all) == 0 {
 		return
 	}
 	t := p.env.UI.Book.T
-	d := ui.NewDialog(t("page.join_question"), ui.Named("reason", ui.NewLabel(why)))
-	d.Add(t("page.cancel"), ui.Quiet, nil)
+	d := dialog.New(t("page.join_question"), ui.Named("reason", widget.NewLabel(why)))
+	d.Add(t("page.cancel"), widget.Quiet, nil)
 	for i, r := range all {
-		b := d.Add(r.Text, ui.Primary, func() {
+		b := d.Add(r.Text, widget.Primary, func() {
 			next, err := r.Do()
 			if err != nil {
 				a.tell(ui.Bad, Say(p.env.UI.Book, "join.failed", err))
@@ -85,5 +86,5 @@ func (p *Page) offer(a *arriving, err error, why string) {
 		})
 		ui.Named("remedy"+strconv.Itoa(i), b)
 	}
-	p.Open(d)
+	d.Open(p.Root)
 }

@@ -3,13 +3,14 @@ package page
 import (
 	"menagerie/render"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
 )
 
-// band is the ground of the footer. What scrolls above it reaches a little over its own edge, for focus rings; the band
-// covers that.
-type band struct{ ui.Box }
+// band is the background of the footer. The scrolled content extends a little into the footer, so that focus rings at its edge
+// are not cut off. The band hides this part of the content.
+type band struct{ layout.Box }
 
-func newBand(footer ui.Widget) *band { return &band{*ui.Column(0, ui.Rule(), footer)} }
+func newBand(footer ui.Widget) *band { return &band{*layout.Column(0, footer)} }
 
 // Draw implements ui.Widget.
 func (b *band) Draw(p *render.Pen) {

@@ -5,10 +5,11 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// awakeTicks is the time in ticks for which pictures move after an input. Then the screen is idle and costs nothing.
+// awakeTicks is the number of ticks for which animations continue after an input. Afterwards, an idle screen uses no processor
+// time.
 const awakeTicks = 10 * 60
 
-// AnimationClock is the time of an animation that runs only while the player uses the screen. The zero value is stopped.
+// AnimationClock measures the time of an animation that stops while the player is idle. The zero value is a stopped clock.
 type AnimationClock struct {
 	ticks, awake int
 }
@@ -23,7 +24,7 @@ func (c *AnimationClock) Wake(in *input.Frame) {
 // Rouse starts the clock. It stops after awakeTicks.
 func (c *AnimationClock) Rouse() { c.awake = awakeTicks }
 
-// Tick advances the clock by 1/60 s if it runs, and reports whether it did. With reduced motion it never runs.
+// Tick advances a running clock by one tick and reports whether the clock is running. With reduced motion the clock never runs.
 func (c *AnimationClock) Tick(env *ui.Env) bool {
 	if env.ReducedMotion || c.awake == 0 {
 		return false
@@ -41,7 +42,7 @@ func Touched(in *input.Frame) bool {
 	return in.Pointer.Moved || in.Pointer.Left.Pressed || in.Pointer.WheelY != 0 || in.Text != "" || UsesKeys(in)
 }
 
-// UsesKeys reports whether a key or a pad's button was pressed in this tick.
+// UsesKeys reports whether a key or a game pad's button was pressed in this tick.
 func UsesKeys(in *input.Frame) bool {
 	if len(in.Keys) > 0 {
 		return true

@@ -6,15 +6,15 @@ import (
 	"menagerie/assets/words"
 )
 
-// Fault is an error in the player's words: a key of package words and what its verbs take. Whoever knows why something
-// failed (a missing clipboard, a port that is taken) hands a screen a Fault, because a screen cannot translate.
+// Fault is an error with a translatable text for the player. Key is the key of the text in package words, and Args are its
+// arguments. Code that cannot translate returns a Fault, and a screen shows its text.
 type Fault struct {
 	Key  string
 	Args []any
-	Err  error // what happened, for the log; may be nil
+	Err  error // the error for the log; may be nil
 }
 
-// Error implements error. It returns the text of Err, or the English text of the Fault, for the log.
+// Error implements error. It returns the text for the log: the text of Err, or else the English text of the Fault.
 func (f Fault) Error() string {
 	if f.Err != nil {
 		return f.Err.Error()
@@ -25,7 +25,8 @@ func (f Fault) Error() string {
 // Unwrap gives errors.Is and errors.As the cause.
 func (f Fault) Unwrap() error { return f.Err }
 
-// Say is err in the language of the book: a Fault's words, or else the text under key with the error put in.
+// Say returns the text about err for the player, in the language of b. For a Fault, this is the text of the Fault. For other
+// errors it is the text of key, with err as the argument.
 func Say(b *words.Book, key string, err error) string {
 	var f Fault
 	if errors.As(err, &f) && b.Has(f.Key) {

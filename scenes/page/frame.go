@@ -22,7 +22,7 @@ type Frame struct {
 	cut func()
 }
 
-// NewFrame makes a frame around what draw paints.
+// NewFrame returns a frame around a picture that draw paints.
 func NewFrame(ratio float64, draw func(p *render.Pen, r render.Rect)) *Frame {
 	f := &Frame{Ratio: ratio, OnDraw: draw}
 	f.cut = func() { f.OnDraw(f.pen, f.Bounds()) }
@@ -57,4 +57,13 @@ func (f *Frame) Draw(p *render.Pen) {
 	// A thick frame in the colour of what is around covers the square corners.
 	p.Frame(r.Inset(-frameRadius/2), frameRadius*1.5, frameRadius/2, ground)
 	p.Frame(r, frameRadius, th.OutlineWidth, th.Line)
+}
+
+// DrawCardEdge draws the border of a card. It makes the corners of a picture on the card round. hover is from 0 to 1, where 1 means
+// that the pointer is on the card.
+func DrawCardEdge(p *render.Pen, r render.Rect, radius, hover float64) {
+	th := p.Theme()
+	const outside = 6 // of a rounded corner, the square corner is 5 units away
+	p.Frame(r.Inset(-outside), radius+outside, outside, th.Ground)
+	p.Frame(r, radius, th.OutlineWidth, render.Mix(th.Edge, th.Accent, hover))
 }

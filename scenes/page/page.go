@@ -1,14 +1,14 @@
-// Package page is the frame that the screens around the games share: a bar with the way back, a part that scrolls, a
-// footer that stays, and the line for captions.
+// Package page provides the frame of all screens except those of the games. The frame has a bar with a back button, a scrolled
+// part, a fixed footer, and a line for captions.
 //
-// A screen says what is on it in one function and gets a Scene:
+// A screen describes its content in one function and gets a Scene:
 //
 //	p := page.New(env, back, func() page.Plan {
-//		return page.Plan{Title: env.UI.Book.T("about.title"), Body: ui.NewLabel(text), Width: 640}
+//		return page.Plan{Title: env.UI.Book.T("about.title"), Body: widget.NewLabel(text), Width: 640}
 //	})
 //
-// The function is called again when the language changed or the screen comes back into view, so whatever a person
-// changed must be kept outside of the widgets. Page.Go leads to another screen, Page.Leave back.
+// The page calls this function again after a change of the language, and when the screen is shown again. The screen must
+// therefore store the user's changes outside the widgets. Page.Go changes to another screen, and Page.Leave goes back.
 package page
 
 import (
@@ -19,14 +19,18 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// Plan is what is on a page. Every field may be missing.
+// Plan describes the content of a page. Every field may be empty.
 type Plan struct {
 	Title   string                // of the bar, which a page without a title does not have
+	Note    string                // beside the title
 	Actions []ui.Widget           // at the right end of the bar
 	Body    ui.Widget             // scrolls when it is too high
 	Footer  ui.Widget             // stays at the bottom
+	Whole   ui.Widget             // fills the page without margins; replaces Body, which must be nil
 	Width   float64               // of body and footer at most, in logical units; 0 is 720
 	Focus   string                // the ID of what Enter presses when the page opens
 	Tick    func(in *input.Frame) // called before the widgets get the input
@@ -35,7 +39,11 @@ type Plan struct {
 	Widen func(in *input.Frame) float64
 }
 
-// lowWindow is the height in units below which the bar and the margins shrink.
+// overhang is the distance in units by which the icon buttons of the title bar extend into the margin of the page. A button is
+// larger than its symbol. With this distance, the symbol is at the edge of the content.
+const overhang = 12.0
+
+// lowWindow is the window height in units below which the bar and the margins shrink.
 const lowWindow = 440
 
 // Page is a Scene made from a Plan.
@@ -58,26 +66,33 @@ type Page struct {
 	leaving bool
 	arrival *arriving // of which the page waits to hear; nil for none
 
-	scroll  *ui.Scroll
-	in      input.Frame // kept here, because a pointer to it is handed out and every tick would allocate one
-	offset  float64     // to be scrolled to after the next layout
-	held    bool        // and what has the focus is to be in view then
-	centre  *ui.Centred
-	margins *ui.Padding
-	bar     *ui.Padding
-	footer  *ui.Padding
-	caption *ui.Label
-	strip   *ui.Padding // around the caption
+	containers
+	in     input.Frame // kept here, because a pointer to it is handed out and every tick would allocate one
+	offset float64     // to be scrolled to after the next layout
+	held   bool        // and what has the focus is to be in view then
 }
 
-// New makes a page; Escape leads to back, or home if that is nil. write may use env, but not the page itself yet.
-func New(env *scenes.Env, back scenes.Scene, write func() Plan) *Page {
-	p := &Page{Root: ui.NewRoot(env.UI), env: env, back: back, write: write, stale: true}
+// containers holds the widgets around the content, which the size of the window changes.
+type containers struct {
+	scroll    *layout.Scroll
+	centre    *layout.Centred
+	margins   *layout.Padding
+	bar       *layout.Padding
+	barCentre *layout.Centred // aligns the bar with the body
+	footer    *layout.Padding
+	caption   *widget.Label
+	strip     *layout.Padding // around the caption
+}
+
+// New returns a page with the content that plan returns. New does not call plan yet, so that plan may use the page. back is the
+// screen that Escape opens, or nil for the home screen.
+func New(env *scenes.Env, back scenes.Scene, plan func() Plan) *Page {
+	p := &Page{Root: ui.NewRoot(env.UI), env: env, back: back, write: plan, stale: true}
 	p.OnBack = p.Leave
 	return p
 }
 
-// Low reports whether the window has little height; the page is made anew when that changes.
+// Low reports whether the window is low. The page is rebuilt when the result changes.
 func (p *Page) Low() bool { return p.small }
 
 // Update implements scenes.Scene.
@@ -88,7 +103,7 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	if p.stale || p.book != p.env.UI.Book {
 		p.build()
 	}
-	if in.Closing && !MayClose(p.env, p.Root, p.Quit) {
+	if in.Closing && !MayLeave(p.env, p.Root, p.Quit) {
 		in.Closing = false
 	}
 	p.in = in
@@ -123,7 +138,8 @@ func (p *Page) Take(path string) bool {
 	return true
 }
 
-// scrollBack goes to where the page was scrolled before it was built; only after a tick the new widgets have their places.
+// scrollBack restores the scroll offset of a rebuilt page. It runs at the end of a tick, because new widgets get their
+// positions during the tick.
 func (p *Page) scrollBack() {
 	if p.offset > 0 {
 		p.scroll.ScrollTo(p.offset)
@@ -134,7 +150,7 @@ func (p *Page) scrollBack() {
 	p.offset, p.held = 0, false
 }
 
-// successor is the screen that comes next: the page itself unless somebody called Go or Quit.
+// successor returns the screen for the next tick. This is the page itself unless Go or Quit was called.
 func (p *Page) successor() scenes.Scene {
 	if !p.leaving {
 		return p
@@ -161,7 +177,7 @@ func (p *Page) Go(next scenes.Scene) {
 // Quit ends the program at the end of this tick.
 func (p *Page) Quit() { p.Go(nil) }
 
-// Leave leads one step back.
+// Leave returns to the previous screen, or to the home screen if the page was opened without one.
 func (p *Page) Leave() {
 	if p.back == nil {
 		p.Go(p.env.Home())
@@ -170,21 +186,27 @@ func (p *Page) Leave() {
 	p.Go(p.back)
 }
 
-// Rebuild has the page made from its plan again before the next tick; focus and scrolling stay where they are.
+// Rebuild makes the page create its widgets again before the next tick. The focus and the scroll offset stay the same.
 func (p *Page) Rebuild() { p.stale = true }
 
-// build makes the widgets. The focus stays at the same place in the order, which the language does not change.
+// build creates the widgets. The focus stays on the widget with the same ID, or else on the widget with the same index in Tab
+// order.
 func (p *Page) build() {
 	first := p.scroll == nil
-	offset, focus := 0.0, -1
+	offset, focus, id := 0.0, -1, ""
 	if !first {
 		offset, focus = p.scroll.Offset(), p.focusIndex()
+		if focus >= 0 {
+			id = ui.ID(p.Focused())
+		}
 		p.held = focus >= 0 && p.InView(p.Focused())
 	}
 	p.stale, p.book = false, p.env.UI.Book
 	p.plan = p.write()
 	p.SetContent(p.frame())
-	if order := p.FocusOrder(); focus >= 0 && focus < len(order) {
+	if w := p.Find(id); id != "" && w != nil {
+		p.Focus(w)
+	} else if order := p.FocusOrder(); focus >= 0 && focus < len(order) {
 		p.Focus(order[focus])
 	} else {
 		p.FocusID(p.plan.Focus)
@@ -201,7 +223,7 @@ func (p *Page) focusIndex() int {
 	return -1
 }
 
-// frame puts the parts of the plan where they belong.
+// frame returns the widgets of the page, which show the parts of the plan.
 func (p *Page) frame() ui.Widget {
 	width := p.plan.Width
 	if width == 0 {
@@ -209,45 +231,54 @@ func (p *Page) frame() ui.Widget {
 	}
 	body := p.plan.Body
 	if body == nil {
-		body = ui.GapOf(0, 0)
+		body = layout.GapOf(0, 0)
 	}
-	p.margins = ui.PadXY(24, 24, body)
-	p.centre = ui.CentreX(width+48, p.margins)
-	p.scroll = ui.NewScroll(p.centre)
-	col := ui.Column(0)
-	p.bar, p.footer = nil, nil
+	p.margins = layout.PadXY(24, 24, body)
+	p.centre = layout.CentreX(width+48, p.margins)
+	p.scroll = layout.NewScroll(p.centre)
+	if p.plan.Whole != nil {
+		p.scroll = layout.NewScroll(p.plan.Whole)
+	}
+	col := layout.Column(0)
+	p.bar, p.barCentre, p.footer = nil, nil, nil
 	if p.plan.Title != "" {
-		p.bar = ui.PadXY(16, 12, p.header())
-		col.Add(p.bar)
+		p.bar = layout.PadXY(24-overhang, 12, p.header())
+		p.barCentre = layout.CentreX(width+48, p.bar)
+		col.Add(p.barCentre)
 	}
 	col.Add(ui.Grow(1, p.scroll))
 	if p.plan.Footer != nil {
-		p.footer = ui.PadXY(24, 16, p.plan.Footer)
-		col.Add(newBand(ui.CentreX(width+48, p.footer)))
+		p.footer = layout.PadXY(24, 16, p.plan.Footer)
+		col.Add(newBand(layout.CentreX(width+48, p.footer)))
 	}
-	p.caption = ui.NewCaption("").Aligned(render.Middle)
+	p.caption = widget.NewCaption("").Aligned(render.Middle)
 	p.caption.OneLine = true
-	p.strip = ui.PadXY(16, 6, p.caption)
+	p.strip = layout.PadXY(16, 6, p.caption)
 	col.Add(p.strip)
 	return col
 }
 
 func (p *Page) header() ui.Widget {
-	back := ui.NewIconButton(render.Back, p.env.UI.Book.T("page.back"), func() { p.OnBack() })
-	title := ui.NewTitle(p.plan.Title)
+	back := widget.NewIconButton(render.Back, p.env.UI.Book.T("page.back"), func() { p.OnBack() })
+	title := widget.NewTitle(p.plan.Title)
 	if p.small {
 		title.Font = ui.Heading
 	}
-	row := ui.Row(12, ui.Named("back", back), ui.Grow(1, title))
+	row := layout.Row(12, ui.Named("back", back))
+	if p.plan.Note != "" {
+		row.Add(title, ui.Grow(1, widget.NewSoft(p.plan.Note)))
+	} else {
+		row.Add(ui.Grow(1, title))
+	}
 	row.Add(p.plan.Actions...)
 	return row
 }
 
-// fit spends less room on margins where there is little.
+// fit sets the margins, which are smaller in a small window.
 func (p *Page) fit(in input.Frame) {
 	x, y, bar := 24.0, 20.0, 12.0
 	if in.W < 560 {
-		x = 12
+		x = overhang
 	}
 	if p.footer != nil {
 		y = 12
@@ -257,7 +288,7 @@ func (p *Page) fit(in input.Frame) {
 	}
 	p.margins.X, p.margins.Y = x, y
 	if p.bar != nil {
-		p.bar.X, p.bar.Y = min(x, 16), bar
+		p.bar.X, p.bar.Y = x-overhang, bar
 	}
 	if p.footer != nil {
 		p.footer.X, p.footer.Y = x, bar
@@ -272,10 +303,14 @@ func (p *Page) widen() {
 	if w := p.plan.Widen(&p.in) + 48; w != p.centre.MaxWidth {
 		p.centre.MaxWidth = w
 		p.centre.Relayout()
+		if p.barCentre != nil {
+			p.barCentre.MaxWidth = w
+			p.barCentre.Relayout()
+		}
 	}
 }
 
-// tell shows what happened elsewhere: notices, and sounds in words.
+// tell shows notices of other parts of the program, and captions of sounds.
 func (p *Page) tell() {
 	for _, text := range p.env.Notices() {
 		p.Toast(text)

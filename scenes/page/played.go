@@ -1,54 +1,52 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
-	"menagerie/assets/words"
-	"menagerie/session"
+	"menagerie/scenes"
+	"menagerie/session/gamerecord"
 )
 
-// Players says what a recorded game is and who plays.
-func Players(b *words.Book, h session.Head) string {
+// Players returns a text with the title of a recorded game and its players.
+func Players(env *scenes.Env, h gamerecord.Head) string {
+	b := env.UI.Book
 	title := h.Game
 	if key := h.Game + ".title"; b.Has(key) {
 		title = b.T(key)
 	}
-	names := make([]string, 0, len(h.Seats))
-	for _, s := range h.Seats {
-		names = append(names, player(b, h.Game, s))
-	}
-	switch len(names) {
+	switch names := Names(env, h); len(names) {
 	case 0:
 		return title
 	case 2:
 		return title + ": " + b.T("home.versus", names[0], names[1])
+	default:
+		return title + ": " + strings.Join(names, ", ")
 	}
-	return title + ": " + strings.Join(names, ", ")
 }
 
-// player is the name of who sits on a seat; a game's texts have names for its bots.
-func player(b *words.Book, game string, s session.SeatHead) string {
-	switch key := game + ".bot_" + s.Bot; {
-	case s.Name != "":
-		return s.Name
-	case s.Bot == "":
-		return b.T("home.nobody")
-	case b.Has(key):
-		return b.T(key)
+// Names returns the displayed names of the players of a record. The game supplies the names, if it has a function for this.
+// Otherwise a player without a name gets a general text.
+func Names(env *scenes.Env, h gamerecord.Head) []string {
+	if g, ok := env.Game(h.Game); ok && g.Names != nil {
+		return g.Names(h)
 	}
-	return s.Bot
+	var names []string
+	for _, s := range h.Seats {
+		name := s.Name + s.Bot
+		if name == "" {
+			name = env.UI.Book.T("home.nobody")
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
-// Length says how long a recorded game is, in moves and in time, and when it began.
-func Length(b *words.Book, h session.Head, moves, ticks int) string {
-	count := b.N("home.moves", moves)
-	seconds := ticks / 60
-	long := b.N("home.seconds", seconds)
-	if seconds >= 60 {
-		long = b.N("home.minutes", seconds/60)
+// Opponents returns a text that names the opponents of the human player in a record: "against Ada", or "against 3 others".
+func Opponents(env *scenes.Env, h gamerecord.Head) string {
+	own := max(0, slices.IndexFunc(h.Seats, func(s gamerecord.SeatHead) bool { return s.Bot == "" }))
+	if len(h.Seats) == 2 {
+		return env.UI.Book.T("home.against", Names(env, h)[1-own])
 	}
-	if begun, ok := b.Date(h.Begun); ok {
-		return b.T("home.progress", count, long, begun)
-	}
-	return b.T("home.undated", count, long)
+	return env.UI.Book.N("home.against_others", len(h.Seats)-1)
 }

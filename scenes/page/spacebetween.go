@@ -5,22 +5,25 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
 )
 
-// SpaceBetween is a row with a widget at each end. If both do not fit, the right one is on a line of its own.
+// SpaceBetween is a row with a widget at each end. If the row is too narrow for both widgets, the right widget is below the left
+// one.
 type SpaceBetween struct {
-	ui.Box
+	layout.Box
 	Gap         float64
 	Least       float64 // a text on the left may take two lines beside the right one where it has this width; 0: it may not
 	left, right ui.Widget
 }
 
-// NewSpaceBetween returns a row with left and right, at least gap units apart.
+// NewSpaceBetween returns a SpaceBetween with the widgets left and right, which are at least gap units apart.
 func NewSpaceBetween(gap float64, left, right ui.Widget) *SpaceBetween {
-	return &SpaceBetween{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
+	return &SpaceBetween{Box: *layout.Column(0, left, right), Gap: gap, left: left, right: right}
 }
 
-// split is the room for the left one in a width, if both stand beside each other there.
+// split returns the width of the left widget in a row that is avail units wide. beside is false if the right widget is below the
+// left one.
 func (s *SpaceBetween) split(avail float64) (left float64, beside bool) {
 	lw, lh := s.left.Size(avail)
 	rw, _ := s.right.Size(avail)

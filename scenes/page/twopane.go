@@ -5,12 +5,13 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
 )
 
-// TwoPane lays out a picture and a text side by side, or the picture above the text in a narrow window. If the picture is hidden,
-// the text gets all of the space.
+// TwoPane shows a picture and a text side by side, or one below the other in a narrow window. If the picture is hidden, the text
+// gets all the space.
 type TwoPane struct {
-	ui.Box
+	layout.Box
 	Gap   float64
 	Share float64 // of the width that the picture takes when they are side by side
 	Wide  float64 // units of width from which on they are side by side
@@ -18,12 +19,13 @@ type TwoPane struct {
 	picture, text ui.Widget
 }
 
-// NewTwoPane makes a TwoPane.
+// NewTwoPane returns a TwoPane of picture and text.
 func NewTwoPane(picture, text ui.Widget) *TwoPane {
-	return &TwoPane{Box: *ui.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
+	return &TwoPane{Box: *layout.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
 }
 
-// parts are the widths of picture and text; they are equal when one is above the other.
+// parts returns the width of the picture, the width of the text, and whether they are side by side. If the picture is above the
+// text, both widths are avail.
 func (s *TwoPane) parts(avail float64) (picture, text float64, beside bool) {
 	if avail < s.Wide {
 		return avail, avail, false

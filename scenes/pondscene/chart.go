@@ -2,49 +2,70 @@ package pondscene
 
 import (
 	"menagerie/rules/pond"
+	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session/gamerecord"
 )
 
-// recall plays a record, for the chart and for the trails of a film.
-func (s *Scene) recall(r *session.Record) ([]pond.View, error) {
+// recall returns the views of a recorded game. It also stores the history of the game in s.past, for the chart.
+func (s *Scene) recall(r *gamerecord.Record) ([]pond.View, error) {
 	views, h, err := recall(r)
 	s.past = h
 	return views, err
 }
 
-// Ended implements gamepage.Panel: where the game was won or lost.
+// Ended implements gamepage.Panel.
 func (s *Scene) Ended() []ui.Widget {
-	if !s.RecallPast() {
-		return nil
+	s.RecallPast()
+	return nil
+}
+
+// Turning implements endcard.Teacher.
+func (s *Scene) Turning() endcard.Turning {
+	if len(s.Past) == 0 {
+		return endcard.Turning{}
 	}
-	text, _, _ := s.past.worst(s.Env.UI.Book)
-	return []ui.Widget{ui.Column(4, s.chartOf(s.Watch), ui.NewSoft(text))}
+	l, at := s.past.lesson()
+	reader := "won"
+	if you, alone := s.You(); alone {
+		if winner, _ := s.winner(); you != winner {
+			reader = "lost"
+		}
+	}
+	told := endcard.Turning{Text: s.Env.UI.Book.T(l.key(reader))}
+	if l != nothing {
+		told.At, told.Show = s.past.places[at], s.LookAt
+	}
+	return told
 }
 
 // Filmed implements gamepage.Panel.
 func (s *Scene) Filmed() []ui.Widget {
 	s.RecallPast()
-	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartOf(s.Seek)}
+	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartPart()}
 }
 
-// chartOf draws the margin over the game, with the cursor on the costliest move; a click leads to that moment.
-func (s *Scene) chartOf(pick func(position int)) ui.Widget {
-	c := ui.Named("chart", ui.NewChart())
+// chartPart returns a chart of the lead. Positive values mean that the mouse leads, and negative values that the cat leads. The
+// cursor starts at the moment that decided the game. A click on the chart shows that position of the replay.
+func (s *Scene) chartPart() ui.Widget {
+	c := ui.Named("chart", widget.NewChart())
 	c.Height = 110
 	c.Set(s.past.steps)
 	c.High, c.Low = s.Name(pond.Mouse), s.Name(pond.Cat)
-	if _, i, ok := s.past.worst(s.Env.UI.Book); ok {
-		c.SetCursor(i)
+	if l, at := s.past.lesson(); l != nothing {
+		c.SetCursor(at)
 	}
 	c.Format = func(i int) string { return s.Env.UI.Book.Decimal(s.past.steps[i], 1) }
-	c.OnPick = func(i int) { pick(s.past.places[i]) }
+	c.OnPick = func(i int) { s.Seek(s.past.places[i]) }
 	s.chart = c
-	return ui.Column(4, ui.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
+	return layout.Column(4, widget.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
 }
 
-// rewind shows a position of the film with the trails that led to it.
+// rewind shows a position of the replay, with the trails up to it.
 func (s *Scene) rewind(at int) { s.board.Rewind(s.Past[:at+1]) }
 
-// filmStep returns the position one step of the film away. A step is a move of each animal.
-func filmStep(at, by int) int { return at + 2*by }
+// filmStep returns the position one step after position (direction = 1) or one step before it (direction = -1). Both animals
+// move once in a step, so a step has two positions.
+func filmStep(position, direction int) int { return position + 2*direction }

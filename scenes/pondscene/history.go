@@ -4,22 +4,24 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"menagerie/assets/words"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// history is the margin in a recorded game after each of the cat's moves.
+// history is the margin in a recorded game after each move of the cat.
 type history struct {
-	steps   []float64 // the margin in cat steps after each whole step, the start first
+	steps   []float64 // the margin in cat steps at the start and after each whole step
+	radii   []float64 // the distances of the mouse from the centre, in units of the pond
+	ring    float64   // the radius of the circle in which the mouse turns faster
 	outcome pond.Outcome
-	places  []int // the film's position of each entry of steps
+	places  []int // the position in the replay of each entry of steps
 }
 
-// recall plays a record through the rules.
-func recall(r *session.Record) (views []pond.View, h history, err error) {
+// recall replays a record.
+func recall(r *gamerecord.Record) (views []pond.View, h history, err error) {
 	var c pond.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {
 		return nil, history{}, fmt.Errorf("the record's settings: %w", err)
@@ -28,59 +30,79 @@ func recall(r *session.Record) (views []pond.View, h history, err error) {
 	if err != nil {
 		return nil, history{}, err
 	}
+	h.ring = pondmath.Circle(c)
 	for place, v := range views {
 		h.add(v, place)
 	}
 	return views, h, nil
 }
 
-// add takes the view at a position of the film.
+// add adds the view at a position of the replay.
 func (h *history) add(v pond.View, place int) {
 	h.outcome = v.Outcome
 	if len(v.Waiting) > 0 && v.Waiting[0] == pond.Cat {
-		return // the margin counts when the cat has answered
+		return // the margin counts only after the cat's move
 	}
 	h.steps = append(h.steps, pondmath.MarginSteps(v))
+	h.radii = append(h.radii, pondmath.At(v.Mouse).Len())
 	h.places = append(h.places, place)
 }
 
-// worst returns a text about the costliest move and its index in steps. ok is false if no single move cost much.
-//
-// A move of the loser costs the lead that it gives away. Below zero there is no lead left to lose. If the mouse won and the
-// cat gave nothing away, the mouse's moves cost only time. A cat step of the lead is then worth one move.
-func (h *history) worst(b *words.Book) (text string, index int, ok bool) {
-	lead := func(steps float64) float64 { return steps }
-	key := "pond.turning"
-	switch h.outcome {
-	case pond.CatWon:
-		lead = func(steps float64) float64 { return max(0, steps) }
-	case pond.MouseWon:
-		cat := func(steps float64) float64 { return max(0, -steps) }
-		if _, _, given := h.greatest(cat); given {
-			lead = cat
-		} else {
-			key = "pond.wasted"
-		}
+// teaching is what a finished game teaches: the kind of the moment that decided it.
+type teaching string
+
+const (
+	nothing teaching = ""
+	spoiled teaching = "spoiled" // the mouse could have landed, and the cat has won
+	rushed  teaching = "rushed"  // the mouse left the ring although the cat was near, and the cat has won
+	freed   teaching = "opened"  // from this moment on the mouse could land
+)
+
+// key returns the key of the sentence that explains what the game teaches. reader is "lost" if the only person at the screen has
+// lost, and otherwise "won".
+func (l teaching) key(reader string) string {
+	if l == nothing {
+		return "pond.no_turning"
 	}
-	index, loss, ok := h.greatest(lead)
-	if !ok {
-		return b.T("pond.no_turning"), 0, false
-	}
-	return b.T(key, b.Integer(int64(index)), b.Decimal(loss, 1)), index, true
+	return "pond." + reader + "_" + string(l)
 }
 
-// greatest returns the index of the greatest loss of a lead, and the loss in cat steps. ok is false if every loss is small.
-func (h *history) greatest(lead func(steps float64) float64) (index int, loss float64, ok bool) {
-	loss = 0.75 // rounding and the cat's answer alone move the margin by less
+// lesson returns what the game teaches, and the index in steps of the moment that shows it.
+func (h *history) lesson() (l teaching, index int) {
+	switch h.outcome {
+	case pond.CatWon:
+		if at, ok := h.greatestLoss(); ok {
+			return spoiled, at - 1
+		}
+		for i := len(h.radii) - 1; i > 0; i-- {
+			if h.radii[i-1] <= h.ring && h.radii[i] > h.ring {
+				return rushed, i - 1
+			}
+		}
+	case pond.MouseWon:
+		index = len(h.steps)
+		for index > 0 && h.steps[index-1] > 0 {
+			index--
+		}
+		if index < len(h.steps) {
+			return freed, index
+		}
+	}
+	return nothing, 0
+}
+
+// greatestLoss returns the index of the step in which the lead of the mouse fell most, or false if every loss is small.
+func (h *history) greatestLoss() (index int, ok bool) {
+	loss := 0.75 // rounding and the cat's next move alone change the margin by less
 	for i := 1; i < len(h.steps); i++ {
-		if l := lead(h.steps[i-1]) - lead(h.steps[i]); l > loss {
+		if l := max(0, h.steps[i-1]) - max(0, h.steps[i]); l > loss {
 			index, loss, ok = i, l, true
 		}
 	}
-	return index, loss, ok
+	return index, ok
 }
 
-// stepAt is the index in steps that belongs to a position of the film.
+// stepAt returns the index in steps of a position of the replay.
 func (h *history) stepAt(position int) int {
 	low, high := 0, len(h.places)-1
 	for low < high {

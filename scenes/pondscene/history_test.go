@@ -8,25 +8,41 @@ import (
 	"menagerie/rules/pond"
 )
 
-// TestAMistakeCountsWhatItCosts checks the text about the costliest move, from the leads of the mouse after each move.
-func TestAMistakeCountsWhatItCosts(t *testing.T) {
+// TestAResultTeachesOneThing checks the moment that a result shows, from the leads of the mouse after each move and its distances
+// from the centre.
+func TestAResultTeachesOneThing(t *testing.T) {
+	const in, out = 20_000, 60_000
 	for _, c := range []struct {
 		name    string
 		steps   []float64
+		radii   []float64
 		outcome pond.Outcome
-		text    string
-		cursor  int
+		lesson  teaching
+		at      int
 	}{
-		{"the mouse is lost already when it dawdles", []float64{9, 6, 5, -1, -20}, pond.CatWon, "Move 3 cost most: 5.0 cat steps.", 3},
-		{"the lead of the mouse was larger than needed", []float64{90, 89, 60, 60}, pond.MouseWon, "Move 2 cost the most time: 29.0 moves.", 2},
-		{"the cat gives its lead away", []float64{9, 1, -4, -3, 30, 29}, pond.MouseWon, "Move 4 cost most: 3.0 cat steps.", 4},
-		{"nobody has won", []float64{9, 9, 5, 5}, pond.Drawn, "Move 2 cost most: 4.0 cat steps.", 2},
-		{"the lead melts slowly", []float64{2, 1.5, 1, 0.5, 0, -0.5}, pond.CatWon, "No single move decided it.", 0},
+		{"a mouse that was ahead loses its lead", []float64{-9, 6, 5, -1, -20}, []float64{in, in, out, out, out}, pond.CatWon, spoiled, 2},
+		{"the mouse leaves the ring too soon", []float64{-9, -9, -9, -9}, []float64{in, out, in, out}, pond.CatWon, rushed, 2},
+		{"the mouse was never in the ring", []float64{-9, -9}, []float64{out, out}, pond.CatWon, nothing, 0},
+		{"the way comes free", []float64{-9, 1, -4, 3, 30}, []float64{in, in, in, in, out}, pond.MouseWon, freed, 3},
+		{"the way was free from the start", []float64{9, 9}, []float64{in, out}, pond.MouseWon, freed, 0},
+		{"nobody has won", []float64{9, 9, 5, 5}, []float64{in, in, in, in}, pond.Drawn, nothing, 0},
 	} {
-		h := history{steps: c.steps, places: make([]int, len(c.steps)), outcome: c.outcome}
-		text, at, _ := h.worst(words.Open("en"))
-		if !strings.HasPrefix(text, c.text) || at != c.cursor {
-			t.Errorf("%s: %q at move %d, want %q at move %d", c.name, text, at, c.text, c.cursor)
+		h := history{steps: c.steps, radii: c.radii, ring: 40_000, outcome: c.outcome}
+		if got, at := h.lesson(); got != c.lesson || at != c.at {
+			t.Errorf("%s: lesson %q at %d, want %q at %d", c.name, got, at, c.lesson, c.at)
+		}
+	}
+}
+
+// TestTheLoserIsToldWhatToDo checks that winner and loser read different sentences.
+func TestTheLoserIsToldWhatToDo(t *testing.T) {
+	for _, lang := range words.Languages() {
+		b := words.Open(lang.Code)
+		for _, l := range []teaching{spoiled, rushed, freed} {
+			won, lost := b.T(l.key("won")), b.T(l.key("lost"))
+			if won == lost || strings.ContainsAny(won+lost, "0123456789") {
+				t.Errorf("%s: got %q for the winner and %q for the loser, want different sentences without digits", lang, won, lost)
+			}
 		}
 	}
 }
@@ -39,7 +55,7 @@ func TestTheAnalysisPromisesAWinWithoutTurningBack(t *testing.T) {
 		"de": "jede Stelle, von der aus die Maus gewinnt, ohne noch einmal umzukehren",
 	} {
 		if text := words.Open(lang).T("help.pond.analysis.text"); !strings.Contains(text, want) {
-			t.Errorf("%s: %q, want %q", lang, text, want)
+			t.Errorf("%s: got %q, want %q", lang, text, want)
 		}
 	}
 }

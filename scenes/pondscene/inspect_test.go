@@ -16,9 +16,13 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
+	"menagerie/scenes/inspector"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
@@ -32,13 +36,12 @@ type taped struct {
 
 func (s taped) Capabilities() session.Capabilities { return session.Capabilities{Wire: s.capture} }
 
-// wired is the screen of a game over a network, of which the test writes the capture. Nothing but what is kept in past can be
-// seen again.
+// wired returns the scene of a network game, and the capture that the test fills. Only the views in past can be shown again.
 func wired(t testing.TB, past map[int64]pond.View, save func(name, text string) (string, error)) (*Scene, *wire.Capture) {
 	t.Helper()
 	env := &scenes.Env{
 		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &clipboard{}}, Prefs: prefs.Defaults(),
-		Effect: func(string) {}, Unsaved: func() error { return nil }, Caption: func() (string, bool) { return "", false },
+		Effect: func(string) {}, GameStore: scenes.GameStore{Unsaved: func() error { return nil }}, Caption: func() (string, bool) { return "", false },
 	}
 	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
 	start, err := pond.New(pond.Config{CatStep: 1800}, 1)
@@ -48,14 +51,14 @@ func wired(t testing.TB, past map[int64]pond.View, save func(name, text string) 
 	names := func() []string { return []string{"mouse", "cat"} }
 	capture := wire.NewCapture(4096, 1<<20)
 	view := start.View(pond.Mouse)
-	w := &gamepage.Wire{Explain: func() wire.Dissector { return pondwire.NewDissector(wire.Client) }, Save: save}
-	w.After = func(note int64) (gamepage.Screen, bool) {
+	w := &inspector.Source{Explain: func() wire.Dissector { return pondwire.NewDissector(wire.Client) }, Save: save}
+	w.After = func(note int64) (scenes.Scene, bool) {
 		v, ok := past[note]
 		s := session.Still[pond.View, pond.Move](session.Update[pond.View]{Phase: session.Playing, View: v})
 		return New(env, Options{Session: s, Options: gamepage.Options{Names: names}}), ok
 	}
 	s := session.Still[pond.View, pond.Move](session.Update[pond.View]{Phase: session.Playing, View: view})
-	return New(env, Options{Session: taped{s, capture}, Options: gamepage.Options{Names: names, Colors: []int{0, 1}, Wire: w}}), capture
+	return New(env, Options{Session: taped{s, capture}, Options: gamepage.Options{Names: names, Looks: characters.Colored([]int{0, 1}), Wire: w}}), capture
 }
 
 type clipboard struct {
@@ -66,7 +69,7 @@ type clipboard struct {
 func (c *clipboard) Read() (string, error)   { return c.text, c.broken }
 func (c *clipboard) Write(text string) error { c.text = text; return c.broken }
 
-// wantTold checks that the newest notice has these words.
+// wantTold checks that the newest notice contains want.
 func wantTold(t *testing.T, s *Scene, want string) {
 	t.Helper()
 	if told := s.Toasts(); len(told) == 0 || !strings.Contains(told[len(told)-1], want) {
@@ -74,7 +77,7 @@ func wantTold(t *testing.T, s *Scene, want string) {
 	}
 }
 
-// talk puts moves of mouse and cat in the capture, so many in all.
+// talk adds the given number of messages to the capture: moves of mouse and cat in turn.
 func talk(capture *wire.Capture, messages int) {
 	for i := range messages / 2 {
 		capture.Add("10.0.0.1:64090", wire.Sent, pondwire.Move{To: pondwire.Place{X: int32(i)}}.Append(nil), nil)
@@ -93,34 +96,33 @@ func TestTheInspectorGoesBackToAMomentAndOnAgain(t *testing.T) {
 	s, capture := wired(t, map[int64]pond.View{4: far}, nil)
 	talk(capture, 10)
 	d := driven(t, s)
-	d.PadPress(input.PadMenu)
-	d.Click("menu.inspector")
+	d.Press(ebiten.KeyF8)
 	d.Ticks(8)
 	if d.Focus() != "inspect.list" {
-		t.Fatalf("%q has the keys", d.Focus())
+		t.Fatalf("got the focus on %q, want inspect.list", d.Focus())
 	}
 	d.Press(ebiten.KeyHome)
 	if s.Find("moment") != nil || s.Find("inspect.blank") == nil {
-		t.Error("a moment is shown of which there is no picture, or nothing is said")
+		t.Errorf("a moment without a picture: got moment %v, want inspect.blank only", s.Find("moment") != nil)
 	}
 	for range 4 {
 		d.PadPress(input.PadDown)
 	}
 	if s.Find("moment") == nil {
-		t.Fatal("the moment is not shown")
+		t.Fatal("the moment is hidden, want it shown")
 	}
 	d.Ticks(10)
 	if s.View().Mouse == far.Mouse {
-		t.Error("the game itself went back")
+		t.Errorf("got the mouse of the game at %v, want the game unchanged", s.View().Mouse)
 	}
 	d.PadPress(input.PadBack)
 	if s.Find("moment") != nil || s.Find("inspect.list") == nil {
-		t.Error("a pad's back button does not lead to the game as it is")
+		t.Errorf("a pad's back button: got moment %v, want the current game", s.Find("moment") != nil)
 	}
 	d.PadPress(input.PadBack)
 	d.Ticks(2)
 	if s.Find("inspect.list") != nil || s.Modal() {
-		t.Error("a pad's back button does not close the inspector")
+		t.Error("a pad's back button: the inspector is open, want it closed")
 	}
 }
 
@@ -148,21 +150,21 @@ func TestTheInspectorCopiesAndSaves(t *testing.T) {
 	}
 	d.Click("inspect.save")
 	if saved != "pond\n"+copied {
-		t.Errorf("saved %q", saved)
+		t.Errorf("saved %q, want %q", saved, "pond\n"+copied)
 	}
 	wantTold(t, s, "/somewhere/x.txt")
-	d.Click("inspect.save") // the disk is full
+	d.Click("inspect.save") // saving fails
 	d.Ticks(2)
 	wantTold(t, s, broken.Error())
 	d.Press(ebiten.KeyEnd)
 	d.Click("inspect.list")
 	d.Press(ebiten.KeyEnd)
-	if l, ok := s.Find("inspect.fault").(*ui.Label); !ok || l.Text() == "" {
-		t.Error("the fault is not told")
+	if l, ok := s.Find("inspect.fault").(*widget.Label); !ok || l.Text() == "" {
+		t.Error("got no text in inspect.fault, want the fault")
 	}
 	d.Click("inspect.copy")
 	if one, _ := s.Env.UI.Clipboard.Read(); one != copied {
-		t.Errorf("the message alone is copied as %q", one)
+		t.Errorf("one message: got the clipboard %q, want %q", one, copied)
 	}
 	for form, want := range map[string]string{
 		"inspect.copy_hex": "e4", "inspect.copy_go": `"\xe4"`, "inspect.copy_bytes": "\ufffd", "inspect.copy_fields": "0-1\ttype\te4\n! 0xe4:",
@@ -188,12 +190,12 @@ func TestNothingIsCopiedWithoutAClipboard(t *testing.T) {
 		d.Click(id)
 		d.Ticks(2)
 		if told := s.Toasts(); len(told) != 1 || told[0] != s.Env.UI.Book.T("ui.no_clipboard") {
-			t.Errorf("after %s the notices are %q", id, told)
+			t.Errorf("%s: got the notices %q, want that there is no clipboard", id, told)
 		}
 	}
 }
 
-// What was written can be read again: every message with its bytes.
+// TestWrittenMessagesCanBeReadAgain checks that a saved text contains every message with its bytes.
 func TestWrittenMessagesCanBeReadAgain(t *testing.T) {
 	var saved string
 	s, capture := wired(t, nil, func(_, text string) (string, error) {
@@ -217,7 +219,7 @@ func TestWrittenMessagesCanBeReadAgain(t *testing.T) {
 		n := notes[read]
 		read++
 		if len(field) < 4 || field[0] != strconv.Itoa(read) || field[2] != map[wire.Direction]string{wire.Sent: "-> ", wire.Received: "<- "}[n.Dir]+n.Peer {
-			t.Fatalf("message %d is written as %q", read, line)
+			t.Fatalf("message %d: got %q, want its number, direction and peer", read, line)
 		}
 		if len(n.Bytes) == 0 {
 			continue
@@ -227,7 +229,7 @@ func TestWrittenMessagesCanBeReadAgain(t *testing.T) {
 		}
 	}
 	if read != len(notes) {
-		t.Errorf("%d of %d messages were written", read, len(notes))
+		t.Errorf("got %d messages written, want %d", read, len(notes))
 	}
 }
 
@@ -241,7 +243,7 @@ func TestJumpsFromFaultToFault(t *testing.T) {
 	d := driven(t, s)
 	d.Press(ebiten.KeyF8)
 	d.Ticks(8)
-	list := s.Find("inspect.list").(*ui.List)
+	list := s.Find("inspect.list").(*listview.List)
 	var at []int
 	for range 4 {
 		d.Chord(input.Mods{Command: true}, ebiten.KeyArrowDown)
@@ -259,7 +261,7 @@ func TestJumpsFromFaultToFault(t *testing.T) {
 	d.Chord(input.Mods{Command: true}, ebiten.KeyF)
 	d.Type("fault !move")
 	if d.Focus() != "inspect.search" || list.Rows() != 3 {
-		t.Errorf("%d messages are found; %q has the keys", list.Rows(), d.Focus())
+		t.Errorf("got %d messages and the focus on %q, want 3 and inspect.search", list.Rows(), d.Focus())
 	}
 }
 
@@ -268,17 +270,17 @@ func TestAnOpenInspectorRests(t *testing.T) {
 	s, capture := wired(t, nil, nil)
 	talk(capture, 200)
 	run(s, dst, 10)
-	s.Find("inspector").(*ui.IconButton).OnPress()
+	toggle(s)
 	run(s, dst, 60)
 	if n := drawnIn(s, dst, 60); n != 0 {
-		t.Errorf("%d of 60 frames were drawn while nothing was said", n)
+		t.Errorf("%d of 60 frames were drawn without a message, want 0", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
-		t.Errorf("an idle tick and frame allocate %v times", n)
+		t.Errorf("an idle tick and frame: got %v allocations, want 0", n)
 	}
 }
 
-// benchmarkInspector measures a tick while two thousand messages a second cross.
+// benchmarkInspector measures a tick with 2,000 new messages a second.
 func benchmarkInspector(b *testing.B, press func(s *Scene)) {
 	s, capture := wired(b, nil, nil)
 	for range 5 {
@@ -294,5 +296,12 @@ func benchmarkInspector(b *testing.B, press func(s *Scene)) {
 
 func BenchmarkInspectorClosed(b *testing.B) { benchmarkInspector(b, func(*Scene) {}) }
 func BenchmarkInspectorOpen(b *testing.B) {
-	benchmarkInspector(b, func(s *Scene) { s.Find("inspector").(*ui.IconButton).OnPress() })
+	benchmarkInspector(b, func(s *Scene) { toggle(s) })
+}
+
+// toggle opens or closes the inspector.
+func toggle(s *Scene) {
+	in := still
+	in.Keys = []input.Key{{Code: ebiten.KeyF8}}
+	s.Update(in)
 }

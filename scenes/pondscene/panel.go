@@ -4,30 +4,31 @@ import (
 	"image/color"
 
 	"menagerie/render"
-	"menagerie/render/ponddraw"
+	"menagerie/render/ponddraw/pondart"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
-	parts := []ui.Widget{s.moveRow(), s.marginPart()}
+	s.note = readout{}
+	parts := []ui.Widget{s.marginPart()}
 	if s.Session.Capabilities().Pause {
 		parts = append(parts, s.SpeedChoice())
 	}
 	if s.Plays(pond.Mouse) {
-		parts = append(parts, ui.Rule(), s.aidSwitches())
-	}
-	if hint := s.hint(); hint != "" {
-		parts = append(parts, ui.NewCaption(hint))
+		parts = append(parts, s.aidSwitches())
 	}
 	return parts
 }
 
 func (s *Scene) moveRow() ui.Widget {
-	s.moves = readout{label: ui.Named("moves", ui.NewSoft(""))}
+	s.moves = readout{label: ui.Named("moves", widget.NewSoft(""))}
 	return s.moves.label
 }
 
@@ -40,7 +41,9 @@ func (s *Scene) marginPart() ui.Widget {
 func (s *Scene) Refresh() {
 	if s.moves.label != nil {
 		ui.SetVisible(s.moves.label, s.Seen)
-		s.moves.follow(float64(s.Current.Moves), s.moveCount)
+		s.moves.label.SetText(s.moveCount())
+	}
+	if s.margin != nil {
 		s.margin.refresh(s)
 	}
 	if s.ShowsFilm() {
@@ -48,125 +51,172 @@ func (s *Scene) Refresh() {
 	}
 }
 
-// Subtitle implements gamepage.Screen: how hard the cat's speed makes it, by its place among the known levels, or the
-// ratio of the speeds.
+// Subtitle implements gamepage.Screen. It returns the name of the level, or the ratio of the speeds if the speed has no level.
 func (s *Scene) Subtitle() string {
-	step := s.Current.Config.CatStep
 	if !s.Seen {
 		return ""
 	}
-	t := s.Env.UI.Book.T
 	for _, l := range pond.Levels() {
-		if l.CatStep == step {
-			return t("pond.level_"+l.ID) + ". " + t("pond.ratio_"+l.ID)
+		if l.CatStep == s.Current.Config.CatStep {
+			return s.Env.UI.Book.T("pond.level_"+l.ID) + ". " + s.speeds()
 		}
 	}
-	return t("pond.level_other", s.Env.UI.Book.Decimal(float64(step)/pond.MouseStep, 2))
+	return s.speeds()
 }
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	ponddraw.Sign(p, r, seat, c)
+	pondart.Sign(p, r, seat, c)
+}
+
+// role returns the side of a seat in words.
+func (s *Scene) role(seat rules.Seat) string {
+	return s.Env.UI.Book.T([...]string{pond.Mouse: "pond.side_mouse", pond.Cat: "pond.side_cat"}[seat])
 }
 
 // Status implements gamepage.Screen.
 func (s *Scene) Status() string {
 	t := s.Env.UI.Book.T
-	waits := !s.begun || s.idle > patience
-	switch {
+	you, alone := s.You()
+	switch waits := !s.begun || s.idle > patience; {
 	case waits && s.Plays(pond.Mouse):
 		return t("pond.ready_mouse")
 	case waits && s.Plays(pond.Cat):
 		return t("pond.ready_cat")
-	case s.Current.Landed():
-		return t("pond.landed")
-	case pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config):
-		return t("pond.inside")
+	case alone && you == pond.Cat:
+		return t("pond.cat_task")
+	case !alone:
+		return t(watchKeys[s.place()])
 	}
-	return t("pond.dashing")
+	return t(taskKeys[s.place()])
 }
 
-// Outcome implements gamepage.Screen: who won, by name.
+// place is what the mouse's place means for the game.
+type place uint8
+
+const (
+	race   place = iota // the cat is as near to the landing point as the mouse
+	inside              // the mouse turns faster than the cat
+	clear               // a straight swim to the shore is fast enough
+)
+
+// The keys of the texts for each stage of the game: headlines for the player of the mouse, headlines for spectators, and advice.
+var (
+	taskKeys   = [...]string{race: "pond.task_race", inside: "pond.task_inside", clear: "pond.task_clear"}
+	watchKeys  = [...]string{race: "pond.watch_race", inside: "pond.watch_inside", clear: "pond.watch_clear"}
+	adviceKeys = [...]string{race: "pond.advice_race", inside: "pond.advice_inside", clear: "pond.advice_clear"}
+)
+
+func (s *Scene) place() place {
+	switch {
+	case pondmath.MarginSteps(s.Current) > 0:
+		return clear
+	case pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config):
+		return inside
+	}
+	return race
+}
+
+// Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	t := s.Env.UI.Book.T
+	won, ok := s.winner()
+	if !ok {
+		return t("pond.drawn")
+	}
+	you, alone := s.You()
+	switch {
+	case !alone:
+		return t("game.wins", s.Name(won))
+	case you == won:
+		return t([...]string{pond.Mouse: "pond.you_landed", pond.Cat: "pond.you_caught"}[you])
+	}
+	return t([...]string{pond.Mouse: "pond.lost_mouse", pond.Cat: "pond.lost_cat"}[you])
+}
+
+// winner returns the seat that has won, or false if nobody has.
+func (s *Scene) winner() (rules.Seat, bool) {
 	switch s.Current.Outcome {
 	case pond.MouseWon:
-		return t("pond.won_mouse", s.Name(pond.Mouse))
+		return pond.Mouse, true
 	case pond.CatWon:
-		return t("pond.won_cat", s.Name(pond.Cat))
+		return pond.Cat, true
 	}
-	return t("pond.drawn")
+	return rules.Nobody, false
 }
 
-// Figures implements gamepage.Screen: how it was won.
-func (s *Scene) Figures() string {
-	b := s.Env.UI.Book
-	moves := s.moveCount()
-	if s.Current.Outcome == pond.MouseWon {
-		return moves + "\n" + b.T("pond.short", b.Decimal(pondmath.MarginSteps(s.Current), 1))
+// Figures implements gamepage.Screen.
+func (s *Scene) Figures() string { return s.remark() }
+
+// remark returns a text that compares the speeds of the animals. While the game waits for the first input of two players at this
+// screen, it returns the input device of each player instead.
+func (s *Scene) remark() string {
+	switch {
+	case !s.Seen:
+		return ""
+	case s.begun || len(s.Session.Seats()) < 2:
+		s.note.follow(float64(s.Current.Config.CatStep), s.speeds)
+	default:
+		s.note.follow(-1, s.devices)
 	}
-	return moves
+	return s.note.text
 }
 
-func (s *Scene) moveCount() string {
-	b := s.Env.UI.Book
+// speeds compares the speeds of the two animals.
+func (s *Scene) speeds() string {
+	t, step := s.Env.UI.Book.T, s.Current.Config.CatStep
 	for _, l := range pond.Levels() {
-		if l.CatStep == s.Current.Config.CatStep && l.Par > 0 && s.Current.Config.Start == pond.StartCentre {
-			return b.T("pond.moves_par", b.Integer(int64(s.Current.Moves)), b.Integer(int64(l.Par)))
+		if l.CatStep == step {
+			return t("pond.ratio_" + l.ID)
 		}
 	}
-	return b.N("pond.moves", int(s.Current.Moves))
+	return t("pond.level_other", s.Env.UI.Book.Decimal(float64(step)/pond.MouseStep, 2))
 }
 
-// hint says how the seats that are played here are steered.
-func (s *Scene) hint() string {
+// devices names the device of each of two players at this screen.
+func (s *Scene) devices() string {
 	t := s.Env.UI.Book.T
-	switch seats := s.Session.Seats(); {
-	case len(seats) == 0:
-		return ""
-	case len(seats) == 1 && seats[0] == pond.Cat:
-		return t("pond.steer_cat")
-	case len(seats) == 1:
-		return t("pond.steer_mouse")
-	}
 	return t("pond.steer_both", s.Name(pond.Mouse), t("pond.hands_"+string(s.hands[pond.Mouse])),
 		s.Name(pond.Cat), t("pond.hands_"+string(s.hands[pond.Cat])))
 }
 
-// aidSwitches are the assists, each of which can be switched off.
+// moveCount returns the number of moves as a text. It changes at most ten times a second.
+func (s *Scene) moveCount() string {
+	if !s.Seen {
+		return ""
+	}
+	s.moves.follow(float64(s.Current.Moves), s.countMoves)
+	return s.moves.text
+}
+
+func (s *Scene) countMoves() string { return s.Env.UI.Book.N("pond.moves", int(s.Current.Moves)) }
+
+// aidSwitches returns a switch for each aid.
 func (s *Scene) aidSwitches() ui.Widget {
 	t := s.Env.UI.Book.T
 	toggle := func(name string, on *bool) ui.Widget {
-		return ui.Named(name, ui.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
+		return ui.Named(name, form.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
 			*on = v
 			s.Remember(name, v)
 		}))
 	}
-	hold := ui.Named("aids", ui.NewCaption(""))
-	s.Steer(hold.SetText, "pond.aids", "pond.aids_pad", "pond.aids_finger")
-	return ui.Column(4, hold,
+	return layout.Column(4, widget.NewCaption(t("pond.aids")),
 		toggle("opposite", &s.looks.aid.opposite),
 		toggle("tangent", &s.looks.aid.tangent),
 		toggle("guides", &s.looks.guides),
 	)
 }
 
-func (s *Scene) switchAnalysis() {
-	s.looks.analysis = !s.looks.analysis
-	s.Remember("analysis", s.looks.analysis)
-}
-
-// backSteps is how far one press on "take back" goes: a second of play.
+// backSteps is the number of game steps that the button "Take back" reverts at once. They take one second of play.
 const backSteps = 60
 
-// takeBack takes back or redoes one second. Then the game waits until a hand moves.
+// takeBack takes back or redoes one second. Then the game waits for input.
 func (s *Scene) takeBack(once func() bool) {
 	done := 0
 	for done < backSteps*len(s.Session.Seats()) && once() {
 		done++
 	}
 	if done == 0 {
-		s.Toast(s.Env.UI.Book.T("pond.nothing"))
 		return
 	}
 	s.Hold()
@@ -174,4 +224,24 @@ func (s *Scene) takeBack(once func() bool) {
 	if s.RecallPast() {
 		s.board.Rewind(s.Past)
 	}
+}
+
+// lead returns 1 for the player who is ahead in the race to the shore, and -1 for the other one. Inside the turning circle there is
+// no race yet.
+func (s *Scene) lead(seat rules.Seat) int {
+	if !s.Seen || pondmath.At(s.Current.Mouse).Len() < pondmath.Circle(s.Current.Config) {
+		return 0
+	}
+	const clear = 2 // steps of the cat
+	ahead := 0
+	switch left := pondmath.MarginSteps(s.Current); {
+	case left >= clear:
+		ahead = 1
+	case left <= -clear:
+		ahead = -1
+	}
+	if seat == pond.Cat {
+		return -ahead
+	}
+	return ahead
 }

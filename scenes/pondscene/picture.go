@@ -3,8 +3,10 @@ package pondscene
 import (
 	"menagerie/render"
 	"menagerie/render/ponddraw"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules"
 	"menagerie/rules/pond"
+	"menagerie/scenes/gamepage/endcard"
 	"menagerie/session"
 )
 
@@ -21,12 +23,13 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.look())
 }
 
-// look is what is shown besides the pond and the animals.
+// look returns what the canvas shows besides the pond and the animals.
 func (s *Scene) look() ponddraw.Look {
 	look := ponddraw.Look{
-		Analysis: s.looks.analysis,
+		Analysis: s.Analyses(),
 		Guides:   s.looks.guides && s.Plays(pond.Mouse) && s.Phase == session.Playing,
 		Names:    [2]string{s.Name(pond.Mouse), s.Name(pond.Cat)},
+		Ending:   s.Ending(),
 		Finale:   s.finale(),
 		Corner:   16,
 		Motion:   s.Motion(),
@@ -35,16 +38,35 @@ func (s *Scene) look() ponddraw.Look {
 		look.Colors[seat] = s.Color(rules.Seat(seat))
 	}
 	if s.target.X >= 0 {
-		x, y := ponddraw.Fit(s.Canvas.Bounds()).World(s.target)
+		x, y := pondlayout.Fit(s.Canvas.Bounds()).World(s.target)
 		look.Target = ponddraw.Target{Shown: true, At: pond.Point{X: int32(x), Y: int32(y)}}
 	}
 	return look
 }
 
-// finale is the camera's way, unless the analysis needs the whole pond.
+// finale returns the zoom of the camera after the end of the game. With the analysis on, it is 0, so that the whole pond stays
+// visible.
 func (s *Scene) finale() float64 {
-	if s.looks.analysis {
+	if s.Analyses() {
 		return 0
 	}
-	return s.Finale()
+	return min(1, s.Ending()/nearSeconds)
+}
+
+// nearSeconds is the time that the camera takes.
+const nearSeconds = 0.7
+
+// ending returns the animation of the end of the game.
+func (s *Scene) ending() endcard.Ending {
+	tune, o := s.EndSound(s.winners()...), s.Current.Outcome
+	e := endcard.Ending{Ticks: int(60 * ponddraw.EndSeconds(o))}
+	switch o {
+	case pond.MouseWon:
+		e.Cues = []endcard.Cue{{At: 66, Sound: tune}}
+	case pond.CatWon:
+		e.Cues = []endcard.Cue{{At: 0, Sound: "pond.steps"}, {At: 78, Sound: tune}}
+	default:
+		e.Cues = []endcard.Cue{{At: 0, Sound: "game.start"}}
+	}
+	return e
 }

@@ -12,18 +12,19 @@ import (
 	"menagerie/rules/pond/pondbot"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
-// still is a tick in which nobody does anything; the pointer is off the window.
+// still is a tick without input, with the pointer outside the window.
 var still = input.Frame{W: 1280, H: 720, Scale: 1, Focused: true, Pointer: input.Pointer{X: -1, Y: -1}}
 
-// opened is the screen of a game with these persons, the other seats played by the best bots.
+// opened returns the scene of a game. The best bots play the seats that are not in people.
 func opened(t testing.TB, motion render.Motion, persons ...rules.Seat) *Scene {
 	t.Helper()
-	env := &scenes.Env{UI: &ui.Env{Theme: render.Light()}, Prefs: prefs.Defaults(), Effect: func(string) {}, Unsaved: func() error { return nil }}
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light()}, Prefs: prefs.Defaults(), Effect: func(string) {}, GameStore: scenes.GameStore{Unsaved: func() error { return nil }}}
 	env.Prefs.ReducedMotion = motion == render.ReducedMotion
 	env.UI.ReducedMotion = env.Prefs.ReducedMotion
 	table := session.Table[pond.View, pond.Move]{Seed: 1, Seats: persons, Bots: map[rules.Seat]session.Player[pond.View, pond.Move]{}}
@@ -44,7 +45,7 @@ func opened(t testing.TB, motion render.Motion, persons ...rules.Seat) *Scene {
 	}
 	game := session.Turns(start, table)
 	s := New(env, Options{Session: game, Options: gamepage.Options{
-		Colors: []int{0, 1}, Names: func() []string { return []string{"mouse", "cat"} },
+		Looks: characters.Colored([]int{0, 1}), Names: func() []string { return []string{"mouse", "cat"} },
 	}})
 	t.Cleanup(func() { game.Close() })
 	return s
@@ -58,7 +59,7 @@ func run(s *Scene, dst *ebiten.Image, ticks int) {
 	}
 }
 
-// drawnIn counts the frames that had something to draw.
+// drawnIn returns the number of frames with a change.
 func drawnIn(s *Scene, dst *ebiten.Image, ticks int) (n int) {
 	for range ticks {
 		s.Update(still)
@@ -76,59 +77,59 @@ func TestAGameThatWaitsWithoutMotionRests(t *testing.T) {
 		s := opened(t, render.ReducedMotion, seat)
 		run(s, dst, 60)
 		if n := drawnIn(s, dst, 60); n != 0 {
-			t.Errorf("seat %d: %d of 60 frames were drawn while nothing moved", seat, n)
+			t.Errorf("seat %d: %d of 60 idle frames were drawn, want 0", seat, n)
 		}
 		if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
-			t.Errorf("seat %d: an idle tick and frame allocate %v times", seat, n)
+			t.Errorf("seat %d: an idle tick and frame: got %v allocations, want 0", seat, n)
 		}
 	}
 }
 
-func TestAPauseRests(t *testing.T) {
+func TestNothingMovesInAPause(t *testing.T) {
 	dst := ebiten.NewImage(1280, 720)
 	s := opened(t, render.FullMotion)
 	run(s, dst, 60)
 	moves := s.Current.Moves
 	if moves == 0 {
-		t.Fatal("the bots do not play")
+		t.Fatal("got no moves of the bots, want some")
 	}
 	s.OnBack()
 	run(s, dst, 60)
 	if n := drawnIn(s, dst, 60); n != 0 {
-		t.Errorf("%d of 60 frames were drawn in a pause", n)
+		t.Errorf("%d of 60 frames were drawn in a pause, want 0", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { run(s, dst, 1) }); n != 0 {
-		t.Errorf("a tick and frame of a pause allocate %v times", n)
+		t.Errorf("a tick and frame of a pause: got %v allocations, want 0", n)
 	}
 	if over := s.Current.Moves - moves; over > 1 {
-		t.Errorf("the game went on by %d moves", over)
+		t.Errorf("the game went on by %d moves, want at most 1", over)
 	}
 }
 
 func TestWhatMovesIsDrawn(t *testing.T) {
 	dst := ebiten.NewImage(1280, 720)
 	if s := opened(t, render.ReducedMotion); drawnIn(s, dst, 60) != 60 {
-		t.Error("a game that goes on is not drawn in each frame")
+		t.Error("a running game: some of 60 frames were not drawn, want all")
 	}
 	if s := opened(t, render.FullMotion, pond.Mouse); drawnIn(s, dst, 60) != 60 {
-		t.Error("water that moves is not drawn in each frame")
+		t.Error("moving water: some of 60 frames were not drawn, want all")
 	}
 	s := opened(t, render.ReducedMotion, pond.Mouse)
 	run(s, dst, 60)
-	s.switchAnalysis()
+	s.ShowAnalysis()
 	if drawnIn(s, dst, 1) == 0 {
-		t.Error("the analysis appears, but nothing is drawn")
+		t.Error("after the analysis appeared: no frame was drawn, want one")
 	}
 }
 
-// benchmarkUpdate measures a tick of a game between bots. What is drawn is left out: without a window the engine only
-// piles it up.
+// benchmarkUpdate measures a tick of a game between bots. It does not draw, because without a window the engine only collects
+// the drawing commands.
 func benchmarkUpdate(b *testing.B, speed float64, analysis bool) {
 	begin := func() *Scene {
 		s := opened(b, render.FullMotion)
 		s.SetSpeed(speed)
 		if analysis {
-			s.switchAnalysis()
+			s.ShowAnalysis()
 		}
 		s.Update(still)
 		return s

@@ -10,10 +10,10 @@ import (
 	"menagerie/session"
 )
 
-// pass lets one tick of time pass.
+// pass handles one tick of time.
 func (s *Scene) pass() {
 	if s.Paused() {
-		return // the water included
+		return // the water does not move either
 	}
 	if !s.calm() {
 		s.board.Tick(ponddraw.Pace{Motion: s.Motion(), StepTicks: 1 / s.pace()})
@@ -23,34 +23,37 @@ func (s *Scene) pass() {
 	}
 	steps := s.pace()
 	if s.ShowsFilm() {
-		steps /= s.Speed() // which a film has by itself
+		steps /= s.Speed() // the replay applies the speed itself
 	}
 	s.due += steps
 	for ; s.due >= 1; s.due-- {
 		s.step()
 	}
-	s.ears.hear(s)
+	s.cues.update(s)
 }
 
-// calmTicks is how long the water still moves after the end.
+// calmTicks is the number of ticks after the end of the game for which the water continues to move.
 const calmTicks = 10 * 60
 
-// calm reports whether the water rests: the game does, and nobody has moved a hand for a while. With reduced motion the
-// water never moves, and what does move ends at once.
+// calm reports whether to stop the animation of the water. The animation stops if nothing happens in the game and the player is
+// idle. With reduced motion there is no such animation, and calm returns false.
 func (s *Scene) calm() bool {
 	alive := s.life.Tick(s.Env.UI)
 	if alive || s.Env.UI.ReducedMotion {
 		return false
 	}
-	return !s.begun || s.ShowsFilm() && s.Still || s.Phase == session.Ended && s.Over > calmTicks
+	return !s.begun || s.ShowsFilm() && s.Still() || s.Phase == session.Ended && s.Over > calmTicks
 }
 
-// patience is how many ticks a game goes on without a hand.
+// patience is the number of ticks without input after which the game pauses. The next input continues it.
 const patience = 30 * 60
 
-// resting reports whether the game waits for a hand: for the first move, and again once nobody moves any more. A game that
-// cannot be paused goes on.
+// resting reports whether the game is paused until the next input. Before the first move and after a time without input, a game
+// pauses if it can.
 func (s *Scene) resting() bool {
+	if s.Tutor.Guides() {
+		return false // without input, no move is sent
+	}
 	s.idle++
 	if slices.ContainsFunc(s.wishes[:], func(w wish) bool { return w.how != wishRest }) {
 		s.begun, s.idle = true, 0
@@ -61,14 +64,15 @@ func (s *Scene) resting() bool {
 	return !s.begun && s.Session.Capabilities().Pause
 }
 
-// stuck reports whether neither animal moved in the last round. Bots have no memory, so they stay where they are until a hand
-// moves.
+// stuck reports whether neither animal moved in the last round. Then nothing changes until a player makes an input, because bots
+// always respond to a position in the same way.
 func (s *Scene) stuck() bool {
 	v := &s.Current
 	return s.Phase == session.Playing && v.Moves > 0 && v.Mouse == v.FromMouse && v.Cat == v.FromCat
 }
 
-// pace is how many steps a tick the game makes now: slower for the last leap, so that it can be seen.
+// pace returns the current number of steps per tick. It is at most 0.3 for the mouse's last moves, so that the player can see
+// them.
 func (s *Scene) pace() float64 {
 	if s.leaping() {
 		return min(s.Speed(), 0.3)
@@ -76,7 +80,7 @@ func (s *Scene) pace() float64 {
 	return s.Speed()
 }
 
-// leapReach is how many mouse moves before the shore the last leap begins.
+// leapReach is the distance from the shore at which the game slows down for the mouse's last moves, in moves of the mouse.
 const leapReach = 7
 
 func (s *Scene) leaping() bool {
@@ -88,14 +92,14 @@ func (s *Scene) leaping() bool {
 	return r > pond.Radius-leapReach*pond.MouseStep && r > from
 }
 
-// step makes one step of the game: the hands move, then everybody else.
+// step plays one step of the game. The players at this screen move first.
 func (s *Scene) step() {
 	s.sendHands()
 	s.absorb(s.Session.Tick())
 }
 
-// sendHands moves the seats that are played here. At a hot seat the cat's move is chosen with the mouse's in mind, so
-// that both fall in one step. A move that the picture does not show yet (a server's answer takes its time) is waited for.
+// sendHands sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the same
+// step. The cat's move then already responds to the mouse's new position.
 func (s *Scene) sendHands() {
 	v, seats := s.Current, s.Session.Seats()
 	if s.Phase != session.Playing || len(v.Waiting) == 0 {
@@ -110,7 +114,8 @@ func (s *Scene) sendHands() {
 	}
 }
 
-// send makes one move, unless the last one of the same seat is still on its way.
+// send sends the move for a player's current input, and returns the move. While the seat's last move has not taken effect yet,
+// send only returns that move.
 func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	if s.underWay[seat] {
 		return s.sent[seat]
@@ -121,8 +126,9 @@ func (s *Scene) send(seat rules.Seat, v pond.View) pond.Move {
 	return m
 }
 
-// settle notes which moves have arrived. The mouse's has when the mouse is there, or when it was refused; somebody else
-// may have moved the cat instead, so any new picture settles hers.
+// settle clears underWay for the seats whose last move has taken effect. It always clears underWay for the cat, because another
+// player may have moved the cat. It clears underWay for the mouse if u shows the mouse at its target, or if the move was
+// refused.
 func (s *Scene) settle(u session.Update[pond.View]) {
 	s.underWay[pond.Cat] = false
 	if u.Err != nil || u.Phase != session.Playing || u.View.Mouse == pond.Point(s.sent[pond.Mouse]) {
@@ -130,7 +136,7 @@ func (s *Scene) settle(u session.Update[pond.View]) {
 	}
 }
 
-// absorb takes over what the session shows.
+// absorb handles the updates of the session.
 func (s *Scene) absorb(updates []session.Update[pond.View]) {
 	for _, u := range updates {
 		s.settle(u)
@@ -141,8 +147,9 @@ func (s *Scene) absorb(updates []session.Update[pond.View]) {
 	}
 }
 
-// rests reports whether a hand that does nothing sends nothing: on a server no time passes between the mouse's moves,
-// and the cat's clock is the server's.
+// rests reports whether to send no move for the mouse while its player makes no input. A server, a lesson and a puzzle wait for
+// the next move of the mouse. Any other game needs a move in each step.
 func (s *Scene) rests(w wish) bool {
-	return w.how == wishRest && !s.Session.Capabilities().Pause && s.Current.Waiting[0] == pond.Mouse
+	waits := s.Session.Capabilities().Pause && !s.Tutor.Guides()
+	return w.how == wishRest && !waits && s.Current.Waiting[0] == pond.Mouse
 }

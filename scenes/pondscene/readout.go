@@ -2,56 +2,61 @@ package pondscene
 
 import (
 	"menagerie/render"
-	"menagerie/render/ponddraw"
+	"menagerie/render/ponddraw/pondart"
+	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// readout is a text that follows a number. It is written anew only ten times a second: nobody can read more, and each new
-// text has to be laid out and painted.
+// readout is a text with a number that changes often. It changes the text at most ten times a second, because faster changes
+// cannot be read and cost processor time.
 type readout struct {
-	label   *ui.Label // may be nil
+	label   *widget.Label // may be nil
 	text    string
-	of      float64 // the number that it shows
+	of      float64 // the number in the text
 	written bool
-	rest    int // ticks until it may change
+	rest    int // ticks before the text may change
 }
 
-// readTicks is how long a number stays.
+// readTicks is the shortest time between two changes, in ticks.
 const readTicks = 6
 
-// follow has the text written for a number, when that is new and it is time.
-func (r *readout) follow(number float64, write func() string) {
+// follow updates the text if number has changed, but at most once in readTicks ticks. text returns the new text.
+func (r *readout) follow(number float64, text func() string) {
 	r.rest = max(0, r.rest-1)
 	if r.written && (number == r.of || r.rest > 0) {
 		return
 	}
 	r.of, r.written, r.rest = number, true, readTicks
-	r.text = write()
+	r.text = text()
 	if r.label != nil {
 		r.label.SetText(r.text)
 	}
 }
 
-// marginRow shows the margin as a bar and a number while the analysis is on.
+// marginRow shows the margin, which is the lead of one side, as a bar, and on request as a number. It is visible while the analysis
+// is on.
 type marginRow struct {
 	widget ui.Widget
 	text   readout
-	bar    *ui.Picture
+	best   readout // the value of perfect play
+	bar    *widget.Picture
 	steps  float64
 }
 
 func newMarginRow(s *Scene) *marginRow {
-	m := &marginRow{text: readout{label: ui.NewLabel("")}}
-	m.bar = ui.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
-	m.widget = ui.Named("margin", ui.Column(4, m.text.label, m.bar))
-	ui.SetVisible(m.widget, s.looks.analysis)
+	m := &marginRow{text: readout{label: widget.NewLabel("")}, best: readout{label: ui.Named("best", widget.NewSoft(""))}}
+	m.bar = widget.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { pondart.MarginBar(p, r, m.steps) })
+	m.widget = ui.Named("margin", layout.Column(4, m.text.label, m.best.label, m.bar))
+	ui.SetVisible(m.widget, s.Analyses())
 	return m
 }
 
 func (m *marginRow) refresh(s *Scene) {
-	ui.SetVisible(m.widget, s.looks.analysis && s.Seen)
-	if !s.looks.analysis || !s.Seen {
+	ui.SetVisible(m.widget, s.Analyses() && s.Seen)
+	if !s.Analyses() || !s.Seen {
 		return
 	}
 	steps := pondmath.MarginSteps(s.Current)
@@ -59,19 +64,37 @@ func (m *marginRow) refresh(s *Scene) {
 		m.steps = steps
 		m.bar.MarkDirty()
 	}
+	ui.SetVisible(m.text.label, s.Numbers())
 	m.text.follow(steps, s.marginText)
+	best := pondmath.PlanSteps(s.Current)
+	ui.SetVisible(m.best.label, s.Numbers() && best > 0 && s.Current.Outcome == pond.Running && !s.Current.Landed())
+	m.best.follow(best, func() string {
+		b := s.Env.UI.Book
+		return b.T("pond.margin_best", b.Decimal(best, 1))
+	})
 }
 
-// marginLine is marginText, which doesn't change faster than one can read.
-func (s *Scene) marginLine() string {
-	if !s.Seen {
-		return ""
+// closeSteps is the margin in cat steps below which a lead is small.
+const closeSteps = 3
+
+// marginWords returns texts about which animal is ahead, and what the mouse should do.
+func (s *Scene) marginWords() []string {
+	if !s.Seen || s.Current.Outcome != pond.Running {
+		return nil
 	}
-	s.spoken.follow(pondmath.MarginSteps(s.Current), s.marginText)
-	return s.spoken.text
+	steps := pondmath.MarginSteps(s.Current)
+	lead := "mouse"
+	if steps <= 0 {
+		lead, steps = "cat", -steps
+	}
+	if steps < closeSteps {
+		lead += "_close"
+	}
+	t := s.Env.UI.Book.T
+	return []string{t("pond.lead_" + lead), t(adviceKeys[s.place()])}
 }
 
-// marginText says who is winning, and by how much.
+// marginText returns a text about which animal is ahead, and by how much.
 func (s *Scene) marginText() string {
 	b, steps := s.Env.UI.Book, pondmath.MarginSteps(s.Current)
 	if steps > 0 {

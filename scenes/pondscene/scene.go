@@ -1,89 +1,102 @@
-// Package pondscene is the screen on which cat and mouse is played and watched.
+// Package pondscene is the screen of the game of cat and mouse.
 //
-// It is handed a session and never asks who is behind it. What it shows follows from the View and from what the session
-// offers: a seat that is played here gets hands, a film gets a scrubber, a session that can take back gets the button.
-// What it has in common with the other games' screens is in gamepage.
+// The View and the session's capabilities determine what the screen shows. The screen therefore need not distinguish kinds of
+// players. Package gamepage has the parts that all games share.
 //
-// Files: scene.go the tick; play.go the game's time; steer.go from hands to moves; panel.go the game's part of the side
-// panel; chart.go the margin over a game; picture.go the board.
+//	scene.go     handles a tick
+//	play.go      the time of the game
+//	steer.go     turns input into moves
+//	landing.go   lets the player of a puzzle choose a landing point
+//	soundcues.go plays sounds
+//	panel.go     the game's part of the side panel
+//	chart.go     the chart of the margin, from history.go
+//	readout.go   the margin as a text
+//	picture.go   the board
 package pondscene
 
 import (
 	"menagerie/render"
 	"menagerie/render/ponddraw"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
-// Session is a game of cat and mouse as a screen sees it.
+// Session is a session of this game.
 type Session = session.Lent[pond.View, pond.Move]
 
-// Options say what the screen shows besides the session.
+// Options are what the program chooses for the scene.
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [2]Hands // by seat; what is not Any is steered by that device alone
+	Hands   [2]Hands // by seat; only this device steers the seat, unless it is Any
 }
 
-// game is the part of the scene that every game has.
-type game = gamepage.Board[pond.View, pond.Move, picture]
+// game has the fields that every game's scene has.
+type game = board.Board[pond.View, pond.Move, picture]
 
-// Scene is the screen.
+// Scene is the screen of a game.
 type Scene struct {
 	game
 	hands    [2]Hands
 	board    *ponddraw.Board
 	wishes   [2]wish
+	aim      aim
 	target   render.Pt
-	due      float64      // steps not yet made
-	begun    bool         // somebody moved, so time passes
-	idle     int          // ticks since a hand moved
-	sent     [2]pond.Move // by seat: the last move
-	underWay [2]bool      // by seat: that move is not in the picture yet
+	due      float64      // steps that the game must still play
+	begun    bool         // there was input, so time passes
+	idle     int          // ticks since the last input
+	sent     [2]pond.Move // the last move, by seat
+	underWay [2]bool      // by seat: the view does not show the last move yet
 	looks    looks
-	ears     ears
+	cues     soundCues
 
-	moves  readout
-	spoken readout             // of the margin, in a small window
-	life   page.AnimationClock // of the water while nobody swims
+	moves  readout             // the number of moves, in a replay
+	note   readout             // slot D of the panel
+	life   page.AnimationClock // the clock of the water while no animal swims
 	margin *marginRow
-	chart  *ui.Chart
-	past   history // of a film, or of a game that is over
+	chart  *widget.Chart
+	past   history // the history of a replay or of a finished game
 }
 
-// looks are the switches of the picture and of the aids; they are remembered.
+// looks has the aids and drawing options that the player has switched on. They are stored in the settings.
 type looks struct {
-	analysis, guides bool
-	aid              assists
+	guides bool
+	aid    assists
 }
 
-// New makes the screen.
+// New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
-	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind}
+	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: ponddraw.Still}
 	g := env.Prefs.Game("pond")
 	s.looks = looks{
-		analysis: g.Assists["analysis"],
-		guides:   assist(g.Assists, "guides"),
-		aid:      assists{opposite: assist(g.Assists, "opposite"), tangent: assist(g.Assists, "tangent")},
+		guides: assist(g.Assists, "guides"),
+		aid:    assists{opposite: assist(g.Assists, "opposite"), tangent: assist(g.Assists, "tangent")},
 	}
+	if opts.Lesson.Course != nil {
+		s.looks.guides = true
+	}
+	s.aim.lander, _ = opts.Session.(Lander)
 	s.begun = len(opts.Session.Seats()) == 0
 	s.life.Rouse()
 	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "pond", Table: opts.Session, Verdict: s.marginLine, PadOf: s.padOf, TakeBack: s.takeBack, Step: filmStep,
-		Analysis: gamepage.Switch{On: func() bool { return s.looks.analysis }, Toggle: s.switchAnalysis},
+		Name: "pond", Table: opts.Session, PadOf: s.padOf, TakeBack: s.takeBack, Step: filmStep, Lit: s.lessonSpots,
+		Role: s.role, Lead: s.lead, Remark: s.remark, Ending: s.ending, Analysis: gamepage.Analysis{Words: s.marginWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	s.absorb(s.Session.Tick())
 	return s
 }
 
-// assist is a remembered switch that is on unless somebody switched it off.
+// assist reports whether a switch is on. Switches are on by default.
 func assist(all map[string]bool, name string) bool {
 	on, ok := all[name]
 	return on || !ok
@@ -99,9 +112,13 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// readHands notes what the hands ask for; Update sends it.
+// readHands stores the input of the canvas; Update sends it as moves.
 func (s *Scene) readHands(in ui.CanvasInput) {
-	area := ponddraw.Fit(s.Canvas.Bounds())
+	if s.aim.lander != nil {
+		s.readAim(in)
+		return
+	}
+	area := pondlayout.Fit(s.Canvas.Bounds())
 	world := pondmath.Vec{}
 	world.X, world.Y = area.World(in.At)
 	world = ashore(world, rim/area.Unit)
@@ -116,8 +133,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// Hold implements gamepage.Holder. A game that can be paused waits for a hand again, so that a player who comes back has time to
-// find the place.
+// Hold implements gamepage.Holder. In a game that can pause, the clock stops until the player makes an input.
 func (s *Scene) Hold() {
 	if s.Session.Capabilities().Pause && len(s.Session.Seats()) > 0 {
 		s.begun, s.due = false, 0

@@ -1,23 +1,25 @@
 package pondscene
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/render/ponddraw"
+	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
+	"menagerie/scenes/ui"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// guest is Ada at her screen. She is the mouse, and the best cat plays Tom.
+// guest is Ada at her screen. She plays the mouse, and the best cat plays as Tom.
 type guest struct {
 	*scenetest.Visit
 	scene *Scene
@@ -26,10 +28,6 @@ type guest struct {
 func visit(t *testing.T) guest {
 	t.Helper()
 	c := pond.Config{CatStep: pond.Levels()[0].CatStep}
-	text, err := json.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
 	const seed = 1
 	start, err := pond.New(c, seed)
 	if err != nil {
@@ -39,29 +37,22 @@ func visit(t *testing.T) guest {
 	if err != nil {
 		t.Fatal(err)
 	}
-	env := scenetest.NewEnv()
-	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
+	env := scenetest.NewStillEnv()
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[pond.View, pond.Move]{
 		Seats: []rules.Seat{pond.Mouse}, Bots: map[rules.Seat]session.Player[pond.View, pond.Move]{pond.Cat: session.SyncBot[pond.View, pond.Move](cat.Bot)},
-		Head: session.Head{Game: "pond", Config: text, Seed: seed, Seats: []session.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "kitten"}}},
+		Head: scenetest.Head(t, "pond", c, seed, "kitten"),
 	})}
-	around := o.Options
-	o.Watch = func(r *session.Record, at int, back scenes.Scene) (scenes.Scene, error) {
-		film, err := session.Replay(start, r, rules.Nobody)
-		if err != nil {
-			return nil, err
-		}
-		f := Options{Options: around, Session: film}
-		f.At, f.Back = at, back
-		return New(env, f), nil
-	}
+	replay := func(r *gamerecord.Record) (Session, error) { return session.Replay(start, r, rules.Nobody) }
+	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
+		return New(env, Options{Options: around, Session: film})
+	})
 	s := New(env, o)
 	return guest{scenetest.Open(t, env, s), s}
 }
 
-// spot is where a place in the pond is on the screen: x and y in its radius.
+// spot returns the place on the screen of a point in the pond. x and y are in radii of the pond.
 func (g guest) spot(x, y float64) (sx, sy float64) {
-	p := ponddraw.Fit(g.scene.Canvas.Bounds()).Spot(pondmath.Vec{X: x * pond.Radius, Y: y * pond.Radius})
+	p := pondlayout.Fit(g.scene.Canvas.Bounds()).Spot(pondmath.Vec{X: x * pond.Radius, Y: y * pond.Radius})
 	return p.X, p.Y
 }
 
@@ -76,15 +67,15 @@ func (g guest) swim(x, y float64, ticks int) {
 func TestTimeWaitsForTheFirstHand(t *testing.T) {
 	g := visit(t)
 	g.Ticks(120)
-	g.See("Press and hold to swim", "Level 1", "Ada", "Tom", "Speed", "Aids: hold Space or the right button")
+	g.See("Hold to swim.", "Ada", "Tom", "Pace", "Aids")
 	if g.scene.Current.Moves != 0 {
-		t.Fatalf("%d moves were made before anybody pressed anything", g.scene.Current.Moves)
+		t.Fatalf("before a press: got %d moves, want 0", g.scene.Current.Moves)
 	}
 	g.swim(0.5, 0, 60)
 	if v := g.scene.Current; v.Moves == 0 || v.Mouse.X <= 0 {
-		t.Errorf("the mouse is at %+v after %d moves", v.Mouse, v.Moves)
+		t.Errorf("got the mouse at %+v after %d moves, want it to the right after at least 1", v.Mouse, v.Moves)
 	}
-	g.NotSee("Press and hold to swim")
+	g.NotSee("Hold to swim.")
 }
 
 func TestTheMouseIsSteeredByKeysPadAndFinger(t *testing.T) {
@@ -107,7 +98,7 @@ func TestTheMouseIsSteeredByKeysPadAndFinger(t *testing.T) {
 		g.Ticks(20)
 		g.LetGo()
 		if p := g.scene.Current.Mouse; p.X <= 0 || p.Y != 0 {
-			t.Errorf("%s: the mouse is at %+v, not to the right of the middle", name, p)
+			t.Errorf("%s: got the mouse at %+v, want it to the right of the middle", name, p)
 		}
 	}
 }
@@ -120,7 +111,7 @@ func TestTheSpeedIsChosen(t *testing.T) {
 		return int32(g.scene.Current.Moves)
 	}
 	if slow, fast := moves("0.5×"), moves("2×"); fast < 3*slow {
-		t.Errorf("at half speed there are %d moves, and at double speed %d", slow, fast)
+		t.Errorf("got %d moves at half speed and %d at double speed, want at least three times as many", slow, fast)
 	}
 }
 
@@ -131,19 +122,21 @@ func TestASecondIsTakenBack(t *testing.T) {
 	g.Press(ebiten.KeyBackspace)
 	g.Ticks(60)
 	if got := before - g.scene.Current.Moves; got < 50 || g.scene.Current.Moves == 0 {
-		t.Errorf("one press takes back %d moves of %d", got, before)
+		t.Errorf("one press took back %d moves of %d, want at least 50, but not all", got, before)
 	}
-	g.See("Press and hold to swim") // and time waits again
+	g.See("Hold to swim.") // the game waits again
 	g.Click("redo")
 	g.Ticks(5)
 	if g.scene.Current.Moves != before {
-		t.Errorf("there are %d moves again instead of %d", g.scene.Current.Moves, before)
+		t.Errorf("got %d moves, want %d again", g.scene.Current.Moves, before)
 	}
 	for range 4 {
 		g.Press(ebiten.KeyBackspace)
 	}
 	g.Ticks(20)
-	g.See("This is as far as it goes.")
+	if ui.Enabled(g.Widget("takeback")) {
+		t.Error("takeback is enabled at the start, want it disabled")
+	}
 }
 
 func TestAidsAreSwitchedOffAndRemembered(t *testing.T) {
@@ -151,11 +144,11 @@ func TestAidsAreSwitchedOffAndRemembered(t *testing.T) {
 	for _, name := range []string{"opposite", "tangent", "guides"} {
 		g.Click(name)
 		if on, ok := g.Env.Prefs.Game("pond").Assists[name]; on || !ok {
-			t.Errorf("%q is not remembered as off", name)
+			t.Errorf("%q: got stored %v, on %v; want true, false", name, ok, on)
 		}
 	}
 	if look := g.scene.look(); look.Guides {
-		t.Error("the guide lines are drawn")
+		t.Error("the guide lines are drawn, want none")
 	}
 }
 
@@ -164,16 +157,21 @@ func TestTheMarginIsShownWithTheAnalysis(t *testing.T) {
 	g.NotSee("ahead")
 	g.Press(ebiten.KeyTab)
 	g.Ticks(5)
-	g.See("The mouse is", "cat steps ahead")
-	g.Resize(480, 320)
+	g.See("The mouse is well ahead.")
+	g.NotSee("Perfect play")
+	g.ClickOn("Numbers")
+	g.Ticks(5)
+	g.See("The mouse is 205.9 cat steps ahead", "Perfect play: 204.9 cat steps ahead")
+	g.W, g.H = 480, 320
+	g.Rescale(1)
 	g.Ticks(10)
-	g.See("cat steps ahead") // a line below the board of a small window
+	g.See("The mouse is well ahead.") // the line below the board of a small window
 	g.Press(ebiten.KeyTab)
 	g.Ticks(5)
 	g.NotSee("ahead")
 }
 
-// escape swims straight to the shore, for which the kitten is too slow.
+// escape swims straight to the shore. The kitten is too slow to catch the mouse.
 func (g guest) escape(t *testing.T) {
 	t.Helper()
 	for range 40 {
@@ -183,34 +181,43 @@ func (g guest) escape(t *testing.T) {
 			return
 		}
 	}
-	t.Fatal("the mouse does not reach the shore")
+	t.Fatal("the mouse did not reach the shore, want it there")
 }
 
-func TestTheEndBringsTheResultAndTheChart(t *testing.T) {
+func TestTheEndTeachesOneThing(t *testing.T) {
 	g := visit(t)
 	g.escape(t)
-	g.See("Ada escapes!", "The cat was", "steps short", "The mouse's lead in cat steps", "Play again")
+	g.See("You made it ashore!", "From here the way was clear: the cat was too far away.", "Again")
+	g.NotSee("moves", "steps")
 	if !g.Heard("game.win") {
-		t.Error("the end is not heard")
+		t.Error("got no sound game.win, want it at the end")
+	}
+	g.Click("show")
+	g.Ticks(3)
+	g.See("Moment", "The mouse's lead in cat steps")
+	film := g.Scene.(*Scene)
+	if at, want := film.Session.Capabilities().Film.At(), film.past.places[film.chart.Cursor()]; at != want {
+		t.Errorf("the replay shows position %d, want %d as the chart", at, want)
+	}
+	if lead := pondmath.MarginSteps(film.Current); lead <= 0 {
+		t.Errorf("the button leads to a position with a lead of %v steps, want more than 0", lead)
 	}
 	g.Click("chart")
 	g.Ticks(3)
-	g.See("Moment")
-	film := g.Scene.(*Scene)
 	if at, n := film.Session.Capabilities().Film.At(), film.Session.Capabilities().Film.Len(); at < n/4 || at > 3*n/4 {
-		t.Errorf("a click in the middle of the chart leads to position %d of %d", at, n)
+		t.Errorf("a click in the middle of the chart: got position %d of %d, want about the middle", at, n)
 	}
 	g.Press(ebiten.KeyHome)
 	g.Ticks(2)
-	g.See("Moves: 0")
+	g.See("0 moves")
 	g.Press(ebiten.KeyArrowRight)
 	g.Ticks(2)
 	if m := film.Current.Moves; m != 1 && m != 2 {
-		t.Errorf("a step of the film is a move of each: %d", m)
+		t.Errorf("a step of the film: got %d moves, want 1 or 2", m)
 	}
 	g.Press(ebiten.KeyEscape)
 	g.Ticks(2)
-	g.See("Ada escapes!")
+	g.See("You made it ashore!")
 }
 
 func TestTheMenuStopsTimeAndTheHandBeginsItAgain(t *testing.T) {
@@ -221,8 +228,8 @@ func TestTheMenuStopsTimeAndTheHandBeginsItAgain(t *testing.T) {
 	g.Ticks(60)
 	g.Press(ebiten.KeyEscape)
 	g.Ticks(60)
-	g.See("Press and hold to swim")
+	g.See("Hold to swim.")
 	if got := g.scene.Current.Moves; got > moves+1 {
-		t.Errorf("there are %d moves instead of %d", got, moves)
+		t.Errorf("got %d moves, want at most %d", got, moves+1)
 	}
 }

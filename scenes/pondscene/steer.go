@@ -12,24 +12,24 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Hands are the devices that steer one seat.
+// Hands is an input device that steers a seat.
 type Hands string
 
-// The hands. Any suits somebody who plays alone; two people at one machine have a device each.
+// The input devices of a player. A single player at this screen can use Any. Two players at this screen use one device each.
 const (
 	Any       Hands = "any"
 	Pointer   Hands = "pointer"
 	Arrows    Hands = "arrows"
-	Letters   Hands = "letters" // W, A, S, D
+	Letters   Hands = "letters" // W, A, S and D
 	FirstPad  Hands = "pad1"
 	SecondPad Hands = "pad2"
 )
 
-// wish is what the hands ask for in one tick. The zero value asks to rest.
+// wish is the move that the player wants to make, from the input of a tick. The zero value means no move.
 type wish struct {
 	how     wishKind
 	heading float64      // radians, for wishHeading
-	target  pondmath.Vec // units, for wishTarget
+	target  pondmath.Vec // units of the pond, for wishTarget
 }
 
 type wishKind uint8
@@ -41,7 +41,7 @@ const (
 	wishAssist
 )
 
-// keyset is what a Hands uses of the keyboard.
+// keyset is the part of the keyboard that belongs to a device.
 type keyset struct{ up, down, left, right, assist ebiten.Key }
 
 var (
@@ -49,7 +49,8 @@ var (
 	letterKeys = keyset{ebiten.KeyW, ebiten.KeyS, ebiten.KeyA, ebiten.KeyD, ebiten.KeySpace}
 )
 
-// read turns one tick of input into a wish. World says where in the pond the pointer is.
+// read converts the input of a tick to a wish, which is the move that a player wants. world is the pointer's position in the
+// pond.
 func (h Hands) read(in ui.CanvasInput, world pondmath.Vec) wish {
 	switch h {
 	case Pointer:
@@ -71,7 +72,7 @@ func (h Hands) read(in ui.CanvasInput, world pondmath.Vec) wish {
 	return wish{}
 }
 
-// padOf returns the seat whose hands are a certain pad.
+// padOf returns the seat that a game pad steers.
 func (s *Scene) padOf(pad int) rules.Seat {
 	for _, seat := range s.Session.Seats() {
 		if h := s.hands[seat]; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
@@ -81,7 +82,8 @@ func (s *Scene) padOf(pad int) rules.Seat {
 	return rules.Nobody
 }
 
-// readPointer: hold the button to go to the pointer, the other button for the assist.
+// readPointer converts the input of mouse or touch to a wish. With the left button the animal moves to the pointer, and with the
+// right button the steering aid chooses the direction.
 func readPointer(in ui.CanvasInput, world pondmath.Vec) wish {
 	if in.Over && in.Frame.Pointer.Right.Down {
 		return wish{how: wishAssist}
@@ -92,15 +94,15 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) wish {
 	return wish{}
 }
 
-// rim is how near to the shore a pointer means the land behind it, in logical units of the screen: half the size of the marks
-// on the shore.
+// rim is the largest distance from the shore at which a pointer in the water counts as a pointer on land, in logical units. It is
+// half the size of a mark on the shore.
 const rim = 12
 
-// ashore returns a place on land for a target that is at most near units inside the shore. Other targets stay as they are. A
-// mouse that stopped just short of the shore would give the cat time to come.
-func ashore(target pondmath.Vec, near float64) pondmath.Vec {
+// ashore moves a target in the water near the shore onto land. Otherwise the mouse would stop just before the shore. distance
+// is the largest distance from the shore at which ashore moves a target. It returns all other targets unchanged.
+func ashore(target pondmath.Vec, distance float64) pondmath.Vec {
 	const land = pond.Radius + pond.MouseStep
-	if r := target.Len(); r < pond.Radius-near || r > land {
+	if r := target.Len(); r < pond.Radius-distance || r > land {
 		return target
 	}
 	return pondmath.Polar(target.Angle(), land)
@@ -111,7 +113,7 @@ func readKeys(in ui.CanvasInput, k keyset) wish {
 		return wish{}
 	}
 	held := &in.Frame.Held
-	if held.Has(k.assist) {
+	if held.Has(k.assist) || held.Has(ebiten.KeyX) && k == letterKeys {
 		return wish{how: wishAssist}
 	}
 	x := axis(held, k.left, k.right)
@@ -130,7 +132,8 @@ func axis(held *input.KeySet, low, high ebiten.Key) float64 {
 	return v
 }
 
-// readPad: the stick steers, and the west button assists.
+// readPad converts the input of a game pad to a wish. The stick sets the direction, and the west button requests the steering
+// aid.
 func readPad(in ui.CanvasInput, index int) wish {
 	if !in.Keys || index >= len(in.Frame.Pads) {
 		return wish{}
@@ -166,7 +169,7 @@ func wishAlong(x, y float64) wish {
 // assists are the aids that a player may switch off.
 type assists struct{ opposite, tangent bool }
 
-// move turns a wish into a move that the rules accept.
+// move turns a wish into a legal move.
 func (w wish) move(seat rules.Seat, v pond.View, aid assists) pond.Move {
 	if seat == pond.Cat {
 		return w.catMove(v)
@@ -186,21 +189,22 @@ func (w wish) mouseMove(v pond.View, aid assists) pond.Move {
 	return pond.Move(v.Mouse)
 }
 
-// mouseMove is the assisted step: opposite the cat inside the turning circle, along the tangent outside of it. An aid
-// that is switched off leaves the mouse to rest.
+// mouseMove returns the move that the steering aid chooses for the mouse. Inside the turning circle, the mouse swims away from
+// the cat (see pondmath.Opposite). Outside, it swims toward the shore (see pondmath.Land). If this part of the aid is off, the
+// mouse does not move.
 func (a assists) mouseMove(v pond.View) pond.Move {
 	inside := pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config)-pond.MouseStep
 	switch {
 	case inside && a.opposite:
 		return pondmath.Opposite(v)
 	case !inside && a.tangent:
-		return pondmath.Dash(v)
+		return pondmath.Land(v)
 	}
 	return pond.Move(v.Mouse)
 }
 
-// catMove runs along the shore to the side that the wish points to. A landed mouse in reach is caught without asking:
-// nobody could point at exactly its place.
+// catMove returns the cat's move along the shore for w, the wish of the cat's player. If a landed mouse is in reach, catMove
+// returns the move that catches the mouse. The player could not point at the mouse exactly enough.
 func (w wish) catMove(v pond.View) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -216,12 +220,13 @@ func (w wish) catMove(v pond.View) pond.Move {
 	return pond.Move(v.Cat)
 }
 
-// runTo runs the shorter way to the place of the shore in a direction from the centre.
+// runTo returns the cat's move along the shorter way to a place on the shore. angle is the direction from the centre to this
+// place.
 func runTo(v pond.View, angle float64) pond.Move {
 	return pondmath.Run(v, pondmath.Wrap(angle-pondmath.At(v.Cat).Angle()))
 }
 
-// after is the picture that a move of the mouse leads to, for a cat that is steered at the same machine.
+// after returns the view after the mouse's move m, in which the cat is to move.
 func after(v pond.View, m pond.Move) pond.View {
 	v.FromMouse, v.Mouse = v.Mouse, pond.Point(m)
 	v.Waiting = catWaits

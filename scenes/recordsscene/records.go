@@ -1,142 +1,217 @@
-// Package recordsscene is the list of games that were played: to be found again, watched, and thrown away.
+// Package recordsscene shows the list of past games. Each row has the last position of a game and its result in words. The player
+// can watch finished games, continue unfinished games, search the list and remove games.
 package recordsscene
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"menagerie/render"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
-	"menagerie/session"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
-// records is the screen's state; the Page is its Scene.
+// records is the state of the screen. Its Page implements scenes.Scene.
 type records struct {
 	*page.Page
 	env *scenes.Env
 
-	shelf scenes.Records
-	all   []scenes.Played
-	done  bool // everything has been read
-	query string
-	found []int // indexes of all that fit the query
-	row   int   // the selected row of found, or -1
+	store   scenes.Records
+	all     []game
+	done    bool // everything has been read
+	query   string
+	only    string // the only game that is listed; "" for all games
+	found   []int  // indexes of all that fit the query
+	row     int    // the selected row of found, or -1
+	narrow  bool   // the filter and the search need a line each
+	authors bool   // the parts for bot authors are visible
 
-	list         *ui.List
-	count        *ui.Label
-	watch        *ui.Button
-	path, remove ui.Widget
+	peek    background.Task[peek]
+	peeking bool
+	kept    int // glimpses that were read since the last call of forgetOld that dropped some
+
+	list *listview.List
+	path *widget.Button
+	code *widget.Button // opens the code in the search field
 }
 
-// New makes the screen; Escape leads to back, or home if that is nil.
+// New returns the screen with the list of past games. back is the screen that Escape opens, or nil for the home screen.
 func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
-	s := &records{env: env, shelf: env.Records(), row: -1}
+	s := &records{env: env, store: env.Records(), row: -1}
+	s.readSaves()
 	s.Page = page.New(env, back, s.plan)
 	leave := s.OnBack
 	s.OnBack = func() {
-		s.shelf.Close()
+		s.store.Close()
 		leave()
 	}
+	s.Press(ebiten.KeyDelete, s.ask)
+	s.PadShortcut(input.PadWest, func() {
+		if w := s.Focused(); w != nil && ui.ID(w) == "list" && s.row >= 0 {
+			s.openMenu(s.row)
+		}
+	})
 	return s.Page
 }
 
 func (s *records) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 func (s *records) plan() page.Plan {
-	label := s.word("records.search")
-	if s.Low() { // what stands in the empty field says enough
-		label = ""
-	}
-	search := ui.NewTextField(label, s.query)
+	search := textfield.New("", s.query)
 	search.Placeholder = s.word("records.search_hint")
 	search.OnChange = func(text string) {
 		s.query = text
 		s.find()
 		s.list.Select(s.row)
+		s.offerCode()
 	}
+	search.OnSubmit = func(string) { s.submit() }
 	offset := 0.0
 	if s.list != nil {
 		offset = s.list.Offset()
 	}
-	s.list = ui.NewList(len(s.found), s.text)
-	s.list.RowHeight, s.list.Lines = 52, 8
+	s.makeList()
+	s.list.StartAt(offset)
+	s.path = widget.NewButton(s.word("records.path"), s.copyPath).WithIcon(render.Copy)
+	s.code = ui.Named("code", widget.NewButton(s.word("records.open_code"), func() { s.StartCode(s.query) }).OfKind(widget.Primary))
+	s.offerCode()
+	s.refresh()
+	return page.Plan{
+		Title: s.word("records.title"), Width: 720, Focus: "list", Tick: s.tick,
+		Body:   s.body(ui.Named("search", search), ui.Named("list", s.list)),
+		Footer: s.footer(),
+	}
+}
+
+// makeList creates the list of games.
+func (s *records) makeList() {
+	s.list = listview.NewList(len(s.found), func(row int) string { return s.game(s.found[row]) })
+	s.list.RowHeight, s.list.Lines = s.rowHeight(), 5
 	s.list.DrawRow = s.drawRow
 	s.list.OnSelect = func(row int) {
 		s.row = row
-		s.light()
+		s.refresh()
 	}
 	s.list.OnActivate = func(int) { s.open() }
-	s.count = ui.NewSoft("")
-	s.watch = ui.NewPrimary(s.word("records.watch"), s.open).WithIcon(render.Play)
-	s.path = s.tool(render.Copy, "records.path", s.copyPath)
-	s.remove = s.tool(render.Trash, "records.remove", s.ask)
+	s.list.OnClick = s.list.OnActivate
+	s.list.OnMenu = s.openMenu
+	s.list.Button = &listview.RowButton{Width: ui.ControlHeight, Draw: drawMore, Press: s.openMenu}
 	s.list.Select(s.row)
-	s.list.StartAt(offset)
-	s.refresh()
-	return page.Plan{
-		Title: s.word("records.title"), Actions: s.actions(), Width: 720, Focus: "list", Tick: s.tick,
-		Body:   s.body(ui.Named("search", search), ui.Named("list", s.list)),
-		Footer: ui.Flow(12, ui.Named("watch", s.watch), ui.Named("path", s.path), ui.Named("remove", s.remove)),
+}
+
+// rowHeight returns the height of a row in units.
+func (s *records) rowHeight() float64 {
+	if s.Low() {
+		return 72
 	}
+	return 96
+}
+
+// drawMore draws the button that opens the menu of a row.
+func drawMore(p *render.Pen, _ int, r render.Rect, at listview.Touch) {
+	th := p.Theme()
+	if at != listview.Away {
+		p.Round(r, ui.ControlRadius, render.Fade(th.Ink, []float64{0, 0.06, 0.14}[at]))
+	}
+	p.Icon(render.More, render.RectAround(r.Centre(), ui.IconSize, ui.IconSize), th.InkSoft)
+}
+
+// openMenu opens the menu of a row.
+func (s *records) openMenu(row int) {
+	key := "records.watch"
+	if s.all[s.found[row]].save != nil {
+		key = "home.continue"
+	}
+	var items []dialog.Item
+	if s.all[s.found[row]].Err == nil {
+		items = append(items, dialog.Item{ID: "watch", Icon: render.Play, Text: s.word(key), Do: s.open})
+	}
+	if text := s.codeOf(s.all[s.found[row]]); text != "" {
+		items = append(items, dialog.Item{ID: "copy_code", Icon: render.Copy, Text: s.word("game.copy_code"), Do: func() { s.copyCode(text) }})
+	}
+	items = append(items, dialog.Item{ID: "remove", Icon: render.Trash, Text: s.word("records.remove"), Do: s.ask})
+	anchor := layout.GapOf(0, 0)
+	anchor.Place(s.list.ButtonBounds(row))
+	dialog.OpenMenu(s.Root, anchor, items)
 }
 
 // body leaves most of a low window to the list.
 func (s *records) body(search, list ui.Widget) ui.Widget {
-	if s.Low() {
-		return ui.Column(12, ui.Row(12, ui.Grow(1, search), s.count), list)
+	find := layout.Row(8, ui.Grow(1, search), s.code)
+	if s.narrow {
+		return layout.Column(12, s.filters(), find, list)
 	}
-	return ui.Column(16, search, s.count, list)
+	return layout.Column(16, layout.Row(16, s.filters(), ui.Grow(1, find)), list)
 }
 
-// tool is a button of the footer; in a low window it has an icon alone, so that all stand on one line.
-func (s *records) tool(icon render.Icon, key string, do func()) ui.Widget {
-	if s.Low() {
-		return ui.NewIconButton(icon, s.word(key), do)
+// footer returns the row with the buttons below the list.
+func (s *records) footer() ui.Widget {
+	row := layout.Flow(12)
+	if s.authors {
+		if s.env.Tournament != nil {
+			show := func() { s.Go(tournamentscene.Choose(s.env, s.Page)) }
+			row.Add(ui.Named("tournaments", widget.NewButton(s.word("tournament.all"), show).WithIcon(render.Trophy)))
+		}
+		row.Add(ui.Named("path", s.path))
 	}
-	return ui.NewButton(s.word(key), do).WithIcon(icon)
+	authors := widget.NewButton(s.word("friend.authors"), func() {
+		s.authors = !s.authors
+		s.Rebuild()
+	}).WithIcon(render.Robot).OfKind(widget.Quiet)
+	row.Add(ui.Named("authors", authors))
+	return row
 }
 
-// actions lead to tournaments, where there can be any.
-func (s *records) actions() []ui.Widget {
-	if s.env.Tournament == nil {
-		return nil
-	}
-	show := func() { s.Go(tournamentscene.Choose(s.env, s.Page)) }
-	return []ui.Widget{ui.Named("tournaments", ui.NewButton(s.word("tournament.all"), show).OfKind(ui.Quiet).WithIcon(render.Trophy))}
-}
-
-// tick takes what has been read meanwhile.
+// tick fits the list to the window and shows results of background tasks.
 func (s *records) tick(in *input.Frame) {
-	lines := max(4, (in.H-300)/s.list.RowHeight)
-	if lines != s.list.Lines {
+	const narrowBelow = 560
+	if narrow := in.W < narrowBelow; narrow != s.narrow {
+		s.narrow = narrow
+		s.Rebuild()
+	}
+	const around, fewest = 250, 2 // the height of everything except the list, and the least rows
+	if lines := max(fewest, (in.H-around)/s.list.RowHeight); lines != s.list.Lines {
 		s.list.Lines = lines
 		s.list.Relayout()
 	}
+	s.lookIn()
 	if s.done {
 		return
 	}
-	more, done := s.shelf.Take()
+	more, done := s.store.Take()
 	if len(more) == 0 && !done {
 		return
 	}
-	s.all, s.done = append(s.all, more...), done
+	for _, p := range more {
+		s.all = append(s.all, game{Played: p})
+	}
+	s.done = done
 	s.find()
 	if s.Focused() == nil { // an empty list could not take the focus
 		s.FocusID("list")
 	}
 }
 
-// find selects the games whose texts contain every word of the query. The chosen game stays chosen if it is one of them.
+// find lists the games that the filter shows and whose texts contain every word of the query. If the selected game is among them, it stays selected.
 func (s *records) find() {
 	chosen := s.chosen()
 	s.found, s.row = s.found[:0], -1
 	words := strings.Fields(strings.ToLower(s.query))
 	for i := range s.all {
+		if s.only != "" && s.all[i].Outline.Game != s.only {
+			continue
+		}
 		text := strings.ToLower(s.describe(i))
 		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
 			if i == chosen {
@@ -153,7 +228,7 @@ func (s *records) find() {
 	s.refresh()
 }
 
-// chosen is the index of the selected game, or -1.
+// chosen returns the index of the selected game, or -1.
 func (s *records) chosen() int {
 	if s.row < 0 || s.row >= len(s.found) {
 		return -1
@@ -161,103 +236,54 @@ func (s *records) chosen() int {
 	return s.found[s.row]
 }
 
+// refresh updates the text of an empty list, and the button for the path.
 func (s *records) refresh() {
 	s.list.Empty = s.word("records.reading")
 	switch {
+	case s.typesCode():
+		s.list.Empty = s.word("records.a_code")
 	case s.done && len(s.all) == 0:
 		s.list.Empty = s.word("records.none")
 	case s.done:
 		s.list.Empty = s.word("records.not_found")
 	}
-	s.count.SetText(s.env.UI.Book.N("records.count", len(s.found)))
-	s.light()
-}
-
-// light switches the buttons that need a game on or off.
-func (s *records) light() {
 	i := s.chosen()
-	ui.SetEnabled(s.watch, i >= 0 && s.all[i].Err == nil)
-	ui.SetEnabled(s.path, i >= 0)
-	ui.SetEnabled(s.remove, i >= 0)
+	ui.SetEnabled(s.path, i >= 0 && s.all[i].save == nil)
 }
 
-// describe is everything that is shown of a game, and that a search looks at.
-func (s *records) describe(i int) string { return s.title(i) + " " + s.note(i) }
-
-func (s *records) title(i int) string {
-	p := s.all[i]
-	if p.Err != nil {
-		return p.Name
-	}
-	return page.Players(s.env.UI.Book, p.Outline.Head)
-}
-
-func (s *records) note(i int) string {
-	p, b := s.all[i], s.env.UI.Book
-	switch {
-	case errors.Is(p.Err, session.ErrNewerRecord):
-		return s.word("records.newer")
-	case errors.Is(p.Err, session.ErrUnseen):
-		return s.word("records.unseen")
-	case p.Err != nil:
-		return s.word("records.broken")
-	}
-	note := page.Length(b, p.Outline.Head, p.Outline.Moves, p.Outline.Ticks)
-	switch {
-	case p.Outline.Seen:
-		note = s.word("records.seen")
-		if begun, ok := b.Date(p.Outline.Head.Begun); ok {
-			note = s.word("records.seen_on", begun)
-		}
-	case !p.Outline.Done:
-		note = s.word("records.cut")
-	}
-	return note
-}
-
-func (s *records) text(row int) string { return s.title(s.found[row]) }
-
-// least is the smallest size of the texts of a row. Longer texts are shortened.
-const least = 11.5
-
-func (s *records) drawRow(p *render.Pen, row int, r render.Rect) {
-	i, th := s.found[row], p.Theme()
-	upper, lower := r, r
-	upper.Y, upper.H = r.Y+5, 24
-	lower.Y, lower.H = r.Y+27, 20
-	p.TextIn(s.title(i), upper, render.Fitting(s.title(i), upper.W, least, ui.TextStyle(ui.Body, th.Ink)))
-	p.TextIn(s.note(i), lower, render.Fitting(s.note(i), lower.W, least, ui.TextStyle(ui.Caption, th.InkSoft)))
-}
-
-// open shows the selected game as a film, from which the way back leads here.
+// open replays the selected game, or continues it if it is unfinished. Escape then leads back to this list.
 func (s *records) open() {
 	i := s.chosen()
 	if i < 0 || s.all[i].Err != nil {
 		return
 	}
-	film, err := s.film(s.all[i])
+	open, failed := s.film, "records.watch_failed"
+	if s.all[i].save != nil {
+		open, failed = s.resume, "home.resume_failed"
+	}
+	next, err := open(s.all[i])
 	if err != nil {
-		s.ToastAs(ui.Bad, page.Say(s.env.UI.Book, "records.watch_failed", err))
+		s.ToastAs(ui.Bad, page.Say(s.env.UI.Book, failed, err))
 		return
 	}
-	s.Go(film)
+	s.Go(next)
 }
 
-func (s *records) film(p scenes.Played) (scenes.Scene, error) {
+func (s *records) film(p game) (scenes.Scene, error) {
 	g, ok := s.env.Game(p.Outline.Game)
 	if !ok {
 		return nil, page.Fault{Key: "home.resume_unknown", Args: []any{p.Outline.Game}}
 	}
-	r, err := s.shelf.Read(p.Name)
+	r, err := s.store.Read(p.Name)
 	if err != nil {
 		return nil, err
 	}
 	return g.Watch(s.env, scenes.Film{Record: r, Back: s.Page})
 }
 
-// copyPath puts the place of the selected game's file onto the clipboard.
+// copyPath copies the path of the selected game's file to the clipboard.
 func (s *records) copyPath() {
-	if i := s.chosen(); i >= 0 && s.Copy(s.shelf.Path(s.all[i].Name)) {
+	if i := s.chosen(); i >= 0 && s.Copy(s.store.Path(s.all[i].Name)) {
 		s.ToastAs(ui.Good, s.word("records.path_copied"))
 	}
 }
@@ -267,15 +293,15 @@ func (s *records) ask() {
 	if i < 0 {
 		return
 	}
-	s.Ask(ui.Question{
-		Title: s.word("records.remove_title"), Text: s.word("records.remove_text", s.title(i)),
+	dialog.Ask(s.Root, dialog.Question{
+		Title: s.word("records.remove_title"), Text: s.word("records.remove_text", s.title(i), s.game(i)),
 		Yes: s.word("home.remove_yes"), No: s.word("home.remove_no"), Danger: true,
 		OnYes: func() { s.drop(i) },
 	})
 }
 
 func (s *records) drop(i int) {
-	if err := s.shelf.Remove(s.all[i].Name); err != nil {
+	if err := s.removeFile(s.all[i]); err != nil {
 		s.ToastAs(ui.Bad, page.Say(s.env.UI.Book, "home.remove_failed", err))
 		return
 	}
@@ -284,6 +310,6 @@ func (s *records) drop(i int) {
 	s.find()
 	s.row = min(row, len(s.found)-1) // the next one down is where the eye is
 	s.list.Select(s.row)
-	s.light()
+	s.refresh()
 	s.ToastAs(ui.Good, s.word("home.removed"))
 }

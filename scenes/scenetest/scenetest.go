@@ -2,7 +2,7 @@
 //
 //	v := scenetest.Open(t, env, scene)
 //	v.Press(ebiten.KeyP)
-//	v.See("Pause", "Go on")
+//	v.See("Pause", "Resume")
 //	v.Click("menu.help")
 //	v.See("The rules")
 //
@@ -10,6 +10,7 @@
 package scenetest
 
 import (
+	"encoding/json"
 	"errors"
 	"reflect"
 	"slices"
@@ -20,13 +21,17 @@ import (
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/characters"
+	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session/gamerecord"
 )
 
-// NewEnv returns the environment of a program that has the default settings, English texts, a clipboard and no sound device.
+// NewEnv returns an environment with the default settings, English texts and a clipboard, but without sound.
 func NewEnv() *scenes.Env {
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &Clipboard{}}, Prefs: prefs.Defaults()}
 	env.Effect = func(string) {}
@@ -34,6 +39,13 @@ func NewEnv() *scenes.Env {
 	env.Confirm = func(string) {}
 	env.Caption = func() (string, bool) { return "", false }
 	env.Unsaved = func() error { return nil }
+	return env
+}
+
+// NewStillEnv is like NewEnv with reduced motion. Moves are then shown at once.
+func NewStillEnv() *scenes.Env {
+	env := NewEnv()
+	env.Prefs.ReducedMotion, env.UI.ReducedMotion = true, true
 	return env
 }
 
@@ -62,60 +74,88 @@ type Visit struct {
 	t testing.TB
 }
 
-// Open shows a first screen.
-func Open(t testing.TB, env *scenes.Env, first scenes.Scene) *Visit {
+// Open shows scene as the first screen.
+func Open(t testing.TB, env *scenes.Env, scene scenes.Scene) *Visit {
 	t.Helper()
-	v := &Visit{Env: env, Scene: first, t: t}
+	v := &Visit{Env: env, Scene: scene, t: t}
 	env.Effect = func(name string) { v.Sounds = append(v.Sounds, name) }
-	v.Driver = uitest.OnScene(t, v.step, func() *ui.Root { return rootOf(v.Scene) })
+	v.Driver = uitest.OnScene(t, v.step, func() *ui.Root { return RootOf(v.Scene) })
 	v.Ticks(2)
 	return v
 }
 
 func (v *Visit) step(in input.Frame) {
 	if v.Scene == nil {
-		v.t.Fatal("the program has ended")
+		v.t.Fatal("the program has ended, want a screen")
 	}
 	v.Scene = scenes.Step(v.Scene, in)
 }
 
-// rootOf returns the Root that a screen embeds, directly or through a Frame or a Page.
-func rootOf(s scenes.Scene) *ui.Root {
+// RootOf returns the Root that a screen embeds, directly or through a Frame or a Page.
+func RootOf(s scenes.Scene) *ui.Root {
 	return reflect.Indirect(reflect.ValueOf(s)).FieldByName("Root").Interface().(*ui.Root)
 }
 
-// Close asks the program to end, as the window manager does. It reports whether the program has ended.
+// Close asks the program to end, as when the user closes the window. It reports whether the program has ended.
 func (v *Visit) Close() bool {
 	v.Frame(func(in *input.Frame) { in.Closing = true })
 	return v.Scene == nil
 }
 
-// Heard reports whether a game sound was played, and forgets all sounds so far.
+// Heard reports whether the sound with this name was played since the last call of Heard.
 func (v *Visit) Heard(name string) bool {
 	heard := slices.Contains(v.Sounds, name)
 	v.Sounds = nil
 	return heard
 }
 
-// Sign returns a screen that shows only a text. It stands for any other screen of the program.
+// Sign returns a screen that shows only a text. Tests use it in place of another screen.
 func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
-	return page.New(env, back, func() page.Plan { return page.Plan{Title: "Sign", Body: ui.NewLabel(text)} })
+	return page.New(env, back, func() page.Plan { return page.Plan{Title: "Sign", Body: widget.NewLabel(text)} })
 }
 
 // ErrBroken is an error for functions that a test wants to fail.
 var ErrBroken = errors.New("it is broken")
 
-// Options returns the options of a game of Ada and Tom. Every way out of the game leads to a Sign.
+// Options returns the page options for a game between Ada and Tom. Every screen that can follow the game is a Sign, a screen with
+// only a text.
 func Options(env *scenes.Env) gamepage.Options {
 	to := func(text string) func() (scenes.Scene, error) {
 		return func() (scenes.Scene, error) { return Sign(env, text, nil), nil }
 	}
 	return gamepage.Options{
-		Names: func() []string { return []string{"Ada", "Tom"} }, Colors: []int{0, 1},
-		Again: to("A new game"), Same: to("The same start"), Swap: to("The other side"),
+		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1}),
+		Ways:  endcard.Ways{Again: to("A new game"), Same: to("The same start"), Swap: to("The other side")},
 		Help:  func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the rules", back) },
 		Prefs: func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the settings", back) },
-		Leave: func() scenes.Scene { return Sign(env, "This is the set-up", nil) },
+		Setup: func() scenes.Scene { return Sign(env, "These are the options", nil) },
+		Leave: func() scenes.Scene { return Sign(env, "This is the home screen", nil) },
 		Say:   func(err error) string { return err.Error() },
+	}
+}
+
+// Head returns the head of a record of a game between Ada and Tom. config is the configuration of the game. bot is the name of
+// the bot that plays for Tom, or "" if Tom is a person.
+func Head(t testing.TB, game string, config any, seed uint64, bot string) gamerecord.Head {
+	t.Helper()
+	text, err := json.Marshal(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gamerecord.Head{Game: game, Config: text, Seed: seed, Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: bot}}}
+}
+
+// OfferReplay sets o.Watch, the function that opens the replay of a record. replay returns a session for a record, and scene
+// returns the screen of that session.
+func OfferReplay[S any](o *gamepage.Options, replay func(r *gamerecord.Record) (S, error), scene func(o gamepage.Options, s S) scenes.Scene) {
+	game := *o
+	o.Watch = func(r *gamerecord.Record, at int, back scenes.Scene) (scenes.Scene, error) {
+		s, err := replay(r)
+		if err != nil {
+			return nil, err
+		}
+		film := game
+		film.At, film.Back = at, back
+		return scene(film, s), nil
 	}
 }

@@ -1,5 +1,5 @@
-// Package settingsscene is where a person changes how the program looks and sounds. Every change takes effect at once and
-// is kept; the screen can be opened from anywhere and leads back there.
+// Package settingsscene shows the settings of the program. Every change takes effect at once and is saved. The screen can be
+// opened from any other screen and leads back there.
 package settingsscene
 
 import (
@@ -13,18 +13,23 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
-// settings is the screen's state; the Page is its Scene.
+// settings is the state of the screen. Its Page implements scenes.Scene.
 type settings struct {
 	*page.Page
 	env *scenes.Env
 
-	scaleNote *ui.Label
+	scaleNote *widget.Label
 	applied   float64 // the scale that the window allows; see input.Frame.UIScale
 }
 
-// New makes the screen; Escape leads to back, or home if that is nil.
+// New returns the settings screen. back is the screen that Escape opens, or nil for the home screen.
 func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &settings{env: env}
 	s.Page = page.New(env, back, s.plan)
@@ -35,7 +40,7 @@ func (s *settings) word(key string, args ...any) string { return s.env.UI.Book.T
 
 // setting is one row of the screen.
 type setting struct {
-	show  func(s *settings) ui.Widget
+	show  func(s *settings) ui.Widget                // returns nil if the row is absent on this machine
 	reset func(p *prefs.Prefs, defaults prefs.Prefs) // nil for a value that is not reset, such as a name
 }
 
@@ -46,7 +51,7 @@ type section struct {
 	rows  []setting
 }
 
-// sections is every setting in the order of the screen. Display and reset both use it.
+// sections lists all settings in the order of the screen. The method reset also uses this list.
 var sections = []section{
 	{title: "settings.look", rows: []setting{
 		{(*settings).theme, func(p *prefs.Prefs, d prefs.Prefs) { p.Theme = d.Theme }},
@@ -59,25 +64,32 @@ var sections = []section{
 		{(*settings).muted, func(p *prefs.Prefs, d prefs.Prefs) { p.Muted = d.Muted }},
 		{(*settings).captions, func(p *prefs.Prefs, d prefs.Prefs) { p.Captions = d.Captions }},
 	}},
-	{title: "settings.play", rows: []setting{{(*settings).name, nil}}},
+	{title: "settings.play", rows: []setting{
+		{(*settings).name, nil},
+		{(*settings).pace, func(p *prefs.Prefs, d prefs.Prefs) { p.Pace = d.Pace }},
+		{(*settings).remarks, func(p *prefs.Prefs, d prefs.Prefs) { p.Silent = d.Silent }},
+		{(*settings).asks, func(p *prefs.Prefs, d prefs.Prefs) { p.Asks = d.Asks }},
+	}},
 	{title: "settings.network", shown: func(env *scenes.Env) bool { return env.Nearby != nil }, rows: []setting{
 		{(*settings).nearby, func(p *prefs.Prefs, d prefs.Prefs) { p.Nearby = d.Nearby }},
 	}},
 }
 
 func (s *settings) plan() page.Plan {
-	body := ui.Column(16)
+	body := layout.Column(16)
 	for _, sec := range sections {
 		if sec.shown != nil && !sec.shown(s.env) {
 			continue
 		}
-		rows := make([]ui.Widget, len(sec.rows))
-		for i, row := range sec.rows {
-			rows[i] = row.show(s)
+		var rows []ui.Widget
+		for _, row := range sec.rows {
+			if w := row.show(s); w != nil {
+				rows = append(rows, w)
+			}
 		}
 		body.Add(s.part(sec.title, rows...))
 	}
-	body.Add(s.more())
+	body.Add(s.keys(), s.data())
 	return page.Plan{Title: s.word("settings.title"), Body: body, Width: 680, Focus: "theme", Tick: s.tick}
 }
 
@@ -86,7 +98,8 @@ func (s *settings) tick(in *input.Frame) {
 	s.scaleNote.SetText(s.scaleText())
 }
 
-// scaleText explains the limit of the scale, with the scale that the window has where it is less than the chosen one.
+// scaleText returns the note below the slider for the scale. If the window is too small for the chosen scale, the note shows the
+// scale that is used instead.
 func (s *settings) scaleText() string {
 	const rounding = 0.005
 	if s.applied > 0 && s.applied < s.env.Prefs.Scale-rounding {
@@ -101,9 +114,9 @@ func (s *settings) change(set func(p *prefs.Prefs)) {
 	s.env.Apply()
 }
 
-// toggle returns a switch for one of the settings. note is a key; it may be empty.
+// toggle returns a switch for a setting that is on or off. note is the key of an explanation, or "" for none.
 func (s *settings) toggle(id, note string, of func(p *prefs.Prefs) *bool) ui.Widget {
-	w := ui.NewSwitch(s.word("settings."+id), *of(&s.env.Prefs), func(on bool) {
+	w := form.NewSwitch(s.word("settings."+id), *of(&s.env.Prefs), func(on bool) {
 		s.change(func(p *prefs.Prefs) { *of(p) = on })
 	})
 	if note != "" {
@@ -116,7 +129,26 @@ func (s *settings) motion() ui.Widget {
 	return s.toggle("motion", "settings.motion_note", func(p *prefs.Prefs) *bool { return &p.ReducedMotion })
 }
 
+// remarks returns the switch for the remarks of the opponents.
+func (s *settings) remarks() ui.Widget {
+	w := form.NewSwitch(s.word("settings.remarks"), !s.env.Prefs.Silent, func(on bool) {
+		s.change(func(p *prefs.Prefs) { p.Silent = !on })
+	})
+	return ui.Named("remarks", w)
+}
+
+// asks returns the switch for confirming a move before it counts.
+func (s *settings) asks() ui.Widget {
+	return s.toggle("asks", "settings.asks_note", func(p *prefs.Prefs) *bool { return &p.Asks })
+}
+
+// silent reports whether the machine has no sound device.
+func (s *settings) silent() bool { return s.env.NoSound != nil && s.env.NoSound() }
+
 func (s *settings) muted() ui.Widget {
+	if s.silent() {
+		return nil
+	}
 	return s.toggle("muted", "", func(p *prefs.Prefs) *bool { return &p.Muted })
 }
 
@@ -124,30 +156,79 @@ func (s *settings) captions() ui.Widget {
 	return s.toggle("captions", "settings.captions_note", func(p *prefs.Prefs) *bool { return &p.Captions })
 }
 
-// nearby is about a message that the program sends without being asked each time.
+// nearby returns the switch for announcing the program on the local network.
 func (s *settings) nearby() ui.Widget {
 	return s.toggle("nearby", "settings.nearby_note", func(p *prefs.Prefs) *bool { return &p.Nearby })
 }
 
 // name is the player's name in every game.
 func (s *settings) name() ui.Widget {
-	name := ui.NewTextField(s.word("settings.name"), s.env.Prefs.Name(0)).Limited(prefs.MaxNameRunes)
+	name := textfield.New(s.word("settings.name"), s.env.Prefs.Name(0)).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
 		s.change(func(p *prefs.Prefs) { *p = p.Named(text) })
 	}
-	return ui.Column(4, ui.Named("name", name), ui.NewCaption(s.word("settings.name_note")))
+	return layout.Column(4, ui.Named("name", name), widget.NewCaption(s.word("settings.name_note")))
 }
 
-func (s *settings) more() ui.Widget {
-	reset := ui.NewButton(s.word("settings.reset"), s.askReset).OfKind(ui.Danger).WithIcon(render.Restart)
-	return s.part("settings.more",
-		ui.Column(4, ui.NewSoft(s.word("settings.kept")), ui.NewSoft(s.word("settings.fullscreen"))),
-		ui.Flow(8, ui.Named("reset", reset)))
+// paces are the paces of the bots, from slow to fast. The words of setupscene name them.
+var paces = []string{"slow", "normal", "quick"}
+
+// pace is the pace of the bots in every game without a clock.
+func (s *settings) pace() ui.Widget {
+	var texts []string
+	for _, name := range paces {
+		texts = append(texts, s.word("setup.pace_"+name))
+	}
+	const usual = 1
+	at := slices.Index(paces, s.env.Prefs.Pace)
+	if at < 0 {
+		at = usual
+	}
+	c := form.NewChoice(s.word("settings.pace"), texts, at)
+	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Pace = paces[i] }) }
+	return ui.Named("pace", c)
 }
+
+// keyRows are the rows of the list of keys.
+var keyRows = []string{"arrows", "tab", "enter", "escape", "f1", "f6", "f11", "quit", "menu", "pause", "new", "hint", "back", "redo"}
+
+// keys lists the keys that work on every screen, and those of the boards.
+func (s *settings) keys() ui.Widget {
+	var rows []ui.Widget
+	for _, name := range keyRows {
+		key := widget.NewLabel(s.word("settings.key_" + name))
+		key.Weight = render.Bold
+		rows = append(rows, page.NewSpaceBetween(12, key, widget.NewSoft(s.word("settings.does_"+name))))
+	}
+	return layout.NewPanel(layout.Column(8, append([]ui.Widget{ui.Named("keys", widget.NewHeading(s.word("settings.keys")))}, rows...)...))
+}
+
+// data shows the folder of the games and the button that resets all settings.
+func (s *settings) data() ui.Widget {
+	reset := widget.NewButton(s.word("settings.reset"), s.askReset).OfKind(widget.Danger).WithIcon(render.Restart)
+	var rows []ui.Widget
+	buttons := layout.Flow(8)
+	for _, path := range s.env.Facts.Paths {
+		if path.Key != folderKey {
+			continue
+		}
+		rows = append(rows, layout.Column(4, widget.NewSoft(s.word("settings.folder")), ui.Named("folder", widget.NewLabel(path.Path))))
+		buttons.Add(ui.Named("copy", widget.NewButton(s.word("settings.copy"), func() {
+			if s.Copy(path.Path) {
+				s.ToastAs(ui.Good, s.word("settings.copied"))
+			}
+		}).WithIcon(render.Copy)))
+	}
+	buttons.Add(ui.Named("reset", reset))
+	return s.part("settings.data", append(rows, buttons)...)
+}
+
+// folderKey is the key of the folder with the player's finished games.
+const folderKey = "about.records"
 
 // part is a card with a heading.
 func (s *settings) part(heading string, rows ...ui.Widget) ui.Widget {
-	return ui.NewPanel(ui.Column(16, ui.NewHeading(s.word(heading)), ui.Column(16, rows...)))
+	return layout.NewPanel(layout.Column(16, widget.NewHeading(s.word(heading)), layout.Column(16, rows...)))
 }
 
 func (s *settings) theme() ui.Widget {
@@ -156,7 +237,7 @@ func (s *settings) theme() ui.Widget {
 	for _, n := range names {
 		texts = append(texts, s.word("settings.theme_"+n))
 	}
-	c := ui.NewChoice(s.word("settings.theme"), texts, slices.Index(names, s.env.Prefs.Theme))
+	c := form.NewChoice(s.word("settings.theme"), texts, slices.Index(names, s.env.Prefs.Theme))
 	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Theme = names[i] }) }
 	c.OnSame = func() { s.env.Confirm("theme") }
 	return ui.Named("theme", c)
@@ -168,15 +249,16 @@ func (s *settings) language() ui.Widget {
 		codes, texts = append(codes, l.Code), append(texts, l.Name)
 	}
 	// A language that this version does not speak is kept, and shown as what stands in for it: the system's.
-	c := ui.NewChoice(s.word("settings.language"), texts, max(0, slices.Index(codes, s.env.Prefs.Language)))
+	c := form.NewChoice(s.word("settings.language"), texts, max(0, slices.Index(codes, s.env.Prefs.Language)))
 	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Language = codes[i] }) }
 	c.OnSame = func() { s.env.Confirm("language") }
 	return ui.Named("language", c)
 }
 
-// scale takes effect when the knob is let go: otherwise the slider would grow away from under the pointer.
+// scale returns the slider for the scale of all screens. The scale changes only when the player releases the slider, because a
+// new scale also changes the slider's own size.
 func (s *settings) scale() ui.Widget {
-	v := ui.NewSlider(s.word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
+	v := form.NewSlider(s.word("settings.scale"), prefs.MinScale*100, prefs.MaxScale*100, 25)
 	v.Big = 50
 	v.Format = s.percent
 	v.Set(s.env.Prefs.Scale * 100)
@@ -185,12 +267,15 @@ func (s *settings) scale() ui.Widget {
 			s.change(func(p *prefs.Prefs) { p.Scale = scale })
 		}
 	}
-	s.scaleNote = ui.Named("scalenote", ui.NewCaption(s.scaleText()))
-	return ui.Column(0, ui.Named("scale", v), s.scaleNote)
+	s.scaleNote = ui.Named("scalenote", widget.NewCaption(s.scaleText()))
+	return layout.Column(0, ui.Named("scale", v), s.scaleNote)
 }
 
 func (s *settings) volume() ui.Widget {
-	v := ui.NewSlider(s.word("settings.volume"), 0, 100, 5)
+	if s.silent() {
+		return ui.Named("nosound", widget.NewLabel(s.word("settings.no_sound")))
+	}
+	v := form.NewSlider(s.word("settings.volume"), 0, 100, 5)
 	v.Big = 20
 	v.Format = s.percent
 	v.Set(s.env.Prefs.Volume * 100)
@@ -211,14 +296,14 @@ func (s *settings) percent(v float64) string {
 }
 
 func (s *settings) askReset() {
-	s.Ask(ui.Question{
+	dialog.Ask(s.Root, dialog.Question{
 		Title: s.word("settings.reset_title"), Text: s.word("settings.reset_text"),
 		Yes: s.word("settings.reset_yes"), No: s.word("settings.reset_no"), Danger: true,
 		OnYes: s.reset,
 	})
 }
 
-// reset sets every setting to its default. Names, the choices of games and the window's place stay.
+// reset sets every setting on the screen to its default, except the names.
 func (s *settings) reset() {
 	s.change(func(p *prefs.Prefs) {
 		for _, sec := range sections {

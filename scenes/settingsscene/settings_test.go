@@ -1,6 +1,7 @@
 package settingsscene
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +15,9 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
 type bed struct {
@@ -50,7 +53,7 @@ func (b *bed) step(t *testing.T, id string, key ebiten.Key) {
 		}
 		b.Press(ebiten.KeyTab)
 	}
-	t.Fatalf("Tab does not reach %s", id)
+	t.Fatalf("Tab did not reach %s, want it reached", id)
 }
 
 func TestEverySettingTakesEffectAtOnce(t *testing.T) {
@@ -67,12 +70,14 @@ func TestEverySettingTakesEffectAtOnce(t *testing.T) {
 		{"motion", ebiten.KeySpace, func(p prefs.Prefs) bool { return p.ReducedMotion }},
 		{"volume", ebiten.KeyEnd, func(p prefs.Prefs) bool { return p.Volume == 1 }},
 		{"muted", ebiten.KeySpace, func(p prefs.Prefs) bool { return p.Muted }},
+		{"pace", ebiten.KeyEnd, func(p prefs.Prefs) bool { return p.Pace == "quick" }},
 		{"captions", ebiten.KeySpace, func(p prefs.Prefs) bool { return p.Captions }},
+		{"remarks", ebiten.KeySpace, func(p prefs.Prefs) bool { return p.Silent }},
 	}
 	for i, c := range changes {
 		b.step(t, c.id, c.key)
 		if !c.done(b.env.Prefs) || b.applied != i+1 {
-			t.Errorf("%s: the settings are %+v, applied %d times", c.id, b.env.Prefs, b.applied)
+			t.Errorf("%s: got %+v, applied %d times; want the change applied %d times", c.id, b.env.Prefs, b.applied, i+1)
 		}
 	}
 }
@@ -80,11 +85,11 @@ func TestEverySettingTakesEffectAtOnce(t *testing.T) {
 func TestLanguageChangesThisScreen(t *testing.T) {
 	b := open(t)
 	b.step(t, "language", ebiten.KeyEnd)
-	if got := b.Widget("reset").(*ui.Button).Text(); got != words.Open("de").T("settings.reset") {
-		t.Errorf("the button says %q", got)
+	if got := b.Widget("reset").(*widget.Button).Text(); got != words.Open("de").T("settings.reset") {
+		t.Errorf("got the button %q, want it in German", got)
 	}
 	if b.Focus() != "language" {
-		t.Errorf("the focus is on %q", b.Focus())
+		t.Errorf("got the focus on %q, want language", b.Focus())
 	}
 }
 
@@ -95,11 +100,11 @@ func TestScaleWaitsForTheHandToLetGo(t *testing.T) {
 	b.PressDown(1)
 	b.MoveTo(r.Right()-9, r.Bottom()-16)
 	if b.env.Prefs.Scale != 1 {
-		t.Errorf("the scale is %v while the knob is held", b.env.Prefs.Scale)
+		t.Errorf("while the knob is held: got the scale %v, want 1", b.env.Prefs.Scale)
 	}
 	b.Release()
 	if b.env.Prefs.Scale != prefs.MaxScale {
-		t.Errorf("the scale is %v after the knob was let go", b.env.Prefs.Scale)
+		t.Errorf("after the release: got the scale %v, want %v", b.env.Prefs.Scale, prefs.MaxScale)
 	}
 }
 
@@ -107,27 +112,51 @@ func TestResetAsksAndKeepsWhatIsNoSetting(t *testing.T) {
 	b := open(t)
 	p := prefs.Defaults()
 	p.Theme, p.Scale, p.Volume, p.Names = prefs.Dark, 2, 0.1, []string{"Ada"}
-	p.ReducedMotion, p.Muted, p.Captions, p.Nearby = !p.ReducedMotion, !p.Muted, !p.Captions, !p.Nearby
+	p.ReducedMotion, p.Muted, p.Captions, p.Nearby, p.Asks, p.Silent = !p.ReducedMotion, !p.Muted, !p.Captions, !p.Nearby, !p.Asks, !p.Silent
 	p.Window = prefs.Window{W: 900, H: 700}
 	b.env.Prefs = p.WithGame("pond", prefs.Game{Played: 5, Speed: 2})
 	b.step(t, "reset", ebiten.KeyEnter)
 	b.Press(ebiten.KeyEnter) // no is the default
 	if b.env.Prefs.Theme != prefs.Dark {
-		t.Fatal("Enter alone has reset the settings")
+		t.Fatalf("Enter alone: got the theme %v, want %v because nothing is reset", b.env.Prefs.Theme, prefs.Dark)
 	}
 	b.step(t, "reset", ebiten.KeyEnter)
 	b.Press(ebiten.KeyTab, ebiten.KeyEnter)
 	b.Ticks(2)
 	got, d := b.env.Prefs, prefs.Defaults()
 	if got.Theme != d.Theme || got.Scale != d.Scale || got.Volume != d.Volume || got.ReducedMotion != d.ReducedMotion ||
-		got.Muted != d.Muted || got.Captions != d.Captions || got.Nearby != d.Nearby {
-		t.Errorf("settings are %+v", got)
+		got.Muted != d.Muted || got.Silent != d.Silent || got.Captions != d.Captions || got.Nearby != d.Nearby {
+		t.Errorf("after a reset: got %+v, want the defaults %+v", got, d)
 	}
 	if !slices.Equal(got.Names, []string{"Ada"}) || got.Game("pond").Speed != 2 || got.Window.W != 900 {
-		t.Errorf("lost what is no setting: %+v", got)
+		t.Errorf("after a reset: got %+v, want names, games and window unchanged", got)
 	}
-	if s := b.Widget("volume").(*ui.Slider); s.Value() != 70 {
-		t.Errorf("the slider shows %v", s.Value())
+	if s := b.Widget("volume").(*form.Slider); s.Value() != 70 {
+		t.Errorf("got the slider at %v, want 70", s.Value())
+	}
+}
+
+// Every row of the screen except the name has a reset, which restores the default.
+func TestEveryRowIsReset(t *testing.T) {
+	d := prefs.Defaults()
+	p := prefs.Defaults()
+	p.Theme, p.Language, p.Scale, p.Volume, p.Pace = prefs.Dark, "de", 2, 0.1, "slow"
+	p.ReducedMotion, p.Muted, p.Captions, p.Nearby, p.Asks, p.Silent = !p.ReducedMotion, !p.Muted, !p.Captions, !p.Nearby, !p.Asks, !p.Silent
+	kept := 0
+	for _, sec := range sections {
+		for i, row := range sec.rows {
+			before := p
+			if row.reset == nil {
+				kept++
+				continue
+			}
+			if row.reset(&p, d); reflect.DeepEqual(before, p) {
+				t.Errorf("row %d of %s: the reset changes nothing, want a change", i, sec.title)
+			}
+		}
+	}
+	if !reflect.DeepEqual(p, d) || kept != 1 {
+		t.Errorf("after a reset: got %+v and %d rows without a reset, want the defaults and 1", p, kept)
 	}
 }
 
@@ -136,11 +165,11 @@ func TestUnknownLanguageIsShownAsTheSystems(t *testing.T) {
 	b.env.Prefs.Language = "fr"
 	b.page.Rebuild()
 	b.Ticks(1)
-	if got := b.Widget("language").(*ui.Choice).Selected(); got != 0 {
-		t.Errorf("option %d is selected", got)
+	if got := b.Widget("language").(*form.Choice).Selected(); got != 0 {
+		t.Errorf("got option %d selected, want 0", got)
 	}
 	if b.env.Prefs.Language != "fr" {
-		t.Error("the setting was changed by looking at it")
+		t.Errorf("got the language %v, want fr unchanged", b.env.Prefs.Language)
 	}
 }
 
@@ -148,11 +177,11 @@ func TestTheScaleThatTheWindowAllowsIsShown(t *testing.T) {
 	b := open(t)
 	b.env.Prefs.Scale = 2.75
 	b.Rescale(2)
-	if got := b.Widget("scalenote").(*ui.Label).Text(); !strings.Contains(got, b.env.UI.Book.Percent(2)) {
+	if got := b.Widget("scalenote").(*widget.Label).Text(); !strings.Contains(got, b.env.UI.Book.Percent(2)) {
 		t.Errorf("got the note %q in a window that allows 200 %%, want that number in it", got)
 	}
 	b.Rescale(2.75)
-	if got, want := b.Widget("scalenote").(*ui.Label).Text(), b.env.UI.Book.T("settings.scale_note"); got != want {
+	if got, want := b.Widget("scalenote").(*widget.Label).Text(), b.env.UI.Book.T("settings.scale_note"); got != want {
 		t.Errorf("got the note %q in a window that allows the chosen size, want %q", got, want)
 	}
 }
@@ -166,6 +195,60 @@ func TestTheNameIsChanged(t *testing.T) {
 	b.Press(ebiten.KeyEnd)
 	b.Type("no ")
 	if !slices.Equal(b.env.Prefs.Names, []string{"Benno", "Cid"}) || b.applied == 0 {
-		t.Errorf("the names are %q", b.env.Prefs.Names)
+		t.Errorf("got the names %q, applied %d times; want Benno, Cid and at least 1", b.env.Prefs.Names, b.applied)
+	}
+}
+
+// texts returns every text on the screen.
+func (b *bed) texts() string {
+	var all []string
+	for _, text := range b.page.Texts() {
+		all = append(all, text.Text)
+	}
+	return strings.Join(all, "\n")
+}
+
+func TestAMachineWithoutSoundHasNoVolume(t *testing.T) {
+	for language, want := range map[string]string{"en": "This machine has no sound.", "de": "Dieser Rechner hat keine Tonausgabe."} {
+		b := open(t)
+		b.env.UI.Book = words.Open(language)
+		missing := true
+		b.env.NoSound = func() bool { return missing }
+		b.page.Rebuild()
+		b.Ticks(1)
+		if got := b.Widget("nosound").(*widget.Label).Text(); got != want || b.page.Find("volume") != nil || b.page.Find("muted") != nil {
+			t.Errorf("%s: got %q, want %q without volume and muted", language, got, want)
+		}
+		missing = false
+		b.page.Rebuild()
+		b.Ticks(1)
+		if b.page.Find("volume") == nil || b.page.Find("nosound") != nil {
+			t.Errorf("%s: a machine with sound: got volume %v, want it without nosound", language, b.page.Find("volume") != nil)
+		}
+	}
+}
+
+// TestKeysAndFolderAreListed also checks that nothing is cut in any window.
+func TestKeysAndFolderAreListed(t *testing.T) {
+	for language, wants := range map[string][]string{
+		"en": {"F6", "Go from the board to the buttons", "F11", "Same as system", "Your games are in this folder:"},
+		"de": {"F6", "Vom Brett zu den Knöpfen", "F11", "Wie das System", "Deine Spiele liegen in diesem Ordner:"},
+	} {
+		for _, size := range [][2]float64{{400, 2000}, {480, 360}, {640, 360}, {800, 600}, {1280, 2000}} {
+			b := open(t)
+			b.env.UI.Book = words.Open(language)
+			b.env.Facts.Paths = []scenes.Path{{Key: "about.records", Path: "/home/ada/.local/share/menagerie/records"}}
+			b.page.Rebuild()
+			b.Resize(size[0], size[1])
+			b.Ticks(2)
+			for _, cut := range append(b.page.Overflows(), b.page.Survey()...) {
+				t.Errorf("%s, %v: got %s, want no cut text", language, size, cut)
+			}
+			for _, want := range wants {
+				if size[1] == 2000 && !strings.Contains(b.texts(), want) {
+					t.Errorf("%s, %v: got %q, want %q in it", language, size, b.texts(), want)
+				}
+			}
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package setupscene
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -9,130 +8,120 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
-	"menagerie/scenes"
+	"menagerie/rules"
 )
 
-// Choice is what was chosen, by the IDs of the fields. A Toggle is "true" or "false".
-type Choice map[string]string
-
-// clone is a Choice of its own.
-func (c Choice) clone() Choice {
-	d := make(Choice, len(c))
-	for id, v := range c {
-		d[id] = v
-	}
-	return d
-}
-
-// Kind is what a field asks for.
-type Kind uint8
-
-// The kinds of fields.
-const (
-	Select Kind = iota // one of Options
-	Text               // a name
-	Toggle             // yes or no
-	Colour             // one of the six colours of seats: "1" to "6"
-)
-
-// Field is one question. Label, hints and the texts of options are keys of package words.
+// Field describes one setting of a game on the set-up screen. Label and Hint are keys of texts (see package words).
 type Field struct {
-	ID      string
-	Label   string
-	Kind    Kind
-	Options func(c Choice) []Option // of a Select; may depend on the fields before this one
-	Shown   func(c Choice) bool     // nil: always
-	Default string                  // the value of somebody who never chose; for a Text the key of the name that stands in for an empty one
-	Hint    string                  // a line below the field; may be empty
-	Limit   int                     // of a Text, in characters; 0 for that of a name
-	Person  int                     // a Text that is the name of the n-th person at this machine, from 1, which all fields for that person and all games share; else 0
+	ID      string          // in the settings file; the name of the widget
+	Label   string          //
+	Value   Value           // the variable that holds the setting, and its default
+	Options func() []Option // of a Choice or a Number; may depend on the fields before this one
+	Shown   func() bool     // reports whether the field is visible; nil: always
+	Hint    string          // a line below the field; may be empty
+	Limit   int             // the most characters of a Text; 0 for the limit of a name
+	Person  int             // the number of the person, from 1, whose name a Text holds; all games share the names. 0: not a name
+	Part    Part            // of the screen on which a player chooses
 }
 
-// Option is one answer of a Select.
+// Part is a part of the screen on which a player chooses.
+type Part uint8
+
+// The parts of the set-up screen on which a field can be shown. Fields in the parts Opponent and Side are shown as cards, so they
+// must be Choices.
+const (
+	More     Part = iota // hidden until the player wants to see it
+	Opponent             // the bot against which a person plays
+	Side                 // the side of the person
+)
+
+// Option is one value of a Choice or a Number.
 type Option struct {
 	ID       string
-	Label    string // a key, or empty if there is Text
-	Text     string // as it is shown
-	Hint     string // a key; shown below the field while the option is chosen; may be empty
-	Disabled bool   // shown, but choosing it only shows the hint
-	Sets     Choice // what choosing it chooses in other Selects; may be nil
+	Label    string     // a key, or empty if there is Text
+	Text     string     // the text on the screen
+	Hint     string     // a key; shown below the field while the option is chosen; may be empty
+	Strength int        // of a bot, 1 to 5; 0 for other options
+	Seat     rules.Seat // of a bot; rules.Nobody if the same bots play on every seat
+	Disabled bool       // the option is shown, but choosing it only shows the hint
+	Sets     Stored     // other settings that change when this option is chosen; may be nil
 }
 
-// looksLike reports whether two options are shown alike.
+// looksLike reports whether two options look the same on the screen. It ignores which other settings they change.
 func (o Option) looksLike(other Option) bool {
-	return o.ID == other.ID && o.Label == other.Label && o.Text == other.Text && o.Hint == other.Hint && o.Disabled == other.Disabled
+	return o.ID == other.ID && o.Label == other.Label && o.Text == other.Text && o.Hint == other.Hint && o.Strength == other.Strength && o.Seat == other.Seat && o.Disabled == other.Disabled
 }
 
-// preset reports whether an option of the field chooses others.
-func (f Field) preset(c Choice) bool {
-	return slices.ContainsFunc(f.options(c), func(o Option) bool { return o.Sets != nil })
+// preset reports whether an option of the field changes other settings.
+func (f Field) preset() bool {
+	return slices.ContainsFunc(f.options(), func(o Option) bool { return o.Sets != nil })
 }
 
-// apply takes an answer for a field, and what follows from it: a preset chooses in other fields, and is left for the option
-// that sets nothing when one of them is chosen otherwise.
-func apply(fields []Field, c Choice, id, value string) {
+// apply changes the setting id in c to value. Some options are presets: they have Sets, which are changes of other settings. If
+// value is a preset, apply also makes these changes. If value contradicts the preset in another field, apply resets that field
+// to its default.
+func apply(fields []Field, c Stored, id, value string) {
 	c[id] = value
 	for _, f := range fields {
-		if f.Kind != Select || !f.preset(c) {
+		if f.Value.kind != selection || !f.preset() {
 			continue
 		}
-		for _, o := range f.options(c) {
+		for _, o := range f.options() {
 			switch {
 			case f.ID == id && o.ID == value:
 				maps.Copy(c, o.Sets)
 			case f.ID != id && o.ID == c[f.ID] && o.Sets[id] != "" && o.Sets[id] != value:
-				c[f.ID] = f.Default
+				c[f.ID] = f.Value.usual
 			}
 		}
 	}
 }
 
-// On reads a Toggle.
-func (c Choice) On(id string) bool { return c[id] == "true" }
-
-// remembered reads what was chosen last time. Whatever it is, settle makes something of it that can be played.
-func remembered(p prefs.Prefs, spec Spec) Choice {
-	c := Choice{}
-	if err := json.Unmarshal(p.Game(spec.Game).Choice, &c); err != nil || c == nil {
-		c = Choice{} // nothing was chosen yet, or by a version that kept it in another way
-	}
-	for _, f := range spec.Fields {
-		if 0 < f.Person && f.Person <= len(p.Names) { // even an empty name: somebody cleared it in another game
-			c[f.ID] = p.Name(f.Person - 1)
-		}
-	}
-	maps.Copy(c, spec.Chosen)
-	return settle(spec.Fields, c)
-}
-
-// Last is what the screen would start at once: the choice of last time, or what was chosen already, with every Text filled.
-func Last(env *scenes.Env, spec Spec) Choice {
-	return filled(spec.Fields, remembered(env.Prefs, spec), env.UI.Book)
-}
-
-// settle replaces every value that a field does not offer by its default.
-func settle(fields []Field, c Choice) Choice {
-	settled := Choice{}
+// settle returns c with defaults for missing and invalid settings. It also stores the settings in the variables of the fields.
+func settle(fields []Field, c Stored) Stored {
+	settled := Stored{}
 	for _, f := range fields {
-		settled[f.ID] = f.settled(c[f.ID], settled)
+		settled[f.ID] = f.settled(c[f.ID])
+		f.Value.set(settled[f.ID])
 	}
+	separate(fields, settled)
 	return settled
 }
 
-// settled is the value itself if the field offers it, with c as the values of the fields before.
-func (f Field) settled(value string, c Choice) string {
-	switch f.Kind {
-	case Text:
+// separate gives every visible player a different colour. A player whose colour is already taken gets the first free colour.
+func separate(fields []Field, c Stored) {
+	var taken []string
+	for _, f := range fields {
+		if f.Value.kind != colour || !f.shown() {
+			continue
+		}
+		for _, o := range append([]Option{{ID: c[f.ID]}}, seatColours...) {
+			if !slices.Contains(taken, o.ID) {
+				c[f.ID] = o.ID
+				break
+			}
+		}
+		f.Value.set(c[f.ID])
+		taken = append(taken, c[f.ID])
+	}
+}
+
+// settled returns value if this is a valid setting of the field. Otherwise it returns the default, or the first option if the
+// default is not available. The options can depend on earlier fields, so the variables of these fields must be set before the
+// call.
+func (f Field) settled(value string) string {
+	switch f.Value.kind {
+	case text:
 		return f.trimmed(value)
-	case Toggle:
+	case toggle:
 		if value != "true" && value != "false" {
-			return f.Default
+			return f.Value.usual
 		}
 		return value
 	}
 	first := ""
-	for _, wanted := range []string{value, f.Default} {
-		for _, o := range f.options(c) {
+	for _, wanted := range []string{value, f.Value.usual} {
+		for _, o := range f.options() {
 			if o.Disabled {
 				continue
 			}
@@ -147,19 +136,20 @@ func (f Field) settled(value string, c Choice) string {
 	return first
 }
 
-func (f Field) options(c Choice) []Option {
-	if f.Kind == Colour {
+// options returns the options of a choice, a number or a colour.
+func (f Field) options() []Option {
+	if f.Value.kind == colour {
 		return seatColours
 	}
 	if f.Options == nil {
 		return nil
 	}
-	return f.Options(c)
+	return f.Options()
 }
 
-func (f Field) shown(c Choice) bool { return f.Shown == nil || f.Shown(c) }
+func (f Field) shown() bool { return f.Shown == nil || f.Shown() }
 
-// limit is how many characters a Text may have.
+// limit returns the maximal number of characters of a text.
 func (f Field) limit() int {
 	if f.Limit > 0 {
 		return f.Limit
@@ -167,48 +157,43 @@ func (f Field) limit() int {
 	return prefs.MaxNameRunes
 }
 
-// trimmed is a text that can be shown in one line: printable, without outer spaces and not too long.
-func (f Field) trimmed(text string) string {
-	text = strings.Map(func(r rune) rune {
+// trimmed returns line without unprintable characters and surrounding spaces, shortened to the field's limit.
+func (f Field) trimmed(line string) string {
+	line = strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return -1
 		}
 		return r
-	}, strings.ToValidUTF8(text, ""))
-	runes := []rune(strings.TrimSpace(text))
+	}, strings.ToValidUTF8(line, ""))
+	runes := []rune(strings.TrimSpace(line))
 	return strings.TrimSpace(string(runes[:min(len(runes), f.limit())]))
 }
 
-// filled puts the names in that stand for those that nobody typed.
-func filled(fields []Field, c Choice, book *words.Book) Choice {
-	full := c.clone()
+// filled returns a copy of c in which the default of a field replaces an empty text. It also stores these defaults in the
+// variables of the fields (see Value). In a local game, names stay empty, because their defaults change with the language.
+func filled(fields []Field, c Stored, book *words.Book) Stored {
+	full := maps.Clone(c)
+	online := c["mode"] == string(Join) || c["mode"] == string(Host)
 	for _, f := range fields {
-		if f.Kind == Text && full[f.ID] == "" && f.Default != "" {
-			full[f.ID] = book.T(f.Default)
+		if f.Person > 0 && !online {
+			continue
+		}
+		if f.Value.kind == text && full[f.ID] == "" && f.Value.usual != "" {
+			full[f.ID] = book.T(f.Value.usual)
+			f.Value.set(full[f.ID])
 		}
 	}
 	return full
 }
 
-// remember keeps a choice for next time.
-func remember(env *scenes.Env, spec Spec, c Choice) {
-	data, err := json.Marshal(c)
-	if err != nil {
-		panic("setupscene: " + err.Error()) // a map of texts can always be written
-	}
-	g := env.Prefs.Game(spec.Game)
-	g.Choice = data
-	env.Prefs = env.Prefs.WithGame(spec.Game, g)
-	names := slices.Clone(env.Prefs.Names)
-	for _, f := range spec.Fields {
-		if f.Person < 1 || f.Person > prefs.MaxNames {
-			continue
+// NamePerson stores name in each field for the name of the first person at this computer. It does nothing if name is "".
+func NamePerson(fields []Field, name string) {
+	for _, f := range fields {
+		if f.Person == 1 && name != "" {
+			f.Value.set(name)
 		}
-		for len(names) < f.Person {
-			names = append(names, "")
-		}
-		names[f.Person-1] = c[f.ID]
 	}
-	env.Prefs.Names = names
-	env.Apply()
 }
+
+// Personal reports whether the field is a person's name or a colour.
+func (f Field) Personal() bool { return f.Person > 0 || f.Value.kind == colour }

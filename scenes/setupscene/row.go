@@ -4,72 +4,76 @@ import (
 	"slices"
 
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
-// row is a field on the screen: its widget, and a hint below it.
+// row shows a field on the screen: its widget, its hint, and an error below them.
 type row struct {
 	field   Field
-	widget  ui.Widget // all of it
-	choice  *ui.Choice
-	colours *swatches
-	text    *ui.TextField
-	hint    *ui.Label
-	fault   *ui.Label // why the game did not start
+	mode    Mode      // in which the setting is used; it decides whether the row is visible
+	once    bool      // hidden while a row of an earlier mode shows the same field
+	widget  ui.Widget // contains all other widgets of the row
+	choice  *form.Choice
+	picks   *picks
+	colours *form.Swatches
+	text    *textfield.Field
+	toggle  *form.CheckBox
+	hint    *widget.Label
+	fault   *widget.Label // an error that concerns this field
 	options []Option
 }
 
-// fieldWidth is how wide a drop-down is at most; text fields go with it.
+// fieldWidth is the maximal width of a text field in units. It equals the maximal width of a drop-down list.
 const fieldWidth = 360
 
-func (s *setup) newRow(f Field) *row {
-	r := &row{field: f, hint: ui.NewCaption(""), fault: ui.Named("fault."+f.ID, ui.NewLabel(""))}
+func (s *sheet) newRow(f Field, m Mode) *row {
+	r := &row{field: f, mode: m, hint: widget.NewCaption(""), fault: ui.Named("fault."+f.ID, widget.NewLabel(""))}
 	ui.SetVisible(r.fault, false)
-	r.widget = ui.Column(6, s.control(r), r.hint, r.fault)
+	r.widget = layout.Column(6, s.control(r), r.hint, r.fault)
 	return r
 }
 
-// control makes the widget that asks.
-func (s *setup) control(r *row) ui.Widget {
-	f := r.field
-	switch f.Kind {
-	case Text:
-		t := ui.NewTextField(s.word(f.Label), s.choice[f.ID]).Limited(f.limit())
-		if f.Default != "" {
-			t.Placeholder = s.word(f.Default)
+// control returns the widget that changes the setting.
+func (s *sheet) control(r *row) ui.Widget {
+	f, now := r.field, s.settingsFor(r.mode)[r.field.ID]
+	switch f.Value.kind {
+	case text:
+		r.text = textfield.New(s.word(f.Label), now).Limited(f.limit())
+		if f.Value.usual != "" {
+			r.text.Placeholder = s.word(f.Value.usual)
 		}
-		r.text = t
-		t.OnChange = func(text string) { s.set(f.ID, f.trimmed(text)) }
-		return ui.Row(0, ui.Sized(fieldWidth, 0, ui.Named(f.ID, t)))
-	case Toggle:
-		w := ui.NewSwitch(s.word(f.Label), s.choice.On(f.ID), func(on bool) { s.set(f.ID, truth(on)) })
+		r.text.OnChange = func(line string) { s.set(r, f.trimmed(line)) }
+		return layout.Row(0, layout.Sized(fieldWidth, 0, ui.Named(f.ID, r.text)))
+	case toggle:
+		r.toggle = form.NewSwitch(s.word(f.Label), now == "true", func(on bool) { s.set(r, truth(on)) })
 		if f.Hint != "" {
-			w.WithNote(s.word(f.Hint))
+			r.toggle.WithNote(s.word(f.Hint))
 		}
-		return ui.Named(f.ID, w)
-	case Colour:
-		r.colours = newSwatches(s.word(f.Label), func(i int) { s.set(f.ID, seatColours[i].ID) })
+		return ui.Named(f.ID, r.toggle)
+	case colour:
+		r.colours = form.NewSwatches(s.word(f.Label), func(i int) { s.set(r, seatColours[i].ID) })
 		return ui.Named(f.ID, r.colours)
 	}
-	r.choice = ui.NewChoice(s.word(f.Label), nil, -1)
+	if f.Part != More && r.mode == Practice {
+		r.picks = newPicks(f.Part)
+		return ui.Named(f.ID, r.picks)
+	}
+	r.choice = form.NewChoice(s.word(f.Label), nil, -1)
 	r.choice.OnChange = func(i int) { s.choose(r, i) }
 	return ui.Named(f.ID, r.choice)
 }
 
-func truth(on bool) string {
-	if on {
-		return "true"
-	}
-	return "false"
-}
-
-// choose takes an option. One that cannot be had now tells why and changes nothing.
-func (s *setup) choose(r *row, i int) {
+// choose selects option i. A disabled option only shows its hint.
+func (s *sheet) choose(r *row, i int) {
 	o := r.options[i]
 	if !o.Disabled {
-		s.set(r.field.ID, o.ID)
+		s.set(r, o.ID)
 		return
 	}
-	r.choice.Set(indexOf(r.options, s.choice[r.field.ID]))
+	r.choice.Set(indexOf(r.options, s.settingsFor(r.mode)[r.field.ID]))
 	if o.Hint != "" {
 		s.ToastAs(ui.Warn, s.word(o.Hint))
 	}
@@ -79,46 +83,71 @@ func indexOf(options []Option, id string) int {
 	return slices.IndexFunc(options, func(o Option) bool { return o.ID == id })
 }
 
-// refresh shows the options and the hint that a choice asks for.
-func (r *row) refresh(c Choice, word func(key string, args ...any) string) {
-	hint := r.field.Hint
-	if r.field.Kind == Toggle {
-		hint = "" // a switch has its note inside
-	}
-	if r.choice != nil || r.colours != nil {
-		options := r.field.options(c)
-		at := indexOf(options, c[r.field.ID])
+// refreshRow updates the widget and the hint of a row for the settings c. Before the call, the variables of the fields (see
+// Value) must hold the settings of the row's mode. The options depend on these variables.
+func (s *sheet) refreshRow(r *row, c Stored) {
+	hint, now := r.field.Hint, c[r.field.ID]
+	switch {
+	case r.toggle != nil:
+		hint = "" // the switch itself shows the hint
+		r.toggle.Set(now == "true")
+	case r.text != nil:
+		if r.field.trimmed(r.text.Text()) != now {
+			r.text.SetText(now)
+		}
+	default:
+		options := r.field.options()
+		at := indexOf(options, now)
 		if at >= 0 && options[at].Hint != "" {
 			hint = options[at].Hint
 		}
-		r.offer(options, at, word)
+		s.offer(r, options, at)
 	}
-	text := ""
+	if r.picks != nil {
+		hint = "" // the cards or the line below them show the hint
+	}
+	line := ""
 	if hint != "" {
-		text = word(hint)
+		line = s.word(hint)
 	}
-	r.hint.SetText(text)
-	ui.SetVisible(r.hint, text != "")
+	r.hint.SetText(line)
+	ui.SetVisible(r.hint, line != "")
 }
 
-// offer shows the options, and leaves the widget alone if they are the same as before: it may be moving.
-func (r *row) offer(options []Option, at int, word func(key string, args ...any) string) {
-	if r.colours != nil {
-		r.colours.set(at)
+// offer shows options in the row r and selects the option with the given index. If the options look the same as before, it keeps
+// the widget, so that animations continue.
+func (s *sheet) offer(r *row, options []Option, index int) {
+	switch {
+	case r.colours != nil:
+		r.colours.Set(index)
 		return
-	}
-	if slices.EqualFunc(options, r.options, Option.looksLike) {
-		r.choice.Set(at)
+	case r.picks != nil:
+		s.offerPicks(r, options, index)
+		return
+	case slices.EqualFunc(options, r.options, Option.looksLike):
+		r.choice.Set(index)
 		return
 	}
 	r.options = options
 	texts := make([]string, 0, len(options))
 	for _, o := range options {
-		if o.Text != "" {
-			texts = append(texts, o.Text)
-		} else {
-			texts = append(texts, word(o.Label))
-		}
+		texts = append(texts, s.label(o))
 	}
-	r.choice.SetOptions(texts, at)
+	r.choice.SetOptions(texts, index)
+}
+
+// label returns the text of an option on the screen.
+func (s *sheet) label(o Option) string {
+	if o.Text != "" {
+		return o.Text
+	}
+	return s.character(o, o.Label)
+}
+
+// character returns the text with a key. For a bot, the text may depend on the bot's seat.
+func (s *sheet) character(o Option, key string) string {
+	if o.Strength > 0 {
+		key = s.env.UI.Book.ForSeat(key, int(o.Seat)+1)
+	}
+	return s.word(key)
 }

@@ -3,6 +3,8 @@ package setupscene
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -11,31 +13,54 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/internal/stats"
 	"menagerie/render"
+	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/pick"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
-// started is the scene of a game that was started.
+// started is the scene of a started game.
 type started struct{ page.Page }
 
-// bed is a set-up screen of a game with one field of each kind.
+// bed is the screen of a set-up of a game with one field of each kind.
 type bed struct {
 	*uitest.Driver
 	env     *scenes.Env
 	page    *page.Page
 	next    scenes.Scene
-	got     Choice // what Start was called with
+	got     Stored // the settings when Start was called
 	refuse  error
 	applied int
+	spec    Spec
+	people  int // that play at the same screen
 }
 
-func fields() []Field {
-	list := func(ids ...string) func(Choice) []Option {
-		return func(Choice) (o []Option) {
+// settings are the variables of the fields.
+type settings struct {
+	Common
+	bot, side, level, me, host, server string
+	colour, other                      int
+	fast                               bool
+}
+
+// stored returns the settings in their stored form.
+func (s *settings) stored() Stored {
+	return Stored{
+		"mode": string(s.Mode), "bot": s.bot, "side": s.side, "level": s.level, "me": s.me, "host": s.host, "server": s.server,
+		"colour": seatColours[s.colour].ID, "other": seatColours[s.other].ID, "fast": truth(s.fast),
+	}
+}
+
+func (s *settings) fields() []Field {
+	list := func(ids ...string) func() []Option {
+		return func() (o []Option) {
 			for _, id := range ids {
 				o = append(o, Option{ID: id, Text: id})
 			}
@@ -43,25 +68,31 @@ func fields() []Field {
 		}
 	}
 	return []Field{
-		{ID: "mode", Label: "settings.theme", Default: "solo", Options: list("solo", "two")},
-		{ID: "level", Label: "settings.language", Default: "b", Options: func(c Choice) []Option {
-			if c["mode"] == "two" {
-				return list("a", "z")(c)
+		s.ModeField(),
+		{ID: "bot", Value: Choice(&s.bot, "easy"), Options: func() []Option {
+			return []Option{{ID: "easy", Text: "easy", Strength: 1}, {ID: "hard", Text: "hard", Strength: 4}}
+		}, Part: Opponent, Shown: s.In(Practice)},
+		{ID: "side", Value: Choice(&s.side, "left"), Options: list("left", "right"), Part: Side, Shown: s.In(Practice)},
+		{ID: "level", Label: "settings.language", Value: Choice(&s.level, "b"), Options: func() []Option {
+			if s.Mode == HotSeat {
+				return list("a", "z")()
 			}
 			return []Option{
 				{ID: "a", Text: "a", Hint: "settings.kept"}, {ID: "b", Text: "b"},
 				{ID: "shut", Text: "shut", Hint: "settings.fullscreen", Disabled: true},
 			}
 		}},
-		{ID: "me", Label: "settings.look", Kind: Text, Default: "home.nobody", Person: 1},
-		{ID: "host", Label: "settings.sound", Kind: Text, Default: "home.nobody", Person: 1,
-			Shown: func(c Choice) bool { return c["mode"] == "two" }},
-		{ID: "colour", Label: "settings.more", Kind: Colour, Default: "3"},
-		{ID: "fast", Label: "settings.motion", Kind: Toggle, Default: "false", Hint: "settings.motion_note"},
+		{ID: "me", Label: "settings.look", Value: Text(&s.me, "home.nobody"), Person: 1},
+		{ID: "host", Label: "settings.sound", Value: Text(&s.host, "home.nobody"), Person: 1,
+			Shown: s.In(HotSeat)},
+		{ID: "server", Label: "settings.sound", Value: Text(&s.server, ""), Shown: s.In(Join)},
+		{ID: "colour", Label: "settings.more", Value: Colour(&s.colour, 2)},
+		{ID: "other", Label: "settings.more", Value: Colour(&s.other, 0)},
+		{ID: "fast", Label: "settings.motion", Value: Switch(&s.fast), Hint: "settings.motion_note"},
 	}
 }
 
-// open opens the screen with what settings remember for the game.
+// open opens the screen. remembered is the last choice in the settings file.
 func open(t *testing.T, remembered string, names ...string) *bed {
 	b := &bed{}
 	p := prefs.Defaults()
@@ -73,33 +104,47 @@ func open(t *testing.T, remembered string, names ...string) *bed {
 	b.env.Apply = func() { b.applied++ }
 	b.env.Home = func() scenes.Scene { return &started{} }
 	b.env.Games = []scenes.Game{{Name: "pond", Card: func(*render.Pen, render.Rect, float64) {}}}
-	start := func(c Choice) (scenes.Scene, error) {
-		b.got = c
+	s := &settings{}
+	b.env.Games[0].SameScreen = func(_ *scenes.Env, people int) (scenes.Scene, error) {
+		b.people = people
+		return &started{}, nil
+	}
+	start := func() (scenes.Scene, error) {
+		b.got = s.stored()
 		if b.refuse != nil {
 			return nil, b.refuse
 		}
 		return &started{}, nil
 	}
-	b.page = New(b.env, Spec{Game: "pond", Fields: fields(), Start: start}).(*page.Page)
-	b.Driver = uitest.OnScene(t, func(in input.Frame) { b.next = b.page.Update(in) }, func() *ui.Root { return b.page.Root })
+	b.spec = Spec{Game: "pond", Fields: s.fields(), Start: start, Authors: func(back scenes.Scene) scenes.Scene { return NewAuthors(b.env, b.spec, back) }}
+	b.show(t, New(b.env, b.spec))
+	b.Click("unfold")
+	b.page.FocusID("start")
 	return b
 }
 
-func want(t *testing.T, got Choice, id, value string) {
+// show makes a scene the screen of the bed.
+func (b *bed) show(t *testing.T, scene scenes.Scene) {
+	b.page = scene.(*page.Page)
+	b.Driver = uitest.OnScene(t, func(in input.Frame) { b.next = b.page.Update(in) }, func() *ui.Root { return b.page.Root })
+	b.Ticks(1)
+}
+
+func want(t *testing.T, got Stored, id, value string) {
 	t.Helper()
 	if got[id] != value {
 		t.Errorf("%s is %q, want %q", id, got[id], value)
 	}
 }
 
-func TestDefaultsStart(t *testing.T) {
+func TestEnterStartsAGameWithTheDefaults(t *testing.T) {
 	b := open(t, "")
 	b.Press(ebiten.KeyEnter)
 	if _, ok := b.next.(*started); !ok {
-		t.Fatalf("Enter leads to %T", b.next)
+		t.Fatalf("Enter leads to %T, want the game", b.next)
 	}
 	for id, value := range map[string]string{
-		"mode": "solo", "level": "b", "me": b.env.UI.Book.T("home.nobody"), "colour": "3", "fast": "false",
+		"mode": "practice", "bot": "easy", "side": "left", "level": "b", "me": "", "colour": "3", "fast": "false",
 	} {
 		want(t, b.got, id, value)
 	}
@@ -123,7 +168,7 @@ func TestChoiceIsRemembered(t *testing.T) {
 		want(t, again.got, id, value)
 	}
 	if again.applied != 0 {
-		t.Error("the settings were written although nothing changed")
+		t.Errorf("without a change: got the settings written %d times, want 0", again.applied)
 	}
 }
 
@@ -132,10 +177,10 @@ func TestLeavingRemembersToo(t *testing.T) {
 	b.FocusOn("fast")
 	b.Press(ebiten.KeySpace, ebiten.KeyEscape)
 	if _, ok := b.next.(*started); !ok { // the home of this test
-		t.Fatalf("Escape leads to %T", b.next)
+		t.Fatalf("Escape leads to %T, want home", b.next)
 	}
 	if c := string(b.env.Prefs.Game("pond").Choice); !strings.Contains(c, `"fast":"true"`) {
-		t.Errorf("remembered: %s", c)
+		t.Errorf("got the choice %s, want fast", c)
 	}
 }
 
@@ -147,45 +192,44 @@ func TestClosingTheWindowRemembersToo(t *testing.T) {
 	b.Type("Ada")
 	b.Frame(func(in *input.Frame) { in.Closing = true })
 	if b.next != nil {
-		t.Fatalf("closing leads to %T", b.next)
+		t.Fatalf("closing leads to %T, want the end", b.next)
 	}
 	if c := string(b.env.Prefs.Game("pond").Choice); !strings.Contains(c, `"fast":"true"`) || b.env.Prefs.Name(0) != "Ada" {
-		t.Errorf("remembered: %s, %q", c, b.env.Prefs.Names)
+		t.Errorf("got the choice %s and the names %q, want fast and Ada", c, b.env.Prefs.Names)
 	}
 }
 
-// The rules are a screen of their own, at which the window may be closed as well.
+// The user may close the window while the rules are on the screen.
 func TestTheRulesRememberToo(t *testing.T) {
 	b := open(t, "")
 	b.env.Games[0].Help = func(*scenes.Env, scenes.Scene) scenes.Scene { return &started{} }
-	b.page = New(b.env, Spec{Game: "pond", Fields: fields()}).(*page.Page)
-	b.Ticks(1)
+	b.show(t, New(b.env, b.spec))
+	b.Click("unfold")
 	b.FocusOn("fast")
 	b.Press(ebiten.KeySpace, ebiten.KeyF1)
 	if c := string(b.env.Prefs.Game("pond").Choice); !strings.Contains(c, `"fast":"true"`) {
-		t.Errorf("remembered: %s", c)
+		t.Errorf("got the choice %s, want fast", c)
 	}
 }
 
-// A name that was cleared in one game does not come back from another game, which remembers it by itself.
+// A name that the user cleared in one game stays cleared in another game, although that game remembers a name of its own.
 func TestAClearedNameStaysCleared(t *testing.T) {
-	b := open(t, `{"mode":"two","me":"Ada","host":"Ada"}`, "")
+	b := open(t, `{"me":"Ada","host":"Ada"}`, "")
 	b.Press(ebiten.KeyEnter)
-	nobody := b.env.UI.Book.T("home.nobody")
-	want(t, b.got, "me", nobody)
-	b = open(t, `{"mode":"two","me":"Ada","host":"Ada"}`) // of a version without shared names
+	want(t, b.got, "me", "")
+	b = open(t, `{"me":"Ada","host":"Ada"}`) // of a version without shared names
 	b.Press(ebiten.KeyEnter)
 	want(t, b.got, "me", "Ada")
 }
 
 func TestWrongRememberedValuesBecomeDefaults(t *testing.T) {
 	for _, remembered := range []string{
-		`{"mode":"three","level":"shut","colour":"7","fast":"maybe"}`,
+		`{"mode":"host","level":"shut","bot":"none","colour":"7","fast":"maybe"}`,
 		`{"mode":7}`, `[1,2]`, `"x"`, `null`, `{}`,
 	} {
 		b := open(t, remembered)
 		b.Press(ebiten.KeyEnter)
-		for id, value := range map[string]string{"mode": "solo", "level": "b", "colour": "3", "fast": "false"} {
+		for id, value := range map[string]string{"mode": "practice", "bot": "easy", "level": "b", "colour": "3", "fast": "false"} {
 			if b.got[id] != value {
 				t.Errorf("from %s: %s is %q, want %q", remembered, id, b.got[id], value)
 			}
@@ -205,33 +249,184 @@ func TestNamesAreCleaned(t *testing.T) {
 	}
 }
 
-func TestOptionsFollowOtherFields(t *testing.T) {
+// TestEachModeHasItsFields checks that the fields of a mode are only in its part of the screen, and that Start gets valid
+// settings.
+func TestEachModeHasItsFields(t *testing.T) {
 	b := open(t, `{"level":"b"}`)
-	if b.page.Find("host") != nil {
-		t.Error("host shows while one plays alone")
+	if b.page.Find("host") == nil || b.page.Find("server") != nil {
+		t.Errorf("the options: got host %v and server %v, want only the fields of practice and of the same screen",
+			b.page.Find("host") != nil, b.page.Find("server") != nil)
 	}
-	b.FocusOn("mode")
-	b.Press(ebiten.KeyArrowRight)
-	b.Ticks(1)
-	if got := b.Widget("level").(*ui.Choice).Options(); !slices.Equal(got, []string{"a", "z"}) {
-		t.Errorf("options: %v", got)
+	b.Click("watch_bots")
+	want(t, b.got, "mode", "demo")
+	b.show(t, NewAuthors(b.env, b.spec, nil))
+	if b.page.Find("server") == nil || b.page.Find("host") != nil || b.page.Find("colour") != nil {
+		t.Errorf("the page for bot authors: got server %v, host %v, colour %v; want server only",
+			b.page.Find("server") != nil, b.page.Find("host") != nil, b.page.Find("colour") != nil)
 	}
-	if b.page.Find("host") == nil {
-		t.Error("host does not show for two")
+	b.Click("join")
+	want(t, b.got, "mode", "join")
+	b.Click("start")
+	want(t, b.got, "mode", "host")
+	b.env.Prefs = b.env.Prefs.WithGame("pond", prefs.Game{Choice: []byte(`{"level":"b"}`)})
+	b.spec.Chosen = Stored{"mode": "hotseat"}
+	if got := Last(b.env, b.spec)["level"]; got != "a" {
+		t.Errorf("at the same screen the level is %q, want the only one that is offered there and in practice", got)
 	}
+}
+
+func TestTheModeIsNotRemembered(t *testing.T) {
+	b := open(t, "")
+	b.show(t, NewAuthors(b.env, b.spec, nil))
+	b.Click("server")
+	b.Type("h")
+	b.Click("start")
+	if c := string(b.env.Prefs.Game("pond").Choice); strings.Contains(c, "mode") || !strings.Contains(c, `"server":"h"`) {
+		t.Errorf("got the choice %s, want the server without the mode", c)
+	}
+	if c := Last(b.env, Spec{Game: "pond", Fields: new(settings).fields()}); c["mode"] != "practice" {
+		t.Errorf("after hosting: got the mode %s, want practice", c["mode"])
+	}
+}
+
+func TestCardsChooseOpponentAndSide(t *testing.T) {
+	b := open(t, "")
+	b.Click("bot.hard")
+	b.FocusOn("side.right")
 	b.Press(ebiten.KeyEnter)
-	want(t, b.got, "level", "a") // b is not offered any more, nor is the default
+	if b.next != scenes.Scene(b.page) {
+		t.Fatalf("Enter on a card leads to %T, want the same page", b.next)
+	}
+	for id, on := range map[string]bool{"bot.easy": false, "bot.hard": true, "side.left": false, "side.right": true} {
+		if got := b.Widget(id).(*pick.Card).On(); got != on {
+			t.Errorf("%s: got chosen %v, want %v", id, got, on)
+		}
+	}
+	b.Click("start")
+	want(t, b.got, "bot", "hard")
+	want(t, b.got, "side", "right")
+}
+
+func TestMoreIsFolded(t *testing.T) {
+	b := open(t, "")
+	for i, visible := range []bool{true, false, true} {
+		if got := b.page.Find("fast") != nil; got != visible {
+			t.Errorf("after %d clicks on More: got its rows visible %v, want %v", i+1, got, visible)
+		}
+		b.Click("unfold")
+	}
+}
+
+func TestTwoPlayersCannotShareAColour(t *testing.T) {
+	b := open(t, `{"colour":"3","other":"3"}`)
+	b.Press(ebiten.KeyEnter)
+	want(t, b.got, "colour", "3")
+	want(t, b.got, "other", "1")
+	b.Ticks(1)
+	s := b.Widget("other").(*form.Swatches)
+	b.page.Reveal(s)
+	b.Ticks(1)
+	b.ClickAt(s.Spot(2).Centre().X, s.Spot(2).Centre().Y)
+	fault := b.Widget("fault.other").(*widget.Label)
+	if got := b.env.UI.Book.T("setup.colour_taken"); fault.Text() != got {
+		t.Errorf("got the row %q, want %q", fault.Text(), got)
+	}
+	b.ClickAt(s.Spot(3).Centre().X, s.Spot(3).Centre().Y)
+	if b.page.Find("fault.other") != nil {
+		t.Error("after another choice: the error is shown, want it hidden")
+	}
+	b.Click("start")
+	want(t, b.got, "other", "4")
+}
+
+func TestPlayTogetherSeatsTheChosenPeople(t *testing.T) {
+	b := open(t, "")
+	b.Click("together") // there is no other way than the same screen
+	if _, ok := b.next.(*started); !ok || b.people != 2 {
+		t.Errorf("the same screen leads to %T for %d people, want the game for 2", b.next, b.people)
+	}
+	b = open(t, "")
+	b.env.Games[0].Crowds = []int{2, 3}
+	b.env.Games[0].Host = func(*scenes.Env) (scenes.Scene, error) { return &started{}, nil }
+	b.show(t, New(b.env, b.spec))
+	b.Click("together")
+	b.Click("same")
+	b.Click("number3")
+	if _, ok := b.next.(*started); !ok || b.people != 3 {
+		t.Errorf("the same screen leads to %T for %d people, want the game for 3", b.next, b.people)
+	}
+	b.show(t, New(b.env, b.spec))
+	b.Click("together")
+	b.Click("friend")
+	if _, ok := b.next.(*started); !ok {
+		t.Errorf("a friend leads to %T, want the game", b.next)
+	}
+}
+
+func TestOpponentsSitDownAndLeave(t *testing.T) {
+	p := &Party{Count: "n", Self: 1, Seats: []string{"a", "b"}}
+	for _, c := range []struct {
+		seated   Stored
+		opponent string
+		want     Stored
+	}{
+		{Stored{"n": "2", "a": "x", "b": "y"}, "z", Stored{"n": "3", "a": "x", "b": "z"}},
+		{Stored{"n": "3", "a": "x", "b": "y"}, "z", Stored{"n": "3", "a": "x", "b": "z"}},
+		{Stored{"n": "3", "a": "x", "b": "y"}, "x", Stored{"n": "2", "a": "y"}},
+		{Stored{"n": "2", "a": "x", "b": "y"}, "x", Stored{"n": "2", "a": "x"}},
+		{Stored{"n": "3", "a": "x", "b": "x"}, "x", Stored{"n": "2", "a": "x"}},
+		{Stored{"n": "no number", "a": "x"}, "z", Stored{"n": "3", "a": "x", "b": "z"}},
+	} {
+		if got := p.toggled(c.seated, c.opponent); !maps.Equal(got, c.want) {
+			t.Errorf("%s at %v gives %v, want %v", c.opponent, c.seated, got, c.want)
+		}
+	}
+}
+
+// results are the counts of the games that were played.
+type results struct{ scenes.Statistics }
+
+func (results) Groups(string) []stats.Group {
+	won, lost := stats.Game{Result: stats.Won}, stats.Game{Result: stats.Lost}
+	return []stats.Group{
+		{Mode: stats.Bots, Level: []string{"level 3", "bot.easy"}, Games: []stats.Game{won, lost, won}},
+		{Mode: stats.Bots, Level: []string{"bot.easy"}, Games: []stats.Game{lost}},
+		{Mode: stats.Bots, Level: []string{"bot.hard"}, Games: []stats.Game{won}},
+		{Mode: stats.Bots, Side: 1, Level: []string{"bot.sided"}, Games: []stats.Game{won, won}},
+		{Mode: stats.Bots, Side: 2, Level: []string{"bot.sided"}, Games: []stats.Game{lost}},
+		{Mode: stats.Guest, Level: []string{"bot.easy"}, Games: []stats.Game{won}},
+	}
+}
+
+func TestTheRecordCountsGamesAgainstTheOpponent(t *testing.T) {
+	b := open(t, "")
+	b.env.Statistics = results{}
+	s := &options{sheet: sheet{env: b.env, spec: b.spec}}
+	for _, c := range []struct {
+		bot  Option
+		want string
+	}{
+		{Option{Label: "bot.easy", Seat: rules.Nobody}, b.env.UI.Book.T("setup.won", 2, 4)},
+		{Option{Label: "bot.hard", Seat: rules.Nobody}, b.env.UI.Book.T("setup.won", 1, 1)},
+		{Option{Label: "bot.sided", Seat: 0}, b.env.UI.Book.T("setup.won", 0, 1)},
+		{Option{Label: "bot.sided", Seat: 1}, b.env.UI.Book.T("setup.won", 2, 2)},
+		{Option{Label: "bot.best"}, ""},
+	} {
+		if got := s.score(c.bot); got != c.want {
+			t.Errorf("against %s on seat %d: got %q, want %q", c.bot.Label, c.bot.Seat, got, c.want)
+		}
+	}
 }
 
 func TestOnePersonHasOneName(t *testing.T) {
-	b := open(t, `{"mode":"two"}`, "Ada")
+	b := open(t, "", "Ada")
 	b.Click("me")
 	b.Type("m")
 	b.Press(ebiten.KeyEnter)
 	want(t, b.got, "me", "Adam")
 	want(t, b.got, "host", "Adam")
 	if got := b.env.Prefs.Names; !slices.Equal(got, []string{"Adam"}) {
-		t.Errorf("names in the settings: %q", got)
+		t.Errorf("got the names %q, want Adam", got)
 	}
 }
 
@@ -241,7 +436,7 @@ func TestDisabledOptionSaysWhy(t *testing.T) {
 	b.Press(ebiten.KeyArrowRight)
 	b.Ticks(1)
 	if got := b.page.Toasts(); !slices.Equal(got, []string{b.env.UI.Book.T("settings.fullscreen")}) {
-		t.Errorf("told: %q", got)
+		t.Errorf("got the notices %q, want the one about the full screen", got)
 	}
 	b.Press(ebiten.KeyEnter)
 	want(t, b.got, "level", "b")
@@ -260,14 +455,14 @@ func TestFaultIsShownInWords(t *testing.T) {
 		b.refuse = c.fault
 		b.Press(ebiten.KeyEnter)
 		b.Ticks(1)
-		label := b.Widget("fault").(*ui.Label)
+		label := b.Widget("fault").(*widget.Label)
 		if b.next != scenes.Scene(b.page) || !strings.Contains(label.Text(), c.says) || !ui.Visible(label) {
-			t.Errorf("%v is shown as %q", c.fault, label.Text())
+			t.Errorf("%v: got %T with the text %q, want the same page with %q", c.fault, b.next, label.Text(), c.says)
 		}
 		b.refuse = nil
 		b.Press(ebiten.KeyEnter)
 		if b.next == scenes.Scene(b.page) {
-			t.Error("the second try does not start")
+			t.Error("the second attempt: got the same page, want the game")
 		}
 	}
 }
@@ -278,51 +473,61 @@ func TestLanguageKeepsTheChoice(t *testing.T) {
 	b.Press(ebiten.KeySpace)
 	b.env.UI.Book = words.Open("de")
 	b.Ticks(2)
-	if got := b.Widget("start").(*ui.Button).Text(); got != words.Open("de").T("setup.start") {
-		t.Errorf("the button says %q", got)
+	if got := b.Widget("start").(*widget.Button).Text(); got != words.Open("de").T("setup.start") {
+		t.Errorf("got the button %q, want it in German", got)
 	}
 	b.Press(ebiten.KeyEscape)
 	if !b.page.Modal() && !strings.Contains(string(b.env.Prefs.Game("pond").Choice), `"fast":"true"`) {
-		t.Error("the choice got lost")
+		t.Errorf("got the choice %s, want fast", b.env.Prefs.Game("pond").Choice)
 	}
 }
 
-func TestSwatchesByMouseAndKeys(t *testing.T) {
+func TestSwatchesAreChosenByMouseAndKeys(t *testing.T) {
 	b := open(t, "")
-	s := b.Widget("colour").(*swatches)
-	b.ClickAt(s.spot(5).Centre().X, s.spot(5).Centre().Y)
-	b.Press(ebiten.KeyArrowRight, ebiten.KeyArrowLeft) // the end stays the end
+	s := b.Widget("colour").(*form.Swatches)
+	b.page.Reveal(s)
+	b.Ticks(1)
+	b.ClickAt(s.Spot(5).Centre().X, s.Spot(5).Centre().Y)
+	b.Press(ebiten.KeyArrowLeft)
 	b.Press(ebiten.KeyEnter)
 	want(t, b.got, "colour", "5")
 }
 
 func TestSwatchesAreWhereTheyAreHit(t *testing.T) {
 	b := open(t, "")
-	s := b.Widget("colour").(*swatches)
 	for _, w := range []float64{1280, 800, 400} {
 		b.Resize(w, 600)
+		b.Ticks(2) // the page is rebuilt for another layout
+		s := b.Widget("colour").(*form.Swatches)
 		for i := range seatColours {
-			if got := s.spotAt(s.spot(i).Centre()); got != i {
-				t.Errorf("at width %v the place of colour %d hits %d", w, i, got)
+			b.page.Reveal(s)
+			b.Ticks(1)
+			b.ClickAt(s.Spot(i).Centre().X, s.Spot(i).Centre().Y)
+			b.page.FocusID("start")
+			b.Press(ebiten.KeyEnter)
+			if got := b.got["colour"]; got != seatColours[i].ID && i > 0 { // another player has the first colour
+				t.Errorf("width %v, a click on colour %d: got %s, want %s", w, i, got, seatColours[i].ID)
 			}
+			b.Ticks(1)
+			s = b.Widget("colour").(*form.Swatches)
 		}
 	}
 }
 
 func TestSwatchesAreCalledWhatTheyLookLike(t *testing.T) {
 	b := open(t, "")
-	s := b.Widget("colour").(*swatches)
-	s.set(4)
+	s := b.Widget("colour").(*form.Swatches)
+	s.Set(4)
 	for th, want := range map[*render.Theme]string{
 		render.Light(): "setup.seat_5", render.Dark(): "setup.seat_5_dark", render.Contrast(): "setup.seat_5_dark",
 	} {
-		if got := s.name(th); got != b.env.UI.Book.T(want) {
-			t.Errorf("%s: the colour is called %q", th.Name, got)
+		if got := s.Name(th); got != b.env.UI.Book.T(want) {
+			t.Errorf("%s: got the colour name %q, want %q", th.Name, got, b.env.UI.Book.T(want))
 		}
 	}
 }
 
-// FocusOn gives a widget the keys, as Tab would.
+// FocusOn presses Tab until the widget has the focus.
 func (b *bed) FocusOn(id string) {
 	b.Widget(id)
 	for range 50 {
@@ -335,21 +540,23 @@ func (b *bed) FocusOn(id string) {
 }
 
 func TestAPresetChoosesOtherFields(t *testing.T) {
-	list := func(sets map[string]Choice, ids ...string) func(Choice) []Option {
-		return func(Choice) (o []Option) {
+	list := func(sets map[string]Stored, ids ...string) func() []Option {
+		return func() (o []Option) {
 			for _, id := range ids {
 				o = append(o, Option{ID: id, Text: id, Sets: sets[id]})
 			}
 			return o
 		}
 	}
+	var purpose, time, seat string
+	var size int
 	fields := []Field{
-		{ID: "for", Default: "own", Options: list(map[string]Choice{"people": {"time": "long", "seat": "me"}}, "own", "people")},
-		{ID: "time", Default: "short", Options: list(nil, "short", "long")},
-		{ID: "seat", Default: "none", Options: list(nil, "none", "me")},
-		{ID: "size", Default: "1", Options: list(nil, "1", "2")},
+		{ID: "for", Value: Choice(&purpose, "own"), Options: list(map[string]Stored{"people": {"time": "long", "seat": "me"}}, "own", "people")},
+		{ID: "time", Value: Choice(&time, "short"), Options: list(nil, "short", "long")},
+		{ID: "seat", Value: Choice(&seat, "none"), Options: list(nil, "none", "me")},
+		{ID: "size", Value: Number(&size, 1), Options: list(nil, "1", "2")},
 	}
-	c := settle(fields, Choice{})
+	c := settle(fields, Stored{})
 	steps := []struct{ id, value, want string }{
 		{"for", "people", "people long me 1"},
 		{"size", "2", "people long me 2"},
@@ -361,8 +568,47 @@ func TestAPresetChoosesOtherFields(t *testing.T) {
 	for _, s := range steps {
 		apply(fields, c, s.id, s.value)
 		c = settle(fields, c)
-		if got := strings.Join([]string{c["for"], c["time"], c["seat"], c["size"]}, " "); got != s.want {
-			t.Errorf("after %s %s: %q, want %q", s.id, s.value, got, s.want)
+		if got := fmt.Sprint(purpose, " ", time, " ", seat, " ", size); got != s.want {
+			t.Errorf("after %s %s: got %q, want %q", s.id, s.value, got, s.want)
+		}
+	}
+}
+
+// TestGamesShareThePace changes the pace in the settings and then in the options of a game.
+func TestGamesShareThePace(t *testing.T) {
+	pace := ""
+	spec := Spec{Game: "mia", Fields: []Field{Pace(&pace, nil)}}
+	env := &scenes.Env{UI: &ui.Env{Book: words.Open("en")}, Prefs: prefs.Defaults(), Apply: func() {}}
+	env.Prefs = env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"pace":"slow"}`)})
+	if Last(env, spec); pace != "slow" {
+		t.Errorf("without a common pace: got %q, want slow", pace)
+	}
+	env.Prefs.Pace = "quick"
+	if Last(env, spec); pace != "quick" {
+		t.Errorf("with the pace quick in the settings: got %q, want quick", pace)
+	}
+	remember(env, spec, Stored{"pace": "normal"})
+	if env.Prefs.Pace != "normal" {
+		t.Errorf("after a game with another pace: got %q in the settings, want normal", env.Prefs.Pace)
+	}
+	env.Prefs.Pace = "no pace"
+	if Last(env, spec); pace != "normal" {
+		t.Errorf("after a damaged setting: got the pace %q, want normal", pace)
+	}
+}
+
+// In a small window, the choices stand where the picture of the board would be.
+func TestAHiddenBoardTakesNoSpace(t *testing.T) {
+	s := newPanes(page.NewFrame(1, func(*render.Pen, render.Rect) {}), widget.NewButton("", func() {}))
+	for _, visible := range []bool{true, false} {
+		ui.SetVisible(s.board, visible)
+		s.Place(render.Rect{W: 400, H: 300})
+		want := 0.0
+		if visible {
+			want = stackedHigh
+		}
+		if got := s.choices.(*widget.Button).Bounds().Y; got != want {
+			t.Errorf("visible %v: the choices are %v units below the top, want %v", visible, got, want)
 		}
 	}
 }

@@ -1,9 +1,11 @@
-// Package statsscene shows what the games that were played came to: how many, won and lost against what, how long they took.
-// It knows no game: which figures there are and what they are called is in the counts and in package words.
+// Package statsscene shows statistics of finished games. An overview has the results of the last games of every game. Below it are
+// the results of the chosen game against each opponent. Intervals, times and dice are visible after a press on "More". The package
+// has no code for single games. The counts and package words determine the figures and their names.
 package statsscene
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,25 +15,30 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// screen is the screen's state; the Page is its Scene.
+// screen is the state of the screen. Its Page implements scenes.Scene.
 type screen struct {
 	*page.Page
 	env     *scenes.Env
-	game    int // index of Env.Games
-	changes int // that are shown
+	game    int  // index of Env.Games
+	more    bool // intervals, times and dice are visible
+	changes int  // that are shown
 }
 
-// New makes the screen, at a game or, for "", at the one played last; Escape leads to back, or home if that is nil.
+// New returns the screen with the statistics of a game. If game is "", this is the game that was played most often. back is the
+// screen that Escape opens, or nil for the home screen.
 func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	s := &screen{env: env}
-	if recent := env.Prefs.Recent(); game == "" && len(recent) > 0 {
-		game = recent[0]
-	}
+	most := 0
 	for i, g := range env.Games {
-		if g.Name == game {
-			s.game = i
+		n := played(env.Statistics.Groups(g.Name))
+		if g.Name == game || game == "" && n > most {
+			s.game, most = i, n
 		}
 	}
 	s.Page = page.New(env, back, s.plan)
@@ -40,33 +47,59 @@ func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 
 func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
-// name is the word of the game that is shown.
+// name returns the name of the game that is shown.
 func (s *screen) name() string { return s.env.Games[s.game].Name }
+
+// played returns the number of games in groups.
+func played(groups []stats.Group) (n int) {
+	for _, g := range groups {
+		n += len(g.Games)
+	}
+	return n
+}
 
 func (s *screen) plan() page.Plan {
 	var fault error
 	s.changes, fault = s.env.Statistics.Changes()
-	titles := make([]string, len(s.env.Games))
-	for i, g := range s.env.Games {
-		titles[i] = s.word(g.Name + ".title")
-	}
-	choice := ui.NewChoice(s.word("stats.game"), titles, s.game)
-	choice.OnChange = func(i int) {
-		s.game = i
-		s.Rebuild()
-	}
-	body := ui.Column(16, ui.Named("game", choice), ui.NewSoft(s.word("stats.private")))
+	body := layout.Column(16, s.overview())
 	if fault != nil {
-		body.Add(ui.Named("fault", ui.NewLabel(s.word("stats.fault", fault.Error())).Toned(ui.Bad)))
+		body.Add(ui.Named("fault", widget.NewLabel(s.word("stats.fault", fault.Error())).Toned(ui.Bad)))
 	}
 	groups := s.env.Statistics.Groups(s.name())
+	body.Add(widget.NewHeading(s.word(s.name() + ".title")))
 	body.Add(s.sections(groups)...)
-	reset := ui.NewButton(s.word("stats.reset"), s.askOne).WithIcon(render.Trash)
-	ui.SetEnabled(reset, len(groups) > 0)
-	all := ui.NewButton(s.word("stats.reset_all"), s.askAll)
-	ui.SetEnabled(all, s.any())
-	body.Add(ui.Flow(12, ui.Named("reset", reset), ui.Named("resetall", all)))
-	return page.Plan{Title: s.word("stats.title"), Width: 760, Focus: "game", Tick: s.tick, Body: body}
+	fold := form.NewFold(s.word("stats.more"), s.word("stats.more_note"), func() {
+		s.more = !s.more
+		s.Rebuild()
+	})
+	fold.Set(s.more)
+	body.Add(ui.Named("more", fold))
+	if s.more {
+		body.Add(s.details(groups)...)
+	}
+	return page.Plan{Title: s.word("stats.title"), Width: 760, Focus: s.columnID(s.game), Tick: s.tick, Body: body}
+}
+
+// overview shows the last games of every game. A press on a game chooses it.
+func (s *screen) overview() ui.Widget {
+	row := layout.Row(8)
+	for i, g := range s.env.Games {
+		c := newColumn(g, s.word(g.Name+".title"), lastResults(s.env.Statistics.Groups(g.Name)), func() {
+			s.game = i
+			s.Rebuild()
+		})
+		c.on = i == s.game
+		row.Add(ui.Grow(1, ui.Named(s.columnID(i), c)))
+	}
+	return row
+}
+
+// columnID returns the ID of the column of a game.
+func (s *screen) columnID(i int) string {
+	if i >= len(s.env.Games) {
+		return ""
+	}
+	return "column." + s.env.Games[i].Name
 }
 
 // any reports whether there is anything to reset.
@@ -79,64 +112,103 @@ func (s *screen) any() bool {
 	return false
 }
 
-// tick shows what was counted meanwhile.
+// tick updates the screen after games have been counted.
 func (s *screen) tick(*input.Frame) {
 	if now, _ := s.env.Statistics.Changes(); now != s.changes {
 		s.Rebuild()
 	}
 }
 
-// sections are the groups under the names of their modes, and the dice of all of them.
+// sections returns a panel for each group of games, with a heading for each mode.
 func (s *screen) sections(groups []stats.Group) []ui.Widget {
 	if len(groups) == 0 {
-		return []ui.Widget{ui.Named("none", ui.NewLabel(s.word("stats.none")))}
+		return []ui.Widget{ui.Named("none", widget.NewLabel(s.word("stats.none", s.word(s.name()+".title"))))}
 	}
 	var all []ui.Widget
-	var games []stats.Game
 	mode := stats.Mode("")
 	for i, g := range groups {
 		if g.Mode != mode {
 			mode = g.Mode
-			all = append(all, ui.NewHeading(s.word("stats.mode_"+string(mode))))
+			all = append(all, widget.NewSoft(s.word("stats.mode_"+string(mode))))
 		}
-		games = append(games, g.Games...)
 		all = append(all, ui.Named(fmt.Sprint("group", i), s.panel(g)))
-	}
-	if sum := stats.Summarise(games); sum.Rolled {
-		all = append(all, ui.NewHeading(s.word("stats.dice")), s.dice(sum.Faces))
 	}
 	return all
 }
 
-// panel is one group.
+// panel shows the results of a group.
 func (s *screen) panel(g stats.Group) ui.Widget {
 	b, sum := s.env.UI.Book, stats.Summarise(g.Games)
-	title := ui.NewLabel(s.title(g))
+	title := widget.NewLabel(s.title(g))
 	title.Weight = render.Bold
-	col := ui.Column(6, page.NewSpaceBetween(12, title, ui.NewSoft(b.N("stats.games", sum.Games))))
 	if g.Mode == stats.Seats {
+		col := layout.Column(6, page.NewSpaceBetween(12, title, widget.NewSoft(b.N("stats.games", sum.Games))))
 		if text := s.winners(sum); text != "" {
-			col.Add(ui.NewLabel(text))
+			col.Add(widget.NewLabel(text))
 		}
-	} else {
-		bar := ui.NewPicture(barWide, 14, func(p *render.Pen, r render.Rect) { drawBar(p, r, sum) })
-		col.Add(bar, ui.NewLabel(s.results(sum)), ui.NewSoft(s.share(sum)))
+		return layout.NewPanel(s.withDetails(col, sum))
 	}
-	col.Add(ui.NewSoft(s.times(sum)))
-	if text := s.figures(sum); text != "" {
-		col.Add(ui.NewSoft(text))
+	won := widget.NewLabel(s.word("stats.won_of", b.Integer(int64(sum.Won)), b.Integer(int64(sum.Games))))
+	bar := widget.NewPicture(barWide, 14, func(p *render.Pen, r render.Rect) { drawBar(p, r, sum) })
+	col := layout.Column(6, page.NewSpaceBetween(12, title, won), bar)
+	if s.more {
+		col.Add(widget.NewLabel(s.results(sum)), widget.NewSoft(s.share(sum)))
 	}
-	return ui.NewPanel(col)
+	s.withDetails(col, sum)
+	if faces := s.faces(g); faces != nil {
+		return layout.NewPanel(layout.Row(12, faces, ui.Grow(1, col)))
+	}
+	return layout.NewPanel(col)
 }
 
-// title says which side was played and against what.
+// The sides of the faces in units.
+const (
+	faceAlone = 48.0
+	faceGroup = 32.0 // in a group of several opponents
+)
+
+// faces returns the faces of the opponents of a group, or nil if they have none. Several faces are in rows of three.
+func (s *screen) faces(g stats.Group) ui.Widget {
+	portrait, seat := s.env.Games[s.game].Portrait, -1
+	if portrait == nil {
+		return nil
+	}
+	if g.Side > 0 {
+		seat = 2 - g.Side // the opposite one
+	}
+	var all []func(p *render.Pen, r render.Rect)
+	for _, part := range g.Level {
+		if bot, ok := strings.CutPrefix(part, s.name()+".bot_"); ok {
+			if draw := portrait(seat, bot); draw != nil {
+				all = append(all, draw)
+			}
+		}
+	}
+	side, rows := faceGroup, layout.Column(4)
+	switch len(all) {
+	case 0:
+		return nil
+	case 1:
+		side = faceAlone
+	}
+	for three := range slices.Chunk(all, 3) {
+		row := layout.Row(4)
+		for _, draw := range three {
+			row.Add(widget.NewPicture(side, side, draw))
+		}
+		rows.Add(row)
+	}
+	return ui.Named("faces", rows)
+}
+
+// title returns a text with the side that the person played and the level of the opponents.
 func (s *screen) title(g stats.Group) string {
 	var parts []string
 	if key := fmt.Sprintf("stats.side_%s_%d", s.name(), g.Side); g.Side > 0 && s.env.UI.Book.Has(key) {
 		parts = append(parts, s.word(key))
 	}
 	for _, part := range g.Level {
-		if text := s.part(part); text != "" {
+		if text := s.part(part, g.Side); text != "" {
 			parts = append(parts, text)
 		}
 	}
@@ -146,9 +218,14 @@ func (s *screen) title(g stats.Group) string {
 	return strings.Join(parts, " · ")
 }
 
-// part is one part of a level in words; none if a newer version has counted it.
-func (s *screen) part(part string) string {
+// part returns the text for a part of a level's name. If the part is a bot, the text may depend on the bot's seat. side is the
+// number of the person's side, which is opposite the bot. part returns "" for a part that was stored by a newer version of the
+// program.
+func (s *screen) part(part string, side int) string {
 	key, numbers := stats.ReadPart(part)
+	if side > 0 {
+		key = s.env.UI.Book.ForSeat(key, 3-side)
+	}
 	if !s.env.UI.Book.Has(key) {
 		return ""
 	}
@@ -161,7 +238,7 @@ func (s *screen) part(part string) string {
 	return s.word(key, args...)
 }
 
-// results are the counts and the streaks.
+// results returns a text with the counts and the streaks.
 func (s *screen) results(sum stats.Summary) string {
 	b := s.env.UI.Book
 	parts := []string{b.N("stats.won", sum.Won), b.N("stats.lost", sum.Lost)}
@@ -180,13 +257,8 @@ func (s *screen) results(sum stats.Summary) string {
 	return strings.Join(parts, ", ")
 }
 
-// share is how often one wins, with how sure that is.
-func (s *screen) share(sum stats.Summary) string {
-	b := s.env.UI.Book
-	return b.N("stats.share", sum.Games, b.Percent(float64(sum.Won)/float64(sum.Games)), b.Percent(sum.Low), b.Percent(sum.High))
-}
-
-// winners returns who has won how often at this screen, and how many games were drawn.
+// winners returns a text for games at a shared screen. It has the number of games that each player has won, and the number of
+// drawn games.
 func (s *screen) winners(sum stats.Summary) string {
 	const most = 8
 	b := s.env.UI.Book
@@ -200,55 +272,12 @@ func (s *screen) winners(sum stats.Summary) string {
 	return strings.Join(parts, ", ")
 }
 
-// player returns a winner's name. That of a bot is a key.
+// player returns the displayed name of a winner. For a bot, name is the key of this name.
 func (s *screen) player(name string) string {
 	if strings.HasPrefix(name, s.name()+".bot_") && s.env.UI.Book.Has(name) {
 		return s.word(name)
 	}
 	return name
-}
-
-func (s *screen) times(sum stats.Summary) string {
-	text := s.word("stats.time", clock(sum.Ticks))
-	if sum.Fastest > 0 {
-		text += ", " + s.word("stats.fastest", clock(sum.Fastest))
-	}
-	return text
-}
-
-// figures are what the game itself counts.
-func (s *screen) figures(sum stats.Summary) string {
-	b := s.env.UI.Book
-	var parts []string
-	for _, f := range sum.Figures {
-		key := "stats.figure_" + f.Name
-		if !b.Has(key) {
-			continue // counted by a newer version
-		}
-		if f.Min == f.Max {
-			parts = append(parts, s.word("stats.figure_one", b.T(key), b.Integer(int64(f.Min))))
-			continue
-		}
-		parts = append(parts, s.word("stats.figure", b.T(key), b.Decimal(f.Mean, 1), b.Integer(int64(f.Min)), b.Integer(int64(f.Max))))
-	}
-	return strings.Join(parts, "\n")
-}
-
-// dice shows how often each face was seen, and how far that is from even.
-func (s *screen) dice(faces [6]int) ui.Widget {
-	b, f := s.env.UI.Book, stats.Judge(faces)
-	col := ui.Column(8)
-	if draw := s.env.Games[s.game].Dice; draw != nil {
-		col.Add(ui.NewPicture(360, 130, func(p *render.Pen, r render.Rect) { draw(p, r, faces) }))
-	}
-	text := s.word("stats.dice_seen", b.Integer(int64(f.Faces)), b.Decimal(f.Expected, 1))
-	if f.Faces >= stats.EnoughFaces {
-		text += "\n" + s.word("stats.dice_chance", b.Decimal(f.ChiSquared, 1), b.Percent(f.Chance))
-	} else {
-		text += "\n" + s.word("stats.dice_few")
-	}
-	col.Add(ui.Named("dice", ui.NewSoft(text)))
-	return ui.NewPanel(col)
 }
 
 func (s *screen) askOne() {
@@ -258,7 +287,7 @@ func (s *screen) askOne() {
 func (s *screen) askAll() { s.ask(s.word("stats.reset_all_text"), "") }
 
 func (s *screen) ask(text, game string) {
-	s.Ask(ui.Question{
+	dialog.Ask(s.Root, dialog.Question{
 		Title: s.word("stats.reset_title"), Text: text, Yes: s.word("stats.reset_yes"), No: s.word("stats.reset_no"), Danger: true,
 		OnYes: func() {
 			s.env.Statistics.Forget(game)
@@ -268,13 +297,10 @@ func (s *screen) ask(text, game string) {
 	})
 }
 
-// clock is a time in minutes and seconds.
-func clock(ticks int) string { return fmt.Sprintf("%d:%02d", ticks/3600, ticks/60%60) }
-
 const barWide = 420
 
-// drawBar shows the shares of games that were won, drawn and lost, from the left. What was won is a full bar, what was drawn
-// a low one, and what was lost an empty one, so that they differ without colour.
+// drawBar draws the shares of won, drawn and lost games, from left to right. The three parts have different heights, so that they
+// can be told apart without colours.
 func drawBar(p *render.Pen, r render.Rect, sum stats.Summary) {
 	th := p.Theme()
 	x := r.X

@@ -5,26 +5,28 @@ import (
 	"slices"
 	"strings"
 
+	"menagerie/keeper/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
-// example is the command that holds a tournament in a terminal.
-const example = "keeper tournament glenda --bots FILE"
-
-// choose is the screen on which a tournament is chosen; the Page is its Scene.
+// choose is the state of the screen on which the player chooses a tournament. Its Page implements scenes.Scene.
 type choose struct {
 	*page.Page
 	env   *scenes.Env
 	known []string // folders, in the order of the list
 	path  string
-	open  *ui.Button
+	open  *widget.Button
 }
 
-// Choose makes the screen on which a tournament is chosen. It lists the player's own tournaments first, then the other
-// tournaments that the player has opened, and also accepts the path of a folder.
+// Choose returns the screen for choosing a tournament. It lists tournaments that were started by this program, and then others
+// that the player has opened. The player can also enter the path of a folder.
 func Choose(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &choose{env: env}
 	s.known = knownFolders(env)
@@ -35,7 +37,8 @@ func Choose(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// knownFolders returns the folders of the player's own tournaments and of those that were opened, each once.
+// knownFolders returns the folders of all listed tournaments: those that this program has started, and those that the player has
+// opened.
 func knownFolders(env *scenes.Env) []string {
 	var all []string
 	if env.Contests != nil {
@@ -51,31 +54,31 @@ func knownFolders(env *scenes.Env) []string {
 
 func (s *choose) plan() page.Plan {
 	word := s.env.UI.Book.T
-	field := ui.NewTextField(word("tournament.folder"), s.path)
-	field.Placeholder = "tournament-glenda"
+	field := textfield.New(word("tournament.folder"), s.path)
+	field.Placeholder = "tournament-" + suggested(s.env)
 	field.OnChange = func(text string) {
 		s.path = text
 		s.light()
 	}
 	field.OnSubmit = func(string) { s.show(s.path) }
-	s.open = ui.NewButton(word("tournament.show"), func() { s.show(s.path) }).WithIcon(render.Play)
-	body, focus := ui.Column(16, ui.NewLabel(word("tournament.about"))), "folder"
+	s.open = widget.NewButton(word("tournament.show"), func() { s.show(s.path) }).WithIcon(render.Play)
+	body, focus := layout.Column(16, widget.NewLabel(word("tournament.about"))), "folder"
 	if len(s.known) > 0 {
-		body.Add(ui.NewHeading(word("tournament.before")), ui.Named("list", s.list(field)))
+		body.Add(widget.NewHeading(word("tournament.before")), ui.Named("list", s.list(field)))
 		focus = "list"
 	} else if s.env.Contests != nil {
 		focus = "hold"
 	}
-	body.Add(ui.Named("folder", field), ui.Column(2, ui.NewCaption(word("tournament.terminal")), ui.NewCaption(example)))
+	body.Add(ui.Named("folder", field), layout.Column(2, widget.NewCaption(word("tournament.terminal")), widget.NewCaption("keeper tournament "+suggested(s.env)+" --bots FILE")))
 	s.light()
 	return page.Plan{
-		Title: word("tournament.all"), Width: 720, Focus: focus, Body: body, Footer: ui.Flow(12, s.buttons()...),
+		Title: word("tournament.all"), Width: 720, Focus: focus, Body: body, Footer: layout.Flow(12, s.buttons()...),
 	}
 }
 
-// list returns the list of known tournaments. The path of the selected folder is written into field.
-func (s *choose) list(field *ui.TextField) *ui.List {
-	list := ui.NewList(len(s.known), func(row int) string { return s.title(s.known[row]) })
+// list returns the list of known tournaments. A selection writes the path of the tournament's folder into field.
+func (s *choose) list(field *textfield.Field) *listview.List {
+	list := listview.NewList(len(s.known), func(row int) string { return s.title(s.known[row]) })
 	list.Lines = min(6, float64(len(s.known)))
 	list.OnActivate = func(row int) { s.show(s.known[row]) }
 	list.OnSelect = func(row int) {
@@ -86,7 +89,8 @@ func (s *choose) list(field *ui.TextField) *ui.List {
 	return list
 }
 
-// title returns the name of a tournament for people. A folder such as glenda-2 is called after its game.
+// title returns the displayed name of the tournament in a folder. For a folder such as glenda-2, this is the title of the game
+// and the number.
 func (s *choose) title(folder string) string {
 	base := filepath.Base(folder)
 	game, number, _ := strings.Cut(base, "-")
@@ -102,7 +106,7 @@ func (s *choose) buttons() []ui.Widget {
 	if s.env.Contests == nil {
 		return []ui.Widget{show}
 	}
-	hold := ui.NewPrimary(s.env.UI.Book.T("tournament.hold"), func() { s.Go(Hold(s.env, s.Page)) }).WithIcon(render.Plus)
+	hold := widget.NewPrimary(s.env.UI.Book.T("tournament.hold"), func() { s.Go(Hold(s.env, s.Page)) }).WithIcon(render.Plus)
 	return []ui.Widget{ui.Named("hold", hold), show}
 }
 
@@ -111,5 +115,68 @@ func (s *choose) light() { ui.SetEnabled(s.open, s.path != "") }
 func (s *choose) show(path string) {
 	if path != "" {
 		s.Go(New(s.env, path, s.Page))
+	}
+}
+
+// fromFile returns the field for the path of a file with bots, and the button that loads the file.
+func (s *hold) fromFile() ui.Widget {
+	s.file = textfield.New(s.word("tournament.file"), s.path).Limited(1024)
+	s.file.Placeholder = "~/finals.bots"
+	s.file.OnChange = func(text string) { s.path, s.unread = text, ""; s.updateFile() }
+	s.file.OnSubmit = func(string) { s.load() }
+	s.loader = widget.NewButton(s.word("tournament.load"), s.load).WithIcon(render.Folder)
+	s.unreadable = widget.NewLabel("").Toned(ui.Bad)
+	s.updateFile()
+	row := layout.Row(8, ui.Grow(1, ui.Named("file", s.file)), ui.Named("load", s.loader)).With(layout.End, layout.Start)
+	return layout.Column(8, row, ui.Named("unreadable", s.unreadable))
+}
+
+// updateFile enables the load button if the player has entered a path. It also shows why the last file could not be read.
+func (s *hold) updateFile() {
+	ui.SetEnabled(s.loader, strings.TrimSpace(s.path) != "")
+	s.unreadable.SetText(s.unread)
+	ui.SetVisible(s.unreadable, s.unread != "")
+}
+
+// load replaces the list of bots with the bots in the file. The programs of these bots run in the folder of the file.
+func (s *hold) load() {
+	if strings.TrimSpace(s.path) == "" {
+		return
+	}
+	file, err := s.env.Contests.Read(s.plan.Game, s.path)
+	if err != nil {
+		s.unread = page.Say(s.env.UI.Book, "tournament.file_unread", err)
+		s.updateFile()
+		s.FocusID("file")
+		return
+	}
+	s.plan.Entrants, s.plan.Dir, s.row, s.unread = file.Entrants, file.Dir, -1, ""
+	s.ToastAs(ui.Good, s.env.UI.Book.N("tournament.loaded", len(file.Entrants)))
+	s.updateFile()
+	s.note.SetText(s.where())
+	s.refresh()
+}
+
+// dropped takes a file that was dropped on the window.
+func (s *hold) dropped(path string) {
+	s.path = path
+	s.file.SetText(path)
+	s.load()
+}
+
+// where returns a text about the folder in which programs run.
+func (s *hold) where() string {
+	if s.plan.Dir == "" {
+		return s.word("tournament.command_note")
+	}
+	return s.word("tournament.command_note_in", s.plan.Dir)
+}
+
+// goHome resets the folder in which programs run when the list no longer has a program.
+func (s *hold) goHome() {
+	program := func(e tournament.Entrant) bool { _, ours := e.Builtin(); return !ours }
+	if !slices.ContainsFunc(s.plan.Entrants, program) {
+		s.plan.Dir = ""
+		s.note.SetText(s.where())
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// winner returns the line that names the winner of a finished tournament, or all entrants that share the first place.
+// winner returns a text with the winner of a finished tournament. Several entrants can share the first place.
 func (s *show) winner() string {
 	var names []string
 	for _, row := range s.table.Rows {
@@ -30,7 +30,7 @@ func (s *show) swap() {
 	s.standings.MarkDirty()
 }
 
-// showKey shows the explanation of the table, which the crosstable does not need.
+// showKey shows the explanation of the table. The crosstable needs no explanation.
 func (s *show) showKey() { ui.SetVisible(s.key, s.table != nil && !s.cross) }
 
 // labelSwap names the button after what it shows next.
@@ -42,29 +42,31 @@ func (s *show) labelSwap() {
 	s.swapper.SetText(s.word(key))
 }
 
-// crossColumn is a column of the crosstable. cell is its index in tournament.Row.Against.
+// crossColumn is a column of the crosstable, with its title and a function that returns the result of a row.
 type crossColumn struct {
 	head string
-	cell int
+	of   func(*tournament.Row) tournament.Cell
 }
 
-// crossColumns returns the opponents in the order of the table, headed by their places in it. Where bots play alone, the
-// columns are the levels.
+// crossColumns returns the columns of the crosstable. If the entrants play against each other, there is a column for each
+// opponent, and its title is the rank. If each entrant plays alone, there is a column for each level of the game. If the sides
+// of the game differ, a column for each side follows.
 func (s *show) crossColumns() []crossColumn {
 	var all []crossColumn
-	if len(s.table.Columns) != len(s.table.Rows) || s.table.Columns[s.table.Rows[0].Entrant()] != s.table.Rows[0].Name {
-		for i, level := range s.table.Columns {
-			all = append(all, crossColumn{level, i})
+	levels := len(s.table.Columns) != len(s.table.Rows) || s.table.Columns[s.table.Rows[0].Entrant()] != s.table.Rows[0].Name
+	for i, head := range s.table.Columns {
+		if !levels {
+			head, i = s.book().Integer(int64(i+1)), s.table.Rows[i].Entrant()
 		}
-		return all
+		all = append(all, crossColumn{head, func(r *tournament.Row) tournament.Cell { return r.Against[i] }})
 	}
-	for i := range s.table.Rows {
-		all = append(all, crossColumn{s.book().Integer(int64(i + 1)), s.table.Rows[i].Entrant()})
+	for i, side := range s.table.Sides {
+		all = append(all, crossColumn{s.word(s.table.Game + ".side_" + side), func(r *tournament.Row) tournament.Cell { return r.Sides[i] }})
 	}
 	return all
 }
 
-// drawCross draws the points of each entrant against each other entrant, or at each level.
+// drawCross draws the crosstable: the points of each entrant against each opponent or at each level.
 func (s *show) drawCross(p *render.Pen, r render.Rect) {
 	all := s.crossColumns()
 	head, rest := r.CutTop(s.high * headShare)
@@ -93,20 +95,19 @@ func (s *show) drawCrossRow(p *render.Pen, i int, line render.Rect, all []crossC
 	p.Circle(mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
 	fitted(p, s.called(row.Name), name, s.nameStyle(th.Ink))
 	for n, c := range all {
-		fitted(p, s.crossText(row.Against[c.cell]), crossCell(cells, n, len(all)), s.sized(0.42, th.Ink).Aligned(render.Middle))
+		fitted(p, s.crossText(c.of(row)), crossCell(cells, n, len(all)), s.sized(0.42, th.Ink).Aligned(render.Middle))
 	}
 }
 
-// crossParts divides a line of the crosstable into the entrant's part and the cells.
-func (s *show) crossParts(line render.Rect) (who, cells render.Rect) {
+// crossParts divides a line of the crosstable into the part for the entrant's name and the cells for the points.
+func (s *show) crossParts(line render.Rect) (name, cells render.Rect) {
 	line = render.Rect{X: line.X + s.unit*0.2, Y: line.Y, W: line.W - s.unit*0.4, H: line.H}
 	return line.CutLeft(min(s.names()+s.unit*1.6, line.W*0.4))
 }
 
 // crossCell returns the n-th of count cells, with a gap between cells.
 func crossCell(cells render.Rect, n, count int) render.Rect {
-	w := cells.W / float64(count)
-	return render.Rect{X: cells.X + w*float64(n) + 2, Y: cells.Y, W: w - 4, H: cells.H}
+	return render.Rect{X: cells.X + cells.W*float64(n)/float64(count) + 2, Y: cells.Y, W: cells.W/float64(count) - 4, H: cells.H}
 }
 
 // crossText returns points and games, or a dash if no game was played.

@@ -7,10 +7,10 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// mostNamed is how many entrants have their names at their curves: the best.
+// mostNamed is the number of entrants whose names are drawn beside their curves. Only the best entrants are named.
 const mostNamed = 8
 
-// drawCurve draws everybody's points over the games.
+// drawCurve draws the points of each entrant as a curve over the games.
 func (s *show) drawCurve(p *render.Pen, r render.Rect) {
 	th := p.Theme()
 	p.Round(r, 12, th.Surface)
@@ -37,10 +37,10 @@ func (s *show) drawCurve(p *render.Pen, r render.Rect) {
 		if i >= mostNamed {
 			c = th.InkFaint
 		}
-		p.Polyline(s.points2(plot, row.Entrant(), most), max(2, size*0.16), c)
+		p.Polyline(s.curvePoints(plot, row.Entrant(), most), max(2, size*0.16), c)
 	}
 	for i, y := range labels {
-		end := s.points2(plot, s.table.Rows[i].Entrant(), most)
+		end := s.curvePoints(plot, s.table.Rows[i].Entrant(), most)
 		p.Line(end[len(end)-1], render.Pt{X: names.X + size*0.9, Y: y}, 1, colour(th, s.table.Rows[i].Entrant()))
 		s.drawName(p, i, render.Rect{X: names.X + size*0.4, Y: y - size*0.75, W: names.W - size*0.4, H: size * 1.5}, size)
 	}
@@ -53,19 +53,20 @@ func (s *show) drawName(p *render.Pen, row int, r render.Rect, size float64) {
 	fitted(p, s.called(at.Name), text, ui.TextStyle(ui.Caption, p.Theme().Ink).Sized(size))
 }
 
-// points2 is an entrant's curve. It begins with nothing before the first game.
-func (s *show) points2(plot render.Rect, entrant int, most float64) []render.Pt {
+// curvePoints returns the points of an entrant's curve in the rectangle plot. peak is the highest number on the axis.
+func (s *show) curvePoints(plot render.Rect, entrant int, peak float64) []render.Pt {
 	last := float64(s.table.Curve[len(s.table.Curve)-1].Games)
 	all := []render.Pt{{X: plot.X, Y: plot.Bottom()}}
 	for _, m := range s.table.Curve {
 		all = append(all, render.Pt{
-			X: plot.X + plot.W*float64(m.Games)/last, Y: plot.Bottom() - plot.H*m.Points[entrant]/most,
+			X: plot.X + plot.W*float64(m.Games)/last, Y: plot.Bottom() - plot.H*m.Points[entrant]/peak,
 		})
 	}
 	return all
 }
 
-// labels is how high the names of the best stand: where their curves end, but apart from each other.
+// labels returns the vertical positions of the names of the best entrants. Each name is near the end of its curve. gap is the
+// smallest distance between two names.
 func (s *show) labels(plot render.Rect, most, gap float64) []float64 {
 	last := s.table.Curve[len(s.table.Curve)-1]
 	n := min(mostNamed, len(s.table.Rows), max(1, int(plot.H/gap)))

@@ -9,17 +9,18 @@ import (
 	"menagerie/keeper/tournament"
 	"menagerie/render"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
-// colour tells entrants apart, together with their names: there are more of them than colours.
+// colour returns the colour of an entrant. Several entrants can have the same colour, because the theme has only a few.
 func colour(th *render.Theme, entrant int) color.RGBA { return th.Seats[entrant%len(th.Seats)] }
 
-// columns are where the parts of a row of the table lie.
+// columns has the bounds of the parts of a row of the table.
 type columns struct {
 	rank, mark, name, bar, rate, games, p50, p99, lost render.Rect
 }
 
-// columnsOf shares out a row, in which names are so wide. What a narrow table has no room for gets no width.
+// columnsOf divides the row r into columns. names is the width of the longest name. A column that does not fit has the width 0.
 func (s *show) columnsOf(r render.Rect, names float64) columns {
 	unit := s.unit
 	var c columns
@@ -45,12 +46,12 @@ func (s *show) columnsOf(r render.Rect, names float64) columns {
 	return c
 }
 
-// anyLost reports whether a game was lost otherwise than by the rules.
+// anyLost reports whether an entrant has lost a game by a fault.
 func (s *show) anyLost() bool {
 	return slices.ContainsFunc(s.table.Rows, func(r tournament.Row) bool { return len(r.Faults) > 0 })
 }
 
-// drawTable draws everybody, the best first.
+// drawTable draws a row for each entrant, the best first.
 func (s *show) drawTable(p *render.Pen, r render.Rect) {
 	if s.table == nil {
 		return
@@ -72,10 +73,10 @@ func (s *show) drawTable(p *render.Pen, r render.Rect) {
 	}
 }
 
-// headShare is how high the head is, in rows.
+// headShare is the height of the head, in rows.
 const headShare = 0.7
 
-// names is how wide the longest name is.
+// names returns the width of the longest name.
 func (s *show) names() float64 {
 	widest := 0.0
 	for i := range s.table.Rows {
@@ -91,12 +92,12 @@ func (s *show) nameStyle(c color.RGBA) render.Style {
 	return st
 }
 
-// sized is text that grows with the rows.
+// sized returns a text style whose size is a share of the height of a row.
 func (s *show) sized(share float64, c color.RGBA) render.Style {
 	return ui.TextStyle(ui.Body, c).Sized(s.unit * share)
 }
 
-// fitted writes a text smaller if it would be cut off, but not so small that nobody reads it. Bots may have long names.
+// fitted draws a text in the rectangle r. A text that is too long is drawn smaller, down to 65 % of the style's size.
 func fitted(p *render.Pen, text string, r render.Rect, st render.Style) {
 	p.TextWithin(text, r, render.Fitting(text, r.W, 0.65*st.Size, st))
 }
@@ -143,7 +144,7 @@ func (s *show) drawRow(p *render.Pen, i int, c columns) {
 	}
 }
 
-// drawBar draws the points per game as a bar, and how sure that is as a line across its end.
+// drawBar draws the points per game as a bar. The line across the end of the bar is the confidence interval.
 func (s *show) drawBar(p *render.Pen, row *tournament.Row, r render.Rect) {
 	th := p.Theme()
 	bar := render.Rect{X: r.X, Y: r.Y + r.H*0.3, W: r.W - s.unit*0.2, H: r.H * 0.4}
@@ -168,7 +169,7 @@ func (s *show) drawBar(p *render.Pen, row *tournament.Row, r render.Rect) {
 	}
 }
 
-// milliseconds is how long answers took, with as many digits as can be read at a glance.
+// milliseconds formats a response time in milliseconds. A shorter time gets more decimals.
 func (s *show) milliseconds(row *tournament.Row, ms float64) string {
 	if row.Answers == 0 {
 		return "–"
@@ -183,7 +184,7 @@ func (s *show) milliseconds(row *tournament.Row, ms float64) string {
 	return s.book().Decimal(ms, places)
 }
 
-// faults says by what most games were lost, how many, and how many by something else.
+// faults returns a text with the most frequent fault of an entrant, and the numbers of games lost by it and by other faults.
 func (s *show) faults(row *tournament.Row) string {
 	most, others := tournament.FaultNone, 0
 	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
@@ -204,13 +205,13 @@ func (s *show) faults(row *tournament.Row) string {
 
 func (s *show) fault(f tournament.Fault) string { return s.word("tournament.fault_" + string(f)) }
 
-// line is a game in the list, as it can be searched for.
+// line returns the text by which the player can find a game in the list.
 func (s *show) line(row int) string {
 	r := s.table.Results[row]
 	return s.game(r.Names, r.Variant)
 }
 
-// drawResult draws a game of the list: who played, and what everybody got.
+// drawResult draws a row in the list of games, with the names and the points of the players.
 func (s *show) drawResult(p *render.Pen, row int, r render.Rect) {
 	result, th := s.table.Results[row], p.Theme()
 	size := min(r.H*0.46, 20)
@@ -234,10 +235,28 @@ func (s *show) drawResult(p *render.Pen, row int, r render.Rect) {
 	fitted(p, text, right, what.Aligned(render.Right))
 }
 
-// points are what a seat got, without digits that say nothing.
+// points formats the points of a seat without unnecessary digits.
 func (s *show) points(points float64) string {
 	if points == float64(int(points)) {
 		return s.book().Integer(int64(points))
 	}
 	return s.book().Decimal(points, 2)
+}
+
+// area is a picture that fills the available width and has a height set by grow.
+type area struct{ *widget.Picture }
+
+func newArea(draw func(p *render.Pen, r render.Rect)) *area {
+	return &area{widget.NewPicture(0, 200, draw)}
+}
+
+// Size implements ui.Widget.
+func (a *area) Size(avail float64) (w, h float64) { return min(avail, widest), a.H }
+
+// grow sets the height of the area.
+func (a *area) grow(h float64) {
+	if a.H != h {
+		a.H = h
+		a.Relayout()
+	}
 }

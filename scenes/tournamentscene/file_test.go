@@ -11,6 +11,8 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
 // A file of bots takes the place of the bots that were there, and they run beside it.
@@ -24,16 +26,16 @@ func TestAFileOfBotsIsRead(t *testing.T) {
 		h := &holds{}
 		s := setUp(t, h)
 		if ui.Enabled(s.Widget("load")) {
-			t.Error("a file without a path can be read")
+			t.Error("load is enabled without a path, want it disabled")
 		}
 		way(s)
 		s.Ticks(3)
 		if want := []string{"glenda " + path}; !slices.Equal(h.read, want) || s.bots() != 2 || len(s.page.Toasts()) != 1 {
-			t.Fatalf("%s: read %q, %d bots, told %q", name, h.read, s.bots(), s.page.Toasts())
+			t.Fatalf("%s: got %q read, %d bots, notices %q; want %q, 2 and one notice", name, h.read, s.bots(), s.page.Toasts(), want)
 		}
 		s.Click("start")
 		if len(h.begun) != 1 || h.begun[0].Dir != "/home/ada/course/finals" || h.begun[0].Entrants[0].Name != "hare" {
-			t.Errorf("%s: begun %+v", name, h.begun)
+			t.Errorf("%s: got %+v, want finals with hare first", name, h.begun)
 		}
 	}
 }
@@ -45,20 +47,20 @@ func TestAFileOfBotsIsNotRead(t *testing.T) {
 	s.page.Take("/some/where")
 	s.Ticks(3)
 	told := s.page.Find("unreadable")
-	if told == nil || !strings.Contains(told.(*ui.Label).Text(), "line 3 is odd") || s.bots() != 3 {
-		t.Fatalf("it says %v, %d bots", told, s.bots())
+	if told == nil || !strings.Contains(told.(*widget.Label).Text(), "line 3 is odd") || s.bots() != 3 {
+		t.Fatalf("got the text %v and %d bots, want that line 3 is odd, and 3", told, s.bots())
 	}
-	if field := s.Widget("file").(*ui.TextField); field.Text() != "/some/where" || s.page.Focused() != ui.Widget(field) {
-		t.Errorf("the path is %q", field.Text())
+	if field := s.Widget("file").(*textfield.Field); field.Text() != "/some/where" || s.page.Focused() != ui.Widget(field) {
+		t.Errorf("got the path %q, want /some/where with the focus", field.Text())
 	}
 	s.Type("x")
 	if s.Ticks(3); s.page.Find("unreadable") != nil {
-		t.Error("it is told of another path, too")
+		t.Error("after another path: the fault is shown, want it hidden")
 	}
 	h.unread = nil
 	s.Press(ebiten.KeyEnter)
 	if s.Ticks(3); s.bots() != 2 {
-		t.Errorf("%d bots", s.bots())
+		t.Errorf("got %d bots, want 2", s.bots())
 	}
 }
 
@@ -74,7 +76,7 @@ func TestProgramsRunAtHomeAgain(t *testing.T) {
 	s.reach("add_ours")
 	s.Click("start")
 	if len(h.begun) != 1 || h.begun[0].Dir != "" || len(h.begun[0].Entrants) != 2 {
-		t.Errorf("begun %+v", h.begun)
+		t.Errorf("got %+v, want one tournament of 2 bots without a folder", h.begun)
 	}
 }
 
@@ -83,6 +85,6 @@ func TestOnlyTheSetupTakesFiles(t *testing.T) {
 	f := &folder{}
 	f.tell(3, 6)
 	if tournamentscene.New(environment(f), "here", nil).(*page.Page).Take("x") {
-		t.Error("the table takes a file")
+		t.Error("Take on the table = true, want false")
 	}
 }

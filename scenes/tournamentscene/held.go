@@ -2,89 +2,89 @@ package tournamentscene
 
 import (
 	"menagerie/render"
-	"menagerie/scenes"
 	"menagerie/scenes/page"
+	"menagerie/scenes/tournamentscene/consent"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
-// below is how high the line is that plays a game again, in units.
+// below is the height in units of the row that repeat returns.
 const below = 64.0
 
-// holding makes the footer: films, and who may stop the tournament and go on with it.
+// holding returns the footer. It has buttons for replays and the crosstable, and for stopping and continuing the tournament.
 func (s *show) holding() ui.Widget {
-	s.ended = ui.NewLabel("").Toned(ui.Bad)
-	s.stop = ui.NewButton(s.word("tournament.stop"), func() {
-		s.env.Contests.Stop(s.path)
+	s.ended = widget.NewLabel("").Toned(ui.Bad)
+	s.stop = widget.NewButton(s.word("tournament.stop"), func() {
+		s.env.Running.Stop(s.path)
 		s.look()
 	}).WithIcon(render.Pause)
-	s.goOn = ui.NewButton(s.word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
-	return ui.Column(8, ui.Named("ended", s.ended),
-		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
+	s.goOn = widget.NewButton(s.word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
+	return layout.Column(8, ui.Named("ended", s.ended),
+		layout.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
 
-// proceed goes on with the tournament.
+// proceed continues the tournament. The player must first agree to commands from another machine, if there are any.
 func (s *show) proceed() {
-	if err := s.env.Contests.GoOn(s.path); err != nil {
+	consent.Ask(s.Root, s.word, s.env.Running.Foreign(s.path), s.run)
+}
+
+// run continues the tournament.
+func (s *show) run() {
+	if err := s.env.Running.GoOn(s.path); err != nil {
 		s.ToastAs(ui.Bad, page.Say(s.book(), "tournament.unkept", err))
 	}
 	s.look()
 }
 
-// look sees whether the tournament is still held here.
+// look updates the screen if the state of the tournament has changed.
 func (s *show) look() {
-	if s.env.Contests == nil {
+	if s.env.Running == nil {
 		return
 	}
-	if now := s.env.Contests.State(s.path); now != s.state {
+	if now := s.env.Running.State(s.path); now != s.state {
 		s.state = now
 		s.refresh()
 	}
 }
 
-// lightHolding offers what can be done.
+// lightHolding enables the buttons that can be used now.
 func (s *show) lightHolding() {
-	open := s.env.Contests != nil && s.table != nil && !s.table.Finished
+	open := s.env.Running != nil && s.table != nil && !s.table.Finished
 	ui.SetVisible(s.stop, s.state.Playing)
 	ui.SetEnabled(s.stop, !s.state.Stopping)
 	ui.SetVisible(s.goOn, open && !s.state.Playing && !s.table.Busy)
-	text := ""
+	text, tone := "", ui.Bad
 	switch {
 	case s.state.Stopping:
-		text = s.word("tournament.stopping")
+		text, tone = s.word("tournament.stopping"), ui.Soft
 	case s.state.Why != "":
 		text = s.word("tournament.ended", s.state.Why)
 	}
 	s.ended.SetText(text)
-	s.ended.SetTone(tone(s.state))
+	s.ended.SetTone(tone)
 	ui.SetVisible(s.ended, text != "")
 }
 
-func tone(s scenes.ContestState) ui.Tone {
-	if s.Stopping {
-		return ui.Soft
-	}
-	return ui.Bad
-}
-
-// repeat makes the line with the command that plays the chosen game again.
+// repeat returns the row with the keeper command that plays the selected game again.
 func (s *show) repeat() ui.Widget {
-	s.again = ui.NewCaption("")
+	s.again = widget.NewCaption("")
 	s.again.Weight = render.Mono
 	copied := func() {
 		if s.Copy(s.again.Text()) {
 			s.ToastAs(ui.Good, s.word("tournament.copied"))
 		}
 	}
-	button := ui.Named("again", ui.NewIconButton(render.Copy, s.word("tournament.copy"), copied))
-	s.againRow = ui.Row(8, ui.Grow(1, ui.Column(2, ui.NewCaption(s.word("tournament.again")), s.again)), button)
+	button := ui.Named("again", widget.NewIconButton(render.Copy, s.word("tournament.copy"), copied))
+	s.againRow = layout.Row(8, ui.Grow(1, layout.Column(2, widget.NewCaption(s.word("tournament.again")), s.again)), button)
 	return s.againRow
 }
 
-// lightAgain tells that command.
+// lightAgain shows that command, if a game is selected.
 func (s *show) lightAgain() {
-	on := s.env.Contests != nil && s.kept >= 0
+	on := s.env.Running != nil && s.kept >= 0
 	ui.SetVisible(s.againRow, on)
 	if on {
-		s.again.SetText(s.env.Contests.Again(s.path, s.kept))
+		s.again.SetText(s.env.Running.Again(s.path, s.kept))
 	}
 }

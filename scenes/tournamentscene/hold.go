@@ -3,16 +3,20 @@ package tournamentscene
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 
 	"menagerie/keeper/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
-// hold is the screen on which a tournament is set up; the Page is its Scene.
+// hold is the state of the screen on which the player sets up a tournament. Its Page implements scenes.Scene.
 type hold struct {
 	*page.Page
 	env   *scenes.Env
@@ -27,31 +31,28 @@ type hold struct {
 	seed   string
 	failed string // why the last one was not begun
 
-	list       *ui.List
-	remove     *ui.Button
-	file       *ui.TextField
-	loader     *ui.Button
-	unreadable *ui.Label
-	note       *ui.Label // where programs run
-	name       *ui.TextField
-	folder     *ui.TextField
-	seeds      *ui.TextField
-	count      *ui.Label
-	fault      *ui.Label
-	start      *ui.Button
+	holdWidgets
 }
 
-// What can be chosen.
+// holdWidgets holds the widgets that change while the screen is shown.
+type holdWidgets struct {
+	list                      *listview.List
+	file, name, folder, seeds *textfield.Field
+	remove, loader, start     *widget.Button
+	unreadable, count, fault  *widget.Label
+	note                      *widget.Label // where programs run
+}
+
+// The options of the numbers.
 var (
 	gameCounts = []int{2, 4, 10, 20, 50, 100, 200}
 	lastLosses = []int{0, 3, 5, 10}
 )
 
-// Hold makes the screen on which a tournament is set up.
+// Hold returns the screen on which a tournament is set up.
 func Hold(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &hold{env: env, row: -1, plan: remembered(env)}
 	s.plan.Folder = env.Contests.Folder(s.plan.Game)
-	s.seed = strconv.FormatUint(s.plan.Seed, 10)
 	s.Page = page.New(env, back, s.lay)
 	s.OnFile = s.dropped
 	leave := s.OnBack
@@ -63,28 +64,29 @@ func Hold(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-// remembered is what was set up last, or something that can be begun at once.
+// remembered returns the options of the last tournament, or default options if there was no tournament.
 func remembered(env *scenes.Env) scenes.Contest {
 	var c scenes.Contest
 	known := func() bool { _, ok := env.Game(c.Game); return ok }
 	if json.Unmarshal(env.Prefs.Contest, &c) == nil && known() && slices.Contains(gameCounts, c.Games) {
+		c.Seed = 0 // a seed is for one tournament; the boards of the next one must be unknown
 		return c
 	}
-	c = scenes.Contest{Game: env.Games[0].Name, Games: 10, Seed: 1}
-	for _, g := range env.Games {
-		if g.League.Suggested {
-			c.Game = g.Name
-		}
-	}
+	c = scenes.Contest{Game: suggested(env), Games: 10}
 	for _, name := range env.Contests.Bots(c.Game) {
 		c.Entrants = append(c.Entrants, tournament.Entrant{Name: name, Command: builtin + name})
 	}
 	return c
 }
 
+// suggested returns the name of the game that is proposed for the first tournament.
+func suggested(env *scenes.Env) string {
+	return env.Games[max(0, slices.IndexFunc(env.Games, func(g scenes.Game) bool { return g.League.Suggested }))].Name
+}
+
 const builtin = "builtin:"
 
-// keep remembers what was chosen.
+// keep stores the chosen options in the settings.
 func (s *hold) keep() {
 	data, err := json.Marshal(s.plan)
 	if err != nil {
@@ -97,50 +99,50 @@ func (s *hold) keep() {
 func (s *hold) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 func (s *hold) lay() page.Plan {
-	s.start = ui.NewPrimary(s.word("tournament.begin"), s.begin).WithIcon(render.Trophy)
-	s.count, s.fault = ui.NewSoft(""), ui.NewLabel("").Toned(ui.Bad)
-	both := page.NewTwoPane(ui.NewPanel(s.bots()), ui.NewPanel(s.rules()))
+	s.start = widget.NewPrimary(s.word("tournament.begin"), s.begin).WithIcon(render.Trophy)
+	s.count, s.fault = widget.NewSoft(""), widget.NewLabel("").Toned(ui.Bad)
+	both := page.NewTwoPane(layout.NewPanel(s.bots()), layout.NewPanel(s.rules()))
 	both.Share, both.Wide = 0.54, 720
 	s.refresh()
 	return page.Plan{
 		Title: s.word("tournament.hold"), Width: 1120, Focus: "start", Body: both, Tick: s.tick,
-		Footer: ui.Column(8, ui.Named("fault", s.fault), ui.Row(12, ui.Grow(1, s.count), ui.Named("start", s.start))),
+		Footer: layout.Column(8, ui.Named("fault", s.fault), layout.Row(12, ui.Grow(1, s.count), ui.Named("start", s.start))),
 	}
 }
 
-// bots asks who takes part.
+// bots returns the widgets for choosing the bots.
 func (s *hold) bots() ui.Widget {
-	s.list = ui.NewList(len(s.plan.Entrants), s.entrant)
+	s.list = listview.NewList(len(s.plan.Entrants), s.entrant)
 	s.list.Lines = 5
 	s.list.Empty = s.word("tournament.no_bots")
 	s.list.OnSelect = func(row int) { s.row = row; s.refresh() }
 	s.list.DrawRow = s.drawEntrant
-	s.remove = ui.NewButton(s.word("tournament.remove"), s.drop).WithIcon(render.Trash)
-	head := ui.Row(12, ui.Grow(1, ui.NewHeading(s.word("tournament.bots"))), ui.Named("remove", s.remove))
-	return ui.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.ours(), s.program())
+	s.remove = widget.NewButton(s.word("tournament.remove"), s.drop).WithIcon(render.Trash)
+	head := layout.Row(12, ui.Grow(1, widget.NewHeading(s.word("tournament.bots"))), ui.Named("remove", s.remove))
+	return layout.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.ours(), s.program())
 }
 
-// ours offers our own bots.
+// ours returns the choice of built-in bots and the button that adds the selected one.
 func (s *hold) ours() ui.Widget {
 	names := s.env.Contests.Bots(s.plan.Game)
 	texts := make([]string, len(names))
 	for i, name := range names {
 		texts[i] = s.called(name)
 	}
-	which := ui.NewChoice(s.word("tournament.ours"), texts, len(names)-1)
-	add := ui.NewButton(s.word("tournament.add"), func() {
+	which := form.NewChoice(s.word("tournament.ours"), texts, len(names)-1)
+	add := widget.NewButton(s.word("tournament.add"), func() {
 		name := names[which.Selected()]
 		s.add(s.free(name), builtin+name)
 	}).WithIcon(render.Plus)
-	return ui.Row(8, ui.Grow(1, ui.Named("ours", which)), ui.Named("add_ours", add)).With(ui.End, ui.Start)
+	return layout.Row(8, ui.Grow(1, ui.Named("ours", which)), ui.Named("add_ours", add)).With(layout.End, layout.Start)
 }
 
-// program asks for somebody's own bot.
+// program returns the fields for adding a player's own bot.
 func (s *hold) program() ui.Widget {
-	s.name = ui.NewTextField(s.word("tournament.name"), s.draft.name).Limited(16)
+	s.name = textfield.New(s.word("tournament.name"), s.draft.name).Limited(16)
 	s.name.Placeholder = s.free("bot")
 	s.name.OnChange = func(text string) { s.draft.name = text }
-	command := ui.NewTextField(s.word("tournament.command"), s.draft.command).Limited(1024)
+	command := textfield.New(s.word("tournament.command"), s.draft.command).Limited(1024)
 	command.Placeholder = "python3 bot.py {host} {port}"
 	command.OnChange = func(text string) { s.draft.command = text; s.light() }
 	add := func() {
@@ -149,9 +151,9 @@ func (s *hold) program() ui.Widget {
 		}
 	}
 	command.OnSubmit = func(string) { add() }
-	s.note = ui.NewCaption(s.where())
-	button := ui.NewButton(s.word("tournament.add"), add).WithIcon(render.Plus)
-	return ui.Column(8, ui.NewHeading(s.word("tournament.theirs")), ui.Named("command", command),
-		ui.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(ui.End, ui.Start),
+	s.note = widget.NewCaption(s.where())
+	button := widget.NewButton(s.word("tournament.add"), add).WithIcon(render.Plus)
+	return layout.Column(8, widget.NewHeading(s.word("tournament.theirs")), ui.Named("command", command),
+		layout.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(layout.End, layout.Start),
 		s.note)
 }

@@ -14,6 +14,8 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
 )
 
 // holds are tournaments as a test holds them.
@@ -26,6 +28,7 @@ type holds struct {
 	goneOn  int
 	stopped int
 	kept    []string // folders of the own tournaments
+	foreign []string // commands that the player has to agree to
 }
 
 func (h *holds) Bots(game string) []string {
@@ -58,6 +61,8 @@ func (h *holds) GoOn(string) error {
 	return h.refuse
 }
 
+func (h *holds) Foreign(string) []string { return h.foreign }
+
 func (h *holds) Stop(string) { h.stopped++; h.state.Stopping = true }
 
 func (h *holds) State(string) scenes.ContestState { return h.state }
@@ -73,7 +78,7 @@ func setUp(t *testing.T, h *holds) *screen {
 	f.tell(3, 6)
 	env := environment(f)
 	env.Apply = func() {}
-	env.Contests = h
+	env.Contests, env.Running = h, h
 	env.Games = leagues("pond", "glenda", "mia")
 	return drive(t, env, tournamentscene.Hold(env, nil).(*page.Page))
 }
@@ -94,7 +99,7 @@ func leagues(names ...string) (games []scenes.Game) {
 }
 
 // bots is how many take part.
-func (s *screen) bots() int { return s.Widget("bots").(*ui.List).Rows() }
+func (s *screen) bots() int { return s.Widget("bots").(*listview.List).Rows() }
 
 // reach presses what may be out of view.
 func (s *screen) reach(id string) {
@@ -120,15 +125,15 @@ func TestATournamentIsSetUp(t *testing.T) {
 		s := setUp(t, h)
 		way(s)
 		if len(h.begun) != 1 || s.next == nil {
-			t.Fatalf("%s: begun %v, leads to %T", name, h.begun, s.next)
+			t.Fatalf("%s: got %v on %T, want one tournament", name, h.begun, s.next)
 		}
-		if c := h.begun[0]; c.Game != "glenda" || len(c.Entrants) != 3 || c.Entrants[2].Command != "builtin:best" || c.Games != 10 || c.Seed != 1 {
-			t.Errorf("%s: %+v", name, c)
+		if c := h.begun[0]; c.Game != "glenda" || len(c.Entrants) != 3 || c.Entrants[2].Command != "builtin:best" || c.Games != 10 || c.Seed != 0 {
+			t.Errorf("%s: got %+v, want glenda with 3 bots, 10 games and no seed", name, c)
 		}
 	}
 }
 
-// What was chosen is chosen the next time, too.
+// The choices are the same the next time.
 func TestAnotherTournamentIsSetUp(t *testing.T) {
 	h := &holds{}
 	s := setUp(t, h)
@@ -139,18 +144,18 @@ func TestAnotherTournamentIsSetUp(t *testing.T) {
 	s.page.FocusID("name")
 	s.Type("Ada Lovelace")
 	s.reach("add_program")
-	if field := s.Widget("name").(*ui.TextField); s.bots() != 3 || field.Fault() == "" {
-		t.Errorf("a name with a space: %d bots, %q", s.bots(), field.Fault())
+	if field := s.Widget("name").(*textfield.Field); s.bots() != 3 || field.Fault() == "" {
+		t.Errorf("a name with a space: got %d bots and the fault %q, want 3 and a fault", s.bots(), field.Fault())
 	}
-	s.Widget("name").(*ui.TextField).SetText("")
+	s.Widget("name").(*textfield.Field).SetText("")
 	s.page.FocusID("name")
 	for range 20 {
 		s.Press(ebiten.KeyBackspace)
 	}
 	s.Type("best")
 	s.reach("add_program")
-	if field := s.Widget("name").(*ui.TextField); s.bots() != 3 || field.Fault() == "" {
-		t.Errorf("a name that is taken: %d bots, %q", s.bots(), field.Fault())
+	if field := s.Widget("name").(*textfield.Field); s.bots() != 3 || field.Fault() == "" {
+		t.Errorf("a name that is taken: got %d bots and the fault %q, want 3 and a fault", s.bots(), field.Fault())
 	}
 	s.page.FocusID("name")
 	s.Type("a")
@@ -159,7 +164,7 @@ func TestAnotherTournamentIsSetUp(t *testing.T) {
 	s.Press(ebiten.KeyBackspace)
 	s.Type("-")
 	if s.Click("start"); len(h.begun) > 0 {
-		t.Error("a tournament is begun whose seed is no number")
+		t.Errorf("a seed that is not a number: got %v, want no tournament", h.begun)
 	}
 	s.page.FocusID("seed")
 	s.Press(ebiten.KeyBackspace)
@@ -167,17 +172,18 @@ func TestAnotherTournamentIsSetUp(t *testing.T) {
 	h.refuse = errors.New("the disk is full")
 	s.Click("start")
 	if len(h.begun) != 1 || s.next != nil || !ui.Visible(s.Widget("fault")) {
-		t.Fatalf("begun %v, leads to %T", h.begun, s.next)
+		t.Fatalf("got %v on %T, want one attempt and a visible fault", h.begun, s.next)
 	}
 	c := h.begun[0]
 	if len(c.Entrants) != 4 || c.Entrants[3].Name != "besta" || c.Entrants[3].Command != "python3 bot.py {host} {port}" || c.Seed != 77 {
-		t.Errorf("%+v", c)
+		t.Errorf("got %+v, want 4 bots, the last besta, and the seed 77", c)
 	}
 	h.refuse = nil
 	again := drive(t, s.env, tournamentscene.Hold(s.env, nil).(*page.Page))
 	again.Click("start")
-	if len(h.begun) != 2 || h.begun[1].Seed != 77 || len(h.begun[1].Entrants) != 4 {
-		t.Errorf("the next one: %+v", h.begun)
+	if len(h.begun) != 2 || h.begun[1].Seed != 0 || // nobody may know the next boards
+		len(h.begun[1].Entrants) != 4 {
+		t.Errorf("the next one: got %+v, want the same bots without a seed", h.begun)
 	}
 }
 
@@ -194,26 +200,48 @@ func TestTheGameIsChosen(t *testing.T) {
 	s.Ticks(3)
 	s.Click("start")
 	if len(h.begun) != 1 {
-		t.Fatal("it is not begun")
+		t.Fatalf("got %d tournaments, want 1", len(h.begun))
 	}
 	var names []string
 	for _, e := range h.begun[0].Entrants {
 		names = append(names, e.Name+"="+e.Command)
 	}
 	if c := h.begun[0]; c.Game != "pond" || len(names) != 3 || names[0] != "bot=x" || names[2] != "tangent=builtin:tangent" || !strings.HasSuffix(c.Folder, "pond-1") {
-		t.Errorf("%s: %q in %s", c.Game, names, c.Folder)
+		t.Errorf("%s: got %q in %s, want 3 bots of pond in pond-1", c.Game, names, c.Folder)
 	}
 }
 
 // Nobody plays alone.
-func TestTooFewBots(t *testing.T) {
+func TestATournamentNeedsTwoBots(t *testing.T) {
 	h := &holds{}
 	s := setUp(t, h)
 	for range 2 {
 		s.drop()
 	}
 	if ui.Enabled(s.Widget("start")) {
-		t.Error("one bot plays against nobody")
+		t.Error("start is enabled with one bot, want it disabled")
+	}
+}
+
+// A tournament from another machine continues only after the player has seen its commands and agreed.
+func TestAForeignTournamentAsksFirst(t *testing.T) {
+	f, h := &folder{}, &holds{foreign: []string{"hare: rm -r /"}}
+	f.tell(3, 6)
+	env := environment(f)
+	env.Contests, env.Running = h, h
+	s := drive(t, env, tournamentscene.New(env, "here", nil).(*page.Page))
+	s.Click("go_on")
+	s.Ticks(20)
+	s.Press(ebiten.KeyEnter) // the default is not to run them
+	s.Ticks(20)
+	if h.goneOn != 0 {
+		t.Fatalf("without consent: continued %d times, want 0", h.goneOn)
+	}
+	s.Click("go_on")
+	s.Ticks(20)
+	s.Click("foreign_yes")
+	if h.goneOn != 1 {
+		t.Errorf("continued %d times, want 1", h.goneOn)
 	}
 }
 
@@ -221,29 +249,30 @@ func TestATournamentIsStopped(t *testing.T) {
 	f, h := &folder{}, &holds{state: scenes.ContestState{Playing: true}}
 	f.tell(3, 6)
 	env := environment(f)
-	env.Contests = h
+	env.Contests, env.Running = h, h
 	s := drive(t, env, tournamentscene.New(env, "here", nil).(*page.Page))
 	if s.page.Find("go_on") != nil {
-		t.Error("what is played can be gone on with")
+		t.Error("go_on is shown while the tournament runs, want it hidden")
 	}
 	s.Click("stop")
 	if h.stopped != 1 || ui.Enabled(s.Widget("stop")) {
-		t.Error("it is not stopped, or twice")
+		t.Errorf("stopped %d times, stop enabled %v; want 1, false", h.stopped, ui.Enabled(s.Widget("stop")))
 	}
 	h.state = scenes.ContestState{Why: "the disk is full"}
 	s.Ticks(2)
 	if s.page.Find("stop") != nil || !ui.Visible(s.Widget("ended")) {
-		t.Error("it is not told that nobody plays any more, and why")
+		t.Errorf("after the end: got stop %v, ended visible %v; want false, true",
+			s.page.Find("stop") != nil, ui.Visible(s.Widget("ended")))
 	}
 	s.Click("go_on")
 	if h.goneOn != 1 || s.page.Find("go_on") != nil {
-		t.Errorf("gone on with %d times", h.goneOn)
+		t.Errorf("continued %d times, want 1 without another offer", h.goneOn)
 	}
 	h.state = scenes.ContestState{}
 	f.tell(3, 7)
 	f.table.Busy = true
 	s.Ticks(2)
 	if s.page.Find("go_on") != nil {
-		t.Error("what somebody else plays can be gone on with")
+		t.Error("go_on is shown for a tournament that another program plays, want it hidden")
 	}
 }

@@ -1,6 +1,7 @@
 package tournamentscene
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,17 +12,21 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
 // called returns the name of a built-in bot of the chosen game.
 func (s *hold) called(level string) string { return botName(s.env.UI.Book, s.plan.Game, level) }
 
-// entrant returns the name of a bot in the list. The list is searched by it.
+// entrant returns the displayed name of the bot in a row. The player can also type this name to find the row.
 func (s *hold) entrant(row int) string {
 	return entrantName(s.env.UI.Book, s.plan.Game, s.plan.Entrants[row])
 }
 
-// drawEntrant draws a bot of the list: its name, and what plays.
+// drawEntrant draws a bot of the list with its name and its program.
 func (s *hold) drawEntrant(p *render.Pen, row int, r render.Rect) {
 	e, th := s.plan.Entrants[row], p.Theme()
 	what := e.Command
@@ -34,7 +39,7 @@ func (s *hold) drawEntrant(p *render.Pen, row int, r render.Rect) {
 	p.TextIn(what, right, ui.TextStyle(ui.Caption, th.InkSoft))
 }
 
-// free is a name that nobody has yet.
+// free returns a name that no other bot in the list has.
 func (s *hold) free(name string) string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(s.plan.Entrants, func(e tournament.Entrant) bool { return e.Name == name })
@@ -56,7 +61,7 @@ func (s *hold) add(name, command string) {
 	s.refresh()
 }
 
-// addProgram adds the program that was typed, if it has a name that can be.
+// addProgram adds the program that the player entered. It returns false if the command or the name is invalid.
 func (s *hold) addProgram() bool {
 	name, command := strings.TrimSpace(s.draft.name), strings.TrimSpace(s.draft.command)
 	if name == "" {
@@ -65,7 +70,7 @@ func (s *hold) addProgram() bool {
 	switch {
 	case command == "":
 		return false
-	case !tournament.ValidName(name):
+	case tournament.CheckName(name) != nil:
 		s.name.SetFault(s.word("tournament.name_odd"))
 		return false
 	case s.free(name) != name:
@@ -77,7 +82,7 @@ func (s *hold) addProgram() bool {
 	return true
 }
 
-// drop takes the chosen bot out.
+// drop removes the selected bot from the list.
 func (s *hold) drop() {
 	if s.row < 0 || s.row >= len(s.plan.Entrants) {
 		return
@@ -88,7 +93,7 @@ func (s *hold) drop() {
 	s.refresh()
 }
 
-// rules asks what is played.
+// rules returns the widgets for choosing the game and its rules.
 func (s *hold) rules() ui.Widget {
 	var games []string
 	at := 0
@@ -98,13 +103,14 @@ func (s *hold) rules() ui.Widget {
 			at = i
 		}
 	}
-	game := ui.NewChoice(s.word("tournament.game"), games, at)
+	game := form.NewChoice(s.word("tournament.game"), games, at)
 	game.OnChange = func(i int) { s.choose(s.env.Games[i].Name) }
-	s.seeds = ui.NewTextField(s.word("tournament.seed"), s.seed).Limited(20)
+	s.seeds = textfield.New(s.word("tournament.seed"), s.seed).Limited(20)
+	s.seeds.Placeholder = s.word("tournament.seed_secret")
 	s.seeds.OnChange = func(text string) { s.seed = text; s.light() }
-	s.folder = ui.NewTextField(s.word("tournament.folder"), s.plan.Folder).Limited(1024)
+	s.folder = textfield.New(s.word("tournament.folder"), s.plan.Folder).Limited(1024)
 	s.folder.OnChange = func(text string) { s.plan.Folder, s.own = text, true; s.light() }
-	more := ui.NewTextField(s.word("tournament.more_flags"), s.plan.More).Limited(1024)
+	more := textfield.New(s.word("tournament.more_flags"), s.plan.More).Limited(1024)
 	more.Placeholder = "--game-time 2m"
 	more.OnChange = func(text string) { s.plan.More = text }
 	parts := []ui.Widget{ui.Named("game", game), s.numbers("games", "tournament.each", gameCounts, &s.plan.Games)}
@@ -113,11 +119,11 @@ func (s *hold) rules() ui.Widget {
 	}
 	parts = append(parts, s.numbers("disqualify", "tournament.disqualify", lastLosses, &s.plan.Disqualify),
 		ui.Named("seed", s.seeds), ui.Named("folder", s.folder), ui.Named("more", more),
-		ui.NewCaption(s.word("tournament.more_note", "keeper tournament "+s.plan.Game+" -h")))
-	return ui.Column(12, parts...)
+		widget.NewCaption(s.word("tournament.more_note", "keeper tournament "+s.plan.Game+" -h")))
+	return layout.Column(12, parts...)
 }
 
-// numbers asks for a number.
+// numbers returns a control with which the player selects a number.
 func (s *hold) numbers(id, key string, all []int, chosen *int) ui.Widget {
 	var texts []string
 	for _, n := range all {
@@ -127,7 +133,7 @@ func (s *hold) numbers(id, key string, all []int, chosen *int) ui.Widget {
 		}
 		texts = append(texts, text)
 	}
-	c := ui.NewChoice(s.word(key), texts, max(0, slices.Index(all, *chosen)))
+	c := form.NewChoice(s.word(key), texts, max(0, slices.Index(all, *chosen)))
 	c.OnChange = func(i int) {
 		*chosen = all[i]
 		s.refresh()
@@ -135,7 +141,7 @@ func (s *hold) numbers(id, key string, all []int, chosen *int) ui.Widget {
 	return ui.Named(id, c)
 }
 
-// limit asks for the time that a move may take.
+// limit returns a control with which the player selects the time limit of a move.
 func (s *hold) limit(all []string) ui.Widget {
 	var texts []string
 	for _, limit := range all {
@@ -146,12 +152,12 @@ func (s *hold) limit(all []string) ui.Widget {
 		}
 		texts = append(texts, text)
 	}
-	c := ui.NewChoice(s.word("tournament.move"), texts, max(0, slices.Index(all, s.plan.Move)))
+	c := form.NewChoice(s.word("tournament.move"), texts, max(0, slices.Index(all, s.plan.Move)))
 	c.OnChange = func(i int) { s.plan.Move = all[i] }
 	return ui.Named("move", c)
 }
 
-// choose takes another game. Our own bots are others there.
+// choose changes the game and lists the built-in bots of the new game.
 func (s *hold) choose(game string) {
 	if game == s.plan.Game {
 		return
@@ -173,7 +179,8 @@ func (s *hold) league() scenes.League {
 	return g.League
 }
 
-// head is the tournament as far as it can be told here: flags may make it another one.
+// head returns the head of the planned tournament, such as the game, the entrants and the number of games. It ignores the
+// additional flags that the player has typed for the keeper process.
 func (s *hold) head() tournament.Head {
 	league := s.league()
 	h := tournament.Head{Game: s.plan.Game, Entrants: s.plan.Entrants, Seats: 2, Variants: league.Variants}
@@ -184,7 +191,7 @@ func (s *hold) head() tournament.Head {
 	return h
 }
 
-// refresh shows what is chosen.
+// refresh shows the chosen options.
 func (s *hold) refresh() {
 	s.list.SetRows(len(s.plan.Entrants))
 	s.list.Select(s.row)
@@ -203,10 +210,10 @@ func (s *hold) refresh() {
 	s.light()
 }
 
-// light lets the tournament begin if it can.
+// light enables the button that begins the tournament if it can begin.
 func (s *hold) light() {
 	h := s.head()
-	_, err := strconv.ParseUint(strings.TrimSpace(s.seed), 10, 64)
+	_, err := parseSeed(s.seed)
 	odd := ""
 	if err != nil {
 		odd = s.word("tournament.seed_odd")
@@ -218,12 +225,17 @@ func (s *hold) light() {
 	ui.SetVisible(s.fault, s.failed != "")
 }
 
+// parseSeed parses the text of the seed field. An empty text means 0, for which keeper chooses a secret random seed.
+func parseSeed(text string) (uint64, error) {
+	return strconv.ParseUint(cmp.Or(strings.TrimSpace(text), "0"), 10, 64)
+}
+
 // begin begins the tournament and shows it.
 func (s *hold) begin() {
 	if strings.TrimSpace(s.draft.command) != "" && !s.addProgram() {
 		return // it was typed, and meant to play
 	}
-	s.plan.Seed, _ = strconv.ParseUint(strings.TrimSpace(s.seed), 10, 64) // light has seen that it is a number
+	s.plan.Seed, _ = parseSeed(s.seed) // the button is disabled if the seed is invalid
 	s.keep()
 	folder, err := s.env.Contests.Begin(s.plan)
 	s.failed = ""
@@ -237,7 +249,7 @@ func (s *hold) begin() {
 	s.Go(New(s.env, folder, s.Page))
 }
 
-// tick gives the list the room that there is.
+// tick fits the height of the list to the window.
 func (s *hold) tick(in *input.Frame) {
 	lines := 4.0
 	if in.W-48 >= 720 {

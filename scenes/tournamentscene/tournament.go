@@ -1,9 +1,8 @@
-// Package tournamentscene shows a tournament of bots, for a room that looks at a projector: the table, how it came about, what
-// is being played, and every game that was played as a film. It shows one that runs as well as one that is over, and changes
-// with it.
+// Package tournamentscene shows a tournament of bots, for example on a projector. It shows the table, the points over time, the
+// games in progress, and replays of finished games.
 //
-// Keeper plays tournaments and keeps them in folders; here one is chosen and looked at. Everything on the screen grows with
-// the window, so that it can be read from the last row.
+// The program keeper plays tournaments and stores them in folders. On these screens the player chooses a folder and sets up new
+// tournaments. All sizes grow with the window.
 package tournamentscene
 
 import (
@@ -16,9 +15,12 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/widget"
 )
 
-// show is the screen's state; the Page is its Scene.
+// show is the state of the screen. Its Page implements scenes.Scene.
 type show struct {
 	*page.Page
 	env   *scenes.Env
@@ -33,24 +35,29 @@ type show struct {
 	unit  float64           // by which the table's columns and letters grow, in units
 	high  float64           // a row of the table, in units
 
+	showWidgets
+	cross bool // the crosstable is shown
+	state scenes.ContestState
+}
+
+// showWidgets holds the widgets that change while the screen is shown.
+type showWidgets struct {
 	standings, curve *area
-	note             *ui.Label // how far it is
-	now              *ui.Label // who plays
-	key              *ui.Label // explains the table
-	progress         *ui.ProgressBar
-	list             *ui.List
-	film             *ui.Button
-	swapper          *ui.Button // leads from the table to the crosstable and back
-	cross            bool       // the crosstable is shown
-	stop, goOn       *ui.Button
-	ended            *ui.Label // why nobody plays any more
-	again            *ui.Label // the command that plays the chosen game again
+	note             *widget.Label // how far it is
+	now              *widget.Label // the names of the players
+	key              *widget.Label // explains the table
+	progress         *widget.ProgressBar
+	list             *listview.List
+	film             *widget.Button
+	swapper          *widget.Button // leads from the table to the crosstable and back
+	stop, goOn       *widget.Button
+	ended            *widget.Label // why nobody plays any more
+	again            *widget.Label // the command that plays the chosen game again
 	againRow         ui.Widget
-	state            scenes.ContestState
 	parts            []ui.Widget // there to be seen once there is a table
 }
 
-// New makes the screen for the tournament that is kept in a folder; Escape leads to back, or home if that is nil.
+// New returns the screen that shows the tournament in the folder path. Escape opens back, or the home screen if it is nil.
 func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
 	s := &show{env: env, path: path, watch: env.Tournament(path), row: -1, kept: -1, unit: 40, high: 40}
 	s.Page = page.New(env, back, s.plan)
@@ -69,19 +76,19 @@ func (s *show) word(key string, args ...any) string { return s.book().T(key, arg
 func (s *show) plan() page.Plan {
 	s.standings = newArea(s.drawTable)
 	s.curve = newArea(s.drawCurve)
-	s.note, s.now = ui.NewHeading(""), ui.NewLabel("")
-	s.progress = ui.NewProgress()
-	s.list = ui.NewList(0, s.line)
+	s.note, s.now = widget.NewHeading(""), widget.NewLabel("")
+	s.progress = widget.NewProgress()
+	s.list = listview.NewList(0, s.line)
 	s.list.RowHeight, s.list.Lines = 32, 5
 	s.list.DrawRow = s.drawResult
 	s.list.OnSelect = func(row int) { s.row = row; s.light() }
 	s.list.OnActivate = func(int) { s.open() }
-	s.film = ui.NewPrimary(s.word("tournament.film"), s.open).WithIcon(render.Play)
-	s.swapper = ui.NewButton("", s.swap).WithIcon(render.Chart)
+	s.film = widget.NewPrimary(s.word("tournament.film"), s.open).WithIcon(render.Play)
+	s.swapper = widget.NewButton("", s.swap).WithIcon(render.Chart)
 	s.labelSwap()
-	s.key = ui.Named("key", ui.NewCaption(s.word("tournament.key")))
-	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
-	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
+	s.key = ui.Named("key", widget.NewCaption(s.word("tournament.key")))
+	left := layout.Column(12, layout.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
+	right := layout.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
 	s.parts = []ui.Widget{s.progress, s.standings, right, s.film, s.swapper}
 	both := page.NewTwoPane(left, right)
 	both.Share, both.Wide = tableShare, wide
@@ -111,14 +118,14 @@ func (s *show) title() string {
 	return s.word("tournament.title")
 }
 
-// tick takes what has changed, and fits everything to the window.
+// tick shows changes and fits the widgets to the window.
 func (s *show) tick(in *input.Frame) {
 	s.takeNews()
 	s.look()
 	s.fit(in)
 }
 
-// takeNews shows what has changed since the last tick.
+// takeNews shows the changes since the last tick.
 func (s *show) takeNews() {
 	if table, err, news := s.watch.Take(); news {
 		named := s.table != nil
@@ -135,7 +142,7 @@ func (s *show) takeNews() {
 	}
 }
 
-// fit makes the table as high as the window, and everything else what is left.
+// fit computes the sizes of the parts. The table is as high as possible, and the other parts share the rest.
 func (s *show) fit(in *input.Frame) {
 	rows := 1.0
 	if s.table != nil {
@@ -164,7 +171,7 @@ func (s *show) fit(in *input.Frame) {
 	}
 }
 
-// refresh shows what is known now.
+// refresh updates the widgets.
 func (s *show) refresh() {
 	s.standings.MarkDirty()
 	s.curve.MarkDirty()
@@ -190,7 +197,7 @@ func (s *show) refresh() {
 	s.light()
 }
 
-// far says how far the tournament is.
+// far returns a text about the progress or the result of the tournament.
 func (s *show) far() string {
 	played, games := s.book().Integer(int64(s.table.Played)), s.book().Integer(int64(s.table.Games))
 	if s.table.Finished {
@@ -199,7 +206,7 @@ func (s *show) far() string {
 	return s.word("tournament.far", played, games)
 }
 
-// mostNow is how many games that are being played are named.
+// mostNow is the maximal number of running games that are named.
 const mostNow = 4
 
 func (s *show) playing() string {
@@ -221,7 +228,7 @@ func (s *show) playing() string {
 	return s.word("tournament.now", text)
 }
 
-// game names a game by who plays it.
+// game returns the displayed names of a game's players, with the level if variant is not "".
 func (s *show) game(names []string, variant string) string {
 	called := make([]string, len(names))
 	for i, name := range names {
@@ -234,7 +241,7 @@ func (s *show) game(names []string, variant string) string {
 	return text
 }
 
-// find is the row of a game, or the newest one.
+// find returns the row of a game. For an unknown game, it returns the first row, or -1 if there is no row.
 func (s *show) find(match int) int {
 	for i, r := range s.table.Results {
 		if r.Match == match {
@@ -244,7 +251,7 @@ func (s *show) find(match int) int {
 	return min(0, len(s.table.Results)-1)
 }
 
-// light lets a film be asked for if there is one.
+// light enables the replay button if the chosen game has a record.
 func (s *show) light() {
 	s.kept = -1
 	on := false
@@ -257,7 +264,7 @@ func (s *show) light() {
 	s.lightHolding()
 }
 
-// open shows the chosen game as a film, from which the way back leads here.
+// open replays the selected game. Escape in the replay leads back to this screen.
 func (s *show) open() {
 	if s.table == nil || s.row < 0 || s.row >= len(s.table.Results) || s.table.Results[s.row].Record == "" {
 		return
@@ -270,7 +277,7 @@ func (s *show) open() {
 	s.Go(scene)
 }
 
-// scene returns the screen with the film of the chosen game.
+// scene returns the screen with the replay of the chosen game.
 func (s *show) scene() (scenes.Scene, error) {
 	g, ok := s.env.Game(s.table.Game)
 	if !ok {
@@ -283,7 +290,7 @@ func (s *show) scene() (scenes.Scene, error) {
 	return g.Watch(s.env, scenes.Film{Record: r, Back: s.Page, Next: s.next})
 }
 
-// next is the film of the game that ended after the chosen one. Results lists the latest game first.
+// next returns the title of the next game that can be replayed, and a function that opens it. The list begins with the last game.
 func (s *show) next() (title string, open func() (scenes.Scene, error)) {
 	s.takeNews()
 	for row := s.row - 1; row >= 0; row-- {
@@ -295,4 +302,28 @@ func (s *show) next() (title string, open func() (scenes.Scene, error)) {
 		}
 	}
 	return "", nil
+}
+
+// botName returns the name of a built-in bot as the set-up screen shows it. level is the bot's level. If the bot is unknown,
+// botName returns level.
+func botName(b *words.Book, game, level string) string {
+	if key := game + ".bot_" + level; b.Has(key) {
+		return b.T(key)
+	}
+	return level
+}
+
+// entrantName returns the name of an entrant for people.
+func entrantName(b *words.Book, game string, e tournament.Entrant) string {
+	return e.Title(func(level string) string { return botName(b, game, level) })
+}
+
+// called returns the name of an entrant for people.
+func (s *show) called(name string) string {
+	for _, e := range s.table.Entrants {
+		if e.Name == name {
+			return entrantName(s.book(), s.table.Game, e)
+		}
+	}
+	return name
 }

@@ -20,8 +20,10 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/session"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session/gamerecord"
 )
 
 // folder is a tournament as a test tells it.
@@ -40,14 +42,14 @@ func (f *folder) Take() (*tournament.Table, error, bool) {
 	return f.table, f.err, news
 }
 
-func (f *folder) Film(file string) (*session.Record, error) {
+func (f *folder) Film(file string) (*gamerecord.Record, error) {
 	f.films = append(f.films, file)
-	return &session.Record{}, f.refuse
+	return &gamerecord.Record{}, f.refuse
 }
 
 func (f *folder) Close() { f.closed = true }
 
-// tell makes the table of a tournament of so many bots after so many games.
+// tell shows the table of a tournament with the given numbers of bots and finished games.
 func (f *folder) tell(bots, games int) {
 	h := tournament.Head{Game: "glenda", Seats: 2, Games: 4, Seed: 1}
 	for i := range bots {
@@ -95,7 +97,7 @@ func drive(t *testing.T, env *scenes.Env, p *page.Page) *screen {
 	s := &screen{env: env, page: p}
 	watched := []scenes.Game{{Name: "glenda", Watch: func(_ *scenes.Env, film scenes.Film) (scenes.Scene, error) {
 		if film.Back != scenes.Scene(p) {
-			t.Errorf("the film leads back to %T", film.Back)
+			t.Errorf("the film leads back to %T, want the page of the tournament", film.Back)
 		}
 		s.shown++
 		return elsewhere{}, nil
@@ -136,13 +138,13 @@ func TestAGameIsWatched(t *testing.T) {
 		s := open(t, f)
 		way(s)
 		if _, ok := s.next.(elsewhere); !ok || s.shown != 1 || len(f.films) != 1 {
-			t.Errorf("%s: leads to %T, %d films, asked for %v", name, s.next, s.shown, f.films)
+			t.Errorf("%s: got %T, %d shown, asked for %v; want one film", name, s.next, s.shown, f.films)
 		}
 	}
 }
 
 // The choice stays with its game while new games come in above it.
-func TestTheChoiceStays(t *testing.T) {
+func TestTheSelectedGameStaysSelected(t *testing.T) {
 	f := &folder{}
 	f.tell(4, 6)
 	s := open(t, f)
@@ -156,18 +158,18 @@ func TestTheChoiceStays(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeWatched(t *testing.T) {
+func TestGamesWithoutAFilmCannotBeWatched(t *testing.T) {
 	f := &folder{refuse: errors.New("the disk is gone")}
 	f.tell(3, 5) // the newest game has no film
 	s := open(t, f)
 	if ui.Enabled(s.Widget("film")) {
-		t.Error("a game without a film can be watched")
+		t.Error("film is enabled for a game without a film, want it disabled")
 	}
 	s.Press(ebiten.KeyEnter)
 	s.Press(ebiten.KeyArrowDown)
 	s.Press(ebiten.KeyEnter)
 	if s.shown != 0 || len(s.page.Toasts()) != 1 {
-		t.Errorf("shown %d, told %q", s.shown, s.page.Toasts())
+		t.Errorf("got %d shown and the notices %q, want 0 and one", s.shown, s.page.Toasts())
 	}
 }
 
@@ -177,12 +179,12 @@ func TestLeavingStopsLooking(t *testing.T) {
 	s := open(t, f)
 	s.Press(ebiten.KeyEscape)
 	if _, ok := s.next.(elsewhere); !ok || !f.closed {
-		t.Errorf("Escape leads to %T, closed %v", s.next, f.closed)
+		t.Errorf("Escape leads to %T, closed %v; want elsewhere, true", s.next, f.closed)
 	}
 }
 
 // A tournament that can't be read any more is shown as it was.
-func TestFaults(t *testing.T) {
+func TestAnUnreadableTournamentStaysAsItWas(t *testing.T) {
 	f := &folder{err: errors.New("no such folder"), news: true}
 	s := open(t, f)
 	f.tell(3, 6)
@@ -190,11 +192,11 @@ func TestFaults(t *testing.T) {
 	f.err, f.table, f.news = errors.New("gone"), nil, true
 	s.Ticks(3)
 	if got := s.page.Toasts(); len(got) != 1 {
-		t.Errorf("told: %q", got)
+		t.Errorf("got the notices %q, want one", got)
 	}
 	s.Press(ebiten.KeyEnter)
 	if s.shown != 1 {
-		t.Error("the film is not shown")
+		t.Errorf("got %d films shown, want 1", s.shown)
 	}
 }
 
@@ -214,7 +216,7 @@ func TestATournamentIsChosen(t *testing.T) {
 		s := drive(t, env, p)
 		way(s)
 		if _, ok := s.next.(*page.Page); !ok || s.next == scenes.Scene(p) || asked == "" {
-			t.Errorf("%s: asked for %q, leads to %T", name, asked, s.next)
+			t.Errorf("%s: asked for %q on %T, want another page", name, asked, s.next)
 		}
 	}
 }
@@ -228,7 +230,7 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 		}
 	}
 	hold := func(h *holds) *page.Page {
-		env.Contests = h
+		env.Contests, env.Running = h, h
 		env.Games = leagues("pond", "glenda", "labyrinth", "mia", "foxes")
 		return tournamentscene.Hold(env, nil).(*page.Page)
 	}
@@ -254,19 +256,22 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 		},
 		"held": func() *page.Page {
 			f.tell(4, 13)
-			env.Contests = &holds{state: scenes.ContestState{Playing: true}}
+			h := &holds{state: scenes.ContestState{Playing: true}}
+			env.Contests, env.Running = h, h
 			return tournamentscene.New(env, "/home/ada/.local/share/menagerie/tournaments/glenda-1", nil).(*page.Page)
 		},
 		"failed": func() *page.Page {
 			f.tell(4, 13)
-			env.Contests = &holds{state: scenes.ContestState{Why: "keep the tournament: write /home/ada/.local/share/menagerie/tournaments/glenda-1/log.jsonl: no space left on device"}}
+			h := &holds{state: scenes.ContestState{Why: "store the tournament: write /home/ada/.local/share/menagerie/tournaments/glenda-1/log.jsonl: no space left on device"}}
+			env.Contests, env.Running = h, h
 			return tournamentscene.New(env, "here", nil).(*page.Page)
 		},
 		"hold":   func() *page.Page { return hold(&holds{}) },
 		"unread": dropped(&holds{unread: page.Fault{Key: "tournament.bots_twice", Args: []any{12, "tortoise", 3}}}),
 		"read":   dropped(&holds{}),
 		"choose": func() *page.Page {
-			env.Contests = &holds{kept: []string{"/home/ada/.local/share/menagerie/tournaments/glenda-2", "/home/ada/.local/share/menagerie/tournaments/mia-1"}}
+			h := &holds{kept: []string{"/home/ada/.local/share/menagerie/tournaments/glenda-2", "/home/ada/.local/share/menagerie/tournaments/mia-1"}}
+			env.Contests, env.Running = h, h
 			env.Prefs = env.Prefs.Showing("/home/ada/bots/tournament-glenda").Showing("/home/ada/bots/a folder whose name is long/tournament-mia")
 			return tournamentscene.Choose(env, nil).(*page.Page)
 		},
@@ -284,14 +289,14 @@ func TestNoTextIsCutOff(t *testing.T) {
 				s.Resize(size[0], size[1])
 				s.Ticks(4)
 				for _, o := range append(s.page.Overflows(), s.page.Survey()...) {
-					t.Errorf("%s in %s at %v: %s", name, lang, size, o)
+					t.Errorf("%s in %s at %v: got %s, want no cut text", name, lang, size, o)
 				}
 			}
 		}
 	}
 }
 
-func TestPictures(t *testing.T) {
+func TestPicturesHaveNoCutText(t *testing.T) {
 	pixeltest.Need(t)
 	f := &folder{}
 	for _, l := range []struct {
@@ -307,7 +312,7 @@ func TestPictures(t *testing.T) {
 			s.Ticks(4)
 			img := pixeltest.Read(s.Draw())
 			if img.RGBAAt(2, 2) != env.UI.Theme.Ground {
-				t.Errorf("%s in %s: the ground is %v", name, l.theme, img.RGBAAt(2, 2))
+				t.Errorf("%s in %s: got the ground %v, want %v", name, l.theme, img.RGBAAt(2, 2), env.UI.Theme.Ground)
 			}
 			pixeltest.Save(t, fmt.Sprintf("%s-%s-%s-%.0fx%.0f-%.0f", name, l.lang, l.theme, l.w, l.h, l.scale*100), img)
 		}
@@ -316,7 +321,7 @@ func TestPictures(t *testing.T) {
 
 // list returns the texts of a list.
 func (s *screen) list(id string) []string {
-	l := s.Widget(id).(*ui.List)
+	l := s.Widget(id).(*listview.List)
 	var texts []string
 	for row := range l.Rows() {
 		texts = append(texts, l.Text(row))
@@ -336,15 +341,15 @@ func TestBotsHaveTheNamesOfTheSetUp(t *testing.T) {
 	}
 	f := &folder{table: tournament.Count(l), news: true}
 	got := strings.Join(open(t, f).list("list"), "\n")
-	for _, want := range []string{"Strategist", "Beginner 2", "champion", "next"} {
+	for _, want := range []string{"Hedda", "Mo 2", "champion", "next"} {
 		if !strings.Contains(got, want) {
-			t.Errorf("no game of %s is listed: %q", want, got)
+			t.Errorf("got the list %q, want a game of %s in it", got, want)
 		}
 	}
 	if strings.Contains(got, "twodistance") || strings.Contains(got, "random") {
-		t.Errorf("the list has the levels of bots: %q", got)
+		t.Errorf("got the list %q, want it without the levels of bots", got)
 	}
-	if got, want := setUp(t, &holds{}).list("bots"), []string{"Beginner", "Blocker", "Master"}; !slices.Equal(got, want) {
+	if got, want := setUp(t, &holds{}).list("bots"), []string{"Mo", "Bruno", "Ulla"}; !slices.Equal(got, want) {
 		t.Errorf("the set-up lists %q, want %q", got, want)
 	}
 }
@@ -354,7 +359,8 @@ func TestOwnTournamentsAreListed(t *testing.T) {
 	f := &folder{}
 	f.tell(3, 6)
 	env := environment(f)
-	env.Contests = &holds{kept: []string{"/own/glenda-2", "/own/glenda-1"}}
+	h := &holds{kept: []string{"/own/glenda-2", "/own/glenda-1"}}
+	env.Contests, env.Running = h, h
 	env.Prefs = env.Prefs.Showing("/own/glenda-1").Showing("/elsewhere/final")
 	asked := ""
 	env.Tournament = func(path string) scenes.Tournament { asked = path; return f }
@@ -366,7 +372,7 @@ func TestOwnTournamentsAreListed(t *testing.T) {
 	}
 	s.DoubleClick("list")
 	if asked == "" {
-		t.Error("an own tournament can't be opened")
+		t.Error("got no tournament opened, want the own one")
 	}
 }
 
@@ -379,7 +385,8 @@ func TestTheFirstPageIsNoCommandLine(t *testing.T) {
 		focus string
 	}{"first time": {nil, "hold"}, "with tournaments": {[]string{"/own/mia-1"}, "list"}} {
 		env := environment(f)
-		env.Contests = &holds{kept: c.kept}
+		h := &holds{kept: c.kept}
+		env.Contests, env.Running = h, h
 		s := drive(t, env, tournamentscene.Choose(env, nil).(*page.Page))
 		if s.Focus() != c.focus {
 			t.Errorf("%s: the focus is on %q, want %q", name, s.Focus(), c.focus)
@@ -387,13 +394,13 @@ func TestTheFirstPageIsNoCommandLine(t *testing.T) {
 	}
 	for _, lang := range []string{"en", "de"} {
 		if about := words.Open(lang).T("tournament.about"); strings.Contains(about, "Keeper") {
-			t.Errorf("the page begins with a program for the terminal: %q", about)
+			t.Errorf("got %q, want it without Keeper", about)
 		}
 	}
 }
 
 // A finished tournament names its winner, and every tournament has a crosstable.
-func TestTheWinnerAndTheCrosstable(t *testing.T) {
+func TestTheWinnerIsNamedAndTheCrosstableOpens(t *testing.T) {
 	f := &folder{}
 	f.tell(3, 12)
 	for i := range f.table.Rows {
@@ -401,7 +408,7 @@ func TestTheWinnerAndTheCrosstable(t *testing.T) {
 	}
 	s := open(t, f)
 	want := "Winner: " + f.table.Rows[0].Name
-	if got := s.Widget("note").(*ui.Label).Text(); !f.table.Finished || !strings.HasPrefix(got, want) {
+	if got := s.Widget("note").(*widget.Label).Text(); !f.table.Finished || !strings.HasPrefix(got, want) {
 		t.Errorf("the note is %q, want %q", got, want)
 	}
 	for i := range f.table.Rows { // everybody has the same points
@@ -409,19 +416,19 @@ func TestTheWinnerAndTheCrosstable(t *testing.T) {
 	}
 	f.news = true
 	s.Ticks(3)
-	if got := s.Widget("note").(*ui.Label).Text(); !strings.HasPrefix(got, "Shared first place: ") {
-		t.Errorf("the note is %q", got)
+	if got := s.Widget("note").(*widget.Label).Text(); !strings.HasPrefix(got, "Shared first place: ") {
+		t.Errorf("got the note %q, want a shared first place", got)
 	}
 	for _, want := range []string{"Table", "Crosstable"} {
 		s.reach("crosstable")
-		if got := s.Widget("crosstable").(*ui.Button).Text(); got != want {
+		if got := s.Widget("crosstable").(*widget.Button).Text(); got != want {
 			t.Errorf("the button leads to %q, want %q", got, want)
 		}
 	}
 	f.tell(3, 6)
 	s.Ticks(3)
-	if got := s.Widget("note").(*ui.Label).Text(); strings.Contains(got, "Winner") {
-		t.Errorf("a running tournament has a winner: %q", got)
+	if got := s.Widget("note").(*widget.Label).Text(); strings.Contains(got, "Winner") {
+		t.Errorf("a running tournament: got %q, want no winner", got)
 	}
 }
 
@@ -434,6 +441,6 @@ func TestTheCrosstableHasNoKeyOfTheTable(t *testing.T) {
 	s.Click("crosstable")
 	s.Ticks(2)
 	if !before || seen() {
-		t.Errorf("the key is seen with the table: %v, and with the crosstable: %v", before, seen())
+		t.Errorf("got the key with the table %v and with the crosstable %v, want true and false", before, seen())
 	}
 }

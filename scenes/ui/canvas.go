@@ -5,17 +5,18 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Canvas is a part of the screen that the scene draws and steers itself: a game board. While it has the focus, arrows,
-// Enter, Space and the directions of a pad belong to it; Shift+Tab, F6 and a pad's shoulder buttons leave it.
+// Canvas is a part of the screen that the scene draws and controls itself, such as a game board. While a Canvas has the focus, it
+// uses the arrow keys, Enter, Space and the direction buttons of a game pad. Shift+Tab, F6 and the shoulder buttons move the
+// focus away.
 type Canvas struct {
 	Node
 	// OnDraw draws into r, in logical units of the window, clipped to it. It may be called more than once a frame.
 	OnDraw func(p *render.Pen, r render.Rect)
-	// OnTick is called once in each Update with what the hands do to the canvas.
+	// OnTick is called once in each Update with the input for the canvas.
 	OnTick func(in CanvasInput)
 	// OnAccept is called when Enter, Space or a pad's accept button is pressed on the canvas; nil leaves them to OnTick.
 	OnAccept func()
-	// Free leaves the arrows to the focus order: the scene steers by pointer alone.
+	// Free makes the arrow keys move the focus, for a canvas that uses the pointer only.
 	Free bool
 
 	draw           func()
@@ -24,18 +25,18 @@ type Canvas struct {
 	begun, dropped bool
 }
 
-// CanvasInput is one tick of input as a Canvas sees it.
+// CanvasInput is the input for a Canvas in one tick.
 type CanvasInput struct {
 	Frame    *input.Frame // of the whole window; valid during the call
 	At       render.Pt    // the pointer, in units of the window
 	Over     bool         // the pointer is on the canvas and nothing covers it
 	Down     bool         // a press that began on the canvas is held
-	Pressed  bool         // it began in this tick
-	Released bool         // it ended in this tick
-	Keys     bool         // keys and pads belong to the canvas
+	Pressed  bool         // the press began in this tick
+	Released bool         // the press ended in this tick
+	Keys     bool         // the canvas gets keys and pads
 }
 
-// NewCanvas makes a canvas with these callbacks, either of which may be nil.
+// NewCanvas returns a canvas with these callbacks. Either may be nil.
 func NewCanvas(draw func(p *render.Pen, r render.Rect), tick func(in CanvasInput)) *Canvas {
 	c := &Canvas{OnDraw: draw, OnTick: tick}
 	c.draw = func() { c.OnDraw(c.pen, c.rect) }
@@ -47,23 +48,23 @@ func isCanvas(w Widget) bool {
 	return ok
 }
 
-// Size implements Widget: a canvas is happy with anything.
+// Size implements Widget. Containers usually give a canvas the remaining space.
 func (c *Canvas) Size(avail float64) (w, h float64) { return min(avail, 160), 160 }
 
 // Place implements Widget.
 func (c *Canvas) Place(r render.Rect) {
 	c.Node.Place(r)
-	c.animate()
+	c.Animate()
 }
 
-// Redraw has the canvas drawn in the next frame, without its surroundings.
+// Redraw makes the next frame draw the canvas again. It does not redraw the widgets around the canvas.
 func (c *Canvas) Redraw() {
 	if c.root != nil && !c.hidden {
 		c.root.damageRect(c.rect)
 	}
 }
 
-// Tick implements Ticked. A canvas on the screen never rests, but draws only what its scene asks for with Redraw.
+// Tick implements Ticked. It calls OnTick in every tick, but does not redraw the canvas.
 func (c *Canvas) Tick() bool {
 	if c.OnTick != nil && Visible(c) {
 		c.OnTick(c.input())
@@ -99,10 +100,10 @@ func (c *Canvas) Pointer(e PointerEvent) {
 	}
 }
 
-// Wheel implements Wheeled: over a canvas the wheel belongs to the scene, which reads it from the Frame.
+// Wheel implements Wheeled. It always returns true, because the scene itself reads the wheel from the Frame.
 func (c *Canvas) Wheel(_, _ float64) bool { return true }
 
-// Key implements Keyed: it keeps the keys that would move the focus away while somebody steers.
+// Key implements Keyed. It returns true for the keys that a board uses, so that these keys do not move the focus.
 func (c *Canvas) Key(k KeyEvent) bool {
 	if c.OnAccept != nil && k.Accepts() {
 		c.OnAccept()
@@ -115,8 +116,8 @@ func (c *Canvas) Key(k KeyEvent) bool {
 	return arrow || k.Enter() || k.Accepts()
 }
 
-// ringRect implements ringed: the board is large and has its own signs of life.
-func (c *Canvas) ringRect() (render.Rect, float64) { return c.rect.Inset(6), 6 }
+// FocusRing implements FocusRinged. The ring is drawn inside the canvas.
+func (c *Canvas) FocusRing() (render.Rect, float64) { return c.rect.Inset(6), 6 }
 
 // Draw implements Widget.
 func (c *Canvas) Draw(p *render.Pen) {

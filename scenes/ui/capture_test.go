@@ -8,10 +8,13 @@ import (
 	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
-// remade is a screen whose only widget is made anew by make, while somebody may hold it down.
+// remade is a screen whose only widget make replaces, even while the user holds it down.
 type remade struct {
 	*uitest.Driver
 	root *ui.Root
@@ -26,9 +29,9 @@ func remaking(t *testing.T, make func() ui.Widget) *remade {
 	return r
 }
 
-func (r *remade) again() { r.root.SetContent(ui.Sized(400, 100, ui.Named("it", r.make()))) }
+func (r *remade) again() { r.root.SetContent(layout.Sized(400, 100, ui.Named("it", r.make()))) }
 
-// clickThrough clicks on the widget, which is made anew while it is held down.
+// clickThrough clicks on the widget, which is replaced while it is held down.
 func (r *remade) clickThrough() {
 	r.Hover("it")
 	r.PressDown(1)
@@ -43,22 +46,22 @@ func TestAPressOutlivesWhatWasPressed(t *testing.T) {
 	done := 0
 	count := func() { done++ }
 	card := func() ui.Widget {
-		c := ui.NewCard("title", "text")
+		c := widget.NewCard("title", "text")
 		c.OnPress, c.OnDraw = count, func(*render.Pen, render.Rect) {}
 		return c
 	}
 	for name, make := range map[string]func() ui.Widget{
-		"button":   func() ui.Widget { return ui.NewButton("ok", count) },
-		"icon":     func() ui.Widget { return ui.NewIconButton(render.Close, "close", count) },
+		"button":   func() ui.Widget { return widget.NewButton("ok", count) },
+		"icon":     func() ui.Widget { return widget.NewIconButton(render.Close, "close", count) },
 		"card":     card,
-		"checkbox": func() ui.Widget { return ui.NewCheckBox("on", false, func(bool) { done++ }) },
+		"checkbox": func() ui.Widget { return form.NewCheckBox("on", false, func(bool) { done++ }) },
 		"choice": func() ui.Widget {
-			c := ui.NewChoice("", []string{"a", "b", "c"}, 0)
+			c := form.NewChoice("", []string{"a", "b", "c"}, 0)
 			c.OnChange = func(i int) { done += i }
 			return c
 		},
 		"slider": func() ui.Widget {
-			s := ui.NewSlider("", 0, 10, 1)
+			s := form.NewSlider("", 0, 10, 1)
 			s.OnDone = func(float64) { done++ }
 			return s
 		},
@@ -84,25 +87,25 @@ func TestAPressDoesNotBecomeAnother(t *testing.T) {
 	names := []string{"stay", "leave", "leave for good"}
 	next := func() string { made++; return names[made%len(names)] }
 	for name, make := range map[string]func() ui.Widget{
-		"button": func() ui.Widget { return ui.NewButton(next(), count) },
-		"icon":   func() ui.Widget { return ui.NewIconButton(render.Close, next(), count) },
+		"button": func() ui.Widget { return widget.NewButton(next(), count) },
+		"icon":   func() ui.Widget { return widget.NewIconButton(render.Close, next(), count) },
 		"kind": func() ui.Widget {
 			if made++; made%2 == 0 {
-				return ui.NewButton("ok", count)
+				return widget.NewButton("ok", count)
 			}
-			return ui.NewIconButton(render.Close, "ok", count)
+			return widget.NewIconButton(render.Close, "ok", count)
 		},
 		"gone": func() ui.Widget {
 			if made++; made == 1 {
-				return ui.NewButton("ok", count)
+				return widget.NewButton("ok", count)
 			}
-			return ui.GapOf(10, 10)
+			return layout.GapOf(10, 10)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			done, made = 0, 0
 			if remaking(t, make).clickThrough(); done != 0 {
-				t.Error("a press did what something else does")
+				t.Errorf("%s: the button was replaced during a press: got %d actions, want 0", name, done)
 			}
 		})
 	}
@@ -111,17 +114,17 @@ func TestAPressDoesNotBecomeAnother(t *testing.T) {
 // A press on what was renamed under the finger, as the row of a guest after another one has left, does nothing.
 func TestAPressOnAnotherNameEnds(t *testing.T) {
 	done := 0
-	icon := ui.NewIconButton(render.Close, "send Ada away", func() { done++ })
+	icon := widget.NewIconButton(render.Close, "send Ada away", func() { done++ })
 	r := remaking(t, func() ui.Widget { return icon })
 	r.Hover("it")
 	r.PressDown(1)
 	icon.SetIcon(render.Close, "send Bob away")
 	r.Release()
 	if done != 0 {
-		t.Error("who stands there now was sent away")
+		t.Errorf("the icon was replaced during a press: got %d actions, want 0", done)
 	}
 	if r.Click("it"); done != 1 {
-		t.Error("a click later does nothing")
+		t.Errorf("a click later: got %d actions, want 1", done)
 	}
 }
 
@@ -132,39 +135,39 @@ func TestACanvasThatStaysIsHeldOn(t *testing.T) {
 		last.Frame = nil
 	})
 	var cover ui.Widget = canvas
-	r := remaking(t, func() ui.Widget { return ui.Pad(4, cover) })
+	r := remaking(t, func() ui.Widget { return layout.Pad(4, cover) })
 	r.Hover("it")
 	r.PressDown(1)
 	r.again()
 	r.Ticks(2)
 	if !last.Down {
-		t.Fatal("the board lost the press")
+		t.Fatalf("got %+v, want the press kept", last)
 	}
 	r.Release()
 	if last.Down || !last.Released {
-		t.Errorf("the release is not noticed: %+v", last)
+		t.Errorf("got %+v, want the release", last)
 	}
 	r.PressDown(1)
-	cover = ui.NewButton("curtain", nil)
+	cover = widget.NewButton("curtain", nil)
 	r.again()
 	r.Ticks(1)
 	cover = canvas
 	r.again()
 	r.Ticks(1)
 	if last.Down {
-		t.Error("a board that was away is still held down")
+		t.Errorf("a board that was removed: got %+v, want it not held", last)
 	}
 }
 
 func TestScrollingOutlivesWhatIsScrolled(t *testing.T) {
-	r := remaking(t, func() ui.Widget { return ui.GapOf(10, 2000) })
-	var scroll *ui.Scroll
+	r := remaking(t, func() ui.Widget { return layout.GapOf(10, 2000) })
+	var scroll *layout.Scroll
 	put := func() {
-		rows := ui.Column(0)
+		rows := layout.Column(0)
 		for range 40 {
-			rows.Add(ui.NewButton("row", nil))
+			rows.Add(widget.NewButton("row", nil))
 		}
-		scroll = ui.NewScroll(rows)
+		scroll = layout.NewScroll(rows)
 		r.root.SetContent(scroll)
 	}
 	put()
@@ -185,10 +188,10 @@ func TestScrollingOutlivesWhatIsScrolled(t *testing.T) {
 func TestABoardTicksOnceInATick(t *testing.T) {
 	ticks := 0
 	canvas := ui.NewCanvas(nil, func(ui.CanvasInput) { ticks++ })
-	plain := func() ui.Widget { return ui.Pad(4, canvas) }
+	plain := func() ui.Widget { return layout.Pad(4, canvas) }
 	r := remaking(t, plain)
 	again := func(ui.CanvasInput) { r.again() } // in the middle of a tick, before and after the board has had its own
-	r.make = func() ui.Widget { return ui.Column(4, ui.NewCanvas(nil, again), canvas, ui.NewCanvas(nil, again)) }
+	r.make = func() ui.Widget { return layout.Column(4, ui.NewCanvas(nil, again), canvas, ui.NewCanvas(nil, again)) }
 	for range 5 {
 		r.again()
 		r.Ticks(1)
@@ -197,6 +200,6 @@ func TestABoardTicksOnceInATick(t *testing.T) {
 	r.again()
 	ticks = 0
 	if r.Ticks(10); ticks != 10 {
-		t.Errorf("the board had %d ticks in 10, however often its screen was made anew", ticks)
+		t.Errorf("got %d ticks of the board, want 10", ticks)
 	}
 }

@@ -6,23 +6,24 @@ import (
 	"menagerie/render"
 )
 
-// maxDamage bounds the list of damaged rectangles; beyond it they are drawn as one.
+// maxDamage is the maximal number of separate rectangles to redraw. If there are more, they are merged into one.
 const maxDamage = 8
 
+// union returns the smallest rectangle that contains a and b.
 func union(a, b render.Rect) render.Rect {
 	x, y := math.Min(a.X, b.X), math.Min(a.Y, b.Y)
 	return render.Rect{X: x, Y: y, W: math.Max(a.X+a.W, b.X+b.W) - x, H: math.Max(a.Y+a.H, b.Y+b.H) - y}
 }
 
-// MarkDirty has everything drawn again: after a new theme, for instance.
+// MarkDirty makes the next frame redraw the whole window, for example after the theme has changed.
 func (r *Root) MarkDirty() {
 	r.drawing.damage = append(r.drawing.damage[:0], r.drawing.win)
 }
 
-// Dirty reports whether the next Draw has something to draw.
+// Dirty reports whether the next Draw will paint anything.
 func (r *Root) Dirty() bool { return len(r.drawing.damage) > 0 }
 
-// damageRect adds d, rounded outward to whole pixels so that neighbours are never half drawn.
+// damageRect makes the next frame redraw the rectangle d. It enlarges d to whole pixels.
 func (r *Root) damageRect(d render.Rect) {
 	d = r.snapOut(d.Overlap(r.drawing.win))
 	if d.W <= 0 || d.H <= 0 {
@@ -30,7 +31,7 @@ func (r *Root) damageRect(d render.Rect) {
 	}
 	for i, old := range r.drawing.damage {
 		u := union(old, d)
-		// Two rectangles become one only if that costs no extra area; an animated board must not drag in its panel.
+		// Rectangles are merged only if that adds no area, so that an animated board does not redraw the panel beside it.
 		if u.W*u.H <= old.W*old.H+d.W*d.H {
 			r.drawing.damage[i] = u
 			return
@@ -46,6 +47,7 @@ func (r *Root) damageRect(d render.Rect) {
 	r.drawing.damage = append(r.drawing.damage[:0], d)
 }
 
+// snapOut rounds d outward to whole pixels.
 func (r *Root) snapOut(d render.Rect) render.Rect {
 	s := r.drawing.scale
 	if s <= 0 {

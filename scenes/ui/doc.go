@@ -1,43 +1,50 @@
-// Package ui is the widget kit: a retained tree of widgets in logical units, drawn only where something changed.
+// Package ui is a toolkit for screens. It keeps a tree of widgets, passes input to them, and redraws only what has changed. All
+// lengths are in logical units.
+//
+// The widgets are in the packages below. Package layout has containers, widget has texts and buttons, and form has
+// controls. The others are textfield, listview and dialog.
 //
 // A screen makes one Root, builds its widgets once and keeps pointers to those that change:
 //
 //	root := ui.NewRoot(env)
-//	score := ui.NewLabel("")
-//	play := ui.NewButton(env.Book.T("home.play"), start)
-//	play.Kind = ui.Primary
-//	root.SetContent(ui.Centre(480, ui.Column(16, ui.NewTitle(title), score, play)))
+//	score := widget.NewLabel("")
+//	play := widget.NewPrimary(env.Book.T("home.play"), start)
+//	root.SetContent(layout.Centre(480, layout.Column(16, widget.NewTitle(title), score, play)))
 //	root.OnBack = leave
 //
-// and then, in its Scene methods, calls root.Update(in) once a tick and root.Draw(dst) once a frame. Setters such as
-// score.SetText mark what has to be laid out or drawn again; an idle Root draws nothing and allocates nothing.
+// It calls root.Update(in) once per tick and root.Draw(dst) once per frame. Setters such as score.SetText mark what must be laid out
+// or drawn again. While nothing changes, a Root draws nothing and allocates no memory.
+//
+// # Writing a widget
+//
+// A widget embeds Node and has the methods Size and Draw. It implements further interfaces of this package for the input that it
+// handles, such as Pointed for the pointer and Keyed for keys. Ticked is for animation.
 //
 // # Drawing
 //
-// The engine keeps the screen from frame to frame, so the Root remembers damaged rectangles. Draw clips to each of
-// them, fills the ground and draws the widgets that touch it. A Canvas that is animated damages its own rectangle each
-// tick, and the panels beside it are left as they are.
+// The engine keeps the contents of the window between frames, so the Root collects the rectangles that changed. Draw clips to each
+// of them, fills the background and draws the widgets that intersect it. A Canvas damages only its own rectangle, so the widgets
+// beside it are not redrawn.
 //
 // # Layout
 //
-// A widget answers Size: the room it wants when it may be at most so wide. Its container answers with Place. Row and
-// Column share out what is left among the children made with Grow. A Scroll takes what does not fit, so that a screen
-// works in a window of 400 x 300 units.
+// Size returns the size that a widget wants for an available width. The container then calls Place. Row and Column distribute the
+// remaining space among the children made with Grow. A Scroll shows content that does not fit, so that a screen works in a window
+// of 480 x 360 units.
 //
 // # Focus
 //
-// One focus order serves Tab, arrow keys and game pads: the order of the tree. A key press goes to the focused widget,
-// then to its ancestors, then to the shortcuts of the Root, and then moves the focus. Game pads are translated to the
-// same key presses. Every arrow press moves the focus, and at the top and the bottom it goes round, unless the key is held.
-// The ring shows when keys or a pad were used last, on this screen or on the one before; a press of the mouse hides it.
+// Tab, the arrow keys and game pads move the focus in the order of the tree. The focused widget gets a key press first, then its
+// ancestors, then the shortcuts of the Root. A key that none of them uses can move the focus. Pad buttons are translated to keys.
+// At the top and bottom, an arrow key wraps around, unless it is held down. The focus ring is visible if keys or a pad were used
+// last, even on the previous screen.
 //
 // # Screens that change
 //
-// A screen may hand over new widgets at any time, even while one of the old ones is held down: the press goes on in the one
-// that has its ID and says the same, and a Canvas that is handed over again keeps its press. Focus and scrolling are the
-// screen's to keep.
+// A screen may replace its widgets at any time, even while one of them is pressed. The press continues in the new widget with the
+// same ID and the same text. A Canvas that is passed again keeps its press. The screen must restore focus and scrolling itself.
 //
 // # Tests
 //
-// Nothing here needs a display: package uitest makes input.Frames, and Root.Find and Bounds tell where things are.
+// Package uitest makes input.Frames, so tests need no display. Root.Find and Bounds return widgets and their positions.
 package ui

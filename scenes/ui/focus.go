@@ -12,21 +12,21 @@ func focusable(w Widget) bool {
 	return ok && f.CanFocus() && Enabled(w) && Visible(w)
 }
 
-// Focus gives w the keys. The ring shows while keys or a pad were used last.
+// Focus moves the keyboard focus to w if w can have the focus. Focus(nil) removes the focus.
 func (r *Root) Focus(w Widget) {
 	if w == nil || focusable(w) {
 		r.setFocus(w)
 	}
 }
 
-// FocusID gives the keys to the widget with this ID, if there is one that can be focused.
+// FocusID moves the focus to the widget with this ID, if such a widget is on the screen and can have the focus.
 func (r *Root) FocusID(id string) {
 	if w := r.Find(id); w != nil {
 		r.Focus(w)
 	}
 }
 
-// Focused is the widget that has the keys, or nil.
+// Focused returns the widget with the keyboard focus, or nil.
 func (r *Root) Focused() Widget { return r.focus }
 
 func (r *Root) setFocus(w Widget) {
@@ -39,7 +39,7 @@ func (r *Root) setFocus(w Widget) {
 	old := r.focus
 	r.focus = w
 	if w != nil && steers(w) {
-		r.Env.ring = false // whoever steers a board doesn't look for buttons
+		r.Env.ring = false // a player who uses a board needs no focus ring
 	}
 	for _, x := range [2]Widget{old, w} {
 		if x == nil {
@@ -53,7 +53,7 @@ func (r *Root) setFocus(w Widget) {
 	r.tip.forget()
 }
 
-// setRing shows or hides the sign of the focus, on this screen and on those that follow.
+// setRing shows or hides the focus ring on this screen and on later screens.
 func (r *Root) setRing(on bool) {
 	if r.Env.ring == on {
 		return
@@ -64,7 +64,7 @@ func (r *Root) setRing(on bool) {
 	}
 }
 
-// FocusOrder lists the widgets of the topmost layer that can have the focus, in the order of Tab.
+// FocusOrder returns the widgets that can have the focus, in Tab order. If a dialog is open, these are the widgets of the dialog.
 func (r *Root) FocusOrder() []Widget {
 	r.order = appendFocusable(r.order[:0], r.top().w)
 	return r.order
@@ -83,7 +83,7 @@ func appendFocusable(list []Widget, w Widget) []Widget {
 	return list
 }
 
-// stepFocus moves the focus along the order, around its ends.
+// stepFocus moves the focus step places along FocusOrder and wraps around at the ends.
 func (r *Root) stepFocus(step int) {
 	order := r.FocusOrder()
 	if len(order) == 0 {
@@ -101,43 +101,43 @@ func (r *Root) stepFocus(step int) {
 	r.keyFocus(order[(at+step+len(order))%len(order)])
 }
 
-// keyFocus moves the focus by keys: with a ring, and scrolled into view.
+// keyFocus moves the focus to w after a key press. It also shows the focus ring and scrolls w into view.
 func (r *Root) keyFocus(w Widget) {
 	r.setFocus(w)
 	r.setRing(!steers(w))
 	r.Reveal(w)
-	r.Env.play("ui.focus")
+	r.Env.Play("ui.focus")
 }
 
-// InView reports whether nothing that scrolls around w hides a part of it. Of what is higher than its view, any part will do.
+// InView reports whether w is visible in the view that scrolls it. A widget higher than this view only has to be visible in part.
 func (r *Root) InView(w Widget) bool {
 	rect := w.node().rect
-	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.parent) {
-		view := s.rect.Overlap(rect)
-		if view.Empty() || view.H < rect.H-tolerance && rect.H <= s.rect.H {
+	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.node().parent) {
+		view := Bounds(s).Overlap(rect)
+		if view.Empty() || view.H < rect.H-tolerance && rect.H <= Bounds(s).H {
 			return false
 		}
 	}
 	return !rect.Empty()
 }
 
-// keep scrolls back to the widget that has the focus.
+// keep scrolls w back into view if it has the focus.
 func (r *Root) keep(w Widget) {
 	if w != nil && w == r.focus && !r.InView(w) {
 		r.Reveal(w)
 	}
 }
 
-// Reveal scrolls everything around w until w is in view.
+// Reveal scrolls all Scrollers around w until w is in view.
 func (r *Root) Reveal(w Widget) {
-	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.parent) {
-		s.Reveal(w.node().rect)
+	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.node().parent) {
+		revealIn(s, w.node().rect)
 	}
 }
 
-// moveFocus moves the focus to the nearest widget in a direction, scrolls if there is none near, and goes round at the
-// top and the bottom, but not while the key is held.
-func (r *Root) moveFocus(d render.Pt, held bool) {
+// moveFocus moves the focus to the nearest widget in direction d, or scrolls if there is none nearby. At the top and the bottom,
+// the focus moves to the other end, unless k is an automatic repeat.
+func (r *Root) moveFocus(d render.Pt, k KeyEvent) {
 	if r.focus == nil || !Visible(r.focus) {
 		if d.X+d.Y < 0 {
 			r.stepFocus(-1)
@@ -149,18 +149,18 @@ func (r *Root) moveFocus(d render.Pt, held bool) {
 	best := r.nearest(r.focus, d, nil)
 	s := r.nearScroll()
 	switch {
-	case best != nil && (s == nil || !s.tooFar(best)):
+	case best != nil && (s == nil || !tooFar(s, best)):
 		r.keyFocus(best)
-	case d.Y != 0 && s != nil && s.ScrollBy(d.Y*wheelStep):
-	case d.Y != 0 && best == nil && !held:
+	case d.Y != 0 && s != nil && s.ScrollBy(d.Y*WheelStep):
+	case d.Y != 0 && best == nil && !k.Repeat:
 		if end := r.otherEnd(d); end != r.focus {
 			r.keyFocus(end)
 		}
 	}
 }
 
-// otherEnd is where somebody comes who walks from the focus against d as far as possible. A board is passed over, since
-// it keeps the arrows.
+// otherEnd returns the widget to which the focus jumps when there is no further widget in direction d. This is the farthest
+// widget in the opposite direction. otherEnd skips boards, because a focused board uses the arrow keys itself.
 func (r *Root) otherEnd(d render.Pt) Widget {
 	at := r.focus
 	walked := []Widget{at}
@@ -174,28 +174,31 @@ func (r *Root) otherEnd(d render.Pt) Widget {
 	}
 }
 
-// nearest is the focusable widget that lies in direction d from another one at the least distance. What lies aside counts
-// much more, so that a column is followed before a neighbouring one. What except holds for is passed over; it may be nil.
-func (r *Root) nearest(from Widget, d render.Pt, except func(Widget) bool) Widget {
+// nearest returns the nearest focusable widget in direction d, or nil. The search starts at the widget origin. An offset to the
+// side counts more than distance, so that the focus stays in a column. The search skips widgets for which except returns true.
+func (r *Root) nearest(origin Widget, d render.Pt, except func(Widget) bool) Widget {
 	var best Widget
 	least := math.Inf(1)
 	for _, w := range r.FocusOrder() {
-		if w == from || except != nil && except(w) {
+		if w == origin || except != nil && except(w) {
 			continue
 		}
-		if dist, ok := between(from, w, d); ok && dist < least {
+		if dist, ok := between(origin, w, d); ok && dist < least {
 			best, least = w, dist
 		}
 	}
 	return best
 }
 
-// between measures from a to b as they are seen: what is scrolled out of view lies at the edge behind which it went, or
-// else it would lie above the bar over it.
+// between returns the distance from a to b in direction d. It returns false if b does not lie in this direction. A widget that
+// is scrolled out of view is treated as if it were at the edge of its view.
 func between(a, b Widget, d render.Pt) (float64, bool) {
+	if inside(b, a) && d.Y <= 0 || inside(a, b) && d.Y >= 0 {
+		return 0, false // the buttons on a card are below the card
+	}
 	ra, rb := a.node().rect, b.node().rect
 	if s, t := scrollAround(a.node().parent), scrollAround(b.node().parent); s != t {
-		ra, rb = s.held(ra), t.held(rb)
+		ra, rb = held(s, ra), held(t, rb)
 	}
 	if steers(b) && aside(ra, rb, d) > 0 {
 		return 0, false // a board is so large that it would be near from everywhere, and it keeps the arrows
@@ -203,7 +206,18 @@ func between(a, b Widget, d render.Pt) (float64, bool) {
 	return distance(ra, rb, d)
 }
 
-// aside is the gap between a and b across the direction d; negative where one is in the way of the other.
+// inside reports whether w is a descendant of outer.
+func inside(w, outer Widget) bool {
+	for p := w.node().parent; p != nil; p = p.node().parent {
+		if p == outer {
+			return true
+		}
+	}
+	return false
+}
+
+// aside returns the gap between a and b at a right angle to d. This is the horizontal gap if d is vertical, and otherwise the
+// vertical gap. The gap is negative if a and b overlap horizontally or vertically.
 func aside(a, b render.Rect, d render.Pt) float64 {
 	if d.Y != 0 {
 		return gap(a.X, a.W, b.X, b.W)
@@ -211,17 +225,18 @@ func aside(a, b render.Rect, d render.Pt) float64 {
 	return gap(a.Y, a.H, b.Y, b.H)
 }
 
-// asideWeight is how much more a gap across the direction counts than one along it.
+// asideWeight is the weight of a gap across the direction, relative to a gap along it.
 const asideWeight = 6
 
-// distance measures from edge to edge along d, plus the weighted gap across it; false if b does not lie that way.
+// distance returns the distance from a to b in direction d. An offset at a right angle to d increases the result. distance
+// returns false if b does not lie in this direction.
 func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	along, across := gap(a.X, a.W, b.X, b.W), gap(a.Y, a.H, b.Y, b.H)
 	ahead := (b.X+b.W/2-a.X-a.W/2)*d.X + (b.Y+b.H/2-a.Y-a.H/2)*d.Y
 	if d.Y != 0 {
 		along, across = across, along
 	}
-	// A widget beside this one that merely sits a little lower does not lie below it.
+	// A widget beside a that is only slightly lower does not lie below a.
 	if ahead <= 0 || along < 0 && across > 0 {
 		return 0, false
 	}
@@ -229,39 +244,15 @@ func distance(a, b render.Rect, d render.Pt) (float64, bool) {
 	return math.Max(along, 0) + asideWeight*math.Max(across, 0) + centre/16, true
 }
 
-// gap is the room between two intervals; negative where they overlap.
+// gap returns the space between two intervals. It is negative if they overlap.
 func gap(a, aw, b, bw float64) float64 { return math.Max(b-(a+aw), a-(b+bw)) }
 
-// nearScroll is the scrolling area around the focus, or else the first one on the screen.
-func (r *Root) nearScroll() *Scroll {
+// nearScroll returns the Scroller around the focus. Without one, it returns the first Scroller whose content overflows, or nil.
+func (r *Root) nearScroll() Scroller {
 	if r.focus != nil {
 		if s := scrollAround(r.focus); s != nil {
 			return s
 		}
 	}
 	return firstScroll(r.top().w)
-}
-
-func firstScroll(w Widget) *Scroll {
-	if w == nil || w.node().hidden {
-		return nil
-	}
-	if s, ok := w.(*Scroll); ok && s.overflows() {
-		return s
-	}
-	for _, k := range w.node().kids {
-		if s := firstScroll(k); s != nil {
-			return s
-		}
-	}
-	return nil
-}
-
-func scrollAround(w Widget) *Scroll {
-	for ; w != nil; w = w.node().parent {
-		if s, ok := w.(*Scroll); ok {
-			return s
-		}
-	}
-	return nil
 }

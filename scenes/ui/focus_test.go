@@ -9,14 +9,19 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
 func TestEnterPressesTheDefaultButton(t *testing.T) {
 	n := 0
-	d := screen(t, ui.Column(8,
-		ui.Named("name", ui.NewTextField("Name", "")),
-		ui.NewPrimary("Play", func() { n++ })))
+	d := screen(t, layout.Column(8,
+		ui.Named("name", textfield.New("Name", "")),
+		widget.NewPrimary("Play", func() { n++ })))
 	d.Press(ebiten.KeyEnter)
 	d.Click("name")
 	d.Press(ebiten.KeyEnter)
@@ -26,17 +31,17 @@ func TestEnterPressesTheDefaultButton(t *testing.T) {
 }
 
 func TestTabGoesRoundAndArrowsGoAcross(t *testing.T) {
-	b := func(id string) ui.Widget { return ui.Named(id, ui.NewButton(id, nil)) }
-	d := screen(t, ui.Column(8,
-		ui.Row(8, b("a1"), b("a2")),
-		ui.Row(8, b("b1"), b("b2"))))
+	b := func(id string) ui.Widget { return ui.Named(id, widget.NewButton(id, nil)) }
+	d := screen(t, layout.Column(8,
+		layout.Row(8, b("a1"), b("a2")),
+		layout.Row(8, b("b1"), b("b2"))))
 	var order []string
 	for range 5 {
 		d.Press(ebiten.KeyTab)
 		order = append(order, d.Focus())
 	}
 	if got := strings.Join(order, " "); got != "a1 a2 b1 b2 a1" {
-		t.Errorf("Tab goes %s", got)
+		t.Errorf("Tab: got the order %s, want a1 a2 b1 b2 a1", got)
 	}
 	d.Chord(input.Mods{Shift: true}, ebiten.KeyTab)
 	if d.Focus() != "b2" {
@@ -53,61 +58,61 @@ func TestBackClosesOneThingAtATime(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	back, no := 0, 0
 	root.OnBack = func() { back++ }
-	root.SetContent(ui.Column(0, ui.Named("b", ui.NewButton("b", nil))))
+	root.SetContent(layout.Column(0, ui.Named("b", widget.NewButton("b", nil))))
 	d := uitest.On(t, root)
 	root.FocusID("b")
-	root.Ask(ui.Question{Title: "Sure?", Yes: "Yes", No: "No", OnNo: func() { no++ }})
+	dialog.Ask(root, dialog.Question{Title: "Sure?", Yes: "Yes", No: "No", OnNo: func() { no++ }})
 	d.Ticks(10)
 	d.Press(ebiten.KeyEscape)
 	if back != 0 || no != 1 || root.Modal() {
-		t.Errorf("Escape in a dialog: back %d, no %d, still open %v", back, no, root.Modal())
+		t.Errorf("Escape in a dialog: got back %d, no %d, open %v; want 0, 1, false", back, no, root.Modal())
 	}
 	if d.Focus() != "b" {
-		t.Error("the focus did not come back after the dialog")
+		t.Errorf("after the dialog: got the focus on %q, want b", d.Focus())
 	}
 	d.PadPress(input.PadBack)
 	if back != 1 {
-		t.Error("the pad's back button did not go back")
+		t.Errorf("the pad's back button: got %d times back, want 1", back)
 	}
 }
 
 func TestDialogKeepsTheFocusAndCoversTheScreen(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	under, yes := 0, 0
-	root.SetContent(ui.Column(0, ui.Named("under", ui.NewButton("under", func() { under++ }))))
+	root.SetContent(layout.Column(0, ui.Named("under", widget.NewButton("under", func() { under++ }))))
 	d := uitest.On(t, root)
-	root.Ask(ui.Question{Title: "Sure?", Text: "Really?", Yes: "Yes", No: "No", OnYes: func() { yes++ }})
+	dialog.Ask(root, dialog.Question{Title: "Sure?", Text: "Really?", Yes: "Yes", No: "No", OnYes: func() { yes++ }})
 	d.Ticks(1)
 	d.Click("under")
 	d.Press(ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyTab, ebiten.KeyTab)
 	if under != 0 || d.Focus() == "under" {
-		t.Error("a dialog lets input through")
+		t.Errorf("a dialog: got %d presses under it and the focus on %q, want none", under, d.Focus())
 	}
 	d.Press(ebiten.KeyEnter)
 	if yes != 1 {
-		t.Errorf("Enter on the default button answered yes %d times", yes)
+		t.Errorf("Enter on the default button: got yes %d times, want 1", yes)
 	}
 }
 
 func TestDangerousQuestionIsNotAnsweredByEnter(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(ui.Column(0))
+	root.SetContent(layout.Column(0))
 	d := uitest.On(t, root)
 	yes, no := 0, 0
-	root.Ask(ui.Question{Yes: "Delete", No: "Keep", Danger: true, OnYes: func() { yes++ }, OnNo: func() { no++ }})
+	dialog.Ask(root, dialog.Question{Yes: "Delete", No: "Keep", Danger: true, OnYes: func() { yes++ }, OnNo: func() { no++ }})
 	d.Press(ebiten.KeyEnter)
 	if yes != 0 || no != 1 {
-		t.Errorf("yes %d, no %d; Enter must be the safe answer", yes, no)
+		t.Errorf("Enter: got yes %d, no %d; want the safe answer: 0, 1", yes, no)
 	}
 }
 
-func TestShortcuts(t *testing.T) {
+func TestShortcutsWorkOnceForEachPress(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	h, f1, save := 0, 0, 0
 	root.Shortcut(ebiten.KeyH, input.Mods{}, func() { h++ })
 	root.Shortcut(ebiten.KeyF1, input.Mods{}, func() { f1++ })
 	root.Shortcut(ebiten.KeyS, input.Mods{Command: true}, func() { save++ })
-	root.SetContent(ui.Column(0, ui.Named("f", ui.NewTextField("", ""))))
+	root.SetContent(layout.Column(0, ui.Named("f", textfield.New("", ""))))
 	d := uitest.On(t, root)
 	d.Press(ebiten.KeyH)
 	d.Click("f")
@@ -132,30 +137,30 @@ func TestCanvasGetsPointerAndKeys(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	tab := 0
 	root.Shortcut(ebiten.KeyTab, input.Mods{}, func() { tab++ })
-	root.SetContent(ui.NewSplit(c, ui.NewScroll(ui.Column(8, ui.Named("b", ui.NewButton("b", nil)))), 300))
+	root.SetContent(layout.NewSplit(c, layout.NewScroll(layout.Column(8, ui.Named("b", widget.NewButton("b", nil)))), 300))
 	d := uitest.On(t, root)
 	root.Focus(c)
 	d.Press(ebiten.KeyTab, ebiten.KeyArrowLeft)
 	if tab != 1 || d.Focus() != "c" {
-		t.Errorf("Tab counted %d, focus %q: the game's keys were taken away", tab, d.Focus())
+		t.Errorf("Tab: got %d in the game and the focus on %q, want 1 and c", tab, d.Focus())
 	}
 	d.Hover("c")
 	d.PressDown(1)
 	if !last.Over || !last.Down || presses != 1 || !last.Keys {
-		t.Errorf("canvas input %+v after a press", last)
+		t.Errorf("a press: got %+v and %d presses, want it over, down, with keys, and 1", last, presses)
 	}
 	d.MoveTo(1270, 700)
 	if !last.Down {
-		t.Error("the press is lost outside the canvas")
+		t.Errorf("outside the canvas: got %+v, want the press kept", last)
 	}
 	d.Release()
 	d.Click("b")
 	if d.Focus() != "c" {
-		t.Error("a click on a button took the keys from the game")
+		t.Errorf("a click on a button: got the focus on %q, want c", d.Focus())
 	}
 	d.Press(ebiten.KeyF6)
 	if d.Focus() != "b" {
-		t.Error("F6 does not leave the canvas")
+		t.Errorf("F6: got the focus on %q, want b", d.Focus())
 	}
 	d.Draw()
 	before := draws
@@ -165,63 +170,63 @@ func TestCanvasGetsPointerAndKeys(t *testing.T) {
 	c.Redraw()
 	d.Draw()
 	if drawn := draws - before - resting; resting != 0 || drawn != 1 {
-		t.Errorf("a canvas is drawn %d times unasked and %d times when it is asked for", resting, drawn)
+		t.Errorf("a canvas: got %d drawings at rest and %d on request, want 0 and 1", resting, drawn)
 	}
-	root.Tell("Pause", "")
+	dialog.Tell(root, "Pause", "")
 	d.Hover("c")
 	if last.Over || last.Keys {
-		t.Error("a dialog lets input through to the canvas")
+		t.Errorf("under a dialog: got %+v, want no input to the canvas", last)
 	}
 }
 
 func TestDialogFitsASmallWindow(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(ui.Column(0))
+	root.SetContent(layout.Column(0))
 	d := uitest.On(t, root)
 	d.Resize(400, 300)
-	dialog := ui.NewDialog("A question with a rather long title that takes two lines", ui.NewSoft(strings.Repeat("Many words. ", 200)))
-	dialog.Add("Leave without saving", ui.Danger, nil)
-	ok := ui.Named("ok", dialog.Add("Save and leave", ui.Primary, nil))
-	root.Open(dialog)
+	dialog := dialog.New("A question with a rather long title that takes two lines", widget.NewSoft(strings.Repeat("Many words. ", 200)))
+	dialog.Add("Leave without saving", widget.Danger, nil)
+	ok := ui.Named("ok", dialog.Add("Save and leave", widget.Primary, nil))
+	dialog.Open(root)
 	d.Ticks(2)
 	for _, o := range root.Overflows() {
-		t.Error(o)
+		t.Errorf("got %v, want no cut text", o)
 	}
 	if r := ui.Bounds(ok); r.Bottom() > 300 {
-		t.Errorf("the button is at %v, below the window", r)
+		t.Errorf("got the button at %v, want it inside the window", r)
 	}
 	d.Draw()
 	d.Press(ebiten.KeyPageDown)
 	d.Click("ok")
 	if root.Modal() {
-		t.Error("the button does not close the dialog")
+		t.Error("the button: the dialog is open, want it closed")
 	}
 }
 
 func TestContentMayChangeInACallback(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	next := ui.Column(8, ui.Named("second", ui.NewCheckBox("second", false, nil)))
-	root.SetContent(ui.Column(8, ui.Named("first", ui.NewButton("first", func() { root.SetContent(next) }))))
+	next := layout.Column(8, ui.Named("second", form.NewCheckBox("second", false, nil)))
+	root.SetContent(layout.Column(8, ui.Named("first", widget.NewButton("first", func() { root.SetContent(next) }))))
 	d := uitest.On(t, root)
 	d.Click("first")
 	d.Ticks(10)
 	d.Draw()
 	d.Click("second")
 	d.Ticks(10)
-	if root.Find("first") != nil || !root.Find("second").(*ui.CheckBox).On() {
-		t.Error("the new content does not work")
+	if root.Find("first") != nil || !root.Find("second").(*form.CheckBox).On() {
+		t.Errorf("got the old content %v, want the new one to respond", root.Find("first") != nil)
 	}
 }
 
 func TestHiddenFocusIsLeft(t *testing.T) {
-	f, b := ui.Named("f", ui.NewTextField("", "")), ui.Named("b", ui.NewButton("b", nil))
-	d := screen(t, ui.Column(8, f, b))
+	f, b := ui.Named("f", textfield.New("", "")), ui.Named("b", widget.NewButton("b", nil))
+	d := screen(t, layout.Column(8, f, b))
 	d.Click("f")
 	ui.SetVisible(f, false)
 	d.Type("x")
 	d.Press(ebiten.KeyTab)
 	if f.Text() != "" || d.Focus() != "b" {
-		t.Errorf("a hidden field took %q, and Tab led to %q", f.Text(), d.Focus())
+		t.Errorf("a hidden field: got %q and the focus on %q, want nothing and b", f.Text(), d.Focus())
 	}
 }
 
@@ -239,5 +244,38 @@ func TestOddInputDoesNoHarm(t *testing.T) {
 		d.Type("a\x00\xff ß")
 		d.DragFrom(10, 10, 500, 500)
 		d.Ticks(3)
+	}
+}
+
+// TestFirstKeyAfterAMovementOfThePointerOnlyShowsTheRing moves the pointer to one button while another one has the focus.
+func TestFirstKeyAfterAMovementOfThePointerOnlyShowsTheRing(t *testing.T) {
+	for name, press := range map[string]func(d *uitest.Driver){
+		"Enter": func(d *uitest.Driver) { d.Press(ebiten.KeyEnter) },
+		"pad":   func(d *uitest.Driver) { d.PadPress(input.PadAccept) },
+	} {
+		pressed := ""
+		button := func(id string) ui.Widget { return ui.Named(id, widget.NewButton(id, func() { pressed += id })) }
+		root := ui.NewRoot(&ui.Env{Theme: render.Light()})
+		root.SetContent(layout.Column(20, button("a"), button("b")))
+		d := uitest.On(t, root)
+		d.Ticks(1)
+		root.FocusID("b")
+		d.Hover("a")
+		if _, _, ok := root.Ring(); ok {
+			t.Errorf("%s: the pointer has moved: the ring is shown, want it hidden", name)
+		}
+		press(d)
+		if _, _, ok := root.Ring(); !ok || pressed != "" || d.Focus() != "a" {
+			t.Errorf("%s: the first key: got ring %v, focus %q, pressed %q; want true, a, nothing", name, ok, d.Focus(), pressed)
+		}
+		press(d)
+		if pressed != "a" {
+			t.Errorf("%s: the second key: got %q, want a", name, pressed)
+		}
+		d.Click("b")
+		press(d)
+		if pressed != "abb" {
+			t.Errorf("%s: a click on b and a key: got %q, want abb", name, pressed)
+		}
 	}
 }

@@ -9,15 +9,18 @@ import (
 	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
-func following(t *testing.T) (*uitest.Driver, *ui.List) {
+func following(t *testing.T) (*uitest.Driver, *listview.List) {
 	t.Helper()
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	l := ui.Named("list", ui.NewList(100, func(row int) string { return fmt.Sprint("row ", row) }))
+	l := ui.Named("list", listview.NewList(100, func(row int) string { return fmt.Sprint("row ", row) }))
 	l.Follow = true
-	root.SetContent(ui.Sized(300, 200, l))
+	root.SetContent(layout.Sized(300, 200, l))
 	d := uitest.On(t, root)
 	root.Focus(l)
 	return d, l
@@ -28,23 +31,23 @@ func TestAListFollowsItsEnd(t *testing.T) {
 	l.SetRows(200)
 	d.Ticks(1)
 	if !l.Following() {
-		t.Fatal("it does not follow what comes")
+		t.Fatal("got Following = false, want true")
 	}
 	d.Wheel("list", 3)
 	if l.Following() {
-		t.Error("it follows although somebody has scrolled back")
+		t.Error("scrolled back: got Following = true, want false")
 	}
 	d.Wheel("list", -30)
 	if !l.Following() {
-		t.Error("it does not follow again at its end")
+		t.Error("at the end: got Following = false, want true")
 	}
 	d.Press(ebiten.KeyEnd, ebiten.KeyArrowUp)
 	if l.Following() || l.Selected() != 198 {
-		t.Errorf("row %d is selected; it follows: %v", l.Selected(), l.Following())
+		t.Errorf("got row %d, following %v; want 198, false", l.Selected(), l.Following())
 	}
 	l.ToEnd()
 	if !l.Following() || l.Selected() != 198 {
-		t.Error("it is not at its end again, or forgot what was selected")
+		t.Errorf("at the end: got row %d, following %v; want 198, true", l.Selected(), l.Following())
 	}
 }
 
@@ -56,11 +59,11 @@ func TestRowsThatGoAtTheFrontMoveNothing(t *testing.T) {
 	}
 	l.Shift(20)
 	if l.Selected() != 30 || l.Rows() != 80 || l.Following() {
-		t.Errorf("row %d of %d is selected; it follows: %v", l.Selected(), l.Rows(), l.Following())
+		t.Errorf("got row %d of %d, following %v; want 30 of 80, false", l.Selected(), l.Rows(), l.Following())
 	}
 	l.Shift(40)
 	if l.Selected() != -1 || l.Rows() != 40 {
-		t.Errorf("row %d of %d is selected after it went", l.Selected(), l.Rows())
+		t.Errorf("after the selected row went: got row %d of %d, want -1 of 40", l.Selected(), l.Rows())
 	}
 }
 
@@ -74,7 +77,7 @@ func TestWhatIsCoveredIsNeitherReachedNorForgotten(t *testing.T) {
 		}
 	}))
 	pressed := 0
-	cover := ui.NewCover(under, ui.Centre(200, ui.Named("over", ui.NewButton("over", func() { pressed++ }))))
+	cover := layout.NewCover(under, layout.Centre(200, ui.Named("over", widget.NewButton("over", func() { pressed++ }))))
 	cover.SetCovered(true)
 	root.SetContent(cover)
 	d := uitest.On(t, root)
@@ -83,12 +86,12 @@ func TestWhatIsCoveredIsNeitherReachedNorForgotten(t *testing.T) {
 	d.Press(ebiten.KeyArrowLeft)
 	d.Click("over")
 	if keys > 0 || ticks == 0 || pressed != 1 {
-		t.Errorf("covered: reached %d times, ticked %d times; the cover was pressed %d times", keys, ticks, pressed)
+		t.Errorf("covered: got %d keys, %d ticks, %d presses of the cover; want 0, more than 0, 1", keys, ticks, pressed)
 	}
 	cover.SetCovered(false)
 	d.ClickAt(5, 5)
 	if keys == 0 || root.Find("over") != nil {
-		t.Error("it cannot be reached when the cover is gone")
+		t.Errorf("uncovered: got %d keys and the cover %v, want more than 0 and none", keys, root.Find("over") != nil)
 	}
 }
 
@@ -97,25 +100,25 @@ func TestAListFollowsTheRowThatLeads(t *testing.T) {
 	l.Follow = false
 	l.Lead(50)
 	if !l.Following() || !l.InView(50) || !l.InView(51) {
-		t.Fatal("the row that leads is not in view")
+		t.Fatalf("the leading rows: got following %v, in view %v and %v; want true", l.Following(), l.InView(50), l.InView(51))
 	}
 	d.Press(ebiten.KeyArrowDown) // selects the first row
 	l.Lead(60)
 	if !l.InView(60) {
-		t.Error("to select a row ends the following")
+		t.Error("after a row was selected: row 60 is out of view, want it followed")
 	}
 	d.Wheel("list", 1000)
 	l.Lead(99)
 	if l.Following() || !l.InView(0) {
-		t.Error("it follows although somebody has scrolled away")
+		t.Errorf("scrolled away: got following %v and row 0 in view %v, want false and true", l.Following(), l.InView(0))
 	}
 	l.ToEnd()
 	if !l.Following() || !l.InView(99) {
-		t.Error("it does not go on with the row that leads")
+		t.Errorf("got following %v and row 99 in view %v, want true", l.Following(), l.InView(99))
 	}
 	d.Wheel("list", 1000)
 	d.Wheel("list", -1000)
 	if !l.Following() {
-		t.Error("it does not follow again when the row that leads is back in view")
+		t.Error("the leading row is in view again: got Following = false, want true")
 	}
 }

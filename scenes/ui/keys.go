@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/input"
 )
 
-// shortcut is a key of the whole screen.
+// shortcut is a key or a pad's button that works on the whole screen.
 type shortcut struct {
 	key  ebiten.Key
 	mods input.Mods
@@ -16,15 +16,15 @@ type shortcut struct {
 	fn   func()
 }
 
-// Shortcut calls fn when the key is pressed with exactly these modifiers, unless a dialog is open or the key means
-// something to the focused widget. While a text field has the focus only function keys and keys with Ctrl or Alt count.
-// Tab, Enter, Space and the arrows count only while no focus ring shows on a widget other than a Canvas.
+// Shortcut makes a key with exactly these modifiers call fn, unless a dialog is open or the focused widget uses the key. In a
+// text field, only function keys and keys with Ctrl or Alt work. Tab, Enter, Space and the arrow keys do not work while a widget
+// other than a Canvas shows the focus ring.
 func (r *Root) Shortcut(key ebiten.Key, mods input.Mods, fn func()) {
 	r.cuts = append(r.cuts, shortcut{key: key, mods: mods, fn: fn})
 }
 
-// PadShortcut calls fn when a pad's button is pressed and no dialog is open; the first that was made for a button counts.
-// It suits the buttons that do not move the focus: PadWest, PadNorth, PadMenu, PadView and the triggers.
+// PadShortcut makes a game pad's button call fn while no dialog is open. The first shortcut of a button has precedence. Use it
+// only for buttons that do not move the focus: PadWest, PadNorth, PadMenu, PadView and the triggers.
 func (r *Root) PadShortcut(b input.PadButton, fn func()) {
 	r.cuts = append(r.cuts, shortcut{pad: true, btn: b, fn: fn})
 }
@@ -37,24 +37,24 @@ func (r *Root) keyTick() {
 			return // the keys belong to the input method
 		}
 	}
-	// The text goes to what has the focus before the keys move it: Tab types nothing, but Enter may close a dialog.
+	// Pass the text on before the keys, because a key may move the focus or close a dialog.
 	r.typeText()
 	for _, k := range r.in.Keys {
 		r.key(KeyEvent{Code: k.Code, Mods: r.in.Mods, Repeat: k.Repeat})
 	}
 	if len(r.in.Pads) > 0 && !r.Env.pads {
 		r.Env.pads, r.Env.Hands = true, input.GamePad
-		r.showFocus() // before the first press: who holds a pad has nothing else to go by
+		r.showFocus() // even before the first press, because a pad has no pointer
 	}
 	for i := range r.in.Pads {
 		p := &r.in.Pads[i]
 		for _, b := range p.Pressed {
-			r.padButton(b, p.Again.Has(b))
+			r.padButton(p, b)
 		}
 	}
 }
 
-// showFocus shows the ring, unless a board has the focus.
+// showFocus shows the focus ring, unless a board has the focus.
 func (r *Root) showFocus() {
 	if r.focus == nil || !steers(r.focus) {
 		r.setRing(true)
@@ -68,19 +68,21 @@ func (r *Root) typeText() {
 	}
 }
 
-// padKeys are the keys that the buttons of a pad stand for.
+// padKeys maps the buttons of a pad to keys.
 var padKeys = map[input.PadButton]KeyEvent{
-	input.PadUp:      {Code: ebiten.KeyArrowUp, Pad: true},
-	input.PadDown:    {Code: ebiten.KeyArrowDown, Pad: true},
-	input.PadLeft:    {Code: ebiten.KeyArrowLeft, Pad: true},
-	input.PadRight:   {Code: ebiten.KeyArrowRight, Pad: true},
-	input.PadAccept:  {Code: ebiten.KeyEnter, Pad: true},
-	input.PadBack:    {Code: ebiten.KeyEscape, Pad: true},
-	input.PadNextTab: {Code: ebiten.KeyPageDown, Mods: input.Mods{Command: true}, Pad: true},
-	input.PadPrevTab: {Code: ebiten.KeyPageUp, Mods: input.Mods{Command: true}, Pad: true},
+	input.PadUp:           {Code: ebiten.KeyArrowUp, Pad: true},
+	input.PadDown:         {Code: ebiten.KeyArrowDown, Pad: true},
+	input.PadLeft:         {Code: ebiten.KeyArrowLeft, Pad: true},
+	input.PadRight:        {Code: ebiten.KeyArrowRight, Pad: true},
+	input.PadAccept:       {Code: ebiten.KeyEnter, Pad: true},
+	input.PadBack:         {Code: ebiten.KeyEscape, Pad: true},
+	input.PadNextTab:      {Code: ebiten.KeyPageDown, Mods: input.Mods{Command: true}, Pad: true},
+	input.PadPrevTab:      {Code: ebiten.KeyPageUp, Mods: input.Mods{Command: true}, Pad: true},
+	input.PadRightTrigger: {Code: ebiten.KeyF6, Pad: true},
+	input.PadLeftTrigger:  {Code: ebiten.KeyF6, Mods: input.Mods{Shift: true}, Pad: true},
 }
 
-func (r *Root) padButton(b input.PadButton, again bool) {
+func (r *Root) padButton(p *input.Pad, b input.PadButton) {
 	if !r.Modal() {
 		for _, c := range r.cuts {
 			if c.pad && c.btn == b {
@@ -91,26 +93,49 @@ func (r *Root) padButton(b input.PadButton, again bool) {
 		}
 	}
 	if k, ok := padKeys[b]; ok {
-		k.Repeat = again
+		k.Repeat = p.Again.Has(b)
 		r.key(k)
 	}
 }
 
-// key does what a key means. One that could move the focus shows where it is, and so does one that opened something.
+// key handles a key press. It also shows the focus ring if the key can move the focus or has opened a dialog.
 func (r *Root) key(k KeyEvent) {
-	used := r.offer(k)
-	if !used {
-		used = r.shortcut(k)
-		if !used {
-			r.navigate(k)
-		}
+	if r.Env.pointed && navigates(k) && r.showRingOnly() {
+		return
 	}
+	used := r.offer(k) || r.shortcut(k)
+	if !used {
+		r.navigate(k)
+	}
+	r.Env.pointed = r.Env.pointed && !used
 	if k.Pad || navigates(k) || k.Code == ebiten.KeyEscape || used && r.Modal() {
 		r.showFocus()
 	}
 }
 
-// offer gives the key to the focused widget and then to what is around it.
+// showRingOnly handles the first key press after a movement of the pointer. It shows the focus ring on the widget under the
+// pointer, or else on the focused widget. If it returns true, the caller must ignore the key.
+func (r *Root) showRingOnly() bool {
+	r.Env.pointed = false
+	if isTyped(r.focus) || isCanvas(r.focus) {
+		return false
+	}
+	for w := r.pointer.hover; w != nil; w = w.node().parent {
+		if focusable(w) && !isCanvas(w) {
+			r.setFocus(w)
+			break
+		}
+	}
+	if r.focus == nil {
+		return false
+	}
+	r.setRing(true)
+	r.Reveal(r.focus)
+	return true
+}
+
+// offer passes a key to the focused widget, and then to its ancestors until one of them uses the key. It reports whether the key
+// was used.
 func (r *Root) offer(k KeyEvent) bool {
 	w := r.focus
 	if w == nil {
@@ -121,7 +146,7 @@ func (r *Root) offer(k KeyEvent) bool {
 	}
 	for ; w != nil; w = w.node().parent {
 		if t, ok := w.(Keyed); ok && Enabled(w) && t.Key(k) {
-			r.keep(w) // unless it is something around the focus, which may have been scrolled away by this very key
+			r.keep(w) // keep does nothing for an ancestor of the focus, whose key may have scrolled the focus away
 			return true
 		}
 	}
@@ -155,7 +180,7 @@ func navigates(k KeyEvent) bool {
 	return arrow || k.Accepts() || k.Code == ebiten.KeyTab
 }
 
-// direction is the way an arrow key points; y grows downward.
+// direction returns the direction of an arrow key as a vector whose y grows downward. It returns false for other keys.
 func direction(k ebiten.Key) (render.Pt, bool) {
 	switch k {
 	case ebiten.KeyArrowUp:
@@ -170,10 +195,10 @@ func direction(k ebiten.Key) (render.Pt, bool) {
 	return render.Pt{}, false
 }
 
-// navigate does what keys mean when nobody wanted them.
+// navigate handles a key that neither a widget nor a shortcut has used.
 func (r *Root) navigate(k KeyEvent) {
 	if d, ok := direction(k.Code); ok && !k.Mods.Command && !k.Mods.Alt && !k.Mods.Shift {
-		r.moveFocus(d, k.Repeat)
+		r.moveFocus(d, k)
 		return
 	}
 	switch {
@@ -183,13 +208,11 @@ func (r *Root) navigate(k KeyEvent) {
 			step = -1
 		}
 		r.stepFocus(step)
-	case k.Pad && k.turnsTab() != 0 && steers(r.focus): // nothing else of a pad leaves a board
-		r.stepFocus(k.turnsTab())
-	case k.turnsTab() != 0 && r.turnTab(k.turnsTab()):
-	case k.Pad && k.Code == ebiten.KeyPageDown:
-		r.stepFocus(1)
-	case k.Pad && k.Code == ebiten.KeyPageUp:
-		r.stepFocus(-1)
+	case k.Pad && k.TabStep() != 0 && steers(r.focus): // the directions of the pad steer the board
+		r.stepFocus(k.TabStep())
+	case k.TabStep() != 0 && r.turnTab(k.TabStep()):
+	case k.Pad && k.TabStep() != 0:
+		r.stepFocus(k.TabStep())
 	case k.Enter() && !k.Repeat && !k.Mods.Command && !k.Mods.Alt:
 		r.accept(k)
 	case k.Code == ebiten.KeyEscape && !k.Repeat:
@@ -197,40 +220,34 @@ func (r *Root) navigate(k KeyEvent) {
 			r.OnBack()
 		}
 	case k.Code == ebiten.KeyPageDown, k.Code == ebiten.KeyPageUp, k.Code == ebiten.KeyHome, k.Code == ebiten.KeyEnd:
-		if s := r.nearScroll(); s != nil {
+		if s, ok := r.nearScroll().(Keyed); ok {
 			s.Key(k)
 		}
 	}
 }
 
-// accept presses the default button. A pad without any focus gets one first, so that nothing happens by surprise.
+// accept presses the default button. If nothing has the focus and there is no default button, a game pad's button moves the focus
+// to the first widget.
 func (r *Root) accept(k KeyEvent) {
-	if b := defaultButton(r.top().w); b != nil && (!k.Pad || r.focus == nil) {
-		b.press()
-		return
-	}
-	if k.Pad && r.focus == nil {
+	switch b := FindDefault(r.top().w); {
+	case b != nil && (!k.Pad || r.focus == nil):
+		b.Press()
+	case k.Pad && r.focus == nil:
 		r.stepFocus(1)
 	}
 }
 
-func defaultButton(w Widget) *Button {
-	if w == nil || w.node().hidden || w.node().disabled {
-		return nil
-	}
-	if b, ok := w.(*Button); ok && b.Default {
-		return b
-	}
-	for _, k := range w.node().kids {
-		if b := defaultButton(k); b != nil {
-			return b
-		}
-	}
-	return nil
+// FindDefault returns the first widget in w whose IsDefault reports true, or nil.
+func FindDefault(w Widget) Defaulter {
+	b, _ := find(w, func(w Widget) bool {
+		b, ok := w.(Defaulter)
+		return ok && b.IsDefault() && Enabled(w)
+	}).(Defaulter)
+	return b
 }
 
-// TextArea tells where the caret of the focused text field is and what is around it, for input methods. It reports
-// false when no text field has the focus.
+// TextArea returns the caret of the focused text field and the text before and after it, for input methods. ok is false if no
+// text field has the focus.
 func (r *Root) TextArea() (caret render.Rect, before, after string, ok bool) {
 	f, ok := r.focus.(Typed)
 	if !ok {
@@ -240,7 +257,7 @@ func (r *Root) TextArea() (caret render.Rect, before, after string, ok bool) {
 	return caret, before, after, true
 }
 
-// hasShortcut reports whether the screen has a use of its own for the key.
+// hasShortcut reports whether the screen has a shortcut for the key.
 func (r *Root) hasShortcut(k KeyEvent) bool {
 	for _, c := range r.cuts {
 		if !c.pad && c.key == k.Code && c.mods == k.Mods {
@@ -248,4 +265,30 @@ func (r *Root) hasShortcut(k KeyEvent) bool {
 		}
 	}
 	return false
+}
+
+// TabStep returns 1 if the key shows the next page of a Tabs widget, -1 if it shows the previous page, and otherwise 0.
+func (k KeyEvent) TabStep() int {
+	switch {
+	case !k.Mods.Command:
+		return 0
+	case k.Code == ebiten.KeyPageDown, k.Code == ebiten.KeyTab && !k.Mods.Shift:
+		return 1
+	case k.Code == ebiten.KeyPageUp, k.Code == ebiten.KeyTab:
+		return -1
+	}
+	return 0
+}
+
+// turnTab turns the page of the first Tabs widget on the screen. d is 1 for the next page and -1 for the previous page. turnTab
+// returns false if there is no Tabs widget.
+func (r *Root) turnTab(d int) bool {
+	t, ok := find(r.top().w, func(w Widget) bool {
+		_, ok := w.(TabTurner)
+		return ok
+	}).(TabTurner)
+	if ok {
+		t.TurnTab(d)
+	}
+	return ok
 }

@@ -6,8 +6,19 @@ import (
 	"menagerie/render"
 )
 
-// panDistance is how far a press has to move before it scrolls instead of pressing, in units.
+// panDistance is the distance in units after which a press becomes scrolling.
 const panDistance = 10
+
+// pointer is the state of the mouse or finger.
+type pointer struct {
+	hover, pressed  Widget
+	pan             Scroller // the area that a drag is scrolling; nil for none
+	lostCapture     Widget   // the widget that had the pointer capture when it left the screen
+	lostPan         bool     // pan has left the screen during the drag
+	pressAt, lastAt render.Pt
+	still           int       // ticks for which a finger has not moved
+	aim             render.Pt // offset from the finger to the control on which it acts; see aimed
+}
 
 func (r *Root) pointerTick() {
 	p := &r.in.Pointer
@@ -19,6 +30,10 @@ func (r *Root) pointerTick() {
 			r.setHover(nil)
 		}
 	}
+	if p.Moved {
+		r.setRing(false)
+		r.Env.pointed = true
+	}
 	if at != r.pointer.lastAt {
 		r.move(at)
 		r.pointer.lastAt = at
@@ -29,30 +44,33 @@ func (r *Root) pointerTick() {
 	if p.Left.Released || !p.Left.Down {
 		r.release(at)
 	}
+	r.menuTick(at)
 	if p.WheelX != 0 || p.WheelY != 0 {
 		r.wheel(at)
 	}
 }
 
-// fingerSize is the least width and height in units of a target for a finger.
+// fingerSize is the smallest width and height in units of the area around a control in which a finger presses it.
 const fingerSize = 44.0
 
-// aimed returns where the pointer acts. A finger that presses beside a small control acts on the control until it is lifted.
-func (r *Root) aimed(at render.Pt) render.Pt {
+// aimed returns the point at which the pointer acts, which is usually point. A finger that presses beside a small control acts
+// on this control until the finger is lifted.
+func (r *Root) aimed(point render.Pt) render.Pt {
 	p := &r.in.Pointer
 	switch {
 	case !p.Finger, !p.Left.Pressed && !p.Left.Down && !p.Left.Released:
 		r.pointer.aim = render.Pt{}
 	case p.Left.Pressed:
 		r.pointer.aim = render.Pt{}
-		if w := r.pointedAt(at); w == nil || !focusable(w) {
-			r.pointer.aim = r.nearControl(at).Sub(at)
+		if w := r.pointedAt(point); w == nil || !focusable(w) {
+			r.pointer.aim = r.nearControl(point).Sub(point)
 		}
 	}
-	return at.Add(r.pointer.aim)
+	return point.Add(r.pointer.aim)
 }
 
-// nearControl returns the point nearest to at in the nearest control whose target for a finger contains at, or at itself.
+// nearControl returns the point of a control that is nearest to a finger. If no control is close enough, it returns the
+// position of the finger.
 func (r *Root) nearControl(at render.Pt) render.Pt {
 	best, least := at, math.Inf(1)
 	for _, w := range r.FocusOrder() {
@@ -94,7 +112,7 @@ func (r *Root) setHover(w Widget) {
 func (r *Root) move(at render.Pt) {
 	switch {
 	case r.pointer.pan != nil:
-		r.pointer.pan.panBy(at.Y - r.pointer.lastAt.Y)
+		r.pointer.pan.ScrollBy(r.pointer.lastAt.Y - at.Y)
 	case r.pointer.pressed != nil:
 		if !r.startPan(at) {
 			r.send(r.pointer.pressed, PointerDrag, at)
@@ -104,7 +122,7 @@ func (r *Root) move(at render.Pt) {
 	}
 }
 
-// startPan turns a press that moved up or down into scrolling, as a finger on a touch screen expects.
+// startPan starts scrolling if the pressed pointer has moved far enough up or down. It reports whether scrolling has started.
 func (r *Root) startPan(at render.Pt) bool {
 	if math.Abs(at.Y-r.pointer.pressAt.Y) < panDistance {
 		return false
@@ -113,17 +131,18 @@ func (r *Root) startPan(at render.Pt) bool {
 		return false
 	}
 	s := scrollAround(r.pointer.pressed)
-	if s == nil || !s.overflows() {
+	if s == nil || !s.Overflows() {
 		return false
 	}
 	r.cancelPress()
 	r.pointer.pan = s
-	s.panBy(at.Y - r.pointer.pressAt.Y)
+	s.ScrollBy(r.pointer.pressAt.Y - at.Y)
 	return true
 }
 
 func (r *Root) press(at render.Pt) {
 	r.setRing(false)
+	r.Env.pointed = false
 	w := r.pointer.hover
 	r.focusPressed(w)
 	if w == nil || !Enabled(w) {
@@ -133,11 +152,30 @@ func (r *Root) press(at render.Pt) {
 	r.send(w, PointerPress, at)
 }
 
-// focusPressed moves the focus to what was pressed. Pressing what cannot be focused leaves the focus where it is, except
-// that a text field is left.
+// holdTicks is the number of ticks after which a touch opens a menu.
+const holdTicks = 30
+
+// menuTick opens the menu of the widget at point for a right click or a long touch.
+func (r *Root) menuTick(point render.Pt) {
+	p := &r.in.Pointer
+	if !p.Finger || !p.Left.Down || p.Left.Pressed || r.pointer.pressed == nil || point.Sub(r.pointer.pressAt).Len() > panDistance {
+		r.pointer.still = 0
+	} else {
+		r.pointer.still++
+	}
+	if !p.Right.Pressed && r.pointer.still != holdTicks {
+		return
+	}
+	if m, ok := r.pointedAt(point).(Menued); ok && m.Menu(point) {
+		r.cancelPress()
+	}
+}
+
+// focusPressed moves the focus to the pressed widget w, or to the nearest focusable ancestor. If there is none, a focused text
+// field loses the focus.
 func (r *Root) focusPressed(w Widget) {
 	if isCanvas(r.focus) && !isTyped(w) {
-		return // whoever steers with the keys and clicks a button goes on steering
+		return // a click on a button leaves the keys with the board
 	}
 	for ; w != nil; w = w.node().parent {
 		if focusable(w) {
@@ -176,9 +214,9 @@ func (r *Root) wheel(at render.Pt) {
 	}
 }
 
-// pointedAt is the widget at a place that the pointer acts on.
-func (r *Root) pointedAt(at render.Pt) Widget {
-	for w := r.hit(at); w != nil; w = w.node().parent {
+// pointedAt returns the Pointed widget at p, or nil.
+func (r *Root) pointedAt(p render.Pt) Widget {
+	for w := r.hit(p); w != nil; w = w.node().parent {
 		if _, ok := w.(Pointed); ok {
 			return w
 		}
@@ -186,12 +224,12 @@ func (r *Root) pointedAt(at render.Pt) Widget {
 	return nil
 }
 
-// hit is the topmost widget at a place that is solid: it takes the pointer or the wheel.
-func (r *Root) hit(at render.Pt) Widget {
+// hit returns the topmost widget at p that handles pointer events or the wheel, or nil.
+func (r *Root) hit(p render.Pt) Widget {
 	for i := len(r.layers) - 1; i >= 0; i-- {
 		l := r.layers[i]
 		if l.w != nil {
-			if w := hitIn(l.w, at); w != nil {
+			if w := HitTest(l.w, p); w != nil {
 				return w
 			}
 		}
@@ -202,16 +240,17 @@ func (r *Root) hit(at render.Pt) Widget {
 	return nil
 }
 
-func hitIn(w Widget, at render.Pt) Widget {
+// HitTest returns the topmost visible widget in w that handles pointer events or the wheel at p, or nil.
+func HitTest(w Widget, p render.Pt) Widget {
 	n := w.node()
-	if n.hidden || !n.rect.Contains(at) {
+	if n.hidden || !n.rect.Contains(p) {
 		return nil
 	}
-	if c, ok := w.(interface{ covers(render.Pt) bool }); ok && c.covers(at) {
+	if c, ok := w.(Covering); ok && c.Covers(p) {
 		return w
 	}
 	for i := len(n.kids) - 1; i >= 0; i-- {
-		if k := hitIn(n.kids[i], at); k != nil {
+		if k := HitTest(n.kids[i], p); k != nil {
 			return k
 		}
 	}

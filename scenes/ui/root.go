@@ -8,11 +8,11 @@ import (
 	"menagerie/scenes/input"
 )
 
-// Root is one screen: its widgets, the layers above them (dialogs, drop-downs, toasts), focus and damage.
+// Root is a screen. It has the tree of widgets. Dialogs, drop-down lists and notices are above this tree.
 type Root struct {
 	Env      *Env
-	OnBack   func()                               // Escape or the pad's back button, when no dialog is open; may be nil
-	Backdrop func(p *render.Pen, win render.Rect) // drawn under everything; may be nil
+	OnBack   func()                               // called for Escape or the pad's back button if no dialog is open; may be nil
+	Backdrop func(p *render.Pen, win render.Rect) // draws the background; may be nil
 
 	layers []*layer
 	toasts toasts
@@ -20,26 +20,16 @@ type Root struct {
 	cuts   []shortcut
 
 	in    input.Frame
-	board input.Frame // in without what dialogs have used, for canvases
+	board input.Frame // in without the input that dialogs have used, for canvases
 	spent spent
 
 	focus   Widget
-	order   []Widget // of FocusOrder
+	order   []Widget // the result of FocusOrder, reused
 	awake   bool     // the window has the keyboard
 	pointer pointer
 
 	drawing    drawing
 	animations animations
-}
-
-// pointer is the state of the mouse, or of the finger.
-type pointer struct {
-	hover, pressed  Widget
-	pan             *Scroll // a press that became scrolling
-	lostCapture     Widget  // the widget that had the pointer capture when it left the screen
-	lostPan         bool    // the area that a press scrolled has left the screen
-	pressAt, lastAt render.Pt
-	aim             render.Pt // from a finger to the control on which it acts; see aimed
 }
 
 // drawing is the state of layout and drawing.
@@ -49,24 +39,24 @@ type drawing struct {
 	pen    *render.Pen
 	damage []render.Rect
 	region render.Rect // the part of the window that is being drawn
-	paintF func()      // made once, so that drawing allocates nothing
-	stale  bool        // the screen has to be laid out
+	paintF func()      // paintRegion, allocated once
+	stale  bool        // the screen must be laid out
 }
 
-// animations are the widgets that are animated. There are two lists, because a Tick may start further animations.
+// animations lists the animated widgets. It uses two lists in turn, because a Tick method may start new animations.
 type animations struct {
 	moving, spare []Ticked
 	ticking       []Ticked // the list whose Ticks are being called; nil between ticks
 }
 
-// layer is the content or something above it, with the focus that it had when it was covered.
+// layer is the content of the screen, or a dialog or drop-down list above the content.
 type layer struct {
 	w     Widget
-	modal bool // what is below gets no input
-	focus Widget
+	modal bool   // the layers below get no input
+	focus Widget // to restore when the layer above is removed
 }
 
-// NewRoot makes an empty screen.
+// NewRoot returns an empty screen.
 func NewRoot(env *Env) *Root {
 	if env.Pen == nil {
 		env.Pen = render.NewPen()
@@ -82,7 +72,7 @@ func NewRoot(env *Env) *Root {
 	return r
 }
 
-// SetContent replaces the widgets of the screen and closes everything that was open above them.
+// SetContent replaces the widgets of the screen and closes all dialogs and drop-down lists.
 func (r *Root) SetContent(w Widget) {
 	for _, l := range r.layers {
 		r.abandon(l.w)
@@ -95,7 +85,7 @@ func (r *Root) SetContent(w Widget) {
 	r.MarkDirty()
 }
 
-// adopt takes w and everything in it onto this screen, from another one if need be.
+// adopt makes w and its descendants part of this screen. If they are on another screen, adopt removes them from it.
 func (r *Root) adopt(w, parent Widget) {
 	n := w.node()
 	if n.root != nil && n.root != r {
@@ -107,7 +97,7 @@ func (r *Root) adopt(w, parent Widget) {
 	}
 }
 
-// abandon takes w and everything in it off the screen, if it is still on it.
+// abandon removes w and its descendants from the screen, if w is on it.
 func (r *Root) abandon(w Widget) {
 	if w == nil || w.node().root != r {
 		return
@@ -131,7 +121,7 @@ func (r *Root) abandon(w Widget) {
 	}
 }
 
-// Update takes one tick of input and calls what it sets off.
+// Update handles the input of one tick. It calls callbacks, advances animations and updates the layout.
 func (r *Root) Update(in input.Frame) {
 	r.in = in
 	r.Env.Hands = in.Used(r.Env.Hands)
@@ -148,10 +138,10 @@ func (r *Root) Update(in input.Frame) {
 	r.layout()
 }
 
-// resize notices a new window size or scale, or a lost picture.
+// resize requests a new layout if the size or scale of the window has changed, or if the window has lost its contents.
 func (r *Root) resize() {
 	if f := r.focus; f != nil && r.in.Focused != r.awake {
-		f.node().MarkDirty() // a caret shows only while the window has the keyboard
+		f.node().MarkDirty() // the caret is visible only while the window has the keyboard
 	}
 	r.awake = r.in.Focused
 	win := render.Rect{W: r.in.W, H: r.in.H}
@@ -165,14 +155,14 @@ func (r *Root) resize() {
 	}
 }
 
-// Settle puts what was changed since Update into its place, so that the next Draw doesn't show it where it was.
+// Settle updates the layout if something has changed since Update, so that the next Draw shows the new layout.
 func (r *Root) Settle() { r.layout() }
 
 func (r *Root) layout() {
 	if !r.drawing.stale {
 		return
 	}
-	var seen Widget // what has the focus is not pushed out of view by what grows beside it
+	var seen Widget // the focused widget, if visible: it stays in view when its neighbours grow
 	if r.focus != nil && r.InView(r.focus) {
 		seen = r.focus
 	}
@@ -181,7 +171,7 @@ func (r *Root) layout() {
 }
 
 func (r *Root) arrange() {
-	// A widget may ask for another layout while it is placed (a Scroll that gains a bar); two rounds settle it.
+	// A widget may request another layout while it is placed, for example a Scroll that gains a bar. Two rounds are enough.
 	for range 2 {
 		if !r.drawing.stale {
 			return
@@ -195,7 +185,7 @@ func (r *Root) arrange() {
 	}
 }
 
-// tick steps the animations. Those that have ended are not kept; what left the screen has left a hole.
+// tick advances the animations and removes those that have ended. A nil entry in the list is a widget that has left the screen.
 func (r *Root) tick() {
 	list := r.animations.moving
 	r.animations.moving = r.animations.spare[:0]
@@ -208,14 +198,14 @@ func (r *Root) tick() {
 		n := t.(Widget).node()
 		n.moving = false
 		if t.Tick() {
-			n.animate()
+			n.Animate()
 		}
 	}
 	clear(list)
 	r.animations.spare, r.animations.ticking = list[:0], nil
 }
 
-// rest ends the animation of w. What comes back in the same tick begins anew, and must not be in a list twice.
+// rest ends the animation of w. It removes w from the lists for this tick and for the next tick.
 func (r *Root) rest(w Widget) {
 	n := w.node()
 	if !n.moving {
@@ -231,7 +221,8 @@ func (r *Root) rest(w Widget) {
 	}
 }
 
-// Draw paints what changed since the last Draw onto dst, which must still hold what was drawn then.
+// Draw paints the parts of the screen that have changed since the last Draw. The caller must keep the contents of dst between
+// calls.
 func (r *Root) Draw(dst *ebiten.Image) {
 	if len(r.drawing.damage) == 0 || r.drawing.scale <= 0 {
 		return
@@ -257,18 +248,18 @@ func (r *Root) paintLayers() {
 	}
 	for _, l := range r.layers {
 		if l.w != nil {
-			paint(r.drawing.pen, l.w)
+			Paint(r.drawing.pen, l.w)
 		}
 	}
 }
 
-// Window is the size of the window in logical units.
+// Window returns the bounds of the window in logical units.
 func (r *Root) Window() render.Rect { return r.drawing.win }
 
-// Pen measures and draws for the screen; it is valid during Draw.
+// Pen returns the pen that draws the screen. It is valid during Draw only.
 func (r *Root) Pen() *render.Pen { return r.drawing.pen }
 
-// Find returns the widget with this ID, the topmost if there are several, or nil.
+// Find returns the topmost widget with this ID, or nil.
 func (r *Root) Find(id string) Widget {
 	for i := len(r.layers) - 1; i >= 0; i-- {
 		if w := findIn(r.layers[i].w, id); w != nil {
@@ -279,21 +270,26 @@ func (r *Root) Find(id string) Widget {
 }
 
 func findIn(w Widget, id string) Widget {
+	return find(w, func(w Widget) bool { return w.node().ID == id })
+}
+
+// find returns the first visible widget in w for which match returns true, in drawing order. It returns nil if there is none.
+func find(w Widget, match func(Widget) bool) Widget {
 	if w == nil || w.node().hidden {
 		return nil
 	}
-	if w.node().ID == id {
+	if match(w) {
 		return w
 	}
 	for _, k := range w.node().kids {
-		if found := findIn(k, id); found != nil {
+		if found := find(k, match); found != nil {
 			return found
 		}
 	}
 	return nil
 }
 
-// top is the layer that input goes to.
+// top returns the layer that gets the input.
 func (r *Root) top() *layer {
 	for i := len(r.layers) - 1; i > 0; i-- {
 		if r.layers[i].modal {
@@ -303,11 +299,12 @@ func (r *Root) top() *layer {
 	return r.layers[0]
 }
 
-// Modal reports whether a dialog or drop-down is open above the content.
+// Modal reports whether a dialog or drop-down list is open above the content.
 func (r *Root) Modal() bool { return len(r.layers) > 1 }
 
-// push puts w above everything else, modally, without focus.
-func (r *Root) push(w Widget) {
+// Push shows w above all other widgets, for a dialog or a drop-down list. Until Remove is called, only w gets input. Push does
+// not move the focus into w.
+func (r *Root) Push(w Widget) {
 	r.top().focus = r.focus
 	r.cancelPress()
 	r.setFocus(nil)
@@ -318,8 +315,8 @@ func (r *Root) push(w Widget) {
 	r.MarkDirty()
 }
 
-// remove takes the layer of w away and gives the focus back to what had it.
-func (r *Root) remove(w Widget) {
+// Remove removes w, which Push has shown, and restores the focus.
+func (r *Root) Remove(w Widget) {
 	for i := len(r.layers) - 1; i > 0; i-- {
 		if r.layers[i].w != w {
 			continue
@@ -336,11 +333,8 @@ func (r *Root) remove(w Widget) {
 	}
 }
 
-func (r *Root) holds(w Widget) bool {
-	for _, l := range r.layers {
-		if l.w == w {
-			return true
-		}
-	}
-	return false
-}
+// WindowFocused reports whether the window has the keyboard.
+func (r *Root) WindowFocused() bool { return r.in.Focused }
+
+// Scale returns the number of pixels in a logical unit.
+func (r *Root) Scale() float64 { return r.drawing.scale }

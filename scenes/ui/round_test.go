@@ -11,14 +11,18 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
 // column is a column of buttons with these names.
-func column(names ...string) *ui.Box {
-	col := ui.Column(8)
+func column(names ...string) *layout.Box {
+	col := layout.Column(8)
 	for _, name := range names {
-		col.Add(ui.Named(name, ui.NewButton(name, nil)))
+		col.Add(ui.Named(name, widget.NewButton(name, nil)))
 	}
 	return col
 }
@@ -42,11 +46,11 @@ func TestTheFirstArrowMovesAndShowsWhereTo(t *testing.T) {
 		d := uitest.On(t, root)
 		d.Click("a")
 		if got := ringed(root); got != "" {
-			t.Errorf("a click shows a ring around %s", got)
+			t.Errorf("a click: got a ring around %s, want none", got)
 		}
 		down(d)
 		if got := ringed(root); got != "b" {
-			t.Errorf("%s: the first press after a click leads to %q", name, got)
+			t.Errorf("%s: the first press after a click leads to %q, want b", name, got)
 		}
 	}
 }
@@ -56,7 +60,7 @@ func TestAnArrowWithoutAFocusFindsTheNearEnd(t *testing.T) {
 		d := screen(t, column("a", "b", "c"))
 		d.Press(key)
 		if d.Focus() != want {
-			t.Errorf("%v leads to %q, not %q", key, d.Focus(), want)
+			t.Errorf("%v: got the focus on %q, want %q", key, d.Focus(), want)
 		}
 	}
 }
@@ -64,9 +68,9 @@ func TestAnArrowWithoutAFocusFindsTheNearEnd(t *testing.T) {
 func TestMenusGoRound(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
 	board := ui.Named("board", ui.NewCanvas(nil, nil))
-	menu := ui.Column(8, ui.Row(8, ui.Named("a1", ui.NewButton("a1", nil)), ui.Named("a2", ui.NewButton("a2", nil))), column("b"),
-		ui.Row(8, ui.Named("c1", ui.NewButton("c1", nil)), ui.Named("c2", ui.NewButton("c2", nil))))
-	root.SetContent(ui.NewSplit(board, ui.NewScroll(menu), 300))
+	menu := layout.Column(8, layout.Row(8, ui.Named("a1", widget.NewButton("a1", nil)), ui.Named("a2", widget.NewButton("a2", nil))), column("b"),
+		layout.Row(8, ui.Named("c1", widget.NewButton("c1", nil)), ui.Named("c2", widget.NewButton("c2", nil))))
+	root.SetContent(layout.NewSplit(board, layout.NewScroll(menu), 300))
 	d := uitest.On(t, root)
 	root.FocusID("a2")
 	var order []string
@@ -75,11 +79,11 @@ func TestMenusGoRound(t *testing.T) {
 		order = append(order, d.Focus())
 	}
 	if got := strings.Join(order, " "); got != "c2 a2 c2 b a2 c2" {
-		t.Errorf("up, down and four times up from a2 lead to %s", got)
+		t.Errorf("up, down and four times up from a2: got %s, want c2 a2 c2 b a2 c2", got)
 	}
 	d.PadPress(input.PadDown)
 	if d.Focus() != "a2" {
-		t.Errorf("a pad goes round to %q", d.Focus())
+		t.Errorf("a pad: got %q, want a2", d.Focus())
 	}
 }
 
@@ -90,7 +94,7 @@ func TestAHeldArrowStopsAtTheEnd(t *testing.T) {
 		d.Frame(func(in *input.Frame) { in.Keys = []input.Key{{Code: ebiten.KeyArrowDown, Repeat: true}} })
 	}
 	if d.Focus() != "c" {
-		t.Errorf("a held key leads to %q", d.Focus())
+		t.Errorf("a held key: got %q, want c", d.Focus())
 	}
 	for range 10 {
 		d.Frame(func(in *input.Frame) {
@@ -98,11 +102,11 @@ func TestAHeldArrowStopsAtTheEnd(t *testing.T) {
 		})
 	}
 	if d.Focus() != "a" {
-		t.Errorf("a held button leads to %q", d.Focus())
+		t.Errorf("a held button: got %q, want a", d.Focus())
 	}
 	d.Press(ebiten.KeyArrowUp)
 	if d.Focus() != "c" {
-		t.Errorf("a press of its own leads to %q", d.Focus())
+		t.Errorf("a single press: got %q, want c", d.Focus())
 	}
 }
 
@@ -111,15 +115,15 @@ func TestADropDownGoesRound(t *testing.T) {
 	for i := range 9 {
 		options = append(options, fmt.Sprint("an option of many, number ", i))
 	}
-	c := ui.Named("c", ui.NewChoice("", options, 0))
+	c := ui.Named("c", form.NewChoice("", options, 0))
 	d := screen(t, c)
 	d.Press(ebiten.KeyTab, ebiten.KeyEnter, ebiten.KeyArrowUp, ebiten.KeyEnter)
 	if c.Selected() != 8 {
-		t.Errorf("up from the first leads to %d", c.Selected())
+		t.Errorf("up from the first: got %d, want 8", c.Selected())
 	}
 	d.Press(ebiten.KeyEnter, ebiten.KeyArrowDown, ebiten.KeyEnter)
 	if c.Selected() != 0 {
-		t.Errorf("down from the last leads to %d", c.Selected())
+		t.Errorf("down from the last: got %d, want 0", c.Selected())
 	}
 }
 
@@ -132,21 +136,21 @@ func TestTheNextScreenKnowsWhichHandsWereUsed(t *testing.T) {
 	}
 	one, two := uitest.On(t, first), uitest.On(t, second)
 	if got := ringed(first); got != "" {
-		t.Errorf("before anybody moves a hand there is a ring around %s", got)
+		t.Errorf("before an input: got a ring around %s, want none", got)
 	}
 	one.Press(ebiten.KeyEnter)
 	two.Ticks(1)
 	if got := ringed(second); got != "a" {
-		t.Errorf("after Enter the next screen has its ring around %q", got)
+		t.Errorf("after Enter: got the ring of the next screen around %q, want a", got)
 	}
 	two.Click("b")
 	one.Ticks(1)
 	if got := ringed(first); got != "" {
-		t.Errorf("after a click the next screen has a ring around %s", got)
+		t.Errorf("after a click: got the ring of the next screen around %s, want none", got)
 	}
 	one.Frame(func(in *input.Frame) { in.Pads = []input.Pad{{}} })
 	if got := ringed(first); got != "a" {
-		t.Errorf("when a pad is there, the ring is around %q", got)
+		t.Errorf("with a pad: got the ring around %q, want a", got)
 	}
 }
 
@@ -155,7 +159,7 @@ func TestABoardHidesTheRing(t *testing.T) {
 	tab := 0
 	root.Shortcut(ebiten.KeyTab, input.Mods{}, func() { tab++ })
 	board := ui.Named("board", ui.NewCanvas(nil, nil))
-	root.SetContent(ui.NewSplit(board, ui.NewScroll(column("a", "b")), 300))
+	root.SetContent(layout.NewSplit(board, layout.NewScroll(column("a", "b")), 300))
 	d := uitest.On(t, root)
 	root.FocusID("a")
 	d.Press(ebiten.KeyArrowDown)
@@ -164,16 +168,16 @@ func TestABoardHidesTheRing(t *testing.T) {
 	root.FocusID("a") // as when the game is over
 	d.Press(ebiten.KeyTab)
 	if tab != 2 || d.Focus() != "a" {
-		t.Errorf("Tab counted %d times, and the focus is on %q", tab, d.Focus())
+		t.Errorf("got %d times Tab and the focus on %q, want 2 and a", tab, d.Focus())
 	}
 }
 
 // form is a page that scrolls, with a field at its end and something that can grow above and below it.
-func form(t *testing.T) (*uitest.Driver, *ui.Root, *ui.TextField, *ui.Label) {
+func formScreen(t *testing.T) (*uitest.Driver, *ui.Root, *textfield.Field, *widget.Label) {
 	t.Helper()
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	f, above := ui.Named("f", ui.NewTextField("Name", "")), ui.NewLabel("")
-	root.SetContent(ui.Column(0, ui.Grow(1, ui.NewScroll(ui.Column(8, above, f, box(10, 300)))), ui.NewLabel("footer")))
+	f, above := ui.Named("f", textfield.New("Name", "")), widget.NewLabel("")
+	root.SetContent(layout.Column(0, ui.Grow(1, layout.NewScroll(layout.Column(8, above, f, box(10, 300)))), widget.NewLabel("footer")))
 	d := uitest.On(t, root)
 	d.Resize(400, 300)
 	d.Click("f")
@@ -181,60 +185,60 @@ func form(t *testing.T) (*uitest.Driver, *ui.Root, *ui.TextField, *ui.Label) {
 }
 
 func TestWhatHasTheFocusStaysInViewWhenOtherThingsGrow(t *testing.T) {
-	d, root, f, above := form(t)
+	d, root, f, above := formScreen(t)
 	above.SetText(strings.Repeat("a line\n", 30))
 	d.Ticks(1)
 	if !root.InView(f) || ui.Bounds(f).Bottom() > 280 {
-		t.Errorf("the field was pushed away to %v", ui.Bounds(f))
+		t.Errorf("got the field at %v, want it in view", ui.Bounds(f))
 	}
 	d.Resize(400, 200)
 	if !root.InView(f) || ui.Bounds(f).Bottom() > 180 {
-		t.Errorf("in a smaller window the field is at %v", ui.Bounds(f))
+		t.Errorf("a smaller window: got the field at %v, want it in view", ui.Bounds(f))
 	}
 }
 
 func TestTypingComesBackToTheField(t *testing.T) {
-	d, root, f, above := form(t)
+	d, root, f, above := formScreen(t)
 	above.SetText(strings.Repeat("a line\n", 30))
 	d.Ticks(1)
 	away := func() {
 		t.Helper()
 		d.Wheel("f", 40)
 		if root.InView(f) {
-			t.Fatal("the wheel does not lead away from the field")
+			t.Fatal("the wheel: the field is in view, want it scrolled away")
 		}
 		d.Ticks(3)
 		if root.InView(f) {
-			t.Fatal("nobody may scroll away from the field")
+			t.Fatal("the next tick: the field is in view, want it scrolled away")
 		}
 	}
 	away()
 	d.Type("x")
 	if !root.InView(f) {
-		t.Error("somebody types out of view")
+		t.Error("after typing: the field is out of view, want it in view")
 	}
 	away()
 	d.Press(ebiten.KeyArrowLeft)
 	if !root.InView(f) {
-		t.Error("the caret moves out of view")
+		t.Error("after a caret movement: the field is out of view, want it in view")
 	}
 	d.Press(ebiten.KeyPageUp)
 	if root.InView(f) {
-		t.Error("a page up does not leave the field")
+		t.Error("a page up: the field is in view, want it scrolled away")
 	}
 }
 
 func TestTheCaretStaysWithinTheField(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open("en")})
-	f := ui.Named("f", ui.NewTextField("Name", ""))
-	root.SetContent(ui.Pad(10, f))
+	f := ui.Named("f", textfield.New("Name", ""))
+	root.SetContent(layout.Pad(10, f))
 	d := uitest.On(t, root)
 	d.Click("f")
 	within := func(when string) {
 		t.Helper()
 		caret, _, _, _ := root.TextArea()
 		if r := ui.Bounds(f); caret.X < r.X || caret.X > r.Right() {
-			t.Errorf("%s: the caret is at %v, the field at %v", when, caret, r)
+			t.Errorf("%s: got the caret at %v, want it in the field at %v", when, caret, r)
 		}
 	}
 	d.Type(strings.Repeat("python3 bot.py ", 20))

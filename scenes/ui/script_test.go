@@ -11,6 +11,12 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
 )
 
 var (
@@ -19,10 +25,10 @@ var (
 )
 
 func TestWhatIsDrawnCanBeRead(t *testing.T) {
-	hidden := ui.NewLabel("hidden")
+	hidden := widget.NewLabel("hidden")
 	ui.SetVisible(hidden, false)
-	d := screen(t, ui.Column(8, ui.NewTitle("Title"), ui.NewDisplay("42"), ui.NewSoft("soft\u00a0text"), hidden,
-		ui.NewButton("Press", nil), ui.NewCheckBox("Check", true, nil), ui.NewTextField("Name", "Ada")))
+	d := screen(t, layout.Column(8, widget.NewTitle("Title"), widget.NewDisplay("42"), widget.NewSoft("soft\u00a0text"), hidden,
+		widget.NewButton("Press", nil), form.NewCheckBox("Check", true, nil), textfield.New("Name", "Ada")))
 	d.See("Title 42 soft text", "Press", "Check", "Name", "Ada")
 	d.NotSee("hidden")
 	ui.SetVisible(hidden, true)
@@ -31,12 +37,12 @@ func TestWhatIsDrawnCanBeRead(t *testing.T) {
 }
 
 func TestTextsBehindADialogCannotBeRead(t *testing.T) {
-	label := ui.NewLabel("below")
-	d := screen(t, ui.Column(8, label, ui.Named("open", ui.NewButton("Open", func() {}))))
+	label := widget.NewLabel("below")
+	d := screen(t, layout.Column(8, label, ui.Named("open", widget.NewButton("Open", func() {}))))
 	root := label.Root()
 	yes, no := 0, 0
 	ask := func() {
-		root.Ask(ui.Question{Title: "Sure?", Text: "It cannot be undone.", Yes: "Do it", No: "Leave it", Danger: true,
+		dialog.Ask(root, dialog.Question{Title: "Sure?", Text: "It cannot be undone.", Yes: "Do it", No: "Leave it", Danger: true,
 			OnYes: func() { yes++ }, OnNo: func() { no++ }})
 		d.Ticks(20)
 	}
@@ -50,9 +56,9 @@ func TestTextsBehindADialogCannotBeRead(t *testing.T) {
 	ask()
 	d.PadPress(input.PadAccept) // the safe answer has the focus
 	if yes != 1 || no != 2 {
-		t.Errorf("answered yes %d times and no %d times", yes, no)
+		t.Errorf("got yes %d times and no %d times, want 1 and 2", yes, no)
 	}
-	root.Tell("Told", "That is all.")
+	dialog.Tell(root, "Told", "That is all.")
 	d.Ticks(20)
 	d.See("Told", "That is all.", "OK")
 	d.Press(ebiten.KeyEnter)
@@ -60,7 +66,7 @@ func TestTextsBehindADialogCannotBeRead(t *testing.T) {
 }
 
 func TestATooltipIsRead(t *testing.T) {
-	d := screen(t, ui.Row(8, ui.Named("i", ui.NewIconButton(render.Help, "What this is", nil))))
+	d := screen(t, layout.Row(8, ui.Named("i", widget.NewIconButton(render.Help, "What this is", nil))))
 	d.NotSee("What this is")
 	d.Hover("i")
 	d.Ticks(120)
@@ -70,11 +76,11 @@ func TestATooltipIsRead(t *testing.T) {
 	d.NotSee("What this is")
 }
 
-func TestSliderByEveryKey(t *testing.T) {
-	s := ui.Named("s", ui.NewSlider("Volume", 0, 100, 5))
+func TestEveryKeyMovesTheSlider(t *testing.T) {
+	s := ui.Named("s", form.NewSlider("Volume", 0, 100, 5))
 	s.Big = 20
 	s.Format = func(v float64) string { return fmt.Sprintf("%.0f of 100", v) }
-	d := screen(t, ui.Column(8, ui.Sized(300, 0, s)))
+	d := screen(t, layout.Column(8, layout.Sized(300, 0, s)))
 	d.Press(ebiten.KeyTab)
 	for _, step := range []struct {
 		key  ebiten.Key
@@ -84,27 +90,27 @@ func TestSliderByEveryKey(t *testing.T) {
 		{ebiten.KeyPageDown, 80}, {ebiten.KeyArrowLeft, 75}, {ebiten.KeyHome, 0}, {ebiten.KeyArrowLeft, 0},
 	} {
 		if d.Press(step.key); s.Value() != step.want {
-			t.Errorf("%v: %v, want %v", step.key, s.Value(), step.want)
+			t.Errorf("%v: got %v, want %v", step.key, s.Value(), step.want)
 		}
 	}
 	d.PadPress(input.PadRight)
 	d.See("Volume", "5 of 100")
 	d.Chord(command, ebiten.KeyEnd)
 	if s.Value() != 5 {
-		t.Error("Ctrl+End moves the slider")
+		t.Errorf("Ctrl+End: got the slider at %v, want 5", s.Value())
 	}
 	s.Set(math.NaN())
 	if v := s.Value(); math.IsNaN(v) || v < 0 || v > 100 {
-		t.Errorf("not a number became %v", v)
+		t.Errorf("not a number: got %v, want 0 to 100", v)
 	}
 }
 
 func TestAListIsSearchedByTyping(t *testing.T) {
 	names := []string{"ant", "bear", "bee", "cat", "beetle"}
 	var active []int
-	l := ui.Named("l", ui.NewList(len(names), func(row int) string { return names[row] }))
+	l := ui.Named("l", listview.NewList(len(names), func(row int) string { return names[row] }))
 	l.OnActivate = func(row int) { active = append(active, row) }
-	d := screen(t, ui.Column(8, ui.Sized(200, 300, l)))
+	d := screen(t, layout.Column(8, layout.Sized(200, 300, l)))
 	d.Press(ebiten.KeyTab)
 	for _, c := range []struct {
 		typed string
@@ -121,7 +127,7 @@ func TestAListIsSearchedByTyping(t *testing.T) {
 	d.Press(ebiten.KeySpace, ebiten.KeyHome, ebiten.KeyEnd, ebiten.KeyPageUp)
 	d.PadPress(input.PadAccept)
 	if !slices.Equal(active, []int{3, 3, 0}) {
-		t.Errorf("rows %v were activated", active)
+		t.Errorf("got the rows %v activated, want 3, 3, 0", active)
 	}
 	l.Text, l.Empty = nil, "Nothing here"
 	l.SetRows(0)
@@ -129,11 +135,11 @@ func TestAListIsSearchedByTyping(t *testing.T) {
 	d.See("Nothing here")
 }
 
-func TestAListByPointerAndWheel(t *testing.T) {
+func TestAListIsUsedByPointerAndWheel(t *testing.T) {
 	var chosen []int
-	l := ui.Named("l", ui.NewList(100, func(row int) string { return fmt.Sprint("row ", row) }))
+	l := ui.Named("l", listview.NewList(100, func(row int) string { return fmt.Sprint("row ", row) }))
 	l.OnSelect = func(row int) { chosen = append(chosen, row) }
-	d := screen(t, ui.Column(8, ui.Sized(200, 200, l)))
+	d := screen(t, layout.Column(8, layout.Sized(200, 200, l)))
 	d.See("row 0", "row 1")
 	d.NotSee("row 50")
 	r := ui.Bounds(l)
@@ -143,17 +149,17 @@ func TestAListByPointerAndWheel(t *testing.T) {
 	d.NotSee("row 0 ")
 	d.TapAt(r.X+20, r.Y+20)
 	if len(chosen) != 2 || chosen[0] != 1 || chosen[1] < 10 || l.Selected() != chosen[1] {
-		t.Errorf("chose %v, and row %d is selected", chosen, l.Selected())
+		t.Errorf("chose %v with row %d selected, want 1, then a row from 10 on that stays selected", chosen, l.Selected())
 	}
 	if l.Select(99); !l.InView(99) {
-		t.Error("the selected row is out of view")
+		t.Error("Select(99): the row is out of view, want it in view")
 	}
 }
 
 func TestALogIsReadFromEndToStart(t *testing.T) {
-	l := ui.Named("l", ui.NewLog())
+	l := ui.Named("l", listview.NewLog())
 	l.Empty = "Nothing yet"
-	d := screen(t, ui.Column(8, ui.Sized(300, 120, l)))
+	d := screen(t, layout.Column(8, layout.Sized(300, 120, l)))
 	d.See("Nothing yet")
 	for i := range 40 {
 		l.AppendAs(ui.Warn, fmt.Sprint("event ", i))
@@ -179,12 +185,12 @@ func TestALogIsReadFromEndToStart(t *testing.T) {
 
 func TestAChartIsPickedByKeys(t *testing.T) {
 	var picked []int
-	c := ui.Named("c", ui.NewChart())
+	c := ui.Named("c", widget.NewChart())
 	c.High, c.Low = "foxes", "dolphins"
 	c.Format = func(i int) string { return fmt.Sprint("moment ", i) }
 	c.OnPick = func(i int) { picked = append(picked, i) }
 	c.Set([]float64{0, 1, 2, math.NaN(), -1, math.Inf(1), 3, 2, 1, 0, 0, 0, 5})
-	d := screen(t, ui.Column(8, c))
+	d := screen(t, layout.Column(8, c))
 	d.See("foxes", "dolphins")
 	d.Press(ebiten.KeyTab, ebiten.KeyHome, ebiten.KeyArrowRight, ebiten.KeyEnd, ebiten.KeyArrowRight, ebiten.KeyArrowLeft)
 	d.Chord(shift, ebiten.KeyArrowLeft)
@@ -194,19 +200,19 @@ func TestAChartIsPickedByKeys(t *testing.T) {
 	d.See("moment 1")
 	c.Set([]float64{1})
 	if c.Cursor() != 0 {
-		t.Errorf("the cursor is at %d of one value", c.Cursor())
+		t.Errorf("got the cursor at %d of one value, want 0", c.Cursor())
 	}
 	c.Set(nil)
 	d.Press(ebiten.KeyArrowRight)
 	d.Ticks(2)
 	if len(picked) != 5 || c.Cursor() != -1 {
-		t.Errorf("an empty chart was picked: %v, cursor %d", picked, c.Cursor())
+		t.Errorf("an empty chart: got %v picked and the cursor %d, want 5 picks and -1", picked, c.Cursor())
 	}
 }
 
 func TestATextFieldIsUndoneAndPastedByKeys(t *testing.T) {
-	f := ui.Named("f", ui.NewTextField("Name", "Ada Lovelace"))
-	d := screen(t, ui.Column(8, ui.Sized(300, 0, f)))
+	f := ui.Named("f", textfield.New("Name", "Ada Lovelace"))
+	d := screen(t, layout.Column(8, layout.Sized(300, 0, f)))
 	f.Root().Env.Clipboard = &memory{}
 	d.Press(ebiten.KeyTab, ebiten.KeyEnd)
 	for _, step := range []struct {
@@ -229,7 +235,7 @@ func TestATextFieldIsUndoneAndPastedByKeys(t *testing.T) {
 		{"Shift+End, typing", func() { d.Chord(shift, ebiten.KeyEnd); d.Type("x") }, "x"},
 	} {
 		if step.do(); f.Text() != step.want {
-			t.Errorf("%s: %q, want %q", step.does, f.Text(), step.want)
+			t.Errorf("%s: got %q, want %q", step.does, f.Text(), step.want)
 		}
 	}
 }
@@ -242,29 +248,29 @@ func (m *memory) Write(text string) error { m.text = text; return nil }
 
 func TestAFingerPressesAndScrolls(t *testing.T) {
 	n := 0
-	col := ui.Column(8)
+	col := layout.Column(8)
 	for i := range 40 {
-		col.Add(ui.Named(fmt.Sprint("b", i), ui.NewButton(fmt.Sprint("Button ", i), func() { n++ })))
+		col.Add(ui.Named(fmt.Sprint("b", i), widget.NewButton(fmt.Sprint("Button ", i), func() { n++ })))
 	}
-	s := ui.NewScroll(col)
+	s := layout.NewScroll(col)
 	d := screen(t, s)
 	d.Tap("b1")
 	if n != 1 || d.Focus() != "b1" && d.Focus() != "" {
-		t.Errorf("pressed %d times; %q has the keys", n, d.Focus())
+		t.Errorf("got %d presses and the focus on %q, want 1 and b1", n, d.Focus())
 	}
 	d.DragFrom(50, 600, 0, -300)
 	d.Ticks(5)
 	if n != 1 || s.Offset() < 200 {
-		t.Errorf("a drag has pressed %d buttons and scrolled by %v", n-1, s.Offset())
+		t.Errorf("a drag: got %d presses and the offset %v, want 0 and at least 200", n-1, s.Offset())
 	}
 	d.NotSee("Button 0")
 }
 
 func TestADropDownClosesWithoutAChoice(t *testing.T) {
 	changed := 0
-	c := ui.Named("c", ui.NewChoice("Colour", []string{"vermilion", "ultramarine", "chartreuse", "aquamarine"}, 1))
+	c := ui.Named("c", form.NewChoice("Colour", []string{"vermilion", "ultramarine", "chartreuse", "aquamarine"}, 1))
 	c.OnChange = func(int) { changed++ }
-	d := screen(t, ui.Column(8, ui.Sized(160, 0, c)))
+	d := screen(t, layout.Column(8, layout.Sized(160, 0, c)))
 	d.NotSee("chartreuse")
 	d.Press(ebiten.KeyTab, ebiten.KeyEnter)
 	d.See("vermilion", "chartreuse", "aquamarine")
@@ -274,18 +280,18 @@ func TestADropDownClosesWithoutAChoice(t *testing.T) {
 	d.Click("c")
 	d.ClickAt(900, 500) // beside the list
 	if changed != 0 || c.Selected() != 1 {
-		t.Errorf("%d changes, option %d", changed, c.Selected())
+		t.Errorf("got %d changes and option %d, want 0 and 1", changed, c.Selected())
 	}
 	d.Click("c")
 	d.ClickOn("aquamarine")
 	if changed != 1 || c.Selected() != 3 {
-		t.Errorf("%d changes, option %d", changed, c.Selected())
+		t.Errorf("got %d changes and option %d, want 1 and 3", changed, c.Selected())
 	}
 }
 
 func TestTabsShowOnePageAtATime(t *testing.T) {
 	var turned []int
-	tabs := ui.NewTabs().Add("Log", ui.NewLabel("first page")).Add("Points", ui.NewLabel("second page")).Add("Dice", ui.NewLabel("third page"))
+	tabs := widget.NewTabs().Add("Log", widget.NewLabel("first page")).Add("Points", widget.NewLabel("second page")).Add("Dice", widget.NewLabel("third page"))
 	tabs.OnChange = func(i int) { turned = append(turned, i) }
 	d := screen(t, tabs)
 	d.See("Log", "Points", "Dice", "first page")
@@ -297,6 +303,6 @@ func TestTabsShowOnePageAtATime(t *testing.T) {
 	d.See("second page")
 	d.PadPress(input.PadNextTab, input.PadNextTab)
 	if !slices.Equal(turned, []int{2, 1, 2, 0}) {
-		t.Errorf("turned to %v", turned)
+		t.Errorf("got the pages %v, want 2, 1, 2, 0", turned)
 	}
 }

@@ -6,15 +6,15 @@ import (
 	"menagerie/scenes/input"
 )
 
-// spent holds the keys and pad buttons that dialogs and drop-downs have used, until they are released. A canvas does not get
-// them, even if the press has closed the dialog.
+// spent has the keys and pad buttons that were pressed in a dialog or drop-down list. A canvas does not see them until they are
+// released, even if the dialog has closed.
 type spent struct {
 	covered bool // a dialog or drop-down was open at the start of the tick
 	keys    input.KeySet
-	pads    []input.PadSet // by place in input.Frame.Pads
+	pads    []input.PadSet // by index in input.Frame.Pads
 }
 
-// take notes the presses of a tick and returns the frame for canvases.
+// take records the presses of a tick and returns the input frame for canvases.
 func (s *spent) take(in input.Frame) input.Frame {
 	if s.covered {
 		for _, k := range in.Keys {

@@ -8,7 +8,9 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
 // A key or a button that closes a dialog does not reach the canvas below, neither in the same tick nor while it is held.
@@ -34,9 +36,9 @@ func TestADialogKeepsItsInputFromTheCanvas(t *testing.T) {
 	d := uitest.On(t, root)
 	open := func() {
 		root.Focus(canvas)
-		q := ui.NewDialog("Done", nil)
-		q.Add("Close", ui.Primary, nil)
-		root.Open(q)
+		q := dialog.New("Done", nil)
+		q.Add("Close", widget.Primary, nil)
+		q.Open(root)
 		d.Ticks(1)
 	}
 	enter := func(repeat bool) func(in *input.Frame) {
@@ -62,11 +64,12 @@ func TestADialogKeepsItsInputFromTheCanvas(t *testing.T) {
 	d.Frame(accept(again))
 	d.Ticks(1)
 	if root.Modal() || keys+held+buttons+down > 0 {
-		t.Fatalf("a dialog is open: %v; the canvas got %d keys, %d buttons, and %d and %d held", root.Modal(), keys, buttons, held, down)
+		t.Fatalf("under a dialog %v: got %d keys, %d buttons, %d and %d held; want an open dialog and none",
+			root.Modal(), keys, buttons, held, down)
 	}
 	d.Frame(enter(false))
 	d.Frame(accept(0))
 	if keys != 1 || held != 1 || buttons != 1 || down != 1 {
-		t.Errorf("without a dialog it gets %d keys, %d buttons, and %d and %d held", keys, buttons, held, down)
+		t.Errorf("without a dialog: got %d keys, %d buttons, %d and %d held; want 1 of each", keys, buttons, held, down)
 	}
 }

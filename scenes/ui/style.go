@@ -6,24 +6,29 @@ import (
 	"menagerie/render"
 )
 
-// The grid of the kit, in units: controls are as high as a finger needs, and gaps are multiples of 4.
+// The measures that controls share, in logical units. Gaps are multiples of 4.
 const (
-	controlHeight = 36.0
-	controlRadius = 8.0
-	controlPad    = 16.0
-	iconSize      = 20.0
+	ControlHeight = 44.0
+	ControlRadius = 8.0  // of the corners
+	IconSize      = 20.0 // width and height
+	WheelStep     = 48.0 // distance scrolled by a notch of the wheel or by an arrow key
+	FocusBleed    = 8.0  // distance by which a focus ring may extend beyond the edge of a Scroller
 )
 
-// TextSize is one of the four sizes of text.
+// HoverShare is the share of the colour Theme.AccentSoft in the background of a hovered control.
+const HoverShare = 0.8
+
+// TextSize is a size of text.
 type TextSize uint8
 
-// The sizes, from running text to the name of a screen. Caption is for notes, Heading for a part of a screen.
+// The text sizes. Title is for the name of a screen, Heading for the parts of a screen, Body for running text, and Caption for
+// notes.
 const (
 	Body TextSize = iota
 	Caption
 	Heading
 	Title
-	Display // one number or word that the screen is about
+	Display // for the most important number or word of a screen
 )
 
 var textStyles = [...]render.Style{
@@ -34,22 +39,26 @@ var textStyles = [...]render.Style{
 	Display: {Size: 40, Weight: render.Bold},
 }
 
-// TextStyle is the style of a size of text in a colour.
+// Style returns the style of the size without a colour, for measuring.
+func (size TextSize) Style() render.Style { return textStyles[size] }
+
+// TextStyle returns the style of a size of text in a colour.
 func TextStyle(size TextSize, c color.RGBA) render.Style {
 	st := textStyles[size]
 	st.Color = c
 	return st
 }
 
-// strong is the style of text on controls.
-func strong(c color.RGBA) render.Style {
+// ControlStyle returns the style of text on controls.
+func ControlStyle(c color.RGBA) render.Style {
 	return render.Style{Size: 15, Weight: render.Medium, Color: c}
 }
 
-// Tone is what a text wants to say with its colour.
+// Tone is the meaning of a colour.
 type Tone uint8
 
-// The tones. Good, Warn and Bad come with a word or an icon that says the same.
+// The tones of a text or notice. Because colours alone are not enough, use Good, Warn and Bad only with a word or an icon of the
+// same meaning.
 const (
 	Ink Tone = iota
 	Soft
@@ -60,21 +69,7 @@ const (
 	Bad
 )
 
-// Color is the tone in a theme.
+// Color returns the colour of the tone in a theme.
 func (t Tone) Color(th *render.Theme) color.RGBA {
-	switch t {
-	case Soft:
-		return th.InkSoft
-	case Faint:
-		return th.InkFaint
-	case Accent:
-		return th.Accent
-	case Good:
-		return th.Good
-	case Warn:
-		return th.Warn
-	case Bad:
-		return th.Bad
-	}
-	return th.Ink
+	return [...]color.RGBA{Ink: th.Ink, Soft: th.InkSoft, Faint: th.InkFaint, Accent: th.Accent, Good: th.Good, Warn: th.Warn, Bad: th.Bad}[t]
 }

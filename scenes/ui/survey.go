@@ -7,9 +7,9 @@ import (
 	"menagerie/render"
 )
 
-// Survey draws the whole screen without painting it. It names every text that is cut off at an edge, was shortened, lies on
-// another one, or is not fit for a person (see words.Unfit). It returns nothing for a screen that is right. Toasts and a
-// tooltip may lie on other texts.
+// Survey checks the texts of the whole screen without painting it. It describes each text that is cut off, shortened, overlapped
+// by another text or unsuitable (see words.Unfit). The list is empty for a correct screen. Notices and a tooltip may cover other
+// texts.
 func (r *Root) Survey() []string {
 	r.drawing.region = r.drawing.win
 	above := func() {
@@ -25,8 +25,8 @@ type Text struct {
 	Box  render.Rect // in logical units of the window
 }
 
-// Texts draws the whole screen without painting it, and returns every line of text that is visible, in drawing order. Notices
-// and the tooltip come last.
+// Texts returns every visible line of text in drawing order, with the lines of notices and the tooltip last. It does not paint
+// the screen.
 func (r *Root) Texts() (list []Text) {
 	r.drawing.region = r.drawing.win
 	marks := r.marks(func() {
@@ -42,7 +42,8 @@ func (r *Root) Texts() (list []Text) {
 	return list
 }
 
-// marks runs draw without painting, and returns the marks that stay visible.
+// marks calls draw without painting, and returns the positions of the texts that it would draw. It omits texts that would be
+// invisible.
 func (r *Root) marks(draw func()) []render.Mark {
 	return seen(r.drawing.pen.Survey(r.drawing.win, r.drawing.scale, r.Env.Theme, draw), r.drawing.win)
 }
@@ -63,7 +64,8 @@ func (r *Root) surveyed(draw func()) (list []string) {
 	return list
 }
 
-// seen are the marks above the last veil that lies over the whole window, without those that are scrolled away.
+// seen returns the visible marks. Marks are invisible outside their clip rectangle, and behind a half-transparent layer over the
+// whole window, such as that of a dialog.
 func seen(marks []render.Mark, win render.Rect) (list []render.Mark) {
 	for _, m := range marks {
 		if m.Text == "" && !m.Solid {
@@ -79,10 +81,10 @@ func seen(marks []render.Mark, win render.Rect) (list []render.Mark) {
 	return list
 }
 
-// covered reports whether one of the later shapes hides a text.
-func covered(m render.Mark, later []render.Mark) bool {
+// covered reports whether one of marks, which are drawn later, hides m.
+func covered(m render.Mark, marks []render.Mark) bool {
 	part := m.Box.Overlap(m.Clip)
-	for _, k := range later {
+	for _, k := range marks {
 		if k.Solid && part.Inset(1).Overlap(k.Box.Overlap(k.Clip)) == part.Inset(1) {
 			return true
 		}
@@ -90,7 +92,8 @@ func covered(m render.Mark, later []render.Mark) bool {
 	return false
 }
 
-// faults are what is wrong with a text by itself. What is scrolled may be cut above and below.
+// faults describes how a text is shortened or cut off. A text in a scrolling view may be cut off where scrolling makes it
+// visible.
 func faults(m render.Mark, views []view) (list []string) {
 	if m.Whole != m.Text {
 		list = append(list, fmt.Sprintf("%q is shortened to %q", m.Whole, m.Text))
@@ -108,21 +111,22 @@ func faults(m render.Mark, views []view) (list []string) {
 	return list
 }
 
-// collisions are the later texts that lie on a text. The same text is drawn several times where it has a rim.
-func collisions(m render.Mark, later []render.Mark) (list []string) {
-	for i, k := range later {
+// collisions describes the texts in others that overlap m. others has the marks that are drawn after m. collisions ignores a
+// text equal to m, because an outlined text is drawn several times.
+func collisions(m render.Mark, others []render.Mark) (list []string) {
+	for i, k := range others {
 		both := m.Box.Overlap(m.Clip).Overlap(k.Box.Overlap(k.Clip))
-		if k.Text == "" || k.Text == m.Text || both.W < 1.5 || both.H < 1.5 || covered(render.Mark{Box: both, Clip: both}, later[:i]) {
+		if k.Text == "" || k.Text == m.Text || both.W < 1.5 || both.H < 1.5 || covered(render.Mark{Box: both, Clip: both}, others[:i]) {
 			continue
 		}
-		if !covered(k, later[i+1:]) {
+		if !covered(k, others[i+1:]) {
 			list = append(list, fmt.Sprintf("%q at %.0f lies on %q at %.0f", k.Text, k.Box, m.Text, m.Box))
 		}
 	}
 	return list
 }
 
-// view is a part of the window in which something is scrolled, up and down or across.
+// view is the visible part of a widget that scrolls vertically or horizontally.
 type view struct {
 	rect   render.Rect
 	across bool
@@ -139,13 +143,9 @@ func appendViews(list []view, w Widget) []view {
 	if w == nil || w.node().hidden {
 		return list
 	}
-	switch w := w.(type) {
-	case *Scroll:
-		list = append(list, view{w.rect.Inset(-scrollBleed - 1), false})
-	case *List, *Log:
-		list = append(list, view{w.node().rect.Inset(-1), false})
-	case *TextField:
-		list = append(list, view{w.rect.Inset(-1), true})
+	if v, ok := w.(Viewer); ok {
+		r, across := v.Viewport()
+		list = append(list, view{r, across})
 	}
 	for _, k := range w.node().kids {
 		list = appendViews(list, k)

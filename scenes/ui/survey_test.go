@@ -6,14 +6,18 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
+	"menagerie/scenes/ui/widget"
 )
 
 // scribble is a canvas on which texts are written.
 func scribble(t *testing.T, draw func(p *render.Pen, r render.Rect)) *ui.Root {
 	t.Helper()
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	root.SetContent(ui.Column(0, ui.NewPicture(300, 200, draw)))
+	root.SetContent(layout.Column(0, widget.NewPicture(300, 200, draw)))
 	uitest.On(t, root)
 	return root
 }
@@ -61,21 +65,21 @@ func TestASurveyFindsWhatIsWrongWithTexts(t *testing.T) {
 func TestASurveyLooksAtDialogsAlone(t *testing.T) {
 	root := scribble(t, func(p *render.Pen, r render.Rect) { p.Text("over the edge", r.X-20, r.Y, render.Style{Size: 20}) })
 	if len(root.Survey()) == 0 {
-		t.Fatal("nothing is found without a dialog")
+		t.Fatal("without a dialog: got no fault, want some")
 	}
-	root.Tell("A dialog", "with a text")
+	dialog.Tell(root, "A dialog", "with a text")
 	root.Settle()
 	if got := root.Survey(); len(got) > 0 {
-		t.Errorf("found under a dialog: %q", got)
+		t.Errorf("under a dialog: got %q, want none", got)
 	}
 }
 
 func TestWhatIsScrolledMayBeCut(t *testing.T) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light()})
-	list := ui.NewList(100, func(int) string { return "a row" })
-	root.SetContent(ui.Column(0, ui.Sized(200, 133, list)))
+	list := listview.NewList(100, func(int) string { return "a row" })
+	root.SetContent(layout.Column(0, layout.Sized(200, 133, list)))
 	uitest.On(t, root)
 	if got := root.Survey(); len(got) > 0 {
-		t.Errorf("found in a list: %q", got)
+		t.Errorf("in a list: got %q, want none", got)
 	}
 }

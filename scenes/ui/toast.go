@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	toastShown = 3   // at once
-	toastKept  = 20  // in the queue; older ones that nobody has seen are dropped
-	toastFade  = 12  // ticks to come and to go
-	toastTicks = 180 // for a short text; longer ones stay longer
-	toastLines = 2   // at once, where there is no room for more
-	toastPage  = 150 // ticks until the next lines are shown there
+	toastShown = 3   // at the same time
+	toastKept  = 20  // in the queue; older ones are dropped
+	toastFade  = 12  // ticks to fade in or out
+	toastTicks = 180 // plus 3 ticks for each character
+	toastLines = 2   // lines at the same time, if there is little space
+	toastPage  = 150 // ticks until the next lines are shown
 )
 
-// toasts are short notices at the bottom of the screen that go away by themselves.
+// toasts has the notices at the bottom of the screen. A notice is a short text that disappears after some seconds.
 type toasts struct {
 	root    *Root
-	over    Widget // what they cover: see NoticesOver
+	over    Widget // the widget that they may cover; see NoticesOver
 	shown   []*toast
 	waiting []*toast
 }
@@ -30,13 +30,14 @@ type toast struct {
 	tone Tone
 	left int // ticks
 	age  int
-	now  func() string // nil, or what it says now, and "" when it has to go
+	now  func() string // returns the current text, or "" to end the notice; may be nil
 }
 
 // Toast shows a notice for some seconds.
 func (r *Root) Toast(text string) { r.ToastAs(Ink, text) }
 
-// ToastAs shows a notice with an icon: Good, Warn and Bad have one.
+// ToastAs shows a notice for some seconds. It adds the icon of the tone if the tone has one. If the same notice is already
+// visible, ToastAs only restarts its time.
 func (r *Root) ToastAs(tone Tone, text string) {
 	if text == "" {
 		return
@@ -44,7 +45,7 @@ func (r *Root) ToastAs(tone Tone, text string) {
 	t := &r.toasts
 	for _, s := range t.shown {
 		if s.text == text && s.left > toastFade {
-			s.left = toastTime(text) // said again: stay, rather than pile up
+			s.left = toastTime(text) // stay longer instead of showing the text twice
 			return
 		}
 	}
@@ -56,21 +57,22 @@ func (r *Root) ToastAs(tone Tone, text string) {
 		t.waiting = t.waiting[1:]
 	}
 	if tone == Bad {
-		r.Env.play("ui.error")
+		r.Env.Play("ui.error")
 	}
 }
 
-// ToastWhile shows a notice whose text changes, until now returns "". While it is shown, a second call has no effect.
-func (r *Root) ToastWhile(tone Tone, now func() string) {
+// ToastWhile shows a notice with a text that can change. It calls text in each tick, and ends the notice when text returns "".
+// Only one such notice can exist, so a second call does nothing.
+func (r *Root) ToastWhile(tone Tone, text func() string) {
 	changes := func(s *toast) bool { return s.now != nil }
 	t := &r.toasts
 	if slices.ContainsFunc(t.shown, changes) || slices.ContainsFunc(t.waiting, changes) {
 		return
 	}
-	t.waiting = append(t.waiting, &toast{tone: tone, left: toastTicks, now: now})
+	t.waiting = append(t.waiting, &toast{tone: tone, left: toastTicks, now: text})
 }
 
-// follow brings the text of a notice that changes up to date.
+// follow updates the text of a notice that changes.
 func (t *toasts) follow(s *toast) {
 	if s.now == nil {
 		return
@@ -90,7 +92,7 @@ func (t *toasts) follow(s *toast) {
 
 func toastTime(text string) int { return toastTicks + 3*utf8.RuneCountInString(text) }
 
-// Toasts lists the texts that are shown, the oldest first.
+// Toasts returns the texts of the visible notices, the oldest first.
 func (r *Root) Toasts() []string {
 	var list []string
 	for _, t := range r.toasts.shown {
@@ -129,11 +131,11 @@ func (t *toasts) damage() { t.root.damageRect(t.area().Inset(-farBleed - 8)) }
 
 const toastPad = 12.0
 
-// NoticesOver puts the toasts over w, so that they cover nothing else. They stand at its lower end, and below the upper end of
-// the window if w is too low for them. With nil they stand at the lower end of the window.
+// NoticesOver makes notices appear at the bottom of w, not at the bottom of the window. They extend upward beyond w if w is not
+// high enough. NoticesOver(nil) restores the default.
 func (r *Root) NoticesOver(w Widget) { r.toasts.over = w }
 
-// ground is what the toasts may cover.
+// ground returns the area that the notices may cover.
 func (t *toasts) ground() render.Rect {
 	if t.over == nil {
 		return t.root.drawing.win.Inset(16)
@@ -143,7 +145,7 @@ func (t *toasts) ground() render.Rect {
 
 func (t *toasts) width() float64 { return math.Min(t.ground().W, 420) }
 
-// ToastArea returns where all toasts together are. It is empty without toasts.
+// ToastArea returns the bounds of all notices. It is empty if there are none.
 func (r *Root) ToastArea() render.Rect {
 	if len(r.toasts.shown) == 0 {
 		return render.Rect{}
@@ -151,9 +153,9 @@ func (r *Root) ToastArea() render.Rect {
 	return r.toasts.area()
 }
 
-// tight reports whether the toasts stand over a single line. Then they are shown one after the other in small letters, and a long one
-// in pages of toastLines lines.
-func (t *toasts) tight() bool { return t.over != nil && Bounds(t.over).H < 2*controlHeight }
+// tight reports whether the area for notices is not high enough for several notices. Notices are then shown one after another in
+// small letters, and a long notice is divided into pages.
+func (t *toasts) tight() bool { return t.over != nil && Bounds(t.over).H < 2*ControlHeight }
 
 // visible returns the toasts that are drawn.
 func (t *toasts) visible() []*toast {
@@ -163,7 +165,7 @@ func (t *toasts) visible() []*toast {
 	return t.shown
 }
 
-// area is where all toasts are.
+// area returns the bounds of all notices.
 func (t *toasts) area() render.Rect {
 	h := -8.0
 	for _, s := range t.visible() {
@@ -191,12 +193,12 @@ func (s *toast) icon() (render.Icon, bool) {
 func (t *toasts) lines(s *toast) []string {
 	w := t.width() - 2*16
 	if _, ok := s.icon(); ok {
-		w -= iconSize + 10
+		w -= IconSize + 10
 	}
 	return render.Wrap(s.text, t.style(), w)
 }
 
-// page returns the lines of a toast that are shown now.
+// page returns the lines of s that are visible now.
 func (t *toasts) page(s *toast) []string {
 	all := t.lines(s)
 	if !t.tight() || len(all) <= toastLines {
@@ -223,7 +225,7 @@ func (t *toasts) pad() float64 {
 
 func (t *toasts) height(s *toast) float64 {
 	n := len(t.lines(s))
-	if t.tight() { // the whole line is covered, because letters cut in half look like a fault
+	if t.tight() { // cover the whole line below, not half of its letters
 		return max(t.ground().H, float64(min(n, toastLines))*render.LineHeight(t.style())+2*t.pad())
 	}
 	return float64(n)*render.LineHeight(t.style()) + 2*t.pad()
@@ -258,9 +260,9 @@ func (t *toasts) drawOne(p *render.Pen, s *toast, r render.Rect) {
 	line, page := render.LineHeight(st), t.page(s)
 	top := r.Centre().Y - line*float64(len(page))/2
 	if icon, ok := s.icon(); ok {
-		c := render.Pt{X: x + iconSize/2, Y: top + line/2}
-		p.Icon(icon, render.RectAround(c, iconSize, iconSize), render.Fade(s.tone.Color(th), seen))
-		x += iconSize + 10
+		c := render.Pt{X: x + IconSize/2, Y: top + line/2}
+		p.Icon(icon, render.RectAround(c, IconSize, IconSize), render.Fade(s.tone.Color(th), seen))
+		x += IconSize + 10
 	}
 	for i, text := range page {
 		p.TextIn(text, render.Rect{X: x, Y: top + float64(i)*line, W: r.Right() - 16 - x, H: line}, st)

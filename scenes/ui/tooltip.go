@@ -6,21 +6,21 @@ import (
 	"menagerie/render"
 )
 
-// tipTicks is how long the pointer or the ring rests on a widget before its tooltip shows.
+// tipTicks is the number of ticks for which a widget must be hovered or focused before its tooltip appears.
 const tipTicks = 30
 
-// tooltip says what the widget under the pointer, or the focused one, is for.
+// tooltip shows the Tip of the hovered or focused widget.
 type tooltip struct {
 	root  *Root
 	of    Widget
 	text  string
 	rest  int
 	shown bool
-	spot  render.Rect // where it shows
-	place render.Rect // of the widget, when it was shown
+	spot  render.Rect // bounds of the tooltip
+	place render.Rect // bounds of the widget when the tooltip appeared
 }
 
-// Tooltip is the text of the tooltip that shows, or "".
+// Tooltip returns the text of the visible tooltip, or "".
 func (r *Root) Tooltip() string {
 	if r.tip.shown {
 		return r.tip.text
@@ -56,7 +56,7 @@ func (t *tooltip) tick() {
 	}
 }
 
-// subject is the widget that is asked about: under the pointer, or else focused by keys.
+// subject returns the widget whose tooltip is shown. It is the hovered widget, or else the widget with the focus ring, or nil.
 func (t *tooltip) subject() Widget {
 	if h := t.root.pointer.hover; h != nil && h.node().Tip != "" {
 		return h
@@ -71,9 +71,9 @@ func (t *tooltip) lines() []string {
 	return render.Wrap(t.text, TextStyle(Caption, t.root.Env.Theme.Ink), math.Min(280, t.root.drawing.win.W-40))
 }
 
-// box is below the widget, or above it where there is no room, and inside the window.
+// box returns the bounds of the tooltip. It is below the widget, or above the widget if there is no space below.
 func (t *tooltip) box() render.Rect {
-	st := textStyles[Caption]
+	st := Caption.Style()
 	w := 0.0
 	lines := t.lines()
 	for _, s := range lines {

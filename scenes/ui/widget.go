@@ -6,23 +6,23 @@ import (
 	"menagerie/render"
 )
 
-// Widget is one node of the tree. A widget of another package embeds Node and writes Size and Draw; it may also have
-// the methods of Pointed, Keyed, Typed, Wheeled, Focusable or Ticked to take part in input and animation.
+// Widget is a node in the tree of widgets. A widget of another package embeds Node and implements Size and Draw. It can also
+// implement interfaces such as Pointed and Keyed.
 type Widget interface {
 	node() *Node
-	// Size answers the width and height that the widget wants when it may be at most avail wide. The width may be
-	// less than avail, but not more unless the widget cannot be narrower.
+	// Size returns the width and height that the widget wants for the available width. The result is wider than avail only if
+	// the widget cannot be narrower.
 	Size(avail float64) (w, h float64)
-	// Place puts the widget at r, in logical units of the window, and places its children.
+	// Place sets the bounds of the widget, in logical units of the window, and places its children.
 	Place(r render.Rect)
 	// Draw paints the widget and its children.
 	Draw(p *render.Pen)
 }
 
-// Node is the part that all widgets have in common. Embed it by value.
+// Node is the part that all widgets share. Widgets embed it by value.
 type Node struct {
-	ID  string // names the widget for Root.Find and for tests
-	Tip string // tooltip; the accessible name of a widget without text
+	ID  string // identifies the widget for Root.Find and tests
+	Tip string // the tooltip, and the accessible name of a widget without text
 
 	root     *Root
 	self     Widget
@@ -32,19 +32,21 @@ type Node struct {
 	flex     float64
 	hidden   bool
 	disabled bool
-	moving   bool // in the list of the Root's animations
+	moving   bool // the widget is in the list of animations
 }
 
-// bleed is how far drawing may reach over a widget's bounds: the focus ring, a shadow.
+// bleed is the distance in units by which a focus ring or a shadow may lie outside the bounds of its widget.
 const bleed = 10
 
-// farBleed is the same for what is opened above the screen: its deep shadow never changes, but must be drawn again with
-// what lies under it.
+// farBleed is the distance in units by which the shadow of a dialog or notice may lie outside its bounds.
 const farBleed = 26
 
 func (n *Node) node() *Node { return n }
 
-// Place puts the widget at r. A container that overrides it calls it first.
+// NodeWith returns a Node with the given children, for a new widget that is not on a screen yet.
+func NodeWith(children ...Widget) Node { return Node{kids: children} }
+
+// Place sets the bounds of the widget. If a container has its own Place method, that method must call this one first.
 func (n *Node) Place(r render.Rect) {
 	if r == n.rect {
 		return
@@ -54,20 +56,20 @@ func (n *Node) Place(r render.Rect) {
 	n.MarkDirty()
 }
 
-// Bounds is where the widget is in the window, in logical units. It is empty before the first layout.
+// Bounds returns the bounds of the widget in the window, in logical units. They are empty before the first layout.
 func (n *Node) Bounds() render.Rect { return n.rect }
 
-// Root is the screen that the widget is on, or nil.
+// Root returns the screen that the widget is on, or nil.
 func (n *Node) Root() *Root { return n.root }
 
-// MarkDirty has the widget drawn again in the next frame.
+// MarkDirty redraws the widget in the next frame.
 func (n *Node) MarkDirty() {
 	if n.root != nil && !n.rect.Empty() {
 		n.root.damageRect(n.rect.Inset(-bleed))
 	}
 }
 
-// Relayout has the whole screen laid out again before the next frame. What does not move is not drawn again.
+// Relayout makes the next frame compute the layout of the whole screen. Only widgets whose bounds change are redrawn.
 func (n *Node) Relayout() {
 	if n.root != nil {
 		n.root.drawing.stale = true
@@ -75,7 +77,7 @@ func (n *Node) Relayout() {
 	n.MarkDirty()
 }
 
-// Focused reports whether keys go to this widget.
+// Focused reports whether the widget has the keyboard focus.
 func (n *Node) Focused() bool { return n.root != nil && n.self != nil && n.root.focus == n.self }
 
 // Hovered reports whether the pointer is over this widget and nothing covers it.
@@ -83,18 +85,22 @@ func (n *Node) Hovered() bool {
 	return n.root != nil && n.self != nil && n.root.pointer.hover == n.self
 }
 
-func (n *Node) env() *Env { return n.root.Env }
+// Env returns the environment of the screen. The widget must be on a screen.
+func (n *Node) Env() *Env { return n.root.Env }
 
-func (n *Node) theme() *render.Theme { return n.root.Env.Theme }
+// Theme returns the theme of the screen. The widget must be on a screen.
+func (n *Node) Theme() *render.Theme { return n.root.Env.Theme }
 
-func (n *Node) sound(name string) {
+// PlaySound plays the sound with this name, if the widget is on a screen.
+func (n *Node) PlaySound(name string) {
 	if n.root != nil {
-		n.root.Env.play(name)
+		n.root.Env.Play(name)
 	}
 }
 
-// animate has Tick called each tick until it reports false.
-func (n *Node) animate() {
+// Animate makes the screen call the widget's Tick method in each tick, until Tick returns false. The widget must implement
+// Ticked.
+func (n *Node) Animate() {
 	if n.root == nil || n.moving || n.self == nil {
 		return
 	}
@@ -104,8 +110,11 @@ func (n *Node) animate() {
 	}
 }
 
-// setKids replaces the children and takes them onto the screen when the parent is on one.
-func (n *Node) setKids(kids []Widget) {
+// Children returns the children. The caller must not change the slice.
+func (n *Node) Children() []Widget { return n.kids }
+
+// SetChildren replaces the children.
+func (n *Node) SetChildren(kids ...Widget) {
 	if n.root != nil {
 		for _, k := range n.kids {
 			if !slices.Contains(kids, k) {
@@ -122,39 +131,46 @@ func (n *Node) setKids(kids []Widget) {
 	n.Relayout()
 }
 
-// Bounds is where w is in the window, in logical units.
+// Bounds returns the bounds of w in the window, in logical units.
 func Bounds(w Widget) render.Rect { return w.node().rect }
 
-// ID is the name of w, or "".
+// ID returns the ID of w, or "".
 func ID(w Widget) string { return w.node().ID }
 
-// Target is the part of w that a click is meant for, which may be less than its bounds: a drop-down in a wide column.
+// Target returns the part of w that reacts to clicks. It can be smaller than the bounds, for example for a drop-down list in a
+// wide column.
 func Target(w Widget) render.Rect {
-	if t, ok := w.(interface{ box() render.Rect }); ok {
-		return t.box()
+	if t, ok := w.(Targeted); ok {
+		return t.Target()
 	}
 	return w.node().rect
 }
 
-// Named gives w an ID and returns it.
+// Named sets the ID of w and returns w.
 func Named[W Widget](id string, w W) W {
 	w.node().ID = id
 	return w
 }
 
-// Grow lets w take a share of the room that is left in its Row or Column, in proportion to weight.
+// Hidden reports whether w itself is hidden. See Visible.
+func Hidden(w Widget) bool { return w.node().hidden }
+
+// Weight returns the weight that Grow has set for w, or 0.
+func Weight(w Widget) float64 { return w.node().flex }
+
+// Grow makes w take up free space in its Row or Column. Widgets share the space in proportion to their weight. Grow returns w.
 func Grow[W Widget](weight float64, w W) W {
 	w.node().flex = weight
 	return w
 }
 
-// WithTip gives w a tooltip and returns it.
+// WithTip sets the tooltip of w and returns w.
 func WithTip[W Widget](tip string, w W) W {
 	w.node().Tip = tip
 	return w
 }
 
-// SetVisible shows or hides w with everything in it. A hidden widget takes no room.
+// SetVisible shows or hides w with its descendants. A hidden widget takes no space.
 func SetVisible(w Widget, on bool) {
 	n := w.node()
 	if n.hidden == !on {
@@ -165,7 +181,7 @@ func SetVisible(w Widget, on bool) {
 	n.Relayout()
 }
 
-// SetEnabled lets w and everything in it react, or not.
+// SetEnabled enables or disables input for w and its descendants.
 func SetEnabled(w Widget, on bool) {
 	n := w.node()
 	if n.disabled == !on {
@@ -175,7 +191,7 @@ func SetEnabled(w Widget, on bool) {
 	n.MarkDirty()
 }
 
-// Visible reports whether neither w nor anything around it is hidden.
+// Visible reports whether neither w nor one of its ancestors is hidden.
 func Visible(w Widget) bool {
 	for ; w != nil; w = w.node().parent {
 		if w.node().hidden {
@@ -185,7 +201,7 @@ func Visible(w Widget) bool {
 	return true
 }
 
-// Enabled reports whether neither w nor anything around it is disabled.
+// Enabled reports whether neither w nor one of its ancestors is disabled.
 func Enabled(w Widget) bool {
 	for ; w != nil; w = w.node().parent {
 		if w.node().disabled {
@@ -195,7 +211,13 @@ func Enabled(w Widget) bool {
 	return true
 }
 
-// paint draws w if it is visible and touches the region that is being drawn.
+// Paint draws widgets and their focus rings. It skips hidden widgets and widgets outside the region that is being redrawn.
+func Paint(p *render.Pen, widgets ...Widget) {
+	for _, w := range widgets {
+		paint(p, w)
+	}
+}
+
 func paint(p *render.Pen, w Widget) {
 	n := w.node()
 	if n.hidden || n.root == nil || n.rect.Inset(-farBleed).Overlap(n.root.drawing.region).Empty() {
@@ -207,14 +229,8 @@ func paint(p *render.Pen, w Widget) {
 	}
 }
 
-// steers reports whether w is a canvas that keeps the arrows: what moves on it shows better than a ring where the keys go.
+// steers reports whether w is a canvas that uses the arrow keys, such as a board. Such a canvas has no focus ring.
 func steers(w Widget) bool {
 	c, ok := w.(*Canvas)
 	return ok && !c.Free
-}
-
-func paintAll(p *render.Pen, kids []Widget) {
-	for _, k := range kids {
-		paint(p, k)
-	}
 }

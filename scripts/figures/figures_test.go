@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"strings"
@@ -24,7 +24,7 @@ func tree() fstest.MapFS {
 
 func text(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 
-func TestFigures(t *testing.T) {
+func TestFiguresAreCounted(t *testing.T) {
 	m, err := measure(tree())
 	if err != nil {
 		t.Fatal(err)
@@ -44,12 +44,12 @@ func TestFigures(t *testing.T) {
 		"| lines of test per line of code: conform | no code |",
 	} {
 		if !strings.Contains(got, want) {
-			t.Errorf("got\n%swant %s", got, want)
+			t.Errorf("got\n%s\nwant %s", got, want)
 		}
 	}
 }
 
-func TestAFileThatIsNotGoIsAnError(t *testing.T) {
+func TestInvalidGoFileIsAnError(t *testing.T) {
 	broken := tree()
 	broken["app/broken.go"] = text("package\n")
 	if _, err := measure(broken); err == nil || !strings.Contains(err.Error(), "app/broken.go") {

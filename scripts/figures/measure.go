@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// module holds what measure has counted. The maxima are taken over code, not over tests.
+// module holds the measured numbers of a module. Its maxima do not include tests.
 type module struct {
 	packages         map[string]*counts // by folder, "." for the root
 	longestFunction  maximum
@@ -22,13 +22,13 @@ type module struct {
 	largestInterface maximum
 }
 
-// counts are the lines and imports of one package.
+// counts holds the lines and imports of one package.
 type counts struct {
 	code, tests int
 	imports     []string // folders of this module that the code imports, with repetitions
 }
 
-// maximum is the largest value seen, with the name of what has it.
+// maximum has the largest value so far, and the name of the function, file or package with this value.
 type maximum struct {
 	value int
 	name  string
@@ -99,7 +99,7 @@ func (m *module) add(fsys fs.FS, name, prefix string) error {
 	return nil
 }
 
-// look measures a declaration.
+// look updates the maxima with a declaration.
 func (m *module) look(set *token.FileSet, folder string, n ast.Node) {
 	switch n := n.(type) {
 	case *ast.FuncDecl:
@@ -123,7 +123,7 @@ func members(list *ast.FieldList) int {
 	return n
 }
 
-// lines counts the lines of code in the folders that in accepts.
+// lines returns the number of lines of code, without tests. It counts only folders for which in returns true.
 func (m *module) lines(in func(folder string) bool) int {
 	n := 0
 	for folder, p := range m.packages {
@@ -134,10 +134,11 @@ func (m *module) lines(in func(folder string) bool) int {
 	return n
 }
 
-// levels are app's packages from top to bottom. A package may import those on lower levels.
+// levels lists the packages below the folder app from top to bottom. A package may import packages on lower levels.
 var levels = [][]string{{"app"}, {"app/hosting", "app/contests", "app/statistics"}, {"app/autosave"}, {"app/table"}}
 
-// upward returns the imports among app's packages that do not lead to a lower level, as "from imports to".
+// upward returns the imports that do not lead to a lower level. levels lists the levels with their packages. Each result has
+// the form "PACKAGE imports PACKAGE".
 func (m *module) upward() []string {
 	var up []string
 	for folder, p := range m.packages {
@@ -151,7 +152,7 @@ func (m *module) upward() []string {
 	return up
 }
 
-// level returns the index in levels of a folder's package, or -1.
+// level returns the index in levels of the package in a folder, or -1.
 func level(folder string) int {
 	return slices.IndexFunc(levels, func(l []string) bool { return slices.Contains(l, folder) })
 }

@@ -8,6 +8,7 @@ import (
 
 	"menagerie/rules"
 	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
 // Case is one kind of session under test.
@@ -49,14 +50,14 @@ func open[V, M any](t *testing.T, c Case[V, M]) (session.Session[V, M], session.
 			return s, us[len(us)-1]
 		}
 	}
-	t.Fatal("no picture came")
+	t.Fatal("got no update, want the first view")
 	return nil, session.Update[V]{}
 }
 
 func shows[V, M any](t *testing.T, c Case[V, M]) {
 	_, u := open(t, c)
 	if u.Phase != session.Playing || u.Err != nil {
-		t.Fatalf("the first picture is in phase %d, error %v", u.Phase, u.Err)
+		t.Fatalf("the first update has phase %d, error %v, want phase %d and no error", u.Phase, u.Err, session.Playing)
 	}
 }
 
@@ -74,17 +75,17 @@ func ends[V, M any](t *testing.T, c Case[V, M]) {
 		}
 		for _, next := range s.Tick() {
 			if next.Err != nil {
-				t.Fatalf("a good move was refused: %v", next.Err)
+				t.Fatalf("got %v for a legal move, want no error", next.Err)
 			}
 			u, sent = next, false
 		}
 	}
 	if u.Phase != session.Ended {
-		t.Fatalf("phase %d after %d ticks", u.Phase, c.MaxTicks)
+		t.Fatalf("got phase %d after %d ticks, want %d", u.Phase, c.MaxTicks, session.Ended)
 	}
 }
 
-// answers sends several bad moves in one tick and counts the responses.
+// answers sends several illegal moves in one tick and checks that there is a response to each.
 func answers[V, M any](t *testing.T, c Case[V, M]) {
 	s, _ := open(t, c)
 	if len(s.Seats()) == 0 {
@@ -107,7 +108,7 @@ func answers[V, M any](t *testing.T, c Case[V, M]) {
 		}
 	}
 	if refused != crowd {
-		t.Fatalf("%d bad moves got %d answers", crowd, refused)
+		t.Fatalf("got %d refusals of illegal moves, want %d", refused, crowd)
 	}
 }
 
@@ -122,14 +123,14 @@ func refuses[V, M any](t *testing.T, c Case[V, M]) {
 	for range c.MaxTicks {
 		for _, u := range s.Tick() {
 			if u.Phase != session.Playing {
-				t.Fatalf("a refusal led to phase %d", u.Phase)
+				t.Fatalf("got phase %d after a refusal, want %d", u.Phase, session.Playing)
 			}
 			if u.Err != nil {
 				return
 			}
 		}
 	}
-	t.Fatal("a stranger's move was not refused")
+	t.Fatal("got no refusal of a move by another seat, want one")
 }
 
 func records[V, M any](t *testing.T, c Case[V, M]) {
@@ -146,12 +147,12 @@ func records[V, M any](t *testing.T, c Case[V, M]) {
 		}
 	}
 	r := s.Capabilities().Record()
-	again, err := session.ParseRecord(r.Append(nil))
+	again, err := gamerecord.Parse(r.Append(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := toJSON(t, again.Moves), toJSON(t, r.Moves); got != want {
-		t.Fatalf("the moves became\n%s\nfrom\n%s", got, want)
+		t.Fatalf("the moves are read back as\n%s\nwant\n%s", got, want)
 	}
 }
 

@@ -6,5 +6,5 @@ type Text []byte
 // Append implements session.Journal.
 func (t *Text) Append(text []byte) { *t = append(*t, text...) }
 
-// Cut implements session.Journal.
-func (t *Text) Cut(n int) { *t = (*t)[:len(*t)-n] }
+// Rewrite implements session.Journal.
+func (t *Text) Rewrite(n int, text []byte) { *t = append((*t)[:len(*t)-n], text...) }

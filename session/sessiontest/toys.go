@@ -18,7 +18,7 @@ type Race struct {
 	Turn rules.Seat
 }
 
-// RaceView is the complete state of a Race and the viewer's seat.
+// RaceView is the view of a Race: its complete state, and the seat that sees it.
 type RaceView struct {
 	You  rules.Seat
 	Race Race
@@ -60,7 +60,7 @@ type Pump struct {
 	Water, Ticks int
 }
 
-// PumpView is the complete state of a Pump and the viewer's seat.
+// PumpView is the view of a Pump: its complete state, and the seat that sees it.
 type PumpView struct {
 	You  rules.Seat
 	Pump Pump
@@ -69,7 +69,7 @@ type PumpView struct {
 // View implements session.State.
 func (p Pump) View(seat rules.Seat) PumpView { return PumpView{seat, p} }
 
-// Waiting is always empty, because the clock waits for no seat.
+// Waiting returns nil, because a game with a clock waits for no seat.
 func (p Pump) Waiting() []rules.Seat { return nil }
 
 // Play pumps out m.

@@ -3,6 +3,8 @@ package foxeswire
 import (
 	"strconv"
 	"strings"
+
+	"menagerie/wire"
 )
 
 // Ask requests Details of the game, before or after a Join.
@@ -13,8 +15,8 @@ type Ask struct {
 // Append implements Message.
 func (m Ask) Append(b []byte) []byte { return line(b, m.By, Board, typeDetails, "") }
 
-// Details holds the clocks and the rules of a game at one moment. The specification has no such message. All times are
-// ticks of 1/60 s. In a pair, index 0 is the foxes.
+// Details is a message with the clocks and the rules of a game at one moment. It is not part of the specification. All
+// times are in ticks of 1/60 s. In each pair of values, index 0 belongs to the foxes.
 type Details struct {
 	To       Code   // FoxViewer or DolphinViewer
 	Starts   int    // time until the game begins
@@ -26,6 +28,8 @@ type Details struct {
 	Tides    int    // number of tides so far
 	Limit    int    // 0 means no limit
 	Dialect  [4]int // foxes.Dialect: Range, Illegal, Tides, Tie
+	Goal     int    // foxes.Dialect: Goal
+	Animals  int    // animals of each side at the start, unless the goal is all; otherwise 0
 	Outcome  int    // foxes.Outcome
 	Reason   int    // foxes.Reason
 	Coming   string // tiles that the next tides turn, as indices into Tiles: "3,7;2,8" for two tides; see Flips
@@ -57,12 +61,12 @@ func (m *Details) numbers() map[string][]*int {
 	return map[string][]*int{
 		"starts": {&m.Starts}, "now": {&m.Now}, "cooldown": {&m.Cooldown[0], &m.Cooldown[1]}, "ready": {&m.Ready[0], &m.Ready[1]},
 		"tide": {&m.Tide}, "next": {&m.Next}, "tides": {&m.Tides}, "limit": {&m.Limit}, "outcome": {&m.Outcome}, "reason": {&m.Reason},
-		"dialect": {&m.Dialect[0], &m.Dialect[1], &m.Dialect[2], &m.Dialect[3]},
+		"dialect": {&m.Dialect[0], &m.Dialect[1], &m.Dialect[2], &m.Dialect[3]}, "goal": {&m.Goal}, "animals": {&m.Animals},
 	}
 }
 
-// detailNames holds the names of the number fields in the order in which Append writes them.
-var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "limit", "dialect", "outcome", "reason"}
+// detailNames holds the names of the fields of Details that contain numbers, in the order in which Append writes them.
+var detailNames = [...]string{"starts", "now", "cooldown", "ready", "tide", "next", "tides", "limit", "dialect", "goal", "animals", "outcome", "reason"}
 
 const comingName = "coming"
 
@@ -93,34 +97,53 @@ func join(numbers []int) string {
 	return strings.Join(words, ",")
 }
 
-// details parses the data of Details. It ignores unknown fields and returns nil if a known field is malformed.
-func details(to Code, data string) Message {
-	m := Details{To: to}
+// details converts a line with valid data to a Details message. It ignores unknown fields.
+func details(l parsedLine) Message {
+	m := Details{To: l.to}
 	known := m.numbers()
-	for _, word := range strings.Fields(data) {
-		name, value, _ := strings.Cut(word, "=")
-		switch fields := known[name]; {
-		case name == comingName:
-			for text := range strings.SplitSeq(value, ";") {
-				if _, ok := numbers(text); !ok {
-					return nil
-				}
-			}
-			m.Coming = value
-		case fields != nil:
-			list, ok := numbers(value)
-			if !ok || len(list) != len(fields) {
-				return nil
-			}
-			for i, n := range list {
-				*fields[i] = n
+	for i, word := range strings.Fields(l.data) {
+		name, _, _ := strings.Cut(word, "=")
+		if name == comingName {
+			m.Coming = l.fields[i]
+			continue
+		}
+		if list, ok := numbers(l.fields[i]); ok {
+			for j, to := range known[name] {
+				*to = list[j]
 			}
 		}
 	}
 	return m
 }
 
-// numbers parses numbers separated by commas. They are at least 0 and below 1<<30.
+// checkDetail returns the Check for the field called name in a Details message. The Check of an unknown name accepts
+// any value, because a later version of the protocol may add fields.
+func checkDetail(name string) wire.Check {
+	known := new(Details).numbers()[name]
+	if known == nil && name != comingName {
+		return nil
+	}
+	return func(text string) *wire.Fault {
+		for list := range strings.SplitSeq(text, ";") {
+			all, ok := numbers(list)
+			switch {
+			case !ok || name != comingName && list != text:
+				return wire.NoNumber(list, 0, maxNumber)
+			case name == comingName:
+			case len(all) < len(known):
+				return &wire.Fault{Key: "wire.missing", Args: []any{name}}
+			case len(all) > len(known):
+				return &wire.Fault{Key: "wire.surplus"}
+			}
+		}
+		return nil
+	}
+}
+
+// maxNumber is the largest number in a field of Details.
+const maxNumber = 1<<30 - 1
+
+// numbers parses numbers in [0, maxNumber] that are separated by commas. ok is false if text has another form.
 func numbers(text string) (all []int, ok bool) {
 	if text == "" {
 		return nil, true

@@ -1,7 +1,6 @@
 package foxeswire_test
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +11,7 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-func TestDissect(t *testing.T) {
+func TestDissectNamesEveryMessageAndFault(t *testing.T) {
 	type said = wiretest.Said
 	c, s := wire.Client, wire.Server
 	wiretest.Converse(t, foxeswire.NewDissector, []said{
@@ -21,7 +20,12 @@ func TestDissect(t *testing.T) {
 		{By: s, Bytes: "BEB WWLGDDEEF\n", Name: "Tiles"}, {By: s, Bytes: "BGBWWWW\n", Name: "Tiles"},
 		{By: s, Bytes: "BDN\n", Name: "Next"}, {By: c, Bytes: "DBM 4 1 4 2\n", Name: "Move"}, {By: c, Bytes: "FBR\n", Name: "Refresh"},
 		{By: s, Bytes: "BFS F\n", Name: "End"}, {By: s, Bytes: "BFS\n", Name: "End"}, {By: s, Bytes: "FBS D\n", Name: "End"},
-		{By: s, Bytes: "BGI now=3 tide=x\n", Name: "Details", Fault: "wire.foxes_header", Field: "from"}, {By: s, Bytes: "BGI now=3 tide=360\n", Name: "Details"},
+		{By: s, Bytes: "BGI now=3 tide=x\n", Name: "Details", Fault: "wire.number", Field: "tide"}, {By: s, Bytes: "BGI now=3 tide=360\n", Name: "Details"},
+		{By: s, Bytes: "BGI now=3,4\n", Name: "Details", Fault: "wire.surplus", Field: "now"},
+		{By: s, Bytes: "BGI cooldown=3\n", Name: "Details", Fault: "wire.missing", Field: "cooldown"},
+		{By: s, Bytes: "BGI cooldown=3,4,5\n", Name: "Details", Fault: "wire.surplus", Field: "cooldown"},
+		{By: s, Bytes: "BGI coming=3;x\n", Name: "Details", Fault: "wire.number", Field: "coming"},
+		{By: s, Bytes: "BGI =3 moon=full\n", Name: "Details"}, {By: c, Bytes: "PBI\n", Name: "Details"},
 		{By: s, Bytes: "BPT R\n", Name: "Team", Fault: "wire.foxes_rejected", Field: "side"},
 		{By: s, Bytes: "BEF\n", Name: "Fail", Fault: "wire.foxes_fail", Field: "type"},
 		{By: c, Bytes: "DBM 4 1 4\n", Name: "Move", Fault: "wire.missing"},
@@ -32,7 +36,7 @@ func TestDissect(t *testing.T) {
 		{By: s, Bytes: "BPT X\n", Name: "Team", Fault: "wire.word", Field: "side"},
 		{By: s, Bytes: "BPT\n", Name: "Team", Fault: "wire.missing"},
 		{By: s, Bytes: "BFS R\n", Name: "End", Fault: "wire.word", Field: "side"},
-		{By: s, Bytes: "BFS F D\n", Name: "End", Fault: "wire.surplus"},
+		{By: s, Bytes: "BFS F D\n", Name: "End", Fault: "wire.surplus", Field: "surplus"},
 		{By: s, Bytes: "BEB WWXW\n", Name: "Tiles", Fault: "wire.foxes_letters", Field: "tiles"},
 		{By: s, Bytes: "BEB WWW\n", Name: "Tiles", Fault: "wire.foxes_square", Field: "tiles"},
 		{By: s, Bytes: "BEB\n", Name: "Tiles", Fault: "wire.missing"},
@@ -44,7 +48,7 @@ func TestDissect(t *testing.T) {
 	})
 }
 
-func TestFaultsOfTheRules(t *testing.T) {
+func TestFaultsOfTheRulesPointAtTheirPart(t *testing.T) {
 	move := wire.CapturedMessage{Bytes: []byte("DBM 4 1 4 2\n"), Dir: wire.Received}
 	where := map[string][]string{
 		"type":   {"over", "early"},
@@ -67,36 +71,29 @@ func FuzzDissect(f *testing.F) {
 	wiretest.Fuzz(f, foxeswire.NewDissector)
 }
 
-func TestMalformedMessagesAreExplained(t *testing.T) {
+func TestTheProtocolPassesTheSuite(t *testing.T) {
 	var all []wiretest.Said
-	for _, line := range []string{"PBJ", "QBJ", "DBM 4 1 4 2", "FBR"} {
+	for _, line := range []string{"PBJ", "QBJ", "PBI", "DBM 4 1 4 2", "FBR"} {
 		all = append(all, wiretest.Said{By: wire.Client, Bytes: line + "\n"})
 	}
-	for _, line := range []string{"BPT D", "BPT R", "BEB WWLGDDEEF", "BDN", "BDF", "BFS F", "BFS"} {
+	for _, line := range []string{"BPT D", "BPT R", "BEB WWLGDDEEF", "BDN", "BDF", "BFS F", "BFS", "BGI now=60 cooldown=3,4 coming=1;2"} {
 		all = append(all, wiretest.Said{By: wire.Server, Bytes: line + "\n"})
 	}
-	wiretest.Malformed(t, foxeswire.NewDissector, all, func(by wire.Side, b []byte) bool {
-		parse := foxeswire.ParseClient
-		if by == wire.Server {
-			parse = foxeswire.ParseServer
-		}
-		text, _ := wire.Line(b)
-		if bytes.ContainsAny(text, "\n\x00") {
-			return true // two lines, which a capture records as two messages
-		}
-		m, _, err := parse(b)
-		_, unknown := m.(foxeswire.Unknown)
-		return err == nil && !unknown
+	wiretest.Run(t, wiretest.Protocol{
+		Dissector: foxeswire.NewDissector,
+		Valid:     wiretest.ValidLine(foxeswire.ParseServer, foxeswire.ParseClient, isUnknown),
+		Messages:  all,
+		Refusals: map[string]map[string]string{"DBM 4 1 4 2\n": {
+			"refused.foxes_side":    "from",
+			"refused.foxes_tired":   "type",
+			"refused.foxes_waits":   "type",
+			"refused.foxes_no_move": "from 1",
+			"refused.foxes_over":    "",
+		}},
 	})
 }
 
-// A server's refusal refers to the field that has to change.
-func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, foxeswire.NewDissector(wire.Server), "DBM 4 1 4 2\n", map[string]string{
-		"refused.foxes_side":    "from",
-		"refused.foxes_tired":   "type",
-		"refused.foxes_waits":   "type",
-		"refused.foxes_no_move": "from 1",
-		"refused.foxes_over":    "",
-	})
+func isUnknown(m foxeswire.Message) bool {
+	_, unknown := m.(foxeswire.Unknown)
+	return unknown
 }

@@ -30,7 +30,7 @@
 // ParseServer reads a server's lines and ParseClient a client's. Every line within the length limit becomes a message.
 // A line that the protocol does not define is an Unknown; the specification requires programs to discard it.
 //
-// Source: "OGO 2.2 Specificatiedocument", group 2, TU/e, April 14, 2009, chapters 2 and 3. docs/protocols/foxes.md
+// Source: chapters 2 and 3 of "OGO 2.2 Specificatiedocument" by group 2 of TU/e, April 14, 2009. docs/protocols/foxes.md
 // lists the choices where it contradicts itself.
 package foxeswire
 
@@ -41,7 +41,7 @@ import (
 	"menagerie/wire"
 )
 
-// MaxLine is the maximum length of a line in bytes, with its end. The largest board is shorter.
+// MaxLine is the maximum length of a line in bytes, including its line end. A line with the largest board is shorter.
 const MaxLine = 3072
 
 // Port is the default TCP port of the programs written by the specification's authors.
@@ -62,7 +62,8 @@ const (
 	NewViewer     Code = 'Q'
 )
 
-// Codes for an End or a Team without a side. Drawn is not in the specification.
+// These are the codes that an End or a Team message can have in place of the code of a side. Drawn is not part of the
+// specification.
 const (
 	Rejected Code = 'R'
 	Drawn    Code = 'N'
@@ -96,7 +97,7 @@ type Join struct {
 // Append implements Message.
 func (m Join) Append(b []byte) []byte { return line(b, m.By, m.To, typeJoin, "") }
 
-// Team is the response to a Join.
+// Team is the response to a Join. A server may send it again to change the side of a waiting player.
 type Team struct {
 	By   Code // Board or Controller
 	To   Code // NewPlayer or NewViewer
@@ -112,8 +113,8 @@ type Tiles struct {
 	Tiles string // one of Letters for each tile
 }
 
-// Letters are the letters of the tiles: water, land, water with a dolphin, land with one, land with a fox, water with
-// one.
+// Letters are the letters that stand for tiles. W is water, L is land, D is a dolphin in the water, and E is a dolphin
+// on land. F is a fox on land, and G is a fox in the water.
 const Letters = "WLDEFG"
 
 // Append implements Message.
@@ -174,7 +175,8 @@ type End struct {
 	Winner Code // Fox, Dolphin or Drawn; 0 if unknown
 }
 
-// Example reports whether the sender is the winner's side, as in the specification's example.
+// Example reports whether m looks like the End message in the specification's example. There, the sender is a side. In
+// every other End message, the sender is the server.
 func (m End) Example() bool { return m.By == Fox || m.By == Dolphin }
 
 // Append implements Message.
@@ -185,13 +187,14 @@ func (m End) Append(b []byte) []byte {
 	return line(b, m.By, m.To, typeEnd, string(m.Winner))
 }
 
-// Unknown is a line that the protocol does not define. Line may be empty.
+// Unknown is a line that the protocol does not define. Line is its text and may be empty.
 type Unknown struct{ Line string }
 
 // Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return append(append(b, wire.Printable(m.Line)...), '\n') }
 
-// CRLF is a message that Append ends with a carriage return and a line feed, as the authors' programs do.
+// CRLF is a message whose line ends with a carriage return and a line feed. The authors of the specification use this
+// line end in their programs.
 type CRLF struct{ Message }
 
 // Append implements Message.
@@ -200,7 +203,7 @@ func (m CRLF) Append(b []byte) []byte {
 	return append(b[:len(b)-1], '\r', '\n')
 }
 
-// line appends a header, and a space and the data if there are any.
+// line appends a line with a header to b. If data is not empty, a space and data follow the header.
 func line(b []byte, by, to Code, kind byte, data string) []byte {
 	b = append(b, byte(by), byte(to), kind)
 	if data != "" {

@@ -57,29 +57,29 @@ var everyDetail = foxeswire.Details{
 }
 
 // Foretell and Flips are inverse to each other.
-func TestFlips(t *testing.T) {
+func TestFlipsIsTheInverseOfForetell(t *testing.T) {
 	for _, tides := range [][][]int{nil, {{0, 3}, nil, {15}}, {{7}}} {
 		var m foxeswire.Details
 		m.Foretell(tides)
 		if got := m.Flips(); !reflect.DeepEqual(got, tides) {
-			t.Errorf("%v is written as %q and read as %v", tides, m.Coming, got)
+			t.Errorf("%q is read as %v, want the tides %v", m.Coming, got, tides)
 		}
 	}
 }
 
-func TestGolden(t *testing.T) {
+func TestMessagesAreReadAndWrittenAsSpecified(t *testing.T) {
 	for _, g := range golden {
 		if got := string(g.message.Append([]byte("before "))); got != "before "+g.line+"\n" {
-			t.Errorf("%#v is written as %q", g.message, got)
+			t.Errorf("%#v is written as %q, want %q", g.message, got, "before "+g.line+"\n")
 		}
 		if got := string(foxeswire.CRLF{Message: g.message}.Append(nil)); got != g.line+"\r\n" {
-			t.Errorf("%#v is written as %q", g.message, got)
+			t.Errorf("%#v is written as %q, want %q", g.message, got, g.line+"\r\n")
 		}
 		for _, end := range []string{"\n", "\r\n"} {
 			b := []byte(g.line + end)
 			m, n, err := g.parse(append(b[:len(b):len(b)], "more"...))
 			if m != g.message || n != len(b) || err != nil {
-				t.Errorf("%q is read as %#v, %d bytes, %v", b, m, n, err)
+				t.Errorf("%q is read as %#v, %d bytes, error %v, want %#v, %d bytes", b, m, n, err, g.message, len(b))
 			}
 			for cut := range b {
 				if m, n, err := g.parse(b[:cut]); m != nil || n != 0 || !errors.Is(err, wire.ErrShort) {
@@ -91,7 +91,7 @@ func TestGolden(t *testing.T) {
 }
 
 // Deviations of the authors' programs from their specification, possible deviations of others, and invalid lines.
-func TestOdd(t *testing.T) {
+func TestDeviationsAreReadOrUnknown(t *testing.T) {
 	unknown := func(line string) foxeswire.Message { return foxeswire.Unknown{Line: line} }
 	for line, want := range map[string]foxeswire.Message{
 		"BEBWWWDWLFGWLLGDWDW":   foxeswire.Tiles{To: 'E', Tiles: "WWWDWLFGWLLGDWDW"}, // one of the authors' programs omits the space
@@ -157,13 +157,13 @@ func TestOdd(t *testing.T) {
 }
 
 // A line of MaxLine bytes is accepted and a longer one is rejected. The largest board fits.
-func TestLongLines(t *testing.T) {
+func TestOnlyLinesAboveMaxLineAreRejected(t *testing.T) {
 	for _, parse := range []parser{foxeswire.ParseServer, foxeswire.ParseClient} {
 		wiretest.Lines(t, parse, foxeswire.MaxLine, func(text string) foxeswire.Message { return foxeswire.Unknown{Line: text} })
 	}
 	largest := foxeswire.CRLF{Message: foxeswire.Tiles{To: 'E', Tiles: strings.Repeat("W", 50*50)}}.Append(nil)
 	if len(largest) > foxeswire.MaxLine {
-		t.Errorf("the largest board takes %d bytes", len(largest))
+		t.Errorf("the largest board takes %d bytes, want at most %d", len(largest), foxeswire.MaxLine)
 	}
 }
 

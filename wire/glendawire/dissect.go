@@ -9,10 +9,10 @@ import (
 // dissector implements wire.Dissector.
 type dissector struct{ end wire.Side }
 
-// NewDissector returns a dissector of one connection, for a capture recorded at side end.
+// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
-// blamed maps each refusal of the rules to the field that it refers to.
+// blamed maps the text key of each refusal to the name of the wrong field in the refused message.
 var blamed = map[string]string{
 	"rule.glenda_over": wire.TypeField, "rule.glenda_turn": wire.TypeField, "rule.glenda_kind": wire.TypeField,
 	"refused.glenda_turn": wire.TypeField, "refused.glenda_move": wire.TypeField, "refused.glenda_hello": "game",
@@ -23,9 +23,9 @@ var blamed = map[string]string{
 func (e dissector) Clone() wire.Dissector { return e }
 
 // Refuse implements wire.Dissector.
-func (dissector) Refuse(r *wire.Dissection, why error) {
-	r.Refuse(why, blamed)
-	if why != nil && r.Fault.Part < 0 && r.Name == "m" {
+func (dissector) Refuse(r *wire.Dissection, reason error) {
+	r.Refuse(reason, blamed)
+	if reason != nil && r.Fault.Part < 0 && r.Name == "m" {
 		r.Fault.Part = 1 // a refusal about a cell refers to the direction of the step
 	}
 }
@@ -52,21 +52,25 @@ func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	return r
 }
 
-// readHello reads a Hello, the only line that begins with a name.
+// readHello splits a Hello of four words into fields. It sets a fault for an undefined game or side, although the
+// parser accepts such a Hello.
 func readHello(words []wire.Word) wire.Dissection {
 	r := wire.Dissection{Name: "Hello", Seat: -1}
-	r.Add(words[0].From, words[0].To, "nick", wire.Shorten(wire.Printable(words[0].Text)))
-	for i, f := range []wire.Field{{Name: "game", Check: wire.Whole(0, 0)}, {Name: "side", Check: wire.Whole(0, 2)}, {Name: "options", Check: coordinate}} {
-		w := words[i+1]
+	strict := map[string]wire.Check{"game": wire.Whole(0, 0), "side": wire.Whole(0, 2)}
+	for i, f := range helloSpec.Fields {
+		w := words[i]
 		r.Add(w.From, w.To, f.Name, wire.Shorten(wire.Printable(w.Text)))
-		if fault := f.Check(w.Text); fault != nil {
+		if check, ok := strict[f.Name]; ok {
+			f.Check = check
+		}
+		if fault := f.Fault(w.Text); fault != nil {
 			r.Blame(f.Name, fault.Key, fault.Args...)
 		}
 	}
 	return r
 }
 
-// deaths holds the texts for the known reasons to end a connection.
+// deaths maps each known reason for the end of a connection to the key of its explanation.
 var deaths = map[string]string{
 	OtherLeft.Text: "wire.glenda_die_left", Left.Text: "wire.glenda_die_quit", Rude.Text: "wire.glenda_die_rude",
 	OtherSlow.Text: "wire.glenda_die_other_slow", Slow.Text: "wire.glenda_die_slow", OtherOdd.Text: "wire.glenda_die_other_odd",
@@ -74,16 +78,17 @@ var deaths = map[string]string{
 	BadHello.Text: "wire.glenda_die_hello", SlowToRead.Text: "wire.glenda_die_unread",
 }
 
-// tell adds the meaning of a line in the conversation: its seat, and whether it is a request or a response.
-func (s spec) tell(r *wire.Dissection, by wire.Side) {
-	r.Asks, r.Answer = s.ask, s.answer && s.By == by
+// tell sets the fields of r that depend on the spec. These are the seat, the kind of message (request or response), and
+// the fault in a refusal.
+func (s spec) tell(r *wire.Dissection, sender wire.Side) {
+	r.Asks, r.Answer = s.ask, s.answer && s.By == sender
 	if r.Seat = s.seat; s.seat == seatOfNumber {
-		r.Seat = strings.IndexByte("01", (field(r, "number") + "?")[0])
+		r.Seat = strings.IndexByte("01", (r.Value("number") + "?")[0])
 	}
-	if s.key == "" || by == wire.Client {
+	if s.key == "" || sender == wire.Client {
 		return
 	}
-	said := field(r, "text")
+	said := r.Value("text")
 	switch {
 	case s.Verb == "ERR" && said == OutOfTurn.Text:
 		r.Blame(s.field, "wire.glenda_turn")
@@ -94,14 +99,4 @@ func (s spec) tell(r *wire.Dissection, by wire.Side) {
 	default:
 		r.Blame(s.field, s.key)
 	}
-}
-
-// field returns the value of a field, or "".
-func field(r *wire.Dissection, name string) string {
-	for _, p := range r.Parts {
-		if p.Name == name {
-			return p.Value
-		}
-	}
-	return ""
 }

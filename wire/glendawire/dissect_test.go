@@ -1,8 +1,6 @@
 package glendawire_test
 
 import (
-	"bytes"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -14,7 +12,7 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-func TestDissect(t *testing.T) {
+func TestDissectNamesEveryMessageAndFault(t *testing.T) {
 	type said = wiretest.Said
 	c, s := wire.Client, wire.Server
 	talk := []said{
@@ -57,7 +55,7 @@ func TestDissect(t *testing.T) {
 	wiretest.Converse(t, glendawire.NewDissector, talk)
 }
 
-func TestFaultsOfTheRules(t *testing.T) {
+func TestFaultsOfTheRulesPointAtTheirPart(t *testing.T) {
 	put := wire.CapturedMessage{Bytes: []byte("p 3 4\n"), Dir: wire.Received}
 	wiretest.Faults(t, glendawire.NewDissector(wire.Server), put, glenda.FaultOver, glenda.FaultGlenda, func(key string) string {
 		switch key {
@@ -68,7 +66,7 @@ func TestFaultsOfTheRules(t *testing.T) {
 	})
 	step := wire.CapturedMessage{Bytes: []byte("m E\n"), Dir: wire.Received, Err: glenda.FaultWall}
 	if r := wiretest.Read(t, glendawire.NewDissector(wire.Server), step); r.Fault.Part != 1 {
-		t.Errorf("a step against a wall is told as %+v", r.Fault)
+		t.Errorf("a step against a wall has the fault %+v, want one of part 1", r.Fault)
 	}
 }
 
@@ -82,67 +80,46 @@ var spoken = regexp.MustCompile(`A (<<<|>>>) '(.*)'\n`)
 // TestRecordingsAreExplained explains the responses of three versions of the server to legal and illegal moves.
 func TestRecordingsAreExplained(t *testing.T) {
 	for _, name := range []string{"glenda-v2-errors", "glenda-v4-errors", "glenda-v5-errors"} {
-		text, err := os.ReadFile("../../netclient/glendaclient/testdata/recordings/" + name + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var talk []wiretest.Said
-		for _, m := range spoken.FindAllStringSubmatch(strings.ReplaceAll(string(text), "\r\n", "\n"), -1) {
-			s := wiretest.Said{By: wire.Client, Bytes: strings.ReplaceAll(m[2], `\n`, "\n")}
+		file := "../../netclient/glendaclient/testdata/recordings/" + name + ".txt"
+		talk := wiretest.Conversation(t, file, spoken, func(m []string) (wiretest.Said, bool) {
 			if m[1] == "<<<" {
-				s = wiretest.Said{By: wire.Server, Bytes: m[2] + "\n"}
+				return wiretest.Said{By: wire.Server, Bytes: m[2] + "\n"}, true
 			}
-			talk = append(talk, s)
-		}
+			return wiretest.Said{By: wire.Client, Bytes: strings.ReplaceAll(m[2], `\n`, "\n")}, true
+		})
 		goldenfile.Check(t, "testdata/explained/"+name+".txt", wiretest.Transcript(t, glendawire.NewDissector(wire.Client), talk))
 	}
 }
 
-func TestMalformedMessagesAreExplained(t *testing.T) {
+func TestTheProtocolPassesTheSuite(t *testing.T) {
 	var all []wiretest.Said
 	for _, g := range golden {
-		if _, unknown := g.message.(glendawire.Unknown); !unknown {
+		if !isUnknown(g.message) {
 			all = append(all, wiretest.Said{By: g.by, Bytes: g.line + "\n"})
 		}
 	}
-	wiretest.Malformed(t, glendawire.NewDissector, all, func(by wire.Side, b []byte) bool {
-		parse := glendawire.ParseClient
-		if by == wire.Server {
-			parse = glendawire.ParseServer
-		}
-		text, _ := wire.Line(b)
-		if bytes.ContainsAny(text, "\n\x00") {
-			return true // two lines, which a capture records as two messages
-		}
-		m, _, err := parse(b)
-		_, unknown := m.(glendawire.Unknown)
-		return err == nil && !unknown
+	wiretest.Run(t, wiretest.Protocol{
+		Dissector: glendawire.NewDissector,
+		Valid:     wiretest.ValidLine(glendawire.ParseServer, glendawire.ParseClient, isUnknown),
+		Messages:  all,
+		Refusals: map[string]map[string]string{
+			"ann 0 2 0\n": {"refused.glenda_hello": "game"},
+			"p 3 4\n":     {"refused.glenda_turn": "type", "refused.glenda_move": "type", "refused.glenda_over": ""},
+		},
 	})
 }
 
-// Every message in golden has a name, and its parts cover the line. An unknown line has a fault.
-func TestEveryMessageIsDissected(t *testing.T) {
+func isUnknown(m glendawire.Message) bool {
+	_, unknown := m.(glendawire.Unknown)
+	return unknown
+}
+
+// A line that the protocol does not define has a fault.
+func TestUnknownLinesHaveAFault(t *testing.T) {
 	for _, g := range golden {
 		r := wiretest.Read(t, glendawire.NewDissector(g.by), wire.CapturedMessage{Bytes: []byte(g.line + "\n"), Dir: wire.Sent})
-		_, unknown := g.message.(glendawire.Unknown)
-		covered := 0
-		for _, p := range r.Parts {
-			covered += p.To - p.From
-		}
-		if unknown && r.Fault == nil || !unknown && r.Name == "?" || covered < len(strings.ReplaceAll(g.line, " ", "")) {
-			t.Errorf("%q is dissected as %+v", g.line, r)
+		if isUnknown(g.message) && r.Fault == nil {
+			t.Errorf("%q is dissected as %+v, want a fault", g.line, r)
 		}
 	}
-}
-
-// A server's refusal refers to the field that has to change.
-func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, glendawire.NewDissector(wire.Server), "ann 0 2 0\n", map[string]string{
-		"refused.glenda_hello": "game",
-	})
-	wiretest.Refusals(t, glendawire.NewDissector(wire.Server), "p 3 4\n", map[string]string{
-		"refused.glenda_turn": "type",
-		"refused.glenda_move": "type",
-		"refused.glenda_over": "",
-	})
 }

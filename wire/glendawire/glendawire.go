@@ -46,11 +46,11 @@ import (
 	"menagerie/wire"
 )
 
-// MaxLine is the maximum length of a line in bytes, with its end.
+// MaxLine is the maximum length of a line in bytes, including its line end.
 const MaxLine = 1024
 
-// The TCP ports of the original servers: Port of those that send the first line, PortHello of those that wait for a
-// Hello.
+// These are the TCP ports of the original servers. The server begins the conversation on Port, and the client begins it
+// on PortHello.
 const (
 	Port      = 1768
 	PortHello = 1769
@@ -62,8 +62,8 @@ type Message interface {
 	Append(b []byte) []byte
 }
 
-// specs is the table of messages. ParseServer, ParseClient and the dissector read lines with it. A Hello is not in the
-// table, because it begins with a name.
+// specs is the table of all messages except Hello. ParseServer, ParseClient and the dissector use it. A Hello begins
+// with a name and not with a verb, so it has its own spec, helloSpec.
 var specs = []spec{
 	server("CONN", func(f fields) Message { return Conn{f.number(0), f.text(1)} }).with(fieldNumber, fieldName).optional(1).about(seatOfNumber),
 	server("WAIT", Wait.message),
@@ -156,7 +156,7 @@ func (d Dir) String() string {
 	return dirs[d]
 }
 
-// Conn is the server's greeting. The latest servers add the other player's name.
+// Conn is the first line from a server. The latest servers add the other player's name.
 type Conn struct {
 	Number uint16
 	Name   string // one word; "" if the server sent none
@@ -213,7 +213,8 @@ type WallAt struct{ At Cell }
 // Append implements Message.
 func (m WallAt) Append(b []byte) []byte { return line(b, "WALL", m.At.String()) }
 
-// WallToward refuses a step into a wall. It is not in the specification, but every known server sends it.
+// WallToward is the refusal of a step into a wall. It is not part of the specification, but every known server sends
+// it.
 type WallToward struct {
 	To   Dir
 	From Cell // Glenda's cell
@@ -231,7 +232,7 @@ func (m GlendaAt) Append(b []byte) []byte { return line(b, "GLND", m.At.String()
 // Err is a refusal or an error in free text.
 type Err struct{ Text string }
 
-// OutOfTurn is the refusal of a line from a player whose turn it is not.
+// OutOfTurn refuses a line that a player sends during the other player's turn.
 var OutOfTurn = Err{"WAIT"}
 
 // Append implements Message.
@@ -240,8 +241,8 @@ func (m Err) Append(b []byte) []byte { return line(b, "ERR", m.Text) }
 // Die gives the reason for the end of the connection.
 type Die struct{ Text string }
 
-// The reasons to end a connection. OtherLeft, Left and Rude are those of the original servers; the others are those of
-// package glendaserver.
+// These are the reasons that a server gives before it closes a connection. The original servers send only OtherLeft,
+// Left and Rude. Package glendaserver also sends the other reasons.
 var (
 	OtherLeft  = Die{"other client have been disconnected"}
 	Left       = Die{"disconnected"}
@@ -259,7 +260,7 @@ var (
 // Append implements Message.
 func (m Die) Append(b []byte) []byte { return line(b, "DIE", m.Text) }
 
-// Hello is the client's first line to a server that waits for one.
+// Hello is the first line from a client, if the server waits for the client to begin.
 type Hello struct {
 	Nick    string // one word
 	Game    uint16 // must be 0
@@ -272,7 +273,7 @@ func (m Hello) Append(b []byte) []byte {
 	return line(b, m.Nick, number(m.Game), number(m.Side), number(m.Options))
 }
 
-// Unknown is a line that the protocol does not define. Line may be empty.
+// Unknown is a line that the protocol does not define. Line is its text and may be empty.
 type Unknown struct{ Line string }
 
 // Append implements Message.
@@ -280,7 +281,7 @@ func (m Unknown) Append(b []byte) []byte { return line(b, m.Line) }
 
 func number(n uint16) string { return strconv.Itoa(int(n)) }
 
-// line appends words separated by spaces and a line feed. It omits empty words.
+// line appends the words to b, separated by spaces, and a line feed. It omits empty words.
 func line(b []byte, words ...string) []byte {
 	first := true
 	for _, w := range words {

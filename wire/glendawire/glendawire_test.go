@@ -65,16 +65,16 @@ var golden = []goldenLine{
 
 type parser = func([]byte) (glendawire.Message, int, error)
 
-func TestGolden(t *testing.T) {
+func TestMessagesAreReadAndWrittenAsSpecified(t *testing.T) {
 	for _, g := range golden {
 		if got := string(g.message.Append([]byte("before "))); got != "before "+g.line+"\n" {
-			t.Errorf("%#v is written as %q", g.message, got)
+			t.Errorf("%#v is written as %q, want %q", g.message, got, "before "+g.line+"\n")
 		}
 		for _, end := range []string{"\n", "\r\n", "\x00"} {
 			b := []byte(g.line + end)
 			m, n, err := g.parse(append(b[:len(b):len(b)], "more"...))
 			if m != g.message || n != len(b) || err != nil {
-				t.Errorf("%q is read as %#v, %d bytes, %v", b, m, n, err)
+				t.Errorf("%q is read as %#v, %d bytes, error %v, want %#v, %d bytes", b, m, n, err, g.message, len(b))
 			}
 			checkPrefixes(t, g.parse, b)
 		}
@@ -91,17 +91,17 @@ func checkPrefixes(t *testing.T, parse parser, b []byte) {
 }
 
 // Every direction survives writing and parsing.
-func TestDirections(t *testing.T) {
+func TestDirectionsAreReadBack(t *testing.T) {
 	for d := glendawire.NE; d <= glendawire.NW; d++ {
 		m, _, err := glendawire.ParseClient(glendawire.Step{To: d}.Append(nil))
 		if m != (glendawire.Step{To: d}) || err != nil {
-			t.Errorf("%v is read as %v, %v", d, m, err)
+			t.Errorf("%v is read back as %v, error %v, want the same direction", d, m, err)
 		}
 	}
 }
 
 // Deviations of the original servers from their specification, and invalid lines.
-func TestOdd(t *testing.T) {
+func TestDeviationsAreReadOrUnknown(t *testing.T) {
 	unknown := func(line string) glendawire.Message { return glendawire.Unknown{Line: line} }
 	for line, want := range map[string]glendawire.Message{
 		"SYNC 3 0  1 jun":  glendawire.SyncPut{Turn: 3, At: glendawire.Cell{X: 0, Y: 1}},
@@ -146,7 +146,7 @@ func TestOdd(t *testing.T) {
 }
 
 // ParseStrict accepts a message only as Append writes it, and keeps the spaces of other lines.
-func TestParseStrict(t *testing.T) {
+func TestParseStrictAcceptsOnlyWhatAppendWrites(t *testing.T) {
 	for line, want := range map[string]glendawire.Message{
 		"p 3 4":   glendawire.Put{At: glendawire.Cell{X: 3, Y: 4}},
 		"m E":     glendawire.Step{To: glendawire.E},
@@ -158,26 +158,26 @@ func TestParseStrict(t *testing.T) {
 		"p 3 4\r": glendawire.Unknown{Line: "p 3 4\r"},
 	} {
 		if m, n, err := glendawire.ParseStrict([]byte(line + "\nq\n")); m != want || n != len(line)+1 || err != nil {
-			t.Errorf("%q is %#v, %d, %v, want %#v", line, m, n, err, want)
+			t.Errorf("ParseStrict(%q) = %#v, %d bytes, error %v, want %#v", line, m, n, err, want)
 		}
 	}
 	if _, n, err := glendawire.ParseStrict([]byte("p 3")); n != 0 || err != wire.ErrShort {
-		t.Errorf("half a line is %d, %v", n, err)
+		t.Errorf("half a line: got %d bytes, error %v, want 0, %v", n, err, wire.ErrShort)
 	}
 }
 
 // A line of MaxLine bytes is accepted and a longer one is rejected.
-func TestLongLines(t *testing.T) {
+func TestOnlyLinesAboveMaxLineAreRejected(t *testing.T) {
 	for _, parse := range []parser{glendawire.ParseServer, glendawire.ParseClient} {
 		wiretest.Lines(t, parse, glendawire.MaxLine, func(text string) glendawire.Message { return glendawire.Unknown{Line: text} })
 	}
 }
 
 // The parser understands all recorded lines of the original servers.
-func TestRecordings(t *testing.T) {
+func TestRecordedLinesAreKnown(t *testing.T) {
 	files, err := filepath.Glob("../../netclient/glendaclient/testdata/recordings/*.txt")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no recordings: %v", err)
+		t.Fatalf("got %d recordings, error %v, want some", len(files), err)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -192,17 +192,17 @@ func TestRecordings(t *testing.T) {
 			line := strings.TrimSuffix(quoted, "'")
 			m, _, err := glendawire.ParseServer([]byte(line + "\n"))
 			if _, odd := m.(glendawire.Unknown); odd || err != nil {
-				t.Errorf("%s: %q is read as %#v, %v", file, line, m, err)
+				t.Errorf("%s: %q is read as %#v, error %v, want a known message", file, line, m, err)
 			} else if got := string(m.Append(nil)); got != line+"\n" && got != strings.TrimRight(line, " ")+"\n" {
-				t.Errorf("%s: %q is written as %q", file, line, got)
+				t.Errorf("%s: %q is written as %q, want the same line", file, line, got)
 			}
 		}
 	}
 }
 
-func TestUnknownNames(t *testing.T) {
+func TestUnknownValuesHaveAText(t *testing.T) {
 	if got := glendawire.Word(200).String() + glendawire.Dir(9).String(); got != "unknown (200)unknown (9)" {
-		t.Error(got)
+		t.Errorf("the unknown names are %s, want unknown (200)unknown (9)", got)
 	}
 }
 

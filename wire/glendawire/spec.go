@@ -7,7 +7,7 @@ import (
 	"menagerie/wire"
 )
 
-// spec is one message in specs: its grammar, its constructor, and what the inspector shows about it.
+// spec describes one message: its fields, its constructor, and its explanation for people.
 type spec struct {
 	wire.MessageSpec
 	message func(f fields) Message
@@ -26,12 +26,12 @@ const (
 	seatOfNumber = -2 // the number in the line is the seat
 )
 
-// server returns the spec of a server's message, and client that of a client's.
+// server returns the spec of a message from a server.
 func server(verb string, message func(f fields) Message) spec { return row(wire.Server, verb, message) }
 func client(verb string, message func(f fields) Message) spec { return row(wire.Client, verb, message) }
 
-func row(by wire.Side, verb string, message func(f fields) Message) spec {
-	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: by}, message: message, seat: none}
+func row(sender wire.Side, verb string, message func(f fields) Message) spec {
+	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: sender}, message: message, seat: none}
 }
 
 // with sets the fields.
@@ -70,17 +70,24 @@ func (s spec) answers() spec {
 	return s
 }
 
-// refuses marks a refusal of a request. It refers to a field and has a text in package words.
+// refuses returns a copy of s for a message with which a server refuses a request. field is the name of the field that
+// contains the reason. key is the key of the text that explains the message.
 func (s spec) refuses(field, key string) spec {
 	s.field, s.key = field, key
 	return s.answers()
 }
 
-// ends marks the end of the connection. The line is no response.
+// ends returns a copy of s for a message with which a server ends the connection. The field "text" of the message
+// contains the reason.
 func (s spec) ends() spec {
 	s.field, s.key = "text", "wire.die"
 	return s
 }
+
+// helloSpec is the grammar of a Hello.
+var helloSpec = wire.MessageSpec{By: wire.Client, Fields: []wire.Field{
+	{Name: "nick"}, {Name: "game", Check: coordinate}, {Name: "side", Check: coordinate}, {Name: "options", Check: coordinate},
+}}
 
 // The fields of lines.
 var (
@@ -93,7 +100,7 @@ var (
 	fieldText   = wire.Field{Name: "text", Rest: true}
 )
 
-// coordinate is a wire.Check that accepts the numbers that count accepts.
+// coordinate is a Check that accepts whole numbers from 0 to 65535.
 func coordinate(text string) *wire.Fault {
 	if _, ok := count(text); ok {
 		return nil
@@ -107,7 +114,7 @@ func count(s string) (uint16, bool) {
 	return uint16(n), err == nil
 }
 
-// fields are the texts of a line's fields. The checks of the spec have accepted them.
+// fields holds the texts of a line's fields, which are valid according to the spec.
 type fields []string
 
 func (f fields) number(i int) uint16 {

@@ -11,7 +11,7 @@ import (
 	"menagerie/wire/wiretest"
 )
 
-func TestDissect(t *testing.T) {
+func TestDissectNamesEveryMessageAndFault(t *testing.T) {
 	for _, order := range []labyrinthwire.Order{labyrinthwire.BigEndian, labyrinthwire.LittleEndian} {
 		for _, long := range []labyrinthwire.Long{labyrinthwire.LongEight, labyrinthwire.LongFour} {
 			f := labyrinthwire.Format{Order: order, Long: long}
@@ -62,11 +62,11 @@ func conversation(f labyrinthwire.Format) []wiretest.Said {
 func TestTheTimeOfATurnIsItsLimit(t *testing.T) {
 	n := wire.CapturedMessage{Bytes: labyrinthwire.Turn{Millis: 5000}.Append(nil, labyrinthwire.Format{}), Dir: wire.Received}
 	if r := wiretest.Read(t, labyrinthwire.NewDissector(wire.Client), n); r.Limit != 5*time.Second {
-		t.Errorf("the limit is %v", r.Limit)
+		t.Errorf("got the limit %v, want 5 s", r.Limit)
 	}
 }
 
-func TestFaultsOfTheRules(t *testing.T) {
+func TestFaultsOfTheRulesPointAtTheirPart(t *testing.T) {
 	told := labyrinthwire.Move{Player: 1, Events: []labyrinthwire.Event{{Player: 1}}}
 	n := wire.CapturedMessage{Bytes: told.Append(nil, labyrinthwire.Format{}), Dir: wire.Sent}
 	fields := map[string]string{
@@ -86,7 +86,7 @@ func FuzzDissect(f *testing.F) {
 	wiretest.Fuzz(f, labyrinthwire.NewDissector)
 }
 
-func TestMalformedMessagesAreExplained(t *testing.T) {
+func TestTheProtocolPassesTheSuite(t *testing.T) {
 	var all []wiretest.Said
 	for _, g := range golden {
 		by := wire.Server
@@ -95,36 +95,37 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 		}
 		all = append(all, wiretest.Said{By: by, Bytes: string(bytesOf(t, g.bytes))})
 	}
-	wiretest.Malformed(t, labyrinthwire.NewDissector, all, func(by wire.Side, b []byte) bool {
-		for _, order := range []labyrinthwire.Order{labyrinthwire.BigEndian, labyrinthwire.LittleEndian} {
-			for _, f := range []format{
-				{Order: order, Long: labyrinthwire.LongUnknown, Private: labyrinthwire.PrivateUnknown}, {Order: order, Long: labyrinthwire.LongFour},
-				{Order: order}, {Order: order, Private: labyrinthwire.PrivateOmitted},
-			} {
-				parse := f.ParseServer
-				if by == wire.Client {
-					parse = f.ParseClient
-				}
-				if _, n, err := parse(b); err == nil && n == len(b) {
-					return true
-				}
-			}
-		}
-		if by == wire.Client {
-			_, n, err := format{}.ParseBye(b)
-			return err == nil && n == len(b)
-		}
-		_, _, n, err := labyrinthwire.ParseHello(b)
-		return err == nil && n == len(b)
+	wiretest.Run(t, wiretest.Protocol{
+		Dissector: labyrinthwire.NewDissector, Valid: valid, Messages: all,
+		Refusals: map[string]map[string]string{string(bytesOf(t, "05 00000002 03 00000003 03 00000004 00000005 00000000")): {
+			"refused.labyrinth_turn":   "player",
+			"refused.labyrinth_player": "player",
+			"refused.labyrinth_spoke":  "type",
+			"refused.labyrinth_over":   "",
+		}},
 	})
 }
 
-// A server's refusal refers to the field that has to change.
-func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, labyrinthwire.NewDissector(wire.Server), string(bytesOf(t, "05 00000002 03 00000003 03 00000004 00000005 00000000")), map[string]string{
-		"refused.labyrinth_turn":   "player",
-		"refused.labyrinth_player": "player",
-		"refused.labyrinth_spoke":  "type",
-		"refused.labyrinth_over":   "",
-	})
+// valid reports whether a parser of some format accepts b as one message.
+func valid(by wire.Side, b []byte) bool {
+	for _, order := range []labyrinthwire.Order{labyrinthwire.BigEndian, labyrinthwire.LittleEndian} {
+		for _, f := range []format{
+			{Order: order, Long: labyrinthwire.LongUnknown, Private: labyrinthwire.PrivateUnknown}, {Order: order, Long: labyrinthwire.LongFour},
+			{Order: order}, {Order: order, Private: labyrinthwire.PrivateOmitted},
+		} {
+			parse := f.ParseServer
+			if by == wire.Client {
+				parse = f.ParseClient
+			}
+			if _, n, err := parse(b); err == nil && n == len(b) {
+				return true
+			}
+		}
+	}
+	if by == wire.Client {
+		_, n, err := format{}.ParseBye(b)
+		return err == nil && n == len(b)
+	}
+	_, _, n, err := labyrinthwire.ParseHello(b)
+	return err == nil && n == len(b)
 }

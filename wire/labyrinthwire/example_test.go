@@ -6,7 +6,7 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// The greeting of a knock server shows its byte order: a port has two bytes, so the other two are zero.
+// The greeting of a knock server shows the byte order of the server. A port needs only two of the four bytes, so the others are 0.
 func ExampleParseHello() {
 	for _, b := range [][]byte{
 		labyrinthwire.Hello{Port: 4712}.Append(nil, labyrinthwire.Format{Order: labyrinthwire.BigEndian}),

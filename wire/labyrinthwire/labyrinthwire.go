@@ -36,10 +36,11 @@ const (
 	typeNames = 0x06
 )
 
-// Port is the default TCP port of this program's knock server. The specification names none.
+// Port is the default TCP port of this program's knock server (the server that clients contact first). The
+// specification does not define a port.
 const Port = 4711
 
-// Limits of a message. The parsers reject a server's message about a larger game.
+// These are limits of the counts and lengths in a message. The parsers reject a message that exceeds a limit.
 const (
 	MaxSide    = 63                // columns and rows
 	MaxPlaces  = MaxSide * MaxSide // tiles, fixed tiles, objectives, objectives of one player
@@ -67,16 +68,17 @@ const (
 // Long is the size of a long.
 type Long uint8
 
-// The sizes of a long. With LongUnknown the parser returns a Turn as soon as its bytes make sense, and then a Rest if
-// the long had 8 bytes.
+// These are the possible sizes in bytes of a long, an integer type of the specification. With LongUnknown, the parser
+// infers the size from a Turn message. If it has read only four of eight bytes, it returns the other four as a message
+// Rest.
 const (
 	LongEight Long = iota
 	LongFour
 	LongUnknown
 )
 
-// Private defines which private fields of Start a spectator receives. With PrivateUnknown the parser decides by the
-// type of the message that follows.
+// Private defines whether the Start message to a spectator has two fields for a player's id and objectives. With
+// PrivateUnknown, the parser looks for them in the message.
 type Private uint8
 
 const (
@@ -85,14 +87,14 @@ const (
 	PrivateUnknown
 )
 
-// Format defines how numbers are encoded, and the private part of Start.
+// Format defines the parts of the encoding that the specification leaves open.
 type Format struct {
 	Order   Order
 	Long    Long
 	Private Private
 }
 
-// byteOrder has the methods that both byte orders of package binary share.
+// byteOrder has the methods of binary.BigEndian and binary.LittleEndian.
 type byteOrder interface {
 	binary.ByteOrder
 	binary.AppendByteOrder
@@ -119,7 +121,7 @@ func (f Format) appendPlaces(b []byte, places []Place) []byte {
 	return b
 }
 
-// Message is a message of the game server, or of a client to the game server. Its numbers are 32-bit ints as sent.
+// Message is a message between a client and the game server. Numbers in a message are 32-bit ints.
 type Message interface {
 	// Append appends the message's bytes in a format to b.
 	Append(b []byte, f Format) []byte
@@ -143,7 +145,8 @@ type Hello struct{ Port int }
 // Append implements Message.
 func (m Hello) Append(b []byte, f Format) []byte { return f.appendInts(append(b, typeHello), m.Port) }
 
-// Bye is a client's response to a Hello. A client with an empty name is a spectator.
+// Bye is a client's response to a Hello. The client then connects to the game server. An empty name means that the
+// client is a spectator.
 type Bye struct{ Name string }
 
 // Append implements Message.
@@ -166,7 +169,7 @@ type Start struct {
 	Hand          []int // ids of the player's own objectives
 }
 
-// Append implements Message. It omits the private part if m or the format does.
+// Append implements Message. It omits the private fields if f requires this or if m has none.
 func (m Start) Append(b []byte, f Format) []byte {
 	b = f.appendInts(append(b, typeStart), m.Width, m.Height)
 	b = append(append(b, m.Tiles...), m.Spare)
@@ -201,14 +204,14 @@ func (m Turn) Append(b []byte, f Format) []byte {
 	return f.order().AppendUint64(append(b, typeTurn), uint64(m.Millis))
 }
 
-// Rest is the second half of a Turn's long, if the parser took the first half for the whole. It directly follows the
-// Turn.
+// Rest holds the last four bytes of an eight-byte long in a Turn message. The parser returns a Rest only with
+// LongUnknown, because it then reads every long as four bytes.
 type Rest struct{ Half int }
 
 // Append implements Message.
 func (m Rest) Append(b []byte, f Format) []byte { return f.appendInts(b, m.Half) }
 
-// Reason is the reason for a Kick. The parser accepts any value.
+// Reason is the reason why a server removes a player. The parser accepts any value.
 type Reason byte
 
 // The reasons that the specification defines.
@@ -230,7 +233,8 @@ func (m Kick) Append(b []byte, f Format) []byte {
 	return append(f.appendInts(append(b, typeKick), m.Player), byte(m.Reason))
 }
 
-// Move is a client's request for a move, or the server's report of a move with the collected objectives.
+// Move is a client's request to move, or the server's report of a move. A report includes the objectives that were
+// collected.
 type Move struct {
 	Player int
 	Insert byte

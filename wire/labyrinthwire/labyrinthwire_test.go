@@ -87,7 +87,7 @@ var golden = []struct {
 	{format{}, "06 00000001 00000002 fc62", labyrinthwire.Names{Names: []string{"üb"}}, false},
 }
 
-func TestGolden(t *testing.T) {
+func TestMessagesAreReadAndWrittenAsSpecified(t *testing.T) {
 	for _, g := range golden {
 		b := bytesOf(t, g.bytes)
 		parse := g.format.ParseServer
@@ -96,72 +96,72 @@ func TestGolden(t *testing.T) {
 		}
 		m, n, err := parse(append(b[:len(b):len(b)], 0x77))
 		if !reflect.DeepEqual(m, g.m) || n != len(b) || err != nil {
-			t.Errorf("%s is read as %#v, %d of %d bytes, %v", g.bytes, m, n, len(b), err)
+			t.Errorf("%s is read as %#v, %d bytes, error %v, want %#v, %d bytes", g.bytes, m, n, err, g.m, len(b))
 		}
 		if got := g.m.Append(nil, g.format); !bytes.Equal(got, b) && !strings.Contains(g.bytes, "fc62") {
-			t.Errorf("%#v is written as %x", g.m, got)
+			t.Errorf("%#v is written as %x, want %x", g.m, got, b)
 		}
 		if got := (labyrinthwire.Packet{Message: g.m, Format: g.format}).Append([]byte{1}); got[0] != 1 || len(got) < 2 {
-			t.Errorf("%#v is appended as %x", g.m, got)
+			t.Errorf("%#v is appended as %x, want it after a 01", g.m, got)
 		}
 		for i := range b {
 			if m, n, err := parse(b[:i]); m != nil || n != 0 || !errors.Is(err, wire.ErrShort) {
-				t.Fatalf("%d bytes of %s are read as %#v, %d, %v", i, g.bytes, m, n, err)
+				t.Fatalf("%d bytes of %s are read as %#v, %d bytes, error %v, want %v", i, g.bytes, m, n, err, wire.ErrShort)
 			}
 		}
 	}
 	if n := len(bytesOf(t, golden[11].bytes)); n != labyrinthwire.LenClient {
-		t.Errorf("a client's move has %d bytes", n)
+		t.Errorf("a client's move has %d bytes, want %d", n, labyrinthwire.LenClient)
 	}
 }
 
 // The Start of a classic game for four has 455 bytes.
-func TestClassicLength(t *testing.T) {
+func TestTheClassicStartHas455Bytes(t *testing.T) {
 	m := labyrinthwire.Start{
 		Width: 7, Height: 7, Tiles: make([]byte, 49), Fixed: make([]labyrinthwire.Place, 16),
 		Objectives: make([]labyrinthwire.Place, 24), Players: make([]labyrinthwire.Place, 4), Private: true, Hand: make([]int, 6),
 	}
 	if n := len(m.Append(nil, format{})); n != 455 {
-		t.Errorf("%d bytes", n)
+		t.Errorf("got %d bytes, want 455", n)
 	}
 	m.Private = false
 	if n := len(m.Append(nil, format{})); n != 455-8-24 {
-		t.Errorf("%d bytes without the private part", n)
+		t.Errorf("got %d bytes without the private part, want %d", n, 455-8-24)
 	}
 }
 
-func TestKnock(t *testing.T) {
+func TestHelloShowsTheByteOrder(t *testing.T) {
 	for text, want := range map[string]labyrinthwire.Order{
 		"2a 00001267": labyrinthwire.BigEndian, "2a 67120000": labyrinthwire.LittleEndian,
 	} {
 		b := bytesOf(t, text)
 		m, order, n, err := labyrinthwire.ParseHello(b)
 		if m.Port != 4711 || order != want || n != len(b) || err != nil {
-			t.Errorf("%s is read as %v, %v, %d, %v", text, m, order, n, err)
+			t.Errorf("%s is read as %v, order %v, %d bytes, error %v, want port 4711, order %v, %d bytes", text, m, order, n, err, want, len(b))
 		}
 		if got := m.Append(nil, format{Order: order}); !bytes.Equal(got, b) {
-			t.Errorf("%s is written as %x", text, got)
+			t.Errorf("%v is written as %x, want %s", m, got, text)
 		}
 		for i := range b {
 			if _, _, n, err := labyrinthwire.ParseHello(b[:i]); n != 0 || !errors.Is(err, wire.ErrShort) {
-				t.Errorf("%d bytes of %s: %v", i, text, err)
+				t.Errorf("%d bytes of %s: got %d bytes, error %v, want 0, %v", i, text, n, err, wire.ErrShort)
 			}
 		}
 	}
 	bye := bytesOf(t, "03 00000003 426f62")
 	m, n, err := format{}.ParseBye(bye)
 	if m.Name != "Bob" || n != len(bye) || err != nil || !bytes.Equal(m.Append(nil, format{}), bye) {
-		t.Errorf("%q, %d, %v", m, n, err)
+		t.Errorf("%q is read as %v, %d bytes, error %v, want the name Bob, %d bytes", bye, m, n, err, len(bye))
 	}
 	for i := range bye {
 		if _, n, err := (format{}).ParseBye(bye[:i]); n != 0 || !errors.Is(err, wire.ErrShort) {
-			t.Errorf("%d bytes of a Bye: %v", i, err)
+			t.Errorf("%d bytes of a Bye: got %d bytes, error %v, want 0, %v", i, n, err, wire.ErrShort)
 		}
 	}
 }
 
 // The parsers reject invalid data as soon as it is visible, and counts above their limits.
-func TestRefused(t *testing.T) {
+func TestInvalidDataIsRejectedEarly(t *testing.T) {
 	server := func(f format) func([]byte) error {
 		return func(b []byte) error { _, _, err := f.ParseServer(b); return err }
 	}
@@ -193,13 +193,13 @@ func TestRefused(t *testing.T) {
 		{bye, "03 00000100", count(3, 256, 255)},
 	} {
 		if err := c.parse(bytesOf(t, c.bytes)); err != c.want {
-			t.Errorf("%s: %v, want %v", c.bytes, err, c.want)
+			t.Errorf("the parser of %s reports %v, want %v", c.bytes, err, c.want)
 		}
 	}
 }
 
 // With LongUnknown the parser accepts both sizes and returns a Rest for the longer one.
-func TestUnknownLong(t *testing.T) {
+func TestALongOfUnknownSizeIsReadInHalves(t *testing.T) {
 	turn := func(n int64) message { return labyrinthwire.Turn{Millis: n, Short: true} }
 	rest := func(n int) message { return labyrinthwire.Rest{Half: n} }
 	kick := message(labyrinthwire.Kick{Player: 0})
@@ -217,18 +217,18 @@ func TestUnknownLong(t *testing.T) {
 		for len(b) > 0 {
 			m, n, err := unknown(c.order).ParseServer(b)
 			if err != nil {
-				t.Fatalf("%s: %v", c.bytes, err)
+				t.Fatalf("ParseServer in %s: got %v, want no error", c.bytes, err)
 			}
 			got, b = append(got, m), b[n:]
 		}
 		if !reflect.DeepEqual(got, c.want) {
-			t.Errorf("%s is read as %#v", c.bytes, got)
+			t.Errorf("%s is read as %#v, want %#v", c.bytes, got, c.want)
 		}
 	}
 }
 
 // With PrivateUnknown the parser detects whether spectators receive a private part.
-func TestUnknownPrivate(t *testing.T) {
+func TestAPrivatePartIsDetected(t *testing.T) {
 	for _, order := range []labyrinthwire.Order{labyrinthwire.BigEndian, labyrinthwire.LittleEndian} {
 		names := labyrinthwire.Names{Names: []string{"Bob"}}
 		nobody := public()
@@ -238,24 +238,24 @@ func TestUnknownPrivate(t *testing.T) {
 			b := names.Append(start.Append(nil, f), f)
 			m, n, err := unknown(order).ParseServer(b)
 			if !reflect.DeepEqual(m, message(start)) || err != nil {
-				t.Errorf("%x is read as %#v, %v", b, m, err)
+				t.Errorf("%x is read as %#v, error %v, want %#v", b, m, err, message(start))
 			}
 			if m, _, err := unknown(order).ParseServer(b[n:]); !reflect.DeepEqual(m, message(names)) || err != nil {
-				t.Errorf("and then %#v, %v", m, err)
+				t.Errorf("the rest is read as %#v, error %v, want %#v", m, err, message(names))
 			}
 		}
 	}
 }
 
 // The parsers allocate nothing for counts whose data has not arrived.
-func TestAnnouncedOnly(t *testing.T) {
+func TestCountsWithoutDataAllocateNothing(t *testing.T) {
 	for _, text := range []string{
 		"01 0000003f 0000003f", "02 000000ff", "06 000000ff 000000ff",
 		"05 00000000 00 00000000 00 00000000 00000000 000000ff 00000000 00000f81 00000000",
 	} {
 		b := bytesOf(t, text)
 		if n := testing.AllocsPerRun(10, func() { _, _, _ = format{}.ParseServer(b) }); n > 1 {
-			t.Errorf("%s allocates %v times", text, n)
+			t.Errorf("%s allocates %v times, want at most once", text, n)
 		}
 	}
 }
@@ -324,22 +324,22 @@ func fuzz(t *testing.T, b []byte, parse parser) {
 	again, n, err := parse(b)
 	if err != nil {
 		if n != 0 {
-			t.Fatalf("%d bytes, error %v", n, err)
+			t.Fatalf("got %d bytes with the error %v, want 0", n, err)
 		}
 		return
 	}
 	if n < 1 || n > len(b) {
-		t.Fatalf("%d of %d bytes", n, len(b))
+		t.Fatalf("got %d bytes, want 1 to %d", n, len(b))
 	}
 	for _, i := range []int{n / 2, n - 1} {
 		if _, _, err := parse(b[:i]); !errors.Is(err, wire.ErrShort) {
-			t.Fatalf("%d of %d bytes: %v", i, n, err)
+			t.Fatalf("%d of %d bytes: got %v, want %v", i, n, err, wire.ErrShort)
 		}
 	}
 	if bytes.Equal(again, b[:n]) || len(again) > n {
 		return
 	}
-	t.Fatalf("%x is written as %x", b[:n], again)
+	t.Fatalf("%x is written as %x, want the same", b[:n], again)
 }
 
 func BenchmarkParseServer(b *testing.B) {

@@ -9,7 +9,8 @@ import (
 	"menagerie/wire"
 )
 
-// Limits holds the time limits of a player: to join a round, to take a turn, and to announce. 0 means unknown.
+// Limits holds the time limits of a player for joining a round, for taking a turn, and for announcing. The value 0
+// means unknown.
 type Limits struct{ Join, Turn, Announce time.Duration }
 
 // dissector implements wire.Dissector.
@@ -19,8 +20,9 @@ type dissector struct {
 	tokens map[string]string // last known token, by the verb of the server's request
 }
 
-// NewDissector returns a dissector of one connection, for a capture recorded at side end. limits returns the current time
-// limits, which the protocol does not transmit. If limits is nil, they are unknown.
+// NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
+// limits returns the present time limits, because the protocol does not transmit them. A nil function means that they
+// are unknown.
 func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	if limits == nil {
 		limits = func() Limits { return Limits{} }
@@ -28,7 +30,7 @@ func NewDissector(end wire.Side, limits func() Limits) wire.Dissector {
 	return &dissector{end: end, limits: limits, tokens: map[string]string{}}
 }
 
-// blamed maps each refusal of the rules to the field that it refers to.
+// blamed maps the text key of each refusal to the name of the wrong field in the refused message.
 var blamed = map[string]string{
 	"rule.mia_over": wire.TypeField, "rule.mia_turn": "token", "rule.mia_kind": wire.TypeField, "rule.mia_dice": "dice",
 	"refused.mia_stranger": wire.TypeField, "refused.mia_unknown": wire.TypeField, "refused.mia_late": "token", "refused.mia_turn": "token",
@@ -43,8 +45,8 @@ func (e *dissector) Clone() wire.Dissector {
 }
 
 // Refuse implements wire.Dissector.
-func (*dissector) Refuse(r *wire.Dissection, why error) {
-	r.Refuse(why, blamed)
+func (*dissector) Refuse(r *wire.Dissection, reason error) {
+	r.Refuse(reason, blamed)
 }
 
 // Dissect implements wire.Dissector.
@@ -82,7 +84,7 @@ var reasons = map[string]string{
 	"ANNOUNCED_LOSING_DICE": "wire.mia_too_low", "LIED_ABOUT_MIA": "wire.mia_lied", "SEE_BEFORE_FIRST_ROLL": "wire.mia_see_first",
 }
 
-// outcomes holds the reasons that describe the game and not a player's mistake.
+// outcomes holds the reasons for a lost round that are part of the game. All other reasons are a player's mistakes.
 var outcomes = map[string]bool{"SEE_FAILED": true, "CAUGHT_BLUFFING": true, "MIA": true}
 
 // hear updates the state with a server's message.
@@ -91,9 +93,9 @@ func (e *dissector) hear(r *wire.Dissection, row spec) {
 		r.Asks, r.Answer = row.ask, row.answer
 	}
 	if row.limit != nil {
-		r.Limit, e.tokens[row.Verb] = cmp.Or(row.limit(e.limits()), wire.Unknown), field(r, "token")
+		r.Limit, e.tokens[row.Verb] = cmp.Or(row.limit(e.limits()), wire.Unknown), strings.TrimSpace(r.Value("token"))
 	}
-	why := field(r, "reason")
+	why := strings.TrimSpace(r.Value("reason"))
 	switch {
 	case reasons[why] != "":
 		r.Blame("reason", reasons[why])
@@ -104,24 +106,14 @@ func (e *dissector) hear(r *wire.Dissection, row spec) {
 	}
 }
 
-// check compares a client's token with the one that the server sent.
+// check compares the token that a client sent with the token of the server's request.
 func (e *dissector) check(r *wire.Dissection, row spec) {
 	r.Asks = true
 	if row.request == "" {
 		return
 	}
 	r.Answer = true
-	if told, known := e.tokens[row.request]; known && told != field(r, "token") {
+	if told, known := e.tokens[row.request]; known && told != strings.TrimSpace(r.Value("token")) {
 		r.Blame("token", "wire.mia_token", row.request)
 	}
-}
-
-// field returns the trimmed value of a field, or "".
-func field(r *wire.Dissection, name string) string {
-	for _, p := range r.Parts {
-		if p.Name == name {
-			return strings.TrimSpace(p.Value)
-		}
-	}
-	return ""
 }

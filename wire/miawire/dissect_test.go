@@ -1,7 +1,6 @@
 package miawire_test
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -16,7 +15,7 @@ import (
 
 func dissector(end wire.Side) wire.Dissector { return miawire.NewDissector(end, nil) }
 
-func TestDissect(t *testing.T) {
+func TestDissectNamesEveryMessageAndFault(t *testing.T) {
 	type said = wiretest.Said
 	c, s := wire.Client, wire.Server
 	wiretest.Converse(t, dissector, []said{
@@ -59,7 +58,7 @@ func TestDissect(t *testing.T) {
 	})
 }
 
-func TestWhatIsTimed(t *testing.T) {
+func TestOnlyRequestsHaveATimeLimit(t *testing.T) {
 	known := miawire.Limits{Join: 3 * time.Second, Turn: time.Second, Announce: time.Minute}
 	for text, want := range map[string]time.Duration{
 		"ROUND STARTING;1": known.Join, "YOUR TURN;1": known.Turn, "ROLLED;6,1;1": known.Announce, "HEARTBEAT": 0,
@@ -78,7 +77,7 @@ func TestWhatIsTimed(t *testing.T) {
 	}
 }
 
-func TestFaultsOfTheRules(t *testing.T) {
+func TestFaultsOfTheRulesPointAtTheirPart(t *testing.T) {
 	move := wire.CapturedMessage{Bytes: []byte("ANNOUNCE;6,1;b6"), Dir: wire.Received}
 	wiretest.Faults(t, dissector(wire.Server), move, mia.FaultOver, mia.FaultDice, func(key string) string {
 		switch {
@@ -98,27 +97,22 @@ func FuzzDissect(f *testing.F) {
 
 var recorded = regexp.MustCompile(`(\w+)\s*->\s*(\w+)\s+\d+B "(.*)"\n`)
 
-// TestRecordings explains recorded conversations of real servers and players.
-func TestRecordings(t *testing.T) {
+// TestRecordingsAreExplained explains recorded conversations of real servers and players.
+func TestRecordingsAreExplained(t *testing.T) {
 	for _, name := range []string{"mia-c", "mia-j"} {
-		text, err := os.ReadFile("../../netclient/miaclient/testdata/recordings/" + name + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		var talk []wiretest.Said
-		for _, m := range recorded.FindAllStringSubmatch(strings.ReplaceAll(string(text), "\r\n", "\n"), -1) {
-			switch {
-			case m[1] == "alice":
-				talk = append(talk, wiretest.Said{By: wire.Client, Bytes: m[3]})
-			case m[2] == "alice":
-				talk = append(talk, wiretest.Said{By: wire.Server, Bytes: m[3]})
+		file := "../../netclient/miaclient/testdata/recordings/" + name + ".txt"
+		talk := wiretest.Conversation(t, file, recorded, func(m []string) (wiretest.Said, bool) {
+			side := wire.Client
+			if m[2] == "alice" {
+				side = wire.Server
 			}
-		}
+			return wiretest.Said{By: side, Bytes: m[3]}, m[1] == "alice" || m[2] == "alice"
+		})
 		golden.Check(t, "testdata/explained/"+name+".txt", wiretest.Transcript(t, dissector(wire.Client), talk[:min(len(talk), 150)]))
 	}
 }
 
-func TestMalformedMessagesAreExplained(t *testing.T) {
+func TestTheProtocolPassesTheSuite(t *testing.T) {
 	var all []wiretest.Said
 	for _, text := range []string{"REGISTER;ann", "REGISTER_SPECTATOR;bob", "UNREGISTER", "JOIN;a1", "ROLL;a1", "SEE;a1", "ANNOUNCE;6,1;a1", "ECHO;x"} {
 		all = append(all, wiretest.Said{By: wire.Client, Bytes: text})
@@ -130,26 +124,23 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 	} {
 		all = append(all, wiretest.Said{By: wire.Server, Bytes: text})
 	}
-	wiretest.Malformed(t, dissector, all, func(by wire.Side, b []byte) bool {
-		parse := miawire.ParseClient
-		if by == wire.Server {
-			parse = miawire.ParseServer
-		}
-		_, unknown := parse(b).(miawire.Unknown)
-		return !unknown
-	})
-}
-
-// A server's refusal refers to the field that has to change.
-func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, dissector(wire.Server), "ANNOUNCE;6,1;a1", map[string]string{
-		"refused.mia_turn":     "token",
-		"refused.mia_dice":     "dice",
-		"refused.mia_stage":    "type",
-		"refused.mia_twice":    "token",
-		"refused.mia_stranger": "type",
-	})
-	wiretest.Refusals(t, dissector(wire.Server), "JOIN;a1", map[string]string{
-		"refused.mia_late": "token",
+	wiretest.Run(t, wiretest.Protocol{
+		Dissector: dissector,
+		Valid: func(by wire.Side, b []byte) bool {
+			parse := miawire.ParseClient
+			if by == wire.Server {
+				parse = miawire.ParseServer
+			}
+			_, unknown := parse(b).(miawire.Unknown)
+			return !unknown
+		},
+		Messages: all,
+		Refusals: map[string]map[string]string{
+			"ANNOUNCE;6,1;a1": {
+				"refused.mia_turn": "token", "refused.mia_dice": "dice", "refused.mia_stage": "type", "refused.mia_twice": "token",
+				"refused.mia_stranger": "type",
+			},
+			"JOIN;a1": {"refused.mia_late": "token"},
+		},
 	})
 }

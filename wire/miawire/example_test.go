@@ -6,7 +6,7 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Each datagram holds one message. The answer to some messages repeats their token.
+// Each datagram holds one message. The response to a request repeats the token of the request.
 func ExampleParseServer() {
 	for _, datagram := range []string{"YOUR TURN;4f2a", "ANNOUNCED;anna;5,2", "HELLO"} {
 		switch m := miawire.ParseServer([]byte(datagram)).(type) {

@@ -49,11 +49,11 @@ import (
 // Port is the usual UDP port of servers.
 const Port = 9000
 
-// MaxOut is the maximum length in bytes of a datagram that this program sends. It is the smallest buffer size of the
-// known clients.
+// MaxOut is the maximum length in bytes of a datagram that this program sends. The smallest receive buffer of a known
+// client has this size.
 const MaxOut = 1000
 
-// MaxName is the maximum length of a name in UTF-16 code units, as a known server counts it.
+// MaxName is the maximum length of a player's name in UTF-16 code units.
 const MaxName = 20
 
 // Message is one datagram of either direction.
@@ -71,7 +71,8 @@ func ValidName(name string) bool {
 		})
 }
 
-// Dice holds two numbers as they were sent; they may be outside 1 to 6. The zero value stands for unreadable dice.
+// Dice holds two numbers as the peer sent them, so they may be outside 1 to 6. The zero value means that the dice could
+// not be read.
 type Dice struct{ A, B int }
 
 // String returns the dice as they are sent.
@@ -112,7 +113,8 @@ type Register struct{ Name string }
 // Append implements Message.
 func (m Register) Append(b []byte) []byte { return fields(b, "REGISTER", m.Name) }
 
-// RegisterSpectator requests the messages that the server sends to everybody.
+// RegisterSpectator is a client's request to become a spectator. A spectator receives the messages that the server
+// sends to all clients.
 type RegisterSpectator struct{ Name string }
 
 // Append implements Message.
@@ -154,7 +156,7 @@ func (m Echo) Append(b []byte) []byte { return fields(b, "ECHO", m.Text) }
 // Rejected refuses a registration.
 type Rejected struct{ Reason string } // "" if the server sent none
 
-// The reasons of a Rejected. Only this program's server sends NoRoom.
+// The reasons of a Rejected. NoRoom is sent only by this program's server.
 const (
 	InvalidName = "INVALID_NAME"
 	NameTaken   = "NAME_ALREADY_TAKEN"
@@ -204,7 +206,7 @@ type PlayerRolls struct{ Name string }
 // Append implements Message.
 func (m PlayerRolls) Append(b []byte) []byte { return fields(b, "PLAYER ROLLS", m.Name) }
 
-// Rolled sends the dice to the player who rolled, and requests an Announce.
+// Rolled contains the dice for the player who rolled. It also requests an Announce from this player.
 type Rolled struct {
 	Dice  Dice
 	Token string
@@ -273,13 +275,13 @@ type Echoing struct{ Text string }
 // Append implements Message.
 func (m Echoing) Append(b []byte) []byte { return fields(b, "ECHOING", m.Text) }
 
-// Unknown is a datagram that the protocol does not define. Text is its printable beginning.
+// Unknown is a datagram that the protocol does not define. Text is its beginning in printable form.
 type Unknown struct{ Text string }
 
 // Append implements Message.
 func (m Unknown) Append(b []byte) []byte { return append(b, m.Text...) }
 
-// fields appends the fields of a message, separated by semicolons.
+// fields appends verb and the fields of a message to b, separated by semicolons.
 func fields(b []byte, verb string, rest ...string) []byte {
 	b = append(b, verb...)
 	for _, field := range rest {

@@ -45,7 +45,7 @@ var messages = []struct {
 	{"ECHOING;hello", miawire.Echoing{Text: "hello"}, miawire.ParseServer},
 }
 
-func TestGolden(t *testing.T) {
+func TestMessagesAreReadAndWrittenAsSpecified(t *testing.T) {
 	for _, c := range messages {
 		if got := string(c.m.Append(nil)); got != c.text {
 			t.Errorf("%#v is sent as %q, want %q", c.m, got, c.text)
@@ -65,12 +65,12 @@ func TestDiceAsServersReadThem(t *testing.T) {
 	} {
 		m := miawire.ParseClient([]byte("ANNOUNCE;" + text + ";tok"))
 		if got := m.(miawire.Announce); got.Dice != want || got.Token != "tok" {
-			t.Errorf("%q is %+v, want %v", text, got, want)
+			t.Errorf("the dice %q are read as %+v, want %v", text, got, want)
 		}
 	}
 }
 
-func TestTolerance(t *testing.T) {
+func TestFaultyDatagramsAreTolerated(t *testing.T) {
 	for text, want := range map[string]miawire.Message{
 		"HEARTBEAT\n":            miawire.Heartbeat,
 		"REGISTERED;yes":         miawire.Registered,
@@ -86,7 +86,7 @@ func TestTolerance(t *testing.T) {
 		"":                       miawire.Unknown{},
 	} {
 		if got := miawire.ParseServer([]byte(text)); !reflect.DeepEqual(got, want) {
-			t.Errorf("%q is %#v, want %#v", text, got, want)
+			t.Errorf("%q is read as %#v, want %#v", text, got, want)
 		}
 	}
 	for text, want := range map[string]miawire.Message{
@@ -101,25 +101,25 @@ func TestTolerance(t *testing.T) {
 		"REGISTER;\xc3\x28": miawire.Unknown{Text: "REGISTER;?("},
 	} {
 		if got := miawire.ParseClient([]byte(text)); !reflect.DeepEqual(got, want) {
-			t.Errorf("%q is %#v, want %#v", text, got, want)
+			t.Errorf("%q is read as %#v, want %#v", text, got, want)
 		}
 	}
 	if m, ok := miawire.ParseServer([]byte("SCORE;" + strings.Repeat("x:1,", 1000))).(miawire.Score); !ok || len(m.All) > 64 {
-		t.Errorf("a list without end is read as %T", m)
+		t.Errorf("a very long list is read as %T with %d names, want a Score with at most 64", m, len(m.All))
 	}
 	if m := miawire.ParseServer([]byte("SCORE;" + strings.Repeat("x", 60_000))); len(m.(miawire.Unknown).Text) > 80 {
-		t.Errorf("a datagram of 60 kB is %T", m)
+		t.Errorf("a datagram of 60 kB is read as %T with %d bytes of text, want at most 80", m, len(m.(miawire.Unknown).Text))
 	}
 }
 
-func TestNames(t *testing.T) {
+func TestValidNameRejectsSeparators(t *testing.T) {
 	for name, want := range map[string]bool{
 		"ann": true, "Mäxchen": true, "a|b/<c>\"": true, strings.Repeat("x", 20): true, strings.Repeat("🎲", 10): true,
 		"": false, strings.Repeat("x", 21): false, strings.Repeat("🎲", 11): false, "a b": false, "a\tb": false, "a\u00a0b": false,
 		"a,b": false, "a;b": false, "a:b": false, "\xff": false, "a\x07": false, "a\ufeff": false,
 	} {
 		if got := miawire.ValidName(name); got != want {
-			t.Errorf("%q: %v, want %v", name, got, want)
+			t.Errorf("ValidName(%q) = %v, want %v", name, got, want)
 		}
 	}
 }
@@ -148,10 +148,10 @@ func again(t *testing.T, b []byte, parse func([]byte) miawire.Message) {
 	}
 	sent := m.Append(nil)
 	if len(sent) > 64*1024 {
-		t.Fatalf("%q grows to %d bytes", b, len(sent))
+		t.Fatalf("%q is written as %d bytes, want at most %d", b, len(sent), 64*1024)
 	}
 	if got := parse(sent); !reflect.DeepEqual(got, m) {
-		t.Fatalf("%q is %#v, sent as %q, read as %#v", b, m, sent, got)
+		t.Fatalf("%q is %#v, sent as %q, read as %#v, want the same message", b, m, sent, got)
 	}
 }
 
@@ -159,7 +159,7 @@ func again(t *testing.T, b []byte, parse func([]byte) miawire.Message) {
 func addRecorded(f *testing.F, direction string) {
 	files, err := filepath.Glob("../../netclient/miaclient/testdata/recordings/mia-*.txt")
 	if err != nil || len(files) == 0 {
-		f.Fatalf("no recordings: %v", err)
+		f.Fatalf("got %d recordings, error %v, want some", len(files), err)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)

@@ -19,7 +19,7 @@ const (
 // ends are the characters that some servers append to a datagram.
 const ends = "\r\n\x00"
 
-// ParseServer reads a datagram sent by a server. It ignores line ends and NULs at the end of the datagram and of each
+// ParseServer parses a datagram sent by a server. It ignores line ends and NULs at the end of the datagram and of each
 // field.
 func ParseServer(b []byte) Message {
 	return parse(b, strings.TrimRight(text(b), ends), wire.Server)
@@ -28,7 +28,7 @@ func ParseServer(b []byte) Message {
 // ParseClient reads a datagram sent by a client.
 func ParseClient(b []byte) Message { return parse(b, text(b), wire.Client) }
 
-// text returns the datagram as a string, or "" if it is too long or not valid UTF-8.
+// text returns the datagram b as a string, or "" if b is too long or not valid UTF-8.
 func text(b []byte) string {
 	if len(b) > maxIn || !utf8.Valid(b) {
 		return ""
@@ -36,20 +36,20 @@ func text(b []byte) string {
 	return string(b)
 }
 
-func parse(b []byte, text string, by wire.Side) Message {
+func parse(b []byte, text string, sender wire.Side) Message {
 	const most = 5 // the last field takes the surplus
 	verb, rest, more := strings.Cut(text, ";")
 	var a args
 	if more {
 		a = strings.SplitN(rest, ";", most)
 	}
-	if by == wire.Server {
+	if sender == wire.Server {
 		for i := range a {
 			a[i] = strings.TrimRight(a[i], ends)
 		}
 	}
 	for i := range specs {
-		if s := &specs[i]; s.Verb == verb && s.By == by {
+		if s := &specs[i]; s.Verb == verb && s.By == sender {
 			if m := s.read(a); m != nil {
 				return m
 			}
@@ -58,7 +58,8 @@ func parse(b []byte, text string, by wire.Side) Message {
 	return Unknown{Printable(b)}
 }
 
-// Printable returns the beginning of a peer's text, with a question mark for each unprintable character.
+// Printable returns at most the first maxShown bytes of b, a text from a peer. It replaces each unprintable character
+// by a question mark.
 func Printable(b []byte) string {
 	cut := b[:min(len(b), maxShown)]
 	return strings.Map(func(r rune) rune {
@@ -80,7 +81,7 @@ func (a args) at(i int) string {
 	return a[i]
 }
 
-// shownName returns a name or a reason from the peer in printable form.
+// shownName returns a peer's name or reason in printable form.
 func shownName(s string) string { return Printable([]byte(s)) }
 
 // names parses a list of names and omits empty ones.
@@ -94,7 +95,7 @@ func names(list string) []string {
 	return all
 }
 
-// points parses a list of names and points. It omits entries without a colon.
+// points parses a list of names with points. It omits entries without a colon.
 func points(list string) []Points {
 	var all []Points
 	for entry := range strings.SplitSeq(list, ",") {
@@ -106,7 +107,7 @@ func points(list string) []Points {
 	return all
 }
 
-// dice parses two numbers separated by a comma, and ignores the text after them.
+// dice parses two numbers that are separated by a comma. It ignores any text after the second number.
 func dice(s string) Dice {
 	a, b, ok := strings.Cut(s, ",")
 	x, y := number(a), number(b)
@@ -116,8 +117,8 @@ func dice(s string) Dice {
 	return Dice{x, y}
 }
 
-// number parses the number at the beginning of s, after spaces: 3, " 3", 03, 3.9 and 3x are all 3. It returns 0 if
-// there is no number or if it is too large.
+// number returns the number at the beginning of s and ignores the text after the number. For example, " 3", "03", "3.9"
+// and "3x" are 3. It returns 0 if there is no number, or if the number is too large.
 func number(s string) int {
 	s = strings.TrimLeft(s, " \t")
 	digits := s
@@ -133,4 +134,21 @@ func number(s string) int {
 		return 0
 	}
 	return int(value)
+}
+
+// TokenOf returns the token in a message of a client, or "". The text of an Echo counts as a token.
+func TokenOf(m Message) string {
+	switch m := m.(type) {
+	case Join:
+		return m.Token
+	case Roll:
+		return m.Token
+	case See:
+		return m.Token
+	case Announce:
+		return m.Token
+	case Echo:
+		return m.Text
+	}
+	return ""
 }

@@ -6,8 +6,8 @@ import (
 	"menagerie/wire"
 )
 
-// spec is one message in specs: its grammar, its constructor, and what the inspector shows about it. The parsers are
-// lenient and use only the verb and the number of fields. The dissector shows each field that violates the grammar.
+// spec describes one message: its fields, its constructor, and its explanation for people. The parsers check only the
+// verb and the number of fields. The dissector also shows which fields are invalid.
 type spec struct {
 	wire.MessageSpec
 	message func(a args) Message
@@ -17,7 +17,7 @@ type spec struct {
 	request string                     // the verb of the server's request to which a client's message responds
 }
 
-// specs is the table of messages. ParseServer, ParseClient and the dissector read datagrams with it.
+// specs is the table of all messages. ParseServer, ParseClient and the dissector use it.
 var specs = []spec{
 	client("REGISTER", func(a args) Message { return Register{a.at(0)} }, fieldName),
 	client("REGISTER_SPECTATOR", func(a args) Message { return RegisterSpectator{a.at(0)} }, fieldName),
@@ -47,7 +47,7 @@ var specs = []spec{
 	server("ECHOING", func(a args) Message { return Echoing{a.at(0)} }, fieldText).optional().answers(),
 }
 
-// server returns the spec of a server's message, and client that of a client's.
+// server returns the spec of a message from a server.
 func server(verb string, message func(a args) Message, fields ...wire.Field) spec {
 	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Server, Fields: fields}, message: message}
 }
@@ -68,20 +68,22 @@ func (s spec) answers() spec {
 	return s
 }
 
-// requests marks a server's request. Its token belongs into the response, for which the player has a limited time.
+// requests returns a copy of s for a request from the server. The player must send the request's token back in the
+// response. limit returns the time limit for the response.
 func (s spec) requests(limit func(Limits) time.Duration) spec {
 	s.ask, s.limit = true, limit
 	return s
 }
 
-// responds marks a client's response to the server's request with the given verb.
+// responds returns the spec of a client's message that answers a message of the server. request is the verb of the
+// server's message.
 func (s spec) responds(request string) spec {
 	s.request = request
 	return s
 }
 
-// read returns the message with these fields, or nil if there are too few. A server's message with fields needs at least
-// one. Missing fields of a client are empty.
+// read converts the fields of a datagram to a message. If a server's message needs fields and has none, read returns
+// nil. In all other messages, missing fields are empty.
 func (s spec) read(a args) Message {
 	if s.By == wire.Server && len(s.Fields) > s.Optional && len(a) == 0 {
 		return nil

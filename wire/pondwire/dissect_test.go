@@ -13,7 +13,7 @@ import (
 // raw returns the bytes of a message given in hexadecimal.
 func raw(t *testing.T, hex string) string { return string(unhex(t, hex)) }
 
-func TestDissect(t *testing.T) {
+func TestDissectNamesEveryMessageAndFault(t *testing.T) {
 	type said = wiretest.Said
 	c, s := wire.Client, wire.Server
 	wiretest.Converse(t, pondwire.NewDissector, []said{
@@ -50,20 +50,7 @@ func TestDissect(t *testing.T) {
 	})
 }
 
-func TestEveryMessageIsExplained(t *testing.T) {
-	for _, g := range golden {
-		n := wire.CapturedMessage{Bytes: unhex(t, g.bytes), Dir: wire.Sent}
-		if g.server {
-			n.Dir = wire.Received
-		}
-		r := wiretest.Read(t, pondwire.NewDissector(wire.Client), n)
-		if r.Name == "?" || r.Parts[len(r.Parts)-1].To != len(n.Bytes) {
-			t.Errorf("%s is read as %+v", g.name, r)
-		}
-	}
-}
-
-func TestFaultsOfTheRules(t *testing.T) {
+func TestFaultsOfTheRulesPointAtTheirPart(t *testing.T) {
 	move := wire.CapturedMessage{Bytes: unhex(t, "20 00000011 ffffffe7"), Dir: wire.Received}
 	wiretest.Faults(t, pondwire.NewDissector(wire.Server), move, pond.FaultOver, pond.FaultInWater, func(key string) string {
 		if strings.HasSuffix(key, "_far") || strings.HasSuffix(key, "_water") {
@@ -78,7 +65,7 @@ func FuzzDissect(f *testing.F) {
 	wiretest.Fuzz(f, pondwire.NewDissector)
 }
 
-func TestMalformedMessagesAreExplained(t *testing.T) {
+func TestTheProtocolPassesTheSuite(t *testing.T) {
 	var all []wiretest.Said
 	for _, g := range golden {
 		if g.client {
@@ -88,21 +75,21 @@ func TestMalformedMessagesAreExplained(t *testing.T) {
 			all = append(all, wiretest.Said{By: wire.Server, Bytes: raw(t, g.bytes)})
 		}
 	}
-	wiretest.Malformed(t, pondwire.NewDissector, all, func(by wire.Side, b []byte) bool {
-		parse := pondwire.ParseClient
-		if by == wire.Server {
-			parse = pondwire.ParseServer
-		}
-		_, n, err := parse(b)
-		return err == nil && n == len(b)
-	})
-}
-
-// A server's refusal refers to the field that has to change.
-func TestRefusalsNameTheField(t *testing.T) {
-	wiretest.Refusals(t, pondwire.NewDissector(wire.Server), string(unhex(t, "00 0009 696e76697369626c65")), map[string]string{
-		"refused.pond_room":  "room",
-		"refused.pond_tries": "room",
-		"refused.shutdown":   "",
+	wiretest.Run(t, wiretest.Protocol{
+		Dissector: pondwire.NewDissector,
+		Valid: func(by wire.Side, b []byte) bool {
+			parse := pondwire.ParseClient
+			if by == wire.Server {
+				parse = pondwire.ParseServer
+			}
+			_, n, err := parse(b)
+			return err == nil && n == len(b)
+		},
+		Messages: all,
+		Refusals: map[string]map[string]string{raw(t, "00 0009 696e76697369626c65"): {
+			"refused.pond_room":  "room",
+			"refused.pond_tries": "room",
+			"refused.shutdown":   "",
+		}},
 	})
 }

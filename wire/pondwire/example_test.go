@@ -6,7 +6,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// A client's first bytes: it enters a room and asks for a game on level 2.
+// A client first sends the room id, and then requests a game at level 2.
 func Example() {
 	out := pondwire.Auth{Room: pondwire.Invisible}.Append(nil)
 	out = pondwire.Start{Level: 2}.Append(out)

@@ -60,7 +60,8 @@ type Message interface {
 	Append(b []byte) []byte
 }
 
-// Place is a position in units: x to the right, y down. The pond's radius is 160000.
+// Place is a position in units. X increases to the right, and Y increases downwards. The radius of the pond is 160000
+// units.
 type Place struct{ X, Y int32 }
 
 func (p Place) append(b []byte) []byte {
@@ -68,13 +69,7 @@ func (p Place) append(b []byte) []byte {
 	return binary.BigEndian.AppendUint32(b, uint32(p.Y))
 }
 
-// place reads a Place from 8 bytes.
-func place(b []byte) Place {
-	return Place{X: int32(binary.BigEndian.Uint32(b)), Y: int32(binary.BigEndian.Uint32(b[4:]))}
-}
-
-// Auth requests access to a room. Room should be UTF-8, but the parsers accept any bytes: the server decides whether
-// such a room is open.
+// Auth is a client's request to enter a room. The room id should be UTF-8, but the parsers accept any bytes.
 type Auth struct{ Room string }
 
 // Append implements Message. It panics if the room id is longer than MaxRoom bytes.
@@ -97,13 +92,13 @@ func (m AuthReply) Append(b []byte) []byte {
 	return append(b, typeNotOpen)
 }
 
-// Start requests a new game. The protocol has the levels 1 to 3; the parsers accept any level.
+// Start is a client's request for a new game. The protocol defines the levels 1 to 3, but the parsers accept any level.
 type Start struct{ Level byte }
 
 // Append implements Message.
 func (m Start) Append(b []byte) []byte { return append(b, typeStart, m.Level) }
 
-// Started is the response to a Start: the game begins, and the mouse is to move.
+// Started is the response to a Start. It means that the game has begun and the mouse is to move.
 type Started struct{ Cat, Mouse Place }
 
 // Append implements Message.
@@ -115,7 +110,7 @@ type Move struct{ To Place }
 // Append implements Message.
 func (m Move) Append(b []byte) []byte { return m.To.append(append(b, typeMove)) }
 
-// GameState follows each of the cat's moves. The protocol defines no value above CatWon.
+// GameState is the message after each move of the cat. The protocol defines no value above CatWon.
 type GameState uint8
 
 // The states of a game.
@@ -128,7 +123,7 @@ const (
 // Append implements Message.
 func (m GameState) Append(b []byte) []byte { return append(b, typeState, byte(m)) }
 
-// Fault is the last message of a connection. It reports what the client did wrong. Its values are 0xe0 to 0xff.
+// Fault is the last message of a connection, and reports what the client did wrong. Its values are 0xe0 to 0xff.
 type Fault byte
 
 // The faults that the specification defines.
@@ -143,7 +138,7 @@ const (
 // Append implements Message.
 func (m Fault) Append(b []byte) []byte { return append(b, byte(m)) }
 
-// Error implements error. Its text is for logs; screens translate the fault.
+// Error implements error. The text is for logs. The window shows a translated text.
 func (m Fault) Error() string {
 	switch m {
 	case FaultInvalid:

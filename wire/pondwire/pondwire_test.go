@@ -56,7 +56,7 @@ func unhex(t testing.TB, s string) []byte {
 
 type parser = func([]byte) (pondwire.Message, int, error)
 
-func TestGolden(t *testing.T) {
+func TestMessagesAreReadAndWrittenAsSpecified(t *testing.T) {
 	for _, g := range golden {
 		t.Run(g.name, func(t *testing.T) {
 			want := unhex(t, g.bytes)
@@ -90,28 +90,28 @@ func checkParser(t *testing.T, side string, parse parser, want pondwire.Message,
 	}
 }
 
-func TestLongestRoom(t *testing.T) {
+func TestOnlyALongerRoomPanics(t *testing.T) {
 	want := pondwire.Auth{Room: strings.Repeat("x", pondwire.MaxRoom)}
 	b := want.Append(nil)
 	if len(b) != pondwire.MaxClient {
 		t.Fatalf("%d bytes, want %d", len(b), pondwire.MaxClient)
 	}
 	if m, n, err := pondwire.ParseClient(b); err != nil || n != len(b) || m != want {
-		t.Errorf("took %d bytes, error %v", n, err)
+		t.Errorf("got %v, %d bytes, error %v, want %v, %d bytes", m, n, err, want, len(b))
 	}
 	if _, _, err := pondwire.ParseClient(b[:len(b)-1]); !errors.Is(err, wire.ErrShort) {
-		t.Errorf("error %v, want ErrShort", err)
+		t.Errorf("an Auth without its last byte: got %v, want ErrShort", err)
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("a room id that is too long is written")
+			t.Error("Append with a room id that is too long does not panic, want a panic")
 		}
 	}()
 	pondwire.Auth{Room: want.Room + "x"}.Append(nil)
 }
 
 // The parsers either both reject a type byte as unknown, or neither does.
-func TestEveryType(t *testing.T) {
+func TestEveryTypeIsReadOrRejected(t *testing.T) {
 	known := map[byte]bool{0x00: true, 0x01: true, 0x02: true, 0x10: true, 0x11: true, 0x20: true, 0x21: true}
 	for i := range 256 {
 		b := make([]byte, pondwire.MaxServer)
@@ -120,31 +120,31 @@ func TestEveryType(t *testing.T) {
 			_, n, err := parse(b)
 			var unknown wire.UnknownTypeError
 			if want := !known[b[0]] && b[0] < 0xe0; errors.As(err, &unknown) != want {
-				t.Errorf("from the %s: 0x%02x gives %v", side, i, err)
+				t.Errorf("from the %s: 0x%02x gives %v, want an UnknownTypeError: %v", side, i, err, want)
 			}
 			if (err == nil) != (n > 0) {
-				t.Errorf("from the %s: 0x%02x takes %d bytes and gives %v", side, i, n, err)
+				t.Errorf("from the %s: 0x%02x takes %d bytes and gives %v, want bytes or an error", side, i, n, err)
 			}
 		}
 	}
 }
 
-func TestUnknownState(t *testing.T) {
+func TestAnUnknownStateIsRejected(t *testing.T) {
 	_, _, err := pondwire.ParseServer([]byte{0x21, 3})
 	if want := (wire.ValueError{Type: 0x21, Value: 3}); err != want {
-		t.Errorf("error %v, want %v", err, want)
+		t.Errorf("ParseServer of an unknown state reports %v, want %v", err, want)
 	}
 }
 
-func TestTexts(t *testing.T) {
+func TestTextsOfFaultsNameTheirNumber(t *testing.T) {
 	for i := 0xe0; i <= 0xff; i++ {
 		if text := pondwire.Fault(i).Error(); !strings.Contains(text, hex.EncodeToString([]byte{byte(i)})) {
-			t.Errorf("fault 0x%02x is %q", i, text)
+			t.Errorf("the text of fault 0x%02x is %q, want its number in it", i, text)
 		}
 	}
 	for _, err := range []error{wire.UnknownTypeError{Type: 0x99}, wire.DirectionError{Type: 0x99}, wire.ValueError{Type: 0x99}} {
 		if !strings.Contains(err.Error(), "0x99") {
-			t.Errorf("%T is %q", err, err)
+			t.Errorf("the text of %T is %q, want 0x99 in it", err, err)
 		}
 	}
 }
@@ -166,21 +166,21 @@ func fuzz(f *testing.F, parse parser, longest int) {
 		m, n, err := parse(b)
 		if err != nil {
 			if m != nil || n != 0 {
-				t.Fatalf("%v, %d with the error %v", m, n, err)
+				t.Fatalf("got %v, %d bytes with the error %v, want nothing", m, n, err)
 			}
 			if errors.Is(err, wire.ErrShort) && len(b) >= longest {
-				t.Fatalf("%d bytes are not enough", len(b))
+				t.Fatalf("%d bytes are not enough, want at most %d", len(b), longest-1)
 			}
 			return
 		}
 		if n < 1 || n > len(b) || n > longest {
-			t.Fatalf("%d of %d bytes were taken", n, len(b))
+			t.Fatalf("got %d bytes, want 1 to %d and at most %d", n, len(b), longest)
 		}
 		if got := m.Append(nil); string(got) != string(b[:n]) {
-			t.Fatalf("%x is read as %+v, which is written as %x", b[:n], m, got)
+			t.Fatalf("%x is read as %+v and written as %x, want the same", b[:n], m, got)
 		}
 		if _, _, err := parse(b[:n-1]); !errors.Is(err, wire.ErrShort) {
-			t.Fatalf("without its last byte the message gives %v", err)
+			t.Fatalf("without the last byte: got %v, want %v", err, wire.ErrShort)
 		}
 	})
 }

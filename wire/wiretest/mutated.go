@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// Mutated returns one of the messages with up to three faults. A fault inserts a random byte or one of marks, cuts off
-// the end, or repeats it. About one message in twenty consists of random bytes.
+// Mutated returns one of the messages with up to three random errors. Each error inserts a byte, cuts off the end, or
+// repeats the end. About half of the inserted bytes are bytes of marks, such as separators. About one message in twenty
+// consists of random bytes.
 func Mutated(rng *rand.Rand, messages [][]byte, marks string) []byte {
 	b := bytes.Clone(messages[rng.IntN(len(messages))])
 	if rng.IntN(20) == 0 {

@@ -1,6 +1,8 @@
-// Package wiretest provides test suites for the protocol packages: parsing of lines (Lines and FuzzLines), damaged
-// messages (Mutated), and dissectors (Converse, Fuzz and Faults). For every Dissection the suites check that its parts are
-// in order within the message and that its fault has a text in every language.
+// Package wiretest provides test suites for the protocol packages. Lines and FuzzLines test the parsers of lines. Run,
+// Converse, Fuzz and Faults test dissectors. Mutated returns damaged messages.
+//
+// For every Dissection the suites check that its parts are in order within the message, and that its fault has a text in
+// every language.
 package wiretest
 
 import (
@@ -13,7 +15,7 @@ import (
 	"menagerie/wire"
 )
 
-// Said is one message of a conversation, with the expected Dissection.
+// Said is one message of a conversation, and the Dissection that the test expects.
 type Said struct {
 	By    wire.Side
 	Bytes string
@@ -22,7 +24,8 @@ type Said struct {
 	Field string // the field that the fault refers to; "" for the whole message
 }
 
-// Converse checks the dissections of a conversation by a dissector at the client and by one at the server.
+// Converse checks the dissections of the messages in talk. It dissects each message twice: as the client records it,
+// and as the server records it. Each dissection must have the name and the fault that talk contains.
 func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk []Said) {
 	t.Helper()
 	for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -47,26 +50,26 @@ func Converse(t *testing.T, dissector func(end wire.Side) wire.Dissector, talk [
 	}
 }
 
-// Read explains a message and checks the properties that every Dissection must have.
+// Read returns the Dissection of a message. It checks the properties that every Dissection must have.
 func Read(t testing.TB, e wire.Dissector, n wire.CapturedMessage) wire.Dissection {
 	t.Helper()
 	before := bytes.Clone(n.Bytes)
 	r := e.Dissect(n)
 	if !bytes.Equal(before, n.Bytes) {
-		t.Fatalf("%q was changed", before)
+		t.Fatalf("Dissect changed %q to %q, want it unchanged", before, n.Bytes)
 	}
 	at := 0
 	for _, p := range r.Parts {
 		if p.From < at || p.To < p.From || p.To > len(n.Bytes) {
-			t.Fatalf("%q: the part %+v is out of order: %+v", n.Bytes, p, r.Parts)
+			t.Fatalf("%q: got the part %+v of %+v, want the parts in order", n.Bytes, p, r.Parts)
 		}
 		at = p.To
 		if p.Name == "" || strings.ContainsAny(p.Value, "\r\n") || p.Gloss != "" && !words.Open("de").Has(p.Gloss) {
-			t.Fatalf("%q: the part %+v cannot be shown", n.Bytes, p)
+			t.Fatalf("%q: got the part %+v, want a name, one line and a known gloss", n.Bytes, p)
 		}
 	}
 	if n.Err != nil && r.Fault == nil {
-		t.Fatalf("%q: %v is not explained", n.Bytes, n.Err)
+		t.Fatalf("%q: got no fault for %v, want an explanation", n.Bytes, n.Err)
 	}
 	if r.Fault != nil {
 		Fault(t, r.Fault, len(r.Parts))
@@ -78,21 +81,22 @@ func Read(t testing.TB, e wire.Dissector, n wire.CapturedMessage) wire.Dissectio
 func Fault(t testing.TB, f *wire.Fault, parts int) {
 	t.Helper()
 	if f.Part < -1 || f.Part >= parts {
-		t.Fatalf("the fault %+v is about none of %d parts", f, parts)
+		t.Fatalf("the fault %+v is about part %d, want -1 to %d", f, f.Part, parts-1)
 	}
 	for _, l := range words.Languages() {
 		book := words.Open(l.Code)
 		if !book.Has(f.Key) {
-			t.Fatalf("%s has no words for %s", l.Code, f.Key)
+			t.Fatalf("%s has no text for %s, want one", l.Code, f.Key)
 		}
 		foreign := strings.Contains(fmt.Sprint(f.Args...), "%") // an argument from the peer may look like a formatting error
 		if text := book.T(f.Key, f.Args...); !foreign && strings.Contains(text, "%!") {
-			t.Fatalf("%s of %s: %s", f.Key, l.Code, text)
+			t.Fatalf("%s in %s: got %s, want a text without formatting errors", f.Key, l.Code, text)
 		}
 	}
 }
 
-// Fuzz passes arbitrary bytes to a dissector of each side, as messages in alternating directions.
+// Fuzz passes arbitrary bytes to a dissector at the client and a dissector at the server. The messages alternate
+// between sent and received.
 func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -108,13 +112,14 @@ func Fuzz(f *testing.F, dissector func(end wire.Side) wire.Dissector) {
 	})
 }
 
-// Malformed damages each message in many ways. It checks that a message that valid rejects is read with a fault.
-func Malformed(t *testing.T, dissector func(end wire.Side) wire.Dissector, messages []Said, valid func(by wire.Side, b []byte) bool) {
+// malformed changes each message in many ways. If Valid rejects the result, malformed checks that its Dissection has a
+// fault.
+func malformed(t *testing.T, p Protocol) {
 	t.Helper()
 	faults := map[string]bool{}
-	for _, s := range messages {
-		if !valid(s.By, []byte(s.Bytes)) {
-			t.Errorf("%q is not valid", s.Bytes)
+	for _, s := range p.Messages {
+		if !p.Valid(s.By, []byte(s.Bytes)) {
+			t.Errorf("%q is not valid, want it valid", s.Bytes)
 		}
 		for _, b := range damaged([]byte(s.Bytes)) {
 			for _, end := range []wire.Side{wire.Client, wire.Server} {
@@ -122,9 +127,9 @@ func Malformed(t *testing.T, dissector func(end wire.Side) wire.Dissector, messa
 				if s.By == end {
 					n.Dir = wire.Sent
 				}
-				r := Read(t, dissector(end), n)
-				if r.Name == "" || r.Fault == nil && !valid(s.By, b) {
-					t.Fatalf("%q, made of %q, is read as %+v without a fault", b, s.Bytes, r)
+				r := Read(t, p.Dissector(end), n)
+				if r.Name == "" || r.Fault == nil && !p.Valid(s.By, b) {
+					t.Fatalf("%q, damaged from %q, is read as %+v without a fault, want one", b, s.Bytes, r)
 				}
 				if r.Fault != nil {
 					faults[r.Fault.Key] = true
@@ -133,11 +138,12 @@ func Malformed(t *testing.T, dissector func(end wire.Side) wire.Dissector, messa
 		}
 	}
 	if len(faults) < 3 {
-		t.Errorf("all that is wrong with damaged messages is %v", faults)
+		t.Errorf("the damaged messages have only the faults %v, want at least 3", faults)
 	}
 }
 
-// damaged returns all prefixes of a message, and the message with one byte changed, repeated, or with bytes appended.
+// damaged returns altered copies of a message. The copies are its prefixes, the message with one changed byte, the
+// message twice, and the message with additional bytes.
 func damaged(b []byte) (all [][]byte) {
 	for i := range b {
 		all = append(all, b[:i:i])
@@ -150,12 +156,12 @@ func damaged(b []byte) (all [][]byte) {
 	return append(all, append(bytes.Clone(b), b...), append(bytes.Clone(b), 'x'), append(bytes.Clone(b), 0, 0))
 }
 
-// Faults checks that each refusal of the rules is explained with the right field. where maps the key of a fault to the
-// field; "" means the whole message.
+// Faults checks that the dissection of a refused move refers to the right field. The reasons for the refusal are the
+// faults from first to last. fieldOf returns the name of the field for the key of a fault, or "" for the whole message.
 func Faults[F interface {
 	~uint8
 	wire.LocalizableError
-}](t *testing.T, e wire.Dissector, move wire.CapturedMessage, first, last F, where func(key string) string) {
+}](t *testing.T, e wire.Dissector, move wire.CapturedMessage, first, last F, fieldOf func(key string) string) {
 	t.Helper()
 	for fault := first; fault <= last; fault++ {
 		move.Err = fault
@@ -164,12 +170,12 @@ func Faults[F interface {
 		if r.Fault.Part >= 0 {
 			field = r.Parts[r.Fault.Part].Name
 		}
-		if r.Fault.Key != fault.Key() || r.Fault.Key == "rule.unknown" || field != where(fault.Key()) {
-			t.Errorf("%v is told as %s about %q, want %q", fault, r.Fault.Key, field, where(fault.Key()))
+		if r.Fault.Key != fault.Key() || r.Fault.Key == "rule.unknown" || field != fieldOf(fault.Key()) {
+			t.Errorf("%v is told as %s about %q, want %q", fault, r.Fault.Key, field, fieldOf(fault.Key()))
 		}
 	}
 	if next := last + 1; next.Key() != "rule.unknown" {
-		t.Errorf("%d is a fault too: %s", next, next.Key())
+		t.Errorf("fault %d has the key %s, want rule.unknown as the last is %d", next, next.Key(), last)
 	}
 }
 
@@ -180,9 +186,10 @@ func (r refused) Error() string { return string(r) }
 func (r refused) Key() string   { return string(r) }
 func (r refused) Args() []any   { return nil }
 
-// Refusals checks the field that each refusal of a server refers to. fields maps the key of a refusal to the field; ""
-// means the whole message.
-func Refusals(t *testing.T, e wire.Dissector, message string, fields map[string]string) {
+// refusals checks the dissection of a client's message that the server has refused. fields maps the text key of each
+// possible refusal to the name of the wrong field. The fault must refer to this field. The name "" means the whole
+// message.
+func refusals(t *testing.T, e wire.Dissector, message string, fields map[string]string) {
 	t.Helper()
 	for key, want := range fields {
 		r := Read(t, e, wire.CapturedMessage{Bytes: []byte(message), Dir: wire.Received, Err: refused(key)})
@@ -196,8 +203,8 @@ func Refusals(t *testing.T, e wire.Dissector, message string, fields map[string]
 	}
 }
 
-// Transcript explains a conversation with one line for each message: the sender, the name, the values and the fault in
-// English.
+// Transcript returns a text with one line for each message of a conversation. A line has the sender, the message's
+// name, the values, and the fault in English.
 func Transcript(t *testing.T, e wire.Dissector, talk []Said) []byte {
 	t.Helper()
 	book := words.Open("en")

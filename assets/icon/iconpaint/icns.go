@@ -7,13 +7,14 @@ import (
 	"image/png"
 )
 
-// kinds are the four letters under which macOS looks for a PNG of so many pixels; @2x marks are kinds of their own.
+// kinds maps the width of a PNG in pixels to the types of its sections in an ICNS file. Images for high-resolution
+// screens (@2x) have separate types.
 var kinds = []struct {
 	name string
 	size int
 }{{"icp4", 16}, {"icp5", 32}, {"ic11", 32}, {"ic12", 64}, {"ic07", 128}, {"ic08", 256}, {"ic13", 256}, {"ic09", 512}, {"ic14", 512}}
 
-// ICNS is the icon as the kind of file that macOS wants: sections, each with its kind, its length with these eight bytes, and a picture.
+// ICNS returns the icon as an ICNS file, the icon format of macOS.
 func ICNS() ([]byte, error) {
 	var body []byte
 	for _, k := range kinds {

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-func TestEverySectionIsAPictureOfItsSize(t *testing.T) {
+func TestICNSSectionsHaveTheirSizes(t *testing.T) {
 	file, err := ICNS()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if string(file[:4]) != "icns" || int(binary.BigEndian.Uint32(file[4:])) != len(file) {
-		t.Fatalf("the file begins with %q and has %d bytes", file[:8], len(file))
+		t.Fatalf("the file begins with %q and has %d bytes, want icns and this length", file[:8], len(file))
 	}
 	rest := file[8:]
 	for _, k := range kinds {
@@ -28,6 +28,6 @@ func TestEverySectionIsAPictureOfItsSize(t *testing.T) {
 		rest = rest[n:]
 	}
 	if len(rest) > 0 {
-		t.Errorf("%d bytes are left", len(rest))
+		t.Errorf("%d bytes are left, want none", len(rest))
 	}
 }

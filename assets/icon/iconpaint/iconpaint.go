@@ -1,5 +1,5 @@
-// Package iconpaint draws the program's icon, a cat that looks over the edge of a pond, at any size and without a graphics
-// card. The program itself uses the pictures that package icon has embedded; this package is where they come from.
+// Package iconpaint draws the program's icon, a cat that looks over the edge of a pond. It draws at any size and needs
+// no graphics card. The program uses the resulting pictures, which package icon embeds.
 package iconpaint
 
 import (
@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// grid is the size that all coordinates in this package are given for.
+// grid is the width and height of this package's coordinate system.
 const grid = 256
 
 var (
@@ -28,7 +28,7 @@ var (
 	white    = color.RGBA{0xFF, 0xFF, 0xFF, 255}
 )
 
-// Paint draws the icon size by size pixels large. What would only be a blur in a small icon is left out.
+// Paint returns the icon with a width and height of size pixels. Small icons omit fine details.
 func Paint(size int) *image.RGBA {
 	p := painter{dst: image.NewRGBA(image.Rect(0, 0, size, size)), unit: float64(size) / grid}
 	p.fill(square(8, 240, 56), shade{8, skyTop, 170, skyLow})
@@ -50,7 +50,7 @@ func (p painter) ears() {
 	}
 }
 
-// stripes are the three dark tufts between the ears.
+// stripes draws the three dark tufts between the ears.
 func (p painter) stripes() {
 	p.fill(capsule(pt{128, 66}, pt{128, 88}, 5), plain(furDeep))
 	p.fill(capsule(pt{106, 70}, pt{110, 86}, 4), plain(furDeep))
@@ -61,7 +61,7 @@ func (p painter) face(size int) {
 	p.fill(oval(128, 164, 40, 30), plain(furLight))
 	eye := 15.0
 	if size < 32 {
-		eye = 19 // so that a small icon still looks at you
+		eye = 19 // the eyes stay visible in a small icon
 	}
 	for _, x := range []float64{92, 164} {
 		p.fill(oval(x, 124, eye, eye*1.2), plain(ink))
@@ -83,7 +83,7 @@ func (p painter) face(size int) {
 	}
 }
 
-// pond is the water in front of the cat, its two paws on the edge, and ripples.
+// pond draws the water in front of the cat, its two paws on the edge, and ripples.
 func (p painter) pond(size int) {
 	p.clipped(square(8, 240, 56), func(q painter) {
 		q.fill(oval(128, 292, 190, 108), plain(foam))
@@ -102,7 +102,7 @@ func (p painter) pond(size int) {
 	}
 }
 
-// painter fills paths on an image with unit pixels to a grid unit.
+// painter fills paths on an image. unit is the number of pixels per grid unit.
 type painter struct {
 	dst  *image.RGBA
 	unit float64
@@ -110,7 +110,7 @@ type painter struct {
 
 type pt struct{ x, y float64 }
 
-// shade is a colour that changes evenly between two heights.
+// shade is a vertical colour gradient between two heights.
 type shade struct {
 	y0   float64
 	top  color.RGBA
@@ -120,13 +120,13 @@ type shade struct {
 
 func plain(c color.RGBA) shade { return shade{0, c, grid, c} }
 
-// fill covers the polygon.
+// fill fills the polygon with a shade.
 func (p painter) fill(path []pt, s shade) {
 	size := p.dst.Rect.Dx()
 	draw.DrawMask(p.dst, p.dst.Rect, p.colours(s), image.Point{}, p.mask(path, size), image.Point{}, draw.Over)
 }
 
-// clipped lets paint draw only within the polygon.
+// clipped calls paint with a temporary painter. It then copies the part of the drawing that is inside the polygon path to p.
 func (p painter) clipped(path []pt, paint func(painter)) {
 	q := painter{image.NewRGBA(p.dst.Rect), p.unit}
 	paint(q)
@@ -149,7 +149,7 @@ func (p painter) mask(path []pt, size int) *image.Alpha {
 	return mask
 }
 
-// colours is an image of the shade.
+// colours returns an image filled with the shade.
 func (p painter) colours(s shade) image.Image {
 	if s.top == s.deep {
 		return image.NewUniform(s.top)
@@ -167,11 +167,11 @@ func between(a, b uint8, t float64) uint8 {
 	return uint8(math.Round(float64(a) + (float64(b)-float64(a))*t))
 }
 
-// arc appends a part of an ellipse, angles in radians, clockwise, 0 to the right.
-func arc(path []pt, c pt, r pt, from, to float64) []pt {
+// arc appends a part of an ellipse to path. It leads clockwise from the angle start to end, in radians; 0 points to the right.
+func arc(path []pt, c pt, r pt, start, end float64) []pt {
 	const n = 24
 	for i := range n + 1 {
-		sin, cos := math.Sincos(from + (to-from)*float64(i)/n)
+		sin, cos := math.Sincos(start + (end-start)*float64(i)/n)
 		path = append(path, pt{c.x + r.x*cos, c.y + r.y*sin})
 	}
 	return path
@@ -181,20 +181,21 @@ func oval(x, y, rx, ry float64) []pt {
 	return arc(arc(nil, pt{x, y}, pt{rx, ry}, 0, math.Pi), pt{x, y}, pt{rx, ry}, math.Pi, 2*math.Pi)
 }
 
-// square is a square at (at, at) with round corners.
-func square(at, side, r float64) []pt {
-	low, high := at, at+side
+// square returns the outline of a square with round corners. (corner, corner) is its top left corner, and side is the length of
+// its sides. r is the radius of its corners.
+func square(corner, side, r float64) []pt {
+	low, high := corner, corner+side
 	return rounded([]pt{{low, low}, {high, low}, {high, high}, {low, high}}, r)
 }
 
-// capsule is a line with round ends, r being half its width.
+// capsule returns the outline of a line between the points a and b with round ends. r is half the width of the line.
 func capsule(a, b pt, r float64) []pt {
 	turn := math.Atan2(b.y-a.y, b.x-a.x)
 	path := arc(nil, b, pt{r, r}, turn-math.Pi/2, turn+math.Pi/2)
 	return arc(path, a, pt{r, r}, turn+math.Pi/2, turn+3*math.Pi/2)
 }
 
-// rounded is a convex polygon whose corners are circles of radius r.
+// rounded returns a convex polygon whose corners are replaced by arcs of radius r.
 func rounded(corners []pt, r float64) []pt {
 	var path []pt
 	n := len(corners)
@@ -204,7 +205,7 @@ func rounded(corners []pt, r float64) []pt {
 	return path
 }
 
-// corner appends the circle of radius r that touches the lines from c to a and from c to b.
+// corner appends an arc of radius r that touches the lines from c to a and from c to b.
 func corner(path []pt, a, c, b pt, r float64) []pt {
 	in, out := direction(c, a), direction(c, b)
 	half := math.Acos(in.x*out.x+in.y*out.y) / 2
@@ -219,7 +220,7 @@ func corner(path []pt, a, c, b pt, r float64) []pt {
 	return arc(path, centre, pt{r, r}, outward-sweep, outward+sweep)
 }
 
-// direction is the unit vector from a to b.
+// direction returns the unit vector from a to b.
 func direction(a, b pt) pt {
 	l := math.Hypot(b.x-a.x, b.y-a.y)
 	return pt{(b.x - a.x) / l, (b.y - a.y) / l}

@@ -12,8 +12,8 @@ import (
 	"menagerie/assets/words"
 )
 
-// Proofread returns a writer that passes everything on to w. The writer panics at the first line that words.Unfit rejects, so
-// even a test that does not read the output fails. The writer is safe for concurrent use.
+// Proofread returns a writer that copies everything to w. It panics at the first line that words.Unfit rejects. The
+// writer is safe for concurrent use.
 func Proofread(w io.Writer) io.Writer { return &proofreader{to: w} }
 
 type proofreader struct {
@@ -40,7 +40,7 @@ func (p *proofreader) Write(text []byte) (int, error) {
 	}
 }
 
-// unfit is words.Unfit for a line of output. In JSON a list may be empty.
+// unfit is like words.Unfit, but accepts empty lists in JSON.
 func unfit(line string) string {
 	if json.Valid([]byte(line)) {
 		line = strings.ReplaceAll(line, "[]", "")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestProofread(t *testing.T) {
+func TestProofreadPanicsOnlyOnFaults(t *testing.T) {
 	for text, wrong := range map[string]bool{
 		"{\"notes\":[]}\nwon\n": false, "a line that has not ended: net.closed": false,
 		"won\nlost: net.closed []\n": true, "1 moves\n": true, "a limit of 0.3 s\n": true,
@@ -14,7 +14,7 @@ func TestProofread(t *testing.T) {
 		func() {
 			defer func() {
 				if found := recover() != nil; found != wrong {
-					t.Errorf("%q: found %v", text, found)
+					t.Errorf("%q: got a fault %v, want %v", text, found, wrong)
 				}
 			}()
 			w := Proofread(io.Discard)

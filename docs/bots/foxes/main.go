@@ -1,7 +1,14 @@
-// Command foxes is a small bot for foxes and dolphins, to begin one's own with: go run ./docs/bots/foxes HOST:PORT
+//go:build ignore
+
+// Command foxes is a small bot for foxes and dolphins, as a start for your own:
 //
-// It plays the side that the server gives it: it eats when it can, keeps its animals where they can move, and otherwise runs
-// after whatever is on the wrong ground. It prints WON, LOST or DRAWN, and ends. It uses nothing but Go's own library.
+//	go run docs/bots/foxes/main.go HOST:PORT
+//
+// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//
+// It plays the side that the server assigns. It eats an animal if possible. Otherwise it approaches enemies in danger:
+// dolphins on land or foxes in water. It moves its own animals only to tiles that they can leave again. At the end it
+// prints WON, LOST or DRAWN. It uses only Go's standard library.
 package main
 
 import (
@@ -22,7 +29,7 @@ const (
 
 type place struct{ x, y int }
 
-// island has a letter for each tile, row by row.
+// island is the board: one letter for each tile, row by row.
 type island struct {
 	size  int
 	tiles string
@@ -47,7 +54,7 @@ func beside(p place) [4]place {
 	return [4]place{{p.x + 1, p.y}, {p.x - 1, p.y}, {p.x, p.y + 1}, {p.x, p.y - 1}}
 }
 
-// safe is on how many sides an animal could move on from a place.
+// safe returns the number of neighbouring tiles to which an animal at the place p can move.
 func (i island) safe(p place, ground string) int {
 	n := 0
 	for _, q := range beside(p) {
@@ -58,7 +65,8 @@ func (i island) safe(p place, ground string) int {
 	return n
 }
 
-// choose finds a side's best move: dolphins from water to water, foxes over land. (Foxes also swim; this bot's don't.)
+// choose returns the best move of a side. Dolphins move from water to water, and foxes over land. (Foxes can also swim,
+// but this bot's foxes do not.)
 func (i island) choose(side string) (from, to place, ok bool) {
 	victim, ground := "E", land // foxes eat dolphins on land
 	if side == "D" {
@@ -88,7 +96,7 @@ func (i island) choose(side string) (from, to place, ok bool) {
 	return from, to, ok
 }
 
-// near is how far the nearest of some places is, or 0 if there are none.
+// near returns the distance from p to the nearest of places, or 0 if there are no places.
 func near(p place, places []place) int {
 	best := 1000
 	for _, q := range places {
@@ -103,7 +111,8 @@ type player struct {
 	may    bool // we may move
 }
 
-// hear takes one line. It returns what to answer and what to print; with the latter the game is over.
+// hear handles one line from the server. It returns the line to send, and the text to print. If there is a text to
+// print, the game is over.
 func (b *player) hear(line string) (answer, end string) {
 	if len(line) < 3 {
 		return "", ""
@@ -128,7 +137,7 @@ func (b *player) hear(line string) (answer, end string) {
 		return "", "LOST"
 	}
 	if b.may && b.island.size > 0 {
-		if from, to, ok := b.island.choose(b.side); ok { // without a legal move we wait for the tide
+		if from, to, ok := b.island.choose(b.side); ok { // there is no legal move before the next tide
 			b.may = false
 			return fmt.Sprintf("%sBM %d %d %d %d", b.side, from.x+1, from.y+1, to.x+1, to.y+1), ""
 		}

@@ -1,6 +1,12 @@
-// Command glenda is a small bot for the rabbit's game, to begin one's own with: go run ./docs/bots/glenda HOST:PORT
+//go:build ignore
+
+// Command glenda is a small bot for Glenda, as a start for your own:
 //
-// It plays whichever side the server gives it, prints WON or LOST, and ends. It uses nothing but Go's own library.
+//	go run docs/bots/glenda/main.go HOST:PORT
+//
+// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//
+// It plays the side that the server assigns, and at the end prints WON or LOST. It uses only Go's standard library.
 package main
 
 import (
@@ -18,7 +24,7 @@ type cell struct{ x, y int }
 
 var names = []string{"NE", "E", "SE", "SW", "W", "NW"}
 
-// toward is the neighbour in a direction. Odd rows lie half a cell further right.
+// toward returns the neighbour of a cell in a direction. Odd rows lie half a cell further to the right.
 func (c cell) toward(name string) cell {
 	o := c.y % 2
 	switch name {
@@ -39,12 +45,12 @@ func (c cell) toward(name string) cell {
 func (c cell) border() bool { return c.x == 0 || c.y == 0 || c.x == size-1 || c.y == size-1 }
 
 type game struct {
-	side   int // 0 puts walls, 1 is the rabbit
+	side   int // our side: 0 is the trapper, 1 is Glenda
 	walls  map[cell]bool
 	rabbit cell
 }
 
-// wayOut is the first direction of a shortest way to the border, or "" if there is none.
+// wayOut returns the first direction of a shortest way to the border, or "" if there is none.
 func (g *game) wayOut() string {
 	type step struct {
 		at    cell
@@ -73,7 +79,7 @@ func (g *game) wayOut() string {
 	return ""
 }
 
-// hear takes one line and returns the answer, or "".
+// hear handles one line of the server and returns the line to send, or "".
 func (g *game) hear(line string) string {
 	word, rest, _ := strings.Cut(line, " ")
 	var n int
@@ -102,7 +108,7 @@ func (g *game) hear(line string) string {
 
 func (g *game) move() string {
 	dir := g.wayOut()
-	for i := 0; dir == ""; i++ { // there is no way out any more: take any free neighbour
+	for i := 0; dir == ""; i++ { // there is no way out: go to any free neighbour
 		if !g.walls[g.rabbit.toward(names[i])] {
 			dir = names[i]
 		}
@@ -110,7 +116,7 @@ func (g *game) move() string {
 	if g.side == 1 {
 		return "m " + dir
 	}
-	c := g.rabbit.toward(dir) // the cell to which she would hop next
+	c := g.rabbit.toward(dir) // Glenda's next cell on her shortest way
 	return fmt.Sprintf("p %d %d", c.x, c.y)
 }
 

@@ -1,7 +1,13 @@
-// Command labyrinth is a small bot for the labyrinth, to begin one's own with: go run ./docs/bots/labyrinth HOST:PORT NAME
+//go:build ignore
+
+// Command labyrinth is a small bot for the labyrinth, as a start for your own:
 //
-// The port is that of the knock server. The bot collects when it can, and otherwise walks towards the nearest thing that it
-// looks for. It prints WON or LOST, or OUT and why, and ends. It uses nothing but Go's own library.
+//	go run docs/bots/labyrinth/main.go HOST:PORT NAME
+//
+// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//
+// The port is that of the knock server. The bot collects an objective if possible, and otherwise walks towards the
+// nearest one. At the end it prints WON, LOST, or OUT with the reason. It uses only Go's standard library.
 package main
 
 import (
@@ -17,7 +23,8 @@ import (
 	"time"
 )
 
-// Where a tile is pushed in. Bit 0: into a row; bit 1: from the left, or from the top.
+// The sides from which a tile can be pushed in. Bit 0 of a side is set if the tile is pushed into a row. Bit 1 is set if the
+// tile moves down or to the right.
 const (
 	bottom = iota
 	right
@@ -27,16 +34,17 @@ const (
 
 type cell struct{ x, y int }
 
-var aside = cell{-1, -1} // where things on the spare tile are
+var aside = cell{-1, -1} // row and column of objectives on the spare tile
 
-// steps are the ways out of a tile: the bit that opens it, the way, and the bit of the tile there.
+// steps has an entry for each side of a tile. An entry has the bit for an opening at this side, the step to the
+// neighbour, and the bit for the neighbour's opening.
 var steps = []struct {
 	out    byte
 	dx, dy int
 	in     byte
 }{{1, 0, -1, 4}, {2, 1, 0, 8}, {4, 0, 1, 1}, {8, -1, 0, 2}}
 
-// insert is a place to push a tile in.
+// insert is a side and a line where a tile is pushed in.
 type insert struct{ side, at int }
 
 type maze struct {
@@ -47,7 +55,7 @@ type maze struct {
 	goals, players []cell
 }
 
-// line is the cells of a line, in the order in which a tile passes through them.
+// line returns the cells of an insert's row or column, in the order in which a tile moves through them.
 func (m *maze) line(in insert) []cell {
 	var cells []cell
 	if in.side == left || in.side == right {
@@ -65,7 +73,8 @@ func (m *maze) line(in insert) []cell {
 	return cells
 }
 
-// inserts are all lines without a fixed tile, but not the one that would undo the last shift.
+// inserts returns all allowed inserts. The row or column must not have a fixed tile, and the shift must not undo the
+// last shift.
 func (m *maze) inserts(forbidden insert) []insert {
 	var all []insert
 	for side := range 4 {
@@ -84,7 +93,7 @@ func (m *maze) inserts(forbidden insert) []insert {
 	return all
 }
 
-// shifted is the maze after a tile was pushed in.
+// shifted returns the maze after a tile was pushed in.
 func (m *maze) shifted(in insert, tile byte) *maze {
 	cells := m.line(in)
 	last := len(cells) - 1
@@ -118,7 +127,7 @@ func (m *maze) shifted(in insert, tile byte) *maze {
 	return &n
 }
 
-// reach is all cells to which passages lead.
+// reach returns all cells that open passages connect with a cell.
 func (m *maze) reach(from cell) []cell {
 	all, seen := []cell{from}, map[cell]bool{from: true}
 	for i := 0; i < len(all); i++ {
@@ -133,7 +142,7 @@ func (m *maze) reach(from cell) []cell {
 	return all
 }
 
-// server reads numbers, the largest byte first.
+// server reads big-endian numbers from a connection.
 type server struct {
 	net.Conn
 	in *bufio.Reader
@@ -174,7 +183,7 @@ type game struct {
 	forbidden insert // the shift that would undo the last one
 }
 
-// start reads the board.
+// start reads the message Start.
 func start(s *server) *game {
 	m := &maze{width: s.int(), height: s.int(), tiles: map[cell]byte{}}
 	for y := range m.height {
@@ -191,7 +200,7 @@ func start(s *server) *game {
 	return g
 }
 
-// choose finds the move that ends nearest to something that we look for.
+// choose returns the move that ends nearest to one of our objectives.
 func (g *game) choose() (in insert, tile byte, to cell) {
 	best := 1 << 30
 	for _, try := range g.maze.inserts(g.forbidden) {
@@ -209,7 +218,7 @@ func (g *game) choose() (in insert, tile byte, to cell) {
 	return in, tile, to
 }
 
-// far is how far the nearest thing that we look for is from a cell.
+// far returns the distance from a cell to our nearest objective.
 func (g *game) far(m *maze, c cell) int {
 	best := 1000
 	for id := range g.wanted {
@@ -220,7 +229,7 @@ func (g *game) far(m *maze, c cell) int {
 	return best
 }
 
-// moved takes a move that the server tells everybody.
+// moved applies a move from the server to the board.
 func (g *game) moved(s *server) {
 	player := s.int()
 	in := insert{side: int(s.byte()), at: s.int()}
@@ -237,7 +246,7 @@ func (g *game) moved(s *server) {
 	}
 }
 
-// knock tells the knock server who we are, and connects to the game.
+// knock sends our name to the knock server and connects to the game server.
 func knock(address, name string) *server {
 	host, text, err := net.SplitHostPort(address)
 	if err != nil {
@@ -256,12 +265,12 @@ func knock(address, name string) *server {
 	}
 	port = door.int()
 	hello := binary.BigEndian.AppendUint32([]byte{3}, uint32(len(name)))
-	_, _ = door.Write(append(hello, name...)) // if that fails the game will not begin
+	_, _ = door.Write(append(hello, name...)) // after a failure the game server sends nothing
 	for range 50 {
 		if s, err := dial(host, port); err == nil {
 			return s
 		}
-		time.Sleep(100 * time.Millisecond) // it may begin to listen a little later
+		time.Sleep(100 * time.Millisecond) // the game server may not be listening yet
 	}
 	log.Fatal("nobody is at the game's port")
 	return nil
@@ -287,7 +296,7 @@ func main() {
 			fmt.Println(won)
 			return
 		case 3:
-			s.bytes(8) // the milliseconds that we have
+			s.bytes(8) // the time limit in milliseconds
 			in, tile, to := g.choose()
 			b := binary.BigEndian.AppendUint32([]byte{5}, uint32(g.me))
 			b = binary.BigEndian.AppendUint32(append(b, byte(in.side)), uint32(in.at))

@@ -1,7 +1,14 @@
-// Command mia is a small bot for Mia, to begin one's own with: go run ./docs/bots/mia HOST:PORT NAME [ROUNDS]
+//go:build ignore
+
+// Command mia is a small bot for Mia, as a start for your own:
 //
-// It wants to see what is above 54, and otherwise bluffs as little as needed. After so many rounds, or when the server sends it
-// away, it leaves and prints its points. It gives up when nothing has come for a minute. It uses nothing but Go's own library.
+//	go run docs/bots/mia/main.go HOST:PORT NAME [ROUNDS]
+//
+// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//
+// It calls the bluff above 54, and otherwise bluffs as little as needed. After ROUNDS rounds, or when the server
+// removes it, it leaves and prints its points. It gives up after a minute without a datagram. It uses only Go's
+// standard library.
 package main
 
 import (
@@ -16,7 +23,8 @@ import (
 	"time"
 )
 
-// patience is how many times it waits for pause without a word.
+// The limits of a read. Each read waits for two seconds (pause). After 30 consecutive timeouts (patience), the bot
+// gives up.
 const (
 	patience = 30
 	pause    = 2 * time.Second
@@ -33,7 +41,7 @@ type bot struct {
 	points    string
 }
 
-// hear takes one datagram and returns the answer, or "".
+// hear handles one datagram and returns the response, or "".
 func (b *bot) hear(message string) string {
 	part := strings.Split(message, ";")
 	switch {
@@ -60,7 +68,7 @@ func (b *bot) hear(message string) string {
 	return ""
 }
 
-// say is the dice if they are enough, else the least that is.
+// say returns the rolled dice if they are high enough, and otherwise the lowest valid announcement.
 func (b *bot) say(dice string) string {
 	if rank(dice) > rank(b.announced) {
 		return dice
@@ -84,21 +92,21 @@ func main() {
 		}
 	}
 	send := func(text string) {
-		_, _ = server.Write([]byte(text)) // a datagram that gets lost here might as well get lost further on
+		_, _ = server.Write([]byte(text)) // the network may lose the datagram anyway
 	}
 	send("REGISTER;" + b.name)
 	buf := make([]byte, 1024)
 	for silent := 0; b.rounds < rounds; {
-		_ = server.SetReadDeadline(time.Now().Add(pause)) // a socket that takes no deadline fails to read, too
+		_ = server.SetReadDeadline(time.Now().Add(pause)) // without a deadline, the next read fails too
 		n, err := server.Read(buf)
 		if err != nil {
 			if silent++; silent == patience {
 				log.Fatal("nobody answers")
 			}
 			if !errors.Is(err, os.ErrDeadlineExceeded) {
-				time.Sleep(pause) // nobody listens, which is told at once
+				time.Sleep(pause) // the port is closed, which the system reports at once
 			}
-			send("REGISTER;" + b.name) // nothing for a while means that we are not there
+			send("REGISTER;" + b.name) // after a silence, the server may have removed us
 			continue
 		}
 		silent = 0

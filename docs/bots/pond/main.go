@@ -1,8 +1,14 @@
-// Command pond is a small mouse for cat and mouse, to begin one's own with: go run ./docs/bots/pond HOST:PORT LEVEL [ROOM]
+//go:build ignore
+
+// Command pond is a small mouse for cat and mouse, as a start for your own:
 //
-// It swims opposite the cat as far out as it can turn faster than the cat runs, then straight for the shore. That is
-// enough for levels 1 and 2. It prints WON or LOST with the number of its moves, and ends. It uses nothing but Go's own
-// library.
+//	go run docs/bots/pond/main.go HOST:PORT LEVEL [ROOM]
+//
+// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//
+// Near the centre, the mouse turns around the centre faster than the cat. The bot uses this to reach the side opposite
+// the cat, and then swims straight to the shore. This is sufficient for levels 1 and 2. At the end it prints WON or
+// LOST with the number of its moves. It uses only Go's standard library.
 package main
 
 import (
@@ -21,18 +27,18 @@ const (
 	step   = 400
 )
 
-// faster is how many times as fast as the mouse the cat is, by level.
+// faster maps a level to the cat's speed divided by the mouse's speed.
 var faster = map[int]float64{1: 3, 2: 4, 3: 4.5}
 
 type place struct{ X, Y int32 }
 
 type mouse struct {
-	turning float64 // the radius inside which we turn faster than the cat
+	turning float64 // inside this radius the mouse turns faster than the cat
 	dashing bool
 	dash    float64 // the direction of the last sprint
 }
 
-// move is the next place of the mouse.
+// move returns the next position of the mouse.
 func (m *mouse) move(cat, at place) place {
 	x, y := float64(at.X), float64(at.Y)
 	away := math.Atan2(-float64(cat.Y), -float64(cat.X))
@@ -48,14 +54,15 @@ func (m *mouse) move(cat, at place) place {
 	return toward(at, out*math.Cos(away), out*math.Sin(away))
 }
 
-// toward is a step towards a goal, in whole numbers and never longer than step.
-func toward(at place, x, y float64) place {
-	dx, dy := x-float64(at.X), y-float64(at.Y)
+// toward returns the place that the mouse at start reaches in one move towards the point (x, y). The length of a move is at
+// most step. The coordinates of the place are whole numbers.
+func toward(start place, x, y float64) place {
+	dx, dy := x-float64(start.X), y-float64(start.Y)
 	part := min(1, step/max(1, math.Hypot(dx, dy)))
-	return place{at.X + int32(dx*part), at.Y + int32(dy*part)}
+	return place{start.X + int32(dx*part), start.Y + int32(dy*part)}
 }
 
-// read reads one message: its kind, which must be the one that is wanted, and the numbers behind it.
+// read reads one message, whose type must be kind, and returns its numbers.
 func read(from io.Reader, kind byte, numbers any) {
 	var got [1]byte
 	if _, err := io.ReadFull(from, got[:]); err != nil {
@@ -88,7 +95,7 @@ func main() {
 		log.Fatal("the level is 1, 2 or 3")
 	}
 	room := "invisible"
-	if len(os.Args) > 3 && os.Args[3] != "" { // {room} is empty where there is none
+	if len(os.Args) > 3 && os.Args[3] != "" { // {room} is empty if there is no room
 		room = os.Args[3]
 	}
 	send(server, append([]byte{0x00, byte(len(room) >> 8), byte(len(room))}, room...))

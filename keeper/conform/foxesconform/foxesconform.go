@@ -1,11 +1,14 @@
-// Package foxesconform judges servers of foxes and dolphins; see package conform.
+// Package foxesconform checks servers of foxes and dolphins; see package conform.
 //
-// A server tells which side we lead, shows the board when the game begins and whenever it has changed, says when we may move,
-// answers each of our moves by the board that follows from it or by a refusal, and tells who has won. A board differs from the
-// one before by steps that the rules allow, or by a tide; sides rest between their steps, and tides keep their distance.
+// A server sends the client's side, the board at the beginning and after each change, and permissions to move. It
+// responds to each move of the client with the next board or with a refusal. At the end it sends the winner.
+//
+// Two successive boards differ by legal steps or by a tide. A side rests between two steps, and a minimum time passes between
+// two tides.
 package foxesconform
 
 import (
+	"image"
 	"slices"
 	"time"
 
@@ -16,92 +19,94 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Judge is a conform.Judge.
-type Judge struct {
-	conform.Docket
+// Checker implements conform.Checker.
+type Checker struct {
+	conform.Report
 	config  foxes.Config
 	slack   time.Duration
-	joining bool
-	details bool // we have asked for them
-	you     rules.Seat
-	at      foxes.Position
-	shown   bool
-	free    bool // we were told that we may move, and have not moved since
-	granted bool // we were when we asked for the move that was not answered
-	told    bool // we hear as a player that we may move; what viewers hear of it is a copy
+	joining bool           // our Join has no response yet
+	details bool           // we have requested Details
+	you     rules.Seat     // our side
+	at      foxes.Position // with the newest board
+	shown   bool           // there was a board
+	free    bool           // the server has permitted a move, and has not responded to one since
+	granted bool           // free had this value when we sent the move in asked
+	told    bool           // the server sends permissions to players, so those to viewers are copies
 	over    bool
-	ends    foxeswire.End              // the first that was told
-	asked   *foxes.Move                // that was not answered
-	moved   [foxes.Sides]time.Duration // when a side's last step was shown; -1 before
-	began   time.Duration              // when the first board was shown
-	tide    time.Duration              // when the last one was due; -1 before
-	now     time.Duration
+	ends    foxeswire.End              // the first End
+	asked   *foxes.Move                // our move without a response; may be nil
+	moved   [foxes.Sides]time.Duration // time of the last step of each side; negative before the first step
+	began   time.Duration              // time of the first board
+	tide    time.Duration              // time when the last tide was due; negative before the first tide
+	now     time.Duration              // time of the current message
 }
 
-// New returns a judge for a server of these rules; what is 0 in them is not known.
-func New(config foxes.Config, c conform.Clock) *Judge {
-	return &Judge{
-		Docket: conform.NewDocket(c), config: config, slack: c.Slack, you: rules.Nobody, at: foxes.Position{Config: config},
+// New returns a checker for servers with the rules in config. A field of config that is 0 means that the value is unknown.
+func New(config foxes.Config, t conform.Timing) *Checker {
+	return &Checker{
+		Report: conform.NewReport(t), config: config, slack: t.Slack, you: rules.Nobody, at: foxes.Position{Config: config},
 		moved: [foxes.Sides]time.Duration{-1, -1}, tide: -1,
 	}
 }
 
-// End implements conform.Judge.
-func (j *Judge) End(at time.Duration) []conform.Departure { return j.Close(at) }
+// End implements conform.Checker.
+func (c *Checker) End(end time.Duration) []conform.Violation { return c.Violations(end) }
 
-// Hear implements conform.Judge.
-func (j *Judge) Hear(n wire.CapturedMessage) {
-	if !j.Take(n) {
+// Check implements conform.Checker.
+func (c *Checker) Check(n wire.CapturedMessage) {
+	if !c.Next(n) {
 		return
 	}
-	j.now = n.At
+	c.now = n.At
 	if n.Dir == wire.Sent {
 		if m, _, err := foxeswire.ParseClient(n.Bytes); err == nil {
-			j.said(m)
+			c.said(m)
 		}
 		return
 	}
 	m, _, err := foxeswire.ParseServer(n.Bytes)
 	if err != nil {
-		j.Lost(err)
+		c.AbortError(err)
 		return
 	}
 	switch m := m.(type) {
 	case foxeswire.Team:
-		j.team(m)
+		c.team(m)
 	case foxeswire.Tiles:
-		j.board(m)
+		c.board(m)
 	case foxeswire.Next:
-		j.next(m)
+		c.next(m)
 	case foxeswire.Fail:
-		j.failed()
+		c.failed()
 	case foxeswire.End:
-		j.end(m)
+		c.end(m)
 	case foxeswire.Details:
-		if !j.details {
-			j.Fault("conform.no_line")
+		if !c.details {
+			c.Violate("conform.no_line")
 		}
 	default:
-		j.Fault("conform.no_line")
+		c.Violate("conform.no_line")
 	}
 }
 
-func (j *Judge) said(m foxeswire.Message) {
+// said updates the state with a message that we sent.
+func (c *Checker) said(m foxeswire.Message) {
 	switch m := m.(type) {
 	case foxeswire.Join:
-		j.joining = true
-		j.Await()
+		c.joining = true
+		c.Await()
 	case foxeswire.Move:
-		move := j.config.Dialect.Writing.Move(m.Numbers)
-		j.asked, j.granted = &move, j.free
-		j.Await()
+		move := c.config.Dialect.Writing.Move(m.Numbers)
+		c.asked, c.granted = &move, c.free
+		c.Await()
 	case foxeswire.Refresh:
-		j.Await()
+		c.Await()
 	case foxeswire.Ask:
-		j.details = true
+		c.details = true
 	}
 }
 
+// seatOf returns the side of a code, or rules.Nobody.
 func seatOf(c foxeswire.Code) rules.Seat {
 	switch c {
 	case foxeswire.Fox, foxeswire.FoxViewer:
@@ -112,66 +117,71 @@ func seatOf(c foxeswire.Code) rules.Seat {
 	return rules.Nobody
 }
 
-func (j *Judge) team(m foxeswire.Team) {
-	if !j.joining {
-		j.Fault("conform.join_unasked")
+// team checks the response to our Join. Before the first permission to move, the server may let us take part in another game. It
+// then sends our side again.
+func (c *Checker) team(m foxeswire.Team) {
+	if !c.joining && c.you != rules.Nobody && !c.free && !c.granted && seatOf(m.Team) != rules.Nobody {
+		c.shown = false // the next board is that of the other game
+	} else if !c.joining {
+		c.Violate("conform.join_unasked")
 		return
 	}
-	j.joining = false
-	j.Answered()
-	switch seat := seatOf(m.Team); {
-	case m.Team == foxeswire.Rejected:
-		j.over = j.over || m.To == foxeswire.NewPlayer
-	case seat == rules.Nobody:
-		j.Fault("conform.team")
-	default:
-		j.you = seat
+	c.joining = false
+	c.Responded()
+	if m.Team == foxeswire.Rejected {
+		c.over = c.over || m.To == foxeswire.NewPlayer
+		return
 	}
+	c.you = seatOf(m.Team)
 }
 
+// nameOf returns the name of a side.
 func nameOf(seat rules.Seat) conform.Name { return conform.Name("foxes.name_" + foxes.SeatName(seat)) }
 
-// ours finds messages that are meant for the other side.
-func (j *Judge) ours(to foxeswire.Code) bool {
-	if j.you == rules.Nobody || seatOf(to) != j.you {
-		j.Fault("conform.not_ours")
+// ours reports whether a receiver is on our side. If not, it adds a violation.
+func (c *Checker) ours(to foxeswire.Code) bool {
+	if c.you == rules.Nobody || seatOf(to) != c.you {
+		c.Violate("conform.not_ours")
 		return false
 	}
 	return true
 }
 
-func (j *Judge) board(m foxeswire.Tiles) {
-	if !j.ours(m.To) {
+// board checks a message with the game's board. If no response to a move is due, the message may be the response to a
+// Refresh, which requests the board.
+func (c *Checker) board(m foxeswire.Tiles) {
+	if !c.ours(m.To) {
 		return
 	}
 	b, err := foxes.ParseBoard(m.Tiles)
 	switch {
 	case err != nil:
-		j.Lost(err)
+		c.AbortError(err)
 		return
-	case j.at.Config.Size > 0 && b.Size != j.at.Config.Size:
-		j.Lose("conform.size", j.at.Config.Size, b.Size)
+	case c.at.Config.Size > 0 && b.Size != c.at.Config.Size:
+		c.Abort("conform.size", c.at.Config.Size, b.Size)
 		return
-	case !j.shown:
-		j.shown, j.began, j.at.Board, j.at.Config.Size = true, j.now, b, b.Size
-		return
-	case b.String() == j.at.Board.String():
-		if j.asked == nil {
-			j.Answered() // a request for the board
-		}
+	case !c.shown:
+		c.shown, c.began, c.at.Board, c.at.Config.Size = true, c.now, b, b.Size
 		return
 	}
-	j.changed(b)
+	moving := c.asked != nil
+	if b.String() != c.at.Board.String() {
+		c.changed(b)
+	}
+	if !moving {
+		c.Responded()
+	}
 }
 
-// changed finds out what has made another board of the last one.
-func (j *Judge) changed(b foxes.Board) {
-	before := j.at
+// changed checks the steps or the tide that changed the board to b.
+func (c *Checker) changed(b foxes.Board) {
+	before := c.at
 	before.Log = nil
 	after := before.Saw(b)
 	tides := slices.ContainsFunc(after.Log, func(e foxes.Event) bool { return len(e.Flips) > 0 })
 	if tides {
-		j.flood(before.Board, b)
+		c.flood(before.Board, b)
 	}
 	stepped := before
 	for _, e := range after.Log {
@@ -180,120 +190,126 @@ func (j *Judge) changed(b foxes.Board) {
 		}
 		m := foxes.Move{From: e.From, To: e.At}
 		if err := stepped.CheckStep(e.Seat, m); err != nil && !tides {
-			j.Fault("conform.step", nameOf(e.Seat), m.From, m.To, err)
+			c.Violate("conform.step", nameOf(e.Seat), m.From, m.To, err)
 		} else if !tides {
 			stepped.Board = stepped.Board.After(e.Seat, m)
 		}
-		j.step(e.Seat, m)
+		c.step(e.Seat, m)
 	}
 	if !tides && stepped.Board.String() != b.String() {
-		j.Fault("conform.board")
+		c.Violate("conform.board")
 	}
-	j.at = after
+	c.at = after
 }
 
-// step checks a step against what we have asked for, and against the time since the last one.
-func (j *Judge) step(seat rules.Seat, m foxes.Move) {
-	rest := ticks(j.config.Cooldown[seat])
-	if last := j.moved[seat]; last >= 0 && j.now-last < rest-j.slack {
-		j.Fault("conform.rest", nameOf(seat), (j.now - last).Seconds(), rest.Seconds())
+// step checks a step of the player at seat. The time since this player's last step must be long enough. If the player is the
+// client, the step must be the one that the client requested.
+func (c *Checker) step(seat rules.Seat, m foxes.Move) {
+	rest := ticks(c.config.Cooldown[seat])
+	if last := c.moved[seat]; last >= 0 && c.now-last < rest-c.slack {
+		c.Violate("conform.rest", nameOf(seat), (c.now - last).Seconds(), rest.Seconds())
 	}
-	j.moved[seat] = j.now
-	if seat != j.you {
+	c.moved[seat] = c.now
+	if seat != c.you {
 		return
 	}
 	switch {
-	case j.asked == nil:
-		j.Fault("conform.step_for_us")
-	case *j.asked != m:
-		j.Fault("conform.our_step", j.asked.From, j.asked.To)
+	case c.asked == nil:
+		c.Violate("conform.step_for_us")
+	case *c.asked != m:
+		c.Violate("conform.our_step", c.asked.From, c.asked.To)
+		c.Suspect(image.Point(c.asked.From), image.Point(m.From))
 	}
-	j.answered()
+	c.answered()
 }
 
-func (j *Judge) answered() {
-	if j.asked != nil {
-		j.asked, j.free = nil, false
-		j.Answered()
+// answered ends the wait for the response to our move.
+func (c *Checker) answered() {
+	if c.asked != nil {
+		c.asked, c.free = nil, false
+		c.Responded()
 	}
 }
 
-// flood checks a tide. A server that was suspended may show several tides in one board.
-func (j *Judge) flood(before, after foxes.Board) {
+// flood checks the effect of a tide: the number of tiles that have changed between land and water, and the time since
+// the previous tide. If the server was suspended, one board may show the changes of several tides.
+func (c *Checker) flood(before, after foxes.Board) {
 	turned := 0
 	for i := range before.Tiles {
 		if before.Tiles[i]&foxes.Land != after.Tiles[i]&foxes.Land {
 			turned++
 		}
 	}
-	every, last, due := ticks(j.config.Tide), j.tide, 1
+	every, last, due := ticks(c.config.Tide), c.tide, 1
 	if last < 0 {
-		last = j.began
+		last = c.began
 	}
 	if every > 0 {
-		due = max(1, int((j.now-last+j.slack)/every))
+		due = max(1, int((c.now-last+c.slack)/every))
 	}
 	if turned > due*before.Size {
-		j.Fault("conform.tide", turned, before.Size)
+		c.Violate("conform.tide", turned, before.Size)
 	}
-	if j.tide >= 0 && j.now-j.tide < every-j.slack {
-		j.Fault("conform.tide_early", (j.now - j.tide).Seconds(), every.Seconds())
+	if c.tide >= 0 && c.now-c.tide < every-c.slack {
+		c.Violate("conform.tide_early", (c.now - c.tide).Seconds(), every.Seconds())
 	}
-	j.tide = j.now
+	c.tide = c.now
 	if every > 0 { // a tide that is shown late does not delay the next one
-		j.tide = min(j.now, last+time.Duration(due)*every)
+		c.tide = min(c.now, last+time.Duration(due)*every)
 	}
 }
 
+// ticks converts ticks of the game to a time.
 func ticks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
-// next takes the word that we may move. Who tells it to players may tell it to viewers as well, in a line that can come when
-// we have moved already.
-func (j *Judge) next(m foxeswire.Next) {
+// next checks an N, the message that permits the next move. Some servers send each N to the player's connection and a
+// copy to the player's viewer connection. The copy may arrive after the client's next move.
+func (c *Checker) next(m foxeswire.Next) {
 	player := m.To == foxeswire.Fox || m.To == foxeswire.Dolphin
-	if !j.ours(m.To) || !player && j.told {
+	if !c.ours(m.To) || !player && c.told {
 		return
 	}
-	j.told = j.told || player
-	rest, last := ticks(j.config.Cooldown[j.you]), j.moved[j.you]
+	c.told = c.told || player
+	rest, last := ticks(c.config.Cooldown[c.you]), c.moved[c.you]
 	switch {
-	case !j.shown:
-		j.Fault("conform.unseen")
-	case j.asked != nil && j.free: // else the client moved without being told to, which may have been under way
-		j.Fault("conform.unanswered")
-	case last >= 0 && j.now-last < rest-j.slack:
-		j.Fault("conform.no_rest", (j.now - last).Seconds(), rest.Seconds())
+	case !c.shown:
+		c.Violate("conform.unseen")
+	case c.asked != nil && c.free: // otherwise the client moved before the permission arrived
+		c.Violate("conform.unanswered")
+	case last >= 0 && c.now-last < rest-c.slack:
+		c.Violate("conform.no_rest", (c.now - last).Seconds(), rest.Seconds())
 	}
-	j.free = true
+	c.free = true
 }
 
-// failed takes a refusal. A server may refuse what was asked for before it was allowed, or on the way when the game ended; else
-// the step is against the rules by the last board, which shows it if the other side was faster.
-func (j *Judge) failed() {
-	if j.asked == nil {
-		j.Fault("conform.refusal_unasked")
+// failed checks the refusal of a move. The server may refuse a move that the client sent without permission or after
+// the end. It may refuse any other move only if the move is illegal on the newest board.
+func (c *Checker) failed() {
+	if c.asked == nil {
+		c.Violate("conform.refusal_unasked")
 		return
 	}
-	m := *j.asked
-	j.answered()
-	if j.granted && !j.over && j.at.CheckStep(j.you, m) == nil {
-		j.Fault("conform.step_allowed", m.From, m.To)
+	m := *c.asked
+	c.answered()
+	if c.granted && !c.over && c.at.CheckStep(c.you, m) == nil {
+		c.Violate("conform.step_allowed", m.From, m.To)
 	}
 }
 
-func (j *Judge) end(m foxeswire.End) {
-	if j.over {
-		if m.To == j.ends.To || m.Winner != j.ends.Winner { // viewers are told as well
-			j.Fault("conform.end_once")
+// end checks the end of the game. A server may send it to players and to viewers.
+func (c *Checker) end(m foxeswire.End) {
+	if c.over {
+		if m.To == c.ends.To || m.Winner != c.ends.Winner { // viewers receive the end as well
+			c.Violate("conform.end_once")
 		}
 		return
 	}
-	j.over, j.ends = true, m
-	j.Excused()
+	c.over, c.ends = true, m
+	c.CancelWaits()
 	winner := seatOf(m.Winner)
-	for seat := foxes.Foxes; j.shown && seat <= foxes.Dolphins; seat++ {
-		if j.at.Board.Count(seat) == 0 && winner != 1-seat {
-			j.Fault("conform.winner", nameOf(1-seat))
+	for seat := foxes.Foxes; c.shown && seat <= foxes.Dolphins; seat++ {
+		if c.at.Board.Count(seat) == 0 && winner != 1-seat {
+			c.Violate("conform.winner", nameOf(1-seat))
 		}
 	}
 }

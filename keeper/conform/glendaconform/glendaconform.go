@@ -1,14 +1,15 @@
-// Package glendaconform judges servers of the game with the rabbit; see package conform.
+// Package glendaconform checks servers of Glenda; see package conform.
 //
-// A server sends the number of the connection, perhaps WAIT, and then the board: the walls and Glenda. From then on the server
-// sends every move of either side as a SYNC with its number, TURN when it is our turn, a reason when the rules forbid our move,
-// and WON or LOST at the end.
+// A server sends the number of the connection, perhaps WAIT, and then the board: the walls and Glenda. It reports each
+// move of either side as a SYNC with the move's number. It sends TURN when it is the client's turn, and a refusal when
+// the client's move is illegal. At the end it sends WON or LOST.
 //
-// The specification does not say where numbers begin. The first TURN or SYNC after the board shows whether we make the first
-// move, and the first SYNC shows whether moves are counted from 0 or from 1.
+// The specification does not define whether move numbers begin at 0 or 1. The number in the first SYNC shows this. If a
+// TURN arrives before the first SYNC, the client makes the first move.
 package glendaconform
 
 import (
+	"image"
 	"time"
 
 	"menagerie/keeper/conform"
@@ -19,87 +20,88 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// stage says what may come.
+// stage is the state of the conversation.
 type stage uint8
 
 const (
-	greeting stage = iota // who we are, and waiting
+	greeting stage = iota // CONN and WAIT, before the board
 	laying                // the board
-	playing
-	told // who has won
-	over // nothing more
+	playing               // the moves
+	told                  // the server has sent the result
+	over                  // the connection has ended
 )
 
-// Judge is a conform.Judge.
-type Judge struct {
-	conform.Docket
+// Checker implements conform.Checker.
+type Checker struct {
+	conform.Report
 	config glenda.Config
 	stage  stage
-	you    rules.Seat
+	you    rules.Seat // our seat
 	walls  hex.Set
 	rabbit hex.Cell
 	state  glenda.State
-	turn   bool               // we were told that it is our turn
+	turn   bool               // the server has sent TURN
 	first  int                // the number of the first move: 0 or 1
-	asked  glendawire.Message // our move, until it is answered
-	sure   bool               // the end that was told is that by the rules
+	asked  glendawire.Message // our move without a response; nil if there is none
+	sure   bool               // the game was over by the rules when the result arrived
 }
 
-// New returns a judge for a server of these rules, which must be valid.
-func New(config glenda.Config, c conform.Clock) *Judge {
-	return &Judge{Docket: conform.NewDocket(c), config: config, you: rules.Nobody}
+// New returns a checker for servers with the rules in config, which must be valid. If config.Walls.Max is 0, the checker
+// accepts any number of walls at the start.
+func New(config glenda.Config, t conform.Timing) *Checker {
+	return &Checker{Report: conform.NewReport(t), config: config, you: rules.Nobody}
 }
 
-// End implements conform.Judge.
-func (j *Judge) End(at time.Duration) []conform.Departure {
-	if j.stage == told && !j.sure {
-		j.Fault("conform.no_end")
+// End implements conform.Checker.
+func (c *Checker) End(end time.Duration) []conform.Violation {
+	if c.stage == told && !c.sure {
+		c.Violate("conform.no_end")
 	}
-	return j.Close(at)
+	return c.Violations(end)
 }
 
-// Hear implements conform.Judge.
-func (j *Judge) Hear(n wire.CapturedMessage) {
-	if !j.Take(n) {
+// Check implements conform.Checker.
+func (c *Checker) Check(n wire.CapturedMessage) {
+	if !c.Next(n) {
 		return
 	}
 	if n.Dir == wire.Sent {
-		j.said(n.Bytes)
+		c.said(n.Bytes)
 		return
 	}
 	m, _, err := glendawire.ParseServer(n.Bytes)
 	if err != nil {
-		j.Lost(err)
+		c.AbortError(err)
 		return
 	}
 	if _, ok := m.(glendawire.Unknown); ok {
-		j.Fault("conform.no_line")
+		c.Violate("conform.no_line")
 		return
 	}
-	switch j.stage {
+	switch c.stage {
 	case greeting:
-		j.greeted(m)
+		c.greeted(m)
 	case laying:
-		j.laid(m)
+		c.laid(m)
 	case playing:
-		j.played(m)
+		c.played(m)
 	default:
-		j.ended(m)
+		c.ended(m)
 	}
 }
 
-// said takes a line of ours.
-func (j *Judge) said(line []byte) {
+// said updates the state with a line that we sent.
+func (c *Checker) said(line []byte) {
 	m, _, err := glendawire.ParseClient(line)
 	if _, isMove := moveOf(m); err != nil || !isMove {
 		return
 	}
-	j.asked, j.turn = m, false
-	j.Await()
+	c.asked, c.turn = m, false
+	c.Await()
 }
 
-// moveOf is the move that a line stands for.
-func moveOf(m glendawire.Message) (glenda.Move, bool) {
+// moveOf returns the move in a line. ok is false if the line has no move.
+func moveOf(m glendawire.Message) (move glenda.Move, ok bool) {
 	switch m := m.(type) {
 	case glendawire.Put:
 		return putAt(m.At), true
@@ -117,183 +119,202 @@ func putAt(c glendawire.Cell) glenda.Move { return glenda.PutAt(cell(c)) }
 
 func cell(c glendawire.Cell) hex.Cell { return hex.Cell{X: int(c.X), Y: int(c.Y)} }
 
-func (j *Judge) greeted(m glendawire.Message) {
+// greeted checks a line before the board.
+func (c *Checker) greeted(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.Conn:
-		if j.you != rules.Nobody {
-			j.Fault("conform.side")
+		if c.you != rules.Nobody {
+			c.Violate("conform.side")
 		}
-		j.you = rules.Seat(m.Number & 1)
+		c.you = rules.Seat(m.Number & 1)
 	case glendawire.Word:
 		switch m {
 		case glendawire.Wait, glendawire.Ugud:
 		case glendawire.Init:
-			if j.you == rules.Nobody {
-				j.Lose("conform.board_early")
+			if c.you == rules.Nobody {
+				c.Abort("conform.board_early")
 			}
-			j.stage = laying
+			c.stage = laying
 		default:
-			j.Fault("conform.not_begun")
+			c.Violate("conform.not_begun")
 		}
 	case glendawire.Die:
-		j.stage = over
+		c.stage = over
 	default:
-		j.Fault("conform.not_begun")
+		c.Violate("conform.not_begun")
 	}
 }
 
-func (j *Judge) laid(m glendawire.Message) {
+// laid checks a line of the board.
+func (c *Checker) laid(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.Wall:
-		if !j.config.Inside(cell(m.At)) || j.walls.Has(cell(m.At)) {
-			j.Fault("conform.wall")
+		if !c.config.Inside(cell(m.At)) || c.walls.Has(cell(m.At)) {
+			c.Violate("conform.wall")
 			return
 		}
-		j.walls = j.walls.With(cell(m.At))
+		c.walls = c.walls.With(cell(m.At))
 	case glendawire.Glenda:
-		j.rabbit = cell(m.At)
+		c.rabbit = cell(m.At)
 	case glendawire.Word:
 		if m != glendawire.Sent {
-			j.Fault("conform.board_part")
+			c.Violate("conform.board_part")
 			return
 		}
-		j.begin()
+		c.begin()
 	default:
-		j.Fault("conform.board_part")
+		c.Violate("conform.board_part")
 	}
 }
 
-func (j *Judge) begin() {
-	state, err := glenda.Resume(j.config, j.walls, j.rabbit)
+// begin begins the game on the complete board.
+func (c *Checker) begin() {
+	state, err := glenda.Resume(c.config, c.walls, c.rabbit)
 	if err != nil {
-		j.Lost(err)
+		c.AbortError(err)
 		return
 	}
-	if n := j.walls.Len(); j.config.Walls.Max > 0 && (n < j.config.Walls.Min || n > j.config.Walls.Max) {
-		j.Fault("conform.walls", n, j.config.Walls.Min, j.config.Walls.Max)
+	if n := c.walls.Len(); c.config.Walls.Max > 0 && (n < c.config.Walls.Min || n > c.config.Walls.Max) {
+		c.Violate("conform.walls", n, c.config.Walls.Min, c.config.Walls.Max)
 	}
-	j.state, j.stage = state, playing
+	c.state, c.stage = state, playing
 }
 
 // made returns the number of moves that both sides have made.
-func (j *Judge) made() int { return j.state.View(rules.Nobody).Turn }
+func (c *Checker) made() int { return c.state.View(rules.Nobody).Turn }
 
 // opener returns the seat that makes the first move.
-func (j *Judge) opener() rules.Seat { return j.config.Dialect.Begins.Seat() }
+func (c *Checker) opener() rules.Seat { return c.config.Dialect.Begins.Seat() }
 
 // mine reports whether it is our turn by the rules.
-func (j *Judge) mine() bool {
-	waiting := j.state.Waiting()
-	return len(waiting) == 1 && waiting[0] == j.you
+func (c *Checker) mine() bool {
+	waiting := c.state.Waiting()
+	return len(waiting) == 1 && waiting[0] == c.you
 }
 
-func (j *Judge) played(m glendawire.Message) {
+// played checks a line of the game.
+func (c *Checker) played(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.SyncPut:
-		j.sync(m, int(m.Turn))
+		c.sync(m, int(m.Turn))
 	case glendawire.SyncStep:
-		j.sync(m, int(m.Turn))
+		c.sync(m, int(m.Turn))
 	case glendawire.Word:
-		j.word(m)
+		c.word(m)
 	case glendawire.WallAt, glendawire.WallToward, glendawire.GlendaAt, glendawire.Err:
-		j.refused()
+		c.refused()
 	case glendawire.Die:
-		j.stage = over
-		j.Excused()
+		c.stage = over
+		c.CancelWaits()
 	default:
-		j.Fault("conform.no_place")
+		c.Violate("conform.no_place")
 	}
 }
 
-func (j *Judge) word(m glendawire.Word) {
+// word checks a line of one word.
+func (c *Checker) word(m glendawire.Word) {
 	switch m {
 	case glendawire.Turn:
-		if j.made() == 0 {
-			j.you = j.opener()
+		if c.made() == 0 {
+			c.you = c.opener()
 		}
-		if !j.mine() || j.state.Over() {
-			j.Fault("conform.not_our_turn")
+		if !c.mine() || c.state.Over() {
+			c.Violate("conform.not_our_turn")
 		}
-		j.turn = true
+		c.turn = true
 	case glendawire.Wait:
-		if j.mine() {
-			j.Fault("conform.our_turn")
+		if c.mine() {
+			c.Violate("conform.our_turn")
 		}
 	case glendawire.CantMove, glendawire.CantPut:
-		j.refused()
+		c.refused()
 	case glendawire.Won, glendawire.Lost:
-		j.result(m == glendawire.Won)
+		c.result(m)
 	case glendawire.Ugud:
 	default:
-		j.Fault("conform.no_place")
+		c.Violate("conform.no_place")
 	}
 }
 
-// sync takes a move of either side.
-func (j *Judge) sync(m glendawire.Message, turn int) {
+// sync checks the message that reports a move. turn is the number of the move.
+func (c *Checker) sync(m glendawire.Message, turn int) {
 	move, _ := moveOf(m)
-	if j.state.Over() {
-		j.Lose("conform.over_by_rules")
+	if c.state.Over() {
+		c.Abort("conform.over_by_rules")
 		return
 	}
-	if j.made() == 0 {
-		j.first = min(turn, 1)
-		if !j.turn && j.asked == nil {
-			j.you = 1 - j.opener() // the other side has made the first move
+	if c.made() == 0 {
+		c.first = min(turn, 1)
+		if !c.turn && c.asked == nil {
+			c.you = 1 - c.opener() // the other side has made the first move
 		}
 	}
-	if j.mine() {
-		own, ok := moveOf(j.asked)
+	if c.mine() {
+		own, ok := moveOf(c.asked)
 		switch {
 		case !ok:
-			j.Lose("conform.for_us")
+			c.Abort("conform.for_us")
 			return
 		case own != move:
-			j.Lose("conform.our_move", own)
+			c.Abort("conform.our_move", own)
+			c.Suspect(image.Point(own.Cell), image.Point(move.Cell))
 			return
 		}
-		j.asked = nil
-		j.Answered()
+		c.asked = nil
+		c.Responded()
 	}
-	if want := j.made() + j.first; turn != want {
-		j.Fault("conform.number", want)
+	if want := c.made() + c.first; turn != want {
+		c.Violate("conform.number", want)
 	}
-	next, err := j.state.Play(j.state.Waiting()[0], move)
+	next, err := c.state.Play(c.state.Waiting()[0], move)
 	if err != nil {
-		j.Lose("conform.move", err)
+		c.Abort("conform.move", err)
 		return
 	}
-	j.state, j.turn = next, false
+	c.state, c.turn = next, false
 }
 
-// refused takes a refusal of our move.
-func (j *Judge) refused() {
-	move, ok := moveOf(j.asked)
+// refused checks a refusal. The server may refuse only an illegal move.
+func (c *Checker) refused() {
+	move, ok := moveOf(c.asked)
 	if !ok {
-		j.Fault("conform.refusal_unasked")
+		c.Violate("conform.refusal_unasked")
 		return
 	}
-	j.asked = nil
-	j.Answered()
-	if _, err := j.state.Play(j.you, move); err == nil {
-		j.Fault("conform.allowed", move)
+	c.asked = nil
+	c.Responded()
+	if _, err := c.state.Play(c.you, move); err == nil {
+		c.Violate("conform.allowed", move)
+		other := hex.Cell{X: move.Cell.Y, Y: move.Cell.X}
+		if _, err := c.state.Play(c.you, glenda.PutAt(other)); move.Kind == glenda.Put && err != nil {
+			c.Suspect(image.Point(move.Cell), image.Point(other))
+		}
 	}
 }
 
-// result takes who has won.
-func (j *Judge) result(won bool) {
-	j.stage = told
-	j.Excused()
-	outcome := j.state.View(rules.Nobody).Outcome
-	if j.sure = outcome != glenda.Running; j.sure && won != ((outcome == glenda.TrapperWon) == (j.you == glenda.Trapper)) {
-		j.Fault("conform.other_won")
+// result checks the result WON or LOST.
+func (c *Checker) result(m glendawire.Word) {
+	c.stage = told
+	c.CancelWaits()
+	outcome := c.state.View(rules.Nobody).Outcome
+	if c.sure = outcome != glenda.Running; !c.sure {
+		return
+	}
+	want := glendawire.Lost
+	if (outcome == glenda.TrapperWon) == (c.you == glenda.Trapper) {
+		want = glendawire.Won
+	}
+	if m != want {
+		c.Violate("conform.other_won")
 	}
 }
 
-func (j *Judge) ended(m glendawire.Message) {
-	if _, ok := m.(glendawire.Die); ok && j.stage == told && !j.sure {
-		j.stage = over
+// ended checks a message that follows the result of the game. If the rules do not explain the result, the server may
+// send DIE with the reason. Every other message is a fault.
+func (c *Checker) ended(m glendawire.Message) {
+	if _, ok := m.(glendawire.Die); ok && c.stage == told && !c.sure {
+		c.stage = over
 		return
 	}
-	j.Fault("conform.over")
+	c.Violate("conform.over")
 }

@@ -1,11 +1,13 @@
-// Package labyrinthconform judges servers of the labyrinth; see package conform.
+// Package labyrinthconform checks servers of the labyrinth; see package conform.
 //
-// What the numbers of the messages mean is the client's to find out, which tells of moves that the rules forbid. The judge
-// sees to the order of the messages: the greeting, the board, a Turn for us and then our move, which comes back as we have made
-// it and for which nobody is disqualified, the others' moves one after another, and one end.
+// The checker checks only the order of the messages. The server sends the greeting and then the board. It sends a Turn
+// to request a move, and reports the client's move exactly as the client sent it. It reports the moves of the other
+// players one after another, and one end. It must not disqualify the client. The client itself interprets the numbers
+// and reports illegal moves.
 package labyrinthconform
 
 import (
+	"image"
 	"time"
 
 	"menagerie/keeper/conform"
@@ -13,159 +15,166 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// stage says what may come.
+// stage is the state of the conversation.
 type stage uint8
 
 const (
 	knocking stage = iota // the greeting
 	waiting               // the board
-	playing
-	over
+	playing               // the moves
+	over                  // there is no game
 )
 
-// Judge is a conform.Judge.
-type Judge struct {
-	conform.Docket
+// Checker implements conform.Checker.
+type Checker struct {
+	conform.Report
 	format labyrinthwire.Format
 	stage  stage
-	you    int
-	many   int // players
-	out    map[int]bool
-	last   int                 // who has moved last; -1 before
-	turn   bool                // we were asked to move
-	asked  *labyrinthwire.Move // that was not answered
+	you    int                 // our player id
+	many   int                 // number of players
+	out    map[int]bool        // disqualified players
+	last   int                 // the player who moved last; -1 before the first move
+	turn   bool                // we have received a Turn and not moved since
+	asked  *labyrinthwire.Move // our move without a response; may be nil
 }
 
-// New returns a judge of messages that are written in a format.
-func New(format labyrinthwire.Format, c conform.Clock) *Judge {
-	return &Judge{Docket: conform.NewDocket(c), format: format, out: map[int]bool{}, last: -1}
+// New returns a checker for servers that write messages in this format.
+func New(format labyrinthwire.Format, t conform.Timing) *Checker {
+	return &Checker{Report: conform.NewReport(t), format: format, out: map[int]bool{}, last: -1}
 }
 
-// End implements conform.Judge.
-func (j *Judge) End(at time.Duration) []conform.Departure { return j.Close(at) }
+// End implements conform.Checker.
+func (c *Checker) End(end time.Duration) []conform.Violation { return c.Violations(end) }
 
-// Hear implements conform.Judge.
-func (j *Judge) Hear(n wire.CapturedMessage) {
-	if !j.Take(n) {
+// Check implements conform.Checker.
+func (c *Checker) Check(n wire.CapturedMessage) {
+	if !c.Next(n) {
 		return
 	}
 	switch {
-	case j.stage == knocking && n.Dir == wire.Received:
+	case c.stage == knocking && n.Dir == wire.Received:
 		if _, _, _, err := labyrinthwire.ParseHello(n.Bytes); err != nil {
-			j.Lose("conform.greeting", err)
+			c.Abort("conform.greeting", err)
 		}
 		return
-	case j.stage == knocking:
-		j.stage = waiting // we have told our name
+	case c.stage == knocking:
+		c.stage = waiting // this is our name
 		return
 	case n.Dir == wire.Sent:
-		j.said(n.Bytes)
+		c.said(n.Bytes)
 		return
 	}
-	m, _, err := j.format.ParseServer(n.Bytes)
+	m, _, err := c.format.ParseServer(n.Bytes)
 	if err != nil {
-		j.Lost(err)
+		c.AbortError(err)
 		return
 	}
-	j.heard(m)
+	c.heard(m)
 }
 
-func (j *Judge) said(b []byte) {
-	m, _, err := j.format.ParseClient(b)
+// said updates the state with a message that we sent.
+func (c *Checker) said(b []byte) {
+	m, _, err := c.format.ParseClient(b)
 	if move, ok := m.(labyrinthwire.Move); err == nil && ok {
-		j.asked, j.turn = &move, false
-		j.Await()
+		c.asked, c.turn = &move, false
+		c.Await()
 	}
 }
 
-func (j *Judge) heard(m labyrinthwire.Message) {
-	if _, start := m.(labyrinthwire.Start); j.stage != playing && !start {
-		j.Fault("conform.no_game")
+// heard checks a message of the game server.
+func (c *Checker) heard(m labyrinthwire.Message) {
+	if _, start := m.(labyrinthwire.Start); c.stage != playing && !start {
+		c.Violate("conform.no_game")
 		return
 	}
 	switch m := m.(type) {
 	case labyrinthwire.Start:
-		j.start(m)
+		c.start(m)
 	case labyrinthwire.Turn:
-		j.asks(m)
+		c.asks(m)
 	case labyrinthwire.Move:
-		j.move(m)
+		c.move(m)
 	case labyrinthwire.Kick:
-		j.kick(m)
+		c.kick(m)
 	case labyrinthwire.End:
-		j.stage = over
-		j.Excused()
+		c.stage = over
+		c.CancelWaits()
 		for _, winner := range m.Winners {
-			if j.out[winner] {
-				j.Fault("conform.winner_out", winner)
+			if c.out[winner] {
+				c.Violate("conform.winner_out", winner)
 			}
 		}
 	case labyrinthwire.Names:
-		j.Fault("conform.names")
+		c.Violate("conform.names")
 	}
 }
 
-func (j *Judge) start(m labyrinthwire.Start) {
-	if j.stage == playing {
-		j.Fault("conform.game_again")
+// start checks the board and begins a game.
+func (c *Checker) start(m labyrinthwire.Start) {
+	if c.stage == playing {
+		c.Violate("conform.game_again")
 	}
-	j.stage, j.you, j.many, j.last, j.turn, j.asked = playing, m.You, len(m.Players), -1, false, nil
-	clear(j.out)
-	if j.many < 2 {
-		j.Fault("conform.players", j.many)
+	c.stage, c.you, c.many, c.last, c.turn, c.asked = playing, m.You, len(m.Players), -1, false, nil
+	clear(c.out)
+	if c.many < 2 {
+		c.Violate("conform.players", c.many)
 	}
 	if len(m.Hand) == 0 {
-		j.Fault("conform.no_objectives")
+		c.Violate("conform.no_objectives")
 	}
 }
 
-func (j *Judge) asks(m labyrinthwire.Turn) {
+// asks checks a request for our move.
+func (c *Checker) asks(m labyrinthwire.Turn) {
 	switch {
-	case j.out[j.you]:
-		j.Fault("conform.we_out")
-	case j.turn || j.asked != nil:
-		j.Fault("conform.asked_twice")
+	case c.out[c.you]:
+		c.Violate("conform.we_out")
+	case c.turn || c.asked != nil:
+		c.Violate("conform.asked_twice")
 	case m.Millis <= 0:
-		j.Fault("conform.no_time")
+		c.Violate("conform.no_time")
 	}
-	j.turn = true
+	c.turn = true
 }
 
-func (j *Judge) move(m labyrinthwire.Move) {
-	if j.out[m.Player] {
-		j.Fault("conform.player_out", m.Player)
+// move checks the report of a move.
+func (c *Checker) move(m labyrinthwire.Move) {
+	if c.out[m.Player] {
+		c.Violate("conform.player_out", m.Player)
 	}
-	if m.Player == j.last && j.many-len(j.out) > 1 {
-		j.Fault("conform.twice", m.Player)
+	if m.Player == c.last && c.many-len(c.out) > 1 {
+		c.Violate("conform.twice", m.Player)
 	}
-	j.last = m.Player
-	if m.Player != j.you {
-		if j.asked != nil || j.turn {
-			j.Fault("conform.our_turn_player", m.Player)
+	c.last = m.Player
+	if m.Player != c.you {
+		if c.asked != nil || c.turn {
+			c.Violate("conform.our_turn_player", m.Player)
 		}
 		return
 	}
-	if j.asked == nil {
-		j.Fault("conform.for_us")
+	if c.asked == nil {
+		c.Violate("conform.for_us")
 		return
 	}
-	own := *j.asked
+	own := *c.asked
 	if m.Insert != own.Insert || m.Line != own.Line || m.Tile != own.Tile || m.To != own.To {
-		j.Fault("conform.our_bytes", wire.Text(own.Append(nil, j.format)))
+		c.Violate("conform.our_bytes", wire.Text(own.Append(nil, c.format)))
+		c.Suspect(image.Point(own.To), image.Point(m.To))
 	}
-	j.asked = nil
-	j.Answered()
+	c.asked = nil
+	c.Responded()
 }
 
-func (j *Judge) kick(m labyrinthwire.Kick) {
-	if j.out[m.Player] {
-		j.Fault("conform.out_before", m.Player)
+// kick checks the disqualification of a player.
+func (c *Checker) kick(m labyrinthwire.Kick) {
+	if c.out[m.Player] {
+		c.Violate("conform.out_before", m.Player)
 	}
-	j.out[m.Player] = true
-	if m.Player != j.you {
+	c.out[m.Player] = true
+	if m.Player != c.you {
 		return
 	}
-	j.Excused()
-	j.asked, j.turn = nil, false
-	j.Fault("conform.out_wrongly")
+	c.CancelWaits()
+	c.asked, c.turn = nil, false
+	c.Violate("conform.out_wrongly")
 }

@@ -7,75 +7,82 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// cancelled checks the end of a round with fewer than two players. A round without players has a number, but does not start.
-func (j *Judge) cancelled(m miawire.RoundCanceled) {
+// cancelled checks the message that a round was cancelled. Servers also count rounds that no player has joined, so
+// cancelled increases the expected number for the next round.
+func (c *Checker) cancelled(m miawire.RoundCanceled) {
 	reason, err := mia.ParseReason(m.Reason)
 	if err != nil || reason != mia.NoPlayers && reason != mia.OnlyOnePlayer {
-		j.Fault("conform.cancelled")
+		c.Violate("conform.cancelled")
 	}
-	if reason == mia.NoPlayers && j.number > 0 {
-		j.number++
+	if reason == mia.NoPlayers && c.number > 0 {
+		c.number++
 	}
-	j.close()
+	c.close()
 }
 
-func (j *Judge) shows(m miawire.ActualDice) {
+// shows checks the dice under the cup and finds the loser.
+func (c *Checker) shows(m miawire.ActualDice) {
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	switch {
-	case err != nil:
-		j.Wrong(err)
-	case j.stage != showing:
-		j.Fault("conform.unseen_dice")
+	case c.stage != showing:
+		c.Violate("conform.unseen_dice")
 		return
-	case j.roller == j.me && j.own != mia.None && d != j.own:
-		j.Fault("conform.dice", j.own)
+	case err != nil:
+		c.ViolateError(err)
+		c.ignoreRound()
+		return
+	case c.roller == c.me && c.own != mia.None && d != c.own:
+		c.Violate("conform.dice", c.own)
 	}
 	switch {
-	case j.said == mia.Mia && d == mia.Mia:
-		j.must(mia.TrueMia, without(j.order, j.roller)...)
-	case j.said == mia.Mia:
-		j.must(mia.LiedAboutMia, j.roller)
-	case d < j.stands:
-		j.must(mia.CaughtBluffing, j.roller)
+	case c.said == mia.Mia && d == mia.Mia:
+		c.must(mia.TrueMia, without(c.order, c.roller)...)
+	case c.said == mia.Mia:
+		c.must(mia.LiedAboutMia, c.roller)
+	case d < c.stands:
+		c.must(mia.CaughtBluffing, c.roller)
 	default:
-		j.must(mia.SeeFailed, j.actor())
+		c.must(mia.SeeFailed, c.actor())
 	}
 }
 
+// without returns names except name.
 func without(names []string, name string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == name })
 }
 
-// lost takes who has lost. A time that has run out, or an answer that fits no question, can end a round at any moment.
-func (j *Judge) lost(m miawire.PlayerLost) {
+// lost checks the message that players have lost a round. It checks their names and the reason. The player to move can always
+// lose by a late or invalid response.
+func (c *Checker) lost(m miawire.PlayerLost) {
 	reason, err := mia.ParseReason(m.Reason)
-	late := reason == mia.DidNotTakeTurn && j.stage == turning || reason == mia.DidNotAnnounce && j.stage == announcing ||
-		reason == mia.InvalidTurn && (j.stage == turning || j.stage == announcing)
+	late := reason == mia.DidNotTakeTurn && c.stage == turning || reason == mia.DidNotAnnounce && c.stage == announcing ||
+		reason == mia.InvalidTurn && (c.stage == turning || c.stage == announcing)
 	switch {
 	case err != nil:
-		j.Fault("conform.no_reason")
-	case j.stage == outside:
-		j.Fault("conform.no_round")
+		c.Violate("conform.no_reason")
+	case c.stage == outside:
+		c.Violate("conform.no_round")
 		return
 	case late:
-		j.reason, j.losers = reason, []string{j.actor()}
-		if reason == mia.InvalidTurn && j.actor() == j.me {
-			j.Fault("conform.answered")
+		c.reason, c.losers = reason, []string{c.actor()}
+		if reason == mia.InvalidTurn && c.actor() == c.me {
+			c.Violate("conform.answered")
 		}
-	case reason != j.reason:
-		j.Fault("conform.reason", j.reason)
+	case reason != c.reason:
+		c.Violate("conform.reason", c.reason)
 	}
-	if !same(m.Names, j.losers) && err == nil {
-		j.Fault("conform.losers", j.losers)
+	if !same(m.Names, c.losers) && err == nil {
+		c.Violate("conform.losers", c.losers)
 	}
 	losers := m.Names
-	j.expect(losers)
-	if j.sent != nil {
-		j.Answered()
+	c.expect(losers)
+	if c.sent != nil {
+		c.Responded()
 	}
-	j.close()
+	c.close()
 }
 
+// same reports whether a and b hold the same names in any order.
 func same(a, b []string) bool {
 	a, b = slices.Clone(a), slices.Clone(b)
 	slices.Sort(a)
@@ -83,23 +90,24 @@ func same(a, b []string) bool {
 	return slices.Equal(a, b)
 }
 
-// expect counts the points that must follow.
-func (j *Judge) expect(losers []string) {
-	for _, name := range j.order {
-		if _, known := j.scores[name]; known && !slices.Contains(losers, name) {
-			j.scores[name]++
+// expect adds a point to every player except the losers.
+func (c *Checker) expect(losers []string) {
+	for _, name := range c.order {
+		if _, known := c.scores[name]; known && !slices.Contains(losers, name) {
+			c.scores[name]++
 		}
 	}
 }
 
-// scored compares the points with those that we have counted. Nobody's are known before they were told once.
-func (j *Judge) scored(m miawire.Score) {
+// scored checks the points of each player. It cannot check the first Score of a player, because the earlier points are
+// unknown.
+func (c *Checker) scored(m miawire.Score) {
 	next := map[string]int{}
 	for _, p := range m.All {
-		if want, known := j.scores[p.Name]; known && j.known && j.stage == outside && want != p.Points {
-			j.Fault("conform.points", p.Name, want)
+		if want, known := c.scores[p.Name]; known && c.known && c.stage == outside && want != p.Points {
+			c.Violate("conform.points", p.Name, want)
 		}
 		next[p.Name] = p.Points
 	}
-	j.scores = next
+	c.scores = next
 }

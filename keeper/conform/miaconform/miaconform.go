@@ -1,11 +1,12 @@
-// Package miaconform judges servers of Mia; see package conform.
+// Package miaconform checks servers of Mia; see package conform.
 //
-// A round is offered, begins with names in an order, and then everything comes in that order: who is on turn rolls or wants
-// to see, who has rolled announces, and the round ends when somebody has lost it, for the reason that the rules have. Then
-// come the points, one more for everybody who has not lost. Only our own dice and tokens are told to us alone.
+// The server invites the players to a round and then sends their names in turn order. The player to move rolls or calls
+// the bluff. A player who has rolled announces dice. The round ends with a loser and a reason that the rules define.
+// After a round, every player except the losers has one point more. The server sends a client's dice and tokens only to
+// this client.
 //
-// Datagrams may be lost on the way, or overtake each other, for which nobody can be blamed: what is found over a bad network
-// says little about the server.
+// The network may lose or reorder datagrams. On a bad network the checker may therefore report violations that the
+// server has not committed.
 package miaconform
 
 import (
@@ -18,256 +19,273 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// stage says what may come.
+// stage is the state of a round.
 type stage uint8
 
 const (
-	outside    stage = iota // no round
-	turning                 // somebody is to roll or to see
-	announcing              // who has rolled is to announce
-	showing                 // the dice
-	losing                  // who has lost
+	outside    stage = iota // there is no round
+	turning                 // a player must roll or call the bluff
+	announcing              // the player who rolled must announce
+	showing                 // the server must reveal the dice
+	losing                  // the server must name the loser
 )
 
-// Judge is a conform.Judge.
-type Judge struct {
-	conform.Docket
+// Checker implements conform.Checker.
+type Checker struct {
+	conform.Report
 	dialect mia.Dialect
 	me      string
 	in      bool // registered
-	known   bool // a round was seen from its beginning, or none runs
+	invited bool // to a round, since the registration
+	known   bool // the checker has read the round from its beginning, or there is no round
 	stage   stage
-	number  int // of the last round; 0: not known
-	order   []string
-	turn    int
-	roller  string
-	stands  mia.Dice
-	said    mia.Dice // what was announced last
-	own     mia.Dice // what we have rolled
-	shown   mia.Dice
-	reason  mia.Reason // for which the round must end
-	losers  []string
-	scores  map[string]int // nil before they are known
-	sent    miawire.Message
+	number  int             // of the last round; 0 means unknown
+	order   []string        // names of the players in turn order
+	turn    int             // index in order of the player to move, modulo the number of players
+	roller  string          // the player who rolled last
+	stands  mia.Dice        // the announcement that the next one must beat
+	said    mia.Dice        // the last announcement
+	own     mia.Dice        // our own roll
+	reason  mia.Reason      // the reason for which the round must end
+	losers  []string        // the players who must lose the round
+	scores  map[string]int  // nil means unknown
+	sent    miawire.Message // our last action, until the server reports it
 }
 
-// New returns a judge for a server of these rules.
-func New(d mia.Dialect, c conform.Clock) *Judge {
-	return &Judge{Docket: conform.NewDocket(c), dialect: d}
+// New returns a checker for servers with dialect d.
+func New(d mia.Dialect, t conform.Timing) *Checker {
+	return &Checker{Report: conform.NewReport(t), dialect: d}
 }
 
-// End implements conform.Judge.
-func (j *Judge) End(at time.Duration) []conform.Departure { return j.Close(at) }
+// End implements conform.Checker.
+func (c *Checker) End(end time.Duration) []conform.Violation { return c.Violations(end) }
 
-// Hear implements conform.Judge.
-func (j *Judge) Hear(n wire.CapturedMessage) {
-	if !j.Take(n) {
+// Check implements conform.Checker.
+func (c *Checker) Check(n wire.CapturedMessage) {
+	if !c.Next(n) {
 		return
 	}
 	if n.Dir == wire.Sent {
-		j.says(miawire.ParseClient(n.Bytes))
+		c.says(miawire.ParseClient(n.Bytes))
 		return
 	}
 	switch m := miawire.ParseServer(n.Bytes).(type) {
 	case miawire.Word:
-		j.word(m)
+		c.word(m)
 	case miawire.Rejected:
-		j.Answered()
+		c.Responded()
 	case miawire.RoundStarting:
-		j.offered(m)
+		c.offered(m)
 	case miawire.RoundStarted:
-		j.started(m)
+		c.started(m)
 	case miawire.Echoing:
 	case miawire.Unknown:
-		j.Fault("conform.no_message")
+		c.Violate("conform.no_message")
 	case miawire.Score:
-		j.scored(m)
+		c.scored(m)
 	default:
-		if j.known {
-			j.played(m)
+		if c.known {
+			c.played(m)
 		}
 	}
 }
 
-// says takes what we have said.
-func (j *Judge) says(m miawire.Message) {
+// says updates the state with a message that we sent.
+func (c *Checker) says(m miawire.Message) {
 	switch m := m.(type) {
 	case miawire.Register:
-		j.me = m.Name
-		j.Await()
+		c.me = m.Name
+		c.Await()
 	case miawire.Roll, miawire.See, miawire.Announce:
-		if j.sent == nil {
-			j.Await()
+		if c.sent == nil && c.known {
+			c.Await()
 		}
-		j.sent = m
+		c.sent = m
 	}
 }
 
-func (j *Judge) word(m miawire.Word) {
+// word handles a message of one word.
+func (c *Checker) word(m miawire.Word) {
 	switch m {
 	case miawire.Registered:
-		j.in = true
-		j.Answered()
+		c.in = true
+		c.Responded()
 	case miawire.Unregistered:
-		j.Excused()
-		j.leave()
-	case miawire.Heartbeat:
-	default:
-		j.Fault("conform.for_clients")
+		c.CancelWaits()
+		c.leave()
 	}
 }
 
-// leave forgets the rounds and the points: rounds go on while the client is away.
-func (j *Judge) leave() {
-	j.close()
-	j.in, j.known, j.number, j.scores = false, false, 0, nil
+// leave resets the round and the points, because further rounds may be played while the client is not registered.
+func (c *Checker) leave() {
+	c.close()
+	c.in, c.invited, c.known, c.number, c.scores = false, false, false, 0, nil
 }
 
-func (j *Judge) offered(m miawire.RoundStarting) {
+// offered checks an invitation to a round. The first invitation may come while another round is running, because some
+// servers use it to check the client's address.
+func (c *Checker) offered(m miawire.RoundStarting) {
 	switch {
-	case !j.in:
-		j.Fault("conform.unregistered")
+	case !c.in:
+		c.Violate("conform.unregistered")
 	case m.Token == "":
-		j.Fault("conform.token")
-	case j.stage != outside:
-		j.Fault("conform.offer_early")
-		j.close()
+		c.Violate("conform.token")
+	case c.stage != outside:
+		c.Violate("conform.offer_early")
+		c.close()
 	}
-	j.known = true
+	c.known, c.invited = c.invited, true
 }
 
-func (j *Judge) close() { j.stage, j.reason, j.losers, j.sent = outside, mia.NoReason, nil, nil }
+// close ends the round.
+func (c *Checker) close() { c.stage, c.reason, c.losers, c.sent = outside, mia.NoReason, nil, nil }
 
-func (j *Judge) started(m miawire.RoundStarted) {
-	if j.stage != outside {
-		j.Fault("conform.round_again")
+// ignoreRound makes the checker ignore all messages until the next round. It is called after a violation that leaves
+// the state of the round unknown.
+func (c *Checker) ignoreRound() {
+	c.close()
+	c.CancelWaits()
+	c.known = false
+}
+
+// started checks the beginning of a round.
+func (c *Checker) started(m miawire.RoundStarted) {
+	if c.stage != outside {
+		c.Violate("conform.round_again")
 	}
-	if j.number > 0 && m.Number != j.number+1 {
-		j.Fault("conform.round", j.number+1)
+	if c.number > 0 && m.Number != c.number+1 {
+		c.Violate("conform.round", c.number+1)
 	}
 	names := slices.Clone(m.Names)
 	slices.Sort(names)
 	if len(names) == 0 || len(slices.Compact(names)) != len(m.Names) {
-		j.Fault("conform.named")
+		c.Violate("conform.named")
 	}
-	j.close()
-	j.number, j.order, j.turn, j.known = m.Number, m.Names, 0, true
-	j.roller, j.stands, j.said, j.own, j.shown = "", mia.None, mia.None, mia.None, mia.None
+	c.close()
+	c.number, c.order, c.turn, c.known = m.Number, m.Names, 0, true
+	c.roller, c.stands, c.said, c.own = "", mia.None, mia.None, mia.None
 	if len(m.Names) > 1 {
-		j.stage = turning
+		c.stage = turning
 	}
 }
 
-// actor is whose turn it is.
-func (j *Judge) actor() string { return j.order[j.turn%len(j.order)] }
+// actor returns the name of the player to move. There must be a round.
+func (c *Checker) actor() string { return c.order[c.turn%len(c.order)] }
 
-// acts checks that it is somebody's turn to do something.
-func (j *Judge) acts(name string, at stage) bool {
+// acts reports whether the round is in this stage and it is the turn of the player with this name. Otherwise it adds a
+// violation.
+func (c *Checker) acts(name string, at stage) bool {
 	switch {
-	case j.stage != at:
-		j.Fault("conform.not_now")
+	case c.stage != at:
+		c.Violate("conform.not_now")
 		return false
-	case name != j.actor():
-		j.Fault("conform.turn", j.actor())
+	case name != c.actor():
+		c.Violate("conform.turn", c.actor())
 		return false
 	}
 	return true
 }
 
-func (j *Judge) played(m miawire.Message) {
+// played checks a message of a round.
+func (c *Checker) played(m miawire.Message) {
 	switch m := m.(type) {
 	case miawire.RoundCanceled:
-		j.cancelled(m)
+		c.cancelled(m)
 	case miawire.YourTurn:
-		if j.acts(j.me, turning) && m.Token == "" {
-			j.Fault("conform.token")
+		if c.acts(c.me, turning) && m.Token == "" {
+			c.Violate("conform.token")
 		}
 	case miawire.PlayerRolls:
-		if j.acts(m.Name, turning) {
-			j.answers(m.Name, func() bool { _, ok := j.sent.(miawire.Roll); return ok })
-			j.stage, j.roller, j.own = announcing, m.Name, mia.None
+		if c.acts(m.Name, turning) {
+			c.answers(m.Name, func() bool { _, ok := c.sent.(miawire.Roll); return ok })
+			c.stage, c.roller, c.own = announcing, m.Name, mia.None
 		}
 	case miawire.Rolled:
-		j.rolled(m)
+		c.rolled(m)
 	case miawire.Announced:
-		j.announced(m)
+		c.announced(m)
 	case miawire.WantsToSee:
-		j.sees(m)
+		c.sees(m)
 	case miawire.ActualDice:
-		j.shows(m)
+		c.shows(m)
 	case miawire.PlayerLost:
-		j.lost(m)
+		c.lost(m)
 	}
 }
 
-// answers checks that what is told of us is what we have done.
-func (j *Judge) answers(name string, so func() bool) {
-	if name != j.me {
+// answers checks the message that the player with this name has made a move. If the player is the client, the move must agree
+// with the client's last response. agrees compares the two, and a difference is a violation.
+func (c *Checker) answers(name string, agrees func() bool) {
+	if name != c.me {
 		return
 	}
-	if j.sent == nil || !so() {
-		j.Fault("conform.not_done")
+	if c.sent == nil || !agrees() {
+		c.Violate("conform.not_done")
 	}
-	j.sent = nil
-	j.Answered()
+	c.sent = nil
+	c.Responded()
 }
 
-// rolled takes our dice, which may be told before everybody hears that we have rolled.
-func (j *Judge) rolled(m miawire.Rolled) {
+// rolled checks the dice that the server has sent to the client. They may arrive before the message to all players that
+// this player has rolled.
+func (c *Checker) rolled(m miawire.Rolled) {
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	switch {
 	case err != nil:
-		j.Wrong(err)
+		c.ViolateError(err)
 	case m.Token == "":
-		j.Fault("conform.token")
-	case j.stage == turning && j.actor() == j.me && j.sent != nil, j.stage == announcing && j.roller == j.me:
-		if j.own != mia.None && j.own != d {
-			j.Fault("conform.dice", j.own)
+		c.Violate("conform.token")
+	case c.stage == turning && c.actor() == c.me && c.sent != nil, c.stage == announcing && c.roller == c.me:
+		if c.own != mia.None && c.own != d {
+			c.Violate("conform.dice", c.own)
 		}
-		j.own = d
+		c.own = d
 	default:
-		j.Fault("conform.not_rolled")
+		c.Violate("conform.not_rolled")
 	}
 }
 
-func (j *Judge) announced(m miawire.Announced) {
-	if !j.acts(m.Name, announcing) {
+// announced checks an announcement and finds the next stage.
+func (c *Checker) announced(m miawire.Announced) {
+	if !c.acts(m.Name, announcing) {
 		return
 	}
 	d, err := mia.DiceOf(m.Dice.A, m.Dice.B)
 	if err != nil {
-		j.Wrong(err)
+		c.ViolateError(err)
+		c.ignoreRound()
 		return
 	}
-	j.answers(m.Name, func() bool {
-		own, ok := j.sent.(miawire.Announce)
+	c.answers(m.Name, func() bool {
+		own, ok := c.sent.(miawire.Announce)
 		return ok && (own.Dice == m.Dice || own.Dice == miawire.Dice{A: m.Dice.B, B: m.Dice.A})
 	})
-	j.said = d
+	c.said = d
 	switch {
 	case d == mia.Mia:
-		j.stage = showing
-	case d < j.stands || d == j.stands && j.dialect.Equal == mia.EqualLoses:
-		j.must(mia.AnnouncedLosingDice, m.Name)
+		c.stage = showing
+	case d < c.stands || d == c.stands && c.dialect.Equal == mia.EqualLoses:
+		c.must(mia.AnnouncedLosingDice, m.Name)
 	default:
-		j.stands, j.stage = d, turning
-		j.turn++
+		c.stands, c.stage = d, turning
+		c.turn++
 	}
 }
 
-// must notes how the round has to end.
-func (j *Judge) must(reason mia.Reason, losers ...string) {
-	j.stage, j.reason, j.losers = losing, reason, losers
+// must sets the reason and the losers with which the round must end.
+func (c *Checker) must(reason mia.Reason, losers ...string) {
+	c.stage, c.reason, c.losers = losing, reason, losers
 }
 
-func (j *Judge) sees(m miawire.WantsToSee) {
-	if !j.acts(m.Name, turning) {
+// sees checks that a player calls the bluff.
+func (c *Checker) sees(m miawire.WantsToSee) {
+	if !c.acts(m.Name, turning) {
 		return
 	}
-	j.answers(m.Name, func() bool { _, ok := j.sent.(miawire.See); return ok })
-	if j.stands == mia.None {
-		j.must(mia.SeeBeforeFirstRoll, m.Name)
+	c.answers(m.Name, func() bool { _, ok := c.sent.(miawire.See); return ok })
+	if c.stands == mia.None {
+		c.must(mia.SeeBeforeFirstRoll, m.Name)
 		return
 	}
-	j.stage = showing
+	c.stage = showing
 }

@@ -1,8 +1,10 @@
-// Package pondconform judges servers of cat and mouse; see package conform.
+// Package pondconform checks servers of cat and mouse; see package conform.
 //
-// A server answers messages in their order. The answer to an Auth says whether the room is open. The answer to a Start has the
-// places of cat and mouse, which the server chooses: the mouse in the pond and the cat on land. The answer to a Move is a move
-// of the cat, which keeps to its step and stays on land, followed by the state of the game as the rules have it.
+// A server responds to the client's messages in their order:
+//
+//   - The response to an Auth is whether the room is open.
+//   - The response to a Start is the positions of the cat and the mouse. The mouse is in the pond and the cat on land.
+//   - The response to a Move is a legal move of the cat, and then the state of the game.
 package pondconform
 
 import (
@@ -14,172 +16,177 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Judge is a conform.Judge.
-type Judge struct {
-	conform.Docket
+// Checker implements conform.Checker.
+type Checker struct {
+	conform.Report
 	config  func(level byte) (pond.Config, bool)
-	asked   []pondwire.Message // by the client, and not answered
-	open    bool
-	began   bool
+	asked   []pondwire.Message // messages of the client without a response, oldest first
+	open    bool               // the room is open
+	began   bool               // a game has begun and is not over
 	state   pond.State
-	verdict bool // the state of the game is due
+	verdict bool // the next message must be the state of the game
 }
 
-// New returns a judge for a server whose levels are these.
-func New(config func(level byte) (pond.Config, bool), c conform.Clock) *Judge {
-	return &Judge{Docket: conform.NewDocket(c), config: config}
+// New returns a checker for servers. config returns the rules of a level, or false if there is no such level.
+func New(config func(level byte) (c pond.Config, ok bool), t conform.Timing) *Checker {
+	return &Checker{Report: conform.NewReport(t), config: config}
 }
 
-// End implements conform.Judge.
-func (j *Judge) End(at time.Duration) []conform.Departure { return j.Close(at) }
+// End implements conform.Checker.
+func (c *Checker) End(end time.Duration) []conform.Violation { return c.Violations(end) }
 
-// Hear implements conform.Judge.
-func (j *Judge) Hear(n wire.CapturedMessage) {
-	if !j.Take(n) {
+// Check implements conform.Checker.
+func (c *Checker) Check(n wire.CapturedMessage) {
+	if !c.Next(n) {
 		return
 	}
 	if n.Dir == wire.Sent {
 		if m, _, err := pondwire.ParseClient(n.Bytes); err == nil {
-			j.asked = append(j.asked, m)
-			j.Await()
+			c.asked = append(c.asked, m)
+			c.Await()
 		}
 		return
 	}
 	m, _, err := pondwire.ParseServer(n.Bytes)
 	if err != nil {
-		j.Lost(err)
+		c.AbortError(err)
 		return
 	}
-	j.heard(m)
+	c.heard(m)
 }
 
-func (j *Judge) heard(m pondwire.Message) {
-	if state, ok := m.(pondwire.GameState); ok != j.verdict {
-		j.Lose("conform.state_place")
+// heard checks a message of the server.
+func (c *Checker) heard(m pondwire.Message) {
+	if state, ok := m.(pondwire.GameState); ok != c.verdict {
+		c.Abort("conform.state_place")
 		return
 	} else if ok {
-		j.judged(state)
+		c.compare(state)
 		return
 	}
 	if fault, ok := m.(pondwire.Fault); ok {
-		j.fault(fault)
+		c.fault(fault)
 		return
 	}
-	if len(j.asked) == 0 {
-		j.Lose("conform.unasked")
+	if len(c.asked) == 0 {
+		c.Abort("conform.unasked")
 		return
 	}
-	j.answers(m, j.asked[0])
+	c.answers(m, c.asked[0])
 }
 
-// answers takes an answer to what the client has asked.
-func (j *Judge) answers(m, asked pondwire.Message) {
+// answers checks the response m to the oldest message of the client.
+func (c *Checker) answers(m, asked pondwire.Message) {
 	switch m := m.(type) {
 	case pondwire.AuthReply:
 		if _, ok := asked.(pondwire.Auth); !ok {
-			j.Lose("conform.room")
+			c.Abort("conform.room")
 			return
 		}
-		j.open = m.Open
+		c.open = m.Open
 	case pondwire.Started:
 		start, ok := asked.(pondwire.Start)
-		if !ok || !j.open {
-			j.Lose("conform.game_unasked")
+		if !ok || !c.open {
+			c.Abort("conform.game_unasked")
 			return
 		}
-		j.begin(m, start.Level)
+		c.begin(m, start.Level)
 	case pondwire.Move:
 		swum, ok := asked.(pondwire.Move)
-		if !ok || !j.began || j.state.Over() {
-			j.Lose("conform.cat_turn")
+		if !ok || !c.began || c.state.Over() {
+			c.Abort("conform.cat_turn")
 			return
 		}
-		j.runs(m, swum)
-		return // the answer ends with the state
+		c.runs(m, swum)
+		return // the state of the game completes the response
 	}
-	j.done()
+	c.done()
 }
 
-// done takes the first question off.
-func (j *Judge) done() {
-	j.asked = j.asked[1:]
-	j.Answered()
+// done marks the oldest message of the client as answered.
+func (c *Checker) done() {
+	c.asked = c.asked[1:]
+	c.Responded()
 }
 
-func (j *Judge) begin(m pondwire.Started, level byte) {
-	config, ok := j.config(level)
+// begin begins a game at a level.
+func (c *Checker) begin(m pondwire.Started, level byte) {
+	config, ok := c.config(level)
 	if !ok {
-		j.Lose("conform.level", level)
+		c.Abort("conform.level", level)
 		return
 	}
 	state, err := pond.Resume(config, pond.Point(m.Mouse), pond.Point(m.Cat))
 	if err != nil {
-		j.Lost(err)
+		c.AbortError(err)
 		return
 	}
-	j.state, j.began = state, true
+	c.state, c.began = state, true
 }
 
-func (j *Judge) runs(m, swum pondwire.Move) {
-	before := j.state
-	next, err := before.Play(pond.Mouse, pond.Move(swum.To))
+// runs checks m, a move of the cat. mouse is the previous move of the mouse, which the server has accepted.
+func (c *Checker) runs(m, mouse pondwire.Move) {
+	before := c.state
+	next, err := before.Play(pond.Mouse, pond.Move(mouse.To))
 	if err != nil {
-		j.Lose("conform.mouse", err)
+		c.Abort("conform.mouse", err)
 		return
 	}
 	if next, err = next.Play(pond.Cat, pond.Move(m.To)); err != nil {
-		j.Lose("conform.cat", err)
+		c.Abort("conform.cat", err)
 		return
 	}
-	j.state, j.verdict = next, true
+	c.state, c.verdict = next, true
 }
 
-// judged compares the state of the game with that by the rules. A draw has no state of its own.
-func (j *Judge) judged(state pondwire.GameState) {
+// compare checks that the state of the game in the server's message agrees with the rules. The protocol has no state
+// for a draw, so the correct state is then Goes, which means that the game continues.
+func (c *Checker) compare(state pondwire.GameState) {
 	want := pondwire.Goes
-	switch j.state.View(pond.Mouse).Outcome {
+	switch c.state.View(pond.Mouse).Outcome {
 	case pond.MouseWon:
 		want = pondwire.MouseWon
 	case pond.CatWon:
 		want = pondwire.CatWon
 	}
 	if state != want {
-		j.Lose("conform.state", want)
+		c.Abort("conform.state", want)
 	}
-	j.verdict = false
-	j.done()
-	if j.state.Over() {
-		j.began = false
+	c.verdict = false
+	c.done()
+	if c.state.Over() {
+		c.began = false
 	}
 }
 
-// fault takes the server's last word. The client has asked for nothing wrong as long as the judge can follow.
-func (j *Judge) fault(m pondwire.Fault) {
-	over := j.state.Over()
+// fault checks that a Fault is the right response to a message of the client. After a Fault the server closes the
+// connection.
+func (c *Checker) fault(m pondwire.Fault) {
+	over := c.state.Over()
 	switch {
 	case m == pondwire.FaultViewerLeft, m == pondwire.FaultReplaced:
-	case len(j.asked) == 0:
-		j.Fault("conform.complaint")
-	case over && m == pondwire.FaultUnexpected: // moves were under way when the game ended
-	case j.wrong(m):
+	case len(c.asked) == 0:
+		c.Violate("conform.complaint")
+	case over && m == pondwire.FaultUnexpected: // moves may arrive after the end of the game
+	case c.wrong(m):
 	default:
-		j.Fault("conform.refusal")
+		c.Violate("conform.refusal")
 	}
-	j.Excused()
+	c.CancelWaits()
 }
 
-// wrong reports whether a fault is what the client's first question deserves.
-func (j *Judge) wrong(m pondwire.Fault) bool {
-	switch asked := j.asked[0].(type) {
+// wrong reports whether the client's oldest message without a response is invalid and m is the right Fault for it.
+func (c *Checker) wrong(m pondwire.Fault) bool {
+	switch asked := c.asked[0].(type) {
 	case pondwire.Start:
-		_, ok := j.config(asked.Level)
-		return !ok && m == pondwire.FaultInvalid || !j.open && m == pondwire.FaultUnexpected
+		_, ok := c.config(asked.Level)
+		return !ok && m == pondwire.FaultInvalid || !c.open && m == pondwire.FaultUnexpected
 	case pondwire.Move:
-		if !j.began {
+		if !c.began {
 			return m == pondwire.FaultUnexpected
 		}
-		_, err := j.state.Play(pond.Mouse, pond.Move(asked.To))
+		_, err := c.state.Play(pond.Mouse, pond.Move(asked.To))
 		return err != nil && m == pondwire.FaultTooFar
 	}
-	return j.open && m == pondwire.FaultUnexpected
+	return c.open && m == pondwire.FaultUnexpected
 }

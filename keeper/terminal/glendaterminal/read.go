@@ -87,7 +87,8 @@ func (n narrator) column(v glenda.View, name string) []string {
 	return n.walled(v, "play.glenda_column", strings.ToUpper(name), func(i int) hex.Cell { return hex.Cell{X: x, Y: i} })
 }
 
-// walled describes the walls of a row or a column with the text that has this key. cell returns the cells of the line.
+// walled describes the walls in one row or column. name is the name of the row or column, and key is the key of the translated
+// text. cell returns its i-th cell.
 func (n narrator) walled(v glenda.View, key, name string, cell func(i int) hex.Cell) []string {
 	if !v.Config.Inside(cell(0)) {
 		return []string{n.outside(v, name)}
@@ -132,7 +133,7 @@ func (n narrator) Read(v glenda.View, line []string) (m glenda.Move, said []stri
 	return m, []string{n.book.T("play.glenda_wall", glendaCell(c))}, false
 }
 
-// parseDir understands a direction in the book's language and in the protocol's.
+// parseDir parses a direction in the book's language or in the protocol's form.
 func (n narrator) parseDir(word string) (hex.Dir, bool) {
 	for _, d := range hex.Dirs() {
 		if terminal.AnyOf(n.book.T("play.dir_"+d.String()), word) {

@@ -1,4 +1,5 @@
-// Package glendaterminal lets the command play of keeper play Glenda: it describes the game in sentences and parses the moves.
+// Package glendaterminal contains what the command play of keeper needs for Glenda. It describes the game in sentences
+// and parses moves.
 package glendaterminal
 
 import (
@@ -15,6 +16,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
+	"menagerie/rules/glenda/glendacode"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 	"menagerie/session"
@@ -43,23 +45,24 @@ func (g *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 	if o.Away.Chosen() {
 		return g.playAway(ctx, o, t)
 	}
-	config, err := glendakeeper.NewConfig(g.size, g.walls, "house", "trapper")
+	begun, err := terminal.Begin(o, glendacode.Codec, func() (glenda.Config, error) {
+		return glendakeeper.NewConfig(g.size, g.walls, "house", "trapper")
+	})
 	if err != nil {
-		return console.AsUsage(err)
+		return err
 	}
 	other, err := glendabot.For(1-seat, g.bot)
 	if err != nil {
 		return console.AsUsage(err)
 	}
-	start, err := glenda.New(config, o.Seed)
-	if err != nil {
-		return err
-	}
-	game := session.Turns(start, session.Table[glenda.View, glenda.Move]{
+	game, err := terminal.Open(begun, session.Table[glenda.View, glenda.Move]{
 		Seats: []rules.Seat{seat}, Seed: o.Seed,
 		Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.AsyncBot[glenda.View, glenda.Move](other.Bot)},
 	})
-	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: game, Narrator: narrator{o.Book}})
+	if err != nil {
+		return err
+	}
+	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: game, Narrator: narrator{o.Book}, Parser: narrator{o.Book}})
 }
 
 // narrator implements terminal.Narrator for Glenda.
@@ -67,12 +70,12 @@ type narrator struct{ book *words.Book }
 
 func Help(b *words.Book) []string { return narrator{b}.Help() }
 
-// dir is what a direction is called.
+// dir returns the name of a direction.
 func (n narrator) dir(d hex.Dir) string { return terminal.FirstWord(n.book, "play.dir_"+d.String()) }
 
 func glendaCell(c hex.Cell) string { return terminal.CellName(c.X, c.Y) }
 
-// Look implements narrator: the rabbit, what is around her, and the walls row by row.
+// Look implements terminal.Narrator. It describes Glenda, the cells around her, and the walls in each row.
 func (n narrator) Look(v glenda.View) []string {
 	lines := []string{n.book.T("play.glenda_board", v.Config.Size, terminal.CellName(v.Config.Size-1, v.Config.Size-1))}
 	lines = append(lines, n.Where(v)...)
@@ -102,7 +105,7 @@ func (n narrator) line(v glenda.View, cell func(i int) hex.Cell) []string {
 	return walls
 }
 
-// Where implements narrator: where the rabbit is, and how far from the border.
+// Where implements terminal.Narrator. It describes Glenda's cell and her distance from the border.
 func (n narrator) Where(v glenda.View) []string {
 	if v.You == glenda.Glenda {
 		return append([]string{n.book.T("play.glenda_at_you", glendaCell(v.Glenda))}, n.far(v))
@@ -110,7 +113,7 @@ func (n narrator) Where(v glenda.View) []string {
 	return append([]string{n.book.T("play.glenda_at", glendaCell(v.Glenda))}, n.far(v))
 }
 
-// far describes the distance from the rabbit to the border, and the first cells of its shortest ways.
+// far describes the distance from Glenda to the border, and the first cells of the shortest paths.
 func (n narrator) far(v glenda.View) string {
 	hops, ok := glendamath.Distances(v).At(v.Glenda)
 	switch {
@@ -122,7 +125,7 @@ func (n narrator) far(v glenda.View) string {
 	return n.book.N("play.glenda_far", hops, terminal.Either(n.book, n.shorter(v)))
 }
 
-// shorter are the directions in which the rabbit comes nearer to the border.
+// shorter returns the directions that bring Glenda nearer to the border.
 func (n narrator) shorter(v glenda.View) []string {
 	far := glendamath.Distances(v)
 	here, _ := far.At(v.Glenda)
@@ -188,7 +191,8 @@ func (n narrator) way(v glenda.View) string {
 	return n.book.T("play.glenda_way", strings.Join(all, ", "))
 }
 
-// News implements narrator: what was done, and after the other's move how far it is now.
+// News implements terminal.Narrator. It describes the last moves. After the opponent's move, it also describes the
+// distance to the border.
 func (n narrator) News(before, after glenda.View) []string {
 	switch {
 	case after.Turn < before.Turn:
@@ -213,9 +217,9 @@ func (n narrator) News(before, after glenda.View) []string {
 	return lines
 }
 
-// end returns the sentence about the end of a game. Without an end on the board, a server has ended the game, most often
-// because the other player has left.
-func (n narrator) end(v glenda.View, how string) string {
+// end returns the sentence about the end of a game. If the rules have decided the game, the sentence depends on result, which
+// is "free" or "caught". Otherwise the server has ended the game, usually because the opponent has left.
+func (n narrator) end(v glenda.View, result string) string {
 	won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
 	switch decided := v.Decided() != glenda.Running; {
 	case !decided && won:
@@ -224,9 +228,9 @@ func (n narrator) end(v glenda.View, how string) string {
 		return n.book.T("play.glenda_end_server")
 	}
 	if v.You == glenda.Glenda {
-		how += "_you"
+		result += "_you"
 	}
-	return n.book.N("play.glenda_end_"+how, v.Hops())
+	return n.book.N("play.glenda_end_"+result, v.Hops())
 }
 
 // done describes the last move.
@@ -248,11 +252,11 @@ func (n narrator) done(v glenda.View) []string {
 	return lines
 }
 
-// playAway plays with the rabbit over a network.
+// playAway plays Glenda over a network.
 func (g *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	p := glendaclient.Profile{Nick: o.Away.Name}
 	if o.Away.Given["side"] || o.Away.Host != "" {
-		p.Side, _ = glendaclient.ParseSide(g.side) // it was looked at before
+		p.Side, _ = glendaclient.ParseSide(g.side) // the flag was checked before
 	}
 	address := o.Away.Connect
 	if o.Away.Host != "" {
@@ -261,9 +265,9 @@ func (g *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Te
 			return err
 		}
 		defer end()
-		address, p.Dialect.Greet = at.Hello, glendaclient.GreetFirst // it asks which side we would like
+		address, p.Dialect.Greet = at.Hello, glendaclient.GreetFirst // the server asks for the preferred side
 	}
 	c := glendaclient.Join(address, p)
 	o.Away.Welcome(ctx, t, c.Link)
-	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: c, Narrator: narrator{o.Book}})
+	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: c, Narrator: narrator{o.Book}, Parser: narrator{o.Book}})
 }

@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/glenda"
 )
 
-// A game that has ended because the other player has left is no capture and no escape.
+// A game that ended because the other player left is neither a capture nor an escape.
 func TestPlayTellsWhoHasLeft(t *testing.T) {
 	s, err := glenda.New(glenda.Config{Size: 11}, 1)
 	if err != nil {

@@ -13,10 +13,11 @@ import (
 	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/terminal"
 	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules/labyrinth"
 )
 
-// playAway plays in the maze over a network.
+// playAway plays the labyrinth over a network.
 func (l *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	p := labyrinthclient.Profile{Name: o.Away.Name}
 	address := o.Away.Connect
@@ -30,7 +31,7 @@ func (l *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Te
 			return err
 		}
 		defer end()
-		address, p.Settings = terminal.LocalAddress(at.TCP), labyrinthclient.SettingsOf(labyrinth.Dialect{})
+		address, p.Settings = terminal.LocalAddress(at.TCP), labyrinthdialect.SettingsOf(labyrinth.Dialect{})
 	}
 	if l.reading != "" {
 		var err error
@@ -41,10 +42,11 @@ func (l *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Te
 	c := labyrinthclient.Join(address, p)
 	o.Away.Welcome(ctx, t, c.Link)
 	left := func() (left time.Duration, running bool) { clock := c.Clock(); return clock.Left, clock.Running }
-	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: c, Narrator: &narrator{book: o.Book, names: c.Names}, Left: left})
+	told := &narrator{book: o.Book, names: c.Names}
+	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: c, Narrator: told, Parser: told, Left: left})
 }
 
-// hostArgs are the flags of a server for the game that was asked for.
+// hostArgs returns the flags of a server for the game in the command line.
 func (l *options) hostArgs(a terminal.Away) ([]string, error) {
 	host, port, err := net.SplitHostPort(a.Host)
 	n, err2 := strconv.ParseUint(port, 10, 16)
@@ -52,18 +54,18 @@ func (l *options) hostArgs(a terminal.Away) ([]string, error) {
 		return nil, console.Usage("keeper.play_host", a.Host, a.Game.Port)
 	}
 	if n > 0 && n < 1<<16-1 {
-		n++ // the port beside it, as usual
+		n++ // the next port, as usual
 	}
 	args := []string{
 		"--addr", a.Host, "--game-addr", net.JoinHostPort(host, strconv.FormatUint(n, 10)), "--size", strconv.Itoa(l.size),
 		"--objectives", strconv.Itoa(l.objectives), "--players", strconv.Itoa(l.players), "--move", "5m",
 	}
-	if !a.Given["bots"] {
+	if !a.Given["bot"] {
 		return args, nil
 	}
 	names := strings.Split(l.bots, ",")
 	if len(slices.Compact(slices.Sorted(slices.Values(names)))) > 1 {
 		return nil, console.Usage("keeper.play_host_bots")
 	}
-	return append(args, "--bot", names[0], "--bots", strconv.Itoa(len(names))), nil
+	return append(args, "--bot", names[0], "--bot-seats", strconv.Itoa(len(names))), nil
 }

@@ -31,7 +31,7 @@ func (n *narrator) Tell(v labyrinth.View, line []string) (said []string, ok bool
 	return nil, false
 }
 
-// now returns the position after the push that the player has tried, if there is one.
+// now returns the present position. If the player has tried a push, now returns the position after this push.
 func (n *narrator) now(v labyrinth.View) labyrinth.Position {
 	if n.pushed != nil {
 		if tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile); err == nil {
@@ -41,7 +41,7 @@ func (n *narrator) now(v labyrinth.View) labyrinth.Position {
 	return v.Position
 }
 
-// around describes a tile and its neighbours: open ways, walls, and the edge of the board.
+// around describes a tile and its neighbours: open ways, walls and the edge of the board.
 func (n *narrator) around(v labyrinth.View, p labyrinth.Position, name string) []string {
 	var at labyrinth.Point
 	switch x, y, ok := terminal.ParseCell(name); {
@@ -100,7 +100,7 @@ func (n *narrator) column(p labyrinth.Position, name string) []string {
 	return n.tiles(p, name, p.Config.Height, func(i int) labyrinth.Point { return labyrinth.Point{X: x, Y: i} })
 }
 
-// tiles describes a row or a column. cell returns its tiles.
+// tiles describes the tiles of a row or a column. cell returns its i-th place.
 func (n *narrator) tiles(p labyrinth.Position, name string, length int, cell func(i int) labyrinth.Point) []string {
 	if !p.Board.Inside(cell(0)) {
 		return []string{n.outside(p, name)}

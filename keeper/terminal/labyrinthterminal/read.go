@@ -15,7 +15,8 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-// News implements narrator: what everybody did and found, and where one is now.
+// News implements terminal.Narrator. It describes the moves and the collected objectives of all players, and the
+// player's present tile.
 func (n *narrator) News(before, after labyrinth.View) []string {
 	if len(after.History) < len(before.History) {
 		n.pushed = nil
@@ -49,7 +50,8 @@ func (n *narrator) turn(v labyrinth.View) []string {
 	return append([]string{n.book.T("play.maze_at", n.place(at), n.open(v.Board.At(at))), n.near(v)}, n.reach(v.Position, at)...)
 }
 
-// turns describes the moves since an earlier view, and the objectives that they collected. A server may report those later.
+// turns describes the moves since an earlier View, and the objectives that these moves collected. A server may report
+// collected objectives later than the move.
 func (n *narrator) turns(before, after labyrinth.View) []string {
 	var lines []string
 	for i, t := range after.History {
@@ -72,10 +74,10 @@ func (n *narrator) turns(before, after labyrinth.View) []string {
 	return lines
 }
 
-// carried describes where the shifts of others have moved the player and its objectives.
+// carried describes how the pushes of other players have moved the player and the player's objectives.
 func (n *narrator) carried(before, after labyrinth.View) []string {
 	if t, any := after.Last(); !n.seated(after) || len(after.History) == len(before.History) || !any || t.Seat == after.You {
-		return nil // of one's own shift that was told before it counted
+		return nil // of the player's own shift, which was described before it counted
 	}
 	at := before.Players[after.You].At
 	for i := len(before.History); i < len(after.History); i++ {
@@ -144,7 +146,7 @@ func (n *narrator) Can(v labyrinth.View) []string {
 	return append(n.reach(tried, tried.Players[v.You].At), n.book.T("play.maze_can_walk", terminal.FirstWord(n.book, "play.word_maze_stay")))
 }
 
-// example is a push that is allowed now.
+// example returns a push that is allowed now.
 func (n *narrator) example(v labyrinth.View) string {
 	all := v.Inserts()
 	if len(all) == 0 {
@@ -177,7 +179,7 @@ func (n *narrator) Read(v labyrinth.View, line []string) (m labyrinth.Move, said
 	return n.walk(v, labyrinth.Point{X: x, Y: y})
 }
 
-// walk ends the move that was begun.
+// walk completes a move that was begun with push.
 func (n *narrator) walk(v labyrinth.View, to labyrinth.Point) (m labyrinth.Move, said []string, moved bool) {
 	m = *n.pushed
 	m.To = to
@@ -199,7 +201,7 @@ func (n *narrator) parseSide(word string) (labyrinth.Side, bool) {
 	return 0, false
 }
 
-// push begins a move: the spare tile after so many quarter turns goes in, and what would come of it is told.
+// push handles the first half of a move. It turns the spare tile, pushes it in, and describes the resulting board.
 func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []string {
 	if len(rest) == 0 {
 		return []string{n.book.T("play.maze_which_line", n.side(side), n.example(v))}
@@ -229,7 +231,8 @@ func (n *narrator) push(v labyrinth.View, side labyrinth.Side, rest []string) []
 	return n.effect(v, after, in, tile)
 }
 
-// parseLine understands a row's number or a column's letter, as the side asks for it.
+// parseLine parses the word for the row or column into which a tile is pushed. The word is the number of a row for the
+// left and right sides, and the letter of a column for the other sides.
 func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	if side.Horizontal() {
 		_, y, ok := terminal.ParseCell("a" + word)
@@ -239,7 +242,7 @@ func parseLine(side labyrinth.Side, word string) (labyrinth.Insert, bool) {
 	return labyrinth.Insert{Side: side, Line: x}, ok
 }
 
-// effect describes what a push does to the player, to the others, and to the reachable tiles.
+// effect describes the effects of a push on the player, on the other players, and on the reachable tiles.
 func (n *narrator) effect(v labyrinth.View, after labyrinth.Position, in labyrinth.Insert, tile labyrinth.Tile) []string {
 	at := after.Players[v.You].At
 	lines := []string{n.book.T("play.maze_pushed", n.insert(in), n.open(tile))}

@@ -1,4 +1,5 @@
-// Package labyrinthterminal lets the command play of keeper play the labyrinth: it describes the game in sentences and parses the moves.
+// Package labyrinthterminal contains what the command play of keeper needs for the labyrinth. It describes the game in
+// sentences and parses moves.
 package labyrinthterminal
 
 import (
@@ -17,10 +18,11 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/rules/labyrinth/labyrinthcode"
 	"menagerie/session"
 )
 
-// thoughtTime is how long a bot may think about a move at the terminal's table.
+// thoughtTime is the time limit of a bot for a move.
 const thoughtTime = 200 * time.Millisecond
 
 // options has the flags of a game of the labyrinth in the terminal.
@@ -33,8 +35,8 @@ type options struct {
 
 func Flags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
 	l := &options{}
-	set.StringVar(&l.bots, "bots", "greedy", "flag.bots_playlabyrinth")
-	set.IntVar(&l.size, "size", labyrinth.ClassicSize, "flag.size_labyrinth")
+	set.StringVar(&l.bots, "bot", "greedy", "flag.bots_playlabyrinth")
+	set.IntVar(&l.size, "size", labyrinth.DefaultSize, "flag.size_labyrinth")
 	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
 	set.IntVar(&l.players, "players", 2, "flag.players_playlabyrinth")
 	set.StringVar(&l.reading, "read", "", console.FlagText("flag.read", labyrinthkeeper.ListAspects(labyrinthkeeper.ReadAspects())))
@@ -46,12 +48,17 @@ func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 		return l.playAway(ctx, o, t)
 	}
 	names := strings.Split(l.bots, ",")
-	config := labyrinth.Config{Width: l.size, Height: l.size, Players: len(names) + 1, Objectives: l.objectives}
+	begun, err := terminal.Begin(o, labyrinthcode.Codec, func() (labyrinth.Config, error) {
+		return labyrinth.Config{Width: l.size, Height: l.size, Players: len(names) + 1, Objectives: l.objectives}, nil
+	})
+	if err != nil {
+		return err
+	}
 	table := session.Table[labyrinth.View, labyrinth.Move]{
 		Seats: []rules.Seat{0}, Seed: o.Seed, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{},
 	}
 	called := []string{""}
-	for i, name := range names {
+	for i, name := range terminal.Opponents(names, begun.Config.Players-1) {
 		bot, err := labyrinthbot.For(name)
 		if err != nil {
 			return console.AsUsage(err)
@@ -59,15 +66,15 @@ func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 		table.Bots[rules.Seat(i+1)] = session.AsyncBot(inTime(bot.Bot))
 		called = append(called, o.Book.T("labyrinth.bot_"+bot.Name))
 	}
-	start, err := labyrinth.New(config, o.Seed)
+	game, err := terminal.Open(begun, table)
 	if err != nil {
-		return console.AsUsage(err)
+		return err
 	}
 	told := &narrator{book: o.Book, names: func() []string { return called }}
-	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: session.Turns(start, table), Narrator: told})
+	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: game, Narrator: told, Parser: told})
 }
 
-// inTime is a bot that has to answer within thoughtTime.
+// inTime limits a bot to thoughtTime.
 func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		ctx, stop := context.WithTimeout(ctx, thoughtTime)
@@ -76,19 +83,20 @@ func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	}
 }
 
-// narrator implements terminal.Narrator for the labyrinth. It keeps the first half of a move until the second is typed.
+// narrator implements terminal.Narrator for the labyrinth. It stores the player's push until the player has typed where
+// to walk.
 type narrator struct {
 	book   *words.Book
-	names  func() []string // by seat; "" where nobody knows
+	names  func() []string // by seat; "" if unknown
 	pushed *labyrinth.Move
 }
 
 func Help(b *words.Book) []string { return (&narrator{book: b}).Help() }
 
-// name calls another player. Two of the same name are told apart by their numbers.
+// name returns the name of another player. Equal names have a number.
 func (n *narrator) name(seat rules.Seat) string { return terminal.SeatName(n.book, n.names(), seat) }
 
-// place calls a cell of the board, or the spare tile.
+// place returns the name of a cell of the board, or of the spare tile.
 func (n *narrator) place(p labyrinth.Point) string {
 	if p == labyrinth.Aside {
 		return n.book.T("play.maze_spare")
@@ -96,12 +104,12 @@ func (n *narrator) place(p labyrinth.Point) string {
 	return terminal.CellName(p.X, p.Y)
 }
 
-// sides are what the sides of a tile and of the board are called, clockwise from the top.
+// side returns the name of a side of a tile or of the board.
 func (n *narrator) side(s labyrinth.Side) string {
 	return terminal.FirstWord(n.book, "play.side_"+s.String())
 }
 
-// sidesOf are the sides of a tile in the order in which they are told.
+// sidesOf has the sides of a tile in the order in which they are described.
 var sidesOf = []struct {
 	open labyrinth.Tile
 	side labyrinth.Side
@@ -111,7 +119,7 @@ var sidesOf = []struct {
 	{labyrinth.South, labyrinth.Bottom, 0, 1}, {labyrinth.West, labyrinth.Left, -1, 0},
 }
 
-// open says to which sides a tile is open.
+// open describes the open sides of a tile.
 func (n *narrator) open(t labyrinth.Tile) string {
 	var open []string
 	for _, s := range sidesOf {
@@ -122,7 +130,8 @@ func (n *narrator) open(t labyrinth.Tile) string {
 	return terminal.List(n.book, open)
 }
 
-// thing calls an objective by what is painted on it. Boards with more than there are pictures have some twice.
+// thing returns the name of an objective, which is what its picture shows. On large boards two objectives may have the
+// same name.
 func (n *narrator) thing(id int) string {
 	const motifs = 32
 	name := n.book.T("labyrinth.motif_" + strconv.Itoa(id%motifs))
@@ -140,7 +149,8 @@ func (n *narrator) things(ids []int) string {
 	return terminal.List(n.book, all)
 }
 
-// Look implements narrator: the players, one's own objectives, the spare tile, and where it may be pushed in.
+// Look implements terminal.Narrator. It describes the players, the player's objectives, the spare tile, and where the
+// spare tile may be pushed in.
 func (n *narrator) Look(v labyrinth.View) []string {
 	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, terminal.CellName(v.Config.Width-1, v.Config.Height-1))}
 	lines = append(lines, n.Where(v)...)
@@ -148,7 +158,8 @@ func (n *narrator) Look(v labyrinth.View) []string {
 	return append(lines, n.spare(v), n.inserts(v))
 }
 
-// Where implements narrator: where one stands, what is around, and what is wanted.
+// Where implements terminal.Narrator. It describes the player's tile, the tiles around it, and the objectives that the
+// player has not collected.
 func (n *narrator) Where(v labyrinth.View) []string {
 	if !n.seated(v) {
 		return []string{n.book.T("play.maze_no_seat")}
@@ -158,7 +169,7 @@ func (n *narrator) Where(v labyrinth.View) []string {
 	return append(append(lines, n.wanted(v, v.Position)...), n.reach(v.Position, me.At)...)
 }
 
-// seated reports whether somebody plays at this terminal and is not out.
+// seated reports whether the player at this terminal has a seat and is not disqualified.
 func (n *narrator) seated(v labyrinth.View) bool {
 	return v.You >= 0 && int(v.You) < len(v.Players) && !v.Players[v.You].Out
 }
@@ -178,7 +189,8 @@ func (n *narrator) others(v labyrinth.View) []string {
 	return lines
 }
 
-// wanted describes the missing objectives, and those of them that are reachable in a position.
+// wanted describes the objectives that the player has not collected. It also describes which of these are reachable in
+// the position p.
 func (n *narrator) wanted(v labyrinth.View, p labyrinth.Position) []string {
 	me := v.Players[v.You]
 	lines := []string{n.book.T("play.maze_left", len(me.Collected), me.Left())}
@@ -205,7 +217,7 @@ func (n *narrator) near(v labyrinth.View) string {
 	return n.book.T("play.maze_far")
 }
 
-// within are the things that one looks for and could walk to in a position, with their places.
+// within returns the names and cells of the uncollected objectives that the player can reach in the position p.
 func (n *narrator) within(v labyrinth.View, p labyrinth.Position) []string {
 	reach := p.Board.Reach(p.Players[v.You].At)
 	var here []string
@@ -217,7 +229,7 @@ func (n *narrator) within(v labyrinth.View, p labyrinth.Position) []string {
 	return here
 }
 
-// toward says how a cell lies from another, as in: 2 right, 3 down.
+// toward describes the direction from one cell to another, for example "2 right, 3 down".
 func (n *narrator) toward(from, to labyrinth.Point) string {
 	var parts []string
 	switch d := to.X - from.X; {
@@ -269,7 +281,7 @@ func (n *narrator) reach(p labyrinth.Position, from labyrinth.Point) []string {
 	return []string{n.book.N("play.maze_reach", count, strings.Join(rows, ", "))}
 }
 
-// spare describes the open sides of the spare tile for each number of quarter turns.
+// spare describes the open sides of the spare tile in each of its rotations.
 func (n *narrator) spare(v labyrinth.View) string {
 	var all []string
 	for turns, t := range v.Board.Spare.Rotations() {
@@ -300,7 +312,7 @@ func (n *narrator) inserts(v labyrinth.View) string {
 	return n.book.T("play.maze_inserts", strings.Join(all, ", "))
 }
 
-// lineOf calls a row by its number and a column by its letter.
+// lineOf returns the name of a line: a number for a row, a letter for a column.
 func (n *narrator) lineOf(in labyrinth.Insert) string {
 	if in.Side.Horizontal() {
 		return strconv.Itoa(in.Line + 1)
@@ -308,5 +320,8 @@ func (n *narrator) lineOf(in labyrinth.Insert) string {
 	return terminal.Column(in.Line)
 }
 
-// insert calls a place to push a tile in by its side, and its row's number or its column's letter.
-func (n *narrator) insert(in labyrinth.Insert) string { return n.side(in.Side) + " " + n.lineOf(in) }
+// insert returns the name of place, at which a tile can be pushed into the maze. The name consists of the side, and the
+// number of the row or the letter of the column.
+func (n *narrator) insert(place labyrinth.Insert) string {
+	return n.side(place.Side) + " " + n.lineOf(place)
+}

@@ -39,11 +39,11 @@ func (n narrator) Can(v mia.View) []string {
 	return []string{n.book.T("play.mia_can_say", n.order(v.Standing))}
 }
 
-// order lists all dice above the given ones, from low to high.
-func (n narrator) order(above mia.Dice) string {
+// order returns the names of all dice that are higher than standing, from low to high.
+func (n narrator) order(standing mia.Dice) string {
 	var all []string
 	for _, d := range mia.Values() {
-		if d > above {
+		if d > standing {
 			all = append(all, n.dice(d))
 		}
 	}
@@ -59,7 +59,7 @@ func (n narrator) odds(standing mia.Dice) string {
 
 func (n narrator) word(what string) string { return terminal.FirstWord(n.book, "play.word_mia_"+what) }
 
-// is reports whether a typed word is one of those for something.
+// is reports whether a word is one of the words of a command.
 func (n narrator) is(what, word string) bool {
 	return terminal.AnyOf(n.book.T("play.word_mia_"+what), word)
 }
@@ -103,7 +103,7 @@ func (n narrator) Read(v mia.View, line []string) (m mia.Move, said []string, mo
 	return m, append([]string{n.book.T("play.unknown", typed)}, n.Can(v)[0]), false
 }
 
-// announce understands dice, and refuses what would lose at once.
+// announce parses dice, and rejects an announcement that would lose at once.
 func (n narrator) announce(v mia.View, typed string) (m mia.Move, said []string, moved bool) {
 	d, ok := n.parseDice(typed)
 	switch {
@@ -115,7 +115,8 @@ func (n narrator) announce(v mia.View, typed string) (m mia.Move, said []string,
 	return mia.Say(d), nil, true
 }
 
-// parseDice understands 52, 5 2, 5,2, pair 4 and Mia.
+// parseDice parses dice that the player has typed, such as "52", "5 2" or "5,2". It also accepts pairs such as "pair
+// 4", and Mia.
 func (n narrator) parseDice(typed string) (mia.Dice, bool) {
 	line := strings.Fields(typed)
 	if len(line) > 1 && n.is("say", line[0]) {

@@ -1,4 +1,5 @@
-// Package miaterminal lets the command play of keeper play Mia: it describes the game in sentences and parses the moves.
+// Package miaterminal contains what the command play of keeper needs for Mia. It describes the game in sentences and
+// parses moves.
 package miaterminal
 
 import (
@@ -6,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,19 +20,21 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
+	"menagerie/rules/mia/miacode"
 	"menagerie/session"
 )
 
 // options has the flags of a game of Mia in the terminal.
 type options struct {
-	bots   string
-	rounds int
+	bots          string
+	rounds, lives int
 }
 
 func Flags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
 	m := &options{}
-	set.StringVar(&m.bots, "bots", "see54,cautious,bold", "flag.bots_playmia")
+	set.StringVar(&m.bots, "bot", "see54,cautious,bold", "flag.bots_playmia")
 	set.IntVar(&m.rounds, "rounds", 10, "flag.rounds_playmia")
+	set.IntVar(&m.lives, "lives", 0, "flag.lives_mia")
 	return m.play
 }
 
@@ -39,15 +43,17 @@ func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 		return s.playAway(ctx, o, t)
 	}
 	names := strings.Split(s.bots, ",")
-	config, err := miakeeper.NewConfig(len(names)+1, s.rounds, "house")
+	begun, err := terminal.Begin(o, miacode.Codec, func() (mia.Config, error) {
+		return miakeeper.NewConfig(len(names)+1, s.rounds, s.lives, "house")
+	})
 	if err != nil {
-		return console.AsUsage(err)
+		return err
 	}
 	table := session.Table[mia.View, mia.Move]{
-		Seats: []rules.Seat{0}, Seed: o.Seed, Final: true, Bots: map[rules.Seat]session.Player[mia.View, mia.Move]{},
+		Seats: []rules.Seat{0}, Seed: o.Seed, Reveals: mia.View.Open, Bots: map[rules.Seat]session.Player[mia.View, mia.Move]{},
 	}
 	called := []string{""}
-	for i, name := range names {
+	for i, name := range terminal.Opponents(names, begun.Config.Seats-1) {
 		bot, err := miabot.For(name)
 		if err != nil {
 			return console.AsUsage(err)
@@ -55,18 +61,18 @@ func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 		table.Bots[rules.Seat(i+1)] = session.SyncBot[mia.View, mia.Move](bot.Bot)
 		called = append(called, o.Book.T("mia.bot_"+bot.Name))
 	}
-	start, err := mia.New(config, o.Seed)
+	game, err := terminal.Open(begun, table)
 	if err != nil {
 		return err
 	}
 	told := narrator{o.Book, func() []string { return called }}
-	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: session.Turns(start, table), Narrator: told})
+	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: game, Narrator: told, Parser: told})
 }
 
 // narrator implements terminal.Narrator for Mia.
 type narrator struct {
 	book  *words.Book
-	names func() []string // by seat; "" where nobody sits
+	names func() []string // by seat; "" for an empty seat
 }
 
 func Help(b *words.Book) []string { return narrator{book: b}.Help() }
@@ -86,7 +92,7 @@ func (n narrator) listed(v mia.View, seats []rules.Seat) string {
 	return terminal.List(n.book, all)
 }
 
-// dice says what two dice show: both numbers apart, as nobody calls 54 fifty-four; pairs and Mia by their names.
+// dice returns the name of two dice. The name consists of both digits, except for a pair and for Mia.
 func (n narrator) dice(d mia.Dice) string {
 	switch {
 	case d == mia.Mia:
@@ -97,7 +103,7 @@ func (n narrator) dice(d mia.Dice) string {
 	return fmt.Sprintf("%d %d", d.High(), d.Low())
 }
 
-// Look implements narrator: the round so far, and the points.
+// Look implements narrator. It describes the round so far, and the points.
 func (n narrator) Look(v mia.View) []string {
 	var lines []string
 	if len(v.Log) > 0 && v.Stage != mia.Joining {
@@ -132,7 +138,7 @@ func (n narrator) round(v mia.View) string {
 	return n.book.T("play.mia_round", v.Round, v.Config.Rounds)
 }
 
-// scores lists the points of the present players, the highest first.
+// scores lists the points of the present players, the highest first. In a game with lives, it lists the lives.
 func (n narrator) scores(v mia.View) string {
 	var seats []rules.Seat
 	names := n.names()
@@ -141,12 +147,16 @@ func (n narrator) scores(v mia.View) string {
 			seats = append(seats, rules.Seat(seat))
 		}
 	}
-	slices.SortStableFunc(seats, func(a, b rules.Seat) int { return v.Scores[b] - v.Scores[a] })
+	key, count := "play.mia_points", func(seat rules.Seat) int { return v.Scores[seat] }
+	if v.Config.Lives > 0 {
+		key, count = "play.mia_lives", v.Lives
+	}
+	slices.SortStableFunc(seats, func(a, b rules.Seat) int { return count(b) - count(a) })
 	var all []string
 	for _, seat := range seats {
-		all = append(all, fmt.Sprintf("%s %d", n.name(v, seat), v.Scores[seat]))
+		all = append(all, fmt.Sprintf("%s %d", n.name(v, seat), count(seat)))
 	}
-	return n.book.T("play.mia_points", terminal.List(n.book, all))
+	return n.book.T(key, terminal.List(n.book, all))
 }
 
 // News implements narrator.
@@ -196,7 +206,7 @@ func (n narrator) events(v mia.View, all []mia.Event) []string {
 			lines = append(lines, n.book.T("play.mia_order", n.listed(v, e.Seats)))
 		case mia.Rolls:
 			if i+1 < len(all) && all[i+1].Kind == mia.Announced && e.Seat != v.You {
-				continue // who announces has rolled
+				continue // an announcement implies the roll
 			}
 			lines = append(lines, n.does(v, e))
 		case mia.Announced, mia.WantsToSee:
@@ -245,13 +255,13 @@ func (n narrator) lost(v mia.View, e mia.Event) []string {
 	return append(lines, n.book.T("play.mia_lost", n.listed(v, e.Seats)))
 }
 
-// playAway plays with the cup over a network.
+// playAway plays Mia over a network.
 func (s *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	address := o.Away.Connect
 	if o.Away.Host != "" {
-		args := []string{"--addr", o.Away.Host, "--preset", "table"}
-		if o.Away.Given["bots"] {
-			args = append(args, "--bots", s.bots)
+		args := []string{"--addr", o.Away.Host, "--preset", "table", "--lives", strconv.Itoa(s.lives)}
+		if o.Away.Given["bot"] {
+			args = append(args, "--bot", s.bots)
 		}
 		at, end, err := o.Away.Open(args...)
 		if err != nil {
@@ -262,7 +272,7 @@ func (s *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Te
 	}
 	orders := miaclient.Orders{Mode: miaclient.Hand}
 	if o.Away.Host != "" {
-		orders.Limit = miaserver.Table().Turn // nobody else is told
+		orders.Limit = miaserver.Table().Turn // the protocol does not send it to guests
 	}
 	name := miaclient.NameFrom(o.Away.Name)
 	if o.Away.Name == "" {
@@ -272,5 +282,5 @@ func (s *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Te
 	o.Away.Welcome(ctx, t, c.Link)
 	left := func() (time.Duration, bool) { left := c.Stats().Left; return left, left > 0 }
 	names := func() []string { return c.Stats().Names }
-	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: c, Narrator: narrator{o.Book, names}, Left: left})
+	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: c, Narrator: narrator{o.Book, names}, Parser: narrator{o.Book, names}, Left: left})
 }

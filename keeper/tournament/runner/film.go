@@ -5,24 +5,24 @@ import (
 	"errors"
 	"time"
 
-	"menagerie/netserver"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// MaxFilm is the maximum size of all views of a film in bytes. A longer film is cut off there.
+// MaxFilm is the maximum size in bytes of all views in the record of a game. Further views are not recorded.
 const MaxFilm = 32 << 20
 
-// record returns the game's record: its moves if the server has logged them, else its views, and all messages. It
-// returns nil if there is neither a move nor a view.
-func (g *game) record(a netserver.GameReport) *session.Record {
+// record returns the record of the game. It contains the moves if the server has logged them, and otherwise the views.
+// It also contains all messages. record returns nil if there is neither a move nor a view.
+func (g *game) record(a observe.GameReport) *gamerecord.Record {
 	config, err := json.Marshal(g.host.Config)
 	if err != nil || len(a.Snapshots)+len(a.Moves) == 0 {
 		return nil
 	}
-	r := &session.Record{Head: session.Head{Game: g.Name, Begun: g.began.UTC().Format(time.RFC3339), Config: config}, Done: true}
+	r := &gamerecord.Record{Head: gamerecord.Head{Game: g.Name, Begun: g.began.UTC().Format(time.RFC3339), Config: config}, Done: true}
 	for _, e := range g.entrants {
-		r.Seats = append(r.Seats, session.SeatHead{Name: e.Name})
+		r.Seats = append(r.Seats, gamerecord.SeatHead{Name: e.Name})
 	}
 	r.Seats = append(r.Seats, g.host.Others...)
 	var shown []time.Duration
@@ -34,29 +34,30 @@ func (g *game) record(a netserver.GameReport) *session.Record {
 	}
 	r.Done = r.Done && err == nil
 	r.Left = !r.Done // the record is correct but incomplete
-	capture := g.opening.Capture
+	capture := g.opening.Observer.Capture
 	r.Follow(capture, capture.Now()-time.Since(a.Began), shown)
 	return r
 }
 
-var errFilm = errors.New("the film is too long to be kept")
+var errFilm = errors.New("the film is too long to store")
 
 // addMoves adds moves to r and returns their times.
-func (g *game) addMoves(r *session.Record, moves []netserver.MadeMove) (shown []time.Duration, err error) {
+func (g *game) addMoves(r *gamerecord.Record, moves []observe.MadeMove) (shown []time.Duration, err error) {
 	for _, m := range moves {
 		text, err := json.Marshal(m.Move)
 		if err != nil {
 			return shown, err
 		}
 		r.Ticks = g.tick(r.Ticks, m.At)
-		r.Moves = append(r.Moves, session.Entry{Tick: r.Ticks, Seat: rules.Seat(m.Seat), Move: text})
+		r.Moves = append(r.Moves, gamerecord.Entry{Tick: r.Ticks, Seat: rules.Seat(m.Seat), Move: text})
 		shown = append(shown, m.At)
 	}
 	return shown, nil
 }
 
-// addPictures adds views to r, except those equal to the previous one, and returns their times.
-func (g *game) addPictures(r *session.Record, pictures []netserver.Snapshot) (shown []time.Duration, err error) {
+// addPictures adds the Views of the server's snapshots to the record r. It omits a View that is equal to the previous one. It
+// returns the times of the added Views. If the Views exceed MaxFilm bytes, addPictures stops and returns an error.
+func (g *game) addPictures(r *gamerecord.Record, pictures []observe.Snapshot) (shown []time.Duration, err error) {
 	bytes := 0
 	var last []byte
 	for _, p := range pictures {
@@ -71,14 +72,14 @@ func (g *game) addPictures(r *session.Record, pictures []netserver.Snapshot) (sh
 			r.Ticks = g.tick(r.Ticks, p.At)
 		}
 		last = view
-		r.Seen = append(r.Seen, session.Glimpse{Tick: r.Ticks, View: view})
+		r.Seen = append(r.Seen, gamerecord.ViewEntry{Tick: r.Ticks, View: view})
 		shown = append(shown, p.At)
 	}
 	return shown, nil
 }
 
-// tick returns the tick of an event at time at that follows an event at tick last. It keeps the minimum distance of
-// Pace.
-func (g *game) tick(last int, at time.Duration) int {
-	return max(int(at*60/time.Second), last+g.Pace)
+// tick converts the time of an event to ticks. previous is the tick of the previous event. The result is at least
+// previous+g.Pace, so that events have a minimum distance.
+func (g *game) tick(previous int, at time.Duration) int {
+	return max(int(at*60/time.Second), previous+g.Pace)
 }

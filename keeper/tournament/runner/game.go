@@ -4,13 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"menagerie/keeper/extbot"
 	"menagerie/keeper/tournament"
-	"menagerie/netserver"
-	"menagerie/session"
+	"menagerie/netserver/observe"
+	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -18,8 +19,10 @@ import (
 type game struct {
 	Options
 	match    tournament.Match
+	seeds    []uint64             // seeds for the bots, by seat
 	entrants []tournament.Entrant // by seat
-	minutes  *netserver.GameLog
+	others   []tournament.Entrant // of the whole tournament
+	minutes  *observe.GameLog
 	host     *Host
 	opening  Opening
 	began    time.Time
@@ -33,15 +36,20 @@ type fault struct {
 	note string
 }
 
-// quiet is the minimum waiting time at the end of a game after which a seat that has never responded is silent.
+// quiet is the waiting time after which a bot is at fault if it has never responded.
 const quiet = 3 * time.Second
 
+// absent is the number of rounds after which a silent bot is at fault. A bot is silent if its registration is its only message.
+const absent = 3
+
 // play plays the game. Its errors are failures of this machine.
-func (g *game) play(ctx context.Context) (tournament.Result, *session.Record, error) {
+func (g *game) play(ctx context.Context) (tournament.Result, *gamerecord.Record, error) {
 	g.faults = make([]fault, len(g.entrants))
 	g.opening = Opening{
-		Bots: len(g.entrants), Seed: g.match.Seed, Variant: g.match.Variant, GameLog: g.minutes,
-		SeatListener: &netserver.SeatListener{}, Capture: wire.NewCapture(session.MaxCrossings, session.MaxWire),
+		Bots: len(g.entrants), Seed: g.match.Seed, Variant: g.match.Variant,
+		Observer: &observe.Observer{
+			GameLog: g.minutes, Seats: &observe.SeatListener{}, Capture: wire.NewCapture(gamerecord.MaxWireEntries, gamerecord.MaxWire),
+		},
 	}
 	host, err := g.Open(g.opening)
 	if err != nil {
@@ -57,10 +65,11 @@ func (g *game) play(ctx context.Context) (tournament.Result, *session.Record, er
 		return tournament.Result{}, nil, err
 	}
 	g.judge(account)
+	g.settle(account)
 	return g.result(account), g.record(account), nil
 }
 
-// close shuts down the server and all bots. It stops only the bots that do not end by themselves within Grace.
+// close shuts down the server and ends all bots. It kills bots that have not ended after the duration g.Grace.
 func (g *game) close(ctx context.Context) error {
 	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer stop()
@@ -84,7 +93,7 @@ func (g *game) close(ctx context.Context) error {
 	return err
 }
 
-// seat starts the bots one after another and waits until each has its seat. It reports whether all have one.
+// seat starts each bot when the previous bot has its seat. It reports whether all bots have a seat.
 func (g *game) seat(ctx context.Context) bool {
 	for seat, e := range g.entrants {
 		b, err := g.start(seat, e)
@@ -105,10 +114,10 @@ func (g *game) seat(ctx context.Context) bool {
 	return ctx.Err() == nil
 }
 
-// greed is the fault of a bot that requests a second seat. The server refuses the request.
+// greed is the fault of a bot that tries to take a second seat. The server refuses this.
 var greed = fault{tournament.FaultNonsense, "it wanted more than one seat"}
 
-func (g *game) greedy(seat int) bool { return g.opening.SeatListener.Greedy(seat) }
+func (g *game) greedy(seat int) bool { return g.opening.Observer.Seats.Greedy(seat) }
 
 func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
 	command := e.Command
@@ -120,11 +129,12 @@ func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
 	}
 	return extbot.Start(extbot.Order{
 		Command: command, Dir: g.Dir, Game: g.Name, Name: e.Name, Address: g.host.Addresses[seat], Level: g.match.Variant,
-		Seed: g.match.Seed, Grace: g.Grace,
+		Seed: g.seeds[seat], Grace: g.Grace, Sandbox: g.Sandbox, Hide: g.hidden(e),
 	})
 }
 
-// comes waits until a bot has its seat. If the bot gets none, comes returns the seat at fault and its fault.
+// comes waits until the bot at seat has its seat. If a bot prevents this, comes returns the seat and the fault of that bot.
+// Otherwise it returns the zero fault, even if the game or ctx ends first.
 func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
 	look := time.NewTicker(2 * time.Millisecond)
 	defer look.Stop()
@@ -140,21 +150,22 @@ func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
 		select {
 		case <-look.C:
 			for earlier, b := range g.bots {
-				if _, over := b.End(); over && g.seated() <= seat {
-					return g.unnamed(earlier, ended(b, tournament.FaultStart))
+				if _, over := b.End(); over && g.seated() <= seat && !g.over() && g.heard(ctx, earlier) {
+					return g.unnamed(earlier, g.ended(earlier))
 				}
 			}
 		case <-g.minutes.Done(): // a game may end before it begins
 			return 0, fault{}
 		case <-late.C:
-			return g.unnamed(seat, fault{tournament.FaultStart, fmt.Sprintf("it did not come to the server within %v%s", g.Start, said(g.bots[seat]))})
+			return g.unnamed(seat, g.missing(seat))
 		case <-ctx.Done():
 			return 0, fault{}
 		}
 	}
 }
 
-// seated returns the number of bots with a seat. It reads Waiting first, because the count drops when the game begins.
+// seated returns the number of bots that have a seat. Before the game, this is the number of bots that wait on the server.
+// After the game has begun, every bot has a seat.
 func (g *game) seated() int {
 	waiting := g.host.Waiting()
 	if g.minutes.Report().Began.IsZero() {
@@ -196,58 +207,41 @@ func (g *game) watch(ctx context.Context) {
 }
 
 // outs maps a server's reason to the fault.
-var outs = map[netserver.Out]tournament.Fault{
-	netserver.OutLeft: tournament.FaultLeft, netserver.OutSlow: tournament.FaultSlow,
-	netserver.OutIllegal: tournament.FaultIllegal, netserver.OutNonsense: tournament.FaultNonsense,
+var outs = map[observe.Out]tournament.Fault{
+	observe.OutLeft: tournament.FaultLeft, observe.OutSlow: tournament.FaultSlow,
+	observe.OutIllegal: tournament.FaultIllegal, observe.OutNonsense: tournament.FaultNonsense,
 }
 
-// judge finds the faults in a game that has begun. If a bot has taken more than its own seat, the game has begun
-// without the other bots, which are not at fault.
-func (g *game) judge(a netserver.GameReport) {
+// judge finds the faults of bots in a game that has begun. If one bot has taken several seats, the other bots cannot
+// play and are not at fault.
+func (g *game) judge(a observe.GameReport) {
 	for seat, s := range a.Seats[:min(len(a.Seats), len(g.bots))] {
 		switch f := &g.faults[seat]; {
 		case f.why != tournament.FaultNone:
-		case g.opening.SeatListener != nil && g.greedy(seat):
+		case g.opening.Observer.Seats != nil && g.greedy(seat):
 			*f = greed
 		case s.Out != "":
 			*f = g.fault(seat, outs[s.Out])
-		case len(s.Took) == 0 && s.Late == 0 && s.Waits >= quiet:
+		case len(s.Took) == 0 && (s.Late == 0 && s.Waits >= quiet || a.Rounds >= absent && g.evidence(seat).Heard == 1):
 			*f = g.fault(seat, tournament.FaultSilent)
 		}
 	}
 }
 
-// fault returns a fault reported by the server. If the bot's process crashed, the fault is the crash.
-func (g *game) fault(seat int, why tournament.Fault) fault {
+// fault returns the fault of the bot at seat. cause is the fault that was noticed. If the bot left because its process crashed,
+// the fault is FaultCrash instead.
+func (g *game) fault(seat int, cause tournament.Fault) fault {
 	b := g.bots[seat]
-	if end, ok := b.End(); why == tournament.FaultLeft && ok && end.Crashed() {
-		return ended(b, tournament.FaultCrash)
+	if end, ok := b.End(); cause == tournament.FaultLeft && ok && end.Crashed() {
+		return fault{tournament.FaultCrash, end.String()}
 	}
-	return fault{why, strings.TrimSpace(said(b))}
-}
-
-// ended returns the fault of a bot whose process has ended; why is the fault for a normal exit.
-func ended(b *extbot.Bot, why tournament.Fault) fault {
-	end, _ := b.End()
-	if end.Crashed() {
-		why = tournament.FaultCrash
-	}
-	return fault{why, end.String()}
-}
-
-// said returns the last lines of a bot's output.
-func said(b *extbot.Bot) string {
-	text := ""
-	for _, l := range b.Last(4) {
-		text += "\n  " + l.Text
-	}
-	return text
+	return fault{cause, strings.TrimSpace(said(b))}
 }
 
 // mostOutput is the maximum size in bytes of a bot's stored output.
 const mostOutput = 64 << 10
 
-// output returns the end of a bot's output from both streams, in the order of arrival.
+// output returns the end of a bot's output, which includes its standard error, in the order of arrival.
 func (g *game) output(seat int) string {
 	var all strings.Builder
 	lines, _, missed := g.bots[seat].Lines(0)
@@ -267,7 +261,7 @@ func (g *game) output(seat int) string {
 }
 
 // result combines the reports of the server and the bots.
-func (g *game) result(a netserver.GameReport) tournament.Result {
+func (g *game) result(a observe.GameReport) tournament.Result {
 	r := tournament.Result{
 		Match: g.match.Number, Began: g.began.UTC().Truncate(time.Millisecond), Seconds: time.Since(g.began).Seconds(), Rounds: a.Rounds,
 	}
@@ -277,9 +271,8 @@ func (g *game) result(a netserver.GameReport) tournament.Result {
 		for _, d := range s.Took {
 			took.Note(d)
 		}
-		f := g.faults[seat]
 		r.Seats = append(r.Seats, tournament.SeatResult{
-			Points: points[seat], Fault: f.why, Note: cut(f.note), Refused: s.Refused, Late: s.Late, Took: took,
+			Points: points[seat], Fault: g.faults[seat].why, Note: cut(g.faults[seat].note), Refused: s.Refused, Late: s.Late, Took: took, CPU: g.spent(seat),
 		})
 	}
 	return r
@@ -294,10 +287,20 @@ func cut(note string) string {
 	return note
 }
 
-// points returns the points of each seat, at most 1. A seat at fault gets none. Without a fault the rules define the
-// points, and a game whose time is up is a draw. With a fault, the winners by the rules share the point. If there are
-// none, the other seats share it. In a game of rounds each of the other seats gets 1.
-func (g *game) points(a netserver.GameReport) []float64 {
+// onlySilent reports whether no bot has a fault other than FaultSilent. A silent bot does not prevent the others from playing
+// all rounds.
+func (g *game) onlySilent() bool {
+	return !slices.ContainsFunc(g.faults, func(f fault) bool { return f.why != tournament.FaultNone && f.why != tournament.FaultSilent })
+}
+
+// points returns the points of each seat, from 0 to 1. A seat at fault always gets 0.
+//
+// In a game with rounds, the rules determine the points if there is no fault. The same applies if silence is the only fault and
+// all rounds were played. Otherwise every seat without a fault gets 1.
+//
+// In a game without rounds, the rules determine the points if there is no fault. A game without a result is a draw. After a
+// fault, the winners without a fault share one point. If there are no such winners, all seats without a fault share it.
+func (g *game) points(a observe.GameReport) []float64 {
 	fault := g.anyFault()
 	points := make([]float64, len(a.Seats))
 	all := 0.0
@@ -308,7 +311,7 @@ func (g *game) points(a netserver.GameReport) []float64 {
 		}
 	}
 	switch {
-	case len(points) == 1, !fault && (!a.Ended.IsZero() || g.Rounds > 0):
+	case len(points) == 1, !fault && (!a.Ended.IsZero() || g.Rounds > 0), g.Rounds > 0 && a.Rounds == g.Rounds && g.onlySilent():
 		return points
 	case fault && all > 0 && g.Rounds == 0:
 		for seat := range points { // the other winners get the points of the seat at fault

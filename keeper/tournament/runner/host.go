@@ -11,30 +11,34 @@ const Loopback = "127.0.0.1:0"
 // server is a game's server.
 type server interface{ Shutdown(context.Context) error }
 
-// NewHost returns the host of a tournament game for a server that listens at the addresses at. If err is not nil, it shuts down
-// the server and returns err. config is the game's configuration, and waiting returns the number of bots that have joined.
-func NewHost(s server, at []string, err error, config any, waiting func() int) (*Host, error) {
+// NewHost returns the Host of a tournament game on the server s. addresses contains the addresses of s, and config is the
+// configuration of the game. count returns the number of bots that have joined. err is the error of opening the server. If it
+// is not nil, NewHost shuts down the server and returns err.
+func NewHost(s server, addresses []string, err error, config any, count func() int) (*Host, error) {
 	if err != nil {
 		_ = s.Shutdown(context.Background()) // nobody is connected
 		return nil, err
 	}
-	return &Host{Addresses: at, Config: config, Waiting: waiting, Close: s.Shutdown}, nil
+	return &Host{Addresses: addresses, Config: config, Waiting: count, Close: s.Shutdown}, nil
 }
 
-// SeatListener opens an address for each bot. listen returns the address that bots connect to, and the one where they then play.
-func Chairs(as Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
-	for range as.Bots {
+// Chairs calls listen for each bot in opening and returns one address for each bot. With its own address, a bot can take only
+// one seat. listen opens a listener and returns two addresses. door is the address to which a bot connects first, and game is
+// the address on which it plays.
+func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
+	for range opening.Bots {
 		door, game, err := listen()
 		if err != nil {
 			return nil, err
 		}
-		as.SeatListener.Add(game)
+		opening.Observer.Seats.Add(game, door)
 		addresses = append(addresses, door.String())
 	}
 	return addresses, nil
 }
 
-// OneAddress returns the listen function for SeatListener, for a server with one address for both.
+// OneAddress converts listen to the form that Chairs requires. It is for servers whose clients connect to only one address.
+// Both addresses of a listener are therefore the same.
 func OneAddress(listen func(string) (net.Addr, error)) func() (net.Addr, net.Addr, error) {
 	return func() (net.Addr, net.Addr, error) {
 		at, err := listen(Loopback)
@@ -42,5 +46,6 @@ func OneAddress(listen func(string) (net.Addr, error)) func() (net.Addr, net.Add
 	}
 }
 
-// FixedSeed returns a source of chance with one seed. Each server of a tournament plays one game.
+// FixedSeed returns a function that always returns seed. In a tournament, each server plays only one game, so it needs
+// only one seed.
 func FixedSeed(seed uint64) func() uint64 { return func() uint64 { return seed } }

@@ -3,7 +3,6 @@ package runner
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,75 +10,93 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/internal/disk"
 	"menagerie/internal/lockfile"
 	"menagerie/keeper/tournament"
-	"menagerie/session"
+	"menagerie/session/gamerecord"
 )
 
-// LogName, Records and Outputs are the names of the log and the folders in a tournament's folder.
+// The names of the log and of the subfolders in the folder of a tournament.
 const (
 	LogName = "log.jsonl"
 	Records = "records"
 	Outputs = "output"
 )
 
-// OnChange defines what Open does if the bots' commands have changed.
+// OnChange defines what Open does if the bots or their commands have changed.
 type OnChange int
 
 const (
 	Refuse OnChange = iota // report an error with the changes
-	Adopt                  // continue with the new commands
+	Adopt                  // continue with the changed bots
 )
 
-// Keeping is a tournament and its folder. Several games may report results concurrently.
+// Keeping is a tournament that is stored in a folder. Several games may report their results concurrently.
 type Keeping struct {
 	dir  string
-	file *os.File
+	file *disk.File
 	lock lockfile.Lock // held until Close
 
 	mu       sync.Mutex
+	size     int64     // bytes of the log that were written without an error
+	synced   time.Time // when the log was synced last
 	log      tournament.Log
 	schedule []tournament.Match
 	faults   []int // number of faults of each entrant so far, because counting them for each game would be slow
 }
 
-// Open begins a tournament in a folder, or continues the same tournament there. The caller must call Close.
-func Open(dir string, head tournament.Head, change OnChange) (*Keeping, error) {
+// Open begins a tournament in the folder dir, or continues it if the folder contains it. The games of the bots in repeats are
+// played again. change defines what Open does if the bots have changed. The caller must call Close.
+func Open(dir string, head tournament.Head, change OnChange, repeats ...string) (*Keeping, error) {
 	if err := head.Validate(); err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(filepath.Join(dir, Records), 0o755); err != nil {
-		return nil, fmt.Errorf("keep the tournament: %w", err)
+	if err := disk.MakeFolder(filepath.Join(dir, Records), 0o755); err != nil {
+		return nil, fmt.Errorf("store the tournament: %w", err)
 	}
-	k, err := open(filepath.Join(dir, LogName))
+	lock, err := lockfile.Take(filepath.Join(dir, LogName)) // not all file systems support locks
 	if err != nil {
-		return nil, fmt.Errorf("keep the tournament in %s: %w", dir, err)
+		return nil, fmt.Errorf("store the tournament in %s: another keeper is playing this tournament; wait until it ends", dir)
 	}
-	if err := k.read(head, change); err != nil {
+	k := &Keeping{dir: dir, lock: lock}
+	if err := k.open(head, change, repeats); err != nil {
 		_ = k.Close() // nothing was written that has to be kept
-		return nil, fmt.Errorf("keep the tournament in %s: %w", dir, err)
+		return nil, fmt.Errorf("store the tournament in %s: %w", dir, err)
 	}
 	k.schedule, k.faults = k.log.Head.Schedule(), k.log.Faults()
 	return k, nil
 }
 
-// open opens a log and locks it against a second program. On a file system without locks it does not lock.
-func open(path string) (*Keeping, error) {
-	lock, err := lockfile.Take(path)
-	if err != nil {
-		return nil, errors.New("another keeper plays this tournament right now")
+// open opens the log for writing. A new log appears with its first line.
+func (k *Keeping) open(head tournament.Head, change OnChange, replace []string) error {
+	path := filepath.Join(k.dir, LogName)
+	text, err := readLog(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		lock.Free()
-		return nil, err
+	var next []byte
+	if strings.Contains(string(text), "\n") {
+		next, err = k.resume(text, head, change, replace)
+	} else {
+		first := tournament.AppendHead(nil, head)
+		k.log, k.size = tournament.Log{Head: head}, int64(len(first))
+		err = disk.Replace(path, first, 0o644)
 	}
-	return &Keeping{dir: filepath.Dir(path), file: file, lock: lock}, nil
+	if err != nil {
+		return err
+	}
+	if k.file, err = disk.Open(path, os.O_RDWR, 0); err != nil || next == nil {
+		return err
+	}
+	return k.write(next)
 }
 
 // Close closes the log and releases the lock.
 func (k *Keeping) Close() error {
 	defer k.lock.Free()
+	if k.file == nil {
+		return nil
+	}
 	return k.file.Close()
 }
 
@@ -92,73 +109,62 @@ func Read(dir string) (*tournament.Log, error) {
 	return tournament.ParseLog(text)
 }
 
-// readLog reads at most the maximum size of a log. It opens only regular files, because a device may never end.
+// readLog returns the contents of a log, up to a maximum size.
 func readLog(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%w: %s is no file", tournament.ErrNoLog, path)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, tournament.MaxLog+1))
-	if len(text) > tournament.MaxLog {
-		return nil, fmt.Errorf("%s has more than %d MiB", path, tournament.MaxLog>>20)
+	text, err := disk.Read(path, tournament.MaxLog)
+	switch {
+	case errors.Is(err, disk.ErrIrregular):
+		return nil, fmt.Errorf("%w: %w", tournament.ErrNoLog, err)
+	case len(text) > tournament.MaxLog:
+		return nil, fmt.Errorf("%s is larger than %d MiB", path, tournament.MaxLog>>20)
 	}
 	return text, err
 }
 
-// read reads the existing log and cuts off an incomplete last line. It writes the first line of a new log.
-func (k *Keeping) read(head tournament.Head, change OnChange) error {
-	text, err := readLog(k.file.Name())
-	if err != nil {
-		return err
-	}
-	if !strings.Contains(string(text), "\n") {
-		k.log = tournament.Log{Head: head}
-		return k.rewrite(0, tournament.AppendHead(nil, head))
-	}
+// resume continues the tournament whose log is text, and returns the bytes to append to the log. It ignores an incomplete last
+// line. It returns an error if the log belongs to another tournament. change defines what resume does if the bots in head
+// differ from those in the log.
+func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, repeats []string) ([]byte, error) {
 	log, err := tournament.ParseLog(text)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	log.Running = nil
 	k.log = *log
-	fatal, commands := log.Head.Changed(head)
+	next, changes, err := log.Head.Successor(head, repeats)
+	if err == nil {
+		err = next.Validate()
+	}
 	switch {
-	case len(fatal) > 0:
-		return fmt.Errorf("another tournament is kept there: %s; keep this one in another folder with --out", strings.Join(fatal, "; "))
-	case len(commands) > 0 && change == Refuse:
-		return fmt.Errorf("the bots have changed: %s; --adopt goes on with the new commands, --out begins anew in another folder", strings.Join(commands, "; "))
+	case err != nil:
+		return nil, fmt.Errorf("%w; choose another folder with --out", err)
+	case len(changes) > 0 && change == Refuse:
+		return nil, fmt.Errorf("the bots have changed: %s; continue with these bots with --adopt, or choose another folder with --out", strings.Join(changes, "; "))
 	}
 	line := tournament.AppendStop(nil)
-	if len(commands) > 0 {
-		k.log.Head = head
-		line = tournament.AppendAdopt(line, head)
+	if len(changes) > 0 || next.Games > log.Head.Games {
+		k.log.Head = next
+		line = tournament.AppendAdopt(line, next)
 	}
-	return k.rewrite(log.Bytes, line)
+	k.size = int64(log.Bytes)
+	return line, nil
 }
 
-// rewrite truncates the file at a position and writes a line there.
-func (k *Keeping) rewrite(at int, line []byte) error {
-	if err := k.file.Truncate(int64(at)); err != nil {
-		return err
-	}
-	if _, err := k.file.Seek(int64(at), 0); err != nil {
-		return err
-	}
-	return k.write(line)
-}
+// syncEvery is the maximum time of play that a power cut can lose.
+const syncEvery = time.Second
 
+// write appends a line to the log. It overwrites an incomplete line that an earlier write has left after an error. It syncs the
+// log at most once a second.
 func (k *Keeping) write(line []byte) error {
-	if _, err := k.file.Write(line); err != nil {
-		return fmt.Errorf("keep the tournament: %w", err)
+	err := k.file.Put(k.size, line)
+	if now := time.Now(); err == nil && now.Sub(k.synced) >= syncEvery {
+		k.synced = now
+		err = k.file.Sync()
 	}
+	if err != nil {
+		return fmt.Errorf("store the tournament: %w", err)
+	}
+	k.size += int64(len(line))
 	return nil
 }
 
@@ -169,8 +175,8 @@ func (k *Keeping) Log() *tournament.Log {
 	return k.copied()
 }
 
-// copied returns a copy of the log. The caller must hold the lock. Appended results never change, so it copies only the
-// list of games in progress.
+// copied returns a copy of the log. The caller must hold the lock. The copy shares the results, because stored results
+// never change.
 func (k *Keeping) copied() *tournament.Log {
 	l := k.log
 	l.Results = l.Results[:len(l.Results):len(l.Results)]
@@ -189,8 +195,8 @@ func (k *Keeping) faultsOf(m tournament.Match) []int {
 	return faults
 }
 
-// Left returns the games that have not been played yet.
-func (k *Keeping) Left() []tournament.Match {
+// Left returns the games of a share that have not been played yet and whose bots all take part.
+func (k *Keeping) Left(share Share) []tournament.Match {
 	l := k.Log()
 	played := map[int]bool{}
 	for _, r := range l.Results {
@@ -198,7 +204,7 @@ func (k *Keeping) Left() []tournament.Match {
 	}
 	var left []tournament.Match
 	for _, m := range k.schedule {
-		if !played[m.Number] {
+		if share.has(m.Number) && !played[m.Number] && l.Head.Counts(m) {
 			left = append(left, m)
 		}
 	}
@@ -215,11 +221,11 @@ func (k *Keeping) begin(m tournament.Match, o Options) error {
 }
 
 // end stores the film of a game, and logs its result.
-func (k *Keeping) end(r tournament.Result, film *session.Record, o Options) error {
+func (k *Keeping) end(r tournament.Result, film *gamerecord.Record, o Options) error {
 	if film != nil {
 		r.Record = Records + "/" + fmt.Sprintf("%06d.txt", r.Match+1)
-		if err := os.WriteFile(filepath.Join(k.dir, filepath.FromSlash(r.Record)), film.Append(nil), 0o644); err != nil {
-			return fmt.Errorf("keep the film of a game: %w", err)
+		if err := disk.Replace(filepath.Join(k.dir, filepath.FromSlash(r.Record)), film.Append(nil), 0o644); err != nil {
+			return fmt.Errorf("store the record of a game: %w", err)
 		}
 	}
 	k.mu.Lock()
@@ -245,8 +251,8 @@ func (k *Keeping) keepOutputs(g *game, r *tournament.Result) error {
 		// The seat is part of the name, because some file systems ignore case: Hare and hare would be the same file.
 		name := fmt.Sprintf("%s/%06d-%d-%s.txt", Outputs, r.Match+1, seat, g.entrants[seat].Name)
 		path := filepath.Join(k.dir, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(text), 0o644)); err != nil {
-			return fmt.Errorf("keep what a bot has said: %w", err)
+		if err := errors.Join(disk.MakeFolder(filepath.Dir(path), 0o755), disk.Replace(path, []byte(text), 0o644)); err != nil {
+			return fmt.Errorf("store the output of a bot: %w", err)
 		}
 		r.Seats[seat].Output = name
 	}
@@ -274,10 +280,13 @@ func (k *Keeping) stop() error {
 
 // Exists reports whether a folder contains a tournament.
 func Exists(dir string) bool {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return false
+	}
 	_, err := os.Stat(filepath.Join(dir, LogName))
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// Played reports whether another program or this one is playing the tournament in a folder. On a file system without
-// locks it returns false.
+// Played reports whether any program is now playing the tournament in the folder dir. If the file system does not
+// support locks, Played returns false.
 func Played(dir string) bool { return lockfile.Held(filepath.Join(dir, LogName)) }

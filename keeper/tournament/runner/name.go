@@ -6,10 +6,11 @@ import (
 	"menagerie/keeper/tournament"
 )
 
-// unnamed replaces the fault of a bot without a seat if the server has rejected the bot's name. If another entrant
-// plays under that name, the other entrant is at fault.
+// unnamed finds out why the bot at seat has not taken its seat. It returns the seat of the bot at fault, and the fault. If the
+// server has not rejected the bot's name, the results are seat and f. Otherwise the fault is FaultName. If another bot plays
+// under this bot's name, the other bot is at fault.
 func (g *game) unnamed(seat int, f fault) (guilty int, of fault) {
-	odd, ok := g.opening.SeatListener.Misnamed(seat)
+	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
 	if !ok || seat < g.seated() {
 		return seat, f
 	}

@@ -3,12 +3,12 @@
 //	keeping, err := runner.Open(dir, head, runner.Refuse)     // begins a tournament, or continues the one in the folder
 //	err = runner.Run(ctx, keeping, runner.Options{Game: game, Jobs: 2, ...})
 //
-// Each game has its own server and its own bot processes. Each bot gets its own server address, which leads to one seat
-// (see netserver.SeatListener). The bots start one after another. The seat of each bot is therefore known, although the
-// protocols do not transmit it. A bot that fails loses the game, and the tournament continues. A bot fails if it does
+// Each game has its own server and its own bot processes. Each bot gets its own server address, at which it can take
+// only one seat (see observe.SeatListener). The bots start one after another, so the seat of each bot is known. Not all
+// protocols transmit the seat. A bot that fails loses the game, and the tournament continues. A bot fails if it does
 // not start or connect, leaves, crashes, does not respond or breaks the rules.
 //
-// In the folder, log.jsonl is the tournament's log (see package tournament), and records/ has a film of each game.
+// In the folder, log.jsonl is the tournament's log (see package tournament), and records/ has a record of each game.
 package runner
 
 import (
@@ -18,20 +18,18 @@ import (
 	"sync"
 	"time"
 
+	"menagerie/keeper/extbot/sandbox"
 	"menagerie/keeper/tournament"
-	"menagerie/netserver"
-	"menagerie/session"
-	"menagerie/wire"
+	"menagerie/netserver/observe"
+	"menagerie/session/gamerecord"
 )
 
 // Opening holds the options of a server for one game.
 type Opening struct {
-	Bots         int // number of bots that will connect
-	Seed         uint64
-	Variant      string
-	GameLog      *netserver.GameLog      // for the server
-	Capture      *wire.Capture           // for the server
-	SeatListener *netserver.SeatListener // for the server if there are several bots; each bot gets its own address
+	Bots     int    // number of bots that will connect
+	Seed     uint64 // of the board; bots must not receive it
+	Variant  string
+	Observer *observe.Observer // for the server; if there are several bots, its Seats give each bot its own address
 }
 
 // Host is an open server for one game.
@@ -40,7 +38,7 @@ type Host struct {
 	Config    any                         // the game's Config, for its record
 	Waiting   func() int                  // returns the number of connected bots before the game begins
 	Gone      func(seat int)              // called when a bot's process has ended; nil if the server detects it
-	Others    []session.SeatHead          // seats after those of the bots, for the record
+	Others    []gamerecord.SeatHead       // seats after those of the bots, for the record
 	Close     func(context.Context) error // sends the final messages and disconnects all clients
 }
 
@@ -52,17 +50,20 @@ type Options struct {
 	Rounds int                                                       // rounds in a game whose rounds are won one by one; 0 for other games
 	Pace   int                                                       // minimum ticks between two views of a film; 0 keeps the original time
 
-	Out   int                   // number of games lost by faults after which a bot is disqualified; 0 means never
-	Dir   string                // working folder of the bots
-	Jobs  int                   // number of games played at once
-	Start time.Duration         // time limit for a bot to connect
-	Limit time.Duration         // time limit for a game
-	Grace time.Duration         // time for a bot to end after the game, and again after it is asked to end
-	Told  func(*tournament.Log) // called after every change, by one goroutine at a time; it must not keep the log; may be nil
+	Share   Share  // games to play
+	Out     int    // number of games lost by faults after which a bot is disqualified; 0 means never
+	Dir     string // working folder of the bots
+	Sandbox sandbox.Level
+	Private []string              // files and folders that bots must not read; see Private
+	Jobs    int                   // number of games played at once
+	Start   time.Duration         // time limit for a bot to connect
+	Limit   time.Duration         // time limit for a game
+	Grace   time.Duration         // time for a bot to end after the game, and again after it is asked to end
+	Told    func(*tournament.Log) // called after every change, by one goroutine at a time; it must not keep the log; may be nil
 }
 
-// Run plays the remaining games of a tournament. When ctx ends, Run stops all bots and returns the context's error;
-// games in progress will be repeated. Only a failure of this machine or an invalid request ends a tournament early.
+// Run plays the remaining games of a tournament. When ctx ends, Run stops all bots and returns the error of ctx. Games
+// that have not ended will be repeated. Other errors are failures of this machine or invalid options.
 func Run(ctx context.Context, k *Keeping, o Options) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -80,7 +81,7 @@ func Run(ctx context.Context, k *Keeping, o Options) error {
 			}
 		})
 	}
-	for _, m := range k.Left() {
+	for _, m := range k.Left(o.Share) {
 		select {
 		case left <- m:
 			continue
@@ -113,15 +114,16 @@ func (k *Keeping) play(ctx context.Context, m tournament.Match, o Options) error
 }
 
 func newGame(h tournament.Head, m tournament.Match, o Options) *game {
-	g := &game{Options: o, match: m, minutes: netserver.NewGameLog(len(m.Order))}
-	for _, e := range m.Order {
+	g := &game{Options: o, match: m, others: h.Active(), minutes: observe.NewGameLog(len(m.Order))}
+	for seat, e := range m.Order {
 		g.entrants = append(g.entrants, h.Entrants[e])
+		g.seeds = append(g.seeds, h.BotSeed(m.Number, seat))
 	}
 	return g
 }
 
-// forfeit returns the result of a game that is not played because one of its bots is disqualified. faults holds the
-// number of faults of each seat's bot so far.
+// forfeit returns the result of a game that is not played because a bot is disqualified. It returns false if the game must be
+// played. faults[seat] is the number of faults of the bot at seat in earlier games.
 func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bool) {
 	if o.Out == 0 {
 		return tournament.Result{}, false
@@ -132,12 +134,12 @@ func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bo
 			g.faults[seat].why = tournament.FaultOut
 		}
 	}
-	return g.result(netserver.GameReport{Seats: make([]netserver.SeatReport, len(m.Order))}), g.anyFault()
+	return g.result(observe.GameReport{Seats: make([]observe.SeatReport, len(m.Order))}), g.anyFault()
 }
 
-// Again repeats one game of a tournament on the same board and seats, and stores nothing. It also returns the output of
-// each bot, by seat.
-func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *session.Record, []string, error) {
+// Again repeats one game of a tournament with the same board and seats. It stores nothing. It returns the result, the
+// record, and the output of each bot by seat.
+func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *gamerecord.Record, []string, error) {
 	g := newGame(h, m, o)
 	result, record, err := g.play(ctx)
 	if err != nil {

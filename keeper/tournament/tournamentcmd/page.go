@@ -1,30 +1,33 @@
 package tournamentcmd
 
 import (
+	"bytes"
 	"cmp"
 	_ "embed"
 	"errors"
 	"html/template"
 	"io"
 	"maps"
-	"os"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"menagerie/assets/words"
+	"menagerie/internal/disk"
 	"menagerie/keeper/console"
 	"menagerie/keeper/tournament"
 )
 
-// The files that tell how a tournament has gone, beside its log.
+// The names of the result files in the tournament's folder.
 const (
 	TableCSV = "table.csv"
 	GamesCSV = "games.csv"
 	PageHTML = "index.html"
 )
 
-// publish writes what can be passed on: tables for programs that calculate, and a page.
+// publish writes the CSV tables and the HTML page.
 func (r *request) publish(t *tournament.Table) error {
 	return errors.Join(
 		r.write(TableCSV, t.WriteCSV), r.write(GamesCSV, t.WriteGamesCSV),
@@ -32,12 +35,27 @@ func (r *request) publish(t *tournament.Table) error {
 	)
 }
 
-func (r *request) write(name string, what func(io.Writer) error) error {
-	f, err := os.Create(filepath.Join(r.out, name))
-	if err != nil {
-		return console.Error("keeper.publish", err)
+// publishEvery is the shortest time between two updates of the files during the tournament.
+const publishEvery = 2 * time.Second
+
+// republish updates the CSV tables and the page during the tournament. The time for the updates is a small share of the time of
+// play. An error is ignored here, because the last call of publish reports it.
+func (r *request) republish(l *tournament.Log) {
+	began := time.Now()
+	if began.Before(r.next) {
+		return
 	}
-	if err := errors.Join(what(f), f.Close()); err != nil {
+	_ = r.publish(tournament.Count(l))
+	r.next = time.Now().Add(max(publishEvery, restFor*time.Since(began)))
+}
+
+func (r *request) write(name string, what func(io.Writer) error) error {
+	var text bytes.Buffer
+	err := what(&text)
+	if err == nil { // a reader of the old file never sees half of the new one
+		err = disk.Replace(filepath.Join(r.out, name), text.Bytes(), 0o644)
+	}
+	if err != nil {
 		return console.Error("keeper.publish", err)
 	}
 	return nil
@@ -46,10 +64,10 @@ func (r *request) write(name string, what func(io.Writer) error) error {
 //go:embed tournament.html
 var pageText string
 
-// page is how the page is put together; all that bots have named or said is escaped by it.
+// page is the template of the HTML page. It escapes all texts from bots.
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// sheet is what the page shows, in words.
+// sheet holds the values of the template.
 type sheet struct {
 	Language, Title, Far, Key, Files string
 	Heads                            []string
@@ -61,9 +79,9 @@ type sheet struct {
 }
 
 type sheetRow struct {
-	Name, Rate, Interval, Games, P50, P99, Lost string
-	Share, From, Width                          float64 // of the bar, in percent
-	Cells                                       []string
+	Name, Rate, Interval, Elo, Games, P50, P99, CPU, Lost string
+	Share, From, Width                                    float64 // position on the bar in percent
+	Cells                                                 []string
 }
 
 type sheetGame struct {
@@ -75,7 +93,7 @@ type sheetGame struct {
 
 type sheetFault struct{ Name, Why, Note, Output string }
 
-// writePage writes a page that needs nothing but the files beside it.
+// writePage writes the HTML page. It needs only the files next to it.
 func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 	s := sheet{
 		Language: b.Code(), Title: b.T("tournament.title_game", b.T(t.Game+".title")), Far: b.T("tournament.far", b.Integer(int64(t.Played)), b.Integer(int64(t.Games))),
@@ -84,10 +102,13 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 	}
 	titles := titlesOf(t, b)
 	s.Columns = titles.of(t.Columns)
+	for _, side := range t.Sides {
+		s.Columns = append(s.Columns, b.T(t.Game+".side_"+side))
+	}
 	if t.Finished {
 		s.Far = b.T("tournament.finished", b.Integer(int64(t.Games)))
 	}
-	for _, key := range []string{"bot", "rate", "interval", "games", "p50", "p99", "lost"} {
+	for _, key := range []string{"bot", "rate", "interval", "elo", "games", "p50", "p99", "cpu", "lost"} {
 		s.Heads = append(s.Heads, b.T("tournament."+key))
 	}
 	for _, row := range t.Rows {
@@ -99,10 +120,10 @@ func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
 	return pageTemplate.Execute(w, s)
 }
 
-// titles are the entrants' names for people by their names.
+// titles maps the entrants' names to their titles.
 type titles map[string]string
 
-// titlesOf returns the titles of a table. Built-in bots have the names that the set-up of the game shows.
+// titlesOf returns the titles of all entrants in a table. Built-in bots have the same titles as in the window.
 func titlesOf(t *tournament.Table, b *words.Book) titles {
 	all := titles{}
 	for _, e := range t.Entrants {
@@ -116,7 +137,7 @@ func titlesOf(t *tournament.Table, b *words.Book) titles {
 	return all
 }
 
-// of returns the titles of names. A name without a title is its own: the columns of a game with one seat are levels.
+// of returns the title of each name. It returns a name without a title unchanged, for example the name of a level.
 func (t titles) of(names []string) []string {
 	var all []string
 	for _, name := range names {
@@ -127,9 +148,12 @@ func (t titles) of(names []string) []string {
 
 func sheetRowOf(row tournament.Row, title string, b *words.Book) sheetRow {
 	r := sheetRow{
-		Name: title, Rate: b.Decimal(row.Rate, 2), Games: b.Integer(int64(row.Games)), P50: "–", P99: "–",
+		Name: title, Rate: b.Decimal(row.Rate, 2), Games: b.Integer(int64(row.Games)), CPU: b.Decimal(row.CPU, 1), Elo: "–", P50: "–", P99: "–",
 		Interval: b.Decimal(row.Interval[0], 2) + " – " + b.Decimal(row.Interval[1], 2),
 		Share:    100 * row.Rate, From: 100 * row.Interval[0], Width: 100 * (row.Interval[1] - row.Interval[0]),
+	}
+	if row.EloError > 0 {
+		r.Elo = b.Integer(int64(math.Round(row.Elo))) + " ± " + b.Integer(int64(math.Round(row.EloError)))
 	}
 	if row.Answers > 0 {
 		r.P50, r.P99 = b.Decimal(row.P50, 2), b.Decimal(row.P99, 2)
@@ -139,7 +163,7 @@ func sheetRowOf(row tournament.Row, title string, b *words.Book) sheetRow {
 		lost = append(lost, b.T("tournament.fault_"+string(f))+" "+b.Integer(int64(row.Faults[f])))
 	}
 	r.Lost = strings.Join(lost, ", ")
-	for _, c := range row.Against {
+	for _, c := range slices.Concat(row.Against, row.Sides) {
 		text := "–"
 		if c.Games > 0 {
 			text = b.Decimal(c.Points, 1) + " / " + b.Integer(int64(c.Games))

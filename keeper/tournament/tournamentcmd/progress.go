@@ -11,33 +11,37 @@ import (
 	"menagerie/keeper/tournament"
 )
 
-// progress tells how a tournament goes: on a terminal in one line that changes, elsewhere in a line now and then.
+// progress prints the progress of a tournament. On a terminal it rewrites one line. Otherwise it prints a line at
+// intervals.
 type progress struct {
 	w        io.Writer
 	terminal bool
 	began    time.Time
 	first    int // games that were played before
-	told     int // games when it was told last
+	left     int // games to play
+	told     int // number of games at the last output
 	any      bool
-	rest     time.Time // until when a terminal keeps its line: counting many games takes its time
+	rest     time.Time // earliest time of the next output, because counting many games takes time
 }
 
-func newProgress(w io.Writer) *progress {
-	return &progress{w: w, terminal: tty.Is(w), began: time.Now()}
+func newProgress(w io.Writer, left int) *progress {
+	return &progress{w: w, left: left, terminal: tty.IsTerminal(w), began: time.Now()}
 }
 
-// restFor is how many times as long as it took to count games they are not counted again.
+// restFor is the ratio of waiting to counting. After counting the results for a time t, progress waits for restFor*t
+// before it counts again.
 const restFor = 20
 
-// tell is called with every change.
+// tell is called after every change.
 func (p *progress) tell(l *tournament.Log) {
-	played, games := len(l.Results), l.Head.Matches()
+	played, all := l.Progress()
 	if !p.any {
 		p.any, p.first, p.told = true, played, played
 		if played > 0 {
-			fmt.Fprintln(p.w, console.Texts().T("keeper.played_before", played, games))
+			fmt.Fprintln(p.w, console.Texts().T("keeper.played_before", played, all))
 		}
 	}
+	games := p.first + p.left
 	switch {
 	case p.terminal && (played == games || !time.Now().Before(p.rest)):
 		counting := time.Now()
@@ -49,12 +53,13 @@ func (p *progress) tell(l *tournament.Log) {
 	}
 }
 
-// line says it all in a line.
+// line returns the progress in one line.
 func (p *progress) line(t *tournament.Table) string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%d/%d", t.Played, t.Games)
-	if played := t.Played - p.first; played > 0 && t.Played < t.Games {
-		left := time.Since(p.began) / time.Duration(played) * time.Duration(t.Games-t.Played)
+	games := p.first + p.left
+	fmt.Fprintf(&s, "%d/%d", t.Played, games)
+	if played := t.Played - p.first; played > 0 && t.Played < games {
+		left := time.Since(p.began) / time.Duration(played) * time.Duration(games-t.Played)
 		s.WriteString(console.Texts().T("keeper.left", left.Round(time.Second)))
 	}
 	for _, row := range t.Rows[:min(3, len(t.Rows))] {
@@ -66,7 +71,7 @@ func (p *progress) line(t *tournament.Table) string {
 	return s.String()
 }
 
-// end leaves the line.
+// end ends the line on a terminal.
 func (p *progress) end() {
 	if p.terminal {
 		fmt.Fprintln(p.w)

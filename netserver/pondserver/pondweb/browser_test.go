@@ -20,7 +20,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// text waits until an element reads as wanted says, and fails after some seconds.
+// text waits until wanted accepts the text of an element. It fails after some seconds.
 func text(b *browsertest.Browser, id string, wanted func(string) bool) string {
 	b.T.Helper()
 	got := ""
@@ -31,13 +31,13 @@ func text(b *browsertest.Browser, id string, wanted func(string) bool) string {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	b.T.Fatalf("#%s reads %q", id, got)
+	b.T.Fatalf("timed out: #%s has the text %q, want the one that the test waits for", id, got)
 	return ""
 }
 
 func is(want string) func(string) bool { return func(got string) bool { return got == want } }
 
-// start returns the addresses of a server and its page.
+// start returns a server, and the addresses for clients and for the page.
 func start(t *testing.T, o pondserver.Options) (game *pondserver.Server, tcp, page string) {
 	t.Helper()
 	game, err := pondserver.New(o)
@@ -66,7 +66,7 @@ func start(t *testing.T, o pondserver.Options) (game *pondserver.Server, tcp, pa
 	return game, address.String(), "http://" + web.String() + "/"
 }
 
-// mouse is a client that plays by a bot.
+// mouse is a client that plays with a bot.
 type mouse struct {
 	t    *testing.T
 	conn net.Conn
@@ -81,7 +81,7 @@ func dial(t *testing.T, address string) *mouse {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_ = conn.SetDeadline(time.Now().Add(time.Minute)) // a socket that is open takes it
+	_ = conn.SetDeadline(time.Now().Add(time.Minute)) // fails only on a closed socket
 	return &mouse{t: t, conn: conn, from: wire.NewReader(conn, pondwire.ParseServer, pondwire.MaxServer)}
 }
 
@@ -101,12 +101,12 @@ func (m *mouse) hear() pondwire.Message {
 	return message
 }
 
-// enter authenticates and begins a game.
+// enter authenticates the client and begins a game.
 func (m *mouse) enter(room string, level byte) {
 	m.t.Helper()
 	m.say(pondwire.Auth{Room: room})
 	if reply := m.hear(); reply != (pondwire.AuthReply{Open: true}) {
-		m.t.Fatalf("the server answers %v", reply)
+		m.t.Fatalf("got %v, want an open room", reply)
 	}
 	m.begin(level)
 }
@@ -122,7 +122,7 @@ func (m *mouse) begin(level byte) {
 	m.view = state.View(pond.Mouse)
 }
 
-// swim makes up to n moves and returns the state after the last.
+// swim makes up to n moves and returns the state after the last one.
 func (m *mouse) swim(bot pondbot.Bot, n int) pondwire.GameState {
 	m.t.Helper()
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -139,8 +139,8 @@ func (m *mouse) swim(bot pondbot.Bot, n int) pondwire.GameState {
 	return pondwire.Goes
 }
 
-// TestBrowser plays two whole games that a page shows, and closes the page in the middle of a third.
-func TestBrowser(t *testing.T) {
+// TestABrowserShowsWholeGames plays two whole games that a page shows, and closes the page during a third one.
+func TestABrowserShowsWholeGames(t *testing.T) {
 	b := browsertest.Start(t, "en-US")
 	_, tcp, page := start(t, pondserver.Options{Banner: time.Second})
 	b.Do(chromedp.Navigate(page))
@@ -150,7 +150,7 @@ func TestBrowser(t *testing.T) {
 
 	one := dial(t, tcp)
 	began := make(chan struct{})
-	go func() { // beside it, so that the page is looked at while the banner is shown
+	go func() { // concurrently, so that the test sees the banner on the page
 		defer close(began)
 		one.enter(room, 1)
 	}()
@@ -159,17 +159,17 @@ func TestBrowser(t *testing.T) {
 	<-began
 	tangent := pondbot.Best(pond.Mouse)
 	if state := one.swim(tangent, 300); state != pondwire.Goes {
-		t.Fatalf("the game is over early: %v", state)
+		t.Fatalf("after 300 moves: got state %v, want %v", state, pondwire.Goes)
 	}
 	text(b, "headline", is("The mouse is swimming"))
 	text(b, "moves", is("Moves: 300"))
 	shown := browsertest.Value[[]float64](b, `film.show(performance.now())`)
 	if at := one.view; len(shown) != 4 || shown[0] != float64(at.Mouse.X) || shown[3] != float64(at.Cat.Y) {
-		t.Errorf("the page shows the animals at %v, not at %v and %v", shown, at.Mouse, at.Cat)
+		t.Errorf("the page shows the animals at %v, want %v and %v", shown, at.Mouse, at.Cat)
 	}
 	b.Picture("playing")
 	if state := one.swim(tangent, 1000); state != pondwire.MouseWon {
-		t.Fatalf("the game ends with %v", state)
+		t.Fatalf("the first game: got state %v, want %v", state, pondwire.MouseWon)
 	}
 	text(b, "headline", is("The mouse escapes!"))
 	text(b, "mouse-wins", is("1"))
@@ -183,7 +183,7 @@ func TestBrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	if state := one.swim(straight.Bot, 1000); state != pondwire.CatWon {
-		t.Fatalf("the second game ends with %v", state)
+		t.Fatalf("the second game: got state %v, want %v", state, pondwire.CatWon)
 	}
 	text(b, "headline", is("Die Katze fängt die Maus!"))
 	text(b, "cat-wins", is("1"))
@@ -195,20 +195,20 @@ func TestBrowser(t *testing.T) {
 		t.Fatal(err)
 	}
 	if last := one.hear(); last != pondwire.FaultViewerLeft {
-		t.Errorf("when the page closes the client hears %v", last)
+		t.Errorf("after the page was closed: got %v, want %v", last, pondwire.FaultViewerLeft)
 	}
 	if _, err := one.from.Next(); err == nil {
-		t.Error("the connection goes on")
+		t.Error("after the fault: got another message, want the end of the connection")
 	}
 	late := dial(t, tcp)
 	late.say(pondwire.Auth{Room: room})
 	if reply := late.hear(); reply != (pondwire.AuthReply{}) {
-		t.Errorf("the room of a closed page answers %v", reply)
+		t.Errorf("the room of a closed page: got %v, want a refusal", reply)
 	}
 }
 
-// On a phone, at night, in German.
-func TestBrowserOnPhone(t *testing.T) {
+// TestThePageFitsOnAPhone opens the page in the size of a phone, with the dark theme, in German.
+func TestThePageFitsOnAPhone(t *testing.T) {
 	b := browsertest.Start(t, "de-DE")
 	game, tcp, page := start(t, pondserver.Options{Banner: -1})
 	scheme := func(name string) {
@@ -226,10 +226,10 @@ func TestBrowserOnPhone(t *testing.T) {
 	text(b, "moves", is("Züge: 200"))
 	b.Picture("phone-dark")
 	if wide := browsertest.Value[int](b, `document.documentElement.scrollWidth`); wide > 390 {
-		t.Errorf("the page is %d wide", wide)
+		t.Errorf("the page is %d px wide, want at most 390", wide)
 	}
 	if tall := browsertest.Value[float64](b, `document.getElementById("board").getBoundingClientRect().height`); tall < 300 {
-		t.Errorf("the board is %g high", tall)
+		t.Errorf("the board is %g px high, want at least 300", tall)
 	}
 	scheme("light")
 	b.Do(chromedp.Sleep(300 * time.Millisecond))

@@ -18,17 +18,17 @@ import (
 //go:embed page
 var sources embed.FS
 
-// scripts are the parts of the page's script in their order.
+// scripts lists the files of the page's script in order.
 var scripts = []string{"garden.js", "animals.js", "film.js", "main.js"}
 
-// texts are all that a person reads on the page. The script knows them without the area.
+// texts lists the keys of all texts on the page. In the script, the keys have no prefix "web.".
 var texts = []string{
 	"web.name", "web.title", "web.room", "web.copy", "web.copied", "web.hint", "web.plain", "web.secure",
 	"web.waiting", "web.joined", "web.banner", "web.playing", "web.mouse_won", "web.cat_won", "web.drawn",
 	"web.level", "web.ratio", "web.moves", "web.mouse", "web.cat", "web.lost", "web.full", "web.again",
 }
 
-// page is the whole document.
+// page is the complete document.
 type page struct {
 	document []byte
 	policy   string
@@ -40,27 +40,28 @@ func newPage() page {
 	for _, name := range scripts {
 		script += source(name)
 	}
-	// A Replacer goes over the document once, so that the words STYLE and SCRIPT in the sources stay as they are.
+	// A Replacer replaces each placeholder once. The words STYLE and SCRIPT inside the sources stay unchanged.
 	document := strings.NewReplacer("<style>STYLE", "<style>"+style, "<script>SCRIPT", "<script>"+script).Replace(source("index.html"))
 	return page{document: []byte(document), policy: policy(style, script)}
 }
 
-// source reads a file that is part of the program, so a missing one is a mistake of the programmer.
+// source returns an embedded file. A missing file is a programming error.
 func source(name string) string {
 	text, err := fs.ReadFile(sources, "page/"+name)
 	if err != nil {
 		panic(err)
 	}
-	return strings.ReplaceAll(string(text), "\r\n", "\n") // browsers do the same before they compare hashes
+	return strings.ReplaceAll(string(text), "\r\n", "\n") // as browsers do before they compute hashes
 }
 
-// policy lets the page run its own script and style, and talk to the host it came from.
+// policy returns a Content-Security-Policy. It allows only the script and the style of the page, and connections to the
+// page's host.
 func policy(style, script string) string {
 	return strings.Join([]string{
 		"default-src 'none'",
 		"script-src " + hash(script),
 		"style-src " + hash(style),
-		"img-src data:", // the icon of the tab
+		"img-src data:", // the icon of the browser's tab
 		"connect-src 'self'",
 		"base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 	}, "; ")
@@ -71,8 +72,9 @@ func hash(text string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// constants hands the script the texts in all languages and the names of the style's colours.
-func constants(style string) string {
+// constants returns the part of the page's script that contains the texts in all languages and the names of the
+// colours. The page's style sheet css defines the colours.
+func constants(css string) string {
 	books := map[string]map[string]string{}
 	for _, l := range words.Languages() {
 		book := words.Open(l.Code)
@@ -83,18 +85,18 @@ func constants(style string) string {
 		}
 	}
 	var colours []string
-	for _, m := range regexp.MustCompile(`--([a-z-]+):`).FindAllStringSubmatch(style, -1) {
+	for _, m := range regexp.MustCompile(`--([a-z-]+):`).FindAllStringSubmatch(css, -1) {
 		colours = append(colours, m[1])
 	}
 	slices.Sort(colours)
 	return "const WORDS = " + literal(books) + ";\nconst COLOURS = " + literal(slices.Compact(colours)) + ";\n"
 }
 
-// literal writes v as JSON, in which < is escaped, so that no text can end the script.
+// literal returns v as JSON. Every < is escaped, so that a text cannot end the script element.
 func literal(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("pondweb: %v", err)) // strings can always be written
+		panic(fmt.Sprintf("pondweb: %v", err)) // strings can always be marshalled
 	}
 	return string(text)
 }
@@ -108,5 +110,5 @@ func (p page) serve(w http.ResponseWriter, _ *http.Request) {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Cache-Control", "no-cache")
-	_, _ = w.Write(p.document) // a browser that is gone needs no page
+	_, _ = w.Write(p.document) // a write error means that the browser is gone
 }

@@ -1,21 +1,21 @@
-// Package pondweb is the page that shows a room of cat and mouse in a browser.
+// Package pondweb serves the web page that shows a room of cat and mouse.
 //
 //	site := pondweb.New(server, pondweb.Options{Port: 64090})
 //	address, err := site.Listen("127.0.0.1:8080")
 //	...
 //	err = site.Shutdown(ctx)
 //
-// Each page opens a room of its own over a WebSocket (/room), is told the room's id, then what is to be seen in it, and
-// says nothing itself. The room closes when the page goes. The page is one document with its style and scripts inside,
-// and its Content-Security-Policy names their hashes: nothing else can run in it and nothing comes from elsewhere.
+// Each page opens its own room over a WebSocket (/room). The server sends the room's id and then every change of the
+// room. The page sends nothing. The room closes when the page closes. The page is one document with its style and scripts
+// inside. Its Content-Security-Policy lists their hashes, so that no other script can run.
 //
-// A message to the page is a JSON object, either the room, once, or a picture of it:
+// A message to the page is a JSON object. The first one describes the room, and all others are snapshots:
 //
 //	{"room": "abcdef_ghijkl", "port": 64090, "securePort": 64091}
 //	{"stage": "playing", "client": true, "level": 2, "ratio": 4, "games": 1, "mouseWins": 0, "catWins": 0, "moves": 2,
 //	 "outcome": "running", "path": [[0, 400, 160001, 0], [0, 800, 159990, 1600]]}
 //
-// where path has the places of mouse and cat since the last message. page/ has the sources of the document.
+// path holds the positions of mouse and cat since the last message. The folder page contains the sources of the document.
 package pondweb
 
 import (
@@ -25,9 +25,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -35,17 +32,17 @@ import (
 	"menagerie/netserver/pondserver"
 )
 
-// Options say how pages are served. What is zero is replaced by the default.
+// Options configures a Site. New replaces zero values by the defaults.
 type Options struct {
-	Log         *slog.Logger // nil says nothing
-	Hosts       []string     // names by which the page may be reached, besides localhost and addresses: none
-	Port        int          // where clients connect, as the page tells it: not told
-	SecurePort  int          // the same with TLS: not told
-	Connections int          // open at once, in all: 512
-	PerAddress  int          // open at once from one address: 16
+	Log         *slog.Logger // nil for no log
+	Hosts       []string     // host names of the page, in addition to localhost and IP addresses
+	Port        int          // port for clients, shown on the page; 0 for none
+	SecurePort  int          // port for clients with TLS, shown on the page; 0 for none
+	Connections int          // open connections in all; default 512
+	PerAddress  int          // open connections from one address; default 16
 }
 
-// Site serves the page. Its methods may be called from any goroutine.
+// Site serves the page. It is safe for concurrent use.
 type Site struct {
 	game    *pondserver.Server
 	options Options
@@ -53,12 +50,12 @@ type Site struct {
 	gate    *netserver.ConnLimiter
 	page    page
 	http    *http.Server
-	ctx     context.Context // of all rooms
+	ctx     context.Context // parent of the contexts of all rooms
 	stop    context.CancelFunc
 	work    sync.WaitGroup // listeners and rooms
 }
 
-// New returns a site that listens nowhere yet. It shows rooms of game.
+// New returns a Site that does not listen yet. It shows rooms of game.
 func New(game *pondserver.Server, o Options) *Site {
 	if o.Connections <= 0 {
 		o.Connections = 512
@@ -73,7 +70,7 @@ func New(game *pondserver.Server, o Options) *Site {
 		Handler:           s.handler(),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      20 * time.Second, // for the document; a WebSocket sets its own limits
+		WriteTimeout:      20 * time.Second, // for the document; WebSockets have their own limits
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
@@ -81,7 +78,8 @@ func New(game *pondserver.Server, o Options) *Site {
 	return s
 }
 
-// Listen serves the page on a TCP address such as 127.0.0.1:8080 until Shutdown, and returns the address with its port.
+// Listen serves the page on a TCP address such as 127.0.0.1:8080 until Shutdown. It returns the address with the port
+// that the system has assigned.
 func (s *Site) Listen(address string) (net.Addr, error) {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
@@ -89,13 +87,13 @@ func (s *Site) Listen(address string) (net.Addr, error) {
 	}
 	s.work.Go(func() {
 		if err := s.http.Serve(s.gate.Listener(l)); !errors.Is(err, http.ErrServerClosed) {
-			s.log.Error("the page is not served any more", "address", l.Addr(), "error", err)
+			s.log.Error("the web page is no longer served; restart the server", "address", l.Addr(), "error", err)
 		}
 	})
 	return l.Addr(), nil
 }
 
-// Shutdown closes the rooms of all pages and waits until all is done, or ctx ends.
+// Shutdown closes the rooms of all pages. It waits until all goroutines have ended, or until ctx ends.
 func (s *Site) Shutdown(ctx context.Context) error {
 	s.stop()
 	err := s.http.Shutdown(ctx)
@@ -105,35 +103,12 @@ func (s *Site) Shutdown(ctx context.Context) error {
 	return err
 }
 
-// Counters are the connections of browsers.
+// Counters returns the counters of the browsers' connections.
 func (s *Site) Counters() netserver.Counters { return s.gate.Counters() }
 
 func (s *Site) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", s.page.serve)
 	mux.HandleFunc("GET /room", s.serveRoom)
-	return s.guard(mux)
-}
-
-// guard refuses requests for a name that is not ours. A page elsewhere whose name was made to point here (DNS rebinding)
-// would otherwise count as the same origin and open rooms.
-func (s *Site) guard(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.ours(r.Host) {
-			http.Error(w, "This server does not answer to that name.", http.StatusMisdirectedRequest)
-			return
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-func (s *Site) ours(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	host = strings.ToLower(strings.Trim(host, "[]"))
-	if _, err := netip.ParseAddr(host); err == nil {
-		return true
-	}
-	return host == "localhost" || slices.Contains(s.options.Hosts, host)
+	return netserver.OwnHosts(mux, s.options.Hosts...)
 }

@@ -17,7 +17,7 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-func TestPage(t *testing.T) {
+func TestThePageLoadsNothingFromOutside(t *testing.T) {
 	_, _, page := start(t, pondserver.Options{})
 	answer, err := http.Get(page)
 	if err != nil {
@@ -26,11 +26,11 @@ func TestPage(t *testing.T) {
 	defer func() { _ = answer.Body.Close() }()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatal(answer.Status, err)
+		t.Fatalf("got status %s, %v, want 200", answer.Status, err)
 	}
 	document := string(text)
 	if strings.Contains(document, "<script>SCRIPT") || strings.Contains(document, "<style>STYLE") || strings.Contains(document, "⟦") {
-		t.Error("the page has gaps")
+		t.Errorf("got the page\n%s\nwant script, style and texts inserted", document)
 	}
 	policy := answer.Header.Get("Content-Security-Policy")
 	for _, want := range []string{"default-src 'none'", "script-src 'sha256-", "style-src 'sha256-", "frame-ancestors 'none'"} {
@@ -39,17 +39,17 @@ func TestPage(t *testing.T) {
 		}
 	}
 	if strings.Contains(policy, "unsafe") || strings.Contains(policy, "http") {
-		t.Errorf("the policy is too wide: %s", policy)
+		t.Errorf("got the policy %q, want it without unsafe and http", policy)
 	}
-	// Names of XML dialects look like addresses but are never fetched.
+	// Names of XML namespaces look like addresses, but browsers do not fetch them.
 	outside := regexp.MustCompile(`(src|href)="?https?:|@import|fetch\(`)
 	if found := outside.FindString(document); found != "" {
-		t.Errorf("the page asks for something from outside: %s", found)
+		t.Errorf("the page requests %s from another host, want no such request", found)
 	}
 	http.DefaultClient.CloseIdleConnections()
 }
 
-func TestRequestsThatAreRefused(t *testing.T) {
+func TestInvalidRequestsAreRefused(t *testing.T) {
 	_, _, page := start(t, pondserver.Options{})
 	for _, c := range []struct {
 		method, path, host string
@@ -76,7 +76,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		}
 		_ = answer.Body.Close()
 		if answer.StatusCode != c.status {
-			t.Errorf("%s /%s for %s: %s, want %d", c.method, c.path, c.host, answer.Status, c.status)
+			t.Errorf("%s /%s for %s: got %s, want %d", c.method, c.path, c.host, answer.Status, c.status)
 		}
 	}
 	http.DefaultClient.CloseIdleConnections()
@@ -87,14 +87,14 @@ func TestOtherOriginsAreRefused(t *testing.T) {
 	socket, answer, err := websocket.Dial(t.Context(), page+"room", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"https://evil.example"}}})
 	if err == nil {
 		_ = socket.CloseNow()
-		t.Fatal("a page of another origin gets a room")
+		t.Fatal("a page of another origin: got a room, want an error")
 	}
 	if answer.StatusCode != http.StatusForbidden || game.Counters().Rooms != 0 {
-		t.Errorf("%s, %d rooms", answer.Status, game.Counters().Rooms)
+		t.Errorf("got %s and %d rooms, want status 403 and 0", answer.Status, game.Counters().Rooms)
 	}
 }
 
-// look opens a room as a page does.
+// look opens a room like a page.
 func look(t *testing.T, page string) (socket *websocket.Conn, room string) {
 	t.Helper()
 	socket, _, err := websocket.Dial(t.Context(), page+"room", nil)
@@ -107,7 +107,7 @@ func look(t *testing.T, page string) (socket *websocket.Conn, room string) {
 		Port int
 	}
 	if err := read(t, socket, &first); err != nil || len(first.Room) != 13 || first.Port == 0 {
-		t.Fatalf("%+v, %v", first, err)
+		t.Fatalf("got %+v, %v, want a room of 13 characters and a port", first, err)
 	}
 	return socket, first.Room
 }
@@ -123,7 +123,7 @@ func read(t *testing.T, socket *websocket.Conn, into any) error {
 	return json.Unmarshal(text, into)
 }
 
-func TestPictures(t *testing.T) {
+func TestThePageReceivesEverySnapshot(t *testing.T) {
 	game, tcp, page := start(t, pondserver.Options{Banner: -1, MoveCap: 3})
 	socket, room := look(t, page)
 	one := dial(t, tcp)
@@ -150,7 +150,7 @@ func TestPictures(t *testing.T) {
 	}
 	until(func() bool { return last.Stage == "playing" })
 	if !last.Client || last.Level != 3 || last.Ratio != 4.5 || last.Games != 1 || last.Outcome != "running" {
-		t.Errorf("%+v", last)
+		t.Errorf("got %+v, want a running game of a client on level 3 with the ratio 4.5", last)
 	}
 	for i := range int32(3) {
 		one.say(pondwire.Move{To: pondwire.Place{X: 100 * (i + 1)}})
@@ -159,7 +159,7 @@ func TestPictures(t *testing.T) {
 	}
 	until(func() bool { return last.Stage == "over" })
 	if len(path) != 4 || path[0][0] != 0 || path[2][0] != 200 || path[3][0] != 300 || last.Moves != 3 || last.Outcome != "drawn" {
-		t.Errorf("%+v, path %v", last, path)
+		t.Errorf("got %+v and the path %v, want 4 points and 3 moves of a draw", last, path)
 	}
 	_ = one.conn.Close()
 	until(func() bool { return !last.Client })
@@ -172,36 +172,36 @@ func TestPictures(t *testing.T) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Error("the room is still open")
+	t.Error("the room is open, want it closed")
 }
 
-// A page that says something is none of ours.
+// TestPagesThatSpeakLoseTheirRoom checks that a page that sends a message loses its room.
 func TestPagesThatSpeakLoseTheirRoom(t *testing.T) {
 	_, tcp, page := start(t, pondserver.Options{Banner: -1})
 	for _, message := range []string{"{}", strings.Repeat("x", 100_000)} {
 		socket, room := look(t, page)
 		one := dial(t, tcp)
 		one.enter(room, 1)
-		_ = socket.Write(t.Context(), websocket.MessageText, []byte(message)) // may be cut off before all was written
+		_ = socket.Write(t.Context(), websocket.MessageText, []byte(message)) // the server may close the connection before all bytes are written
 		if last := one.hear(); last != pondwire.FaultViewerLeft {
-			t.Errorf("the client hears %v", last)
+			t.Errorf("the client received %v, want %v", last, pondwire.FaultViewerLeft)
 		}
 	}
 }
 
-// A page whose connection breaks without a word loses its room as well.
-func TestPagesThatVanish(t *testing.T) {
+// TestPagesThatVanishLoseTheirRoom checks that a page whose connection breaks loses its room.
+func TestPagesThatVanishLoseTheirRoom(t *testing.T) {
 	_, tcp, page := start(t, pondserver.Options{Banner: -1})
 	socket, room := look(t, page)
 	one := dial(t, tcp)
 	one.enter(room, 1)
 	_ = socket.CloseNow()
 	if last := one.hear(); last != pondwire.FaultViewerLeft {
-		t.Errorf("the client hears %v", last)
+		t.Errorf("the client received %v, want %v", last, pondwire.FaultViewerLeft)
 	}
 }
 
-func TestRoomsThatAreTaken(t *testing.T) {
+func TestRoomsAboveTheLimitAreRefused(t *testing.T) {
 	_, _, page := start(t, pondserver.Options{Rooms: 1})
 	look(t, page)
 	socket, _, err := websocket.Dial(t.Context(), page+"room", nil)
@@ -211,11 +211,11 @@ func TestRoomsThatAreTaken(t *testing.T) {
 	defer func() { _ = socket.CloseNow() }()
 	err = read(t, socket, nil)
 	if websocket.CloseStatus(err) != websocket.StatusTryAgainLater || !strings.Contains(err.Error(), "full") {
-		t.Errorf("a room too many ends with %v", err)
+		t.Errorf("a room above the limit: got error %v, want that the server is full", err)
 	}
 }
 
-func TestConnectionLimits(t *testing.T) {
+func TestConnectionsAboveTheLimitAreRefused(t *testing.T) {
 	game, err := pondserver.New(pondserver.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -231,16 +231,16 @@ func TestConnectionLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := site.Listen(at.String()); err == nil || !strings.Contains(err.Error(), at.String()) {
-		t.Errorf("an address that is taken: %v", err)
+		t.Errorf("an address in use: got error %v, want one about %v", err, at)
 	}
 	page := "http://" + at.String() + "/"
 	look(t, page)
 	look(t, page)
 	if socket, _, err := websocket.Dial(t.Context(), page+"room", nil); err == nil {
 		_ = socket.CloseNow()
-		t.Error("a page too many is served")
+		t.Error("a page above the limit: got a connection, want an error")
 	}
 	if c := site.Counters(); c.Crowded == 0 {
-		t.Errorf("counters %+v", c)
+		t.Errorf("got %+v, want crowded above 0", c)
 	}
 }

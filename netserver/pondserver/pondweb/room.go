@@ -14,29 +14,29 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// How a page is spoken to.
+// Limits of a page's connection.
 const (
-	between  = time.Second / 60 // from one message to the next; a screen shows no more
-	toSend   = 5 * time.Second  // after which a page that takes nothing is gone
-	toAnswer = 20 * time.Second // the same for a page that is asked whether it is still there
-	maxHeard = 512              // bytes of a message of the page, which has nothing to say
+	between  = time.Second / 60 // shortest time between two messages, because a screen shows no more
+	toSend   = 5 * time.Second  // time limit for a page to accept a message
+	toAnswer = 20 * time.Second // interval of pings, and the time limit for the response
+	maxHeard = 512              // maximum bytes in a message of the page, which sends none
 )
 
-// serveRoom opens a room for as long as the page is there. Accept refuses pages of other origins.
+// serveRoom opens a room for a page. The room closes when the page closes. Pages of other origins are rejected.
 func (s *Site) serveRoom(w http.ResponseWriter, r *http.Request) {
 	s.work.Add(1)
 	defer s.work.Done()
 	socket, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		s.log.Debug("a page was refused", "remote", r.RemoteAddr, "error", err)
+		s.log.Debug("a page was rejected", "remote", r.RemoteAddr, "error", err)
 		return
 	}
-	defer func() { _ = socket.CloseNow() }() // the page knows what it means when it is closed
+	defer func() { _ = socket.CloseNow() }() // the page handles the closed connection
 	socket.SetReadLimit(maxHeard)
-	// The context of the request ends when its connection is taken over.
+	// r.Context ends when Accept takes over the connection, so derive from the site's context.
 	ctx, stop := context.WithCancel(s.ctx)
 	defer stop()
-	s.work.Go(func() { // when the page goes, or says anything, it is over
+	s.work.Go(func() { // any message or the end of the connection closes the room
 		defer stop()
 		_, _, _ = socket.Reader(ctx)
 	})
@@ -47,10 +47,10 @@ func (s *Site) serveRoom(w http.ResponseWriter, r *http.Request) {
 	}
 	defer room.Close()
 	err = s.show(ctx, socket, room)
-	s.log.Debug("a page goes", "remote", r.RemoteAddr, "error", err)
+	s.log.Debug("a page has closed", "remote", r.RemoteAddr, "error", err)
 }
 
-// reason is what the page knows why there is no room.
+// reason returns why no room was opened, in the words of the page's script.
 func reason(err error) string {
 	if errors.Is(err, pondserver.ErrFull) {
 		return "full"
@@ -58,7 +58,7 @@ func reason(err error) string {
 	return "closed"
 }
 
-// show tells the page the room's id and then what is new, until the page or the room is gone.
+// show sends the room's id and then each change of the room to the page. It returns when the page or the room closes.
 func (s *Site) show(ctx context.Context, socket *websocket.Conn, room *pondserver.Room) error {
 	if err := send(ctx, socket, opened{room.ID(), s.options.Port, s.options.SecurePort}); err != nil {
 		return err
@@ -81,7 +81,7 @@ func (s *Site) show(ctx context.Context, socket *websocket.Conn, room *pondserve
 		if err := send(ctx, socket, newPicture(room.Take())); err != nil {
 			return err
 		}
-		select { // what happens meanwhile is in the next message
+		select { // changes during this pause are part of the next message
 		case <-time.After(between):
 		case <-ctx.Done():
 		}
@@ -104,26 +104,27 @@ func send(ctx context.Context, socket *websocket.Conn, message any) error {
 	return socket.Write(ctx, websocket.MessageText, text)
 }
 
-// opened is the first message.
+// opened is the first message to the page.
 type opened struct {
 	Room       string `json:"room"`
 	Port       int    `json:"port,omitempty"`
 	SecurePort int    `json:"securePort,omitempty"`
 }
 
-// picture is every other message. It tells nothing about who the client is.
+// picture is a message with the present state of the room. The first message to the page is the room's id, and every
+// other message is a picture. A picture does not contain the client's address.
 type picture struct {
 	Stage     string       `json:"stage"`
 	Client    bool         `json:"client"`
 	Level     byte         `json:"level"`
 	Ratio     float64      `json:"ratio"` // the cat's speed divided by the mouse's
-	Wait      int64        `json:"wait"`  // milliseconds until the banner goes
+	Wait      int64        `json:"wait"`  // milliseconds until the game begins
 	Games     int          `json:"games"`
 	MouseWins int          `json:"mouseWins"`
 	CatWins   int          `json:"catWins"`
 	Moves     int32        `json:"moves"`
 	Outcome   pond.Outcome `json:"outcome"`
-	Path      [][4]int32   `json:"path"` // mouse x, y and cat x, y after each move since the last picture
+	Path      [][4]int32   `json:"path"` // mouse x, y and cat x, y after each move since the last message
 }
 
 func newPicture(shown pondserver.Snapshot, recent []pond.View) picture {

@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestAnyView(t *testing.T) {
+func TestNoBotPanicsOnAnyView(t *testing.T) {
 	views := []foxes.View{{}, {You: rules.Nobody}}
 	for i, d := range []foxes.Dialect{{}, {Tides: foxes.TidesHeight}, {Tides: foxes.TidesAny, Range: foxes.RangeFrom}} {
 		c := foxes.Config{Size: 10 + i, Animals: 3, Cooldown: [2]int{5, 5}, Tide: 50, Forecast: i, Limit: 120, Dialect: d}

@@ -20,7 +20,7 @@ import (
 	"menagerie/rules/foxes/foxesmath"
 )
 
-// Bot is a bot for foxes and dolphins. It may wait, and then returns ok false.
+// Bot is a bot for foxes and dolphins. If the bot prefers to wait, ok is false.
 type Bot = rules.Bot[foxes.View, foxes.Move]
 
 // Named is a Bot with the names that select it.
@@ -43,8 +43,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. budget is the number of futures that it evaluates for a move. 0 means a number that
-// takes some milliseconds on a board of the usual size. The futures depend on the position, not on rng.
+// Best returns the strongest bot. To choose a move, the bot simulates about budget random sequences of coming tides. If
+// budget is 0, the bot uses a default. It then needs some milliseconds for a move on a board of the default size.
 func Best(budget int) Bot {
 	return func(ctx context.Context, v foxes.View, _ *rand.Rand) (foxes.Move, bool) {
 		if v.Position.Validate() != nil {
@@ -64,8 +64,8 @@ func Best(budget int) Bot {
 	}
 }
 
-// Delayed returns a bot that plays like b with the reaction time of a person. It requests a move between ticks and 1.5
-// times ticks after its cooldown has ended.
+// Delayed returns a bot that plays like b with the reaction time of a person. After the cooldown, the bot waits for the
+// given number of ticks, or for up to 1.5 times that number.
 func Delayed(b Bot, ticks int) Bot {
 	return func(ctx context.Context, v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 		if !v.MayMove() || v.Now < v.Ready[v.You]+ticks+wobble(v.Ready[v.You], ticks) {
@@ -75,8 +75,8 @@ func Delayed(b Bot, ticks int) Bot {
 	}
 }
 
-// wobble returns a pseudo-random number between 0 and ticks/2. It depends only on turn, the tick at which a turn began,
-// because a bot keeps no state.
+// wobble returns the additional delay of a bot, a pseudo-random number of ticks from 0 to ticks/2. It depends only on the
+// arguments, because a bot has no state. turn is the tick at which the side may move again.
 func wobble(turn, ticks int) int {
 	if ticks < 2 {
 		return 0
@@ -84,7 +84,7 @@ func wobble(turn, ticks int) int {
 	return rand.New(rand.NewPCG(uint64(turn), uint64(ticks))).IntN(ticks/2 + 1)
 }
 
-// player returns a bot that calls think when its side may move.
+// player returns a bot that calls think whenever its side may move.
 func player(think func(foxes.View, *rand.Rand) (foxes.Move, bool)) Bot {
 	return func(_ context.Context, v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 		if !v.MayMove() || v.Position.Validate() != nil {

@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// In every kind of game each bot plays both sides and keeps to the rules.
+// Each bot plays both sides in every kind of game and makes no illegal move.
 func TestBotsPlayToTheEnd(t *testing.T) {
 	type d = foxes.Dialect
 	for name, c := range map[string]foxes.Config{
@@ -25,13 +25,13 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 		c.Limit = 240
 		for _, b := range append(All(), Named{Name: "quick", Bot: Best(1)}) {
 			if s := play(t, c, b.Bot); !s.Over() {
-				t.Errorf("%s: %s does not come to the end", name, b.Name)
+				t.Errorf("%s: the game of %s is not over, want an end", name, b.Name)
 			}
 		}
 	}
 }
 
-// play lets a bot play against itself; it is asked in every fifth tick.
+// play lets a bot play against itself. It calls the bot in every fifth tick.
 func play(t *testing.T, c foxes.Config, b Bot) foxes.State {
 	t.Helper()
 	s, err := foxes.New(c, 11)
@@ -47,7 +47,7 @@ func play(t *testing.T, c foxes.Config, b Bot) foxes.State {
 				continue
 			}
 			if err := v.Check(seat, m); err != nil {
-				t.Fatalf("%v on %v: %v", m, v.Board, err)
+				t.Fatalf("Check of %v on %v: got %v, want no error", m, v.Board, err)
 			}
 			if s, err = s.Play(seat, m); err != nil {
 				t.Fatal(err)
@@ -72,7 +72,7 @@ func begin(t *testing.T, rows ...string) foxes.State {
 }
 
 // Whoever may not move answers that it has no move.
-func TestBotsWait(t *testing.T) {
+func TestBotsWaitOutOfTurn(t *testing.T) {
 	s := begin(t, "FEWW", "LLWW", "LLWW", "WWDG")
 	s, err := s.Play(foxes.Foxes, foxes.Move{To: foxes.Point{Y: 1}})
 	if err != nil {
@@ -82,44 +82,44 @@ func TestBotsWait(t *testing.T) {
 	for _, b := range All() {
 		for _, v := range []foxes.View{s.View(foxes.Foxes), s.View(rules.Nobody), stuck.View(foxes.Dolphins)} {
 			if m, ok := b.Bot(context.Background(), v, rand.New(rand.NewPCG(1, 1))); ok {
-				t.Errorf("%s as %d plays %v", b.Name, v.You, m)
+				t.Errorf("%s in seat %d has the move %v, want none", b.Name, v.You, m)
 			}
 		}
 	}
 }
 
 // All but random see what is beside them.
-func TestBotsEat(t *testing.T) {
+func TestBotsEatWhatTheyCan(t *testing.T) {
 	s := begin(t, "FEWW", "LLWW", "LLWW", "WWDG")
 	for _, b := range All()[1:] {
 		m, ok := b.Bot(context.Background(), s.View(foxes.Foxes), rand.New(rand.NewPCG(1, 1)))
 		if want := (foxes.Move{To: foxes.Point{X: 1}}); !ok || m != want {
-			t.Errorf("%s as foxes: %v, %v", b.Name, m, ok)
+			t.Errorf("%s as foxes: got the move %v, %v, want %v", b.Name, m, ok, want)
 		}
 		m, ok = b.Bot(context.Background(), s.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1)))
 		if want := (foxes.Move{From: foxes.Point{X: 2, Y: 3}, To: foxes.Point{X: 3, Y: 3}}); !ok || m != want {
-			t.Errorf("%s as dolphins: %v, %v", b.Name, m, ok)
+			t.Errorf("%s as dolphins: got the move %v, %v, want %v", b.Name, m, ok, want)
 		}
 	}
 }
 
-// What each level sees that the one below does not.
-func TestStrength(t *testing.T) {
+// Each level finds a move that the level below it misses.
+func TestEachBotFindsMoreThanTheLast(t *testing.T) {
 	// The fox stands on a spit that the flood will take. Only greedy likes the nearness of the dolphin there.
 	spit := begin(t, "LLLWWW", "LLLWWW", "LLLLFW", "LLLWWW", "LLLWWW", "WWWWWD")
 	back := foxes.Move{From: foxes.Point{X: 4, Y: 2}, To: foxes.Point{X: 3, Y: 2}}
 	for _, b := range All()[2:] {
 		if m, ok := b.Bot(context.Background(), spit.View(foxes.Foxes), rand.New(rand.NewPCG(1, 1))); !ok || m != back {
-			t.Errorf("%s: %v, %v, want %v", b.Name, m, ok, back)
+			t.Errorf("%s on the spit: got the move %v, %v, want %v", b.Name, m, ok, back)
 		}
 	}
 	// The dolphin far away has no reason to move for tide; lurk goes where the flood may catch the fox.
 	far := begin(t, "LLLWWW", "LLLWWW", "LLLLFW", "LLLWWW", "LLLWWW", "WWWWWD")
 	if m, ok := tide(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); ok {
-		t.Errorf("tide swims %v", m)
+		t.Errorf("tide moves %v, want no move", m)
 	}
 	if m, ok := lurk(far.View(foxes.Dolphins), rand.New(rand.NewPCG(1, 1))); !ok || m.To.Steps(foxes.Point{X: 4, Y: 2}) != 3 {
-		t.Errorf("lurk: %v, %v", m, ok)
+		t.Errorf("lurk moves %v, %v, want a move to 3 steps from 4,2", m, ok)
 	}
 }
 
@@ -132,17 +132,17 @@ func TestBestRepeatsItself(t *testing.T) {
 		first, ok := Best(900)(context.Background(), s.View(seat), nil)
 		again, ok2 := Best(900)(context.Background(), s.View(seat), nil)
 		if first != again || ok != ok2 {
-			t.Errorf("%v, then %v", first, again)
+			t.Errorf("got the move %v, then %v for the same view, want the same", first, again)
 		}
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	if m, ok := Best(0)(ctx, s.View(foxes.Foxes), nil); ok {
-		t.Errorf("after it was cancelled it plays %v", m)
+		t.Errorf("after it was cancelled the bot moves %v, want no move", m)
 	}
 }
 
-func TestDelayed(t *testing.T) {
+func TestADelayedBotMovesLaterByChance(t *testing.T) {
 	const delay = 20
 	slow := Delayed(player(randomly), delay)
 	waits := map[int]bool{}
@@ -151,12 +151,12 @@ func TestDelayed(t *testing.T) {
 	for len(waits) < 5 {
 		v := s.View(foxes.Foxes)
 		if v.Now > 100_000 {
-			t.Fatalf("it waits always as long: %v", waits)
+			t.Fatalf("got only the waiting times %v, want five different ones", waits)
 		}
 		if m, ok := slow(context.Background(), v, rng); ok {
 			wait := v.Now - v.Ready[foxes.Foxes]
 			if wait < delay || wait > delay+delay/2 {
-				t.Fatalf("it answers after %d ticks", wait)
+				t.Fatalf("got a move after %d ticks, want %d to %d", wait, delay, delay+delay/2)
 			}
 			waits[wait] = true
 			var err error
@@ -167,11 +167,11 @@ func TestDelayed(t *testing.T) {
 		s = s.Tick()
 	}
 	if _, ok := Delayed(player(randomly), 0)(context.Background(), begin(t, "FLWD").View(foxes.Foxes), rng); !ok {
-		t.Error("without a delay it does not move at once")
+		t.Error("without a delay the bot has no move at the first tick, want one")
 	}
 }
 
-func TestFor(t *testing.T) { rulestest.Named(t, All(), For) }
+func TestForFindsEveryBot(t *testing.T) { rulestest.Named(t, All(), For) }
 
 // BenchmarkBest is one decision of the strongest bot.
 func BenchmarkBest(b *testing.B) {

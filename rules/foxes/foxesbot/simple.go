@@ -15,7 +15,8 @@ func randomly(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy prefers eating to hunting and hunting to getting nearer. Its foxes do not enter water only to get nearer.
+// greedy is a bot that eats an animal if it can. Otherwise it hunts a stranded animal, or approaches the nearest enemy
+// if no animal is stranded. Its foxes do not enter water only to approach an enemy.
 func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
 		switch {
@@ -34,7 +35,8 @@ func greedy(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// The weights of tide and lurk. The differences are so large that a more important goal always decides.
+// These are the weights of the goals of a move for the bots tide and lurk. They differ so much that the most important
+// goal of a move always decides.
 const (
 	meal   = 1000.0
 	rescue = 500.0
@@ -43,7 +45,8 @@ const (
 	post   = 10.0
 )
 
-// tideUnsafe and lurkUnsafe are the risks above which an animal should not enter or stay on a tile without need.
+// tideUnsafe and lurkUnsafe are the risks that the bots tide and lurk accept. An animal avoids tiles with a higher
+// risk.
 const (
 	tideUnsafe = 0.2
 	lurkUnsafe = 0.05
@@ -61,9 +64,9 @@ func tide(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// hunting returns the value of a move that eats, saves or follows an animal. Following has a value only if the target
-// tile is not less safe than the current one, or safe enough.
-func hunting(o foxesmath.Option, unsafe float64) float64 {
+// hunting returns the value of a move that eats an animal, saves a fox, or approaches prey. An approach has no value if
+// it increases the risk above limit.
+func hunting(o foxesmath.Option, limit float64) float64 {
 	switch {
 	case o.Eats:
 		return meal - o.RiskTo
@@ -71,13 +74,14 @@ func hunting(o foxesmath.Option, unsafe float64) float64 {
 		return 0
 	case o.Rescues:
 		return rescue - o.RiskTo
-	case o.HuntTo < o.HuntFrom && o.RiskTo <= max(unsafe, o.RiskFrom):
+	case o.HuntTo < o.HuntFrom && o.RiskTo <= max(limit, o.RiskFrom):
 		return prey - float64(o.HuntTo)
 	}
 	return 0
 }
 
-// lurk leaves its posts before the tide changes direction, because then they are on the wrong side.
+// lurk is a bot that waits next to enemies whose tiles the next tide may change. It goes to such a place only if the next two
+// tides have the same direction, because a changed tile then lasts longer.
 func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	lasts := foxes.CurrentOf(v.Tides+1) == foxes.CurrentOf(v.Tides+2)
 	return best(foxesmath.Survey(v.Position, v.You), rng, func(o foxesmath.Option) float64 {
@@ -102,13 +106,13 @@ func lurk(v foxes.View, rng *rand.Rand) (foxes.Move, bool) {
 	})
 }
 
-// best returns the option with the highest value of of. Among equals it picks one at random, all equally likely. It
-// returns false if the highest value is not positive.
-func best(all []foxesmath.Option, rng *rand.Rand, of func(foxesmath.Option) float64) (foxes.Move, bool) {
+// best returns the move of the option with the highest value of worth. Among equal options it picks one at random. It returns
+// false if no value is positive.
+func best(all []foxesmath.Option, rng *rand.Rand, worth func(foxesmath.Option) float64) (foxes.Move, bool) {
 	var move foxes.Move
 	highest, found := 0.0, 0
 	for _, o := range all {
-		n := of(o)
+		n := worth(o)
 		switch {
 		case n > highest:
 			move, highest, found = o.Move, n, 1

@@ -5,8 +5,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// arena is a position in a form for fast computation. Moves and land are changed in place. Tiles are indices in
-// Board.Tiles.
+// arena is a position in a form for fast computation. Methods modify it in place. Tiles are indices in Board.Tiles.
 type arena struct {
 	size  int
 	near  [][4]int     // by tile: the adjacent tiles, -1 for outside the board
@@ -24,7 +23,8 @@ type arena struct {
 	visit int
 }
 
-// job is an animal on the wrong ground. Enemies try to eat it, and a fox tries to return to land.
+// job is an animal in danger: a dolphin on land or a fox in water. Its enemies try to eat it. If the animal is a fox,
+// it tries to return to land.
 type job struct {
 	seat   rules.Seat
 	member int // index of the animal in its team
@@ -61,8 +61,8 @@ func newArena(p foxes.Position) *arena {
 	return a
 }
 
-// tideTimes returns the ticks until the next tide and between tides. If a client does not know when the next tide
-// comes, it assumes half of the interval.
+// tideTimes returns the number of ticks until the next tide, and the number of ticks between two tides. If the time of
+// the next tide is unknown, it is assumed to be half of the interval.
 func tideTimes(p foxes.Position) (next, between int) {
 	between = p.Config.Tide
 	if between == 0 {
@@ -107,7 +107,8 @@ func indexOf(tiles []int, tile int) int {
 	return -1
 }
 
-// expose finds the animals that are on the wrong ground for the given land.
+// expose finds the animals in danger, which are dolphins on land and foxes in water. It stores them in a.jobs. land[i] is true
+// if tile i is land.
 func (a *arena) expose(land []bool) {
 	a.jobs = a.jobs[:0]
 	for n, i := range a.teams[foxes.Foxes] {
@@ -123,17 +124,18 @@ func (a *arena) expose(land []bool) {
 	}
 }
 
-// swim returns the number of steps from a fox in water to the nearest dolphin that can reach it.
+// swim returns the number of steps from the tile of a fox in water to the nearest dolphin. If no dolphin can reach the fox
+// soon, it returns far.
 func (a *arena) swim(land []bool, from int) int {
 	return a.search(from, swimSight, func(i int) (bool, bool) {
 		return !land[i], a.owner[i] == foxes.Dolphins
 	})
 }
 
-// walk returns the number of steps from a stranded dolphin to the nearest fox that can reach it. Foxes walk on land and
-// swim along the coast.
-func (a *arena) walk(land []bool, from int) int {
-	return a.search(from, walkSight, func(i int) (bool, bool) {
+// walk returns the number of steps from start, the tile of a dolphin on land, to the nearest fox. Foxes walk on land and swim
+// near the coast. If no fox can reach the dolphin soon, walk returns far.
+func (a *arena) walk(land []bool, start int) int {
+	return a.search(start, walkSight, func(i int) (bool, bool) {
 		open := land[i] || a.owner[i] != foxes.Dolphins && a.beach(land, i)
 		return open, a.owner[i] == foxes.Foxes
 	})
@@ -149,13 +151,13 @@ func (a *arena) beach(land []bool, i int) bool {
 	return false
 }
 
-// search is a breadth-first search from a tile over open tiles. It returns the number of steps to the first wanted
-// tile, or far if there is none within sight.
-func (a *arena) search(from, sight int, look func(int) (open, wanted bool)) int {
+// search returns the number of steps from start to the nearest wanted tile. The path may use only open tiles. look(i) reports
+// whether tile i is open and whether it is wanted. If no wanted tile is within limit steps, search returns far.
+func (a *arena) search(start, limit int, look func(int) (open, wanted bool)) int {
 	a.visit++
-	a.todo = append(a.todo[:0], from)
-	a.seen[from] = a.visit
-	for n, steps := 0, 1; steps <= sight; steps++ {
+	a.todo = append(a.todo[:0], start)
+	a.seen[start] = a.visit
+	for n, steps := 0, 1; steps <= limit; steps++ {
 		for end := len(a.todo); n < end; n++ {
 			for _, j := range a.near[a.todo[n]] {
 				if j < 0 || a.seen[j] == a.visit {
@@ -176,11 +178,11 @@ func (a *arena) search(from, sight int, look func(int) (open, wanted bool)) int 
 	return far
 }
 
-// escape returns the number of steps that a fox in water needs to land, and the land tile. The number is 1 or 2, or far
-// if the fox cannot move or its ways are blocked.
-func (a *arena) escape(land []bool, from int) (steps, home int) {
-	steps, home = far, from
-	for _, i := range a.near[from] {
+// escape returns the number of steps that the fox on the water tile start needs to land. home is the land tile that it reaches.
+// If the fox cannot move, or if land is not within two steps, steps is far.
+func (a *arena) escape(land []bool, start int) (steps, home int) {
+	steps, home = far, start
+	for _, i := range a.near[start] {
 		if i < 0 || a.owner[i] == foxes.Foxes {
 			continue
 		}

@@ -1,5 +1,5 @@
 // Package foxesmath analyses positions of foxes and dolphins. It computes which tiles the next tides may change and
-// which animals that would endanger. It also computes how far an animal can get, and the value of a move. Drawing,
+// which animals can be eaten. It also computes how far an animal can get, and the value of a move. Drawing,
 // analysis and bots use it.
 //
 // Futures holds random samples of the land after the coming tides, drawn with foxes.Shore. Their seed depends only on
@@ -14,15 +14,15 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// samplesOf returns the number of futures that Odds and Risks draw. On large boards it is smaller, so that screens do
-// not have to wait.
+// samplesOf returns the number of random tides that Odds draws. The number is smaller on large boards, to limit the
+// time.
 func samplesOf(b foxes.Board) int {
 	const most, least, tiles = 256, 32, 60_000
 	return min(max(tiles/len(b.Tiles), least), most)
 }
 
-// Odds returns, for each tile, the probability from 0 to 1 that the next tide changes it. If the tide is known, all
-// values are 0 or 1.
+// Odds returns, for each tile, the probability that the next tide changes the tile. If the tide is known in advance,
+// each probability is 0 or 1.
 func Odds(p foxes.Position) []float64 {
 	if len(p.Board.Tiles) == 0 {
 		return nil
@@ -43,70 +43,45 @@ func odds(p foxes.Position, samples int) []float64 {
 	return odds
 }
 
-// Risk describes how the next tide endangers an animal.
-type Risk struct {
-	At      foxes.Point
-	Seat    rules.Seat
-	Exposed float64 // probability from 0 to 1 that it is on the wrong ground after the tide: a fox in water, or a dolphin on land
-	Lost    float64 // probability that it is then eaten before the following tide, if both sides hurry from now on
-}
-
-// Risks returns the risks of all animals that the next tide may leave on the wrong ground: foxes first, row by row.
-func Risks(p foxes.Position) []Risk {
-	if len(p.Board.Tiles) == 0 {
-		return nil
-	}
-	lands := twice(DrawFutures(p, 1, samplesOf(p.Board)).Lands[0])
-	a := newArena(p)
-	risks := map[int]*Risk{}
-	share := 1 / float64(len(lands))
-	for n, land := range lands {
-		c := a.clock.after(a.tideIn, a.tide)
-		c.foxesFirst = n%2 == 0
-		a.expose(land)
-		for _, j := range a.jobs {
-			r := risks[j.at]
-			if r == nil {
-				r = &Risk{At: p.Board.Place(j.at), Seat: j.seat}
-				risks[j.at] = r
-			}
-			r.Exposed += share
-		}
-		a.fight(c)
-		for _, j := range a.jobs {
-			if j.lost {
-				risks[j.at].Lost += share
-			}
-		}
-	}
-	var all []Risk
-	for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
-		for _, at := range p.Board.Animals(seat) {
-			if r := risks[p.Board.Index(at)]; r != nil {
-				all = append(all, *r)
-			}
+// Prey returns the tiles of the animals that the other side can eat with its next move, row by row. It ignores the
+// cooldowns.
+func Prey(p foxes.Position) []foxes.Point {
+	var all []foxes.Point
+	for i, t := range p.Board.Tiles {
+		if at := p.Board.Place(i); t.Owner() != rules.Nobody && isPrey(p, at) {
+			all = append(all, at)
 		}
 	}
 	return all
 }
 
-// Reach returns, for each tile, the number of steps that the animal at from needs to get there on the present land, or
-// -1 if it cannot. Animals of its own species block it; animals that it may eat do not.
-func Reach(p foxes.Position, from foxes.Point) []int {
+// isPrey reports whether an enemy next to the animal on a tile can eat it.
+func isPrey(p foxes.Position, at foxes.Point) bool {
+	for _, d := range foxes.Directions {
+		if p.CheckStep(1-p.Board.At(at).Owner(), foxes.Move{From: at.Add(d), To: at}) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Reach returns, for each tile, the number of steps that the animal on the tile start needs to the tile. The number is
+// -1 if the animal cannot reach the tile. Reach ignores tides and moves of other animals.
+func Reach(p foxes.Position, start foxes.Point) []int {
 	steps := make([]int, len(p.Board.Tiles))
 	for i := range steps {
 		steps[i] = -1
 	}
-	if !p.Board.Inside(from) || p.Board.At(from).Owner() == rules.Nobody {
+	if !p.Board.Inside(start) || p.Board.At(start).Owner() == rules.Nobody {
 		return steps
 	}
-	steps[p.Board.Index(from)] = 0
-	seat := p.Board.At(from).Owner()
-	todo := []foxes.Point{from}
+	steps[p.Board.Index(start)] = 0
+	seat := p.Board.At(start).Owner()
+	todo := []foxes.Point{start}
 	for n := 0; n < len(todo); n++ {
 		board := p.Board
 		if n > 0 { // the animal is there now
-			board = board.After(seat, foxes.Move{From: from, To: todo[n]})
+			board = board.After(seat, foxes.Move{From: start, To: todo[n]})
 		}
 		here := p
 		here.Board = board
@@ -120,7 +95,8 @@ func Reach(p foxes.Position, from foxes.Point) []int {
 	return steps
 }
 
-// After returns the board after the given number of coming tides, as far as they are known, if no animal moves.
+// After returns the board after the given number of coming tides, without any moves. It applies only tides that are
+// known in advance.
 func After(p foxes.Position, tides int) foxes.Board {
 	b := p.Board
 	b.Tiles = append([]foxes.Tile(nil), b.Tiles...)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,7 +38,7 @@ func fresh(t *testing.T, c foxes.Config, seed uint64) foxes.Position {
 }
 
 // The odds are how often the rules turn a tile.
-func TestOdds(t *testing.T) {
+func TestOddsAreTheSharesOfManyTides(t *testing.T) {
 	c := foxes.DefaultConfig(10)
 	c.Tide = 1
 	p := fresh(t, c, 3)
@@ -58,10 +59,10 @@ func TestOdds(t *testing.T) {
 	for i, chance := range Odds(p) {
 		sum += chance
 		if math.Abs(chance-turned[i]) > 0.17 { // more than four times the deviation of both
-			t.Errorf("tile %d turns in %.3f of the games, and %.3f is the chance", i, turned[i], chance)
+			t.Errorf("tile %d turns in %.3f of the games, want the chance %.3f", i, turned[i], chance)
 		}
 		if chance > 0 && !p.Board.Tiles[i].IsLand() {
-			t.Errorf("a flood turns water")
+			t.Errorf("got the chance %g that the flood turns the water tile %d, want 0", chance, i)
 		}
 	}
 	if math.Abs(sum-10) > 1e-9 {
@@ -69,7 +70,7 @@ func TestOdds(t *testing.T) {
 	}
 }
 
-func TestKnownTides(t *testing.T) {
+func TestKnownTidesAreCertain(t *testing.T) {
 	c := foxes.DefaultConfig(10)
 	c.Forecast, c.Dialect.Tides, c.Tide = 3, foxes.TidesHeight, 1
 	s, err := foxes.New(c, 8)
@@ -81,17 +82,17 @@ func TestKnownTides(t *testing.T) {
 	for i, chance := range odds {
 		turns := p.Board.Tiles[i].IsLand() != After(p, 1).Tiles[i].IsLand()
 		if chance != 0 && chance != 1 || turns != (chance == 1) {
-			t.Errorf("tile %d turns: %v, and the chance is %g", i, turns, chance)
+			t.Errorf("tile %d has the chance %g, want 0 or 1, and 1 exactly if it turns, which is %v", i, chance, turns)
 		}
 	}
 	for n := range 4 {
 		if got := After(p, n).String(); got != s.View(rules.Nobody).Board.String() {
-			t.Errorf("after %d tides %s", n, got)
+			t.Errorf("after %d tides the board is %s, want %s", n, got, s.View(rules.Nobody).Board)
 		}
 		s = s.Tick()
 	}
 	if got := After(p, 9).String(); got != After(p, 3).String() {
-		t.Errorf("tides that nobody knows change the board: %s", got)
+		t.Errorf("after 9 tides the board is %s, want %s as after the 3 known ones", got, After(p, 3))
 	}
 }
 
@@ -101,7 +102,7 @@ func TestFuturesFollowEachOther(t *testing.T) {
 	p := fresh(t, c, 5)
 	f := DrawFutures(p, 3, 20)
 	if len(f.Lands[0]) != 1 || len(f.Lands[1]) != 20 || len(f.Lands[2]) != 20 {
-		t.Fatalf("%d, %d, %d samples", len(f.Lands[0]), len(f.Lands[1]), len(f.Lands[2]))
+		t.Fatalf("got %d, %d and %d samples, want 1, 20 and 20", len(f.Lands[0]), len(f.Lands[1]), len(f.Lands[2]))
 	}
 	for n := range 20 {
 		if a, b := differences(f.Lands[0][0], f.Lands[1][n]), differences(f.Lands[1][n], f.Lands[2][n]); a != 12 || b != 12 {
@@ -109,7 +110,7 @@ func TestFuturesFollowEachOther(t *testing.T) {
 		}
 	}
 	if !reflect.DeepEqual(f, DrawFutures(p, 3, 20)) {
-		t.Error("the same position has other futures the second time")
+		t.Error("got two different results of DrawFutures for a position, want the same")
 	}
 }
 
@@ -123,34 +124,30 @@ func differences(a, b []bool) int {
 	return n
 }
 
-func TestRisks(t *testing.T) {
-	c := foxes.DefaultConfig(10)
-	for seed := range uint64(8) {
-		p := fresh(t, c, seed)
-		p.Tides += int(seed % 6)
-		odds := Odds(p)
-		exposed := map[foxes.Point]float64{}
-		for _, r := range Risks(p) {
-			exposed[r.At] = r.Exposed
-			if r.Lost < 0 || r.Lost > r.Exposed || r.Seat != p.Board.At(r.At).Owner() {
-				t.Errorf("seed %d: %+v", seed, r)
-			}
-		}
-		for i, tile := range p.Board.Tiles {
-			if got := exposed[p.Board.Place(i)]; tile.Owner() != rules.Nobody && math.Abs(got-odds[i]) > 1e-9 {
-				t.Errorf("seed %d: %v is exposed with %g, and its tile turns with %g", seed, p.Board.Place(i), got, odds[i])
+func TestPreyIsWhatCanBeEaten(t *testing.T) {
+	for size := foxes.MinSize; size <= 14; size += 2 {
+		for seed := range uint64(8) {
+			if all := Prey(fresh(t, foxes.DefaultConfig(size), seed)); len(all) != 0 {
+				t.Errorf("%d by %d, seed %d: %v can be eaten at the start, want none", size, size, seed, all)
 			}
 		}
 	}
-	// The only land that can be flooded without cutting the island is the fox's, and a dolphin is beside it or far away.
-	near := Risks(begin(t, slow, 1, "FDW", "LWW", "WWW").View(0).Position)
-	away := Risks(begin(t, slow, 1, "FWWWW", "LWWWW", "WWWWW", "WWWWW", "WWWWD").View(0).Position)
-	if len(near) != 1 || len(away) != 1 || near[0].Lost == 0 || away[0].Lost != 0 {
-		t.Errorf("beside a dolphin %+v, far from it %+v", near, away)
+	for _, c := range []struct {
+		rows []string
+		want []foxes.Point
+	}{
+		{[]string{"LFE", "LLL", "WDG"}, []foxes.Point{{X: 2}, {X: 2, Y: 2}}}, // a dolphin on land and a fox in water
+		{[]string{"LFL", "LLL", "WDW"}, nil},
+		{[]string{"LWD", "FWW", "LLE"}, nil},
+		{[]string{"FDW", "LWW", "WWW"}, nil}, // a fox on the shore is safe
+	} {
+		if got := Prey(begin(t, slow, 1, c.rows...).View(0).Position); !slices.Equal(got, c.want) {
+			t.Errorf("Prey on %v = %v, want %v", c.rows, got, c.want)
+		}
 	}
 }
 
-func TestReach(t *testing.T) {
+func TestReachCountsStepsToEveryTile(t *testing.T) {
 	p := begin(t, slow, 1,
 		"FLEWW",
 		"FWWWW",
@@ -177,7 +174,7 @@ func TestReach(t *testing.T) {
 	}
 	dolphin := Reach(p, foxes.Point{X: 2, Y: 2})
 	if dolphin[0] != -1 || dolphin[3] != 3 || dolphin[6] != 2 || dolphin[24] != -1 || dolphin[23] != 3 {
-		t.Errorf("the dolphin reaches %v", dolphin)
+		t.Errorf("got the reach %v of the dolphin, want -1, 3, 2, -1 and 3 at 0, 3, 6, 24 and 23", dolphin)
 	}
 }
 
@@ -190,7 +187,7 @@ func slicesOf(x, n int) []int {
 }
 
 // Rank finds the obvious moves.
-func TestRank(t *testing.T) {
+func TestRankFindsTheObviousMoves(t *testing.T) {
 	for name, c := range map[string]struct {
 		seat rules.Seat
 		rows []string
@@ -215,30 +212,30 @@ func TestRank(t *testing.T) {
 			}
 		}
 		if best.Waits || best.Move != c.want {
-			t.Errorf("%s: %+v, want %v", name, best, c.want)
+			t.Errorf("%s: the best move is %+v, want %v", name, best, c.want)
 		}
 	}
 }
 
-// Where a fox may swim out of reach of land, nobody but random lets it.
+// In dialects in which a fox may swim too far from land, only the bot random does so.
 func TestFoxesStayInReach(t *testing.T) {
 	c := slow
 	c.Dialect.Range = foxes.RangeFrom
 	v := begin(t, c, 1, "WWGWW", "WWWWW", "WWLWW", "WWWWW", "WWWWD").View(foxes.Foxes)
 	if n := len(v.Moves(foxes.Foxes)); n != 3 {
-		t.Fatalf("%d moves", n)
+		t.Fatalf("got %d moves, want 3", n)
 	}
 	all, options := Rank(context.Background(), v, 100), Survey(v.Position, foxes.Foxes)
 	if len(all) != 2 || len(options) != 1 || options[0].Move.To != (foxes.Point{X: 2, Y: 1}) || all[1].Move != options[0].Move {
-		t.Errorf("%+v, %+v", all, options)
+		t.Errorf("got the ranking %+v and the survey %+v, want only the step to 2,1 and waiting", all, options)
 	}
 }
 
 // A client that has not seen a board yet asks all the same.
-func TestNoBoard(t *testing.T) {
+func TestOnAnEmptyBoardThereIsOnlyWaiting(t *testing.T) {
 	var v foxes.View
-	if Odds(v.Position) != nil || Risks(v.Position) != nil || len(Rank(context.Background(), v, 0)) != 1 || len(Survey(v.Position, 0)) != 0 {
-		t.Error("there is something on no board")
+	if Odds(v.Position) != nil || Prey(v.Position) != nil || len(Rank(context.Background(), v, 0)) != 1 || len(Survey(v.Position, 0)) != 0 {
+		t.Error("got moves, odds or prey on an empty board, want only waiting")
 	}
 }
 
@@ -250,32 +247,32 @@ func TestRankIsPatient(t *testing.T) {
 	v := s.View(foxes.Foxes)
 	all := Rank(context.Background(), v, 500)
 	if len(all) != 1+len(v.Moves(foxes.Foxes)) || !all[0].Waits {
-		t.Errorf("%d ranked of %d moves", len(all), len(v.Moves(foxes.Foxes)))
+		t.Errorf("got %d ranked choices, want waiting first and %d moves", len(all), len(v.Moves(foxes.Foxes)))
 	}
 	if again := Rank(context.Background(), v, 500); !reflect.DeepEqual(all, again) {
-		t.Error("the same position is ranked differently the second time")
+		t.Errorf("Rank returns %+v, then %+v, want the same", all, again)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	if got := Rank(ctx, v, 500); len(got) != 1 || !got[0].Waits {
-		t.Errorf("a search that was cancelled found %+v", got)
+		t.Errorf("a cancelled Rank = %+v, want only waiting", got)
 	}
 	if got := Rank(context.Background(), s.View(rules.Nobody), 0); len(got) != 0 {
-		t.Errorf("a spectator may play %+v", got)
+		t.Errorf("Rank for a spectator = %+v, want nothing", got)
 	}
 }
 
 // The clocks of a server are not always known.
-func TestUnknownTimes(t *testing.T) {
+func TestRankWorksWithoutKnownTimes(t *testing.T) {
 	b, err := foxes.ParseBoard("FEWWLLWWWWWWWWDW")
 	if err != nil {
 		t.Fatal(err)
 	}
 	v := foxes.Position{}.Saw(b).View(foxes.Foxes)
 	if all := Rank(context.Background(), v, 200); len(all) < 2 {
-		t.Errorf("%+v", all)
+		t.Errorf("Rank without known times = %+v, want waiting and a move", all)
 	}
-	if risks := Risks(v.Position); len(risks) == 0 {
-		t.Error("nobody is in danger")
+	if len(Prey(v.Position)) == 0 {
+		t.Error("Prey without known times is empty, want an animal")
 	}
 }

@@ -12,7 +12,8 @@ type Futures struct {
 	Lands [][][]bool // by tide, beginning with the next; by sample; by tile: whether it is land
 }
 
-// DrawFutures draws samples of the land after each of the next tides. Tides that are known have a single sample.
+// DrawFutures draws random samples of the land after each of the next tides. A tide that is known in advance has only
+// one sample.
 func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	f := Futures{Lands: make([][][]bool, tides)}
 	known := min(tides, len(p.Coming))
@@ -36,8 +37,8 @@ func DrawFutures(p foxes.Position, tides, samples int) Futures {
 	return f
 }
 
-// twice returns lands, with a single land repeated. Races are computed once with each side first, so there must be at
-// least two.
+// twice returns lands, with the element repeated if there is only one. The caller simulates one fight for each element. The
+// sides take turns in making the first move, so at least two fights are needed.
 func twice(lands [][]bool) [][]bool {
 	if len(lands) == 1 {
 		return [][]bool{lands[0], lands[0]}
@@ -45,7 +46,7 @@ func twice(lands [][]bool) [][]bool {
 	return lands
 }
 
-// hashOf returns a hash of the land only. All positions between two tides have the same futures, so plans stay valid.
+// hashOf returns a hash of the land. It ignores the animals, so all positions between two tides have the same hash.
 func hashOf(b foxes.Board) uint64 {
 	h := fnv.New64a()
 	for _, t := range b.Tiles {

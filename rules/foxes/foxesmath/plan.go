@@ -7,15 +7,15 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// plan computes where a side's animals are safest when the next tides come, and how they get there.
+// A plan computes the expected loss of one side if the side's animals move to safe tiles before the next tides.
 type plan struct {
 	*arena
 	seat rules.Seat
 	risk []float64 // by tile: the expected loss of an animal there
 }
 
-// biteChance holds the probability that a flooded fox is eaten, by the number of steps of the nearest dolphin before
-// the flood.
+// biteChance[i] is the probability that a fox is eaten after its tile was flooded. i is the number of steps from the nearest
+// dolphin before the flood.
 var biteChance = [...]float64{0.7, 0.6, 0.3, 0.18, 0.14, 0.12}
 
 const (
@@ -49,7 +49,7 @@ func newPlan(a *arena, seat rules.Seat, f Futures) plan {
 	return p
 }
 
-// bites returns, for each tile, the probability that a fox that is flooded there is eaten.
+// bites returns, for each tile, the probability that a fox on that tile is eaten after a flood of the tile.
 func (p *plan) bites() []float64 {
 	bites := make([]float64, len(p.land))
 	for i := range bites {
@@ -81,7 +81,8 @@ func (p *plan) bites() []float64 {
 	return bites
 }
 
-// loss returns the side's expected loss if it has the given number of steps left before the tide.
+// loss returns the expected loss of the side p.seat, in animals. Each animal can make the given number of steps before the next
+// tide.
 func (p *plan) loss(steps int) float64 {
 	sum := 0.0
 	for _, i := range p.teams[p.seat] {
@@ -92,17 +93,17 @@ func (p *plan) loss(steps int) float64 {
 	return sum
 }
 
-// lossAt returns the expected loss of the animal at a tile if it goes to the best tile. Gains count less the farther
-// away the tile is.
-func (p *plan) lossAt(from, steps int) float64 {
-	least := p.risk[from]
+// lossAt returns the expected loss of the animal on tile if it moves to the safest tile in reach. steps is the maximum number
+// of steps. The benefit of a safe tile decreases with its distance.
+func (p *plan) lossAt(tile, steps int) float64 {
+	least := p.risk[tile]
 	here := least
-	if here < 0.01 || p.stuck(from) {
+	if here < 0.01 || p.stuck(tile) {
 		return here
 	}
 	p.visit++
-	p.todo = append(p.todo[:0], from)
-	p.seen[from] = p.visit
+	p.todo = append(p.todo[:0], tile)
+	p.seen[tile] = p.visit
 	for n, away := 0, 1; away <= min(steps, planSight) && n < len(p.todo); away++ {
 		kept := math.Pow(hurry, float64(away))
 		for end := len(p.todo); n < end; n++ {

@@ -25,7 +25,8 @@ func clockOf(p foxes.Position) clock {
 	return c
 }
 
-// after returns the clock the given number of ticks later, just after a tide, if no side moves until then.
+// after returns the clock as it is after the given number of ticks in which no side moves. tide is the number of ticks from
+// then to the next tide.
 func (c clock) after(ticks, tide int) clock {
 	for seat := range c.ready {
 		c.ready[seat] = max(0, c.ready[seat]-ticks)
@@ -53,9 +54,9 @@ func (l *losses) add(share float64, other losses) {
 	}
 }
 
-// fight simulates the race for the animals that expose found, until the next tide. It marks the animals that are lost
-// and returns the losses of each side. A side makes one step at a time for all of its animals. Dolphins attack the fox
-// that they reach first. Foxes save the fox that would be reached first; otherwise they attack the nearest dolphin.
+// fight simulates the moves of both sides until the next tide, and returns the losses of each side. Only animals in
+// danger matter: dolphins on land and foxes in water. Dolphins attack the fox that they reach first. Foxes first save
+// the fox in greatest danger. fight marks the lost animals.
 func (a *arena) fight(c clock) losses {
 	var sum losses
 	for len(a.jobs) > 0 {
@@ -84,7 +85,7 @@ func (a *arena) fight(c clock) losses {
 	return a.leftover(sum)
 }
 
-// choose returns the next job of seat, or nil if there is none.
+// choose returns the animal for which seat should act next, or nil if there is none.
 func (a *arena) choose(seat rules.Seat) *job {
 	var best *job
 	least := far
@@ -112,14 +113,15 @@ func (a *arena) choose(seat rules.Seat) *job {
 	return best
 }
 
-// A fox that a dolphin can reach is saved before a stranded dolphin is hunted. A fox that no dolphin can reach is saved
-// afterwards.
+// These are the priorities of saving a fox in water. A smaller number is more urgent. The foxes first save foxes that a
+// dolphin can reach. Then they hunt dolphins on land, and last they save other foxes.
 const (
 	rescueFirst = 100
 	rescueLast  = 1000
 )
 
-// step makes one step of seat for job j and reports whether the animal is eaten by this step.
+// step simulates a move of seat that attacks or saves the animal in danger j. If seat is the enemy, the nearest enemy makes a
+// step towards j, and step reports whether j is eaten. Otherwise j is a fox that makes a step towards land.
 func (j *job) step(seat rules.Seat) bool {
 	if j.seat == seat {
 		j.escape--
@@ -131,7 +133,7 @@ func (j *job) step(seat rules.Seat) bool {
 	return j.lost
 }
 
-// leftover adds the values of the animals that were not reached or that escaped.
+// leftover adds the expected losses of the animals in danger that were not eaten.
 func (a *arena) leftover(sum losses) losses {
 	for i := range a.jobs {
 		j := &a.jobs[i]
@@ -148,7 +150,7 @@ func (a *arena) leftover(sum losses) losses {
 	return sum
 }
 
-// closeness returns the value of a hunter near an animal on the wrong ground.
+// closeness returns the expected loss of an animal in danger whose nearest enemy is the given number of steps away.
 func closeness(steps int) float64 {
 	if steps > swimSight {
 		return 0

@@ -8,9 +8,9 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// TestFight lets sides race whose steps are counted: F is a fox in water, with the steps of the nearest dolphin and its
-// own to land; D is a stranded dolphin with the steps of the nearest fox.
-func TestFight(t *testing.T) {
+// TestTheNearerAnimalWinsARace checks which animals are lost in a race. A fox in water has the number of steps of the
+// nearest dolphin and its own number of steps to land. A stranded dolphin has the number of steps of the nearest fox.
+func TestTheNearerAnimalWinsARace(t *testing.T) {
 	fox := func(attack, escape int) job { return job{seat: foxes.Foxes, attack: attack, escape: escape} }
 	dolphin := func(attack int) job { return job{seat: foxes.Dolphins, attack: attack, escape: far} }
 	even := clock{cooldown: [2]int{60, 60}, end: 600}
@@ -46,12 +46,12 @@ func TestFight(t *testing.T) {
 			lost = append(lost, j.lost)
 		}
 		if !reflect.DeepEqual(lost, c.lost) {
-			t.Errorf("%s: %v, want %v", name, lost, c.lost)
+			t.Errorf("%s: lost are %v, want %v", name, lost, c.lost)
 		}
 	}
 }
 
-func TestExpose(t *testing.T) {
+func TestExposeFindsEveryAnimalInDanger(t *testing.T) {
 	p := begin(t, slow, 1,
 		"GWDWW",
 		"WLLWG",
@@ -67,12 +67,12 @@ func TestExpose(t *testing.T) {
 		{seat: foxes.Dolphins, member: 1, at: 12, attack: 1, escape: far},
 	}
 	if !reflect.DeepEqual(a.jobs, want) {
-		t.Errorf("%+v\nwant %+v", a.jobs, want)
+		t.Errorf("got the jobs\n%+v\nwant\n%+v", a.jobs, want)
 	}
 }
 
-// A move that is taken back leaves no trace, the eaten come back as well.
-func TestPlayAndUndo(t *testing.T) {
+// Undoing a move restores the whole arena, including an eaten animal.
+func TestUndoRestoresTheArena(t *testing.T) {
 	for seed := range uint64(10) {
 		c := foxes.DefaultConfig(10)
 		c.Animals, c.Tide = 20, 1
@@ -90,19 +90,19 @@ func TestPlayAndUndo(t *testing.T) {
 				undo := a.play(seat, p.Board.Index(m.From), p.Board.Index(m.To))
 				after := newArena(foxes.Position{Board: p.Board.After(seat, m)})
 				if !reflect.DeepEqual(a.owner, after.owner) {
-					t.Fatalf("seed %d: %v leads to %v", seed, m, a.owner)
+					t.Fatalf("seed %d: after %v got the owners %v, want %v", seed, m, a.owner, after.owner)
 				}
 				undo()
 			}
 		}
 		if !reflect.DeepEqual(a, fresh) {
-			t.Errorf("seed %d: something stays of moves that were taken back", seed)
+			t.Errorf("seed %d: got %+v after all moves were taken back, want %+v", seed, a, fresh)
 		}
 	}
 }
 
-// Whoever can go where it is safe has less to fear, and less still the nearer it is.
-func TestPlan(t *testing.T) {
+// An animal that can reach a safe tile has a lower expected loss. The loss is lowest if the tile is near.
+func TestANearSafeTileLowersTheLoss(t *testing.T) {
 	p := begin(t, foxes.Config{Cooldown: [2]int{60, 60}, Tide: 600}, 1,
 		"LLLLWWWWWW",
 		"LFLLLLWWWW",
@@ -120,9 +120,9 @@ func TestPlan(t *testing.T) {
 	at := p.Board.Index(foxes.Point{X: 5, Y: 2})
 	none, few, many := plan.lossAt(at, 0), plan.lossAt(at, 1), plan.lossAt(at, 5)
 	if !(many < few && few <= none) || none < 0.3 {
-		t.Errorf("%g without a step, %g with one, %g with five", none, few, many)
+		t.Errorf("got the losses %g without a step, %g with one, %g with five, want them to fall from at least 0.3", none, few, many)
 	}
 	if far := plan.lossAt(p.Board.Index(foxes.Point{X: 9, Y: 8}), 0); far > 0.05 {
-		t.Errorf("far out %g is lost", far)
+		t.Errorf("got the loss %g far out, want at most 0.05", far)
 	}
 }

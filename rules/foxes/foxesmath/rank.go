@@ -15,25 +15,24 @@ type Ranked struct {
 	Value float64 // gain over the other side in animals; only differences are meaningful
 }
 
-// tideWeights holds the weights of the coming tides. Later tides have less weight, because much can still be done. The
-// sum is 1, so that prey in all futures is never worth more than prey eaten now.
+// tideWeights holds the weights of the coming tides. A later tide has less weight, because players can still react to
+// it. The sum is 1, so an animal that may be eaten later is never worth more than one eaten now.
 var tideWeights = [...]float64{0.7, 0.2, 0.1}
 
-// patience is the number of ticks that a waiting side lets pass before it evaluates the position again.
+// patience is the number of ticks that a side waits before it evaluates the position again.
 const patience = 15
 
-// usualBudget is the number of futures that Rank evaluates for a budget of 0.
+// usualBudget is the number of random futures that Rank evaluates if its budget is 0.
 const usualBudget = 5000
 
-// fewSamples and manySamples limit the number of samples for each tide.
+// fewSamples and manySamples limit the number of random samples for each tide.
 const (
 	fewSamples  = 6
 	manySamples = 64
 )
 
-// Rank returns the possible actions of v.You with their values, waiting first. budget is the approximate number of
-// futures to evaluate. 0 means a number that takes some milliseconds on a board of the usual size. If ctx ends early,
-// some moves are missing.
+// Rank returns the possible actions of v.You with their values, beginning with waiting. Rank evaluates about budget
+// random sequences of tides. If budget is 0, it uses a default. If ctx ends early, some moves are missing.
 func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	if !v.MayMove() {
 		return nil
@@ -63,18 +62,18 @@ func Rank(ctx context.Context, v foxes.View, budget int) []Ranked {
 	return all
 }
 
-// sound returns seat's legal moves, without moves after which a fox could no longer move. Some dialects allow such
-// moves.
+// sound returns seat's legal moves, except moves after which the moved fox would be stuck in water. Only some dialects
+// allow such moves.
 func sound(p foxes.Position, seat rules.Seat) []foxes.Move {
 	return slices.DeleteFunc(p.Moves(seat), func(m foxes.Move) bool {
 		return seat == foxes.Foxes && !p.Board.LandWithin(m.To, foxes.SwimRange)
 	})
 }
 
-// fought is the number of tides for which fights are simulated in each future. The plan uses all tides.
+// fought is the number of coming tides for which fights are simulated.
 const fought = 2
 
-// ranking is an arena with the futures that it is evaluated in.
+// ranking is an arena together with the random futures in which its moves are evaluated.
 type ranking struct {
 	*arena
 	seat    rules.Seat
@@ -82,7 +81,8 @@ type ranking struct {
 	plan    plan
 }
 
-// planned is the weight of the plan, relative to what would happen if no animal moved before the tide.
+// planned is the weight of the expected losses if the animals move to safe tiles before the tides. The expected losses without
+// such moves have the weight 1-planned.
 const planned = 0.6
 
 // value returns the value of the arena for s.seat.
@@ -106,7 +106,8 @@ func (s *ranking) value() float64 {
 	return sum[1-s.seat] - sum[s.seat]
 }
 
-// now returns the losses until the next tide, averaged over which side moves first.
+// now returns the expected losses until the next tide. It is the mean of two simulated fights: the foxes move first in
+// one of them, and the dolphins in the other.
 func (s *ranking) now() losses {
 	var sum losses
 	for _, first := range []bool{true, false} {
@@ -118,8 +119,8 @@ func (s *ranking) now() losses {
 	return sum
 }
 
-// settle moves the animals to where they will be before the next tide, as far as that is decided. It removes lost
-// animals, so that no future counts them again, and puts foxes that escape on land.
+// settle applies the results of the last simulated fight: it removes lost animals and moves saved foxes to land. It
+// returns the changes, so that unsettle can undo them.
 func (s *ranking) settle() []job {
 	var settled []job
 	for _, j := range s.jobs {

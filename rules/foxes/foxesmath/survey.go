@@ -5,7 +5,7 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Option describes the immediate consequences of a move. Probabilities are for the next tide, from 0 to 1.
+// Option describes the immediate consequences of a move. All probabilities are for the next tide.
 type Option struct {
 	Move     foxes.Move
 	Eats     bool
@@ -30,7 +30,8 @@ const Far = far
 // glances is the number of futures that Survey draws.
 const glances = 40
 
-// Survey returns the consequences of each of seat's legal moves, without moves after which a fox could no longer move.
+// Survey returns the consequences of each of seat's legal moves, except moves after which the moved fox would be stuck
+// in water.
 func Survey(p foxes.Position, seat rules.Seat) []Option {
 	a := newArena(p)
 	odds := odds(p, glances)
@@ -53,7 +54,8 @@ func Survey(p foxes.Position, seat rules.Seat) []Option {
 	return all
 }
 
-// risk returns the probability that seat's animal on tile i is on the wrong ground after the next tide.
+// risk returns the probability that seat's animal on tile i is in danger after the next tide. odds[j] is the probability that
+// the tide changes tile j.
 func (a *arena) risk(odds []float64, seat rules.Seat, i int) float64 {
 	if a.land[i] == (seat == foxes.Foxes) {
 		return odds[i]
@@ -61,7 +63,7 @@ func (a *arena) risk(odds []float64, seat rules.Seat, i int) float64 {
 	return 1 - odds[i]
 }
 
-// lurk returns the sum of the risks of the enemies adjacent to tile i.
+// lurk returns the sum of the risks of the animals on the tiles next to tile i that are enemies of seat.
 func (a *arena) lurk(odds []float64, seat rules.Seat, i int) float64 {
 	sum := 0.0
 	for _, j := range a.near[i] {
@@ -72,9 +74,9 @@ func (a *arena) lurk(odds []float64, seat rules.Seat, i int) float64 {
 	return sum
 }
 
-// hunt returns the number of steps from seat's animal on a tile to the nearest enemy on the wrong ground.
-func (a *arena) hunt(seat rules.Seat, from int) int {
-	return a.search(from, walkSight, func(i int) (bool, bool) {
+// hunt returns the number of steps that seat's animal on tile needs to the nearest enemy in danger.
+func (a *arena) hunt(seat rules.Seat, tile int) int {
+	return a.search(tile, walkSight, func(i int) (bool, bool) {
 		prey := a.owner[i] == 1-seat && a.land[i] == (seat == foxes.Foxes)
 		if seat == foxes.Dolphins {
 			return !a.land[i], prey
@@ -86,22 +88,22 @@ func (a *arena) hunt(seat rules.Seat, from int) int {
 // hardly is the largest risk of a tile that counts as safe.
 const hardly = 0.04
 
-// way returns the number of steps from seat's animal on a tile to the nearest safe tile.
-func (a *arena) way(odds []float64, seat rules.Seat, from int) int {
-	if a.risk(odds, seat, from) <= hardly {
+// way returns the number of steps that seat's animal on tile needs to the nearest tile with almost no risk.
+func (a *arena) way(odds []float64, seat rules.Seat, tile int) int {
+	if a.risk(odds, seat, tile) <= hardly {
 		return 0
 	}
-	return a.search(from, walkSight, func(i int) (bool, bool) {
+	return a.search(tile, walkSight, func(i int) (bool, bool) {
 		return a.owner[i] == rules.Nobody && a.land[i] == (seat == foxes.Foxes), a.risk(odds, seat, i) <= hardly
 	})
 }
 
-// nearest returns the number of steps from a point to the nearest enemy of seat, ignoring obstacles.
-func nearest(p foxes.Position, seat rules.Seat, from foxes.Point) int {
+// nearest returns the number of steps from tile to the nearest enemy of seat, ignoring obstacles.
+func nearest(p foxes.Position, seat rules.Seat, tile foxes.Point) int {
 	least := far
 	for i, t := range p.Board.Tiles {
 		if t.Owner() == 1-seat {
-			least = min(least, from.Steps(p.Board.Place(i)))
+			least = min(least, tile.Steps(p.Board.Place(i)))
 		}
 	}
 	return least

@@ -12,8 +12,8 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// walledIn is a View in which Glenda is to move and all six neighbours are walls. The server of the specification's time sends
-// TURN there.
+// walledIn returns a View in which Glenda is to move and walls surround her. The server of the time of the
+// specification continues such a game.
 func walledIn(size int) glenda.View {
 	c := glenda.Config{Size: size}
 	v := glenda.View{
@@ -25,7 +25,7 @@ func walledIn(size int) glenda.View {
 	return v
 }
 
-// fullOfWalls is a View in which the trapper is to move and only Glenda's cell is free.
+// fullOfWalls returns a View in which the trapper is to move and only Glenda's cell is free.
 func fullOfWalls(size int) glenda.View {
 	v := walledIn(size)
 	v.You, v.Turn, v.Waiting = glenda.Trapper, 0, []rules.Seat{glenda.Trapper}
@@ -44,7 +44,7 @@ func TestNoMoveIsNoMove(t *testing.T) {
 		for _, v := range []glenda.View{walledIn(size), fullOfWalls(size)} {
 			for _, b := range quick(v.You) {
 				if m, ok := b.Bot(context.Background(), v, rand.New(rand.NewPCG(1, 1))); ok {
-					t.Errorf("%s in seat %d has the move %v, but there is none", b.Name, v.You, m)
+					t.Errorf("%s in seat %d has the move %v, want none", b.Name, v.You, m)
 				}
 			}
 		}
@@ -63,7 +63,7 @@ func small() []glendabot.Named {
 	return all
 }
 
-func TestAnyView(t *testing.T) {
+func TestNoBotPanicsOnAnyView(t *testing.T) {
 	views := []glenda.View{{}, walledIn(5), walledIn(13), fullOfWalls(11)}
 	for i, d := range glenda.Dialects() {
 		s, err := glenda.New(glenda.Config{Size: 5 + 3*i, Walls: glenda.Exactly(5), Dialect: d.Dialect}, uint64(i))

@@ -9,11 +9,10 @@
 //	          twodistance  moves to the cell with the smallest two-distance, which allows for future walls
 //	          best         searches
 //
-// A bot uses only the View and keeps no state between moves. All bots except best take microseconds for a move. best
-// searches a fixed number of positions, uses no clock, and stops when its context ends. A bot returns no move if it is
-// not its turn, if the View is invalid, or if no move is legal. The last case exists because the server of the
-// specification's time continues when six walls surround Glenda. A bot never returns an illegal move. The two searching
-// bots prove again at every move that they win.
+// A bot uses only the View. All bots except best keep no state between moves, and take microseconds for a move. best
+// searches a fixed number of positions, uses no clock, and stops when its context ends. It keeps the results of its
+// searches until the end of the game. A bot returns no move if it is not its turn, if the View is invalid, or if no move
+// is legal. A bot never returns an illegal move.
 package glendabot
 
 import (
@@ -52,10 +51,10 @@ func Glendas() []Named {
 	}
 }
 
-// Strengths returns the strength names, weakest first. Each selects one of the trappers and one of the Glendas.
+// Strengths returns the names of the strengths, weakest first. There is one trapper and one Glenda for each strength.
 func Strengths() []string { return rules.Strengths() }
 
-// For returns the bot for seat that has the given name or strength.
+// For returns the bot for seat with the given name or strength.
 func For(seat rules.Seat, name string) (Named, error) {
 	switch seat {
 	case glenda.Trapper:
@@ -66,40 +65,44 @@ func For(seat rules.Seat, name string) (Named, error) {
 	return Named{}, fmt.Errorf("this game has no seat %d", seat)
 }
 
-// Best returns the strongest bot for seat. budget is the number of positions that it searches for a move. 0 means a
-// number that takes well below 300 milliseconds.
+// Best returns the strongest bot for seat. For each move, the bot searches at most budget positions. If budget is 0, it uses a
+// default. With the default, a move usually takes less than 300 milliseconds. On the largest boards, it takes up to two
+// seconds. The bot keeps the results of its searches for the next moves of the same game. It may play several games at once.
 func Best(seat rules.Seat, budget int) Bot { return Watched(seat, budget, func(bool) {}) }
 
-// Watched returns the same bot as Best. After every move the bot calls proved to report whether the move is proved to
-// win. Calls come from several goroutines if the bot plays several games at once.
+// Watched returns a bot that plays like Best and also reports proofs. After every move it calls proved, with true if the move
+// certainly wins. If the bot plays several games at once, the calls come from several goroutines.
 func Watched(seat rules.Seat, budget int, proved func(bool)) Bot {
+	games := newMemories()
 	return asked(seat, func(ctx context.Context, v glenda.View, _ *rand.Rand) glenda.Move {
 		nodes := budget
 		if nodes == 0 {
 			nodes = usualBudget(v.Config.Size)
 		}
-		m, wins := glendamath.Choose(ctx, v, nodes)
+		memory := games.take(v)
+		m, wins := memory.Choose(ctx, v, nodes)
+		games.put(memory)
 		proved(wins)
 		return m
 	})
 }
 
-// usualBudget returns the number of positions that a slow processor searches in less than 300 milliseconds. Positions
-// of large boards take longer.
+// usualBudget returns the default number of positions to search for a move. It is smaller on large boards, where each of
+// them takes longer.
 func usualBudget(size int) int {
-	const fast, slow = 300_000, 4_000
+	const usual, large = 300_000, 60_000
 	if size <= glenda.DefaultSize {
-		return fast
+		return usual
 	}
-	return slow
+	return large
 }
 
-// player returns a bot for seat that does not use its context.
+// player returns a bot that calls think when seat is to move. think must return quickly, because it cannot be cancelled.
 func player(seat rules.Seat, think func(glenda.View, *rand.Rand) glenda.Move) Bot {
 	return asked(seat, func(_ context.Context, v glenda.View, rng *rand.Rand) glenda.Move { return think(v, rng) })
 }
 
-// asked returns a bot that calls think when seat is to move and a move is legal.
+// asked returns a bot that calls think when seat is to move and has a legal move.
 func asked(seat rules.Seat, think func(context.Context, glenda.View, *rand.Rand) glenda.Move) Bot {
 	return rules.Checked(func(ctx context.Context, v glenda.View, rng *rand.Rand) (m glenda.Move, ok bool) {
 		if v.You != seat || !v.ToMove() || v.Mover() != seat || len(v.Legal()) == 0 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"menagerie/rules"
@@ -13,7 +14,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// few is a budget with which go test plays; keeper plays with more.
+// few is the search budget of the bots in these tests.
 const few = 20_000
 
 // play plays one game to its end and returns it.
@@ -36,17 +37,17 @@ func playOn(t testing.TB, s glenda.State, trapper, rabbit glendabot.Bot, seed ui
 		}
 		m, ok := bot(context.Background(), s.View(seat), rng)
 		if !ok {
-			t.Fatalf("seed %d: the bot in seat %d does not move", seed, seat)
+			t.Fatalf("seed %d: the bot in seat %d has no move, want one", seed, seat)
 		}
 		var err error
 		if s, err = s.Play(seat, m); err != nil {
-			t.Fatalf("seed %d: seat %d: %v: %v", seed, seat, m, err)
+			t.Fatalf("seed %d: Play of seat %d, %v: got %v, want no error", seed, seat, m, err)
 		}
 	}
 	return s.View(rules.Nobody)
 }
 
-// quick returns a seat's bots, with a smaller budget for the one that searches.
+// quick returns the bots for a seat. The bot that searches has a small budget.
 func quick(seat rules.Seat) []glendabot.Named {
 	bots := glendabot.Trappers()
 	if seat == glenda.Glenda {
@@ -63,7 +64,7 @@ func bot(t testing.TB, seat rules.Seat, name string) glendabot.Bot {
 			return b.Bot
 		}
 	}
-	t.Fatalf("no bot %q", name)
+	t.Fatalf("got no bot %q, want one", name)
 	return nil
 }
 
@@ -84,7 +85,7 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 	}
 }
 
-// smaller returns a bot whose search takes no longer on a large board than on the usual one.
+// smaller returns a bot whose search takes no longer on a large board than on the default one.
 func smaller(seat rules.Seat, b glendabot.Named) glendabot.Bot {
 	if b.Name == "best" {
 		return glendabot.Best(seat, few/30)
@@ -92,7 +93,7 @@ func smaller(seat rules.Seat, b glendabot.Named) glendabot.Bot {
 	return b.Bot
 }
 
-// wins returns how many of a number of games the trapper wins.
+// wins returns how many of the given number of games the trapper wins.
 func wins(t *testing.T, games, walls int, trapper, rabbit glendabot.Bot) int {
 	t.Helper()
 	n := 0
@@ -104,9 +105,9 @@ func wins(t *testing.T, games, walls int, trapper, rabbit glendabot.Bot) int {
 	return n
 }
 
-// How strong the bots are is measured with thousands of games in docs/games/glenda.md. These small samples fail when
-// something is broken: they ask for much less than was measured.
-func TestStrength(t *testing.T) {
+// The test plays small samples of the games that docs/games/glenda.md reports. Its limits are much lower than the
+// measured values.
+func TestBotsWinAsOftenAsDocumented(t *testing.T) {
 	for _, c := range []struct {
 		trapper, rabbit string
 		walls, games    int
@@ -132,7 +133,7 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// A bot that has proved that it wins does not lose any more, whatever the opponent plays.
+// A bot that has proved a win wins against every response.
 func TestProvedGamesAreWon(t *testing.T) {
 	proofs := 0
 	for _, walls := range []int{0, 4, 8, 12} {
@@ -155,27 +156,27 @@ func TestProvedGamesAreWon(t *testing.T) {
 				proofs++
 			}
 			if proved && end.Outcome != won {
-				t.Errorf("seat %d, walls %d, game %d: proved, and then lost", seat, walls, i)
+				t.Errorf("seat %d, walls %d, game %d: got %v after a proof, want %v", seat, walls, i, end.Outcome, won)
 			}
 		}
 	}
 	if proofs < 20 {
-		t.Errorf("only %d games were proved", proofs)
+		t.Errorf("got %d proved games, want at least 20", proofs)
 	}
 }
 
-func TestFor(t *testing.T) {
+func TestForFindsEveryBot(t *testing.T) {
 	for seat, bots := range [][]glendabot.Named{glenda.Trapper: glendabot.Trappers(), glenda.Glenda: glendabot.Glendas()} {
 		rulestest.Named(t, bots, func(name string) (glendabot.Named, error) { return glendabot.For(rules.Seat(seat), name) })
 	}
 	for _, seat := range []rules.Seat{rules.Nobody, 5} {
 		if b, err := glendabot.For(seat, "best"); err == nil {
-			t.Errorf("seat %d has the bot %q", seat, b.Name)
+			t.Errorf("For(%d, best) = the bot %q, want an error", seat, b.Name)
 		}
 	}
 }
 
-func TestNotMyTurn(t *testing.T) {
+func TestBotsDoNotMoveOutOfTurn(t *testing.T) {
 	s, err := glenda.New(glenda.DefaultConfig(), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -184,19 +185,19 @@ func TestNotMyTurn(t *testing.T) {
 	for _, b := range append(glendabot.Trappers(), glendabot.Glendas()...) {
 		for _, seat := range []rules.Seat{glenda.Glenda, rules.Nobody} {
 			if m, ok := b.Bot(context.Background(), s.View(seat), rng); ok {
-				t.Errorf("%s moves %v in seat %d on the trapper's turn", b.Name, m, seat)
+				t.Errorf("%s in seat %d has the move %v on the trapper's turn, want none", b.Name, seat, m)
 			}
 		}
 	}
 	for _, b := range glendabot.Glendas() {
 		if m, ok := b.Bot(context.Background(), s.View(glenda.Trapper), rng); ok {
-			t.Errorf("%s moves %v in the trapper's seat", b.Name, m)
+			t.Errorf("%s in the trapper's seat has the move %v, want none", b.Name, m)
 		}
 	}
 }
 
-// The original goes a shortest way, and next walls the next cell of one.
-func TestSimpleBots(t *testing.T) {
+// The bot original takes a shortest path, and the bot next walls the next cell of a shortest path.
+func TestSimpleBotsUseAShortestPath(t *testing.T) {
 	walls := hex.Set{}.With(hex.Cell{X: 1, Y: 2}).With(hex.Cell{X: 3, Y: 1})
 	s, err := glenda.Resume(glenda.Config{Size: 6}, walls, hex.Cell{X: 2, Y: 2})
 	if err != nil {
@@ -214,7 +215,7 @@ func TestSimpleBots(t *testing.T) {
 		hop, _ := bot(t, glenda.Glenda, "original")(context.Background(), after.View(glenda.Glenda), rng)
 		to := after.View(glenda.Glenda).Glenda.Neighbour(hop.Dir)
 		if to.X != 1 && to.Y != 1 {
-			t.Errorf("after %v the original goes %v", m, hop)
+			t.Errorf("the original bot hops %v after %v, want a hop to a cell with x or y 1", hop, m)
 		}
 	}
 	want := map[glenda.Move]bool{}
@@ -226,8 +227,8 @@ func TestSimpleBots(t *testing.T) {
 	}
 }
 
-// On the border, Glenda leaves the board. Some servers refuse a step back into a wall there, and one on to the board is no
-// escape for them.
+// On the border, Glenda leaves the board. On some servers, a step back onto the board is not an escape, and a step into
+// a wall is refused.
 func TestGlendaStepsOffTheBoard(t *testing.T) {
 	start := hex.Cell{X: 5, Y: 5}
 	s, err := glenda.Resume(glenda.Config{Size: 11, Dialect: glenda.Dialect{Escape: glenda.EscapeStepping}}, hex.Set{}, start)
@@ -276,4 +277,26 @@ func BenchmarkBots(b *testing.B) {
 		b.Fatal(err)
 	}
 	benchmark(glenda.Glenda, glendabot.Glendas(), s.View(glenda.Glenda))
+}
+
+// A bot that plays several games at the same time plays each of them as if it were alone.
+func TestGamesAtTheSameTimeShareNothing(t *testing.T) {
+	const games = 4
+	alone, together := make([]glenda.View, games), make([]glenda.View, games)
+	config := glenda.Config{Size: 9, Walls: glenda.Exactly(6)}
+	rabbit := bot(t, glenda.Glenda, "original")
+	for i := range alone {
+		alone[i] = play(t, config, glendabot.Best(glenda.Trapper, few/10), rabbit, uint64(i))
+	}
+	shared := glendabot.Best(glenda.Trapper, few/10)
+	var all sync.WaitGroup
+	for i := range together {
+		all.Go(func() { together[i] = play(t, config, shared, rabbit, uint64(i)) })
+	}
+	all.Wait()
+	for i := range alone {
+		if alone[i].Walls != together[i].Walls || alone[i].Turn != together[i].Turn {
+			t.Errorf("game %d ends with the walls %v after %d moves, want %v after %d", i, together[i].Walls, together[i].Turn, alone[i].Walls, alone[i].Turn)
+		}
+	}
 }

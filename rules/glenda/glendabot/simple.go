@@ -11,10 +11,10 @@ import (
 // hopeless is larger than any distance.
 const hopeless = 1 << 16
 
-// shortest moves to the neighbour that is nearest to the border.
+// shortest moves to the neighbouring cell that is nearest to the border.
 //
-// Among equals, the earlier directions are a little more likely if a nearer cell was found after the first one, as in
-// the first program.
+// If several cells are equally near, it picks one at random. As in the original program, their probabilities are not
+// exactly equal.
 func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	legal := v.Legal()
 	distances := glendamath.Distances(v)
@@ -34,7 +34,7 @@ func shortest(v glenda.View, rng *rand.Rand) glenda.Move {
 	return best
 }
 
-// steps returns the number of c in f, or hopeless if there is none.
+// steps returns the number that f holds for cell c, or hopeless if it holds none.
 func steps(f *glendamath.Field, c hex.Cell) int {
 	if n, ok := f.At(c); ok {
 		return n
@@ -42,8 +42,8 @@ func steps(f *glendamath.Field, c hex.Cell) int {
 	return hopeless
 }
 
-// safest moves to the neighbour with the smallest two-distance. If no neighbour has one, it moves to the neighbour
-// nearest to the border.
+// safest moves to the neighbouring cell with the smallest two-distance, a measure of the distance to the border. If no
+// neighbouring cell has a two-distance, it moves to the cell nearest to the border.
 func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	two, distances := glendamath.TwoDistances(v), glendamath.Distances(v)
 	return least(v.Legal(), rng, func(m glenda.Move) int {
@@ -55,7 +55,7 @@ func safest(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// next walls the neighbour of Glenda's cell that is nearest to the border.
+// next places a wall on the cell next to Glenda that is nearest to the border.
 func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	distances := glendamath.Distances(v)
 	legal := v.Legal()
@@ -67,9 +67,8 @@ func next(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// costliest walls the cell after which Glenda's best exit has the largest two-distance. Among equals it leaves her the
-// fewest exits with that two-distance. If there are walls that leave her no exit with a two-distance, it takes the one
-// nearest to her. That ends the game soonest.
+// costliest places the wall after which the escape is hardest for Glenda, according to glendamath.Threats. A wall that
+// prevents the escape for good is best. Of several such walls, it places the one nearest to her.
 func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	threats := glendamath.Threats(v)
 	return least(v.Legal(), rng, func(m glenda.Move) int {
@@ -80,11 +79,11 @@ func costliest(v glenda.View, rng *rand.Rand) glenda.Move {
 	})
 }
 
-// least returns the move with the smallest value of of. Among equals it picks one at random, all equally likely.
-func least(moves []glenda.Move, rng *rand.Rand, of func(glenda.Move) int) glenda.Move {
+// least returns the move with the smallest value of cost. Among equal moves it picks one at random.
+func least(moves []glenda.Move, rng *rand.Rand, cost func(glenda.Move) int) glenda.Move {
 	best, lowest, found := moves[0], 0, 0
 	for _, m := range moves {
-		n := of(m)
+		n := cost(m)
 		switch {
 		case found == 0 || n < lowest:
 			best, lowest, found = m, n, 1

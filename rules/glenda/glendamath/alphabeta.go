@@ -5,21 +5,22 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath/glendatable"
 )
 
-// Values are from Glenda's point of view. A decided game has a larger absolute value than any estimate: won minus the
-// number of the winner's moves. Values for Glenda's wins are not proofs, because the search tries only walls that look
-// useful. Values for the trapper's wins are proofs.
+// Values are from Glenda's point of view. If she wins, the value is won minus the number of her moves. If the trapper wins, it
+// is the number of the trapper's moves minus won. The search tries only walls that look useful. It therefore proves wins of the
+// trapper, but not wins of Glenda.
 const (
-	won     = 1 << 20
-	decided = won - 1<<10
+	won     = glendatable.Won
+	decided = glendatable.Decided
 )
 
-// mostWalls is the number of walls that the search tries if only the two-distances of a position are known.
+// mostWalls is the maximum number of walls that the search tries in a position.
 const mostWalls = 12
 
-// chooser searches for the best move by alpha-beta search with iterative deepening. Each iteration is one pair of moves
-// deeper.
+// chooser finds the best move by alpha-beta search with iterative deepening. Each iteration adds one move of each
+// player.
 type chooser[M mask[M]] struct {
 	*search[M]
 	p     place[M]
@@ -56,16 +57,17 @@ func (c *chooser[M]) only(candidates M) *chooser[M] {
 	return c
 }
 
-// step searches one pair of moves deeper. It reports whether a further step can improve the result.
+// step increases the depth of the search by one move of each player. It reports whether a further step can improve the
+// result.
 func (c *chooser[M]) step() bool {
 	low, high := -2*won, 2*won
 	at, depth := 0, c.depth+1
 	for i, o := range c.order {
 		var v int
 		if c.mover == glenda.Glenda {
-			v = c.afterHop(c.hop(c.p, o.bit), line{depth: depth, ply: 1}, low, high)
+			v = c.afterHop(c.hop(c.p, o.bit), line{Depth: depth, Ply: 1}, low, high)
 		} else {
-			v = c.afterWall(c.wall(c.p, o.bit), line{depth: depth, ply: 1}, low, high)
+			v = c.afterWall(c.wall(c.p, o.bit), line{Depth: depth, Ply: 1}, low, high)
 		}
 		if c.stopped {
 			return false
@@ -90,7 +92,7 @@ func (c *chooser[M]) step() bool {
 // best returns the bit of the best move known.
 func (c *chooser[M]) best() int { return c.order[0].bit }
 
-// estimate returns a heuristic value of p with the trapper to move.
+// estimate returns a heuristic value of p, from Glenda's point of view. The trapper is to move.
 func (s *search[M]) estimate(p place[M]) int {
 	if s.border.has(p.at) {
 		return won
@@ -99,8 +101,8 @@ func (s *search[M]) estimate(p place[M]) int {
 	return s.judge(p, s.climb(p, deepest, &l), &l)
 }
 
-// judge returns a heuristic value of p, given its levels. Glenda's two-distance has the most weight, followed by the
-// number of her good exits.
+// judge returns a heuristic value of p. It depends mainly on v, which is Glenda's two-distance (see TwoDistances). It also
+// depends on the number of her exits with a two-distance of at most v. l holds the cells by two-distance.
 func (s *search[M]) judge(p place[M], v int, l *levels[M]) int {
 	const step, goodExit, fairExit, enough = 100, 15, 3, 4
 	if v > deepest {
@@ -111,11 +113,7 @@ func (s *search[M]) judge(p place[M], v int, l *levels[M]) int {
 	return -step*v + goodExit*min(good, enough) + fairExit*fair
 }
 
-// line is the place of a position in the search tree.
-type line struct {
-	depth int // pairs of moves still to search
-	ply   int // number of the winner's moves if the game ends here
-}
+type line = glendatable.Line
 
 // afterHop returns the value of p with the trapper to move.
 func (s *search[M]) afterHop(p place[M], at line, low, high int) int {
@@ -123,30 +121,55 @@ func (s *search[M]) afterHop(p place[M], at line, low, high int) int {
 		return 0
 	}
 	if s.border.has(p.at) {
-		return won - at.ply
+		return won - at.Ply
+	}
+	known, hint, ok := s.table.Recall(p.key(), at, low, high)
+	if ok {
+		return known
 	}
 	var l levels[M]
 	v := s.climb(p, deepest, &l)
 	switch {
 	case v == never:
-		return -won + at.ply
+		return -won + at.Ply
 	case v == 1:
-		return won - at.ply - 1
-	case at.depth == 0 || v == beyond:
+		return won - at.Ply - 1
+	case at.Depth == 0 || v == beyond:
 		return s.judge(p, v, &l)
 	}
-	value := 2 * won
-	for _, w := range s.promising(p, s.support(p, &l)) {
-		value = min(value, s.afterWall(s.wall(p, w.bit), line{at.depth, at.ply + 1}, low, min(high, value)))
-		if s.stopped || value <= low {
-			break
-		}
+	value, best := s.bestWall(p, at, s.support(p, &l), hint, low, high)
+	if !s.stopped {
+		s.table.Store(p.key(), at, value, best, low, high)
 	}
 	return value
 }
 
-// promising returns walls sorted from best to worst, without the worst ones. If after one of the walls Glenda's
-// two-distance is never wherever she moves, it returns only that wall.
+// bestWall returns the value of the best wall in walls, and the bit of this wall. If hint is a wall in walls, bestWall tries it
+// first.
+func (s *search[M]) bestWall(p place[M], at line, walls M, hint, low, high int) (value, best int) {
+	value, best = 2*won, -1
+	try := func(bit int) (enough bool) {
+		if v := s.afterWall(s.wall(p, bit), line{Depth: at.Depth, Ply: at.Ply + 1}, low, min(high, value)); v < value {
+			value, best = v, bit
+		}
+		return s.stopped || value <= low
+	}
+	if hint >= 0 && walls.has(hint) {
+		if try(hint) {
+			return value, best
+		}
+		walls = walls.minus(hint)
+	}
+	for _, w := range s.promising(p, walls) {
+		if try(w.bit) {
+			break
+		}
+	}
+	return value, best
+}
+
+// promising returns the best of the given walls, sorted from best to worst. If a wall certainly prevents Glenda's
+// escape, promising returns only that wall.
 func (s *search[M]) promising(p place[M], walls M) []choice {
 	var order []choice
 	for ; !walls.empty() && !s.visit(); walls = walls.minus(walls.first()) {
@@ -164,11 +187,11 @@ func (s *search[M]) promising(p place[M], walls M) []choice {
 func (s *search[M]) afterWall(p place[M], at line, low, high int) int {
 	exits := s.exits(p)
 	if !exits.and(s.border).empty() {
-		return won - at.ply
+		return won - at.Ply
 	}
-	value := -won + at.ply
+	value := -won + at.Ply
 	for n := range s.byLevel(p, exits) {
-		v := s.afterHop(s.hop(p, n), line{at.depth - 1, at.ply}, max(low, value), high)
+		v := s.afterHop(s.hop(p, n), line{Depth: at.Depth - 1, Ply: at.Ply}, max(low, value), high)
 		value = max(value, v)
 		if s.stopped || value >= high {
 			break

@@ -12,16 +12,15 @@ import (
 // Analysis is the current result of analysing a position.
 type Analysis struct {
 	Verdict Verdict
-	// In is the number of moves that the winner needs, or Unknown. For Glenda, it is the number of her moves to her
-	// escape. For the trapper, it is the number of walls until her two-distance is never. From then on a wall next to
-	// her is always sufficient.
+	// In is the number of moves that the winner needs, or Unknown. If Glenda wins, it is the number of her moves until
+	// she escapes. If the trapper wins, it is the number of walls until she has no two-distance. Later walls next to
+	// her always suffice.
 	In int
 	// Beyond is the number of moves within which Glenda does not escape, while the verdict is Open.
 	Beyond int
-	// Deciding is the set of cells that matter. With the trapper to move, it depends on the verdict. While it is Open:
-	// the cells of which the trapper must wall one, because Glenda escapes after any other wall; empty if no cell is
-	// excluded. If the trapper wins: the cells known to win. If Glenda wins: the cells on which her escape depends.
-	// With Glenda to move, it holds her exits that are not known to lose, or those that win.
+	// Deciding is the set of cells that matter. If Glenda is to move, it holds her exits that win or are not known to lose. If
+	// the trapper is to move and the verdict is Open, it holds the cells of which he must wall one. If he is to move and wins,
+	// it holds the cells that win. If he is to move and loses, it holds the cells on which Glenda's escape depends.
 	Deciding hex.Set
 	// Best is the best move known.
 	Best glenda.Move
@@ -32,10 +31,10 @@ type Analysis struct {
 	Nodes int
 }
 
-// Unknown is the value of Analysis.In if the number of moves is not known.
+// Unknown is the value of Analysis.In if the number of moves to the end of the game is unknown.
 const Unknown = -1
 
-// Analyst analyses a position step by step. It works in the goroutine of the caller of Think.
+// Analyst analyses a position step by step. All work is done within calls of Think.
 type Analyst struct {
 	analysis Analysis
 	slice    int // nodes that the current call of Think may use
@@ -44,7 +43,7 @@ type Analyst struct {
 	stop     func()
 }
 
-// NewAnalyst returns an Analyst for v. The caller must call Close when done.
+// NewAnalyst returns an Analyst for the position v. The caller must call Close at the end.
 func NewAnalyst(v glenda.View) *Analyst {
 	a := &Analyst{analysis: Analysis{In: Unknown}}
 	if v.Config.Dialect.Escape != glenda.EscapeArriving {
@@ -65,7 +64,8 @@ func NewAnalyst(v glenda.View) *Analyst {
 	return a
 }
 
-// Think continues the analysis for about the given number of nodes. It reports whether there is more to find.
+// Think continues the analysis for about the given number of search nodes. It reports whether the analysis can still
+// improve.
 func (a *Analyst) Think(nodes int) bool {
 	a.slice = nodes
 	_, more := a.resume()
@@ -78,7 +78,8 @@ func (a *Analyst) Analysis() Analysis { return a.analysis }
 // Close ends the analysis and releases its resources.
 func (a *Analyst) Close() { a.stop() }
 
-// Analyse analyses v until it has used budget nodes, ctx ends, or there is nothing more to find.
+// Analyse analyses a position. It returns when it has used budget search nodes, when ctx ends, or when the analysis is
+// complete.
 func Analyse(ctx context.Context, v glenda.View, budget int) Analysis {
 	const slice = 1 << 12
 	a := NewAnalyst(v)
@@ -88,7 +89,7 @@ func Analyse(ctx context.Context, v glenda.View, budget int) Analysis {
 	return a.Analysis()
 }
 
-// over analyses a game that has ended, or in which no move is legal because walls surround Glenda.
+// over sets the result for a position without legal moves: the game is over, or walls surround Glenda.
 func (a *Analyst) over(v glenda.View) {
 	a.analysis.In = 0
 	a.analysis.Verdict = TrapperWins
@@ -97,7 +98,8 @@ func (a *Analyst) over(v glenda.View) {
 	}
 }
 
-// settle sets the result for a position in which Glenda is on the border and only has to step off it.
+// settle sets the result for a position in which Glenda has reached the border. She wins, but may still have to leave the
+// board.
 func (a *Analyst) settle(v glenda.View) {
 	a.analysis.Verdict = GlendaWins
 	if !v.Gone {
@@ -110,14 +112,15 @@ func (a *Analyst) settle(v glenda.View) {
 	a.analysis.Line = []glenda.Move{a.analysis.Best}
 }
 
-// analyst is the implementation of Analyst for one kind of mask.
+// analyst implements Analyst for boards whose cells fit in a mask of type M.
 type analyst[M mask[M]] struct {
 	*think[M]
 	a *Analyst
 }
 
-// The analysis works in rounds. Each round may use twice the nodes of the previous one, up to mostNodes; then the
-// position stays Open. On large boards a node takes more time and memory, so all limits are divided by slowness.
+// The limits of the analysis, in nodes. The first round of the analysis may use firstRound nodes, and each later round twice as
+// many as the one before. If all rounds below mostNodes find no winner, the position remains undecided (Open). On large boards,
+// a node takes more time and memory, so all limits are divided by slowness.
 const (
 	firstRound = 2_000
 	mostNodes  = 40_000_000
@@ -159,7 +162,7 @@ func (n *analyst[M]) look() {
 	n.tell()
 }
 
-// prove spends the given number of nodes on finding the winner.
+// prove searches for the winner of the position, with the given number of nodes.
 func (n *analyst[M]) prove(nodes int) {
 	n.allow(nodes)
 	for n.prover.step() {
@@ -168,7 +171,7 @@ func (n *analyst[M]) prove(nodes int) {
 	n.tell()
 }
 
-// compare spends the given number of nodes on finding the best of the moves that are not known to lose.
+// compare searches for the best move, with the given number of nodes. It skips moves that are known to lose.
 func (n *analyst[M]) compare(nodes int) {
 	if n.prover.verdict != Open {
 		return
@@ -224,7 +227,7 @@ func (n *analyst[M]) favourite() int {
 	return best
 }
 
-// in returns the number of moves that the winner needs, or Unknown.
+// in returns the number of moves that the winner still needs, or Unknown.
 func (n *analyst[M]) in() int {
 	switch n.prover.verdict {
 	case GlendaWins:
@@ -235,7 +238,8 @@ func (n *analyst[M]) in() int {
 	return Unknown
 }
 
-// conclude extends Line from a position whose winner is known, as far as the nodes allow.
+// conclude extends the line of best moves to the end of the game, or until the search has used its nodes. It does nothing while
+// the winner is not known.
 func (n *analyst[M]) conclude() {
 	if n.prover.verdict == Open {
 		return
@@ -262,7 +266,8 @@ func (n *analyst[M]) conclude() {
 	n.a.analysis.Line = line
 }
 
-// count searches for the number of walls that the trapper needs if it is only known that the trapper wins.
+// count finds the number of walls that the trapper needs to win, if the given number of search nodes is enough. The
+// caller must already know that the trapper wins.
 func (n *analyst[M]) count(nodes int) {
 	n.allow(nodes)
 	n.chooser = newChooser(n.search, n.p, n.mover, n.candidates())
@@ -272,7 +277,8 @@ func (n *analyst[M]) count(nodes int) {
 	n.tell()
 }
 
-// after returns the position after mover has moved to bit, or has walled it.
+// after returns the position after a move of mover. The trapper places a wall on the cell with the given bit, and Glenda moves
+// to this cell.
 func (n *analyst[M]) after(p place[M], mover rules.Seat, bit int) place[M] {
 	if mover == glenda.Trapper {
 		return n.wall(p, bit)

@@ -5,7 +5,7 @@ import (
 	"menagerie/rules/hex"
 )
 
-// board holds what is constant during a game: the numbering of the cells and their neighbours.
+// board holds the parts of a game that do not change: the numbering of the cells and their neighbours.
 type board[M mask[M]] struct {
 	size, stride int
 	all, border  M
@@ -14,7 +14,8 @@ type board[M mask[M]] struct {
 	keys         []uint64   // Zobrist keys by bit: the first half for walls, the second half for Glenda's cell
 }
 
-// place is a position with the trapper to move: the free cells, including Glenda's own, and her cell.
+// place is a position in which the trapper is to move. It holds Glenda's cell and the set of free cells, which includes
+// that cell.
 type place[M mask[M]] struct {
 	free M
 	at   int
@@ -24,7 +25,7 @@ type place[M mask[M]] struct {
 func newBoard[M mask[M]](size int) *board[M] {
 	var none M
 	b := &board[M]{size: size, stride: none.stride()}
-	cells := b.stride * b.stride
+	cells := b.stride * min(b.stride, hex.MaxSize+1) // the number of bits of a mask
 	b.near, b.next, b.keys = make([]M, cells), make([][6]int16, cells), make([]uint64, 2*cells)
 	config := glenda.Config{Size: size}
 	for y := range size {
@@ -57,7 +58,7 @@ func (b *board[M]) join(c hex.Cell) {
 	}
 }
 
-// scramble returns a hash of n (the finalizer of splitmix64 by S. Vigna).
+// scramble returns a hash of n. It is the finalizer of splitmix64 by S. Vigna.
 func scramble(n uint64) uint64 {
 	n *= 0x9e3779b97f4a7c15
 	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
@@ -84,10 +85,10 @@ func (b *board[M]) wall(p place[M], bit int) place[M] {
 	return place[M]{p.free.minus(bit), p.at, p.hash ^ b.keys[bit]}
 }
 
-// hop returns p with Glenda moved to another cell.
-func (b *board[M]) hop(p place[M], to int) place[M] {
+// hop returns p with Glenda moved to cell.
+func (b *board[M]) hop(p place[M], cell int) place[M] {
 	n := len(b.near)
-	return place[M]{p.free, to, p.hash ^ b.keys[n+p.at] ^ b.keys[n+to]}
+	return place[M]{p.free, cell, p.hash ^ b.keys[n+p.at] ^ b.keys[n+cell]}
 }
 
 // exits returns the cells that Glenda can move to.

@@ -8,8 +8,8 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Both kinds of masks know the same neighbours as the geometry does.
-func TestMasks(t *testing.T) {
+// Both kinds of masks give the same neighbours as package hex.
+func TestMasksHaveTheNeighboursOfHex(t *testing.T) {
 	for size := glenda.MinSize; size <= narrowSize; size++ {
 		testMasks[narrow](t, size)
 	}
@@ -43,7 +43,7 @@ func testMasks[M mask[M]](t *testing.T, size int) {
 				}
 				bit := b.bit(c)
 				if m.has(bit) != cells[bit] || near.has(bit) != (n >= 1) || pairs.has(bit) != (n >= 2) {
-					t.Fatalf("size %d, %v: %d neighbours, near %v, pairs %v", size, c, n, near.has(bit), pairs.has(bit))
+					t.Fatalf("size %d, %v with %d neighbours: got in the mask %v, near %v, pairs %v, want %v, %v, %v", size, c, n, m.has(bit), near.has(bit), pairs.has(bit), cells[bit], n >= 1, n >= 2)
 				}
 			}
 		}

@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/hex"
 )
 
-// brute solves small positions without any cleverness: it tries every wall and every hop.
+// brute solves small positions by brute force: it tries every wall and every move.
 type brute struct {
 	size int
 	seen map[bruteKey]int
@@ -25,7 +25,7 @@ func newBrute(size int) *brute { return &brute{size, map[bruteKey]int{}} }
 func (b *brute) inside(c hex.Cell) bool { return glenda.Config{Size: b.size}.Inside(c) }
 func (b *brute) border(c hex.Cell) bool { return glenda.Config{Size: b.size}.Border(c) }
 
-// afterHop returns how many moves Glenda needs to escape with the trapper to move, or never.
+// afterHop returns the number of moves that Glenda needs to escape, or never. The trapper is to move.
 func (b *brute) afterHop(walls hex.Set, at hex.Cell) int {
 	if b.border(at) {
 		return 0
@@ -76,7 +76,7 @@ func (b *brute) enclosed(walls hex.Set, at hex.Cell) bool {
 	return true
 }
 
-// value returns how many moves Glenda needs when mover is to move, or never.
+// value returns the number of moves that Glenda needs to escape, or never. mover is the seat to move.
 func (b *brute) value(walls hex.Set, at hex.Cell, mover rules.Seat) int {
 	if mover == glenda.Glenda {
 		return b.afterWall(walls, at)
@@ -91,7 +91,7 @@ type sample struct {
 	at    hex.Cell
 }
 
-// samples returns n positions with at most free cells that are not walls: few enough for brute force.
+// samples returns n positions with few enough free cells for brute force.
 func samples(n, size, free int, rng *rand.Rand) []sample {
 	var found []sample
 	for len(found) < n {
@@ -113,8 +113,7 @@ func (s sample) view() glenda.View {
 	return glenda.View{Config: glenda.Config{Size: s.size}, Walls: s.walls, Glenda: s.at}
 }
 
-// eachSample calls check with many positions: open ones on 5 columns, which the two-distances alone rarely decide, and
-// dense ones on 6 and 7.
+// eachSample calls check with many positions: open positions on 5 columns, and dense ones on 6 and 7 columns.
 func eachSample(t *testing.T, n int, check func(s sample, b *brute)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(11, 12))
@@ -124,13 +123,13 @@ func eachSample(t *testing.T, n int, check func(s sample, b *brute)) {
 	for _, s := range all {
 		check(s, newBrute(s.size))
 		if t.Failed() {
-			t.Fatalf("Glenda at %v, walls %v, size %d", s.at, s.walls, s.size)
+			t.Fatalf("the errors above are for Glenda at %v, walls %v, size %d; want none", s.at, s.walls, s.size)
 		}
 	}
 }
 
-// What is proved is what brute force finds: who wins, in how many moves, and with which moves.
-func TestProofs(t *testing.T) {
+// Proofs and brute force find the same winner, number of moves and winning moves.
+func TestProofsAgreeWithBruteForce(t *testing.T) {
 	verdicts := map[Verdict]int{}
 	longest := 0
 	eachSample(t, 40, func(s sample, b *brute) {
@@ -144,11 +143,36 @@ func TestProofs(t *testing.T) {
 		}
 	})
 	if verdicts[GlendaWins] < 100 || verdicts[TrapperWins] < 100 || longest < 3 {
-		t.Errorf("the positions are too much alike: %v, longest escape %d", verdicts, longest)
+		t.Errorf("got the verdicts %v and the longest escape %d, want at least 100 wins of each side and 3 hops", verdicts, longest)
 	}
 }
 
-// provers runs a prover on a position to its end and compares every step with brute force.
+// Winner and brute force find the same winner. With few nodes, Winner finds the same winner or none.
+func TestWinnerAgreesWithBruteForce(t *testing.T) {
+	found := map[Verdict]int{}
+	eachSample(t, 40, func(s sample, b *brute) {
+		for _, mover := range []rules.Seat{glenda.Trapper, glenda.Glenda} {
+			v := s.view()
+			v.Config.Dialect.Begins = glenda.BeginsOf(mover)
+			want := GlendaWins
+			if b.value(s.walls, s.at, mover) == never {
+				want = TrapperWins
+			}
+			if got := Winner(v, 1<<30); got != want {
+				t.Errorf("seat %d: got the winner %d, want %d", mover, got, want)
+			}
+			got := Winner(v, 3)
+			if found[got]++; got != Open && got != want {
+				t.Errorf("seat %d, three nodes: got the winner %d, want %d or none", mover, got, want)
+			}
+		}
+	})
+	if found[Open] < 20 || found[GlendaWins] < 20 || found[TrapperWins] < 20 {
+		t.Errorf("got the results %v with three nodes, want at least 20 of each", found)
+	}
+}
+
+// provers runs a prover to its end and compares every step with the result of brute force.
 func provers[M mask[M]](t *testing.T, s sample, b *brute, mover rules.Seat) *prover[M] {
 	t.Helper()
 	board := newBoard[M](s.size)
@@ -161,7 +185,7 @@ func provers[M mask[M]](t *testing.T, s sample, b *brute, mover rules.Seat) *pro
 	}
 	for more := true; more; {
 		if more = r.step(); r.moves > 40 {
-			t.Errorf("seat %d: no end", mover)
+			t.Errorf("seat %d: got no end after %d moves, want one within 40", mover, r.moves)
 			return r
 		}
 		compareProof(t, s, b, r, want)
@@ -189,9 +213,9 @@ func compareProof[M mask[M]](t *testing.T, s sample, b *brute, r *prover[M], wan
 	case r.verdict == GlendaWins && want != r.moves+1:
 		t.Errorf("seat %d: Glenda wins in %d, want %d", r.mover, r.moves+1, want)
 	case r.verdict == TrapperWins && want != never:
-		t.Errorf("seat %d: the trapper wins, but Glenda escapes in %d", r.mover, want)
+		t.Errorf("seat %d: got a win of the trapper, want an escape in %d", r.mover, want)
 	case r.verdict == Open && want <= r.moves:
-		t.Errorf("seat %d: not within %d, but she escapes in %d", r.mover, r.moves, want)
+		t.Errorf("seat %d: got no escape within %d, want one in %d", r.mover, r.moves, want)
 	}
 	// A move that is not open loses, and one that is good wins.
 	for bit := range r.near {
@@ -199,7 +223,7 @@ func compareProof[M mask[M]](t *testing.T, s sample, b *brute, r *prover[M], wan
 		if r.mover == glenda.Trapper && r.all.has(bit) && c != s.at && !s.walls.Has(c) {
 			value := b.afterWall(s.walls.With(c), s.at)
 			if !r.open.has(bit) && !r.good.has(bit) && value == never || r.good.has(bit) && value != never {
-				t.Errorf("a wall at %v: open %v, good %v, and she needs %d", c, r.open.has(bit), r.good.has(bit), value)
+				t.Errorf("a wall at %v: got open %v, good %v, want them to agree with an escape in %d", c, r.open.has(bit), r.good.has(bit), value)
 			}
 		}
 	}
@@ -207,14 +231,14 @@ func compareProof[M mask[M]](t *testing.T, s sample, b *brute, r *prover[M], wan
 		for _, n := range s.exits() {
 			bit, value := r.bit(n), b.afterHop(s.walls, n)
 			if !r.open.has(bit) && value != never || r.good.has(bit) && value == never {
-				t.Errorf("a hop to %v: open %v, good %v, and she needs %d", n, r.open.has(bit), r.good.has(bit), value)
+				t.Errorf("a hop to %v: got open %v, good %v, want them to agree with an escape in %d", n, r.open.has(bit), r.good.has(bit), value)
 			}
 		}
 	}
 }
 
-// An escape rests on the cells that it names: with walls on all others she still escapes, and as soon.
-func TestCarriers(t *testing.T) {
+// With walls on all cells on which an escape does not depend, Glenda still escapes, and in the same number of moves.
+func TestAnEscapeNeedsOnlyItsDecidingCells(t *testing.T) {
 	proofs := 0
 	eachSample(t, 40, func(s sample, b *brute) {
 		board := newBoard[narrow](s.size)
@@ -225,7 +249,7 @@ func TestCarriers(t *testing.T) {
 		for moves := 1; moves <= min(want, 12); moves++ {
 			rest, a := search.escape(p, moves)
 			if (a == out) != (want <= moves) || a == unknown || a == shut && want != never {
-				t.Errorf("within %d: %v, and she needs %d", moves, a, want)
+				t.Errorf("escape within %d = %v, want it to agree with an escape in %d", moves, a, want)
 			}
 			if a != out {
 				continue
@@ -238,41 +262,41 @@ func TestCarriers(t *testing.T) {
 				}
 			}
 			if got := newBrute(s.size).afterHop(alone, s.at); got > moves {
-				t.Errorf("within %d on %v alone: she needs %d", moves, board.set(rest), got)
+				t.Errorf("with walls everywhere except on %v, the escape needs %d hops, want at most %d", board.set(rest), got, moves)
 			}
 		}
 	})
 	if proofs < 20 {
-		t.Errorf("only %d escapes", proofs)
+		t.Errorf("got %d proved escapes, want at least 20", proofs)
 	}
 }
 
-// What ends a line at once is true, and the two-distance is a lower bound.
-func TestExactStops(t *testing.T) {
+// The tests that end a search early are correct, and the two-distance is a lower limit.
+func TestSearchesAreCutOffCorrectly(t *testing.T) {
 	fences, holds := 0, 0
 	eachSample(t, 40, func(s sample, b *brute) {
 		board := newBoard[narrow](s.size)
 		p := board.place(s.view())
 		want := b.afterHop(s.walls, s.at)
 		if v := board.twoDistance(p); v > want || v == 1 && want != 1 {
-			t.Errorf("two-distance %d, and she needs %d", v, want)
+			t.Errorf("the two-distance is %d, want at most the length of the escape, %d, and 1 only if both are", v, want)
 		} else if v == never {
 			holds++
 		}
 		if posts, ok := board.fence(p); ok {
 			fences++
 			if want != never {
-				t.Errorf("a fence at %v, and she needs %d", board.set(posts), want)
+				t.Errorf("got a fence at %v, want none with an escape in %d", board.set(posts), want)
 			}
 		}
 	})
 	if fences < 20 || holds < 20 {
-		t.Errorf("%d fences, %d holds", fences, holds)
+		t.Errorf("got %d fences and %d holds, want at least 20 of each", fences, holds)
 	}
 }
 
 // When alpha-beta says that the trapper wins, he does.
-func TestAlphaBetaProofs(t *testing.T) {
+func TestAlphaBetaProvesOnlyRealWins(t *testing.T) {
 	wins := 0
 	eachSample(t, 40, func(s sample, b *brute) {
 		for _, mover := range []rules.Seat{glenda.Trapper, glenda.Glenda} {
@@ -285,13 +309,13 @@ func TestAlphaBetaProofs(t *testing.T) {
 			if c.value <= -decided {
 				wins++
 				if want := b.value(s.walls, s.at, mover); want != never {
-					t.Errorf("seat %d: the trapper wins, but she needs %d", mover, want)
+					t.Errorf("seat %d: got a win of the trapper, want an escape in %d", mover, want)
 				}
 			}
 		}
 	})
 	if wins < 50 {
-		t.Errorf("only %d wins", wins)
+		t.Errorf("got %d wins, want at least 50", wins)
 	}
 }
 

@@ -2,8 +2,8 @@ package glendamath
 
 import "iter"
 
-// cutter finds the cheapest walls that separate Glenda from the border. This is a minimum vertex cut. By the max-flow
-// min-cut theorem, its price is the maximum flow through the cells.
+// cutter finds the cheapest set of walls that separates Glenda from the border, a minimum vertex cut. It computes the
+// maximum flow through the cells (max-flow min-cut theorem).
 type cutter[M mask[M]] struct {
 	*board[M]
 	p       place[M]
@@ -14,14 +14,14 @@ type cutter[M mask[M]] struct {
 	queue   []int32
 }
 
-// Every cell is split into two halves: flow enters one and leaves the other. The cell's price is the capacity between
-// the two.
+// entering and leaving return the two halves of a cell in the flow network. Flow enters one half and leaves the other.
+// The capacity between the two is the price of the cell.
 func entering(bit int) int32 { return int32(2 * bit) }
 func leaving(bit int) int32  { return int32(2*bit + 1) }
 
-// cut returns the cells with the lowest total price that separate Glenda from the border. ok is false if their price
-// exceeds most. Only free cells can be walled, and each must have a price of at least 1.
-func (b *board[M]) cut(p place[M], price []int32, most int32) (cells M, ok bool) {
+// cut returns the set of cells with the lowest total price that separates Glenda from the border. ok is false if the
+// price exceeds limit. Each price must be at least 1.
+func (b *board[M]) cut(p place[M], price []int32, limit int32) (cells M, ok bool) {
 	n := len(b.near)
 	c := &cutter[M]{board: b, p: p, price: price, through: make([]int32, n), along: make([][6]int32, n), from: make([]int32, 2*n)}
 	for total := int32(0); ; {
@@ -29,13 +29,14 @@ func (b *board[M]) cut(p place[M], price []int32, most int32) (cells M, ok bool)
 		if end < 0 {
 			return c.separating(), true
 		}
-		if total += c.push(end); total > most {
+		if total += c.push(end); total > limit {
 			return cells, false
 		}
 	}
 }
 
-// flood searches for an augmenting path. It returns the border cell at its end, or -1 if there is none.
+// flood searches for an augmenting path to the border. It returns the border cell where the path ends, or -1 if there
+// is no path.
 func (c *cutter[M]) flood() int {
 	clear(c.from)
 	start := leaving(c.p.at)
@@ -63,7 +64,7 @@ func (c *cutter[M]) reach(half, from int32) {
 	}
 }
 
-// fromEntry continues through the cell, or back along a flow into the cell.
+// fromEntry extends the search from the entering half of a cell.
 func (c *cutter[M]) fromEntry(bit int) {
 	if c.through[bit] < c.price[bit] {
 		c.reach(leaving(bit), entering(bit))
@@ -75,7 +76,7 @@ func (c *cutter[M]) fromEntry(bit int) {
 	}
 }
 
-// fromLeaving continues to the neighbours, or back through the cell.
+// fromLeaving extends the search from the leaving half of a cell.
 func (c *cutter[M]) fromLeaving(bit int) {
 	for _, n := range c.next[bit] {
 		if n >= 0 && c.p.free.has(int(n)) && int(n) != c.p.at {
@@ -87,22 +88,24 @@ func (c *cutter[M]) fromLeaving(bit int) {
 	}
 }
 
-// push adds the largest possible flow along the path that ends at the border cell end, and returns the amount.
-func (c *cutter[M]) push(end int) int32 {
+// push adds the largest possible flow along the path that flood has found, and returns the amount of this flow. last is the
+// border cell at the end of the path.
+func (c *cutter[M]) push(last int) int32 {
 	amount := int32(1 << 30)
-	c.walk(end, func(from, to int32) { amount = min(amount, c.room(from, to)) })
-	c.walk(end, func(from, to int32) { c.send(from, to, amount) })
+	c.walk(last, func(from, to int32) { amount = min(amount, c.room(from, to)) })
+	c.walk(last, func(from, to int32) { c.send(from, to, amount) })
 	return amount
 }
 
-// walk calls step for every pair of half cells on the path to the border cell end, last pair first.
-func (c *cutter[M]) walk(end int, step func(from, to int32)) {
-	for to := leaving(end); to != leaving(c.p.at); to = c.from[to] - 1 {
+// walk calls step for each edge of the path that flood has found, beginning at the border. last is the border cell at the end
+// of the path. Each edge connects two halves of cells (see entering).
+func (c *cutter[M]) walk(last int, step func(from, to int32)) {
+	for to := leaving(last); to != leaving(c.p.at); to = c.from[to] - 1 {
 		step(c.from[to]-1, to)
 	}
 }
 
-// room returns the residual capacity from one half cell to the next.
+// room returns the residual capacity of the edge between two halves of cells.
 func (c *cutter[M]) room(from, to int32) int32 {
 	a, b := int(from/2), int(to/2)
 	switch {
@@ -140,8 +143,7 @@ func (c *cutter[M]) side(a, b int) int {
 	return -1
 }
 
-// separating returns the cells of the cut. Their first half was reached by the last flood, and their second half was
-// not.
+// separating returns the cells of the minimum cut after the last call of flood.
 func (c *cutter[M]) separating() M {
 	var cells M
 	for bit := range c.price {
@@ -152,9 +154,11 @@ func (c *cutter[M]) separating() M {
 	return cells
 }
 
-// fence searches for cells that separate Glenda from the border and can all be walled before she reaches them, with the
-// trapper to move. For every t, at most t of these cells may be at most t steps away from her. That holds if the sum of
-// 1/steps over the cells is at most 1, so cut searches for the smallest sum. ok is false if it exceeds 1.
+// fence returns a set of cells that separates Glenda from the border. The trapper is to move and can wall all of these cells
+// before she reaches them. If fence finds no such set, ok is false.
+//
+// The trapper is fast enough if Glenda needs at least k moves to the k-th nearest of the cells, for every k. This is certain if
+// the sum of 1/steps over the cells is at most 1. So fence computes the cut with the smallest sum.
 func (b *board[M]) fence(p place[M]) (cells M, ok bool) {
 	const whole = 27720 // divisible by all numbers up to 12; for others the price is rounded up, so the test never accepts too much
 	price := make([]int32, len(b.near))
@@ -166,7 +170,7 @@ func (b *board[M]) fence(p place[M]) (cells M, ok bool) {
 	return b.cut(p, price, whole)
 }
 
-// rings yields, for each number of steps from 0, the cells that Glenda reaches in exactly that many steps.
+// rings yields the cells that Glenda reaches in exactly 0, 1, 2, ... steps.
 func (b *board[M]) rings(p place[M]) iter.Seq2[int, M] {
 	return func(yield func(int, M) bool) {
 		var now M

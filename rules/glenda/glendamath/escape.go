@@ -10,13 +10,12 @@ const (
 	shut                  // she never escapes
 )
 
-// escape reports whether Glenda escapes from p within the given number of her moves, whatever the trapper does. The
-// trapper is to move. If she escapes, rest is the set of cells on which that depends: as long as they have no walls,
-// walls elsewhere change nothing.
+// escape reports whether Glenda can force an escape within the given number of moves. The trapper is to move. If she
+// escapes, rest is the set of cells on which the escape depends. Walls on other cells cannot prevent it.
 //
-// The method is that of programs for Hex. If Glenda escapes even if the trapper passes, the trapper must wall a cell of
-// that escape's rest. Each wall to which Glenda has a response reduces the candidates to the rest of that response,
-// because the response also works against all other walls. If no candidate is left, she escapes.
+// The method is known from programs for the game of Hex. If Glenda escapes after the trapper passes, the trapper must
+// wall a cell on which that escape depends. Each response of Glenda to one of these walls leaves fewer candidates. If
+// no candidate is left, she escapes.
 func (s *search[M]) escape(p place[M], moves int) (rest M, a answer) {
 	if s.visit() {
 		return rest, unknown
@@ -30,13 +29,13 @@ func (s *search[M]) escape(p place[M], moves int) (rest M, a answer) {
 	case v == 1:
 		return s.twoExits(p), out
 	}
-	if e := s.table.find(p); e != nil {
+	if e := s.table.Find(p.key()); e != nil {
 		switch {
-		case e.proved > 0 && int(e.proved) <= moves:
-			return e.rest, out
-		case e.failed == forever:
+		case e.Proved > 0 && int(e.Proved) <= moves:
+			return e.Rest, out
+		case e.Failed == forever:
 			return rest, shut
-		case int(e.failed) >= moves:
+		case int(e.Failed) >= moves:
 			return rest, late
 		}
 	}
@@ -48,18 +47,19 @@ func (s *search[M]) escape(p place[M], moves int) (rest M, a answer) {
 }
 
 func (s *search[M]) remember(p place[M], moves int, rest M, best int, a answer) {
-	e := s.table.claim(p)
+	e := s.table.Claim(p.key())
 	switch a {
 	case out:
-		e.proved, e.rest = int16(moves), rest
+		e.Proved, e.Rest = int16(moves), rest
 	case late:
-		e.failed, e.best = int16(moves), int16(best+1)
+		e.Failed, e.Best = int16(moves), int16(best+1)
 	case shut:
-		e.failed, e.best = forever, int16(best+1)
+		e.Failed, e.Best = forever, int16(best+1)
 	}
 }
 
-// twoExits returns two border cells next to Glenda. The trapper can wall only one of them.
+// twoExits returns two border cells next to Glenda. The two-distance of her cell must be 1, so there are two such cells. The
+// trapper can wall only one of them, so she escapes.
 func (s *search[M]) twoExits(p place[M]) M {
 	exits := s.exits(p).and(s.border)
 	var rest M
@@ -67,8 +67,9 @@ func (s *search[M]) twoExits(p place[M]) M {
 	return rest.with(exits.minus(exits.first()).first())
 }
 
-// refute searches for a wall that prevents Glenda's escape. best is that wall, or -1 if she does not escape even if the
-// trapper passes.
+// refute searches for a wall after which Glenda cannot escape within the given number of moves. If it finds one, best is the
+// bit of this wall. If the trapper needs no wall, or if none is found, best is -1. If Glenda escapes, a is out, and rest is the
+// set of cells on which her escape depends.
 func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best int, a answer) {
 	rest, a = s.reply(p, moves, l)
 	if a != out {
@@ -92,8 +93,7 @@ func (s *search[M]) refute(p place[M], moves int, l *levels[M]) (rest M, best in
 	return rest, -1, out
 }
 
-// answer reports whether Glenda, who is to move, escapes within the given number of moves, and the cells on which that
-// depends.
+// answer is like escape, but for a position in which Glenda is to move.
 func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 	if s.visit() {
 		return rest, unknown
@@ -103,7 +103,8 @@ func (s *search[M]) answer(p place[M], moves int) (rest M, a answer) {
 	return s.reply(p, moves, &l)
 }
 
-// reply does the work of answer. l holds the levels that are known so far.
+// reply is like answer, but it does not count a node. l holds the levels of p that have been computed, and reply adds further
+// levels.
 func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer) {
 	exits := s.exits(p)
 	if now := exits.and(s.border); !now.empty() {
@@ -137,11 +138,11 @@ func (s *search[M]) reply(p place[M], moves int, l *levels[M]) (rest M, a answer
 // choice is a wall with its worth. A lower worth is better.
 type choice struct{ bit, worth int }
 
-// orderWalls returns the walls of mustPlay, sorted by how little they leave Glenda.
+// orderWalls returns the walls in mustPlay, sorted from best to worst for the trapper.
 func (s *search[M]) orderWalls(p place[M], moves int, mustPlay M) []choice {
 	hint := -1
-	if e := s.table.find(p); e != nil {
-		hint = int(e.best) - 1
+	if e := s.table.Find(p.key()); e != nil {
+		hint = int(e.Best) - 1
 	}
 	var order []choice
 	for left := mustPlay; !left.empty(); left = left.minus(left.first()) {

@@ -1,19 +1,19 @@
 // Package glendamath analyses positions of Glenda, for bots, drawing and analysis.
 //
 //	Distances      the number of steps from each cell to the border
-//	TwoDistances   the same if the trapper may always wall the best of the next cells, which is a better measure
+//	TwoDistances   the same if the trapper always walls the best of the next cells, which is a better measure
 //	Choose         the best move that a search with a node limit finds
 //	NewAnalyst     the winner, the number of moves, the deciding cells and the continuation, found step by step
 //
 // The search has four parts. A board is a bit set, so computing all two-distances of a position takes a fraction of a
 // microsecond (mask.go, levels.go). Escapes are proved as in programs for Hex, with must-play regions and carriers
-// (escape.go). A two-distance of never ends a line at once, and a fence that can be closed in time ends the whole
-// search (cut.go). Where nothing can be proved, alpha-beta search compares two-distances some moves ahead
+// (escape.go). A position without a two-distance ends a line at once. A fence that can be closed in time ends the
+// whole search (cut.go). Where nothing can be proved, alpha-beta search compares two-distances some moves ahead
 // (alphabeta.go).
 //
-// Proofs apply to the rules of the zero Dialect: arriving at the border is an escape, and Glenda is trapped if there is
-// no path to the border. In the other dialects the same side wins. The exception is CaptureThreeSweeps, which can miss
-// a path that winds through most of the board.
+// Proofs apply to the rules of the zero Dialect. There, Glenda escapes when she arrives at the border, and she is
+// trapped if no path leads to it. In the other dialects the same side wins. The exception is CaptureThreeSweeps, which
+// can miss a path that winds through most of the board.
 package glendamath
 
 import (
@@ -29,7 +29,8 @@ type Field struct {
 // none is the value of cells without a number.
 const none = -1
 
-// At returns the number of c. ok is false for walls, for cells outside the board, and for cells without a path.
+// At returns the number of steps for cell c. ok is false if f has no number for c, for example for a wall or a cell outside the
+// board.
 func (f *Field) At(c hex.Cell) (steps int, ok bool) {
 	if !c.Fits() {
 		return 0, false
@@ -38,7 +39,7 @@ func (f *Field) At(c hex.Cell) (steps int, ok bool) {
 	return int(n), n != none
 }
 
-// Distances returns the number of steps from each cell to the border. Border cells have 0.
+// Distances returns the number of steps from each cell to the border. The number of a border cell is 0.
 func Distances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.near)
@@ -46,10 +47,10 @@ func Distances(v glenda.View) *Field {
 	return fill(v, wide.near)
 }
 
-// TwoDistances returns the two-distance of each cell. It is 0 on the border. Otherwise it is one more than the second
-// smallest of its neighbours, because the trapper walls the smallest. With the trapper to move, Glenda needs at least
-// as many moves as her cell's two-distance. From a cell without one, the trapper keeps her in by always walling the
-// only neighbour that has one.
+// TwoDistances returns the two-distance of each cell, a lower bound for the number of Glenda's moves to the border. On
+// the border it is 0. Elsewhere it is one more than the second smallest two-distance of the neighbours. The reason is
+// that the trapper can wall the neighbour with the smallest one. From a cell without a two-distance, Glenda cannot
+// escape.
 func TwoDistances(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return fill(v, narrow.pairs)
@@ -57,9 +58,8 @@ func TwoDistances(v glenda.View) *Field {
 	return fill(v, wide.pairs)
 }
 
-// Threats returns, for each cell that can be walled, how close Glenda is to the border after that wall. The number is
-// computed from the two-distances of her exits: the best one has the most weight, then the number of exits with the
-// same. A cell has no number if a wall there leaves no exit with a two-distance. Such a wall holds her.
+// Threats returns, for each cell that can be walled, how close Glenda is to the border after that wall. A smaller
+// number is better for the trapper. A cell has no number if a wall on it holds Glenda for good.
 func Threats(v glenda.View) *Field {
 	if v.Config.Size <= narrowSize {
 		return threats[narrow](v)
@@ -67,7 +67,8 @@ func Threats(v glenda.View) *Field {
 	return threats[wide](v)
 }
 
-// fill numbers the free cells in the order in which grow reaches them from the border.
+// fill returns the number of steps after which each free cell is reached. The free border cells are reached after 0 steps. grow
+// takes the set of cells reached so far, and returns the cells reached after one more step.
 func fill[M mask[M]](v glenda.View, grow func(M) M) *Field {
 	b := newBoard[M](v.Config.Size)
 	p := b.place(v)

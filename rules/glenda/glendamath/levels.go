@@ -12,19 +12,18 @@ const (
 	never = 1 << 20
 )
 
-// levels holds the cells by two-distance: at[k] contains the cells with at most k. See TwoDistances.
+// levels holds the cells by two-distance, a lower bound for the number of Glenda's moves to the border (see
+// TwoDistances). The element at[k] is the set of cells whose two-distance is at most k.
 type levels[M mask[M]] struct {
 	at  [deepest + 1]M
 	top int // index of the last level computed
 }
 
-// climb computes levels until Glenda's cell is reached, most levels are computed, or no more cells can be reached. It
-// returns her two-distance, beyond or never.
-//
-// Glenda's cell counts as free, because she may return to it.
-func (b *board[M]) climb(p place[M], most int, l *levels[M]) int {
+// climb computes levels until one of them contains Glenda's cell. It returns her two-distance (see TwoDistances). If limit
+// levels are not enough, it returns beyond. If her cell has no two-distance, it returns never.
+func (b *board[M]) climb(p place[M], limit int, l *levels[M]) int {
 	l.at[0], l.top = b.border.and(p.free), 0
-	for l.top < min(most, deepest) {
+	for l.top < min(limit, deepest) {
 		if !b.raise(p, l) {
 			return never
 		}
@@ -35,7 +34,7 @@ func (b *board[M]) climb(p place[M], most int, l *levels[M]) int {
 	return beyond
 }
 
-// raise computes one more level. It reports whether that level contains more cells.
+// raise computes one more level. It reports whether the new level contains more cells than the previous one.
 func (b *board[M]) raise(p place[M], l *levels[M]) bool {
 	if l.top == deepest {
 		return false
@@ -65,14 +64,14 @@ func (b *board[M]) twoDistance(p place[M]) int {
 	}
 }
 
-// nearness returns a number that is larger the closer Glenda, who is to move, is to the border. It returns 0 if all her
-// exits have a two-distance beyond most, and -1 if none has one.
-func (b *board[M]) nearness(p place[M], most int) int {
+// nearness returns a number that is higher if Glenda is nearer to the border. It depends on the two-distances of her exits,
+// which are the free cells next to her. If all of them exceed limit, nearness returns 0. If no exit has one, it returns -1.
+func (b *board[M]) nearness(p place[M], limit int) int {
 	exits := b.exits(p)
 	reached := b.border.and(p.free)
-	for k := 0; k <= most; k++ {
+	for k := 0; k <= limit; k++ {
 		if hit := exits.and(reached); !hit.empty() {
-			return 8*(most-k+1) + hit.count()
+			return 8*(limit-k+1) + hit.count()
 		}
 		next := reached.or(reached.pairs().and(p.free))
 		if next == reached {
@@ -83,8 +82,8 @@ func (b *board[M]) nearness(p place[M], most int) int {
 	return 0
 }
 
-// support returns the cells on which Glenda's two-distance depends: those on descending paths from her cell to the
-// border. A wall on any other cell does not change her two-distance.
+// support returns the cells on which Glenda's two-distance depends. A wall on any other cell does not change her
+// two-distance.
 func (b *board[M]) support(p place[M], l *levels[M]) M {
 	var at, all M
 	at = at.with(p.at)
@@ -95,7 +94,7 @@ func (b *board[M]) support(p place[M], l *levels[M]) M {
 	return all.minus(p.at)
 }
 
-// byLevel yields the cells of m by increasing two-distance. Cells without one come last.
+// byLevel yields the cells of m in the order of their two-distances. Cells without a two-distance come last.
 func (b *board[M]) byLevel(p place[M], m M) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		reached := b.border.and(p.free)

@@ -2,8 +2,8 @@ package glendamath
 
 import "math/bits"
 
-// mask is a set of cells with one bit for each cell. A few machine instructions process all cells at once. There are
-// two implementations, because the usual board fits into two words, which is several times as fast.
+// mask is a set of cells with one bit for each cell, so that few machine instructions process all cells. The usual
+// board fits in two words. A second implementation for larger boards is several times slower.
 type mask[M any] interface {
 	comparable
 	stride() int // the bit of a cell is y*stride + x
@@ -71,9 +71,9 @@ func (m narrow) first() int {
 func (m narrow) up(n uint) narrow   { return narrow{m.lo>>n | m.hi<<(64-n), m.hi >> n} }
 func (m narrow) down(n uint) narrow { return narrow{m.lo << n, m.hi<<n | m.lo>>(64-n)} }
 
-// aside returns m shifted to the remaining neighbour in the row above and in the row below. The other neighbour in each
-// of these rows is directly above or below. From an even row the remaining neighbour is one column to the left, from an
-// odd row one column to the right.
+// aside returns m shifted diagonally into the row above and into the row below. Cells of even rows move one column to the left,
+// and cells of odd rows one column to the right. The results are the neighbours in adjacent rows that have a different column
+// number.
 func (m narrow) aside() (above, below narrow) {
 	even, odd := m.and(narrowEven).and(narrowNotFirst), m.without(narrowEven).and(narrowNotLast)
 	return even.up(narrowSize + 1).or(odd.up(narrowSize - 1)), even.down(narrowSize - 1).or(odd.down(narrowSize + 1))

@@ -15,8 +15,32 @@ const (
 	GlendaWins
 )
 
-// prover finds the winner of a position. It answers three questions repeatedly, each time for one more move. The next
-// question is the one that has used the fewest nodes.
+// Winner searches for the winner of a position with at most the given number of nodes. The result is Open if they are not enough.
+// Winner is much faster than Analyse, because it does not search for the best moves.
+func Winner(v glenda.View, nodes int) Verdict {
+	switch {
+	case settled(v):
+		return GlendaWins
+	case v.Decided() == glenda.TrapperWon:
+		return TrapperWins
+	case v.Config.Size <= narrowSize:
+		return winner[narrow](v, nodes)
+	}
+	return winner[wide](v, nodes)
+}
+
+func winner[M mask[M]](v glenda.View, nodes int) Verdict {
+	b := newBoard[M](v.Config.Size)
+	s := newSearch(b, nodes, func() bool { return false })
+	s.allow(nodes)
+	r := newProver(s, b.place(v), v.Mover())
+	for r.step() {
+	}
+	return r.verdict
+}
+
+// prover finds the winner of a position by searches for several questions. The search that has used the fewest nodes so far
+// continues. Each of its steps allows one more move or wall.
 type prover[M mask[M]] struct {
 	*search[M]
 	p     place[M]
@@ -57,8 +81,7 @@ func newProver[M mask[M]](s *search[M], p place[M], mover rules.Seat) *prover[M]
 	return r
 }
 
-// hold checks whether the trapper wins without a search. That is the case if Glenda's two-distance is never, or if
-// there is a fence.
+// hold reports a win of the trapper that can be found without a search.
 func (r *prover[M]) hold() {
 	if r.twoDistance(r.p) == never {
 		r.verdict, r.in, r.good = TrapperWins, 0, r.good.with(r.tighten())
@@ -73,8 +96,8 @@ func (r *prover[M]) hold() {
 	}
 }
 
-// tighten returns a wall for a position in which Glenda's two-distance is never. The wall keeps it so. If possible, it
-// is one of the smallest set of walls that encloses her.
+// tighten returns a wall after which Glenda can never escape. Her cell must have no two-distance. If possible, the wall belongs
+// to the smallest set of walls that encloses her.
 func (r *prover[M]) tighten() int {
 	price := make([]int32, len(r.near))
 	for i := range price {
@@ -91,7 +114,7 @@ func (r *prover[M]) tighten() int {
 	return r.open.first() // not reached: a wall next to her always keeps it so
 }
 
-// step works on one question. It reports whether there is more to find.
+// step works on one of the questions. It reports whether the search must continue.
 func (r *prover[M]) step() bool {
 	if r.verdict != Open || r.stopped {
 		return false
@@ -111,8 +134,8 @@ func (r *prover[M]) step() bool {
 	return !r.stopped && r.verdict == Open
 }
 
-// cheapest returns the question that has used the fewest nodes. With Glenda to move, an escape may use several times as
-// many nodes as a capture, because it is the move that she needs.
+// cheapest returns the question whose search has used the fewest nodes. If Glenda is to move, escapes may use four times as
+// many nodes as captures.
 func (r *prover[M]) cheapest() int {
 	const patience = 4
 	if r.mover == glenda.Glenda {
@@ -131,8 +154,7 @@ func (r *prover[M]) cheapest() int {
 	return question
 }
 
-// allowance returns the number of nodes that question may use now. It is large enough that repeating the question later
-// costs little, and small enough that the other questions get their turn.
+// allowance returns the number of nodes that this question may use now.
 func (r *prover[M]) allowance(question int) int {
 	const least = 1000
 	others := min(r.spent[(question+1)%questions], r.spent[(question+2)%questions])

@@ -2,16 +2,16 @@ package glendamath
 
 import "menagerie/rules/glenda"
 
-// low and high are the window of an alpha-beta search that finds out only whether the trapper wins.
+// low and high are the bounds of an alpha-beta search that only determines whether the trapper wins.
 const (
 	low  = -2 * won
 	high = -decided
 )
 
-// trap checks whether the trapper holds Glenda within the given number of walls.
+// trap searches for a capture of Glenda with at most the given number of walls.
 func (r *prover[M]) trap(walls int) {
 	if r.mover == glenda.Glenda {
-		if v := r.afterWall(r.p, line{depth: walls + 1}, low, high); v <= high && !r.stopped {
+		if v := r.afterWall(r.p, line{Depth: walls + 1}, low, high); v <= high && !r.stopped {
 			r.verdict, r.last, r.in = TrapperWins, r.open, won+v
 		}
 	} else {
@@ -22,12 +22,13 @@ func (r *prover[M]) trap(walls int) {
 	}
 }
 
-// trapWith searches for the first wall with which the trapper holds her.
+// trapWith searches for a first wall after which the trapper can enclose Glenda, with at most the given number of walls
+// in total. The trapper is to move.
 func (r *prover[M]) trapWith(walls int) {
 	var l levels[M]
 	r.climb(r.p, deepest, &l)
 	for _, w := range r.promising(r.p, r.open.and(r.support(r.p, &l))) {
-		v := r.afterWall(r.wall(r.p, w.bit), line{depth: walls, ply: 1}, low, high)
+		v := r.afterWall(r.wall(r.p, w.bit), line{Depth: walls, Ply: 1}, low, high)
 		if r.stopped {
 			return
 		}
@@ -38,7 +39,8 @@ func (r *prover[M]) trapWith(walls int) {
 	}
 }
 
-// leave checks for each exit whether Glenda escapes through it within the given number of moves.
+// leave searches for an escape of Glenda within the given number of moves. She is to move, and each of her possible
+// first steps is searched separately.
 func (r *prover[M]) leave(moves int) {
 	if now := r.open.and(r.border); !now.empty() {
 		r.verdict, r.good, r.rest = GlendaWins, now, now
@@ -67,7 +69,7 @@ func (r *prover[M]) leave(moves int) {
 	}
 }
 
-// ask checks whether Glenda escapes within the given number of moves.
+// ask searches for an escape within the given number of moves. The trapper is to move.
 func (r *prover[M]) ask(moves int) {
 	rest, a := r.escape(r.p, moves)
 	switch a {
@@ -80,13 +82,14 @@ func (r *prover[M]) ask(moves int) {
 	}
 }
 
-// decisive returns the wall that decided the last search of the position. It is empty if no wall was necessary.
+// decisive returns a set with the wall that keeps Glenda in, according to the last search of the position. If no wall is
+// necessary, the set is empty.
 func (r *prover[M]) decisive() M {
 	var wall M
-	e := r.table.find(r.p)
+	e := r.table.Find(r.p.key())
 	switch {
-	case e != nil && e.best > 0:
-		return wall.with(int(e.best) - 1)
+	case e != nil && e.Best > 0:
+		return wall.with(int(e.Best) - 1)
 	case e == nil: // there was no search: the two-distances alone decided, so the wall that they rank first does
 		if order := r.rank(r.open, deepest); len(order) > 0 {
 			return wall.with(order[0].bit)
@@ -95,7 +98,7 @@ func (r *prover[M]) decisive() M {
 	return wall
 }
 
-// sift removes from the open walls those after which Glenda escapes within the given number of moves.
+// sift removes those walls from r.open after which Glenda escapes within the given number of moves.
 func (r *prover[M]) sift(moves int) {
 	open := r.open
 	needs, a := r.answer(r.p, moves)
@@ -124,8 +127,9 @@ func (r *prover[M]) sift(moves int) {
 	}
 }
 
-// rank returns walls sorted by how close they leave Glenda to the border. The worth is 0 if the two-distances alone
-// show that she does not escape within the given number of moves. It is negative if they show that she never does.
+// rank returns walls sorted from best to worst for the trapper. If the worth of a wall is negative, Glenda can never escape
+// after it. If the worth is 0, she cannot escape within the given number of moves. A higher worth means that she is nearer to
+// the border.
 func (r *prover[M]) rank(walls M, moves int) []choice {
 	var order []choice
 	for ; !walls.empty() && !r.visit(); walls = walls.minus(walls.first()) {

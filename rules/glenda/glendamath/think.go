@@ -6,12 +6,12 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath/glendatable"
 )
 
-// Choose returns the best move for the seat to move that a search of budget nodes finds, and whether that move is
-// proved to win. A node takes a fraction of a microsecond on boards with up to 11 columns, and some ten microseconds on
-// larger ones. The same position and budget always give the same move. If ctx ends, Choose returns the best move found
-// so far. If no move is legal, Choose returns the zero Move.
+// Choose returns the best move that a search of budget nodes finds, and whether that move certainly wins. The result
+// depends only on the position and the budget. If ctx ends, Choose returns the best move so far. If no move is legal,
+// it returns the zero Move.
 func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, proved bool) {
 	switch legal := v.Legal(); {
 	case len(legal) == 0:
@@ -21,17 +21,16 @@ func Choose(ctx context.Context, v glenda.View, budget int) (m glenda.Move, prov
 	}
 	over := func() bool { return ctx.Err() != nil }
 	if v.Config.Size <= narrowSize {
-		return choose(newThink[narrow](v, budget, over), budget)
+		return choose(newThink(v, newTable[narrow](budget), over), budget)
 	}
-	return choose(newThink[wide](v, budget, over), budget)
+	return choose(newThink(v, newTable[wide](budget), over), budget)
 }
 
-// settled reports whether Glenda is on the border or off the board, in a dialect in which arriving at the border is not
-// yet an escape.
+// settled reports whether Glenda is on the border or off the board. In some dialects, a rabbit on the border must still leave
+// the board to win.
 func settled(v glenda.View) bool { return v.Gone || v.Config.Border(v.Glenda) }
 
-// StepsOff returns the steps that take Glenda over the border, or nothing if she is not on the border or not to move. Some
-// servers accept any step from the border as the escape, others only these.
+// StepsOff returns the moves that take Glenda off the board. There are none if she is not on the border or not to move.
 func StepsOff(v glenda.View) []glenda.Move {
 	return slices.DeleteFunc(v.Legal(), func(m glenda.Move) bool {
 		return m.Kind != glenda.Step || v.Config.Inside(v.Glenda.Neighbour(m.Dir))
@@ -43,8 +42,8 @@ func choose[M mask[M]](t *think[M], budget int) (glenda.Move, bool) {
 	return t.move(best), t.winner() == t.mover
 }
 
-// think is the search of one position. It first uses part of the nodes to prove who wins. Then it searches for the best
-// move among those that are not known to lose.
+// think searches one position. It first tries to prove the winner. Then it searches for the best move among those that
+// are not known to lose.
 type think[M mask[M]] struct {
 	*search[M]
 	p       place[M]
@@ -53,17 +52,17 @@ type think[M mask[M]] struct {
 	chooser *chooser[M]
 }
 
-func newThink[M mask[M]](v glenda.View, budget int, pause func() bool) *think[M] {
+func newThink[M mask[M]](v glenda.View, t *glendatable.Table[M], pause func() bool) *think[M] {
 	b := newBoard[M](v.Config.Size)
-	return thinkAt(newSearch(b, budget, pause), b.place(v), v.Mover())
+	return thinkAt(&search[M]{board: b, table: t, pause: pause}, b.place(v), v.Mover())
 }
 
 func thinkAt[M mask[M]](s *search[M], p place[M], mover rules.Seat) *think[M] {
 	return &think[M]{search: s, p: p, mover: mover, prover: newProver(s, p, mover)}
 }
 
-// run uses about budget nodes and returns the bit of the best move. If the position looks won, it may use up to three
-// times as many nodes to prove it.
+// run returns the index of the best move. It searches about budget nodes. If the position looks won, it searches up to
+// three times as many nodes for a proof.
 func (t *think[M]) run(budget int) int {
 	proof := budget * 2 / 5
 	t.look(proof, budget-proof)
@@ -73,16 +72,16 @@ func (t *think[M]) run(budget int) int {
 	return t.best()
 }
 
-// look uses proof nodes for a proof. If the proof leaves more than one move, look uses choice nodes for alpha-beta
-// search.
-func (t *think[M]) look(proof, choice int) {
-	t.allow(proof)
+// look searches for a proof of the winner with at most proofNodes nodes. If it finds none, it compares the moves by
+// alpha-beta search with at most choiceNodes nodes.
+func (t *think[M]) look(proofNodes, choiceNodes int) {
+	t.allow(proofNodes)
 	for t.prover.step() {
 	}
 	if !t.prover.good.empty() {
 		return
 	}
-	t.allow(choice)
+	t.allow(choiceNodes)
 	t.chooser = newChooser(t.search, t.p, t.mover, t.candidates())
 	for len(t.chooser.order) > 1 && t.chooser.step() {
 	}
@@ -96,7 +95,7 @@ func (t *think[M]) best() int {
 	return t.chooser.best()
 }
 
-// looksWon reports whether the mover has almost won, without a proof. That is rare, and a proof is usually close.
+// looksWon reports whether the seat to move probably wins although there is no proof.
 func (t *think[M]) looksWon() bool {
 	const far, near = -800, -200 // eight moves from the border, and less than two
 	if t.mover == glenda.Trapper {

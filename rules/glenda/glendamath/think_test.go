@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/hex"
 )
 
-// state returns the game of a sample with the given seat to move, or false when it is over before that.
+// state returns the game of a sample with the given seat to move. It returns false if the game is over before.
 func (s sample) state(t *testing.T, mover rules.Seat) (glenda.State, bool) {
 	t.Helper()
 	state, err := glenda.Resume(glenda.Config{Size: s.size}, s.walls, s.at)
@@ -27,9 +27,9 @@ func (s sample) state(t *testing.T, mover rules.Seat) (glenda.State, bool) {
 	return state, !state.Over()
 }
 
-// An Analysis names the winner that brute force finds, Glenda's number of moves, and a line that ends with her escape
-// after so many or with her capture.
-func TestAnalysis(t *testing.T) {
+// An Analysis has the same winner and the same number of moves as brute force. Its line ends with Glenda's escape after
+// that number, or with her capture.
+func TestAnalysisAgreesWithBruteForce(t *testing.T) {
 	eachSample(t, 25, func(s sample, b *brute) {
 		for _, mover := range []rules.Seat{glenda.Trapper, glenda.Glenda} {
 			state, running := s.state(t, mover)
@@ -41,7 +41,7 @@ func TestAnalysis(t *testing.T) {
 			want := b.value(v.Walls, v.Glenda, mover)
 			switch {
 			case want == never && a.Verdict != TrapperWins, want != never && a.Verdict != GlendaWins:
-				t.Errorf("seat %d: verdict %d, and she needs %d", mover, a.Verdict, want)
+				t.Errorf("seat %d: got the verdict %d, want it to agree with an escape in %d", mover, a.Verdict, want)
 			case want != never && a.In != want:
 				t.Errorf("seat %d: escape in %d, want %d", mover, a.In, want)
 			}
@@ -54,12 +54,12 @@ func checkLine(t *testing.T, s glenda.State, a Analysis) {
 	t.Helper()
 	start := s.View(rules.Nobody).Turn
 	if len(a.Line) == 0 || a.Line[0] != a.Best {
-		t.Errorf("the line %v does not begin with %v", a.Line, a.Best)
+		t.Errorf("got the line %v, want it to begin with %v", a.Line, a.Best)
 	}
 	for i, m := range a.Line {
 		next, err := s.Play(s.Waiting()[0], m)
 		if err != nil {
-			t.Errorf("move %d of %v: %v", i, a.Line, err)
+			t.Errorf("Play of move %d of the line %v: got %v, want no error", i, a.Line, err)
 			return
 		}
 		s = next
@@ -75,37 +75,38 @@ func checkLine(t *testing.T, s glenda.State, a Analysis) {
 }
 
 // On the empty board Glenda needs nine moves.
-func TestEmptyBoard(t *testing.T) {
+func TestGlendaNeedsNineMovesOnTheEmptyBoard(t *testing.T) {
 	v := mustView(t, glenda.Config{Size: 11}, 1)
 	a := Analyse(context.Background(), v, 2_000_000)
 	if a.Verdict != GlendaWins || a.In != 9 || len(a.Line) != 18 {
-		t.Errorf("verdict %d in %d, line %v", a.Verdict, a.In, a.Line)
+		t.Errorf("got the verdict %d in %d with the line %v, want %d in 9 with 18 moves", a.Verdict, a.In, a.Line, GlendaWins)
 	}
 	if a.Deciding.Len() < 10 || a.Deciding.Has(v.Glenda) {
-		t.Errorf("her escape rests on %d cells", a.Deciding.Len())
+		t.Errorf("the escape rests on %d cells, want at least 10 without Glenda's own", a.Deciding.Len())
 	}
 }
 
-// Thinking a little at a time finds the same as thinking at once, and never takes much more than it was allowed.
-func TestThinkInSlices(t *testing.T) {
+// An analysis in several calls of Think finds the same result as an analysis in one call. A call does not use many more
+// nodes than it may.
+func TestThinkingInSlicesGivesTheSameResult(t *testing.T) {
 	v := mustView(t, glenda.Config{Size: 11, Walls: glenda.Exactly(20)}, 3)
 	whole := Analyse(context.Background(), v, 300_000)
 	a := NewAnalyst(v)
 	defer a.Close()
 	for before := 0; a.Think(1000) && a.Analysis().Nodes < 300_000; before = a.Analysis().Nodes {
 		if used := a.Analysis().Nodes - before; used > 1500 {
-			t.Fatalf("%d nodes used, 1000 allowed", used)
+			t.Fatalf("Think(1000) used %d nodes, want at most 1500", used)
 		}
 		if best := a.Analysis().Best; v.Check(glenda.Trapper, best) != nil {
-			t.Fatalf("after %d nodes the best move is %v", a.Analysis().Nodes, best)
+			t.Fatalf("after %d nodes the best move is %v, want a legal move", a.Analysis().Nodes, best)
 		}
 	}
 	if got := a.Analysis(); got.Verdict != whole.Verdict || got.In != whole.In || got.Best != whole.Best {
-		t.Errorf("in slices %+v, at once %+v", got, whole)
+		t.Errorf("in slices: got %+v, want the same as in one search, %+v", got, whole)
 	}
 }
 
-func TestCloseEarly(t *testing.T) {
+func TestNothingThinksAfterClose(t *testing.T) {
 	for _, nodes := range []int{0, 1, 3000} {
 		a := NewAnalyst(mustView(t, glenda.Config{Size: 11}, 1))
 		if nodes > 0 {
@@ -113,18 +114,18 @@ func TestCloseEarly(t *testing.T) {
 		}
 		a.Close()
 		if a.Think(1) {
-			t.Error("it thinks after Close")
+			t.Error("Think after Close = true, want false")
 		}
 	}
 	over, stop := context.WithCancel(context.Background())
 	stop()
 	if a := Analyse(over, mustView(t, glenda.Config{Size: 11}, 1), 1<<20); a.Nodes != 0 {
-		t.Errorf("%d nodes after the end", a.Nodes)
+		t.Errorf("after the context ended: got %d nodes, want 0", a.Nodes)
 	}
 }
 
-// What is over, or as good as over where arriving is not yet an escape, needs no search.
-func TestAnalysisAtTheEnd(t *testing.T) {
+// A finished game needs no search. Neither does a game in which Glenda is on the border and escapes with her next move.
+func TestAFinishedGameNeedsNoSearch(t *testing.T) {
 	text, err := glenda.ParseDialect("commit")
 	if err != nil {
 		t.Fatal(err)
@@ -137,7 +138,7 @@ func TestAnalysisAtTheEnd(t *testing.T) {
 		s = analyseAndPlay(t, s, m)
 	}
 	if a := Analyse(context.Background(), s.View(glenda.Glenda), 100); a.Verdict != GlendaWins || a.In != 0 || a.Line != nil {
-		t.Errorf("after the end: %+v", a)
+		t.Errorf("after the end: got %+v, want a win of Glenda in 0 moves", a)
 	}
 	walls := hex.Set{}
 	for _, d := range hex.Dirs() {
@@ -145,20 +146,21 @@ func TestAnalysisAtTheEnd(t *testing.T) {
 	}
 	trapped := glenda.View{Config: glenda.Config{Size: 5}, Walls: walls, Glenda: hex.Cell{X: 2, Y: 2}, Outcome: glenda.TrapperWon}
 	if a := Analyse(context.Background(), trapped, 100); a.Verdict != TrapperWins {
-		t.Errorf("trapped: %+v", a)
+		t.Errorf("with Glenda trapped: got %+v, want a win of the trapper", a)
 	}
 }
 
-// analyseAndPlay checks that Glenda is said to win, and that the best move is legal, and plays another one.
+// analyseAndPlay checks that the analysis reports a win for Glenda and that the best move is legal. Then it plays
+// another move.
 func analyseAndPlay(t *testing.T, s glenda.State, text string) glenda.State {
 	t.Helper()
 	seat := s.Waiting()[0]
 	a := Analyse(context.Background(), s.View(seat), 10_000)
 	if a.Verdict != GlendaWins || s.View(seat).Check(seat, a.Best) != nil {
-		t.Errorf("before %s: %+v", text, a)
+		t.Errorf("before %s: got %+v, want a win of Glenda and a legal move", text, a)
 	}
 	if m, _ := Choose(context.Background(), s.View(seat), 10_000); s.View(seat).Check(seat, m) != nil {
-		t.Errorf("before %s the best move is %v", text, m)
+		t.Errorf("before %s: got the best move %v, want a legal one", text, m)
 	}
 	m, err := glenda.ParseMove(text)
 	if err != nil {
@@ -171,8 +173,8 @@ func analyseAndPlay(t *testing.T, s glenda.State, text string) glenda.State {
 	return next
 }
 
-// With any budget, and on boards of every size, the chosen move is legal and the same every time.
-func TestChoose(t *testing.T) {
+// With any budget and on boards of every size, the chosen move is legal and always the same.
+func TestChooseIsLegalAndRepeatable(t *testing.T) {
 	for _, size := range []int{5, 8, 11, 12, 25} {
 		for seed, budget := range []int{0, 1, 10, 300} {
 			s, err := glenda.New(glenda.Config{Size: size, Walls: glenda.Exactly(size)}, uint64(seed))
@@ -186,18 +188,18 @@ func TestChoose(t *testing.T) {
 				v := s.View(s.Waiting()[0])
 				m, _ := Choose(context.Background(), v, budget)
 				if again, _ := Choose(context.Background(), v, budget); again != m {
-					t.Errorf("size %d, budget %d: %v, and then %v", size, budget, m, again)
+					t.Errorf("size %d, budget %d: got %v and then %v, want the same move twice", size, budget, m, again)
 				}
 				if s, err = s.Play(v.You, m); err != nil {
-					t.Fatalf("size %d, budget %d: %v: %v", size, budget, m, err)
+					t.Fatalf("size %d, budget %d: Play of the chosen move %v: got %v, want no error", size, budget, m, err)
 				}
 			}
 		}
 	}
 }
 
-// A cancelled search ends at once. The time allowed is a hundred times what it takes.
-func TestChooseIsCancelled(t *testing.T) {
+// A cancelled search ends at once. The time limit of the test is a hundred times the usual time.
+func TestChooseEndsWhenItIsCancelled(t *testing.T) {
 	for _, size := range []int{11, 25} {
 		v := mustView(t, glenda.Config{Size: size, Walls: glenda.Exactly(9)}, 2)
 		ctx, stop := context.WithCancel(context.Background())
@@ -210,16 +212,16 @@ func TestChooseIsCancelled(t *testing.T) {
 		select {
 		case m := <-done:
 			if v.Check(glenda.Trapper, m) != nil {
-				t.Errorf("size %d: the move is %v", size, m)
+				t.Errorf("size %d: got the move %v, want a legal one", size, m)
 			}
 		case <-time.After(20 * time.Second):
-			t.Fatalf("size %d: the search goes on", size)
+			t.Fatalf("size %d: the search has not ended after 20 s, want an end soon after the cancellation", size)
 		}
 	}
 }
 
 // The fields agree with what they are defined to be.
-func TestFields(t *testing.T) {
+func TestDistancesFollowTheirDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, s := range append(samples(20, 7, 40, rng), samples(10, 14, 150, rng)...) {
 		v := s.view()
@@ -232,27 +234,28 @@ func TestFields(t *testing.T) {
 			}
 		}
 		if _, ok := one.At(hex.Cell{X: s.size, Y: 0}); ok {
-			t.Error("a cell outside has a distance")
+			t.Errorf("At(%d,0) outside the board reports a distance, want none", s.size)
 		}
 		if _, ok := one.At(hex.Cell{X: -1}); ok {
-			t.Error("a cell outside has a distance")
+			t.Error("At(-1,0) outside the board reports a distance, want none")
 		}
 	}
 }
 
-// checkField checks one cell: 0 on the border, else one more than the smallest of the neighbours after skipping some.
+// checkField checks the number of one cell. It must be 0 on the border. Elsewhere it must be one more than the smallest
+// number of the neighbours, after skip of them are skipped.
 func checkField(t *testing.T, v glenda.View, f *Field, c hex.Cell, skip int) {
 	t.Helper()
 	got, ok := f.At(c)
 	switch {
 	case v.Walls.Has(c):
 		if ok {
-			t.Errorf("the wall %v has %d", c, got)
+			t.Errorf("the wall %v has the distance %d, want none", c, got)
 		}
 		return
 	case v.Config.Border(c):
 		if !ok || got != 0 {
-			t.Errorf("the border at %v has %d", c, got)
+			t.Errorf("the border at %v has the distance %d, %v, want 0, true", c, got, ok)
 		}
 		return
 	}
@@ -264,10 +267,10 @@ func checkField(t *testing.T, v glenda.View, f *Field, c hex.Cell, skip int) {
 		}
 	}
 	if smaller > skip {
-		t.Errorf("%v has %d (%v), and %d neighbours have less than one below", c, got, ok, smaller)
+		t.Errorf("%v has the distance %d, %v, and %d neighbours are smaller by more than one, want at most %d", c, got, ok, smaller, skip)
 	}
 	if ok && !atLeast(v, f, c, got-1, skip+1) {
-		t.Errorf("%v has %d, and fewer than %d neighbours have at most %d", c, got, skip+1, got-1)
+		t.Errorf("%v has the distance %d, want at least %d neighbours with at most %d", c, got, skip+1, got-1)
 	}
 }
 
@@ -307,8 +310,8 @@ func BenchmarkEscapeFromEmptyBoard(b *testing.B) {
 	}
 }
 
-// When six walls surround Glenda, the trapper has won, even where a server goes on.
-func TestWalledIn(t *testing.T) {
+// When six walls surround Glenda, the trapper has won, even if the server continues the game.
+func TestTheTrapperHasWonWhenGlendaIsWalledIn(t *testing.T) {
 	for _, size := range []int{5, 13} {
 		c := glenda.Config{Size: size}
 		v := glenda.View{You: glenda.Glenda, Config: c, Glenda: c.Middle(), FromGlenda: c.Middle(), Turn: 1, Waiting: []rules.Seat{glenda.Glenda}}
@@ -316,15 +319,15 @@ func TestWalledIn(t *testing.T) {
 			v.Walls = v.Walls.With(c.Middle().Neighbour(d))
 		}
 		if m, proved := Choose(t.Context(), v, 1000); m != (glenda.Move{}) || proved {
-			t.Errorf("size %d: Choose returns %v, %v", size, m, proved)
+			t.Errorf("size %d: Choose = %v, %v, want no move and false", size, m, proved)
 		}
 		if a := Analyse(t.Context(), v, 1000); a.Verdict != TrapperWins || a.In != 0 || a.Best != (glenda.Move{}) {
-			t.Errorf("size %d: Analyse returns %+v", size, a)
+			t.Errorf("size %d: Analyse = %+v, want a win of the trapper in 0 and no move", size, a)
 		}
 	}
 }
 
-// Where Glenda escapes by stepping off the border, the Analysis counts that step.
+// In dialects in which Glenda escapes by leaving the border, the Analysis counts that step.
 func TestAnalysisCountsTheStepOffTheBorder(t *testing.T) {
 	for name, want := range map[string]int{"house": 2, "later": 2, "text": 3, "commit": 3} {
 		dialect, err := glenda.ParseDialect(name)

@@ -6,29 +6,17 @@ import (
 	"menagerie/rules/hex"
 )
 
-// wide is a mask for boards of any size. Its layout is that of hex.Set.
-type wide hex.Set
+// wide is a mask for boards of any size. Each word holds two rows of the board: an even row in its lower half, and the
+// next row in its upper half. Shifts by one column therefore never mix rows.
+type wide [(hex.MaxSize + 1) / 2]uint64
 
-// Rows and columns that need a special shift.
-var (
-	wideEven     = wideWhere(func(_, y int) bool { return y%2 == 0 })
-	wideNotFirst = wideWhere(func(x, _ int) bool { return x > 0 })
-	wideNotLast  = wideWhere(func(x, _ int) bool { return x < hex.MaxSize-1 })
+// Masks for the columns of the board, in each half of a word.
+const (
+	wideEven = 1<<hex.MaxSize - 1
+	wideOdd  = wideEven << 32
 )
 
-func wideWhere(holds func(x, y int) bool) wide {
-	var m wide
-	for y := range hex.MaxSize {
-		for x := range hex.MaxSize {
-			if holds(x, y) {
-				m = m.with(y*hex.MaxSize + x)
-			}
-		}
-	}
-	return m
-}
-
-func (m wide) stride() int { return hex.MaxSize }
+func (m wide) stride() int { return 32 }
 
 func (m wide) and(o wide) wide {
 	for i := range m {
@@ -65,7 +53,12 @@ func (m wide) has(bit int) bool { return m[bit/64]&(1<<(bit%64)) != 0 }
 
 func (m wide) empty() bool { return m == wide{} }
 
-func (m wide) count() int { return hex.Set(m).Len() }
+func (m wide) count() (n int) {
+	for _, word := range m {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
 
 func (m wide) first() int {
 	for i, word := range m {
@@ -76,53 +69,40 @@ func (m wide) first() int {
 	return -1
 }
 
-// padded is a mask with an empty word on each side, so that shifts need no special cases.
-type padded [len(wide{}) + 2]uint64
+// The columns of both rows of a word.
+const wideBoth = wideEven | wideOdd
 
-func (m wide) pad() *padded {
-	var p padded
-	copy(p[1:], m[:])
-	return &p
-}
-
-func (p *padded) up(i int, n uint) uint64   { return p[i]>>n | p[i+1]<<(64-n) }
-func (p *padded) down(i int, n uint) uint64 { return p[i]<<n | p[i-1]>>(64-n) }
-
-// sides holds a mask and the parts of it that may be shifted across the ends of rows, as in narrow.aside.
-type sides struct{ all, notFirst, notLast, even, odd *padded }
-
-func (m wide) sides() sides {
-	first, last := m.and(wideNotFirst), m.and(wideNotLast)
-	return sides{m.pad(), first.pad(), last.pad(), first.and(wideEven).pad(), last.without(wideEven).pad()}
-}
-
-// word returns word i of the mask, counted from 1, shifted in each of the six directions.
-func (s *sides) word(i int) [6]uint64 {
-	const row = hex.MaxSize
-	return [6]uint64{
-		s.notLast.down(i, 1), s.notFirst.up(i, 1), s.all.up(i, row), s.all.down(i, row),
-		s.even.up(i, row+1) | s.odd.up(i, row-1), s.even.down(i, row-1) | s.odd.down(i, row+1),
-	}
-}
+// aside shifts the cells of a neighbouring row by one column. They then lie on their diagonal neighbours in the present row.
+// The shift is to the right if the present row is even, and to the left if it is odd.
+func aside(row uint64) uint64 { return row<<1&wideEven | row>>1&wideOdd }
 
 func (m wide) near() wide {
-	s := m.sides()
-	for i := range m {
-		w := s.word(i + 1)
-		m[i] = w[0] | w[1] | w[2] | w[3] | w[4] | w[5]
+	var all wide
+	before := uint64(0)
+	for i, word := range m {
+		above, below := word<<32|before>>32, word>>32
+		if i+1 < len(m) {
+			below |= m[i+1] << 32
+		}
+		all[i] = word<<1&wideBoth | word>>1&wideBoth | above | below | aside(above) | aside(below)
+		before = word
 	}
-	return m
+	return all
 }
 
 func (m wide) pairs() wide {
-	s := m.sides()
-	for i := range m {
-		var one, both uint64
-		for _, next := range s.word(i + 1) {
-			both |= one & next
-			one |= next
+	var all wide
+	before := uint64(0)
+	for i, word := range m {
+		above, below := word<<32|before>>32, word>>32
+		if i+1 < len(m) {
+			below |= m[i+1] << 32
 		}
-		m[i] = both
+		// A cell has two neighbours in the set in one row, or neighbours in two rows.
+		left, right, aboveAside, belowAside := word<<1&wideBoth, word>>1&wideBoth, aside(above), aside(below)
+		level, upper, lower := left|right, above|aboveAside, below|belowAside
+		all[i] = left&right | above&aboveAside | below&belowAside | level&upper | level&lower | upper&lower
+		before = word
 	}
-	return m
+	return all
 }

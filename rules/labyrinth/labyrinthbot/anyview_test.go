@@ -9,7 +9,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestAnyView(t *testing.T) {
+func TestNoBotPanicsOnAnyView(t *testing.T) {
 	views := []labyrinth.View{{}, {Waiting: []rules.Seat{0}}}
 	for i, d := range []labyrinth.Dialect{
 		{},

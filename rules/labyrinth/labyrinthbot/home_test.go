@@ -11,8 +11,8 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-// TestKeepsAnotherFromComingHome checks that denial and best leave no way home to a player who only has to return, wherever
-// a move does that. In these positions greedy does it by chance.
+// TestKeepsAnotherFromComingHome checks the bots denial and best if another player only has to return home. They must
+// prevent the return if any move does. In these positions, greedy prevents it only by chance.
 func TestKeepsAnotherFromComingHome(t *testing.T) {
 	bots := []Named{{Name: "denial", Bot: player(denial)}, {Name: "best", Bot: Best(0)}, {Name: "quick", Bot: Best(3000)}}
 	found, greedily := 0, 0
@@ -28,17 +28,16 @@ func TestKeepsAnotherFromComingHome(t *testing.T) {
 			case b.Name == "greedy" && keeps(s, m):
 				greedily++
 			case b.Name != "greedy" && !keeps(s, m):
-				t.Errorf("seed %d: %s lets the other player come home by %v", seed, b.Name, m)
+				t.Errorf("seed %d: %s lets the other player come home by %v, want another move", seed, b.Name, m)
 			}
 		}
 	}
 	if found < 25 || greedily == found {
-		t.Errorf("%d positions, and greedy keeps the other player from coming home in %d of them", found, greedily)
+		t.Errorf("got %d positions, with greedy moves that keep the other player away in %d of them, want at least 25 and not in all", found, greedily)
 	}
 }
 
-// returning returns a game under the classic rules in which the player after the mover only has to return. The mover has
-// objectives left.
+// returning returns a game in which the next player only has to return home. The player to move has objectives left.
 func returning(t *testing.T, seed uint64) (labyrinth.State, bool) {
 	t.Helper()
 	c := labyrinth.DefaultConfig(2)
@@ -70,13 +69,13 @@ func returning(t *testing.T, seed uint64) (labyrinth.State, bool) {
 	return s, false
 }
 
-// avoidable reports whether the mover has a move after which the other player cannot win at once.
+// avoidable reports whether any move prevents the next player from winning at once.
 func avoidable(s labyrinth.State) bool {
 	moves := labyrinthmath.Moves(s.View(s.Waiting()[0]).Position)
 	return slices.ContainsFunc(moves, func(m labyrinth.Move) bool { return keeps(s, m) })
 }
 
-// keeps reports whether the other player neither wins by m nor with its next move.
+// keeps reports whether move m prevents the other player from winning at once.
 func keeps(s labyrinth.State, m labyrinth.Move) bool {
 	seat := s.Waiting()[0]
 	next, err := s.Play(seat, m)

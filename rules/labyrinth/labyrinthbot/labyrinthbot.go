@@ -44,8 +44,8 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("bot", All(), name) }
 
-// Best returns the strongest bot. budget is the number of boards that it searches for a move. 0 means a number that
-// takes well below 200 milliseconds.
+// Best returns the strongest bot. For each move, the bot searches about budget boards. If budget is 0, the bot uses a
+// default with which a move takes well below 200 milliseconds.
 func Best(budget int) Bot {
 	return player(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		all := labyrinthmath.Search(ctx, v, budget)
@@ -53,7 +53,7 @@ func Best(budget int) Bot {
 	})
 }
 
-// player returns a bot that calls think if the View's seat is to move.
+// player returns a bot that calls think when its seat is to move.
 func player(think Bot) Bot {
 	return rules.Checked(func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		if !v.ToMove() || v.Mover != v.You {
@@ -63,12 +63,12 @@ func player(think Bot) Bot {
 	})
 }
 
-// greatest returns the move with the highest value of of. Among equals it picks one at random, all equally likely. ok
-// is false if all is empty.
-func greatest(all []labyrinthmath.Ranked, rng *rand.Rand, of func(labyrinthmath.Ranked) float64) (best labyrinth.Move, ok bool) {
+// greatest returns the move with the highest value of worth. Among equal moves it picks one at random. If there is no move, ok
+// is false.
+func greatest(all []labyrinthmath.Ranked, rng *rand.Rand, worth func(labyrinthmath.Ranked) float64) (best labyrinth.Move, ok bool) {
 	highest, found := 0.0, 0
 	for _, r := range all {
-		n := of(r)
+		n := worth(r)
 		switch {
 		case found == 0 || n > highest:
 			best, highest, found = r.Move, n, 1

@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// In every kind of game each bot ends it, or keeps to the rules until the cap.
+// Each bot ends every kind of game, or makes only legal moves up to the limit.
 func TestBotsPlayToTheEnd(t *testing.T) {
 	type d = labyrinth.Dialect
 	for name, c := range map[string]labyrinth.Config{
@@ -33,7 +33,7 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 				c.MoveCap = 4
 			}
 			if s := play(t, c, b); !s.Over() {
-				t.Errorf("%s: %s does not come to the end", name, b.Name)
+				t.Errorf("%s: the game of %s is not over, want an end", name, b.Name)
 			}
 		}
 	}
@@ -51,24 +51,24 @@ func play(t *testing.T, c labyrinth.Config, b Named) labyrinth.State {
 		seat := s.Waiting()[0]
 		m, ok := b.Bot(context.Background(), s.View(seat), rng)
 		if !ok {
-			t.Fatalf("%s does not move", b.Name)
+			t.Fatalf("%s has no move, want one", b.Name)
 		}
 		if s, err = s.Play(seat, m); err != nil {
-			t.Fatalf("%s plays %v: %v", b.Name, m, err)
+			t.Fatalf("Play of %s, %v: got %v, want no error", b.Name, m, err)
 		}
 	}
 	return s
 }
 
 // On the largest board a move takes long, but it comes.
-func TestLargest(t *testing.T) {
+func TestBotsMoveOnTheLargestBoard(t *testing.T) {
 	c := labyrinth.Config{Width: 31, Height: 31, Players: 2, Objectives: 2, MoveCap: 2}
 	for _, b := range All() {
 		play(t, c, b)
 	}
 }
 
-func TestNotMyTurn(t *testing.T) {
+func TestBotsDoNotMoveOutOfTurn(t *testing.T) {
 	s, err := labyrinth.New(labyrinth.DefaultConfig(2), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -76,14 +76,14 @@ func TestNotMyTurn(t *testing.T) {
 	for _, b := range All() {
 		for _, seat := range []rules.Seat{1, rules.Nobody} {
 			if m, ok := b.Bot(context.Background(), s.View(seat), rand.New(rand.NewPCG(1, 1))); ok {
-				t.Errorf("%s moves %v for seat %d", b.Name, m, seat)
+				t.Errorf("%s has the move %v for seat %d, want none", b.Name, m, seat)
 			}
 		}
 	}
 }
 
-// A bot whose time is over before it began still makes a legal move.
-func TestEndedContext(t *testing.T) {
+// A bot whose context has ended before the call still makes a legal move.
+func TestBestMovesAfterItsContextEnded(t *testing.T) {
 	s, err := labyrinth.New(labyrinth.DefaultConfig(2), 1)
 	if err != nil {
 		t.Fatal(err)
@@ -92,12 +92,12 @@ func TestEndedContext(t *testing.T) {
 	stop()
 	m, ok := Best(0)(ctx, s.View(0), rand.New(rand.NewPCG(1, 1)))
 	if _, err := s.Play(0, m); !ok || err != nil {
-		t.Errorf("%v, %v: %v", m, ok, err)
+		t.Errorf("after the context ended: got the move %v, %v, error %v, want a legal one", m, ok, err)
 	}
 }
 
-// Each bot beats the one before it on the same boards; the last one on fewer, since it thinks longer.
-func TestStrength(t *testing.T) {
+// Each bot beats the previous one on the same boards. The last bot plays on fewer boards, because it is slower.
+func TestEachBotBeatsTheLast(t *testing.T) {
 	all := All()
 	for i, games := range []int{8, 40, 30, 8} {
 		points := 0.0
@@ -105,13 +105,13 @@ func TestStrength(t *testing.T) {
 			points += duel(t, all[i+1], all[i], seed)
 		}
 		if points <= float64(games)/2 {
-			t.Errorf("%s makes %g points of %d against %s", all[i+1].Name, points, games, all[i].Name)
+			t.Errorf("%s makes %g points of %d against %s, want more than half", all[i+1].Name, points, games, all[i].Name)
 		}
 	}
 }
 
-// TestSmallBudget checks that the best bot is never as weak as random, however small its budget is.
-func TestSmallBudget(t *testing.T) {
+// TestASmallBudgetIsEnoughToWin checks that the best bot is never as weak as random, however small its budget is.
+func TestASmallBudgetIsEnoughToWin(t *testing.T) {
 	random, greedy := All()[0], All()[1]
 	for _, c := range []struct {
 		budget, games int
@@ -123,12 +123,12 @@ func TestSmallBudget(t *testing.T) {
 			points += duel(t, Named{Name: "best", Bot: Best(c.budget)}, c.against, seed)
 		}
 		if points < c.least {
-			t.Errorf("best with a budget of %d makes %g points of %d against %s", c.budget, points, c.games, c.against.Name)
+			t.Errorf("best with a budget of %d makes %g points of %d against %s, want at least %g", c.budget, points, c.games, c.against.Name, c.least)
 		}
 	}
 }
 
-// duel returns the points of a, which begins on every second board.
+// duel returns the points of bot a. Bot a moves first on every second board.
 func duel(t *testing.T, a, b Named, seed uint64) float64 {
 	t.Helper()
 	c := labyrinth.DefaultConfig(2)
@@ -159,7 +159,7 @@ func duel(t *testing.T, a, b Named, seed uint64) float64 {
 	return points
 }
 
-func TestFor(t *testing.T) { rulestest.Named(t, All(), For) }
+func TestForFindsEveryBot(t *testing.T) { rulestest.Named(t, All(), For) }
 
 func BenchmarkBots(b *testing.B) {
 	for _, named := range All() {

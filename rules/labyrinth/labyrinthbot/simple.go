@@ -16,7 +16,8 @@ func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.
 	return moves[rng.IntN(len(moves))], true
 }
 
-// greedy collects, or else ends as close as possible to an objective, ignoring passages.
+// greedy collects an objective if it can. Otherwise it ends its walk as close as possible to an objective, ignoring
+// passages.
 func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	wanted := v.Wanted()
 	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
@@ -38,9 +39,9 @@ func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move
 	return best, found > 0
 }
 
-// goalsAfter returns the positions of the wanted objectives after a shift. If only the way home is left, it returns the
-// starting cell.
-func goalsAfter(v labyrinth.View, wanted []int, in labyrinth.Insert, travel bool) []labyrinth.Point {
+// goalsAfter returns the positions of the objectives in wanted after the shift at insert, without any on the spare tile. If
+// travel is true, objectives move with their tiles. If wanted is empty, the only goal is the player's starting cell.
+func goalsAfter(v labyrinth.View, wanted []int, insert labyrinth.Insert, travel bool) []labyrinth.Point {
 	if len(wanted) == 0 {
 		return []labyrinth.Point{v.Players[v.You].Start}
 	}
@@ -48,7 +49,7 @@ func goalsAfter(v labyrinth.View, wanted []int, in labyrinth.Insert, travel bool
 	for _, id := range wanted {
 		at := v.Objectives[id]
 		if travel {
-			at = v.Board.Carried(at, in)
+			at = v.Board.Carried(at, insert)
 		}
 		if at != labyrinth.Aside {
 			goals = append(goals, at)
@@ -57,7 +58,7 @@ func goalsAfter(v labyrinth.View, wanted []int, in labyrinth.Insert, travel bool
 	return goals
 }
 
-// nearest returns the smallest number of steps, ignoring passages, from p to one of the goals.
+// nearest returns the number of steps from p to the nearest goal, ignoring passages.
 func nearest(goals []labyrinth.Point, p labyrinth.Point) int {
 	least := 2 * labyrinth.MaxSize
 	for _, g := range goals {
@@ -66,7 +67,8 @@ func nearest(goals []labyrinth.Point, p labyrinth.Point) int {
 	return least
 }
 
-// The weights are so different that an objective always counts more than any number of ways.
+// These are the weights of a move's properties. They differ so much that an objective always counts more than other
+// properties.
 const (
 	victory = 1e6
 	pickup  = 1000
@@ -77,7 +79,7 @@ func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Mo
 	return greatest(labyrinthmath.Survey(ctx, v), rng, prospects)
 }
 
-// prospects returns the value of a move without regard to the other players.
+// prospects returns the value of a move, ignoring what the other players can do.
 func prospects(r labyrinthmath.Ranked) float64 {
 	value := pickup*float64(r.Collects) + ways*r.Ways
 	if r.Wins {
@@ -86,9 +88,9 @@ func prospects(r labyrinthmath.Ranked) float64 {
 	return value
 }
 
-// denial adds a penalty to moves after which the next player can reach a goal. It is smaller than the value of an own
-// objective and larger than that of any number of ways. If the next player needs only one more goal, the penalty is
-// larger than everything else except a win.
+// denial prefers moves after which the next player cannot collect an objective. A move that collects an objective has a
+// higher weight. If the next player needs only one more objective, a move that prevents this has more weight than
+// everything except a win.
 func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 	const open, last = 300, 20
 	penalty := float64(open)

@@ -13,14 +13,14 @@ type Belief struct {
 	Chance float64 // probability that the player wants a given one of them; 1 if they are known
 }
 
-// Believe returns what v.You can infer about another player's objectives. Likely contains the ids that are neither in
-// the own hand nor collected, without those on which the player ended a turn and collected nothing. If objectives count
-// in the order dealt, it also omits those that the player could have collected since its last collection but did not.
+// Believe returns what v.You can infer about the objectives of another player. Likely omits an objective if that player ended a
+// turn on it without collecting it. In dialects with a fixed order, Likely also omits objectives that the player could have
+// collected but did not.
 func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	ids := v.Unknown()
 	player := v.Players[seat]
 	ids = slices.DeleteFunc(ids, func(id int) bool { return slices.Contains(player.Collected, id) })
-	if left := ruledOut(v, seat, ids); len(left) > 0 {
+	if left := possible(v, seat, ids); len(left) > 0 {
 		ids = left
 	}
 	if len(ids) == 0 {
@@ -33,9 +33,9 @@ func Believe(v labyrinth.View, seat rules.Seat) Belief {
 	return Belief{ids, min(1, float64(wants)/float64(len(ids)))}
 }
 
-// ruledOut returns ids without those that contradict the player's past moves. It goes back in time and undoes the
-// shifts.
-func ruledOut(v labyrinth.View, seat rules.Seat, ids []int) []int {
+// possible returns the elements of ids that the player may want. It goes back through the moves of the game. It removes each
+// objective that this player would have collected if it had been wanted.
+func possible(v labyrinth.View, seat rules.Seat, ids []int) []int {
 	left := slices.Clone(ids)
 	ordered := v.Config.Dialect.Order == labyrinth.OrderDealt
 	p := v.Position
@@ -50,7 +50,7 @@ func ruledOut(v labyrinth.View, seat rules.Seat, ids []int) []int {
 		}
 		undo(&p, i)
 		if ordered && turn.Seat == seat {
-			left = spurned(p, turn, left)
+			left = unreached(p, turn, left)
 		}
 	}
 	return left
@@ -69,8 +69,9 @@ func undo(p *labyrinth.Position, i int) {
 	p.History = p.History[:i]
 }
 
-// spurned returns ids without those that the mover of turn could have reached from p, the position before that turn.
-func spurned(p labyrinth.Position, turn labyrinth.Turn, ids []int) []int {
+// unreached returns the elements of ids that the player could not have reached in a past turn. The player does not want the
+// others, because they were not collected then. p is the position before the turn.
+func unreached(p labyrinth.Position, turn labyrinth.Turn, ids []int) []int {
 	p.Players = slices.Clone(p.Players)
 	p.Players[turn.Seat].At = turn.From
 	p.Mover, p.Outcome = turn.Seat, labyrinth.Running

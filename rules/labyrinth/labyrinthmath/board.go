@@ -2,7 +2,7 @@ package labyrinthmath
 
 import "menagerie/rules/labyrinth"
 
-// board is a maze with the line that must not be shifted next.
+// board is a maze together with the line that must not be shifted next.
 type board[M mask] struct {
 	maze[M]
 	closed int // index of a line, or -1
@@ -16,15 +16,16 @@ type child[M mask] struct {
 	tile labyrinth.Tile
 }
 
-// children appends at most most of the boards after a shift of b. If there are more, it takes them at equal distances.
-func (s *search[M]) children(into []child[M], b *board[M], most int) []child[M] {
+// children appends the boards after each possible shift of b to dst, and returns dst. If there are more than limit, it
+// appends an evenly spaced selection of them.
+func (s *search[M]) children(dst []child[M], b *board[M], limit int) []child[M] {
 	count := len(s.lines)
 	if b.closed >= 0 {
 		count--
 	}
 	count *= len(rotations[b.spare])
-	stride := (count-1)/max(1, most) + 1
-	n, first := 0, len(into)
+	stride := (count-1)/max(1, limit) + 1
+	n, first := 0, len(dst)
 	for i := range s.lines {
 		if i == b.closed {
 			continue
@@ -40,20 +41,21 @@ func (s *search[M]) children(into []child[M], b *board[M], most int) []child[M] 
 				c.closed = s.opposite[i]
 			}
 			c.passages = s.passages(&c.maze)
-			into = append(into, c)
+			dst = append(dst, c)
 		}
 	}
-	s.looked += len(into) - first
-	return into
+	s.looked += len(dst) - first
+	return dst
 }
 
-// sources returns the cells from which a pawn reaches a goal of g with the shift that leads to b. g is from before it.
+// sources returns the cells from which a pawn can reach a goal after the shift that led to b. These cells and the goals in g
+// are positions before the shift.
 func (s *search[M]) sources(b *child[M], g goals[M]) M {
 	s.looked++
 	return b.line.before(s.flood(b.passages, carriedGoals(g, b.line).cells))
 }
 
-// outlook counts, for every cell, the boards on which a pawn at that cell reaches a goal.
+// outlook counts, for every cell, the boards on which a pawn can reach a goal from this cell.
 func (s *search[M]) outlook(boards []child[M], g goals[M]) tally[M] {
 	var t tally[M]
 	for i := range boards {

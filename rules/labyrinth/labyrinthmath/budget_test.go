@@ -78,10 +78,10 @@ func TestSearchVisitsFewBoards(t *testing.T) {
 			}
 			lines := 2 * (v.Board.Width + v.Board.Height)
 			if least := 2 * 4 * lines; visited > budget+least+4*lines*50 {
-				t.Errorf("%s: a search for %d boards visits %d", name, budget, visited)
+				t.Errorf("%s: a search for %d boards visits %d, want at most %d", name, budget, visited, budget+least+4*lines*50)
 			}
 			if found == 0 {
-				t.Errorf("%s: a search for %d boards finds no move", name, budget)
+				t.Errorf("%s: a search for %d boards finds no move, want one", name, budget)
 			}
 		}
 	}
@@ -93,8 +93,8 @@ func visits[M mask](v labyrinth.View, budget int) (visited, found int) {
 	return s.looked, found
 }
 
-// TestSmallBudgetsTellMovesApart checks that a search with any budget gives finite values and prefers a move that collects, and
-// that the usual budget tells moves apart.
+// TestSmallBudgetsTellMovesApart checks that a search with any budget returns finite values and prefers a move that
+// collects. With the default budget, the values of moves must differ.
 func TestSmallBudgetsTellMovesApart(t *testing.T) {
 	for name, s := range every(t) {
 		v := s.View(s.Waiting()[0])
@@ -104,7 +104,7 @@ func TestSmallBudgetsTellMovesApart(t *testing.T) {
 			same, collects := 0, 0
 			for _, r := range all {
 				if math.IsInf(r.Value, 0) || math.IsNaN(r.Value) {
-					t.Fatalf("%s, budget %d: %+v", name, budget, r)
+					t.Fatalf("%s, budget %d: got %+v, want a finite value", name, budget, r)
 				}
 				if r.Value == best.Value {
 					same++
@@ -112,28 +112,28 @@ func TestSmallBudgetsTellMovesApart(t *testing.T) {
 				collects = max(collects, r.Collects)
 			}
 			if budget == 0 && len(all) > 10 && same > len(all)/2 {
-				t.Errorf("%s, budget %d: %d of %d moves are the best", name, budget, same, len(all))
+				t.Errorf("%s, budget %d: got %d equal best moves of %d, want at most half", name, budget, same, len(all))
 			}
 			if budget < 500 && best.Collects < collects {
-				t.Errorf("%s, budget %d: the best move collects %d, and another one %d", name, budget, best.Collects, collects)
+				t.Errorf("%s, budget %d: the best move collects %d, want at least %d like another one", name, budget, best.Collects, collects)
 			}
 		}
 	}
 }
 
-// TestEndedSearch checks that a search whose context has ended still rates all moves.
-func TestEndedSearch(t *testing.T) {
+// TestAnEndedSearchValuesAllMoves checks that a search whose context has ended still returns values for all moves.
+func TestAnEndedSearchValuesAllMoves(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	s := openBoard(t, 8, 8, 1)
 	v := s.View(s.Waiting()[0])
 	if all := Search(ctx, v, 0); len(all) < 60 || top(all).Value <= all[len(all)-1].Value {
-		t.Errorf("%d moves, the best %+v", len(all), top(all))
+		t.Errorf("got %d moves and the best %+v, want at least 60 and a best above the worst", len(all), top(all))
 	}
 }
 
-// TestWeigh checks Weigh by the rules: it counts all shifts of either player, on boards of all sizes.
-func TestWeigh(t *testing.T) {
+// TestWeighAgreesWithTheRules compares Weigh with a count by the rules, on boards of all sizes.
+func TestWeighAgreesWithTheRules(t *testing.T) {
 	checked := 0
 	for _, size := range []int{5, 7, 9, 11, 15} {
 		for _, goal := range []labyrinth.Goal{labyrinth.GoalCollect, labyrinth.GoalReturn} {
@@ -160,12 +160,12 @@ func TestWeigh(t *testing.T) {
 		}
 	}
 	if checked < 6 {
-		t.Errorf("only %d positions", checked)
+		t.Errorf("got %d positions, want at least 6", checked)
 	}
 }
 
-// opening returns the part of the shifts with which seat could reach one of the objectives ids, if it were to move. Without
-// ids, seat wants to reach its starting cell.
+// opening returns the fraction of the shifts with which seat could reach one of the objectives ids. Without ids, the
+// goal is the starting cell of seat.
 func opening(s labyrinth.State, seat rules.Seat, ids []int) float64 {
 	v := s.View(seat)
 	v.Mover, v.Waiting = seat, []rules.Seat{seat}

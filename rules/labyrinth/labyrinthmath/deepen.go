@@ -13,8 +13,7 @@ const (
 	memory     = 0.1 // weight of the first value, which shows which cell has more ways
 )
 
-// deepen searches the most promising moves again. For each response it now also considers the mover's next turn, and
-// what that leaves for the foe. It returns only these moves.
+// deepen searches the most promising moves again, two turns deeper than before. It returns only these moves.
 func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 	slices.SortStableFunc(all, better)
 	best := math.Inf(-1)
@@ -32,8 +31,8 @@ func (s *search[M]) deepen(all []candidate[M]) []candidate[M] {
 	return all[:min(contenders, len(all))]
 }
 
-// replied returns the value for the mover after the foe's best response on a board. It may stop as soon as the value is
-// at most bound.
+// replied returns the value of board b for the player with the state me, if the opponent now makes the best response. foe is
+// the state of the opponent. If the value is at most bound, replied may stop early.
 func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64 {
 	var none M
 	value := math.Inf(1)
@@ -41,7 +40,7 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	s.seconds = seconds
 	for i := range seconds {
 		second := &seconds[i]
-		mine, given := s.met(me, second.line)
+		mine, given := s.afterShift(me, second.line)
 		if mine.left == 0 {
 			continue // the foe will not move the mover onto the mover's last objective
 		}
@@ -64,7 +63,8 @@ func (s *search[M]) replied(b *board[M], me, foe side[M], bound float64) float64
 	return min(value, won)
 }
 
-// widest returns the cell of w from which the largest number of shifts lets its side collect.
+// widest returns the cell of w with the best prospects for the next turn. From this cell, the most shifts let the player reach
+// a goal.
 func (s *search[M]) widest(w walk[M]) int {
 	cell, most := -1, -1
 	if count(w.cells) == 1 {
@@ -80,7 +80,8 @@ func (s *search[M]) widest(w walk[M]) int {
 	return cell
 }
 
-// continued returns the mover's gain over the foe in the mover's next turn and the foe's following turn.
+// continued returns the player's gain in the next turn, less the opponent's gain in the turn after that. me is the state of the
+// player, and foe that of the opponent.
 func (s *search[M]) continued(me, foe side[M]) float64 {
 	var none M
 	best := math.Inf(-1)
@@ -90,7 +91,7 @@ func (s *search[M]) continued(me, foe side[M]) float64 {
 		if w.side.left == 0 {
 			return mate
 		}
-		theirs, gives := s.met(foe, third.line)
+		theirs, gives := s.afterShift(foe, third.line)
 		now := float64(w.gain) - s.chance*float64(gives)
 		if now <= best {
 			continue
@@ -100,7 +101,7 @@ func (s *search[M]) continued(me, foe side[M]) float64 {
 	return best
 }
 
-// threat returns the foe's expected gain from its next turn on a board.
+// threat returns the gain that the opponent can expect from its next turn on board b.
 func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	if foe.left == 0 {
 		return s.chance * won
@@ -109,9 +110,9 @@ func (s *search[M]) threat(b *child[M], foe side[M]) float64 {
 	return most * stake(foe.left)
 }
 
-// reachable returns the probability that the foe reaches a goal with its best shift on a board. share is the part of its
-// shifts that may let it reach one. Unless foe has only one goal left, reachable stops at a certain shift, and share is too
-// small.
+// reachable evaluates the opponent's next turn on board b. It returns the probability of reaching a goal with the best shift,
+// and the fraction of shifts that may reach a goal. If foe needs several goals and a shift certainly reaches one, most is 1 and
+// share is meaningless.
 func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	n := 0
 	for i := range s.lines {
@@ -140,15 +141,15 @@ func (s *search[M]) reachable(b *board[M], foe side[M]) (most, share float64) {
 	return most, share / float64(n)
 }
 
-// stake returns the value of the next goal to a side that is to move.
-func stake(left int) float64 {
-	if left == 1 {
+// stake returns the value of the next goal for a player who is to move and still needs the given number of goals.
+func stake(goals int) float64 {
+	if goals == 1 {
 		return mate
 	}
 	return 1
 }
 
-// deepens reports whether the budget is large enough for a deeper search.
+// deepens reports whether the budget is large enough to call deepen.
 func (s *search[M]) deepens() bool {
 	const least, largest = 100_000, 64
 	return s.budget >= least && len(s.lines)*len(rotations[labyrinth.Corner]) <= largest

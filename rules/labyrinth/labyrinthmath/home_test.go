@@ -8,8 +8,8 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// TestWins checks that Wins and the value of a won game are only given to moves that end the game, under both goals.
-func TestWins(t *testing.T) {
+// TestOnlyMovesThatEndTheGameWin checks that only moves that end the game have the field Wins and the value of a won game.
+func TestOnlyMovesThatEndTheGameWin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	wins, others := 0, 0
 	for seed := range uint64(60) {
@@ -32,7 +32,7 @@ func TestWins(t *testing.T) {
 				t.Errorf("seed %d: %v wins: %t, want %t", seed, r.Move, r.Wins, won)
 			}
 			if r.Value > 500 && !won {
-				t.Errorf("seed %d: %v has the value %g, and the game goes on", seed, r.Move, r.Value)
+				t.Errorf("seed %d: %v has the value %g and does not end the game, want a win or at most 500", seed, r.Move, r.Value)
 			}
 			collected := len(next.View(seat).Players[seat].Collected) - len(s.View(seat).Players[seat].Collected)
 			if r.Collects != collected {
@@ -46,11 +46,11 @@ func TestWins(t *testing.T) {
 		}
 	}
 	if wins < 10 || others < 10 {
-		t.Errorf("only %d wins, and %d moves that leave the way home", wins, others)
+		t.Errorf("got %d wins and %d moves that leave the way home, want at least 10 of each", wins, others)
 	}
 }
 
-// TestSearchWinsOnTheWayHome checks that the best move is one that comes home, if there is one.
+// TestSearchWinsOnTheWayHome checks that the best move returns home if any move does.
 func TestSearchWinsOnTheWayHome(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	could := 0
@@ -65,11 +65,11 @@ func TestSearchWinsOnTheWayHome(t *testing.T) {
 		for _, budget := range []int{1, 300, 20_000, 0} {
 			best := top(Search(t.Context(), s.View(seat), budget))
 			if next, _ := s.Play(seat, best.Move); !slices.Contains(next.View(seat).Winners, seat) {
-				t.Errorf("seed %d, budget %d: %v does not win", seed, budget, best.Move)
+				t.Errorf("seed %d, budget %d: got the move %v, want one that wins", seed, budget, best.Move)
 			}
 		}
 	}
 	if could < 5 {
-		t.Errorf("only %d positions", could)
+		t.Errorf("got %d positions with a win, want at least 5", could)
 	}
 }

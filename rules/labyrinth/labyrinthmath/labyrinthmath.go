@@ -15,7 +15,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// Shift is a legal shift with the cells where the mover can then end.
+// Shift is a legal shift with the cells on which the player's walk may end afterwards.
 type Shift struct {
 	Insert labyrinth.Insert
 	Tile   labyrinth.Tile
@@ -44,8 +44,8 @@ func (r Region) Points() []labyrinth.Point {
 	return points
 }
 
-// Shifts returns all legal shifts for the seat to move, with their reach. When the game is over, it returns none. It
-// finds the same moves as View.Legal, but much faster.
+// Shifts returns all legal shifts of the seat to move, and the cells that the seat can reach after each shift. When the
+// game is over, no shift is legal. Shifts is much faster than View.Legal.
 func Shifts(p labyrinth.Position) []Shift {
 	if p.Outcome != labyrinth.Running {
 		return nil
@@ -85,7 +85,8 @@ func (f *frame[M]) region(m M) Region {
 	return r
 }
 
-// closed returns the index of the line that must not be shifted now, or -1.
+// closed returns the index of the line whose shift is forbidden because it would undo the last move. It returns -1 if
+// there is none.
 func (f *frame[M]) closed(p labyrinth.Position) int {
 	last, ok := p.Last()
 	if !ok || p.Config.Dialect.Reversal == labyrinth.ReversalAllowed {
@@ -94,9 +95,9 @@ func (f *frame[M]) closed(p labyrinth.Position) int {
 	return f.find(last.Move.Insert.Opposite())
 }
 
-// taken returns the cells on which the mover may not end because of other pawns. at is the mover's cell after the
-// shift, where it may always stay.
-func (f *frame[M]) taken(p labyrinth.Position, l *line[M], at int) M {
+// taken returns the cells that are occupied by other pawns after a shift of l, so that a walk must not end there. cell
+// is the player's own cell after the shift. It is never taken.
+func (f *frame[M]) taken(p labyrinth.Position, l *line[M], cell int) M {
 	var taken M
 	if p.Config.Dialect.Sharing == labyrinth.CellsShared {
 		return taken
@@ -106,7 +107,7 @@ func (f *frame[M]) taken(p labyrinth.Position, l *line[M], at int) M {
 			taken = with(taken, l.carried(f.bit(player.At)))
 		}
 	}
-	return without(taken, at)
+	return without(taken, cell)
 }
 
 // Moves returns all legal moves of the seat to move, in the order of View.Legal.

@@ -19,7 +19,7 @@ func mustNew(t testing.TB, c labyrinth.Config, seed uint64) labyrinth.State {
 }
 
 // The bit sets find exactly the moves that the rules allow, on boards of every kind.
-func TestMoves(t *testing.T) {
+func TestMovesAreTheLegalOnes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for _, c := range []labyrinth.Config{
 		labyrinth.DefaultConfig(4),

@@ -2,7 +2,8 @@ package labyrinthmath
 
 import "math/bits"
 
-// mask is a set of cells: bit y*width+x. Boards with up to 64 cells need one word, the largest board needs sixteen.
+// mask is a set of cells. Bit y*width+x stands for cell (x, y). Boards with up to 64 cells need one word, and the
+// largest board needs sixteen.
 type mask interface{ narrow | wide }
 
 type (
@@ -10,7 +11,7 @@ type (
 	wide   [16]uint64
 )
 
-// narrowCells is the number of cells that a narrow mask can hold.
+// narrowCells is the maximum number of cells in a mask of type narrow.
 const narrowCells = 64
 
 func with[M mask](m M, bit int) M {

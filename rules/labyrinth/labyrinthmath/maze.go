@@ -10,7 +10,7 @@ type line[M mask] struct {
 	step        int // difference of the bits of two consecutive cells in the direction of the shift
 }
 
-// frame holds what is constant during a game: the size and the lines.
+// frame holds the parts of a game that do not change: the size of the board and its lines.
 type frame[M mask] struct {
 	width, height int
 	notEast       M         // all cells except those of the last column
@@ -56,10 +56,10 @@ func (f *frame[M]) line(b labyrinth.Board, in labyrinth.Insert) line[M] {
 	return l
 }
 
-// find returns the index of the line of in, or -1.
-func (f *frame[M]) find(in labyrinth.Insert) int {
+// find returns the index of the line of insert, or -1.
+func (f *frame[M]) find(insert labyrinth.Insert) int {
 	for i, l := range f.lines {
-		if l.insert == in {
+		if l.insert == insert {
 			return i
 		}
 	}
@@ -72,7 +72,7 @@ func (f *frame[M]) point(bit int) labyrinth.Point {
 	return labyrinth.Point{X: bit % f.width, Y: bit / f.width}
 }
 
-// slid returns m after the line was shifted. A cell that is pushed out is removed.
+// slid returns the set m after a shift of l: the cells move with their tiles. A cell that is pushed out is removed.
 func (l *line[M]) slid(m M) M {
 	inside := and(m, l.cells)
 	if l.step > 0 {
@@ -83,7 +83,7 @@ func (l *line[M]) slid(m M) M {
 	return or(minus(m, l.cells), and(inside, l.cells))
 }
 
-// before returns the cells from which the line's shift moves a pawn into m.
+// before returns the cells from which the shift of the line moves a pawn into the set m.
 func (l *line[M]) before(m M) M {
 	inside := and(m, l.cells)
 	wraps := has(m, l.entry)
@@ -99,7 +99,8 @@ func (l *line[M]) before(m M) M {
 	return m
 }
 
-// carried returns the position of a pawn after the line's shift.
+// carried returns the cell of a pawn after a shift of l. bit is its cell before the shift. A pawn that is pushed out re-enters
+// on the new tile.
 func (l *line[M]) carried(bit int) int {
 	switch {
 	case !has(l.cells, bit):
@@ -110,7 +111,7 @@ func (l *line[M]) carried(bit int) int {
 	return bit + l.step
 }
 
-// maze holds the tiles: for each side the cells that are open to it, and the spare tile.
+// maze holds the tiles of a board. For each side, it holds the cells whose tiles are open to that side.
 type maze[M mask] struct {
 	open  [4]M // north, east, south, west
 	spare labyrinth.Tile
@@ -144,7 +145,8 @@ func (m *maze[M]) pushed(l *line[M], tile labyrinth.Tile) maze[M] {
 	return next
 }
 
-// passages holds the cells that are connected to their eastern and to their southern neighbours.
+// passages holds the cells that a passage connects to their eastern neighbour, and those connected to their southern
+// neighbour.
 type passages[M mask] struct{ east, south M }
 
 func (f *frame[M]) passages(m *maze[M]) passages[M] {
@@ -154,7 +156,7 @@ func (f *frame[M]) passages(m *maze[M]) passages[M] {
 	}
 }
 
-// flood returns all cells that passages connect to a cell of seed.
+// flood returns all cells that passages connect to a cell of the set seed.
 func (f *frame[M]) flood(p passages[M], seed M) M {
 	for {
 		next := or(seed, or(up(and(seed, p.east), 1), and(down(seed, 1), p.east)))
@@ -166,8 +168,8 @@ func (f *frame[M]) flood(p passages[M], seed M) M {
 	}
 }
 
-// grown returns m with all neighbours of its cells, whether or not passages lead there. It may contain bits beyond the
-// board.
+// grown returns the set m together with all neighbours of its cells, ignoring passages. The result may contain bits
+// beyond the board.
 func (f *frame[M]) grown(m M) M {
 	east, west := up(and(m, f.notEast), 1), and(down(m, 1), f.notEast)
 	return or(or(m, or(east, west)), or(up(m, f.width), down(m, f.width)))

@@ -20,10 +20,9 @@ type Ranked struct {
 	Value    float64 // expected gain over the next player in objectives; set only by Search
 }
 
-// Survey returns all moves worth considering, unordered and without Value. These are the moves that reach a goal, and every
-// walk for shifts that reach none. v.You must be the seat to move. On boards above 7 by 7, Ways and Risk are estimates from
-// some of the shifts. Weigh counts all. Survey takes tens of milliseconds on the largest boards.
-// It calls ctx.Err so that other goroutines can run, but does not stop early.
+// Survey returns all moves that reach a goal. If no goal can be reached after a shift, it returns all moves with that shift.
+// v.You must be the seat to move. The results have no Value. On boards larger than 7 by 7, their Ways and Risk are estimates.
+// Survey takes only tens of milliseconds, so it does not end when ctx ends.
 func Survey(ctx context.Context, v labyrinth.View) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -68,7 +67,7 @@ func newSearch[M mask](ctx context.Context, v labyrinth.View, budget int) *searc
 	return s
 }
 
-// own returns the ids that v.You has not collected yet, in the order in which they were dealt.
+// own returns the ids of the objectives that v.You has not collected yet, in the order in which they were dealt.
 func own(v labyrinth.View) []int {
 	var ids []int
 	for _, id := range v.Hand {
@@ -79,7 +78,7 @@ func own(v labyrinth.View) []int {
 	return ids
 }
 
-// Next returns the seat that moves after v.You. If no other seat is left, it returns v.You.
+// Next returns the seat that moves after v.You. If all other seats were removed, it returns v.You.
 func Next(v labyrinth.View) rules.Seat {
 	n := len(v.Players)
 	for i := 1; i < n; i++ {
@@ -90,15 +89,16 @@ func Next(v labyrinth.View) rules.Seat {
 	return v.You
 }
 
-// walk is the end of a turn on one of the cells, with the same gain for all of them. side is the mover's side after the
-// walk.
+// walk is a group of cells on which a turn can end. All of them give the player the same gain, the number of collected
+// objectives. side holds the player's cell and goals after the walk.
 type walk[M mask] struct {
 	side  side[M]
 	cells M
 	gain  int
 }
 
-// walks returns the walks of a mover after a shift: to each goal within reach, or to any cell if there is no goal.
+// walks appends to into the walks that mover can make after the shift of b, and returns the result. There is one walk for each
+// reachable goal. If no goal is reachable, there is one walk for all reachable cells. A walk cannot end on a cell in barred.
 func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) []walk[M] {
 	gain := 0
 	if s.own && has(mover.want.cells, mover.at) {
@@ -119,13 +119,14 @@ func (s *search[M]) walks(into []walk[M], b *child[M], mover side[M], barred M) 
 	return into
 }
 
-// met returns the other side after a mover's shift, and the number of goals that the shift moved it onto.
-func (s *search[M]) met(other side[M], l *line[M]) (side[M], int) {
-	other = shifted(other, l)
-	if s.passive && has(other.want.cells, other.at) {
-		return collected(s.customs, other, other.at), 1
+// afterShift returns the state of a player after another player's shift of l. player is the state before the shift. afterShift
+// also returns the number of goals, 0 or 1, that the player collects by the shift.
+func (s *search[M]) afterShift(player side[M], l *line[M]) (side[M], int) {
+	player = shifted(player, l)
+	if s.passive && has(player.want.cells, player.at) {
+		return collected(s.customs, player, player.at), 1
 	}
-	return other, 0
+	return player, 0
 }
 
 // ranked returns a move without Ways, Risk and Value.
@@ -140,8 +141,8 @@ func (s *search[M]) ranked(b *child[M], to, gives int, me side[M]) Ranked {
 	}
 }
 
-// mostBoards limits the number of boards after two shifts that a survey visits, so that the largest boards do not take
-// too long.
+// mostBoards is the maximum number of boards after two shifts that Survey visits. The limit keeps Survey fast on large
+// boards.
 const mostBoards = 3000
 
 func (s *search[M]) survey() []Ranked {
@@ -151,7 +152,7 @@ func (s *search[M]) survey() []Ranked {
 	for i := range firsts {
 		_ = s.ctx.Err() // lets other goroutines run
 		b := &firsts[i]
-		foe, gives := s.met(s.foe, b.line)
+		foe, gives := s.afterShift(s.foe, b.line)
 		s.seconds = s.children(s.seconds[:0], &b.board, mostBoards/len(firsts))
 		threat := s.outlook(s.seconds, foe.want)
 		me := shifted(s.me, b.line)
@@ -168,7 +169,7 @@ func (s *search[M]) survey() []Ranked {
 	return all
 }
 
-// Weigh returns Ways and Risk of a legal move of v.You, counted over all shifts. For an illegal shift it returns 0, 0.
+// Weigh returns the exact Ways and Risk of a legal move of v.You (see Ranked). It returns 0, 0 if the shift is illegal.
 func Weigh(v labyrinth.View, m labyrinth.Move) (ways, risk float64) {
 	if !v.ToMove() {
 		return 0, 0
@@ -186,7 +187,7 @@ func (s *search[M]) weigh(m labyrinth.Move) (ways, risk float64) {
 		return 0, 0
 	}
 	b := &firsts[i]
-	foe, _ := s.met(s.foe, b.line)
+	foe, _ := s.afterShift(s.foe, b.line)
 	me := shifted(s.me, b.line)
 	if s.own && has(me.want.cells, me.at) {
 		me = collected(s.customs, me, me.at)

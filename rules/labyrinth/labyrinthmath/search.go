@@ -10,11 +10,12 @@ import (
 )
 
 // Search returns moves with their Value: the best walk for every shift and set of collected objectives. v.You must be
-// the seat to move. budget limits the number of boards to visit. 0 means a number that takes well below 200 milliseconds.
+// the seat to move. The search visits at most about budget boards. If budget is 0, it visits a default number of
+// boards, which takes well below 200 milliseconds.
 //
-// The moves that gain most at once are searched first. If the budget is used up or ctx ends, the others are missing. If
-// there was no time for any, Search returns all moves. Their values are then the gains at once, less a little for the
-// distance to the nearest goal.
+// The moves with the largest immediate gain are searched first. If the budget is used up or ctx ends, the result lacks
+// the remaining moves. If there was no time for any move, Search returns all moves. The value of each move is then its
+// immediate gain, less a small penalty for the distance to the nearest goal.
 func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	if !v.ToMove() {
 		return nil
@@ -28,7 +29,7 @@ func Search(ctx context.Context, v labyrinth.View, budget int) []Ranked {
 	return newSearch[wide](ctx, v, budget).search()
 }
 
-// usualBudget returns the number of boards to search. On large boards each takes longer.
+// usualBudget returns the default number of boards to search. It is smaller for large boards.
 func usualBudget(v labyrinth.View) int {
 	const fast, slow = 500_000, 20_000
 	if v.Board.Width*v.Board.Height <= narrowCells {
@@ -37,7 +38,7 @@ func usualBudget(v labyrinth.View) int {
 	return slow
 }
 
-// The values, in objectives that one side gains over the other.
+// The values of results, in objectives that one side gains over the other.
 const (
 	won    = 1000.0 // the game is won
 	mate   = 40.0   // the mover can win with the next move
@@ -80,14 +81,15 @@ func (s *search[M]) search() []Ranked {
 	return ranked
 }
 
-// candidates returns all moves. Value is the gain from the move itself, less a little for the distance to the nearest goal.
+// candidates returns all moves. Value is the immediate gain of the move, less a small penalty for the distance to the
+// nearest goal.
 func (s *search[M]) candidates() []candidate[M] {
 	var all []candidate[M]
 	var walks []walk[M]
 	firsts := s.children(nil, &s.root, math.MaxInt)
 	for i := range firsts {
 		b := &firsts[i]
-		foe, gives := s.met(s.foe, b.line)
+		foe, gives := s.afterShift(s.foe, b.line)
 		me := shifted(s.me, b.line)
 		walks = s.walks(walks[:0], b, me, s.taken(s.position, b.line, me.at))
 		for _, w := range walks {
@@ -108,8 +110,8 @@ func (s *search[M]) candidates() []candidate[M] {
 	return all
 }
 
-// nearest returns the cell of w that is nearest to a goal, ignoring passages. penalty is the distance, scaled to at most
-// spread.
+// nearest returns the cell of w that is nearest to a goal, ignoring the walls of the labyrinth. penalty is proportional to its
+// distance from the goal, and at most spread.
 func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	near, steps := w.side.want.cells, 0
 	for {
@@ -126,8 +128,8 @@ func (s *search[M]) nearest(w walk[M]) (cell int, penalty float64) {
 	}
 }
 
-// sampled searches the candidates in their order, until the budget is used up, and returns how many it has searched. It
-// considers some of the responses to each, and some of the shifts after that: as many as the budget allows.
+// sampled searches the candidates in order until the budget is used up. It returns the number of candidates searched.
+// For each candidate, it considers a sample of the responses, and of the shifts after each response.
 func (s *search[M]) sampled(all []candidate[M]) int {
 	const visits, fewest = 2, 4
 	size := max(fewest, int(math.Sqrt(float64(s.budget/max(1, visits*len(all))))))
@@ -156,9 +158,9 @@ func (s *search[M]) decided(c *candidate[M]) bool {
 	return c.me.left == 0 || c.foe.left == 0 && s.chance == 1
 }
 
-// respond sets the Value of c and the cell where it ends to those of the best walk against the best response. It considers
-// up to 2*size responses, and size/2 shifts after each. A missing response matters more than an inexact share.
-// It stops early if no cell has a value above bound.
+// respond sets c.Value, and moves the end of the walk to the cell with the highest value. The value of a cell is the expected
+// gain after the opponent's best response. The search covers up to 2*size responses, and size/2 shifts after each of them. If
+// no cell has a value above bound, respond may stop early.
 func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	limit := math.Inf(1)
 	if c.foe.left == 1 { // all responses count, because one is enough
@@ -200,16 +202,17 @@ func (s *search[M]) respond(c *candidate[M], size int, bound float64) {
 	c.Move.To, c.Value = s.point(c.me.at), c.now+value-c.far
 }
 
-// myNext returns the mover's expected value of its next turn if the response has moved it to a cell.
-func (s *search[M]) myNext(ways *tally[M], me side[M], at int) float64 {
+// myNext returns the expected gain of the player me in this player's next turn. cell is the player's cell after the opponent's
+// response. For each cell, counts has the number of shifts after which the player can reach a goal from there.
+func (s *search[M]) myNext(counts *tally[M], me side[M], cell int) float64 {
 	gain := 0.0
-	if s.passive && has(me.want.cells, at) {
+	if s.passive && has(me.want.cells, cell) {
 		gain = 1
 		if me.left == 1 {
 			return won
 		}
 	}
-	share := ways.share(at)
+	share := counts.share(cell)
 	switch {
 	case share == 0:
 		return gain
@@ -219,8 +222,8 @@ func (s *search[M]) myNext(ways *tally[M], me side[M], at int) float64 {
 	return gain + 1 + spread*share
 }
 
-// foeGain returns the gain of the other side by its best response on a board: what it collects, and its expected value
-// after the mover's next turn.
+// foeGain returns the expected gain of the opponent by its best response on board b. The gain includes the expected
+// gain of the opponent's following turn.
 func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	var none M
 	best := 0.0
@@ -239,11 +242,12 @@ func (s *search[M]) foeGain(b *child[M], foe side[M]) float64 {
 	return best
 }
 
-// odds returns the probability that the foe wants at least one of the given number of cells.
+// odds returns the probability that at least one of the given number of cells holds an objective that the opponent
+// wants.
 func (s *search[M]) odds(cells int) float64 { return min(1, s.chance*float64(cells)) }
 
-// worth returns the foe's expected number of collected objectives if it can reach the given number of cells that it may
-// want.
+// worth returns the expected number of objectives that the opponent collects in a walk. gain is the largest possible number.
+// cells is the number of reachable cells, of which each may hold the last of these objectives.
 func (s *search[M]) worth(gain, cells int) float64 {
 	if gain == 0 {
 		return 0
@@ -251,10 +255,11 @@ func (s *search[M]) worth(gain, cells int) float64 {
 	return float64(gain-1)*s.chance + s.odds(cells)
 }
 
-// expected returns the value of a part of the ways to collect for a side that is not the next to move.
-func expected(share float64, left int) float64 {
+// expected returns the value of a later turn for a player who still needs the given number of goals. share is the fraction of
+// shifts after which the player can reach a goal in that turn.
+func expected(share float64, goals int) float64 {
 	value := due * math.Sqrt(share)
-	if left == 1 {
+	if goals == 1 {
 		value *= 3
 	}
 	return value

@@ -28,8 +28,8 @@ func after(t testing.TB, s labyrinth.State, moves int, rng *rand.Rand) labyrinth
 	return s
 }
 
-// What a survey says of a move is what the rules say when one tries it.
-func TestSurvey(t *testing.T) {
+// A survey agrees with the rules for every move.
+func TestSurveyAgreesWithTheRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for _, d := range []labyrinth.Dialect{
 		{},
@@ -45,7 +45,7 @@ func TestSurvey(t *testing.T) {
 			seat := s.Waiting()[0]
 			all := Survey(t.Context(), s.View(seat))
 			if len(all) == 0 {
-				t.Fatal("no moves")
+				t.Fatal("got no moves, want some")
 			}
 			for _, r := range all {
 				checkRanked(t, s, seat, r)
@@ -58,7 +58,7 @@ func checkRanked(t *testing.T, s labyrinth.State, seat rules.Seat, r Ranked) {
 	t.Helper()
 	next, err := s.Play(seat, r.Move)
 	if err != nil {
-		t.Fatalf("%v is surveyed: %v", r.Move, err)
+		t.Fatalf("Play of the surveyed move %v: got %v, want no error", r.Move, err)
 	}
 	last, _ := next.View(seat).Last()
 	got := 0
@@ -68,7 +68,7 @@ func checkRanked(t *testing.T, s labyrinth.State, seat rules.Seat, r Ranked) {
 		}
 	}
 	if got != r.Collects {
-		t.Errorf("%v collects %d, and the survey says %d", r.Move, got, r.Collects)
+		t.Errorf("%v collects %d, want %d as surveyed", r.Move, got, r.Collects)
 	}
 	if next.Over() {
 		return
@@ -83,7 +83,7 @@ func checkRanked(t *testing.T, s labyrinth.State, seat rules.Seat, r Ranked) {
 		}
 	}
 	if want := float64(ways) / float64(len(shifts)); r.Ways != want {
-		t.Errorf("%v leaves %g ways, and the survey says %g", r.Move, want, r.Ways)
+		t.Errorf("the survey has %g ways for %v, want %g", r.Ways, r.Move, want)
 	}
 }
 
@@ -95,9 +95,8 @@ func reaches(v labyrinth.View, shift Shift, id int) bool {
 	return at != labyrinth.Aside && shift.Reach.Has(at)
 }
 
-// A player who can collect its last objective does, and one whose neighbour threatens to does not let it happen if it
-// can help it.
-func TestSearchEndsGames(t *testing.T) {
+// The search collects the last objective if it can. Otherwise it prevents the next player from doing so if it can.
+func TestSearchWinsAndPreventsLosses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	won, saved := 0, 0
 	for seed := range uint64(30) {
@@ -114,7 +113,7 @@ func TestSearchEndsGames(t *testing.T) {
 		if canWin(s, seat) {
 			won++
 			if !next.Over() {
-				t.Errorf("seed %d: %v lets a win go by", seed, best.Move)
+				t.Errorf("seed %d: got the move %v, want one that wins", seed, best.Move)
 			}
 			continue
 		}
@@ -124,17 +123,17 @@ func TestSearchEndsGames(t *testing.T) {
 		}
 		for _, m := range Moves(s.View(seat).Position) {
 			if other, _ := s.Play(seat, m); !canWin(other, 1-seat) {
-				t.Errorf("seed %d: %v loses, but %v would not", seed, best.Move, m)
+				t.Errorf("seed %d: got the losing move %v, want one like %v", seed, best.Move, m)
 				break
 			}
 		}
 	}
 	if won < 3 || saved < 3 {
-		t.Errorf("only %d wins and %d rescues", won, saved)
+		t.Errorf("got %d wins and %d rescues, want at least 3 of each", won, saved)
 	}
 }
 
-// lastObjectives is a game in which two players have one objective each, and there are no others.
+// lastObjectives returns a game with two objectives. Each of the two players has one of them.
 func lastObjectives(t *testing.T, seed uint64) labyrinth.State {
 	t.Helper()
 	setup, err := labyrinth.NewSetup(labyrinth.DefaultConfig(2), seed)
@@ -171,8 +170,8 @@ func canWin(s labyrinth.State, seat rules.Seat) bool {
 	return false
 }
 
-// What a player wants is always among what another believes, unless its own moves spoke against it.
-func TestBelieve(t *testing.T) {
+// A player's objective is always among the beliefs of another player, unless the player's own moves contradict it.
+func TestBelieveNeverExcludesTheTruth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	for _, d := range []labyrinth.Dialect{{}, {Objectives: labyrinth.ObjectivesStay}, {Deal: labyrinth.DealOverlapping}} {
 		c := labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 5, Dialect: d}
@@ -193,23 +192,23 @@ func TestBelieve(t *testing.T) {
 			}
 		}
 		if narrowed == 0 {
-			t.Errorf("%+v: nothing is ever learnt", d)
+			t.Errorf("%+v: got no smaller set of objectives, want one after some moves", d)
 		}
 	}
 }
 
-// Of two players who share all objectives, each knows the other's.
-func TestBelieveTwo(t *testing.T) {
+// If two players share all objectives, each can infer the objectives of the other.
+func TestTwoPlayersInferEachOther(t *testing.T) {
 	s := after(t, mustNew(t, labyrinth.DefaultConfig(2), 3), 9, rand.New(rand.NewPCG(1, 1)))
 	belief, want := Believe(s.View(0), 1), s.View(1).Wanted()
 	slices.Sort(want)
 	if !slices.Equal(belief.Likely, want) || belief.Chance != 1 {
-		t.Errorf("believes %v with %g, and it is %v", belief.Likely, belief.Chance, want)
+		t.Errorf("got the belief %v with chance %g, want %v with 1", belief.Likely, belief.Chance, want)
 	}
 }
 
-// In the order dealt, a player who passes an objective by does not want it now.
-func TestBelieveDealt(t *testing.T) {
+// In dialects with a fixed order, an objective that a player has passed is not the player's next one.
+func TestBelieveExcludesPassedObjectives(t *testing.T) {
 	c := labyrinth.DefaultConfig(2)
 	c.Dialect.Order = labyrinth.OrderDealt
 	rng := rand.New(rand.NewPCG(8, 8))
@@ -218,14 +217,14 @@ func TestBelieveDealt(t *testing.T) {
 		s := after(t, mustNew(t, c, seed), 6, rng)
 		belief := Believe(s.View(0), 1)
 		if len(belief.Likely) == 0 || belief.Chance > 1 || belief.Chance < 1.0/24 {
-			t.Fatalf("seed %d: %+v", seed, belief)
+			t.Fatalf("seed %d: got the belief %+v, want a likely objective and a chance from 1/24 to 1", seed, belief)
 		}
 		if len(belief.Likely) < len(s.View(0).Unknown()) {
 			fewer++
 		}
 	}
 	if fewer == 0 {
-		t.Error("nothing is ever learnt")
+		t.Error("got no smaller set of objectives, want one in some game")
 	}
 }
 

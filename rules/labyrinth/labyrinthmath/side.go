@@ -7,7 +7,7 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// side is the state of a player: the position of its pawn and the cells that it wants.
+// side is the state of a player: the cell of its pawn and the cells that it wants to reach.
 type side[M mask] struct {
 	at   int
 	home int // the starting cell
@@ -42,8 +42,8 @@ func goalCell[M mask](bit int) goals[M] {
 	return goals[M]{cells: with(none, bit), fixed: true}
 }
 
-// player returns the side of seat with the objectives ids. If objectives count in the order dealt, it wants only the
-// first.
+// player returns the state of the player at seat: the cell, the starting cell and the goals. ids are the objectives that the
+// player still has to collect. In dialects with a fixed order, only the first of them is a goal.
 func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side[M] {
 	player := p.Players[seat]
 	s := side[M]{at: f.bit(player.At), home: f.bit(player.Start), left: GoalsLeft(p, seat)}
@@ -59,24 +59,24 @@ func (f *frame[M]) player(p labyrinth.Position, seat rules.Seat, ids []int) side
 	return s
 }
 
-// GoalsLeft returns the number of goals that seat still has to reach: its objectives, and its starting cell if players
-// must return.
+// GoalsLeft returns the number of goals that seat still has to reach. These are its objectives and, in some dialects,
+// its starting cell.
 func GoalsLeft(p labyrinth.Position, seat rules.Seat) int {
 	left := p.Players[seat].Left()
-	if returns(p) {
+	if mustReturn(p) {
 		left++
 	}
 	return left
 }
 
-// returns reports whether players must return to their starting cells. A game that goes on although a player has
-// collected everything shows that they must.
-func returns(p labyrinth.Position) bool {
+// mustReturn reports whether players must return to their starting cells to win. The dialect may require this. It is also
+// required if a player has collected all objectives and the game goes on.
+func mustReturn(p labyrinth.Position) bool {
 	return p.Config.Dialect.Goal == labyrinth.GoalReturn ||
 		slices.ContainsFunc(p.Players, func(player labyrinth.Player) bool { return !player.Out && player.Left() == 0 })
 }
 
-// customs holds the settings of a dialect that affect the computation.
+// customs holds those settings of a dialect that affect the search.
 type customs struct {
 	ordered bool // objectives count in the order dealt
 	passive bool // other players collect after a shift
@@ -90,7 +90,7 @@ func customsOf(p labyrinth.Position) customs {
 		ordered: d.Order == labyrinth.OrderDealt,
 		passive: d.Collect != labyrinth.CollectMover,
 		own:     d.Collect == labyrinth.CollectAll,
-		returns: returns(p),
+		returns: mustReturn(p),
 	}
 }
 
@@ -113,8 +113,7 @@ func shifted[M mask](s side[M], l *line[M]) side[M] {
 	return s
 }
 
-// collected returns s after it has reached a wanted cell. A player that collects its last objective at home has
-// returned.
+// collected returns the side s after it has reached the wanted cell with index bit.
 func collected[M mask](c customs, s side[M], bit int) side[M] {
 	s.left--
 	if c.ordered {
@@ -131,7 +130,8 @@ func collected[M mask](c customs, s side[M], bit int) side[M] {
 	return s
 }
 
-// tally counts, for every cell, how many of up to capacity sets contain it. Each plane holds one bit of all counters.
+// tally counts, for every cell, how many sets contain the cell. planes[k] holds bit k of every counter. A tally can hold at
+// most capacity sets.
 type tally[M mask] struct {
 	planes [8]M
 	sets   int

@@ -10,7 +10,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestAnyView(t *testing.T) {
+func TestNoBotPanicsOnAnyView(t *testing.T) {
 	views := []mia.View{{}, {Waiting: []rules.Seat{0}, Stage: mia.Turn}, {Waiting: []rules.Seat{0}, Stage: mia.Announcing}}
 	for i, d := range mia.Dialects() {
 		s, err := mia.New(mia.Config{Seats: 2 + i, Rounds: 3, Dialect: d.Dialect}, uint64(i))

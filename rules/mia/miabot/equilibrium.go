@@ -20,14 +20,14 @@ func balancedWord(v mia.View, rng *rand.Rand) mia.Dice {
 	return draw(&equilibrium(v).Say[v.Standing][v.Dice], rng, v.Dice)
 }
 
-// draw returns random dice with the probabilities w, which must sum to 1. It returns otherwise if rounding errors leave
-// a rest.
-func draw(w *miamath.Weights, rng *rand.Rand, otherwise mia.Dice) mia.Dice {
+// draw returns random dice with the probabilities w, which must sum to 1. If rounding errors make the sum smaller, it
+// may also return fallback.
+func draw(w *miamath.Weights, rng *rand.Rand, fallback mia.Dice) mia.Dice {
 	at := rng.Float64()
 	for _, d := range mia.Values() {
 		if at -= w[d]; at < 0 {
 			return d
 		}
 	}
-	return otherwise
+	return fallback
 }

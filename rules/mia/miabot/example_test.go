@@ -34,7 +34,7 @@ func Example() {
 		fmt.Println(name, view.Scores[seat])
 	}
 	// Output:
-	// liar 9
-	// honest 1
+	// liar 7
+	// honest 3
 	// best 9
 }

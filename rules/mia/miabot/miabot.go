@@ -10,8 +10,9 @@
 //	equilibrium  plays a strategy that the others cannot exploit
 //	best         estimates how the others play, and deviates from the equilibrium where that gains something
 //
-// A bot uses only the View and keeps no state between moves. What best learns about the others is in the View's Habits,
-// which are public. Every bot joins every round and never plays TimeOut. A bot returns no move if its seat has nothing
+// A bot uses only the View and keeps no state between moves. best uses the Habits of the other players in its View,
+// which are public. While best has clearly fewer points than expected, it plays the equilibrium, because an opponent may
+// exploit its deviations. Every bot joins every round and never plays TimeOut. A bot returns no move if its seat has nothing
 // to do, or if the View contains impossible dice. It never returns an illegal move.
 package miabot
 
@@ -29,17 +30,16 @@ type Bot = rules.Bot[mia.View, mia.Move]
 // Named is a Bot with the names that select it.
 type Named = rules.NamedBot[mia.View, mia.Move]
 
-// Bots returns all bots, simplest first. Which of two bots is stronger depends on the other players. best is the
-// strongest in general.
+// Bots returns all bots, simplest first. The bot best is the strongest against most opponents.
 func Bots() []Named {
 	return []Named{
-		{Name: "liar", Bot: player(roll, shout)},
-		{Name: "beginner", Strength: "easy", Bot: player(seeFrom(pairs), stammer)},
-		{Name: "honest", Bot: player(roll, truth)},
-		{Name: "neversee", Bot: player(roll, least)},
-		{Name: "cautious", Bot: player(seeFrom(above53), least)},
-		{Name: "bold", Strength: "medium", Bot: player(seeFrom(above65), boast)},
-		{Name: "see54", Bot: player(seeFrom(above54), least)},
+		{Name: "liar", Bot: ruled("liar")},
+		{Name: "beginner", Strength: "easy", Bot: ruled("beginner")},
+		{Name: "honest", Bot: ruled("honest")},
+		{Name: "neversee", Bot: ruled("neversee")},
+		{Name: "cautious", Bot: ruled("cautious")},
+		{Name: "bold", Strength: "medium", Bot: ruled("bold")},
+		{Name: "see54", Bot: ruled("see54")},
 		{Name: "equilibrium", Strength: "hard", Bot: player(balancedTurn, balancedWord)},
 		{Name: "best", Strength: "best", Bot: player(bestTurn, bestWord)},
 	}
@@ -51,7 +51,7 @@ func Strengths() []string { return rules.Strengths() }
 // For returns the bot that has the given name or strength.
 func For(name string) (Named, error) { return rules.FindBot("player of Mia", Bots(), name) }
 
-// player returns a bot that calls turn to choose between calling the bluff and rolling, and word to choose an
+// player returns a bot. The bot calls turn to decide whether to roll or to call the bluff. It calls word to choose an
 // announcement.
 func player(turn func(mia.View, *rand.Rand) mia.Kind, word func(mia.View, *rand.Rand) mia.Dice) Bot {
 	return func(_ context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"menagerie/rules"
@@ -12,27 +13,32 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// play lets named bots play rounds rounds and returns the game at its end.
+// play lets the named bots play the given number of rounds and returns the final View.
 func play(t testing.TB, c mia.Config, seed uint64, names ...string) mia.View {
 	t.Helper()
-	c.Seats = len(names)
+	bots := make([]miabot.Bot, len(names))
+	for i, name := range names {
+		bots[i] = bot(t, name)
+	}
+	return playBots(t, c, seed, bots...)
+}
+
+func playBots(t testing.TB, c mia.Config, seed uint64, bots ...miabot.Bot) mia.View {
+	t.Helper()
+	c.Seats = len(bots)
 	s, err := mia.New(c, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(seed, 1))
-	bots := make([]miabot.Bot, len(names))
-	for i, name := range names {
-		bots[i] = bot(t, name)
-	}
 	for !s.Over() {
 		seat := s.Waiting()[0]
 		m, ok := bots[seat](context.Background(), s.View(seat), rng)
 		if !ok {
-			t.Fatalf("seed %d: %s does not move", seed, names[seat])
+			t.Fatalf("seed %d: seat %d has no move, want one", seed, seat)
 		}
 		if s, err = s.Play(seat, m); err != nil {
-			t.Fatalf("seed %d: %s plays %v: %v", seed, names[seat], m, err)
+			t.Fatalf("seed %d: Play of seat %d, %v: got %v, want no error", seed, seat, m, err)
 		}
 	}
 	return s.View(rules.Nobody)
@@ -47,7 +53,7 @@ func bot(t testing.TB, name string) miabot.Bot {
 	return b.Bot
 }
 
-// Every pair, every dialect and large tables play to the end without an illegal move.
+// Every pair of bots, every dialect and large tables play to the end without an illegal move.
 func TestBotsPlayToTheEnd(t *testing.T) {
 	for _, d := range mia.Dialects() {
 		for _, a := range miabot.Bots() {
@@ -69,8 +75,8 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 	play(t, mia.Config{Rounds: 10}, 4, many[:7]...)
 }
 
-// Best finds out what each opponent does, within a few hundred rounds. keeper plays the thousands.
-func TestBestReads(t *testing.T) {
+// The bot best adapts to each opponent within a few hundred rounds.
+func TestBestAdaptsToItsOpponent(t *testing.T) {
 	const rounds = 1000
 	for opponent, least := range map[string]float64{"honest": 0.86, "liar": 0.90, "see54": 0.58, "neversee": 0.86, "equilibrium": 0.44, "beginner": 0.7} {
 		points := 0
@@ -83,25 +89,31 @@ func TestBestReads(t *testing.T) {
 	}
 }
 
-func TestBestIsFirstOfSix(t *testing.T) {
-	v := play(t, mia.Config{Rounds: 1500}, 8, "best", "honest", "liar", "see54", "neversee", "equilibrium")
-	for seat, score := range v.Scores[1:] {
-		if score >= v.Scores[0] {
-			t.Errorf("seat %d has %d points, best %d", seat+1, score, v.Scores[0])
+func TestBestIsFirstAtLargerTables(t *testing.T) {
+	for _, others := range []string{
+		"equilibrium see54", "see54 bold", "honest liar",
+		"equilibrium cautious bold", "equilibrium see54 neversee",
+		"honest liar see54 neversee equilibrium", "equilibrium see54 cautious beginner bold",
+	} {
+		v := play(t, mia.Config{Rounds: 1500}, 8, append([]string{"best"}, strings.Fields(others)...)...)
+		for seat, score := range v.Scores[1:] {
+			if score >= v.Scores[0] {
+				t.Errorf("best with %s: seat %d has %d points, want fewer than best, %d", others, seat+1, score, v.Scores[0])
+			}
 		}
 	}
 }
 
-// A thoughtful beginner notices that the first level seldom looks, and bluffs as bold does. The first level loses to that.
+// The bot bold beats beginner, because beginner rarely calls a bluff.
 func TestFirstLevelIsBeatable(t *testing.T) {
 	const rounds = 1500
 	v := play(t, mia.Config{Rounds: rounds}, 2, "easy", "bold")
 	if share := float64(v.Scores[0]) / rounds; share > 0.45 {
-		t.Errorf("easy gets %.3f against one who thinks a little", share)
+		t.Errorf("easy gets %.3f of the points against bold, want at most 0.45", share)
 	}
 }
 
-// A bot's move depends on the View alone, and what no seat may know is not in it.
+// A bot's move depends only on the View, which does not contain hidden dice.
 func TestSameViewSameMove(t *testing.T) {
 	s, err := mia.New(mia.Config{Seats: 2, Rounds: 1}, 5)
 	if err != nil {
@@ -120,21 +132,21 @@ func TestSameViewSameMove(t *testing.T) {
 		one, ok := b.Bot(context.Background(), v, rand.New(rand.NewPCG(1, 1)))
 		two, _ := b.Bot(context.Background(), v, rand.New(rand.NewPCG(1, 1)))
 		if !ok || one != two || one.Kind != mia.Announce {
-			t.Errorf("%s: %v and %v", b.Name, one, two)
+			t.Errorf("%s: got the moves %v and %v for the same view, want the same announcement", b.Name, one, two)
 		}
 		if _, ok := b.Bot(context.Background(), s.View(rules.Nobody), rand.New(rand.NewPCG(1, 1))); ok {
-			t.Errorf("%s moves for nobody", b.Name)
+			t.Errorf("%s has a move for nobody, want none", b.Name)
 		}
 	}
 }
 
-// What the named characters promise, at the edges.
-func TestCharacters(t *testing.T) {
+// Each simple bot follows its rule for the lowest and the highest dice.
+func TestEachSimpleBotFollowsItsRule(t *testing.T) {
 	view := func(standing, under string) mia.View {
 		a, err := mia.ParseDice(standing)
 		d, err2 := mia.ParseDice(under)
 		if err != nil || err2 != nil {
-			t.Fatal(err, err2)
+			t.Fatalf("the dice are read with the errors %v and %v, want none", err, err2)
 		}
 		v := mia.View{You: 0, Stage: mia.Turn, Order: []rules.Seat{0, 1}, Waiting: []rules.Seat{0}, Standing: a, Dice: d, Config: mia.Config{Seats: 2}, Habits: make([]mia.Habits, 2)}
 		if d != mia.None {
@@ -164,18 +176,18 @@ func TestCharacters(t *testing.T) {
 	}
 }
 
-func TestFor(t *testing.T) { rulestest.Named(t, miabot.Bots(), miabot.For) }
+func TestForFindsEveryBot(t *testing.T) { rulestest.Named(t, miabot.Bots(), miabot.For) }
 
-// Thinking changes nothing in the View, whose slices are shared with the game.
+// Bots do not change the View, whose slices the game uses too.
 func TestViewIsLeftAlone(t *testing.T) {
 	v := play(t, mia.Config{Rounds: 30}, 6, "best", "bold")
 	v.You, v.Stage, v.Order, v.Waiting, v.Standing, v.Before = 0, mia.Turn, []rules.Seat{1, 0}, []rules.Seat{0}, 12, 4
 	before := append([]mia.Habits(nil), v.Habits...)
 	if m, ok := bot(t, "best")(context.Background(), v, rand.New(rand.NewPCG(1, 1))); !ok || m.Kind != mia.Roll && m.Kind != mia.See {
-		t.Errorf("best plays %v", m)
+		t.Errorf("best moves %v, %v, want to roll or to see", m, ok)
 	}
 	if !reflect.DeepEqual(before, v.Habits) {
-		t.Error("best has changed the habits")
+		t.Errorf("best has changed the habits to %v, want %v", v.Habits, before)
 	}
 }
 

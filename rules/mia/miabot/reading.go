@@ -7,7 +7,8 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// reading estimates how an opponent plays, from its habits. With few observations, it is close to the equilibrium.
+// reading estimates the strategy of an opponent from its habits. With few observations, the estimate is close to the
+// equilibrium.
 type reading struct {
 	habits mia.Habits
 	usual  *miamath.Strategy
@@ -19,7 +20,7 @@ type reading struct {
 	leap   miamath.Weights    // how often it bluffed with a higher announcement, by announcement
 }
 
-// The number of observations that weigh as much as the prior estimate.
+// The weights of the prior estimate, as numbers of observations.
 const (
 	trustSeeing = 3.0 // for the responses to an announcement
 	trustNearby = 2.0 // for the responses to similar announcements
@@ -48,7 +49,9 @@ func read(habits mia.Habits, usual *miamath.Strategy) *reading {
 	return r
 }
 
-// pool sums up the responses to all announcements. Similar announcements have the most weight.
+// pool estimates how often the opponent calls the bluff after each announcement. The estimate for an announcement also counts
+// the responses to similar announcements, with lower weights. depth is 0 for the first announcement of a round, and 1 for later
+// ones.
 func (r *reading) pool(depth int) {
 	for b := mia.Lowest; b < mia.Mia; b++ {
 		for other := mia.Lowest; other < mia.Mia; other++ {
@@ -60,7 +63,8 @@ func (r *reading) pool(depth int) {
 	}
 }
 
-// nearness holds the weight of a response to an announcement that is i steps away.
+// nearness holds the weights for the method pool. nearness[i] is the weight of a response to an announcement that ranks i
+// places higher or lower.
 var nearness = func() (w miamath.Weights) {
 	for i := range w {
 		w[i] = math.Exp(-float64(i) / 1.5)
@@ -68,7 +72,7 @@ var nearness = func() (w miamath.Weights) {
 	return w
 }()
 
-// sees returns the probability that this opponent calls the bluff when b is announced over a.
+// sees returns the probability that the opponent calls the bluff when b is announced after announcement a.
 func (r *reading) sees(a, b mia.Dice) float64 {
 	depth := depthOf(a)
 	sees := float64(r.habits.Sees[depth][b])
@@ -84,7 +88,8 @@ func depthOf(a mia.Dice) int {
 	return 1
 }
 
-// announces returns the probabilities that this opponent, rolling over a, announces b truthfully and as a bluff.
+// announces returns the probabilities that the opponent announces b after announcement a: honest for a true announcement, and
+// bluff for a false one.
 func (r *reading) announces(a, b mia.Dice) (honest, bluff float64) {
 	if a == mia.None {
 		honest, bluff = r.opens(b)
@@ -104,8 +109,8 @@ func (r *reading) announces(a, b mia.Dice) (honest, bluff float64) {
 	return mass * share, mass * (1 - share)
 }
 
-// opens splits the frequency of b as an opening into truthful announcements and bluffs. Up to the probability of
-// rolling b, they count as truthful.
+// opens returns the probabilities that the opponent's first announcement of a round is b: honest for a true announcement, and
+// bluff for a false one. For the observed announcements, honest is at most the probability of rolling b.
 func (r *reading) opens(b mia.Dice) (honest, bluff float64) {
 	usual, usualHonest := r.usual.Announcing(mia.None, b)
 	n := float64(r.habits.Faced[mia.None])
@@ -115,7 +120,7 @@ func (r *reading) opens(b mia.Dice) (honest, bluff float64) {
 	return honest, mass - honest
 }
 
-// bluffs returns the probability that this opponent announces b over a when the roll does not beat a.
+// bluffs returns the probability that the opponent announces b if its roll does not beat announcement a.
 func (r *reading) bluffs(a, b mia.Dice) float64 {
 	seen := r.leap[b]
 	if b == a+1 {
@@ -128,7 +133,7 @@ func (r *reading) bluffs(a, b mia.Dice) float64 {
 	return (trustBluffs*r.usualBluff(a, b) + seen) / (trustBluffs + total)
 }
 
-// usualBluff returns the same probability as bluffs for a player of the equilibrium.
+// usualBluff returns the result of bluffs for a player of the equilibrium.
 func (r *reading) usualBluff(a, b mia.Dice) float64 {
 	bluff := 0.0
 	for d := mia.Lowest; d <= a; d++ {

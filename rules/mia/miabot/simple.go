@@ -6,7 +6,7 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Announcements at which some of the bots change what they do.
+// Announcements from which some of the bots play differently.
 const (
 	above53 mia.Dice = 9  // 54
 	above54 mia.Dice = 10 // 61
@@ -15,42 +15,81 @@ const (
 	highest mia.Dice = mia.Mia - 1
 )
 
-func roll(mia.View, *rand.Rand) mia.Kind { return mia.Roll }
-
-// seeFrom returns a function that calls the bluff for announcements of d or more.
-func seeFrom(d mia.Dice) func(mia.View, *rand.Rand) mia.Kind {
-	return func(v mia.View, _ *rand.Rand) mia.Kind {
-		if v.Standing >= d {
-			return mia.See
-		}
-		return mia.Roll
-	}
+// A Rule describes a bot that always plays in the same way, whatever the opponents do.
+type Rule struct {
+	// Calls is the lowest announcement that the bot does not believe. It calls the bluff of this and of all higher
+	// announcements. The value mia.Mia stands for a bot that never calls.
+	Calls mia.Dice
+	// Says returns the announcements from which the bot chooses one at random. The bot has rolled dice after the announcement
+	// standing. An announcement that is listed twice is twice as likely.
+	Says func(standing, dice mia.Dice) []mia.Dice
 }
 
-func truth(v mia.View, _ *rand.Rand) mia.Dice { return v.Dice }
-
-func shout(mia.View, *rand.Rand) mia.Dice { return highest }
-
-// least tells the truth if that is high enough, and otherwise makes the lowest announcement that is.
-func least(v mia.View, _ *rand.Rand) mia.Dice {
-	if v.Dice > v.Standing {
-		return v.Dice
-	}
-	return v.Standing + 1
+// RuleOf returns the rule of the bot with the given name. It returns false if there is no such bot, or if the bot takes its
+// opponents into account.
+func RuleOf(name string) (Rule, bool) {
+	r, ok := ruleOf[name]
+	return r, ok
 }
 
-// stammer plays like least, but half of the time tells the truth even if that loses.
-func stammer(v mia.View, rng *rand.Rand) mia.Dice {
-	if rng.IntN(2) == 0 {
-		return v.Dice
-	}
-	return least(v, rng)
+var ruleOf = map[string]Rule{
+	"liar":     {mia.Mia, shout},
+	"beginner": {pairs, stammer},
+	"honest":   {mia.Mia, truth},
+	"neversee": {mia.Mia, least},
+	"cautious": {above53, least},
+	"bold":     {above65, boast},
+	"see54":    {above54, least},
 }
 
-// boast replaces low dice by a random announcement from 61 to 65, or by one a little above the standing announcement.
-func boast(v mia.View, rng *rand.Rand) mia.Dice {
-	if v.Dice > v.Standing && v.Dice >= above54 {
-		return v.Dice
+// ruled returns the bot with a name of ruleOf.
+func ruled(name string) Bot {
+	r := ruleOf[name]
+	return player(r.turn, r.word)
+}
+
+func (r Rule) turn(v mia.View, _ *rand.Rand) mia.Kind {
+	if v.Standing >= r.Calls {
+		return mia.See
 	}
-	return min(max(v.Standing+1, above54)+mia.Dice(rng.IntN(5)), max(highest, v.Standing+1))
+	return mia.Roll
+}
+
+func (r Rule) word(v mia.View, rng *rand.Rand) mia.Dice {
+	words := r.Says(v.Standing, v.Dice)
+	if len(words) == 1 {
+		return words[0]
+	}
+	return words[rng.IntN(len(words))]
+}
+
+func truth(_, dice mia.Dice) []mia.Dice { return []mia.Dice{dice} }
+
+func shout(mia.Dice, mia.Dice) []mia.Dice { return []mia.Dice{highest} }
+
+// least returns the real dice if they beat the last announcement. Otherwise it returns the lowest announcement that
+// beats the last one.
+func least(standing, dice mia.Dice) []mia.Dice {
+	if dice > standing {
+		return []mia.Dice{dice}
+	}
+	return []mia.Dice{standing + 1}
+}
+
+// stammer plays like the bot least. However, in half of the cases it announces the real dice, even if they lose.
+func stammer(standing, dice mia.Dice) []mia.Dice {
+	return append([]mia.Dice{dice}, least(standing, dice)...)
+}
+
+// boast announces high dice truthfully. For low dice it announces a random roll from 61 to 65, or one slightly above
+// the last announcement.
+func boast(standing, dice mia.Dice) []mia.Dice {
+	if dice > standing && dice >= above54 {
+		return []mia.Dice{dice}
+	}
+	words := make([]mia.Dice, 5)
+	for i := range words {
+		words[i] = min(max(standing+1, above54)+mia.Dice(i), max(highest, standing+1))
+	}
+	return words
 }

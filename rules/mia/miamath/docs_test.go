@@ -9,8 +9,8 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// The table in the documentation states the figures of the strategies that the program plays.
-func TestDocumentedFigures(t *testing.T) {
+// The table in the documentation has the numbers of the strategies in the program.
+func TestDocumentedFiguresAreTheComputedOnes(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/games/mia.md")
 	if err != nil {
 		t.Fatal(err)
@@ -20,7 +20,7 @@ func TestDocumentedFigures(t *testing.T) {
 		losses := strings.Trim(fmt.Sprintf("%.3f", s.Losses()), "[]")
 		row := fmt.Sprintf("| %d | %s | %.3f | %.5f |", players, losses, s.BluffRate(), s.Gain())
 		if row = strings.ReplaceAll(row, " 0.", " ."); !strings.Contains(string(page), row+"\n") {
-			t.Errorf("docs/games/mia.md does not have the row\n%s", row)
+			t.Errorf("docs/games/mia.md lacks a row, want\n%s", row)
 		}
 	}
 }

@@ -20,11 +20,12 @@ type Decision struct {
 	Judged bool     // whether Loses and Best are set; an announcement over unknown dice cannot be judged
 }
 
-// Cost returns by how much the choice increased the probability of losing the round, compared with the best choice.
+// Cost returns the probability of losing with this choice minus that with the best choice. The result is never
+// negative.
 func (d Decision) Cost() float64 { return math.Max(0, d.Loses-d.Best) }
 
-// Review returns the decisions in a round, whose events are log. dice holds the result of each roll of the round in
-// order, or None if the result is hidden.
+// Review returns the decisions in a round. log holds the events of the round. dice holds the results of all rolls in order,
+// with None for an unknown result.
 func Review(log []mia.Event, dice []mia.Dice) []Decision {
 	r := reviewer{dice: dice}
 	for _, e := range log {
@@ -60,8 +61,8 @@ func (r *reviewer) read(e mia.Event) {
 	}
 }
 
-// answer judges rolling over the standing announcement, or calling the bluff. At the beginning of a round there is no
-// choice.
+// answer judges a player's decision to roll or to call the bluff after the last announcement. It does nothing for the
+// first roll of a round, because the player has no choice.
 func (r *reviewer) answer(seat rules.Seat, kind mia.Kind) {
 	if r.s == nil || r.over == mia.None || r.over >= mia.Mia {
 		return
@@ -92,8 +93,8 @@ func (r *reviewer) announce(seat rules.Seat, said mia.Dice) {
 	r.before, r.over = r.over, said
 }
 
-// True returns the probability that b, announced over a by a player of s, is true. For announcements that s never
-// makes, it returns the probability that a roll is worth b or more.
+// True returns the probability that announcement b is true if a player with strategy s makes it after announcement a.
+// If s never announces b after a, the result is the probability of rolling b or more.
 func (s *Strategy) True(a, b mia.Dice) float64 {
 	mass, honest := s.Announcing(a, b)
 	if mass < 1e-9 {
@@ -102,7 +103,8 @@ func (s *Strategy) True(a, b mia.Dice) float64 {
 	return honest / mass
 }
 
-// Saying returns the probability of losing when announcing b over a with dice under the cup, if all others play s.
+// Saying returns the probability of losing for a player who announces b after announcement a. dice holds the player's real
+// dice. All other players use s.
 func (s *Strategy) Saying(a, dice, b mia.Dice) float64 {
 	switch {
 	case b <= a:

@@ -28,19 +28,19 @@ func TestReviewJudgesByTheEquilibrium(t *testing.T) {
 	}
 	all := miamath.Review(log, []mia.Dice{say(3, 1)})
 	if len(all) != 3 {
-		t.Fatalf("%d decisions", len(all))
+		t.Fatalf("got %d decisions, want 3", len(all))
 	}
 	bluff, roll, lie := all[0], all[1], all[2]
 	s := miamath.Equilibrium(2)
 	// One of two who rolls over 66 loses unless Mia comes up.
 	if !roll.Judged || math.Abs(roll.Loses-(1-2.0/36)) > 0.001 || roll.True != s.True(mia.None, say(6, 6)) {
-		t.Errorf("rolling over 66 is judged as %+v", roll)
+		t.Errorf("rolling over 66 is judged as %+v, want a loss unless Mia is rolled", roll)
 	}
 	if !bluff.Judged || bluff.Dice != say(3, 1) || bluff.Loses < s.See[mia.None][say(6, 6)] || bluff.Cost() < 0 {
-		t.Errorf("the bluff is judged as %+v", bluff)
+		t.Errorf("the bluff is judged as %+v, want 3,1 with a loss of at least %v and a cost of at least 0", bluff, s.See[mia.None][say(6, 6)])
 	}
 	if lie.Judged || lie.Dice != mia.None {
-		t.Errorf("what nobody may know is judged as %+v", lie)
+		t.Errorf("the hidden announcement is judged as %+v, want no judgement and no dice", lie)
 	}
 }
 
@@ -54,7 +54,7 @@ func TestEquilibriumHasNothingToRegret(t *testing.T) {
 				best = min(best, s.Saying(mia.None, r, other))
 			}
 			if cost := s.Saying(mia.None, r, mia.Dice(b)) - best; p > 0.01 && cost > 0.02 {
-				t.Errorf("with %v the equilibrium says %v, which costs %.4f", r, mia.Dice(b), cost)
+				t.Errorf("with %v the equilibrium says %v, which costs %.4f, want at most 0.02", r, mia.Dice(b), cost)
 			}
 		}
 	}

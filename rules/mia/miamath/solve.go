@@ -2,8 +2,8 @@ package miamath
 
 import "menagerie/rules/mia"
 
-// Solve computes an equilibrium by counterfactual regret minimisation (Zinkevich and others, 2007) with the given
-// number of rounds. Regrets are clamped at 0, and later rounds have more weight in the average (Tammelin, 2014).
+// Solve computes an equilibrium for the given number of players by counterfactual regret minimisation (Zinkevich and others,
+// 2007). rounds is the number of iterations. Regrets are clamped at 0, and later iterations have more weight (Tammelin, 2014).
 func Solve(players, rounds int) *Strategy {
 	s := &solver{now: Strategy{Players: players}}
 	for round := range rounds {
@@ -14,7 +14,7 @@ func Solve(players, rounds int) *Strategy {
 	return s.mean()
 }
 
-// solver holds the accumulated regrets, the current strategy, and the weighted sums of past strategies.
+// solver holds the accumulated regrets, the current strategy, and the weighted sums of the previous strategies.
 type solver struct {
 	now      Strategy
 	regret   [mia.Mia + 1][mia.Mia + 1]Weights // for not having made an announcement
@@ -24,7 +24,7 @@ type solver struct {
 	sumRolls [mia.Mia + 1]Weights
 }
 
-// choose sets the current strategy: each choice is played in proportion to its regret.
+// choose sets the current strategy. The probability of each choice is proportional to its regret.
 func (s *solver) choose() {
 	for a := mia.None; a < mia.Mia; a++ {
 		for r := mia.Lowest; r <= mia.Mia; r++ {
@@ -36,7 +36,8 @@ func (s *solver) choose() {
 	}
 }
 
-// share sets shares, from first on, to amounts divided by their sum. If the sum is 0, all shares are equal.
+// share divides amounts by their sum and stores the results in shares. It ignores the elements before index first. If the sum
+// is 0, all shares are equal.
 func share(amounts, shares *Weights, first mia.Dice) {
 	sum := 0.0
 	for b := first; b <= mia.Mia; b++ {
@@ -86,7 +87,8 @@ func (s *solver) learnToSay(a, r mia.Dice, losses *[mia.Mia + 1][]float64) {
 	}
 }
 
-// announced returns the probability of losing when announcing b over a with r under the cup.
+// announced returns the probability of losing for a player who announces b after announcement a. r holds the real dice.
+// losses[x] holds each player's probability of losing if the next player rolls after announcement x.
 func (s *solver) announced(a, r, b mia.Dice, losses *[mia.Mia + 1][]float64) float64 {
 	see := s.now.See[a][b]
 	switch {

@@ -18,18 +18,19 @@ import (
 	"menagerie/rules/mia"
 )
 
-//go:generate go run ./miasolve equilibrium.txt
+//go:generate go run miasolve/main.go equilibrium.txt
 
-// MostPlayers is the largest number of players with an equilibrium of its own. In larger rounds, use that equilibrium.
+// MostPlayers is the maximum number of players for which an equilibrium was computed. Larger rounds use the equilibrium
+// for MostPlayers players.
 const MostPlayers = 6
 
 // Weights holds a number for each Dice, including None.
 type Weights [mia.Mia + 1]float64
 
-// Strategy is a strategy for a round, indexed by the standing announcement.
+// Strategy is a strategy for a round. Its first index is the last announcement.
 type Strategy struct {
 	Players int
-	See     [mia.Mia + 1]Weights              // See[a][b]: probability of calling the bluff when b was announced over a; a is None for an opening
+	See     [mia.Mia + 1]Weights              // See[a][b]: probability of calling the bluff when b was announced over a; for an opening, a has the value None
 	Say     [mia.Mia + 1][mia.Mia + 1]Weights // Say[a][r][b]: probability of announcing b over a with r under the cup
 
 	later [mia.Mia + 1][]float64 // result of losses, for strategies that were read from a file
@@ -41,8 +42,8 @@ func Chance(d mia.Dice) float64 { return float64(d.Ways()) / 36 }
 // Above returns the probability that a roll is worth more than d. It returns 1 for None.
 func Above(d mia.Dice) float64 { return float64(d.WaysAbove()) / 36 }
 
-// Announcing returns the probability mass that a player of s, rolling over a, announces b, and the part honest in which
-// the dice are worth b or more.
+// Announcing returns the probability that a player with strategy s announces b after a roll over announcement a. honest is the
+// probability that this happens after a roll of b or higher.
 func (s *Strategy) Announcing(a, b mia.Dice) (mass, honest float64) {
 	for r := mia.Lowest; r <= mia.Mia; r++ {
 		p := Chance(r) * s.Say[a][r][b]
@@ -54,7 +55,7 @@ func (s *Strategy) Announcing(a, b mia.Dice) (mass, honest float64) {
 	return mass, honest
 }
 
-// BluffRate returns the probability that the first player of a round announces more than the dice are worth.
+// BluffRate returns the probability that the first announcement of a round is too high.
 func (s *Strategy) BluffRate() float64 {
 	rate := 0.0
 	for b := mia.Lowest; b <= mia.Mia; b++ {
@@ -64,15 +65,15 @@ func (s *Strategy) BluffRate() float64 {
 	return rate
 }
 
-// Losses returns each player's probability of losing the round when all play s, in turn order.
+// Losses returns the probability of losing the round for each player, in turn order. All players use s.
 func (s *Strategy) Losses() []float64 { return s.losses()[mia.None] }
 
-// Later returns the probability of losing for the player who is places after the roller, when the roller rolls over b
-// and all play s. 0 places is the roller, and Players-1 the player who announced b. s must be a result of Equilibrium.
+// Later returns a player's probability of losing if the roller rolls after announcement b. The player sits the given number of
+// places after the roller. All players use s, which must be a result of Equilibrium.
 func (s *Strategy) Later(b mia.Dice, places int) float64 { return s.later[b][places] }
 
-// losses returns, for each announcement, the probabilities of losing the round when a player rolls over it. Index 0 of
-// each slice is that player; the following players come in turn order.
+// losses returns, for each announcement, the probabilities of losing if the next player rolls after it. Element 0 of each slice
+// is the probability for the player who rolls. The other players follow in turn order.
 func (s *Strategy) losses() [mia.Mia + 1][]float64 {
 	var all [mia.Mia + 1][]float64
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
@@ -102,8 +103,8 @@ func (s *Strategy) rolling(a mia.Dice, later *[mia.Mia + 1][]float64) []float64 
 	return loss
 }
 
-// Gain returns by how much a single player who knows that all others play s could lower the probability of losing. The
-// result is the mean over all places in the turn order.
+// Gain returns how much a single player could lower the probability of losing by playing the best response to s instead of s.
+// It is the mean over all places in the turn order.
 func (s *Strategy) Gain() float64 {
 	places, usual := s.deviant(), s.Losses()
 	gain := 0.0
@@ -113,11 +114,11 @@ func (s *Strategy) Gain() float64 {
 	return gain / float64(s.Players)
 }
 
-// deviant returns the probability of losing for a player who plays best against s, by the player's place in the turn
-// order.
+// deviant returns the probability of losing for a player who plays the best response to s, while all others use s. Element i of
+// the result is for place i in the turn order.
 func (s *Strategy) deviant() []float64 {
-	// rows[j] holds, for each announcement that is rolled over, the deviant's probability of losing when the roller is
-	// j places after the deviant.
+	// In rows[j], the roller is j places after the deviant. For each announcement, rows[j] holds the deviant's
+	// probability of losing if the roller rolls after it.
 	rows := make([]Weights, s.Players)
 	for a := int(mia.Mia) - 1; a >= 0; a-- {
 		for j := range s.Players {
@@ -135,7 +136,8 @@ func (s *Strategy) deviant() []float64 {
 	return places
 }
 
-// best returns the deviant's probability of losing when the deviant rolls over a.
+// best returns rows[0][a] of the method deviant: the deviant's probability of losing if the deviant rolls after announcement a.
+// The deviant then makes the best announcement. rows must hold the results for all higher announcements.
 func (s *Strategy) best(a mia.Dice, rows []Weights) float64 {
 	loss := 0.0
 	for r := mia.Lowest; r < mia.Mia; r++ {
@@ -152,7 +154,8 @@ func (s *Strategy) best(a mia.Dice, rows []Weights) float64 {
 	return loss
 }
 
-// watched returns the deviant's probability of losing when the player j places after the deviant rolls over a.
+// watched returns rows[j][a] of the method deviant: the deviant's probability of losing if the player j places after the
+// deviant rolls after announcement a. rows must hold the results for all higher announcements.
 func (s *Strategy) watched(a mia.Dice, j int, rows []Weights) float64 {
 	_, loss := s.Announcing(a, mia.Mia)
 	for b := a + 1; b < mia.Mia; b++ {
@@ -164,4 +167,14 @@ func (s *Strategy) watched(a mia.Dice, j int, rows []Weights) float64 {
 		}
 	}
 	return loss
+}
+
+// Share returns the mean number of points that a player gets in a round if all players use s. s must be a result of
+// Equilibrium.
+func (s *Strategy) Share() float64 {
+	share := 1.0
+	for _, loss := range s.later[mia.None] {
+		share -= loss / float64(s.Players)
+	}
+	return share
 }

@@ -9,21 +9,21 @@ import (
 	"menagerie/rules/mia"
 )
 
-// equilibrium is the text of the strategies. It has a line "players N" for each strategy, followed by one line for each
-// non-default probability:
+// equilibrium is the text of the strategies, one for each number of players. Each strategy begins with a line "players
+// N", followed by a line for each non-default probability:
 //
 //	see A B P          the bluff is called with probability P when B is announced over A; 1 if there is no line
-//	say A R B=P ...    with R under the cup, B is announced over A; R itself if there is no line
+//	say A R B=P ...    with R under the cup, B is announced over A with probability P; without a line, R is announced
 //
-// Dice are written as in the protocol, and - is None.
+// Dice are written as in the protocol; - stands for None.
 //
 //go:embed equilibrium.txt
 var equilibrium string
 
-// strategies holds the equilibria, beginning with that for two players.
+// strategies holds the equilibria, beginning with the one for two players.
 var strategies = mustRead(equilibrium)
 
-// Equilibrium returns the strategy for a number of players. Numbers above MostPlayers have the strategy of MostPlayers.
+// Equilibrium returns the equilibrium for the given number of players, or that of MostPlayers if the number is larger.
 // Callers must not modify the result.
 func Equilibrium(players int) *Strategy {
 	return strategies[min(max(players, 2), MostPlayers)-2]
@@ -79,7 +79,7 @@ func write(d mia.Dice) string {
 	return d.String()
 }
 
-// Read parses the concatenated results of Text for several strategies.
+// Read parses the concatenated texts of several strategies, in the format of Strategy.Text.
 func Read(text string) ([]*Strategy, error) {
 	var all []*Strategy
 	for line := range strings.Lines(text) {
@@ -90,13 +90,13 @@ func Read(text string) ([]*Strategy, error) {
 		if len(words) == 2 && words[0] == "players" {
 			n, err := strconv.Atoi(words[1])
 			if err != nil || n < 2 || n > mia.MaxSeats {
-				return nil, fmt.Errorf("read a strategy of Mia: %q players", words[1])
+				return nil, fmt.Errorf("read a strategy of Mia: the number of players %q is invalid", words[1])
 			}
 			all = append(all, honest(n))
 			continue
 		}
 		if len(all) == 0 || len(words) < 4 {
-			return nil, fmt.Errorf("read a strategy of Mia: %q is not understood", line)
+			return nil, fmt.Errorf("read a strategy of Mia: the line %q is invalid", line)
 		}
 		if err := all[len(all)-1].read(words); err != nil {
 			return nil, fmt.Errorf("read a strategy of Mia: %q: %w", strings.TrimSpace(line), err)
@@ -105,7 +105,8 @@ func Read(text string) ([]*Strategy, error) {
 	return all, nil
 }
 
-// honest returns the strategy with the file's default values: it calls every bluff and tells the truth.
+// honest returns the strategy that calls every bluff and announces the real dice. It is not stored in the file with the
+// other strategies.
 func honest(players int) *Strategy {
 	s := &Strategy{Players: players}
 	for a := mia.None; a < mia.Mia; a++ {
@@ -133,10 +134,10 @@ func (s *Strategy) read(words []string) error {
 		s.Say[a][b], err = parseWeights(words[3:])
 		return err
 	}
-	return fmt.Errorf("it begins with neither see nor say")
+	return fmt.Errorf("it does not begin with see or say")
 }
 
-// parseWeights parses probabilities and normalises them, because they are rounded in the file.
+// parseWeights parses probabilities and divides them by their sum, because the numbers in the file are rounded.
 func parseWeights(words []string) (Weights, error) {
 	var w, shares Weights
 	for _, word := range words {

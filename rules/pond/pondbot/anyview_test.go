@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-func TestAnyView(t *testing.T) {
+func TestNoBotPanicsOnAnyView(t *testing.T) {
 	s, err := pond.New(pond.Config{CatStep: 1500}, 1)
 	if err != nil {
 		t.Fatal(err)

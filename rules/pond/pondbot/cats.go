@@ -8,7 +8,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// perfect runs the shorter way at full speed and catches the mouse if possible.
+// perfect runs the shorter way towards the mouse at full speed, and catches the mouse if it can.
 func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -16,8 +16,8 @@ func perfect(v pond.View, rng *rand.Rand) pond.Move {
 	return pondmath.Run(v, shorterWay(v, rng))
 }
 
-// shorterWay returns the signed angle to the mouse. If the mouse is exactly opposite, both ways are equally long, and
-// shorterWay picks one at random. A fixed choice would be predictable.
+// shorterWay returns the signed angle of the cat's shorter way to the mouse. If both ways are equally long, it picks
+// one at random, because a fixed choice would be predictable.
 func shorterWay(v pond.View, rng *rand.Rand) float64 {
 	turn := pondmath.Turn(v)
 	if math.Abs(turn) > math.Pi-1e-9 && rng.IntN(2) == 0 {
@@ -31,7 +31,7 @@ const (
 	lazyPace   = 0.75 // fraction of the cat's step
 )
 
-// kitten stays where it is until the mouse is half way to the shore.
+// kitten does not move until the mouse is half way to the shore.
 func kitten(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -42,7 +42,7 @@ func kitten(v pond.View, rng *rand.Rand) pond.Move {
 	return trot(v, kittenPace, rng)
 }
 
-// lazy stays where it is while the mouse is inside the turning circle.
+// lazy does not move while the mouse is inside the turning circle.
 func lazy(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m
@@ -53,13 +53,13 @@ func lazy(v pond.View, rng *rand.Rand) pond.Move {
 	return trot(v, lazyPace, rng)
 }
 
-// trot runs the shorter way at the fraction pace of the full speed.
+// trot moves the cat the shorter way towards the mouse. pace is the cat's speed as a fraction of the full speed.
 func trot(v pond.View, pace float64, rng *rand.Rand) pond.Move {
 	turn := shorterWay(v, rng)
 	return pondmath.Run(v, math.Copysign(math.Min(math.Abs(turn), pace*stride(v)), turn))
 }
 
-// stride returns the angle about the pond's centre that a full cat step covers.
+// stride returns the angle that one full step of the cat covers, as seen from the centre of the pond.
 func stride(v pond.View) float64 { return float64(v.Config.CatStep) / pond.Radius }
 
 const (
@@ -69,7 +69,8 @@ const (
 	feintAngle = 1.5 // a cat closer to the mouse than this angle, in radians, does not feint
 )
 
-// feint runs the shorter way, but at regular intervals runs the other way for a few moves if the mouse is far.
+// feint moves the cat the shorter way towards the mouse. While the mouse is far away, the cat regularly runs a few
+// steps in the opposite direction.
 func feint(v pond.View, rng *rand.Rand) pond.Move {
 	if m, ok := pondmath.Pounce(v); ok {
 		return m

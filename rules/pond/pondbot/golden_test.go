@@ -11,7 +11,7 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// TestBotsPlayAsBefore writes down how each mouse fares against each cat, so that a change of a bot is seen.
+// TestBotsPlayAsBefore compares the results of each mouse against each cat with a golden file.
 func TestBotsPlayAsBefore(t *testing.T) {
 	var text bytes.Buffer
 	text.WriteString("One game from the centre for every pairing: who wins, mouse moves, units that the cat is short of.\n")

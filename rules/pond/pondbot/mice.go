@@ -7,8 +7,8 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-// patience is the number of moves after which a mouse swims to the nearest shore, so every game ends. The longest games
-// between the built-in bots take a fifth of it.
+// patience is the number of moves after which a bot's mouse swims to the nearest shore. This limit ensures that every
+// game ends.
 const patience = 3000
 
 // straight keeps its first direction: away from the cat.
@@ -26,8 +26,8 @@ func straight(v pond.View) pond.Move {
 	return pond.Move(next)
 }
 
-// radial keeps opposite the cat up to almost the turning circle, where that gains next to nothing. Then it swims
-// straight out.
+// radial stays opposite the cat until it is almost at the turning circle (see pondmath.Circle). Then it swims straight
+// to the shore.
 func radial(v pond.View) pond.Move {
 	const near = 0.98
 	if weary(v) || pondmath.At(v.Mouse).Len() >= near*pondmath.Circle(v.Config) {
@@ -36,20 +36,23 @@ func radial(v pond.View) pond.Move {
 	return pondmath.Opposite(v)
 }
 
-// tangent keeps opposite the cat up to the turning circle and then dashes. If its margin outside the circle is much
-// smaller than the best one, it returns to the point opposite the cat. The cat cannot reach it in the water.
-func tangent(v pond.View) pond.Move {
+// tangent stays opposite the cat until it is at the turning circle (see pondmath.Circle). Then it swims to the shore
+// along a tangent of the circle, and lands after a whole number of moves. If its margin becomes much smaller than the best
+// possible one, it returns to the point opposite the cat.
+func tangent(v pond.View) pond.Move { return circling(v, pondmath.Land) }
+
+// circling stays opposite the cat until the mouse is ready to leave the turning circle. From then on, leave chooses each step.
+func circling(v pond.View, leave func(pond.View) pond.Move) pond.Move {
 	switch {
 	case weary(v) && pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config):
 		return outward(v)
 	case weary(v) || readyToDash(v):
-		return pondmath.Dash(v)
+		return leave(v)
 	}
 	return pondmath.Opposite(v)
 }
 
-// readyToDash reports whether the mouse's position is about as good as possible. A running cat is always one step
-// further than in the mouse's View, and the lattice costs a little more.
+// readyToDash reports whether the mouse is in almost the best possible position for its way to the shore.
 func readyToDash(v pond.View) bool {
 	const (
 		nearly = 20  // units inside the circle that one step of the dash crosses at almost no loss
@@ -59,10 +62,10 @@ func readyToDash(v pond.View) bool {
 	return r >= field.Circle-nearly && field.Dash(r, pondmath.Separation(v)) >= field.Best-behind*field.Step
 }
 
-// fast swims to the landing point that needs the fewest moves among those that no cat can reach in time.
+// fast swims to the landing point that needs the fewest moves. It considers only points that no cat can reach in time.
 func fast(v pond.View) pond.Move {
 	if weary(v) {
-		return tangent(v)
+		return circling(v, pondmath.Dash)
 	}
 	if place, ok := landing(v); ok {
 		return pondmath.Toward(v, place)
@@ -70,22 +73,22 @@ func fast(v pond.View) pond.Move {
 	if outside := pondmath.At(v.Mouse).Len() >= pondmath.Circle(v.Config); outside && pondmath.MarginSteps(v) > 1 {
 		return pondmath.Dash(v) // it was safe before the cat's last move, and a small margin is left
 	}
-	return tangent(v)
+	return circling(v, pondmath.Dash)
 }
 
-// The part of the margin that must remain at a landing point, in units.
+// The margin that a landing point must have, in units.
 const (
 	leastLeft = 200  // reserve for rounding to the lattice
 	unsure    = 1300 // additional reserve at the centre for a cat that turns around; it falls to 0 towards the shore
 )
 
-// landing returns the nearest safe landing point. It searches from the point straight outwards to the side away from
+// landing returns the nearest safe landing point. It begins with the point straight outwards and continues away from
 // the cat.
 //
-// A point is safe if a perfect cat that takes the shorter way arrives too late, and one of two conditions holds. Either
-// the cat arrives too late the other way round as well. Or the mouse, on its way there, never turns faster about the
-// centre than the cat. In the second case a cat that turns back only loses. It must pass the point opposite the mouse,
-// where the mouse is better off than now.
+// A point is safe if a perfect cat arrives too late on its shorter way, and one of two conditions holds. The first
+// condition is that the cat also arrives too late on its longer way. The second condition is that the mouse never moves
+// faster around the centre than the cat. A cat that turns back then loses time, because it must pass the point opposite
+// the mouse.
 func landing(v pond.View) (place pondmath.Vec, ok bool) {
 	const (
 		widest = 1.36  // radians; in the hardest level the tangent covers 1.35 radians from the circle to the shore
@@ -114,7 +117,8 @@ func landing(v pond.View) (place pondmath.Vec, ok bool) {
 
 func weary(v pond.View) bool { return v.Moves >= patience }
 
-// outward steers straight away from the centre. From the centre, it steers away from the cat.
+// outward returns the step straight away from the centre of the pond. At the centre, it returns a step away from the
+// cat.
 func outward(v pond.View) pond.Move {
 	return pondmath.Steer(v, pondmath.MouseAngle(v))
 }

@@ -14,7 +14,7 @@ import (
 	"menagerie/rules/rulestest"
 )
 
-// longest is more moves than any game may take: past 3000 every mouse swims for the shore.
+// longest is more moves than any game takes, because every mouse swims to the shore after 3000 moves.
 const longest = 4000
 
 // play plays one game to its end and returns it.
@@ -35,13 +35,13 @@ func play(t testing.TB, c pond.Config, mouse, cat pondbot.Bot, seed uint64) pond
 		}
 		m, ok := bot(context.Background(), s.View(seat), rng)
 		if !ok {
-			t.Fatalf("seed %d: the bot in seat %d does not move", seed, seat)
+			t.Fatalf("seed %d: the bot in seat %d has no move, want one", seed, seat)
 		}
 		if s, err = s.Play(seat, m); err != nil {
-			t.Fatalf("seed %d: seat %d to %v: %v", seed, seat, m, err)
+			t.Fatalf("seed %d: Play of seat %d to %v: got %v, want no error", seed, seat, m, err)
 		}
 	}
-	t.Fatalf("seed %d: not over after %d moves", seed, longest)
+	t.Fatalf("seed %d: the game is not over after %d moves, want an end", seed, longest)
 	return pond.View{}
 }
 
@@ -54,7 +54,7 @@ func bot(t testing.TB, seat rules.Seat, name string) pondbot.Bot {
 	return b.Bot
 }
 
-// seeds is how many games of a pairing go test plays; keeper plays the thousands.
+// seeds is the number of games for each pair of bots.
 const seeds = 5
 
 // Every game between our bots ends, from every kind of start.
@@ -70,7 +70,7 @@ func TestBotsPlayToTheEnd(t *testing.T) {
 	}
 }
 
-// On every named level the two best mice beat every cat, the fast one within the moves that were promised for it.
+// On every named level, the two best mice beat every cat. The bot fast does so within a fixed number of moves.
 func TestGoodMiceWin(t *testing.T) {
 	most := map[string]int32{"1": 401, "2": 418, "3": 462}
 	for _, level := range pond.Levels() {
@@ -78,18 +78,18 @@ func TestGoodMiceWin(t *testing.T) {
 			for seed := range uint64(seeds) {
 				config := pond.Config{CatStep: level.CatStep}
 				if v := play(t, config, bot(t, pond.Mouse, "tangent"), c.Bot, seed); v.Outcome != pond.MouseWon {
-					t.Errorf("level %s, seed %d: tangent against %s: %v", level.ID, seed, c.Name, v.Outcome)
+					t.Errorf("level %s, seed %d: tangent against %s: got outcome %v, want %v", level.ID, seed, c.Name, v.Outcome, pond.MouseWon)
 				}
 				v := play(t, config, bot(t, pond.Mouse, "fast"), c.Bot, seed)
 				if v.Outcome != pond.MouseWon || most[level.ID] > 0 && v.Moves > most[level.ID] {
-					t.Errorf("level %s, seed %d: fast against %s: %v after %d moves", level.ID, seed, c.Name, v.Outcome, v.Moves)
+					t.Errorf("level %s, seed %d: fast against %s: got outcome %v after %d moves, want %v after at most %d (0 means any number)", level.ID, seed, c.Name, v.Outcome, v.Moves, pond.MouseWon, most[level.ID])
 				}
 			}
 		}
 	}
 }
 
-// fickleCats change their minds next to the antipode, where that is cheapest and a mouse could be made to dither.
+// fickleCats returns cats that often change direction when they are nearly opposite the mouse.
 func fickleCats() []pondbot.Named {
 	fickle := func(next float64, turns func(pond.View, *rand.Rand) bool) pondbot.Bot {
 		return func(_ context.Context, v pond.View, rng *rand.Rand) (pond.Move, bool) {
@@ -112,18 +112,20 @@ func fickleCats() []pondbot.Named {
 }
 
 func TestTangentLeavesTheMargin(t *testing.T) {
-	sum := 0.0
-	for seed := range uint64(4 * seeds) {
-		v := play(t, pond.Config{CatStep: 1800}, pondbot.Best(pond.Mouse), pondbot.Best(pond.Cat), seed)
-		sum += pondmath.Margin(v)
-	}
-	if mean := sum / (4 * seeds); mean < 13_000 || mean > 16_130 {
-		t.Errorf("on level 3 the best mouse leaves %f units, want 13000 up to the theory's 16130", mean)
+	for step, least := range map[int32]float64{1200: 245_800, 1600: 92_200, 1800: 14_200} {
+		sum := 0.0
+		for seed := range uint64(4 * seeds) {
+			v := play(t, pond.Config{CatStep: step}, pondbot.Best(pond.Mouse), pondbot.Best(pond.Cat), seed)
+			sum += pondmath.Margin(v)
+		}
+		if mean, most := sum/(4*seeds), pondmath.Best(pond.Config{CatStep: step}); mean < least || mean > most {
+			t.Errorf("with a cat step of %d the best mouse leaves %f units, want %f up to the theory's %f", step, mean, least, most)
+		}
 	}
 }
 
 // The perfect cat catches what can be caught, and no more.
-func TestPerfectCat(t *testing.T) {
+func TestThePerfectCatCatchesWhatCanBeCaught(t *testing.T) {
 	for _, c := range []struct {
 		mouse   string
 		step    int32
@@ -147,7 +149,7 @@ func TestPerfectCat(t *testing.T) {
 	}
 }
 
-// A child that picks a direction somewhere away from the kitten and holds it gets ashore on every level.
+// A mouse that swims in one direction away from the kitten wins on every level.
 func TestKittenIsBeatable(t *testing.T) {
 	for _, level := range pond.Levels() {
 		for _, off := range []float64{-1.5, -0.8, 0, 0.8, 1.5} {
@@ -160,13 +162,13 @@ func TestKittenIsBeatable(t *testing.T) {
 			}
 			v := play(t, pond.Config{CatStep: level.CatStep}, child, bot(t, pond.Cat, "kitten"), 5)
 			if v.Outcome != pond.MouseWon {
-				t.Errorf("level %s, %.1f radians off: %v", level.ID, off, v.Outcome)
+				t.Errorf("level %s, %.1f radians off: got outcome %v, want %v", level.ID, off, v.Outcome, pond.MouseWon)
 			}
 		}
 	}
 }
 
-// The cats are listed by strength: the better the cat, the less the best mouse leaves it to run.
+// The cats are listed by strength: the best mouse has a smaller margin against a better cat.
 func TestCatsAreInOrder(t *testing.T) {
 	last := math.Inf(1)
 	for _, c := range pondbot.Cats() {
@@ -175,24 +177,24 @@ func TestCatsAreInOrder(t *testing.T) {
 			sum += pondmath.Margin(play(t, pond.Config{CatStep: 1800}, pondbot.Best(pond.Mouse), c.Bot, seed))
 		}
 		if sum >= last {
-			t.Errorf("%s is no stronger than the cat before it", c.Name)
+			t.Errorf("%s leaves the mouse %v, want less than the cat before it, %v", c.Name, sum, last)
 		}
 		last = sum
 	}
 }
 
-func TestFor(t *testing.T) {
+func TestForFindsEveryBot(t *testing.T) {
 	for seat, bots := range [][]pondbot.Named{pond.Mouse: pondbot.Mice(), pond.Cat: pondbot.Cats()} {
 		rulestest.Named(t, bots, func(name string) (pondbot.Named, error) { return pondbot.For(rules.Seat(seat), name) })
 	}
 	for _, seat := range []rules.Seat{rules.Nobody, 5} {
 		if b, err := pondbot.For(seat, "perfect"); err == nil {
-			t.Errorf("seat %d has the bot %q", seat, b.Name)
+			t.Errorf("For(%d, perfect) = the bot %q, want an error", seat, b.Name)
 		}
 	}
 }
 
-func TestNotMyTurn(t *testing.T) {
+func TestBotsDoNotMoveOutOfTurn(t *testing.T) {
 	s, err := pond.New(pond.Config{CatStep: 1200}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -201,14 +203,14 @@ func TestNotMyTurn(t *testing.T) {
 	for _, c := range pondbot.Cats() {
 		for _, seat := range []rules.Seat{pond.Mouse, pond.Cat, rules.Nobody} {
 			if m, ok := c.Bot(context.Background(), s.View(seat), rng); ok {
-				t.Errorf("%s moves to %v in seat %d on the mouse's turn", c.Name, m, seat)
+				t.Errorf("%s in seat %d has the move %v on the mouse's turn, want none", c.Name, seat, m)
 			}
 		}
 	}
 	for _, m := range pondbot.Mice() {
 		for _, seat := range []rules.Seat{pond.Cat, rules.Nobody} {
 			if to, ok := m.Bot(context.Background(), s.View(seat), rng); ok {
-				t.Errorf("%s moves to %v in seat %d", m.Name, to, seat)
+				t.Errorf("%s in seat %d has the move %v, want none", m.Name, seat, to)
 			}
 		}
 	}

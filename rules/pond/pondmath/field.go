@@ -38,8 +38,8 @@ func NewField(c pond.Config, cat pond.Point) Field {
 	}
 }
 
-// Margin returns the margin in units of a mouse at p. A point outside the pond has the margin of the nearest shore
-// point.
+// Margin returns how far a mouse at p is ahead of the cat when it lands, in units along the shore. A point outside the
+// pond has the margin of the nearest point on the shore.
 func (f Field) Margin(p Vec) float64 {
 	r := math.Min(p.Len(), f.Radius)
 	if r < f.Circle {
@@ -48,8 +48,8 @@ func (f Field) Margin(p Vec) float64 {
 	return f.Dash(r, math.Abs(Wrap(p.Angle()-f.CatAngle)))
 }
 
-// Dash returns V(r, th): the margin in units of a mouse at radius r and at an angle of th radians from the cat. r must
-// be at least Circle.
+// Dash returns the margin in units of a mouse at radius r that swims straight to the shore. The margin is the mouse's
+// lead over the cat when it lands. th is the angle between the mouse and the cat in radians. r must be at least Circle.
 func (f Field) Dash(r, th float64) float64 {
 	q := math.Max(1, r/f.Circle)
 	return f.Radius*(th+math.Sqrt(q*q-1)-math.Acos(1/q)) + f.Base

@@ -5,10 +5,10 @@
 // screen because y points down. R is the pond's radius, and k is the cat's speed divided by the mouse's.
 //
 // The turning circle has the radius R/k. Inside it, the mouse's angular speed about the centre is higher than the
-// cat's, so the mouse can always move to the point opposite the cat. Outside it cannot. There the best way to the shore
-// is a straight line along a tangent of the turning circle, on the side away from the cat. Let a mouse be at radius r
-// outside the circle, at an angle of th from the cat. If the mouse swims along that tangent, a perfect cat is short of
-// the landing point by
+// cat's. There the mouse can always reach the point opposite the cat. Outside, it cannot. There the best way to the
+// shore is a straight line along a tangent of the turning circle, on the side away from the cat. Let a mouse be at
+// radius r outside the circle, at an angle of th from the cat. If the mouse swims along that tangent, a perfect cat is
+// short of the landing point by
 //
 //	V(r, th) = R * ( th + acos(1/k) - acos(R/(k r)) - sqrt(k^2 - 1) + sqrt((k r/R)^2 - 1) )
 //
@@ -28,7 +28,7 @@ type Vec struct{ X, Y float64 }
 // At returns p as a Vec.
 func At(p pond.Point) Vec { return Vec{float64(p.X), float64(p.Y)} }
 
-// Polar returns the point at the given angle (radians) and distance (units) from the centre.
+// Polar returns the point at the given angle and radius, as seen from the centre of the pond. The angle is in radians.
 func Polar(angle, radius float64) Vec {
 	sin, cos := math.Sincos(angle)
 	return Vec{radius * cos, radius * sin}
@@ -49,24 +49,25 @@ func (v Vec) Sub(w Vec) Vec { return Vec{v.X - w.X, v.Y - w.Y} }
 // Scale returns v * f.
 func (v Vec) Scale(f float64) Vec { return Vec{v.X * f, v.Y * f} }
 
-// Wrap returns the angle equal to angle, modulo a full turn, in the range -pi to pi.
+// Wrap returns the angle in the range from -pi to pi that is equal to angle modulo a full turn.
 func Wrap(angle float64) float64 { return math.Remainder(angle, 2*math.Pi) }
 
 // Ratio returns k, the cat's speed divided by the mouse's.
 func Ratio(c pond.Config) float64 { return float64(c.CatStep) / pond.MouseStep }
 
-// Circle returns the radius of the turning circle in units. For a cat slower than the mouse, it is the pond's radius.
+// Circle returns the radius of the turning circle in units. Inside this circle, the mouse can move around the centre at
+// a higher angular speed than the cat. If the cat is slower than the mouse, the result is the radius of the pond.
 func Circle(c pond.Config) float64 { return pond.Radius / math.Max(1, Ratio(c)) }
 
 // Antipode returns the shore point opposite the cat.
 func Antipode(cat pond.Point) Vec { return Polar(At(cat).Angle()+math.Pi, pond.Radius) }
 
-// Separation returns the angle between cat and mouse as seen from the centre, 0 to pi. For a mouse at the centre, it is
-// pi.
+// Separation returns the angle between cat and mouse as seen from the centre, from 0 to pi. If the mouse is at the
+// centre, the angle is pi.
 func Separation(v pond.View) float64 { return math.Abs(Turn(v)) }
 
-// Turn returns the signed angle, -pi to pi, of the cat's shorter way around the pond to the mouse's direction. For a
-// mouse at the centre, it is pi.
+// Turn returns the signed angle of the cat's shorter way to the mouse, as seen from the centre. It is in the range from
+// -pi to pi. If the mouse is at the centre, the angle is pi.
 func Turn(v pond.View) float64 {
 	if v.Mouse == (pond.Point{}) {
 		return math.Pi
@@ -74,8 +75,8 @@ func Turn(v pond.View) float64 {
 	return Wrap(At(v.Mouse).Angle() - At(v.Cat).Angle())
 }
 
-// MouseAngle returns the direction of the mouse from the centre. For a mouse at the centre, it is the direction
-// opposite the cat.
+// MouseAngle returns the direction of the mouse, as seen from the centre. If the mouse is at the centre, the result is
+// the direction opposite the cat.
 func MouseAngle(v pond.View) float64 {
 	if v.Mouse == (pond.Point{}) {
 		return Wrap(At(v.Cat).Angle() + math.Pi)
@@ -83,7 +84,8 @@ func MouseAngle(v pond.View) float64 {
 	return At(v.Mouse).Angle()
 }
 
-// Tangent is one of the two lines from the mouse to the shore that touch the turning circle.
+// Tangent is one of the two lines from the mouse to the shore that touch the turning circle. On this circle, the
+// angular speed of the mouse around the centre equals that of the cat.
 type Tangent struct {
 	Heading float64 // direction to swim in, radians
 	Landing Vec     // its end on the shore
@@ -91,8 +93,8 @@ type Tangent struct {
 	Away    bool    // whether it leads away from the side of the cat's shorter way
 }
 
-// Tangents returns both tangents from the mouse, the one with the larger polar angle first. ok is false if the mouse is
-// inside the turning circle, where there are no tangents, or has landed.
+// Tangents returns the two tangents from the mouse to the turning circle (see Circle). The first tangent is on the side
+// of larger polar angles. If the mouse is inside the turning circle or has landed, ok is false.
 func Tangents(v pond.View) (tangents [2]Tangent, ok bool) {
 	m, circle := At(v.Mouse), Circle(v.Config)
 	r := m.Len()
@@ -114,10 +116,9 @@ func Tangents(v pond.View) (tangents [2]Tangent, ok bool) {
 	return tangents, true
 }
 
-// Margin returns how many units a perfect cat still has to run when the mouse lands, if the mouse takes the best way to
-// the shore and never turns back. Inside the turning circle it returns V0. The mouse wins if the result is positive.
-// After a mouse's win, Margin returns the distance along the shore by which the cat was short. After a cat's win, it
-// returns 0.
+// Margin returns the distance, in units, by which a perfect cat misses the mouse when the mouse lands. The mouse takes
+// the best way to the shore. The mouse can win if the result is positive. At the end of a game, Margin returns the
+// actual distance.
 func Margin(v pond.View) float64 {
 	if v.Outcome == pond.CatWon {
 		return 0
@@ -125,12 +126,12 @@ func Margin(v pond.View) float64 {
 	return NewField(v.Config, v.Cat).Margin(At(v.Mouse))
 }
 
-// MarginSteps returns Margin in cat steps, which is the number of mouse moves that the mouse can waste.
+// MarginSteps returns Margin divided by the length of a cat step. It is the number of moves that the mouse can waste.
 func MarginSteps(v pond.View) float64 { return Margin(v) / float64(v.Config.CatStep) }
 
-// Escapes reports whether a mouse that now swims straight to the shore certainly lands before a perfect cat arrives. A
-// positive Margin is not sufficient: moves are discrete and positions are integers, which costs up to two cat steps.
+// Escapes reports whether a mouse that swims straight to the shore certainly lands before a perfect cat arrives. It
+// requires a margin of two cat steps, because positions and moves are rounded.
 func Escapes(v pond.View) bool { return MarginSteps(v) >= 2 }
 
-// Best returns V0, the margin in units of a mouse on the turning circle opposite the cat.
+// Best returns the margin of a mouse on the turning circle at the point opposite the cat, in units.
 func Best(c pond.Config) float64 { return NewField(c, pond.Point{X: pond.Radius + 1}).Best }

@@ -17,7 +17,7 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 	}
 }
 
-// viewAt returns the view of a running game with the animals at the given places.
+// viewAt returns the view of a game with the animals at the given positions.
 func viewAt(step int32, mouse, cat pondmath.Vec) pond.View {
 	place := func(v pondmath.Vec) pond.Point {
 		return pond.Point{X: int32(math.Round(v.X)), Y: int32(math.Round(v.Y))}
@@ -30,7 +30,7 @@ func viewAt(step int32, mouse, cat pondmath.Vec) pond.View {
 
 var onShore = pondmath.Polar(0.3, pond.Radius+2)
 
-func TestTable(t *testing.T) {
+func TestBestAndCircleHaveTheKnownValues(t *testing.T) {
 	for _, c := range []struct {
 		step         int32
 		ratio        float64
@@ -49,13 +49,13 @@ func TestTable(t *testing.T) {
 		near(t, "circle", pondmath.Circle(config), c.circle, 1)
 	}
 	if pondmath.Best(pond.Config{CatStep: 1841}) <= 0 || pondmath.Best(pond.Config{CatStep: 1842}) >= 0 {
-		t.Error("the mouse's last chance is not between 1841 and 1842")
+		t.Errorf("Best is %v for step 1841 and %v for 1842, want a positive and a negative value", pondmath.Best(pond.Config{CatStep: 1841}), pondmath.Best(pond.Config{CatStep: 1842}))
 	}
 	near(t, "V0 of a cat slower than the mouse", pondmath.Best(pond.Config{CatStep: 100}), math.Pi*pond.Radius, 1)
 	near(t, "circle of a cat slower than the mouse", pondmath.Circle(pond.Config{CatStep: 100}), pond.Radius, 0)
 }
 
-func TestMargin(t *testing.T) {
+func TestMarginIsTheLeadAtTheLanding(t *testing.T) {
 	const step, circle = 1800, pond.Radius / 4.5
 	inside := viewAt(step, pondmath.Polar(1, circle-50), onShore)
 	near(t, "margin inside the circle", pondmath.Margin(inside), 16130, 1)
@@ -71,8 +71,8 @@ func TestMargin(t *testing.T) {
 	near(t, "margin of a caught mouse", pondmath.Margin(caught), 0, 0)
 }
 
-// TestTangentsEarnTheMargin checks that Margin is the rest of the cat's way when mouse and cat both go straight to the
-// landing point of a tangent.
+// TestTangentsEarnTheMargin checks that Margin is the distance that remains for the cat when the mouse lands. Both go
+// straight to the landing point of a tangent.
 func TestTangentsEarnTheMargin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 500 {
@@ -85,7 +85,7 @@ func TestTangentsEarnTheMargin(t *testing.T) {
 		}
 		tangents, ok := pondmath.Tangents(v)
 		if !ok {
-			t.Fatalf("no tangents at r %f, step %d", r, step)
+			t.Fatalf("Tangents at r %f, step %d: got none, want two", r, step)
 		}
 		for _, way := range tangents {
 			checkTangent(t, v, way)
@@ -109,19 +109,45 @@ func checkTangent(t *testing.T, v pond.View, way pondmath.Tangent) {
 	near(t, "margin", pondmath.Margin(v), left, 1)
 }
 
-func TestNoTangents(t *testing.T) {
+func TestOnlyAMouseInTheOuterWaterHasTangents(t *testing.T) {
 	if _, ok := pondmath.Tangents(viewAt(1800, pondmath.Polar(1, 30_000), onShore)); ok {
-		t.Error("tangents inside the circle")
+		t.Error("Tangents inside the circle: got some, want none")
 	}
 	if _, ok := pondmath.Tangents(viewAt(1800, pondmath.Polar(1, 160_100), onShore)); ok {
-		t.Error("tangents on land")
+		t.Error("Tangents on land: got some, want none")
 	}
 	if _, ok := pondmath.Tangents(viewAt(1800, pondmath.Vec{}, onShore)); ok {
-		t.Error("tangents at the centre")
+		t.Error("Tangents at the centre: got some, want none")
 	}
 }
 
-func TestAngles(t *testing.T) {
+// TestPlanStepsIsTheResultOfPerfectPlay compares PlanSteps with the margin at the end of a game. The mouse follows Land,
+// and the cat runs the shorter way.
+func TestPlanStepsIsTheResultOfPerfectPlay(t *testing.T) {
+	for _, step := range []int32{1200, 1600, 1800} {
+		v := viewAt(step, pondmath.Polar(0.3+3, 100_000), onShore)
+		want, moves := pondmath.PlanSteps(v), 0
+		for ; !v.Landed(); moves++ {
+			v.Mouse = pond.Point(pondmath.Land(v))
+			v.Waiting = []rules.Seat{pond.Cat}
+			near(t, "PlanSteps after the mouse's move", pondmath.PlanSteps(v), want, 0.1)
+			v.Cat = pond.Point(pondmath.Run(v, pondmath.Turn(v)))
+			v.Waiting = []rules.Seat{pond.Mouse}
+		}
+		near(t, "margin in steps at the landing", pondmath.MarginSteps(v), want, 0.1)
+	}
+}
+
+func TestPlanStepsIsAtLeastTheValueAtTheCircle(t *testing.T) {
+	circle := pondmath.Best(pond.Config{CatStep: 1800})/1800 - 1
+	for _, mouse := range []pondmath.Vec{{}, pondmath.Polar(0.3+3.1, 30_000), pondmath.Polar(0.3, 150_000)} {
+		near(t, "PlanSteps", pondmath.PlanSteps(viewAt(1800, mouse, onShore)), circle, 1e-9)
+	}
+	landed := viewAt(1800, pondmath.Polar(0.3+2, pond.Radius+100), onShore)
+	near(t, "PlanSteps on land", pondmath.PlanSteps(landed), pondmath.MarginSteps(landed), 0)
+}
+
+func TestAnglesAreBetweenMouseAndCat(t *testing.T) {
 	v := viewAt(1200, pondmath.Polar(0.3+2, 10_000), onShore)
 	near(t, "turn", pondmath.Turn(v), 2, 1e-3)
 	near(t, "separation", pondmath.Separation(viewAt(1200, pondmath.Polar(0.3-2, 10_000), onShore)), 2, 1e-3)
@@ -129,8 +155,8 @@ func TestAngles(t *testing.T) {
 	near(t, "antipode", pondmath.Antipode(v.Cat).Add(pondmath.Polar(0.3, pond.Radius)).Len(), 0, 2)
 }
 
-// TestFieldFormula checks Field.Margin against the formula in the comment of Field.
-func TestFieldFormula(t *testing.T) {
+// TestFieldMarginFollowsItsFormula checks Field.Margin against the formula in the comment of Field.
+func TestFieldMarginFollowsItsFormula(t *testing.T) {
 	f := pondmath.NewField(pond.Config{CatStep: 1800}, viewAt(1800, pondmath.Vec{}, onShore).Cat)
 	for x := -150_000.0; x <= 150_000; x += 7_001 {
 		for y := -50_000.0; y <= 50_000; y += 7_001 {

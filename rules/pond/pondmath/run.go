@@ -6,13 +6,14 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Pounce returns the cat's move onto a landed mouse. ok is false if the mouse has not landed or is out of reach.
+// Pounce returns the cat's move onto a mouse that has landed. ok is false if the mouse has not landed or is too far
+// away.
 func Pounce(v pond.View) (m pond.Move, ok bool) {
 	return pond.Move(v.Mouse), v.Landed() && v.Cat.Reaches(v.Mouse, v.Config.CatStep)
 }
 
-// Run returns the cat's move along the shore by the signed angle arc (radians), limited to one step. Pass Turn(v) to
-// move towards the mouse's direction. A cat away from the shore also returns to the shore.
+// Run returns the cat's move along the shore by the signed angle arc, in radians and limited to one step. To move
+// towards the mouse, pass Turn(v). A cat that is away from the shore also approaches the shore.
 func Run(v pond.View, arc float64) pond.Move {
 	if At(v.Cat).Len()-shoreLine > float64(v.Config.CatStep)/2 {
 		return returnToShore(v, arc)
@@ -20,11 +21,12 @@ func Run(v pond.View, arc float64) pond.Move {
 	return alongShore(v, arc)
 }
 
-// shoreLine is a distance from the centre at which a rounded position is never in the pond.
+// shoreLine is a distance from the centre, in units. A rounded point at this distance is always outside the pond.
 const shoreLine = pond.Radius + 3
 
-// alongShore tries the lattice points around the end of the longest chord, for three distances from the centre, and
-// returns the one closest to the goal. It loses less than one unit a move.
+// alongShore returns the cat's move that ends nearest to a goal on the shore. arc is the angle from the cat to the goal, as
+// seen from the centre. The move ends at integer coordinates. To lose less than one unit by rounding, alongShore tries three
+// distances from the centre.
 func alongShore(v pond.View, arc float64) pond.Move {
 	cat := At(v.Cat)
 	goal := cat.Angle() + arc
@@ -48,14 +50,14 @@ func alongShore(v pond.View, arc float64) pond.Move {
 	return pond.Move(best)
 }
 
-// chord returns the angle at the centre between a point at distance r and a point at distance q, if the two are step
-// apart. It uses the law of cosines.
+// chord returns the angle between two points as seen from the centre. r and q are their distances from the centre, and
+// step is the distance between the two points.
 func chord(r, q, step float64) float64 {
 	return math.Acos(math.Max(-1, math.Min(1, (r*r+q*q-step*step)/(2*r*q))))
 }
 
-// returnToShore returns a move along the shortest way around the pond: straight to the goal if the pond is not in
-// between, otherwise along a tangent.
+// returnToShore returns the move of a cat that is away from the shore and runs to a goal on the shore. arc is the angle from
+// the cat to the goal, as seen from the centre. If the pond is in between, the cat runs along a tangent of the pond.
 func returnToShore(v pond.View, arc float64) pond.Move {
 	cat := At(v.Cat)
 	visible := math.Acos(math.Min(1, shoreLine/cat.Len()))

@@ -9,27 +9,27 @@ import (
 	"menagerie/rules/pond/pondmath"
 )
 
-func TestSteer(t *testing.T) {
+func TestSteerMovesAFullStepInItsDirection(t *testing.T) {
 	v := viewAt(1800, pondmath.Vec{X: 1000, Y: -7}, onShore)
 	for heading := 0.0; heading < 7; heading += 0.0371 {
 		m := pondmath.Steer(v, heading)
 		step := pondmath.At(pond.Point(m)).Sub(pondmath.At(v.Mouse))
 		if !v.Mouse.Reaches(pond.Point(m), pond.MouseStep) {
-			t.Fatalf("heading %f: %v is too far", heading, m)
+			t.Fatalf("heading %f: got the move to %v from %v, want it within %d", heading, m, v.Mouse, pond.MouseStep)
 		}
 		near(t, "length", step.Len(), pond.MouseStep, 1)
 		near(t, "direction", pondmath.Wrap(step.Angle()-heading), 0, 0.004)
 	}
 }
 
-func TestToward(t *testing.T) {
+func TestTowardStaysInReach(t *testing.T) {
 	v := viewAt(1800, pondmath.Vec{X: 1000, Y: -7}, onShore)
 	if m := pondmath.Toward(v, pondmath.Vec{X: 1100.4, Y: 90.6}); m != (pond.Move{X: 1100, Y: 91}) {
-		t.Errorf("a place in reach is missed: %v", m)
+		t.Errorf("Toward a place in reach = %v, want 1100,91", m)
 	}
 	for _, target := range []pondmath.Vec{{X: 1e12, Y: 1e12}, {X: -1e300}, {X: math.Inf(1)}, {X: math.NaN()}} {
 		if m := pondmath.Toward(v, target); !v.Mouse.Reaches(pond.Point(m), pond.MouseStep) {
-			t.Errorf("toward %v the mouse goes to %v", target, m)
+			t.Errorf("Toward(%v) = %v from %v, want a move within %d", target, m, v.Mouse, pond.MouseStep)
 		}
 	}
 }
@@ -42,40 +42,41 @@ func TestMovesAreLegal(t *testing.T) {
 		mouse := pondmath.Polar(rng.Float64()*7, rng.Float64()*(pond.Radius-1))
 		cat := pondmath.Polar(rng.Float64()*7, pond.Radius+2+rng.ExpFloat64()*20_000*float64(rng.IntN(2)))
 		v := viewAt(step, mouse, cat)
-		for name, m := range map[string]pond.Move{"opposite": pondmath.Opposite(v), "dash": pondmath.Dash(v)} {
+		for name, m := range map[string]pond.Move{"opposite": pondmath.Opposite(v), "dash": pondmath.Dash(v), "land": pondmath.Land(v)} {
 			if !v.Mouse.Reaches(pond.Point(m), pond.MouseStep) {
-				t.Fatalf("%s: %v to %v", name, v.Mouse, m)
+				t.Fatalf("%s: got the move from %v to %v, want it within %d", name, v.Mouse, m, pond.MouseStep)
 			}
 		}
 		m := pondmath.Run(v, pondmath.Wrap(rng.Float64()*7))
 		if !v.Cat.Reaches(pond.Point(m), step) || pond.Point(m).InPond() {
-			t.Fatalf("run: %v to %v with step %d", v.Cat, m, step)
+			t.Fatalf("Run: got the move from %v to %v, want it on land and within %d", v.Cat, m, step)
 		}
 	}
 }
 
-// TestRunAlongTheShore checks that Run moves a cat on the shore by its full step, and not past the given angle.
-func TestRunAlongTheShore(t *testing.T) {
+// TestRunMovesByTheFullStepAlongTheShore checks that Run moves a cat on the shore by its full step, and not past the given
+// angle.
+func TestRunMovesByTheFullStepAlongTheShore(t *testing.T) {
 	v := viewAt(1800, pondmath.Vec{}, onShore)
 	for range 300 {
 		before := pondmath.At(v.Cat).Angle()
 		v.Cat = pond.Point(pondmath.Run(v, 1))
 		near(t, "arc", pondmath.Wrap(pondmath.At(v.Cat).Angle()-before)*pond.Radius, 1800, 2)
 		if r := pondmath.At(v.Cat).Len(); r > pond.Radius+7 {
-			t.Fatalf("the cat leaves the shore: %f", r)
+			t.Fatalf("the cat is %f from the centre, want at most %d", r, pond.Radius+7)
 		}
 	}
 	before := pondmath.At(v.Cat).Angle()
 	v.Cat = pond.Point(pondmath.Run(v, -0.004))
 	near(t, "short arc", pondmath.Wrap(pondmath.At(v.Cat).Angle()-before)*pond.Radius, -640, 2)
 	if m := pondmath.Run(v, 0); pondmath.At(pond.Point(m)).Sub(pondmath.At(v.Cat)).Len() > 3 {
-		t.Errorf("a cat that is sent nowhere goes from %v to %v", v.Cat, m)
+		t.Errorf("the cat moves from %v to %v, want at most 3 units", v.Cat, m)
 	}
 }
 
-// TestRunFromFarAway checks that Run brings a cat from anywhere on land back to the shore, around the pond if
+// TestRunLeadsBackToTheShore checks that Run brings a cat from anywhere on land back to the shore, around the pond if
 // necessary.
-func TestRunFromFarAway(t *testing.T) {
+func TestRunLeadsBackToTheShore(t *testing.T) {
 	for _, far := range []pond.Point{{X: 400_000}, {X: -170_000, Y: 3}, {X: 5, Y: 2_000_000}, {X: 161_500}} {
 		v := viewAt(1800, pondmath.Polar(2.5, 100_000), onShore)
 		v.Cat = far
@@ -84,23 +85,23 @@ func TestRunFromFarAway(t *testing.T) {
 		}
 		near(t, "separation", pondmath.Separation(v), 0, 1e-3)
 		if r := pondmath.At(v.Cat).Len(); r > pond.Radius+7 {
-			t.Errorf("from %v the cat ends %f from the centre", far, r)
+			t.Errorf("from %v the cat ends %f from the centre, want at most %d", far, r, pond.Radius+7)
 		}
 	}
 }
 
-func TestPounce(t *testing.T) {
+func TestPounceCatchesOnlyALandedMouseInReach(t *testing.T) {
 	v := viewAt(1800, pondmath.Polar(0.3, pond.Radius+300), onShore)
 	if m, ok := pondmath.Pounce(v); !ok || pond.Point(m) != v.Mouse {
-		t.Errorf("a mouse in reach is not caught: %v %v", m, ok)
+		t.Errorf("Pounce = %v, %v for a mouse in reach, want %v, true", m, ok, v.Mouse)
 	}
 	v.Mouse = pond.Point{X: -160_001}
 	if _, ok := pondmath.Pounce(v); ok {
-		t.Error("a mouse out of reach is caught")
+		t.Error("Pounce reaches a mouse out of reach, want no move")
 	}
 	v.Mouse = pond.Point{X: 150_000, Y: 50_000}
 	if _, ok := pondmath.Pounce(v); ok {
-		t.Error("a mouse in the water is caught")
+		t.Error("Pounce reaches a mouse in the water, want no move")
 	}
 }
 
@@ -116,7 +117,7 @@ func TestOppositeSpiralsOut(t *testing.T) {
 			return
 		}
 	}
-	t.Errorf("after 400 moves the mouse is at %v", v.Mouse)
+	t.Errorf("the mouse is at %v after 400 moves, want it opposite the cat before that", v.Mouse)
 }
 
 func BenchmarkOpposite(b *testing.B) {
@@ -130,6 +131,13 @@ func BenchmarkDash(b *testing.B) {
 	v := viewAt(1800, pondmath.Polar(0.3+2, 60_000), onShore)
 	for b.Loop() {
 		pondmath.Dash(v)
+	}
+}
+
+func BenchmarkLand(b *testing.B) {
+	v := viewAt(1800, pondmath.Polar(0.3+2, 60_000), onShore)
+	for b.Loop() {
+		pondmath.Land(v)
 	}
 }
 

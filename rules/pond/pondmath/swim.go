@@ -6,13 +6,13 @@ import (
 	"menagerie/rules/pond"
 )
 
-// Steer returns the mouse's longest step in the direction heading (radians).
+// Steer returns the mouse's longest step in the direction heading, in radians.
 func Steer(v pond.View, heading float64) pond.Move {
 	tip := At(v.Mouse).Add(Polar(heading, pond.MouseStep))
 	return bestStep(v.Mouse, []float64{heading}, func(p Vec) float64 { return -p.Sub(tip).Len() })
 }
 
-// Toward returns the mouse's step that ends nearest to target. If target is within reach, it returns target, rounded.
+// Toward returns the mouse's step that ends nearest to target. If the mouse can reach target, the step ends there.
 func Toward(v pond.View, target Vec) pond.Move {
 	way := target.Sub(At(v.Mouse))
 	if way.Len() < pond.MouseStep {
@@ -24,14 +24,15 @@ func Toward(v pond.View, target Vec) pond.Move {
 	return bestStep(v.Mouse, []float64{way.Angle()}, func(p Vec) float64 { return -p.Sub(target).Len() })
 }
 
-// Opposite returns the mouse's step towards the point opposite the cat that it can reach first, as far out as possible.
-// It assumes that the cat runs at full speed. A mouse that repeats Opposite spirals out to the turning circle.
+// Opposite returns the mouse's step towards the point opposite the cat. If the mouse repeats Opposite, it reaches the
+// turning circle on a spiral. Opposite assumes that the cat runs at full speed.
 func Opposite(v pond.View) pond.Move {
 	return Toward(v, meeting(v))
 }
 
-// meeting returns the farthest point on the ray opposite the cat that the mouse can reach in the fewest moves. The ray
-// turns with the cat, which takes its shorter way.
+// meeting returns the point where the mouse can be opposite the cat in the fewest moves, if the cat runs at full speed. The
+// points opposite the cat are on a ray from the centre, which turns with the cat. If the mouse can reach several of them,
+// meeting returns the farthest from the centre.
 func meeting(v pond.View) Vec {
 	m := At(v.Mouse)
 	r, turn := m.Len(), Turn(v)
@@ -51,29 +52,51 @@ func meeting(v pond.View) Vec {
 	}
 }
 
-// Dash returns the mouse's step that leaves the largest Margin. The mouse must be on the turning circle, outside it, or
-// at most one step inside. The step is along the tangent away from the cat, or straight to the point opposite the cat
-// if that is within one step.
+// Dash returns the mouse's step after which Margin is largest. The mouse must be outside the turning circle, or at most
+// one step inside it.
 func Dash(v pond.View) pond.Move {
 	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
-	side := math.Copysign(1, Turn(v))
-	headings := []float64{m.Angle() + side*leaving(m.Len(), field.Circle)}
-	if ray := meeting(v); ray.Sub(m).Len() <= pond.MouseStep+1 {
-		headings = append(headings, ray.Sub(m).Angle())
+	headings := []float64{m.Angle() + math.Copysign(leaving(m.Len(), field.Circle), Turn(v))}
+	return leave(v, headings, func(r, apart float64) float64 { return field.Dash(math.Min(r, field.Radius), apart) })
+}
+
+// Land returns the mouse's step after which the best plan has the largest margin (see plans). The mouse must be outside
+// the turning circle, or at most one step inside it. In contrast to Dash, Land takes into account that the mouse lands
+// after a whole number of moves.
+func Land(v pond.View) pond.Move {
+	m, field := At(v.Mouse), NewField(v.Config, v.Cat)
+	if r := m.Len(); r < field.Circle || r > field.Radius {
+		return Dash(v)
 	}
-	// inside is the penalty for each unit inside the circle, where the margin is constant. It is more than any way out
-	// costs.
-	inside := 2 * Ratio(v.Config)
-	eager := eagerness(v)
+	var headings []float64
+	_, gains := field.plans(m.Len())
+	for _, gain := range gains {
+		end := Polar(m.Angle()+math.Copysign(gain, Turn(v)), outside)
+		headings = append(headings, end.Sub(m).Angle())
+	}
+	return leave(v, headings, func(r, apart float64) float64 { return field.planned(r, apart, 1) })
+}
+
+// leave returns the best step for a mouse near the turning circle or outside it. The step has one of the given headings or
+// leads to the point opposite the cat. value returns the margin in units after a step. r is the mouse's distance from the
+// centre, and apart is the angle between mouse and cat.
+func leave(v pond.View, headings []float64, value func(r, apart float64) float64) pond.Move {
+	if way := meeting(v).Sub(At(v.Mouse)); way.Len() <= pond.MouseStep+1 {
+		headings = append(headings, way.Angle())
+	}
+	// inside is the penalty for each unit inside the circle, where the margin is constant. The penalty exceeds the cost
+	// of every way out of the circle.
+	inside, circle := 2*Ratio(v.Config), Circle(v.Config)
+	eager, cat := eagerness(v), At(v.Cat).Angle()
 	return bestStep(v.Mouse, headings, func(p Vec) float64 {
-		r, apart := p.Len(), math.Abs(Wrap(p.Angle()-field.CatAngle))
-		return field.Dash(math.Min(r, field.Radius), apart) - inside*math.Max(0, field.Circle-r) + eager*r
+		r, apart := p.Len(), math.Abs(Wrap(p.Angle()-cat))
+		return value(r, apart) - inside*math.Max(0, circle-r) + eager*r
 	})
 }
 
-// eagerness returns the bonus for each unit farther out, in addition to the margin. It is 0 except near the point
-// opposite the cat. There a cat that turns around at every move would make the mouse swim back and forth forever if
-// only the margin counted.
+// eagerness returns how much the score of a step grows for each unit of distance from the centre. It is 0 except near
+// the point opposite the cat. Without it, a cat that turns around at every move could make the mouse swim back and
+// forth forever.
 func eagerness(v pond.View) float64 {
 	const (
 		next  = 2.5  // distance from the point opposite the cat, in cat steps
@@ -85,8 +108,8 @@ func eagerness(v pond.View) float64 {
 	return aside * Ratio(v.Config)
 }
 
-// leaving returns the angle between the outward direction and the dash. Outside the circle, the dash is the tangent.
-// Inside, it is the step that ends on the circle.
+// leaving returns the angle between the best way to the shore and the direction away from the centre. r is the mouse's distance
+// from the centre, and circle is the radius of the turning circle (see Circle).
 func leaving(r, circle float64) float64 {
 	if r >= circle {
 		return math.Asin(circle / r)
@@ -94,12 +117,12 @@ func leaving(r, circle float64) float64 {
 	return math.Acos(math.Min(1, (circle-r)/pond.MouseStep))
 }
 
-// lookAside is the number of points that bestStep tries on each side of a heading, one unit apart. In most directions
-// no lattice step has the full length, and the nearest point is not always the best.
+// lookAside is the number of points that bestStep tries on each side of a heading, one unit apart. It tries several,
+// because the nearest point with integer coordinates is not always the best one.
 const lookAside = 14
 
-// bestStep returns the lattice step with the highest score among those near one of headings. Its length is at most
-// pond.MouseStep.
+// bestStep returns the mouse's step whose end has the highest score. It considers only steps in the given headings or close to
+// them. They end at integer coordinates and are at most pond.MouseStep long.
 func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond.Move {
 	best, high := from, math.Inf(-1)
 	for _, heading := range headings {
@@ -118,8 +141,8 @@ func bestStep(from pond.Point, headings []float64, score func(Vec) float64) pond
 	return pond.Move(best)
 }
 
-// around returns the four lattice points around from + tip.
-func around(from pond.Point, tip Vec) [4]pond.Point {
-	x, y := from.X+int32(math.Floor(tip.X)), from.Y+int32(math.Floor(tip.Y))
+// around returns the four lattice points around p + tip.
+func around(p pond.Point, tip Vec) [4]pond.Point {
+	x, y := p.X+int32(math.Floor(tip.X)), p.Y+int32(math.Floor(tip.Y))
 	return [4]pond.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x, Y: y + 1}, {X: x + 1, Y: y + 1}}
 }

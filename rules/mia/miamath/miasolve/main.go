@@ -1,7 +1,9 @@
+//go:build ignore
+
 // Command miasolve computes the equilibria of Mia for two to six players and writes them to a file. Bots and screens
 // use that file. go generate runs miasolve in the folder of miamath. It takes seconds.
 //
-//	miasolve FILE
+//	go run miasolve/main.go FILE
 package main
 
 import (
@@ -12,8 +14,8 @@ import (
 	"menagerie/rules/mia/miamath"
 )
 
-// rounds is the number of rounds of the computation. After that many, no player can gain more than some hundredths of a
-// percent.
+// rounds is the number of iterations of the computation. With the resulting strategy, no player can gain more than a
+// few hundredths of a percent by deviating from it.
 const rounds = 40_000
 
 func main() {

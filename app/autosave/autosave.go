@@ -1,0 +1,220 @@
+// Package autosave stores games while they are played. A crash or a closed window then loses no moves.
+//
+// A Store holds the saves of unfinished games and the records of finished games. Open stores a local game, and Record stores what
+// the player sees of a game on a server. The Stage owns all open games and closes a game when no screen leads back to it.
+package autosave
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"slices"
+	"syscall"
+	"time"
+
+	"menagerie/internal/disk"
+	"menagerie/internal/stats"
+	"menagerie/internal/store"
+	"menagerie/scenes"
+	"menagerie/session"
+	"menagerie/session/gamerecord"
+)
+
+// Store stores the saves and records of games. It writes each game to its own file while the game is played, so that a crash
+// loses no moves.
+type Store struct {
+	Files  *store.Store
+	Places store.Places
+	Env    *scenes.Env
+	Log    *slog.Logger
+	Count  func(read func() (*gamerecord.Record, error), where stats.Mode) // counts a finished game; read runs in another goroutine
+	Begun  func(game string)                                               // is called when somebody begins or resumes a game
+	open   []*entry
+
+	damaged bool            // a save was set aside since the last call of Damaged, and no part of it could be read
+	unread  map[string]bool // the names of saves that could not be read, of which the player was notified
+}
+
+// entry is the growing record of one game.
+type entry struct {
+	store   *Store
+	old     *store.Claim // the save that this game resumes; it is removed when this record is complete on the disk
+	told    bool         // the player has been notified of a write error
+	journal *store.Journal
+}
+
+// begin creates a file for a new game in a folder.
+func (st *Store) begin(d store.Folder, game string) *entry {
+	e := &entry{store: st, journal: st.Files.Begin(d, game, time.Now())}
+	st.open = append(st.open, e)
+	return e
+}
+
+// has reports whether the save called name belongs to this game.
+func (e *entry) has(name string) bool {
+	return e.journal.Name() == name || e.old != nil && e.old.Name == name
+}
+
+// Append implements session.Journal.
+func (e *entry) Append(text []byte) { e.journal.Append(text) }
+
+// Rewrite implements session.Journal.
+func (e *entry) Rewrite(n int, text []byte) { e.journal.Rewrite(n, text) }
+
+// Flush starts to write everything that was played so far to the disk.
+func (st *Store) Flush() {
+	for _, e := range st.open {
+		e.journal.Flush()
+	}
+}
+
+// Unsaved writes all games of this window and returns nil if they are on the disk. Otherwise it returns the reason as a text for
+// the player.
+func (st *Store) Unsaved() error {
+	var all error
+	for _, e := range st.open {
+		all = errors.Join(all, e.journal.Save())
+	}
+	if all == nil {
+		return nil
+	}
+	return errors.New(st.Plain(all))
+}
+
+// close closes the file of a game. r is the record of the game. If r has no moves, close removes the file. If r is finished,
+// the file becomes a record, and otherwise it remains as a save.
+func (e *entry) close(r *gamerecord.Record) error {
+	st, err := e.store, e.suspend()
+	switch {
+	case err != nil && e.told:
+		return nil
+	case err != nil:
+		return fmt.Errorf("save the game: %w", err)
+	case len(r.Moves) == 0:
+		return st.remove(store.Saves, e.journal.Name())
+	case r.Done:
+		return st.file(e.journal.Name())
+	}
+	return nil
+}
+
+// file turns the save of a finished game into a record. If a record with this name exists, the new record gets another name.
+func (st *Store) file(name string) error {
+	err := st.Files.Move(store.Saves, store.Records, name)
+	if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	text, err := st.Files.Read(store.Saves, name)
+	if err == nil {
+		_, err = st.Files.Put(store.Records, "game", time.Now(), text)
+	}
+	if err != nil {
+		return err
+	}
+	return st.remove(store.Saves, name)
+}
+
+// suspend closes the file of a game that is not finished. It returns an error if a part of the game could not be stored.
+func (e *entry) suspend() error {
+	st := e.store
+	st.open = slices.DeleteFunc(st.open, func(o *entry) bool { return o == e })
+	err := e.journal.Close()
+	if e.old == nil {
+		return err
+	}
+	if err != nil {
+		e.old.Free()
+		return err
+	}
+	return absent(e.old.Remove())
+}
+
+// remove removes a file from the folder d. A missing file is not an error, because a file is created only by its first write.
+func (st *Store) remove(d store.Folder, name string) error { return absent(st.Files.Remove(d, name)) }
+
+// absent returns err, or nil if err means that a file does not exist.
+func absent(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// Plain returns a text for the player about an error of the disk.
+func (st *Store) Plain(err error) string {
+	switch {
+	case errors.Is(err, syscall.ENOSPC):
+		return st.Env.UI.Book.T("errors.full")
+	case errors.Is(err, fs.ErrNotExist):
+		return st.Env.UI.Book.T("errors.removed")
+	case errors.Is(err, disk.ErrIrregular):
+		return st.Env.UI.Book.T("errors.irregular")
+	}
+	return err.Error()
+}
+
+// WriteMessages writes the text of a game's network messages to a new file and returns the path of the file.
+func (st *Store) WriteMessages(game, text string) (path string, err error) {
+	name, err := st.Files.Put(store.Messages, game, time.Now(), []byte(text))
+	if err != nil {
+		return "", err
+	}
+	return st.Places.File(store.Messages, name), nil
+}
+
+// localGame is a local game whose record is stored while it is played.
+type localGame[V, M any] struct {
+	session.Session[V, M]
+	entry *entry
+}
+
+// Tick implements session.Session. When the game ends, Tick counts it for the statistics. A game is counted once, even if the
+// players take back moves and continue.
+func (e localGame[V, M]) Tick() []session.Update[V] {
+	updates := e.Session.Tick()
+	for _, u := range updates {
+		if u.Phase == session.Ended {
+			r := e.Capabilities().Record()
+			e.entry.store.Count(func() (*gamerecord.Record, error) { return r, nil }, stats.Bots)
+			e.entry.store.Flush() // a program that is killed at the result has the end on the disk
+			break
+		}
+	}
+	return updates
+}
+
+// look notifies the player when a game cannot be written. The message cannot wait until the end of the game, because a
+// browser may close the page before.
+func (st *Store) look() {
+	for _, e := range st.open {
+		err := e.journal.Err()
+		if err != nil && !e.told {
+			st.Env.Notify(st.Env.UI.Book.T("game.unsaved", st.Plain(err)))
+		}
+		e.told = err != nil
+	}
+}
+
+// Close implements session.Session.
+func (e localGame[V, M]) Close() error {
+	r := e.Capabilities().Record()
+	return errors.Join(e.Session.Close(), e.entry.close(r))
+}
+
+// Open opens a local game and stores it while it is played. claim reserves the save of a game that is resumed, and is nil for a
+// new game. A game without a human player is a demo and is not stored.
+func Open[V, M any](st *Store, t session.Table[V, M], claim *store.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (session.Session[V, M], error) {
+	if len(t.Seats) == 0 {
+		return open(t)
+	}
+	e := st.begin(store.Saves, t.Head.Game)
+	t.Journal = e
+	s, err := open(t)
+	if err != nil {
+		return nil, errors.Join(err, e.close(&gamerecord.Record{}))
+	}
+	st.Begun(t.Head.Game)
+	e.old = claim
+	return localGame[V, M]{s, e}, nil
+}

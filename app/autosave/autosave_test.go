@@ -1,0 +1,241 @@
+package autosave
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"menagerie/assets/words"
+	"menagerie/internal/disk"
+	"menagerie/internal/disk/disktest"
+	"menagerie/internal/store"
+	"menagerie/scenes"
+	"menagerie/scenes/ui"
+	"menagerie/session/gamerecord"
+)
+
+// newStore returns a store in an empty folder, with one save of a game of sixty moves.
+func newStore(t *testing.T) *Store {
+	t.Helper()
+	home := t.TempDir()
+	places := store.Places{Config: filepath.Join(home, "config"), Data: filepath.Join(home, "data"), State: filepath.Join(home, "state")}
+	env := &scenes.Env{UI: &ui.Env{Book: words.Open("en")}}
+	st := &Store{Files: store.Open(places), Places: places, Env: env, Log: slog.New(slog.DiscardHandler)}
+	t.Cleanup(st.Files.Settle)
+	r := gamerecord.Record{Head: gamerecord.Head{Game: "pond", Begun: "2026-11-20T15:04:05Z", Config: []byte("{}"), Seats: make([]gamerecord.SeatHead, 2)}}
+	for tick := range 60 {
+		r.Moves = append(r.Moves, gamerecord.Entry{Tick: tick, Move: []byte("{}")})
+		r.Ticks = tick
+	}
+	if _, err := st.Files.Put(store.Saves, "pond", time.Now(), r.Append(nil)); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(st.Saves()); n != 1 {
+		t.Fatalf("%d saves, want 1", n)
+	}
+	return st
+}
+
+// begin starts the record of another game.
+func begin(t *testing.T, st *Store) *entry {
+	t.Helper()
+	e := st.begin(store.Saves, "pond")
+	t.Cleanup(func() {
+		if slices.Contains(st.open, e) {
+			_ = e.suspend()
+		}
+	})
+	return e
+}
+
+// refuse ends the journal of an entry with an error: it appends more than a record can hold.
+func refuse(e *entry) { e.journal.Append(make([]byte, store.MaxSize+1)) }
+
+func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
+	st := newStore(t)
+	claim, err := st.Claim(st.Saves()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := begin(t, st)
+	e.old = claim
+	refuse(e)
+	if st.Unsaved() == nil {
+		t.Fatal("Unsaved() = nil, want an error because the journal has ended")
+	}
+	if err := e.suspend(); !errors.Is(err, store.ErrLarge) {
+		t.Fatalf("suspend: got %v, want %v", err, store.ErrLarge)
+	}
+	if saves := st.Saves(); len(saves) == 0 || len(saves[0].Record.Moves) != 60 {
+		t.Fatalf("got %d saves, want the old one with 60 moves", len(saves))
+	}
+}
+
+// A disk that is full from the beginning of a game does not cost the save that the game resumes. When there is space, the game
+// is saved and replaces the save.
+func TestAGameIsSavedWhenTheDiskHasSpaceAgain(t *testing.T) {
+	st := newStore(t)
+	saved := st.Saves()[0]
+	claim, err := st.Claim(saved)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := disktest.Watch(t, st.Places.Data)
+	d.Fail(1, disktest.Forever, syscall.ENOSPC)
+	e := begin(t, st)
+	e.old = claim
+	e.Append(saved.Record.Append(nil))
+	full := st.Env.UI.Book.T("errors.full")
+	for range 2 {
+		if err := st.Unsaved(); err == nil || err.Error() != full {
+			t.Errorf("a full disk: got error %v, want %s", err, full)
+		}
+		st.look()
+	}
+	if got, want := st.Env.Notices(), []string{st.Env.UI.Book.T("game.unsaved", full)}; !slices.Equal(got, want) {
+		t.Errorf("notified %q, want %q", got, want)
+	}
+	if _, err := os.Stat(st.Places.File(store.Saves, saved.Name)); err != nil {
+		t.Errorf("the old save is gone: %v", err)
+	}
+	d.Heal()
+	more := gamerecord.Entry{Tick: 90, Move: []byte("{}")}
+	e.Append(more.Append(nil))
+	if err := st.Unsaved(); err != nil {
+		t.Error(err)
+	}
+	st.look()
+	if err := e.suspend(); err != nil {
+		t.Error(err)
+	}
+	if saves := st.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) != 61 || saves[0].Name == saved.Name {
+		t.Errorf("afterwards: got %d saves, want 1 with 61 moves and another name", len(saves))
+	}
+}
+
+func TestAWriteErrorIsNotifiedOnce(t *testing.T) {
+	st := newStore(t)
+	e := begin(t, st)
+	refuse(e)
+	st.look()
+	st.look()
+	want := []string{st.Env.UI.Book.T("game.unsaved", "saving the game: "+store.ErrLarge.Error())}
+	if got := st.Env.Notices(); !slices.Equal(got, want) {
+		t.Errorf("notified %q, want %q", got, want)
+	}
+}
+
+func TestDiskErrorsAreWorded(t *testing.T) {
+	st := newStore(t)
+	for err, word := range map[error]string{
+		syscall.ENOSPC: "errors.full", fs.ErrNotExist: "errors.removed", disk.ErrIrregular: "errors.irregular",
+	} {
+		if got, want := st.Plain(fmt.Errorf("write it: %w", err)), st.Env.UI.Book.T(word); got != want {
+			t.Errorf("%v: got the text %q, want %q", err, got, want)
+		}
+	}
+}
+
+func TestADamagedSaveIsSetAsideOnce(t *testing.T) {
+	st := newStore(t)
+	whole := st.Saves()[0]
+	if _, err := st.Files.Put(store.Saves, "mia", time.Now().Add(time.Hour), []byte("menagerie record 1\n{torn")); err != nil {
+		t.Fatal(err)
+	}
+	for n, want := range []bool{true, false} {
+		if saves := st.Saves(); len(saves) != 1 || saves[0].Name != whole.Name {
+			t.Fatalf("got %d saves, want only %s", len(saves), whole.Name)
+		}
+		if got := st.Damaged(); got != want {
+			t.Errorf("call %d: damaged is %v, want %v", n+1, got, want)
+		}
+	}
+	items, err := st.Files.List(store.Saves)
+	if err != nil || len(items) != 2 || !slices.ContainsFunc(items, func(i store.Item) bool { return store.IsAside(i.Name) }) {
+		t.Errorf("got the files %+v, %v, want 2, one set aside", items, err)
+	}
+}
+
+// The moves before the damage of a save are offered. The damaged file stays beside them.
+func TestTheReadablePartOfADamagedSaveIsOffered(t *testing.T) {
+	st := newStore(t)
+	whole := st.Saves()[0]
+	text, err := st.Files.Read(store.Saves, whole.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := bytes.Replace(text, []byte("move 30 "), []byte("mo\x00e 30 "), 1)
+	if err := st.Files.Replace(store.Saves, whole.Name, bad); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if saves := st.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) != 30 || st.Damaged() {
+			t.Fatalf("got %+v, want one save with 30 moves and none damaged", saves)
+		}
+	}
+	if got, want := st.Env.Notices(), []string{st.Env.UI.Book.T("errors.save_repaired")}; !slices.Equal(got, want) {
+		t.Errorf("notified %q, want %q", got, want)
+	}
+	if aside, err := st.Files.Read(store.Saves, whole.Name+"-broken-1"); err != nil || !bytes.Equal(aside, bad) {
+		t.Errorf("the damaged file: got %d bytes, %v, want the same %d", len(aside), err, len(bad))
+	}
+	illegal := &gamerecord.Damage{Moves: 10, Err: errors.New("illegal")}
+	if err := st.SetAside(st.Saves()[0], illegal); err != nil {
+		t.Fatal(err)
+	}
+	if saves := st.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) != 10 {
+		t.Errorf("after an illegal move: got %+v, want one save with 10 moves", saves)
+	}
+	if err := st.SetAside(st.Saves()[0], gamerecord.ErrDamaged); err != nil || len(st.Saves()) != 0 || !st.Damaged() {
+		t.Errorf("a save without a readable part: got error %v, damaged %v; want none, true", err, st.Damaged())
+	}
+}
+
+// A save that cannot be read is reported once, and is not renamed.
+func TestASaveThatCannotBeReadIsReported(t *testing.T) {
+	st := newStore(t)
+	name := st.Saves()[0].Name
+	end := disk.Inject(func(disk.Op, string) error { return syscall.EIO })
+	for range 2 {
+		if saves := st.Saves(); len(saves) != 0 || st.Damaged() {
+			t.Errorf("got %+v, damaged %v; want none, false", saves, st.Damaged())
+		}
+	}
+	end()
+	if got := st.Env.Notices(); len(got) != 1 || !strings.Contains(got[0], syscall.EIO.Error()) {
+		t.Errorf("got the notices %q, want one with %v", got, syscall.EIO)
+	}
+	if saves := st.Saves(); len(saves) != 1 || saves[0].Name != name {
+		t.Errorf("afterwards: got %+v, want only %s", saves, name)
+	}
+}
+
+// Names depend on the clock, but no game does: a clock that jumps between games loses none of them.
+func TestTheClockMayJump(t *testing.T) {
+	st := newStore(t)
+	text, err := st.Files.Read(store.Saves, st.Saves()[0].Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	for i, at := range []time.Time{now, now.AddDate(-50, 0, 0), now.AddDate(100, 0, 0), now, now.Add(-time.Second), now.AddDate(-50, 0, 0)} {
+		other := bytes.Replace(text, []byte(`"Seed":0`), fmt.Appendf(nil, `"Seed":%d`, i+1), 1)
+		j := st.Files.Begin(store.Saves, "pond", at)
+		j.Append(other)
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(st.Saves()); n != i+2 {
+			t.Fatalf("after %[2]d jumps: got %[1]d saves, want %[3]d", n, i, i+2)
+		}
+	}
+}

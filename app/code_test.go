@@ -1,0 +1,279 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/app/foxesgame"
+	"menagerie/app/glendagame"
+	"menagerie/app/labyrinthgame"
+	"menagerie/app/miagame"
+	"menagerie/app/pondgame"
+	"menagerie/internal/cli"
+	"menagerie/rules/code"
+	"menagerie/rules/hex"
+	"menagerie/scenes"
+	"menagerie/scenes/glendascene"
+	"menagerie/scenes/input"
+	"menagerie/scenes/pondscene"
+	"menagerie/scenes/scenetest"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/session/gamerecord"
+)
+
+// coded is the screen of a game that has codes.
+type coded interface {
+	scenes.Scene
+	Code() string
+	Recorded() (*gamerecord.Record, bool)
+}
+
+// opens opens a code and tests that the game begins as the code says.
+func opens(t *testing.T, p *Program, text string) {
+	t.Helper()
+	s, err := p.Env.OpenCode(text)
+	if err != nil {
+		t.Errorf("OpenCode(%q) has the error %v, want a game", text, err)
+		return
+	}
+	p.Stage.Show(s)
+	r, _ := s.(coded).Recorded()
+	g, _ := p.Env.Game(r.Game)
+	beginning := *r
+	beginning.Done = true
+	if now, first := s.(coded).Code(), g.Codes.Of(&beginning); now != text && first != text { // a clock may run already
+		t.Errorf("the game of the code %s has the code %q and began as %q, want the same", text, now, first)
+	}
+}
+
+// The code of a finished game opens the game again from its beginning, in every game.
+func TestTheCodeOfAFinishedGameOpensIt(t *testing.T) {
+	p := walk(t, cli.Line{}).program
+	for name, r := range bouts(t, p, "Ada") {
+		g, _ := p.Env.Game(name)
+		text := g.Codes.Of(r)
+		if c, err := code.Parse(text); err != nil || c.Form != code.Seed || c.Moves || c.Game != g.Codes.Letter {
+			t.Errorf("%s: got the code %q, %v; want the one of a seed", name, text, err)
+			continue
+		}
+		opens(t, p, text)
+	}
+}
+
+// half returns the record of a game that was interrupted in the middle.
+func half(r *gamerecord.Record) *gamerecord.Record {
+	cut := *r
+	cut.Done, cut.Moves = false, r.Moves[:len(r.Moves)/2]
+	cut.Ticks = cut.Moves[len(cut.Moves)-1].Tick
+	return &cut
+}
+
+// In the middle of a game, a code is the position. The codes of the labyrinth and of Mia would reveal hands and dice.
+func TestOnlyGamesWithoutSecretsHaveCodesInTheMiddle(t *testing.T) {
+	p := walk(t, cli.Line{}).program
+	secret := map[string]bool{"labyrinth": true, "mia": true}
+	for name, r := range bouts(t, p, "Ada") {
+		g, _ := p.Env.Game(name)
+		text := g.Codes.Of(half(r))
+		if secret[name] {
+			if text != "" {
+				t.Errorf("%s: got the code %s in the middle of a game, want none", name, text)
+			}
+			continue
+		}
+		opens(t, p, text)
+	}
+}
+
+// The code of a position of foxes reveals neither the seed of the game nor the tides that were not announced.
+func TestACodeInTheMiddleHoldsNoSeed(t *testing.T) {
+	p := walk(t, cli.Line{}).program
+	r := half(bouts(t, p, "Ada")["foxes"])
+	g, _ := p.Env.Game("foxes")
+	first := g.Codes.Of(r)
+	if c, err := code.Parse(first); err != nil || c.Form != code.Position {
+		t.Errorf("got the code %q, %v; want a position", first, err)
+	}
+}
+
+// A game on a server has no code before its end. Afterwards only games without secrets have one.
+func TestGamesOnServersHaveCodesOnlyAfterTheEnd(t *testing.T) {
+	p := walk(t, cli.Line{}).program
+	all := bouts(t, p, "Ada")
+	for name, c := range map[string]struct {
+		seen *gamerecord.Record
+		want bool
+	}{
+		"pond":      {seenAs(t, pondgame.New(&p.Services).Game(), all["pond"]), true},
+		"glenda":    {seenAs(t, glendagame.New(&p.Services).Game(), all["glenda"]), true},
+		"labyrinth": {seenAs(t, labyrinthgame.New(&p.Services).Game(), all["labyrinth"]), false},
+		"mia":       {seenAs(t, miagame.New(&p.Services).Game(), all["mia"]), false},
+		"foxes":     {seenAs(t, foxesgame.New(&p.Services).Game(), all["foxes"]), true},
+	} {
+		g, _ := p.Env.Game(name)
+		if !c.seen.Done {
+			t.Fatalf("%s: the record is not done, want the end", name)
+		}
+		text := g.Codes.Of(c.seen)
+		if (text != "") != c.want {
+			t.Errorf("%s: got the code %q after the end; want one: %t", name, text, c.want)
+		}
+		if text != "" {
+			opens(t, p, text)
+		}
+		c.seen.Done = false
+		if text := g.Codes.Of(c.seen); text != "" {
+			t.Errorf("%s: got the code %q before the end, want none", name, text)
+		}
+	}
+}
+
+// A game that began at a position is stored, replayed and continued from there.
+func TestAGameFromAPositionIsStored(t *testing.T) {
+	w := walk(t, cli.Line{})
+	p := w.program
+	const text = "G1-0400E-00G84-0W000-03000-VY5A"
+	s, err := p.Env.OpenCode(text)
+	if err != nil {
+		t.Fatalf("OpenCode(%q) has the error %v, want a game", text, err)
+	}
+	w.open(s)
+	w.clickCell(s.(*glendascene.Scene), hex.Cell{X: 5, Y: 2})
+	w.mayMove(s.(*glendascene.Scene))
+	now := s.(coded).Code()
+	w.open(p.Env.Home())
+	w.Ticks(3)
+	saves := p.Env.Saves()
+	if len(saves) != 1 || saves[0].Record.Start != text || !saves[0].Record.Continued {
+		t.Fatalf("got the saves %+v, want one that begins at %s and does not count for the statistics", saves, text)
+	}
+	g, _ := p.Env.Game("glenda")
+	again, err := g.Resume(p.Env, saves[0])
+	if err != nil {
+		t.Fatalf("Resume() = %v, want the game", err)
+	}
+	w.open(again)
+	w.Ticks(3)
+	if got := again.(coded).Code(); got != now || got == text {
+		t.Errorf("the continued game has the code %q, want the position %s after the first wall", got, now)
+	}
+	film, err := g.Watch(p.Env, scenes.Film{Record: saves[0].Record})
+	if err != nil {
+		t.Fatalf("Watch() = %v, want a replay", err)
+	}
+	w.open(film)
+	w.Ticks(3)
+}
+
+// A code on the clipboard is opened by Ctrl+V on the home screen. The screen says what is wrong with other texts.
+func TestACodeIsPastedOnTheHomeScreen(t *testing.T) {
+	for language, wrong := range map[string]string{"en": "A character is wrong or missing.", "de": "Ein Zeichen ist falsch oder fehlt."} {
+		w := walk(t, cli.Line{Language: language})
+		w.program.Env.UI.Clipboard = &scenetest.Clipboard{Text: "G1-0400E-00G84-0W000-03000-VY5B"}
+		w.Chord(input.Mods{Command: true}, ebiten.KeyV)
+		w.Ticks(2)
+		w.See(wrong)
+		w.program.Env.UI.Clipboard = &scenetest.Clipboard{Text: " g1-0400e-00g84-0w000-\n03000-vy5a "}
+		w.Chord(input.Mods{Command: true}, ebiten.KeyV)
+		w.Ticks(2)
+		s, ok := w.scene.(*glendascene.Scene)
+		if !ok || s.View().Config.Size != 7 || s.View().Glenda != (hex.Cell{X: 3, Y: 3}) {
+			t.Errorf("%s: got the screen %T, want the garden of the code", language, w.scene)
+		}
+	}
+}
+
+// Pause copies the code of the position. In the middle of a game with secrets, there is no code to copy.
+func TestPauseCopiesTheCode(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"random"}`)
+	clipboard := &scenetest.Clipboard{}
+	w.program.Env.UI.Clipboard = clipboard
+	w.clickCell(s, hex.Cell{X: 0, Y: 3})
+	w.mayMove(s)
+	w.Press(ebiten.KeyEscape)
+	w.Ticks(2)
+	w.Click("menu.code")
+	w.Ticks(2)
+	if got := s.Code(); clipboard.Text != got || got == "" {
+		t.Errorf("got %q on the clipboard, want the code %q", clipboard.Text, got)
+	}
+	w.See("Copied")
+	if c, err := code.Parse(clipboard.Text); err != nil || !c.Moves || c.Form != code.Seed {
+		t.Errorf("got the code %q, %v; want a seed with moves", clipboard.Text, err)
+	}
+}
+
+// The search field of the past games takes codes, and a row offers the code of its game. Neither needs a keyboard shortcut.
+func TestPastGamesTakeAndGiveCodes(t *testing.T) {
+	w, s := enterGlenda(t, `{"mode":"practice","side":"trapper","glenda":"random"}`)
+	w.clickCell(s, hex.Cell{X: 0, Y: 3})
+	w.mayMove(s)
+	want := s.Code()
+	w.open(w.program.Env.Home())
+	w.Ticks(3)
+	clipboard := &scenetest.Clipboard{}
+	w.program.Env.UI.Clipboard = clipboard
+	w.Click("records")
+	w.Ticks(3)
+	w.root().FocusID("list")
+	w.PadPress(input.PadWest)
+	w.Ticks(2)
+	w.Click("copy_code")
+	if clipboard.Text != want || want == "" {
+		t.Errorf("got %q on the clipboard, want the code %q", clipboard.Text, want)
+	}
+	w.root().FocusID("search")
+	w.Type("P1-0700S-BZ10G-08DH0-K00-NPG8")
+	w.Press(ebiten.KeyEnter)
+	w.Ticks(2)
+	w.See("A character is wrong or missing.")
+	field := w.Widget("search").(*textfield.Field)
+	if field.Text() != "P1-0700S-BZ10G-08DH0-K00-NPG8" || w.has("code") {
+		t.Errorf("got the text %q, want the wrong code, and no button that opens it", field.Text())
+	}
+	w.Press(ebiten.KeyBackspace)
+	w.Type("7")
+	w.Ticks(2)
+	w.Click("code")
+	w.Ticks(2)
+	if _, ok := w.scene.(*pondscene.Scene); !ok {
+		t.Errorf("got the screen %T, want the pond", w.scene)
+	}
+}
+
+// The field for an address takes codes, too.
+func TestTheJoinScreenTakesCodes(t *testing.T) {
+	w := walk(t, cli.Line{})
+	w.Click("join")
+	w.root().FocusID("address")
+	w.Type("menagerie://code/P1-0700S-BZ10G-08DH0-K00-NPG7")
+	w.Press(ebiten.KeyEnter)
+	w.Ticks(2)
+	if _, ok := w.scene.(*pondscene.Scene); !ok {
+		t.Errorf("got the screen %T, want the pond", w.scene)
+	}
+}
+
+// The command line takes codes and links to codes.
+func TestACodeIsOpenedFromTheCommandLine(t *testing.T) {
+	for _, text := range []string{"P1-0700S-BZ10G-08DH0-K00-NPG7", "menagerie://code/P1-0700S-BZ10G-08DH0-K00-NPG7"} {
+		w := walk(t, cli.Line{Command: cli.Link, Operand: text})
+		if _, ok := w.scene.(*pondscene.Scene); !ok || w.program.Denied() != nil {
+			t.Errorf("%s: got the screen %T, %v; want the pond", text, w.scene, w.program.Denied())
+		}
+	}
+	for text, want := range map[string]string{
+		"P1-0700S-BZ10G-08DH0-K00-NPG8": "A character is wrong or missing.",
+		"menagerie://code/hello":        "This is not a game code.",
+		code.Code{Game: 'Z'}.String():   "This code needs a newer Menagerie.",
+		code.Code{Game: 'G', Form: code.Position, Body: []byte{0, 7, 0, 16, 65, 1, 192, 0, 0, 0, 0}}.String(): "This position cannot exist: a piece is in the wrong place.",
+	} {
+		w := walk(t, cli.Line{Command: cli.Link, Operand: text})
+		w.Ticks(2)
+		w.See(want)
+		if err := w.program.Denied(); err == nil || err.Error() != want {
+			t.Errorf("%s: got the error %v, want %s", text, err, want)
+		}
+	}
+}

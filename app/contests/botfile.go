@@ -1,0 +1,103 @@
+package contests
+
+import (
+	"errors"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"menagerie/app/autosave"
+	"menagerie/app/externalbots"
+	"menagerie/keeper/extbot"
+	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/botfile"
+	"menagerie/scenes"
+	"menagerie/scenes/page"
+	"menagerie/session/gamerecord"
+)
+
+// Read implements scenes.Contests.
+func (c *Store) Read(game, path string) (scenes.BotFile, error) {
+	path = typedPath(path)
+	text, err := autosave.ReadFile(path)
+	switch {
+	case errors.Is(err, gamerecord.ErrNoRecord):
+		return scenes.BotFile{}, page.Fault{Key: "tournament.file_none", Args: []any{path}, Err: err}
+	case err != nil:
+		return scenes.BotFile{}, page.Fault{Key: "tournament.file_unread", Args: []any{c.Plain(err)}, Err: err}
+	}
+	all, err := botfile.Parse(text, func(e tournament.Entrant) error { return c.check(game, filepath.Dir(path), e) })
+	if err != nil {
+		return scenes.BotFile{}, c.fileFault(err)
+	}
+	return scenes.BotFile{Entrants: all, Dir: filepath.Dir(path)}, nil
+}
+
+// check returns why a bot cannot be started in the folder dir, as a page.Fault.
+func (c *Store) check(game, dir string, e tournament.Entrant) error {
+	if level, builtin := e.Builtin(); builtin {
+		if known := c.Games(game).Known; known == nil || known(level) != nil {
+			return page.Fault{Key: "tournament.no_builtin", Args: []any{level, strings.Join(c.Bots(game), ", ")}}
+		}
+		return nil
+	}
+	if err := extbot.Check(e.Command, dir); err != nil {
+		return externalbots.Fault(err)
+	}
+	return nil
+}
+
+// fileFault converts an error of botfile.Parse to a text for the player with the line number.
+func (c *Store) fileFault(err error) error {
+	f, ok := errors.AsType[*botfile.Fault](err)
+	if !ok {
+		return err
+	}
+	fault := page.Fault{Key: "tournament.bots_" + string(f.Why), Args: []any{f.Line}, Err: err}
+	switch f.Why {
+	case botfile.Large:
+		fault.Args = []any{botfile.MaxSize >> 10}
+	case botfile.None:
+		fault.Args = nil
+	case botfile.NoLine, botfile.OddName, botfile.NoCommand:
+		fault.Args = append(fault.Args, shorten(f.Name))
+	case botfile.Twice:
+		fault.Args = append(fault.Args, f.Name, f.Earlier)
+	case botfile.Many:
+		fault.Args = append(fault.Args, tournament.MaxEntrants)
+	case botfile.Command:
+		fault.Args = append(fault.Args, f.Name, page.Say(c.Env.UI.Book, "game.error", f.Err))
+	}
+	return fault
+}
+
+// shorten returns text. If text has more than 40 runes, shorten replaces the rest by an ellipsis.
+func shorten(text string) string {
+	const limit = 40
+	if letters := []rune(text); len(letters) > limit {
+		return string(letters[:limit]) + "…"
+	}
+	return text
+}
+
+// typedPath returns the absolute path for a text that the player typed or pasted. The text may have quotation marks, begin with
+// ~/, or be a file: URL from a file manager.
+func typedPath(text string) string {
+	text = strings.TrimSpace(text)
+	if n := len(text); n > 1 && strings.ContainsRune(`"'`, rune(text[0])) && text[n-1] == text[0] {
+		text = text[1 : n-1]
+	}
+	if link, err := url.Parse(text); err == nil && link.Scheme == "file" && link.Host == "" {
+		text = filepath.FromSlash(link.Path)
+	}
+	if rest, ok := strings.CutPrefix(text, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			text = filepath.Join(home, rest)
+		}
+	}
+	if whole, err := filepath.Abs(text); err == nil {
+		return whole
+	}
+	return text
+}

@@ -1,0 +1,149 @@
+package contests
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"menagerie/app/autosave"
+	"menagerie/internal/mailbox"
+	"menagerie/keeper/tournament"
+	"menagerie/keeper/tournament/runner"
+	"menagerie/scenes"
+	"menagerie/scenes/page"
+	"menagerie/session/gamerecord"
+)
+
+// pollEvery is the interval at which a watcher checks whether a tournament's log has changed.
+const pollEvery = 500 * time.Millisecond
+
+// restFactor limits the processor time of the watcher, because the bots need the processor. After each read of a log, the watcher
+// waits restFactor times as long as the read took. Reading a log of 100,000 games takes one or two seconds.
+const restFactor = 10
+
+// watcher reads the log of a tournament each time the log has changed. It runs in its own goroutine.
+type watcher struct {
+	folder string
+	reads  *mailbox.Box[result]
+	stop   chan struct{}
+	once   sync.Once
+}
+
+// result is the result of reading a log.
+type result struct {
+	table *tournament.Table
+	err   error
+}
+
+// Watch returns a tournament that follows a log. path is the path of the log or of its folder. Watch also adds the folder to
+// the recent tournaments in the settings.
+func Watch(env *scenes.Env, path string) scenes.Tournament {
+	folder := folderOf(path)
+	env.Prefs = env.Prefs.Showing(folder)
+	w := &watcher{folder: folder, reads: mailbox.New(1, mailbox.Latest[result]), stop: make(chan struct{})}
+	go w.run()
+	return w
+}
+
+// Exists reports whether there is a tournament at path, which is the path of a folder or of a log.
+func Exists(path string) bool { return runner.Exists(folderOf(path)) }
+
+// folderOf returns the absolute path of a tournament's folder. path is the path of the folder or of the tournament's log.
+func folderOf(path string) string {
+	if filepath.Base(path) == runner.LogName {
+		path = filepath.Dir(path)
+	}
+	if whole, err := filepath.Abs(path); err == nil {
+		return whole
+	}
+	return path
+}
+
+// run reads the log after each change until the watcher is closed.
+func (w *watcher) run() {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	last := logState{size: -1}
+	var next time.Time
+	for {
+		if now := stateOf(w.folder); now != last && !time.Now().Before(next) {
+			last = now
+			start := time.Now()
+			_ = w.reads.Put(w.read(now)) // Put replaces an older result
+			next = time.Now().Add(restFactor * time.Since(start))
+		}
+		select {
+		case <-tick.C:
+		case <-w.stop:
+			return
+		}
+	}
+}
+
+// logState describes a log without its contents. If two states are equal, the log has not changed between them.
+type logState struct {
+	size    int64
+	changed int64 // Unix nanoseconds
+	busy    bool  // a keeper is playing the tournament
+}
+
+func stateOf(folder string) logState {
+	info, err := os.Stat(filepath.Join(folder, runner.LogName))
+	if err != nil {
+		return logState{size: -2}
+	}
+	return logState{info.Size(), info.ModTime().UnixNano(), runner.Played(folder)}
+}
+
+// read reads the log. state.busy means that a keeper process is playing the tournament.
+func (w *watcher) read(state logState) result {
+	log, err := runner.Read(w.folder)
+	if err != nil {
+		return result{err: w.fault(err)}
+	}
+	table := tournament.Count(log)
+	table.Busy = state.busy
+	return result{table: table}
+}
+
+// fault adds a text for the player to an error of reading a log. It returns unusual errors unchanged.
+func (w *watcher) fault(err error) error {
+	var newer tournament.NewerError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return page.Fault{Key: "tournament.none", Args: []any{w.folder}, Err: err}
+	case errors.As(err, &newer):
+		return page.Fault{Key: "tournament.newer", Args: []any{newer.Version, tournament.LogVersion}, Err: err}
+	case errors.Is(err, tournament.ErrNoLog):
+		return page.Fault{Key: "tournament.no_log", Args: []any{runner.LogName}, Err: err}
+	}
+	return err
+}
+
+// Take implements scenes.Tournament.
+func (w *watcher) Take() (*tournament.Table, error, bool) {
+	news := w.reads.Take(nil)
+	if len(news) == 0 {
+		return nil, nil, false
+	}
+	return news[0].table, news[0].err, true
+}
+
+// Film implements scenes.Tournament. It rejects a path outside the tournament's folder, because the log may come from a stranger.
+func (w *watcher) Film(file string) (*gamerecord.Record, error) {
+	if !filepath.IsLocal(filepath.FromSlash(file)) {
+		return nil, fmt.Errorf("%w: the film %q is not in the tournament's folder", gamerecord.ErrDamaged, file)
+	}
+	text, err := autosave.ReadFile(filepath.Join(w.folder, filepath.FromSlash(file)))
+	if err != nil {
+		return nil, err
+	}
+	return gamerecord.Parse(text)
+}
+
+// Close implements scenes.Tournament. It may be called twice, because a key and a click can leave a screen in the same tick.
+func (w *watcher) Close() { w.once.Do(func() { close(w.stop) }) }

@@ -1,0 +1,244 @@
+package foxesgame
+
+import (
+	"net"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"menagerie/app/game"
+	"menagerie/app/hosting"
+	"menagerie/app/remote"
+	"menagerie/app/table"
+	"menagerie/netclient/foxesclient"
+	"menagerie/netserver/foxesserver"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+	"menagerie/scenes"
+	"menagerie/scenes/foxesscene"
+	"menagerie/scenes/hostpanel"
+	"menagerie/session"
+)
+
+// ServerSettings are the settings for joining a server.
+type ServerSettings struct {
+	Address string // host, or host:port
+	Name    string // name of the person
+	watch   bool   // spectate
+	details bool   // the server is one of ours and sends details
+	Colors  []int
+}
+
+// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
+	profile := foxesclient.Profile{Capture: remote.GuestCapture(), Details: at.details}
+	if at.watch {
+		profile.Role = foxesclient.Watch
+	}
+	seat := p.remoteGame(foxesclient.Join(at.Address, profile), at.Name, at.Colors)
+	g := p.Game()
+	seat.To = g.Link(at.Address, map[string]string{"details": remote.Flag(at.details).String()})
+	seat.Again = func() (scenes.Scene, error) { return p.Join(at) }
+	return g.Meet(seat), nil
+}
+
+// remoteGame describes the game of the session s on a server. The record of the game has all events, and the state of the clocks
+// twice a second.
+func (p Maker) remoteGame(s session.Session[foxes.View, foxes.Move], name string, colors []int) remote.Game[foxes.View, foxes.Move] {
+	names := func() []string { return p.guests(s, name) }
+	const half = foxes.Second / 2
+	return remote.Game[foxes.View, foxes.Move]{
+		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
+		Title: func(seat int, name string) string {
+			b := p.Env.UI.Book
+			return b.T("foxes.led_by", table.At(foxesNames(b, foxes.Sides), seat), name)
+		},
+		Record: func(v foxes.View) (any, []string) { return v.Config, names() },
+		News: func(before, now foxes.View) bool {
+			return now.Board.String() != before.Board.String() || len(now.Since(lastEvent(before))) > 0 ||
+				now.Now/half != before.Now/half || now.Outcome != before.Outcome
+		},
+	}
+}
+
+// lastEvent returns the number of the last event in a View, or 0 if the View has no events.
+func lastEvent(v foxes.View) int {
+	if len(v.Log) == 0 {
+		return 0
+	}
+	return v.Log[len(v.Log)-1].Number
+}
+
+// guests returns the names of the two sides. The name of the player's own side includes the player's name. The protocol does not
+// send the other player's name.
+func (p Maker) guests(s foxesscene.Session, name string) []string {
+	b := p.Env.UI.Book
+	names := foxesNames(b, foxes.Sides)
+	if own := s.Seats(); len(own) == 1 && name != "" {
+		names[own[0]] = b.T("foxes.led_by", names[own[0]], name)
+	}
+	return names
+}
+
+// HostSettings are the settings of a host.
+type HostSettings struct {
+	Config   foxes.Config
+	options  hosting.Options
+	Seat     string // of the person at the screen: "foxes" or "dolphins"; "none" lets a bot wait for guests, "guests" lets them meet
+	Bot      string // that bot, or the one that may take the free seat
+	reaction int    // of the bot, ticks
+	Name     string
+	Colors   []int
+}
+
+// seats maps the settings of a host's seat to seats.
+var seats = map[string]rules.Seat{"foxes": foxes.Foxes, "dolphins": foxes.Dolphins}
+
+// countdown is the time between the arrival of the second player and the start of the game.
+const countdown = 3 * time.Second
+
+// hosted is the session at the host's screen.
+type hosted struct {
+	session.Session[foxes.View, foxes.Move]
+	program *game.Services
+	server  *foxesserver.Server
+	host    HostSettings
+	bots    bool                       // the free seat is a bot's
+	seat    atomic.Pointer[rules.Seat] // the host's seat; nil if the person at the screen does not play
+}
+
+// take reserves a seat for the host from the next game on. Guests get the other seat.
+func (h *hosted) take(seat rules.Seat) {
+	h.server.Reserve(seat)
+	h.seat.Store(&seat)
+}
+
+// Host starts a server and opens the screen of the game.
+func (p Maker) Host(h HostSettings) (scenes.Scene, error) {
+	s, err := p.server(h)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Host(s)
+}
+
+// Invite starts a server for friends.
+func (p Maker) Invite(h HostSettings) (game.Party, error) {
+	s, err := p.server(h)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Invite(s)
+}
+
+// server returns a server that does not listen yet.
+func (p Maker) server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], error) {
+	h.Config.Dialect.Writing.Spectators, h.Config.Dialect.Tie = foxes.SpectatorsWelcome, foxes.TieContinues
+	o := foxesserver.Options{
+		Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation), Wait: -1, Countdown: countdown,
+		Games: 1, // the window shows one island
+	}
+	if h.options.Gate != nil {
+		o.Opening = -1 // friends may think as long as they want
+	}
+	islands, err := foxesserver.New(o)
+	if err != nil {
+		return hosting.Server[foxes.View, foxes.Move]{}, err
+	}
+	s := &hosted{program: p.Services, server: islands, host: h}
+	if seat, plays := seats[h.Seat]; plays {
+		s.take(seat)
+	}
+	return hosting.Server[foxes.View, foxes.Move]{
+		Sit: s.take, Options: h.options, Listen: islands.Listen, Shutdown: islands.Shutdown, Stop: islands.Stop,
+		Observer: o.Observer, Visitors: islands.Visitors, Seats: foxes.Sides,
+		Link: map[string]string{"details": remote.Flag(true).String()},
+		Open: func(net.Addr) (remote.Game[foxes.View, foxes.Move], error) {
+			at := p.remoteGame(s, h.Name, h.Colors)
+			at.Host = s.info
+			if s.seat.Load() != nil {
+				s.Session = s.sit()
+				return at, nil
+			}
+			at.Record = nil // a spectator's screen shows many games
+			s.Session = &hosting.Spectator[foxes.View, foxes.Move]{Newest: s.newest}
+			if h.Seat == "none" {
+				return at, s.inviteBot()
+			}
+			return at, nil
+		},
+	}, nil
+}
+
+// sit returns a session with a seat at the host's own server.
+func (h *hosted) sit() session.Session[foxes.View, foxes.Move] {
+	dial := h.host.options.Gate.Dial(func() net.Conn { return h.server.Connect(*h.seat.Load()) })
+	return foxesclient.JoinWith("", dial, foxesclient.Profile{Details: true})
+}
+
+// inviteBot lets the bot take free seats.
+func (h *hosted) inviteBot() error {
+	bot, err := foxesbot.For(h.host.Bot)
+	if err != nil {
+		return err
+	}
+	h.bots = true
+	h.server.SetBots(foxesserver.Bots{
+		Name: hosting.Bot, Reaction: time.Duration(h.host.reaction) * time.Second / foxes.Second,
+		Think: [foxes.Sides]foxesserver.Think{bot.Bot, bot.Bot},
+	})
+	return nil
+}
+
+// toggleBot lets a bot play on the free seat. If bots are already allowed there, toggleBot reserves the seat for people.
+func (h *hosted) toggleBot() {
+	if h.bots {
+		h.bots = false
+		h.server.SetBots(foxesserver.Bots{})
+		return
+	}
+	if err := h.inviteBot(); err != nil {
+		h.program.Log.Warn("starting a bot failed", "err", err)
+	}
+}
+
+// info returns what the host panel shows of the server.
+func (h *hosted) info() hostpanel.Host {
+	b := h.program.Env.UI.Book
+	shown := h.server.Snapshot(2)
+	host := hostpanel.Host{Wins: []int{int(shown.FoxesWon), int(shown.DolphinsWon)}}
+	if len(shown.Games) > 0 && shown.Games[0].View.Outcome == foxes.Running {
+		g := shown.Games[max(0, slices.IndexFunc(shown.Games, func(g foxesserver.Game) bool { return !g.Waits }))]
+		var names []string
+		for seat, name := range g.Names {
+			switch {
+			case name == hosting.Bot:
+				names = append(names, b.T("foxes.bot_"+h.host.Bot))
+			case name != "" && !g.Local[seat]:
+				names = append(names, name)
+			}
+		}
+		host.Client = strings.Join(names, ", ")
+	}
+	if _, plays := seats[h.host.Seat]; plays {
+		name := b.T("foxes.bot_" + h.host.Bot)
+		text := b.T("foxes.invite", name)
+		if h.bots {
+			text = b.T("foxes.disinvite")
+		}
+		host.Actions = []hostpanel.Action{{Text: text, Do: h.toggleBot}}
+	}
+	return host
+}
+
+// newest returns the latest game on the server that has started. It returns false if no game has started.
+func (h *hosted) newest() (hosting.SpectatedGame[foxes.View], bool) {
+	shown := slices.DeleteFunc(h.server.Snapshot(2).Games, func(s foxesserver.Game) bool { return s.Waits })
+	if len(shown) == 0 {
+		return hosting.SpectatedGame[foxes.View]{}, false
+	}
+	v := shown[0].View
+	return hosting.SpectatedGame[foxes.View]{ID: shown[0].ID, At: v.Now - v.Starts, Over: v.Outcome != foxes.Running, View: v}, true
+}

@@ -1,0 +1,111 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"menagerie/app/statistics"
+	"menagerie/app/table"
+	"menagerie/rules/code"
+	"menagerie/scenes"
+	"menagerie/scenes/setupscene"
+	"menagerie/session"
+	"menagerie/session/gamerecord"
+)
+
+// Code returns the code of a recorded game. It returns "" if there is no code, or if the code would reveal a secret. An
+// unfinished game on a server has no code.
+func (g *Game[S, V, M, C]) Code(r *gamerecord.Record) string {
+	if r.HasViews() {
+		return g.seenCode(r)
+	}
+	t, err := g.Seats.Read(r)
+	if err != nil {
+		return ""
+	}
+	begun, err := g.begun(t, r)
+	if err != nil {
+		return ""
+	}
+	if r.Done {
+		return g.Codec.Beginning(begun)
+	}
+	film, err := g.Reel(t, r)
+	if err != nil {
+		return ""
+	}
+	defer film.Close()
+	return g.Codec.Present(begun, statistics.Frame(film, film.Capabilities().Film.Len()))
+}
+
+// openCode opens a code as a local game against the last bots. If the code contains a whole game, it is shown as a replay.
+func (g *Game[S, V, M, C]) openCode(c code.Code) (scenes.Scene, error) {
+	begun, err := g.Codec.Open(c, g.Seed())
+	if err != nil {
+		return nil, err
+	}
+	t, err := g.chosen(setupscene.Practice, nil).Table()
+	if err != nil {
+		return nil, err
+	}
+	return g.playBegun(g.Seats.Fitted(t, begun.Config), begun)
+}
+
+// playBegun continues a game from its first position and its moves.
+func (g *Game[S, V, M, C]) playBegun(t table.Table[C], begun code.Game[S, M, C]) (scenes.Scene, error) {
+	h, err := g.Seats.Head(t, begun.Seed)
+	if err != nil {
+		return nil, err
+	}
+	if g.Dealt {
+		h = h.Sealed(g.Salt())
+	}
+	h.Start, h.Continued = begun.Start, begun.Start != "" || len(begun.Moves) > 0
+	past := &gamerecord.Record{Head: h}
+	for _, m := range begun.Moves {
+		raw, err := json.Marshal(m.Move)
+		if err != nil {
+			return nil, fmt.Errorf("note the moves: %w", err)
+		}
+		past.Moves = append(past.Moves, gamerecord.Entry{Seat: m.Seat, Move: raw})
+	}
+	return g.Sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(begun.State, st, past) })
+}
+
+// playFromCode starts a new game at the position with which the game of h began.
+func (g *Game[S, V, M, C]) playFromCode(t table.Table[C], h gamerecord.Head) (scenes.Scene, error) {
+	start, err := g.first(t.Config, h)
+	if err != nil {
+		return nil, err
+	}
+	return g.playBegun(t, code.Game[S, M, C]{Config: t.Config, Seed: h.Seed, Start: h.Start, State: start})
+}
+
+// begun returns the first position and the moves of a local game.
+func (g *Game[S, V, M, C]) begun(t table.Table[C], r *gamerecord.Record) (code.Game[S, M, C], error) {
+	begun := code.Game[S, M, C]{Config: t.Config, Seed: r.Seed, Start: r.Start}
+	var err error
+	if begun.State, err = g.first(t.Config, r.Head); err != nil {
+		return begun, err
+	}
+	for _, e := range r.Moves {
+		m := code.Move[M]{Seat: e.Seat}
+		if err := json.Unmarshal(e.Move, &m.Move); err != nil {
+			return begun, fmt.Errorf("read the moves: %w", err)
+		}
+		begun.Moves = append(begun.Moves, m)
+	}
+	return begun, nil
+}
+
+// seenCode returns the code of the first position of a finished game on a server, if the position contains no secrets.
+func (g *Game[S, V, M, C]) seenCode(r *gamerecord.Record) string {
+	if !r.Done || g.Codec.Hidden {
+		return ""
+	}
+	views, err := gamerecord.Views[V](r)
+	if err != nil {
+		return ""
+	}
+	return g.Codec.PositionOf(views[0])
+}

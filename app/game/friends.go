@@ -1,0 +1,132 @@
+package game
+
+import (
+	"image/color"
+	"maps"
+	"time"
+
+	"menagerie/app/autosave"
+	"menagerie/app/hosting"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/friendscene"
+	"menagerie/scenes/page"
+	"menagerie/scenes/setupscene"
+)
+
+// Party is a server in this window that waits for friends.
+type Party = friendscene.Party
+
+// FriendPart declares how a person hosts a game for friends.
+type FriendPart struct {
+	Seats     int               // greatest number of players
+	Sides     []string          // keys of the names of the sides, by seat; nil if all seats are alike
+	Seat      rules.Seat        // the host's seat at first
+	Fixed     bool              // the host cannot choose another seat
+	Values    []string          // the value of the setting "seat", by seat; nil if there is no such setting
+	Chosen    setupscene.Stored // settings of such a game besides the last ones
+	Colors    []int             // the colours by seat; nil for the number of the seat
+	Countdown int               // seconds between the arrival of the second player and the board; the board may count down too
+	Sign      func(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA)
+}
+
+// OpenFriends returns the screen on which the player hosts a game for friends.
+func (g *Game[S, V, M, C]) OpenFriends(back scenes.Scene) scenes.Scene {
+	f := g.Friends
+	return friendscene.New(g.Env, friendscene.Spec{
+		Game: g.Seats.Game, Seats: f.Seats, Sides: f.Sides, Seat: f.Seat, Fixed: f.Fixed, Countdown: f.Countdown,
+		Colors: f.Colors, Sign: f.Sign, Login: g.Login, Open: g.invite,
+		Authors: g.openAuthors,
+	}, back)
+}
+
+// invite starts a server for friends. It uses the last settings of the game and the player's choice c.
+func (g *Game[S, V, M, C]) invite(c friendscene.Choice) (friendscene.Party, error) {
+	s := g.Setup()
+	spec := g.Spec(s)
+	spec.Chosen = maps.Clone(g.Friends.Chosen)
+	if spec.Chosen == nil {
+		spec.Chosen = setupscene.Stored{}
+	}
+	spec.Chosen["mode"] = string(setupscene.Host)
+	if g.Friends.Values != nil {
+		spec.Chosen["seat"] = g.Friends.Values[c.Seat]
+	}
+	setupscene.Last(g.Env, spec)
+	setupscene.NamePerson(s.Fields, c.Name)
+	return s.Invite(g.Hosting.ForFriends(hosting.Invitation{Name: c.Place, Listed: c.Listed}))
+}
+
+// Invite starts a server for friends in this window. The game begins when the host starts it.
+func (g *Game[S, V, M, C]) Invite(s hosting.Server[V, M]) (Party, error) {
+	l, err := hosting.Invite(g.Hosting, g.Kind(), g.Online.Port, s)
+	if err != nil {
+		return nil, page.Fault{Key: "friend.failed", Args: []any{err.Error()}, Err: err}
+	}
+	l.At.Leave = g.Env.Home
+	p := &party[V, M]{lobby: l, stage: g.Stage, open: func() scenes.Scene { return g.Meet(l.At) }}
+	g.Stage.Await(p)
+	return p, nil
+}
+
+// party is a server for friends on which the game has not begun. It implements friendscene.Party.
+type party[V, M any] struct {
+	lobby   *hosting.Lobby[V, M]
+	stage   *autosave.Stage
+	open    func() scenes.Scene // opens the game's screen
+	unasked int                 // ticks since the last Status
+	closed  bool
+}
+
+// Status implements friendscene.Party.
+func (p *party[V, M]) Status() friendscene.Status {
+	p.unasked = 0
+	now := p.lobby.Status()
+	s := friendscene.Status{Link: now.Link}
+	for _, g := range now.Guests {
+		s.Guests = append(s.Guests, friendscene.Guest{Name: g.Name, Remove: g.Kick})
+	}
+	return s
+}
+
+// Sit implements friendscene.Party.
+func (p *party[V, M]) Sit(seat rules.Seat) { p.lobby.Sit(seat) }
+
+// SetListed implements friendscene.Party.
+func (p *party[V, M]) SetListed(on bool) { p.lobby.SetListed(on) }
+
+// Countdown implements friendscene.Party.
+func (p *party[V, M]) Countdown(seconds int) {
+	p.lobby.Countdown(time.Duration(seconds) * time.Second)
+}
+
+// Wait implements friendscene.Party.
+func (p *party[V, M]) Wait() { p.lobby.Wait() }
+
+// Begin implements friendscene.Party.
+func (p *party[V, M]) Begin(players int) (scenes.Scene, error) {
+	if err := p.lobby.Begin(players); err != nil {
+		return nil, err
+	}
+	p.stage.Done(p)
+	return p.open(), nil
+}
+
+// Cancel implements friendscene.Party. It stops the server.
+func (p *party[V, M]) Cancel() {
+	if p.closed {
+		return
+	}
+	p.closed = true
+	p.stage.Done(p)
+	p.lobby.Close()
+}
+
+// Forgotten reports whether no screen has shown the party for 60 ticks. The stage, which owns all open games, calls it
+// in each tick and closes a forgotten party.
+func (p *party[V, M]) Forgotten() bool {
+	const limit = 60 // ticks
+	p.unasked++
+	return p.unasked > limit
+}

@@ -1,0 +1,210 @@
+// Package game opens every kind of game in the same way: local games, replays, games on servers and hosted games. Each game
+// provides a Game, which has the functions in which the games differ.
+package game
+
+import (
+	"maps"
+	"slices"
+
+	"menagerie/app/contests"
+	"menagerie/app/hosting"
+	"menagerie/app/remote"
+	"menagerie/app/statistics"
+	"menagerie/app/table"
+	"menagerie/render"
+	"menagerie/render/face"
+	"menagerie/rules"
+	"menagerie/rules/code"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/helpscene"
+	"menagerie/scenes/joinscene"
+	"menagerie/scenes/setupscene"
+	"menagerie/scenes/statsscene"
+	"menagerie/scenes/todayscene"
+	"menagerie/scenes/tournamentscene"
+	"menagerie/session"
+	"menagerie/session/gamerecord"
+)
+
+// Game describes one of the program's games. Its methods are the same for all games. Sit opens a local game, Meet a game on a
+// server, Host a server, and project a replay.
+type Game[S session.State[S, V, M], V, M, C any] struct {
+	*Services
+	MenuPart[C]
+	Playing[S, V, M, C]
+	Seats   table.Seats[C]
+	Online  remote.Online
+	Lesson  Lesson[V, M, C]
+	Puzzles scenes.GamePuzzles // nothing in a game without puzzles
+	Friends FriendPart         // how a person hosts a game for friends
+	Contest contests.Game      // tournaments of its bots
+	Story   statistics.Story[V, C]
+	Still   Still[V]                                                                      // how lists of games show a position
+	Screen  func(t table.Table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
+}
+
+// MenuPart is the part of a Game for the menus: the card, the set-up, the demo and the rules.
+type MenuPart[C any] struct {
+	Card   func(p *render.Pen, r render.Rect, t float64) // draws the card of the home screen; t is in seconds
+	Cast   face.Cast                                     // the faces of the bots; nil for bots without faces
+	Setup  func() Setup[C]                               // returns a new set-up of the game
+	Demo   func() table.Table[C]
+	Crowds []int                                     // the numbers of people that can play at one screen; nil for two only
+	Crowd  func(people int) setupscene.Stored        // returns the settings for a number of people; nil if Crowds is nil
+	Topics []Topic                                   // of the page with the rules
+	Draw   func(p *render.Pen, r render.Rect, n int) // draws the illustration n of the rules
+}
+
+// Playing is how local games of a game are played and shown as films.
+type Playing[S session.State[S, V, M], V, M, C any] struct {
+	Engine[S, V, M, C]
+	Player  func(t table.Table[C], seat rules.Seat) (session.Player[V, M], error)                // returns the bot on a seat
+	Reveal  func(t table.Table[C], start S, r *gamerecord.Record) (session.Session[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
+	Valid   func(v V) error                                                                      // returns why a View from a file cannot be shown; nil if records hold no Views of this game
+	Wait    func(pace string) int                                                                // ticks that a bot waits before it moves
+	Hidden  bool                                                                                 // players have secrets from each other
+	Final   bool                                                                                 // the same game cannot be started again, because players have seen secrets
+	Dealt   bool                                                                                 // the game has hands, dice or tides, whose deals are proved
+	Reveals func(v V) bool                                                                       // see session.Table
+}
+
+// Topic is a section of the page with the rules.
+type Topic struct {
+	key     string // its title has the key key+".title", its text key+".text"
+	picture int    // number of the illustration, or noPicture
+}
+
+const noPicture = -1
+
+// Plain returns a topic without an illustration.
+func Plain(key string) Topic { return Topic{key, noPicture} }
+
+// Pictured returns a topic of the rules with an illustration. picture is the number with which MenuPart.Draw draws the
+// illustration.
+func Pictured(key string, picture int) Topic { return Topic{key, picture} }
+
+// filmTopic is the last topic of every game.
+var filmTopic = Plain("help.film")
+
+// Menu returns the entry of the game on the home screen.
+func (g *Game[S, V, M, C]) Menu() scenes.Game {
+	menu := scenes.Game{
+		Name:   g.Seats.Game,
+		Card:   g.Card,
+		Setup:  func(*scenes.Env) scenes.Scene { return g.OpenSetup() },
+		Play:   func(*scenes.Env) (scenes.Scene, error) { return g.startWith(setupscene.Practice, nil) },
+		Demo:   func(*scenes.Env) (scenes.Scene, error) { return g.show() },
+		Resume: func(_ *scenes.Env, s scenes.Save) (scenes.Scene, error) { return g.GoOn(s) },
+		Watch:  func(_ *scenes.Env, f scenes.Film) (scenes.Scene, error) { return g.project(f, 0) },
+		Help:   func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return g.help(back) },
+	}
+	if g.Lesson.Open != nil {
+		menu.Lesson = func(*scenes.Env) (scenes.Scene, error) { return g.teach(nil) }
+	}
+	menu.Names = func(h gamerecord.Head) []string { return g.Seats.NamesIn(g.Env.UI.Book, h) }
+	menu.Crowds, menu.SameScreen = g.Crowds, g.sameScreen
+	menu.League, menu.Puzzles = g.Contest.League, g.Puzzles
+	menu.Codes = scenes.Codes{
+		Letter: g.Codec.Letter, Of: g.Code, Puzzle: todayscene.Opener(g.Seats.Game),
+		Open: func(_ *scenes.Env, c code.Code) (scenes.Scene, error) { return g.openCode(c) },
+	}
+	menu.Pictures = g.Story.Pictures(g.Cast)
+	if g.Still.Board != nil {
+		menu.Glimpse = g.glimpse
+	}
+	if Networked {
+		menu.Host = func(*scenes.Env) (scenes.Scene, error) { return g.OpenFriends(nil), nil }
+		menu.Join = func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) { return g.accept(to) }
+		menu.Prepare = func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) { return g.Prepare(to) }
+	}
+	return menu
+}
+
+// OpenSetup returns the screen of the set-up.
+func (g *Game[S, V, M, C]) OpenSetup() scenes.Scene { return setupscene.New(g.Env, g.NewSpec()) }
+
+// openAuthors returns the page for bot authors.
+func (g *Game[S, V, M, C]) openAuthors(back scenes.Scene) scenes.Scene {
+	return setupscene.NewAuthors(g.Env, g.NewSpec(), back)
+}
+
+// startWith starts a game in a mode, with the last settings of the game. The settings in overrides take precedence.
+func (g *Game[S, V, M, C]) startWith(mode setupscene.Mode, overrides setupscene.Stored) (scenes.Scene, error) {
+	return g.chosen(mode, overrides).Start()
+}
+
+// chosen returns a set-up for a mode, with the last settings of the game. The settings in overrides take precedence.
+func (g *Game[S, V, M, C]) chosen(mode setupscene.Mode, overrides setupscene.Stored) Setup[C] {
+	s := g.Setup()
+	spec := g.Spec(s)
+	spec.Chosen = setupscene.Stored{"mode": string(mode)}
+	maps.Copy(spec.Chosen, overrides)
+	setupscene.Last(g.Env, spec)
+	return s
+}
+
+// sameScreen starts a game of several people at this screen.
+func (g *Game[S, V, M, C]) sameScreen(_ *scenes.Env, people int) (scenes.Scene, error) {
+	var more setupscene.Stored
+	if g.Crowd != nil {
+		more = g.Crowd(people)
+	}
+	return g.startWith(setupscene.HotSeat, more)
+}
+
+// NewSpec returns the description of the set-up screen with the game's last settings.
+func (g *Game[S, V, M, C]) NewSpec() setupscene.Spec { return g.Spec(g.Setup()) }
+
+// Spec returns what the screens of the set-up need.
+func (g *Game[S, V, M, C]) Spec(s Setup[C]) setupscene.Spec {
+	spec := setupscene.Spec{
+		Game: g.Seats.Game, Fields: s.Fields, Cast: g.Cast, Party: s.Party, Board: s.Board, Sign: s.Sign,
+		Start: func() (scenes.Scene, error) { return g.startOrFollow(s) },
+	}
+	if Networked {
+		spec.Fields, spec.Authors, spec.Ways = hosting.Fields(s.Common, s.Fields, g.Online.Presets), g.openAuthors, g.ways()
+	}
+	return spec
+}
+
+// ways returns the ways from the page for bot authors to other screens.
+func (g *Game[S, V, M, C]) ways() []setupscene.Way {
+	return []setupscene.Way{
+		{ID: "find", Label: "setup.find", Icon: render.Network, Open: func(back scenes.Scene) scenes.Scene {
+			return joinscene.New(g.Env, g.Seats.Game, back)
+		}},
+		{ID: "tournaments", Label: "tournament.all", Icon: render.Trophy, Open: func(back scenes.Scene) scenes.Scene {
+			return tournamentscene.Choose(g.Env, back)
+		}},
+		{ID: "statistics", Label: "home.statistics", Icon: render.Chart, Open: func(back scenes.Scene) scenes.Scene {
+			return statsscene.New(g.Env, g.Seats.Game, back)
+		}},
+	}
+}
+
+// help returns the page with the rules.
+func (g *Game[S, V, M, C]) help(back scenes.Scene) scenes.Scene {
+	page := helpscene.Page{Title: "help." + g.Seats.Game + ".title"}
+	if g.Lesson.Open != nil {
+		page.Lesson = g.teach
+	}
+	for _, t := range append(slices.Clip(g.Topics), filmTopic) {
+		s := helpscene.Section{Title: t.key + ".title", Text: t.key + ".text"}
+		if t.picture != noPicture {
+			s.Picture = func(pen *render.Pen, r render.Rect) { g.Draw(pen, r, t.picture) }
+		}
+		page.Sections = append(page.Sections, s)
+	}
+	return helpscene.New(g.Env, back, page)
+}
+
+// show starts a demo, a game of bots that starts again after its end.
+func (g *Game[S, V, M, C]) show() (scenes.Scene, error) {
+	t := g.Demo()
+	t.Loop = true
+	return g.Play(t)
+}
+
+// Tournaments implements Member.
+func (g *Game[S, V, M, C]) Tournaments() contests.Game { return g.Contest }

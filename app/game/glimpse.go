@@ -1,0 +1,81 @@
+package game
+
+import (
+	"image/color"
+
+	"menagerie/app/statistics"
+	"menagerie/app/table"
+	"menagerie/assets/words"
+	"menagerie/internal/stats"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/session/gamerecord"
+)
+
+// Still has the functions with which a list of games shows the last position of a game. With the zero value, the list shows the
+// card of the game instead.
+type Still[V any] struct {
+	Board    func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA) // returns a function that draws the last View
+	Progress func(b *words.Book, v V, seat rules.Seat) string                       // says how far a person on a seat is; nil shows the duration
+}
+
+// glimpse reads the last position and the result of a record. It may be called in any goroutine.
+func (g *Game[S, V, M, C]) glimpse(r *gamerecord.Record) (scenes.Glimpse, error) {
+	t, err := g.Seats.Read(r)
+	if err != nil {
+		return scenes.Glimpse{}, err
+	}
+	s, err := g.Reel(t, r)
+	if err != nil {
+		return scenes.Glimpse{}, err
+	}
+	defer s.Close()
+	first, last := statistics.Frame(s, 0), statistics.Frame(s, s.Capabilities().Film.Len())
+	people := r.People()
+	found := scenes.Glimpse{Own: rules.Nobody, Over: r.Done, Moves: movesOf(r, people)}
+	if len(people) == 1 {
+		found.Own = people[0]
+	}
+	if r.Done {
+		res := g.Story.Result(first, last, found.Own)
+		found.Winners, found.Drawn = res.Winners, res.Of(found.Own, g.Seats.Count(t.Config)) == stats.Drawn
+	}
+	var draw func(p *render.Pen, r render.Rect, colors []color.RGBA)
+	found.Draw = func(p *render.Pen, r render.Rect) {
+		if draw == nil {
+			draw = g.Still.Board([]V{last})
+		}
+		draw(p, r, g.coloursOf(p, t))
+	}
+	found.Progress = func(b *words.Book) string {
+		if g.Still.Progress == nil || len(people) == 0 {
+			return b.N("home.seconds_so_far", r.Ticks/ticksPerSecond)
+		}
+		return g.Still.Progress(b, last, people[0])
+	}
+	return found, nil
+}
+
+const ticksPerSecond = 60
+
+// movesOf returns the number of moves of the people in a record.
+func movesOf(r *gamerecord.Record, people []rules.Seat) (n int) {
+	for _, m := range r.Moves {
+		for _, seat := range people {
+			if m.Seat == seat {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// coloursOf returns the colours of the seats of a table in the theme of p.
+func (g *Game[S, V, M, C]) coloursOf(p *render.Pen, t table.Table[C]) (all []color.RGBA) {
+	seats := p.Theme().Seats
+	for i := range g.Seats.Count(t.Config) {
+		all = append(all, seats[table.At(t.Colors, i)%len(seats)])
+	}
+	return all
+}

@@ -1,0 +1,136 @@
+package game
+
+import (
+	"menagerie/app/table"
+	"menagerie/scenes"
+	"menagerie/scenes/tutor"
+	"menagerie/session"
+	"menagerie/session/lesson"
+)
+
+// Lesson describes the lesson of a game. The lesson ends with a game against an easy bot, which is called the final game.
+type Lesson[V, M, C any] struct {
+	Open   func() (Course[V, M], error) // starts the lesson
+	Final  func() table.Table[C]        // returns the table of the final game
+	Goal   string                       // key of the task of the final game
+	Rival  string                       // key of the name of the opponent in the final game
+	Rivals []string                     // keys of the names of the opponent by step of the lesson; nil for the usual names
+	Help   lesson.Help[V, M]            // the help in the final game after a loss
+	Early  func(v V) bool               // reports whether the player is helped in the first game; nil for never
+	End    func(v V) (last V, end bool) // reports whether the final game ends with v, and returns the last View; nil if the rules end it
+}
+
+// Course is the session of a lesson.
+type Course[V, M any] struct {
+	session.Session[V, M]
+	Guide tutor.Course
+}
+
+// Steps returns a function that starts a new lesson. For each lesson, it calls steps, which returns the steps of the lesson.
+func Steps[S session.State[S, V, M], V any, M comparable](steps func() []lesson.Step[S, V, M]) func() (Course[V, M], error) {
+	return func() (Course[V, M], error) {
+		l, err := lesson.New(steps())
+		return Course[V, M]{l, l}, err
+	}
+}
+
+// teach opens the lesson. back is the screen that follows if the player skips the lesson, or nil for the home screen.
+func (g *Game[S, V, M, C]) teach(back scenes.Scene) (scenes.Scene, error) {
+	course, err := g.Lesson.Open()
+	if err != nil {
+		return nil, err
+	}
+	t := g.Seats.Empty(g.Lesson.Final().Config)
+	o := g.around(t)
+	o.Leave = g.Env.Home
+	if len(g.Lesson.Rivals) > 0 {
+		o.Names = g.rivals(t, course.Guide)
+	}
+	o.Lesson = tutor.Options{
+		Course: course.Guide,
+		Next: func() (scenes.Scene, error) {
+			g.learned()
+			return g.final()
+		},
+		Skip: func() scenes.Scene {
+			g.learned()
+			if back == nil {
+				return g.Env.Home()
+			}
+			return back
+		},
+	}
+	return g.Stage.Put(g.Screen(t, course.Session, o), course.Session, ""), nil
+}
+
+// learned stores that the lesson was played or skipped.
+func (g *Game[S, V, M, C]) learned() {
+	own := g.Env.Prefs.Game(g.Seats.Game)
+	own.Taught = true
+	g.Env.Prefs = g.Env.Prefs.WithGame(g.Seats.Game, own)
+	g.Save()
+}
+
+// final starts the final game of the lesson. This game is not stored and not counted for the statistics.
+func (g *Game[S, V, M, C]) final() (scenes.Scene, error) {
+	if g.Lesson.Early == nil {
+		return g.finalGame(nil)
+	}
+	h := g.Lesson.Help
+	h.When = g.Lesson.Early
+	return g.finalGame(&h)
+}
+
+// finalGame starts the final game of the lesson. If help is not nil, the game's screen shows the moves that help recommends.
+func (g *Game[S, V, M, C]) finalGame(help *lesson.Help[V, M]) (scenes.Scene, error) {
+	t, seed := g.Lesson.Final(), g.Seed()
+	start, err := g.Codec.Begin(t.Config, seed)
+	if err != nil {
+		return nil, err
+	}
+	h, err := g.Seats.Head(t, seed)
+	if err != nil {
+		return nil, err
+	}
+	st, err := g.Seated(t, h)
+	if err != nil {
+		return nil, err
+	}
+	s, o := g.Open(start, st), g.around(t)
+	if g.Lesson.End != nil {
+		s = lesson.NewUntil(s, g.Lesson.End)
+	}
+	o.Names = g.named(t)
+	o.Leave, o.Again, o.Watch = g.Env.Home, g.final, g.watch
+	o.Lesson.Goal = g.Lesson.Goal
+	o.Lesson.Helped = func() (scenes.Scene, error) { return g.finalGame(&g.Lesson.Help) }
+	if help != nil {
+		guide := lesson.NewHelped(s, *help)
+		s, o.Lesson.Course = guide, guide
+	}
+	return g.Stage.Put(g.Screen(t, s, o), s, ""), nil
+}
+
+// named returns a function that returns the names of the players in a lesson's final game. The opponent has a special name.
+func (g *Game[S, V, M, C]) named(t table.Table[C]) func() []string {
+	return func() []string {
+		names := g.Seats.Names(g.Env.UI.Book, t)
+		for i := range names {
+			if table.At(t.Bots, i) != "" {
+				names[i] = g.Env.UI.Book.T(g.Lesson.Rival)
+			}
+		}
+		return names
+	}
+}
+
+// rivals returns a function that returns the names of the players in a lesson. The name of the second player depends on the
+// current step.
+func (g *Game[S, V, M, C]) rivals(t table.Table[C], course tutor.Course) func() []string {
+	return func() []string {
+		names := g.Seats.Names(g.Env.UI.Book, t)
+		at, _ := course.Progress()
+		names[1] = g.Env.UI.Book.T(g.Lesson.Rivals[min(at, len(g.Lesson.Rivals)-1)])
+		return names
+	}
+}

@@ -1,0 +1,195 @@
+package game
+
+import (
+	"context"
+
+	"menagerie/app/autosave"
+	"menagerie/app/rivals"
+	"menagerie/app/statistics"
+	"menagerie/app/table"
+	"menagerie/internal/stats"
+	"menagerie/internal/store"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/gamepage/characters"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/playback"
+	"menagerie/scenes/setupscene"
+	"menagerie/session"
+	"menagerie/session/gamerecord"
+)
+
+// Play starts a new game and opens its screen.
+func (g *Game[S, V, M, C]) Play(t table.Table[C]) (scenes.Scene, error) {
+	return g.PlayFrom(t, g.Seed())
+}
+
+// PlayFrom starts a game with a seed and opens its screen.
+func (g *Game[S, V, M, C]) PlayFrom(t table.Table[C], seed uint64) (scenes.Scene, error) {
+	start, err := g.Codec.Begin(t.Config, seed)
+	if err != nil {
+		return nil, err
+	}
+	h, err := g.Seats.Head(t, seed)
+	if err != nil {
+		return nil, err
+	}
+	if g.Dealt {
+		h = h.Sealed(g.Salt())
+	}
+	return g.Sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.Open(start, st), nil })
+}
+
+// GoOn resumes a save and opens the game's screen. The save of the resumed game replaces s.
+func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
+	t, err := g.Seats.Read(s.Record)
+	if err != nil {
+		return nil, err
+	}
+	start, err := g.first(t.Config, s.Record.Head)
+	if err != nil {
+		return nil, err
+	}
+	claim, err := g.Autosave.Claim(s)
+	if err != nil {
+		return nil, err
+	}
+	scene, err := g.Sit(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.Session[V, M], error) {
+		return g.resume(start, st, s.Record)
+	})
+	if err != nil {
+		claim.Free()
+	}
+	return scene, err
+}
+
+// Sit opens a session for the table t and returns the game's screen. claim reserves the save of a resumed game, and is nil for
+// a new game. After an error, the caller still owns claim.
+func (g *Game[S, V, M, C]) Sit(t table.Table[C], h gamerecord.Head, claim *store.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
+	st, err := g.Seated(t, h)
+	if err != nil {
+		return nil, err
+	}
+	opened, err := autosave.Open(g.Autosave, st, claim, open)
+	if err != nil {
+		return nil, err
+	}
+	s := &statistics.Seen[V, M]{Session: opened}
+	o := g.around(t)
+	o.Loop, o.Watch, o.Code, o.Setup, o.Leave = t.Loop, g.watch, g.Code, g.OpenSetup, g.Env.Home
+	again := g.Play
+	if h.Start != "" {
+		again = func(t table.Table[C]) (scenes.Scene, error) { return g.playFromCode(t, h) }
+	}
+	o.Again, o.Rival = func() (scenes.Scene, error) { return again(t) }, g.rival(t, s, again)
+	switch {
+	case h.Start != "":
+		o.Same = o.Again
+	case !g.Final:
+		o.Same = func() (scenes.Scene, error) { return g.PlayFrom(t, h.Seed) }
+	}
+	if g.Seats.Swap != nil {
+		o.Swap = func() (scenes.Scene, error) { return again(g.Seats.Swap(t)) }
+	}
+	return g.Stage.Put(g.Screen(t, s, o), s, "game.other_saved"), nil
+}
+
+// rival returns the function that chooses the opponent for the next game. s is the last game, and t is its table. restart
+// starts a game at another table.
+func (g *Game[S, V, M, C]) rival(t table.Table[C], s *statistics.Seen[V, M], restart func(table.Table[C]) (scenes.Scene, error)) func(...rules.Seat) *endcard.Rival {
+	return g.Rivals.Watch(rivals.Match{
+		Game: g.Seats.Game, Env: g.Env, Cast: g.Cast, Bots: t.Bots, Fields: func() []setupscene.Field { return g.Setup().Fields },
+		Names:  func(bots []string) []string { return g.Seats.Names(g.Env.UI.Book, t.Against(bots)) },
+		Hinted: func() bool { return s.Capabilities().Record().Hinted },
+		Play:   func(bots []string) (scenes.Scene, error) { return restart(t.Against(bots)) },
+		Clear:  g.Story.Clear, Margin: func(own rules.Seat) int { return g.Story.Result(s.First, s.Last, own).Margin },
+	})
+}
+
+// Seated returns the table of a session with the bots and persons of t.
+func (g *Game[S, V, M, C]) Seated(t table.Table[C], h gamerecord.Head) (session.Table[V, M], error) {
+	n := g.Seats.Count(t.Config)
+	st := session.Table[V, M]{
+		Seed: h.Seed, Head: h, Pace: g.Wait(t.Pace), Secrets: g.Hidden, Reveals: g.Reveals,
+		Seats: t.Persons(n), Bots: map[rules.Seat]session.Player[V, M]{},
+	}
+	for i := range n {
+		if table.At(t.Bots, i) == "" {
+			continue
+		}
+		bot, err := g.Player(t, rules.Seat(i))
+		if err != nil {
+			return st, err
+		}
+		st.Bots[rules.Seat(i)] = bot
+	}
+	return st, nil
+}
+
+// watch opens a replay of r at position. back is the screen that Escape opens, or nil for the home screen.
+func (g *Game[S, V, M, C]) watch(r *gamerecord.Record, position int, back scenes.Scene) (scenes.Scene, error) {
+	return g.project(scenes.Film{Record: r, Back: back}, position)
+}
+
+// project shows a replay from a position on.
+func (g *Game[S, V, M, C]) project(f scenes.Film, at int) (scenes.Scene, error) {
+	r := f.Record
+	t, err := g.Seats.Read(r)
+	if err != nil {
+		return nil, err
+	}
+	s, err := g.Reel(t, r)
+	if err != nil {
+		return nil, err
+	}
+	o := g.around(t)
+	o.At, o.Back, o.Next, o.Code, o.Leave, o.Wire = at, f.Back, f.Next, g.Code, g.Env.Home, g.replayed(r)
+	o.Highlights = func(ctx context.Context) playback.Highlights { return g.Reader().Highlights(ctx, t, r) }
+	o.Continue = g.Continuations(t, r)
+	t.Pace = "" // the film's controls set the speed
+	return g.Stage.Put(g.Screen(t, s, o), s, ""), nil
+}
+
+// Reader returns the reader of the game's records.
+func (g *Game[S, V, M, C]) Reader() statistics.Reader[V, M, C] {
+	return statistics.Reader[V, M, C]{Seats: g.Seats, Story: g.Story, Film: g.Reel}
+}
+
+// Count implements Member.
+func (g *Game[S, V, M, C]) Count(r *gamerecord.Record, where stats.Mode) (stats.Game, bool, error) {
+	return g.Reader().Count(r, where)
+}
+
+// Reel opens a replay of a record. For a local game, it computes the Views from the moves. For a game on a server, it uses the
+// recorded Views.
+func (g *Game[S, V, M, C]) Reel(t table.Table[C], r *gamerecord.Record) (session.Session[V, M], error) {
+	if r.HasViews() && g.Valid != nil {
+		return session.Screen[V, M](r, g.Valid)
+	}
+	start, err := g.first(t.Config, r.Head)
+	if err != nil {
+		return nil, err
+	}
+	return g.film(t, start, r)
+}
+
+// around returns the options of the screen of a table.
+func (g *Game[S, V, M, C]) around(t table.Table[C]) gamepage.Options {
+	return g.surround(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.looks(t), Help: g.help})
+}
+
+// looks returns how the players at a table look. Only a bot that is a character of the game has a face.
+func (g *Game[S, V, M, C]) looks(t table.Table[C]) []characters.Look {
+	all := characters.Colored(t.Colors)
+	for seat := range g.Seats.Count(t.Config) {
+		if seat == len(all) {
+			all = append(all, characters.Look{Color: seat})
+		}
+		bot := table.At(t.Bots, seat)
+		if f := g.Cast.Of(seat, bot); f != nil {
+			all[seat].Face, all[seat].Temper = f, g.Env.UI.Book.ForSeat(g.Seats.Bots+"hint_"+bot, seat+1)
+		}
+	}
+	return all
+}

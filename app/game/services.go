@@ -1,0 +1,91 @@
+package game
+
+import (
+	"errors"
+	"log/slog"
+
+	"menagerie/app/autosave"
+	"menagerie/app/hosting"
+	"menagerie/app/puzzles"
+	"menagerie/app/remote"
+	"menagerie/app/rivals"
+	"menagerie/internal/deeplink"
+	"menagerie/netclient"
+	"menagerie/netclient/dial"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/namescene"
+	"menagerie/scenes/page"
+	"menagerie/scenes/settingsscene"
+)
+
+// Services are the parts of the program that every game uses.
+type Services struct {
+	Env       *scenes.Env
+	Log       *slog.Logger
+	Data      string        // folder for files that a game keeps itself
+	Login     string        // name under which the person is logged in; empty if the person is not asked for a name
+	Seed      func() uint64 // returns the seed of the next game
+	Salt      func() string // returns the salt for the proof of a deal; "" if the flag --seed is given
+	Save      func()        // stores the settings
+	Autosave  *autosave.Store
+	Stage     *autosave.Stage
+	Hosting   *hosting.Hosts
+	Directory *remote.Directory
+	Puzzles   *puzzles.Store
+	Rivals    rivals.Counts
+}
+
+// surround returns o with the options that are the same for every screen of a game.
+func (p *Services) surround(o gamepage.Options) gamepage.Options {
+	o.Say, o.Prefs = p.Say, func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) }
+	return o
+}
+
+// remedies returns what the player can do after a connection has failed with err. For example, the player can accept an unknown
+// certificate after comparing its fingerprint. The program then calls retry, which joins the server once more.
+func (p *Services) remedies(err error, retry func() (scenes.Scene, error)) []gamepage.Remedy {
+	if !Networked {
+		return nil
+	}
+	accept := func(key, address, fingerprint string) []gamepage.Remedy {
+		return []gamepage.Remedy{{Text: p.Env.UI.Book.T(key), Do: func() (scenes.Scene, error) {
+			p.Env.Prefs = p.Env.Prefs.Trusting(address, fingerprint)
+			p.Save()
+			return retry()
+		}}}
+	}
+	if unknown, ok := errors.AsType[*dial.UnknownCertificate](err); ok {
+		return accept("net.trust_accept", unknown.Address, unknown.Fingerprint)
+	}
+	if changed, ok := errors.AsType[*dial.ChangedCertificate](err); ok {
+		return accept("net.trust_accept_changed", changed.Address, changed.Now)
+	}
+	return nil
+}
+
+// Say returns an error in the player's language.
+func (p *Services) Say(err error) string {
+	if worded, ok := errors.AsType[netclient.LocalizableError](err); Networked && ok {
+		return p.Env.UI.Book.T(worded.Key(), worded.Args()...)
+	}
+	return page.Say(p.Env.UI.Book, "game.error", err)
+}
+
+// Follow joins the server of link, which may lead to any game.
+func (p *Services) Follow(link deeplink.Link) (scenes.Scene, error) {
+	g, ok := p.Env.Game(link.Game)
+	if !ok {
+		return nil, page.Fault{Key: "join.no_game", Args: []any{link.Game}}
+	}
+	return g.Join(p.Env, scenes.Invitation{Link: link})
+}
+
+// introduced opens a remote game. If the player has no name yet, it first opens a screen for entering a name. That screen
+// proposes the login name.
+func (p *Services) introduced(open func() (scenes.Scene, error)) (scenes.Scene, error) {
+	if p.Env.Prefs.Name(0) != "" || p.Login == "" {
+		return open()
+	}
+	return namescene.New(p.Env, nil, p.Login, open), nil
+}

@@ -1,0 +1,56 @@
+package game
+
+import (
+	"menagerie/app/hosting"
+	"menagerie/app/table"
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/setupscene"
+)
+
+// Setup is a game's set-up while it is open or about to start.
+type Setup[C any] struct {
+	Common *setupscene.Common
+	Fields []setupscene.Field                              // bound to the game's own settings, which include common
+	Start  func() (scenes.Scene, error)                    // starts the game with the present settings
+	Table  func() (table.Table[C], error)                  // returns the table of a local game with the present settings
+	Party  *setupscene.Party                               // the opponents of a game with several; nil for a game with one
+	Board  func(p *render.Pen, r render.Rect)              // draws the board of the present settings; nil draws the card
+	Sign   func(p *render.Pen, r render.Rect, side string) // draws the sign of a side; nil for a game without sides
+	Invite func(o hosting.Options) (Party, error)          // starts a server for friends with the present settings
+}
+
+// Joins reports whether the chosen mode joins a server. In a browser it is always false, so that the linker can leave out the
+// network clients.
+func Joins(c setupscene.Common) bool { return Networked && c.Mode == setupscene.Join }
+
+// Hosts reports whether the chosen mode hosts a game. In a browser it is always false, so the linker can omit the servers.
+func Hosts(c setupscene.Common) bool { return Networked && c.Mode == setupscene.Host }
+
+// Inviter returns f. In a browser it returns nil, so the linker can omit the servers.
+func Inviter(f func(hosting.Options) (Party, error)) func(hosting.Options) (Party, error) {
+	if !Networked {
+		return nil
+	}
+	return f
+}
+
+// Devices returns the names of the devices of the people at a table.
+func Devices[H ~string](all ...H) []string {
+	var names []string
+	for _, h := range all {
+		names = append(names, string(h))
+	}
+	return names
+}
+
+// HandsOf returns the input devices of two seats. names[i] is the device of seat i, and fallback replaces a missing name.
+func HandsOf[H ~string](names []string, fallback H) [2]H {
+	all := [2]H{fallback, fallback}
+	for i := range all {
+		if name := table.At(names, i); name != "" {
+			all[i] = H(name)
+		}
+	}
+	return all
+}

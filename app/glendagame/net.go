@@ -1,0 +1,208 @@
+package glendagame
+
+import (
+	"cmp"
+	"net"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"menagerie/app/game"
+	"menagerie/app/hosting"
+	"menagerie/app/remote"
+	"menagerie/netclient/glendaclient"
+	"menagerie/netserver/glendaserver"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+	"menagerie/scenes"
+	"menagerie/scenes/glendascene"
+	"menagerie/scenes/hostpanel"
+	"menagerie/session"
+)
+
+// ServerSettings are the settings for joining a server.
+type ServerSettings struct {
+	address string // host, or host:port
+	side    glendaclient.Side
+	name    string // of the person
+	colors  []int
+}
+
+// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
+	client := glendaclient.Join(at.address, glendaclient.Profile{Nick: nick(at.name), Side: at.side, Capture: remote.GuestCapture()})
+	seat := p.remoteGame(client, at.name, at.colors)
+	g := p.Game()
+	seat.To = g.Link(at.address, nil)
+	seat.Again = func() (scenes.Scene, error) { return p.Join(at) }
+	return g.Meet(seat), nil
+}
+
+// remoteGame describes the game of the session s on a server. name is the name of the player, and colors has the colours of the
+// seats.
+func (p Maker) remoteGame(s session.Session[glenda.View, glenda.Move], name string, colors []int) remote.Game[glenda.View, glenda.Move] {
+	names := func() []string { return p.meetingNames(s, name) }
+	return remote.Game[glenda.View, glenda.Move]{
+		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
+		Record: func(v glenda.View) (any, []string) { return v.Config, names() },
+	}
+}
+
+// nick returns name in a form that servers accept: only ASCII letters and digits, and at most glendaclient.MaxNick bytes.
+func nick(name string) string {
+	letters := strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}, name)
+	return letters[:min(len(letters), glendaclient.MaxNick)]
+}
+
+// meetingNames returns the names of the two seats. Before the server has assigned a seat to the player, they are the names of the
+// sides. An opponent gets a default name if the server does not send one.
+func (p Maker) meetingNames(s glendascene.Session, name string) []string {
+	b := p.Env.UI.Book
+	names, own := names(b, 2), s.Seats()
+	if len(own) != 1 {
+		return names
+	}
+	other := ""
+	if link := s.Capabilities().Link; link != nil {
+		other = link().Opponent
+	}
+	names[1-own[0]] = cmp.Or(other, b.T("glenda.other_player"))
+	if name != "" {
+		names[own[0]] = name
+	}
+	return names
+}
+
+// HostSettings are the settings of a host.
+type HostSettings struct {
+	Config  glenda.Config
+	options hosting.Options
+	Seat    string // of the person at the screen: "trapper" or "glenda"; "none" lets a bot wait for guests, "guests" lets them meet
+	Name    string
+	Colors  []int
+}
+
+// Options returns the options of the server. If the host plays, there is no time limit for moves.
+func (p Maker) Options(h HostSettings) glendaserver.Options {
+	o := glendaserver.Options{Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation)}
+	if seat, plays := seats[h.Seat]; plays {
+		o.First = 1 - seat // the first guest gets the seat that the person has not chosen
+		o.Move = -1
+		if h.options.Gate != nil {
+			o.Wait, o.Opening = -1, -1 // friends may come at any time and think as long as they want
+		}
+	}
+	return o
+}
+
+// Host starts a server and opens its screen.
+func (p Maker) Host(h HostSettings) (scenes.Scene, error) {
+	s, err := p.server(h)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Host(s)
+}
+
+// Invite starts a server for friends.
+func (p Maker) Invite(h HostSettings) (game.Party, error) {
+	s, err := p.server(h)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Invite(s)
+}
+
+// server returns a server that does not listen yet.
+func (p Maker) server(h HostSettings) (hosting.Server[glenda.View, glenda.Move], error) {
+	o := p.Options(h)
+	games, err := glendaserver.New(o)
+	if err != nil {
+		return hosting.Server[glenda.View, glenda.Move]{}, err
+	}
+	own := &chair{server: games, gate: h.options.Gate}
+	if seat, plays := seats[h.Seat]; plays {
+		own.sit(seat)
+	}
+	return hosting.Server[glenda.View, glenda.Move]{
+		Sit:     own.sit,
+		Options: h.options, Listen: games.Listen, Shutdown: games.Shutdown, Stop: games.Stop, Observer: o.Observer, Visitors: games.Visitors, Seats: 2,
+		Open: func(net.Addr) (remote.Game[glenda.View, glenda.Move], error) {
+			at := p.remoteGame(own.session(h), h.Name, h.Colors)
+			at.Host = func() hostpanel.Host { return hostInfo(games, own.seat.Load()) }
+			if _, plays := seats[h.Seat]; !plays {
+				at.Record = nil // a spectator's screen shows many games
+			}
+			return at, nil
+		},
+	}, nil
+}
+
+// seats maps the settings of a host's seat to seats.
+var seats = map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}
+
+// chair is the host's own place at the server in this window.
+type chair struct {
+	server *glendaserver.Server
+	gate   *hosting.Gate
+	seat   atomic.Pointer[rules.Seat] // nil if the person at the screen does not play
+}
+
+// sit reserves a seat for the host from the next game on. Guests get the other seat.
+func (c *chair) sit(seat rules.Seat) {
+	c.server.Reserve(seat)
+	c.seat.Store(&seat)
+}
+
+// session returns the session of the host's seat.
+func (c *chair) session(h HostSettings) session.Session[glenda.View, glenda.Move] {
+	if c.seat.Load() == nil {
+		return Spectate(c.server, h)
+	}
+	dial := c.gate.Dial(func() net.Conn { return c.server.Connect(*c.seat.Load()) })
+	return glendaclient.JoinWith("", dial, glendaclient.Profile{Dialect: glendaclient.DialectOf(h.Config)})
+}
+
+// Spectate returns a session that shows the latest match on the server. If the host has chosen the seat "none", Spectate also
+// starts bots that play against the guests.
+func Spectate(server *glendaserver.Server, h HostSettings) session.Session[glenda.View, glenda.Move] {
+	if h.Seat == "none" {
+		bots := glendaserver.Bots{Name: hosting.Bot}
+		bots.Think[glenda.Trapper] = glendabot.Best(glenda.Trapper, 0)
+		bots.Think[glenda.Glenda] = glendabot.Best(glenda.Glenda, 0)
+		server.SetBots(bots)
+	}
+	return &hosting.Spectator[glenda.View, glenda.Move]{Newest: func() (hosting.SpectatedGame[glenda.View], bool) { return newest(server) }}
+}
+
+// hostInfo returns what the host panel shows of the server.
+func hostInfo(server *glendaserver.Server, own *rules.Seat) hostpanel.Host {
+	n := server.Counters()
+	h := hostpanel.Host{Wins: []int{int(n.TrapperWon), int(n.GlendaWon)}}
+	shown := server.Matches(1)
+	if len(shown) == 0 || shown[0].Over {
+		return h
+	}
+	names := shown[0].Names[:]
+	if own != nil {
+		names = names[1-*own : 2-*own]
+	}
+	h.Client = strings.Join(slices.DeleteFunc(names, func(n string) bool { return n == hosting.Bot }), ", ")
+	return h
+}
+
+// newest returns the latest match on a server. It returns false if there is no match.
+func newest(server *glendaserver.Server) (hosting.SpectatedGame[glenda.View], bool) {
+	shown := server.Matches(1)
+	if len(shown) == 0 {
+		return hosting.SpectatedGame[glenda.View]{}, false
+	}
+	m := shown[0]
+	return hosting.SpectatedGame[glenda.View]{ID: m.ID, At: m.View.Turn, Over: m.Over, View: m.View}, true
+}

@@ -1,0 +1,170 @@
+package hosting
+
+import (
+	"net"
+	"net/netip"
+	"slices"
+	"time"
+
+	"menagerie/app/remote"
+	"menagerie/internal/discovery"
+	"menagerie/rules"
+	"menagerie/scenes/hostpanel"
+)
+
+// Invitation is how a host invites friends.
+type Invitation struct {
+	Name   string // of the game in the list of games on the network
+	Listed bool   // the game is announced on the network; otherwise friends need the link
+}
+
+// ForFriends returns the options of a server for friends on the local network. Until the game begins, a Gate delays the
+// connection of the host to the server.
+func (f *Hosts) ForFriends(i Invitation) Options {
+	return Options{everybody: true, at: f.Everywhere, announced: i.Listed, name: i.Name, Gate: NewGate()}
+}
+
+// Lobby is a server in this window whose game has not begun yet. The host waits there for friends.
+type Lobby[V, M any] struct {
+	At     remote.Game[V, M] // the game at the host's screen
+	hosted *hosted[V, M]
+	held   *remote.Held[V, M]
+	gate   *Gate
+	begin  func(players int) error // prepares the server for this number of players; nil if that is not necessary
+	sit    func(seat rules.Seat)   // changes the host's seat; nil if the host has no choice
+	link   string
+	looked int // calls of Status since the link was made
+}
+
+// Invite starts a server whose options are those of ForFriends.
+func Invite[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) (*Lobby[V, M], error) {
+	at, err := Start(all, kind, port, s)
+	if err != nil {
+		return nil, err
+	}
+	h := at.Session.(*hosted[V, M])
+	l := &Lobby[V, M]{At: at, hosted: h, held: remote.Hold[V, M](h), gate: s.Options.Gate, begin: s.Begin, sit: s.Sit}
+	l.At.Session = l.held
+	l.At.Host = func() hostpanel.Host { return forFriends(h.info()) }
+	l.refreshLink()
+	if h.panel.book != nil {
+		h.panel.book.Wait()
+	}
+	return l, nil
+}
+
+// forFriends returns a shorter description of a server, with the guests and the results. It omits details that only authors of
+// bots need.
+func forFriends(h hostpanel.Host) hostpanel.Host {
+	guests := slices.DeleteFunc(slices.Clone(h.Guests), func(g hostpanel.Guest) bool { return g.Kick == nil })
+	for i := range guests {
+		guests[i].Note = ""
+	}
+	return hostpanel.Host{Client: h.Client, Wins: h.Wins, Guests: guests, People: h.People}
+}
+
+// linkCalls is the number of calls of Status after which the link is updated, because this computer may have a new
+// address.
+const linkCalls = 120
+
+// Status returns the guests on the server, and the link with which friends can join. Without a network, the link is
+// empty. Status must be called in each tick, because it also receives the updates of the session.
+func (l *Lobby[V, M]) Status() hostpanel.Host {
+	l.held.Collect()
+	if l.looked++; l.looked >= linkCalls {
+		l.refreshLink()
+	}
+	now := l.At.Host()
+	now.Link = l.link
+	return now
+}
+
+// refreshLink makes the link with the present address of the machine.
+func (l *Lobby[V, M]) refreshLink() {
+	l.looked, l.link = 0, ""
+	p := l.hosted.panel
+	if at := p.all.address(); at.IsValid() {
+		l.link = inviteTo(p.kind.Game, netip.AddrPortFrom(at, uint16(p.port)).String(), p.offer.Options)
+	}
+}
+
+// Countdown sends the guests that the game begins after d.
+func (l *Lobby[V, M]) Countdown(d time.Duration) {
+	if book := l.hosted.panel.book; book != nil {
+		book.Begin(d)
+	}
+}
+
+// Wait informs the guests that the countdown was cancelled because a guest has left.
+func (l *Lobby[V, M]) Wait() {
+	if book := l.hosted.panel.book; book != nil {
+		book.Wait()
+	}
+}
+
+// SetListed adds the game to the list on the network if listed is true. Otherwise it removes the game.
+func (l *Lobby[V, M]) SetListed(listed bool) {
+	switch panel := l.hosted.panel; {
+	case !listed:
+		panel.endAnnouncement()
+	case panel.announced == nil:
+		panel.announce()
+	}
+}
+
+// Sit changes the host's seat.
+func (l *Lobby[V, M]) Sit(seat rules.Seat) {
+	if l.sit != nil {
+		l.sit(seat)
+	}
+}
+
+// Begin begins the game with this number of players, the host included.
+func (l *Lobby[V, M]) Begin(players int) error {
+	if l.begin != nil {
+		if err := l.begin(players); err != nil {
+			return err
+		}
+	}
+	l.gate.Open()
+	return nil
+}
+
+// Close ends the server.
+func (l *Lobby[V, M]) Close() { _ = l.At.Session.Close() } // no game has begun, so nothing can be lost
+
+// address returns the address of this computer on the local network, or the zero Addr. It prefers the address from which packets
+// to other networks would be sent. It sends no packets itself.
+func (f *Hosts) address() netip.Addr {
+	all := f.own()
+	if conn, err := net.Dial("udp4", "192.0.2.1:9"); err == nil {
+		defer conn.Close()
+		if from := conn.LocalAddr().(*net.UDPAddr).AddrPort().Addr().Unmap(); slices.Contains(all, from) {
+			return from
+		}
+	}
+	if len(all) == 0 {
+		return netip.Addr{}
+	}
+	return all[0]
+}
+
+// own returns the IPv4 addresses of this computer, without loopback and link-local addresses.
+func (f *Hosts) own() []netip.Addr {
+	list := f.Addresses
+	if list == nil {
+		list = net.InterfaceAddrs
+	}
+	found, _ := list() // without addresses there is no link
+	var all []netip.Addr
+	for _, a := range found {
+		n, ok := a.(*net.IPNet)
+		if !ok {
+			continue
+		}
+		if at, ok := netip.AddrFromSlice(n.IP.To4()); ok && !at.IsLoopback() && !at.IsLinkLocalUnicast() {
+			all = append(all, at)
+		}
+	}
+	return all
+}

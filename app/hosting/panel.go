@@ -1,0 +1,181 @@
+package hosting
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"net"
+	"net/netip"
+	"slices"
+	"strconv"
+
+	"menagerie/app/externalbots"
+	"menagerie/internal/deeplink"
+	"menagerie/internal/discovery"
+	"menagerie/internal/guestbook"
+	"menagerie/keeper/extbot"
+	"menagerie/keeper/netsim"
+	"menagerie/netserver"
+	"menagerie/scenes/hostpanel"
+	"menagerie/scenes/page"
+)
+
+// panel is the data of the host panel, which shows the server's address and the guests. It also has the actions of the host.
+type panel struct {
+	all       *Hosts
+	kind      discovery.Kind
+	addresses []string // at which guests reach the server; the last one is for programs on this machine
+	link      string
+	port      int
+	offer     discovery.Offer
+	announced *discovery.Announcement // nil while the server is not announced
+	everybody bool
+	book      *guestbook.Book // nil if opening the guest book failed
+	bots      externalbots.Bots
+	rehearsal *netsim.Simulation // the simulated network between server and guests; nil for none
+}
+
+// Bot is the name of the bot of a server that waits for guests.
+const Bot = "bot"
+
+// newPanel returns the panel of a server that listens at addr.
+func newPanel(all *Hosts, kind discovery.Kind, addr net.Addr) *panel {
+	d := &panel{all: all, kind: kind, addresses: Reachable(addr)}
+	if at, err := netip.ParseAddrPort(addr.String()); err == nil {
+		d.port = int(at.Port())
+	}
+	return d
+}
+
+// openBook opens the guest book, through which the guests learn each other's names. If this fails, the game is hosted without a
+// guest book.
+func (d *panel) openBook(t Options, card guestbook.Card) {
+	b, err := guestbook.Open(t.Host(), card)
+	if err != nil {
+		d.all.Log.Warn("opening the guest book failed", "err", err)
+		return
+	}
+	d.book = b
+}
+
+// shutdownBook waits until every guest has read in the guest book that the host has closed the server.
+func (d *panel) shutdownBook(ctx context.Context) error {
+	if d.book == nil {
+		return nil
+	}
+	return d.book.Shutdown(ctx)
+}
+
+// open creates the link for guests. Depending on t, it also starts an external bot and announces the server on the local
+// network. options has the game's options for the link and the announcement.
+func (d *panel) open(t Options, options map[string]string, seats int) {
+	env := d.all.Env
+	d.everybody, d.rehearsal = t.everybody, t.Simulation
+	d.offer = discovery.Offer{
+		Game: d.kind.Game, Network: d.kind.Network, Name: cmp.Or(t.name, cmp.Or(env.Prefs.Name(0), env.UI.Book.T("host.somebody"))),
+		Port: d.port, Seats: seats, Version: env.Facts.Version, Options: options,
+	}
+	if d.book != nil {
+		d.offer.Options[deeplink.Book] = strconv.Itoa(d.book.Port())
+	}
+	d.link = inviteTo(d.kind.Game, d.addresses[0], d.offer.Options)
+	local := d.addresses[len(d.addresses)-1]
+	d.bots = externalbots.Bots{
+		Env: env, Seed: d.all.Seed, Save: d.all.Save,
+		Order: extbot.Order{Game: d.kind.Game, Address: local, Room: options["room"], Grace: shutdownTime / 2},
+	}
+	if t.bot != "" {
+		if err := d.bots.Start(t.bot); err != nil {
+			env.Notify(page.Say(env.UI.Book, "bots.fault", err))
+		}
+	}
+	if t.announced {
+		d.announce()
+	}
+}
+
+// announce announces the server on the local network. If this fails, the game is hosted without an announcement.
+func (d *panel) announce() {
+	a, err := discovery.Announce(d.offer, d.all.Log)
+	if err != nil {
+		d.all.Log.Warn("announcing a game failed", "err", err)
+		d.all.Env.Notify(d.all.Env.UI.Book.T("host.announce_failed", err.Error()))
+		return
+	}
+	d.announced = a
+}
+
+// endAnnouncement ends the announcement, if there is one.
+func (d *panel) endAnnouncement() {
+	if d.announced != nil {
+		d.announced.Close()
+		d.announced = nil
+	}
+}
+
+// close ends the announcement, stops the bots and closes the guest book. It does not wait until these operations are finished.
+func (d *panel) close() {
+	d.endAnnouncement()
+	d.bots.Stop()
+	if d.book != nil {
+		d.book.Close()
+	}
+}
+
+// complete returns the description of a server for the host panel. host is the game's part of the description, and complete
+// adds the parts that are the same for all games. visitors returns the guests, or is nil if host.Guests already has them.
+// hostSeats is the number of seats of the host.
+func (d *panel) complete(host hostpanel.Host, visitors func() []netserver.Visitor, hostSeats int) hostpanel.Host {
+	b := d.all.Env.UI.Book
+	host.Addresses, host.Link, host.Bots = d.addresses, d.link, &d.bots
+	host.Rehearsal = rehearsalInfo(d.rehearsal)
+	players := len(host.Guests)
+	if visitors != nil {
+		called := d.names()
+		for _, v := range visitors() {
+			name := cmp.Or(called(v), cmp.Or(v.Name, b.T("host.guest")))
+			host.Guests = append(host.Guests, hostpanel.Guest{Name: name, Note: v.Remote, Kick: v.SendAway})
+			host.People = append(host.People, name)
+		}
+		players = len(host.Guests)
+		if hostSeats > 0 {
+			players++
+		}
+	}
+	host.People = host.People[min(len(host.People), d.bots.Running()):] // without the host's own bots, which end with it
+	if d.announced != nil {
+		d.announced.Count(players)
+		host.Announced = d.offer.Name
+		host.Actions = append(host.Actions, hostpanel.Action{Text: b.T("host.announce_end"), Do: d.endAnnouncement})
+	} else if d.everybody {
+		host.Actions = append(host.Actions, hostpanel.Action{Text: b.T("host.announce"), Do: d.announce})
+	}
+	return host
+}
+
+// names returns a function that finds the name of a visitor in the guest book. The function looks for an entry with the
+// visitor's IP address, and uses each entry only once. It returns "" if there is no such entry, or if the visitor already has a
+// name.
+func (d *panel) names() func(v netserver.Visitor) string {
+	if d.book == nil {
+		return func(netserver.Visitor) string { return "" }
+	}
+	guests := d.book.Guests()
+	return func(v netserver.Visitor) string {
+		from, _, _ := net.SplitHostPort(v.Remote)
+		i := slices.IndexFunc(guests, func(g guestbook.Guest) bool { return g.Remote == from })
+		if i < 0 || v.Name != "" {
+			return ""
+		}
+		name := guests[i].Name
+		guests = slices.Delete(guests, i, i+1)
+		return name
+	}
+}
+
+// inviteTo returns the link to a game that this computer hosts. Options without a value are omitted.
+func inviteTo(game, address string, options map[string]string) string {
+	to := deeplink.Link{Game: game, Address: address, Options: maps.Clone(options)}
+	maps.DeleteFunc(to.Options, func(_, value string) bool { return value == "" })
+	return to.String()
+}

@@ -1,0 +1,189 @@
+// Package hosting runs servers in this window. Each game provides a Server. Start starts it and returns the game at the host's
+// screen. The host panel shows the address and the guests, starts external bots, and controls the simulated network.
+package hosting
+
+import (
+	"context"
+	"maps"
+	"net"
+	"net/netip"
+	"strconv"
+	"time"
+
+	"menagerie/app/remote"
+	"menagerie/internal/discovery"
+	"menagerie/internal/guestbook"
+	"menagerie/netserver"
+	"menagerie/netserver/observe"
+	"menagerie/rules"
+	"menagerie/scenes/hostpanel"
+	"menagerie/session"
+)
+
+// Server is what a game supplies to host a game in this window.
+type Server[V, M any] struct {
+	Options  Options
+	Listen   func(address string) (net.Addr, error)
+	Open     func(addr net.Addr) (remote.Game[V, M], error) // returns the game at the host's screen; called when guests can connect
+	Shutdown func(ctx context.Context) error                // sends the guests a message that the server closes
+	Stop     func()                                         // ends all games without winners, without waiting
+	Observer *observe.Observer                              // the observer of the server, made by the function Observer
+	Visitors func() []netserver.Visitor                     // returns the connected guests; nil if the game lists them itself
+	Seats    int                                            // number of players
+	Clock    time.Duration                                  // time for a move that the host has chosen; 0 for none
+	Begin    func(players int) error                        // prepares the game of friends for the number of players; nil if that is not necessary
+	Sit      func(seat rules.Seat)                          // changes the host's seat in a game of friends; nil if the host has no choice
+	Link     map[string]string                              // options in links and announcements besides the room, see discovery.Options
+}
+
+// Start starts a server and returns the game for the host's screen. If the port is in use, the server listens on another port.
+func Start[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) (remote.Game[V, M], error) {
+	addr, err := ListenNear(s.Listen, s.Options.Host(), port)
+	if err != nil {
+		return remote.Game[V, M]{}, err
+	}
+	at, err := s.Open(addr)
+	if err != nil {
+		all.shutDown(nil, s.Shutdown)
+		return remote.Game[V, M]{}, err
+	}
+	h := &hosted[V, M]{
+		Session: at.Session, all: all, shutdown: s.Shutdown, stop: s.Stop, observer: s.Observer, friends: s.Options.Gate != nil, sit: s.Sit,
+	}
+	all.Open = append(all.Open, h)
+	at.Session = h
+	h.openPanel(newPanel(all, kind, addr), s, &at)
+	at.Host = h.info
+	return at, nil
+}
+
+// hosted is the session at the host's screen together with the server.
+type hosted[V, M any] struct {
+	session.Session[V, M]
+	all      *Hosts
+	shutdown func(ctx context.Context) error
+	stop     func()
+	observer *observe.Observer
+	dealt    int // version of the deals in the guest book
+	closed   bool
+	panel    *panel
+	info     func() hostpanel.Host
+	known    func() []string // the names by seat that guests read in the guest book
+	ticks    int
+	friends  bool                  // the guests are friends, see ForFriends
+	sit      func(seat rules.Seat) // changes the host's seat; nil if the host has no choice
+	rematch  rematch
+}
+
+// openPanel opens the guest book, which exchanges the names of the players, and the host panel. The game on the host's screen
+// then shows these names.
+func (h *hosted[V, M]) openPanel(d *panel, s Server[V, M], shown *remote.Game[V, M]) {
+	h.panel = d
+	own, person := shown.Host, shown.Person
+	d.openBook(s.Options, guestbook.Card{Host: person, Clock: s.Clock})
+	options := map[string]string{"room": own().Room}
+	maps.Copy(options, s.Link)
+	d.open(s.Options, options, s.Seats)
+	h.info = func() hostpanel.Host { return d.complete(own(), s.Visitors, len(h.Session.Seats())) }
+	if h.known = shown.Known; h.known == nil {
+		h.known = func() []string { return NamesAt(h.Session.Seats(), person) }
+	}
+	if d.book != nil {
+		shown.Company = remote.HostBook{Book: d.book}
+	}
+}
+
+// NamesAt returns a list of names by seat. The elements for seats are equal to name, and all other elements are "".
+func NamesAt(seats []rules.Seat, name string) []string {
+	var names []string
+	for _, seat := range seats {
+		for len(names) <= int(seat) {
+			names = append(names, "")
+		}
+		names[seat] = name
+	}
+	return names
+}
+
+// publishTicks is the number of ticks between two updates of the names in the guest book.
+const publishTicks = 20
+
+// Tick implements session.Session. It also updates the names of the players in the guest book.
+func (h *hosted[V, M]) Tick() []session.Update[V] {
+	if h.ticks++; h.ticks%publishTicks == 1 && h.panel.book != nil {
+		h.panel.book.Tell(h.known())
+	}
+	h.publishDeals()
+	if h.agree() {
+		return h.waitingRoom()
+	}
+	return h.Session.Tick()
+}
+
+// publishDeals writes the deals of the server into the guest book.
+func (h *hosted[V, M]) publishDeals() {
+	if all, version := h.observer.Deals.Read(); version != h.dealt && h.panel.book != nil {
+		h.dealt = version
+		h.panel.book.Deal(all)
+	}
+}
+
+// Capabilities implements session.Session. The field Wire has the messages of all guests, not only those of the host's
+// connection.
+func (h *hosted[V, M]) Capabilities() session.Capabilities {
+	o := h.Session.Capabilities()
+	o.Wire = h.observer.Capture
+	o.Deals = h.observer.Deals
+	return h.withRematch(o)
+}
+
+// Callers implements OpenHost.
+func (h *hosted[V, M]) Callers() int {
+	if h.panel.book == nil {
+		return 0
+	}
+	return len(h.panel.book.Guests())
+}
+
+// Close implements session.Session. It shuts the server down.
+func (h *hosted[V, M]) Close() error {
+	if h.closed {
+		return nil
+	}
+	h.closed = true
+	h.panel.close()
+	h.stop() // before the host's own connection ends, because otherwise the remaining guest would win
+	disclose := func(context.Context) error {
+		h.publishDeals() // the server has ended its games, so their deals are no longer secret
+		return nil
+	}
+	h.all.shutDown(h, h.shutdown, disclose, h.panel.bots.Wait, h.panel.shutdownBook)
+	return h.Session.Close()
+}
+
+// ListenNear listens on a port of host, or on any free port if that port is in use.
+func ListenNear(listen func(address string) (net.Addr, error), host string, port int) (net.Addr, error) {
+	addr, err := listen(net.JoinHostPort(host, strconv.Itoa(port)))
+	if err == nil {
+		return addr, nil
+	}
+	return listen(net.JoinHostPort(host, "0"))
+}
+
+// Reachable returns the addresses at which other programs can reach a listener. For a listener on all addresses, these are all
+// addresses of this computer, with 127.0.0.1 as the last one.
+func Reachable(a net.Addr) []string {
+	at, err := netip.ParseAddrPort(a.String())
+	if err != nil || !at.Addr().IsUnspecified() {
+		return []string{a.String()}
+	}
+	port := strconv.Itoa(int(at.Port()))
+	var all []string
+	own, _ := net.InterfaceAddrs() // without them only 127.0.0.1 is listed
+	for _, o := range own {
+		if n, ok := o.(*net.IPNet); ok && n.IP.To4() != nil && !n.IP.IsLoopback() {
+			all = append(all, net.JoinHostPort(n.IP.String(), port))
+		}
+	}
+	return append(all, net.JoinHostPort("127.0.0.1", port))
+}

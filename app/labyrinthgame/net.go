@@ -1,0 +1,208 @@
+package labyrinthgame
+
+import (
+	"context"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"menagerie/app/remote"
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/labyrinthscene"
+	"menagerie/scenes/labyrinthscene/dialectpanel"
+	"menagerie/session"
+)
+
+// ServerSettings are the settings for joining a server.
+type ServerSettings struct {
+	Address  string                    // host, or host:port
+	Name     string                    // of the person
+	Watch    bool                      // spectate
+	scout    bool                      // spectate a running game before playing
+	settings labyrinthdialect.Settings // the parts of the server's dialect that are known; the client finds the others
+}
+
+// Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
+func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
+	g := p.Game()
+	profile := labyrinthclient.Profile{
+		Name: at.Name, Spectate: at.Watch, Scout: at.scout, Settings: at.settings, Risk: labyrinthclient.RiskAsk, Capture: remote.GuestCapture(),
+	}
+	if d, err := labyrinth.ParseDialect(p.Directory.Dialect(g.Link(at.Address, nil))); err == nil {
+		profile.Stated = labyrinthdialect.SettingsOf(d)
+	}
+	client := labyrinthclient.Join(at.Address, profile)
+	chosen := keptSettings(at.settings)
+	timed := &timedClient{Client: client}
+	seat := p.remoteGame(client, func() []string { return guests(client, at.Name) }, labyrinthscene.Options{
+		Referee: p.referee(client, chosen), Clock: timed.clock,
+	})
+	seat.Session, seat.Met = timed, func(v remote.Visit) { timed.host = v }
+	seat.To, seat.Person = g.Link(at.Address, nil), at.Name
+	seat.Again = func() (scenes.Scene, error) {
+		at.settings = chosen
+		return p.Join(at)
+	}
+	return g.Meet(seat), nil
+}
+
+// keptSettings returns a copy of s that the screen may change. The copy is never nil.
+func keptSettings(s labyrinthdialect.Settings) labyrinthdialect.Settings {
+	kept := maps.Clone(s)
+	if kept == nil {
+		kept = labyrinthdialect.Settings{}
+	}
+	return kept
+}
+
+// remoteGame describes the game of client on a server. names returns the names of the players by seat. options differ between a
+// guest and a host.
+func (p Maker) remoteGame(client *labyrinthclient.Client, names func() []string, options labyrinthscene.Options) remote.Game[labyrinth.View, labyrinth.Move] {
+	return remote.Game[labyrinth.View, labyrinth.Move]{
+		Session: client, Names: names, Colors: manyColors(),
+		Record: func(v labyrinth.View) (any, []string) { return v.Config, seats(v, names()) },
+		Screen: func(s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
+			options.Session, options.Options, options.Best = s, o, careful(client)
+			return labyrinthscene.New(p.Env, options)
+		},
+	}
+}
+
+// manyColors returns a colour for each possible seat.
+func manyColors() []int {
+	all := make([]int, labyrinth.MaxPlayers)
+	for seat := range all {
+		all[seat] = seat
+	}
+	return all
+}
+
+// guests returns the known names by seat: the names that the server has sent, and the player's own name.
+func guests(client *labyrinthclient.Client, own string) []string {
+	names := slices.Clone(client.Names())
+	for _, seat := range client.Seats() {
+		for len(names) <= int(seat) {
+			names = append(names, "")
+		}
+		if own != "" {
+			names[seat] = own
+		}
+	}
+	return names
+}
+
+// seats returns the names of all seats for the record of a game. A seat without a known name has the name "".
+func seats(v labyrinth.View, known []string) []string {
+	names := slices.Clone(known)
+	for len(names) < len(v.Players) {
+		names = append(names, "")
+	}
+	return names[:len(v.Players)]
+}
+
+// timedClient is the session of a guest. It also measures how long the current turn has lasted.
+type timedClient struct {
+	*labyrinthclient.Client
+	host  remote.Visit // has the time limit in the guest book; zero without a guest book
+	moves int          // number of moves and of players that are out, when the turn began
+	began time.Time    // when the turn began; zero outside of games
+}
+
+// Tick implements session.Session.
+func (t *timedClient) Tick() []session.Update[labyrinth.View] {
+	updates := t.Client.Tick()
+	for _, u := range updates {
+		moves := len(u.View.History) + len(u.View.Players) - len(u.View.InGame())
+		switch {
+		case u.Phase != session.Playing:
+			t.began = time.Time{}
+		case t.began.IsZero() || moves != t.moves:
+			t.moves, t.began = moves, time.Now()
+		}
+	}
+	return updates
+}
+
+// clock returns the time limit and the remaining time of the player to move. The server sends the limit only to this
+// player. All other guests read the limit in the guest book, a separate connection to the host.
+func (t *timedClient) clock() labyrinthscene.Clock {
+	const none = 24 * time.Hour // our servers send this limit or more if there is no limit
+	if c := t.Client.Clock(); c.Running && c.Limit < none {
+		return labyrinthscene.Clock{Runs: true, Left: c.Left.Seconds(), Total: c.Limit.Seconds()}
+	} else if c.Running || t.host.Visit == nil || t.began.IsZero() {
+		return labyrinthscene.Clock{}
+	}
+	card, _, _ := t.host.Read()
+	left := max(0, card.Clock-time.Since(t.began))
+	return labyrinthscene.Clock{Runs: card.Clock > 0, Left: left.Seconds(), Total: card.Clock.Seconds()}
+}
+
+// careful returns a function that chooses a move with the best bot. If this move is not among those that the client considers
+// safe on this server, the function returns a random safe move.
+func careful(client *labyrinthclient.Client) labyrinthscene.Best {
+	best := Player(labyrinthbot.Best(0))
+	return func(ctx context.Context, v labyrinth.View) (labyrinth.Move, bool) {
+		rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+		m, ok := best(ctx, v, rng)
+		if safe := client.Careful(v.Legal()); ok && len(safe) > 0 && !slices.Contains(safe, m) {
+			m = safe[rng.IntN(len(safe))]
+		}
+		return m, ok
+	}
+}
+
+// referee returns a Referee for the server's dialect, which is the server's variant of the protocol and the rules. Read returns
+// what the client has found out about the dialect. Choose stores the player's choice in settings and in the client.
+func (p Maker) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings) dialectpanel.Referee {
+	var known *labyrinthdialect.Finding // first finding of the reading in words
+	var words dialectpanel.Reading
+	return dialectpanel.Referee{
+		Read: func() dialectpanel.Reading {
+			if r := client.Reading(); len(r.Findings) > 0 && known != &r.Findings[0] {
+				known, words = &r.Findings[0], p.reading(r)
+			}
+			return words
+		},
+		Choose: func(finding, value int) {
+			aspect := labyrinthdialect.Aspects()[finding]
+			if value < 0 {
+				delete(settings, aspect)
+				client.Release(aspect)
+				return
+			}
+			settings[aspect] = uint8(value)
+			client.Choose(aspect, uint8(value))
+		},
+	}
+}
+
+// reading returns a reading with texts in the player's language.
+func (p Maker) reading(r labyrinthdialect.Reading) dialectpanel.Reading {
+	t := p.Env.UI.Book.T
+	now := dialectpanel.Reading{Ways: r.Readings, Breaches: r.Breaches}
+	for _, a := range r.Open {
+		now.Open = append(now.Open, t(a.Key()))
+	}
+	for _, f := range r.Findings {
+		shown := dialectpanel.Finding{
+			Name: t(f.Aspect.Key()), Value: t(f.Aspect.ValueKey(f.Value)), Chosen: -1, Why: t(f.Certainty.Key()),
+		}
+		for value := range f.Aspect.Count() {
+			shown.Values = append(shown.Values, t(f.Aspect.ValueKey(uint8(value))))
+		}
+		switch {
+		case f.Certainty == labyrinthdialect.Chosen:
+			shown.Chosen = int(f.Value)
+		case f.Why != "":
+			shown.Why += ": " + t(f.Why, f.Args...)
+		}
+		now.Findings = append(now.Findings, shown)
+	}
+	return now
+}

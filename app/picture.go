@@ -1,0 +1,35 @@
+package app
+
+import (
+	"image"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/pictures"
+	"menagerie/render"
+	"menagerie/scenes/page"
+)
+
+// The size of a saved picture in pixels.
+const pictureWidth, pictureHeight = 1280, 960
+
+// savePicture draws a picture, stores it in the user's folder for pictures, and returns a notice with its path or the error. Only
+// the game loop may call it.
+func (p *Program) savePicture(draw func(pen *render.Pen, r render.Rect)) string {
+	img := ebiten.NewImage(pictureWidth, pictureHeight)
+	defer img.Deallocate()
+	pen := render.NewPen()
+	pen.Begin(img, 1, p.Env.UI.Theme)
+	draw(pen, render.Rect{W: pictureWidth, H: pictureHeight})
+	m := image.NewRGBA(img.Bounds())
+	img.ReadPixels(m.Pix)
+	folder, err := pictures.Folder()
+	path := ""
+	if err == nil {
+		path, err = pictures.Save(folder, "Menagerie", m)
+	}
+	if err != nil {
+		return page.Say(p.Env.UI.Book, "game.error", err)
+	}
+	return p.Env.UI.Book.T("game.picture_saved", path)
+}

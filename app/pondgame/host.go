@@ -1,0 +1,262 @@
+package pondgame
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+
+	"menagerie/app/game"
+	"menagerie/app/hosting"
+	"menagerie/app/remote"
+	"menagerie/netserver/pondserver"
+	"menagerie/netserver/pondserver/pondweb"
+	"menagerie/netserver/servercert"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/scenes"
+	"menagerie/scenes/hostpanel"
+	"menagerie/session"
+	"menagerie/wire/pondwire"
+)
+
+// HostSettings are the settings of a host.
+type HostSettings struct {
+	options hosting.Options
+	Cat     string // name of the bot; "" for the person at the screen
+	Name    string // of the person
+	Colors  []int
+}
+
+// room is the session of a host that shows one room of its server in this window. The person at the screen is a
+// spectator, or plays the cat.
+type room struct {
+	server *pondserver.Server
+	room   *pondserver.Room
+	helm   *pondserver.Helm // nil if the server's bot plays the cat
+	page   *pondweb.Site
+	stop   context.CancelFunc
+	info   hostpanel.Host
+	shown  pondserver.Snapshot
+	view   pond.View
+	phase  session.Phase
+	out    []session.Update[pond.View]
+	again  bool // the next Tick begins with phase Joining
+	closed bool
+	meets  bool // the guests are friends, and both players decide about another game
+}
+
+// Options returns the options of the server. Guests have no time limit for a move.
+func (p Maker) Options(h HostSettings) pondserver.Options {
+	// The perfect cat moves if the person at the screen takes too long.
+	o := pondserver.Options{Cat: cmp.Or(h.Cat, "perfect"), Idle: -1, Log: p.Log, Observer: hosting.Observer(h.options.Simulation)}
+	return o
+}
+
+// Host starts a server and opens its screen.
+func (p Maker) Host(h HostSettings) (scenes.Scene, error) {
+	s, err := p.newServer(h)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Host(s)
+}
+
+// Invite starts a server for friends.
+func (p Maker) Invite(h HostSettings) (game.Party, error) {
+	s, err := p.newServer(h)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Invite(s)
+}
+
+// newServer returns a server that does not listen yet.
+func (p Maker) newServer(h HostSettings) (hosting.Server[pond.View, pond.Move], error) {
+	s, o := &room{phase: session.Ended}, p.Options(h)
+	var err error
+	if s.server, err = pondserver.New(o); err != nil {
+		return hosting.Server[pond.View, pond.Move]{}, err
+	}
+	g := p.Game()
+	names := func() []string {
+		names := g.Seats.Names(g.Env.UI.Book, Table{Bots: []string{"", h.Cat}, Names: []string{"", h.Name}})
+		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
+		return names
+	}
+	return hosting.Server[pond.View, pond.Move]{
+		Options:  h.options,
+		Listen:   func(at string) (net.Addr, error) { return s.server.Listen(at, nil) },
+		Shutdown: s.shutdown, Stop: s.server.Stop, Observer: o.Observer, Visitors: s.server.Visitors,
+		Open: func(addr net.Addr) (remote.Game[pond.View, pond.Move], error) {
+			at := remote.Game[pond.View, pond.Move]{Session: s, Person: h.Name, Names: names, Colors: h.Colors, Host: s.host}
+			if h.Cat == "" { // record only games in which the person plays
+				s.helm, at.Record = &pondserver.Helm{}, record(names)
+			}
+			return at, s.open(p.Services, h.options, portOf(addr))
+		},
+	}, nil
+}
+
+// open opens a room on the server. Unless the server is for friends, open also opens a port for TLS connections and a web page.
+func (s *room) open(p *game.Services, o hosting.Options, port int) error {
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	var err error
+	if s.room, err = s.server.OpenRoom(ctx); err != nil {
+		return err
+	}
+	if s.helm != nil {
+		s.room.SetSteer(s.helm.Steer)
+	}
+	s.info.Room = s.room.ID()
+	if s.meets = o.Gate != nil; s.meets {
+		return nil
+	}
+	host := o.Host()
+	secure := s.openSecure(p, host)
+	s.openPage(p.Log, host, pondweb.Options{Log: p.Log, Port: port, SecurePort: secure})
+	return nil
+}
+
+// openSecure also listens for TLS connections and returns the port. The certificate is stored, so that guests always see the same
+// fingerprint. If listening fails, openSecure returns 0 and the game is hosted without TLS.
+func (s *room) openSecure(p *game.Services, host string) (port int) {
+	folder := p.Data
+	err := os.MkdirAll(folder, 0o700)
+	if err != nil {
+		p.Log.Warn("hosting without TLS", "err", err)
+		return 0
+	}
+	names := []string{"localhost", "127.0.0.1"}
+	pair, err := servercert.KeepSelfSigned(filepath.Join(folder, "host.pem"), filepath.Join(folder, "host.key"), names)
+	if err != nil {
+		p.Log.Warn("hosting without TLS", "err", err)
+		return 0
+	}
+	listen := func(at string) (net.Addr, error) { return s.server.Listen(at, servercert.Secure(pair)) }
+	addr, err := hosting.ListenNear(listen, host, pondwire.PortTLS)
+	if err != nil {
+		p.Log.Warn("hosting without TLS", "err", err)
+		return 0
+	}
+	s.info.Lines = append(s.info.Lines,
+		hostpanel.Line{ID: "host.secure", Label: "game.host_secure", Text: hosting.Reachable(addr)[0]},
+		hostpanel.Line{ID: "host.print", Label: "game.host_print", Text: servercert.Fingerprint(pair)})
+	return portOf(addr)
+}
+
+func portOf(a net.Addr) int { return a.(*net.TCPAddr).Port }
+
+// webPort is the preferred port of the page for browsers.
+const webPort = 8080
+
+// openPage serves a web page that shows the game. If this fails, the game is hosted without the page.
+func (s *room) openPage(log *slog.Logger, host string, o pondweb.Options) {
+	s.page = pondweb.New(s.server, o)
+	addr, err := hosting.ListenNear(s.page.Listen, host, webPort)
+	if err != nil {
+		log.Warn("opening the page for browsers failed", "err", err)
+		return
+	}
+	s.info.Lines = append(s.info.Lines, hostpanel.Line{ID: "host.page", Label: "game.host_page", Text: "http://" + hosting.Reachable(addr)[0] + "/"})
+}
+
+// host returns what the host panel shows of the server.
+func (s *room) host() hostpanel.Host {
+	h := s.info
+	h.Client, h.Wins = s.shown.Client, []int{s.shown.MouseWins, s.shown.CatWins}
+	return h
+}
+
+// Tick implements session.Session.
+func (s *room) Tick() []session.Update[pond.View] {
+	s.out = s.out[:0]
+	if s.closed {
+		return nil
+	}
+	shown, views := s.room.Take()
+	s.shown = shown
+	if s.again {
+		s.again = false
+		s.tell(session.Joining, s.view)
+	}
+	if waiting := shown.Stage == pondserver.StageIdle || shown.Stage == pondserver.StageBanner; waiting {
+		s.tell(session.Joining, s.view)
+		return s.out
+	}
+	for _, v := range views {
+		s.tell(phaseOf(v), v)
+	}
+	if s.helm != nil {
+		if v, asked := s.helm.Asked(); asked {
+			s.tell(session.Playing, v)
+		}
+	}
+	return s.out
+}
+
+func phaseOf(v pond.View) session.Phase {
+	if v.Outcome != pond.Running {
+		return session.Ended
+	}
+	return session.Playing
+}
+
+// tell adds an Update unless it repeats the last one.
+func (s *room) tell(phase session.Phase, v pond.View) {
+	same := v.Moves == s.view.Moves && v.Cat == s.view.Cat && v.Outcome == s.view.Outcome && len(v.Waiting) == len(s.view.Waiting)
+	if phase == s.phase && (same || phase == session.Joining) {
+		return
+	}
+	s.phase, s.view = phase, v
+	s.out = append(s.out, session.Update[pond.View]{Phase: phase, View: v})
+}
+
+// Send implements session.Session. It moves the cat for the person at this screen.
+func (s *room) Send(_ rules.Seat, m pond.Move) {
+	if s.helm != nil {
+		s.helm.Answer(m) // a late move is ignored, because the server's bot has moved
+	}
+}
+
+// Seats implements session.Session.
+func (s *room) Seats() []rules.Seat {
+	if s.helm == nil {
+		return nil
+	}
+	return catSeat
+}
+
+var catSeat = []rules.Seat{pond.Cat}
+
+// Capabilities implements session.Session. After a game of friends, Again waits for the next game, which the guest begins. In other
+// games the host waits without a click. No game can be paused, because guests would have to wait.
+func (s *room) Capabilities() (c session.Capabilities) {
+	if s.meets && s.phase == session.Ended {
+		c.Again = func() { s.again = true }
+	}
+	return c
+}
+
+// Close implements session.Session. The room stays open until shutdown.
+func (s *room) Close() error {
+	s.closed = true
+	return nil
+}
+
+// shutdown closes the room, the server and the page for browsers.
+func (s *room) shutdown(ctx context.Context) error {
+	if s.room != nil {
+		s.room.Close()
+	}
+	s.stop()
+	err := s.server.Shutdown(ctx)
+	if s.page != nil {
+		err = errors.Join(err, s.page.Shutdown(ctx))
+	}
+	return err
+}

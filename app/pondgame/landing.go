@@ -1,0 +1,160 @@
+package pondgame
+
+import (
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondpuzzle"
+	"menagerie/session"
+	"menagerie/session/lesson"
+	"menagerie/session/solving"
+)
+
+// View and Move are those of the game.
+type (
+	View = pond.View
+	Move = pond.Move
+)
+
+// landing is the session of a puzzle. The player chooses a landing point. The mouse then swims straight to it, and the perfect cat
+// runs. landing implements pondscene.Lander and puzzles.Trial.
+type landing struct {
+	puzzle pondpuzzle.Puzzle
+	report func(solving.Event)
+
+	stage  solving.Stage
+	state  pond.State
+	stale  bool               // the state was not shown yet
+	swum   pondpuzzle.Landing // of the last try
+	at     int                // the number of moves of swum that were made
+	then   solving.Stage      // after the last move
+	rest   int                // ticks since the last move
+	hinted bool
+	sent   int // moves of the screen, which are refused
+}
+
+func newLanding(q pondpuzzle.Puzzle, report func(solving.Event)) *landing {
+	return &landing{puzzle: q, report: report, state: q.State(), stale: true}
+}
+
+const (
+	landingSpeed = 8  // moves of each animal in a tick
+	landedTicks  = 60 // between the end and the words about it
+)
+
+// Choosing implements pondscene.Lander.
+func (l *landing) Choosing() bool { return l.stage == solving.Thinking }
+
+// MayMove implements puzzles.Trial.
+func (l *landing) MayMove() bool { return l.Choosing() }
+
+// Stage implements puzzles.Trial.
+func (l *landing) Stage() solving.Stage { return l.stage }
+
+// Land implements pondscene.Lander.
+func (l *landing) Land(at pond.Point) {
+	if !l.Choosing() {
+		return
+	}
+	l.swim(at, solving.Refuting, solving.Failed)
+	if l.swum.Outcome == pond.MouseWon {
+		l.then = solving.Solved
+		l.report(solving.PuzzleSolved)
+		return
+	}
+	l.report(solving.TryFailed)
+}
+
+// swim lets the mouse swim to a landing point in one stage. The other stage follows.
+func (l *landing) swim(at pond.Point, stage, then solving.Stage) {
+	l.restart(stage)
+	l.swum, l.then = l.puzzle.Land(at), then
+}
+
+func (l *landing) restart(stage solving.Stage) {
+	l.state, l.stale, l.stage = l.puzzle.State(), true, stage
+	l.swum, l.at, l.rest, l.hinted = pondpuzzle.Landing{}, 0, 0, false
+}
+
+// Try implements puzzles.Trial.
+func (l *landing) Try() { l.restart(solving.Thinking) }
+
+// Explain implements puzzles.Trial.
+func (l *landing) Explain() {
+	l.swim(l.puzzle.Solution(), solving.Explaining, solving.Explained)
+	l.report(solving.SolutionShown)
+}
+
+// Hint implements puzzles.Trial. The hint is the solution, which is the middle of the landing points at which the mouse
+// escapes.
+func (l *landing) Hint() bool {
+	if !l.hinted {
+		l.hinted = true
+		l.report(solving.HintShown)
+	}
+	return true
+}
+
+// Shown returns the landing point of the hint. See lesson.Shown.
+func (l *landing) Shown() []lesson.Lit[Move] {
+	if !l.hinted {
+		return nil
+	}
+	return []lesson.Lit[Move]{{Move: Move(l.puzzle.Solution()), Ringed: true}}
+}
+
+// Tick implements session.Session.
+func (l *landing) Tick() []session.Update[View] {
+	var out []session.Update[View]
+	for ; l.sent > 0; l.sent-- {
+		out = append(out, session.Update[View]{Phase: session.Playing, View: l.state.View(pond.Mouse), Err: lesson.ErrWrong})
+	}
+	for range landingSpeed {
+		l.step()
+	}
+	if l.stale {
+		l.stale = false
+		out = append(out, session.Update[View]{Phase: session.Playing, View: l.state.View(pond.Mouse)})
+	}
+	return out
+}
+
+// step makes the next move of both animals. Some time after the last move, the next stage begins.
+func (l *landing) step() {
+	if len(l.swum.Course) == 0 {
+		return
+	}
+	if l.at == len(l.swum.Course) {
+		if l.rest++; l.rest >= landedTicks*landingSpeed {
+			l.stage = l.then
+		}
+		return
+	}
+	m := l.swum.Course[l.at]
+	l.at++
+	l.stale = true
+	l.play(pond.Mouse, m.Mouse)
+	l.play(pond.Cat, m.Cat)
+}
+
+func (l *landing) play(seat rules.Seat, to pond.Point) {
+	if l.state.Over() {
+		return
+	}
+	next, err := l.state.Play(seat, Move(to))
+	if err != nil {
+		panic(err) // cannot happen: a Landing has legal moves
+	}
+	l.state = next
+}
+
+// Send implements session.Session. The player makes no moves.
+func (l *landing) Send(rules.Seat, Move) { l.sent++ }
+
+// Seats implements session.Session.
+func (l *landing) Seats() []rules.Seat { return []rules.Seat{pond.Mouse} }
+
+// Capabilities implements session.Session.
+func (l *landing) Capabilities() session.Capabilities { return session.Capabilities{Pause: true} }
+
+// Close implements session.Session.
+func (l *landing) Close() error { return nil }

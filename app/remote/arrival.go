@@ -1,0 +1,150 @@
+package remote
+
+import (
+	"cmp"
+	"errors"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/app/autosave"
+	"menagerie/netclient"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/session"
+)
+
+// arrival is a screen that waits for a server's first response. It implements scenes.Arrival.
+type arrival[V, M any] struct {
+	open     func(s session.Session[V, M]) scenes.Scene // makes the game's screen
+	stage    *autosave.Stage
+	held     *held[V, M]
+	behind   string // see autosave.Stage.Put
+	remedies func(err error) []gamepage.Remedy
+	unasked  int // ticks since the last Poll
+}
+
+// Arrive returns a screen that waits for a response of the server of s. It then shows the screen that newScene returns.
+// remedies returns what the player can do after an error. noticeKey is the key of the notice that autosave.Stage shows if it
+// closes the game behind another screen.
+func Arrive[V, M any](o Online, stage *autosave.Stage, s session.Session[V, M], noticeKey string, newScene func(s session.Session[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {
+	a := &arrival[V, M]{open: newScene, stage: stage, held: &held[V, M]{Session: s, asking: o.Asking}, behind: noticeKey, remedies: remedies}
+	stage.Await(a)
+	return a
+}
+
+// Forgotten reports whether no screen has asked for the server's response for 60 ticks. The stage, which owns all open
+// games, calls Forgotten in each tick. It closes a game that is forgotten.
+func (a *arrival[V, M]) Forgotten() bool {
+	const limit = 60 // ticks
+	a.unasked++
+	return a.unasked > limit
+}
+
+// Update implements scenes.Scene. It changes to the game's screen at once, even if the server has not responded.
+func (a *arrival[V, M]) Update(input.Frame) scenes.Scene { return a.now() }
+
+// Draw implements scenes.Scene. It draws nothing, because Update returns another screen before the first frame.
+func (a *arrival[V, M]) Draw(*ebiten.Image) {}
+
+// now adds the game to the stage and returns the game's screen.
+func (a *arrival[V, M]) now() scenes.Scene {
+	a.stage.Done(a)
+	return a.stage.Put(a.open(a.held), a.held, a.behind)
+}
+
+// Poll implements scenes.Arrival.
+func (a *arrival[V, M]) Poll() (scenes.Scene, error) {
+	a.unasked = 0
+	responded, lost := a.held.poll()
+	switch {
+	case lost != nil:
+		a.Cancel()
+		return nil, Fault(lost)
+	case responded:
+		return a.now(), nil
+	}
+	return nil, nil
+}
+
+// Remedies implements scenes.Arrival.
+func (a *arrival[V, M]) Remedies(err error) []scenes.Remedy { return a.remedies(err) }
+
+// Cancel implements scenes.Arrival.
+func (a *arrival[V, M]) Cancel() {
+	a.stage.Done(a)
+	_ = a.held.Close() // nothing was played yet, so nothing can be lost
+}
+
+// held is a session on a server that may not have responded yet. The method poll collects updates, and the next Tick returns
+// them.
+type held[V, M any] struct {
+	session.Session[V, M]
+	asking  string // see online
+	updates []session.Update[V]
+}
+
+// poll reports whether the server has responded. If the session has ended, poll returns false and the reason.
+func (h *held[V, M]) poll() (responded bool, lost error) {
+	h.updates = append(h.updates, h.Session.Tick()...)
+	for _, u := range h.updates {
+		if u.Phase == session.Lost {
+			return false, cmp.Or(u.Err, errNotJoined)
+		}
+		responded = responded || u.Phase >= session.Playing
+	}
+	return responded || hasResponded(h.Capabilities().Link(), h.asking), nil
+}
+
+// Held is a session for a game that is not shown yet. Collect stores the updates until the game's screen opens.
+type Held[V, M any] struct{ held[V, M] }
+
+// Hold returns s as a Held.
+func Hold[V, M any](s session.Session[V, M]) *Held[V, M] { return &Held[V, M]{held[V, M]{Session: s}} }
+
+// Collect receives the updates of one tick. The next Tick returns them.
+func (h *Held[V, M]) Collect() { h.updates = append(h.updates, h.Session.Tick()...) }
+
+// Tick implements session.Session.
+func (h *held[V, M]) Tick() []session.Update[V] {
+	if len(h.updates) == 0 {
+		return h.Session.Tick()
+	}
+	updates := append(h.updates, h.Session.Tick()...)
+	h.updates = nil
+	return updates
+}
+
+// errNotJoined means that the server closed the connection before the player had joined, without giving a reason.
+var errNotJoined = errors.New("the server closed the connection")
+
+// WithoutWaiting returns a function that calls join and returns the game's screen at once, without waiting for the server's
+// response. If join is nil, WithoutWaiting returns nil.
+func WithoutWaiting(join func() (scenes.Scene, error)) func() (scenes.Scene, error) {
+	if join == nil {
+		return nil
+	}
+	return func() (scenes.Scene, error) {
+		s, err := join()
+		if a, ok := s.(interface{ now() scenes.Scene }); ok {
+			s = a.now()
+		}
+		return s, err
+	}
+}
+
+// hasResponded reports whether the server has responded. asking is the value of l.Doing while a client waits for the first
+// response. If asking is "", an open connection is sufficient.
+func hasResponded(l session.Link, asking string) bool {
+	return l.Connected && l.Doing != "net.doing_connecting" && (asking == "" || l.Doing != asking)
+}
+
+// Fault returns err with a translated text as a page.Fault. If there is no text for err, it returns err unchanged.
+func Fault(err error) error {
+	var local netclient.LocalizableError // faults of links implement it too
+	if errors.As(err, &local) {
+		return page.Fault{Key: local.Key(), Args: local.Args(), Err: err}
+	}
+	return err
+}

@@ -1,0 +1,248 @@
+package remote
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"menagerie/assets/words"
+	"menagerie/internal/guestbook"
+	"menagerie/netclient"
+	"menagerie/scenes"
+	"menagerie/session"
+)
+
+// Company is a source of the known names of the people who take part in a remote game at other windows.
+type Company interface {
+	People() (names []string, version int) // names by seat; version changes with the names
+}
+
+// named returns a copy of names with the names that c contains. names[i] is the name for seat i. An empty name in c replaces
+// nothing. title formats a name from c for a seat, and may be nil.
+func named(names []string, c Company, title func(seat int, name string) string) []string {
+	all := slices.Clone(names)
+	people, _ := c.People()
+	for seat, name := range people {
+		if name == "" {
+			continue
+		}
+		for len(all) <= seat {
+			all = append(all, "")
+		}
+		if all[seat] = name; title != nil {
+			all[seat] = title(seat, name)
+		}
+	}
+	return all
+}
+
+// accompany makes the screen and the records of the game use the names in c.
+func (at *Game[V, M]) accompany(c Company) {
+	if names := at.Names; names != nil {
+		at.Names = func() []string { return named(names(), c, at.Title) }
+	}
+	if about := at.Record; about != nil && at.Names != nil {
+		at.Record = func(v V) (any, []string) {
+			config, names := about(v)
+			return config, named(names, c, at.Title)[:len(names)]
+		}
+	}
+}
+
+// Others makes the game show the names in the host's guest book. The host and the guests exchange their names through this
+// guest book. The returned function reports what the other people do. It is nil if there is no guest book.
+func (at *Game[V, M]) Others(d *Directory) func() scenes.Others {
+	if v, ok := at.visit(d); ok {
+		return func() scenes.Others { return v.others(d.Env.UI.Book) }
+	}
+	if at.Company == nil {
+		return nil
+	}
+	at.accompany(at.Company)
+	return func() scenes.Others {
+		_, version := at.Company.People()
+		o := scenes.Others{Version: version}
+		if book, ok := at.Company.(HostBook); ok {
+			o.Wants = book.wanting()
+		}
+		return o
+	}
+}
+
+// HostBook is the company of a host.
+type HostBook struct{ *guestbook.Book }
+
+func (h HostBook) People() ([]string, int) { return h.Names() }
+
+// wanting returns the name of a guest who wants to play another game. It returns "" if there is no such guest.
+func (h HostBook) wanting() string {
+	for _, g := range h.Guests() {
+		if g.Wish != guestbook.NoWish {
+			return g.Name
+		}
+	}
+	return ""
+}
+
+// Visit is a guest's entry in the guest book of the host. Through a Visit, the guest also reads the names of the others.
+type Visit struct{ *guestbook.Visit }
+
+func (v Visit) People() ([]string, int) {
+	card, _, version := v.Read()
+	return card.Names, version
+}
+
+// others returns the state of the host and the other guests for the screen of a guest.
+func (v Visit) others(b *words.Book) scenes.Others {
+	card, state, version := v.Read()
+	o := scenes.Others{
+		Version: version, Silent: state == guestbook.Gone || state == guestbook.Ended, Host: card.Host, Before: before(b, card),
+	}
+	if card.Again {
+		o.Wants = card.Host
+	}
+	if state == guestbook.Ended {
+		o.Ended = b.T("net.host_ended")
+		if card.Host != "" {
+			o.Ended = b.T("net.host_ended_by", card.Host)
+		}
+	}
+	return o
+}
+
+// before returns a text about the start of the game: whether the host still waits, or in how many seconds the game begins. It
+// returns "" once the game has begun.
+func before(b *words.Book, card guestbook.Card) string {
+	host := cmp.Or(card.Host, b.T("friend.host"))
+	left := time.Until(card.Begins)
+	switch {
+	case card.Waits:
+		return b.T("friend.guest_waits", host)
+	case card.Round > 0 && left > 0:
+		return b.T("friend.counts", host, int(left/time.Second)+1)
+	}
+	return ""
+}
+
+// errHostEnded is the error for a guest when the host has ended the game although the connection is still open.
+var errHostEnded = netclient.NewError("net.host_ended", nil)
+
+// Times in ticks. WaitLonger changes them.
+var (
+	reasonTicks = 60  // how long a guest waits for the guest book to state the reason for a lost connection
+	endTicks    = 120 // how long a guest waits for the connection to close after the host has ended the game
+)
+
+// WaitLonger multiplies the numbers of ticks for which a guest waits for the host's guest book. A test calls it before it
+// opens a program, because its ticks are shorter than 1/60 s, and the guest book needs real time.
+func WaitLonger(times int) { reasonTicks, endTicks = times*reasonTicks, times*endTicks }
+
+// visiting is a guest's session that also reads the guest book of the host.
+type visiting[V, M any] struct {
+	session.Session[V, M]
+	visit  Visit
+	phase  session.Phase
+	held   []session.Update[V] // the updates with the loss of the connection; empty but not nil after they were returned
+	waited int                 // ticks
+	out    []session.Update[V]
+	early  []session.Update[V] // the updates before the host begins the game
+	begun  bool                // the host has begun the game, or does not say so
+	dealt  string              // hash of the deal of the game; "" if unknown
+	ending []session.Update[V] // the end of the game, until the host discloses the deal
+	waits  int                 // ticks since the end of the game
+	ticks  int
+
+	sides   bool // the players may swap the sides
+	rematch rematch
+}
+
+// Tick implements session.Session. When the connection is lost, Tick first waits until the guest book shows whether the host
+// has ended the game. After reasonTicks at the latest, Tick reports the lost connection.
+func (v *visiting[V, M]) Tick() []session.Update[V] {
+	if v.agree() {
+		return v.waitingRoom()
+	}
+	v.receive()
+	v.awaitDeal()
+	if own := v.Session.Seats(); len(own) == 1 {
+		v.visit.Sit(int(own[0]))
+	}
+	_, state, _ := v.visit.Read()
+	if n := len(v.out); n > 0 {
+		v.phase = v.out[n-1].Phase
+	}
+	switch {
+	case v.held == nil && v.phase == session.Lost && state <= guestbook.Here:
+		v.held, v.waited = slices.Clone(v.out), 0
+		return nil
+	case v.held != nil:
+		v.waited++
+		if state <= guestbook.Here && v.waited < reasonTicks {
+			return nil
+		}
+		v.out = append(append(v.out[:0], v.held...), v.out...)
+		v.held = []session.Update[V]{}
+	case state == guestbook.Ended && v.phase < session.Ended:
+		if v.waited++; v.waited == endTicks {
+			_ = v.Session.Close() // the connection is of no more use
+			v.phase = session.Lost
+			v.out = append(v.out, session.Update[V]{Phase: session.Lost, Err: errHostEnded})
+		}
+	}
+	return v.out
+}
+
+// awaitDeal delays the end of the game until the host has disclosed the deal, which is the seed and its salt. The
+// record can then contain the deal. awaitDeal waits at most reasonTicks.
+func (v *visiting[V, M]) awaitDeal() {
+	card, state, _ := v.visit.Read()
+	ends := slices.ContainsFunc(v.out, func(u session.Update[V]) bool { return u.Phase == session.Ended })
+	if v.dealt == "" && (ends || v.phase == session.Playing) { // a game can end before its first move
+		v.dealt = card.Deals.Newest().Hash
+	}
+	if !ends && v.ending == nil {
+		return
+	}
+	v.ending = append(v.ending, v.out...)
+	if v.waits++; v.waits < reasonTicks && state == guestbook.Here && card.Deals.Hides(v.dealt) {
+		v.out = v.out[:0]
+		return
+	}
+	v.out, v.ending, v.waits, v.dealt = append(v.out[:0], v.ending...), nil, 0, ""
+}
+
+// receive stores the updates of this tick in v.out. Before the host begins the game, it stores them in v.early.
+func (v *visiting[V, M]) receive() {
+	v.ticks++
+	v.out = append(v.out[:0], v.Session.Tick()...)
+	if v.begun {
+		return
+	}
+	plays, lost := false, false
+	for _, u := range append(v.early, v.out...) {
+		plays, lost = plays || u.Phase == session.Playing, lost || u.Phase == session.Lost
+	}
+	if plays && !lost && v.mustWait() {
+		v.early = append(v.early, v.out...)
+		v.out = v.out[:0]
+		return
+	}
+	v.out, v.early = append(v.early, v.out...), nil
+	v.begun = plays
+}
+
+// mustWait reports whether the guest must wait until the host begins the game. The guest waits at most reasonTicks for a first
+// message from the host.
+func (v *visiting[V, M]) mustWait() bool {
+	card, state, _ := v.visit.Read()
+	if state == guestbook.Calling {
+		return v.ticks < reasonTicks
+	}
+	return state == guestbook.Here && (card.Waits || time.Until(card.Begins) > 0)
+}
+
+// Close implements session.Session.
+func (v *visiting[V, M]) Close() error {
+	v.visit.Close()
+	return v.Session.Close()
+}

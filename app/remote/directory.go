@@ -1,0 +1,122 @@
+package remote
+
+import (
+	"maps"
+	"net"
+	"strconv"
+
+	"menagerie/internal/deeplink"
+	"menagerie/internal/guestbook"
+	"menagerie/internal/prefs"
+	"menagerie/netclient/dial"
+	"menagerie/scenes"
+	"menagerie/scenes/page"
+	"menagerie/session"
+)
+
+// Directory stores what links and invitations contain about servers, such as the dialect. It is cleared when the window is
+// closed.
+type Directory struct {
+	Env      *scenes.Env
+	Save     func()            // stores the settings
+	books    map[string]string // addresses of guest books, by bookKey
+	dialects map[string]string // codes of dialects, by link without options
+	names    map[string]string // names of hosts in invitations that the user has accepted, by link
+}
+
+// NewDirectory returns an empty directory.
+func NewDirectory(env *scenes.Env, save func()) *Directory {
+	return &Directory{Env: env, Save: save, books: map[string]string{}, dialects: map[string]string{}, names: map[string]string{}}
+}
+
+// Note stores two options of a link: the dialect of the server and the port of its guest book. It returns the link
+// without these options.
+func (d *Directory) Note(o Online, to deeplink.Link) (deeplink.Link, error) {
+	to, err := d.noteDialect(o, to)
+	if err != nil {
+		return to, err
+	}
+	return d.noteBook(o, to), nil
+}
+
+func (d *Directory) noteDialect(o Online, to deeplink.Link) (deeplink.Link, error) {
+	code, stated := to.Options[deeplink.Dialect]
+	if !stated || o.Dialect == nil {
+		return to, nil
+	}
+	if err := o.Dialect(code); err != nil {
+		return to, page.Fault{Key: "join.link_value", Args: []any{deeplink.Dialect, code}, Err: err}
+	}
+	d.dialects[o.Link(to.Address, nil).String()] = code
+	to.Options = maps.Clone(to.Options)
+	delete(to.Options, deeplink.Dialect)
+	return to, nil
+}
+
+func (d *Directory) noteBook(o Online, to deeplink.Link) deeplink.Link {
+	port, err := strconv.ParseUint(to.Options[deeplink.Book], 10, 16)
+	server := to.Server()
+	key := bookKey(o.Link(server.Address, server.Options))
+	at, bad := dial.ParseAddress(server.Address, o.Port)
+	if delete(d.books, key); err == nil && port > 0 && bad == nil {
+		d.books[key] = net.JoinHostPort(at.Host, strconv.FormatUint(port, 10))
+	}
+	return server
+}
+
+// bookKey returns the key of a server in Directory.books.
+func bookKey(to deeplink.Link) string { return to.Game + " " + to.Address }
+
+// Invited stores the name of the host of an invitation that the user has accepted.
+func (d *Directory) Invited(to deeplink.Link, name string) { d.names[to.String()] = name }
+
+// HasInvited reports whether the user has accepted an invitation to the server of link.
+func (d *Directory) HasInvited(link deeplink.Link) bool {
+	_, invited := d.names[link.String()]
+	return invited
+}
+
+// Dialect returns the code of the dialect in the last link to link's server, or "" if there was none.
+func (d *Directory) Dialect(link deeplink.Link) string { return d.dialects[link.String()] }
+
+// visit adds the player to the guest book of the server's host. The game then shows the names in the guest book. visit returns
+// false if no link contained the port of a guest book for the server.
+func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
+	address, known := d.books[bookKey(at.To)]
+	if !known {
+		return Visit{}, false
+	}
+	v := Visit{guestbook.Call(address, at.Person)}
+	at.Session = &visiting[V, M]{Session: at.Session, visit: v, sides: at.Sides}
+	at.accompany(v)
+	if at.Met != nil {
+		at.Met(v)
+	}
+	return v, true
+}
+
+// Remember returns a session that wraps s. When the server has responded, this session adds the server to the recent servers in
+// the settings.
+func Remember[V, M any](d *Directory, o Online, s session.Session[V, M], server deeplink.Link) session.Session[V, M] {
+	return &remembered[V, M]{Session: s, asking: o.Asking, responded: func() {
+		d.Env.Prefs = d.Env.Prefs.Meeting(prefs.Host{Link: server.String(), Told: d.names[server.String()], Dialect: d.Dialect(server)})
+		d.Save()
+	}}
+}
+
+// remembered is a session on a server. It calls responded once.
+type remembered[V, M any] struct {
+	session.Session[V, M]
+	asking    string // see Online.Asking
+	responded func() // nil after it was called
+}
+
+// Tick implements session.Session.
+func (n *remembered[V, M]) Tick() []session.Update[V] {
+	updates := n.Session.Tick()
+	if n.responded != nil && hasResponded(n.Capabilities().Link(), n.asking) {
+		n.responded()
+		n.responded = nil
+	}
+	return updates
+}

@@ -1,0 +1,92 @@
+// Package clipboard reads and writes text on the system's clipboard.
+//
+//	text, err := clipboard.System{}.Read()
+//
+// On Linux this requires the program xclip, xsel or wl-clipboard. Without any of them, and in a browser, the error is
+// ErrNone. The text comes from another program, which may hang. After a timeout the error is ErrSlow.
+package clipboard
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// Errors that a screen distinguishes with errors.Is.
+var (
+	ErrNone = errors.New("no clipboard is available; on Linux, install xclip, xsel or wl-clipboard")
+	ErrSlow = errors.New("the clipboard did not respond within half a second")
+)
+
+const (
+	timeout  = 500 * time.Millisecond
+	maxBytes = 1 << 20 // far above the limit of a text field
+)
+
+// System is the clipboard of the operating system. The zero value is ready for use.
+type System struct {
+	read  func() (string, error) // nil for the system's
+	write func(string) error
+}
+
+// Read returns the text on the clipboard. If the clipboard holds an image, the text is empty.
+func (b System) Read() (string, error) {
+	read := b.read
+	if read == nil {
+		read = systemRead
+	}
+	text, err := within(timeout, read)
+	if err != nil {
+		return "", fmt.Errorf("reading the clipboard: %w", err)
+	}
+	if len(text) > maxBytes || !utf8.ValidString(text) {
+		return "", errors.New("reading the clipboard: it holds no UTF-8 text of at most 1 MiB")
+	}
+	return strings.ReplaceAll(text, "\r\n", "\n"), nil
+}
+
+// Write puts text on the clipboard.
+func (b System) Write(text string) error {
+	write := b.write
+	if write == nil {
+		write = systemWrite
+	}
+	_, err := within(timeout, func() (string, error) { return "", write(text) })
+	if err != nil {
+		return fmt.Errorf("writing to the clipboard: %w", err)
+	}
+	return nil
+}
+
+// within runs call in a new goroutine and returns the result of call. If call takes longer than limit, within returns ErrSlow
+// and the goroutine continues.
+func within(limit time.Duration, call func() (string, error)) (string, error) {
+	type answer struct {
+		text string
+		err  error
+	}
+	answered := make(chan answer, 1)
+	go func() {
+		text, err := call()
+		answered <- answer{text, err}
+	}()
+	select {
+	case a := <-answered:
+		return a.text, a.err
+	case <-time.After(limit):
+		return "", ErrSlow
+	}
+}
+
+// Key returns the key of a message for the user about err. Package words translates keys.
+func Key(err error) string {
+	switch {
+	case errors.Is(err, ErrNone):
+		return "errors.no_clipboard"
+	case errors.Is(err, ErrSlow):
+		return "errors.slow_clipboard"
+	}
+	return "errors.clipboard"
+}

@@ -1,0 +1,28 @@
+package colourvision
+
+import (
+	"image"
+	"image/draw"
+)
+
+// gap is the distance between the images of a sheet in pixels.
+const gap = 4
+
+// Deficiencies returns the three dichromacies and grey.
+func Deficiencies() []Vision { return append(Colours()[1:], Grey()) }
+
+// Sheet returns an image with several images of equal size in a row. It repeats the row for each simulated
+// colour-vision deficiency.
+func Sheet(pictures ...*image.RGBA) *image.RGBA {
+	size := pictures[0].Rect.Size()
+	rows := Deficiencies()
+	sheet := image.NewRGBA(image.Rect(0, 0, len(pictures)*(size.X+gap)-gap, len(rows)*(size.Y+gap)-gap))
+	draw.Draw(sheet, sheet.Rect, image.White, image.Point{}, draw.Src)
+	for row, vision := range rows {
+		for column, m := range pictures {
+			at := image.Pt(column*(size.X+gap), row*(size.Y+gap))
+			draw.Draw(sheet, image.Rectangle{at, at.Add(size)}, vision.Simulate(m), image.Point{}, draw.Src)
+		}
+	}
+	return sheet
+}

@@ -1,0 +1,224 @@
+//go:build !js
+
+package discovery
+
+import (
+	"log/slog"
+	"net"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/miekg/dns"
+)
+
+const (
+	askEvery   = 3 * time.Second
+	keepFor    = 3*askEvery + time.Second // a host may miss two questions
+	movedAfter = 2 * askEvery             // without a response for this time, a host may have a new address
+	mostHeard  = 500                      // packets that are read between two questions
+)
+
+// ear is a UDP socket that sends questions to one network and receives the responses.
+type ear struct {
+	conn  net.PacketConn
+	group net.Addr // destination of questions
+}
+
+// Browser searches for hosts until it is closed. Its methods must be called from one goroutine.
+type Browser struct {
+	kinds []Kind
+	log   *slog.Logger
+	open  func() ([]ear, string) // opens sockets for the present networks, and returns a text that identifies the networks
+	stop  chan struct{}
+	work  sync.WaitGroup
+
+	mu     sync.Mutex
+	seen   map[string]*seen
+	heard  int // packets since the last question
+	ears   []ear
+	closed bool
+	taken  []Found
+}
+
+// seen is a host and the time of its last response.
+type seen struct {
+	found Found
+	from  netip.Addr
+	at    time.Time
+}
+
+// Browse starts a search on all networks of this machine for the games in kinds.
+func Browse(kinds []Kind, log *slog.Logger) *Browser { return Around.Browse(kinds, log) }
+
+// Browse starts a search for games of these kinds on n.
+func (n Network) Browse(kinds []Kind, log *slog.Logger) *Browser {
+	return browse(kinds, log, n.openEars)
+}
+
+func browse(kinds []Kind, log *slog.Logger, open func() ([]ear, string)) *Browser {
+	b := &Browser{kinds: kinds, log: log, open: open, stop: make(chan struct{}), seen: map[string]*seen{}}
+	b.work.Go(b.run)
+	return b
+}
+
+// Close ends the search. It does not wait for responses.
+func (b *Browser) Close() {
+	b.mu.Lock()
+	closed := b.closed
+	b.closed = true
+	b.hush()
+	b.mu.Unlock()
+	if !closed {
+		close(b.stop)
+	}
+	b.work.Wait()
+}
+
+// Take returns the hosts found at present, sorted by game and name. It also reports whether this list differs from that of the
+// last call.
+func (b *Browser) Take() (found []Found, changed bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, s := range b.seen {
+		found = append(found, s.found)
+	}
+	slices.SortFunc(found, order)
+	changed = !equal(found, b.taken)
+	b.taken = found
+	return slices.Clone(found), changed
+}
+
+// run sends questions until the browser is closed.
+func (b *Browser) run() {
+	question := b.question()
+	known, round := "", time.NewTicker(askEvery)
+	defer round.Stop()
+	for {
+		known = b.listen(known)
+		for _, e := range b.listeners() {
+			if _, err := e.conn.WriteTo(question, e.group); err != nil {
+				b.log.Debug("searching for games on the local network failed", "err", err)
+			}
+		}
+		select {
+		case <-b.stop:
+			return
+		case <-round.C:
+		}
+		b.forget(time.Now())
+	}
+}
+
+// question returns a packet that asks for all kinds.
+func (b *Browser) question() []byte {
+	m := dns.Msg{}
+	for _, k := range b.kinds {
+		m.Question = append(m.Question, dns.Question{Name: k.service() + ".local.", Qtype: dns.TypePTR, Qclass: dns.ClassINET})
+	}
+	m.Compress = true
+	packet, err := m.Pack()
+	if err != nil {
+		panic("discovery: " + err.Error()) // the names of games are valid labels
+	}
+	return packet
+}
+
+// listen reopens the sockets if the networks of this machine have changed.
+func (b *Browser) listen(known string) string {
+	ears, now := b.open()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closed || now == known && len(b.ears) > 0 {
+		for _, e := range ears {
+			_ = e.conn.Close()
+		}
+		return known
+	}
+	b.hush()
+	b.ears = ears
+	for _, e := range ears {
+		b.work.Go(func() { b.hear(e) })
+	}
+	return now
+}
+
+func (b *Browser) listeners() []ear {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.ears)
+}
+
+// hush closes the sockets; the lock is held.
+func (b *Browser) hush() {
+	for _, e := range b.ears {
+		_ = e.conn.Close()
+	}
+	b.ears = nil
+}
+
+// hear reads responses until the socket is closed.
+func (b *Browser) hear(e ear) {
+	packet := make([]byte, mostPacket+1)
+	for {
+		n, from, err := e.conn.ReadFrom(packet)
+		if err != nil {
+			return // closed, or the network is gone, and the next question opens another socket
+		}
+		if udp, ok := from.(*net.UDPAddr); ok && b.mayRead() {
+			at := udp.AddrPort().Addr().Unmap()
+			b.note(read(packet[:n], at, b.kinds), at, time.Now())
+		}
+	}
+}
+
+func (b *Browser) mayRead() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.heard++
+	return b.heard <= mostHeard
+}
+
+// note stores the hosts of a packet within the limits.
+func (b *Browser) note(all []sighting, from netip.Addr, now time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, s := range all {
+		old, known := b.seen[s.instance]
+		switch {
+		case s.gone && known && old.from == from:
+			delete(b.seen, s.instance)
+		case s.gone:
+		case known && old.from != from && now.Sub(old.at) < movedAfter:
+			// The same host on another network, or another sender that imitates it: keep the address that still
+			// responds.
+		case known || len(b.seen) < mostHosts && b.of(from) < mostFromOne:
+			b.seen[s.instance] = &seen{s.found, from, now}
+		}
+	}
+}
+
+// of returns the number of hosts at an address.
+func (b *Browser) of(from netip.Addr) int {
+	n := 0
+	for _, s := range b.seen {
+		if s.from == from {
+			n++
+		}
+	}
+	return n
+}
+
+// forget removes hosts that have not responded for a long time. It also resets b.heard, the number of received packets.
+// After too many packets, the browser ignores further packets until the next call of forget.
+func (b *Browser) forget(now time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.heard = 0
+	for instance, s := range b.seen {
+		if now.Sub(s.at) > keepFor {
+			delete(b.seen, instance)
+		}
+	}
+}

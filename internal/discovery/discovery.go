@@ -1,0 +1,96 @@
+// Package discovery announces and finds games on the local network by DNS-SD over multicast DNS (RFC 6763, 6762). Each
+// game has its own service type: _menagerie-mia._udp, _menagerie-pond._tcp and so on.
+//
+//	a, err := discovery.Announce(discovery.Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9000, Seats: 8}, log)
+//	a.Count(3)        // present number of players
+//	a.Close()
+//
+//	b := discovery.Browse(kinds, log)
+//	found, changed := b.Take()   // never blocks; called by the game loop
+//	b.Close()
+//
+// The package sends nothing before Announce or Browse and nothing after Close. A Browser sends a question every few
+// seconds and removes hosts that no longer respond. The number of hosts and the length of their texts are limited,
+// because any program on the network can send packets; see read.
+//
+// Announcements use github.com/hashicorp/mdns. Its client is not used, because it stores all packets without a limit
+// and responds to each incomplete one with another question. See docs/decisions/0004-nearby.md.
+//
+// In a browser Announce returns ErrNone, and Browse finds nothing.
+package discovery
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// ErrNone reports that this machine has no suitable network.
+var ErrNone = errors.New("no network interface supports multicast")
+
+// Network selects the networks for announcements and searches.
+type Network uint8
+
+const (
+	Around   Network = iota // all networks of the machine except loopback
+	Loopback                // the loopback network only, for tests
+)
+
+// Kind is a game and the network protocol of its servers.
+type Kind struct {
+	Game    string // name of the game
+	Network string // "tcp" or "udp"
+}
+
+// service returns the service type, such as "_menagerie-mia._udp".
+func (k Kind) service() string { return "_menagerie-" + k.Game + "._" + k.Network }
+
+// Offer is a game to announce.
+type Offer struct {
+	Game    string // name of the game
+	Network string // "tcp" or "udp"
+	Name    string // the host's name, for people
+	Port    int
+	Seats   int               // maximum number of players; 0 means no limit
+	Version string            // of this program
+	Options map[string]string // further values for a client, by the names of Options
+}
+
+// Found is a game hosted by another program. All its texts are printable and short.
+type Found struct {
+	Game    string
+	Name    string // the host's name, for people
+	Address string // host:port
+	Players int    // present number; -1 if unknown
+	Seats   int    // maximum number of players; 0 if unknown
+	Version string
+	Options map[string]string // by the names of Options
+}
+
+// Options lists the names of the optional values in an announcement. "tls" means that the host uses TLS, and "room" is
+// the name of the room to enter. "book" is the port of the host's guest book. "details" means that the host sends extra
+// details of the game. "dialect" is the code of the host's protocol dialect.
+var Options = []string{"tls", "room", "details", "book", "dialect"}
+
+// Limits on the stored data of other programs.
+const (
+	mostHosts     = 60 // in all
+	mostFromOne   = 12 // from one address
+	mostNameRunes = 40
+	mostOption    = 64 // bytes
+	mostPacket    = 9000
+)
+
+// order compares hosts by game, name and address.
+func order(a, b Found) int {
+	return cmp.Or(strings.Compare(a.Game, b.Game), strings.Compare(a.Name, b.Name), strings.Compare(a.Address, b.Address))
+}
+
+func equal(a, b []Found) bool {
+	return slices.EqualFunc(a, b, func(x, y Found) bool {
+		return x.Game == y.Game && x.Name == y.Name && x.Address == y.Address && x.Players == y.Players &&
+			x.Seats == y.Seats && x.Version == y.Version && maps.Equal(x.Options, y.Options)
+	})
+}

@@ -1,0 +1,115 @@
+//go:build !js
+
+package discovery
+
+import (
+	"fmt"
+	"net"
+
+	"golang.org/x/net/ipv4"
+	"golang.org/x/net/ipv6"
+)
+
+// The addresses of multicast DNS (RFC 6762, section 3).
+var (
+	group4 = &net.UDPAddr{IP: net.IPv4(224, 0, 0, 251), Port: 5353}
+	group6 = net.ParseIP("ff02::fb")
+)
+
+// face is a network interface with its addresses.
+type face struct {
+	net.Interface
+	addresses []net.IP
+}
+
+// faces returns the network interfaces of n that are up and support multicast. A loopback interface is accepted even if
+// its flags do not report multicast.
+func (n Network) faces() []face {
+	const mostFaces = 16
+	all, err := net.Interfaces()
+	if err != nil {
+		return nil
+	}
+	var up []face
+	for _, i := range all {
+		if !n.has(i.Flags) || len(up) == mostFaces {
+			continue
+		}
+		f := face{Interface: i}
+		addresses, _ := i.Addrs() // an interface without addresses is ignored
+		for _, a := range addresses {
+			if n, ok := a.(*net.IPNet); ok {
+				f.addresses = append(f.addresses, n.IP)
+			}
+		}
+		if len(f.addresses) > 0 {
+			up = append(up, f)
+		}
+	}
+	return up
+}
+
+// has reports whether n includes a network interface with these flags.
+func (n Network) has(flags net.Flags) bool {
+	if n == Loopback {
+		const wanted = net.FlagUp | net.FlagLoopback
+		return flags&wanted == wanted
+	}
+	const wanted = net.FlagUp | net.FlagMulticast
+	return flags&wanted == wanted && flags&net.FlagLoopback == 0
+}
+
+// whereabouts formats the networks and their addresses as a string. The caller compares two such strings to detect a
+// change.
+func whereabouts(all []face) string {
+	known := ""
+	for _, f := range all {
+		known += fmt.Sprint(f.Index, f.addresses)
+	}
+	return known
+}
+
+// openEars opens a socket for each network, with IPv4 if possible and otherwise with IPv6. Each socket has its own
+// port. Responses are therefore sent to the socket directly and not to the multicast group (RFC 6762, section 6.7).
+func (n Network) openEars() ([]ear, string) {
+	var ears []ear
+	all := n.faces()
+	for _, f := range all {
+		if e, err := f.ear4(); err == nil {
+			ears = append(ears, e)
+		} else if e, err := f.ear6(); err == nil {
+			ears = append(ears, e)
+		}
+	}
+	return ears, whereabouts(all)
+}
+
+func (f face) ear4() (ear, error) {
+	for _, ip := range f.addresses {
+		if ip.To4() == nil {
+			continue
+		}
+		conn, err := net.ListenUDP("udp4", &net.UDPAddr{IP: ip})
+		if err != nil {
+			return ear{}, err
+		}
+		if err := ipv4.NewPacketConn(conn).SetMulticastInterface(&f.Interface); err != nil {
+			_ = conn.Close()
+			return ear{}, err
+		}
+		return ear{conn, group4}, nil
+	}
+	return ear{}, ErrNone
+}
+
+func (f face) ear6() (ear, error) {
+	conn, err := net.ListenUDP("udp6", nil)
+	if err != nil {
+		return ear{}, err
+	}
+	if err := ipv6.NewPacketConn(conn).SetMulticastInterface(&f.Interface); err != nil {
+		_ = conn.Close()
+		return ear{}, err
+	}
+	return ear{conn, &net.UDPAddr{IP: group6, Port: group4.Port, Zone: f.Name}}, nil
+}

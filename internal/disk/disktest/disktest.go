@@ -1,0 +1,169 @@
+// Package disktest makes operations on the disk fail, and simulates power cuts, for the tests of other packages.
+//
+//	d := disktest.Watch(t, home)
+//	d.Fail(7, disktest.Once, syscall.ENOSPC) // the seventh operation below home from now on fails
+//	...
+//	d.PowerCut(other)                        // other has what a power cut would leave of home
+package disktest
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"menagerie/internal/disk"
+)
+
+// Errors returns the errors with which the operations of a test fail, by name.
+func Errors() map[string]error {
+	return map[string]error{
+		"ENOSPC":      syscall.ENOSPC,
+		"EIO":         syscall.EIO,
+		"short write": errors.Join(io.ErrShortWrite, syscall.ENOSPC),
+	}
+}
+
+// Span is how long a disk fails.
+type Span int
+
+const (
+	Once    Span = iota // one operation
+	Forever             // until Heal
+)
+
+// Disk counts the operations below a folder.
+type Disk struct {
+	root string
+
+	mu     sync.Mutex
+	calls  int
+	at     int // number of the first operation that fails; 0 for none
+	span   Span
+	err    error
+	failed []string
+
+	names map[string][]os.FileInfo // folders as they were synced last
+	files []synced
+}
+
+// synced is a file as it was synced last.
+type synced struct {
+	info os.FileInfo
+	data []byte
+}
+
+// Watch counts the operations below the folder root until the test ends.
+func Watch(t testing.TB, root string) *Disk {
+	d := &Disk{root: root, names: map[string][]os.FileInfo{}}
+	t.Cleanup(disk.Inject(d.decide))
+	return d
+}
+
+// Fail makes the n-th operation from now on fail with err.
+func (d *Disk) Fail(n int, s Span, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.calls, d.at, d.span, d.err, d.failed = 0, n, s, err, nil
+}
+
+// Heal ends all failures.
+func (d *Disk) Heal() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.at = 0
+}
+
+// Calls returns the number of operations since the last call of Fail, or since Watch.
+func (d *Disk) Calls() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.calls
+}
+
+// Failed returns the operations that failed since the last call of Fail.
+func (d *Disk) Failed() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.failed
+}
+
+// decide is a disk.Fault.
+func (d *Disk) decide(op disk.Op, path string) error {
+	if path != d.root && !strings.HasPrefix(path, d.root+string(filepath.Separator)) {
+		return nil
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.calls++
+	if d.at > 0 && (d.calls == d.at || d.calls > d.at && d.span == Forever) {
+		d.failed = append(d.failed, fmt.Sprint(op, " ", filepath.Base(path)))
+		return d.err
+	}
+	if op == disk.OpSync {
+		d.remember(path)
+	}
+	return nil
+}
+
+// remember stores what a sync makes safe.
+func (d *Disk) remember(path string) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return
+	}
+	if !info.IsDir() {
+		data, _ := os.ReadFile(path)
+		d.files = append(d.files, synced{info, data})
+		return
+	}
+	entries, _ := os.ReadDir(path)
+	d.names[path] = nil
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil {
+			d.names[path] = append(d.names[path], info)
+		}
+	}
+}
+
+// PowerCut simulates a power cut. It copies the parts of the root folder that survive to folder, a new folder. The name of a
+// file survives if its folder was synced. The bytes of a file survive if the file was synced.
+func (d *Disk) PowerCut(folder string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.restore(d.root, folder)
+}
+
+func (d *Disk) restore(from, to string) error {
+	if err := os.MkdirAll(to, 0o700); err != nil {
+		return err
+	}
+	for _, info := range d.names[from] {
+		name := info.Name()
+		err := error(nil)
+		if info.IsDir() {
+			err = d.restore(filepath.Join(from, name), filepath.Join(to, name))
+		} else {
+			err = os.WriteFile(filepath.Join(to, name), d.data(info), 0o600)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// data returns the bytes of a file that are safe.
+func (d *Disk) data(info os.FileInfo) []byte {
+	for i := len(d.files) - 1; i >= 0; i-- {
+		if os.SameFile(d.files[i].info, info) {
+			return d.files[i].data
+		}
+	}
+	return nil
+}

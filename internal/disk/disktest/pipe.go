@@ -1,0 +1,14 @@
+package disktest
+
+import (
+	"os/exec"
+	"testing"
+)
+
+// Pipe makes a named pipe to which no program writes. It skips the test on a system without mkfifo.
+func Pipe(t testing.TB, path string) {
+	t.Helper()
+	if err := exec.Command("mkfifo", path).Run(); err != nil {
+		t.Skip("this system has no named pipes:", err)
+	}
+}

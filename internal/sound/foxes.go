@@ -1,0 +1,44 @@
+package sound
+
+// foxes holds the sounds of the game Foxes and dolphins.
+var foxes = map[Effect]recipe{
+	Tide:   {"foxes.tide", tide},
+	Bite:   {"foxes.eat", bite},
+	Strand: {"foxes.strand", strand},
+	Free:   {"foxes.free", free},
+}
+
+// tide is a wave that runs up a beach and back.
+func tide() wave {
+	w := seconds(1.5)
+	w.addRush(rush{length: 0.8, from: 420, to: 1100, width: 1, gain: 0.8, decay: 0.5, attack: 0.3, seed: 80})
+	w.addRush(rush{at: 0.55, length: 0.9, from: 1300, to: 380, width: 1.1, gain: 0.9, decay: 0.35, attack: 0.12, seed: 81})
+	return w.finish(events)
+}
+
+// bite is a snap and a gulp.
+func bite() wave {
+	w := seconds(0.4)
+	w.addRush(rush{length: 0.05, from: 2200, to: 900, width: 0.9, gain: 1, decay: 0.01, seed: 82})
+	w.add(note{at: 0.01, length: 0.07, from: 700, to: 320, gain: 0.9, decay: 0.02, partials: []float64{0.3, 0.15}})
+	w.add(note{at: 0.14, length: 0.2, from: 360, to: 150, gain: 0.8, decay: 0.07, partials: []float64{0.2}})
+	return w.finish(events)
+}
+
+// strand is two falling tones, like a sigh.
+func strand() wave {
+	w := seconds(0.8)
+	w.add(note{length: 0.34, from: 620, to: 470, gain: 1, decay: 0.2, partials: []float64{0.15, 0.05}})
+	w.add(note{at: 0.3, length: 0.48, from: 470, to: 300, gain: 0.9, decay: 0.24, partials: []float64{0.15, 0.05}})
+	return w.finish(events)
+}
+
+// free is a rising bubble and a small splash.
+func free() wave {
+	w := seconds(0.6)
+	for i, f := range []float64{330, 440, 590} {
+		w.add(note{at: 0.08 * float64(i), length: 0.12, from: f, to: 1.5 * f, gain: 0.8, decay: 0.04})
+	}
+	w.addRush(rush{at: 0.24, length: 0.32, from: 1500, to: 600, width: 1, gain: 0.5, decay: 0.1, attack: 0.01, seed: 83})
+	return w.finish(events)
+}

@@ -1,0 +1,23 @@
+package sound
+
+// glenda holds the sounds of the game Glenda.
+var glenda = map[Effect]recipe{
+	Hop:  {"glenda.hop", hop},
+	Wall: {"glenda.wall", wall},
+}
+
+// hop is a spring upwards and two paws on grass.
+func hop() wave {
+	w := seconds(0.3)
+	w.add(note{length: 0.14, from: 330, to: 520, gain: 0.7, decay: 0.05, partials: []float64{0.1}})
+	w.addRush(rush{at: 0.17, length: 0.1, from: 520, to: 260, width: 0.9, gain: 0.8, decay: 0.02, seed: 8})
+	return w.finish(moves)
+}
+
+// wall is a rustle of leaves on a thud of earth.
+func wall() wave {
+	w := seconds(0.4)
+	w.add(note{length: 0.16, from: 160, to: 105, gain: 1, decay: 0.04, partials: []float64{0.7, 0.3}})
+	w.addRush(rush{at: 0.03, length: 0.34, from: 1500, to: 2400, width: 1, gain: 0.4, decay: 0.1, attack: 0.03, seed: 9})
+	return w.finish(moves)
+}

@@ -1,0 +1,24 @@
+package sound
+
+// labyrinth holds the sounds of the moving maze.
+var labyrinth = map[Effect]recipe{
+	Slide: {"labyrinth.slide", slide},
+	Clock: {"labyrinth.clock", clock},
+}
+
+// slide returns the sound of a tile that scrapes over wood and stops against another tile.
+func slide() wave {
+	w := seconds(0.4)
+	w.addRush(rush{length: 0.26, from: 520, to: 820, width: 0.9, gain: 1.2, decay: 0.2, attack: 0.01, seed: 10})
+	w.add(note{at: 0.25, length: 0.12, from: 330, to: 260, gain: 1, decay: 0.02, partials: []float64{0.2, 0.1}})
+	return w.finish(moves)
+}
+
+// clock is a tick and a tock.
+func clock() wave {
+	w := seconds(0.5)
+	for i, f := range []float64{980, 740} {
+		w.add(note{at: 0.25 * float64(i), length: 0.09, from: f, to: 0.9 * f, gain: 1, decay: 0.02, partials: []float64{0.3, 0.15}})
+	}
+	return w.finish(events)
+}

@@ -1,0 +1,195 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+)
+
+const (
+	writeEvery = time.Second     // maximum time of play lost in a crash or a power cut
+	closeWait  = 2 * time.Second // usual time limit of Save and Close for a disk that does not respond
+	maxPause   = 32              // maximum number of writeEvery between two attempts after failures
+)
+
+// Journal is a file that is written while a game runs. Append, Rewrite and Flush do not wait for the disk, because a goroutine
+// writes and syncs the bytes once a second. After a failure the goroutine tries again. The pauses between the attempts
+// double up to half a minute, but there is always an attempt in the second after Append or Rewrite.
+type Journal struct {
+	open     func() (string, sink, error) // reserves the file
+	wake     chan struct{}                // holds a token if there is something to do now
+	done     chan struct{}                // closed when the goroutine has ended
+	patience time.Duration                // time limit of Save and Close for a disk that does not respond
+
+	mu      sync.Mutex
+	name    string // of the file; "" before it could be reserved
+	from    int    // the first from bytes are safe on the disk
+	text    []byte // the bytes after them
+	safe    int    // the bytes that the present attempt makes safe, without those that Rewrite has removed since it began
+	changed bool   // Append or Rewrite was called since the last attempt began
+	closing bool
+	large   bool            // the game does not fit into a file
+	failed  error           // of the last attempt
+	waiting []chan struct{} // closed after the next attempt
+}
+
+// newJournal returns a Journal of a new file. open reserves the file and opens it. If open fails, the Journal calls it again
+// later.
+func newJournal(open func() (string, sink, error)) *Journal {
+	j := &Journal{open: open, wake: make(chan struct{}, 1), done: make(chan struct{}), patience: closeWait}
+	var out sink
+	j.name, out, j.failed = open()
+	go j.run(out)
+	return j
+}
+
+// Name returns the name of the file. It returns "" as long as the file could not be created.
+func (j *Journal) Name() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.name
+}
+
+// Append adds a copy of b. It does nothing after Close, or if the file would exceed MaxSize.
+func (j *Journal) Append(b []byte) { j.Rewrite(0, b) }
+
+// Rewrite replaces the last n bytes with a copy of b. It does nothing after Close, or if the file would exceed MaxSize.
+// If it replaces all bytes, the file has either the old or the new text after a crash.
+func (j *Journal) Rewrite(n int, b []byte) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.closing || j.large {
+		return
+	}
+	size := j.from + len(j.text) - n
+	if size+len(b) > MaxSize {
+		j.large = true
+		return
+	}
+	j.from, j.safe = min(j.from, size), min(j.safe, size)
+	j.text = append(j.text[:size-j.from], b...)
+	j.changed = true
+}
+
+// Flush makes the goroutine write all bytes soon. It does not wait.
+func (j *Journal) Flush() {
+	select {
+	case j.wake <- struct{}{}:
+	default: // a token is there already
+	}
+}
+
+// Save writes all bytes, but waits no longer than the time limit of the Store. It returns the reason if they are not on the
+// disk.
+func (j *Journal) Save() error {
+	attempt := make(chan struct{})
+	j.mu.Lock()
+	j.waiting = append(j.waiting, attempt)
+	j.mu.Unlock()
+	return j.await(attempt)
+}
+
+// Close writes the remaining bytes like Save, and closes the file.
+func (j *Journal) Close() error {
+	j.mu.Lock()
+	j.closing = true
+	j.mu.Unlock()
+	return j.await(j.done)
+}
+
+// await wakes the goroutine and waits for an event or the end of the goroutine.
+func (j *Journal) await(event chan struct{}) error {
+	j.Flush()
+	select {
+	case <-event:
+		return j.Err()
+	case <-j.done:
+		return j.Err()
+	case <-time.After(j.patience):
+		return errors.New("saving the game: the disk does not respond")
+	}
+}
+
+// Err returns the error of the last attempt to write, or nil.
+func (j *Journal) Err() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	err := j.failed
+	if j.large {
+		err = ErrLarge
+	}
+	if err != nil {
+		return fmt.Errorf("saving the game: %w", err)
+	}
+	return nil
+}
+
+// run writes the bytes of the journal to file until the journal is closed. file is nil if the file could not be opened. In that
+// case run tries again later.
+func (j *Journal) run(file sink) {
+	defer close(j.done)
+	tick := time.NewTicker(writeEvery)
+	defer tick.Stop()
+	pause, left := 0, 0 // ticks between the last two attempts, and ticks until the next attempt
+	for {
+		select {
+		case <-tick.C:
+			if left--; left > 0 && !j.news() {
+				continue
+			}
+		case <-j.wake:
+		}
+		closing := false
+		file, closing = j.attempt(file)
+		if closing {
+			return
+		}
+		if pause = min(2*pause+1, maxPause); j.Err() == nil {
+			pause = 0
+		}
+		left = pause
+	}
+}
+
+// news reports whether there is something new to write.
+func (j *Journal) news() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.changed || j.closing
+}
+
+// attempt writes all bytes that a power cut could still destroy to file. If file is nil, it opens the file first. It returns
+// the file, and reports whether the journal is being closed. In that case it also closes the file.
+func (j *Journal) attempt(file sink) (sink, bool) {
+	j.mu.Lock()
+	at, text, closing := j.from, append([]byte(nil), j.text...), j.closing
+	waiting := j.waiting
+	j.safe, j.changed, j.waiting = at+len(text), false, nil
+	j.mu.Unlock()
+
+	name, err := "", error(nil)
+	if file == nil {
+		name, file, err = j.open()
+	}
+	if err == nil {
+		err = file.Put(int64(at), text)
+	}
+	if closing && file != nil {
+		err = errors.Join(err, file.Close())
+	}
+
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if name != "" {
+		j.name = name
+	}
+	if j.failed = err; err == nil {
+		j.text = append(j.text[:0], j.text[j.safe-j.from:]...)
+		j.from = j.safe
+	}
+	for _, w := range waiting {
+		close(w)
+	}
+	return file, closing
+}

@@ -1,0 +1,273 @@
+// Package store stores the files of a person: records of finished games and saves of running games.
+//
+//	places := store.Usual()                       // or store.Portable(executable)
+//	s := store.Open(places)
+//	j := s.Begin(store.Saves, "pond", time.Now())
+//	j.Append(line)                                // from the game loop; never waits for the disk
+//	err := j.Close()
+//	err = s.Move(store.Saves, store.Records, j.Name())
+//
+// A store has a few fixed folders. The name of a file begins with the time given by the caller, so sorting by name sorts
+// by age. A name is unique in its folder. Put and Replace write a whole file atomically. A Journal writes the file of a
+// running game step by step. No file is larger than MaxSize. The package does not interpret the content.
+//
+// Several programs may use the same folders. While a Journal or a Claim holds a file, no other program can move or
+// remove it.
+//
+// In a browser, the page provides the files (see packaging/web/files.js).
+package store
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"menagerie/internal/lockfile"
+)
+
+// Folder is a folder inside the data folder.
+type Folder string
+
+const (
+	Records Folder = "records" // finished games
+	Saves   Folder = "saves"   // games that can be continued
+	Own     Folder = ""        // the data folder itself, for single files
+
+	// network messages that a person has saved
+	Messages Folder = "messages"
+)
+
+// String returns the name of the folder for error messages.
+func (d Folder) String() string {
+	if d == Own {
+		return "the data folder"
+	}
+	return string(d)
+}
+
+// MaxSize is the maximum size of a file in bytes. The largest files are records of pond games, which grow by up to 200
+// KiB a minute.
+const MaxSize = 32 << 20
+
+// Callers distinguish these errors with errors.Is. If a file does not exist, the error is fs.ErrNotExist.
+var (
+	ErrName  = errors.New("invalid file name")
+	ErrLarge = errors.New("the file is larger than 32 MiB")
+	ErrHeld  = lockfile.ErrHeld
+)
+
+// ext is the extension of every file in the store. With the extension .txt, a double click opens the file in a text
+// editor.
+const ext = ".txt"
+
+// Item describes one file in a folder.
+type Item struct {
+	Name    string // for Read, Move and Remove
+	Size    int64  // bytes
+	Changed time.Time
+	Held    bool // a Journal or a Claim of this or another program holds it
+}
+
+// Store stores files in folders. It is safe for concurrent use. Its methods wait for the disk.
+type Store struct {
+	Patience time.Duration // time limit of Save and Close of a Journal for a disk that does not respond; 0 means two seconds
+
+	backend backend
+	writing sync.WaitGroup // journals that still write
+}
+
+// Open returns the store in the folder p.Data. The subfolders of the store are created when they are first needed.
+func Open(p Places) *Store {
+	return &Store{backend: folders{root: p.Data}}
+}
+
+// List returns the files of a folder, the newest first. If the folder does not exist, the list is empty.
+func (s *Store) List(d Folder) ([]Item, error) {
+	items, err := s.backend.list(d)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("listing %s: %w", d, err)
+	}
+	items = slices.DeleteFunc(items, func(i Item) bool { return check(i.Name) != nil })
+	slices.SortFunc(items, func(a, b Item) int { return compareNames(b.Name, a.Name) })
+	return items, nil
+}
+
+// Read returns the bytes of a file.
+func (s *Store) Read(d Folder, name string) ([]byte, error) {
+	if err := check(name); err != nil {
+		return nil, err
+	}
+	data, err := s.backend.read(d, name)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s from %s: %w", name, d, err)
+	}
+	return data, nil
+}
+
+// Put stores data in a new file and returns the name of the file. The name consists of a time and a label such as "pond". An
+// empty file is not possible, so data must have at least one byte.
+func (s *Store) Put(d Folder, label string, when time.Time, data []byte) (string, error) {
+	if len(data) > MaxSize {
+		return "", fmt.Errorf("writing to %s: %w", d, ErrLarge)
+	}
+	name, out, err := s.reserve(d, label, when)
+	if err != nil {
+		return "", err
+	}
+	if err = errors.Join(out.Put(0, data), out.Close()); err != nil {
+		return "", fmt.Errorf("writing %s to %s: %w", name, d, err)
+	}
+	return name, nil
+}
+
+// Replace atomically replaces a file with data, or creates the file if it does not exist.
+func (s *Store) Replace(d Folder, name string, data []byte) error {
+	if err := check(name); err != nil {
+		return err
+	}
+	if len(data) > MaxSize {
+		return fmt.Errorf("writing %s to %s: %w", name, d, ErrLarge)
+	}
+	if err := s.backend.write(d, name, data); err != nil {
+		return fmt.Errorf("writing %s to %s: %w", name, d, err)
+	}
+	return nil
+}
+
+// Move moves a file to another folder under the same name. It returns ErrHeld if a program holds the file. It never
+// overwrites a file.
+func (s *Store) Move(from, to Folder, name string) error {
+	if err := check(name); err != nil {
+		return err
+	}
+	c, err := s.Claim(from, name)
+	if err == nil {
+		err = s.backend.move(from, name, to, name)
+		c.Free()
+	}
+	if err != nil {
+		return fmt.Errorf("moving %s from %s to %s: %w", name, from, to, err)
+	}
+	return nil
+}
+
+// asideMark is the part of a file's name that SetAside adds.
+const asideMark = "-broken-"
+
+// IsAside reports whether SetAside has given a file its name.
+func IsAside(name string) bool { return strings.Contains(name, asideMark) }
+
+// SetAside renames a damaged file within its folder and returns the new name. The user can still open the file.
+func (s *Store) SetAside(d Folder, name string) (string, error) {
+	if err := check(name); err != nil {
+		return "", err
+	}
+	for n := 1; n <= 100; n++ {
+		aside := fmt.Sprintf("%s%s%d", name, asideMark, n)
+		err := s.backend.move(d, name, d, aside)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", fmt.Errorf("renaming the damaged file %s: %w", name, err)
+		}
+		return aside, nil
+	}
+	return "", fmt.Errorf("renaming the damaged file %s: there are already a hundred damaged files", name)
+}
+
+// Remove deletes a file. It returns ErrHeld if a program holds the file.
+func (s *Store) Remove(d Folder, name string) error {
+	if err := check(name); err != nil {
+		return err
+	}
+	c, err := s.Claim(d, name)
+	if err == nil {
+		err = c.Remove()
+	}
+	if err != nil {
+		return fmt.Errorf("removing %s from %s: %w", name, d, err)
+	}
+	return nil
+}
+
+// Begin creates a file and returns its Journal. The file appears in the folder with the first bytes of the Journal. Other
+// programs cannot move or remove it until the Journal is closed. If the file cannot be created, the Journal tries again
+// later.
+func (s *Store) Begin(d Folder, label string, at time.Time) *Journal {
+	j := newJournal(func() (string, sink, error) { return s.reserve(d, label, at) })
+	j.patience = cmp.Or(s.Patience, closeWait)
+	s.writing.Go(func() { <-j.done })
+	return j
+}
+
+// Settle waits until all journals are written. The journals must have been closed.
+func (s *Store) Settle() { s.writing.Wait() }
+
+// reserve reserves an unused name for a file. No other program can reserve the same name.
+func (s *Store) reserve(d Folder, label string, at time.Time) (string, sink, error) {
+	for n := 1; n <= 1000; n++ {
+		name := nameFor(label, at, n)
+		if err := check(name); err != nil {
+			return "", nil, err
+		}
+		out, err := s.backend.create(d, name)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", nil, fmt.Errorf("creating %s in %s: %w", name, d, err)
+		}
+		return name, out, nil
+	}
+	return "", nil, fmt.Errorf("creating a file in %s: there are already a thousand files of the same second", d)
+}
+
+// nameFor returns a file name such as 2026-03-01T20-15-00-pond. The names of later files in the same second end with
+// -2, -3 and so on. The time is UTC, so the order of names does not depend on the time zone.
+func nameFor(label string, at time.Time, n int) string {
+	name := at.UTC().Format("2006-01-02T15-04-05") + "-" + label
+	if n > 1 {
+		name += fmt.Sprintf("-%d", n)
+	}
+	return name
+}
+
+// stamped reports whether a name has the form of nameFor.
+func stamped(name string) bool {
+	const stamp = "2006-01-02T15-04-05"
+	if check(name) != nil || len(name) < len(stamp) {
+		return false
+	}
+	_, err := time.Parse(stamp, name[:len(stamp)])
+	return err == nil
+}
+
+// compareNames compares file names by age. If two names begin with the same time, the shorter name is older, so that -10 comes
+// after -2.
+func compareNames(a, b string) int {
+	const stamp = len("2006-01-02T15-04-05")
+	if len(a) > stamp && len(b) > stamp && a[:stamp] == b[:stamp] && len(a) != len(b) {
+		return len(a) - len(b)
+	}
+	return strings.Compare(a, b)
+}
+
+// check returns an error for names that lead out of the folder or that are invalid on some file system.
+func check(name string) error {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_'
+	}
+	if name == "" || len(name) > 100 || strings.IndexFunc(name, func(r rune) bool { return !plain(r) }) >= 0 {
+		return fmt.Errorf("%w: %q", ErrName, name)
+	}
+	return nil
+}

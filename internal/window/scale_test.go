@@ -1,0 +1,38 @@
+package window
+
+import "testing"
+
+func TestEverythingGrowsWithTheWindow(t *testing.T) {
+	for size, want := range map[[2]float64]float64{
+		{640, 480}: 1, {800, 600}: 1, {1280, 720}: 1, {1280, 800}: 1, {1920, 1080}: 1.35, {1920, 1200}: 1.5, {3840, 2160}: 2.5, {7680, 4320}: 2.5,
+		{1080, 1920}: 1, {3440, 1440}: 1.8,
+	} {
+		if got := growth(size[0], size[1]); got != want {
+			t.Errorf("%v: the growth is %v, want %v", size, got, want)
+		}
+	}
+}
+
+func TestTheLargestScaleLeavesRoomForAScreen(t *testing.T) {
+	for size, want := range map[[2]float64]float64{{960, 720}: 2, {720, 960}: 2, {1440, 720}: 2, {480, 360}: 1} {
+		if got := largestScale(size[0], size[1]); got != want {
+			t.Errorf("%v: the largest scale is %v, want %v", size, got, want)
+		}
+	}
+}
+
+func TestAWindowEndsAtTheScreen(t *testing.T) {
+	for _, c := range []struct{ y, h, screen, want int }{
+		{0, 600, 600, 600},   // no frame
+		{37, 600, 600, 563},  // the title bar moves the window down
+		{37, 720, 1080, 720}, // enough room
+		{500, 600, 600, 600}, // the player has moved the window down
+		{-30, 600, 600, 600}, // above the screen
+		{130, 600, 600, 480}, // never below the minimum
+		{37, 800, 0, 800},    // unknown screen
+	} {
+		if got := heightOnScreen(c.y, c.h, c.screen); got != c.want {
+			t.Errorf("%+v: got the height %d, want %d", c, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"menagerie/keeper/console"
+)
+
+// completions are the scripts that make a shell complete the command line of keeper. They call "keeper complete".
+var completions = map[string]string{
+	"bash": `_keeper() {
+	local IFS=$'\n'
+	COMPREPLY=($(compgen -W "$("${COMP_WORDS[0]}" complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _keeper keeper
+`,
+	"zsh": `#compdef keeper
+_keeper() {
+	local -a found
+	found=("${(@f)$("${words[1]}" complete "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+	compadd -a found || _files
+}
+compdef _keeper keeper
+`,
+	"fish": `complete -c keeper -a '(keeper complete (commandline -opc)[2..] (commandline -ct) 2>/dev/null)'
+`,
+}
+
+// shells lists the shells in completions.
+var shells = []string{"bash", "zsh", "fish"}
+
+// completionCommand prints the script for a shell.
+func completionCommand(args []string, w io.Writer) error {
+	shell := strings.Join(args, " ")
+	script, ok := completions[shell]
+	switch {
+	case slices.Contains(helpWords, shell):
+		return helpCommand([]string{"completion"}, w)
+	case !ok:
+		return console.AsUsage(console.Meant(console.Error("keeper.no_shell", shell, strings.Join(shells, ", ")), shell, shells))
+	}
+	_, err := io.WriteString(w, script)
+	return err
+}
+
+// completeCommand prints the possible values of the last argument, one per line. The other arguments are the words before it.
+func completeCommand(args []string, w io.Writer) {
+	if len(args) == 0 {
+		return
+	}
+	for _, word := range candidates(args[:len(args)-1], args[len(args)-1]) {
+		if strings.HasPrefix(word, args[len(args)-1]) {
+			fmt.Fprintln(w, word)
+		}
+	}
+}
+
+// candidates returns the words that can follow the words before. The parameter begun is the beginning of the next word. If the next
+// word is a file or any text, there are no candidates.
+func candidates(before []string, begun string) []string {
+	switch {
+	case len(before) == 0:
+		return commandNames()
+	case strings.HasPrefix(begun, "-"):
+		return flagNames(before)
+	case strings.HasPrefix(before[len(before)-1], "-"):
+		unit := helpFlags(before)[strings.TrimLeft(before[len(before)-1], "-")]
+		if strings.Contains(unit, "|") {
+			return strings.Split(unit, "|")
+		}
+		return nil
+	case len(before) > 1:
+		return nil
+	}
+	switch command := before[0]; {
+	case command == "help":
+		return commandNames()
+	case command == "completion":
+		return shells
+	case command == "tournament":
+		return append(strings.Split(gameNames(command), ", "), "merge")
+	case slices.Contains(gameCommands, command), command == "nearby":
+		return strings.Split(gameNames(command), ", ")
+	}
+	return nil
+}
+
+// commandNames returns the names of all commands in the order of the help.
+func commandNames() (all []string) {
+	for _, l := range helpLines {
+		all = append(all, strings.Fields(l.command)[1])
+	}
+	return slices.Compact(all)
+}
+
+// helpFlag is a flag in a help text. The flag of a switch has no unit.
+type helpFlag struct{ name, unit, text string }
+
+// wholeFlag matches the two lines of a flag in a help text, and further lines of its text.
+var wholeFlag = regexp.MustCompile(`(?m)^  -(\S+)(?: (\S+))?\n((?:    \t.*\n)+)`)
+
+// flagsIn returns the flags in the help text of a command.
+func flagsIn(help string) (all []helpFlag) {
+	for _, m := range wholeFlag.FindAllStringSubmatch(help, -1) {
+		all = append(all, helpFlag{m[1], m[2], strings.Join(strings.Fields(m[3]), " ")})
+	}
+	return all
+}
+
+// helpFlags returns the units of the flags of a command, by name.
+func helpFlags(words []string) map[string]string {
+	words = words[:min(len(words), 2)] // the command, and the game if there is one
+	if len(words) == 2 && strings.HasPrefix(words[1], "-") || words[0] == "verify" {
+		words = words[:1]
+	}
+	var help bytes.Buffer
+	_ = command(context.Background(), append(slices.Clone(words), "-h"), nil, &help, io.Discard) // without a help, there are no flags
+	units := map[string]string{}
+	for _, f := range flagsIn(help.String()) {
+		units[f.name] = f.unit
+	}
+	return units
+}
+
+// flagNames returns the flags of a command with two dashes, in alphabetical order.
+func flagNames(words []string) (all []string) {
+	for name := range helpFlags(words) {
+		all = append(all, "--"+name)
+	}
+	slices.Sort(all)
+	return all
+}

@@ -1,0 +1,94 @@
+package estimate
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+)
+
+// SPRT is a sequential probability ratio test. After each block it compares two hypotheses about the difference between two bots:
+// Low and High, in Elo. It ends as soon as one of them is sufficiently more likely than the other. A true difference of Low is
+// taken for High with a probability of about SPRTError, and a true difference of High for Low likewise.
+//
+// The test uses the normal approximation of the likelihood ratio, as the testing frameworks of chess programs do. It needs no
+// assumption about draws, because it measures the variance of the blocks.
+type SPRT struct {
+	Low, High float64
+
+	blocks, games int
+	sum, squares  float64 // of the points per game of the blocks
+}
+
+// SPRTError is the probability of each of the two errors.
+const SPRTError = 0.05
+
+// Verdict is the state of an SPRT.
+type Verdict string
+
+// The verdicts.
+const (
+	Undecided Verdict = "undecided"
+	IsLow     Verdict = "low"  // the difference is Low rather than High
+	IsHigh    Verdict = "high" // the difference is High rather than Low
+)
+
+// errSPRT reports hypotheses that are not two numbers.
+var errSPRT = errors.New("give two differences in Elo, the lower one first, such as 0,10")
+
+// mostElo is the largest difference that a hypothesis may have.
+const mostElo = 1000
+
+// ParseSPRT parses the hypotheses "LOW,HIGH".
+func ParseSPRT(text string) (SPRT, error) {
+	var s SPRT
+	var rest string
+	if n, _ := fmt.Sscanf(strings.ReplaceAll(text, ",", " ")+" end", "%g %g %s", &s.Low, &s.High, &rest); n != 3 || rest != "end" ||
+		!(s.Low < s.High) || math.Abs(s.Low) > mostElo || math.Abs(s.High) > mostElo {
+		return s, errSPRT
+	}
+	return s, nil
+}
+
+// Add adds the result of a block from the view of the first bot.
+func (s *SPRT) Add(b Block) {
+	x := b.Points / float64(b.Games)
+	s.blocks++
+	s.games += b.Games
+	s.sum += x
+	s.squares += x * x
+}
+
+// leastBlocks is the number of blocks before which the test makes no decision. The variance of fewer blocks is too uncertain.
+const leastBlocks = 20
+
+// Ratio returns the logarithm of the likelihood ratio of High to Low. It is 0 before the first block. The variance includes an
+// imaginary block with mixed results, so that it is never 0.
+func (s *SPRT) Ratio() float64 {
+	if s.blocks == 0 {
+		return 0
+	}
+	n := float64(s.blocks) + 1 // the imaginary blocks have the points 0, 1/2 and 1 with the weights 1/4, 1/2 and 1/4
+	mean := (s.sum + 0.5) / n
+	variance := (s.squares+0.375)/n - mean*mean
+	low, high := share(s.Low), share(s.High)
+	return float64(s.blocks) * (high - low) * (2*s.sum/float64(s.blocks) - low - high) / (2 * variance)
+}
+
+// share returns the expected points per game of a bot that is stronger than its opponent. elo is the difference of their
+// ratings.
+func share(elo float64) float64 { return odds(elo * perElo) }
+
+// Verdict returns the decision.
+func (s *SPRT) Verdict() Verdict {
+	bound := math.Log((1 - SPRTError) / SPRTError)
+	switch r := s.Ratio(); {
+	case s.blocks < leastBlocks:
+		return Undecided
+	case r >= bound:
+		return IsHigh
+	case r <= -bound:
+		return IsLow
+	}
+	return Undecided
+}

@@ -1,0 +1,181 @@
+//go:build unix
+
+package sandbox
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Process is a running program.
+type Process struct {
+	cmd     *exec.Cmd     // the supervisor
+	reports *json.Decoder // of the supervisor
+	files   []*os.File    // this program's ends of the pipes
+
+	mu      sync.Mutex
+	control *os.File // nil after Kill
+	late    *time.Timer
+}
+
+// order is the first line on the pipe to the supervisor: the program to start, and its limits. Each later line on the
+// pipe makes the supervisor ask the program to end. When the pipe is closed, the supervisor kills the program.
+type order struct {
+	Plan
+	User int // number of processes and threads that the user has already
+}
+
+// report is a line from the supervisor.
+type report struct {
+	Errno  syscall.Errno      `json:",omitempty"` // the program was not started
+	Fault  string             `json:",omitempty"` // the namespaces were not created
+	Status syscall.WaitStatus `json:",omitempty"` // of the program
+	CPU    time.Duration      `json:",omitempty"`
+	Broken string             `json:",omitempty"` // the limit that the program has exceeded
+}
+
+// patience is how long the supervisor may take to kill all processes before it is killed itself.
+const patience = 5 * time.Second
+
+// Start starts a program. It copies the output of the program to stdout and stderr.
+func Start(p Plan, stdout, stderr io.Writer) (*Process, error) {
+	p, err := p.resolve()
+	if err != nil {
+		return nil, err
+	}
+	return start(p, stdout, stderr)
+}
+
+// start starts a supervisor for p, and waits until the supervisor has started the program.
+func start(p Plan, stdout, stderr io.Writer) (*Process, error) {
+	self, err := executable()
+	if err != nil {
+		return nil, err
+	}
+	s := &Process{cmd: exec.Command(self)}
+	s.cmd.Args = []string{supervisorName}
+	s.cmd.Env = []string{"GOMAXPROCS=1", "GOTRACEBACK=none"}
+	s.cmd.Stdout, s.cmd.Stderr, s.cmd.WaitDelay = stdout, stderr, 500*time.Millisecond
+	s.cmd.SysProcAttr = attributes(p.Level)
+	theirs, err := s.pipes()
+	if err == nil {
+		s.cmd.ExtraFiles = theirs
+		err = s.cmd.Start()
+	}
+	for _, f := range theirs {
+		_ = f.Close() // the supervisor has its own copy
+	}
+	if err != nil {
+		s.close()
+		return nil, err
+	}
+	o := order{Plan: p}
+	if p.Level != Off {
+		o.User = userTasks()
+	}
+	if err := s.begin(o); err != nil {
+		s.Kill()
+		s.Wait()
+		return nil, err
+	}
+	return s, nil
+}
+
+// pipes creates the pipes and returns the ends for the supervisor.
+func (s *Process) pipes() ([]*os.File, error) {
+	orders, control, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	s.control, s.files = control, []*os.File{control}
+	reports, out, err := os.Pipe()
+	if err != nil {
+		return []*os.File{orders}, err
+	}
+	s.files = append(s.files, reports)
+	s.reports = json.NewDecoder(bufio.NewReader(reports))
+	return []*os.File{orders, out}, nil
+}
+
+// begin sends the order and waits for the first report.
+func (s *Process) begin(o order) error {
+	if err := json.NewEncoder(s.control).Encode(o); err != nil {
+		return fmt.Errorf("start the supervisor of the sandbox: %w", err)
+	}
+	var r report
+	switch err := s.reports.Decode(&r); {
+	case err != nil:
+		return fmt.Errorf("start the supervisor of the sandbox: %w", err)
+	case r.Fault != "":
+		return &UnavailableError{errors.New(r.Fault)}
+	case r.Errno != 0:
+		return r.Errno
+	}
+	return nil
+}
+
+// Ask sends SIGTERM to the program's process group.
+func (s *Process) Ask() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.control != nil {
+		_, _ = s.control.WriteString("\n") // fails if the supervisor has ended
+	}
+}
+
+// Kill kills all processes of the program and does not wait.
+func (s *Process) Kill() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.control == nil {
+		return
+	}
+	_ = s.control.Close() // the pipe has no data to lose
+	s.control = nil
+	_ = s.cmd.Process.Signal(syscall.SIGCONT) // the program may have stopped the supervisor
+	s.late = time.AfterFunc(patience, func() { _ = s.cmd.Process.Kill() })
+}
+
+// Wait waits until all processes of the program have ended. The caller must call it once.
+func (s *Process) Wait() Exit {
+	var r report
+	unreported := s.reports.Decode(&r)
+	err := s.cmd.Wait()
+	s.close()
+	switch {
+	case unreported != nil:
+		return Exit{Code: -1, State: fmt.Sprintf("the supervisor of the sandbox ended: %v", err)}
+	case r.Broken != "":
+		return Exit{Code: -1, State: r.Broken, CPU: r.CPU}
+	}
+	return Exit{Code: r.Status.ExitStatus(), State: describe(r.Status), CPU: r.CPU}
+}
+
+// close releases the pipes.
+func (s *Process) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.control = nil
+	if s.late != nil {
+		s.late.Stop()
+	}
+	for _, f := range s.files {
+		_ = f.Close() // Kill may have closed it
+	}
+}
+
+// describe returns the text of package os for a status.
+func describe(s syscall.WaitStatus) string {
+	if s.Signaled() {
+		return "signal: " + s.Signal().String()
+	}
+	return fmt.Sprintf("exit status %d", s.ExitStatus())
+}

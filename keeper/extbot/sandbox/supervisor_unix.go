@@ -1,0 +1,210 @@
+//go:build unix
+
+package sandbox
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+	"time"
+)
+
+// supervisorName is the first argument of a process that is a supervisor.
+const supervisorName = "menagerie-sandbox"
+
+// The file descriptors of a supervisor.
+const (
+	orders  = 3
+	reports = 4
+)
+
+// init does nothing unless this process was started as a supervisor. In a supervisor, it runs the sandbox and then
+// exits. Every program that imports this package can therefore use its own executable as the supervisor.
+func init() {
+	if len(os.Args) != 1 || os.Args[0] != supervisorName {
+		return
+	}
+	runtime.LockOSThread() // the kernel kills the program when the thread that has started it ends
+	syscall.CloseOnExec(orders)
+	syscall.CloseOnExec(reports)
+	s := &supervisor{out: json.NewEncoder(os.NewFile(reports, "reports")), asks: make(chan bool)}
+	if !s.run(bufio.NewReader(os.NewFile(orders, "orders"))) {
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// supervisor starts a program and ends all its processes.
+type supervisor struct {
+	order
+	out    *json.Encoder
+	asks   chan bool // closed at the end of the pipe
+	group  int       // process group of the program
+	pid    int       // of the program; 0 if it has ended
+	status syscall.WaitStatus
+	cpu    time.Duration  // of all processes that have ended
+	spent  processorTimes // of all processes, as far as the checks have seen them
+	broken string         // the limit that the program has exceeded
+}
+
+// look is the interval at which a supervisor checks the limits.
+const look = 100 * time.Millisecond
+
+// run starts the program and reports its end. It returns false if the program was not started.
+func (s *supervisor) run(in *bufio.Reader) bool {
+	line, err := in.ReadBytes('\n')
+	if err == nil {
+		err = json.Unmarshal(line, &s.order)
+	}
+	if err != nil {
+		return false // the program that wrote the order has ended
+	}
+	ended := make(chan os.Signal, 1)
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE, syscall.SIGTTOU)
+	signal.Notify(ended, syscall.SIGCHLD)
+	if err := s.confine(); err != nil {
+		return s.out.Encode(report{Fault: err.Error()}) != nil
+	}
+	if s.Path == "" { // only the sandbox is tested
+		return s.out.Encode(report{}) == nil
+	}
+	s.pid, err = syscall.ForkExec(s.Path, s.Args, &syscall.ProcAttr{Dir: s.Dir, Env: s.Env, Files: []uintptr{0, 1, 2}, Sys: programAttributes()})
+	if err != nil {
+		var errno syscall.Errno
+		errors.As(err, &errno)
+		return s.out.Encode(report{Errno: errno}) != nil
+	}
+	s.group = s.pid
+	s.limitTasks()
+	_ = s.out.Encode(report{}) // the reader may have ended
+	go s.listen(in)
+	s.watch(ended)
+	s.end()
+	return s.out.Encode(report{Status: s.status, CPU: max(s.cpu, s.spent.ended), Broken: s.broken}) == nil
+}
+
+// listen reads the pipe after the order.
+func (s *supervisor) listen(in *bufio.Reader) {
+	defer close(s.asks)
+	for {
+		if _, err := in.ReadByte(); err != nil {
+			return
+		}
+		s.asks <- true
+	}
+}
+
+// watch waits until the program ends, must end, or has exceeded a limit.
+func (s *supervisor) watch(ended <-chan os.Signal) {
+	tick := time.NewTicker(look)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ended:
+			if s.reap(); s.pid == 0 {
+				return
+			}
+		case _, ok := <-s.asks:
+			if !ok {
+				return
+			}
+			_ = syscall.Kill(-s.group, syscall.SIGTERM) // fails if the group is empty
+		case <-tick.C:
+			if s.Level != Off && s.exceeds() {
+				return
+			}
+		}
+	}
+}
+
+// reap collects all processes that have ended. If the program has ended, reap sets s.pid to 0. It returns false if no
+// process is left.
+func (s *supervisor) reap() bool {
+	for {
+		var status syscall.WaitStatus
+		var used syscall.Rusage
+		pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, &used)
+		switch {
+		case errors.Is(err, syscall.EINTR):
+			continue
+		case err != nil:
+			return false
+		case pid == 0:
+			return true
+		}
+		s.cpu += time.Duration(used.Utime.Nano() + used.Stime.Nano())
+		if pid == s.pid {
+			s.pid, s.status = 0, status
+		}
+	}
+}
+
+// exceeds reports whether the program has exceeded a limit, and sets s.broken.
+func (s *supervisor) exceeds() bool {
+	all := members()
+	s.spent.note(all)
+	tasks := 0
+	memory := int64(0)
+	for _, m := range all {
+		tasks += m.tasks
+		memory += m.memory
+	}
+	if memory > s.Memory {
+		memory = proportional(all)
+	}
+	switch {
+	case tasks > s.Tasks:
+		s.broken = fmt.Sprintf("killed by the sandbox: more than %d processes and threads", s.Tasks)
+	case memory > s.Memory:
+		s.broken = fmt.Sprintf("killed by the sandbox: more than %d MiB of memory", s.Memory>>20)
+	}
+	return s.broken != ""
+}
+
+// end kills and reaps all processes that are left.
+func (s *supervisor) end() {
+	s.spent.note(members())
+	s.spent.note(nil)
+	for {
+		killAll(s.group)
+		if !s.reap() {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// member is a process of the program.
+type member struct {
+	pid    int
+	start  uint64 // distinguishes processes with the same pid
+	tasks  int
+	memory int64
+	cpu    time.Duration
+}
+
+// processorTimes adds up the processor times of running and ended processes. The kernel's own sum cannot be used. It omits the
+// child processes of a parent that ignores their end.
+type processorTimes struct {
+	running map[[2]uint64]time.Duration
+	ended   time.Duration
+}
+
+// note adds the processes that run now.
+func (t *processorTimes) note(all []member) {
+	running := map[[2]uint64]time.Duration{}
+	for _, m := range all {
+		running[[2]uint64{uint64(m.pid), m.start}] = m.cpu
+	}
+	for id, cpu := range t.running {
+		if _, still := running[id]; !still {
+			t.ended += cpu
+		}
+	}
+	t.running = running
+}

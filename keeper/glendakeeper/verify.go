@@ -1,0 +1,131 @@
+package glendakeeper
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/glendaconform"
+	"menagerie/keeper/verify"
+	"menagerie/netclient/glendaclient"
+	"menagerie/netserver/glendaserver"
+	"menagerie/netserver/observe"
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendabot"
+	"menagerie/session/gamerecord"
+)
+
+// glendaScript returns the script of a seat of the record.
+func glendaScript(t *verify.Test, seat rules.Seat, moves []glenda.Move) (*verify.Script[glenda.View, glenda.Move], error) {
+	bot, err := glendabot.For(seat, glendabot.Strengths()[0])
+	return &verify.Script[glenda.View, glenda.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v glenda.View, m glenda.Move) bool {
+		return v.Check(v.You, m) == nil
+	}}, err
+}
+
+// PlayServer plays the record's side on the tested server.
+func PlayServer(ctx context.Context, t *verify.Test) error {
+	first, last, err1 := verify.FirstAndLast[glenda.View](t.Record)
+	moves, err2 := verify.RecordedMoves[glenda.Move](t.Record)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	var bots [2]*verify.Script[glenda.View, glenda.Move] // if the server assigns the other side
+	for seat := range bots {
+		own := moves
+		if rules.Seat(seat) != first.You {
+			own = nil
+		}
+		var err error
+		if bots[seat], err = glendaScript(t, rules.Seat(seat), own); err != nil {
+			return err
+		}
+	}
+	side := glendaclient.SideTrapper
+	if first.You == glenda.Glenda {
+		side = glendaclient.SideGlenda
+	}
+	client := glendaclient.Join(t.Address, glendaclient.Profile{Side: side, Capture: t.Capture, Dialect: glendaclient.DialectOf(last.Config)})
+	v := verify.Replay[glenda.View, glenda.Move]{
+		Test: t, Client: client, Moves: glenda.View.ToMove, Seat: func(v glenda.View) rules.Seat { return v.You },
+		Play: func(ctx context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {
+			return bots[v.You].Play(ctx, v, rng)
+		},
+	}
+	return v.Run(ctx)
+}
+
+// NewChecker returns a checker of servers with the rules of the record.
+func NewChecker(r *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+	_, last, err := verify.FirstAndLast[glenda.View](r)
+	config := last.Config
+	config.Walls = glenda.Range{} // a network client does not know the possible numbers of walls
+	if err == nil {
+		err = config.Validate()
+	}
+	return glendaconform.New(config, t), err
+}
+
+// OpenServer opens a server with the recorded board. A bot on the server repeats the opponent's recorded moves.
+func OpenServer(t *verify.Test) (*verify.TestServer, error) {
+	first, last, err := verify.FirstAndLast[glenda.View](t.Record)
+	if err != nil {
+		return nil, err
+	}
+	if first.You != glenda.Trapper && first.You != glenda.Glenda {
+		return nil, verify.ErrNoSeat
+	}
+	other := 1 - first.You
+	views, err := gamerecord.Views[glenda.View](t.Record)
+	if err != nil {
+		return nil, err
+	}
+	bot, err := glendaScript(t, other, glendaMoves(views, other))
+	if err != nil {
+		return nil, err
+	}
+	minutes := observe.NewGameLog(2)
+	config := last.Config
+	o := glendaserver.Options{
+		Game: config, First: first.You, Move: t.Answer, Opening: -1, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture}, Rate: -1,
+		Begin: func(uint64) (glenda.State, error) { return glenda.Resume(config, first.Start, config.Middle()) },
+	}
+	s, err := glendaserver.New(o)
+	if err != nil {
+		return nil, err
+	}
+	bots := glendaserver.Bots{Name: "record"}
+	bots.Think[other] = func(ctx context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {
+		return bot.Play(ctx, v, rng)
+	}
+	s.SetBots(bots)
+	at, err := s.Listen(verify.Loopback)
+	return verify.NewTestServer(s, at, err, minutes)
+}
+
+// glendaMoves returns the moves of a seat from the Views of a record. If Views are missing, it returns only the moves
+// before the gap.
+func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
+	turn := 0
+	for _, v := range views {
+		if v.Turn != turn+1 {
+			continue
+		}
+		turn = v.Turn
+		if v.Mover() != seat {
+			moves = append(moves, v.Last())
+		}
+	}
+	return moves
+}
+
+// SeatRecord converts a spectator's record to the record of the player on a seat.
+func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+	return verify.SeatConverter[glenda.View, glenda.Move]{
+		You:   func(v glenda.View) rules.Seat { return v.You },
+		Sit:   func(v glenda.View, seat rules.Seat, _ glenda.View) glenda.View { v.You = seat; return v },
+		Moves: glendaMoves,
+	}.Of(r, seat)
+}

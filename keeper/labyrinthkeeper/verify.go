@@ -1,0 +1,177 @@
+package labyrinthkeeper
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/labyrinthconform"
+	"menagerie/keeper/verify"
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
+	"menagerie/netserver/labyrinthserver"
+	"menagerie/netserver/observe"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/session"
+	"menagerie/session/gamerecord"
+	"menagerie/wire/labyrinthwire"
+)
+
+func labyrinthScript(t *verify.Test, moves []labyrinth.Move) (*verify.Script[labyrinth.View, labyrinth.Move], error) {
+	bot, err := labyrinthbot.For("greedy")
+	return &verify.Script[labyrinth.View, labyrinth.Move]{
+		Test: t, Moves: moves, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot),
+		Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
+	}, err
+}
+
+// PlayServer replays the record's game on the tested server. It uses the dialect that the recorded client had found out
+// at the end of the game.
+func PlayServer(ctx context.Context, t *verify.Test) error {
+	_, last, err1 := verify.FirstAndLast[labyrinth.View](t.Record)
+	moves, err2 := verify.RecordedMoves[labyrinth.Move](t.Record)
+	bot, err3 := labyrinthScript(t, moves)
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return err
+	}
+	client := labyrinthclient.Join(t.Address, labyrinthclient.Profile{
+		Settings: labyrinthdialect.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Capture: t.Capture,
+	})
+	v := verify.Replay[labyrinth.View, labyrinth.Move]{
+		Test: t, Client: client, Moves: labyrinth.View.ToMove, Play: bot.Play,
+		Seat:     func(v labyrinth.View) rules.Seat { return v.You },
+		Violates: func(err error) bool { return errors.As(err, new(labyrinthclient.RefereeError)) },
+	}
+	return v.Run(ctx)
+}
+
+// NewChecker returns a checker of servers with the rules of the record.
+func NewChecker(r *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+	_, last, err := verify.FirstAndLast[labyrinth.View](r)
+	return labyrinthconform.New(labyrinthFormat(last.Config.Dialect.Writing), t), err
+}
+
+// labyrinthFormat returns the format of numbers in a server's messages.
+func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
+	f := labyrinthwire.Format{Order: labyrinthwire.BigEndian, Long: labyrinthwire.LongEight}
+	if w.Bytes == labyrinth.LittleEndian {
+		f.Order = labyrinthwire.LittleEndian
+	}
+	if w.Long == labyrinth.LongFour {
+		f.Long = labyrinthwire.LongFour
+	}
+	return f
+}
+
+// OpenServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The
+// record does not contain the objectives of these players. They get the objectives that the recorded player did not
+// have.
+func OpenServer(t *verify.Test) (*verify.TestServer, error) {
+	first, last, err := verify.FirstAndLast[labyrinth.View](t.Record)
+	if err != nil {
+		return nil, err
+	}
+	if first.You == rules.Nobody || int(first.You) >= len(first.Players) {
+		return nil, verify.ErrNoSeat
+	}
+	config := first.Config
+	config.Dialect, config.Players, config.Objectives = last.Config.Dialect, len(first.Players), len(first.Hand)
+	setup := labyrinthSetup(first)
+	if _, err := labyrinth.Begin(setup, config); err != nil {
+		return nil, err
+	}
+	minutes := observe.NewGameLog(config.Players)
+	s, err := labyrinthserver.New(labyrinthserver.Options{
+		Game: config, Move: t.Answer, Pause: -1, Next: labyrinthserver.NextNone, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture},
+		Begin:   func(uint64) (labyrinth.State, error) { return labyrinth.Begin(setup, config) },
+		Seating: labyrinthserver.SeatsInTurn, First: first.You,
+	})
+	if err != nil {
+		return nil, err
+	}
+	think, err := labyrinthOthers(t, last.History)
+	if err != nil {
+		return nil, err
+	}
+	s.SetBots(labyrinthserver.Bots{Name: "other", Seats: config.Players - 1, Think: think})
+	at, _, err := s.Listen(verify.Loopback, verify.Loopback)
+	return verify.NewTestServer(s, at, err, minutes)
+}
+
+// labyrinthSetup returns the board at the beginning of a record.
+func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
+	setup := labyrinth.Setup{Board: v.Board, Fixed: v.Fixed, Objectives: v.Objectives}
+	var left []int
+	for id := range v.Objectives {
+		if !slices.Contains(v.Hand, id) {
+			left = append(left, id)
+		}
+	}
+	for seat, p := range v.Players {
+		setup.Starts = append(setup.Starts, p.Start)
+		hand := v.Hand
+		if rules.Seat(seat) != v.You {
+			n := min(max(p.Dealt, 1), len(left))
+			hand, left = left[:n:n], left[n:]
+		}
+		setup.Hands = append(setup.Hands, hand)
+	}
+	return setup
+}
+
+// labyrinthOthers returns a bot that plays for all players of the record except the player under test. The bot makes the
+// recorded move of the same turn. If there is no such move or it is not possible, the bot chooses its own move.
+func labyrinthOthers(t *verify.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
+	bot, err := labyrinthbot.For("greedy")
+	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+		s := verify.Script[labyrinth.View, labyrinth.Move]{
+			Test: t, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), Said: len(v.History),
+			Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
+		}
+		if n := len(v.History); n < len(history) && history[n].Seat == v.You {
+			s.Said, s.Moves = 0, []labyrinth.Move{history[n].Move}
+		}
+		return s.Play(ctx, v, rng)
+	}, err
+}
+
+// SeatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it
+// has collected. The remaining objectives are unknown, so SeatRecord chooses them among the objectives that nobody has
+// collected.
+func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+	return verify.SeatConverter[labyrinth.View, labyrinth.Move]{
+		You: func(v labyrinth.View) rules.Seat { return v.You },
+		Sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {
+			v.You = seat
+			if int(seat) < min(len(v.Players), len(last.Players)) {
+				v.Hand = labyrinthHand(last, seat)
+			}
+			return v
+		},
+		Moves: func(views []labyrinth.View, seat rules.Seat) (moves []labyrinth.Move) {
+			for _, turn := range views[len(views)-1].History {
+				if turn.Seat == seat {
+					moves = append(moves, turn.Move)
+				}
+			}
+			return moves
+		},
+	}.Of(r, seat)
+}
+
+func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {
+	hand := slices.Clone(last.Players[seat].Collected)
+	taken := func(id int) bool {
+		return slices.ContainsFunc(last.Players, func(p labyrinth.Player) bool { return slices.Contains(p.Collected, id) })
+	}
+	for id := 0; id < len(last.Objectives) && len(hand) < last.Players[seat].Dealt; id++ {
+		if !taken(id) {
+			hand = append(hand, id)
+		}
+	}
+	return hand
+}

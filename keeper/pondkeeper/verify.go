@@ -1,0 +1,127 @@
+package pondkeeper
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/pondconform"
+	"menagerie/keeper/verify"
+	"menagerie/netclient/pondclient"
+	"menagerie/netserver/observe"
+	"menagerie/netserver/pondserver"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondbot"
+	"menagerie/session"
+	"menagerie/session/gamerecord"
+)
+
+// Level returns the level of a record.
+func Level(r *gamerecord.Record) (int, error) {
+	first, _, err := verify.FirstAndLast[pond.View](r)
+	if err != nil {
+		return 0, err
+	}
+	i := slices.IndexFunc(pond.Levels(), func(l pond.Level) bool { return l.CatStep == first.Config.CatStep })
+	if i < 0 {
+		return 0, fmt.Errorf("no level has a cat that runs %d units", first.Config.CatStep)
+	}
+	return i + 1, nil
+}
+
+// PlayServer plays the record's mouse on the tested server.
+func PlayServer(ctx context.Context, t *verify.Test) error {
+	level, err1 := Level(t.Record)
+	moves, err2 := verify.RecordedMoves[pond.Move](t.Record)
+	bot, err3 := pondbot.For(pond.Mouse, "best")
+	for _, err := range []error{err1, err2, err3, t.Secure.Check()} {
+		if err != nil {
+			return err
+		}
+	}
+	steps := make([]int32, 0, len(pond.Levels()))
+	for _, l := range pond.Levels() {
+		steps = append(steps, l.CatStep)
+	}
+	client := pondclient.Join(t.Address, pondclient.Profile{
+		Room: t.Room, TLS: t.Secure.Client(), Level: level, Capture: t.Capture, Dialect: pondclient.Dialect{Levels: steps},
+	})
+	mouse := &pondReplay{ahead: ahead{bot: bot.Bot}}
+	s := verify.Script[pond.View, pond.Move]{Test: t, Moves: moves, Bot: mouse.move, Fits: func(v pond.View, m pond.Move) bool {
+		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)
+	}}
+	v := verify.Replay[pond.View, pond.Move]{
+		Test: t, Client: client, Moves: pond.View.ToMove, Play: s.Play, Watch: mouse.see,
+		Seat: func(pond.View) rules.Seat { return pond.Mouse },
+	}
+	return v.Run(ctx)
+}
+
+// pondReplay plays the mouse when a record is replayed. Like the recorded client, it moves before the server has
+// responded to earlier moves. After the last recorded move, a bot plays in the same manner.
+type pondReplay struct {
+	ahead ahead
+	begun bool
+}
+
+// see handles an update of the game.
+func (p *pondReplay) see(u session.Update[pond.View]) {
+	if !p.begun {
+		p.begun = true
+		p.ahead.begin(u.View)
+	}
+	p.ahead.see(u.View, u.Err)
+}
+
+// move returns the move of the bot.
+func (p *pondReplay) move(ctx context.Context, _ pond.View, rng *rand.Rand) (pond.Move, bool) {
+	return p.ahead.move(ctx, rng)
+}
+
+// NewChecker returns a checker of servers with the rules of the record.
+func NewChecker(_ *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+	levels := pond.Levels()
+	return pondconform.New(func(level byte) (pond.Config, bool) {
+		if level < 1 || int(level) > len(levels) {
+			return pond.Config{}, false
+		}
+		return pond.Config{CatStep: levels[level-1].CatStep}, true
+	}, t), nil
+}
+
+// OpenServer opens a server with the record's cat.
+func OpenServer(t *verify.Test) (*verify.TestServer, error) {
+	first, _, err := verify.FirstAndLast[pond.View](t.Record)
+	if err != nil {
+		return nil, err
+	}
+	minutes := observe.NewGameLog(1)
+	s, err := pondserver.New(pondserver.Options{
+		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.Answer, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture}, Rate: 1e6,
+	})
+	if err != nil {
+		return nil, err
+	}
+	at, err := s.Listen(verify.Loopback, nil)
+	return verify.NewTestServer(s, at, err, minutes)
+}
+
+// SeatRecord converts a spectator's record to the record of the player on a seat.
+func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+	return verify.SeatConverter[pond.View, pond.Move]{
+		Seats: 1,
+		You:   func(v pond.View) rules.Seat { return v.You },
+		Sit:   func(v pond.View, _ rules.Seat, _ pond.View) pond.View { v.You = pond.Mouse; return v },
+		Moves: func(views []pond.View, _ rules.Seat) (moves []pond.Move) {
+			for i, v := range views[1:] {
+				if v.Moves == views[i].Moves+1 {
+					moves = append(moves, pond.Move(v.Mouse))
+				}
+			}
+			return moves
+		},
+	}.Of(r, seat)
+}

@@ -1,0 +1,191 @@
+package tournament
+
+import "slices"
+
+// Stage is the extent of a tournament before bots were added or removed.
+type Stage struct {
+	Entrants int `json:"entrants"` // the first ones of Head.Entrants
+	Games    int `json:"games"`    // see Head.Games
+}
+
+// stages returns all stages. The last one is the tournament as it is now.
+func (h Head) stages() []Stage {
+	return append(slices.Clone(h.Earlier), Stage{len(h.Entrants), h.Games})
+}
+
+// Active returns the entrants that still take part.
+func (h Head) Active() []Entrant {
+	return slices.DeleteFunc(slices.Clone(h.Entrants), func(e Entrant) bool { return e.Removed != 0 })
+}
+
+// Counts reports whether m belongs to the tournament as it is now. It returns false if one of the entrants of m was removed.
+func (h Head) Counts(m Match) bool {
+	return !slices.ContainsFunc(m.Order, func(entrant int) bool { return h.Entrants[entrant].Removed != 0 })
+}
+
+// Matches returns the number of games, including those of removed entrants. If there are more than MaxMatches games, it
+// returns some number above MaxMatches.
+func (h Head) Matches() int {
+	if len(h.Earlier) == 0 {
+		return min(h.groups(len(h.Entrants))*h.variants()*min(h.Games, MaxMatches+1), MaxMatches+1)
+	}
+	all := 0
+	for s, stage := range h.stages() {
+		members := h.members(s, stage)
+		if h.groups(len(members)) > MaxMatches || all > MaxMatches {
+			return MaxMatches + 1
+		}
+		for _, group := range h.choose(members) {
+			all += max(0, stage.Games-h.before(group, s)) * h.variants()
+		}
+	}
+	return min(all, MaxMatches+1)
+}
+
+// groups returns the number of groups of n entrants. It returns some number above MaxMatches if there are more.
+func (h Head) groups(n int) int {
+	k := h.Seats
+	if h.Gauntlet != "" {
+		n, k = n-1, k-1
+	}
+	groups := 1
+	for i := range k {
+		if groups = groups * (n - i) / (i + 1); groups > MaxMatches {
+			return MaxMatches + 1
+		}
+	}
+	return groups
+}
+
+// members returns the entrants that play in the stage s. number is the number of this stage.
+func (h Head) members(number int, s Stage) []int {
+	var all []int
+	for i, e := range h.Entrants[:s.Entrants] {
+		if e.Removed == 0 || e.Removed > number {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// choose returns all groups of entrants that play each other, in lexicographical order.
+func (h Head) choose(members []int) [][]int {
+	hero := slices.IndexFunc(members, func(i int) bool { return h.Entrants[i].Name == h.Gauntlet })
+	if hero < 0 {
+		return groups(members, h.Seats)
+	}
+	others := slices.Delete(slices.Clone(members), hero, hero+1)
+	all := groups(others, h.Seats-1)
+	for i, group := range all {
+		all[i] = append(group, members[hero])
+		slices.Sort(all[i])
+	}
+	slices.SortFunc(all, slices.Compare[[]int])
+	return all
+}
+
+// before returns the number of games that the group plays in the stages before the stage with this number.
+func (h Head) before(group []int, number int) int {
+	games := 0
+	for _, s := range h.Earlier[:number] {
+		if slices.Max(group) < s.Entrants {
+			games = s.Games // which never decreases
+		}
+	}
+	return games
+}
+
+// Match is one scheduled game.
+type Match struct {
+	Number  int    // from 0, in order of play
+	Order   []int  // entrants by seat
+	Variant string // variant of the game
+	Seed    uint64 // seed of the board
+	block   block
+}
+
+// block identifies the games of a group of entrants in a variant on the same board.
+type block struct{ group, variant, board int }
+
+// Schedule returns all games in the order in which they are played. All groups of entrants play on the same boards. On
+// each board a group plays once for each seat, so that every entrant has every seat once. With ByBoard, a group plays
+// these games one after the other, so that a table of an unfinished tournament is fair. Without ByBoard, no group plays
+// its second game before all groups have played their first.
+//
+// The games of each stage follow those of the stage before. The number of a game therefore never changes.
+func (h Head) Schedule() []Match {
+	p := planner{Head: h, all: make([]Match, 0, h.Matches()), ids: map[[MaxSeats]int]int{}, together: 1}
+	if h.ByBoard {
+		p.together = h.Seats
+	}
+	for board := range (h.Games + h.Seats - 1) / h.Seats {
+		p.seeds = append(p.seeds, h.boardSeed(board))
+	}
+	for number, s := range h.stages() {
+		groups := h.choose(h.members(number, s))
+		for first := 0; first < s.Games; first += p.together {
+			for variant := range h.variants() {
+				for _, group := range groups {
+					p.add(group, variant, max(first, h.before(group, number)), min(first+p.together, s.Games))
+				}
+			}
+		}
+	}
+	return p.all
+}
+
+// planner collects the games of a schedule.
+type planner struct {
+	Head
+	all      []Match
+	seeds    []uint64              // by board
+	ids      map[[MaxSeats]int]int // number of each group, for blocks
+	together int                   // games that a group plays one after the other
+}
+
+// add adds the games first to end-1 of one group.
+func (p *planner) add(group []int, variant, first, end int) {
+	var key [MaxSeats]int
+	copy(key[:], group)
+	id, known := p.ids[key]
+	if !known {
+		id = len(p.ids)
+		p.ids[key] = id
+	}
+	for turn := first; turn < end; turn++ {
+		board := turn / p.Seats
+		p.all = append(p.all, Match{
+			Number: len(p.all), Order: seated(group, board, turn%p.Seats), Variant: p.variant(variant), Seed: p.seeds[board],
+			block: block{id, variant, board},
+		})
+	}
+}
+
+// groups returns all choices of k members in lexicographical order.
+func groups(members []int, k int) [][]int {
+	if k == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for last := k - 1; last < len(members); last++ {
+		for _, rest := range groups(members[:last], k-1) {
+			all = append(all, append(slices.Clone(rest), members[last]))
+		}
+	}
+	slices.SortFunc(all, slices.Compare[[]int])
+	return all
+}
+
+// seated returns the entrants of a group in the order of their seats. order is the number of a permutation of all entrants
+// except the first one. Then all entrants, including the first one, move by shift seats.
+func seated(group []int, order, shift int) []int {
+	others := slices.Clone(group[1:])
+	row := group[:1:1]
+	for len(others) > 0 {
+		i := order % len(others)
+		order /= len(others)
+		row = append(row, others[i])
+		others = slices.Delete(others, i, i+1)
+	}
+	return slices.Concat(row[len(row)-shift:], row[:len(row)-shift])
+}

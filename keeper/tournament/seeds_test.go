@@ -1,0 +1,62 @@
+package tournament
+
+import (
+	"testing"
+
+	"menagerie/internal/deal"
+)
+
+// The seeds of all boards and bots are different, and none is the seed of the tournament.
+func TestSeedsOfBoardsAndBotsDiffer(t *testing.T) {
+	h := head(4, 2, 100)
+	h.Salt = deal.NewSalt()
+	seen := map[uint64]string{h.Seed: "the tournament"}
+	add := func(seed uint64, what string) {
+		if other := seen[seed]; other != "" {
+			t.Errorf("%s and %s: got the same seed %d, want different ones", other, what, seed)
+		}
+		seen[seed] = what
+	}
+	for board := range 50 {
+		add(h.boardSeed(board), "a board")
+	}
+	for _, m := range h.Schedule() {
+		for seat := range m.Order {
+			add(h.BotSeed(m.Number, seat), "a bot")
+		}
+	}
+}
+
+// The seeds and the hash stay the same in every version, so that everybody can check a tournament.
+func TestSeedsAreDocumented(t *testing.T) {
+	h := Head{Seed: 7, Salt: "000102030405060708090a0b0c0d0e0f"}
+	// printf 'menagerie board 7 0 0' | sha256sum, and the same for the other texts
+	if got, want := h.boardSeed(0), uint64(0x9101c96501874c75); got != want {
+		t.Errorf("got the board's seed %#x, want %#x", got, want)
+	}
+	if got, want := h.BotSeed(3, 1), uint64(0x89461c0c28db0d46); got != want {
+		t.Errorf("got the bot's seed %#x, want %#x", got, want)
+	}
+	if got, want := h.Hash(), "e2b3fc510bd49e8a9829aa0bb6c52b09552095c5823e20b5f4f60aa46eafaa56"; got != want {
+		t.Errorf("got the hash %s, want %s", got, want)
+	}
+	if got, want := (Head{Seed: 7}).boardSeed(0), uint64(4971928291090985182); got != want {
+		t.Errorf("got the seed %d of an old tournament's board, want %d", got, want)
+	}
+}
+
+// A tournament in progress publishes the hash of its seed, but neither the seed nor the salt nor the seeds of boards.
+func TestSeedIsSecretUntilTheEnd(t *testing.T) {
+	h := head(2, 2, 2)
+	h.Salt = deal.NewSalt()
+	l := &Log{Head: h, Results: []Result{{Match: 0, Seats: make([]SeatResult, 2)}}}
+	if c := Count(l); c.Seed != 0 || c.Salt != "" || c.Results[0].Board != 0 || c.Hash != h.Hash() {
+		t.Errorf("before the end: got seed %d, salt %q, board %d, hash %q; want only the hash %q",
+			c.Seed, c.Salt, c.Results[0].Board, c.Hash, h.Hash())
+	}
+	l.Results = append(l.Results, Result{Match: 1, Seats: make([]SeatResult, 2)})
+	if c := Count(l); c.Seed != h.Seed || c.Salt != h.Salt || c.Results[0].Board != h.boardSeed(0) || c.Hash != h.Hash() {
+		t.Errorf("at the end: got seed %d, salt %q, board %d, hash %q; want %d, %q, %d, %q",
+			c.Seed, c.Salt, c.Results[0].Board, c.Hash, h.Seed, h.Salt, h.boardSeed(0), h.Hash())
+	}
+}

@@ -1,0 +1,279 @@
+// Package verify implements the command verify of keeper. It checks records against the rules, and uses records to test
+// other people's servers and bots.
+//
+// A Test replays a record with the tested program as the peer. The conform packages find violations of a server.
+package verify
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"menagerie/assets/words"
+	"menagerie/keeper/conform"
+	"menagerie/keeper/console"
+	"menagerie/keeper/visit"
+	"menagerie/netserver/observe"
+	"menagerie/rules"
+	"menagerie/session"
+	"menagerie/session/gamerecord"
+	"menagerie/wire"
+)
+
+// Game is what the command verify needs from a game.
+type Game struct {
+	Name string
+	// Verify checks a record against the rules.
+	Verify func(*gamerecord.Record) error
+	// Dealt compares the hands, dice and tides in a record with seeds.
+	Dealt Dealt
+	// Seeds returns a function that returns the seeds of a host in order. It is nil for the usual seeds.
+	Seeds func(seed uint64) func() uint64
+	// SeatRecord converts the record of a spectator to the record of the player on a seat. It returns other records unchanged.
+	SeatRecord func(*gamerecord.Record, rules.Seat) (*gamerecord.Record, error)
+	// NewChecker returns the checker of servers with the rules of the record.
+	NewChecker func(*gamerecord.Record, conform.Timing) (conform.Checker, error)
+	// PlayServer replays the record's moves on the tested server.
+	PlayServer func(context.Context, *Test) error
+	// OpenServer opens our server with the record's game for the tested bot.
+	OpenServer func(*Test) (*TestServer, error)
+	// Level returns the level of a record's game. It is nil if the game has no levels.
+	Level func(*gamerecord.Record) (int, error)
+	// Harmless holds the errors with which our server rejects messages that violate no rule.
+	Harmless []error
+	// Probe sends illegal and late messages to the tested server, after the moves of the record. A built-in bot is the opponent.
+	// It connects without TLS. Probe is nil if the game has no probes.
+	Probe   func(context.Context, *Test) error
+	Endless bool // a record may end within a round, whose deal is still secret
+	Secure  bool // the game's servers may have rooms and support TLS
+	// Fill plays one game with a built-in bot on the server at an address. The bots have different numbers. If possible, a bot
+	// requests a side other than that of seat.
+	Fill func(ctx context.Context, address string, number int, seat rules.Seat)
+}
+
+// Test replays a record with another program as the peer.
+type Test struct {
+	game    Game
+	Record  *gamerecord.Record
+	Address string        // of the tested server
+	command string        // that starts the tested bot
+	Answer  time.Duration // time limit for a response of the server
+	slack   time.Duration // tolerance for the time between two messages
+	Limit   time.Duration // time limit for the whole test
+	fill    int           // number of built-in bots that join
+	seat    int           // the tested seat, from 1, if the record is a spectator's
+	legal   bool          // send only legal messages
+	Room    string        // the room, for games with rooms
+	Secure  visit.Security
+	Capture *wire.Capture
+	Notes   io.Writer // receives messages to the user during the test
+
+	mu         sync.Mutex // guards the fields below; bots play in their own goroutines
+	Kept       int        // number of moves that were played as recorded
+	Replaced   []error    // a reason for each other move
+	heard      int        // number of messages of the tested program
+	Violations []conform.Violation
+}
+
+// Limits of a test.
+const (
+	MaxNotes     = 1 << 18
+	MaxBytes     = 64 << 20
+	mostReplaced = 20
+	afterTrial   = 200 * time.Millisecond
+	afterBot     = 2 * time.Second // time in which a server must have handled the last message of a bot
+)
+
+// errNoWire is the error for records without messages.
+var errNoWire = console.Error("keeper.no_wire")
+
+// verdict prints the result of the test. It returns an error if the tested program has violated a rule or sent nothing.
+func (t *Test) verdict(out io.Writer, o Outcome) error {
+	b := console.Texts()
+	fmt.Fprintln(out, b.T("keeper.trial", o.File, o.Game, o.Heard, o.Kept, len(o.Replaced)))
+	for i, why := range t.Replaced {
+		if i == mostReplaced {
+			fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_more", len(t.Replaced)-i))
+			break
+		}
+		fmt.Fprintf(out, "  %s\n", console.Message(b, why))
+	}
+	for _, c := range o.Causes {
+		fmt.Fprintf(out, "  %s\n", c.text(b))
+	}
+	if o.Conforms {
+		fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_conforms"))
+	}
+	return o.err(len(t.Violations))
+}
+
+// err returns an error if the program has violated a rule or was not reached. violations is the number of violations.
+func (o Outcome) err(violations int) error {
+	switch {
+	case violations > 0:
+		return console.ErrorN("keeper.departures", violations)
+	case o.Heard == 0:
+		return NotReachedError{console.Error("keeper.nothing_said")}
+	}
+	return nil
+}
+
+// ViolationText returns the line of the result for a violation.
+func ViolationText(b *words.Book, d conform.Violation) string {
+	what := console.Message(b, d.Rule)
+	if d.Last {
+		what = b.T("conform.end", what)
+	}
+	if len(d.Message.Bytes) > 0 {
+		what = wire.Text(d.Message.Bytes) + ": " + what
+	}
+	return b.T("keeper.trial_departs", d.At.Seconds(), what)
+}
+
+// testServer tests a server by replaying the record. If the game needs more players, built-in bots also play. Their
+// number is t.fill.
+func (t *Test) testServer(ctx context.Context) error {
+	c, err := t.game.NewChecker(t.Record, conform.Timing{Answer: t.Answer, Slack: t.slack})
+	if err != nil {
+		return err
+	}
+	beside, stop := context.WithCancel(ctx)
+	var others sync.WaitGroup
+	fill := func(number int) {
+		others.Go(func() { t.game.Fill(beside, t.Address, number, ownSeat(t.Record)) })
+	}
+	for i := range t.fill {
+		fill(i + 1)
+	}
+	err = t.game.PlayServer(ctx, t)
+	if err == nil {
+		t.check(c)
+	}
+	if err == nil && t.game.Probe != nil && !t.legal && t.Secure == (visit.Security{}) {
+		fill(t.fill + 1) // the opponent, if the server has none
+		if err := t.game.Probe(ctx, t); err != nil && t.Notes != nil {
+			fmt.Fprintln(t.Notes, console.Texts().T("keeper.no_probe", err)) // such as a server that ends after one game
+		}
+	}
+	stop()
+	others.Wait()
+	return err
+}
+
+// ownSeat returns the seat of the player who has recorded r.
+func ownSeat(r *gamerecord.Record) rules.Seat {
+	var first struct {
+		You rules.Seat `json:"you"`
+	}
+	if len(r.Seen) == 0 || json.Unmarshal(r.Seen[0].View, &first) != nil {
+		return rules.Nobody
+	}
+	return first.You
+}
+
+// check passes the captured messages to c.
+func (t *Test) check(c conform.Checker) {
+	notes, _, _ := t.Capture.Since(0, nil)
+	for _, n := range notes {
+		if n.Dir == wire.Received && len(n.Bytes) > 0 {
+			t.heard++
+		}
+		c.Check(n)
+	}
+	t.Violations = append(t.Violations, c.End(t.Capture.Now())...)
+}
+
+// AddViolation adds a violation that is not caused by a single message. key and args describe the rule as in conform.NewRule.
+func (t *Test) AddViolation(key string, args ...any) { t.addError(conform.NewRule(key, args...)) }
+
+// addError adds a violation with an error as the rule.
+func (t *Test) addError(rule error) {
+	t.Violations = append(t.Violations, conform.Violation{At: t.Capture.Now(), Rule: rule})
+}
+
+// Script is a bot that plays recorded moves. If a move is impossible or there are no more moves, another bot chooses.
+type Script[V, M any] struct {
+	Test  *Test
+	Moves []M                 // the recorded moves in order
+	Fits  func(v V, m M) bool // reports whether a move is possible
+	Bot   session.Bot[V, M]
+	Said  int // number of moves so far
+}
+
+// Play implements session.Bot.
+func (s *Script[V, M]) Play(ctx context.Context, v V, rng *rand.Rand) (M, bool) {
+	var wanted M
+	s.Test.mu.Lock()
+	recorded := s.Said < len(s.Moves)
+	if recorded {
+		wanted = s.Moves[s.Said]
+	}
+	s.Said++
+	number := s.Said
+	s.Test.mu.Unlock()
+	if recorded && s.Fits(v, wanted) {
+		s.Test.mu.Lock()
+		defer s.Test.mu.Unlock()
+		s.Test.Kept++
+		return wanted, true
+	}
+	m, ok := s.Bot(ctx, v, rng)
+	s.Test.mu.Lock()
+	defer s.Test.mu.Unlock()
+	switch {
+	case !ok:
+		s.Said--
+	case recorded:
+		s.Test.Replaced = append(s.Test.Replaced, console.Error("keeper.trial_impossible", number, wanted, m))
+	default:
+		s.Test.Replaced = append(s.Test.Replaced, console.Error("keeper.trial_new", number, m))
+	}
+	return m, ok
+}
+
+// RecordedMoves returns the moves in the record. The error for an invalid move is gamerecord.ErrDamaged.
+func RecordedMoves[M any](r *gamerecord.Record) ([]M, error) {
+	moves := make([]M, len(r.Moves))
+	for i, e := range r.Moves {
+		if err := json.Unmarshal(e.Move, &moves[i]); err != nil {
+			return nil, fmt.Errorf("%w: move %d: %w", gamerecord.ErrDamaged, i+1, err)
+		}
+	}
+	return moves, nil
+}
+
+// ClientWire returns the messages of the recorded client. The record of a host contains the messages of all clients, as the
+// server sees them. From such a record, ClientWire returns only the messages of the client in the host's program. It swaps
+// their directions.
+func ClientWire(r *gamerecord.Record) []gamerecord.WireEntry {
+	const screen = "local 1"
+	if !slices.ContainsFunc(r.Wire, func(c gamerecord.WireEntry) bool { return c.Peer == screen }) {
+		return r.Wire
+	}
+	var own []gamerecord.WireEntry
+	for _, c := range r.Wire {
+		if c.Peer == screen {
+			c.Dir = wire.Sent + wire.Received - c.Dir
+			own = append(own, c)
+		}
+	}
+	return own
+}
+
+// Client is a game's client in a test.
+type Client[V, M any] interface {
+	visit.Client
+	session.Lent[V, M]
+}
+
+// TestServer is our server for a tested bot.
+type TestServer struct {
+	address string
+	minutes *observe.GameLog
+	Close   func(context.Context) error
+}

@@ -1,0 +1,144 @@
+package netclient
+
+import (
+	"time"
+
+	"menagerie/rules"
+	"menagerie/session"
+)
+
+// Stages describes the stages of a conversation with a server.
+type Stages[S ~uint8] struct {
+	Doing         []string // by stage: a text for the player, as a key in package words
+	Playing, Over S        // the stages during and after a game; all other stages come before it
+}
+
+// Conversation holds the state that the Machines of all protocols share. Each Machine embeds a Conversation. V is the
+// type of the game's View.
+type Conversation[S ~uint8, Out, V any] struct {
+	Stage     S
+	Now       time.Duration // the time of the last Tick
+	Silence   Silence
+	Flood     Flood
+	RoundTrip RoundTrip
+	stages    *Stages[S]
+	view      func() V
+	seats     []rules.Seat
+}
+
+// NewConversation returns a Conversation at stage 0. view returns the current View, which each Update during and after
+// a game contains.
+func NewConversation[Out any, S ~uint8, V any](stages *Stages[S], view func() V) Conversation[S, Out, V] {
+	return Conversation[S, Out, V]{stages: stages, view: view}
+}
+
+// Seats implements Machine.
+func (c *Conversation[S, Out, V]) Seats() []rules.Seat { return c.seats }
+
+// Seat returns the client's seat. It returns rules.Nobody for a spectator and while the seat is unknown.
+func (c *Conversation[S, Out, V]) Seat() rules.Seat {
+	if len(c.seats) == 0 {
+		return rules.Nobody
+	}
+	return c.seats[0]
+}
+
+// Sit sets the client's seat.
+func (c *Conversation[S, Out, V]) Sit(seat rules.Seat) {
+	switch {
+	case seat == rules.Nobody:
+		c.seats = nil
+	case len(c.seats) == 0 || c.seats[0] != seat:
+		c.seats = []rules.Seat{seat} // a new slice, because other goroutines may read the old one
+	}
+}
+
+// Status returns a Status with the fields that are the same in all protocols. underWay is the number of the client's
+// moves without a response.
+func (c *Conversation[S, Out, V]) Status(underWay int) Status {
+	return Status{Doing: c.stages.Doing[c.Stage], RoundTrip: time.Duration(c.RoundTrip), UnderWay: underWay}
+}
+
+// Await restarts the measurement of how long the server has sent nothing. Call it when a message arrives. Also call it
+// when the client sends a message to which the server must respond.
+func (c *Conversation[S, Out, V]) Await() { c.Silence.Await(c.Now) }
+
+// Silent returns for how long the server has been silent.
+func (c *Conversation[S, Out, V]) Silent() time.Duration { return c.Silence.Lasts(c.Now) }
+
+// Watch checks how long the server has sent nothing. Tick calls it while a response is due. After limits.Warn, Watch
+// shows a warning to the player once. After limits.GiveUp, it returns an error.
+func (c *Conversation[S, Out, V]) Watch(limits SilenceLimits) (Step[Out, V], error) {
+	warning, lost := c.Silence.Watch(c.Now, limits)
+	if warning != nil {
+		return c.Show(warning), nil
+	}
+	return Step[Out, V]{}, lost
+}
+
+// maxLines is the maximum number of lines that a server may send in a second. The board of any game has fewer lines.
+const maxLines = 2000
+
+// CountLine counts a line from the server. It returns an error if more than maxLines lines have arrived within a
+// second. Before the end of a game, CountLine also calls Await.
+func (c *Conversation[S, Out, V]) CountLine() error {
+	if c.Stage != c.stages.Over {
+		c.Await()
+	}
+	return c.Flood.Count(c.Now, maxLines)
+}
+
+// Phase returns the phase that the session shows at the present stage.
+func (c *Conversation[S, Out, V]) Phase() session.Phase {
+	switch c.Stage {
+	case c.stages.Playing:
+		return session.Playing
+	case c.stages.Over:
+		return session.Ended
+	}
+	return session.Joining
+}
+
+// update returns an Update with the present phase and err, which may be nil. During and after a game the Update has a
+// View.
+func (c *Conversation[S, Out, V]) update(err error) session.Update[V] {
+	u := session.Update[V]{Phase: c.Phase(), Err: err}
+	if u.Phase != session.Joining {
+		u.View = c.view()
+	}
+	return u
+}
+
+// Show returns a Step with one Update.
+func (c *Conversation[S, Out, V]) Show(err error) Step[Out, V] {
+	return Step[Out, V]{Show: []session.Update[V]{c.update(err)}}
+}
+
+// Disconnected implements Machine. If the game is over, the Update has the phase session.Ended and a View. Otherwise
+// the Update has the phase session.Lost and no View.
+func (c *Conversation[S, Out, V]) Disconnected(err error) session.Update[V] {
+	if c.Phase() != session.Ended {
+		return session.Update[V]{Phase: session.Lost, Err: err}
+	}
+	return c.update(err)
+}
+
+// RoundTrip is the running mean of the time between a message and its response. It is 0 before the first response.
+type RoundTrip time.Duration
+
+// Add adds a time to the mean.
+func (r *RoundTrip) Add(d time.Duration) {
+	const weight = 8
+	if *r == 0 {
+		*r = RoundTrip(d)
+	}
+	*r += (RoundTrip(d) - *r) / weight
+}
+
+// DurationOr returns d, or fallback if d is not positive.
+func DurationOr(d, fallback time.Duration) time.Duration {
+	if d <= 0 {
+		return fallback
+	}
+	return d
+}

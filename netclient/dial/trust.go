@@ -1,0 +1,151 @@
+package dial
+
+import (
+	"crypto/sha256"
+	"crypto/tls"
+	"crypto/x509"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"menagerie/netclient"
+)
+
+// Security defines the trusted server certificates. A certificate is trusted if a root has signed it or the player has
+// accepted it.
+type Security struct {
+	Trust Trust          // certificates that the player has accepted; may be nil
+	Roots *x509.CertPool // nil means the roots of the system
+}
+
+// Trust stores which certificates the player has accepted.
+type Trust interface {
+	// Known returns the fingerprint of the certificate that the player has accepted for a server. address has the form of
+	// Address.String.
+	Known(address string) (fingerprint string, ok bool)
+}
+
+// Pins is a Trust in memory. It maps addresses to fingerprints.
+type Pins map[string]string
+
+// Known implements Trust. It also finds an address that has another spelling in p, for example with capital letters.
+func (p Pins) Known(address string) (string, bool) {
+	if fingerprint, ok := p[address]; ok {
+		return fingerprint, true
+	}
+	for _, known := range slices.Sorted(maps.Keys(p)) {
+		if a, err := ParseAddress(known, 0); err == nil && a.String() == address {
+			return p[known], true
+		}
+	}
+	return "", false
+}
+
+// UnknownCertificate is the error for a server certificate that no trusted root has signed. The player may accept it
+// after comparing its fingerprint with the one that the host's program shows.
+type UnknownCertificate struct {
+	Address     string
+	Fingerprint string
+	Subject     string // the owner that the certificate states, which nobody has verified
+	Issuer      string
+	Begins      time.Time
+	Ends        time.Time
+	Cause       error // why the roots do not trust it
+}
+
+// Key implements netclient.LocalizableError.
+func (e *UnknownCertificate) Key() string { return "net.unknown_certificate" }
+
+// Args implements netclient.LocalizableError.
+func (e *UnknownCertificate) Args() []any { return []any{e.Address, e.Fingerprint} }
+
+// Error implements error, for the log.
+func (e *UnknownCertificate) Error() string {
+	return fmt.Sprintf("the certificate of %s with the fingerprint %s is not trusted: %v", e.Address, e.Fingerprint, e.Cause)
+}
+
+// Unwrap returns the cause.
+func (e *UnknownCertificate) Unwrap() error { return e.Cause }
+
+// ChangedCertificate is the error for a server certificate that differs from the one that the player has accepted. The
+// server may have a new certificate, or an attacker may intercept the connection.
+type ChangedCertificate struct {
+	Address  string
+	Was, Now string // fingerprints
+}
+
+// Key implements netclient.LocalizableError.
+func (e *ChangedCertificate) Key() string { return "net.changed_certificate" }
+
+// Args implements netclient.LocalizableError.
+func (e *ChangedCertificate) Args() []any { return []any{e.Address, e.Was, e.Now} }
+
+// Error implements error, for the log.
+func (e *ChangedCertificate) Error() string {
+	return fmt.Sprintf("the certificate of %s has changed from %s to %s", e.Address, e.Was, e.Now)
+}
+
+// Fingerprint returns the SHA-256 hash of a certificate as 32 pairs of hexadecimal digits with colons between them.
+func Fingerprint(cert *x509.Certificate) string {
+	sum := sha256.Sum256(cert.Raw)
+	return strings.ReplaceAll(fmt.Sprintf("% X", sum), " ", ":")
+}
+
+// sameFingerprint reports whether two fingerprints are equal. It ignores case, spaces and colons.
+func sameFingerprint(a, b string) bool { return digitsOf(a) == digitsOf(b) }
+
+func digitsOf(fingerprint string) string {
+	return strings.ToUpper(strings.NewReplacer(":", "", " ", "").Replace(fingerprint))
+}
+
+// verifier verifies the certificate of one server.
+type verifier struct {
+	*Security
+	address Address
+	reason  string // why the certificate is trusted, as a key in package words
+}
+
+// verify implements tls.Config.VerifyConnection.
+func (v *verifier) verify(s tls.ConnectionState) error {
+	if len(s.PeerCertificates) == 0 {
+		return netclient.NewError("net.no_certificate", nil, v.address.String())
+	}
+	cause := v.askRoots(s)
+	if cause == nil {
+		v.reason = "net.trust_system"
+		return nil
+	}
+	leaf, address := s.PeerCertificates[0], v.address.String()
+	now := Fingerprint(leaf)
+	was, ok := v.known(address)
+	switch {
+	case ok && sameFingerprint(was, now):
+		v.reason = "net.trust_pinned"
+		return nil
+	case ok:
+		return &ChangedCertificate{Address: address, Was: was, Now: now}
+	}
+	return &UnknownCertificate{
+		Address: address, Fingerprint: now, Subject: leaf.Subject.String(), Issuer: leaf.Issuer.String(),
+		Begins: leaf.NotBefore, Ends: leaf.NotAfter, Cause: cause,
+	}
+}
+
+func (v *verifier) known(address string) (string, bool) {
+	if v.Trust == nil {
+		return "", false
+	}
+	return v.Trust.Known(address)
+}
+
+// askRoots returns why the roots do not trust the server, or nil if they do.
+func (v *verifier) askRoots(s tls.ConnectionState) error {
+	options := x509.VerifyOptions{Roots: v.Roots, DNSName: v.address.Host, Intermediates: x509.NewCertPool()}
+	for _, cert := range s.PeerCertificates[1:] {
+		options.Intermediates.AddCert(cert)
+	}
+	_, err := s.PeerCertificates[0].Verify(options)
+	return err
+}

@@ -1,0 +1,327 @@
+package labyrinthdialect
+
+import (
+	"math/bits"
+	"slices"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/wire/labyrinthwire"
+)
+
+// options is a set of the numbers 0 to 15. Bit n is set if n is in the set.
+type options uint16
+
+func (o options) has(n int) bool { return o>>n&1 != 0 }
+
+// filter returns the members of o for which f returns true.
+func (o options) filter(f func(n int) bool) (kept options) {
+	for n := range 16 {
+		if o.has(n) && f(n) {
+			kept |= 1 << n
+		}
+	}
+	return kept
+}
+
+// first returns the smallest member of o, which must not be empty.
+func (o options) first() int { return bits.TrailingZeros16(uint16(o)) }
+
+func (o options) count() float64 { return float64(bits.OnesCount16(uint16(o))) }
+
+// These are the numbers of laws and ways. A law is a variant of the rules for legal moves. A way is a variant of the
+// rules for collecting objectives. The law 0 and the way 0 are the plain reading of the specification.
+const (
+	laws = 2 * 2
+	ways = 2 * 3 * 2
+)
+
+func (d *Dialect) setLaw(n int) { d[Reversal], d[Sharing] = uint8(n%2), uint8(n/2) }
+
+func (d *Dialect) setWay(n int) {
+	d[Objectives], d[Collect], d[Order] = uint8(n%2), uint8(n/2%3), uint8(n/6)
+}
+
+// Candidate is a possible state of the game, together with the dialects in which it is possible. All these dialects
+// encode messages in the same way. There is one dialect for each pair of a law in laws and a way in ways.
+//
+// A Candidate never changes. Each message leads to new Candidates.
+type Candidate struct {
+	Writing Dialect // with law 0 and way 0
+	tiles   *code
+	laws    options
+	ways    options
+	known   [2]options // laws and ways of an earlier game; while one of them is left, the others are ignored
+
+	Position labyrinth.Position // with the laws that allow most, and with objectives that move with their tiles
+	Home     []labyrinth.Point  // where the objectives were at the start
+	Hand     []int              // the client's objectives
+	You      rules.Seat
+	prior    float64 // probability of the encoding before the game, relative to the plain one
+	Weight   float64 // probability relative to the likeliest Candidate
+}
+
+// counting returns the laws and ways that are used for decisions.
+func (t *Candidate) counting() (laws, ways options) {
+	laws, ways = t.laws, t.ways
+	if both := laws & t.known[0]; both != 0 {
+		laws = both
+	}
+	if both := ways & t.known[1]; both != 0 {
+		ways = both
+	}
+	return laws, ways
+}
+
+// Dialect returns the plainest dialect of the candidate.
+func (t *Candidate) Dialect() Dialect {
+	d := t.Writing
+	laws, ways := t.counting()
+	d.setLaw(laws.first())
+	d.setWay(ways.first())
+	return d
+}
+
+// Seat returns the seat of a player number.
+func (t *Candidate) Seat(player int) int { return player - int(t.Writing[Players]) }
+
+func (t *Candidate) place(p labyrinthwire.Place) labyrinth.Point {
+	return labyrinth.Point{X: p.X - int(t.Writing[Places]), Y: p.Y - int(t.Writing[Places])}
+}
+
+func (t *Candidate) places(all []labyrinthwire.Place) []labyrinth.Point {
+	points := make([]labyrinth.Point, len(all))
+	for i, p := range all {
+		points[i] = t.place(p)
+	}
+	return points
+}
+
+func (t *Candidate) ids(raw []int) []int {
+	ids := make([]int, len(raw))
+	for i, id := range raw {
+		ids[i] = id - int(t.Writing[Ids])
+	}
+	return ids
+}
+
+// sides maps the insert bytes 0 to 3 to sides of the board. The first index is the value of the aspect Insert.
+var sides = [2][4]labyrinth.Side{
+	labyrinth.InsertLowFirst:  {labyrinth.Bottom, labyrinth.Right, labyrinth.Top, labyrinth.Left},
+	labyrinth.InsertHighFirst: {labyrinth.Bottom, labyrinth.Top, labyrinth.Right, labyrinth.Left},
+}
+
+// decode returns the move in a message. ok is false if a byte has no meaning in this encoding.
+func (t *Candidate) decode(m labyrinthwire.Move) (move labyrinth.Move, ok bool) {
+	if int(m.Insert) >= len(sides[0]) || t.tiles.decode[m.Tile] == noTile {
+		return move, false
+	}
+	return labyrinth.Move{
+		Insert: labyrinth.Insert{Side: sides[t.Writing[Insert]][m.Insert], Line: m.Line - int(t.Writing[Places])},
+		Tile:   t.tiles.decode[m.Tile],
+		To:     t.place(m.To),
+	}, true
+}
+
+// Encode returns the message for a move.
+func (t *Candidate) Encode(player int, move labyrinth.Move) labyrinthwire.Move {
+	base := int(t.Writing[Places])
+	return labyrinthwire.Move{
+		Player: player,
+		Insert: byte(slices.Index(sides[t.Writing[Insert]][:], move.Insert.Side)),
+		Line:   move.Insert.Line + base,
+		Tile:   t.tiles.encode[move.Tile],
+		To:     labyrinthwire.Place{X: move.To.X + base, Y: move.To.Y + base},
+	}
+}
+
+// shift is the first half of a move in one Candidate: the insertion of a tile.
+type shift struct {
+	insert labyrinth.Insert
+	after  labyrinth.Position
+	mover  rules.Seat
+	undo   bool   // it reverses the last shift
+	reach  []bool // by cell, row by row: the player can walk there
+}
+
+// shifted returns the position after the first half of a move, the shift. ok is false if the shift is impossible.
+func (t *Candidate) shifted(seat rules.Seat, m labyrinthwire.Move) (s shift, ok bool) {
+	move, ok := t.decode(m)
+	if !ok || seat < 0 || int(seat) >= len(t.Position.Players) || t.Position.Players[seat].Out {
+		return s, false
+	}
+	var err error
+	if s.after, err = t.Position.AfterShift(move.Insert, move.Tile); err != nil {
+		return s, false
+	}
+	s.insert = move.Insert
+	last, moved := t.Position.Last()
+	s.undo = moved && move.Insert == last.Move.Insert.Opposite()
+	s.mover, s.reach = seat, s.after.Board.Reach(s.after.Players[seat].At)
+	return s, true
+}
+
+// legal returns the elements of laws that allow the shift and the walk to cell.
+func (s shift) legal(laws options, cell labyrinth.Point) options {
+	if !s.after.Board.Inside(cell) || !s.reach[cell.Y*s.after.Board.Width+cell.X] {
+		return 0
+	}
+	lands := cell != s.after.Players[s.mover].At && slices.ContainsFunc(s.after.Players, func(p labyrinth.Player) bool { return !p.Out && p.At == cell })
+	return laws.filter(func(law int) bool {
+		var d Dialect
+		d.setLaw(law)
+		return !(s.undo && d[Reversal] == uint8(labyrinth.ReversalForbidden)) && !(lands && d[Sharing] == uint8(labyrinth.CellsSingle))
+	})
+}
+
+// Fit says how well a message fits a Candidate.
+type Fit uint8
+
+// The values of Fit, best first.
+const (
+	Fits        Fit = iota
+	Miscollects     // the move is legal, but the player collects other objectives than expected
+	Illegal         // no law allows the move, but the board can show it
+	Impossible      // the board cannot show the move
+)
+
+// Moved returns the candidate after a move that the server has sent. It also returns how well the move fits the
+// candidate.
+func (t *Candidate) Moved(m labyrinthwire.Move) (*Candidate, Fit) {
+	s, ok := t.shifted(rules.Seat(t.Seat(m.Player)), m)
+	if !ok {
+		return nil, Impossible
+	}
+	move, _ := t.decode(m)
+	stay, before, events := move, t.Position, t.eventsOf(m)
+	stay.To, before.Mover = s.after.Players[s.mover].At, s.mover
+	next, bad := *t, Fits
+	var err error
+	if next.Position, err = before.Played(s.mover, stay, events); err != nil || !next.Position.Board.Inside(move.To) {
+		return nil, Impossible
+	}
+	next.Position.Players[s.mover].At = move.To
+	next.Position.History[len(next.Position.History)-1].Move = move
+	if next.ways = t.explaining(t.ways, s, next.Position, events); next.ways == 0 {
+		next.ways, bad = t.ways, Miscollects
+	}
+	if next.laws = s.legal(t.laws, move.To); next.laws == 0 {
+		next.laws, bad = t.laws, Illegal
+	}
+	return &next, bad
+}
+
+func (t *Candidate) eventsOf(m labyrinthwire.Move) []labyrinth.Event {
+	var events []labyrinth.Event
+	for _, e := range m.Events {
+		if len(e.Objectives) > 0 {
+			seat := min(max(-1, t.Seat(e.Player)), len(t.Position.Players)) // Played refuses a seat that is out of range
+			events = append(events, labyrinth.Event{Seat: rules.Seat(seat), Objectives: t.ids(e.Objectives)})
+		}
+	}
+	return events
+}
+
+// cells returns the cells on which a player could collect.
+func (s shift) cells(seat rules.Seat, d Dialect, to labyrinth.Point) []labyrinth.Point {
+	var at []labyrinth.Point
+	when := labyrinth.Collect(d[Collect])
+	if when == labyrinth.CollectAll || when == labyrinth.CollectOthers && seat != s.mover {
+		at = append(at, s.after.Players[seat].At)
+	}
+	if seat == s.mover {
+		at = append(at, to)
+	}
+	return at
+}
+
+// objectives returns where the objectives are after a shift.
+func (t *Candidate) objectives(s shift, d Dialect) []labyrinth.Point {
+	if d[Objectives] == uint8(labyrinth.ObjectivesStay) {
+		return t.Home
+	}
+	return s.after.Objectives
+}
+
+// explaining returns the members of set that explain events, the objectives collected by a move. set contains ways:
+// variants of the rules for collecting. The objectives of other players are unknown. For these players, explaining only
+// checks that the player visited the objective's cell.
+func (t *Candidate) explaining(set options, s shift, after labyrinth.Position, events []labyrinth.Event) options {
+	var mine []int
+	for _, e := range events {
+		if e.Seat == t.You {
+			mine = append(mine, e.Objectives...)
+		}
+	}
+	slices.Sort(mine)
+	left, to := t.left(), after.Players[s.mover].At
+	return set.filter(func(way int) bool {
+		var d Dialect
+		d.setWay(way)
+		places := t.objectives(s, d)
+		for _, e := range events {
+			stood := s.cells(e.Seat, d, to)
+			if e.Seat != t.You && slices.ContainsFunc(e.Objectives, func(id int) bool { return !slices.Contains(stood, places[id]) }) {
+				return false
+			}
+		}
+		return left == nil || slices.Equal(mine, due(left, d, places, s.cells(t.You, d, to)))
+	})
+}
+
+// left returns the client's objectives that are not yet collected. It returns nil for a spectator or a disqualified
+// player.
+func (t *Candidate) left() []int {
+	if t.You < 0 || t.Position.Players[t.You].Out {
+		return nil
+	}
+	return slices.DeleteFunc(append([]int{}, t.Hand...), func(id int) bool {
+		return slices.Contains(t.Position.Players[t.You].Collected, id)
+	})
+}
+
+// due returns the sorted numbers of the objectives that a player collects by visiting cells in order. remaining
+// contains the numbers of the player's remaining objectives. places[id] is the cell of objective id.
+func due(remaining []int, d Dialect, places, cells []labyrinth.Point) []int {
+	var ids []int
+	for _, cell := range cells {
+		for _, id := range remaining {
+			if slices.Contains(ids, id) {
+				continue
+			}
+			if places[id] == cell {
+				ids = append(ids, id)
+			} else if d[Order] == uint8(labyrinth.OrderDealt) {
+				break
+			}
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// mostSense is the highest rating of one move; the lowest rating is its inverse. One foolish move can therefore change
+// the odds of two encodings at most by mostSense squared, which is 3.24. Dialect.odds favours the plain encoding over
+// any other by a larger factor, at least 1/0.3.
+const mostSense = 1.8
+
+// sense rates how sensible the last move of another player is in this Candidate. The rating is the number of cells that
+// this player can reach, divided by the number that the next player can reach. The rating is scaled to the range from
+// 1/mostSense to mostSense. In a wrong dialect, the moves of a strong player have a lower rating.
+func (t *Candidate) sense() float64 {
+	last, _ := t.Position.Last()
+	if last.Seat == t.You {
+		return 1
+	}
+	cells := func(seat rules.Seat) float64 {
+		n := 1.0
+		for _, there := range t.Position.Board.Reach(t.Position.Players[seat].At) {
+			if there {
+				n++
+			}
+		}
+		return n
+	}
+	r := cells(last.Seat) / cells(t.Position.Mover)
+	return (1 + mostSense*r) / (mostSense + r)
+}

@@ -1,0 +1,278 @@
+package labyrinthdialect
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/wire/labyrinthwire"
+)
+
+// Candidates holds the dialects that explain every message of a game so far. They are sorted by probability, highest
+// first. There is always at least one.
+type Candidates []*Candidate
+
+const (
+	mostBoards = 16   // the most boards that are kept
+	mostTracks = 64   // the most candidates that are kept
+	unlikely   = 1e-3 // a Candidate below this weight is ignored in decisions
+	otherwise  = 1e-5 // the factor for a value that contradicts what was known before the game
+)
+
+// odds returns how probable the encoding in d is before the client has seen a move. The probability is relative to that
+// of the plain encoding. It is much lower if d contradicts a value in known.
+func (d Dialect) odds(known Settings) float64 {
+	const named, unnamed, numbered = 0.25, 0.02, 1e-5
+	odds := [...]float64{1, 0.2, 0.2, 0.3}[d[Places]+d[Ids]+d[Players]] // programs that count from 1 often count everything from 1
+	switch {
+	case int(d[Tiles]) >= len(bitCodes):
+		odds *= numbered
+	case d[Tiles] >= OtherTiles:
+		odds *= unnamed
+	case d[Tiles] > 0:
+		odds *= named
+	}
+	if d[Layout] != 0 {
+		odds *= 0.1
+	}
+	if d[Insert] != 0 {
+		odds *= 0.3
+	}
+	for _, a := range append(writingAspects, Ids) {
+		if !known.allow(a, d[a]) {
+			odds *= otherwise
+		}
+	}
+	return odds
+}
+
+// Role is how a client takes part in a game.
+type Role uint8
+
+// The values of Role.
+const (
+	Player Role = iota
+	Spectator
+)
+
+// Begin returns the dialects in which the message m is possible. It omits dialects that contradict the player's choices
+// in s. If a dialect contradicts the known values from earlier games, it gets a low probability. Begin returns an error
+// if no dialect is left.
+func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, error) {
+	problem := errors.New("no encoding of tiles fits the board")
+	if len(m.Objectives) > labyrinth.MaxSize*labyrinth.MaxSize {
+		return nil, fmt.Errorf("the start has %d objectives, more than the largest board has tiles", len(m.Objectives))
+	}
+	var all Candidates
+	for _, b := range boards(m, s, known) {
+		for i := range uint8(8) {
+			w := b
+			w.Writing[Ids], w.Writing[Players], w.Writing[Insert] = i&1, i>>1&1, i>>2&1
+			if !s.allow(Ids, w.Writing[Ids]) || !s.allow(Players, w.Writing[Players]) || !s.allow(Insert, w.Writing[Insert]) {
+				continue
+			}
+			w.prior *= w.Writing.odds(known)
+			w.laws, w.ways = allowed(s)
+			w.known[0], w.known[1] = allowed(known)
+			if err := w.begin(m, role); err != nil {
+				problem = err
+				continue
+			}
+			all = append(all, &w)
+		}
+	}
+	if len(all) == 0 {
+		return nil, problem
+	}
+	all = all.sorted()
+	return all[:min(mostTracks, len(all))], nil
+}
+
+// boards returns the most likely boards for a Start. Each Candidate in the result has only a board and its encoding.
+func boards(m labyrinthwire.Start, s, known Settings) []Candidate {
+	var all []Candidate
+	for i := range uint8(4) {
+		layout, places := i&1, i>>1
+		if !s.allow(Layout, layout) || !s.allow(Places, places) {
+			continue
+		}
+		for value, c := range codebook(m, layout) {
+			b, ok := boardOf(m, c, layout)
+			if !ok || !s.allow(Tiles, uint8(value)) {
+				continue
+			}
+			t := Candidate{tiles: c, Position: labyrinth.Position{Board: b}, Writing: Dialect{Tiles: uint8(value), Layout: layout, Places: places}}
+			outside := func(p labyrinth.Point) bool { return !b.Inside(p) }
+			if slices.ContainsFunc(t.places(slices.Concat(m.Fixed, m.Objectives, m.Players)), outside) {
+				continue
+			}
+			t.prior = likelihood(m, b, places)
+			t.Weight = t.prior * t.Writing.odds(known)
+			all = append(all, t)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Candidate) int { return cmp.Compare(b.Weight, a.Weight) })
+	return all[:min(mostBoards, len(all))]
+}
+
+// begin sets the fields of t to the start of the game in m. t must have a board and its encoding. begin returns an
+// error if m is impossible in this encoding. role is the client's role.
+func (t *Candidate) begin(m labyrinthwire.Start, role Role) error {
+	t.You, t.Home = rules.Nobody, t.places(m.Objectives)
+	setup := labyrinth.Setup{
+		Board: t.Position.Board, Fixed: t.places(m.Fixed), Objectives: t.Home, Starts: t.places(m.Players), Hands: make([][]int, len(m.Players)),
+	}
+	if you := t.Seat(m.You); role == Player {
+		if you < 0 || you >= len(m.Players) || you >= labyrinth.MaxPlayers {
+			return fmt.Errorf("the start has no player %d", m.You)
+		}
+		t.You, t.Hand = rules.Seat(you), t.ids(m.Hand)
+		setup.Hands[you] = t.Hand
+	}
+	var err error
+	all := labyrinth.Dialect{Reversal: labyrinth.ReversalAllowed}
+	if t.Position, err = labyrinth.NewPosition(setup, labyrinth.Config{Dialect: all}); err != nil {
+		return err
+	}
+	dealt := len(m.Hand)
+	if dealt == 0 {
+		dealt = len(m.Objectives) / len(m.Players)
+	}
+	t.Position.Config.Objectives = dealt
+	for i := range t.Position.Players {
+		t.Position.Players[i].Dealt = dealt // unknown for other players, but usually the same for all
+	}
+	t.Weight = t.prior
+	return nil
+}
+
+// allowed returns the laws and ways that are compatible with settings.
+func allowed(s Settings) (options, options) {
+	var d Dialect
+	return options(1<<laws - 1).filter(func(n int) bool {
+			d.setLaw(n)
+			return s.allow(Reversal, d[Reversal]) && s.allow(Sharing, d[Sharing])
+		}), options(1<<ways - 1).filter(func(n int) bool {
+			d.setWay(n)
+			return s.allow(Objectives, d[Objectives]) && s.allow(Collect, d[Collect]) && s.allow(Order, d[Order])
+		})
+}
+
+// sorted returns the candidates sorted by weight, highest first. It scales the weights so that the highest weight is 1.
+func (all Candidates) sorted() Candidates {
+	slices.SortStableFunc(all, func(a, b *Candidate) int { return cmp.Compare(b.Weight, a.Weight) })
+	most := all[0].Weight
+	for i, t := range all {
+		scaled := *t
+		scaled.Weight /= most
+		all[i] = &scaled
+	}
+	return all
+}
+
+// Likely returns the candidates that are used for decisions.
+func (all Candidates) Likely() Candidates {
+	n := slices.IndexFunc(all, func(t *Candidate) bool { return t.Weight < unlikely })
+	if n < 0 {
+		n = len(all)
+	}
+	return all[:n]
+}
+
+// changed returns changed copies of the candidates. It calls f with each copy and omits the copies for which f returns
+// false. If no copy is left, it returns the original candidates.
+func (all Candidates) changed(f func(t *Candidate) bool) Candidates {
+	var next Candidates
+	for _, t := range all {
+		if t := *t; f(&t) {
+			next = append(next, &t)
+		}
+	}
+	if len(next) == 0 {
+		return all
+	}
+	return next.sorted()
+}
+
+// Moved returns the candidates after a move, and how well the move fits them. It keeps only the candidates that the
+// move fits best. It returns nil if the move is impossible in every candidate.
+func (all Candidates) Moved(m labyrinthwire.Move) (Candidates, Fit) {
+	var next Candidates
+	least := Impossible
+	for _, t := range all {
+		n, bad := t.Moved(m)
+		if bad == Impossible || bad > least {
+			continue
+		}
+		if bad < least {
+			next, least = nil, bad
+		}
+		next = append(next, n)
+	}
+	if len(next) == 0 {
+		return nil, Impossible
+	}
+	if len(next) > 1 {
+		for _, t := range next {
+			t.Weight *= t.sense()
+		}
+	}
+	return next.sorted(), least
+}
+
+// Turned returns the candidates with the turn at the client's seat.
+func (all Candidates) Turned() Candidates {
+	return all.changed(func(t *Candidate) bool {
+		t.Position.Mover = t.You
+		return true
+	})
+}
+
+// Kicked returns the possible dialects and boards that remain after the server has disqualified a player. It omits those in
+// which this player does not exist.
+func (all Candidates) Kicked(k labyrinthwire.Kick) Candidates {
+	return all.changed(func(t *Candidate) (there bool) {
+		less, err := t.Position.Without(rules.Seat(t.Seat(k.Player)), labyrinth.Reason(k.Reason))
+		t.Position = less
+		return err == nil
+	})
+}
+
+// Refused returns the candidates after the server has refused the client's move m as illegal. It omits the dialects in
+// which m is legal.
+func (all Candidates) Refused(m labyrinthwire.Move) Candidates {
+	return all.changed(func(t *Candidate) bool {
+		t.laws = t.refusing(m)
+		return t.laws != 0
+	})
+}
+
+// refusing returns the laws that forbid a message of the client.
+func (t *Candidate) refusing(m labyrinthwire.Move) options {
+	s, ok := t.shifted(t.You, m)
+	if !ok {
+		return t.laws
+	}
+	return t.laws &^ s.legal(t.laws, t.place(m.To))
+}
+
+// Won removes the dialects in which a winner is not a player.
+func (all Candidates) Won(winners []int) Candidates {
+	return all.changed(func(t *Candidate) bool {
+		return !slices.ContainsFunc(winners, func(id int) bool {
+			seat := t.Seat(id)
+			return seat < 0 || seat >= len(t.Position.Players) || t.Position.Players[seat].Out
+		})
+	})
+}
+
+// Named returns the candidates in which the client's player is called playerName. The slice names contains the players'
+// names in the order of the message Start. Candidates for spectators are kept.
+func (all Candidates) Named(names []string, playerName string) Candidates {
+	return all.changed(func(t *Candidate) bool {
+		return t.You == rules.Nobody || int(t.You) >= len(names) || names[t.You] == playerName
+	})
+}

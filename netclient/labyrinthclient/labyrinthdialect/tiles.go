@@ -1,0 +1,196 @@
+package labyrinthdialect
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"menagerie/rules/labyrinth"
+	"menagerie/wire/labyrinthwire"
+)
+
+// code is an encoding of tiles as bytes.
+type code struct {
+	decode [256]labyrinth.Tile // noTile for bytes without a meaning
+	encode [16]byte
+}
+
+const noTile labyrinth.Tile = 0xff
+
+func newCode() *code {
+	c := &code{}
+	for i := range c.decode {
+		c.decode[i] = noTile
+	}
+	return c
+}
+
+func (c *code) add(b byte, t labyrinth.Tile) { c.decode[b], c.encode[t] = t, b }
+
+// These are the two possible tiles for the byte 0. If a set bit means an open side, the byte 0 is the tile noSides. If
+// a set bit means a wall, it is the tile allSides.
+const (
+	noSides  labyrinth.Tile = 0
+	allSides                = labyrinth.Cross
+)
+
+// bitCode returns a code in which the bytes 0 to 15 encode a tile. The byte 0 encodes the tile zero. The other bytes
+// encode zero with some sides opened or closed. Bit i of the byte is set if this was done to sides[i].
+func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
+	c := newCode()
+	for b := range byte(16) {
+		t := zero
+		for i, side := range sides {
+			if b>>i&1 == 1 {
+				t ^= side
+			}
+		}
+		c.add(b, t)
+	}
+	return c
+}
+
+// bitCodes holds the 48 encodings that have one bit for each side of a tile. The encodings named by labyrinth.TileCode
+// come first, in order.
+var bitCodes = func() []*code {
+	const n, e, s, w = labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West
+	all := []*code{
+		labyrinth.TilesOpen: bitCode(noSides, n, e, s, w), labyrinth.TilesWalls: bitCode(allSides, n, e, s, w),
+		labyrinth.TilesOpenMirror: bitCode(noSides, n, w, s, e), labyrinth.TilesOpenHigh: bitCode(noSides, w, s, e, n),
+	}
+	for _, zero := range []labyrinth.Tile{noSides, allSides} {
+		for i := range 256 { // two bits for the side of each bit
+			sides := []labyrinth.Tile{1 << (i & 3), 1 << (i >> 2 & 3), 1 << (i >> 4 & 3), 1 << (i >> 6)}
+			c := bitCode(zero, sides...)
+			known := func(k *code) bool { return k.encode == c.encode }
+			if sides[0]|sides[1]|sides[2]|sides[3] == labyrinth.Cross && !slices.ContainsFunc(all, known) {
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}()
+
+// codebook returns the possible encodings of the tiles in the message m. The index of an encoding is the value of the
+// aspect Tiles. The result begins with bitCodes. If the fixed tiles show that the server uses numbers for the kinds of
+// tiles, the two possible numberings follow.
+func codebook(m labyrinthwire.Start, layout uint8) []*code {
+	table := newCode()
+	if !isClassic(m) {
+		return bitCodes
+	}
+	for p, tile := range classic {
+		b := m.Tiles[sentAt(m, p.Y*m.Width+p.X, layout)]
+		other := table.encode[tile]
+		if old := table.decode[b]; old != noTile && old != tile || table.decode[other] == tile && other != b {
+			return bitCodes
+		}
+		table.add(b, tile)
+	}
+	var rest []byte
+	for _, b := range append(slices.Clone(m.Tiles), m.Spare) {
+		if table.decode[b] == noTile && !slices.Contains(rest, b) {
+			rest = append(rest, b)
+		}
+	}
+	if len(rest) != 2 {
+		return bitCodes
+	}
+	all := slices.Clip(bitCodes)
+	for i := range rest { // the two straight tiles cannot be distinguished
+		straight := *table
+		straight.add(rest[i], labyrinth.North|labyrinth.South)
+		straight.add(rest[1-i], labyrinth.East|labyrinth.West)
+		all = append(all, &straight)
+	}
+	return all
+}
+
+// boardOf decodes the tiles of a Start. ok is false if a byte has no meaning.
+func boardOf(m labyrinthwire.Start, tiles *code, layout uint8) (b labyrinth.Board, ok bool) {
+	b = labyrinth.Board{Width: m.Width, Height: m.Height, Tiles: make([]labyrinth.Tile, len(m.Tiles)), Spare: tiles.decode[m.Spare]}
+	for i := range b.Tiles {
+		b.Tiles[i] = tiles.decode[m.Tiles[sentAt(m, i, layout)]]
+	}
+	return b, b.Spare != noTile && !slices.Contains(b.Tiles, noTile)
+}
+
+// sentAt returns the index in the message of the i-th tile, counted row by row.
+func sentAt(m labyrinthwire.Start, i int, layout uint8) int {
+	if layout == uint8(labyrinth.ColumnByColumn) {
+		return i%m.Width*m.Height + i/m.Width
+	}
+	return i
+}
+
+// classic has the fixed tiles of the board game by place.
+var classic = func() map[labyrinth.Point]labyrinth.Tile {
+	setup, err := labyrinth.NewSetup(labyrinth.DefaultConfig(2), 0)
+	if err != nil {
+		panic(err) // the default configuration is valid
+	}
+	tiles := map[labyrinth.Point]labyrinth.Tile{}
+	for _, p := range setup.Fixed {
+		tiles[p] = setup.Board.At(p)
+	}
+	return tiles
+}()
+
+// isClassic reports whether the fixed tiles have the same places as in the board game. Coordinates may begin at 0 or 1.
+func isClassic(m labyrinthwire.Start) bool {
+	if m.Width != labyrinth.ClassicSize || m.Height != labyrinth.ClassicSize || len(m.Fixed) != len(classic) {
+		return false
+	}
+	for base := range 2 {
+		if !slices.ContainsFunc(m.Fixed, func(p labyrinthwire.Place) bool {
+			_, ok := classic[labyrinth.Point{X: p.X - base, Y: p.Y - base}]
+			return !ok
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// designed is a factor for the likelihood of a board in which every tile has at least two open sides. It is large,
+// because random bytes rarely decode to such a board.
+const designed = 1000
+
+// likelihood returns a relative weight for the assumption that b is the board of m. The weight is higher if every tile
+// has at least two open sides. On a board with the fixed places of the board game, it is higher if those tiles are the
+// same. On any other board, it is higher if no fixed tile at the rim leads off the board. base is the number of the
+// first row and column in m, which is 0 or 1.
+func likelihood(m labyrinthwire.Start, b labyrinth.Board, base uint8) float64 {
+	weight, fits, closed := 1.0, true, 1.0 // grows with the number of sides that are closed at the rim of the board
+	kinds := []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross}
+	if !slices.ContainsFunc(append([]labyrinth.Tile{b.Spare}, b.Tiles...), func(t labyrinth.Tile) bool { return !slices.ContainsFunc(kinds, t.Same) }) {
+		weight = designed
+	}
+	if isClassic(m) {
+		closed = designed * designed
+		for p, tile := range classic {
+			fits = fits && b.At(p) == tile
+		}
+	} else {
+		for _, p := range m.Fixed {
+			at := labyrinth.Point{X: p.X - int(base), Y: p.Y - int(base)}
+			off := offBoard(b, at)
+			fits = fits && b.At(at)&off == 0
+			closed *= math.Pow(3, float64(bits.OnesCount8(uint8(off))))
+		}
+	}
+	if fits {
+		weight *= closed
+	}
+	return weight
+}
+
+// offBoard returns the sides of a cell at which the board ends.
+func offBoard(b labyrinth.Board, p labyrinth.Point) (sides labyrinth.Tile) {
+	for i, ends := range [4]bool{p.Y == 0, p.X == b.Width-1, p.Y == b.Height-1, p.X == 0} { // north, east, south, west
+		if ends {
+			sides |= 1 << i
+		}
+	}
+	return sides
+}

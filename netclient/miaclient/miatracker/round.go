@@ -1,0 +1,279 @@
+package miatracker
+
+import (
+	"slices"
+
+	"menagerie/rules"
+	"menagerie/rules/mia"
+)
+
+// Datagrams may be lost, repeated or reordered. So the tracker does not play by the rules. An event that the rules do not
+// allow next is dropped if it is known, and inserted if it is late. Otherwise events before it were lost, and the round
+// continues from it.
+
+// Arrival says how an event fits the events before it.
+type Arrival uint8
+
+// The values of Arrival.
+const (
+	Expected  Arrival = iota // the rules allow it next
+	Repeated                 // it was known already
+	Late                     // it belongs before a known event
+	AfterGap                 // events before it are missing
+	Discarded                // the round has too many events
+)
+
+// After returns the player who follows seat in the round, or rules.Nobody.
+func (t *Tracker) After(seat rules.Seat) rules.Seat {
+	i := slices.Index(t.Order, seat)
+	if i < 0 {
+		return rules.Nobody
+	}
+	return t.Order[(i+1)%len(t.Order)]
+}
+
+func (t *Tracker) note(e mia.Event) { t.Log = append(slices.Clip(t.Log), e) }
+
+func same(a, b mia.Event) bool {
+	return a.Kind == b.Kind && a.Seat == b.Seat && a.Dice == b.Dice && a.Reason == b.Reason && slices.Equal(a.Seats, b.Seats)
+}
+
+func has(log []mia.Event, e mia.Event) bool {
+	return slices.ContainsFunc(log, func(other mia.Event) bool { return same(e, other) })
+}
+
+func hasKind(log []mia.Event, kind mia.EventKind) bool {
+	return slices.ContainsFunc(log, func(e mia.Event) bool { return e.Kind == kind })
+}
+
+// Event handles an action of a player, or the dice that were shown.
+func (t *Tracker) Event(e mia.Event) Arrival {
+	t.moved = true
+	if t.Stage == mia.Joining {
+		if told := t.late(e); told != AfterGap {
+			return told
+		}
+		t.unknown()
+	}
+	expected := t.expects(e)
+	switch {
+	case !expected && t.overtaken(e):
+		return Late
+	case !expected && has(t.Log, e) && !t.runsAhead(e):
+		return Repeated
+	case len(t.Log) >= MaxLog:
+		t.follow(e)
+		return Discarded
+	}
+	t.note(e)
+	t.follow(e)
+	if expected {
+		return Expected
+	}
+	return AfterGap
+}
+
+// expects reports whether the rules allow e next.
+func (t *Tracker) expects(e mia.Event) bool {
+	switch e.Kind {
+	case mia.Rolls, mia.WantsToSee:
+		return t.Actor == e.Seat && (t.Stage == mia.Turn || e.Kind == mia.Rolls && t.knowsOwnDice())
+	case mia.Announced:
+		return t.Stage == mia.Announcing && e.Seat == t.Actor
+	}
+	return !hasKind(t.Log, mia.Shown)
+}
+
+// knowsOwnDice reports whether the client's dice have arrived before the event that reports the client's roll.
+func (t *Tracker) knowsOwnDice() bool {
+	if t.Stage != mia.Announcing || t.Dice == mia.None || len(t.Log) == 0 {
+		return false
+	}
+	last := t.Log[len(t.Log)-1]
+	return last.Kind != mia.Rolls || last.Seat != t.Seat()
+}
+
+// overtaken inserts e before the last event of the round if e must have happened earlier. It reports whether it has
+// inserted e.
+func (t *Tracker) overtaken(e mia.Event) bool {
+	n := len(t.Log)
+	if n == 0 || n >= MaxLog || !precedes(e, t.Log[n-1]) || !wanted(t.Log[:n-1], e) {
+		return false
+	}
+	log := slices.Insert(slices.Clone(t.Log), n-1, e)
+	order, dice := t.Order, t.Dice
+	t.begin()
+	t.Order, t.Log = order, log
+	for _, e := range log {
+		t.follow(e)
+	}
+	if t.cup == t.Seat() {
+		t.Dice = dice
+	}
+	return true
+}
+
+// runsAhead reports whether e may be the next player's reaction to an announcement that has not arrived yet. This is
+// only a guess, because e can also be a late copy of an older event. Later events then correct the round.
+func (t *Tracker) runsAhead(e mia.Event) bool {
+	return t.Stage == mia.Announcing && (e.Kind == mia.Rolls || e.Kind == mia.WantsToSee) && e.Seat == t.After(t.Actor)
+}
+
+// precedes reports whether the rules require e directly before successor. For example, a roll comes before the same
+// player's announcement, and a called bluff comes before the dice.
+func precedes(e, successor mia.Event) bool {
+	switch successor.Kind {
+	case mia.Announced:
+		return e.Kind == mia.Rolls && e.Seat == successor.Seat
+	case mia.Rolls, mia.WantsToSee:
+		return e.Kind == mia.Announced && e.Seat != successor.Seat
+	}
+	return e.Kind == mia.WantsToSee && successor.Kind == mia.Shown
+}
+
+// wanted reports whether e is missing at the end of log.
+func wanted(log []mia.Event, e mia.Event) bool {
+	if len(log) == 0 {
+		return true
+	}
+	last := log[len(log)-1]
+	switch e.Kind {
+	case mia.Announced:
+		return last.Kind == mia.Rolls && last.Seat == e.Seat
+	case mia.Rolls:
+		return last.Kind != mia.Rolls
+	}
+	return last.Kind == mia.Announced
+}
+
+// follow updates the state of the round for e.
+func (t *Tracker) follow(e mia.Event) {
+	switch e.Kind {
+	case mia.Started:
+		if len(t.Order) > 0 {
+			t.Actor = t.Order[0]
+		}
+	case mia.Rolls:
+		t.Stage, t.Actor = mia.Announcing, e.Seat
+		if t.cup != e.Seat || t.cup != t.Seat() {
+			t.Dice = mia.None // the client's dice may have arrived earlier
+		}
+		t.cup = e.Seat
+	case mia.Announced:
+		t.said, t.Standing = t.Standing, e.Dice
+		if e.Dice == mia.None {
+			t.Standing = undefined
+		}
+		t.Stage, t.Actor, t.cup = mia.Turn, t.After(e.Seat), e.Seat
+	case mia.WantsToSee, mia.Shown:
+		t.Actor = rules.Nobody
+	}
+}
+
+// Rolled handles the client's dice.
+func (t *Tracker) Rolled(d mia.Dice) {
+	if t.Stage == mia.Joining {
+		t.unknown()
+	}
+	t.cup, t.Dice, t.Stage, t.Actor = t.Seat(), d, mia.Announcing, t.Seat()
+}
+
+// End ends a round with its last event.
+func (t *Tracker) End(e mia.Event) Arrival {
+	t.moved = t.moved || e.Kind == mia.Lost
+	if t.Stage == mia.Joining {
+		switch {
+		case hasEnd(t.Last) && same(e, t.Last[len(t.Last)-1]) && (e.Kind == mia.Lost || !t.settled):
+			return Repeated
+		case len(t.Last) > 0 && !hasEnd(t.Last):
+			t.relearn(append(slices.Clip(t.Last), e))
+			t.credit(e)
+			return Late
+		}
+		t.unknown() // only the end of this round has arrived; a round that no player joined has no start
+	}
+	if len(t.Log) == 1 && hasEnd(t.Last) && same(e, t.Last[len(t.Last)-1]) && !mayEndAtOnce(e.Reason) {
+		return Repeated
+	}
+	t.note(e)
+	t.close()
+	return Expected
+}
+
+// mayEndAtOnce reports whether a round can end for the reason r before the first roll.
+func mayEndAtOnce(r mia.Reason) bool {
+	switch r {
+	case mia.DidNotTakeTurn, mia.SeeBeforeFirstRoll, mia.InvalidTurn, mia.OnlyOnePlayer:
+		return true
+	}
+	return false
+}
+
+func hasEnd(log []mia.Event) bool {
+	return len(log) > 0 && (log[len(log)-1].Kind == mia.Lost || log[len(log)-1].Kind == mia.Cancelled)
+}
+
+// close ends the round with the events that are known.
+func (t *Tracker) close() {
+	t.before = t.Habits
+	t.Last, t.Log = t.Log, nil
+	t.Habits = mia.Learn(t.before, t.Last)
+	t.Ended, t.settled = t.Ended+1, false
+	t.LastOrder = t.Order
+	if n := len(t.Last); n > 0 {
+		t.credit(t.Last[n-1])
+	}
+	t.Stage, t.Actor, t.cup = mia.Joining, rules.Nobody, rules.Nobody
+	t.Order, t.Standing, t.said, t.Dice = nil, mia.None, mia.None, mia.None
+}
+
+// credit counts the last round for its players, unless the server cancelled it.
+func (t *Tracker) credit(end mia.Event) {
+	if end.Kind != mia.Lost {
+		return
+	}
+	t.Played = slices.Clone(t.Played)
+	for _, seat := range t.LastOrder {
+		t.Played[seat]++
+	}
+}
+
+// late handles an event that arrives after the end of its round. If the round lacks this event, late inserts it and
+// returns Late. It returns Repeated if the round has the same event. It returns AfterGap if the event belongs to a
+// round whose start was lost.
+func (t *Tracker) late(e mia.Event) Arrival {
+	n := len(t.Last)
+	if n == 0 || n > MaxLog || e.Kind == mia.Rolls {
+		return AfterGap // a late roll would have events after it, so this roll belongs to a round whose start was lost
+	}
+	if has(t.Last, e) {
+		return Repeated
+	}
+	if !hasEnd(t.Last) || !lacks(t.Last, e) {
+		return AfterGap
+	}
+	t.relearn(slices.Insert(slices.Clone(t.Last), n-1, e))
+	return Late
+}
+
+// lacks reports whether the log of a finished round lacks an event that must have happened. The missing event has the
+// kind and the seat of e.
+func lacks(log []mia.Event, e mia.Event) bool {
+	end, previous := log[len(log)-1], log[max(0, len(log)-2)]
+	switch e.Kind {
+	case mia.Announced:
+		own := previous.Kind == mia.Announced && previous.Seat == e.Seat
+		return end.Reason == mia.AnnouncedLosingDice && !own ||
+			previous.Kind == mia.Rolls && previous.Seat == e.Seat && end.Reason != mia.DidNotAnnounce
+	case mia.WantsToSee:
+		return (end.Reason == mia.CaughtBluffing || end.Reason == mia.SeeFailed || end.Reason == mia.SeeBeforeFirstRoll) &&
+			!hasKind(log, e.Kind)
+	}
+	return e.Kind == mia.Shown && !hasKind(log, e.Kind)
+}
+
+// relearn replaces the events of the last round and updates the habits.
+func (t *Tracker) relearn(last []mia.Event) {
+	t.Last = last
+	t.Habits = mia.Learn(t.before, last)
+}

@@ -1,0 +1,201 @@
+// Package miatracker follows a game of Mia from the messages of its server. Datagrams may be lost, repeated or
+// reordered, so the tracker does not enforce the rules. It inserts each event where the rules allow it, and accepts
+// gaps. Limits estimates how long the server waits for a move.
+package miatracker
+
+import (
+	"slices"
+
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/wire/miawire"
+)
+
+// undefined replaces an announcement of dice that do not exist. It is the highest value below Mia, so the next bot
+// usually doubts the announcement.
+const undefined = mia.Mia - 1
+
+// MaxLog is the maximum number of events of a round that are stored. A round according to the rules has fewer events:
+// two for each of the 21 announcements, and a few more.
+const MaxLog = 64
+
+// Tracker holds a game as far as the server has sent it. Players get their seats in the order in which their names
+// first appear. A Tracker never changes the elements of its slices, because Views share them.
+type Tracker struct {
+	Name string // the client's name; "" for a spectator
+	players
+	Rounds int // number of rounds that have begun
+
+	Number   int  // number of the running or last round, as the server counts
+	newest   int  // number of the newest round whose start has arrived
+	offers   int  // offers since newest, each after a round that was played
+	moved    bool // a player has acted or lost since the last offer
+	Stage    mia.Stage
+	Order    []rules.Seat
+	Actor    rules.Seat // the player to act; Nobody if unknown
+	Standing mia.Dice
+	said     mia.Dice // the announcement before Standing
+	cup      rules.Seat
+	Dice     mia.Dice // the client's dice
+
+	Log, Last []mia.Event
+	LastOrder []rules.Seat
+	Ended     int  // number of rounds that have ended
+	settled   bool // the points of the last round have arrived
+}
+
+// players holds what is known about each player, by seat.
+type players struct {
+	Names          []string
+	heard          []int // Rounds at the last event of this player
+	Scores, Played []int
+	Habits         []mia.Habits
+	before         []mia.Habits // habits before the last round
+}
+
+// New returns a Tracker for the player called name. If name is "", the Tracker is for a spectator.
+func New(name string) Tracker {
+	t := Tracker{Name: name, Actor: rules.Nobody, cup: rules.Nobody}
+	for range mia.MinSeats { // a View must have at least this many seats
+		t.addSeat("")
+	}
+	t.SeatOf(name)
+	return t
+}
+
+// addSeat appends a seat.
+func (t *Tracker) addSeat(name string) rules.Seat {
+	t.Names = append(slices.Clip(t.Names), name)
+	t.heard = append(t.heard, t.Rounds)
+	t.Scores = append(slices.Clip(t.Scores), 0)
+	t.Played = append(slices.Clip(t.Played), 0)
+	t.Habits = append(slices.Clip(t.Habits), mia.Habits{})
+	t.before = append(slices.Clip(t.before), mia.Habits{})
+	return rules.Seat(len(t.Names) - 1)
+}
+
+// SeatOf returns the seat of the player called name. A new player gets a free seat, or the seat of the player whose
+// last event is the oldest. SeatOf returns Nobody if all seats belong to players of the present round.
+func (t *Tracker) SeatOf(name string) rules.Seat {
+	if name == "" {
+		return rules.Nobody
+	}
+	if i := slices.Index(t.Names, name); i >= 0 {
+		t.heard[i] = t.Rounds
+		return rules.Seat(i)
+	}
+	if i := slices.Index(t.Names, ""); i >= 0 {
+		return t.takeSeat(i, name)
+	}
+	if len(t.Names) < mia.MaxSeats {
+		return t.addSeat(name)
+	}
+	oldest := -1
+	for i := range t.Names {
+		if t.Names[i] != t.Name && t.heard[i] < t.Rounds && (oldest < 0 || t.heard[i] < t.heard[oldest]) {
+			oldest = i
+		}
+	}
+	if oldest < 0 {
+		return rules.Nobody
+	}
+	return t.takeSeat(oldest, name)
+}
+
+// takeSeat gives seat i to another player.
+func (t *Tracker) takeSeat(i int, name string) rules.Seat {
+	t.Names, t.Scores, t.Played = slices.Clone(t.Names), slices.Clone(t.Scores), slices.Clone(t.Played)
+	t.Habits, t.before = slices.Clone(t.Habits), slices.Clone(t.before)
+	t.Names[i], t.heard[i], t.Scores[i], t.Played[i] = name, t.Rounds, 0, 0
+	t.Habits[i], t.before[i] = mia.Habits{}, mia.Habits{}
+	return rules.Seat(i)
+}
+
+// SeatsOf returns the seats of names, without names that get no seat.
+func (t *Tracker) SeatsOf(names []string) []rules.Seat {
+	var seats []rules.Seat
+	for _, name := range names {
+		if seat := t.SeatOf(name); seat != rules.Nobody && !slices.Contains(seats, seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// Seat returns the client's seat, or Nobody for a spectator.
+func (t *Tracker) Seat() rules.Seat {
+	if t.Name == "" {
+		return rules.Nobody
+	}
+	return rules.Seat(slices.Index(t.Names, t.Name))
+}
+
+// View returns the client's View of the game. If another player must act, the View waits for the seat of that player.
+func (t *Tracker) View() mia.View {
+	v := mia.View{
+		You: t.Seat(), Config: mia.Config{Seats: len(t.Names)}, Stage: t.Stage, Round: t.Number, Order: t.Order,
+		Standing: t.Standing, Before: t.said, Cup: t.cup, Scores: t.Scores, Played: t.Played,
+		Log: t.Log, Last: t.Last, Habits: t.Habits,
+	}
+	if t.Stage == mia.Joining {
+		v.Round++
+	}
+	if t.cup == v.You {
+		v.Dice = t.Dice
+	}
+	if t.Actor != rules.Nobody && t.Actor != v.You {
+		v.Waiting = []rules.Seat{t.Actor}
+	}
+	return v
+}
+
+// ViewToMove returns the View after the server has requested a move from the client. The View waits for the client's
+// seat.
+func (t *Tracker) ViewToMove() mia.View {
+	v := t.View()
+	v.Waiting = []rules.Seat{v.You}
+	return v
+}
+
+// Score handles the points of all players.
+func (t *Tracker) Score(all []miawire.Points) {
+	seats := make([]rules.Seat, len(all))
+	for i, entry := range all {
+		if slices.Contains(t.Names, entry.Name) || len(t.Names) < mia.MaxSeats || slices.Contains(t.Names, "") {
+			seats[i] = t.SeatOf(entry.Name)
+		} else {
+			seats[i] = rules.Nobody // probably a player who has left; such a player takes nobody's seat
+		}
+	}
+	t.settled = true
+	scores := slices.Clone(t.Scores)
+	for i, entry := range all {
+		if seats[i] != rules.Nobody {
+			scores[seats[i]] = entry.Points
+		}
+	}
+	t.Scores = scores
+}
+
+// DiceOf returns d as dice of the rules, or None if the values are invalid.
+func DiceOf(d miawire.Dice) mia.Dice {
+	known, err := mia.DiceOf(d.A, d.B)
+	if err != nil {
+		return mia.None
+	}
+	return known
+}
+
+// WireDice returns d as dice of the protocol.
+func WireDice(d mia.Dice) miawire.Dice { return miawire.Dice{A: d.High(), B: d.Low()} }
+
+// Reply returns the message that makes a move in response to the request with the token.
+func Reply(move mia.Move, token string) miawire.Message {
+	switch move.Kind {
+	case mia.Roll:
+		return miawire.Roll{Token: token}
+	case mia.See:
+		return miawire.See{Token: token}
+	}
+	return miawire.Announce{Dice: WireDice(move.Dice), Token: token}
+}

@@ -1,0 +1,152 @@
+package datagram
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"iter"
+	"maps"
+	"net/netip"
+	"time"
+
+	"menagerie/netserver"
+)
+
+// Limits for addresses that may be forged.
+const (
+	amplification  = 3       // sent bytes per received byte, for each address
+	unprovenBudget = 8 << 10 // bytes per second to all such addresses together
+	maxApplicants  = 1024
+	maxTries       = 16 // wrong tokens from one address
+	tokenBytes     = 4
+)
+
+// Applicant is an address that has requested something of the type T. It has not yet proven that it receives datagrams,
+// so its own datagrams may come from somebody who has forged the address. To prove that it receives datagrams, it
+// returns the token that was sent to it.
+type Applicant[T any] struct {
+	Peer  Peer
+	Token string
+	Wants T
+	Heard time.Time // last datagram
+
+	received, sent int // in bytes
+	tries          int
+}
+
+// Applicants holds the applicants of a server. It is not safe for concurrent use.
+type Applicants[T any] struct {
+	all        map[Peer]*Applicant[T] // by Peer.Source
+	perNetwork int
+	budget     netserver.Bucket
+}
+
+// NewApplicants returns an empty Applicants. It limits the number of applicants from one network (see
+// neighbourhood.OfIP) to perNetwork. The limit does not apply to applicants on this machine.
+func NewApplicants[T any](perNetwork int) *Applicants[T] {
+	return &Applicants[T]{
+		all: map[Peer]*Applicant[T]{}, perNetwork: perNetwork, budget: netserver.NewBucket(unprovenBudget, unprovenBudget),
+	}
+}
+
+// Len returns the number of applicants.
+func (s *Applicants[T]) Len() int { return len(s.all) }
+
+// Hear counts a datagram and returns its sender. bytes is the length of the datagram. If the sender is new, the caller may add
+// it with Add.
+func (s *Applicants[T]) Hear(from Peer, bytes int, now time.Time) *Applicant[T] {
+	a := s.all[from.Source()]
+	if a == nil {
+		a = &Applicant[T]{}
+	}
+	a.Peer, a.Heard = from, now
+	a.received += bytes
+	return a
+}
+
+// Add adds an Applicant that Hear has returned. If there are too many applicants, the Applicant whose last datagram is
+// the oldest is removed.
+func (s *Applicants[T]) Add(a *Applicant[T]) {
+	if a.Token == "" {
+		a.Token = newToken()
+	}
+	if s.all[a.Peer.Source()] != nil {
+		return
+	}
+	if network := a.Peer.Neighbourhood(); !network.Addr().IsLoopback() {
+		s.drop(s.perNetwork, func(other *Applicant[T]) bool { return other.Peer.Neighbourhood() == network })
+	}
+	s.drop(maxApplicants, func(*Applicant[T]) bool { return true })
+	s.all[a.Peer.Source()] = a
+}
+
+// drop counts the applicants for which matches returns true. If there are at least limit of them, drop removes the one
+// whose last datagram is the oldest.
+func (s *Applicants[T]) drop(limit int, matches func(*Applicant[T]) bool) {
+	n, oldest := 0, (*Applicant[T])(nil)
+	for _, a := range s.all {
+		if !matches(a) {
+			continue
+		}
+		if n++; oldest == nil || a.Heard.Before(oldest.Heard) {
+			oldest = a
+		}
+	}
+	if n >= limit {
+		s.Remove(oldest)
+	}
+}
+
+// newToken returns a random token. The token is short, because MaySend allows only short datagrams to an Applicant that
+// has sent short datagrams. An attacker who does not receive the token has only maxTries attempts to guess one of 2^30
+// tokens.
+func newToken() string {
+	var b [tokenBytes]byte
+	_, _ = rand.Read(b[:]) // it never fails
+	const length = 5
+	return base64.RawURLEncoding.EncodeToString(b[:])[:length]
+}
+
+// Returned reports whether the Applicant has returned its token. After too many wrong tokens it removes the Applicant.
+func (s *Applicants[T]) Returned(a *Applicant[T], token string) bool {
+	if token == "" {
+		return false
+	}
+	if subtle.ConstantTimeCompare([]byte(token), []byte(a.Token)) == 1 {
+		return true
+	}
+	if a.tries++; a.tries >= maxTries {
+		s.Remove(a)
+	}
+	return false
+}
+
+// MaySend reports whether the server may send a datagram to the Applicant now. bytes is the length of the datagram. If
+// the result is true, MaySend counts the datagram. An Applicant may receive at most amplification bytes for each byte
+// that it has sent. All applicants together share a limit of bytes per second.
+func (s *Applicants[T]) MaySend(a *Applicant[T], bytes int, now time.Time) bool {
+	if a.sent+bytes > amplification*a.received || !s.budget.AllowN(now, bytes) {
+		return false
+	}
+	a.sent += bytes
+	return true
+}
+
+// Remove removes an Applicant.
+func (s *Applicants[T]) Remove(a *Applicant[T]) { delete(s.all, a.Peer.Source()) }
+
+// RemoveAt removes the Applicant with the address of peer, if there is one.
+func (s *Applicants[T]) RemoveAt(peer Peer) { delete(s.all, peer.Source()) }
+
+// All returns the applicants in no particular order. The caller may remove them.
+func (s *Applicants[T]) All() iter.Seq[*Applicant[T]] { return maps.Values(s.all) }
+
+// Within reports whether the peer's address is in one of the networks. It returns false for a client in this process.
+func (p Peer) Within(networks []netip.Prefix) bool {
+	for _, n := range networks {
+		if !p.Local() && n.Contains(p.address.Addr()) {
+			return true
+		}
+	}
+	return false
+}

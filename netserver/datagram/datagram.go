@@ -1,0 +1,291 @@
+// Package datagram contains the server for protocols with datagrams, which have no connections. A limiter restricts the
+// rate of datagrams from unknown peers.
+package datagram
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"menagerie/internal/neighbourhood"
+	"menagerie/netserver"
+	"menagerie/netserver/observe"
+)
+
+// Peer is the sender or receiver of datagrams. It is either a remote address together with one of the server's sockets,
+// or a client in this process. Peers are comparable.
+type Peer struct {
+	address netip.AddrPort // invalid for a client in this process
+	socket  *net.UDPConn
+	at      netip.Addr // the server's address to which the peer sends; invalid if unknown, or if the socket has only one
+	line    *localLine // a client in this process; nil for a remote peer
+}
+
+// Source returns p without the server's address. Two Peers of a client that sends to several addresses of the server
+// have equal Sources.
+func (p Peer) Source() Peer {
+	p.at = netip.Addr{}
+	return p
+}
+
+// Local reports whether the peer is in this process.
+func (p Peer) Local() bool { return !p.address.IsValid() }
+
+// String returns the peer's address, or "local" for a client in this process.
+func (p Peer) String() string {
+	if p.Local() {
+		return "local"
+	}
+	return p.address.String()
+}
+
+// At returns the address of the socket to which the peer sends.
+func (p Peer) At() string {
+	if p.socket == nil {
+		return localAddr{}.String()
+	}
+	return p.socket.LocalAddr().String()
+}
+
+// SameHost reports whether two peers have the same IP address, with any port. Each client in this process is treated as
+// a different host.
+func (p Peer) SameHost(q Peer) bool {
+	if p.Local() || q.Local() {
+		return p == q
+	}
+	return p.address.Addr() == q.address.Addr()
+}
+
+// Neighbourhood returns neighbourhood.OfIP for the peer's address. For a client in this process it returns the
+// zero Prefix.
+func (p Peer) Neighbourhood() netip.Prefix {
+	if p.Local() {
+		return netip.Prefix{}
+	}
+	return neighbourhood.OfIP(p.address.Addr())
+}
+
+// Server receives and sends datagrams. It has no connections. The sender of a datagram is a Peer, whose address can
+// be forged.
+type Server struct {
+	hear     func(from Peer, datagram []byte)
+	lost     func(Peer)        // see OnUnreachable
+	post     observe.Datagrams // of the Network; nil if there is none
+	log      *slog.Logger
+	panics   atomic.Int64
+	observer *observe.Observer
+	capture  *observe.Capture
+	seats    *observe.SeatListener
+
+	mu      sync.Mutex
+	closed  bool
+	sockets map[*net.UDPConn]struct{}
+	lines   map[*localLine]struct{}
+	work    sync.WaitGroup
+}
+
+// New returns a Server that does not listen yet. It calls handler for each datagram, possibly in several goroutines at
+// once. handler must return soon and must not keep the datagram. If log is nil, the server logs nothing.
+func New(handler func(from Peer, datagram []byte), log *slog.Logger) *Server {
+	return &Server{
+		hear: handler, lost: func(Peer) {}, log: netserver.Quiet(log), observer: &observe.Observer{},
+		sockets: map[*net.UDPConn]struct{}{}, lines: map[*localLine]struct{}{},
+	}
+}
+
+// OnUnreachable makes the server call f when a router or a peer reports that a datagram could not be delivered. The
+// argument of f is the Source of the unreachable Peer. Only Linux reports such peers. Call OnUnreachable before the
+// server listens.
+func (d *Server) OnUnreachable(f func(Peer)) { d.lost = f }
+
+// Observe attaches an Observer. Call it before the server listens.
+func (d *Server) Observe(o *observe.Observer) {
+	d.observer = o
+	d.capture, d.seats = o.NewCapture(nil), o.Seats
+	if d.observer.Network != nil {
+		d.post = d.observer.Network.Datagrams(
+			func(from any, datagram []byte) { d.heard(from.(Peer), datagram) },
+			func(to any, datagram []byte) { transmit(to.(Peer), datagram) })
+	}
+}
+
+// Listen listens on a UDP address such as 127.0.0.1:9000 until Shutdown. It returns the address with the port that the
+// system has assigned.
+func (d *Server) Listen(address string) (net.Addr, error) {
+	conn, err := net.ListenPacket("udp", address)
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s: %w", address, err)
+	}
+	socket := conn.(*net.UDPConn) // ListenPacket returns this type for "udp"
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		_ = socket.Close()
+		return nil, netserver.ErrShutdown
+	}
+	if socket.LocalAddr().(*net.UDPAddr).IP.IsUnspecified() {
+		if err := reportDestinations(socket); err != nil {
+			d.log.Warn("responses may come from an unexpected address; listen on a single address to avoid that", "address", address, "error", err)
+		}
+	}
+	if err := reportErrors(socket); err != nil {
+		d.log.Warn("the server cannot detect unreachable addresses and removes their guests later", "address", address, "error", err)
+	}
+	from, err := newReceiver(socket)
+	if err != nil {
+		_ = socket.Close()
+		return nil, fmt.Errorf("listen on %s: %w", address, err)
+	}
+	d.sockets[socket] = struct{}{}
+	d.work.Go(func() { d.read(socket, from) })
+	return socket.LocalAddr(), nil
+}
+
+// arrival is a received datagram, or a report that an earlier datagram could not be delivered.
+type arrival struct {
+	length      int            // in bytes
+	peer        netip.AddrPort // invalid if there is nothing to handle
+	at          netip.Addr     // destination of the datagram; invalid if unknown
+	unreachable bool           // a datagram to the peer could not be delivered
+}
+
+// read reads datagrams until the socket is closed. It continues after any other error, because such an error concerns
+// an earlier datagram from the server.
+func (d *Server) read(socket *net.UDPConn, from *receiver) {
+	const (
+		largest = 64 * 1024
+		many    = 16 // consecutive errors after which read pauses
+		pause   = 10 * time.Millisecond
+	)
+	buf := make([]byte, largest)
+	failed := 0
+	for {
+		in, err := from.receive(buf)
+		if errors.Is(err, net.ErrClosed) {
+			return
+		}
+		if err != nil {
+			if failed++; failed > many {
+				time.Sleep(pause)
+			}
+			continue
+		}
+		failed = 0
+		peer := Peer{address: in.peer, socket: socket, at: in.at}
+		switch {
+		case !in.peer.IsValid():
+		case in.unreachable:
+			d.lost(peer.Source())
+		case d.post != nil:
+			d.post.Hear(peer, buf[:in.length])
+		default:
+			d.heard(peer, buf[:in.length])
+		}
+	}
+}
+
+// heard handles a datagram. It logs a panic of the handler and returns.
+func (d *Server) heard(from Peer, datagram []byte) {
+	defer func() {
+		if p := recover(); p != nil {
+			d.panics.Add(1)
+			d.log.Error("a datagram caused a panic", "remote", from, "panic", p, "stack", string(debug.Stack()))
+		}
+	}()
+	if d.capture != nil {
+		d.capture.Received(from.captureName(), datagram, nil)
+	}
+	if d.seats != nil {
+		d.seats.Hear(from.At(), datagram, nil)
+	}
+	d.hear(from, datagram)
+}
+
+// Send sends a datagram, which may be lost.
+func (d *Server) Send(to Peer, datagram []byte) {
+	if d.capture != nil {
+		d.capture.Sent(to.captureName(), datagram)
+	}
+	switch {
+	case to.line != nil:
+		to.line.deliver(datagram)
+	case d.post != nil:
+		d.post.Send(to, datagram)
+	default:
+		transmit(to, datagram)
+	}
+}
+
+// transmit sends a datagram to a peer. If the system allows it, the source address is the address to which the peer
+// last sent a datagram. Some peers drop datagrams from any other address.
+func transmit(to Peer, datagram []byte) {
+	if to.at.IsValid() && transmitFrom(to.at, to.socket, datagram, to.address) == nil {
+		return
+	}
+	const attempts = 16 // the socket may report errors of several earlier datagrams instead of sending this one
+	for range attempts {
+		if _, err := to.socket.WriteToUDPAddrPort(datagram, to.address); err == nil {
+			return
+		}
+	}
+}
+
+// Panics returns how many datagrams have caused a panic.
+func (d *Server) Panics() int64 { return d.panics.Load() }
+
+// Shutdown closes all sockets and all connections within this process. It waits until no handler is running, or until
+// ctx ends.
+func (d *Server) Shutdown(ctx context.Context) error {
+	if d.post != nil {
+		d.post.Close()
+	}
+	d.mu.Lock()
+	d.closed = true
+	for socket := range d.sockets {
+		_ = socket.Close() // the loop in read then returns
+	}
+	for l := range d.lines {
+		l.hangUp()
+	}
+	clear(d.lines)
+	d.mu.Unlock()
+	if err := netserver.Finished(ctx, &d.work); err != nil {
+		return fmt.Errorf("shut the UDP server down: %w", err)
+	}
+	return nil
+}
+
+// Refused records and logs reason, which explains why the last datagram of a peer has no effect.
+func (d *Server) Refused(from Peer, reason error) {
+	if d.capture != nil {
+		d.capture.Refused(from.captureName(), reason)
+	}
+	if d.seats != nil {
+		d.seats.Refuse(from.At(), reason)
+	}
+	if reason != nil {
+		d.log.Debug("a message has no effect", "remote", from, "why", reason)
+	}
+}
+
+// Forget records that the last datagram of a peer was not handled, because the server is shutting down.
+func (d *Server) Forget(from Peer) {
+	if d.seats != nil {
+		d.seats.Forget(from.At())
+	}
+}
+
+// captureName returns the peer's name in the capture.
+func (p Peer) captureName() string {
+	if p.Local() && p.line != nil {
+		return p.line.name
+	}
+	return p.String()
+}

@@ -1,0 +1,95 @@
+// Package foxesencoding translates between the rules of foxes and dolphins and the messages of a server.
+package foxesencoding
+
+import (
+	"time"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/wire/foxeswire"
+)
+
+// Line returns the bytes of a message, with the end of line that lines requires.
+func Line(m foxeswire.Message, lines foxes.Lines) []byte {
+	if lines == foxes.LinesCRLF {
+		m = foxeswire.CRLF{Message: m}
+	}
+	return m.Append(nil)
+}
+
+// Player returns the code of the player of a side.
+func Player(side rules.Seat) foxeswire.Code {
+	return [...]foxeswire.Code{foxes.Foxes: foxeswire.Fox, foxes.Dolphins: foxeswire.Dolphin}[side]
+}
+
+// Viewer returns the code of the viewer of a side.
+func Viewer(side rules.Seat) foxeswire.Code {
+	return [...]foxeswire.Code{foxes.Foxes: foxeswire.FoxViewer, foxes.Dolphins: foxeswire.DolphinViewer}[side]
+}
+
+// Seat returns the side of a player's code.
+func Seat(player foxeswire.Code) rules.Seat {
+	if player == foxeswire.Fox {
+		return foxes.Foxes
+	}
+	return foxes.Dolphins
+}
+
+// Details returns a message with the clocks and the rules of a game for the client of side. v is this client's View.
+// countdown is the number of ticks until the game begins, and now is the number of ticks since it began.
+func Details(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
+	c, d := v.Config, v.Config.Dialect
+	m := foxeswire.Details{
+		To: Viewer(side), Starts: countdown, Now: now, Cooldown: c.Cooldown, Ready: v.Ready,
+		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
+		Dialect: [4]int{int(d.Range), int(d.Illegal), int(d.Tides), int(d.Tie)}, Goal: int(d.Goal),
+	}
+	if d.Goal != foxes.GoalAll {
+		m.Animals = c.Animals
+	}
+	var coming [][]int
+	for _, tide := range v.Coming {
+		tiles := make([]int, len(tide.Flips))
+		for i, p := range tide.Flips {
+			tiles[i] = v.Board.Index(p)
+		}
+		coming = append(coming, tiles)
+	}
+	m.Foretell(coming)
+	return m
+}
+
+// EndTo returns the message to receiver that the game is over.
+func EndTo(receiver foxeswire.Code, winner rules.Seat) foxeswire.End {
+	end := foxeswire.End{By: foxeswire.Board, To: receiver, Winner: foxeswire.Drawn}
+	if winner != rules.Nobody {
+		end.Winner = Player(winner)
+	}
+	return end
+}
+
+// End returns the lines that a side's player and viewer receive when the game is over.
+func End(w foxes.Writing, side, winner rules.Seat) (toPlayer, toViewer []byte) {
+	if w.EndTo == foxes.EndToAll {
+		toViewer = Line(EndTo(Viewer(side), winner), w.Lines)
+	}
+	return Line(EndTo(Player(side), winner), w.Lines), toViewer
+}
+
+// MaxDetails returns the maximum number of bytes of the Details of a game.
+func MaxDetails(c foxes.Config) int {
+	const numbers, tile = 256, 5
+	return numbers + tile*c.Size*c.Forecast
+}
+
+// MaxUnsent returns the maximum number of bytes that wait to be sent to a client: 16 boards with details, and 4 KiB. A client
+// with more unsent bytes is disconnected.
+func MaxUnsent(c foxes.Config) int {
+	const boards, other = 16, 1 << 12
+	return boards*(c.Size*c.Size+8+MaxDetails(c)) + other
+}
+
+// Span returns the duration of a number of ticks, rounded up.
+func Span(ticks int) time.Duration {
+	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
+}

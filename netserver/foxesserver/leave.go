@@ -1,0 +1,124 @@
+package foxesserver
+
+import (
+	"errors"
+	"time"
+
+	"menagerie/netserver"
+	"menagerie/netserver/foxesserver/foxesencoding"
+	"menagerie/netserver/observe"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/wire/foxeswire"
+)
+
+// leave removes a guest from a game that has begun. A player who leaves has lost.
+func (in *game) leave(g *guest, why error) {
+	in.locked(func(now time.Time) {
+		in.catchUp(now)
+		plays := g.player != rules.Nobody && in.seats[g.player].player == g // no bot has replaced it
+		in.forget(g)
+		if plays {
+			in.abandon(g.player, why)
+		}
+	})
+}
+
+// abandon ends the game because a side has no player any more.
+func (in *game) abandon(side rules.Seat, why error) {
+	switch {
+	case in.over:
+	case errors.Is(why, netserver.ErrShutdown):
+		in.stop() // a shutdown has no winner
+	default:
+		if errors.Is(why, errOdd) {
+			in.server.options.Observer.GameLog.Out(int(side), observe.OutNonsense)
+		}
+		in.state, _ = in.state.Leave(side) // Leave fails only after the end of a game
+		in.boards()
+		in.finish()
+	}
+}
+
+// silent reports whether the side's player is a guest who has sent no move and no request in this game.
+func (at *seat) silent() bool {
+	return at.player != nil && at.player.wish == rules.Nobody && !at.player.spoke.Load()
+}
+
+// silentGuests returns, by side, the players who have sent nothing in the time Options.Opening. It then clears
+// in.opening, so that it returns each guest only once.
+func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
+	if in.opening > 0 && in.time.Elapsed >= in.opening {
+		in.opening = 0
+		for side := range in.seats {
+			if at := &in.seats[side]; at.silent() {
+				silent[side] = at.player
+			}
+		}
+	}
+	return silent
+}
+
+// expel disconnects g, a player who has sent nothing, and gives the side to another player. A bot gets the side if
+// there is one for the side and the opponent is not a bot. Otherwise a guest who waits for a game gets it. If there is
+// no other player, the opponent wins.
+func (s *Server) expel(in *game, side rules.Seat, g *guest) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.count.Silent++
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	at, think := &in.seats[side], s.bots.Think[side]
+	switch {
+	case at.player != g || in.over || s.door.Stopped():
+	case think != nil && in.seats[1-side].bot == nil:
+		b := s.newBot(in, side, think)
+		at.player, at.bot = nil, b
+		s.work.Go(func() { b.Play(in.ctx) })
+		b.Wake()
+	case s.next != nil:
+		s.takeOver(in, side)
+	}
+	g.conn.End(errSilent)
+}
+
+// takeOver moves the player of the waiting game to a side of a running game, together with the player's viewer. In the specification,
+// a player takes the side of each message Team. The player has the usual time to send a first line.
+func (s *Server) takeOver(in *game, side rules.Seat) {
+	old, at := s.next, &in.seats[side]
+	old.mu.Lock()
+	defer old.mu.Unlock()
+	own := side
+	if old.seats[own].player == nil {
+		own = 1 - side
+	}
+	from := old.seats[own]
+	if from.player == nil || old.seats[1-own].viewer != nil || len(old.onlookers) > 0 ||
+		own != side && (from.player.wish != rules.Nobody || s.kept == side) {
+		return
+	}
+	at.player = from.player
+	at.player.spoke.Store(false)
+	if from.viewer != nil {
+		if at.viewer != nil {
+			in.onlookers = append(in.onlookers, at.viewer)
+		}
+		at.viewer = from.viewer
+	}
+	old.each(func(g *guest, _ rules.Seat) {
+		for _, by := range g.joined {
+			g.tell(s.line(foxeswire.Team{By: by.To, To: by.By, Team: foxesencoding.Player(side)}))
+		}
+	})
+	old.seats, old.side = [foxes.Sides]seat{}, side // lines that were sent before the move have no effect
+	old.moved.Store(in)
+	old.cancel()
+	s.next = nil
+	in.opening = in.time.Elapsed + s.options.Opening
+	in.tellViewers(side, in.board(side))
+	at.player.inform(in.details(side))
+	if at.free {
+		in.next(side)
+	}
+	in.clock.Reset(in.sleep(time.Now()))
+}

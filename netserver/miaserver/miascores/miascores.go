@@ -1,0 +1,202 @@
+// Package miascores holds the points of all names that have played on a host of Mia. It reads and writes them as JSON.
+//
+// A name keeps its points after its player has left. Guests can invent names, so the number of names is limited. To
+// make space for a new name, the table removes an absent name without points. It never removes points.
+package miascores
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+
+	"menagerie/internal/disk"
+	"menagerie/wire/miawire"
+)
+
+const (
+	maxNames = 10_000  // the number of names above which the table does not store the points of new names
+	maxFile  = 4 << 20 // maximum size of a file in bytes
+)
+
+// entry has the points of a name.
+type entry struct {
+	Name   string `json:"name"`
+	Points int    `json:"points"`
+
+	present   bool
+	left      int  // order of departure; 0 if the player has not left since the table was read
+	temporary bool // the points are forgotten when the player leaves
+}
+
+// Table holds the points of all names. The zero Table is empty.
+type Table struct {
+	all     []*entry // in order of first registration
+	byName  map[string]*entry
+	leaves  int
+	changed bool
+}
+
+// Enter adds a name with 0 points, or marks it as present.
+func (t *Table) Enter(name string) {
+	if e := t.byName[name]; e != nil {
+		e.present = true
+		return
+	}
+	full := len(t.all) >= maxNames && !t.forget()
+	t.add(&entry{Name: name, present: true, temporary: full})
+	t.changed = true
+}
+
+func (t *Table) add(e *entry) {
+	if t.byName == nil {
+		t.byName = map[string]*entry{}
+	}
+	t.all = append(t.all, e)
+	t.byName[e.Name] = e
+}
+
+// forget removes a player who is absent and has no points. If there are several, it removes the one who left first. It
+// returns false if there is no such player.
+func (t *Table) forget() bool {
+	var first *entry
+	for _, e := range t.all {
+		if !e.present && e.Points == 0 && (first == nil || e.left < first.left) {
+			first = e
+		}
+	}
+	if first != nil {
+		t.remove(first)
+	}
+	return first != nil
+}
+
+func (t *Table) remove(e *entry) {
+	delete(t.byName, e.Name)
+	t.all = slices.DeleteFunc(t.all, func(other *entry) bool { return other == e })
+}
+
+// Leave marks the player with this name as absent.
+func (t *Table) Leave(name string) {
+	e := t.byName[name]
+	switch {
+	case e == nil: // spectators have no points
+	case e.temporary:
+		t.remove(e)
+	default:
+		t.leaves++
+		e.present, e.left = false, t.leaves
+	}
+}
+
+// Add adds points to a name.
+func (t *Table) Add(name string, points int) {
+	if e := t.byName[name]; e != nil {
+		e.Points += points
+		t.changed = true
+	}
+}
+
+// Points returns the points of a name.
+func (t *Table) Points(name string) int {
+	if e := t.byName[name]; e != nil {
+		return e.Points
+	}
+	return 0
+}
+
+// bytes returns the maximum size of the entry in the message with the scores.
+func (e *entry) bytes() int {
+	return max(BytesOf(e.Name), len(e.Name)+len(":,")+len(strconv.Itoa(e.Points)))
+}
+
+// BytesOf returns the maximum size in bytes of a player's entry in the message SCORE. It assumes that the player has
+// fewer than ten million points.
+func BytesOf(name string) int { return len(name) + len(":9999999,") }
+
+// Message returns the message SCORE. It contains the points of all present players, and those of absent players if they
+// fit. limit is the maximum length of the message in bytes.
+func (t *Table) Message(limit int) miawire.Score {
+	space := limit - len("SCORE;")
+	for _, e := range t.all {
+		if e.present {
+			space -= e.bytes()
+		}
+	}
+	m := miawire.Score{All: make([]miawire.Points, 0, min(len(t.all), limit/BytesOf("")))}
+	for _, e := range t.all {
+		if !e.present {
+			if space < e.bytes() {
+				continue
+			}
+			space -= e.bytes()
+		}
+		m.All = append(m.All, miawire.Points{Name: e.Name, Points: e.Points})
+	}
+	return m
+}
+
+// Read reads the scores from a file with the format that Changes returns. If the file is missing or file is "", Read
+// returns an empty Table.
+func Read(file string) (Table, error) {
+	if file == "" {
+		return Table{}, nil
+	}
+	info, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Table{}, nil
+	}
+	if err == nil && info.Size() > maxFile {
+		err = fmt.Errorf("it has %d bytes", info.Size())
+	}
+	var text []byte
+	if err == nil {
+		text, err = os.ReadFile(file)
+	}
+	var t Table
+	if err == nil {
+		t, err = parse(text)
+	}
+	if err != nil {
+		return Table{}, fmt.Errorf("read the scores in %s: %w; correct the file or choose another", file, err)
+	}
+	return t, nil
+}
+
+// parse parses the contents of a file. It omits entries with an invalid or repeated name, or with negative points.
+func parse(text []byte) (t Table, err error) {
+	var all []entry
+	if err := json.Unmarshal(text, &all); err != nil {
+		return Table{}, err
+	}
+	for _, e := range all {
+		if t.byName[e.Name] == nil && miawire.ValidName(e.Name) && e.Points >= 0 {
+			t.add(&entry{Name: e.Name, Points: e.Points})
+		}
+	}
+	return t, nil
+}
+
+// Changes returns the new contents of the file. It returns nil if nothing has changed since the last call.
+func (t *Table) Changes() ([]byte, error) {
+	if !t.changed {
+		return nil, nil
+	}
+	stored := slices.DeleteFunc(slices.Clone(t.all), func(e *entry) bool { return e.temporary })
+	text, err := json.MarshalIndent(stored, "", " ")
+	if err != nil {
+		return nil, err
+	}
+	t.changed = false
+	return append(text, '\n'), nil
+}
+
+// Failed makes the next call of Changes return the contents again, because they could not be stored.
+func (t *Table) Failed() { t.changed = true }
+
+// Write atomically replaces the contents of file by text. After a crash or a power cut, the file contains either the old
+// or the new text.
+func Write(file string, text []byte) error { return disk.Replace(file, text, 0o600) }

@@ -1,0 +1,249 @@
+package miaserver
+
+import (
+	"slices"
+	"time"
+
+	"menagerie/netserver"
+	"menagerie/netserver/datagram"
+	"menagerie/netserver/miaserver/miascores"
+	"menagerie/wire/miawire"
+)
+
+// rejections maps the protocol's reasons for rejecting a registration to errors.
+var rejections = map[string]error{
+	miawire.InvalidName: netserver.NewRefusal("wire.mia_invalid_name", miawire.InvalidName),
+	miawire.NameTaken:   netserver.NewRefusal("wire.mia_taken", miawire.NameTaken),
+	miawire.NoRoom:      netserver.NewRefusal("wire.mia_no_room", miawire.NoRoom),
+}
+
+// claim is what a registration requests.
+type claim struct {
+	name string
+	role role
+}
+
+// apply handles a registration. If a is nil, the client's address is proven, and apply admits the client.
+func (s *Server) apply(from datagram.Peer, a *applicant, c claim, now time.Time) {
+	reason := s.refuses(from, c.name, c.role)
+	switch {
+	case reason != "":
+		s.reject(from, a, c.name, reason, now)
+	case a != nil:
+		a.Wants = c
+		s.applicants.Add(a)
+		s.toApplicant(a, registered, now)
+		s.challenge(a, now)
+	default:
+		s.enter(from, c, now)
+		s.udp.Send(from, registered)
+	}
+}
+
+// reject sends the reason for which a registration is rejected.
+func (s *Server) reject(from datagram.Peer, a *applicant, name, reason string, now time.Time) {
+	s.count.Rejected++
+	s.noteName(from, name, reason)
+	s.udp.Refused(from, rejections[reason])
+	if m := (miawire.Rejected{Reason: reason}); a != nil {
+		s.toApplicant(a, m.Append(nil), now)
+	} else {
+		s.send(from, m)
+	}
+}
+
+// enter registers a guest. The caller has checked that refuses returns "".
+func (s *Server) enter(from datagram.Peer, c claim, now time.Time) *guest {
+	before, g := s.known[from.Source()], s.named(c.name)
+	if before != nil && before != g {
+		s.remove(before) // each address and port has only one name
+	}
+	if c.role == player && (g == nil || g.watches()) {
+		s.makeSpace(c.name)
+		s.options.Observer.Seats.Take(from.At()) // refuses has checked that the seat is free
+	}
+	switch {
+	case g == nil:
+		g = &guest{name: c.name, role: c.role, came: s.limits().Now()}
+		s.guests = append(s.guests, g)
+		s.options.Log.Info("a guest has registered", "name", c.name, "remote", from, "spectator", c.role == spectator)
+	case g.peer.Source() != from.Source():
+		s.options.Log.Info("a guest has moved", "name", c.name, "from", g.peer, "remote", from)
+		s.udp.Send(g.peer, unregistered) // a program at the previous address may still run and wait for rounds
+	}
+	s.seat(g, from, c.role)
+	s.count.Registered++
+	if c.role == player {
+		s.scores.Enter(c.name)
+		if now.Sub(g.since) >= oftenest || g.since.IsZero() {
+			s.tellSpectators()
+		}
+	}
+	g.heard, g.since = now, now
+	return g
+}
+
+// noteName records for tournaments that a name was rejected. A tournament can then find out which bot has caused the
+// rejection.
+func (s *Server) noteName(from datagram.Peer, name, reason string) {
+	switch reason {
+	case miawire.InvalidName:
+		s.options.Observer.Seats.Misname(from.At(), name, "")
+	case miawire.NameTaken:
+		s.options.Observer.Seats.Misname(from.At(), name, s.named(name).peer.At())
+	}
+}
+
+// seat changes a guest's address and role.
+func (s *Server) seat(g *guest, from datagram.Peer, as role) {
+	delete(s.known, g.peer.Source())
+	s.known[from.Source()] = g
+	g.peer = from
+	if g.role == as {
+		return
+	}
+	g.role, g.token, g.joined, g.missed = as, "", false, 0
+	if as == spectator {
+		s.options.Observer.Seats.Leave(from.At())
+		s.scores.Leave(g.name)
+		s.left(g)
+	}
+}
+
+// refuses returns the reason for rejecting a registration, or "".
+func (s *Server) refuses(from datagram.Peer, name string, as role) string {
+	if !miawire.ValidName(name) {
+		return miawire.InvalidName
+	}
+	same := s.named(name)
+	if why := s.seated(from, same, as); why != "" {
+		return why
+	}
+	switch {
+	case same == nil:
+	case same.peer.Source() == from.Source():
+		return s.crowded(from, same, name, as)
+	case !same.peer.SameHost(from), as == spectator && !same.watches():
+		return miawire.NameTaken // a spectator cannot replace a player of the same name
+	}
+	return s.crowded(from, same, name, as)
+}
+
+// seated checks a registration on a server on which each seat has its own address. It returns the reason for a
+// rejection, or "". holder is the guest who already has the name, or nil. seated rejects the name of a guest at another
+// address, and a second player at one address.
+func (s *Server) seated(from datagram.Peer, holder *guest, as role) string {
+	before := s.known[from.Source()]
+	switch {
+	case s.options.Observer.Seats == nil:
+	case holder != nil && holder.peer.At() != from.At():
+		return miawire.NameTaken
+	case as == spectator, holder != nil && !holder.watches(), before != nil && !before.watches():
+	case !s.options.Observer.Seats.Free(from.At()):
+		return miawire.NoRoom
+	}
+	return ""
+}
+
+// crowded returns NoRoom if a registration would exceed a limit, and "" otherwise. holder is the guest who has the name
+// already, or nil. This guest does not count, because the registration replaces the guest.
+func (s *Server) crowded(from datagram.Peer, holder *guest, name string, as role) string {
+	near, all, bytes := 0, 0, miascores.BytesOf(name)
+	before := s.known[from.Source()]
+	for _, g := range s.guests {
+		if g == holder || g == before {
+			continue
+		}
+		if !g.peer.Local() && g.peer.Neighbourhood() == from.Neighbourhood() {
+			near++
+		}
+		if g.idle() {
+			continue // makeSpace removes it
+		}
+		if g.role == as {
+			all++
+		}
+		if !g.watches() {
+			bytes += miascores.BytesOf(g.name)
+		}
+	}
+	o := &s.options
+	limit := o.Players
+	if as == spectator {
+		limit = o.Spectators
+	}
+	far := !from.Local() && !from.Neighbourhood().Addr().IsLoopback()
+	if all >= limit || far && near >= o.PerAddress || as == player && bytes > maxScores {
+		return miawire.NoRoom
+	}
+	return ""
+}
+
+// idle reports whether a player has been invited to several rounds and has never joined one. Such a player loses the
+// seat when the table is full.
+func (g *guest) idle() bool {
+	return !g.watches() && !g.played && g.missed >= absent && !g.peer.Local()
+}
+
+// maxScores is the maximum size of all entries in the message with the scores.
+const maxScores = miawire.MaxOut - len("SCORE;")
+
+// makeSpace removes idle players until there is a seat for a player called name.
+func (s *Server) makeSpace(name string) {
+	for _, g := range s.guests {
+		if g.idle() && !s.hasSeat(name) {
+			s.dismiss(g)
+		}
+	}
+}
+
+// hasSeat reports whether there is a seat for one more player, who is called name.
+func (s *Server) hasSeat(name string) bool {
+	bytes := miascores.BytesOf(name)
+	for _, g := range s.guests {
+		if !g.watches() {
+			bytes += miascores.BytesOf(g.name)
+		}
+	}
+	return s.players() < s.options.Players && bytes <= maxScores
+}
+
+// named returns the guest called name, or nil.
+func (s *Server) named(name string) *guest {
+	for _, g := range s.guests {
+		if g.name == name {
+			return g
+		}
+	}
+	return nil
+}
+
+// dismiss removes a guest and informs the client.
+func (s *Server) dismiss(g *guest) {
+	s.udp.Send(g.peer, unregistered)
+	s.remove(g)
+}
+
+// remove removes a guest. The round continues without waiting for the guest.
+func (s *Server) remove(g *guest) {
+	s.options.Log.Info("a guest has left", "name", g.name, "remote", g.peer)
+	delete(s.known, g.peer.Source())
+	s.guests = slices.DeleteFunc(slices.Clone(s.guests), func(other *guest) bool { return other == g })
+	s.scores.Leave(g.name)
+	if !g.watches() {
+		s.options.Observer.Seats.Leave(g.peer.At())
+	}
+	g.gone = true
+	s.left(g)
+}
+
+// players returns the number of registered players.
+func (s *Server) players() int {
+	n := 0
+	for _, g := range s.guests {
+		if !g.watches() {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,131 @@
+package miaserver
+
+import (
+	"time"
+
+	"menagerie/netserver/limitclock"
+	"menagerie/rules/mia"
+)
+
+// clock is a timer that can be set again before it expires.
+type clock struct {
+	rings func(set int) // called in its own goroutine
+
+	timer *time.Timer
+	due   time.Time // time at which the timer expires
+	set   int       // number of times that the clock was set
+}
+
+func (c *clock) ring(after time.Duration) {
+	c.stop()
+	set := c.set
+	c.due = time.Now().Add(after)
+	c.timer = time.AfterFunc(after, func() { c.rings(set) })
+}
+
+// stop stops the timer. It also increases c.set, so that a call of rings that has already begun has no effect.
+func (c *clock) stop() {
+	c.set++
+	if c.timer != nil {
+		c.timer.Stop()
+	}
+}
+
+// timeOut handles the end of a stage, or repeats a request.
+func (s *Server) timeOut(set int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed || set != s.clock.set {
+		return
+	}
+	if limitclock.Paused(s.clock.due) {
+		s.due = s.dueAgain()
+	}
+	early, again := !s.limits().Over(s.due), s.askAgain()
+	switch {
+	case s.stage == alone, s.stage == pausing:
+		s.look()
+	case s.stage == joining && (!early || s.readyToStart()):
+		s.start()
+	case early && !again:
+		s.wait()
+	case s.stage == joining:
+		s.offer()
+	case early:
+		s.request(s.waiting(), s.round.players[s.waiting()])
+	default:
+		s.count.Late++
+		s.options.Observer.GameLog.Miss(int(s.waiting()))
+		s.play(s.waiting(), mia.Move{Kind: mia.TimeOut})
+	}
+}
+
+// dueAgain returns the end of the present stage after a suspension of the process. If guests must respond in this
+// stage, their time limit begins again. The server may not have read their responses yet. In other stages, the end does
+// not change.
+func (s *Server) dueAgain() time.Time {
+	switch s.stage {
+	case joining:
+		return s.joinBy()
+	case turning:
+		return s.limits().By(s.options.Turn, time.Time{})
+	case announcing:
+		return s.limits().By(s.options.Announce, time.Time{})
+	}
+	return s.due
+}
+
+// limits returns the clock of the time limits.
+func (s *Server) limits() *limitclock.Clock { return s.options.Observer.Clock }
+
+// joinBy returns the end of the time limit for joining a round that is offered now. Players who have just registered
+// have a grace period.
+func (s *Server) joinBy() time.Time {
+	var since time.Time
+	for _, g := range s.guests {
+		if g.came.After(since) {
+			since = g.came
+		}
+	}
+	return s.limits().By(s.options.Join, since)
+}
+
+// longestJoin is the maximum time by which the flag --rehearse can extend the time limit for joining a round. Without
+// this maximum, a player who never joins could stop the game.
+const longestJoin = 10 * time.Second
+
+// readyToStart reports whether a round can begin before the time limit for joining has passed. With Options.Early, it
+// can begin as soon as all players have joined. Two more rules apply if --rehearse can extend the time limit. After the
+// usual time limit, the round can begin as soon as all players have joined. At longestJoin after the usual time limit,
+// it can begin without the missing players.
+func (s *Server) readyToStart() bool {
+	if s.limits() == nil {
+		return s.options.Early && s.players() > 0 && s.allJoined()
+	}
+	over := time.Since(s.usual)
+	return over >= longestJoin || (s.options.Early || over >= 0) && s.players() > 0 && s.allJoined()
+}
+
+// asked restarts the timer after a request.
+func (s *Server) asked() {
+	s.again = time.Time{}
+	if repeat := s.options.Repeat; repeat > 0 {
+		s.again = time.Now().Add(repeat)
+	}
+	s.wait()
+}
+
+// askAgain reports whether the last request is to be repeated now.
+func (s *Server) askAgain() bool { return !s.again.IsZero() && !time.Now().Before(s.again) }
+
+// wait sets the timer to the end of the stage, or to the next repetition of the request if this is earlier.
+func (s *Server) wait() {
+	left := s.limits().Wait(s.due)
+	if usual := time.Until(s.usual); s.stage == joining && usual > 0 {
+		left = min(left, usual)
+	}
+	if !s.again.IsZero() {
+		left = min(left, time.Until(s.again))
+	}
+	s.clock.ring(left)
+}

@@ -1,0 +1,226 @@
+// Package face draws the faces of the characters. A character is a bot, or an opponent of a lesson. Each game describes the faces
+// of its own characters as data:
+//
+//	var nut = &face.Face{Key: "newt/nut", Build: "Ctow", Fur: 0xF4C28A, Muzzle: 0xFFF1DE, Nose: face.Pink, Parts: []face.Part{
+//		face.Outlined(face.Front, 0xE4586A, brush.Ellipse(81, 84, 13, 13)),
+//	}}
+//
+//	nut.Draw(pen, box, face.Glad)
+//
+// The coordinates of a Face are in a box of 100 by 100 units, with the origin at the top left corner. A Portrait draws a face
+// whose mood changes.
+package face
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/render/brush"
+)
+
+// Mood selects the expression of a face.
+type Mood uint8
+
+// The moods.
+const (
+	Calm Mood = iota
+	Thinking
+	Glad
+	Caught // as when a bluff is called
+	Sad
+)
+
+// Moods returns all moods.
+func Moods() []Mood { return []Mood{Calm, Thinking, Glad, Caught, Sad} }
+
+// RGB is an opaque colour, as in 0xRRGGBB. The value 0 stands for no colour.
+type RGB uint32
+
+// These are colours of many faces. Outline is lighter in dark themes. The other colours are the same in all themes.
+const (
+	Ink     RGB = 0x26302C
+	White   RGB = 0xFFFFFF
+	Pink    RGB = 0xD9756B
+	Outline RGB = 1 << 24
+)
+
+// Face describes the face of a character. Build has a letter for each feature:
+//
+//	head   C round, W wide, T tall, P like a pear
+//	ears   t triangles, r round, l long, d drooping, - none
+//	eyes   o dots, O discs with pupils, h half closed, s slits
+//	mouth  u smile, - line, w of a cat, v with teeth, b beak, . none when calm
+type Face struct {
+	Key   string // identifies the face in the cache of a pen
+	Build string
+
+	Fur    RGB
+	Ears   RGB // the inner side of ears; a drooping ear has only this colour
+	Muzzle RGB
+	Nose   RGB
+
+	Eyes  Eyes
+	Mouth Mouth
+	Ear   *Ear // replaces the usual ears
+	Beak  []Part
+	Parts []Part
+
+	Scale float64   // the size of the drawing; 0 stands for the usual size
+	Shift render.Pt // moves the drawing if Scale is not 0
+}
+
+// Cast maps the names of bots to their faces, separately for each seat. A Cast with a single element applies to all seats.
+type Cast []map[string]*Face
+
+// Of returns the face of a bot on a seat, or nil if the bot has no face. A negative seat means any seat.
+func (c Cast) Of(seat int, bot string) *Face {
+	if len(c) == 0 {
+		return nil
+	}
+	return c[max(0, min(seat, len(c)-1))][bot]
+}
+
+// Eyes changes the usual eyes of a head. The zero value changes nothing.
+type Eyes struct {
+	Low    float64 // moves the eyes downwards
+	Balls  *Balls  // the eyes are balls in each mood; may be nil
+	Colour RGB     // of discs and slits
+	Slit   float64 // half of the width of the pupil of a slit
+}
+
+// Balls are the places of two round eyes: their distance from the vertical axis, their height and their radius.
+type Balls struct{ Aside, Y, R float64 }
+
+// Mouth moves the mouth away from its usual place. Y is the new height, and Half is half of the new width. Sag is how far the
+// control point of the mouth's curve is below the ends of the curve.
+type Mouth struct{ Y, Half, Sag float64 }
+
+// Ear is the left ear of a pair. The right one is its mirror image.
+type Ear struct {
+	Outer, Inner brush.Shape
+	Fill         RGB       // of Outer
+	Pivot        render.Pt // around which a mood turns the ear
+	InFront      bool      // the ear covers the head
+}
+
+// Layer is the place of a Part in the drawing.
+type Layer uint8
+
+// The layers.
+const (
+	Behind Layer = iota // the ears and the head cover the part
+	Inside              // only inside the outline of the head; eyes and mouth cover the part
+	Front
+)
+
+// Part is a piece of a face that does not change with the mood.
+type Part struct {
+	layer  Layer
+	fill   RGB
+	line   RGB
+	width  float64
+	shapes []brush.Shape
+	lines  []brush.Path
+}
+
+// The widths of lines.
+const (
+	outlineWidth = 3.0
+	featureWidth = 2.5
+)
+
+// Outlined returns a part with an outline in the colour of all outlines.
+func Outlined(at Layer, fill RGB, shapes ...brush.Shape) Part {
+	return Part{layer: at, fill: fill, line: Outline, width: outlineWidth, shapes: shapes}
+}
+
+// Feature returns a part in front with a thin dark outline, such as a tooth.
+func Feature(fill RGB, shapes ...brush.Shape) Part {
+	return Part{layer: Front, fill: fill, line: Ink, width: featureWidth, shapes: shapes}
+}
+
+// Plain returns a part without an outline.
+func Plain(at Layer, fill RGB, shapes ...brush.Shape) Part {
+	return Part{layer: at, fill: fill, shapes: shapes}
+}
+
+// Strokes returns a part of lines.
+func Strokes(at Layer, c RGB, width float64, lines ...brush.Path) Part {
+	return Part{layer: at, line: c, width: width, lines: lines}
+}
+
+// Pair returns a shape and its mirror image on the other side of the face.
+func Pair(s brush.Shape) []brush.Shape { return []brush.Shape{s, s.Transformed(mirrored)} }
+
+// Leaned returns s turned around (x, y) by an angle in degrees, clockwise.
+func Leaned(angle, x, y float64, s brush.Shape) brush.Shape {
+	return s.Transformed(turned(angle*math.Pi/180, render.Pt{X: x, Y: y}))
+}
+
+// Edged returns p with the outline in the colour c.
+func (p Part) Edged(c RGB) Part {
+	p.line = c
+	return p
+}
+
+// Thin returns p with a thinner line.
+func (p Part) Thin() Part {
+	p.width = 2
+	return p
+}
+
+// Box is the width and the height of a picture of a Face, in the units of its shapes. The shapes need 100 units. The
+// rest is for outlines, which extend beyond the shapes.
+const Box = 106.0
+
+// Draw draws f in r, in the given mood. It uses the largest square that fits in r.
+func (f *Face) Draw(p *render.Pen, r render.Rect, m Mood) { f.draw(p, r, m, render.Placing{}) }
+
+func (f *Face) draw(p *render.Pen, r render.Rect, m Mood, how render.Placing) {
+	r = r.Fit(1, 1)
+	img := p.Sprite(render.SpriteKey{Name: f.Key, Variant: int(m)}, r.W, r.H, func(img *ebiten.Image, scale float64) {
+		f.painted(img, scale, p.Theme(), m)
+	})
+	if how == (render.Placing{}) {
+		p.ImageAt(img, render.Pt{X: r.X, Y: r.Y})
+		return
+	}
+	p.Image(img, r, how)
+}
+
+// painted paints f into img.
+func (f *Face) painted(img *ebiten.Image, scale float64, th *render.Theme, m Mood) {
+	img.WritePixels(f.Picture(img.Bounds().Size(), scale, th, m).Pix)
+}
+
+// Picture returns an image of f. size is its size in pixels, and scale is the number of pixels per unit on the screen.
+func (f *Face) Picture(size image.Point, scale float64, th *render.Theme, m Mood) *image.RGBA {
+	d := drawing{Face: f, b: brush.New(size, Box, Box), mood: m, small: float64(size.X)/scale < smallBelow, inks: inksOf(th)}
+	d.paint()
+	return d.b.Image()
+}
+
+// A face below this size in units has thicker lines and fewer details.
+const smallBelow = 48.0
+
+// inks are the colours that depend on the theme.
+type inks struct{ line, disc color.RGBA }
+
+func inksOf(th *render.Theme) inks {
+	switch {
+	case th.Name == render.NameContrast:
+		return inks{line: th.Ink, disc: th.Ground}
+	case th.Dark:
+		return inks{line: rgb(0xF1EBDD), disc: rgb(0x2C353A)}
+	}
+	return inks{line: rgb(Ink)}
+}
+
+// rgb returns c as a colour.
+func rgb(c RGB) color.RGBA {
+	return color.RGBA{R: uint8(c >> 16), G: uint8(c >> 8), B: uint8(c), A: 255}
+}

@@ -1,0 +1,121 @@
+package glendaart
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+	"menagerie/render/brush"
+	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/sprite"
+	"menagerie/rules/hex"
+)
+
+// hexagon returns the outline of a cell with all sides moved inwards by inset drawing units.
+func hexagon(inset float64) brush.Shape {
+	var s brush.Shape
+	r := CellSide - inset/glendalayout.HalfWidth
+	for _, k := range hex.Corners() {
+		s = append(s, render.Pt{X: float64(k[0]) * glendalayout.HalfWidth * r, Y: float64(k[1]) * glendalayout.QuarterHeight * r})
+	}
+	return s
+}
+
+// hexLine returns a bent line for each corner of hexagon(inset). The lines follow the sides of the hexagon, and together cover
+// the fraction share of each side.
+func hexLine(inset, width, share float64) []brush.Shape {
+	corners := hexagon(inset)
+	var lines []brush.Shape
+	for i, p := range corners {
+		before, after := corners[(i+5)%6], corners[(i+1)%6]
+		lines = append(lines, brush.Stroke([]render.Pt{p.Between(before, share/2), p, p.Between(after, share/2)}, width, width))
+	}
+	return lines
+}
+
+var (
+	// HexFill is white, so that it can be tinted.
+	HexFill = sprite.New("glenda/hex fill", 88, 102, func(b *brush.Brush, _ Palette) { b.Fill(render.White, hexagon(1)) })
+	// Lit is a light that fades towards the edge of the cell, with a dot in the middle.
+	Lit = sprite.New("glenda/lit", 88, 102, func(b *brush.Brush, d Palette) {
+		for i := range 10 {
+			b.Fill(render.Fade(d.Theme.Foam, 0.085), hexagon(3+float64(i)*1.9))
+		}
+		b.Fill(d.Halo(), brush.Ellipse(0, 0, 11, 11))
+		b.Fill(d.Theme.Accent, brush.Ellipse(0, 0, 8, 8))
+	})
+	// HexRing is a line along the sides of a cell. It is white, so that it can be tinted. HexRingRim is the outline of this line.
+	HexRing    = sprite.New("glenda/hex ring", 92, 106, func(b *brush.Brush, _ Palette) { b.Fill(render.White, hexLine(3.5, 5, 1)...) })
+	HexRingRim = sprite.New("glenda/hex ring rim", 92, 106, func(b *brush.Brush, d Palette) { b.Fill(d.Halo(), hexLine(3.5, 8.4, 1)...) })
+	// HexCorners are the six corners only.
+	HexCorners    = sprite.New("glenda/hex corners", 96, 110, func(b *brush.Brush, _ Palette) { b.Fill(render.White, hexLine(1, 8.4, 0.5)...) })
+	HexCornersRim = sprite.New("glenda/hex corners rim", 96, 110, func(b *brush.Brush, d Palette) { b.Fill(d.Halo(), hexLine(1, 13, 0.54)...) })
+	// NoEntry is a cross.
+	NoEntry = sprite.New("glenda/no entry", 60, 60, func(b *brush.Brush, d Palette) {
+		arms := []brush.Shape{brush.Stroke(brush.Pts(-14, -14, 14, 14), 7, 7), brush.Stroke(brush.Pts(14, -14, -14, 14), 7, 7)}
+		b.Outlined(d.Theme.Bad, d.Halo(), 2.6, arms...)
+	})
+	// Print is a rabbit's track to the right: two long prints in front, two round ones behind.
+	Print = sprite.New("glenda/print", 44, 30, func(b *brush.Brush, _ Palette) {
+		b.Fill(render.White, brush.Ellipse(8, -7, 7, 3.2), brush.Ellipse(8, 7, 7, 3.2), brush.Ellipse(-9, -2.6, 3, 2.4), brush.Ellipse(-15, 3, 3, 2.4))
+	})
+	// SeatRing is the ring on the ground around the rabbit.
+	SeatRing = sprite.New("glenda/seat ring", 96, 50, func(b *brush.Brush, _ Palette) {
+		b.Fill(render.White, ringShape(42, 19, 5)...)
+	})
+	SeatRingRim = sprite.New("glenda/seat ring rim", 96, 50, func(b *brush.Brush, d Palette) {
+		b.Fill(d.Halo(), ringShape(42, 19, 8.4)...)
+	})
+)
+
+// ringShape returns an oval line as overlapping pieces.
+func ringShape(rx, ry, width float64) []brush.Shape {
+	const n = 36
+	var pieces []brush.Shape
+	at := func(i int) render.Pt {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
+		return render.Pt{X: rx * cos, Y: ry * sin}
+	}
+	for i := range n {
+		pieces = append(pieces, brush.Stroke([]render.Pt{at(i), at(i + 1)}, width, width))
+	}
+	return pieces
+}
+
+// Halo returns the colour of the outlines around marks. It makes marks visible on grass, sand and walls.
+func (d Palette) Halo() color.RGBA {
+	if d.Theme.Dark {
+		return render.Mix(d.Theme.Surface, render.Black, 0.35)
+	}
+	return d.Theme.Surface
+}
+
+// Wedge is an arrow head that points to the right. The image is white, so that it can be drawn in any colour.
+var (
+	Wedge    = sprite.New("glenda/wedge", 26, 26, func(b *brush.Brush, _ Palette) { b.Fill(render.White, brush.Pts(-5, -8, 8, 0, -5, 8)) })
+	WedgeRim = sprite.New("glenda/wedge rim", 26, 26, func(b *brush.Brush, d Palette) {
+		b.Fill(d.Halo(), brush.Shape(brush.Pts(-5, -8, 8, 0, -5, 8)).Grown(1.8))
+	})
+)
+
+// Hatch is the pattern of cells from which Glenda cannot escape. The image is white, so that it can be drawn in any colour.
+var Hatch = sprite.New("glenda/hatch", 88, 102, func(b *brush.Brush, _ Palette) {
+	body := hexagon(1)
+	var lines []brush.Shape
+	for x := -90.0; x <= 90; x += 13 {
+		lines = append(lines, brush.Stroke(brush.Pts(x-30, 52, x+30, -52), 3, 3))
+	}
+	b.ClipTo(body, render.White, lines...)
+})
+
+// Diamond marks a deciding cell.
+var Diamond = sprite.New("glenda/diamond", 60, 60, func(b *brush.Brush, d Palette) {
+	b.Fill(d.Halo(), brush.Pts(0, -20, 20, 0, 0, 20, -20, 0))
+	b.Fill(d.Theme.Ink, brush.Pts(0, -17, 17, 0, 0, 17, -17, 0))
+	b.Fill(d.Theme.Accent, brush.Pts(0, -11.5, 11.5, 0, 0, 11.5, -11.5, 0))
+})
+
+// Star is a five-pointed star. It is gold in every theme.
+var Star = sprite.New("glenda/star", 24, 24, func(b *brush.Brush, d Palette) {
+	b.Outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.edge, 1.4, brush.Star(5, 10, 4.6))
+})

@@ -1,0 +1,125 @@
+package pondart
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+)
+
+// Ending holds the places of the animals at the end of a game. Its methods draw the animation that follows. They get the time
+// since the end in seconds.
+type Ending struct {
+	Cat        Joint     // the place of the cat
+	Mouse      Joint     // the place of the mouse at the end of the game
+	Rests      render.Pt // the place of the mouse at the end of the animation
+	Inland     float64   // the direction from the pond to the land at the mouse, radians
+	Rest, Look float64   // see CatPose
+	Colors     [2]color.RGBA
+}
+
+// The lengths of the endings in seconds.
+const (
+	LandedSeconds = 2.4
+	CaughtSeconds = 2.4
+	DrawnSeconds  = 1.6
+)
+
+// phase returns how much of the time between start and end has passed, from 0 to 1.
+func phase(t, start, end float64) float64 { return render.Clamp01((t - start) / (end - start)) }
+
+// turn rotates the direction a towards the direction b, along the smaller angle between them. It rotates by a given
+// fraction of this angle.
+func turn(a, b, share float64) float64 {
+	return a + math.Remainder(b-a, 2*math.Pi)*share
+}
+
+// towards returns the direction from a to b.
+func towards(a, b render.Pt) float64 {
+	d := b.Sub(a)
+	return math.Atan2(d.Y, d.X)
+}
+
+// Landed draws a mouse that hops ashore, shakes the water off, looks back and raises a paw. The cat sits down and licks a paw.
+func (c *Canvas) Landed(e *Ending, t float64) {
+	sits := render.EaseInOut(phase(t, 0.6, 1.0))
+	licks := render.EaseInOut(phase(t, 1.3, 1.7))
+	c.DrawCat(e.Cat, CatPose{Look: e.Look * (1 - licks), Rest: render.Lerp(e.Rest, 1, sits), Sad: sits}, e.Colors[1])
+	if licks > 0 {
+		stroke := 3 * math.Sin(2*math.Pi*2*(t-1.3)) * (1 - phase(t, 1.9, LandedSeconds))
+		c.Put(catPaw, e.Cat.On(render.Lerp(30, 47, licks), 8*licks+stroke, -0.6*licks), render.Pt{})
+	}
+	hop, shakes := phase(t, 0, 0.4), phase(t, 0.4, 0.8)
+	j := e.Mouse
+	j.At = j.At.Between(e.Rests, render.EaseOut(hop))
+	j.Turn = turn(turn(j.Turn, e.Inland, hop), towards(e.Rests, e.Cat.At), render.EaseInOut(phase(t, 1.1, 1.5)))
+	j.Turn += 0.3 * math.Sin(shakes*6*math.Pi) * (1 - shakes)
+	c.DrawMouse(j, MousePose{Cheer: render.EaseThereAndBack(hop)}, e.Colors[0])
+	c.drops(j, shakes)
+	if raised := render.EaseOut(phase(t, 1.5, 1.8)); raised > 0 {
+		wave := 0.35 * math.Sin(2*math.Pi*2.2*(t-1.5)) * (1 - phase(t, 2.0, LandedSeconds))
+		paw := j.On(16, -14, -0.9+wave)
+		c.Put(mousePaw, Joint{paw.Spot(12*raised, 0), paw.Turn, 1.5 * paw.Size}, render.Pt{})
+	}
+}
+
+// drops draws six drops that fly away from an animal. share is the progress of the animation, from 0 to 1.
+func (c *Canvas) drops(j Joint, share float64) {
+	if share == 0 || share == 1 {
+		return
+	}
+	for i := range 6 {
+		at := j.At.Add(render.Pt{X: (22 + 34*render.EaseOut(share)) * j.Size}.Turned(float64(i)*math.Pi/3 + 0.4))
+		c.Pen.Circle(at, (4.5-float64(i%3))*j.Size*(1-0.4*share), render.Fade(c.painter.Theme.WaterDeep, 1-share*share))
+	}
+}
+
+// Caught draws a cat that leaps on the mouse, lifts it, and sets it down. Then both sit side by side.
+func (c *Canvas) Caught(e *Ending, t float64) {
+	leap, set := phase(t, 0, 0.3), render.EaseInOut(phase(t, 1.3, 1.8))
+	lair := e.Cat
+	reach := lair.At.Between(e.Mouse.At, 0.5)
+	lair.At = lair.At.Between(reach, render.EaseThereAndBack(phase(t, 0, 0.75)))
+	lair.Turn = turn(lair.Turn, e.Inland+math.Pi, render.EaseInOut(phase(t, 1.6, 2.2)))
+	lair.Size *= 1 + 0.22*render.EaseThereAndBack(leap)
+	sits := render.EaseInOut(phase(t, 0.3, 0.7))
+	c.DrawCat(lair, CatPose{Rest: render.Lerp(e.Rest, 1, sits), Gait: 1.6 * leap * (1 - sits)}, e.Colors[1])
+	c.dust(e.Mouse.At, lair.Size, phase(t, 0.3, 0.9))
+	held := lair.On(66, 0, 0)
+	j := Joint{At: e.Mouse.At.Between(held.At, render.EaseOut(phase(t, 0.3, 0.7))), Turn: e.Mouse.Turn, Size: e.Mouse.Size}
+	swing := 0.5 * math.Sin(2*math.Pi*1.8*(t-0.7)) * phase(t, 0.7, 0.8) * (1 - phase(t, 1.0, 1.4))
+	j.Turn = turn(turn(j.Turn, held.Turn+math.Pi/2, phase(t, 0.3, 0.6)), e.Inland+math.Pi, set) + swing
+	j.At = j.At.Between(e.Rests, set)
+	j.At.Y -= 18 * j.Size * render.EaseThereAndBack(set)
+	c.DrawMouse(j, MousePose{}, e.Colors[0])
+	if grip := phase(t, 0.2, 0.5) * (1 - phase(t, 1.2, 1.5)); grip > 0 {
+		c.DrawGrip(lair, grip)
+	}
+}
+
+// dust draws a cloud of sand that spreads and fades. share is the progress of the animation, from 0 to 1.
+func (c *Canvas) dust(at render.Pt, size, share float64) {
+	if share == 0 || share == 1 {
+		return
+	}
+	sand := render.Mix(c.painter.Theme.Shore, render.White, 0.35)
+	for i := range 8 {
+		far := (14 + 34*render.EaseOut(share)) * size
+		c.Pen.Circle(at.Add(render.Pt{X: far}.Turned(float64(i)*math.Pi/4)), (9+8*share+float64(i%3)*2)*size, render.Fade(sand, 0.75*(1-share)))
+	}
+}
+
+// Moon draws the night over a pond with a given centre and radius, and a rising moon. share is the progress of the animation,
+// from 0 to 1.
+func (c *Canvas) Moon(pond render.Rect, centre render.Pt, radius, share float64) {
+	night := color.RGBA{0x10, 0x1B, 0x33, 255}
+	c.Pen.Fill(pond, render.Fade(night, 0.45*render.EaseOut(share)))
+	at := centre.Add(render.Pt{Y: radius * render.Lerp(0.5, 0, render.EaseOut(share))})
+	side := radius * 0.26
+	light := color.RGBA{0xFB, 0xF0, 0xC4, 255}
+	c.Pen.Glow(render.RectAround(at, 2*side, 2*side), side, side*0.9, render.Fade(light, 0.5*share))
+	c.Pen.Circle(at, side, render.Fade(light, share))
+	for _, spot := range [...][3]float64{{-0.35, -0.2, 0.2}, {0.3, 0.25, 0.26}, {0.2, -0.45, 0.12}} {
+		c.Pen.Circle(at.Add(render.Pt{X: spot[0], Y: spot[1]}.Times(side)), spot[2]*side, render.Fade(color.RGBA{0xE4, 0xD4, 0x9B, 255}, 0.8*share))
+	}
+}

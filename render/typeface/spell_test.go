@@ -1,0 +1,39 @@
+package typeface
+
+import "testing"
+
+func TestMissingFindsOnlyUnknownCharacters(t *testing.T) {
+	if got := Missing("Größe äöüÄÖÜß „Katz“ – … × ° ±\n\u00ad"); got != nil {
+		t.Errorf("Missing = %q, want nothing", got)
+	}
+	if got := Missing("a世b界世"); string(got) != "世界" {
+		t.Errorf("Missing = %q, want 世界", string(got))
+	}
+}
+
+func TestSpellWritesForeignScriptsInLatin(t *testing.T) {
+	for r, want := range map[rune]string{
+		'한': "han", '글': "geul", 'م': "m", 'ﻢ': "m", '٣': "3", 'ש': "sh", 'が': "ga", 'ガ': "ga", 'Ａ': "A", '𝐀': "A", 'ệ': "e",
+		'🐱': "[1F431]", '王': "[738B]", '\U0001f1e9': "D", '\U0010ffff': "[10FFFF]", '\u064b': "", '\ufe0f': "", 'ー': "-", 'ｶ': "ka", 'パ': "pa",
+	} {
+		if got := Of(Regular).spell(r); got != want {
+			t.Errorf("%c is spelled %q, want %q", r, got, want)
+		}
+	}
+}
+
+// FuzzSpell checks that the fonts contain all characters of every spelling.
+func FuzzSpell(f *testing.F) {
+	f.Add("한글 محمد 🐱 王")
+	f.Fuzz(func(t *testing.T, s string) {
+		for _, r := range s {
+			for _, weight := range []Weight{Regular, Mono} {
+				for _, spelled := range Of(weight).spell(r) {
+					if !Of(weight).Has(spelled) {
+						t.Fatalf("%U is spelled with %U, want characters of the font", r, spelled)
+					}
+				}
+			}
+		}
+	})
+}

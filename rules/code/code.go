@@ -1,0 +1,204 @@
+// Package code implements game codes: short texts that hold the start of a game, a position or a puzzle, such as
+// G1-0400E-00G84-0W000-03000-VY5A. People copy a code from one program and open it in another.
+//
+// A Code is the frame, which is the same for all games. It names the game and the form of the content, and ends with a
+// check. A Codec is how one game reads and writes its bodies with Reader and Writer. docs/codes.md describes the format.
+package code
+
+import (
+	"hash/crc32"
+	"strings"
+	"unicode"
+)
+
+// Code is a game code whose body was not parsed yet.
+type Code struct {
+	Game  byte // letter of the game, from 'A' to 'Z'
+	Form  Form
+	Moves bool   // the body ends with moves
+	Body  []byte // without the form
+}
+
+// Form is the kind of the content of a code.
+type Form uint8
+
+// The forms.
+const (
+	Seed     Form = iota // configuration and seed of a game
+	Position             // a position without secrets
+	Today                // a puzzle of a day; see Code.Daily
+	Ladder               // a step of the ladder; see Code.Step
+	forms
+)
+
+const (
+	version   = '1'
+	withMoves = 128 // is added to the form if moves follow
+	alphabet  = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+	group     = 5 // characters between two hyphens
+	checked   = 4 // characters of the check
+	// MaxLength is the maximum length of a code in characters, with hyphens.
+	MaxLength = 400
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// String returns the text of c. Its length may exceed MaxLength. Parse rejects such a text.
+func (c Code) String() string {
+	bytes := append([]byte{c.form()}, c.Body...)
+	text := string([]byte{c.Game, version})
+	body := digits(bytes)
+	for len(body) > group {
+		text, body = text+"-"+body[:group], body[group:]
+	}
+	return text + "-" + body + "-" + check(c.Game, version, bytes)
+}
+
+// form returns the first byte of the body.
+func (c Code) form() byte {
+	if c.Moves {
+		return byte(c.Form) + withMoves
+	}
+	return byte(c.Form)
+}
+
+// digits returns bytes in base 32. The highest bit comes first, and the last digit is padded with zeros.
+func digits(bytes []byte) string {
+	var text strings.Builder
+	value, bits := 0, 0
+	for _, b := range bytes {
+		value, bits = value<<8|int(b), bits+8
+		for ; bits >= 5; bits -= 5 {
+			text.WriteByte(alphabet[value>>(bits-5)&31])
+		}
+		value &= 1<<bits - 1
+	}
+	if bits > 0 {
+		text.WriteByte(alphabet[value<<(5-bits)&31])
+	}
+	return text.String()
+}
+
+// check returns the check of a code: the low 20 bits of a CRC-32C in base 32.
+func check(game, version byte, body []byte) string {
+	sum := crc32.Update(crc32.Checksum([]byte{game, version}, castagnoli), castagnoli, body)
+	var text [checked]byte
+	for i := range text {
+		text[i] = alphabet[sum>>(5*(checked-1-i))&31]
+	}
+	return string(text[:])
+}
+
+// Parse parses the text of a code, or a link to it. Case, spaces, hyphens and line breaks do not matter. The error is a
+// Fault.
+func Parse(text string) (Code, error) {
+	if linked, ok := InLink(text); ok {
+		text = linked
+	}
+	if len(text) > 4*MaxLength {
+		return Code{}, FaultNoCode
+	}
+	plain := []rune(strings.Map(significant, text))
+	if len(plain) < 2 || plain[0] < 'A' || plain[0] > 'Z' || value(plain[1]) < 0 || value(plain[1]) > 9 {
+		return Code{}, FaultNoCode
+	}
+	c := Code{Game: byte(plain[0])}
+	written, last := byte('0'+value(plain[1])), len(plain)-checked
+	if last <= 2 {
+		return Code{}, FaultDamaged
+	}
+	body, ok := bytesOf(plain[2:last])
+	switch {
+	case !ok || !same(plain[last:], check(c.Game, written, body)):
+		return Code{}, FaultDamaged
+	case written != version || Form(body[0]&^withMoves) >= forms:
+		return Code{}, FaultNewer
+	}
+	c.Form, c.Moves, c.Body = Form(body[0]&^withMoves), body[0]&withMoves != 0, body[1:]
+	switch {
+	case c.Moves && c.Form > Position:
+		return Code{}, FaultNewer
+	case len(c.String()) > MaxLength:
+		return Code{}, FaultNoCode
+	}
+	return c, nil
+}
+
+// significant returns the upper case of r, or -1 if r has no meaning in a code.
+func significant(r rune) rune {
+	if unicode.IsSpace(r) || unicode.Is(unicode.Pd, r) || unicode.Is(unicode.Cf, r) {
+		return -1
+	}
+	return unicode.ToUpper(r)
+}
+
+// value returns the value of a character, or -1 if it has none. The letter O is read as 0, and I and L are read as 1.
+func value(r rune) int {
+	switch r {
+	case 'O':
+		return 0
+	case 'I', 'L':
+		return 1
+	}
+	return strings.IndexRune(alphabet, r)
+}
+
+// bytesOf is the inverse of digits. It returns false if the text is not a possible result of digits.
+func bytesOf(text []rune) ([]byte, bool) {
+	bytes := make([]byte, 0, len(text)*5/8)
+	all, bits := 0, 0
+	for _, r := range text {
+		v := value(r)
+		if v < 0 {
+			return nil, false
+		}
+		all, bits = all<<5|v, bits+5
+		if bits >= 8 {
+			bits -= 8
+			bytes = append(bytes, byte(all>>bits))
+			all &= 1<<bits - 1
+		}
+	}
+	return bytes, len(bytes) > 0 && bits < 5 && all == 0
+}
+
+// same reports whether the characters of text have the values of the characters of word.
+func same(text []rune, word string) bool {
+	for i, r := range text {
+		if v := value(r); v < 0 || alphabet[v] != word[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Daily returns the code of a day's puzzle of a game. day is counted from 1 January 2026 and is not negative. The
+// argument kind is the number of the puzzle's type in the game.
+func Daily(game byte, day, kind int) Code {
+	var w Writer
+	w.Uint(uint64(day))
+	w.Byte(byte(kind))
+	return Code{Game: game, Form: Today, Body: w.Bytes()}
+}
+
+// Daily returns the day and the type of the puzzle in a code of the form Today. The error is a Fault.
+func (c Code) Daily() (day, kind int, err error) {
+	r := NewReader(c.Body)
+	day, kind = r.Int(maxDay), r.Int8(255)
+	return day, kind, r.End()
+}
+
+// maxDay is 100 years.
+const maxDay = 36525
+
+// Step returns the code of a step of a game's ladder, from 1 to 255.
+func Step(game byte, step int) Code {
+	return Code{Game: game, Form: Ladder, Body: []byte{byte(step)}}
+}
+
+// Step returns the step of the ladder in a code of the form Ladder. The error is a Fault.
+func (c Code) Step() (int, error) {
+	r := NewReader(c.Body)
+	step := r.Int8(255)
+	return step, r.End()
+}

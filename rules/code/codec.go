@@ -1,0 +1,227 @@
+package code
+
+import (
+	"fmt"
+
+	"menagerie/rules"
+)
+
+// State is the state of a game, as in package session.
+type State[S, V, M any] interface {
+	View(seat rules.Seat) V
+	Waiting() []rules.Seat
+	Play(seat rules.Seat, m M) (S, error)
+	Over() bool
+}
+
+// Codec reads and writes the bodies of the codes of one game. If the game's codes lack a part, the functions for this
+// part are nil.
+type Codec[S State[S, V, M], V, M, C any] struct {
+	Letter    byte
+	Hidden    bool // players have secrets, so there is no code between the first move and the end
+	Begin     func(c C, seed uint64) (S, error)
+	Fresh     func(v V) bool                  // reports whether nobody has moved yet
+	PutConfig func(w *Writer, c C) bool       // returns false if codes cannot hold the configuration
+	GetConfig func(r *Reader) C               // need not check the limits, because Begin does
+	Put       func(w *Writer, v V) bool       // writes a position; returns false if codes cannot hold it
+	Get       func(r *Reader) (C, Starter[S]) // reads a position
+	PutMove   func(w *Writer, before V, m M)  // writes a legal move
+	GetMove   func(r *Reader, before V) M     // reads a move that need not be legal
+}
+
+// Starter starts a game at a position. The seed determines what is still random.
+type Starter[S any] func(seed uint64) (S, error)
+
+// Game is the beginning of a game, and the moves so far.
+type Game[S, M, C any] struct {
+	Config C
+	Seed   uint64
+	Start  string // code of the first position; "" if the first position follows from Config and Seed
+	State  S      // before Moves
+	Moves  []Move[M]
+}
+
+// Move is a move of a seat.
+type Move[M any] struct {
+	Seat rules.Seat
+	Move M
+}
+
+// Open returns the game of a code, which must have the form Seed or Position. A code with the form Seed contains its seed. For
+// a Position, seed determines all later random events. The error wraps a Fault.
+func (c Codec[S, V, M, C]) Open(code Code, seed uint64) (Game[S, M, C], error) {
+	g := Game[S, M, C]{Seed: seed}
+	r := NewReader(code.Body)
+	var start Starter[S]
+	switch {
+	case code.Form == Seed:
+		g.Config = c.GetConfig(r)
+		g.Seed = r.Uint()
+		start = func(seed uint64) (S, error) { return c.Begin(g.Config, seed) }
+	case code.Form != Position || c.Get == nil:
+		return g, FaultNewer
+	default:
+		whole := code.Body
+		g.Config, start = c.Get(r)
+		g.Start = Code{Game: c.Letter, Form: Position, Body: whole[:len(whole)-r.Left()]}.String()
+	}
+	if err := c.begin(&g, start, r); err != nil {
+		return g, err
+	}
+	if code.Moves {
+		c.readMoves(&g, r)
+	}
+	return g, r.End()
+}
+
+// begin starts the game of a code.
+func (c Codec[S, V, M, C]) begin(g *Game[S, M, C], start Starter[S], r *Reader) (err error) {
+	if err = r.Err(); err != nil {
+		return err
+	}
+	if g.State, err = start(g.Seed); err != nil {
+		return fmt.Errorf("%w: %w", FaultPlace, err)
+	}
+	return nil
+}
+
+// readMoves reads the number of moves and the moves.
+func (c Codec[S, V, M, C]) readMoves(g *Game[S, M, C], r *Reader) {
+	if c.GetMove == nil {
+		r.Fail(FaultNewer)
+		return
+	}
+	s := g.State
+	for range r.Int(maxMoves) {
+		waiting := s.Waiting()
+		if len(waiting) == 0 {
+			r.Fail(FaultMove)
+			return
+		}
+		m := Move[M]{waiting[0], c.GetMove(r, s.View(rules.Nobody))}
+		if r.Err() != nil {
+			return
+		}
+		next, err := s.Play(m.Seat, m.Move)
+		if err != nil {
+			r.Fail(FaultMove)
+			return
+		}
+		s = next
+		g.Moves = append(g.Moves, m)
+	}
+}
+
+// maxMoves is more than a code has space for.
+const maxMoves = 8 * MaxLength
+
+// Restore returns the first position of a recorded game. config, seed and start are the fields of its Game.
+func (c Codec[S, V, M, C]) Restore(config C, seed uint64, start string) (S, error) {
+	if start == "" {
+		return c.Begin(config, seed)
+	}
+	var none S
+	parsed, err := Parse(start)
+	if err != nil {
+		return none, err
+	}
+	if parsed.Game != c.Letter || parsed.Moves {
+		return none, FaultNoCode
+	}
+	g, err := c.Open(parsed, seed)
+	return g.State, err
+}
+
+// Beginning returns the code of the beginning of a game, or "" if a code cannot hold it. In a game with secrets, this code
+// must not be shown between the first move and the end.
+func (c Codec[S, V, M, C]) Beginning(g Game[S, M, C]) string {
+	if g.Start != "" {
+		return g.Start
+	}
+	return c.SeedOf(g.Config, g.Seed)
+}
+
+// Present returns the code of a game that is not over. view is the view that a spectator has now. Before the first move, the
+// result is the code of the beginning. Later, it is the code with all moves if possible, or else the code of the position. It
+// is "" if no code can hold the game, or if the game has secrets and has begun.
+func (c Codec[S, V, M, C]) Present(g Game[S, M, C], view V) string {
+	switch {
+	case c.Fresh(view):
+		return c.Beginning(g)
+	case c.Hidden:
+		return ""
+	case c.PutMove != nil && g.Start == "":
+		if text := c.WithMoves(g); text != "" {
+			return text
+		}
+	}
+	return c.PositionOf(view)
+}
+
+// SeedOf returns the code of a configuration and a seed, or "" if a code cannot hold the configuration.
+func (c Codec[S, V, M, C]) SeedOf(config C, seed uint64) string {
+	return c.WithMoves(Game[S, M, C]{Config: config, Seed: seed})
+}
+
+// WithMoves returns the code of the game's configuration, seed and moves. It returns "" if a code cannot hold them.
+func (c Codec[S, V, M, C]) WithMoves(g Game[S, M, C]) string {
+	var w Writer
+	if !c.PutConfig(&w, g.Config) {
+		return ""
+	}
+	w.Uint(g.Seed)
+	code := Code{Game: c.Letter, Form: Seed, Moves: len(g.Moves) > 0}
+	if code.Moves && (c.PutMove == nil || !c.putMoves(&w, g)) {
+		return ""
+	}
+	code.Body = w.Bytes()
+	return c.proved(code)
+}
+
+// putMoves writes the number of moves and the moves. If several seats wait at the same time, their moves are written in the
+// order of the seats. putMoves returns false if one of these seats has not moved yet, but a later one has.
+func (c Codec[S, V, M, C]) putMoves(w *Writer, g Game[S, M, C]) bool {
+	w.Uint(uint64(len(g.Moves)))
+	s, rest := g.State, append([]Move[M](nil), g.Moves...)
+	for len(rest) > 0 {
+		waiting := s.Waiting()
+		i := 0
+		for i < len(rest) && (len(waiting) == 0 || rest[i].Seat != waiting[0]) {
+			i++
+		}
+		if i == len(rest) {
+			return false
+		}
+		m := rest[i]
+		rest = append(rest[:i], rest[i+1:]...)
+		c.PutMove(w, s.View(rules.Nobody), m.Move)
+		next, err := s.Play(m.Seat, m.Move)
+		if err != nil {
+			return false
+		}
+		s = next
+	}
+	return true
+}
+
+// PositionOf returns the code of a position, or "" if a code cannot hold it.
+func (c Codec[S, V, M, C]) PositionOf(v V) string {
+	var w Writer
+	if c.Put == nil || !c.Put(&w, v) {
+		return ""
+	}
+	return c.proved(Code{Game: c.Letter, Form: Position, Body: w.Bytes()})
+}
+
+// proved returns the text of a code, or "" if the text cannot be opened.
+func (c Codec[S, V, M, C]) proved(code Code) string {
+	text := code.String()
+	parsed, err := Parse(text)
+	if err != nil {
+		return ""
+	}
+	if _, err := c.Open(parsed, 0); err != nil {
+		return ""
+	}
+	return text
+}

@@ -1,0 +1,218 @@
+package foxespuzzle
+
+import (
+	"math/bits"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+)
+
+// A field is a puzzle in a form that allows all sequences of steps to be tried within a millisecond. Tiles are indices.
+type field struct {
+	near     [][4]int
+	reach    []bool // by tile: whether it is land, or close enough to land for a fox
+	dry      []bool // by tile: whether it is land after the flood
+	hunter   []bool // by tile: whether a dolphin is there
+	deadly   []bool // by tile: whether a dolphin eats a fox that is there after the flood
+	occupied []bool // by tile: whether a fox is there
+	foxes    [pack]int
+}
+
+// newField returns the field of board b. The next flood covers the tiles in flood.
+func newField(b foxes.Board, flood []foxes.Point) *field {
+	n := len(b.Tiles)
+	f := &field{near: b.Near(), reach: make([]bool, n), dry: make([]bool, n)}
+	for i, t := range b.Tiles {
+		f.dry[i] = t.IsLand()
+		f.reach[i] = b.LandWithin(b.Place(i), foxes.SwimRange)
+	}
+	for _, q := range flood {
+		f.dry[b.Index(q)] = false
+	}
+	f.settle(b)
+	return f
+}
+
+// settle replaces the animals by those of b, which has the same land.
+func (f *field) settle(b foxes.Board) {
+	n := len(b.Tiles)
+	f.hunter, f.deadly, f.occupied = make([]bool, n), make([]bool, n), make([]bool, n)
+	k := 0
+	for i, t := range b.Tiles {
+		switch t.Owner() {
+		case foxes.Foxes:
+			f.foxes[k], f.occupied[i] = i, true
+			k++
+		case foxes.Dolphins:
+			f.hunts(i)
+		}
+	}
+}
+
+// hunts puts a dolphin on tile i, which is water.
+func (f *field) hunts(i int) {
+	f.hunter[i] = true
+	for _, j := range f.near[i] {
+		if j >= 0 {
+			f.deadly[j] = !f.dry[j]
+		}
+	}
+}
+
+// field returns the field of p.
+func (p Puzzle) field() *field {
+	return newField(p.Board, p.State().View(rules.Nobody).Coming[0].Flips)
+}
+
+// lines counts sequences of steps.
+type lines struct{ good, all int }
+
+// count returns the number of all sequences with the given number of steps, and the number of good ones. A good sequence saves
+// all foxes.
+func (f *field) count(steps int) lines {
+	var c lines
+	f.walk(steps, func([]step) bool {
+		c.all++
+		if f.safe() {
+			c.good++
+		}
+		return true
+	})
+	return c
+}
+
+// A step moves fox number fox to the tile to.
+type step struct{ fox, from, to int }
+
+// walk calls visit for every sequence with the given number of steps. During each call, the foxes are on the tiles
+// where the sequence ends. The walk ends if visit returns false.
+func (f *field) walk(steps int, visit func(made []step) bool) {
+	f.further(make([]step, 0, steps), visit)
+}
+
+// further continues the walk after the sequence steps. cap(steps) is the number of steps of the whole sequence. further returns
+// false if visit has ended the walk.
+func (f *field) further(steps []step, visit func(made []step) bool) bool {
+	if len(steps) == cap(steps) {
+		return visit(steps)
+	}
+	for k, from := range f.foxes {
+		for _, to := range f.near[from] {
+			if !f.legal(to) {
+				continue
+			}
+			f.move(k, to)
+			on := f.further(append(steps, step{k, from, to}), visit)
+			f.move(k, from)
+			if !on {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// legal reports whether a fox next to tile i may step onto it.
+func (f *field) legal(i int) bool { return i >= 0 && f.reach[i] && !f.hunter[i] && !f.occupied[i] }
+
+// move puts fox k on tile.
+func (f *field) move(k, tile int) {
+	f.occupied[f.foxes[k]], f.occupied[tile] = false, true
+	f.foxes[k] = tile
+}
+
+// safe reports whether no dolphin eats a fox after the flood.
+func (f *field) safe() bool {
+	for _, i := range f.foxes {
+		if f.deadly[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Solution returns steps that solve the puzzle.
+func (p Puzzle) Solution() []foxes.Move {
+	f := p.field()
+	var moves []foxes.Move
+	f.walk(p.Steps, func(made []step) bool {
+		if !f.safe() {
+			return true
+		}
+		for _, s := range made {
+			moves = append(moves, foxes.Move{From: p.Board.Place(s.from), To: p.Board.Place(s.to)})
+		}
+		return false
+	})
+	return moves
+}
+
+// unit is the unit of difficulties: 1/1000.
+const unit = 1000
+
+// difficulty returns the difficulty of p in units of 1/1000. It is the sum of two parts. The first part is the binary logarithm
+// of the number of sequences of steps per solution. The second part is 4 times the probability that the plain idea fails.
+func difficulty(p Puzzle) int {
+	f := p.field()
+	c := f.count(p.Steps)
+	return logarithm(c.all) - logarithm(c.good) + 4*(certain-f.plain(p.Steps))*unit/certain
+}
+
+// logarithm returns the binary logarithm of n in units of 1/1000, rounded down. n must be from 1 to 2^31.
+func logarithm(n int) int {
+	whole := bits.Len(uint(n)) - 1
+	x := uint64(n) << (31 - whole) // n divided by 2^whole, with 31 binary digits after the point
+	fraction := 0
+	for range 20 {
+		x = x * x >> 31
+		fraction *= 2
+		if x >= 1<<32 {
+			x >>= 1
+			fraction++
+		}
+	}
+	return whole*unit + fraction*unit>>20
+}
+
+// certain is the probability of a certain event, in the units of function plain.
+const certain = 1 << 40
+
+// plain returns the probability that the plain idea saves all foxes within the given number of steps, in units of 1/certain. In
+// each step, the plain idea moves a random fox in danger to a random neighbouring tile that stays dry. If no fox in danger has
+// such a tile, it moves a fox in danger to any tile.
+func (f *field) plain(steps int) int {
+	if steps == 0 || f.safe() {
+		if f.safe() {
+			return certain
+		}
+		return 0
+	}
+	choices, sum := f.plainSteps(), 0
+	for _, s := range choices {
+		f.move(s.fox, s.to)
+		sum += f.plain(steps - 1)
+		f.move(s.fox, s.from)
+	}
+	return sum / max(1, len(choices))
+}
+
+// plainSteps returns the steps of the plain idea.
+func (f *field) plainSteps() []step {
+	if choices := f.rescues(func(to int) bool { return f.dry[to] }); len(choices) > 0 {
+		return choices
+	}
+	return f.rescues(func(int) bool { return true })
+}
+
+// rescues returns the steps of the foxes in danger that end on a tile for which accept returns true.
+func (f *field) rescues(accept func(to int) bool) []step {
+	var choices []step
+	for k, from := range f.foxes {
+		for _, to := range f.near[from] {
+			if f.deadly[from] && f.legal(to) && accept(to) {
+				choices = append(choices, step{k, from, to})
+			}
+		}
+	}
+	return choices
+}

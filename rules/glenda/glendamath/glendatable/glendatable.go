@@ -1,0 +1,174 @@
+// Package glendatable implements the transposition table of the search for Glenda: a table of results by position.
+//
+// A position can be in any of the entries of one bucket. A bucket of a lasting table has several entries, and the table
+// also holds results of alpha-beta searches. Otherwise a bucket has one entry.
+package glendatable
+
+// Values of won games are from Glenda's point of view. If she wins, the value is Won minus the number of her moves. If
+// the trapper wins, it is the number of the trapper's moves minus Won.
+const (
+	Won     = 1 << 20
+	Decided = Won - 1<<10 // the least value of a game that Glenda wins
+)
+
+// Position is a position in which the trapper is to move. M is a set of cells.
+type Position[M comparable] struct {
+	Free M   // the cells without a wall
+	At   int // the bit of Glenda's cell
+	Hash uint64
+}
+
+// Entry holds the results for a position.
+type Entry[M comparable] struct {
+	free   M
+	Rest   M // the cells on which an escape depends
+	at     int16
+	Proved int16 // Glenda escapes within this number of moves; 0 if unknown
+	Failed int16 // she does not escape within this number of moves
+	Best   int16 // the bit of the wall that kept her in, plus one
+	valued valued
+	move   uint8 // number of the bot's move in which the entry was last written
+}
+
+// valued is the result of an alpha-beta search from a position. In the value of a won game, only moves after this position are
+// counted.
+type valued struct {
+	value int32
+	wall  int16 // the bit of the best wall, plus one
+	depth int8  // pairs of moves searched
+	bound bound
+}
+
+type bound uint8
+
+const (
+	noValue bound = iota
+	lowerBound
+	upperBound
+	exactValue
+)
+
+// Table is a transposition table. Create it with New or Lasting.
+type Table[M comparable] struct {
+	entries []Entry[M]
+	bucket  int
+	move    uint8 // number of the bot's move
+}
+
+// New returns a table for a single search. It has at least the given number of entries.
+func New[M comparable](least int) *Table[M] { return sized[M](least, 1) }
+
+// Lasting returns a table for all searches of a game. It has at least the given number of entries.
+func Lasting[M comparable](least int) *Table[M] { return sized[M](least, 4) }
+
+func sized[M comparable](least, bucket int) *Table[M] {
+	size := bucket
+	for size < least {
+		size *= 2
+	}
+	return &Table[M]{entries: make([]Entry[M], size), bucket: bucket}
+}
+
+// Len returns the number of entries, used and unused.
+func (t *Table[M]) Len() int { return len(t.entries) }
+
+// NextMove makes all present entries older, so that new results replace them earlier.
+func (t *Table[M]) NextMove() { t.move++ }
+
+func (t *Table[M]) bucketOf(p Position[M]) []Entry[M] {
+	at := int(p.Hash&uint64(len(t.entries)-1)) &^ (t.bucket - 1)
+	return t.entries[at : at+t.bucket]
+}
+
+// Find returns the entry for p, or nil if the table has no such entry.
+func (t *Table[M]) Find(p Position[M]) *Entry[M] {
+	bucket := t.bucketOf(p)
+	for i := range bucket {
+		// Compare the whole position: a proof must not depend on hashes being different.
+		if e := &bucket[i]; e.free == p.Free && int(e.at) == p.At {
+			return e
+		}
+	}
+	return nil
+}
+
+// Claim returns the entry for p. If p has no entry, Claim chooses the entry with the lowest worth in the bucket of p. It clears
+// this entry and returns it.
+func (t *Table[M]) Claim(p Position[M]) *Entry[M] {
+	if e := t.Find(p); e != nil {
+		e.move = t.move
+		return e
+	}
+	bucket := t.bucketOf(p)
+	e := &bucket[0]
+	for i := range bucket {
+		if other := &bucket[i]; other.worth(t.move) < e.worth(t.move) {
+			e = other
+		}
+	}
+	*e = Entry[M]{free: p.Free, at: int16(p.At), move: t.move}
+	return e
+}
+
+// worth returns an estimate of the cost of computing an entry again. It decreases with each move of the bot after the entry was
+// written. move is the number of the bot's present move.
+func (e *Entry[M]) worth(move uint8) int {
+	const perMove, most = 4, 40 // an entry for a proof without a limit of moves is worth as much as one for 40 moves
+	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)
+}
+
+// Line is the place of a position in the search tree.
+type Line struct {
+	Depth int // pairs of moves still to search
+	Ply   int // number of the winner's moves if the game ends here
+}
+
+// Recall returns the stored value of p. ok is false if t stores no value of p. It is also false if the value is not exact enough
+// for a search with the bounds low and high. In any case, wall is the bit of the best known wall, or -1. Only tables made by Lasting store values.
+func (t *Table[M]) Recall(p Position[M], at Line, low, high int) (value, wall int, ok bool) {
+	if t.bucket == 1 {
+		return 0, -1, false
+	}
+	e := t.Find(p)
+	if e == nil || e.valued.bound == noValue {
+		return 0, -1, false
+	}
+	known := e.valued
+	value, wall = from(int(known.value), -at.Ply), int(known.wall)-1
+	enough := int(known.depth) >= at.Depth || value <= -Decided // captures are proofs
+	switch {
+	case !enough:
+		return 0, wall, false
+	case known.bound == exactValue, known.bound == lowerBound && value >= high, known.bound == upperBound && value <= low:
+		return value, wall, true
+	}
+	return 0, wall, false
+}
+
+// Store stores value, the result of a search of p with the bounds low and high. wall is the bit of the best wall, or -1. Only
+// tables made by Lasting store values.
+func (t *Table[M]) Store(p Position[M], at Line, value, wall, low, high int) {
+	if t.bucket == 1 {
+		return
+	}
+	known := valued{bound: exactValue, depth: int8(at.Depth), wall: int16(wall + 1), value: int32(from(value, at.Ply))}
+	switch {
+	case value <= low:
+		known.bound = upperBound
+	case value >= high:
+		known.bound = lowerBound
+	}
+	t.Claim(p).valued = known
+}
+
+// from converts the value of a won game at one position to the value at a later position. moves is the number of the winner's
+// moves in between. Other values stay the same.
+func from(value, moves int) int {
+	switch {
+	case value >= Decided:
+		return value + moves
+	case value <= -Decided:
+		return value - moves
+	}
+	return value
+}

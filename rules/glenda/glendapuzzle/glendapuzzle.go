@@ -1,0 +1,84 @@
+// Package glendapuzzle makes the puzzles of Glenda.
+//
+//	trap    The player is the trapper. One to three walls win, and none of them is the next cell of a shortest way.
+//	escape  The player is Glenda. Exactly one of at least four hops wins, and it is not on a shortest way.
+//
+// The player must keep a proved win until the end of the game. The opponent plays well and always in the same way. Searches use
+// no clock. Their limits are numbers of nodes, so that every machine makes the same puzzles.
+package glendapuzzle
+
+import (
+	_ "embed" // for the tables
+
+	"menagerie/rules"
+	"menagerie/rules/glenda"
+	"menagerie/rules/hex"
+	"menagerie/rules/puzzle"
+)
+
+// Puzzle is a puzzle of Glenda.
+type Puzzle struct {
+	Player rules.Seat // the player, who makes the first move: glenda.Trapper or glenda.Glenda
+	Size   int        // number of columns and of rows
+	Walls  hex.Set
+	Glenda hex.Cell
+}
+
+// Kind returns the name of the type, which is part of the keys of texts: "trap" or "escape".
+func (p Puzzle) Kind() string {
+	if p.Player == glenda.Glenda {
+		return "escape"
+	}
+	return "trap"
+}
+
+// Seat returns the seat of the player.
+func (p Puzzle) Seat() rules.Seat { return p.Player }
+
+// State returns the game before the player's first move.
+func (p Puzzle) State() glenda.State {
+	c := glenda.Config{Size: p.Size, Dialect: glenda.Dialect{Begins: glenda.BeginsOf(p.Player)}}
+	s, err := glenda.Resume(c, p.Walls, p.Glenda)
+	if err != nil {
+		panic(err) // cannot happen: recipes draw only valid games
+	}
+	return s
+}
+
+// TypeOf returns the type of the puzzle of day d: an escape on Wednesday and Saturday, and a trap on the other days. The board
+// of a trap is larger on Friday and Sunday.
+func TypeOf(d puzzle.Day) puzzle.Type[Puzzle] {
+	return [7]puzzle.Type[Puzzle]{trap, trap, escape, trap, large, escape, large}[d.Weekday()]
+}
+
+// On returns the puzzle of a day from the table, whose puzzles were proved when it was made. If the table does not
+// contain the day, ok is false.
+func On(d puzzle.Day) (p Puzzle, ok bool) {
+	i, ok := days.Number(d)
+	if !ok {
+		return Puzzle{}, false
+	}
+	return TypeOf(d).Known(d, i), true
+}
+
+// Find searches for the puzzle of a day that is not in the table. This takes seconds. If stop returns true, Find ends
+// early and returns false.
+func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
+	p, _, ok := TypeOf(d).Find(d, stop)
+	return p, ok
+}
+
+// Ladder returns the puzzle of a step of the ladder, from 1 to puzzle.Steps.
+func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
+
+//go:generate go run glendadays/main.go 2028-02-04
+
+var (
+	//go:embed days.bin
+	daysText []byte
+	//go:embed ladder.bin
+	ladderText []byte
+
+	days, _   = puzzle.ParseTable(daysText) // a test reads both tables
+	ladder, _ = puzzle.ParseTable(ladderText)
+)

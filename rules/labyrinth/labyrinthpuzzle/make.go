@@ -1,0 +1,187 @@
+package labyrinthpuzzle
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/rules/puzzle"
+)
+
+// The types of the calendar. The bounds are the quintiles of 500 puzzles.
+var (
+	one = typeWith(2, recipe{1, 1, 1}, [4]int{7, 9, 11, 14}, 5, 7, 9)
+	two = typeWith(3, recipe{2, 1, 3}, [4]int{9, 11, 13, 16}, 7)
+)
+
+// Stages returns the stages of the ladder. In the puzzles of the first stage, three to eight shifts lead to the target.
+func Stages() []puzzle.Stage[Puzzle] {
+	var any [4]int // the ladder has no bands
+	return []puzzle.Stage[Puzzle]{
+		{Type: typeWith(2, recipe{1, 3, 8}, any, 5), Steps: 5},
+		{Type: typeWith(2, recipe{1, 1, 1}, any, 5), Steps: 7},
+		{Type: typeWith(2, recipe{1, 1, 1}, any, 7), Steps: 8},
+		{Type: typeWith(3, recipe{2, 1, 3}, any, 7), Steps: 6},
+		{Type: typeWith(2, recipe{1, 1, 1}, any, 9), Steps: 4},
+	}
+}
+
+// A recipe describes the puzzles of a type. turns is the number of turns. From least to most different first shifts lead to a
+// solution.
+type recipe struct{ turns, least, most int }
+
+// typeWith returns a type whose candidates have one of the given sizes.
+func typeWith(number uint64, r recipe, bounds [puzzle.Bands - 1]int, sizes ...int) puzzle.Type[Puzzle] {
+	draw := func(random *rand.Rand) Puzzle {
+		p := Puzzle{Turns: r.turns, Size: sizes[random.IntN(len(sizes))], Seed: random.Uint64()}
+		p.Start, p.Target = p.cell(random), p.cell(random)
+		return p
+	}
+	return puzzle.Type[Puzzle]{
+		Number: number,
+		Make: func(random *rand.Rand) (Puzzle, bool) {
+			p := draw(random)
+			n := p.firsts(r.most + 1)
+			return p, n >= r.least && n <= r.most
+		},
+		Draw:       draw,
+		Difficulty: Puzzle.difficulty,
+		Bounds:     bounds,
+	}
+}
+
+func (p Puzzle) cell(random *rand.Rand) labyrinth.Point {
+	return labyrinth.Point{X: random.IntN(p.Size), Y: random.IntN(p.Size)}
+}
+
+// firsts returns the number of shifts with which a solution can begin, but at most limit. It returns 0 if the pawn can reach
+// the target without a shift or with fewer turns.
+func (p Puzzle) firsts(limit int) int {
+	at := p.State().View(0).Position
+	if at.Board.Path(p.Start, p.Target) != nil {
+		return 0
+	}
+	now := len(collecting(at))
+	switch {
+	case p.Turns == 1:
+		return min(now, limit)
+	case now > 0:
+		return 0
+	}
+	n := 0
+	for _, s := range labyrinthmath.Shifts(at) {
+		if len(continued(at, s)) > 0 {
+			n++
+		}
+		if n == limit {
+			break
+		}
+	}
+	return n
+}
+
+// ways returns one solution for each shift. In a puzzle of two turns, it returns one for each pair of shifts. The walks
+// of each solution are as short as possible.
+func (p Puzzle) ways() [][]labyrinth.Move {
+	at := p.State().View(0).Position
+	var all [][]labyrinth.Move
+	if p.Turns == 1 {
+		for _, m := range collecting(at) {
+			all = append(all, []labyrinth.Move{m})
+		}
+		return all
+	}
+	for _, s := range labyrinthmath.Shifts(at) {
+		all = append(all, continued(at, s)...)
+	}
+	return all
+}
+
+// target returns the cell of the target. It is labyrinth.Aside if the target is on the spare tile.
+func target(at labyrinth.Position) labyrinth.Point { return at.Objectives[0] }
+
+// collecting returns the moves in p that end on the target. There is at most one for each shift.
+func collecting(p labyrinth.Position) []labyrinth.Move {
+	var moves []labyrinth.Move
+	for _, s := range labyrinthmath.Shifts(p) {
+		if to := p.Board.Carried(target(p), s.Insert); to != labyrinth.Aside && s.Reach.Has(to) {
+			moves = append(moves, labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to})
+		}
+	}
+	return moves
+}
+
+// continued returns ways to reach the target in two turns. The first turn begins with the shift s. For each second
+// shift, continued returns the easiest way.
+func continued(at labyrinth.Position, s labyrinthmath.Shift) [][]labyrinth.Move {
+	var ways [][]labyrinth.Move
+	shifted := played(at, labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: s.At})
+	ends := s.Reach.Points()
+	for _, in := range shifted.Inserts() {
+		for _, tile := range shifted.Board.Spare.Rotations() {
+			next, _ := shifted.AfterShift(in, tile) // the insert is legal
+			goal := target(next)
+			if goal == labyrinth.Aside {
+				continue
+			}
+			connected := next.Board.Reach(goal)
+			var best []labyrinth.Move
+			for _, end := range ends {
+				from := carried(shifted.Board, end, in)
+				way := []labyrinth.Move{{Insert: s.Insert, Tile: s.Tile, To: end}, {Insert: in, Tile: tile, To: goal}}
+				if connected[from.Y*next.Board.Width+from.X] && (best == nil || effort(at, way) < effort(at, best)) {
+					best = way
+				}
+			}
+			if best != nil {
+				ways = append(ways, best)
+			}
+		}
+	}
+	return ways
+}
+
+// carried returns the cell of a pawn after a shift. A pawn that is pushed out enters again at the other end.
+func carried(b labyrinth.Board, pawn labyrinth.Point, in labyrinth.Insert) labyrinth.Point {
+	if to := b.Carried(pawn, in); to != labyrinth.Aside {
+		return to
+	}
+	return b.Entry(in)
+}
+
+// played returns the position after a legal move.
+func played(at labyrinth.Position, m labyrinth.Move) labyrinth.Position {
+	next, err := at.Played(0, m, nil)
+	if err != nil {
+		panic(err) // cannot happen: the move is legal
+	}
+	return next
+}
+
+// difficulty returns the effort of the easiest solution. It subtracts two for each doubling of the number of solutions.
+func (p Puzzle) difficulty() int {
+	const doubling = 2
+	return effort(p.State().View(0).Position, p.Solution()) - doubling*(bits.Len(uint(len(p.ways())))-1)
+}
+
+// effort returns the difficulty of finding moves in p. It grows with the length of each walk and with the number of legal
+// shifts before it. It also grows if a shift moves the pawn or the target.
+func effort(p labyrinth.Position, moves []labyrinth.Move) int {
+	const rides, targetMoves, shiftsEach = 3, 4, 8
+	sum := 0
+	for _, m := range moves {
+		pawn := p.Players[0].At
+		if carried(p.Board, pawn, m.Insert) != pawn {
+			sum += rides
+		}
+		if p.Board.Carried(target(p), m.Insert) != target(p) {
+			sum += targetMoves
+		}
+		sum += len(p.Inserts()) * len(p.Board.Spare.Rotations()) / shiftsEach
+		next, _ := p.AfterShift(m.Insert, m.Tile) // the move is legal
+		sum += len(next.Board.Path(next.Players[0].At, m.To)) - 1
+		p = played(p, m)
+	}
+	return sum
+}

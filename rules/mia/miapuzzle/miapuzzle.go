@@ -1,0 +1,200 @@
+// Package miapuzzle makes the puzzles of Mia: five questions about rounds of two players. In each question the opponent is one of
+// the bots that always play by the same rule, and the player knows this rule. The values of the options are exact. They follow from the
+// rule, the dice, and the best play of the player in the rest of the round.
+package miapuzzle
+
+import (
+	_ "embed" // for the tables
+	"math/rand/v2"
+	"slices"
+
+	"menagerie/rules/puzzle"
+)
+
+// A Puzzle is a list of questions.
+type Puzzle struct{ Questions []Question }
+
+// Characters returns the names of the opponents, in the order in which the ladder introduces them.
+func Characters() []string {
+	return []string{"liar", "honest", "neversee", "beginner", "cautious", "see54", "bold"}
+}
+
+// A recipe describes how a type makes its puzzles.
+type recipe struct {
+	from   *pool
+	topics []Topic  // of the questions
+	names  []string // the opponents in questions with one opponent
+}
+
+// dayTopics lists the topics of the five questions in the puzzle of a day. firstTopics and singleTopics are for steps of the
+// ladder with a single character.
+var (
+	dayTopics    = []Topic{Turn, Word, Turn, Word, Which}
+	firstTopics  = []Topic{Turn, Turn, Turn, Turn, Turn}
+	singleTopics = []Topic{Turn, Word, Turn, Word, Turn}
+)
+
+// TypeOf returns the type of the puzzle of a day, which is the same for all days. The unit of difficulty is 1/10.
+func TypeOf(puzzle.Day) puzzle.Type[Puzzle] {
+	return recipe{allQuestions(), dayTopics, Characters()}.made()
+}
+
+// allQuestions returns the questions about all characters.
+func allQuestions() *pool {
+	var all []*odds
+	for _, name := range Characters() {
+		all = append(all, oddsAgainst(name))
+	}
+	return questions(all)
+}
+
+// Stages returns the stages of the ladder. Each stage introduces a character, and the last one has puzzles as on a day.
+func Stages() []puzzle.Stage[Puzzle] {
+	from := allQuestions()
+	stages := []puzzle.Stage[Puzzle]{
+		{Type: recipe{from, firstTopics, []string{"liar"}}.made(), Steps: 2},
+		{Type: recipe{from, firstTopics, []string{"honest"}}.made(), Steps: 3},
+	}
+	for _, name := range Characters()[len(stages):] {
+		stages = append(stages, puzzle.Stage[Puzzle]{Type: recipe{from, singleTopics, []string{name}}.made(), Steps: 3})
+	}
+	return append(stages, puzzle.Stage[Puzzle]{Type: recipe{from, dayTopics, Characters()}.made(), Steps: 10})
+}
+
+// made returns the type of the puzzles that the recipe makes.
+func (r recipe) made() puzzle.Type[Puzzle] {
+	return puzzle.Type[Puzzle]{
+		Number:     4,
+		Make:       r.draw,
+		Difficulty: Puzzle.difficulty,
+		Bounds:     [puzzle.Bands - 1]int{1550, 1756, 1938, 2123},
+	}
+}
+
+// draw makes a puzzle with a random question for each topic of the recipe. Each character is the opponent in one question
+// before one is repeated, except in questions with the topic Which. For the topic Turn, calling and rolling are the best option
+// equally often. draw returns false if two questions are equal.
+func (r recipe) draw(random *rand.Rand) (Puzzle, bool) {
+	var p Puzzle
+	var left []string
+	for _, topic := range r.topics {
+		all := r.from[topic]
+		if topic != Which {
+			if len(left) == 0 {
+				left = slices.Clone(r.names)
+			}
+			k := random.IntN(len(left))
+			all = about(all, left[k])
+			left = slices.Delete(left, k, k+1)
+		}
+		if topic == Turn {
+			all = withBest(all, random.IntN(2))
+		}
+		q := all[random.IntN(len(all))]
+		if slices.ContainsFunc(p.Questions, q.equals) {
+			return Puzzle{}, false
+		}
+		p.Questions = append(p.Questions, q)
+	}
+	return p, true
+}
+
+// about returns the questions in list whose first opponent is the bot called name.
+func about(list []Question, name string) []Question {
+	var some []Question
+	for _, q := range list {
+		if q.Who[0] == name {
+			some = append(some, q)
+		}
+	}
+	return some
+}
+
+// withBest returns the questions in list whose best option is best, or list if no question has this option.
+func withBest(list []Question, best int) []Question {
+	var some []Question
+	for _, q := range list {
+		if q.Best == best {
+			some = append(some, q)
+		}
+	}
+	if len(some) == 0 {
+		return list
+	}
+	return some
+}
+
+// On returns the puzzle of a day. If the table in the program does not contain the day, ok is false.
+func On(d puzzle.Day) (p Puzzle, ok bool) {
+	i, ok := days.Number(d)
+	if !ok {
+		return Puzzle{}, false
+	}
+	return TypeOf(d).Known(d, i), true
+}
+
+// Find searches for the puzzle of a day that is not in the table. If stop returns true, Find ends early and returns
+// false.
+func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
+	p, _, ok := TypeOf(d).Find(d, stop)
+	return p, ok
+}
+
+// Ladder returns the puzzle of a step of the ladder, from 1 to puzzle.Steps.
+func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
+
+//go:generate go run miadays/main.go 2036-12-31
+
+var (
+	//go:embed days.bin
+	daysText []byte
+	//go:embed ladder.bin
+	ladderText []byte
+
+	days, _   = puzzle.ParseTable(daysText) // a test reads both tables
+	ladder, _ = puzzle.ParseTable(ladderText)
+)
+
+// Kind returns the kind of the puzzle, which is part of the keys of its texts.
+func (p Puzzle) Kind() string { return "questions" }
+
+// Points returns the score of the chosen options, from 0 to 100. It is 100 minus the points that the options lose.
+func (p Puzzle) Points(choices []int) int {
+	points := 100
+	for i, c := range choices {
+		points -= p.Questions[i].Options[c].Lost
+	}
+	return max(0, points)
+}
+
+// Enough is the lowest number of points that solves a puzzle.
+const Enough = 90
+
+// Judge returns whether the chosen options solve the puzzle. Before the last choice the result is Going.
+func (p Puzzle) Judge(choices []int) puzzle.Verdict {
+	switch {
+	case len(choices) < len(p.Questions):
+		return puzzle.Going
+	case p.Points(choices) < Enough:
+		return puzzle.Failed
+	}
+	return puzzle.Solved
+}
+
+// Solution returns the best option of each question.
+func (p Puzzle) Solution() []int {
+	var choices []int
+	for _, q := range p.Questions {
+		choices = append(choices, q.Best)
+	}
+	return choices
+}
+
+// difficulty returns the sum of the difficulties of the questions, in units of 1/10.
+func (p Puzzle) difficulty() int {
+	sum := 0
+	for _, q := range p.Questions {
+		sum += q.difficulty
+	}
+	return sum
+}

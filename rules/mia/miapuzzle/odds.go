@@ -1,0 +1,113 @@
+package miapuzzle
+
+import (
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+)
+
+// certain is the probability of a certain event. All probabilities are integers in units of 1/certain.
+const certain = 1 << 30
+
+// The unit of probabilities in odds.said is 1/parts. Each of the 36 rolls of two dice has ten parts (tenths). After a roll, a
+// rule chooses between one, two or five announcements with equal probabilities. All probabilities are thus whole numbers of
+// parts.
+const (
+	tenths = 10
+	parts  = 36 * tenths
+)
+
+// byDice holds a number for each Dice, including None.
+type byDice [mia.Mia + 1]int
+
+// odds holds the probabilities of a round against one opponent, who plays by a rule.
+type odds struct {
+	name    string
+	rule    miabot.Rule
+	said    [mia.Mia + 1]byDice // said[a][b]: how often the opponent announces b after a roll over a, in parts
+	honest  [mia.Mia + 1]byDice // those of said after a roll of b or more
+	rolling byDice              // the probability that the player loses after a roll over an announcement, with the best play
+	after   byDice              // the probability that the player loses when the opponent rolls over an announcement
+}
+
+// oddsAgainst computes the odds against the bot with the given name, which must have a rule.
+func oddsAgainst(name string) *odds {
+	rule, ok := miabot.RuleOf(name)
+	if !ok {
+		panic("no rule for " + name) // the names are constants
+	}
+	o := &odds{name: name, rule: rule}
+	for a := range mia.Mia {
+		for _, r := range mia.Values() {
+			words := rule.Says(a, r)
+			for _, b := range words {
+				n := r.Ways() * tenths / len(words)
+				o.said[a][b] += n
+				if r >= b {
+					o.honest[a][b] += n
+				}
+			}
+		}
+	}
+	// Each probability depends on those of higher announcements.
+	for a := mia.Mia - 1; ; a-- {
+		o.after[a] = o.responding(a)
+		o.rolling[a] = o.announcing(a)
+		if a == mia.None {
+			return o
+		}
+	}
+}
+
+// responding returns the probability that the player loses when the opponent rolls over announcement a.
+func (o *odds) responding(a mia.Dice) int {
+	loss := o.honest[a][mia.Mia] * certain / parts
+	for b := a + 1; b < mia.Mia; b++ {
+		calling := o.honest[a][b] * certain / parts
+		loss += min(calling, o.said[a][b]*o.rolling[b]/parts)
+	}
+	return loss
+}
+
+// announcing returns the probability that the player loses after rolling over announcement a. The player then makes the best
+// announcement.
+func (o *odds) announcing(a mia.Dice) int {
+	loss := 0
+	for _, r := range mia.Values() {
+		best := certain
+		for b := a + 1; b <= mia.Mia; b++ {
+			best = min(best, o.saying(r, b))
+		}
+		loss += r.Ways() * best / 36
+	}
+	return loss
+}
+
+// saying returns the probability that the player loses after announcing b with the roll r.
+func (o *odds) saying(r, b mia.Dice) int {
+	switch {
+	case b < mia.Mia && b < o.rule.Calls:
+		return o.after[b]
+	case r >= b && (b < mia.Mia || r == mia.Mia):
+		return 0
+	}
+	return certain
+}
+
+// calling returns the probability that the player loses by calling announcement b, which the opponent made over a. It returns
+// false if the opponent never makes this announcement.
+func (o *odds) calling(a, b mia.Dice) (int, bool) {
+	if o.said[a][b] == 0 || a != mia.None && a >= o.rule.Calls {
+		return 0, false
+	}
+	return o.honest[a][b] * certain / o.said[a][b], true
+}
+
+// announces reports whether the opponent can make the announcement b in a round.
+func (o *odds) announces(b mia.Dice) bool {
+	for a := range b {
+		if _, ok := o.calling(a, b); ok {
+			return true
+		}
+	}
+	return false
+}

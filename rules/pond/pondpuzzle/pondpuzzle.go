@@ -1,0 +1,292 @@
+// Package pondpuzzle makes the puzzles of cat and mouse. The player chooses a landing point on the shore. The mouse then swims
+// straight to this point, and the perfect cat runs the shorter way towards the mouse. The puzzle is solved if the mouse escapes.
+// There is one window of landing points from which the mouse escapes. The points straight out from the mouse and opposite the cat
+// are outside this window.
+//
+// All calculations use integers, so that the windows are the same on every processor. Landing points have integer bearings in
+// tenths of a degree, and mouse and cat move by the rules of package pond.
+package pondpuzzle
+
+import (
+	_ "embed" // for the tables
+	"math/rand/v2"
+
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/puzzle"
+)
+
+// A Puzzle is a position of cat and mouse.
+type Puzzle struct {
+	CatStep    int32
+	Mouse, Cat pond.Point
+	From, To   int // the first and the last bearing of the window, clockwise; To may be greater than Turn
+}
+
+// A form describes the puzzles that a type makes.
+type form struct {
+	catSteps          []int32
+	narrowest, widest int // number of bearings in the window
+}
+
+// The forms of the puzzles of a day, and of the first steps of the ladder.
+var (
+	daily = form{[]int32{1200, 1600, 1800}, 10, 400}
+	first = form{[]int32{1600}, 410, 900}
+)
+
+// TypeOf returns the type of the puzzle of a day, which is the same for all days. The unit of difficulty is a tenth of a degree.
+func TypeOf(puzzle.Day) puzzle.Type[Puzzle] { return daily.made() }
+
+// Stages returns the stages of the ladder. The first stage has wide windows. In the later stages, the cat becomes slower. The
+// windows of a slow cat are harder to find, because the mouse must make the cat turn around.
+func Stages() []puzzle.Stage[Puzzle] {
+	stages := []puzzle.Stage[Puzzle]{{Type: first.made(), Steps: 5}}
+	for i, catStep := range []int32{1800, 1600, 1200} {
+		f := daily
+		f.catSteps = []int32{catStep}
+		stages = append(stages, puzzle.Stage[Puzzle]{Type: f.made(), Steps: [...]int{9, 8, 8}[i]})
+	}
+	return stages
+}
+
+// made returns the type of the puzzles of this form.
+func (f form) made() puzzle.Type[Puzzle] {
+	return puzzle.Type[Puzzle]{
+		Number:     5,
+		Make:       f.candidate,
+		Difficulty: difficulty,
+		Bounds:     [puzzle.Bands - 1]int{-203, 515, 779, 999},
+	}
+}
+
+// On returns the puzzle of a day. If the table in the program does not contain the day, ok is false.
+func On(d puzzle.Day) (p Puzzle, ok bool) {
+	i, ok := days.Number(d)
+	if !ok {
+		return Puzzle{}, false
+	}
+	return TypeOf(d).Known(d, i), true
+}
+
+// Find searches for the puzzle of a day outside the table. If stop returns true, Find ends early and returns false.
+func Find(d puzzle.Day, stop func() bool) (Puzzle, bool) {
+	p, _, ok := TypeOf(d).Find(d, stop)
+	return p, ok
+}
+
+// Ladder returns the puzzle of a step of the ladder, from 1 to puzzle.Steps.
+func Ladder(step int) Puzzle { return puzzle.Step(Stages(), ladder, step) }
+
+//go:generate go run ponddays/main.go 2036-12-31
+
+var (
+	//go:embed days.bin
+	daysText []byte
+	//go:embed ladder.bin
+	ladderText []byte
+
+	days, _   = puzzle.ParseTable(daysText) // a test reads both tables
+	ladder, _ = puzzle.ParseTable(ladderText)
+)
+
+// The limits of the positions.
+const (
+	innermost = 150 // distance of the mouse from the centre, in thousandths of the radius
+	outermost = 900
+	closest   = 630 // angle between mouse and cat, in tenths of a degree
+)
+
+// candidate makes a puzzle, or returns false if a filter refuses it.
+func (f form) candidate(random *rand.Rand) (Puzzle, bool) {
+	cat, mouse := random.IntN(Turn), random.IntN(Turn)
+	radius := int32(innermost + random.IntN(outermost-innermost+1))
+	out := Shore(mouse)
+	p := Puzzle{
+		CatStep: f.catSteps[random.IntN(len(f.catSteps))],
+		Mouse:   pond.Point{X: out.X * radius / 1000, Y: out.Y * radius / 1000},
+		Cat:     Shore(cat),
+	}
+	if gap(mouse, cat) < closest {
+		return Puzzle{}, false
+	}
+	escapes := p.escapes()
+	if escapes(mouse) || escapes(cat+Turn/2) || !f.promising(escapes) || !p.findWindow(escapes) {
+		return Puzzle{}, false
+	}
+	return p, f.narrowest <= p.width() && p.width() <= f.widest && p.robust()
+}
+
+// robust reports whether the window is the same after small errors. It tests the bearings one degree inside and one degree
+// outside each edge of the window. In these tests, the mouse begins a tenth of a move ahead or behind.
+func (p Puzzle) robust() bool {
+	const tenth = pond.MouseStep / 10
+	in := min(degree, p.width()/2)
+	for bearing, want := range map[int]bool{p.From - degree: false, p.From + in: true, p.To - in: true, p.To + degree: false} {
+		for _, ahead := range [2]int64{-tenth, tenth} {
+			q := p
+			l := newLine(p.Mouse, Shore(bearing))
+			q.Mouse = l.at(ahead * parts)
+			if q.escapes()(bearing) != want {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// escapes returns a function that reports whether the mouse escapes if it swims straight to the landing point at a given
+// bearing.
+func (p Puzzle) escapes() func(bearing int) bool {
+	cat := newChase(p.Cat, p.CatStep)
+	return func(bearing int) bool { return cat.escapes(p, bearing) }
+}
+
+// promising reports whether the window may have the right width for f. It saves most of the time of a search, because it tries
+// only bearings that are five degrees apart.
+func (f form) promising(escapes func(int) bool) bool {
+	const apart = 5 * degree
+	n := 0
+	for b := 0; b < Turn; b += apart {
+		if escapes(b) {
+			n++
+		}
+	}
+	return n > 0 && (n-1)*apart <= f.widest
+}
+
+// degree is the number of bearings in a degree.
+const degree = Turn / 360
+
+// gap returns the angle between two bearings, from 0 to Turn/2.
+func gap(a, b int) int { return min(wrap(a-b), wrap(b-a)) }
+
+// findWindow sets p.From and p.To, the ends of the window of bearings at which the mouse escapes. It returns false if there is
+// not exactly one window. It tries bearings in steps of a degree, so it may miss windows below one degree.
+func (p *Puzzle) findWindow(escapes func(int) bool) bool {
+	var starts, ends []int
+	before := escapes(-degree)
+	for b := 0; b < Turn && len(starts) <= 1; b += degree {
+		now := escapes(b)
+		switch {
+		case now && !before:
+			starts = append(starts, b)
+		case !now && before:
+			ends = append(ends, b-degree)
+		}
+		before = now
+	}
+	if len(starts) != 1 || len(ends) != 1 {
+		return false
+	}
+	p.From = edge(starts[0], starts[0]-degree, escapes)
+	p.To = edge(ends[0], ends[0]+degree, escapes)
+	if p.To < p.From {
+		p.To += Turn
+	}
+	return true
+}
+
+// edge returns the end of a window. The mouse escapes at the bearing good and does not escape at bad. The result is the last
+// bearing from good towards bad at which the mouse escapes.
+func edge(good, bad int, escapes func(int) bool) int {
+	for gap(good, bad) > 1 {
+		if middle := (good + bad) / 2; escapes(middle) {
+			good = middle
+		} else {
+			bad = middle
+		}
+	}
+	return good
+}
+
+// width returns the number of bearings in the window.
+func (p Puzzle) width() int { return p.To - p.From + 1 }
+
+// State returns the game at the beginning of the puzzle.
+func (p Puzzle) State() pond.State {
+	game, err := pond.Resume(pond.Config{CatStep: p.CatStep}, p.Mouse, p.Cat)
+	if err != nil {
+		panic(err) // a Puzzle has valid positions
+	}
+	return game
+}
+
+// Seat returns the side of the player.
+func (p Puzzle) Seat() rules.Seat { return pond.Mouse }
+
+// Kind returns the kind of the puzzle, which is part of the keys of its texts.
+func (p Puzzle) Kind() string { return "landing" }
+
+// Window returns the two ends of the window. In clockwise order, they are the first and the last landing point at which
+// the mouse escapes.
+func (p Puzzle) Window() (from, to pond.Point) { return Shore(p.From), Shore(p.To) }
+
+// Solution returns the landing point in the middle of the window.
+func (p Puzzle) Solution() pond.Point { return Shore((p.From + p.To) / 2) }
+
+// Judge returns Solved if the mouse escapes by swimming straight to the shore point with the bearing Bearing(target). Otherwise
+// it returns Failed.
+func (p Puzzle) Judge(target pond.Point) puzzle.Verdict {
+	if p.escapes()(Bearing(target)) {
+		return puzzle.Solved
+	}
+	return puzzle.Failed
+}
+
+// difficulty returns the difficulty of p in tenths of a degree. A player would aim at one of three plain directions.
+// The difficulty is the angle from the nearest of them to the window, minus the width of the window.
+func difficulty(p Puzzle) int {
+	nearest := Turn
+	for _, b := range p.plainAims() {
+		nearest = min(nearest, p.offset(b))
+	}
+	return nearest - p.width()
+}
+
+// offset returns the angle from a bearing to the window. It is 0 in the window.
+func (p Puzzle) offset(bearing int) int {
+	if wrap(bearing-p.From) < p.width() {
+		return 0
+	}
+	return min(gap(bearing, p.From), gap(bearing, p.To))
+}
+
+// plainAims returns the bearings at which a player without a plan would aim. The first is the shore point straight out from the
+// mouse. The second is half-way between this point and the point opposite the cat. Outside the turning circle, the third is the
+// end of the tangent that leads away from the cat.
+func (p Puzzle) plainAims() []int {
+	out, opposite := Bearing(p.Mouse), Bearing(p.Cat)+Turn/2
+	halfway := out + (wrap(opposite-out+Turn/2)-Turn/2)/2
+	aims := []int{out, wrap(halfway)}
+	if b, ok := p.tangent(); ok {
+		aims = append(aims, b)
+	}
+	return aims
+}
+
+// tangent returns the bearing at which the tangent of the turning circle away from the cat reaches the shore. It returns false if
+// the mouse is inside the turning circle. Package pondmath has the formulas.
+func (p Puzzle) tangent() (int, bool) {
+	circle := p.circle()
+	square := dot(p.Mouse, p.Mouse)
+	if square <= circle*circle {
+		return 0, false
+	}
+	side := int64(1)
+	if cross(p.Cat, p.Mouse) < 0 {
+		side = -1
+	}
+	// The tangent touches the circle at the distance touch from the mouse, and its length is way. Its direction is the sum of
+	// touch/r outwards and circle/r across.
+	touch := root(square - circle*circle)
+	way := root(pond.Radius*pond.Radius-circle*circle) - touch
+	x, y := int64(p.Mouse.X), int64(p.Mouse.Y)
+	return Bearing(pond.Point{
+		X: p.Mouse.X + int32(nearest((x*touch-side*y*circle)/root(square)*way, root(square))),
+		Y: p.Mouse.Y + int32(nearest((y*touch+side*x*circle)/root(square)*way, root(square))),
+	}), true
+}
+
+// circle returns the radius of the turning circle. Package pondmath explains it.
+func (p Puzzle) circle() int64 { return pond.Radius * pond.MouseStep / int64(p.CatStep) }

@@ -1,0 +1,74 @@
+// Package puzzletable writes the files from which a game makes its puzzles without a search. The commands that go generate runs for
+// the packages of puzzles use it.
+package puzzletable
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"menagerie/rules/puzzle"
+)
+
+// Days is the file with the puzzle.Table of the days. Ladder is the file with the table for the steps of the ladder. Both files
+// are in the folder of the package that embeds them.
+const (
+	Days   = "days.bin"
+	Ladder = "ladder.bin"
+)
+
+// first is the first day of a new table.
+var first = puzzle.DayOf(2026, 11, 1)
+
+// Write extends the table of days until it includes last. It writes the ladder if its file does not exist. The table is written
+// after each day, so a later call continues after an interruption. After a change of the puzzles, delete both files first.
+func Write[P any](typeOf func(puzzle.Day) puzzle.Type[P], stages []puzzle.Stage[P], last puzzle.Day) error {
+	if err := writeLadder(stages); err != nil {
+		return err
+	}
+	t := puzzle.Table{First: first}
+	text, err := os.ReadFile(Days)
+	switch old, ok := puzzle.ParseTable(text); {
+	case err == nil && !ok:
+		return fmt.Errorf("the file %s is not a table", Days)
+	case err == nil:
+		t = old
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	for d := t.First + puzzle.Day(len(t.Numbers)); d <= last; d++ {
+		_, i, _ := typeOf(d).Find(d, func() bool { return false })
+		t.Numbers = append(t.Numbers, i)
+		if err := os.WriteFile(Days, t.Append(nil), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeLadder[P any](stages []puzzle.Stage[P]) error {
+	if _, err := os.Stat(Ladder); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	t, ok := puzzle.ChooseLadder(stages)
+	if !ok {
+		return errors.New("the puzzles of a stage of the ladder are too easy for its place")
+	}
+	return os.WriteFile(Ladder, t.Append(nil), 0o644)
+}
+
+// Main runs Write for a command with one argument, the last day in the form 2036-10-31.
+func Main[P any](typeOf func(puzzle.Day) puzzle.Type[P], stages []puzzle.Stage[P]) {
+	var year, month, day int
+	err := errors.New("usage: give the last day in the form 2036-10-31")
+	if len(os.Args) == 2 {
+		if _, err = fmt.Sscanf(os.Args[1], "%d-%d-%d", &year, &month, &day); err == nil {
+			err = Write(typeOf, stages, puzzle.DayOf(year, month, day))
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}

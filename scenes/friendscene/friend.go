@@ -1,0 +1,318 @@
+// Package friendscene is the screen on which a player hosts a game for friends on the local network. It shows how a friend can
+// join, which players may join, the seats, and the link. The program sends nothing before the player has pressed Invite for the
+// first time. Later, the screen invites friends as soon as it opens.
+//
+// A game for two begins some seconds after the guest has joined. With more seats, the host starts the game.
+package friendscene
+
+import (
+	"image/color"
+	"slices"
+
+	"menagerie/internal/prefs"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
+)
+
+// Spec is what the program supplies for a game.
+type Spec struct {
+	Game      string
+	Seats     int        // greatest number of players
+	Sides     []string   // keys of the names of the sides, by seat; nil if all seats are alike
+	Seat      rules.Seat // the host's seat at first
+	Fixed     bool       // the host cannot choose another seat
+	Colors    []int      // indexes of the theme's Seats, by seat; nil for the number of the seat
+	Countdown int        // seconds between the decision to begin and the board
+	Login     string     // the proposed name of a person without a name
+	Sign      func(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA)
+	Open      func(c Choice) (Party, error)        // starts the server
+	Authors   func(back scenes.Scene) scenes.Scene // opens the page for bot authors
+}
+
+// Choice has the options that the host has chosen.
+type Choice struct {
+	Name   string // of the host
+	Place  string // the name in the list of games
+	Seat   rules.Seat
+	Listed bool // everyone on the network sees the game in the list
+}
+
+// Party is a server in this program that waits for friends.
+type Party interface {
+	Status() Status        // must be called in each tick
+	Sit(seat rules.Seat)   // changes the host's seat
+	SetListed(listed bool) // adds the game to the list on the network, or removes it
+	Countdown(seconds int) // sends the guests that the game begins
+	Wait()                 // sends the guests that the countdown has ended
+	Begin(players int) (scenes.Scene, error)
+	Cancel() // ends the server
+}
+
+// Status is the state of a Party.
+type Status struct {
+	Link   string // empty while the machine has no network
+	Guests []Guest
+}
+
+// Guest is a friend who has joined.
+type Guest struct {
+	Name   string
+	Remove func()
+}
+
+// friend is the state of the screen. Its Page is the Scene.
+type friend struct {
+	*page.Page
+	env  *scenes.Env
+	spec Spec
+
+	name   string
+	seat   rules.Seat
+	listed bool
+	first  bool // the person has never invited friends
+
+	compact bool   // the window is small
+	wanted  string // the ID of the widget that gets the focus in the next tick; empty for none
+
+	party  Party // nil while nobody is invited
+	now    Status
+	waited int    // ticks without a guest
+	came   int    // ticks since the first guest has come
+	counts bool   // the countdown runs
+	left   int    // ticks until the board opens
+	why    string // why the last invitation failed
+
+	widgets
+}
+
+// widgets holds the widgets that change while the screen is shown.
+type widgets struct {
+	field     *textfield.Field
+	place     *widget.Label
+	choose    *widget.Label // the last of the friend's steps
+	own       *widget.Label // the host's name on the card
+	headline  *widget.Label
+	note      *widget.Label
+	beginning *widget.Button // nil for two seats
+}
+
+// New returns the screen for inviting friends. back is the screen that Escape opens, or nil for the home screen.
+func New(env *scenes.Env, spec Spec, back scenes.Scene) scenes.Scene {
+	s := &friend{env: env, spec: spec, name: env.Prefs.Name(0), seat: spec.Seat, listed: !env.Prefs.LinkOnly, first: !env.Prefs.Invited}
+	if s.name == "" {
+		s.name = spec.Login
+	}
+	s.Page = page.New(env, back, s.plan)
+	s.OnLeave, s.OnClose = s.cancel, s.cancel
+	s.OnBack = func() { s.unlessPlayedWith(s.Leave) }
+	if !s.first && prefs.CleanName(s.name) != "" {
+		s.invite()
+	}
+	return s.Page
+}
+
+func (s *friend) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
+
+// called returns the name of the game in the list.
+func (s *friend) called() string {
+	name := prefs.CleanName(s.name)
+	if name == "" {
+		name = s.word("friend.nameless")
+	}
+	return s.word("friend.place_"+s.spec.Game, name)
+}
+
+// invite opens the server for guests and stores the player's choices. If the player has not entered a name, it shows an error at
+// the name field instead.
+func (s *friend) invite() {
+	name := prefs.CleanName(s.name)
+	if name == "" {
+		s.field.SetFault(s.word("name.empty"))
+		s.FocusID("name")
+		return
+	}
+	s.env.Prefs = s.env.Prefs.Named(name)
+	s.env.Prefs.Invited, s.env.Prefs.LinkOnly = true, !s.listed
+	s.env.Apply()
+	party, err := s.spec.Open(Choice{Name: name, Place: s.called(), Seat: s.seat, Listed: s.listed})
+	s.why = ""
+	if err != nil {
+		s.why = page.Say(s.env.UI.Book, "friend.failed", err)
+		s.Rebuild()
+		return
+	}
+	s.party, s.first = party, false
+	s.now, s.waited, s.came, s.counts = party.Status(), 0, 0, false
+	s.show("copy")
+}
+
+// stop ends the invitation. If guests have joined, the player must confirm first.
+func (s *friend) stop() {
+	s.unlessPlayedWith(func() {
+		s.cancel()
+		s.show("invite")
+	})
+}
+
+// show builds the page again with the focus on a widget.
+func (s *friend) show(focus string) {
+	s.wanted = focus
+	s.Rebuild()
+}
+
+// cancel ends the server.
+func (s *friend) cancel() {
+	if s.party != nil {
+		s.party.Cancel()
+		s.party, s.now, s.counts = nil, Status{}, false
+	}
+}
+
+// unlessPlayedWith calls end, which removes all guests. If there are guests, the player must confirm this first.
+func (s *friend) unlessPlayedWith(end func()) {
+	guests := s.now.Guests
+	if len(guests) == 0 {
+		end()
+		return
+	}
+	text := s.word("game.end_one", guests[0].Name)
+	if len(guests) > 1 {
+		text = s.env.UI.Book.N("game.end_many", len(guests))
+	}
+	dialog.Ask(s.Root, dialog.Question{
+		Title: s.word("game.end_title"), Text: text, Yes: s.word("game.end_yes"), No: s.word("game.end_no"), Danger: true, OnYes: end,
+	})
+}
+
+// setListed stores whether everyone on the network sees the game, and passes it to the server.
+func (s *friend) setListed(on bool) {
+	s.listed, s.env.Prefs.LinkOnly = on, !on
+	s.env.Apply()
+	if s.party != nil {
+		s.party.SetListed(on)
+	}
+	s.Rebuild()
+}
+
+// swap changes the host's side.
+func (s *friend) swap() {
+	s.seat = 1 - s.seat
+	if s.party != nil {
+		s.party.Sit(s.seat)
+	}
+	s.Rebuild()
+}
+
+// Times in ticks.
+const (
+	second     = 60
+	lonely     = 60 * second // without a guest, after which the screen mentions the network
+	introduced = 30          // after which the countdown begins although the guest's name is unknown
+)
+
+// tick follows the guests and counts down.
+func (s *friend) tick(in *input.Frame) {
+	if compact := in.W < 960 || in.H < 720; compact != s.compact {
+		s.compact = compact
+		s.Rebuild()
+	} else if s.wanted != "" {
+		s.FocusID(s.wanted)
+		s.wanted = ""
+	}
+	if s.party == nil {
+		return
+	}
+	before := s.now
+	s.now = s.party.Status()
+	if s.now.Link != before.Link || !slices.EqualFunc(s.now.Guests, before.Guests, func(a, b Guest) bool { return a.Name == b.Name }) {
+		s.Rebuild()
+	}
+	s.follow()
+	s.refresh()
+}
+
+// follow begins, continues or ends the countdown.
+func (s *friend) follow() {
+	guests := len(s.now.Guests)
+	switch {
+	case guests == 0:
+		s.waited++
+		s.came = 0
+		if s.counts {
+			s.counts = false
+			s.party.Wait()
+		}
+		return
+	case s.counts:
+		if s.left--; s.left <= 0 {
+			s.begin()
+		}
+		return
+	}
+	s.waited = 0
+	s.came++
+	full := guests+1 >= s.spec.Seats
+	known := s.now.Guests[0].Name != s.word("host.guest") || s.came > introduced
+	if full && (known || s.spec.Seats > 2) {
+		s.start()
+	}
+}
+
+// start begins the countdown.
+func (s *friend) start() {
+	if s.party == nil || len(s.now.Guests) == 0 || s.counts {
+		return
+	}
+	s.counts, s.left = true, s.spec.Countdown*second
+	s.party.Countdown(s.spec.Countdown)
+}
+
+// begin opens the board.
+func (s *friend) begin() {
+	next, err := s.party.Begin(min(len(s.now.Guests)+1, s.spec.Seats))
+	if err != nil {
+		s.cancel()
+		s.why = page.Say(s.env.UI.Book, "friend.failed", err)
+		s.Rebuild()
+		return
+	}
+	s.party, s.now, s.counts = nil, Status{}, false
+	s.Go(next)
+}
+
+// refresh updates the texts about waiting.
+func (s *friend) refresh() {
+	headline, note := s.words()
+	s.headline.SetText(headline)
+	s.note.SetText(note)
+	if s.beginning != nil {
+		ui.SetEnabled(s.beginning, len(s.now.Guests) > 0 && !s.counts)
+	}
+}
+
+// words returns the texts about waiting.
+func (s *friend) words() (headline, note string) {
+	guests := len(s.now.Guests)
+	switch {
+	case s.counts && guests == 1:
+		return s.word("friend.counts", s.now.Guests[0].Name, (s.left+second-1)/second), ""
+	case s.counts:
+		return s.word("friend.counts_all", (s.left+second-1)/second), ""
+	case s.now.Link == "":
+		return s.word("friend.no_network"), s.word("friend.no_network_note")
+	case guests > 0:
+		return s.env.UI.Book.N("friend.here_now", guests), s.word("friend.start_note")
+	case s.waited > lonely:
+		return s.word("friend.nobody"), s.word("friend.nobody_note")
+	case s.spec.Seats > 2:
+		return s.word("friend.waiting"), s.word("friend.start_note")
+	}
+	return s.word("friend.waiting"), s.word("friend.by_itself")
+}

@@ -1,0 +1,126 @@
+package gamepage
+
+import (
+	"slices"
+	"strings"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Analysis has what a game supplies to explain a position to the player. The zero value is for a game without an analysis.
+type Analysis struct {
+	Words    func() []string    // returns up to three sentences about the position
+	Legend   func() []ui.Widget // returns pictures that explain the marks on the board; nil without marks
+	Figures  Figures            // whether the board can show numbers
+	Switched func()             // is called after the analysis was switched; nil if nothing has to start
+}
+
+// Figures describes whether the analysis can show numbers on the board.
+type Figures uint8
+
+// The kinds of an analysis.
+const (
+	NoFigures Figures = iota
+	HasFigures
+)
+
+// The names of the switches in the settings.
+const (
+	analysisName = "analysis"
+	numbersName  = "numbers"
+)
+
+// Analyses reports whether the analysis is on. It is always off in a game between people on the network and in a lesson.
+func (f *Frame) Analyses() bool { return f.state.analysis && f.analyses() }
+
+// Numbers reports whether the analysis shows numbers on the board.
+func (f *Frame) Numbers() bool { return f.state.numbers && f.Analyses() }
+
+// analyses reports whether the page offers an analysis.
+func (f *Frame) analyses() bool {
+	return f.game.Analysis.Words != nil && !f.versus() && !f.Tutor.Guides()
+}
+
+// recallSwitches restores the switches of the analysis from the last game. At a shared screen, the analysis is off at first.
+func (f *Frame) recallSwitches() {
+	on := f.Env.Prefs.Game(f.game.Name).Assists
+	f.state.analysis = on[analysisName] && len(f.game.Table.Seats()) <= 1
+	f.state.numbers = on[numbersName]
+}
+
+// eye returns a button with an eye that switches the analysis on and off. It returns nothing if the page offers no analysis.
+func (f *Frame) eye() []ui.Widget {
+	if !f.analyses() {
+		return nil
+	}
+	f.parts.eye = ui.Named("analysis", widget.NewIconButton(render.Eye, "", f.switchAnalysis))
+	f.parts.eye.SetOn(f.Analyses())
+	f.Steer(func(text string) { f.parts.eye.Tip = text }, "game.analysis", "game.analysis_pad", "game.analysis_finger")
+	return []ui.Widget{f.parts.eye}
+}
+
+// ShowAnalysis switches the analysis on.
+func (f *Frame) ShowAnalysis() {
+	if !f.state.analysis {
+		f.switchAnalysis()
+	}
+}
+
+func (f *Frame) switchAnalysis() {
+	if !f.analyses() {
+		return
+	}
+	f.state.analysis = !f.state.analysis
+	if len(f.game.Table.Seats()) <= 1 {
+		f.Remember(analysisName, f.state.analysis)
+	}
+	if f.parts.eye != nil { // a small window has no such icon after the game
+		f.parts.eye.SetOn(f.state.analysis)
+	}
+	if f.game.Analysis.Switched != nil {
+		f.game.Analysis.Switched()
+	}
+	f.refreshAnalysis()
+}
+
+// analysisPart returns the sentences, the legend and the switch for numbers. It is hidden while the analysis is off.
+func (f *Frame) analysisPart() ui.Widget {
+	f.parts.words = ui.Named("verdict", widget.NewLabel(""))
+	f.parts.analysis = layout.Column(12, f.parts.words)
+	if f.game.Analysis.Legend != nil {
+		f.parts.analysis.Add(ui.Named("legend", layout.Flow(12, f.game.Analysis.Legend()...)))
+	}
+	if f.game.Analysis.Figures == HasFigures {
+		f.parts.analysis.Add(ui.Named("numbers", form.NewSwitch(f.word("game.numbers"), f.state.numbers, func(on bool) {
+			f.state.numbers = on
+			f.Remember(numbersName, on)
+		})))
+	}
+	return f.parts.analysis
+}
+
+// analysisWords returns the sentences of the analysis, or nil while it is off.
+func (f *Frame) analysisWords() []string {
+	if !f.Analyses() {
+		return nil
+	}
+	return slices.DeleteFunc(f.game.Analysis.Words(), func(sentence string) bool { return sentence == "" })
+}
+
+func (f *Frame) refreshAnalysis() {
+	on := f.Analyses()
+	if f.parts.analysis != nil {
+		ui.SetVisible(f.parts.analysis, on)
+		if on {
+			f.parts.words.SetText(strings.Join(f.analysisWords(), "\n"))
+			ui.SetVisible(f.parts.words, f.parts.words.Text() != "")
+		}
+	}
+	if f.parts.opponent != nil {
+		ui.SetVisible(f.parts.opponent, !on)
+	}
+}

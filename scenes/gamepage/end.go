@@ -1,0 +1,151 @@
+package gamepage
+
+import (
+	"menagerie/render"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+)
+
+// Ending returns how many seconds of the animation at the end of the game have passed. It returns 0 before the end of
+// the game, and the whole length after the animation. With reduced motion it returns the whole length at once.
+func (f *Frame) Ending() float64 {
+	if f.Over == 0 {
+		return 0
+	}
+	return f.state.ending.Seconds()
+}
+
+// runEnding advances the ending by one tick. While the board shows the last move, it waits at most mostWait ticks.
+func (f *Frame) runEnding() {
+	const mostWait = 42
+	if !f.ended() {
+		f.Over = 0
+		return
+	}
+	e := &f.state.ending
+	if f.Over++; f.Over == 1 {
+		f.beginEnding()
+		if f.Motion() == render.ReducedMotion {
+			e.Skip(f.Env.Effect)
+		}
+	}
+	if f.game.Telling == nil || !f.game.Telling() || f.Over > mostWait {
+		e.Tick(f.Env.Effect)
+	}
+}
+
+func (f *Frame) beginEnding() {
+	if f.state.ending = (endcard.Player{}); f.game.Ending != nil {
+		f.state.ending.Begin(f.game.Ending())
+	}
+}
+
+// ended reports whether the page shows the end of a game.
+func (f *Frame) ended() bool {
+	if film := f.game.Table.Capabilities().Film; film != nil {
+		return film.At() >= film.Len() && f.game.Table.Capabilities().Record().Done
+	}
+	return f.Phase == session.Ended
+}
+
+// endFace returns the face after the end of a game.
+func (f *Frame) endFace() face {
+	switch {
+	case f.opts.Loop || f.state.folded:
+		return ended
+	case f.Over == 0 || !f.state.ending.Done():
+		return ending
+	}
+	return carded
+}
+
+// atEnd reports whether the page shows a game that is over.
+func (f *Frame) atEnd() bool {
+	return f.state.face == ending || f.state.face == carded || f.state.face == ended
+}
+
+// plays reports whether the page has the layout of a running game. The layout stays until the card is folded.
+func (f *Frame) plays() bool {
+	return f.state.face == playing && f.Phase == session.Playing || f.state.face == ending || f.state.face == carded
+}
+
+// watchEnd ends the ending at any input, and opens the card after it.
+func (f *Frame) watchEnd(in input.Frame) {
+	if f.Phase != session.Ended || f.ShowsFilm() {
+		return
+	}
+	if f.state.face == ending && in.Pressed() {
+		f.state.ending.Skip(f.Env.Effect)
+	}
+	if now := f.faceNow(); now != f.state.face {
+		if f.state.stale = true; f.state.face == ending {
+			f.state.calm.Begin(f.Over)
+		}
+	}
+}
+
+// fold closes the card with the result.
+func (f *Frame) fold() { f.state.folded, f.state.stale = true, true }
+
+// unfold opens the card again.
+func (f *Frame) unfold() { f.state.folded, f.state.stale = false, true }
+
+// wishNow returns what the other players of a network game want after its end, or "".
+func (f *Frame) wishNow() string {
+	o := f.others()
+	if o.Ended != "" || o.Wants == "" {
+		return o.Ended
+	}
+	return f.word("game.wants", o.Wants)
+}
+
+// withCard returns page with the card over its board while the card is open.
+func (f *Frame) withCard(page ui.Widget) ui.Widget {
+	ui.SetEnabled(f.Canvas, f.state.face != carded)
+	if f.state.face != carded {
+		return page
+	}
+	c := endcard.Content{
+		Title: f.screen.Outcome(), Wish: f.wishNow, Fold: f.fold, Swap: f.swap(),
+		Turning: func() (none endcard.Turning) { return none },
+	}
+	if f.again() != nil {
+		c.Again = f.playAgain
+	}
+	if teacher, ok := f.screen.(endcard.Teacher); ok {
+		c.Turning, c.Picture = teacher.Turning, teacher.StillAt
+	}
+	if f.opts.Lesson.Helped != nil && f.state.sad {
+		c.Helped = func() { f.goTo(f.opts.Lesson.Helped) }
+	}
+	if _, ok := f.Recorded(); ok {
+		c.Watch = func() { f.Watch(0) }
+	}
+	if f.Env.Save != nil && c.Picture != nil {
+		c.Save = func() { f.Toast(f.Env.Save(c.Picture(endcard.Last))) }
+	}
+	if code := f.Code(); code != "" {
+		c.Code = func() { f.copyCode(code) }
+	}
+	if f.opts.Rival != nil && f.opts.Lesson.Helped == nil {
+		c.Rival = f.opts.Rival(f.state.won...)
+		c.Meet = func() { f.goTo(c.Rival.Play) }
+	}
+	f.parts.card = endcard.New(c, min(endcard.Width, f.window.Room.W), f.word)
+	return endcard.Over(page, f.Canvas, f.parts.card)
+}
+
+// swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost
+// may change the sides.
+func (f *Frame) swap() func() {
+	swap := f.game.Table.Capabilities().Swap
+	switch {
+	case swap != nil && f.state.sad && !f.others().Silent:
+		return func() { swap(); f.hold() }
+	case f.opts.Swap != nil:
+		return func() { f.goTo(f.opts.Swap) }
+	}
+	return nil
+}

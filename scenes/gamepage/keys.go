@@ -1,0 +1,101 @@
+package gamepage
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/session"
+)
+
+// bindKeys binds the keys of every game.
+func (f *Frame) bindKeys() {
+	bare, command := input.Mods{}, input.Mods{Command: true}
+	f.Shortcut(ebiten.KeyTab, bare, f.switchAnalysis)
+	f.Shortcut(ebiten.KeyF1, bare, f.openHelp)
+	f.Shortcut(ebiten.KeyF8, bare, f.toggleInspector)
+	if f.inspector != nil {
+		f.inspector.BindKeys()
+	}
+	f.Shortcut(ebiten.KeyP, bare, f.openMenu)
+	f.Shortcut(ebiten.KeyN, command, f.restart)
+	f.PadShortcut(input.PadNorth, f.switchAnalysis)
+	f.PadShortcut(input.PadMenu, f.openMenu)
+	if f.film != nil {
+		f.film.BindKeys()
+		f.Canvas.OnAccept = f.film.Toggle
+		return
+	}
+	f.Shortcut(ebiten.KeyBackspace, bare, f.takeBack)
+	f.Shortcut(ebiten.KeyY, command, f.redoOnce)
+	if f.game.Table.Capabilities().TakeBack != nil { // a game without taking back may use the buttons itself
+		f.PadShortcut(input.PadView, f.takeBack)
+		f.PadShortcut(input.PadNextTab, f.redoOnce)
+	}
+	if f.game.Hint != nil {
+		f.Shortcut(ebiten.KeyH, bare, f.askHint)
+		f.PadShortcut(input.PadPrevTab, f.askHint)
+	}
+}
+
+// takeBack undoes the last step of an unfinished move. If there is no such step, it takes back the last moves.
+func (f *Frame) takeBack() {
+	if f.game.Undo.Do != nil && f.game.Undo.Do() {
+		return
+	}
+	if f.undoable() && !f.versus() {
+		f.takeBackBy(f.game.Table.Capabilities().TakeBack)
+	}
+}
+
+// undoable reports whether there is a step or a move to take back.
+func (f *Frame) undoable() bool {
+	if f.game.Undo.Can != nil && f.game.Undo.Can() {
+		return true
+	}
+	o := f.game.Table.Capabilities()
+	return o.TakeBack != nil && o.Undoable()
+}
+
+func (f *Frame) redoOnce() {
+	if o := f.game.Table.Capabilities(); o.TakeBack != nil && o.Redoable() && !f.versus() {
+		f.takeBackBy(o.Redo)
+	}
+}
+
+// takeBackBy calls step for each of the moves that one press takes back or redoes.
+func (f *Frame) takeBackBy(step func() bool) {
+	if f.game.TakeBack == nil {
+		step()
+		return
+	}
+	f.game.TakeBack(step)
+}
+
+// restart starts the same game again. While a game is running, the player must confirm first.
+func (f *Frame) restart() {
+	again := f.again()
+	if again == nil {
+		return
+	}
+	if f.Phase != session.Playing || !f.seated() {
+		again()
+		return
+	}
+	lost := f.word("game.restart_sure")
+	if f.game.Table.Capabilities().Record == nil {
+		lost = f.word("game.restart_lost")
+	}
+	dialog.Ask(f.Root, dialog.Question{
+		Title: f.word("game.restart"), Text: lost,
+		Yes: f.word("game.restart"), No: f.word("game.resume"), OnYes: again, OnNo: f.hold,
+	})
+}
+
+// mayClose reports whether the program may end now. It asks for confirmation if the game is not saved or has guests, and then
+// returns false.
+func (f *Frame) mayClose() bool {
+	may := false
+	f.unlessLost(func() { may, f.state.next = true, nil })
+	return may
+}

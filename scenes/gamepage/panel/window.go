@@ -1,0 +1,95 @@
+package panel
+
+import (
+	"math"
+
+	"menagerie/render"
+	"menagerie/scenes/ui/layout"
+)
+
+// Shape is an arrangement of board and panel in the window.
+type Shape uint8
+
+// The arrangements.
+const (
+	Wide  Shape = iota // the panel is beside the board, or below it in a high window
+	Tall               // a small high window has the status line, the board, and the panel below each other
+	Strip              // a small window with large text has the status in a narrow column beside the board
+	Low                // a small window has the status line above the board, and the menu has the rest of the panel
+)
+
+// Widths and heights in units.
+const (
+	StripLeast    = 140.0 // the smallest width of a column with icons and the status
+	ControlsLeast = 120.0 // the smallest width of the playback controls
+	StatusHeight  = 42.0  // two lines, so that the board below them does not move
+
+	smallWidth, smallHeight = 620, 400    // the smallest window with board and panel side by side
+	widthLeast, widthMost   = 320, 400    // the width of the panel in a window of at least roomyWidth
+	widthCompact            = 248         // the width of the panel in a narrower window
+	roomyWidth              = 960         // the width of a window from which it has the full measures
+	boardShape              = 912.0 / 768 // width by height of the board's field, from which the panel takes no width
+)
+
+// Window divides a window among the parts of a page.
+type Window struct {
+	Room   render.Rect // the window for which the widgets were built
+	Shape  Shape
+	Margin float64 // the margin around board and panel
+	Keep   float64 // the side of the board at 100 %, which the board keeps with larger text
+	Bar    float64 // the height of the game's own buttons below the board
+}
+
+// Measure returns the arrangement of board and panel for a window of w by h units. scale is the factor by which the text is
+// enlarged, at least 1. A larger text makes the panel smaller, but not the board. bar is the height of the game's own buttons.
+func Measure(w, h, scale, bar float64) Window {
+	n := Window{Room: render.Rect{W: w, H: h}, Margin: max(4, math.Round(margin(w)/scale)), Keep: boardAtFullSize(w*scale, h*scale) / scale, Bar: bar}
+	underLine := min(w-2*n.Margin, h-2*n.Margin-StatusHeight-4-bar)
+	switch {
+	case w >= smallWidth && h >= smallHeight && (!layout.Beside(n.Room) || w-n.Keep-3*n.Margin >= layout.PanelLeast):
+		n.Shape = Wide
+	case h >= 1.3*w:
+		n.Shape = Tall
+	case underLine < n.Keep-1 && n.Beside(StripLeast) > underLine:
+		n.Shape = Strip
+	default:
+		n.Shape = Low
+	}
+	return n
+}
+
+// Beside returns the side of the largest square board that leaves space for a column. The column is at least minWidth units wide.
+func (n Window) Beside(minWidth float64) float64 {
+	return min(n.Room.H-2*n.Margin, n.Room.W-3*n.Margin-minWidth)
+}
+
+// PanelWidth returns the largest width of the panel in units. If the window is wider than the board needs, the panel gets the
+// remaining width.
+func (n Window) PanelWidth() float64 { return widthIn(n.Room.W, n.Room.H) }
+
+func widthIn(w, h float64) float64 {
+	if w < roomyWidth {
+		return widthCompact
+	}
+	m := margin(w)
+	return math.Floor(max(widthLeast, min(widthMost, w-3*m-boardShape*(h-2*m))))
+}
+
+// margin returns the margin around board and panel in a window of a width.
+func margin(w float64) float64 {
+	if w < roomyWidth {
+		return 12
+	}
+	return 16
+}
+
+// boardAtFullSize returns the side in pixels of the board in a window of w by h pixels, at a scale of 100 %. It returns 0 for a
+// small window.
+func boardAtFullSize(w, h float64) float64 {
+	if w < smallWidth || h < smallHeight {
+		return 0 // such a window is small at any scale, and the scale is limited there
+	}
+	m := margin(w)
+	board := layout.BoardBeside(render.Rect{W: w - 2*m, H: h - 2*m}, widthIn(w, h))
+	return min(board.W, board.H)
+}

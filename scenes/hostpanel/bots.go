@@ -1,0 +1,185 @@
+package hostpanel
+
+import (
+	"strconv"
+	"strings"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
+)
+
+// Bots starts external bots, which play on the host's server as guests.
+type Bots interface {
+	List() []Bot                // returns the bots in the order of their start, including those that have ended
+	Start(command string) error // starts a bot
+	Recent() []string           // returns earlier commands, the newest first
+	Try() []string              // returns command lines that connect a bot by hand
+	Docs() string               // returns the address of the protocol's description
+}
+
+// Bot is an external bot that was started.
+type Bot struct {
+	Name    string // unique among the host's bots
+	Command string
+	State   string // whether the bot runs or how it has ended, in the player's language
+	Running bool
+	Stop    func()
+	// Lines returns the stored lines of output with numbers from from on. next is the number of the next line, and missed the
+	// number of lines that are not stored any more.
+	Lines func(from int) (lines []BotLine, next, missed int)
+}
+
+// BotLine is a line of a bot's output.
+type BotLine struct {
+	Text  string
+	Error bool // the line was written to standard error
+}
+
+// botDialog is the dialog with the bots of a host.
+type botDialog struct {
+	panel  *Panel
+	bots   Bots
+	dialog *dialog.Dialog
+
+	field  *textfield.Field
+	rows   *layout.Box
+	listed string // the names and states in rows
+	states []*widget.Label
+	title  *widget.Label // the title of the log
+	log    *listview.Log
+	shown  int // the index of the bot in the log, or -1
+	next   int // the number of the next line of this bot
+}
+
+// openBots opens the dialog. The game continues behind it.
+func (p *Panel) openBots() {
+	d := &botDialog{panel: p, bots: p.host().Bots, rows: layout.Column(6), shown: -1}
+	d.title, d.log = ui.Named("bots.shown", widget.NewCaption("")), listview.NewLog()
+	d.log.Max, d.log.Lines, d.log.Empty = 1000, 7, p.word("bots.silent")
+	d.dialog = dialog.New(p.word("bots.title"), layout.Column(16, d.start(), d.rows, layout.Column(4, d.title, ui.Named("bots.log", d.log)), d.ways()))
+	d.dialog.Add(p.word("bots.close"), widget.Plain, func() { p.bots = nil })
+	d.dialog.OnCancel = func() { p.bots = nil }
+	d.dialog.Width = 720
+	d.dialog.FocusOn(d.field)
+	p.bots = d
+	d.show(len(d.bots.List()) - 1)
+	d.refresh()
+	d.dialog.Open(p.root)
+}
+
+// start returns the field for a command with its button.
+func (d *botDialog) start() ui.Widget {
+	t := d.panel.word
+	d.field = textfield.New(t("bots.command"), "").Limited(1024)
+	d.field.Placeholder = "python3 bot.py {host} {port}"
+	d.field.OnSubmit = func(string) { d.begin() }
+	begin := ui.Named("bots.start", widget.NewButton(t("bots.start"), d.begin).WithIcon(render.Robot))
+	row := layout.Flow(8, begin)
+	recent := d.bots.Recent()
+	if len(recent) > 0 {
+		d.field.SetText(recent[0])
+		var texts []string
+		for _, c := range recent {
+			texts = append(texts, shortened(c, 40))
+		}
+		again := form.NewChoice("", texts, 0)
+		again.OnChange = func(i int) { d.field.SetText(recent[i]) }
+		if len(recent) > 1 {
+			row.Add(ui.Named("bots.recent", again))
+		}
+	}
+	return layout.Column(8, ui.Named("bots.command", d.field), widget.NewCaption(t("bots.note")), row)
+}
+
+// shortened returns command with at most limit characters. If command is longer, shortened replaces the rest by an ellipsis.
+func shortened(command string, limit int) string {
+	if runes := []rune(command); len(runes) > limit {
+		return string(runes[:limit]) + "…"
+	}
+	return command
+}
+
+// ways returns rows with the command lines that connect a bot by hand.
+func (d *botDialog) ways() ui.Widget {
+	col := layout.Column(4, widget.NewCaption(d.panel.word("bots.by_hand", d.bots.Docs())))
+	for i, line := range d.bots.Try() {
+		col.Add(d.panel.copyRow("bots.try"+strconv.Itoa(i), line))
+	}
+	return col
+}
+
+func (d *botDialog) begin() {
+	if err := d.bots.Start(strings.TrimSpace(d.field.Text())); err != nil {
+		d.field.SetFault(d.panel.page.Say(err))
+		return
+	}
+	d.show(len(d.bots.List()) - 1)
+	d.refresh()
+}
+
+// show shows the stored output of a bot, or no output for -1.
+func (d *botDialog) show(i int) {
+	d.shown, d.next = i, 0
+	d.log.Clear()
+	ui.SetVisible(d.log, i >= 0)
+	ui.SetVisible(d.title, i >= 0)
+	if i >= 0 {
+		d.title.SetText(d.panel.word("bots.output", d.bots.List()[i].Name))
+	}
+}
+
+// refresh updates the list of bots and the log.
+func (d *botDialog) refresh() {
+	all := d.bots.List()
+	listed := ""
+	for _, b := range all {
+		listed += b.Name + strconv.FormatBool(b.Running) + "\n"
+	}
+	if listed != d.listed {
+		d.listed = listed
+		d.list(all)
+	}
+	for i, b := range all {
+		d.states[i].SetText(b.State)
+	}
+	if d.shown < 0 || d.shown >= len(all) {
+		return
+	}
+	lines, next, missed := all[d.shown].Lines(d.next)
+	d.next = next
+	if missed > 0 {
+		d.log.AppendAs(ui.Soft, d.panel.root.Env.Book.N("bots.missed", missed))
+	}
+	for _, l := range lines {
+		tone := ui.Ink
+		if l.Error {
+			tone = ui.Warn
+		}
+		d.log.AppendAs(tone, l.Text)
+	}
+}
+
+// list creates a row for each bot.
+func (d *botDialog) list(all []Bot) {
+	t := d.panel.word
+	var rows []ui.Widget
+	d.states = d.states[:0]
+	for i, b := range all {
+		n := strconv.Itoa(i)
+		command, state := widget.NewLabel(b.Name+": "+shortened(b.Command, 60)), widget.NewCaption("")
+		d.states = append(d.states, ui.Named("bots.state"+n, state))
+		row := layout.Row(6, ui.Grow(1, layout.Column(0, command, state)),
+			ui.Named("bots.show"+n, widget.NewIconButton(render.Eye, t("bots.show", b.Name), func() { d.show(i) })))
+		if b.Running {
+			row.Add(ui.Named("bots.stop"+n, widget.NewIconButton(render.Close, t("bots.stop", b.Name), b.Stop)))
+		}
+		rows = append(rows, row)
+	}
+	d.rows.SetChildren(rows...)
+}

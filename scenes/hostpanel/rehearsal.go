@@ -1,0 +1,155 @@
+package hostpanel
+
+import (
+	"slices"
+	"strings"
+
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
+)
+
+// Rehearsal describes and controls the simulated network of a server. Authors use it to test their bots on a bad network. It can
+// also extend the time limits.
+type Rehearsal struct {
+	Spec     string   // the settings in the notation of the command line: delay=40ms,limits=x10
+	Preset   string   // the chosen element of Presets
+	Presets  []string // the first is off, and the last stands for other settings
+	Stopped  bool     // there are no time limits
+	Troubles bool     // the settings include faults of the network
+	Quiet    bool     // the faults are switched off
+	Done     []int64  // the number of messages that each disturbance has changed
+
+	Set     func(spec string) error // changes the settings; spec may be the name of a preset
+	Check   func(spec string) error
+	Limits  func(on bool)
+	Trouble func(on bool)
+}
+
+// rehearsalRow is a row on the host's card that describes the simulated network. A button in the row opens the dialog with the
+// settings.
+type rehearsalRow struct {
+	text  *widget.Label
+	shown string
+}
+
+func newRehearsalRow() *rehearsalRow {
+	return &rehearsalRow{text: ui.Named("host.rehearsal", widget.NewCaption(""))}
+}
+
+func (r *rehearsalRow) widget(p *Panel) ui.Widget {
+	return layout.Column(6, layout.Rule(), r.text, layout.Flow(8, ui.Named("host.rehearse", widget.NewButton(p.word("rehearse.change"), p.OpenRehearsal))))
+}
+
+func (r *rehearsalRow) refresh(p *Panel, now *Rehearsal) {
+	if text := p.word("rehearse.now", p.rehearsalText(now)); text != r.shown {
+		r.shown = text
+		r.text.SetText(text)
+	}
+}
+
+// rehearsalText returns a short description of the settings.
+func (p *Panel) rehearsalText(now *Rehearsal) string {
+	parts := strings.Split(now.Spec, ",")
+	if now.Preset == now.Presets[0] {
+		parts = []string{p.word("rehearse.is_off")}
+	}
+	if now.Stopped {
+		parts = append(parts, p.word("rehearse.limits_stopped"))
+	}
+	if now.Troubles && now.Quiet {
+		parts = append(parts, p.word("rehearse.trouble_rests"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// rehearsalDialog is the dialog with the settings of the simulated network. The game continues while it is open. Switches take
+// effect at once. The text field takes effect when the player submits the text.
+type rehearsalDialog struct {
+	preset  *form.Choice
+	own     *textfield.Field
+	limits  *form.CheckBox
+	trouble *form.CheckBox
+	done    *widget.Label
+	shown   string // the text of done
+}
+
+// OpenRehearsal opens the dialog with the settings.
+func (p *Panel) OpenRehearsal() {
+	now := p.host().Rehearsal
+	d := newRehearsalDialog(p, now)
+	p.rehearsal = d
+	box := dialog.New(p.word("rehearse.title"), layout.Column(12, d.preset, layout.Column(6, d.own,
+		layout.Flow(8, ui.Named("rehearse.use", widget.NewButton(p.word("rehearse.use"), d.use(p))))),
+		widget.NewCaption(p.word("rehearse.hint_words")), layout.Rule(), d.limits, d.trouble, d.done))
+	closed := func() {
+		p.rehearsal = nil
+		p.page.Resume()
+	}
+	box.Add(p.word("rehearse.close"), widget.Primary, closed)
+	box.OnCancel = closed
+	box.Width = 560
+	d.refresh(p, now)
+	box.Open(p.root)
+}
+
+func newRehearsalDialog(p *Panel, now *Rehearsal) *rehearsalDialog {
+	names := make([]string, len(now.Presets))
+	for i, preset := range now.Presets {
+		names[i] = p.word("rehearse.preset_" + preset)
+	}
+	d := &rehearsalDialog{done: widget.NewCaption("")}
+	d.preset = ui.Named("rehearse.preset", form.NewChoice(p.word("rehearse.preset"), names, slices.Index(now.Presets, now.Preset)))
+	d.own = ui.Named("rehearse.own", textfield.New(p.word("rehearse.set_own"), now.Spec).Limited(maxRehearsal))
+	d.own.Validate = func(text string) string {
+		if err := now.Check(text); err != nil {
+			return p.page.Say(err)
+		}
+		return ""
+	}
+	d.own.OnSubmit = func(string) { d.use(p)() }
+	d.preset.OnChange = func(i int) {
+		if own := i == len(now.Presets)-1; !own && now.Set(now.Presets[i]) == nil {
+			d.own.SetText(p.host().Rehearsal.Spec)
+		}
+	}
+	d.limits = ui.Named("rehearse.limits", form.NewSwitch(p.word("rehearse.limits"), !now.Stopped, now.Limits).WithNote(p.word("rehearse.limits_note")))
+	d.trouble = ui.Named("rehearse.trouble", form.NewSwitch(p.word("rehearse.trouble"), !now.Quiet, now.Trouble).WithNote(p.word("rehearse.trouble_note")))
+	return d
+}
+
+// maxRehearsal is the maximal number of characters in the text field for the simulated network. This is enough for all possible
+// settings.
+const maxRehearsal = 200
+
+// use returns the function that submits the text field.
+func (d *rehearsalDialog) use(p *Panel) func() {
+	return func() {
+		now := p.host().Rehearsal
+		if !d.own.Valid() || now.Set(d.own.Text()) != nil {
+			return
+		}
+		d.own.SetText(p.host().Rehearsal.Spec)
+		p.root.ToastAs(ui.Good, p.word("rehearse.now", p.rehearsalText(p.host().Rehearsal)))
+	}
+}
+
+func (d *rehearsalDialog) refresh(p *Panel, now *Rehearsal) {
+	if at := slices.Index(now.Presets, now.Preset); at != d.preset.Selected() && d.own.Text() == now.Spec {
+		d.preset.Set(at)
+	}
+	d.limits.Set(!now.Stopped)
+	d.trouble.Set(now.Troubles && !now.Quiet)
+	ui.SetEnabled(d.trouble, now.Troubles)
+	counts := make([]any, len(now.Done))
+	for i, n := range now.Done {
+		counts[i] = p.root.Env.Book.Integer(n)
+	}
+	if text := p.word("rehearse.done", counts...); text != d.shown {
+		d.shown = text
+		d.done.SetText(text)
+	}
+}

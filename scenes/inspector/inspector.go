@@ -1,0 +1,305 @@
+// Package inspector shows the messages of a connection beside the board of a game. It has a list with a filter, and shows the
+// fields and bytes of the selected message. F8 opens the inspector.
+//
+//	inspector.go   the Inspector: which messages are shown and which one is selected
+//	messagelog.go  reads messages from the session's capture; reading.go dissects them again
+//	filter.go      selects messages by words, direction, peer and fault
+//	view.go        the rows of the list; parts.go shows the fields of the selected message
+//	layout.go      the place of the inspector in the window
+//	export.go      copies and saves messages
+//	film.go        follows the position of a replay
+package inspector
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
+	"menagerie/scenes/ui/textfield"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session"
+	"menagerie/wire"
+)
+
+// Config is what New needs.
+type Config struct {
+	Game         string // the game's name, with which the name of a saved file begins
+	Root         *ui.Root
+	Capabilities func() session.Capabilities // the capabilities of the session; their Wire must not be nil
+	Source       *Source
+	Page         Page
+}
+
+// Page is the page of the game beside which the inspector is shown.
+type Page interface {
+	Rebuild()                   // lays out the page again, because the inspector was opened or closed
+	Curtained() bool            // reports whether a curtain hides the game; the inspector stays closed then
+	ShowMoment(note int64) bool // shows the game as it was after a message; it reports false if the view is not stored
+	Name(seat rules.Seat) string
+	Sign(p *render.Pen, r render.Rect, seat rules.Seat) // draws the sign of a player, or nothing for an unknown seat
+}
+
+// Inspector shows the messages of a connection beside the board. A closed inspector reads no messages. After it is opened again,
+// it continues with the next message. A nil Inspector is always closed.
+type Inspector struct {
+	Small bool // the window has no room for board and panel
+
+	game         string
+	root         *ui.Root
+	capabilities func() session.Capabilities
+	source       *Source
+	page         Page
+
+	log    messageLog
+	list   listed
+	chosen chosen
+	open   bool
+	eager  bool // the list gets the focus as soon as it has a row
+	ticks  int
+	reel   reel // the position of a replay
+
+	panel widgets
+}
+
+// listed has the messages of the list.
+type listed struct {
+	filter   filter
+	query    string  // the text of the search field
+	shown    []int64 // the numbers of the messages that passed the filter
+	filtered int64   // the first message that was not filtered yet
+	running  bool    // a row shows a time limit that is running
+}
+
+// chosen is the message whose fields are shown.
+type chosen struct {
+	number int64 // -1 for none
+	whole  bool  // the fields were complete when they were shown
+	blank  bool  // the view after the message is not stored
+}
+
+// widgets has the widgets of the inspector.
+type widgets struct {
+	list   *listview.List
+	search *textfield.Field
+	whom   *form.Choice // the peer; hidden while there is only one
+	count  *widget.Label
+	link   *widget.Label
+	shown  session.Link // the state in link
+	parts  *layout.Box
+	end    *widget.IconButton
+	peers  int // the number of peers in whom
+}
+
+const (
+	inspectEvery = 5    // ticks between two reads of the capture
+	inspectMost  = 2048 // messages that a tick reads and filters at most, so that a long record does not block the window
+)
+
+// New returns the closed inspector of a game.
+func New(c Config) *Inspector {
+	i := &Inspector{game: c.Game, root: c.Root, capabilities: c.Capabilities, source: c.Source, page: c.Page}
+	i.list.filter.peer, i.chosen.number = -1, -1
+	i.log.explain, i.log.whole = c.Source.Explain, c.Capabilities().Film != nil
+	return i
+}
+
+func (i *Inspector) capture() *wire.Capture { return i.capabilities().Wire }
+
+func (i *Inspector) word(key string, args ...any) string { return i.root.Env.Book.T(key, args...) }
+
+// IsOpen reports whether the inspector is open.
+func (i *Inspector) IsOpen() bool { return i != nil && i.open }
+
+// Toggle opens or closes the inspector.
+func (i *Inspector) Toggle() {
+	if i.page.Curtained() {
+		return
+	}
+	i.open = !i.open
+	i.eager = i.open
+	i.page.Rebuild()
+	i.takeFocus()
+}
+
+// Back closes the inspector if it covers the board or has the focus. It reports whether it has closed the inspector.
+func (i *Inspector) Back() bool {
+	if !i.IsOpen() || !i.hidesBoard() && !i.hasFocus() {
+		return false
+	}
+	i.Toggle()
+	return true
+}
+
+func (i *Inspector) hasFocus() bool {
+	w := i.root.Focused()
+	return w != nil && strings.HasPrefix(ui.ID(w), "inspect.")
+}
+
+// takeFocus moves the focus to the list as soon as it has a row.
+func (i *Inspector) takeFocus() {
+	if i.eager && len(i.list.shown) > 0 {
+		i.eager = false
+		i.root.FocusID("inspect.list")
+	}
+}
+
+// Tick updates the list.
+func (i *Inspector) Tick() {
+	i.refreshLink()
+	i.followFilm()
+	i.panel.end.SetOn(i.panel.list.Following())
+	if i.ticks++; i.ticks%inspectEvery != 0 && !i.behind() {
+		return
+	}
+	i.hear()
+	i.takeFocus()
+	if i.list.running {
+		i.list.running = false // drawing a row sets it again
+		i.panel.list.MarkDirty()
+	}
+}
+
+// behind reports whether some messages were not read or filtered yet.
+func (i *Inspector) behind() bool { return i.log.behind() || i.list.filtered < i.log.end() }
+
+// hear reads and filters a part of the new messages.
+func (i *Inspector) hear() {
+	had, read, filtered := i.log.end(), i.log.read, i.list.filtered
+	renewed := i.log.renew(i.capture())
+	if gone := i.log.hear(i.capture()); gone > 0 {
+		i.drop()
+	}
+	i.log.listen(inspectMost)
+	i.unveil()
+	if renewed {
+		i.refilter()
+	}
+	i.filterNew(inspectMost)
+	if had == i.log.end() && read == i.log.read && filtered == i.list.filtered {
+		return
+	}
+	if m := i.log.at(i.chosen.number); m != nil && m.heard != i.chosen.whole {
+		i.showParts()
+	}
+	i.refresh()
+}
+
+// drop removes the rows of messages that the log has dropped.
+func (i *Inspector) drop() {
+	n := 0
+	for n < len(i.list.shown) && i.list.shown[n] < i.log.first {
+		n++
+	}
+	i.list.shown = append(i.list.shown[:0:0], i.list.shown[n:]...)
+	i.list.filtered = max(i.list.filtered, i.log.first)
+	i.panel.list.Shift(n)
+	if i.list.filter.peer >= len(i.log.peers) {
+		i.list.filter.peer = -1
+	}
+	if i.chosen.number >= 0 && i.log.at(i.chosen.number) == nil {
+		i.chosen.number = -1
+		i.showParts()
+	}
+}
+
+// filterNew adds new messages that pass the filter to the list. It checks at most limit messages per call. If the filter passes
+// all messages, filterNew adds all new messages, even those that have not been dissected yet.
+func (i *Inspector) filterNew(limit int) {
+	end := i.log.read
+	if i.list.filter.open() {
+		end, limit = i.log.end(), len(i.log.all)
+	}
+	i.list.filtered = max(i.list.filtered, i.log.first)
+	for ; limit > 0 && i.list.filtered < end; limit-- {
+		if m := i.log.at(i.list.filtered); i.passes(m) {
+			i.list.shown = append(i.list.shown, m.number)
+		}
+		i.list.filtered++
+	}
+}
+
+// unveil handles messages whose fault was found only when a later message was dissected. It adds these messages to the
+// list if they now pass the filter.
+func (i *Inspector) unveil() {
+	for _, number := range i.log.blamed {
+		row, there := slices.BinarySearch(i.list.shown, number)
+		if m := i.log.at(number); !there && number < i.list.filtered && m != nil && i.passes(m) {
+			i.list.shown = slices.Insert(i.list.shown, row, number)
+		}
+		if number == i.chosen.number {
+			i.chosen.whole = false
+		}
+	}
+	i.log.blamed = i.log.blamed[:0]
+}
+
+// passes reports whether the filter passes m.
+func (i *Inspector) passes(m *message) bool {
+	return i.list.filter.passes(m, func() string { return strings.ToLower(i.wordsOf(m)) })
+}
+
+// wordsOf returns the text of a message that the search field searches.
+func (i *Inspector) wordsOf(m *message) string {
+	name, values := i.caption(m)
+	return strings.Join([]string{name, values, i.nameOf(m.Peer), fmt.Sprintf("#%d", m.peer+1), i.page.Name(rules.Seat(m.seat))}, " ")
+}
+
+// refilter filters all messages again.
+func (i *Inspector) refilter() {
+	i.list.shown, i.list.filtered = i.list.shown[:0], i.log.first
+	i.filterNew(inspectMost)
+	i.panel.list.SetRows(len(i.list.shown))
+	i.panel.list.Select(i.rowOf(i.chosen.number))
+	i.refresh()
+}
+
+// rowOf returns the row of a message, or -1.
+func (i *Inspector) rowOf(number int64) int {
+	if row, there := slices.BinarySearch(i.list.shown, number); there {
+		return row
+	}
+	return -1
+}
+
+// refresh updates the widgets.
+func (i *Inspector) refresh() {
+	i.panel.list.SetRows(len(i.list.shown))
+	if i.panel.list.Selected() < 0 {
+		i.panel.list.Mark(i.rowOf(i.chosen.number))
+	}
+	b := i.root.Env.Book
+	i.panel.count.SetText(i.countText())
+	i.panel.list.Empty = b.T("inspect.none")
+	if len(i.log.all) > 0 {
+		i.panel.list.Empty = b.T("inspect.none_fit")
+	}
+	i.listPeers()
+}
+
+// choose selects the message in a row and shows its fields. If the board is visible, it then shows the position after the
+// message.
+func (i *Inspector) choose(row int) {
+	i.chosen.number = i.list.shown[row]
+	i.chosen.blank = !i.hidesBoard() && !i.page.ShowMoment(i.chosen.number)
+	i.followFilm()
+	i.showParts()
+}
+
+// reveal shows the position after the selected message on the board. It closes the inspector if the inspector covers the board.
+func (i *Inspector) reveal() {
+	if i.chosen.number < 0 {
+		return
+	}
+	if i.chosen.blank = !i.page.ShowMoment(i.chosen.number); i.chosen.blank || !i.hidesBoard() {
+		i.showParts()
+		return
+	}
+	i.open = false
+	i.page.Rebuild()
+}

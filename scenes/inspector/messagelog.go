@@ -1,0 +1,294 @@
+package inspector
+
+import (
+	"errors"
+	"slices"
+
+	"menagerie/scenes"
+	"menagerie/wire"
+)
+
+// Source has the functions through which the inspector reads other data of the game. If a function is nil, the inspector does not
+// offer its feature.
+type Source struct {
+	Explain func() wire.Dissector                             // returns a dissector for a new peer
+	After   func(note int64) (scenes.Scene, bool)             // returns a screen with the view after a message; false if the view is not stored
+	Save    func(name, text string) (where string, err error) // writes a file and returns its path
+	Found   func(note int64) (position int, ok bool)          // returns the position of a replay after a message
+}
+
+// message is a captured message with the values that rows and filters need. It does not have the fields of the message, because a
+// record may have 262,144 messages. The inspector dissects a message again to show its fields.
+type message struct {
+	wire.CapturedMessage
+	number int64
+	heard  bool           // the message was dissected; the fields below are valid
+	peer   int            // the index in messageLog.peers; -1 for none
+	prev   int64          // the previous message of the same peer
+	state  wire.Dissector // the dissector's state before this message; nil for most messages
+	why    error          // the reason for its refusal, which a later entry of the capture gives
+	name   string
+	seat   int
+	asks   bool
+	faulty bool
+	limit  int64 // milliseconds for a response; 0 for no limit, negative for an unknown limit
+	took   int64 // microseconds since the request; 0 if the message is not a response
+	done   bool  // the message has a response, or no response is expected any more
+}
+
+// left returns how many milliseconds remain for the response to m. now is the current time of the capture, in milliseconds. ok
+// is false if m does not wait for a response or has no time limit.
+func (m *message) left(now int64) (ms int64, ok bool) {
+	return m.At.Milliseconds() + m.limit - now, m.limit > 0 && !m.done
+}
+
+// peer is the other end of a connection.
+type peer struct {
+	address string
+	explain wire.Dissector
+	open    [2][]int64 // the requests without a response, by direction
+	heard   int        // number of dissected messages
+	last    int64      // the newest message
+	came    int64      // the newest received message; -1 for none
+
+	again wire.Dissector // the dissector's state after message upTo, which was dissected again; nil for none
+	upTo  int64          // the message that was dissected again last
+}
+
+// Limits of the log. The capture may keep fewer messages.
+const (
+	maxMessages = 8192 // of a running game
+	maxOpen     = 64   // open requests of a peer
+	maxPeers    = 256
+	stateEvery  = 64 // messages of a peer between two stored states of its dissector
+	maxReadings = 1024
+	hearMost    = 1 << 14 // messages that hear copies at once
+)
+
+// messageLog holds the messages of a capture. The method hear copies new messages from the capture. The method listen dissects a
+// few messages per call.
+type messageLog struct {
+	explain  func() wire.Dissector
+	whole    bool // the capture is a record, from which no message is dropped
+	all      []message
+	first    int64 // the number of all[0]
+	read     int64 // the number of the first message that was not dissected yet
+	next     int64 // the number of the next message in the capture
+	peers    []peer
+	notes    []wire.CapturedMessage     // the messages that the capture has returned last
+	waiting  int                        // the number of messages at the end of notes that were not copied yet
+	readings map[int64]*wire.Dissection // the dissections that were used last, by message
+	blamed   []int64                    // messages that were refused after they had been dissected
+	revealed int                        // how often messages of the capture have lost their secrecy
+}
+
+// renew clears the log if secret messages of the capture have become public since the last call. It reports whether it has
+// cleared the log. The method hear then copies all messages from the capture again.
+func (h *messageLog) renew(t *wire.Capture) bool {
+	n := t.Revealed()
+	if n == h.revealed {
+		return false
+	}
+	h.revealed = n
+	h.all, h.peers, h.readings, h.notes, h.blamed = nil, nil, nil, nil, nil
+	h.next, h.read, h.waiting = h.first, h.first, 0
+	return true
+}
+
+// hear copies a limited number of new messages from the capture to the log. It returns the number of old messages that the log
+// has dropped. If the capture no longer has the next message, the log starts again with a later message.
+func (h *messageLog) hear(t *wire.Capture) (gone int) {
+	if h.waiting == 0 {
+		gone = h.fetch(t)
+	}
+	from := len(h.notes) - h.waiting
+	some := h.notes[from:min(from+hearMost, len(h.notes))]
+	for _, n := range some {
+		h.all = append(h.all, message{CapturedMessage: n, number: h.end(), peer: -1, seat: -1})
+	}
+	clear(some)
+	if h.waiting -= len(some); h.waiting == 0 && len(h.notes) > hearMost {
+		h.notes = nil // only a long record needs this capacity, and only once
+	}
+	return gone + h.forget()
+}
+
+// fetch gets the new messages from the capture.
+func (h *messageLog) fetch(t *wire.Capture) (gone int) {
+	var first int64
+	h.notes, first, h.next = t.Since(h.next, h.notes[:0])
+	if n := int64(len(h.all)); n > 0 && first > h.first+n {
+		gone = len(h.all)
+		h.all, h.peers, h.readings = nil, nil, nil
+	}
+	if len(h.all) == 0 {
+		h.first, h.read = first, first
+	}
+	h.waiting = len(h.notes)
+	return gone
+}
+
+// forget drops the oldest messages if there are too many, and returns their number. It waits until an eighth of the capacity can
+// be dropped, because each call copies all other messages.
+func (h *messageLog) forget() (gone int) {
+	over := min(len(h.all)-maxMessages, int(h.read-h.first))
+	if h.whole || over <= maxMessages/8 {
+		return 0
+	}
+	first := h.first + int64(over)
+	for i := over; i < len(h.all) && h.all[i].heard; i++ {
+		if m := &h.all[i]; m.peer >= 0 && m.state == nil && m.prev < first {
+			m.state = h.stateBefore(m)
+		}
+	}
+	h.all = append(h.all[:0:0], h.all[over:]...)
+	h.first = first
+	return over
+}
+
+// at returns the message with a number, or nil.
+func (h *messageLog) at(number int64) *message {
+	if number < h.first || number >= h.first+int64(len(h.all)) {
+		return nil
+	}
+	return &h.all[number-h.first]
+}
+
+// end returns the number of the last message plus 1.
+func (h *messageLog) end() int64 { return h.first + int64(len(h.all)) }
+
+// listen dissects at most limit messages. It reports whether more messages are waiting.
+func (h *messageLog) listen(limit int) (more bool) {
+	for ; limit > 0 && h.read < h.end(); limit-- {
+		h.take(h.at(h.read))
+		h.read++
+	}
+	return h.behind()
+}
+
+// behind reports whether some messages were not dissected yet.
+func (h *messageLog) behind() bool { return h.read < h.end() || h.waiting > 0 }
+
+// size returns the number of messages. It includes the messages in the capture that were not copied yet.
+func (h *messageLog) size() int { return len(h.all) + h.waiting }
+
+// take dissects a message for the first time.
+func (h *messageLog) take(m *message) {
+	m.heard = true
+	if _, ok := errors.AsType[wire.Missing](m.Err); ok {
+		h.note(m, h.gap(m))
+		return
+	}
+	m.peer = h.peerOf(m.Peer)
+	p := &h.peers[m.peer]
+	if p.heard++; p.heard%stateEvery == 1 || p.last < h.first {
+		m.state = p.explain.Clone() // the earlier messages of the peer may have been dropped, so the state cannot be computed from them
+	}
+	m.prev, p.last = p.last, m.number
+	r := h.explained(p.explain, m)
+	if refuses(m) {
+		h.refuse(p, m, r)
+	}
+	h.note(m, r)
+	if m.Dir == wire.Received {
+		p.came = m.number
+	}
+	if r.Answer {
+		m.took = h.answer(p, m)
+	}
+	if r.Asks {
+		h.ask(p, m)
+	}
+}
+
+// note stores the values of a dissection that rows and filters need.
+func (h *messageLog) note(m *message, r *wire.Dissection) {
+	m.name, m.asks, m.limit, m.faulty = r.Name, r.Asks, limitOf(r), r.Fault != nil
+	if r.Seat >= 0 {
+		m.seat = r.Seat
+	}
+	h.keep(m.number, r)
+}
+
+// limitOf returns the time limit for the response to a message in milliseconds. It returns -1 for an unknown limit.
+func limitOf(r *wire.Dissection) int64 {
+	if r.Limit == wire.Unknown {
+		return -1
+	}
+	return r.Limit.Milliseconds()
+}
+
+// refuses reports whether m is an entry that gives the reason why the peer's last message was refused. Such an entry has no
+// bytes.
+func refuses(m *message) bool { return len(m.Bytes) == 0 && m.Err != nil }
+
+// refuse marks the last received message of p as refused.
+func (h *messageLog) refuse(p *peer, m *message, r *wire.Dissection) {
+	about := h.at(p.came)
+	if about == nil {
+		return
+	}
+	m.seat, r.Seat = about.seat, about.seat
+	about.why, about.done, about.faulty = m.Err, true, true
+	delete(h.readings, about.number)
+	h.blamed = append(h.blamed, about.number)
+}
+
+// The names of entries that are not messages. A refusal entry gives the reason why a message was refused. A gap entry marks missing
+// messages in a record.
+const (
+	refusal = "!"
+	gap     = "…"
+)
+
+// ask records that the request m waits for a response. Earlier requests stop waiting if m has a time limit. They also stop
+// waiting if there are too many of them.
+func (h *messageLog) ask(p *peer, m *message) {
+	open := &p.open[m.Dir]
+	if m.limit != 0 || len(*open) >= maxOpen {
+		for _, number := range *open {
+			h.settle(number)
+		}
+		*open = (*open)[:0]
+	}
+	*open = append(*open, m.number)
+}
+
+// answer records that m is the response to the peer's oldest waiting request. It returns the response time in microseconds, or 0
+// if no request is waiting.
+func (h *messageLog) answer(p *peer, m *message) (us int64) {
+	open := &p.open[wire.Sent+wire.Received-m.Dir]
+	if len(*open) == 0 {
+		return 0
+	}
+	asked := h.settle((*open)[0])
+	*open = append((*open)[:0], (*open)[1:]...)
+	if asked == nil {
+		return 0
+	}
+	return max((m.At - asked.At).Microseconds(), 1)
+}
+
+func (h *messageLog) settle(number int64) *message {
+	asked := h.at(number)
+	if asked != nil {
+		asked.done = true
+	}
+	return asked
+}
+
+// peerOf returns the index of the peer with this address. It adds an unknown peer. If there are too many peers, all further peers
+// share the last index.
+func (h *messageLog) peerOf(address string) int {
+	i := slices.IndexFunc(h.peers, func(p peer) bool { return p.address == address })
+	switch {
+	case i >= 0:
+		return i
+	case len(h.peers) == maxPeers:
+		return maxPeers - 1
+	case len(h.peers) == maxPeers-1:
+		address = "…"
+	}
+	h.peers = append(h.peers, peer{address: address, explain: h.explain(), last: -1, came: -1})
+	return len(h.peers) - 1
+}

@@ -1,0 +1,121 @@
+package inspector
+
+import (
+	"fmt"
+	"strings"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+	"menagerie/wire"
+)
+
+// maxDump is the largest number of bytes in the hex dump of a message.
+const maxDump = 512
+
+// showParts shows the fields of the chosen message.
+func (i *Inspector) showParts() {
+	m := i.log.at(i.chosen.number)
+	if m == nil {
+		i.panel.parts.SetChildren(widget.NewSoft(i.word("inspect.choose")))
+		return
+	}
+	i.chosen.whole = m.heard
+	i.panel.parts.SetChildren(i.partsOf(m)...)
+}
+
+func (i *Inspector) partsOf(m *message) []ui.Widget {
+	b := i.root.Env.Book
+	r := i.log.reading(m)
+	name, _ := i.caption(m)
+	title := widget.NewLabel(fmt.Sprintf("%d  %s", m.number+1, name))
+	title.Weight = render.Bold
+	row := layout.Row(4, ui.Grow(1, title))
+	if i.hidesBoard() {
+		row.Add(ui.Named("inspect.show", widget.NewIconButton(render.Eye, b.T("inspect.show"), i.reveal)))
+	}
+	row.Add(ui.Named("inspect.copy", widget.NewIconButton(render.Copy, b.T("inspect.copy"), i.copyOne)),
+		ui.Named("inspect.copy_as", widget.NewIconButton(render.More, b.T("inspect.copy_as"), i.copyAs)))
+	all := []ui.Widget{row, widget.NewCaption(i.nameOf(m.Peer) + ", " + b.N("inspect.bytes", len(m.Bytes)))}
+	if before := i.log.at(m.prev); before != nil && m.peer >= 0 {
+		all = append(all, widget.NewCaption(b.T("inspect.after", i.span((m.At-before.At).Microseconds()))))
+	}
+	if i.chosen.blank {
+		all = append(all, ui.Named("inspect.blank", widget.NewCaption(b.T("inspect.no_moment"))))
+	}
+	if r.Fault != nil {
+		fault := ui.Named("inspect.fault", widget.NewLabel(i.faultText(r)).Toned(ui.Bad))
+		all = append(all, layout.Row(8, widget.NewPicture(18, 18, func(p *render.Pen, r render.Rect) {
+			p.Icon(render.Warning, r, p.Theme().Bad)
+		}), ui.Grow(1, fault)))
+	}
+	for n, p := range r.Parts {
+		row := partRow{widget.NewCaption(fmt.Sprintf("%d–%d", p.From, p.To)), widget.NewCaption(p.Name), widget.NewLabel(i.valueOf(p))}
+		if r.Fault != nil && r.Fault.Part == n {
+			row.blame()
+		}
+		all = append(all, row.widget())
+	}
+	if len(m.Bytes) == 0 {
+		return all
+	}
+	dump := widget.NewCaption(hexDump(m.Bytes[:min(len(m.Bytes), maxDump)]))
+	dump.Weight = render.Mono
+	all = append(all, layout.Rule(), dump)
+	if more := len(m.Bytes) - maxDump; more > 0 {
+		all = append(all, widget.NewCaption(b.N("inspect.more", more)))
+	}
+	return all
+}
+
+// valueOf returns the value of a field, with its meaning.
+func (i *Inspector) valueOf(p wire.Part) string {
+	if p.Gloss == "" {
+		return p.Value
+	}
+	return i.word("inspect.gloss", p.Value, i.word(p.Gloss))
+}
+
+// partRow shows a field of a message: the positions of its bytes, its name and its value.
+type partRow struct{ bytes, name, value *widget.Label }
+
+// blame marks the field as faulty.
+func (r partRow) blame() {
+	r.bytes.SetTone(ui.Bad)
+	r.name.SetTone(ui.Bad)
+	r.value.SetTone(ui.Bad)
+	r.name.Weight = render.Bold
+}
+
+func (r partRow) widget() ui.Widget {
+	r.bytes.MinWidth, r.name.MinWidth = 52, 96
+	r.value.Font = ui.Caption
+	return layout.Row(8, r.bytes, r.name, ui.Grow(1, r.value)).With(layout.Start, layout.Start)
+}
+
+// hexDump returns b as lines of eight bytes. Each line has the offset, the bytes in hexadecimal, and the bytes as text.
+func hexDump(b []byte) string {
+	const width = 8
+	var out strings.Builder
+	for at := 0; at < len(b); at += width {
+		line := b[at:min(at+width, len(b))]
+		text := strings.Map(func(r rune) rune {
+			if r < ' ' || r > '~' {
+				return '.'
+			}
+			return r
+		}, string(latin(line)))
+		fmt.Fprintf(&out, "%04x  %-*s  %s\n", at, 3*width-1, fmt.Sprintf("% x", line), text)
+	}
+	return strings.TrimSuffix(out.String(), "\n")
+}
+
+// latin converts each byte to the character with the same code.
+func latin(b []byte) []rune {
+	all := make([]rune, len(b))
+	for i, c := range b {
+		all[i] = rune(c)
+	}
+	return all
+}

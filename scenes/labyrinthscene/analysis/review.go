@@ -1,0 +1,117 @@
+package analysis
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/scenes/background"
+)
+
+// Lapse is a move of the viewer that was clearly worse than the best move of that turn.
+type Lapse struct {
+	At     int // the position in the replay before the move
+	Better labyrinthmath.Ranked
+	Missed int     // an objective that the better move would have collected, or -1
+	Loss   float64 // in objectives, as labyrinthmath counts
+}
+
+// ReviewBudget is the number of boards that the review examines for each turn. This is enough for labyrinthmath to rate all moves
+// in the same way. A larger budget would start its deeper search, which rates only a few moves.
+const ReviewBudget = 60_000
+
+// The largest number of listed lapses, and their smallest loss.
+const (
+	mostLapses = 4
+	leastLoss  = 0.5
+)
+
+// Review finds the worst moves of a game in the background.
+type Review struct{ background.Review[[]Lapse] }
+
+// Begin starts the review of the views of a game. A game without known hands has no review.
+func (r *Review) Begin(views []labyrinth.View) {
+	if len(views) > 1 && len(views[0].Hand) > 0 {
+		r.Review.Begin(func(ctx context.Context, tell func([]Lapse)) { LookBack(ctx, views, tell) })
+	}
+}
+
+// LookBack finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
+// cancelled.
+func LookBack(ctx context.Context, views []labyrinth.View, report func([]Lapse)) {
+	var found []Lapse
+	for at := range max(0, len(views)-1) {
+		if ctx.Err() != nil {
+			return
+		}
+		if l, ok := Judge(ctx, views[at], views[at+1]); ok {
+			l.At = at
+			found = append(found, l)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Lapse) int { return cmp.Compare(b.Loss, a.Loss) })
+	report(found[:min(len(found), mostLapses)])
+}
+
+// Judge rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
+// was clearly worse than the best move.
+func Judge(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
+	made, moved := next.Last()
+	if !v.ToMove() || !moved || made.Seat != v.You || slices.Contains(next.Winners, v.You) {
+		return l, false
+	}
+	rated := labyrinthmath.Search(ctx, v, ReviewBudget)
+	if len(rated) == 0 || ctx.Err() != nil {
+		return l, false
+	}
+	best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
+	got := len(next.Players[v.You].Collected) - len(v.Players[v.You].Collected)
+	l = Lapse{Better: best, Missed: -1, Loss: best.Value - worthOf(made.Move, rated, got, best)}
+	if best.Collects > got {
+		l.Missed = Collects(v, best.Move)
+	}
+	return l, l.Loss >= leastLoss
+}
+
+// worthOf returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise worthOf estimates the
+// value from the best move in ranking with the same push of the tile. Without such a move, it uses best. count is the number of
+// objectives that m has collected.
+func worthOf(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
+	worth, found := reduced(best, count), false
+	for _, r := range ranking {
+		if r.Move == m {
+			return r.Value
+		}
+		if r.Move.Insert != m.Insert || r.Move.Tile != m.Tile {
+			continue
+		}
+		if value := reduced(r, count); !found || value > worth {
+			worth, found = value, true
+		}
+	}
+	return worth
+}
+
+// reduced returns the value that r would have if it collected count objectives and did not win. If r wins, reduced returns 0.
+func reduced(r labyrinthmath.Ranked, count int) float64 {
+	if r.Wins {
+		return 0
+	}
+	return r.Value - float64(r.Collects-count)
+}
+
+// Collects returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.
+func Collects(v labyrinth.View, m labyrinth.Move) int {
+	after, err := v.AfterShift(m.Insert, m.Tile)
+	if err != nil {
+		return -1
+	}
+	for _, id := range v.Wanted() {
+		if at := after.Objectives[id]; at == m.To || at == after.Players[v.You].At {
+			return id
+		}
+	}
+	return -1
+}

@@ -1,0 +1,99 @@
+package miascene
+
+import (
+	"menagerie/render"
+	"menagerie/render/face"
+	"menagerie/render/miadraw"
+	"menagerie/render/miadraw/miaart"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/miascene/roundlist"
+	"menagerie/scenes/miascene/sentences"
+	"menagerie/session"
+)
+
+// begin makes the feed and the characters start with the current View.
+func (s *Scene) begin() {
+	s.feed.Begin(s.Current)
+	s.table.Begin(s.feed.Log)
+}
+
+// hear lets the characters react to an event. If a player has believed a bluff of the only person at this screen, hear marks the
+// bluff as believed.
+func (s *Scene) hear(e mia.Event) {
+	you, alone := s.You()
+	n := len(s.rolls)
+	said, spoken := sentences.Last(s.feed.Log[:max(0, len(s.feed.Log)-1)], mia.Announced)
+	believed := alone && spoken && e.Kind == mia.Rolls && said.Seat == you && n > 1 && s.rolls[n-2].Valid() && s.rolls[n-2] < said.Dice
+	s.table.Hear(e)
+	if believed {
+		s.table.Wink(you)
+	}
+}
+
+// react advances the characters by a tick.
+func (s *Scene) react() {
+	s.table.Tick()
+	if s.Phase == session.Ended && !s.feed.Busy() {
+		s.table.End(sentences.Winners(s.Current))
+	}
+	for seat := range rules.Seat(s.Current.Config.Seats) {
+		mood, _ := s.Act(seat)
+		s.board.Feel(seat, mood, s.Motion())
+	}
+	if s.parts.round != nil {
+		you, _ := s.You()
+		s.parts.round.Show(roundlist.Rows(s.Env.UI.Book, s.feed.Log, you, s.Name))
+	}
+}
+
+// Act implements characters.Actor.
+func (s *Scene) Act(seat rules.Seat) (mood face.Mood, remark string) {
+	if remark = s.table.Remark(seat); !s.Env.UI.Book.Has(remark) {
+		remark = ""
+	}
+	return s.table.Mood(seat, s.toMove()), remark
+}
+
+// says returns the text in the speech bubble of a player, or "".
+func (s *Scene) says(seat rules.Seat) string {
+	_, key := s.Act(seat)
+	if key == "" || s.Env.Prefs.Silent {
+		return ""
+	}
+	return s.Env.UI.Book.T(key)
+}
+
+// picture is everything that the canvas shows.
+type picture struct {
+	ending float64
+	look   miadraw.Look
+	pose   miadraw.Pose
+}
+
+func (s *Scene) picture() picture { return picture{s.Ending(), s.lookOf(), s.board.Pose()} }
+
+func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
+	s.board.Draw(p, r, s.lookOf())
+	s.board.DrawEnding(p, r, s.bottom(), sentences.Winners(s.Current), s.Ending())
+}
+
+// finale returns the animation of the end of the game.
+func (s *Scene) finale() endcard.Ending {
+	return endcard.Ending{Ticks: int(60 * miaart.EndSeconds), Cues: []endcard.Cue{{At: 24, Sound: s.EndSound(sentences.Winners(s.Current)...)}}}
+}
+
+// lookOf returns what the canvas shows besides the round.
+func (s *Scene) lookOf() miadraw.Look {
+	l := miadraw.Look{
+		Bottom: s.bottom(), Pick: s.hand.pick, Hover: s.hand.hover, Choice: s.announces(),
+		Odds: s.Numbers(), Heading: s.Env.UI.Book.T("mia.values"), Corner: 16,
+	}
+	for i := range min(s.Current.Config.Seats, mia.MaxSeats) {
+		seat := rules.Seat(i)
+		l.Players[i] = miadraw.Player{Name: s.Name(seat), Points: s.points(seat), Color: s.Color(seat), Face: s.table.Face(seat), Remark: s.says(seat)}
+		l.Players[i].Lives, l.Players[i].Of = s.lives(seat)
+	}
+	return l
+}

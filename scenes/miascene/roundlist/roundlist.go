@@ -1,0 +1,117 @@
+// Package roundlist lists the moves of a round of Mia.
+package roundlist
+
+import (
+	"slices"
+
+	"menagerie/assets/words"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/scenes/miascene/sentences"
+	"menagerie/scenes/ui"
+)
+
+// Row is a line of the list.
+type Row struct {
+	Seat rules.Seat
+	Text string
+	Soft bool // a move that announces nothing
+}
+
+// Rows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
+// rules.Nobody, the rows address no player.
+func Rows(b *words.Book, log []mia.Event, you rules.Seat, name sentences.Names) (rows []Row) {
+	add := func(e mia.Event, seat rules.Seat, key string, args ...any) {
+		if seat == you {
+			key = "mia.row_you_" + key
+		} else {
+			key, args = "mia.row_"+key, append([]any{name(seat)}, args...)
+		}
+		rows = append(rows, Row{Seat: seat, Text: b.T(key, args...), Soft: e.Kind == mia.Rolls})
+	}
+	said := false
+	for _, e := range log {
+		switch e.Kind {
+		case mia.Rolls:
+			if said {
+				add(e, e.Seat, "rolls")
+			}
+		case mia.Announced:
+			said = true
+			add(e, e.Seat, "says", sentences.Value(e.Dice))
+		case mia.WantsToSee:
+			add(e, e.Seat, "sees")
+		case mia.Lost:
+			for _, seat := range e.Seats {
+				add(e, seat, "lost")
+			}
+		}
+	}
+	return rows
+}
+
+// List is the list. The function sign draws the face or the sign of a player.
+type List struct {
+	ui.Node
+	title string
+	rows  []Row
+	sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
+}
+
+// New returns an empty list.
+func New(title string, sign func(p *render.Pen, r render.Rect, seat rules.Seat)) *List {
+	return &List{title: title, sign: sign}
+}
+
+// The measures of the list, in units.
+const (
+	titleHeight = 26.0
+	rowHeight   = 40.0
+	signSide    = 28.0
+	leastRows   = 7 // fewer rows do not change the height
+)
+
+// Show shows rows.
+func (l *List) Show(rows []Row) {
+	if slices.Equal(rows, l.rows) {
+		return
+	}
+	grows := max(leastRows, len(rows)) != max(leastRows, len(l.rows))
+	l.rows = rows
+	if l.MarkDirty(); grows && l.Root() != nil {
+		l.Relayout()
+	}
+}
+
+// Size implements ui.Widget.
+func (l *List) Size(avail float64) (w, h float64) {
+	return avail, titleHeight + rowHeight*float64(max(leastRows, len(l.rows)))
+}
+
+// Draw implements ui.Widget.
+func (l *List) Draw(p *render.Pen) {
+	top, rest := l.Bounds().CutTop(titleHeight)
+	p.TextWithin(l.title, top, ui.TextStyle(ui.Caption, l.Theme().InkSoft))
+	for _, row := range l.rows {
+		var line, sign render.Rect
+		line, rest = rest.CutTop(rowHeight)
+		sign, line = line.CutLeft(signSide)
+		l.sign(p, render.RectAround(sign.Centre(), signSide, signSide), row.Seat)
+		_, line = line.CutLeft(12)
+		st := ui.TextStyle(ui.Body, l.Theme().Ink)
+		if st.Weight = render.Bold; row.Soft {
+			st = ui.TextStyle(ui.Body, l.Theme().InkSoft)
+		}
+		p.TextWithin(row.Text, line, render.Fitting(row.Text, line.W, 13, st))
+	}
+}
+
+// TextLines implements ui.TextLiner.
+func (l *List) TextLines() []ui.TextLine {
+	lines := []ui.TextLine{{Text: l.title, Style: ui.Caption.Style(), Width: l.Bounds().W}}
+	for _, row := range l.rows {
+		lines = append(lines, ui.TextLine{Text: row.Text, Style: ui.Caption.Style(), Width: l.Bounds().W - signSide - 12})
+	}
+	return lines
+}

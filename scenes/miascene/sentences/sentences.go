@@ -1,0 +1,114 @@
+// Package sentences describes the events of a game of Mia in the player's language.
+package sentences
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"menagerie/assets/words"
+	"menagerie/render/miadraw"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miamath"
+	"menagerie/scenes/ui"
+)
+
+// Names returns the name of the player on a seat.
+type Names = func(seat rules.Seat) string
+
+// Value returns the notation of dice in a sentence.
+func Value(d mia.Dice) string {
+	if d == mia.Mia {
+		return "Mia"
+	}
+	return miadraw.Value(d)
+}
+
+// Event describes an event. It also returns the text's tone in the log.
+func Event(b *words.Book, e mia.Event, name Names) (string, ui.Tone) {
+	switch e.Kind {
+	case mia.Started:
+		return b.T("mia.log_started", List(e.Seats, name)), ui.Soft
+	case mia.Rolls:
+		return b.T("mia.log_rolls", name(e.Seat)), ui.Soft
+	case mia.Announced:
+		return b.T("mia.log_says", name(e.Seat), Value(e.Dice)), ui.Ink
+	case mia.WantsToSee:
+		return b.T("mia.log_sees", name(e.Seat)), ui.Ink
+	case mia.Shown:
+		return b.T("mia.log_shown", Value(e.Dice)), ui.Ink
+	case mia.Cancelled:
+		return Ending(b, []mia.Event{e}, name), ui.Warn
+	}
+	return Ending(b, []mia.Event{e}, name), ui.Bad
+}
+
+// reasonKeys has a short name for each reason why a round can end. The keys of the translated texts end with this name.
+var reasonKeys = [...]string{
+	mia.NoReason: "unknown", mia.SeeBeforeFirstRoll: "early", mia.LiedAboutMia: "lied", mia.AnnouncedLosingDice: "low",
+	mia.DidNotAnnounce: "silent", mia.DidNotTakeTurn: "slow", mia.InvalidTurn: "invalid", mia.SeeFailed: "failed",
+	mia.CaughtBluffing: "caught", mia.TrueMia: "mia", mia.NoPlayers: "nobody", mia.OnlyOnePlayer: "alone",
+}
+
+// Lost names the reason for lost rounds, without players.
+func Lost(b *words.Book, reason mia.Reason) string { return b.T("mia.lost_" + reasonKeys[reason]) }
+
+// Ending describes how a round ended. The last event in log must be the one that ended the round.
+func Ending(b *words.Book, log []mia.Event, name Names) string {
+	e := log[len(log)-1]
+	shown, open := Last(log, mia.Shown)
+	said, spoken := Last(log, mia.Announced)
+	if open && spoken && (e.Reason == mia.CaughtBluffing || e.Reason == mia.SeeFailed || e.Reason == mia.LiedAboutMia) {
+		return b.T("mia.banner_"+reasonKeys[e.Reason], List(e.Seats, name), Value(said.Dice), Value(shown.Dice))
+	}
+	if e.Kind == mia.Cancelled {
+		return b.T("mia.end_" + reasonKeys[e.Reason])
+	}
+	return b.T("mia.end_"+reasonKeys[e.Reason], List(e.Seats, name))
+}
+
+// List returns the names of the players on seats, separated by commas.
+func List(seats []rules.Seat, name Names) string {
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = name(seat)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Last returns the latest event of a kind in log. It returns false if there is no such event.
+func Last(log []mia.Event, kind mia.EventKind) (mia.Event, bool) {
+	for _, e := range slices.Backward(log) {
+		if e.Kind == kind {
+			return e, true
+		}
+	}
+	return mia.Event{}, false
+}
+
+// Percent returns a probability as a percentage.
+func Percent(b *words.Book, p float64) string {
+	return b.T("mia.percent", b.Integer(int64(math.Round(100*p))))
+}
+
+// Decimal returns v, which must not be negative, with one decimal.
+func Decimal(b *words.Book, v float64) string {
+	tenths := int(v*10 + 0.5)
+	return fmt.Sprintf("%d%s%d", tenths/10, b.T("mia.decimal"), tenths%10)
+}
+
+// Announcement describes an announcement. If the dice under the cup are known, the text also states whether it was true.
+func Announcement(b *words.Book, d miamath.Decision, name Names) string {
+	who, said := name(d.Seat), Value(d.Move.Dice)
+	switch {
+	case !d.Dice.Valid():
+		return b.T("mia.did_say", who, said)
+	case d.Dice < d.Move.Dice:
+		return b.T("mia.did_bluff", who, said, Value(d.Dice))
+	case d.Dice == d.Move.Dice:
+		return b.T("mia.did_truth", who, said)
+	}
+	return b.T("mia.did_less", who, said, Value(d.Dice))
+}

@@ -1,0 +1,273 @@
+// Package playback shows the controls of a replay: a slider with the events of the game, buttons, the speed and the next replay.
+// It also handles the keys of the controls.
+package playback
+
+import (
+	"context"
+	"image/color"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/background"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session"
+	"menagerie/session/gamerecord"
+)
+
+// Options describes a replay and what the player can do with it. A function is nil if the controls must not offer its feature.
+type Options struct {
+	At         int                                  // the first position
+	Continue   []Continuation                       // the ways to continue the game from a position
+	Highlights func(ctx context.Context) Highlights // finds the events of the replay, in its own goroutine
+	Next       scenes.Follower                      // returns the replay after this one
+	Code       func(r *gamerecord.Record) string    // returns the code of the game, also of a running one; "" if it would reveal a secret
+}
+
+// Page is the page that shows the replay.
+type Page interface {
+	Name(seat rules.Seat) string
+	Color(seat rules.Seat) color.RGBA
+	Sought()                                                // shows the replay's position
+	GoTo(f func() (scenes.Scene, error))                    // opens the screen that f returns, or shows the error
+	Steer(show func(text string), desk, pad, finger string) // calls show with the hint for the current input device, and again when the device changes
+}
+
+// Config is what New needs.
+type Config struct {
+	Options
+	Env    *scenes.Env
+	Root   *ui.Root
+	Game   string // the game's name, under which the speed is stored
+	Table  Table
+	Step   func(position, direction int) int // returns the position one step after (direction is 1) or before (-1) position; nil for positions of one tick
+	Moment func(position int) string         // describes a position; nil for no description
+	Page   Page
+}
+
+// Table is the part of a session that the controls need. Capabilities().Film must not be nil.
+type Table interface{ Capabilities() session.Capabilities }
+
+// Controls are the playback controls of a replay.
+type Controls struct {
+	Config
+	Still bool // the replay is paused
+	Small bool // the window has no room for board and panel
+
+	widgets widgets
+	finding background.Task[Highlights]
+	lights  *Highlights // nil until the events are found
+	told    int         // the position of the text in widgets.event; -1 if the text is out of date
+	next    next
+}
+
+// widgets has the widgets of the controls.
+type widgets struct {
+	place              *form.Slider
+	play               *widget.Button
+	eventBack, eventOn *widget.IconButton
+	event, keys        *widget.Label // the last event; before the first event, the keys of the controls
+	goOn               ui.Widget     // nil if the game cannot be continued
+	speed              *form.Choice
+}
+
+// New returns the controls of a replay. If c has a start position, the replay is paused at this position.
+func New(c Config) *Controls {
+	f := &Controls{Config: c}
+	f.seekHighlights()
+	if c.At > 0 {
+		f.film().Seek(c.At)
+		f.film().Speed(0)
+		f.Still = true
+	}
+	return f
+}
+
+func (f *Controls) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
+
+// Drop cancels the search for events.
+func (f *Controls) Drop() { f.finding.Forget() }
+
+func (f *Controls) film() session.Film { return f.Table.Capabilities().Film }
+
+// BindKeys binds the keys and the game pad's buttons of the controls. A pad's shoulder buttons and triggers work even while the
+// board has the focus.
+func (f *Controls) BindKeys() {
+	for key, fn := range map[ebiten.Key]func(){
+		ebiten.KeyArrowLeft: func() { f.stepBy(-1) }, ebiten.KeyArrowRight: func() { f.stepBy(1) },
+		ebiten.KeyArrowUp: func() { f.faster(1) }, ebiten.KeyArrowDown: func() { f.faster(-1) },
+		ebiten.KeyB: func() { f.jump(-1) }, ebiten.KeyN: func() { f.jump(1) },
+		ebiten.KeyHome: func() { f.Seek(0) }, ebiten.KeyEnd: func() { f.Seek(f.film().Len()) },
+		ebiten.KeySpace: f.Toggle,
+	} {
+		f.Root.Shortcut(key, input.Mods{}, fn)
+	}
+	f.Root.PadShortcut(input.PadPrevTab, func() { f.stepBy(-1) })
+	f.Root.PadShortcut(input.PadNextTab, func() { f.stepBy(1) })
+	f.Root.PadShortcut(input.PadLeftTrigger, func() { f.jump(-1) })
+	f.Root.PadShortcut(input.PadRightTrigger, func() { f.jump(1) })
+	f.Root.PadShortcut(input.PadWest, f.nextSpeed)
+}
+
+// Widget returns new widgets. Show and Refresh update them.
+func (f *Controls) Widget() ui.Widget {
+	f.widgets = widgets{}
+	film, d := f.film(), &f.widgets
+	d.place = ui.Named("place", form.NewSlider(f.word("game.film_place"), 0, float64(max(film.Len(), 1)), 1))
+	d.place.Big = float64(max(film.Len()/10, 1))
+	if f.Moment != nil {
+		d.place.Format = func(v float64) string { return f.Moment(int(v)) }
+	}
+	d.place.OnChange = func(v float64) { f.Seek(int(v)) }
+	d.play = ui.Named("play", widget.NewPrimary("", f.Toggle))
+	return layout.Column(6, d.place, f.filmControls(), f.textAndGoOn(), f.nextRow())
+}
+
+// textAndGoOn returns the text with the last event, and beside it the button that continues the game. In a narrow panel, the button
+// is below the text.
+func (f *Controls) textAndGoOn() ui.Widget {
+	const half = 180 // the width of the longest button in units
+	text := f.filmText()
+	switch {
+	case len(f.Continue) == 0:
+		return text
+	case f.Small: // the button is an icon
+		return layout.Row(8, ui.Grow(1, text), f.goOnButton())
+	}
+	return layout.NewGrid(half, 8, text, layout.Flow(0, f.goOnButton()))
+}
+
+// goOnButton returns the button that lets the player continue the game from the shown position. In a small window it is an icon.
+func (f *Controls) goOnButton() ui.Widget {
+	text := f.word("game.film_go_on")
+	if f.Small {
+		f.widgets.goOn = ui.Named("goon", widget.NewIconButton(render.Flag, text, f.askGoOn))
+	} else {
+		f.widgets.goOn = ui.Named("goon", widget.NewButton(text, f.askGoOn).WithIcon(render.Flag))
+	}
+	return f.widgets.goOn
+}
+
+// filmControls returns the row below the slider, with buttons for steps and events and the choice of the speed.
+func (f *Controls) filmControls() ui.Widget {
+	d := &f.widgets
+	button := func(id string, icon render.Icon, key string, fn func()) *widget.IconButton {
+		return ui.Named(id, widget.NewIconButton(icon, f.word(key), fn))
+	}
+	d.eventBack = button("eventback", render.Rewind, "game.film_event_back", func() { f.jump(-1) })
+	d.eventOn = button("eventon", render.FastForward, "game.film_event_on", func() { f.jump(1) })
+	ui.SetEnabled(d.eventBack, false)
+	ui.SetEnabled(d.eventOn, false)
+	back := button("stepback", render.StepBack, "game.film_back", func() { f.stepBy(-1) })
+	on := button("stepon", render.Step, "game.film_on", func() { f.stepBy(1) })
+	steps := layout.Flow(4, back, on)
+	if f.Highlights != nil {
+		steps = layout.Flow(4, d.eventBack, back, on, d.eventOn)
+	}
+	speed := ui.WithTip(f.word("game.film_speed"), f.speedChoice())
+	return layout.Flow(8, d.play, steps, layout.Sized(speedWidth, 0, speed))
+}
+
+// speedWidth is the width of the longest speed with an arrow, in units.
+const speedWidth = 92
+
+// filmText returns a text with the last event of the replay. Before the first event, the text lists the keys of the controls.
+func (f *Controls) filmText() ui.Widget {
+	d := &f.widgets
+	d.event, d.keys, f.told = ui.Named("event", widget.NewSoft("")), ui.Named("filmkeys", widget.NewCaption("")), -1
+	ui.SetVisible(d.event, false)
+	f.Page.Steer(d.keys.SetText, "game.film_keys", "game.film_pad", "game.film_finger")
+	const lines = 44 // the height of two lines in units
+	return layout.AtLeast(lines, layout.Column(0, d.event, d.keys))
+}
+
+// Show updates the widgets after the page has placed them.
+func (f *Controls) Show() {
+	f.markPlace()
+	f.showPlaying()
+	f.Page.Sought()
+}
+
+// Refresh updates the widgets. The caller must call it in each tick. Some time after the end of a replay, Refresh opens the next
+// replay.
+func (f *Controls) Refresh() {
+	film := f.film()
+	f.takeHighlights()
+	f.refreshHighlights()
+	f.widgets.place.Set(float64(film.At()))
+	if goOn := f.widgets.goOn; goOn != nil {
+		ui.SetEnabled(goOn, film.At() < film.Len() || !f.Table.Capabilities().Record().Done)
+	}
+	if film.At() == film.Len() && !f.Still {
+		f.hold()
+		f.next.due = true
+	}
+	f.refreshNext()
+}
+
+// hold pauses the replay.
+func (f *Controls) hold() {
+	f.Still = true
+	f.showPlaying()
+}
+
+// run continues the replay. At its end it starts again.
+func (f *Controls) run() {
+	f.Still = false
+	f.showPlaying()
+}
+
+// Toggle pauses or continues the replay.
+func (f *Controls) Toggle() {
+	if f.Still {
+		f.run()
+	} else {
+		f.hold()
+	}
+}
+
+// showPlaying pauses the replay if the field Still is set, and otherwise runs it. It also updates the icon of the play button.
+func (f *Controls) showPlaying() {
+	film, play := f.film(), f.widgets.play
+	if f.Still {
+		film.Speed(0)
+		play.Tip = f.word("game.film_play")
+		play.SetIcon(render.Play)
+		return
+	}
+	if film.At() == film.Len() {
+		f.Seek(0)
+	}
+	film.Speed(Speed(f.Env, f.Game))
+	play.Tip = f.word("game.film_pause")
+	play.SetIcon(render.Pause)
+}
+
+// Seek shows a position. A running replay continues from there.
+func (f *Controls) Seek(at int) {
+	f.StopNext()
+	f.film().Seek(at)
+	f.Page.Sought()
+}
+
+// Stop shows a position and pauses the replay.
+func (f *Controls) Stop(at int) {
+	f.hold()
+	f.Seek(at)
+}
+
+// stepBy moves the replay by a step of the game, forwards (direction = 1) or backwards (-1), and pauses it.
+func (f *Controls) stepBy(direction int) {
+	at := f.film().At()
+	if f.Step != nil {
+		f.Stop(f.Step(at, direction))
+		return
+	}
+	f.Stop(at + direction)
+}

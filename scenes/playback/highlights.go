@@ -1,0 +1,184 @@
+package playback
+
+import (
+	"context"
+	"slices"
+	"sort"
+	"strings"
+
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Event is an important moment of a replay.
+type Event struct {
+	At   int        // the position in the replay
+	Key  string     // the key of a text whose argument is the name of the player on Seat
+	Seat rules.Seat // the player of the event; with Nobody, the text has no argument
+}
+
+// Highlights has the events and the result of a replay. They are computed in the background, because this takes longer than a
+// tick.
+type Highlights struct {
+	Events  []Event // sorted by position
+	Winners []rules.Seat
+	Over    bool // the record has the end of the game
+	Left    bool // the game ended because a player left it
+}
+
+// Continuation is a way to continue the game from a position of a replay.
+type Continuation struct {
+	ID, Text string
+	Do       func(position int) (scenes.Scene, error)
+}
+
+// seekHighlights starts the search for events in its own goroutine.
+func (f *Controls) seekHighlights() {
+	if find := f.Highlights; find != nil {
+		f.finding.Begin(func(ctx context.Context, tell func(Highlights)) {
+			if h := find(ctx); ctx.Err() == nil {
+				tell(h)
+			}
+		})
+	}
+}
+
+// takeHighlights shows the events as soon as they are found.
+func (f *Controls) takeHighlights() {
+	if h, ok := f.finding.Take(); ok {
+		f.lights = &h
+		f.markPlace()
+		f.told = -1
+	}
+}
+
+// markPlace marks the events and the end of the game on the slider.
+func (f *Controls) markPlace() {
+	d := &f.widgets
+	if f.lights == nil || d.place == nil {
+		return
+	}
+	var marks []form.Mark
+	for _, e := range f.lights.Events {
+		marks = append(marks, form.Mark{At: float64(e.At), Color: f.eventColor(e)})
+	}
+	if f.lights.Over {
+		marks = append(marks, form.Mark{At: float64(f.film().Len()), Color: f.Env.UI.Theme.Ink, Flag: true})
+	}
+	d.place.SetMarks(marks)
+	ui.SetEnabled(d.eventBack, len(f.lights.Events) > 0)
+	ui.SetEnabled(d.eventOn, len(f.lights.Events) > 0)
+}
+
+// jump moves the replay to the next event (direction = 1) or to the previous event (direction = -1). Without such an event, it
+// moves to the end or the start.
+func (f *Controls) jump(direction int) {
+	if f.lights == nil {
+		return
+	}
+	at, events := f.film().At(), f.lights.Events
+	if direction > 0 {
+		i := sort.Search(len(events), func(i int) bool { return events[i].At > at })
+		if i == len(events) {
+			f.Stop(f.film().Len())
+			return
+		}
+		f.Stop(events[i].At)
+		return
+	}
+	i := sort.Search(len(events), func(i int) bool { return events[i].At >= at })
+	if i == 0 {
+		f.Stop(0)
+		return
+	}
+	f.Stop(events[i-1].At)
+}
+
+// refreshHighlights shows the last event at or before the current position of the replay. At the end it shows the winners.
+func (f *Controls) refreshHighlights() {
+	at := f.film().At()
+	if f.lights == nil || at == f.told {
+		return
+	}
+	f.told = at
+	text := f.eventNow(at)
+	f.widgets.event.SetText(text)
+	ui.SetVisible(f.widgets.event, text != "")
+	ui.SetVisible(f.widgets.keys, text == "")
+}
+
+func (f *Controls) eventNow(at int) string {
+	if at == f.film().Len() {
+		return f.endText()
+	}
+	events := f.lights.Events
+	i := sort.Search(len(events), func(i int) bool { return events[i].At > at })
+	if i == 0 {
+		return ""
+	}
+	var now []string // the texts of the events at the same position
+	for _, e := range events[:i] {
+		if e.At == events[i-1].At {
+			now = append(now, f.eventWords(e))
+		}
+	}
+	text := strings.Join(now, " ")
+	if events[i-1].At < at {
+		return f.word("game.film_before", text)
+	}
+	return text
+}
+
+func (f *Controls) eventWords(e Event) string {
+	if e.Seat == rules.Nobody {
+		return f.word(e.Key)
+	}
+	return f.word(e.Key, f.Page.Name(e.Seat))
+}
+
+func (f *Controls) endText() string {
+	switch {
+	case f.lights.Left:
+		return f.word("game.film_left")
+	case !f.lights.Over:
+		return f.word("game.film_cut")
+	}
+	var names []string
+	for _, seat := range f.lights.Winners {
+		names = append(names, f.Page.Name(seat))
+	}
+	switch len(names) {
+	case 0:
+		return f.word("game.film_drawn")
+	case 1:
+		return f.word("game.film_won", names[0])
+	}
+	return f.word("game.film_won_all", strings.Join(names, ", "))
+}
+
+func (f *Controls) askGoOn() {
+	f.hold()
+	at, ways := f.film().At(), f.Continue
+	entries := layout.Column(8)
+	d := dialog.New(f.word("game.film_go_on"), entries)
+	entries.Add(widget.NewSoft(f.word("game.film_go_on_text")))
+	for i, way := range slices.Clone(ways) {
+		b := widget.NewButton(way.Text, func() {
+			d.Close()
+			f.Page.GoTo(func() (scenes.Scene, error) { return way.Do(at) })
+		})
+		if i == 0 {
+			b = b.OfKind(widget.Primary)
+			b.Default = true
+		}
+		entries.Add(ui.Named("goon."+way.ID, b))
+	}
+	entries.Add(ui.Named("goon.no", widget.NewButton(f.word("game.film_stay"), d.Close)))
+	d.Width = 380
+	d.Open(f.Root)
+}

@@ -1,0 +1,234 @@
+// Package quizscene asks the questions of a puzzle, one after the other. Each question has a picture and some options. After an
+// answer, the screen shows the best option, the points that the answer has lost, and why. A hint before the answer removes the worse
+// half of the options, or shows the picture of why if there are only two. The last page has the result.
+package quizscene
+
+import (
+	"strconv"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Quiz is a puzzle of questions, with texts in the current language.
+type Quiz struct {
+	Title     string // the name of the game
+	Where     string // the line beside the title, such as the date
+	Questions []Question
+}
+
+// Question is a question with its options.
+type Question struct {
+	Text    string
+	Picture func(p *render.Pen, r render.Rect)
+	Who     []Person
+	Options []string
+	Best    int                                // index of the best option
+	Lost    []int                              // the points that each option loses
+	Why     func(p *render.Pen, r render.Rect) // explains the best option after the answer; nil without a picture
+	Caption string                             // of the picture Why
+}
+
+// Person is an opponent of a question.
+type Person struct {
+	Name, Temper string
+	Face         func(p *render.Pen, r render.Rect)
+}
+
+// Options describes how the screen begins, and what follows.
+type Options struct {
+	Quiz     func() Quiz // returns the questions in the current language
+	Answers  []int       // the answers of the player so far
+	Answered func(all []int)
+	Hinted   func()                 // is called at the first hint of each question
+	Result   func(all []int) Result // of all answers
+	Back     scenes.Scene           // the previous screen
+	Next     func() (scenes.Scene, error)
+}
+
+// Result is what the last page shows.
+type Result struct{ Text, Figures string }
+
+// screen is the state of the screen. Its Page implements scenes.Scene.
+type screen struct {
+	*page.Page
+	Options
+	env   *scenes.Env
+	told  bool   // the answer to the last question of Answers is explained
+	helps bool   // the question shows its hint
+	focus string // the ID of the widget that gets the focus; "" if the focus stays
+}
+
+// New returns the screen of a puzzle. Escape leads to the previous screen.
+func New(env *scenes.Env, o Options) scenes.Scene {
+	s := &screen{env: env, Options: o}
+	s.Page = page.New(env, o.Back, s.plan)
+	return s.Page
+}
+
+func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
+
+func (s *screen) integer(n int) string { return s.env.UI.Book.Integer(int64(n)) }
+
+func (s *screen) plan() page.Plan {
+	quiz := s.Quiz()
+	p := page.Plan{Title: quiz.Title, Note: quiz.Where, Width: 1000, Focus: "option0", Tick: s.tick}
+	at := len(s.Answers)
+	if s.told {
+		at--
+		p.Focus = "next"
+	}
+	if at == len(quiz.Questions) {
+		p.Body, p.Focus = s.result(), "next"
+		return p
+	}
+	q := quiz.Questions[at]
+	picture := page.NewFrame(1.25, q.Picture)
+	text := layout.Column(16, ui.Named("number", widget.NewCaption(s.word("quiz.number", s.integer(at+1), s.integer(len(quiz.Questions))))), ui.Named("task", widget.NewTitle(q.Text)))
+	for _, who := range q.Who {
+		text.Add(person(who))
+	}
+	if s.told {
+		text.Add(s.explanation(q, len(quiz.Questions))...)
+	} else {
+		text.Add(s.options(q), s.help(q))
+	}
+	pane := page.NewTwoPane(picture, text)
+	pane.Share = 0.5
+	p.Body = pane
+	return p
+}
+
+// tick moves the focus after the page was rebuilt. It also handles the key and the button for hints.
+func (s *screen) tick(in *input.Frame) {
+	if s.focus != "" {
+		s.FocusID(s.focus)
+		s.focus = ""
+	}
+	if in.Hit(ebiten.KeyH) || in.PadHit(input.PadPrevTab) {
+		s.hint()
+	}
+}
+
+// person returns the face of an opponent with the name and the temper.
+func person(who Person) ui.Widget {
+	const side = 56
+	names := layout.Column(2, widget.NewLabel(who.Name), widget.NewSoft(who.Temper))
+	return layout.Row(12, widget.NewPicture(side, side, who.Face), ui.Grow(1, names))
+}
+
+// options returns the buttons of the options. Many options are in columns.
+func (s *screen) options(q Question) ui.Widget {
+	least := 200.0
+	if len(q.Options) > 4 {
+		least = 84
+	}
+	grid := layout.NewGrid(least, 8)
+	var all []ui.Widget
+	for i, text := range q.Options {
+		b := ui.Named("option"+strconv.Itoa(i), widget.NewButton(text, func() { s.answer(i) }))
+		ui.SetEnabled(b, !s.helps || !q.removes(i))
+		all = append(all, b)
+	}
+	grid.SetChildren(all...)
+	return grid
+}
+
+// removes reports whether a hint removes option i. It keeps the better half of the options. It keeps both of two, if the
+// question has a picture.
+func (q Question) removes(i int) bool {
+	better := 0
+	for k, lost := range q.Lost {
+		if lost < q.Lost[i] || lost == q.Lost[i] && i != q.Best && (k == q.Best || k < i) {
+			better++
+		}
+	}
+	return (len(q.Options) > 2 || q.Why == nil) && better > (len(q.Options)-1)/2
+}
+
+// help returns the button for a hint, or the picture that a hint shows.
+func (s *screen) help(q Question) ui.Widget {
+	switch {
+	case !s.helps:
+		return layout.Row(0, ui.Named("hint", widget.NewButton(s.word("game.hint"), s.hint).WithIcon(render.Hint)))
+	case q.Why != nil && len(q.Options) == 2:
+		return layout.Column(16, s.why(q)...)
+	}
+	return layout.GapOf(0, 0)
+}
+
+// hint shows the hint of the question.
+func (s *screen) hint() {
+	quiz := s.Quiz()
+	if s.told || s.helps || len(s.Answers) == len(quiz.Questions) {
+		return
+	}
+	s.helps = true
+	s.Hinted()
+	first, q := 0, quiz.Questions[len(s.Answers)]
+	for q.removes(first) {
+		first++
+	}
+	s.show("option" + strconv.Itoa(first))
+}
+
+// why returns the picture that explains the best option, with its caption.
+func (s *screen) why(q Question) []ui.Widget {
+	return []ui.Widget{page.NewFrame(2, q.Why), widget.NewCaption(q.Caption)}
+}
+
+// answer stores the player's answer to the current question.
+func (s *screen) answer(i int) {
+	s.Answers, s.told, s.helps = append(s.Answers, i), true, false
+	s.Answered(s.Answers)
+	s.show("next")
+}
+
+// show rebuilds the page and moves the focus to a widget. focus is the ID of this widget.
+func (s *screen) show(focus string) {
+	s.focus = focus
+	s.Rebuild()
+}
+
+// explanation compares the answer with the best option. count is the number of questions.
+func (s *screen) explanation(q Question, count int) []ui.Widget {
+	given := s.Answers[len(s.Answers)-1]
+	verdict := widget.NewHeading(s.word("quiz.best", q.Options[q.Best])).Toned(ui.Good)
+	if given != q.Best {
+		verdict = widget.NewHeading(s.word("quiz.better", q.Options[given], q.Options[q.Best]))
+	}
+	all := []ui.Widget{ui.Named("verdict", verdict)}
+	if lost := q.Lost[given]; lost > 0 {
+		all = append(all, ui.Named("lost", widget.NewSoft(s.env.UI.Book.N("quiz.lost", lost))))
+	}
+	if q.Why != nil {
+		all = append(all, s.why(q)...)
+	}
+	next := widget.NewPrimary(s.word("puzzle.next"), func() {
+		s.told = false
+		if len(s.Answers) == count {
+			s.show("next")
+			return
+		}
+		s.show("option0")
+	}).WithIcon(render.ChevronRight)
+	return append(all, ui.Named("next", next))
+}
+
+// result returns the last page.
+func (s *screen) result() ui.Widget {
+	r := s.Result(s.Answers)
+	text, open := s.word("puzzle.done"), func() (scenes.Scene, error) { return s.Back, nil }
+	if s.Next != nil {
+		text, open = s.word("puzzle.next"), s.Next
+	}
+	next := widget.NewPrimary(text, func() { s.Start(open) }).WithIcon(render.ChevronRight)
+	return layout.Centre(480, layout.Column(24, ui.Named("task", widget.NewTitle(r.Text)), ui.Named("figures", widget.NewHeading(r.Figures)), ui.Named("next", next)))
+}

@@ -1,0 +1,311 @@
+package setupscene
+
+import (
+	"maps"
+	"math"
+
+	"menagerie/internal/stats"
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/pick"
+	"menagerie/scenes/ui/widget"
+)
+
+// options is the state of the screen on which a player chooses the opponent, the side and the rules.
+type options struct {
+	sheet
+	open   bool // the rows under "More" are visible
+	narrow bool // the title bar is too narrow for the words of its buttons
+	tight  bool // the footer is too narrow for three buttons
+	life   page.AnimationClock
+
+	panes   *panes
+	picture *page.Frame
+	party   *picks // the opponents at a table with several; nil for a game with one opponent
+	last    string // the opponent in party that was pressed last
+	temper  *widget.Label
+	record  *widget.Label
+	more    *form.Fold
+	folded  ui.Widget // the rows under "More"
+	below   ui.Widget // the button for bot authors, in a narrow window
+	beside  ui.Widget // the same button in a wide window
+}
+
+// New returns the screen of the options. Escape leads home.
+func New(env *scenes.Env, spec Spec) scenes.Scene {
+	s := &options{sheet: newSheet(env, spec, Practice, HotSeat, Demo)}
+	return s.scene(nil, s.plan, s.refreshAll)
+}
+
+func (s *options) plan() page.Plan {
+	s.picture = page.NewFrame(1, func(p *render.Pen, r render.Rect) {
+		switch {
+		case s.spec.Board != nil:
+			s.settingsFor(Practice)
+			s.spec.Board(p, r)
+		case s.game.Card != nil:
+			s.game.Card(p, r, s.life.Seconds())
+		}
+	})
+	s.panes = newPanes(s.picture, s.choices())
+	footer := s.footer()
+	s.fit()
+	s.refreshAll()
+	return page.Plan{
+		Title: s.word(s.spec.Game + ".title"), Actions: s.actions(), Body: s.panes, Footer: footer, Focus: "start", Tick: s.tick,
+		Width: usualWidth,
+	}
+}
+
+// usualWidth is the width in units of the screen's content in a window that is 1280 units wide.
+const usualWidth = 1184
+
+// actions returns the buttons in the title bar.
+func (s *options) actions() []ui.Widget {
+	var all []ui.Widget
+	if s.game.Lesson != nil {
+		all = append(all, s.action("lesson", "setup.lesson", render.Play, s.lesson))
+	}
+	if s.game.Help != nil {
+		all = append(all, s.action("rules", "setup.rules", render.Help, s.rules))
+	}
+	return all
+}
+
+// action returns a button in the title bar. In a narrow window the button is an icon, so that the title fits.
+func (s *options) action(id, key string, icon render.Icon, do func()) ui.Widget {
+	if s.narrow {
+		return ui.Named(id, widget.NewIconButton(icon, s.word(key), do))
+	}
+	return ui.Named(id, widget.NewButton(s.word(key), do).WithIcon(icon).OfKind(widget.Quiet))
+}
+
+// choices returns the column beside the board.
+func (s *options) choices() ui.Widget {
+	col := layout.Column(12, widget.NewHeading(s.word("setup.opponent")))
+	if s.party = nil; s.spec.Party != nil {
+		s.party = ui.Named("opponents", newPicks(Opponent))
+		col.Add(s.party)
+	}
+	for _, r := range s.add(Practice, func(f Field) bool { return f.Part == Opponent }) {
+		col.Add(r.widget)
+	}
+	s.temper, s.record = ui.Named("temper", widget.NewLabel("")), ui.Named("record", widget.NewSoft(""))
+	col.Add(layout.AtLeast(48, layout.Column(2, s.temper, s.record)))
+	for _, r := range s.add(Practice, func(f Field) bool { return f.Part == Side }) {
+		col.Add(widget.NewHeading(s.word("setup.side")), r.widget)
+	}
+	s.folded = layout.NewPanel(s.otherRows())
+	s.more = ui.Named("unfold", form.NewFold(s.word("setup.more"), s.word(s.spec.Game+".more"), s.unfold))
+	s.below = layout.Row(0)
+	if s.spec.Authors != nil {
+		s.below = layout.Row(0, s.authors("authors_below"))
+	}
+	col.Add(layout.GapOf(0, 4), s.more, s.folded, s.below)
+	return col
+}
+
+// otherRows returns the rows under "More".
+func (s *options) otherRows() ui.Widget {
+	practice := column(s.add(Practice, func(f Field) bool { return f.Part == More && !s.spec.Party.has(f.ID) }))
+	together := s.addOnce(HotSeat)
+	watch := s.addOnce(Demo)
+	bots := widget.NewButton(s.word("setup.watch_bots"), func() { s.start(Demo) }).WithIcon(render.Robot)
+	return layout.Column(16, practice,
+		layout.Column(12, widget.NewHeading(s.word("home.same_screen")), column(together)),
+		layout.Column(12, column(watch), layout.Row(0, ui.Named("watch_bots", bots))),
+	)
+}
+
+// addOnce adds a row for each field of the mode m. A row is hidden while a row of another mode shows the same field. The rows
+// for choosing several opponents are never hidden.
+func (s *options) addOnce(m Mode) []*row {
+	rows := s.add(m, func(Field) bool { return true })
+	for _, r := range rows {
+		r.once = !s.spec.Party.has(r.field.ID)
+	}
+	return rows
+}
+
+// unfold shows or hides the rows under "More".
+func (s *options) unfold() {
+	s.open = !s.open
+	s.update()
+}
+
+func (s *options) footer() ui.Widget {
+	start := widget.NewPrimary(s.word("setup.start"), func() { s.start(Practice) }).WithIcon(render.Play)
+	start.Large = true
+	buttons := layout.Row(16)
+	s.beside = layout.Row(0)
+	if s.spec.Authors != nil {
+		s.beside = s.authors("authors")
+	}
+	together := widget.NewButton(s.word("home.together"), nil).WithIcon(render.People)
+	together.Large = true
+	together.OnPress = func() {
+		s.keep()
+		s.stale = true
+		s.PlayTogether(s.game, together)
+	}
+	buttons.Add(s.beside, layout.Spacer())
+	if s.game.SameScreen != nil {
+		buttons.Add(ui.Named("together", together))
+	}
+	buttons.Add(layout.Sized(200, 0, ui.Named("start", start)))
+	return layout.Column(8, s.faultLine(), buttons)
+}
+
+// authors returns the button that leads to the page for bot authors.
+func (s *options) authors(id string) ui.Widget {
+	open := func() { s.visit(s.spec.Authors) }
+	return ui.Named(id, widget.NewButton(s.word("setup.authors"), open).WithIcon(render.Robot).OfKind(widget.Quiet))
+}
+
+// refreshAll shows the present choice.
+func (s *options) refreshAll() {
+	s.refresh()
+	s.offerParty()
+	s.describe()
+	s.more.Set(s.open)
+	ui.SetVisible(s.folded, s.open)
+	s.picture.MarkDirty()
+}
+
+// offerParty shows a card for each opponent in a game with several opponents.
+func (s *options) offerParty() {
+	if s.party == nil {
+		return
+	}
+	settled := s.settingsFor(Practice)
+	seated := s.spec.Party.seated(settled)
+	on := map[string]bool{}
+	for _, id := range seated {
+		on[id] = true
+	}
+	if !on[s.last] {
+		s.last = seated[len(seated)-1]
+	}
+	s.party.offer(s.partyOptions(), func(o Option) *pick.Card {
+		return s.newOpponent("opponent."+o.ID, o, func() { s.toggle(o.ID) })
+	}, func(o Option) bool { return on[o.ID] })
+}
+
+// partyOptions returns the opponents that can sit at the table.
+func (s *options) partyOptions() []Option {
+	for _, f := range s.spec.Fields {
+		if f.ID == s.spec.Party.Seats[0] {
+			return f.options()
+		}
+	}
+	return nil
+}
+
+// toggle adds an opponent to the table or removes it.
+func (s *options) toggle(id string) {
+	maps.Copy(s.choice, s.spec.Party.toggled(s.settingsFor(Practice), id))
+	s.last, s.kept = id, false
+	s.update()
+}
+
+// describe shows how the chosen opponent plays, and how many games the player has won against it.
+func (s *options) describe() {
+	temper, record := "", ""
+	if o, ok := s.opponent(); ok {
+		if o.Hint != "" {
+			temper = s.character(o, o.Hint)
+		}
+		record = s.score(o)
+	}
+	s.temper.SetText(temper)
+	s.record.SetText(record)
+	ui.SetVisible(s.record, record != "")
+}
+
+// opponent returns the option of the chosen opponent. In a game with several opponents, it is the opponent that the player
+// pressed last.
+func (s *options) opponent() (Option, bool) {
+	settled := s.settingsFor(Practice)
+	if s.party != nil {
+		options := s.partyOptions()
+		if at := indexOf(options, s.last); at >= 0 {
+			return options[at], true
+		}
+		return Option{}, false
+	}
+	for _, f := range s.spec.Fields {
+		if f.Part == Opponent && f.shown() {
+			options := f.options()
+			if at := indexOf(options, settled[f.ID]); at >= 0 {
+				return options[at], true
+			}
+		}
+	}
+	return Option{}, false
+}
+
+// score returns a text with the number of games that the player has won against a bot. The text is "" before the first game.
+func (s *options) score(bot Option) string {
+	if s.env.Statistics == nil {
+		return ""
+	}
+	won, played := 0, 0
+	for _, g := range s.env.Statistics.Groups(s.spec.Game) {
+		if g.Mode != stats.Bots || !contains(g.Level, bot.Label) || bot.Seat >= 0 && g.Side == int(bot.Seat)+1 {
+			continue // the last condition: the person had the seat of this bot
+		}
+		for _, game := range g.Games {
+			played++
+			if game.Result == stats.Won {
+				won++
+			}
+		}
+	}
+	if played == 0 {
+		return ""
+	}
+	return s.word("setup.won", won, played)
+}
+
+// contains reports whether a level has the part with this key.
+func contains(level []string, key string) bool {
+	for _, part := range level {
+		if found, _ := stats.ReadPart(part); found == key {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *options) lesson() {
+	s.keep()
+	s.play(func() (scenes.Scene, error) { return s.game.Lesson(s.env) })
+}
+
+// fit shows the button for authors of bots in the footer. In a narrow window, the button is below the choices instead.
+func (s *options) fit() {
+	ui.SetVisible(s.below, s.tight && s.spec.Authors != nil)
+	ui.SetVisible(s.beside, !s.tight && s.spec.Authors != nil)
+}
+
+// tick fits the picture to the size of the window. It also animates the picture while the user is active.
+func (s *options) tick(in *input.Frame) {
+	if narrow, tight := in.W < 560, in.W < 720; narrow != s.narrow || tight != s.tight {
+		s.narrow, s.tight = narrow, tight
+		s.Rebuild()
+	}
+	ui.SetVisible(s.picture, in.H >= 420 || in.W >= besideFrom)
+	if high := math.Max(200, in.H-200); s.panes.high != high {
+		s.panes.high = high
+		s.panes.Relayout()
+	}
+	s.life.Wake(in)
+	if s.spec.Board == nil && s.life.Tick(s.env.UI) {
+		s.picture.MarkDirty()
+	}
+}

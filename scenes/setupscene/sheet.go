@@ -1,0 +1,241 @@
+package setupscene
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/scenes"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// sheet is the common state of the two set-up screens, with the current settings and the rows that change them. Its Page
+// implements scenes.Scene.
+type sheet struct {
+	*page.Page
+
+	env    *scenes.Env
+	spec   Spec
+	game   scenes.Game
+	choice Stored // as stored; method in returns the settings that are valid in a mode
+	kept   bool   // the settings file has the present choice
+	stale  bool   // another screen may have changed the settings file
+	rows   []*row
+	modes  []Mode        // of the rows
+	update func()        // shows the present choice
+	fault  *widget.Label // shows an error that no row shows
+	begun  Mode          // of the last start
+	why    string        // the error of the last start, or what the start waits for
+	tone   ui.Tone
+}
+
+func newSheet(env *scenes.Env, spec Spec, modes ...Mode) sheet {
+	f := sheet{env: env, spec: spec, choice: remembered(env.Prefs, spec), kept: true, modes: modes}
+	f.game, _ = env.Game(spec.Game)
+	return f
+}
+
+// scene returns a screen with the content that plan returns. After each change of the settings, the screen calls update. back
+// is the screen that Escape opens, or nil for the home screen.
+func (s *sheet) scene(back scenes.Scene, plan func() page.Plan, update func()) scenes.Scene {
+	s.update = update
+	s.Page = page.New(s.env, back, func() page.Plan {
+		if s.stale {
+			s.choice, s.stale = remembered(s.env.Prefs, s.spec), false
+		}
+		s.rows = s.rows[:0]
+		return plan()
+	})
+	s.OnBack, s.OnClose = s.leave, s.keep
+	s.Press(ebiten.KeyF1, s.rules)
+	return s.Page
+}
+
+func (s *sheet) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
+
+// settingsFor returns the settings that are valid in the mode m. It also stores them in the variables of the fields.
+func (s *sheet) settingsFor(m Mode) Stored {
+	return settle(s.spec.Fields, s.choice.with(modeID, string(m)))
+}
+
+// add makes rows in the mode m for the fields that filter accepts.
+func (s *sheet) add(m Mode, filter func(Field) bool) []*row {
+	first := len(s.rows)
+	for _, f := range s.spec.Fields {
+		if f.ID != modeID && filter(f) {
+			s.rows = append(s.rows, s.newRow(f, m))
+		}
+	}
+	return s.rows[first:]
+}
+
+// column arranges rows below each other. It puts consecutive rows for colours side by side, because they are narrow.
+func column(rows []*row) *layout.Box {
+	col := layout.Column(12)
+	var colours []ui.Widget
+	flush := func() {
+		if len(colours) > 0 {
+			col.Add(layout.NewGrid(form.SwatchesWidth, 16, colours...))
+		}
+		colours = nil
+	}
+	for _, r := range rows {
+		if r.field.Value.kind == colour {
+			colours = append(colours, r.widget)
+			continue
+		}
+		flush()
+		col.Add(r.widget)
+	}
+	flush()
+	return col
+}
+
+// set changes the setting of a row and the settings that depend on that setting. If another visible player has the same colour, set
+// shows an error.
+func (s *sheet) set(r *row, value string) {
+	if s.settingsFor(r.mode)[r.field.ID] == value {
+		return
+	}
+	s.Stay()
+	s.show(ui.Ink, "")
+	if r.colours != nil && s.taken(r, value) {
+		r.fault.SetText(s.word("setup.colour_taken"))
+		r.fault.Toned(ui.Bad)
+		ui.SetVisible(r.fault, true)
+		s.env.UI.Play("ui.error")
+		return
+	}
+	s.change(r.field, value)
+	s.update()
+}
+
+// change stores a new value of a setting. If the value is a name of a person, change also stores it in the other fields for the
+// name of this person.
+func (s *sheet) change(f Field, value string) {
+	apply(s.spec.Fields, s.choice, f.ID, value)
+	for _, other := range s.spec.Fields {
+		if f.Person > 0 && other.Person == f.Person {
+			s.choice[other.ID] = value
+		}
+	}
+	s.kept = false
+}
+
+// taken reports whether another visible player already has a colour. value is the ID of the colour. After the call, the
+// variables of the fields (see Value) hold the settings of the row's mode.
+func (s *sheet) taken(r *row, value string) bool {
+	settled := s.settingsFor(r.mode)
+	for _, f := range s.spec.Fields {
+		if f.Value.kind == colour && f.ID != r.field.ID && f.shown() && settled[f.ID] == value {
+			return true
+		}
+	}
+	return false
+}
+
+// refresh updates the options of all rows, and shows or hides the rows. After the call, the variables of the fields (see Value)
+// hold the settings of the first mode.
+func (s *sheet) refresh() {
+	seen := map[string]bool{} // the fields that rows of earlier modes show
+	for _, m := range s.modes {
+		settled := s.settingsFor(m)
+		var now []string
+		for _, r := range s.rows {
+			if r.mode != m {
+				continue
+			}
+			on := r.field.shown() && !(r.once && seen[r.field.ID])
+			ui.SetVisible(r.widget, on)
+			s.refreshRow(r, settled)
+			if on {
+				now = append(now, r.field.ID)
+			}
+		}
+		for _, id := range now {
+			seen[id] = true
+		}
+	}
+	s.settingsFor(s.modes[0])
+}
+
+// start starts a game of the mode m.
+func (s *sheet) start(m Mode) {
+	s.begun = m
+	s.keep()
+	s.play(func() (scenes.Scene, error) {
+		filled(s.spec.Fields, s.settingsFor(m), s.env.UI.Book)
+		return s.spec.Start()
+	})
+}
+
+// play calls f and shows the returned screen or the error.
+func (s *sheet) play(f func() (scenes.Scene, error)) {
+	s.stale = true
+	next, err := f()
+	if err != nil {
+		s.complain(page.Say(s.env.UI.Book, "setup.failed", err))
+		return
+	}
+	s.Enter(next, s.show)
+}
+
+// complain shows message, which says why the game did not start.
+func (s *sheet) complain(message string) {
+	s.show(ui.Bad, message)
+	if message != "" {
+		s.env.UI.Play("ui.error")
+	}
+}
+
+// show displays message. A message about joining a server is below the field for the address. Any other message is above the
+// buttons.
+func (s *sheet) show(tone ui.Tone, message string) {
+	s.why, s.tone = message, tone
+	below := s.fault
+	for _, r := range s.rows {
+		ui.SetVisible(r.fault, false)
+		if s.begun == Join && r.mode == Join && r.field.ID == "address" && ui.Visible(r.widget) {
+			below = r.fault
+		}
+	}
+	ui.SetVisible(s.fault, false)
+	below.SetText(message)
+	below.Toned(tone)
+	ui.SetVisible(below, message != "")
+}
+
+// faultLine returns the label for errors that no row shows.
+func (s *sheet) faultLine() ui.Widget {
+	s.fault = ui.Named("fault", widget.NewLabel(""))
+	s.show(s.tone, s.why)
+	return s.fault
+}
+
+// keep writes the choice to the settings.
+func (s *sheet) keep() {
+	if !s.kept {
+		remember(s.env, s.spec, s.choice)
+		s.kept = true
+	}
+}
+
+func (s *sheet) leave() {
+	s.keep()
+	s.Leave()
+}
+
+// visit shows another screen that leads back to this one.
+func (s *sheet) visit(open func(back scenes.Scene) scenes.Scene) {
+	s.keep()
+	s.stale = true
+	s.Go(open(s.Page))
+}
+
+func (s *sheet) rules() {
+	if s.game.Help != nil {
+		s.visit(func(back scenes.Scene) scenes.Scene { return s.game.Help(s.env, back) })
+	}
+}

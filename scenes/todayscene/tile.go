@@ -1,0 +1,158 @@
+package todayscene
+
+import (
+	"strconv"
+
+	"menagerie/internal/solved"
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
+)
+
+// tile is a card with the puzzle of one game: a picture of the position, and below it the task.
+type tile struct {
+	widget.Pressable
+	game    scenes.Game
+	result  solved.Result
+	form    form
+	puzzle  scenes.Puzzle
+	ready   bool   // the puzzle was made
+	slow    bool   // the puzzle is being made for some time
+	waiting string // the text while the puzzle is being made
+	first   bool   // the first tile with an open puzzle
+
+	pen     *render.Pen
+	picture render.Rect
+	draw    func() // draws the picture; allocated once
+}
+
+func (s *screen) tile(g scenes.Game, i int) *tile {
+	t := &tile{game: g, form: s.form, waiting: s.word("today.being_made")}
+	t.ID, t.Tip = "tile."+g.Name, s.word(g.Name+".title")
+	t.Press = func() { s.open(i) }
+	t.result = s.env.Puzzles.Result(solved.Key{Game: g.Name, Day: s.day})
+	t.puzzle, t.ready = s.search.puzzle(i)
+	t.slow = s.wait >= patience
+	t.first = t.result.End == solved.Open && s.nextTile() < 0
+	t.draw = func() { t.puzzle.Draw(t.pen, t.picture) }
+	return t
+}
+
+// The measures of a tile in units.
+const (
+	cardRadius    = 12.0
+	taskHigh      = 56.0
+	pictureHigh   = 144.0
+	narrowPicture = 96.0
+	stampSide     = 36.0
+	discSide      = 48.0
+)
+
+// Ready reports whether the puzzle was made, so that a press opens it.
+func (t *tile) Ready() bool { return t.ready }
+
+// Size implements ui.Widget.
+func (t *tile) Size(avail float64) (w, h float64) {
+	if t.form == large {
+		return avail, pictureHigh + taskHigh
+	}
+	return avail, narrowPicture + taskHigh
+}
+
+// FocusRing implements ui.FocusRinged.
+func (t *tile) FocusRing() (render.Rect, float64) { return t.Bounds(), cardRadius }
+
+// task returns the text below the picture.
+func (t *tile) task() string {
+	switch {
+	case t.ready:
+		return t.Env().Book.T(t.puzzle.Task)
+	case t.slow:
+		return t.waiting
+	}
+	return ""
+}
+
+// Draw implements ui.Widget.
+func (t *tile) Draw(p *render.Pen) {
+	th, r := t.Theme(), t.Bounds()
+	p.Round(r, cardRadius, th.Surface)
+	t.pen, t.picture = p, r
+	t.picture.H -= taskHigh
+	if t.ready {
+		p.Clip(t.picture, t.draw)
+	} else {
+		p.Fill(t.picture, th.AccentSoft)
+	}
+	t.Shade(p, t.Bounds(), cardRadius)
+	page.DrawCardEdge(p, r, cardRadius, t.Touch.Hover.Value)
+	switch mark := t.result.Mark(); {
+	case mark != solved.Unsolved:
+		at := render.Pt{X: r.Right() - 8 - stampSide/2, Y: r.Y + 8 + stampSide/2}
+		DrawMark(p, at, stampSide, mark)
+	case t.first && t.ready:
+		page.DrawPlayDisc(p, t.picture.Centre(), discSide)
+	}
+	t.drawTask(p)
+}
+
+func (t *tile) drawTask(p *render.Pen) {
+	lines, st := t.lines()
+	st.Color = t.Theme().Ink
+	if !t.ready {
+		st.Color = t.Theme().InkSoft
+	}
+	high := render.LineHeight(st)
+	y := t.Bounds().Bottom() - taskHigh/2 - high*float64(len(lines))/2
+	for _, line := range lines {
+		p.TextIn(line, render.Rect{X: t.Bounds().X + t.pad(), Y: y, W: t.textWidth(), H: high}, st)
+		y += high
+	}
+}
+
+// lines returns the lines of the task and their text style. A narrow tile has a smaller text.
+func (t *tile) lines() ([]string, render.Style) {
+	st := render.Style{Size: 16}
+	if t.form != large {
+		st.Size = 13
+	}
+	if t.first {
+		st.Weight = render.Bold
+	}
+	lines := render.Wrap(t.task(), st, t.textWidth())
+	if len(lines) > 2 {
+		st.Size = 13
+		lines = render.Wrap(t.task(), st, t.textWidth())
+	}
+	return lines, st
+}
+
+func (t *tile) pad() float64 {
+	if t.form == large {
+		return 16
+	}
+	return 8
+}
+
+func (t *tile) textWidth() float64 { return t.Bounds().W - 2*t.pad() }
+
+// TextLines implements ui.TextLiner.
+func (t *tile) TextLines() []ui.TextLine {
+	lines, st := t.lines()
+	var all []ui.TextLine
+	for _, line := range lines {
+		all = append(all, ui.TextLine{Text: line, Style: st, Width: t.textWidth()})
+	}
+	return all
+}
+
+// TakeCapture implements ui.CaptureTaker.
+func (t *tile) TakeCapture(from ui.Widget) bool {
+	old, ok := from.(*tile)
+	return ok && old.ID == t.ID && t.Touch.TakeCapture(&t.Node, &old.Touch)
+}
+
+// id returns an ID with a number.
+func id(name string, n int) string { return name + strconv.Itoa(n) }

@@ -1,0 +1,240 @@
+// Package todayscene has the screens of the puzzles. New returns the screen "Today" with the puzzles of a day, a calendar with the
+// results, and the ladders of all games. A press on a ladder opens the screen of NewLadder, which has the steps of the ladder of
+// one game.
+//
+// The screen keeps its date after midnight. It makes the puzzles of a day in the background.
+package todayscene
+
+import (
+	"menagerie/internal/solved"
+	"menagerie/render"
+	"menagerie/rules/puzzle"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// screen is the state of the screen. Its Page is the Scene.
+type screen struct {
+	*page.Page
+	env   *scenes.Env
+	today puzzle.Day // the date when the screen was opened
+	day   puzzle.Day // whose puzzles are shown
+	month puzzle.Day // the first day of the month that the calendar shows
+	tab   int        // of the lower part in a narrow window
+
+	search  search
+	tiles   []*tile
+	changes int  // of the results that are shown
+	refocus bool // the results have changed: the next open puzzle gets the focus
+	form    form
+	wait    int // ticks since the day was chosen
+}
+
+// form is one of the three layouts of the screen.
+type form uint8
+
+const (
+	large form = iota
+	small      // the lower part has tabs
+	phone
+)
+
+// formOf returns the layout for a width in units.
+func formOf(width float64) form {
+	switch {
+	case width < 560:
+		return phone
+	case width < 960:
+		return small
+	}
+	return large
+}
+
+// New returns the screen of a day. back is the screen that Escape opens, or nil for the home screen.
+func New(env *scenes.Env, d puzzle.Day, back scenes.Scene) scenes.Scene {
+	s := &screen{env: env, today: env.Puzzles.Today()}
+	s.choose(d)
+	s.month = d - dayOfMonth(d) + 1
+	s.Page = page.New(env, back, s.plan)
+	s.OnLeave = s.search.stop
+	return s.Page
+}
+
+// Games returns the games that have puzzles.
+func Games(env *scenes.Env) (all []scenes.Game) {
+	for _, g := range env.Games {
+		if g.Puzzles.Day != nil {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
+
+// choose shows the puzzles of a day.
+func (s *screen) choose(d puzzle.Day) { s.day, s.wait = d, 0 }
+
+func (s *screen) plan() page.Plan {
+	changes, fault := s.env.Puzzles.Changes()
+	s.refocus = s.tiles != nil && changes != s.changes
+	s.changes = changes
+	s.search.begin(Games(s.env), s.day)
+	s.tiles = nil
+	row := newTileRow(s.form)
+	for i, g := range Games(s.env) {
+		t := s.tile(g, i)
+		s.tiles = append(s.tiles, t)
+		row.add(t)
+	}
+	gap := 20.0
+	if s.form == small {
+		gap = 12
+	}
+	body := layout.Column(gap, row)
+	if fault != nil {
+		body.Add(ui.Named("fault", widget.NewLabel(fault.Error()).Toned(ui.Bad)))
+	}
+	body.Add(s.lower())
+	p := page.Plan{
+		Title: s.word("today.title"), Body: body, Width: widest, Widen: s.width,
+		Actions: []ui.Widget{s.copyButton(), layout.GapOf(0, 0)}, Focus: s.next(), Tick: s.tick,
+	}
+	if s.form != phone {
+		p.Note = DateOf(s.env.UI.Book, s.day)
+	}
+	return p
+}
+
+// widest is the largest width of the content in units.
+const widest = 1184.0
+
+// width returns the width of the content in a window.
+func (s *screen) width(in *input.Frame) float64 { return min(in.W-48, widest) }
+
+// lower returns the calendar and the ladders.
+func (s *screen) lower() ui.Widget {
+	calendar := s.calendar()
+	ladders := layout.Column(12, s.ladderLine(), s.ladders())
+	if s.form == large {
+		return layout.Row(32, layout.Sized(calendarWidth, 0, calendar), ui.Grow(1, ladders)).With(layout.Stretch, layout.Start)
+	}
+	tabs := widget.NewTabs().Add(s.word("today.calendar"), calendar).Add(s.word("today.ladder"), ladders)
+	tabs.Gap = 12
+	tabs.Select(s.tab)
+	tabs.OnChange = func(i int) { s.tab = i }
+	return ui.Named("tabs", tabs)
+}
+
+// streak returns a text about the current streak and a text about the longest streak. Before the first streak, best is nil.
+func (s *screen) streak() (now, best ui.Widget) {
+	b, streak := s.env.UI.Book, s.env.Puzzles.Streak()
+	if streak.Best == 0 {
+		return ui.Named("streak", widget.NewSoft(b.T("today.empty"))), nil
+	}
+	now = ui.Named("streak", widget.NewHeading(b.N("today.streak", streak.Now)))
+	return now, ui.Named("best", widget.NewSoft(b.T("today.best", b.Integer(int64(streak.Best)))))
+}
+
+// next returns the ID of the first tile whose puzzle is open, or "".
+func (s *screen) next() string {
+	if i := s.nextTile(); i >= 0 {
+		return s.tiles[i].ID
+	}
+	return ""
+}
+
+// nextTile returns the index of the first tile whose puzzle is open, or -1.
+func (s *screen) nextTile() int {
+	for i, t := range s.tiles {
+		if t.result.End == solved.Open {
+			return i
+		}
+	}
+	return -1
+}
+
+// tick shows new results and the puzzles that were made in the background.
+func (s *screen) tick(in *input.Frame) {
+	s.wait++
+	if s.refocus {
+		s.refocus = false
+		s.FocusID(s.next())
+	}
+	if f := formOf(in.W); f != s.form {
+		s.form = f
+		s.Rebuild()
+	}
+	if now, _ := s.env.Puzzles.Changes(); now != s.changes {
+		s.Rebuild()
+	}
+	if !s.search.take() && s.wait != patience {
+		return
+	}
+	for i, t := range s.tiles {
+		t.puzzle, t.ready = s.search.puzzle(i)
+		t.slow = s.wait >= patience
+		t.MarkDirty()
+	}
+}
+
+// patience is the number of ticks after which a tile without a puzzle shows that the puzzle is being made.
+const patience = 20
+
+// open opens the puzzle of a tile.
+func (s *screen) open(i int) {
+	t := s.tiles[i]
+	if !t.ready {
+		return
+	}
+	s.Start(func() (scenes.Scene, error) { return t.puzzle.Open(s.sitting(i)) })
+}
+
+// sitting returns the Sitting with which the puzzle of tile i is opened. Its function Next opens another unfinished puzzle of
+// the same day.
+func (s *screen) sitting(i int) scenes.Sitting {
+	at := scenes.Sitting{
+		Key: s.key(i), Timely: s.day == s.today, Where: DateOf(s.env.UI.Book, s.day), Back: s.Page,
+	}
+	if s.following(i) >= 0 {
+		at.Next = func() (scenes.Scene, error) {
+			n := s.following(i)
+			if n < 0 { // solved in another window meanwhile
+				return s.Page, nil
+			}
+			return s.tiles[n].puzzle.Open(s.sitting(n))
+		}
+	}
+	return at
+}
+
+// key returns the key of the puzzle of a tile.
+func (s *screen) key(i int) solved.Key { return solved.Key{Game: s.tiles[i].game.Name, Day: s.day} }
+
+// following returns the index of the first tile other than i whose puzzle is open and ready, or -1.
+func (s *screen) following(i int) int {
+	for n, t := range s.tiles {
+		if n != i && t.ready && s.env.Puzzles.Result(s.key(n)).End == solved.Open {
+			return n
+		}
+	}
+	return -1
+}
+
+// copyButton returns the button that copies the results of the day.
+func (s *screen) copyButton() ui.Widget {
+	text := Share(s.env, s.day)
+	b := widget.NewButton(s.word("today.copy"), func() {
+		key := "today.not_copied"
+		if s.Copy(text) {
+			key = "today.copied"
+		}
+		s.Toast(s.word(key))
+	}).WithIcon(render.Copy)
+	ui.SetEnabled(b, text != "")
+	return ui.Named("copy", b)
+}

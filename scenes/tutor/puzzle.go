@@ -1,0 +1,98 @@
+package tutor
+
+import (
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes/gamepage/panel"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Puzzle is a Course without steps, which the player solves. The page shows what the player can do next.
+type Puzzle interface {
+	Said() string      // returns the headline
+	Where() string     // returns the line below the headline, such as the date of the puzzle
+	Actions() []Action // returns what the player can do now
+	Stage() int        // returns another number when Actions has changed
+	Hint()             // shows a hint, if there is one now
+}
+
+// Action is something that the player of a puzzle can do.
+type Action struct {
+	ID   string
+	Text string
+	Icon render.Icon
+	Main bool // the button of the action is filled and gets the focus
+	Do   func()
+}
+
+// Guides reports whether the page shows a lesson or a puzzle. It returns false for an ordinary game in which the Tutor only
+// shows possible moves.
+func (t *Tutor) Guides() bool { return t.Teaches() || t != nil && t.Puzzle != nil }
+
+// puzzlePanel returns the panel of a puzzle, with buttons for the player. In a window of the shape Wide, the panel also has the
+// task. In other windows, the line above the board has the task.
+func (t *Tutor) puzzlePanel() ui.Widget {
+	col := layout.Column(16)
+	t.text = nil
+	if t.window.Shape == panel.Wide {
+		t.text = ui.Named("task", widget.NewTitle(t.Puzzle.Said()))
+		col.Add(t.text)
+	}
+	col.Add(ui.Named("where", widget.NewSoft(t.Puzzle.Where())))
+	for _, a := range t.Puzzle.Actions() {
+		b := widget.NewButton(a.Text, a.Do).WithIcon(a.Icon)
+		if a.Main {
+			b = b.OfKind(widget.Primary)
+		}
+		col.Add(ui.Named(a.ID, b))
+	}
+	return col
+}
+
+// puzzleButtons returns the icon that leads back from a puzzle. In a window without a panel, there are also icons for the actions.
+func (t *Tutor) puzzleButtons(leave func()) []ui.Widget {
+	var all []ui.Widget
+	if s := t.window.Shape; s == panel.Low || s == panel.Strip {
+		for _, a := range t.Puzzle.Actions() {
+			all = append(all, ui.Named(a.ID, widget.NewIconButton(a.Icon, a.Text, a.Do)))
+		}
+	}
+	return append(all, ui.Named("leave", widget.NewIconButton(render.Close, t.env.UI.Book.T("page.back"), leave)))
+}
+
+// tickPuzzle reports whether the buttons of the puzzle have changed. In the tick after a change, tickPuzzle moves the focus to
+// the button of the main action.
+func (t *Tutor) tickPuzzle() (changed bool) {
+	if t.wished {
+		t.wished = false
+		for _, a := range t.Puzzle.Actions() {
+			if a.Main {
+				t.over.Root().FocusID(a.ID)
+			}
+		}
+	}
+	changed = t.Puzzle.Stage() != t.stage
+	t.stage = t.Puzzle.Stage()
+	t.wished = changed
+	return changed
+}
+
+// The keys and buttons that do nothing in a puzzle.
+var (
+	puzzleKeys    = []ebiten.Key{ebiten.KeyTab, ebiten.KeyP, ebiten.KeyF8, ebiten.KeyN}
+	puzzleButtons = []input.PadButton{input.PadNorth, input.PadMenu}
+)
+
+// filterPuzzle returns frame without the keys and buttons that do nothing in a puzzle. If frame contains a key or button for hints,
+// filterPuzzle shows a hint.
+func (t *Tutor) filterPuzzle(frame input.Frame) input.Frame {
+	frame = without(frame, puzzleKeys, puzzleButtons)
+	if frame.Hit(ebiten.KeyH) || frame.PadHit(input.PadPrevTab) {
+		t.Puzzle.Hint()
+	}
+	return frame
+}

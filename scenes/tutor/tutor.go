@@ -1,0 +1,278 @@
+// Package tutor guides the player of a lesson or of a puzzle on the page of a game. It shows a hand and rings on the board. The
+// panel has the text of the step and the progress.
+//
+//	t := tutor.New(env, opts, spots, window)
+//	root.SetContent(t.Over(content)) // draws hand and rings above the content
+//	t.Tick()                         // once in each tick
+//
+// The package works with every game. Course is the interface of a lesson, and Spots returns the positions on the board.
+package tutor
+
+import (
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage/panel"
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Course is a lesson. A lesson.Lesson of package session implements it.
+type Course interface {
+	Progress() (at, of int) // returns the number of the current step, from 0, and the number of steps
+	Text() string           // returns the key of the text of the step, or of the one after a wrong input
+	Hand() int              // returns the number of ticks before the hand appears
+	Miss()                  // records a wrong input that is not a move
+	Misses() int            // returns the number of wrong inputs since the lesson began
+	Done() bool             // reports whether the current step is done
+	Over() bool             // reports whether all steps are done
+}
+
+// Options describes the lesson of a page. The zero value means that the page shows no lesson.
+type Options struct {
+	Course Course                       // nil in a game that is neither a lesson nor a puzzle
+	Puzzle Puzzle                       // the same as Course in a puzzle; nil otherwise
+	Next   func() (scenes.Scene, error) // opens the screen after the last step
+	Skip   func() scenes.Scene          // returns the screen after the player has skipped the lesson
+	Goal   string                       // key of the task in the final game of a lesson, or ""
+	Helped func() (scenes.Scene, error) // starts the final game again, with a hand that shows moves; nil without such a game
+}
+
+// Spots is a function that returns the places at which the lesson expects input, in units of the window. The hand points at the
+// first place.
+type Spots func() []Spot
+
+// Spot is a place that takes input.
+type Spot struct {
+	At   render.Pt
+	R    float64 // radius of the ring
+	Held bool    // the place is to be held
+}
+
+// Ringed returns the spot with a ring, or without one.
+func (s Spot) Ringed(on bool) Spot {
+	if !on {
+		s.R = 0
+	}
+	return s
+}
+
+// Tutor is the guide of one lesson.
+type Tutor struct {
+	Options
+	env    *scenes.Env
+	spots  Spots
+	window *panel.Window
+	over   *over
+	text   *widget.Label
+	dots   *widget.Picture
+
+	ticks  int    // since the current task began
+	task   []Spot // the spots of this task
+	from   render.Pt
+	shaken int // remaining ticks in which the rings shake
+	shown  shown
+	at     int // the number of the step
+	chimed bool
+	missed int // wrong inputs that were shown
+
+	stage  int  // of the puzzle
+	wished bool // the button of the main action gets the focus
+}
+
+// shown is what the panel shows, as a comparable value.
+type shown struct {
+	text string
+	step int
+	done bool
+}
+
+// New returns the guide of the lesson or the puzzle in opts, or nil if opts has none. window describes the window of the page,
+// and the page must keep it up to date.
+func New(env *scenes.Env, opts Options, spots Spots, window *panel.Window) *Tutor {
+	if opts.Course == nil {
+		return nil
+	}
+	t := &Tutor{Options: opts, env: env, spots: spots, window: window}
+	if t.Puzzle != nil {
+		t.stage = t.Puzzle.Stage()
+	}
+	return t
+}
+
+// Times in ticks.
+const (
+	travelTicks = 24  // the hand moves to its place
+	pressTicks  = 15  // the hand presses
+	cycleTicks  = 180 // between two presses
+	shakeTicks  = 9
+)
+
+// Spots returns the places at which the lesson expects input now. The hand points at the first place.
+func (t *Tutor) Spots() []Spot { return t.spots() }
+
+// Teaches reports whether the page shows a lesson. It returns false for an ordinary game in which the Tutor only shows possible
+// moves.
+func (t *Tutor) Teaches() bool {
+	if t == nil {
+		return false
+	}
+	_, of := t.Course.Progress()
+	return of > 0
+}
+
+// Miss records a wrong input. It reports whether there is a lesson.
+func (t *Tutor) Miss() bool {
+	if !t.Teaches() {
+		return false
+	}
+	t.Course.Miss()
+	return true
+}
+
+// Tick advances the lesson by one tick and moves the hand. It reports whether a new step has begun, or whether a puzzle has other
+// buttons.
+func (t *Tutor) Tick() (begun bool) {
+	t.ticks++
+	t.shaken = max(0, t.shaken-1)
+	if n := t.Course.Misses(); n != t.missed {
+		t.missed, t.shaken = n, shakeTicks
+		t.env.Effect("ui.error")
+	}
+	if done := t.Course.Done(); done != t.chimed {
+		t.chimed = done
+		if done {
+			t.env.Effect("game.collect")
+		}
+	}
+	spots := t.spots()
+	if !same(spots, t.task) {
+		t.begin(spots)
+	}
+	t.task = spots
+	t.refresh()
+	t.over.follow(t)
+	if t.Puzzle != nil {
+		return t.tickPuzzle()
+	}
+	at, _ := t.Course.Progress()
+	begun = at != t.at
+	t.at = at
+	return begun
+}
+
+// same reports whether two lists point at the same places.
+func same(a, b []Spot) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].At.Sub(b[i].At).Len() > 2*a[i].R {
+			return false
+		}
+	}
+	return true
+}
+
+// begin starts a new task at these places.
+func (t *Tutor) begin(spots []Spot) {
+	t.from = t.over.home()
+	if len(t.task) > 0 {
+		t.from = t.task[0].At
+	}
+	t.ticks = 0
+}
+
+// Said returns the text of the current step, or the text for a wrong input. For a puzzle, it returns the headline.
+func (t *Tutor) Said() string {
+	if t.Puzzle != nil {
+		return t.Puzzle.Said()
+	}
+	return t.env.UI.Book.T(t.Course.Text())
+}
+
+// refresh shows the text and the progress.
+func (t *Tutor) refresh() {
+	step, _ := t.Course.Progress()
+	if now := (shown{t.Said(), step, t.Course.Done()}); t.text != nil && now != t.shown {
+		t.shown = now
+		t.text.SetText(now.text)
+		if t.dots != nil {
+			t.dots.MarkDirty()
+		}
+	}
+}
+
+// Panel returns the text of the step and the dots of the progress, or the content of the panel of a puzzle.
+func (t *Tutor) Panel() ui.Widget {
+	if t.Puzzle != nil {
+		return t.puzzlePanel()
+	}
+	t.text = ui.Named("lesson", widget.NewTitle(t.Said()))
+	_, of := t.Course.Progress()
+	t.dots = widget.NewPicture(float64(of)*(dotSide+dotGap), dotSide, t.drawDots)
+	return layout.Column(24, t.text, t.dots)
+}
+
+// Buttons returns the button that skips the lesson, or the icons of a puzzle.
+func (t *Tutor) Buttons(skip func()) []ui.Widget {
+	if t.Puzzle != nil {
+		return t.puzzleButtons(skip)
+	}
+	return []ui.Widget{ui.Named("skip", widget.NewButton(t.env.UI.Book.T("lesson.skip"), skip).WithIcon(render.FastForward))}
+}
+
+// hand returns the position of the hand, and how far it is pressed down, from 0 to 1. ok is false while the hand is hidden.
+func (t *Tutor) hand() (at render.Pt, pressed float64, ok bool) {
+	wait := t.Course.Hand()
+	if len(t.task) == 0 || t.ticks < wait {
+		return at, 0, false
+	}
+	target := t.task[0].At
+	if t.env.Prefs.ReducedMotion {
+		return target, 0, true
+	}
+	now := t.ticks - wait
+	if now < travelTicks {
+		return t.from.Between(target, render.EaseInOut(float64(now)/travelTicks)), 0, true
+	}
+	if t.task[0].Held {
+		return target, render.EaseOut(float64(now-travelTicks) / pressTicks), true
+	}
+	return target, render.EaseThereAndBack(float64((now-travelTicks)%cycleTicks) / pressTicks), true
+}
+
+// The keys and buttons that do nothing in a lesson. In a game they are for hints, analysis, taking back moves, new games and the
+// menu.
+var (
+	unusedKeys    = []ebiten.Key{ebiten.KeyH, ebiten.KeyTab, ebiten.KeyBackspace, ebiten.KeyP, ebiten.KeyF8, ebiten.KeyN}
+	unusedButtons = []input.PadButton{input.PadNorth, input.PadMenu, input.PadView}
+)
+
+// Filter returns frame without the keys and buttons that do nothing in a lesson or a puzzle.
+func (t *Tutor) Filter(frame input.Frame) input.Frame {
+	switch {
+	case !t.Guides():
+		return frame
+	case t.Puzzle != nil:
+		return t.filterPuzzle(frame)
+	}
+	return without(frame, unusedKeys, unusedButtons)
+}
+
+// without returns frame without these keys and buttons.
+func without(frame input.Frame, keys []ebiten.Key, buttons []input.PadButton) input.Frame {
+	frame.Keys = slices.DeleteFunc(slices.Clone(frame.Keys), func(k input.Key) bool { return slices.Contains(keys, k.Code) })
+	frame.Pads = slices.Clone(frame.Pads)
+	for i := range frame.Pads {
+		frame.Pads[i].Pressed = slices.DeleteFunc(slices.Clone(frame.Pads[i].Pressed), func(b input.PadButton) bool {
+			return slices.Contains(buttons, b)
+		})
+	}
+	return frame
+}

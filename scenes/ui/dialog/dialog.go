@@ -1,0 +1,191 @@
+package dialog
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Dialog is a panel in front of the screen. While a dialog is open, the screen gets no input and Tab stays inside the dialog.
+// Escape and the game pad's back button close it.
+type Dialog struct {
+	ui.Node
+	Width    float64 // at most; 440 if 0
+	OnCancel func()  // called after Escape closed the dialog; may be nil
+	Keep     bool    // Escape does not close the dialog
+
+	title   string
+	body    ui.Widget
+	buttons *layout.Box
+	focus   ui.Widget
+	panel   *layout.Panel
+	host    *ui.Root
+	in      ui.Fade
+}
+
+// New returns a dialog that shows body, which may be nil.
+func New(title string, body ui.Widget) *Dialog {
+	d := &Dialog{title: title, body: body, buttons: layout.Flow(8)}
+	d.buttons.Along = layout.End
+	return d
+}
+
+// Add adds a button that closes the dialog and then calls fn, which may be nil. A button of the kind Primary is the default
+// button, which Enter presses.
+func (d *Dialog) Add(text string, kind widget.ButtonKind, fn func()) *widget.Button {
+	b := widget.NewButton(text, nil)
+	b.Kind, b.Default = kind, kind == widget.Primary
+	b.OnPress = func() {
+		d.Close()
+		if fn != nil {
+			fn()
+		}
+	}
+	d.buttons.Add(b)
+	return b
+}
+
+// FocusOn sets the widget with the initial focus. If it is not called, this is the default button, or else the first widget.
+func (d *Dialog) FocusOn(w ui.Widget) { d.focus = w }
+
+// Open shows the dialog on a screen. If the dialog is already open on that screen, Open does nothing.
+func (d *Dialog) Open(r *ui.Root) {
+	if d.Node.Root() == r {
+		return
+	}
+	d.build()
+	d.host = r
+	r.Push(d)
+	r.Settle()
+	w := d.focus
+	if b := ui.FindDefault(d); w == nil && b != nil {
+		w = b
+	}
+	if w == nil {
+		if order := r.FocusOrder(); len(order) > 0 {
+			w = order[0]
+		}
+	}
+	r.Focus(w)
+	d.in.Aim(true)
+	d.Animate()
+	r.Env.Play("ui.open")
+}
+
+func (d *Dialog) build() {
+	col := layout.Column(12)
+	if d.title != "" {
+		col.Add(widget.NewHeading(d.title))
+	}
+	if d.body != nil {
+		col.Add(ui.Grow(1, layout.NewScroll(d.body)))
+	}
+	if len(d.buttons.Children()) > 0 {
+		col.Add(layout.GapOf(0, 4), d.buttons)
+	}
+	d.panel = layout.NewPanel(col)
+	d.panel.Pad, d.panel.Radius, d.panel.Raised = 24, 16, true
+	d.SetChildren(d.panel)
+}
+
+// Close closes the dialog.
+func (d *Dialog) Close() {
+	if d.host == nil {
+		return
+	}
+	host := d.host
+	d.host = nil
+	d.in = ui.Fade{}
+	host.Remove(d)
+	host.Env.Play("ui.close")
+}
+
+// Size implements ui.Widget.
+func (d *Dialog) Size(avail float64) (w, h float64) { return d.panel.Size(avail) }
+
+// Place implements ui.Widget. It centres the panel in the window.
+func (d *Dialog) Place(r render.Rect) {
+	d.Node.Place(r)
+	limit := d.Width
+	if limit == 0 {
+		limit = 440
+	}
+	w := math.Min(limit, r.W-24)
+	if r.W < 500 || r.H < 400 {
+		d.panel.Pad = 16
+	} else {
+		d.panel.Pad = 24
+	}
+	_, h := d.panel.Size(w)
+	h = math.Min(h, r.H-24)
+	d.panel.Place(render.Rect{X: math.Round((r.W - w) / 2), Y: math.Round((r.H - h) * 0.45), W: w, H: h})
+}
+
+// Pointer implements ui.Pointed and does nothing. Without this method, widgets behind the dialog would get the events.
+func (d *Dialog) Pointer(ui.PointerEvent) {}
+
+// Key implements ui.Keyed.
+func (d *Dialog) Key(k ui.KeyEvent) bool {
+	if k.Code != ebiten.KeyEscape || k.Repeat {
+		return false
+	}
+	if d.Keep {
+		return true
+	}
+	d.Close()
+	if d.OnCancel != nil {
+		d.OnCancel()
+	}
+	return true
+}
+
+// Tick implements ui.Ticked.
+func (d *Dialog) Tick() bool {
+	if !d.in.Step(d.Env()) {
+		return false
+	}
+	d.Root().MarkDirty()
+	return true
+}
+
+// Draw implements ui.Widget.
+func (d *Dialog) Draw(p *render.Pen) {
+	p.Fill(d.Bounds(), render.Fade(d.Theme().Veil, d.in.Value))
+	ui.Paint(p, d.Children()...)
+}
+
+// Question is a question with two answers, for Ask.
+type Question struct {
+	Title, Text string
+	Yes, No     string
+	Danger      bool // Yes cannot be undone, so Enter means No
+	OnYes, OnNo func()
+}
+
+// Ask shows a question with two answers. Escape means No.
+func Ask(r *ui.Root, q Question) *Dialog {
+	d := New(q.Title, widget.NewSoft(q.Text))
+	no, yes := widget.Plain, widget.Primary
+	if q.Danger {
+		yes = widget.Danger
+	}
+	noButton := d.Add(q.No, no, q.OnNo)
+	d.Add(q.Yes, yes, q.OnYes)
+	noButton.Default = q.Danger
+	d.OnCancel = q.OnNo
+	d.Open(r)
+	return d
+}
+
+// Tell shows a text with one button that closes it.
+func Tell(r *ui.Root, title, text string) *Dialog {
+	d := New(title, widget.NewSoft(text))
+	d.Add(r.Env.Book.T("ui.ok"), widget.Primary, nil)
+	d.Open(r)
+	return d
+}

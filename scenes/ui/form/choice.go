@@ -1,0 +1,332 @@
+package form
+
+import (
+	"image/color"
+	"math"
+	"slices"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+)
+
+// Choice is a widget for selecting one of several options. Options that do not fit side by side are in a drop-down list.
+type Choice struct {
+	ui.Node
+	OnChange func(i int)
+	OnSame   func() // called when the selected option is chosen again; may be nil
+
+	label    string
+	options  []string
+	selected int
+	hover    int
+	held     int
+	touch    ui.PressState
+	slide    render.Spring // where the mark of the selected segment is, in segments
+}
+
+// maxSegments is the maximal number of options that are shown side by side.
+const maxSegments = 6
+
+// NewChoice returns a Choice of these options. label is the text above the options and may be "". selected is the index of the
+// selected option, or -1 for none.
+func NewChoice(label string, options []string, selected int) *Choice {
+	c := &Choice{label: label, hover: -1, held: -1}
+	c.SetOptions(options, selected)
+	return c
+}
+
+// Selected returns the index of the selected option, or -1.
+func (c *Choice) Selected() int { return c.selected }
+
+// Options returns the texts of the options.
+func (c *Choice) Options() []string { return c.options }
+
+// SetOptions replaces the options without calling OnChange.
+func (c *Choice) SetOptions(options []string, selected int) {
+	c.options = options
+	c.selected = max(-1, min(selected, len(options)-1))
+	c.slide.Set(float64(c.selected))
+	c.Relayout()
+}
+
+// Set selects an option without calling OnChange.
+func (c *Choice) Set(i int) {
+	i = max(-1, min(i, len(c.options)-1))
+	if i == c.selected {
+		return
+	}
+	c.selected = i
+	c.slide.Aim(float64(i))
+	c.Animate()
+	c.MarkDirty()
+}
+
+func (c *Choice) choose(i int) {
+	if i < 0 || i >= len(c.options) || !ui.Enabled(c) {
+		return
+	}
+	if i == c.selected {
+		if c.OnSame != nil {
+			c.OnSame()
+		}
+		return
+	}
+	c.Set(i)
+	c.PlaySound("ui.toggle")
+	if c.OnChange != nil {
+		c.OnChange(i)
+	}
+}
+
+func (c *Choice) labelHeight() float64 {
+	if c.label == "" {
+		return 0
+	}
+	return render.LineHeight(ui.Caption.Style()) + 4
+}
+
+// segment returns the width in units of one option. All options are as wide as the longest text needs.
+func (c *Choice) segment() float64 {
+	w := 40.0
+	for _, o := range c.options {
+		ow, _ := render.Measure(o, ui.ControlStyle(render.Light().Ink))
+		w = math.Max(w, math.Ceil(ow)+24)
+	}
+	return w
+}
+
+func (c *Choice) segmented(avail float64) bool {
+	n := len(c.options)
+	return n > 0 && n <= maxSegments && c.segment()*float64(n)+4 <= avail
+}
+
+// Size implements ui.Widget.
+func (c *Choice) Size(avail float64) (w, h float64) {
+	w = c.segment() + 32
+	if c.segmented(avail) {
+		w = c.segment()*float64(len(c.options)) + 4
+	}
+	lw, _ := render.Measure(c.label, ui.Caption.Style())
+	return math.Min(math.Max(w, math.Ceil(lw)), avail), ui.ControlHeight + c.labelHeight()
+}
+
+// Target implements ui.Targeted: it is the control without its name.
+func (c *Choice) Target() render.Rect {
+	_, r := c.Bounds().CutTop(c.labelHeight())
+	r.H = ui.ControlHeight
+	if c.segmented(r.W) {
+		r.W = math.Min(r.W, (c.segment()+24)*float64(len(c.options))+4)
+	} else {
+		r.W = math.Min(r.W, 360)
+	}
+	return r
+}
+
+func (c *Choice) segmentRect(i float64) render.Rect {
+	r := c.Target().Inset(2)
+	w := r.W / float64(max(len(c.options), 1))
+	return render.Rect{X: r.X + w*i, Y: r.Y, W: w, H: r.H}
+}
+
+func (c *Choice) segmentAt(at render.Pt) int {
+	if !c.segmented(c.Bounds().W) || !c.Target().Contains(at) {
+		return -1
+	}
+	r := c.Target().Inset(2)
+	i := int((at.X - r.X) / r.W * float64(len(c.options)))
+	return max(0, min(i, len(c.options)-1))
+}
+
+// CanFocus implements ui.Focusable.
+func (c *Choice) CanFocus() bool { return len(c.options) > 0 }
+
+// Pointer implements ui.Pointed.
+func (c *Choice) Pointer(e ui.PointerEvent) {
+	pressed := c.touch.Pointer(&c.Node, e)
+	at := c.segmentAt(e.At)
+	if e.Kind == ui.PointerLeave {
+		at = -1
+	}
+	if at != c.hover {
+		c.hover = at
+		c.MarkDirty()
+	}
+	switch e.Kind {
+	case ui.PointerPress:
+		c.held = at
+		if !c.segmented(c.Bounds().W) && c.Target().Contains(e.At) {
+			c.touch.Held = false
+			c.open()
+		}
+	case ui.PointerRelease:
+		if pressed && at >= 0 && at == c.held {
+			c.choose(at)
+		}
+	}
+}
+
+// Wheel implements ui.Wheeled. If the Choice has the focus, it selects the previous or the next option.
+func (c *Choice) Wheel(_, y float64) bool {
+	if !c.Focused() || c.segmented(c.Bounds().W) {
+		return false
+	}
+	if y > 0 {
+		c.choose(c.selected - 1)
+	} else {
+		c.choose(c.selected + 1)
+	}
+	return true
+}
+
+// Key implements ui.Keyed. The left and right keys select another option. If the options are in a drop-down list, Enter opens the
+// list.
+func (c *Choice) Key(k ui.KeyEvent) bool {
+	if k.Mods.Command || k.Mods.Alt && k.Code != ebiten.KeyArrowDown {
+		return false
+	}
+	switch {
+	case k.Code == ebiten.KeyArrowLeft && c.selected > 0:
+		c.choose(c.selected - 1)
+	case k.Code == ebiten.KeyArrowRight && c.selected < len(c.options)-1:
+		c.choose(c.selected + 1)
+	case c.segmented(c.Bounds().W):
+		return c.segmentKey(k)
+	case k.Accepts() || k.Mods.Alt:
+		c.open()
+	default:
+		return false
+	}
+	return true
+}
+
+func (c *Choice) segmentKey(k ui.KeyEvent) bool {
+	switch {
+	case k.Code == ebiten.KeyHome:
+		c.choose(0)
+	case k.Code == ebiten.KeyEnd:
+		c.choose(len(c.options) - 1)
+	case k.Accepts() && (k.Pad || !k.Enter()):
+		c.choose((c.selected + 1) % len(c.options))
+	default:
+		return false
+	}
+	return true
+}
+
+func (c *Choice) open() {
+	if c.Root() == nil || !ui.Enabled(c) {
+		return
+	}
+	c.Root().Focus(c)
+	newPopup(c).open()
+}
+
+// Tick implements ui.Ticked.
+func (c *Choice) Tick() bool {
+	motion := render.FullMotion
+	if c.Env().ReducedMotion {
+		motion = render.ReducedMotion
+	}
+	moved := c.slide.Tick(2.5, motion)
+	if moved {
+		c.MarkDirty()
+	}
+	return c.touch.Tick(&c.Node) || moved
+}
+
+// FocusRing implements ui.FocusRinged.
+func (c *Choice) FocusRing() (render.Rect, float64) { return c.Target(), ui.ControlRadius }
+
+// Draw implements ui.Widget.
+func (c *Choice) Draw(p *render.Pen) {
+	th := c.Theme()
+	if c.label != "" {
+		ink := th.InkSoft
+		if !ui.Enabled(c) {
+			ink = th.InkFaint
+		}
+		p.Text(c.label, c.Bounds().X, c.Bounds().Y, ui.TextStyle(ui.Caption, ink))
+	}
+	if c.segmented(c.Bounds().W) {
+		c.drawSegments(p)
+		return
+	}
+	c.drawDrop(p)
+}
+
+func (c *Choice) drawSegments(p *render.Pen) {
+	th, r := c.Theme(), c.Target()
+	p.Round(r, ui.ControlRadius, render.Mix(th.Sunken, th.Surface, 0.15))
+	p.Frame(r, ui.ControlRadius, th.OutlineWidth, th.Edge)
+	if c.hover >= 0 && c.hover != c.selected && ui.Enabled(c) {
+		p.Round(c.segmentRect(float64(c.hover)), ui.ControlRadius-2, render.Fade(th.Ink, 0.06))
+	}
+	if c.selected >= 0 {
+		mark := c.segmentRect(c.slide.Value())
+		fill := th.Accent
+		if !ui.Enabled(c) {
+			fill = render.Mix(th.Sunken, th.InkFaint, 0.3)
+		}
+		p.Round(mark, ui.ControlRadius-2, fill)
+	}
+	for i, o := range c.options {
+		p.TextIn(o, c.segmentRect(float64(i)).InsetXY(4, 0), ui.ControlStyle(c.ink(i)).Aligned(render.Middle))
+	}
+}
+
+func (c *Choice) ink(i int) color.RGBA {
+	th := c.Theme()
+	switch {
+	case !ui.Enabled(c):
+		return th.InkFaint
+	case i == c.selected:
+		return th.OnAccent
+	case i == c.hover:
+		return th.Ink
+	}
+	return th.InkSoft
+}
+
+func (c *Choice) drawDrop(p *render.Pen) {
+	th, r := c.Theme(), c.Target()
+	ink := th.Ink
+	ground := render.Mix(th.Raised, th.AccentSoft, ui.HoverShare*c.touch.Hover.Value) // grey would look switched off
+	edge := render.Mix(th.Edge, th.Accent, c.touch.Hover.Value)
+	if !ui.Enabled(c) {
+		ink, ground, edge = th.InkFaint, render.Mix(th.Sunken, th.Surface, 0.4), th.Line
+	}
+	p.Round(r, ui.ControlRadius, ground)
+	p.Frame(r, ui.ControlRadius, th.OutlineWidth, edge)
+	text := ""
+	if c.selected >= 0 {
+		text = c.options[c.selected]
+	}
+	arrow, rest := r.InsetXY(10, 0).CutRight(18)
+	p.TextIn(text, rest.InsetXY(3, 0), ui.TextStyle(ui.Body, ink))
+	p.Icon(render.ChevronDown, arrow, ink)
+}
+
+// TextLines implements ui.TextLiner.
+func (c *Choice) TextLines() []ui.TextLine {
+	list := []ui.TextLine{{Text: c.label, Style: ui.Caption.Style(), Width: c.Bounds().W}}
+	for i, o := range c.options {
+		if c.segmented(c.Bounds().W) {
+			list = append(list, ui.TextLine{Text: o, Style: ui.ControlStyle(c.ink(i)), Width: c.segmentRect(0).W - 8})
+		} else {
+			list = append(list, ui.TextLine{Text: o, Style: ui.Body.Style(), Width: c.Target().W - 20 - 18 - 6})
+		}
+	}
+	return list
+}
+
+// TakeCapture implements ui.CaptureTaker.
+func (c *Choice) TakeCapture(from ui.Widget) bool {
+	old, ok := from.(*Choice)
+	if !ok || !slices.Equal(old.options, c.options) {
+		return false
+	}
+	c.held, c.hover = old.held, old.hover
+	return c.touch.TakeCapture(&c.Node, &old.touch)
+}

@@ -1,0 +1,99 @@
+package form
+
+import (
+	"menagerie/render"
+	"menagerie/scenes/ui"
+)
+
+// Fold is a wide button that shows or hides rows below it. A note at the right edge describes the rows.
+type Fold struct {
+	ui.Node
+	text, note string
+	open       bool
+	press      func()
+	touch      ui.PressState
+}
+
+const foldHigh = 56.0
+
+// NewFold returns a Fold. When the player presses it, it calls press.
+func NewFold(text, note string, press func()) *Fold {
+	return &Fold{text: text, note: note, press: press}
+}
+
+// Set shows whether the rows are visible.
+func (f *Fold) Set(open bool) {
+	if f.open != open {
+		f.open = open
+		f.MarkDirty()
+	}
+}
+
+// Size implements ui.Widget.
+func (f *Fold) Size(avail float64) (w, h float64) { return avail, foldHigh }
+
+// CanFocus implements ui.Focusable.
+func (f *Fold) CanFocus() bool { return true }
+
+// Pointer implements ui.Pointed.
+func (f *Fold) Pointer(e ui.PointerEvent) {
+	if f.touch.Pointer(&f.Node, e) {
+		f.flip()
+	}
+}
+
+// Key implements ui.Keyed.
+func (f *Fold) Key(k ui.KeyEvent) bool {
+	if !k.Accepts() {
+		return false
+	}
+	f.touch.Flash(&f.Node)
+	f.flip()
+	return true
+}
+
+func (f *Fold) flip() {
+	f.PlaySound("ui.toggle")
+	f.press()
+}
+
+// Tick implements ui.Ticked.
+func (f *Fold) Tick() bool { return f.touch.Tick(&f.Node) }
+
+// Draw implements ui.Widget.
+func (f *Fold) Draw(p *render.Pen) {
+	th, r := f.Theme(), f.Bounds()
+	p.Round(r, ui.ControlRadius, render.Mix(th.Surface, th.Ink, 0.06*f.touch.Hover.Value+0.08*f.touch.Down.Value))
+	p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Edge, th.Accent, f.touch.Hover.Value))
+	icon := render.ChevronRight
+	if f.open {
+		icon = render.ChevronDown
+	}
+	p.Icon(icon, render.RectAround(render.Pt{X: r.X + 26, Y: r.Centre().Y}, ui.IconSize, ui.IconSize), th.Ink)
+	text := ui.ControlStyle(th.Ink)
+	p.TextIn(f.text, f.textRect(), text)
+	p.TextWithin(f.note, f.noteRect(), ui.TextStyle(ui.Body, th.InkSoft).Aligned(render.Right))
+}
+
+func (f *Fold) textRect() render.Rect {
+	w, _ := render.Measure(f.text, ui.ControlStyle(f.Theme().Ink))
+	r := f.Bounds()
+	return render.Rect{X: r.X + 48, Y: r.Y, W: w + 1, H: r.H}
+}
+
+func (f *Fold) noteRect() render.Rect {
+	r, from := f.Bounds(), f.textRect().Right()+16
+	return render.Rect{X: from, Y: r.Y, W: max(r.Right()-16-from, 0), H: r.H}
+}
+
+// TextLines implements ui.TextLiner. The note may be shortened.
+func (f *Fold) TextLines() []ui.TextLine {
+	r := f.textRect()
+	return []ui.TextLine{{Text: f.text, Style: ui.ControlStyle(f.Theme().Ink), Width: r.W}}
+}
+
+// TakeCapture implements ui.CaptureTaker.
+func (f *Fold) TakeCapture(from ui.Widget) bool {
+	old, ok := from.(*Fold)
+	return ok && old.text == f.text && f.touch.TakeCapture(&f.Node, &old.touch)
+}

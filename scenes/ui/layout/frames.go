@@ -1,0 +1,177 @@
+package layout
+
+import (
+	"math"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+)
+
+// frame is the common part of containers with one child.
+type frame struct{ ui.Node }
+
+func (f *frame) child() ui.Widget { return f.Children()[0] }
+
+// Draw implements ui.Widget.
+func (f *frame) Draw(p *render.Pen) { ui.Paint(p, f.Children()...) }
+
+// SetChild replaces the child.
+func (f *frame) SetChild(w ui.Widget) { f.SetChildren(w) }
+
+func frameOf(w ui.Widget) frame { return frame{ui.NodeWith(w)} }
+
+// shownSize returns the size of w for an available width, or 0, 0 if w is hidden.
+func shownSize(w ui.Widget, avail float64) (float64, float64) {
+	if ui.Hidden(w) {
+		return 0, 0
+	}
+	return w.Size(math.Max(avail, 0))
+}
+
+// Padding adds empty space around its child.
+type Padding struct {
+	frame
+	X, Y float64 // X units at the left and right, Y units at the top and bottom
+}
+
+// Pad adds units of empty space on all sides of w.
+func Pad(units float64, w ui.Widget) *Padding { return &Padding{frame: frameOf(w), X: units, Y: units} }
+
+// PadXY surrounds w with empty space: x units at the left and right, and y units above and below.
+func PadXY(x, y float64, w ui.Widget) *Padding { return &Padding{frame: frameOf(w), X: x, Y: y} }
+
+// Size implements ui.Widget.
+func (f *Padding) Size(avail float64) (w, h float64) {
+	w, h = shownSize(f.child(), avail-2*f.X)
+	return w + 2*f.X, h + 2*f.Y
+}
+
+// Place implements ui.Widget.
+func (f *Padding) Place(r render.Rect) {
+	f.Node.Place(r)
+	f.child().Place(r.InsetXY(f.X, f.Y))
+}
+
+// Centred centres its child and limits the width of the child.
+type Centred struct {
+	frame
+	MaxWidth float64
+	Vertical Align // Middle, or Start to keep the child at the top, or Stretch to give it all the height
+}
+
+// Centre centres w, which becomes at most maxWidth units wide.
+func Centre(maxWidth float64, w ui.Widget) *Centred {
+	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: Middle}
+}
+
+// CentreX centres w horizontally. w is at most maxWidth units wide and gets the full height.
+func CentreX(maxWidth float64, w ui.Widget) *Centred {
+	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: Stretch}
+}
+
+// Size implements ui.Widget.
+func (f *Centred) Size(avail float64) (w, h float64) {
+	return shownSize(f.child(), math.Min(avail, f.MaxWidth))
+}
+
+// Place implements ui.Widget.
+func (f *Centred) Place(r render.Rect) {
+	f.Node.Place(r)
+	w := math.Min(r.W, f.MaxWidth)
+	_, h := shownSize(f.child(), w)
+	y, h := alignIn(f.Vertical, r.Y, r.H, h)
+	f.child().Place(render.Rect{X: math.Round(r.X + (r.W-w)/2), Y: math.Round(y), W: w, H: h})
+}
+
+// Fixed sets the width or height of its child.
+type Fixed struct {
+	frame
+	W, H float64 // 0 means the size that the child wants
+}
+
+// Sized sets the width and height of child in units. If one of them is 0, child keeps the size that it wants.
+func Sized(w, h float64, child ui.Widget) *Fixed { return &Fixed{frame: frameOf(child), W: w, H: h} }
+
+// Size implements ui.Widget.
+func (f *Fixed) Size(avail float64) (w, h float64) {
+	if f.W > 0 {
+		avail = math.Min(avail, f.W)
+	}
+	w, h = shownSize(f.child(), avail)
+	if f.W > 0 {
+		w = avail
+	}
+	if f.H > 0 {
+		h = f.H
+	}
+	return w, h
+}
+
+// Place implements ui.Widget.
+func (f *Fixed) Place(r render.Rect) {
+	f.Node.Place(r)
+	if f.W > 0 {
+		r.W = math.Min(r.W, f.W)
+	}
+	if f.H > 0 {
+		r.H = math.Min(r.H, f.H)
+	}
+	f.child().Place(r)
+}
+
+// Floor sets the minimal height of its child.
+type Floor struct {
+	frame
+	H float64
+}
+
+// AtLeast makes child at least h units high, so that the widgets below it do not move when child becomes smaller.
+func AtLeast(h float64, child ui.Widget) *Floor { return &Floor{frame: frameOf(child), H: h} }
+
+// Size implements ui.Widget.
+func (f *Floor) Size(avail float64) (w, h float64) {
+	w, h = shownSize(f.child(), avail)
+	return w, math.Max(h, f.H)
+}
+
+// Place implements ui.Widget.
+func (f *Floor) Place(r render.Rect) {
+	f.Node.Place(r)
+	f.child().Place(r)
+}
+
+// Panel draws a rounded surface with a margin around its child. Widgets behind a Panel get no pointer events.
+type Panel struct {
+	frame
+	Pad    float64
+	Radius float64
+	Raised bool // with a shadow
+}
+
+// NewPanel returns a Panel around w with a margin of 16 units.
+func NewPanel(w ui.Widget) *Panel { return &Panel{frame: frameOf(w), Pad: 16, Radius: 12} }
+
+// Size implements ui.Widget.
+func (f *Panel) Size(avail float64) (w, h float64) {
+	w, h = shownSize(f.child(), avail-2*f.Pad)
+	return w + 2*f.Pad, h + 2*f.Pad
+}
+
+// Place implements ui.Widget.
+func (f *Panel) Place(r render.Rect) {
+	f.Node.Place(r)
+	f.child().Place(r.Inset(f.Pad))
+}
+
+// Pointer implements ui.Pointed. It ignores the event.
+func (f *Panel) Pointer(ui.PointerEvent) {}
+
+// Draw implements ui.Widget.
+func (f *Panel) Draw(p *render.Pen) {
+	if f.Raised {
+		p.Shadow(f.Bounds(), f.Radius, 2)
+	}
+	p.Round(f.Bounds(), f.Radius, f.Theme().Surface)
+	p.Frame(f.Bounds(), f.Radius, f.Theme().OutlineWidth, f.Theme().Line)
+	ui.Paint(p, f.Children()...)
+}

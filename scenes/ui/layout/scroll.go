@@ -1,0 +1,147 @@
+package layout
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+)
+
+// Scroll shows a part of a child that is too high for the available space. The user scrolls with the wheel, keys, the scrollbar
+// or a finger.
+type Scroll struct {
+	ui.Node
+	Min float64 // the height that it asks for at least, when its child is higher
+
+	bar    Scrollbar
+	height float64 // of the child
+	draw   func()  // allocated once, so that drawing allocates no memory
+	pen    *render.Pen
+}
+
+// NewScroll returns a Scroll that shows child.
+func NewScroll(child ui.Widget) *Scroll {
+	s := &Scroll{Node: ui.NodeWith(child), Min: 64}
+	s.draw = func() { ui.Paint(s.pen, s.Children()...) }
+	return s
+}
+
+// SetChild replaces the child and scrolls to its top.
+func (s *Scroll) SetChild(w ui.Widget) {
+	s.bar.Offset = 0
+	s.SetChildren(w)
+}
+
+// Size implements ui.Widget. It returns the size of the whole child.
+func (s *Scroll) Size(avail float64) (w, h float64) { return shownSize(s.Children()[0], avail) }
+
+// Place implements ui.Widget.
+func (s *Scroll) Place(r render.Rect) {
+	s.Node.Place(r)
+	width := r.W
+	_, s.height = shownSize(s.Children()[0], width)
+	if s.height > r.H+0.5 {
+		width = math.Max(r.W-ScrollbarWidth-4, 0)
+		_, s.height = shownSize(s.Children()[0], width)
+	}
+	s.bar.Fit(s.height, r.H)
+	s.placeChild(width)
+}
+
+func (s *Scroll) placeChild(width float64) {
+	// Round to whole pixels, so that text stays sharp while it scrolls.
+	y := s.Bounds().Y - s.bar.Offset
+	if sc := s.scale(); sc > 0 {
+		y = math.Round(y*sc) / sc
+	}
+	s.Children()[0].Place(render.Rect{X: s.Bounds().X, Y: y, W: width, H: math.Max(s.height, s.Bounds().H)})
+}
+
+func (s *Scroll) scale() float64 {
+	if s.Root() == nil {
+		return 0
+	}
+	return s.Root().Scale()
+}
+
+// Overflows implements ui.Scroller.
+func (s *Scroll) Overflows() bool { return s.bar.Needed() }
+
+// Offset returns the distance in units by which the child is scrolled up.
+func (s *Scroll) Offset() float64 { return s.bar.Offset }
+
+// ScrollTo scrolls to the offset y in units. An offset that is too large or negative is limited. ScrollTo reports whether the
+// child has moved.
+func (s *Scroll) ScrollTo(y float64) bool {
+	if !s.bar.ScrollTo(y) {
+		return false
+	}
+	s.placeChild(ui.Bounds(s.Children()[0]).W)
+	s.MarkDirty()
+	return true
+}
+
+// StartAt sets the offset y in units for the first layout, before which ScrollTo has no effect. An offset that is too large or
+// negative is limited.
+func (s *Scroll) StartAt(y float64) { s.bar.Offset = y }
+
+// ScrollBy moves the view down by dy units and reports whether the view moved.
+func (s *Scroll) ScrollBy(dy float64) bool { return s.ScrollTo(s.bar.Offset + dy) }
+
+// Wheel implements ui.Wheeled.
+func (s *Scroll) Wheel(_, y float64) bool { return s.ScrollBy(-y * ui.WheelStep) }
+
+// Key implements ui.Keyed. It handles Page Up, Page Down, Home and End.
+func (s *Scroll) Key(k ui.KeyEvent) bool {
+	if !s.Overflows() || k.Mods.Command || k.Mods.Alt {
+		return false
+	}
+	switch k.Code {
+	case ebiten.KeyPageDown:
+		return s.ScrollBy(s.Bounds().H * 0.85)
+	case ebiten.KeyPageUp:
+		return s.ScrollBy(-s.Bounds().H * 0.85)
+	case ebiten.KeyHome:
+		return s.ScrollTo(0)
+	case ebiten.KeyEnd:
+		return s.ScrollTo(s.height)
+	}
+	return false
+}
+
+// Covers implements ui.Covering. The scrollbar lies over the child.
+func (s *Scroll) Covers(at render.Pt) bool {
+	return s.bar.Needed() && s.bar.Track(s.Bounds()).Contains(at)
+}
+
+// Grabs implements ui.Grabbing. It reports true while the player drags the scrollbar.
+func (s *Scroll) Grabs() bool { return s.bar.Dragging() }
+
+// Pointer implements ui.Pointed.
+func (s *Scroll) Pointer(e ui.PointerEvent) {
+	if y, moved := s.bar.Pointer(&s.Node, e); moved {
+		s.ScrollTo(y)
+	}
+}
+
+// Viewport implements ui.Viewer. Focus rings may reach over its edge.
+func (s *Scroll) Viewport() (r render.Rect, across bool) {
+	return s.Bounds().Inset(-ui.FocusBleed - 1), false
+}
+
+// Tick implements ui.Ticked.
+func (s *Scroll) Tick() bool { return s.bar.Tick(&s.Node) }
+
+// Draw implements ui.Widget.
+func (s *Scroll) Draw(p *render.Pen) {
+	s.pen = p
+	if !s.Overflows() {
+		s.draw()
+		return
+	}
+	// Include the focus rings at the edge. They fit into the gap between Scroll and its neighbours.
+	p.Clip(s.Bounds().Inset(-ui.FocusBleed), s.draw)
+	s.bar.Draw(p, s.Theme(), s.Bounds())
+}

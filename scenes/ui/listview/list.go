@@ -1,0 +1,333 @@
+package listview
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+)
+
+// List shows rows. It draws only the visible rows, so a List may have very many rows.
+type List struct {
+	ui.Node
+	RowHeight  float64
+	Lines      float64                                     // wanted height in rows
+	DrawRow    func(p *render.Pen, row int, r render.Rect) // draws a row above its background; nil draws Text
+	Text       func(row int) string                        // text of a row, for searching and for rows without DrawRow
+	Empty      string                                      // shown while there are no rows
+	OnSelect   func(row int)                               // called when another row is selected; may be nil
+	OnActivate func(row int)                               // called for Enter or a double click; may be nil
+	OnClick    func(row int)                               // called for a click on a row; may be nil
+	OnMenu     func(row int)                               // called for a right click, a long touch or the menu key; may be nil
+	Button     *RowButton                                  // nil for rows without a button
+	Follow     bool                                        // scroll to new rows at the end, unless the player has scrolled away from the end
+
+	rows     int
+	selected int // -1 for none
+	pointed
+	scrolling
+	seek  seeker
+	pen   *render.Pen
+	drawF func()
+}
+
+// scrolling is the state of scrolling.
+type scrolling struct {
+	lead  int  // the row to keep in view; -1 for none
+	loose bool // the player has scrolled away from the end, or from lead
+	bar   layout.Scrollbar
+}
+
+// pointed holds the rows under the pointer.
+type pointed struct {
+	hover   int // -1 for none
+	pressed int // row under the last press; -1 for none
+	over    int // row whose button is under the pointer; -1 for none
+	held    int // row whose button is pressed; -1 for none
+}
+
+// NewList returns a list. rows is the number of rows, and text returns the text of a row.
+func NewList(rows int, text func(row int) string) *List {
+	l := &List{RowHeight: ui.ControlHeight, Lines: 6, Text: text, rows: rows, selected: -1, pointed: pointed{hover: -1, pressed: -1, over: -1, held: -1}, scrolling: scrolling{lead: -1}}
+	l.drawF = l.drawRows
+	return l
+}
+
+// Rows returns the number of rows.
+func (l *List) Rows() int { return l.rows }
+
+// SetRows sets the number of rows to n. If the selected row no longer exists, SetRows selects the last row.
+func (l *List) SetRows(n int) {
+	l.rows = max(n, 0)
+	l.selected = min(l.selected, l.rows-1)
+	l.hover = -1
+	l.fit()
+	l.MarkDirty()
+}
+
+// Shift removes the first n rows. The remaining rows do not move on the screen, and the same row stays selected.
+func (l *List) Shift(n int) {
+	l.rows = max(l.rows-n, 0)
+	l.selected = max(l.selected-n, -1)
+	l.hover = -1
+	l.lead = max(l.lead-n, -1)
+	l.bar.Offset -= float64(n) * l.RowHeight
+	l.fit()
+	l.MarkDirty()
+}
+
+// Lead keeps row in view, with some rows around it, until the player scrolls away from it. Lead(-1) ends this.
+func (l *List) Lead(row int) {
+	if row == l.lead {
+		return
+	}
+	l.lead = row
+	l.fit()
+	l.MarkDirty()
+}
+
+// Following reports whether the list scrolls automatically. It can follow new rows, or the row that was passed to Lead.
+func (l *List) Following() bool { return (l.Follow || l.lead >= 0) && !l.loose }
+
+// ToEnd scrolls to the row that was passed to Lead, or else to the last row. It also switches automatic scrolling on again.
+func (l *List) ToEnd() {
+	l.loose = false
+	l.fit()
+	l.MarkDirty()
+}
+
+// Selected returns the selected row, or -1.
+func (l *List) Selected() int { return l.selected }
+
+// Offset returns the distance in units by which the list is scrolled.
+func (l *List) Offset() float64 { return l.bar.Offset }
+
+// StartAt sets the offset y in units for the first layout. An offset that is too large or negative is limited.
+func (l *List) StartAt(y float64) { l.bar.Offset = y }
+
+// Select selects a row and scrolls it into view. It does not call OnSelect. Select(-1) removes the selection.
+func (l *List) Select(row int) {
+	l.selected = max(-1, min(row, l.rows-1))
+	l.reveal()
+	l.MarkDirty()
+}
+
+// Mark selects a row without scrolling to it. It does not call OnSelect. Mark(-1) removes the selection.
+func (l *List) Mark(row int) {
+	if row != l.selected {
+		l.selected = max(-1, min(row, l.rows-1))
+		l.MarkDirty()
+	}
+}
+
+// Choose selects a row and calls OnSelect, as for a click.
+func (l *List) Choose(row int) {
+	old := l.selected
+	l.Select(max(row, 0))
+	if l.lead < 0 {
+		l.loose = l.selected < l.rows-1
+	}
+	if l.selected != old && l.selected >= 0 && l.OnSelect != nil {
+		l.OnSelect(l.selected)
+	}
+}
+
+func (l *List) activate() {
+	if l.selected < 0 || l.OnActivate == nil {
+		return
+	}
+	l.PlaySound("ui.press")
+	l.OnActivate(l.selected)
+}
+
+// Size implements ui.Widget.
+func (l *List) Size(avail float64) (w, h float64) {
+	return math.Min(avail, 360), l.RowHeight*l.Lines + 2
+}
+
+// Place implements ui.Widget.
+func (l *List) Place(r render.Rect) {
+	l.Node.Place(r)
+	l.fit()
+}
+
+func (l *List) fit() {
+	l.bar.Fit(float64(l.rows)*l.RowHeight, l.view().H)
+	switch {
+	case l.loose:
+	case l.lead >= 0:
+		l.bringIn(l.lead, l.view().H/4)
+	case l.Follow:
+		l.bar.ScrollTo(l.bar.Limit())
+	}
+}
+
+func (l *List) view() render.Rect { return l.Bounds().Inset(1) }
+
+func (l *List) scrollTo(y float64) bool {
+	if !l.bar.ScrollTo(y) {
+		return false
+	}
+	if l.lead < 0 {
+		l.loose = l.bar.Offset < l.bar.Limit()-1
+	}
+	l.MarkDirty()
+	return true
+}
+
+// scrollByHand scrolls to the offset y after an input of the player. If the row of Lead is then out of view, the list stops
+// following that row.
+func (l *List) scrollByHand(y float64) bool {
+	if !l.scrollTo(y) {
+		return false
+	}
+	if l.lead >= 0 {
+		l.loose = !l.InView(l.lead)
+	}
+	return true
+}
+
+// InView reports whether a part of row is visible.
+func (l *List) InView(row int) bool {
+	top := float64(row)*l.RowHeight - l.bar.Offset
+	return top+l.RowHeight > 0 && top < l.view().H
+}
+
+func (l *List) reveal() {
+	if l.selected >= 0 {
+		l.bringIn(l.selected, 0)
+	}
+}
+
+// bringIn scrolls as little as possible until a row is visible. margin is the height in units that must also be visible above and
+// below the row.
+func (l *List) bringIn(row int, margin float64) {
+	if l.Bounds().Empty() {
+		return
+	}
+	y := float64(row) * l.RowHeight
+	if y-margin < l.bar.Offset {
+		l.scrollTo(y - margin)
+	} else if y+l.RowHeight+margin > l.bar.Offset+l.view().H {
+		l.scrollTo(y + l.RowHeight + margin - l.view().H)
+	}
+}
+
+// rowAt returns the row at p, or -1.
+func (l *List) rowAt(p render.Pt) int {
+	v := l.view()
+	if !v.Contains(p) || l.bar.Needed() && l.bar.Track(l.Bounds()).Contains(p) {
+		return -1
+	}
+	row := int((p.Y - v.Y + l.bar.Offset) / l.RowHeight)
+	if row >= l.rows {
+		return -1
+	}
+	return row
+}
+
+// CanFocus implements ui.Focusable.
+func (l *List) CanFocus() bool { return l.rows > 0 }
+
+// Grabs implements ui.Grabbing.
+func (l *List) Grabs() bool { return true }
+
+// FocusChanged implements ui.FocusWatcher.
+func (l *List) FocusChanged() { l.seek.clear() }
+
+// Pointer implements ui.Pointed.
+func (l *List) Pointer(e ui.PointerEvent) {
+	if y, moved := l.bar.Pointer(&l.Node, e); moved {
+		l.scrollByHand(y)
+	}
+	row := l.rowAt(e.At)
+	if l.Button != nil && l.pressButton(e) {
+		l.hoverRow(row)
+		return
+	}
+	switch e.Kind {
+	case ui.PointerPress:
+		if l.pressed = row; row < 0 {
+			return
+		}
+		l.Choose(row)
+		if e.Clicks == 2 {
+			l.activate()
+		}
+	case ui.PointerRelease:
+		if row >= 0 && row == l.pressed && l.OnClick != nil {
+			l.OnClick(row)
+		}
+	case ui.PointerLeave:
+		l.hoverRow(-1)
+	case ui.PointerEnter, ui.PointerMove:
+		l.hoverRow(row)
+	}
+}
+
+func (l *List) hoverRow(row int) {
+	if row != l.hover {
+		l.hover = row
+		l.MarkDirty()
+	}
+}
+
+// Wheel implements ui.Wheeled.
+func (l *List) Wheel(_, y float64) bool { return l.scrollByHand(l.bar.Offset - y*ui.WheelStep) }
+
+// Key implements ui.Keyed.
+func (l *List) Key(k ui.KeyEvent) bool {
+	if l.rows == 0 || k.Mods.Command || k.Mods.Alt {
+		return false
+	}
+	page := max(int(l.view().H/l.RowHeight)-1, 1)
+	switch {
+	case k.Code == ebiten.KeyArrowUp && l.selected > 0:
+		l.Choose(l.selected - 1)
+	case k.Code == ebiten.KeyArrowDown && l.selected < l.rows-1:
+		l.Choose(l.selected + 1)
+	case k.Code == ebiten.KeyPageUp:
+		l.Choose(l.selected - page)
+	case k.Code == ebiten.KeyPageDown:
+		l.Choose(l.selected + page)
+	case k.Code == ebiten.KeyHome:
+		l.Choose(0)
+	case k.Code == ebiten.KeyEnd:
+		l.Choose(l.rows - 1)
+	case l.opensMenu(k):
+		l.OnMenu(l.selected)
+	case k.Accepts() && l.selected >= 0 && l.OnActivate != nil && (k.Enter() || l.seek.empty()):
+		l.activate()
+	default:
+		return false
+	}
+	return true
+}
+
+// Type implements ui.Typed. It selects the next row whose text begins with the typed letters.
+func (l *List) Type(text string) {
+	if l.Text == nil {
+		return
+	}
+	if row := l.seek.find(text, l.selected, l.rows, l.Text); row >= 0 {
+		l.Choose(row)
+	}
+	l.Animate()
+}
+
+// Compose implements ui.Typed.
+func (l *List) Compose(string) {}
+
+// TextArea implements ui.Typed.
+func (l *List) TextArea() (caret render.Rect, before, after string) {
+	return render.Rect{X: l.Bounds().X, Y: l.Bounds().Y, W: 1, H: l.RowHeight}, "", ""
+}
+
+// Tick implements ui.Ticked.
+func (l *List) Tick() bool {
+	fading := l.bar.Tick(&l.Node)
+	return l.seek.tick() || fading
+}

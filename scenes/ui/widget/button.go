@@ -1,0 +1,238 @@
+package widget
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+	"menagerie/scenes/ui"
+)
+
+// ButtonKind is the appearance of a button.
+type ButtonKind uint8
+
+// The kinds of buttons. A screen has at most one Primary button. Danger is for actions that cannot be undone. A Quiet button has
+// no outline.
+const (
+	Plain ButtonKind = iota
+	Primary
+	Danger
+	Quiet
+)
+
+// Button is a button with a text, an icon or both.
+type Button struct {
+	ui.Node
+	Kind    ButtonKind
+	Icon    render.Icon // drawn before the text
+	Default bool        // Enter presses it if no other widget uses Enter
+	Large   bool        // 48 units high, for the main action of a screen
+	OnPress func()
+	Left    bool // text and icon are left-aligned, for menus
+
+	text  string
+	touch ui.PressState
+}
+
+// NewButton returns a button that calls onPress, which may be nil.
+func NewButton(text string, onPress func()) *Button { return &Button{text: text, OnPress: onPress} }
+
+// NewPrimary returns the main button of a screen. Enter presses it.
+func NewPrimary(text string, onPress func()) *Button {
+	return &Button{text: text, OnPress: onPress, Kind: Primary, Default: true}
+}
+
+// WithIcon adds an icon before the text and returns the button.
+func (b *Button) WithIcon(i render.Icon) *Button {
+	b.Icon = i
+	return b
+}
+
+// OfKind sets the kind and returns the button.
+func (b *Button) OfKind(k ButtonKind) *Button {
+	b.Kind = k
+	return b
+}
+
+// Text returns the text of the button.
+func (b *Button) Text() string { return b.text }
+
+// SetText changes the text of the button.
+func (b *Button) SetText(text string) {
+	if text != b.text {
+		b.text = text
+		b.Relayout()
+	}
+}
+
+// SetIcon changes the icon.
+func (b *Button) SetIcon(i render.Icon) {
+	if i != b.Icon {
+		b.Icon = i
+		b.MarkDirty()
+	}
+}
+
+func (b *Button) style(c color.RGBA) render.Style {
+	st := ui.ControlStyle(c)
+	if b.Large {
+		st.Size, st.Weight = 17, render.Bold
+	}
+	return st
+}
+
+// content returns the widths of the parts of a button: its icon, the gap, and its text on one line.
+func (b *Button) content() (icon, gap, text float64) {
+	if b.Icon != render.NoIcon {
+		icon = ui.IconSize
+	}
+	if b.text != "" {
+		text, _ = render.Measure(b.text, b.style(color.RGBA{}))
+	}
+	if icon > 0 && text > 0 {
+		gap = 8
+	}
+	return icon, gap, math.Ceil(text)
+}
+
+const (
+	buttonPad  = 16.0
+	buttonEdge = 8  // minimal margin at the left and right
+	leastWrap  = 60 // minimal width for text with several lines
+)
+
+// lines returns the lines of the text on a button of this width.
+func (b *Button) lines(width float64) []string {
+	icon, gap, text := b.content()
+	if room := width - 2*buttonEdge - icon - gap; room < text && room >= leastWrap {
+		return render.Wrap(b.text, b.style(color.RGBA{}), room)
+	}
+	return []string{b.text}
+}
+
+// Size implements ui.Widget.
+func (b *Button) Size(avail float64) (w, h float64) {
+	icon, gap, text := b.content()
+	h, pad := ui.ControlHeight, buttonPad
+	if b.Large {
+		h, pad = 48, 24
+	}
+	w = math.Min(icon+gap+text+2*pad, avail)
+	more := len(b.lines(w)) - 1
+	return w, h + float64(more)*render.LineHeight(b.style(color.RGBA{}))
+}
+
+// CanFocus implements ui.Focusable.
+func (b *Button) CanFocus() bool { return true }
+
+// Pointer implements ui.Pointed.
+func (b *Button) Pointer(e ui.PointerEvent) {
+	if b.touch.Pointer(&b.Node, e) {
+		b.Press()
+	}
+}
+
+// Key implements ui.Keyed.
+func (b *Button) Key(k ui.KeyEvent) bool {
+	if !k.Accepts() {
+		return false
+	}
+	b.touch.Flash(&b.Node)
+	b.Press()
+	return true
+}
+
+// IsDefault implements ui.Defaulter.
+func (b *Button) IsDefault() bool { return b.Default }
+
+// Press plays the sound of a press and calls OnPress. It does nothing if the button is disabled.
+func (b *Button) Press() {
+	if !ui.Enabled(b) {
+		return
+	}
+	b.PlaySound("ui.press")
+	if b.OnPress != nil {
+		b.OnPress()
+	}
+}
+
+// Tick implements ui.Ticked.
+func (b *Button) Tick() bool { return b.touch.Tick(&b.Node) }
+
+// Draw implements ui.Widget.
+func (b *Button) Draw(p *render.Pen) {
+	ink := b.drawGround(p)
+	icon, gap, text := b.content()
+	r := b.Bounds().InsetXY(buttonEdge, 0)
+	x := r.X + math.Max(r.W-icon-gap-text, 0)/2
+	if b.Left {
+		x = r.X + 4
+	}
+	if b.Icon != render.NoIcon {
+		p.Icon(b.Icon, render.RectAround(render.Pt{X: x + icon/2, Y: r.Centre().Y}, icon, icon), ink)
+	}
+	x += icon + gap
+	b.drawText(p, render.Rect{X: x, Y: r.Y, W: math.Min(text, r.Right()-x) + 1, H: r.H}, b.style(ink))
+}
+
+func (b *Button) drawText(p *render.Pen, r render.Rect, st render.Style) {
+	lines := b.lines(b.Bounds().W)
+	if len(lines) == 1 {
+		p.TextIn(lines[0], r, st)
+		return
+	}
+	if !b.Left {
+		st = st.Aligned(render.Middle)
+	}
+	high := render.LineHeight(st)
+	r.Y, r.H = r.Centre().Y-high*float64(len(lines))/2, high
+	for _, line := range lines {
+		p.TextIn(line, r, st)
+		r.Y += high
+	}
+}
+
+// drawGround draws the background and returns the colour of the text.
+func (b *Button) drawGround(p *render.Pen) color.RGBA {
+	th, r := b.Theme(), b.Bounds()
+	if !ui.Enabled(b) {
+		if b.Kind != Quiet {
+			p.Round(r, ui.ControlRadius, render.Mix(th.Sunken, th.Surface, 0.4))
+			p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Line, th.Surface, 0.4))
+		}
+		return th.InkFaint
+	}
+	press := 0.07*b.touch.Hover.Value + 0.09*b.touch.Down.Value
+	switch b.Kind {
+	case Primary:
+		p.Round(r, ui.ControlRadius, render.Mix(th.Accent, th.Ink, 1.6*press))
+		return th.OnAccent
+	case Danger:
+		p.Round(r, ui.ControlRadius, render.Mix(th.Raised, th.Bad, 1.6*press))
+		p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Bad, th.Line, 0.4))
+		return th.Bad
+	case Quiet:
+		p.Round(r, ui.ControlRadius, render.Fade(th.Ink, press))
+		return th.Ink
+	}
+	ground := render.Mix(th.Raised, th.AccentSoft, ui.HoverShare*b.touch.Hover.Value)
+	p.Round(r, ui.ControlRadius, render.Mix(ground, th.Ink, 0.09*b.touch.Down.Value))
+	p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Edge, th.Accent, b.touch.Hover.Value))
+	return th.Ink
+}
+
+// TextLines implements ui.TextLiner.
+func (b *Button) TextLines() []ui.TextLine {
+	icon, gap, _ := b.content()
+	var list []ui.TextLine
+	for _, line := range b.lines(b.Bounds().W) {
+		list = append(list, ui.TextLine{Text: line, Style: b.style(b.Theme().Ink), Width: b.Bounds().W - 2*buttonEdge - icon - gap})
+	}
+	return list
+}
+
+// TakeCapture implements ui.CaptureTaker.
+func (b *Button) TakeCapture(from ui.Widget) bool {
+	old, ok := from.(*Button)
+	return ok && old.text == b.text && b.touch.TakeCapture(&b.Node, &old.touch)
+}

@@ -1,0 +1,128 @@
+package gamerecord
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"menagerie/internal/deal"
+)
+
+// DealEntry is the published proof of a server's random numbers in the record of a network game. The server publishes
+// the hash of its seed before a game, and the seed afterwards. Tick is the time at which the hash or the seed became
+// known.
+type DealEntry struct {
+	Tick int
+	deal.Entry
+}
+
+// The first words of the lines about deals.
+const (
+	sealedWord = "sealed"
+	openedWord = "opened"
+)
+
+// append appends the line of a deal.
+func (e DealEntry) append(b []byte) []byte {
+	if !e.Disclosed() {
+		return fmt.Appendf(b, "%s %d %s\n", sealedWord, e.Tick, e.Hash)
+	}
+	return fmt.Appendf(b, "%s %d %s %s %d\n", openedWord, e.Tick, e.Hash, e.Deal.Salt, e.Deal.Seed)
+}
+
+// before reports whether the deal comes before all remaining entries of a record.
+func (e DealEntry) before(moves []Entry, seen []ViewEntry, wire []WireEntry) bool {
+	return (len(moves) == 0 || e.Tick <= moves[0].Tick) && (len(seen) == 0 || e.Tick <= seen[0].Tick) && (len(wire) == 0 || e.Tick <= wire[0].Tick)
+}
+
+// deal parses the line of a deal. word is the first word of the line and text is the rest.
+func (p *recordParser) deal(word, text string) error {
+	field := strings.Fields(text)
+	if p.version < DealVersion || len(field) != map[string]int{sealedWord: 2, openedWord: 4}[word] {
+		return errors.New("the deal cannot be read")
+	}
+	tick, err := strconv.Atoi(field[0])
+	e := DealEntry{Tick: tick, Entry: deal.Entry{Hash: field[1]}}
+	if word == openedWord {
+		var wrong error
+		e.Deal.Salt = field[2]
+		e.Deal.Seed, wrong = strconv.ParseUint(field[3], 10, 64)
+		err = errors.Join(err, wrong)
+	}
+	if err != nil || tick < p.record.Ticks || !deal.IsHash(e.Hash) || word == openedWord && !deal.IsSalt(e.Deal.Salt) {
+		return errors.New("the deal cannot be read")
+	}
+	p.record.Deals = append(p.record.Deals, e)
+	p.record.Ticks = tick
+	return nil
+}
+
+// Own returns the seed of a local game and its published hash. If the game has no proof of its seed, Own returns a zero
+// Entry.
+func (h Head) Own() deal.Entry {
+	return deal.Entry{Hash: h.Deal, Deal: deal.Deal{Seed: h.Seed, Salt: h.Salt}}
+}
+
+// Sealed returns h with the proof of its deal. Without a salt, it returns h.
+func (h Head) Sealed(salt string) Head {
+	h.Salt = salt
+	h.Deal = deal.Deal{Seed: h.Seed, Salt: salt}.Hash()
+	return h
+}
+
+// checkDeal returns an error if the proof of h's seed is invalid or not allowed in this version of the format. A proof consists
+// of h.Deal and h.Salt. A head without a proof has neither of them.
+func (h Head) checkDeal(version int) error {
+	switch {
+	case h.Deal == "" && h.Salt == "":
+		return nil
+	case version < DealVersion || !deal.IsHash(h.Deal) || !deal.IsSalt(h.Salt):
+		return errors.New("its deal cannot be read")
+	}
+	return nil
+}
+
+// dealTap is the part of a Recorder that records the deals of a server.
+type dealTap struct {
+	log     *deal.Log
+	version int             // of the log when it was read last
+	known   map[string]bool // the entries of the log by hash, and whether the record has their disclosure
+}
+
+// followDeals starts to record the seeds and hashes that a server publishes in log. It skips the seeds that are already
+// public, because they belong to earlier games.
+func (w *Recorder) followDeals(log *deal.Log) {
+	w.deals = dealTap{log: log, version: -1, known: map[string]bool{}}
+	all, _ := log.Read()
+	for _, e := range all {
+		if e.Disclosed() {
+			w.deals.known[e.Hash] = true
+		}
+	}
+}
+
+// noteDeals records the deals that were sealed or disclosed since the last call.
+func (w *Recorder) noteDeals() {
+	all, version := w.deals.log.Read()
+	if version == w.deals.version {
+		return
+	}
+	known := map[string]bool{}
+	for _, e := range all {
+		disclosed, there := w.deals.known[e.Hash]
+		if !there {
+			w.writeDeal(deal.Entry{Hash: e.Hash})
+		}
+		if e.Disclosed() && !disclosed {
+			w.writeDeal(e)
+		}
+		known[e.Hash] = e.Disclosed()
+	}
+	w.deals.version, w.deals.known = version, known
+}
+
+func (w *Recorder) writeDeal(e deal.Entry) {
+	w.ticks = w.now
+	w.write(DealEntry{w.now, e}.append(nil))
+}

@@ -1,0 +1,244 @@
+// Package gamerecord reads and writes the records of games.
+//
+// A Record holds a whole game. Append writes its text and Parse reads it. A Recorder writes the record of a network
+// game while the game is played. docs/records.md describes the format.
+package gamerecord
+
+import (
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+	"slices"
+	"strconv"
+
+	"menagerie/rules"
+)
+
+// These are the versions of the text format. Version is the newest one that this program reads. Each record is written
+// in the oldest version that can hold it.
+const (
+	Version      = 7
+	MovesVersion = 1 // the first version, with moves only
+	leftVersion  = 3 // the first version with Left
+	TimedVersion = 4 // the first version with the time since the last move
+	DealVersion  = 5 // the first version with proofs of the deals
+	startVersion = 6 // the first version of games that begin at a position
+	hintVersion  = 7 // the first version with Hinted
+)
+
+// Record holds the beginning of a game and all its moves so far. docs/records.md describes its text:
+//
+//	menagerie record 1
+//	head {"Game":"pond","Seed":7,"Config":{"catStep":1800},"Seats":[{"Name":"Ada"},{"Name":"Tom","Bot":"perfect"}]}
+//	move 1 0 [0,400]
+//	move 1 1 [160001,0]
+//	back 0
+//	end 0 52 8d4fa3c1
+//
+// The record of a network game holds views instead, because a client does not receive everything. In such a record,
+// Moves are the moves that this program sent. See Recorder.
+type Record struct {
+	Head
+	Hinted bool // the player has used a hint
+	Moves  []Entry
+	Seen   []ViewEntry
+	Wire   []WireEntry // network messages of a game on a server
+	Deals  []DealEntry // deals of the server, as far as they were known at each time
+	Backs  []int       // numbers of moves after each take-back; see TookBack
+	Ticks  int         // duration of the game so far
+	Done   bool        // the record was closed after the game's end; a record of moves that is not Done can be resumed
+	Left   bool        // the record was closed before the game's end and holds all views until then
+}
+
+// HasViews reports whether the record holds views instead of moves that determine the game.
+func (r *Record) HasViews() bool { return len(r.Seen) > 0 }
+
+// People returns the seats played by people at this screen. In a record of views, these are the seats that made moves.
+// In a record of moves, these are the seats without a bot.
+func (r *Record) People() []rules.Seat {
+	var people []rules.Seat
+	if r.HasViews() {
+		for _, m := range r.Moves {
+			if !slices.Contains(people, m.Seat) {
+				people = append(people, m.Seat)
+			}
+		}
+		return people
+	}
+	for i, seat := range r.Seats {
+		if seat.Bot == "" {
+			people = append(people, rules.Seat(i))
+		}
+	}
+	return people
+}
+
+// Head describes the beginning of a game. Config is the configuration of the game as JSON.
+type Head struct {
+	Game   string
+	Begun  string `json:",omitempty"` // RFC 3339
+	Seed   uint64
+	Config json.RawMessage
+	Seats  []SeatHead
+	Pace   string `json:",omitempty"` // the bots' pace in the game's own words; empty for the default
+	Deal   string `json:",omitempty"` // hash of seed and salt of a local game, see package deal; empty if the seed is not secret
+	Salt   string `json:",omitempty"` // salt of Deal
+	Start  string `json:",omitempty"` // code of the first position, see package code; empty if Config and Seed determine the first position
+
+	Continued bool `json:",omitempty"` // the game continues another record, whose moves come first
+}
+
+// SeatHead describes the player of a seat: a person at this screen, or a bot.
+type SeatHead struct {
+	Name   string
+	Bot    string `json:",omitempty"` // the bot's name; empty for a person
+	Color  int    `json:",omitempty"` // number of the seat's colour, from 1; 0 for the default
+	Device string `json:",omitempty"` // input device of a person, in the words of the game's screen
+}
+
+// Entry is one move: its tick, its seat, and the move as JSON.
+type Entry struct {
+	Tick int
+	Seat rules.Seat
+	Move json.RawMessage
+}
+
+// Append appends the text of the record to b. If the game is over or the player left it, the text ends with a checksum.
+func (r *Record) Append(b []byte) []byte { return r.AppendVersion(b, r.version()) }
+
+// AppendVersion is like Append, but writes the given version of the format. If the record has hints or proofs of seeds,
+// or begins at a position, it writes the version with these fields instead.
+func (r *Record) AppendVersion(b []byte, version int) []byte {
+	from, timed := len(b), version >= TimedVersion
+	switch {
+	case r.Hinted:
+		version = hintVersion
+	case r.Start != "":
+		version = startVersion
+	case r.Deal != "" || len(r.Deals) > 0:
+		version = DealVersion
+	}
+	b = r.appendPlayed(b, version)
+	switch {
+	case r.Done:
+		b = AppendLast(b, EndWord, len(r.Moves), r.Ticks, AddSum(0, b[from:]))
+	case r.Left:
+		b = AppendLast(b, leftWord, len(r.Moves), r.Ticks, AddSum(0, b[from:]))
+	case timed:
+		b = AppendTime(b, r.Ticks)
+	}
+	return b
+}
+
+// appendPlayed appends all but how the record ends.
+func (r *Record) appendPlayed(b []byte, version int) []byte {
+	b = r.Head.append(b, version)
+	if r.Hinted {
+		b = append(append(b, hintWord...), '\n')
+	}
+	last, backs, deals := ViewEntry{}, r.Backs, r.Deals
+	for moves, seen, wire := r.Moves, r.Seen, r.Wire; len(moves)+len(seen)+len(wire) > 0; {
+		if len(deals) > 0 && deals[0].before(moves, seen, wire) {
+			b, deals = deals[0].append(b), deals[1:]
+			continue
+		}
+		if len(wire) > 0 && (len(seen) == 0 || seen[0].follows(wire[0], len(r.Wire)-len(wire))) && (len(moves) == 0 || wire[0].Tick <= moves[0].Tick) {
+			b = wire[0].append(b)
+			wire = wire[1:]
+			continue
+		}
+		if len(moves) == 0 || len(seen) > 0 && seen[0].Tick <= moves[0].Tick {
+			b = seen[0].append(b, last)
+			last, seen = seen[0], seen[1:]
+			continue
+		}
+		for len(backs) > 0 && backs[0] <= len(r.Moves)-len(moves) {
+			b, backs = AppendBack(b, backs[0]), backs[1:]
+		}
+		b = moves[0].Append(b)
+		moves = moves[1:]
+	}
+	for _, n := range backs {
+		b = AppendBack(b, n)
+	}
+	for _, e := range deals {
+		b = e.append(b)
+	}
+	return b
+}
+
+func (r *Record) version() int {
+	switch {
+	case r.HasViews() || len(r.Wire) > 0 || r.Left:
+		return leftVersion
+	case !r.Done && r.Ticks > r.lastTick():
+		return TimedVersion
+	}
+	return MovesVersion
+}
+
+// lastTick is the tick of the last move.
+func (r *Record) lastTick() int {
+	if n := len(r.Moves); n > 0 {
+		return r.Moves[n-1].Tick
+	}
+	return 0
+}
+
+// TookBack records a take-back of all moves after the first n moves. It removes earlier take-backs that left at least n
+// moves, because the new take-back includes them.
+func (r *Record) TookBack(n int) {
+	r.Moves = r.Moves[:n]
+	for len(r.Backs) > 0 && r.Backs[len(r.Backs)-1] >= n {
+		r.Backs = r.Backs[:len(r.Backs)-1]
+	}
+	r.Backs = append(r.Backs, n)
+}
+
+// append appends the first two lines of a record.
+func (h Head) append(b []byte, version int) []byte {
+	b = fmt.Appendf(b, "menagerie record %d\n", version)
+	head, err := json.Marshal(h)
+	if err != nil { // only an invalid Config can cause this, and callers marshal it from a value
+		panic(fmt.Sprintf("session: record head: %v", err))
+	}
+	return append(append(append(b, "head "...), head...), '\n')
+}
+
+// Append appends the line of the move.
+func (e Entry) Append(b []byte) []byte {
+	b = strconv.AppendInt(append(b, "move "...), int64(e.Tick), 10)
+	b = strconv.AppendInt(append(b, ' '), int64(e.Seat), 10)
+	b = append(append(b, ' '), e.Move...)
+	return append(b, '\n')
+}
+
+// hintWord is the line of a game with hints. It follows the head.
+const hintWord = "hint"
+
+// timeWord begins a line that says how much time has passed.
+const timeWord = "time"
+
+// AppendTime appends a line with the duration of the game so far, in ticks.
+func AppendTime(b []byte, ticks int) []byte { return fmt.Appendf(b, "%s %d\n", timeWord, ticks) }
+
+// AppendBack appends the line of a take-back. n is the number of moves that remain.
+func AppendBack(b []byte, n int) []byte { return fmt.Appendf(b, "back %d\n", n) }
+
+// The first words of the last line: the game is over, or the player left it.
+const (
+	EndWord  = "end"
+	leftWord = "left"
+)
+
+// AppendLast appends the last line of a record: word, the numbers of moves and ticks, and a checksum. sum is the checksum of
+// all previous lines.
+func AppendLast(b []byte, word string, moves, ticks int, sum uint32) []byte {
+	line := fmt.Appendf(nil, "%s %d %d ", word, moves, ticks)
+	return fmt.Appendf(append(b, line...), "%08x\n", AddSum(sum, line))
+}
+
+// AddSum extends a CRC-32C checksum by more text.
+func AddSum(sum uint32, text []byte) uint32 {
+	return crc32.Update(sum, crc32.MakeTable(crc32.Castagnoli), text)
+}

@@ -1,0 +1,249 @@
+package gamerecord
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"menagerie/internal/deal"
+	"menagerie/rules"
+)
+
+// ViewEntry is one recorded view: the tick at which it was shown, and the view as JSON.
+type ViewEntry struct {
+	Tick   int
+	View   json.RawMessage
+	Before int // number of the next message in the record, counted from 1; 0 means the first message of a later tick
+}
+
+// MaxSeen is the maximum total size, in bytes, of all views in a record.
+const MaxSeen = 64 << 20
+
+// ErrViewsOnly is the error of replaying moves from a record that holds only views.
+var ErrViewsOnly = fmt.Errorf("%w: it holds what was seen of a game, and not the game", ErrDamaged)
+
+// follows reports whether g comes after the network message c in the record. n is the index of c in Record.Wire.
+func (g ViewEntry) follows(c WireEntry, n int) bool {
+	if g.Before == 0 {
+		return c.Tick <= g.Tick
+	}
+	return n+1 < g.Before
+}
+
+// SeenAt returns the index of the view that was current after the network message with the given index. It returns 0
+// for messages before the first view.
+func (r *Record) SeenAt(message int) int {
+	n := sort.Search(len(r.Seen), func(i int) bool {
+		if g := r.Seen[i]; g.Before > 0 {
+			return g.Before > message+2
+		}
+		return r.Seen[i].Tick > r.Wire[message].Tick
+	})
+	return max(n-1, 0)
+}
+
+// append appends the line of a view. The line omits the bytes that the view has in common with the last view, at the
+// beginning and at the end.
+func (g ViewEntry) append(b []byte, last ViewEntry) []byte {
+	front, back := shared(last.View, g.View)
+	b = strconv.AppendInt(append(b, "see "...), int64(g.Tick), 10)
+	b = strconv.AppendInt(append(b, ' '), int64(front), 10)
+	b = strconv.AppendInt(append(b, ' '), int64(back), 10)
+	b = append(append(b, ' '), g.View[front:len(g.View)-back]...)
+	return append(b, '\n')
+}
+
+// shared returns how many bytes at the beginning and how many bytes at the end of a and b are equal. It does not split
+// a UTF-8 sequence.
+func shared(a, b []byte) (front, back int) {
+	most := min(len(a), len(b))
+	for front < most && a[front] == b[front] {
+		front++
+	}
+	for front > 0 && front < len(b) && !utf8.RuneStart(b[front]) {
+		front--
+	}
+	for back < most-front && a[len(a)-1-back] == b[len(b)-1-back] {
+		back++
+	}
+	for back > 0 && !utf8.RuneStart(b[len(b)-back]) {
+		back--
+	}
+	return front, back
+}
+
+// see parses the line of a view.
+func (p *recordParser) see(text string) error {
+	if p.version == MovesVersion {
+		return errors.New("records of this version hold moves only")
+	}
+	field := strings.SplitN(text, " ", 4)
+	if len(field) != 4 {
+		return errors.New("a number is missing")
+	}
+	tick, err1 := strconv.Atoi(field[0])
+	front, err2 := strconv.Atoi(field[1])
+	back, err3 := strconv.Atoi(field[2])
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return err
+	}
+	var last []byte
+	if n := len(p.record.Seen); n > 0 {
+		last = p.record.Seen[n-1].View
+	}
+	if tick < p.record.Ticks || front < 0 || back < 0 || front > len(last) || back > len(last)-front {
+		return errors.New("its time or what it refers to cannot be")
+	}
+	p.seen += front + back + len(field[3])
+	if p.seen > MaxSeen {
+		return fmt.Errorf("all that was seen has more than %d MiB", MaxSeen>>20)
+	}
+	view := append(append(append(make([]byte, 0, front+len(field[3])+back), last[:front]...), field[3]...), last[len(last)-back:]...)
+	if !json.Valid(view) {
+		return errors.New("what was seen cannot be read")
+	}
+	p.record.Seen = append(p.record.Seen, ViewEntry{Tick: tick, View: view, Before: len(p.record.Wire) + 1})
+	p.record.Ticks = tick
+	return nil
+}
+
+// Journal is a function that receives each new piece of a record's text. text is a piece of the complete record, and shown is
+// the same piece without messages that are still secret. Usually both are equal.
+type Journal func(text, shown []byte)
+
+// Recorder writes the record of a network game. A client receives only views of such a game, so the record holds the
+// views that were shown. The Recorder passes no text to its Journal before the first view.
+type Recorder struct {
+	head    Head
+	journal Journal
+	last    ViewEntry
+	sums    [2]uint32 // of the complete text, and of the text without secrets
+	now     int       // ticks since the first view
+	ticks   int       // tick of the last line
+	moves   int
+	seen    int // bytes of all Views
+	written int // bytes of the text
+	wire    wireTap
+	deals   dealTap
+	held    [2][]byte // both texts before the first view
+}
+
+// NewRecorder returns a Recorder for a game with head h. deals holds the seeds and hashes that the server publishes. It is nil
+// if the server publishes none.
+func NewRecorder(h Head, deals *deal.Log, journal Journal) *Recorder {
+	w := &Recorder{head: h, journal: journal}
+	version := leftVersion
+	if deals != nil {
+		version = DealVersion
+	}
+	w.write(h.append(nil, version))
+	w.followDeals(deals)
+	w.noteDeals()
+	return w
+}
+
+// Tick advances the time by 1/60 s.
+func (w *Recorder) Tick() {
+	w.now++
+	w.noteDeals()
+}
+
+// Heard records the network messages that are not recorded yet. Call it before Saw, because messages must precede the view that
+// they caused. If messages is not 0, Heard stops after that number of messages from the start of the capture.
+func (w *Recorder) Heard(messages int64) {
+	w.writeMessages(orAll(messages), math.MaxInt)
+}
+
+// orAll returns messages, or the maximum int64 if messages is not positive.
+func orAll(messages int64) int64 {
+	if messages <= 0 {
+		return math.MaxInt64
+	}
+	return messages
+}
+
+// Saw records a view that was shown. It ignores a view equal to the last one.
+func (w *Recorder) Saw(view any) error {
+	text, err := json.Marshal(view)
+	if err != nil {
+		return fmt.Errorf("note what was seen: %w", err)
+	}
+	if bytes.Equal(text, w.last.View) {
+		return nil
+	}
+	g := ViewEntry{Tick: w.now, View: text}
+	line := g.append(nil, w.last)
+	w.last, w.ticks = g, w.now
+	w.seen += len(text)
+	w.write(line)
+	return nil
+}
+
+// Asked records a move sent by this program, even if the server refuses it later.
+func (w *Recorder) Asked(seat rules.Seat, move any) error {
+	raw, err := json.Marshal(move)
+	if err != nil {
+		return fmt.Errorf("note the move: %w", err)
+	}
+	w.write(Entry{Tick: w.now, Seat: seat, Move: raw}.Append(nil))
+	w.moves++
+	w.ticks = w.now
+	return nil
+}
+
+// Size returns two sizes in bytes: that of the record's text without network messages, and that of all its views.
+func (w *Recorder) Size() (text, views int) { return w.written - w.wire.bytes, w.seen }
+
+// End writes the last line of a game that is over.
+func (w *Recorder) End() { w.finish(EndWord) }
+
+// Leave writes the last line of a game that this program leaves before its end.
+func (w *Recorder) Leave() { w.finish(leftWord) }
+
+// finish records the remaining network messages and writes the last line, which begins with word.
+func (w *Recorder) finish(word string) {
+	w.noteDeals()
+	w.Heard(0)
+	last := func(sum uint32) []byte { return AppendLast(nil, word, w.moves, w.ticks, sum) }
+	w.writeBoth(last(w.sums[0]), last(w.sums[1]))
+}
+
+// Revealed must be called after all pieces without secrets were replaced by the complete text. The last line then has the
+// checksum of this text.
+func (w *Recorder) Revealed() { w.sums[1] = w.sums[0] }
+
+func (w *Recorder) write(text []byte) { w.writeBoth(text, text) }
+
+// writeBoth writes lines of the complete text, and the same lines without secrets.
+func (w *Recorder) writeBoth(text, shown []byte) {
+	w.sums = [2]uint32{AddSum(w.sums[0], text), AddSum(w.sums[1], shown)}
+	w.written += len(text)
+	if w.held[0] != nil || w.seen == 0 {
+		text, shown = append(w.held[0], text...), append(w.held[1], shown...)
+		w.held = [2][]byte{text, shown}
+	}
+	if w.seen > 0 {
+		w.held = [2][]byte{}
+		w.journal(text, shown)
+	}
+}
+
+// Views decodes all views of a record.
+func Views[V any](r *Record) ([]V, error) {
+	if !r.HasViews() {
+		return nil, fmt.Errorf("%w: it has seen nothing", ErrDamaged)
+	}
+	views := make([]V, len(r.Seen))
+	for i, g := range r.Seen {
+		if err := json.Unmarshal(g.View, &views[i]); err != nil {
+			return nil, fmt.Errorf("%w: picture %d: %w", ErrDamaged, i+1, err)
+		}
+	}
+	return views, nil
+}

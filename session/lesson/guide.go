@@ -1,0 +1,134 @@
+package lesson
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Part holds the texts for the second part of a move. The scene calls SetPart when the player begins that part.
+type Part struct{ Text, Wrong string }
+
+// Lit returns the correct moves of the current step, or nil while the lesson accepts no input.
+func (l *Lesson[S, V, M]) Lit() []M {
+	if !l.waits() {
+		return nil
+	}
+	return l.step().Lit(l.view())
+}
+
+// Marked returns the moves that the board highlights, or nil while the lesson accepts no input.
+func (l *Lesson[S, V, M]) Marked() []M {
+	if l.step().Marks == nil || !l.waits() {
+		return l.Lit()
+	}
+	return l.step().Marks(l.view())
+}
+
+// waits reports whether the player has to move.
+func (l *Lesson[S, V, M]) waits() bool {
+	return !l.over && l.rest == 0 && l.fail == 0 && l.ghost.ticks == 0
+}
+
+// Progress returns the number of the current step, counted from 0, and the number of steps. If a move has two parts,
+// each part is counted as one step.
+func (l *Lesson[S, V, M]) Progress() (at, of int) {
+	for i := range l.steps {
+		parts := 1
+		if l.steps[i].Then != nil {
+			parts = 2
+		}
+		if of += parts; i < l.at {
+			at += parts
+		}
+	}
+	if l.then() != nil {
+		at++
+	}
+	return at, of
+}
+
+// then returns the second part of the move if the player is making it, or nil.
+func (l *Lesson[S, V, M]) then() *Part {
+	if l.part == 0 {
+		return nil
+	}
+	return l.step().Then
+}
+
+// SetPart sets the part of a move that the player is making, counted from 0. If s is not a lesson, SetPart does
+// nothing.
+func SetPart(s any, part int) {
+	if l, ok := s.(interface{ setPart(part int) }); ok {
+		l.setPart(part)
+	}
+}
+
+func (l *Lesson[S, V, M]) setPart(part int) {
+	if part != l.part && l.rest == 0 && l.ghost.ticks == 0 {
+		l.part, l.misses, l.wrong = part, 0, 0
+	}
+}
+
+// Text returns the key of the text for the current step. After a wrong input or a failed attempt, it returns the key of the
+// text that explains this mistake.
+func (l *Lesson[S, V, M]) Text() string {
+	text, wrong := l.step().Text, l.step().Wrong
+	if then := l.then(); then != nil {
+		text, wrong = then.Text, then.Wrong
+	}
+	if l.wrong == 0 {
+		return text
+	}
+	if l.lost && l.step().Lost != "" {
+		wrong = l.step().Lost
+	}
+	return cmp.Or(wrong, usualWrong)
+}
+
+// Hand returns the number of ticks before the hand appears.
+func (l *Lesson[S, V, M]) Hand() int {
+	if l.step().Hand > 0 {
+		return l.step().Hand
+	}
+	return handTicks
+}
+
+// Done reports whether the current step is done.
+func (l *Lesson[S, V, M]) Done() bool { return l.rest > 0 || l.over }
+
+// Over reports whether all steps are done.
+func (l *Lesson[S, V, M]) Over() bool { return l.over }
+
+// Lit is a move that a lesson shows to the player.
+type Lit[M any] struct {
+	Move   M
+	Ringed bool // the place of the move is marked with a ring
+}
+
+// Shown returns the moves that the screen shows. The first one is the correct move, at which the hand on the screen points. The
+// other results of Marked follow.
+func (l *Lesson[S, V, M]) Shown() []Lit[M] {
+	var all []Lit[M]
+	marked := l.Marked()
+	if lit := l.Lit(); len(lit) > 0 {
+		all = append(all, Lit[M]{lit[0], slices.Contains(marked, lit[0])})
+	}
+	for _, m := range marked {
+		if len(all) == 0 || m != all[0].Move {
+			all = append(all, Lit[M]{m, true})
+		}
+	}
+	return all
+}
+
+// Shown returns the moves that the session s shows to the player. If s has a method Shown, as a lesson does, Shown
+// returns the result of this method. Otherwise it returns nil.
+func Shown[M any](s any) []Lit[M] {
+	if guide, ok := s.(interface{ Shown() []Lit[M] }); ok {
+		return guide.Shown()
+	}
+	return nil
+}
+
+// Misses returns the number of wrong inputs since the lesson began.
+func (l *Lesson[S, V, M]) Misses() int { return l.total }

@@ -1,0 +1,105 @@
+package lesson
+
+import (
+	"slices"
+
+	"menagerie/rules"
+	"menagerie/session"
+)
+
+// Help is what a Helped game shows.
+type Help[V, M any] struct {
+	Goal    string                 // key of the task of the game
+	Seat    rules.Seat             // the seat of the player
+	Best    session.Player[V, M]   // the bot whose moves are shown
+	Waiting func(v V) []rules.Seat // returns the seats that have to move
+	When    func(v V) bool         // reports whether the player gets help; nil for always
+	Every   int                    // ticks between two requests to the bot in a game with a clock; 0 in a game without one
+}
+
+// Helped is a game that shows the player the moves that a bot would play.
+type Helped[V, M any] struct {
+	session.Session[V, M]
+	help    Help[V, M]
+	adviser *session.Adviser[V, M]
+	view    V
+	seen    bool
+	move    M
+	known   bool // move belongs to the view, or to a recent one in a game with a clock
+	age     int  // ticks since the bot was asked
+}
+
+// NewHelped returns the game of s with help.
+func NewHelped[V, M any](s session.Session[V, M], h Help[V, M]) *Helped[V, M] {
+	return &Helped[V, M]{Session: s, help: h, adviser: session.NewAdviser(h.Best, h.Seat)}
+}
+
+// Tick implements session.Session.
+func (h *Helped[V, M]) Tick() []session.Update[V] {
+	all := h.Session.Tick()
+	for _, u := range all {
+		h.seen = u.Phase == session.Playing
+		h.view = u.View
+		if h.help.Every == 0 {
+			h.adviser.Forget()
+			h.known = false
+		}
+	}
+	h.age++
+	if !h.wanted() {
+		h.known = false
+		return all
+	}
+	if !h.known || h.help.Every > 0 && h.age >= h.help.Every {
+		h.ask()
+	}
+	return all
+}
+
+// ask takes the bot's move when it is there.
+func (h *Helped[V, M]) ask() {
+	if m, ok := h.adviser.Ask(h.view); ok {
+		h.move, h.known, h.age = m, true, 0
+	}
+}
+
+// wanted reports whether the player is to move and gets help in this position.
+func (h *Helped[V, M]) wanted() bool {
+	return h.seen && slices.Contains(h.help.Waiting(h.view), h.help.Seat) && (h.help.When == nil || h.help.When(h.view))
+}
+
+// Close implements session.Session.
+func (h *Helped[V, M]) Close() error {
+	h.adviser.Forget()
+	return h.Session.Close()
+}
+
+// Shown returns the move of the bot, or nil if it is not known.
+func (h *Helped[V, M]) Shown() []Lit[M] {
+	if !h.known {
+		return nil
+	}
+	return []Lit[M]{{h.move, true}}
+}
+
+// Progress returns 0 steps, because a game is not divided into steps.
+func (h *Helped[V, M]) Progress() (at, of int) { return 0, 0 }
+
+// Text returns the key of the text of the task, even after a wrong move. The session's Update explains why a move is
+// refused.
+func (h *Helped[V, M]) Text() string { return h.help.Goal }
+
+// Hand returns the number of ticks before the hand appears.
+func (h *Helped[V, M]) Hand() int { return handTicks }
+
+// Miss does nothing.
+func (h *Helped[V, M]) Miss() {}
+
+// Done reports false: a game ends by its rules.
+func (h *Helped[V, M]) Done() bool { return false }
+
+// Over reports false.
+func (h *Helped[V, M]) Over() bool { return false }
+
+// Misses returns 0.
+func (h *Helped[V, M]) Misses() int { return 0 }

@@ -1,0 +1,350 @@
+// Package lesson guides a player through positions of a game, step by step.
+//
+// A game describes its lesson as a list of Steps. A Lesson is a session that plays this list. The game's own screen shows the
+// board and sends moves, as in every other session. A Lesson accepts only the moves of the current step, and makes the moves of
+// the opponents. After each step, the Lesson continues with the next position. Over reports whether the last step is done.
+package lesson
+
+import (
+	"errors"
+	"slices"
+
+	"menagerie/rules"
+	"menagerie/session"
+)
+
+// Step is one step of a lesson. The fields Lit and Done are required. All other functions may be nil.
+type Step[S session.State[S, V, M], V any, M comparable] struct {
+	Text  string              // key of the text in the panel
+	Wrong string              // key of the text after a wrong input; "" for the usual one
+	Lost  string              // key of the text after a failed attempt; "" for that of Wrong
+	Then  *Part               // the second part of the move; nil if the move has one part
+	Seat  rules.Seat          // the seat of the player
+	Start func() (S, error)   // returns the position; nil continues the step before
+	Lit   func(v V) []M       // returns the right moves; the hand points at the first one
+	Marks func(v V) []M       // returns the moves that are marked; nil for those of Lit
+	Takes func(v V, m M) bool // reports whether a move is right; nil accepts the moves of Lit
+	Done  func(v V) bool      // reports whether the step is done
+
+	Delay    int                                // ticks before Reply is called after a move
+	Reply    func(s S) (rules.Seat, M, bool)    // returns the move of an opponent; false if there is none now
+	Tick     func(s S) S                        // advances the clock by one tick; nil stops the clock
+	Back     func(start, s S) (back S, ok bool) // returns the position that a failed attempt goes back to; false if s has not failed
+	Escape   func(v V) []M                      // returns the moves that show why a wrong move fails; v is the View after that move
+	Patience int                                // ticks without a right move before a player who has to go on is reminded; 0 in games of single moves
+	Hand     int                                // ticks before the hand appears; 0 for the usual time
+	Still    bool                               // no right move is shown after wrong inputs
+}
+
+// Times in ticks.
+const (
+	Delay      = 36  // the usual pause before an opponent's move
+	handTicks  = 60  // before the hand appears
+	wrongTicks = 150 // how long the text after a wrong input is shown
+	restTicks  = 36  // between two steps
+	ghostTicks = 60  // how long a move is shown and taken back
+	shownTicks = 72  // how long the moves after a wrong move are shown
+	failTicks  = 60  // before a failed attempt is taken back
+	helpAfter  = 2   // wrong inputs before a right move is shown
+)
+
+// usualWrong is the key of the text after a wrong input.
+const usualWrong = "lesson.wrong"
+
+// ErrWrong is the error of an Update after a move that the current step does not accept.
+var ErrWrong = errors.New("this move is not part of the lesson")
+
+// Lesson is a session that plays the steps of a lesson.
+type Lesson[S session.State[S, V, M], V any, M comparable] struct {
+	steps        []Step[S, V, M]
+	at           int
+	start, state S
+	shown        V    // the last View
+	stale        bool // the state was not shown yet
+	sent         []M
+	out          []session.Update[V]
+
+	idle   int  // ticks since the last move of anybody
+	part   int  // the part of the move that the player is making, from 0
+	off    int  // ticks since the last right move, in a step with Patience; negative before the first move
+	total  int  // wrong inputs in the lesson
+	misses int  // wrong inputs since the last right one
+	wrong  int  // remaining ticks of the text after a wrong input or a failed attempt
+	lost   bool // the text is about a failed attempt
+	rest   int  // remaining ticks before the next step; 0 while the step is not done
+	fail   int  // remaining ticks before a failed attempt is taken back
+	back   S    // the position that it goes back to
+	ghost  ghost[S]
+	over   bool
+}
+
+// ghost is a sequence of states that are shown and do not count.
+type ghost[S any] struct {
+	states      []S
+	tick, ticks int
+}
+
+// New returns a lesson with these steps. The first step must have a Start function.
+func New[S session.State[S, V, M], V any, M comparable](steps []Step[S, V, M]) (*Lesson[S, V, M], error) {
+	l := &Lesson[S, V, M]{steps: steps}
+	return l, l.begin()
+}
+
+// begin shows the position of the current step.
+func (l *Lesson[S, V, M]) begin() error {
+	if start := l.step().Start; start != nil {
+		s, err := start()
+		if err != nil {
+			return err
+		}
+		l.state = s
+	}
+	l.start, l.stale = l.state, true
+	l.part, l.idle, l.off, l.misses, l.wrong, l.rest, l.fail, l.ghost = 0, 0, -1, 0, 0, 0, 0, ghost[S]{}
+	return nil
+}
+
+func (l *Lesson[S, V, M]) step() *Step[S, V, M] { return &l.steps[l.at] }
+
+func (l *Lesson[S, V, M]) view() V { return l.state.View(l.step().Seat) }
+
+// Send implements session.Session.
+func (l *Lesson[S, V, M]) Send(_ rules.Seat, m M) { l.sent = append(l.sent, m) }
+
+// Seats implements session.Session. It returns the player's seat in the current step.
+func (l *Lesson[S, V, M]) Seats() []rules.Seat { return []rules.Seat{l.step().Seat} }
+
+// Capabilities implements session.Session. A lesson has no record, and the player cannot take moves back.
+func (l *Lesson[S, V, M]) Capabilities() session.Capabilities {
+	return session.Capabilities{Pause: true}
+}
+
+// Close implements session.Session.
+func (l *Lesson[S, V, M]) Close() error { return nil }
+
+// Tick implements session.Session.
+func (l *Lesson[S, V, M]) Tick() []session.Update[V] {
+	l.out = l.out[:0]
+	l.idle++
+	l.wrong = max(0, l.wrong-1)
+	switch {
+	case l.over:
+	case l.rest > 0:
+		l.ignore()
+		l.goOn()
+	case l.fail > 0:
+		l.ignore()
+		if l.fail--; l.fail == 0 {
+			l.state, l.stale = l.back, true
+		}
+	case l.ghost.ticks > 0:
+		l.ignore()
+		l.demonstrate()
+	default:
+		l.play()
+	}
+	if l.stale {
+		l.stale = false
+		l.show(l.state)
+	}
+	return l.out
+}
+
+// show reports a state as the current one.
+func (l *Lesson[S, V, M]) show(s S) {
+	l.shown = s.View(l.step().Seat)
+	l.out = append(l.out, session.Update[V]{Phase: session.Playing, View: l.shown})
+}
+
+// refuse responds to a move that is not played.
+func (l *Lesson[S, V, M]) refuse() {
+	l.out = append(l.out, session.Update[V]{Phase: session.Playing, View: l.shown, Err: ErrWrong})
+}
+
+// ignore refuses the moves that were sent.
+func (l *Lesson[S, V, M]) ignore() {
+	for range l.sent {
+		l.refuse()
+	}
+	l.sent = l.sent[:0]
+}
+
+// goOn begins the next step when the pause is over.
+func (l *Lesson[S, V, M]) goOn() {
+	if l.rest--; l.rest > 0 {
+		return
+	}
+	if l.at == len(l.steps)-1 {
+		l.over = true
+		return
+	}
+	l.at++
+	if err := l.begin(); err != nil {
+		l.over = true
+		l.out = append(l.out, session.Update[V]{Phase: session.Lost, Err: err})
+	}
+}
+
+// play handles the moves of the player, the opponents and the clock.
+func (l *Lesson[S, V, M]) play() {
+	for _, m := range l.sent {
+		l.try(m)
+	}
+	l.sent = l.sent[:0]
+	l.remind()
+	if l.ghost.ticks > 0 {
+		return
+	}
+	if st := l.step(); st.Tick != nil {
+		l.state, l.stale = st.Tick(l.state), true
+	}
+	l.reply()
+	l.judge()
+}
+
+// try plays a move of the player, or reports a wrong one.
+func (l *Lesson[S, V, M]) try(m M) {
+	st := l.step()
+	next, err := l.state.Play(st.Seat, m)
+	if err != nil || !l.takes(m) {
+		l.refuse()
+		if st.Patience > 0 {
+			return
+		}
+		if err == nil && st.Escape != nil {
+			l.ghost = ghost[S]{states: l.follow(next, st.Escape(next.View(st.Seat))), ticks: shownTicks}
+		}
+		l.Miss()
+		return
+	}
+	l.state, l.stale, l.idle, l.off = next, true, 0, 0
+	if st.Patience == 0 {
+		l.misses, l.wrong = 0, 0
+	}
+}
+
+// remind records a wrong input when the player has made no correct move for too long. It must be called in every tick.
+// It applies only to steps of the lesson that need several correct moves.
+func (l *Lesson[S, V, M]) remind() {
+	most := l.step().Patience
+	if most == 0 || l.off < 0 {
+		return
+	}
+	if l.off++; l.off > most {
+		l.off = 0
+		l.Miss()
+	}
+}
+
+// takes reports whether a move is right.
+func (l *Lesson[S, V, M]) takes(m M) bool {
+	st := l.step()
+	if st.Takes != nil {
+		return st.Takes(l.view(), m)
+	}
+	return slices.Contains(st.Lit(l.view()), m)
+}
+
+// follow returns s and the states after each of the moves.
+func (l *Lesson[S, V, M]) follow(s S, moves []M) []S {
+	all := []S{s}
+	for _, m := range moves {
+		waiting := s.Waiting()
+		if len(waiting) == 0 {
+			break
+		}
+		next, err := s.Play(waiting[0], m)
+		if err != nil {
+			break
+		}
+		s = next
+		all = append(all, s)
+	}
+	return all
+}
+
+// reply plays the moves of the opponents that are due.
+func (l *Lesson[S, V, M]) reply() {
+	st := l.step()
+	if st.Reply == nil || l.idle < st.Delay {
+		return
+	}
+	seat, m, ok := st.Reply(l.state)
+	if !ok {
+		return
+	}
+	if next, err := l.state.Play(seat, m); err == nil {
+		l.state, l.stale, l.idle = next, true, 0
+	}
+}
+
+// judge ends the step if it is done, and an attempt if it has failed.
+func (l *Lesson[S, V, M]) judge() {
+	st := l.step()
+	if st.Done(l.view()) {
+		l.rest = restTicks
+		return
+	}
+	if st.Back == nil {
+		return
+	}
+	if back, failed := st.Back(l.start, l.state); failed {
+		l.back, l.fail, l.wrong, l.lost = back, failTicks, wrongTicks, true
+	}
+}
+
+// Miss records a wrong input. After several wrong inputs, the lesson shows a correct move and takes it back.
+func (l *Lesson[S, V, M]) Miss() {
+	if l.rest > 0 || l.over {
+		return
+	}
+	l.total++
+	l.misses++
+	l.wrong, l.lost = wrongTicks, false
+	if l.misses < helpAfter || l.ghost.ticks > 0 || l.step().Still {
+		return
+	}
+	if states := l.shownMoves(); len(states) > 0 {
+		l.misses = 0
+		l.ghost = ghost[S]{states: states, ticks: ghostTicks}
+	}
+}
+
+// shownMoves returns the states after each move of a demonstration, which begins with the next correct move. If the
+// step needs several correct moves, the demonstration also shows the correct moves that follow.
+func (l *Lesson[S, V, M]) shownMoves() (all []S) {
+	st, s, n := l.step(), l.state, 1
+	if st.Patience > 0 {
+		n = ghostTicks
+	}
+	for range n {
+		lit := st.Lit(s.View(st.Seat))
+		if len(lit) == 0 {
+			break
+		}
+		next, err := s.Play(st.Seat, lit[0])
+		if err != nil {
+			break
+		}
+		s = next
+		if st.Patience > 0 && st.Reply != nil {
+			if seat, m, ok := st.Reply(s); ok {
+				s, _ = s.Play(seat, m)
+			}
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// demonstrate advances the demonstration of a move by one tick. It shows the next state when it is due. After the last state,
+// the lesson shows the player's own position again.
+func (l *Lesson[S, V, M]) demonstrate() {
+	g := &l.ghost
+	if n := len(g.states); g.tick*n%g.ticks < n && g.tick < g.ticks {
+		l.show(g.states[g.tick*n/g.ticks])
+	}
+	if g.tick++; g.tick > g.ticks {
+		l.ghost, l.stale = ghost[S]{}, true
+	}
+}

@@ -1,0 +1,134 @@
+// Package stonesgame connects the game of package stones to the program's window.
+package stonesgame
+
+import (
+	"menagerie/app/contests"
+	"menagerie/app/game"
+	"menagerie/app/remote"
+	"menagerie/app/statistics"
+	"menagerie/app/table"
+	"menagerie/assets/words"
+	"menagerie/render/stonesdraw"
+	"menagerie/rules"
+	"menagerie/rules/stones"
+	"menagerie/rules/stones/stonesbot"
+	"menagerie/rules/stones/stonescode"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage"
+	"menagerie/scenes/setupscene"
+	"menagerie/scenes/stonesscene"
+	"menagerie/scenes/stonesscene/stonessetup"
+	"menagerie/session"
+	"menagerie/wire/stoneswire"
+)
+
+// Table is who plays a local game.
+type Table = table.Table[stones.Config]
+
+// Maker creates local games, games on servers and hosts. Its Game describes the game for the program.
+type Maker struct{ *game.Services }
+
+// New returns the Maker of a program with these services.
+func New(s *game.Services) Maker { return Maker{s} }
+
+// stonesGame declares the game of package stones.
+func (p Maker) Game() *game.Game[stones.State, stones.View, stones.Move, stones.Config] {
+	return &game.Game[stones.State, stones.View, stones.Move, stones.Config]{
+		Services: p.Services,
+		MenuPart: game.MenuPart[stones.Config]{
+			Card: stonesdraw.Card, Setup: p.setup,
+			Demo: func() Table {
+				return Table{Config: stones.Config{Heap: stones.DefaultHeap}, Bots: []string{"random", "four"}, Colors: []int{0, 1}}
+			},
+			Topics: []game.Topic{game.Pictured("stones.help_goal", 0)}, Draw: stonesdraw.Illustration,
+		},
+		Online: remote.Online{
+			Game: "stones", Network: "tcp", Port: stoneswire.Port, Faults: remote.FaultsOf(stones.FaultOver), Explain: stoneswire.NewDissector,
+			Presets: map[string]setupscene.Stored{"people": {"heap": "21"}, "bots": {"heap": "30"}},
+		},
+		Seats: table.Seats[stones.Config]{
+			Game: "stones", Count: func(stones.Config) int { return stones.Players }, Own: usualNames, Alone: "stones.me", Bots: "stones.bot_",
+			Swap: func(t Table) Table { return t.Turned() },
+		},
+		Contest: contests.Game{League: scenes.League{Limits: contests.MoveLimits}, Bots: rules.BotNames(stonesbot.All()), Known: known},
+		Playing: game.Playing[stones.State, stones.View, stones.Move, stones.Config]{
+			Engine: game.TurnGame(stonescode.Codec), Valid: stones.View.Validate, Player: player,
+			Wait: func(string) int { return 30 },
+		},
+		Screen: func(_ Table, s stonesscene.Session, o gamepage.Options) scenes.Scene {
+			return stonesscene.New(p.Env, stonesscene.Options{Session: s, Options: o})
+		},
+		Story: statistics.Story[stones.View, stones.Config]{Events: events, Result: result, Variant: variant},
+	}
+}
+
+// setup returns the set-up.
+func (p Maker) setup() game.Setup[stones.Config] {
+	s := &stonessetup.Setup{}
+	return game.Setup[stones.Config]{
+		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+		Table: func() (Table, error) { return p.local(*s), nil },
+	}
+}
+
+// start starts the chosen game.
+func (p Maker) start(s stonessetup.Setup) (scenes.Scene, error) {
+	switch {
+	case game.Joins(s.Common):
+		return p.join(s)
+	case game.Hosts(s.Common):
+		return p.host(s)
+	}
+	return p.Game().Play(p.local(s))
+}
+
+// local returns the table of a local game.
+func (p Maker) local(s stonessetup.Setup) Table {
+	t := p.Game().Seats.Empty(s.Config())
+	t.Colors = s.Colours[:]
+	switch {
+	case s.Mode == setupscene.Demo:
+		t.Bots = s.Bots[:]
+	case s.Mode == setupscene.HotSeat:
+		t.Names = s.Names[:]
+	case s.First == "bot":
+		t.Bots[0], t.Names[1] = s.Bots[1], s.MyName
+	default:
+		t.Names[0], t.Bots[1] = s.MyName, s.Bots[1]
+	}
+	return t
+}
+
+// player returns the bot on a seat.
+func player(t Table, seat rules.Seat) (session.Player[stones.View, stones.Move], error) {
+	bot, err := stonesbot.For(t.Bots[seat])
+	return session.SyncBot[stones.View, stones.Move](bot.Bot), err
+}
+
+func known(level string) error {
+	_, err := stonesbot.For(level)
+	return err
+}
+
+// usualNames returns the usual names of the seats.
+func usualNames(b *words.Book, _ int) []string {
+	return []string{b.T("stones.player_1"), b.T("stones.player_2")}
+}
+
+// events returns an event when a player leaves a multiple of four stones in the heap.
+func events(before, now stones.View) []statistics.Event {
+	if now.Turn == before.Turn || now.Over() || now.Heap%4 != 0 {
+		return nil
+	}
+	return []statistics.Event{{Key: "stones.event_four", Seat: before.Mover()}}
+}
+
+func result(_, last stones.View, _ rules.Seat) statistics.Result {
+	res := statistics.Result{Figures: map[string]int{"turns": (last.Turn + 1) / 2}}
+	if last.Over() {
+		res.Winners = []rules.Seat{last.Winner}
+	}
+	return res
+}
+
+func variant(Table) []string { return nil }

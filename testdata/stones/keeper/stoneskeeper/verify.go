@@ -1,0 +1,106 @@
+package stoneskeeper
+
+import (
+	"context"
+	"math/rand/v2"
+	"net"
+
+	"menagerie/keeper/conform"
+	"menagerie/keeper/conform/stonesconform"
+	"menagerie/keeper/verify"
+	"menagerie/keeper/visit"
+	"menagerie/netclient/stonesclient"
+	"menagerie/netserver/observe"
+	"menagerie/netserver/stonesserver"
+	"menagerie/rules"
+	"menagerie/rules/stones"
+	"menagerie/rules/stones/stonesbot"
+	"menagerie/session/gamerecord"
+)
+
+// PlayServer plays the record's moves on a server.
+func PlayServer(ctx context.Context, t *verify.Test) error {
+	moves, err := verify.RecordedMoves[stones.Move](t.Record)
+	if err != nil {
+		return err
+	}
+	s, err := script(t, moves)
+	if err != nil {
+		return err
+	}
+	r := verify.Replay[stones.View, stones.Move]{
+		Test: t, Client: stonesclient.Join(t.Address, stonesclient.Profile{Capture: t.Capture}), Moves: stones.View.ToMove, Play: s.Play,
+		Seat: func(v stones.View) rules.Seat { return v.You },
+	}
+	return r.Run(ctx)
+}
+
+// NewChecker returns the checker for the server of the record's game.
+func NewChecker(r *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+	first, _, err := verify.FirstAndLast[stones.View](r)
+	return stonesconform.New(first.Config, t), err
+}
+
+// script returns the bot that plays recorded moves.
+func script(t *verify.Test, moves []stones.Move) (*verify.Script[stones.View, stones.Move], error) {
+	bot, err := stonesbot.For("best")
+	return &verify.Script[stones.View, stones.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v stones.View, m stones.Move) bool {
+		return v.Check(v.You, m) == nil
+	}}, err
+}
+
+// OpenServer starts a server with the heap of the record. The server's other player makes the moves of the record.
+func OpenServer(t *verify.Test) (*verify.TestServer, error) {
+	first, _, err := verify.FirstAndLast[stones.View](t.Record)
+	if err != nil {
+		return nil, err
+	}
+	views, err := gamerecord.Views[stones.View](t.Record)
+	if err != nil {
+		return nil, err
+	}
+	if first.You == rules.Nobody {
+		return nil, verify.ErrNoSeat
+	}
+	other, err := script(t, movesOf(views, 1-first.You))
+	if err != nil {
+		return nil, err
+	}
+	games := observe.NewGameLog(stones.Players)
+	s, err := stonesserver.New(stonesserver.Options{
+		Game: first.Config, Move: t.Answer, Observer: &observe.Observer{GameLog: games, Capture: t.Capture},
+	})
+	if err != nil {
+		return nil, err
+	}
+	go opponent(s, 1-first.You, other.Play)
+	at, err := s.Listen(verify.Loopback)
+	return verify.NewTestServer(s, at, err, games)
+}
+
+// opponent plays one game on a server. It returns when the game is over or the server closes the connection.
+func opponent(s *stonesserver.Server, seat rules.Seat, bot stonesbot.Bot) {
+	dial := func(context.Context) (net.Conn, error) { return s.Connect(seat), nil }
+	c := stonesclient.Over("", dial, stonesclient.Profile{})
+	defer visit.Leave(c)
+	_, _ = playOn(context.Background(), c, bot, rand.New(rand.NewPCG(1, 0)), func(look func() (bool, error)) func() (bool, error) { return look })
+}
+
+// movesOf returns the moves of a seat.
+func movesOf(views []stones.View, seat rules.Seat) (moves []stones.Move) {
+	for i, v := range views[1:] {
+		if views[i].Mover() == seat && v.Turn == views[i].Turn+1 {
+			moves = append(moves, v.Last)
+		}
+	}
+	return moves
+}
+
+// SeatRecord returns the record of the player on a seat.
+func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+	return verify.SeatConverter[stones.View, stones.Move]{
+		You:   func(v stones.View) rules.Seat { return v.You },
+		Sit:   func(v stones.View, seat rules.Seat, _ stones.View) stones.View { v.You = seat; return v },
+		Moves: movesOf,
+	}.Of(r, seat)
+}

@@ -1,0 +1,206 @@
+package foxeswire
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+
+	"menagerie/wire"
+)
+
+// spec describes one message: its header, the fields of its data, its constructor, and its explanation for people. The
+// verb of the MessageSpec is the third letter of the header.
+type spec struct {
+	wire.MessageSpec
+	name     string
+	from, to string // the codes of its senders and of its receivers
+	message  func(l parsedLine) Message
+	pairs    bool                       // the data are words of the form name=value
+	odd      func(l parsedLine) Message // the message of data that violate the grammar; nil if such a line is an Unknown
+	answer   bool                       // a server's response
+	explain  func(r *wire.Dissection)   // adds a refusal, or a fault that the parser tolerates; may be nil
+}
+
+// parsedLine is a line without its line end.
+type parsedLine struct {
+	header
+	data   string
+	fields []string // the fields of the data, as the spec names them
+}
+
+// code returns the first field of the data as a Code, or 0 if there are no fields.
+func (l parsedLine) code() Code {
+	if len(l.fields) == 0 {
+		return 0
+	}
+	return Code(l.fields[0][0])
+}
+
+// The senders and the receivers of messages.
+const (
+	boards  = "BC"
+	players = "FD"
+	viewers = "GE"
+	seats   = players + viewers
+	guests  = "PQ" // new players and new viewers
+)
+
+// specs is the table of all messages. ParseServer, ParseClient and the dissector use it.
+var specs = []spec{
+	client(typeJoin, "Join", guests, func(l parsedLine) Message { return Join{l.by, l.to} }),
+	client(typeDetails, "Details", guests, func(l parsedLine) Message { return Ask{l.by} }),
+	client(typeMove, "Move", players, move, fieldFrom1, fieldFrom2, fieldTo1, fieldTo2).instead(noMove).explains(farMove),
+	client(typeRefresh, "Refresh", players, func(l parsedLine) Message { return Refresh{l.by} }),
+
+	server(typeTeam, "Team", guests, func(l parsedLine) Message { return Team{l.by, l.to, l.code()} }, fieldTeam).answers().explains(rejected),
+	server(typeTiles, "Tiles", viewers, func(l parsedLine) Message { return Tiles{l.to, l.fields[0]} }, fieldTiles).answers().explains(notSquare),
+	server(typeFail, "Fail", seats, func(l parsedLine) Message { return Fail{l.to} }).answers().explains(failed),
+	server(typeNext, "Next", seats, func(l parsedLine) Message { return Next{l.to} }),
+	server(typeDetails, "Details", viewers, details).named(),
+	server(typeEnd, "End", seats, end, fieldWinner).optional(),
+	server(typeEnd, "End", boards, end, fieldWinner).optional().sentBy(players), // the specification's example
+}
+
+// server returns the spec of a message from a server. Each letter of receivers is the code of a possible receiver.
+func server(kind byte, name, receivers string, message func(parsedLine) Message, fields ...wire.Field) spec {
+	return spec{MessageSpec: wire.MessageSpec{Verb: string(rune(kind)), By: wire.Server, Fields: fields}, name: name, from: boards, to: receivers, message: message}
+}
+
+func client(kind byte, name, from string, message func(parsedLine) Message, fields ...wire.Field) spec {
+	return spec{MessageSpec: wire.MessageSpec{Verb: string(rune(kind)), By: wire.Client, Fields: fields}, name: name, from: from, to: boards, message: message}
+}
+
+// optional lets the last field be missing.
+func (s spec) optional() spec {
+	s.Optional = 1
+	return s
+}
+
+// sentBy sets the senders.
+func (s spec) sentBy(from string) spec {
+	s.from = from
+	return s
+}
+
+// named makes the data words of the form name=value.
+func (s spec) named() spec {
+	s.pairs = true
+	return s
+}
+
+// answers marks a server's response.
+func (s spec) answers() spec {
+	s.answer = true
+	return s
+}
+
+// instead sets the message of data that violate the grammar.
+func (s spec) instead(odd func(parsedLine) Message) spec {
+	s.odd = odd
+	return s
+}
+
+// explains returns s with f as the function that adds faults to the Dissection of a message. A fault is a reason for
+// which the server refuses something, or an error that the parser tolerates.
+func (s spec) explains(f func(*wire.Dissection)) spec {
+	s.explain = f
+	return s
+}
+
+// fits reports whether s describes lines with header h from sender.
+func (s spec) fits(h header, sender wire.Side) bool {
+	return s.By == sender && s.Verb[0] == h.kind && strings.IndexByte(s.from, byte(h.by)) >= 0 && strings.IndexByte(s.to, byte(h.to)) >= 0
+}
+
+// grammar returns a MessageSpec for the data of a line, and the words that are the values of its Fields. If the data of
+// s are pairs of the form name=value, each pair becomes a field. Otherwise grammar returns the MessageSpec of s and
+// words unchanged.
+func (s spec) grammar(words []wire.Word) (wire.MessageSpec, []wire.Word) {
+	g := s.MessageSpec
+	if s.pairs {
+		g.Fields = make([]wire.Field, len(words))
+		for i, w := range words {
+			name, value, _ := strings.Cut(w.Text, "=")
+			g.Fields[i] = wire.Field{Name: cmp.Or(wire.Shorten(wire.Printable(name)), "?"), Check: checkDetail(name)}
+			words[i].Text = value
+		}
+	}
+	return g, words
+}
+
+// The fields of lines.
+var (
+	fieldFrom1  = wire.Field{Name: "from 1", Check: checkNumber}
+	fieldFrom2  = wire.Field{Name: "from 2", Check: checkNumber}
+	fieldTo1    = wire.Field{Name: "to 1", Check: checkNumber}
+	fieldTo2    = wire.Field{Name: "to 2", Check: checkNumber}
+	fieldTeam   = wire.Field{Name: "side", Check: wire.OneOf("F", "D", "R")}
+	fieldWinner = wire.Field{Name: "side", Check: wire.OneOf("F", "D", "N")}
+	fieldTiles  = wire.Field{Name: "tiles", Check: checkTiles, Rest: true}
+)
+
+// coordinate is a Check for the numbers of a Move. It accepts the range that servers can use.
+var coordinate = wire.Whole(math.MinInt16, math.MaxInt16)
+
+// checkNumber is a Check that accepts any whole number. If a number is outside the range of coordinate, the parser
+// replaces it by the nearest number in that range.
+func checkNumber(text string) *wire.Fault {
+	if _, ok := number(text); !ok {
+		return coordinate(text)
+	}
+	return nil
+}
+
+// number parses a number of a Move.
+func number(text string) (int, bool) {
+	n, err := strconv.ParseInt(text, 10, 16)
+	return int(n), err == nil || errors.Is(err, strconv.ErrRange) // out of range, n is the nearest number within
+}
+
+func checkTiles(text string) *wire.Fault {
+	if strings.Trim(text, Letters) != "" {
+		return &wire.Fault{Key: "wire.foxes_letters", Args: []any{Letters}}
+	}
+	return nil
+}
+
+func move(l parsedLine) Message {
+	m := Move{By: l.by}
+	for i, text := range l.fields {
+		m.Numbers[i], _ = number(text)
+	}
+	return m
+}
+
+func noMove(l parsedLine) Message { return NoMove{l.by, l.data} }
+
+func end(l parsedLine) Message { return End{By: l.by, To: l.to, Winner: l.code()} }
+
+// farMove sets a fault if a number of a Move is outside the range of coordinate.
+func farMove(r *wire.Dissection) {
+	for _, f := range [...]wire.Field{fieldFrom1, fieldFrom2, fieldTo1, fieldTo2} {
+		if fault := coordinate(r.Value(f.Name)); fault != nil {
+			r.Blame(f.Name, fault.Key, fault.Args...)
+		}
+	}
+}
+
+// notSquare sets a fault if the number of tiles is not the square of a whole number.
+func notSquare(r *wire.Dissection) {
+	for _, p := range r.Parts {
+		n := p.To - p.From
+		if side := int(math.Sqrt(float64(n))); p.Name == fieldTiles.Name && side*side != n {
+			r.Blame(p.Name, "wire.foxes_square", strconv.Itoa(n))
+		}
+	}
+}
+
+func rejected(r *wire.Dissection) {
+	if r.Value(fieldTeam.Name) == string(rune(Rejected)) {
+		r.Blame(fieldTeam.Name, "wire.foxes_rejected")
+	}
+}
+
+func failed(r *wire.Dissection) { r.Blame(wire.TypeField, "wire.foxes_fail") }

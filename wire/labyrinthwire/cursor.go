@@ -1,0 +1,149 @@
+package labyrinthwire
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"menagerie/wire"
+)
+
+// The sizes of numbers and places in bytes.
+const (
+	intSize   = 4
+	placeSize = 2 * intSize
+)
+
+// cursor reads the fields of a message. Its methods return slices of the message. No data is copied until the message
+// is complete.
+type cursor struct {
+	wire.FieldReader
+	format Format
+}
+
+// newCursor returns a cursor at the beginning of b. If dissection is not nil, the cursor adds each field to it.
+func newCursor(b []byte, f Format, dissection *wire.Dissection) cursor {
+	return cursor{wire.NewFieldReader(b, f.order(), dissection), f}
+}
+
+// count reads a number from 0 to limit. Any other number causes a wire.CountError.
+func (c *cursor) count(name string, limit int) int {
+	n := c.Int32(name)
+	if n < 0 || n > limit {
+		c.Fail(wire.CountError{Count: int64(n), Most: limit})
+		return 0
+	}
+	return n
+}
+
+// ints reads a count n and then n ints. It returns the bytes of the ints.
+func (c *cursor) ints(count, name string, most int) []byte {
+	n := c.count(count, most)
+	if n == 0 {
+		return nil
+	}
+	b := c.Bytes(name, intSize*n)
+	c.Show(func() string { return strings.Trim(fmt.Sprint(c.format.intsOf(b)), "[]") })
+	return b
+}
+
+// places reads a count n and then n places. It returns the bytes of the places.
+func (c *cursor) places(count, name string, most int) []byte {
+	n := c.count(count, most)
+	if n == 0 {
+		return nil
+	}
+	b := c.Bytes(name, placeSize*n)
+	c.Show(func() string {
+		all := make([]string, n)
+		for i, p := range c.format.placesOf(b) {
+			all[i] = fmt.Sprintf("%d,%d", p.X, p.Y)
+		}
+		return strings.Join(all, " ")
+	})
+	return b
+}
+
+// private reports whether the Start message continues with the id and the objectives of its receiver. Some servers omit
+// these fields for spectators. With PrivateUnknown, private returns false if the next bytes are a Names message for all
+// players.
+func (c *cursor) private(players int) bool {
+	if c.format.Private != PrivateUnknown {
+		return c.format.Private == PrivateGiven
+	}
+	next := c.Peek(1 + intSize)
+	if next == nil {
+		c.Fail(wire.ErrShort)
+		return false
+	}
+	return next[0] != typeNames || c.format.intOf(next[1:]) != players
+}
+
+// skipEvents reads n events.
+func (c *cursor) skipEvents(n int) {
+	for i := 0; i < n && c.Err() == nil; i++ {
+		c.Int32("player")
+		c.ints("count of objectives", "objectives", MaxPlaces)
+	}
+}
+
+// skipNames reads n names.
+func (c *cursor) skipNames(n int) {
+	for i := 0; i < n && c.Err() == nil; i++ {
+		c.Bytes("name", c.count("length", MaxName))
+	}
+}
+
+func (f Format) intOf(b []byte) int { return int(int32(f.order().Uint32(b))) }
+
+func (f Format) intsOf(b []byte) []int {
+	if len(b) == 0 {
+		return nil
+	}
+	ints := make([]int, len(b)/intSize)
+	for i := range ints {
+		ints[i] = f.intOf(b[intSize*i:])
+	}
+	return ints
+}
+
+func (f Format) placesOf(b []byte) []Place {
+	if len(b) == 0 {
+		return nil
+	}
+	places := make([]Place, len(b)/placeSize)
+	for i := range places {
+		places[i] = Place{X: f.intOf(b[placeSize*i:]), Y: f.intOf(b[placeSize*i+intSize:])}
+	}
+	return places
+}
+
+// eventsOf parses events that skipEvents has read.
+func (f Format) eventsOf(b []byte) []Event {
+	var events []Event
+	for c := newCursor(b, f, nil); c.Pos() < len(b); {
+		events = append(events, Event{Player: c.Int32("player"), Objectives: f.intsOf(c.ints("count of objectives", "objectives", MaxPlaces))})
+	}
+	return events
+}
+
+// namesOf parses n names that skipNames has read.
+func (f Format) namesOf(b []byte, n int) []string {
+	c, names := newCursor(b, f, nil), make([]string, n)
+	for i := range names {
+		names[i] = textOf(c.Bytes("name", c.count("length", MaxName)))
+	}
+	return names
+}
+
+// textOf decodes a name as UTF-8, or as Latin-1 if it is not valid UTF-8.
+func textOf(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	var s strings.Builder
+	for _, c := range b {
+		s.WriteRune(rune(c))
+	}
+	return s.String()
+}

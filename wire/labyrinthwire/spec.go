@@ -1,0 +1,214 @@
+package labyrinthwire
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"menagerie/wire"
+)
+
+// spec describes one message: its type, the function that reads its fields, and its explanation for people.
+type spec struct {
+	kind    byte
+	name    string
+	by      peer
+	answer  bool // the message is a response
+	read    func(c *cursor) Message
+	explain func(r *wire.Dissection, m Message) // adds the seat, the time limit and the faults; may be nil
+}
+
+// peer is the sender of a message.
+type peer uint8
+
+const (
+	knockServer peer = iota
+	guest            // the client, to the knock server
+	gameServer
+	player // the client, to the game server
+)
+
+// specs is the table of all messages. The parsers and the dissector use it.
+var specs = []spec{
+	{kind: typeHello, name: "Hello", by: knockServer, read: readHello, explain: asks},
+	{kind: typeBye, name: "Bye", by: guest, answer: true, read: readBye},
+	{kind: typeStart, name: "Start", by: gameServer, read: readStart, explain: explainStart},
+	{kind: typeEnd, name: "End", by: gameServer, read: readEnd},
+	{kind: typeTurn, name: "Turn", by: gameServer, read: readTurn, explain: explainTurn},
+	{kind: typeKick, name: "Kick", by: gameServer, read: readKick, explain: explainKick},
+	{kind: typeMove, name: "Move", by: gameServer, answer: true, read: readMove, explain: explainMove},
+	{kind: typeNames, name: "Names", by: gameServer, read: readNames},
+	{kind: typeMove, name: "Move", by: player, answer: true, read: readRequest, explain: explainRequest},
+}
+
+// rest is the spec of a Rest. It is not in specs, because a Rest has no type.
+var rest = spec{name: "Rest", by: gameServer, read: readRest}
+
+// specOf returns the spec of the message with type kind from sender.
+func specOf(kind byte, sender peer) (*spec, bool) {
+	for i := range specs {
+		if s := &specs[i]; s.kind == kind && s.by == sender {
+			return s, true
+		}
+	}
+	return nil, false
+}
+
+// readType reads the first byte of a message.
+func readType(c *cursor) { c.Bytes(wire.TypeField, 1) }
+
+func asks(r *wire.Dissection, _ Message) { r.Asks = true }
+
+func readHello(c *cursor) Message {
+	readType(c)
+	port := c.Int32("port")
+	if port < 1 || port > math.MaxUint16 {
+		c.Fail(wire.CountError{Count: int64(port), Most: math.MaxUint16})
+	}
+	return Hello{Port: port}
+}
+
+func readBye(c *cursor) Message {
+	readType(c)
+	name := textOf(c.Bytes("name", c.count("length", MaxName)))
+	c.Show(func() string { return wire.Printable(name) })
+	return Bye{Name: name}
+}
+
+func readStart(c *cursor) Message {
+	readType(c)
+	m := Start{Width: c.count("width", MaxSide), Height: c.count("height", MaxSide)}
+	tiles := c.Bytes("tiles", m.Width*m.Height)
+	spare := c.Bytes("spare tile", 1)
+	fixed, objectives, players := c.places("count of fixed tiles", "fixed tiles", MaxPlaces), c.places("count of objectives", "objectives", MaxPlaces), c.places("count of players", "players", MaxPlayers)
+	var hand []byte
+	if m.Private = c.private(len(players) / placeSize); m.Private {
+		m.You = c.Int32("you")
+		hand = c.ints("count of to collect", "to collect", MaxPlaces)
+	}
+	if c.Err() != nil {
+		return nil
+	}
+	f := c.format
+	m.Tiles, m.Spare = append([]byte{}, tiles...), spare[0]
+	m.Fixed, m.Objectives, m.Players = f.placesOf(fixed), f.placesOf(objectives), f.placesOf(players)
+	m.Hand = f.intsOf(hand)
+	return m
+}
+
+func explainStart(r *wire.Dissection, m Message) {
+	if start := m.(Start); start.Private {
+		r.Seat = start.You
+	}
+}
+
+func readEnd(c *cursor) Message {
+	readType(c)
+	winners := c.ints("count of winners", "winners", MaxPlayers)
+	if c.Err() != nil {
+		return nil
+	}
+	return End{Winners: c.format.intsOf(winners)}
+}
+
+// readTurn reads a Turn message. With LongUnknown, it usually reads four bytes for the time. If the byte order is big
+// endian and these bytes are zero, they are probably the first half of a long. In this case, it reads eight bytes.
+func readTurn(c *cursor) Message {
+	readType(c)
+	order, m := c.format.order(), Turn{}
+	if half := c.Peek(4); half != nil && c.format.Long != LongEight {
+		n := order.Uint32(half)
+		m = Turn{Millis: int64(int32(n)), Short: c.format.Long == LongFour || c.format.Order == LittleEndian || n != 0}
+	}
+	if m.Short {
+		c.Bytes("time", 4)
+	} else if long := c.Bytes("time", 8); long != nil {
+		m.Millis = int64(order.Uint64(long))
+	}
+	c.Show(func() string { return fmt.Sprintf("%d ms", m.Millis) })
+	return m
+}
+
+func explainTurn(r *wire.Dissection, m Message) {
+	const longest = int64(time.Hour / time.Millisecond)
+	r.Asks = true
+	r.Limit = time.Duration(max(0, min(m.(Turn).Millis, longest))) * time.Millisecond
+}
+
+func readRest(c *cursor) Message { return Rest{Half: c.Int32("half")} }
+
+func readKick(c *cursor) Message {
+	readType(c)
+	return Kick{Player: c.Int32("player"), Reason: Reason(c.Byte("reason"))}
+}
+
+// kickKeys holds the texts for the reasons of a Kick.
+var kickKeys = [...]string{
+	ReasonTimeout: "wire.labyrinth_timeout", ReasonFormat: "wire.labyrinth_format", ReasonNetwork: "wire.labyrinth_network",
+	ReasonIllegal: "wire.labyrinth_illegal",
+}
+
+func explainKick(r *wire.Dissection, m Message) {
+	kick := m.(Kick)
+	r.Seat = kick.Player
+	if int(kick.Reason) < len(kickKeys) {
+		r.Blame("reason", kickKeys[kick.Reason])
+		return
+	}
+	r.Blame("reason", "wire.labyrinth_reason", strconv.Itoa(int(kick.Reason)))
+}
+
+// readRequest reads a client's Move, which has no events.
+func readRequest(c *cursor) Message { return readMoveWith(c, 0) }
+
+func readMove(c *cursor) Message { return readMoveWith(c, MaxPlayers) }
+
+// readMoveWith reads a Move that has at most events events.
+func readMoveWith(c *cursor, events int) Message {
+	readType(c)
+	m := Move{Player: c.Int32("player"), Insert: c.Byte("insert"), Line: c.Int32("line")}
+	tile := c.Bytes("tile", 1)
+	m.To = Place{X: c.Int32("x"), Y: c.Int32("y")}
+	n := c.count("count of events", events)
+	if n > 0 {
+		from := c.Pos()
+		c.Group("events", func() { c.skipEvents(n) })
+		if c.Err() == nil {
+			m.Events = c.format.eventsOf(c.Since(from))
+		}
+		c.Show(func() string { return showEvents(m.Events) })
+	}
+	if c.Err() != nil {
+		return nil
+	}
+	m.Tile = tile[0]
+	return m
+}
+
+func showEvents(events []Event) string {
+	all := make([]string, len(events))
+	for i, e := range events {
+		all[i] = fmt.Sprintf("%d: %s", e.Player, strings.Trim(fmt.Sprint(e.Objectives), "[]"))
+	}
+	return strings.Join(all, "; ")
+}
+
+func explainMove(r *wire.Dissection, m Message) { r.Seat = m.(Move).Player }
+
+func explainRequest(r *wire.Dissection, m Message) {
+	r.Seat, r.Asks = m.(Move).Player, true
+}
+
+func readNames(c *cursor) Message {
+	readType(c)
+	n, from := c.count("count", MaxPlayers), c.Pos()
+	c.Group("names", func() { c.skipNames(n) })
+	if c.Err() != nil {
+		return nil
+	}
+	m := Names{Names: c.format.namesOf(c.Since(from), n)}
+	c.Show(func() string { return wire.Printable(strings.Join(m.Names, ", ")) })
+	return m
+}
