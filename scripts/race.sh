@@ -24,11 +24,11 @@ readonly waiting='ZooEats|SlowNetwork|BadNetwork|ByteByByte|BusyHost|OddServers|
 # Most of these tests wait for something, so both runs share the time.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-go test -race -timeout 30m -short -run 'EveryHost|IsAnnounced|AnnouncedGame|Rehears|GuestBehind|BotOfOnesOwn|ATournamentIsFollowed|ANetworkGame|OnAServer$|BotsAndAGuest|IsLeftCloses' \
-	"$@" ./app >"$log" 2>&1 &
+scripts/gotest.sh -race -timeout 30m -short -run 'EveryHost|IsAnnounced|AnnouncedGame|Rehears|GuestBehind|BotOfOnesOwn|ATournamentIsFollowed|ANetworkGame|OnAServer$|BotsAndAGuest|IsLeftCloses' \
+	"$@" -- ./app >"$log" 2>&1 &
 whole=$!
 failed=0
-go test -race -timeout 30m -short -skip "$waiting" "$@" "${packages[@]}" || failed=1
+scripts/gotest.sh -race -timeout 30m -short -skip "$waiting" "$@" -- "${packages[@]}" || failed=1
 wait "$whole" || failed=1
 cat "$log"
 exit "$failed"

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Runs every test once, the window tests on a virtual screen. Its last lines are those of go test. A slow machine gets the time
-# that it needs: what hangs says so by itself, long before.
+# Runs every test once, the window tests on a virtual screen, and a test that failed once more (see gotest.sh). The time limit
+# is far longer than a slow machine needs, because tests that hang report this themselves.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [[ $(uname -s) != Linux ]]; then
-	exec go test -timeout 40m "$@" ./...
+	exec scripts/gotest.sh -timeout 40m "$@" -- ./...
 fi
 # Many tests wait for a network or a browser, so twice as many packages run at a time as there are processors.
 atonce=$((2 * $(getconf _NPROCESSORS_ONLN)))
 scripts/setup.sh xvfb
 scripts/setup.sh chromium # for the page that a host serves; its test is skipped without it
-exec scripts/xvfb.sh go test -timeout 40m -p "$atonce" "$@" ./...
+exec scripts/xvfb.sh scripts/gotest.sh -timeout 40m -p "$atonce" "$@" -- ./...
