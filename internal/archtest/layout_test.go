@@ -2,9 +2,51 @@ package archtest
 
 import (
 	"os"
+	"path"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
+
+// unlocated returns a message for each folder with Go files that is missing in the layout. The layout is a part of
+// ARCHITECTURE.md, and the caller passes the text of this file. If several games have similar folders, the layout needs
+// to name only one of them. It need not name folders below the folder of a screen.
+func (s *source) unlocated(architecture string) []string {
+	_, layout, _ := strings.Cut(architecture, "## Layout")
+	layout, _, _ = strings.Cut(layout, "\n## ")
+	named := map[string]bool{}
+	for _, folder := range folderName.FindAllString(layout, -1) {
+		named[folder] = true
+	}
+	games := s.games()
+	var missing []string
+	for _, f := range s.files {
+		if f.folder == "." || strings.HasSuffix(path.Dir(f.folder), "scene") || located(named, path.Base(f.folder), games) {
+			continue
+		}
+		missing = append(missing, f.folder+": the layout in ARCHITECTURE.md lacks this folder")
+	}
+	slices.Sort(missing)
+	return slices.Compact(missing)
+}
+
+// folderName matches the name of a folder in the layout.
+var folderName = regexp.MustCompile(`[a-z0-9]+/`)
+
+// located reports whether names contains folder or the corresponding folder of another game. For example, pondbot corresponds
+// to miabot. Folders of screens need no entry, so located always returns true for them.
+func located(names map[string]bool, folder string, games []string) bool {
+	if strings.HasSuffix(folder, "scene") || names[folder+"/"] {
+		return true
+	}
+	for _, game := range games {
+		if role, ok := strings.CutPrefix(folder, game); ok {
+			return slices.ContainsFunc(games, func(other string) bool { return names[other+role+"/"] })
+		}
+	}
+	return false
+}
 
 func TestLayoutNamesEveryFolder(t *testing.T) {
 	text, err := os.ReadFile("../../ARCHITECTURE.md")

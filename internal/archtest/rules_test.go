@@ -33,7 +33,7 @@ const (
 	whyServer = "a server runs without a window, and its protocol must not depend on how our own screens play"
 	whyCheck  = "a checker reads recorded messages; it does not use our clients or servers to decide what is right"
 	whyVerb   = "a command of keeper depends on no game and no other command; a game's file in keeper supplies the rest"
-	whyDoors  = "the program uses the tools for bot authors only through keeperDoors in internal/archtest/rules.go"
+	whyDoors  = "the program uses the tools for bot authors only through keeperDoors in internal/archtest/rules_test.go"
 	whyLeaf   = "a small package that many others import imports none, so that it can be tested and moved alone"
 )
 

@@ -1,11 +1,11 @@
 // Package archtest checks rules about the source code of the module. Its tests parse every Go file and check the
-// imports against the tables in rules.go. One table defines which packages of the module and of the standard library a
+// imports against the tables in rules_test.go. One table defines which packages of the module and of the standard library a
 // package may import. The other defines which package alone may import a given library. Each rule has a reason, which
-// is part of the failure message. Other files check the length of functions, names, and the wording of comments (see
-// wording.go).
+// is part of the failure message.
 //
-// To find the rule of a package, look for its folder in rules.go; the first pattern that matches applies. To change a
-// rule, change the table, run TestTableMatchesTheRules with -update, and give the reason in docs/decisions.
+// To find the rule of a package, look for its folder in rules_test.go; the first pattern that matches applies. To change a
+// rule, change the table in rules_test.go, update ARCHITECTURE.md with go test ./internal/archtest -update, and give the
+// reason in docs/decisions.
 //
 // The tests parse the files instead of calling go list, because Go's test cache tracks the files that a test opens. A
 // forbidden import is therefore noticed at once, and an unchanged module is not checked again.
@@ -120,7 +120,7 @@ func (s *source) uncovered() []string {
 	var folders []string
 	for _, f := range s.files {
 		if ruleFor(f.folder) == nil {
-			folders = append(folders, f.folder+": no rule covers this package; give it one in internal/archtest/rules.go")
+			folders = append(folders, f.folder+": no rule covers this package; give it one in internal/archtest/rules_test.go")
 		}
 	}
 	slices.Sort(folders)

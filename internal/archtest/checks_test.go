@@ -95,57 +95,6 @@ func inLayer(f file, layer string) bool {
 	return f.folder == layer || strings.HasPrefix(f.folder, layer+"/")
 }
 
-// lines returns the number of lines of a node.
-func (s *source) lines(n ast.Node) int {
-	return s.fset.Position(n.End()).Line - s.fset.Position(n.Pos()).Line + 1
-}
-
-// flags returns a violation for each bool parameter of an exported function or an interface method. A bare true at the
-// call site does not show its meaning. Setters and parameters with the name "on" are allowed.
-func (s *source) flags() []string {
-	var breaches []string
-	for _, f := range s.files {
-		if f.test {
-			continue
-		}
-		find := func(name string, t *ast.FuncType) {
-			for _, p := range boolParameters(t) {
-				if !strings.HasPrefix(name, "Set") {
-					breaches = append(breaches, s.breach(p.Pos(), "%s takes a bool; name the two cases", name))
-				}
-			}
-		}
-		ast.Inspect(f.syntax, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncDecl:
-				if n.Name.IsExported() {
-					find(n.Name.Name, n.Type)
-				}
-			case *ast.InterfaceType:
-				for _, m := range n.Methods.List {
-					if t, ok := m.Type.(*ast.FuncType); ok {
-						find(m.Names[0].Name, t)
-					}
-				}
-			}
-			return true
-		})
-	}
-	return breaches
-}
-
-// boolParameters returns the parameters of type bool, except those with the name "on".
-func boolParameters(t *ast.FuncType) (found []*ast.Field) {
-	for _, p := range t.Params.List {
-		if id, ok := p.Type.(*ast.Ident); ok && id.Name == "bool" && !calledOn(p) {
-			found = append(found, p)
-		}
-	}
-	return found
-}
-
-func calledOn(p *ast.Field) bool { return len(p.Names) == 1 && p.Names[0].Name == "on" }
-
 // names returns a violation for each package with a generic name.
 func (s *source) names() []string {
 	var breaches []string

@@ -38,7 +38,7 @@ func (r *rule) refuses(f file, name string) string {
 	case !ours && anyFits(r.never, name):
 		return r.why
 	case !ours && !throughDoor(f.folder, name):
-		return "this library is known in one place only, see doors in internal/archtest/rules.go"
+		return "this library is known in one place only, see doors in internal/archtest/rules_test.go"
 	}
 	return ""
 }
@@ -89,4 +89,21 @@ func game(folder string) string {
 		}
 	}
 	return ""
+}
+
+func anyFits(patterns []string, name string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, name) })
+}
+
+// fits reports whether name matches pattern. In a pattern, * matches any part of one path element. A final /** matches
+// the folder and everything below it.
+func fits(pattern, name string) bool {
+	if pattern == "**" {
+		return true
+	}
+	if above, ok := strings.CutSuffix(pattern, "/**"); ok {
+		return name == above || strings.HasPrefix(name, above+"/")
+	}
+	ok, err := path.Match(pattern, name)
+	return err == nil && ok
 }
