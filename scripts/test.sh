@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every test once, the window tests on a virtual screen, and a test that failed once more (see gotest.sh). The time limit
-# is far longer than a slow machine needs, because tests that hang report this themselves.
+# Runs every test, and the window tests on a virtual screen. A failed test runs once more (see gotest.sh). The time limit is far
+# longer than a slow machine needs, because tests that hang report this themselves.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [[ $(uname -s) != Linux ]]; then
