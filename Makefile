@@ -4,7 +4,7 @@
 # The program needs no C compiler. Building without one keeps what is tested and what is shipped the same.
 export CGO_ENABLED ?= 0
 
-.PHONY: run test lint bench race fuzz cross web dist debtest imagetest pictures clean
+.PHONY: run test check lint bench race fuzz cross web dist debtest imagetest pictures clean
 
 run: ## build and open the window: make run, or make run ARGS="demo pond"
 	@scripts/run.sh $(ARGS)
@@ -12,13 +12,16 @@ run: ## build and open the window: make run, or make run ARGS="demo pond"
 test: ## every test, window tests included
 	@scripts/test.sh $(ARGS)
 
+check: ## everything: before a release, and after changes to goroutines, parsers or packaging; needs root
+	@scripts/check.sh
+
 lint: ## gofmt, go vet, staticcheck, shellcheck, licences, desktop entry and manual pages
 	@scripts/lint.sh
 
 bench: ## every benchmark, with allocations
 	@scripts/bench.sh $(ARGS)
 
-race: ## every test that needs no window, under the race detector
+race: ## the tests that need no window, under the race detector: make race, or make race ARGS=--quick
 	@scripts/race.sh $(ARGS)
 
 fuzz: ## every fuzz target for a few seconds: make fuzz SECONDS_EACH=60

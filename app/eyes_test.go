@@ -2,7 +2,6 @@ package app
 
 import (
 	"image"
-	"os"
 	"testing"
 
 	"menagerie/app/glendagame"
@@ -53,7 +52,7 @@ func TestBoardsAreReadByAllEyes(t *testing.T) {
 						t.Errorf("%s, %s: %s: %v", game, theme, p.name, err)
 					}
 				}
-				if os.Getenv(pixeltest.PicturesVariable) != "" {
+				if pixeltest.Saves() {
 					pixeltest.Save(t, "eyes-"+game+"/"+theme+"-"+eye.Name, eye.Simulate(m))
 				}
 			}

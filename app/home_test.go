@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"os"
 	"testing"
 	"time"
 
@@ -37,7 +36,7 @@ func TestTextsOfHomeFitEveryWindow(t *testing.T) {
 		for _, cut := range append(w.root().Overflows(), w.root().Survey()...) {
 			t.Errorf("%s: got %s, want no cut text", l, cut)
 		}
-		if os.Getenv(pixeltest.PicturesVariable) != "" {
+		if pixeltest.Saves() {
 			pixeltest.Save(t, fmt.Sprintf("home-%s", l), pixeltest.Read(w.Draw()))
 		}
 	}

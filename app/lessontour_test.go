@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -56,10 +55,7 @@ func tourLessons(w *walker, at func(name string)) {
 
 // TestPicturesOfLessonsAreSaved saves pictures of the lessons.
 func TestPicturesOfLessonsAreSaved(t *testing.T) {
-	if os.Getenv(pixeltest.PicturesVariable) == "" {
-		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
-	}
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, l := range []look{
 		{"en", "light", 1, 1280, 800}, {"de", "dark", 1, 1280, 800}, {"de", "light", 1, 800, 600}, {"en", "light", 1, 390, 844}, {"de", "dark", 2, 1280, 800},
 	} {

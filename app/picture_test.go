@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"os"
 	"testing"
 	"time"
 
@@ -264,10 +263,7 @@ func tourMia(w *walker, stop func(name string)) {
 }
 
 func TestPicturesOfEveryScreenAreSaved(t *testing.T) {
-	if os.Getenv(pixeltest.PicturesVariable) == "" {
-		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
-	}
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, l := range looks() {
 		t.Run(l.String(), func(t *testing.T) {
 			w := walk(t, cli.Line{Language: l.language, Theme: l.theme, Scale: l.scale})

@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
+	"menagerie/internal/longtest"
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
@@ -22,7 +23,7 @@ func TestEveryScreenIsReachedWithoutAMouse(t *testing.T) {
 	if testing.Short() {
 		t.Skip("screens are looked at one by one")
 	}
-	for _, size := range [][2]float64{{1280, 720}, {400, 300}} {
+	for _, size := range longtest.Of([][2]float64{{400, 300}}, [][2]float64{{1280, 720}, {400, 300}}) {
 		l := look{"de", "light", 1, size[0], size[1]}
 		t.Run(l.String(), func(t *testing.T) {
 			w := walk(t, cli.Line{Language: l.language})

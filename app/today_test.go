@@ -2,7 +2,6 @@ package app
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -320,7 +319,7 @@ func TestTextsOfTodayFitEveryWindow(t *testing.T) {
 			for _, cut := range append(w.root().Overflows(), w.root().Survey()...) {
 				t.Errorf("%s, %s: got %s, want no cut text", name, l, cut)
 			}
-			if os.Getenv(pixeltest.PicturesVariable) != "" {
+			if pixeltest.Saves() {
 				pixeltest.Save(t, fmt.Sprintf("%s-%s", name, l), pixeltest.Read(w.Draw()))
 			}
 		}
@@ -368,10 +367,7 @@ func tourPuzzles(w *walker, at func(name string)) {
 
 // TestPicturesOfPuzzlesAreSaved saves pictures of the puzzles.
 func TestPicturesOfPuzzlesAreSaved(t *testing.T) {
-	if os.Getenv(pixeltest.PicturesVariable) == "" {
-		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
-	}
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, l := range []look{
 		{"en", "light", 1, 1280, 800}, {"de", "dark", 1, 1280, 800}, {"de", "light", 1, 800, 600}, {"en", "light", 1, 390, 844}, {"de", "dark", 2, 1280, 800},
 	} {

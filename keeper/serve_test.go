@@ -15,10 +15,14 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/splittest"
 	"menagerie/keeper/pondkeeper"
 )
 
-// TestMain turns the test binary into keeper, for tests that need a second process.
+// processes is the number of processes that run the tests at the same time. Many tests wait.
+const processes = 3
+
+// TestMain turns the test binary into keeper, for tests that need a second process. It runs the tests in several processes.
 func TestMain(m *testing.M) {
 	if err := os.Setenv("LC_ALL", "C"); err != nil { // independent of the user's language
 		panic(err)
@@ -34,6 +38,9 @@ func TestMain(m *testing.M) {
 	if os.Getenv("KEEPER_TEST_MAIN") != "" || os.Getenv("MENAGERIE_GAME") != "" { // a process or a bot that a test starts
 		main()
 		return
+	}
+	if code, done := splittest.Run(processes, nil); done {
+		os.Exit(code)
 	}
 	data, err := os.MkdirTemp("", "keeper")
 	if err != nil {

@@ -9,19 +9,17 @@ import (
 	"testing"
 
 	"menagerie/internal/disk/disktest"
+	"menagerie/internal/longtest"
 	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/verify"
 )
 
-// TestTournamentLosesNoResultOnAFailingDisk lets the n-th operation on the folder of a tournament fail, for every n. The
-// failure is reported. A second start finds all results that were stored before, and plays the rest.
+// TestTournamentLosesNoResultOnAFailingDisk lets the n-th operation on the folder of a tournament fail, for every n in the long form
+// of the tests. The failure is reported. A second start finds all results that were stored before, and plays the rest.
 func TestTournamentLosesNoResultOnAFailingDisk(t *testing.T) {
 	errs := disktest.Errors()
 	names := slices.Sorted(maps.Keys(errs))
-	calls, step := 0, 1
-	if testing.Short() {
-		step = 7 // every call and every error is covered without the race detector
-	}
+	calls, step := 0, longtest.Of(7, 1) // not a multiple of len(names), so that each error occurs
 	for done := false; !done; calls += step {
 		name := names[calls%len(names)]
 		t.Run(fmt.Sprint(calls+1, " ", name), func(t *testing.T) {

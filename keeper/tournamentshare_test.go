@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/longtest"
 	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/tournament/tournamentcmd"
 )
@@ -24,11 +25,11 @@ var shareFlags = []string{"--games", "6", "--players", "2", "--size", "5", "--ob
 
 const shareBots = "a = builtin:greedy\nb = builtin:random\nc = builtin:greedy\ncrash = @ crash\n"
 
-// share starts keeper in a process that plays one of ten shares of the tournament in its own folder.
-func (h *holder) share(number int, folder string) *exec.Cmd {
+// share starts keeper in a process that plays one of count shares of the tournament in its own folder.
+func (h *holder) share(number, count int, folder string) *exec.Cmd {
 	h.t.Helper()
 	args := append([]string{"tournament", "labyrinth", "--bots", h.bots, "--grace", "100ms"}, shareFlags...)
-	args = append(args, "--share", fmt.Sprintf("%d/10", number), "--out", filepath.Join(h.dir, folder))
+	args = append(args, "--share", fmt.Sprintf("%d/%d", number, count), "--out", filepath.Join(h.dir, folder))
 	c := exec.CommandContext(h.t.Context(), os.Args[0], args...)
 	c.Stderr = &bytes.Buffer{}
 	if err := c.Start(); err != nil {
@@ -102,21 +103,22 @@ func pageOf(t *testing.T, folder string) string {
 	return noteTimes.ReplaceAllString(pageTimes.ReplaceAllString(string(text), "$2"), "$1")
 }
 
-// Ten processes play the shares of a tournament in ten folders. Some of them are killed and continued, and some play their share
-// twice. The merged tables and the page equal those of one machine, except for the columns of times.
+// Some processes play the shares of a tournament in folders of their own. Two of them are killed and continued, and one share is
+// played twice. The merged tables and the page equal those of one machine, except for the columns of times.
 func TestSharesMergeIntoTheTableOfOneMachine(t *testing.T) {
 	t.Parallel()
 	h := hold(t, shareBots)
 	h.plays("labyrinth", shareFlags...)
 	shares, folders := map[int]*exec.Cmd{}, []string{}
-	for i := range 10 {
+	count := longtest.Of(4, 10)
+	for i := range count {
 		folders = append(folders, filepath.Join(h.dir, fmt.Sprint(i)))
-		shares[i] = h.share(i, fmt.Sprint(i))
+		shares[i] = h.share(i, count, fmt.Sprint(i))
 	}
-	twice := h.share(4, "again")
-	for _, i := range []int{2, 7} {
+	twice := h.share(0, count, "again")
+	for _, i := range []int{1, count - 1} {
 		h.kill(shares[i], fmt.Sprint(i))
-		shares[i] = h.share(i, fmt.Sprint(i))
+		shares[i] = h.share(i, count, fmt.Sprint(i))
 	}
 	for _, share := range shares {
 		h.ends(share)
@@ -124,9 +126,9 @@ func TestSharesMergeIntoTheTableOfOneMachine(t *testing.T) {
 	h.ends(twice)
 	slices.Reverse(folders) // their order makes no difference
 	merged := filepath.Join(h.dir, "merged")
-	first := append([]string{"tournament", "merge", merged, filepath.Join(h.dir, "again")}, folders[:6]...)
+	first := append([]string{"tournament", "merge", merged, filepath.Join(h.dir, "again")}, folders[:count-2]...)
 	if code, _, errs := keep(t, first...); code != exitDone || !strings.Contains(errs, "games are missing") {
-		t.Fatalf("six folders: got code %d and %q, want code %d and that games are missing", code, errs, exitDone)
+		t.Fatalf("without two folders: got code %d and %q, want code %d and that games are missing", code, errs, exitDone)
 	}
 	code, _, errs := keep(t, append([]string{"tournament", "merge", merged}, folders...)...)
 	if code != exitDone || strings.Contains(errs, "missing") || strings.Contains(errs, "differ") {

@@ -33,7 +33,7 @@ func TestPicturesFillEveryArea(t *testing.T) {
 
 // TestIconPicturesAreSaved draws every icon at the sizes in which they are used.
 func TestIconPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, name := range []string{NameLight, NameDark} {
 		img := ebiten.NewImage(1140, 660)
 		p := NewPen()

@@ -1,12 +1,18 @@
 #!/usr/bin/env bash
-# Runs the tests under the race detector, which needs a C compiler: those of packages that start goroutines or hold locks, in
-# their code or in their tests. In the others there is nothing for it to see. No display is given to them: drawing happens on one
-# goroutine, and software rendering under the detector would take many times as long as everything else. Tests that play
-# thousands of games are asked for a few (-short): the detector looks at who touches what, not at how often. Of the whole
-# program it sees what happens beside the game loop: hosts, guests, bots, tournaments.
+# Runs tests under the race detector, which needs a C compiler:
+#
+#   scripts/race.sh [FLAGS...]             packages that start goroutines or hold locks, in their code or in their tests
+#   scripts/race.sh --quick [FLAGS...]     packages in which goroutines meet: clients, hosts, and what lies between them
+#
+# In other packages there is nothing for it to see. No display is given to the tests: drawing happens on one goroutine, and
+# software rendering under the detector would take many times as long as everything else. Tests that play thousands of games
+# are asked for a few (-short): the detector looks at who touches what, not at how often. Of the whole program it sees what
+# happens beside the game loop: hosts, guests, bots, tournaments.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 scripts/setup.sh race
+quick=""
+[[ ${1:-} != --quick ]] || { quick=1 && shift; }
 
 # concurrent prints the folders of those packages, without the ones that draw, and those that tests alone need.
 concurrent() {
@@ -14,6 +20,7 @@ concurrent() {
 		xargs -n 1 dirname | sort -u | grep -vE '^\./(app|render|docs|assets|packaging|rules)(/|$)|test$|/testdata(/|$)'
 }
 mapfile -t packages < <(concurrent)
+[[ ! $quick ]] || packages=(./netclient/... ./netserver/... ./internal/{mailbox,guestbook,discovery} ./keeper/netsim)
 unset DISPLAY WAYLAND_DISPLAY
 export CGO_ENABLED=1
 

@@ -6,14 +6,18 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 )
 
-// theModule reads the real files.
+// whole parses the real files once for all tests.
+var whole = sync.OnceValues(func() (*source, error) { return read(os.DirFS("../..")) })
+
+// theModule returns the real files.
 func theModule(t *testing.T) *source {
 	t.Helper()
-	s, err := read(os.DirFS("../.."))
+	s, err := whole()
 	if err != nil {
 		t.Fatal(err)
 	}

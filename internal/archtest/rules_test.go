@@ -43,9 +43,9 @@ var rules = []rule{
 	{folder: "rules/hex", may: []string{"rules"}, never: world, why: whyRules},
 	{folder: "rules/puzzle", never: world, why: whyRules},
 	{folder: "rules/code", may: []string{"rules"}, never: world, why: "the frame of codes is the same for all games, and codes are pure text"},
-	{folder: "rules/code/codetest", may: []string{"rules", "rules/code"}, never: ebitengine, why: whyRules},
+	{folder: "rules/code/codetest", may: []string{"rules", "rules/code", "internal/longtest"}, never: ebitengine, why: whyRules},
 	{folder: "rules/puzzle/puzzletable", may: []string{"rules/puzzle"}, never: ebitengine, why: "only commands for go generate write the tables of puzzles"},
-	{folder: "rules/rulestest", may: []string{"rules", "internal/golden"}, never: ebitengine, why: whyRules},
+	{folder: "rules/rulestest", may: []string{"rules", "internal/golden", "internal/longtest"}, never: ebitengine, why: whyRules},
 	{folder: "rules/*", may: []string{"rules", "rules/hex"}, never: world, why: whyRules},
 	{folder: "rules/*/*math", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math/{game}table"}, never: world, why: whyRules},
 	{folder: "rules/*/*math/*table", never: world, why: "a transposition table stores results of a search, and does not depend on the game"},
@@ -306,8 +306,8 @@ var keeperDoors = []string{"keeper/extbot", "keeper/extbot/sandbox", "keeper/net
 
 // suites are packages for tests only.
 var suites = []string{
-	"rules/rulestest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
+	"rules/rulestest", "rules/code/codetest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
 	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest", "scenes/scenetest", "scenes/setupscene/setuptest",
-	"internal/browsertest", "internal/colourvision", "internal/golden", "internal/leaktest", "internal/pixeltest", "internal/recordtest", "internal/splittest",
+	"internal/browsertest", "internal/colourvision", "internal/golden", "internal/leaktest", "internal/longtest", "internal/pixeltest", "internal/recordtest", "internal/splittest",
 	"internal/vmdrive", "internal/archtest", "assets/words/wordstest",
 }

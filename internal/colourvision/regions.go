@@ -57,7 +57,7 @@ func (v Vision) Difference(a, b *image.RGBA) float64 {
 	}
 	n := 0
 	each(a, a.Rect, func(x, y int, c color.RGBA) {
-		if v.Distance(c, b.RGBAAt(x, y)) >= least {
+		if d := b.RGBAAt(x, y); c != d && v.Distance(c, d) >= least {
 			n++
 		}
 	})

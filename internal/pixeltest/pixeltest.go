@@ -92,6 +92,19 @@ func Need(t testing.TB) {
 	}
 }
 
+// ForPeople skips the test unless somebody wants the pictures that it saves: unless MENAGERIE_PICTURES is set. Like Need, it also
+// skips the test without a game loop.
+func ForPeople(t testing.TB) {
+	t.Helper()
+	if !Saves() {
+		t.Skip("nobody wants pictures: " + PicturesVariable + " is not set")
+	}
+	Need(t)
+}
+
+// Saves reports whether Save writes pictures.
+func Saves() bool { return os.Getenv(PicturesVariable) != "" }
+
 // Looping reports whether the tests run inside a game loop.
 func Looping() bool { return looping }
 

@@ -24,6 +24,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"menagerie/internal/browsertest"
+	"menagerie/internal/longtest"
 )
 
 // patience is the time limit for expected events. It is long, because test machines may be slow and draw in software.
@@ -239,19 +240,22 @@ func (p tab) seen(name string) {
 	}
 }
 
-// TestPagePlaysGames builds the page once and runs all tests that play in it.
+// TestPagePlaysGames builds the page once and runs all tests that play in it. A browser that draws without a graphics card needs
+// all processors, so the short form of the tests plays only one game by keys and one by mouse.
 func TestPagePlaysGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program for the browser, which takes a while")
 	}
 	address, folder := site(t)
 	t.Run("what is loaded", func(t *testing.T) { loaded(t, folder) })
-	t.Run("every game by keys, and one with a full store", func(t *testing.T) { byKeys(t, address) })
+	t.Run("by keys, and one with a full store", func(t *testing.T) { byKeys(t, address) })
 	t.Run("by mouse, and on after a reload", func(t *testing.T) { byMouse(t, address) })
-	t.Run("on a phone", func(t *testing.T) { onPhone(t, address) })
-	t.Run("puzzles", func(t *testing.T) { puzzles(t, address) })
-	t.Run("by a code", func(t *testing.T) { byCode(t, address) })
-	t.Run("without a place to keep things", func(t *testing.T) { forgetful(t, address) })
+	if longtest.Wanted() {
+		t.Run("on a phone", func(t *testing.T) { onPhone(t, address) })
+		t.Run("puzzles", func(t *testing.T) { puzzles(t, address) })
+		t.Run("by a code", func(t *testing.T) { byCode(t, address) })
+		t.Run("without a place to keep things", func(t *testing.T) { forgetful(t, address) })
+	}
 	t.Run("when nothing can be loaded", func(t *testing.T) { unloaded(t, address, folder) })
 }
 
@@ -304,6 +308,9 @@ func byKeys(t *testing.T, address string) {
 		{"mia", []string{"w", "6", "5", "Enter"}},
 		{"foxes", []string{"Enter", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"}},
 	} {
+		if game.name != "labyrinth" && !longtest.Wanted() {
+			continue
+		}
 		p.begin(address, game.name, i)
 		if game.name == "glenda" {
 			p.thinking(game.name, game.turn)

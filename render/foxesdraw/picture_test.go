@@ -17,7 +17,7 @@ import (
 
 // TestPicturesAreSaved draws telling moments for people to look at.
 func TestPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
 		b := NewBoard()
 		strolled(t, b, begun(t, 12, 4), 1390)
@@ -62,7 +62,7 @@ func saveEndings(t *testing.T, b *Board, th *render.Theme) {
 
 // TestPartPicturesAreSaved draws all animals for people to look at.
 func TestPartPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark()} {
 		img := ebiten.NewImage(1100, 500)
 		p := render.NewPen()

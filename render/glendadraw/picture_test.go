@@ -93,7 +93,7 @@ func moments(t *testing.T) []moment {
 
 // TestPicturesAreSaved saves images of typical positions for review.
 func TestPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	all := moments(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
 		for _, m := range all {
@@ -117,7 +117,7 @@ func TestPicturesAreSaved(t *testing.T) {
 
 // TestPosePicturesAreSaved saves images of the rabbit's poses for review, three times as large as in a window.
 func TestPosePicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	img := ebiten.NewImage(1300, 900)
 	p := render.NewPen()
 	p.Begin(img, 2, render.Light())
@@ -140,7 +140,7 @@ func TestPosePicturesAreSaved(t *testing.T) {
 
 // TestCardPicturesAreSaved saves images of the card, the illustrations and the symbols for review.
 func TestCardPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
 		img := ebiten.NewImage(1000, 860)
 		p := render.NewPen()

@@ -3,7 +3,6 @@ package labyrinthdraw
 import (
 	"fmt"
 	"image"
-	"os"
 	"slices"
 	"testing"
 
@@ -17,17 +16,9 @@ import (
 	"menagerie/rules/labyrinth"
 )
 
-// forPeople skips a test that only saves images for review, unless images were requested.
-func forPeople(t *testing.T) {
-	pixeltest.Need(t)
-	if os.Getenv(pixeltest.PicturesVariable) == "" {
-		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
-	}
-}
-
 // TestPicturesAreSaved draws telling moments for people to look at.
 func TestPicturesAreSaved(t *testing.T) {
-	forPeople(t)
+	pixeltest.ForPeople(t)
 	themes := []*render.Theme{render.Light(), render.Dark(), render.Contrast()}
 	look := Look{Acts: true, Turn: "Ada", Corner: 16}
 	for _, th := range themes {
@@ -76,7 +67,7 @@ func saveEndings(t *testing.T, v labyrinth.View, name string, th *render.Theme) 
 
 // TestTreasurePicturesAreSaved saves images of all objectives and pawns for review.
 func TestTreasurePicturesAreSaved(t *testing.T) {
-	forPeople(t)
+	pixeltest.ForPeople(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark()} {
 		img := ebiten.NewImage(1300, 1000)
 		p := render.NewPen()

@@ -117,7 +117,7 @@ func unlike(a, b *image.RGBA) (n int) {
 
 // TestSignPicturesAreSaved saves images of the symbols of a full table for review.
 func TestSignPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	img := ebiten.NewImage(1000, 160)
 	defer img.Deallocate()
 	p := render.NewPen()

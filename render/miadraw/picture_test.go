@@ -3,7 +3,6 @@ package miadraw
 import (
 	"fmt"
 	"image"
-	"os"
 	"testing"
 
 	"menagerie/internal/pixeltest"
@@ -107,10 +106,7 @@ func moments(t *testing.T, n int) []moment {
 
 // TestPicturesAreSaved saves images of typical situations for review.
 func TestPicturesAreSaved(t *testing.T) {
-	if os.Getenv(pixeltest.PicturesVariable) == "" {
-		t.Skip("nobody wants pictures: " + pixeltest.PicturesVariable + " is not set")
-	}
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, n := range []int{2, 4, 8} {
 		for _, m := range moments(t, n) {
 			for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {

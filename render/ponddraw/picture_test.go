@@ -22,7 +22,7 @@ func picture(b *Board, size image.Point, scale float64, th *render.Theme, look L
 
 // TestPicturesAreSaved saves images of typical positions for review.
 func TestPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	level := func(step int32) pond.Config { return pond.Config{CatStep: step} }
 	won := record(t, level(1600), dash)
 	lost := record(t, level(1800), straight(0.3))
@@ -70,7 +70,7 @@ func TestPicturesAreSaved(t *testing.T) {
 
 // TestCardPicturesAreSaved saves images of the card, the illustrations and the margin bar for review.
 func TestCardPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	for _, th := range []*render.Theme{render.Light(), render.Dark(), render.Contrast()} {
 		img := ebiten.NewImage(1000, 820)
 		p := render.NewPen()
@@ -94,7 +94,7 @@ func TestCardPicturesAreSaved(t *testing.T) {
 
 // TestGaitPicturesAreSaved saves images of the animals' movements and poses for review, three times as large as in a window.
 func TestGaitPicturesAreSaved(t *testing.T) {
-	pixeltest.Need(t)
+	pixeltest.ForPeople(t)
 	img := ebiten.NewImage(1300, 640)
 	p := render.NewPen()
 	p.Begin(img, 2, render.Light())

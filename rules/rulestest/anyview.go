@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"runtime/debug"
 
+	"menagerie/internal/longtest"
 	"menagerie/rules"
 )
 
@@ -20,7 +21,7 @@ func AnyView[V, M any](t T, bots []rules.NamedBot[V, M], views []V) {
 	for i, v := range views {
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
 		tryBots(t, bots, v, rng)
-		for range spoiltViews {
+		for range longtest.Of(spoiltViews/5, spoiltViews) {
 			spoilt := reflect.New(reflect.TypeOf(v)).Elem()
 			spoilt.Set(deepCopy(reflect.ValueOf(v)))
 			for range 1 << rng.IntN(6) {

@@ -24,6 +24,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"menagerie/internal/longtest"
 	"menagerie/rules"
 )
 
@@ -94,6 +95,9 @@ func (g Game[S, V, M]) hold(t T, p property[S, V, M]) {
 	seeds := g.Seeds
 	if seeds == 0 {
 		seeds = usualSeeds
+	}
+	if !longtest.Wanted() {
+		seeds = max(1, seeds/4)
 	}
 	for seed := range uint64(seeds) {
 		s, err := g.New(seed)

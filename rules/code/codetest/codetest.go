@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/internal/longtest"
 	"menagerie/rules"
 	"menagerie/rules/code"
 )
@@ -24,7 +25,7 @@ type Suite[S code.State[S, V, M], V, M, C any] struct {
 }
 
 // states is the number of states that the suite writes and reads.
-const states = 10_000
+const states = 10_000 // a tenth of them in the short form of the tests
 
 // played is a state and the game that led to it.
 type played[S, M, C any] struct {
@@ -46,9 +47,7 @@ func (s Suite[S, V, M, C]) Run(t *testing.T) {
 // calls.
 func (s Suite[S, V, M, C]) each(t *testing.T, count int, f func(rng *rand.Rand, p played[S, M, C]) bool) {
 	t.Helper()
-	if testing.Short() {
-		count /= 20
-	}
+	count /= longtest.Of(10, 1)
 	rng := rand.New(rand.NewPCG(uint64(s.Codec.Letter), 1))
 	for tried := 0; count > 0; {
 		p := played[S, M, C]{Game: code.Game[S, M, C]{Config: s.Config(rng), Seed: rng.Uint64() >> rng.IntN(64)}}

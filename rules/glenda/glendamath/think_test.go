@@ -30,7 +30,7 @@ func (s sample) state(t *testing.T, mover rules.Seat) (glenda.State, bool) {
 // An Analysis has the same winner and the same number of moves as brute force. Its line ends with Glenda's escape after
 // that number, or with her capture.
 func TestAnalysisAgreesWithBruteForce(t *testing.T) {
-	eachSample(t, 25, func(s sample, b *brute) {
+	eachSample(t, 6, func(s sample, b *brute) {
 		for _, mover := range []rules.Seat{glenda.Trapper, glenda.Glenda} {
 			state, running := s.state(t, mover)
 			if !running {
