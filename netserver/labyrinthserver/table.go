@@ -190,10 +190,12 @@ func (t *table) out(seat rules.Seat, why labyrinth.Reason) {
 	}
 }
 
-// goOn requests the next move, or ends the game.
+// goOn requests the next move, or ends the game. If the server has ended, goOn does nothing, because the game has no result.
 func (t *table) goOn() {
-	if !t.over() {
-		t.ask()
+	if !t.state.Over() {
+		if !t.over() {
+			t.ask()
+		}
 		return
 	}
 	v := t.state.View(rules.Nobody)
