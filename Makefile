@@ -4,6 +4,9 @@
 # The program needs no C compiler. Building without one keeps what is tested and what is shipped the same.
 export CGO_ENABLED ?= 0
 
+# Without the folder of the sources in them, packages and results that another clone has stored in Go's cache are used again.
+export GOFLAGS ?= -trimpath
+
 .PHONY: run test check lint bench race fuzz cross web dist debtest imagetest pictures clean
 
 run: ## build and open the window: make run, or make run ARGS="demo pond"

@@ -13,8 +13,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# Without the folder of the sources in them, packages and results that another clone has stored in Go's cache are used again.
-export GOFLAGS="-trimpath -ldflags=-w${GOFLAGS:+ $GOFLAGS}"
+# Programs that tests build need no debug information.
+export GOFLAGS="-ldflags=-w${GOFLAGS:+ $GOFLAGS}"
 
 readonly most=6 # failures that can be chance
 flags=()

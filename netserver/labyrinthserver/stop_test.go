@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -30,9 +31,12 @@ func (h logHook) WithGroup(string) slog.Handler      { return h }
 func TestAStopDuringADisqualificationIsNoEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var server *labyrinthserver.Server
+		var mu sync.Mutex
 		var messages []string
 		log := slog.New(logHook(func(message string) {
+			mu.Lock()
 			messages = append(messages, message)
+			mu.Unlock()
 			if message == "a player is disqualified" {
 				server.Stop()
 			}
@@ -50,9 +54,11 @@ func TestAStopDuringADisqualificationIsNoEnd(t *testing.T) {
 		}
 		_ = h.guests[mover].Close()
 		synctest.Wait()
+		mu.Lock()
 		if !slices.Contains(messages, "a player is disqualified") || slices.Contains(messages, "a game ends") {
 			t.Errorf("got the log %q, want a disqualification and no end of a game", messages)
 		}
+		mu.Unlock()
 		other := h.guests[(mover+1)%3]
 		for other.tick() {
 			time.Sleep(5 * time.Millisecond)
