@@ -59,6 +59,7 @@ type Candidate struct {
 	You      rules.Seat
 	prior    float64 // probability of the encoding before the game, relative to the plain one
 	Weight   float64 // probability relative to the likeliest Candidate
+	plain    bool    // the plain encoding, and nothing before the first move was against it
 }
 
 // counting returns the laws and ways that are used for decisions.

@@ -88,7 +88,16 @@ func Begin(m labyrinthwire.Start, s, known Settings, role Role) (Candidates, err
 		return nil, problem
 	}
 	all = all.sorted()
-	return all[:min(mostTracks, len(all))], nil
+	all = all[:min(mostTracks, len(all))]
+	for _, t := range all.Likely() {
+		t.plain = t.Writing.plain(known)
+	}
+	return all.sorted(), nil
+}
+
+// plain reports whether d is the plain encoding, and known does not contradict it.
+func (d Dialect) plain(known Settings) bool {
+	return !slices.ContainsFunc(append(slices.Clone(writingAspects), Ids), func(a Aspect) bool { return d[a] != 0 || !known.allow(a, 0) })
 }
 
 // boards returns the most likely boards for a Start. Each Candidate in the result has only a board and its encoding.
@@ -161,8 +170,19 @@ func allowed(s Settings) (options, options) {
 		})
 }
 
-// sorted returns the candidates sorted by weight, highest first. It scales the weights so that the highest weight is 1.
+// sorted returns the candidates sorted by weight, highest first. It scales the weights so that the highest weight is 1. While the
+// plain reading explains every message, it has the highest weight: foolish moves of other players are no reason to give it up.
 func (all Candidates) sorted() Candidates {
+	for i, t := range all {
+		if t.plain {
+			first := *t
+			for _, other := range all {
+				first.Weight = max(first.Weight, other.Weight)
+			}
+			all = slices.Concat(Candidates{&first}, all[:i], all[i+1:])
+			break
+		}
+	}
 	slices.SortStableFunc(all, func(a, b *Candidate) int { return cmp.Compare(b.Weight, a.Weight) })
 	most := all[0].Weight
 	for i, t := range all {

@@ -39,13 +39,28 @@ func (p prospect) legal(m labyrinthwire.Move) float64 {
 // mostCompared is how many candidates ambiguity compares.
 const mostCompared = 16
 
+// overruled is the factor for moves that are illegal in the plain reading. Other dialects never make up for it.
+const overruled = 1e-3
+
+// allows reports whether the plain reading allows m. It must be the reading of p.
+func (p prospect) allows(m labyrinthwire.Move) bool {
+	laws, _ := p.counting()
+	if laws.has(0) {
+		laws = 1
+	}
+	return p.ok && p.shift.legal(laws, p.place(m.To)) != 0
+}
+
 // legality returns the probability that m, a message from the client, is a legal move. The probability is 1 if m is
-// legal in every likely dialect.
+// legal in every likely dialect. If the plain reading explains every message and does not allow m, the probability is tiny.
 func legality(all []prospect, m labyrinthwire.Move) float64 {
 	legal, sum := 0.0, 0.0
 	for _, p := range all {
 		legal += p.Weight * p.legal(m)
 		sum += p.Weight
+	}
+	if all[0].plain && !all[0].allows(m) {
+		return overruled * legal / sum
 	}
 	return legal / sum
 }
