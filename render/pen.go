@@ -78,9 +78,6 @@ func NewPen() *Pen {
 
 // Begin sets the image dst to draw on, the scale in pixels per logical unit, and the theme.
 func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
-	if p.survey != nil {
-		p.survey.begin(p.dst, dst)
-	}
 	p.dst, p.scale, p.theme = dst, scale, th
 }
 
@@ -97,8 +94,31 @@ func (p *Pen) Theme() *Theme { return p.theme }
 // Scale returns the number of pixels per logical unit.
 func (p *Pen) Scale() float64 { return p.scale }
 
-// Dst returns the image that the pen draws on. Within Clip, this is a sub-image.
-func (p *Pen) Dst() *ebiten.Image { return p.dst }
+// Onto calls draw with the drawing on img, which is a picture for a cache. In a survey, it does nothing and returns false.
+func (p *Pen) Onto(img *ebiten.Image, draw func()) (painted bool) {
+	if p.survey != nil {
+		return false
+	}
+	screen := p.dst
+	defer func() { p.dst = screen }()
+	p.dst = img
+	draw()
+	return true
+}
+
+// Shade draws triangles with a shader. The positions of the vertices are in pixels.
+func (p *Pen) Shade(vertices []ebiten.Vertex, indices []uint32, shader *ebiten.Shader, options *ebiten.DrawTrianglesShaderOptions) {
+	if p.survey == nil {
+		p.dst.DrawTrianglesShader32(vertices, indices, shader, options)
+	}
+}
+
+// Triangles draws triangles with the pixels of img. The positions of the vertices are in pixels.
+func (p *Pen) Triangles(vertices []ebiten.Vertex, indices []uint32, img *ebiten.Image, options *ebiten.DrawTrianglesOptions) {
+	if p.survey == nil {
+		p.dst.DrawTriangles32(vertices, indices, img, options)
+	}
+}
 
 // Pixel returns the size of a pixel in logical units. It is the width of the thinnest sharp line.
 func (p *Pen) Pixel() float64 { return 1 / p.scale }
@@ -228,7 +248,7 @@ func (p *Pen) box(q quad, radius, edge float64, g gradient) {
 		return
 	}
 	radius = within(radius, min(q.hw, q.hh))
-	if p.surveys() && edge == 0 && q.turn == 0 {
+	if p.survey != nil && edge == 0 && q.turn == 0 {
 		p.noteShape(q, radius, g.top)
 	}
 	margin := 1 + max(0, -edge)
@@ -237,7 +257,7 @@ func (p *Pen) box(q quad, radius, edge float64, g gradient) {
 
 // quad runs the shader on the rectangle q and a margin around it for soft edges.
 func (p *Pen) quad(q quad, margin float64, custom [4]float32, g gradient) {
-	if p.surveys() {
+	if p.survey != nil {
 		return
 	}
 	sin, cos := math.Sincos(q.turn)

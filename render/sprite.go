@@ -24,12 +24,15 @@ type spriteSize struct {
 
 // Sprite returns an image of w by h units from the cache. If the cache does not have the image for the current scale and theme,
 // Sprite calls paint with an empty image. Do not keep the image: call Sprite in every frame, because the cache removes unused
-// images.
+// images. In a survey, the image may be empty.
 func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, scale float64)) *ebiten.Image {
 	k := spriteSize{key, pixelsUp(w * p.scale), pixelsUp(h * p.scale), p.scale, p.theme.Name}
 	img, ok := p.sprites.Get(k)
 	if !ok {
 		img = ebiten.NewImage(k.w, k.h)
+		if p.survey != nil {
+			return img
+		}
 		paint(img, p.scale)
 		p.sprites.Put(k, img, 4*k.w*k.h)
 	}
@@ -55,7 +58,7 @@ type Placing struct {
 
 // Image draws img into r, changed as placing describes.
 func (p *Pen) Image(img *ebiten.Image, r Rect, placing Placing) {
-	if p.surveys() {
+	if p.survey != nil {
 		return
 	}
 	b := img.Bounds()

@@ -19,31 +19,15 @@ type Mark struct {
 // survey records what a pen would draw.
 type survey struct {
 	marks []Mark
-	whole string        // the full text, while it is being shortened
-	dst   *ebiten.Image // the screen
-	away  *ebiten.Image // the target before cached art began to be painted; nil if none is being painted
+	whole string // the full text, while it is being shortened
 }
-
-// begin must be called when the pen changes its target from old to dst. Drawings to an image other than the screen only fill a
-// cache, so begin pauses the recording until they end.
-func (s *survey) begin(old, dst *ebiten.Image) {
-	switch {
-	case s.away != nil && dst == s.away:
-		s.away = nil
-	case s.away == nil && dst != s.dst:
-		s.away = old
-	}
-}
-
-// surveys reports whether the pen records what it would draw instead of drawing.
-func (p *Pen) surveys() bool { return p.survey != nil && p.survey.away == nil }
 
 // Survey calls draw for a screen that is as large as win, but draws nothing. It returns the texts and shapes in drawing order.
 // Tests use them to find texts that are cut off or overlap.
 func (p *Pen) Survey(win Rect, scale float64, th *Theme, draw func()) []Mark {
 	dst := ebiten.NewImage(pixelsUp(win.W*scale), pixelsUp(win.H*scale))
 	defer dst.Deallocate()
-	p.survey = &survey{dst: dst}
+	p.survey = &survey{}
 	defer func() { p.survey = nil }()
 	p.Begin(dst, scale, th)
 	draw()

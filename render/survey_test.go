@@ -35,19 +35,25 @@ func TestASurveyTellsOfTextsAndShapes(t *testing.T) {
 	}
 }
 
-// TestASurveyLeavesKeptArtAlone checks that Survey paints art for a cache and does not record it.
-func TestASurveyLeavesKeptArtAlone(t *testing.T) {
+// TestASurveyPaintsNoArt checks that Survey records no art for a cache, and leaves the art to be painted later.
+func TestASurveyPaintsNoArt(t *testing.T) {
 	p := NewPen()
-	marks := p.Survey(Rect{W: 100, H: 100}, 1, Light(), func() {
+	painted := 0
+	draw := func() {
 		p.Clip(Rect{W: 50, H: 50}, func() {
-			screen := p.Dst()
-			p.Begin(ebiten.NewImage(20, 20), 1, Light())
-			p.Text("kept", 0, 0, Style{Size: 10})
-			p.Begin(screen, 1, Light())
+			p.Sprite(SpriteKey{Name: "leaf"}, 20, 20, func(*ebiten.Image, float64) { painted++ })
+			if p.Onto(ebiten.NewImage(20, 20), func() { p.Text("kept", 0, 0, Style{Size: 10}) }) {
+				painted++
+			}
 			p.Text("seen", 0, 0, Style{Size: 10})
 		})
-	})
-	if len(marks) != 1 || marks[0].Text != "seen" {
-		t.Errorf("got the marks %+v, want only the text seen", marks)
+	}
+	marks := p.Survey(Rect{W: 100, H: 100}, 1, Light(), draw)
+	if len(marks) != 1 || marks[0].Text != "seen" || painted != 0 {
+		t.Errorf("got the marks %+v and %d paintings, want only the text seen and none", marks, painted)
+	}
+	p.Begin(ebiten.NewImage(100, 100), 1, Light())
+	if draw(); painted != 2 {
+		t.Errorf("after the survey: got %d paintings, want 2", painted)
 	}
 }

@@ -83,7 +83,7 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 	if s == "" || px < 1 {
 		return
 	}
-	if p.surveys() {
+	if p.survey != nil {
 		p.noteText(s, x, y, st)
 		return
 	}
@@ -103,7 +103,7 @@ func (p *Pen) Text(s string, x, y float64, st Style) {
 // shortens it and adds an ellipsis.
 func (p *Pen) TextIn(s string, r Rect, st Style) {
 	x := r.X + r.W*float64(st.Align)/float64(Right)
-	if p.surveys() {
+	if p.survey != nil {
 		p.survey.whole = s
 		defer func() { p.survey.whole = "" }()
 	}
@@ -230,7 +230,7 @@ func whiteImage(mask *image.Alpha) *ebiten.Image {
 
 // stamp draws a white image in the colour c at whole pixels.
 func (p *Pen) stamp(img *ebiten.Image, left, top float64, c color.RGBA) {
-	if p.surveys() {
+	if p.survey != nil {
 		return
 	}
 	p.blit.GeoM.Reset()

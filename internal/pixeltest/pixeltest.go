@@ -24,6 +24,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -107,6 +108,44 @@ func Saves() bool { return os.Getenv(PicturesVariable) != "" }
 
 // Looping reports whether the tests run inside a game loop.
 func Looping() bool { return looping }
+
+// screens holds the images that Screen can use again.
+var screens = struct {
+	sync.Mutex
+	free map[image.Point][]*ebiten.Image
+	dot  *ebiten.Image // see collect
+}{free: map[image.Point][]*ebiten.Image{}, dot: ebiten.NewImage(1, 1)}
+
+// Screen returns an empty image of w x h pixels that belongs to the test until it ends. Later tests use the image again, because
+// a new image of this size takes tens of milliseconds without a graphics card.
+func Screen(t testing.TB, w, h int) *ebiten.Image {
+	size := image.Pt(w, h)
+	screens.Lock()
+	defer screens.Unlock()
+	var img *ebiten.Image
+	if free := screens.free[size]; len(free) > 0 {
+		img, screens.free[size] = free[len(free)-1], free[:len(free)-1]
+		img.Clear()
+	} else {
+		img = ebiten.NewImage(w, h)
+	}
+	t.Cleanup(func() {
+		screens.Lock()
+		defer screens.Unlock()
+		screens.free[size] = append(screens.free[size], img)
+		collect()
+	})
+	return img
+}
+
+// collect makes Ebitengine free the images that nobody uses any more. It does this only between frames and when pixels are read,
+// and all tests run within one frame.
+func collect() {
+	if looping {
+		screens.dot.Clear() // so that the pixel is not known
+		_ = screens.dot.At(0, 0)
+	}
+}
 
 // Read returns a copy of the pixels of img, with premultiplied alpha. The bounds of the copy begin at (0, 0). The test
 // must have called Need.

@@ -112,7 +112,7 @@ func (s *sea) draw(p *render.Pen, l Layout, w weather) {
 			Custom0: float32(q.X), Custom1: float32(q.Y), Custom2: time, Custom3: float32(w.tide),
 		}
 	}
-	p.Dst().DrawTrianglesShader32(s.vertices[:], quad, islandShader(), &s.options)
+	p.Shade(s.vertices[:], quad, islandShader(), &s.options)
 }
 
 // soundings returns the distance of each tile from the coast in steps, at most 6. Distances are positive in the water and

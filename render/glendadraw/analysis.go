@@ -88,21 +88,23 @@ func (b *Board) paintSheet(c *canvas, key sheetKey) {
 		s.img = ebiten.NewImage(w, h)
 	}
 	s.img.Clear()
-	s.key = key
-	screen, sight := c.Pen.Dst(), *c
-	c.Pen.Begin(s.img, key.scale, key.theme)
+	sight := *c
 	c.l = c.art.layout
 	c.l.Origin = c.l.Origin.Sub(render.Pt{X: r.X, Y: r.Y})
 	c.size, c.pet, c.Zoom = c.size/c.Zoom, c.pet/c.Zoom, 1
-	for y := range c.l.Size {
-		for x := range c.l.Size {
-			if at := (hex.Cell{X: x, Y: y}); !key.walls.Has(at) {
-				c.note(at, key)
+	painted := c.Pen.Onto(s.img, func() {
+		for y := range c.l.Size {
+			for x := range c.l.Size {
+				if at := (hex.Cell{X: x, Y: y}); !key.walls.Has(at) {
+					c.note(at, key)
+				}
 			}
 		}
+	})
+	if painted {
+		s.key = key
 	}
 	*c = sight
-	c.Pen.Begin(screen, key.scale, key.theme)
 }
 
 // note draws the colour of cell, and its number if the cell is beside Glenda.

@@ -81,7 +81,7 @@ func (r *ribbon) draw() {
 		return
 	}
 	a := r.c.art
-	r.c.Pen.Dst().DrawTriangles32(a.ribbon, a.ribbonTris, a.white(), &a.ribbonOptions)
+	r.c.Pen.Triangles(a.ribbon, a.ribbonTris, a.white(), &a.ribbonOptions)
 }
 
 // white returns a white image for drawing plain colours.

@@ -92,7 +92,7 @@ func (c *canvas) drawWater(clock float64) {
 	c.art.over(c, [4]float32{
 		float32(c.l.Radius() * scale), float32(math.Mod(clock*0.022, 40*math.Pi)), float32(strength), float32(scale),
 	}, [4]float32{})
-	c.Pen.Dst().DrawTrianglesShader32(c.art.vertices[:], quadIndices, waterShader(), &c.art.water)
+	c.Pen.Shade(c.art.vertices[:], quadIndices, waterShader(), &c.art.water)
 }
 
 // drawRegion colours each point of the pond by the margin of a mouse at that point.
@@ -104,7 +104,7 @@ func (c *canvas) drawRegion(config pond.Config, cat pond.Point) {
 	}, [4]float32{
 		float32(f.CatAngle), float32(f.Circle / f.Radius), float32(f.Base / f.Radius), float32(f.Best / f.Radius),
 	})
-	c.Pen.Dst().DrawTrianglesShader32(c.art.vertices[:], quadIndices, regionShader(), &c.art.region)
+	c.Pen.Shade(c.art.vertices[:], quadIndices, regionShader(), &c.art.region)
 }
 
 // contourSteps returns the difference between two neighbouring contour lines, in cat steps. Each line connects the positions in

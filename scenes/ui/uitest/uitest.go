@@ -17,6 +17,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/internal/pixeltest"
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
@@ -292,7 +293,7 @@ func (d *Driver) FocusBoard() { d.root().FocusID("board") }
 func (d *Driver) Draw() *ebiten.Image {
 	w, h := int(d.W*d.Scale), int(d.H*d.Scale)
 	if d.screen == nil || d.screen.Bounds().Dx() != w || d.screen.Bounds().Dy() != h {
-		d.screen = ebiten.NewImage(w, h)
+		d.screen = pixeltest.Screen(d.t, w, h)
 		d.root().MarkDirty()
 	}
 	d.root().Draw(d.screen)
