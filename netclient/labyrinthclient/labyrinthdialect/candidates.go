@@ -28,7 +28,7 @@ func (d Dialect) odds(known Settings) float64 {
 	const named, unnamed, numbered = 0.25, 0.02, 1e-5
 	odds := [...]float64{1, 0.2, 0.2, 0.3}[d[Places]+d[Ids]+d[Players]] // programs that count from 1 often count everything from 1
 	switch {
-	case int(d[Tiles]) >= len(bitCodes):
+	case int(d[Tiles]) >= len(bitCodes()):
 		odds *= numbered
 	case d[Tiles] >= OtherTiles:
 		odds *= unnamed

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"menagerie/rules/labyrinth"
 	"menagerie/wire/labyrinthwire"
@@ -50,9 +51,9 @@ func bitCode(zero labyrinth.Tile, sides ...labyrinth.Tile) *code {
 	return c
 }
 
-// bitCodes holds the 48 encodings that have one bit for each side of a tile. The encodings named by labyrinth.TileCode
+// bitCodes returns the 48 encodings that have one bit for each side of a tile. The encodings named by labyrinth.TileCode
 // come first, in order.
-var bitCodes = func() []*code {
+var bitCodes = sync.OnceValue(func() []*code {
 	const n, e, s, w = labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West
 	all := []*code{
 		labyrinth.TilesOpen: bitCode(noSides, n, e, s, w), labyrinth.TilesWalls: bitCode(allSides, n, e, s, w),
@@ -69,7 +70,7 @@ var bitCodes = func() []*code {
 		}
 	}
 	return all
-}()
+})
 
 // codebook returns the possible encodings of the tiles in the message m. The index of an encoding is the value of the
 // aspect Tiles. The result begins with bitCodes. If the fixed tiles show that the server uses numbers for the kinds of
@@ -77,13 +78,13 @@ var bitCodes = func() []*code {
 func codebook(m labyrinthwire.Start, layout uint8) []*code {
 	table := newCode()
 	if !isClassic(m) {
-		return bitCodes
+		return bitCodes()
 	}
-	for p, tile := range classic {
+	for p, tile := range classic() {
 		b := m.Tiles[sentAt(m, p.Y*m.Width+p.X, layout)]
 		other := table.encode[tile]
 		if old := table.decode[b]; old != noTile && old != tile || table.decode[other] == tile && other != b {
-			return bitCodes
+			return bitCodes()
 		}
 		table.add(b, tile)
 	}
@@ -94,9 +95,9 @@ func codebook(m labyrinthwire.Start, layout uint8) []*code {
 		}
 	}
 	if len(rest) != 2 {
-		return bitCodes
+		return bitCodes()
 	}
-	all := slices.Clip(bitCodes)
+	all := slices.Clip(bitCodes())
 	for i := range rest { // the two straight tiles cannot be distinguished
 		straight := *table
 		straight.add(rest[i], labyrinth.North|labyrinth.South)
@@ -123,8 +124,8 @@ func sentAt(m labyrinthwire.Start, i int, layout uint8) int {
 	return i
 }
 
-// classic has the fixed tiles of the board game by place.
-var classic = func() map[labyrinth.Point]labyrinth.Tile {
+// classic returns the fixed tiles of the board game by place.
+var classic = sync.OnceValue(func() map[labyrinth.Point]labyrinth.Tile {
 	setup, err := labyrinth.NewSetup(labyrinth.DefaultConfig(2), 0)
 	if err != nil {
 		panic(err) // the default configuration is valid
@@ -134,16 +135,16 @@ var classic = func() map[labyrinth.Point]labyrinth.Tile {
 		tiles[p] = setup.Board.At(p)
 	}
 	return tiles
-}()
+})
 
 // isClassic reports whether the fixed tiles have the same places as in the board game. Coordinates may begin at 0 or 1.
 func isClassic(m labyrinthwire.Start) bool {
-	if m.Width != labyrinth.ClassicSize || m.Height != labyrinth.ClassicSize || len(m.Fixed) != len(classic) {
+	if m.Width != labyrinth.ClassicSize || m.Height != labyrinth.ClassicSize || len(m.Fixed) != len(classic()) {
 		return false
 	}
 	for base := range 2 {
 		if !slices.ContainsFunc(m.Fixed, func(p labyrinthwire.Place) bool {
-			_, ok := classic[labyrinth.Point{X: p.X - base, Y: p.Y - base}]
+			_, ok := classic()[labyrinth.Point{X: p.X - base, Y: p.Y - base}]
 			return !ok
 		}) {
 			return true
@@ -168,7 +169,7 @@ func likelihood(m labyrinthwire.Start, b labyrinth.Board, base uint8) float64 {
 	}
 	if isClassic(m) {
 		closed = designed * designed
-		for p, tile := range classic {
+		for p, tile := range classic() {
 			fits = fits && b.At(p) == tile
 		}
 	} else {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"menagerie/rules/mia"
 )
@@ -20,13 +21,14 @@ import (
 //go:embed equilibrium.txt
 var equilibrium string
 
-// strategies holds the equilibria, beginning with the one for two players.
-var strategies = mustRead(equilibrium)
+// strategies returns the equilibria, beginning with the one for two players. Reading them takes several milliseconds, which most
+// programs need not spend: they play other games.
+var strategies = sync.OnceValue(func() []*Strategy { return mustRead(equilibrium) })
 
 // Equilibrium returns the equilibrium for the given number of players, or that of MostPlayers if the number is larger.
 // Callers must not modify the result.
 func Equilibrium(players int) *Strategy {
-	return strategies[min(max(players, 2), MostPlayers)-2]
+	return strategies()[min(max(players, 2), MostPlayers)-2]
 }
 
 func mustRead(text string) []*Strategy {
