@@ -285,7 +285,7 @@ func TestAServerIsBeatenInTheWindow(t *testing.T) {
 	defer server.Shutdown(t.Context())
 	g := start(t, vmdrive.Options{Args: []string{"join", "pond", addr.String(), "--level", "1"}})
 	g.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
-	for end := time.Now().Add(2 * time.Minute); server.Counters().Ended == 0 && time.Now().Before(end); {
+	for server.Counters().Ended == 0 {
 		g.Advance(1)
 		time.Sleep(time.Millisecond) // the server's responses take real time
 	}

@@ -11,6 +11,7 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/app/pondgame"
 	"menagerie/app/table"
+	"menagerie/internal/timelimit"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -39,7 +40,7 @@ func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S,
 	st.Pace = min(st.Pace, 1)
 	s := g.Open(start, st)
 	defer s.Close()
-	for range moments(2_000_000) {
+	for timelimit.Left(t) {
 		for _, u := range s.Tick() {
 			if u.Phase == session.Lost {
 				t.Fatalf("the session was lost: got error %v, want none", u.Err)

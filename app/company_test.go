@@ -15,6 +15,7 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
 	"menagerie/internal/deeplink"
+	"menagerie/internal/timelimit"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
@@ -100,7 +101,7 @@ func newCouple(t *testing.T) *couple {
 // both lets time pass in both windows until something is so.
 func (c *couple) both(what string, so func() bool) {
 	c.t.Helper()
-	for range moments(20_000) {
+	for timelimit.Left(c.t) {
 		if so() {
 			return
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
@@ -36,7 +37,7 @@ func TestContestsAreHeldInTheWindow(t *testing.T) {
 func holder(t *testing.T, keeper string) *walker {
 	t.Helper()
 	w := walk(t, cli.Line{})
-	w.program.contests.Keeper, w.program.contests.Patience = keeper, patience
+	w.program.contests.Keeper, w.program.contests.Patience = keeper, time.Hour
 	w.Click("records")
 	w.Click("authors")
 	w.Ticks(2)

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -188,9 +187,7 @@ func TestWhatABotWritesIsShown(t *testing.T) {
 			if err := w.program.Close(); err != nil {
 				t.Fatal(err)
 			}
-			ctx, stop := context.WithTimeout(t.Context(), patience) // the program does not wait long for a bot that it has stopped
-			defer stop()
-			if err := bots.Wait(ctx); err != nil {
+			if err := bots.Wait(t.Context()); err != nil {
 				t.Errorf("after the end of the program: a bot is running, %v; want it stopped", err)
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"menagerie/app/glendagame"
+	"menagerie/internal/timelimit"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules/glenda"
@@ -25,7 +26,7 @@ func TestAGallerySeesThatAGuestLeaves(t *testing.T) {
 	guest := glendaclient.Join(addr.String(), glendaclient.Profile{})
 	last := session.Joining
 	until := func(phase session.Phase, then func()) {
-		for range moments(10_000) {
+		for timelimit.Left(t) {
 			for _, u := range gallery.Tick() {
 				last = u.Phase
 			}

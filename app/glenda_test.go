@@ -9,6 +9,7 @@ import (
 
 	"menagerie/app/glendagame"
 	"menagerie/internal/cli"
+	"menagerie/internal/timelimit"
 	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
@@ -36,7 +37,7 @@ func (w *walker) clickCell(s *glendascene.Scene, c hex.Cell) {
 // mayMove waits until it is somebody's turn at this screen, or the game is over.
 func (w *walker) mayMove(s *glendascene.Scene) {
 	w.t.Helper()
-	for range moments(20_000) {
+	for timelimit.Left(w.t) {
 		v := s.View()
 		if w.over() || len(v.Waiting) > 0 && s.Plays(v.Waiting[0]) {
 			return

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
+	"menagerie/internal/timelimit"
 	"menagerie/scenes/input"
 )
 
@@ -27,7 +28,7 @@ func TestScreensRestWhenNobodyIsThere(t *testing.T) {
 			in := input.Frame{W: w.W, H: w.H, Scale: w.Scale, Focused: true}
 			in.Pointer.X, in.Pointer.Y, in.Pointer.Inside = 1279, 719, true
 			w.rests(dst, func() { w.scene.Update(in) })
-			if n := leastAllocs(func() { w.scene.Update(in); w.scene.Draw(dst) }); n != 0 {
+			if n := leastAllocs(t, func() { w.scene.Update(in); w.scene.Draw(dst) }); n != 0 {
 				t.Errorf("an idle tick and frame: got %v allocations, want 0", n)
 			}
 		})
@@ -56,9 +57,9 @@ func TestGamesRestUntilTheirFirstMove(t *testing.T) {
 
 // leastAllocs returns the minimum number of allocations per call of f in several attempts. The count is that of the whole
 // process, and other goroutines may allocate at the same time, for instance to make the sounds.
-func leastAllocs(f func()) float64 {
+func leastAllocs(t *testing.T, f func()) float64 {
 	least := testing.AllocsPerRun(100, f)
-	for range moments(20) {
+	for timelimit.Left(t) {
 		if least == 0 {
 			break
 		}
@@ -73,7 +74,7 @@ func leastAllocs(f func()) float64 {
 func (w *walker) rests(dst *ebiten.Image, tick func()) {
 	w.t.Helper()
 	const still = 120 // ticks
-	for range moments(still) {
+	for timelimit.Left(w.t) {
 		w.scene.Draw(dst)
 		for n := 0; !w.root().Dirty(); n++ {
 			if n == still {

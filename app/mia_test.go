@@ -11,6 +11,7 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/internal/cli"
 	"menagerie/internal/prefs"
+	"menagerie/internal/timelimit"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes"
@@ -41,7 +42,7 @@ func (w *walker) playMia(t miagame.Table) *miascene.Scene {
 // wait lets time pass, real time among it, until something is so: bots think beside the game loop.
 func (w *walker) wait(what string, so func() bool) {
 	w.t.Helper()
-	for range moments(40_000) {
+	for timelimit.Left(w.t) {
 		if so() {
 			w.Ticks(2) // the change is on the screen now
 			return

@@ -17,6 +17,7 @@ import (
 	"menagerie/internal/deeplink"
 	"menagerie/internal/prefs"
 	"menagerie/internal/store"
+	"menagerie/internal/timelimit"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
@@ -296,7 +297,7 @@ func (m *mixer) join() {
 		return
 	}
 	m.guest.showScene(scene, nil)
-	for range moments(200) {
+	for timelimit.Left(m.t) {
 		if _, ok := m.guest.scene.(hostedScreen); ok && len(host.Host().People) > 0 {
 			m.guests++
 			return

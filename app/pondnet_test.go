@@ -2,7 +2,6 @@ package app
 
 import (
 	"crypto/tls"
-	"iter"
 	"net"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
 	"menagerie/internal/deeplink"
+	"menagerie/internal/timelimit"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/servercert"
 	"menagerie/rules/pond"
@@ -43,26 +43,10 @@ func serve(t *testing.T) string {
 // breath is how long a tick lasts here at least: a server needs a moment for its answers, which real ticks give it.
 const breath = 200 * time.Microsecond
 
-// patience is the minimum time that a test waits for an event, however many ticks pass. Other processes have to respond, and
-// may get little of the processor.
-const patience = 2 * time.Minute
-
-// moments yields at least the given number of times, and more until a time limit.
-func moments(least int) iter.Seq[int] {
-	late := time.Now().Add(patience)
-	return func(yield func(int) bool) {
-		for n := 0; n < least || time.Now().Before(late); n++ {
-			if !yield(n) {
-				return
-			}
-		}
-	}
-}
-
 // live lets time pass until something is so.
 func (w *walker) live(what string, so func() bool) {
 	w.t.Helper()
-	for range moments(6_000) {
+	for timelimit.Left(w.t) {
 		if so() {
 			w.Ticks(2) // the change is on the screen now
 			return
@@ -175,7 +159,7 @@ func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
 	there, here := guest.scene.(*pondscene.Scene), host.scene.(*pondscene.Scene)
 	both := func(what string, so func() bool) {
 		t.Helper()
-		for range moments(6_000) {
+		for timelimit.Left(t) {
 			if so() {
 				guest.Ticks(2)
 				host.Ticks(2)

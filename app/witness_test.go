@@ -12,6 +12,7 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/internal/cli"
 	"menagerie/internal/store"
+	"menagerie/internal/timelimit"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
@@ -123,7 +124,7 @@ func TestMiaOnAServerIsOnRecord(t *testing.T) {
 // Nobody would watch what a fast server has made of hundreds of rounds. On a busy machine it may be slow for a while, and
 // then it is on record.
 func TestAFastServerIsNotOnRecord(t *testing.T) {
-	for range moments(5) {
+	for timelimit.Left(t) {
 		if recordedOfAFastServer(t) == 0 {
 			return
 		}

@@ -55,9 +55,7 @@ func hosts(t *testing.T, s verify.Shutdowner, at net.Addr, err error) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
-		defer stop()
-		if err := s.Shutdown(ctx); err != nil {
+		if err := s.Shutdown(context.Background()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -144,12 +142,10 @@ func witnessing[V, M any](t *testing.T, name string, c verify.Client[V, M], capt
 	t.Helper()
 	var text []byte
 	var w *gamerecord.Recorder
-	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
-	defer stop()
 	var view V
 	fresh := false
 	rolled := map[int]bool{} // the rounds of Mia in which the client has rolled and seen the dice
-	err := visit.Run(ctx, c, verify.LookEvery, func() (bool, error) {
+	err := visit.Run(t.Context(), c, verify.LookEvery, func() (bool, error) {
 		if w != nil {
 			w.Tick()
 		}

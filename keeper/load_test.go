@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/timelimit"
 	"menagerie/wire/wiretest"
 )
 
@@ -66,7 +67,7 @@ func (l loaded) test(t *testing.T) {
 	for i := range *slow {
 		crowd.Go(func() { l.creep(ctx, address, i, &open, &most) })
 	}
-	for began := time.Now(); most.Load() < int64(*slow) && time.Since(began) < 10*time.Second; {
+	for most.Load() < int64(*slow) && timelimit.Left(t) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	const many = 8

@@ -2,14 +2,12 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"menagerie/internal/golden"
 )
@@ -35,9 +33,7 @@ func TestConversationsPrintWhatIsRecorded(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out, errs bytes.Buffer
-			ctx, stop := context.WithTimeout(t.Context(), time.Minute)
-			defer stop()
-			if code := run(ctx, append([]string{"play"}, c[1:]...), bytes.NewReader(in), &out, &errs); code != exitDone {
+			if code := run(t.Context(), append([]string{"play"}, c[1:]...), bytes.NewReader(in), &out, &errs); code != exitDone {
 				t.Fatalf("got code %d, want %d: %s", code, exitDone, errs.String())
 			}
 			golden.Check(t, filepath.Join("testdata", "play", c[0]+".out"), []byte(echoed(out.String(), string(in))))

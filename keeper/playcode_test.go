@@ -2,10 +2,8 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"menagerie/rules/code"
 	"menagerie/rules/glenda"
@@ -18,10 +16,8 @@ import (
 // playCode runs keeper play with one argument and more, and returns what it prints.
 func playCode(t *testing.T, input string, args ...string) (out, errs string, exit int) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
-	defer stop()
 	var o, e bytes.Buffer
-	exit = run(ctx, append([]string{"play"}, args...), strings.NewReader(input), &o, &e)
+	exit = run(t.Context(), append([]string{"play"}, args...), strings.NewReader(input), &o, &e)
 	return o.String(), e.String(), exit
 }
 

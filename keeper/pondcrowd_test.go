@@ -39,7 +39,6 @@ func gatherPond(t testing.TB, address string, n int) *crowd {
 }
 
 func (g *pondCrowdGuest) say(m pondwire.Message) error {
-	_ = g.conn.SetDeadline(time.Now().Add(30 * time.Second)) // an open socket accepts a deadline
 	_, err := g.conn.Write(m.Append(nil))
 	return err
 }

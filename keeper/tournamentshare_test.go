@@ -49,12 +49,9 @@ func (h *holder) ends(share *exec.Cmd) {
 // kill kills a share after its first game.
 func (h *holder) kill(share *exec.Cmd, folder string) {
 	h.t.Helper()
-	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+	for ; ; time.Sleep(time.Millisecond) {
 		if log, err := runner.Read(filepath.Join(h.dir, folder)); err == nil && len(log.Results) > 0 {
 			break
-		}
-		if time.Now().After(deadline) {
-			h.t.Fatalf("got no result in %s, want one", folder)
 		}
 	}
 	_ = share.Process.Kill() // on Unix, this is SIGKILL

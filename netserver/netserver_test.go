@@ -22,9 +22,6 @@ import (
 
 func TestMain(m *testing.M) { leaktest.Main(m) }
 
-// patience is a time limit that no step reaches, even on a busy machine.
-const patience = 2 * time.Minute
-
 // echo sends back every piece. After a piece that begins with "bye" it ends the connection.
 func echo(c *netserver.Conn) {
 	b := make([]byte, 64)
@@ -60,9 +57,7 @@ func listen(t *testing.T, handle netserver.Handler, limits netserver.Limits, sec
 
 func shutdown(t *testing.T, s *netserver.Server) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(context.Background(), patience)
-	defer stop()
-	if err := s.Shutdown(ctx); err != nil {
+	if err := s.Shutdown(context.Background()); err != nil {
 		t.Error(err)
 	}
 }
@@ -74,7 +69,6 @@ func dial(t *testing.T, address string) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = c.Close() })
-	_ = c.SetDeadline(time.Now().Add(patience)) // fails only on a closed socket
 	return c
 }
 
@@ -110,7 +104,7 @@ func TestBytesComeBack(t *testing.T) {
 // reads.
 func TestFarewellArrivesDespiteUnreadBytes(t *testing.T) {
 	for range 20 {
-		_, address := listen(t, echo, netserver.Limits{Linger: patience}, nil) // enough for all of it on a slow machine
+		_, address := listen(t, echo, netserver.Limits{Linger: time.Hour}, nil) // enough for all of it on a slow machine
 		c := dial(t, address)
 		if _, err := io.WriteString(c, "bye"+strings.Repeat("x", 300_000)); err != nil {
 			t.Fatal(err)
@@ -195,12 +189,9 @@ func TestConnectionsAboveTheLimitsAreClosed(t *testing.T) {
 // eventually waits until holds returns true.
 func eventually(t *testing.T, holds func() bool) {
 	t.Helper()
-	for late := time.Now().Add(patience); time.Now().Before(late); time.Sleep(5 * time.Millisecond) {
-		if holds() {
-			return
-		}
+	for !holds() {
+		time.Sleep(5 * time.Millisecond)
 	}
-	t.Fatal("timed out, want the condition to hold")
 }
 
 func TestPanicEndsOneConnection(t *testing.T) {

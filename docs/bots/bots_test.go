@@ -30,9 +30,6 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-// patience is the time limit of a bot, far above the duration of its games.
-const patience = 2 * time.Minute
-
 // languages returns, for each programming language, the function that starts the bot of a game.
 func languages(t *testing.T, game string) map[string]func(ctx context.Context, address string, args ...string) *exec.Cmd {
 	t.Helper()
@@ -81,9 +78,7 @@ func said(t *testing.T, cmd *exec.Cmd) string {
 type host interface{ Shutdown(context.Context) error }
 
 func shut(t *testing.T, s host) {
-	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
-	defer stop()
-	if err := s.Shutdown(ctx); err != nil {
+	if err := s.Shutdown(context.Background()); err != nil {
 		t.Error(err)
 	}
 }
@@ -102,9 +97,7 @@ func TestMiceOfTheTutorialPlay(t *testing.T) {
 	for language, start := range languages(t, "pond") {
 		for level, want := range map[int]string{1: "WON", 2: "WON", 3: "LOST"} {
 			t.Run(fmt.Sprint(language, " level ", level), func(t *testing.T) {
-				ctx, stop := context.WithTimeout(t.Context(), patience)
-				defer stop()
-				if got := said(t, start(ctx, at.String(), fmt.Sprint(level))); !strings.HasPrefix(got, want+" ") {
+				if got := said(t, start(t.Context(), at.String(), fmt.Sprint(level))); !strings.HasPrefix(got, want+" ") {
 					t.Errorf("it says %q, want %s", got, want)
 				}
 			})
@@ -127,9 +120,7 @@ func TestRabbitsAndTrappersOfTheTutorialFinish(t *testing.T) {
 		for side, want := range []string{"LOST", "WON"} { // against the perfect bot, and against the random bot
 			t.Run(fmt.Sprint(language, " seat ", side), func(t *testing.T) {
 				server.SetBots(opponent(t, side))
-				ctx, stop := context.WithTimeout(t.Context(), patience)
-				defer stop()
-				if got := said(t, start(ctx, at.String())); got != want {
+				if got := said(t, start(t.Context(), at.String())); got != want {
 					t.Errorf("it says %q, want %s", got, want)
 				}
 			})
@@ -168,7 +159,7 @@ func TestPlayersOfMiaOfTheTutorialScore(t *testing.T) {
 	}
 	for language, start := range languages(t, "mia") {
 		t.Run(language, func(t *testing.T) {
-			ctx, stop := context.WithTimeout(t.Context(), patience)
+			ctx, stop := context.WithCancel(t.Context())
 			defer stop()
 			other := start(ctx, at.String(), "other", "1000000")
 			if err := other.Start(); err != nil {
@@ -201,7 +192,7 @@ func TestMiaBotEndsWhenTheServerRemovesIt(t *testing.T) {
 	}
 	for language, start := range languages(t, "mia") {
 		t.Run(language, func(t *testing.T) {
-			ctx, stop := context.WithTimeout(t.Context(), patience)
+			ctx, stop := context.WithCancel(t.Context())
 			defer stop()
 			sent := make(chan struct{})
 			go func() {
@@ -240,9 +231,7 @@ func TestSeekersOfTheTutorialWin(t *testing.T) {
 	}
 	for language, start := range languages(t, "labyrinth") {
 		t.Run(language, func(t *testing.T) {
-			ctx, stop := context.WithTimeout(t.Context(), patience)
-			defer stop()
-			if got := said(t, start(ctx, at.String(), language)); got != "WON" {
+			if got := said(t, start(t.Context(), at.String(), language)); got != "WON" {
 				t.Errorf("the bot writes %q, want WON", got)
 			}
 		})
@@ -256,11 +245,11 @@ func TestFoxesAndDolphinsOfTheTutorialFinish(t *testing.T) {
 			t.Run(language+" against "+foxes.SeatName(other), func(t *testing.T) {
 				var moves int64
 				end := ""
-				for began := time.Now(); moves < 10 && time.Since(began) < patience; { // once more if a busy machine stops for the whole game
+				for moves < 10 { // once more if a busy machine stops for the whole game
 					moves, end = playFoxes(t, start, other)
 				}
-				if moves < 10 || end != "WON" && end != "LOST" && end != "DRAWN" {
-					t.Errorf("after %d moves the bot writes %q, want at least 10 moves and a result", moves, end)
+				if end != "WON" && end != "LOST" && end != "DRAWN" {
+					t.Errorf("after %d moves the bot writes %q, want a result", moves, end)
 				}
 			})
 		}
@@ -288,9 +277,7 @@ func playFoxes(t *testing.T, start func(context.Context, string, ...string) *exe
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithTimeout(t.Context(), patience)
-	defer stop()
-	end := said(t, start(ctx, at.String()))
+	end := said(t, start(t.Context(), at.String()))
 	return server.Counters().Moves, end
 }
 

@@ -1,5 +1,7 @@
 package archtest
 
+import "slices"
+
 // rule is one row of the table of allowed imports. Folders are patterns relative to the root of the module (see the
 // function fits). In the patterns of allowed imports, {game} stands for the name of the game in the folder. For
 // rules/pond/pondbot, this name is pond.
@@ -18,6 +20,11 @@ var ebitengine = []string{"github.com/hajimehoshi/ebiten/v2/**"}
 var world = append([]string{
 	"time", "net/**", "os/**", "io/ioutil", "sync/**", "math/rand", "log/**", "crypto/rand",
 }, ebitengine...)
+
+// withoutLocks returns forbidden without the packages for locks.
+func withoutLocks(forbidden []string) []string {
+	return slices.DeleteFunc(slices.Clone(forbidden), func(p string) bool { return p == "sync/**" })
+}
 
 // machine is forbidden in render.
 var machine = []string{"time", "net/**", "os/**", "log/**", "math/rand"}
@@ -47,6 +54,8 @@ var rules = []rule{
 	{folder: "rules/puzzle/puzzletable", may: []string{"rules/puzzle"}, never: ebitengine, why: "only commands for go generate write the tables of puzzles"},
 	{folder: "rules/rulestest", may: []string{"rules", "internal/golden", "internal/longtest"}, never: ebitengine, why: whyRules},
 	{folder: "rules/*", may: []string{"rules", "rules/hex"}, never: world, why: whyRules},
+	{folder: "rules/mia/miamath", may: []string{"rules", "rules/mia"}, never: withoutLocks(world),
+		why: "it reads its table when a game of Mia first needs it; the result is the same whoever reads it"},
 	{folder: "rules/*/*math", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math/{game}table"}, never: world, why: whyRules},
 	{folder: "rules/*/*math/*table", never: world, why: "a transposition table stores results of a search, and does not depend on the game"},
 	{folder: "rules/*/*math/*solve", may: []string{"rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math"}, never: ebitengine,
@@ -130,6 +139,8 @@ var rules = []rule{
 		never: screen, why: whyScene},
 	{folder: "scenes/ui", may: []string{"scenes/input", "render", "assets/words"}, never: screen,
 		why: "widgets depend on pens, words and input, but on no screen and no game"},
+	{folder: "scenes/ui/uitest", may: []string{"internal/pixeltest", "scenes/input", "scenes/ui", "render"}, never: screen,
+		why: "it drives any screen in tests, and knows no game"},
 	{folder: "scenes/ui/*", may: []string{"scenes/input", "scenes/ui/**", "render", "assets/words"}, never: screen,
 		why: "widgets depend on pens, words and input, but on no screen and no game"},
 	{folder: "scenes/scenetest", may: []string{"rules/puzzle", "internal/solved", "scenes", "scenes/gamepage", "scenes/gamepage/endcard", "scenes/gamepage/characters", "scenes/tutor", "scenes/page", "scenes/ui/**", "scenes/input", "render", "session", "session/gamerecord", "assets/words", "internal/prefs"},
@@ -308,6 +319,6 @@ var keeperDoors = []string{"keeper/extbot", "keeper/extbot/sandbox", "keeper/net
 var suites = []string{
 	"rules/rulestest", "rules/code/codetest", "wire/wiretest", "session/sessiontest", "netclient/netclienttest",
 	"netserver/netservertest", "render/drawtest", "scenes/ui/uitest", "scenes/scenetest", "scenes/setupscene/setuptest",
-	"internal/browsertest", "internal/colourvision", "internal/golden", "internal/leaktest", "internal/longtest", "internal/pixeltest", "internal/recordtest", "internal/splittest",
+	"internal/browsertest", "internal/colourvision", "internal/golden", "internal/leaktest", "internal/longtest", "internal/pixeltest", "internal/recordtest", "internal/splittest", "internal/timelimit",
 	"internal/vmdrive", "internal/archtest", "assets/words/wordstest",
 }

@@ -336,10 +336,8 @@ func TestJournalNoticesThatItsFileIsGone(t *testing.T) {
 			j.Append([]byte("one"))
 			j.Flush()
 			written := func() bool { items, _ := s.List(Saves); return len(items) == 1 && items[0].Size == 3 }
-			for begun := time.Now(); !written(); time.Sleep(time.Millisecond) {
-				if time.Since(begun) > 2*time.Minute {
-					t.Fatal("got no file after two minutes, want one")
-				}
+			for !written() {
+				time.Sleep(time.Millisecond)
 			}
 			if err := spoil(root); err != nil {
 				t.Skip("the system does not let an open file go:", err)

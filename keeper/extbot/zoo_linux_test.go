@@ -61,9 +61,8 @@ func visitor(t *testing.T, l net.Listener) net.Conn {
 // gone waits until the process at the other end of c has ended.
 func gone(t *testing.T, c net.Conn) {
 	t.Helper()
-	_ = c.SetReadDeadline(time.Now().Add(time.Minute)) // only a process that survives needs it
-	if _, err := c.Read(make([]byte, 1)); err == nil || os.IsTimeout(err) {
-		t.Errorf("the process is still running (read error %v), want its connection closed", err)
+	if _, err := c.Read(make([]byte, 1)); err == nil {
+		t.Error("the process is still running and sends data, want its connection closed")
 	}
 }
 

@@ -1,7 +1,6 @@
 package dial_test
 
 import (
-	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -77,9 +76,7 @@ func listenTLS(t *testing.T, cert tls.Certificate) dial.Address {
 // greeting connects and returns the first five bytes from the server.
 func greeting(t *testing.T, a dial.Address, s *dial.Security) (string, netclient.Info, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	conn, info, err := dial.Connect(ctx, a, s)
+	conn, info, err := dial.Connect(t.Context(), a, s)
 	if err != nil {
 		return "", info, err
 	}

@@ -27,9 +27,7 @@ func serve(t *testing.T, o glendaserver.Options) *glendaserver.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
-		defer stop()
-		if err := s.Shutdown(ctx); err != nil {
+		if err := s.Shutdown(context.Background()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -61,10 +59,7 @@ func play(t *testing.T, clients ...*glendaclient.Client) []session.Update[glenda
 	t.Helper()
 	ends := make([]session.Update[glenda.View], len(clients))
 	left := len(clients)
-	for began := time.Now(); left > 0; time.Sleep(time.Millisecond) {
-		if time.Since(began) > 2*time.Minute {
-			t.Fatalf("got no end after 2 minutes, want one: %+v", clients[0].Link())
-		}
+	for ; left > 0; time.Sleep(time.Millisecond) {
 		for i, c := range clients {
 			for _, u := range c.Tick() {
 				if ends[i].Phase >= session.Ended {
@@ -173,14 +168,11 @@ func TestAPlayerWinsIfTheOtherLeaves(t *testing.T) {
 	}
 	goes.Close()
 	var end session.Update[glenda.View]
-	for began := time.Now(); netclienttest.Key(end.Err) != "net.glenda_left"; time.Sleep(time.Millisecond) {
+	for ; netclienttest.Key(end.Err) != "net.glenda_left"; time.Sleep(time.Millisecond) {
 		for _, u := range stays.Tick() {
 			if netclienttest.Key(end.Err) != "net.glenda_left" { // a closed connection is expected
 				end = u
 			}
-		}
-		if time.Since(began) > time.Minute {
-			t.Fatalf("got no reason for the end, want one: %+v", end)
 		}
 	}
 	if end.Phase != session.Ended || end.View.Outcome != glenda.GlendaWon {

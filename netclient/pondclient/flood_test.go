@@ -6,7 +6,6 @@ import (
 	"io"
 	"net"
 	"testing"
-	"time"
 
 	"menagerie/netclient/dial"
 	"menagerie/netclient/netclienttest"
@@ -67,13 +66,8 @@ func flood(l net.Listener, unit []byte) (sent int) {
 func endure(t *testing.T, c *pondclient.Client) (last session.Update[pond.View], most int) {
 	t.Helper()
 	defer func() { c.Close(); <-c.Done() }()
-	deadline := time.After(time.Minute)
 	for {
-		select {
-		case <-c.Changed():
-		case <-deadline:
-			t.Fatalf("got no end of the session after a minute of flood, want one: %+v", c.Link())
-		}
+		<-c.Changed()
 		updates := c.Tick()
 		most = max(most, len(updates))
 		for _, u := range updates {

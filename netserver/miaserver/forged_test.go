@@ -269,7 +269,6 @@ func TestUnreachableGuestsReceiveNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = conn.SetDeadline(time.Now().Add(time.Minute))
 		if _, err := conn.Write([]byte(register)); err != nil {
 			t.Fatal(err)
 		}
@@ -285,10 +284,8 @@ func TestUnreachableGuestsReceiveNothing(t *testing.T) {
 		}
 		_ = conn.Close()
 	}
-	for end := time.Now().Add(time.Minute); server.Counters().Unreachable < 2; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatalf("timed out: got %+v, want all guests removed", server.Counters())
-		}
+	for server.Counters().Unreachable < 2 {
+		time.Sleep(time.Millisecond)
 	}
 	if c := server.Counters(); c.Players+c.Spectators != 0 {
 		t.Errorf("got %+v, want no guests", c)

@@ -29,7 +29,7 @@ func (c *corked) Write(b []byte) (int, error) {
 // release sends the stored bytes. It resets the write deadline, which CloseWrite of TLS has set to the past.
 func (c *corked) release() error {
 	c.held = false
-	if err := c.Conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
+	if err := c.Conn.SetDeadline(time.Time{}); err != nil {
 		return err
 	}
 	_, err := c.Conn.Write(c.piece.Bytes())

@@ -36,7 +36,6 @@ func visit(address string) (*guest, error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = conn.SetDeadline(time.Now().Add(time.Minute)) // fails only on a closed socket
 	return &guest{conn, wire.NewReader(conn, pondwire.ParseServer, pondwire.MaxServer)}, nil
 }
 
@@ -98,9 +97,7 @@ func whileServing(t *testing.T, o pondserver.Options, attack func(s *pondserver.
 		t.Fatal(err)
 	}
 	defer func() {
-		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
-		defer stop()
-		if err := s.Shutdown(ctx); err != nil {
+		if err := s.Shutdown(context.Background()); err != nil {
 			t.Error(err)
 		}
 	}()
@@ -167,7 +164,6 @@ func TestHalfOpenConnectionsAreLimited(t *testing.T) {
 			conns = append(conns, c)
 		}
 		for _, c := range conns {
-			_ = c.SetReadDeadline(time.Now().Add(time.Minute)) // fails only on a closed socket
 			if _, err := c.Read(make([]byte, 1)); err == nil {
 				t.Fatal("a silent connection received a byte, want none")
 			}
@@ -200,12 +196,8 @@ func TestClientsThatNeverRead(t *testing.T) {
 				defer func() { _ = c.Close() }()
 				_, err = c.Write(pondwire.Auth{Room: pondwire.Invisible}.Append(nil))
 				starts := []byte(strings.Repeat("\x10\x01", 4096))
-				_ = c.SetWriteDeadline(time.Now().Add(3 * time.Minute)) // fails only on a closed socket
 				for err == nil {
 					_, err = c.Write(starts)
-				}
-				if timeout, ok := err.(net.Error); ok && timeout.Timeout() {
-					t.Errorf("a client that never reads: got %v, want it disconnected", err)
 				}
 			})
 		}

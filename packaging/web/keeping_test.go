@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 
 	"menagerie/internal/browsertest"
+	"menagerie/internal/timelimit"
 )
 
 // before makes the browser run a script before the page's own scripts.
@@ -60,8 +61,8 @@ func (p tab) full(turn []string) {
 	browsertest.Value[int](p.Browser, counting)
 	browsertest.Value[int](p.Browser, fill)
 	before := browsertest.Value[[]string](p.Browser, kept)
-	for end := time.Now().Add(patience); browsertest.Value[int](p.Browser, "refused") == 0; {
-		if time.Now().After(end) {
+	for browsertest.Value[int](p.Browser, "refused") == 0 {
+		if !timelimit.Left(p.T) {
 			p.T.Fatal("a full store accepts everything, want a refusal")
 		}
 		p.tap(turn...)

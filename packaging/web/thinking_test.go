@@ -7,6 +7,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 
 	"menagerie/internal/browsertest"
+	"menagerie/internal/timelimit"
 )
 
 // watching counts frames and records the longest time between two frames.
@@ -41,7 +42,7 @@ func (p tab) slower(times float64) {
 // awaitAnswer makes a move and waits for the bot's move.
 func (p tab) awaitAnswer(turn []string) {
 	p.T.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+	for timelimit.Left(p.T) {
 		if text := strings.Join(p.saves(), ""); strings.Contains(text, "\nmove ") {
 			break
 		}

@@ -25,10 +25,8 @@ import (
 
 	"menagerie/internal/browsertest"
 	"menagerie/internal/longtest"
+	"menagerie/internal/timelimit"
 )
-
-// patience is the time limit for expected events. It is long, because test machines may be slow and draw in software.
-const patience = 2 * time.Minute
 
 // blank is the path of a page without the program. It shares the browser's storage with the page of the program.
 const blank = "/blank"
@@ -75,12 +73,12 @@ func (p tab) visit(address string) {
 // until waits until a script returns true.
 func (p tab) until(what, script string) {
 	p.T.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for ; timelimit.Left(p.T); time.Sleep(50 * time.Millisecond) {
 		if browsertest.Value[bool](p.Browser, script) {
 			return
 		}
 	}
-	p.T.Fatalf("after %v not %s, want it; the page has %q and %q", patience, what,
+	p.T.Fatalf("not %s, want it; the page has %q and %q", what,
 		browsertest.Value[string](p.Browser, `document.getElementById("text").textContent`),
 		browsertest.Value[string](p.Browser, `files.lines.join("\n")`))
 }
@@ -195,7 +193,7 @@ func (p tab) stored(folder string) []string {
 // before that.
 func (p tab) play(game string, before int, turn ...string) string {
 	p.T.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+	for timelimit.Left(p.T) {
 		p.tap(turn...)
 		for _, text := range append(p.saves(), p.stored("/records/")...) {
 			if strings.Contains(text, `"Game":"`+game+`"`) && goesOn(text, before) {
@@ -340,7 +338,7 @@ func (p tab) begin(address, game string, card int) {
 // begun waits until the browser's storage has a running game.
 func (p tab) begun(game string) {
 	p.T.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); p.frames(1) {
+	for ; timelimit.Left(p.T); p.frames(1) {
 		if saves := p.saves(); len(saves) == 1 && strings.Contains(saves[0], `"Game":"`+game+`"`) {
 			return
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"menagerie/internal/browsertest"
+	"menagerie/internal/timelimit"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
 	"menagerie/rules/pond"
@@ -20,16 +21,15 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// text waits until wanted accepts the text of an element. It fails after some seconds.
+// text waits until wanted accepts the text of an element.
 func text(b *browsertest.Browser, id string, wanted func(string) bool) string {
 	b.T.Helper()
 	got := ""
-	for range 1200 {
+	for ; timelimit.Left(b.T); time.Sleep(50 * time.Millisecond) {
 		got = browsertest.Value[string](b, `document.getElementById("`+id+`").textContent`)
 		if wanted(got) {
 			return got
 		}
-		time.Sleep(50 * time.Millisecond)
 	}
 	b.T.Fatalf("timed out: #%s has the text %q, want the one that the test waits for", id, got)
 	return ""
@@ -54,12 +54,10 @@ func start(t *testing.T, o pondserver.Options) (game *pondserver.Server, tcp, pa
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)
-		defer stop()
-		if err := game.Shutdown(ctx); err != nil {
+		if err := game.Shutdown(context.Background()); err != nil {
 			t.Error(err)
 		}
-		if err := site.Shutdown(ctx); err != nil {
+		if err := site.Shutdown(context.Background()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -81,7 +79,6 @@ func dial(t *testing.T, address string) *mouse {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_ = conn.SetDeadline(time.Now().Add(time.Minute)) // fails only on a closed socket
 	return &mouse{t: t, conn: conn, from: wire.NewReader(conn, pondwire.ParseServer, pondwire.MaxServer)}
 }
 

@@ -114,9 +114,7 @@ func look(t *testing.T, page string) (socket *websocket.Conn, room string) {
 
 func read(t *testing.T, socket *websocket.Conn, into any) error {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
-	defer stop()
-	_, text, err := socket.Read(ctx)
+	_, text, err := socket.Read(t.Context())
 	if err != nil {
 		return err
 	}

@@ -54,10 +54,7 @@ func TestTheBetterBotWinsOnTheServer(t *testing.T) {
 	}
 	winners := []string{}
 	over := map[int]bool{}
-	for until := time.Now().Add(time.Minute); len(over) < 2; time.Sleep(time.Millisecond) {
-		if time.Now().After(until) {
-			t.Fatal("the game is not over after a minute, want an end")
-		}
+	for ; len(over) < 2; time.Sleep(time.Millisecond) {
 		for i, p := range players {
 			for _, u := range p.Tick() {
 				if u.Err != nil {
