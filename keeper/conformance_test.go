@@ -446,21 +446,23 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 // side. The bot plays that side then, because the tested program would otherwise wait alone.
 func TestABotThatFillsAGamePlaysAnySide(t *testing.T) {
 	t.Parallel()
-	r, end := startHost(t, "glenda", "--addr", "127.0.0.1:0", "--log", "error", "--size", "5", "--walls", "3")
-	defer end()
+	server, err := glendaserver.New(glendaserver.Options{Game: glenda.Config{Size: 5, Walls: glenda.Exactly(3)}, Chance: inOrder()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := server.Listen(runner.Loopback)
+	address := hosts(t, server, at, err)
 	all := verifyGames()
 	i := slices.IndexFunc(all, func(g verify.Game) bool { return g.Name == "glenda" })
 	filled := make(chan struct{})
 	go func() {
 		defer close(filled)
-		all[i].Fill(t.Context(), r.TCP, 1, glenda.Trapper)
+		all[i].Fill(t.Context(), address, 1, glenda.Trapper)
 	}()
-	select {
-	case <-filled:
-		t.Fatal("the bot left before it played, want it to wait for another player")
-	case <-time.After(time.Second): // the server has given it a side by then
+	for server.Counters().Waiting == 0 {
+		time.Sleep(time.Millisecond)
 	}
-	if code, out, errs := keep(t, "bot", "glenda", r.TCP); code != exitDone || !strings.Contains(out, `"side":"glenda"`) {
+	if code, out, errs := keep(t, "bot", "glenda", address); code != exitDone || !strings.Contains(out, `"side":"glenda"`) {
 		t.Errorf("got code %d, %s and error %q, want a game as Glenda", code, out, errs)
 	}
 	<-filled

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/fixedchance"
 	"menagerie/internal/splittest"
 	"menagerie/keeper/pondkeeper"
 )
@@ -42,6 +43,7 @@ func TestMain(m *testing.M) {
 	if code, done := splittest.Run(processes, nil); done {
 		os.Exit(code)
 	}
+	fixedchance.Use()
 	data, err := os.MkdirTemp("", "keeper")
 	if err != nil {
 		panic(err)

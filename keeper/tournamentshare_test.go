@@ -21,7 +21,7 @@ import (
 )
 
 // shareFlags define a fast tournament. None of its bots decides by the clock.
-var shareFlags = []string{"--games", "6", "--players", "2", "--size", "5", "--objectives", "1", "--seed", "11"}
+var shareFlags = []string{"--games", "4", "--players", "2", "--size", "5", "--objectives", "1", "--seed", "11"}
 
 const shareBots = "a = builtin:greedy\nb = builtin:random\nc = builtin:greedy\ncrash = @ crash\n"
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/leaktest"
 	"menagerie/internal/timelimit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
@@ -25,6 +26,8 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/session"
 )
+
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
 // server is what the servers of all games have.
 type server interface {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"menagerie/app/remote"
+	"menagerie/internal/deal"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules/labyrinth"
@@ -148,7 +149,7 @@ func (t *timedClient) clock() labyrinthscene.Clock {
 func careful(client *labyrinthclient.Client) labyrinthscene.Best {
 	best := Player(labyrinthbot.Best(0))
 	return func(ctx context.Context, v labyrinth.View) (labyrinth.Move, bool) {
-		rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+		rng := rand.New(rand.NewPCG(deal.NewSeed(), deal.NewSeed()))
 		m, ok := best(ctx, v, rng)
 		if safe := client.Careful(v.Legal()); ok && len(safe) > 0 && !slices.Contains(safe, m) {
 			m = safe[rng.IntN(len(safe))]

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"menagerie/internal/deal"
+	"menagerie/internal/leaktest"
 	"menagerie/internal/recordtest"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/glendaserver"
@@ -29,6 +30,8 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
+
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
 // languages returns, for each programming language, the function that starts the bot of a game.
 func languages(t *testing.T, game string) map[string]func(ctx context.Context, address string, args ...string) *exec.Cmd {

@@ -10,15 +10,18 @@ import (
 	"time"
 
 	"go.uber.org/goleak"
+
+	"menagerie/internal/fixedchance"
 )
 
 // patience is the time limit for goroutines to end after the last test. It is long, because the goroutines may run
 // slowly on a busy machine. Package goleak alone waits for less than half a second.
 const patience = time.Minute
 
-// Main runs the tests and exits with their result. If all tests pass, but goroutines that they have started are still
+// Main runs the tests with the same seeds in every run and exits with their result. If all tests pass, but goroutines that they have started are still
 // running after a minute, it prints their stacks and exits with code 1.
 func Main(m *testing.M) {
+	fixedchance.Use()
 	code := m.Run()
 	if code == 0 {
 		if err := check(patience); err != nil {

@@ -28,6 +28,8 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"menagerie/internal/fixedchance"
 )
 
 // PicturesVariable is the name of an environment variable. Its value is the folder for images written by Save.
@@ -36,7 +38,7 @@ const PicturesVariable = "MENAGERIE_PICTURES"
 // looping is true if the tests run inside a game loop.
 var looping bool
 
-// Main runs the tests and exits with their result. If there is a display, it runs them inside a game loop, because only
+// Main runs the tests with the same seeds in every run and exits with their result. If there is a display, it runs them inside a game loop, because only
 // then can pixels be read.
 func Main(m *testing.M) {
 	os.Exit(Run(m))
@@ -44,6 +46,7 @@ func Main(m *testing.M) {
 
 // Run is like Main, but returns the exit code.
 func Run(m *testing.M) int {
+	fixedchance.Use()
 	if !HasDisplay() {
 		return m.Run()
 	}

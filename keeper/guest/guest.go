@@ -8,10 +8,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"time"
 
+	"menagerie/internal/deal"
 	"menagerie/keeper/console"
 	"menagerie/keeper/visit"
 	"menagerie/wire"
@@ -121,7 +121,7 @@ func parse(games []Game, args []string, stdout io.Writer) (Request, error) {
 		return r, console.Misused(set, console.Error("keeper.not_understood", set.Arg(1)))
 	}
 	if r.Seed == 0 {
-		r.Seed = rand.Uint64() // opponents cannot predict the bot's random numbers
+		r.Seed = deal.NewSeed() // opponents cannot predict the bot's random numbers
 	}
 	switch {
 	case r.Address == "":

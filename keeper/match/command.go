@@ -8,11 +8,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
+	"menagerie/internal/deal"
 	"menagerie/keeper/console"
 	"menagerie/keeper/estimate"
 )
@@ -134,7 +134,7 @@ func parse(games []Game, args []string, stdout io.Writer) (request, error) {
 		r.SPRT = &test
 	}
 	if r.Seed == 0 {
-		r.Seed = rand.Uint64()
+		r.Seed = deal.NewSeed()
 	}
 	return r, r.check()
 }

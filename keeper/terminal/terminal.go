@@ -9,12 +9,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
 
 	"menagerie/assets/words"
+	"menagerie/internal/deal"
 	"menagerie/internal/tty"
 	"menagerie/keeper/console"
 	"menagerie/rules/code"
@@ -113,7 +113,7 @@ func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, 
 		return console.Usage("keeper.play_lang", *language)
 	}
 	if o.Seed == 0 {
-		o.Seed = rand.Uint64()
+		o.Seed = deal.NewSeed()
 	}
 	return open(ctx, o, &Terminal{Lines: console.ReadLines(stdin), Out: stdout, Book: o.Book, width: *width, Live: tty.IsTerminal(stdin)})
 }

@@ -13,11 +13,14 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/internal/leaktest"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/wire/labyrinthwire"
 )
+
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
 // raw is a client that sends the bytes that a test chooses.
 type raw struct {

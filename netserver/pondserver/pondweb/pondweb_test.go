@@ -12,10 +12,13 @@ import (
 
 	"github.com/coder/websocket"
 
+	"menagerie/internal/leaktest"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
 	"menagerie/wire/pondwire"
 )
+
+func TestMain(m *testing.M) { leaktest.Main(m) }
 
 func TestThePageLoadsNothingFromOutside(t *testing.T) {
 	_, _, page := start(t, pondserver.Options{})
