@@ -29,6 +29,7 @@ type parrot struct {
 	now   time.Duration
 	heard string
 	waits int
+	slow  time.Duration // how long the next Tick takes
 }
 
 func (p *parrot) Connected() step { return step{Send: []string{"hello"}} }
@@ -39,6 +40,9 @@ func (p *parrot) Receive(line string) (step, error) {
 		panic("a bug")
 	case "stop":
 		time.Sleep(stopped)
+	case "stop, then slow":
+		time.Sleep(stopped)
+		p.slow = time.Second
 	case "end":
 		return step{Show: []update{{Phase: session.Playing, View: "last"}}}, errors.New("the server has ended it")
 	}
@@ -59,7 +63,8 @@ func (p *parrot) Submit(seat rules.Seat, line string) step {
 }
 
 func (p *parrot) Tick(now time.Duration) (step, error) {
-	if now < p.now {
+	time.Sleep(p.slow)
+	if p.slow = 0; now < p.now {
 		return step{}, errors.New("time runs backwards")
 	}
 	p.now = now
@@ -239,6 +244,19 @@ func TestStoppedTimeIsNotSilence(t *testing.T) {
 		synctest.Wait()
 		if l, now := s.Link(), s.Clock(); l.Silent < 3*time.Second || now < 4*time.Second || now > 5*time.Second {
 			t.Errorf("three seconds later: silent for %v at %v, want at least 3 s and 4 s to 5 s", l.Silent, now)
+		}
+	})
+}
+
+// TestAStopShowsNoSilence checks the moment after a stop, before the next tick of the client has ended.
+func TestAStopShowsNoSilence(t *testing.T) {
+	c := newCage()
+	bubble(t, c, func(s *client) {
+		c.toClient <- "stop, then slow"
+		time.Sleep(stopped + time.Second/2)
+		synctest.Wait()
+		if l := s.Link(); !l.Connected || l.Silent > time.Second {
+			t.Errorf("after a stop of %v: got the link %+v, want a silence of at most 1 s", stopped, l)
 		}
 	})
 }

@@ -263,8 +263,8 @@ func (r *runner[In, Out, V, M]) gone(err error) (u session.Update[V]) {
 func (r *runner[In, Out, V, M]) publish() {
 	defer func() { _ = recover() }()
 	s := status{Status: r.machine.Status(), connected: r.conn != nil, clock: r.ticked, at: time.Now(), seats: r.machine.Seats()}
-	if r.conn != nil {
-		s.Info, s.silent = r.conn.Info(), s.at.Sub(r.lastWord)
+	if r.conn != nil { // up to the last tick: if the process was stopped since then, the next tick leaves the stop out
+		s.Info, s.silent = r.conn.Info(), max(0, r.began.Add(r.ticked).Sub(r.lastWord))
 	}
 	if r.ended {
 		s.Doing, s.UnderWay, s.Owed, s.Awaits = "net.doing_gone", 0, false, false
