@@ -63,6 +63,9 @@ func open(t *testing.T, languages string) tab {
 	return p
 }
 
+// scale returns the pixels of the screen per CSS pixel. Chromium draws fewer pixels faster in software.
+func scale() float64 { return longtest.Of(0.5, 1.0) }
+
 // visit loads the page and waits for its first picture.
 func (p tab) visit(address string) {
 	p.T.Helper()
@@ -294,7 +297,7 @@ const taught = `localStorage["menagerie:/localStorage/menagerie/settings.json"] 
 
 func byKeys(t *testing.T, address string) {
 	p := open(t, "de-DE")
-	p.Do(chromedp.EmulateViewport(800, 500)) // a small page, which is drawn faster in software
+	p.Do(chromedp.EmulateViewport(800, 500, chromedp.EmulateScale(scale())))
 	p.before(taught)
 	for i, game := range []struct {
 		name string
@@ -374,6 +377,7 @@ func byCode(t *testing.T, address string) {
 
 func byMouse(t *testing.T, address string) {
 	p := open(t, "en-US")
+	p.Do(chromedp.EmulateViewport(1280, 657, chromedp.EmulateScale(scale())))
 	p.before(taught)
 	p.visit(address + "/?seed=1&theme=dark")
 	p.look("home-dark")
