@@ -63,12 +63,14 @@ func (c *Chart) SetCursor(i int) {
 // Cursor returns the index of the value at the cursor, or -1.
 func (c *Chart) Cursor() int { return c.cursor }
 
-func (c *Chart) pick(i int) {
+// pick moves the cursor to the value with index i and calls OnPick. If again is false, it does nothing when the cursor is there
+// already.
+func (c *Chart) pick(i int, again bool) {
 	if len(c.values) == 0 || c.OnPick == nil {
 		return
 	}
 	i = max(0, min(i, len(c.values)-1))
-	if i != c.cursor {
+	if i != c.cursor || again {
 		c.SetCursor(i)
 		c.OnPick(i)
 	}
@@ -137,7 +139,7 @@ func (c *Chart) Pointer(e ui.PointerEvent) {
 		c.MarkDirty()
 	}
 	if e.Kind == ui.PointerPress || e.Kind == ui.PointerDrag {
-		c.pick(c.at(e.At.X))
+		c.pick(c.at(e.At.X), e.Kind == ui.PointerPress) // a value can stand for several moments, of which a running film shows a later one
 	}
 }
 
@@ -152,13 +154,13 @@ func (c *Chart) Key(k ui.KeyEvent) bool {
 	}
 	switch k.Code {
 	case ebiten.KeyArrowLeft:
-		c.pick(c.cursor - step)
+		c.pick(c.cursor-step, false)
 	case ebiten.KeyArrowRight:
-		c.pick(c.cursor + step)
+		c.pick(c.cursor+step, false)
 	case ebiten.KeyHome:
-		c.pick(0)
+		c.pick(0, false)
 	case ebiten.KeyEnd:
-		c.pick(len(c.values) - 1)
+		c.pick(len(c.values)-1, false)
 	default:
 		return false
 	}
