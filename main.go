@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -9,6 +10,9 @@ import (
 
 	"menagerie/app"
 	"menagerie/internal/cli"
+	"menagerie/internal/desktop"
+	"menagerie/internal/quit"
+	"menagerie/internal/tty"
 	"menagerie/internal/version"
 )
 
@@ -19,15 +23,18 @@ func main() {
 	}
 	if err != nil {
 		complain(err)
+		alert(err)
 		os.Exit(2)
 	}
 	if line.Version {
 		fmt.Println("menagerie", version.Of())
 		return
 	}
+	quit.OutliveReaders(func() {})
 	if err := run(line); err != nil {
 		if _, ok := errors.AsType[told](err); !ok {
 			complain(err)
+			alert(err)
 		}
 		os.Exit(1)
 	}
@@ -57,6 +64,7 @@ func run(line cli.Line) (err error) {
 	if denied != nil {
 		complain(denied) // now, because the window stays open and the user may be looking at the terminal
 	}
+	context.AfterFunc(quit.Context(), p.Quit)
 	if err := p.Run(first); err != nil || denied == nil {
 		return err
 	}
@@ -64,3 +72,10 @@ func run(line cli.Line) (err error) {
 }
 
 func complain(err error) { fmt.Fprintln(os.Stderr, "menagerie:", err) }
+
+// alert shows the error on the desktop if nobody reads the standard error. A program that was started from a menu has no terminal.
+func alert(err error) {
+	if tty.Unread(os.Stderr) {
+		_ = desktop.Alert("Menagerie", err.Error()) // there is no other way to report it
+	}
+}

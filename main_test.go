@@ -75,7 +75,7 @@ func TestAPlayerSwimsToTheShoreWithThePointer(t *testing.T) {
 	g.ButtonUp()
 	g.Advance(200)
 	vmdrive.Golden(t, "won", g.Frame())
-	quit(t, g)
+	leave(t, g)
 	mustReplay(t, g, "lazy")
 }
 
@@ -91,7 +91,7 @@ func TestAPlayerWinsByKeysAlone(t *testing.T) {
 	vmdrive.Golden(t, "won-by-keys", g.Frame())
 	g.Tap(ebiten.KeyEnter) // plays again, so that the record of the first game is stored
 	g.Advance(10)
-	quit(t, g)
+	leave(t, g)
 	mustReplay(t, g, "lazy")
 }
 
@@ -136,7 +136,7 @@ func TestAPlayerWinsInGermanInTheDarkThemeAndLarge(t *testing.T) {
 	g.Release(ebiten.KeyArrowRight, ebiten.KeyArrowUp)
 	g.Advance(200)
 	vmdrive.Golden(t, "won-de-dark-200", g.Frame())
-	quit(t, g)
+	leave(t, g)
 	mustReplay(t, g, "lazy")
 }
 
@@ -160,7 +160,7 @@ func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
 	g.Press(ebiten.KeyArrowUp)
 	g.Advance(60)
 	g.Release(ebiten.KeyArrowUp)
-	quit(t, g)
+	leave(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 1 {
 		t.Fatalf("got the saves %v, %v, want 1", saves, err)
@@ -190,7 +190,7 @@ func TestGlendaIsPlayedInGermanByKeys(t *testing.T) {
 	vmdrive.Golden(t, "glenda-walled-de-200", g.Frame())
 	g.Tap(ebiten.KeyBackspace)
 	g.Advance(30)
-	quit(t, g)
+	leave(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 0 {
 		t.Fatalf("after all moves were taken back: got the saves %v, %v, want none", saves, err)
@@ -206,7 +206,7 @@ func TestGlendaIsPlayedByTouch(t *testing.T) {
 	g.Touch(549, 360)
 	g.Advance(200)
 	vmdrive.Golden(t, "glenda-by-finger-de", g.Frame())
-	quit(t, g)
+	leave(t, g)
 }
 
 func TestLabyrinthIsPlayedInGermanByKeys(t *testing.T) {
@@ -230,7 +230,7 @@ func TestLabyrinthIsPlayedInGermanByKeys(t *testing.T) {
 	g.Tap(ebiten.KeyEnter) // stays
 	g.Tap(ebiten.KeyEnter)
 	g.Advance(10)
-	quit(t, g)
+	leave(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 1 {
 		t.Fatalf("got the saves %v, %v, want 1", saves, err)
@@ -263,7 +263,7 @@ func TestMiaIsPlayedInGermanAndLarge(t *testing.T) {
 	g.Tap(ebiten.KeyEnter)
 	g.Advance(700)
 	vmdrive.Golden(t, "mia-over-de-200", g.Frame())
-	quit(t, g)
+	leave(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 1 {
 		t.Fatalf("got the saves %v, %v, want 1", saves, err)
@@ -294,14 +294,14 @@ func TestAServerIsBeatenInTheWindow(t *testing.T) {
 		t.Fatalf("got %+v, want 1 ended game with 401 moves", n)
 	}
 	g.Advance(60)
-	quit(t, g)
+	leave(t, g)
 }
 
 func TestTheGalleryOpens(t *testing.T) {
 	g := start(t, vmdrive.Options{Args: []string{"gallery"}})
 	g.Advance(60)
 	vmdrive.Golden(t, "gallery", g.Frame())
-	quit(t, g)
+	leave(t, g)
 }
 
 // openSetup opens the set-up of the game whose card has the focus, from the menu of a narrow card.
@@ -313,8 +313,8 @@ func openSetup(g *vmdrive.Guest) {
 	g.Tap(ebiten.KeyEnter)
 }
 
-// quit ends the program with a key combination.
-func quit(t *testing.T, g *vmdrive.Guest) {
+// leave ends the program with a key combination.
+func leave(t *testing.T, g *vmdrive.Guest) {
 	t.Helper()
 	g.Tap(ebiten.KeyControlLeft, ebiten.KeyQ)
 	g.Advance(5)
@@ -401,7 +401,7 @@ func TestTheTideStrandsADolphinInGerman(t *testing.T) {
 	vmdrive.Golden(t, "foxes-two-de-200", g.Frame())
 	g.Advance(560)
 	vmdrive.Golden(t, "foxes-stranded-de-200", g.Frame())
-	quit(t, g)
+	leave(t, g)
 	saves, err := filepath.Glob(g.Path(".local", "share", "menagerie", "saves", "*"))
 	if err != nil || len(saves) != 1 {
 		t.Fatalf("got the saves %v, %v, want 1", saves, err)

@@ -224,12 +224,19 @@ func (p *Program) openWindow() {
 		},
 		Rested: func() { heap.Trim() },
 	})
+	p.Env.NoPads = func() bool { return p.window.NoPads() != nil }
 	mailbox.OnMessage(p.window.Prompt)
 }
+
+// Quit ends Run soon, without a question to the player. It is safe for concurrent use.
+func (p *Program) Quit() { p.window.Quit() }
 
 // Run shows scene first. It runs the program until the player quits, and then closes it.
 func (p *Program) Run(scene scenes.Scene) error {
 	p.Log.Info("start", "version", p.Env.Facts.Version, "system", p.Env.Facts.System)
+	if err := p.window.NoPads(); err != nil {
+		p.Log.Warn("the program starts without game pads", "err", err)
+	}
 	err := p.window.Run(scene)
 	if fault, ok := errors.AsType[*window.Panic](err); ok {
 		p.LogPanic(fault.Fault, fault.Stack)

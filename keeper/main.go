@@ -30,12 +30,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 
+	"menagerie/internal/quit"
 	"menagerie/internal/version"
 	"menagerie/keeper/browse"
 	"menagerie/keeper/console"
@@ -49,12 +48,15 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	quit.OutliveReaders(func() {
+		if len(os.Args) < 2 || os.Args[1] != "serve" { // a script may read only the first line of a host, which has its address
+			os.Exit(exitUnread)
+		}
+	})
 	if len(os.Args) > 1 && os.Args[1] == "bot" && os.Getenv("GOMAXPROCS") == "" {
 		runtime.GOMAXPROCS(1) // a bot mostly waits; with one thread, its responses are sent sooner
 	}
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(run(quit.Context(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
 // The exit codes.
@@ -64,6 +66,7 @@ const (
 	exitUsage       = 2
 	exitNotReached  = 3   // the program that verify tests was not reached
 	exitInterrupted = 130 // as shells report a program that Ctrl-C has stopped
+	exitUnread      = 141 // as shells report a program that writes to a pipe without a reader
 )
 
 // output returns the writer for all text that the command prints or logs to w. Tests replace output to read this text.

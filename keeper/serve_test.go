@@ -249,13 +249,19 @@ func TestServeReportsAddressesInUse(t *testing.T) {
 // process starts keeper serve in its own process and reads the line that it prints.
 func process(t testing.TB, game string, args ...string) (*exec.Cmd, ready) {
 	t.Helper()
+	return processLogging(t, os.Stderr, game, args...)
+}
+
+// processLogging is like process, and the log goes to stderr.
+func processLogging(t testing.TB, stderr *os.File, game string, args ...string) (*exec.Cmd, ready) {
+	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(program, append([]string{"serve", game}, args...)...)
 	cmd.Env = append(os.Environ(), "KEEPER_TEST_MAIN=1")
-	cmd.Stderr = os.Stderr
+	cmd.Stderr = stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -275,7 +281,7 @@ func TestServeEndsOnSignals(t *testing.T) {
 	if os.PathSeparator != '/' {
 		t.Skip("processes cannot be sent signals here")
 	}
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		cmd, r := process(t, "pond", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0")
 		c, err := net.Dial("tcp", r.TCP) // is disconnected
 		if err != nil {
@@ -289,6 +295,25 @@ func TestServeEndsOnSignals(t *testing.T) {
 			t.Errorf("after %v the host ends with %v", signal, err)
 		}
 		t.Logf("%v takes %v", signal, time.Since(begin))
+		_ = c.Close()
+	}
+}
+
+func TestAHostOutlivesTheReaderOfItsLog(t *testing.T) {
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, r := processLogging(t, out, "glenda", "--addr", "127.0.0.1:0", "--log", "debug")
+	_, _ = out.Close(), in.Close()
+	for range 3 { // each guest causes lines of the log
+		c, err := net.Dial("tcp", r.TCP)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Read(make([]byte, 1)); err != nil {
+			t.Fatalf("the host sends %v, want the first byte of a game", err)
+		}
 		_ = c.Close()
 	}
 }

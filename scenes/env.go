@@ -25,6 +25,7 @@ type Env struct {
 	Caption func() (text string, ok bool)                        // the latest sound in words, if captions are on and it is still to be shown
 	Save    func(draw func(p *render.Pen, r render.Rect)) string // stores a picture and returns a notice with its path or the error; nil where no file can be stored
 	NoSound func() bool                                          // reports whether this machine has no sound device; nil if it has one
+	NoPads  func() bool                                          // reports whether game pads cannot be used since the start of the program; nil if they can
 	GameStore
 	Results
 	Tournament func(path string) Tournament // looks at a tournament that is kept in a folder; nil on systems without tournaments

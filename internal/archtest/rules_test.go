@@ -224,7 +224,7 @@ var rules = []rule{
 		why: "what a game declares for the window knows no other game"},
 	{folder: "app", may: []string{"**"}, why: "package app wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
-	{folder: "keeper", may: []string{"internal/deal", "rules/**", "session", "session/gamerecord", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/discovery", "internal/deeplink", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
+	{folder: "keeper", may: []string{"internal/deal", "rules/**", "session", "session/gamerecord", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/discovery", "internal/deeplink", "internal/quit", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
 	{folder: "keeper/estimate", never: world, why: whyLeaf},
@@ -303,7 +303,7 @@ var doors = []door{
 	{"golang.org/x/net/**", []string{"netclient/dial", "internal/discovery"}},
 	{"github.com/hashicorp/mdns", []string{"internal/discovery"}},
 	{"github.com/miekg/dns", []string{"internal/discovery"}},
-	{"golang.org/x/sys/**", []string{"internal/desktop", "keeper/extbot/sandbox", "internal/tty", "netserver/datagram"}},
+	{"golang.org/x/sys/**", []string{"internal/desktop", "internal/quit", "internal/tty", "internal/window", "keeper/extbot/sandbox", "netserver/datagram"}},
 	{"github.com/godbus/dbus/v5", []string{"internal/desktop"}},
 	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program if there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},

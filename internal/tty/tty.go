@@ -1,4 +1,4 @@
-// Package tty detects terminals.
+// Package tty finds out where output goes.
 package tty
 
 import "os"
@@ -17,4 +17,11 @@ func IsTerminal(stream any) bool {
 	found := false
 	err = conn.Control(func(fd uintptr) { found = terminal(fd) })
 	return err == nil && found
+}
+
+// Unread reports whether probably nobody reads what the program writes to f. This is so unless f is a terminal or a pipe: desktops
+// send the output of programs to the null device, to a file or to the journal, and on Windows such programs have no output.
+func Unread(f *os.File) bool {
+	info, err := f.Stat()
+	return err != nil || info.Mode()&os.ModeNamedPipe == 0 && !IsTerminal(f)
 }

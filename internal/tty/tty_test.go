@@ -30,6 +30,9 @@ func TestIsTerminalRejectsOtherStreams(t *testing.T) {
 		if IsTerminal(stream) {
 			t.Errorf("%s: got true, want false", name)
 		}
+		if f, ok := stream.(*os.File); ok && Unread(f) == (f == in || f == out) {
+			t.Errorf("%s: got unread = %v, want it for all but pipes", name, Unread(f))
+		}
 	}
 }
 
@@ -42,8 +45,8 @@ func TestIsTerminalFindsATerminal(t *testing.T) {
 		t.Skip("there are no terminals here:", err)
 	}
 	defer f.Close()
-	if !IsTerminal(f) {
-		t.Error("terminal: got false, want true")
+	if !IsTerminal(f) || Unread(f) {
+		t.Errorf("a terminal: got %v and unread = %v, want true and false", IsTerminal(f), Unread(f))
 	}
 }
 

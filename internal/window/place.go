@@ -73,7 +73,7 @@ const settleTicks = 120
 // stayOnScreen reduces the height of a new window if the window extends below the screen. This happens if the window system
 // adds a frame and therefore moves the window down.
 func (w *Window) stayOnScreen() {
-	if w.ticks > settleTicks || w.ticks%focusEvery != 0 || driven || ebiten.IsFullscreen() || ebiten.IsWindowMaximized() {
+	if w.ticks > settleTicks || w.ticks%lookEvery != 0 || driven || ebiten.IsFullscreen() || ebiten.IsWindowMaximized() {
 		return
 	}
 	m := ebiten.Monitor()

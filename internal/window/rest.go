@@ -153,11 +153,13 @@ func (w *Window) makeUp(now time.Time) {
 	}
 }
 
-// changed reports whether the window must be drawn, or must end.
+// changed reports whether the window must be drawn, or must end. A hidden window is not drawn.
 func (w *Window) changed() bool {
+	if w.fault != nil || w.rest.ended || w.quit.Load() || w.opts.Frames > 0 && w.ticks+1 >= w.opts.Frames {
+		return true
+	}
 	d, ok := w.scene.(interface{ Dirty() bool })
-	ends := w.opts.Frames > 0 && w.ticks+1 >= w.opts.Frames
-	return w.exposed || w.fault != nil || w.rest.ended || !ok || d.Dirty() || ends
+	return !w.desk.hidden && (w.exposed || !ok || d.Dirty())
 }
 
 // stir ends the rest after a frame of the engine. frame is the input of this frame. The rest continues if the goroutine

@@ -86,6 +86,22 @@ func TestRestEndsWithTheScene(t *testing.T) {
 	}
 }
 
+func TestQuitEndsARestAndClosesTheScene(t *testing.T) {
+	s := &sleeper{}
+	w, begin, requests := resting(s)
+	w.Quit()
+	w.restPass(begin.Add(restEvery))
+	if *requests != 1 || len(w.rest.prompt) != 1 {
+		t.Errorf("got %d requested frames and %d prompts, want 1 and 1", *requests, len(w.rest.prompt))
+	}
+	if err := w.Update(); err != ebiten.Termination {
+		t.Errorf("Update after Quit = %v, want %v", err, ebiten.Termination)
+	}
+	if last := s.inputs[len(s.inputs)-1]; !last.Closing {
+		t.Errorf("got the last input %+v, want one that closes the scene", last)
+	}
+}
+
 func TestRestStopsBeforeTheLastTick(t *testing.T) {
 	s := &sleeper{}
 	w, begin, requests := resting(s)

@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"math"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -61,20 +62,32 @@ type Window struct {
 	ticks    int
 	place    prefs.Window
 	fault    error // a panic in Draw, returned by the next Update
+	noPads   error // see NoPads
+	quit     atomic.Bool
 }
 
 // New returns a window. Run opens it.
 func New(opts Options) *Window {
-	w := &Window{opts: opts, exposed: true}
+	w := &Window{opts: opts, exposed: true, desk: desk{ask: askSystem}}
 	//lint:ignore SA1019 there is no other way to end the wait for input
 	w.rest.request = ebiten.ScheduleFrame
 	w.rest.prompt = make(chan struct{}, 1)
+	w.noPads = checkPads()
 	return w
 }
+
+// NoPads returns the reason why the program cannot use game pads, or nil if it can.
+func (w *Window) NoPads() error { return w.noPads }
 
 // Expose makes the next frame redraw everything. Call it after a change of the theme, the language or the scale. Only a
 // scene or Options.Shown may call it while the window is open.
 func (w *Window) Expose() { w.exposed = true }
+
+// Quit closes the window without a question, soon after the call. It never blocks. It is safe for concurrent use.
+func (w *Window) Quit() {
+	w.quit.Store(true)
+	w.Prompt()
+}
 
 // Place returns the window's present position.
 func (w *Window) Place() prefs.Window { return w.place }
@@ -150,7 +163,7 @@ func (w *Window) Update() (err error) {
 	if w.ticks%30 == 0 {
 		w.keepPlace()
 	}
-	if w.opts.Frames > 0 && w.ticks >= w.opts.Frames {
+	if w.quit.Load() || w.opts.Frames > 0 && w.ticks >= w.opts.Frames {
 		in.Closing = true
 		w.scene.Update(in.Still())
 		return ebiten.Termination
@@ -161,14 +174,24 @@ func (w *Window) Update() (err error) {
 // frame reads the devices.
 func (w *Window) frame() input.Frame {
 	in := w.hands.read(w.typing)
+	w.look()
 	in.W, in.H, in.Scale, in.UIScale, in.Exposed = w.w, w.h, w.scale, w.scale/w.growth, w.exposed
-	in.Focused = w.desk.focused(w.ticks)
+	in.Focused = w.desk.focus
 	quits := in.Mods.Command && in.Hit(ebiten.KeyQ) && runtime.GOOS != "js" // a web page cannot close itself
 	in.Closing = ebiten.IsWindowBeingClosed() || quits
 	in.Pointer.X, in.Pointer.Y = in.Pointer.X/w.scale, in.Pointer.Y/w.scale
 	in.Pointer.Inside = in.Pointer.X >= 0 && in.Pointer.Y >= 0 && in.Pointer.X < w.w && in.Pointer.Y < w.h
 	w.exposed = false
 	return in
+}
+
+// look updates what the window system reports about the window. A window that is visible again must be redrawn.
+func (w *Window) look() {
+	hidden := w.desk.hidden
+	w.desk.look(w.ticks)
+	if hidden && !w.desk.hidden {
+		w.exposed = true
+	}
 }
 
 // typing returns the text field that has the focus. ok is false if no text field has it.
@@ -209,7 +232,11 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	if w.fault != nil {
 		return
 	}
-	w.draw(screen)
+	if w.desk.hidden { // the engine would collect everything that is drawn, because it does not swap the buffers
+		w.idle.note(true)
+	} else {
+		w.draw(screen)
+	}
 	if w.mayRest() {
 		w.doze(time.Now())
 	} else if w.idle.long() && !w.rest.on {

@@ -89,6 +89,9 @@ func (s *settings) plan() page.Plan {
 		}
 		body.Add(s.part(sec.title, rows...))
 	}
+	if s.env.NoPads != nil && s.env.NoPads() {
+		body.Add(layout.NewPanel(ui.Named("nopads", widget.NewLabel(s.word("settings.no_pads")))))
+	}
 	body.Add(s.keys(), s.data())
 	return page.Plan{Title: s.word("settings.title"), Body: body, Width: 680, Focus: "theme", Tick: s.tick}
 }

@@ -228,6 +228,31 @@ func TestAMachineWithoutSoundHasNoVolume(t *testing.T) {
 	}
 }
 
+func TestSettingsReportThatPadsDoNotWork(t *testing.T) {
+	for language, want := range map[string]string{"en": "Game pads do not work", "de": "Gamepads funktionieren gerade nicht"} {
+		for _, size := range [][2]float64{{480, 360}, {800, 600}, {1280, 2000}} {
+			b := open(t)
+			b.env.UI.Book = words.Open(language)
+			b.env.NoPads = func() bool { return true }
+			b.page.Rebuild()
+			b.Resize(size[0], size[1])
+			b.Ticks(2)
+			if got := b.Widget("nopads").(*widget.Label).Text(); !strings.HasPrefix(got, want) {
+				t.Errorf("%s: got %q, want it to begin with %q", language, got, want)
+			}
+			for _, cut := range append(b.page.Overflows(), b.page.Survey()...) {
+				t.Errorf("%s, %v: got %s, want no cut text", language, size, cut)
+			}
+			b.env.NoPads = func() bool { return false }
+			b.page.Rebuild()
+			b.Ticks(1)
+			if b.page.Find("nopads") != nil {
+				t.Errorf("%s: pads work, and the notice is shown", language)
+			}
+		}
+	}
+}
+
 // TestKeysAndFolderAreListed also checks that nothing is cut in any window.
 func TestKeysAndFolderAreListed(t *testing.T) {
 	for language, wants := range map[string][]string{

@@ -1,0 +1,58 @@
+//go:build !js
+
+// Package quit handles the signals that end a program, and readers of its output that end before the program.
+package quit
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// Context returns a context that ends when the program is asked to end: with SIGTERM, with Ctrl-C (SIGINT), or because its
+// terminal is closed (SIGHUP). A signal that the parent process has made this program ignore, as nohup does, is still ignored.
+// After the first signal, the next one has its usual effect: it ends the program at once, even if the program is blocked.
+func Context() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	asked := make(chan os.Signal, 2)
+	signal.Notify(asked, signals()...)
+	go func() {
+		<-asked
+		signal.Stop(asked)
+		cancel()
+		select {
+		case second := <-asked: // it came before Stop
+			if self, err := os.FindProcess(os.Getpid()); err == nil {
+				_ = self.Signal(second)
+			}
+		default:
+		}
+	}()
+	return ctx
+}
+
+// signals returns the signals that ask the program to end.
+func signals() (all []os.Signal) {
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		if !signal.Ignored(s) {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// OutliveReaders lets the program go on after the reader of its standard error or standard output has ended. Without this call, the
+// next write would end the program (SIGPIPE). If the reader of the standard output has ended, OutliveReaders calls unread, which
+// may end the program.
+func OutliveReaders(unread func()) {
+	broken := make(chan os.Signal, 1)
+	signal.Notify(broken, syscall.SIGPIPE) // child processes still end, because they would inherit only an ignored signal
+	go func() {
+		for range broken {
+			if abandoned(os.Stdout) {
+				unread()
+			}
+		}
+	}()
+}
