@@ -1,22 +1,50 @@
 package window
 
 import (
+	"math"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/prefs"
 )
 
 // firstWidth and firstHeight are the size of the window at the first start. graspable is the length of the window that must be
-// on a monitor. Otherwise the window does not get its stored position. All lengths are in window units.
+// on a monitor. Otherwise the window does not get its stored position. reserved is the height of a monitor that stays free for
+// the title bar and for the panels of the desktop, because the engine does not report how much they need. All lengths are in
+// window units.
 const (
 	firstWidth, firstHeight = 1280, 720
 	graspable               = 120
+	reserved                = 80
 )
 
-// monitor is a monitor of this machine. Its size is in device-independent pixels.
+// monitor is a monitor of this machine. Its size is in device-independent pixels, so it is smaller if the scale is larger.
 type monitor struct {
 	name string
 	w, h int
+}
+
+// monitorOf returns the properties of a monitor of the engine, or the zero monitor for nil.
+func monitorOf(m *ebiten.MonitorType) monitor {
+	if m == nil {
+		return monitor{}
+	}
+	w, h := m.Size()
+	return monitor{m.Name(), w, h}
+}
+
+// room returns the largest size of a window. It is at least 1 x 1. If the monitor is unknown, there is no limit.
+func (m monitor) room() (w, h int) {
+	if m.w <= 0 || m.h <= 0 {
+		return math.MaxInt, math.MaxInt
+	}
+	return m.w, max(1, m.h-reserved)
+}
+
+// least returns the smallest size of a window, which is never larger than the room.
+func (m monitor) least() (w, h int) {
+	w, h = m.room()
+	return min(w, MinWidth), min(h, MinHeight)
 }
 
 // clampPlace adapts a stored window position to the present monitors. It also reports whether the window would be visible
@@ -37,9 +65,10 @@ func clampPlace(p prefs.Window, monitors []monitor) (fit prefs.Window, positione
 	var m monitor
 	if len(monitors) > 0 {
 		m = monitors[max(index, 0)]
-		p.W, p.H = min(p.W, m.w), min(p.H, m.h)
 	}
-	p.W, p.H = max(p.W, MinWidth), max(p.H, MinHeight)
+	leastW, leastH := m.least()
+	mostW, mostH := m.room()
+	p.W, p.H = max(leastW, min(p.W, mostW)), max(leastH, min(p.H, mostH))
 	visible := p.X+p.W >= graspable && p.X <= m.w-graspable && p.Y >= 0 && p.Y <= m.h-graspable
 	return p, index >= 0 && visible, index
 }
@@ -49,13 +78,15 @@ func (w *Window) restore() {
 	all := ebiten.AppendMonitors(nil)
 	monitors := make([]monitor, len(all))
 	for i, m := range all {
-		monitors[i].name = m.Name()
-		monitors[i].w, monitors[i].h = m.Size()
+		monitors[i] = monitorOf(m)
 	}
 	fit, positioned, index := clampPlace(w.opts.Place, monitors)
 	w.place = fit
 	if index >= 0 {
 		ebiten.SetMonitor(all[index])
+	}
+	if len(monitors) > 0 {
+		w.limitSize(monitors[max(index, 0)])
 	}
 	ebiten.SetWindowSize(fit.W, fit.H)
 	if positioned {
@@ -70,34 +101,20 @@ func (w *Window) restore() {
 // settleTicks is the time in ticks during which the window system may still move a new window.
 const settleTicks = 120
 
-// stayOnScreen reduces the height of a new window if the window extends below the screen. This happens if the window system
-// adds a frame and therefore moves the window down.
-func (w *Window) stayOnScreen() {
-	if w.ticks > settleTicks || w.ticks%lookEvery != 0 || driven || ebiten.IsFullscreen() || ebiten.IsWindowMaximized() {
+// limitSize sets the smallest size of a window that is on m. If m is another monitor than before, limitSize also makes the window
+// small enough for it.
+func (w *Window) limitSize(m monitor) {
+	if m == w.monitor {
 		return
 	}
-	m := ebiten.Monitor()
-	if m == nil {
-		return
+	w.monitor = m
+	leastW, leastH := m.least()
+	ebiten.SetWindowSizeLimits(leastW, leastH, -1, -1)
+	width, height := ebiten.WindowSize()
+	mostW, mostH := m.room()
+	if !ebiten.IsFullscreen() && !ebiten.IsWindowMaximized() && (width > mostW || height > mostH) {
+		ebiten.SetWindowSize(min(width, mostW), min(height, mostH))
 	}
-	_, y := ebiten.WindowPosition()
-	width, h := ebiten.WindowSize()
-	_, screen := m.Size()
-	if fit := heightOnScreen(y, h, screen); fit != h {
-		ebiten.SetWindowSize(width, fit)
-	}
-}
-
-// heightOnScreen returns the height with which a window ends at the lower edge of the screen. y is the upper edge of the
-// window, and h is its present height. If the window does not extend below the screen, heightOnScreen returns h. It also
-// returns h if a frame cannot be the reason, because the excess is too large.
-func heightOnScreen(y, h, screen int) int {
-	const highestFrame = 200
-	below := y + h - screen
-	if screen == 0 || below <= 0 || below > highestFrame {
-		return h
-	}
-	return max(h-below, MinHeight)
 }
 
 // keepPlace stores the present position and size of the window, except while the window is maximised, minimised or full
@@ -107,6 +124,7 @@ func (w *Window) keepPlace() {
 	w.place.Maximised = ebiten.IsWindowMaximized()
 	if m := ebiten.Monitor(); m != nil {
 		w.place.Monitor = m.Name()
+		w.limitSize(monitorOf(m))
 	}
 	if w.place.Fullscreen || w.place.Maximised || ebiten.IsWindowMinimized() {
 		return

@@ -20,19 +20,3 @@ func TestTheLargestScaleLeavesRoomForAScreen(t *testing.T) {
 		}
 	}
 }
-
-func TestAWindowEndsAtTheScreen(t *testing.T) {
-	for _, c := range []struct{ y, h, screen, want int }{
-		{0, 600, 600, 600},   // no frame
-		{37, 600, 600, 563},  // the title bar moves the window down
-		{37, 720, 1080, 720}, // enough room
-		{500, 600, 600, 600}, // the player has moved the window down
-		{-30, 600, 600, 600}, // above the screen
-		{130, 600, 600, 480}, // never below the minimum
-		{37, 800, 0, 800},    // unknown screen
-	} {
-		if got := heightOnScreen(c.y, c.h, c.screen); got != c.want {
-			t.Errorf("%+v: got the height %d, want %d", c, got, c.want)
-		}
-	}
-}

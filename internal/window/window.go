@@ -20,7 +20,8 @@ import (
 	"menagerie/scenes/input"
 )
 
-// MinWidth and MinHeight are the minimum size of the window, in device-independent pixels.
+// MinWidth and MinHeight are the minimum size of the window, in device-independent pixels. On a smaller monitor, the minimum is
+// the size of the monitor.
 const MinWidth, MinHeight = 640, 480
 
 // Options configure a window.
@@ -61,8 +62,9 @@ type Window struct {
 	growth   float64 // the part of scale that depends on the monitor and the size of the window; see growth
 	ticks    int
 	place    prefs.Window
-	fault    error // a panic in Draw, returned by the next Update
-	noPads   error // see NoPads
+	monitor  monitor // for which the limits of the size were set
+	fault    error   // a panic in Draw, returned by the next Update
+	noPads   error   // see NoPads
 	quit     atomic.Bool
 }
 
@@ -98,7 +100,7 @@ func (w *Window) Run(first scenes.Scene) error {
 	ebiten.SetWindowTitle(w.opts.Title)
 	ebiten.SetWindowIcon(w.opts.Icons)
 	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	ebiten.SetWindowSizeLimits(MinWidth, MinHeight, -1, -1)
+	ebiten.SetWindowSizeLimits(MinWidth, MinHeight, -1, -1) // until the monitor is known
 	ebiten.SetWindowClosingHandled(true)
 	ebiten.SetRunnableOnUnfocused(true)
 	ebiten.SetScreenClearedEveryFrame(false)
@@ -159,7 +161,6 @@ func (w *Window) Update() (err error) {
 		return err
 	}
 	w.stir(&in)
-	w.stayOnScreen()
 	if w.ticks%30 == 0 {
 		w.keepPlace()
 	}
