@@ -18,6 +18,9 @@ import (
 var (
 	ErrNone = errors.New("no clipboard is available; on Linux, install xclip, xsel or wl-clipboard")
 	ErrSlow = errors.New("the clipboard did not respond within half a second")
+	// ErrNoText is the error of reading an empty clipboard, or one that holds for example a picture.
+	ErrNoText = errors.New("there is no text on the clipboard")
+	ErrLong   = errors.New("the text on the clipboard is longer than 1 MiB")
 )
 
 const (
@@ -31,18 +34,22 @@ type System struct {
 	write func(string) error
 }
 
-// Read returns the text on the clipboard. If the clipboard holds an image, the text is empty.
+// Read returns the text on the clipboard, which is never empty.
 func (b System) Read() (string, error) {
 	read := b.read
 	if read == nil {
 		read = systemRead
 	}
 	text, err := within(timeout, read)
+	switch {
+	case err != nil:
+	case text == "" || !utf8.ValidString(text):
+		err = ErrNoText
+	case len(text) > maxBytes:
+		err = ErrLong
+	}
 	if err != nil {
 		return "", fmt.Errorf("reading the clipboard: %w", err)
-	}
-	if len(text) > maxBytes || !utf8.ValidString(text) {
-		return "", errors.New("reading the clipboard: it holds no UTF-8 text of at most 1 MiB")
 	}
 	return strings.ReplaceAll(text, "\r\n", "\n"), nil
 }
@@ -87,6 +94,10 @@ func Key(err error) string {
 		return "errors.no_clipboard"
 	case errors.Is(err, ErrSlow):
 		return "errors.slow_clipboard"
+	case errors.Is(err, ErrNoText):
+		return "errors.clipboard_without_text"
+	case errors.Is(err, ErrLong):
+		return "errors.long_clipboard"
 	}
 	return "errors.clipboard"
 }

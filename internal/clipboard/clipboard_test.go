@@ -21,11 +21,11 @@ func TestTextIsReadAsItWasWritten(t *testing.T) {
 	}
 }
 
-func TestReadRejectsBinaryAndHugeContent(t *testing.T) {
-	for name, content := range map[string]string{"binary": "\xff\xfe", "huge": strings.Repeat("x", maxBytes+1)} {
+func TestReadReturnsOnlyText(t *testing.T) {
+	for content, want := range map[string]error{"": ErrNoText, "\xff\xfe": ErrNoText, strings.Repeat("x", maxBytes+1): ErrLong} {
 		b := System{read: func() (string, error) { return content, nil }}
-		if text, err := b.Read(); err == nil || text != "" {
-			t.Errorf("%s: got %d bytes, %v, want an error", name, len(text), err)
+		if text, err := b.Read(); !errors.Is(err, want) || text != "" {
+			t.Errorf("a clipboard with %.5q: got %d bytes, %v, want %v", content, len(text), err, want)
 		}
 	}
 }
@@ -36,6 +36,8 @@ func TestErrorsHaveKeys(t *testing.T) {
 		key string
 	}{
 		{ErrNone, "errors.no_clipboard"},
+		{ErrNoText, "errors.clipboard_without_text"},
+		{ErrLong, "errors.long_clipboard"},
 		{errors.New("exit status 1"), "errors.clipboard"},
 	} {
 		b := System{read: func() (string, error) { return "", c.err }, write: func(string) error { return c.err }}

@@ -2,13 +2,39 @@
 
 package clipboard
 
-import "github.com/atotto/clipboard"
+import (
+	"bytes"
+	"errors"
+	"os/exec"
+	"syscall"
+
+	"github.com/atotto/clipboard"
+)
 
 func systemRead() (string, error) {
 	if clipboard.Unsupported {
 		return "", ErrNone
 	}
-	return clipboard.ReadAll()
+	text, err := clipboard.ReadAll()
+	if holdsNoText(err) {
+		err = ErrNoText
+	}
+	return text, err
+}
+
+// holdsNoText reports whether an error of reading means that the clipboard works, but holds no text. The programs on Linux write
+// different messages: xclip "target STRING not available" or "There is no owner", and wl-paste "Nothing is copied" or "No selection".
+// Windows reports the error code 0.
+func holdsNoText(err error) bool {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		for _, message := range []string{"not available", "no owner", "Nothing is copied", "No selection"} {
+			if bytes.Contains(exit.Stderr, []byte(message)) {
+				return true
+			}
+		}
+	}
+	code, ok := errors.AsType[syscall.Errno](err)
+	return ok && code == 0
 }
 
 func systemWrite(text string) error {

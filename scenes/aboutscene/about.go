@@ -103,14 +103,7 @@ func (a *about) diagnostics() string {
 }
 
 func (a *about) copy(text string) {
-	board := a.env.UI.Clipboard
-	if board == nil {
-		a.ToastAs(ui.Bad, a.word("ui.no_clipboard"))
-		return
+	if a.Copy(text) {
+		a.ToastAs(ui.Good, a.word("about.copied"))
 	}
-	if err := board.Write(text); err != nil {
-		a.ToastAs(ui.Bad, page.Say(a.env.UI.Book, "about.copy_failed", err))
-		return
-	}
-	a.ToastAs(ui.Good, a.word("about.copied"))
 }

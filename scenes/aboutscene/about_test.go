@@ -75,7 +75,7 @@ func TestCopyWithoutClipboardSaysSo(t *testing.T) {
 	for _, c := range []struct {
 		clip ui.Clipboard
 		key  string
-	}{{nil, "ui.no_clipboard"}, {&board{err: errors.New("x")}, "about.copy_failed"}, {&board{err: page.Fault{Key: "errors.slow_clipboard"}}, "errors.slow_clipboard"}} {
+	}{{nil, "errors.no_clipboard"}, {&board{err: errors.New("x")}, "errors.clipboard"}, {&board{err: page.Fault{Key: "errors.slow_clipboard"}}, "errors.slow_clipboard"}} {
 		d, p, _ := open(t, c.clip)
 		d.Press(ebiten.KeyEnter)
 		d.Ticks(1)

@@ -225,6 +225,30 @@ func TestTheTideIsToldAndHeard(t *testing.T) {
 	g.See("Flood: 10 tiles have become sea.")
 }
 
+func TestALocalGameWaitsWhileAnotherWindowHasTheKeyboard(t *testing.T) {
+	g := visit(t, 0, nil)
+	m := g.step()
+	g.click(m.From)
+	g.Ticks(20)
+	s := g.Scene.(*Scene)
+	begun := s.Current.Now
+	for range 60 {
+		s.Update(input.Frame{})
+	}
+	if begun == 0 || s.Current.Now != begun {
+		t.Errorf("in the background: got the time %d, want %d, and more than 0", s.Current.Now, begun)
+	}
+	g.Ticks(20)
+	if s.Current.Now != begun {
+		t.Errorf("before the next input: got the time %d, want %d", s.Current.Now, begun)
+	}
+	g.click(m.From)
+	g.Ticks(20)
+	if s.Current.Now <= begun {
+		t.Errorf("after an input: got the time %d, want more than %d", s.Current.Now, begun)
+	}
+}
+
 // finish lets the time run out.
 func (g guest) finish() {
 	g.click(g.step().From)

@@ -91,16 +91,17 @@ type Frame struct {
 
 // state is the state of the page.
 type state struct {
-	names  []string
-	colors []color.RGBA
-	next   scenes.Scene     // the next screen
-	built  bool             // there are widgets
-	stale  bool             // the widgets must be built again
-	face   face             // the face for which the widgets were built
-	shown  session.Phase    // the phase for which the widgets were built
-	sad    bool             // the only person at this screen has lost
-	won    []rules.Seat     // the winners of a finished game
-	cast   characters.Stage // the players beside the board
+	names   []string
+	colors  []color.RGBA
+	next    scenes.Scene     // the next screen
+	built   bool             // there are widgets
+	stale   bool             // the widgets must be built again
+	focused bool             // the window had the keyboard in the last tick
+	face    face             // the face for which the widgets were built
+	shown   session.Phase    // the phase for which the widgets were built
+	sad     bool             // the only person at this screen has lost
+	won     []rules.Seat     // the winners of a finished game
+	cast    characters.Stage // the players beside the board
 
 	calm   endcard.Calm // ignores keys that were held at the end of the game or of its ending
 	folded bool         // the card with the result was closed
@@ -252,6 +253,10 @@ func (f *Frame) begin(in input.Frame) bool {
 		f.hold()
 		f.state.stale = true
 	}
+	if f.state.focused && !in.Focused {
+		f.hold() // the player has gone to another window, or has minimised this one
+	}
+	f.state.focused = in.Focused
 	f.watchCurtain(in)
 	f.watchEnd(in)
 	if f.state.stale && !f.Modal() { // building would close the dialog

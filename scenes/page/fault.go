@@ -14,6 +14,9 @@ type Fault struct {
 	Err  error // the error for the log; may be nil
 }
 
+// Text implements ui.Worded.
+func (f Fault) Text(b *words.Book) string { return b.T(f.Key, f.Args...) }
+
 // Error implements error. It returns the text for the log: the text of Err, or else the English text of the Fault.
 func (f Fault) Error() string {
 	if f.Err != nil {

@@ -189,7 +189,7 @@ func TestNothingIsCopiedWithoutAClipboard(t *testing.T) {
 	for _, id := range []string{"inspect.copy", "inspect.copy_all"} {
 		d.Click(id)
 		d.Ticks(2)
-		if told := s.Toasts(); len(told) != 1 || told[0] != s.Env.UI.Book.T("ui.no_clipboard") {
+		if told := s.Toasts(); len(told) != 1 || told[0] != s.Env.UI.Book.T("errors.clipboard") {
 			t.Errorf("%s: got the notices %q, want that there is no clipboard", id, told)
 		}
 	}

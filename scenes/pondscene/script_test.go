@@ -78,6 +78,23 @@ func TestTimeWaitsForTheFirstHand(t *testing.T) {
 	g.NotSee("Hold to swim.")
 }
 
+func TestALocalGameWaitsWhileAnotherWindowHasTheKeyboard(t *testing.T) {
+	g := visit(t)
+	g.swim(0.9, 0, 60)
+	begun := g.scene.Current.Moves
+	background := func(in *input.Frame) { in.Focused = false }
+	for range 60 {
+		g.Frame(background)
+	}
+	if begun == 0 || g.scene.Current.Moves != begun {
+		t.Errorf("in the background: got %d moves, want %d, and more than 0", g.scene.Current.Moves, begun)
+	}
+	g.swim(0.9, 0, 60)
+	if g.scene.Current.Moves <= begun {
+		t.Errorf("after an input: got %d moves, want more than %d", g.scene.Current.Moves, begun)
+	}
+}
+
 func TestTheMouseIsSteeredByKeysPadAndFinger(t *testing.T) {
 	for name, steer := range map[string]func(g guest){
 		"arrows":  func(g guest) { g.Hold(ebiten.KeyArrowRight) },

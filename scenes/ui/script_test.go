@@ -2,6 +2,7 @@ package ui_test
 
 import (
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/input"
+	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/dialog"
 	"menagerie/scenes/ui/form"
@@ -239,6 +241,30 @@ func TestATextFieldIsUndoneAndPastedByKeys(t *testing.T) {
 		}
 	}
 }
+
+func TestAFailedPasteReportsItsReason(t *testing.T) {
+	f := ui.Named("f", textfield.New("Name", ""))
+	d := screen(t, layout.Column(8, layout.Sized(300, 0, f)))
+	d.Press(ebiten.KeyTab)
+	for _, c := range []struct {
+		clip ui.Clipboard
+		says string
+	}{
+		{nil, "No clipboard is available. On Linux, install xclip, xsel or wl-clipboard."},
+		{fullOf{page.Fault{Key: "errors.clipboard_without_text"}}, "There is no text on the clipboard."},
+		{fullOf{io.ErrUnexpectedEOF}, "The clipboard could not be used. Try again."},
+	} {
+		f.Root().Env.Clipboard = c.clip
+		d.Chord(command, ebiten.KeyV)
+		d.See(c.says)
+	}
+}
+
+// fullOf is a clipboard that cannot be used.
+type fullOf struct{ err error }
+
+func (c fullOf) Read() (string, error) { return "", c.err }
+func (c fullOf) Write(string) error    { return c.err }
 
 // memory is a clipboard.
 type memory struct{ text string }
