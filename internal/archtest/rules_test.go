@@ -299,7 +299,7 @@ var doors = []door{
 	{"github.com/coder/websocket/**", []string{"netserver/pondserver/pondweb"}},
 	{"github.com/chromedp/**", []string{"internal/browsertest"}},
 	{"go.uber.org/goleak", []string{"internal/leaktest"}},
-	{"golang.org/x/text/**", []string{"assets/words", "render/typeface"}},
+	{"golang.org/x/text/**", []string{"assets/words", "internal/prefs", "render/typeface", "scenes/ui/textfield"}},
 	{"golang.org/x/net/**", []string{"netclient/dial", "internal/discovery"}},
 	{"github.com/hashicorp/mdns", []string{"internal/discovery"}},
 	{"github.com/miekg/dns", []string{"internal/discovery"}},

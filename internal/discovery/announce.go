@@ -26,7 +26,7 @@ type Announcement struct {
 	servers []*mdns.Server
 	where   string // the networks of the servers, as formatted by whereabouts
 	offer   Offer
-	host    string // host name on the network; unique to this program
+	id      string // random, so that no other announcement has it
 	log     *slog.Logger
 	stop    chan struct{}
 	work    sync.WaitGroup
@@ -48,10 +48,10 @@ func (n Network) Announce(o Offer, log *slog.Logger) (*Announcement, error) {
 }
 
 func announce(o Offer, log *slog.Logger, faces func() []face) (*Announcement, error) {
-	id := make([]byte, 4)
-	_, _ = rand.Read(id) // never fails
+	random := make([]byte, 4)
+	_, _ = rand.Read(random) // never fails
 	a := &Announcement{
-		faces: faces, offer: o, host: "menagerie-" + hex.EncodeToString(id) + ".local.", players: -1, log: log, stop: make(chan struct{}),
+		faces: faces, offer: o, id: hex.EncodeToString(random), players: -1, log: log, stop: make(chan struct{}),
 	}
 	all := faces()
 	if len(all) == 0 {
@@ -141,7 +141,7 @@ func (a *Announcement) Close() {
 // renewLocked rebuilds the DNS records from the present state. The caller must hold the lock.
 func (a *Announcement) renewLocked() error {
 	o := a.offer
-	service, err := mdns.NewMDNSService(instance(o), Kind{o.Game, o.Network}.service(), "local.", a.host, o.Port, a.ips, a.texts())
+	service, err := mdns.NewMDNSService(instance(o, a.id), Kind{o.Game, o.Network}.service(), "local.", a.host(), o.Port, a.ips, a.texts())
 	if err == nil {
 		a.service = service
 	}
@@ -172,15 +172,18 @@ func (a *Announcement) texts() []string {
 	return texts
 }
 
-// instance returns the name of the DNS service instance. The name contains the machine and the port, because two hosts
-// may choose the same name.
-func instance(o Offer) string {
+// host returns the name of this program's host on the network.
+func (a *Announcement) host() string { return "menagerie-" + a.id + ".local." }
+
+// instance returns the name of the DNS service instance. The name contains the machine, the port and the id of the announcement,
+// because two hosts may choose the same name, and the names of two machines may be equal.
+func instance(o Offer, id string) string {
 	const longest = 63 // bytes of a label (RFC 1035)
 	machine, err := os.Hostname()
 	if err != nil {
 		machine = "?"
 	}
-	rest := fmt.Sprintf(" (%s:%d)", clean(machine, 20), o.Port)
+	rest := fmt.Sprintf(" (%s:%d %s)", clean(machine, 20), o.Port, id)
 	name := clean(o.Name, mostNameRunes)
 	for len(name)+len(rest) > longest {
 		runes := []rune(name)

@@ -4,6 +4,7 @@ package discovery
 
 import (
 	"log/slog"
+	"maps"
 	"net"
 	"net/netip"
 	"slices"
@@ -194,9 +195,17 @@ func (b *Browser) note(all []sighting, from netip.Addr, now time.Time) {
 			// The same host on another network, or another sender that imitates it: keep the address that still
 			// responds.
 		case known || len(b.seen) < mostHosts && b.of(from) < mostFromOne:
+			b.replace(s.found, from)
 			b.seen[s.instance] = &seen{s.found, from, now}
 		}
 	}
+}
+
+// replace removes the host that had the address of found before, and has ended without withdrawing its offer.
+func (b *Browser) replace(found Found, from netip.Addr) {
+	maps.DeleteFunc(b.seen, func(_ string, old *seen) bool {
+		return old.from == from && old.found.Game == found.Game && old.found.Address == found.Address
+	})
 }
 
 // of returns the number of hosts at an address.

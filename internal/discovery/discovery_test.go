@@ -7,8 +7,10 @@ import (
 	"maps"
 	"net"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/miekg/dns"
 
@@ -26,7 +28,7 @@ var (
 // telling returns an Announcement without a socket.
 func telling(t *testing.T, o Offer) *Announcement {
 	t.Helper()
-	a := &Announcement{offer: o, host: "menagerie-00.local.", players: -1}
+	a := &Announcement{offer: o, id: "00", players: -1}
 	a.moves(t, home.AsSlice(), net.ParseIP("fd00::7"))
 	return a
 }
@@ -89,6 +91,30 @@ func TestInstanceRespondsToItsName(t *testing.T) {
 		if got := a.Records(dns.Question{Name: instance, Qtype: dns.TypeSRV, Qclass: dns.ClassINET}); len(got) == 0 {
 			t.Errorf("the host called %q: got no records for its own name %s, want some", name, instance)
 		}
+	}
+}
+
+// Two machines may have the same name, and two people too. A host that has ended without a word leaves no second line.
+func TestHostsWithEqualNamesAreAllListed(t *testing.T) {
+	offer := Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9000}
+	b := &Browser{kinds: kinds, seen: map[string]*seen{}}
+	hear := func(id, from string) {
+		a := telling(t, offer)
+		a.id = id
+		a.moves(t, net.ParseIP(from))
+		at := netip.MustParseAddr(from)
+		b.note(read(answer(t, a, question()), at, kinds), at, time.Now())
+	}
+	hear("00", "192.0.2.7")
+	hear("01", "192.0.2.8")
+	hear("02", "192.0.2.8") // started again
+	var got []string
+	for _, s := range b.seen {
+		got = append(got, s.found.Address)
+	}
+	slices.Sort(got)
+	if want := []string{"192.0.2.7:9000", "192.0.2.8:9000"}; !slices.Equal(got, want) {
+		t.Errorf("got the hosts %v, want %v", got, want)
 	}
 }
 

@@ -18,6 +18,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Format is the version of the file format. If the file has a newer version, Save keeps that version.
@@ -265,14 +267,15 @@ func names(given []string) []string {
 	return kept
 }
 
-// CleanName returns the printable characters of a name, without spaces at its ends and cut to MaxNameRunes.
+// CleanName returns the printable characters of a name in Unicode's composed form (NFC), without spaces at its ends and cut to
+// MaxNameRunes.
 func CleanName(name string) string {
 	printable := []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return -1
 		}
 		return r
-	}, name))
+	}, norm.NFC.String(name)))
 	trimmed := []rune(strings.TrimSpace(string(printable)))
 	return strings.TrimSpace(string(trimmed[:min(len(trimmed), MaxNameRunes)]))
 }

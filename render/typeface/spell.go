@@ -73,10 +73,10 @@ var alphabets = []alphabet{
 		"ma mi mu me mo ya ya yu yu yo yo ra ri ru re ro wa wa wi we wo n vu ka ke")},
 }
 
-// others has the transliterations of letters that are in none of the alphabets. They are some letters of Persian and Urdu, and
-// the Japanese sign for a long vowel.
+// others has the transliterations of letters that are in none of the alphabets. They are the German capital sharp s, some letters
+// of Persian and Urdu, and the Japanese sign for a long vowel.
 var others = map[rune]string{
-	0x067e: "p", 0x0686: "ch", 0x0698: "zh", 0x06a9: "k", 0x06af: "g", 0x06cc: "y", 0x06c1: "h", 0x06d2: "e", 0x30fc: "-",
+	0x1e9e: "SS", 0x067e: "p", 0x0686: "ch", 0x0698: "zh", 0x06a9: "k", 0x06af: "g", 0x06cc: "y", 0x06c1: "h", 0x06d2: "e", 0x30fc: "-",
 }
 
 // split returns the transliterations in list, which are separated by spaces. An underscore stands for the empty transliteration

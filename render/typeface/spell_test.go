@@ -1,6 +1,10 @@
 package typeface
 
-import "testing"
+import (
+	"bytes"
+	"image"
+	"testing"
+)
 
 func TestMissingFindsOnlyUnknownCharacters(t *testing.T) {
 	if got := Missing("Größe äöüÄÖÜß „Katz“ – … × ° ±\n\u00ad"); got != nil {
@@ -14,7 +18,7 @@ func TestMissingFindsOnlyUnknownCharacters(t *testing.T) {
 func TestSpellWritesForeignScriptsInLatin(t *testing.T) {
 	for r, want := range map[rune]string{
 		'한': "han", '글': "geul", 'م': "m", 'ﻢ': "m", '٣': "3", 'ש': "sh", 'が': "ga", 'ガ': "ga", 'Ａ': "A", '𝐀': "A", 'ệ': "e",
-		'🐱': "[1F431]", '王': "[738B]", '\U0001f1e9': "D", '\U0010ffff': "[10FFFF]", '\u064b': "", '\ufe0f': "", 'ー': "-", 'ｶ': "ka", 'パ': "pa",
+		'🐱': "[1F431]", '王': "[738B]", '\U0001f1e9': "D", '\U0010ffff': "[10FFFF]", '\u064b': "", 'ẞ': "SS", '\ufe0f': "", 'ー': "-", 'ｶ': "ka", 'パ': "pa",
 	} {
 		if got := Of(Regular).spell(r); got != want {
 			t.Errorf("%c is spelled %q, want %q", r, got, want)
@@ -36,4 +40,16 @@ func FuzzSpell(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestDecomposedLettersAreDrawnLikeComposedOnes(t *testing.T) {
+	const composed, decomposed = "Zoë Ångström", "Zoe\u0308 A\u030angstro\u0308m"
+	f := Of(Regular)
+	draw := func(s string) []byte { return f.Mask(s, 20, image.Pt(2, 20), image.Pt(200, 28)).Pix }
+	if !bytes.Equal(draw(composed), draw(decomposed)) || f.Width(composed) != f.Width(decomposed) {
+		t.Errorf("%q is drawn in another way than %q", decomposed, composed)
+	}
+	if got := f.Wrap(decomposed, 100); got[0] != composed {
+		t.Errorf("got the line %q, want %q", got[0], composed)
+	}
 }

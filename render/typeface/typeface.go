@@ -13,6 +13,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Weight selects one of the Go fonts (golang.org/x/image/font/gofont, under the licence of Go).
@@ -115,7 +116,7 @@ func (f *Face) Advance(r rune) float64 {
 // Width returns the length of s in one line, in em.
 func (f *Face) Width(s string) float64 {
 	w := 0.0
-	for _, r := range s {
+	for _, r := range norm.NFC.String(s) {
 		w += f.Advance(r)
 	}
 	return w
@@ -169,7 +170,7 @@ func (f *Face) Mask(s string, px float64, origin image.Point, size image.Point) 
 	var shape outline
 	shape.ras.Reset(size.X, size.Y)
 	pen := float64(origin.X)
-	for _, r := range s {
+	for _, r := range norm.NFC.String(s) { // the font has no combining accents
 		if r = shown(r); r == 0 {
 			continue
 		}

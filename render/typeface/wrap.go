@@ -4,13 +4,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Wrap breaks s into lines that are at most width em wide. Lines end at newlines, at spaces, and after hyphens, dashes and
 // slashes. A word that is too long for a line is broken anywhere. The result has at least one line.
 func (f *Face) Wrap(s string, width float64) []string {
 	w := wrapper{face: f, limit: width + 1e-6}
-	for _, paragraph := range strings.Split(s, "\n") {
+	for _, paragraph := range strings.Split(norm.NFC.String(s), "\n") {
 		w.paragraph(pieces(paragraph))
 	}
 	return w.lines

@@ -143,3 +143,16 @@ func TestTextFieldAcceptsAnInputMethod(t *testing.T) {
 		t.Errorf("got the text area %v %q %q %v, want ab, 한 and the caret in the field", caret, before, after, ok)
 	}
 }
+
+func TestDecomposedLettersAreComposed(t *testing.T) {
+	for _, typed := range [][]string{{"Zoe\u0308"}, {"Zo", "e\u0308"}, {"Zoe", "\u0308"}} {
+		d, f, _ := field(t, nil)
+		f.SetText("")
+		for _, text := range typed {
+			d.Type(text)
+		}
+		if f.Text() != "Zoë" {
+			t.Errorf("%q is typed: got %q, want Zoë in composed form", typed, f.Text())
+		}
+	}
+}

@@ -3,6 +3,9 @@ package textfield
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // line is an edited line of text with its selection and undo history.
@@ -68,11 +71,16 @@ func (l *line) selectTo(i int) {
 	l.typing = false
 }
 
-// insert replaces the selection with s. It shortens s if the text would exceed the field's limit, and reports whether all of s
+// insert replaces the selection with s in Unicode's composed form (NFC). It shortens s if the text would exceed the field's limit, and reports whether all of s
 // was inserted.
 func (l *line) insert(s string) bool {
-	add := []rune(cleaned(s))
+	s = cleaned(s)
 	from, to := l.selection()
+	if first, _ := utf8.DecodeRuneInString(s); from == to && from > 0 && unicode.Is(unicode.M, first) {
+		from-- // an accent joins the letter before it
+		s = string(l.text[from]) + s
+	}
+	add := []rune(norm.NFC.String(s))
 	whole := true
 	if l.limit > 0 {
 		if room := l.limit - (len(l.text) - (to - from)); len(add) > room {
