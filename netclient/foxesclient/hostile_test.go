@@ -226,6 +226,39 @@ func TestTimeAdvancesWithoutMessages(t *testing.T) {
 	})
 }
 
+// Without the message N, the client moves again when the cooldown must be over.
+func TestAServerThatFallsSilentIsGivenUpAlthoughTheClientMoves(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		near, far := net.Pipe()
+		defer far.Close()
+		go func() { _, _ = io.Copy(io.Discard, far) }()
+		c := foxesclient.JoinWith("line:1", func(context.Context) (net.Conn, error) { return near, nil }, foxesclient.Profile{})
+		_, _ = io.WriteString(far, "BPT F\nBGB WWWWWLFWWLLWDWDW\nBFN\n")
+		time.Sleep(time.Second)
+		moves, first := 0, time.Time{}
+		for ended := false; !ended && moves < 1000; {
+			for _, u := range c.Tick() {
+				if u.View.MayMove() {
+					if moves++; moves == 1 {
+						first = time.Now()
+					}
+					c.Send(foxes.Foxes, foxes.Move{From: foxes.Point{X: 2, Y: 1}, To: foxes.Point{X: 2, Y: 2}})
+				}
+			}
+			select {
+			case <-c.Done():
+				ended = true
+			case <-time.After(time.Second / 60):
+			}
+		}
+		if took := time.Since(first); moves < 2 || took < 29*time.Second || took > 32*time.Second {
+			t.Errorf("the client gave up after %v and %d moves, want 30 s and at least 2 moves", took, moves)
+		}
+		c.Close()
+		<-c.Done()
+	})
+}
+
 func only(t *testing.T, us []session.Update[foxes.View]) foxes.View {
 	t.Helper()
 	if len(us) != 1 || us[0].Phase != session.Playing {

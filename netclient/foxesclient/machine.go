@@ -57,6 +57,7 @@ type machine struct {
 	nexts    int           // number of N since the last refused move; the second one follows a move
 	repeats  int           // boards without a change since the last N, F or changed board
 	pending  *flight
+	unheard  bool // no message has come since the client made a move
 	clocks   clocks
 	counting counting
 }
@@ -123,7 +124,9 @@ func (m *machine) send(messages ...foxeswire.Message) step {
 }
 
 // due reports whether the server must respond now. While the opponent chooses a move, the server need not respond.
-func (m *machine) due() bool { return m.Stage == asking || m.Stage == playing && m.pending != nil }
+func (m *machine) due() bool {
+	return m.Stage == asking || m.Stage == playing && (m.pending != nil || m.unheard)
+}
 
 // Tick implements netclient.Machine.
 func (m *machine) Tick(now time.Duration) (step, error) {
@@ -202,6 +205,7 @@ func (m *machine) Receive(in foxeswire.Message) (step, error) {
 	if err := m.CountLine(); err != nil {
 		return step{}, err
 	}
+	m.unheard = false
 	switch in := in.(type) {
 	case foxeswire.Team:
 		return m.team(in)

@@ -20,7 +20,10 @@ func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 	m.pending = &flight{move: move, as: as, sent: m.Now, board: m.position.Board}
 	m.lock()
 	m.position.Ready[seat] = m.position.Now + m.clocks.expected()
-	m.Await()
+	if !m.unheard { // a client that moves again although the server is silent must still give up
+		m.unheard = true
+		m.Await()
+	}
 	s := m.Show(nil)
 	s.Send = m.send(foxeswire.Move{By: playerOf(seat), Numbers: as.Numbers(move)}).Send
 	return s
