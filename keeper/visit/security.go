@@ -21,10 +21,14 @@ func (s *Security) Declare(set *flag.FlagSet, tls string) {
 	set.StringVar(&s.fingerprint, "fingerprint", "", "flag.fingerprint")
 }
 
-// Check returns an error if there is a fingerprint without TLS.
+// Check returns an error if there is a fingerprint without TLS, or one that is no SHA-256 hash.
 func (s Security) Check() error {
-	if s.fingerprint != "" && !s.tls {
+	switch {
+	case s.fingerprint == "":
+	case !s.tls:
 		return console.Usage("keeper.fingerprint")
+	case !dial.ValidFingerprint(s.fingerprint):
+		return console.Usage("keeper.bad_fingerprint", s.fingerprint)
 	}
 	return nil
 }

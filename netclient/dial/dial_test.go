@@ -180,6 +180,7 @@ func TestEveryDialFailureHasItsError(t *testing.T) {
 		"nobody listens":      {closed, nil, "net.refused"},
 		"closes during TLS":   {silent, &dial.Security{}, "net.not_tls"},
 		"speaks another word": {chatty, &dial.Security{}, "net.not_tls"},
+		"needs a zone":        {dial.Address{Host: "fe80::1", Port: 1}, nil, "net.no_zone"},
 	} {
 		_, _, err := greeting(t, c.at, c.security)
 		if keyOf(err) != c.key || errors.Unwrap(err) == nil {

@@ -4,6 +4,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"net"
+	"net/netip"
 	"slices"
 	"syscall"
 
@@ -32,12 +33,20 @@ func explainDial(a Address, err error) error {
 		return netclient.NewError("net.lookup", err, a.Host)
 	case isAny(err, refusals):
 		return netclient.NewError("net.refused", err, a.String())
+	case needsZone(a.Host):
+		return netclient.NewError("net.no_zone", err, a.Host)
 	case isAny(err, unreachables):
 		return netclient.NewError("net.unreachable", err, a.Host)
 	case errors.As(err, &slow) && slow.Timeout():
 		return netclient.NewError("net.no_answer", err, a.String())
 	}
 	return netclient.NewError("net.dial", err, a.String(), err.Error())
+}
+
+// needsZone reports whether host is an address that is valid only on one network, and does not name the network.
+func needsZone(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLinkLocalUnicast() && ip.Is6() && ip.Zone() == ""
 }
 
 // explainHandshake returns the LocalizableError for a failed TLS handshake.

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"crypto/tls"
 	"crypto/x509"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
@@ -95,6 +96,12 @@ func Fingerprint(cert *x509.Certificate) string {
 
 // sameFingerprint reports whether two fingerprints are equal. It ignores case, spaces and colons.
 func sameFingerprint(a, b string) bool { return digitsOf(a) == digitsOf(b) }
+
+// ValidFingerprint reports whether a text has the form of a fingerprint: 64 hexadecimal digits, and any colons and spaces.
+func ValidFingerprint(fingerprint string) bool {
+	sum, err := hex.DecodeString(digitsOf(fingerprint))
+	return err == nil && len(sum) == sha256.Size
+}
 
 func digitsOf(fingerprint string) string {
 	return strings.ToUpper(strings.NewReplacer(":", "", " ", "").Replace(fingerprint))
