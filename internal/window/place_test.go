@@ -24,6 +24,7 @@ func TestRestoredWindowIsOnAMonitor(t *testing.T) {
 		"above the edge":       {prefs.Window{X: 50, Y: -400, W: 900, H: 700, Monitor: "left"}, desk, 900, 700, false, 0},
 		"larger than the desk": {prefs.Window{X: 0, Y: 0, W: 3000, H: 2000, Monitor: "right"}, desk, 1280, 1024 - reserved, true, 1},
 		"too small to use":     {prefs.Window{X: 9, Y: 9, W: 10, H: 10, Monitor: "left"}, desk, MinWidth, MinHeight, true, 0},
+		"first at 800x600":     {prefs.Window{}, []monitor{{"old", 800, 600}}, 800, 600 - reserved, false, -1},
 		"first at 150 %":       {prefs.Window{}, laptop, 910, 512 - reserved, false, -1},
 		"first at 200 %":       {prefs.Window{}, large, 683, 384 - reserved, false, -1},
 		"tiny at 200 %":        {prefs.Window{X: 9, Y: 9, W: 10, H: 10, Monitor: "laptop"}, large, MinWidth, 384 - reserved, true, 0},
