@@ -1,6 +1,7 @@
 package prefs
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -80,6 +81,7 @@ func parse(data []byte) (Prefs, error) {
 	if len(data) > maxFile {
 		return Prefs{}, fmt.Errorf("the file is larger than %d bytes", maxFile)
 	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors write a byte order mark
 	var p Prefs
 	if err := json.Unmarshal(data, &p); err != nil {
 		return Prefs{}, err

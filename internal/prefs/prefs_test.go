@@ -89,6 +89,14 @@ func TestMissingFieldsKeepTheirDefaults(t *testing.T) {
 	}
 }
 
+func TestAByteOrderMarkIsIgnored(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	write(t, path, "\ufeff"+`{"muted": true}`)
+	if p, notice, err := Load(path); err != nil || notice.Key != "" || !p.Muted {
+		t.Errorf("got %+v, the notice %v and error %v, want it muted without a notice", p, notice, err)
+	}
+}
+
 func TestDamagedFilesAreRenamed(t *testing.T) {
 	for name, content := range map[string]string{
 		"empty": "", "cut short": `{"theme": "da`, "a list": `[1, 2]`, "null": `null`,

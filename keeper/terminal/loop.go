@@ -277,6 +277,9 @@ func (s *spoken[V, M]) timeLeft() string {
 	case seconds > 120:
 		return s.Book.N("play.minutes_left", seconds/60)
 	}
+	if seconds < 1 {
+		return s.Book.T("play.no_second_left")
+	}
 	return s.Book.N("play.time_left", seconds)
 }
 

@@ -340,6 +340,11 @@ func TestTheOthersPlayOnAfterDisqualify(t *testing.T) {
 	if v := s.View(0); v.Outcome != labyrinth.Won || !slices.Equal(v.Winners, []rules.Seat{1}) {
 		t.Errorf("got the outcome %v with the winners %v, want %v and seat 1", v.Outcome, v.Winners, labyrinth.Won)
 	}
+	for _, seat := range []rules.Seat{1, rules.Nobody} {
+		if v := s.View(seat); !v.Outlasted() {
+			t.Errorf("the view of seat %d: the winner has not outlasted the others, want it", seat)
+		}
+	}
 }
 
 func without(t *testing.T, s labyrinth.State, seat rules.Seat, why labyrinth.Reason) labyrinth.State {

@@ -32,6 +32,15 @@ func (p Position) View(seat rules.Seat, hand []int) View {
 // ToMove reports whether v.You is the seat to move.
 func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.You }
 
+// Outlasted reports whether the winner has won because all other players have left the game or were disqualified.
+func (v View) Outlasted() bool {
+	if v.Outcome != Won || len(v.Winners) != 1 || len(v.Players) < 2 || len(v.InGame()) != 1 {
+		return false
+	}
+	mine := v.Winners[0] == v.You
+	return v.Config.Dialect.Last == LastWins && !(mine && len(v.Players[v.You].Collected) == len(v.Hand))
+}
+
 // Wanted returns the ids of the objectives that the player at the seat v.You can collect now. In dialects with a fixed
 // order, this is only the first remaining objective. Otherwise, it is every remaining objective.
 func (v View) Wanted() []int {

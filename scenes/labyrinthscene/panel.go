@@ -228,7 +228,9 @@ func (s *Scene) Outcome() string {
 		return t("labyrinth.stopped")
 	}
 	if you, alone := s.You(); alone {
-		if text, ok := sentences.Winners(s.Env.UI.Book, s.Current.Winners, you, s.Name); ok {
+		v := s.Current
+		v.You = you
+		if text, ok := sentences.Winners(s.Env.UI.Book, v, s.Name); ok {
 			return text
 		}
 	}

@@ -116,6 +116,10 @@ func (n *narrator) end(v labyrinth.View) string {
 	switch {
 	case v.Outcome != labyrinth.Won:
 		return n.book.T("play.maze_nobody")
+	case v.Outlasted() && mine:
+		return n.book.T("play.maze_last_you")
+	case v.Outlasted():
+		return n.book.T("play.maze_last", others[0])
 	case mine && len(others) > 0:
 		return n.book.T("play.maze_won_with", terminal.List(n.book, others))
 	case mine:

@@ -59,10 +59,15 @@ func Advice(b *words.Book, v labyrinth.View, a *analysis.Advice) []string {
 	return []string{b.T("labyrinth.best", Move(b, best.Move)), Gain(b, v, best), Gift(b, v, best)}
 }
 
-// Winners describes the end of the game to the player on the seat you. winners has the seats of the winners. ok is false if
-// there is no special text for this end.
-func Winners(b *words.Book, winners []rules.Seat, you rules.Seat, name func(rules.Seat) string) (text string, ok bool) {
+// Winners describes the end of a game with winners to the player on the seat v.You. ok is false if there is no special text for
+// this end.
+func Winners(b *words.Book, v labyrinth.View, name func(rules.Seat) string) (text string, ok bool) {
+	winners, you := v.Winners, v.You
 	switch {
+	case v.Outlasted() && winners[0] == you:
+		return b.T("labyrinth.you_last"), true
+	case v.Outlasted():
+		return b.T("labyrinth.last", name(winners[0])), true
 	case len(winners) == 1 && winners[0] == you:
 		return b.T("labyrinth.you_won"), true
 	case len(winners) == 2 && slices.Contains(winners, you):
