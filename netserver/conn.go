@@ -104,20 +104,27 @@ func (c *Conn) told(err error) error {
 	return err
 }
 
-// leastAgain is the minimum time limit of the second attempt of Read. Read tries again if the deadline passed while the
-// process was suspended, because bytes may have arrived meanwhile.
+// leastAgain is the minimum time limit of the second attempt of Read after a suspension of the process.
 const leastAgain = 100 * time.Millisecond
 
 // Read reads into p, and waits for bytes until deadline. The zero time means no deadline. If no bytes arrive in time,
 // the error is os.ErrDeadlineExceeded, and the connection can still be used. If the process was stopped during the
-// wait, Read waits again for the same duration.
+// wait, Read waits again for the same duration. If Read is late for another reason, it also reads again, because bytes
+// may have arrived before the deadline.
 //
 // Read never returns both bytes and an error. If both are available, the next Read returns the error.
 func (c *Conn) Read(p []byte, deadline time.Time) (n int, err error) {
 	began := time.Now()
 	n, err = c.read(p, deadline)
-	if errors.Is(err, os.ErrDeadlineExceeded) && limitclock.Paused(deadline) {
-		return c.read(p, time.Now().Add(max(deadline.Sub(began), leastAgain)))
+	if !errors.Is(err, os.ErrDeadlineExceeded) {
+		return n, err
+	}
+	again := limitclock.Settle(deadline)
+	if limitclock.Paused(deadline) {
+		again = max(deadline.Sub(began), leastAgain)
+	}
+	if again > 0 {
+		return c.read(p, time.Now().Add(again))
 	}
 	return n, err
 }

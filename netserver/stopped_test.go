@@ -36,39 +36,25 @@ const (
 	window    = 500 * time.Millisecond // shorter than a tide
 )
 
-// hostsVariable is the environment variable that makes TestStoppedHostsGoOnWithTheirGames run the hosts.
+// hostsVariable is the environment variable that makes TestStoppedHostsGoOnWithTheirGames run the hosts. It contains the
+// time limit for guests.
 const hostsVariable = "MENAGERIE_STOPPED_HOSTS"
 
 // addresses holds the addresses of the hosts.
 type addresses struct{ Pond, Glenda, Foxes, Labyrinth, Mia string }
 
 func TestStoppedHostsGoOnWithTheirGames(t *testing.T) {
-	if os.Getenv(hostsVariable) != "" {
-		hostAll(t)
+	if limit, err := time.ParseDuration(os.Getenv(hostsVariable)); err == nil {
+		hostAll(t, limit)
 		return
 	}
 	t.Parallel()
-	host := exec.Command(os.Args[0], "-test.run=^TestStoppedHostsGoOnWithTheirGames$")
-	host.Env = append(os.Environ(), hostsVariable+"=1")
-	in, errIn := host.StdinPipe()
-	out, errOut := host.StdoutPipe()
-	if err := errors.Join(errIn, errOut, host.Start()); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { // runs after the guests have finished
-		_ = host.Process.Signal(syscall.SIGCONT)
-		_ = in.Close() // this ends the hosts
-		_ = host.Wait()
-	})
-	var at addresses
-	if err := json.NewDecoder(bufio.NewReader(out)).Decode(&at); err != nil {
-		t.Fatal(err)
-	}
+	host, at := hostsOf(t, guestTime)
 	after := []func(){stopPond(t, at.Pond), stopGlenda(t, at.Glenda), stopFoxes(t, at.Foxes), stopLabyrinth(t, at.Labyrinth), stopMia(t, at.Mia)}
 	time.Sleep(window) // the hosts read all messages meanwhile
-	_ = host.Process.Signal(syscall.SIGSTOP)
+	_ = host.Signal(syscall.SIGSTOP)
 	time.Sleep(stopFor)
-	_ = host.Process.Signal(syscall.SIGCONT)
+	_ = host.Signal(syscall.SIGCONT)
 	var guests sync.WaitGroup // not subtests, because some would wait for others
 	for _, goOn := range after {
 		guests.Go(goOn)
@@ -76,17 +62,38 @@ func TestStoppedHostsGoOnWithTheirGames(t *testing.T) {
 	guests.Wait()
 }
 
+// hostsOf starts a process with the hosts of all games, which ends with the test.
+func hostsOf(t *testing.T, limit time.Duration) (host *os.Process, at addresses) {
+	t.Helper()
+	hosts := exec.Command(os.Args[0], "-test.run=^TestStoppedHostsGoOnWithTheirGames$")
+	hosts.Env = append(os.Environ(), hostsVariable+"="+limit.String())
+	in, errIn := hosts.StdinPipe()
+	out, errOut := hosts.StdoutPipe()
+	if err := errors.Join(errIn, errOut, hosts.Start()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { // runs after the guests have finished
+		_ = hosts.Process.Signal(syscall.SIGCONT)
+		_ = in.Close() // this ends the hosts
+		_ = hosts.Wait()
+	})
+	if err := json.NewDecoder(bufio.NewReader(out)).Decode(&at); err != nil {
+		t.Fatal(err)
+	}
+	return hosts.Process, at
+}
+
 // hostAll runs the hosts until its standard input ends.
-func hostAll(t *testing.T) {
+func hostAll(t *testing.T, limit time.Duration) {
 	const local = "127.0.0.1:0"
 	tides := foxes.DefaultConfig(foxes.MinSize)
 	tides.Tide, tides.Limit = foxes.Second, 300*foxes.Second
 	var at addresses
-	pond, err1 := pondserver.New(pondserver.Options{Idle: guestTime, Authenticate: guestTime})
-	glenda, err2 := glendaserver.New(glendaserver.Options{Move: guestTime})
-	islands, err3 := foxesserver.New(foxesserver.Options{Game: tides})
-	maze, err4 := labyrinthserver.New(labyrinthserver.Options{Move: guestTime, Pause: -1})
-	dice, err5 := miaserver.New(miaserver.Options{Idle: guestTime, Times: miaserver.Times{Heartbeat: guestTime / 2}})
+	pond, err1 := pondserver.New(pondserver.Options{Idle: limit, Authenticate: limit})
+	glenda, err2 := glendaserver.New(glendaserver.Options{Move: limit})
+	islands, err3 := foxesserver.New(foxesserver.Options{Game: tides, Opening: limit})
+	maze, err4 := labyrinthserver.New(labyrinthserver.Options{Move: limit, Pause: -1})
+	dice, err5 := miaserver.New(miaserver.Options{Idle: limit, Times: miaserver.Times{Turn: limit, Heartbeat: limit / 2}})
 	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
 		t.Fatal(err)
 	}
@@ -187,12 +194,33 @@ func stopFoxes(t *testing.T, address string) func() {
 
 // stopLabyrinth waits for a player's move while the host is stopped.
 func stopLabyrinth(t *testing.T, address string) func() {
+	move, asked := playLabyrinth(t, address)
+	asked()
+	return func() {
+		time.Sleep(guestTime / 2)
+		move()
+		asked()
+	}
+}
+
+// sendInLabyrinth makes a player's move while the host is stopped.
+func sendInLabyrinth(t *testing.T, address string) func() func() {
+	move, asked := playLabyrinth(t, address)
+	asked()
+	return func() func() {
+		move()
+		return asked
+	}
+}
+
+// playLabyrinth begins a game of two players. The function asked waits until a player is to move, and move then makes
+// its move.
+func playLabyrinth(t *testing.T, address string) (move, asked func()) {
 	both := []*labyrinthclient.Client{labyrinthclient.Join(address, labyrinthclient.Profile{}), labyrinthclient.Join(address, labyrinthclient.Profile{})}
 	for _, c := range both {
 		t.Cleanup(func() { _ = c.Close(); <-c.Done() })
 	}
-	var asked func() // makes the requested move
-	look := func() (moved bool) {
+	look := func() (toMove bool) {
 		for _, c := range both {
 			for _, u := range c.Tick() {
 				if u.Phase > session.Playing || u.Err != nil || u.Phase == session.Playing && len(u.View.InGame()) < 2 {
@@ -200,23 +228,17 @@ func stopLabyrinth(t *testing.T, address string) func() {
 					return true
 				}
 				if u.Phase == session.Playing && u.View.ToMove() {
-					asked = func() { c.Send(u.View.You, c.Careful(u.View.Legal())[0]) }
-					moved = true
+					move = func() { c.Send(u.View.You, c.Careful(u.View.Legal())[0]) }
+					toMove = true
 				}
 			}
 		}
-		return moved
+		return toMove
 	}
-	until := func(done func() bool) {
-		for !done() {
+	return func() { move() }, func() {
+		for !look() {
 			time.Sleep(10 * time.Millisecond)
 		}
-	}
-	until(look)
-	return func() {
-		time.Sleep(guestTime / 2)
-		asked()
-		until(look)
 	}
 }
 
@@ -240,5 +262,98 @@ func stopMia(t *testing.T, address string) func() {
 			l.says("ECHO;x")
 		}
 		l.must("HEARTBEAT")
+	}
+}
+
+// TestMessagesFromTheTimeOfAStopAreReadFirst stops the hosts until half a second after a time limit. The guests' messages
+// arrived before the limit ended, so no guest is too late.
+func TestMessagesFromTheTimeOfAStopAreReadFirst(t *testing.T) {
+	t.Parallel()
+	const limit, beyond = 3 * time.Second, 500 * time.Millisecond
+	for range 3 {
+		host, at := hostsOf(t, limit)
+		begin := time.Now()
+		guests := []func() func(){sendInPond(t, at.Pond), sendInGlenda(t, at.Glenda), sendInFoxes(t, at.Foxes), sendInLabyrinth(t, at.Labyrinth), sendInMia(t, at.Mia)}
+		if time.Since(begin) > limit/2 {
+			t.Skip("this machine is too slow to stop the hosts in time")
+		}
+		began := time.Now() // all limits have begun
+		_ = host.Signal(syscall.SIGSTOP)
+		var after []func()
+		for _, send := range guests {
+			after = append(after, send())
+		}
+		time.Sleep(time.Until(began.Add(limit + beyond)))
+		_ = host.Signal(syscall.SIGCONT)
+		var looks sync.WaitGroup
+		for _, look := range after {
+			looks.Go(look) // at the same time, because the next limits have begun
+		}
+		looks.Wait()
+	}
+}
+
+// sendInPond sends the room while the host is stopped. The result is a function that sends, and its result is one that
+// checks the response.
+func sendInPond(t *testing.T, address string) func() func() {
+	l := reach(t, "tcp", address)
+	return func() func() {
+		l.says(string(pondwire.Auth{Room: pondwire.Invisible}.Append(nil)))
+		return func() { l.must(string(pondwire.AuthReply{Open: true}.Append(nil))) }
+	}
+}
+
+// sendInGlenda makes the trapper's move while the host is stopped.
+func sendInGlenda(t *testing.T, address string) func() func() {
+	trapper := reach(t, "tcp", address)
+	time.Sleep(window / 2) // the first guest is the trapper
+	glenda := reach(t, "tcp", address)
+	trapper.must("TURN\n")
+	return func() func() {
+		trapper.says("p 0 0\np 0 1\np 0 2\np 0 3\n") // the first free cell of these four
+		return func() { glenda.must("SYNC") }
+	}
+}
+
+// sendInFoxes requests the board while the host is stopped.
+func sendInFoxes(t *testing.T, address string) func() func() {
+	join := string(foxeswire.Join{By: foxeswire.NewPlayer, To: foxeswire.Board}.Append(nil))
+	first, second := reach(t, "tcp", address), reach(t, "tcp", address)
+	first.says(join)
+	first.must("BPT F\n")
+	second.says(join)
+	first.must("N\n")
+	return func() func() {
+		first.says("FBR\n")
+		second.says("DBR\n")
+		return func() {
+			for _, l := range []line{first, second} {
+				if heard, err := l.hears("S ", 2*window); !errors.Is(err, os.ErrDeadlineExceeded) {
+					t.Errorf("got %q, then %v, want a game that goes on", heard, err)
+				}
+			}
+		}
+	}
+}
+
+// sendInMia rolls the dice while the host is stopped.
+func sendInMia(t *testing.T, address string) func() func() {
+	both := []line{reach(t, "udp", address), reach(t, "udp", address)}
+	both[0].says("REGISTER;ada")
+	both[1].says("REGISTER;bob")
+	for buf := make([]byte, 512); ; {
+		for _, l := range both {
+			_ = l.SetReadDeadline(time.Now().Add(window / 10))
+			n, _ := l.Read(buf)
+			switch word, token, _ := strings.Cut(string(buf[:n]), ";"); word {
+			case "ROUND STARTING":
+				l.says("JOIN;" + token)
+			case "YOUR TURN":
+				return func() func() {
+					l.says("ROLL;" + token)
+					return func() { l.must("ROLLED") }
+				}
+			}
+		}
 	}
 }

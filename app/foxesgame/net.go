@@ -141,7 +141,7 @@ func (p Maker) server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 		Games: 1, // the window shows one island
 	}
 	if h.options.Gate != nil {
-		o.Opening = -1 // friends may think as long as they want
+		o.Opening, o.Idle = -1, -1 // friends may think as long as they want
 	}
 	islands, err := foxesserver.New(o)
 	if err != nil {

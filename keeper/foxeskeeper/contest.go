@@ -32,7 +32,7 @@ func foxesKnown(level string) error {
 func openFoxes(o foxesserver.Options) func(runner.Opening) (*runner.Host, error) {
 	return func(as runner.Opening) (*runner.Host, error) {
 		o := o
-		o.Games, o.Opening = 1, -1
+		o.Games, o.Opening, o.Idle = 1, -1, -1
 		o.Chance, o.Observer = runner.FixedSeed(as.Seed), as.Observer
 		s, err := foxesserver.New(o)
 		if err != nil {

@@ -97,6 +97,7 @@ func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 	o := &h.options
 	set.DurationVar(&o.Countdown, "countdown", 0, "flag.countdown_foxes")
 	set.DurationVar(&o.Opening, "opening", o.Opening, "flag.opening_foxesserve")
+	set.DurationVar(&o.Idle, "idle", o.Idle, "flag.idle_foxesserve")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
 	set.DurationVar(&o.Keep, "keep", o.Keep, "flag.keep")
 	host.LimitFlags(set, &o.Limits)
@@ -215,7 +216,7 @@ func (h *hostFlags) check() error {
 		return console.Error("keeper.spec_foxes")
 	case o.Games < 1 || o.Limits.Connections < 1 || o.Limits.PerAddress < 1 || o.Mistakes < 1:
 		return console.Error("keeper.least_foxes")
-	case o.Wait == 0 || o.Opening == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.bot.delay < 0 || o.Countdown < 0:
+	case o.Wait == 0 || o.Opening == 0 || o.Idle == 0 || o.Keep <= 0 || o.Limits.Write <= 0 || h.bot.delay < 0 || o.Countdown < 0:
 		return console.Error("keeper.times_foxes")
 	case o.Rate == 0 || o.Refreshes == 0:
 		return console.Error("keeper.rates_foxes")

@@ -58,7 +58,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	config := recordConfig(t.Record, first, last)
 	minutes := observe.NewGameLog(foxes.Sides)
 	s, err := foxesserver.New(foxesserver.Options{
-		Game: config, Games: 1, Opening: -1, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture}, Hello: t.Answer,
+		Game: config, Games: 1, Opening: -1, Idle: -1, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture}, Hello: t.Answer,
 		Begin: func(seed uint64) (foxes.State, error) { return foxes.Begin(config, first.Board, seed) },
 	})
 	if err != nil {

@@ -11,7 +11,8 @@
 // The first player gets the foxes and the second one the dolphins. Then the game begins. If Options.Games games are
 // running, further players are rejected. A player who leaves has lost. Connections stay open for a short time after the
 // end, while the next game may already begin. A guest who sends nothing in the first minute of a game is
-// disconnected. A bot, or a waiting guest, takes over its seat.
+// disconnected. A bot, or a waiting guest, takes over its seat. If nobody moves any more, a game without a time limit ends;
+// see idle.go.
 //
 // Some messages are for a player's viewer. They go to the connection that has become the viewer with QBJ, which may be
 // the player's own. Without a viewer they go to the player. A viewer from the same address as a player becomes that
@@ -63,6 +64,7 @@ type Options struct {
 	Grace     time.Duration // time until a rejected connection is closed; default 1 s
 	Countdown time.Duration // time between the first board and the first move; default 0
 	Opening   time.Duration // time of the game in which a guest must send its first line; default 1 minute; negative means no limit
+	Idle      time.Duration // time without a move after which a game in extra time or without a time limit ends; default 30 s; negative means no limit
 	Keep      time.Duration // time until connections are closed after the end; default 5 s
 	Rate      float64       // average number of lines per second from one client; default 50; negative means no limit
 	Refreshes float64       // average number of answered requests for the board per second; default 4; negative means no limit
@@ -93,6 +95,7 @@ func (o Options) WithDefaults() Options {
 	o.Hello = cmp.Or(o.Hello, 10*time.Second)
 	o.Wait = cmp.Or(o.Wait, time.Hour)
 	o.Opening = cmp.Or(o.Opening, time.Minute)
+	o.Idle = cmp.Or(o.Idle, 30*time.Second)
 	o.Grace = cmp.Or(o.Grace, time.Second)
 	o.Keep = cmp.Or(o.Keep, 5*time.Second)
 	o.Rate = cmp.Or(o.Rate, 50)

@@ -32,6 +32,9 @@ type game struct {
 	opens     time.Time     // end of the countdown
 	running   bool          // the countdown is over
 	opening   time.Duration // end of the time for the first lines, in the game's time; 0 for none
+	mover     rules.Seat    // the side that moved last; Nobody for none
+	movedAt   time.Duration // the game's time of the last move
+	settling  bool          // the game wakes again before it judges that a guest was too slow; see limitclock.Settle
 	time      limitclock.GameTime
 	tick      int         // number of ticks that the state has played
 	clock     *time.Timer // nil until the game begins
@@ -59,7 +62,9 @@ func (s *Server) newGame() *game {
 		panic(err) // unreachable, because New has validated the options
 	}
 	s.count.Games++
-	in := &game{server: s, id: s.count.Games, state: state, disclose: s.options.Observer.Deals.Seal(seed), time: limitclock.GameTime{Clock: s.limits()}}
+	in := &game{
+		server: s, id: s.count.Games, state: state, mover: rules.Nobody, disclose: s.options.Observer.Deals.Seal(seed), time: limitclock.GameTime{Clock: s.limits()},
+	}
 	in.waits.Store(true)
 	in.ctx, in.cancel = context.WithCancel(context.Background())
 	return in
@@ -188,6 +193,9 @@ func (in *game) sleep(now time.Time) time.Duration {
 			at = min(at, limit)
 		}
 	}
+	if limit, ok := in.idleAt(); ok {
+		at = min(at, limit)
+	}
 	return in.time.Sleep(now, at)
 }
 
@@ -195,6 +203,7 @@ func (in *game) sleep(now time.Time) time.Duration {
 func (in *game) wake() {
 	var silent [foxes.Sides]*guest
 	in.locked(func(now time.Time) {
+		settle := in.time.Settle()
 		in.catchUp(now)
 		switch {
 		case in.over:
@@ -210,8 +219,16 @@ func (in *game) wake() {
 				in.next(rules.Seat(i))
 			}
 		}
+		if settle > 0 && !in.settling && in.tooSlow() {
+			in.settling = true
+			in.clock.Reset(settle)
+			return
+		}
+		in.settling = false
 		silent = in.silentGuests()
-		in.clock.Reset(in.sleep(now))
+		if in.endIfIdle(); !in.over {
+			in.clock.Reset(in.sleep(now))
+		}
 	})
 	for side, g := range silent {
 		if g != nil {

@@ -31,6 +31,7 @@ var (
 	errAlone    = netserver.NewRefusal("refused.foxes_alone", "nobody came to play")
 	errRejected = netserver.NewRefusal("refused.foxes_rejected", "there is no room")
 	errOdd      = netserver.Nonsense(netserver.NewRefusal("refused.foxes_odd", "it said too much that means nothing"))
+	errIdle     = netserver.NewRefusal("refused.foxes_idle", "nobody has moved for a long time")
 	errUnread   = netserver.NewRefusal("refused.foxes_unread", "it does not read what is sent")
 	errSide     = netserver.NewRefusal("refused.foxes_side", "it does not lead this side")
 	errNoMove   = netserver.Nonsense(netserver.NewRefusal("refused.foxes_no_move", "it is no move"))

@@ -48,7 +48,7 @@ func (at *seat) silent() bool {
 // silentGuests returns, by side, the players who have sent nothing in the time Options.Opening. It then clears
 // in.opening, so that it returns each guest only once.
 func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
-	if in.opening > 0 && in.time.Elapsed >= in.opening {
+	if in.openingOver() {
 		in.opening = 0
 		for side := range in.seats {
 			if at := &in.seats[side]; at.silent() {
@@ -58,6 +58,8 @@ func (in *game) silentGuests() (silent [foxes.Sides]*guest) {
 	}
 	return silent
 }
+
+func (in *game) openingOver() bool { return in.opening > 0 && in.time.Elapsed >= in.opening }
 
 // expel disconnects g, a player who has sent nothing, and gives the side to another player. A bot gets the side if
 // there is one for the side and the opponent is not a bot. Otherwise a guest who waits for a game gets it. If there is

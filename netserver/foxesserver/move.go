@@ -58,6 +58,7 @@ func (in *game) show(side rules.Seat) error {
 		in.inform()
 		return last.Fault
 	}
+	in.mover, in.movedAt = side, in.time.Elapsed
 	in.boards()
 	if in.state.Over() {
 		in.finish()

@@ -30,10 +30,10 @@ func newServer(t *testing.T, o Options, board string) *Server {
 	c := foxes.DefaultConfig(foxes.MinSize)
 	c.Cooldown, c.Tide = [2]int{foxes.Second, foxes.Second}, 10*foxes.Second
 	c.Dialect = o.Game.Dialect
-	if o.Game.Limit > 0 {
-		c.Limit = o.Game.Limit
+	if o.Game.Limit != 0 {
+		c.Limit = max(0, o.Game.Limit)
 	}
-	o.Game, o.Games, o.Opening = c, cmp.Or(o.Games, 1), cmp.Or(o.Opening, -1)
+	o.Game, o.Games, o.Opening, o.Idle = c, cmp.Or(o.Games, 1), cmp.Or(o.Opening, -1), cmp.Or(o.Idle, -1)
 	s, err := New(o)
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +26,71 @@ func TestASilentPairFreesTheIsland(t *testing.T) {
 			t.Errorf("got %+v, want 2 silent guests and no running game", c)
 		}
 		seated(t, s, example)
+	})
+}
+
+// TestAGameWithoutMovesEnds checks that a game ends in which nobody moves any more, both in extra time and without a time
+// limit. The messages are those of a game that a player has left.
+func TestAGameWithoutMovesEnds(t *testing.T) {
+	const limit = 10 * time.Second
+	for name, game := range map[string]struct {
+		limit    int // in ticks; -1 for none
+		says     [foxes.Sides]string
+		wait     time.Duration // from the moves to the end
+		winner   string        // "" for none
+		opposite bool          // the dolphins move first
+	}{
+		"dolphins moved last, no limit":    {-1, [2]string{"FBM 3 2 2 2", "DBM 4 1 3 1"}, limit, "D", false},
+		"foxes moved last, no limit":       {-1, [2]string{"FBM 3 2 2 2", "DBM 4 1 3 1"}, limit, "F", true},
+		"the dolphins have more, no limit": {-1, [2]string{"FBM 3 2 2 2", "DBM 4 1 4 2"}, limit, "D", true},
+		"extra time":                       {3 * foxes.Second, [2]string{"FBM 3 2 2 2", "DBM 4 1 3 1"}, 3*time.Second + limit, "D", false},
+		"only requests and illegal moves":  {-1, [2]string{"FBR", "DBM 4 1 1 1"}, limit, "", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := Options{Idle: limit}
+			o.Game.Limit, o.Game.Dialect.Tie = game.limit, foxes.TieContinues
+			bubble(t, o, example, func(s *Server) {
+				fox, dolphin := seated(t, s, example)
+				peers, says := []*peer{fox, dolphin}, game.says[:]
+				if game.opposite {
+					slices.Reverse(peers)
+					slices.Reverse(says)
+				}
+				for i, p := range peers {
+					p.Says(says[i])
+				}
+				time.Sleep(game.wait - time.Millisecond)
+				if c := s.Counters(); c.Playing != 1 {
+					t.Errorf("before the end: got %+v, want a running game", c)
+				}
+				fox.Heard()
+				dolphin.Heard()
+				later(time.Millisecond)
+				for side, p := range map[string]*peer{"F": fox, "D": dolphin} {
+					heard := p.Heard()
+					if want := "B" + side + "S " + game.winner + "\n"; game.winner != "" && !strings.Contains(heard, want) || game.winner == "" && !p.Closed() {
+						t.Errorf("%s: got %q and closed %v, want %q", side, heard, p.Closed(), want)
+					}
+				}
+				seated(t, s, example)
+			})
+		})
+	}
+}
+
+// TestExtraTimeGoesOnWhileAPlayerMoves checks that one player who moves is enough.
+func TestExtraTimeGoesOnWhileAPlayerMoves(t *testing.T) {
+	o := Options{Idle: 10 * time.Second}
+	o.Game.Limit, o.Game.Dialect.Tie = foxes.Second, foxes.TieContinues
+	bubble(t, o, example, func(s *Server) {
+		fox, _ := seated(t, s, example)
+		for i := range 8 { // later a tide floods the tiles
+			fox.Says([]string{"FBM 3 2 2 2", "FBM 2 2 3 2"}[i%2])
+			later(9 * time.Second)
+			if c := s.Counters(); c.Playing != 1 {
+				t.Fatalf("after %d moves: got %+v, want a running game", i+1, c)
+			}
+		}
 	})
 }
 

@@ -15,6 +15,7 @@ type Alarm struct {
 	limit time.Duration // from the call that set the alarm until by
 	due   time.Time     // the machine's time at which the timer expires
 	on    bool
+	late  bool // the time has come, and the alarm only waits until messages have been read; see Settle
 	timer *time.Timer
 }
 
@@ -30,7 +31,7 @@ func (c *Clock) Alarm(deadline time.Time, f func()) *Alarm {
 
 // start begins to wait until deadline. It returns the duration of the timer.
 func (a *Alarm) start(deadline time.Time) time.Duration {
-	a.by, a.limit, a.on = deadline, max(0, deadline.Sub(a.clock.Now())), true
+	a.by, a.limit, a.on, a.late = deadline, max(0, deadline.Sub(a.clock.Now())), true, false
 	return a.wait()
 }
 
@@ -46,11 +47,16 @@ func (a *Alarm) wait() time.Duration {
 func (a *Alarm) look() {
 	a.mu.Lock()
 	if a.on && Paused(a.due) {
-		a.by = a.clock.Now().Add(a.limit)
+		a.by, a.late = a.clock.Now().Add(a.limit), false
 	}
+	settle := Settle(a.due)
 	wait := a.wait()
 	ring := a.on && wait == 0
 	switch {
+	case ring && settle > 0 && !a.late:
+		ring, a.late = false, true
+		a.due = a.due.Add(settle)
+		a.timer.Reset(settle)
 	case ring:
 		a.on = false
 	case a.on:

@@ -13,6 +13,10 @@ type GameTime struct {
 	wakes   time.Time // time until which the game sleeps
 }
 
+// Settle returns how long the game must wait before it may judge that a player was too slow; see the function Settle. It
+// must be called when the game wakes up.
+func (g *GameTime) Settle() time.Duration { return Settle(g.wakes) }
+
 // Skip updates the time without counting the time since the last update.
 func (g *GameTime) Skip(now time.Time) { g.updated = now }
 

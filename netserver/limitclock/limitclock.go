@@ -158,3 +158,15 @@ const lateness = time.Second
 // Paused reports whether the process was suspended while it waited until deadline, which is a time of the computer's
 // clock. If so, the caller must restart its time limit. Messages that arrived during the suspension are still unread.
 func Paused(deadline time.Time) bool { return !deadline.IsZero() && time.Since(deadline) > lateness }
+
+// Settle returns how long the caller must wait before it may judge that a peer was too slow. deadline is the end of the
+// peer's time limit as a time of the computer's clock. If the process was stopped or the processors were busy, messages
+// that arrived in time are still unread. The result is 0 if the caller runs punctually. The caller must not call Settle
+// a second time for the same time limit, because a busy computer is never punctual.
+func Settle(deadline time.Time) time.Duration {
+	const punctual, reading = 2 * time.Millisecond, 20 * time.Millisecond
+	if late := time.Since(deadline); late > punctual {
+		return reading + min(late, lateness)
+	}
+	return 0
+}

@@ -283,7 +283,9 @@ func (s *Server) watch(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-beat.C:
-			s.beat(time.Now())
+			if netserver.Sleep(ctx, limitclock.Settle(s.beaten.Add(s.options.Heartbeat))) == nil {
+				s.beat(time.Now())
+			}
 		}
 	}
 }

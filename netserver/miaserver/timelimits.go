@@ -14,18 +14,35 @@ type clock struct {
 	timer *time.Timer
 	due   time.Time // time at which the timer expires
 	set   int       // number of times that the clock was set
+	late  bool      // the timer has expired, and the clock only waits until datagrams have been read
 }
 
 func (c *clock) ring(after time.Duration) {
 	c.stop()
+	c.start(after)
+}
+
+func (c *clock) start(after time.Duration) {
 	set := c.set
 	c.due = time.Now().Add(after)
 	c.timer = time.AfterFunc(after, func() { c.rings(set) })
 }
 
+// settle reports whether the clock rings again a little later, because datagrams that arrived in time may still be unread.
+func (c *clock) settle() bool {
+	wait := limitclock.Settle(c.due)
+	if c.late || wait == 0 {
+		return false
+	}
+	c.late = true
+	c.start(wait)
+	return true
+}
+
 // stop stops the timer. It also increases c.set, so that a call of rings that has already begun has no effect.
 func (c *clock) stop() {
 	c.set++
+	c.late = false
 	if c.timer != nil {
 		c.timer.Stop()
 	}
@@ -42,6 +59,9 @@ func (s *Server) timeOut(set int) {
 		s.due = s.dueAgain()
 	}
 	early, again := !s.limits().Over(s.due), s.askAgain()
+	if !early && s.clock.settle() {
+		return
+	}
 	switch {
 	case s.stage == alone, s.stage == pausing:
 		s.look()
