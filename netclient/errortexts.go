@@ -78,6 +78,9 @@ func IsEnd(err error) bool {
 	return IsClosed(err) || errors.As(err, &e) && e.Key() == "net.cut"
 }
 
+// Unconfirmed returns the remark for a game that is decided on the board, although the server has not sent the result.
+func Unconfirmed() error { return NewError("net.unconfirmed", nil) }
+
 // Shorten cuts a text of the server to the length of a line on the screen.
 func Shorten(text string) string {
 	const longest = 80

@@ -170,6 +170,46 @@ func TestTheEndIsSeenOnEitherSocket(t *testing.T) {
 	}
 }
 
+// TestAWinWithoutTheLastWord checks that the client shows the result of a game that is decided on the board although the
+// server closes the connection, or falls silent, without the message of type S.
+func TestAWinWithoutTheLastWord(t *testing.T) {
+	const noFoxes, noDolphins = "WWWWWLLWWLLWDWDW", "WWWWWLFWWLLWWWWW"
+	for name, c := range map[string]struct {
+		board  string
+		closes bool
+		want   foxes.Outcome
+	}{
+		"no foxes left":                 {noFoxes, true, foxes.DolphinsWon},
+		"no dolphins left":              {noDolphins, true, foxes.FoxesWon},
+		"no dolphins left, and silence": {noDolphins, false, foxes.FoxesWon},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			client, far := silentServer(t)
+			_, _ = io.WriteString(far, "BGB "+c.board+"\n")
+			if c.closes {
+				far.Close()
+			}
+			time.Sleep(10 * time.Second)
+			if u := lastOf(t, client); u.Phase != session.Ended || u.View.Outcome != c.want || netclienttest.Key(u.Err) != "net.unconfirmed" {
+				t.Errorf("%s: got phase %v, outcome %v, error %v, want the end with %v and a remark", name, u.Phase, u.View.Outcome, u.Err, c.want)
+			}
+			client.Close()
+			<-client.Done()
+		})
+	}
+}
+
+// silentServer returns a client with the foxes in a game that has begun, and the server's end of its connection. The
+// server reads what the client sends.
+func silentServer(t *testing.T) (c *foxesclient.Client, far net.Conn) {
+	near, far := net.Pipe()
+	t.Cleanup(func() { far.Close() })
+	go func() { _, _ = io.Copy(io.Discard, far) }()
+	c = foxesclient.JoinWith("line:1", func(context.Context) (net.Conn, error) { return near, nil }, foxesclient.Profile{})
+	_, _ = io.WriteString(far, "BPT F\nBGB WWWWWLFWWLLWDWDW\nBFN\n")
+	return c, far
+}
+
 // TestTheGameContinuesWithoutTheViewer checks that the game continues if the viewer's connection breaks, and that boards
 // on either connection count.
 func TestTheGameContinuesWithoutTheViewer(t *testing.T) {
@@ -198,11 +238,7 @@ func TestTheGameContinuesWithoutTheViewer(t *testing.T) {
 // with an N.
 func TestTimeAdvancesWithoutMessages(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		near, far := net.Pipe()
-		defer far.Close()
-		go func() { _, _ = io.Copy(io.Discard, far) }()
-		c := foxesclient.JoinWith("line:1", func(context.Context) (net.Conn, error) { return near, nil }, foxesclient.Profile{})
-		_, _ = io.WriteString(far, "BPT F\nBGB WWWWWLFWWLLWDWDW\nBFN\n")
+		c, far := silentServer(t)
 		time.Sleep(time.Second)
 		c.Tick()
 		c.Send(foxes.Foxes, foxes.Move{From: foxes.Point{X: 2, Y: 1}, To: foxes.Point{X: 2, Y: 2}})
@@ -229,11 +265,7 @@ func TestTimeAdvancesWithoutMessages(t *testing.T) {
 // Without the message N, the client moves again when the cooldown must be over.
 func TestAServerThatFallsSilentIsGivenUpAlthoughTheClientMoves(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		near, far := net.Pipe()
-		defer far.Close()
-		go func() { _, _ = io.Copy(io.Discard, far) }()
-		c := foxesclient.JoinWith("line:1", func(context.Context) (net.Conn, error) { return near, nil }, foxesclient.Profile{})
-		_, _ = io.WriteString(far, "BPT F\nBGB WWWWWLFWWLLWDWDW\nBFN\n")
+		c, _ := silentServer(t)
 		time.Sleep(time.Second)
 		moves, first := 0, time.Time{}
 		for ended := false; !ended && moves < 1000; {

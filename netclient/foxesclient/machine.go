@@ -57,6 +57,7 @@ type machine struct {
 	nexts    int           // number of N since the last refused move; the second one follows a move
 	repeats  int           // boards without a change since the last N, F or changed board
 	pending  *flight
+	decided  bool // a side has lost its last animal, and the server has not sent the end yet
 	unheard  bool // no message has come since the client made a move
 	clocks   clocks
 	counting counting
@@ -136,6 +137,9 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 	}
 	silent, d := m.Silent(), m.profile.Dialect
 	switch {
+	case m.Stage == playing && silent >= d.Linger && m.decided:
+		m.finish(m.position.Leader())
+		return m.Show(netclient.Unconfirmed()), nil
 	case m.Stage == over && silent >= d.Linger:
 		return step{}, netclient.NewError("net.closed", nil)
 	case m.Stage == asking && m.begged == 0 && silent >= d.Wait:
@@ -277,6 +281,9 @@ func (m *machine) Disconnected(err error) update {
 		m.finish(m.position.Leader())
 	}
 	switch {
+	case m.Stage == playing && m.decided && netclient.IsEnd(err):
+		m.finish(m.position.Leader())
+		err = netclient.Unconfirmed()
 	case m.Stage == asking && m.wonder != "" && netclient.IsEnd(err):
 		err = netclient.NewError("net.protocol", err, m.wonder)
 	case m.Stage == playing && netclient.IsEnd(err):

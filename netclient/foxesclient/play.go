@@ -121,6 +121,7 @@ func lastEvent(p foxes.Position) int {
 // saw handles a board during the game and updates the measurements.
 func (m *machine) saw(board foxes.Board) step {
 	before, tides := lastEvent(m.position), m.position.Tides
+	m.decided = board.Size == m.position.Board.Size && !bothLive(board) && (m.decided || bothLive(m.position.Board))
 	m.position = m.position.Saw(board)
 	if lastEvent(m.position) != before {
 		m.release()
@@ -139,7 +140,7 @@ func (m *machine) saw(board foxes.Board) step {
 			m.position.Ready[e.Seat] = m.position.Now + m.cooldowns()[e.Seat]
 		}
 	}
-	if m.profile.Role == Watch && m.reason(foxes.Running) == foxes.ReasonEaten {
+	if m.profile.Role == Watch && m.decided {
 		m.finish(m.position.Leader()) // the server may not send the end to viewers
 	}
 	return m.Show(nil)
@@ -271,6 +272,8 @@ func (m *machine) outcome(in foxeswire.End) foxes.Outcome {
 	return foxes.WonBy(m.Seat())
 }
 
+func bothLive(b foxes.Board) bool { return b.Count(foxes.Foxes) > 0 && b.Count(foxes.Dolphins) > 0 }
+
 func (m *machine) finish(o foxes.Outcome) {
 	m.Stage, m.pending, m.free = over, nil, false
 	m.position.Starts = 0
@@ -281,14 +284,14 @@ func (m *machine) finish(o foxes.Outcome) {
 // reason infers why the game is over, because the messages do not contain the reason. For example, a server repeats the
 // unchanged board when a player leaves, but not when the time limit is reached.
 func (m *machine) reason(o foxes.Outcome) foxes.Reason {
-	b, copies := m.position.Board, 0
+	copies := 0
 	if m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsTwo {
 		copies = 1 // each board may come on both connections
 	}
 	switch {
 	case m.why != foxes.ReasonNone:
 		return m.why
-	case b.Count(foxes.Foxes) == 0 || b.Count(foxes.Dolphins) == 0:
+	case !bothLive(m.position.Board):
 		return foxes.ReasonEaten
 	case o == foxes.Drawn:
 		return foxes.ReasonLimit

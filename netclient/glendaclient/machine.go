@@ -227,7 +227,7 @@ func (m *machine) Disconnected(err error) update {
 	ended := m.dying != "" || netclient.IsEnd(err)
 	switch {
 	case m.Stage == playing && ended && m.decided() != glenda.Running:
-		err = m.unconfirmed()
+		err = netclient.Unconfirmed()
 		m.finish(m.decided())
 	case m.dying != "":
 		err = dieError(m.dying)

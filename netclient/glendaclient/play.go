@@ -300,12 +300,3 @@ func (m *machine) decided() glenda.Outcome {
 	}
 	return o
 }
-
-// unconfirmed returns the error for a connection that ended before the server sent the result of the game.
-func (m *machine) unconfirmed() error {
-	keys := map[glenda.Outcome][2]string{
-		glenda.GlendaWon:  {"net.glenda_unconfirmed_border_other", "net.glenda_unconfirmed_border"},
-		glenda.TrapperWon: {"net.glenda_unconfirmed_trap_other", "net.glenda_unconfirmed_trap"},
-	}
-	return netclient.NewError(keys[m.decided()][m.Seat()], nil)
-}

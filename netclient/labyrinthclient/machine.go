@@ -85,6 +85,7 @@ type game struct {
 	asked   time.Duration       // when limit began
 	out     *labyrinthwire.Kick // the client's disqualification
 	ended   *labyrinthwire.End
+	won     []int // numbers of the players who have won with the last message
 }
 
 func newMachine(p Profile, known labyrinthdialect.Settings, k *knock, tell *atomic.Pointer[details]) *machine {
@@ -292,11 +293,14 @@ func (m *machine) unexpected(in labyrinthwire.Message) error {
 }
 
 // Disconnected implements netclient.Machine. It is not an error if the server closes the connection after the end of a
-// game.
+// game. If players have won with the last move, the game is over although End has not arrived.
 func (m *machine) Disconnected(err error) update {
 	switch {
 	case m.out != nil:
 		err = KickError{Reason: labyrinth.Reason(m.out.Reason)}
+	case m.Stage == playing && len(m.won) > 0 && netclient.IsEnd(err):
+		m.Stage, m.ended, m.pending = over, &labyrinthwire.End{Winners: m.won}, nil
+		err = netclient.Unconfirmed()
 	case m.Stage == over && netclient.IsClosed(err):
 		err = nil
 	case m.Stage == waiting && netclient.IsClosed(err):

@@ -116,6 +116,7 @@ func (m *machine) read(in labyrinthwire.Message) error {
 		return err
 	}
 	m.findGoal(in)
+	m.won = nil
 	switch in := in.(type) {
 	case labyrinthwire.Turn:
 		m.turn()
@@ -185,7 +186,9 @@ func (m *machine) moved(in labyrinthwire.Move) error {
 	if in.Player == m.player && !m.profile.Spectate {
 		m.answered()
 	}
+	before := m.finished()
 	m.left = next
+	m.won = slices.DeleteFunc(m.finished(), func(player int) bool { return slices.Contains(before, player) })
 	last, _ := next[0].Position.Last()
 	number := []any{len(next[0].Position.History)}
 	m.compare(evidence{Why: labyrinthdialect.WhyMove, Args: number}, evidence{Why: labyrinthdialect.WhyCollect, Args: number})
@@ -198,6 +201,18 @@ func (m *machine) moved(in labyrinthwire.Move) error {
 		return nil // further breaches are only counted
 	}
 	return RefereeError{Seat: last.Seat}
+}
+
+// finished returns the numbers of the players who have won according to the likeliest dialect.
+func (m *machine) finished() (players []int) {
+	w, d := m.left[0], m.reader.Dialect().Rules()
+	for _, seat := range w.Position.InGame() {
+		p := w.Position.Players[seat]
+		if p.Left() == 0 && (d.Goal == labyrinth.GoalCollect || p.At == p.Start) {
+			players = append(players, w.Player(seat))
+		}
+	}
+	return players
 }
 
 // answered notes that the server has made the client's move.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
+	"menagerie/netclient/netclienttest"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/session"
@@ -59,11 +60,16 @@ type strictRun struct {
 // runStrict plays a game with some clients.
 func runStrict(t *testing.T, s *strictStyle, rng *rand.Rand, ours int, told labyrinthdialect.Settings) *strictRun {
 	t.Helper()
+	return runServer(t, newStrictServer(s, rng, ours), rng, ours, told)
+}
+
+func runServer(t *testing.T, server *strictServer, rng *rand.Rand, ours int, told labyrinthdialect.Settings) *strictRun {
+	t.Helper()
 	bot, err := labyrinthbot.For("denial")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &strictRun{strictServer: newStrictServer(s, rng, ours), bot: bot.Bot, chance: rand.New(rand.NewPCG(rng.Uint64(), 1))}
+	r := &strictRun{strictServer: server, bot: bot.Bot, chance: rand.New(rand.NewPCG(rng.Uint64(), 1))}
 	synctest.Test(t, func(t *testing.T) {
 		for i := range ours {
 			r.clients = append(r.clients, JoinWith("here", r.dial, Profile{Name: fmt.Sprint("guest ", i), Risk: RiskTake, Settings: told}))
@@ -145,5 +151,32 @@ func TestStrictServerDisqualifiesOnlyGuesses(t *testing.T) {
 		if t.Logf("%s: %d games, in %d a client was disqualified, in %d with its first move; %d guesses", name, games, lost, first, guesses); 20*lost > games {
 			t.Errorf("%s: got disqualifications in %d of %d games, want at most one in 20", name, lost, games)
 		}
+	}
+}
+
+// TestAWinWithoutTheLastWord plays whole games on a server that closes the connections instead of sending End. Winners and
+// losers see the result, with a remark.
+func TestAWinWithoutTheLastWord(t *testing.T) {
+	won := 0
+	for i := range 8 {
+		players := 1 + i%4
+		rng := rand.New(rand.NewPCG(uint64(i), 6))
+		style, told := strictStyleOf(rng, players)
+		server := newStrictServer(style, rng, players)
+		server.mute = true
+		r := runServer(t, server, rng, players, told)
+		if len(r.won) == 0 {
+			continue // nobody won in 400 turns
+		}
+		won++
+		for seat, u := range r.last {
+			if netclienttest.Key(u.Err) != "net.unconfirmed" || u.Phase != session.Ended || u.View.Outcome != labyrinth.Won || len(u.View.Winners) != len(r.won) || int(u.View.Winners[0]) != r.won[0] {
+				t.Errorf("game %d, client %d: got phase %d, error %v and the winners %v of %v, want the end with the winners %v and a remark",
+					i, seat, u.Phase, u.Err, u.View.Winners, u.View.Outcome, r.won)
+			}
+		}
+	}
+	if won < 4 {
+		t.Errorf("got %d games that a player won, want at least 4", won)
 	}
 }

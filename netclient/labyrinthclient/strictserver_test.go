@@ -28,6 +28,7 @@ type strictServer struct {
 	kicks   []strictKick
 	won     []int
 	over    bool
+	mute    bool // closes the connections without the message End
 }
 
 // newStrictServer returns a server for some clients at random seats.
@@ -210,7 +211,9 @@ func (s *strictServer) play(g *strictGame) {
 	for _, w := range s.won {
 		b = s.ints(b, w+s.player)
 	}
-	s.tell(b)
+	if !s.mute {
+		s.tell(b)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.over = true

@@ -134,3 +134,45 @@ func (c *cheat) serve() {
 		return state.Append(pondwire.Move{To: c.cat(c.moves)}.Append(nil))
 	})
 }
+
+// TestAWinWithoutTheLastWord checks that the client shows the result of a game if the mouse has left the pond and the server
+// closes the connection after the cat's move, without the message GameState.
+func TestAWinWithoutTheLastWord(t *testing.T) {
+	away := pondwire.Place{X: pond.Radius + 1}
+	for caught, want := range map[bool]pond.Outcome{false: pond.MouseWon, true: pond.CatWon} {
+		synctest.Test(t, func(t *testing.T) {
+			near, far := net.Pipe()
+			served := make(chan struct{})
+			h := &host{conn: far}
+			go func() {
+				defer close(served)
+				defer far.Close()
+				serveWith(far, func(m pondwire.Message) []byte {
+					move, ok := m.(pondwire.Move)
+					switch {
+					case !ok:
+						return h.answer(m)
+					case pond.Point(move.To).InPond():
+						return pondwire.Goes.Append(pondwire.Move{To: away}.Append(nil))
+					case caught:
+						away = move.To
+					}
+					_, _ = far.Write(pondwire.Move{To: away}.Append(nil))
+					return nil
+				})
+			}()
+			c := pondclient.JoinWith("line:1", func(context.Context) (net.Conn, netclient.Info, error) { return near, netclient.Info{}, nil }, pondclient.Profile{Level: 1})
+			g := watch(c, 20*time.Second, func(v pond.View) {
+				if v.ToMove() {
+					c.Send(pond.Mouse, pond.Move{X: v.Mouse.X + 400, Y: v.Mouse.Y})
+				}
+			})
+			if len(g.views) == 0 || g.views[len(g.views)-1].Outcome != want || netclienttest.Key(g.err) != "net.unconfirmed" {
+				t.Errorf("caught %v: after %d steps got error %v, want %v and a remark", caught, g.steps, g.err, want)
+			}
+			c.Close()
+			<-c.Done()
+			<-served
+		})
+	}
+}

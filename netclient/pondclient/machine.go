@@ -193,10 +193,15 @@ func (m *machine) entered(in pondwire.AuthReply) step {
 	return m.Show(RoomError{Room: m.profile.Room})
 }
 
-// Disconnected implements netclient.Machine. If the game was over before, its result remains visible.
+// Disconnected implements netclient.Machine. If the game was over before, its result remains visible. If the mouse has left the pond
+// and the cat has moved, the game is over although GameState has not arrived.
 func (m *machine) Disconnected(err error) update {
-	if m.Stage == entering && m.profile.TLS == nil {
+	switch {
+	case m.Stage == entering && m.profile.TLS == nil:
 		err = wrongPort(err)
+	case m.Stage == playing && m.cat != nil && !m.way[0].to.InPond() && netclient.IsEnd(err):
+		m.state(m.decided())
+		err = netclient.Unconfirmed()
 	}
 	return m.Conversation.Disconnected(err)
 }

@@ -113,6 +113,14 @@ func (m *machine) state(s pondwire.GameState) step {
 	return m.Show(err)
 }
 
+// decided returns the state of the game after the cat's last move, for a mouse that has left the pond.
+func (m *machine) decided() pondwire.GameState {
+	if pond.Point(*m.cat) == m.way[0].to {
+		return pondwire.CatWon
+	}
+	return pondwire.MouseWon
+}
+
 // end ends the game. mouse is the position of the mouse after the last move that the server has accepted.
 func (m *machine) end(mouse pond.Point) {
 	m.Stage = over

@@ -103,7 +103,7 @@ func (h *host) serve() {
 	serveWith(h.conn, h.answer)
 }
 
-// serveWith calls answer for each message until the connection ends or answer returns false.
+// serveWith calls answer for each message until the connection ends or answer returns nothing.
 func serveWith(conn io.ReadWriter, answer func(pondwire.Message) []byte) {
 	r := wire.NewReader(conn, pondwire.ParseClient, pondwire.MaxClient)
 	for {
@@ -112,6 +112,9 @@ func serveWith(conn io.ReadWriter, answer func(pondwire.Message) []byte) {
 			return
 		}
 		b := answer(m)
+		if len(b) == 0 {
+			return
+		}
 		if _, err := conn.Write(b); err != nil || b[0] >= 0xe0 {
 			return
 		}

@@ -86,6 +86,9 @@ func (t *Candidate) Dialect() Dialect {
 // Seat returns the seat of a player number.
 func (t *Candidate) Seat(player int) int { return player - int(t.Writing[Players]) }
 
+// Player returns the player number of a seat.
+func (t *Candidate) Player(seat rules.Seat) int { return int(seat) + int(t.Writing[Players]) }
+
 func (t *Candidate) place(p labyrinthwire.Place) labyrinth.Point {
 	return labyrinth.Point{X: p.X - int(t.Writing[Places]), Y: p.Y - int(t.Writing[Places])}
 }
