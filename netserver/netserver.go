@@ -50,7 +50,7 @@ func Quiet(log *slog.Logger) *slog.Logger {
 
 // Server accepts connections and runs a Handler for each.
 type Server struct {
-	handle   Handler
+	arrive   func(*Conn) Handler
 	limits   Limits
 	log      *slog.Logger
 	limiter  *ConnLimiter
@@ -68,10 +68,16 @@ type Server struct {
 
 // New returns a server that does not listen yet. If log is nil, the server logs nothing.
 func New(handle Handler, limits Limits, log *slog.Logger) *Server {
+	return NewInOrder(func(*Conn) Handler { return handle }, limits, log)
+}
+
+// NewInOrder is like New, but the server calls arrive for one connection after the other, in the order of their arrival.
+// arrive must not block and returns the handler. New is enough if the order does not matter.
+func NewInOrder(arrive func(*Conn) Handler, limits Limits, log *slog.Logger) *Server {
 	log = Quiet(log)
 	limits = limits.WithDefaults()
 	return &Server{
-		handle:    handle,
+		arrive:    arrive,
 		limits:    limits,
 		log:       log,
 		observer:  &observe.Observer{},
@@ -137,21 +143,25 @@ func (s *Server) ServeConn(raw net.Conn, secure *tls.Config) {
 	}
 	c := newConn(raw, remote, s.limits, s.log)
 	c.carry(s.observer.Network)
-	s.begin(c, s.handle)
+	s.begin(c, s.arrive)
 }
 
 // ServeLocal starts to serve a client in this process. It returns the client's end of the connection. A simulated
 // network does not affect this connection.
-func (s *Server) ServeLocal() net.Conn { return s.ServeLocalBy(s.handle) }
+func (s *Server) ServeLocal() net.Conn { return s.serveLocal(s.arrive) }
 
 // ServeLocalBy is like ServeLocal, but with its own handler.
 func (s *Server) ServeLocalBy(handle Handler) net.Conn {
+	return s.serveLocal(func(*Conn) Handler { return handle })
+}
+
+func (s *Server) serveLocal(arrive func(*Conn) Handler) net.Conn {
 	near, far := net.Pipe()
-	s.begin(newConn(far, far.RemoteAddr().String(), s.limits, s.log), handle)
+	s.begin(newConn(far, far.RemoteAddr().String(), s.limits, s.log), arrive)
 	return near
 }
 
-func (s *Server) begin(c *Conn, handle Handler) {
+func (s *Server) begin(c *Conn, arrive func(*Conn) Handler) {
 	c.clock, c.capture, c.peer, c.seats = s.observer.Clock, s.capture, s.captureName(c.remote), s.observer.Seats
 	if !s.enter(c) {
 		c.close()
@@ -160,23 +170,33 @@ func (s *Server) begin(c *Conn, handle Handler) {
 	if c.seats != nil {
 		c.seats.Come(c.Local())
 	}
+	var handle Handler
+	s.run(c, func() { handle = arrive(c) })
 	go func() {
 		defer s.leave(c)
-		s.run(c, handle)
+		s.run(c, func() { s.serve(c, handle) })
 		if c.seats != nil {
 			c.seats.Go(c.Local())
 		}
 	}()
 }
 
-// run calls handle for c. It logs a panic of handle and returns.
-func (s *Server) run(c *Conn, handle Handler) {
+// run calls f, which handles c. It logs a panic of f and returns.
+func (s *Server) run(c *Conn, f func()) {
 	defer func() {
 		if p := recover(); p != nil {
 			s.panics.Add(1)
 			s.log.Error("a connection was ended by a panic", "remote", c.remote, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
+	f()
+}
+
+// serve performs the TLS handshake, if any, and calls handle. If handle is nil, it only closes the connection.
+func (s *Server) serve(c *Conn, handle Handler) {
+	if handle == nil {
+		return
+	}
 	if err := c.shakeHands(); err != nil {
 		s.broken.Add(1)
 		s.log.Debug("the TLS handshake failed", "remote", c.remote, "error", err)

@@ -120,7 +120,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{options: o, slots: netserver.NewBotSlots(), matches: map[int64]*match{}, kept: rules.Nobody}
 	edge := wire.Parser[glendawire.Message](glendawire.ParseServer).Edge
 	door := func(m manner, wish rules.Seat) *netserver.Server {
-		door := netserver.New(func(c *netserver.Conn) { s.serve(c, m, wish) }, o.Limits, o.Log)
+		door := netserver.NewInOrder(func(c *netserver.Conn) netserver.Handler { return s.arrive(c, m, wish) }, o.Limits, o.Log)
 		door.Observe(o.Observer, edge)
 		return door
 	}

@@ -80,30 +80,38 @@ type guest struct {
 	seat   rules.Seat
 }
 
-// serve handles one connection until it ends.
-func (s *Server) serve(c *netserver.Conn, m manner, wish rules.Seat) {
+// arrive returns the handler of a connection. A guest that need not introduce itself gets its seat at once, in the order of
+// arrival.
+func (s *Server) arrive(c *netserver.Conn, m manner, wish rules.Seat) netserver.Handler {
 	now := s.limits().Now()
 	g := &guest{
 		manner: m, server: s, conn: c, wish: wish, out: netserver.NewOutbox(mostUnsent), in: netserver.NewMessageReader(c, m.style.parser(), longestLine, errOdd),
 		rate: netserver.NewBucket(s.options.Rate, lineBurst), began: now,
 		helloBy: s.limits().By(s.options.Hello, now), askNext: s.limits().By(s.options.Keep, now),
 	}
+	var refused error
+	if !g.hello {
+		refused = s.enter(g)
+	}
+	return func(*netserver.Conn) { g.serve(refused) }
+}
+
+// serve handles the connection until it ends. If refused is not nil, the guest has no seat, and serve only sends the reason.
+func (g *guest) serve(refused error) {
 	written := make(chan struct{})
-	go func() { defer close(written); g.out.Write(c, errOver) }()
-	err := g.converse()
+	go func() { defer close(written); g.out.Write(g.conn, errOver) }()
+	err := refused
+	if err == nil {
+		err = g.converse()
+	}
 	g.leave(err)
-	s.options.Log.Debug("a connection has ended", "remote", c.Remote(), "why", err)
+	g.server.options.Log.Debug("a connection has ended", "remote", g.conn.Remote(), "why", err)
 	<-written
-	c.Farewell(g.out.Rest())
+	g.conn.Farewell(g.out.Rest())
 }
 
 // converse handles lines until the connection must end. It returns the reason.
 func (g *guest) converse() error {
-	if !g.hello {
-		if err := g.server.enter(g); err != nil {
-			return err
-		}
-	}
 	return g.in.Each(g.deadline, g.late, &g.rate, func(m glendawire.Message) error {
 		err := g.obey(m)
 		if err != nil && !errors.Is(err, errQuit) {

@@ -1,6 +1,9 @@
 package glendaserver
 
 import (
+	"bufio"
+	"context"
+	"fmt"
 	"net"
 	"testing"
 	"time"
@@ -313,4 +316,35 @@ func TestReserveKeepsGuestsForTheHost(t *testing.T) {
 		first.HearsPieces("INIT,g 2 2,SENT,TURN")
 		second.HearsPieces()
 	})
+}
+
+// TestGuestsAreSeatedInTheOrderOfArrival checks that of two clients that connect at almost the same time, the first one is the
+// trapper.
+func TestGuestsAreSeatedInTheOrderOfArrival(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Shutdown(context.Background()) }()
+	at, err := s.Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 20 {
+		var pair [2]net.Conn
+		for k := range pair {
+			if pair[k], err = net.Dial("tcp", at.String()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for k, conn := range pair {
+			line, err := bufio.NewReader(conn).ReadString('\n')
+			if want := fmt.Sprintf("CONN %d\n", k); line != want {
+				t.Fatalf("pair %d: client %d receives %q, %v, want %q", i, k, line, err, want)
+			}
+		}
+		for _, conn := range pair {
+			_ = conn.Close()
+		}
+	}
 }
