@@ -31,6 +31,8 @@ package glendaclient
 
 import (
 	"context"
+	"net"
+	"sync/atomic"
 	"time"
 
 	"menagerie/netclient"
@@ -179,18 +181,34 @@ func Join(address string, p Profile) *Client {
 // display.
 func JoinWith(address string, connect dial.Func, p Profile) *Client {
 	p.Dialect = p.Dialect.withDefaults()
-	open := func(ctx context.Context) (netclient.Conn[glendawire.Message, glendawire.Message], error) {
-		if err := p.check(); err != nil {
-			return nil, err
-		}
-		conn, err := connect(ctx)
-		if err != nil {
-			return nil, err
-		}
-		framing := netclient.StreamFormat[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine, Capture: p.Capture}
-		return netclient.NewStreamConn[glendawire.Message, glendawire.Message](netclient.TerminateLastLine(conn, "\n\x00"), netclient.Info{}, framing), nil
-	}
 	return netclient.NewRejoiningClient(func() *netclient.Client[glendawire.Message, glenda.View, glenda.Move] {
-		return netclient.Run(address, open, newMachine(p)).WithCapture(p.Capture)
+		m := newMachine(p)
+		open := func(ctx context.Context) (netclient.Conn[glendawire.Message, glendawire.Message], error) {
+			if err := p.check(); err != nil {
+				return nil, err
+			}
+			conn, err := connect(ctx)
+			if err != nil {
+				return nil, err
+			}
+			conn = observed{conn, &m.begun}
+			framing := netclient.StreamFormat[glendawire.Message]{Parse: glendawire.ParseServer, Limit: glendawire.MaxLine, Capture: p.Capture}
+			return netclient.NewStreamConn[glendawire.Message, glendawire.Message](netclient.TerminateLastLine(conn, "\n\x00"), netclient.Info{}, framing), nil
+		}
+		return netclient.Run(address, open, m).WithCapture(p.Capture)
 	})
+}
+
+// observed is a connection that notes when the first byte of the server arrives.
+type observed struct {
+	net.Conn
+	begun *atomic.Bool
+}
+
+// Read implements net.Conn.
+func (o observed) Read(b []byte) (n int, err error) {
+	if n, err = o.Conn.Read(b); n > 0 {
+		o.begun.Store(true)
+	}
+	return n, err
 }

@@ -50,3 +50,38 @@ func TestALoserKeepsTheConnectionForAWhile(t *testing.T) {
 		})
 	}
 }
+
+// TestASlowFirstLineIsAwaited checks that the client does not introduce itself when a part of the server's first line has come. To a
+// server that is silent, it introduces itself after a second.
+func TestASlowFirstLineIsAwaited(t *testing.T) {
+	for begins, want := range map[string]string{"CON": "", "": "@ 0 2 0\n"} {
+		synctest.Test(t, func(t *testing.T) {
+			near, far := net.Pipe()
+			defer far.Close()
+			heard := make(chan string, 1)
+			go func() {
+				_, _ = io.WriteString(far, begins)
+				time.Sleep(3 * time.Second)
+				_, _ = io.WriteString(far, "CONN 0\n"[len(begins):])
+			}()
+			go func() {
+				said, _ := io.ReadAll(far)
+				heard <- string(said)
+			}()
+			client := glendaclient.JoinWith("line", func(context.Context) (net.Conn, error) { return near, nil }, glendaclient.Profile{})
+			for range 60 {
+				for _, u := range client.Tick() {
+					if u.Phase == session.Lost {
+						t.Errorf("after %q: got error %v, want none", begins, u.Err)
+					}
+				}
+				time.Sleep(100 * time.Millisecond)
+			}
+			client.Close()
+			<-client.Done()
+			if got := <-heard; got != want {
+				t.Errorf("after %q: the client sends %q, want %q", begins, got, want)
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package glendaclient
 
 import (
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"menagerie/netclient"
@@ -55,7 +56,8 @@ type machine struct {
 	profile Profile
 	sent    time.Duration // when the last move was sent
 
-	said     bool // the Hello was sent
+	begun    atomic.Bool // the server has sent at least one byte; set by another goroutine
+	said     bool        // the Hello was sent
 	met      string
 	opponent string
 	number   uint16 // the number in CONN
@@ -126,7 +128,7 @@ func (m *machine) Tick(now time.Duration) (step, error) {
 		return step{}, nil
 	case m.guessed() && silent >= d.Silence.Warn:
 		return m.ignored(), nil
-	case m.Stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait:
+	case m.Stage == greeting && !m.said && d.Greet == GreetGuess && silent >= d.Wait && !m.begun.Load():
 		return m.greet(), nil
 	}
 	return m.Watch(d.Silence)
