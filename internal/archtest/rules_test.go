@@ -101,7 +101,7 @@ var rules = []rule{
 	{folder: "netserver/limitclock", never: ebitengine, why: whyLeaf},
 	{folder: "netserver/observe", may: []string{"internal/deal", "netserver/limitclock", "wire"}, never: ebitengine,
 		why: "a tool for bot authors observes any server, so neither imports the other"},
-	{folder: "netserver/servercert", may: []string{"internal/disk"}, never: ebitengine, why: whyLeaf},
+	{folder: "netserver/servercert", may: []string{"internal/disk", "internal/lockfile"}, never: ebitengine, why: whyLeaf},
 	{folder: "keeper/netsim", may: []string{"netserver/limitclock", "netserver/observe"}, never: ebitengine,
 		why: "a server imports no tool for bot authors; a simulated network is attached as an Observer"},
 	{folder: "netserver/datagram", may: []string{"internal/neighbourhood", "netserver", "netserver/observe"}, never: ebitengine, why: whyServer},

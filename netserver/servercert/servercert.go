@@ -2,6 +2,7 @@
 package servercert
 
 import (
+	"bytes"
 	"crypto"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -21,11 +22,15 @@ import (
 	"time"
 
 	"menagerie/internal/disk"
+	"menagerie/internal/lockfile"
 )
 
 // validity is the validity period of a certificate. The period is long, because nobody renews the certificate. Clients
 // recognize the certificate by its fingerprint.
 const validity = 5 * 365 * 24 * time.Hour
+
+// name is the owner that the certificates state.
+const name = "Menagerie"
 
 // SelfSigned returns a new self-signed certificate and its private key. hosts contains host names and IP addresses.
 // Both results are in PEM form.
@@ -63,7 +68,7 @@ func describe(hosts []string) (*x509.Certificate, error) {
 	now := time.Now()
 	c := &x509.Certificate{
 		SerialNumber: serial,
-		Subject:      pkix.Name{CommonName: "Menagerie"},
+		Subject:      pkix.Name{CommonName: name},
 		NotBefore:    now.Add(-time.Hour), // allows for a peer whose clock is slow
 		NotAfter:     now.Add(validity),
 		KeyUsage:     x509.KeyUsageDigitalSignature,
@@ -79,25 +84,99 @@ func describe(hosts []string) (*x509.Certificate, error) {
 	return c, nil
 }
 
-// KeepSelfSigned reads a certificate and its key from two files. If there is no certificate, it makes and stores one
-// for the key in keyFile. If there is no key either, it also makes and stores a key.
+// damaged is added to the name of a file that cannot be used. The file is kept for its owner.
+const damaged = ".damaged"
+
+// KeepSelfSigned reads a certificate and its key from two files. It makes and stores what is missing, empty or cut off,
+// and keeps damaged files under another name. If the certificate was made by this program for another key, it makes a
+// new one. It never replaces a certificate that somebody else has issued, or a file that is something else. Hosts that
+// start at the same time on new files get the same certificate.
 func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certificate, error) {
-	if missing(certificateFile) {
-		if err := writeSelfSigned(certificateFile, keyFile, hosts); err != nil {
-			return tls.Certificate{}, err
-		}
+	if pair, err := tls.LoadX509KeyPair(certificateFile, keyFile); err == nil {
+		return pair, nil
 	}
+	lock, _ := lockfile.Take(certificateFile) // if the lock is not available after a short time, go on without it
+	defer lock.Free()
 	pair, err := tls.LoadX509KeyPair(certificateFile, keyFile)
+	if err == nil { // another host has made it meanwhile
+		return pair, nil
+	}
+	if err := repair(certificateFile, keyFile, hosts); err != nil {
+		return tls.Certificate{}, err
+	}
+	pair, err = tls.LoadX509KeyPair(certificateFile, keyFile)
 	if err != nil {
-		return pair, fmt.Errorf("read the certificate: %w; correct the two files or choose others", err)
+		return tls.Certificate{}, fmt.Errorf("read the certificate: %w; correct the two files or choose others", err)
 	}
 	return pair, nil
 }
 
-// writeSelfSigned makes a certificate for the key in keyFile and writes it to certificateFile. If keyFile is missing or
-// empty, it also makes and writes a key.
+// repair makes and stores a certificate if there is none, or if the present one is cut off or was made for another key
+// by this program. It makes a key if there is none or if the present one is cut off. It changes no other files.
+func repair(certificateFile, keyFile string, hosts []string) error {
+	state, err := stateOf(certificateFile)
+	if err != nil || state == whole && !isOurs(certificateFile) {
+		return err
+	}
+	if state == missing {
+		return writeSelfSigned(certificateFile, keyFile, hosts)
+	}
+	if key, err := stateOf(keyFile); err != nil || state == whole && key == missing {
+		return err // only the owner knows where the key is
+	}
+	if err := disk.Rename(certificateFile, certificateFile+damaged); err != nil {
+		return fmt.Errorf("keep the damaged certificate: %w", err)
+	}
+	return writeSelfSigned(certificateFile, keyFile, hosts)
+}
+
+// fileState is what a file in PEM form contains.
+type fileState int
+
+const (
+	missing fileState = iota // no file, or an empty one
+	cutOff                   // the beginning of a block
+	whole                    // anything else
+)
+
+func stateOf(file string) (fileState, error) {
+	text, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist), err == nil && len(text) == 0:
+		return missing, nil
+	case err != nil:
+		return whole, err
+	}
+	const begin = "-----BEGIN "
+	block, _ := pem.Decode(text)
+	if start := string(text[:min(len(text), len(begin))]); block == nil && strings.HasPrefix(begin, start) {
+		return cutOff, nil
+	}
+	return whole, nil
+}
+
+// isOurs reports whether a file contains a certificate of SelfSigned.
+func isOurs(file string) bool {
+	text, err := os.ReadFile(file)
+	block, _ := pem.Decode(text)
+	if err != nil || block == nil {
+		return false
+	}
+	certificate, err := x509.ParseCertificate(block.Bytes)
+	return err == nil && certificate.Subject.CommonName == name && bytes.Equal(certificate.RawSubject, certificate.RawIssuer)
+}
+
+// writeSelfSigned makes a certificate for the key in keyFile and writes it to certificateFile. If keyFile is missing,
+// empty or cut off, it also makes and writes a key.
 func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
 	var certificate, key []byte
+	state, err := stateOf(keyFile)
+	if err == nil && state == cutOff {
+		err = disk.Rename(keyFile, keyFile+damaged)
+	}
+	if err != nil {
+		return fmt.Errorf("read the key: %w", err)
+	}
 	private, err := readKey(keyFile)
 	switch {
 	case err != nil:
@@ -143,11 +222,6 @@ func readKey(file string) (crypto.Signer, error) {
 		return nil, fmt.Errorf("%s: a key of type %T cannot sign; use a private key", file, key)
 	}
 	return signer, nil
-}
-
-func missing(file string) bool {
-	_, err := os.Stat(file)
-	return errors.Is(err, fs.ErrNotExist)
 }
 
 // Secure returns the TLS settings of a server with this certificate.

@@ -2,17 +2,25 @@ package servercert_test
 
 import (
 	"bytes"
+	"crypto/tls"
+	"errors"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"menagerie/internal/disk/disktest"
+	"menagerie/internal/lockfile"
 	"menagerie/netserver/servercert"
 )
 
 func TestKeepSelfSignedWantsBothFiles(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "cert.pem"), nil, 0o600); err != nil {
+	certificate, _, err := servercert.SelfSigned(nil)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, "cert.pem"), certificate, 0o600)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := servercert.KeepSelfSigned(filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem"), nil); err == nil {
@@ -56,6 +64,70 @@ func TestKeepSelfSignedGoesOn(t *testing.T) {
 	}
 }
 
+// TestDamagedFilesAreReplaced starts with files that an earlier start has damaged, and checks that they are kept.
+func TestDamagedFilesAreReplaced(t *testing.T) {
+	certificate, key, err1 := servercert.SelfSigned(nil)
+	_, other, err2 := servercert.SelfSigned(nil)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		certificate, key []byte
+		kept             []string
+	}{
+		"an empty certificate":           {nil, key, nil},
+		"two empty files":                {nil, nil, nil},
+		"half a certificate":             {certificate[:len(certificate)/2], key, []string{"cert.pem.damaged"}},
+		"half a key, and no certificate": {nil, key[:len(key)/2], []string{"key.pem.damaged"}},
+		"two halves":                     {certificate[:9], key[:9], []string{"cert.pem.damaged", "key.pem.damaged"}},
+		"half a key":                     {certificate, key[:len(key)/2], []string{"cert.pem.damaged", "key.pem.damaged"}},
+		"the key of another certificate": {certificate, other, []string{"cert.pem.damaged"}},
+	} {
+		folder := t.TempDir()
+		cert, secret := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
+		if err := errors.Join(os.WriteFile(cert, c.certificate, 0o600), os.WriteFile(secret, c.key, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		first, err := servercert.KeepSelfSigned(cert, secret, nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		again, err := servercert.KeepSelfSigned(cert, secret, nil)
+		if err != nil || servercert.Fingerprint(again) != servercert.Fingerprint(first) {
+			t.Errorf("%s: the next start: got error %v, want the same certificate", name, err)
+		}
+		for _, kept := range c.kept {
+			if _, err := os.Stat(filepath.Join(folder, kept)); err != nil {
+				t.Errorf("%s: %v, want the damaged file", name, err)
+			}
+		}
+	}
+}
+
+// TestHostsThatStartTogetherLeaveAPair lets several hosts start at the same time on new files.
+func TestHostsThatStartTogetherLeaveAPair(t *testing.T) {
+	for range 50 {
+		folder := t.TempDir()
+		cert, key := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
+		var starts sync.WaitGroup
+		var got [4]string
+		for i := range got {
+			starts.Go(func() {
+				pair, err := servercert.KeepSelfSigned(cert, key, nil)
+				if got[i] = servercert.Fingerprint(pair); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		starts.Wait()
+		pair, err := tls.LoadX509KeyPair(cert, key)
+		if want := servercert.Fingerprint(pair); err != nil || got != [4]string{want, want, want, want} {
+			t.Errorf("after the starts: error %v and the fingerprints %v, want %s", err, got, want)
+		}
+	}
+}
+
 // TestKeepSelfSignedSurvivesFaults makes each operation of the first start fail. The next start must succeed, also after a
 // power cut. If the first start has returned a certificate, the next start returns the same one.
 func TestKeepSelfSignedSurvivesFaults(t *testing.T) {
@@ -82,6 +154,7 @@ func TestKeepSelfSignedSurvivesFaults(t *testing.T) {
 				if again, late := keep(folder); late != nil || err == nil && !folderSync && again != first {
 					t.Errorf("%s: after %q failed with %v: %q and %v, want %q", name, failed, err, again, late, first)
 				}
+				_ = os.Remove(filepath.Join(folder, "cert.pem"+lockfile.End)) // it does not harm after a power cut
 				if files := disktest.Left(t, folder); len(files) != 2 {
 					t.Errorf("%s: after %q failed: got %d files, want 2", name, failed, len(files))
 				}
