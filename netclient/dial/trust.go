@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -53,14 +54,58 @@ type UnknownCertificate struct {
 	Issuer      string
 	Begins      time.Time
 	Ends        time.Time
-	Cause       error // why the roots do not trust it
+	Seen        time.Time // time of the verification
+	Cause       error     // why the roots do not trust it
 }
 
+// The keys of texts about an UnknownCertificate. Their arguments are the address, what is wrong, and the fingerprint.
+const (
+	expired   = "net.certificate_expired"
+	early     = "net.certificate_early"
+	otherName = "net.certificate_other_name"
+)
+
 // Key implements netclient.LocalizableError.
-func (e *UnknownCertificate) Key() string { return "net.unknown_certificate" }
+func (e *UnknownCertificate) Key() string {
+	invalid, isInvalid := errors.AsType[x509.CertificateInvalidError](e.Cause)
+	_, isName := errors.AsType[x509.HostnameError](e.Cause)
+	switch {
+	case isName:
+		return otherName
+	case isInvalid && invalid.Reason == x509.Expired && e.Seen.Before(e.Begins):
+		return early
+	case isInvalid && invalid.Reason == x509.Expired:
+		return expired
+	}
+	return "net.unknown_certificate"
+}
 
 // Args implements netclient.LocalizableError.
-func (e *UnknownCertificate) Args() []any { return []any{e.Address, e.Fingerprint} }
+func (e *UnknownCertificate) Args() []any {
+	switch e.Key() {
+	case otherName:
+		name, _ := errors.AsType[x509.HostnameError](e.Cause)
+		return []any{e.Address, namesOf(name.Certificate), e.Fingerprint}
+	case early:
+		return []any{e.Address, e.Begins.UTC().Format(time.DateOnly), e.Fingerprint}
+	case expired:
+		return []any{e.Address, e.Ends.UTC().Format(time.DateOnly), e.Fingerprint}
+	}
+	return []any{e.Address, e.Fingerprint}
+}
+
+// namesOf returns the first host names and IP addresses of a certificate, separated by commas, or its subject.
+func namesOf(cert *x509.Certificate) string {
+	const most = 3
+	names := slices.Clone(cert.DNSNames)
+	for _, ip := range cert.IPAddresses {
+		names = append(names, ip.String())
+	}
+	if len(names) == 0 {
+		names = []string{cert.Subject.String()}
+	}
+	return netclient.Shorten(strings.Join(names[:min(most, len(names))], ", "))
+}
 
 // Error implements error, for the log.
 func (e *UnknownCertificate) Error() string {
@@ -136,7 +181,7 @@ func (v *verifier) verify(s tls.ConnectionState) error {
 	}
 	return &UnknownCertificate{
 		Address: address, Fingerprint: now, Subject: leaf.Subject.String(), Issuer: leaf.Issuer.String(),
-		Begins: leaf.NotBefore, Ends: leaf.NotAfter, Cause: cause,
+		Begins: leaf.NotBefore, Ends: leaf.NotAfter, Seen: time.Now(), Cause: cause,
 	}
 }
 
@@ -154,5 +199,11 @@ func (v *verifier) askRoots(s tls.ConnectionState) error {
 		options.Intermediates.AddCert(cert)
 	}
 	_, err := s.PeerCertificates[0].Verify(options)
+	if _, ok := errors.AsType[x509.HostnameError](err); ok { // the name matters only if a root vouches for it
+		options.DNSName = ""
+		if _, other := s.PeerCertificates[0].Verify(options); other != nil {
+			return other
+		}
+	}
 	return err
 }
