@@ -31,7 +31,7 @@ func TestBotOnOddServers(t *testing.T) {
 		{"six walls, as the trapper", "CONN 0\n" + six + "TURN\nSYNC 1 5 6\n", stays, exitDone,
 			glendakeeper.Line{Outcome: glenda.TrapperWon, Won: true, Notes: []string{"have won. This server does not end the game"}}, ""},
 		{"the border, and closed", "CONN 1\n" + strings.ReplaceAll(border, "TURN\n", ""), closes, exitDone,
-			glendakeeper.Line{Outcome: glenda.GlendaWon, Won: true, Notes: []string{"did not confirm"}}, ""},
+			glendakeeper.Line{Outcome: glenda.GlendaWon, Won: true, Notes: []string{"before it confirmed"}}, ""},
 		{"left before the first move", "CONN 0\nINIT\ng 5 5\nSENT\nWON\n" + left, closes, exitDone,
 			glendakeeper.Line{Outcome: glenda.TrapperWon, Won: true, Left: true}, ""},
 		{"DIE", "CONN 1\nINIT\ng 5 5\nSENT\n" + left, stays, exitFailed, glendakeeper.Line{}, "The other player has left."},
