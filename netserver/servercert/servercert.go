@@ -121,8 +121,14 @@ func repair(certificateFile, keyFile string, hosts []string) error {
 	if state == missing {
 		return writeSelfSigned(certificateFile, keyFile, hosts)
 	}
-	if key, err := stateOf(keyFile); err != nil || state == whole && key == missing {
+	key, err := stateOf(keyFile)
+	if err != nil || state == whole && key == missing {
 		return err // only the owner knows where the key is
+	}
+	if key == whole {
+		if _, err := readKey(keyFile); err != nil {
+			return fmt.Errorf("read the key: %w", err)
+		}
 	}
 	if err := disk.Rename(certificateFile, certificateFile+damaged); err != nil {
 		return fmt.Errorf("keep the damaged certificate: %w", err)

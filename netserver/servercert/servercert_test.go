@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"crypto/tls"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -101,6 +103,28 @@ func TestDamagedFilesAreReplaced(t *testing.T) {
 			if _, err := os.Stat(filepath.Join(folder, kept)); err != nil {
 				t.Errorf("%s: %v, want the damaged file", name, err)
 			}
+		}
+	}
+}
+
+// TestACertificateStaysIfItsKeyIsSomethingElse starts with a certificate of this program and a file that is not its key, such as
+// after a typing error in the name of the file. Nothing may change.
+func TestACertificateStaysIfItsKeyIsSomethingElse(t *testing.T) {
+	certificate, _, err := servercert.SelfSigned(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, key := range map[string]string{"a note": "mine", "a certificate": string(certificate)} {
+		folder := t.TempDir()
+		cert, secret := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
+		if err := errors.Join(os.WriteFile(cert, certificate, 0o600), os.WriteFile(secret, []byte(key), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := servercert.KeepSelfSigned(cert, secret, nil); err == nil {
+			t.Errorf("%s: got no error, want one", name)
+		}
+		if got := disktest.Left(t, folder); len(got) != 2 || got["cert.pem"] != string(certificate) || got["key.pem"] != key {
+			t.Errorf("%s: got %d files %q, want both unchanged", name, len(got), slices.Sorted(maps.Keys(got)))
 		}
 	}
 }
