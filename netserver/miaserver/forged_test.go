@@ -22,26 +22,34 @@ func TestForgedAddressesReceiveLittle(t *testing.T) {
 		{"REGISTER;a", "REGISTER_SPECTATOR;a", "UNREGISTER", "ECHO;x"}, {"ECHO;x"}, {"JOIN;x"}, {"REGISTER;a", "JOIN;x", "ROLL;", "SEE"},
 		slices.Repeat([]string{"REGISTER;a"}, 50), slices.Repeat([]string{"REGISTER;a", "REGISTER;b"}, 50),
 	} {
-		sit(t, Options{}, func(tb *table) {
-			for i := range 30 {
-				tb.player(fmt.Sprint("p", i), "")
-			}
-			forged, sent := tb.from(victim), 0
-			for _, text := range attack {
-				forged.says(text)
-				sent += len(text)
-				time.Sleep(time.Second)
-				if got := forged.bytes(); got > 3*sent {
-					t.Errorf("%d bytes, among them %q, gave the victim %d, want at most %d", sent, text, got, 3*sent)
-					return
-				}
-			}
-			time.Sleep(2 * time.Minute)
-			if got := forged.bytes(); got > 3*sent {
-				t.Errorf("%q: %d bytes gave the victim %d, want at most %d", attack[0], sent, got, 3*sent)
-			}
-		})
+		for _, o := range []Options{Contest(), Table(), {Times: Times{Early: true}}} {
+			forge(t, o, attack)
+		}
 	}
+}
+
+// forge sends the datagrams of an attack with the address of a victim, and checks what the victim receives.
+func forge(t *testing.T, o Options, attack []string) {
+	t.Helper()
+	sit(t, o, func(tb *table) {
+		for i := range 30 {
+			tb.player(fmt.Sprint("p", i), "")
+		}
+		forged, sent := tb.from(victim), 0
+		for _, text := range attack {
+			forged.says(text)
+			sent += len(text)
+			time.Sleep(time.Second)
+			if got := forged.bytes(); got > 3*sent {
+				t.Errorf("%d bytes, among them %q, gave the victim %d, want at most %d", sent, text, got, 3*sent)
+				return
+			}
+		}
+		time.Sleep(2 * time.Minute)
+		if got := forged.bytes(); got > 3*sent {
+			t.Errorf("%q: %d bytes gave the victim %d, want at most %d", attack[0], sent, got, 3*sent)
+		}
+	})
 }
 
 // TestUnprovenAddressesShareABudget forges many addresses. Together they must receive at most one budget per second.
