@@ -26,7 +26,6 @@ type packets[In any, Out Appender] struct {
 	talk DatagramFormat[In, Out]
 	in   []byte
 	out  []byte
-	peer string    // its name in the capture
 	last int64     // number of the last received datagram in the capture
 	told time.Time // when Receive last returned an error of one datagram
 
@@ -37,11 +36,16 @@ type packets[In any, Out Appender] struct {
 
 // NewDatagramConn returns a Conn on which each datagram of c is one message.
 func NewDatagramConn[In any, Out Appender](c net.Conn, d DatagramFormat[In, Out]) Conn[In, Out] {
-	p := &packets[In, Out]{conn: c, talk: d, in: make([]byte, largest), last: -1}
-	if d.Capture != nil {
-		p.peer = c.RemoteAddr().String()
+	return &packets[In, Out]{conn: c, talk: d, in: make([]byte, largest), last: -1}
+}
+
+// record adds a datagram to the capture and returns its number. It reads the address each time, because a connection
+// may try several addresses of the server.
+func (p *packets[In, Out]) record(way wire.Direction, datagram []byte) int64 {
+	if p.talk.Capture == nil {
+		return -1
 	}
-	return p
+	return p.talk.Capture.Add(p.conn.RemoteAddr().String(), way, datagram, nil)
 }
 
 // maxDatagrams is the maximum number of datagrams that a Conn accepts in a TickInterval. The maximum rate is therefore
@@ -86,7 +90,7 @@ func (p *packets[In, Out]) Receive() (In, error) {
 		n, err := p.conn.Read(p.in)
 		switch {
 		case err == nil:
-			p.last = p.talk.Capture.Add(p.peer, wire.Received, p.in[:n], nil)
+			p.last = p.record(wire.Received, p.in[:n])
 			return p.talk.Parse(p.in[:n]), nil
 		case errors.Is(err, net.ErrClosed), errors.Is(err, io.ErrClosedPipe), errors.Is(err, io.EOF):
 			var none In
@@ -108,7 +112,7 @@ const pauseAfterError = 5 * time.Millisecond
 func (p *packets[In, Out]) Send(messages []Out) error {
 	for _, m := range messages {
 		p.out = m.Append(p.out[:0])
-		p.talk.Capture.Add(p.peer, wire.Sent, p.out, nil)
+		p.record(wire.Sent, p.out)
 		if _, err := p.conn.Write(p.out); errors.Is(err, net.ErrClosed) {
 			return err
 		}

@@ -8,9 +8,7 @@ package dial
 import (
 	"context"
 	"crypto/tls"
-	"errors"
 	"net"
-	"net/netip"
 	"time"
 
 	"menagerie/netclient"
@@ -75,23 +73,4 @@ func (s *Security) secure(ctx context.Context, a Address, conn net.Conn) (net.Co
 		return nil, netclient.Info{}, explainHandshake(a, err)
 	}
 	return secured, netclient.Info{Secure: tls.VersionName(secured.ConnectionState().Version), Trust: v.reason}, nil
-}
-
-// UDP opens a UDP socket for sending to a server. It sends no packet, so it succeeds even if there is no server. If the
-// name has both IPv4 and IPv6 addresses, UDP uses IPv4. Errors implement netclient.LocalizableError.
-func UDP(ctx context.Context, a Address) (net.Conn, error) {
-	d := net.Dialer{Timeout: dialTime}
-	network := "udp4"
-	if ip, err := netip.ParseAddr(a.Host); err == nil && !ip.Unmap().Is4() { // ::ffff:a.b.c.d is reached over IPv4
-		network = "udp6"
-	}
-	conn, err := d.DialContext(ctx, network, a.String())
-	var address *net.AddrError
-	if err != nil && network == "udp4" && errors.As(err, &address) {
-		conn, err = d.DialContext(ctx, "udp", a.String()) // the name has IPv6 addresses only
-	}
-	if err != nil {
-		return nil, explainDial(a, err)
-	}
-	return conn, nil
 }
