@@ -120,12 +120,15 @@ func parseQuery(query string) (map[string]string, error) {
 
 // String formats the link for Parse.
 func (l Link) String() string {
-	text := Scheme + l.Game + "/" + (&url.URL{Path: l.Address}).EscapedPath()
+	text := Scheme + l.Game + "/" + brackets.Replace((&url.URL{Path: l.Address}).EscapedPath())
 	for i, key := range slices.Sorted(maps.Keys(l.Options)) {
 		text += string("?&"[min(i, 1)]) + url.QueryEscape(key) + "=" + url.QueryEscape(l.Options[key])
 	}
 	return text
 }
+
+// brackets restores the brackets of an IPv6 address, which package url escapes in a path.
+var brackets = strings.NewReplacer("%5B", "[", "%5D", "]")
 
 // printable reports whether all characters of text are printable.
 func printable(text string) bool {

@@ -11,21 +11,26 @@ import (
 
 func TestParseAndStringAreInverse(t *testing.T) {
 	for text, want := range map[string]Link{
-		"menagerie://mia/192.0.2.7:9000":                   {Game: "mia", Address: "192.0.2.7:9000"},
-		"menagerie://pond/pond.example?room=4711&tls=1":    {Game: "pond", Address: "pond.example", Options: map[string]string{"tls": "1", "room": "4711"}},
-		"menagerie://foxes/[fe80::1%25eth0]:1337":          {Game: "foxes", Address: "[fe80::1%eth0]:1337"},
-		"menagerie://glenda/[::1]:1768?seat=trapper":       {Game: "glenda", Address: "[::1]:1768", Options: map[string]string{"seat": "trapper"}},
-		"menagerie://labyrinth/b%C3%BCcher.example:4711":   {Game: "labyrinth", Address: "bücher.example:4711"},
-		"menagerie://pond/h:1?room=a%26b%3Dc%20d%3F%2B%23": {Game: "pond", Address: "h:1", Options: map[string]string{"room": "a&b=c d?+#"}},
+		"menagerie://mia/192.0.2.7:9000":                 {Game: "mia", Address: "192.0.2.7:9000"},
+		"menagerie://pond/pond.example?room=4711&tls=1":  {Game: "pond", Address: "pond.example", Options: map[string]string{"tls": "1", "room": "4711"}},
+		"menagerie://foxes/[fe80::1%25eth0]:1337":        {Game: "foxes", Address: "[fe80::1%eth0]:1337"},
+		"menagerie://glenda/[::1]:1768?seat=trapper":     {Game: "glenda", Address: "[::1]:1768", Options: map[string]string{"seat": "trapper"}},
+		"menagerie://labyrinth/b%C3%BCcher.example:4711": {Game: "labyrinth", Address: "bücher.example:4711"},
+		"menagerie://pond/h:1?room=a%26b%3Dc+d%3F%2B%23": {Game: "pond", Address: "h:1", Options: map[string]string{"room": "a&b=c d?+#"}},
 	} {
 		got, err := Parse(text)
 		if err != nil || !same(got, want) {
 			t.Errorf("Parse(%q) = %+v, %v; want %+v", text, got, err, want)
 			continue
 		}
-		again, err := Parse(got.String())
-		if err != nil || !same(again, want) {
-			t.Errorf("%q was written as %q and read as %+v, %v; want %+v", text, got.String(), again, err, want)
+		if written := got.String(); written != text {
+			t.Errorf("%q was written as %q", text, written)
+		}
+	}
+	for _, text := range []string{"menagerie://glenda/%5B::1%5D:17?seat=a%20b", "menagerie://glenda/[::1]:17?seat=a+b"} {
+		want := Link{Game: "glenda", Address: "[::1]:17", Options: map[string]string{"seat": "a b"}}
+		if got, err := Parse(text); err != nil || !same(got, want) {
+			t.Errorf("Parse(%q) = %+v, %v; want %+v", text, got, err, want)
 		}
 	}
 	if got, err := Parse("  Menagerie://MIA/Host:9000/ \n"); err != nil || got.Game != "mia" || got.Address != "Host:9000" {
