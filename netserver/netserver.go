@@ -26,6 +26,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/netip"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -87,10 +88,20 @@ func NewInOrder(arrive func(*Conn) Handler, limits Limits, log *slog.Logger) *Se
 	}
 }
 
+// IPNetwork returns the network for net.Listen and net.ListenPacket. network is "tcp" or "udp". If the host of address is
+// 0.0.0.0, the result is "tcp4" or "udp4", because Go would also listen on IPv6 otherwise.
+func IPNetwork(network, address string) string {
+	host, _, err := net.SplitHostPort(address)
+	if ip, bad := netip.ParseAddr(host); err == nil && bad == nil && ip.Unmap() == netip.IPv4Unspecified() {
+		return network + "4"
+	}
+	return network
+}
+
 // Listen listens on a TCP address such as 127.0.0.1:64090 and serves connections until Shutdown. If config is not nil,
 // the connections use TLS. Listen returns the address with the port that the system has assigned.
 func (s *Server) Listen(address string, config *tls.Config) (net.Addr, error) {
-	l, err := net.Listen("tcp", address)
+	l, err := net.Listen(IPNetwork("tcp", address), address)
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", address, err)
 	}

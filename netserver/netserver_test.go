@@ -245,6 +245,32 @@ func TestShutdownGivesUp(t *testing.T) {
 	close(release)
 }
 
+// TestIPv4OnlyIfAsked checks that 0.0.0.0 does not mean IPv6 too. No host means both.
+func TestIPv4OnlyIfAsked(t *testing.T) {
+	for address, want := range map[string]bool{"0.0.0.0:0": true, "[::ffff:0.0.0.0]:0": true, ":0": false} {
+		s := netserver.New(func(*netserver.Conn) {}, netserver.Limits{}, nil)
+		at, err := s.Listen(address, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ip := at.(*net.TCPAddr).AddrPort().Addr(); ip.Is4() != want && hasIPv6() {
+			t.Errorf("%s listens on %v, want only IPv4: %v", address, ip, want)
+		}
+		if err := s.Shutdown(t.Context()); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// hasIPv6 reports whether this machine has the address ::1.
+func hasIPv6() bool {
+	l, err := net.Listen("tcp", "[::1]:0")
+	if err == nil {
+		_ = l.Close()
+	}
+	return err == nil
+}
+
 func TestListenReportsAnAddressInUse(t *testing.T) {
 	_, address := listen(t, echo, netserver.Limits{}, nil)
 	other := netserver.New(echo, netserver.Limits{}, nil)

@@ -115,7 +115,14 @@ func (a *Announcement) settle(faces []face) error {
 	defer a.mu.Unlock()
 	a.ips = nil
 	for _, f := range faces {
-		a.ips = append(a.ips, f.addresses...)
+		for _, ip := range f.addresses {
+			if a.offer.has(ip) {
+				a.ips = append(a.ips, ip)
+			}
+		}
+	}
+	if len(a.ips) == 0 {
+		return ErrNone
 	}
 	return a.renewLocked()
 }

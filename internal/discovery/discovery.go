@@ -23,6 +23,8 @@ import (
 	"cmp"
 	"errors"
 	"maps"
+	"net"
+	"net/netip"
 	"slices"
 	"strings"
 )
@@ -53,9 +55,23 @@ type Offer struct {
 	Network string // "tcp" or "udp"
 	Name    string // the host's name, for people
 	Port    int
+	IP      netip.Addr        // where the server listens; 0.0.0.0 means all IPv4 addresses, and :: or the zero Addr all addresses
 	Seats   int               // maximum number of players; 0 means no limit
 	Version string            // of this program
 	Options map[string]string // further values for a client, by the names of Options
+}
+
+// has reports whether the server listens on an address of this machine.
+func (o Offer) has(ip net.IP) bool {
+	switch at := o.IP.Unmap(); {
+	case !at.IsValid() || at == netip.IPv6Unspecified():
+		return true
+	case at == netip.IPv4Unspecified():
+		return ip.To4() != nil
+	default:
+		own, _ := netip.AddrFromSlice(ip)
+		return own.Unmap() == at.WithZone("")
+	}
 }
 
 // Found is a game hosted by another program. All its texts are printable and short.

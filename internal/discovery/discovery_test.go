@@ -3,6 +3,7 @@
 package discovery
 
 import (
+	"errors"
 	"log/slog"
 	"maps"
 	"net"
@@ -189,4 +190,31 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestOnlyListeningAddressesAreAnnounced checks the address of a host that is heard over both IP versions.
+func TestOnlyListeningAddressesAreAnnounced(t *testing.T) {
+	own6 := netip.MustParseAddr("fd00::7")
+	for _, c := range []struct {
+		listens  netip.Addr
+		by4, by6 string
+	}{
+		{netip.Addr{}, "192.0.2.7:9000", "[fd00::7]:9000"},
+		{netip.IPv6Unspecified(), "192.0.2.7:9000", "[fd00::7]:9000"},
+		{netip.IPv4Unspecified(), "192.0.2.7:9000", "192.0.2.7:9000"},
+		{home, "192.0.2.7:9000", "192.0.2.7:9000"},
+		{netip.MustParseAddr("::ffff:192.0.2.7"), "192.0.2.7:9000", "192.0.2.7:9000"},
+		{own6, "[fd00::7]:9000", "[fd00::7]:9000"},
+	} {
+		packet := answer(t, telling(t, Offer{Game: "mia", Network: "udp", Name: "Anna", Port: 9000, IP: c.listens}), question())
+		for from, want := range map[netip.Addr]string{home: c.by4, own6: c.by6} {
+			if got := read(packet, from, kinds); len(got) != 1 || got[0].found.Address != want {
+				t.Errorf("a server at %v, heard from %v: got %+v, want %s", c.listens, from, got, want)
+			}
+		}
+	}
+	a := &Announcement{offer: Offer{Game: "mia", Network: "udp", Port: 9000, IP: netip.MustParseAddr("192.0.2.9")}, id: "00"}
+	if err := a.settle([]face{{addresses: []net.IP{home.AsSlice()}}}); !errors.Is(err, ErrNone) {
+		t.Errorf("a server at an address that no network has: got error %v, want %v", err, ErrNone)
+	}
 }

@@ -96,7 +96,7 @@ func (r Request) offer(ready any) (discovery.Offer, error) {
 	if game, err := netip.ParseAddrPort(where.Server); err == nil && unheard(game.Addr()) {
 		return o, console.Usage("keeper.announce_game", game, net.JoinHostPort("", fmt.Sprint(game.Port())))
 	}
-	o.Game, o.Port = where.Game, int(at.Port())
+	o.Game, o.Port, o.IP = where.Game, int(at.Port()), at.Addr()
 	return o, nil
 }
 

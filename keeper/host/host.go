@@ -177,7 +177,7 @@ func Parse(games []Game, args []string, stdout io.Writer) (Request, error) {
 // serveDebug starts an HTTP service with the host's counters and a health check. The returned function ends the
 // service.
 func serveDebug(address string, counters func() any, troubles *netsim.Simulation) (net.Addr, func(), error) {
-	l, err := net.Listen("tcp", address)
+	l, err := net.Listen(netserver.IPNetwork("tcp", address), address)
 	if err != nil {
 		return nil, nil, console.Error("keeper.figures", address, err)
 	}

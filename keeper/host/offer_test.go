@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"net/netip"
 	"strings"
 	"testing"
 
@@ -16,13 +17,13 @@ func TestOnlyReachableHostsAreAnnounced(t *testing.T) {
 		ready any
 		want  discovery.Offer
 	}{
-		{line{"game": "mia", "udp": "[::]:9000"}, discovery.Offer{Game: "mia", Network: "udp", Port: 9000}},
-		{line{"game": "pond", "tcp": "192.0.2.7:1", "tls": "192.0.2.7:2"}, discovery.Offer{Game: "pond", Network: "tcp", Port: 1}},
-		{line{"game": "pond", "tls": "0.0.0.0:2"}, discovery.Offer{Game: "pond", Network: "tcp", Port: 2}},
-		{line{"game": "labyrinth", "tcp": "[::]:3", "server": "[::]:4", "dialect": "11"}, discovery.Offer{Game: "labyrinth", Network: "tcp", Port: 3, Options: map[string]string{"dialect": "11"}}},
+		{line{"game": "mia", "udp": "[::]:9000"}, discovery.Offer{Game: "mia", Network: "udp", Port: 9000, IP: netip.IPv6Unspecified()}},
+		{line{"game": "pond", "tcp": "192.0.2.7:1", "tls": "192.0.2.7:2"}, discovery.Offer{Game: "pond", Network: "tcp", Port: 1, IP: netip.MustParseAddr("192.0.2.7")}},
+		{line{"game": "pond", "tls": "0.0.0.0:2"}, discovery.Offer{Game: "pond", Network: "tcp", Port: 2, IP: netip.IPv4Unspecified()}},
+		{line{"game": "labyrinth", "tcp": "[::]:3", "server": "[::]:4", "dialect": "11"}, discovery.Offer{Game: "labyrinth", Network: "tcp", Port: 3, IP: netip.IPv6Unspecified(), Options: map[string]string{"dialect": "11"}}},
 	} {
 		got, err := r.offer(c.ready)
-		if err != nil || got.Game != c.want.Game || got.Network != c.want.Network || got.Port != c.want.Port || got.Name != "Anna" {
+		if err != nil || got.Game != c.want.Game || got.Network != c.want.Network || got.Port != c.want.Port || got.IP != c.want.IP || got.Name != "Anna" {
 			t.Errorf("offer(%+v) = %+v, %v, want %+v by Anna", c.ready, got, err, c.want)
 		}
 		if tls := got.Options["tls"] == "1"; tls != (got.Port == 2) {

@@ -119,11 +119,11 @@ func (d *Server) Observe(o *observe.Observer) {
 // Listen listens on a UDP address such as 127.0.0.1:9000 until Shutdown. It returns the address with the port that the
 // system has assigned.
 func (d *Server) Listen(address string) (net.Addr, error) {
-	conn, err := net.ListenPacket("udp", address)
+	conn, err := net.ListenPacket(netserver.IPNetwork("udp", address), address)
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", address, err)
 	}
-	socket := conn.(*net.UDPConn) // ListenPacket returns this type for "udp"
+	socket := conn.(*net.UDPConn) // ListenPacket returns this type for UDP
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.closed {
@@ -199,6 +199,9 @@ func (d *Server) heard(from Peer, datagram []byte) {
 			d.log.Error("a datagram caused a panic", "remote", from, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
+	if !from.Local() && from.address.Port() == 0 {
+		return // nothing can be sent to port 0
+	}
 	if d.capture != nil {
 		d.capture.Received(from.captureName(), datagram, nil)
 	}

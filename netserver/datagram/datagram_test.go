@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -206,4 +207,34 @@ func TestUnknownSendersAreLimited(t *testing.T) {
 			t.Error("Allow without limits = false, want true")
 		}
 	})
+}
+
+// TestPort0IsIgnored checks that a datagram from UDP port 0, to which nothing can be sent, is not handled.
+func TestPort0IsIgnored(t *testing.T) {
+	var heard []string
+	d := New(func(from Peer, datagram []byte) { heard = append(heard, from.String()) }, nil)
+	for _, from := range []string{"192.0.2.1:0", "[2001:db8::1]:0", "192.0.2.1:1"} {
+		if _, err := d.ConnectFrom(netip.MustParseAddrPort(from)).Write([]byte("REGISTER_SPECTATOR;eve")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := d.Connect().Write([]byte("hello")); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"192.0.2.1:1", "local"}; !slices.Equal(heard, want) {
+		t.Errorf("handled datagrams of %q, want those of %q only", heard, want)
+	}
+}
+
+// TestIPv4OnlyIfAsked checks that 0.0.0.0 does not mean IPv6 too.
+func TestIPv4OnlyIfAsked(t *testing.T) {
+	d := parrots()
+	defer d.Shutdown(t.Context())
+	at, err := d.Listen("0.0.0.0:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !at.(*net.UDPAddr).AddrPort().Addr().Is4() {
+		t.Errorf("0.0.0.0:0 listens on %v, want IPv4 only", at)
+	}
 }

@@ -71,7 +71,7 @@ func TestDoorRespondsFromTheRequestedAddress(t *testing.T) {
 			port := listens.(*net.UDPAddr).AddrPort().Port()
 			for _, at := range []string{"127.0.0.1", "127.0.0.2", "127.77.0.3", "::1"} {
 				to := netip.MustParseAddr(at)
-				if to.Is6() && !hasIPv6() {
+				if to.Is6() && (!hasIPv6() || all == "0.0.0.0:0") {
 					continue
 				}
 				if from := answersFrom(t, netip.AddrPortFrom(to, port)); from != to {
@@ -93,7 +93,7 @@ func TestConnectedPeersAreHeard(t *testing.T) {
 	}
 	d := parrots()
 	defer d.Shutdown(t.Context())
-	listens, err := d.Listen("0.0.0.0:0")
+	listens, err := d.Listen(":0")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -181,7 +181,8 @@ func (s *Server) knockedAlone(c *netserver.Conn, at net.Addr) {
 	s.ports.mu.Lock()
 	host := s.ports.host
 	s.ports.mu.Unlock()
-	l, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
+	address := net.JoinHostPort(host, "0")
+	l, err := net.Listen(netserver.IPNetwork("tcp", address), address)
 	if err != nil {
 		s.options.Log.Warn("no port could be opened for a guest, who is disconnected", "error", err)
 		return

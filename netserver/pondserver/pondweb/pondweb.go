@@ -81,7 +81,7 @@ func New(game *pondserver.Server, o Options) *Site {
 // Listen serves the page on a TCP address such as 127.0.0.1:8080 until Shutdown. It returns the address with the port
 // that the system has assigned.
 func (s *Site) Listen(address string) (net.Addr, error) {
-	l, err := net.Listen("tcp", address)
+	l, err := net.Listen(netserver.IPNetwork("tcp", address), address)
 	if err != nil {
 		return nil, fmt.Errorf("serve the page on %s: %w", address, err)
 	}
