@@ -45,10 +45,13 @@ func (o Options) manner() manner {
 
 // parser returns the parser for a client's lines.
 func (s Style) parser() wire.Parser[glendawire.Message] {
-	if s == StyleHouse {
-		return glendawire.ParseClient
+	switch s {
+	case StyleFirst:
+		return glendawire.ParseFirst
+	case StyleLater:
+		return glendawire.ParseLater
 	}
-	return glendawire.ParseStrict
+	return glendawire.ParseClient
 }
 
 // board returns the lines of the board at the start of a game. The styles of the original servers list the cells column
@@ -82,7 +85,7 @@ func (s Style) board(v glenda.View) []byte {
 // unknown returns the response to an unknown line.
 func (s Style) unknown(line string) glendawire.Err {
 	verb, rest, _ := strings.Cut(line, " ")
-	words := strings.Fields(rest)
+	words := glendawire.Blanks(rest)
 	switch {
 	case s == StyleHouse:
 		return glendawire.Err{Text: "invalidinput " + line}

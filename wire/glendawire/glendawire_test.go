@@ -145,23 +145,36 @@ func TestDeviationsAreReadOrUnknown(t *testing.T) {
 	}
 }
 
-// ParseStrict accepts a message only as Append writes it, and keeps the spaces of other lines.
-func TestParseStrictAcceptsOnlyWhatAppendWrites(t *testing.T) {
-	for line, want := range map[string]glendawire.Message{
-		"p 3 4":   glendawire.Put{At: glendawire.Cell{X: 3, Y: 4}},
-		"m E":     glendawire.Step{To: glendawire.E},
-		"q":       glendawire.Quit,
-		"":        glendawire.Unknown{},
-		"m E ":    glendawire.Unknown{Line: "m E "},
-		"m  E":    glendawire.Unknown{Line: "m  E"},
-		"p 03 4":  glendawire.Unknown{Line: "p 03 4"},
-		"p 3 4\r": glendawire.Unknown{Line: "p 3 4\r"},
+// ParseFirst and ParseLater accept a wall in several forms and keep the spaces of unknown lines.
+func TestTheOriginalServersReadWallsGenerously(t *testing.T) {
+	wall := glendawire.Put{At: glendawire.Cell{X: 3, Y: 4}}
+	unknown := func(line string) glendawire.Message { return glendawire.Unknown{Line: line} }
+	for line, want := range map[string][2]glendawire.Message{ // of the first server and of the later ones
+		"p 3 4":      {wall, wall},
+		"p 03 004":   {wall, wall},
+		"p  3   4 ":  {wall, wall},
+		"p 3 4 junk": {wall, wall},
+		"p 3 4 5":    {wall, wall},
+		"p 3 4\r":    {wall, unknown("p 3 4\r")},
+		"p 3 4 \r":   {wall, wall},
+		"p 3":        {unknown("p 3"), unknown("p 3")},
+		"p -3 4":     {unknown("p -3 4"), unknown("p -3 4")},
+		"p 65536 4":  {unknown("p 65536 4"), unknown("p 65536 4")},
+		"p3 4":       {unknown("p3 4"), unknown("p3 4")},
+		"m E":        {glendawire.Step{To: glendawire.E}, glendawire.Step{To: glendawire.E}},
+		"m E ":       {unknown("m E "), unknown("m E ")},
+		"m  E":       {unknown("m  E"), unknown("m  E")},
+		"m E\r":      {unknown("m E\r"), unknown("m E\r")},
+		"q":          {glendawire.Quit, glendawire.Quit},
+		"":           {unknown(""), unknown("")},
 	} {
-		if m, n, err := glendawire.ParseStrict([]byte(line + "\nq\n")); m != want || n != len(line)+1 || err != nil {
-			t.Errorf("ParseStrict(%q) = %#v, %d bytes, error %v, want %#v", line, m, n, err, want)
+		for i, parse := range []parser{glendawire.ParseFirst, glendawire.ParseLater} {
+			if m, n, err := parse([]byte(line + "\nq\n")); m != want[i] || n != len(line)+1 || err != nil {
+				t.Errorf("%q to %s = %#v, %d bytes, error %v, want %#v", line, [2]string{"the first server", "a later server"}[i], m, n, err, want[i])
+			}
 		}
 	}
-	if _, n, err := glendawire.ParseStrict([]byte("p 3")); n != 0 || err != wire.ErrShort {
+	if _, n, err := glendawire.ParseFirst([]byte("p 3")); n != 0 || err != wire.ErrShort {
 		t.Errorf("half a line: got %d bytes, error %v, want 0, %v", n, err, wire.ErrShort)
 	}
 }
