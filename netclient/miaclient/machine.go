@@ -280,7 +280,7 @@ func (m *machine) obey(o Orders) step {
 
 // toggle makes a spectator a player, and a player a spectator.
 func (m *machine) toggle() step {
-	m.watching, m.registration.next = !m.watching, 0
+	m.watching = !m.watching
 	m.asked, m.waits, m.offer, m.tracker.Name = nil, nil, "", ""
 	if !m.watching {
 		m.tracker.Name = m.profile.Name

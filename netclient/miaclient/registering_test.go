@@ -201,3 +201,45 @@ func TestManyNamesKeepTheStandings(t *testing.T) {
 		t.Errorf("got %d points on the curve, want 64 to %d", n, maxCurve)
 	}
 }
+
+// TestEverySilenceIsGivenUp lets a server fall silent at different times, while the player waits, moves or changes roles.
+func TestEverySilenceIsGivenUp(t *testing.T) {
+	acts := map[string]func(k *talker, second int){
+		"waits": func(*talker, int) {},
+		"joins": func(k *talker, _ int) { k.step(k.m.Submit(k.m.tracker.Seat(), mia.Move{Kind: mia.Join}), nil) },
+		"moves": func(k *talker, _ int) {
+			k.step(k.m.Submit(k.m.tracker.Seat(), mia.Move{Kind: mia.Roll}), nil)
+			k.step(k.m.Submit(k.m.tracker.Seat(), mia.Say(d66)), nil)
+		},
+		"changes roles": func(k *talker, second int) {
+			k.step(k.m.obey(Orders{Mode: []Mode{Watch, Hand}[second%2]}), nil)
+		},
+	}
+	for name, heard := range map[string]string{
+		"before the first response": "",
+		"after the registration":    "REGISTERED",
+		"with heartbeats":           "REGISTERED / HEARTBEAT / HEARTBEAT",
+		"between two rounds":        "REGISTERED / " + opening + " / PLAYER LOST;ann;DID_NOT_TAKE_TURN / SCORE;ann:0,bob:1 / HEARTBEAT",
+		"while a round is open":     "REGISTERED / HEARTBEAT / ROUND STARTING;j1",
+		"in the player's turn":      "REGISTERED / " + opening,
+		"after the player's roll":   "REGISTERED / " + opening + " / PLAYER ROLLS;ann / ROLLED;3,1;a1",
+		"in another player's turn":  "REGISTERED / ROUND STARTED;1;bob,ann / HEARTBEAT",
+	} {
+		for _, orders := range []Orders{{Mode: Hand}, {Mode: Autopilot}, {Mode: Armed}, {Mode: Watch}, {Mode: Hand, Joins: JoinNone}} {
+			for does, act := range acts {
+				k := newTestMachine(Profile{Name: "ann", Bot: liar, Orders: orders})
+				if heard != "" {
+					k.hearAll(heard)
+				}
+				const longest = 61 // seconds: QuietWithout and GiveUp
+				for second := 0; second < longest && k.err == nil; second++ {
+					act(k, second)
+					k.until(k.now + time.Second)
+				}
+				if key := netclienttest.Key(k.err); key != "net.no_answer" && key != "net.silent_lost" {
+					t.Errorf("silent %s, %v, the player %s: after %v the error is %v, want a silent server", name, orders.Mode, does, k.now, k.err)
+				}
+			}
+		}
+	}
+}
