@@ -295,6 +295,26 @@ func TestTheLastPlayerWinsAndTheHostPlaysAgain(t *testing.T) {
 	}
 }
 
+// TestAFirstLinkThatFailsKeepsItsAddress follows a link in a program whose user has no name yet. No server listens there.
+func TestAFirstLinkThatFailsKeepsItsAddress(t *testing.T) {
+	const link = "menagerie://pond/127.0.0.1:1?level=1"
+	w := walk(t, cli.Line{})
+	w.in()
+	w.program.Login, w.program.Env.Login = "ben", "ben"
+	w.showScene(w.program.followFromLine(link), nil)
+	w.Type("Ben")
+	w.Press(ebiten.KeyEnter)
+	w.live("the failure is shown", func() bool {
+		return w.has("fault") && strings.Contains(w.Widget("fault").(*widget.Label).Text(), "Could not join")
+	})
+	if text := w.Widget("address").(*textfield.Field).Text(); text != link || w.program.Env.Prefs.Name(0) != "Ben" {
+		t.Errorf("got the address %q and the name %q, want %s and Ben", text, w.program.Env.Prefs.Name(0), link)
+	}
+	w.Press(ebiten.KeyEscape)
+	w.Ticks(2)
+	w.need("today")
+}
+
 func TestTheNameIsAskedOnce(t *testing.T) {
 	host := walk(t, cli.Line{})
 	host.showScene(hostLabyrinthFor(0)(host.program))
@@ -312,7 +332,7 @@ func TestTheNameIsAskedOnce(t *testing.T) {
 	}
 	w.Type("Ben") // in place of what was proposed
 	w.Press(ebiten.KeyEnter)
-	w.Ticks(2)
+	w.arrive()
 	if _, joined := w.scene.(*labyrinthscene.Scene); !joined || w.program.Env.Prefs.Name(0) != "Ben" {
 		t.Fatalf("got %T and the name %q, want the labyrinth and Ben", w.scene, w.program.Env.Prefs.Name(0))
 	}

@@ -44,6 +44,9 @@ func (p *Program) followFromLine(text string) scenes.Scene {
 	if err == nil {
 		var next scenes.Scene
 		if next, err = p.Follow(to); err == nil {
+			if p.Env.Prefs.Name(0) == "" && p.Login != "" {
+				next = nil // the join screen asks for the name
+			}
 			return joinscene.Entering(p.Env, to, next)
 		}
 	}

@@ -61,10 +61,16 @@ func (a *ask) goOn() {
 	a.env.Apply()
 	next, err := a.open()
 	if err != nil {
-		a.why = page.Say(a.env.UI.Book, "setup.failed", err)
-		a.fault.SetText(a.why)
-		ui.SetVisible(a.fault, true)
+		a.tell(ui.Bad, page.Say(a.env.UI.Book, "setup.failed", err))
 		return
 	}
-	a.Go(next)
+	a.Enter(next, a.tell)
+}
+
+// tell shows a line below the name.
+func (a *ask) tell(tone ui.Tone, text string) {
+	a.why = text
+	a.fault.SetText(text)
+	a.fault.Toned(tone)
+	ui.SetVisible(a.fault, text != "")
 }

@@ -54,8 +54,8 @@ func (p *Page) arrive() {
 	}
 	switch next, err := a.Poll(); {
 	case err != nil:
-		why := p.env.UI.Book.T("page.not_joined", Say(p.env.UI.Book, "page.reason", err))
-		p.settle(ui.Bad, why)
+		why := Say(p.env.UI.Book, "page.reason", err)
+		p.settle(ui.Bad, p.env.UI.Book.T("page.not_joined", why))
 		if p.env.UI.Sound != nil {
 			p.env.UI.Sound("ui.error")
 		}
@@ -66,7 +66,8 @@ func (p *Page) arrive() {
 	}
 }
 
-// offer opens a dialog with the remedies for a failed join, if there are any.
+// offer opens a dialog with the remedies for a failed join, if there are any. Its focus is on Cancel, because a remedy may trust
+// a stranger.
 func (p *Page) offer(a *arriving, err error, why string) {
 	all := a.Remedies(err)
 	if len(all) == 0 {
@@ -74,7 +75,7 @@ func (p *Page) offer(a *arriving, err error, why string) {
 	}
 	t := p.env.UI.Book.T
 	d := dialog.New(t("page.join_question"), ui.Named("reason", widget.NewLabel(why)))
-	d.Add(t("page.cancel"), widget.Quiet, nil)
+	d.FocusOn(d.Add(t("page.cancel"), widget.Quiet, nil))
 	for i, r := range all {
 		b := d.Add(r.Text, widget.Primary, func() {
 			next, err := r.Do()
