@@ -20,8 +20,9 @@ var foxesGame = game{
 	match: match.Game{Seats: []string{"A", "B"}, About: foxeskeeper.About, Flags: foxeskeeper.MatchFlags},
 	host:  host.Game{Flags: foxeskeeper.HostFlags},
 	contest: tournamentcmd.Game{
-		Flags: foxeskeeper.TournamentFlags,
-		Deal:  runner.DealOf(foxes.New, func(v foxes.View) any { return v.Board }),
+		Flags:  foxeskeeper.TournamentFlags,
+		Deal:   runner.DealOf(foxes.New, func(v foxes.View) any { return v.Board }),
+		Hidden: true,
 	},
 	bot: guest.Game{Flags: foxeskeeper.GuestFlags, Full: []string{"netfoxes.full"}},
 

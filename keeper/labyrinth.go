@@ -20,8 +20,9 @@ var labyrinthGame = game{
 	match: match.Game{Seats: []string{"A", "B"}, About: labyrinthkeeper.About, Flags: labyrinthkeeper.MatchFlags},
 	host:  host.Game{Flags: labyrinthkeeper.HostFlags},
 	contest: tournamentcmd.Game{
-		Flags: labyrinthkeeper.TournamentFlags,
-		Deal:  runner.DealOf(labyrinth.New, func(v labyrinth.View) any { return []any{v.Board, v.Fixed, v.Objectives} }),
+		Flags:  labyrinthkeeper.TournamentFlags,
+		Deal:   runner.DealOf(labyrinth.New, func(v labyrinth.View) any { return []any{v.Board, v.Fixed, v.Objectives} }),
+		Hidden: true,
 	},
 	bot: guest.Game{Flags: labyrinthkeeper.GuestFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"}},
 	play: terminal.Game{

@@ -21,8 +21,9 @@ var miaGame = game{
 	match: match.Game{Seats: []string{"1", "2"}, More: mia.MaxSeats - 2, Games: 1, About: miakeeper.About, Flags: miakeeper.MatchFlags},
 	host:  host.Game{Datagrams: true, Flags: miakeeper.HostFlags},
 	contest: tournamentcmd.Game{
-		Flags: miakeeper.TournamentFlags,
-		Deal:  runner.DealOf(mia.New, func(mia.View) any { return nil }),
+		Flags:  miakeeper.TournamentFlags,
+		Deal:   runner.DealOf(mia.New, func(mia.View) any { return nil }),
+		Hidden: true,
 	},
 	bot: guest.Game{Flags: miakeeper.GuestFlags, Full: []string{"netmia.no_room"}},
 	play: terminal.Game{

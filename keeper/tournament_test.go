@@ -328,7 +328,8 @@ func TestTournamentOfDiceCountsRounds(t *testing.T) {
 	}
 }
 
-// A bot cannot predict the dice from its seed. Each bot in each game gets a seed of its own.
+// A bot cannot predict the dice from its seed, or from what it has seen in an earlier game. Each bot in each game gets a seed of its
+// own, and so does each game.
 func TestSeedOfABotPredictsNoDice(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "")
@@ -348,6 +349,7 @@ func TestSeedOfABotPredictsNoDice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var hosts []uint64 // the seeds of the games
 	for _, result := range log.Results {
 		text, err := os.ReadFile(filepath.Join(h.dir, "out", result.Record))
 		if err != nil {
@@ -358,6 +360,10 @@ func TestSeedOfABotPredictsNoDice(t *testing.T) {
 			t.Fatal(err)
 		}
 		host := r.Seed
+		if slices.Contains(hosts, host) {
+			t.Errorf("game %d has the seed of an earlier game", result.Match)
+		}
+		hosts = append(hosts, host)
 		for _, seed := range seeds {
 			if r.Seed, err = strconv.ParseUint(seed, 10, 64); err != nil {
 				t.Fatal(err)

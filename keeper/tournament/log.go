@@ -12,8 +12,8 @@ import (
 // LogVersion is the version of the log format that this program writes. It is also the newest version that this program
 // reads. Version 3 added FaultName. Version 4 added Head.Salt and the derivation of seeds from it. Version 5 added
 // SeatResult.CPU. Version 6 added Head.Sides and Head.ByBoard. Version 7 added Head.Gauntlet, Head.Earlier and
-// Entrant.Removed.
-const LogVersion = 7
+// Entrant.Removed. Version 8 added Head.OwnSeeds.
+const LogVersion = 8
 
 // MaxLog is the maximum size of a log in bytes.
 const MaxLog = 256 << 20

@@ -100,15 +100,16 @@ type Match struct {
 	Number  int    // from 0, in order of play
 	Order   []int  // entrants by seat
 	Variant string // variant of the game
-	Seed    uint64 // seed of the board
+	Seed    uint64 // seed of the board, or of the game if Head.OwnSeeds is true
 	block   block
 }
 
-// block identifies the games of a group of entrants in a variant on the same board.
+// block identifies the games of a group of entrants in a variant on the same board. With OwnSeeds, each game has a board of its
+// own.
 type block struct{ group, variant, board int }
 
-// Schedule returns all games in the order in which they are played. All groups of entrants play on the same boards. On
-// each board a group plays once for each seat, so that every entrant has every seat once. With ByBoard, a group plays
+// Schedule returns all games in the order in which they are played. All groups of entrants play on the same boards, unless
+// OwnSeeds is true. On each board a group plays once for each seat, so that every entrant has every seat once. With ByBoard, a group plays
 // these games one after the other, so that a table of an unfinished tournament is fair. Without ByBoard, no group plays
 // its second game before all groups have played their first.
 //
@@ -154,10 +155,14 @@ func (p *planner) add(group []int, variant, first, end int) {
 	}
 	for turn := first; turn < end; turn++ {
 		board := turn / p.Seats
-		p.all = append(p.all, Match{
+		m := Match{
 			Number: len(p.all), Order: seated(group, board, turn%p.Seats), Variant: p.variant(variant), Seed: p.seeds[board],
 			block: block{id, variant, board},
-		})
+		}
+		if p.OwnSeeds {
+			m.Seed, m.block.board = p.gameSeed(m.Number), turn
+		}
+		p.all = append(p.all, m)
 	}
 }
 

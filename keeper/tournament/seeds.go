@@ -20,6 +20,10 @@ func (h Head) boardSeed(board int) uint64 {
 	return deal.Derive(h.Seed, "board", board, 0)
 }
 
+// gameSeed returns the seed of a game in a tournament with OwnSeeds. If games shared a seed, a bot could remember hidden values of
+// one game, such as dice, and use them in another one.
+func (h Head) gameSeed(match int) uint64 { return deal.Derive(h.Seed, "game", match, 0) }
+
 // BotSeed returns the seed for the bot at a seat of a game. It is independent of the seed of the board, so a bot cannot
 // use it to predict dice, hands or tides.
 func (h Head) BotSeed(match, seat int) uint64 { return deal.Derive(h.Seed, "bot", match, seat) }

@@ -27,12 +27,41 @@ func TestSeedsOfBoardsAndBotsDiffer(t *testing.T) {
 	}
 }
 
+// With OwnSeeds, no two games have the same seed, also after games were added. Otherwise the games on a board share one.
+func TestGamesWithHiddenValuesShareNoSeed(t *testing.T) {
+	h := head(3, 2, 4)
+	h.Salt = deal.NewSalt()
+	shared, own := map[uint64]int{}, map[uint64]int{}
+	for _, m := range h.Schedule() {
+		shared[m.Seed]++
+	}
+	h.OwnSeeds = true
+	first := h.Schedule()
+	for _, m := range first {
+		own[m.Seed]++
+	}
+	if len(shared) != 2 || len(own) != len(first) {
+		t.Errorf("got %d seeds of %d games on 2 boards, and %d with OwnSeeds; want 2 and %d", len(shared), len(first), len(own), len(first))
+	}
+	h.Earlier, h.Games = []Stage{{len(h.Entrants), h.Games}}, 6
+	for i, m := range h.Schedule() {
+		if i < len(first) && m.Seed != first[i].Seed {
+			t.Errorf("game %d: got the seed %d after games were added, want %d as before", i, m.Seed, first[i].Seed)
+		} else if i >= len(first) && own[m.Seed] > 0 {
+			t.Errorf("game %d: got the seed of an earlier game, want a new one", i)
+		}
+	}
+}
+
 // The seeds and the hash stay the same in every version, so that everybody can check a tournament.
 func TestSeedsAreDocumented(t *testing.T) {
 	h := Head{Seed: 7, Salt: "000102030405060708090a0b0c0d0e0f"}
 	// printf 'menagerie board 7 0 0' | sha256sum, and the same for the other texts
 	if got, want := h.boardSeed(0), uint64(0x9101c96501874c75); got != want {
 		t.Errorf("got the board's seed %#x, want %#x", got, want)
+	}
+	if got, want := h.gameSeed(5), uint64(0x9bcf46e7779e0763); got != want {
+		t.Errorf("got the game's seed %#x, want %#x", got, want)
 	}
 	if got, want := h.BotSeed(3, 1), uint64(0x89461c0c28db0d46); got != want {
 		t.Errorf("got the bot's seed %#x, want %#x", got, want)

@@ -47,6 +47,7 @@ type Head struct {
 	ByBoard  bool              `json:"byBoard,omitempty"`  // see Schedule; false before version 6
 	Gauntlet string            `json:"gauntlet,omitempty"` // only the games of this entrant are played; empty means all games
 	Earlier  []Stage           `json:"earlier,omitempty"`  // the tournament before bots were added or removed, oldest first
+	OwnSeeds bool              `json:"ownSeeds,omitempty"` // each game has a seed of its own, not that of its board; false before version 8
 }
 
 // Validate returns an error if h is invalid.

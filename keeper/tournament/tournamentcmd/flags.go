@@ -225,11 +225,11 @@ func (r *request) begin() {
 	case h.Salt != "":
 	case r.earlier != nil:
 		h.Salt, h.Seed = r.earlier.Salt, cmp.Or(h.Seed, r.earlier.Seed)
-		h.ByBoard, h.Sides = r.earlier.ByBoard, r.earlier.Sides
+		h.ByBoard, h.Sides, h.OwnSeeds = r.earlier.ByBoard, r.earlier.Sides, r.earlier.OwnSeeds
 	default:
 		if h.Salt = deal.SaltOf(h.Seed); h.Seed == 0 {
 			h.Salt, h.Seed = deal.NewSalt(), deal.NewSeed()
 		}
-		h.ByBoard, h.Sides = true, r.contest.Sides
+		h.ByBoard, h.Sides, h.OwnSeeds = true, r.contest.Sides, r.game.Hidden
 	}
 }

@@ -48,7 +48,7 @@ func (g Game) MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (
 func (r *request) pair(o match.Order) error {
 	h := &r.head
 	h.Game, h.Variants, h.Sides, h.Seats, h.ByBoard = r.game.Name, r.contest.Variants, r.contest.Sides, cmp.Or(r.contest.Seats, len(o.Bots)), true
-	h.Seed, h.Salt = o.Seed, deal.NewSalt()
+	h.Seed, h.Salt, h.OwnSeeds = o.Seed, deal.NewSalt(), r.game.Hidden
 	if len(o.Bots) != h.Seats {
 		if h.Seats == 1 {
 			return console.Usage("keeper.match_opponent", r.contest.Opponent)

@@ -46,6 +46,8 @@ type Game struct {
 	// Flags declares the flags of the game's tournaments. The returned function reads them after they have been parsed.
 	Flags func(*flag.FlagSet) func() (Setup, error)
 	Deal  runner.Deal // checks the board of a record
+	// Hidden reports that the seed also decides what a player does not see at once, such as dice. Games then share no seed.
+	Hidden bool
 }
 
 // program returns the command line that starts this program.
