@@ -138,7 +138,7 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		return browse.Command(ctx, nearbyKinds(), args[1:], stdout)
 	case "verify":
 		if len(args) > 1 && runner.Exists(args[1]) {
-			records := func(path string) (string, error) { return verify.File(verifyGames(), path) }
+			records := func(text []byte) (string, error) { return verify.Text(verifyGames(), text) }
 			return tournamentcmd.VerifyFolder(ctx, contestGames(), records, args[1:], stdout)
 		}
 		return verify.Command(ctx, verifyGames(), args[1:], stdout, stderr)

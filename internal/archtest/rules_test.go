@@ -234,7 +234,7 @@ var rules = []rule{
 	{folder: "keeper/tournament/runner", may: []string{"rules", "session", "session/gamerecord", "wire", "netserver", "netserver/observe", "keeper/tournament", "keeper/extbot", "keeper/extbot/sandbox", "internal/disk", "internal/lockfile"}, never: ebitengine,
 		why: "the runner plays any game; the game's package in keeper supplies the rest"},
 	{folder: "keeper/tournament/botfile", may: []string{"keeper/tournament"}, never: append([]string{"os/**", "net/**"}, ebitengine...), why: "a file of bots is read by its caller"},
-	{folder: "keeper/tournament/trust", may: []string{"keeper/tournament", "internal/store"}, never: ebitengine,
+	{folder: "keeper/tournament/trust", may: []string{"keeper/tournament", "internal/disk", "internal/store"}, never: ebitengine,
 		why: "the window and keeper check in the same way who has written a tournament"},
 	{folder: "keeper/console", may: []string{"session", "session/gamerecord", "wire", "assets/words", "internal/deeplink", "keeper/conform", "keeper/extbot/sandbox", "keeper/spelling"}, never: ebitengine,
 		why: "the shared parts of keeper's commands depend on no command and no game"},

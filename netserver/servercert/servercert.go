@@ -17,7 +17,6 @@ import (
 	"io/fs"
 	"math/big"
 	"net"
-	"os"
 	"strings"
 	"time"
 
@@ -145,8 +144,11 @@ const (
 	whole                    // anything else
 )
 
+// maxFile is the maximum size in bytes of a file in PEM form.
+const maxFile = 1 << 20
+
 func stateOf(file string) (fileState, error) {
-	text, err := os.ReadFile(file)
+	text, err := disk.Read(file, maxFile)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), err == nil && len(text) == 0:
 		return missing, nil
@@ -163,7 +165,7 @@ func stateOf(file string) (fileState, error) {
 
 // isOurs reports whether a file contains a certificate of SelfSigned.
 func isOurs(file string) bool {
-	text, err := os.ReadFile(file)
+	text, err := disk.Read(file, maxFile)
 	block, _ := pem.Decode(text)
 	if err != nil || block == nil {
 		return false
@@ -208,7 +210,7 @@ func writeSelfSigned(certificateFile, keyFile string, hosts []string) error {
 
 // readKey returns the private key in a file, or nil if the file is missing or empty.
 func readKey(file string) (crypto.Signer, error) {
-	text, err := os.ReadFile(file)
+	text, err := disk.Read(file, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(text) == 0 {
 		return nil, nil
 	}

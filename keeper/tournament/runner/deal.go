@@ -4,38 +4,35 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"os"
 	"path/filepath"
 
+	"menagerie/internal/disk"
 	"menagerie/keeper/tournament"
 	"menagerie/rules"
 	"menagerie/session/gamerecord"
 )
 
-// The errors of Deal.Check and RecordPath.
+// The errors of Deal.Check and ReadRecord.
 var (
 	ErrBoard = errors.New("the game was not played on the board of its seed")
 	ErrPath  = errors.New("the record is outside the tournament's folder")
 )
 
-// RecordPath returns the path of a result's record in the folder of a tournament.
-func RecordPath(dir string, r tournament.Result) (string, error) {
+// ReadRecord returns the text of a result's record in the folder of a tournament. It reads only regular files inside the folder,
+// because a folder of somebody else may contain pipes and other paths.
+func ReadRecord(dir string, r tournament.Result) ([]byte, error) {
 	name := filepath.FromSlash(r.Record)
 	if !filepath.IsLocal(name) {
-		return "", ErrPath
+		return nil, ErrPath
 	}
-	return filepath.Join(dir, name), nil
+	return disk.Read(filepath.Join(dir, name), gamerecord.MaxSize)
 }
 
 // Deal returns ErrBoard if a record does not begin with the board of a seed.
 type Deal func(r *gamerecord.Record, seed uint64) error
 
-// Check calls d for the record of a game in a file.
-func (d Deal) Check(path, game string, seed uint64) error {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
+// Check calls d for the text of a record.
+func (d Deal) Check(text []byte, game string, seed uint64) error {
 	r, err := gamerecord.Parse(text)
 	if err != nil {
 		return err

@@ -20,7 +20,7 @@ const verifyUse = "keeper verify FOLDER [--hash HASH]\n"
 // VerifyFolder verifies the recorded games of a tournament. args contains the folder of the tournament, followed by flags. Each
 // game must have used the board that follows from the tournament's seed. If the flag --hash is given, the seed must have this
 // hash, which was published before the first game. records checks a record against the rules.
-func VerifyFolder(ctx context.Context, games []Game, records func(path string) (string, error), args []string, stdout io.Writer) error {
+func VerifyFolder(ctx context.Context, games []Game, records func(text []byte) (string, error), args []string, stdout io.Writer) error {
 	set := console.NewFlags("keeper verify")
 	hash := set.String("hash", "", "flag.hash")
 	asJSON := set.Bool("json", false, "flag.json")
@@ -82,7 +82,7 @@ type wrongRecord struct {
 }
 
 // check checks the records of all games.
-func (v *verified) check(ctx context.Context, g Game, dir string, log *tournament.Log, records func(path string) (string, error)) error {
+func (v *verified) check(ctx context.Context, g Game, dir string, log *tournament.Log, records func(text []byte) (string, error)) error {
 	schedule := log.Head.Schedule()
 	for _, r := range log.Results {
 		if err := ctx.Err(); err != nil {
@@ -100,13 +100,13 @@ func (v *verified) check(ctx context.Context, g Game, dir string, log *tournamen
 }
 
 // checkRecord checks the record of one game.
-func (g Game) checkRecord(dir string, r tournament.Result, m tournament.Match, records func(path string) (string, error)) error {
-	path, err := runner.RecordPath(dir, r)
+func (g Game) checkRecord(dir string, r tournament.Result, m tournament.Match, records func(text []byte) (string, error)) error {
+	text, err := runner.ReadRecord(dir, r)
 	if err == nil {
-		_, err = records(path)
+		_, err = records(text)
 	}
 	if err == nil {
-		err = g.Deal.Check(path, g.Name, m.Seed)
+		err = g.Deal.Check(text, g.Name, m.Seed)
 	}
 	switch {
 	case errors.Is(err, runner.ErrPath):

@@ -16,12 +16,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"menagerie/internal/disk"
 	"menagerie/internal/store"
 	"menagerie/keeper/tournament"
 )
@@ -55,7 +55,7 @@ func Sign(dir string, h tournament.Head) error {
 		return fmt.Errorf("create the key for the signatures of tournaments: %w", err)
 	}
 	text := hex.EncodeToString(sum(key, h)) + "\n"
-	return os.WriteFile(filepath.Join(dir, Name), []byte(text), 0o644)
+	return disk.Replace(filepath.Join(dir, Name), []byte(text), 0o644)
 }
 
 // sum returns the HMAC of a head.
@@ -97,19 +97,8 @@ func ownKey() ([]byte, error) {
 	return read(path)
 }
 
-// read reads a small file. It opens only regular files, because a downloaded folder may contain devices.
+// read reads a small file. It opens only regular files, because a downloaded folder may contain pipes and devices.
 func read(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", path)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, 1<<10))
+	const limit = 1 << 10
+	return disk.Read(path, limit)
 }

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"strconv"
 
@@ -145,16 +144,12 @@ func Read(file string) (Table, error) {
 	if file == "" {
 		return Table{}, nil
 	}
-	info, err := os.Stat(file)
+	text, err := disk.Read(file, maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Table{}, nil
 	}
-	if err == nil && info.Size() > maxFile {
-		err = fmt.Errorf("it has %d bytes", info.Size())
-	}
-	var text []byte
-	if err == nil {
-		text, err = os.ReadFile(file)
+	if len(text) > maxFile {
+		err = fmt.Errorf("it has more than %d bytes", maxFile)
 	}
 	var t Table
 	if err == nil {
