@@ -114,7 +114,8 @@ func freeName(path string) (string, error) {
 }
 
 // Save writes the settings that differ between base and current to the file. All other settings keep their values in
-// the file, because another window may have saved them. The file is replaced atomically.
+// the file, because another window may have saved them. The file is replaced atomically. If it has been damaged, it is
+// renamed first.
 func Save(path string, base, current Prefs) error {
 	path = target(path)
 	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {
@@ -144,8 +145,9 @@ func merged(path string, base, current Prefs) (Prefs, error) {
 	saved, err := parse(data)
 	if err != nil {
 		var partly bool
-		if saved, partly = rescue(data); !partly {
-			return current, nil
+		saved, partly = rescue(data)
+		if _, err := setAside(path); err != nil || !partly {
+			return current, err
 		}
 	}
 	return merge(base, current, saved)

@@ -125,6 +125,32 @@ func TestDamagedFilesAreRenamed(t *testing.T) {
 	}
 }
 
+// A file that was damaged while the program ran is kept aside when the settings are saved.
+func TestAFileDamagedMeanwhileIsKept(t *testing.T) {
+	for name, content := range map[string]string{"all of it": "\xff\xfe oops", "a value": `{"theme": "dark", "scale": "big"}`} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "settings.json")
+			if err := Save(path, Defaults(), Defaults()); err != nil {
+				t.Fatal(err)
+			}
+			write(t, path, content)
+			louder := Defaults()
+			louder.Volume = 0.25
+			if err := Save(path, Defaults(), louder); err != nil {
+				t.Fatal(err)
+			}
+			kept, err := os.ReadFile(filepath.Join(filepath.Dir(path), "settings.broken-1.json"))
+			if err != nil || string(kept) != content {
+				t.Errorf("the copy of the damaged file: got %q, %v, want %q", kept, err, content)
+			}
+			p, notice, err := Load(path)
+			if err != nil || notice.Key != "" || p.Volume != 0.25 || (p.Theme == Dark) != (name == "a value") {
+				t.Errorf("got %s, notice %v, error %v, want the volume 0.25 and the valid values", indented(t, p), notice, err)
+			}
+		})
+	}
+}
+
 // A value of a wrong type is the only value that is lost.
 func TestValidValuesOfADamagedFileAreKept(t *testing.T) {
 	const content = `{"format": "x", "theme": "dark", "scale": "big", "names": ["Ada", 5, "Bob"], "sparkle": 1,
