@@ -62,9 +62,9 @@ func (s *Server) answer(g *guest, in foxeswire.Join, seat rules.Seat) {
 }
 
 // room returns the game that waits for players. If there is none, it makes one. It returns nil if the maximum number of
-// games is running.
+// games is running, and clearCrowd ends none of them.
 func (s *Server) room() *game {
-	if s.next == nil && len(s.games) < s.options.Games {
+	if s.next == nil && (len(s.games) < s.options.Games || s.clearCrowd()) {
 		s.next = s.newGame()
 	}
 	return s.next

@@ -288,3 +288,51 @@ func TestSeveralIslandsAreServedByDefault(t *testing.T) {
 		}
 	})
 }
+
+// TestOneAddressCannotHoldAllIslands fills all islands with silent guests of one address, or of two. A newcomer must get an
+// island. Guests who play keep theirs, and so does a silent pair while nobody else crowds the host.
+func TestOneAddressCannotHoldAllIslands(t *testing.T) {
+	const islands = 4
+	for _, from := range [][2]string{{"10.9.9.9", "10.9.9.9"}, {"10.9.9.8", "10.9.9.9"}} {
+		bubble(t, Options{Games: islands, Opening: time.Minute}, example, func(s *Server) {
+			_, dolphin := seated(t, s, example)
+			dolphin.Says("DBR")
+			dolphin.Heard()
+			crowd := func() (arrived int) {
+				for arrived < 2*islands {
+					p := arrive(t, s, from[arrived%2])
+					p.Says("PBJ")
+					if strings.Contains(p.Heard(), "BPT R") {
+						return arrived
+					}
+					arrived++
+				}
+				return arrived
+			}
+			if n := crowd(); n != 2*(islands-1) {
+				t.Fatalf("%d silent guests got a seat, want %d", n, 2*(islands-1))
+			}
+			later(crowdTime)
+			honest := arrive(t, s, "10.0.0.7")
+			honest.Says("PBJ")
+			honest.Hears("BPT F")
+			friend := arrive(t, s, "10.0.0.8")
+			friend.Says("PBJ")
+			if got := friend.Heard(); !strings.HasPrefix(got, "BPT D") {
+				t.Errorf("the friend receives %q, want BPT D", got)
+			}
+			if dolphin.Closed() || honest.Closed() || s.Counters().Playing != islands {
+				t.Errorf("got %+v, closed: dolphin %v, newcomer %v; want %d games and nobody closed", s.Counters(), dolphin.Closed(), honest.Closed(), islands)
+			}
+		})
+	}
+	bubble(t, Options{Games: 1, Opening: time.Minute}, example, func(s *Server) {
+		fox, _ := seated(t, s, example)
+		later(30 * time.Second)
+		late := arrive(t, s, "10.0.0.7")
+		late.Says("PBJ")
+		if got := late.Heard(); got != "BPT R\n" || fox.Closed() {
+			t.Errorf("a newcomer receives %q, and the silent fox is disconnected: %v; want BPT R and false", got, fox.Closed())
+		}
+	})
+}
