@@ -78,6 +78,19 @@ func TestTimeWaitsForTheFirstHand(t *testing.T) {
 	g.NotSee("Hold to swim.")
 }
 
+// TestAPointerAtTheRimMeansLand holds the pointer less than half a mouse inside the shore. The mouse must not stop before the
+// shore.
+func TestAPointerAtTheRimMeansLand(t *testing.T) {
+	for _, inside := range []float64{7, 14, 20, 23} { // in units of the screen
+		g := visit(t)
+		area := pondlayout.Fit(g.scene.Canvas.Bounds())
+		g.swim(1-inside/(area.Unit*pond.Radius), 0, 3000)
+		if v := g.scene.Current; v.Outcome == pond.Running {
+			t.Errorf("%v units inside: got the mouse at %+v in a running game, want the end of the game", inside, v.Mouse)
+		}
+	}
+}
+
 func TestALocalGameWaitsWhileAnotherWindowHasTheKeyboard(t *testing.T) {
 	g := visit(t)
 	g.swim(0.9, 0, 60)

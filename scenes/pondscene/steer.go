@@ -95,8 +95,8 @@ func readPointer(in ui.CanvasInput, world pondmath.Vec) wish {
 }
 
 // rim is the largest distance from the shore at which a pointer in the water counts as a pointer on land, in logical units. It is
-// half the size of a mark on the shore.
-const rim = 12
+// half the length of the mouse.
+const rim = 24
 
 // ashore moves a target in the water near the shore onto land. Otherwise the mouse would stop just before the shore. distance
 // is the largest distance from the shore at which ashore moves a target. It returns all other targets unchanged.
