@@ -58,6 +58,37 @@ func TestAnyInputOpensTheCard(t *testing.T) {
 	}
 }
 
+// TestAHastyClickDoesNotDiscardTheResult clicks where the card has its button Again, while the board shows the end and shortly after
+// the card has opened. Later the same click starts a new game.
+func TestAHastyClickDoesNotDiscardTheResult(t *testing.T) {
+	for name, click := range map[string]func(v *scenetest.Visit, x, y float64){
+		"mouse":  func(v *scenetest.Visit, x, y float64) { v.ClickAt(x, y) },
+		"finger": func(v *scenetest.Visit, x, y float64) { v.TapAt(x, y) },
+	} {
+		v, _ := visit(t, nil)
+		beat(v)
+		v.Ticks(300)
+		at := ui.Bounds(v.Widget("again"))
+		x, y := at.X+at.W/2, at.Y+at.H/2
+
+		v, _ = visit(t, nil)
+		beat(v)
+		v.Ticks(10)
+		first := v.Scene
+		for _, wait := range []int{0, 5, 5} {
+			v.Ticks(wait)
+			click(v, x, y)
+			if v.Scene != first || !carded(v) {
+				t.Fatalf("%s: a hasty click has closed the card, want it open", name)
+			}
+		}
+		v.Ticks(30)
+		if click(v, x, y); v.Scene == first {
+			t.Errorf("%s: a later click on Again did nothing, want a new game", name)
+		}
+	}
+}
+
 // count returns how often a sound was played.
 func count(sounds []string, name string) (n int) {
 	for _, s := range sounds {

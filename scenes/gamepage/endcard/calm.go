@@ -2,22 +2,34 @@ package endcard
 
 import "menagerie/scenes/input"
 
-// Calm removes keys and pads from the input for a moment after the end of a game. Otherwise the last key of the game could
-// press a button of the card with the result. The zero value removes nothing.
+// Calm removes hasty input for a moment after the end of a game, and after the card with the result has opened. Otherwise the last
+// key of the game, or the click that skips the ending, could press a button of the card. The zero value removes nothing.
 type Calm struct {
 	on    bool
-	until int // the tick until which all keys are removed
+	until int  // the tick until which input is removed
+	press bool // a button of the mouse, or a finger, was pressed meanwhile and is not released
 }
 
-// calmTicks is the shortest time for which keys are removed.
-const calmTicks = 20
+// calmTicks is the time in which a press does nothing: 0.4 s.
+const calmTicks = 24
 
-// Begin removes keys and pads from now on.
+// Begin removes hasty input from now on.
 func (c *Calm) Begin(now int) { c.on, c.until = true, now+calmTicks }
 
-// Filter returns the input without keys and pads until the player has released all of them and calmTicks have passed.
+// Filter returns the input without keys and pads until the player has released all of them and calmTicks have passed. It also
+// removes each press of the pointer that begins in this time, until its release. A press that began earlier is not removed,
+// because the board still waits for its release.
 func (c *Calm) Filter(in input.Frame, now int) input.Frame {
-	if c.on = c.on && (in.Holds() || now <= c.until); c.on {
+	if !c.on && !c.press {
+		return in
+	}
+	soon := now <= c.until
+	left, right := &in.Pointer.Left, &in.Pointer.Right
+	if c.press = c.press || soon && (left.Pressed || right.Pressed); c.press {
+		c.press = left.Down || right.Down
+		*left, *right = input.Button{}, input.Button{}
+	}
+	if c.on = c.on && (soon || in.Holds()); c.on {
 		in.Keys, in.Text, in.Pads = nil, "", nil
 	}
 	return in
