@@ -120,11 +120,15 @@ func openRecords(folder string) (lastOut func() bool) {
 }
 
 // Click clicks a widget, and waits for the server if that has joined one. After a game, it first waits for the card with the
-// result.
+// result, and for as long as the card ignores presses.
 func (w *walker) Click(id string) {
 	w.t.Helper()
 	if !w.has(id) && w.over() && !w.root().Modal() {
 		w.card()
+	}
+	if w.has("fold") {
+		const ignored = 25 // ticks: 0.4 s
+		w.Ticks(ignored)
 	}
 	w.Driver.Click(id)
 	w.arrive()

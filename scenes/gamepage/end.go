@@ -86,6 +86,15 @@ func (f *Frame) watchEnd(in input.Frame) {
 	}
 }
 
+// pressesCard reports whether a button of the mouse, or a finger, is pressed on the card with the result in this tick.
+func (f *Frame) pressesCard(in *input.Frame) bool {
+	if f.parts.card == nil || !in.Pointer.Left.Pressed && !in.Pointer.Right.Pressed {
+		return false
+	}
+	f.Root.Settle()
+	return ui.Bounds(f.parts.card).Contains(render.Pt{X: in.Pointer.X, Y: in.Pointer.Y})
+}
+
 // fold closes the card with the result.
 func (f *Frame) fold() { f.state.folded, f.state.stale = true, true }
 

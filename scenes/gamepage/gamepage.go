@@ -263,7 +263,7 @@ func (f *Frame) begin(in input.Frame) bool {
 		f.build()
 	}
 	f.pads.Tick(&in)
-	f.Root.Update(f.Tutor.Filter(f.state.calm.Filter(in, f.Over)))
+	f.Root.Update(f.Tutor.Filter(f.state.calm.Filter(in, f.Over, f.pressesCard(&in))))
 	if f.state.next != scenes.Scene(f.screen) {
 		return false
 	}

@@ -7,7 +7,7 @@ import "menagerie/scenes/input"
 type Calm struct {
 	on    bool
 	until int  // the tick until which input is removed
-	press bool // a button of the mouse, or a finger, was pressed meanwhile and is not released
+	press bool // the card was pressed meanwhile, and the press is not released
 }
 
 // calmTicks is the time in which a press does nothing: 0.4 s.
@@ -17,15 +17,15 @@ const calmTicks = 24
 func (c *Calm) Begin(now int) { c.on, c.until = true, now+calmTicks }
 
 // Filter returns the input without keys and pads until the player has released all of them and calmTicks have passed. It also
-// removes each press of the pointer that begins in this time, until its release. A press that began earlier is not removed,
-// because the board still waits for its release.
-func (c *Calm) Filter(in input.Frame, now int) input.Frame {
+// removes each press on the card that begins in this time, until its release. onCard reports whether a button of the mouse, or a
+// finger, is pressed on the card in this tick.
+func (c *Calm) Filter(in input.Frame, now int, onCard bool) input.Frame {
 	if !c.on && !c.press {
 		return in
 	}
 	soon := now <= c.until
 	left, right := &in.Pointer.Left, &in.Pointer.Right
-	if c.press = c.press || soon && (left.Pressed || right.Pressed); c.press {
+	if c.press = c.press || soon && onCard; c.press {
 		c.press = left.Down || right.Down
 		*left, *right = input.Button{}, input.Button{}
 	}
