@@ -300,8 +300,9 @@ func TestAFirstLinkThatFailsKeepsItsAddress(t *testing.T) {
 	const link = "menagerie://pond/127.0.0.1:1?level=1"
 	w := walk(t, cli.Line{})
 	w.in()
-	w.program.Login, w.program.Env.Login = "ben", "ben"
+	w.program.Login = "ben"
 	w.showScene(w.program.followFromLine(link), nil)
+	w.need("name", "next")
 	w.Type("Ben")
 	w.Press(ebiten.KeyEnter)
 	w.live("the failure is shown", func() bool {

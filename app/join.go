@@ -24,14 +24,14 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 			to.Options[option] = value
 		}
 	}
-	if p.Env.Prefs.Name(0) == "" && p.Login != "" { // without the question that the window asks
+	if p.Nameless() { // without the question that the window asks
 		p.Env.Prefs = p.Env.Prefs.Named(p.Login)
 	}
-	next, err := p.Follow(to)
+	next, err := p.enter(to)
 	if err != nil {
 		return nil, errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
 	}
-	return joinscene.Entering(p.Env, to, next), nil
+	return next, nil
 }
 
 // followFromLine returns the first screen for a link on the command line. The screen joins the server of the link. Errors are
@@ -41,19 +41,30 @@ func (p *Program) followFromLine(text string) scenes.Scene {
 		return p.openCodeFromLine(text)
 	}
 	to, err := deeplink.Parse(text)
+	var next scenes.Scene
 	if err == nil {
-		var next scenes.Scene
-		if next, err = p.Follow(to); err == nil {
-			if p.Env.Prefs.Name(0) == "" && p.Login != "" {
-				next = nil // the join screen asks for the name
-			}
-			return joinscene.Entering(p.Env, to, next)
-		}
+		next, err = p.enter(to)
+	}
+	if err == nil {
+		return next
 	}
 	err = remote.Fault(err)
 	p.Log.Warn("the link on the command line cannot be followed", "link", text, "err", err)
 	p.denied = errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
 	return joinscene.Failed(p.Env, text, err)
+}
+
+// enter returns the join screen with the address of link, which joins the server. If the player has no name yet, the screen for
+// entering a name comes first.
+func (p *Program) enter(link deeplink.Link) (scenes.Scene, error) {
+	next, err := p.Follow(link) // without a name, Follow only checks the link
+	switch {
+	case err != nil:
+		return nil, err
+	case p.Nameless():
+		return p.Introduced(func() (scenes.Scene, error) { return p.enter(link) })
+	}
+	return joinscene.Entering(p.Env, link, next), nil
 }
 
 // openCodeFromLine returns the first screen for a game code on the command line. After an error, this is the home screen, which

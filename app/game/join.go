@@ -33,7 +33,7 @@ func (g *Game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
 		return nil, err
 	}
 	g.Directory.Invited(g.Link(link.Address, link.Options), to.Told)
-	return g.introduced(func() (scenes.Scene, error) {
+	return g.Introduced(func() (scenes.Scene, error) {
 		setupscene.Last(g.Env, spec) // again, because the person may have entered a name
 		return s.Start()
 	})
@@ -103,7 +103,7 @@ func (g *Game[S, V, M, C]) startOrFollow(s Setup[C]) (scenes.Scene, error) {
 	case !Joins(c) && !Hosts(c):
 		return s.Start()
 	case Hosts(c) || !deeplink.Is(c.Address):
-		return g.introduced(func() (scenes.Scene, error) {
+		return g.Introduced(func() (scenes.Scene, error) {
 			setupscene.NamePerson(s.Fields, g.Env.Prefs.Name(0))
 			return s.Start()
 		})

@@ -81,11 +81,14 @@ func (p *Services) Follow(link deeplink.Link) (scenes.Scene, error) {
 	return g.Join(p.Env, scenes.Invitation{Link: link})
 }
 
-// introduced opens a remote game. If the player has no name yet, it first opens a screen for entering a name. That screen
+// Introduced opens a remote game. If the player has no name yet, it first opens a screen for entering a name. That screen
 // proposes the login name.
-func (p *Services) introduced(open func() (scenes.Scene, error)) (scenes.Scene, error) {
-	if p.Env.Prefs.Name(0) != "" || p.Login == "" {
+func (p *Services) Introduced(open func() (scenes.Scene, error)) (scenes.Scene, error) {
+	if !p.Nameless() {
 		return open()
 	}
 	return namescene.New(p.Env, nil, p.Login, open), nil
 }
+
+// Nameless reports whether the player must enter a name before the first game with other people.
+func (p *Services) Nameless() bool { return p.Env.Prefs.Name(0) == "" && p.Login != "" }

@@ -109,9 +109,9 @@ type Match struct {
 type block struct{ group, variant, board int }
 
 // Schedule returns all games in the order in which they are played. All groups of entrants play on the same boards, unless
-// OwnSeeds is true. On each board a group plays once for each seat, so that every entrant has every seat once. With ByBoard, a group plays
-// these games one after the other, so that a table of an unfinished tournament is fair. Without ByBoard, no group plays
-// its second game before all groups have played their first.
+// OwnSeeds is true. On each board a group plays once for each seat, so that every entrant has every seat once. With
+// ByBoard, a group plays these games one after the other, so that a table of an unfinished tournament is fair. Without
+// ByBoard, no group plays its second game before all groups have played their first.
 //
 // The games of each stage follow those of the stage before. The number of a game therefore never changes.
 func (h Head) Schedule() []Match {

@@ -72,7 +72,7 @@ func Failed(env *scenes.Env, address string, err error) scenes.Scene {
 }
 
 // Entering returns the join screen with the address of link. The screen waits until the server has responded, and then changes
-// to next, the screen of the game. If next is nil, the screen waits until the player has entered a name.
+// to next, the screen of the game.
 func Entering(env *scenes.Env, link deeplink.Link, next scenes.Scene) scenes.Scene {
 	address := link.Address
 	if len(link.Options) > 0 {
@@ -175,23 +175,14 @@ func (s *find) title() string {
 // nameField returns the field for the name of a person who has none.
 func (s *find) nameField() ui.Widget {
 	field := textfield.New(s.word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
-	field.SelectAll()
 	field.OnChange = func(text string) { s.name = text }
-	field.OnSubmit = func(string) {
-		if s.address != "" {
-			s.joinAddress()
-		}
-	}
 	return ui.Named("name", field)
 }
 
-// first returns the ID of the widget with the initial focus. This is the field for the name if only the name is missing. Otherwise
-// it is the list of hosts if it has any, or else the field for the address.
+// first returns the ID of the widget with the initial focus. This is the list of hosts if it has any, or else the field for the
+// address.
 func (s *find) first() string {
-	switch {
-	case s.asks && s.address != "":
-		return "name"
-	case len(s.rows) > 0 && !s.typing:
+	if len(s.rows) > 0 && !s.typing {
 		return "list"
 	}
 	return "address"
