@@ -1,6 +1,9 @@
 package app
 
 import (
+	"bufio"
+	"fmt"
+	"net"
 	"slices"
 	"strings"
 	"testing"
@@ -120,6 +123,33 @@ func names(w *walker) []string {
 	return all
 }
 
+// mallory connects to the guest book of the host from another address, without playing, and says that it has seat 0 or 1.
+func (c *couple) mallory() {
+	c.t.Helper()
+	to, err := deeplink.Parse(c.host.scene.(hostedScreen).Host().Link)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
+	for _, seat := range []string{"0", "1"} {
+		conn, err := from.Dial("tcp", net.JoinHostPort("127.0.0.1", to.Options[deeplink.Book]))
+		if err != nil {
+			c.t.Skip("this system has only one loopback address: ", err)
+		}
+		c.t.Cleanup(func() { _ = conn.Close() })
+		if _, err := fmt.Fprintf(conn, "MENAGERIE 1\nNAME Mallory\nSEAT %s\n", seat); err != nil {
+			c.t.Fatal(err)
+		}
+		in, line := bufio.NewReader(conn), ""
+		for line != "HOST Ada\n" {
+			if line, err = in.ReadString('\n'); err != nil {
+				c.t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestBothPlayersSeeBothNames also connects a stranger who claims both seats in the guest book.
 func TestBothPlayersSeeBothNames(t *testing.T) {
 	want := map[string][2][]string{
 		"pond": {{"Ada", "Ben"}, {"Ada", "Ben"}}, "glenda": {{"Ada", "Ben"}, {"Ada", "Ben"}},
@@ -132,7 +162,9 @@ func TestBothPlayersSeeBothNames(t *testing.T) {
 		}
 		t.Run(game, func(t *testing.T) {
 			c := newCouple(t)
-			c.meet(host)
+			c.host.showScene(host(c.host.program))
+			c.mallory()
+			c.follow()
 			c.both("both names on both screens", func() bool {
 				return slices.Equal(names(c.host), want[game][0]) && slices.Equal(names(c.guest), want[game][1])
 			})

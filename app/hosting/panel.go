@@ -131,6 +131,7 @@ func (d *panel) complete(host hostpanel.Host, visitors func() []netserver.Visito
 	host.Rehearsal = rehearsalInfo(d.rehearsal)
 	players := len(host.Guests)
 	if visitors != nil {
+		d.attend(visitors)
 		called := d.names()
 		for _, v := range visitors() {
 			name := cmp.Or(called(v), cmp.Or(v.Name, b.T("host.guest")))
@@ -151,6 +152,19 @@ func (d *panel) complete(host hostpanel.Host, visitors func() []netserver.Visito
 		host.Actions = append(host.Actions, hostpanel.Action{Text: b.T("host.announce"), Do: d.announce})
 	}
 	return host
+}
+
+// attend tells the guest book from which addresses the game has connections. visitors may be nil, and there may be no book.
+func (d *panel) attend(visitors func() []netserver.Visitor) {
+	if d.book == nil || visitors == nil {
+		return
+	}
+	var from []string
+	for _, v := range visitors() {
+		host, _, _ := net.SplitHostPort(v.Remote)
+		from = append(from, host)
+	}
+	d.book.Attend(from)
 }
 
 // names returns a function that finds the name of a visitor in the guest book. The function looks for an entry with the

@@ -69,6 +69,7 @@ type hosted[V, M any] struct {
 	panel    *panel
 	info     func() hostpanel.Host
 	known    func() []string // the names by seat that guests read in the guest book
+	visitors func() []netserver.Visitor
 	ticks    int
 	friends  bool                  // the guests are friends, see ForFriends
 	sit      func(seat rules.Seat) // changes the host's seat; nil if the host has no choice
@@ -84,6 +85,7 @@ func (h *hosted[V, M]) openPanel(d *panel, s Server[V, M], shown *remote.Game[V,
 	options := map[string]string{"room": own().Room}
 	maps.Copy(options, s.Link)
 	d.open(s.Options, options, s.Seats)
+	h.visitors = s.Visitors
 	h.info = func() hostpanel.Host { return d.complete(own(), s.Visitors, len(h.Session.Seats())) }
 	if h.known = shown.Known; h.known == nil {
 		h.known = func() []string { return NamesAt(h.Session.Seats(), person) }
@@ -112,6 +114,7 @@ const publishTicks = 20
 func (h *hosted[V, M]) Tick() []session.Update[V] {
 	if h.ticks++; h.ticks%publishTicks == 1 && h.panel.book != nil {
 		h.panel.book.Tell(h.known())
+		h.panel.attend(h.visitors)
 	}
 	h.publishDeals()
 	if h.agree() {

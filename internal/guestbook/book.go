@@ -24,6 +24,9 @@ type Book struct {
 	deals  []deal.Entry
 	guests []*entry // in the order of connection
 	change int
+
+	checked bool     // the host has called Attend
+	present []string // IP addresses of the guests who are connected to the game
 }
 
 // entry is a connected guest.
@@ -33,6 +36,7 @@ type entry struct {
 	seat   int           // -1 while unknown
 	wake   chan struct{} // holds a token if the card has changed
 	remote string
+	came   bool // has been connected to the game
 	wish   Wish
 }
 
@@ -107,6 +111,7 @@ func (b *Book) enter(g *entry) bool {
 	if b.closed || len(b.guests) >= mostGuest || alike >= mostAlike {
 		return false
 	}
+	g.came = slices.Contains(b.present, g.remote)
 	b.guests = append(b.guests, g)
 	g.wake <- struct{}{}
 	return true
@@ -214,7 +219,7 @@ func (b *Book) writeDeals(to *strings.Builder) {
 // name, all names are empty, because g plays another game. g may be nil.
 func (b *Book) namesFor(g *entry) []string {
 	names := slices.Clone(b.card.Names)
-	for _, other := range b.guests {
+	for _, other := range b.players() {
 		if other.seat < 0 || other.name == "" {
 			continue
 		}
@@ -230,6 +235,40 @@ func (b *Book) namesFor(g *entry) []string {
 		}
 	}
 	return names
+}
+
+// players returns the guests who have been connected to the game. Those who are connected now come first, and each part is in the
+// order of connection.
+func (b *Book) players() []*entry {
+	if !b.checked {
+		return b.guests
+	}
+	var now, before []*entry
+	for _, g := range b.guests {
+		switch {
+		case slices.Contains(b.present, g.remote):
+			now = append(now, g)
+		case g.came:
+			before = append(before, g)
+		}
+	}
+	return append(now, before...)
+}
+
+// Attend sets the IP addresses of the guests who are connected to the game. From the first call on, the book ignores the name
+// and the requests of a guest until the game has a connection from its address. Otherwise any program that can reach the port
+// could name a player, or delay the next game. A host that does not know the addresses does not call Attend.
+func (b *Book) Attend(addresses []string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.checked && slices.Equal(addresses, b.present) {
+		return
+	}
+	b.checked, b.present = true, slices.Clone(addresses)
+	for _, g := range b.guests {
+		g.came = g.came || slices.Contains(addresses, g.remote)
+	}
+	b.changed()
 }
 
 // Tell sets the host's names for the seats. If the host's name for a seat is empty, the name that a guest has sent for
@@ -298,12 +337,12 @@ func (b *Book) Names() (names []string, version int) {
 	return b.namesFor(nil), b.change
 }
 
-// Guests returns the connected guests that have sent a name, in the order in which they connected.
+// Guests returns the players among the connected guests that have sent a name.
 func (b *Book) Guests() []Guest {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var all []Guest
-	for _, g := range b.guests {
+	for _, g := range b.players() {
 		if g.name != "" {
 			all = append(all, Guest{Name: g.name, Remote: g.remote, Wish: g.wish})
 		}

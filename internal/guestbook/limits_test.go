@@ -155,3 +155,37 @@ func TestFloodsReachNobody(t *testing.T) {
 		_ = flood.Close()
 	})
 }
+
+// TestOnlyPlayersNameTheirSeats connects a guest who does not play, before the one who does. It must not name the seat of the
+// other, and it must not delay the next game.
+func TestOnlyPlayersNameTheirSeats(t *testing.T) {
+	host(t, func(b *Book) {
+		names := func(when, want string) {
+			t.Helper()
+			if got, _ := b.Names(); strings.Join(got, " ") != want {
+				t.Errorf("%s: got the names %q, want %q", when, got, want)
+			}
+		}
+		b.Tell([]string{"Anna"})
+		mallory := calls(b, "203.0.113.9:1", hello+"\nNAME Mallory\nSEAT 1\n")
+		time.Sleep(time.Second)
+		names("a host that does not know the addresses", "Anna Mallory")
+		b.Attend(nil)
+		names("nobody plays", "Anna")
+		b.Attend([]string{"192.0.2.1"})
+		player := calls(b, "192.0.2.1:2", ben+"SEAT 1\nAGAIN\n")
+		time.Sleep(time.Second)
+		names("Ben plays", "Anna Ben")
+		if all := b.Guests(); len(all) != 1 || all[0].Wish != WantSame {
+			t.Errorf("got the guests %v, want only Ben, who wants another game", all)
+		}
+		if heard := player.heard.String(); strings.Contains(heard, "Mallory") || !strings.Contains(heard, "SEAT 1 Ben") {
+			t.Errorf("Ben got %q, want his own name on seat 1", heard)
+		}
+		b.Attend(nil)
+		names("Ben's connection is lost", "Anna Ben")
+		for _, c := range []*caller{mallory, player} {
+			_ = c.Close()
+		}
+	})
+}
