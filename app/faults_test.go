@@ -19,6 +19,7 @@ import (
 	"menagerie/internal/logfile"
 	"menagerie/internal/longtest"
 	"menagerie/internal/store"
+	"menagerie/session/gamerecord"
 )
 
 // unlucky is a walk through the program on a disk that fails.
@@ -42,9 +43,9 @@ func (u *unlucky) reported(key string) bool {
 	return slices.ContainsFunc(u.said, func(s string) bool { return strings.HasPrefix(s, text) })
 }
 
-// play begins a game, plays it, changes a setting, leaves and closes the program. It returns the number of moves that the disk
-// had at the middle of the game, and the number of all moves.
-func (u *unlucky) play() (safe, all int) {
+// play begins a game, plays a part or the whole of it, changes a setting, leaves and closes the program. It returns the number of
+// moves that the disk had at the middle of the game, and the number of all moves.
+func (u *unlucky) play(whole bool) (safe, all int) {
 	u.t.Helper()
 	u.enterPond()
 	u.Hold(ebiten.KeyArrowUp)
@@ -60,21 +61,40 @@ func (u *unlucky) play() (safe, all int) {
 	u.program.Env.Apply()
 	u.Ticks(3) // a message appears in a later tick
 	u.listen()
-	r, _ = u.scene.(film).Recorded()
-	u.Press(ebiten.KeyEscape)
-	u.Click("menu.leave")
-	u.Ticks(3) // a message appears in a later tick
-	u.listen()
-	if u.has("leave.anyway") {
-		u.Click("leave.anyway")
+	if whole {
+		u.Hold(ebiten.KeyArrowUp)
+		u.until(1000, "over", u.over)
+		u.LetGo()
+		u.card()
 	}
-	u.Ticks(3) // a message appears in a later tick
+	r, _ = u.scene.(film).Recorded()
 	u.listen()
+	u.leave()
 	if err := u.program.Stage.Clear(); err != nil {
 		u.said = append(u.said, err.Error())
 	}
 	u.program.files.Settle()
 	return safe, len(r.Moves)
+}
+
+// leave leads home by Escape, even if the game cannot be saved.
+func (u *unlucky) leave() {
+	u.t.Helper()
+	for range 12 {
+		if u.has("card0") {
+			return
+		}
+		if u.has("leave.anyway") {
+			u.Click("leave.anyway")
+		} else if u.has("menu.leave") {
+			u.Click("menu.leave")
+		} else {
+			u.Press(ebiten.KeyEscape)
+		}
+		u.Ticks(30) // a message appears in a later tick
+		u.listen()
+	}
+	u.t.Fatalf("Escape leads to %T, want home", u.scene)
 }
 
 // checkRestart starts the program again on the healthy disk. It must find the game and the setting, unless the program has
@@ -86,6 +106,13 @@ func (u *unlucky) checkRestart(home string, safe, all int, healed bool) {
 	moves := 0
 	if saves := again.program.Env.Saves(); len(saves) > 0 {
 		moves = len(saves[0].Record.Moves)
+	}
+	for _, name := range again.pieces(store.Records) {
+		text, err := again.program.files.Read(store.Records, name)
+		must(u.t, err)
+		r, err := gamerecord.Parse(text)
+		must(u.t, err)
+		moves = max(moves, len(r.Moves))
 	}
 	told := u.reported("game.unsaved")
 	if moves < safe || moves < all && (healed || !told) {
@@ -106,37 +133,40 @@ func (u *unlucky) checkRestart(home string, safe, all int, healed bool) {
 	}
 }
 
-// TestNoFaultOfTheDiskLosesAMove lets the n-th operation fail, for every n. After a single failure no move is lost. On a disk
-// that stays full, everything is found that was saved before, and the program reports the rest.
+// TestNoFaultOfTheDiskLosesAMove lets the n-th operation fail, for every n, in a part of a game and in a whole game. After a single
+// failure no move is lost. On a disk that stays full, everything is found that was saved before, and the program reports the
+// rest.
 func TestNoFaultOfTheDiskLosesAMove(t *testing.T) {
 	faults := disktest.Errors()
 	step := longtest.Of(4, 1) // with 4, each operation fails in one of the four ways
 	for i, name := range append(slices.Sorted(maps.Keys(faults)), "full from then on") {
-		span, fault := disktest.Once, faults[name]
-		if fault == nil {
-			span, fault = disktest.Forever, syscall.ENOSPC
-		}
-		calls := 0
-		for n, done := 1+i%step, false; !done; n += step {
-			t.Run(fmt.Sprint(name, "/", n), func(t *testing.T) {
-				home := t.TempDir()
-				d := disktest.Watch(t, home)
-				u := &unlucky{walker: walkIn(t, cli.Line{}, home), disk: d}
-				d.Fail(n, span, fault)
-				safe, all := u.play()
-				if done = len(d.Failed()) == 0; !done {
-					calls++
-				}
-				u.checkRestart(home, safe, all, span == disktest.Once)
-			})
-			if t.Failed() {
-				return
+		for _, whole := range []bool{false, true} {
+			span, fault := disktest.Once, faults[name]
+			if fault == nil {
+				span, fault = disktest.Forever, syscall.ENOSPC
 			}
+			calls := 0
+			for n, done := 1+i%step, false; !done; n += step {
+				t.Run(fmt.Sprint(name, "/", whole, "/", n), func(t *testing.T) {
+					home := t.TempDir()
+					d := disktest.Watch(t, home)
+					u := &unlucky{walker: walkIn(t, cli.Line{}, home), disk: d}
+					d.Fail(n, span, fault)
+					safe, all := u.play(whole)
+					if done = len(d.Failed()) == 0; !done {
+						calls++
+					}
+					u.checkRestart(home, safe, all, span == disktest.Once)
+				})
+				if t.Failed() {
+					return
+				}
+			}
+			if calls < 15/step {
+				t.Errorf("%s: got %d operations, want at least %d", name, calls, 15/step)
+			}
+			t.Logf("%s, whole game %v: %d operations failed", name, whole, calls)
 		}
-		if calls < 15/step {
-			t.Errorf("%s: got %d operations, want at least %d", name, calls, 15/step)
-		}
-		t.Logf("%s: %d operations failed", name, calls)
 	}
 }
 

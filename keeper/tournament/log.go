@@ -178,8 +178,9 @@ func appendLine(b []byte, l line) []byte {
 // ErrNoLog reports a file that is not a log of a tournament.
 var ErrNoLog = errors.New("this is not the log of a tournament")
 
-// ParseLog parses a log. It ignores an incomplete last line. The error for any other invalid line contains the number
-// of the line.
+// ParseLog parses a log. It ignores an incomplete last line. It also ignores the incomplete part of a line to which an older
+// version has appended another line, after the disk was full. The error for any other invalid line contains the number of the
+// line.
 func ParseLog(text []byte) (*Log, error) {
 	if len(text) > MaxLog {
 		return nil, fmt.Errorf("%w: the file is larger than %d MiB", ErrNoLog, MaxLog>>20)
@@ -207,14 +208,15 @@ type logParser struct {
 }
 
 func (p *logParser) line(text []byte, number int) error {
-	var l line
-	read := json.NewDecoder(bytes.NewReader(text))
-	read.DisallowUnknownFields()
-	if err := read.Decode(&l); err != nil {
+	l, err := parseLine(text)
+	if err != nil {
 		if number == 1 {
 			return unreadable(text)
 		}
-		return err
+		var ok bool
+		if l, ok = appended(text); !ok {
+			return err
+		}
 	}
 	switch {
 	case number == 1:
@@ -230,6 +232,24 @@ func (p *logParser) line(text []byte, number int) error {
 		return nil
 	}
 	return errors.New("the line has no known part")
+}
+
+func parseLine(text []byte) (l line, err error) {
+	read := json.NewDecoder(bytes.NewReader(text))
+	read.DisallowUnknownFields()
+	return l, read.Decode(&l)
+}
+
+// appended returns the line that follows an incomplete line in text without a line end between them.
+func appended(text []byte) (l line, ok bool) {
+	for _, key := range []string{"stop", "begin", "end", "head"} {
+		if at := bytes.LastIndex(text, []byte(`{"`+key+`":`)); at > 0 {
+			if l, err := parseLine(text[at:]); err == nil {
+				return l, true
+			}
+		}
+	}
+	return line{}, false
 }
 
 // unreadable returns the error for a first line that cannot be parsed. A newer version of the program may have written

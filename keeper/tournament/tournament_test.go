@@ -149,6 +149,26 @@ func TestLogsAreReadAndCounted(t *testing.T) {
 	}
 }
 
+// An older version wrote the end of play directly behind a line that a full disk had cut off.
+func TestALineBehindAnIncompleteOneIsRead(t *testing.T) {
+	before := string(logText())
+	whole := string(AppendResult(nil, result(2, 1, FaultCrash)))
+	for cut := range len(whole) {
+		text, want := before+whole[:cut]+string(AppendStop(nil)), 3
+		if cut < len(whole)-1 { // not only the line end is missing
+			text, want = text+string(AppendBegin(nil, Begin{2, noon})), 2
+		}
+		log, err := ParseLog([]byte(text))
+		if err != nil {
+			t.Fatalf("after %d bytes: %v", cut, err)
+		}
+		if len(log.Results) != want || log.Bytes != len(text) || len(log.Running) != 1 {
+			t.Errorf("after %d bytes: got %d results, %d bytes and the running games %v; want %d results, all %d bytes and game 2",
+				cut, len(log.Results), log.Bytes, log.Running, want, len(text))
+		}
+	}
+}
+
 func TestLogsThatCannotBe(t *testing.T) {
 	all := strings.SplitAfter(string(logText()), "\n")
 	for name, c := range map[string]struct{ text, says string }{

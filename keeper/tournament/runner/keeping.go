@@ -213,32 +213,30 @@ func (k *Keeping) Left(share Share) []tournament.Match {
 
 // begin logs the beginning of a game.
 func (k *Keeping) begin(m tournament.Match, o Options) error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
 	b := tournament.Begin{Match: m.Number, At: time.Now().UTC().Truncate(time.Millisecond)}
-	k.log.Running = append(k.log.Running, b)
-	return k.tell(tournament.AppendBegin(nil, b), o)
+	return k.tell(tournament.AppendBegin(nil, b), o, func() { k.log.Running = append(k.log.Running, b) })
 }
 
 // end stores the film of a game, and logs its result.
 func (k *Keeping) end(r tournament.Result, film *gamerecord.Record, o Options) error {
 	if film != nil {
 		r.Record = Records + "/" + fmt.Sprintf("%06d.txt", r.Match+1)
-		if err := disk.Replace(filepath.Join(k.dir, filepath.FromSlash(r.Record)), film.Append(nil), 0o644); err != nil {
+		if err := retry(func() error {
+			return disk.Replace(filepath.Join(k.dir, filepath.FromSlash(r.Record)), film.Append(nil), 0o644)
+		}); err != nil {
 			return fmt.Errorf("store the record of a game: %w", err)
 		}
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.log.Results = append(k.log.Results, r)
-	r.AddFaults(k.faults, k.schedule[r.Match])
-	for i, b := range k.log.Running {
-		if b.Match == r.Match {
-			k.log.Running = append(k.log.Running[:i:i], k.log.Running[i+1:]...)
-			break
+	return k.tell(tournament.AppendResult(nil, r), o, func() {
+		k.log.Results = append(k.log.Results, r)
+		r.AddFaults(k.faults, k.schedule[r.Match])
+		for i, b := range k.log.Running {
+			if b.Match == r.Match {
+				k.log.Running = append(k.log.Running[:i:i], k.log.Running[i+1:]...)
+				break
+			}
 		}
-	}
-	return k.tell(tournament.AppendResult(nil, r), o)
+	})
 }
 
 // keepOutputs stores the output of the bots at fault.
@@ -251,7 +249,9 @@ func (k *Keeping) keepOutputs(g *game, r *tournament.Result) error {
 		// The seat is part of the name, because some file systems ignore case: Hare and hare would be the same file.
 		name := fmt.Sprintf("%s/%06d-%d-%s.txt", Outputs, r.Match+1, seat, g.entrants[seat].Name)
 		path := filepath.Join(k.dir, filepath.FromSlash(name))
-		if err := errors.Join(disk.MakeFolder(filepath.Dir(path), 0o755), disk.Replace(path, []byte(text), 0o644)); err != nil {
+		if err := retry(func() error {
+			return errors.Join(disk.MakeFolder(filepath.Dir(path), 0o755), disk.Replace(path, []byte(text), 0o644))
+		}); err != nil {
 			return fmt.Errorf("store the output of a bot: %w", err)
 		}
 		r.Seats[seat].Output = name
@@ -259,23 +259,48 @@ func (k *Keeping) keepOutputs(g *game, r *tournament.Result) error {
 	return nil
 }
 
-// tell writes a line and calls Told; the lock is held.
-func (k *Keeping) tell(line []byte, o Options) error {
-	if err := k.write(line); err != nil {
-		return err
+// pauses are the times between the attempts to write. A disk may be full for only a moment.
+var pauses = []time.Duration{100 * time.Millisecond, time.Second, 4 * time.Second}
+
+// retry calls f again after each pause, until it succeeds. It returns the last error.
+func retry(f func() error) error {
+	err := f()
+	for _, pause := range pauses {
+		if err == nil {
+			break
+		}
+		time.Sleep(pause)
+		err = f()
 	}
-	if o.Told != nil {
-		o.Told(k.copied())
-	}
-	return nil
+	return err
+}
+
+// tell writes a line, makes the same change to the log in memory, and calls Told. It does not hold the lock during the pauses
+// between two attempts, so the other games go on.
+func (k *Keeping) tell(line []byte, o Options, change func()) error {
+	return retry(func() error {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if err := k.write(line); err != nil {
+			return err
+		}
+		change()
+		if o.Told != nil {
+			o.Told(k.copied())
+		}
+		return nil
+	})
 }
 
 // stop logs that the tournament is no longer running.
 func (k *Keeping) stop() error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.log.Running = nil
-	return errors.Join(k.write(tournament.AppendStop(nil)), k.file.Sync())
+	return retry(func() error {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.log.Running = nil
+		k.synced = time.Time{} // sync now
+		return k.write(tournament.AppendStop(nil))
+	})
 }
 
 // Exists reports whether a folder contains a tournament.

@@ -6,7 +6,9 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"menagerie/internal/disk/disktest"
@@ -50,70 +52,93 @@ func TestASecondOpenOfAFolderFails(t *testing.T) {
 }
 
 // keep opens a tournament in a folder, stores a result and a film for each game that is left, and closes it. It ends with the
-// first error.
-func keep(folder string) (err error) {
+// first error. opened is false if the tournament could not be opened.
+func keep(folder string) (opened bool, err error) {
 	head := tournament.Head{Game: "glenda", Seats: 2, Games: 4, Entrants: []tournament.Entrant{{Name: "a"}, {Name: "b"}}}
 	k, err := Open(folder, head, Refuse)
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer func() { err = errors.Join(err, k.stop(), k.Close()) }()
 	film := &gamerecord.Record{Head: gamerecord.Head{Game: "glenda", Config: []byte("{}")}, Done: true}
 	for _, m := range k.Left(Share{}) {
 		if err := k.begin(m, Options{}); err != nil {
-			return err
+			return true, err
 		}
 		if err := k.end(tournament.Result{Match: m.Number, Began: time.Now(), Seats: make([]tournament.SeatResult, 2)}, film, Options{}); err != nil {
-			return err
+			return true, err
 		}
 	}
-	return nil
+	return true, nil
 }
 
-// After any failure, the log can be read. The next start keeps all results that were stored, and each result has its film.
+// After any failure, the log can be read. The next start keeps all results that were stored, and each result has its film. If only
+// one operation fails, the tournament goes on.
 func TestAFailingDiskDamagesNoLog(t *testing.T) {
 	for name, fault := range disktest.Errors() {
-		for n, done := 1, false; !done; n++ {
-			folder := filepath.Join(t.TempDir(), "out")
-			d := disktest.Watch(t, folder)
-			d.Fail(n, disktest.Once, fault)
-			err := keep(folder)
-			failed := d.Failed()
-			if done = len(failed) == 0; done && (err != nil || n < 15) {
-				t.Fatalf("%s: got %d operations and error %v, want at least 14 without an error", name, n-1, err)
+		for _, span := range []disktest.Span{disktest.Once, disktest.Forever} {
+			n := 1
+			for keepOnFailingDisk(t, name, n, span, fault) {
+				n++
 			}
-			d.Heal()
-			log, read := Read(folder)
-			if read != nil && err == nil {
-				t.Errorf("%s: after %q failed: got error %v when reading the log, want none", name, failed, read)
+			if n < 40 {
+				t.Errorf("%s: got %d operations, want at least 40", name, n-1)
 			}
-			if err := keep(folder); err != nil {
-				t.Fatalf("%s: after %q failed, the tournament cannot go on: %v", name, failed, err)
-			}
-			whole, err := Read(folder)
-			if err != nil || len(whole.Results) != 4 {
-				t.Fatalf("%s: after %q failed: got %+v, %v, want 4 results", name, failed, whole, err)
-			}
-			if log != nil && len(log.Results) > 0 && !reflect.DeepEqual(log.Results, whole.Results[:len(log.Results)]) {
-				t.Errorf("%s: after %q failed: got %d results that differ, want the first results of the whole log",
-					name, failed, len(log.Results))
-			}
-			for _, r := range whole.Results {
-				if text, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(r.Record))); err != nil {
-					t.Error(err)
-				} else if _, err := gamerecord.Parse(text); err != nil {
-					t.Errorf("%s: after %q failed, %s: %v", name, failed, r.Record, err)
-				}
-			}
+			t.Logf("%s, span %v: %d operations failed", name, span, n-1)
 		}
 	}
+}
+
+// keepOnFailingDisk plays a tournament while the n-th operation fails, and then on the healthy disk. It returns false if the
+// tournament has fewer than n operations.
+func keepOnFailingDisk(t *testing.T, name string, n int, span disktest.Span, fault error) (more bool) {
+	synctest.Test(t, func(t *testing.T) { // its clock makes the pauses short
+		folder := filepath.Join(t.TempDir(), "out")
+		d := disktest.Watch(t, folder)
+		d.Fail(n, span, fault)
+		opened, err := keep(folder)
+		failed := d.Failed()
+		if more = len(failed) > 0; !more && err != nil {
+			t.Fatalf("%s: got error %v without a failure", name, err)
+		}
+		if more && span == disktest.Once && opened && err != nil && !strings.HasPrefix(failed[0], "close") {
+			t.Errorf("%s: after only %q failed, the tournament ended with %v", name, failed, err)
+		}
+		if more && span == disktest.Forever && err == nil && !strings.HasPrefix(failed[0], "sync") {
+			t.Errorf("%s: after %q failed: got no error, want one", name, failed)
+		}
+		d.Heal()
+		log, read := Read(folder)
+		if read != nil && err == nil {
+			t.Errorf("%s: after %q failed: got error %v when reading the log, want none", name, failed, read)
+		}
+		if _, err := keep(folder); err != nil {
+			t.Fatalf("%s: after %q failed, the tournament cannot go on: %v", name, failed, err)
+		}
+		whole, err := Read(folder)
+		if err != nil || len(whole.Results) != 4 {
+			t.Fatalf("%s: after %q failed: got %+v, %v, want 4 results", name, failed, whole, err)
+		}
+		if log != nil && len(log.Results) > 0 && !reflect.DeepEqual(log.Results, whole.Results[:len(log.Results)]) {
+			t.Errorf("%s: after %q failed: got %d results that differ, want the first results of the whole log",
+				name, failed, len(log.Results))
+		}
+		for _, r := range whole.Results {
+			if text, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(r.Record))); err != nil {
+				t.Error(err)
+			} else if _, err := gamerecord.Parse(text); err != nil {
+				t.Errorf("%s: after %q failed, %s: %v", name, failed, r.Record, err)
+			}
+		}
+	})
+	return more
 }
 
 // A power cut loses at most the games of the last second, and no stop of the tournament.
 func TestAPowerCutAfterTheStopLosesNoResult(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "out")
 	d := disktest.Watch(t, filepath.Dir(folder))
-	if err := keep(folder); err != nil {
+	if _, err := keep(folder); err != nil {
 		t.Fatal(err)
 	}
 	cut := t.TempDir()
