@@ -45,7 +45,7 @@ func TestThePanelOfAFilmNeedsNoScrolling(t *testing.T) {
 	w.Resize(1280, 720)
 	for word, r := range bouts(t, w.program, "Jörg") {
 		w.openFilm(r)
-		for _, key := range []ebiten.Key{ebiten.KeyHome, ebiten.KeyEnd, ebiten.KeyTab} {
+		for _, key := range []ebiten.Key{ebiten.KeyHome, ebiten.KeyEnd, ebiten.KeyV} {
 			w.Press(key)
 			w.Ticks(3)
 			for _, at := range w.root().FocusOrder() {

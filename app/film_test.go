@@ -61,7 +61,7 @@ func TestFilmsOfAllGamesTellTheirEvents(t *testing.T) {
 			seen := 0
 			for last := -1; w.place() != last; seen++ {
 				last = w.place()
-				w.Press(ebiten.KeyTab)
+				w.Press(ebiten.KeyV)
 				w.Press(ebiten.KeyN)
 				w.Ticks(3)
 				if w.place() < last || w.place() > last && w.told() == "" {
@@ -215,12 +215,12 @@ func TestATakeBackIsMarked(t *testing.T) {
 	}
 }
 
-// In a film of Mia all cups are open, and Tab shows what the equilibrium would have done at every decision.
+// In a film of Mia all cups are open, and V shows what the equilibrium would have done at every decision.
 func TestAFilmOfMiaIsAnalysed(t *testing.T) {
 	r := bouts(t, walk(t, cli.Line{}).program, "Ada")["mia"]
 	w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 	s := w.scene.(*miascene.Scene)
-	w.Press(ebiten.KeyHome, ebiten.KeyTab) // the analysis is off at first
+	w.Press(ebiten.KeyHome, ebiten.KeyV) // the analysis is off at first
 	decisions := 0
 	for at := 0; at <= len(r.Moves); at++ {
 		s.Stop(at)
@@ -234,12 +234,12 @@ func TestAFilmOfMiaIsAnalysed(t *testing.T) {
 		if !w.has("verdict") || w.Widget("verdict").(*widget.Label).Text() == "" {
 			t.Fatalf("position %d in stage %v: got no verdict, want one", at, v.Stage)
 		}
-		w.Press(ebiten.KeyTab)
+		w.Press(ebiten.KeyV)
 		w.Ticks(1)
 		if w.has("verdict") && w.Widget("verdict").(*widget.Label).Text() != "" {
-			t.Fatalf("Tab at position %d: the verdict is shown, want it hidden", at)
+			t.Fatalf("V at position %d: the verdict is shown, want it hidden", at)
 		}
-		w.Press(ebiten.KeyTab)
+		w.Press(ebiten.KeyV)
 	}
 	if decisions < 10 {
 		t.Errorf("got %d decisions in %d moves, want at least 10", decisions, len(r.Moves))

@@ -167,7 +167,7 @@ func TestAHintNudgesFirst(t *testing.T) {
 
 func TestTheAnalysisProvesAnEmptyGarden(t *testing.T) {
 	w, _ := enterGlenda(t, `{"mode":"hotseat","walls":"impossible","size":"7"}`)
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	w.live("proved", func() bool {
 		return strings.HasPrefix(w.Widget("verdict").(*widget.Label).Text(), "The rabbit can get out.")
 	})

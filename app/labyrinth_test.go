@@ -171,10 +171,10 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 		shoot() // the curtain before the first player
 		w.Click("lift")
 		shoot() // the picture shows only this player's targets
-		w.Press(ebiten.KeyTab)
+		w.Press(ebiten.KeyV)
 		w.live("advice", func() bool { return w.has("advice0") })
 		shoot() // and whose advice knows no more
-		w.Press(ebiten.KeyTab)
+		w.Press(ebiten.KeyV)
 		m.click(m.arrow(quiet.Insert))
 		w.Ticks(40)
 		m.click(m.cell(quiet.To))
@@ -239,7 +239,7 @@ func TestALabyrinthThatWasLeftCanBeGoneOnWith(t *testing.T) {
 func TestALabyrinthIsWonWatchedAndReviewed(t *testing.T) {
 	w, s := enterLabyrinth(t, `{"mode":"practice","players":"2","bot1":"random","size":"5","objectives":"1","pace":"quick"}`)
 	m := maze{w, s}
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	for range 40 {
 		m.mine()
 		if w.over() {

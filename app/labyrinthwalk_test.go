@@ -129,10 +129,10 @@ func tourLabyrinth(w *walker, stop func(name string)) {
 	stop("labyrinth-trying")
 	w.Press(ebiten.KeyO)
 	w.MoveTo(1, 1)
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	w.live("advice", func() bool { return !w.has("advice") || w.has("advice0") })
 	stop("labyrinth-analysis")
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	tourLabyrinthOthers(w, stop)
 	tourLabyrinthNet(w, stop)
 }
@@ -186,7 +186,7 @@ func tourLabyrinthOthers(w *walker, stop func(name string)) {
 	w.Click("show")
 	w.live("advice", func() bool { return w.has("advice0") })
 	stop("labyrinth-film")
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 }
 
 // tourLabyrinthNet visits the screens of the labyrinth on a server.

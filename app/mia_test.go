@@ -268,7 +268,7 @@ func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 	if w.has("verdict") {
 		t.Fatal("at first: the analysis is on, want it off")
 	}
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	w.Ticks(1)
 	if got := w.Widget("verdict").(*widget.Label).Text(); !strings.Contains(got, "A roll rarely beats 6\u00a06.") {
 		t.Fatalf("got the verdict %q, want that a roll rarely beats 6 6", got)

@@ -110,7 +110,7 @@ func TestTheAnalysisIsOffAtFirst(t *testing.T) {
 		if on := analyses(); on || w.root().Find("verdict") != nil {
 			t.Errorf("%s: got the analysis at the first start, want it off", g.Name)
 		}
-		if w.Press(ebiten.KeyTab); !analyses() {
+		if w.Press(ebiten.KeyV); !analyses() {
 			t.Errorf("%s: got no analysis after Tab, want it on", g.Name)
 		}
 	}

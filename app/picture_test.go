@@ -124,7 +124,7 @@ func tourGame(w *walker, stop func(name string)) {
 	w.Press(ebiten.KeyP)
 	stop("game-pause")
 	w.Press(ebiten.KeyEscape)
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	w.holdTowards(w.awayFromCat() + 0.5)
 	w.Ticks(140)
 	stop("game-analysis")
@@ -195,11 +195,11 @@ func tourGlenda(w *walker, stop func(name string)) {
 	}
 	w.mayMove(s)
 	stop("glenda-playing")
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	thinking := w.program.Env.UI.Book.T("glenda.thinking")
 	w.live("some advice", func() bool { return !w.has("verdict") || w.Widget("verdict").(*widget.Label).Text() != thinking })
 	stop("glenda-analysis")
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	for range 30 {
 		w.mayMove(s)
 		if w.over() {
@@ -228,9 +228,9 @@ func tourMia(w *walker, stop func(name string)) {
 	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 4, Rounds: 2}, Bots: []string{"", "honest", "bold", "cautious"}, Pace: "quick"})
 	w.myTurn(s)
 	stop("mia-turn")
-	w.Press(ebiten.KeyTab)
+	w.Press(ebiten.KeyV)
 	stop("mia-analysis")
-	w.Press(ebiten.KeyTab, ebiten.KeyW)
+	w.Press(ebiten.KeyV, ebiten.KeyW)
 	w.live("looks", func() bool { return w.has("say") })
 	stop("mia-announcing")
 	if tabs, ok := w.root().Find("tabs").(*widget.Tabs); ok { // a small window has them in its menu

@@ -102,7 +102,7 @@ func (g *Game[S, V, M, C]) rival(t table.Table[C], s *statistics.Seen[V, M], res
 		Game: g.Seats.Game, Env: g.Env, Cast: g.Cast, Bots: t.Bots, Fields: func() []setupscene.Field { return g.Setup().Fields },
 		Names:  func(bots []string) []string { return g.Seats.Names(g.Env.UI.Book, t.Against(bots)) },
 		Hinted: func() bool { return s.Capabilities().Record().Hinted },
-		Play:   func(bots []string) (scenes.Scene, error) { return restart(t.Against(bots)) },
+		Play:   func(bots []string) (scenes.Scene, error) { return restart(g.Seats.Against(t, bots)) },
 		Clear:  g.Story.Clear, Margin: func(own rules.Seat) int { return g.Story.Result(s.First, s.Last, own).Margin },
 	})
 }

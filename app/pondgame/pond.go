@@ -21,6 +21,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/pondscene"
+	"menagerie/scenes/pondscene/pondsetup"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
 	"menagerie/wire/pondwire"
@@ -64,8 +65,11 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 				return []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}
 			},
 			Bots: "pond.bot_", Devices: pairs["pointer"],
+			Suit: pondsetup.Suit,
 			Swap: func(t Table) Table {
-				return t.Crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
+				crossed := t.Crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
+				crossed.Config = pondsetup.Suit(t.Config, t.Bots, crossed.Bots)
+				return crossed
 			},
 		},
 		Contest: contest, Still: still,

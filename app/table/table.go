@@ -102,6 +102,15 @@ type Seats[C any] struct {
 	Colors  []int                                   // usual colours; nil stands for the seat's number
 	Devices []string                                // usual devices of two people; nil if everyone uses every device in turn
 	Swap    func(t Table[C]) Table[C]               // returns the table with the sides exchanged; nil if there are no sides
+	Suit    func(c C, before, after []string) C     // adapts the configuration to other bots; before and after are the bots by seat; nil if any bots fit
+}
+
+// Against returns the table t with other bots.
+func (s Seats[C]) Against(t Table[C], bots []string) Table[C] {
+	if s.Suit != nil {
+		t.Config = s.Suit(t.Config, t.Bots, bots)
+	}
+	return t.Against(bots)
 }
 
 // Empty returns a table with a nameless person on every seat.

@@ -195,7 +195,7 @@ func TestRefusalsAreExplainedAndCostNothing(t *testing.T) {
 func TestTheForecastIsSwitchedAndLooksAhead(t *testing.T) {
 	g := visit(t, 0, func(c *foxes.Config) { c.Forecast = 3 })
 	g.NotSee("Flood in", "Look ahead")
-	g.Press(ebiten.KeyTab)
+	g.Press(ebiten.KeyV)
 	g.Ticks(2)
 	g.See("Flood in", "10 tiles become sea", "Look ahead", "1 tide")
 	for !g.scene.Foresees() {
@@ -333,7 +333,7 @@ func TestTheMenuHoldsTime(t *testing.T) {
 // A fresh game has foxes on land and dolphins in water, so the forecast names no animal.
 func TestNoAnimalIsInDangerAtTheStart(t *testing.T) {
 	g := visit(t, 0, func(c *foxes.Config) { c.Size, c.Animals = 12, 12 })
-	g.Press(ebiten.KeyTab)
+	g.Press(ebiten.KeyV)
 	for !g.scene.Foresees() {
 		g.Ticks(1)
 	}

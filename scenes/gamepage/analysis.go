@@ -42,7 +42,7 @@ func (f *Frame) Numbers() bool { return f.state.numbers && f.Analyses() }
 
 // analyses reports whether the page offers an analysis.
 func (f *Frame) analyses() bool {
-	return f.game.Analysis.Words != nil && !f.versus() && !f.Tutor.Guides()
+	return f.game.Analysis.Words != nil && !f.Versus() && !f.Tutor.Guides()
 }
 
 // recallSwitches restores the switches of the analysis from the last game. At a shared screen, the analysis is off at first.

@@ -11,7 +11,7 @@ import (
 // bindKeys binds the keys of every game.
 func (f *Frame) bindKeys() {
 	bare, command := input.Mods{}, input.Mods{Command: true}
-	f.Shortcut(ebiten.KeyTab, bare, f.switchAnalysis)
+	f.Shortcut(ebiten.KeyV, bare, f.switchAnalysis)
 	f.Shortcut(ebiten.KeyF1, bare, f.openHelp)
 	f.Shortcut(ebiten.KeyF8, bare, f.toggleInspector)
 	if f.inspector != nil {
@@ -43,7 +43,7 @@ func (f *Frame) takeBack() {
 	if f.game.Undo.Do != nil && f.game.Undo.Do() {
 		return
 	}
-	if f.undoable() && !f.versus() {
+	if f.undoable() && !f.Versus() {
 		f.takeBackBy(f.game.Table.Capabilities().TakeBack)
 	}
 }
@@ -58,7 +58,7 @@ func (f *Frame) undoable() bool {
 }
 
 func (f *Frame) redoOnce() {
-	if o := f.game.Table.Capabilities(); o.TakeBack != nil && o.Redoable() && !f.versus() {
+	if o := f.game.Table.Capabilities(); o.TakeBack != nil && o.Redoable() && !f.Versus() {
 		f.takeBackBy(o.Redo)
 	}
 }

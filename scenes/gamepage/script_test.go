@@ -401,7 +401,7 @@ func TestAFilmIsContinuedFromAPosition(t *testing.T) {
 func TestTheAnalysisIsSwitched(t *testing.T) {
 	v, s := visit(t, nil)
 	for _, press := range []func(){
-		func() { v.Press(ebiten.KeyTab) }, func() { v.PadPress(input.PadNorth) }, func() { v.Click("analysis") },
+		func() { v.Press(ebiten.KeyV) }, func() { v.PadPress(input.PadNorth) }, func() { v.Click("analysis") },
 	} {
 		before := s.Analyses()
 		if press(); s.Analyses() == before {
@@ -414,8 +414,8 @@ func TestTheAnalysisIsSwitched(t *testing.T) {
 func TestHowToSteerFollowsTheHands(t *testing.T) {
 	v, s := visit(t, nil)
 	tip := func() string { v.Ticks(1); return s.Find("analysis").(*widget.IconButton).Tip }
-	if got := tip(); got != "Analysis (Tab)" {
-		t.Errorf("at a desk: got %q, want %q", got, "Analysis (Tab)")
+	if got := tip(); got != "Analysis (V)" {
+		t.Errorf("at a desk: got %q, want %q", got, "Analysis (V)")
 	}
 	v.PadPress(input.PadUp)
 	if got := tip(); got != "Analysis (Y)" {

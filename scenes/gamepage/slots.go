@@ -33,7 +33,7 @@ func (f *Frame) moveButtons() panel.Parts {
 		f.parts.hint.Tip = f.word("game.hint_tip")
 		p.Hint = f.parts.hint
 	}
-	if f.game.Table.Capabilities().TakeBack != nil && !f.versus() {
+	if f.game.Table.Capabilities().TakeBack != nil && !f.Versus() {
 		f.parts.undo = ui.Named("takeback", widget.NewButton(f.word("game.back"), f.takeBack).WithIcon(render.Undo))
 		f.parts.undo.Tip = f.word("game.back_tip")
 		f.parts.redo = ui.Named("redo", widget.NewIconButton(render.Redo, f.word("game.redo"), f.redoOnce))
@@ -42,8 +42,8 @@ func (f *Frame) moveButtons() panel.Parts {
 	return p
 }
 
-// versus reports whether people play against each other over the network. They cannot ask for help or take back moves.
-func (f *Frame) versus() bool {
+// Versus reports whether people play against each other over the network. They cannot ask for help or take back moves.
+func (f *Frame) Versus() bool {
 	return !f.ShowsFilm() && f.seated() && (f.opts.Host != nil || f.game.Table.Capabilities().Link != nil)
 }
 

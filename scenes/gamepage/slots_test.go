@@ -45,7 +45,7 @@ func TestNoButtonMoves(t *testing.T) {
 				}
 			}
 		}
-		v.Press(ebiten.KeyTab)
+		v.Press(ebiten.KeyV)
 		check("analysis")
 		v.Press(ebiten.KeyH)
 		if check("hint"); s.hints != 1 || !s.table.Capabilities().Record().Hinted {
@@ -92,7 +92,7 @@ func TestAgainstAPersonThereIsNoHelp(t *testing.T) {
 	}
 	v.Widget("help")
 	v.Widget("menu")
-	v.Press(ebiten.KeyTab, ebiten.KeyH, ebiten.KeyBackspace)
+	v.Press(ebiten.KeyV, ebiten.KeyH, ebiten.KeyBackspace)
 	v.Ticks(2)
 	if s := v.Scene.(*sums); s.Analyses() || s.hints != 0 {
 		t.Errorf("the keys of missing buttons: got analysis %v and %d hints, want none", s.Analyses(), s.hints)

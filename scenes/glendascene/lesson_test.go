@@ -146,7 +146,7 @@ func TestWrongInputsOfTheLessonAreExplained(t *testing.T) {
 func TestTheLessonIsSkipped(t *testing.T) {
 	p := learn(t, "en")
 	p.NotSee("Hint", "Pause")
-	p.Press(ebiten.KeyH, ebiten.KeyTab)
+	p.Press(ebiten.KeyH, ebiten.KeyV)
 	p.NotSee("Large numbers")
 	p.Press(ebiten.KeyEscape)
 	p.See("The lesson was skipped")

@@ -193,7 +193,7 @@ func TestAHintIsFirstADirectionAndThenTheMove(t *testing.T) {
 func TestTheAnalysisIsShownAndRemembered(t *testing.T) {
 	g := visit(t, 8)
 	g.NotSee("Numbers")
-	g.Press(ebiten.KeyTab)
+	g.Press(ebiten.KeyV)
 	g.Until("Numbers")
 	for g.scene.advice.now.Verdict == 0 {
 		g.Ticks(1)

@@ -273,7 +273,7 @@ func TestATurnIsTakenBack(t *testing.T) {
 func TestAdviceIsShownAndFollowed(t *testing.T) {
 	g := visit(t, 6, nil)
 	g.NotSee("Numbers")
-	g.Press(ebiten.KeyTab)
+	g.Press(ebiten.KeyV)
 	g.Until("1. From")
 	g.Click("advice0")
 	g.Ticks(2)

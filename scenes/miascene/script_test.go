@@ -260,7 +260,7 @@ func TestTheOddsAreShown(t *testing.T) {
 	g.Ticks(60)
 	g.Click("lift")
 	g.until(t, "roll")
-	g.Press(ebiten.KeyTab)
+	g.Press(ebiten.KeyV)
 	g.Click("roll")
 	g.until(t, "say")
 	g.Press(ebiten.KeyDigit5, ebiten.KeyDigit5)

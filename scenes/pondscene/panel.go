@@ -21,7 +21,7 @@ func (s *Scene) Playing() []ui.Widget {
 	if s.Session.Capabilities().Pause {
 		parts = append(parts, s.SpeedChoice())
 	}
-	if s.Plays(pond.Mouse) {
+	if s.Plays(pond.Mouse) && !s.Versus() {
 		parts = append(parts, s.aidSwitches())
 	}
 	return parts
@@ -196,8 +196,9 @@ func (s *Scene) aidSwitches() ui.Widget {
 	t := s.Env.UI.Book.T
 	toggle := func(name string, on *bool) ui.Widget {
 		return ui.Named(name, form.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
-			*on = v
-			s.Remember(name, v)
+			if *on = v; !s.shared() {
+				s.Remember(name, v)
+			}
 		}))
 	}
 	return layout.Column(4, widget.NewCaption(t("pond.aids")),

@@ -77,10 +77,11 @@ type looks struct {
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{hands: opts.Hands, board: ponddraw.NewBoard(), target: render.Pt{X: -1}}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: ponddraw.Still}
-	g := env.Prefs.Game("pond")
-	s.looks = looks{
-		guides: assist(g.Assists, "guides"),
-		aid:    assists{opposite: assist(g.Assists, "opposite"), tangent: assist(g.Assists, "tangent")},
+	if g := env.Prefs.Game("pond"); !s.shared() {
+		s.looks = looks{
+			guides: assist(g.Assists, "guides"),
+			aid:    assists{opposite: assist(g.Assists, "opposite"), tangent: assist(g.Assists, "tangent")},
+		}
 	}
 	if opts.Lesson.Course != nil {
 		s.looks.guides = true
@@ -92,9 +93,16 @@ func New(env *scenes.Env, opts Options) *Scene {
 		Name: "pond", Table: opts.Session, PadOf: s.padOf, TakeBack: s.takeBack, Step: filmStep, Lit: s.lessonSpots,
 		Role: s.role, Lead: s.lead, Remark: s.remark, Ending: s.ending, Analysis: gamepage.Analysis{Words: s.marginWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
+	if s.Versus() {
+		s.looks = looks{}
+	}
 	s.absorb(s.Session.Tick())
 	return s
 }
+
+// shared reports whether two people play at this screen. Only the mouse has aids. They are off at first, and the people switch them
+// on if they agree.
+func (s *Scene) shared() bool { return len(s.Session.Seats()) > 1 }
 
 // assist reports whether a switch is on. Switches are on by default.
 func assist(all map[string]bool, name string) bool {

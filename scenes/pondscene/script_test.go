@@ -27,6 +27,12 @@ type guest struct {
 
 func visit(t *testing.T) guest {
 	t.Helper()
+	return visitWith(t, pond.Mouse)
+}
+
+// visitWith opens a game in which Ada plays the given seats.
+func visitWith(t *testing.T, people ...rules.Seat) guest {
+	t.Helper()
 	c := pond.Config{CatStep: pond.Levels()[0].CatStep}
 	const seed = 1
 	start, err := pond.New(c, seed)
@@ -37,9 +43,13 @@ func visit(t *testing.T) guest {
 	if err != nil {
 		t.Fatal(err)
 	}
+	bots := map[rules.Seat]session.Player[pond.View, pond.Move]{}
+	if len(people) == 1 {
+		bots[1-people[0]] = session.SyncBot[pond.View, pond.Move](cat.Bot)
+	}
 	env := scenetest.NewStillEnv()
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[pond.View, pond.Move]{
-		Seats: []rules.Seat{pond.Mouse}, Bots: map[rules.Seat]session.Player[pond.View, pond.Move]{pond.Cat: session.SyncBot[pond.View, pond.Move](cat.Bot)},
+		Seats: people, Bots: bots,
 		Head: scenetest.Head(t, "pond", c, seed, "kitten"),
 	})}
 	replay := func(r *gamerecord.Record) (Session, error) { return session.Replay(start, r, rules.Nobody) }
@@ -182,10 +192,25 @@ func TestAidsAreSwitchedOffAndRemembered(t *testing.T) {
 	}
 }
 
+// The aids help only the mouse, so two people at one screen begin without them, whatever the mouse has chosen in practice.
+func TestTwoPeopleBeginWithoutAids(t *testing.T) {
+	g := visitWith(t, pond.Mouse, pond.Cat)
+	if look := g.scene.looks; look != (looks{}) {
+		t.Errorf("got the aids %+v, want none", look)
+	}
+	g.Click("guides")
+	if !g.scene.looks.guides {
+		t.Error("the guide lines are off after a click, want them on")
+	}
+	if on, ok := g.Env.Prefs.Game("pond").Assists["guides"]; ok {
+		t.Errorf("got guides %v in the settings, want the choice for one person kept", on)
+	}
+}
+
 func TestTheMarginIsShownWithTheAnalysis(t *testing.T) {
 	g := visit(t)
 	g.NotSee("ahead")
-	g.Press(ebiten.KeyTab)
+	g.Press(ebiten.KeyV)
 	g.Ticks(5)
 	g.See("The mouse is well ahead.")
 	g.NotSee("Perfect play")
@@ -196,7 +221,7 @@ func TestTheMarginIsShownWithTheAnalysis(t *testing.T) {
 	g.Rescale(1)
 	g.Ticks(10)
 	g.See("The mouse is well ahead.") // the line below the board of a small window
-	g.Press(ebiten.KeyTab)
+	g.Press(ebiten.KeyV)
 	g.Ticks(5)
 	g.NotSee("ahead")
 }

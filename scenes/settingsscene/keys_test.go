@@ -11,7 +11,7 @@ import (
 // listed maps the keys in the sources to the rows of the list. "" is a key that the list leaves out: F8 opens the messages of a
 // connection, which only authors of bots need.
 var listed = map[string]string{
-	"KeyTab": "tab", "KeyF1": "f1", "KeyF8": "", "KeyP": "pause", "KeyN": "new", "KeyBackspace": "back", "KeyY": "redo", "KeyH": "hint",
+	"KeyV": "analysis", "KeyF1": "f1", "KeyF8": "", "KeyP": "pause", "KeyN": "new", "KeyBackspace": "back", "KeyY": "redo", "KeyH": "hint",
 	"KeyF11": "f11", "KeyQ": "quit",
 }
 

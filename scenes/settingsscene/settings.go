@@ -193,7 +193,7 @@ func (s *settings) pace() ui.Widget {
 }
 
 // keyRows are the rows of the list of keys.
-var keyRows = []string{"arrows", "tab", "enter", "escape", "f1", "f6", "f11", "quit", "menu", "pause", "new", "hint", "back", "redo"}
+var keyRows = []string{"arrows", "tab", "enter", "escape", "f1", "f6", "f11", "quit", "menu", "pause", "new", "hint", "analysis", "back", "redo"}
 
 // keys lists the keys that work on every screen, and those of the boards.
 func (s *settings) keys() ui.Widget {

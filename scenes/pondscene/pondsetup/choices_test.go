@@ -22,11 +22,23 @@ func TestEveryChoiceStartsAGame(t *testing.T) {
 }
 
 func TestAServerHasOnlyItsThreeLevels(t *testing.T) {
-	for mode, want := range map[setupscene.Mode]int{setupscene.Join: 3, setupscene.Practice: len(pond.Levels()), setupscene.Host: len(pond.Levels())} {
+	all := len(pond.Levels())
+	for mode, want := range map[setupscene.Mode]int{setupscene.Join: 3, setupscene.Practice: all + 1, setupscene.HotSeat: all, setupscene.Host: all} {
 		s := &Setup{}
 		s.Mode = mode
 		if got := len(s.levels()); got != want {
 			t.Errorf("%s offers %d levels, want %d", mode, got, want)
+		}
+	}
+}
+
+// A cat is never offered level 1, on which no cat can win.
+func TestACatIsNotOfferedLevelOne(t *testing.T) {
+	s := &Setup{Side: Cat}
+	s.Mode = setupscene.Practice
+	for _, o := range s.levels() {
+		if o.ID == "1" {
+			t.Error("got level 1, want only levels on which a cat can win")
 		}
 	}
 }
