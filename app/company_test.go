@@ -23,10 +23,12 @@ import (
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/labyrinth"
+	"menagerie/rules/pond"
 	"menagerie/scenes"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene"
+	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/widget"
 )
@@ -169,6 +171,23 @@ func TestBothPlayersSeeBothNames(t *testing.T) {
 				return slices.Equal(names(c.host), want[game][0]) && slices.Equal(names(c.guest), want[game][1])
 			})
 		})
+	}
+}
+
+// A guest who follows the link of a person that plays the cat plays on level 2, on which both can win.
+func TestTheLinkOfACatIsFair(t *testing.T) {
+	c := newCouple(t)
+	c.meet(couples(t)["pond"])
+	guest := func() (pond.Config, bool) {
+		s, ok := c.guest.scene.(*pondscene.Scene)
+		if !ok {
+			return pond.Config{}, false
+		}
+		return s.View().Config, s.View().Config.CatStep > 0
+	}
+	c.both("the guest is in a game", func() bool { _, ok := guest(); return ok })
+	if config, _ := guest(); config.CatStep != pond.Levels()[1].CatStep {
+		t.Errorf("got the step %d, want that of level 2", config.CatStep)
 	}
 }
 

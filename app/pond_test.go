@@ -110,8 +110,8 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	w.leaveResult()
 
 	r := onlyRecord(t, home)
-	if !r.Done || r.Seats[pond.Cat].Bot != "lazy" {
-		t.Fatalf("got %+v, done %v; want the cat lazy, true", r.Head, r.Done)
+	if !r.Done || r.Seats[pond.Cat].Bot != "kitten" {
+		t.Fatalf("got %+v, done %v; want the cat kitten, true", r.Head, r.Done)
 	}
 	table, err := pondgame.New(&w.program.Services).Game().Seats.Read(r)
 	if err != nil {

@@ -74,6 +74,10 @@ func (p Maker) Invite(h HostSettings) (game.Party, error) {
 	return p.Game().Invite(s)
 }
 
+// fairLevel is the level in the links of a host who plays the cat, because no cat can win on level 1. In the protocol, the guest
+// chooses the level.
+const fairLevel = "2"
+
 // newServer returns a server that does not listen yet.
 func (p Maker) newServer(h HostSettings) (hosting.Server[pond.View, pond.Move], error) {
 	s, o := &room{phase: session.Ended}, p.Options(h)
@@ -87,8 +91,12 @@ func (p Maker) newServer(h HostSettings) (hosting.Server[pond.View, pond.Move], 
 		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
 		return names
 	}
+	link := map[string]string{}
+	if h.Cat == "" {
+		link["level"] = fairLevel
+	}
 	return hosting.Server[pond.View, pond.Move]{
-		Options:  h.options,
+		Options: h.options, Link: link,
 		Listen:   func(at string) (net.Addr, error) { return s.server.Listen(at, nil) },
 		Shutdown: s.shutdown, Stop: s.server.Stop, Observer: o.Observer, Visitors: s.server.Visitors,
 		Open: func(addr net.Addr) (remote.Game[pond.View, pond.Move], error) {

@@ -23,7 +23,7 @@ func TestEveryChoiceStartsAGame(t *testing.T) {
 
 func TestAServerHasOnlyItsThreeLevels(t *testing.T) {
 	all := len(pond.Levels())
-	for mode, want := range map[setupscene.Mode]int{setupscene.Join: 3, setupscene.Practice: all + 1, setupscene.HotSeat: all, setupscene.Host: all} {
+	for mode, want := range map[setupscene.Mode]int{setupscene.Join: 3, setupscene.Practice: all + 1, setupscene.HotSeat: all + 1, setupscene.Host: all} {
 		s := &Setup{}
 		s.Mode = mode
 		if got := len(s.levels()); got != want {
@@ -40,5 +40,14 @@ func TestACatIsNotOfferedLevelOne(t *testing.T) {
 		if o.ID == "1" {
 			t.Error("got level 1, want only levels on which a cat can win")
 		}
+	}
+}
+
+// The usual hot seat game can be won by both sides. On level 1 no cat can win.
+func TestAHotSeatGameIsFair(t *testing.T) {
+	s := &Setup{Level: own}
+	s.Mode = setupscene.HotSeat
+	if c, err := s.Config(); err != nil || c.CatStep != pond.Levels()[1].CatStep {
+		t.Errorf("got the step %d, %v; want level 2", c.CatStep, err)
 	}
 }

@@ -81,10 +81,10 @@ func (s *Setup) level() string {
 	return s.Level
 }
 
-// ownLevel returns the level of the chosen opponent. Without an opponent it is the easiest one for a mouse.
+// ownLevel returns the level of the chosen opponent. Without an opponent it is level 2, on which both sides can win.
 func (s *Setup) ownLevel() string {
 	if s.Mode != setupscene.Practice {
-		return "1"
+		return "2"
 	}
 	opponent := pond.Cat
 	if s.Side == Cat {
@@ -130,8 +130,11 @@ func (s *Setup) levels() []setupscene.Option {
 		levels, label, hint = levels[1:], "pond.times_", ""
 	}
 	var all []setupscene.Option
-	if practice {
+	switch {
+	case practice:
 		all = append(all, setupscene.Option{ID: own, Label: "pond.level_own", Hint: "pond.ratio_" + s.ownLevel()})
+	case s.Mode == setupscene.HotSeat || s.Mode == setupscene.Demo:
+		all = append(all, setupscene.Option{ID: own, Label: "pond.level_fair", Hint: "pond.ratio_" + s.ownLevel()})
 	}
 	for _, l := range levels {
 		o := setupscene.Option{ID: l.ID, Label: label + l.ID}
