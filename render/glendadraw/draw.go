@@ -119,20 +119,18 @@ func (c *canvas) seatColors(look Look) [2]color.RGBA {
 	return seats
 }
 
-// drawSign draws the symbol of the seat to move in the top left corner, and the player's name if it is known.
+// drawSign draws the symbol and the name of the seat to move in the top left corner. Without a name it draws nothing.
 func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
 	seat := b.Mover()
-	if seat == rules.Nobody || c.Zoom > 1 {
+	if seat == rules.Nobody || c.Zoom > 1 || look.Names[seat] == "" {
 		return
 	}
 	const side = 30
 	area := render.Rect{X: c.l.Rect.X + 10, Y: c.l.Rect.Y + 10, W: side, H: side}
 	st := render.Style{Size: 14, Weight: render.Medium, Color: c.th.Ink}
 	name := look.Names[seat]
-	if name != "" {
-		w, _ := render.Measure(name, st)
-		area.W += min(w, 160) + 14
-	}
+	w, _ := render.Measure(name, st)
+	area.W += min(w, 160) + 14
 	switch free := c.l.Board().Inset(-0.2 * c.l.Unit); {
 	case area.Overlap(free).Empty():
 	case render.Rect{X: area.X, Y: area.Y, W: side, H: side}.Overlap(free).Empty():

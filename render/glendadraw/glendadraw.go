@@ -36,7 +36,7 @@ type Look struct {
 	Hint     glenda.Move   // a recommended move; glenda.Nothing for none
 	Analysis *Analysis     // analysis of the position; do not modify it while it is shown
 	Layers   Layer         // the layers of Analysis that are shown
-	Names    [2]string     // names of the players; shown next to the sign of the seat to move
+	Names    [2]string     // names of the players; shown next to the sign of the seat to move; both empty for no sign
 	Colors   [2]color.RGBA // colours of the trapper's marks and the rabbit's scarf; zero means the theme's first two seats
 	Ending   float64       // seconds since the end of the game, for the animation of the end; see EndSeconds
 	Finale   float64       // 0..1: progress of the camera towards the rabbit

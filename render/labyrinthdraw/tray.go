@@ -45,10 +45,11 @@ func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	}
 }
 
-// drawSign draws the head, the name and the clock of the player to move, in a top corner of the drawing.
+// drawSign draws the head, the name and the clock of the player to move, in a top corner of the drawing. It draws nothing without a
+// name.
 func (b *Board) drawSign(c *canvas, look Look) {
 	seat := b.mover()
-	if seat == rules.Nobody {
+	if seat == rules.Nobody || look.Turn == "" {
 		return
 	}
 	const side = 34

@@ -60,11 +60,12 @@ func (s *Scene) Turning() endcard.Turning {
 	}
 	known, winner := &s.review.Found, s.Current.Outcome.Winner()
 	at, ok := known.Swing(winner)
-	key := "foxes.no_turning"
+	key := ""
 	switch you, alone := s.You(); {
 	case winner == rules.Nobody:
 		key = "foxes.even"
 	case !ok:
+		return endcard.Turning{Text: s.NoTurning()}
 	case alone && you != winner:
 		told.At, told.Show, key = known.Places[at], s.LookAt, [...]string{foxes.Foxes: "foxes.lost_foxes", foxes.Dolphins: "foxes.lost_dolphins"}[you]
 	default:

@@ -104,5 +104,5 @@ func (s *Scene) refuse(err error) {
 		return
 	}
 	s.Env.Effect("ui.error")
-	s.Toast(s.faultText(err))
+	s.ToastBrief(s.faultText(err))
 }

@@ -2,10 +2,12 @@ package gamepage_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
@@ -240,5 +242,20 @@ func TestAReplayShowsTheEnding(t *testing.T) {
 	}
 	if got := page().Ending(); got <= 0 || got > 0.1 {
 		t.Errorf("a replay that arrives at its end: got the ending at %.2f s, want its beginning", got)
+	}
+}
+
+// A winner and a player of a drawn game must not read that the game slipped away.
+func TestOnlyTheLoserReadsThatItSlippedAway(t *testing.T) {
+	_, s := visit(t, nil)
+	for _, c := range []struct {
+		winners []rules.Seat
+		want    string
+	}{
+		{[]rules.Seat{1}, "slipped away"}, {[]rules.Seat{0}, "you won it"}, {nil, "it was decided"}, {[]rules.Seat{0, 1}, "it was decided"},
+	} {
+		if s.EndSound(c.winners...); !strings.Contains(s.NoTurning(), c.want) {
+			t.Errorf("winners %v: got %q, want %q", c.winners, s.NoTurning(), c.want)
+		}
 	}
 }

@@ -203,7 +203,7 @@ func (f *Frame) buttons() []ui.Widget {
 		open.SetOn(f.inspector.IsOpen())
 		all = append(all, open)
 	}
-	if f.window.Shape == panel.Strip && f.foldsPanel() {
+	if f.window.Shape == panel.Strip && f.FoldsPanel() {
 		return append(all, f.menuButton()) // the menu has the rules too
 	}
 	all = append(all, ui.Named("help", widget.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))

@@ -210,6 +210,19 @@ func (f *Frame) EndSound(winners ...rules.Seat) string {
 	return "game.win"
 }
 
+// NoTurning returns the sentence for a game that no single move has decided. Only the loser reads that it slipped away.
+func (f *Frame) NoTurning() string {
+	_, alone := f.You()
+	switch {
+	case len(f.state.won) == 0:
+	case alone && f.state.sad:
+		return f.word("game.no_turning_lost")
+	case alone && len(f.state.won) == 1:
+		return f.word("game.no_turning_won")
+	}
+	return f.word("game.no_turning")
+}
+
 // Hosts reports whether this program runs the server of the game.
 func (f *Frame) Hosts() bool { return f.opts.Host != nil }
 
@@ -298,7 +311,7 @@ func (f *Frame) finish() {
 	if !f.state.stale {
 		f.refresh()
 		f.teach()
-		f.NoticesOver(f.parts.side)
+		f.NoticesOver(f.noticePlace())
 		f.Settle()
 	}
 }

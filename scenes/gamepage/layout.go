@@ -29,8 +29,8 @@ func (f *Frame) measure(in input.Frame) {
 // Cramped reports whether the window is so small that it shows only the board. The menu then has all buttons.
 func (f *Frame) Cramped() bool { return f.window.Shape == panel.Low }
 
-// foldsPanel reports whether the menu has the contents of the panel.
-func (f *Frame) foldsPanel() bool {
+// FoldsPanel reports whether the menu has the contents of the panel.
+func (f *Frame) FoldsPanel() bool {
 	return (f.window.Shape == panel.Low || f.window.Shape == panel.Strip) && f.state.face == playing
 }
 
@@ -73,6 +73,15 @@ func (f *Frame) layOutGame(board, bar, side ui.Widget) ui.Widget {
 		return ui.Named(panelID, layout.NewScroll(layout.Pad(8, layout.Column(12, side, layout.Sized(0, 0.6*f.window.Room.H, board)))))
 	}
 	return f.layOutStill(board, side)
+}
+
+// noticePlace returns the widget that notices may cover. In a game with turns this is the board, if the window has a panel. In a
+// real-time game a notice must not hide an animal.
+func (f *Frame) noticePlace() ui.Widget {
+	if f.window.Shape == panel.Wide && f.game.ToMove != nil {
+		return f.Canvas
+	}
+	return f.parts.side
 }
 
 // GameBar returns the bar with a game's own buttons. See panel.Window. The bar is hidden from a spectator.

@@ -48,7 +48,7 @@ func (f *Frame) openMenu() {
 	if hash := f.game.Table.Capabilities().Deals.Newest().Grouped(); hash != "" {
 		d.AddLine("menu.deal", f.word("game.deal", hash))
 	}
-	if f.foldsPanel() {
+	if f.FoldsPanel() {
 		f.addFolded(d.Entries)
 	}
 	d.Open(f.Root)

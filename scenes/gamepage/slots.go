@@ -177,9 +177,19 @@ func (f *Frame) refreshSlots() {
 	f.refreshAnalysis()
 }
 
-// players returns the list of the players. Beside each name is a face, or a sign with its own colour and shape.
+// players returns the list of the players. Beside each name is a face, or a sign with its own colour and shape. The role stands
+// below a name, unless a player without a name is called after it.
 func (f *Frame) players() ui.Widget {
-	list := f.state.cast.List(f.state.names, f.game.Role)
+	role := f.game.Role
+	if role != nil {
+		role = func(seat rules.Seat) string {
+			if r := f.game.Role(seat); r != f.state.names[seat] {
+				return r
+			}
+			return ""
+		}
+	}
+	list := f.state.cast.List(f.state.names, role)
 	f.refreshPlayers()
 	return list
 }

@@ -141,7 +141,7 @@ func (s *Scene) nudge() {
 	now := s.advice.now
 	s.nudged = true
 	b := s.Env.UI.Book
-	s.Toast(b.T("glenda.nudge", b.T("glenda.side_"+side(s.Current, now.Best))))
+	s.ToastBrief(b.T("glenda.nudge", b.T("glenda.side_"+side(s.Current, now.Best))))
 }
 
 // side returns the direction of a move as seen from the rabbit.

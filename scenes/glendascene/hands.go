@@ -10,8 +10,12 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// litTicks is the number of ticks for which the legal cells are highlighted after a click on an illegal cell.
-const litTicks = 90
+// What is shown after a click on an illegal cell.
+const (
+	litTicks   = 90 // for so long the legal cells have dots
+	mostLit    = 12 // but not if there are more of them
+	crossTicks = 36 // for so long a cross is on the illegal cell
+)
 
 // stepKeys maps the six keys around S to the six directions. The place of a key on the keyboard shows its direction.
 var stepKeys = map[ebiten.Key]hex.Dir{
@@ -175,14 +179,14 @@ func (s *Scene) moveTo(c hex.Cell) (m glenda.Move, ok bool) {
 	return glenda.StepTo(d), near
 }
 
-// act plays the move for a click on a cell. If the move is illegal, act highlights the legal cells.
+// act plays the move for a click on a cell. If the move is illegal, act marks the cell and the legal cells.
 func (s *Scene) act(c hex.Cell) {
 	if _, mine := s.mine(); !mine {
 		return
 	}
 	m, ok := s.moveTo(c)
 	if !ok {
-		s.refuse("glenda.not_near")
+		s.refuse(c, "glenda.not_near")
 		return
 	}
 	s.try(m)
@@ -195,7 +199,7 @@ func (s *Scene) try(m glenda.Move) {
 		return
 	}
 	if err := s.Current.Check(seat, m); err != nil {
-		s.refuse(faultKey(err))
+		s.refuse(target(s.Current, seat, m), faultKey(err))
 		return
 	}
 	if s.Env.Prefs.Asks && !s.Tutor.Teaches() && m != s.draft {
@@ -217,11 +221,12 @@ func (s *Scene) dropDraft() bool {
 	return was
 }
 
-func (s *Scene) refuse(key string) {
+// refuse marks a cell as an illegal target and shows the reason.
+func (s *Scene) refuse(c hex.Cell, key string) {
+	s.lit, s.crossed = litTicks, c
 	if s.Tutor.Miss() {
 		return
 	}
-	s.lit = litTicks
 	s.Env.Effect("ui.error")
-	s.Toast(s.Env.UI.Book.T(key))
+	s.ToastBrief(s.Env.UI.Book.T(key))
 }

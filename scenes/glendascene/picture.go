@@ -30,15 +30,17 @@ func (s *Scene) look() glendadraw.Look {
 		Hover:  s.hovering(),
 		Cursor: glendadraw.Cursor{Shown: s.cursorShown(), Cell: s.cursor},
 		Hint:   s.advice.hint(),
-		Names:  [2]string{s.Name(glenda.Trapper), s.Name(glenda.Glenda)},
 		Colors: [2]color.RGBA{s.Color(glenda.Trapper), s.Color(glenda.Glenda)},
 		Ending: s.Ending(),
 		Finale: min(1, s.Ending()/nearSeconds),
 		Corner: 16,
 		Motion: s.Motion(),
 	}
-	if s.lit > 0 {
-		l.Legal = s.legal()
+	if s.FoldsPanel() { // otherwise the panel shows whose turn it is
+		l.Names = [2]string{s.Name(glenda.Trapper), s.Name(glenda.Glenda)}
+	}
+	if legal := s.legal(); s.lit > 0 && legal.Len() <= mostLit {
+		l.Legal = legal
 	}
 	if s.Analyses() {
 		l.Finale = 0 // the analysis needs the whole garden
@@ -65,25 +67,24 @@ func (s *Scene) ending() endcard.Ending {
 }
 
 // hovering returns the preview of the player's next move. This is the move that the player has chosen but not confirmed. Without
-// such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen is to move.
+// such a move, it is the move for a click at the pointer's position. The preview is empty if no player at this screen is to move, or
+// if the move is illegal. After a click on an illegal cell, hovering returns a cross on this cell for some time.
 func (s *Scene) hovering() glendadraw.Hover {
 	seat, mine := s.mine()
 	if mine && s.drafted() {
 		return glendadraw.Hover{Act: acts[seat], Cell: target(s.Current, seat, s.draft)}
 	}
+	if s.lit > litTicks-crossTicks {
+		return glendadraw.Hover{Act: glendadraw.Refused, Cell: s.crossed}
+	}
 	if !mine || !s.over || s.byKeys {
 		return glendadraw.Hover{}
 	}
-	h := glendadraw.Hover{Act: glendadraw.Refused, Cell: s.hover}
 	m, ok := s.moveTo(s.hover)
-	if last := s.Current.LastPut; last.Kind == glenda.Put && last.Cell == s.hover {
-		return glendadraw.Hover{} // the pointer has not moved since it put up the wall
-	}
 	if !ok || s.Current.Check(seat, m) != nil {
-		return h
+		return glendadraw.Hover{}
 	}
-	h.Act = acts[seat]
-	return h
+	return glendadraw.Hover{Act: acts[seat], Cell: s.hover}
 }
 
 // acts has the preview of a move for each seat.

@@ -54,7 +54,8 @@ type Scene struct {
 	cursor   hex.Cell
 	byKeys   bool        // the last input came from keys or a game pad
 	hinted   bool        // a hint is shown, and the cursor has not moved since
-	lit      int         // remaining ticks of the highlight of legal cells
+	lit      int         // remaining ticks of the marks after a click on an illegal cell
+	crossed  hex.Cell    // this cell
 	sent     bool        // a move was sent and has no response yet
 	draft    glenda.Move // the move that was chosen once, or the zero value
 	heard    glenda.View

@@ -8,6 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
+	"menagerie/render/glendadraw"
 	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -30,6 +31,12 @@ type guest struct {
 // visit opens a game in a garden of 5 × 5 cells with the given number of walls at the start.
 func visit(t *testing.T, walls int) guest {
 	t.Helper()
+	return visitAs(t, glenda.Trapper, walls)
+}
+
+// visitAs opens a game in which Ada plays a seat.
+func visitAs(t *testing.T, seat rules.Seat, walls int) guest {
+	t.Helper()
 	c := glenda.Config{Size: 5, Walls: glenda.Range{Min: walls, Max: walls}}
 	const seed = 1
 	start, err := glenda.New(c, seed)
@@ -39,7 +46,7 @@ func visit(t *testing.T, walls int) guest {
 	first := func(_ context.Context, v glenda.View, _ *rand.Rand) (glenda.Move, bool) { return v.Legal()[0], true }
 	env := scenetest.NewStillEnv()
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[glenda.View, glenda.Move]{
-		Seats: []rules.Seat{glenda.Trapper}, Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{glenda.Glenda: session.SyncBot(first)},
+		Seats: []rules.Seat{seat}, Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.SyncBot(first)},
 		Head: scenetest.Head(t, "glenda", c, seed, "first"),
 	})}
 	replay := func(r *gamerecord.Record) (Session, error) { return session.Replay(start, r, rules.Nobody) }
@@ -100,6 +107,27 @@ func TestARefusedWallIsExplained(t *testing.T) {
 	g.See("There is a wall already.")
 	if !g.Heard("ui.error") || g.scene.Current.Turn != 0 {
 		t.Errorf("a refused wall: got turn %d, want 0 and the sound ui.error", g.scene.Current.Turn)
+	}
+	if look := g.scene.look(); look.Hover.Act != glendadraw.Refused || look.Legal.Len() != 0 {
+		t.Errorf("after a click on a wall: got the mark %v and dots on %d cells, want a cross and none of the many", look.Hover, look.Legal.Len())
+	}
+	g.Ticks(crossTicks)
+	if look := g.scene.look(); look.Hover.Act != glendadraw.NoAct {
+		t.Errorf("a pointer that rests on a wall: got the mark %v, want none", look.Hover)
+	}
+}
+
+// The rabbit has at most six targets. After a click on another cell they have dots.
+func TestARefusedHopShowsTheOthers(t *testing.T) {
+	g := visitAs(t, glenda.Glenda, 4)
+	for i := 0; len(g.scene.Current.Waiting) == 0 || g.scene.Current.Waiting[0] != glenda.Glenda; i++ {
+		if g.Ticks(10); i > 100 {
+			t.Fatal("the rabbit is never to move")
+		}
+	}
+	g.click(g.scene.Current.Glenda)
+	if look := g.scene.look(); look.Legal.Len() == 0 || look.Legal.Len() > 6 {
+		t.Errorf("got dots on %d cells, want 1 to 6", look.Legal.Len())
 	}
 }
 

@@ -79,7 +79,7 @@ func (s *Scene) Turning() endcard.Turning {
 	case !s.review.Known:
 		return endcard.Turning{Text: b.T("glenda.reviewing")}
 	case len(found) == 0:
-		return endcard.Turning{Text: b.T("glenda.no_turning")}
+		return endcard.Turning{Text: s.NoTurning()}
 	}
 	last := found[len(found)-1]
 	return endcard.Turning{Text: s.lesson(last), At: last.at - 1, Show: s.LookAt}
@@ -103,7 +103,7 @@ func (s *Scene) listTurnings() {
 	case !s.review.Known:
 		rows = append(rows, widget.NewCaption(b.T("glenda.reviewing")))
 	case len(found) == 0:
-		rows = append(rows, widget.NewLabel(b.T("glenda.no_turning")))
+		rows = append(rows, widget.NewLabel(s.NoTurning()))
 	default:
 		rows = append(rows, widget.NewCaption(b.T("glenda.turnings")))
 	}

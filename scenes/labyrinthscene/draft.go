@@ -177,5 +177,5 @@ func (s *Scene) refuse(err error) {
 		return
 	}
 	s.Env.Effect("ui.error")
-	s.Toast(sentences.Fault(s.Env.UI.Book, err))
+	s.ToastBrief(sentences.Fault(s.Env.UI.Book, err))
 }

@@ -88,7 +88,7 @@ func (s *Scene) look() labyrinthdraw.Look {
 		Acts: acts, Others: s.others, Corner: 16, Motion: s.Motion(),
 		Clock: s.clockLook(), Ending: s.Ending(),
 	}
-	if len(s.Current.Waiting) == 1 {
+	if len(s.Current.Waiting) == 1 && (l.Clock.Runs || s.FoldsPanel()) { // otherwise the panel shows whose turn it is
 		l.Turn = s.Name(s.Current.Waiting[0])
 	}
 	if s.Analyses() && (acts || s.recalls()) && s.draft.stage == choosing {

@@ -33,17 +33,17 @@ func (s *Scene) askHint() {
 	s.asked++
 	switch {
 	case s.announces() && s.asked == 1:
-		s.Toast(t("mia.nudge_dice"))
+		s.ToastBrief(t("mia.nudge_dice"))
 	case s.announces() && v.Dice.Valid():
 		s.pick(sentences.Best(v))
-		s.Toast(sentences.Say(s.Env.UI.Book, v))
+		s.ToastBrief(sentences.Say(s.Env.UI.Book, v))
 	case v.Standing == mia.None:
-		s.Toast(t("mia.nudge_first"))
+		s.ToastBrief(t("mia.nudge_first"))
 	case s.asked == 1:
-		s.Toast(t("mia.nudge_value", sentences.Value(v.Standing)))
+		s.ToastBrief(t("mia.nudge_value", sentences.Value(v.Standing)))
 	default:
 		s.hand.see = v.Standing == mia.Mia || miamath.Equilibrium(len(v.Order)).See[v.Before][v.Standing] >= 0.5
-		s.Toast(t(map[bool]string{true: "mia.advice_see", false: "mia.advice_roll"}[s.hand.see]))
+		s.ToastBrief(t(map[bool]string{true: "mia.advice_see", false: "mia.advice_roll"}[s.hand.see]))
 	}
 }
 

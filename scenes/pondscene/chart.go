@@ -34,11 +34,10 @@ func (s *Scene) Turning() endcard.Turning {
 			reader = "lost"
 		}
 	}
-	told := endcard.Turning{Text: s.Env.UI.Book.T(l.key(reader))}
-	if l != nothing {
-		told.At, told.Show = s.past.places[at], s.LookAt
+	if l == nothing {
+		return endcard.Turning{Text: s.NoTurning()}
 	}
-	return told
+	return endcard.Turning{Text: s.Env.UI.Book.T(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
 }
 
 // Filmed implements gamepage.Panel.

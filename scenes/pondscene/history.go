@@ -60,12 +60,7 @@ const (
 
 // key returns the key of the sentence that explains what the game teaches. reader is "lost" if the only person at the screen has
 // lost, and otherwise "won".
-func (l teaching) key(reader string) string {
-	if l == nothing {
-		return "pond.no_turning"
-	}
-	return "pond." + reader + "_" + string(l)
-}
+func (l teaching) key(reader string) string { return "pond." + reader + "_" + string(l) }
 
 // lesson returns what the game teaches, and the index in steps of the moment that shows it.
 func (h *history) lesson() (l teaching, index int) {

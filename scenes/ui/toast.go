@@ -10,6 +10,7 @@ import (
 
 const (
 	toastShown = 3   // at the same time
+	toastEdge  = 12  // space between a notice and the lower edge of the widget that it covers
 	toastKept  = 20  // in the queue; older ones are dropped
 	toastFade  = 12  // ticks to fade in or out
 	toastTicks = 180 // plus 3 ticks for each character
@@ -31,10 +32,27 @@ type toast struct {
 	left int // ticks
 	age  int
 	now  func() string // returns the current text, or "" to end the notice; may be nil
+
+	brief bool // the next brief notice takes its place
 }
 
 // Toast shows a notice for some seconds.
 func (r *Root) Toast(text string) { r.ToastAs(Ink, text) }
+
+// ToastBrief shows a notice about what the player has just done, such as the reason why a move is illegal. It takes the place of the
+// last brief notice.
+func (r *Root) ToastBrief(text string) {
+	t := &r.toasts
+	old := func(s *toast) bool { return s.brief && s.text != text }
+	if slices.ContainsFunc(t.shown, old) {
+		t.damage()
+	}
+	t.shown, t.waiting = slices.DeleteFunc(t.shown, old), slices.DeleteFunc(t.waiting, old)
+	r.Toast(text)
+	if n := len(t.waiting); n > 0 && t.waiting[n-1].text == text {
+		t.waiting[n-1].brief = true
+	}
+}
 
 // ToastAs shows a notice for some seconds. It adds the icon of the tone if the tone has one. If the same notice is already
 // visible, ToastAs only restarts its time.
@@ -140,7 +158,11 @@ func (t *toasts) ground() render.Rect {
 	if t.over == nil {
 		return t.root.drawing.win.Inset(16)
 	}
-	return Bounds(t.over).Overlap(t.root.drawing.win)
+	ground := Bounds(t.over).Overlap(t.root.drawing.win)
+	if !t.tight() {
+		ground = ground.Inset(toastEdge)
+	}
+	return ground
 }
 
 func (t *toasts) width() float64 { return math.Min(t.ground().W, 420) }

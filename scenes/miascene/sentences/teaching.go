@@ -20,7 +20,7 @@ func Teaching(b *words.Book, views []mia.View, seats []rules.Seat, name Names) (
 		scores := views[len(views)-1].Scores
 		won = scores[you] == slices.Max(scores)
 	}
-	text, index = b.T("mia.no_turning"), -1
+	text, index = b.T("game.no_turning"), -1
 	for i := 1; i < len(views); i++ {
 		log := views[i].Since(views[i-1])
 		lost, ok := Last(log, mia.Lost)
