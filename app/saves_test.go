@@ -38,6 +38,29 @@ func (w *walker) leaveToHome() {
 	w.need("continue")
 }
 
+// Home offers the game that was just put away, not the one before.
+func TestHomeOffersTheLastGame(t *testing.T) {
+	w := walk(t, cli.Line{})
+	w.enterPond()
+	w.Hold(ebiten.KeyArrowUp)
+	w.Ticks(100)
+	w.LetGo()
+	w.leaveToHome()
+	w.Click("card1")
+	w.need("board")
+	w.Press(ebiten.KeyArrowLeft, ebiten.KeyArrowLeft, ebiten.KeyEnter)
+	w.Ticks(2)
+	r, _ := w.scene.(film).Recorded()
+	if r.Game != "glenda" || len(r.Moves) == 0 {
+		t.Fatalf("got %d moves of %s, want at least one of glenda", len(r.Moves), r.Game)
+	}
+	w.leaveToHome()
+	w.Click("continue")
+	if r, _ := w.scene.(film).Recorded(); r.Game != "glenda" {
+		t.Errorf("continue leads to %s, want glenda", r.Game)
+	}
+}
+
 // savedFiles lists the files of the saves.
 func (w *walker) savedFiles() (names []string) {
 	w.t.Helper()

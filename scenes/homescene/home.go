@@ -39,6 +39,7 @@ type home struct {
 	daily   bool       // there are puzzles
 
 	resume *resume                         // the card of the last unfinished game; nil if there is none
+	saved  string                          // the name of its save
 	peek   background.Task[scenes.Glimpse] // reads the last position of this game
 
 	byKey bool // keys or a pad were used last, so the player sees the focus ring
@@ -86,26 +87,43 @@ func (h *home) plan() page.Plan {
 // top returns the widget at the top of the screen. This is a message about a damaged save, the card of the last unfinished game,
 // or nil.
 func (h *home) top() ui.Widget {
-	h.resume = nil
+	h.resume, h.saved = nil, ""
 	h.peek.Forget()
 	if h.env.Saves == nil {
 		return nil
 	}
-	saves := h.env.Saves()
+	g, s, ok := h.latest()
 	if h.env.Damaged != nil && h.env.Damaged() {
 		h.damaged = true
 	}
 	if h.damaged {
 		return ui.Named("damaged", layout.Column(0, widget.NewLabel(h.word("home.damaged"))).With(layout.Stretch, layout.Middle))
 	}
-	for _, s := range saves {
+	if !ok {
+		return nil
+	}
+	h.resume, h.saved = ui.Named("continue", newResume(h.env, g, s, func() { h.resumeLatest(g, s) })), s.Name
+	h.lookIn(g, s.Record)
+	return h.resume
+}
+
+// latest returns the last unfinished game and its save.
+func (h *home) latest() (g scenes.Game, s scenes.Save, ok bool) {
+	if h.env.Saves == nil {
+		return g, s, false
+	}
+	for _, s := range h.env.Saves() {
 		if g, ok := h.env.Game(s.Record.Game); ok && g.Resume != nil {
-			h.resume = ui.Named("continue", newResume(h.env, g, s, func() { h.resumeLatest(g, s) }))
-			h.lookIn(g, s.Record)
-			return h.resume
+			return g, s, true
 		}
 	}
-	return nil
+	return g, s, false
+}
+
+// outdated reports whether the last unfinished game is not the one that the screen shows.
+func (h *home) outdated() bool {
+	_, s, _ := h.latest()
+	return s.Name != h.saved
 }
 
 // firstFocus returns the ID of the card that has the focus when the screen opens.
@@ -206,7 +224,7 @@ func (h *home) about() { h.Go(aboutscene.New(h.env, h.Page)) }
 
 // tick animates the picture under the pointer or the focus ring.
 func (h *home) tick(in *input.Frame) {
-	if h.ticks++; h.ticks == settled && h.resume == nil || h.daily && h.env.Puzzles.Today() != h.day {
+	if h.ticks++; h.ticks == settled && h.outdated() || h.daily && h.env.Puzzles.Today() != h.day {
 		h.Rebuild()
 	}
 	if found, ok := h.peek.Take(); ok {
