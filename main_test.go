@@ -76,7 +76,7 @@ func TestAPlayerSwimsToTheShoreWithThePointer(t *testing.T) {
 	g.Advance(200)
 	vmdrive.Golden(t, "won", g.Frame())
 	leave(t, g)
-	mustReplay(t, g, "lazy")
+	mustReplay(t, g, "kitten")
 }
 
 func TestAPlayerWinsByKeysAlone(t *testing.T) {
@@ -92,7 +92,7 @@ func TestAPlayerWinsByKeysAlone(t *testing.T) {
 	g.Tap(ebiten.KeyEnter) // plays again, so that the record of the first game is stored
 	g.Advance(10)
 	leave(t, g)
-	mustReplay(t, g, "lazy")
+	mustReplay(t, g, "kitten")
 }
 
 // TestPressesThatAreOverAtOnceCount presses and releases a button and a key between two ticks.
@@ -115,7 +115,7 @@ func TestPressesThatAreOverAtOnceCount(t *testing.T) {
 		t.Fatal("Ctrl+Q: the program is running, want its end")
 	}
 	g.Close()
-	mustReplay(t, g, "lazy")
+	mustReplay(t, g, "kitten")
 }
 
 func TestAPlayerWinsInGermanInTheDarkThemeAndLarge(t *testing.T) {
@@ -137,7 +137,7 @@ func TestAPlayerWinsInGermanInTheDarkThemeAndLarge(t *testing.T) {
 	g.Advance(200)
 	vmdrive.Golden(t, "won-de-dark-200", g.Frame())
 	leave(t, g)
-	mustReplay(t, g, "lazy")
+	mustReplay(t, g, "kitten")
 }
 
 func TestANameIsTypedThroughTheInputMethod(t *testing.T) {

@@ -193,7 +193,7 @@ func TestWhatTheRulesRefuseIsExplainedAndCostsNothing(t *testing.T) {
 	i := enterFoxes(t, alone)
 	animals := i.s.View().Board.Animals(foxes.Foxes)
 	i.click(animals[0])
-	i.click(i.s.View().Board.Animals(foxes.Dolphins)[9])
+	i.click(i.s.View().Board.Animals(foxes.Dolphins)[0])
 	i.w.Ticks(3)
 	v := i.s.View()
 	if v.Cooldown(foxes.Foxes) != 0 || i.events(foxes.Refused, foxes.Foxes) != 0 {

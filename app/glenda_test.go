@@ -157,7 +157,7 @@ func TestAHintNudgesFirst(t *testing.T) {
 	w.mayMove(s)
 	w.Press(ebiten.KeyH)
 	w.live("nudged", func() bool { return len(w.root().Toasts()) > 0 })
-	if text := w.root().Toasts()[0]; !strings.Contains(text, "of the rabbit") {
+	if text := w.root().Toasts()[0]; !strings.Contains(text, "from the rabbit") {
 		t.Fatalf("got the notice %q, want it about the rabbit", text)
 	}
 	w.Press(ebiten.KeyH)

@@ -114,9 +114,9 @@ func readable(t *testing.T, p *Program, level []string) {
 // Settings that change how hard a game is are a part of its level, and the usual ones go without saying.
 func TestLevelsTellWhatIsUnusual(t *testing.T) {
 	p := walk(t, cli.Line{}).program
-	last := foxes.DefaultConfig(foxessetup.DefaultSize) // played to the last animal
+	last := foxes.DefaultConfig(12) // played to the last animal
 	island := last
-	island.Dialect.Goal, island.Cooldown[foxes.Dolphins] = foxes.GoalThird, foxessetup.Balanced(foxessetup.DefaultSize, foxes.GoalThird)
+	island.Dialect.Goal, island.Cooldown[foxes.Dolphins] = foxes.GoalThird, foxessetup.Balanced(12, foxes.GoalThird)
 	slow := island
 	slow.Size, slow.Cooldown = 20, [foxes.Sides]int{60, 45}
 	measured := island

@@ -172,12 +172,16 @@ func result(first, last foxes.View, seat rules.Seat) statistics.Result {
 	return res
 }
 
+// plainSize is the size of the boards whose games have no size in the statistics. It was the usual size in older versions, and stays
+// as it is so that their games are not mixed with others.
+const plainSize = 12
+
 // variant returns the unusual properties of a game for the statistics: the size of the board, the cooldowns, the goal, and
 // the bots' reaction time. It ignores cooldowns that a client has measured, because the measurements vary.
 func variant(t Table) []string {
 	c := t.Config
 	usual := [foxes.Sides]int{foxes.FoxCooldown, foxessetup.Balanced(c.Size, c.Dialect.Goal)}
-	parts := statistics.Board(c.Size, c.Size, foxessetup.DefaultSize)
+	parts := statistics.Board(c.Size, c.Size, plainSize)
 	if offered := slices.Contains(foxessetup.Cooldowns(usual[0]), c.Cooldown[0]) &&
 		slices.Contains(foxessetup.Cooldowns(usual[1]), c.Cooldown[1]); offered && c.Cooldown != usual {
 		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))

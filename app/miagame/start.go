@@ -57,7 +57,7 @@ func seatOf(s miasetup.Setup) SeatSettings {
 
 // hostOf returns the chosen settings of a host.
 func hostOf(s miasetup.Setup, o hosting.Options) HostSettings {
-	return HostSettings{Preset: s.Preset, options: o, keeps: s.Keeps, lives: s.Lives, Seat: seatOf(s), Bots: s.Bots[:s.BotCount()]}
+	return HostSettings{Preset: s.Preset, options: o, keeps: s.Keeps, lives: s.HostLives, Seat: seatOf(s), Bots: s.Bots[:s.BotCount()]}
 }
 
 // start starts the chosen game.

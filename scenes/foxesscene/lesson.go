@@ -47,13 +47,14 @@ func (s *Scene) astray(tile foxes.Point) bool {
 	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()
 }
 
-// wave returns the tiles that the next tide changes, if a lesson or a puzzle shows them.
+// wave returns the tiles of the next flood, which look wet. They are shown without the analysis if the rules announce the tide, in a
+// lesson or a puzzle only before the first one.
 func (s *Scene) wave() *foxesdraw.Forecast {
-	v := &s.Current
-	if !s.Tutor.Guides() || len(v.Coming) == 0 || v.Tides > 0 {
-		s.outlook.wave = nil
-	} else if s.outlook.wave == nil {
-		s.outlook.wave = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position)}
+	v, o := &s.Current, &s.outlook
+	if len(v.Coming) == 0 || v.Next() != foxes.Flood && !s.Tutor.Guides() || s.Tutor.Guides() && v.Tides > 0 || s.Phase == session.Ended {
+		o.wave = nil
+	} else if o.wave == nil || o.waveTides != v.Tides {
+		o.wave, o.waveTides = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position)}, v.Tides
 	}
-	return s.outlook.wave
+	return o.wave
 }

@@ -22,7 +22,10 @@ type outlook struct {
 	of      moment              // the position of the result
 	future  *foxesdraw.Forecast // the land after a number of known tides
 	ahead   int                 // the number of tides that the player looks ahead, from 1
-	wave    *foxesdraw.Forecast // the next tide, in a lesson that shows it
+	wave    *foxesdraw.Forecast // the next flood; see Scene.wave
+
+	waveTides int // the number of tides before wave
+
 	far     moment              // the position of future
 	farther int                 // the number of tides of future
 }

@@ -29,8 +29,11 @@ func (s *Scene) look() foxesdraw.Look {
 			look.Hands[seat] = s.players[seat].hand()
 		}
 	}
-	if look.Forecast = s.wave(); look.Forecast == nil && s.Analyses() {
+	if s.Analyses() {
 		look.Forecast, look.Numbers = s.outlook.picture(), s.Numbers()
+	}
+	if look.Forecast == nil {
+		look.Forecast = s.wave()
 	}
 	return look
 }

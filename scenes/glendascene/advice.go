@@ -144,7 +144,8 @@ func (s *Scene) nudge() {
 	s.ToastBrief(b.T("glenda.nudge", b.T("glenda.side_"+side(s.Current, now.Best))))
 }
 
-// side returns the direction of a move as seen from the rabbit.
+// side returns the direction of a move as seen from the rabbit: that of one of the six neighbours, or N or S for a cell almost
+// straight above or below.
 func side(v glenda.View, m glenda.Move) string {
 	to := m.Cell
 	if m.Kind == glenda.Step {
@@ -153,6 +154,9 @@ func side(v glenda.View, m glenda.Move) string {
 	best, name := 0, ""
 	fromX, fromY := v.Glenda.Centre()
 	toX, toY := to.Centre()
+	if dx, dy := toX-fromX, toY-fromY; 42*dx*dx < dy*dy { // at most 15° from the vertical
+		return map[bool]string{true: "S", false: "N"}[dy > 0]
+	}
 	for _, d := range hex.Dirs() {
 		x, y := v.Glenda.Neighbour(d).Centre()
 		// A cell is two units of x wide and four units of y high. The weights make both equal.

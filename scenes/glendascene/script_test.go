@@ -204,7 +204,7 @@ func TestMovesAreTakenBackAndRedone(t *testing.T) {
 func TestAHintIsFirstADirectionAndThenTheMove(t *testing.T) {
 	g := visit(t, 8)
 	g.Press(ebiten.KeyH)
-	g.Until("of the rabbit.")
+	g.Until("from the rabbit.")
 	g.PadPress(input.PadPrevTab)
 	g.Ticks(5)
 	hint := g.scene.advice.hint()
@@ -306,4 +306,16 @@ func TestAFilmOfTheGardenIsWound(t *testing.T) {
 	g.Press(ebiten.KeyEscape)
 	g.Ticks(2)
 	g.See("Again")
+}
+
+// A cell straight below the rabbit is below it, not to the lower right.
+func TestADirectionIsTheNearestOfEight(t *testing.T) {
+	v := glenda.View{Glenda: hex.Cell{X: 5, Y: 4}}
+	for c, want := range map[hex.Cell]string{
+		{X: 5, Y: 8}: "S", {X: 5, Y: 0}: "N", {X: 6, Y: 4}: "E", {X: 0, Y: 4}: "W", {X: 7, Y: 8}: "SE", {X: 3, Y: 0}: "NW", {X: 5, Y: 5}: "SE",
+	} {
+		if got := side(v, glenda.PutAt(c)); got != want {
+			t.Errorf("cell %v: got %s, want %s", c, got, want)
+		}
+	}
 }

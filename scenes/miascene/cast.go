@@ -1,6 +1,8 @@
 package miascene
 
 import (
+	"slices"
+
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/render/miadraw"
@@ -13,10 +15,27 @@ import (
 	"menagerie/session"
 )
 
-// begin makes the feed and the characters start with the current View.
+// begin makes the feed and the characters start with the current View, and writes the events of a resumed game into the log.
 func (s *Scene) begin() {
 	s.feed.Begin(s.Current)
 	s.table.Begin(s.feed.Log)
+	for _, e := range s.before() {
+		s.log(e)
+	}
+}
+
+// before returns the events before the current View, as far as they are known.
+func (s *Scene) before() []mia.Event {
+	if r, ok := s.Recorded(); ok && !s.ShowsFilm() {
+		if views, err := s.Recall(r); err == nil && len(views) > 0 {
+			var all []mia.Event
+			for i, v := range views[1:] {
+				all = append(all, v.Since(views[i])...)
+			}
+			return all
+		}
+	}
+	return slices.Concat(s.Current.Last, s.Current.Log)
 }
 
 // hear lets the characters react to an event. If a player has believed a bluff of the only person at this screen, hear marks the

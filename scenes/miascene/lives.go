@@ -1,6 +1,9 @@
 package miascene
 
-import "menagerie/rules"
+import (
+	"menagerie/rules"
+	"menagerie/rules/mia"
+)
 
 // lives returns a player's lives after the shown events and at the start. Both numbers are 0 in a game without lives.
 func (s *Scene) lives(seat rules.Seat) (left, of int) {
@@ -58,5 +61,19 @@ func (s *Scene) stand() string {
 	case s.lastTwo():
 		return b.T("mia.last_two")
 	}
-	return b.T("mia.round", b.Integer(int64(s.Current.Round)))
+	return b.T("mia.round", b.Integer(int64(s.roundShown())))
+}
+
+// roundShown returns the number of the round on the table. The session may already be in the next one, whose events are shown later.
+func (s *Scene) roundShown() int {
+	n := s.Current.Round
+	for _, e := range s.feed.Queue {
+		if e.Kind == mia.Started {
+			n--
+		}
+	}
+	if s.Current.Stage == mia.Joining && len(s.feed.Log) > 0 {
+		n-- // the next round has not begun
+	}
+	return max(1, n)
 }

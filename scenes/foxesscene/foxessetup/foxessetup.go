@@ -16,7 +16,10 @@ import (
 
 const (
 	// DefaultSize is the number of tiles in a row of the board.
-	DefaultSize = 12
+	DefaultSize = 10
+
+	// DefaultAnimals is the number of animals of each side.
+	DefaultAnimals = 6
 
 	// DefaultReaction is how many ticks late the bots act.
 	DefaultReaction = 45
@@ -118,9 +121,9 @@ func (s *Setup) ruleFields() []setupscene.Field {
 	moreOurs := func() bool { return more() && !s.specified() }
 	return []setupscene.Field{
 		{ID: "size", Label: "foxes.set_size", Value: setupscene.Number(&s.Size, DefaultSize), Options: sizes, Shown: local},
-		{ID: "animals", Label: "foxes.set_animals", Value: setupscene.Number(&s.Animals, 0), Options: s.animals, Shown: ours},
+		{ID: "animals", Label: "foxes.set_animals", Value: setupscene.Number(&s.Animals, DefaultAnimals), Options: s.animals, Shown: ours},
 		{ID: "goal", Label: "foxes.set_goal", Value: setupscene.Choice(&s.Goal, "third"), Options: setupscene.Options("foxes.goal_", "third", "half", "all"), Shown: ours},
-		{ID: "limit", Label: "foxes.set_limit", Value: setupscene.Number(&s.Limit, 300), Options: setupscene.Options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: ours},
+		{ID: "limit", Label: "foxes.set_limit", Value: setupscene.Number(&s.Limit, 120), Options: setupscene.Options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: ours},
 		{ID: "more", Label: "foxes.set_more", Value: setupscene.Switch(&s.More), Shown: local},
 		{ID: "dialect", Label: "foxes.set_dialect", Value: setupscene.Choice(&s.Dialect, "house"), Options: setupscene.Options("foxes.dialect_", "house", "spec"), Shown: func() bool { return more() && s.Mode == setupscene.Host }, Hint: "foxes.hint_dialect"},
 		{ID: "cooldown", Label: "foxes.set_cooldown", Value: setupscene.Number(&s.Cooldown, foxes.UsualCooldown), Options: s.seconds(Cooldowns(foxes.UsualCooldown)...), Shown: func() bool { return more() && s.specified() }},
@@ -128,7 +131,7 @@ func (s *Setup) ruleFields() []setupscene.Field {
 		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Value: setupscene.Number(&s.Cooldowns[foxes.Dolphins], 0), Options: s.dolphinCooldowns, Shown: moreOurs},
 		{ID: "tide", Label: "foxes.set_tide", Value: setupscene.Number(&s.Tide, usual.Tide), Options: s.seconds(180, 300, 360, 480, 600, 900, 1200, 1800, 3600), Shown: more},
 		{ID: "tides", Label: "foxes.set_tides", Value: setupscene.Choice(&s.Tides, "coast"), Options: setupscene.Hinted("foxes.tides_", "foxes.tides_hint_", "coast", "height", "any"), Shown: more},
-		{ID: "forecast", Label: "foxes.set_forecast", Value: setupscene.Number(&s.Forecast, 0), Options: setupscene.Options("foxes.forecast_", "0", "1", "3", "6"), Shown: more},
+		{ID: "forecast", Label: "foxes.set_forecast", Value: setupscene.Number(&s.Forecast, 1), Options: setupscene.Options("foxes.forecast_", "0", "1", "3", "6"), Shown: moreOurs},
 	}
 }
 
@@ -220,7 +223,7 @@ func sizes() []setupscene.Option {
 // equals the size of the board.
 func (s *Setup) animals() []setupscene.Option {
 	numbers := []int{s.Size}
-	for _, n := range []int{3, 5, 7, 10, 15, 20, 30, 60, 100} {
+	for _, n := range []int{3, 5, DefaultAnimals, 7, 10, 15, 20, 30, 60, 100} {
 		if n != s.Size && n <= foxes.DefaultConfig(s.Size).MostAnimals() {
 			numbers = append(numbers, n)
 		}
@@ -254,11 +257,11 @@ func (s *Setup) Config() (foxes.Config, error) {
 	if config.Cooldown[foxes.Dolphins] == 0 {
 		config.Cooldown[foxes.Dolphins] = Balanced(s.Size, goal)
 	}
-	config.Limit = s.Limit * foxes.Second
+	config.Limit, config.Forecast = s.Limit*foxes.Second, s.Forecast
 	if s.specified() {
 		config = foxes.SpecifiedConfig(s.Size)
 		config.Cooldown = [foxes.Sides]int{s.Cooldown, s.Cooldown}
 	}
-	config.Tide, config.Forecast = s.Tide, s.Forecast
+	config.Tide = s.Tide
 	return config, config.Dialect.Tides.UnmarshalText([]byte(s.Tides))
 }

@@ -33,6 +33,7 @@ type Setup struct {
 	Keeps                         bool          // a host stores the scores
 	Rounds                        int           // 0 for a game without end
 	Lives                         int           // 0 for points
+	HostLives                     int           // of a host; its guests see no lives, because the protocol has none
 	Pace                          string        // of the bots
 }
 
@@ -75,7 +76,8 @@ func (s *Setup) Fields() []setupscene.Field {
 	return append(fields,
 		setupscene.Field{ID: "keeps", Label: "mia.set_keeps", Value: setupscene.Switch(&s.Keeps), Hint: "mia.hint_keeps", Shown: hosting},
 		setupscene.Pace(&s.Pace, local),
-		setupscene.Field{ID: "lives", Label: "mia.set_lives", Value: setupscene.Number(&s.Lives, 0), Options: setupscene.Hinted("mia.lives_", "mia.hint_lives_", "0", "1", "3", "6"), Shown: func() bool { return local() || hosting() }},
+		setupscene.Field{ID: "lives", Label: "mia.set_lives", Value: setupscene.Number(&s.Lives, 3), Options: setupscene.Hinted("mia.lives_", "mia.hint_lives_", "0", "1", "3", "6"), Shown: local},
+		setupscene.Field{ID: "hostLives", Label: "mia.set_lives", Value: setupscene.Number(&s.HostLives, 0), Options: setupscene.Hinted("mia.lives_", "mia.hint_lives_", "0", "1", "3", "6"), Shown: hosting},
 		setupscene.Field{ID: "rounds", Label: "mia.set_rounds", Value: setupscene.Number(&s.Rounds, DefaultRounds), Options: setupscene.Options("mia.rounds_", "10", "20", "50", "0"), Shown: func() bool { return local() && s.Lives == 0 }},
 	)
 }
