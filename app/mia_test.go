@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -350,5 +351,34 @@ func TestBotsPlayMiaForAnybodyWhoWatches(t *testing.T) {
 	w.live("the third round", func() bool { return s.View().Round == 3 })
 	if w.has("next") || w.has("roll") {
 		t.Fatalf("a spectator: got next %v and roll %v, want neither", w.has("next"), w.has("roll"))
+	}
+}
+
+// After Continue the log has the events of the whole game. While the end of a round is on the table, the panel names this round.
+func TestAResumedGameOfMiaHasItsLog(t *testing.T) {
+	home := t.TempDir()
+	w := walkIn(t, cli.Line{}, home)
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "honest"}, Pace: "quick"})
+	lines := func() (all []string) {
+		log := w.Widget("log").(*listview.Log)
+		for i := range log.Count() {
+			all = append(all, log.Entry(i))
+		}
+		return all
+	}
+	for round := 1; round <= 2; round++ {
+		w.myTurn(s)
+		w.finish(s)
+		w.wait("the end of the round is shown", s.Told)
+		if got, want := w.Widget("remark").(*widget.Label).Text(), fmt.Sprint("Round ", round); s.View().Round != round+1 || got != want {
+			t.Errorf("after the end of a round: got %q while the session is in round %d, want %q and %d", got, s.View().Round, want, round+1)
+		}
+	}
+	before := lines()
+	w.leaveToHome()
+	w.Click("continue")
+	w.Ticks(2)
+	if after := lines(); len(before) < 6 || len(after) < len(before) || !slices.Equal(after[:len(before)], before) {
+		t.Errorf("after Continue: got the log %q, want it to begin with %q", after, before)
 	}
 }
