@@ -2,6 +2,7 @@ package app
 
 import (
 	"net"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -196,6 +197,7 @@ func TestTheGuestWaits(t *testing.T) {
 			c := invited(t, inviting(t, game, 9*time.Second)) // so long that a slow machine misses no part of it
 			c.both("the host counts down", func() bool { return strings.Contains(c.host.Screen(), "Ben is here. We start in") })
 			c.guest.live("the guest counts down", func() bool { return strings.Contains(c.guest.Screen(), "Anna is here. We start in") })
+			c.guest.live("the name of the host before the game", func() bool { return slices.Contains(names(c.guest), "Anna") })
 			if phaseOf(c.guest.scene) != session.Joining || c.guest.has("hint") || c.guest.has("steer") {
 				t.Errorf("the guest: got phase %v, want %v without hints: %s", phaseOf(c.guest.scene), session.Joining, c.guest.Screen())
 			}

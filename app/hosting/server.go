@@ -86,13 +86,21 @@ func (h *hosted[V, M]) openPanel(d *panel, s Server[V, M], shown *remote.Game[V,
 	maps.Copy(options, s.Link)
 	d.open(s.Options, options, s.Seats)
 	h.visitors = s.Visitors
-	h.info = func() hostpanel.Host { return d.complete(own(), s.Visitors, len(h.Session.Seats())) }
+	h.info = func() hostpanel.Host { return d.complete(own(), s.Visitors, h.ownSeats()) }
 	if h.known = shown.Known; h.known == nil {
 		h.known = func() []string { return NamesAt(h.Session.Seats(), person) }
 	}
 	if d.book != nil {
 		shown.Company = remote.HostBook{Book: d.book}
 	}
+}
+
+// ownSeats returns the number of seats of the host. A host of friends has a seat for itself before its session joins the server.
+func (h *hosted[V, M]) ownSeats() int {
+	if h.friends {
+		return max(1, len(h.Session.Seats()))
+	}
+	return len(h.Session.Seats())
 }
 
 // NamesAt returns a list of names by seat. The elements for seats are equal to name, and all other elements are "".

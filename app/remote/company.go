@@ -33,6 +33,13 @@ func named(names []string, c Company, title func(seat int, name string) string) 
 			all[seat] = title(seat, name)
 		}
 	}
+	if v, ok := c.(Visit); ok && len(all) == 2 {
+		if seat, host := v.opponent(people); host != "" {
+			if all[seat] = host; title != nil {
+				all[seat] = title(seat, host)
+			}
+		}
+	}
 	return all
 }
 
@@ -90,6 +97,20 @@ type Visit struct{ *guestbook.Visit }
 func (v Visit) People() ([]string, int) {
 	card, _, version := v.Read()
 	return card.Names, version
+}
+
+// opponent returns the seat and the name of the host, who plays against this guest in a game of two. The host sends its seat only when
+// the game begins. host is "" if the host is not known, does not play, or has a name in people already.
+func (v Visit) opponent(people []string) (seat int, host string) {
+	card, _, _ := v.Read()
+	own := v.Seat()
+	if own != 0 && own != 1 || !card.Waits && card.Round == 0 {
+		return 0, ""
+	}
+	if seat = 1 - own; seat < len(people) && people[seat] != "" {
+		return 0, ""
+	}
+	return seat, card.Host
 }
 
 // others returns the state of the host and the other guests for the screen of a guest.

@@ -178,6 +178,13 @@ func (v *Visit) lost() State {
 	return v.state
 }
 
+// Seat returns the guest's seat, or -1 while it is unknown.
+func (v *Visit) Seat() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.seat
+}
+
 // Sit sends the guest's seat to the host.
 func (v *Visit) Sit(seat int) {
 	v.mu.Lock()
@@ -186,6 +193,7 @@ func (v *Visit) Sit(seat int) {
 		return
 	}
 	v.seat = seat
+	v.change++
 	if v.conn != nil {
 		_ = send(v.conn, seatLine(seat)) // a short line does not block, and after a failure the next Read fails too
 	}
