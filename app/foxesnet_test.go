@@ -184,7 +184,10 @@ func TestAGameOfFoxesOnAServerIsWatchedAgain(t *testing.T) {
 	defer guest.Close()
 	i.step()
 	guest.Close() // and so the host wins
-	w.live("over", w.over)
+	w.live("asked whether to play on", func() bool { return w.root().Modal() })
+	w.Ticks(30) // at first, keys are ignored
+	w.Press(ebiten.KeyEscape)
+	w.live("over", func() bool { return w.has("watch") })
 	w.Click("watch")
 	film, ok := w.scene.(*foxesscene.Scene)
 	if !ok {

@@ -102,7 +102,7 @@ func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
 	guest.Press(ebiten.KeyEscape)
 	guest.Click("menu.leave")
 	host.live("over", host.over)
-	if text := host.Widget("result").(*widget.Label).Text(); !strings.Contains(text, "has left the game") {
+	if text := host.Widget("result").(*widget.Label).Text(); !strings.Contains(text, "has left.") {
 		t.Fatalf("got %q, want that the guest has left the game", text)
 	}
 }

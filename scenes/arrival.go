@@ -19,6 +19,7 @@ type Arrival interface {
 // Remedy is an action that a player can take after a failure, such as joining again. Text is the label of its button. Do runs the
 // action and returns the next Scene.
 type Remedy struct {
-	Text string
-	Do   func() (Scene, error)
+	Text  string
+	Do    func() (Scene, error)
+	Risky bool // it trusts a stranger, so Enter does not choose it
 }

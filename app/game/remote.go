@@ -41,6 +41,8 @@ func (g *Game[S, V, M, C]) Meet(at remote.Game[V, M]) scenes.Scene {
 	}
 	o.Remedies = func(err error) []gamepage.Remedy { return g.remedies(err, remote.WithoutWaiting(at.Again)) }
 	s, o.Wire = g.remembered(s, at)
+	l := &latest[V, M]{Session: s}
+	s, o.GoOn = l, func() func() (scenes.Scene, error) { return g.goOn(l) }
 	open, behind := at.Screen, "game.other_left"
 	if open == nil {
 		open = func(s session.Lent[V, M], o gamepage.Options) scenes.Scene { return g.Screen(table.Table[C]{}, s, o) }

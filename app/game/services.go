@@ -49,7 +49,7 @@ func (p *Services) remedies(err error, retry func() (scenes.Scene, error)) []gam
 		return nil
 	}
 	accept := func(key, address, fingerprint string) []gamepage.Remedy {
-		return []gamepage.Remedy{{Text: p.Env.UI.Book.T(key), Do: func() (scenes.Scene, error) {
+		return []gamepage.Remedy{{Text: p.Env.UI.Book.T(key), Risky: true, Do: func() (scenes.Scene, error) {
 			p.Env.Prefs = p.Env.Prefs.Trusting(address, fingerprint)
 			p.Save()
 			return retry()

@@ -26,8 +26,8 @@ type outlook struct {
 
 	waveTides int // the number of tides before wave
 
-	far     moment              // the position of future
-	farther int                 // the number of tides of future
+	far     moment // the position of future
+	farther int    // the number of tides of future
 }
 
 // moment identifies a position, as far as it affects the tides.

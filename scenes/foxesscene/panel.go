@@ -276,6 +276,12 @@ func (s *Scene) Outcome() string {
 	return s.word("foxes.lost", s.Name(won), count(won), count(you))
 }
 
+// Forfeited implements gamepage.Forfeiter. It is false for a player who has left.
+func (s *Scene) Forfeited() bool {
+	you, alone := s.You()
+	return alone && s.Current.Reason == foxes.ReasonLeft && s.Current.Outcome.Winner() == you
+}
+
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	time, reason := s.word("foxes.time", clock(s.Current.Now)), s.Current.Reason.String()
@@ -284,6 +290,9 @@ func (s *Scene) Figures() string {
 		return time
 	case s.Current.Reason == foxes.ReasonEaten && s.Current.Config.Dialect.Goal != foxes.GoalAll:
 		reason = "goal"
+	}
+	if winner := s.Current.Outcome.Winner(); s.Current.Reason == foxes.ReasonLeft && winner != rules.Nobody {
+		return s.word("game.has_left", s.Name(1-winner)) + "\n" + time
 	}
 	return s.word("foxes.reason_"+reason) + "\n" + time
 }

@@ -80,7 +80,7 @@ func (f *Frame) watchEnd(in input.Frame) {
 		f.state.ending.Skip(f.Env.Effect)
 	}
 	if now := f.faceNow(); now != f.state.face {
-		if f.state.stale = true; f.state.face == ending {
+		if f.state.stale = true; f.state.face == ending && !f.Modal() { // the card opens only after a dialog
 			f.state.calm.Begin(f.Over)
 		}
 	}

@@ -16,11 +16,19 @@ import (
 // Remedy is an action that a player can take after the session was lost.
 type Remedy = scenes.Remedy
 
+// refreshNames reads the names of the players. After the end of a game on the network it keeps them, because a player who leaves takes
+// the name along.
+func (f *Frame) refreshNames() {
+	if b := f.Env.UI.Book; f.state.names == nil || f.Phase != session.Ended || !f.Versus() || f.state.book != b {
+		f.state.names, f.state.book = f.opts.Names(), b
+	}
+}
+
 // build creates all widgets of the page. It runs after a change of the window, the language or the phase. In a small window, a
 // running game shows only the board. The buttons of the panel are then in the menu.
 func (f *Frame) build() {
 	was := f.whereabouts()
-	f.state.names = f.opts.Names()
+	f.refreshNames()
 	f.state.face, f.state.shown = f.faceNow(), f.Phase
 	f.parts = parts{}
 	f.state.cast.Forget()

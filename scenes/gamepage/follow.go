@@ -15,6 +15,10 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 	was, refused := f.Phase, f.news.refused
 	f.Phase, f.news.refused = phase, nil
 	if was != phase {
+		f.news.offered = f.news.offered && phase != session.Playing
+		f.news.left = was == session.Playing && phase == session.Joining && f.opts.Host != nil // the host has lost its guest
+	}
+	if was != phase {
 		f.news.remark = nil
 	}
 	switch {

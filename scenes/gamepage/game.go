@@ -40,7 +40,9 @@ type Options struct {
 	Room     func(id string)          // joins another room after the server has refused one
 	Say      func(err error) string   // describes an error in the player's language
 	Remedies func(err error) []Remedy // returns what the player can do after the session was lost
-	Wire     *inspector.Source        // the messages of the connection; nil if there are none
+
+	GoOn func() func() (scenes.Scene, error) // returns the function that continues the game against a bot after the opponent has left, or nil; may be nil
+	Wire *inspector.Source                   // the messages of the connection; nil if there are none
 }
 
 // Table is the part of a session that is the same in every game.

@@ -30,6 +30,7 @@ package gamepage
 import (
 	"image/color"
 	"maps"
+	"menagerie/assets/words"
 	"slices"
 
 	"menagerie/render"
@@ -94,6 +95,7 @@ type state struct {
 	names   []string
 	colors  []color.RGBA
 	next    scenes.Scene     // the next screen
+	book    *words.Book      // the texts when the names were read
 	built   bool             // there are widgets
 	stale   bool             // the widgets must be built again
 	focused bool             // the window had the keyboard in the last tick
@@ -116,6 +118,10 @@ type news struct {
 	refused error // why the server has refused to let the player join
 	lost    error // why the session was lost
 	remark  error // the error that came with the end of the game, or nil
+
+	left     bool   // the opponent in a game of two has left
+	offered  bool   // offerBot has asked in this game
+	opponent string // the name of the opponent while the game ran
 }
 
 // parts has the widgets of the page that are updated after they were built. A widget is nil while it is not on the screen.
@@ -141,7 +147,7 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	f.state.stale, f.handOver.seat = true, rules.Nobody
 	canvas.ID = "board"
 	f.OnBack = f.back
-	f.state.names = opts.Names()
+	f.refreshNames()
 	f.state.cast = characters.Stage{Looks: opts.Looks, Act: characters.ActOf(screen), Word: f.word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
 	f.Tutor = tutor.New(env, opts.Lesson, game.Lit, &f.window)
 	f.recallSwitches()
@@ -310,6 +316,7 @@ func (f *Frame) finish() {
 	f.host.RefreshDialogs() // even while a stale page waits for a dialog to close
 	if !f.state.stale {
 		f.refresh()
+		f.offerBot()
 		f.teach()
 		f.NoticesOver(f.noticePlace())
 		f.Settle()

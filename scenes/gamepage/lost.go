@@ -26,7 +26,7 @@ func (f *Frame) lostPanel() ui.Widget {
 	}
 	for i, r := range f.remedies() {
 		b := widget.NewButton(r.Text, func() { f.goTo(r.Do) })
-		if i == 0 {
+		if i == 0 && !r.Risky {
 			b = b.OfKind(widget.Primary)
 			b.Default = true
 		}
@@ -44,12 +44,20 @@ func (f *Frame) playAgain() {
 	}
 }
 
-// remedies returns the possible actions after a lost session.
+// remedies returns the possible actions after a lost session, the best one first.
 func (f *Frame) remedies() []Remedy {
-	if f.others().Silent {
-		return nil
-	}
 	var all []Remedy
+	if !f.others().Silent {
+		all = f.returns()
+	}
+	if goOn := f.goOn(); goOn != nil {
+		all = append(all, Remedy{Text: f.word("game.go_on_lost"), Do: goOn})
+	}
+	return all
+}
+
+// returns lists the ways back to a server that may respond.
+func (f *Frame) returns() (all []Remedy) {
 	if f.opts.Remedies != nil && f.news.lost != nil {
 		all = f.opts.Remedies(f.news.lost)
 	}

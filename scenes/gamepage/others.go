@@ -15,6 +15,41 @@ func (f *Frame) others() scenes.Others {
 	return f.opts.Others()
 }
 
+// Forfeiter is implemented by a game's screen if a game can end because a player has left.
+type Forfeiter interface {
+	Forfeited() bool // reports whether the game that is shown has ended so
+}
+
+// offerBot asks once whether the player wants to continue against a bot, if the opponent in a game of two has just left.
+func (f *Frame) offerBot() {
+	if s, ok := f.screen.(Forfeiter); ok && f.Phase == session.Ended && s.Forfeited() {
+		f.news.left = true
+	}
+	if you, alone := f.You(); alone && len(f.state.names) == 2 && f.Phase == session.Playing {
+		f.news.opponent = f.state.names[1-you]
+	}
+	if !f.news.left || f.news.offered || f.Modal() {
+		return
+	}
+	f.news.offered = true
+	goOn := f.goOn()
+	if goOn == nil {
+		return
+	}
+	dialog.Ask(f.Root, dialog.Question{
+		Title: f.word("game.has_left", f.news.opponent), Text: f.word("game.go_on_bot"),
+		Yes: f.word("game.go_on_yes"), No: f.word("game.go_on_no"), OnYes: func() { f.goTo(goOn) },
+	})
+}
+
+// goOn returns the function that continues the game against a bot, or nil if that is not possible.
+func (f *Frame) goOn() func() (scenes.Scene, error) {
+	if _, alone := f.You(); !alone || f.opts.GoOn == nil || len(f.state.names) != 2 {
+		return nil
+	}
+	return f.opts.GoOn()
+}
+
 // unlessLost calls end, which ends the game. The player must confirm this first if the game is not saved, or if it would end
 // for other players.
 func (f *Frame) unlessLost(end func()) {

@@ -92,6 +92,8 @@ func (f *Frame) remarkNow() string {
 	switch {
 	case f.state.face == ended && f.wishNow() != "":
 		return f.wishNow()
+	case f.atEnd() && f.others().Ended != "": // says more than the server's last message
+		return f.others().Ended
 	case f.atEnd() && f.news.remark != nil:
 		return f.say(f.news.remark)
 	case f.atEnd():

@@ -125,13 +125,19 @@ func (s *Scene) Outcome() string {
 	you, alone := s.You()
 	switch {
 	case forfeited(s.Current):
-		return t("glenda.won_forfeit", s.Name(won))
+		return t("game.has_left", s.Name(1-won))
 	case !alone:
 		return t("game.wins", s.Name(won))
 	case you == won:
 		return t([...]string{glenda.Trapper: "glenda.you_caught", glenda.Glenda: "glenda.you_escaped"}[you])
 	}
 	return t([...]string{glenda.Trapper: "glenda.lost_trapper", glenda.Glenda: "glenda.lost_glenda"}[you])
+}
+
+// Forfeited implements gamepage.Forfeiter. It is false for a player who has left.
+func (s *Scene) Forfeited() bool {
+	you, alone := s.You()
+	return alone && forfeited(s.Current) && winner(s.Current) == you
 }
 
 // forfeited reports whether the game ended because a player left the server, not because of the position.

@@ -74,14 +74,7 @@ func Failed(env *scenes.Env, address string, err error) scenes.Scene {
 // Entering returns the join screen with the address of link. The screen waits until the server has responded, and then changes
 // to next, the screen of the game.
 func Entering(env *scenes.Env, link deeplink.Link, next scenes.Scene) scenes.Scene {
-	address := link.Address
-	if len(link.Options) > 0 {
-		address = link.String()
-	}
-	s := &find{env: env, hosts: hosts{row: -1}, address: address, typing: true, entering: next}
-	page := open(s, nil)
-	s.game = link.Game
-	return page
+	return open(&find{env: env, hosts: hosts{row: -1}, address: link.String(), typing: true, entering: next}, nil)
 }
 
 func open(s *find, back scenes.Scene) scenes.Scene {
@@ -179,10 +172,10 @@ func (s *find) nameField() ui.Widget {
 	return ui.Named("name", field)
 }
 
-// first returns the ID of the widget with the initial focus. This is the list of hosts if it has any, or else the field for the
-// address.
+// first returns the ID of the widget with the initial focus. This is the list of hosts if one of them announces itself, or else the
+// field for the address.
 func (s *find) first() string {
-	if len(s.rows) > 0 && !s.typing {
+	if s.live() && !s.typing {
 		return "list"
 	}
 	return "address"

@@ -95,6 +95,12 @@ func (s *screen) joinRow(row int) {
 	s.ClickAt(at.X, at.Y)
 }
 
+// chooseRow clicks on the text of a row.
+func (s *screen) chooseRow(row int) {
+	at := s.list().RowBounds(row)
+	s.ClickAt(at.X+60, at.Centre().Y)
+}
+
 // openMenu opens the menu of a row by a right click.
 func (s *screen) openMenu(row int) {
 	at := s.list().RowBounds(row).Centre()
@@ -131,7 +137,10 @@ func TestHostsComeAndGo(t *testing.T) {
 	if got, want := s.titles(), []string{"My Anna", "old.example:9000", "The pond"}; !slices.Equal(got, want) {
 		t.Fatalf("hosts that were joined: got %q, want %q", got, want)
 	}
-	s.Press(ebiten.KeyArrowDown) // to the second
+	if got := s.list().Selected(); got != -1 || s.Focus() != "address" {
+		t.Errorf("nobody announces a game: got row %d selected and the focus on %q, want no row and the address", got, s.Focus())
+	}
+	s.chooseRow(1)
 	bob := scenes.Found{Link: deeplink.Link{Game: "pond", Address: "192.0.2.8:64090"}, Name: "Bob", Players: -1}
 	other := scenes.Found{Link: deeplink.Link{Game: "glenda", Address: "192.0.2.8:1768"}, Name: "Cy", Players: -1}
 	s.air.set(anna(3), bob, other)
@@ -180,6 +189,7 @@ func TestOptionsAreChosenBefore(t *testing.T) {
 	s := open(t, "", visited)
 	s.Click("authors")
 	s.Ticks(2)
+	s.chooseRow(0)
 	s.Click("options")
 	if len(s.prepared) != 1 || s.prepared[0].Link.Game != "mia" || len(s.joined) != 0 {
 		t.Errorf("prepared %+v, joined %+v; want mia prepared and none joined", s.prepared, s.joined)

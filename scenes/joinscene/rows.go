@@ -55,7 +55,10 @@ func (s *find) gather() {
 		r := row{link: link, name: h.Name, told: h.Told, known: true}
 		s.rows = append(s.rows, s.written(r, s.word("join.before")))
 	}
-	s.row = min(0, len(s.rows)-1)
+	s.row = -1
+	if s.live() {
+		s.row = 0
+	}
 	for i, r := range s.rows {
 		if r.link.String() == chosen {
 			s.row = i
@@ -64,11 +67,16 @@ func (s *find) gather() {
 	if s.typing {
 		s.row = -1
 	}
-	s.list.Empty = s.word("join.nobody")
+	if s.list.Empty = ""; s.why == "" { // otherwise the line below the address says what to do
+		s.list.Empty = s.word("join.nobody")
+	}
 	s.list.SetRows(len(s.rows))
 	s.list.Select(s.row)
 	s.light()
 }
+
+// live reports whether the first row is a host that announces itself now.
+func (s *find) live() bool { return len(s.rows) > 0 && s.rows[0].here }
 
 // foundRow returns the row of a host on the local network.
 func (s *find) foundRow(f scenes.Found) row {

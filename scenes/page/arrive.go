@@ -66,8 +66,8 @@ func (p *Page) arrive() {
 	}
 }
 
-// offer opens a dialog with the remedies for a failed join, if there are any. Its focus is on Cancel, because a remedy may trust
-// a stranger.
+// offer opens a dialog with the remedies for a failed join, if there are any. Cancel has the focus and is the filled button, because
+// a remedy may trust a stranger.
 func (p *Page) offer(a *arriving, err error, why string) {
 	all := a.Remedies(err)
 	if len(all) == 0 {
@@ -75,9 +75,9 @@ func (p *Page) offer(a *arriving, err error, why string) {
 	}
 	t := p.env.UI.Book.T
 	d := dialog.New(t("page.join_question"), ui.Named("reason", widget.NewLabel(why)))
-	d.FocusOn(d.Add(t("page.cancel"), widget.Quiet, nil))
+	d.FocusOn(d.Add(t("page.cancel"), widget.Primary, nil))
 	for i, r := range all {
-		b := d.Add(r.Text, widget.Primary, func() {
+		b := d.Add(r.Text, widget.Plain, func() {
 			next, err := r.Do()
 			if err != nil {
 				a.tell(ui.Bad, Say(p.env.UI.Book, "join.failed", err))
