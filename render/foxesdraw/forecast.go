@@ -15,6 +15,7 @@ type Forecast struct {
 	Current foxes.Current
 	Odds    []float64    // by tile: the probability that the next tide changes it; nil if unknown
 	Future  []foxes.Tile // the tiles after some of the known tides, without animals; nil for none
+	Wet     bool         // tiles that the next flood takes for certain look wet, and other tiles have no mark
 }
 
 // drawForecast marks the tiles that the next tide may change. The mark is larger and darker on a tile with a higher probability.
@@ -38,6 +39,12 @@ func (b *Board) drawForecast(c *canvas) {
 			continue
 		}
 		tile, ink := c.l.Tile(b.view.Board.Place(i)), c.tideInk(f.Current)
+		if f.Wet {
+			if odds > certain && f.Current == foxes.Flood {
+				c.drawWet(tile)
+			}
+			continue
+		}
 		c.drawChance(tile, ink, odds)
 		if odds >= least && odds <= certain {
 			c.drawPercent(tile, ink, odds)
@@ -48,18 +55,27 @@ func (b *Board) drawForecast(c *canvas) {
 	}
 }
 
+// drawWet draws a tile as wet ground with two small waves.
+func (c *canvas) drawWet(r render.Rect) {
+	c.p.Round(r.Inset(0.04*c.l.Unit), 0.16*c.l.Unit, render.Fade(render.Mix(c.th.Shore, c.th.WaterDeep, 0.72), 0.72))
+	c.waves(r.Centre(), -0.5, 0.5, render.Fade(c.th.Foam, 0.9))
+}
+
 // drawWaves draws the sign of water on a tile.
-func (c *canvas) drawWaves(at render.Pt) {
+func (c *canvas) drawWaves(at render.Pt) { c.waves(at, -1, 1, render.White) }
+
+// waves draws wavy lines one below the other, from the row first to the row last. Row 0 is at at.
+func (c *canvas) waves(at render.Pt, first, last float64, ink color.RGBA) {
 	const steps = 12
-	for row := -1.0; row <= 1; row++ {
-		last := render.Pt{}
+	for row := first; row <= last; row++ {
+		from := render.Pt{}
 		for i := range steps + 1 {
 			x := float64(i)/steps - 0.5
-			next := at.Add(render.Pt{X: 0.46 * x, Y: 0.15*row + 0.03*math.Sin(4*math.Pi*x)}.Times(c.l.Unit))
+			to := at.Add(render.Pt{X: 0.46 * x, Y: 0.15*row + 0.03*math.Sin(4*math.Pi*x)}.Times(c.l.Unit))
 			if i > 0 {
-				c.p.Line(last, next, max(1.5, 0.035*c.l.Unit), render.White)
+				c.p.Line(from, to, max(1.5, 0.035*c.l.Unit), ink)
 			}
-			last = next
+			from = to
 		}
 	}
 }

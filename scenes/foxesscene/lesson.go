@@ -54,7 +54,7 @@ func (s *Scene) wave() *foxesdraw.Forecast {
 	if len(v.Coming) == 0 || v.Next() != foxes.Flood && !s.Tutor.Guides() || s.Tutor.Guides() && v.Tides > 0 || s.Phase == session.Ended {
 		o.wave = nil
 	} else if o.wave == nil || o.waveTides != v.Tides {
-		o.wave, o.waveTides = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position)}, v.Tides
+		o.wave, o.waveTides = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position), Wet: !s.Tutor.Guides()}, v.Tides
 	}
 	return o.wave
 }
