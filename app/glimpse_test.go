@@ -11,7 +11,7 @@ import (
 
 // TestEveryGameHasAGlimpse compares the glimpses of finished and unfinished games with what the statistics count.
 func TestEveryGameHasAGlimpse(t *testing.T) {
-	p := walk(t, cli.Line{}).program
+	p, english := walk(t, cli.Line{}).program, words.Open("en")
 	progress := map[string][2]string{
 		"pond":      {`^\d+ seconds? so far$`, `^bisher \d+ Sekunden?$`},
 		"glenda":    {`^\d+ walls? so far$`, `^bisher \d+ Mauern?$`},
@@ -48,8 +48,12 @@ func TestEveryGameHasAGlimpse(t *testing.T) {
 				own++
 			}
 		}
-		if found.Moves != own || own == len(r.Moves) || own == 0 {
-			t.Errorf("%s: got %d moves, want the player's %d of %d", name, found.Moves, own, len(r.Moves))
+		want := english.N("home.moves", own)
+		if name == "pond" { // nobody counts 60 moves a second
+			want = english.N("home.seconds", r.Ticks/60)
+		}
+		if got := found.Length(english); got != want || own == len(r.Moves) || own == 0 {
+			t.Errorf("%s: got %q, want %q for the player's %d of %d moves", name, got, want, own, len(r.Moves))
 		}
 		for i, language := range []string{"en", "de"} {
 			if text := found.Progress(words.Open(language)); !regexp.MustCompile(progress[name][i]).MatchString(text) {
@@ -63,7 +67,7 @@ func TestEveryGameHasAGlimpse(t *testing.T) {
 	}
 	for name, r := range bouts(t, p, "Ada", "Tom", "Eve") {
 		g, _ := p.Env.Game(name)
-		if found, err := g.Glimpse(r); err != nil || found.Own >= 0 || found.Moves == 0 {
+		if found, err := g.Glimpse(r); err != nil || found.Own >= 0 || found.Length(english)[0] == '0' && name != "pond" {
 			t.Errorf("%s with several people: got %+v, %v, want moves and no own seat", name, found, err)
 		}
 	}

@@ -50,7 +50,10 @@ func TestTheGameGoesOnAgainstABot(t *testing.T) {
 				c.both("both play", func() bool {
 					return phaseOf(c.host.scene) == session.Playing && phaseOf(c.guest.scene) == session.Playing && begun(c.host) && begun(c.guest)
 				})
-				c.both("both names", func() bool { n := names(c.host); return n[0] != "" && len(c.host.scene.(hostedScreen).Host().People) == 1 })
+				c.both("both names", func() bool {
+					n := names(c.host)
+					return n[0] != "" && len(c.host.scene.(hostedScreen).Host().People) == 1
+				})
 				gone, stays := c.guest, c.host
 				if hostLeaves {
 					gone, stays = c.host, c.guest

@@ -85,8 +85,8 @@ func TestAFailedJoinOpensNoBoard(t *testing.T) {
 			if !strings.HasPrefix(text, "Could not join: ") || strings.Contains(text, "net.") {
 				t.Errorf("got the fault %q, want a translated text", text)
 			}
-			if got := w.Widget("address").(*textfield.Field).Text(); got != nobody {
-				t.Errorf("got the address %q, want %q", got, nobody)
+			if got, want := w.Widget("address").(*textfield.Field).Text(), "menagerie://"+game+"/"+nobody; got != want {
+				t.Errorf("got the address %q, want the whole link %q", got, want)
 			}
 			w.Click("join")
 			if again := w.Widget("fault").(*widget.Label).Text(); again != text {

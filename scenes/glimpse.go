@@ -13,6 +13,6 @@ type Glimpse struct {
 	Own      rules.Seat                         // the seat of the only person at this screen; Nobody if there is none or several
 	Over     bool
 	Drawn    bool
-	Winners  []rules.Seat // empty unless Over; several if they win together
-	Moves    int          // made by people at this screen
+	Winners  []rules.Seat               // empty unless Over; several if they win together
+	Length   func(b *words.Book) string // the number of moves of the people at this screen, or the time of a real-time game
 }

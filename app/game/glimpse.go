@@ -33,7 +33,7 @@ func (g *Game[S, V, M, C]) glimpse(r *gamerecord.Record) (scenes.Glimpse, error)
 	defer s.Close()
 	first, last := statistics.Frame(s, 0), statistics.Frame(s, s.Capabilities().Film.Len())
 	people := r.People()
-	found := scenes.Glimpse{Own: rules.Nobody, Over: r.Done, Moves: movesOf(r, people)}
+	found := scenes.Glimpse{Own: rules.Nobody, Over: r.Done}
 	if len(people) == 1 {
 		found.Own = people[0]
 	}
@@ -47,6 +47,12 @@ func (g *Game[S, V, M, C]) glimpse(r *gamerecord.Record) (scenes.Glimpse, error)
 			draw = g.Still.Board([]V{last})
 		}
 		draw(p, r, g.coloursOf(p, t))
+	}
+	found.Length = func(b *words.Book) string {
+		if g.Still.Progress == nil {
+			return b.N("home.seconds", r.Ticks/ticksPerSecond)
+		}
+		return b.N("home.moves", movesOf(r, people))
 	}
 	found.Progress = func(b *words.Book) string {
 		if g.Still.Progress == nil || len(people) == 0 {

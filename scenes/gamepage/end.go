@@ -110,7 +110,7 @@ func (f *Frame) wishNow() string {
 	return f.word("game.wants", o.Wants)
 }
 
-// withCard returns page with the card over its board while the card is open.
+// withCard returns page with the card above it while the card is open.
 func (f *Frame) withCard(page ui.Widget) ui.Widget {
 	ui.SetEnabled(f.Canvas, f.state.face != carded)
 	if f.state.face != carded {
@@ -143,7 +143,7 @@ func (f *Frame) withCard(page ui.Widget) ui.Widget {
 		c.Meet = func() { f.goTo(c.Rival.Play) }
 	}
 	f.parts.card = endcard.New(c, min(endcard.Width, f.window.Room.W), f.word)
-	return endcard.Over(page, f.Canvas, f.parts.card)
+	return endcard.Over(page, f.Canvas, f.parts.status, f.parts.card)
 }
 
 // swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost

@@ -19,7 +19,7 @@ type Remedy = scenes.Remedy
 // refreshNames reads the names of the players. After the end of a game on the network it keeps them, because a player who leaves takes
 // the name along.
 func (f *Frame) refreshNames() {
-	if b := f.Env.UI.Book; f.state.names == nil || f.Phase != session.Ended || !f.Versus() || f.state.book != b {
+	if b := f.Env.UI.Book; f.state.names == nil || f.Phase != session.Ended || !f.Versus() || f.state.book != any(b) {
 		f.state.names, f.state.book = f.opts.Names(), b
 	}
 }

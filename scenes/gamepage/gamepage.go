@@ -30,7 +30,6 @@ package gamepage
 import (
 	"image/color"
 	"maps"
-	"menagerie/assets/words"
 	"slices"
 
 	"menagerie/render"
@@ -95,7 +94,7 @@ type state struct {
 	names   []string
 	colors  []color.RGBA
 	next    scenes.Scene     // the next screen
-	book    *words.Book      // the texts when the names were read
+	book    any              // the words with which the names were read
 	built   bool             // there are widgets
 	stale   bool             // the widgets must be built again
 	focused bool             // the window had the keyboard in the last tick

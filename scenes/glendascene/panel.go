@@ -81,7 +81,7 @@ func (s *Scene) counted() string {
 	if !s.Seen {
 		return ""
 	}
-	text := s.Env.UI.Book.N("glenda.walls", s.Current.Walls.Len())
+	text := s.Env.UI.Book.N("glenda.walls", s.built())
 	if !s.ShowsFilm() {
 		return text
 	}
@@ -153,8 +153,11 @@ func forfeited(v glenda.View) bool {
 // Figures implements gamepage.Screen.
 func (s *Scene) Figures() string {
 	b := s.Env.UI.Book
-	return b.N("glenda.hops", s.Current.Hops()) + "\n" + b.N("glenda.walls", s.Current.Walls.Len())
+	return b.N("glenda.hops", s.Current.Hops()) + "\n" + b.N("glenda.walls", s.built())
 }
+
+// built returns the number of walls that the trapper has put up.
+func (s *Scene) built() int { return s.Current.Turn - s.Current.Hops() }
 
 // recall returns the views of a record.
 func recall(r *gamerecord.Record) ([]glenda.View, error) {

@@ -174,11 +174,11 @@ func (s *records) date(i int) string {
 	return date
 }
 
-// note returns the number of the player's moves and the marks of a game.
+// note returns the length and the marks of a game.
 func (s *records) note(i int) string {
 	var parts []string
 	if g := s.all[i].glimpse; g != nil {
-		parts = append(parts, s.env.UI.Book.N("home.moves", g.Moves))
+		parts = append(parts, g.Length(s.env.UI.Book))
 	}
 	return strings.Join(append(parts, s.marks(i)...), separator)
 }

@@ -76,7 +76,7 @@ func TestResultsAreInWords(t *testing.T) {
 			p := played("a", "pond", "Ada")
 			p.Outline.Seats = c.seats
 			s := openGames(t, language, &folder{all: []scenes.Played{p}}, 800, 600, func(*gamerecord.Record) (scenes.Glimpse, error) {
-				return scenes.Glimpse{Own: c.own, Over: true, Drawn: c.drawn, Winners: c.winners, Moves: 7}, nil
+				return scenes.Glimpse{Own: c.own, Over: true, Drawn: c.drawn, Winners: c.winners, Length: moves(7)}, nil
 			})
 			s.until(t, want)
 		}
@@ -95,7 +95,7 @@ func TestARowHasGameDateMovesAndMarks(t *testing.T) {
 		case 2:
 			return scenes.Glimpse{}, errors.New("damaged")
 		}
-		return scenes.Glimpse{Own: 0, Moves: 12}, nil
+		return scenes.Glimpse{Own: 0, Length: moves(12)}, nil
 	})
 	s.until(t, "2026-11-20 15:04 · 12 moves · unfinished · with hints · network")
 	for _, want := range []string{"Mia", "The rabbit in the garden", "Cat and mouse"} {
@@ -155,7 +155,7 @@ func TestRowsFitTheirWindows(t *testing.T) {
 		for _, size := range [][2]float64{{400, 300}, {390, 844}, {640, 360}, {800, 600}, {1280, 800}, {1422, 800}} {
 			f.given = 0
 			s := openGames(t, language, f, size[0], size[1], func(*gamerecord.Record) (scenes.Glimpse, error) {
-				return scenes.Glimpse{Own: 0, Over: true, Winners: []rules.Seat{0}, Moves: 1234}, nil
+				return scenes.Glimpse{Own: 0, Over: true, Winners: []rules.Seat{0}, Length: moves(1234)}, nil
 			})
 			s.until(t, map[string]string{"en": "You beat perfect", "de": "Sieg gegen perfect"}[language])
 			for _, cut := range s.page.Survey() {
@@ -166,4 +166,9 @@ func TestRowsFitTheirWindows(t *testing.T) {
 			}
 		}
 	}
+}
+
+// moves returns a field Length of a Glimpse.
+func moves(n int) func(b *words.Book) string {
+	return func(b *words.Book) string { return b.N("home.moves", n) }
 }

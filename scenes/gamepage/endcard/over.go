@@ -8,19 +8,27 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// over shows a card over the board of a page.
+// over shows a card over a page.
 type over struct {
 	ui.Node
-	board ui.Widget
-	card  *Card
-	area  render.Rect // the veiled part
+	board, headline ui.Widget
+	card            *Card
+	area            render.Rect // the part of the page that the card takes from it
+	veiled          bool        // area is darker
 }
 
-// Over returns page with card above the board, which is a part of page. If the board is too small, the card covers the whole
-// page.
-func Over(page, board ui.Widget, card *Card) ui.Widget {
-	return &over{Node: ui.NodeWith(page, card), board: board, card: card}
+// Over returns page with card above it. In a wide window, the card is at the right edge, from the headline downwards, and the board
+// stays in view. In other windows, the card is above the board. If the board is too small, the card covers the whole page. board
+// and headline are parts of page.
+func Over(page, board, headline ui.Widget, card *Card) ui.Widget {
+	return &over{Node: ui.NodeWith(page, card), board: board, headline: headline, card: card}
 }
+
+// The window from which a card is at the right edge, and the distance between both edges.
+const (
+	wide = 960.0
+	rim  = 16.0
+)
 
 // edge is the smallest distance between a card and the edge of the veiled area.
 const edge = 8.0
@@ -38,8 +46,14 @@ func (o *over) Size(avail float64) (w, h float64) { return o.Children()[0].Size(
 func (o *over) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
-	o.area = ui.Bounds(o.board).Overlap(r)
 	w := min(Width, r.W-2*edge)
+	if top := ui.Bounds(o.headline).Y; r.W >= wide && top > r.Y {
+		h := o.card.fit(w, r.Bottom()-rim-top)
+		o.area, o.veiled = render.Rect{X: math.Round(r.Right() - rim - w), Y: math.Round(top), W: w, H: h}, false
+		o.card.Place(o.area)
+		return
+	}
+	o.area, o.veiled = ui.Bounds(o.board).Overlap(r), true
 	if h := o.card.fit(w, math.Inf(1)); o.area.W < w+2*edge || o.area.H < h+2*edge {
 		o.area = r
 	}
@@ -47,7 +61,7 @@ func (o *over) Place(r render.Rect) {
 	o.card.Place(render.Rect{X: math.Round(at.X - w/2), Y: math.Round(at.Y - h/2), W: w, H: h})
 }
 
-// Covers implements ui.Covering. The board gets no pointer events while the card is open.
+// Covers implements ui.Covering. What the card takes gets no pointer events.
 func (o *over) Covers(at render.Pt) bool {
 	return o.area.Contains(at) && ui.HitTest(o.Children()[1], at) == nil
 }
@@ -55,10 +69,11 @@ func (o *over) Covers(at render.Pt) bool {
 // Draw implements ui.Widget.
 func (o *over) Draw(p *render.Pen) {
 	ui.Paint(p, o.Children()[0])
-	radius := corner
-	if o.area == o.Bounds() {
-		radius = 0
+	switch {
+	case o.veiled && o.area == o.Bounds():
+		p.Round(o.area, 0, veil)
+	case o.veiled:
+		p.Round(o.area, corner, veil)
 	}
-	p.Round(o.area, radius, veil)
 	ui.Paint(p, o.Children()[1])
 }
