@@ -143,7 +143,7 @@ func (f *Frame) withCard(page ui.Widget) ui.Widget {
 		c.Meet = func() { f.goTo(c.Rival.Play) }
 	}
 	f.parts.card = endcard.New(c, min(endcard.Width, f.window.Room.W), f.word)
-	return endcard.Over(page, f.Canvas, f.parts.status, f.parts.card)
+	return endcard.Over(page, f.Canvas, f.parts.people, f.parts.card)
 }
 
 // swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost

@@ -134,15 +134,16 @@ func TestEscapeFoldsTheCardAndThenLeadsHome(t *testing.T) {
 	finish(v)
 	board := ui.Bounds(s.Canvas)
 	if ui.Enabled(s.Canvas) {
-		t.Error("the board under the card is enabled, want it disabled")
+		t.Error("the board beside the card is enabled, want it disabled")
 	}
 	for _, id := range []string{"result", "again", "swap", "watch"} {
-		if at := ui.Bounds(v.Widget(id)).Centre(); !board.Contains(at) {
-			t.Errorf("%s: got the place %v, want one over the board %v", id, at, board)
+		if at := ui.Bounds(v.Widget(id)).Centre(); at.X < board.Right()-0.2*board.W {
+			t.Errorf("%s: got the place %v, want one at the right edge, so that the board %v is in view", id, at, board)
 		}
 	}
 	v.Press(ebiten.KeyEscape)
 	v.Ticks(3)
+	v.See("with 23", "Part of a result")
 	for _, id := range []string{"result", "again"} {
 		if at := ui.Bounds(v.Widget(id)).Centre(); board.Contains(at) {
 			t.Errorf("%s of a folded card: got the place %v, want one beside the board %v", id, at, board)
@@ -161,6 +162,21 @@ func TestEscapeFoldsTheCardAndThenLeadsHome(t *testing.T) {
 	v.See("This is the home screen")
 }
 
+// In a window without room beside the board, the card is over the board.
+func TestASmallWindowHasTheCardOverTheBoard(t *testing.T) {
+	v, s := visit(t, nil)
+	v.W, v.H = 800, 600
+	v.Rescale(1)
+	v.Ticks(2)
+	finish(v)
+	board := ui.Bounds(s.Canvas)
+	for _, id := range []string{"result", "again", "swap", "watch"} {
+		if at := ui.Bounds(v.Widget(id)).Centre(); !board.Contains(at) {
+			t.Errorf("%s: got the place %v, want one over the board %v", id, at, board)
+		}
+	}
+}
+
 // TestEveryDeviceReachesTheButtonsOfTheCard uses Tab, the arrow keys, a pad and a finger.
 func TestEveryDeviceReachesTheButtonsOfTheCard(t *testing.T) {
 	buttons := []string{"fold", "again", "swap", "watch"}
@@ -176,10 +192,12 @@ func TestEveryDeviceReachesTheButtonsOfTheCard(t *testing.T) {
 			return []func(){func() { v.Chord(input.Mods{Shift: true}, ebiten.KeyTab) }}
 		},
 		"arrows": func(v *scenetest.Visit) []func() {
-			return []func(){func() { v.Press(ebiten.KeyArrowUp) }, func() { v.Press(ebiten.KeyArrowDown) }, func() { v.Press(ebiten.KeyArrowRight) }}
+			return []func(){func() { v.Press(ebiten.KeyArrowUp) }, func() { v.Press(ebiten.KeyArrowDown) }, func() { v.Press(ebiten.KeyArrowRight) },
+				func() { v.Press(ebiten.KeyArrowRight, ebiten.KeyArrowUp) }}
 		},
 		"pad": func(v *scenetest.Visit) []func() {
-			return []func(){func() { v.PadPress(input.PadUp) }, func() { v.PadPress(input.PadDown) }, func() { v.PadPress(input.PadRight) }}
+			return []func(){func() { v.PadPress(input.PadUp) }, func() { v.PadPress(input.PadDown) }, func() { v.PadPress(input.PadRight) },
+				func() { v.PadPress(input.PadRight); v.PadPress(input.PadUp) }}
 		},
 	} {
 		var ids []string

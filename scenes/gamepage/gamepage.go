@@ -125,6 +125,8 @@ type news struct {
 
 // parts has the widgets of the page that are updated after they were built. A widget is nil while it is not on the screen.
 type parts struct {
+	people ui.Widget // the list of the players
+
 	status, remark *widget.Label // the headline and the sentence below it
 	side           ui.Widget     // the panel, which notices may cover
 	verdict        *widget.Label

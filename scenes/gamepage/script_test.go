@@ -223,7 +223,7 @@ func TestTheResultOffersWhatComesNext(t *testing.T) {
 	} {
 		v, _ := visit(t, nil)
 		finish(v)
-		v.See("Ada has won", "with 23", "Part of a result", "Again", "Change sides", "Watch")
+		v.See("Ada has won", "Again", "Change sides", "Watch")
 		v.NotSee("Part of a game", "Status")
 		if strings.HasPrefix(way.id, "menu.") {
 			v.Press(ebiten.KeyP)

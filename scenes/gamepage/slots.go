@@ -193,6 +193,7 @@ func (f *Frame) players() ui.Widget {
 	}
 	list := f.state.cast.List(f.state.names, role)
 	f.refreshPlayers()
+	f.parts.people = list
 	return list
 }
 

@@ -11,23 +11,26 @@ import (
 // over shows a card over a page.
 type over struct {
 	ui.Node
-	board, headline ui.Widget
-	card            *Card
-	area            render.Rect // the part of the page that the card takes from it
-	veiled          bool        // area is darker
+	board  ui.Widget
+	people ui.Widget // the list of the players; may be nil
+	card   *Card
+	area   render.Rect // the part of the page that the card takes from it
+	veiled bool        // area is darker
 }
 
-// Over returns page with card above it. In a wide window, the card is at the right edge, from the headline downwards, and the board
-// stays in view. In other windows, the card is above the board. If the board is too small, the card covers the whole page. board
-// and headline are parts of page.
-func Over(page, board, headline ui.Widget, card *Card) ui.Widget {
-	return &over{Node: ui.NodeWith(page, card), board: board, headline: headline, card: card}
+// Over returns page with card above it. In a wide window, the card is at the right edge, below people, the list of the players, and
+// the board stays in view. In other windows, the card is above the board. If the board is too small, the card covers the whole page.
+// board and people are parts of page. people may be nil.
+func Over(page, board, people ui.Widget, card *Card) ui.Widget {
+	return &over{Node: ui.NodeWith(page, card), board: board, people: people, card: card}
 }
 
-// The window from which a card is at the right edge, and the distance between both edges.
+// A page from this width on has its card at the right edge. rim is the distance to this edge, and below the distance to the list of
+// the players.
 const (
-	wide = 960.0
-	rim  = 16.0
+	wide  = 960.0
+	rim   = 16.0
+	below = 8.0
 )
 
 // edge is the smallest distance between a card and the edge of the veiled area.
@@ -47,7 +50,8 @@ func (o *over) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
 	w := min(Width, r.W-2*edge)
-	if top := ui.Bounds(o.headline).Y; r.W >= wide && top > r.Y {
+	if o.people != nil && r.W >= wide {
+		top := ui.Bounds(o.people).Bottom() + below
 		h := o.card.fit(w, r.Bottom()-rim-top)
 		o.area, o.veiled = render.Rect{X: math.Round(r.Right() - rim - w), Y: math.Round(top), W: w, H: h}, false
 		o.card.Place(o.area)
