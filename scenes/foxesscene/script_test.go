@@ -259,7 +259,13 @@ func TestTheEndBringsTheResultAndTheFilmTheChart(t *testing.T) {
 	g := visit(t, 2*foxes.Second, nil)
 	g.See("Time left: 0:01")
 	g.finish()
-	g.See("A draw", "Time is up.", "Again")
+	g.See("A draw", "Again")
+	g.Ticks(30)
+	g.Press(ebiten.KeyEscape) // folds the card
+	g.Ticks(2)
+	g.See("Time is up.")
+	g.Click("unfold")
+	g.Ticks(2)
 	g.Until("Both sides lost the same number.")
 	if !g.Heard("game.lose") { // the only person has not won
 		t.Error("got no sound game.lose, want it because the only person has not won")

@@ -254,7 +254,13 @@ func (g guest) end(t *testing.T) {
 func TestTheEndIsToldAndLookedBackAt(t *testing.T) {
 	g := visit(t, 2)
 	g.end(t)
-	g.See("Glenda got out.", "hops", "walls", "Again", "Watch")
+	g.See("Glenda got out.", "Again", "Watch")
+	g.Ticks(30)
+	g.Press(ebiten.KeyEscape) // folds the card
+	g.Ticks(2)
+	g.See("hops", "walls")
+	g.Click("unfold")
+	g.Ticks(2)
 	if !g.Heard("game.lose") {
 		t.Error("got no sound game.lose, want it for Ada")
 	}

@@ -310,7 +310,12 @@ func TestTheEndTellsTheScores(t *testing.T) {
 	g := visit(t, 3, 0)
 	g.See("Round 1")
 	g.rounds(t)
+	g.Ticks(30)
+	g.Press(ebiten.KeyEscape) // folds the card
+	g.Ticks(2)
 	g.See("3 rounds")
+	g.Click("unfold")
+	g.Ticks(2)
 	if screen := g.Screen(); !strings.Contains(screen, " wins with ") && !strings.Contains(screen, "A tie: ") {
 		t.Errorf("got %s, want the winner or a tie", screen)
 	}

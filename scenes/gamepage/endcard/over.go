@@ -31,6 +31,8 @@ const (
 	wide  = 960.0
 	rim   = 16.0
 	below = 8.0
+
+	lastRow = ui.ControlHeight + 8 // a row of buttons below the card, with its distance
 )
 
 // edge is the smallest distance between a card and the edge of the veiled area.
@@ -53,6 +55,9 @@ func (o *over) Place(r render.Rect) {
 	if o.people != nil && r.W >= wide {
 		top := ui.Bounds(o.people).Bottom() + below
 		h := o.card.fit(w, r.Bottom()-rim-top)
+		if free := r.Bottom() - rim - top - h; free < lastRow {
+			h += free // otherwise the card would cut the last row of buttons
+		}
 		o.area, o.veiled = render.Rect{X: math.Round(r.Right() - rim - w), Y: math.Round(top), W: w, H: h}, false
 		o.card.Place(o.area)
 		return
