@@ -136,7 +136,7 @@ func TestBotFoxesRejectsInvalidFlags(t *testing.T) {
 		{"bot foxes localhost --bot nobody", "nobody", exitUsage},
 		{"bot foxes localhost --places left", "--places", exitUsage},
 		{"bot foxes localhost --delay -1s", "--delay", exitUsage},
-		{"bot foxes 127.0.0.1:1", "There is no server at 127.0.0.1:1.", exitFailed},
+		{"bot foxes 127.0.0.1:1", "Nobody answers at 127.0.0.1:1.", exitFailed},
 	} {
 		code, out, errs := keep(t, strings.Fields(c.args)...)
 		if code != c.code || !strings.Contains(errs, c.says) || out != "" {

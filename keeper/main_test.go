@@ -200,7 +200,7 @@ func TestKeeperDoesNotLinkTheGraphicsLibrary(t *testing.T) {
 
 func TestErrorsOfTheNetworkAreSentences(t *testing.T) {
 	code, _, errs := keep(t, "bot", "glenda", "127.0.0.1:1")
-	if first, _, _ := strings.Cut(errs, "\n"); code != exitFailed || !strings.HasPrefix(first, "keeper: There is no server at 127.0.0.1:1.") {
+	if first, _, _ := strings.Cut(errs, "\n"); code != exitFailed || !strings.HasPrefix(first, "keeper: Nobody answers at 127.0.0.1:1.") {
 		t.Errorf("got code %d and error %q, want code %d and that there is no server", code, errs, exitFailed)
 	}
 	if !strings.Contains(errs, "connection refused") || strings.Contains(errs, "net.refused") {

@@ -133,7 +133,7 @@ func TestUsageErrorsAreInGerman(t *testing.T) {
 		}
 	}
 	code, _, errs := keep(t, "bot", "glenda", "127.0.0.1:1")
-	if code != exitFailed || !strings.HasPrefix(errs, "keeper: Unter 127.0.0.1:1 antwortet kein Server.") || !strings.Contains(errs, "\n  play on the server: ") {
+	if code != exitFailed || !strings.HasPrefix(errs, "keeper: Unter 127.0.0.1:1 antwortet niemand.") || !strings.Contains(errs, "\n  play on the server: ") {
 		t.Errorf("got code %d and error %q, want code %d and the error in German with its cause", code, errs, exitFailed)
 	}
 }

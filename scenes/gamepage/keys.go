@@ -72,12 +72,19 @@ func (f *Frame) takeBackBy(step func() bool) {
 	f.game.TakeBack(step)
 }
 
+// mayRestart reports whether the player can start the same game again. The guest of a person cannot, because the host decides when the
+// next game begins.
+func (f *Frame) mayRestart() bool {
+	guest := f.opts.Host == nil && f.others().Host != ""
+	return f.again() != nil && !(guest && f.Phase == session.Playing)
+}
+
 // restart starts the same game again. While a game is running, the player must confirm first.
 func (f *Frame) restart() {
-	again := f.again()
-	if again == nil {
+	if !f.mayRestart() {
 		return
 	}
+	again := f.again()
 	if f.Phase != session.Playing || !f.seated() {
 		again()
 		return

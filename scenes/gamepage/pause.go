@@ -18,7 +18,7 @@ func (f *Frame) openMenu() {
 	add := func(id, text string, fn func()) *widget.Button { return d.Add(id, f.word(text), fn) }
 	resume := add("menu.resume", "game.resume", f.hold).OfKind(widget.Primary)
 	resume.Default, d.OnCancel = true, f.hold
-	if f.again() != nil {
+	if f.mayRestart() {
 		add("menu.again", "game.restart", f.restart)
 	}
 	if f.opts.Same != nil && f.Phase == session.Ended {

@@ -590,6 +590,22 @@ func TestTheMenuOfAServersGameDoesNotPause(t *testing.T) {
 	v.See("that was too late")
 }
 
+// The host of a person decides when the next game begins, so its guest is not offered one in the middle of a game.
+func TestAGuestDoesNotBeginANewGame(t *testing.T) {
+	for host, want := range map[string]bool{"Anna": false, "": true} {
+		v, g := joined(t, func(_ *scenes.Env, o *gamepage.Options) {
+			o.Others = func() scenes.Others { return scenes.Others{Host: host} }
+		})
+		g.say(session.Playing, nil)
+		v.Ticks(3)
+		v.Press(ebiten.KeyP)
+		v.Ticks(2)
+		if got := root(v).Find("menu.again") != nil; got != want {
+			t.Errorf("host %q: got New game %v in the menu, want %v", host, got, want)
+		}
+	}
+}
+
 func TestTheOthersAreNoticed(t *testing.T) {
 	var others scenes.Others
 	v, g := joined(t, func(_ *scenes.Env, o *gamepage.Options) { o.Others = func() scenes.Others { return others } })

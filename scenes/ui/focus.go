@@ -104,6 +104,7 @@ func (r *Root) stepFocus(step int) {
 // keyFocus moves the focus to w after a key press. It also shows the focus ring and scrolls w into view.
 func (r *Root) keyFocus(w Widget) {
 	r.setFocus(w)
+	r.Env.pointed = false
 	r.setRing(!steers(w))
 	r.Reveal(w)
 	r.Env.Play("ui.focus")

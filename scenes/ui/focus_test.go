@@ -279,3 +279,27 @@ func TestFirstKeyAfterAMovementOfThePointerOnlyShowsTheRing(t *testing.T) {
 		}
 	}
 }
+
+// A click on a board hides the ring, and Escape leads to another screen. Nobody can see there what Enter would press, so the first
+// Enter only shows it.
+func TestEnterPressesNothingUnseenAfterABoard(t *testing.T) {
+	env := &ui.Env{Theme: render.Light()}
+	game := ui.NewRoot(env)
+	game.SetContent(ui.Named("board", ui.NewCanvas(nil, nil)))
+	game.OnBack = func() {}
+	d := uitest.On(t, game)
+	d.Click("board")
+	d.Press(ebiten.KeyEscape)
+
+	home, presses := ui.NewRoot(env), 0
+	home.SetContent(ui.Named("a", widget.NewButton("a", func() { presses++ })))
+	home.FocusID("a")
+	d = uitest.On(t, home)
+	d.Press(ebiten.KeyEnter)
+	if _, _, shown := home.Ring(); presses != 0 || !shown {
+		t.Errorf("the first Enter: got %d presses and the ring %v, want 0 and true", presses, shown)
+	}
+	if d.Press(ebiten.KeyEnter); presses != 1 {
+		t.Errorf("the second Enter: got %d presses, want 1", presses)
+	}
+}

@@ -111,6 +111,9 @@ func (r *Root) key(k KeyEvent) {
 	if k.Pad || navigates(k) || k.Code == ebiten.KeyEscape || used && r.Modal() {
 		r.showFocus()
 	}
+	if k.Code == ebiten.KeyEscape && !r.Env.ring {
+		r.Env.pointed = true // Escape has left a board, and the next screen shows no ring
+	}
 }
 
 // showRingOnly handles the first key press after a movement of the pointer. It shows the focus ring on the widget under the

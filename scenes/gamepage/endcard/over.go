@@ -32,7 +32,7 @@ const (
 	rim   = 16.0
 	below = 8.0
 
-	lastRow = ui.ControlHeight + 8 // a row of buttons below the card, with its distance
+	lastRow = ui.ControlHeight + 8 // the last row of buttons of the page stays below the card
 )
 
 // edge is the smallest distance between a card and the edge of the veiled area.
@@ -54,10 +54,7 @@ func (o *over) Place(r render.Rect) {
 	w := min(Width, r.W-2*edge)
 	if o.people != nil && r.W >= wide {
 		top := ui.Bounds(o.people).Bottom() + below
-		h := o.card.fit(w, r.Bottom()-rim-top)
-		if free := r.Bottom() - rim - top - h; free < lastRow {
-			h += free // otherwise the card would cut the last row of buttons
-		}
+		h := o.card.fit(w, r.Bottom()-rim-lastRow-top)
 		o.area, o.veiled = render.Rect{X: math.Round(r.Right() - rim - w), Y: math.Round(top), W: w, H: h}, false
 		o.card.Place(o.area)
 		return
