@@ -175,6 +175,7 @@ func TestOnlyPlayersNameTheirSeats(t *testing.T) {
 		b.Attend([]string{"192.0.2.1"})
 		player := calls(b, "192.0.2.1:2", ben+"SEAT 1\nAGAIN\n")
 		time.Sleep(time.Second)
+		synctest.Wait()
 		names("Ben plays", "Anna Ben")
 		if all := b.Guests(); len(all) != 1 || all[0].Wish != WantSame {
 			t.Errorf("got the guests %v, want only Ben, who wants another game", all)
