@@ -32,7 +32,7 @@ func TestARecordIsDroppedOnEveryScreen(t *testing.T) {
 		"settings":   func() { w.Click("settings") },
 		"statistics": func() { w.Click("statistics") },
 		"records":    func() { w.Click("records") },
-		"game":       func() { w.enterPond(); w.Hold(ebiten.KeyArrowUp); w.Ticks(60); w.LetGo() },
+		"game":       func() { w.swimUp(60) },
 	}
 	for screen, enter := range open {
 		w.open(w.program.Env.Home())
@@ -87,10 +87,7 @@ func TestWhatIsNoRecordIsTold(t *testing.T) {
 		}
 		return path
 	}
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(30)
-	w.LetGo()
+	w.swimUp(30)
 	at := w.scene
 	for path, key := range map[string]string{
 		write("text", []byte("Hello!\n")):    "errors.drop_no_record",

@@ -143,10 +143,7 @@ func TestAClockThatWasSetBackCostsNoGame(t *testing.T) {
 // A pond that nobody touches writes nothing, and its save stays small.
 func TestAPondThatIsLeftAloneFillsNoSave(t *testing.T) {
 	w := walk(t, cli.Line{})
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(60)
-	w.LetGo()
+	w.swimUp(60)
 	w.Ticks(600)
 	before, _ := w.scene.(film).Recorded()
 	w.Ticks(60 * 60 * 10)
@@ -166,10 +163,7 @@ func TestAPondThatIsLeftAloneFillsNoSave(t *testing.T) {
 func TestAGameWhoseFolderGoesAwayIsToldAndAskedAbout(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(20)
-	w.LetGo()
+	w.swimUp(20)
 	w.live("on the disk", func() bool { return len(w.pieces(store.Saves)) == 1 })
 	if err := os.Rename(w.program.places.Data, w.program.places.Data+"-away"); err != nil {
 		t.Skip("the system does not let an open file go:", err)

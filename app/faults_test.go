@@ -177,10 +177,7 @@ func TestLeavingOnAFullDiskCanBeTriedAgain(t *testing.T) {
 		d := disktest.Watch(t, home)
 		w := walkIn(t, cli.Line{}, home)
 		d.Fail(1, disktest.Forever, syscall.ENOSPC)
-		w.enterPond()
-		w.Hold(ebiten.KeyArrowUp)
-		w.Ticks(60)
-		w.LetGo()
+		w.swimUp(60)
 		w.Press(ebiten.KeyEscape)
 		w.Click("menu.leave")
 		w.Ticks(2)
@@ -263,10 +260,7 @@ func TestAPortableProgramMovesWithItsFolder(t *testing.T) {
 		return walkAt(t, cli.Line{}, places)
 	}
 	w := start(stick)
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(60)
-	w.LetGo()
+	w.swimUp(60)
 	w.program.Env.Prefs.Volume = 0.5
 	w.program.Env.Apply()
 	w.leaveToHome()

@@ -70,7 +70,10 @@ func TestTheGameGoesOnAgainstABot(t *testing.T) {
 					stays.Click("remedy0")
 				} else {
 					stays.live("the question", func() bool { gone.Ticks(1); return stays.root().Modal() })
-					stays.See("has left.", "Play on against a bot?")
+					stays.See("Ben", "has left.", "Play on against a bot?")
+					if told := stays.root().Toasts(); len(told) > 0 {
+						t.Errorf("got the notices %q beside the question, want none", told)
+					}
 					stays.Ticks(30) // at first, keys are ignored
 					stays.Press(ebiten.KeyEnter)
 				}

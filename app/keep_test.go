@@ -16,10 +16,7 @@ import (
 // leftGame is a program at home, where one game waits to be gone on with.
 func leftGame(t *testing.T) *walker {
 	w := walk(t, cli.Line{})
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(100)
-	w.LetGo()
+	w.swimUp(100)
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 	w.Ticks(3) // the home screen waits until the game is closed
@@ -85,10 +82,7 @@ func crash(t *testing.T, home string) *walker {
 func TestAResumedGameIsOneSaveAfterACrash(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(100)
-	w.LetGo()
+	w.swimUp(100)
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
 	w.Ticks(3) // the home screen waits until the game is closed

@@ -18,6 +18,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/miascene"
+	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/widget"
 )
@@ -380,5 +381,22 @@ func TestAResumedGameOfMiaHasItsLog(t *testing.T) {
 	w.Ticks(2)
 	if after := lines(); len(before) < 6 || len(after) < len(before) || !slices.Equal(after[:len(before)], before) {
 		t.Errorf("after Continue: got the log %q, want it to begin with %q", after, before)
+	}
+}
+
+// Taking back a move does not write the earlier rounds into the log again.
+func TestTakingBackRepeatsNothingInTheLog(t *testing.T) {
+	w := walk(t, cli.Line{})
+	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2, Rounds: 9}, Bots: []string{"", "honest"}, Pace: "quick"})
+	w.myTurn(s)
+	w.finish(s)
+	w.myTurn(s)
+	before := w.Widget("log").(*listview.Log).Count()
+	w.Press(ebiten.KeyEnter) // rolls
+	w.wait("something to take back", func() bool { return ui.Enabled(w.Widget("takeback")) })
+	w.Click("takeback")
+	w.Ticks(2)
+	if after := w.Widget("log").(*listview.Log).Count(); after > before+1 {
+		t.Errorf("got %d lines in the log, want at most one more than the %d before", after, before)
 	}
 }

@@ -36,6 +36,15 @@ func (w *walker) enterPond() {
 	w.need("board")
 }
 
+// swimUp begins a game in the pond and swims up for some ticks.
+func (w *walker) swimUp(ticks int) {
+	w.t.Helper()
+	w.enterPond()
+	w.Hold(ebiten.KeyArrowUp)
+	w.Ticks(ticks)
+	w.LetGo()
+}
+
 // shore is where on the screen the shore is, in a direction from the pond's centre.
 func (w *walker) shore(angle float64) render.Pt {
 	return pondlayout.Fit(ui.Bounds(w.Widget("board"))).Shore(angle, 12)
@@ -269,10 +278,7 @@ func (w *walker) moves() int32 { return w.scene.(*pondscene.Scene).View().Moves 
 
 func TestMovesAreTakenBackAndRedone(t *testing.T) {
 	w := walk(t, cli.Line{})
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(150)
-	w.LetGo()
+	w.swimUp(150)
 	w.Press(ebiten.KeyP) // so that time stands still while we look
 	w.Press(ebiten.KeyEscape)
 	before := w.moves()
@@ -300,10 +306,7 @@ func TestMovesAreTakenBackAndRedone(t *testing.T) {
 func TestAGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(100)
-	w.LetGo()
+	w.swimUp(100)
 	left := w.scene.(*pondscene.Scene).View().Moves
 	w.Frame(func(in *input.Frame) { in.Closing = true })
 	if w.scene != nil {
@@ -448,10 +451,7 @@ func TestAPadSteersAndPauses(t *testing.T) {
 func TestSoundsAreWrittenForThoseWhoWantIt(t *testing.T) {
 	w := walk(t, cli.Line{})
 	w.program.Env.Prefs.Captions = true
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(5)
-	w.LetGo()
+	w.swimUp(5)
 	if text, ok := w.program.Env.Caption(); !ok || text == "" {
 		t.Fatalf("got the caption %q, %v, want one for the start", text, ok)
 	}

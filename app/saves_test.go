@@ -22,10 +22,7 @@ func twoWindows(t *testing.T) (one, other *walker) {
 	}
 	home := t.TempDir()
 	one = walkIn(t, cli.Line{}, home)
-	one.enterPond()
-	one.Hold(ebiten.KeyArrowUp)
-	one.Ticks(100)
-	one.LetGo()
+	one.swimUp(100)
 	one.leaveToHome()
 	return one, walkIn(t, cli.Line{}, home)
 }
@@ -41,10 +38,7 @@ func (w *walker) leaveToHome() {
 // Home offers the game that was just put away, not the one before.
 func TestHomeOffersTheLastGame(t *testing.T) {
 	w := walk(t, cli.Line{})
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(100)
-	w.LetGo()
+	w.swimUp(100)
 	w.leaveToHome()
 	w.Click("card1")
 	w.need("board")
@@ -149,10 +143,7 @@ func TestNothingOfAPlayedGameIsOffered(t *testing.T) {
 // A game that ended with the program before anybody had moved is not offered.
 func TestAGameWithoutAMoveIsNotOffered(t *testing.T) {
 	w := walk(t, cli.Line{})
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(100)
-	w.LetGo()
+	w.swimUp(100)
 	w.leaveToHome()
 	names := w.savedFiles()
 	if len(names) != 1 {

@@ -50,10 +50,7 @@ func (w *walker) pieces(d store.Folder) (names []string) {
 // A running game on which a record is dropped is offered again when a game begins from that record.
 func TestAGameBehindAFilmIsSavedWhenAnotherBegins(t *testing.T) {
 	w := walk(t, cli.Line{})
-	w.enterPond()
-	w.Hold(ebiten.KeyArrowUp)
-	w.Ticks(60)
-	w.LetGo()
+	w.swimUp(60)
 	w.goesOnWith(file(t, bouts(t, w.program, "Ada")["glenda"]))
 	saves := w.program.Env.Saves()
 	if len(saves) != 1 || saves[0].Record.Game != "pond" || len(saves[0].Record.Moves) < 20 {

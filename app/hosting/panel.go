@@ -131,9 +131,8 @@ func (d *panel) complete(host hostpanel.Host, visitors func() []netserver.Visito
 	host.Rehearsal = rehearsalInfo(d.rehearsal)
 	players := len(host.Guests)
 	if visitors != nil {
-		d.attend(visitors)
-		called := d.names()
-		for _, v := range visitors() {
+		all, called := d.attend(visitors), d.names()
+		for _, v := range all {
 			name := cmp.Or(called(v), cmp.Or(v.Name, b.T("host.guest")))
 			host.Guests = append(host.Guests, hostpanel.Guest{Name: name, Note: v.Remote, Kick: v.SendAway})
 			host.People = append(host.People, name)
@@ -154,17 +153,19 @@ func (d *panel) complete(host hostpanel.Host, visitors func() []netserver.Visito
 	return host
 }
 
-// attend tells the guest book from which addresses the game has connections. visitors may be nil, and there may be no book.
-func (d *panel) attend(visitors func() []netserver.Visitor) {
-	if d.book == nil || visitors == nil {
-		return
+// attend returns the guests of the game. It also tells the guest book, if there is one, from which addresses they are connected.
+func (d *panel) attend(visitors func() []netserver.Visitor) []netserver.Visitor {
+	all := visitors()
+	if d.book == nil {
+		return all
 	}
 	var from []string
-	for _, v := range visitors() {
+	for _, v := range all {
 		host, _, _ := net.SplitHostPort(v.Remote)
 		from = append(from, host)
 	}
 	d.book.Attend(from)
+	return all
 }
 
 // names returns a function that finds the name of a visitor in the guest book. The function looks for an entry with the

@@ -68,8 +68,8 @@ type hosted[V, M any] struct {
 	closed   bool
 	panel    *panel
 	info     func() hostpanel.Host
-	known    func() []string // the names by seat that guests read in the guest book
-	visitors func() []netserver.Visitor
+	known    func() []string            // the names by seat that guests read in the guest book
+	visitors func() []netserver.Visitor // see Server.Visitors
 	ticks    int
 	friends  bool                  // the guests are friends, see ForFriends
 	sit      func(seat rules.Seat) // changes the host's seat; nil if the host has no choice
@@ -122,7 +122,9 @@ const publishTicks = 20
 func (h *hosted[V, M]) Tick() []session.Update[V] {
 	if h.ticks++; h.ticks%publishTicks == 1 && h.panel.book != nil {
 		h.panel.book.Tell(h.known())
-		h.panel.attend(h.visitors)
+		if h.visitors != nil {
+			h.panel.attend(h.visitors)
+		}
 	}
 	h.publishDeals()
 	if h.agree() {

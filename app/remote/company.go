@@ -21,10 +21,9 @@ type Company interface {
 // nothing. title formats a name from c for a seat, and may be nil.
 func named(names []string, c Company, title func(seat int, name string) string) []string {
 	all := slices.Clone(names)
-	people, _ := c.People()
-	for seat, name := range people {
+	put := func(seat int, name string) {
 		if name == "" {
-			continue
+			return
 		}
 		for len(all) <= seat {
 			all = append(all, "")
@@ -33,12 +32,12 @@ func named(names []string, c Company, title func(seat int, name string) string) 
 			all[seat] = title(seat, name)
 		}
 	}
+	people, _ := c.People()
+	for seat, name := range people {
+		put(seat, name)
+	}
 	if v, ok := c.(Visit); ok && len(all) == 2 {
-		if seat, host := v.opponent(people); host != "" {
-			if all[seat] = host; title != nil {
-				all[seat] = title(seat, host)
-			}
-		}
+		put(v.opponent(people))
 	}
 	return all
 }

@@ -60,7 +60,7 @@ func (s *Scene) Turning() endcard.Turning {
 	}
 	known, winner := &s.review.Found, s.Current.Outcome.Winner()
 	at, ok := known.Swing(winner)
-	key := ""
+	var key string
 	switch you, alone := s.You(); {
 	case winner == rules.Nobody:
 		key = "foxes.even"

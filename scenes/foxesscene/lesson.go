@@ -47,14 +47,18 @@ func (s *Scene) astray(tile foxes.Point) bool {
 	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()
 }
 
-// wave returns the tiles of the next flood, which look wet. They are shown without the analysis if the rules announce the tide, in a
-// lesson or a puzzle only before the first one.
+// wave returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows only the first
+// tide, and marks its tiles. wave returns nil if nothing is shown.
 func (s *Scene) wave() *foxesdraw.Forecast {
-	v, o := &s.Current, &s.outlook
-	if len(v.Coming) == 0 || v.Next() != foxes.Flood && !s.Tutor.Guides() || s.Tutor.Guides() && v.Tides > 0 || s.Phase == session.Ended {
+	v, o, guided := &s.Current, &s.outlook, s.Tutor.Guides()
+	shown := v.Next() == foxes.Flood
+	if guided {
+		shown = v.Tides == 0
+	}
+	if !shown || len(v.Coming) == 0 || s.Phase == session.Ended {
 		o.wave = nil
 	} else if o.wave == nil || o.waveTides != v.Tides {
-		o.wave, o.waveTides = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position), Wet: !s.Tutor.Guides()}, v.Tides
+		o.wave, o.waveTides = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position), Wet: !guided}, v.Tides
 	}
 	return o.wave
 }

@@ -22,12 +22,11 @@ type outlook struct {
 	of      moment              // the position of the result
 	future  *foxesdraw.Forecast // the land after a number of known tides
 	ahead   int                 // the number of tides that the player looks ahead, from 1
-	wave    *foxesdraw.Forecast // the next flood; see Scene.wave
+	far     moment              // the position of future
+	farther int                 // the number of tides of future
 
-	waveTides int // the number of tides before wave
-
-	far     moment // the position of future
-	farther int    // the number of tides of future
+	wave      *foxesdraw.Forecast // the announced tide; see Scene.wave
+	waveTides int                 // the number of tides before it
 }
 
 // moment identifies a position, as far as it affects the tides.

@@ -1,6 +1,7 @@
 package gamepage
 
 import (
+	"slices"
 	"strings"
 
 	"menagerie/render"
@@ -16,11 +17,13 @@ import (
 // Remedy is an action that a player can take after the session was lost.
 type Remedy = scenes.Remedy
 
-// refreshNames reads the names of the players. After the end of a game on the network it keeps them, because a player who leaves takes
-// the name along.
+// refreshNames reads the names of the players. After the end of a game of two on the network, the opponent keeps the name that it had
+// in the game, because a player who leaves takes the name along.
 func (f *Frame) refreshNames() {
-	if b := f.Env.UI.Book; f.state.names == nil || f.Phase != session.Ended || !f.Versus() || f.state.book != any(b) {
-		f.state.names, f.state.book = f.opts.Names(), b
+	f.state.names = f.opts.Names()
+	if you, alone := f.You(); alone && f.Phase == session.Ended && f.Versus() && len(f.state.names) == 2 && f.news.opponent != "" {
+		f.state.names = slices.Clone(f.state.names)
+		f.state.names[1-you] = f.news.opponent
 	}
 }
 

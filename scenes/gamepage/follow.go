@@ -15,14 +15,14 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 	was, refused := f.Phase, f.news.refused
 	f.Phase, f.news.refused = phase, nil
 	if was != phase {
-		f.news.offered = f.news.offered && phase != session.Playing
-		f.news.left = was == session.Playing && phase == session.Joining && f.opts.Host != nil // the host has lost its guest
-	}
-	if was != phase {
 		f.news.remark = nil
+		if phase == session.Playing {
+			f.news.offered, f.news.opponent = false, ""
+		}
+		f.news.left = was == session.Playing && phase == session.Joining && f.opts.Host != nil // the guest of this host has left or begins anew
 	}
 	switch {
-	case err != nil && phase == session.Ended && was != phase:
+	case err != nil && phase == session.Ended && (was != phase || f.forfeited()):
 		f.news.remark = err // the panel shows it below the result
 	case phase == session.Lost:
 		f.news.lost = err

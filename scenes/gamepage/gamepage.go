@@ -94,7 +94,6 @@ type state struct {
 	names   []string
 	colors  []color.RGBA
 	next    scenes.Scene     // the next screen
-	book    any              // the words with which the names were read
 	built   bool             // there are widgets
 	stale   bool             // the widgets must be built again
 	focused bool             // the window had the keyboard in the last tick
@@ -120,13 +119,13 @@ type news struct {
 
 	left     bool   // the opponent in a game of two has left
 	offered  bool   // offerBot has asked in this game
-	opponent string // the name of the opponent while the game ran
+	opponent string // the name of the opponent while the game runs, see rememberOpponent
+	changed  int    // ticks since the opponent has another name
 }
 
 // parts has the widgets of the page that are updated after they were built. A widget is nil while it is not on the screen.
 type parts struct {
-	people ui.Widget // the list of the players
-
+	people         ui.Widget     // the list of the players
 	status, remark *widget.Label // the headline and the sentence below it
 	side           ui.Widget     // the panel, which notices may cover
 	verdict        *widget.Label
@@ -317,6 +316,7 @@ func (f *Frame) finish() {
 	f.host.RefreshDialogs() // even while a stale page waits for a dialog to close
 	if !f.state.stale {
 		f.refresh()
+		f.rememberOpponent()
 		f.offerBot()
 		f.teach()
 		f.NoticesOver(f.noticePlace())

@@ -20,15 +20,35 @@ type Forfeiter interface {
 	Forfeited() bool // reports whether the game that is shown has ended so
 }
 
+// forfeited reports whether the game has ended because the opponent has left.
+func (f *Frame) forfeited() bool {
+	s, ok := f.screen.(Forfeiter)
+	return ok && f.Phase == session.Ended && s.Forfeited()
+}
+
+// recentTicks is the time within which the opponent's name and the game end together.
+const recentTicks = 180
+
+// rememberOpponent stores the name of the opponent in a game of two while the game runs. A player who leaves takes the name along,
+// perhaps some moments before the game ends. Therefore another name counts only after recentTicks.
+func (f *Frame) rememberOpponent() {
+	you, alone := f.You()
+	if !alone || len(f.state.names) != 2 || f.Phase != session.Playing {
+		return
+	}
+	n, name := &f.news, f.state.names[1-you]
+	if n.changed++; name == n.opponent {
+		n.changed = 0
+	}
+	if n.opponent == "" || n.changed > recentTicks {
+		n.opponent, n.changed = name, 0
+	}
+}
+
 // offerBot asks once whether the player wants to continue against a bot, if the opponent in a game of two has just left.
 func (f *Frame) offerBot() {
-	if s, ok := f.screen.(Forfeiter); ok && f.Phase == session.Ended && s.Forfeited() {
-		f.news.left = true
-	}
-	if you, alone := f.You(); alone && len(f.state.names) == 2 && f.Phase == session.Playing {
-		f.news.opponent = f.state.names[1-you]
-	}
-	if !f.news.left || f.news.offered || f.Modal() {
+	f.news.left = f.news.left || f.forfeited()
+	if !f.news.left || f.news.offered || f.Modal() || f.opts.Host != nil && len(f.opts.Host().People) > 0 {
 		return
 	}
 	f.news.offered = true

@@ -654,3 +654,50 @@ func TestAHostIsAskedWhileGuestsPlay(t *testing.T) {
 		t.Error("closing without guests: got a dialog, want the end")
 	}
 }
+
+// A host asks whether to play on against a bot only when its guest is gone, not when the guest begins a game anew.
+func TestAHostIsAskedWhenItsGuestIsGone(t *testing.T) {
+	people := []string{"Eve"}
+	g := &guided{Session: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
+	v, _ := open(t, g, func(_ *scenes.Env, o *gamepage.Options) {
+		o.Host = func() hostpanel.Host { return hostpanel.Host{People: people} }
+		o.GoOn = func() func() (scenes.Scene, error) { return func() (scenes.Scene, error) { return nil, nil } }
+	})
+	asked := func() bool { return strings.Contains(v.Screen(), "Play on against a bot?") }
+	for _, phase := range []session.Phase{session.Playing, session.Joining} {
+		g.say(phase, nil)
+		v.Ticks(5)
+	}
+	if asked() {
+		t.Error("while the guest is there: the host is asked, want no question")
+	}
+	people = nil
+	v.Ticks(3)
+	if !asked() {
+		t.Errorf("without the guest: got %s, want a question", v.Screen())
+	}
+	v.Press(ebiten.KeyEscape)
+	v.Ticks(3)
+	if asked() {
+		t.Error("the host is asked twice, want one question")
+	}
+}
+
+// A player who leaves takes the name along some moments before the game ends. The result still shows it.
+func TestALeavingOpponentKeepsItsName(t *testing.T) {
+	names, version := []string{"Ada", "Ben"}, 0
+	g := &guided{Session: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
+	v, _ := open(t, g, func(_ *scenes.Env, o *gamepage.Options) {
+		o.Host = func() hostpanel.Host { return hostpanel.Host{} }
+		o.Names = func() []string { return names }
+		o.Others = func() scenes.Others { return scenes.Others{Version: version} }
+	})
+	g.say(session.Playing, nil)
+	v.Ticks(5)
+	names, version = []string{"Ada", "Somebody"}, 1
+	v.Ticks(5)
+	g.say(session.Ended, errors.New("the opponent has left"))
+	v.Ticks(200)
+	v.See("Ben")
+	v.NotSee("Somebody")
+}

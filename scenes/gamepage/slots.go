@@ -94,7 +94,7 @@ func (f *Frame) remarkNow() string {
 		return f.wishNow()
 	case f.atEnd() && f.others().Ended != "": // says more than the server's last message
 		return f.others().Ended
-	case f.atEnd() && f.news.remark != nil:
+	case f.atEnd() && f.news.remark != nil && !f.news.left: // otherwise the headline says so
 		return f.say(f.news.remark)
 	case f.atEnd():
 		return f.screen.Figures()

@@ -39,8 +39,8 @@ func (s *Scene) look() glendadraw.Look {
 	if s.FoldsPanel() { // otherwise the panel shows whose turn it is
 		l.Names = [2]string{s.Name(glenda.Trapper), s.Name(glenda.Glenda)}
 	}
-	if legal := s.legal(); s.lit > 0 && legal.Len() <= mostLit {
-		l.Legal = legal
+	if s.lit > 0 {
+		l.Legal = s.fewLegal()
 	}
 	if s.Analyses() {
 		l.Finale = 0 // the analysis needs the whole garden
@@ -90,14 +90,17 @@ func (s *Scene) hovering() glendadraw.Hover {
 // acts has the preview of a move for each seat.
 var acts = [...]glendadraw.Act{glenda.Trapper: glendadraw.Puts, glenda.Glenda: glendadraw.Steps}
 
-// legal returns the target cells of the legal moves.
-func (s *Scene) legal() (cells hex.Set) {
+// fewLegal returns the target cells of the legal moves, or no cells if there are more than mostLit.
+func (s *Scene) fewLegal() (cells hex.Set) {
 	seat, mine := s.mine()
 	if !mine {
 		return cells
 	}
 	for _, m := range s.Current.Legal() {
 		cells = cells.With(target(s.Current, seat, m))
+	}
+	if cells.Len() > mostLit {
+		return hex.Set{}
 	}
 	return cells
 }

@@ -89,9 +89,6 @@ func (h *home) plan() page.Plan {
 func (h *home) top() ui.Widget {
 	h.resume, h.saved = nil, ""
 	h.peek.Forget()
-	if h.env.Saves == nil {
-		return nil
-	}
 	g, s, ok := h.latest()
 	if h.env.Damaged != nil && h.env.Damaged() {
 		h.damaged = true

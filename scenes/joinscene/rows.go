@@ -75,8 +75,8 @@ func (s *find) gather() {
 	s.light()
 }
 
-// live reports whether the first row is a host that announces itself now.
-func (s *find) live() bool { return len(s.rows) > 0 && s.rows[0].here }
+// live reports whether the first row is a host that announces itself now and has a free seat.
+func (s *find) live() bool { return len(s.rows) > 0 && s.rows[0].here && !s.rows[0].full }
 
 // foundRow returns the row of a host on the local network.
 func (s *find) foundRow(f scenes.Found) row {

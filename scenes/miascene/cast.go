@@ -10,32 +10,33 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/miascene/events"
 	"menagerie/scenes/miascene/roundlist"
 	"menagerie/scenes/miascene/sentences"
 	"menagerie/session"
 )
 
-// begin makes the feed and the characters start with the current View, and writes the events of a resumed game into the log.
+// begin makes the feed and the characters start with the current View.
 func (s *Scene) begin() {
 	s.feed.Begin(s.Current)
 	s.table.Begin(s.feed.Log)
-	for _, e := range s.before() {
-		s.log(e)
-	}
 }
 
-// before returns the events before the current View, as far as they are known.
-func (s *Scene) before() []mia.Event {
-	if r, ok := s.Recorded(); ok && !s.ShowsFilm() {
-		if views, err := s.Recall(r); err == nil && len(views) > 0 {
-			var all []mia.Event
-			for i, v := range views[1:] {
-				all = append(all, v.Since(views[i])...)
-			}
-			return all
-		}
+// before returns the public events before the current View. In a resumed game these are all events of its record. If there is no
+// record, they are those of the last and the current round.
+func (s *Scene) before() (all []mia.Event) {
+	r, ok := s.Recorded()
+	if !ok {
+		return slices.Concat(s.Current.Last, s.Current.Log)
 	}
-	return slices.Concat(s.Current.Last, s.Current.Log)
+	views, err := events.Recall(r, func(mia.State) rules.Seat { return rules.Nobody })
+	if err != nil {
+		return slices.Concat(s.Current.Last, s.Current.Log)
+	}
+	for i := 1; i < len(views); i++ {
+		all = append(all, views[i].Since(views[i-1])...)
+	}
+	return all
 }
 
 // hear lets the characters react to an event. If a player has believed a bluff of the only person at this screen, hear marks the

@@ -186,6 +186,11 @@ func (s *Scene) show(v mia.View) {
 	if !s.Seen {
 		s.Current, s.Seen = v, true
 		s.begin()
+		if !s.ShowsFilm() { // rewind fills the log of a film
+			for _, e := range s.before() {
+				s.log(e)
+			}
+		}
 		s.curves.Begin(v)
 		s.learn()
 		s.board.Show(s.round())

@@ -3,6 +3,7 @@ package miascene
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -424,5 +425,32 @@ func TestAHintInMiaIsFirstAPlaceAndThenTheValue(t *testing.T) {
 	g.Ticks(20)
 	if want := sentences.Best(g.scene.Current); g.scene.hand.pick != want {
 		t.Errorf("the hint: got %v selected, want %v", g.scene.hand.pick, want)
+	}
+}
+
+// The log of a resumed game has only public events. Reading them leaves the statistics of the dice as they are, because the rolls of
+// the others are secret.
+func TestEarlierEventsAreThePublicOnes(t *testing.T) {
+	g := visit(t, 0, 0)
+	for range 2 {
+		g.until(t, "roll")
+		g.Click("roll")
+		g.until(t, "say")
+		g.Click("say")
+		g.until(t, "next")
+		g.Click("next")
+	}
+	tally := g.scene.dice.Tally
+	all := g.scene.before()
+	if !reflect.DeepEqual(g.scene.dice.Tally, tally) {
+		t.Errorf("got the statistics %+v, want %+v", g.scene.dice.Tally, tally)
+	}
+	if len(all) < 8 {
+		t.Errorf("got %d events, want those of two rounds", len(all))
+	}
+	for _, e := range all {
+		if e.Kind == mia.Rolls && e.Dice != mia.None {
+			t.Errorf("got %+v, want a roll without dice", e)
+		}
 	}
 }

@@ -14,8 +14,8 @@ type over struct {
 	board  ui.Widget
 	people ui.Widget // the list of the players; may be nil
 	card   *Card
-	area   render.Rect // the part of the page that the card takes from it
-	veiled bool        // area is darker
+	area   render.Rect // the part of the page that gets no pointer events
+	veiled bool        // area is darkened
 }
 
 // Over returns page with card above it. In a wide window, the card is at the right edge, below people, the list of the players, and
@@ -67,7 +67,7 @@ func (o *over) Place(r render.Rect) {
 	o.card.Place(render.Rect{X: math.Round(at.X - w/2), Y: math.Round(at.Y - h/2), W: w, H: h})
 }
 
-// Covers implements ui.Covering. What the card takes gets no pointer events.
+// Covers implements ui.Covering. In o.area, only the card gets pointer events.
 func (o *over) Covers(at render.Pt) bool {
 	return o.area.Contains(at) && ui.HitTest(o.Children()[1], at) == nil
 }

@@ -94,7 +94,7 @@ func (s *Setup) ownLevel() string {
 }
 
 // Suit returns the rules c for a game with other bots. If the speed of the cat was that of the opponent, the new opponent brings
-// its own. So it does if a person becomes a cat that is too slow to win. before and after are the bots by seat.
+// its own. It also does so if a person becomes a cat that is too slow to win. before and after are the bots by seat.
 func Suit(c pond.Config, before, after []string) pond.Config {
 	old, _ := ownStep(before)
 	step, ok := ownStep(after)
@@ -177,8 +177,10 @@ func (s *Setup) characters(seat rules.Seat, bots []string, byLevel map[string]ma
 		switch {
 		case s.Mode == setupscene.Host:
 			level = "" // a guest chooses the level
-		case level == own:
+		case level == own && s.Mode == setupscene.Practice:
 			level = ownLevels[seat][bot]
+		case level == own:
+			level = s.ownLevel()
 		}
 		on, ok := byLevel[level]
 		if !ok {
