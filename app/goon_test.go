@@ -62,6 +62,10 @@ func TestTheGameGoesOnAgainstABot(t *testing.T) {
 				if s := stays.scene.(interface{ Plays(seat rules.Seat) bool }); s.Plays(1) {
 					seat = 1
 				}
+				for range 20 { // both have seen each other
+					c.host.Ticks(1)
+					c.guest.Ticks(1)
+				}
 				walls := stays.walls()
 				gone.walksOut()
 				if hostLeaves {

@@ -16,9 +16,7 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 	f.Phase, f.news.refused = phase, nil
 	if was != phase {
 		f.news.remark = nil
-		if phase == session.Playing {
-			f.news.offered, f.news.opponent = false, ""
-		}
+		f.news.offered = f.news.offered && phase != session.Playing
 		f.news.left = was == session.Playing && phase == session.Joining && f.opts.Host != nil // the guest of this host has left or begins anew
 	}
 	switch {

@@ -1,6 +1,8 @@
 package gamepage
 
 import (
+	"cmp"
+
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui/dialog"
@@ -30,13 +32,21 @@ func (f *Frame) forfeited() bool {
 const recentTicks = 180
 
 // rememberOpponent stores the name of the opponent in a game of two while the game runs. A player who leaves takes the name along,
-// perhaps some moments before the game ends. Therefore another name counts only after recentTicks.
+// perhaps some moments before the game ends. Therefore another name counts only after recentTicks. The name is forgotten when the
+// next game is awaited.
 func (f *Frame) rememberOpponent() {
 	you, alone := f.You()
-	if !alone || len(f.state.names) != 2 || f.Phase != session.Playing {
+	n := &f.news
+	switch {
+	case !alone || len(f.state.names) != 2:
+		return
+	case f.Phase == session.Joining && (n.offered || !n.left):
+		n.opponent = ""
+	}
+	if f.Phase != session.Playing {
 		return
 	}
-	n, name := &f.news, f.state.names[1-you]
+	name := f.state.names[1-you]
 	if n.changed++; name == n.opponent {
 		n.changed = 0
 	}
@@ -56,8 +66,9 @@ func (f *Frame) offerBot() {
 	if goOn == nil {
 		return
 	}
+	you, _ := f.You()
 	dialog.Ask(f.Root, dialog.Question{
-		Title: f.word("game.has_left", f.news.opponent), Text: f.word("game.go_on_bot"),
+		Title: f.word("game.has_left", cmp.Or(f.news.opponent, f.state.names[1-you])), Text: f.word("game.go_on_bot"),
 		Yes: f.word("game.go_on_yes"), No: f.word("game.go_on_no"), OnYes: func() { f.goTo(goOn) },
 	})
 }
