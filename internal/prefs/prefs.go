@@ -74,7 +74,7 @@ type Prefs struct {
 
 // Play holds the settings of playing.
 type Play struct {
-	Pace   string `json:"pace"`   // pace of the bots in every game; "" for the usual pace
+	Pace   string `json:"pace"`   // of the pond, and of the bots in the games with turns; "" for the usual pace
 	Silent bool   `json:"silent"` // the characters make no remarks
 	Asks   bool   `json:"asks"`   // a move counts only after it was chosen twice, in games that ask
 }

@@ -61,7 +61,11 @@ func (t *todayCard) paint(p *render.Pen, r render.Rect, _ float64) {
 		t.paintCrops(p, r, side, gap) // a low card has no room for the date
 		return
 	}
-	high := textEm*(weekdaySize+dateSize) + cropGap + side
+	space, text := cropGap, textEm*(weekdaySize+dateSize)
+	if small, lowGap := 28.0, 8.0; text+space+side > r.H && text+lowGap+small <= r.H {
+		side, gap, space = small, lowGap, lowGap
+	}
+	high := text + space + side
 	y := r.Y + (r.H-high)/2
 	if high <= r.H {
 		st := render.Style{Size: weekdaySize, Color: th.InkSoft}.Aligned(render.Middle)
@@ -73,7 +77,7 @@ func (t *todayCard) paint(p *render.Pen, r render.Rect, _ float64) {
 	st := render.Style{Size: dateSize, Weight: render.Bold, Color: th.Ink}.Aligned(render.Middle)
 	p.TextIn(t.date, render.Rect{X: r.X, Y: y, W: r.W, H: textEm * dateSize}, st)
 	y += textEm * dateSize
-	t.paintCrops(p, render.Rect{X: r.X, Y: y, W: r.W, H: max(side, min(r.Bottom()-y, 2*cropGap+side))}, side, gap)
+	t.paintCrops(p, render.Rect{X: r.X, Y: y, W: r.W, H: max(side, min(r.Bottom()-y, 2*space+side))}, side, gap)
 }
 
 // cropSize returns the side length of the small square pictures on a card of the given width. It also returns the gap

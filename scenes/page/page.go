@@ -186,6 +186,9 @@ func (p *Page) Leave() {
 	p.Go(p.back)
 }
 
+// View returns the part of the window in which the body is visible.
+func (p *Page) View() render.Rect { return ui.Bounds(p.scroll) }
+
 // Rebuild makes the page create its widgets again before the next tick. The focus and the scroll offset stay the same.
 func (p *Page) Rebuild() { p.stale = true }
 
@@ -239,6 +242,7 @@ func (p *Page) frame() ui.Widget {
 	if p.plan.Whole != nil {
 		p.scroll = layout.NewScroll(p.plan.Whole)
 	}
+	p.scroll.Overlay = p.plan.Whole == nil // then the margin has room for the scrollbar
 	col := layout.Column(0)
 	p.bar, p.barCentre, p.footer = nil, nil, nil
 	if p.plan.Title != "" {

@@ -8,6 +8,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/layout"
@@ -18,8 +19,12 @@ import (
 func (s *Scene) Playing() []ui.Widget {
 	s.note = readout{}
 	parts := []ui.Widget{s.marginPart()}
-	if s.Session.Capabilities().Pause {
+	switch {
+	case !s.Session.Capabilities().Pause:
+	case len(s.Session.Seats()) == 0:
 		parts = append(parts, s.SpeedChoice())
+	default:
+		parts = append(parts, page.PaceChoice(s.Env, func(pace string) { s.Env.Prefs.Pace = pace }))
 	}
 	if s.Plays(pond.Mouse) && !s.Versus() {
 		parts = append(parts, s.aidSwitches())

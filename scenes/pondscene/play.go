@@ -71,13 +71,23 @@ func (s *Scene) stuck() bool {
 	return s.Phase == session.Playing && v.Moves > 0 && v.Mouse == v.FromMouse && v.Cat == v.FromCat
 }
 
+// paces maps the pace of the settings to the steps per tick of a game that a player at this screen plays.
+var paces = map[string]float64{"slow": 0.6, "quick": 1.5}
+
 // pace returns the current number of steps per tick. It is at most 0.3 for the mouse's last moves, so that the player can see
 // them.
 func (s *Scene) pace() float64 {
-	if s.leaping() {
-		return min(s.Speed(), 0.3)
+	steps := 1.0 // the pace of a server and of a lesson
+	switch chosen, ok := paces[s.Env.Prefs.Pace]; {
+	case s.ShowsFilm() || s.Session.Capabilities().Pause && len(s.Session.Seats()) == 0:
+		steps = s.Speed()
+	case ok && s.Session.Capabilities().Pause && !s.Tutor.Guides():
+		steps = chosen
 	}
-	return s.Speed()
+	if s.leaping() {
+		return min(steps, 0.3)
+	}
+	return steps
 }
 
 // leapReach is the distance from the shore at which the game slows down for the mouse's last moves, in moves of the mouse.

@@ -143,15 +143,17 @@ func TestTheMouseIsSteeredByKeysPadAndFinger(t *testing.T) {
 	}
 }
 
-func TestTheSpeedIsChosen(t *testing.T) {
-	moves := func(speed string) int32 {
+func TestThePaceIsChosen(t *testing.T) {
+	moves := func(pace string) int32 {
 		g := visit(t)
-		g.ClickOn(speed)
+		g.scene.SetSpeed(4) // of replays
+		g.ClickOn(pace)
 		g.swim(0.9, 0, 30)
 		return int32(g.scene.Current.Moves)
 	}
-	if slow, fast := moves("0.5×"), moves("2×"); fast < 3*slow {
-		t.Errorf("got %d moves at half speed and %d at double speed, want at least three times as many", slow, fast)
+	slow, normal, fast := moves("slow"), moves("normal"), moves("fast")
+	if slow*10 > normal*7 || fast*10 < normal*13 || normal > 40 {
+		t.Errorf("got %d moves at the slow pace, %d at the normal one and %d at the fast one in 30 ticks, want clear differences", slow, normal, fast)
 	}
 }
 

@@ -173,23 +173,9 @@ func (s *settings) name() ui.Widget {
 	return layout.Column(4, ui.Named("name", name), widget.NewCaption(s.word("settings.name_note")))
 }
 
-// paces are the paces of the bots, from slow to fast. The words of setupscene name them.
-var paces = []string{"slow", "normal", "quick"}
-
-// pace is the pace of the bots in every game without a clock.
+// pace is the pace of the pond, and of the bots in every game without a clock.
 func (s *settings) pace() ui.Widget {
-	var texts []string
-	for _, name := range paces {
-		texts = append(texts, s.word("setup.pace_"+name))
-	}
-	const usual = 1
-	at := slices.Index(paces, s.env.Prefs.Pace)
-	if at < 0 {
-		at = usual
-	}
-	c := form.NewChoice(s.word("settings.pace"), texts, at)
-	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Pace = paces[i] }) }
-	return ui.Named("pace", c)
+	return page.PaceChoice(s.env, func(pace string) { s.change(func(p *prefs.Prefs) { p.Pace = pace }) })
 }
 
 // keyRows are the rows of the list of keys.

@@ -36,7 +36,7 @@ func Characters(prefix string, seat rules.Seat, bots []string, dots map[string]i
 	return func() []Option { return all }
 }
 
-// Pace returns the field for the pace of the bots.
+// Pace returns the field for the pace of the game or its bots.
 func Pace(p *string, shown func() bool) Field {
 	return Field{ID: paceID, Label: "setup.pace", Value: Choice(p, "normal"), Options: Options("setup.pace_", "slow", "normal", "quick"), Shown: shown}
 }

@@ -20,8 +20,10 @@ import (
 type options struct {
 	sheet
 	open   bool // the rows under "More" are visible
+	opened bool // in the last tick
 	narrow bool // the title bar is too narrow for the words of its buttons
 	tight  bool // the footer is too narrow for three buttons
+	low    bool // the column of choices needs smaller gaps
 	life   page.AnimationClock
 
 	panes   *panes
@@ -52,7 +54,9 @@ func (s *options) plan() page.Plan {
 			s.game.Card(p, r, s.life.Seconds())
 		}
 	})
+	s.picture.ID = "preview"
 	s.panes = newPanes(s.picture, s.choices())
+	s.panes.view = s.View
 	footer := s.footer()
 	s.fit()
 	s.refreshAll()
@@ -87,7 +91,11 @@ func (s *options) action(id, key string, icon render.Icon, do func()) ui.Widget 
 
 // choices returns the column beside the board.
 func (s *options) choices() ui.Widget {
-	col := layout.Column(12, widget.NewHeading(s.word("setup.opponent")))
+	gap := 12.0
+	if s.low {
+		gap = 8
+	}
+	col := layout.Column(gap, widget.NewHeading(s.word("setup.opponent")))
 	if s.party = nil; s.spec.Party != nil {
 		s.party = ui.Named("opponents", newPicks(Opponent))
 		col.Add(s.party)
@@ -106,7 +114,10 @@ func (s *options) choices() ui.Widget {
 	if s.spec.Authors != nil {
 		s.below = layout.Row(0, s.authors("authors_below"))
 	}
-	col.Add(layout.GapOf(0, 4), s.more, s.folded, s.below)
+	if !s.low {
+		col.Add(layout.GapOf(0, 4))
+	}
+	col.Add(s.more, s.folded, s.below)
 	return col
 }
 
@@ -135,7 +146,18 @@ func (s *options) addOnce(m Mode) []*row {
 // unfold shows or hides the rows under "More".
 func (s *options) unfold() {
 	s.open = !s.open
+	s.opened = s.open
 	s.update()
+}
+
+// showRows scrolls to the first row under "More". It runs in the tick after the press, when the rows have their places.
+func (s *options) showRows() {
+	for _, r := range s.rows {
+		if r.field.Part == More && ui.Visible(r.widget) {
+			s.Reveal(r.widget)
+			return
+		}
+	}
 }
 
 func (s *options) footer() ui.Widget {
@@ -295,9 +317,13 @@ func (s *options) fit() {
 
 // tick fits the picture to the size of the window. It also animates the picture while the user is active.
 func (s *options) tick(in *input.Frame) {
-	if narrow, tight := in.W < 560, in.W < 720; narrow != s.narrow || tight != s.tight {
-		s.narrow, s.tight = narrow, tight
+	if narrow, tight, low := in.W < 560, in.W < 720, in.H < 640; narrow != s.narrow || tight != s.tight || low != s.low {
+		s.narrow, s.tight, s.low = narrow, tight, low
 		s.Rebuild()
+	}
+	if s.opened {
+		s.opened = false
+		s.showRows()
 	}
 	ui.SetVisible(s.picture, in.H >= 420 || in.W >= besideFrom)
 	if high := math.Max(200, in.H-200); s.panes.high != high {

@@ -15,12 +15,15 @@ const (
 	largeFrom   = 1000.0
 	stackedHigh = 160.0 + stackedGap // height of the board above the choices, with the gap below it
 	stackedGap  = 16.0
+	stickyTop   = 12.0 // between the edge of the view and the board
 )
 
-// panes shows the board beside the choices, or above them in a narrow window. A board beside the choices is square.
+// panes shows the board beside the choices, or above them in a narrow window. A board beside the choices is square, and stays in
+// place while the choices scroll.
 type panes struct {
 	layout.Box
-	high float64 // the most height of the board beside the choices
+	high float64            // the most height of the board beside the choices
+	view func() render.Rect // returns the visible part of the page
 
 	board   *page.Frame
 	choices ui.Widget
@@ -63,7 +66,7 @@ func (s *panes) Place(r render.Rect) {
 	w, h, width, beside := s.split(r.W)
 	_, high := s.choices.Size(width)
 	if beside {
-		s.board.Place(render.Rect{X: r.X, Y: r.Y, W: w, H: h})
+		s.board.Place(render.Rect{X: r.X, Y: max(r.Y, s.view().Y+stickyTop), W: w, H: h})
 		s.choices.Place(render.Rect{X: r.Right() - width, Y: r.Y, W: width, H: high})
 		return
 	}

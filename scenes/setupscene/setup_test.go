@@ -317,6 +317,29 @@ func TestMoreIsFolded(t *testing.T) {
 	}
 }
 
+// In a low window, the rows under "More" begin below the window. The press on "More" scrolls to them. Neither the scrolling nor the
+// scrollbar moves the board.
+func TestMoreScrollsToItsRows(t *testing.T) {
+	b := open(t, "")
+	b.Resize(800, 520)
+	b.Ticks(2)
+	b.Click("unfold")
+	b.Ticks(2)
+	closed, more := ui.Bounds(b.page.Find("preview")), ui.Bounds(b.page.Find("unfold"))
+	b.Click("unfold")
+	b.Ticks(2)
+	row := ui.Bounds(b.page.Find("level"))
+	if view := b.page.View(); row.Bottom() > view.Bottom() || row.Y < view.Y {
+		t.Errorf("the first row is at %v, want it in the view %v", row, view)
+	}
+	if now := ui.Bounds(b.page.Find("preview")); now != closed {
+		t.Errorf("the board is at %v, want it to stay at %v", now, closed)
+	}
+	if now := ui.Bounds(b.page.Find("unfold")); now.Y >= more.Y || now.X != more.X || now.W != more.W {
+		t.Errorf("More moved from %v to %v, want only a scroll upwards", more, now)
+	}
+}
+
 func TestTwoPlayersCannotShareAColour(t *testing.T) {
 	b := open(t, `{"colour":"3","other":"3"}`)
 	b.Press(ebiten.KeyEnter)

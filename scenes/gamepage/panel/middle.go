@@ -12,16 +12,51 @@ import (
 type Middle struct {
 	ui.Node
 	Scroll *layout.Scroll
+	parts  []ui.Widget
 }
 
-// NewMiddle returns a card with the given widgets below each other.
+// Fitted is a widget that adapts its height to the slot.
+type Fitted interface {
+	ui.Widget
+	Least() float64   // returns the smallest useful height
+	Fit(high float64) // sets the height that Size returns
+}
+
+// NewMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
+// leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of them is cut in two.
 func NewMiddle(parts ...ui.Widget) *Middle {
-	scroll := layout.NewScroll(layout.PadXY(pad, pad-ui.FocusBleed, layout.Column(12, parts...)))
-	return &Middle{Node: ui.NodeWith(scroll), Scroll: scroll}
+	scroll := layout.NewScroll(layout.PadXY(pad, pad-ui.FocusBleed, layout.Column(partGap, parts...)))
+	scroll.Overlay = true
+	return &Middle{Node: ui.NodeWith(scroll), Scroll: scroll, parts: parts}
 }
 
-// pad is the distance between the edge of the card and its content.
-const pad = 12.0
+const (
+	pad     = 12.0 // the distance between the edge of the card and its content
+	partGap = 12.0
+)
+
+// fit sets the height of the first visible Fitted.
+func (m *Middle) fit(r render.Rect) {
+	var fitted Fitted
+	left := r.H - 2*pad
+	for _, w := range m.parts {
+		if ui.Hidden(w) {
+			continue
+		}
+		if f, ok := w.(Fitted); ok && fitted == nil {
+			fitted = f
+			continue
+		}
+		_, h := w.Size(r.W - 2*pad)
+		if fitted != nil && left-h-partGap < fitted.Least() {
+			break
+		}
+		left -= h + partGap
+	}
+	if fitted != nil {
+		fitted.Fit(max(left, fitted.Least()/2))
+	}
+}
 
 // Size implements ui.Widget.
 func (m *Middle) Size(avail float64) (w, h float64) { return m.Scroll.Size(avail) }
@@ -29,6 +64,7 @@ func (m *Middle) Size(avail float64) (w, h float64) { return m.Scroll.Size(avail
 // Place implements ui.Widget.
 func (m *Middle) Place(r render.Rect) {
 	m.Node.Place(r)
+	m.fit(r)
 	m.Scroll.Place(r.InsetXY(0, ui.FocusBleed)) // a Scroll draws as far beyond its edges
 }
 

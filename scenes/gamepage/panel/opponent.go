@@ -9,13 +9,14 @@ import (
 )
 
 // Opponent shows a character: its face, a remark in a bubble above, and its temper below. In a narrow panel the face is smaller and
-// the temper is absent.
+// the temper is absent. In a low slot the bubble is absent too.
 type Opponent struct {
 	ui.Node
 	face     *face.Face
 	temper   string
 	remark   string
 	portrait face.Portrait
+	high     float64 // of the widget; 0 for the height of its content
 }
 
 // NewOpponent returns the character with a face. temper is a sentence about it.
@@ -47,62 +48,88 @@ const (
 	wideFrom    = 260.0 // the width of a panel that shows the large face
 	largeFace   = 144.0
 	smallFace   = 96.0
+	leastFace   = 56.0 // below a bubble
 	bubblePad   = 16.0 // at the sides of the text
 	bubbleTip   = 8.0  // height of the tip below the bubble
 	bubbleSpace = 10.0 // between the tip and the face
 	topSpace    = 24.0 // above the bubble of a large face
+	temperSpace = 16.0
 )
-
-func (o *Opponent) side(width float64) float64 {
-	if width < wideFrom {
-		return smallFace
-	}
-	return largeFace
-}
-
-// above returns the space above the bubble.
-func (o *Opponent) above(width float64) float64 {
-	if o.side(width) < largeFace {
-		return 0
-	}
-	return topSpace
-}
 
 // bubble returns the height of the bubble, which is kept free even without a remark.
 func bubble() float64 { return render.LineHeight(ui.Body.Style()) + 16 }
 
-// tempered returns the lines of the temper in a panel of this width.
-func (o *Opponent) tempered(width float64) []string {
-	if width < wideFrom || o.temper == "" {
-		return nil
+// Least implements Fitted.
+func (o *Opponent) Least() float64 { return bubble() + bubbleTip + bubbleSpace + leastFace }
+
+// Fit implements Fitted.
+func (o *Opponent) Fit(high float64) { o.high = high }
+
+// looks are the heights of the parts of an Opponent. The height of an absent part is 0.
+type looks struct {
+	above, bubble, face float64
+	temper              []string
+}
+
+func (l looks) temperHeight() float64 {
+	if len(l.temper) == 0 {
+		return 0
 	}
-	return render.Wrap(o.temper, ui.Caption.Style(), width)
+	return temperSpace + float64(len(l.temper))*render.LineHeight(ui.Caption.Style())
+}
+
+func (l looks) height() float64 { return math.Ceil(l.above + l.bubble + l.face + l.temperHeight()) }
+
+// looks returns the parts that fit into the height of the widget. The space above the bubble is the first to become smaller, then
+// the face. The temper and the bubble are absent if the face would become too small.
+func (o *Opponent) looks(width float64) looks {
+	l := looks{bubble: bubble() + bubbleTip + bubbleSpace, face: smallFace}
+	if width >= wideFrom {
+		l.above, l.face = topSpace, largeFace
+		if o.temper != "" {
+			l.temper = render.Wrap(o.temper, ui.Caption.Style(), width)
+		}
+	}
+	if o.high == 0 {
+		return l
+	}
+	most := l.face
+	l.above -= min(l.above, max(0, l.height()-o.high))
+	resize := func(least float64) {
+		l.face = max(least, min(most, math.Floor(o.high-l.height()+l.face)))
+	}
+	if resize(smallFace); l.height() > o.high {
+		l.temper = nil
+	}
+	if resize(leastFace); l.height() > o.high {
+		l.bubble = 0
+	}
+	resize(0)
+	return l
 }
 
 // Size implements ui.Widget.
 func (o *Opponent) Size(avail float64) (w, h float64) {
-	h = o.above(avail) + bubble() + bubbleTip + bubbleSpace + o.side(avail)
-	if lines := o.tempered(avail); len(lines) > 0 {
-		h += 16 + float64(len(lines))*render.LineHeight(ui.Caption.Style())
+	if o.high > 0 {
+		return avail, o.high
 	}
-	return avail, math.Ceil(h)
+	return avail, o.looks(avail).height()
 }
 
 // Draw implements ui.Widget.
 func (o *Opponent) Draw(p *render.Pen) {
-	b := o.Bounds()
-	side := o.side(b.W)
-	_, rest := b.CutTop(o.above(b.W))
-	top, rest := rest.CutTop(bubble())
-	if o.remark != "" {
+	l := o.looks(o.Bounds().W)
+	_, rest := o.Bounds().CutTop(l.above)
+	top, rest := rest.CutTop(l.bubble)
+	if o.remark != "" && l.bubble > 0 {
+		top.H = bubble()
 		o.drawBubble(p, top)
 	}
-	_, rest = rest.CutTop(bubbleTip + bubbleSpace)
-	at, rest := rest.CutTop(side)
-	o.portrait.Draw(p, render.RectAround(at.Centre(), side, side), o.face)
+	at, rest := rest.CutTop(l.face)
+	o.portrait.Draw(p, render.RectAround(at.Centre(), l.face, l.face), o.face)
 	st := ui.TextStyle(ui.Caption, o.Theme().InkSoft).Aligned(render.Middle)
-	_, rest = rest.CutTop(16)
-	for _, line := range o.tempered(b.W) {
+	_, rest = rest.CutTop(temperSpace)
+	for _, line := range l.temper {
 		var row render.Rect
 		row, rest = rest.CutTop(render.LineHeight(st))
 		p.TextIn(line, row, st)
@@ -130,10 +157,11 @@ func (o *Opponent) drawBubble(p *render.Pen, r render.Rect) {
 // TextLines implements ui.TextLiner.
 func (o *Opponent) TextLines() []ui.TextLine {
 	var list []ui.TextLine
-	if o.remark != "" {
+	l := o.looks(o.Bounds().W)
+	if o.remark != "" && l.bubble > 0 {
 		list = append(list, ui.TextLine{Text: o.remark, Style: ui.Body.Style(), Width: o.Bounds().W - 2*bubblePad})
 	}
-	for _, line := range o.tempered(o.Bounds().W) {
+	for _, line := range l.temper {
 		list = append(list, ui.TextLine{Text: line, Style: ui.Caption.Style(), Width: o.Bounds().W})
 	}
 	return list

@@ -9,6 +9,7 @@ import (
 	"menagerie/render/ponddraw/pondfaces"
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
 )
 
 func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
@@ -32,6 +33,29 @@ func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
 	}
 	if _, narrow := o.Size(220); narrow >= before {
 		t.Errorf("in a narrow panel the height is %v, want less than %v", narrow, before)
+	}
+}
+
+// The slot has different heights. A widget below the opponent is either visible as a whole or below the edge.
+func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
+	for _, width := range []float64{248, 320, 400} {
+		for high := 84.0; high <= 420; high += 12 {
+			o := ui.Named("opponent", panel.NewOpponent(pondfaces.Cast().Of(0, "lazy"), "Gets up late."))
+			button := ui.Named("button", widget.NewButton("Pace", nil))
+			m := panel.NewMiddle(o, button)
+			d, root := show(t, m, width, high)
+			o.Show(face.Glad, "Nice here.", render.ReducedMotion)
+			d.Ticks(1)
+			if got := o.Bounds(); got.Y < 0 || got.Bottom() > high {
+				t.Errorf("in a slot of %v x %v the opponent reaches from %v to %v", width, high, got.Y, got.Bottom())
+			}
+			if got := button.Bounds(); got.Y < high-ui.FocusBleed && got.Bottom() > high {
+				t.Errorf("in a slot of %v x %v the button reaches from %v to %v, want it to be visible as a whole or below the slot", width, high, got.Y, got.Bottom())
+			}
+			for _, cut := range root.Overflows() {
+				t.Errorf("in a slot of %v x %v: %s", width, high, cut)
+			}
+		}
 	}
 }
 

@@ -51,12 +51,13 @@ func Rows(b *words.Book, log []mia.Event, you rules.Seat, name sentences.Names) 
 	return rows
 }
 
-// List is the list. The function sign draws the face or the sign of a player.
+// List is the list. If its height is limited, it shows the newest rows. The function sign draws the face or the sign of a player.
 type List struct {
 	ui.Node
 	title string
 	rows  []Row
 	sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
+	high  float64 // of the widget; 0 for the height of its content
 }
 
 // New returns an empty list.
@@ -67,17 +68,42 @@ func New(title string, sign func(p *render.Pen, r render.Rect, seat rules.Seat))
 // The measures of the list, in units.
 const (
 	titleHeight = 26.0
-	rowHeight   = 40.0
-	signSide    = 28.0
 	leastRows   = 7 // fewer rows do not change the height
 )
+
+// measures are the height of a row and the side of its sign.
+type measures struct{ row, sign float64 }
+
+var roomy, compact = measures{40, 28}, measures{28, 22}
+
+// Least implements panel.Fitted.
+func (l *List) Least() float64 { return titleHeight + 3*compact.row }
+
+// Fit implements panel.Fitted.
+func (l *List) Fit(high float64) { l.high = high }
+
+func (l *List) measures() measures {
+	if l.high > 0 && l.high < titleHeight+4*roomy.row {
+		return compact
+	}
+	return roomy
+}
+
+// shown returns the rows that fit into the height of the widget.
+func (l *List) shown() []Row {
+	if l.high == 0 {
+		return l.rows
+	}
+	n := max(1, int((l.high-titleHeight)/l.measures().row))
+	return l.rows[max(0, len(l.rows)-n):]
+}
 
 // Show shows rows.
 func (l *List) Show(rows []Row) {
 	if slices.Equal(rows, l.rows) {
 		return
 	}
-	grows := max(leastRows, len(rows)) != max(leastRows, len(l.rows))
+	grows := l.high == 0 && max(leastRows, len(rows)) != max(leastRows, len(l.rows))
 	l.rows = rows
 	if l.MarkDirty(); grows && l.Root() != nil {
 		l.Relayout()
@@ -86,18 +112,22 @@ func (l *List) Show(rows []Row) {
 
 // Size implements ui.Widget.
 func (l *List) Size(avail float64) (w, h float64) {
-	return avail, titleHeight + rowHeight*float64(max(leastRows, len(l.rows)))
+	if l.high > 0 {
+		return avail, l.high
+	}
+	return avail, titleHeight + roomy.row*float64(max(leastRows, len(l.rows)))
 }
 
 // Draw implements ui.Widget.
 func (l *List) Draw(p *render.Pen) {
 	top, rest := l.Bounds().CutTop(titleHeight)
 	p.TextWithin(l.title, top, ui.TextStyle(ui.Caption, l.Theme().InkSoft))
-	for _, row := range l.rows {
+	m := l.measures()
+	for _, row := range l.shown() {
 		var line, sign render.Rect
-		line, rest = rest.CutTop(rowHeight)
-		sign, line = line.CutLeft(signSide)
-		l.sign(p, render.RectAround(sign.Centre(), signSide, signSide), row.Seat)
+		line, rest = rest.CutTop(m.row)
+		sign, line = line.CutLeft(m.sign)
+		l.sign(p, render.RectAround(sign.Centre(), m.sign, m.sign), row.Seat)
 		_, line = line.CutLeft(12)
 		st := ui.TextStyle(ui.Body, l.Theme().Ink)
 		if st.Weight = render.Bold; row.Soft {
@@ -110,8 +140,8 @@ func (l *List) Draw(p *render.Pen) {
 // TextLines implements ui.TextLiner.
 func (l *List) TextLines() []ui.TextLine {
 	lines := []ui.TextLine{{Text: l.title, Style: ui.Caption.Style(), Width: l.Bounds().W}}
-	for _, row := range l.rows {
-		lines = append(lines, ui.TextLine{Text: row.Text, Style: ui.Caption.Style(), Width: l.Bounds().W - signSide - 12})
+	for _, row := range l.shown() {
+		lines = append(lines, ui.TextLine{Text: row.Text, Style: ui.Caption.Style(), Width: l.Bounds().W - l.measures().sign - 12})
 	}
 	return lines
 }

@@ -28,3 +28,16 @@ func TestRowsTellTheRound(t *testing.T) {
 		}
 	}
 }
+
+// A low slot shows the newest rows.
+func TestALowListShowsTheNewestRows(t *testing.T) {
+	rows := []Row{{Text: "a"}, {Text: "b"}, {Text: "c"}, {Text: "d"}, {Text: "e"}}
+	l := New("", nil)
+	l.Show(rows)
+	for high, want := range map[float64]int{0: 5, 300: 5, titleHeight + 4*roomy.row: 4, titleHeight + 3*compact.row: 3, 30: 1} {
+		l.Fit(high)
+		if got := l.shown(); !reflect.DeepEqual(got, rows[5-want:]) {
+			t.Errorf("with a height of %v: got %v, want the last %d rows", high, got, want)
+		}
+	}
+}

@@ -24,6 +24,7 @@ type Setup struct {
 	Server  string // to join: "public", "secure" or "other"
 	TLS     bool   // of another server
 	Room    string // on the server
+	Pace    string
 	Level   string // see pond.ParseLevel; or own
 	HostCat string // the bot that plays the cat of a host, or "me"
 	Bots    [2]string
@@ -51,6 +52,7 @@ func (s *Setup) Fields() []setupscene.Field {
 		{ID: "hostCat", Label: "pond.set_cat", Value: setupscene.Choice(&s.HostCat, "perfect"), Options: s.hostCats, Shown: hosting},
 		{ID: "cat", Label: "pond.set_cat", Value: setupscene.Choice(&s.Bots[pond.Cat], "kitten"), Options: s.cats, Shown: func() bool { return demo() || practised(Mouse) }, Part: setupscene.Opponent},
 		{ID: "mouse", Label: "pond.set_mouse", Value: setupscene.Choice(&s.Bots[pond.Mouse], "straight"), Options: s.mice, Shown: func() bool { return demo() || practised(Cat) }, Part: setupscene.Opponent},
+		setupscene.Pace(&s.Pace, s.In(setupscene.Practice, setupscene.HotSeat)),
 		{ID: "level", Label: "pond.set_level", Value: setupscene.Choice(&s.Level, own), Options: s.levels, Shown: func() bool { return !hosting() }},
 		{ID: "hands", Label: "pond.set_hands", Value: setupscene.Choice(&s.Hands, "pointer"), Options: setupscene.Options("pond.pair_", "pointer", "keys", "letters", "pad", "pads"), Shown: twoPeople},
 		setupscene.Named(&s.MyMouse, "mySwimmer", "pond.set_name", "pond.name_mouse", 1, func() bool { return practised(Mouse) || joining() }),

@@ -13,7 +13,8 @@ import (
 // or a finger.
 type Scroll struct {
 	ui.Node
-	Min float64 // the height that it asks for at least, when its child is higher
+	Min     float64 // the height that it asks for at least, when its child is higher
+	Overlay bool    // the scrollbar lies over the child's right margin, so that the child keeps its width
 
 	bar    Scrollbar
 	height float64 // of the child
@@ -42,7 +43,7 @@ func (s *Scroll) Place(r render.Rect) {
 	s.Node.Place(r)
 	width := r.W
 	_, s.height = shownSize(s.Children()[0], width)
-	if s.height > r.H+0.5 {
+	if s.height > r.H+0.5 && !s.Overlay {
 		width = math.Max(r.W-ScrollbarWidth-4, 0)
 		_, s.height = shownSize(s.Children()[0], width)
 	}
