@@ -10,7 +10,6 @@ import (
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
-	"menagerie/app/table"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
@@ -51,10 +50,6 @@ func (p Maker) remoteGame(s session.Session[foxes.View, foxes.Move], name string
 	const half = foxes.Second / 2
 	return remote.Game[foxes.View, foxes.Move]{
 		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
-		Title: func(seat int, name string) string {
-			b := p.Env.UI.Book
-			return b.T("foxes.led_by", table.At(foxesNames(b, foxes.Sides), seat), name)
-		},
 		Record: func(v foxes.View) (any, []string) { return v.Config, names() },
 		News: func(before, now foxes.View) bool {
 			return now.Board.String() != before.Board.String() || len(now.Since(lastEvent(before))) > 0 ||
@@ -71,13 +66,11 @@ func lastEvent(v foxes.View) int {
 	return v.Log[len(v.Log)-1].Number
 }
 
-// guests returns the names of the two sides. The name of the player's own side includes the player's name. The protocol does not
-// send the other player's name.
+// guests returns the name of the player, and the other side's word as the name of the opponent. The protocol sends no names.
 func (p Maker) guests(s foxesscene.Session, name string) []string {
-	b := p.Env.UI.Book
-	names := foxesNames(b, foxes.Sides)
+	names := foxesNames(p.Env.UI.Book, foxes.Sides)
 	if own := s.Seats(); len(own) == 1 && name != "" {
-		names[own[0]] = b.T("foxes.led_by", names[own[0]], name)
+		names[own[0]] = name
 	}
 	return names
 }

@@ -18,8 +18,8 @@ type Company interface {
 }
 
 // named returns a copy of names with the names that c contains. names[i] is the name for seat i. An empty name in c replaces
-// nothing. title formats a name from c for a seat, and may be nil.
-func named(names []string, c Company, title func(seat int, name string) string) []string {
+// nothing.
+func named(names []string, c Company) []string {
 	all := slices.Clone(names)
 	put := func(seat int, name string) {
 		if name == "" {
@@ -28,9 +28,7 @@ func named(names []string, c Company, title func(seat int, name string) string) 
 		for len(all) <= seat {
 			all = append(all, "")
 		}
-		if all[seat] = name; title != nil {
-			all[seat] = title(seat, name)
-		}
+		all[seat] = name
 	}
 	people, _ := c.People()
 	for seat, name := range people {
@@ -45,12 +43,12 @@ func named(names []string, c Company, title func(seat int, name string) string) 
 // accompany makes the screen and the records of the game use the names in c.
 func (at *Game[V, M]) accompany(c Company) {
 	if names := at.Names; names != nil {
-		at.Names = func() []string { return named(names(), c, at.Title) }
+		at.Names = func() []string { return named(names(), c) }
 	}
 	if about := at.Record; about != nil && at.Names != nil {
 		at.Record = func(v V) (any, []string) {
 			config, names := about(v)
-			return config, named(names, c, at.Title)[:len(names)]
+			return config, named(names, c)[:len(names)]
 		}
 	}
 }

@@ -14,10 +14,9 @@ import (
 // Game describes a game on a server for the screen that shows it. The server runs on another computer or in this window.
 type Game[V, M any] struct {
 	Session session.Session[V, M]
-	To      deeplink.Link                      // the link to the server; the zero Link for a server in this window
-	Person  string                             // name of the person at the screen
-	Title   func(seat int, name string) string // writes a person's name for a seat; nil writes the name alone
-	Names   func() []string                    // returns the names by seat; nil if the screen knows them
+	To      deeplink.Link   // the link to the server; the zero Link for a server in this window
+	Person  string          // name of the person at the screen
+	Names   func() []string // returns the names by seat; nil if the screen knows them
 	Colors  []int
 	Sides   bool                                                        // the players may swap the sides in another game
 	Record  func(v V) (config any, names []string)                      // returns the configuration and names for the head of a record; a nil func records nothing, a nil config not yet

@@ -24,6 +24,7 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 		f.news.remark = err // the panel shows it below the result
 	case phase == session.Lost:
 		f.news.lost = err
+		f.ClearToasts() // the panel says why, so a last message of the server is of no more use
 	case errors.Is(err, lesson.ErrWrong): // the page shows the text of the lesson
 	case errors.Is(err, session.ErrSilent):
 		f.ToastWhile(ui.Warn, f.silence)

@@ -58,7 +58,11 @@ func (f *Frame) rememberOpponent() {
 // offerBot asks once whether the player wants to continue against a bot, if the opponent in a game of two has just left.
 func (f *Frame) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
-	if !f.news.left || f.news.offered || f.Modal() || f.opts.Host != nil && len(f.opts.Host().People) > 0 {
+	hostEnded := ""
+	if f.state.face == lost {
+		hostEnded = f.others().Ended
+	}
+	if !f.news.left && hostEnded == "" || f.news.offered || f.Modal() || f.opts.Host != nil && len(f.opts.Host().People) > 0 {
 		return
 	}
 	f.news.offered = true
@@ -66,9 +70,12 @@ func (f *Frame) offerBot() {
 	if goOn == nil {
 		return
 	}
-	you, _ := f.You()
+	title := hostEnded
+	if you, _ := f.You(); title == "" {
+		title = f.word("game.has_left", cmp.Or(f.news.opponent, f.state.names[1-you]))
+	}
 	dialog.Ask(f.Root, dialog.Question{
-		Title: f.word("game.has_left", cmp.Or(f.news.opponent, f.state.names[1-you])), Text: f.word("game.go_on_bot"),
+		Title: title, Text: f.word("game.go_on_bot"),
 		Yes: f.word("game.go_on_yes"), No: f.word("game.go_on_no"), OnYes: func() { f.goTo(goOn) },
 	})
 }

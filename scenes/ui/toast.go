@@ -119,6 +119,12 @@ func (r *Root) Toasts() []string {
 	return list
 }
 
+// ClearToasts removes all notices.
+func (r *Root) ClearToasts() {
+	r.toasts.damage()
+	r.toasts.shown, r.toasts.waiting = nil, nil
+}
+
 func (t *toasts) tick() {
 	room := toastShown
 	if t.tight() {
