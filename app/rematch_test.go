@@ -65,6 +65,8 @@ func (c *couple) again(first *walker, button string, second *walker) {
 		c.t.Errorf("after one click: got the phases %v and %v, want %v and %v",
 			phaseOf(first.scene), phaseOf(second.scene), session.Joining, session.Ended)
 	}
+	first.See("Waiting for " + map[bool]string{true: "Anna", false: "Ben"}[first == c.guest])
+	first.NotSee("Not connected", "Nobody is here yet")
 	second.Click("again")
 	c.play()
 }

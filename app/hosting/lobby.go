@@ -60,7 +60,7 @@ func forFriends(h hostpanel.Host) hostpanel.Host {
 	for i := range guests {
 		guests[i].Note = ""
 	}
-	return hostpanel.Host{Client: h.Client, Wins: h.Wins, Guests: guests, People: h.People}
+	return hostpanel.Host{Client: h.Client, Wins: h.Wins, Guests: guests, People: h.People, Expected: h.Expected}
 }
 
 // linkCalls is the number of calls of Status after which the link is updated, because this computer may have a new

@@ -137,6 +137,11 @@ func (d *panel) complete(host hostpanel.Host, visitors func() []netserver.Visito
 			host.Guests = append(host.Guests, hostpanel.Guest{Name: name, Note: v.Remote, Kick: v.SendAway})
 			host.People = append(host.People, name)
 		}
+		if len(all) == 0 && d.book != nil {
+			for _, g := range d.book.Guests() {
+				host.Expected = append(host.Expected, g.Name)
+			}
+		}
 		players = len(host.Guests)
 		if hostSeats > 0 {
 			players++

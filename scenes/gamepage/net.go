@@ -31,11 +31,16 @@ func (f *Frame) roomField() ui.Widget {
 
 // joinText returns a text about what happens before the game starts.
 func (f *Frame) joinText() string {
-	if before := f.others().Before; before != "" {
-		return before
-	}
-	if f.opts.Host != nil {
-		return f.Env.UI.Book.T("game.host_waits")
+	switch o := f.others(); {
+	case o.Before != "":
+		return o.Before
+	case f.opts.Host != nil:
+		if people := f.opts.Host().Here(); len(people) == 1 {
+			return f.word("game.waits_for", people[0])
+		}
+		return f.word("game.host_waits")
+	case o.Host != "" && !o.Silent:
+		return f.word("game.waits_for", o.Host)
 	}
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if doing := link().Doing; doing != "" {

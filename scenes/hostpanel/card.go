@@ -1,6 +1,7 @@
 package hostpanel
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,7 +59,7 @@ func (h *card) widget(p *Panel) ui.Widget {
 		col.Add(widget.NewCaption(t(l.Label)), p.copyRow(l.ID, l.Text))
 	}
 	// The buttons come before the parts of variable height. So a new guest does not move a button under the pointer.
-	col.Add(layout.Rule(), h.announced, h.buttons, h.client, h.guests, h.score)
+	col.Add(h.announced, h.buttons, h.client, h.guests, h.score)
 	if now.Rehearsal != nil {
 		col.Add(h.trial.widget(p))
 	}
@@ -132,15 +133,16 @@ func (h *card) refresh(p *Panel) {
 	ui.SetVisible(h.client, len(now.Guests) == 0)
 	ui.SetVisible(h.announced, now.Announced != "")
 	h.announced.SetText(p.word("game.host_announced", now.Announced))
-	if h.written && now.Client == h.who && slices.Equal(now.Wins, h.wins) {
+	who := cmp.Or(now.Client, strings.Join(now.Here(), ", ")) // between two games, a guest is not a client of the game
+	if h.written && who == h.who && slices.Equal(now.Wins, h.wins) {
 		return
 	}
-	h.who, h.wins, h.written = now.Client, now.Wins, true
+	h.who, h.wins, h.written = who, now.Wins, true
 	b := p.root.Env.Book
-	if now.Client == "" {
+	if who == "" {
 		h.client.SetText(b.T("game.host_empty"))
 	} else {
-		h.client.SetText(b.T("game.host_client", now.Client))
+		h.client.SetText(b.T("game.host_client", who))
 	}
 	var score []string
 	for seat, wins := range now.Wins {

@@ -20,11 +20,20 @@ type Host struct {
 	Wins      []int      // by seat; nil if the server does not count them
 	Guests    []Guest    // the connected guests
 	People    []string   // the names of the players whose game ends with the host
+	Expected  []string   // the names of the players who are not connected between two games, but will be
 	Link      string     // the link to the game; empty if there is none
 	Announced string     // the name under which the server is announced on the local network; empty if it is not announced
 	Actions   []Action   // the actions that the host can take now
 	Bots      Bots       // the external bots; nil if none can be started
 	Rehearsal *Rehearsal // the simulated network; nil if there is none
+}
+
+// Here returns the names of the guests. Between two games, these are the guests who are expected back.
+func (h Host) Here() []string {
+	if len(h.People) > 0 {
+		return h.People
+	}
+	return h.Expected
 }
 
 // Line is a labelled text that the player can copy.
