@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"menagerie/assets/words"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
@@ -88,6 +89,27 @@ func TestTurningsAreMoves(t *testing.T) {
 		if f.turn == want[0].turn || f.turn == want[0].turn+1 {
 			t.Errorf("got %+v, want no blame for a move that nobody has seen", f)
 		}
+	}
+}
+
+// The only safe cell can lie in every direction, also straight above or below the rabbit.
+func TestAGapIsNamedInEveryDirection(t *testing.T) {
+	v := view(t, glenda.Config{Size: 7})
+	named := map[string]bool{}
+	for _, lang := range []string{"en", "de"} {
+		book := words.Open(lang)
+		for _, m := range v.Legal() {
+			d := side(v, m)
+			named[d] = true
+			for _, key := range []string{"glenda.gap_" + d, "glenda.side_" + d} {
+				if !book.Has(key) {
+					t.Errorf("%s: there is no text %s for a wall on %v", lang, key, m.Cell)
+				}
+			}
+		}
+	}
+	if len(named) != 8 {
+		t.Errorf("got the directions %v, want eight", named)
 	}
 }
 
