@@ -52,7 +52,7 @@ func (t *Tally) Evenness(b *words.Book) string {
 	if f.Faces < stats.EnoughFaces {
 		return text + b.T("mia.dice_few")
 	}
-	return text + b.T(verdictKey(f.Chance), sentences.Decimal(b, f.ChiSquared), sentences.Percent(b, f.Chance))
+	return text + b.T(verdictKey(f.Chance), sentences.Percent(b, f.Chance))
 }
 
 // verdictKey returns the key of the text about the fairness of the dice. chance is the probability that the results of fair
