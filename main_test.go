@@ -51,7 +51,7 @@ const (
 	setupX, setupY = 397, 344 // the button of this card that opens the set-up
 	startX, startY = 1064, 684
 	moreX, moreY   = 916, 534 // unfolds the other settings
-	nameX, nameY   = 795, 595 // after scrolling by three steps of the wheel
+	nameX, nameY   = 795, 602 // after scrolling by four steps of the wheel
 	shoreX, shoreY = 717, 203 // opposite the cat of seed 1, just beyond the shore
 )
 
@@ -147,7 +147,7 @@ func TestANameIsTypedThroughTheInputMethod(t *testing.T) {
 	g.Advance(30)
 	g.Click(moreX, moreY)
 	g.Advance(30)
-	g.Wheel(-3)
+	g.Wheel(-4)
 	g.Advance(30)
 	g.Click(nameX, nameY)
 	g.Advance(5)
