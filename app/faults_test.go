@@ -58,7 +58,7 @@ func (u *unlucky) play(whole bool) (safe, all int) {
 	u.LetGo()
 	u.listen()
 	u.program.Env.Prefs.Volume = 0.5
-	u.program.Env.Apply()
+	u.apply()
 	u.Ticks(3) // a message appears in a later tick
 	u.listen()
 	if whole {
@@ -230,7 +230,7 @@ func TestStrangeFilesDoNotStopTheStart(t *testing.T) {
 					t.Errorf("%s: got no notice, want one", name)
 				}
 				w.program.Env.Prefs.Volume = 0.5
-				w.program.Env.Apply()
+				w.apply()
 				w.Ticks(2)
 				if said := w.root().Toasts(); name == settings && kind != "huge" && len(said) < 2 {
 					t.Errorf("settings that cannot be saved: got the notices %q, want at least 2", said)
@@ -262,7 +262,7 @@ func TestAPortableProgramMovesWithItsFolder(t *testing.T) {
 	w := start(stick)
 	w.swimUp(60)
 	w.program.Env.Prefs.Volume = 0.5
-	w.program.Env.Apply()
+	w.apply()
 	w.leaveToHome()
 	must(t, w.program.Stage.Clear())
 	if err := os.Rename(stick, other); err != nil {

@@ -218,14 +218,18 @@ func (p *Program) openWindow() {
 		Shots:  p.shots,
 		Frames: p.opts.Frames,
 		Drop:   p.dropped,
-		Shown: func(s scenes.Scene) {
-			p.Stage.Show(s)
-			p.settings.FollowDesktop()
-		},
+		Shown:  p.shown,
 		Rested: func() { heap.Trim() },
 	})
 	p.Env.NoPads = func() bool { return p.window.NoPads() != nil }
 	mailbox.OnMessage(p.window.Prompt)
+}
+
+// shown does the program's work after a tick of the scene s.
+func (p *Program) shown(s scenes.Scene) {
+	p.Stage.Show(s)
+	p.settings.Report()
+	p.settings.FollowDesktop()
 }
 
 // Quit ends Run soon, without a question to the player. It is safe for concurrent use.
@@ -242,7 +246,8 @@ func (p *Program) Run(scene scenes.Scene) error {
 		p.LogPanic(fault.Fault, fault.Stack)
 	}
 	p.Env.Prefs.Window = p.window.Place()
-	_ = p.settings.Store() // logs its error; the window that could show it is closed
+	p.settings.Save()
+	p.settings.Settle() // an error is in the log; the window that could show it is closed
 	if p.stats != nil {
 		err = errors.Join(err, p.stats.Write(p.opts.Stats))
 	}

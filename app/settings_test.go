@@ -14,11 +14,18 @@ import (
 // kept returns the settings in the file of the program.
 func (w *walker) kept() prefs.Prefs {
 	w.t.Helper()
+	w.program.settings.Settle()
 	p, notice, err := prefs.Load(w.program.places.Settings())
 	if err != nil || notice.Key != "" {
 		w.t.Fatalf("got notice %v, error %v, want none", notice, err)
 	}
 	return p
+}
+
+// apply applies the settings and waits until they are stored.
+func (w *walker) apply() {
+	w.program.Env.Apply()
+	w.program.settings.Settle()
 }
 
 // Two windows are open. Each keeps what was changed in it, and nothing else.
@@ -28,11 +35,11 @@ func TestTheWindowThatClosesLastOverwritesNothing(t *testing.T) {
 	one.program.Env.Prefs.Theme = prefs.Dark
 	one.program.Env.Prefs.Names = []string{"Ada"}
 	one.program.Env.Prefs = one.program.Env.Prefs.Trusting("a:1", "aa")
-	one.program.Env.Apply()
+	one.apply()
 	two.program.Env.Prefs = two.program.Env.Prefs.Trusting("b:1", "bb")
-	two.program.Env.Apply()
+	two.apply()
 	one.program.Env.Prefs.Volume = 0.5
-	one.program.Env.Apply()
+	one.apply()
 	p := one.kept()
 	if p.Theme != prefs.Dark || p.Name(0) != "Ada" || p.Trusted["a:1"] != "aa" || p.Trusted["b:1"] != "bb" || p.Volume != 0.5 {
 		t.Errorf("got %+v, want dark, Ada, both trusted and the volume 0.5", p)
@@ -45,7 +52,7 @@ func TestAThemeOfTheCommandLineCanBeChosen(t *testing.T) {
 		"nothing": func(w *walker) {},
 		"another setting": func(w *walker) {
 			w.program.Env.Prefs.Volume = 0.25
-			w.program.Env.Apply()
+			w.apply()
 		},
 		"light and dark": func(w *walker) { w.choose("theme", 1); w.choose("theme", 2) },
 		"dark again":     func(w *walker) { w.choose("theme", 2) },
@@ -97,12 +104,12 @@ func TestTheSystemsThemeFollowsTheDesktop(t *testing.T) {
 		}
 	}
 	w.program.Env.Prefs.Theme = prefs.Light
-	w.program.Env.Apply()
+	w.apply()
 	if dark() {
 		t.Error("light on a dark desktop: got a dark theme, want a light one")
 	}
 	w.program.Env.Prefs.Theme = prefs.System
-	w.program.Env.Apply()
+	w.apply()
 	if !dark() || w.kept().Theme != prefs.System {
 		t.Errorf("got dark %v, stored as %q; want true, %q", dark(), w.kept().Theme, prefs.System)
 	}

@@ -178,7 +178,7 @@ func (w *walker) step(in input.Frame) {
 	}
 	w.scene = scenes.Step(w.scene, in)
 	if w.scene != nil {
-		w.program.Stage.Show(w.scene)
+		w.program.shown(w.scene)
 	}
 }
 

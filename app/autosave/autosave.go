@@ -32,8 +32,9 @@ type Store struct {
 	Begun  func(game string)                                               // is called when somebody begins or resumes a game
 	open   []*entry
 
-	damaged bool            // a save was set aside since the last call of Damaged, and no part of it could be read
-	unread  map[string]bool // the names of saves that could not be read, of which the player was notified
+	read    map[store.Item]save // the saves that nobody plays, as they were read last
+	damaged bool                // a save was set aside since the last call of Damaged, and no part of it could be read
+	unread  map[string]bool     // the names of saves that could not be read, of which the player was notified
 }
 
 // entry is the growing record of one game.

@@ -204,6 +204,7 @@ func TestTheReadablePartOfADamagedSaveIsOffered(t *testing.T) {
 func TestASaveThatCannotBeReadIsReported(t *testing.T) {
 	st := newStore(t)
 	name := st.Saves()[0].Name
+	st.read = nil // as after a start of the program
 	end := disk.Inject(func(disk.Op, string) error { return syscall.EIO })
 	for range 2 {
 		if saves := st.Saves(); len(saves) != 0 || st.Damaged() {

@@ -136,11 +136,11 @@ func (r *recorder[V, M]) discard() {
 	if r.record == nil {
 		return
 	}
-	name := r.entry.journal.Name()
+	journal := r.entry.journal
 	r.record.End()
 	r.finish()
 	r.text, r.shown = r.text[:0], nil
-	if err := r.store.remove(store.Records, name); err != nil {
+	if err := r.store.remove(store.Records, journal.Name()); err != nil {
 		r.store.Log.Warn("recording a game failed", "err", err)
 	}
 }

@@ -19,6 +19,14 @@ type save struct {
 	text []byte
 }
 
+// copy returns a copy of s whose record a resumed game may change.
+func (s save) copy() save {
+	r := *s.Record
+	r.Seats, r.Moves, r.Backs = slices.Clone(r.Seats), slices.Clone(r.Moves), slices.Clone(r.Backs)
+	s.Record = &r
+	return s
+}
+
 // Saves lists the unfinished games that can be resumed, the latest first. It omits games that are being played in any window. If
 // a save has the end of its game, Saves turns it into a record.
 func (st *Store) Saves() []scenes.Save {
@@ -56,18 +64,29 @@ func hasPersons(r *gamerecord.Record) bool {
 }
 
 // readSaves returns all saves, the latest first. free has the saves that can be resumed, and played has the saves of games that
-// are being played. readSaves repairs a damaged save, unless the file is still being written.
+// are being played. readSaves repairs a damaged save, unless the file is still being written. It reads a file again only if the
+// file has changed.
 func (st *Store) readSaves() (free, played []save) {
 	items, err := st.Files.List(store.Saves)
 	if err != nil {
 		st.Log.Warn("listing the saves failed", "err", err)
 	}
+	old := st.read
+	st.read = map[store.Item]save{}
 	for _, item := range items {
 		if store.IsAside(item.Name) {
 			continue
 		}
-		s, err := st.readSave(item.Name)
 		busy := item.Held || slices.ContainsFunc(st.open, func(e *entry) bool { return e.has(item.Name) })
+		s, known := old[item]
+		var err error
+		if !known {
+			s, err = st.readSave(item.Name)
+		}
+		if err == nil && !busy {
+			st.read[item] = s
+			s = s.copy()
+		}
 		if err != nil && !busy {
 			st.Log.Warn("reading a save failed", "name", item.Name, "err", err)
 			s, err = st.repairSave(s, err)

@@ -67,4 +67,5 @@ func (p *Settings) Close() {
 	if p.unwatch != nil {
 		p.unwatch()
 	}
+	p.Settle()
 }

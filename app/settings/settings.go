@@ -25,8 +25,8 @@ type Settings struct {
 	Expose func()                 // redraws the window
 	Plain  func(err error) string // returns an error of the disk in the player's language
 
-	own    prefs.Prefs // the settings without the values of the command line
-	stored prefs.Prefs // the settings that this window has read or written last
+	own  prefs.Prefs // the settings without the values of the command line
+	file *file
 
 	scheme   atomic.Uint32 // the desktop's desktop.Scheme, set from another goroutine
 	followed desktop.Scheme
@@ -51,7 +51,8 @@ func (p *Settings) Load() {
 
 // override returns base with the values of the command line.
 func (p *Settings) override(base prefs.Prefs) prefs.Prefs {
-	p.own, p.stored = base, base
+	p.own = base
+	p.file = newFile(p.Path, p.Log, base)
 	base.Language, base.Theme = cmp.Or(p.Line.Language, base.Language), cmp.Or(p.Line.Theme, base.Theme)
 	if p.Line.Scale > 0 {
 		base.Scale = p.Line.Scale
@@ -138,20 +139,15 @@ func (p *Settings) Apply() {
 	p.Save()
 }
 
-// Save stores the settings. After an error the player is notified.
-func (p *Settings) Save() {
-	if err := p.Store(); err != nil {
+// Save stores the settings in another goroutine. Report notifies the player after an error.
+func (p *Settings) Save() { p.file.put(p.lasting()) }
+
+// Report notifies the player if the settings could not be stored. Call it once per tick.
+func (p *Settings) Report() {
+	for _, err := range p.file.failures.Take(nil) {
 		p.Env.Notify(p.Env.UI.Book.T("errors.settings_unsaved", p.Plain(err)))
 	}
 }
 
-// Store writes the settings if they have changed since they were last read or written. It logs an error and returns it.
-func (p *Settings) Store() error {
-	now := p.lasting()
-	if err := prefs.Save(p.Path, p.stored, now); err != nil {
-		p.Log.Warn("reading or saving the settings failed", "err", err)
-		return err
-	}
-	p.stored = now
-	return nil
-}
+// Settle waits until the settings of the last Save are stored.
+func (p *Settings) Settle() { p.file.wait() }

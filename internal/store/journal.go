@@ -34,17 +34,15 @@ type Journal struct {
 	waiting []chan struct{} // closed after the next attempt
 }
 
-// newJournal returns a Journal of a new file. open reserves the file and opens it. If open fails, the Journal calls it again
-// later.
+// newJournal returns a Journal of a new file. The goroutine of the Journal calls open, which reserves the file and opens it. If open
+// fails, the goroutine calls it again later.
 func newJournal(open func() (string, sink, error)) *Journal {
 	j := &Journal{open: open, wake: make(chan struct{}, 1), done: make(chan struct{}), patience: closeWait}
-	var out sink
-	j.name, out, j.failed = open()
-	go j.run(out)
+	go j.run()
 	return j
 }
 
-// Name returns the name of the file. It returns "" as long as the file could not be created.
+// Name returns the name of the file. It returns "" until the file has been created.
 func (j *Journal) Name() string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -125,10 +123,13 @@ func (j *Journal) Err() error {
 	return nil
 }
 
-// run writes the bytes of the journal to file until the journal is closed. file is nil if the file could not be opened. In that
-// case run tries again later.
-func (j *Journal) run(file sink) {
+// run creates the file, and writes the bytes of the journal to it until the journal is closed.
+func (j *Journal) run() {
 	defer close(j.done)
+	name, file, err := j.open()
+	j.mu.Lock()
+	j.name, j.failed = name, err
+	j.mu.Unlock()
 	tick := time.NewTicker(writeEvery)
 	defer tick.Stop()
 	pause, left := 0, 0 // ticks between the last two attempts, and ticks until the next attempt

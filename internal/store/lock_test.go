@@ -77,7 +77,7 @@ func TestOpenJournalHoldsItsFile(t *testing.T) {
 	root := t.TempDir()
 	mine, theirs := Open(Places{Data: root}), Open(Places{Data: root})
 	j := mine.Begin(Saves, "pond", noon)
-	name := j.Name()
+	name := named(j)
 	if got := listed(t, theirs, Saves); len(got) != 0 {
 		t.Errorf("a reserved name: got the list %q, want it empty", got)
 	}
@@ -160,7 +160,7 @@ func TestVictim(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	promised := s.Begin(Saves, "pond", noon)
-	fmt.Println("\nheld", j.Name(), promised.Name(), old)
+	fmt.Println("\nheld", j.Name(), named(promised), old)
 	select {}
 }
 
@@ -252,7 +252,7 @@ func TestOperationsSucceedWithoutLocks(t *testing.T) {
 		t.Fatal(err)
 	}
 	j := s.Begin(Saves, "pond", noon)
-	if j.Name() != name {
+	if named(j) != name {
 		t.Fatalf("got the name %s, %v, want %s", j.Name(), j.Err(), name)
 	}
 	if listed(t, s, Saves); !slices.Contains(files(t, root), name+ext+part) {
