@@ -256,8 +256,9 @@ func TestTheClockRunsOnlyInTheOwnTurn(t *testing.T) {
 			<-next
 		}}
 		c := labyrinthclient.JoinWith("here", s.dial, labyrinthclient.Profile{Settings: labyrinthdialect.Settings{labyrinthdialect.Players: 0}})
-		if k := c.Clock(); k.Running || c.Safe(labyrinth.Move{}) || c.Names() != nil || len(c.Reading().Findings) != 0 {
-			t.Errorf("before the game: got the clock %+v, want it stopped, and no names or findings", k)
+		synctest.Wait() // the client has joined
+		if k := c.Clock(); k.Running || c.Safe(labyrinth.Move{}) || c.Names() != nil {
+			t.Errorf("before the game: got the clock %+v and the names %q, want it stopped, and no names", k, c.Names())
 		}
 		next <- struct{}{}
 		time.Sleep(2 * time.Second)
