@@ -52,7 +52,7 @@ func (p Maker) remoteGame(s session.Session[foxes.View, foxes.Move], name string
 		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
 		Record: func(v foxes.View) (any, []string) { return v.Config, names() },
 		News: func(before, now foxes.View) bool {
-			return now.Board.String() != before.Board.String() || len(now.Since(lastEvent(before))) > 0 ||
+			return !now.Board.Equal(before.Board) || len(now.Since(lastEvent(before))) > 0 ||
 				now.Now/half != before.Now/half || now.Outcome != before.Outcome
 		},
 	}

@@ -81,7 +81,7 @@ func (m *machine) tiles(in foxeswire.Tiles) (step, error) {
 		return step{}, netclient.NewError("netfoxes.board", err, len(in.Tiles), foxes.MaxSize, foxes.MaxSize)
 	}
 	m.repeats++
-	if m.position.Board.String() != board.String() {
+	if !m.position.Board.Equal(board) {
 		m.repeats = 0
 	}
 	switch m.Stage {

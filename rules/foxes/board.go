@@ -2,6 +2,7 @@ package foxes
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"menagerie/rules"
@@ -98,6 +99,9 @@ func (b Board) String() string {
 	}
 	return string(text)
 }
+
+// Equal reports whether both boards have the same tiles.
+func (b Board) Equal(other Board) bool { return slices.Equal(b.Tiles, other.Tiles) }
 
 // Inside reports whether p is on the board.
 func (b Board) Inside(p Point) bool { return p.X >= 0 && p.Y >= 0 && p.X < b.Size && p.Y < b.Size }

@@ -166,7 +166,7 @@ func (c *Checker) board(m foxeswire.Tiles) {
 		return
 	}
 	moving := c.asked != nil
-	if b.String() != c.at.Board.String() {
+	if !b.Equal(c.at.Board) {
 		c.changed(b)
 	}
 	if !moving {
@@ -196,7 +196,7 @@ func (c *Checker) changed(b foxes.Board) {
 		}
 		c.step(e.Seat, m)
 	}
-	if !tides && stepped.Board.String() != b.String() {
+	if !tides && !stepped.Board.Equal(b) {
 		c.Violate("conform.board")
 	}
 	c.at = after
