@@ -212,7 +212,7 @@ var rules = []rule{
 	{folder: "app/hosting", may: []string{"internal/deal", "rules", "session", "session/gamerecord", "wire", "scenes", "scenes/hostpanel", "scenes/page", "scenes/setupscene", "netserver", "netserver/observe",
 		"app/externalbots", "app/remote", "internal/deeplink", "internal/discovery", "internal/guestbook", "internal/prefs", "keeper/extbot", "keeper/netsim"},
 		never: ebitengine, why: "servers run in the window in the same way for every game; a game supplies a Server"},
-	{folder: "app/settings", may: []string{"scenes", "render", "assets/words", "internal/cli", "internal/desktop", "internal/prefs", "internal/sound"},
+	{folder: "app/settings", may: []string{"scenes", "render", "assets/words", "internal/cli", "internal/desktop", "internal/mailbox", "internal/prefs", "internal/sound"},
 		why: "settings are read, applied and stored in one place"},
 	{folder: "app/game", may: []string{"rules", "rules/code", "session", "session/gamerecord", "session/lesson", "wire", "render", "render/face", "assets/words", "scenes", "scenes/**", "netclient", "netclient/dial", "rules/puzzle", "session/solving",
 		"app/autosave", "app/contests", "app/hosting", "app/puzzles", "app/remote", "app/rivals", "app/statistics", "app/table", "internal/deeplink", "internal/discovery", "internal/stats", "internal/store", "internal/solved"},
