@@ -138,9 +138,9 @@ func (c *cheat) serve() {
 // TestAWinWithoutTheLastWord checks that the client shows the result of a game if the mouse has left the pond and the server
 // closes the connection after the cat's move, without the message GameState.
 func TestAWinWithoutTheLastWord(t *testing.T) {
-	away := pondwire.Place{X: pond.Radius + 1}
 	for caught, want := range map[bool]pond.Outcome{false: pond.MouseWon, true: pond.CatWon} {
 		synctest.Test(t, func(t *testing.T) {
+			away := pondwire.Place{X: pond.Radius + 1}
 			near, far := net.Pipe()
 			served := make(chan struct{})
 			h := &host{conn: far}
