@@ -434,6 +434,7 @@ func (m *mixer) secondWindow() {
 
 // kill goes on with what the disk has now, as after kill -9.
 func (m *mixer) kill() {
+	m.program.settings.Settle() // they are written within moments
 	left := remains(m.t, m.home)
 	m.program.Close()
 	m.home = left

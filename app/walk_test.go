@@ -179,6 +179,7 @@ func (w *walker) step(in input.Frame) {
 	w.scene = scenes.Step(w.scene, in)
 	if w.scene != nil {
 		w.program.shown(w.scene)
+		w.program.settings.Settle() // another window may read them
 	}
 }
 

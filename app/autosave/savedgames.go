@@ -63,6 +63,9 @@ func hasPersons(r *gamerecord.Record) bool {
 	return slices.ContainsFunc(r.Seats, func(s gamerecord.SeatHead) bool { return s.Bot == "" })
 }
 
+// largestRead is the size in bytes of the largest save that stays in memory between two calls of readSaves.
+const largestRead = 1 << 20
+
 // readSaves returns all saves, the latest first. free has the saves that can be resumed, and played has the saves of games that
 // are being played. readSaves repairs a damaged save, unless the file is still being written. It reads a file again only if the
 // file has changed.
@@ -83,7 +86,7 @@ func (st *Store) readSaves() (free, played []save) {
 		if !known {
 			s, err = st.readSave(item.Name)
 		}
-		if err == nil && !busy {
+		if err == nil && !busy && len(s.text) <= largestRead {
 			st.read[item] = s
 			s = s.copy()
 		}

@@ -53,8 +53,10 @@ func named(j *Journal) string {
 // A file without bytes is in no list, but its name is taken.
 func TestFileAppearsWithItsFirstBytes(t *testing.T) {
 	each(t, func(t *testing.T, s *Store) {
-		a, b := s.Begin(Records, "pond", noon), s.Begin(Records, "pond", noon)
-		first, second := named(a), named(b)
+		a := s.Begin(Records, "pond", noon)
+		first := named(a)
+		b := s.Begin(Records, "pond", noon)
+		second := named(b)
 		if first == second {
 			t.Fatalf("second file: got name %s, want another name", second)
 		}

@@ -199,7 +199,7 @@ func (s *Store) Remove(d Folder, name string) error {
 	return nil
 }
 
-// Begin creates a file and returns its Journal. The file appears in the folder with the first bytes of the Journal. Other
+// Begin returns the Journal of a new file, which the Journal creates in its own goroutine. The file appears in the folder with the first bytes of the Journal. Other
 // programs cannot move or remove it until the Journal is closed. If the file cannot be created, the Journal tries again
 // later.
 func (s *Store) Begin(d Folder, label string, at time.Time) *Journal {

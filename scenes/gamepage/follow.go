@@ -16,6 +16,8 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 	f.Phase, f.news.refused = phase, nil
 	if was != phase {
 		f.news.remark = nil
+		f.news.played = f.news.played || phase == session.Playing
+		f.news.broken = phase == session.Lost && was == session.Playing
 		f.news.offered = f.news.offered && phase != session.Playing
 		f.news.left = was == session.Playing && phase == session.Joining && f.opts.Host != nil // the guest of this host has left or begins anew
 	}
@@ -23,8 +25,9 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 	case err != nil && phase == session.Ended && (was != phase || f.forfeited()):
 		f.news.remark = err // the panel shows it below the result
 	case phase == session.Lost:
-		f.news.lost = err
-		f.ClearToasts() // the panel says why, so a last message of the server is of no more use
+		if f.news.lost = err; err != nil {
+			f.EndToast(f.say(err)) // a last message of the server, which the panel shows now
+		}
 	case errors.Is(err, lesson.ErrWrong): // the page shows the text of the lesson
 	case errors.Is(err, session.ErrSilent):
 		f.ToastWhile(ui.Warn, f.silence)

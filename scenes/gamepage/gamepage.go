@@ -117,6 +117,8 @@ type news struct {
 	lost    error // why the session was lost
 	remark  error // the error that came with the end of the game, or nil
 
+	played   bool   // a game has begun on this page
+	broken   bool   // the session was lost during a game
 	left     bool   // the opponent in a game of two has left
 	offered  bool   // offerBot has asked in this game
 	opponent string // the name of the opponent while the game runs, see rememberOpponent

@@ -31,16 +31,14 @@ func (f *Frame) roomField() ui.Widget {
 
 // joinText returns a text about what happens before the game starts.
 func (f *Frame) joinText() string {
-	switch o := f.others(); {
-	case o.Before != "":
-		return o.Before
-	case f.opts.Host != nil:
-		if people := f.opts.Host().Here(); len(people) == 1 {
-			return f.word("game.waits_for", people[0])
-		}
+	if before := f.others().Before; before != "" {
+		return before
+	}
+	if name := f.awaited(); name != "" {
+		return f.word("game.waits_for", name)
+	}
+	if f.opts.Host != nil {
 		return f.word("game.host_waits")
-	case o.Host != "" && !o.Silent:
-		return f.word("game.waits_for", o.Host)
 	}
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if doing := link().Doing; doing != "" {
@@ -48,6 +46,21 @@ func (f *Frame) joinText() string {
 		}
 	}
 	return f.Env.UI.Book.T("game.joining")
+}
+
+// awaited returns the name of the player who has not yet agreed to another game, or "" if there is no game before, or if the page
+// does not know the player.
+func (f *Frame) awaited() string {
+	switch o := f.others(); {
+	case !f.news.played:
+	case f.opts.Host != nil:
+		if people := f.opts.Host().Here(); len(people) == 1 {
+			return people[0]
+		}
+	case !o.Silent && o.Wants == "":
+		return o.Host
+	}
+	return ""
 }
 
 // Host returns the state of the server in this program.

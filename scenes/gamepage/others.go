@@ -59,7 +59,7 @@ func (f *Frame) rememberOpponent() {
 func (f *Frame) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
 	hostEnded := ""
-	if f.state.face == lost {
+	if f.state.face == lost && f.news.broken {
 		hostEnded = f.others().Ended
 	}
 	if !f.news.left && hostEnded == "" || f.news.offered || f.Modal() || f.opts.Host != nil && len(f.opts.Host().People) > 0 {

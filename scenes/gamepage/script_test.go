@@ -701,3 +701,58 @@ func TestALeavingOpponentKeepsItsName(t *testing.T) {
 	v.See("Ben")
 	v.NotSee("Somebody")
 }
+
+// The host leaves, during a game or after it. Only a game that was not over is continued against a bot.
+func TestAGuestIsAskedOnlyAboutAGameThatWasNotOver(t *testing.T) {
+	for _, over := range []bool{false, true} {
+		var others scenes.Others
+		g := &guided{Session: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
+		v, _ := open(t, g, func(_ *scenes.Env, o *gamepage.Options) {
+			o.Others = func() scenes.Others { return others }
+			o.Names = func() []string { return []string{"Ben", "Anna"} }
+			o.GoOn = func() func() (scenes.Scene, error) { return func() (scenes.Scene, error) { return nil, nil } }
+		})
+		g.say(session.Playing, nil)
+		v.Ticks(3)
+		if over {
+			g.say(session.Ended, nil)
+			v.Ticks(3)
+			g.say(session.Joining, nil) // the guest wants another game
+			v.Ticks(3)
+		}
+		others = scenes.Others{Version: 1, Ended: "Anna has ended the game.", Silent: true, Host: "Anna"}
+		g.say(session.Lost, errors.New("the server closed the connection"))
+		v.Ticks(3)
+		if got := strings.Contains(v.Screen(), "Play on against a bot?"); got == over {
+			t.Errorf("game over %v: got the question %v, want %v", over, got, !over)
+		}
+	}
+}
+
+// Notices about other things stay when the connection ends. Only a notice with the reason, which the panel shows, goes away.
+func TestALostConnectionEndsOnlyItsOwnNotice(t *testing.T) {
+	v, g := joined(t, nil)
+	g.say(session.Playing, errors.New("the server says something"))
+	v.Ticks(3)
+	g.say(session.Playing, errors.New("the server stops"))
+	v.Ticks(3)
+	g.say(session.Lost, errors.New("the server stops"))
+	v.Ticks(3)
+	if got := root(v).Toasts(); len(got) != 1 || !strings.Contains(got[0], "something") {
+		t.Errorf("got the notices %q, want only the other one", got)
+	}
+}
+
+// Before the first game, the headline does not name a player who is there already.
+func TestTheHeadlineNamesAPlayerOnlyBetweenGames(t *testing.T) {
+	v, g := joined(t, func(_ *scenes.Env, o *gamepage.Options) {
+		o.Others = func() scenes.Others { return scenes.Others{Host: "Anna"} }
+	})
+	v.See("Connecting")
+	v.NotSee("Waiting for Anna")
+	g.say(session.Playing, nil)
+	v.Ticks(3)
+	g.say(session.Joining, nil)
+	v.Ticks(3)
+	v.See("Waiting for Anna")
+}

@@ -37,7 +37,7 @@ type Hosting struct {
 // modeID is the ID of the field for the mode. The field is not shown on a screen and not stored in the settings file.
 const modeID = "mode"
 
-// paceID is the ID of the field for the pace of the bots. All games share its value.
+// paceID is the ID of the field for the pace of the game or its bots. All games share its value.
 const paceID = "pace"
 
 // ModeField returns the field of the mode, the first of every game.

@@ -119,10 +119,14 @@ func (r *Root) Toasts() []string {
 	return list
 }
 
-// ClearToasts removes all notices.
-func (r *Root) ClearToasts() {
-	r.toasts.damage()
-	r.toasts.shown, r.toasts.waiting = nil, nil
+// EndToast removes the notice with this text, if there is one.
+func (r *Root) EndToast(text string) {
+	same := func(s *toast) bool { return s.text == text }
+	t := &r.toasts
+	if slices.ContainsFunc(t.shown, same) {
+		t.damage()
+	}
+	t.shown, t.waiting = slices.DeleteFunc(t.shown, same), slices.DeleteFunc(t.waiting, same)
 }
 
 func (t *toasts) tick() {

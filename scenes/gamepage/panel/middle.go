@@ -19,7 +19,7 @@ type Middle struct {
 type Fitted interface {
 	ui.Widget
 	Least() float64   // returns the smallest useful height
-	Fit(high float64) // sets the height that Size returns
+	Fit(high float64) // sets the height that Size returns; 0 for the height of the content
 }
 
 // NewMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
@@ -58,8 +58,16 @@ func (m *Middle) fit(r render.Rect) {
 	}
 }
 
-// Size implements ui.Widget.
-func (m *Middle) Size(avail float64) (w, h float64) { return m.Scroll.Size(avail) }
+// Size implements ui.Widget. It returns the size in which nothing scrolls and each Fitted has the height of its content.
+func (m *Middle) Size(avail float64) (w, h float64) {
+	for _, part := range m.parts {
+		if f, ok := part.(Fitted); ok {
+			f.Fit(0)
+		}
+	}
+	w, h = m.Scroll.Size(avail)
+	return w, h + 2*ui.FocusBleed // see Place
+}
 
 // Place implements ui.Widget.
 func (m *Middle) Place(r render.Rect) {

@@ -59,6 +59,25 @@ func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 	}
 }
 
+// In a small window, the middle part has the height of its content. It must keep this height in each layout.
+func TestAStackedMiddleKeepsItsHeight(t *testing.T) {
+	o := panel.NewOpponent(pondfaces.Cast().Of(0, "lazy"), "Gets up late.")
+	m := panel.NewMiddle(o, widget.NewButton("Pace", nil))
+	_, want := m.Size(320)
+	natural := o.Bounds()
+	for range 3 {
+		_, h := m.Size(320)
+		m.Place(render.Rect{W: 320, H: h})
+		if now := o.Bounds(); h != want || natural.H > 0 && now != natural {
+			t.Fatalf("got the height %v with the opponent at %v, want %v and %v", h, now, want, natural)
+		}
+		natural = o.Bounds()
+	}
+	if m.Scroll.Overflows() {
+		t.Error("the content scrolls, want it to be visible as a whole")
+	}
+}
+
 // A page is built again at the end of a game. Its new widgets show the moods at once, because they cannot be animated before they are
 // on the screen.
 func TestNewWidgetsShowTheMoodAtOnce(t *testing.T) {

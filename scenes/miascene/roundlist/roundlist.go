@@ -103,7 +103,7 @@ func (l *List) Show(rows []Row) {
 	if slices.Equal(rows, l.rows) {
 		return
 	}
-	grows := l.high == 0 && max(leastRows, len(rows)) != max(leastRows, len(l.rows))
+	grows := max(leastRows, len(rows)) != max(leastRows, len(l.rows))
 	l.rows = rows
 	if l.MarkDirty(); grows && l.Root() != nil {
 		l.Relayout()
