@@ -18,8 +18,8 @@ type Middle struct {
 // Fitted is a widget that adapts its height to the slot.
 type Fitted interface {
 	ui.Widget
-	Least() float64   // returns the smallest useful height
-	Fit(high float64) // sets the height that Size returns; 0 for the height of the content
+	Least() float64                 // returns the smallest useful height
+	Fit(high float64) (old float64) // sets the height that Size returns; 0 for the height of the content
 }
 
 // NewMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
@@ -62,7 +62,8 @@ func (m *Middle) fit(r render.Rect) {
 func (m *Middle) Size(avail float64) (w, h float64) {
 	for _, part := range m.parts {
 		if f, ok := part.(Fitted); ok {
-			f.Fit(0)
+			old := f.Fit(0)
+			defer f.Fit(old)
 		}
 	}
 	w, h = m.Scroll.Size(avail)

@@ -63,7 +63,10 @@ func bubble() float64 { return render.LineHeight(ui.Body.Style()) + 16 }
 func (o *Opponent) Least() float64 { return bubble() + bubbleTip + bubbleSpace + leastFace }
 
 // Fit implements Fitted.
-func (o *Opponent) Fit(high float64) { o.high = high }
+func (o *Opponent) Fit(high float64) (old float64) {
+	old, o.high = o.high, high
+	return old
+}
 
 // looks are the heights of the parts of an Opponent. The height of an absent part is 0.
 type looks struct {

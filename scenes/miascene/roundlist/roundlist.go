@@ -80,7 +80,10 @@ var roomy, compact = measures{40, 28}, measures{28, 22}
 func (l *List) Least() float64 { return titleHeight + 3*compact.row }
 
 // Fit implements panel.Fitted.
-func (l *List) Fit(high float64) { l.high = high }
+func (l *List) Fit(high float64) (old float64) {
+	old, l.high = l.high, high
+	return old
+}
 
 func (l *List) measures() measures {
 	if l.high > 0 && l.high < titleHeight+4*roomy.row {
