@@ -48,8 +48,8 @@ func (f *Frame) joinText() string {
 	return f.Env.UI.Book.T("game.joining")
 }
 
-// awaited returns the name of the player who has not yet agreed to another game, or "" if there is no game before, or if the page
-// does not know the player.
+// awaited returns the name of the player for whose answer the next game waits. It returns "" before the first game, and if the page
+// does not know which player this is.
 func (f *Frame) awaited() string {
 	switch o := f.others(); {
 	case !f.news.played:

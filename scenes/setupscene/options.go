@@ -20,7 +20,7 @@ import (
 type options struct {
 	sheet
 	open   bool // the rows under "More" are visible
-	opened bool // in the last tick
+	opened bool // the player opened "More" in the last tick
 	narrow bool // the title bar is too narrow for the words of its buttons
 	tight  bool // the footer is too narrow for three buttons
 	low    bool // the column of choices needs smaller gaps

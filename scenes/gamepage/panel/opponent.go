@@ -68,25 +68,27 @@ func (o *Opponent) Fit(high float64) (old float64) {
 	return old
 }
 
-// looks are the heights of the parts of an Opponent. The height of an absent part is 0.
-type looks struct {
+// arrangement has the heights of the parts of an Opponent. The height of an absent part is 0.
+type arrangement struct {
 	above, bubble, face float64
 	temper              []string
 }
 
-func (l looks) temperHeight() float64 {
+func (l arrangement) temperHeight() float64 {
 	if len(l.temper) == 0 {
 		return 0
 	}
 	return temperSpace + float64(len(l.temper))*render.LineHeight(ui.Caption.Style())
 }
 
-func (l looks) height() float64 { return math.Ceil(l.above + l.bubble + l.face + l.temperHeight()) }
+func (l arrangement) height() float64 {
+	return math.Ceil(l.above + l.bubble + l.face + l.temperHeight())
+}
 
-// looks returns the parts that fit into the height of the widget. The space above the bubble is the first to become smaller, then
+// arrange returns the parts that fit into the height of the widget. The space above the bubble is the first to become smaller, then
 // the face. The temper and the bubble are absent if the face would become too small.
-func (o *Opponent) looks(width float64) looks {
-	l := looks{bubble: bubble() + bubbleTip + bubbleSpace, face: smallFace}
+func (o *Opponent) arrange(width float64) arrangement {
+	l := arrangement{bubble: bubble() + bubbleTip + bubbleSpace, face: smallFace}
 	if width >= wideFrom {
 		l.above, l.face = topSpace, largeFace
 		if o.temper != "" {
@@ -116,12 +118,12 @@ func (o *Opponent) Size(avail float64) (w, h float64) {
 	if o.high > 0 {
 		return avail, o.high
 	}
-	return avail, o.looks(avail).height()
+	return avail, o.arrange(avail).height()
 }
 
 // Draw implements ui.Widget.
 func (o *Opponent) Draw(p *render.Pen) {
-	l := o.looks(o.Bounds().W)
+	l := o.arrange(o.Bounds().W)
 	_, rest := o.Bounds().CutTop(l.above)
 	top, rest := rest.CutTop(l.bubble)
 	if o.remark != "" && l.bubble > 0 {
@@ -160,7 +162,7 @@ func (o *Opponent) drawBubble(p *render.Pen, r render.Rect) {
 // TextLines implements ui.TextLiner.
 func (o *Opponent) TextLines() []ui.TextLine {
 	var list []ui.TextLine
-	l := o.looks(o.Bounds().W)
+	l := o.arrange(o.Bounds().W)
 	if o.remark != "" && l.bubble > 0 {
 		list = append(list, ui.TextLine{Text: o.remark, Style: ui.Body.Style(), Width: o.Bounds().W - 2*bubblePad})
 	}
