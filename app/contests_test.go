@@ -13,9 +13,9 @@ import (
 
 	"menagerie/app/externalbots"
 	"menagerie/internal/cli"
-	"menagerie/keeper/extbot"
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/extbot"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui/listview"

@@ -11,7 +11,7 @@ import (
 
 	"menagerie/app/externalbots"
 	"menagerie/internal/cli"
-	"menagerie/keeper/extbot"
+	"menagerie/internal/extbot"
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/hostpanel"

@@ -12,8 +12,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/scenes/glendascene"

@@ -13,7 +13,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 	"menagerie/keeper/visit"
 	"menagerie/rules"

@@ -1,14 +1,14 @@
 package main
 
 import (
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/glendakeeper"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/terminal/glendaterminal"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendacode"

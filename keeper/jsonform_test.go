@@ -15,13 +15,13 @@ import (
 	"testing"
 
 	"menagerie/internal/golden"
+	"menagerie/internal/tournament"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/glendakeeper"
 	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/match"
 	"menagerie/keeper/miakeeper"
 	"menagerie/keeper/pondkeeper"
-	"menagerie/keeper/tournament"
 	"menagerie/keeper/verify"
 )
 

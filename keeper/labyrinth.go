@@ -1,14 +1,14 @@
 package main
 
 import (
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/terminal/labyrinthterminal"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthcode"

@@ -35,6 +35,7 @@ import (
 	"strings"
 
 	"menagerie/internal/quit"
+	"menagerie/internal/tournament/runner"
 	"menagerie/internal/version"
 	"menagerie/keeper/browse"
 	"menagerie/keeper/console"
@@ -42,8 +43,7 @@ import (
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/terminal"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 )
 

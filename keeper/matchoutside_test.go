@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/keeper/extbot"
+	"menagerie/internal/extbot"
 	"menagerie/keeper/match"
 )
 

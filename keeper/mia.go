@@ -1,14 +1,14 @@
 package main
 
 import (
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/miakeeper"
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/terminal/miaterminal"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"testing"
 
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/tournament/runner"
 )
 
 // A folder of somebody else may contain a pipe instead of a record. Reading it would block for ever.

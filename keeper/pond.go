@@ -1,13 +1,13 @@
 package main
 
 import (
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/pondkeeper"
 	"menagerie/keeper/terminal"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondcode"

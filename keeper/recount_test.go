@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 )
 
 // A script that shares no code with keeper recomputes the table of a tournament of each game from the results of the games.

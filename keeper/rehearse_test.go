@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 )
 
 // rehearsals lists complete games of bots: the flags of the host, and the bots.

@@ -18,9 +18,9 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/extbot"
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/extbot"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/verify"
 	"menagerie/rules/mia"
 	"menagerie/session/gamerecord"

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
 )
 
 // Each fault of a bot has one cause, on every seat and however fast the bot is. Its note shows the offending line.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
 )
 
 // changes runs a tournament that exists already and returns the table and the names in all games that keeper has played now.

@@ -10,7 +10,7 @@ import (
 
 	"menagerie/internal/disk/disktest"
 	"menagerie/internal/longtest"
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/verify"
 )
 

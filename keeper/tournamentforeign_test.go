@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/keeper/extbot"
-	"menagerie/keeper/extbot/sandbox"
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/trust"
+	"menagerie/internal/extbot"
+	"menagerie/internal/extbot/sandbox"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
+	"menagerie/internal/tournament/trust"
 )
 
 // goOn continues the tournament in a folder and returns the exit code and all output.

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 )
 

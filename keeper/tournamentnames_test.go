@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/internal/tournament"
+	"menagerie/keeper/tournamentcmd"
 )
 
 // call is a bot for Mia that registers under the given name. It ends if the server rejects it.

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/netclient/labyrinthclient"
 )
 

@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"menagerie/internal/longtest"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/tournamentcmd"
 )
 
 // shareFlags define a fast tournament. None of its bots decides by the clock.

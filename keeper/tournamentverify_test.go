@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/tournament/runner"
 )
 
 // keeper publishes the hash of its seed before the first game. Everybody can later check the boards of all games.

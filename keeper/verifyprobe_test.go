@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/pondkeeper"
-	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/verify"
 	"menagerie/netserver/miaserver"
 	"menagerie/wire"

@@ -15,10 +15,10 @@ import (
 	"time"
 
 	"menagerie/assets/words"
+	"menagerie/internal/extbot"
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
-	"menagerie/keeper/extbot"
-	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/verify"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 	"menagerie/netserver"
 	"menagerie/netserver/datagram"
 	"menagerie/netserver/servercert"

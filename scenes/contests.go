@@ -1,6 +1,6 @@
 package scenes
 
-import "menagerie/keeper/tournament"
+import "menagerie/internal/tournament"
 
 // Contests lists tournaments of bots and begins new ones. A tournament runs in another process, so it continues while the player
 // uses other screens.

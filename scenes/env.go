@@ -3,7 +3,7 @@ package scenes
 import (
 	"menagerie/internal/prefs"
 	"menagerie/internal/stats"
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes/ui"
 	"menagerie/session/gamerecord"

@@ -9,9 +9,9 @@ import (
 
 	"menagerie/app/autosave"
 	"menagerie/app/externalbots"
-	"menagerie/keeper/extbot"
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/botfile"
+	"menagerie/internal/extbot"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/botfile"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/session/gamerecord"

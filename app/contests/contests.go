@@ -17,12 +17,12 @@ import (
 	"time"
 
 	"menagerie/app/externalbots"
-	"menagerie/keeper/extbot"
-	"menagerie/keeper/extbot/sandbox"
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/botfile"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/trust"
+	"menagerie/internal/extbot"
+	"menagerie/internal/extbot/sandbox"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/botfile"
+	"menagerie/internal/tournament/runner"
+	"menagerie/internal/tournament/trust"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 )

@@ -11,8 +11,8 @@ import (
 
 	"menagerie/app/autosave"
 	"menagerie/internal/mailbox"
-	"menagerie/keeper/tournament"
-	"menagerie/keeper/tournament/runner"
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/session/gamerecord"

@@ -7,7 +7,7 @@ import (
 	"errors"
 	"slices"
 
-	"menagerie/keeper/extbot"
+	"menagerie/internal/extbot"
 	"menagerie/scenes"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/page"

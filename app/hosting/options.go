@@ -4,8 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"menagerie/internal/netsim"
 	"menagerie/internal/prefs"
-	"menagerie/keeper/netsim"
 	"menagerie/scenes/setupscene"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"menagerie/internal/deal"
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 	"menagerie/netserver/observe"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/setupscene"

@@ -31,8 +31,8 @@ func (r *rule) refuses(f file, name string) string {
 		return "" // a program that runs the package beside it
 	case ours && slices.Contains(suites, inside) && !slices.Contains(suites, f.folder):
 		return "it is for tests only"
-	case ours && strings.HasPrefix(inside, "keeper/") && !fits("keeper/**", f.folder) && !slices.Contains(keeperDoors, inside):
-		return whyDoors
+	case ours && fits("keeper/**", inside) && !fits("keeper/**", f.folder):
+		return whyKeeper
 	case ours && !r.allows(f.folder, inside):
 		return r.why
 	case !ours && anyFits(r.never, name):

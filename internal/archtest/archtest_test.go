@@ -127,7 +127,7 @@ func TestForbiddenImportsAreReportedWithReason(t *testing.T) {
 		{"keeper/main.go", "github.com/hajimehoshi/ebiten/v2", "without a display"},
 		{"keeper/main.go", "menagerie/render", "without a display"},
 		{"keeper/match/match.go", "menagerie/rules/pond", whyVerb},
-		{"app/hosting.go", "menagerie/keeper/host", whyDoors},
+		{"app/hosting.go", "menagerie/keeper/host", whyKeeper},
 		{"internal/prefs/prefs.go", "menagerie/scenes", whyLeaf},
 		{"internal/window/window.go", "menagerie/scenes/pondscene", "depends on no game"},
 		{"internal/window/window.go", "github.com/ebitengine/oto/v3", "one place only"},

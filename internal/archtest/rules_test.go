@@ -40,7 +40,7 @@ const (
 	whyServer = "a server runs without a window, and its protocol must not depend on how our own screens play"
 	whyCheck  = "a checker reads recorded messages; it does not use our clients or servers to decide what is right"
 	whyVerb   = "a command of keeper depends on no game and no other command; a game's file in keeper supplies the rest"
-	whyDoors  = "the program uses the tools for bot authors only through keeperDoors in internal/archtest/rules_test.go"
+	whyKeeper = "keeper is for bot authors alone; what the window shares with it is below internal"
 	whyLeaf   = "a small package that many others import imports none, so that it can be tested and moved alone"
 )
 
@@ -102,7 +102,7 @@ var rules = []rule{
 	{folder: "netserver/observe", may: []string{"internal/deal", "netserver/limitclock", "wire"}, never: ebitengine,
 		why: "a tool for bot authors observes any server, so neither imports the other"},
 	{folder: "netserver/servercert", may: []string{"internal/disk", "internal/lockfile"}, never: ebitengine, why: whyLeaf},
-	{folder: "keeper/netsim", may: []string{"netserver/limitclock", "netserver/observe"}, never: ebitengine,
+	{folder: "internal/netsim", may: []string{"netserver/limitclock", "netserver/observe"}, never: ebitengine,
 		why: "a server imports no tool for bot authors; a simulated network is attached as an Observer"},
 	{folder: "netserver/datagram", may: []string{"internal/neighbourhood", "netserver", "netserver/observe"}, never: ebitengine, why: whyServer},
 	{folder: "netserver", may: []string{"internal/neighbourhood", "wire", "rules", "netserver/limitclock", "netserver/observe"}, never: ebitengine, why: whyServer},
@@ -135,7 +135,7 @@ var rules = []rule{
 
 	{folder: "scenes/input", never: append([]string{"github.com/hajimehoshi/ebiten/v2/inpututil"}, screen...),
 		why: "input is plain data, so that a test can provide it"},
-	{folder: "scenes", may: []string{"scenes/input", "scenes/ui/**", "session", "session/gamerecord", "rules", "rules/puzzle", "render", "assets/**", "internal/prefs", "internal/deeplink", "internal/solved", "internal/stats", "keeper/tournament", "rules/code"},
+	{folder: "scenes", may: []string{"scenes/input", "scenes/ui/**", "session", "session/gamerecord", "rules", "rules/puzzle", "render", "assets/**", "internal/prefs", "internal/deeplink", "internal/solved", "internal/stats", "internal/tournament", "rules/code"},
 		never: screen, why: whyScene},
 	{folder: "scenes/ui", may: []string{"scenes/input", "render", "assets/words"}, never: screen,
 		why: "widgets depend on pens, words and input, but on no screen and no game"},
@@ -179,7 +179,7 @@ var rules = []rule{
 	{folder: "scenes/recordsscene", may: []string{"scenes", "scenes/background", "scenes/page", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "rules", "rules/code", "render", "assets/**",
 		"scenes/tournamentscene"}, never: screen, why: "the screen of past games opens the tournaments, and reads games in the background"},
 	{folder: "scenes/tournamentscene", may: []string{"scenes", "scenes/page", "scenes/ui/**", "scenes/input", "session", "session/gamerecord", "render", "assets/**",
-		"scenes/tournamentscene/consent", "keeper/tournament"}, never: screen, why: whyScene},
+		"scenes/tournamentscene/consent", "internal/tournament"}, never: screen, why: whyScene},
 	{folder: "scenes/setupscene/setuptest", may: []string{"scenes/setupscene", "scenes/scenetest", "assets/words"}, never: screen, why: "the shared tests of the set-ups know no game"},
 	{folder: "scenes/*/*setup", may: []string{"scenes/setupscene", "rules", "rules/{game}", "rules/{game}/{game}bot", "assets/words"}, never: screen,
 		why: "a game's set-up has its settings and choices; package app starts the game"},
@@ -201,16 +201,16 @@ var rules = []rule{
 		never: ebitengine, why: "games are counted in the same way, from their records; a game declares its events and results"},
 	{folder: "app/puzzles", may: []string{"rules/puzzle", "session/solving", "render", "assets/words", "scenes", "scenes/tutor", "internal/solved", "internal/store"}, never: ebitengine,
 		why: "puzzles are solved and their results stored in the same way for every game; a game declares its puzzles"},
-	{folder: "app/externalbots", may: []string{"scenes", "scenes/hostpanel", "scenes/page", "keeper/extbot"}, never: ebitengine,
+	{folder: "app/externalbots", may: []string{"scenes", "scenes/hostpanel", "scenes/page", "internal/extbot"}, never: ebitengine,
 		why: "external bots are started in the same way for every game and every host"},
 	{folder: "app/contests", may: []string{"session", "session/gamerecord", "scenes", "scenes/page", "app/autosave", "app/externalbots", "internal/mailbox",
-		"keeper/extbot", "keeper/extbot/sandbox", "keeper/tournament", "keeper/tournament/botfile", "keeper/tournament/runner", "keeper/tournament/trust"}, never: ebitengine,
+		"internal/extbot", "internal/extbot/sandbox", "internal/tournament", "internal/tournament/botfile", "internal/tournament/runner", "internal/tournament/trust"}, never: ebitengine,
 		why: "tournaments are held in the same way for every game; a game declares its bots and its flags"},
 	{folder: "app/remote", may: []string{"rules", "session", "session/gamerecord", "wire", "scenes", "scenes/gamepage", "scenes/input", "scenes/page", "scenes/setupscene",
 		"scenes/hostpanel", "netclient", "netclient/dial", "netserver", "app/autosave", "assets/words", "internal/deeplink", "internal/discovery", "internal/guestbook", "internal/prefs"},
 		why: "games on servers are joined in the same way for every game; a game declares its Online part"},
 	{folder: "app/hosting", may: []string{"internal/deal", "rules", "session", "session/gamerecord", "wire", "scenes", "scenes/hostpanel", "scenes/page", "scenes/setupscene", "netserver", "netserver/observe",
-		"app/externalbots", "app/remote", "internal/deeplink", "internal/discovery", "internal/guestbook", "internal/prefs", "keeper/extbot", "keeper/netsim"},
+		"app/externalbots", "app/remote", "internal/deeplink", "internal/discovery", "internal/guestbook", "internal/prefs", "internal/extbot", "internal/netsim"},
 		never: ebitengine, why: "servers run in the window in the same way for every game; a game supplies a Server"},
 	{folder: "app/settings", may: []string{"scenes", "render", "assets/words", "internal/cli", "internal/desktop", "internal/mailbox", "internal/prefs", "internal/sound"},
 		why: "settings are read, applied and stored in one place"},
@@ -227,34 +227,34 @@ var rules = []rule{
 	{folder: "keeper", may: []string{"internal/deal", "rules/**", "session", "session/gamerecord", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/discovery", "internal/deeplink", "internal/quit", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
-	{folder: "keeper/estimate", never: world, why: whyLeaf},
-	{folder: "keeper/match", may: []string{"internal/deal", "rules", "session", "session/gamerecord", "keeper/estimate", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/tournament", may: []string{"internal/deal", "keeper/estimate"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
+	{folder: "internal/estimate", never: world, why: whyLeaf},
+	{folder: "keeper/match", may: []string{"internal/deal", "rules", "session", "session/gamerecord", "internal/estimate", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
+	{folder: "internal/tournament", may: []string{"internal/deal", "internal/estimate"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
 		why: "package tournament has only values, for packages that play or show a tournament"},
-	{folder: "keeper/tournament/runner", may: []string{"rules", "session", "session/gamerecord", "wire", "netserver", "netserver/observe", "keeper/tournament", "keeper/extbot", "keeper/extbot/sandbox", "internal/disk", "internal/lockfile"}, never: ebitengine,
+	{folder: "internal/tournament/runner", may: []string{"rules", "session", "session/gamerecord", "wire", "netserver", "netserver/observe", "internal/tournament", "internal/extbot", "internal/extbot/sandbox", "internal/disk", "internal/lockfile"}, never: ebitengine,
 		why: "the runner plays any game; the game's package in keeper supplies the rest"},
-	{folder: "keeper/tournament/botfile", may: []string{"keeper/tournament"}, never: append([]string{"os/**", "net/**"}, ebitengine...), why: "a file of bots is read by its caller"},
-	{folder: "keeper/tournament/trust", may: []string{"keeper/tournament", "internal/disk", "internal/store"}, never: ebitengine,
+	{folder: "internal/tournament/botfile", may: []string{"internal/tournament"}, never: append([]string{"os/**", "net/**"}, ebitengine...), why: "a file of bots is read by its caller"},
+	{folder: "internal/tournament/trust", may: []string{"internal/tournament", "internal/disk", "internal/store"}, never: ebitengine,
 		why: "the window and keeper check in the same way who has written a tournament"},
-	{folder: "keeper/console", may: []string{"session", "session/gamerecord", "wire", "assets/words", "internal/deeplink", "keeper/conform", "keeper/extbot/sandbox", "keeper/spelling"}, never: ebitengine,
+	{folder: "keeper/console", may: []string{"session", "session/gamerecord", "wire", "assets/words", "internal/deeplink", "keeper/conform", "internal/extbot/sandbox", "internal/spelling"}, never: ebitengine,
 		why: "the shared parts of keeper's commands depend on no command and no game"},
 	{folder: "keeper/browse", may: []string{"keeper/console", "internal/discovery", "internal/deeplink"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/visit", may: []string{"session", "session/gamerecord", "netclient", "netclient/dial", "keeper/console"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/guest", may: []string{"internal/deal", "wire", "keeper/console", "keeper/visit"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/host", may: []string{"internal/deal", "netserver", "netserver/limitclock", "keeper/console", "keeper/netsim", "internal/discovery", "internal/deeplink", "internal/tty", "internal/version"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/host", may: []string{"internal/deal", "netserver", "netserver/limitclock", "keeper/console", "internal/netsim", "internal/discovery", "internal/deeplink", "internal/tty", "internal/version"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/terminal", may: []string{"internal/deal", "assets/words", "wire", "rules", "rules/code", "session", "session/gamerecord", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/tournament/tournamentcmd", may: []string{"keeper/match", "keeper/estimate", "internal/deal", "assets/words", "keeper/tournament/runner", "keeper/tournament/trust", "keeper/console", "keeper/extbot", "keeper/extbot/sandbox", "keeper/tournament", "keeper/tournament/botfile", "internal/disk", "internal/tty"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/verify", may: []string{"internal/deal", "assets/words", "wire", "rules", "session", "session/gamerecord", "netserver", "netserver/observe", "keeper/conform", "keeper/console", "keeper/extbot", "keeper/extbot/sandbox", "keeper/visit"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/*keeper", may: []string{"internal/deal", "keeper/tournament/runner", "keeper/conform", "keeper/conform/{game}conform", "keeper/console", "keeper/guest", "keeper/host",
-		"keeper/match", "keeper/tournament/tournamentcmd", "keeper/verify", "keeper/visit", "netclient", "netclient/{game}client/**", "netserver", "netserver/observe", "netserver/servercert",
+	{folder: "keeper/tournamentcmd", may: []string{"keeper/match", "internal/estimate", "internal/deal", "assets/words", "internal/tournament/runner", "internal/tournament/trust", "keeper/console", "internal/extbot", "internal/extbot/sandbox", "internal/tournament", "internal/tournament/botfile", "internal/disk", "internal/tty"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/verify", may: []string{"internal/deal", "assets/words", "wire", "rules", "session", "session/gamerecord", "netserver", "netserver/observe", "keeper/conform", "keeper/console", "internal/extbot", "internal/extbot/sandbox", "keeper/visit"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/*keeper", may: []string{"internal/deal", "internal/tournament/runner", "keeper/conform", "keeper/conform/{game}conform", "keeper/console", "keeper/guest", "keeper/host",
+		"keeper/match", "keeper/tournamentcmd", "keeper/verify", "keeper/visit", "netclient", "netclient/{game}client/**", "netserver", "netserver/observe", "netserver/servercert",
 		"netserver/{game}server/**", "rules", "rules/hex", "rules/{game}/**", "session", "session/gamerecord", "wire", "wire/{game}wire"}, never: ebitengine,
 		why: "a game's package in keeper depends on no other game"},
 	{folder: "keeper/terminal/*terminal", may: []string{"assets/words", "keeper/console", "keeper/terminal", "keeper/{game}keeper", "netclient/{game}client/**",
 		"netserver/{game}server", "rules", "rules/hex", "rules/{game}/**", "session", "session/gamerecord"}, never: ebitengine,
 		why: "a game's package in keeper depends on no other game"},
-	{folder: "keeper/extbot", may: []string{"keeper/extbot/sandbox", "keeper/spelling"}, never: ebitengine, why: "an external bot is any program; its sandbox knows no games"},
-	{folder: "keeper/extbot/sandbox", never: ebitengine, why: whyLeaf},
-	{folder: "keeper/spelling", never: ebitengine, why: whyLeaf},
+	{folder: "internal/extbot", may: []string{"internal/extbot/sandbox", "internal/spelling"}, never: ebitengine, why: "an external bot is any program; its sandbox knows no games"},
+	{folder: "internal/extbot/sandbox", never: ebitengine, why: whyLeaf},
+	{folder: "internal/spelling", never: ebitengine, why: whyLeaf},
 	{folder: "internal/window", may: []string{"scenes", "scenes/ui/**", "scenes/input", "render", "assets/**", "session", "session/gamerecord", "rules",
 		"internal/prefs", "internal/store", "internal/sound", "internal/clipboard", "internal/logfile"},
 		why: "the window turns devices into input.Frames and shows a scene; it depends on no game"},
@@ -303,7 +303,7 @@ var doors = []door{
 	{"golang.org/x/net/**", []string{"netclient/dial", "internal/discovery"}},
 	{"github.com/hashicorp/mdns", []string{"internal/discovery"}},
 	{"github.com/miekg/dns", []string{"internal/discovery"}},
-	{"golang.org/x/sys/**", []string{"internal/desktop", "internal/quit", "internal/tty", "internal/window", "keeper/extbot/sandbox", "netserver/datagram"}},
+	{"golang.org/x/sys/**", []string{"internal/desktop", "internal/quit", "internal/tty", "internal/window", "internal/extbot/sandbox", "netserver/datagram"}},
 	{"github.com/godbus/dbus/v5", []string{"internal/desktop"}},
 	{"github.com/hajimehoshi/ebiten/v2/audio/**", nil}, // it ends the program if there is no sound device
 	{"github.com/hajimehoshi/ebiten/v2/exp/vmhost/**", []string{"internal/vmdrive"}},
@@ -311,10 +311,6 @@ var doors = []door{
 	{"github.com/hajimehoshi/ebiten/v2/exp/textinput", []string{"internal/window"}},
 	{"github.com/hajimehoshi/ebiten/v2/text/v2", []string{"render"}},
 }
-
-// keeperDoors lists the packages below keeper that other packages may import: tournaments, external bots and the
-// simulated network.
-var keeperDoors = []string{"keeper/extbot", "keeper/extbot/sandbox", "keeper/netsim", "keeper/tournament", "keeper/tournament/botfile", "keeper/tournament/runner", "keeper/tournament/trust"}
 
 // suites are packages for tests only.
 var suites = []string{

@@ -1,6 +1,6 @@
 package console
 
-import "menagerie/keeper/spelling"
+import "menagerie/internal/spelling"
 
 // Meant adds a suggestion to err: the element of candidates that is most similar to the mistyped word. If no element is
 // similar, Meant returns err unchanged.

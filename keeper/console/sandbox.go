@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"menagerie/keeper/extbot/sandbox"
+	"menagerie/internal/extbot/sandbox"
 )
 
 // SandboxFlag declares the flag --sandbox. It returns a function that returns the level after the flags are parsed. If the

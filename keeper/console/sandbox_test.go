@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"testing"
 
-	"menagerie/keeper/extbot/sandbox"
+	"menagerie/internal/extbot/sandbox"
 )
 
 // TestSandboxFlagWarns checks the warning on a system whose kernel refuses namespaces. A level that the user has chosen

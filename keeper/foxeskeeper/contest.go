@@ -4,8 +4,8 @@ import (
 	"flag"
 	"time"
 
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"

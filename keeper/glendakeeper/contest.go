@@ -4,9 +4,9 @@ import (
 	"flag"
 	"time"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/console"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules/glenda"

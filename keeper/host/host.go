@@ -20,9 +20,9 @@ import (
 
 	"menagerie/internal/deal"
 	"menagerie/internal/discovery"
+	"menagerie/internal/netsim"
 	"menagerie/internal/tty"
 	"menagerie/keeper/console"
-	"menagerie/keeper/netsim"
 	"menagerie/netserver"
 )
 

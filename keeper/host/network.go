@@ -5,7 +5,7 @@ import (
 	"io"
 	"log/slog"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 )
 
 // Means has what the command provides to every host.

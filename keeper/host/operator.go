@@ -10,8 +10,8 @@ import (
 	"strings"
 	"unicode"
 
+	"menagerie/internal/netsim"
 	"menagerie/keeper/console"
-	"menagerie/keeper/netsim"
 	"menagerie/netserver/limitclock"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/internal/netsim"
 	"menagerie/keeper/console"
-	"menagerie/keeper/netsim"
 	"menagerie/netserver/limitclock"
 )
 

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"time"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/console"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"

@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"menagerie/internal/deal"
+	"menagerie/internal/estimate"
 	"menagerie/keeper/console"
-	"menagerie/keeper/estimate"
 )
 
 // Game is what the command match needs from a game.

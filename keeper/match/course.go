@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"menagerie/keeper/estimate"
+	"menagerie/internal/estimate"
 )
 
 // course is a match while it is played.

@@ -12,7 +12,7 @@ import (
 	"sync"
 	"testing"
 
-	"menagerie/keeper/estimate"
+	"menagerie/internal/estimate"
 	"menagerie/rules"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"menagerie/keeper/estimate"
+	"menagerie/internal/estimate"
 )
 
 // Result is the outcome of a match. Its JSON form is for programs.

@@ -5,9 +5,9 @@ import (
 	"flag"
 	"strconv"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/console"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/observe"
 	"menagerie/rules/mia"

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/console"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/internal/extbot"
+	"menagerie/internal/extbot/sandbox"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
-	"menagerie/keeper/extbot"
-	"menagerie/keeper/extbot/sandbox"
 	"menagerie/netserver/observe"
 	"menagerie/wire"
 )

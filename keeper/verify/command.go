@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"menagerie/internal/deal"
+	"menagerie/internal/extbot/sandbox"
 	"menagerie/keeper/console"
-	"menagerie/keeper/extbot/sandbox"
 	"menagerie/keeper/visit"
 	"menagerie/rules"
 	"menagerie/session"

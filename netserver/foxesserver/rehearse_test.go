@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 )
 
 // TestRehearsedLimitsSlowTheGameDown checks that the game runs slower with stretched time limits. While limits are stopped, no

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 )
 
 // TestRehearsedLimitsAreStretched checks that a simulation stretches, stops and restarts the time limits.

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/limitclock"

@@ -5,7 +5,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/limitclock"
 	"menagerie/wire/labyrinthwire"

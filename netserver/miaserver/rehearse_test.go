@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 	"menagerie/netserver/limitclock"
 )
 

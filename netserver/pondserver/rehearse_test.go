@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/keeper/netsim"
+	"menagerie/internal/netsim"
 	"menagerie/netserver/pondserver"
 	"menagerie/wire/pondwire"
 )

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/page"

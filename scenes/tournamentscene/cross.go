@@ -3,7 +3,7 @@ package tournamentscene
 import (
 	"strings"
 
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes/ui"
 )

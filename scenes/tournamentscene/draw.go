@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/widget"

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/page"

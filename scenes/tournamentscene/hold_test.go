@@ -8,7 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"

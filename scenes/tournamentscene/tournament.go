@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"

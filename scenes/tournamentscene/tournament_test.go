@@ -13,7 +13,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
-	"menagerie/keeper/tournament"
+	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"

@@ -1,12 +1,12 @@
 package main
 
 import (
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
 	"menagerie/keeper/match"
 	"menagerie/keeper/stoneskeeper"
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 	"menagerie/rules/stones"
 	"menagerie/rules/stones/stonescode"

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/internal/netsim"
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
-	"menagerie/keeper/netsim"
 	"menagerie/keeper/stoneskeeper"
-	"menagerie/keeper/tournament/runner"
 	"menagerie/keeper/verify"
 	"menagerie/keeper/visit"
 	"menagerie/netclient/stonesclient"

@@ -4,8 +4,8 @@ import (
 	"flag"
 	"time"
 
-	"menagerie/keeper/tournament/runner"
-	"menagerie/keeper/tournament/tournamentcmd"
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/stonesserver"
 	"menagerie/rules/stones"
 	"menagerie/rules/stones/stonesbot"

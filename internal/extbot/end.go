@@ -1,0 +1,101 @@
+package extbot
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"menagerie/internal/extbot/sandbox"
+)
+
+// End describes how a bot has ended.
+type End struct {
+	Asked bool // Stop was called
+	sandbox.Exit
+	After time.Duration // running time
+	Last  []Line        // the last lines on its standard error, or of its output if there are none
+}
+
+// lastLines is the maximum number of lines in an End.
+const lastLines = 8
+
+// End returns how the bot has ended. ok is false while the bot is running.
+func (b *Bot) End() (End, bool) {
+	select {
+	case <-b.done:
+	default:
+		return End{}, false
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.end, true
+}
+
+// Crashed reports whether the bot ended by itself with a code other than 0.
+func (e End) Crashed() bool { return !e.Asked && e.Code != 0 }
+
+// String describes the end in one or more lines.
+func (e End) String() string {
+	var s strings.Builder
+	if e.Asked {
+		s.WriteString("ended when it was asked to: ")
+	}
+	fmt.Fprintf(&s, "%s after %v", e.State, e.After.Round(time.Millisecond))
+	for _, l := range e.Last {
+		s.WriteString("\n  " + l.Text)
+	}
+	return s.String()
+}
+
+// Why is the kind of a Fault, for translation.
+type Why int
+
+// The reasons why a bot was not started.
+const (
+	Failed      Why = iota // another error of the system
+	NoCommand              // the command line is empty
+	OpenQuote              // a quotation mark is not closed
+	TooLong                // the command line has more than MaxCommand bytes, or contains a NUL
+	BadAddress             // the address is not HOST:PORT
+	NotFound               // there is no such program
+	NotAProgram            // the file exists but is not executable
+	NoPrograms             // this system cannot start programs
+	NoSandbox              // this system does not support the level of the sandbox
+	Unknown                // a word in braces resembles a placeholder, such as {hots}
+)
+
+// Fault is the reason why a bot was not started.
+type Fault struct {
+	Why     Why
+	Program string // the word that could not be run, or that is unknown
+	Meant   string // the placeholder that the word resembles
+	Err     error  // the system's error; may be nil
+}
+
+// Error implements error.
+func (f *Fault) Error() string {
+	switch f.Why {
+	case NoCommand:
+		return "start a bot: the command line is empty"
+	case OpenQuote:
+		return fmt.Sprintf("start a bot: the quotation mark in front of %.40q is never closed", f.Program)
+	case TooLong:
+		return fmt.Sprintf("start a bot: the command line has a byte 0, or more than %d bytes", MaxCommand)
+	case BadAddress:
+		return fmt.Sprintf("start a bot: the address %.40q is not HOST:PORT", f.Program)
+	case NotFound:
+		return fmt.Sprintf("start the bot: there is no program %q: write its whole path, or the interpreter first, as in \"python3 bot.py\" (%v)", f.Program, f.Err)
+	case NotAProgram:
+		return fmt.Sprintf("start the bot: %q can't be run: make it executable (chmod +x), or write the interpreter first, as in \"python3 bot.py\" (%v)", f.Program, f.Err)
+	case NoPrograms:
+		return "start a bot: this system (a browser?) lets no program start others"
+	case Unknown:
+		return fmt.Sprintf("start the bot: there is no placeholder %s: did you mean %s?", f.Program, f.Meant)
+	case NoSandbox:
+		return fmt.Sprintf("start the bot: %v; choose another level with --sandbox", f.Err)
+	}
+	return fmt.Sprintf("start the bot %q: %v", f.Program, f.Err)
+}
+
+// Unwrap returns the system's error.
+func (f *Fault) Unwrap() error { return f.Err }

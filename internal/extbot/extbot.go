@@ -1,0 +1,255 @@
+// Package extbot runs an external bot: a program that is started with a command line and stopped with the game.
+//
+//	bot, err := extbot.Start(extbot.Order{
+//		Command: `python3 mouse.py {host} {port}`, Game: "pond", Name: "mouse", Address: "127.0.0.1:64090", Seed: 7,
+//	})
+//	lines, next, missed := bot.Lines(next)   // the new output; never waits
+//	<-bot.Done()                             // the program has ended
+//	bot.Stop()                               // sends a signal, and after Order.Grace kills the bot and its children
+//	end, ended := bot.End()                  // exit code, signal, last lines
+//
+// Split splits the command line into words, similarly to a shell. Start then replaces the placeholders {host} {port}
+// {address} {name} {game} {level} {room} {seed} in the words. All other text in braces stays unchanged. The same values
+// are in environment variables such as MENAGERIE_HOST, for bots with a fixed command line.
+//
+// The last lines of the bot's output are stored. A bot is not restarted automatically. Package sandbox limits the bot. It
+// kills all processes of the bot when the bot or this program ends. In a browser Start always fails.
+package extbot
+
+import (
+	"errors"
+	"io/fs"
+	"net"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"menagerie/internal/extbot/sandbox"
+	"menagerie/internal/spelling"
+)
+
+// Order defines the bot to start and the values passed to it.
+type Order struct {
+	Command string
+	Dir     string // working folder, and base of a relative path to the program; empty for that of this program
+	Game    string // pond, glenda, mia, labyrinth or foxes
+	Name    string // the bot's name; empty if the bot may choose
+	Address string // HOST:PORT of the server; empty for a program that needs none
+	Level   string // for games with levels; else empty
+	Room    string // for games with rooms; else empty
+	Seed    uint64 // seed for a bot with reproducible moves
+
+	Sandbox sandbox.Level
+	Limits  sandbox.Limits // the zero Limits select the defaults
+	Hide    []string       // files and folders that the bot must not read, where the sandbox can hide them
+
+	Grace time.Duration // time between the signal and the kill; 0 means 2 s
+	Keep  int           // number of stored lines of output; 0 means 1000
+}
+
+// Bot is a program that runs, or has run.
+type Bot struct {
+	process *sandbox.Process
+	out     *output
+	grace   time.Duration
+	began   time.Time
+	done    chan struct{}
+
+	mu    sync.Mutex
+	asked bool // Stop was called
+	end   End
+}
+
+// MaxCommand is the maximum length of a command line in bytes.
+const MaxCommand = 8 << 10
+
+// Start starts the bot. Its error is a *Fault.
+func Start(o Order) (*Bot, error) {
+	plan, err := o.prepare()
+	if err != nil {
+		return nil, err
+	}
+	b := &Bot{out: newOutput(o.Keep), grace: o.Grace, began: time.Now(), done: make(chan struct{})}
+	if b.grace <= 0 {
+		b.grace = 2 * time.Second
+	}
+	if b.process, err = sandbox.Start(plan, b.out.stream(false), b.out.stream(true)); err != nil {
+		return nil, startFault(plan.Args[0], err)
+	}
+	go b.wait()
+	return b, nil
+}
+
+// prepare returns the program with its arguments and its variables.
+func (o Order) prepare() (sandbox.Plan, error) {
+	p := sandbox.Plan{Dir: o.Dir, Level: o.Sandbox, Limits: o.Limits, Hide: o.Hide}
+	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
+		return p, &Fault{Why: NoPrograms}
+	}
+	host, port, err := o.where()
+	if err != nil {
+		return p, err
+	}
+	if p.Args, err = Split(o.Command); err != nil {
+		return p, err
+	}
+	values := o.values(host, port)
+	fill(p.Args, values)
+	if p.Path, err = find(p.Args[0], o.Dir); err != nil {
+		return p, err
+	}
+	for i := 0; i < len(values); i += 2 {
+		p.Env = append(p.Env, "MENAGERIE_"+strings.ToUpper(values[i])+"="+values[i+1])
+	}
+	return p, nil
+}
+
+// values returns pairs: the name of a placeholder and the text that replaces it.
+func (o Order) values(host, port string) []string {
+	return []string{"host", host, "port", port, "address", o.Address, "name", o.Name, "game", o.Game,
+		"level", o.Level, "room", o.Room, "seed", strconv.FormatUint(o.Seed, 10)}
+}
+
+// Check returns a *Fault if it finds a mistake in the command line of a bot. dir is the folder in which the bot will run. The
+// mistakes are an invalid syntax, a missing program, and a misspelled placeholder.
+func Check(command, dir string) error {
+	words, err := Split(command)
+	if err != nil {
+		return err
+	}
+	var known []string
+	for i, name := range (Order{}.values("", "")) {
+		if i%2 == 0 {
+			known = append(known, "{"+name+"}")
+		}
+	}
+	for _, found := range braces.FindAllString(strings.Join(words, " "), -1) {
+		near := slices.IndexFunc(known, func(k string) bool { return misspelled(found, k) })
+		if near >= 0 && !slices.Contains(known, found) {
+			return &Fault{Why: Unknown, Program: found, Meant: known[near]}
+		}
+	}
+	if strings.Contains(words[0], "{") {
+		return nil // it depends on the game
+	}
+	_, err = find(words[0], dir)
+	return err
+}
+
+var braces = regexp.MustCompile(`\{[A-Za-z]+\}`)
+
+// misspelled reports whether word differs from name by at most one edit, or by capital letters.
+func misspelled(word, name string) bool { return spelling.Distance(strings.ToLower(word), name) <= 1 }
+
+// where returns the host and the port of the server, if there is one.
+func (o Order) where() (host, port string, err error) {
+	if o.Address == "" {
+		return "", "", nil
+	}
+	if host, port, err = net.SplitHostPort(o.Address); err != nil {
+		return "", "", &Fault{Why: BadAddress, Program: o.Address, Err: err}
+	}
+	return host, port, nil
+}
+
+// fill replaces placeholders such as {name} in the elements of words. values contains pairs: the name of a placeholder, and the
+// text that replaces it.
+func fill(words, values []string) {
+	pairs := make([]string, len(values))
+	for i := 0; i < len(values); i += 2 {
+		pairs[i], pairs[i+1] = "{"+values[i]+"}", values[i+1]
+	}
+	r := strings.NewReplacer(pairs...)
+	for i := range words {
+		words[i] = r.Replace(words[i])
+	}
+}
+
+// find returns the path of a program. If name has no folder, find searches the system's path. Otherwise name is relative to
+// dir.
+func find(name, dir string) (string, error) {
+	path := name
+	if filepath.Base(name) != name {
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(dir, path)
+		}
+		var err error
+		if path, err = filepath.Abs(path); err != nil {
+			return "", startFault(name, err)
+		}
+	}
+	found, err := exec.LookPath(path)
+	if err != nil { // on Windows this includes programs found only in the current folder
+		return "", startFault(name, err)
+	}
+	return found, nil
+}
+
+func startFault(name string, err error) *Fault {
+	f := &Fault{Why: Failed, Program: name, Err: err}
+	unavailable := (*sandbox.UnavailableError)(nil)
+	switch {
+	case errors.As(err, &unavailable):
+		f.Why = NoSandbox
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, exec.ErrNotFound), errors.Is(err, exec.ErrDot):
+		f.Why = NotFound
+	case errors.Is(err, fs.ErrPermission):
+		f.Why = NotAProgram
+	}
+	return f
+}
+
+// wait waits for the end of all processes of the bot.
+func (b *Bot) wait() {
+	defer close(b.done)
+	exit := b.process.Wait()
+	b.out.flush()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.end = End{Asked: b.asked, Exit: exit, After: time.Since(b.began), Last: b.out.errors(lastLines)}
+}
+
+// Done returns a channel that is closed when the bot has ended.
+func (b *Bot) Done() <-chan struct{} { return b.done }
+
+// Stop sends the bot a signal to end, and does not wait. If the bot or one of its child processes still runs after the
+// grace time, Stop kills it.
+func (b *Bot) Stop() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.asked {
+		return
+	}
+	select {
+	case <-b.done:
+		return
+	default:
+	}
+	b.asked = true
+	b.process.Ask()
+	late := time.AfterFunc(b.grace, b.process.Kill)
+	go func() {
+		<-b.done
+		late.Stop()
+	}()
+}
+
+// Asked reports whether Stop was called while the bot was running.
+func (b *Bot) Asked() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.asked
+}
+
+// Lines returns the stored output lines from number start on, oldest first. The first line of output has number 0. Lines also
+// returns the number of the next line, and the number of requested lines that are no longer stored.
+func (b *Bot) Lines(start int) (lines []Line, next, missed int) { return b.out.since(start) }
+
+// Last returns the last n stored lines.
+func (b *Bot) Last(n int) []Line { return b.out.last(n) }

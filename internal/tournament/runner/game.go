@@ -1,0 +1,347 @@
+package runner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"menagerie/internal/extbot"
+	"menagerie/internal/tournament"
+	"menagerie/netserver/observe"
+	"menagerie/session/gamerecord"
+	"menagerie/wire"
+)
+
+// game is one game in progress.
+type game struct {
+	Options
+	match    tournament.Match
+	seeds    []uint64             // seeds for the bots, by seat
+	entrants []tournament.Entrant // by seat
+	others   []tournament.Entrant // of the whole tournament
+	minutes  *observe.GameLog
+	host     *Host
+	opening  Opening
+	began    time.Time
+	bots     []*extbot.Bot // by seat, as far as they have been started
+	faults   []fault       // by seat
+}
+
+// fault is the reason why a seat has lost.
+type fault struct {
+	why  tournament.Fault
+	note string
+}
+
+// quiet is the waiting time after which a bot is at fault if it has never responded.
+const quiet = 3 * time.Second
+
+// absent is the number of rounds after which a silent bot is at fault. A bot is silent if its registration is its only message.
+const absent = 3
+
+// play plays the game. Its errors are failures of this machine.
+func (g *game) play(ctx context.Context) (tournament.Result, *gamerecord.Record, error) {
+	g.faults = make([]fault, len(g.entrants))
+	g.opening = Opening{
+		Bots: len(g.entrants), Seed: g.match.Seed, Variant: g.match.Variant,
+		Observer: &observe.Observer{
+			GameLog: g.minutes, Seats: &observe.SeatListener{}, Capture: wire.NewCapture(gamerecord.MaxWireEntries, gamerecord.MaxWire),
+		},
+	}
+	host, err := g.Open(g.opening)
+	if err != nil {
+		return tournament.Result{}, nil, fmt.Errorf("open a server: %w", err)
+	}
+	g.host, g.began = host, time.Now()
+	if g.seat(ctx) {
+		g.watch(ctx)
+	}
+	account := g.minutes.Report()
+	err = errors.Join(context.Cause(ctx), g.close(ctx))
+	if err != nil {
+		return tournament.Result{}, nil, err
+	}
+	g.judge(account)
+	g.settle(account)
+	return g.result(account), g.record(account), nil
+}
+
+// close shuts down the server and ends all bots. It kills bots that have not ended after the duration g.Grace.
+func (g *game) close(ctx context.Context) error {
+	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer stop()
+	err := g.host.Close(closing)
+	late := time.NewTimer(g.Grace)
+	defer late.Stop()
+	for _, b := range g.bots {
+		select {
+		case <-b.Done():
+		case <-late.C:
+			late.Reset(0)
+		case <-ctx.Done():
+		}
+	}
+	for _, b := range g.bots {
+		b.Stop()
+	}
+	for _, b := range g.bots {
+		<-b.Done()
+	}
+	return err
+}
+
+// seat starts each bot when the previous bot has its seat. It reports whether all bots have a seat.
+func (g *game) seat(ctx context.Context) bool {
+	for seat, e := range g.entrants {
+		b, err := g.start(seat, e)
+		if err != nil {
+			g.faults[seat] = fault{tournament.FaultStart, err.Error()}
+			return false
+		}
+		g.bots = append(g.bots, b)
+		if guilty, f := g.comes(ctx, seat); f.why != tournament.FaultNone {
+			g.faults[guilty] = f
+			return false
+		}
+		if g.seated() > seat+1 || g.greedy(seat) {
+			g.faults[seat] = greed
+			return false
+		}
+	}
+	return ctx.Err() == nil
+}
+
+// greed is the fault of a bot that tries to take a second seat. The server refuses this.
+var greed = fault{tournament.FaultNonsense, "it wanted more than one seat"}
+
+func (g *game) greedy(seat int) bool { return g.opening.Observer.Seats.Greedy(seat) }
+
+func (g *game) start(seat int, e tournament.Entrant) (*extbot.Bot, error) {
+	command := e.Command
+	if level, ours := e.Builtin(); ours {
+		var err error
+		if command, err = g.Ours(level, g.opening); err != nil {
+			return nil, err
+		}
+	}
+	return extbot.Start(extbot.Order{
+		Command: command, Dir: g.Dir, Game: g.Name, Name: e.Name, Address: g.host.Addresses[seat], Level: g.match.Variant,
+		Seed: g.seeds[seat], Grace: g.Grace, Sandbox: g.Sandbox, Hide: g.hidden(e),
+	})
+}
+
+// comes waits until the bot at seat has its seat. If a bot prevents this, comes returns the seat and the fault of that bot.
+// Otherwise it returns the zero fault, even if the game or ctx ends first.
+func (g *game) comes(ctx context.Context, seat int) (guilty int, f fault) {
+	look := time.NewTicker(2 * time.Millisecond)
+	defer look.Stop()
+	late := time.NewTimer(g.Start)
+	defer late.Stop()
+	for {
+		switch seated := g.seated(); {
+		case seated > seat:
+			return 0, fault{}
+		case seated < seat:
+			return seat - 1, fault{tournament.FaultLeft, "it left before the game began" + said(g.bots[seat-1])}
+		}
+		select {
+		case <-look.C:
+			for earlier, b := range g.bots {
+				if _, over := b.End(); over && g.seated() <= seat && !g.over() && g.heard(ctx, earlier) {
+					return g.unnamed(earlier, g.ended(earlier))
+				}
+			}
+		case <-g.minutes.Done(): // a game may end before it begins
+			return 0, fault{}
+		case <-late.C:
+			return g.unnamed(seat, g.missing(seat))
+		case <-ctx.Done():
+			return 0, fault{}
+		}
+	}
+}
+
+// seated returns the number of bots that have a seat. Before the game, this is the number of bots that wait on the server.
+// After the game has begun, every bot has a seat.
+func (g *game) seated() int {
+	waiting := g.host.Waiting()
+	if g.minutes.Report().Began.IsZero() {
+		return waiting
+	}
+	return len(g.entrants)
+}
+
+// gone notifies the host that a bot has ended.
+func (g *game) gone(seat int) {
+	if g.host.Gone != nil {
+		g.host.Gone(seat)
+	}
+}
+
+// watch waits until the game is over, and notifies the host of bots that end.
+func (g *game) watch(ctx context.Context) {
+	over := time.NewTimer(g.Limit)
+	defer over.Stop()
+	left := make(chan int, len(g.bots))
+	for seat, b := range g.bots {
+		go func() {
+			<-b.Done()
+			left <- seat
+		}()
+	}
+	for {
+		select {
+		case <-g.minutes.Done():
+			return
+		case seat := <-left:
+			g.gone(seat)
+		case <-over.C:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// outs maps a server's reason to the fault.
+var outs = map[observe.Out]tournament.Fault{
+	observe.OutLeft: tournament.FaultLeft, observe.OutSlow: tournament.FaultSlow,
+	observe.OutIllegal: tournament.FaultIllegal, observe.OutNonsense: tournament.FaultNonsense,
+}
+
+// judge finds the faults of bots in a game that has begun. If one bot has taken several seats, the other bots cannot
+// play and are not at fault.
+func (g *game) judge(a observe.GameReport) {
+	for seat, s := range a.Seats[:min(len(a.Seats), len(g.bots))] {
+		switch f := &g.faults[seat]; {
+		case f.why != tournament.FaultNone:
+		case g.opening.Observer.Seats != nil && g.greedy(seat):
+			*f = greed
+		case s.Out != "":
+			*f = g.fault(seat, outs[s.Out])
+		case len(s.Took) == 0 && (s.Late == 0 && s.Waits >= quiet || a.Rounds >= absent && g.evidence(seat).Heard == 1):
+			*f = g.fault(seat, tournament.FaultSilent)
+		}
+	}
+}
+
+// fault returns the fault of the bot at seat. cause is the fault that was noticed. If the bot left because its process crashed,
+// the fault is FaultCrash instead.
+func (g *game) fault(seat int, cause tournament.Fault) fault {
+	b := g.bots[seat]
+	if end, ok := b.End(); cause == tournament.FaultLeft && ok && end.Crashed() {
+		return fault{tournament.FaultCrash, end.String()}
+	}
+	return fault{cause, strings.TrimSpace(said(b))}
+}
+
+// mostOutput is the maximum size in bytes of a bot's stored output.
+const mostOutput = 64 << 10
+
+// output returns the end of a bot's output, which includes its standard error, in the order of arrival.
+func (g *game) output(seat int) string {
+	var all strings.Builder
+	lines, _, missed := g.bots[seat].Lines(0)
+	bytes := 0
+	first := len(lines)
+	for first > 0 && bytes+len(lines[first-1].Text) < mostOutput {
+		first--
+		bytes += len(lines[first].Text) + 1
+	}
+	if missed += first; missed > 0 {
+		fmt.Fprintf(&all, "(%d lines before are not kept)\n", missed)
+	}
+	for _, l := range lines[first:] {
+		all.WriteString(l.Text + "\n")
+	}
+	return all.String()
+}
+
+// result combines the reports of the server and the bots.
+func (g *game) result(a observe.GameReport) tournament.Result {
+	r := tournament.Result{
+		Match: g.match.Number, Began: g.began.UTC().Truncate(time.Millisecond), Seconds: time.Since(g.began).Seconds(), Rounds: a.Rounds,
+	}
+	points := g.points(a)
+	for seat, s := range a.Seats {
+		took := tournament.Times{}
+		for _, d := range s.Took {
+			took.Note(d)
+		}
+		r.Seats = append(r.Seats, tournament.SeatResult{
+			Points: points[seat], Fault: g.faults[seat].why, Note: cut(g.faults[seat].note), Refused: s.Refused, Late: s.Late, Took: took, CPU: g.spent(seat),
+		})
+	}
+	return r
+}
+
+// cut limits the length of a note.
+func cut(note string) string {
+	const most = 1500
+	if len(note) > most {
+		note = strings.ToValidUTF8(note[:most], "") + " ..."
+	}
+	return note
+}
+
+// onlySilent reports whether no bot has a fault other than FaultSilent. A silent bot does not prevent the others from playing
+// all rounds.
+func (g *game) onlySilent() bool {
+	return !slices.ContainsFunc(g.faults, func(f fault) bool { return f.why != tournament.FaultNone && f.why != tournament.FaultSilent })
+}
+
+// points returns the points of each seat, from 0 to 1. A seat at fault always gets 0.
+//
+// In a game with rounds, the rules determine the points if there is no fault. The same applies if silence is the only fault and
+// all rounds were played. Otherwise every seat without a fault gets 1.
+//
+// In a game without rounds, the rules determine the points if there is no fault. A game without a result is a draw. After a
+// fault, the winners without a fault share one point. If there are no such winners, all seats without a fault share it.
+func (g *game) points(a observe.GameReport) []float64 {
+	fault := g.anyFault()
+	points := make([]float64, len(a.Seats))
+	all := 0.0
+	for seat, s := range a.Seats {
+		if g.faults[seat].why == tournament.FaultNone {
+			points[seat] = min(1, s.Points/float64(max(1, a.Rounds)))
+			all += points[seat]
+		}
+	}
+	switch {
+	case len(points) == 1, !fault && (!a.Ended.IsZero() || g.Rounds > 0), g.Rounds > 0 && a.Rounds == g.Rounds && g.onlySilent():
+		return points
+	case fault && all > 0 && g.Rounds == 0:
+		for seat := range points { // the other winners get the points of the seat at fault
+			points[seat] /= all
+		}
+		return points
+	}
+	others := 0
+	for _, f := range g.faults {
+		if f.why == tournament.FaultNone {
+			others++
+		}
+	}
+	for seat, f := range g.faults {
+		switch {
+		case f.why != tournament.FaultNone:
+		case g.Rounds > 0:
+			points[seat] = 1
+		default:
+			points[seat] = 1 / float64(others)
+		}
+	}
+	return points
+}
+
+func (g *game) anyFault() bool {
+	for _, f := range g.faults {
+		if f.why != tournament.FaultNone {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,317 @@
+package runner
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"menagerie/internal/disk"
+	"menagerie/internal/lockfile"
+	"menagerie/internal/tournament"
+	"menagerie/session/gamerecord"
+)
+
+// The names of the log and of the subfolders in the folder of a tournament.
+const (
+	LogName = "log.jsonl"
+	Records = "records"
+	Outputs = "output"
+)
+
+// OnChange defines what Open does if the bots or their commands have changed.
+type OnChange int
+
+const (
+	Refuse OnChange = iota // report an error with the changes
+	Adopt                  // continue with the changed bots
+)
+
+// Keeping is a tournament that is stored in a folder. Several games may report their results concurrently.
+type Keeping struct {
+	dir  string
+	file *disk.File
+	lock lockfile.Lock // held until Close
+
+	mu       sync.Mutex
+	size     int64     // bytes of the log that were written without an error
+	synced   time.Time // when the log was synced last
+	log      tournament.Log
+	schedule []tournament.Match
+	faults   []int // number of faults of each entrant so far, because counting them for each game would be slow
+}
+
+// Open begins a tournament in the folder dir, or continues it if the folder contains it. The games of the bots in repeats are
+// played again. change defines what Open does if the bots have changed. The caller must call Close.
+func Open(dir string, head tournament.Head, change OnChange, repeats ...string) (*Keeping, error) {
+	if err := head.Validate(); err != nil {
+		return nil, err
+	}
+	if err := disk.MakeFolder(filepath.Join(dir, Records), 0o755); err != nil {
+		return nil, fmt.Errorf("store the tournament: %w", err)
+	}
+	lock, err := lockfile.Take(filepath.Join(dir, LogName)) // not all file systems support locks
+	if err != nil {
+		return nil, fmt.Errorf("store the tournament in %s: another keeper is playing this tournament; wait until it ends", dir)
+	}
+	k := &Keeping{dir: dir, lock: lock}
+	if err := k.open(head, change, repeats); err != nil {
+		_ = k.Close() // nothing was written that has to be kept
+		return nil, fmt.Errorf("store the tournament in %s: %w", dir, err)
+	}
+	k.schedule, k.faults = k.log.Head.Schedule(), k.log.Faults()
+	return k, nil
+}
+
+// open opens the log for writing. A new log appears with its first line.
+func (k *Keeping) open(head tournament.Head, change OnChange, replace []string) error {
+	path := filepath.Join(k.dir, LogName)
+	text, err := readLog(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	var next []byte
+	if strings.Contains(string(text), "\n") {
+		next, err = k.resume(text, head, change, replace)
+	} else {
+		first := tournament.AppendHead(nil, head)
+		k.log, k.size = tournament.Log{Head: head}, int64(len(first))
+		err = disk.Replace(path, first, 0o644)
+	}
+	if err != nil {
+		return err
+	}
+	if k.file, err = disk.Open(path, os.O_RDWR, 0); err != nil || next == nil {
+		return err
+	}
+	return k.write(next)
+}
+
+// Close closes the log and releases the lock.
+func (k *Keeping) Close() error {
+	defer k.lock.Free()
+	if k.file == nil {
+		return nil
+	}
+	return k.file.Close()
+}
+
+// Read reads the log of a tournament in a folder.
+func Read(dir string) (*tournament.Log, error) {
+	text, err := readLog(filepath.Join(dir, LogName))
+	if err != nil {
+		return nil, err
+	}
+	return tournament.ParseLog(text)
+}
+
+// readLog returns the contents of a log, up to a maximum size.
+func readLog(path string) ([]byte, error) {
+	text, err := disk.Read(path, tournament.MaxLog)
+	switch {
+	case errors.Is(err, disk.ErrIrregular):
+		return nil, fmt.Errorf("%w: %w", tournament.ErrNoLog, err)
+	case len(text) > tournament.MaxLog:
+		return nil, fmt.Errorf("%s is larger than %d MiB", path, tournament.MaxLog>>20)
+	}
+	return text, err
+}
+
+// resume continues the tournament whose log is text, and returns the bytes to append to the log. It ignores an incomplete last
+// line. It returns an error if the log belongs to another tournament. change defines what resume does if the bots in head
+// differ from those in the log.
+func (k *Keeping) resume(text []byte, head tournament.Head, change OnChange, repeats []string) ([]byte, error) {
+	log, err := tournament.ParseLog(text)
+	if err != nil {
+		return nil, err
+	}
+	log.Running = nil
+	k.log = *log
+	next, changes, err := log.Head.Successor(head, repeats)
+	if err == nil {
+		err = next.Validate()
+	}
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w; choose another folder with --out", err)
+	case len(changes) > 0 && change == Refuse:
+		return nil, fmt.Errorf("the bots have changed: %s; continue with these bots with --adopt, or choose another folder with --out", strings.Join(changes, "; "))
+	}
+	line := tournament.AppendStop(nil)
+	if len(changes) > 0 || next.Games > log.Head.Games {
+		k.log.Head = next
+		line = tournament.AppendAdopt(line, next)
+	}
+	k.size = int64(log.Bytes)
+	return line, nil
+}
+
+// syncEvery is the maximum time of play that a power cut can lose.
+const syncEvery = time.Second
+
+// write appends a line to the log. It overwrites an incomplete line that an earlier write has left after an error. It syncs the
+// log at most once a second.
+func (k *Keeping) write(line []byte) error {
+	err := k.file.Put(k.size, line)
+	if now := time.Now(); err == nil && now.Sub(k.synced) >= syncEvery {
+		k.synced = now
+		err = k.file.Sync()
+	}
+	if err != nil {
+		return fmt.Errorf("store the tournament: %w", err)
+	}
+	k.size += int64(len(line))
+	return nil
+}
+
+// Log returns the tournament so far.
+func (k *Keeping) Log() *tournament.Log {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.copied()
+}
+
+// copied returns a copy of the log. The caller must hold the lock. The copy shares the results, because stored results
+// never change.
+func (k *Keeping) copied() *tournament.Log {
+	l := k.log
+	l.Results = l.Results[:len(l.Results):len(l.Results)]
+	l.Running = append([]tournament.Begin(nil), l.Running...)
+	return &l
+}
+
+// faultsOf returns the number of faults of a game's bots so far, by seat.
+func (k *Keeping) faultsOf(m tournament.Match) []int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	faults := make([]int, len(m.Order))
+	for seat, entrant := range m.Order {
+		faults[seat] = k.faults[entrant]
+	}
+	return faults
+}
+
+// Left returns the games of a share that have not been played yet and whose bots all take part.
+func (k *Keeping) Left(share Share) []tournament.Match {
+	l := k.Log()
+	played := map[int]bool{}
+	for _, r := range l.Results {
+		played[r.Match] = true
+	}
+	var left []tournament.Match
+	for _, m := range k.schedule {
+		if share.has(m.Number) && !played[m.Number] && l.Head.Counts(m) {
+			left = append(left, m)
+		}
+	}
+	return left
+}
+
+// begin logs the beginning of a game.
+func (k *Keeping) begin(m tournament.Match, o Options) error {
+	b := tournament.Begin{Match: m.Number, At: time.Now().UTC().Truncate(time.Millisecond)}
+	return k.tell(tournament.AppendBegin(nil, b), o, func() { k.log.Running = append(k.log.Running, b) })
+}
+
+// end stores the film of a game, and logs its result.
+func (k *Keeping) end(r tournament.Result, film *gamerecord.Record, o Options) error {
+	if film != nil {
+		r.Record = Records + "/" + fmt.Sprintf("%06d.txt", r.Match+1)
+		if err := retry(func() error {
+			return disk.Replace(filepath.Join(k.dir, filepath.FromSlash(r.Record)), film.Append(nil), 0o644)
+		}); err != nil {
+			return fmt.Errorf("store the record of a game: %w", err)
+		}
+	}
+	return k.tell(tournament.AppendResult(nil, r), o, func() {
+		k.log.Results = append(k.log.Results, r)
+		r.AddFaults(k.faults, k.schedule[r.Match])
+		for i, b := range k.log.Running {
+			if b.Match == r.Match {
+				k.log.Running = append(k.log.Running[:i:i], k.log.Running[i+1:]...)
+				break
+			}
+		}
+	})
+}
+
+// keepOutputs stores the output of the bots at fault.
+func (k *Keeping) keepOutputs(g *game, r *tournament.Result) error {
+	for seat := range g.bots {
+		text := g.output(seat)
+		if g.faults[seat].why == tournament.FaultNone || text == "" {
+			continue
+		}
+		// The seat is part of the name, because some file systems ignore case: Hare and hare would be the same file.
+		name := fmt.Sprintf("%s/%06d-%d-%s.txt", Outputs, r.Match+1, seat, g.entrants[seat].Name)
+		path := filepath.Join(k.dir, filepath.FromSlash(name))
+		if err := retry(func() error {
+			return errors.Join(disk.MakeFolder(filepath.Dir(path), 0o755), disk.Replace(path, []byte(text), 0o644))
+		}); err != nil {
+			return fmt.Errorf("store the output of a bot: %w", err)
+		}
+		r.Seats[seat].Output = name
+	}
+	return nil
+}
+
+// pauses are the times between the attempts to write. A disk may be full for only a moment.
+var pauses = []time.Duration{100 * time.Millisecond, time.Second, 4 * time.Second}
+
+// retry calls f again after each pause, until it succeeds. It returns the last error.
+func retry(f func() error) error {
+	err := f()
+	for _, pause := range pauses {
+		if err == nil {
+			break
+		}
+		time.Sleep(pause)
+		err = f()
+	}
+	return err
+}
+
+// tell writes a line, makes the same change to the log in memory, and calls Told. It does not hold the lock during the pauses
+// between two attempts, so the other games go on.
+func (k *Keeping) tell(line []byte, o Options, change func()) error {
+	return retry(func() error {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		if err := k.write(line); err != nil {
+			return err
+		}
+		change()
+		if o.Told != nil {
+			o.Told(k.copied())
+		}
+		return nil
+	})
+}
+
+// stop logs that the tournament is no longer running.
+func (k *Keeping) stop() error {
+	return retry(func() error {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		k.log.Running = nil
+		k.synced = time.Time{} // sync now
+		return k.write(tournament.AppendStop(nil))
+	})
+}
+
+// Exists reports whether a folder contains a tournament.
+func Exists(dir string) bool {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return false
+	}
+	_, err := os.Stat(filepath.Join(dir, LogName))
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// Played reports whether any program is now playing the tournament in the folder dir. If the file system does not
+// support locks, Played returns false.
+func Played(dir string) bool { return lockfile.Held(filepath.Join(dir, LogName)) }

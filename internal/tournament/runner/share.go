@@ -1,0 +1,138 @@
+package runner
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"reflect"
+
+	"menagerie/internal/disk"
+	"menagerie/internal/tournament"
+)
+
+// Share selects the games of a tournament whose number is Index modulo Of. Numbers begin at 1. The zero value selects all games.
+type Share struct{ Index, Of int }
+
+// ParseShare parses a share such as "3/10". The shares 0/10 and 10/10 are the same.
+func ParseShare(text string) (s Share, ok bool) {
+	n, err := fmt.Sscanf(text+"\n", "%d/%d\n", &s.Index, &s.Of)
+	if n != 2 || err != nil || s.Of < 1 || s.Of > tournament.MaxMatches || s.Index < 0 || s.Index > s.Of {
+		return Share{}, false
+	}
+	return s, true
+}
+
+// has reports whether the share selects a match.
+func (s Share) has(match int) bool { return s.Of == 0 || (match+1)%s.Of == s.Index%s.Of }
+
+// ErrForeign is the error for a folder that is not part of the tournament.
+var ErrForeign = errors.New("the folder is not part of the tournament: its game, bots, settings or seed differ")
+
+// Merge copies the games of a tournament from several folders to the folder out. It creates this folder, or adds games to it. If
+// a game was played several times, Merge keeps the game in out, or else that in the first folder. It returns the log, and the
+// numbers of the games that have another result in a later folder.
+func Merge(out string, folders ...string) (log *tournament.Log, differ []int, err error) {
+	if !Exists(out) {
+		if err := begin(out, folders[0]); err != nil {
+			return nil, nil, err
+		}
+	}
+	k, err := reopen(out)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { err = errors.Join(err, k.Close()) }()
+	for _, folder := range folders {
+		more, err := k.merge(folder)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", folder, err)
+		}
+		differ = append(differ, more...)
+	}
+	return k.Log(), differ, k.stop()
+}
+
+// begin writes the log of a tournament that has begun in another folder, without its games.
+func begin(out, from string) error {
+	text, err := readLog(filepath.Join(from, LogName))
+	if err != nil {
+		return err
+	}
+	heads, err := tournament.Heads(text)
+	if err == nil {
+		err = disk.MakeFolder(out, 0o755)
+	}
+	if err != nil {
+		return err
+	}
+	return disk.Replace(filepath.Join(out, LogName), heads, 0o644)
+}
+
+// reopen opens a tournament without changes.
+func reopen(dir string) (*Keeping, error) {
+	log, err := Read(dir)
+	if err != nil {
+		return nil, err
+	}
+	h := log.Head
+	h.Entrants, h.Earlier = h.Active(), nil
+	return Open(dir, h, Refuse)
+}
+
+// merge copies the games that k lacks from another folder. It returns the numbers of the games with other results.
+func (k *Keeping) merge(from string) (differ []int, err error) {
+	log, err := Read(from)
+	if err != nil {
+		return nil, err
+	}
+	here, there := k.log.Head, log.Head
+	if here.Dir, there.Dir = "", ""; !reflect.DeepEqual(here, there) {
+		return nil, ErrForeign
+	}
+	have := map[int]tournament.Result{}
+	for _, r := range k.log.Results {
+		have[r.Match] = r
+	}
+	for _, r := range log.Results {
+		old, known := have[r.Match]
+		switch {
+		case !known:
+			if err := k.take(from, r); err != nil {
+				return nil, fmt.Errorf("game %d: %w", r.Match+1, err)
+			}
+		case !old.Like(r):
+			differ = append(differ, r.Match+1)
+		}
+	}
+	return differ, nil
+}
+
+// take copies a game from another folder.
+func (k *Keeping) take(from string, r tournament.Result) error {
+	err := copyFile(k.dir, from, Records, r.Record)
+	for _, s := range r.Seats {
+		err = errors.Join(err, copyFile(k.dir, from, Outputs, s.Output))
+	}
+	if err != nil {
+		return err
+	}
+	return k.end(r, nil, Options{})
+}
+
+// copyFile copies a file to the same place in another tournament. The file must be in a subfolder. If name is empty, there is no file.
+func copyFile(to, from, folder, name string) error {
+	if name == "" {
+		return nil
+	}
+	local := filepath.FromSlash(name)
+	if path.Dir(name) != folder || !filepath.IsLocal(local) {
+		return ErrPath
+	}
+	text, err := disk.Read(filepath.Join(from, local), tournament.MaxLog)
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.MkdirAll(filepath.Join(to, folder), 0o755), disk.Replace(filepath.Join(to, local), text, 0o644))
+}

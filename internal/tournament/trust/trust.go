@@ -1,0 +1,104 @@
+// Package trust detects whether this machine has written the folder of a tournament. The log of a tournament contains
+// commands, and a folder from somebody else may contain any commands.
+//
+//	if !trust.Own(dir, log.Head) { ... ask the user ... }
+//	err := trust.Sign(dir, log.Head)
+//
+// The file Name in the folder has an HMAC of the head of the log. Its key is a random file in the user's data folder, so
+// nobody else can compute it.
+package trust
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"menagerie/internal/disk"
+	"menagerie/internal/store"
+	"menagerie/internal/tournament"
+)
+
+// Name is the name of the file with the signature.
+const Name = "signature"
+
+const keyBytes = 32
+
+// KeyFile returns the path of the key.
+func KeyFile() string { return filepath.Join(store.Usual().Data, "tournaments.key") }
+
+// Own reports whether this machine has signed the head of the log in the folder dir.
+func Own(dir string, h tournament.Head) bool {
+	key, err := read(KeyFile())
+	if err != nil || len(key) != keyBytes {
+		return false
+	}
+	signed, err := read(filepath.Join(dir, Name))
+	if err != nil {
+		return false
+	}
+	got, err := hex.DecodeString(strings.TrimSpace(string(signed)))
+	return err == nil && hmac.Equal(got, sum(key, h))
+}
+
+// Sign signs the head of the log in the folder dir. It creates the key if there is none.
+func Sign(dir string, h tournament.Head) error {
+	key, err := ownKey()
+	if err != nil {
+		return fmt.Errorf("create the key for the signatures of tournaments: %w", err)
+	}
+	text := hex.EncodeToString(sum(key, h)) + "\n"
+	return disk.Replace(filepath.Join(dir, Name), []byte(text), 0o644)
+}
+
+// sum returns the HMAC of a head.
+func sum(key []byte, h tournament.Head) []byte {
+	text, err := json.Marshal(h) // the keys of maps are sorted
+	if err != nil {              // impossible: plain values
+		panic(fmt.Sprintf("trust: %v", err))
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write(text)
+	return mac.Sum(nil)
+}
+
+// ownKey returns the key with which this machine signs tournaments. If the key is missing, ownKey creates it. If another
+// program creates it at the same time, both use the same key.
+func ownKey() ([]byte, error) {
+	path := KeyFile()
+	key, err := read(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return key, err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".key-") // readable only by this user
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(f.Name())
+	fresh := make([]byte, keyBytes)
+	_, _ = rand.Read(fresh) // never fails
+	_, err = f.Write(fresh)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return nil, err
+	}
+	if err := os.Link(f.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
+		return fresh, os.Rename(f.Name(), path) // some file systems have no links
+	}
+	return read(path)
+}
+
+// read reads a small file. It opens only regular files, because a downloaded folder may contain pipes and devices.
+func read(path string) ([]byte, error) {
+	const limit = 1 << 10
+	return disk.Read(path, limit)
+}

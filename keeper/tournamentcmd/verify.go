@@ -1,0 +1,118 @@
+package tournamentcmd
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"menagerie/internal/tournament"
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/console"
+)
+
+// verifyUse is the first line of the help.
+const verifyUse = "keeper verify FOLDER [--hash HASH]\n"
+
+// VerifyFolder verifies the recorded games of a tournament. args contains the folder of the tournament, followed by flags. Each
+// game must have used the board that follows from the tournament's seed. If the flag --hash is given, the seed must have this
+// hash, which was published before the first game. records checks a record against the rules.
+func VerifyFolder(ctx context.Context, games []Game, records func(text []byte) (string, error), args []string, stdout io.Writer) error {
+	set := console.NewFlags("keeper verify")
+	hash := set.String("hash", "", "flag.hash")
+	asJSON := set.Bool("json", false, "flag.json")
+	about := func() string {
+		return fmt.Sprintf("%s\n%s\n\n", verifyUse, console.Paragraphs("keeper.about_verify_folder"))
+	}
+	if err := console.Parse(set, args[1:], stdout, about); err != nil {
+		return err
+	}
+	dir := args[0]
+	log, err := runner.Read(dir)
+	if err != nil {
+		return console.Error("keeper.tournament_in", dir, err)
+	}
+	h := log.Head
+	switch {
+	case h.Salt == "":
+		return console.Error("keeper.verify_unsalted", dir)
+	case *hash != "" && !strings.EqualFold(*hash, h.Hash()):
+		return console.Error("keeper.verify_hash", h.Hash(), *hash)
+	}
+	result := verified{Game: h.Game, Seed: h.Seed, Salt: h.Salt, Hash: h.Hash(), Wrong: []wrongRecord{}}
+	if !*asJSON {
+		fmt.Fprintln(stdout, console.Texts().T("keeper.verify_seed", h.Seed, h.Salt, h.Hash()))
+	}
+	i := slices.IndexFunc(games, func(g Game) bool { return g.Name == h.Game })
+	if i < 0 {
+		return console.Usage("keeper.no_game_no_folder", h.Game, console.Names(games, func(g Game) string { return g.Name }))
+	}
+	if err := result.check(ctx, games[i], dir, log, records); err != nil {
+		return err
+	}
+	wrong := console.NotRight(len(result.Wrong), result.Records)
+	if *asJSON {
+		return errors.Join(json.NewEncoder(stdout).Encode(result), wrong)
+	}
+	for _, w := range result.Wrong {
+		fmt.Fprintf(stdout, "%s: %s\n", w.File, w.Text)
+	}
+	if wrong == nil {
+		fmt.Fprintln(stdout, console.Texts().N("keeper.verify_boards", result.Records))
+	}
+	return wrong
+}
+
+// verified is the result of VerifyFolder. Its JSON form is for programs.
+type verified struct {
+	Game    string        `json:"game"`
+	Seed    uint64        `json:"seed"`
+	Salt    string        `json:"salt"`
+	Hash    string        `json:"hash"`
+	Records int           `json:"records"` // checked
+	Wrong   []wrongRecord `json:"wrong"`
+}
+
+type wrongRecord struct {
+	File string `json:"file"`
+	Text string `json:"text"`
+}
+
+// check checks the records of all games.
+func (v *verified) check(ctx context.Context, g Game, dir string, log *tournament.Log, records func(text []byte) (string, error)) error {
+	schedule := log.Head.Schedule()
+	for _, r := range log.Results {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if r.Record == "" {
+			continue
+		}
+		v.Records++
+		if err := g.checkRecord(dir, r, schedule[r.Match], records); err != nil {
+			v.Wrong = append(v.Wrong, wrongRecord{r.Record, console.Message(console.Texts(), err)})
+		}
+	}
+	return nil
+}
+
+// checkRecord checks the record of one game.
+func (g Game) checkRecord(dir string, r tournament.Result, m tournament.Match, records func(text []byte) (string, error)) error {
+	text, err := runner.ReadRecord(dir, r)
+	if err == nil {
+		_, err = records(text)
+	}
+	if err == nil {
+		err = g.Deal.Check(text, g.Name, m.Seed)
+	}
+	switch {
+	case errors.Is(err, runner.ErrPath):
+		return console.Error("keeper.verify_path")
+	case errors.Is(err, runner.ErrBoard):
+		return console.Error("keeper.verify_board")
+	}
+	return err
+}
