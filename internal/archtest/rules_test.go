@@ -224,7 +224,7 @@ var rules = []rule{
 		why: "what a game declares for the window knows no other game"},
 	{folder: "app", may: []string{"**"}, why: "package app wires a menu's choice to a session and a scene"},
 	{folder: ".", may: []string{"**"}, why: "main reads flags and opens the window"},
-	{folder: "keeper", may: []string{"internal/deal", "rules/**", "session", "session/gamerecord", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/discovery", "internal/deeplink", "internal/quit", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
+	{folder: "keeper", may: []string{"internal/deal", "internal/tournament/runner", "rules/**", "session", "session/gamerecord", "wire/**", "netserver/**", "netclient/**", "keeper/**", "internal/discovery", "internal/deeplink", "internal/quit", "internal/tty", "internal/version", "assets/words"}, never: ebitengine,
 		why: "keeper runs on machines without a display or a graphics library"},
 
 	{folder: "internal/estimate", never: world, why: whyLeaf},
