@@ -10,8 +10,8 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/recordtest"
-	"menagerie/internal/vmdrive"
+	"menagerie/internal/testkit/recordtest"
+	"menagerie/internal/testkit/vmdrive"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules"
 	"menagerie/rules/pond"

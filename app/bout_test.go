@@ -11,7 +11,7 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/app/pondgame"
 	"menagerie/app/table"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"

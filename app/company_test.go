@@ -18,7 +18,7 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
 	"menagerie/internal/deeplink"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"

@@ -11,7 +11,7 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/internal/deeplink"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/scenes/input"
 )
 

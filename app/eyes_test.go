@@ -6,8 +6,8 @@ import (
 
 	"menagerie/app/glendagame"
 	"menagerie/internal/cli"
-	"menagerie/internal/colourvision"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/colourvision"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/render/ponddraw/pondlayout"

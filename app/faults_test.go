@@ -17,8 +17,8 @@ import (
 	"menagerie/internal/disk/disktest"
 	"menagerie/internal/lockfile"
 	"menagerie/internal/logfile"
-	"menagerie/internal/longtest"
 	"menagerie/internal/store"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/session/gamerecord"
 )
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"menagerie/app/glendagame"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules/glenda"

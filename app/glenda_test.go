@@ -9,7 +9,7 @@ import (
 
 	"menagerie/app/glendagame"
 	"menagerie/internal/cli"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"

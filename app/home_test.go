@@ -7,8 +7,8 @@ import (
 
 	"menagerie/app/glendagame"
 	"menagerie/internal/cli"
-	"menagerie/internal/pixeltest"
 	"menagerie/internal/store"
+	"menagerie/internal/testkit/pixeltest"
 )
 
 // TestTextsOfHomeFitEveryWindow opens the home screen with an unfinished game in several windows. Sizes are in units.

@@ -5,7 +5,7 @@ import (
 	"os/exec"
 	"testing"
 
-	"menagerie/internal/recordtest"
+	"menagerie/internal/testkit/recordtest"
 )
 
 // buildKeeper returns the path of the program without a window.

@@ -13,7 +13,7 @@ import (
 
 	"menagerie/app/labyrinthgame"
 	"menagerie/internal/cli"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/input"

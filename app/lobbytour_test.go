@@ -9,8 +9,8 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/internal/deeplink"
-	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/joinscene"

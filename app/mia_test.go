@@ -12,7 +12,7 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/internal/cli"
 	"menagerie/internal/prefs"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes"

@@ -9,7 +9,7 @@ import (
 
 	"menagerie/app/miagame"
 	"menagerie/internal/cli"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui/widget"

@@ -17,7 +17,7 @@ import (
 	"menagerie/internal/deeplink"
 	"menagerie/internal/prefs"
 	"menagerie/internal/store"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"

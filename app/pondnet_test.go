@@ -12,7 +12,7 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
 	"menagerie/internal/deeplink"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/servercert"
 	"menagerie/rules/pond"

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"menagerie/app/remote"
-	"menagerie/internal/pixeltest"
-	"menagerie/internal/recordtest"
-	"menagerie/internal/splittest"
+	"menagerie/internal/testkit/pixeltest"
+	"menagerie/internal/testkit/recordtest"
+	"menagerie/internal/testkit/splittest"
 )
 
 // processes is the number of processes that run the tests at the same time. Most tests wait.

@@ -9,8 +9,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
-	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/setupscene"

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"menagerie/internal/cli"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 )
 

@@ -12,7 +12,7 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/scenes/setupscene"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"menagerie/internal/cli"
-	"menagerie/internal/longtest"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui/widget"

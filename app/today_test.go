@@ -7,8 +7,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
-	"menagerie/internal/pixeltest"
 	"menagerie/internal/solved"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/labyrinth/labyrinthmath"

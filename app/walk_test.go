@@ -9,8 +9,8 @@ import (
 
 	"menagerie/app/remote"
 	"menagerie/internal/cli"
-	"menagerie/internal/recordtest"
 	"menagerie/internal/store"
+	"menagerie/internal/testkit/recordtest"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"

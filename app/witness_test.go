@@ -12,7 +12,7 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/internal/cli"
 	"menagerie/internal/store"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/internal/tournament"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/glendakeeper"

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/wire/wiretest"
 )
 

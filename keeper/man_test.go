@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 )
 
 const manual = "../packaging/keeper.6"

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/keeper/verify"
 	"menagerie/session/gamerecord"
 )

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 )
 
 // conversations lists whole games for review. NAME.in has the input and NAME.out the output.

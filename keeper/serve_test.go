@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/fixedchance"
-	"menagerie/internal/splittest"
+	"menagerie/internal/testkit/fixedchance"
+	"menagerie/internal/testkit/splittest"
 	"menagerie/keeper/pondkeeper"
 )
 

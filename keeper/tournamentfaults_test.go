@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"menagerie/internal/disk/disktest"
-	"menagerie/internal/longtest"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/verify"
 )

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/longtest"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/tournamentcmd"
 )

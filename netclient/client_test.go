@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netclient"
 	"menagerie/rules"
 	"menagerie/session"

@@ -14,8 +14,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
 	"menagerie/internal/neighbourhood"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netserver"
 	"menagerie/netserver/servercert"
 )

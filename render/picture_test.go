@@ -9,7 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 )
 
 // TestPicturesFillEveryArea saves images of everything that a pen draws, in every theme and at two scales. It fails if an

@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"testing"
 
-	"menagerie/internal/colourvision"
+	"menagerie/internal/testkit/colourvision"
 )
 
 // want is a colour that needs a minimum contrast ratio to another colour.

@@ -27,7 +27,7 @@ if [[ ${1:-} == --quick ]]; then
 	step make race ARGS=--quick
 else
 	((EUID == 0)) || { echo "check: debtest and imagetest need root" >&2 && exit 1; }
-	export MENAGERIE_LONG_TESTS=1 # see internal/longtest
+	export MENAGERIE_LONG_TESTS=1 # see internal/testkit/longtest
 	step make test ARGS=-vet=off
 	step make lint
 	step make cross

@@ -12,7 +12,7 @@ mkdir -p "$album"
 
 mapfile -t packages < <(
 	grep -rlF --include='*_test.go' 'pixeltest.Save(' . | xargs --no-run-if-empty -n 1 dirname |
-		grep -vx ./internal/pixeltest | sort -u
+		grep -vx ./internal/testkit/pixeltest | sort -u
 )
 run=()
 [[ $(uname -s) == Linux ]] && run=(scripts/xvfb.sh)

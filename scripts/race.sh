@@ -20,7 +20,7 @@ concurrent() {
 		xargs -n 1 dirname | sort -u | grep -vE '^\./(app|render|docs|assets|packaging|rules)(/|$)|test$|/testdata(/|$)'
 }
 mapfile -t packages < <(concurrent)
-[[ ! $quick ]] || packages=(./netclient/... ./netserver/... ./internal/{mailbox,guestbook,discovery} ./internal/netsim)
+[[ ! $quick ]] || packages=(./netclient/... ./netserver/... ./internal/{mailbox,guestbook,discovery,netsim})
 unset DISPLAY WAYLAND_DISPLAY
 export CGO_ENABLED=1
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/rules"
 	"menagerie/session"
 	"menagerie/session/gamerecord"

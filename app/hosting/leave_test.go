@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/leaktest"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/leaktest"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"

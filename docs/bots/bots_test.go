@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"menagerie/internal/deal"
-	"menagerie/internal/leaktest"
-	"menagerie/internal/recordtest"
+	"menagerie/internal/testkit/leaktest"
+	"menagerie/internal/testkit/recordtest"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/glendaserver"
 	"menagerie/netserver/labyrinthserver"

@@ -29,7 +29,7 @@ func (r *rule) refuses(f file, name string) string {
 		return ""
 	case ours && inside == f.folder:
 		return "" // a program that runs the package beside it
-	case ours && slices.Contains(suites, inside) && !slices.Contains(suites, f.folder):
+	case ours && anyFits(suites, inside) && !anyFits(suites, f.folder):
 		return "it is for tests only"
 	case ours && fits("keeper/**", inside) && !fits("keeper/**", f.folder):
 		return whyKeeper

@@ -122,7 +122,7 @@ func TestForbiddenImportsAreReportedWithReason(t *testing.T) {
 		{"scenes/pondscene/scene.go", "menagerie/scenes/homescene", whyScene},
 		{"scenes/pondscene/scene.go", "menagerie/netclient", whyScene},
 		{"scenes/pondscene/scene.go", "os", whyScene},
-		{"scenes/pondscene/scene.go", "menagerie/internal/vmdrive", "for tests only"},
+		{"scenes/pondscene/scene.go", "menagerie/internal/testkit/vmdrive", "for tests only"},
 		{"scenes/ui/button.go", "menagerie/scenes/pondscene", "no screen and no game"},
 		{"keeper/main.go", "github.com/hajimehoshi/ebiten/v2", "without a display"},
 		{"keeper/main.go", "menagerie/render", "without a display"},

@@ -45,7 +45,7 @@ func (s *source) gameNames() []string {
 			}
 			text, _ := strconv.Unquote(literal.Value) // the parser has validated it
 			for _, name := range words(text) {
-				if slices.Contains(games, name) && !strings.Contains(f.path, name) && !slices.Contains(suites, f.folder) {
+				if slices.Contains(games, name) && !strings.Contains(f.path, name) && !anyFits(suites, f.folder) {
 					breaches = append(breaches, s.breach(literal.Pos(), "%s names the game %q: let the game declare what this file needs, or add the file to mayNameGames with a reason", path.Base(f.path), name))
 				}
 			}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 )
 
 const manual = "../../packaging/menagerie.6"

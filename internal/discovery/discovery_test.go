@@ -15,7 +15,7 @@ import (
 
 	"github.com/miekg/dns"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 )
 
 func TestMain(m *testing.M) { leaktest.Main(m) }

@@ -17,7 +17,7 @@ import (
 
 	"github.com/miekg/dns"
 
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 )
 
 // wire is a network with one socket, whose peer is the test.

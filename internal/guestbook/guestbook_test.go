@@ -12,7 +12,7 @@ import (
 
 	"menagerie/internal/deal"
 	"menagerie/internal/guestbook"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/timelimit"
 )
 
 func open(t *testing.T, card guestbook.Card) (*guestbook.Book, string) {

@@ -5,8 +5,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
 	"menagerie/internal/netsim"
+	"menagerie/internal/testkit/leaktest"
 )
 
 func TestMain(m *testing.M) { leaktest.Main(m) }

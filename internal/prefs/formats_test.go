@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 )
 
 // formats are files that versions of the program have written, oldest first, and one of a newer version.

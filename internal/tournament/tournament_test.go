@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 )
 
 func head(bots, seats, games int) Head {

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/foxesconform"
 	"menagerie/keeper/conform/glendaconform"

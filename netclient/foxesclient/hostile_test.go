@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/netclienttest"
 	"menagerie/rules"

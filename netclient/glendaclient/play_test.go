@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/netclienttest"
 	"menagerie/netserver/glendaserver"

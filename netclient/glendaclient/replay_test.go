@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/netclient"
 	"menagerie/rules/glenda"
 	"menagerie/wire/glendawire"

@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netclient"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"

@@ -12,7 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netclient"
 	"menagerie/netclient/miaclient"
 	"menagerie/rules/mia"

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/golden"
 	"menagerie/internal/mailbox"
+	"menagerie/internal/testkit/golden"
 	"menagerie/rules/mia"
 	"menagerie/session"
 	"menagerie/wire/miawire"

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/netclient"
 	"menagerie/rules"
 	"menagerie/session"

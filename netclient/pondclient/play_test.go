@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netclient"
 	"menagerie/netclient/netclienttest"
 	"menagerie/netclient/pondclient"

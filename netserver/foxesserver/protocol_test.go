@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netserver/netservertest"
 	"menagerie/rules/foxes"
 )

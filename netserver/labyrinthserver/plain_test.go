@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/longtest"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"

@@ -13,7 +13,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"

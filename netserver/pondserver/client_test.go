@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/servercert"
 	"menagerie/wire/pondwire"

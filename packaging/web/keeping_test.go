@@ -7,8 +7,8 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 
-	"menagerie/internal/browsertest"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/browsertest"
+	"menagerie/internal/testkit/timelimit"
 )
 
 // before makes the browser run a script before the page's own scripts.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"menagerie/internal/browsertest"
+	"menagerie/internal/testkit/browsertest"
 )
 
 // ladderX and ladderY are the position of the first ladder on the screen "Today", in a page of 1280 x 657.

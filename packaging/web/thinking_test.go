@@ -6,8 +6,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 
-	"menagerie/internal/browsertest"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/browsertest"
+	"menagerie/internal/testkit/timelimit"
 )
 
 // watching counts frames and records the longest time between two frames.

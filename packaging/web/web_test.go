@@ -23,9 +23,9 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"menagerie/internal/browsertest"
-	"menagerie/internal/longtest"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/browsertest"
+	"menagerie/internal/testkit/longtest"
+	"menagerie/internal/testkit/timelimit"
 )
 
 // blank is the path of a page without the program. It shares the browser's storage with the page of the program.

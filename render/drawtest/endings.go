@@ -5,8 +5,8 @@ import (
 	"image"
 	"testing"
 
-	"menagerie/internal/colourvision"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/colourvision"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 )
 

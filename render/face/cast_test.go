@@ -9,8 +9,8 @@ import (
 	"slices"
 	"testing"
 
-	"menagerie/internal/colourvision"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/colourvision"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/render/foxesdraw/foxesfaces"

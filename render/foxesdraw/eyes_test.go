@@ -4,9 +4,9 @@ import (
 	"image"
 	"testing"
 
-	"menagerie/internal/colourvision"
-	"menagerie/internal/pixeltest"
-	"menagerie/internal/vmdrive"
+	"menagerie/internal/testkit/colourvision"
+	"menagerie/internal/testkit/pixeltest"
+	"menagerie/internal/testkit/vmdrive"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/foxes"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
 	"menagerie/render/glendadraw/glendaart"

@@ -4,9 +4,9 @@ import (
 	"image"
 	"testing"
 
-	sight "menagerie/internal/colourvision"
-	"menagerie/internal/pixeltest"
-	"menagerie/internal/vmdrive"
+	sight "menagerie/internal/testkit/colourvision"
+	"menagerie/internal/testkit/pixeltest"
+	"menagerie/internal/testkit/vmdrive"
 	"menagerie/render"
 	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"

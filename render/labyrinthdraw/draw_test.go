@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
 	"menagerie/render/labyrinthdraw/labyrinthart"

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
 	"menagerie/rules"

@@ -6,9 +6,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/colourvision"
-	"menagerie/internal/pixeltest"
-	"menagerie/internal/vmdrive"
+	"menagerie/internal/testkit/colourvision"
+	"menagerie/internal/testkit/pixeltest"
+	"menagerie/internal/testkit/vmdrive"
 	"menagerie/render"
 	"menagerie/render/miadraw/miaart"
 	"menagerie/render/miadraw/mialayout"

@@ -4,7 +4,7 @@ import (
 	"image"
 	"testing"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"

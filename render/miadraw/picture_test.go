@@ -5,7 +5,7 @@ import (
 	"image"
 	"testing"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
 	"menagerie/render/miadraw/miafaces"

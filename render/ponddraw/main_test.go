@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"

@@ -8,7 +8,7 @@ import (
 	"reflect"
 	"runtime/debug"
 
-	"menagerie/internal/longtest"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/rules"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 )
 
 // Playthroughs plays the games in testdata/play. See golden.Talks for the format of the files. Each game begins with the zero

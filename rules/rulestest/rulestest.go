@@ -24,7 +24,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"menagerie/internal/longtest"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/rules"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/assets/words"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"

@@ -3,7 +3,7 @@ package gamepage
 import (
 	"testing"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 )
 
 func TestMain(m *testing.M) { leaktest.Main(m) }

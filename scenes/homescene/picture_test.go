@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"menagerie/assets/words"
-	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/ponddraw"
 	"menagerie/scenes"

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"menagerie/assets/words"
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/input"

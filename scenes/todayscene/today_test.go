@@ -8,9 +8,9 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/assets/words"
-	"menagerie/internal/golden"
-	"menagerie/internal/pixeltest"
 	"menagerie/internal/solved"
+	"menagerie/internal/testkit/golden"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/rules/code"
 	"menagerie/rules/puzzle"
 	"menagerie/scenes"

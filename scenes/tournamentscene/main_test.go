@@ -3,7 +3,7 @@ package tournamentscene_test
 import (
 	"testing"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 )
 
 func TestMain(m *testing.M) { pixeltest.Main(m) }

@@ -11,8 +11,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/assets/words"
-	"menagerie/internal/pixeltest"
 	"menagerie/internal/prefs"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"

@@ -4,7 +4,7 @@ import (
 	"image/color"
 	"testing"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"

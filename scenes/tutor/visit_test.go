@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"menagerie/assets/words"
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage/panel"

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	goldenfile "menagerie/internal/golden"
+	goldenfile "menagerie/internal/testkit/golden"
 	"menagerie/rules/glenda"
 	"menagerie/wire"
 	"menagerie/wire/glendawire"

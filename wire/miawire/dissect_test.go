@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/rules/mia"
 	"menagerie/wire"
 	"menagerie/wire/miawire"

@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
-	"menagerie/internal/browsertest"
-	"menagerie/internal/timelimit"
+	"menagerie/internal/testkit/browsertest"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
 	"menagerie/rules/pond"

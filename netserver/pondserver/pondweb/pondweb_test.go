@@ -12,7 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"menagerie/internal/leaktest"
+	"menagerie/internal/testkit/leaktest"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
 	"menagerie/wire/pondwire"

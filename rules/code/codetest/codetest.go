@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/longtest"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/rules"
 	"menagerie/rules/code"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/puzzle"

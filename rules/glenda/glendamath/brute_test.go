@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"menagerie/internal/longtest"
+	"menagerie/internal/testkit/longtest"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/puzzle"
 )

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"menagerie/internal/golden"
+	"menagerie/internal/testkit/golden"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/rules/pond/pondmath"

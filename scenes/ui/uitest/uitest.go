@@ -17,7 +17,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"

@@ -27,7 +27,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/exp/vmhost"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 )
 
 // Options defines how a program is started. The zero value starts the program in English, with a window of 1280x720 and

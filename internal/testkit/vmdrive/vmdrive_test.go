@@ -12,12 +12,12 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/pixeltest"
+	"menagerie/internal/testkit/pixeltest"
 )
 
 func TestMain(m *testing.M) { Main(m) }
 
-const follow = "internal/vmdrive/testdata/follow"
+const follow = "internal/testkit/vmdrive/testdata/follow"
 
 var (
 	white = color.RGBA{255, 255, 255, 255}
@@ -135,7 +135,7 @@ func TestLaunchReportsTheOutput(t *testing.T) {
 }
 
 func TestBuildReportsCompilerErrors(t *testing.T) {
-	if _, err := build("internal/vmdrive/testdata/nowhere"); err == nil || !strings.Contains(err.Error(), "nowhere") {
+	if _, err := build("internal/testkit/vmdrive/testdata/nowhere"); err == nil || !strings.Contains(err.Error(), "nowhere") {
 		t.Errorf("build: got error %v, want one about nowhere", err)
 	}
 }

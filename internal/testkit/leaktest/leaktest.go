@@ -11,7 +11,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"menagerie/internal/fixedchance"
+	"menagerie/internal/testkit/fixedchance"
 )
 
 // patience is the time limit for goroutines to end after the last test. It is long, because the goroutines may run

@@ -29,7 +29,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"menagerie/internal/fixedchance"
+	"menagerie/internal/testkit/fixedchance"
 )
 
 // PicturesVariable is the name of an environment variable. Its value is the folder for images written by Save.

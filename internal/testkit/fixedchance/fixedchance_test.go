@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"menagerie/internal/deal"
-	"menagerie/internal/fixedchance"
+	"menagerie/internal/testkit/fixedchance"
 )
 
 func TestSeedsAreTheSameInEveryRun(t *testing.T) {
