@@ -13,10 +13,10 @@ import (
 	"menagerie/internal/testkit/recordtest"
 	"menagerie/internal/testkit/vmdrive"
 	"menagerie/netserver/pondserver"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // These tests drive the whole, unmodified program: they compare its pictures and click on them.
@@ -336,13 +336,13 @@ func mustReplay(t *testing.T, g *vmdrive.Guest, cat string) {
 	}
 }
 
-func read(t *testing.T, path string) *gamerecord.Record {
+func read(t *testing.T, path string) *record.Record {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

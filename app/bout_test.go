@@ -12,6 +12,7 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/app/table"
 	"menagerie/internal/testkit/timelimit"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -19,11 +20,10 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // boutAs lets bots play a local game to its end and returns its record, in which people sit on the first seats.
-func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], at table.Table[C], people ...string) *gamerecord.Record {
+func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], at table.Table[C], people ...string) *record.Record {
 	t.Helper()
 	h, err := g.Seats.Head(at, g.Seed())
 	if err != nil {
@@ -49,7 +49,7 @@ func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S,
 				r := s.Capabilities().Record()
 				evenly(r)
 				for i, name := range people[:min(len(people), len(r.Seats))] {
-					r.Seats[i] = gamerecord.SeatHead{Name: name, Color: r.Seats[i].Color}
+					r.Seats[i] = record.SeatHead{Name: name, Color: r.Seats[i].Color}
 				}
 				return r
 			}
@@ -62,7 +62,7 @@ func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S,
 
 // evenly gives the moves of a game of turns a pace that no machine changes: how long a bot thinks is left to chance. A film
 // of it lasts long enough to be steered.
-func evenly(r *gamerecord.Record) {
+func evenly(r *record.Record) {
 	const pace = 30
 	if r.Game == "pond" || r.Game == "foxes" {
 		return // ticks are moves there, and bots answer within one
@@ -74,7 +74,7 @@ func evenly(r *gamerecord.Record) {
 }
 
 // bouts are short games of every kind that were played to their ends, by their words.
-func bouts(t *testing.T, p *Program, people ...string) map[string]*gamerecord.Record {
+func bouts(t *testing.T, p *Program, people ...string) map[string]*record.Record {
 	t.Helper()
 	glenda := glendagame.New(&p.Services).Game().Demo()
 	glenda.Bots = []string{rules.BotNames(glendabot.Trappers())[1], rules.BotNames(glendabot.Glendas())[0]}
@@ -86,7 +86,7 @@ func bouts(t *testing.T, p *Program, people ...string) map[string]*gamerecord.Re
 		bot, err := foxesbot.For("greedy")
 		return session.SyncBot[foxes.View, foxes.Move](bot.Bot), err
 	}
-	return map[string]*gamerecord.Record{
+	return map[string]*record.Record{
 		"pond":      boutAs(t, pondgame.New(&p.Services).Game(), pondgame.New(&p.Services).Game().Demo(), people...),
 		"glenda":    boutAs(t, glendagame.New(&p.Services).Game(), glenda, people...),
 		"labyrinth": boutAs(t, labyrinthgame.New(&p.Services).Game(), maze, people...),

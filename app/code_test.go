@@ -11,6 +11,7 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
+	"menagerie/record"
 	"menagerie/rules/code"
 	"menagerie/rules/hex"
 	"menagerie/scenes"
@@ -19,14 +20,13 @@ import (
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui/textfield"
-	"menagerie/session/gamerecord"
 )
 
 // coded is the screen of a game that has codes.
 type coded interface {
 	scenes.Scene
 	Code() string
-	Recorded() (*gamerecord.Record, bool)
+	Recorded() (*record.Record, bool)
 }
 
 // opens opens a code and tests that the game begins as the code says.
@@ -62,7 +62,7 @@ func TestTheCodeOfAFinishedGameOpensIt(t *testing.T) {
 }
 
 // half returns the record of a game that was interrupted in the middle.
-func half(r *gamerecord.Record) *gamerecord.Record {
+func half(r *record.Record) *record.Record {
 	cut := *r
 	cut.Done, cut.Moves = false, r.Moves[:len(r.Moves)/2]
 	cut.Ticks = cut.Moves[len(cut.Moves)-1].Tick
@@ -102,7 +102,7 @@ func TestGamesOnServersHaveCodesOnlyAfterTheEnd(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	all := bouts(t, p, "Ada")
 	for name, c := range map[string]struct {
-		seen *gamerecord.Record
+		seen *record.Record
 		want bool
 	}{
 		"pond":      {seenAs(t, pondgame.New(&p.Services).Game(), all["pond"]), true},

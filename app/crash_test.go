@@ -21,9 +21,9 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Environment variables for the process that the test kills.
@@ -45,7 +45,7 @@ func TestVictim(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestVictim(t *testing.T) {
 }
 
 // branchOf begins a game from a position of a record.
-func branchOf(t *testing.T, p *Program, r *gamerecord.Record, at int) scenes.Scene {
+func branchOf(t *testing.T, p *Program, r *record.Record, at int) scenes.Scene {
 	t.Helper()
 	var found scenes.Scene
 	var err error
@@ -89,7 +89,7 @@ func branchOf(t *testing.T, p *Program, r *gamerecord.Record, at int) scenes.Sce
 	return found
 }
 
-func goFrom[S session.State[S, V, M], V, M, C any](g *game.Game[S, V, M, C], r *gamerecord.Record, at int) (scenes.Scene, error) {
+func goFrom[S session.State[S, V, M], V, M, C any](g *game.Game[S, V, M, C], r *record.Record, at int) (scenes.Scene, error) {
 	t, err := g.Seats.Read(r)
 	if err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func goFrom[S session.State[S, V, M], V, M, C any](g *game.Game[S, V, M, C], r *
 }
 
 // victim plays a record on from a position in a process of its own. kill ends it without a warning.
-func victim(t *testing.T, home string, r *gamerecord.Record, at int) (kill func()) {
+func victim(t *testing.T, home string, r *record.Record, at int) (kill func()) {
 	t.Helper()
 	victim := exec.Command(os.Args[0], "-test.run=^TestVictim$")
 	victim.Env = append(os.Environ(), victimHome+"="+home, victimRecord+"="+file(t, r), fmt.Sprintf("%s=%d", victimAt, at))
@@ -126,7 +126,7 @@ func victim(t *testing.T, home string, r *gamerecord.Record, at int) (kill func(
 }
 
 // saved is the one save in a home.
-func saved(t *testing.T, home string) *gamerecord.Record {
+func saved(t *testing.T, home string) *record.Record {
 	t.Helper()
 	s := store.Open(store.Places{Data: filepath.Join(home, "data")})
 	items, err := s.List(store.Saves)
@@ -137,7 +137,7 @@ func saved(t *testing.T, home string) *gamerecord.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,11 +8,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
+	"menagerie/record"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // tourFilms visits the films of all games, as they begin and at their ends.
@@ -28,7 +28,7 @@ func tourFilms(w *walker, stop func(name string)) {
 }
 
 // openFilm shows a record, once its events are found.
-func (w *walker) openFilm(r *gamerecord.Record) {
+func (w *walker) openFilm(r *record.Record) {
 	w.t.Helper()
 	s, err := w.program.openRecord(file(w.t, r), nil)
 	if err != nil {

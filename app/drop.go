@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 
 	"menagerie/app/autosave"
+	"menagerie/record"
 	"menagerie/scenes"
-	"menagerie/session/gamerecord"
 )
 
 // dropped opens a file that was dropped on the window and returns the next screen. A record or a save is shown as a replay. Any
@@ -18,7 +18,7 @@ func (p *Program) dropped(paths []string, at scenes.Scene) scenes.Scene {
 	p.Autosave.Flush()
 	book, name := p.Env.UI.Book, filepath.Base(paths[0])
 	film, err := p.openRecord(paths[0], at)
-	if taker, ok := at.(scenes.Taker); ok && errors.Is(err, gamerecord.ErrNoRecord) && taker.Take(paths[0]) {
+	if taker, ok := at.(scenes.Taker); ok && errors.Is(err, record.ErrNoRecord) && taker.Take(paths[0]) {
 		film, err = at, nil
 	}
 	if err != nil {
@@ -38,11 +38,11 @@ func whyNotFilm(err error) string {
 	switch {
 	case errors.As(err, &unknown):
 		return "errors.drop_unknown"
-	case errors.Is(err, gamerecord.ErrNewerRecord):
+	case errors.Is(err, record.ErrNewerRecord):
 		return "errors.drop_newer"
-	case errors.Is(err, gamerecord.ErrUnseen):
+	case errors.Is(err, record.ErrUnseen):
 		return "errors.drop_unseen"
-	case errors.Is(err, gamerecord.ErrNoRecord):
+	case errors.Is(err, record.ErrNoRecord):
 		return "errors.drop_no_record"
 	case errors.Is(err, os.ErrNotExist), errors.Is(err, os.ErrPermission):
 		return "errors.drop_unread"
@@ -64,7 +64,7 @@ func (p *Program) openRecord(path string, back scenes.Scene) (scenes.Scene, erro
 	if err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("replay %s: %w", path, err)
 	}

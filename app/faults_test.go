@@ -19,7 +19,7 @@ import (
 	"menagerie/internal/logfile"
 	"menagerie/internal/store"
 	"menagerie/internal/testkit/longtest"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // unlucky is a walk through the program on a disk that fails.
@@ -110,7 +110,7 @@ func (u *unlucky) checkRestart(home string, safe, all int, healed bool) {
 	for _, name := range again.pieces(store.Records) {
 		text, err := again.program.files.Read(store.Records, name)
 		must(u.t, err)
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		must(u.t, err)
 		moves = max(moves, len(r.Moves))
 	}

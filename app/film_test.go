@@ -12,6 +12,7 @@ import (
 	"menagerie/app/glendagame"
 	"menagerie/internal/cli"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/miascene"
@@ -19,11 +20,10 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // file writes a record to a file of its own.
-func file(t *testing.T, r *gamerecord.Record) string {
+func file(t *testing.T, r *record.Record) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "record.txt")
 	if err := os.WriteFile(path, r.Append(nil), 0o600); err != nil {
@@ -34,7 +34,7 @@ func file(t *testing.T, r *gamerecord.Record) string {
 
 // film is a screen with a film on it.
 type film interface {
-	Recorded() (*gamerecord.Record, bool)
+	Recorded() (*record.Record, bool)
 	ShowsFilm() bool
 }
 
@@ -173,7 +173,7 @@ func TestNobodyContinuesWhatIsOver(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := *r
-	seen.Seen = []gamerecord.ViewEntry{{}}
+	seen.Seen = []record.ViewEntry{{}}
 	if len(g.Continuations(at, &seen)) != 0 {
 		t.Error("a game that was only watched: got a continuation, want none")
 	}
@@ -253,7 +253,7 @@ func TestTheLoserHearsTheLosersTuneInTheFilmToo(t *testing.T) {
 		for person := range 2 {
 			r := *all[word]
 			r.Seats = slices.Clone(r.Seats)
-			r.Seats[person] = gamerecord.SeatHead{Name: "Ada"}
+			r.Seats[person] = record.SeatHead{Name: "Ada"}
 			heard[endSound(t, &r)]++
 		}
 		if heard["game.win"] != 1 || heard["game.lose"] != 1 {
@@ -263,7 +263,7 @@ func TestTheLoserHearsTheLosersTuneInTheFilmToo(t *testing.T) {
 }
 
 // endSound returns the sound at the end of the film of r.
-func endSound(t *testing.T, r *gamerecord.Record) string {
+func endSound(t *testing.T, r *record.Record) string {
 	t.Helper()
 	w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 	w.Press(ebiten.KeyEnd)

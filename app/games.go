@@ -12,7 +12,7 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // games are all games in the order of the menu.
@@ -41,7 +41,7 @@ func (all games) names() (names []string) {
 }
 
 // count returns the statistics of a recorded game. See statistics.Reader.Count for the results.
-func (all games) count(r *gamerecord.Record, where stats.Mode) (stats.Game, bool, error) {
+func (all games) count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 	for _, m := range all {
 		if m.Menu().Name == r.Game {
 			return m.Count(r, where)

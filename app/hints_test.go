@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"menagerie/internal/cli"
+	"menagerie/record"
 	"menagerie/scenes/gamepage"
-	"menagerie/session/gamerecord"
 )
 
 // now returns the record of the game that was opened last.
-func (w *walker) now() *gamerecord.Record {
+func (w *walker) now() *record.Record {
 	open := w.program.Stage.Open
 	return open[len(open)-1].Game.(gamepage.Table).Capabilities().Record()
 }

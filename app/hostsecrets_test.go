@@ -12,11 +12,11 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/internal/cli"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/scenes/labyrinthscene"
 	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 	"menagerie/wire/miawire"
@@ -38,7 +38,7 @@ func storedMessages(t *testing.T, w *walker) (all []wire.CapturedMessage) {
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
-		r, broken := gamerecord.Parse(text)
+		r, broken := record.Parse(text)
 		if err != nil || broken != nil || strings.HasSuffix(file, ".lock") {
 			continue // it is not written yet
 		}
@@ -132,7 +132,7 @@ func (c *couple) shownHash(w *walker) string {
 }
 
 // dealsOf returns the deals in the only record of a window.
-func dealsOf(t *testing.T, w *walker) []gamerecord.DealEntry {
+func dealsOf(t *testing.T, w *walker) []record.DealEntry {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(w.program.places.Folder(store.Records), "*.txt"))
 	if err != nil || len(files) != 1 {
@@ -142,7 +142,7 @@ func dealsOf(t *testing.T, w *walker) []gamerecord.DealEntry {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 	"menagerie/internal/store"
 	"menagerie/netserver"
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/record"
 	"menagerie/rules/glenda"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes"
@@ -32,7 +33,6 @@ import (
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/textfield"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -276,12 +276,12 @@ func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 		glenda.FaultWall.Error(): "rule.glenda_wall", "it is not its turn": "refused.glenda_turn",
 		netserver.ErrSentAway.Error(): "refused.sent_away", "something else": "wire.refused",
 	} {
-		r := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n"), Err: gamerecord.Reason(text)})
+		r := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n"), Err: record.Reason(text)})
 		if r.Fault == nil || r.Fault.Key != key {
 			t.Errorf("%q: got %+v, want %s", text, r.Fault, key)
 		}
 		later := e.Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("p 3 4\n")})
-		if e.Refuse(&later, gamerecord.Reason(text)); later.Fault == nil || later.Fault.Key != key {
+		if e.Refuse(&later, record.Reason(text)); later.Fault == nil || later.Fault.Key != key {
 			t.Errorf("%q, later: got %+v, want %s", text, later.Fault, key)
 		}
 	}
@@ -295,7 +295,7 @@ func TestHalfAMessageTellsWhoLeft(t *testing.T) {
 		labyrinthgame.New(&p.Services).Game().Online, foxesgame.New(&p.Services).Game().Online,
 	} {
 		for why, key := range map[error]string{wire.ErrLeft: "wire.left", wire.ErrTorn: "wire.torn"} {
-			for when, err := range map[string]error{"now": why, "later": gamerecord.Reason(why.Error())} {
+			for when, err := range map[string]error{"now": why, "later": record.Reason(why.Error())} {
 				r := online.RecordedDissector(wire.Client).Dissect(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("\x11\x00"), Err: err})
 				if r.Fault == nil || r.Fault.Key != key {
 					t.Errorf("%s, %s: told as %+v, want %s", online.Game, when, r.Fault, key)

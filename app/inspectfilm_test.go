@@ -11,18 +11,18 @@ import (
 	"menagerie/app/miagame"
 	"menagerie/app/pondgame"
 	"menagerie/internal/cli"
+	"menagerie/record"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/listview"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
 // saidIn are films of every game with messages, in each of which several pictures came at once.
-func saidIn(t *testing.T) map[string]*gamerecord.Record {
+func saidIn(t *testing.T) map[string]*record.Record {
 	p := walk(t, cli.Line{}).program
 	records := bouts(t, p, "Ada")
 	capture := func() *wire.Capture { return wire.NewCapture(1<<16, 1<<22) }
-	return map[string]*gamerecord.Record{
+	return map[string]*record.Record{
 		"pond":      seenWith(t, pondgame.New(&p.Services).Game(), records["pond"], capture()),
 		"glenda":    seenWith(t, glendagame.New(&p.Services).Game(), records["glenda"], capture()),
 		"labyrinth": seenWith(t, labyrinthgame.New(&p.Services).Game(), records["labyrinth"], capture()),

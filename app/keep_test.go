@@ -10,7 +10,7 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/internal/store"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // leftGame is a program at home, where one game waits to be gone on with.
@@ -25,7 +25,7 @@ func leftGame(t *testing.T) *walker {
 }
 
 // onDisk lists the saves that could be read if the machine went down now.
-func onDisk(t *testing.T, w *walker) (found []*gamerecord.Record) {
+func onDisk(t *testing.T, w *walker) (found []*record.Record) {
 	t.Helper()
 	items, err := w.program.files.List(store.Saves)
 	if err != nil {
@@ -36,7 +36,7 @@ func onDisk(t *testing.T, w *walker) (found []*gamerecord.Record) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r, err := gamerecord.Parse(text); err == nil {
+		if r, err := record.Parse(text); err == nil {
 			found = append(found, r)
 		}
 	}

@@ -18,13 +18,13 @@ import (
 	"menagerie/internal/prefs"
 	"menagerie/internal/store"
 	"menagerie/internal/testkit/timelimit"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // mixer is a user who does at random what careful users did. A mixer hosts on this machine only.
@@ -191,12 +191,12 @@ func (m *mixer) noteSpeed() {
 }
 
 // read reads a record; nil if it has gone or is not one.
-func (m *mixer) read(d store.Folder, name string) *gamerecord.Record {
+func (m *mixer) read(d store.Folder, name string) *record.Record {
 	text, err := m.program.files.Read(d, name)
 	if err != nil {
 		return nil
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		return nil
 	}
@@ -204,7 +204,7 @@ func (m *mixer) read(d store.Folder, name string) *gamerecord.Record {
 }
 
 // id tells one game from another.
-func id(r *gamerecord.Record) string {
+func id(r *record.Record) string {
 	head, _ := json.Marshal(r.Head)
 	return string(head)
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
+	"menagerie/record"
 	"menagerie/rules/hex"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // allowedNumerals match the numerals that players may read without a lesson. These are numbers of visible things, numbers of rounds
@@ -25,7 +25,7 @@ var allowedNumerals = map[string]*regexp.Regexp{
 }
 
 // positions are the moments of a record at which the tests of numerals look: near the start, in the middle and near the end.
-func positions(r *gamerecord.Record) []int {
+func positions(r *record.Record) []int {
 	n := len(r.Moves)
 	if r.Game == "foxes" {
 		n = r.Ticks
@@ -62,7 +62,7 @@ func analysing(t *testing.T, language string, numbers map[string]bool) *walker {
 }
 
 // analysed opens a game at a position and waits for its analysis.
-func (w *walker) analysed(r *gamerecord.Record, at int) {
+func (w *walker) analysed(r *record.Record, at int) {
 	w.t.Helper()
 	w.open(branchOf(w.t, w.program, r, at))
 	thinks := w.program.Env.UI.Book.T("glenda.reckoning")

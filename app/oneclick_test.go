@@ -6,8 +6,8 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/internal/prefs"
+	"menagerie/record"
 	"menagerie/scenes/gamepage"
-	"menagerie/session/gamerecord"
 )
 
 // TestPlayOpensNoServerAfterHosting starts each game after its last mode was that of a host.
@@ -57,7 +57,7 @@ func TestSameScreenSeatsAsManyPeopleAsWereChosen(t *testing.T) {
 }
 
 // persons returns the number of seats without a bot.
-func persons(r *gamerecord.Record) int {
+func persons(r *record.Record) int {
 	n := 0
 	for _, s := range r.Seats {
 		if s.Bot == "" {

@@ -17,6 +17,7 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/internal/prefs"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
@@ -26,7 +27,6 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // enterPond starts a game of pond from home with the last settings.
@@ -136,7 +136,7 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 }
 
 // onlyRecord reads the one record that must be in the store.
-func onlyRecord(t *testing.T, home string) *gamerecord.Record {
+func onlyRecord(t *testing.T, home string) *record.Record {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(home, "data", string(store.Records), "*.txt"))
 	if err != nil || len(files) != 1 {
@@ -146,7 +146,7 @@ func onlyRecord(t *testing.T, home string) *gamerecord.Record {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,10 +30,10 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
 	"menagerie/internal/window"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/homescene"
 	"menagerie/scenes/ui"
-	"menagerie/session/gamerecord"
 )
 
 // Program is the whole program. It connects the parts, and each part owns its data.
@@ -119,7 +119,7 @@ func (p *Program) openServices() {
 	p.Data, p.Seed, p.Salt, p.Save = p.places.Data, p.seeds.next, p.seeds.salt, p.settings.Save
 	p.Directory = remote.NewDirectory(p.Env, p.Save)
 	p.Hosting = &hosting.Hosts{Env: p.Env, Log: p.Log, Seed: p.seeds.bot, Save: p.Save}
-	p.statistics = &statistics.Store{Files: p.files, Log: p.Log, Read: func(r *gamerecord.Record, where stats.Mode) (stats.Game, bool, error) {
+	p.statistics = &statistics.Store{Files: p.files, Log: p.Log, Read: func(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 		return p.games.count(r, where)
 	}}
 	p.Env.Statistics = p.statistics

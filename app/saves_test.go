@@ -11,7 +11,7 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/internal/store"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // twoWindows are two programs on the same files, in which one game waits to be gone on with.
@@ -159,7 +159,7 @@ func TestAGameWithoutAMoveIsNotOffered(t *testing.T) {
 		if _, err := other.program.files.Put(store.Saves, "pond", time.Now(), saved); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := gamerecord.Parse(saved); err != nil {
+		if _, err := record.Parse(saved); err != nil {
 			t.Fatalf("the save cannot be read: %v", err)
 		}
 		if n := len(other.program.Env.Saves()); n != offered {

@@ -14,15 +14,15 @@ import (
 	"menagerie/app/pondgame"
 	"menagerie/app/statistics"
 	"menagerie/internal/cli"
+	"menagerie/record"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
 // seenAs is the record that somebody would have who saw a game on a server.
-func seenAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *gamerecord.Record) *gamerecord.Record {
+func seenAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *record.Record) *record.Record {
 	t.Helper()
 	return seenWith(t, g, r, nil)
 }
@@ -32,7 +32,7 @@ const atOnce = 3
 
 // seenWith is the same with the messages that crossed. Two belong to each picture: the one that it came of, and another one
 // behind it.
-func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *gamerecord.Record, capture *wire.Capture) *gamerecord.Record {
+func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *record.Record, capture *wire.Capture) *record.Record {
 	t.Helper()
 	at, err := g.Seats.Read(r)
 	if err != nil {
@@ -46,10 +46,10 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[
 	h := r.Head
 	h.Seed, h.Seats = 0, nil
 	for range r.Seats {
-		h.Seats = append(h.Seats, gamerecord.SeatHead{Name: "Ada"})
+		h.Seats = append(h.Seats, record.SeatHead{Name: "Ada"})
 	}
 	var text []byte
-	w := gamerecord.NewRecorder(h, nil, func(more, _ []byte) { text = append(text, more...) })
+	w := record.NewRecorder(h, nil, func(more, _ []byte) { text = append(text, more...) })
 	w.Follow(capture, 0, 0)
 	for i := range s.Capabilities().Film.Len() + 1 {
 		came := capture.Add("server:1", wire.Received, fmt.Appendf(nil, "picture %d\n", i), nil)
@@ -63,7 +63,7 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[
 		}
 	}
 	w.End()
-	seen, err := gamerecord.Parse(text)
+	seen, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[
 func TestFilmsOfGamesOnServers(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	records := bouts(t, p, "Ada")
-	seen := map[string]*gamerecord.Record{
+	seen := map[string]*record.Record{
 		"pond":      seenAs(t, pondgame.New(&p.Services).Game(), records["pond"]),
 		"glenda":    seenAs(t, glendagame.New(&p.Services).Game(), records["glenda"]),
 		"labyrinth": seenAs(t, labyrinthgame.New(&p.Services).Game(), records["labyrinth"]),

@@ -21,6 +21,7 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/labyrinth"
@@ -32,7 +33,6 @@ import (
 	"menagerie/scenes/miascene/miasetup"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
-	"menagerie/session/gamerecord"
 )
 
 // Every game tells of one that is over: on which side, against whom, with which result and which figures.
@@ -259,7 +259,7 @@ func TestAGameIsCountedOnceAndShown(t *testing.T) {
 func fileOf(home string) string { return filepath.Join(home, "data", statistics.FileName+".txt") }
 
 // keep puts records into the store of a home.
-func keep(t *testing.T, home string, records map[string]*gamerecord.Record) {
+func keep(t *testing.T, home string, records map[string]*record.Record) {
 	t.Helper()
 	s := store.Open(store.Places{Data: filepath.Join(home, "data")})
 	for word, r := range records {
@@ -289,12 +289,12 @@ func TestOldRecordsAreCountedOnce(t *testing.T) {
 
 func TestDamagedCountsAreSetAsideAndMadeAnew(t *testing.T) {
 	p := walk(t, cli.Line{}).program
-	record := boutAs(t, pondgame.New(&p.Services).Game(), pondgame.New(&p.Services).Game().Demo(), "Ada")
+	played := boutAs(t, pondgame.New(&p.Services).Game(), pondgame.New(&p.Services).Game().Demo(), "Ada")
 	for text, aside := range map[string]bool{
 		"menagerie statistics 1\nrubbish\n": true, "menagerie statistics 7\n": true, "": true, "menagerie statistics 1\n": false,
 	} {
 		home := t.TempDir()
-		keep(t, home, map[string]*gamerecord.Record{"pond": record})
+		keep(t, home, map[string]*record.Record{"pond": played})
 		if err := os.WriteFile(fileOf(home), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -320,7 +320,7 @@ func TestTwoWindowsCountIntoOneFile(t *testing.T) {
 	records := bouts(t, walk(t, cli.Line{}).program, "Ada")
 	one, two := walkIn(t, cli.Line{}, home), walkIn(t, cli.Line{}, home)
 	count := func(w *walker, game string) {
-		w.program.statistics.Count(func() (*gamerecord.Record, error) { return records[game], nil }, stats.Guest)
+		w.program.statistics.Count(func() (*record.Record, error) { return records[game], nil }, stats.Guest)
 		w.program.statistics.Wait()
 	}
 	count(one, "pond")
@@ -363,9 +363,9 @@ func TestForgottenCountsStayForgotten(t *testing.T) {
 }
 
 // count counts games, one by one.
-func (w *walker) count(records ...*gamerecord.Record) {
+func (w *walker) count(records ...*record.Record) {
 	for _, r := range records {
-		w.program.statistics.Count(func() (*gamerecord.Record, error) { return r, nil }, stats.Guest)
+		w.program.statistics.Count(func() (*record.Record, error) { return r, nil }, stats.Guest)
 		w.program.statistics.Wait()
 	}
 }
@@ -429,7 +429,7 @@ func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 	w := walkIn(t, cli.Line{}, home)
 	w.count(records["pond"])
 	w.program.Close()
-	keep(t, home, map[string]*gamerecord.Record{"mia": records["mia"], "pond": records["pond"]})
+	keep(t, home, map[string]*record.Record{"mia": records["mia"], "pond": records["pond"]})
 	before := time.Now().Add(-time.Hour)
 	if err := os.Chtimes(fileOf(home), before, before); err != nil {
 		t.Fatal(err)
@@ -454,12 +454,12 @@ func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 func TestCountsThatANewerWindowHasWrittenStay(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	record := boutAs(t, pondgame.New(&w.program.Services).Game(), pondgame.New(&w.program.Services).Game().Demo(), "Ada")
+	played := boutAs(t, pondgame.New(&w.program.Services).Game(), pondgame.New(&w.program.Services).Game().Demo(), "Ada")
 	const newer = "menagerie statistics 7\n"
 	if err := errors.Join(os.MkdirAll(filepath.Dir(fileOf(home)), 0o700), os.WriteFile(fileOf(home), []byte(newer), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	w.program.statistics.Count(func() (*gamerecord.Record, error) { return record, nil }, stats.Guest)
+	w.program.statistics.Count(func() (*record.Record, error) { return played, nil }, stats.Guest)
 	w.program.statistics.Wait()
 	if text, err := os.ReadFile(fileOf(home)); string(text) != newer {
 		t.Errorf("got the file %q, %v, want %q", text, err, newer)

@@ -14,6 +14,7 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/scenes/glendascene"
@@ -21,7 +22,6 @@ import (
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // tournamentOf begins a tournament in a folder and returns what appends to its log.
@@ -58,9 +58,9 @@ func filmOf(t *testing.T, folder string) string {
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	r := gamerecord.Record{
-		Head: gamerecord.Head{Game: "glenda", Config: head, Seats: []gamerecord.SeatHead{{Name: "a"}, {Name: "b"}}},
-		Seen: []gamerecord.ViewEntry{{View: view}}, Done: true,
+	r := record.Record{
+		Head: record.Head{Game: "glenda", Config: head, Seats: []record.SeatHead{{Name: "a"}, {Name: "b"}}},
+		Seen: []record.ViewEntry{{View: view}}, Done: true,
 	}
 	if err := os.WriteFile(filepath.Join(folder, "1.txt"), r.Append(nil), 0o600); err != nil {
 		t.Fatal(err)

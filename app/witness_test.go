@@ -15,17 +15,17 @@ import (
 	"menagerie/internal/testkit/timelimit"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
+	"menagerie/record"
 	"menagerie/rules/mia"
 	"menagerie/scenes/miascene"
 	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui/form"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
 // wireOf checks that the records of a session contain the messages in both directions without a gap. It returns the number of
 // messages for each direction.
-func wireOf(t *testing.T, records ...*gamerecord.Record) (peers map[string]int) {
+func wireOf(t *testing.T, records ...*record.Record) (peers map[string]int) {
 	t.Helper()
 	peers = map[string]int{}
 	ways := map[wire.Direction]int{}
@@ -45,7 +45,7 @@ func wireOf(t *testing.T, records ...*gamerecord.Record) (peers map[string]int) 
 }
 
 // recordsIn are the records in the store.
-func recordsIn(t *testing.T, home string) (files []string, records []*gamerecord.Record) {
+func recordsIn(t *testing.T, home string) (files []string, records []*record.Record) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(home, "data", string(store.Records), "*.txt"))
 	if err != nil {
@@ -56,7 +56,7 @@ func recordsIn(t *testing.T, home string) (files []string, records []*gamerecord
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}

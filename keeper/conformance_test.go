@@ -32,6 +32,7 @@ import (
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/pondserver"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -44,7 +45,6 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -141,7 +141,7 @@ var testHosts = map[string]func(t *testing.T, trouble *netsim.Simulation) string
 func witnessing[V, M any](t *testing.T, name string, c verify.Client[V, M], capture *wire.Capture, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
 	t.Helper()
 	var text []byte
-	var w *gamerecord.Recorder
+	var w *record.Recorder
 	var view V
 	fresh := false
 	rolled := map[int]bool{} // the rounds of Mia in which the client has rolled and seen the dice
@@ -161,7 +161,7 @@ func witnessing[V, M any](t *testing.T, name string, c verify.Client[V, M], capt
 				if err != nil {
 					return true, err
 				}
-				w = gamerecord.NewRecorder(gamerecord.Head{Game: name, Config: raw}, nil, func(b, _ []byte) { text = append(text, b...) })
+				w = record.NewRecorder(record.Head{Game: name, Config: raw}, nil, func(b, _ []byte) { text = append(text, b...) })
 				w.Follow(capture, 0, u.Heard)
 			}
 			w.Heard(u.Heard)
@@ -402,7 +402,7 @@ func TestVerifyRefusesADamagedWire(t *testing.T) {
 		}
 		liar := summed(bad)
 		_, _ = verify.Text(verifyGames(), []byte(liar))
-		if r, err := gamerecord.Parse([]byte(liar)); err == nil {
+		if r, err := record.Parse([]byte(liar)); err == nil {
 			if j, err := glendaGame.verify.NewChecker(r, conform.Timing{}); err == nil {
 				for _, c := range r.Wire {
 					j.Check(c.CapturedMessage)
@@ -425,13 +425,13 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	record, err := gamerecord.Parse(text)
+	played, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	record.Moves = record.Moves[:200]
+	played.Moves = played.Moves[:200]
 	tried := &verify.Test{
-		Record: record, Address: testHosts["pond"](t, netsim.New(trouble)), Answer: time.Minute, Limit: time.Minute,
+		Record: played, Address: testHosts["pond"](t, netsim.New(trouble)), Answer: time.Minute, Limit: time.Minute,
 		Capture: wire.NewCapture(verify.MaxNotes, verify.MaxBytes), Notes: io.Discard,
 	}
 	if err := pondkeeper.PlayServer(t.Context(), tried); err != nil {

@@ -22,13 +22,13 @@ import (
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/pondserver"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
 	"menagerie/rules/pond"
-	"menagerie/session/gamerecord"
 )
 
 // dealers has the arguments with which keeper hosts each game for one guest and a bot.
@@ -88,12 +88,12 @@ func TestADrawnSeedIsRepeated(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, after := end()
-		record, err := gamerecord.Parse(text)
+		seen, err := record.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var v labyrinth.View
-		if err := json.Unmarshal(record.Seen[0].View, &v); err != nil {
+		if err := json.Unmarshal(seen.Seen[0].View, &v); err != nil {
 			t.Fatal(err)
 		}
 		board, err := json.Marshal([]any{v.Board, v.Objectives})
@@ -221,7 +221,7 @@ func TestDealtRejectsOtherSeeds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := gamerecord.Parse(text)
+			r, err := record.Parse(text)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -247,11 +247,11 @@ func TestDealtAcceptsARecordWithAGap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	views, err := gamerecord.Views[mia.View](r)
+	views, err := record.Views[mia.View](r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -284,15 +284,15 @@ func TestWrongDealsAreDetected(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(raw)
+	r, err := record.Parse(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
 	true1, other := deal.New(1), deal.New(1<<40) // the first game of the host has the seed 1
-	entry := func(hash string, d deal.Deal) gamerecord.DealEntry {
-		return gamerecord.DealEntry{Tick: r.Ticks, Entry: deal.Entry{Hash: hash, Deal: d}}
+	entry := func(hash string, d deal.Deal) record.DealEntry {
+		return record.DealEntry{Tick: r.Ticks, Entry: deal.Entry{Hash: hash, Deal: d}}
 	}
-	for want, deals := range map[string][]gamerecord.DealEntry{
+	for want, deals := range map[string][]record.DealEntry{
 		"1 deal with its published hash":      {entry(true1.Hash(), deal.Deal{}), entry(true1.Hash(), true1)},
 		"has changed its deal":                {entry(true1.Hash(), deal.Deal{}), entry(true1.Hash(), other)},
 		"not played with its published deal":  {entry(other.Hash(), deal.Deal{}), entry(other.Hash(), other)},

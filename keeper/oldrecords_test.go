@@ -11,7 +11,7 @@ import (
 
 	"menagerie/internal/testkit/golden"
 	"menagerie/keeper/verify"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // TestRecordsOfEveryVersionAreRead replays records that versions of the program have written. The name of a file begins with the
@@ -40,7 +40,7 @@ func TestRecordsOfEveryVersionAreRead(t *testing.T) {
 		if err != nil {
 			verdict = err.Error()
 		}
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -52,8 +52,8 @@ func TestRecordsOfEveryVersionAreRead(t *testing.T) {
 		}
 		verdicts = fmt.Appendf(verdicts, "%s: %s; written again: %s\n", name, verdict, form)
 	}
-	if len(versions) != gamerecord.Version {
-		t.Errorf("got records of the versions %v, want of all %d", versions, gamerecord.Version)
+	if len(versions) != record.Version {
+		t.Errorf("got records of the versions %v, want of all %d", versions, record.Version)
 	}
 	golden.Check(t, "testdata/records/verdicts.txt", verdicts)
 }

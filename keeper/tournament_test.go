@@ -22,8 +22,8 @@ import (
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/verify"
+	"menagerie/record"
 	"menagerie/rules/mia"
-	"menagerie/session/gamerecord"
 )
 
 // misbehave runs a bot with the given fault.
@@ -355,7 +355,7 @@ func TestSeedOfABotPredictsNoDice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -376,7 +376,7 @@ func TestSeedOfABotPredictsNoDice(t *testing.T) {
 }
 
 // sameDice returns how many of the first 20 rolls are the same for the seed of r and another seed.
-func sameDice(t *testing.T, r *gamerecord.Record, seed uint64) int {
+func sameDice(t *testing.T, r *record.Record, seed uint64) int {
 	t.Helper()
 	var c mia.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"menagerie/keeper/verify"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -25,7 +26,6 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
@@ -38,7 +38,7 @@ func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, con
 	}
 	var text sessiontest.Text
 	table := session.Table[V, M]{
-		Seed: 1, Head: gamerecord.Head{Game: name, Seed: 1, Config: raw}, Bots: map[rules.Seat]session.Player[V, M]{},
+		Seed: 1, Head: record.Head{Game: name, Seed: 1, Config: raw}, Bots: map[rules.Seat]session.Player[V, M]{},
 		Journal: &text,
 	}
 	for seat, bot := range bots {
@@ -75,7 +75,7 @@ func recordedFoxes(t *testing.T) string {
 	var text sessiontest.Text
 	player := session.SyncBot[foxes.View, foxes.Move](bot.Bot)
 	return played(t, session.RealTime(start, session.Table[foxes.View, foxes.Move]{
-		Seed: 1, Head: gamerecord.Head{Game: "foxes", Seed: 1, Config: raw},
+		Seed: 1, Head: record.Head{Game: "foxes", Seed: 1, Config: raw},
 		Bots:    map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Foxes: player, foxes.Dolphins: player},
 		Journal: &text,
 	}), &text)
@@ -115,7 +115,7 @@ func records(t *testing.T) map[string]string {
 func seenGlenda(t *testing.T, s glenda.State) string {
 	t.Helper()
 	var text []byte
-	w := gamerecord.NewRecorder(gamerecord.Head{Game: "glenda", Config: json.RawMessage("{}")}, nil, func(b, _ []byte) { text = append(text, b...) })
+	w := record.NewRecorder(record.Head{Game: "glenda", Config: json.RawMessage("{}")}, nil, func(b, _ []byte) { text = append(text, b...) })
 	for _, seat := range []rules.Seat{0, 1} {
 		if err := w.Saw(s.View(seat)); err != nil {
 			t.Fatal(err)
@@ -159,7 +159,7 @@ func TestVerifyTellsAGameThatWasLeftFromOneThatWasCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text []byte
-	w := gamerecord.NewRecorder(gamerecord.Head{Game: "glenda", Config: config}, nil, func(b, _ []byte) { text = append(text, b...) })
+	w := record.NewRecorder(record.Head{Game: "glenda", Config: config}, nil, func(b, _ []byte) { text = append(text, b...) })
 	if err := w.Saw(start.View(glenda.Trapper)); err != nil {
 		t.Fatal(err)
 	}

@@ -21,9 +21,9 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/verify"
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/record"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -157,7 +157,7 @@ func checksServer(t *testing.T, g verify.Game, path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(raw)
+	r, err := record.Parse(raw)
 	if err != nil {
 		t.Fatal(err)
 	}

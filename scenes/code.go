@@ -1,14 +1,14 @@
 package scenes
 
 import (
+	"menagerie/record"
 	"menagerie/rules/code"
-	"menagerie/session/gamerecord"
 )
 
 // Codes has the functions for the codes of one game. See package code.
 type Codes struct {
 	Letter byte                                       // the first letter of the game's codes
-	Of     func(r *gamerecord.Record) string          // returns the code of a recorded game, or "" if there is none or it would reveal a secret
+	Of     func(r *record.Record) string              // returns the code of a recorded game, or "" if there is none or it would reveal a secret
 	Open   func(env *Env, c code.Code) (Scene, error) // opens a code of the form Seed or Position as a local game
 	Puzzle func(env *Env, c code.Code) (Scene, error) // opens a code of the form Today or Ladder; nil if the game has no puzzles
 }

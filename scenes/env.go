@@ -4,9 +4,9 @@ import (
 	"menagerie/internal/prefs"
 	"menagerie/internal/stats"
 	"menagerie/internal/tournament"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/session/gamerecord"
 )
 
 // Env has the data and functions that all screens share. A program has one Env. Only the game loop may use it.
@@ -64,8 +64,8 @@ type Game struct {
 	Resume  func(env *Env, save Save) (Scene, error)      // goes on with a save
 	Watch   func(env *Env, film Film) (Scene, error)      // shows a record
 	Help    func(env *Env, back Scene) Scene              // the rules
-	Names   func(h gamerecord.Head) []string              // returns the names of the players of a record; nil for the names in the record
-	Glimpse func(r *gamerecord.Record) (Glimpse, error)   // reads the last position of a record, in any goroutine; nil shows the card instead
+	Names   func(h record.Head) []string                  // returns the names of the players of a record; nil for the names in the record
+	Glimpse func(r *record.Record) (Glimpse, error)       // reads the last position of a record, in any goroutine; nil shows the card instead
 	Codes   Codes                                         // the codes of games and positions
 	League  League                                        // how a tournament of the game's bots is set up
 	Puzzles GamePuzzles                                   // the zero value for a game without puzzles
@@ -95,7 +95,7 @@ type League struct {
 
 // Film is a record to show as a replay.
 type Film struct {
-	Record *gamerecord.Record
+	Record *record.Record
 	Back   Scene    // where Escape leads; nil for home
 	Next   Follower // the film that starts after this one; nil for none
 }
@@ -107,7 +107,7 @@ type Follower func() (title string, open func() (Scene, error))
 // Save is an unfinished game that can be resumed.
 type Save struct {
 	Name   string // in the store
-	Record *gamerecord.Record
+	Record *record.Record
 }
 
 // Records reads the records of past games for a screen. The screen must call Close when the player leaves it.
@@ -115,7 +115,7 @@ type Records interface {
 	// Take returns what has been read since the last call, and whether that was all. The latest game comes first. It never
 	// waits for the disk.
 	Take() (more []Played, done bool)
-	Read(name string) (*gamerecord.Record, error)
+	Read(name string) (*record.Record, error)
 	Remove(name string) error
 	Path(name string) string // of the file, to be told to others
 	Close()
@@ -134,14 +134,14 @@ type Tournament interface {
 	// Take returns the table as it is now, or why it can't be read, if either has changed since the last call. It never waits
 	// for the disk.
 	Take() (table *tournament.Table, err error, news bool)
-	Film(file string) (*gamerecord.Record, error) // of a game, by the name in its result
+	Film(file string) (*record.Record, error) // of a game, by the name in its result
 	Close()
 }
 
 // Played is one game that was played.
 type Played struct {
 	Name    string // in the store
-	Outline gamerecord.Summary
+	Outline record.Summary
 	Err     error // why it cannot be read
 }
 

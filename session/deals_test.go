@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"menagerie/internal/deal"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 	"menagerie/wire"
 )
@@ -21,7 +21,7 @@ func TestARecordHasTheDealsOfItsServer(t *testing.T) {
 	log.Seal(1)()
 	disclose := log.Seal(7)
 	var text []byte
-	w := gamerecord.NewRecorder(head, log, func(b, _ []byte) { text = append(text, b...) })
+	w := record.NewRecorder(head, log, func(b, _ []byte) { text = append(text, b...) })
 	if err := w.Saw(1); err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestARecordHasTheDealsOfItsServer(t *testing.T) {
 	if !bytes.Contains(text[before:], []byte("opened 2 "+open.Hash+" "+open.Deal.Salt+" 7\n")) {
 		t.Errorf("after the end: got\n%s\nwant the salt and the seed of the open deal", text[before:])
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,23 +58,23 @@ func TestWrongDealsAreRejected(t *testing.T) {
 	d := deal.Deal{Seed: 7, Salt: "000102030405060708090a0b0c0d0e0f"}
 	begin := `head {"Game":"race","Seed":0,"Config":{},"Seats":null}` + "\nsee 0 0 0 1\n"
 	parse := func(version, line string) error {
-		_, err := gamerecord.Parse([]byte("menagerie record " + version + "\n" + begin + line + "\n"))
+		_, err := record.Parse([]byte("menagerie record " + version + "\n" + begin + line + "\n"))
 		return err
 	}
 	for _, line := range []string{"sealed 0 " + d.Hash(), "sealed 9 " + d.Hash() + "\nopened 9 " + d.Hash() + " " + d.Salt + " 7"} {
 		if err := parse("5", line); err != nil {
 			t.Errorf("parse of %q: got %v, want no error", line, err)
 		}
-		if err := parse("3", line); !errors.Is(err, gamerecord.ErrDamaged) {
-			t.Errorf("%q in version 3: got %v, want %v", line, err, gamerecord.ErrDamaged)
+		if err := parse("3", line); !errors.Is(err, record.ErrDamaged) {
+			t.Errorf("%q in version 3: got %v, want %v", line, err, record.ErrDamaged)
 		}
 	}
 	for _, line := range []string{
 		"sealed", "sealed 0", "sealed -1 " + d.Hash(), "sealed x " + d.Hash(), "sealed 0 1234", "sealed 0 " + d.Hash() + " " + d.Salt,
 		"opened 0 " + d.Hash(), "opened 0 " + d.Hash() + " 00 7", "opened 0 " + d.Hash() + " " + d.Salt + " -7", "opened 0 " + d.Hash() + " " + d.Salt + " 7 8",
 	} {
-		if err := parse("5", line); !errors.Is(err, gamerecord.ErrDamaged) {
-			t.Errorf("parse of %q: got %v, want %v", line, err, gamerecord.ErrDamaged)
+		if err := parse("5", line); !errors.Is(err, record.ErrDamaged) {
+			t.Errorf("parse of %q: got %v, want %v", line, err, record.ErrDamaged)
 		}
 	}
 }
@@ -89,7 +89,7 @@ func TestALocalGameHasAProof(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,13 +99,13 @@ func TestALocalGameHasAProof(t *testing.T) {
 		if version, _, _ := strings.Cut(string(text), "\n"); version != map[bool]string{true: "menagerie record 1", false: "menagerie record 5"}[salt == ""] {
 			t.Errorf("salt %q: got the first line %s, want version 1 without a salt and 5 with one", salt, version)
 		}
-		if again, err := gamerecord.Parse(r.Append(nil)); err != nil || again.Own() != r.Own() {
+		if again, err := record.Parse(r.Append(nil)); err != nil || again.Own() != r.Own() {
 			t.Errorf("written again: got the deal %+v, error %v, want %+v", again.Own(), err, r.Own())
 		}
 	}
 	lame := `menagerie record 5` + "\n" + `head {"Game":"race","Seed":7,"Config":{},"Seats":null,"Deal":"` + head.Sealed(deal.NewSalt()).Deal + `"}` + "\n"
-	if _, err := gamerecord.Parse([]byte(lame)); !errors.Is(err, gamerecord.ErrDamaged) {
-		t.Errorf("got %v for a proof without a salt, want %v", err, gamerecord.ErrDamaged)
+	if _, err := record.Parse([]byte(lame)); !errors.Is(err, record.ErrDamaged) {
+		t.Errorf("got %v for a proof without a salt, want %v", err, record.ErrDamaged)
 	}
 }
 
@@ -117,7 +117,7 @@ func TestARecordWithholdsSecrets(t *testing.T) {
 		return peer == "ben" && bytes.HasPrefix(message, []byte("dice"))
 	})
 	var text, shown []byte
-	w := gamerecord.NewRecorder(head, nil, func(whole, public []byte) { text, shown = append(text, whole...), append(shown, public...) })
+	w := record.NewRecorder(head, nil, func(whole, public []byte) { text, shown = append(text, whole...), append(shown, public...) })
 	w.Follow(capture, 0, 0)
 	capture.Add("ann", wire.Sent, []byte("dice 1"), nil)
 	capture.Add("ben", wire.Sent, []byte("dice 2"), nil)
@@ -131,7 +131,7 @@ func TestARecordWithholdsSecrets(t *testing.T) {
 		text []byte
 		has  bool
 	}{"complete": {text, true}, "public": {shown, false}} {
-		r, err := gamerecord.Parse(c.text)
+		r, err := record.Parse(c.text)
 		if err != nil || !r.Done || len(r.Wire) != 3 {
 			t.Fatalf("the %s record: got %v and\n%s\nwant three messages and the end", what, err, c.text)
 		}

@@ -8,16 +8,16 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
 func one(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 1, true }
 
 // hinted plays moves of a race for one person and asks for a hint before the given move. A move of 0 is a take-back.
-func hinted(t *testing.T, before int, start *gamerecord.Record, moves ...int) (text sessiontest.Text, r *gamerecord.Record) {
+func hinted(t *testing.T, before int, start *record.Record, moves ...int) (text sessiontest.Text, r *record.Record) {
 	t.Helper()
 	table := raceTable{Seats: []rules.Seat{0}, Bots: bots(session.SyncBot(one), 1), Head: head, Journal: &text}
 	s, err := session.Resume(sessiontest.Race{}, table, start)
@@ -38,7 +38,7 @@ func hinted(t *testing.T, before int, start *gamerecord.Record, moves ...int) (t
 		}
 		v = last(t, s)
 	}
-	r, err = gamerecord.Parse(text)
+	r, err = record.Parse(text)
 	if err != nil {
 		t.Fatalf("got error %v and the record\n%s\nwant no error", err, text)
 	}
@@ -55,7 +55,7 @@ func firstLine(text []byte) string {
 }
 
 func TestAHintMarksTheRecord(t *testing.T) {
-	fresh := &gamerecord.Record{Head: head}
+	fresh := &record.Record{Head: head}
 	for name, c := range map[string]struct {
 		before  int
 		moves   []int
@@ -76,10 +76,10 @@ func TestAHintMarksTheRecord(t *testing.T) {
 		if n := bytes.Count(text, []byte("\nhint\n")); n > 1 || (n == 1) != r.Hinted {
 			t.Errorf("%s: got %d lines in\n%s\nwant one line of a game with hints", name, n, text)
 		}
-		if o, err := gamerecord.ReadSummary(text); err != nil || o.Hinted != r.Hinted || o.Done != r.Done {
+		if o, err := record.ReadSummary(text); err != nil || o.Hinted != r.Hinted || o.Done != r.Done {
 			t.Errorf("%s: got the summary %+v, error %v; want hinted %v", name, o, err, r.Hinted)
 		}
-		if again, err := gamerecord.Parse(r.Append(nil)); err != nil || again.Hinted != r.Hinted || len(again.Moves) != len(r.Moves) {
+		if again, err := record.Parse(r.Append(nil)); err != nil || again.Hinted != r.Hinted || len(again.Moves) != len(r.Moves) {
 			t.Errorf("%s: written again: got %+v, error %v; want the same game", name, again, err)
 		}
 		if _, err := session.Replay(sessiontest.Race{}, r, 0); err != nil {
@@ -89,7 +89,7 @@ func TestAHintMarksTheRecord(t *testing.T) {
 }
 
 func TestAGameWithHintsKeepsTheMarkWhenItIsResumed(t *testing.T) {
-	_, r := hinted(t, 0, &gamerecord.Record{Head: head}, 3)
+	_, r := hinted(t, 0, &record.Record{Head: head}, 3)
 	text, later := hinted(t, -1, r, 2)
 	if !later.Hinted || firstLine(text) != "menagerie record 7" {
 		t.Errorf("got hinted %v in\n%s\nwant the mark of the earlier game", later.Hinted, text)
@@ -97,16 +97,16 @@ func TestAGameWithHintsKeepsTheMarkWhenItIsResumed(t *testing.T) {
 }
 
 func TestGoesOnIsTrueForAHintAfterTheGameWasResumed(t *testing.T) {
-	early, first := hinted(t, -1, &gamerecord.Record{Head: head}, 3, 2)
+	early, first := hinted(t, -1, &record.Record{Head: head}, 3, 2)
 	for name, moves := range map[string][]int{"a move": {2, 2}, "a take-back": {2, 0}} {
 		late, then := hinted(t, 1, first, moves...)
-		if !gamerecord.GoesOn(late, first) || gamerecord.GoesOn(early, then) {
-			t.Errorf("%s: GoesOn is %v and, with the records exchanged, %v, want true and false", name, gamerecord.GoesOn(late, first), gamerecord.GoesOn(early, then))
+		if !record.GoesOn(late, first) || record.GoesOn(early, then) {
+			t.Errorf("%s: GoesOn is %v and, with the records exchanged, %v, want true and false", name, record.GoesOn(late, first), record.GoesOn(early, then))
 		}
 	}
 	marked, r := hinted(t, 0, first, 2)
 	plain, _ := hinted(t, -1, first, 2, 2)
-	if !gamerecord.GoesOn(marked, first) || gamerecord.GoesOn(plain, r) {
+	if !record.GoesOn(marked, first) || record.GoesOn(plain, r) {
 		t.Error("GoesOn(a game without hints, the same game with hints) = true, want false")
 	}
 }
@@ -126,14 +126,14 @@ func TestAHintIsReadOnlyWhereTheFormatHasIt(t *testing.T) {
 	const begin = "head {\"Game\":\"race\",\"Seed\":1,\"Config\":{},\"Seats\":[]}\n"
 	for text, want := range map[string]error{
 		"menagerie record 7\n" + begin + "hint\nmove 1 0 2\n":       nil,
-		"menagerie record 6\n" + begin + "hint\nmove 1 0 2\n":       gamerecord.ErrDamaged,
-		"menagerie record 1\n" + begin + "hint\nmove 1 0 2\n":       gamerecord.ErrDamaged,
-		"menagerie record 7\n" + begin + "hint\nhint\nmove 1 0 2\n": gamerecord.ErrDamaged,
-		"menagerie record 7\n" + begin + "hint 3\nmove 1 0 2\n":     gamerecord.ErrDamaged,
-		"menagerie record 7\n" + begin + "move 1 0 2\nhint\n":       gamerecord.ErrDamaged,
-		"menagerie record 8\n" + begin + "hint\nmove 1 0 2\n":       gamerecord.ErrNewerRecord,
+		"menagerie record 6\n" + begin + "hint\nmove 1 0 2\n":       record.ErrDamaged,
+		"menagerie record 1\n" + begin + "hint\nmove 1 0 2\n":       record.ErrDamaged,
+		"menagerie record 7\n" + begin + "hint\nhint\nmove 1 0 2\n": record.ErrDamaged,
+		"menagerie record 7\n" + begin + "hint 3\nmove 1 0 2\n":     record.ErrDamaged,
+		"menagerie record 7\n" + begin + "move 1 0 2\nhint\n":       record.ErrDamaged,
+		"menagerie record 8\n" + begin + "hint\nmove 1 0 2\n":       record.ErrNewerRecord,
 	} {
-		r, err := gamerecord.Parse([]byte(text))
+		r, err := record.Parse([]byte(text))
 		if !errors.Is(err, want) || err == nil && (!r.Hinted || r.HasViews() || len(r.Moves) != 1) {
 			t.Errorf("Parse(%q) = %+v, %v, want the error %v", text, r, err, want)
 		}

@@ -5,11 +5,11 @@ import (
 	"math"
 	"testing"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // BenchmarkLongRecord reads a record of the pond in which both animals moved in every tick of 80 minutes, and plays it through.
@@ -21,7 +21,7 @@ func BenchmarkLongRecord(b *testing.B) {
 	text := swum(b, start, 80*60*60).Append(nil)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -32,8 +32,8 @@ func BenchmarkLongRecord(b *testing.B) {
 }
 
 // swum returns the record of a game in which the mouse swims in squares and the cat runs.
-func swum(b *testing.B, s pond.State, ticks int) *gamerecord.Record {
-	r := &gamerecord.Record{Head: gamerecord.Head{Game: "pond", Seed: 1, Config: []byte(`{"catStep":1600}`), Seats: make([]gamerecord.SeatHead, 2)}}
+func swum(b *testing.B, s pond.State, ticks int) *record.Record {
+	r := &record.Record{Head: record.Head{Game: "pond", Seed: 1, Config: []byte(`{"catStep":1600}`), Seats: make([]record.SeatHead, 2)}}
 	play := func(tick int, seat rules.Seat, m pond.Move) {
 		next, err := s.Play(seat, m)
 		if err != nil {
@@ -43,7 +43,7 @@ func swum(b *testing.B, s pond.State, ticks int) *gamerecord.Record {
 		if err != nil {
 			b.Fatal(err)
 		}
-		s, r.Moves = next, append(r.Moves, gamerecord.Entry{Tick: tick, Seat: seat, Move: text})
+		s, r.Moves = next, append(r.Moves, record.Entry{Tick: tick, Seat: seat, Move: text})
 	}
 	for tick := range ticks {
 		play(tick, pond.Mouse, pondmath.Steer(s.View(pond.Mouse), float64(tick/20%4)*math.Pi/2))

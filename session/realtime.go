@@ -3,7 +3,7 @@ package session
 import (
 	"slices"
 
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // realTime is a local game with a clock. Each Tick advances the clock.
@@ -23,7 +23,7 @@ func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M
 }
 
 // ResumeClocked returns a session that continues a recorded game with a clock.
-func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *gamerecord.Record) (Session[V, M], error) {
+func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (Session[V, M], error) {
 	reel, err := newReel[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *game
 
 // open begins the journal and sets the capabilities of the session.
 func (s *realTime[S, V, M]) open() {
-	s.begin(gamerecord.TimedVersion)
+	s.begin(record.TimedVersion)
 	s.timed = s.now
 	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
 }
@@ -86,7 +86,7 @@ func (s *realTime[S, V, M]) noteTime(interval int) {
 		s.timed = max(s.timed, s.record.Moves[n-1].Tick)
 	}
 	if s.now-s.timed >= interval && !s.state.Over() {
-		s.write(gamerecord.AppendTime(nil, s.now))
+		s.write(record.AppendTime(nil, s.now))
 		s.timed = s.now
 	}
 }

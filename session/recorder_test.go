@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 	"menagerie/wire"
 )
@@ -19,8 +19,8 @@ import (
 func recordedViews(t *testing.T, name string) (text []byte, seen []sessiontest.RaceView) {
 	t.Helper()
 	h := head
-	h.Seats = []gamerecord.SeatHead{{Name: name}}
-	w := gamerecord.NewRecorder(h, nil, func(b, _ []byte) { text = append(text, b...) })
+	h.Seats = []record.SeatHead{{Name: name}}
+	w := record.NewRecorder(h, nil, func(b, _ []byte) { text = append(text, b...) })
 	s := openTurns(raceTable{Seats: []rules.Seat{0}, Bots: bots(session.SyncBot(sessiontest.RaceBot), 1), Pace: 3})(t)
 	defer s.Close()
 	for phase := session.Playing; phase == session.Playing; w.Tick() {
@@ -44,7 +44,7 @@ func recordedViews(t *testing.T, name string) (text []byte, seen []sessiontest.R
 
 func TestWhatWasSeenIsAFilm(t *testing.T) {
 	text, seen := recordedViews(t, "Jörg")
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestWhatWasSeenIsAFilm(t *testing.T) {
 	if !bytes.Equal(r.Append(nil), text) {
 		t.Errorf("written again: got\n%s\nwant\n%s", r.Append(nil), text)
 	}
-	if got, err := gamerecord.Views[sessiontest.RaceView](r); err != nil || !reflect.DeepEqual(got, seen) {
+	if got, err := record.Views[sessiontest.RaceView](r); err != nil || !reflect.DeepEqual(got, seen) {
 		t.Errorf("read the views %v, error %v, want %v", got, err, seen)
 	}
 	sessiontest.Run(t, sessiontest.Case[sessiontest.RaceView, int]{
@@ -72,7 +72,7 @@ func TestWhatWasSeenIsAFilm(t *testing.T) {
 // A record of a game that was left differs from an interrupted record and from one of a finished game.
 func TestAGameThatWasLeftSaysSo(t *testing.T) {
 	var text []byte
-	w := gamerecord.NewRecorder(head, nil, func(b, _ []byte) { text = append(text, b...) })
+	w := record.NewRecorder(head, nil, func(b, _ []byte) { text = append(text, b...) })
 	if err := w.Saw(1); err != nil {
 		t.Fatal(err)
 	}
@@ -82,21 +82,21 @@ func TestAGameThatWasLeftSaysSo(t *testing.T) {
 	}
 	cut := bytes.Clone(text)
 	w.Leave()
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil || !r.Left || r.Done || len(r.Seen) != 2 || len(r.Moves) != 1 {
 		t.Fatalf("got the record %+v, error %v, want 2 views, a move and that the player left", r, err)
 	}
 	if !bytes.Equal(r.Append(nil), text) {
 		t.Errorf("written again: got\n%s\nwant\n%s", r.Append(nil), text)
 	}
-	if o, err := gamerecord.ReadSummary(text); err != nil || !o.Left || o.Done || o.Moves != 1 || o.Ticks != 1 {
+	if o, err := record.ReadSummary(text); err != nil || !o.Left || o.Done || o.Moves != 1 || o.Ticks != 1 {
 		t.Errorf("got the summary %+v, error %v, want one move, one tick and that the player left", o, err)
 	}
-	if r, err = gamerecord.Parse(cut); err != nil || r.Left || r.Done {
+	if r, err = record.Parse(cut); err != nil || r.Left || r.Done {
 		t.Errorf("without the last line: got %+v, error %v, want a game that was neither left nor ended", r, err)
 	}
 	old := strings.Replace(string(cut), "record 3", "record 2", 1)
-	if r, err = gamerecord.Parse([]byte(old)); err != nil || len(r.Seen) != 2 {
+	if r, err = record.Parse([]byte(old)); err != nil || len(r.Seen) != 2 {
 		t.Errorf("a record of version 2: got %+v, error %v, want two views", r, err)
 	}
 	for name, bad := range map[string]string{
@@ -105,8 +105,8 @@ func TestAGameThatWasLeftSaysSo(t *testing.T) {
 		"more":    string(text) + "see 9 0 0 1\n",
 		"an end":  strings.Replace(string(text), "left ", "end ", 1),
 	} {
-		if _, err := gamerecord.Parse([]byte(bad)); !errors.Is(err, gamerecord.ErrDamaged) {
-			t.Errorf("Parse with %s: got %v, want %v", name, err, gamerecord.ErrDamaged)
+		if _, err := record.Parse([]byte(bad)); !errors.Is(err, record.ErrDamaged) {
+			t.Errorf("Parse with %s: got %v, want %v", name, err, record.ErrDamaged)
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestAGameThatWasLeftSaysSo(t *testing.T) {
 func TestARecordBeginsWithItsFirstPicture(t *testing.T) {
 	capture := wire.NewCapture(10, 1000)
 	var text []byte
-	w := gamerecord.NewRecorder(head, nil, func(b, _ []byte) { text = append(text, b...) })
+	w := record.NewRecorder(head, nil, func(b, _ []byte) { text = append(text, b...) })
 	capture.Add("ann", wire.Sent, []byte("hello"), nil)
 	w.Follow(capture, 0, 0)
 	w.Tick()
@@ -126,21 +126,21 @@ func TestARecordBeginsWithItsFirstPicture(t *testing.T) {
 	if err := w.Saw(1); err != nil {
 		t.Fatal(err)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil || len(r.Seen) != 1 || len(r.Wire) != 1 {
 		t.Fatalf("with a view: got error %v and\n%s\nwant one view and one message", err, text)
 	}
-	if o, err := gamerecord.ReadSummary(text); err != nil || !o.Seen {
+	if o, err := record.ReadSummary(text); err != nil || !o.Seen {
 		t.Errorf("got the summary %+v, error %v, want it with views", o, err)
 	}
 	lines := strings.SplitAfter(string(text), "\n")
 	for n := 2; n <= 3; n++ {
 		unseen := []byte(strings.Join(lines[:n], ""))
-		if _, err := gamerecord.Parse(unseen); !errors.Is(err, gamerecord.ErrUnseen) {
-			t.Errorf("%d lines: got %v, want %v", n, err, gamerecord.ErrUnseen)
+		if _, err := record.Parse(unseen); !errors.Is(err, record.ErrUnseen) {
+			t.Errorf("%d lines: got %v, want %v", n, err, record.ErrUnseen)
 		}
-		if _, err := gamerecord.ReadSummary(unseen); !errors.Is(err, gamerecord.ErrUnseen) {
-			t.Errorf("the summary of %d lines: got %v, want %v", n, err, gamerecord.ErrUnseen)
+		if _, err := record.ReadSummary(unseen); !errors.Is(err, record.ErrUnseen) {
+			t.Errorf("the summary of %d lines: got %v, want %v", n, err, record.ErrUnseen)
 		}
 	}
 }
@@ -150,7 +150,7 @@ func anything(sessiontest.RaceView) error { return nil }
 
 func TestAPictureThatIsNotValidIsNotShown(t *testing.T) {
 	text, seen := recordedViews(t, "Ada")
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,8 +161,8 @@ func TestAPictureThatIsNotValidIsNotShown(t *testing.T) {
 		}
 		return nil
 	})
-	if !errors.Is(err, gamerecord.ErrDamaged) || !errors.Is(err, bad) || !strings.Contains(err.Error(), fmt.Sprintf("picture %d", len(seen))) {
-		t.Errorf("Screen reports %v, want %v and the number of view %d", err, gamerecord.ErrDamaged, len(seen))
+	if !errors.Is(err, record.ErrDamaged) || !errors.Is(err, bad) || !strings.Contains(err.Error(), fmt.Sprintf("picture %d", len(seen))) {
+		t.Errorf("Screen reports %v, want %v and the number of view %d", err, record.ErrDamaged, len(seen))
 	}
 }
 
@@ -174,7 +174,7 @@ func TestHistoryIsEveryPictureOfEitherKind(t *testing.T) {
 		t.Errorf("got %d views of %d moves, error %v, want one more than moves and the start first", len(views), len(played.Moves), err)
 	}
 	text, seen := recordedViews(t, "Ada")
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,15 +189,15 @@ func TestHistoryIsEveryPictureOfEitherKind(t *testing.T) {
 
 func TestWhatWasSeenCannotBePlayedOn(t *testing.T) {
 	text, _ := recordedViews(t, "Ada")
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := session.Resume(sessiontest.Race{}, raceTable{Seats: []rules.Seat{0, 1}}, r); !errors.Is(err, gamerecord.ErrDamaged) {
-		t.Errorf("Resume reports %v, want %v", err, gamerecord.ErrDamaged)
+	if _, err := session.Resume(sessiontest.Race{}, raceTable{Seats: []rules.Seat{0, 1}}, r); !errors.Is(err, record.ErrDamaged) {
+		t.Errorf("Resume reports %v, want %v", err, record.ErrDamaged)
 	}
-	if _, err := session.ReplayClocked(sessiontest.Pump{}, r, rules.Nobody); !errors.Is(err, gamerecord.ErrDamaged) {
-		t.Errorf("ReplayClocked reports %v, want %v", err, gamerecord.ErrDamaged)
+	if _, err := session.ReplayClocked(sessiontest.Pump{}, r, rules.Nobody); !errors.Is(err, record.ErrDamaged) {
+		t.Errorf("ReplayClocked reports %v, want %v", err, record.ErrDamaged)
 	}
 }
 
@@ -216,22 +216,22 @@ func TestDamagedPicturesAreRefused(t *testing.T) {
 		"back":            strings.Replace(good, "\nend", "\nback 0\nend", 1),
 		"time runs back":  strings.Replace(good, "\nend", "\nsee 0 0 0 {}\nend", 1),
 	} {
-		if _, err := gamerecord.Parse([]byte(bad)); !errors.Is(err, gamerecord.ErrDamaged) {
-			t.Errorf("Parse with %s: got %v, want %v", name, err, gamerecord.ErrDamaged)
+		if _, err := record.Parse([]byte(bad)); !errors.Is(err, record.ErrDamaged) {
+			t.Errorf("Parse with %s: got %v, want %v", name, err, record.ErrDamaged)
 		}
 	}
 	large := "menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nsee 0 0 0 \"" + strings.Repeat("x", 1<<20) + "\"\n"
 	for i := range 100 { // short lines that stand for long views
 		large += fmt.Sprintf("see 1 %d 1 %d\n", 1<<20, i)
 	}
-	if _, err := gamerecord.Parse([]byte(large)); !errors.Is(err, gamerecord.ErrDamaged) {
-		t.Errorf("views with 100 MiB: got %v, want %v", err, gamerecord.ErrDamaged)
+	if _, err := record.Parse([]byte(large)); !errors.Is(err, record.ErrDamaged) {
+		t.Errorf("views with 100 MiB: got %v, want %v", err, record.ErrDamaged)
 	}
-	r, err := gamerecord.Parse(whole)
+	r, err := record.Parse(whole)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := session.Screen[struct{ You []int }, int](r, func(struct{ You []int }) error { return nil }); !errors.Is(err, gamerecord.ErrDamaged) {
-		t.Errorf("views of another game: got %v, want %v", err, gamerecord.ErrDamaged)
+	if _, err := session.Screen[struct{ You []int }, int](r, func(struct{ You []int }) error { return nil }); !errors.Is(err, record.ErrDamaged) {
+		t.Errorf("views of another game: got %v, want %v", err, record.ErrDamaged)
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"sort"
 
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 )
 
 // Replay returns a session that shows a recorded game without a clock from the view of one seat. If a move in the
 // record is illegal, the error names the move.
-func Replay[S State[S, V, M], V, M any](start S, r *gamerecord.Record, seat rules.Seat) (Session[V, M], error) {
+func Replay[S State[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (Session[V, M], error) {
 	return ReplayFor(start, r, always[S](seat))
 }
 
@@ -21,7 +21,7 @@ func always[S any](seat rules.Seat) func(S) rules.Seat { return func(S) rules.Se
 
 // ReplayFor is like Replay, but the seat whose view is shown can change. For each state, it is the seat that viewer returns.
 // For example, a replay of a game with secrets can show the view of the seat to move.
-func ReplayFor[S State[S, V, M], V, M any](start S, r *gamerecord.Record, viewer func(S) rules.Seat) (Session[V, M], error) {
+func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, viewer func(S) rules.Seat) (Session[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -34,16 +34,16 @@ func ReplayFor[S State[S, V, M], V, M any](start S, r *gamerecord.Record, viewer
 }
 
 // replay plays a record and returns the states before the first move and after each move.
-func replay[S State[S, V, M], V, M any](start S, r *gamerecord.Record) ([]S, error) {
+func replay[S State[S, V, M], V, M any](start S, r *record.Record) ([]S, error) {
 	if r.HasViews() {
-		return nil, gamerecord.ErrViewsOnly
+		return nil, record.ErrViewsOnly
 	}
 	states := make([]S, 1, len(r.Moves)+1)
 	states[0] = start
 	for i, e := range r.Moves {
 		next, err := playEntry[S, V, M](states[i], e)
 		if err != nil {
-			return nil, &gamerecord.Damage{Moves: i, Err: err}
+			return nil, &record.Damage{Moves: i, Err: err}
 		}
 		states = append(states, next)
 	}
@@ -51,7 +51,7 @@ func replay[S State[S, V, M], V, M any](start S, r *gamerecord.Record) ([]S, err
 }
 
 // playEntry plays one recorded move.
-func playEntry[S State[S, V, M], V, M any](s S, e gamerecord.Entry) (S, error) {
+func playEntry[S State[S, V, M], V, M any](s S, e record.Entry) (S, error) {
 	var m M
 	if err := readMove(e.Move, &m); err != nil {
 		return s, err
@@ -69,16 +69,16 @@ func readMove(text []byte, m any) error {
 }
 
 // checkOver returns an error if r contains the end of the game, but the game goes on after its last state.
-func checkOver(last interface{ Over() bool }, r *gamerecord.Record) error {
+func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	if r.Done && !last.Over() {
-		return fmt.Errorf("%w: it says that the game ended, but by the rules it goes on", gamerecord.ErrDamaged)
+		return fmt.Errorf("%w: it says that the game ended, but by the rules it goes on", record.ErrDamaged)
 	}
 	return nil
 }
 
 // film is a Session that shows a recorded game.
 type film[V, M any] struct {
-	record       *gamerecord.Record
+	record       *record.Record
 	ticks        []int       // ticks[i] is the time of position i in the film
 	view         func(int) V // returns the View at a position
 	at           int         // the position shown
@@ -104,9 +104,9 @@ func shortenBreaks(ticks []int) []int {
 
 // newFilm returns a film, which is the replay of a record. ticks[i] is the number of ticks after which the game reached
 // position i. view(i) is the view of this position.
-func newFilm[V, M any](r *gamerecord.Record, ticks []int, view func(int) V) *film[V, M] {
+func newFilm[V, M any](r *record.Record, ticks []int, view func(int) V) *film[V, M] {
 	f := &film[V, M]{record: r, ticks: shortenBreaks(ticks), view: view, speed: 1, fresh: true}
-	f.capabilities = Capabilities{Film: f, Record: func() *gamerecord.Record { return f.record }, Pause: true, Wire: r.Capture()}
+	f.capabilities = Capabilities{Film: f, Record: func() *record.Record { return f.record }, Pause: true, Wire: r.Capture()}
 	return f
 }
 
@@ -165,7 +165,7 @@ func (f *film[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
 // ReplayClocked is like Replay for a game with a clock. The returned session can be moved back and forth. Its position
 // i is the state after i ticks.
-func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *gamerecord.Record, seat rules.Seat) (Session[V, M], error) {
+func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (Session[V, M], error) {
 	reel, err := newReel[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -183,7 +183,7 @@ const keyEvery = 256
 
 // reel computes the state after any tick of a recorded game with a clock.
 type reel[S Clocked[S, V, M], V, M any] struct {
-	record *gamerecord.Record
+	record *record.Record
 	length int // ticks until the game ended, or all ticks of a game that did not end
 	keys   []S // keys[i] is the state after i*keyEvery ticks
 	last   S   // the state after lastAt ticks, cached because callers mostly request the next one
@@ -192,12 +192,12 @@ type reel[S Clocked[S, V, M], V, M any] struct {
 
 // newReel plays a record to the end of its game and stores a state after every keyEvery ticks. The record may be longer
 // than the game, because it also includes the time for which the result was shown.
-func newReel[S Clocked[S, V, M], V, M any](start S, r *gamerecord.Record) (*reel[S, V, M], error) {
+func newReel[S Clocked[S, V, M], V, M any](start S, r *record.Record) (*reel[S, V, M], error) {
 	if r.HasViews() {
-		return nil, gamerecord.ErrViewsOnly
+		return nil, record.ErrViewsOnly
 	}
 	if r.Ticks > maxTicks {
-		return nil, fmt.Errorf("%w: no game takes %d ticks", gamerecord.ErrDamaged, r.Ticks)
+		return nil, fmt.Errorf("%w: no game takes %d ticks", record.ErrDamaged, r.Ticks)
 	}
 	e := &reel[S, V, M]{record: r, last: start, keys: []S{start}}
 	for t := 1; t <= r.Ticks && !e.last.Over(); t++ {
@@ -223,7 +223,7 @@ func (e *reel[S, V, M]) step(s S, t int) (S, error) {
 	for i := sort.Search(len(moves), func(i int) bool { return moves[i].Tick >= t }); i < len(moves) && moves[i].Tick == t; i++ {
 		next, err := playEntry[S, V, M](s, moves[i])
 		if err != nil {
-			return s, &gamerecord.Damage{Moves: i, Err: err}
+			return s, &record.Damage{Moves: i, Err: err}
 		}
 		s = next
 	}

@@ -3,20 +3,20 @@ package session
 import (
 	"fmt"
 
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 )
 
 // Screen returns a session that shows the views of a record. It returns an error if a view cannot be decoded, or if check
 // returns an error for it. The error contains the number of the view.
-func Screen[V, M any](r *gamerecord.Record, check func(V) error) (Session[V, M], error) {
-	views, err := gamerecord.Views[V](r)
+func Screen[V, M any](r *record.Record, check func(V) error) (Session[V, M], error) {
+	views, err := record.Views[V](r)
 	if err != nil {
 		return nil, err
 	}
 	for i, v := range views {
 		if bad := check(v); bad != nil {
-			return nil, fmt.Errorf("%w: picture %d: %w", gamerecord.ErrDamaged, i+1, bad)
+			return nil, fmt.Errorf("%w: picture %d: %w", record.ErrDamaged, i+1, bad)
 		}
 	}
 	ticks := make([]int, len(r.Seen))
@@ -28,9 +28,9 @@ func Screen[V, M any](r *gamerecord.Record, check func(V) error) (Session[V, M],
 
 // History returns every view of a recorded game without a clock. If the record holds moves instead of views, History replays
 // them and returns the views of seat. start returns the state before the first move.
-func History[S State[S, V, M], V, M any](r *gamerecord.Record, seat rules.Seat, start func() (S, error)) ([]V, error) {
+func History[S State[S, V, M], V, M any](r *record.Record, seat rules.Seat, start func() (S, error)) ([]V, error) {
 	if r.HasViews() {
-		return gamerecord.Views[V](r)
+		return record.Views[V](r)
 	}
 	s, err := start()
 	if err != nil {

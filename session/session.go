@@ -18,8 +18,8 @@ import (
 	"errors"
 
 	"menagerie/internal/deal"
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -66,20 +66,20 @@ const (
 
 // Capabilities holds the abilities that only some sessions have. A nil field means that the session lacks the ability.
 type Capabilities struct {
-	TakeBack func() bool               // takes back the last move made at this screen and all later ones; false if there is none
-	Undoable func() bool               // reports whether TakeBack has something to take back
-	Redo     func() bool               // undoes the last TakeBack; false if there is nothing to redo
-	Redoable func() bool               // reports whether Redo has something to redo
-	Hint     func()                    // marks the record, because the only player at this screen uses a hint
-	Record   func() *gamerecord.Record // returns the game so far, to be stored, resumed or watched
-	Film     Film                      // set if the session is a film
-	Pause    bool                      // the game pauses while Tick is not called
-	Link     func() Link               // returns the state of the connection of a network game
-	Wire     *wire.Capture             // the messages of a network game or of its record
-	Deals    *deal.Log                 // the published deals of the game; nil if none is published
-	Swap     func()                    // is like Again, but with swapped sides
-	Again    func()                    // starts the same game again over the same connection; the phases begin with Joining
-	Curtain  Curtain                   // set if people who must not see each other's Views share the screen
+	TakeBack func() bool           // takes back the last move made at this screen and all later ones; false if there is none
+	Undoable func() bool           // reports whether TakeBack has something to take back
+	Redo     func() bool           // undoes the last TakeBack; false if there is nothing to redo
+	Redoable func() bool           // reports whether Redo has something to redo
+	Hint     func()                // marks the record, because the only player at this screen uses a hint
+	Record   func() *record.Record // returns the game so far, to be stored, resumed or watched
+	Film     Film                  // set if the session is a film
+	Pause    bool                  // the game pauses while Tick is not called
+	Link     func() Link           // returns the state of the connection of a network game
+	Wire     *wire.Capture         // the messages of a network game or of its record
+	Deals    *deal.Log             // the published deals of the game; nil if none is published
+	Swap     func()                // is like Again, but with swapped sides
+	Again    func()                // starts the same game again over the same connection; the phases begin with Joining
+	Curtain  Curtain               // set if people who must not see each other's Views share the screen
 }
 
 // Curtain hides the players' views in a game with secrets whose players share one screen. The screen shows the public

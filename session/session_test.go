@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
@@ -145,7 +145,7 @@ func TestTheJournalIsTheRecord(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	got, err := gamerecord.Parse(text)
+	got, err := record.Parse(text)
 	if err != nil {
 		t.Fatalf("Parse reports %v, want no error, of\n%s", err, text)
 	}
@@ -267,21 +267,21 @@ var damaged = map[string]struct {
 	harm func(string) string
 	want error
 }{
-	"empty":          {func(string) string { return "" }, gamerecord.ErrNoRecord},
-	"something else": {func(string) string { return "GIF89a" }, gamerecord.ErrNoRecord},
-	"newer":          {func(s string) string { return strings.Replace(s, "record 1", "record 99", 1) }, gamerecord.ErrNewerRecord},
-	"no head":        {func(s string) string { return s[:strings.Index(s, "head")] }, gamerecord.ErrDamaged},
-	"broken head":    {func(s string) string { return strings.Replace(s, `{"Game"`, `{"Gam`, 1) }, gamerecord.ErrDamaged},
-	"unknown field":  {func(s string) string { return strings.Replace(s, `"Seed"`, `"Seeds"`, 1) }, gamerecord.ErrDamaged},
-	"unknown word":   {func(s string) string { return strings.Replace(s, "move", "moove", 1) }, gamerecord.ErrDamaged},
-	"broken move":    {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 [", 1) }, gamerecord.ErrDamaged},
-	"changed digit":  {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 1", 1) }, gamerecord.ErrDamaged},
-	"line missing":   {func(s string) string { return cutLine(s, 4) }, gamerecord.ErrDamaged},
-	"more behind":    {func(s string) string { return s + "move 900 0 1\n" }, gamerecord.ErrDamaged},
-	"time runs back": {func(s string) string { return strings.Replace(s, "move 2 ", "move 90 ", 1) }, gamerecord.ErrDamaged},
-	"longer end":     {func(s string) string { return s[:len(s)-1] + "0\n" }, gamerecord.ErrDamaged},
-	"longer head":    {func(s string) string { return strings.Replace(s, "\nmove", " {}\nmove", 1)[:200] }, gamerecord.ErrDamaged},
-	"back too far":   {func(s string) string { return s[:strings.Index(s, "end")] + "back 99\n" }, gamerecord.ErrDamaged},
+	"empty":          {func(string) string { return "" }, record.ErrNoRecord},
+	"something else": {func(string) string { return "GIF89a" }, record.ErrNoRecord},
+	"newer":          {func(s string) string { return strings.Replace(s, "record 1", "record 99", 1) }, record.ErrNewerRecord},
+	"no head":        {func(s string) string { return s[:strings.Index(s, "head")] }, record.ErrDamaged},
+	"broken head":    {func(s string) string { return strings.Replace(s, `{"Game"`, `{"Gam`, 1) }, record.ErrDamaged},
+	"unknown field":  {func(s string) string { return strings.Replace(s, `"Seed"`, `"Seeds"`, 1) }, record.ErrDamaged},
+	"unknown word":   {func(s string) string { return strings.Replace(s, "move", "moove", 1) }, record.ErrDamaged},
+	"broken move":    {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 [", 1) }, record.ErrDamaged},
+	"changed digit":  {func(s string) string { return strings.Replace(s, "move 2 1 ", "move 2 1 1", 1) }, record.ErrDamaged},
+	"line missing":   {func(s string) string { return cutLine(s, 4) }, record.ErrDamaged},
+	"more behind":    {func(s string) string { return s + "move 900 0 1\n" }, record.ErrDamaged},
+	"time runs back": {func(s string) string { return strings.Replace(s, "move 2 ", "move 90 ", 1) }, record.ErrDamaged},
+	"longer end":     {func(s string) string { return s[:len(s)-1] + "0\n" }, record.ErrDamaged},
+	"longer head":    {func(s string) string { return strings.Replace(s, "\nmove", " {}\nmove", 1)[:200] }, record.ErrDamaged},
+	"back too far":   {func(s string) string { return s[:strings.Index(s, "end")] + "back 99\n" }, record.ErrDamaged},
 }
 
 func cutLine(s string, n int) string {
@@ -291,7 +291,7 @@ func cutLine(s string, n int) string {
 
 func TestDamagedRecordsAreRefused(t *testing.T) {
 	good := string(playedRace(t).Append(nil))
-	if _, err := gamerecord.Parse([]byte(good)); err != nil {
+	if _, err := record.Parse([]byte(good)); err != nil {
 		t.Fatal(err)
 	}
 	for name, d := range damaged {
@@ -300,7 +300,7 @@ func TestDamagedRecordsAreRefused(t *testing.T) {
 			if bad == good {
 				t.Fatalf("the damage changes nothing in %s, want a change", good)
 			}
-			if _, err := gamerecord.Parse([]byte(bad)); !errors.Is(err, d.want) {
+			if _, err := record.Parse([]byte(bad)); !errors.Is(err, d.want) {
 				t.Fatalf("Parse reports %v, want %v", err, d.want)
 			}
 		})
@@ -315,23 +315,23 @@ func TestTheLinesBeforeTheDamageAreReadable(t *testing.T) {
 	for i := range lines {
 		bad := slices.Clone(lines)
 		bad[i] = "?" + bad[i]
-		text := gamerecord.Readable([]byte(strings.Join(bad, "")))
+		text := record.Readable([]byte(strings.Join(bad, "")))
 		if i <= 2 {
 			if text != nil {
 				t.Errorf("line %d is damaged and no move precedes it: got %q as readable, want nothing", i+1, text)
 			}
 			continue
 		}
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		if err != nil || len(r.Moves) != i-2 || r.Done {
 			t.Errorf("line %d is damaged: got error %v of\n%s\nwant %d moves without the end", i+1, err, text, i-2)
 		}
 	}
-	if text := gamerecord.Readable(append(whole.Append(nil), "more\n"...)); string(text) != string(whole.Append(nil)) {
+	if text := record.Readable(append(whole.Append(nil), "more\n"...)); string(text) != string(whole.Append(nil)) {
 		t.Errorf("with more after the last line: got\n%s\nwant\n%s", text, whole.Append(nil))
 	}
 	for name, text := range map[string][]byte{"a valid record": whole.Append(nil), "something else": []byte("GIF89a")} {
-		if got := gamerecord.Readable(text); got != nil {
+		if got := record.Readable(text); got != nil {
 			t.Errorf("%s: Readable = %q, want nil", name, got)
 		}
 	}
@@ -341,7 +341,7 @@ func TestARecordCutOffInItsLastLineIsReadWithoutIt(t *testing.T) {
 	whole := playedRace(t)
 	whole.Done = false
 	text := whole.Append(nil)
-	r, err := gamerecord.Parse(text[:len(text)-3])
+	r, err := record.Parse(text[:len(text)-3])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -354,13 +354,13 @@ func TestARecordAgainstTheRulesIsRefused(t *testing.T) {
 	r := playedRace(t)
 	r.Moves[3].Seat = 1 - r.Moves[3].Seat
 	_, err := session.Replay(sessiontest.Race{}, r, rules.Nobody)
-	if d, ok := errors.AsType[*gamerecord.Damage](err); !ok || d.Moves != 3 || !errors.Is(err, gamerecord.ErrDamaged) {
+	if d, ok := errors.AsType[*record.Damage](err); !ok || d.Moves != 3 || !errors.Is(err, record.ErrDamaged) {
 		t.Fatalf("Replay reports %v, want damage after 3 moves", err)
 	}
 	short := playedRace(t)
 	short.Moves = short.Moves[:4]
-	if _, err := session.Replay(sessiontest.Race{}, short, rules.Nobody); !errors.Is(err, gamerecord.ErrDamaged) {
-		t.Fatalf("a record with an end that its moves do not reach: got %v, want %v", err, gamerecord.ErrDamaged)
+	if _, err := session.Replay(sessiontest.Race{}, short, rules.Nobody); !errors.Is(err, record.ErrDamaged) {
+		t.Fatalf("a record with an end that its moves do not reach: got %v, want %v", err, record.ErrDamaged)
 	}
 }
 
@@ -370,14 +370,14 @@ func FuzzParseRecord(f *testing.F) {
 	f.Add([]byte("menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nsee 0 0 0 {\"a\":1}\nmove 1 0 2\nsee 2 5 1 2\nend 1 2 00000000\n"))
 	f.Add([]byte("menagerie record 2\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\nlost 0 -9 1\nheard 0 -8 \"a:1\" x0102 \"odd\"\nrefused 0 0 \"a:1\" \"why\"\nsee 0 0 0 {\"a\":1}\nsaid 1 16000 \"a:1\" \"b\\n\"\n"))
 	f.Add([]byte("menagerie record 7\nhead {\"Game\":\"race\",\"Seed\":1,\"Config\":{},\"Seats\":[]}\nhint\nmove 1 0 2\nback 0\n"))
-	left := gamerecord.Record{Head: head, Left: true, Ticks: 9, Seen: []gamerecord.ViewEntry{{Tick: 3, View: []byte(`{"a":1}`)}}}
+	left := record.Record{Head: head, Left: true, Ticks: 9, Seen: []record.ViewEntry{{Tick: 3, View: []byte(`{"a":1}`)}}}
 	f.Add(left.Append(nil))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		if err != nil {
 			return
 		}
-		again, err := gamerecord.Parse(r.Append(nil))
+		again, err := record.Parse(r.Append(nil))
 		if err != nil {
 			t.Fatalf("Parse of the text of a parsed record: got %v, want no error", err)
 		}
@@ -398,13 +398,13 @@ func TestARecordMayHaveWindowsLinesAndAByteOrderMark(t *testing.T) {
 		"BOM":          append([]byte("\uFEFF"), text...),
 		"BOM and CRLF": append([]byte("\uFEFF"), crlf...),
 	} {
-		r, err := gamerecord.Parse(changed)
+		r, err := record.Parse(changed)
 		if err != nil {
 			t.Errorf("Parse with %s reports %v, want no error", name, err)
 		} else if got := r.Append(nil); !bytes.Equal(got, text) {
 			t.Errorf("with %s the record is written as\n%s\nwant\n%s", name, got, text)
 		}
-		if o, err := gamerecord.ReadSummary(changed); err != nil || !o.Done {
+		if o, err := record.ReadSummary(changed); err != nil || !o.Done {
 			t.Errorf("%s: got outline %+v and error %v, want a finished game", name, o, err)
 		}
 	}

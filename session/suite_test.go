@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"menagerie/internal/testkit/leaktest"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
@@ -23,7 +23,7 @@ type (
 	pumpGame  = session.Session[sessiontest.PumpView, int]
 )
 
-var head = gamerecord.Head{Game: "race", Seed: 3, Config: json.RawMessage(`{}`), Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "chance"}}}
+var head = record.Head{Game: "race", Seed: 3, Config: json.RawMessage(`{}`), Seats: []record.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "chance"}}}
 
 func bots(p session.Player[sessiontest.RaceView, int], seats ...rules.Seat) map[rules.Seat]session.Player[sessiontest.RaceView, int] {
 	all := map[rules.Seat]session.Player[sessiontest.RaceView, int]{}
@@ -76,7 +76,7 @@ func openFilm(t *testing.T) raceGame {
 }
 
 // playedRace returns the record of a whole game between two bots, one round per tick.
-func playedRace(t *testing.T) *gamerecord.Record {
+func playedRace(t *testing.T) *record.Record {
 	t.Helper()
 	s := openTurns(raceTable{Bots: bots(session.SyncBot(sessiontest.RaceBot), 0, 1), Pace: 1})(t)
 	defer s.Close()
@@ -106,7 +106,7 @@ func TestEveryKindOfClockedSessionPassesTheSuite(t *testing.T) {
 	}
 }
 
-func playedPump(t *testing.T) (*gamerecord.Record, []sessiontest.PumpView) {
+func playedPump(t *testing.T) (*record.Record, []sessiontest.PumpView) {
 	t.Helper()
 	s := session.RealTime(sessiontest.Pump{}, pumpTable{Head: head, Bots: map[rules.Seat]session.Player[sessiontest.PumpView, int]{
 		0: session.SyncBot(sessiontest.PumpBot), 1: session.SyncBot(sessiontest.PumpBot)}, Pace: 6})

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"menagerie/internal/deal"
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 )
 
 // Table defines who plays each seat of a local game.
@@ -18,7 +18,7 @@ type Table[V, M any] struct {
 	Seed    uint64                      // seed of the bots' generators
 	Secrets bool                        // the people at this screen must not see each other's Views, so Turns offers a Curtain
 	Reveals func(v V) bool              // reports whether all players have now seen secrets, so that earlier moves cannot be taken back; nil for never
-	Head    gamerecord.Head             // head of the game's record
+	Head    record.Head                 // head of the game's record
 	Journal Journal                     // if not nil, receives the record's text as it grows, for an autosave
 }
 
@@ -39,7 +39,7 @@ type local[S State[S, V, M], V, M any] struct {
 	Table[V, M]
 	state   S
 	now     int // ticks since the start
-	record  gamerecord.Record
+	record  record.Record
 	runners []*botRunner[V, M]
 	sent    []queued[M]
 	out     []Update[V]
@@ -54,7 +54,7 @@ type local[S State[S, V, M], V, M any] struct {
 
 func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) local[S, V, M] {
 	l := local[S, V, M]{
-		Table: t, state: start, runners: botRunners(t.Bots, t.Seed), view: rules.Nobody, record: gamerecord.Record{Head: t.Head},
+		Table: t, state: start, runners: botRunners(t.Bots, t.Seed), view: rules.Nobody, record: record.Record{Head: t.Head},
 		curtain: newCurtain(),
 	}
 	if len(t.Seats) > 0 && !l.shared() {
@@ -100,7 +100,7 @@ func (l *local[S, V, M]) seal() {
 	if l.Journal == nil || l.end != nil || !l.state.Over() {
 		return
 	}
-	l.end = gamerecord.AppendLast(nil, gamerecord.EndWord, len(l.record.Moves), l.now, l.sum)
+	l.end = record.AppendLast(nil, record.EndWord, len(l.record.Moves), l.now, l.sum)
 	l.Journal.Append(l.end)
 }
 
@@ -131,11 +131,11 @@ func (l *local[S, V, M]) begin(version int) {
 	open.Done = false
 	text := open.AppendVersion(nil, version)
 	l.Journal.Rewrite(l.size, text)
-	l.sum, l.size = gamerecord.AddSum(0, text), len(text)
+	l.sum, l.size = record.AddSum(0, text), len(text)
 }
 
 // snapshot returns a copy of the record so far.
-func (l *local[S, V, M]) snapshot() *gamerecord.Record {
+func (l *local[S, V, M]) snapshot() *record.Record {
 	r := l.record
 	r.Moves, r.Backs = slices.Clone(r.Moves), slices.Clone(r.Backs)
 	r.Ticks = l.now
@@ -188,11 +188,11 @@ func (l *local[S, V, M]) play(seat rules.Seat, m M) error {
 		return fmt.Errorf("note the move: %w", err)
 	}
 	l.state = next
-	l.note(gamerecord.Entry{Tick: l.now, Seat: seat, Move: raw})
+	l.note(record.Entry{Tick: l.now, Seat: seat, Move: raw})
 	return nil
 }
 
-func (l *local[S, V, M]) note(e gamerecord.Entry) {
+func (l *local[S, V, M]) note(e record.Entry) {
 	l.record.Moves = append(l.record.Moves, e)
 	l.write(e.Append(nil))
 }
@@ -202,7 +202,7 @@ func (l *local[S, V, M]) write(text []byte) {
 	if l.Journal == nil {
 		return
 	}
-	l.sum, l.size = gamerecord.AddSum(l.sum, text), l.size+len(text)
+	l.sum, l.size = record.AddSum(l.sum, text), l.size+len(text)
 	l.Journal.Append(text)
 }
 

@@ -3,8 +3,8 @@ package session
 import (
 	"slices"
 
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 )
 
 // turns is a local game without a clock.
@@ -12,7 +12,7 @@ type turns[S State[S, V, M], V, M any] struct {
 	local[S, V, M]
 	past         []S // past[i] is the state before record.Moves[sealed+i]
 	sealed       int // the number of moves that cannot be taken back
-	undone       []gamerecord.Entry
+	undone       []record.Entry
 	future       []S // future[i] is the state after undone[i]
 	lastMove     int // tick of the last move
 	begun        bool
@@ -28,7 +28,7 @@ func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 
 // Resume returns a session that continues a recorded game. If a move in the record is illegal, the error names the
 // move.
-func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *gamerecord.Record) (Session[V, M], error) {
+func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (Session[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *gamerecord.Re
 // open begins the journal and sets the capabilities of the session. Moves can be taken back if a player is at this screen. In a
 // game with secrets, several players at this screen cannot take moves back.
 func (s *turns[S, V, M]) open() {
-	s.begin(gamerecord.MovesVersion)
+	s.begin(record.MovesVersion)
 	s.capabilities = Capabilities{Record: s.snapshot, Pause: true, Deals: s.deals()}
 	if len(s.Table.Seats) > 0 && !s.shared() {
 		s.capabilities.TakeBack, s.capabilities.Undoable = s.takeBack, s.undoable
@@ -67,7 +67,7 @@ func (s *turns[S, V, M]) hint() {
 		return
 	}
 	s.record.Hinted = true
-	s.begin(gamerecord.MovesVersion)
+	s.begin(record.MovesVersion)
 }
 
 func (s *turns[S, V, M]) Lift() {
@@ -180,20 +180,20 @@ func (s *turns[S, V, M]) takeBack() bool {
 		}
 	}
 	s.record.TookBack(len(s.record.Moves))
-	s.write(gamerecord.AppendBack(nil, len(s.record.Moves)))
+	s.write(record.AppendBack(nil, len(s.record.Moves)))
 	s.turnTo()
 	return true
 }
 
 // undoable reports whether a move was made at this screen.
 func (s *turns[S, V, M]) undoable() bool {
-	return !s.ended() && slices.ContainsFunc(s.record.Moves[s.sealed:], func(e gamerecord.Entry) bool { return s.mine(e.Seat) })
+	return !s.ended() && slices.ContainsFunc(s.record.Moves[s.sealed:], func(e record.Entry) bool { return s.mine(e.Seat) })
 }
 
 func (s *turns[S, V, M]) mine(seat rules.Seat) bool { return slices.Contains(s.Table.Seats, seat) }
 
 // unmake takes back one move.
-func (s *turns[S, V, M]) unmake() gamerecord.Entry {
+func (s *turns[S, V, M]) unmake() record.Entry {
 	last := len(s.record.Moves) - 1
 	e := s.record.Moves[last]
 	s.undone, s.future = append(s.undone, e), append(s.future, s.state)

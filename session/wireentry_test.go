@@ -10,17 +10,17 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 	"menagerie/wire"
 )
 
 // onTheWire returns the text of a record of a short game with network messages.
-func onTheWire(t *testing.T, capture *wire.Capture, play func(w *gamerecord.Recorder)) (text []byte) {
+func onTheWire(t *testing.T, capture *wire.Capture, play func(w *record.Recorder)) (text []byte) {
 	t.Helper()
-	w := gamerecord.NewRecorder(head, nil, func(b, _ []byte) { text = append(text, b...) })
+	w := record.NewRecorder(head, nil, func(b, _ []byte) { text = append(text, b...) })
 	w.Follow(capture, 0, 0)
 	see := func() {
 		if err := w.Saw(sessiontest.RaceView{You: 1}); err != nil {
@@ -49,7 +49,7 @@ func TestMessagesAreRecordedWithTheGame(t *testing.T) {
 		capture.Add("ann", wire.Received, []byte{1, 2}, errors.New("odd"))
 		capture.Refuse("ann", errors.New("not now"))
 		time.Sleep(time.Millisecond)
-		text := onTheWire(t, capture, func(w *gamerecord.Recorder) {
+		text := onTheWire(t, capture, func(w *record.Recorder) {
 			if err := w.Asked(0, 2); err != nil {
 				t.Fatal(err)
 			}
@@ -72,7 +72,7 @@ func TestMessagesAreRecordedWithTheGame(t *testing.T) {
 		if strings.Join(body, "\n") != strings.Join(want, "\n") || !strings.HasPrefix(body[5], "see 0 ") {
 			t.Errorf("the record has\n%s\nwant\n%s", strings.Join(body, "\n"), strings.Join(want, "\n"))
 		}
-		r, err := gamerecord.Parse(text)
+		r, err := record.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func TestMessagesAreRecordedWithTheGame(t *testing.T) {
 
 func TestTheWireOnRecordIsBounded(t *testing.T) {
 	capture := wire.NewCapture(100, 10<<20)
-	text := onTheWire(t, capture, func(w *gamerecord.Recorder) {
+	text := onTheWire(t, capture, func(w *record.Recorder) {
 		for range 200 {
 			capture.Add("ann", wire.Sent, make([]byte, 10_000), nil)
 			w.Tick()
@@ -103,10 +103,10 @@ func TestTheWireOnRecordIsBounded(t *testing.T) {
 			t.Errorf("got %d bytes without the messages, want at most 1000", size)
 		}
 	})
-	if len(text) > gamerecord.MaxWire+100_000 {
-		t.Errorf("got %d bytes of text, want at most %d", len(text), gamerecord.MaxWire+100_000)
+	if len(text) > record.MaxWire+100_000 {
+		t.Errorf("got %d bytes of text, want at most %d", len(text), record.MaxWire+100_000)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +120,7 @@ func TestPicturesOnRecordStandBehindTheirMessages(t *testing.T) {
 	capture := wire.NewCapture(100, 1000)
 	say := func(text string) { capture.Add("ann", wire.Received, []byte(text), nil) }
 	say("greeting\n")
-	text := onTheWire(t, capture, func(w *gamerecord.Recorder) {
+	text := onTheWire(t, capture, func(w *record.Recorder) {
 		w.Tick()
 		for i, name := range []string{"one\n", "two\n", "three\n"} {
 			say(name)
@@ -139,7 +139,7 @@ func TestPicturesOnRecordStandBehindTheirMessages(t *testing.T) {
 	if kinds != "hshshhshhsh" {
 		t.Errorf("got the lines %s, want hshshhshhsh, of\n%s", kinds, text)
 	}
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,14 +161,14 @@ func TestOnlyTheNewestMessagesBeforeAGameAreRecorded(t *testing.T) {
 	for range 1500 {
 		capture.Add("ann", wire.Sent, []byte("a"), nil)
 	}
-	text := onTheWire(t, capture, func(w *gamerecord.Recorder) {
+	text := onTheWire(t, capture, func(w *record.Recorder) {
 		for range 1500 {
 			capture.Add("ann", wire.Sent, []byte("b"), nil)
 		}
 		w.Tick()
 		w.Heard(0)
 	})
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestAFinishedRecordFollowsACapture(t *testing.T) {
 			time.Sleep(time.Second)
 		}
 		capture.Add("ann", wire.Sent, []byte("late"), nil)
-		r := gamerecord.Record{Head: head, Done: true, Ticks: 40, Seen: []gamerecord.ViewEntry{
+		r := record.Record{Head: head, Done: true, Ticks: 40, Seen: []record.ViewEntry{
 			{Tick: 0, View: []byte("1")}, {Tick: 20, View: []byte("2")}, {Tick: 40, View: []byte("3")},
 		}}
 		r.Follow(capture, 1500*time.Millisecond, []time.Duration{0, time.Second, 2 * time.Second})
@@ -201,7 +201,7 @@ func TestAFinishedRecordFollowsACapture(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("it holds %q, want %q", got, want)
 		}
-		again, err := gamerecord.Parse(r.Append(nil))
+		again, err := record.Parse(r.Append(nil))
 		if err != nil || !again.Done || len(again.Wire) != len(want) || again.Ticks != 41 {
 			t.Errorf("written again: got the record %+v, error %v, want %d messages, 41 ticks and the end", again, err, len(want))
 		}
@@ -214,20 +214,20 @@ func TestAFinishedRecordIsNoLongerThanOthers(t *testing.T) {
 	for range 2000 {
 		capture.Add("ann", wire.Sent, bytes.Repeat([]byte("x"), 2000), nil)
 	}
-	r := gamerecord.Record{Head: head, Left: true, Seen: []gamerecord.ViewEntry{{View: []byte("1")}}}
+	r := record.Record{Head: head, Left: true, Seen: []record.ViewEntry{{View: []byte("1")}}}
 	r.Follow(capture, 0, []time.Duration{0})
 	if n := len(r.Wire); n > 1700 || r.Wire[n-1].Err != wire.Missing(0) {
 		t.Errorf("got %d messages and the last one %v, want at most 1700 and a gap at the end", n, r.Wire[n-1].Err)
 	}
-	if again, err := gamerecord.Parse(r.Append(nil)); err != nil || !again.Left {
+	if again, err := record.Parse(r.Append(nil)); err != nil || !again.Left {
 		t.Errorf("written again: got left %v, error %v, want true", again.Left, err)
 	}
 }
 
 // A film without network messages offers no Wire.
 func TestAFilmWithoutMessagesOffersNoWire(t *testing.T) {
-	text := onTheWire(t, nil, func(w *gamerecord.Recorder) { w.Tick() })
-	r, err := gamerecord.Parse(text)
+	text := onTheWire(t, nil, func(w *record.Recorder) { w.Tick() })
+	r, err := record.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,15 +241,15 @@ func TestDamagedWireEntriesAreRefused(t *testing.T) {
 	const start = "menagerie record 3\nhead {\"Game\":\"race\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\n"
 	const end = "\nsee 9 0 0 {}\n"
 	for _, good := range []string{`said 0 0 "a" "b"`, `heard 3 -5 x0003 x0102 "c d"`, `heard 1 2 "" ""`, `refused 1 2 "a b" "c"`, `lost 0 0 0`} {
-		r, err := gamerecord.Parse([]byte(start + good + end))
+		r, err := record.Parse([]byte(start + good + end))
 		if err != nil || len(r.Wire) != 1 || string(r.Append(nil)) != start+good+end {
 			t.Errorf("%s: got error %v and %d messages, want one that is written as it was read", good, err, len(r.Wire))
 		}
-		if _, err := gamerecord.Parse([]byte(strings.Replace(start, "record 3", "record 2", 1) + good + end)); err != nil {
+		if _, err := record.Parse([]byte(strings.Replace(start, "record 3", "record 2", 1) + good + end)); err != nil {
 			t.Errorf("Parse of %s in an older record: got %v, want no error", good, err)
 		}
-		if _, err := gamerecord.Parse([]byte(strings.Replace(start, "record 3", "record 1", 1) + good + "\n")); !errors.Is(err, gamerecord.ErrDamaged) {
-			t.Errorf("%s in a record of moves: got %v, want %v", good, err, gamerecord.ErrDamaged)
+		if _, err := record.Parse([]byte(strings.Replace(start, "record 3", "record 1", 1) + good + "\n")); !errors.Is(err, record.ErrDamaged) {
+			t.Errorf("%s in a record of moves: got %v, want %v", good, err, record.ErrDamaged)
 		}
 	}
 	for _, bad := range []string{
@@ -259,12 +259,12 @@ func TestDamagedWireEntriesAreRefused(t *testing.T) {
 		`heard 0 0 "a" "b" c`, `refused 0 0 "a"`, `refused 0 0 "a" "b" "c"`, `lost 0 0`, `lost 0 0 -1`, `lost 0 0 x`, `lost 0 0 1 2`,
 		"said 0 5 \"a\" \"b\"\nsaid 0 4 \"a\" \"b\"", "said 5 0 \"a\" \"b\"\nsaid 4 0 \"a\" \"b\"",
 	} {
-		if _, err := gamerecord.Parse([]byte(start + bad + end)); !errors.Is(err, gamerecord.ErrDamaged) {
-			t.Errorf("Parse of %s: got %v, want %v", bad, err, gamerecord.ErrDamaged)
+		if _, err := record.Parse([]byte(start + bad + end)); !errors.Is(err, record.ErrDamaged) {
+			t.Errorf("Parse of %s: got %v, want %v", bad, err, record.ErrDamaged)
 		}
 	}
-	many := start + strings.Repeat("lost 0 0 1\n", gamerecord.MaxWireEntries+1)
-	if _, err := gamerecord.Parse([]byte(many)); !errors.Is(err, gamerecord.ErrDamaged) {
-		t.Errorf("more lines than the limit: got %v, want %v", err, gamerecord.ErrDamaged)
+	many := start + strings.Repeat("lost 0 0 1\n", record.MaxWireEntries+1)
+	if _, err := record.Parse([]byte(many)); !errors.Is(err, record.ErrDamaged) {
+		t.Errorf("more lines than the limit: got %v, want %v", err, record.ErrDamaged)
 	}
 }

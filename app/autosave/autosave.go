@@ -16,9 +16,9 @@ import (
 	"menagerie/internal/disk"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Store stores the saves and records of games. It writes each game to its own file while the game is played, so that a crash
@@ -28,8 +28,8 @@ type Store struct {
 	Places store.Places
 	Env    *scenes.Env
 	Log    *slog.Logger
-	Count  func(read func() (*gamerecord.Record, error), where stats.Mode) // counts a finished game; read runs in another goroutine
-	Begun  func(game string)                                               // is called when somebody begins or resumes a game
+	Count  func(read func() (*record.Record, error), where stats.Mode) // counts a finished game; read runs in another goroutine
+	Begun  func(game string)                                           // is called when somebody begins or resumes a game
 	open   []*entry
 
 	read    map[store.Item]save // the saves that nobody plays, as they were read last
@@ -85,7 +85,7 @@ func (st *Store) Unsaved() error {
 
 // close closes the file of a game. r is the record of the game. If r has no moves, close removes the file. If r is finished,
 // the file becomes a record, and otherwise it remains as a save.
-func (e *entry) close(r *gamerecord.Record) error {
+func (e *entry) close(r *record.Record) error {
 	st, err := e.store, e.suspend()
 	switch {
 	case err != nil && e.told:
@@ -177,7 +177,7 @@ func (e localGame[V, M]) Tick() []session.Update[V] {
 	for _, u := range updates {
 		if u.Phase == session.Ended {
 			r := e.Capabilities().Record()
-			e.entry.store.Count(func() (*gamerecord.Record, error) { return r, nil }, stats.Bots)
+			e.entry.store.Count(func() (*record.Record, error) { return r, nil }, stats.Bots)
 			e.entry.store.Flush() // a program that is killed at the result has the end on the disk
 			break
 		}
@@ -213,7 +213,7 @@ func Open[V, M any](st *Store, t session.Table[V, M], claim *store.Claim, open f
 	t.Journal = e
 	s, err := open(t)
 	if err != nil {
-		return nil, errors.Join(err, e.close(&gamerecord.Record{}))
+		return nil, errors.Join(err, e.close(&record.Record{}))
 	}
 	st.Begun(t.Head.Game)
 	e.old = claim

@@ -18,9 +18,9 @@ import (
 	"menagerie/internal/disk"
 	"menagerie/internal/disk/disktest"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/session/gamerecord"
 )
 
 // newStore returns a store in an empty folder, with one save of a game of sixty moves.
@@ -31,9 +31,9 @@ func newStore(t *testing.T) *Store {
 	env := &scenes.Env{UI: &ui.Env{Book: words.Open("en")}}
 	st := &Store{Files: store.Open(places), Places: places, Env: env, Log: slog.New(slog.DiscardHandler)}
 	t.Cleanup(st.Files.Settle)
-	r := gamerecord.Record{Head: gamerecord.Head{Game: "pond", Begun: "2026-11-20T15:04:05Z", Config: []byte("{}"), Seats: make([]gamerecord.SeatHead, 2)}}
+	r := record.Record{Head: record.Head{Game: "pond", Begun: "2026-11-20T15:04:05Z", Config: []byte("{}"), Seats: make([]record.SeatHead, 2)}}
 	for tick := range 60 {
-		r.Moves = append(r.Moves, gamerecord.Entry{Tick: tick, Move: []byte("{}")})
+		r.Moves = append(r.Moves, record.Entry{Tick: tick, Move: []byte("{}")})
 		r.Ticks = tick
 	}
 	if _, err := st.Files.Put(store.Saves, "pond", time.Now(), r.Append(nil)); err != nil {
@@ -108,7 +108,7 @@ func TestAGameIsSavedWhenTheDiskHasSpaceAgain(t *testing.T) {
 		t.Errorf("the old save is gone: %v", err)
 	}
 	d.Heal()
-	more := gamerecord.Entry{Tick: 90, Move: []byte("{}")}
+	more := record.Entry{Tick: 90, Move: []byte("{}")}
 	e.Append(more.Append(nil))
 	if err := st.Unsaved(); err != nil {
 		t.Error(err)
@@ -188,14 +188,14 @@ func TestTheReadablePartOfADamagedSaveIsOffered(t *testing.T) {
 	if aside, err := st.Files.Read(store.Saves, whole.Name+"-broken-1"); err != nil || !bytes.Equal(aside, bad) {
 		t.Errorf("the damaged file: got %d bytes, %v, want the same %d", len(aside), err, len(bad))
 	}
-	illegal := &gamerecord.Damage{Moves: 10, Err: errors.New("illegal")}
+	illegal := &record.Damage{Moves: 10, Err: errors.New("illegal")}
 	if err := st.SetAside(st.Saves()[0], illegal); err != nil {
 		t.Fatal(err)
 	}
 	if saves := st.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) != 10 {
 		t.Errorf("after an illegal move: got %+v, want one save with 10 moves", saves)
 	}
-	if err := st.SetAside(st.Saves()[0], gamerecord.ErrDamaged); err != nil || len(st.Saves()) != 0 || !st.Damaged() {
+	if err := st.SetAside(st.Saves()[0], record.ErrDamaged); err != nil || len(st.Saves()) != 0 || !st.Damaged() {
 		t.Errorf("a save without a readable part: got error %v, damaged %v; want none, true", err, st.Damaged())
 	}
 }

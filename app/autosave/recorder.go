@@ -9,9 +9,9 @@ import (
 	"menagerie/internal/deal"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Remote is what the recorder of a game on a server must know about it.
@@ -33,13 +33,13 @@ type recorder[V, M any] struct {
 	sat  string // last text of sitting
 	last V      // the View recorded last
 
-	record  *gamerecord.Recorder // nil while no game is recorded
-	entry   *entry               // of the same game
-	text    []byte               // of the newest record
-	split   int                  // index in text at which its file begins to differ
-	shown   []byte               // the text of the file from there on, without secrets; empty if the file has the whole text
-	crossed int64                // the first note of the capture that is in no record yet
-	full    bool                 // the present game has become too large for a record
+	record  *record.Recorder // nil while no game is recorded
+	entry   *entry           // of the same game
+	text    []byte           // of the newest record
+	split   int              // index in text at which its file begins to differ
+	shown   []byte           // the text of the file from there on, without secrets; empty if the file has the whole text
+	crossed int64            // the first note of the capture that is in no record yet
+	full    bool             // the present game has become too large for a record
 }
 
 // Record records the games of a session.
@@ -157,7 +157,7 @@ func (r *recorder[V, M]) end() {
 	r.record.End()
 	r.finish()
 	text := slices.Clone(r.text)
-	r.store.Count(func() (*gamerecord.Record, error) { return gamerecord.Parse(text) }, r.Where)
+	r.store.Count(func() (*record.Record, error) { return record.Parse(text) }, r.Where)
 }
 
 // leave ends the record when the player leaves the game. In a game without an end, the record is marked as finished.
@@ -180,7 +180,7 @@ func (r *recorder[V, M]) saw(v V) error {
 		return nil
 	}
 	r.last = v
-	if text, views := r.record.Size(); text > store.MaxSize/2 || views > gamerecord.MaxSeen/2 {
+	if text, views := r.record.Size(); text > store.MaxSize/2 || views > record.MaxSeen/2 {
 		return errTooLong
 	}
 	return r.record.Saw(v)
@@ -197,7 +197,7 @@ func (r *recorder[V, M]) begin(u session.Update[V]) error {
 		return err
 	}
 	for _, name := range names {
-		h.Seats = append(h.Seats, gamerecord.SeatHead{Name: name})
+		h.Seats = append(h.Seats, record.SeatHead{Name: name})
 	}
 	r.entry = r.store.begin(store.Records, r.Game)
 	r.text, r.shown = r.text[:0], nil
@@ -205,7 +205,7 @@ func (r *recorder[V, M]) begin(u session.Update[V]) error {
 	if r.Dealt {
 		deals = r.Session.Capabilities().Deals
 	}
-	r.record = gamerecord.NewRecorder(h, deals, r.write)
+	r.record = record.NewRecorder(h, deals, r.write)
 	r.record.Follow(r.Session.Capabilities().Wire, r.crossed, u.Heard)
 	return nil
 }
@@ -269,12 +269,12 @@ func (r *recorder[V, M]) Capabilities() session.Capabilities {
 
 // newest returns the record of the latest game without secrets of other players. It panics if the record is invalid, because the
 // recorder itself has written it.
-func (r *recorder[V, M]) newest() *gamerecord.Record {
+func (r *recorder[V, M]) newest() *record.Record {
 	text := r.text
 	if len(r.shown) > 0 {
 		text = slices.Concat(r.text[:r.split], r.shown)
 	}
-	made, err := gamerecord.Parse(text)
+	made, err := record.Parse(text)
 	if err != nil {
 		panic("app: " + err.Error())
 	}

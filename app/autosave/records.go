@@ -5,8 +5,8 @@ import (
 
 	"menagerie/internal/mailbox"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/scenes"
-	"menagerie/session/gamerecord"
 )
 
 // mostRecords is the maximal number of records in a list.
@@ -44,7 +44,7 @@ func (l *recordList) outline(name string) scenes.Played {
 	if err != nil {
 		return scenes.Played{Name: name, Err: err}
 	}
-	o, err := gamerecord.ReadSummary(text)
+	o, err := record.ReadSummary(text)
 	return scenes.Played{Name: name, Outline: o, Err: err}
 }
 
@@ -55,12 +55,12 @@ func (l *recordList) Take() ([]scenes.Played, bool) {
 }
 
 // Read implements scenes.Records.
-func (l *recordList) Read(name string) (*gamerecord.Record, error) {
+func (l *recordList) Read(name string) (*record.Record, error) {
 	text, err := l.Files.Read(store.Records, name)
 	if err != nil {
 		return nil, err
 	}
-	return gamerecord.Parse(text)
+	return record.Parse(text)
 }
 
 // Path implements scenes.Records.

@@ -8,9 +8,9 @@ import (
 
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
-	"menagerie/session/gamerecord"
 )
 
 // save is a save with its text.
@@ -55,12 +55,12 @@ func (st *Store) countSaved(s save) {
 		st.Log.Warn("moving a finished game to the records failed", "name", s.Name, "err", err)
 		return
 	}
-	st.Count(func() (*gamerecord.Record, error) { return s.Record, nil }, stats.Bots)
+	st.Count(func() (*record.Record, error) { return s.Record, nil }, stats.Bots)
 }
 
 // hasPersons reports whether a person plays in a game.
-func hasPersons(r *gamerecord.Record) bool {
-	return slices.ContainsFunc(r.Seats, func(s gamerecord.SeatHead) bool { return s.Bot == "" })
+func hasPersons(r *record.Record) bool {
+	return slices.ContainsFunc(r.Seats, func(s record.SeatHead) bool { return s.Bot == "" })
 }
 
 // largestRead is the size in bytes of the largest save that stays in memory between two calls of readSaves.
@@ -108,7 +108,7 @@ func (st *Store) readSave(name string) (save, error) {
 	text, err := st.Files.Read(store.Saves, name)
 	s := save{scenes.Save{Name: name}, text}
 	if err == nil {
-		s.Record, err = gamerecord.Parse(text)
+		s.Record, err = record.Parse(text)
 	}
 	return s, err
 }
@@ -124,10 +124,10 @@ func (st *Store) join(list []save, s save) []save {
 	for i, o := range list {
 		switch {
 		case !sameGame(o, s):
-		case gamerecord.GoesOn(o.text, s.Record):
+		case record.GoesOn(o.text, s.Record):
 			st.removeOld(s)
 			return list
-		case gamerecord.GoesOn(s.text, o.Record):
+		case record.GoesOn(s.text, o.Record):
 			st.removeOld(o)
 			list[i] = s
 			return list
@@ -157,14 +157,14 @@ func (st *Store) Claim(s scenes.Save) (*store.Claim, error) {
 func (st *Store) repairSave(s save, err error) (save, error) {
 	switch {
 	case isDamage(err):
-		s.text = gamerecord.Readable(s.text)
+		s.text = record.Readable(s.text)
 		if err := st.replaceDamaged(s.Name, s.text); err != nil {
 			return s, err
 		}
 		if s.text == nil {
 			return s, err
 		}
-		s.Record, err = gamerecord.Parse(s.text)
+		s.Record, err = record.Parse(s.text)
 	case !errors.Is(err, fs.ErrNotExist) && !st.unread[s.Name]:
 		if st.unread == nil {
 			st.unread = map[string]bool{}
@@ -177,7 +177,7 @@ func (st *Store) repairSave(s save, err error) (save, error) {
 
 // isDamage reports whether an error means that the file of a game is damaged.
 func isDamage(err error) bool {
-	return errors.Is(err, gamerecord.ErrDamaged) || errors.Is(err, gamerecord.ErrNoRecord)
+	return errors.Is(err, record.ErrDamaged) || errors.Is(err, record.ErrNoRecord)
 }
 
 // replaceDamaged renames the file of a damaged save, so that Saves no longer lists it. It writes readable, the undamaged part,
@@ -204,7 +204,7 @@ func (st *Store) replaceDamaged(name string, readable []byte) error {
 // a move, the moves before it remain as a save under the old name.
 func (st *Store) SetAside(s scenes.Save, damage error) error {
 	var readable []byte
-	if d, ok := errors.AsType[*gamerecord.Damage](damage); ok && d.Moves > 0 {
+	if d, ok := errors.AsType[*record.Damage](damage); ok && d.Moves > 0 {
 		r := *s.Record
 		r.Moves, r.Backs, r.Done = r.Moves[:d.Moves], nil, false
 		r.Ticks = r.Moves[d.Moves-1].Tick

@@ -12,9 +12,9 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/botfile"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
-	"menagerie/session/gamerecord"
 )
 
 // Read implements scenes.Contests.
@@ -22,7 +22,7 @@ func (c *Store) Read(game, path string) (scenes.BotFile, error) {
 	path = typedPath(path)
 	text, err := autosave.ReadFile(path)
 	switch {
-	case errors.Is(err, gamerecord.ErrNoRecord):
+	case errors.Is(err, record.ErrNoRecord):
 		return scenes.BotFile{}, page.Fault{Key: "tournament.file_none", Args: []any{path}, Err: err}
 	case err != nil:
 		return scenes.BotFile{}, page.Fault{Key: "tournament.file_unread", Args: []any{c.Plain(err)}, Err: err}

@@ -13,9 +13,9 @@ import (
 	"menagerie/internal/mailbox"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
-	"menagerie/session/gamerecord"
 )
 
 // pollEvery is the interval at which a watcher checks whether a tournament's log has changed.
@@ -134,15 +134,15 @@ func (w *watcher) Take() (*tournament.Table, error, bool) {
 }
 
 // Film implements scenes.Tournament. It rejects a path outside the tournament's folder, because the log may come from a stranger.
-func (w *watcher) Film(file string) (*gamerecord.Record, error) {
+func (w *watcher) Film(file string) (*record.Record, error) {
 	if !filepath.IsLocal(filepath.FromSlash(file)) {
-		return nil, fmt.Errorf("%w: the film %q is not in the tournament's folder", gamerecord.ErrDamaged, file)
+		return nil, fmt.Errorf("%w: the film %q is not in the tournament's folder", record.ErrDamaged, file)
 	}
 	text, err := autosave.ReadFile(filepath.Join(w.folder, filepath.FromSlash(file)))
 	if err != nil {
 		return nil, err
 	}
-	return gamerecord.Parse(text)
+	return record.Parse(text)
 }
 
 // Close implements scenes.Tournament. It may be called twice, because a key and a click can leave a screen in the same tick.

@@ -6,16 +6,16 @@ import (
 
 	"menagerie/app/statistics"
 	"menagerie/app/table"
+	"menagerie/record"
 	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Code returns the code of a recorded game. It returns "" if there is no code, or if the code would reveal a secret. An
 // unfinished game on a server has no code.
-func (g *Game[S, V, M, C]) Code(r *gamerecord.Record) string {
+func (g *Game[S, V, M, C]) Code(r *record.Record) string {
 	if r.HasViews() {
 		return g.seenCode(r)
 	}
@@ -61,19 +61,19 @@ func (g *Game[S, V, M, C]) playBegun(t table.Table[C], begun code.Game[S, M, C])
 		h = h.Sealed(g.Salt())
 	}
 	h.Start, h.Continued = begun.Start, begun.Start != "" || len(begun.Moves) > 0
-	past := &gamerecord.Record{Head: h}
+	past := &record.Record{Head: h}
 	for _, m := range begun.Moves {
 		raw, err := json.Marshal(m.Move)
 		if err != nil {
 			return nil, fmt.Errorf("note the moves: %w", err)
 		}
-		past.Moves = append(past.Moves, gamerecord.Entry{Seat: m.Seat, Move: raw})
+		past.Moves = append(past.Moves, record.Entry{Seat: m.Seat, Move: raw})
 	}
 	return g.Sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(begun.State, st, past) })
 }
 
 // playFromCode starts a new game at the position with which the game of h began.
-func (g *Game[S, V, M, C]) playFromCode(t table.Table[C], h gamerecord.Head) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) playFromCode(t table.Table[C], h record.Head) (scenes.Scene, error) {
 	start, err := g.first(t.Config, h)
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func (g *Game[S, V, M, C]) playFromCode(t table.Table[C], h gamerecord.Head) (sc
 }
 
 // begun returns the first position and the moves of a local game.
-func (g *Game[S, V, M, C]) begun(t table.Table[C], r *gamerecord.Record) (code.Game[S, M, C], error) {
+func (g *Game[S, V, M, C]) begun(t table.Table[C], r *record.Record) (code.Game[S, M, C], error) {
 	begun := code.Game[S, M, C]{Config: t.Config, Seed: r.Seed, Start: r.Start}
 	var err error
 	if begun.State, err = g.first(t.Config, r.Head); err != nil {
@@ -99,11 +99,11 @@ func (g *Game[S, V, M, C]) begun(t table.Table[C], r *gamerecord.Record) (code.G
 }
 
 // seenCode returns the code of the first position of a finished game on a server, if the position contains no secrets.
-func (g *Game[S, V, M, C]) seenCode(r *gamerecord.Record) string {
+func (g *Game[S, V, M, C]) seenCode(r *record.Record) string {
 	if !r.Done || g.Codec.Hidden {
 		return ""
 	}
-	views, err := gamerecord.Views[V](r)
+	views, err := record.Views[V](r)
 	if err != nil {
 		return ""
 	}

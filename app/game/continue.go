@@ -4,15 +4,15 @@ import (
 	"slices"
 
 	"menagerie/app/table"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/playback"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Continuations returns the ways to continue a recorded game: with the same players, with exchanged sides, or with people instead
 // of bots. It returns nil for a game on a server, because its record has only one player's view.
-func (g *Game[S, V, M, C]) Continuations(t table.Table[C], r *gamerecord.Record) []playback.Continuation {
+func (g *Game[S, V, M, C]) Continuations(t table.Table[C], r *record.Record) []playback.Continuation {
 	if r.HasViews() {
 		return nil
 	}
@@ -34,7 +34,7 @@ func (g *Game[S, V, M, C]) Continuations(t table.Table[C], r *gamerecord.Record)
 }
 
 // Branch begins a new game from a position of a record.
-func (g *Game[S, V, M, C]) Branch(t table.Table[C], r *gamerecord.Record, at int) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) Branch(t table.Table[C], r *record.Record, at int) (scenes.Scene, error) {
 	past := g.until(r, at)
 	start, err := g.first(t.Config, r.Head)
 	if err != nil {
@@ -50,8 +50,8 @@ func (g *Game[S, V, M, C]) Branch(t table.Table[C], r *gamerecord.Record, at int
 }
 
 // until returns the record of a game up to a position of its replay.
-func (g *Game[S, V, M, C]) until(r *gamerecord.Record, at int) *gamerecord.Record {
-	past := &gamerecord.Record{Head: r.Head, Hinted: r.Hinted}
+func (g *Game[S, V, M, C]) until(r *record.Record, at int) *record.Record {
+	past := &record.Record{Head: r.Head, Hinted: r.Hinted}
 	if g.clocked {
 		past.Ticks = min(max(at, 0), r.Ticks)
 		for _, m := range r.Moves {

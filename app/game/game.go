@@ -11,6 +11,7 @@ import (
 	"menagerie/app/remote"
 	"menagerie/app/statistics"
 	"menagerie/app/table"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/rules"
@@ -24,7 +25,6 @@ import (
 	"menagerie/scenes/todayscene"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Game describes one of the program's games. Its methods are the same for all games. Sit opens a local game, Meet a game on a
@@ -59,14 +59,14 @@ type MenuPart[C any] struct {
 // Playing is how local games of a game are played and shown as films.
 type Playing[S session.State[S, V, M], V, M, C any] struct {
 	Engine[S, V, M, C]
-	Player  func(t table.Table[C], seat rules.Seat) (session.Player[V, M], error)                // returns the bot on a seat
-	Reveal  func(t table.Table[C], start S, r *gamerecord.Record) (session.Session[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
-	Valid   func(v V) error                                                                      // returns why a View from a file cannot be shown; nil if records hold no Views of this game
-	Wait    func(pace string) int                                                                // ticks that a bot waits before it moves
-	Hidden  bool                                                                                 // players have secrets from each other
-	Final   bool                                                                                 // the same game cannot be started again, because players have seen secrets
-	Dealt   bool                                                                                 // the game has hands, dice or tides, whose deals are proved
-	Reveals func(v V) bool                                                                       // see session.Table
+	Player  func(t table.Table[C], seat rules.Seat) (session.Player[V, M], error)            // returns the bot on a seat
+	Reveal  func(t table.Table[C], start S, r *record.Record) (session.Session[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
+	Valid   func(v V) error                                                                  // returns why a View from a file cannot be shown; nil if records hold no Views of this game
+	Wait    func(pace string) int                                                            // ticks that a bot waits before it moves
+	Hidden  bool                                                                             // players have secrets from each other
+	Final   bool                                                                             // the same game cannot be started again, because players have seen secrets
+	Dealt   bool                                                                             // the game has hands, dice or tides, whose deals are proved
+	Reveals func(v V) bool                                                                   // see session.Table
 }
 
 // Topic is a section of the page with the rules.
@@ -102,7 +102,7 @@ func (g *Game[S, V, M, C]) Menu() scenes.Game {
 	if g.Lesson.Open != nil {
 		menu.Lesson = func(*scenes.Env) (scenes.Scene, error) { return g.teach(nil) }
 	}
-	menu.Names = func(h gamerecord.Head) []string { return g.Seats.NamesIn(g.Env.UI.Book, h) }
+	menu.Names = func(h record.Head) []string { return g.Seats.NamesIn(g.Env.UI.Book, h) }
 	menu.Crowds, menu.SameScreen = g.Crowds, g.sameScreen
 	menu.League, menu.Puzzles = g.Contest.League, g.Puzzles
 	menu.Codes = scenes.Codes{

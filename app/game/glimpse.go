@@ -7,10 +7,10 @@ import (
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/session/gamerecord"
 )
 
 // Still has the functions with which a list of games shows the last position of a game. With the zero value, the list shows the
@@ -21,7 +21,7 @@ type Still[V any] struct {
 }
 
 // glimpse reads the last position and the result of a record. It may be called in any goroutine.
-func (g *Game[S, V, M, C]) glimpse(r *gamerecord.Record) (scenes.Glimpse, error) {
+func (g *Game[S, V, M, C]) glimpse(r *record.Record) (scenes.Glimpse, error) {
 	t, err := g.Seats.Read(r)
 	if err != nil {
 		return scenes.Glimpse{}, err
@@ -66,7 +66,7 @@ func (g *Game[S, V, M, C]) glimpse(r *gamerecord.Record) (scenes.Glimpse, error)
 const ticksPerSecond = 60
 
 // movesOf returns the number of moves of the people in a record.
-func movesOf(r *gamerecord.Record, people []rules.Seat) (n int) {
+func movesOf(r *record.Record, people []rules.Seat) (n int) {
 	for _, m := range r.Moves {
 		for _, seat := range people {
 			if m.Seat == seat {

@@ -9,6 +9,7 @@ import (
 	"menagerie/app/table"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
@@ -17,7 +18,6 @@ import (
 	"menagerie/scenes/playback"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Play starts a new game and opens its screen.
@@ -66,7 +66,7 @@ func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
 
 // Sit opens a session for the table t and returns the game's screen. claim reserves the save of a resumed game, and is nil for
 // a new game. After an error, the caller still owns claim.
-func (g *Game[S, V, M, C]) Sit(t table.Table[C], h gamerecord.Head, claim *store.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) Sit(t table.Table[C], h record.Head, claim *store.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
 	st, err := g.Seated(t, h)
 	if err != nil {
 		return nil, err
@@ -108,7 +108,7 @@ func (g *Game[S, V, M, C]) rival(t table.Table[C], s *statistics.Seen[V, M], res
 }
 
 // Seated returns the table of a session with the bots and persons of t.
-func (g *Game[S, V, M, C]) Seated(t table.Table[C], h gamerecord.Head) (session.Table[V, M], error) {
+func (g *Game[S, V, M, C]) Seated(t table.Table[C], h record.Head) (session.Table[V, M], error) {
 	n := g.Seats.Count(t.Config)
 	st := session.Table[V, M]{
 		Seed: h.Seed, Head: h, Pace: g.Wait(t.Pace), Secrets: g.Hidden, Reveals: g.Reveals,
@@ -128,7 +128,7 @@ func (g *Game[S, V, M, C]) Seated(t table.Table[C], h gamerecord.Head) (session.
 }
 
 // watch opens a replay of r at position. back is the screen that Escape opens, or nil for the home screen.
-func (g *Game[S, V, M, C]) watch(r *gamerecord.Record, position int, back scenes.Scene) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) watch(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) {
 	return g.project(scenes.Film{Record: r, Back: back}, position)
 }
 
@@ -157,13 +157,13 @@ func (g *Game[S, V, M, C]) Reader() statistics.Reader[V, M, C] {
 }
 
 // Count implements Member.
-func (g *Game[S, V, M, C]) Count(r *gamerecord.Record, where stats.Mode) (stats.Game, bool, error) {
+func (g *Game[S, V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 	return g.Reader().Count(r, where)
 }
 
 // Reel opens a replay of a record. For a local game, it computes the Views from the moves. For a game on a server, it uses the
 // recorded Views.
-func (g *Game[S, V, M, C]) Reel(t table.Table[C], r *gamerecord.Record) (session.Session[V, M], error) {
+func (g *Game[S, V, M, C]) Reel(t table.Table[C], r *record.Record) (session.Session[V, M], error) {
 	if r.HasViews() && g.Valid != nil {
 		return session.Screen[V, M](r, g.Valid)
 	}

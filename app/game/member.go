@@ -6,8 +6,8 @@ import (
 	"menagerie/app/contests"
 	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
+	"menagerie/record"
 	"menagerie/scenes"
-	"menagerie/session/gamerecord"
 )
 
 // Member is a Game without its type parameters.
@@ -15,7 +15,7 @@ type Member interface {
 	Menu() scenes.Game
 	Tournaments() contests.Game
 	Kind() discovery.Kind // how the game's servers are announced on the local network
-	Count(r *gamerecord.Record, where stats.Mode) (stats.Game, bool, error)
+	Count(r *record.Record, where stats.Mode) (stats.Game, bool, error)
 }
 
 // Networked reports whether the program can join and host games. It is false in a browser. Because it is a constant, the linker

@@ -5,12 +5,12 @@ import (
 
 	"menagerie/app/remote"
 	"menagerie/app/table"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/inspector"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -43,7 +43,7 @@ func (g *Game[S, V, M, C]) remembered(s session.Session[V, M], at remote.Game[V,
 
 // replayed returns the source from which the inspector reads the network messages of a record. It returns nil if the
 // record has no messages.
-func (g *Game[S, V, M, C]) replayed(r *gamerecord.Record) *inspector.Source {
+func (g *Game[S, V, M, C]) replayed(r *record.Record) *inspector.Source {
 	if len(r.Wire) == 0 {
 		return nil
 	}

@@ -15,6 +15,7 @@ import (
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
+	"menagerie/record"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/render/labyrinthdraw/labyrinthfaces"
@@ -28,7 +29,6 @@ import (
 	"menagerie/scenes/labyrinthscene/labyrinthsetup"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire/labyrinthwire"
 )
 
@@ -79,7 +79,7 @@ func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move
 		Playing: game.Playing[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
 			Engine: game.TurnGame(labyrinthcode.Codec),
 			Player: seated,
-			Reveal: func(t Table, start labyrinth.State, r *gamerecord.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
+			Reveal: func(t Table, start labyrinth.State, r *record.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
 				return session.Replay(start, r, eye(t))
 			},
 			Valid:  labyrinth.View.Validate,

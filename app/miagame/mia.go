@@ -12,6 +12,7 @@ import (
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
+	"menagerie/record"
 	"menagerie/render/miadraw"
 	"menagerie/render/miadraw/miaart"
 	"menagerie/render/miadraw/miafaces"
@@ -25,7 +26,6 @@ import (
 	"menagerie/scenes/miascene/miasetup"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire/miawire"
 )
 
@@ -73,7 +73,7 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 		Playing: game.Playing[mia.State, mia.View, mia.Move, mia.Config]{
 			Engine: game.TurnGame(miacode.Codec),
 			Player: player,
-			Reveal: func(_ Table, start mia.State, r *gamerecord.Record) (session.Session[mia.View, mia.Move], error) {
+			Reveal: func(_ Table, start mia.State, r *record.Record) (session.Session[mia.View, mia.Move], error) {
 				return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
 			},
 			Valid:  mia.View.Validate,

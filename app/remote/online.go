@@ -6,8 +6,8 @@ import (
 	"menagerie/internal/deeplink"
 	"menagerie/internal/discovery"
 	"menagerie/netclient/dial"
+	"menagerie/record"
 	"menagerie/scenes/setupscene"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -70,7 +70,7 @@ func FaultsOf[F interface {
 
 // SideOf returns the side (client or server) on which the messages of a record were captured. This is the side for which the
 // dissector finds fewer faults.
-func (o Online) SideOf(r *gamerecord.Record) wire.Side {
+func (o Online) SideOf(r *record.Record) wire.Side {
 	const enough = 50 // messages
 	var faults [2]int
 	for side := range faults {

@@ -11,8 +11,8 @@ import (
 	"menagerie/app/table"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 )
 
 // judged returns the statistics of a game for three that these winners have won. The seats have no sides.
@@ -51,18 +51,18 @@ func TestAResetWhileRecordsAreRead(t *testing.T) {
 		data := filepath.Join(t.TempDir(), "data")
 		s := store.Open(store.Places{Data: data})
 		for i, game := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
-			r := gamerecord.Record{Head: gamerecord.Head{Game: game, Begun: "2026-11-20T15:04:05Z", Config: []byte("{}")}, Done: true}
+			r := record.Record{Head: record.Head{Game: game, Begun: "2026-11-20T15:04:05Z", Config: []byte("{}")}, Done: true}
 			at := time.Date(2026, 11, 20, 15, 4, i, 0, time.UTC)
 			if _, err := s.Put(store.Records, game, at, r.Append(nil)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		read := func(r *gamerecord.Record, _ stats.Mode) (stats.Game, bool, error) {
+		read := func(r *record.Record, _ stats.Mode) (stats.Game, bool, error) {
 			return stats.Game{ID: r.Game, Game: r.Game, Mode: stats.Bots, Result: stats.Won, Begun: r.Begun}, true, nil
 		}
 		begun, goOn := make(chan struct{}, 9), make(chan struct{})
 		st := &Store{Log: slog.New(slog.DiscardHandler), Files: s}
-		st.Read = func(r *gamerecord.Record, m stats.Mode) (stats.Game, bool, error) {
+		st.Read = func(r *record.Record, m stats.Mode) (stats.Game, bool, error) {
 			begun <- struct{}{}
 			<-goOn
 			return read(r, m)

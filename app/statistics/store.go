@@ -12,7 +12,7 @@ import (
 
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // Store counts finished games and stores the counts. It reads the result of a game from its record, in a separate goroutine.
@@ -22,7 +22,7 @@ import (
 type Store struct {
 	Files *store.Store
 	Log   *slog.Logger
-	Read  func(r *gamerecord.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
+	Read  func(r *record.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
 
 	work sync.WaitGroup
 	disk sync.Mutex // held while the counts are stored, and never by the game loop
@@ -114,8 +114,8 @@ func (st *Store) ends() bool {
 func (st *Store) countItem(name string) {
 	text, err := st.Files.Read(store.Records, name)
 	if err == nil {
-		var r *gamerecord.Record
-		if r, err = gamerecord.Parse(text); err == nil {
+		var r *record.Record
+		if r, err = record.Parse(text); err == nil {
 			_, err = st.enter(r, stats.Guest, oldRecord) // a record does not say whose server it was
 		}
 	}
@@ -126,7 +126,7 @@ func (st *Store) countItem(name string) {
 
 // Count counts a recorded game in a goroutine, unless the game is not over or was already counted. read returns the record,
 // which must not change afterwards. mode is the mode of a game on a server, such as stats.Guest.
-func (st *Store) Count(read func() (*gamerecord.Record, error), mode stats.Mode) {
+func (st *Store) Count(read func() (*record.Record, error), mode stats.Mode) {
 	st.work.Go(func() {
 		r, err := read()
 		if err != nil {
@@ -144,7 +144,7 @@ func (st *Store) Count(read func() (*gamerecord.Record, error), mode stats.Mode)
 }
 
 // enter counts a recorded game. It returns false for a game that is not to be counted, or that was already counted.
-func (st *Store) enter(r *gamerecord.Record, where stats.Mode, from origin) (bool, error) {
+func (st *Store) enter(r *record.Record, where stats.Mode, from origin) (bool, error) {
 	g, counts, err := st.Read(r, where)
 	if err != nil || !counts {
 		return false, err

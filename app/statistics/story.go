@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"menagerie/app/table"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/playback"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Story has a game's own functions for finding the events of a replay and the values for the statistics.
@@ -63,7 +63,7 @@ func (s Story[V, C]) Pictures(cast face.Cast) scenes.Pictures {
 type Reader[V, M, C any] struct {
 	Seats table.Seats[C]
 	Story Story[V, C]
-	Film  func(t table.Table[C], r *gamerecord.Record) (session.Session[V, M], error) // opens a record as a film
+	Film  func(t table.Table[C], r *record.Record) (session.Session[V, M], error) // opens a record as a film
 }
 
 // mostEvents is the maximal number of events of a replay.
@@ -71,7 +71,7 @@ const mostEvents = 5000
 
 // Highlights returns the events and the winners of a recorded game. It opens its own replay, so it may be called in any
 // goroutine.
-func (g Reader[V, M, C]) Highlights(ctx context.Context, t table.Table[C], r *gamerecord.Record) playback.Highlights {
+func (g Reader[V, M, C]) Highlights(ctx context.Context, t table.Table[C], r *record.Record) playback.Highlights {
 	found := playback.Highlights{Over: r.Done, Left: r.Left}
 	s, err := g.Film(t, r)
 	if err != nil { // the screen of the film has shown the error
@@ -100,7 +100,7 @@ func (g Reader[V, M, C]) Highlights(ctx context.Context, t table.Table[C], r *ga
 }
 
 // takenBack returns an event for each position at which a player took back moves. A game with a clock has no such events.
-func takenBack(r *gamerecord.Record, last int) []playback.Event {
+func takenBack(r *record.Record, last int) []playback.Event {
 	var all []playback.Event
 	for _, at := range r.Backs {
 		if at <= last {

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"menagerie/assets/words"
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 )
 
 // Table describes a local game before it starts: its configuration and the players. The lists have an entry for each seat.
@@ -136,7 +136,7 @@ func (s Seats[C]) color(seat int) int {
 func (s Seats[C]) Names(b *words.Book, t Table[C]) []string { return s.names(b, t, s.Count(t.Config)) }
 
 // NamesIn is Names for the players of a record.
-func (s Seats[C]) NamesIn(b *words.Book, h gamerecord.Head) []string {
+func (s Seats[C]) NamesIn(b *words.Book, h record.Head) []string {
 	var t Table[C]
 	for _, seat := range h.Seats {
 		t.Bots, t.Names = append(t.Bots, seat.Bot), append(t.Names, s.chosen(seat.Name, len(h.Seats)))
@@ -184,11 +184,11 @@ func (s Seats[C]) names(b *words.Book, t Table[C], seats int) []string {
 }
 
 // Head returns the head of the record of a game that starts now.
-func (s Seats[C]) Head(t Table[C], seed uint64) (gamerecord.Head, error) {
+func (s Seats[C]) Head(t Table[C], seed uint64) (record.Head, error) {
 	h, err := NewHead(s.Game, t.Config)
 	h.Seed, h.Pace = seed, t.Pace
 	for seat := range s.Count(t.Config) {
-		entry := gamerecord.SeatHead{Name: At(t.Names, seat), Bot: At(t.Bots, seat), Device: At(t.Devices, seat)}
+		entry := record.SeatHead{Name: At(t.Names, seat), Bot: At(t.Bots, seat), Device: At(t.Devices, seat)}
 		if seat < len(t.Colors) {
 			entry.Color = t.Colors[seat] + 1
 		}
@@ -199,13 +199,13 @@ func (s Seats[C]) Head(t Table[C], seed uint64) (gamerecord.Head, error) {
 
 // NewHead returns the head of a new record. The time in the head includes fractions of a second. The fractions distinguish two
 // games with the same seed that begin in the same second.
-func NewHead(game string, config any) (gamerecord.Head, error) {
+func NewHead(game string, config any) (record.Head, error) {
 	raw, err := json.Marshal(config)
-	return gamerecord.Head{Game: game, Begun: time.Now().UTC().Format(time.RFC3339Nano), Config: raw}, err
+	return record.Head{Game: game, Begun: time.Now().UTC().Format(time.RFC3339Nano), Config: raw}, err
 }
 
 // Read returns the table of a record.
-func (s Seats[C]) Read(r *gamerecord.Record) (Table[C], error) {
+func (s Seats[C]) Read(r *record.Record) (Table[C], error) {
 	var t Table[C]
 	if err := json.Unmarshal(r.Config, &t.Config); err != nil {
 		return t, fmt.Errorf("the record's settings: %w", err)

@@ -97,7 +97,7 @@ func TestWithTableReplacesTheOldTable(t *testing.T) {
 	if !ok || strings.Contains(got, "old row") || !strings.HasPrefix(got, "before\n") || !strings.HasSuffix(got, "after\n") {
 		t.Errorf("the new text is %q, %v, want the new table between before and after", got, ok)
 	}
-	const row = "| `session` | `internal/deal`, `rules`, `session/gamerecord`, `wire` | files, network, locks, ebiten |\n"
+	const row = "| `session` | `internal/deal`, `rules`, `record`, `wire` | files, network, locks, ebiten |\n"
 	if !strings.Contains(got, row) {
 		t.Errorf("the table lacks a row, want %q", row)
 	}

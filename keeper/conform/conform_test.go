@@ -10,11 +10,11 @@ import (
 	"menagerie/keeper/conform/labyrinthconform"
 	"menagerie/keeper/conform/miaconform"
 	"menagerie/keeper/conform/pondconform"
+	"menagerie/record"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/mia"
 	"menagerie/rules/pond"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
@@ -88,7 +88,7 @@ func TestAnIncompleteMessageIsAViolationOfTheServerAlone(t *testing.T) {
 		for _, c := range []struct {
 			why   error
 			found int
-		}{{wire.ErrLeft, 0}, {gamerecord.Reason(wire.ErrLeft.Error()), 0}, {wire.ErrTorn, 1}, {gamerecord.Reason(wire.ErrTorn.Error()), 1}} {
+		}{{wire.ErrLeft, 0}, {record.Reason(wire.ErrLeft.Error()), 0}, {wire.ErrTorn, 1}, {record.Reason(wire.ErrTorn.Error()), 1}} {
 			j := checkers()[name]
 			j.Check(wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("B"), Err: c.why})
 			if found := j.End(0); len(found) != c.found {

@@ -10,7 +10,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/keeper/conform"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 	"menagerie/wire"
 )
 
@@ -120,8 +120,8 @@ func Message(b *words.Book, err error) string {
 
 // recordFaults maps the errors of package session to the keys of their texts.
 var recordFaults = map[error]string{
-	gamerecord.ErrNoRecord: "keeper.record_none", gamerecord.ErrNewerRecord: "keeper.record_newer",
-	gamerecord.ErrDamaged: "keeper.record_damaged", gamerecord.ErrUnseen: "keeper.record_unseen",
+	record.ErrNoRecord: "keeper.record_none", record.ErrNewerRecord: "keeper.record_newer",
+	record.ErrDamaged: "keeper.record_damaged", record.ErrUnseen: "keeper.record_unseen",
 }
 
 // Explain returns the text of err for the user. If err has a translation, the original error follows in a separate

@@ -11,10 +11,10 @@ import (
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/observe"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
-	"menagerie/session/gamerecord"
 )
 
 // PlayServer replays the moves of the record on the tested server. It sends each move as soon as the server allows a
@@ -40,7 +40,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
 	_, last, err := verify.FirstAndLast[foxes.View](r)
 	return foxesconform.New(last.Config, t), err
 }
@@ -77,7 +77,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 
 // recordConfig returns the configuration of the recorded game. first and last are the first and the last View of r. Values that
 // neither the Views nor the record contain are set to their defaults.
-func recordConfig(r *gamerecord.Record, first, last foxes.View) foxes.Config {
+func recordConfig(r *record.Record, first, last foxes.View) foxes.Config {
 	var begun foxes.Config
 	_ = json.Unmarshal(r.Config, &begun) // the record does not contain the time
 	c, usual := last.Config, foxes.DefaultConfig(max(first.Board.Size, foxes.MinSize))
@@ -100,7 +100,7 @@ func recordConfig(r *gamerecord.Record, first, last foxes.View) foxes.Config {
 }
 
 // SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return verify.SeatConverter[foxes.View, foxes.Move]{
 		You: func(v foxes.View) rules.Seat { return v.You },
 		Sit: func(v foxes.View, seat rules.Seat, _ foxes.View) foxes.View { v.You = seat; return v },

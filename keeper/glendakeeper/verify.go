@@ -11,10 +11,10 @@ import (
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/netserver/observe"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
-	"menagerie/session/gamerecord"
 )
 
 // glendaScript returns the script of a seat of the record.
@@ -58,7 +58,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
 	_, last, err := verify.FirstAndLast[glenda.View](r)
 	config := last.Config
 	config.Walls = glenda.Range{} // a network client does not know the possible numbers of walls
@@ -78,7 +78,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		return nil, verify.ErrNoSeat
 	}
 	other := 1 - first.You
-	views, err := gamerecord.Views[glenda.View](t.Record)
+	views, err := record.Views[glenda.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +122,7 @@ func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
 }
 
 // SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return verify.SeatConverter[glenda.View, glenda.Move]{
 		You:   func(v glenda.View) rules.Seat { return v.You },
 		Sit:   func(v glenda.View, seat rules.Seat, _ glenda.View) glenda.View { v.You = seat; return v },

@@ -13,11 +13,11 @@ import (
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/observe"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire/labyrinthwire"
 )
 
@@ -50,7 +50,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
 	_, last, err := verify.FirstAndLast[labyrinth.View](r)
 	return labyrinthconform.New(labyrinthFormat(last.Config.Dialect.Writing), t), err
 }
@@ -142,7 +142,7 @@ func labyrinthOthers(t *verify.Test, history []labyrinth.Turn) (labyrinthserver.
 // SeatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it
 // has collected. The remaining objectives are unknown, so SeatRecord chooses them among the objectives that nobody has
 // collected.
-func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return verify.SeatConverter[labyrinth.View, labyrinth.Move]{
 		You: func(v labyrinth.View) rules.Seat { return v.You },
 		Sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"menagerie/keeper/verify"
+	"menagerie/record"
 	"menagerie/rules/mia"
-	"menagerie/session/gamerecord"
 )
 
 // rolled holds the rolls of a round, as far as a player has seen their dice.
@@ -20,14 +20,14 @@ type rolled struct {
 // Dealt returns verify.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only one seed, which
 // must be an element of seeds. A record of Views needs one seed for each round, in the order of the rounds. The first and the
 // last round may have other dice, because they may be incomplete or still secret.
-func Dealt(r *gamerecord.Record, seeds []uint64) error {
+func Dealt(r *record.Record, seeds []uint64) error {
 	if !r.HasViews() {
 		if !slices.Contains(seeds, r.Seed) {
 			return verify.ErrDealt
 		}
 		return nil
 	}
-	views, err := gamerecord.Views[mia.View](r)
+	views, err := record.Views[mia.View](r)
 	if err != nil {
 		return err
 	}

@@ -18,11 +18,11 @@ import (
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/observe"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
 	"menagerie/rules/mia/miacode"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 	"menagerie/wire/miawire"
 )
@@ -36,7 +36,7 @@ type miaSaid struct {
 // mostRounds is the maximum number of rounds in a test.
 const mostRounds = 100
 
-func miaSaidIn(r *gamerecord.Record) (s miaSaid) {
+func miaSaidIn(r *record.Record) (s miaSaid) {
 	for _, c := range verify.ClientWire(r) {
 		if started, ok := miawire.ParseServer(c.Bytes).(miawire.RoundStarted); ok && len(started.Names) > 1 {
 			s.rounds++
@@ -82,7 +82,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
 	first, _, err := verify.FirstAndLast[mia.View](r)
 	return miaconform.New(first.Config.Dialect, t), err
 }
@@ -156,7 +156,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 
 // SeatRecord converts a record of moves to the record of one player. The result contains the first View of this player,
 // and the messages between the player and the server.
-func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	if r.HasViews() {
 		return r, nil
 	}
@@ -169,6 +169,6 @@ func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, erro
 	}
 	text, err := json.Marshal(s.View(seat))
 	own := *r
-	own.Seen, own.Moves, own.Wire = []gamerecord.ViewEntry{{View: text}}, nil, verify.WireOf(r, seat)
+	own.Seen, own.Moves, own.Wire = []record.ViewEntry{{View: text}}, nil, verify.WireOf(r, seat)
 	return &own, err
 }

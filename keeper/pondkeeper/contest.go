@@ -9,9 +9,9 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/pondserver"
+	"menagerie/record"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
-	"menagerie/session/gamerecord"
 )
 
 func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
@@ -76,7 +76,7 @@ func openPond(o pondserver.Options) func(runner.Opening) (*runner.Host, error) {
 		config := pond.Config{CatStep: levels[as.Variant[0]-'1'].CatStep, Start: o.Start, MoveCap: o.MoveCap}
 		h, err := runner.NewHost(s, []string{fmt.Sprint(at)}, err, config, func() int { return int(s.Counters().Entered) })
 		if err == nil {
-			h.Others = []gamerecord.SeatHead{{Bot: o.Cat}}
+			h.Others = []record.SeatHead{{Bot: o.Cat}}
 		}
 		return h, err
 	}

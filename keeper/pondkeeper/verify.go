@@ -12,15 +12,15 @@ import (
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver/observe"
 	"menagerie/netserver/pondserver"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Level returns the level of a record.
-func Level(r *gamerecord.Record) (int, error) {
+func Level(r *record.Record) (int, error) {
 	first, _, err := verify.FirstAndLast[pond.View](r)
 	if err != nil {
 		return 0, err
@@ -82,7 +82,7 @@ func (p *pondReplay) move(ctx context.Context, _ pond.View, rng *rand.Rand) (pon
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(_ *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(_ *record.Record, t conform.Timing) (conform.Checker, error) {
 	levels := pond.Levels()
 	return pondconform.New(func(level byte) (pond.Config, bool) {
 		if level < 1 || int(level) > len(levels) {
@@ -110,7 +110,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 }
 
 // SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return verify.SeatConverter[pond.View, pond.Move]{
 		Seats: 1,
 		You:   func(v pond.View) rules.Seat { return v.You },

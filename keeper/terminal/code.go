@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"menagerie/keeper/console"
+	"menagerie/record"
 	"menagerie/rules/code"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // codeFlags are the flags that have an effect on the game of a code.
@@ -84,13 +84,13 @@ func Begin[S code.State[S, V, M], V, M, C any](o Order, codec code.Codec[S, V, M
 
 // Open returns the session of a game that Begin has returned.
 func Open[S session.State[S, V, M], V, M, C any](g code.Game[S, M, C], t session.Table[V, M]) (session.Session[V, M], error) {
-	r := &gamerecord.Record{Head: t.Head}
+	r := &record.Record{Head: t.Head}
 	for _, m := range g.Moves {
 		raw, err := json.Marshal(m.Move)
 		if err != nil {
 			return nil, fmt.Errorf("note the moves: %w", err)
 		}
-		r.Moves = append(r.Moves, gamerecord.Entry{Seat: m.Seat, Move: raw})
+		r.Moves = append(r.Moves, record.Entry{Seat: m.Seat, Move: raw})
 	}
 	return session.Resume(g.State, t, r)
 }

@@ -16,9 +16,9 @@ import (
 	"menagerie/internal/extbot/sandbox"
 	"menagerie/keeper/console"
 	"menagerie/keeper/visit"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -124,7 +124,7 @@ type checked struct {
 func (r *request) test(ctx context.Context, games []Game, stdout io.Writer) error {
 	text, err := ReadRecord(r.files[0])
 	if err == nil {
-		r.Record, err = gamerecord.Parse(text)
+		r.Record, err = record.Parse(text)
 	}
 	if err != nil {
 		return fmt.Errorf("verify %s: %w", r.files[0], err)
@@ -215,12 +215,12 @@ func ReadRecord(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, gamerecord.MaxSize+1))
+	return io.ReadAll(io.LimitReader(file, record.MaxSize+1))
 }
 
 // Text checks a record and returns a description of the record.
 func Text(games []Game, text []byte) (string, error) {
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		return "", err
 	}
@@ -240,7 +240,7 @@ func Text(games []Game, text []byte) (string, error) {
 }
 
 // gameOf returns the game of a record.
-func gameOf(games []Game, r *gamerecord.Record) (Game, error) {
+func gameOf(games []Game, r *record.Record) (Game, error) {
 	for _, g := range games {
 		if g.Name == r.Game {
 			return g, nil
@@ -251,7 +251,7 @@ func gameOf(games []Game, r *gamerecord.Record) (Game, error) {
 
 // verdict returns the text to print for a record that agrees with the rules. It returns an error if the record is
 // incomplete. A record in which the player has left the game is treated as complete.
-func verdict(r *gamerecord.Record) (string, error) {
+func verdict(r *record.Record) (string, error) {
 	b := console.Texts()
 	what := r.Game + ", " + b.N("keeper.verify_moves", len(r.Moves))
 	if r.HasViews() {
@@ -274,18 +274,18 @@ func verdict(r *gamerecord.Record) (string, error) {
 type Restore[C, S any] func(c C, seed uint64, start string) (S, error)
 
 // Replaying returns a function that checks records of a game without a clock.
-func Replaying[C any, S session.State[S, V, M], V, M any](restore Restore[C, S]) func(*gamerecord.Record) error {
-	return func(r *gamerecord.Record) error {
+func Replaying[C any, S session.State[S, V, M], V, M any](restore Restore[C, S]) func(*record.Record) error {
+	return func(r *record.Record) error {
 		_, err := session.History(r, rules.Nobody, func() (S, error) { return Start(r, restore) })
 		return err
 	}
 }
 
 // ReplayingClocked returns the function Verify of a game with a clock.
-func ReplayingClocked[C any, S session.Clocked[S, V, M], V, M any](restore Restore[C, S]) func(*gamerecord.Record) error {
-	return func(r *gamerecord.Record) error {
+func ReplayingClocked[C any, S session.Clocked[S, V, M], V, M any](restore Restore[C, S]) func(*record.Record) error {
+	return func(r *record.Record) error {
 		if r.HasViews() {
-			_, err := gamerecord.Views[V](r)
+			_, err := record.Views[V](r)
 			return err
 		}
 		s, err := Start(r, restore)
@@ -297,15 +297,15 @@ func ReplayingClocked[C any, S session.Clocked[S, V, M], V, M any](restore Resto
 }
 
 // Start returns the first state of a record.
-func Start[C, S any](r *gamerecord.Record, restore Restore[C, S]) (S, error) {
+func Start[C, S any](r *record.Record, restore Restore[C, S]) (S, error) {
 	var c C
 	var s S
 	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return s, errors.Join(gamerecord.ErrDamaged, err)
+		return s, errors.Join(record.ErrDamaged, err)
 	}
 	s, err := restore(c, r.Seed, r.Head.Start)
 	if err != nil {
-		return s, errors.Join(gamerecord.ErrDamaged, err)
+		return s, errors.Join(record.ErrDamaged, err)
 	}
 	return s, nil
 }

@@ -19,9 +19,9 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/visit"
 	"menagerie/netserver/observe"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -29,21 +29,21 @@ import (
 type Game struct {
 	Name string
 	// Verify checks a record against the rules.
-	Verify func(*gamerecord.Record) error
+	Verify func(*record.Record) error
 	// Dealt compares the hands, dice and tides in a record with seeds.
 	Dealt Dealt
 	// Seeds returns a function that returns the seeds of a host in order. It is nil for the usual seeds.
 	Seeds func(seed uint64) func() uint64
 	// SeatRecord converts the record of a spectator to the record of the player on a seat. It returns other records unchanged.
-	SeatRecord func(*gamerecord.Record, rules.Seat) (*gamerecord.Record, error)
+	SeatRecord func(*record.Record, rules.Seat) (*record.Record, error)
 	// NewChecker returns the checker of servers with the rules of the record.
-	NewChecker func(*gamerecord.Record, conform.Timing) (conform.Checker, error)
+	NewChecker func(*record.Record, conform.Timing) (conform.Checker, error)
 	// PlayServer replays the record's moves on the tested server.
 	PlayServer func(context.Context, *Test) error
 	// OpenServer opens our server with the record's game for the tested bot.
 	OpenServer func(*Test) (*TestServer, error)
 	// Level returns the level of a record's game. It is nil if the game has no levels.
-	Level func(*gamerecord.Record) (int, error)
+	Level func(*record.Record) (int, error)
 	// Harmless holds the errors with which our server rejects messages that violate no rule.
 	Harmless []error
 	// Probe sends illegal and late messages to the tested server, after the moves of the record. A built-in bot is the opponent.
@@ -59,7 +59,7 @@ type Game struct {
 // Test replays a record with another program as the peer.
 type Test struct {
 	game    Game
-	Record  *gamerecord.Record
+	Record  *record.Record
 	Address string        // of the tested server
 	command string        // that starts the tested bot
 	Answer  time.Duration // time limit for a response of the server
@@ -166,7 +166,7 @@ func (t *Test) testServer(ctx context.Context) error {
 }
 
 // ownSeat returns the seat of the player who has recorded r.
-func ownSeat(r *gamerecord.Record) rules.Seat {
+func ownSeat(r *record.Record) rules.Seat {
 	var first struct {
 		You rules.Seat `json:"you"`
 	}
@@ -236,12 +236,12 @@ func (s *Script[V, M]) Play(ctx context.Context, v V, rng *rand.Rand) (M, bool) 
 	return m, ok
 }
 
-// RecordedMoves returns the moves in the record. The error for an invalid move is gamerecord.ErrDamaged.
-func RecordedMoves[M any](r *gamerecord.Record) ([]M, error) {
+// RecordedMoves returns the moves in the record. The error for an invalid move is record.ErrDamaged.
+func RecordedMoves[M any](r *record.Record) ([]M, error) {
 	moves := make([]M, len(r.Moves))
 	for i, e := range r.Moves {
 		if err := json.Unmarshal(e.Move, &moves[i]); err != nil {
-			return nil, fmt.Errorf("%w: move %d: %w", gamerecord.ErrDamaged, i+1, err)
+			return nil, fmt.Errorf("%w: move %d: %w", record.ErrDamaged, i+1, err)
 		}
 	}
 	return moves, nil
@@ -250,12 +250,12 @@ func RecordedMoves[M any](r *gamerecord.Record) ([]M, error) {
 // ClientWire returns the messages of the recorded client. The record of a host contains the messages of all clients, as the
 // server sees them. From such a record, ClientWire returns only the messages of the client in the host's program. It swaps
 // their directions.
-func ClientWire(r *gamerecord.Record) []gamerecord.WireEntry {
+func ClientWire(r *record.Record) []record.WireEntry {
 	const screen = "local 1"
-	if !slices.ContainsFunc(r.Wire, func(c gamerecord.WireEntry) bool { return c.Peer == screen }) {
+	if !slices.ContainsFunc(r.Wire, func(c record.WireEntry) bool { return c.Peer == screen }) {
 		return r.Wire
 	}
-	var own []gamerecord.WireEntry
+	var own []record.WireEntry
 	for _, c := range r.Wire {
 		if c.Peer == screen {
 			c.Dir = wire.Sent + wire.Received - c.Dir

@@ -6,7 +6,7 @@ import (
 
 	"menagerie/internal/deal"
 	"menagerie/keeper/console"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // ErrDealt is the error of a record whose hands, dice or tides do not follow from any of the known seeds.
@@ -14,15 +14,15 @@ var ErrDealt = errors.New("the game was not played with these seeds")
 
 // Dealt is a function that checks the hands, dice or tides in a record. It returns ErrDealt if they do not follow from seeds. A
 // record of several rounds needs one seed for each round.
-type Dealt func(r *gamerecord.Record, seeds []uint64) error
+type Dealt func(r *record.Record, seeds []uint64) error
 
 // AnyOf returns a Dealt for games that need only one seed. The Dealt accepts a record if it follows from any of the seeds. read
 // returns a function that reports whether the Views of a record follow from a seed.
 func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
-	return func(r *gamerecord.Record, seeds []uint64) error {
+	return func(r *record.Record, seeds []uint64) error {
 		fits := func(seed uint64) bool { return r.Seed == seed } // the moves of the record are checked against the rules
 		if r.HasViews() {
-			views, err := gamerecord.Views[V](r)
+			views, err := record.Views[V](r)
 			if err != nil {
 				return err
 			}
@@ -38,7 +38,7 @@ func AnyOf[V any](read func(views []V) (fits func(seed uint64) bool)) Dealt {
 // checkDeals checks the seeds that the server has disclosed in a record. They must match the hashes that were published
 // before the game, and the game must follow from them. The result is a text for the verdict, or "" if no seed was
 // disclosed.
-func (g Game) checkDeals(r *gamerecord.Record) (string, error) {
+func (g Game) checkDeals(r *record.Record) (string, error) {
 	if own := r.Own(); own.Hash != "" { // Verify replays the game with this seed
 		if !own.True() {
 			return "", console.Error("keeper.verify_deal_hash", own.Hash)
@@ -69,7 +69,7 @@ func (g Game) checkDeals(r *gamerecord.Record) (string, error) {
 }
 
 // dealt calls g.Dealt. It returns ErrDealt if the game cannot compare a record with seeds.
-func (g Game) dealt(r *gamerecord.Record, seeds []uint64) error {
+func (g Game) dealt(r *record.Record, seeds []uint64) error {
 	if g.Dealt == nil {
 		return ErrDealt
 	}
@@ -81,7 +81,7 @@ const hostGames = 10_000
 
 // checkHost checks that a record follows from d, the seed and salt that "keeper serve" has printed for a host. hash is the
 // published hash of d, or "" if it is unknown. The result is a text for the verdict.
-func (g Game) checkHost(r *gamerecord.Record, d deal.Deal, hash string) (string, error) {
+func (g Game) checkHost(r *record.Record, d deal.Deal, hash string) (string, error) {
 	if hash != "" && hash != d.Hash() {
 		return "", console.Error("keeper.verify_host_hash", d.Hash(), hash)
 	}
@@ -118,15 +118,15 @@ func (r *request) check(games []Game, path string) (string, error) {
 	if err != nil || r.host.Salt == "" {
 		return is, err
 	}
-	record, err := gamerecord.Parse(text)
+	played, err := record.Parse(text)
 	if err != nil {
 		return "", err
 	}
-	g, err := gameOf(games, record)
+	g, err := gameOf(games, played)
 	if err != nil {
 		return "", err
 	}
-	by, err := g.checkHost(record, r.host, r.hash)
+	by, err := g.checkHost(played, r.host, r.hash)
 	return is + by, err
 }
 

@@ -5,27 +5,27 @@ import (
 	"fmt"
 
 	"menagerie/keeper/verify"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
 	"menagerie/rules/pond/pondcode"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // A program checks that the moves of a record follow the rules.
 func ExampleReplaying() {
 	check := verify.Replaying(pondcode.Codec.Restore)
-	record, err := played()
+	r, err := played()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(record.Game, record.Done, check(record))
+	fmt.Println(r.Game, r.Done, check(r))
 
-	record.Moves[3].Move = []byte("[90000,0]")
-	err = check(record)
-	var damage *gamerecord.Damage
+	r.Moves[3].Move = []byte("[90000,0]")
+	err = check(r)
+	var damage *record.Damage
 	fmt.Println(errors.As(err, &damage), damage.Moves, damage.Err)
 	// Output:
 	// pond true <nil>
@@ -33,7 +33,7 @@ func ExampleReplaying() {
 }
 
 // played returns the record of a game between two bots.
-func played() (*gamerecord.Record, error) {
+func played() (*record.Record, error) {
 	mouse, err := pondbot.For(pond.Mouse, "straight")
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func played() (*gamerecord.Record, error) {
 	}
 	game := session.Turns(start, session.Table[pond.View, pond.Move]{
 		Bots: map[rules.Seat]session.Player[pond.View, pond.Move]{pond.Mouse: session.SyncBot(mouse.Bot), pond.Cat: session.SyncBot(cat.Bot)},
-		Head: gamerecord.Head{Game: "pond", Seed: 7, Config: []byte(`{"catStep":1200}`), Seats: make([]gamerecord.SeatHead, 2)},
+		Head: record.Head{Game: "pond", Seed: 7, Config: []byte(`{"catStep":1200}`), Seats: make([]record.SeatHead, 2)},
 	})
 	defer game.Close()
 	for {

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"menagerie/keeper/console"
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 	"menagerie/wire"
 )
 
@@ -20,8 +20,8 @@ type SeatConverter[V, M any] struct {
 }
 
 // Of returns the record of the player at a seat. If r is already the record of a player, Of returns it unchanged.
-func (p SeatConverter[V, M]) Of(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
-	views, err := gamerecord.Views[V](r)
+func (p SeatConverter[V, M]) Of(r *record.Record, seat rules.Seat) (*record.Record, error) {
+	views, err := record.Views[V](r)
 	if err != nil || p.You(views[0]) != rules.Nobody {
 		return r, err
 	}
@@ -35,21 +35,21 @@ func (p SeatConverter[V, M]) Of(r *gamerecord.Record, seat rules.Seat) (*gamerec
 		if err != nil {
 			return nil, err
 		}
-		own.Seen = append(own.Seen, gamerecord.ViewEntry{Tick: r.Seen[i].Tick, View: text})
+		own.Seen = append(own.Seen, record.ViewEntry{Tick: r.Seen[i].Tick, View: text})
 	}
 	for _, m := range p.Moves(views, seat) {
 		text, err := json.Marshal(m)
 		if err != nil {
 			return nil, err
 		}
-		own.Moves = append(own.Moves, gamerecord.Entry{Seat: seat, Move: text})
+		own.Moves = append(own.Moves, record.Entry{Seat: seat, Move: text})
 	}
 	return &own, nil
 }
 
 // WireOf returns the messages of the client at a seat, with the directions as seen by this client. It assumes that the clients
 // connected in the order of their seats, as in a tournament.
-func WireOf(r *gamerecord.Record, seat rules.Seat) []gamerecord.WireEntry {
+func WireOf(r *record.Record, seat rules.Seat) []record.WireEntry {
 	var peers []string
 	for _, c := range r.Wire {
 		if c.Peer != "" && !slices.Contains(peers, c.Peer) {
@@ -59,7 +59,7 @@ func WireOf(r *gamerecord.Record, seat rules.Seat) []gamerecord.WireEntry {
 	if int(seat) >= len(peers) {
 		return r.Wire
 	}
-	var own []gamerecord.WireEntry
+	var own []record.WireEntry
 	for _, c := range r.Wire {
 		if c.Peer == peers[seat] {
 			c.Dir = wire.Sent + wire.Received - c.Dir
@@ -71,11 +71,11 @@ func WireOf(r *gamerecord.Record, seat rules.Seat) []gamerecord.WireEntry {
 
 // FirstAndLast returns the first and the last View of a record with messages. The last View contains the server's
 // dialect, as far as the client has found it out.
-func FirstAndLast[V any](r *gamerecord.Record) (first, last V, err error) {
+func FirstAndLast[V any](r *record.Record) (first, last V, err error) {
 	if len(r.Wire) == 0 || len(r.Seen) == 0 {
 		return first, last, errNoWire
 	}
-	views, err := gamerecord.Views[V](r)
+	views, err := record.Views[V](r)
 	if err != nil {
 		return first, last, err
 	}

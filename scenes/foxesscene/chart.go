@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -12,12 +13,11 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // lookBack returns a function that computes the history of a record. The function must run in the background, because it takes
 // longer than a tick.
-func lookBack(r *gamerecord.Record) func(ctx context.Context, tell func(history.History)) {
+func lookBack(r *record.Record) func(ctx context.Context, tell func(history.History)) {
 	return func(ctx context.Context, tell func(history.History)) {
 		if h, err := history.Of(ctx, r); err == nil { // an error was shown when the record was opened
 			tell(h)
@@ -93,7 +93,7 @@ func (s *Scene) moment(at int) string {
 }
 
 // filmed returns the record of the replay.
-func (s *Scene) filmed() (*gamerecord.Record, bool) {
+func (s *Scene) filmed() (*record.Record, bool) {
 	if s.Session.Capabilities().Film == nil {
 		return nil, false
 	}

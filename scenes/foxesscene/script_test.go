@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
@@ -13,7 +14,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui/form"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // guest is Ada at her screen. She plays the foxes, and the dolphins do not move.
@@ -40,7 +40,7 @@ func visit(t *testing.T, limit int, edit func(c *foxes.Config)) guest {
 		Seats: []rules.Seat{foxes.Foxes}, Bots: map[rules.Seat]session.Player[foxes.View, foxes.Move]{foxes.Dolphins: session.SyncBot(idler)},
 		Head: scenetest.Head(t, "foxes", c, seed, "idler"),
 	})}
-	replay := func(r *gamerecord.Record) (Session, error) { return session.ReplayClocked(start, r, rules.Nobody) }
+	replay := func(r *record.Record) (Session, error) { return session.ReplayClocked(start, r, rules.Nobody) }
 	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
 		return New(env, Options{Options: around, Session: film})
 	})

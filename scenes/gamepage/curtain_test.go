@@ -10,6 +10,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -19,7 +20,6 @@ import (
 	"menagerie/scenes/ui/uitest"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
@@ -43,7 +43,7 @@ func newRaceOf(wrap func(raceSession) raceSession) *race { return newRaceAt(wrap
 // newRaceAt is like newRaceOf, with options and with values of the Game.
 func newRaceAt(wrap func(raceSession) raceSession, opts Options, game Game) *race {
 	r := &race{table: wrap(session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
-		Seats: []rules.Seat{0, 1}, Secrets: true, Head: gamerecord.Head{Game: "glenda", Config: []byte("{}")},
+		Seats: []rules.Seat{0, 1}, Secrets: true, Head: record.Head{Game: "glenda", Config: []byte("{}")},
 	}))}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }

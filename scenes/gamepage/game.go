@@ -3,6 +3,7 @@ package gamepage
 import (
 	"image/color"
 
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -14,7 +15,6 @@ import (
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Options describes the players of a game and the screens that can follow. A function is nil if the page must not offer its
@@ -24,7 +24,7 @@ type Options struct {
 	Looks []characters.Look // by seat
 
 	endcard.Ways
-	Watch func(r *gamerecord.Record, position int, back scenes.Scene) (scenes.Scene, error) // opens a replay of the record at a position
+	Watch func(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) // opens a replay of the record at a position
 	Help  func(back scenes.Scene) scenes.Scene
 	Prefs func(back scenes.Scene) scenes.Scene // opens the settings
 	Setup func() scenes.Scene                  // opens the options of a new game

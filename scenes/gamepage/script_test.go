@@ -11,6 +11,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -23,7 +24,6 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 	"menagerie/session/sessiontest"
 )
 
@@ -41,7 +41,7 @@ func visit(t *testing.T, edit func(env *scenes.Env, o *gamepage.Options)) (*scen
 	one := func(context.Context, sessiontest.RaceView, *rand.Rand) (int, bool) { return 1, true }
 	return open(t, session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{
 		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[sessiontest.RaceView, int]{1: session.SyncBot(one)},
-		Head: gamerecord.Head{Game: "glenda", Config: []byte("{}"), Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "one"}}},
+		Head: record.Head{Game: "glenda", Config: []byte("{}"), Seats: []record.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "one"}}},
 	}), edit)
 }
 
@@ -60,7 +60,7 @@ func open(t *testing.T, table session.Session[sessiontest.RaceView, int], edit f
 
 func newSums(env *scenes.Env, table session.Session[sessiontest.RaceView, int], o gamepage.Options) *sums {
 	s := &sums{table: table}
-	o.Watch = func(r *gamerecord.Record, at int, back scenes.Scene) (scenes.Scene, error) {
+	o.Watch = func(r *record.Record, at int, back scenes.Scene) (scenes.Scene, error) {
 		film, err := session.Replay(sessiontest.Race{}, r, 0)
 		if err != nil {
 			return nil, err

@@ -1,8 +1,8 @@
 package gamepage
 
 import (
+	"menagerie/record"
 	"menagerie/scenes"
-	"menagerie/session/gamerecord"
 )
 
 // goTo opens another screen, or shows the error.
@@ -89,20 +89,20 @@ func (f *Frame) Watch(at int) {
 // Code returns the code of the present position, or of the beginning of a finished game. It returns "" if the game has no code,
 // or if the code would reveal a secret.
 func (f *Frame) Code() string {
-	record := f.game.Table.Capabilities().Record
-	if record == nil || f.opts.Code == nil {
+	read := f.game.Table.Capabilities().Record
+	if read == nil || f.opts.Code == nil {
 		return ""
 	}
-	return f.opts.Code(record())
+	return f.opts.Code(read())
 }
 
 // Recorded returns the record of the game, if it can be replayed.
-func (f *Frame) Recorded() (*gamerecord.Record, bool) {
-	record := f.game.Table.Capabilities().Record
-	if record == nil || f.opts.Watch == nil && f.state.face != filmed {
+func (f *Frame) Recorded() (*record.Record, bool) {
+	read := f.game.Table.Capabilities().Record
+	if read == nil || f.opts.Watch == nil && f.state.face != filmed {
 		return nil, false
 	}
-	return record(), true
+	return read(), true
 }
 
 func (f *Frame) openHelp() {

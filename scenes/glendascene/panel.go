@@ -3,6 +3,7 @@ package glendascene
 import (
 	"encoding/json"
 
+	"menagerie/record"
 	"menagerie/render/glendadraw"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -10,7 +11,6 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Playing implements gamepage.Panel.
@@ -160,7 +160,7 @@ func (s *Scene) Figures() string {
 func (s *Scene) built() int { return s.Current.Turn - s.Current.Hops() }
 
 // recall returns the views of a record.
-func recall(r *gamerecord.Record) ([]glenda.View, error) {
+func recall(r *record.Record) ([]glenda.View, error) {
 	var c glenda.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/glendadraw"
 	"menagerie/render/glendadraw/glendalayout"
@@ -19,7 +20,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // guest is Ada at her screen. She plays the trapper, and a bot plays the rabbit as Tom.
@@ -49,7 +49,7 @@ func visitAs(t *testing.T, seat rules.Seat, walls int) guest {
 		Seats: []rules.Seat{seat}, Bots: map[rules.Seat]session.Player[glenda.View, glenda.Move]{1 - seat: session.SyncBot(first)},
 		Head: scenetest.Head(t, "glenda", c, seed, "first"),
 	})}
-	replay := func(r *gamerecord.Record) (Session, error) { return session.Replay(start, r, rules.Nobody) }
+	replay := func(r *record.Record) (Session, error) { return session.Replay(start, r, rules.Nobody) }
 	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
 		return New(env, Options{Options: around, Session: film})
 	})

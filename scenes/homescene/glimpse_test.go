@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"menagerie/assets/words"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/homescene"
 	"menagerie/scenes/page"
-	"menagerie/session/gamerecord"
 )
 
 // TestContinueShowsThePositionAndHowFarItIs also checks that the card of the game is drawn until the position has been read.
@@ -18,10 +18,10 @@ func TestContinueShowsThePositionAndHowFarItIs(t *testing.T) {
 	for language, want := range map[string]string{"en": "against perfect, 3 of 12 found", "de": "gegen perfect, 3 von 12 gefunden"} {
 		env := gameEnv("labyrinth")
 		env.UI.Book = words.Open(language)
-		head := gamerecord.Head{Game: "labyrinth", Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Bot: "perfect"}}}
-		env.Saves = func() []scenes.Save { return []scenes.Save{{Name: "a", Record: &gamerecord.Record{Head: head}}} }
+		head := record.Head{Game: "labyrinth", Seats: []record.SeatHead{{Name: "Ada"}, {Bot: "perfect"}}}
+		env.Saves = func() []scenes.Save { return []scenes.Save{{Name: "a", Record: &record.Record{Head: head}}} }
 		drawn := 0
-		env.Games[0].Glimpse = func(r *gamerecord.Record) (scenes.Glimpse, error) {
+		env.Games[0].Glimpse = func(r *record.Record) (scenes.Glimpse, error) {
 			return scenes.Glimpse{
 				Draw:     func(*render.Pen, render.Rect) { drawn++ },
 				Progress: func(b *words.Book) string { return b.T("labyrinth.found_of", "3", "12") },

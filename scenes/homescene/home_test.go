@@ -10,6 +10,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
 	"menagerie/internal/solved"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules/puzzle"
 	"menagerie/scenes"
@@ -20,7 +21,6 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // walk follows the screens as the window does.
@@ -315,7 +315,7 @@ func TestADamagedSaveIsPutAsideAndReported(t *testing.T) {
 	}
 	env.Damaged = func() bool { return saves == nil }
 	env.Games[0].Resume = func(*scenes.Env, scenes.Save) (scenes.Scene, error) {
-		return nil, fmt.Errorf("line 3: %w", gamerecord.ErrDamaged)
+		return nil, fmt.Errorf("line 3: %w", record.ErrDamaged)
 	}
 	w := startAt(t, homescene.New(env))
 	w.Click("continue")

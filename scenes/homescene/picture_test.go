@@ -7,6 +7,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
 	"menagerie/internal/testkit/pixeltest"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/ponddraw"
 	"menagerie/scenes"
@@ -19,7 +20,6 @@ import (
 	"menagerie/scenes/setupscene"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/session/gamerecord"
 )
 
 func TestMain(m *testing.M) { pixeltest.Main(m) }
@@ -57,9 +57,9 @@ func testEnv() *scenes.Env {
 }
 
 func save(a, b string, ticks int, begun string) scenes.Save {
-	return scenes.Save{Name: begun, Record: &gamerecord.Record{
-		Head:  gamerecord.Head{Game: "pond", Begun: begun, Seats: []gamerecord.SeatHead{{Name: a}, {Name: b}}},
-		Moves: make([]gamerecord.Entry, ticks/6), Ticks: ticks,
+	return scenes.Save{Name: begun, Record: &record.Record{
+		Head:  record.Head{Game: "pond", Begun: begun, Seats: []record.SeatHead{{Name: a}, {Name: b}}},
+		Moves: make([]record.Entry, ticks/6), Ticks: ticks,
 	}}
 }
 

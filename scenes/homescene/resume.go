@@ -5,12 +5,12 @@ import (
 	"errors"
 
 	"menagerie/assets/words"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // resume is the wide card that continues the last unfinished game.
@@ -44,7 +44,7 @@ func (c *resume) show(g scenes.Glimpse, b *words.Book) {
 }
 
 // lookIn reads the last position of an unfinished game in the background.
-func (h *home) lookIn(g scenes.Game, r *gamerecord.Record) {
+func (h *home) lookIn(g scenes.Game, r *record.Record) {
 	if g.Glimpse == nil {
 		return
 	}
@@ -148,7 +148,7 @@ func (h *home) resumeLatest(g scenes.Game, s scenes.Save) {
 	case err == nil:
 		h.Go(next)
 		return
-	case errors.Is(err, gamerecord.ErrDamaged), errors.Is(err, gamerecord.ErrNoRecord):
+	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):
 		if err = h.env.SetAside(s, err); err == nil {
 			break
 		}

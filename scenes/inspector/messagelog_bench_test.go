@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"testing"
 
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
 // longest returns the longest capture that a record can have.
 func longest() *wire.Capture {
-	notes := make([]wire.CapturedMessage, gamerecord.MaxWireEntries)
+	notes := make([]wire.CapturedMessage, record.MaxWireEntries)
 	for i := range notes {
 		notes[i] = wire.CapturedMessage{Peer: fmt.Sprint("10.0.0.", i%8), Dir: wire.Sent, Bytes: pondwire.Move{To: pondwire.Place{X: int32(i)}}.Append(nil)}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -15,7 +16,6 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // collecting returns a game for two whose first player can collect an objective with the returned move.
@@ -45,7 +45,7 @@ func TestTheCurtainFallsAfterTheCollectedObjectiveWasShown(t *testing.T) {
 	for name, reduced := range map[string]bool{"full motion": false, "reduced motion": true} {
 		t.Run(name, func(t *testing.T) {
 			table := session.Turns(start, session.Table[labyrinth.View, labyrinth.Move]{
-				Seats: []rules.Seat{0, 1}, Secrets: true, Head: gamerecord.Head{Game: "labyrinth", Config: []byte("{}")},
+				Seats: []rules.Seat{0, 1}, Secrets: true, Head: record.Head{Game: "labyrinth", Config: []byte("{}")},
 			})
 			env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 			env.Prefs.ReducedMotion = reduced

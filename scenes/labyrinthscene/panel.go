@@ -3,6 +3,7 @@ package labyrinthscene
 import (
 	"math"
 
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
@@ -14,7 +15,6 @@ import (
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // parts are the widgets of the side panel that change.
@@ -257,6 +257,6 @@ func (s *Scene) Figures() string {
 }
 
 // recall returns the views of a record for the player at this screen.
-func (s *Scene) recall(r *gamerecord.Record) ([]labyrinth.View, error) {
+func (s *Scene) recall(r *record.Record) ([]labyrinth.View, error) {
 	return analysis.Recall(r, s.Current.You)
 }

@@ -10,6 +10,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -25,7 +26,6 @@ import (
 	"menagerie/scenes/ui/uitest"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // seated is a player at the screen.
@@ -47,7 +47,7 @@ func open(t *testing.T, o Options) *seated {
 		return all[rng.IntN(len(all))], len(all) > 0
 	}
 	o.Session = session.Turns(start, session.Table[labyrinth.View, labyrinth.Move]{
-		Seats: []rules.Seat{0}, Secrets: true, Head: gamerecord.Head{Game: "labyrinth", Config: []byte("{}")},
+		Seats: []rules.Seat{0}, Secrets: true, Head: record.Head{Game: "labyrinth", Config: []byte("{}")},
 		Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.SyncBot(bot)},
 	})
 	o.Options = gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1})}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
@@ -22,7 +23,6 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // guest is Ada at her screen, with reduced motion so that moves are shown at once.
@@ -45,7 +45,7 @@ func visit(t *testing.T, things int, edit func(o *Options)) guest {
 		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.SyncBot(first)},
 		Head: scenetest.Head(t, "labyrinth", c, seed, "first"),
 	})}
-	replay := func(r *gamerecord.Record) (Session, error) { return session.Replay(start, r, 0) }
+	replay := func(r *record.Record) (Session, error) { return session.Replay(start, r, 0) }
 	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
 		return New(env, Options{Options: around, Session: film})
 	})

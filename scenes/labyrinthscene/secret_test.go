@@ -5,13 +5,13 @@ import (
 	"slices"
 	"testing"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/scenetest"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // dealt returns a game for two with the given hands. Board, starts and objectives are always the same.
@@ -59,17 +59,17 @@ func handOver(t *testing.T, start labyrinth.State, m labyrinth.Move) (all []curt
 	t.Helper()
 	env := scenetest.NewEnv()
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[labyrinth.View, labyrinth.Move]{
-		Seats: []rules.Seat{0, 1}, Secrets: true, Head: gamerecord.Head{Game: "labyrinth", Config: []byte("{}")},
+		Seats: []rules.Seat{0, 1}, Secrets: true, Head: record.Head{Game: "labyrinth", Config: []byte("{}")},
 	})}
 	s := New(env, o)
 	v := scenetest.Open(t, env, s)
-	record := func() {
+	note := func() {
 		v.Ticks(1)
 		all = append(all, curtained{v.Screen(), s.Current, s.picture(), slices.Clone(v.Sounds)})
 		v.Sounds = nil
 	}
 	for range 60 {
-		record()
+		note()
 	}
 	v.Click("lift")
 	v.Ticks(2)
@@ -88,7 +88,7 @@ func handOver(t *testing.T, start labyrinth.State, m labyrinth.Move) (all []curt
 		t.Fatal("the curtain is open, want it closed")
 	}
 	for range 120 {
-		record()
+		note()
 	}
 	return all
 }

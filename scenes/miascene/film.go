@@ -1,18 +1,18 @@
 package miascene
 
 import (
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/miascene/dicestats"
 	"menagerie/scenes/miascene/events"
-	"menagerie/session/gamerecord"
 )
 
 // Knowing returns the seat from which a replay shows the game. This is the seat with the cup, because its player sees the dice.
 func Knowing(s mia.State) rules.Seat { return s.View(rules.Nobody).Cup }
 
 // recall returns the views of a record and counts its dice.
-func (s *Scene) recall(r *gamerecord.Record) ([]mia.View, error) {
+func (s *Scene) recall(r *record.Record) ([]mia.View, error) {
 	views, err := events.Recall(r, Knowing)
 	s.dice.Tally = dicestats.Tally{}
 	for i, v := range views {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes"
@@ -18,7 +19,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // guest is a table with Ada and Tom.
@@ -65,7 +65,7 @@ func visitDeal(t *testing.T, c mia.Config, seed uint64, bot rules.Bot[mia.View, 
 	}
 	names := []string{"Ada", "Tom", "Eva", "Ben"}[:c.Seats]
 	for len(table.Head.Seats) < c.Seats {
-		table.Head.Seats = append(table.Head.Seats, gamerecord.SeatHead{Name: names[len(table.Head.Seats)]})
+		table.Head.Seats = append(table.Head.Seats, record.SeatHead{Name: names[len(table.Head.Seats)]})
 	}
 	if len(people) == 1 {
 		table.Bots = map[rules.Seat]session.Player[mia.View, mia.Move]{}
@@ -77,7 +77,7 @@ func visitDeal(t *testing.T, c mia.Config, seed uint64, bot rules.Bot[mia.View, 
 	env := scenetest.NewStillEnv()
 	o := Options{Options: scenetest.Options(env), Session: session.Turns(start, table), Haste: 20, Bots: []string{"", "liar", "honest", "cautious"}[:c.Seats]}
 	o.Names = func() []string { return names }
-	replay := func(r *gamerecord.Record) (Session, error) { return session.ReplayFor(start, r, Knowing) }
+	replay := func(r *record.Record) (Session, error) { return session.ReplayFor(start, r, Knowing) }
 	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
 		return New(env, Options{Options: around, Session: film, Haste: 20})
 	})

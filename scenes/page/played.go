@@ -4,12 +4,12 @@ import (
 	"slices"
 	"strings"
 
+	"menagerie/record"
 	"menagerie/scenes"
-	"menagerie/session/gamerecord"
 )
 
 // Players returns a text with the title of a recorded game and its players.
-func Players(env *scenes.Env, h gamerecord.Head) string {
+func Players(env *scenes.Env, h record.Head) string {
 	b := env.UI.Book
 	title := h.Game
 	if key := h.Game + ".title"; b.Has(key) {
@@ -27,7 +27,7 @@ func Players(env *scenes.Env, h gamerecord.Head) string {
 
 // Names returns the displayed names of the players of a record. The game supplies the names, if it has a function for this.
 // Otherwise a player without a name gets a general text.
-func Names(env *scenes.Env, h gamerecord.Head) []string {
+func Names(env *scenes.Env, h record.Head) []string {
 	if g, ok := env.Game(h.Game); ok && g.Names != nil {
 		return g.Names(h)
 	}
@@ -43,8 +43,8 @@ func Names(env *scenes.Env, h gamerecord.Head) []string {
 }
 
 // Opponents returns a text that names the opponents of the human player in a record: "against Ada", or "against 3 others".
-func Opponents(env *scenes.Env, h gamerecord.Head) string {
-	own := max(0, slices.IndexFunc(h.Seats, func(s gamerecord.SeatHead) bool { return s.Bot == "" }))
+func Opponents(env *scenes.Env, h record.Head) string {
+	own := max(0, slices.IndexFunc(h.Seats, func(s record.SeatHead) bool { return s.Bot == "" }))
 	if len(h.Seats) == 2 {
 		return env.UI.Book.T("home.against", Names(env, h)[1-own])
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -18,7 +19,6 @@ import (
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Options describes a replay and what the player can do with it. A function is nil if the controls must not offer its feature.
@@ -27,7 +27,7 @@ type Options struct {
 	Continue   []Continuation                       // the ways to continue the game from a position
 	Highlights func(ctx context.Context) Highlights // finds the events of the replay, in its own goroutine
 	Next       scenes.Follower                      // returns the replay after this one
-	Code       func(r *gamerecord.Record) string    // returns the code of the game, also of a running one; "" if it would reveal a secret
+	Code       func(r *record.Record) string        // returns the code of the game, also of a running one; "" if it would reveal a secret
 }
 
 // Page is the page that shows the replay.

@@ -7,6 +7,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/testkit/leaktest"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
@@ -16,7 +17,6 @@ import (
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 func TestMain(m *testing.M) { leaktest.Main(m) }
@@ -35,7 +35,7 @@ func (r *reel) Seek(at int)      { r.at = max(0, min(at, r.last)) }
 func (r *reel) Speed(by float64) { r.speed = by }
 
 func (r *reel) Capabilities() session.Capabilities {
-	return session.Capabilities{Film: r, Record: func() *gamerecord.Record { return &gamerecord.Record{Done: !r.cut} }}
+	return session.Capabilities{Film: r, Record: func() *record.Record { return &record.Record{Done: !r.cut} }}
 }
 
 func (r *reel) tick() {

@@ -1,16 +1,16 @@
 package pondscene
 
 import (
+	"menagerie/record"
 	"menagerie/rules/pond"
 	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // recall returns the views of a recorded game. It also stores the history of the game in s.past, for the chart.
-func (s *Scene) recall(r *gamerecord.Record) ([]pond.View, error) {
+func (s *Scene) recall(r *record.Record) ([]pond.View, error) {
 	views, h, err := recall(r)
 	s.past = h
 	return views, err

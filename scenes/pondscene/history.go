@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // history is the margin in a recorded game after each move of the cat.
@@ -21,7 +21,7 @@ type history struct {
 }
 
 // recall replays a record.
-func recall(r *gamerecord.Record) (views []pond.View, h history, err error) {
+func recall(r *record.Record) (views []pond.View, h history, err error) {
 	var c pond.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {
 		return nil, history{}, fmt.Errorf("the record's settings: %w", err)

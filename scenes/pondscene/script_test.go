@@ -5,6 +5,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/record"
 	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules"
 	"menagerie/rules/pond"
@@ -16,7 +17,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // guest is Ada at her screen. She plays the mouse, and the best cat plays as Tom.
@@ -52,7 +52,7 @@ func visitWith(t *testing.T, people ...rules.Seat) guest {
 		Seats: people, Bots: bots,
 		Head: scenetest.Head(t, "pond", c, seed, "kitten"),
 	})}
-	replay := func(r *gamerecord.Record) (Session, error) { return session.Replay(start, r, rules.Nobody) }
+	replay := func(r *record.Record) (Session, error) { return session.Replay(start, r, rules.Nobody) }
 	scenetest.OfferReplay(&o.Options, replay, func(around gamepage.Options, film Session) scenes.Scene {
 		return New(env, Options{Options: around, Session: film})
 	})

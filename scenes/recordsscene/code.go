@@ -1,9 +1,9 @@
 package recordsscene
 
 import (
+	"menagerie/record"
 	"menagerie/rules/code"
 	"menagerie/scenes/ui"
-	"menagerie/session/gamerecord"
 )
 
 // typesCode reports whether the text in the search field is a code.
@@ -25,7 +25,7 @@ func (s *records) codeOf(p game) string {
 	if !ok || g.Codes.Of == nil || p.Err != nil {
 		return ""
 	}
-	var r *gamerecord.Record
+	var r *record.Record
 	if p.save != nil {
 		r = p.save.Record
 	} else if read, err := s.store.Read(p.Name); err == nil {

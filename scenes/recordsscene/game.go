@@ -5,11 +5,11 @@ import (
 	"errors"
 	"strings"
 
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
-	"menagerie/session/gamerecord"
 )
 
 // game is a row of the list: a finished game, or a save.
@@ -71,7 +71,7 @@ func (s *records) read(g *game) {
 	})
 }
 
-func (s *records) recordOf(name string, save *scenes.Save) (*gamerecord.Record, error) {
+func (s *records) recordOf(name string, save *scenes.Save) (*record.Record, error) {
 	if save != nil {
 		return save.Record, nil
 	}
@@ -100,9 +100,9 @@ func (s *records) forgetOld() {
 func (s *records) title(i int) string {
 	g := &s.all[i]
 	switch {
-	case errors.Is(g.Err, gamerecord.ErrNewerRecord):
+	case errors.Is(g.Err, record.ErrNewerRecord):
 		return s.word("records.newer")
-	case errors.Is(g.Err, gamerecord.ErrUnseen):
+	case errors.Is(g.Err, record.ErrUnseen):
 		return s.word("records.unseen")
 	case g.Err != nil:
 		return s.word("records.broken")
@@ -118,7 +118,7 @@ func (s *records) title(i int) string {
 }
 
 // people returns the seats without a bot.
-func people(h gamerecord.Head) (all []int) {
+func people(h record.Head) (all []int) {
 	for i, seat := range h.Seats {
 		if seat.Bot == "" {
 			all = append(all, i)

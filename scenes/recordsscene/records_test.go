@@ -10,6 +10,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
@@ -20,7 +21,6 @@ import (
 	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // folder is a store that hands out two games a tick.
@@ -38,8 +38,8 @@ func (f *folder) Take() ([]scenes.Played, bool) {
 	return f.all[from:f.given], f.given == len(f.all)
 }
 
-func (f *folder) Read(name string) (*gamerecord.Record, error) {
-	return &gamerecord.Record{Head: gamerecord.Head{Game: "pond"}}, f.refuse
+func (f *folder) Read(name string) (*record.Record, error) {
+	return &record.Record{Head: record.Head{Game: "pond"}}, f.refuse
 }
 
 func (f *folder) Remove(name string) error {
@@ -64,8 +64,8 @@ func (p *paper) Write(text string) error {
 }
 
 func played(name, game, who string) scenes.Played {
-	h := gamerecord.Head{Game: game, Begun: "2026-11-20T15:04:05Z", Seats: []gamerecord.SeatHead{{Name: who}, {Bot: "perfect"}}}
-	return scenes.Played{Name: name, Outline: gamerecord.Summary{Head: h, Moves: 134, Ticks: 7200, Done: true}}
+	h := record.Head{Game: game, Begun: "2026-11-20T15:04:05Z", Seats: []record.SeatHead{{Name: who}, {Bot: "perfect"}}}
+	return scenes.Played{Name: name, Outline: record.Summary{Head: h, Moves: 134, Ticks: 7200, Done: true}}
 }
 
 func store() *folder {
@@ -74,8 +74,8 @@ func store() *folder {
 	cut.Outline.Done = false
 	return &folder{all: []scenes.Played{
 		played("a", "pond", "Ada"), played("b", "pond", "Tom"), played("c", "glenda", "Ada"), seen, cut,
-		{Name: "torn", Err: gamerecord.ErrDamaged}, {Name: "late", Err: gamerecord.ErrNewerRecord},
-		{Name: "early", Err: gamerecord.ErrUnseen}, played("f", "chess", "Ada"),
+		{Name: "torn", Err: record.ErrDamaged}, {Name: "late", Err: record.ErrNewerRecord},
+		{Name: "early", Err: record.ErrUnseen}, played("f", "chess", "Ada"),
 	}}
 }
 
@@ -456,7 +456,7 @@ func TestGamesThatAreReadDoNotScroll(t *testing.T) {
 func TestUnfinishedGamesComeFirstAndAreContinued(t *testing.T) {
 	u := &unfinished{}
 	for _, name := range []string{"new", "old"} {
-		u.saves = append(u.saves, scenes.Save{Name: name, Record: &gamerecord.Record{Head: played(name, "pond", "Ada").Outline.Head, Hinted: name == "new"}})
+		u.saves = append(u.saves, scenes.Save{Name: name, Record: &record.Record{Head: played(name, "pond", "Ada").Outline.Head, Hinted: name == "new"}})
 	}
 	s := openWith(t, "en", store(), u)
 	s.See("unfinished · with hints")

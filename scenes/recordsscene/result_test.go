@@ -8,6 +8,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -17,11 +18,10 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/session/gamerecord"
 )
 
 // openGames opens the screen in a window. The function glimpse reads every record.
-func openGames(t *testing.T, language string, f *folder, w, h float64, glimpse func(r *gamerecord.Record) (scenes.Glimpse, error)) *screen {
+func openGames(t *testing.T, language string, f *folder, w, h float64, glimpse func(r *record.Record) (scenes.Glimpse, error)) *screen {
 	t.Helper()
 	s := &screen{}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open(language), Clipboard: &s.paper}, Prefs: prefs.Defaults()}
@@ -52,10 +52,10 @@ func (s *screen) until(t *testing.T, text string) {
 }
 
 func TestResultsAreInWords(t *testing.T) {
-	two := []gamerecord.SeatHead{{Name: "Ada"}, {Name: "Dart"}}
-	three := append(two, gamerecord.SeatHead{Name: "Eve"})
+	two := []record.SeatHead{{Name: "Ada"}, {Name: "Dart"}}
+	three := append(two, record.SeatHead{Name: "Eve"})
 	for _, c := range []struct {
-		seats   []gamerecord.SeatHead
+		seats   []record.SeatHead
 		own     rules.Seat
 		winners []rules.Seat
 		drawn   bool
@@ -75,7 +75,7 @@ func TestResultsAreInWords(t *testing.T) {
 		for language, want := range map[string]string{"en": c.en, "de": c.de} {
 			p := played("a", "pond", "Ada")
 			p.Outline.Seats = c.seats
-			s := openGames(t, language, &folder{all: []scenes.Played{p}}, 800, 600, func(*gamerecord.Record) (scenes.Glimpse, error) {
+			s := openGames(t, language, &folder{all: []scenes.Played{p}}, 800, 600, func(*record.Record) (scenes.Glimpse, error) {
 				return scenes.Glimpse{Own: c.own, Over: true, Drawn: c.drawn, Winners: c.winners, Length: moves(7)}, nil
 			})
 			s.until(t, want)
@@ -88,7 +88,7 @@ func TestARowHasGameDateMovesAndMarks(t *testing.T) {
 	all := []scenes.Played{played("panic", "mia", "Ada"), played("bad", "glenda", "Ada"), played("a", "pond", "Ada")}
 	all[2].Outline.Seen, all[2].Outline.Done, all[2].Outline.Hinted = true, false, true
 	reads := 0
-	s := openGames(t, "en", &folder{all: all}, 1280, 800, func(*gamerecord.Record) (scenes.Glimpse, error) {
+	s := openGames(t, "en", &folder{all: all}, 1280, 800, func(*record.Record) (scenes.Glimpse, error) {
 		switch reads++; reads {
 		case 1:
 			panic("damaged")
@@ -110,7 +110,7 @@ func TestARowHasGameDateMovesAndMarks(t *testing.T) {
 
 func TestOnlyVisibleGamesAreRead(t *testing.T) {
 	reads := 0
-	s := openGames(t, "en", many(), 800, 600, func(*gamerecord.Record) (scenes.Glimpse, error) {
+	s := openGames(t, "en", many(), 800, 600, func(*record.Record) (scenes.Glimpse, error) {
 		reads++
 		return scenes.Glimpse{}, nil
 	})
@@ -150,11 +150,11 @@ func TestTheFilterListsOneGame(t *testing.T) {
 }
 
 func TestRowsFitTheirWindows(t *testing.T) {
-	f := &folder{all: []scenes.Played{played("a", "pond", "Ada"), played("b", "labyrinth", "Hieronymus-Maximilian"), {Name: "c", Err: gamerecord.ErrNewerRecord}}}
+	f := &folder{all: []scenes.Played{played("a", "pond", "Ada"), played("b", "labyrinth", "Hieronymus-Maximilian"), {Name: "c", Err: record.ErrNewerRecord}}}
 	for _, language := range []string{"en", "de"} {
 		for _, size := range [][2]float64{{400, 300}, {390, 844}, {640, 360}, {800, 600}, {1280, 800}, {1422, 800}} {
 			f.given = 0
-			s := openGames(t, language, f, size[0], size[1], func(*gamerecord.Record) (scenes.Glimpse, error) {
+			s := openGames(t, language, f, size[0], size[1], func(*record.Record) (scenes.Glimpse, error) {
 				return scenes.Glimpse{Own: 0, Over: true, Winners: []rules.Seat{0}, Length: moves(1234)}, nil
 			})
 			s.until(t, map[string]string{"en": "You beat perfect", "de": "Sieg gegen perfect"}[language])

@@ -1,9 +1,9 @@
 package recordsscene
 
 import (
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
-	"menagerie/session/gamerecord"
 )
 
 // readSaves puts the unfinished games at the beginning of the list.
@@ -14,7 +14,7 @@ func (s *records) readSaves() {
 	for _, save := range s.env.Saves() {
 		r := save.Record
 		s.all = append(s.all, game{save: &save, Played: scenes.Played{
-			Name: save.Name, Outline: gamerecord.Summary{Head: r.Head, Hinted: r.Hinted, Ticks: r.Ticks, Left: true},
+			Name: save.Name, Outline: record.Summary{Head: r.Head, Hinted: r.Hinted, Ticks: r.Ticks, Left: true},
 		}})
 		s.found, s.row = append(s.found, len(s.found)), 0
 	}

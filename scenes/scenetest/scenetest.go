@@ -18,6 +18,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
@@ -28,7 +29,6 @@ import (
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // NewEnv returns an environment with the default settings, English texts and a clipboard, but without sound.
@@ -136,20 +136,20 @@ func Options(env *scenes.Env) gamepage.Options {
 
 // Head returns the head of a record of a game between Ada and Tom. config is the configuration of the game. bot is the name of
 // the bot that plays for Tom, or "" if Tom is a person.
-func Head(t testing.TB, game string, config any, seed uint64, bot string) gamerecord.Head {
+func Head(t testing.TB, game string, config any, seed uint64, bot string) record.Head {
 	t.Helper()
 	text, err := json.Marshal(config)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return gamerecord.Head{Game: game, Config: text, Seed: seed, Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: bot}}}
+	return record.Head{Game: game, Config: text, Seed: seed, Seats: []record.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: bot}}}
 }
 
 // OfferReplay sets o.Watch, the function that opens the replay of a record. replay returns a session for a record, and scene
 // returns the screen of that session.
-func OfferReplay[S any](o *gamepage.Options, replay func(r *gamerecord.Record) (S, error), scene func(o gamepage.Options, s S) scenes.Scene) {
+func OfferReplay[S any](o *gamepage.Options, replay func(r *record.Record) (S, error), scene func(o gamepage.Options, s S) scenes.Scene) {
 	game := *o
-	o.Watch = func(r *gamerecord.Record, at int, back scenes.Scene) (scenes.Scene, error) {
+	o.Watch = func(r *record.Record, at int, back scenes.Scene) (scenes.Scene, error) {
 		s, err := replay(r)
 		if err != nil {
 			return nil, err

@@ -14,6 +14,7 @@ import (
 	"menagerie/internal/prefs"
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/internal/tournament"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
@@ -23,7 +24,6 @@ import (
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/scenes/ui/widget"
-	"menagerie/session/gamerecord"
 )
 
 // folder is a tournament as a test tells it.
@@ -42,9 +42,9 @@ func (f *folder) Take() (*tournament.Table, error, bool) {
 	return f.table, f.err, news
 }
 
-func (f *folder) Film(file string) (*gamerecord.Record, error) {
+func (f *folder) Film(file string) (*record.Record, error) {
 	f.films = append(f.films, file)
-	return &gamerecord.Record{}, f.refuse
+	return &record.Record{}, f.refuse
 }
 
 func (f *folder) Close() { f.closed = true }

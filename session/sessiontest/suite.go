@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Case is one kind of session under test.
@@ -147,7 +147,7 @@ func records[V, M any](t *testing.T, c Case[V, M]) {
 		}
 	}
 	r := s.Capabilities().Record()
-	again, err := gamerecord.Parse(r.Append(nil))
+	again, err := record.Parse(r.Append(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 
 	"menagerie/internal/disk"
 	"menagerie/internal/tournament"
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 )
 
 // The errors of Deal.Check and ReadRecord.
@@ -25,15 +25,15 @@ func ReadRecord(dir string, r tournament.Result) ([]byte, error) {
 	if !filepath.IsLocal(name) {
 		return nil, ErrPath
 	}
-	return disk.Read(filepath.Join(dir, name), gamerecord.MaxSize)
+	return disk.Read(filepath.Join(dir, name), record.MaxSize)
 }
 
 // Deal returns ErrBoard if a record does not begin with the board of a seed.
-type Deal func(r *gamerecord.Record, seed uint64) error
+type Deal func(r *record.Record, seed uint64) error
 
 // Check calls d for the text of a record.
 func (d Deal) Check(text []byte, game string, seed uint64) error {
-	r, err := gamerecord.Parse(text)
+	r, err := record.Parse(text)
 	if err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (d Deal) Check(text []byte, game string, seed uint64) error {
 // DealOf returns a Deal, which checks that a record begins with the board of its seed. newState returns the first state of the
 // game with a configuration and a seed. board returns the part of a View that the seed determines.
 func DealOf[C any, S interface{ View(rules.Seat) V }, V any](newState func(C, uint64) (S, error), board func(V) any) Deal {
-	return func(r *gamerecord.Record, seed uint64) error {
+	return func(r *record.Record, seed uint64) error {
 		if !r.HasViews() { // the record has the seed, and its moves are checked against the rules
 			if r.Seed != seed {
 				return ErrBoard

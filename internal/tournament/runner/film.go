@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"menagerie/netserver/observe"
+	"menagerie/record"
 	"menagerie/rules"
-	"menagerie/session/gamerecord"
 )
 
 // MaxFilm is the maximum size in bytes of all views in the record of a game. Further views are not recorded.
@@ -15,14 +15,14 @@ const MaxFilm = 32 << 20
 
 // record returns the record of the game. It contains the moves if the server has logged them, and otherwise the views.
 // It also contains all messages. record returns nil if there is neither a move nor a view.
-func (g *game) record(a observe.GameReport) *gamerecord.Record {
+func (g *game) record(a observe.GameReport) *record.Record {
 	config, err := json.Marshal(g.host.Config)
 	if err != nil || len(a.Snapshots)+len(a.Moves) == 0 {
 		return nil
 	}
-	r := &gamerecord.Record{Head: gamerecord.Head{Game: g.Name, Begun: g.began.UTC().Format(time.RFC3339), Config: config}, Done: true}
+	r := &record.Record{Head: record.Head{Game: g.Name, Begun: g.began.UTC().Format(time.RFC3339), Config: config}, Done: true}
 	for _, e := range g.entrants {
-		r.Seats = append(r.Seats, gamerecord.SeatHead{Name: e.Name})
+		r.Seats = append(r.Seats, record.SeatHead{Name: e.Name})
 	}
 	r.Seats = append(r.Seats, g.host.Others...)
 	var shown []time.Duration
@@ -42,14 +42,14 @@ func (g *game) record(a observe.GameReport) *gamerecord.Record {
 var errFilm = errors.New("the film is too long to store")
 
 // addMoves adds moves to r and returns their times.
-func (g *game) addMoves(r *gamerecord.Record, moves []observe.MadeMove) (shown []time.Duration, err error) {
+func (g *game) addMoves(r *record.Record, moves []observe.MadeMove) (shown []time.Duration, err error) {
 	for _, m := range moves {
 		text, err := json.Marshal(m.Move)
 		if err != nil {
 			return shown, err
 		}
 		r.Ticks = g.tick(r.Ticks, m.At)
-		r.Moves = append(r.Moves, gamerecord.Entry{Tick: r.Ticks, Seat: rules.Seat(m.Seat), Move: text})
+		r.Moves = append(r.Moves, record.Entry{Tick: r.Ticks, Seat: rules.Seat(m.Seat), Move: text})
 		shown = append(shown, m.At)
 	}
 	return shown, nil
@@ -57,7 +57,7 @@ func (g *game) addMoves(r *gamerecord.Record, moves []observe.MadeMove) (shown [
 
 // addPictures adds the Views of the server's snapshots to the record r. It omits a View that is equal to the previous one. It
 // returns the times of the added Views. If the Views exceed MaxFilm bytes, addPictures stops and returns an error.
-func (g *game) addPictures(r *gamerecord.Record, pictures []observe.Snapshot) (shown []time.Duration, err error) {
+func (g *game) addPictures(r *record.Record, pictures []observe.Snapshot) (shown []time.Duration, err error) {
 	bytes := 0
 	var last []byte
 	for _, p := range pictures {
@@ -72,7 +72,7 @@ func (g *game) addPictures(r *gamerecord.Record, pictures []observe.Snapshot) (s
 			r.Ticks = g.tick(r.Ticks, p.At)
 		}
 		last = view
-		r.Seen = append(r.Seen, gamerecord.ViewEntry{Tick: r.Ticks, View: view})
+		r.Seen = append(r.Seen, record.ViewEntry{Tick: r.Ticks, View: view})
 		shown = append(shown, p.At)
 	}
 	return shown, nil

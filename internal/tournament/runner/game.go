@@ -11,7 +11,7 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/tournament"
 	"menagerie/netserver/observe"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 	"menagerie/wire"
 )
 
@@ -43,12 +43,12 @@ const quiet = 3 * time.Second
 const absent = 3
 
 // play plays the game. Its errors are failures of this machine.
-func (g *game) play(ctx context.Context) (tournament.Result, *gamerecord.Record, error) {
+func (g *game) play(ctx context.Context) (tournament.Result, *record.Record, error) {
 	g.faults = make([]fault, len(g.entrants))
 	g.opening = Opening{
 		Bots: len(g.entrants), Seed: g.match.Seed, Variant: g.match.Variant,
 		Observer: &observe.Observer{
-			GameLog: g.minutes, Seats: &observe.SeatListener{}, Capture: wire.NewCapture(gamerecord.MaxWireEntries, gamerecord.MaxWire),
+			GameLog: g.minutes, Seats: &observe.SeatListener{}, Capture: wire.NewCapture(record.MaxWireEntries, record.MaxWire),
 		},
 	}
 	host, err := g.Open(g.opening)

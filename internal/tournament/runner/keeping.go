@@ -13,7 +13,7 @@ import (
 	"menagerie/internal/disk"
 	"menagerie/internal/lockfile"
 	"menagerie/internal/tournament"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // The names of the log and of the subfolders in the folder of a tournament.
@@ -218,7 +218,7 @@ func (k *Keeping) begin(m tournament.Match, o Options) error {
 }
 
 // end stores the film of a game, and logs its result.
-func (k *Keeping) end(r tournament.Result, film *gamerecord.Record, o Options) error {
+func (k *Keeping) end(r tournament.Result, film *record.Record, o Options) error {
 	if film != nil {
 		r.Record = Records + "/" + fmt.Sprintf("%06d.txt", r.Match+1)
 		if err := retry(func() error {

@@ -13,7 +13,7 @@ import (
 
 	"menagerie/internal/disk/disktest"
 	"menagerie/internal/tournament"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // Any kind of file may be in the place of the log in a downloaded folder.
@@ -60,7 +60,7 @@ func keep(folder string) (opened bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, k.stop(), k.Close()) }()
-	film := &gamerecord.Record{Head: gamerecord.Head{Game: "glenda", Config: []byte("{}")}, Done: true}
+	film := &record.Record{Head: record.Head{Game: "glenda", Config: []byte("{}")}, Done: true}
 	for _, m := range k.Left(Share{}) {
 		if err := k.begin(m, Options{}); err != nil {
 			return true, err
@@ -126,7 +126,7 @@ func keepOnFailingDisk(t *testing.T, name string, n int, span disktest.Span, fau
 		for _, r := range whole.Results {
 			if text, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(r.Record))); err != nil {
 				t.Error(err)
-			} else if _, err := gamerecord.Parse(text); err != nil {
+			} else if _, err := record.Parse(text); err != nil {
 				t.Errorf("%s: after %q failed, %s: %v", name, failed, r.Record, err)
 			}
 		}

@@ -21,7 +21,7 @@ import (
 	"menagerie/internal/extbot/sandbox"
 	"menagerie/internal/tournament"
 	"menagerie/netserver/observe"
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // Opening holds the options of a server for one game.
@@ -38,7 +38,7 @@ type Host struct {
 	Config    any                         // the game's Config, for its record
 	Waiting   func() int                  // returns the number of connected bots before the game begins
 	Gone      func(seat int)              // called when a bot's process has ended; nil if the server detects it
-	Others    []gamerecord.SeatHead       // seats after those of the bots, for the record
+	Others    []record.SeatHead           // seats after those of the bots, for the record
 	Close     func(context.Context) error // sends the final messages and disconnects all clients
 }
 
@@ -103,14 +103,14 @@ func (k *Keeping) play(ctx context.Context, m tournament.Match, o Options) error
 		return k.end(r, nil, o)
 	}
 	g := newGame(k.Log().Head, m, o)
-	result, record, err := g.play(ctx)
+	result, played, err := g.play(ctx)
 	if err != nil {
 		return fmt.Errorf("game %d: %w", m.Number+1, err)
 	}
 	if err := k.keepOutputs(g, &result); err != nil {
 		return err
 	}
-	return k.end(result, record, o)
+	return k.end(result, played, o)
 }
 
 func newGame(h tournament.Head, m tournament.Match, o Options) *game {
@@ -139,9 +139,9 @@ func forfeit(faults []int, m tournament.Match, o Options) (tournament.Result, bo
 
 // Again repeats one game of a tournament with the same board and seats. It stores nothing. It returns the result, the
 // record, and the output of each bot by seat.
-func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *gamerecord.Record, []string, error) {
+func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options) (tournament.Result, *record.Record, []string, error) {
 	g := newGame(h, m, o)
-	result, record, err := g.play(ctx)
+	result, played, err := g.play(ctx)
 	if err != nil {
 		return result, nil, nil, err
 	}
@@ -149,5 +149,5 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	for seat := range g.bots {
 		said[seat] = g.output(seat)
 	}
-	return result, record, said, nil
+	return result, played, said, nil
 }

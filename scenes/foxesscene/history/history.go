@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"slices"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // History has the lead of the foxes, in animals, at several times of a game.
@@ -22,9 +22,9 @@ type History struct {
 
 // Of computes the history of a recorded game by replaying the moves. The record of a game on a server has views instead of moves,
 // so Of then uses the views.
-func Of(ctx context.Context, r *gamerecord.Record) (History, error) {
+func Of(ctx context.Context, r *record.Record) (History, error) {
 	if r.HasViews() {
-		views, err := gamerecord.Views[foxes.View](r)
+		views, err := record.Views[foxes.View](r)
 		var h History
 		for i, v := range views {
 			h.note(v, i)

@@ -4,10 +4,10 @@ package board
 import (
 	"image/color"
 
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes/gamepage"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Board has the state that every game's screen needs: the session, the view that is shown, and the views of the record. A screen
@@ -26,10 +26,10 @@ type Board[V, M any, P comparable] struct {
 	Seen    bool // the session has shown a view
 	Past    []V  // the views of the record, by position; nil before RecallPast
 
-	Picture func() P                                // returns everything that the canvas shows, as a comparable value
-	Recall  func(r *gamerecord.Record) ([]V, error) // returns the views of a record; nil if the game does not show past views
-	Rewind  func(index int)                         // shows Current after Sought has set it to Past[index]
-	Depict  Depict[V]                               // see Turning of endcard.Teacher; nil if the game explains nothing after its end
+	Picture func() P                            // returns everything that the canvas shows, as a comparable value
+	Recall  func(r *record.Record) ([]V, error) // returns the views of a record; nil if the game does not show past views
+	Rewind  func(index int)                     // shows Current after Sought has set it to Past[index]
+	Depict  Depict[V]                           // see Turning of endcard.Teacher; nil if the game explains nothing after its end
 
 	drawn P
 }

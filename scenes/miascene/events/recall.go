@@ -3,14 +3,14 @@ package events
 import (
 	"encoding/json"
 
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // Recall returns a record's Views, one for each state. viewer returns the seat whose View shows a state.
-func Recall(r *gamerecord.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
+func Recall(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
 	var c mia.Config
 	if err := json.Unmarshal(r.Config, &c); err != nil {
 		return nil, err

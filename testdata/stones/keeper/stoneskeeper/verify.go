@@ -12,10 +12,10 @@ import (
 	"menagerie/netclient/stonesclient"
 	"menagerie/netserver/observe"
 	"menagerie/netserver/stonesserver"
+	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/stones"
 	"menagerie/rules/stones/stonesbot"
-	"menagerie/session/gamerecord"
 )
 
 // PlayServer plays the record's moves on a server.
@@ -36,7 +36,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns the checker for the server of the record's game.
-func NewChecker(r *gamerecord.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
 	first, _, err := verify.FirstAndLast[stones.View](r)
 	return stonesconform.New(first.Config, t), err
 }
@@ -55,7 +55,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	views, err := gamerecord.Views[stones.View](t.Record)
+	views, err := record.Views[stones.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +97,7 @@ func movesOf(views []stones.View, seat rules.Seat) (moves []stones.Move) {
 }
 
 // SeatRecord returns the record of the player on a seat.
-func SeatRecord(r *gamerecord.Record, seat rules.Seat) (*gamerecord.Record, error) {
+func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return verify.SeatConverter[stones.View, stones.Move]{
 		You:   func(v stones.View) rules.Seat { return v.You },
 		Sit:   func(v stones.View, seat rules.Seat, _ stones.View) stones.View { v.You = seat; return v },

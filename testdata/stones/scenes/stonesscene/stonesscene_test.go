@@ -7,6 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"menagerie/record"
 	"menagerie/render/stonesdraw"
 	"menagerie/rules"
 	"menagerie/rules/stones"
@@ -14,7 +15,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/stonesscene"
 	"menagerie/session"
-	"menagerie/session/gamerecord"
 )
 
 // TestAGameIsPlayedToItsEnd plays a game against the best bot by keys and pointer, and loses.
@@ -35,7 +35,7 @@ func TestAGameIsPlayedToItsEnd(t *testing.T) {
 	env := scenetest.NewEnv()
 	s := stonesscene.New(env, stonesscene.Options{Options: scenetest.Options(env), Session: session.Turns(start, session.Table[stones.View, stones.Move]{
 		Seats: []rules.Seat{0}, Bots: map[rules.Seat]session.Player[stones.View, stones.Move]{1: session.SyncBot(best.Bot)},
-		Head: gamerecord.Head{Game: "stones", Config: text, Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "four"}}},
+		Head: record.Head{Game: "stones", Config: text, Seats: []record.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "four"}}},
 	})})
 	v := scenetest.Open(t, env, s)
 	v.Ticks(2)

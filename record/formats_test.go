@@ -1,10 +1,10 @@
-package session_test
+package record_test
 
 import (
 	"strings"
 	"testing"
 
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // TestEveryFormatIsRead reads a record in each format that a version of the program has written.
@@ -25,12 +25,12 @@ func TestEveryFormatIsRead(t *testing.T) {
 		{"6\n" + begin + ",\"Start\":\"race:1\"}\nmove 1 0 2\n", false, false},
 		{"7\n" + begin + "}\nhint\nmove 1 0 2\n", false, true},
 	} {
-		r, err := gamerecord.Parse([]byte("menagerie record " + c.text))
+		r, err := record.Parse([]byte("menagerie record " + c.text))
 		if err != nil || len(r.Moves) != 1 || r.HasViews() != c.views || r.Hinted != c.hinted {
 			t.Errorf("format %.1s: got %+v, error %v; want one move, views %v, hints %v", c.text, r, err, c.views, c.hinted)
 			continue
 		}
-		if got := firstLine(r.Append(nil)); got != "menagerie record "+c.text[:1] && !strings.HasPrefix(c.text, "2") {
+		if got, _, _ := strings.Cut(string(r.Append(nil)), "\n"); got != "menagerie record "+c.text[:1] && !strings.HasPrefix(c.text, "2") {
 			t.Errorf("format %.1s: written again as %q, want the same format", c.text, got)
 		}
 	}

@@ -1,21 +1,21 @@
-package gamerecord_test
+package record_test
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
 
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 )
 
 // A program writes the record of a local game and reads it again. Reading fails if the text was changed.
 func Example() {
-	r := gamerecord.Record{
-		Head: gamerecord.Head{
+	r := record.Record{
+		Head: record.Head{
 			Game: "pond", Seed: 7, Config: json.RawMessage(`{"catStep":1200}`),
-			Seats: []gamerecord.SeatHead{{Name: "Ada"}, {Bot: "perfect"}},
+			Seats: []record.SeatHead{{Name: "Ada"}, {Bot: "perfect"}},
 		},
-		Moves: []gamerecord.Entry{
+		Moves: []record.Entry{
 			{Tick: 30, Seat: 0, Move: json.RawMessage(`[0,400]`)},
 			{Tick: 31, Seat: 1, Move: json.RawMessage(`[160001,0]`)},
 		},
@@ -24,7 +24,7 @@ func Example() {
 	text := r.Append(nil)
 	fmt.Printf("%s", text)
 
-	read, err := gamerecord.Parse(text)
+	read, err := record.Parse(text)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -32,8 +32,8 @@ func Example() {
 	fmt.Println(len(read.Moves), "moves, over:", read.Done)
 
 	text[60] ^= 1
-	_, err = gamerecord.Parse(text)
-	fmt.Println("damaged:", errors.Is(err, gamerecord.ErrDamaged))
+	_, err = record.Parse(text)
+	fmt.Println("damaged:", errors.Is(err, record.ErrDamaged))
 	// Output:
 	// menagerie record 1
 	// head {"Game":"pond","Seed":7,"Config":{"catStep":1200},"Seats":[{"Name":"Ada"},{"Name":"","Bot":"perfect"}]}
@@ -49,7 +49,7 @@ func Example() {
 func ExampleRecorder() {
 	var text []byte
 	journal := func(more, _ []byte) { text = append(text, more...) }
-	w := gamerecord.NewRecorder(gamerecord.Head{Game: "pond", Config: json.RawMessage(`{}`), Seats: []gamerecord.SeatHead{{Name: "Ada"}}}, nil, journal)
+	w := record.NewRecorder(record.Head{Game: "pond", Config: json.RawMessage(`{}`), Seats: []record.SeatHead{{Name: "Ada"}}}, nil, journal)
 	type view struct{ Mouse, Cat int }
 	var err error
 	for i, v := range []view{{0, 9}, {1, 9}, {2, 8}} {

@@ -1,4 +1,4 @@
-package gamerecord
+package record
 
 import (
 	"errors"

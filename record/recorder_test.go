@@ -1,10 +1,10 @@
-package gamerecord_test
+package record_test
 
 import (
 	"encoding/json"
 	"testing"
 
-	"menagerie/session/gamerecord"
+	"menagerie/record"
 	"menagerie/wire"
 )
 
@@ -12,8 +12,8 @@ import (
 // were written to the file.
 func TestAFileThatWasRevealedIsValidWithLaterSecrets(t *testing.T) {
 	var whole, file []byte
-	head := gamerecord.Head{Game: "mia", Config: json.RawMessage(`{}`), Seats: []gamerecord.SeatHead{{Name: "Ada"}}}
-	w := gamerecord.NewRecorder(head, nil, func(text, shown []byte) {
+	head := record.Head{Game: "mia", Config: json.RawMessage(`{}`), Seats: []record.SeatHead{{Name: "Ada"}}}
+	w := record.NewRecorder(head, nil, func(text, shown []byte) {
 		whole, file = append(whole, text...), append(file, shown...)
 	})
 	capture := wire.NewCapture(100, 1<<20)
@@ -38,7 +38,7 @@ func TestAFileThatWasRevealedIsValidWithLaterSecrets(t *testing.T) {
 	round(2)
 	w.Leave()
 	for name, text := range map[string][]byte{"complete text": whole, "file": file} {
-		if r, err := gamerecord.Parse(text); err != nil || !r.Left {
+		if r, err := record.Parse(text); err != nil || !r.Left {
 			t.Errorf("%s: got error %v, want a valid record:\n%s", name, err, text)
 		}
 	}

@@ -1,8 +1,8 @@
-// Package gamerecord reads and writes the records of games.
+// Package record reads and writes the records of games.
 //
 // A Record holds a whole game. Append writes its text and Parse reads it. A Recorder writes the record of a network
 // game while the game is played. docs/records.md describes the format.
-package gamerecord
+package record
 
 import (
 	"encoding/json"
@@ -200,7 +200,7 @@ func (h Head) append(b []byte, version int) []byte {
 	b = fmt.Appendf(b, "menagerie record %d\n", version)
 	head, err := json.Marshal(h)
 	if err != nil { // only an invalid Config can cause this, and callers marshal it from a value
-		panic(fmt.Sprintf("session: record head: %v", err))
+		panic(fmt.Sprintf("record: head: %v", err))
 	}
 	return append(append(append(b, "head "...), head...), '\n')
 }
