@@ -1,4 +1,5 @@
-// Package docs tests the documents: the sections of the pages about the games, and the links.
+// Package docs tests the documents: the sections of the pages about the games, the links, and the example bots, which play
+// against our own hosts.
 package docs
 
 import (

@@ -37,6 +37,6 @@ else
 	step make debtest
 	step make imagetest
 fi
-step go run scripts/figures/main.go # lines and sizes of the packages, for the record
+step go -C tools run ./figures .. # lines, files and packages, for the record
 echo "=== all of it took $SECONDS s"
 cat "$UNSTABLE_FILE"

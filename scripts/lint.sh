@@ -11,6 +11,11 @@ if [[ $unformatted ]]; then
 fi
 go vet ./... || failed=1
 go tool staticcheck ./... || failed=1
+# The samples and the tools are modules of their own, which have no line for staticcheck.
+staticcheck=$(go tool -n staticcheck)
+for module in docs/bots tools; do
+	(cd "$module" && go vet ./... && "$staticcheck" ./...) || failed=1
+done
 # ./... leaves out the programs that go install must not install.
 grep -rl --include=main.go --exclude-dir=testdata '^//go:build ignore$' . | while read -r program; do
 	go vet "$program" && go tool staticcheck "$program" || exit 1

@@ -12,7 +12,7 @@ shift $(($# < 2 ? $# : 2))
 cd "$(dirname "$0")/.."
 scripts/setup.sh xvfb
 go build -buildvcs=false -o bin/menagerie .
-go build -buildvcs=false -o bin/xwdpng scripts/xwdpng/main.go
+go -C tools build -buildvcs=false -o ../bin/xwdpng ./xwdpng
 
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT

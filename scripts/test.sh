@@ -3,6 +3,7 @@
 # package is far longer than a slow machine needs: only a test that hangs reaches it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+go -C tools test ./... # a module of its own
 if [[ $(uname -s) != Linux ]]; then
 	exec scripts/gotest.sh -timeout 20m "$@" -- ./...
 fi

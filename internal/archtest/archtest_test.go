@@ -60,8 +60,8 @@ func TestKeeperDoesNotDependOnEbiten(t *testing.T) {
 	}
 }
 
-// TestOnlyTheTwoProgramsAreInstalled checks that go install ./... installs the two programs. Other programs start with the
-// line "//go:build ignore", and run by their path: go run docs/bots/pond/main.go.
+// TestOnlyTheTwoProgramsAreInstalled checks that go install ./... installs the two programs. Other programs are in modules of
+// their own, or start with the line "//go:build ignore" and run by their path.
 func TestOnlyTheTwoProgramsAreInstalled(t *testing.T) {
 	theModule(t) // Go's test cache tracks only files that the test opens
 	list := exec.Command("go", "list", "-f", `{{if eq .Name "main"}}{{.ImportPath}}{{end}}`, "./...")

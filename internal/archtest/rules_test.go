@@ -183,7 +183,7 @@ var rules = []rule{
 	{folder: "scenes/setupscene/setuptest", may: []string{"scenes/setupscene", "scenes/scenetest", "assets/words"}, never: screen, why: "the shared tests of the set-ups know no game"},
 	{folder: "scenes/*/*setup", may: []string{"scenes/setupscene", "rules", "rules/{game}", "rules/{game}/{game}bot", "assets/words"}, never: screen,
 		why: "a game's set-up has its settings and choices; package app starts the game"},
-	{folder: "scenes/*scene/*", may: []string{"scenes/{game}scene/*", "scenes/background", "scenes/ui/**", "session/**", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math",
+	{folder: "scenes/*scene/*", may: []string{"scenes/{game}scene/*", "scenes/background", "scenes/ui/**", "session/**", "record", "rules", "rules/hex", "rules/{game}", "rules/{game}/{game}math",
 		"render", "render/face", "render/{game}draw/**", "assets/words", "internal/stats"}, never: screen, why: "a part of a game's screen knows the game, but not the screen"},
 	{folder: "scenes/*", may: []string{"scenes", "scenes/{game}scene/*", "scenes/background", "scenes/gamepage", "scenes/tutor", "scenes/page", "scenes/ui/**", "scenes/input", "session", "record", "session/lesson", "rules", "rules/hex", "rules/{game}", "scenes/gamepage/endcard", "rules/code", "scenes/gamepage/board", "rules/{game}/{game}math", "render", "render/face", "render/{game}draw/**", "assets/**", "internal/prefs", "internal/deeplink", "internal/stats"},
 		never: screen, why: whyScene},
@@ -274,10 +274,9 @@ var rules = []rule{
 	{folder: "internal/testkit/leaktest", may: []string{"internal/testkit/fixedchance"}, never: ebitengine, why: whyLeaf},
 	{folder: "internal/testkit/*", never: ebitengine, why: whyLeaf},
 	{folder: "internal/*", never: ebitengine, why: whyLeaf},
-	{folder: "docs/**", never: ebitengine, why: "a bot to begin with is one file that needs nothing but Go's own library"},
+	{folder: "docs", never: ebitengine, why: "the tests of the documents stand alone"},
 	{folder: "packaging/web", never: ebitengine, why: "the page is tested from outside, in a browser"},
 	{folder: "scripts", never: ebitengine, why: "the tests of the scripts stand alone"},
-	{folder: "scripts/*", never: ebitengine, why: "a tool of the build stands alone"},
 }
 
 // door lists the folders that may import a library from outside the module. Their packages hide the library behind an

@@ -40,7 +40,7 @@ type source struct {
 	files []file
 }
 
-// read parses every Go file below the root of fsys. It skips testdata and hidden folders.
+// read parses every Go file of the module in fsys. It skips testdata, hidden folders and other modules.
 func read(fsys fs.FS) (*source, error) {
 	s := &source{fset: token.NewFileSet()}
 	err := fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
@@ -48,7 +48,7 @@ func read(fsys fs.FS) (*source, error) {
 			return err
 		}
 		if d.IsDir() {
-			if name != "." && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".")) {
+			if name != "." && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") || isModule(fsys, name)) {
 				return fs.SkipDir
 			}
 			return nil
@@ -62,6 +62,11 @@ func read(fsys fs.FS) (*source, error) {
 		return nil, fmt.Errorf("read the module: %w", err)
 	}
 	return s, nil
+}
+
+func isModule(fsys fs.FS, folder string) bool {
+	_, err := fs.Stat(fsys, path.Join(folder, "go.mod"))
+	return err == nil
 }
 
 func (s *source) add(fsys fs.FS, name string) error {

@@ -1,10 +1,6 @@
-//go:build ignore
-
 // Command foxes is a small bot for foxes and dolphins, as a start for your own:
 //
-//	go run docs/bots/foxes/main.go HOST:PORT
-//
-// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//	go run ./foxes HOST:PORT
 //
 // It plays the side that the server assigns. It eats an animal if possible. Otherwise it approaches enemies in danger:
 // dolphins on land or foxes in water. It moves its own animals only to tiles that they can leave again. At the end it

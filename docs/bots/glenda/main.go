@@ -1,10 +1,6 @@
-//go:build ignore
-
 // Command glenda is a small bot for Glenda, as a start for your own:
 //
-//	go run docs/bots/glenda/main.go HOST:PORT
-//
-// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//	go run ./glenda HOST:PORT
 //
 // It plays the side that the server assigns, and at the end prints WON or LOST. It uses only Go's standard library.
 package main

@@ -1,10 +1,6 @@
-//go:build ignore
-
 // Command labyrinth is a small bot for the labyrinth, as a start for your own:
 //
-//	go run docs/bots/labyrinth/main.go HOST:PORT NAME
-//
-// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//	go run ./labyrinth HOST:PORT NAME
 //
 // The port is that of the knock server. The bot collects an objective if possible, and otherwise walks towards the
 // nearest one. At the end it prints WON, LOST, or OUT with the reason. It uses only Go's standard library.

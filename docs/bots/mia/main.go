@@ -1,10 +1,6 @@
-//go:build ignore
-
 // Command mia is a small bot for Mia, as a start for your own:
 //
-//	go run docs/bots/mia/main.go HOST:PORT NAME [ROUNDS]
-//
-// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//	go run ./mia HOST:PORT NAME [ROUNDS]
 //
 // It calls the bluff above 54, and otherwise bluffs as little as needed. After ROUNDS rounds, or when the server
 // removes it, it leaves and prints its points. It gives up after a minute without a datagram. It uses only Go's

@@ -1,10 +1,6 @@
-//go:build ignore
-
 // Command pond is a small mouse for cat and mouse, as a start for your own:
 //
-//	go run docs/bots/pond/main.go HOST:PORT LEVEL [ROOM]
-//
-// Remove the line with go:build in your copy. It keeps go install from installing the example.
+//	go run ./pond HOST:PORT LEVEL [ROOM]
 //
 // Near the centre, the mouse turns around the centre faster than the cat. The bot uses this to reach the side opposite
 // the cat, and then swims straight to the shore. This is sufficient for levels 1 and 2. At the end it prints WON or

@@ -1,10 +1,10 @@
-// Package xwdpng converts the screen of Xvfb, which -fbdir stores in a file, to a PNG. Its command does it for a script:
+// Xwdpng converts the screen of Xvfb, which -fbdir stores in a file, to a PNG:
 //
-//	go run scripts/xwdpng/main.go Xvfb_screen0 screen.png
+//	xwdpng Xvfb_screen0 screen.png
 //
 // It allows screenshots without other tools. XWDFile.h of X11 describes the input format, version 7. The file has a
 // header of big-endian words, colour cells of 12 bytes, and then the rows.
-package xwdpng
+package main
 
 import (
 	"encoding/binary"
@@ -15,8 +15,19 @@ import (
 	"os"
 )
 
-// Convert reads a screen from the file from and writes it as a PNG to the file to.
-func Convert(from, to string) (err error) {
+func main() {
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: xwdpng SCREEN PNG")
+		os.Exit(2)
+	}
+	if err := convert(os.Args[1], os.Args[2]); err != nil {
+		fmt.Fprintln(os.Stderr, "xwdpng:", err)
+		os.Exit(1)
+	}
+}
+
+// convert reads a screen from the file from and writes it as a PNG to the file to.
+func convert(from, to string) (err error) {
 	dump, err := os.ReadFile(from)
 	if err != nil {
 		return fmt.Errorf("read the screen: %w", err)

@@ -1,8 +1,6 @@
-//go:build ignore
-
 // Wakeup measures the time from a click to the first changed pixel of a program on a virtual screen.
 //
-//	go run scripts/wakeup/main.go -screen DIR/Xvfb_screen0 -rest 3s X,Y X,Y ...
+//	go run ./wakeup -screen DIR/Xvfb_screen0 -rest 3s X,Y X,Y ...
 //
 // For each point, wakeup moves the pointer there, waits, and presses and releases the left button. It then prints the
 // time until the screen changes. The flag -screen names the file that Xvfb -fbdir writes. DISPLAY and XAUTHORITY name

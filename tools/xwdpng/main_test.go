@@ -1,4 +1,4 @@
-package xwdpng
+package main
 
 import (
 	"encoding/binary"
@@ -32,7 +32,7 @@ func TestConvertKeepsEveryPixel(t *testing.T) {
 	if err := os.WriteFile(from, dump(), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := Convert(from, to); err != nil {
+	if err := convert(from, to); err != nil {
 		t.Fatal(err)
 	}
 	f, err := os.Open(to)
