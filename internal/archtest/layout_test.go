@@ -10,7 +10,7 @@ import (
 )
 
 // unlocated returns a message for each folder with Go files that is missing in the layout. The layout is a part of
-// ARCHITECTURE.md, and the caller passes the text of this file. If several games have similar folders, the layout needs
+// docs/packages.md, and the caller passes the text of this file. If several games have similar folders, the layout needs
 // to name only one of them. It need not name folders below the folder of a screen.
 func (s *source) unlocated(architecture string) []string {
 	_, layout, _ := strings.Cut(architecture, "## Layout")
@@ -25,7 +25,7 @@ func (s *source) unlocated(architecture string) []string {
 		if f.folder == "." || strings.HasSuffix(path.Dir(f.folder), "scene") || located(named, path.Base(f.folder), games) {
 			continue
 		}
-		missing = append(missing, f.folder+": the layout in ARCHITECTURE.md lacks this folder")
+		missing = append(missing, f.folder+": the layout in docs/packages.md lacks this folder")
 	}
 	slices.Sort(missing)
 	return slices.Compact(missing)
@@ -49,7 +49,7 @@ func located(names map[string]bool, folder string, games []string) bool {
 }
 
 func TestLayoutNamesEveryFolder(t *testing.T) {
-	text, err := os.ReadFile("../../ARCHITECTURE.md")
+	text, err := os.ReadFile("../../docs/packages.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@
 // is part of the failure message.
 //
 // To find the rule of a package, look for its folder in rules_test.go; the first pattern that matches applies. To change a
-// rule, change the table in rules_test.go, update ARCHITECTURE.md with go test ./internal/archtest -update, and give the
+// rule, change the table in rules_test.go, update docs/packages.md with go test ./internal/archtest -update, and give the
 // reason in docs/decisions.
 //
 // The tests parse the files instead of calling go list, because Go's test cache tracks the files that a test opens. A

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the table of imports into ARCHITECTURE.md")
+var update = flag.Bool("update", false, "write the table of imports into docs/packages.md")
 
-// The lines around the table of imports in ARCHITECTURE.md.
+// The lines around the table of imports in docs/packages.md.
 const (
 	tableBegin = "<!-- The table is written by go test ./internal/archtest -update -->\n"
 	tableEnd   = "<!-- end of the table -->\n"
@@ -44,7 +44,7 @@ func mayNames(may []string) string {
 	return strings.Join(names, ", ")
 }
 
-// deviceNames holds a readable word for each package pattern that a rule can forbid. The table in ARCHITECTURE.md lists
+// deviceNames holds a readable word for each package pattern that a rule can forbid. The table in docs/packages.md lists
 // the words in this order.
 var deviceNames = []struct{ pattern, word string }{
 	{"time", "clocks"}, {"os/**", "files"}, {"net/**", "network"}, {"sync/**", "locks"}, {"log/**", "logs"},
@@ -62,7 +62,7 @@ func neverNames(never []string) []string {
 	return words
 }
 
-// withTable returns the text of ARCHITECTURE.md with an updated table of allowed imports. It returns false if the marker lines
+// withTable returns the text of docs/packages.md with an updated table of allowed imports. It returns false if the marker lines
 // around the table are missing.
 func withTable(text string) (replaced string, ok bool) {
 	before, rest, found := strings.Cut(text, tableBegin)
@@ -70,9 +70,9 @@ func withTable(text string) (replaced string, ok bool) {
 	return before + tableBegin + "\n" + table() + "\n" + tableEnd + after, found && closed
 }
 
-// TestTableMatchesTheRules compares the table of imports in ARCHITECTURE.md with rules_test.go.
+// TestTableMatchesTheRules compares the table of imports in docs/packages.md with rules_test.go.
 func TestTableMatchesTheRules(t *testing.T) {
-	const file = "../../ARCHITECTURE.md"
+	const file = "../../docs/packages.md"
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
