@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
+	"time"
 
 	"menagerie/rules"
 )
@@ -105,4 +107,59 @@ func botRunners[V, M any](bots map[rules.Seat]Player[V, M], seed uint64) []*botR
 		}
 	}
 	return all
+}
+
+// Adviser runs a bot whose moves are shown to the user and not played.
+type Adviser[V, M any] struct{ runner *botRunner[V, M] }
+
+// NewAdviser returns an Adviser for a seat.
+func NewAdviser[V, M any](p Player[V, M], seat rules.Seat) *Adviser[V, M] {
+	return &Adviser[V, M]{newBotRunner(p, seat, 1)}
+}
+
+// Ask returns the bot's move for the view v. ok is false while the bot is running, or if it has no move. A call while
+// the bot is running does not restart it with the new view.
+func (a *Adviser[V, M]) Ask(v V) (m M, ok bool) {
+	t, done := a.runner.ask(v)
+	return t.move, done && t.ok && t.err == nil
+}
+
+// Forget cancels the current request.
+func (a *Adviser[V, M]) Forget() { a.runner.forget() }
+
+// Work in a program with a single thread goes on for stretch and is then interrupted for pause. Such a program must draw a
+// frame every 16 milliseconds.
+const (
+	stretch = 8 * time.Millisecond
+	pause   = time.Millisecond
+)
+
+// Yielding returns a context for long work in a goroutine. In a browser, Err of this context sleeps briefly at regular
+// intervals. The sleep lets the single thread of the page draw and read input. On other systems Yielding returns ctx.
+func Yielding(ctx context.Context) context.Context {
+	if runtime.GOOS != "js" {
+		return ctx
+	}
+	return yielding(ctx, time.Now, time.Sleep)
+}
+
+func yielding(ctx context.Context, now func() time.Time, sleep func(time.Duration)) context.Context {
+	return &yielder{Context: ctx, now: now, sleep: sleep, since: now()}
+}
+
+// yielder is a context whose method Err sleeps for pause after each stretch of work.
+type yielder struct {
+	context.Context
+	now   func() time.Time
+	sleep func(time.Duration)
+	since time.Time // the end of the last sleep
+}
+
+// Err implements context.Context.
+func (y *yielder) Err() error {
+	if y.now().Sub(y.since) >= stretch {
+		y.sleep(pause)
+		y.since = y.now()
+	}
+	return y.Context.Err()
 }

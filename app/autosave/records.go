@@ -1,8 +1,11 @@
 package autosave
 
 import (
+	"errors"
+	"fmt"
 	"sync/atomic"
 
+	"menagerie/internal/disk"
 	"menagerie/internal/mailbox"
 	"menagerie/internal/store"
 	"menagerie/record"
@@ -73,3 +76,13 @@ func (l *recordList) Remove(name string) error {
 
 // Close implements scenes.Records.
 func (l *recordList) Close() { l.closed.Store(true) }
+
+// ReadFile reads a file that may be a record of a game. It stops one byte after the maximal size of a record. It rejects pipes
+// and other special files, because reading them may block forever.
+func ReadFile(path string) ([]byte, error) {
+	text, err := disk.Read(path, record.MaxSize)
+	if errors.Is(err, disk.ErrIrregular) {
+		err = fmt.Errorf("%w: %w", record.ErrNoRecord, err)
+	}
+	return text, err
+}

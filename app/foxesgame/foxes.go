@@ -9,11 +9,14 @@ import (
 
 	"menagerie/app/contests"
 	"menagerie/app/game"
+	"menagerie/app/hosting"
+	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
+	"menagerie/render"
 	"menagerie/render/foxesdraw"
 	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/render/foxesdraw/foxesfaces"
@@ -21,12 +24,16 @@ import (
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
 	"menagerie/rules/foxes/foxescode"
+	"menagerie/rules/foxes/foxespuzzle"
 	"menagerie/scenes"
 	"menagerie/scenes/foxesscene"
+	"menagerie/scenes/foxesscene/foxeslesson"
 	"menagerie/scenes/foxesscene/foxessetup"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
+	"menagerie/session/lesson"
+	"menagerie/session/solving"
 	"menagerie/wire/foxeswire"
 )
 
@@ -197,3 +204,166 @@ func variant(t Table) []string {
 
 // seconds returns ticks of the game's clock in seconds.
 func seconds(ticks int) float64 { return float64(ticks) / foxes.Second }
+
+// Pairs maps each value of foxessetup.Setup.Hands to the input devices of two people. The first device is for the foxes, the
+// second for the dolphins.
+var Pairs = map[string][]string{
+	"letters": game.Devices(foxesscene.Letters, foxesscene.Arrows),
+	"pointer": game.Devices(foxesscene.Pointer, foxesscene.Arrows),
+	"keys":    game.Devices(foxesscene.Arrows, foxesscene.Pointer),
+	"pad":     game.Devices(foxesscene.FirstPad, foxesscene.Pointer),
+	"pads":    game.Devices(foxesscene.FirstPad, foxesscene.SecondPad),
+}
+
+// setup returns the set-up.
+func (p Maker) setup() game.Setup[foxes.Config] {
+	s := foxessetup.New(func() *words.Book { return p.Env.UI.Book })
+	board := foxesdraw.NewBoard()
+	picture := game.Preview[foxes.State, foxes.View, foxes.Config]{
+		Config: s.Config, New: foxes.New, Show: board.Show, Paint: func(pen *render.Pen, r render.Rect) {
+			board.Draw(pen, r, foxesdraw.Look{Colors: game.SeatColours(pen, s.Colours)})
+		},
+	}
+	return game.Setup[foxes.Config]{
+		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+		Table: func() (Table, error) { return p.local(*s) }, Board: picture.Draw,
+		Sign: func(pen *render.Pen, r render.Rect, side string) {
+			seat := foxes.Foxes
+			if side == string(foxessetup.Dolphins) {
+				seat = foxes.Dolphins
+			}
+			foxesart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
+		},
+		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
+			h, err := hostOf(*s, o)
+			if err != nil {
+				return nil, err
+			}
+			return p.Invite(h)
+		}),
+	}
+}
+
+// hostOf returns the chosen settings of a host.
+func hostOf(s foxessetup.Setup, o hosting.Options) (HostSettings, error) {
+	config, err := s.Config()
+	return HostSettings{
+		Config: config, options: o, Seat: string(s.Seat), Bot: s.Filler, reaction: s.HostReaction, Name: s.MyName, Colors: s.Colours[:],
+	}, err
+}
+
+// start starts the chosen game.
+func (p Maker) start(s foxessetup.Setup) (scenes.Scene, error) {
+	if game.Joins(s.Common) {
+		return p.Join(ServerSettings{Address: s.Address, Name: s.MyName, watch: s.Part == "watch", details: s.Details, Colors: s.Colours[:]})
+	}
+	if game.Hosts(s.Common) {
+		h, err := hostOf(s, hosting.OptionsOf(s.Hosting))
+		if err != nil {
+			return nil, err
+		}
+		return p.Host(h)
+	}
+	t, err := p.local(s)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Play(t)
+}
+
+// local returns the table of a local game.
+func (p Maker) local(s foxessetup.Setup) (Table, error) {
+	config, err := s.Config()
+	t := p.Game().Seats.Empty(config)
+	t.Colors, t.Pace = s.Colours[:], table.ChosenPace(strconv.Itoa(s.Reaction), strconv.Itoa(foxessetup.DefaultReaction))
+	switch {
+	case s.Mode == setupscene.Demo:
+		t.Bots = s.Bots[:]
+	case s.Mode == setupscene.HotSeat:
+		t.Names, t.Devices = s.Names[:], Pairs[s.Hands]
+	case s.Side == foxessetup.Dolphins:
+		t.Bots[foxes.Foxes], t.Names[foxes.Dolphins] = s.Opponent, s.MyName
+	default:
+		t.Bots[foxes.Dolphins], t.Names[foxes.Foxes] = s.Opponent, s.MyName
+	}
+	return t, err
+}
+
+// still describes a position for lists of games.
+var still = game.Still[foxes.View]{Board: foxesdraw.Still, Progress: progress}
+
+// progress returns the number of animals of the player on a seat, and of the opponent.
+func progress(b *words.Book, v foxes.View, seat rules.Seat) string {
+	return b.T("foxes.left_so_far", b.Integer(int64(v.Board.Count(seat))), b.Integer(int64(v.Board.Count(1-seat))))
+}
+
+// Values of the final game of the lesson.
+const (
+	finalAnimals = 5
+	finalMeals   = 2 // with this number of eaten dolphins, the player has won
+	adviceEvery  = 30
+)
+
+// lessonOf returns the lesson of the game. In its final game, the player leads the foxes and has to eat two dolphins.
+func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
+	return game.Lesson[foxes.View, foxes.Move, foxes.Config]{
+		Open: game.Steps(foxeslesson.Steps),
+		Goal: "foxes.lesson_final", Rival: "foxes.lesson_rival",
+		Help: lesson.Help[foxes.View, foxes.Move]{
+			Goal: "foxes.lesson_final", Seat: foxes.Foxes, Every: adviceEvery,
+			Best:    session.AsyncBot[foxes.View, foxes.Move](session.Bot[foxes.View, foxes.Move](foxesbot.Best(0))),
+			Waiting: func(v foxes.View) []rules.Seat { return v.Waiting },
+		},
+		End: sated,
+		Final: func() Table {
+			c := foxes.Config{
+				Size: foxes.MinSize, Animals: finalAnimals, Cooldown: [foxes.Sides]int{45, 45}, Tide: 10 * foxes.Second, Limit: 120 * foxes.Second,
+			}
+			return Table{Config: c, Bots: []string{"", "random"}, Names: make([]string, 2), Colors: UsualFoxes, Pace: "90"}
+		},
+	}
+}
+
+// sated ends the final game when the foxes have eaten enough dolphins.
+func sated(v foxes.View) (foxes.View, bool) {
+	if v.Outcome != foxes.Running || v.Board.Count(foxes.Dolphins) > v.Config.Animals-finalMeals {
+		return v, false
+	}
+	return v.Position.End(foxes.FoxesWon, foxes.ReasonNone).View(v.You), true
+}
+
+// puzzles returns the puzzles of the game.
+func (p Maker) puzzles() scenes.GamePuzzles {
+	all := puzzles.Source[foxespuzzle.Puzzle]{
+		On: foxespuzzle.On, Find: foxespuzzle.Find, Step: foxespuzzle.Ladder, Type: foxespuzzle.TypeOf, Open: p.puzzle,
+	}.Puzzles()
+	all.Place, all.Crop = 5, puzzles.Cropped(foxesdraw.Card, render.Pt{X: 0.54, Y: 0.25}, 0.14)
+	return all
+}
+
+// alone is a puzzle without an opponent that moves.
+type alone struct{ foxespuzzle.Puzzle }
+
+// Reply implements solving.Source.
+func (alone) Reply(foxes.State) (m foxes.Move, ok bool) { return m, false }
+
+// puzzle returns a puzzle for the player.
+func (p Maker) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {
+	r := puzzles.Riddle[foxes.State, foxes.Move]{
+		Puzzle: solving.Of[foxes.State, foxes.Move](alone{q}),
+		Task:   "foxes.puzzle_" + q.Kind() + strconv.Itoa(q.Steps),
+		Told:   func(b *words.Book, _ foxes.State) string { return b.T("foxes.puzzle_lost") },
+	}
+	r.Tick = tick
+	r.Moves = func(s foxes.State) []foxes.Move { return s.View(q.Seat()).Moves(q.Seat()) }
+	return game.PuzzleOf(p.Game(), r, r.Start.View(q.Seat()).Config)
+}
+
+// tick advances the clock while a side has a cooldown. It returns false if the clock is stopped.
+func tick(s foxes.State) (foxes.State, bool) {
+	v := s.View(rules.Nobody)
+	if s.Over() || v.Cooldown(foxes.Foxes) == 0 && v.Cooldown(foxes.Dolphins) == 0 {
+		return s, false
+	}
+	return s.Tick(), true
+}

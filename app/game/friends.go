@@ -130,3 +130,12 @@ func (p *party[V, M]) Forgotten() bool {
 	p.unasked++
 	return p.unasked > limit
 }
+
+// Host starts a server in this window and opens its screen.
+func (g *Game[S, V, M, C]) Host(s hosting.Server[V, M]) (scenes.Scene, error) {
+	at, err := hosting.Start(g.Hosting, g.Kind(), g.Online.Port, s)
+	if err != nil {
+		return nil, err
+	}
+	return g.Meet(at), nil
+}

@@ -2,6 +2,7 @@ package game
 
 import (
 	"context"
+	"slices"
 
 	"menagerie/app/autosave"
 	"menagerie/app/rivals"
@@ -11,6 +12,7 @@ import (
 	"menagerie/internal/store"
 	"menagerie/record"
 	"menagerie/rules"
+	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/gamepage/characters"
@@ -192,4 +194,109 @@ func (g *Game[S, V, M, C]) looks(t table.Table[C]) []characters.Look {
 		}
 	}
 	return all
+}
+
+// Continuations returns the ways to continue a recorded game: with the same players, with exchanged sides, or with people instead
+// of bots. It returns nil for a game on a server, because its record has only one player's view.
+func (g *Game[S, V, M, C]) Continuations(t table.Table[C], r *record.Record) []playback.Continuation {
+	if r.HasViews() {
+		return nil
+	}
+	b := g.Env.UI.Book
+	add := func(all []playback.Continuation, id, text string, t table.Table[C]) []playback.Continuation {
+		return append(all, playback.Continuation{ID: id, Text: text, Do: func(at int) (scenes.Scene, error) { return g.Branch(t, r, at) }})
+	}
+	all := add(nil, "same", b.T("game.go_on_same"), t)
+	seats, people := g.Seats.Count(t.Config), len(t.Persons(g.Seats.Count(t.Config)))
+	if people < seats {
+		if people > 0 && g.Seats.Swap != nil {
+			all = add(all, "swap", b.T("game.go_on_swap"), g.Seats.Swap(t))
+		}
+		crowd := t
+		crowd.Bots, crowd.Devices = make([]string, seats), g.Seats.Devices
+		all = add(all, "people", b.T("game.go_on_people"), crowd)
+	}
+	return all
+}
+
+// Branch begins a new game from a position of a record.
+func (g *Game[S, V, M, C]) Branch(t table.Table[C], r *record.Record, at int) (scenes.Scene, error) {
+	past := g.until(r, at)
+	start, err := g.first(t.Config, r.Head)
+	if err != nil {
+		return nil, err
+	}
+	h, err := g.Seats.Head(t, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	h.Start, h.Continued = r.Start, true
+	past.Head = h
+	return g.Sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(start, st, past) })
+}
+
+// until returns the record of a game up to a position of its replay.
+func (g *Game[S, V, M, C]) until(r *record.Record, at int) *record.Record {
+	past := &record.Record{Head: r.Head, Hinted: r.Hinted}
+	if g.clocked {
+		past.Ticks = min(max(at, 0), r.Ticks)
+		for _, m := range r.Moves {
+			if m.Tick <= past.Ticks {
+				past.Moves = append(past.Moves, m)
+			}
+		}
+		return past
+	}
+	past.Moves = slices.Clone(r.Moves[:min(max(at, 0), len(r.Moves))])
+	if n := len(past.Moves); n > 0 {
+		past.Ticks = past.Moves[n-1].Tick
+	}
+	return past
+}
+
+// latest is a session on a server that keeps the last view of the running game.
+type latest[V, M any] struct {
+	session.Session[V, M]
+	view V
+	seen bool // there is a view
+}
+
+// Tick implements session.Session.
+func (l *latest[V, M]) Tick() []session.Update[V] {
+	updates := l.Session.Tick()
+	for _, u := range updates {
+		if u.Phase == session.Playing {
+			l.view, l.seen = u.View, true
+		}
+	}
+	return updates
+}
+
+// goOn returns a function that continues a game of two on a server as a local game against a bot, from its last position. It is for a
+// person whose opponent has left. goOn returns nil if the position contains secrets or is not known.
+func (g *Game[S, V, M, C]) goOn(l *latest[V, M]) func() (scenes.Scene, error) {
+	own := l.Seats()
+	if len(own) != 1 || !l.seen || g.Codec.Hidden || g.Seats.Swap == nil {
+		return nil
+	}
+	c, err := code.Parse(g.Codec.PositionOf(l.view))
+	if err != nil {
+		return nil
+	}
+	begun, err := g.Codec.Open(c, g.Seed())
+	if err != nil {
+		return nil
+	}
+	return func() (scenes.Scene, error) {
+		t, err := g.chosen(setupscene.Practice, nil).Table()
+		if err != nil {
+			return nil, err
+		}
+		t = g.Seats.Fitted(t, begun.Config)
+		if table.At(t.Bots, int(own[0])) != "" {
+			t = g.Seats.Swap(t)
+			t.Config = begun.Config
+		}
+		return g.playBegun(t, begun)
+	}
 }

@@ -1,16 +1,28 @@
 package game
 
 import (
+	"maps"
+	"runtime"
+
 	"menagerie/app/autosave"
+	"menagerie/app/hosting"
 	"menagerie/app/remote"
 	"menagerie/app/table"
+	"menagerie/internal/deeplink"
+	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
+	"menagerie/netclient/dial"
+	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/inspector"
 	"menagerie/scenes/joinscene"
+	"menagerie/scenes/page"
+	"menagerie/scenes/setupscene"
 	"menagerie/session"
+	"menagerie/wire"
 )
 
 // Meet opens the screen of a remote game, which is a game on a server. The server can also be in this window.
@@ -55,4 +67,160 @@ func (g *Game[S, V, M, C]) Meet(at remote.Game[V, M]) scenes.Scene {
 	}
 	screen := func(s session.Session[V, M]) scenes.Scene { return open(s, o) }
 	return remote.Arrive(g.Online, g.Stage, s, behind, screen, func(err error) []gamepage.Remedy { return g.remedies(err, at.Again) })
+}
+
+// Kind implements Member.
+func (g *Game[S, V, M, C]) Kind() discovery.Kind { return g.Online.Kind() }
+
+// Link returns the canonical link to a server, see remote.Online.Link.
+func (g *Game[S, V, M, C]) Link(address string, options map[string]string) deeplink.Link {
+	return g.Online.Link(address, options)
+}
+
+// accept joins the server of an invitation with the last settings of the game. Its errors have translated texts.
+func (g *Game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
+	link, err := g.Directory.Note(g.Online, to.Link)
+	if err != nil {
+		return nil, err
+	}
+	s := g.Setup()
+	spec, err := g.Invited(s, link)
+	if err != nil {
+		return nil, err
+	}
+	g.Directory.Invited(g.Link(link.Address, link.Options), to.Told)
+	return g.Introduced(func() (scenes.Scene, error) {
+		setupscene.Last(g.Env, spec) // again, because the person may have entered a name
+		return s.Start()
+	})
+}
+
+// Prepare opens the page for authors of bots with the settings of an invitation.
+func (g *Game[S, V, M, C]) Prepare(to scenes.Invitation) (scenes.Scene, error) {
+	link, err := g.Directory.Note(g.Online, to.Link)
+	if err != nil {
+		return nil, err
+	}
+	spec, err := g.Invited(g.Setup(), link)
+	if err != nil {
+		return nil, err
+	}
+	return setupscene.NewAuthors(g.Env, spec, nil), nil
+}
+
+// Invited returns the set-up of the game with the settings in a link. It returns an error if the address is invalid, or if an
+// option is unknown or invalid.
+func (g *Game[S, V, M, C]) Invited(s Setup[C], to deeplink.Link) (setupscene.Spec, error) {
+	spec := g.Spec(s)
+	if _, err := dial.ParseAddress(to.Address, g.Online.Port); err != nil {
+		return spec, remote.Fault(err)
+	}
+	c := maps.Clone(g.Online.Chosen)
+	if c == nil {
+		c = setupscene.Stored{}
+	}
+	c["mode"], c["address"] = "join", to.Address
+	for _, option := range discovery.Options { // missing options are off, even if the last settings had them
+		if field, known := g.Online.Options[option]; known {
+			c[field] = usual[option]
+		}
+	}
+	for option, value := range to.Options {
+		field, known := g.Online.Options[option]
+		if !known {
+			return spec, page.Fault{Key: "join.link_option", Args: []any{option, g.Env.UI.Book.T(g.Seats.Game + ".title")}}
+		}
+		if usual[option] == "false" {
+			value = map[string]string{"1": "true", "0": "false"}[value]
+		}
+		c[field] = value
+	}
+	spec.Chosen = c
+	settled := setupscene.Last(g.Env, spec)
+	for option, field := range g.Online.Options {
+		if wanted, said := c[field]; said && wanted != usual[option] && settled[field] != wanted {
+			return spec, page.Fault{Key: "join.link_value", Args: []any{option, to.Options[option]}}
+		}
+	}
+	return spec, nil
+}
+
+// usual has the values of options that are missing in a link.
+var usual = map[string]string{"tls": "false", "room": "", "details": "false"}
+
+// startOrFollow starts the game that the player has set up. If the player has entered a link instead of an address, it joins the
+// server of the link. The link can be for another game.
+func (g *Game[S, V, M, C]) startOrFollow(s Setup[C]) (scenes.Scene, error) {
+	c := *s.Common
+	if err := hosting.CheckNetwork(c.Hosting); c.Mode == setupscene.Host && err != nil {
+		return nil, remote.Fault(err)
+	}
+	switch {
+	case !Joins(c) && !Hosts(c):
+		return s.Start()
+	case Hosts(c) || !deeplink.Is(c.Address):
+		return g.Introduced(func() (scenes.Scene, error) {
+			setupscene.NamePerson(s.Fields, g.Env.Prefs.Name(0))
+			return s.Start()
+		})
+	}
+	to, err := deeplink.Parse(c.Address)
+	if err != nil {
+		return nil, remote.Fault(err)
+	}
+	return g.Follow(to)
+}
+
+// maxMoments is the maximal number of past Views that are stored for the inspector.
+const maxMoments = 2048
+
+// remembered returns a session that wraps s and also stores past Views. It also returns the source from which the inspector
+// reads the network messages of the session.
+func (g *Game[S, V, M, C]) remembered(s session.Session[V, M], at remote.Game[V, M]) (session.Session[V, M], *inspector.Source) {
+	kept := session.Remember(s, maxMoments)
+	side := wire.Client
+	if at.Host != nil {
+		side = wire.Server
+	}
+	explain := g.Online.Explain
+	if at.Explain != nil {
+		explain = at.Explain
+	}
+	w := g.wires(func() wire.Dissector { return explain(side) })
+	w.After = func(note int64) (scenes.Scene, bool) {
+		u, ok := kept.After(note)
+		if !ok {
+			return nil, false
+		}
+		o := gamepage.Options{Names: func() []string { return nil }, Looks: characters.Colored(at.Colors)}
+		return g.Screen(table.Table[C]{}, session.Still[V, M](u), g.surround(o)), true
+	}
+	return kept, w
+}
+
+// replayed returns the source from which the inspector reads the network messages of a record. It returns nil if the
+// record has no messages.
+func (g *Game[S, V, M, C]) replayed(r *record.Record) *inspector.Source {
+	if len(r.Wire) == 0 {
+		return nil
+	}
+	side := g.Online.SideOf(r)
+	w := g.wires(func() wire.Dissector { return g.Online.RecordedDissector(side) })
+	w.Found = func(note int64) (int, bool) {
+		if note < 0 || note >= int64(len(r.Wire)) {
+			return 0, false
+		}
+		return r.SeenAt(int(note)), len(r.Seen) > 0
+	}
+	return w
+}
+
+// wires returns the source from which the inspector reads the network messages of a game. newDissector returns a new dissector
+// for these messages. In a browser, the player cannot save the messages to a file.
+func (g *Game[S, V, M, C]) wires(newDissector func() wire.Dissector) *inspector.Source {
+	w := &inspector.Source{Explain: newDissector}
+	if runtime.GOOS != "js" {
+		w.Save = g.Autosave.WriteMessages
+	}
+	return w
 }

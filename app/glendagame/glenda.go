@@ -3,13 +3,19 @@
 package glendagame
 
 import (
+	"context"
+
 	"menagerie/app/contests"
 	"menagerie/app/game"
+	"menagerie/app/hosting"
+	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
+	"menagerie/netclient/glendaclient"
+	"menagerie/render"
 	"menagerie/render/glendadraw"
 	"menagerie/render/glendadraw/glendaart"
 	"menagerie/render/glendadraw/glendafaces"
@@ -18,13 +24,17 @@ import (
 	"menagerie/rules/glenda/glendabot"
 	"menagerie/rules/glenda/glendacode"
 	"menagerie/rules/glenda/glendamath"
+	"menagerie/rules/glenda/glendapuzzle"
 	"menagerie/rules/hex"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/glendascene"
+	"menagerie/scenes/glendascene/glendalesson"
 	"menagerie/scenes/glendascene/glendasetup"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
+	"menagerie/session/lesson"
+	"menagerie/session/solving"
 	"menagerie/wire/glendawire"
 )
 
@@ -178,4 +188,130 @@ func variant(t Table) []string {
 		}
 	}
 	return append(parts, statistics.Board(t.Config.Size, t.Config.Size, glenda.DefaultSize)...)
+}
+
+// Setup returns the set-up.
+func (p Maker) Setup() game.Setup[glenda.Config] {
+	s := &glendasetup.Setup{}
+	board := glendadraw.NewBoard()
+	picture := game.Preview[glenda.State, glenda.View, glenda.Config]{
+		Config: func() (glenda.Config, error) { return s.Config(), nil }, New: glenda.New, Show: func(v glenda.View) {
+			v.Waiting = nil // no sign of the seat to move
+			board.Show(v)
+		}, Paint: func(pen *render.Pen, r render.Rect) {
+			board.Draw(pen, r, glendadraw.Look{Colors: game.SeatColours(pen, s.Colours)})
+		},
+	}
+	return game.Setup[glenda.Config]{
+		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+		Table: func() (Table, error) { return p.local(*s) }, Board: picture.Draw,
+		Sign: func(pen *render.Pen, r render.Rect, side string) {
+			seat := seats[side]
+			glendaart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
+		},
+		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
+			return p.Invite(hostOf(*s, o))
+		}),
+	}
+}
+
+// hostOf returns the chosen settings of a host.
+func hostOf(s glendasetup.Setup, o hosting.Options) HostSettings {
+	return HostSettings{Config: s.Config(), options: o, Seat: string(s.Seat), Name: s.MyName, Colors: s.Colours[:]}
+}
+
+// start starts the chosen game.
+func (p Maker) start(s glendasetup.Setup) (scenes.Scene, error) {
+	switch {
+	case game.Joins(s.Common):
+		side, err := glendaclient.ParseSide(string(s.Wish))
+		if err != nil {
+			return nil, err
+		}
+		return p.Join(ServerSettings{address: s.Address, side: side, name: s.MyName, colors: s.Colours[:]})
+	case game.Hosts(s.Common):
+		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
+	}
+	t, err := p.local(s)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Play(t)
+}
+
+// local returns the table of a local game.
+func (p Maker) local(s glendasetup.Setup) (Table, error) {
+	t := p.Game().Seats.Empty(s.Config())
+	t.Pace, t.Colors = table.ChosenPace(s.Pace, "normal"), s.Colours[:]
+	switch {
+	case s.Mode == setupscene.Demo:
+		t.Bots = s.Bots[:]
+	case s.Mode == setupscene.HotSeat:
+		t.Names = s.Names[:]
+	case s.Side == glendasetup.Glenda:
+		t.Bots[glenda.Trapper], t.Names[glenda.Glenda] = s.Bots[glenda.Trapper], s.MyRabbit
+	default:
+		t.Bots[glenda.Glenda], t.Names[glenda.Trapper] = s.Bots[glenda.Glenda], s.MyTrapper
+	}
+	return t, nil
+}
+
+// still describes a position for lists of games.
+var still = game.Still[glenda.View]{Board: glendadraw.Still, Progress: progress}
+
+// progress returns a text about the progress of the player on a seat.
+func progress(b *words.Book, v glenda.View, seat rules.Seat) string {
+	if seat == glenda.Glenda {
+		return b.N("glenda.hops_so_far", v.Hops())
+	}
+	return b.N("glenda.walls_so_far", v.Turn-v.Hops())
+}
+
+// finalWalls is the number of walls at the start of the final game of the lesson.
+const finalWalls = 8
+
+// best returns the strongest rabbit.
+func best() session.Player[glenda.View, glenda.Move] {
+	return session.AsyncBot[glenda.View, glenda.Move](session.Bot[glenda.View, glenda.Move](glendabot.Best(glenda.Glenda, 0)))
+}
+
+// lessonOf returns the lesson of the game. In its final game, the player is the rabbit and plays against the weakest trapper.
+func lessonOf() game.Lesson[glenda.View, glenda.Move, glenda.Config] {
+	return game.Lesson[glenda.View, glenda.Move, glenda.Config]{
+		Open: game.Steps(glendalesson.Steps),
+		Goal: "glenda.lesson_final", Rival: "glenda.lesson_rival",
+		Help: lesson.Help[glenda.View, glenda.Move]{
+			Goal: "glenda.lesson_final", Seat: glenda.Glenda, Best: best(), Waiting: func(v glenda.View) []rules.Seat { return v.Waiting },
+		},
+		Final: func() Table {
+			c := glenda.Config{Size: glenda.DefaultSize, Walls: glenda.Exactly(finalWalls)}
+			return Table{Config: c, Bots: []string{"random", ""}, Names: make([]string, 2), Colors: []int{0, 1}}
+		},
+	}
+}
+
+// puzzles returns the puzzles of the game.
+func (p Maker) puzzles() scenes.GamePuzzles {
+	all := puzzles.Source[glendapuzzle.Puzzle]{
+		On: glendapuzzle.On, Find: glendapuzzle.Find, Step: glendapuzzle.Ladder, Type: glendapuzzle.TypeOf, Open: p.puzzle,
+	}.Puzzles()
+	all.Place, all.Crop = 1, puzzles.Cropped(glendadraw.Card, render.Pt{X: 0.54, Y: 0.47}, 0.17)
+	return all
+}
+
+// hintNodes is the number of nodes of the search for a hint.
+const hintNodes = 200_000
+
+// puzzle returns a puzzle for the player.
+func (p Maker) puzzle(q glendapuzzle.Puzzle) scenes.Puzzle {
+	r := puzzles.Riddle[glenda.State, glenda.Move]{
+		Puzzle: solving.Of[glenda.State, glenda.Move](q),
+		Task:   "glenda.puzzle_" + q.Kind(), Then: "glenda.puzzle_then_" + q.Kind(),
+		Told: func(b *words.Book, _ glenda.State) string { return b.T("glenda.puzzle_lost_" + q.Kind()) },
+	}
+	r.Hint = func(s glenda.State) (glenda.Move, bool) {
+		m, _ := glendamath.Choose(context.Background(), s.View(q.Seat()), hintNodes)
+		return m, m.Kind != glenda.Nothing
+	}
+	return game.PuzzleOf(p.Game(), r, r.Start.View(q.Seat()).Config)
 }

@@ -4,10 +4,14 @@ package hosting
 
 import (
 	"context"
+	"io"
+	"log/slog"
 	"maps"
 	"net"
 	"net/netip"
+	"slices"
 	"strconv"
+	"sync"
 	"time"
 
 	"menagerie/app/remote"
@@ -16,6 +20,7 @@ import (
 	"menagerie/netserver"
 	"menagerie/netserver/observe"
 	"menagerie/rules"
+	"menagerie/scenes"
 	"menagerie/scenes/hostpanel"
 	"menagerie/session"
 )
@@ -199,4 +204,115 @@ func Reachable(a net.Addr) []string {
 		}
 	}
 	return append(all, net.JoinHostPort("127.0.0.1", port))
+}
+
+// Gate holds back the host's connection to the server in this window until the game may begin. A nil Gate is always open.
+type Gate struct {
+	mu   sync.Mutex
+	open chan struct{} // is closed while the gate is open
+}
+
+// NewGate returns a closed gate.
+func NewGate() *Gate { return &Gate{open: make(chan struct{})} }
+
+// Open lets the host connect.
+func (g *Gate) Open() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.isOpen() {
+		close(g.open)
+	}
+}
+
+// Close delays further connections of the host.
+func (g *Gate) Close() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.isOpen() {
+		g.open = make(chan struct{})
+	}
+}
+
+// isOpen reports whether the gate is open. The caller holds the lock.
+func (g *Gate) isOpen() bool {
+	select {
+	case <-g.open:
+		return true
+	default:
+		return false
+	}
+}
+
+// Wait waits until the gate is open or ctx is done.
+func (g *Gate) Wait(ctx context.Context) error {
+	if g == nil {
+		return nil
+	}
+	g.mu.Lock()
+	open := g.open
+	g.mu.Unlock()
+	select {
+	case <-open:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Dial returns a function that waits for the gate and then connects.
+func (g *Gate) Dial(connect func() net.Conn) func(ctx context.Context) (net.Conn, error) {
+	return func(ctx context.Context) (net.Conn, error) {
+		if err := g.Wait(ctx); err != nil {
+			return nil, err
+		}
+		return connect(), nil
+	}
+}
+
+// shutdownTime is the maximal time that a closing server waits for its guests to receive the last message.
+const shutdownTime = time.Second
+
+// Hosts owns the servers that run in this window. When a server closes, each guest gets a last message. This happens in a
+// goroutine, so that the game loop does not wait.
+type Hosts struct {
+	Env  *scenes.Env
+	Log  *slog.Logger
+	Seed func() uint64 // returns the seed of the next external bot
+	Save func()        // stores the settings
+	Open []OpenHost
+
+	Everywhere string                     // the address at which servers for friends listen; empty for all addresses of the machine
+	Addresses  func() ([]net.Addr, error) // returns the addresses of this machine; nil for net.InterfaceAddrs
+
+	work sync.WaitGroup
+}
+
+// OpenHost is a server that runs in this window.
+type OpenHost interface {
+	io.Closer
+	Callers() int // number of entries in the guest book
+}
+
+// shutDown removes h from the open hosts. A new goroutine then calls the functions in shutdowns one after the other.
+func (f *Hosts) shutDown(h OpenHost, shutdowns ...func(context.Context) error) {
+	f.Open = slices.DeleteFunc(f.Open, func(o OpenHost) bool { return o == h })
+	f.work.Go(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), shutdownTime)
+		defer cancel()
+		for _, shutdown := range shutdowns {
+			if err := shutdown(ctx); err != nil { // a guest has not received the message in time
+				f.Log.Debug("closing a host failed", "err", err)
+			}
+		}
+	})
+}
+
+// Close closes every open host and waits until all shutdowns have ended.
+func (f *Hosts) Close() {
+	for _, h := range slices.Clone(f.Open) {
+		if err := h.Close(); err != nil {
+			f.Log.Debug("closing a host failed", "err", err)
+		}
+	}
+	f.work.Wait()
 }

@@ -4,18 +4,22 @@ package labyrinthgame
 
 import (
 	"context"
+	"image/color"
 	"math/rand/v2"
 	"strconv"
 	"time"
 
 	"menagerie/app/contests"
 	"menagerie/app/game"
+	"menagerie/app/hosting"
+	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/record"
+	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/render/labyrinthdraw/labyrinthfaces"
@@ -23,12 +27,17 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/rules/labyrinth/labyrinthcode"
+	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/rules/labyrinth/labyrinthpuzzle"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/labyrinthscene"
+	"menagerie/scenes/labyrinthscene/labyrinthlesson"
 	"menagerie/scenes/labyrinthscene/labyrinthsetup"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
+	"menagerie/session/lesson"
+	"menagerie/session/solving"
 	"menagerie/wire/labyrinthwire"
 )
 
@@ -217,4 +226,141 @@ func variant(t Table) []string {
 		parts = append(parts, stats.Part("labyrinth.rules_classic"))
 	}
 	return parts
+}
+
+// setup returns the set-up.
+func (p Maker) setup() game.Setup[labyrinth.Config] {
+	s := &labyrinthsetup.Setup{}
+	board := labyrinthdraw.NewBoard()
+	picture := game.Preview[labyrinth.State, labyrinth.View, labyrinth.Config]{
+		Config: func() (labyrinth.Config, error) { return s.Config(), nil }, New: labyrinth.New, Show: func(v labyrinth.View) {
+			v.Waiting = nil // no sign of the seat to move
+			board.Show(v)
+		}, Paint: func(pen *render.Pen, r render.Rect) {
+			colors := []color.RGBA{pen.Theme().Seats[s.MyColour]}
+			for seat := 1; seat < s.Players; seat++ {
+				colors = append(colors, pen.Theme().Seats[opponentColour(s.MyColour, seat)])
+			}
+			board.Dress(colors)
+			board.Draw(pen, r, labyrinthdraw.Look{})
+		},
+	}
+	return game.Setup[labyrinth.Config]{
+		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+		Table: func() (Table, error) { return p.local(*s) }, Board: picture.Draw,
+		Party: &setupscene.Party{Count: "players", Self: 1, Seats: []string{"bot1", "bot2", "bot3"}},
+		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
+			return p.Invite(hostOf(*s, o))
+		}),
+	}
+}
+
+// hostOf returns the chosen settings of a host.
+func hostOf(s labyrinthsetup.Setup, o hosting.Options) HostSettings {
+	return HostSettings{
+		Config: s.Config(), options: o, watch: s.Role == labyrinthsetup.Watch, Name: s.GuestName,
+		Bot: s.Filler, Bots: s.BotSeats, Move: time.Duration(s.Limit) * time.Second,
+	}
+}
+
+// start starts the chosen game.
+func (p Maker) start(s labyrinthsetup.Setup) (scenes.Scene, error) {
+	if game.Joins(s.Common) {
+		return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == labyrinthsetup.Watch, scout: s.Role == labyrinthsetup.Scout})
+	}
+	if game.Hosts(s.Common) {
+		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
+	}
+	t, err := p.local(s)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Play(t)
+}
+
+// local returns the table of a local game.
+func (p Maker) local(s labyrinthsetup.Setup) (Table, error) {
+	t := p.Game().Seats.Empty(s.Config())
+	t.Pace = table.ChosenPace(s.Pace, "normal")
+	for seat := range t.Bots {
+		switch {
+		case s.Mode == setupscene.HotSeat:
+			t.Names[seat], t.Colors[seat] = s.Names[seat], s.Colours[seat]
+		case s.Mode == setupscene.Demo:
+			t.Bots[seat], t.Colors[seat] = s.Bots[seat], s.Colours[seat]
+		case seat == 0:
+			t.Names[seat], t.Colors[seat] = s.MyName, s.MyColour
+		default:
+			t.Bots[seat], t.Colors[seat] = s.Bots[seat], opponentColour(s.MyColour, seat)
+		}
+	}
+	return t, nil
+}
+
+// opponentColour returns the number of the colour for the opponent on seat. It is equal to seat, or 0 if the player has that
+// colour. colour is the number of the player's colour.
+func opponentColour(colour, seat int) int {
+	if seat == colour {
+		return 0
+	}
+	return seat
+}
+
+// still describes a position for lists of games.
+var still = game.Still[labyrinth.View]{Board: labyrinthdraw.Still, Progress: progress}
+
+// progress returns a text about the progress of the player on a seat.
+func progress(b *words.Book, v labyrinth.View, seat rules.Seat) string {
+	if int(seat) >= len(v.Players) {
+		return ""
+	}
+	return b.T("labyrinth.found_of", b.Integer(int64(len(v.Players[seat].Collected))), b.Integer(int64(v.Config.Objectives)))
+}
+
+// lessonOf returns the lesson of the game. In its final game, the player who first collects two objectives wins.
+func lessonOf() game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config] {
+	return game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config]{
+		Open: game.Steps(labyrinthlesson.Steps),
+		Goal: "labyrinth.lesson_final", Rival: "labyrinth.lesson_rival",
+		Help: lesson.Help[labyrinth.View, labyrinth.Move]{
+			Goal: "labyrinth.lesson_final", Seat: 0, Best: session.AsyncBot[labyrinth.View, labyrinth.Move](labyrinthbot.Best(0)),
+			Waiting: func(v labyrinth.View) []rules.Seat { return v.Waiting },
+		},
+		Final: func() Table {
+			c := labyrinth.Config{Width: labyrinth.MinLayout, Height: labyrinth.MinLayout, Players: 2, Objectives: 2}
+			return Table{Config: c, Bots: []string{"", "random"}, Names: make([]string, 2), Colors: []int{0, 1}}
+		},
+	}
+}
+
+// puzzles returns the puzzles of the game.
+func (p Maker) puzzles() scenes.GamePuzzles {
+	all := puzzles.Source[labyrinthpuzzle.Puzzle]{
+		On: labyrinthpuzzle.On, Find: labyrinthpuzzle.Find, Step: labyrinthpuzzle.Ladder, Type: labyrinthpuzzle.TypeOf, Open: p.puzzle,
+	}.Puzzles()
+	all.Place, all.Crop = 2, puzzles.Cropped(labyrinthdraw.Card, render.Pt{X: 0.5, Y: 0.36}, 0.11)
+	return all
+}
+
+// puzzle returns a puzzle for the player.
+func (p Maker) puzzle(q labyrinthpuzzle.Puzzle) scenes.Puzzle {
+	r := puzzles.Riddle[labyrinth.State, labyrinth.Move]{
+		Puzzle: solving.Of[labyrinth.State, labyrinth.Move](q),
+		Task:   "labyrinth.puzzle_" + q.Kind(),
+		Told:   told,
+	}
+	r.Instead = true
+	r.Moves = func(s labyrinth.State) []labyrinth.Move { return labyrinthmath.Moves(s.View(q.Seat()).Position) }
+	return game.PuzzleOf(p.Game(), r, r.Start.View(q.Seat()).Config)
+}
+
+// told returns a text with the reason why the player has failed. s is the last state that was shown.
+func told(b *words.Book, s labyrinth.State) string {
+	switch v := s.View(0); {
+	case v.Outcome == labyrinth.Won:
+		return b.T("labyrinth.puzzle_open")
+	case v.Objectives[0] == labyrinth.Aside:
+		return b.T("labyrinth.puzzle_aside")
+	}
+	return b.T("labyrinth.puzzle_gap")
 }

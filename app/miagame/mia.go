@@ -3,16 +3,21 @@
 package miagame
 
 import (
+	"context"
+	"math/rand/v2"
 	"strconv"
+	"time"
 
 	"menagerie/app/contests"
 	"menagerie/app/game"
+	"menagerie/app/hosting"
 	"menagerie/app/remote"
 	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/record"
+	"menagerie/render"
 	"menagerie/render/miadraw"
 	"menagerie/render/miadraw/miaart"
 	"menagerie/render/miadraw/miafaces"
@@ -23,9 +28,12 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/miascene"
+	"menagerie/scenes/miascene/mialesson"
 	"menagerie/scenes/miascene/miasetup"
+	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
+	"menagerie/session/lesson"
 	"menagerie/wire/miawire"
 )
 
@@ -196,4 +204,148 @@ func rolled(v mia.View) (roll int, faces [2]int, ok bool) {
 		return 0, faces, false
 	}
 	return v.Round*(int(mia.Mia)+1) + int(v.Standing), [2]int{v.Dice.High(), v.Dice.Low()}, true
+}
+
+// setup returns the set-up.
+func (p Maker) setup() game.Setup[mia.Config] {
+	s := &miasetup.Setup{}
+	board := miadraw.NewBoard()
+	var seats []string
+	for n := 1; n < miasetup.Seats; n++ {
+		seats = append(seats, "bot"+strconv.Itoa(n))
+	}
+	return game.Setup[mia.Config]{
+		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+		Table: func() (Table, error) { return p.local(*s) },
+		Party: &setupscene.Party{Count: "bots", Seats: seats},
+		Board: func(pen *render.Pen, r render.Rect) {
+			board.See(miadraw.Round{Seats: s.Config().Seats, Turn: rules.Nobody})
+			if r.W < readable {
+				board.DrawStill(pen, r)
+				return
+			}
+			board.Draw(pen, r, p.tableLook(s, pen.Theme()))
+		},
+		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
+			return p.Invite(hostOf(*s, o))
+		}),
+	}
+}
+
+// readable is the smallest width of a table, in units, at which the names and values on the table are readable.
+const readable = 270.0
+
+// seatOf returns the chosen settings of the person's seat on a server.
+func seatOf(s miasetup.Setup) SeatSettings {
+	return SeatSettings{
+		Address: s.Address, Name: s.Me, Mode: remoteseat.ParseMode(s.Seat), fitting: s.Seat == "fitting", bot: s.Pilot,
+		limit: time.Duration(s.Limit) * time.Millisecond,
+	}
+}
+
+// hostOf returns the chosen settings of a host.
+func hostOf(s miasetup.Setup, o hosting.Options) HostSettings {
+	return HostSettings{Preset: s.Preset, options: o, keeps: s.Keeps, lives: s.HostLives, Seat: seatOf(s), Bots: s.Bots[:s.BotCount()]}
+}
+
+// start starts the chosen game.
+func (p Maker) start(s miasetup.Setup) (scenes.Scene, error) {
+	switch {
+	case game.Joins(s.Common):
+		return p.Join(seatOf(s))
+	case game.Hosts(s.Common):
+		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
+	}
+	t, err := p.local(s)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Play(t)
+}
+
+// local returns the table of a local game.
+func (p Maker) local(s miasetup.Setup) (Table, error) {
+	bots := s.Bots[:s.BotCount()]
+	t := Table{Pace: table.ChosenPace(s.Pace, "normal"), Config: s.Config()}
+	switch s.Mode {
+	case setupscene.Practice:
+		t.Names = []string{s.Me}
+	case setupscene.HotSeat:
+		t.Names = s.Names[:s.People:s.People]
+	}
+	t.Bots = append(make([]string, len(t.Names)), bots...)
+	t.Names = append(t.Names, make([]string, len(bots))...)
+	return t, nil
+}
+
+// tableLook returns the players at the table of the present settings.
+func (p Maker) tableLook(s *miasetup.Setup, th *render.Theme) miadraw.Look {
+	look := miadraw.Look{Corner: 16, Heading: p.Env.UI.Book.T("mia.values")}
+	name := s.Me
+	if name == "" {
+		name = p.Env.UI.Book.T("mia.me")
+	}
+	look.Players[0] = miadraw.Player{Name: name, Color: th.Seats[0]}
+	for i, bot := range s.Bots[:s.BotCount()] {
+		look.Players[i+1] = miadraw.Player{Name: p.Env.UI.Book.T("mia.bot_" + bot), Color: th.Seats[(i+1)%len(th.Seats)], Face: miafaces.Cast().Of(0, bot)}
+	}
+	return look
+}
+
+// still describes a position for lists of games.
+var still = game.Still[mia.View]{Board: miadraw.Still, Progress: progress}
+
+// progress returns a text about the progress of the player on a seat.
+func progress(b *words.Book, v mia.View, seat rules.Seat) string {
+	if v.Config.Lives > 0 {
+		return b.N("mia.lives_left", v.Lives(seat))
+	}
+	if v.Config.Rounds == 0 {
+		return b.N("mia.points_so_far", table.At(v.Scores, int(seat)))
+	}
+	return b.T("mia.round_of", b.Integer(int64(min(v.Round, v.Config.Rounds))), b.Integer(int64(v.Config.Rounds)))
+}
+
+// Values of the final game of the lesson.
+const (
+	finalRounds = 5 // a player with three points has won
+	lostRounds  = 2 // number of lost rounds after which the hand points at the button that calls a bluff
+)
+
+// doubtful is the lowest announcement that a careful player calls.
+var doubtful, _ = mia.DiceOf(6, 1)
+
+// lessonOf returns the lesson of the game. The opponent in the final game announces a double six whenever the rules allow it.
+func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
+	return game.Lesson[mia.View, mia.Move, mia.Config]{
+		Open: game.Steps(mialesson.Steps),
+		Goal: "mia.lesson_final", Rival: "mia.lesson_rival",
+		Rivals: []string{"mia.lesson_berta", "mia.lesson_berta", "mia.lesson_rival", "mia.lesson_berta"},
+		Help: lesson.Help[mia.View, mia.Move]{
+			Goal: "mia.lesson_final", Seat: 0, Best: session.SyncBot[mia.View, mia.Move](careful),
+			Waiting: func(v mia.View) []rules.Seat { return v.Waiting },
+		},
+		Early: func(v mia.View) bool {
+			return len(v.Scores) > 1 && v.Scores[1] >= lostRounds && v.Stage == mia.Turn && v.Standing >= doubtful
+		},
+		Final: func() Table {
+			return Table{Config: mia.Config{Seats: 2, Rounds: finalRounds}, Bots: []string{"", "liar"}, Names: make([]string, 2), Colors: []int{0, 1}}
+		},
+	}
+}
+
+// careful chooses the moves that help the player in the final game of the lesson. It announces the dice if the rules allow it,
+// and otherwise the lowest possible value. It calls the bluff if the announcement is at least doubtful.
+func careful(_ context.Context, v mia.View, _ *rand.Rand) (mia.Move, bool) {
+	switch {
+	case v.Stage == mia.Joining:
+		return mia.Move{Kind: mia.Join}, true
+	case v.Stage == mia.Announcing && v.Beats(v.Dice):
+		return mia.Say(v.Dice), true
+	case v.Stage == mia.Announcing:
+		return mia.Say(min(v.Standing+1, mia.Mia)), true
+	case v.Standing != mia.None && v.Standing >= doubtful:
+		return mia.Move{Kind: mia.See}, true
+	}
+	return mia.Move{Kind: mia.Roll}, true
 }

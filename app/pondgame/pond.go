@@ -3,13 +3,20 @@
 package pondgame
 
 import (
+	"math"
+	"strconv"
+
 	"menagerie/app/contests"
 	"menagerie/app/game"
+	"menagerie/app/hosting"
+	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/statistics"
 	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
+	"menagerie/netclient/pondclient"
+	"menagerie/render"
 	"menagerie/render/ponddraw"
 	"menagerie/render/ponddraw/pondart"
 	"menagerie/render/ponddraw/pondfaces"
@@ -18,12 +25,16 @@ import (
 	"menagerie/rules/pond/pondbot"
 	"menagerie/rules/pond/pondcode"
 	"menagerie/rules/pond/pondmath"
+	"menagerie/rules/pond/pondpuzzle"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/pondscene"
+	"menagerie/scenes/pondscene/pondlesson"
 	"menagerie/scenes/pondscene/pondsetup"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
+	"menagerie/session/lesson"
+	"menagerie/session/solving"
 	"menagerie/wire/pondwire"
 )
 
@@ -165,4 +176,142 @@ func variant(t Table) []string {
 		parts = append(parts, stats.Part("stats.level_start"))
 	}
 	return parts
+}
+
+// pairs maps each value of pondsetup.Setup.Hands to the input devices of two people. The first device is for the mouse, the
+// second for the cat.
+var pairs = map[string][]string{
+	"pointer": game.Devices(pondscene.Pointer, pondscene.Arrows),
+	"keys":    game.Devices(pondscene.Arrows, pondscene.Pointer),
+	"letters": game.Devices(pondscene.Letters, pondscene.Arrows),
+	"pad":     game.Devices(pondscene.FirstPad, pondscene.Arrows),
+	"pads":    game.Devices(pondscene.FirstPad, pondscene.SecondPad),
+}
+
+// Setup returns the set-up.
+func (p Maker) Setup() game.Setup[pond.Config] {
+	s := &pondsetup.Setup{}
+	board := ponddraw.NewBoard()
+	picture := game.Preview[pond.State, pond.View, pond.Config]{Config: s.Config, New: pond.New, Show: func(v pond.View) {
+		board.Rewind([]pond.View{v})
+	}, Paint: func(pen *render.Pen, r render.Rect) {
+		board.Draw(pen, r, ponddraw.Look{Colors: game.SeatColours(pen, s.Colours)})
+	}}
+	return game.Setup[pond.Config]{
+		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+		Table: func() (Table, error) { return p.local(*s) }, Board: picture.Draw,
+		Sign: func(pen *render.Pen, r render.Rect, side string) {
+			seat := pond.Mouse
+			if side == string(pondsetup.Cat) {
+				seat = pond.Cat
+			}
+			pondart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
+		},
+		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
+			return p.Invite(hostOf(*s, o))
+		}),
+	}
+}
+
+// hostOf returns the chosen settings of a host.
+func hostOf(s pondsetup.Setup, o hosting.Options) HostSettings {
+	h := HostSettings{options: o, Cat: s.HostCat, Name: s.MyCat, Colors: s.Colours[:]}
+	if h.Cat == "me" {
+		h.Cat = ""
+	}
+	return h
+}
+
+// start starts the chosen game.
+func (p Maker) start(s pondsetup.Setup) (scenes.Scene, error) {
+	switch {
+	case game.Joins(s.Common):
+		return p.Join(serverOf(s))
+	case game.Hosts(s.Common):
+		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
+	}
+	t, err := p.local(s)
+	if err != nil {
+		return nil, err
+	}
+	return p.Game().Play(t)
+}
+
+// local returns the table of a local game.
+func (p Maker) local(s pondsetup.Setup) (Table, error) {
+	config, err := s.Config()
+	t := p.Game().Seats.Empty(config)
+	t.Colors = s.Colours[:]
+	switch {
+	case s.Mode == setupscene.Demo:
+		t.Bots = s.Bots[:]
+	case s.Mode == setupscene.HotSeat:
+		t.Names, t.Devices = s.Names[:], pairs[s.Hands]
+	case s.Side == pondsetup.Cat:
+		t.Bots[pond.Mouse], t.Names[pond.Cat] = s.Bots[pond.Mouse], s.MyCat
+	default:
+		t.Bots[pond.Cat], t.Names[pond.Mouse] = s.Bots[pond.Cat], s.MyMouse
+	}
+	return t, err
+}
+
+// serverOf returns the chosen server.
+func serverOf(s pondsetup.Setup) ServerSettings {
+	level, _ := strconv.Atoi(s.Level) // the levels of a server are numbers
+	at := ServerSettings{Address: pondclient.PublicHost, Room: s.Room, Level: level, name: s.MyMouse, Colors: s.Colours[:]}
+	switch s.Server {
+	case "secure":
+		at.tls = true
+	case "other":
+		at.Address, at.tls = s.Address, s.TLS
+	}
+	return at
+}
+
+// still describes a position for lists of games.
+var still = game.Still[pond.View]{Board: ponddraw.Still}
+
+// lessonOf returns the lesson of the game. In its final game, the player is the mouse, and the cat does not move at first.
+func lessonOf() game.Lesson[pond.View, pond.Move, pond.Config] {
+	return game.Lesson[pond.View, pond.Move, pond.Config]{
+		Open: game.Steps(pondlesson.Steps),
+		Goal: "pond.lesson_final", Rival: "pond.lesson_rival",
+		Help: lesson.Help[pond.View, pond.Move]{
+			Goal: "pond.lesson_final", Seat: pond.Mouse, Best: session.SyncBot[pond.View, pond.Move](session.Bot[pond.View, pond.Move](pondbot.Best(pond.Mouse))),
+			Waiting: func(v pond.View) []rules.Seat { return v.Waiting },
+		},
+		Final: func() Table {
+			return Table{Config: pond.Config{CatStep: pond.Levels()[0].CatStep}, Bots: []string{"", "kitten"}, Names: make([]string, 2), Colors: []int{0, 1}}
+		},
+	}
+}
+
+// puzzles returns the puzzles of the game.
+func (p Maker) puzzles() scenes.GamePuzzles {
+	all := puzzles.Source[pondpuzzle.Puzzle]{
+		On: pondpuzzle.On, Find: pondpuzzle.Find, Step: pondpuzzle.Ladder, Type: pondpuzzle.TypeOf, Open: p.puzzle,
+	}.Puzzles()
+	all.Place, all.Crop = 3, puzzles.Cropped(ponddraw.Card, render.Pt{X: 0.46, Y: 0.5}, 0.16)
+	return all
+}
+
+// tries is the number of tries in a puzzle.
+const tries = 3
+
+// puzzle returns a puzzle for the player.
+func (p Maker) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
+	g := p.Game()
+	start := q.State().View(q.Seat())
+	return g.PuzzleWith("pond.puzzle_"+q.Kind(), start, start.Config, func(at scenes.Sitting) (session.Session[View, Move], *puzzles.Solver) {
+		l := newLanding(q, func(e solving.Event) { p.Services.Puzzles.Report(at, e) })
+		return l, &puzzles.Solver{Trial: l, Tries: tries, Headline: l.headline}
+	})
+}
+
+// headline returns the task. After a failure, it returns a text with the distance by which the mouse was too slow.
+func (l *landing) headline(b *words.Book) string {
+	if l.stage != solving.Failed {
+		return b.T("pond.puzzle_" + l.puzzle.Kind())
+	}
+	return b.T("pond.puzzle_short", b.Decimal(math.Abs(float64(l.swum.Leaps(l.puzzle.CatStep)))/10, 1))
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 	"testing/fstest"
+	"time"
 )
 
 // book returns a book with a few texts, so that these tests do not depend on the translations.
@@ -139,5 +140,35 @@ func BenchmarkT(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		book.T("app.name")
+	}
+}
+
+func TestUnfitFindsFaults(t *testing.T) {
+	for text, want := range map[string]bool{
+		"net.closed []: EOF": true, "net.pond_breach_start": true, "The host said netfoxes.says [x]": true, "⟦home.title⟧": true,
+		"reading statistics from : open x": true, "1 moves": true, "after 1 seconds.": true, "nach 1 Zügen": false, "1 Züge": true,
+		"a limit of 0.3 s": true, "%!d(string=x)": true, "notes: []": true, "in 0,3 s": true,
+
+		"1 move": false, "11 moves": false, "2.1 seconds": false, "0.25 s": false, "10.3 s": false, "a[1]": false, "x[]string": false,
+		"games.example": false, "1–1 games": false, "5 × 1 cells": false, "see home.": false, "": false,
+	} {
+		if got := Unfit(text); (got != "") != want {
+			t.Errorf("Unfit(%q) = %q, want a fault: %v", text, got, want)
+		}
+	}
+}
+
+// Records have UTC times. A game after midnight in Berlin must have the local date.
+func TestDatesAreLocal(t *testing.T) {
+	before := time.Local
+	t.Cleanup(func() { time.Local = before })
+	time.Local = time.FixedZone("Berlin", 2*60*60)
+	for language, want := range map[string]string{"en": "2026-07-02 00:30", "de": "02.07.2026, 00:30"} {
+		if got, ok := Open(language).Date("2026-07-01T22:30:15Z"); !ok || got != want {
+			t.Errorf("%s: %q, %v, want %q", language, got, ok, want)
+		}
+	}
+	if got, ok := Open("en").Date("yesterday"); ok {
+		t.Errorf("Date(yesterday) = %q, want false", got)
 	}
 }

@@ -8,6 +8,7 @@ package desktop
 
 import (
 	"context"
+	"strings"
 )
 
 // Scheme is the choice of the person.
@@ -23,3 +24,10 @@ const (
 // Watch calls f with the colour scheme of the desktop, at once and after each change, until ctx ends. It returns early if the
 // desktop has no such setting. The calls do not overlap.
 func Watch(ctx context.Context, f func(Scheme)) { watch(ctx, f) }
+
+// Alert reports a fault of a program that has no window: in a dialog on Windows and macOS, and in a notification of the desktop
+// on other systems. It fails if the desktop shows no notifications.
+func Alert(title, text string) error { return alert(title, text) }
+
+// plain replaces the characters that a desktop could take for markup.
+var plain = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

@@ -1,7 +1,9 @@
 package netsim
 
 import (
+	"io"
 	"net"
+	"os"
 	"sync"
 	"time"
 )
@@ -87,4 +89,262 @@ func (c *Conn) Close() error {
 	c.sent.Wait()
 	c.heard.Wait()
 	return err
+}
+
+// queueSize is the capacity of a queue in bytes. Write blocks while the queue is full.
+const queueSize = 8 << 10
+
+// streamQueue delays the bytes of one direction of a stream. One goroutine puts bytes in, and another goroutine takes
+// bytes out.
+type streamQueue struct {
+	r      *Simulation
+	chance chance
+
+	mu      sync.Mutex
+	changed chan struct{} // closed and replaced at each change
+	bytes   []byte        // queued bytes
+	pieces  []piece       // pieces of the queued bytes, oldest first
+	came    uint64        // number of bytes so far
+	cutAt   uint64        // end of the piece that is being written
+	last    time.Time     // due time of the newest piece
+	gather  time.Time     // until this time, new bytes are merged with the previous piece
+	hurried bool          // Hurry was called
+	ended   bool          // the writer has ended, and broken is the reason
+	broken  error
+	putBy   time.Time
+	takeBy  time.Time
+}
+
+// piece is a sequence of bytes with the same due time.
+type piece struct {
+	size int
+	due  time.Time
+	cut  bool // the next bytes are a separate piece
+}
+
+func newStreamQueue(r *Simulation, c chance) *streamQueue {
+	return &streamQueue{r: r, chance: c, changed: make(chan struct{})}
+}
+
+// signal wakes all waiting goroutines. The caller holds the lock.
+func (l *streamQueue) signal() {
+	close(l.changed)
+	l.changed = make(chan struct{})
+}
+
+// wait waits for a change, but not longer than until deadline. A zero deadline means no limit.
+func (l *streamQueue) wait(deadline time.Time) {
+	changed := l.changed
+	l.mu.Unlock()
+	defer l.mu.Lock()
+	if deadline.IsZero() {
+		<-changed
+		return
+	}
+	timer := time.NewTimer(time.Until(deadline))
+	defer timer.Stop()
+	select {
+	case <-changed:
+	case <-timer.C:
+	}
+}
+
+func past(by time.Time) bool { return !by.IsZero() && !time.Now().Before(by) }
+
+// put queues all of p, or as much as fits before the deadline.
+func (l *streamQueue) put(p []byte) (n int, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for {
+		room := min(len(p)-n, queueSize-len(l.bytes))
+		switch {
+		case l.ended:
+			return n, l.broken
+		case past(l.putBy):
+			return n, os.ErrDeadlineExceeded
+		case room > 0:
+			l.add(p[n : n+room])
+			n += room
+		case n == len(p):
+			return n, nil
+		default:
+			l.wait(l.putBy)
+		}
+	}
+}
+
+// add appends bytes and sets their due time.
+func (l *streamQueue) add(p []byte) {
+	spec, now := l.r.trouble(), time.Now()
+	due := l.due(spec, now)
+	if due.After(now) {
+		l.r.tally.delayed.Add(1)
+	}
+	l.bytes = append(l.bytes, p...)
+	for len(p) > 0 {
+		size, cut := len(p), false
+		if spec.Split > 0 {
+			size, cut = l.cut(spec, len(p))
+		}
+		if due.Before(l.last) {
+			due = l.last
+		}
+		l.pieces = append(l.pieces, piece{size, due, cut})
+		p, l.came, l.last = p[size:], l.came+uint64(size), due
+		if cut {
+			l.last = due.Add(l.chance.span(spec, l.came, forPause, spec.Pause))
+		}
+	}
+	l.signal()
+}
+
+// due returns the due time of bytes that are queued now.
+func (l *streamQueue) due(s Spec, now time.Time) time.Time {
+	due := now.Add(l.chance.late(s, l.came))
+	switch {
+	case s.Merge == 0:
+	case now.Before(l.gather):
+		l.r.tally.merged.Add(1)
+		due = l.last
+	default:
+		l.gather = now.Add(s.Merge)
+		due = due.Add(s.Merge)
+	}
+	return due
+}
+
+// cut divides the stream into random pieces of at most s.Split bytes. One call of Read may return bytes of only one piece. cut
+// returns how many of the next n bytes belong to the present piece. It also reports whether the piece ends with these bytes.
+func (l *streamQueue) cut(s Spec, n int) (size int, ends bool) {
+	if l.cutAt <= l.came {
+		l.cutAt = l.came + 1 + l.chance.draw(s.Seed, l.came, forSplit)%uint64(s.Split)
+	}
+	left := l.cutAt - l.came
+	if left > uint64(n) {
+		return n, false
+	}
+	l.r.tally.cut.Add(1)
+	return int(left), true
+}
+
+// take waits for due bytes and returns at most those of one piece.
+func (l *streamQueue) take(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for {
+		switch {
+		case past(l.takeBy):
+			return 0, os.ErrDeadlineExceeded
+		case len(l.pieces) > 0 && l.ready(0):
+			return l.give(p), nil
+		case len(l.pieces) == 0 && l.ended:
+			return 0, l.broken
+		}
+		until := l.takeBy
+		if len(l.pieces) > 0 && (until.IsZero() || l.pieces[0].due.Before(until)) {
+			until = l.pieces[0].due
+		}
+		l.wait(until)
+	}
+}
+
+// ready reports whether a piece is due.
+func (l *streamQueue) ready(i int) bool { return l.hurried || !time.Now().Before(l.pieces[i].due) }
+
+// give removes and returns the due bytes.
+func (l *streamQueue) give(p []byte) (n int) {
+	for len(l.pieces) > 0 && n < len(p) && l.ready(0) {
+		first := &l.pieces[0]
+		size := min(first.size, len(p)-n)
+		copy(p[n:], l.bytes[n:n+size])
+		n += size
+		if first.size -= size; first.size > 0 {
+			break
+		}
+		cut := first.cut
+		if l.pieces = l.pieces[1:]; cut {
+			break
+		}
+	}
+	l.bytes = l.bytes[:copy(l.bytes, l.bytes[n:])]
+	if len(l.pieces) == 0 {
+		l.pieces = nil // releases the memory of a large queue
+	}
+	l.signal()
+	return n
+}
+
+// End ends the stream: the reader gets the queued bytes, and then err.
+func (l *streamQueue) End(err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.ended {
+		l.ended, l.broken = true, err
+		l.signal()
+	}
+}
+
+// Break is like End, but discards the queued bytes.
+func (l *streamQueue) Break(err error) {
+	l.End(err)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.bytes, l.pieces = nil, nil
+	l.signal()
+}
+
+// Hurry removes all delays.
+func (l *streamQueue) Hurry() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.hurried = true
+	l.signal()
+}
+
+// Deadline sets one of the two deadlines.
+func (l *streamQueue) Deadline(which *time.Time, at time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	*which = at
+	l.signal()
+}
+
+// Lag returns the remaining delay of the queued bytes.
+func (l *streamQueue) Lag() time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.pieces) == 0 || l.hurried {
+		return 0
+	}
+	return max(0, time.Until(l.last))
+}
+
+// fill queues the bytes from src until src ends.
+func (l *streamQueue) fill(src io.Reader) {
+	buf := make([]byte, 2<<10)
+	for {
+		n, err := src.Read(buf)
+		if _, full := l.put(buf[:n]); full != nil {
+			return
+		}
+		if err != nil {
+			l.End(err)
+			return
+		}
+	}
+}
+
+// drain writes the queued bytes to dst until the end.
+func (l *streamQueue) drain(dst io.Writer) {
+	buf := make([]byte, 2<<10)
+	for {
+		n, err := l.take(buf)
+		if err != nil {
+			return
+		}
+		if _, err := dst.Write(buf[:n]); err != nil {
+			l.Break(err)
+			return
+		}
+	}
 }

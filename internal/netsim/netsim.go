@@ -19,10 +19,13 @@
 package netsim
 
 import (
+	"net"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"menagerie/netserver/limitclock"
+	"menagerie/netserver/observe"
 )
 
 // Simulation simulates a bad network for the connections of a host, and controls its time limits. It is safe for
@@ -142,4 +145,92 @@ func (r *Simulation) Counters() Counters {
 		Delayed: t.delayed.Load(), Cut: t.cut.Load(), Merged: t.merged.Load(), Lost: t.lost.Load(),
 		Doubled: t.doubled.Load(), Reordered: t.reordered.Load(), Dropped: t.dropped.Load(),
 	}
+}
+
+// Observer returns a new Observer, through which a server uses the simulation. If r is nil, the Observer changes
+// nothing.
+func (r *Simulation) Observer() *observe.Observer {
+	if r == nil {
+		return &observe.Observer{}
+	}
+	return &observe.Observer{Clock: r.clock, Network: network{r}}
+}
+
+// network implements observe.Network.
+type network struct{ simulation *Simulation }
+
+// Conn implements observe.Network.
+func (n network) Conn(raw net.Conn) (net.Conn, observe.Delay) {
+	c := n.simulation.Conn(raw)
+	return c, c
+}
+
+// Datagrams implements observe.Network.
+func (n network) Datagrams(receive, send func(peer any, datagram []byte)) observe.Datagrams {
+	return NewLink(n.simulation, receive, send)
+}
+
+// chance makes the pseudo-random draws for one direction of one connection. A draw depends only on the seed, the
+// position in the traffic and the purpose.
+type chance struct {
+	connection uint64
+	direction  direction
+}
+
+type direction uint64
+
+// The directions, seen from the server.
+const (
+	inward direction = iota
+	outward
+)
+
+// purpose identifies what a random number is used for. Random numbers with different purposes are independent of each
+// other.
+type purpose uint64
+
+const (
+	forJitter purpose = iota
+	forSplit
+	forPause
+	forLoss
+	forDouble
+	forEcho // delay of the second copy
+	forReorder
+)
+
+// draw returns a pseudo-random number for a position and a purpose.
+func (c chance) draw(seed uint64, place uint64, why purpose) uint64 {
+	x := mix(seed)
+	for _, word := range [...]uint64{c.connection, uint64(c.direction), place, uint64(why)} {
+		x = mix(x ^ word)
+	}
+	return x
+}
+
+// mix is one step of the generator splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators,
+// 2014).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// span draws a duration of at most limit.
+func (c chance) span(s Spec, place uint64, why purpose, limit time.Duration) time.Duration {
+	if limit <= 0 {
+		return 0
+	}
+	return time.Duration(c.draw(s.Seed, place, why) % uint64(limit+1))
+}
+
+// happens reports whether a pseudo-random event with this probability happens.
+func (c chance) happens(s Spec, place uint64, why purpose, probability Share) bool {
+	return Share(c.draw(s.Seed, place, why)%uint64(all)) < probability
+}
+
+// late draws the delay of a packet.
+func (c chance) late(s Spec, place uint64) time.Duration {
+	return s.Delay + c.span(s, place, forJitter, s.Jitter)
 }

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 )
@@ -145,4 +146,63 @@ func winners(games []Game) []Winner {
 	}
 	slices.SortFunc(all, func(a, b Winner) int { return cmp.Or(b.Won-a.Won, strings.Compare(a.Name, b.Name)) })
 	return all
+}
+
+// interval returns the 95 % Wilson score interval for the probability of a success. Without trials, it returns [0, 1].
+func interval(successes, trials int) (low, high float64) {
+	if trials == 0 {
+		return 0, 1
+	}
+	i := Wilson(float64(successes), trials)
+	return i[0], i[1]
+}
+
+// Wilson returns the 95 % Wilson score interval for the probability of a success. Each point is a success, and each
+// game is a trial. Unlike the normal approximation, the interval lies within [0, 1].
+func Wilson(points float64, games int) [2]float64 {
+	const z = 1.959963984540054 // 97.5 % quantile of the normal distribution
+	n := float64(games)
+	p := points / n
+	centre := p + z*z/(2*n)
+	half := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	scale := 1 + z*z/n
+	low, high := (centre-half)/scale, (centre+half)/scale
+	// At the ends the interval includes 0 or 1, which rounding errors of the formula may miss.
+	if points == 0 {
+		low = 0
+	}
+	if points == n {
+		high = 1
+	}
+	return [2]float64{low, high}
+}
+
+// Step is the change of the opponent that a finished game suggests.
+type Step int8
+
+// The steps.
+const (
+	Easier Step = iota - 1
+	Same
+	Harder
+)
+
+// Suggest returns whether the next opponent should be easier, the same or harder. results are those of the games against the
+// present opponent, oldest first. The last one is that of the game that has just ended. If the player has won this game, margin
+// is the margin of the victory. clearMargin is the smallest margin of a clear victory. A clear victory or two victories in a
+// row suggest a harder opponent. Two defeats in a row suggest an easier one.
+func Suggest(results []Result, margin, clearMargin int) Step {
+	n := len(results)
+	if n == 0 {
+		return Same
+	}
+	last := results[n-1]
+	twice := n > 1 && results[n-2] == last
+	switch {
+	case last == Won && (twice || margin >= clearMargin):
+		return Harder
+	case last == Lost && twice:
+		return Easier
+	}
+	return Same
 }

@@ -22,11 +22,16 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
+	"os/user"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/adrg/xdg"
 	"menagerie/internal/lockfile"
 )
 
@@ -270,4 +275,113 @@ func check(name string) error {
 		return fmt.Errorf("%w: %q", ErrName, name)
 	}
 	return nil
+}
+
+// Places are the folders that the program writes to.
+type Places struct {
+	Config   string // settings.json
+	Data     string // parent of every Folder
+	State    string // the log
+	Portable bool   // all folders are next to the program
+}
+
+// appFolder is the program's folder inside the usual ones.
+const appFolder = "menagerie"
+
+// environment protects the variables of package xdg, and the environment variable HOME.
+var environment sync.Mutex
+
+// Usual returns the folders that the system provides for settings, data and logs. On Linux these are ~/.config,
+// ~/.local/share and ~/.local/state, unless XDG environment variables name others. On Windows they are below AppData,
+// on macOS below Library.
+func Usual() Places {
+	environment.Lock()
+	defer environment.Unlock()
+	findHome()
+	xdg.Reload() // the environment may have changed since the package was loaded, as in tests
+	return Places{
+		Config: filepath.Join(xdg.ConfigHome, appFolder),
+		Data:   filepath.Join(xdg.DataHome, appFolder),
+		State:  filepath.Join(xdg.StateHome, appFolder),
+	}
+}
+
+// findHome sets the environment variable HOME if it is empty, as in some services and containers. Otherwise package xdg
+// would use the root folder.
+func findHome() {
+	if os.Getenv("HOME") != "" || runtime.GOOS == "windows" || runtime.GOOS == "js" {
+		return
+	}
+	home := filepath.Join(os.TempDir(), fmt.Sprintf("%s-%d", appFolder, os.Getuid())) // for a user without a home
+	if me, err := user.Current(); err == nil && filepath.IsAbs(me.HomeDir) && me.HomeDir != "/" {
+		home = me.HomeDir
+	}
+	_ = os.Setenv("HOME", home) // a name without special characters can be set
+}
+
+// Portable returns the folder menagerie-data next to the program, and creates it if it is missing. It returns an error
+// if the folder is not writable.
+func Portable(executable string) (Places, error) {
+	if real, err := filepath.EvalSymlinks(executable); err == nil {
+		executable = real
+	}
+	root := filepath.Join(filepath.Dir(executable), appFolder+"-data")
+	if err := writable(root); err != nil {
+		return Places{}, fmt.Errorf("storing data next to the program in %s: %w", root, err)
+	}
+	return Places{Config: root, Data: root, State: root, Portable: true}, nil
+}
+
+// writable returns an error if no file can be created in dir. It creates a file, because permissions are not reliable
+// on every file system.
+func writable(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	probe, err := os.CreateTemp(dir, ".probe-")
+	if err != nil {
+		return err
+	}
+	probe.Close()
+	return os.Remove(probe.Name())
+}
+
+// Settings returns the path of the settings file.
+func (p Places) Settings() string { return filepath.Join(p.Config, "settings.json") }
+
+// File returns the path of a file, for display.
+func (p Places) File(d Folder, name string) string { return filepath.Join(p.Folder(d), name+ext) }
+
+// Folder returns the path of a folder, for display.
+func (p Places) Folder(d Folder) string { return filepath.Join(p.Data, string(d)) }
+
+// Claim is exclusive access to a file: other programs can neither move nor remove the file. It ends with Free, with
+// Remove, or with the end of the program.
+type Claim struct {
+	Name string
+
+	free   func()
+	remove func() error
+}
+
+// Claim acquires exclusive access to a file. It returns ErrHeld if this program or another one has exclusive access. On
+// a file system without locks it always succeeds.
+func (s *Store) Claim(d Folder, name string) (*Claim, error) {
+	if err := check(name); err != nil {
+		return nil, err
+	}
+	free, err := s.backend.claim(d, name)
+	if err != nil {
+		return nil, err
+	}
+	return &Claim{Name: name, free: free, remove: func() error { return s.backend.remove(d, name) }}, nil
+}
+
+// Free gives up the access.
+func (c *Claim) Free() { c.free() }
+
+// Remove deletes the file.
+func (c *Claim) Remove() error {
+	defer c.free()
+	return c.remove()
 }

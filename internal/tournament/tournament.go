@@ -15,6 +15,11 @@ package tournament
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"menagerie/internal/deal"
 )
 
 // The limits of a tournament.
@@ -121,6 +126,76 @@ func names(entrants []Entrant) []string {
 	all := make([]string, len(entrants))
 	for i, e := range entrants {
 		all[i] = e.Name
+	}
+	return all
+}
+
+// Hash returns the hash that is published before the first game. When seed and salt are published later, everybody can
+// check the hash. Tournaments from versions before 4 have no salt, and their hash is empty.
+func (h Head) Hash() string { return deal.Deal{Seed: h.Seed, Salt: h.Salt}.Hash() }
+
+// boardSeed returns the seed of a board. The first board is number 0. The seed is a hash. A bot that learns the seed of one
+// board therefore cannot compute the seeds of other boards. Tournaments from versions before 4 have no salt, and use the
+// formula of those versions.
+func (h Head) boardSeed(board int) uint64 {
+	if h.Salt == "" {
+		return rand.NewPCG(h.Seed, uint64(board)).Uint64()
+	}
+	return deal.Derive(h.Seed, "board", board, 0)
+}
+
+// gameSeed returns the seed of a game in a tournament with OwnSeeds. If games shared a seed, a bot could remember hidden values of
+// one game, such as dice, and use them in another one.
+func (h Head) gameSeed(match int) uint64 { return deal.Derive(h.Seed, "game", match, 0) }
+
+// BotSeed returns the seed for the bot at a seat of a game. It is independent of the seed of the board, so a bot cannot
+// use it to predict dice, hands or tides.
+func (h Head) BotSeed(match, seat int) uint64 { return deal.Derive(h.Seed, "bot", match, seat) }
+
+// checkSalt reports whether a salt is empty or has the form of a salt.
+func checkSalt(salt string) bool { return salt == "" || deal.IsSalt(salt) }
+
+// longestName is the maximum length of a bot's name in bytes. All protocols support names of this length.
+const longestName = 16
+
+// CheckName returns an error if name is not a valid name of a bot. Every valid name can be used in file names and in
+// all protocols.
+func CheckName(name string) error {
+	bad := func(r rune) bool {
+		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '-')
+	}
+	if name == "" || len(name) > longestName || strings.ContainsFunc(name, bad) {
+		return fmt.Errorf("the name %.40q is not 1 to %d letters from a to z, digits, - and _", name, longestName)
+	}
+	return nil
+}
+
+// Builtin returns the level of a built-in bot; ok is false for other bots.
+func (e Entrant) Builtin() (level string, ok bool) { return strings.CutPrefix(e.Command, "builtin:") }
+
+// Title returns the name of e for screens. If the name is the level of a built-in bot, possibly with a number, Title translates
+// the level with f. It returns any other name unchanged.
+func (e Entrant) Title(f func(level string) string) string {
+	level, ours := e.Builtin()
+	number, usual := strings.CutPrefix(e.Name, level)
+	if !ours || !usual || strings.Trim(number, "0123456789") != "" {
+		return e.Name
+	}
+	title := f(level)
+	if title == level {
+		return e.Name
+	}
+	return strings.TrimSpace(title + " " + number)
+}
+
+// Commands returns one line for each entrant that takes part and is not a built-in bot. The line contains the entrant's name and
+// command, without control characters.
+func (h Head) Commands() []string {
+	var all []string
+	for _, e := range h.Active() {
+		if _, ours := e.Builtin(); !ours {
+			all = append(all, fmt.Sprintf("%s: %s", e.Name, strings.Trim(strconv.QuoteToGraphic(e.Command), `"`)))
+		}
 	}
 	return all
 }

@@ -6,15 +6,16 @@ package window
 
 import (
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/internal/prefs"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
@@ -263,4 +264,42 @@ func (w *Window) draw(screen *ebiten.Image) {
 	}
 	w.scene.Draw(screen)
 	w.opts.Shots.take(screen, w.ticks)
+}
+
+// Panic is the error that Run returns after a panic in a scene. Ebitengine calls scenes in its own goroutine, so the
+// caller of Run cannot recover the panic.
+type Panic struct {
+	Fault any
+	Stack []byte
+}
+
+// Error implements error.
+func (p *Panic) Error() string { return fmt.Sprintf("the program failed: %v", p.Fault) }
+
+// catch converts a panic to an error. It must be deferred.
+func catch(err *error) {
+	if fault := recover(); fault != nil {
+		*err = &Panic{fault, debug.Stack()}
+	}
+}
+
+// In a window larger than grownWidth x grownHeight device-independent pixels, everything is drawn larger. The factor is
+// at most largestGrowth.
+const (
+	grownWidth, grownHeight = 1280, 800
+	largestGrowth           = 2.5
+)
+
+// growth returns the factor by which everything is drawn larger than in a window of 1280 x 800. The factor is at least
+// 1 and a multiple of 0.05.
+func growth(width, height float64) float64 {
+	const step = 20 // of them are 1
+	fits := min(width/grownWidth, height/grownHeight)
+	return max(1, min(largestGrowth, math.Floor(fits*step+1e-9)/step))
+}
+
+// largestScale returns the largest scale at which a screen still fits in the window. A screen needs 480 x 360 units, or
+// 360 x 480 units if the window is higher than wide.
+func largestScale(width, height float64) float64 {
+	return min(max(width, height)/480, min(width, height)/360)
 }

@@ -15,9 +15,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
+	"menagerie/internal/extbot"
 	"menagerie/internal/extbot/sandbox"
 	"menagerie/internal/tournament"
 	"menagerie/netserver/observe"
@@ -151,3 +157,139 @@ func Again(ctx context.Context, h tournament.Head, m tournament.Match, o Options
 	}
 	return result, played, said, nil
 }
+
+// unnamed finds out why the bot at seat has not taken its seat. It returns the seat of the bot at fault, and the fault. If the
+// server has not rejected the bot's name, the results are seat and f. Otherwise the fault is FaultName. If another bot plays
+// under this bot's name, the other bot is at fault.
+func (g *game) unnamed(seat int, f fault) (guilty int, of fault) {
+	odd, ok := g.opening.Observer.Seats.Misnamed(seat)
+	if !ok || seat < g.seated() {
+		return seat, f
+	}
+	why := "nobody can be called so"
+	if holder := odd.Holder; holder >= 0 {
+		if odd.Name == g.entrants[seat].Name {
+			return holder, fault{tournament.FaultName, fmt.Sprintf("it plays as %q, which is the name of another bot", odd.Name)}
+		}
+		why = g.entrants[holder].Name + " plays under that name"
+	}
+	return seat, fault{tournament.FaultName, fmt.Sprintf("the server did not let it in as %q, because %s: use {name} in its command\n%s", odd.Name, why, f.note)}
+}
+
+// Private returns the files and folders of a tournament's folder that bots must not read, because they contain the seed
+// and the games.
+func Private(dir string) []string {
+	var all []string
+	for _, name := range []string{LogName, Records, Outputs} {
+		all = append(all, filepath.Join(dir, name))
+	}
+	return all
+}
+
+// hidden returns the files and folders that an entrant must not read.
+func (g *game) hidden(e tournament.Entrant) []string {
+	return slices.Concat(g.Private, foreign(g.Dir, e, g.others))
+}
+
+// foreign returns the files that the sandbox must hide from entrant. These are the files in the folder dir that the commands of
+// other entrants name. If all files of entrant are in other folders, foreign returns the folder of the file instead.
+func foreign(dir string, entrant tournament.Entrant, entrants []tournament.Entrant) []string {
+	mine := filesOf(dir, entrant)
+	var hidden []string
+	for _, e := range entrants {
+		if e.Name == entrant.Name {
+			continue
+		}
+		for _, path := range filesOf(dir, e) {
+			folder := filepath.Dir(path)
+			separate := func(m string) bool { return !inside(m, folder) && !inside(folder, filepath.Dir(m)) }
+			switch {
+			case slices.ContainsFunc(mine, func(m string) bool { return inside(m, path) }):
+				// the entrant own uses the file too
+			case len(mine) > 0 && !slices.ContainsFunc(mine, func(m string) bool { return !separate(m) }):
+				hidden = append(hidden, folder)
+			default:
+				hidden = append(hidden, path)
+			}
+		}
+	}
+	return hidden
+}
+
+// filesOf returns the existing files and folders inside dir that the command of an entrant names.
+func filesOf(dir string, e tournament.Entrant) []string {
+	words, err := extbot.Split(e.Command)
+	if err != nil {
+		return nil
+	}
+	var all []string
+	for _, path := range words {
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(dir, path)
+		}
+		path = filepath.Clean(path)
+		if _, err := os.Lstat(path); err == nil && path != dir && inside(path, dir) {
+			all = append(all, path)
+		}
+	}
+	return all
+}
+
+// inside reports whether a path is a folder or inside it.
+func inside(path, folder string) bool {
+	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, string(filepath.Separator))+string(filepath.Separator))
+}
+
+// spent returns the processor time of a bot in seconds. It returns 0 if the bot was not started.
+func (g *game) spent(seat int) float64 {
+	if seat >= len(g.bots) {
+		return 0
+	}
+	end, _ := g.bots[seat].End()
+	return end.CPU.Seconds()
+}
+
+// Loopback is an address with any free port that only this machine can reach.
+const Loopback = "127.0.0.1:0"
+
+// server is a game's server.
+type server interface{ Shutdown(context.Context) error }
+
+// NewHost returns the Host of a tournament game on the server s. addresses contains the addresses of s, and config is the
+// configuration of the game. count returns the number of bots that have joined. err is the error of opening the server. If it
+// is not nil, NewHost shuts down the server and returns err.
+func NewHost(s server, addresses []string, err error, config any, count func() int) (*Host, error) {
+	if err != nil {
+		_ = s.Shutdown(context.Background()) // nobody is connected
+		return nil, err
+	}
+	return &Host{Addresses: addresses, Config: config, Waiting: count, Close: s.Shutdown}, nil
+}
+
+// Chairs calls listen for each bot in opening and returns one address for each bot. With its own address, a bot can take only
+// one seat. listen opens a listener and returns two addresses. door is the address to which a bot connects first, and game is
+// the address on which it plays.
+func Chairs(opening Opening, listen func() (door, game net.Addr, err error)) (addresses []string, err error) {
+	for range opening.Bots {
+		door, game, err := listen()
+		if err != nil {
+			return nil, err
+		}
+		opening.Observer.Seats.Add(game, door)
+		addresses = append(addresses, door.String())
+	}
+	return addresses, nil
+}
+
+// OneAddress converts listen to the form that Chairs requires. It is for servers whose clients connect to only one address.
+// Both addresses of a listener are therefore the same.
+func OneAddress(listen func(string) (net.Addr, error)) func() (net.Addr, net.Addr, error) {
+	return func() (net.Addr, net.Addr, error) {
+		at, err := listen(Loopback)
+		return at, at, err
+	}
+}
+
+// FixedSeed returns a function that always returns seed. In a tournament, each server plays only one game, so it needs
+// only one seed.
+func FixedSeed(seed uint64) func() uint64 { return func() uint64 { return seed } }
