@@ -1,5 +1,5 @@
 // Package foxesgame connects the game of foxes and dolphins to the program's window. Maker.Game returns its game.Game. The file
-// start.go starts a game with the settings of the set-up. The other files join servers and host games.
+// net.go joins servers and hosts games.
 package foxesgame
 
 import (

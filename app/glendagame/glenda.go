@@ -1,5 +1,5 @@
-// Package glendagame connects the game of the rabbit in the garden to the program's window. Maker.Game returns its game.Game. The
-// file start.go starts a game with the settings of the set-up. The other files join servers and host games.
+// Package glendagame connects the game of the rabbit in the garden to the program's window. Maker.Game returns its game.Game.
+// The file net.go joins servers and hosts games.
 package glendagame
 
 import (

@@ -1,5 +1,5 @@
-// Package miagame connects the game of Mia to the program's window. Maker.Game returns its game.Game. The file start.go starts a
-// game with the settings of the set-up. The other files join servers and host games.
+// Package miagame connects the game of Mia to the program's window. Maker.Game returns its game.Game. The file net.go joins
+// servers and hosts games.
 package miagame
 
 import (
