@@ -10,7 +10,7 @@ import (
 	"menagerie/app/labyrinthgame"
 	"menagerie/app/miagame"
 	"menagerie/app/pondgame"
-	"menagerie/app/table"
+	"menagerie/app/seating"
 	"menagerie/internal/testkit/timelimit"
 	"menagerie/record"
 	"menagerie/rules"
@@ -23,7 +23,7 @@ import (
 )
 
 // boutAs lets bots play a local game to its end and returns its record, in which people sit on the first seats.
-func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], at table.Table[C], people ...string) *record.Record {
+func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], at seating.Seating[C], people ...string) *record.Record {
 	t.Helper()
 	h, err := g.Seats.Head(at, g.Seed())
 	if err != nil {
@@ -78,11 +78,11 @@ func bouts(t *testing.T, p *Program, people ...string) map[string]*record.Record
 	t.Helper()
 	glenda := glendagame.New(&p.Services).Game().Demo()
 	glenda.Bots = []string{rules.BotNames(glendabot.Trappers())[1], rules.BotNames(glendabot.Glendas())[0]}
-	maze := labyrinthgame.Table{Config: labyrinth.DefaultConfig(2), Bots: []string{"greedy", "greedy"}}
+	maze := labyrinthgame.Seating{Config: labyrinth.DefaultConfig(2), Bots: []string{"greedy", "greedy"}}
 	maze.Config.Objectives = 2
 	island, sea := foxesgame.Demo(), foxesgame.New(&p.Services).Game()
 	island.Config.Limit = 60 * foxes.Second
-	sea.Player = func(at foxesgame.Table, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) { // thinking takes no time
+	sea.Player = func(at foxesgame.Seating, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) { // thinking takes no time
 		bot, err := foxesbot.For("greedy")
 		return session.SyncBot[foxes.View, foxes.Move](bot.Bot), err
 	}
@@ -90,7 +90,7 @@ func bouts(t *testing.T, p *Program, people ...string) map[string]*record.Record
 		"pond":      boutAs(t, pondgame.New(&p.Services).Game(), pondgame.New(&p.Services).Game().Demo(), people...),
 		"glenda":    boutAs(t, glendagame.New(&p.Services).Game(), glenda, people...),
 		"labyrinth": boutAs(t, labyrinthgame.New(&p.Services).Game(), maze, people...),
-		"mia":       boutAs(t, miagame.New(&p.Services).Game(), miagame.Table{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"bold", "honest", "beginner"}}, people...),
+		"mia":       boutAs(t, miagame.New(&p.Services).Game(), miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"bold", "honest", "beginner"}}, people...),
 		"foxes":     boutAs(t, sea, island, people...),
 	}
 }

@@ -33,7 +33,7 @@ func enterFoxes(t *testing.T, choice string) island {
 // hotSeat opens a game for two with short tides, on the island of a seed.
 func (w *walker) hotSeat(c foxes.Config, seed uint64) island {
 	w.t.Helper()
-	scene, err := foxesgame.New(&w.program.Services).Game().PlayFrom(foxesgame.Table{Config: c, Devices: foxesgame.Pairs["letters"], Colors: foxesgame.UsualFoxes}, seed)
+	scene, err := foxesgame.New(&w.program.Services).Game().PlayFrom(foxesgame.Seating{Config: c, Devices: foxesgame.Pairs["letters"], Colors: foxesgame.UsualFoxes}, seed)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // games are all games in the order of the menu.
-type games []game.Member
+type games []game.AnyGame
 
 // openGames returns all games of the program. A new game needs its own package and a line here.
 func openGames(s *game.Services) games {

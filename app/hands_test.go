@@ -95,7 +95,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 		}
 	},
 	"mia": func(w *walker, h hand) {
-		s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 2}, Bots: []string{"", "honest", "bold"}, Pace: "quick"})
+		s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 2}, Bots: []string{"", "honest", "bold"}, Pace: "quick"})
 		w.wait("over", func() bool {
 			if !w.over() && (w.has("next") || s.Mine()) {
 				h.press(w, accept)
@@ -106,7 +106,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 	"foxes": func(w *walker, h hand) {
 		c := quickTides(10)
 		c.Limit = 20 * foxes.Second
-		w.showScene(foxesgame.New(&w.program.Services).Game().PlayFrom(foxesgame.Table{Config: c, Bots: []string{"", "random"}, Colors: foxesgame.UsualFoxes}, 4))
+		w.showScene(foxesgame.New(&w.program.Services).Game().PlayFrom(foxesgame.Seating{Config: c, Bots: []string{"", "random"}, Colors: foxesgame.UsualFoxes}, 4))
 		ways := []deed{right, down, left, up}
 		for i := 0; !w.over(); i++ {
 			h.press(w, ways[i/4%len(ways)])

@@ -31,7 +31,7 @@ func (w *walker) open(s scenes.Scene) {
 }
 
 // playMia opens a table.
-func (w *walker) playMia(t miagame.Table) *miascene.Scene {
+func (w *walker) playMia(t miagame.Seating) *miascene.Scene {
 	w.t.Helper()
 	s, err := miagame.New(&w.program.Services).Game().Play(t)
 	if err != nil {
@@ -120,7 +120,7 @@ func TestAGameOfMiaIsPlayedByKeysAlone(t *testing.T) {
 
 func TestABluffIsSeen(t *testing.T) {
 	w := walk(t, cli.Line{})
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2, Rounds: 30}, Bots: []string{"", "liar"}, Pace: "quick"})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 2, Rounds: 30}, Bots: []string{"", "liar"}, Pace: "quick"})
 	for range 30 {
 		w.myTurn(s)
 		w.finish(s) // wants to see as soon as something stands
@@ -145,7 +145,7 @@ func TestABluffIsSeen(t *testing.T) {
 func TestMiaIsPlayedWithTheMouse(t *testing.T) {
 	w := walk(t, cli.Line{})
 	w.program.Env.Prefs.Captions = true
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
 	w.takeOver()
 	w.Click("roll")
 	w.wait("asked to announce", func() bool { return w.has("say") })
@@ -204,7 +204,7 @@ func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
 	for _, size := range [][2]float64{{1280, 720}, {400, 300}} {
 		w := walk(t, cli.Line{})
 		w.Resize(size[0], size[1])
-		s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}, Names: []string{"Ada", "Tom"}})
+		s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}, Names: []string{"Ada", "Tom"}})
 		w.takeOver()
 		w.Press(ebiten.KeyW)
 		w.wait("asked to announce", func() bool { return w.has("say") })
@@ -234,7 +234,7 @@ func TestTheAnnouncementIsSeenWhileTheScreenChangesHands(t *testing.T) {
 
 func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
 	w := walk(t, cli.Line{})
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
 	for _, digits := range [][2]ebiten.Key{{ebiten.KeyDigit3, ebiten.KeyDigit6}, {ebiten.KeyNumpad5, ebiten.KeyDigit2}} {
 		w.takeOver()
 		w.Press(ebiten.KeyD)
@@ -256,7 +256,7 @@ func TestTooLittleIsNotAnnouncedByMistake(t *testing.T) {
 
 func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 	w := walk(t, cli.Line{})
-	alone := w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", "liar"}, Pace: "quick"})
+	alone := w.playMia(miagame.Seating{Config: mia.Config{Seats: 2}, Bots: []string{"", "liar"}, Pace: "quick"})
 	for {
 		w.myTurn(alone)
 		if alone.View().Standing != mia.None {
@@ -275,7 +275,7 @@ func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 	if got := w.Widget("verdict").(*widget.Label).Text(); !strings.Contains(got, "A roll rarely beats 6\u00a06.") {
 		t.Fatalf("got the verdict %q, want that a roll rarely beats 6 6", got)
 	}
-	w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
+	w.playMia(miagame.Seating{Config: mia.Config{Seats: 2}, Bots: []string{"", ""}})
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.wait("asked to announce", func() bool { return w.has("say") })
@@ -289,7 +289,7 @@ func TestOddsAreOffWherePeopleShareTheTable(t *testing.T) {
 func TestAGameOfMiaThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "best"}, Names: []string{"Ada"}, Pace: "quick"})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "best"}, Names: []string{"Ada"}, Pace: "quick"})
 	w.myTurn(s)
 	w.finish(s)
 	w.myTurn(s)
@@ -311,7 +311,7 @@ func TestAGameOfMiaThatWasLeftCanBeGoneOnWith(t *testing.T) {
 
 func TestAnIdleTableRests(t *testing.T) {
 	w := walk(t, cli.Line{})
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2}, Bots: []string{"", "honest"}})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 2}, Bots: []string{"", "honest"}})
 	w.myTurn(s)
 	w.MoveTo(1279, 719)
 	w.Ticks(calm)
@@ -320,7 +320,7 @@ func TestAnIdleTableRests(t *testing.T) {
 
 func TestDiceOfPeopleWhoShareTheScreenAreCountedInSilence(t *testing.T) {
 	w := walk(t, cli.Line{})
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2, Rounds: 1}, Bots: []string{"", ""}, Pace: "quick"})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 2, Rounds: 1}, Bots: []string{"", ""}, Pace: "quick"})
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.wait("asked to announce", func() bool { return w.has("say") })
@@ -359,7 +359,7 @@ func TestBotsPlayMiaForAnybodyWhoWatches(t *testing.T) {
 func TestAResumedGameOfMiaHasItsLog(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "honest"}, Pace: "quick"})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"", "honest", "honest"}, Pace: "quick"})
 	lines := func() (all []string) {
 		log := w.Widget("log").(*listview.Log)
 		for i := range log.Count() {
@@ -387,7 +387,7 @@ func TestAResumedGameOfMiaHasItsLog(t *testing.T) {
 // Taking back a move does not write the earlier rounds into the log again.
 func TestTakingBackRepeatsNothingInTheLog(t *testing.T) {
 	w := walk(t, cli.Line{})
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 2, Rounds: 9}, Bots: []string{"", "honest"}, Pace: "quick"})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 2, Rounds: 9}, Bots: []string{"", "honest"}, Pace: "quick"})
 	w.myTurn(s)
 	w.finish(s)
 	w.myTurn(s)

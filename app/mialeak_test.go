@@ -85,7 +85,7 @@ type shot struct {
 func handOvers(t *testing.T, seed uint64) (shots []shot) {
 	w := walk(t, cli.Line{})
 	w.program.seeds.first = seed
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 3}, Bots: []string{"", "", ""}})
 	w.Resize(900, 620)
 	take := func(name string, looks bool) {
 		w.root().MarkDirty()

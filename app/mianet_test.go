@@ -191,7 +191,7 @@ func TestMovesOfTheRoundComeFirst(t *testing.T) {
 		t.Errorf("got the moves at %v and the address at %v, want the moves above", moves, guests)
 	}
 	local := walk(t, cli.Line{})
-	s := local.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 1}, Bots: []string{"", "honest", "bold"}, Pace: "quick"})
+	s := local.playMia(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 1}, Bots: []string{"", "honest", "bold"}, Pace: "quick"})
 	local.myTurn(s)
 	local.need("round", "analysis")
 	local.Click("analysis")

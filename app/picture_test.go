@@ -181,7 +181,7 @@ func tourGlenda(w *walker, stop func(name string)) {
 	w.Press(ebiten.KeyF1)
 	stop("glenda-rules")
 	w.Press(ebiten.KeyEscape)
-	scene, err := glendagame.New(&w.program.Services).Game().Play(glendagame.Table{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{0, 1}})
+	scene, err := glendagame.New(&w.program.Services).Game().Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{0, 1}})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func tourMia(w *walker, stop func(name string)) {
 	w.Click("unfold")
 	stop("mia-setup-more")
 	w.program.seeds.count = 0 // whatever was played before, these dice are one's own
-	s := w.playMia(miagame.Table{Config: mia.Config{Seats: 4, Rounds: 2}, Bots: []string{"", "honest", "bold", "cautious"}, Pace: "quick"})
+	s := w.playMia(miagame.Seating{Config: mia.Config{Seats: 4, Rounds: 2}, Bots: []string{"", "honest", "bold", "cautious"}, Pace: "quick"})
 	w.myTurn(s)
 	stop("mia-turn")
 	w.Press(ebiten.KeyV)
@@ -253,7 +253,7 @@ func tourMia(w *walker, stop func(name string)) {
 	w.Click("watch")
 	w.Press(ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowRight, ebiten.KeyArrowRight)
 	stop("mia-film")
-	w.playMia(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 2}, Bots: []string{"", "", ""}, Names: []string{"Ada", "Ben", "Tom"}})
+	w.playMia(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 2}, Bots: []string{"", "", ""}, Names: []string{"Ada", "Ben", "Tom"}})
 	w.takeOver()
 	w.Press(ebiten.KeyW)
 	w.live("asked to announce", func() bool { return w.has("say") })

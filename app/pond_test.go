@@ -389,7 +389,7 @@ func TestHotSeatGivesEachTheirOwnDevice(t *testing.T) {
 
 func TestSidesCanBeSwapped(t *testing.T) {
 	swap := pondgame.New(&game.Services{}).Game().Seats.Swap
-	table := swap(pondgame.Table{Bots: []string{"", "perfect"}, Names: []string{"Ada", ""}})
+	table := swap(pondgame.Seating{Bots: []string{"", "perfect"}, Names: []string{"Ada", ""}})
 	if !slices.Equal(table.Bots, []string{"tangent", ""}) || !slices.Equal(table.Names, []string{"", "Ada"}) {
 		t.Fatalf("swapped: got %+v, want tangent as mouse and Ada as cat", table)
 	}

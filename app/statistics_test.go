@@ -84,7 +84,7 @@ func TestEveryGameIsCounted(t *testing.T) {
 // A game with lives is read from its record like any other game. The survivor is the winner.
 func TestAGameWithLivesIsCounted(t *testing.T) {
 	p := walk(t, cli.Line{}).program
-	at := miagame.Table{Config: mia.Config{Seats: 3, Lives: 2}, Bots: []string{"bold", "honest", "beginner"}}
+	at := miagame.Seating{Config: mia.Config{Seats: 3, Lives: 2}, Bots: []string{"bold", "honest", "beginner"}}
 	r := boutAs(t, miagame.New(&p.Services).Game(), at, "Ada")
 	g, counts, err := p.games.count(r, stats.Guest)
 	if err != nil || !counts {
@@ -126,24 +126,24 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 	large.Dialect.Order, large.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
 	garden := glenda.Config{Size: 15, Walls: glendasetup.Scaled(glenda.Levels()[0].Walls, 15)}
 	for _, c := range []struct{ got, want []string }{
-		{pondgame.New(&p.Services).Game().Reader().Level(pondgame.Table{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
+		{pondgame.New(&p.Services).Game().Reader().Level(pondgame.Seating{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
 			[]string{"pond.level_3", "stats.level_start", "pond.bot_lazy"}},
-		{glendagame.New(&p.Services).Game().Reader().Level(glendagame.Table{Config: garden, Bots: []string{"next"}}),
+		{glendagame.New(&p.Services).Game().Reader().Level(glendagame.Seating{Config: garden, Bots: []string{"next"}}),
 			[]string{"glenda.walls_" + glenda.Levels()[0].ID, "stats.level_board 15 15", "glenda.bot_next"}},
-		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Table{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
-		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Table{Config: large, Bots: []string{"", "best", "best", "best"}}),
+		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Seating{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
+		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Seating{Config: large, Bots: []string{"", "best", "best", "best"}}),
 			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
-		{miagame.New(&p.Services).Game().Reader().Level(miagame.Table{Config: mia.Config{Seats: 3, Rounds: miasetup.DefaultRounds}, Bots: []string{"", "bold", "honest"}}),
+		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: miasetup.DefaultRounds}, Bots: []string{"", "bold", "honest"}}),
 			[]string{"mia.bot_bold", "mia.bot_honest"}},
-		{miagame.New(&p.Services).Game().Reader().Level(miagame.Table{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
+		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
 			[]string{"stats.level_rounds 50", "mia.bot_bold", "stats.level_players 3"}},
-		{miagame.New(&p.Services).Game().Reader().Level(miagame.Table{Config: mia.Config{Seats: 2, Lives: 3}, Bots: []string{"", "bold"}}),
+		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 2, Lives: 3}, Bots: []string{"", "bold"}}),
 			[]string{"stats.level_lives 3", "mia.bot_bold"}},
-		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Table{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
-		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Table{Config: last, Bots: []string{"", "best"}}), []string{"stats.goal_all", "foxes.bot_best"}},
-		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Table{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
+		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Seating{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Seating{Config: last, Bots: []string{"", "best"}}), []string{"stats.goal_all", "foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Seating{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
 			[]string{"stats.level_board 20 20", "stats.level_cooldowns 1 0.75", "stats.level_reaction 0.3", "foxes.bot_best"}},
-		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Table{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Seating{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("the level is %q, want %q", c.got, c.want)

@@ -24,11 +24,11 @@ func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M
 
 // ResumeClocked returns a session that continues a recorded game with a clock.
 func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (Session[V, M], error) {
-	reel, err := newReel[S, V, M](start, r)
+	whole, err := newClockedReplay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
 	}
-	s := &realTime[S, V, M]{local: newLocal(reel.last, t)}
+	s := &realTime[S, V, M]{local: newLocal(whole.last, t)}
 	s.record.Moves = append(s.record.Moves, r.Moves...)
 	s.now = r.Ticks
 	s.open()

@@ -30,7 +30,7 @@ func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, viewer fun
 	for i, e := range r.Moves {
 		ticks[i+1] = e.Tick
 	}
-	return newFilm[V, M](r, ticks, func(at int) V { return states[at].View(viewer(states[at])) }), nil
+	return newRecordReplay[V, M](r, ticks, func(at int) V { return states[at].View(viewer(states[at])) }), nil
 }
 
 // replay plays a record and returns the states before the first move and after each move.
@@ -76,8 +76,8 @@ func checkOver(last interface{ Over() bool }, r *record.Record) error {
 	return nil
 }
 
-// film is a Session that shows a recorded game.
-type film[V, M any] struct {
+// recordReplay is a Session that shows a recorded game.
+type recordReplay[V, M any] struct {
 	record       *record.Record
 	ticks        []int       // ticks[i] is the time of position i in the film
 	view         func(int) V // returns the View at a position
@@ -102,16 +102,16 @@ func shortenBreaks(ticks []int) []int {
 	return shown
 }
 
-// newFilm returns a film, which is the replay of a record. ticks[i] is the number of ticks after which the game reached
+// newRecordReplay returns a film, which is the replay of a record. ticks[i] is the number of ticks after which the game reached
 // position i. view(i) is the view of this position.
-func newFilm[V, M any](r *record.Record, ticks []int, view func(int) V) *film[V, M] {
-	f := &film[V, M]{record: r, ticks: shortenBreaks(ticks), view: view, speed: 1, fresh: true}
+func newRecordReplay[V, M any](r *record.Record, ticks []int, view func(int) V) *recordReplay[V, M] {
+	f := &recordReplay[V, M]{record: r, ticks: shortenBreaks(ticks), view: view, speed: 1, fresh: true}
 	f.capabilities = Capabilities{Film: f, Record: func() *record.Record { return f.record }, Pause: true, Wire: r.Capture()}
 	return f
 }
 
 // Tick implements Session. It returns an Update for every position that the replay has reached since the last Tick.
-func (f *film[V, M]) Tick() []Update[V] {
+func (f *recordReplay[V, M]) Tick() []Update[V] {
 	f.out = f.out[:0]
 	if f.fresh {
 		f.fresh = false
@@ -128,7 +128,7 @@ func (f *film[V, M]) Tick() []Update[V] {
 	return f.out
 }
 
-func (f *film[V, M]) show(at int) {
+func (f *recordReplay[V, M]) show(at int) {
 	phase := Playing
 	if at == f.Len() {
 		phase = Ended
@@ -137,52 +137,52 @@ func (f *film[V, M]) show(at int) {
 }
 
 // Send implements Session. It does nothing.
-func (f *film[V, M]) Send(rules.Seat, M) {}
+func (f *recordReplay[V, M]) Send(rules.Seat, M) {}
 
 // Seats implements Session.
-func (f *film[V, M]) Seats() []rules.Seat { return nil }
+func (f *recordReplay[V, M]) Seats() []rules.Seat { return nil }
 
 // Capabilities implements Session.
-func (f *film[V, M]) Capabilities() Capabilities { return f.capabilities }
+func (f *recordReplay[V, M]) Capabilities() Capabilities { return f.capabilities }
 
 // Close implements Session.
-func (f *film[V, M]) Close() error { return nil }
+func (f *recordReplay[V, M]) Close() error { return nil }
 
 // Len implements Film.
-func (f *film[V, M]) Len() int { return len(f.ticks) - 1 }
+func (f *recordReplay[V, M]) Len() int { return len(f.ticks) - 1 }
 
 // At implements Film.
-func (f *film[V, M]) At() int { return f.at }
+func (f *recordReplay[V, M]) At() int { return f.at }
 
 // Seek implements Film.
-func (f *film[V, M]) Seek(at int) {
+func (f *recordReplay[V, M]) Seek(at int) {
 	f.at = min(max(at, 0), f.Len())
 	f.clock, f.fresh = float64(f.ticks[f.at]), true
 }
 
 // Speed implements Film.
-func (f *film[V, M]) Speed(by float64) { f.speed = max(by, 0) }
+func (f *recordReplay[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
 // ReplayClocked is like Replay for a game with a clock. The returned session can be moved back and forth. Its position
 // i is the state after i ticks.
 func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (Session[V, M], error) {
-	reel, err := newReel[S, V, M](start, r)
+	whole, err := newClockedReplay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
 	}
-	ticks := make([]int, reel.length+1)
+	ticks := make([]int, whole.length+1)
 	for i := range ticks {
 		ticks[i] = i
 	}
-	return newFilm[V, M](r, ticks, func(at int) V { return reel.state(at).View(seat) }), nil
+	return newRecordReplay[V, M](r, ticks, func(at int) V { return whole.state(at).View(seat) }), nil
 }
 
-// keyEvery is the interval in ticks between the states that a reel stores. A reel is the replay of a game with a clock. The
+// keyEvery is the interval in ticks between the states that a clockedReplay stores. This is the replay of a game with a clock. The
 // other states are computed when they are needed.
 const keyEvery = 256
 
-// reel computes the state after any tick of a recorded game with a clock.
-type reel[S Clocked[S, V, M], V, M any] struct {
+// clockedReplay computes the state after any tick of a recorded game with a clock.
+type clockedReplay[S Clocked[S, V, M], V, M any] struct {
 	record *record.Record
 	length int // ticks until the game ended, or all ticks of a game that did not end
 	keys   []S // keys[i] is the state after i*keyEvery ticks
@@ -190,16 +190,16 @@ type reel[S Clocked[S, V, M], V, M any] struct {
 	lastAt int
 }
 
-// newReel plays a record to the end of its game and stores a state after every keyEvery ticks. The record may be longer
+// newClockedReplay plays a record to the end of its game and stores a state after every keyEvery ticks. The record may be longer
 // than the game, because it also includes the time for which the result was shown.
-func newReel[S Clocked[S, V, M], V, M any](start S, r *record.Record) (*reel[S, V, M], error) {
+func newClockedReplay[S Clocked[S, V, M], V, M any](start S, r *record.Record) (*clockedReplay[S, V, M], error) {
 	if r.HasViews() {
 		return nil, record.ErrViewsOnly
 	}
 	if r.Ticks > maxTicks {
 		return nil, fmt.Errorf("%w: no game takes %d ticks", record.ErrDamaged, r.Ticks)
 	}
-	e := &reel[S, V, M]{record: r, last: start, keys: []S{start}}
+	e := &clockedReplay[S, V, M]{record: r, last: start, keys: []S{start}}
 	for t := 1; t <= r.Ticks && !e.last.Over(); t++ {
 		next, err := e.step(e.last, t)
 		if err != nil {
@@ -218,7 +218,7 @@ func newReel[S Clocked[S, V, M], V, M any](start S, r *record.Record) (*reel[S, 
 const maxTicks = 24 * 60 * 60 * 60
 
 // step plays tick t: its moves, then the clock.
-func (e *reel[S, V, M]) step(s S, t int) (S, error) {
+func (e *clockedReplay[S, V, M]) step(s S, t int) (S, error) {
 	moves := e.record.Moves
 	for i := sort.Search(len(moves), func(i int) bool { return moves[i].Tick >= t }); i < len(moves) && moves[i].Tick == t; i++ {
 		next, err := playEntry[S, V, M](s, moves[i])
@@ -231,7 +231,7 @@ func (e *reel[S, V, M]) step(s S, t int) (S, error) {
 }
 
 // state returns the state after the given number of ticks.
-func (e *reel[S, V, M]) state(at int) S {
+func (e *clockedReplay[S, V, M]) state(at int) S {
 	if at < e.lastAt || at-e.lastAt > keyEvery {
 		key := min(at/keyEvery, len(e.keys)-1)
 		e.last, e.lastAt = e.keys[key], key*keyEvery
@@ -259,7 +259,7 @@ func Screen[V, M any](r *record.Record, check func(V) error) (Session[V, M], err
 	for i, g := range r.Seen {
 		ticks[i] = g.Tick
 	}
-	return newFilm[V, M](r, ticks, func(at int) V { return views[at] }), nil
+	return newRecordReplay[V, M](r, ticks, func(at int) V { return views[at] }), nil
 }
 
 // History returns every view of a recorded game without a clock. If the record holds moves instead of views, History replays

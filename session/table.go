@@ -44,7 +44,7 @@ type local[S State[S, V, M], V, M any] struct {
 	sent    []queued[M]
 	out     []Update[V]
 	view    rules.Seat // viewpoint of the last View
-	curtain
+	handover
 	sum    uint32 // checksum of the journal so far, without end
 	size   int    // bytes of the journal so far, without end
 	end    []byte // last line of the journal, once the game is over
@@ -55,7 +55,7 @@ type local[S State[S, V, M], V, M any] struct {
 func newLocal[S State[S, V, M], V, M any](start S, t Table[V, M]) local[S, V, M] {
 	l := local[S, V, M]{
 		Table: t, state: start, runners: botRunners(t.Bots, t.Seed), view: rules.Nobody, record: record.Record{Head: t.Head},
-		curtain: newCurtain(),
+		handover: newHandover(),
 	}
 	if len(t.Seats) > 0 && !l.shared() {
 		l.view = t.Seats[0]
@@ -154,7 +154,7 @@ func (l *local[S, V, M]) show(err error) {
 	}
 	switch {
 	case l.shared():
-		l.view = l.curtain.fall(asked)
+		l.view = l.handover.ask(asked)
 	case len(asked) > 0:
 		l.view = asked[0]
 	}
@@ -219,17 +219,17 @@ func (l *local[S, V, M]) hear(move func(rules.Seat, M) error) {
 	l.sent = l.sent[:0]
 }
 
-// curtain hides the views of several people at one screen from each other.
-type curtain struct {
+// handover hides the views of several people at one screen from each other.
+type handover struct {
 	sits rules.Seat // the seat that took over the screen last
 	next rules.Seat // the seat that has to take over the screen
 }
 
-func newCurtain() curtain { return curtain{sits: rules.Nobody, next: rules.Nobody} }
+func newHandover() handover { return handover{sits: rules.Nobody, next: rules.Nobody} }
 
-// fall returns the seat whose view may be shown, or rules.Nobody. seats holds the seats at this screen that have to move. A
+// ask returns the seat whose view may be shown, or rules.Nobody. seats holds the seats at this screen that have to move. A
 // view may be shown only if there is one such seat and its player has taken over the screen.
-func (c *curtain) fall(seats []rules.Seat) rules.Seat {
+func (c *handover) ask(seats []rules.Seat) rules.Seat {
 	c.next = rules.Nobody
 	if len(seats) != 1 {
 		return rules.Nobody
@@ -241,8 +241,8 @@ func (c *curtain) fall(seats []rules.Seat) rules.Seat {
 	return c.sits
 }
 
-// lift records that the next player has taken over the screen. It reports whether a player was waiting to take over.
-func (c *curtain) lift() bool {
+// take records that the next player has taken over the screen. It reports whether a player was waiting to take over.
+func (c *handover) take() bool {
 	if c.next == rules.Nobody {
 		return false
 	}
@@ -250,4 +250,4 @@ func (c *curtain) lift() bool {
 	return true
 }
 
-func (c *curtain) For() rules.Seat { return c.next }
+func (c *handover) For() rules.Seat { return c.next }

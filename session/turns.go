@@ -71,7 +71,7 @@ func (s *turns[S, V, M]) hint() {
 }
 
 func (s *turns[S, V, M]) Lift() {
-	if s.curtain.lift() {
+	if s.handover.take() {
 		s.begun = false // show the state again, to its player
 	}
 }

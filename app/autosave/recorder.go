@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"menagerie/app/table"
+	"menagerie/app/seating"
 	"menagerie/internal/deal"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
@@ -192,7 +192,7 @@ func (r *recorder[V, M]) begin(u session.Update[V]) error {
 	if config == nil {
 		return nil
 	}
-	h, err := table.NewHead(r.Game, config)
+	h, err := seating.NewHead(r.Game, config)
 	if err != nil {
 		return err
 	}

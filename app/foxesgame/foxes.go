@@ -12,8 +12,8 @@ import (
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/render"
@@ -37,8 +37,8 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Table describes a local game before it starts. The field Pace has the reaction time of the bots in ticks.
-type Table = table.Table[foxes.Config]
+// Seating describes a local game before it starts. The field Pace has the reaction time of the bots in ticks.
+type Seating = seating.Seating[foxes.Config]
 
 // Maker creates the local games, remote games and hosts of Foxes and dolphins. Its method Game describes the game for the
 // program.
@@ -68,14 +68,14 @@ func (p Maker) Game() *game.Game[foxes.State, foxes.View, foxes.Move, foxes.Conf
 			Seats: 2, Sides: []string{"foxes.name_foxes", "foxes.name_dolphins"}, Values: []string{"foxes", "dolphins"},
 			Chosen: setupscene.Stored{"dialect": "house"}, Colors: UsualFoxes, Sign: foxesart.Sign, // the board counts down
 		},
-		Seats: table.Seats[foxes.Config]{
+		Seats: seating.Seats[foxes.Config]{
 			Game:   "foxes",
 			Count:  func(foxes.Config) int { return foxes.Sides },
 			Own:    foxesNames,
 			Former: []string{"foxes.name_me"},
 			Colors: UsualFoxes,
 			Bots:   "foxes.bot_", Devices: Pairs["letters"],
-			Swap: Table.Turned, // the cooldowns stay with the sides
+			Swap: Seating.Turned, // the cooldowns stay with the sides
 		},
 		Contest: contest, Still: still, Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[foxes.State, foxes.View, foxes.Move, foxes.Config]{
@@ -85,7 +85,7 @@ func (p Maker) Game() *game.Game[foxes.State, foxes.View, foxes.Move, foxes.Conf
 			Valid:  foxes.View.Validate,
 			Wait:   func(string) int { return pace },
 		},
-		Screen: func(t Table, s foxesscene.Session, o gamepage.Options) scenes.Scene {
+		Screen: func(t Seating, s foxesscene.Session, o gamepage.Options) scenes.Scene {
 			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: game.HandsOf(t.Devices, foxesscene.Any), Options: o})
 		},
 		Story: statistics.Story[foxes.View, foxes.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
@@ -96,8 +96,8 @@ func (p Maker) Game() *game.Game[foxes.State, foxes.View, foxes.Move, foxes.Conf
 var UsualFoxes = []int{1, 0}
 
 // Demo returns the game of the demo.
-func Demo() Table {
-	t := Table{Config: foxes.DefaultConfig(foxes.MinSize), Bots: []string{"best", "best"}, Colors: UsualFoxes, Pace: "12"}
+func Demo() Seating {
+	t := Seating{Config: foxes.DefaultConfig(foxes.MinSize), Bots: []string{"best", "best"}, Colors: UsualFoxes, Pace: "12"}
 	t.Config.Limit, t.Config.Dialect.Goal = 180*foxes.Second, foxes.GoalThird
 	t.Config.Cooldown[foxes.Dolphins] = foxessetup.Balanced(foxes.MinSize, foxes.GoalThird)
 	return t
@@ -113,13 +113,13 @@ var contest = contests.Game{
 }
 
 // player returns the bot on a seat.
-func player(t Table, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) {
+func player(t Seating, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) {
 	bot, err := foxesbot.For(t.Bots[seat])
 	return session.AsyncBot[foxes.View, foxes.Move](foxesbot.Delayed(bot.Bot, reaction(t))), err
 }
 
 // reaction returns the reaction time of the bots of a table in ticks.
-func reaction(t Table) int {
+func reaction(t Seating) int {
 	late, err := strconv.Atoi(t.Pace)
 	if err != nil || late < 0 || late > foxessetup.MaxReaction {
 		return foxessetup.DefaultReaction
@@ -185,7 +185,7 @@ const plainSize = 12
 
 // variant returns the unusual properties of a game for the statistics: the size of the board, the cooldowns, the goal, and
 // the bots' reaction time. It ignores cooldowns that a client has measured, because the measurements vary.
-func variant(t Table) []string {
+func variant(t Seating) []string {
 	c := t.Config
 	usual := [foxes.Sides]int{foxes.FoxCooldown, foxessetup.Balanced(c.Size, c.Dialect.Goal)}
 	parts := statistics.Board(c.Size, c.Size, plainSize)
@@ -226,7 +226,7 @@ func (p Maker) setup() game.Setup[foxes.Config] {
 	}
 	return game.Setup[foxes.Config]{
 		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
-		Table: func() (Table, error) { return p.local(*s) }, Board: picture.Draw,
+		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := foxes.Foxes
 			if side == string(foxessetup.Dolphins) {
@@ -272,10 +272,10 @@ func (p Maker) start(s foxessetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s foxessetup.Setup) (Table, error) {
+func (p Maker) local(s foxessetup.Setup) (Seating, error) {
 	config, err := s.Config()
 	t := p.Game().Seats.Empty(config)
-	t.Colors, t.Pace = s.Colours[:], table.ChosenPace(strconv.Itoa(s.Reaction), strconv.Itoa(foxessetup.DefaultReaction))
+	t.Colors, t.Pace = s.Colours[:], seating.ChosenPace(strconv.Itoa(s.Reaction), strconv.Itoa(foxessetup.DefaultReaction))
 	switch {
 	case s.Mode == setupscene.Demo:
 		t.Bots = s.Bots[:]
@@ -315,11 +315,11 @@ func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
 			Waiting: func(v foxes.View) []rules.Seat { return v.Waiting },
 		},
 		End: sated,
-		Final: func() Table {
+		Final: func() Seating {
 			c := foxes.Config{
 				Size: foxes.MinSize, Animals: finalAnimals, Cooldown: [foxes.Sides]int{45, 45}, Tide: 10 * foxes.Second, Limit: 120 * foxes.Second,
 			}
-			return Table{Config: c, Bots: []string{"", "random"}, Names: make([]string, 2), Colors: UsualFoxes, Pace: "90"}
+			return Seating{Config: c, Bots: []string{"", "random"}, Names: make([]string, 2), Colors: UsualFoxes, Pace: "90"}
 		},
 	}
 }

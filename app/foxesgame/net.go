@@ -40,7 +40,7 @@ func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
 	g := p.Game()
 	seat.To = g.Link(at.Address, map[string]string{"details": remote.Flag(at.details).String()})
 	seat.Again = func() (scenes.Scene, error) { return p.Join(at) }
-	return g.Meet(seat), nil
+	return g.OpenRemote(seat), nil
 }
 
 // remoteGame describes the game of the session s on a server. The record of the game has all events, and the state of the clocks

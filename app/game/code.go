@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/record"
 	"menagerie/rules/code"
 	"menagerie/scenes"
@@ -52,7 +52,7 @@ func (g *Game[S, V, M, C]) openCode(c code.Code) (scenes.Scene, error) {
 }
 
 // playBegun continues a game from its first position and its moves.
-func (g *Game[S, V, M, C]) playBegun(t table.Table[C], begun code.Game[S, M, C]) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) playBegun(t seating.Seating[C], begun code.Game[S, M, C]) (scenes.Scene, error) {
 	h, err := g.Seats.Head(t, begun.Seed)
 	if err != nil {
 		return nil, err
@@ -69,11 +69,11 @@ func (g *Game[S, V, M, C]) playBegun(t table.Table[C], begun code.Game[S, M, C])
 		}
 		past.Moves = append(past.Moves, record.Entry{Seat: m.Seat, Move: raw})
 	}
-	return g.Sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(begun.State, st, past) })
+	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(begun.State, st, past) })
 }
 
 // playFromCode starts a new game at the position with which the game of h began.
-func (g *Game[S, V, M, C]) playFromCode(t table.Table[C], h record.Head) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) playFromCode(t seating.Seating[C], h record.Head) (scenes.Scene, error) {
 	start, err := g.first(t.Config, h)
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func (g *Game[S, V, M, C]) playFromCode(t table.Table[C], h record.Head) (scenes
 }
 
 // begun returns the first position and the moves of a local game.
-func (g *Game[S, V, M, C]) begun(t table.Table[C], r *record.Record) (code.Game[S, M, C], error) {
+func (g *Game[S, V, M, C]) begun(t seating.Seating[C], r *record.Record) (code.Game[S, M, C], error) {
 	begun := code.Game[S, M, C]{Config: t.Config, Seed: r.Seed, Start: r.Start}
 	var err error
 	if begun.State, err = g.first(t.Config, r.Head); err != nil {

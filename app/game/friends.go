@@ -65,7 +65,7 @@ func (g *Game[S, V, M, C]) Invite(s hosting.Server[V, M]) (Party, error) {
 		return nil, page.Fault{Key: "friend.failed", Args: []any{err.Error()}, Err: err}
 	}
 	l.At.Leave = g.Env.Home
-	p := &party[V, M]{lobby: l, stage: g.Stage, open: func() scenes.Scene { return g.Meet(l.At) }}
+	p := &party[V, M]{lobby: l, stage: g.Stage, open: func() scenes.Scene { return g.OpenRemote(l.At) }}
 	g.Stage.Await(p)
 	return p, nil
 }
@@ -137,5 +137,5 @@ func (g *Game[S, V, M, C]) Host(s hosting.Server[V, M]) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.Meet(at), nil
+	return g.OpenRemote(at), nil
 }

@@ -10,8 +10,8 @@ import (
 	"menagerie/app/contests"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
 	"menagerie/record"
@@ -30,21 +30,21 @@ import (
 	"menagerie/session"
 )
 
-// Game describes one of the program's games. Its methods are the same for all games. Sit opens a local game, Meet a game on a
-// server, Host a server, and project a replay.
+// Game describes one of the program's games. Its methods are the same for all games. OpenLocal opens a local game, OpenRemote a game on
+// a server, Host a server, and openReplay a replay.
 type Game[S session.State[S, V, M], V, M, C any] struct {
 	*Services
 	MenuPart[C]
 	Playing[S, V, M, C]
-	Seats   table.Seats[C]
+	Seats   seating.Seats[C]
 	Online  remote.Online
 	Lesson  Lesson[V, M, C]
 	Puzzles scenes.GamePuzzles // nothing in a game without puzzles
 	Friends FriendPart         // how a person hosts a game for friends
 	Contest contests.Game      // tournaments of its bots
 	Story   statistics.Story[V, C]
-	Still   Still[V]                                                                      // how lists of games show a position
-	Screen  func(t table.Table[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
+	Still   Still[V]                                                                          // how lists of games show a position
+	Screen  func(t seating.Seating[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
 }
 
 // MenuPart is the part of a Game for the menus: the card, the set-up, the demo and the rules.
@@ -52,7 +52,7 @@ type MenuPart[C any] struct {
 	Card   func(p *render.Pen, r render.Rect, t float64) // draws the card of the home screen; t is in seconds
 	Cast   face.Cast                                     // the faces of the bots; nil for bots without faces
 	Setup  func() Setup[C]                               // returns a new set-up of the game
-	Demo   func() table.Table[C]
+	Demo   func() seating.Seating[C]
 	Crowds []int                                     // the numbers of people that can play at one screen; nil for two only
 	Crowd  func(people int) setupscene.Stored        // returns the settings for a number of people; nil if Crowds is nil
 	Topics []Topic                                   // of the page with the rules
@@ -62,14 +62,14 @@ type MenuPart[C any] struct {
 // Playing is how local games of a game are played and shown as films.
 type Playing[S session.State[S, V, M], V, M, C any] struct {
 	Engine[S, V, M, C]
-	Player  func(t table.Table[C], seat rules.Seat) (session.Player[V, M], error)            // returns the bot on a seat
-	Reveal  func(t table.Table[C], start S, r *record.Record) (session.Session[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
-	Valid   func(v V) error                                                                  // returns why a View from a file cannot be shown; nil if records hold no Views of this game
-	Wait    func(pace string) int                                                            // ticks that a bot waits before it moves
-	Hidden  bool                                                                             // players have secrets from each other
-	Final   bool                                                                             // the same game cannot be started again, because players have seen secrets
-	Dealt   bool                                                                             // the game has hands, dice or tides, whose deals are proved
-	Reveals func(v V) bool                                                                   // see session.Table
+	Player  func(t seating.Seating[C], seat rules.Seat) (session.Player[V, M], error)            // returns the bot on a seat
+	Reveal  func(t seating.Seating[C], start S, r *record.Record) (session.Session[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
+	Valid   func(v V) error                                                                      // returns why a View from a file cannot be shown; nil if records hold no Views of this game
+	Wait    func(pace string) int                                                                // ticks that a bot waits before it moves
+	Hidden  bool                                                                                 // players have secrets from each other
+	Final   bool                                                                                 // the same game cannot be started again, because players have seen secrets
+	Dealt   bool                                                                                 // the game has hands, dice or tides, whose deals are proved
+	Reveals func(v V) bool                                                                       // see session.Table
 }
 
 // Topic is a section of the page with the rules.
@@ -99,7 +99,7 @@ func (g *Game[S, V, M, C]) Menu() scenes.Game {
 		Play:   func(*scenes.Env) (scenes.Scene, error) { return g.startWith(setupscene.Practice, nil) },
 		Demo:   func(*scenes.Env) (scenes.Scene, error) { return g.show() },
 		Resume: func(_ *scenes.Env, s scenes.Save) (scenes.Scene, error) { return g.GoOn(s) },
-		Watch:  func(_ *scenes.Env, f scenes.Film) (scenes.Scene, error) { return g.project(f, 0) },
+		Watch:  func(_ *scenes.Env, f scenes.Film) (scenes.Scene, error) { return g.openReplay(f, 0) },
 		Help:   func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return g.help(back) },
 	}
 	if g.Lesson.Open != nil {
@@ -247,7 +247,7 @@ func (e Engine[S, V, M, C]) first(c C, h record.Head) (S, error) {
 }
 
 // film opens a record of a local game as a replay.
-func (p Playing[S, V, M, C]) film(t table.Table[C], start S, r *record.Record) (session.Session[V, M], error) {
+func (p Playing[S, V, M, C]) film(t seating.Seating[C], start S, r *record.Record) (session.Session[V, M], error) {
 	if p.Reveal != nil {
 		return p.Reveal(t, start, r)
 	}
@@ -257,8 +257,8 @@ func (p Playing[S, V, M, C]) film(t table.Table[C], start S, r *record.Record) (
 // BotPaces maps a pace to the number of ticks that a bot waits before a move. The waiting lets people follow the game.
 var BotPaces = map[string]int{"quick": 6, "": 36, "slow": 100}
 
-// Member is a Game without its type parameters.
-type Member interface {
+// AnyGame is a Game without its type parameters.
+type AnyGame interface {
 	Menu() scenes.Game
 	Tournaments() contests.Game
 	Kind() discovery.Kind // how the game's servers are announced on the local network

@@ -3,8 +3,8 @@ package game
 import (
 	"image/color"
 
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/record"
@@ -78,10 +78,10 @@ func movesOf(r *record.Record, people []rules.Seat) (n int) {
 }
 
 // coloursOf returns the colours of the seats of a table in the theme of p.
-func (g *Game[S, V, M, C]) coloursOf(p *render.Pen, t table.Table[C]) (all []color.RGBA) {
+func (g *Game[S, V, M, C]) coloursOf(p *render.Pen, t seating.Seating[C]) (all []color.RGBA) {
 	seats := p.Theme().Seats
 	for i := range g.Seats.Count(t.Config) {
-		all = append(all, seats[table.At(t.Colors, i)%len(seats)])
+		all = append(all, seats[seating.At(t.Colors, i)%len(seats)])
 	}
 	return all
 }

@@ -1,7 +1,7 @@
 package game
 
 import (
-	"menagerie/app/table"
+	"menagerie/app/seating"
 	"menagerie/scenes"
 	"menagerie/scenes/tutor"
 	"menagerie/session"
@@ -11,7 +11,7 @@ import (
 // Lesson describes the lesson of a game. The lesson ends with a game against an easy bot, which is called the final game.
 type Lesson[V, M, C any] struct {
 	Open   func() (Course[V, M], error) // starts the lesson
-	Final  func() table.Table[C]        // returns the table of the final game
+	Final  func() seating.Seating[C]    // returns the table of the final game
 	Goal   string                       // key of the task of the final game
 	Rival  string                       // key of the name of the opponent in the final game
 	Rivals []string                     // keys of the names of the opponent by step of the lesson; nil for the usual names
@@ -41,7 +41,7 @@ func (g *Game[S, V, M, C]) teach(back scenes.Scene) (scenes.Scene, error) {
 		return nil, err
 	}
 	t := g.Seats.Empty(g.Lesson.Final().Config)
-	o := g.around(t)
+	o := g.pageOptions(t)
 	o.Leave = g.Env.Home
 	if len(g.Lesson.Rivals) > 0 {
 		o.Names = g.rivals(t, course.Guide)
@@ -96,7 +96,7 @@ func (g *Game[S, V, M, C]) finalGame(help *lesson.Help[V, M]) (scenes.Scene, err
 	if err != nil {
 		return nil, err
 	}
-	s, o := g.Open(start, st), g.around(t)
+	s, o := g.Open(start, st), g.pageOptions(t)
 	if g.Lesson.End != nil {
 		s = lesson.NewUntil(s, g.Lesson.End)
 	}
@@ -112,11 +112,11 @@ func (g *Game[S, V, M, C]) finalGame(help *lesson.Help[V, M]) (scenes.Scene, err
 }
 
 // named returns a function that returns the names of the players in a lesson's final game. The opponent has a special name.
-func (g *Game[S, V, M, C]) named(t table.Table[C]) func() []string {
+func (g *Game[S, V, M, C]) named(t seating.Seating[C]) func() []string {
 	return func() []string {
 		names := g.Seats.Names(g.Env.UI.Book, t)
 		for i := range names {
-			if table.At(t.Bots, i) != "" {
+			if seating.At(t.Bots, i) != "" {
 				names[i] = g.Env.UI.Book.T(g.Lesson.Rival)
 			}
 		}
@@ -126,7 +126,7 @@ func (g *Game[S, V, M, C]) named(t table.Table[C]) func() []string {
 
 // rivals returns a function that returns the names of the players in a lesson. The name of the second player depends on the
 // current step.
-func (g *Game[S, V, M, C]) rivals(t table.Table[C], course tutor.Course) func() []string {
+func (g *Game[S, V, M, C]) rivals(t seating.Seating[C], course tutor.Course) func() []string {
 	return func() []string {
 		names := g.Seats.Names(g.Env.UI.Book, t)
 		at, _ := course.Progress()

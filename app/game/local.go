@@ -6,8 +6,8 @@ import (
 
 	"menagerie/app/autosave"
 	"menagerie/app/rivals"
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
 	"menagerie/record"
@@ -23,12 +23,12 @@ import (
 )
 
 // Play starts a new game and opens its screen.
-func (g *Game[S, V, M, C]) Play(t table.Table[C]) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) Play(t seating.Seating[C]) (scenes.Scene, error) {
 	return g.PlayFrom(t, g.Seed())
 }
 
 // PlayFrom starts a game with a seed and opens its screen.
-func (g *Game[S, V, M, C]) PlayFrom(t table.Table[C], seed uint64) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.Scene, error) {
 	start, err := g.Codec.Begin(t.Config, seed)
 	if err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (g *Game[S, V, M, C]) PlayFrom(t table.Table[C], seed uint64) (scenes.Scene
 	if g.Dealt {
 		h = h.Sealed(g.Salt())
 	}
-	return g.Sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.Open(start, st), nil })
+	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.Open(start, st), nil })
 }
 
 // GoOn resumes a save and opens the game's screen. The save of the resumed game replaces s.
@@ -57,7 +57,7 @@ func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene, err := g.Sit(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.Session[V, M], error) {
+	scene, err := g.OpenLocal(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.Session[V, M], error) {
 		return g.resume(start, st, s.Record)
 	})
 	if err != nil {
@@ -66,9 +66,9 @@ func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
 	return scene, err
 }
 
-// Sit opens a session for the table t and returns the game's screen. claim reserves the save of a resumed game, and is nil for
+// OpenLocal opens a session for the table t and returns the game's screen. claim reserves the save of a resumed game, and is nil for
 // a new game. After an error, the caller still owns claim.
-func (g *Game[S, V, M, C]) Sit(t table.Table[C], h record.Head, claim *store.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim *store.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
 	st, err := g.Seated(t, h)
 	if err != nil {
 		return nil, err
@@ -78,11 +78,11 @@ func (g *Game[S, V, M, C]) Sit(t table.Table[C], h record.Head, claim *store.Cla
 		return nil, err
 	}
 	s := &statistics.Seen[V, M]{Session: opened}
-	o := g.around(t)
+	o := g.pageOptions(t)
 	o.Loop, o.Watch, o.Code, o.Setup, o.Leave = t.Loop, g.watch, g.Code, g.OpenSetup, g.Env.Home
 	again := g.Play
 	if h.Start != "" {
-		again = func(t table.Table[C]) (scenes.Scene, error) { return g.playFromCode(t, h) }
+		again = func(t seating.Seating[C]) (scenes.Scene, error) { return g.playFromCode(t, h) }
 	}
 	o.Again, o.Rival = func() (scenes.Scene, error) { return again(t) }, g.rival(t, s, again)
 	switch {
@@ -99,7 +99,7 @@ func (g *Game[S, V, M, C]) Sit(t table.Table[C], h record.Head, claim *store.Cla
 
 // rival returns the function that chooses the opponent for the next game. s is the last game, and t is its table. restart
 // starts a game at another table.
-func (g *Game[S, V, M, C]) rival(t table.Table[C], s *statistics.Seen[V, M], restart func(table.Table[C]) (scenes.Scene, error)) func(...rules.Seat) *endcard.Rival {
+func (g *Game[S, V, M, C]) rival(t seating.Seating[C], s *statistics.Seen[V, M], restart func(seating.Seating[C]) (scenes.Scene, error)) func(...rules.Seat) *endcard.Rival {
 	return g.Rivals.Watch(rivals.Match{
 		Game: g.Seats.Game, Env: g.Env, Cast: g.Cast, Bots: t.Bots, Fields: func() []setupscene.Field { return g.Setup().Fields },
 		Names:  func(bots []string) []string { return g.Seats.Names(g.Env.UI.Book, t.Against(bots)) },
@@ -110,14 +110,14 @@ func (g *Game[S, V, M, C]) rival(t table.Table[C], s *statistics.Seen[V, M], res
 }
 
 // Seated returns the table of a session with the bots and persons of t.
-func (g *Game[S, V, M, C]) Seated(t table.Table[C], h record.Head) (session.Table[V, M], error) {
+func (g *Game[S, V, M, C]) Seated(t seating.Seating[C], h record.Head) (session.Table[V, M], error) {
 	n := g.Seats.Count(t.Config)
 	st := session.Table[V, M]{
 		Seed: h.Seed, Head: h, Pace: g.Wait(t.Pace), Secrets: g.Hidden, Reveals: g.Reveals,
 		Seats: t.Persons(n), Bots: map[rules.Seat]session.Player[V, M]{},
 	}
 	for i := range n {
-		if table.At(t.Bots, i) == "" {
+		if seating.At(t.Bots, i) == "" {
 			continue
 		}
 		bot, err := g.Player(t, rules.Seat(i))
@@ -131,11 +131,11 @@ func (g *Game[S, V, M, C]) Seated(t table.Table[C], h record.Head) (session.Tabl
 
 // watch opens a replay of r at position. back is the screen that Escape opens, or nil for the home screen.
 func (g *Game[S, V, M, C]) watch(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) {
-	return g.project(scenes.Film{Record: r, Back: back}, position)
+	return g.openReplay(scenes.Film{Record: r, Back: back}, position)
 }
 
-// project shows a replay from a position on.
-func (g *Game[S, V, M, C]) project(f scenes.Film, at int) (scenes.Scene, error) {
+// openReplay shows a replay from a position on.
+func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, error) {
 	r := f.Record
 	t, err := g.Seats.Read(r)
 	if err != nil {
@@ -145,7 +145,7 @@ func (g *Game[S, V, M, C]) project(f scenes.Film, at int) (scenes.Scene, error) 
 	if err != nil {
 		return nil, err
 	}
-	o := g.around(t)
+	o := g.pageOptions(t)
 	o.At, o.Back, o.Next, o.Code, o.Leave, o.Wire = at, f.Back, f.Next, g.Code, g.Env.Home, g.replayed(r)
 	o.Highlights = func(ctx context.Context) playback.Highlights { return g.Reader().Highlights(ctx, t, r) }
 	o.Continue = g.Continuations(t, r)
@@ -165,7 +165,7 @@ func (g *Game[S, V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game
 
 // Reel opens a replay of a record. For a local game, it computes the Views from the moves. For a game on a server, it uses the
 // recorded Views.
-func (g *Game[S, V, M, C]) Reel(t table.Table[C], r *record.Record) (session.Session[V, M], error) {
+func (g *Game[S, V, M, C]) Reel(t seating.Seating[C], r *record.Record) (session.Session[V, M], error) {
 	if r.HasViews() && g.Valid != nil {
 		return session.Screen[V, M](r, g.Valid)
 	}
@@ -176,19 +176,19 @@ func (g *Game[S, V, M, C]) Reel(t table.Table[C], r *record.Record) (session.Ses
 	return g.film(t, start, r)
 }
 
-// around returns the options of the screen of a table.
-func (g *Game[S, V, M, C]) around(t table.Table[C]) gamepage.Options {
-	return g.surround(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.looks(t), Help: g.help})
+// pageOptions returns the options of the screen of a table.
+func (g *Game[S, V, M, C]) pageOptions(t seating.Seating[C]) gamepage.Options {
+	return g.complete(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.looks(t), Help: g.help})
 }
 
 // looks returns how the players at a table look. Only a bot that is a character of the game has a face.
-func (g *Game[S, V, M, C]) looks(t table.Table[C]) []characters.Look {
+func (g *Game[S, V, M, C]) looks(t seating.Seating[C]) []characters.Look {
 	all := characters.Colored(t.Colors)
 	for seat := range g.Seats.Count(t.Config) {
 		if seat == len(all) {
 			all = append(all, characters.Look{Color: seat})
 		}
-		bot := table.At(t.Bots, seat)
+		bot := seating.At(t.Bots, seat)
 		if f := g.Cast.Of(seat, bot); f != nil {
 			all[seat].Face, all[seat].Temper = f, g.Env.UI.Book.ForSeat(g.Seats.Bots+"hint_"+bot, seat+1)
 		}
@@ -198,12 +198,12 @@ func (g *Game[S, V, M, C]) looks(t table.Table[C]) []characters.Look {
 
 // Continuations returns the ways to continue a recorded game: with the same players, with exchanged sides, or with people instead
 // of bots. It returns nil for a game on a server, because its record has only one player's view.
-func (g *Game[S, V, M, C]) Continuations(t table.Table[C], r *record.Record) []playback.Continuation {
+func (g *Game[S, V, M, C]) Continuations(t seating.Seating[C], r *record.Record) []playback.Continuation {
 	if r.HasViews() {
 		return nil
 	}
 	b := g.Env.UI.Book
-	add := func(all []playback.Continuation, id, text string, t table.Table[C]) []playback.Continuation {
+	add := func(all []playback.Continuation, id, text string, t seating.Seating[C]) []playback.Continuation {
 		return append(all, playback.Continuation{ID: id, Text: text, Do: func(at int) (scenes.Scene, error) { return g.Branch(t, r, at) }})
 	}
 	all := add(nil, "same", b.T("game.go_on_same"), t)
@@ -220,7 +220,7 @@ func (g *Game[S, V, M, C]) Continuations(t table.Table[C], r *record.Record) []p
 }
 
 // Branch begins a new game from a position of a record.
-func (g *Game[S, V, M, C]) Branch(t table.Table[C], r *record.Record, at int) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) Branch(t seating.Seating[C], r *record.Record, at int) (scenes.Scene, error) {
 	past := g.until(r, at)
 	start, err := g.first(t.Config, r.Head)
 	if err != nil {
@@ -232,7 +232,7 @@ func (g *Game[S, V, M, C]) Branch(t table.Table[C], r *record.Record, at int) (s
 	}
 	h.Start, h.Continued = r.Start, true
 	past.Head = h
-	return g.Sit(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(start, st, past) })
+	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(start, st, past) })
 }
 
 // until returns the record of a game up to a position of its replay.
@@ -293,7 +293,7 @@ func (g *Game[S, V, M, C]) goOn(l *latest[V, M]) func() (scenes.Scene, error) {
 			return nil, err
 		}
 		t = g.Seats.Fitted(t, begun.Config)
-		if table.At(t.Bots, int(own[0])) != "" {
+		if seating.At(t.Bots, int(own[0])) != "" {
 			t = g.Seats.Swap(t)
 			t.Config = begun.Config
 		}

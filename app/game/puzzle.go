@@ -35,7 +35,7 @@ func (g *Game[S, V, M, C]) PuzzleWith(task string, view V, c C, open func(at sce
 		Open: func(at scenes.Sitting) (scenes.Scene, error) {
 			s, solver := open(at)
 			solver.Env, solver.Store, solver.At = g.Env, g.Services.Puzzles, at
-			o := g.around(t)
+			o := g.pageOptions(t)
 			o.Lesson = solver.Options()
 			return g.Stage.Put(g.Screen(t, s, o), s, ""), nil
 		},

@@ -7,7 +7,7 @@ import (
 	"menagerie/app/autosave"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
-	"menagerie/app/table"
+	"menagerie/app/seating"
 	"menagerie/internal/deeplink"
 	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
@@ -25,8 +25,8 @@ import (
 	"menagerie/wire"
 )
 
-// Meet opens the screen of a remote game, which is a game on a server. The server can also be in this window.
-func (g *Game[S, V, M, C]) Meet(at remote.Game[V, M]) scenes.Scene {
+// OpenRemote opens the screen of a remote game, which is a game on a server. The server can also be in this window.
+func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 	g.Autosave.Begun(g.Seats.Game)
 	others := at.Others(g.Directory)
 	s := at.Session
@@ -37,7 +37,7 @@ func (g *Game[S, V, M, C]) Meet(at remote.Game[V, M]) scenes.Scene {
 		}
 		s = autosave.Record(g.Autosave, s, autosave.Remote[V]{Game: g.Seats.Game, Where: where, Dealt: g.Dealt, About: at.Record, News: at.News, Sitting: at.Sitting})
 	}
-	o := g.surround(gamepage.Options{
+	o := g.complete(gamepage.Options{
 		Names: at.Names, Looks: characters.Colored(at.Colors), Ways: endcard.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
 		Watch: g.watch, Help: g.help, Leave: g.Env.Home,
 	})
@@ -57,7 +57,9 @@ func (g *Game[S, V, M, C]) Meet(at remote.Game[V, M]) scenes.Scene {
 	s, o.GoOn = l, func() func() (scenes.Scene, error) { return g.goOn(l) }
 	open, behind := at.Screen, "game.other_left"
 	if open == nil {
-		open = func(s session.Lent[V, M], o gamepage.Options) scenes.Scene { return g.Screen(table.Table[C]{}, s, o) }
+		open = func(s session.Lent[V, M], o gamepage.Options) scenes.Scene {
+			return g.Screen(seating.Seating[C]{}, s, o)
+		}
 	}
 	if at.Host != nil {
 		behind = "game.other_closed"
@@ -193,7 +195,7 @@ func (g *Game[S, V, M, C]) remembered(s session.Session[V, M], at remote.Game[V,
 			return nil, false
 		}
 		o := gamepage.Options{Names: func() []string { return nil }, Looks: characters.Colored(at.Colors)}
-		return g.Screen(table.Table[C]{}, session.Still[V, M](u), g.surround(o)), true
+		return g.Screen(seating.Seating[C]{}, session.Still[V, M](u), g.complete(o)), true
 	}
 	return kept, w
 }

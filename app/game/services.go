@@ -36,8 +36,8 @@ type Services struct {
 	Rivals    rivals.Counts
 }
 
-// surround returns o with the options that are the same for every screen of a game.
-func (p *Services) surround(o gamepage.Options) gamepage.Options {
+// complete returns o with the options that are the same for every screen of a game.
+func (p *Services) complete(o gamepage.Options) gamepage.Options {
 	o.Say, o.Prefs = p.Say, func(back scenes.Scene) scenes.Scene { return settingsscene.New(p.Env, back) }
 	return o
 }

@@ -4,7 +4,7 @@ import (
 	"image/color"
 
 	"menagerie/app/hosting"
-	"menagerie/app/table"
+	"menagerie/app/seating"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -16,7 +16,7 @@ type Setup[C any] struct {
 	Common *setupscene.Common
 	Fields []setupscene.Field                              // bound to the game's own settings, which include common
 	Start  func() (scenes.Scene, error)                    // starts the game with the present settings
-	Table  func() (table.Table[C], error)                  // returns the table of a local game with the present settings
+	Table  func() (seating.Seating[C], error)              // returns the table of a local game with the present settings
 	Party  *setupscene.Party                               // the opponents of a game with several; nil for a game with one
 	Board  func(p *render.Pen, r render.Rect)              // draws the board of the present settings; nil draws the card
 	Sign   func(p *render.Pen, r render.Rect, side string) // draws the sign of a side; nil for a game without sides
@@ -51,7 +51,7 @@ func Devices[H ~string](all ...H) []string {
 func HandsOf[H ~string](names []string, fallback H) [2]H {
 	all := [2]H{fallback, fallback}
 	for i := range all {
-		if name := table.At(names, i); name != "" {
+		if name := seating.At(names, i); name != "" {
 			all[i] = H(name)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/netclient/glendaclient"
@@ -38,8 +38,8 @@ import (
 	"menagerie/wire/glendawire"
 )
 
-// Table describes who plays a local game.
-type Table = table.Table[glenda.Config]
+// Seating describes who plays a local game.
+type Seating = seating.Seating[glenda.Config]
 
 // Maker creates the local games, remote games and hosts of the game. Its method Game describes the game for the program.
 type Maker struct{ *game.Services }
@@ -53,8 +53,8 @@ func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.
 		Services: p.Services,
 		MenuPart: game.MenuPart[glenda.Config]{
 			Card: glendadraw.Card, Cast: glendafaces.Cast(), Setup: p.Setup,
-			Demo: func() Table {
-				return Table{Config: glenda.DefaultConfig(), Bots: []string{"best", "best"}, Colors: []int{0, 1}}
+			Demo: func() Seating {
+				return Seating{Config: glenda.DefaultConfig(), Bots: []string{"best", "best"}, Colors: []int{0, 1}}
 			},
 			Topics: topics, Draw: glendadraw.Illustration,
 		},
@@ -70,12 +70,12 @@ func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.
 			Seats: 2, Sides: []string{"glenda.name_trapper", "friend.rabbit"}, Values: []string{"trapper", "glenda"},
 			Countdown: 3, Sign: glendaart.Sign,
 		},
-		Seats: table.Seats[glenda.Config]{
+		Seats: seating.Seats[glenda.Config]{
 			Game:  "glenda",
 			Count: func(glenda.Config) int { return 2 },
 			Own:   names,
 			Bots:  "glenda.bot_",
-			Swap: func(t Table) Table {
+			Swap: func(t Seating) Seating {
 				return t.Crossed(rules.BotNames(glendabot.Trappers()), rules.BotNames(glendabot.Glendas()))
 			},
 		},
@@ -85,9 +85,9 @@ func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.
 			Engine: game.TurnGame(glendacode.Codec),
 			Player: player,
 			Valid:  glenda.View.Validate,
-			Wait:   func(pace string) int { return table.Paced(game.BotPaces, pace) },
+			Wait:   func(pace string) int { return seating.Paced(game.BotPaces, pace) },
 		},
-		Screen: func(_ Table, s glendascene.Session, o gamepage.Options) scenes.Scene {
+		Screen: func(_ Seating, s glendascene.Session, o gamepage.Options) scenes.Scene {
 			return glendascene.New(p.Env, glendascene.Options{Session: s, Options: o})
 		},
 		Story: statistics.Story[glenda.View, glenda.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
@@ -102,7 +102,7 @@ var contest = contests.Game{
 }
 
 // player returns the bot on a seat.
-func player(t Table, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
+func player(t Seating, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, t.Bots[seat])
 	return session.AsyncBot[glenda.View, glenda.Move](bot.Bot), err
 }
@@ -179,7 +179,7 @@ func reachable(v glenda.View) int {
 
 // variant returns the categories of a game for the statistics. They are the difficulty level, which depends on the number of
 // walls, and an unusual size of the garden.
-func variant(t Table) []string {
+func variant(t Seating) []string {
 	var parts []string
 	for _, l := range glenda.Levels() {
 		if glendasetup.Scaled(l.Walls, t.Config.Size) == t.Config.Walls {
@@ -204,7 +204,7 @@ func (p Maker) Setup() game.Setup[glenda.Config] {
 	}
 	return game.Setup[glenda.Config]{
 		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
-		Table: func() (Table, error) { return p.local(*s) }, Board: picture.Draw,
+		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := seats[side]
 			glendaart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
@@ -240,9 +240,9 @@ func (p Maker) start(s glendasetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s glendasetup.Setup) (Table, error) {
+func (p Maker) local(s glendasetup.Setup) (Seating, error) {
 	t := p.Game().Seats.Empty(s.Config())
-	t.Pace, t.Colors = table.ChosenPace(s.Pace, "normal"), s.Colours[:]
+	t.Pace, t.Colors = seating.ChosenPace(s.Pace, "normal"), s.Colours[:]
 	switch {
 	case s.Mode == setupscene.Demo:
 		t.Bots = s.Bots[:]
@@ -283,9 +283,9 @@ func lessonOf() game.Lesson[glenda.View, glenda.Move, glenda.Config] {
 		Help: lesson.Help[glenda.View, glenda.Move]{
 			Goal: "glenda.lesson_final", Seat: glenda.Glenda, Best: best(), Waiting: func(v glenda.View) []rules.Seat { return v.Waiting },
 		},
-		Final: func() Table {
+		Final: func() Seating {
 			c := glenda.Config{Size: glenda.DefaultSize, Walls: glenda.Exactly(finalWalls)}
-			return Table{Config: c, Bots: []string{"random", ""}, Names: make([]string, 2), Colors: []int{0, 1}}
+			return Seating{Config: c, Bots: []string{"random", ""}, Names: make([]string, 2), Colors: []int{0, 1}}
 		},
 	}
 }

@@ -36,7 +36,7 @@ func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
 	g := p.Game()
 	seat.To = g.Link(at.address, nil)
 	seat.Again = func() (scenes.Scene, error) { return p.Join(at) }
-	return g.Meet(seat), nil
+	return g.OpenRemote(seat), nil
 }
 
 // remoteGame describes the game of the session s on a server. name is the name of the player, and colors has the colours of the

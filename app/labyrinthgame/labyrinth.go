@@ -14,8 +14,8 @@ import (
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/record"
@@ -41,8 +41,8 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Table describes who plays a local game.
-type Table = table.Table[labyrinth.Config]
+// Seating describes who plays a local game.
+type Seating = seating.Seating[labyrinth.Config]
 
 // Maker creates the local games, remote games and hosts of the game. Its method Game describes the game for the program.
 type Maker struct{ *game.Services }
@@ -56,8 +56,8 @@ func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move
 		Services: p.Services,
 		MenuPart: game.MenuPart[labyrinth.Config]{
 			Card: labyrinthdraw.Card, Cast: labyrinthfaces.Cast(), Setup: p.setup,
-			Demo: func() Table {
-				return Table{Config: labyrinth.DefaultConfig(4), Bots: []string{"best", "denial", "twoply", "greedy"}, Colors: []int{0, 1, 2, 3}}
+			Demo: func() Seating {
+				return Seating{Config: labyrinth.DefaultConfig(4), Bots: []string{"best", "denial", "twoply", "greedy"}, Colors: []int{0, 1, 2, 3}}
 			},
 			Topics: topics, Draw: labyrinthdraw.Illustration,
 			Crowds: []int{2, 3, 4},
@@ -75,28 +75,28 @@ func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move
 		Friends: game.FriendPart{
 			Seats: 4, Countdown: 3, Chosen: setupscene.Stored{"role": "play", "seats": "0", "limit": "0", "players": "4"}, Sign: labyrinthart.Sign,
 		},
-		Seats: table.Seats[labyrinth.Config]{
+		Seats: seating.Seats[labyrinth.Config]{
 			Game:  "labyrinth",
 			Count: func(c labyrinth.Config) int { return c.Players },
 			Admit: admit,
 			Own:   names, Alone: "labyrinth.me",
 			Bots: "labyrinth.bot_",
-			Swap: func(t Table) Table { return t.Turned().Recolored() },
+			Swap: func(t Seating) Seating { return t.Turned().Recolored() },
 		},
 		Contest: contest, Still: still,
 		Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
 			Engine: game.TurnGame(labyrinthcode.Codec),
 			Player: seated,
-			Reveal: func(t Table, start labyrinth.State, r *record.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
+			Reveal: func(t Seating, start labyrinth.State, r *record.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
 				return session.Replay(start, r, eye(t))
 			},
 			Valid:  labyrinth.View.Validate,
-			Wait:   func(pace string) int { return table.Paced(paces, pace).wait },
+			Wait:   func(pace string) int { return seating.Paced(paces, pace).wait },
 			Hidden: true, Dealt: true,
 		},
-		Screen: func(t Table, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
-			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: table.Paced(paces, t.Pace).speed, Options: o})
+		Screen: func(t Seating, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
+			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: seating.Paced(paces, t.Pace).speed, Options: o})
 		},
 		Story: statistics.Story[labyrinth.View, labyrinth.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
@@ -122,7 +122,7 @@ func admit(c labyrinth.Config, seats int) labyrinth.Config {
 
 // eye returns the seat from which a replay shows a game. This is the seat of the person. If several people played, eye returns
 // rules.Nobody, because each of them has secrets.
-func eye(t Table) rules.Seat {
+func eye(t Seating) rules.Seat {
 	if persons := t.Persons(t.Config.Players); len(persons) == 1 {
 		return persons[0]
 	}
@@ -154,7 +154,7 @@ func Player(bot labyrinthbot.Bot) labyrinthbot.Bot {
 }
 
 // seated is the bot on a seat.
-func seated(t Table, seat rules.Seat) (session.Player[labyrinth.View, labyrinth.Move], error) {
+func seated(t Seating, seat rules.Seat) (session.Player[labyrinth.View, labyrinth.Move], error) {
 	bot, err := labyrinthbot.For(t.Bots[seat])
 	return session.AsyncBot[labyrinth.View, labyrinth.Move](Player(bot.Bot)), err
 }
@@ -216,7 +216,7 @@ func result(_, last labyrinth.View, seat rules.Seat) statistics.Result {
 
 // variant returns the properties of a game that differ from the defaults, for the statistics. They are the size of the board, the
 // number of objectives, and a fixed order of the objectives.
-func variant(t Table) []string {
+func variant(t Seating) []string {
 	c := t.Config
 	parts := statistics.Board(c.Width, c.Height, labyrinth.DefaultSize)
 	if c.Objectives != labyrinthsetup.DefaultObjectives && c.Objectives > 0 { // 0: they differ, or a server did not tell
@@ -247,7 +247,7 @@ func (p Maker) setup() game.Setup[labyrinth.Config] {
 	}
 	return game.Setup[labyrinth.Config]{
 		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
-		Table: func() (Table, error) { return p.local(*s) }, Board: picture.Draw,
+		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Party: &setupscene.Party{Count: "players", Self: 1, Seats: []string{"bot1", "bot2", "bot3"}},
 		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
 			return p.Invite(hostOf(*s, o))
@@ -279,9 +279,9 @@ func (p Maker) start(s labyrinthsetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s labyrinthsetup.Setup) (Table, error) {
+func (p Maker) local(s labyrinthsetup.Setup) (Seating, error) {
 	t := p.Game().Seats.Empty(s.Config())
-	t.Pace = table.ChosenPace(s.Pace, "normal")
+	t.Pace = seating.ChosenPace(s.Pace, "normal")
 	for seat := range t.Bots {
 		switch {
 		case s.Mode == setupscene.HotSeat:
@@ -326,9 +326,9 @@ func lessonOf() game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 			Goal: "labyrinth.lesson_final", Seat: 0, Best: session.AsyncBot[labyrinth.View, labyrinth.Move](labyrinthbot.Best(0)),
 			Waiting: func(v labyrinth.View) []rules.Seat { return v.Waiting },
 		},
-		Final: func() Table {
+		Final: func() Seating {
 			c := labyrinth.Config{Width: labyrinth.MinLayout, Height: labyrinth.MinLayout, Players: 2, Objectives: 2}
-			return Table{Config: c, Bots: []string{"", "random"}, Names: make([]string, 2), Colors: []int{0, 1}}
+			return Seating{Config: c, Bots: []string{"", "random"}, Names: make([]string, 2), Colors: []int{0, 1}}
 		},
 	}
 }

@@ -58,7 +58,7 @@ func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
 		at.settings = chosen
 		return p.Join(at)
 	}
-	return g.Meet(seat), nil
+	return g.OpenRemote(seat), nil
 }
 
 // keptSettings returns a copy of s that the screen may change. The copy is never nil.

@@ -12,8 +12,8 @@ import (
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/record"
@@ -37,8 +37,8 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Table describes who plays a local game.
-type Table = table.Table[mia.Config]
+// Seating describes who plays a local game.
+type Seating = seating.Seating[mia.Config]
 
 // Maker creates the local games, remote games and hosts of the game. Its method Game describes the game for the program.
 type Maker struct{ *game.Services }
@@ -52,9 +52,9 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 		Services: p.Services,
 		MenuPart: game.MenuPart[mia.Config]{
 			Card: miadraw.Card, Cast: miafaces.Cast(), Setup: p.setup,
-			Demo: func() Table {
+			Demo: func() Seating {
 				bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
-				return Table{Config: mia.Config{Seats: len(bots), Rounds: 30}, Bots: bots}
+				return Seating{Config: mia.Config{Seats: len(bots), Rounds: 30}, Bots: bots}
 			},
 			Topics: topics, Draw: miadraw.Illustration,
 			Crowds: crowds(),
@@ -71,7 +71,7 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 		Friends: game.FriendPart{
 			Seats: friends, Countdown: 3, Chosen: setupscene.Stored{"preset": "table", "seat": "hand", "guests": "0"}, Sign: miaart.Sign,
 		},
-		Seats: table.Seats[mia.Config]{
+		Seats: seating.Seats[mia.Config]{
 			Game:  "mia",
 			Count: func(c mia.Config) int { return c.Seats },
 			Own:   names, Alone: "mia.me",
@@ -81,15 +81,15 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 		Playing: game.Playing[mia.State, mia.View, mia.Move, mia.Config]{
 			Engine: game.TurnGame(miacode.Codec),
 			Player: player,
-			Reveal: func(_ Table, start mia.State, r *record.Record) (session.Session[mia.View, mia.Move], error) {
+			Reveal: func(_ Seating, start mia.State, r *record.Record) (session.Session[mia.View, mia.Move], error) {
 				return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
 			},
 			Valid:  mia.View.Validate,
-			Wait:   func(pace string) int { return table.Paced(game.BotPaces, pace) },
+			Wait:   func(pace string) int { return seating.Paced(game.BotPaces, pace) },
 			Hidden: true, Dealt: true, Final: true, Reveals: mia.View.Open,
 		},
-		Screen: func(t Table, s miascene.Session, o gamepage.Options) scenes.Scene {
-			return miascene.New(p.Env, miascene.Options{Session: s, Haste: table.Paced(haste, t.Pace), Options: o, Bots: t.Bots})
+		Screen: func(t Seating, s miascene.Session, o gamepage.Options) scenes.Scene {
+			return miascene.New(p.Env, miascene.Options{Session: s, Haste: seating.Paced(haste, t.Pace), Options: o, Bots: t.Bots})
 		},
 		Story: statistics.Story[mia.View, mia.Config]{
 			Events: events, Result: result, Clear: clearMargin, Variant: variant,
@@ -113,7 +113,7 @@ var contest = contests.Game{
 }
 
 // player returns the bot on a seat.
-func player(t Table, seat rules.Seat) (session.Player[mia.View, mia.Move], error) {
+func player(t Seating, seat rules.Seat) (session.Player[mia.View, mia.Move], error) {
 	bot, err := miabot.For(t.Bots[seat])
 	return session.SyncBot[mia.View, mia.Move](bot.Bot), err
 }
@@ -174,11 +174,11 @@ const clearMargin = 3
 func result(first, last mia.View, seat rules.Seat) statistics.Result {
 	points := make([]int, len(last.Scores))
 	for i := range points {
-		points[i] = last.Scores[i] - table.At(first.Scores, i)
+		points[i] = last.Scores[i] - seating.At(first.Scores, i)
 	}
 	res := statistics.Result{Winners: statistics.Highest(points), Margin: statistics.Ahead(points, seat)}
 	if seat >= 0 && int(seat) < len(points) {
-		played := table.At(last.Played, int(seat)) - table.At(first.Played, int(seat))
+		played := seating.At(last.Played, int(seat)) - seating.At(first.Played, int(seat))
 		res.Figures = map[string]int{"points": points[seat], "rounds": played, "lives": played - points[seat]}
 	}
 	return res
@@ -186,7 +186,7 @@ func result(first, last mia.View, seat rules.Seat) statistics.Result {
 
 // variant returns the number of lives or rounds, which distinguishes games in the statistics. It returns nil for the usual number
 // of rounds and for an unknown number.
-func variant(t Table) []string {
+func variant(t Seating) []string {
 	if t.Config.Lives > 0 {
 		return []string{stats.Part("stats.level_lives", float64(t.Config.Lives))}
 	}
@@ -216,7 +216,7 @@ func (p Maker) setup() game.Setup[mia.Config] {
 	}
 	return game.Setup[mia.Config]{
 		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
-		Table: func() (Table, error) { return p.local(*s) },
+		Table: func() (Seating, error) { return p.local(*s) },
 		Party: &setupscene.Party{Count: "bots", Seats: seats},
 		Board: func(pen *render.Pen, r render.Rect) {
 			board.See(miadraw.Round{Seats: s.Config().Seats, Turn: rules.Nobody})
@@ -264,9 +264,9 @@ func (p Maker) start(s miasetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s miasetup.Setup) (Table, error) {
+func (p Maker) local(s miasetup.Setup) (Seating, error) {
 	bots := s.Bots[:s.BotCount()]
-	t := Table{Pace: table.ChosenPace(s.Pace, "normal"), Config: s.Config()}
+	t := Seating{Pace: seating.ChosenPace(s.Pace, "normal"), Config: s.Config()}
 	switch s.Mode {
 	case setupscene.Practice:
 		t.Names = []string{s.Me}
@@ -301,7 +301,7 @@ func progress(b *words.Book, v mia.View, seat rules.Seat) string {
 		return b.N("mia.lives_left", v.Lives(seat))
 	}
 	if v.Config.Rounds == 0 {
-		return b.N("mia.points_so_far", table.At(v.Scores, int(seat)))
+		return b.N("mia.points_so_far", seating.At(v.Scores, int(seat)))
 	}
 	return b.T("mia.round_of", b.Integer(int64(min(v.Round, v.Config.Rounds))), b.Integer(int64(v.Config.Rounds)))
 }
@@ -328,8 +328,8 @@ func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
 		Early: func(v mia.View) bool {
 			return len(v.Scores) > 1 && v.Scores[1] >= lostRounds && v.Stage == mia.Turn && v.Standing >= doubtful
 		},
-		Final: func() Table {
-			return Table{Config: mia.Config{Seats: 2, Rounds: finalRounds}, Bots: []string{"", "liar"}, Names: make([]string, 2), Colors: []int{0, 1}}
+		Final: func() Seating {
+			return Seating{Config: mia.Config{Seats: 2, Rounds: finalRounds}, Bots: []string{"", "liar"}, Names: make([]string, 2), Colors: []int{0, 1}}
 		},
 	}
 }

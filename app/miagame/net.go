@@ -87,7 +87,7 @@ func (p Maker) Join(at SeatSettings) (scenes.Scene, error) {
 	g := p.Game()
 	seat.To, seat.Person = g.Link(at.Address, nil), at.Name
 	seat.Again = func() (scenes.Scene, error) { return p.Join(at) }
-	return g.Meet(seat), nil
+	return g.OpenRemote(seat), nil
 }
 
 // remoteGame returns a remote game for a client's session.

@@ -89,7 +89,7 @@ func (p Maker) newServer(h HostSettings) (hosting.Server[pond.View, pond.Move], 
 	}
 	g := p.Game()
 	names := func() []string {
-		names := g.Seats.Names(g.Env.UI.Book, Table{Bots: []string{"", h.Cat}, Names: []string{"", h.Name}})
+		names := g.Seats.Names(g.Env.UI.Book, Seating{Bots: []string{"", h.Cat}, Names: []string{"", h.Name}})
 		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
 		return names
 	}
@@ -289,11 +289,11 @@ func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
 	}
 	g, client := p.Game(), pondclient.Join(at.Address, profile)
 	names := func() []string {
-		names := g.Seats.Names(g.Env.UI.Book, Table{Names: []string{at.name}})
+		names := g.Seats.Names(g.Env.UI.Book, Seating{Names: []string{at.name}})
 		names[pond.Cat] = p.Env.UI.Book.T("pond.cat_of", at.Address)
 		return names
 	}
-	return g.Meet(remote.Game[pond.View, pond.Move]{
+	return g.OpenRemote(remote.Game[pond.View, pond.Move]{
 		Session: client, Person: at.name, To: g.Link(at.Address, map[string]string{"tls": remote.Flag(at.tls).String(), "room": at.Room}), Names: names, Colors: at.Colors, Record: record(names), Room: client.Retry,
 		Again: func() (scenes.Scene, error) { return p.Join(at) },
 	}), nil

@@ -11,8 +11,8 @@ import (
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/netclient/pondclient"
@@ -38,8 +38,8 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Table describes who plays a local game.
-type Table = table.Table[pond.Config]
+// Seating describes who plays a local game.
+type Seating = seating.Seating[pond.Config]
 
 // Maker creates the local games, remote games and hosts of the game. Its method Game describes the game for the program.
 type Maker struct{ *game.Services }
@@ -53,8 +53,8 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 		Services: p.Services,
 		MenuPart: game.MenuPart[pond.Config]{
 			Card: ponddraw.Card, Cast: pondfaces.Cast(), Setup: p.Setup,
-			Demo: func() Table {
-				return Table{Config: pond.Config{CatStep: 1800}, Bots: []string{"tangent", "perfect"}, Colors: []int{0, 1}}
+			Demo: func() Seating {
+				return Seating{Config: pond.Config{CatStep: 1800}, Bots: []string{"tangent", "perfect"}, Colors: []int{0, 1}}
 			},
 			Topics: topics, Draw: ponddraw.Illustration,
 		},
@@ -69,7 +69,7 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 			Seats: 2, Sides: []string{"pond.name_mouse", "pond.name_cat"}, Seat: pond.Cat, Fixed: true, // the protocol has no guest that plays the cat
 			Chosen: setupscene.Stored{"hostCat": "me"}, Countdown: 3, Sign: pondart.Sign,
 		},
-		Seats: table.Seats[pond.Config]{
+		Seats: seating.Seats[pond.Config]{
 			Game:  "pond",
 			Count: func(pond.Config) int { return 2 },
 			Own: func(b *words.Book, _ int) []string {
@@ -77,7 +77,7 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 			},
 			Bots: "pond.bot_", Devices: pairs["pointer"],
 			Suit: pondsetup.Suit,
-			Swap: func(t Table) Table {
+			Swap: func(t Seating) Seating {
 				crossed := t.Crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
 				crossed.Config = pondsetup.Suit(t.Config, t.Bots, crossed.Bots)
 				return crossed
@@ -91,7 +91,7 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 			Valid:  pond.View.Validate,
 			Wait:   func(string) int { return 0 },
 		},
-		Screen: func(t Table, s pondscene.Session, o gamepage.Options) scenes.Scene {
+		Screen: func(t Seating, s pondscene.Session, o gamepage.Options) scenes.Scene {
 			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: game.HandsOf(t.Devices, pondscene.Any), Options: o})
 		},
 		Story: statistics.Story[pond.View, pond.Config]{Events: Events, Result: result, Clear: clearMargin, Variant: variant},
@@ -106,7 +106,7 @@ var contest = contests.Game{
 }
 
 // player returns the bot on a seat.
-func player(t Table, seat rules.Seat) (session.Player[pond.View, pond.Move], error) {
+func player(t Seating, seat rules.Seat) (session.Player[pond.View, pond.Move], error) {
 	bot, err := pondbot.For(seat, t.Bots[seat])
 	return session.SyncBot[pond.View, pond.Move](bot.Bot), err
 }
@@ -165,7 +165,7 @@ func leaps(v pond.View) int {
 
 // variant returns the properties that distinguish games in the statistics: the level of the cat's speed, and a random start of
 // the mouse.
-func variant(t Table) []string {
+func variant(t Seating) []string {
 	var parts []string
 	for _, l := range pond.Levels() {
 		if l.CatStep == t.Config.CatStep {
@@ -199,7 +199,7 @@ func (p Maker) Setup() game.Setup[pond.Config] {
 	}}
 	return game.Setup[pond.Config]{
 		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
-		Table: func() (Table, error) { return p.local(*s) }, Board: picture.Draw,
+		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := pond.Mouse
 			if side == string(pondsetup.Cat) {
@@ -238,7 +238,7 @@ func (p Maker) start(s pondsetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s pondsetup.Setup) (Table, error) {
+func (p Maker) local(s pondsetup.Setup) (Seating, error) {
 	config, err := s.Config()
 	t := p.Game().Seats.Empty(config)
 	t.Colors = s.Colours[:]
@@ -280,8 +280,8 @@ func lessonOf() game.Lesson[pond.View, pond.Move, pond.Config] {
 			Goal: "pond.lesson_final", Seat: pond.Mouse, Best: session.SyncBot[pond.View, pond.Move](session.Bot[pond.View, pond.Move](pondbot.Best(pond.Mouse))),
 			Waiting: func(v pond.View) []rules.Seat { return v.Waiting },
 		},
-		Final: func() Table {
-			return Table{Config: pond.Config{CatStep: pond.Levels()[0].CatStep}, Bots: []string{"", "kitten"}, Names: make([]string, 2), Colors: []int{0, 1}}
+		Final: func() Seating {
+			return Seating{Config: pond.Config{CatStep: pond.Levels()[0].CatStep}, Bots: []string{"", "kitten"}, Names: make([]string, 2), Colors: []int{0, 1}}
 		},
 	}
 }

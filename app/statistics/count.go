@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"menagerie/app/table"
+	"menagerie/app/seating"
 	"menagerie/internal/stats"
 	"menagerie/record"
 	"menagerie/rules"
@@ -49,7 +49,7 @@ func (g Reader[V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, 
 }
 
 // judge sets the result of a game.
-func (g Reader[V, M, C]) judge(found *stats.Game, t table.Table[C], res Result, own []rules.Seat) {
+func (g Reader[V, M, C]) judge(found *stats.Game, t seating.Seating[C], res Result, own []rules.Seat) {
 	found.Figures = res.Figures
 	found.Level = g.Level(t)
 	if len(own) == 1 && g.Seats.Alone == "" {
@@ -73,11 +73,11 @@ func (r Result) Of(seat rules.Seat, n int) stats.Result {
 }
 
 // winners returns the names of the winners. The name of a bot is a key of package words.
-func (g Reader[V, M, C]) winners(t table.Table[C], res Result) []string {
+func (g Reader[V, M, C]) winners(t seating.Seating[C], res Result) []string {
 	var all []string
 	for _, seat := range res.Winners {
-		name := cmp.Or(table.At(t.Names, int(seat)), fmt.Sprint(seat+1))
-		if bot := table.At(t.Bots, int(seat)); bot != "" {
+		name := cmp.Or(seating.At(t.Names, int(seat)), fmt.Sprint(seat+1))
+		if bot := seating.At(t.Bots, int(seat)); bot != "" {
 			name = g.Seats.Bots + bot
 		}
 		if !slices.Contains(all, name) { // several bots may have one name
@@ -89,7 +89,7 @@ func (g Reader[V, M, C]) winners(t table.Table[C], res Result) []string {
 
 // Level returns the level of a game, which is its category in the statistics. A level consists of the variant, the
 // names of the bots and, if the bots do not determine it, the number of players.
-func (g Reader[V, M, C]) Level(t table.Table[C]) []string {
+func (g Reader[V, M, C]) Level(t seating.Seating[C]) []string {
 	level := g.Story.Variant(t)
 	bots := slices.DeleteFunc(slices.Clone(t.Bots), func(name string) bool { return name == "" })
 	slices.Sort(bots)

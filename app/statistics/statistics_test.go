@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/app/table"
+	"menagerie/app/seating"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
 	"menagerie/record"
@@ -18,10 +18,10 @@ import (
 // judged returns the statistics of a game for three that these winners have won. The seats have no sides.
 func judged(names, bots []string, winners ...rules.Seat) (found stats.Game) {
 	g := Reader[int, int, int]{
-		Seats: table.Seats[int]{Count: func(int) int { return 3 }, Alone: "mia.me", Bots: "mia.bot_"},
-		Story: Story[int, int]{Variant: func(table.Table[int]) []string { return nil }},
+		Seats: seating.Seats[int]{Count: func(int) int { return 3 }, Alone: "mia.me", Bots: "mia.bot_"},
+		Story: Story[int, int]{Variant: func(seating.Seating[int]) []string { return nil }},
 	}
-	t := table.Table[int]{Names: names, Bots: bots}
+	t := seating.Seating[int]{Names: names, Bots: bots}
 	g.judge(&found, t, Result{Winners: winners}, t.Persons(3))
 	return found
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"menagerie/app/table"
+	"menagerie/app/seating"
 	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/face"
@@ -19,7 +19,7 @@ type Story[V, C any] struct {
 	Events  func(before, now V) []Event                 // the events between two successive Views
 	Result  func(first, last V, seat rules.Seat) Result // seat is the person's at this screen, or rules.Nobody for several persons
 	Clear   int                                         // the smallest Result.Margin of a clear victory; 0 in a game without margins
-	Variant func(t table.Table[C]) []string             // parts of the level, see stats.Part, without bots and number of players
+	Variant func(t seating.Seating[C]) []string         // parts of the level, see stats.Part, without bots and number of players
 	Dice    *Dice[V]                                    // nil for a game without dice
 }
 
@@ -61,9 +61,9 @@ func (s Story[V, C]) Pictures(cast face.Cast) scenes.Pictures {
 
 // Reader reads the records of one game.
 type Reader[V, M, C any] struct {
-	Seats table.Seats[C]
+	Seats seating.Seats[C]
 	Story Story[V, C]
-	Film  func(t table.Table[C], r *record.Record) (session.Session[V, M], error) // opens a record as a film
+	Film  func(t seating.Seating[C], r *record.Record) (session.Session[V, M], error) // opens a record as a film
 }
 
 // mostEvents is the maximal number of events of a replay.
@@ -71,7 +71,7 @@ const mostEvents = 5000
 
 // Highlights returns the events and the winners of a recorded game. It opens its own replay, so it may be called in any
 // goroutine.
-func (g Reader[V, M, C]) Highlights(ctx context.Context, t table.Table[C], r *record.Record) playback.Highlights {
+func (g Reader[V, M, C]) Highlights(ctx context.Context, t seating.Seating[C], r *record.Record) playback.Highlights {
 	found := playback.Highlights{Over: r.Done, Left: r.Left}
 	s, err := g.Film(t, r)
 	if err != nil { // the screen of the film has shown the error

@@ -22,7 +22,7 @@ func (p Maker) join(s stonessetup.Setup) (scenes.Scene, error) {
 	g := p.Game()
 	at.To = g.Link(s.Address, nil)
 	at.Again = func() (scenes.Scene, error) { return p.join(s) }
-	return g.Meet(at), nil
+	return g.OpenRemote(at), nil
 }
 
 // remoteGame returns the place of the person at the screen.

@@ -5,8 +5,8 @@ import (
 	"menagerie/app/contests"
 	"menagerie/app/game"
 	"menagerie/app/remote"
+	"menagerie/app/seating"
 	"menagerie/app/statistics"
-	"menagerie/app/table"
 	"menagerie/assets/words"
 	"menagerie/render/stonesdraw"
 	"menagerie/rules"
@@ -22,8 +22,8 @@ import (
 	"menagerie/wire/stoneswire"
 )
 
-// Table is who plays a local game.
-type Table = table.Table[stones.Config]
+// Seating is who plays a local game.
+type Seating = seating.Seating[stones.Config]
 
 // Maker creates local games, games on servers and hosts. Its Game describes the game for the program.
 type Maker struct{ *game.Services }
@@ -37,8 +37,8 @@ func (p Maker) Game() *game.Game[stones.State, stones.View, stones.Move, stones.
 		Services: p.Services,
 		MenuPart: game.MenuPart[stones.Config]{
 			Card: stonesdraw.Card, Setup: p.setup,
-			Demo: func() Table {
-				return Table{Config: stones.Config{Heap: stones.DefaultHeap}, Bots: []string{"random", "four"}, Colors: []int{0, 1}}
+			Demo: func() Seating {
+				return Seating{Config: stones.Config{Heap: stones.DefaultHeap}, Bots: []string{"random", "four"}, Colors: []int{0, 1}}
 			},
 			Topics: []game.Topic{game.Pictured("stones.help_goal", 0)}, Draw: stonesdraw.Illustration,
 		},
@@ -46,16 +46,16 @@ func (p Maker) Game() *game.Game[stones.State, stones.View, stones.Move, stones.
 			Game: "stones", Network: "tcp", Port: stoneswire.Port, Faults: remote.FaultsOf(stones.FaultOver), Explain: stoneswire.NewDissector,
 			Presets: map[string]setupscene.Stored{"people": {"heap": "21"}, "bots": {"heap": "30"}},
 		},
-		Seats: table.Seats[stones.Config]{
+		Seats: seating.Seats[stones.Config]{
 			Game: "stones", Count: func(stones.Config) int { return stones.Players }, Own: usualNames, Alone: "stones.me", Bots: "stones.bot_",
-			Swap: func(t Table) Table { return t.Turned() },
+			Swap: func(t Seating) Seating { return t.Turned() },
 		},
 		Contest: contests.Game{League: scenes.League{Limits: contests.MoveLimits}, Bots: rules.BotNames(stonesbot.All()), Known: known},
 		Playing: game.Playing[stones.State, stones.View, stones.Move, stones.Config]{
 			Engine: game.TurnGame(stonescode.Codec), Valid: stones.View.Validate, Player: player,
 			Wait: func(string) int { return 30 },
 		},
-		Screen: func(_ Table, s stonesscene.Session, o gamepage.Options) scenes.Scene {
+		Screen: func(_ Seating, s stonesscene.Session, o gamepage.Options) scenes.Scene {
 			return stonesscene.New(p.Env, stonesscene.Options{Session: s, Options: o})
 		},
 		Story: statistics.Story[stones.View, stones.Config]{Events: events, Result: result, Variant: variant},
@@ -67,7 +67,7 @@ func (p Maker) setup() game.Setup[stones.Config] {
 	s := &stonessetup.Setup{}
 	return game.Setup[stones.Config]{
 		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
-		Table: func() (Table, error) { return p.local(*s), nil },
+		Table: func() (Seating, error) { return p.local(*s), nil },
 	}
 }
 
@@ -83,7 +83,7 @@ func (p Maker) start(s stonessetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s stonessetup.Setup) Table {
+func (p Maker) local(s stonessetup.Setup) Seating {
 	t := p.Game().Seats.Empty(s.Config())
 	t.Colors = s.Colours[:]
 	switch {
@@ -100,7 +100,7 @@ func (p Maker) local(s stonessetup.Setup) Table {
 }
 
 // player returns the bot on a seat.
-func player(t Table, seat rules.Seat) (session.Player[stones.View, stones.Move], error) {
+func player(t Seating, seat rules.Seat) (session.Player[stones.View, stones.Move], error) {
 	bot, err := stonesbot.For(t.Bots[seat])
 	return session.SyncBot[stones.View, stones.Move](bot.Bot), err
 }
@@ -131,4 +131,4 @@ func result(_, last stones.View, _ rules.Seat) statistics.Result {
 	return res
 }
 
-func variant(Table) []string { return nil }
+func variant(Seating) []string { return nil }

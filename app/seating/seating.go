@@ -1,6 +1,6 @@
-// Package table describes who plays a local game. A Table has the bot, device, name and colour of each seat. Seats has the
-// functions of a game that concern its seats. Seats.Head and Seats.Read convert a Table to the head of a record and back.
-package table
+// Package seating describes who plays a local game. A Seating has the bot, device, name and colour of each seat. Seats has the
+// functions of a game that concern its seats. Seats.Head and Seats.Read convert a Seating to the head of a record and back.
+package seating
 
 import (
 	"encoding/json"
@@ -14,9 +14,9 @@ import (
 	"menagerie/rules"
 )
 
-// Table describes a local game before it starts: its configuration and the players. The lists have an entry for each seat.
+// Seating describes a local game before it starts: its configuration and the players. The lists have an entry for each seat.
 // Missing entries at the end of a list are empty.
-type Table[C any] struct {
+type Seating[C any] struct {
 	Config  C
 	Bots    []string // names of the bots; empty for a person
 	Names   []string // names of the persons; empty for the usual name of the seat
@@ -35,7 +35,7 @@ func At[T any](list []T, i int) (found T) {
 }
 
 // Persons returns which of n seats are not played by a bot.
-func (t Table[C]) Persons(n int) []rules.Seat {
+func (t Seating[C]) Persons(n int) []rules.Seat {
 	var all []rules.Seat
 	for seat := range n {
 		if At(t.Bots, seat) == "" {
@@ -46,27 +46,27 @@ func (t Table[C]) Persons(n int) []rules.Seat {
 }
 
 // Against returns the table with other bots.
-func (t Table[C]) Against(bots []string) Table[C] {
+func (t Seating[C]) Against(bots []string) Seating[C] {
 	t.Bots = bots
 	return t
 }
 
 // Turned returns a table on which every player sits one seat further. The input device moves with the player. The colour stays with
 // the seat.
-func (t Table[C]) Turned() Table[C] {
+func (t Seating[C]) Turned() Seating[C] {
 	t.Bots, t.Names, t.Devices = rotated(t.Bots), rotated(t.Names), rotated(t.Devices)
 	return t
 }
 
 // Recolored returns the table with every colour moved to the next seat.
-func (t Table[C]) Recolored() Table[C] {
+func (t Seating[C]) Recolored() Seating[C] {
 	t.Colors = rotated(t.Colors)
 	return t
 }
 
 // Crossed returns a table on which the two players have exchanged their sides. An equally strong bot replaces each bot. first
 // and second are the bots for the first and the second side, the weakest bot first.
-func (t Table[C]) Crossed(first, second []string) Table[C] {
+func (t Seating[C]) Crossed(first, second []string) Seating[C] {
 	t = t.Turned()
 	t.Bots[0], t.Bots[1] = counterpart(second, first, t.Bots[0]), counterpart(first, second, t.Bots[1])
 	return t
@@ -101,12 +101,12 @@ type Seats[C any] struct {
 	Bots    string                                  // prefix of the keys of the bots' names, see words.Book.ForSeat
 	Colors  []int                                   // usual colours; nil stands for the seat's number
 	Devices []string                                // usual devices of two people; nil if everyone uses every device in turn
-	Swap    func(t Table[C]) Table[C]               // returns the table with the sides exchanged; nil if there are no sides
+	Swap    func(t Seating[C]) Seating[C]           // returns the table with the sides exchanged; nil if there are no sides
 	Suit    func(c C, before, after []string) C     // adapts the configuration to other bots; before and after are the bots by seat; nil if any bots fit
 }
 
 // Against returns the table t with other bots.
-func (s Seats[C]) Against(t Table[C], bots []string) Table[C] {
+func (s Seats[C]) Against(t Seating[C], bots []string) Seating[C] {
 	if s.Suit != nil {
 		t.Config = s.Suit(t.Config, t.Bots, bots)
 	}
@@ -114,9 +114,9 @@ func (s Seats[C]) Against(t Table[C], bots []string) Table[C] {
 }
 
 // Empty returns a table with a nameless person on every seat.
-func (s Seats[C]) Empty(c C) Table[C] {
+func (s Seats[C]) Empty(c C) Seating[C] {
 	n := s.Count(c)
-	t := Table[C]{Config: c, Bots: make([]string, n), Names: make([]string, n), Devices: make([]string, n)}
+	t := Seating[C]{Config: c, Bots: make([]string, n), Names: make([]string, n), Devices: make([]string, n)}
 	for seat := range n {
 		t.Colors = append(t.Colors, s.color(seat))
 	}
@@ -133,11 +133,13 @@ func (s Seats[C]) color(seat int) int {
 
 // Names returns the name of each seat in the player's language. If only bots play and both have the same name, they are named
 // after their sides. Other names that occur several times are numbered.
-func (s Seats[C]) Names(b *words.Book, t Table[C]) []string { return s.names(b, t, s.Count(t.Config)) }
+func (s Seats[C]) Names(b *words.Book, t Seating[C]) []string {
+	return s.names(b, t, s.Count(t.Config))
+}
 
 // NamesIn is Names for the players of a record.
 func (s Seats[C]) NamesIn(b *words.Book, h record.Head) []string {
-	var t Table[C]
+	var t Seating[C]
 	for _, seat := range h.Seats {
 		t.Bots, t.Names = append(t.Bots, seat.Bot), append(t.Names, s.chosen(seat.Name, len(h.Seats)))
 	}
@@ -160,7 +162,7 @@ func (s Seats[C]) chosen(name string, seats int) string {
 	return name
 }
 
-func (s Seats[C]) names(b *words.Book, t Table[C], seats int) []string {
+func (s Seats[C]) names(b *words.Book, t Seating[C], seats int) []string {
 	own := s.Own(b, seats)
 	names := slices.Clone(own)
 	for seat := range names {
@@ -184,7 +186,7 @@ func (s Seats[C]) names(b *words.Book, t Table[C], seats int) []string {
 }
 
 // Head returns the head of the record of a game that starts now.
-func (s Seats[C]) Head(t Table[C], seed uint64) (record.Head, error) {
+func (s Seats[C]) Head(t Seating[C], seed uint64) (record.Head, error) {
 	h, err := NewHead(s.Game, t.Config)
 	h.Seed, h.Pace = seed, t.Pace
 	for seat := range s.Count(t.Config) {
@@ -205,8 +207,8 @@ func NewHead(game string, config any) (record.Head, error) {
 }
 
 // Read returns the table of a record.
-func (s Seats[C]) Read(r *record.Record) (Table[C], error) {
-	var t Table[C]
+func (s Seats[C]) Read(r *record.Record) (Seating[C], error) {
+	var t Seating[C]
 	if err := json.Unmarshal(r.Config, &t.Config); err != nil {
 		return t, fmt.Errorf("the record's settings: %w", err)
 	}
@@ -266,7 +268,7 @@ func numbered(names []string) []string {
 
 // Fitted returns the table t with the configuration c, which may have another number of seats. Additional seats get the bots of the
 // other seats in turn.
-func (s Seats[C]) Fitted(t Table[C], c C) Table[C] {
+func (s Seats[C]) Fitted(t Seating[C], c C) Seating[C] {
 	var bots []string
 	for _, bot := range t.Bots {
 		if bot != "" {
