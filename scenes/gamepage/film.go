@@ -3,7 +3,6 @@ package gamepage
 import (
 	"slices"
 
-	"menagerie/render"
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/playback"
 	"menagerie/scenes/ui"
@@ -70,22 +69,6 @@ func (f *Frame) SetSpeed(v float64) {
 	if f.film != nil {
 		f.film.ApplySpeed()
 	}
-}
-
-// captionStrip returns the line below the board that shows sounds as text, or nil if captions are off.
-func (f *Frame) captionStrip() ui.Widget {
-	if !f.Env.Prefs.Captions {
-		return nil
-	}
-	return panel.NewCaptions(f.Env.Caption)
-}
-
-// Motion returns the amount of animation that the player has chosen.
-func (f *Frame) Motion() render.Motion {
-	if f.Env.Prefs.ReducedMotion {
-		return render.ReducedMotion
-	}
-	return render.FullMotion
 }
 
 // MomentButton returns a row in the review of a game. A press calls show.

@@ -344,6 +344,14 @@ func (f *Frame) Next() scenes.Scene { return f.state.next }
 // word returns a text that does not depend on the game.
 func (f *Frame) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
 
+// Motion returns the amount of animation that the player has chosen.
+func (f *Frame) Motion() render.Motion {
+	if f.Env.Prefs.ReducedMotion {
+		return render.ReducedMotion
+	}
+	return render.FullMotion
+}
+
 // Remember stores a switch of the game in the settings.
 func (f *Frame) Remember(name string, on bool) {
 	g := f.Env.Prefs.Game(f.game.Name)
