@@ -1,6 +1,8 @@
 package render
 
-import "math"
+import (
+	"math"
+)
 
 // Pt is a point or a vector in logical units. x grows to the right, y grows downwards.
 type Pt struct{ X, Y float64 }
@@ -116,3 +118,15 @@ func (r Rect) Overlap(s Rect) Rect {
 
 // within returns v limited to 0..limit.
 func within(v, limit float64) float64 { return max(0, min(v, limit)) }
+
+// Scatter is a small generator of pseudo-random numbers, for example for the positions of plants. It returns the same sequence in
+// every run.
+type Scatter uint32
+
+// Share returns the next number, 0 to 1.
+func (s *Scatter) Share() float64 {
+	x := uint32(*s)*747796405 + 2891336453
+	x = (x>>(x>>28+4) ^ x) * 277803737
+	*s = Scatter(x>>22 ^ x)
+	return float64(*s) / (1 << 32)
+}

@@ -4,10 +4,10 @@ import (
 	"image"
 	"image/color"
 	"math"
-	"menagerie/render/typeface"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"menagerie/render/typeface"
 )
 
 // Align is the alignment of a text. It selects whether the left end, the centre or the right end of the text is at the given
@@ -251,3 +251,14 @@ func (p *Pen) tint(c color.RGBA) {
 func Wrap(s string, st Style, width float64) []string {
 	return typeface.Of(st.Weight).Wrap(s, width/max(st.Size, 0.001))
 }
+
+// Weight selects one of the program's fonts.
+type Weight = typeface.Weight
+
+// The weights. Mono is a fixed-width font for tables of numbers and for protocol messages.
+const (
+	Regular = typeface.Regular
+	Medium  = typeface.Medium
+	Bold    = typeface.Bold
+	Mono    = typeface.Mono
+)

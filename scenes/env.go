@@ -1,11 +1,16 @@
 package scenes
 
 import (
+	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/internal/solved"
 	"menagerie/internal/stats"
 	"menagerie/internal/tournament"
 	"menagerie/record"
 	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/code"
+	"menagerie/rules/puzzle"
 	"menagerie/scenes/ui"
 )
 
@@ -177,4 +182,126 @@ func (e *Env) Notices() []string {
 	n := e.notices
 	e.notices = nil
 	return n
+}
+
+// Codes has the functions for the codes of one game. See package code.
+type Codes struct {
+	Letter byte                                       // the first letter of the game's codes
+	Of     func(r *record.Record) string              // returns the code of a recorded game, or "" if there is none or it would reveal a secret
+	Open   func(env *Env, c code.Code) (Scene, error) // opens a code of the form Seed or Position as a local game
+	Puzzle func(env *Env, c code.Code) (Scene, error) // opens a code of the form Today or Ladder; nil if the game has no puzzles
+}
+
+// OpenCode opens the text of a code and returns the screen of its game or puzzle. If the text is not a valid code, the error
+// wraps a code.Fault.
+func (e *Env) OpenCode(text string) (Scene, error) {
+	c, err := code.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range e.Games {
+		if g.Codes.Letter != c.Game {
+			continue
+		}
+		switch puzzle := c.Form == code.Today || c.Form == code.Ladder; {
+		case !puzzle:
+			return g.Codes.Open(e, c)
+		case g.Codes.Puzzle != nil:
+			return g.Codes.Puzzle(e, c)
+		}
+	}
+	return nil, code.FaultNewer
+}
+
+// Glimpse is what lists show of a recorded game.
+type Glimpse struct {
+	Draw     func(p *render.Pen, r render.Rect) // draws the last position; only the game loop may call it
+	Progress func(b *words.Book) string         // says how far the game is, such as "3 of 12 found"
+	Own      rules.Seat                         // the seat of the only person at this screen; Nobody if there is none or several
+	Over     bool
+	Drawn    bool
+	Winners  []rules.Seat               // empty unless Over; several if they win together
+	Length   func(b *words.Book) string // the number of moves of the people at this screen, or the time of a real-time game
+}
+
+// Contests lists tournaments of bots and begins new ones. A tournament runs in another process, so it continues while the player
+// uses other screens.
+type Contests interface {
+	Bots(game string) []string               // our own, by name
+	Folder(game string) string               // one in which no tournament is kept yet
+	Kept() []string                          // the folders of the tournaments that were begun here, the latest first
+	Read(game, path string) (BotFile, error) // a file of bots, by a path as it was typed
+	Begin(c Contest) (string, error)         // returns the whole path of the folder
+}
+
+// RunningContests continues and stops the tournaments in folders.
+type RunningContests interface {
+	Foreign(folder string) []string        // the commands that need the player's consent; none in a folder of this machine
+	GoOn(folder string) error              // with one that was stopped, here or elsewhere; it runs what Foreign has returned
+	Stop(folder string)                    // as soon as its bots have ended
+	State(folder string) (s ContestState)  // of one that was begun or gone on with here
+	Again(folder string, match int) string // the command that plays one of its games again
+}
+
+// Contest describes a planned tournament.
+type Contest struct {
+	Game       string               `json:"game"`
+	Entrants   []tournament.Entrant `json:"entrants"`
+	Games      int                  `json:"games"`      // of each pairing
+	Move       string               `json:"move"`       // time for a move, as 500ms; empty is the game's own
+	Disqualify int                  `json:"disqualify"` // games lost by faults, after which a bot plays no more; 0 for never
+	Seed       uint64               `json:"seed"`
+	More       string               `json:"more"` // flags for keeper
+	Dir        string               `json:"dir"`  // where programs run; empty is the home folder
+	Folder     string               `json:"-"`
+}
+
+// ContestState is the state of a tournament that this program has started or continued.
+type ContestState struct {
+	Playing  bool
+	Stopping bool   // it was asked to stop, and has not yet
+	Why      string // it has ended before its end: what keeper has said
+}
+
+// BotFile has the contents of a file of bots.
+type BotFile struct {
+	Entrants []tournament.Entrant
+	Dir      string // in which it lies, and where its commands run
+}
+
+// Puzzles has the results of the puzzles that the player has tried.
+type Puzzles interface {
+	Today() puzzle.Day // the local date
+	Result(k solved.Key) solved.Result
+	Climbed(game string) int // the number of solved steps on a game's ladder
+	Streak() solved.Streak   // until today
+	// Changes returns another number after every change of the results. The error says why they are not stored.
+	Changes() (int, error)
+}
+
+// GamePuzzles has the functions that make the puzzles of a game. The zero value is for a game without puzzles. The functions
+// Draw and Open of a Puzzle may be called only by the game loop.
+type GamePuzzles struct {
+	Day   func(d puzzle.Day) (Puzzle, bool)                   // returns the puzzle of a day; false if it must be searched first
+	Find  func(d puzzle.Day, stop func() bool) (Puzzle, bool) // searches for it; false if stop returns true
+	Step  func(step int) (Puzzle, bool)                       // returns a step of the ladder, from 1; false if there is none
+	Kind  func(d puzzle.Day) int                              // returns the number of the type of a day's puzzle, for codes
+	Place int                                                 // of the game in the copied result
+	Crop  func(p *render.Pen, r render.Rect)                  // draws the small square picture of the game
+}
+
+// Puzzle is one puzzle of a game.
+type Puzzle struct {
+	Task string                             // key of the task
+	Draw func(p *render.Pen, r render.Rect) // draws the position
+	Open func(at Sitting) (Scene, error)    // opens the screen on which the player solves the puzzle
+}
+
+// Sitting describes which puzzle a player solves, and which screens can follow.
+type Sitting struct {
+	Key    solved.Key
+	Timely bool                  // the puzzle counts for the streak
+	Where  string                // the line below the task, in the current language
+	Back   Scene                 // the previous screen
+	Next   func() (Scene, error) // opens the next puzzle; nil if there is none
 }

@@ -135,8 +135,8 @@ var ownGenerator = []string{"New", "NewPCG", "NewChaCha8", "NewZipf", "Rand", "P
 // mayStart lists the files below the folders rules, session and scenes that may start goroutines. The values are the
 // reasons.
 var mayStart = map[string]string{
-	"session/player.go":         "runs slow bots next to the game loop",
-	"scenes/background/task.go": "computes next to the game loop what takes longer than a tick",
+	"session/player.go":               "runs slow bots next to the game loop",
+	"scenes/background/background.go": "computes next to the game loop what takes longer than a tick",
 }
 
 // goroutines returns a violation for each go statement in the folders rules, session and scenes, except in the files in

@@ -17,7 +17,6 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/render"
 	"menagerie/render/brush"
 )
@@ -223,4 +222,72 @@ func inksOf(th *render.Theme) inks {
 // rgb returns c as a colour.
 func rgb(c RGB) color.RGBA {
 	return color.RGBA{R: uint8(c >> 16), G: uint8(c >> 8), B: uint8(c), A: 255}
+}
+
+// changeTicks is the duration of a change of the mood: 180 ms.
+const changeTicks = 11
+
+// Portrait is a face whose mood changes in 180 ms. The zero value is calm.
+type Portrait struct {
+	now, before Mood
+	left        int // ticks until the face shows only now
+}
+
+// Set changes the mood. With ReducedMotion the change is immediate. Set reports whether the picture changes.
+func (p *Portrait) Set(m Mood, motion render.Motion) bool {
+	if p.now == m {
+		return false
+	}
+	p.before, p.now, p.left = p.now, m, changeTicks
+	if motion == render.ReducedMotion {
+		p.left = 0
+	}
+	return true
+}
+
+// Mood returns the mood that was set last.
+func (p *Portrait) Mood() Mood { return p.now }
+
+// Tick continues a change of the mood by 1/60 s. It reports whether the picture changes.
+func (p *Portrait) Tick() bool {
+	if p.left == 0 {
+		return false
+	}
+	p.left--
+	return true
+}
+
+// Draw draws the face f in r. During a change, it shows both moods: one fades in over the other, which fades out afterwards.
+func (p *Portrait) Draw(pen *render.Pen, r render.Rect, f *Face) {
+	if p.left == 0 {
+		f.Draw(pen, r, p.now)
+		return
+	}
+	t := 1 - float64(p.left)/changeTicks
+	way := lean(p.now) - lean(p.before)
+	f.draw(pen, r, p.before, render.Placing{Turn: t * way, Fade: max(0, 2*t-1)})
+	f.draw(pen, r, p.now, render.Placing{Turn: (t - 1) * way, Fade: max(0, 1-2*t)})
+}
+
+// lean returns the angle by which the head is turned in a mood.
+func lean(m Mood) float64 {
+	if m == Thinking {
+		return tilt
+	}
+	return 0
+}
+
+// DrawGrey draws f in r without colours, in the sad mood. It shows a character who is out of the game.
+func (f *Face) DrawGrey(p *render.Pen, r render.Rect) {
+	r = r.Fit(1, 1)
+	img := p.Sprite(render.SpriteKey{Name: f.Key, Variant: len(Moods())}, r.W, r.H, func(img *ebiten.Image, scale float64) {
+		pic := f.Picture(img.Bounds().Size(), scale, p.Theme(), Sad)
+		for i := 0; i < len(pic.Pix); i += 4 {
+			px := pic.Pix[i : i+4 : i+4]
+			grey := uint8((299*int(px[0]) + 587*int(px[1]) + 114*int(px[2])) / 1000)
+			px[0], px[1], px[2] = grey, grey, grey
+		}
+		img.WritePixels(pic.Pix)
+	})
+	p.ImageAt(img, render.Pt{X: r.X, Y: r.Y})
 }

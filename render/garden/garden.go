@@ -8,10 +8,10 @@ package garden
 
 import (
 	"image"
+	"image/color"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/render"
 	"menagerie/render/brush"
 )
@@ -71,5 +71,78 @@ func (p *Plot) picture(plant *Plant) *ebiten.Image {
 func (p *Plot) Close() {
 	for _, img := range p.painted {
 		img.Deallocate()
+	}
+}
+
+var (
+	black = color.RGBA{A: 255}
+	white = color.RGBA{255, 255, 255, 255}
+)
+
+// Tuft is a tuft of grass.
+var Tuft = &Plant{W: 30, H: 26, Paint: func(b *brush.Brush, th *render.Theme) {
+	for _, x := range [...]float64{-8, -3.5, 0, 3.5, 8} {
+		b.Fill(th.GrassDeep, brush.Stroke(brush.Curve(brush.Pts(x*0.3, 10, x*0.7, 1, x*1.2, -7+math.Abs(x)*0.6)...), 2.6, 0.8))
+	}
+}}
+
+// Daisy is a small flower.
+var Daisy = &Plant{W: 22, H: 22, Paint: func(b *brush.Brush, th *render.Theme) {
+	petal := Calm(th, render.Mix(th.FurLight, white, 0.5))
+	for i := range 6 {
+		p := render.Pt{X: 5.4}.Turned(float64(i) * math.Pi / 3)
+		b.Fill(petal, brush.Ellipse(p.X, p.Y, 3.3, 3.3))
+	}
+	b.Fill(render.Mix(color.RGBA{0xF0, 0xB9, 0x3A, 255}, th.Grass, 0.15), brush.Ellipse(0, 0, 3.3, 3.3))
+}}
+
+// Bush is larger than the other plants; see Meadow.Roomy.
+var Bush = &Plant{W: 110, H: 90, Paint: func(b *brush.Brush, th *render.Theme) {
+	deep := render.Mix(th.GrassDeep, color.RGBA{0x1F, 0x4A, 0x2B, 255}, 0.35)
+	b.Fill(render.Fade(black, 0.12), brush.Ellipse(3, 8, 46, 32))
+	leaves := []brush.Shape{brush.Ellipse(-20, 4, 24, 22), brush.Ellipse(18, 6, 26, 22), brush.Ellipse(0, -12, 27, 24)}
+	b.Outlined(deep, render.Mix(deep, black, 0.18), 2, leaves...)
+	b.Fill(render.Mix(deep, th.Grass, 0.42), brush.Ellipse(-4, -17, 18, 14), brush.Ellipse(-24, -2, 13, 10), brush.Ellipse(14, -1, 14, 11))
+}}
+
+// Calm returns the colour of a flower in the given theme. In a dark theme, this is a mixture of c and the colour of grass.
+func Calm(th *render.Theme, c color.RGBA) color.RGBA {
+	if th.Dark {
+		return render.Mix(c, th.Grass, 0.35)
+	}
+	return c
+}
+
+// Meadow describes the wild plants around a board. Their positions are pseudo-random, but the same in every run.
+type Meadow struct {
+	Step                   float64              // distance of the grid points, in logical units
+	Bushes, Daisies, Tufts float64              // cumulative shares of the grid points with each plant, 0 to 1
+	Free                   func(render.Pt) bool // reports whether a plant may grow at a point
+	Roomy                  func(render.Pt) bool // reports whether a bush may grow there
+}
+
+// Sow draws the meadow in an area of w by h logical units.
+func (p *Plot) Sow(w, h float64, m Meadow) {
+	for row := 0; float64(row)*m.Step < h; row++ {
+		for col := 0; float64(col)*m.Step < w; col++ {
+			p.sow(row, col, m)
+		}
+	}
+}
+
+// sow draws the plants of one grid cell.
+func (p *Plot) sow(row, col int, m Meadow) {
+	dice := render.Scatter(uint32(row*7919 + col*104729 + 17))
+	at := render.Pt{X: (float64(col) + dice.Share()) * m.Step, Y: (float64(row) + dice.Share()) * m.Step}
+	kind, size := dice.Share(), 0.7+0.5*dice.Share()
+	switch {
+	case !m.Free(at):
+	case kind < m.Bushes && m.Roomy(at):
+		p.Put(Bush, at, 0, size)
+	case kind < m.Daisies:
+		p.Put(Daisy, at, dice.Share(), size*0.8)
+		p.Put(Daisy, at.Add(render.Pt{X: 19, Y: 9}.Times(p.Size)), dice.Share(), size*0.6)
+	case kind < m.Tufts:
+		p.Put(Tuft, at, 0, size)
 	}
 }

@@ -1,13 +1,16 @@
 package glendadraw
 
 import (
+	"image/color"
 	"math"
 	"sync"
 
 	"menagerie/render"
+	"menagerie/render/glendadraw/glendaart"
 	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 )
 
@@ -121,4 +124,147 @@ func (b *Board) emblem(p *render.Pen, l glendalayout.Layout) *canvas {
 	c := b.canvas(p, l)
 	c.pet = 1.2 * c.size
 	return c
+}
+
+// Illustrations is the number of pictures that Illustration can draw.
+const Illustrations = 5
+
+// Illustration draws the illustration of a rule into r, without text:
+//
+//	0  Glenda wants to reach the path around the lawn, anywhere
+//	1  Glenda hops to a neighbouring cell, the trapper grows a wall; they take turns
+//	2  Glenda is trapped when there is no way out, even if she can still hop
+//	3  a cell is good for Glenda if it has two ways out: only one of them can be walled
+//	4  a wall next to Glenda is too late: walls further ahead hold her
+//
+// For any other number it draws only the garden.
+func Illustration(p *render.Pen, r render.Rect, n int) {
+	b := stages.Get().(*Board)
+	defer stages.Put(b)
+	if n < 0 || n >= Illustrations {
+		b.Show(escaping()[0])
+		b.drawScene(p, closeUp(r, b.size(), render.Pt{}, 1), func(*canvas) {})
+		return
+	}
+	s := scenes()[n]
+	b.show(s.film, s.ticks)
+	b.drawScene(p, closeUp(r, b.size(), lattice(s.near), s.zoom), func(c *canvas) { s.mark(b, c) })
+}
+
+// scene is a state of a scripted game together with the marks of an illustration.
+type scene struct {
+	film  film
+	ticks float64
+	near  hex.Cell // the cell in the centre
+	zoom  float64
+	mark  func(b *Board, c *canvas)
+}
+
+var scenes = sync.OnceValue(func() [Illustrations]scene {
+	middle := hex.Cell{X: 3, Y: 3}
+	few := []hex.Cell{{X: 1, Y: 2}, {X: 5, Y: 4}, {X: 2, Y: 5}}
+	cage := []hex.Cell{{X: 4, Y: 2}, {X: 4, Y: 4}, {X: 3, Y: 4}, {X: 3, Y: 2}, {X: 5, Y: 2}, {X: 5, Y: 3}, {X: 5, Y: 4}}
+	corner := []hex.Cell{{X: 1, Y: 1}, {X: 3, Y: 3}, {X: 4, Y: 2}}
+	return [Illustrations]scene{
+		{play(smallGarden, few, middle), 0, middle, 1, (*Board).showGoal},
+		{play(smallGarden, few, middle, "p 4 4", "m NE"), 2*moveTicks + 13, hex.Cell{X: 3, Y: 3}, 1.75, (*Board).showTurns},
+		{play(smallGarden, cage, middle, "p 2 3"), moveTicks + 300, hex.Cell{X: 4, Y: 3}, 1.75, func(*Board, *canvas) {}},
+		{play(smallGarden, corner, hex.Cell{X: 3, Y: 5}, "p 0 0"), 2 * moveTicks, hex.Cell{X: 3, Y: 6}, 1.6, (*Board).showTwoWays},
+		{play(smallGarden, few, middle), 0, hex.Cell{X: 5, Y: 2}, 1.45, (*Board).showAhead},
+	}
+})
+
+// drawScene draws a small garden for an illustration. It calls mark before it draws the rabbit, so the rabbit covers the mark.
+func (b *Board) drawScene(p *render.Pen, l glendalayout.Layout, mark func(c *canvas)) {
+	p.Clip(l.Rect, func() {
+		c := b.emblem(p, l)
+		seat := c.seatColors(Look{})[glenda.Glenda]
+		c.drawGround(0)
+		b.drawLight(c, Look{})
+		b.drawTracks(c, seat)
+		b.drawWalls(c)
+		mark(c)
+		b.drawAnimal(c, seat, 0)
+	})
+}
+
+// way draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. way returns the last cell
+// of the path.
+func (c *canvas) way(start hex.Cell, dirs ...hex.Dir) hex.Cell {
+	ink := c.seatColors(Look{})[glenda.Glenda]
+	for _, d := range dirs {
+		next := start.Neighbour(d)
+		c.arrow(c.l.At(start), c.l.At(next), ink)
+		start = next
+	}
+	return start
+}
+
+// goal marks a cell where Glenda has escaped.
+func (c *canvas) goal(at hex.Cell) {
+	j := c.cell(c.l.At(at))
+	c.Put(glendaart.HexRingRim, j)
+	c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Good})
+	j.Form = render.Pt{X: 1.9, Y: 1.9}
+	c.Put(glendaart.Star, j)
+}
+
+// waysOut holds three ways from the middle of the small garden to the path.
+var waysOut = [...][]hex.Dir{{hex.E, hex.E, hex.E}, {hex.W, hex.SW, hex.W, hex.W}, {hex.NE, hex.NW, hex.NE}}
+
+func (b *Board) showGoal(c *canvas) {
+	for _, dirs := range waysOut {
+		c.goal(c.way(b.view.Glenda, dirs...))
+	}
+}
+
+func (b *Board) showTurns(c *canvas) {
+	seats := c.seatColors(Look{})
+	put := c.cell(c.l.At(b.view.LastPut.Cell))
+	c.Put(glendaart.HexRingRim, put)
+	c.Stamp(glendaart.HexRing, put, render.Placing{Tint: seats[glenda.Trapper]})
+	c.arrow(c.l.At(b.view.FromGlenda), c.l.At(b.view.Glenda), seats[glenda.Glenda])
+	c.badge(put.Spot(30, 28), 1, seats[glenda.Trapper])
+	c.badge(c.cell(c.l.At(b.view.Glenda)).Spot(34, 20), 2, seats[glenda.Glenda])
+}
+
+func (b *Board) showTwoWays(c *canvas) {
+	field := glendamath.TwoDistances(b.view)
+	for y := range c.l.Size {
+		for x := range c.l.Size {
+			at := hex.Cell{X: x, Y: y}
+			if n, ok := field.At(at); ok && n > 0 && at != b.view.Glenda {
+				c.shade(c.l.At(at), n, ok)
+				c.number(c.l.At(at), written(n, ok))
+			}
+		}
+	}
+	for _, d := range [...]hex.Dir{hex.SW, hex.SE} {
+		c.goal(c.way(b.view.Glenda, d))
+	}
+}
+
+func (b *Board) showAhead(c *canvas) {
+	seats := c.seatColors(Look{})
+	near := c.cell(c.l.At(b.view.Glenda.Neighbour(hex.E)))
+	c.Stamp(glendaart.Bushes[0], near, render.Placing{Fade: 0.35})
+	c.Put(glendaart.NoEntry, near)
+	for _, at := range [...]hex.Cell{{X: 6, Y: 3}, {X: 5, Y: 1}} {
+		j := c.cell(c.l.At(at))
+		c.Stamp(glendaart.Wall(at, b.view.Start), j, render.Placing{Fade: 0.2})
+		c.Put(glendaart.HexRingRim, j)
+		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
+		j.Form = render.Pt{X: 1.6, Y: 1.6}
+		c.Put(glendaart.Star, j)
+	}
+}
+
+// Still returns a function that draws the last of views as a small picture. colors holds the colours of the seats.
+func Still(views []glenda.View) func(p *render.Pen, r render.Rect, colors []color.RGBA) {
+	b, v := NewBoard(), views[len(views)-1]
+	v.Waiting = nil // no sign of the seat to move
+	b.Show(v)
+	return func(p *render.Pen, r render.Rect, colors []color.RGBA) {
+		b.Draw(p, r, Look{Colors: [2]color.RGBA(colors), Ending: EndSeconds(b.view.Outcome)})
+	}
 }

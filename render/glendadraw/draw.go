@@ -2,6 +2,7 @@ package glendadraw
 
 import (
 	"image/color"
+	"math"
 
 	"menagerie/render"
 	"menagerie/render/glendadraw/glendaart"
@@ -144,5 +145,70 @@ func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
 	glendaart.Sign(c.Pen, badge.Inset(5), seat, seats[seat])
 	if name != "" {
 		c.Pen.TextIn(name, rest.InsetXY(2, 0), st)
+	}
+}
+
+// The random walls of the start are boulders, and those of the trapper are bushes. Both fill their cells, so that a row
+// of walls looks closed.
+
+// drawWalls draws the walls row by row from the top, so that lower walls cover higher ones. A new wall grows out of the ground.
+func (b *Board) drawWalls(c *canvas) {
+	for at := range b.view.Walls.All() {
+		j := c.cell(c.l.At(at))
+		if s := b.sproutAt(at); s != nil {
+			up := s.height()
+			j.Form = render.Pt{X: 0.35 + 0.65*up, Y: up}
+			j.At.Y += (1 - up) * 34 * c.size
+		}
+		c.Put(glendaart.Wall(at, b.view.Start), j)
+	}
+	for i := range b.sprouts {
+		b.sprouts[i].burst(c)
+	}
+}
+
+// burst draws leaves that fly from a growing wall.
+func (s *sprout) burst(c *canvas) {
+	t := s.age / burstTicks
+	if t <= 0.1 || t >= 1 {
+		return
+	}
+	for i := range 8 {
+		angle := float64(i)*math.Pi/4 + 0.3
+		far := (24 + 30*render.EaseOut(t) + 6*float64(i%3)) * c.size
+		j := c.cell(c.l.At(s.cell).Add(render.Pt{X: far}.Turned(angle)))
+		j.At.Y -= (14*render.EaseThereAndBack(t) - 22*t*t) * c.size
+		j.Turn = angle + t*3
+		c.Stamp(glendaart.Leaf, j, render.Placing{Fade: t * t})
+	}
+}
+
+// EndSeconds returns the length of the animation of an outcome.
+func EndSeconds(o glenda.Outcome) float64 {
+	return map[glenda.Outcome]float64{glenda.GlendaWon: glendaart.EscapeSeconds, glenda.TrapperWon: glendaart.TrapSeconds}[o]
+}
+
+// drawEnding draws the rabbit after the end of the game. p is the point where she stands, and t the time in seconds.
+func (b *Board) drawEnding(c *canvas, p render.Pt, scarf color.RGBA, t float64) {
+	v, pose := &b.view, b.pose()
+	switch {
+	case b.caught.Len() > 0:
+		c.DrawTrapped(p, c.pet, pose, scarf, t)
+	case v.Outcome == glenda.GlendaWon && (v.Gone || v.Config.Border(v.Glenda)):
+		out, r := p.Add(away(b.view).Times(2.1*c.l.Unit)), c.l.Rect.InsetXY(52*c.pet, 0)
+		out = render.Pt{X: max(r.X, min(r.Right(), out.X)), Y: max(r.Y+glendaart.Tall*c.pet, min(r.Bottom()-10*c.pet, out.Y))}
+		c.DrawEscape(&glendaart.Escape{From: p, To: out, Pose: pose, View: c.l.Rect, Size: c.pet, Scarf: scarf}, t)
+	default: // a player has left
+		c.DrawRabbit(p, c.pet, pose, scarf)
+	}
+}
+
+// drawBloom draws the flowers on the walls of a trap.
+func (b *Board) drawBloom(c *canvas, t float64) {
+	if b.caught.Len() == 0 {
+		return
+	}
+	for at := range b.view.Walls.All() {
+		c.DrawBloom(c.cell(c.l.At(at)), at.Distance(b.view.Glenda), render.Scatter(uint32(at.X*911+at.Y*7177+3)), t)
 	}
 }

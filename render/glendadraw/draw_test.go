@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
@@ -198,5 +197,35 @@ func TestCellsOfTheDarkLawnCanBeSeen(t *testing.T) {
 		if got := max(render.ContrastRatio(a, b), render.ContrastRatio(a, line)); got < 1.2 {
 			t.Errorf("the tones %d and %d have a contrast of %.2f, want at least 1.2", i, (i+1)%len(tones), got)
 		}
+	}
+}
+
+// TestEndingsAreReadByAllEyes draws the ends of games in which Glenda escapes or is trapped.
+func TestEndingsAreReadByAllEyes(t *testing.T) {
+	var all []drawtest.Ending
+	add := func(name string, views []glenda.View) {
+		b, o := shown(views, 150), views[len(views)-1].Outcome
+		all = append(all, drawtest.Ending{Outcome: name, Seconds: EndSeconds(o), Draw: func(p *render.Pen, r render.Rect, at float64) {
+			b.Draw(p, r, Look{Ending: at})
+		}})
+	}
+	add("escaped", record(t, config(11, 7), 400, idling))
+	add("trapped", record(t, config(11, 26), 400, blocking))
+	drawtest.Endings(t, "glenda", all...)
+}
+
+// A trapped rabbit lies down. If the game ends because a player has left, it does not.
+func TestAWalkoverIsNoTrap(t *testing.T) {
+	v := record(t, config(7, 0), 0, func(glenda.View) hex.Cell { return hex.Cell{} })[0]
+	v.Outcome = glenda.TrapperWon
+	b := NewBoard()
+	if b.Show(v); b.caught.Len() != 0 {
+		t.Errorf("got %d cells as a trap on a board without walls, want none", b.caught.Len())
+	}
+	for _, d := range hex.Dirs() {
+		v.Walls = v.Walls.With(v.Glenda.Neighbour(d))
+	}
+	if b.Show(v); b.caught.Len() != 1 {
+		t.Errorf("her trap has %d cells, want her own", b.caught.Len())
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
@@ -116,4 +117,40 @@ func TestEveryIllustrationShowsSomethingElse(t *testing.T) {
 func TestCornersAreCut(t *testing.T) {
 	b := shown(played(t, 7, 4, 2), 0)
 	drawtest.Corners(t, func(p *render.Pen, r render.Rect, corner float64) { b.Draw(p, r, Look{Corner: corner}) })
+}
+
+// TestEndingsAreReadByAllEyes draws the ends of games with each winner and without a winner.
+func TestEndingsAreReadByAllEyes(t *testing.T) {
+	v := played(t, 7, 2, 7).View(0)
+	v.Outcome, v.Waiting, v.Players = labyrinth.Won, nil, slices.Clone(v.Players)
+	var all []drawtest.Ending
+	for name, winners := range map[string][]rules.Seat{"first": {0}, "second": {1}, "nobody": nil} {
+		v.Winners = winners
+		b, v := NewBoard(), v
+		b.Show(v)
+		all = append(all, drawtest.Ending{Outcome: name, Seconds: EndSeconds(&v), Draw: func(p *render.Pen, r render.Rect, at float64) {
+			b.Draw(p, r, Look{Ending: at})
+		}})
+	}
+	drawtest.Endings(t, "labyrinth", all...)
+}
+
+// BenchmarkFrame measures drawing the preview of a shift on boards of several sizes.
+func BenchmarkFrame(b *testing.B) {
+	for name, size := range map[string]int{"classic": labyrinth.ClassicSize, "largest": labyrinth.MaxSize} {
+		b.Run(name, func(b *testing.B) {
+			s := played(b, size, 4, 3)
+			board := shown(s, rules.Seat(s.Waiting()[0]))
+			board.Plan(Plan{Place: Docked, Tile: board.view.Board.Spare, Insert: board.view.Inserts()[3]})
+			ticks(board, 60)
+			img := ebiten.NewImage(920, 688)
+			defer img.Deallocate()
+			drawtest.Pen.Begin(img, 1, render.Light())
+			look := Look{Acts: true, Others: true, Turn: "Ada"}
+			b.ReportAllocs()
+			for b.Loop() {
+				board.Draw(drawtest.Pen, render.Rect{W: 920, H: 688}, look)
+			}
+		})
+	}
 }

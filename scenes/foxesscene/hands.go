@@ -2,13 +2,16 @@ package foxesscene
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesmath"
 	"menagerie/scenes/input"
+	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
+	"menagerie/session"
+	"menagerie/session/lesson"
 )
 
 // Hands is an input device that steers a side.
@@ -252,4 +255,163 @@ func (s *Scene) steer(pl *player, way foxes.Point) {
 	if to := pl.cursor.Add(way); s.Current.Board.Inside(to) {
 		pl.cursor = to
 	}
+}
+
+// player has the input state of a player at this screen, such as the selected animal. A player can select only animals of the
+// player's own side.
+type player struct {
+	seat     rules.Seat
+	hands    Hands
+	ready    bool // there was input since the game began to wait
+	cursor   foxes.Point
+	placed   bool // the cursor has a position
+	byKeys   bool // the last input came from keys or a game pad
+	over     foxesdraw.Spot
+	chosen   foxesdraw.Spot
+	holds    bool // the animal was chosen by keys, and the next direction moves it
+	again    bool // the chosen animal was pressed again
+	drag     bool
+	dragged  bool      // the animal was dragged away from its tile
+	at       render.Pt // the place of the dragged animal, in tiles
+	queued   foxesdraw.Step
+	underWay bool       // a step was sent, and the view does not show it yet
+	sent     foxes.Move // this step
+}
+
+// choose chooses the animal to move.
+func (pl *player) choose(at foxes.Point) {
+	pl.chosen, pl.cursor, pl.placed = foxesdraw.Spot{Shown: true, Tile: at}, at, true
+	if pl.queued.Shown && pl.queued.Move.From != at {
+		pl.queued.Shown = false
+	}
+}
+
+// letGo drops the queued move. If no move is queued, it deselects the animal. It reports whether it changed anything.
+func (pl *player) letGo() bool {
+	switch {
+	case pl.queued.Shown:
+		pl.queued.Shown = false
+	case pl.chosen.Shown:
+		pl.chosen.Shown, pl.holds = false, false
+	default:
+		return false
+	}
+	return true
+}
+
+// letGo handles Escape and Backspace. It ignores these keys if two players are at this screen, because either player may have
+// pressed them.
+func (s *Scene) letGo() bool {
+	seats := s.Session.Seats()
+	return len(seats) == 1 && s.UnderWay() && s.players[seats[0]].letGo()
+}
+
+// follow keeps the choice on its animal when the animal moves.
+func (pl *player) follow(e foxes.Event) {
+	if e.Seat == pl.seat && (e.Kind == foxes.Moved || e.Kind == foxes.Ate) && pl.chosen.Shown && pl.chosen.Tile == e.From {
+		pl.choose(e.At)
+	}
+}
+
+// check ends the choice of an animal that is gone.
+func (pl *player) check(b foxes.Board) {
+	if pl.chosen.Shown && (!b.Inside(pl.chosen.Tile) || b.At(pl.chosen.Tile).Owner() != pl.seat) {
+		pl.chosen.Shown, pl.holds, pl.drag, pl.dragged, pl.queued.Shown = false, false, false, false, false
+	}
+}
+
+// standing returns the tile of the selected animal. While a move of the animal is being sent, this is the target of the move.
+func (pl *player) standing() foxes.Point {
+	if pl.underWay && pl.sent.From == pl.chosen.Tile {
+		return pl.sent.To
+	}
+	return pl.chosen.Tile
+}
+
+// hand returns what the board shows of the player's input.
+func (pl *player) hand() foxesdraw.Hand {
+	return foxesdraw.Hand{
+		Cursor: foxesdraw.Spot{Shown: pl.byKeys && pl.placed, Tile: pl.cursor}, Over: pl.over, Chosen: pl.chosen,
+		Queued: pl.queued, Dragged: pl.dragged, At: pl.at, Pressing: pl.holds && pl.byKeys,
+	}
+}
+
+// nearest returns the animal of a side that needs the fewest steps to target. ok is false if the side has no animal.
+func nearest(b foxes.Board, seat rules.Seat, target foxes.Point) (best foxes.Point, ok bool) {
+	for _, p := range b.Animals(seat) {
+		if !ok || p.Steps(target) < best.Steps(target) {
+			best, ok = p, true
+		}
+	}
+	return best, ok
+}
+
+// next returns the next animal of a side after tile (direction = 1), or the previous animal (direction = -1). Tiles are ordered
+// row by row, and the first tile follows the last one.
+func next(b foxes.Board, seat rules.Seat, tile foxes.Point, direction int) (foxes.Point, bool) {
+	n := len(b.Tiles)
+	for k := 1; k <= n; k++ {
+		i := ((b.Index(tile)+direction*k)%n + n) % n
+		if b.Tiles[i].Owner() == seat {
+			return b.Place(i), true
+		}
+	}
+	return tile, false
+}
+
+// Hand returns what the board shows of the input of a side's player.
+func (s *Scene) Hand(seat rules.Seat) foxesdraw.Hand { return s.players[seat].hand() }
+
+// lit returns the move that a lesson or a game with help shows, and the player who has to make it. If no move is shown, the player
+// is nil.
+func (s *Scene) lit() (foxes.Move, *player) {
+	shown := lesson.Shown[foxes.Move](s.Session)
+	if len(shown) == 0 || !s.Seen || s.Phase != session.Playing {
+		return foxes.Move{}, nil
+	}
+	return shown[0].Move, &s.players[s.Session.Seats()[0]]
+}
+
+// lessonSpots returns the tile that the player of a lesson must press next. This is the tile of the animal that must move. If the
+// animal is already selected, it is the animal's next tile.
+func (s *Scene) lessonSpots() []tutor.Spot {
+	m, pl := s.lit()
+	if pl == nil {
+		return nil
+	}
+	at := m.From
+	if pl.chosen.Shown && pl.chosen.Tile == m.From {
+		at = m.To
+	}
+	l := s.board.Layout(s.Canvas.Bounds())
+	return []tutor.Spot{{At: l.At(at), R: 0.46 * l.Unit}}
+}
+
+// idle reports whether a lesson accepts no input now.
+func (s *Scene) idle() bool {
+	_, pl := s.lit()
+	return pl == nil && s.Tutor.Teaches()
+}
+
+// astray reports whether the animal on tile is not the one that the lesson shows. The lesson counts such an input as a mistake.
+// Outside a lesson, astray returns false.
+func (s *Scene) astray(tile foxes.Point) bool {
+	m, _ := s.lit()
+	return s.Tutor.Teaches() && tile != m.From && s.Tutor.Miss()
+}
+
+// wave returns the tiles of an announced flood, which look wet even without the analysis. A lesson or a puzzle shows only the first
+// tide, and marks its tiles. wave returns nil if nothing is shown.
+func (s *Scene) wave() *foxesdraw.Forecast {
+	v, o, guided := &s.Current, &s.outlook, s.Tutor.Guides()
+	shown := v.Next() == foxes.Flood
+	if guided {
+		shown = v.Tides == 0
+	}
+	if !shown || len(v.Coming) == 0 || s.Phase == session.Ended {
+		o.wave = nil
+	} else if o.wave == nil || o.waveTides != v.Tides {
+		o.wave, o.waveTides = &foxesdraw.Forecast{Current: v.Next(), Odds: foxesmath.Odds(v.Position), Wet: !guided}, v.Tides
+	}
+	return o.wave
 }

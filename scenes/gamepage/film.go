@@ -3,6 +3,7 @@ package gamepage
 import (
 	"slices"
 
+	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/playback"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
@@ -67,5 +68,20 @@ func (f *Frame) SetSpeed(v float64) {
 	playback.SetSpeed(f.Env, f.game.Name, v)
 	if f.film != nil {
 		f.film.ApplySpeed()
+	}
+}
+
+// MomentButton returns a row in the review of a game. A press calls show.
+func MomentButton(id, text string, show func()) ui.Widget { return panel.MomentButton(id, text, show) }
+
+// LookAt shows a position of the game in a paused replay. If the page shows a finished game, LookAt opens its replay.
+func (f *Frame) LookAt(at int) {
+	if f.ShowsFilm() {
+		f.Stop(at)
+		return
+	}
+	f.Watch(at)
+	if film, ok := f.Next().(interface{ frame() *Frame }); ok && film.frame() != f {
+		film.frame().film.Still = true // also at the first position, where a replay runs otherwise
 	}
 }

@@ -24,10 +24,11 @@
 //	filmed    the playback controls
 //	lost      the reason for the lost session, and possible actions
 //
-// The page of a network game can open the inspector. The file moment.go shows the board as it was after a message.
+// The page of a network game can open the inspector. The file inspector.go shows the board as it was after a message.
 package gamepage
 
 import (
+	"errors"
 	"image/color"
 	"maps"
 	"slices"
@@ -42,12 +43,14 @@ import (
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/inspector"
+	"menagerie/scenes/page"
 	"menagerie/scenes/playback"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
+	"menagerie/session/lesson"
 )
 
 // face is the kind of content in the side panel.
@@ -341,6 +344,14 @@ func (f *Frame) Next() scenes.Scene { return f.state.next }
 // word returns a text that does not depend on the game.
 func (f *Frame) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
 
+// Motion returns the amount of animation that the player has chosen.
+func (f *Frame) Motion() render.Motion {
+	if f.Env.Prefs.ReducedMotion {
+		return render.ReducedMotion
+	}
+	return render.FullMotion
+}
+
 // Remember stores a switch of the game in the settings.
 func (f *Frame) Remember(name string, on bool) {
 	g := f.Env.Prefs.Game(f.game.Name)
@@ -351,4 +362,64 @@ func (f *Frame) Remember(name string, on bool) {
 	all[name] = on
 	g.Assists = all
 	f.Env.Prefs = f.Env.Prefs.WithGame(f.game.Name, g)
+}
+
+// Follow handles the phase and the error of a session's Update. It reports whether the session has a View that the screen should
+// show.
+func (f *Frame) Follow(phase session.Phase, err error) bool {
+	was, refused := f.Phase, f.news.refused
+	f.Phase, f.news.refused = phase, nil
+	if was != phase {
+		f.news.remark = nil
+		f.news.played = f.news.played || phase == session.Playing
+		f.news.broken = phase == session.Lost && was == session.Playing
+		f.news.offered = f.news.offered && phase != session.Playing
+		f.news.left = was == session.Playing && phase == session.Joining && f.opts.Host != nil // the guest of this host has left or begins anew
+	}
+	switch {
+	case err != nil && phase == session.Ended && (was != phase || f.forfeited()):
+		f.news.remark = err // the panel shows it below the result
+	case phase == session.Lost:
+		if f.news.lost = err; err != nil {
+			f.EndToast(f.say(err)) // a last message of the server, which the panel shows now
+		}
+	case errors.Is(err, lesson.ErrWrong): // the page shows the text of the lesson
+	case errors.Is(err, session.ErrSilent):
+		f.ToastWhile(ui.Warn, f.silence)
+	case err != nil && phase == session.Joining:
+		f.news.refused = err
+		if f.opts.Room == nil { // otherwise the panel shows it beside the field for another room
+			f.TellError(err)
+		}
+	case err != nil:
+		f.TellError(err)
+	}
+	if f.state.built && f.state.face != filmed && (f.Phase != was || f.news.refused != nil || refused != nil) {
+		f.Over, f.state.folded = 0, false
+		if f.state.calm = (endcard.Calm{}); f.Phase == session.Ended {
+			f.state.calm.Begin(0)
+		}
+		f.state.stale = true
+	}
+	return phase == session.Playing || phase == session.Ended
+}
+
+// inDemo returns a widget that shows content behind a text about leaving the demo. Outside a demo, it returns content itself.
+func (f *Frame) inDemo(content ui.Widget) ui.Widget {
+	if !f.opts.Loop {
+		return content
+	}
+	return page.NewBanner(content, f.word("game.demo"))
+}
+
+// endsDemo reports whether an input ends a demo. Every key, button or touch ends it, except the key for full screen and keys with
+// Ctrl.
+func (f *Frame) endsDemo(in input.Frame) bool {
+	if !f.opts.Loop {
+		return false
+	}
+	if in.Mods.Command {
+		in.Keys = nil
+	}
+	return in.Pressed()
 }

@@ -2,7 +2,8 @@ package gamepage
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-
+	"menagerie/rules"
+	"menagerie/scenes/gamepage/pads"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui/dialog"
 	"menagerie/session"
@@ -105,4 +106,68 @@ func (f *Frame) mayClose() bool {
 	may := false
 	f.unlessLost(func() { may, f.state.next = true, nil })
 	return may
+}
+
+// watchPads returns the Watch that pauses the game when a player's game pad is disconnected.
+func (f *Frame) watchPads() pads.Watch {
+	return pads.Watch{
+		Root: f.Root, Word: f.word, Resume: f.hold,
+		Pauses: func() bool { return f.game.Table.Capabilities().Pause },
+		Owner: func(pad int) (name string, plays bool) {
+			seat, plays := f.padOf(pad)
+			return f.Name(seat), plays && f.Phase == session.Playing && (f.state.face == playing || f.state.face == curtained)
+		},
+	}
+}
+
+// padOf returns the seat that a game pad controls, or Nobody if several seats share it. It returns false for an unused pad.
+func (f *Frame) padOf(pad int) (rules.Seat, bool) {
+	if f.game.PadOf != nil {
+		if seat := f.game.PadOf(pad); seat != rules.Nobody {
+			return seat, true
+		}
+	}
+	seats := f.game.Table.Seats()
+	if len(seats) == 0 || pad != f.pads.Used || f.Env.UI.Hands != input.GamePad {
+		return rules.Nobody, false
+	}
+	if len(seats) > 1 {
+		return rules.Nobody, true
+	}
+	return seats[0], true
+}
+
+// steering is a steering hint with a text for each input device.
+type steering struct {
+	show              func(text string)
+	desk, pad, finger string // keys of the texts
+}
+
+// Steer calls show with a hint about the controls, at once and when the player changes to another input device. desk is the key
+// of the hint for mouse and keyboard, pad for a game pad, and finger for touch. For an empty key, the hint is "". The calls end
+// when the page is rebuilt.
+func (f *Frame) Steer(show func(text string), desk, pad, finger string) {
+	f.parts.steered = append(f.parts.steered, steering{show, desk, pad, finger})
+	show(f.ForHands(desk, pad, finger))
+}
+
+// ForHands returns the text for the current input device. desk is the key of the text for mouse and keyboard, pad for a game
+// pad, and finger for touch. For an empty key, the text is "".
+func (f *Frame) ForHands(desk, pad, finger string) string {
+	key := [...]string{input.Desk: desk, input.GamePad: pad, input.Finger: finger}[f.Env.UI.Hands]
+	if key == "" {
+		return ""
+	}
+	return f.word(key)
+}
+
+// refreshSteering updates all hints after a change of the input device.
+func (f *Frame) refreshSteering() {
+	if f.parts.holding == f.Env.UI.Hands {
+		return
+	}
+	f.parts.holding = f.Env.UI.Hands
+	for _, s := range f.parts.steered {
+		s.show(f.ForHands(s.desk, s.pad, s.finger))
+	}
 }

@@ -163,3 +163,11 @@ func (f *Frame) layOutStill(board, side ui.Widget) ui.Widget {
 	}
 	return f.row(board, f.parts.side, least)
 }
+
+// captionStrip returns the line below the board that shows sounds as text, or nil if captions are off.
+func (f *Frame) captionStrip() ui.Widget {
+	if !f.Env.Prefs.Captions {
+		return nil
+	}
+	return panel.NewCaptions(f.Env.Caption)
+}

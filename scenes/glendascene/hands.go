@@ -2,12 +2,13 @@ package glendascene
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 	"menagerie/scenes/input"
+	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
+	"menagerie/session/lesson"
 )
 
 // What is shown after a click on an illegal cell.
@@ -229,4 +230,18 @@ func (s *Scene) refuse(c hex.Cell, key string) {
 	}
 	s.Env.Effect("ui.error")
 	s.ToastBrief(s.Env.UI.Book.T(key))
+}
+
+// lessonSpots returns the cells that take input in a lesson.
+func (s *Scene) lessonSpots() []tutor.Spot {
+	seat, mine := s.mine()
+	if !mine {
+		return nil
+	}
+	l := glendalayout.Fit(s.Canvas.Bounds(), s.Current.Config.Size)
+	var spots []tutor.Spot
+	for _, lit := range lesson.Shown[glenda.Move](s.Session) {
+		spots = append(spots, tutor.Spot{At: l.At(target(s.Current, seat, lit.Move)), R: 0.6 * l.Unit}.Ringed(lit.Ringed))
+	}
+	return spots
 }

@@ -6,7 +6,7 @@
 //	scene.go    handles a tick
 //	hands.go    turns input into moves
 //	advice.go   the hints and the analysis
-//	turning.go  the review of a finished game
+//	review.go   the review of a finished game
 //	panel.go    the game's part of the side panel
 //	picture.go  the board
 package glendascene

@@ -1,22 +1,23 @@
 // Package inspector shows the messages of a connection beside the board of a game. It has a list with a filter, and shows the
 // fields and bytes of the selected message. F8 opens the inspector.
 //
-//	inspector.go   the Inspector: which messages are shown and which one is selected
-//	messagelog.go  reads messages from the session's capture; reading.go dissects them again
-//	filter.go      selects messages by words, direction, peer and fault
-//	view.go        the rows of the list; parts.go shows the fields of the selected message
-//	layout.go      the place of the inspector in the window
+//	inspector.go   the Inspector: its place in the window, which messages are shown and which one is selected
+//	messagelog.go  reads messages from the session's capture, and dissects them again
+//	list.go        the rows of the list, and the filter by words, direction, peer and fault
+//	fields.go      shows the fields of the selected message
 //	export.go      copies and saves messages
-//	film.go        follows the position of a replay
 package inspector
 
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
+	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
 	"menagerie/rules"
+	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/layout"
@@ -302,4 +303,169 @@ func (i *Inspector) reveal() {
 	}
 	i.open = false
 	i.page.Rebuild()
+}
+
+// BindKeys binds the keys of the inspector. The keys work only while the inspector is open.
+func (i *Inspector) BindKeys() {
+	key := func(k ebiten.Key, fn func()) {
+		i.root.Shortcut(k, input.Mods{Command: true}, func() {
+			if i.open {
+				fn()
+			}
+		})
+	}
+	key(ebiten.KeyArrowUp, func() { i.jump(-1) })
+	key(ebiten.KeyArrowDown, func() { i.jump(1) })
+	key(ebiten.KeyC, i.copyOne)
+	key(ebiten.KeyF, func() { i.root.FocusID("inspect.search") })
+}
+
+// Sizes of board and inspector in logical units.
+const (
+	inspectorWidth  = 480 // the largest width beside the board
+	inspectorLeast  = 380
+	boardLeast      = 380 // the smallest width of a board beside the inspector
+	inspectorHeight = 0.5 // the share of the height that the inspector gets below the board
+	boardLow        = 900 // the smallest height of a window that has the inspector below the board
+	rowHeight       = 26
+)
+
+// hidesBoard reports whether the inspector covers the board because the window is too small for both.
+func (i *Inspector) hidesBoard() bool {
+	return i.IsOpen() && !i.besideBoard() && i.root.Window().H < boardLow
+}
+
+// HidesPage reports whether the inspector covers the whole page. This is the case if its buttons need the full width.
+func (i *Inspector) HidesPage() bool {
+	const narrow = 700
+	return i.IsOpen() && (i.Small || i.hidesBoard() && i.root.Window().W < narrow)
+}
+
+// besideBoard reports whether the window is wide enough for the board, the inspector and the panel side by side.
+func (i *Inspector) besideBoard() bool {
+	const panel, margins = 320, 64
+	window := i.root.Window()
+	return !i.Small && window.W >= boardLeast+inspectorLeast+panel+margins && window.W > window.H*1.05
+}
+
+// Beside returns a widget that arranges the board and the open inspector. In a small window, the inspector covers the board.
+func (i *Inspector) Beside(board ui.Widget) ui.Widget {
+	if !i.IsOpen() {
+		return board
+	}
+	panel := i.widget()
+	switch {
+	case i.besideBoard():
+		const others = 320 + 64
+		w := min(inspectorWidth, max(inspectorLeast, 0.42*(i.root.Window().W-others)))
+		return layout.Row(16, ui.Grow(1, board), layout.Sized(w, 0, panel)).With(layout.Stretch, layout.Start)
+	case i.hidesBoard():
+		return covered(board, panel)
+	}
+	return layout.Column(12, ui.Grow(1-inspectorHeight, board), ui.Grow(inspectorHeight, panel))
+}
+
+// Over returns page with the inspector on top of it.
+func (i *Inspector) Over(page ui.Widget) ui.Widget { return covered(page, layout.Pad(8, i.widget())) }
+
+func covered(under, over ui.Widget) ui.Widget {
+	c := layout.NewCover(under, over)
+	c.SetCovered(true)
+	return c
+}
+
+// widget returns new widgets. The list keeps its scroll position.
+func (i *Inspector) widget() ui.Widget {
+	t := i.word
+	if i.panel.list == nil {
+		i.panel.list = ui.Named("inspect.list", listview.NewList(0, i.rowText))
+		i.panel.list.RowHeight, i.panel.list.Follow = rowHeight, !i.log.whole
+		i.panel.list.DrawRow, i.panel.list.OnSelect, i.panel.list.OnActivate = i.drawRow, i.choose, func(int) { i.reveal() }
+	}
+	i.panel.search = ui.Named("inspect.search", textfield.New("", i.list.query))
+	i.panel.search.Placeholder = t("inspect.filter")
+	i.panel.search.OnChange = func(text string) {
+		i.list.query = text
+		i.list.filter.search(text)
+		i.refilter()
+	}
+	i.panel.whom, i.panel.peers = ui.Named("inspect.peer", form.NewChoice("", nil, 0)), 0
+	i.panel.whom.OnChange = func(n int) {
+		i.list.filter.peer = n - 1
+		i.refilter()
+	}
+	i.panel.count = widget.NewCaption("")
+	i.panel.count.OneLine = true
+	i.panel.link, i.panel.shown = ui.Named("link", widget.NewCaption("")), session.Link{}
+	ui.SetVisible(i.panel.link, i.capabilities().Link != nil)
+	i.refreshLink()
+	i.panel.parts = layout.Column(6)
+	detail := layout.NewPanel(layout.NewScroll(i.panel.parts))
+	detail.Pad = 12
+	i.hear()
+	i.refresh()
+	i.showParts()
+	list := 3.0
+	switch {
+	case i.Small:
+		list = 2
+	case !i.besideBoard() && !i.hidesBoard(): // the list and the fields are side by side below the board
+		both := layout.Row(8, ui.Grow(1, i.panel.list), layout.Sized(inspectorLeast, 0, detail)).With(layout.Stretch, layout.Start)
+		return layout.Column(8, i.headRow(), i.panel.link, i.filterRow(), i.panel.whom, ui.Grow(1, both))
+	}
+	return layout.Column(8, i.headRow(), i.panel.link, i.filterRow(), i.panel.whom, ui.Grow(list, i.panel.list), ui.Grow(2, detail))
+}
+
+// reel is the position of a replay among the messages.
+type reel struct {
+	at       int   // the position plus 1, so that 0 means none
+	of       int   // the number of messages from which the other fields were computed
+	from, to int64 // the messages [from, to) led to the position
+	row      int   // the last listed message up to the position; -1 for none
+}
+
+// followFilm marks the messages that belong to the current position of the replay, and scrolls the list to these messages.
+func (i *Inspector) followFilm() {
+	if !i.log.whole || i.source.Found == nil {
+		return
+	}
+	if at := i.capabilities().Film.At() + 1; at != i.reel.at || i.reel.of != len(i.log.all) {
+		i.reel.at, i.reel.of = at, len(i.log.all)
+		i.reel.from, i.reel.to = i.messagesOf(at-1), i.messagesOf(at)
+		i.panel.list.MarkDirty()
+	}
+	i.reel.row = sort.Search(len(i.list.shown), func(n int) bool { return i.list.shown[n] >= i.reel.to }) - 1
+	lead := max(i.reel.row, 0)
+	if row := i.rowOf(i.chosen.number); row >= 0 && i.leads(i.chosen.number) {
+		lead = row
+	}
+	if len(i.list.shown) > 0 {
+		i.panel.list.Lead(lead)
+	}
+}
+
+// messagesOf returns the number of the first message after which the replay is at the position or a later one.
+func (i *Inspector) messagesOf(position int) int64 {
+	n := sort.Search(len(i.log.all), func(n int) bool {
+		at, ok := i.source.Found(i.log.first + int64(n))
+		return ok && at >= position
+	})
+	return i.log.first + int64(n)
+}
+
+// leads reports whether a message led to the position of the replay.
+func (i *Inspector) leads(number int64) bool { return number >= i.reel.from && number < i.reel.to }
+
+// drawReel marks a row if its message belongs to the current position of the replay. It draws a line below the last marked row.
+func (i *Inspector) drawReel(p *render.Pen, row int, r render.Rect) {
+	if i.reel.at == 0 {
+		return
+	}
+	accent := p.Theme().Accent
+	if i.leads(i.list.shown[row]) {
+		p.Fill(render.Rect{X: r.X, Y: r.Y, W: 4, H: r.H}, accent)
+	}
+	if row == i.reel.row {
+		p.Fill(render.Rect{X: r.X, Y: r.Bottom() - 2, W: r.W, H: 2}, accent)
+	}
 }

@@ -1,14 +1,170 @@
 package joinscene
 
 import (
+	"maps"
+	"math"
+	"strings"
+
+	"menagerie/internal/deeplink"
 	"menagerie/internal/prefs"
 	"menagerie/render"
+	"menagerie/scenes"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/dialog"
 	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/widget"
 )
+
+// row is a host in the list.
+type row struct {
+	link  deeplink.Link
+	title string // the user's name for the host, or else the host's own name, or else its address
+	note  string
+	name  string // the user's name for the host
+	told  string // the host's own name
+	here  bool   // the host announces itself on the local network
+	full  bool   // all seats are taken
+	known bool   // the user joined the host before
+}
+
+// gather rebuilds the rows of the list and keeps the selected host. Hosts on the local network come first. Hosts that the player
+// has joined before follow, the latest first.
+func (s *find) gather() {
+	chosen := ""
+	if s.row >= 0 && s.row < len(s.rows) {
+		chosen = s.rows[s.row].link.String()
+	}
+	s.rows = s.rows[:0]
+	there := map[string]bool{}
+	for _, f := range s.found {
+		if s.index(f.Link.Game) >= 0 {
+			s.rows = append(s.rows, s.foundRow(f))
+			there[f.Link.Server().String()] = true
+		}
+	}
+	for _, h := range s.env.Prefs.Hosts {
+		link, err := deeplink.Parse(h.Link)
+		if err != nil || s.index(link.Game) < 0 || there[link.String()] {
+			continue // the game is unknown to this version, or the user edited the file
+		}
+		if h.Dialect != "" {
+			link.Options = maps.Clone(link.Options)
+			if link.Options == nil {
+				link.Options = map[string]string{}
+			}
+			link.Options[deeplink.Dialect] = h.Dialect
+		}
+		r := row{link: link, name: h.Name, told: h.Told, known: true}
+		s.rows = append(s.rows, s.written(r, s.word("join.before")))
+	}
+	s.row = -1
+	if s.live() {
+		s.row = 0
+	}
+	for i, r := range s.rows {
+		if r.link.String() == chosen {
+			s.row = i
+		}
+	}
+	if s.typing {
+		s.row = -1
+	}
+	if s.list.Empty = ""; s.why == "" { // otherwise the line below the address says what to do
+		s.list.Empty = s.word("join.nobody")
+	}
+	s.list.SetRows(len(s.rows))
+	s.list.Select(s.row)
+	s.light()
+}
+
+// live reports whether the first row is a host that announces itself now and has a free seat.
+func (s *find) live() bool { return len(s.rows) > 0 && s.rows[0].here && !s.rows[0].full }
+
+// foundRow returns the row of a host on the local network.
+func (s *find) foundRow(f scenes.Found) row {
+	r := row{link: f.Link, told: f.Name, here: true}
+	for _, h := range s.env.Prefs.Hosts {
+		if h.Link == f.Link.Server().String() {
+			r.name, r.known = h.Name, true
+		}
+	}
+	b := s.env.UI.Book
+	now := b.T("join.here")
+	switch {
+	case f.Seats > 0 && f.Players >= f.Seats:
+		now, r.full = b.T("join.full"), true
+	case f.Players >= 0 && f.Seats == 2:
+		now = b.N("join.free", f.Seats-f.Players)
+	case f.Players >= 0 && f.Seats > 0:
+		now = b.T("join.players_of", b.Integer(int64(f.Players)), b.Integer(int64(f.Seats)))
+	case f.Players >= 0:
+		now = b.N("join.players", f.Players)
+	}
+	return s.written(r, now)
+}
+
+// written returns r with its texts. state is a text about how the host was found.
+func (s *find) written(r row, state string) row {
+	r.title = r.link.Address
+	switch {
+	case r.name != "":
+		r.title = r.name
+	case r.told != "":
+		r.title = r.told
+	}
+	parts := []string{s.word(r.link.Game + ".title"), state}
+	if r.link.Options["tls"] == "1" && s.authors {
+		parts = append(parts, s.word("join.encrypted"))
+	}
+	if r.title != r.link.Address && s.authors { // the address comes last, because a long line is cut at its end
+		parts = append(parts, r.link.Address)
+	}
+	r.note = strings.Join(parts, " · ")
+	return r
+}
+
+// drawRow draws the picture of the game and the texts of a host.
+func (s *find) drawRow(p *render.Pen, i int, r render.Rect) {
+	const side, gap = 40.0, 12.0
+	row, th := s.rows[i], p.Theme()
+	box := render.Rect{X: r.X - 8, Y: r.Centre().Y - side/2, W: side, H: side}
+	text := r
+	text.X, text.W = box.Right()+gap, r.Right()-box.Right()-gap
+	if g, ok := s.env.Game(row.link.Game); ok && g.Card != nil {
+		p.Clip(box, func() { g.Card(p, render.RectAround(box.Centre(), 2.4*side, 1.5*side), 0) })
+	} else {
+		p.Icon(render.Network, box, th.InkFaint)
+	}
+	upper, lower := text, text
+	upper.Y, upper.H = text.Y+7, 24
+	lower.Y, lower.H = text.Y+29, 20
+	p.TextWithin(row.title, upper, ui.TextStyle(ui.Body, th.Ink))
+	p.TextWithin(row.note, lower, ui.TextStyle(ui.Caption, th.InkSoft))
+}
+
+// joinable reports whether the row has a button.
+func (s *find) joinable(i int) bool { return !s.rows[i].full }
+
+// buttonWidth returns the width of the button in each row.
+func (s *find) buttonWidth() float64 {
+	w, _ := widget.NewButton(s.word("join.join"), nil).Size(math.Inf(1))
+	return w
+}
+
+// drawJoin draws the button of a row.
+func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at listview.Touch) {
+	th := p.Theme()
+	p.Round(r, ui.ControlRadius, th.Raised)
+	edge := th.Edge
+	if at != listview.Away {
+		p.Round(r, ui.ControlRadius, render.Fade(th.Ink, []float64{0, 0.06, 0.14}[at]))
+		edge = th.Accent
+	}
+	p.Frame(r, ui.ControlRadius, th.OutlineWidth, edge)
+	p.TextIn(s.word("join.join"), r, ui.ControlStyle(th.Ink).Aligned(render.Middle))
+}
 
 // openMenu opens the menu of a host that the user joined before.
 func (s *find) openMenu(i int) {

@@ -4,11 +4,15 @@ import (
 	"math"
 	"slices"
 
+	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules/labyrinth"
+	"menagerie/scenes/input"
 	"menagerie/scenes/labyrinthscene/rim"
+	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
+	"menagerie/session/lesson"
 )
 
 // hands is the state of pointer and keys.
@@ -156,4 +160,172 @@ func (s *Scene) aim() {
 	default:
 		d.near = h.arrow
 	}
+}
+
+// bindKeys binds the keys of this game.
+func (s *Scene) bindKeys() {
+	bare := input.Mods{}
+	s.Shortcut(ebiten.KeyR, bare, func() { s.turn(1) })
+	s.Shortcut(ebiten.KeyX, bare, func() { s.turn(1) })
+	s.Shortcut(ebiten.KeyR, input.Mods{Shift: true}, func() { s.turn(-1) })
+	s.Shortcut(ebiten.KeyO, bare, s.switchOthers)
+	s.PadShortcut(input.PadWest, func() { s.turn(1) })
+}
+
+// The keys and buttons of the four directions.
+var (
+	keyWays = map[ebiten.Key]labyrinth.Side{
+		ebiten.KeyArrowLeft: labyrinth.Left, ebiten.KeyArrowRight: labyrinth.Right,
+		ebiten.KeyArrowUp: labyrinth.Top, ebiten.KeyArrowDown: labyrinth.Bottom,
+	}
+	padWays = map[input.PadButton]labyrinth.Side{
+		input.PadLeft: labyrinth.Left, input.PadRight: labyrinth.Right,
+		input.PadUp: labyrinth.Top, input.PadDown: labyrinth.Bottom,
+	}
+)
+
+func (s *Scene) readKeys(in *input.Frame) {
+	if in.Mods.Command || in.Mods.Alt {
+		return
+	}
+	for _, k := range in.Keys {
+		if way, ok := keyWays[k.Code]; ok {
+			s.steer(way)
+			continue
+		}
+		switch k.Code {
+		case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
+			if !k.Repeat {
+				s.accept()
+			}
+		}
+	}
+}
+
+func (s *Scene) readPads(in *input.Frame) {
+	for i := range in.Pads {
+		for _, b := range in.Pads[i].Pressed {
+			if way, ok := padWays[b]; ok {
+				s.steer(way)
+			} else if b == input.PadAccept {
+				s.accept()
+			}
+		}
+	}
+}
+
+// steer moves the tile along the arrows, or the cursor on the board.
+func (s *Scene) steer(way labyrinth.Side) {
+	if !s.acts() {
+		return
+	}
+	h := &s.hands
+	first := !h.byKeys
+	h.byKeys = true
+	if s.draft.stage != choosing {
+		to := h.cursor
+		switch way {
+		case labyrinth.Left:
+			to.X--
+		case labyrinth.Right:
+			to.X++
+		case labyrinth.Top:
+			to.Y--
+		case labyrinth.Bottom:
+			to.Y++
+		}
+		if s.Current.Board.Inside(to) {
+			h.cursor = to
+		}
+		return
+	}
+	if first && h.arrow.OK {
+		h.key = h.arrow
+	}
+	if !h.key.OK || !slices.Contains(s.arrows, h.key.Insert) {
+		h.key = s.rim().Middle(way)
+		return
+	}
+	h.key = s.rim().Along(h.key.Insert, way)
+	s.Env.Effect("ui.focus")
+}
+
+// accept handles Enter. First it pushes the tile in, then it moves the pawn, and finally it sends the turn.
+func (s *Scene) accept() {
+	if !s.acts() {
+		return
+	}
+	if !s.hands.byKeys && s.draft.stage == choosing { // the first key only shows the arrow
+		s.steer(labyrinth.Top)
+		return
+	}
+	s.hands.byKeys = true
+	switch s.draft.stage {
+	case choosing:
+		if s.draft.near.OK {
+			s.push(s.draft.near.Insert)
+			return
+		}
+		s.steer(labyrinth.Top)
+	default:
+		s.walk(s.hands.cursor)
+	}
+}
+
+// switchOthers shows or hides the cells that the other players can reach.
+func (s *Scene) switchOthers() {
+	s.others = !s.others
+	s.Remember("others", s.others)
+	if s.parts.others != nil {
+		s.parts.others.Set(s.others)
+	}
+}
+
+func (s *Scene) rim() rim.Rim { return rim.Rim{Board: s.Current.Board, Arrows: s.arrows} }
+
+// lit returns the turn that a lesson or a game with help shows.
+func (s *Scene) lit() (labyrinth.Move, bool) {
+	shown := lesson.Shown[labyrinth.Move](s.Session)
+	if len(shown) == 0 || !s.acts() {
+		return labyrinth.Move{}, false
+	}
+	return shown[0].Move, true
+}
+
+// lessonSpots returns the place at which a lesson expects the next input: the spare tile, an arrow, or a cell.
+func (s *Scene) lessonSpots() []tutor.Spot {
+	m, ok := s.lit()
+	if !ok {
+		return nil
+	}
+	l := s.layout()
+	spot := tutor.Spot{R: 0.42 * l.Unit}
+	switch {
+	case s.draft.stage != choosing:
+		spot.At = l.At(m.To)
+	case s.draft.tile != m.Tile:
+		spot.At = l.Spot(s.board.Spare())
+	default:
+		spot.At, spot.R = l.Spot(l.Arrow(m.Insert)), 0.3*l.Unit
+	}
+	return []tutor.Spot{spot}
+}
+
+// astray reports whether an input of the player in a lesson is wrong. match(m) reports whether the input fits the correct move
+// m. The lesson counts a wrong input as a mistake. Outside a lesson, astray returns false.
+func (s *Scene) astray(match func(m labyrinth.Move) bool) bool {
+	if !s.Tutor.Teaches() {
+		return false
+	}
+	m, ok := s.lit()
+	return ok && !match(m) && s.Tutor.Miss()
+}
+
+// tellStage passes the progress of the turn to the lesson.
+func (s *Scene) tellStage() {
+	part := 0
+	if s.draft.stage != choosing {
+		part = 1
+	}
+	lesson.SetPart(s.Session, part)
 }

@@ -4,9 +4,14 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
+	"menagerie/assets/words"
 	"menagerie/rules"
 	"menagerie/rules/mia"
+	"menagerie/scenes/input"
+	"menagerie/scenes/miascene/mialesson"
+	"menagerie/scenes/scenetest"
+	"menagerie/scenes/tutor"
+	"menagerie/session/lesson"
 )
 
 // rolled returns a View in which seat 1 has rolled after an announcement of 6 3 and is to announce.
@@ -58,4 +63,165 @@ func TestTheTruthIsPreselected(t *testing.T) {
 			t.Errorf("%s: sent %v, want %v", c.name, s.sent, c.want)
 		}
 	}
+}
+
+// pupil plays the lesson of Mia.
+type pupil struct {
+	*scenetest.Visit
+	scene *Scene
+}
+
+// learn opens the lesson.
+func learn(t *testing.T, language string) pupil {
+	t.Helper()
+	course, err := lesson.New(mialesson.Steps())
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := scenetest.NewStillEnv()
+	env.UI.Book = words.Open(language)
+	s := New(env, Options{Options: scenetest.LessonOptions(env, course), Session: course, Haste: 4})
+	return pupil{scenetest.Open(t, env, s), s}
+}
+
+// point presses the mouse at a place, for half a second if the place is to be held.
+func (p pupil) point(s tutor.Spot) {
+	if !s.Held {
+		p.ClickAt(s.At.X, s.At.Y)
+		return
+	}
+	p.MoveTo(s.At.X, s.At.Y)
+	p.PressDown(1)
+	p.Ticks(30)
+	p.Release()
+}
+
+// tap does the same with a finger.
+func (p pupil) tap(s tutor.Spot) {
+	if !s.Held {
+		p.TapAt(s.At.X, s.At.Y)
+		return
+	}
+	p.MoveTo(s.At.X, s.At.Y)
+	for i := range 30 {
+		p.Frame(func(in *input.Frame) {
+			in.Pointer.Finger, in.Pointer.Left.Down, in.Pointer.Left.Pressed = true, true, i == 0
+		})
+	}
+	p.Frame(func(in *input.Frame) { in.Pointer.Finger, in.Pointer.Left.Released = true, true })
+}
+
+// keys makes the next move with the keyboard.
+func (p pupil) keys(s tutor.Spot) {
+	m, _ := p.scene.lit()
+	switch {
+	case s.Held:
+		p.Hold(ebiten.KeySpace)
+		p.Ticks(30)
+		p.LetGo()
+	case m.Kind == mia.See:
+		p.Press(ebiten.KeyS)
+	default:
+		high, low := m.Dice.High(), m.Dice.Low()
+		p.Press(ebiten.KeyDigit0+ebiten.Key(high), ebiten.KeyDigit0+ebiten.Key(low), ebiten.KeyEnter)
+	}
+}
+
+// pad makes the next move with a game pad.
+func (p pupil) pad(s tutor.Spot) {
+	m, _ := p.scene.lit()
+	switch {
+	case s.Held:
+		for range 30 {
+			p.Frame(func(in *input.Frame) { in.Pads = []input.Pad{{Held: input.PadSet(0).With(input.PadWest)}} })
+		}
+		return
+	case m.Kind == mia.See && !p.scene.hand.see:
+		p.PadPress(input.PadRight)
+	case m.Kind == mia.Announce:
+		p.choose(m.Dice)
+	}
+	p.PadPress(input.PadAccept)
+}
+
+// choose selects the lowest value above the last announcement. It ignores the dice, because others may see the screen.
+func (p pupil) choose(d mia.Dice) {
+	want := p.scene.Layout().Rung(d).Centre()
+	for range 30 {
+		at := p.scene.Layout().Rung(p.scene.hand.pick).Centre()
+		switch {
+		case at.X < want.X-1:
+			p.PadPress(input.PadRight)
+		case at.X > want.X+1:
+			p.PadPress(input.PadLeft)
+		case at.Y < want.Y-1:
+			p.PadPress(input.PadDown)
+		case at.Y > want.Y+1:
+			p.PadPress(input.PadUp)
+		default:
+			return
+		}
+	}
+}
+
+func TestTheLessonIsPlayedByEveryDevice(t *testing.T) {
+	for name, act := range map[string]func(p pupil, s tutor.Spot){
+		"mouse": pupil.point, "finger": pupil.tap, "keys": pupil.keys, "pad": pupil.pad,
+	} {
+		for _, language := range []string{"en", "de"} {
+			p := learn(t, language)
+			t.Logf("%s, %s: %d s", name, language, p.Learn(func(s tutor.Spot) { act(p, s) }))
+		}
+	}
+}
+
+// until plays on until the player has to act in a step.
+func (p pupil) until(step int) {
+	for range 3000 {
+		t := scenetest.TutorOf(p.Scene)
+		if at, _ := t.Course.Progress(); at == step && len(t.Spots()) > 0 {
+			return
+		}
+		if spots := t.Spots(); len(spots) > 0 && !t.Course.Done() {
+			p.point(spots[0])
+		}
+		p.Ticks(1)
+	}
+}
+
+func TestWrongInputsOfTheLessonAreExplained(t *testing.T) {
+	p := learn(t, "en")
+	p.until(0)
+	p.See("Hold the cup. Only you may look.")
+	p.point(tutor.Spot{At: p.scene.Layout().Rung(mia.Mia).Centre()})
+	p.Ticks(5)
+	p.See("Look where the hand points.")
+	p.until(1)
+	p.See("Say what you have. Berta will doubt it.")
+	p.point(tutor.Spot{At: p.scene.Layout().Rung(mia.Mia).Centre()})
+	p.Ticks(5)
+	p.See("Look where the hand points.")
+	p.until(2)
+	p.See("6 6? He always says that. Call!")
+	p.Click("roll")
+	p.Ticks(5)
+	p.See("Only Mia beats that. Call.")
+	if p.scene.Current.Stage != mia.Turn {
+		t.Errorf("got stage %v, want %v because the dice are not rolled", p.scene.Current.Stage, mia.Turn)
+	}
+	p.until(4)
+	p.See("2 1 is Mia: all others lose. Say it!")
+}
+
+func TestTheTextsOfTheLessonAreShort(t *testing.T) {
+	for _, st := range mialesson.Steps() {
+		scenetest.CheckTexts(t, st.Text)
+		if st.Wrong != "" {
+			scenetest.CheckTexts(t, st.Wrong)
+		}
+		if st.Then != nil {
+			scenetest.CheckTexts(t, st.Then.Text)
+		}
+	}
+	scenetest.CheckTexts(t, "mia.lesson_final")
 }

@@ -1,6 +1,8 @@
 package miascene
 
 import (
+	"strings"
+
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/render/miadraw/miaart"
@@ -15,6 +17,7 @@ import (
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/widget"
+	"menagerie/session"
 )
 
 // parts are the widgets of the side panel that change.
@@ -179,4 +182,205 @@ func (s *Scene) diceScope() dicestats.Scope {
 		return dicestats.NoSeat
 	}
 	return dicestats.Own
+}
+
+// bar has the buttons below the table.
+type bar struct {
+	roll, see, say, next *widget.Button
+	hint                 *widget.Label
+	all                  []*widget.Button
+}
+
+// makeBar returns new buttons.
+func (s *Scene) makeBar() ui.Widget {
+	t := s.Env.UI.Book.T
+	b := &s.bar
+	b.roll = ui.Named("roll", widget.NewButton(t("mia.roll"), func() { s.answer(mia.Roll) }).WithIcon(render.Dice))
+	b.see = ui.Named("see", widget.NewButton(t("mia.see"), func() { s.answer(mia.See) }).WithIcon(render.Eye))
+	b.say = ui.Named("say", widget.NewButton("", func() { s.send(mia.Say(s.hand.pick)) }))
+	b.next = ui.Named("next", widget.NewPrimary(t("mia.next"), s.joinAll).WithIcon(render.Play))
+	b.hint = widget.NewCaption("")
+	b.all = []*widget.Button{b.roll, b.see, b.say, b.next}
+	s.refreshBar()
+	third := layout.Row(0, ui.Grow(1, b.say), ui.Grow(1, b.next)) // one of them is visible
+	return layout.Column(4, s.GameBar(b.roll, b.see, third), b.hint)
+}
+
+// refreshBar enables the buttons of the possible actions.
+func (s *Scene) refreshBar() {
+	b := &s.bar
+	if b.roll == nil {
+		return
+	}
+	t := s.Env.UI.Book.T
+	_, mine := s.mine()
+	turn, says := mine && s.Current.Stage == mia.Turn, s.announces()
+	joins := len(s.invited()) > 0 && s.Current.Round > 1
+	ui.SetEnabled(b.roll, turn)
+	ui.SetEnabled(b.see, turn && s.Current.Standing != mia.None)
+	ui.SetEnabled(b.say, says)
+	ui.SetVisible(b.say, !joins)
+	ui.SetVisible(b.next, joins)
+	if s.parts.review != nil {
+		ui.SetEnabled(s.parts.review, s.feed.Over() && !s.feed.Busy() && s.Phase == session.Playing)
+	}
+	switch {
+	case says:
+		b.accent(b.say)
+	case turn && s.hand.see:
+		b.accent(b.see)
+	case turn:
+		b.accent(b.roll)
+	default:
+		b.accent(b.next)
+	}
+	b.say.SetText(t("mia.say", sentences.Value(max(s.hand.pick, mia.Lowest))))
+	hint := ""
+	if s.Small && s.net.Seat != nil { // the last response of the seat on a server must be visible
+		hint = strings.Trim(s.net.Answered()+"\n"+s.net.Outcomes(1), "\n")
+	}
+	b.hint.SetText(hint)
+	ui.SetVisible(b.hint, hint != "")
+	s.keepFocus()
+}
+
+// accent fills the button that the Enter key presses.
+func (b *bar) accent(enter *widget.Button) {
+	for _, one := range b.all {
+		kind := widget.Plain
+		if one == enter {
+			kind = widget.Primary
+		}
+		if one.Kind != kind {
+			one.Kind = kind
+			one.MarkDirty()
+		}
+	}
+}
+
+// keepFocus moves the focus to the table when the focused button is hidden.
+func (s *Scene) keepFocus() {
+	for _, b := range s.bar.all {
+		if b.Focused() && (!ui.Visible(b) || !ui.Enabled(b)) {
+			s.Focus(s.Canvas)
+		}
+	}
+}
+
+// banner describes the end of the round on the table.
+func (s *Scene) banner() string {
+	if !s.feed.Over() {
+		return ""
+	}
+	return sentences.Ending(s.Env.UI.Book, s.feed.Log, s.Name)
+}
+
+// Status implements gamepage.Screen. It describes what the player to act has to do.
+func (s *Scene) Status() string {
+	t := s.Env.UI.Book.T
+	v := s.Current
+	switch {
+	case !s.Seen:
+		return ""
+	case s.net.slow:
+		return s.slowText()
+	case s.feed.Busy():
+		return s.telling()
+	case s.feed.Over():
+		return s.ending()
+	case v.Stage == mia.Joining || len(v.Waiting) == 0:
+		return t("mia.status_joining")
+	}
+	return s.task(v.Waiting[0])
+}
+
+// task returns a text about what the player on a seat has to do.
+func (s *Scene) task(seat rules.Seat) string {
+	b := s.Env.UI.Book
+	you, alone := s.You()
+	switch _, mine := s.mine(); {
+	case !mine && !s.HandsOver(): // the next player should know the decision before the hand-over
+		return b.T("game.thinking", s.Name(seat))
+	case alone && you == seat:
+		return sentences.YourTask(b, s.Current, s.Name)
+	}
+	return sentences.Task(b, s.Current, seat, s.Name)
+}
+
+// ending describes the end of the round on the table.
+func (s *Scene) ending() string {
+	if you, alone := s.You(); alone {
+		if text, ok := sentences.YourEnding(s.Env.UI.Book, s.feed.Log, you, s.Name); ok {
+			return text
+		}
+	}
+	return s.banner()
+}
+
+// remark returns a sentence that compares the dice with the last announcement while the player looks at the dice. At any other
+// time it returns the result of stand.
+func (s *Scene) remark() string {
+	b, d, v := s.Env.UI.Book, s.knows(), s.Current
+	switch {
+	case !s.Seen:
+		return ""
+	case d == mia.None || !s.hand.looks || !s.announces():
+		return s.stand()
+	case v.Standing == mia.None:
+		return b.T("mia.rolled", sentences.Value(d))
+	case v.Beats(d):
+		return b.T("mia.rolled_enough", sentences.Value(d))
+	}
+	return b.T("mia.rolled_less", sentences.Value(d))
+}
+
+// slowText returns a text with the number of the round that is shown in slow motion.
+func (s *Scene) slowText() string {
+	b := s.Env.UI.Book
+	if !s.net.has {
+		return b.T("mia.slow_waits")
+	}
+	return b.T("mia.slow", b.Integer(int64(s.net.whole.Round)))
+}
+
+// telling describes the event that is shown now.
+func (s *Scene) telling() string {
+	if len(s.feed.Log) == 0 {
+		return s.Env.UI.Book.T("mia.status_joining")
+	}
+	text, _ := sentences.Event(s.Env.UI.Book, s.feed.Log[len(s.feed.Log)-1], s.Name)
+	return text
+}
+
+// Outcome implements gamepage.Screen.
+func (s *Scene) Outcome() string {
+	you, _ := s.You()
+	return sentences.Outcome(s.Env.UI.Book, s.Current, you, s.Name)
+}
+
+// Figures implements gamepage.Screen.
+func (s *Scene) Figures() string {
+	return s.Env.UI.Book.N("mia.rounds", s.Current.Round)
+}
+
+// Subtitle implements gamepage.Screen.
+func (s *Scene) Subtitle() string {
+	if s.Seen && s.Current.Config.Lives > 0 {
+		return s.Env.UI.Book.N("mia.lives_all", s.Current.Config.Lives)
+	}
+	if !s.Seen || s.Current.Config.Rounds == 0 {
+		return ""
+	}
+	return s.Env.UI.Book.N("mia.rounds", s.Current.Config.Rounds)
+}
+
+// points returns the text beside a player's name.
+func (s *Scene) points(seat rules.Seat) string {
+	if left, of := s.lives(seat); of > 0 {
+		return s.Env.UI.Book.Integer(int64(left)) + "\u00a0♥"
+	}
+	if int(seat) >= len(s.shown.Scores) {
+		return ""
+	}
+	return s.Env.UI.Book.Integer(int64(s.shown.Scores[seat]))
 }

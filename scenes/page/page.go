@@ -13,7 +13,6 @@ package page
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/scenes"
@@ -332,3 +331,44 @@ func (p *Page) tell() {
 
 // Press calls fn when a key without modifiers is pressed on the page.
 func (p *Page) Press(key ebiten.Key, fn func()) { p.Shortcut(key, input.Mods{}, fn) }
+
+// band is the background of the footer. The scrolled content extends a little into the footer, so that focus rings at its edge
+// are not cut off. The band hides this part of the content.
+type band struct{ layout.Box }
+
+func newBand(footer ui.Widget) *band { return &band{*layout.Column(0, footer)} }
+
+// Draw implements ui.Widget.
+func (b *band) Draw(p *render.Pen) {
+	p.Fill(b.Bounds(), p.Theme().Ground)
+	b.Box.Draw(p)
+}
+
+// Banner shows a text in front of the lower edge of a screen.
+type Banner struct {
+	ui.Node
+	text string
+}
+
+// NewBanner returns a Banner in front of content.
+func NewBanner(content ui.Widget, text string) *Banner { return &Banner{ui.NodeWith(content), text} }
+
+// Size implements ui.Widget.
+func (b *Banner) Size(avail float64) (w, h float64) { return b.Children()[0].Size(avail) }
+
+// Place implements ui.Widget.
+func (b *Banner) Place(r render.Rect) {
+	b.Node.Place(r)
+	b.Children()[0].Place(r)
+}
+
+// Draw implements ui.Widget.
+func (b *Banner) Draw(p *render.Pen) {
+	ui.Paint(p, b.Children()...)
+	th, r := b.Theme(), b.Bounds()
+	st := ui.TextStyle(ui.Heading, th.OnAccent).Aligned(render.Middle)
+	w, h := render.Measure(b.text, st)
+	box := render.RectAround(render.Pt{X: r.Centre().X, Y: r.Bottom() - h/2 - 24}, min(r.W-16, w+48), h+16)
+	p.Round(box, box.H/2, th.Accent)
+	p.TextIn(b.text, box, st)
+}

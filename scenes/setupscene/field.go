@@ -3,12 +3,14 @@ package setupscene
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
 	"menagerie/rules"
+	"menagerie/scenes/ui/form"
 )
 
 // Field describes one setting of a game on the set-up screen. Label and Hint are keys of texts (see package words).
@@ -197,3 +199,122 @@ func NamePerson(fields []Field, name string) {
 
 // Personal reports whether the field is a person's name or a colour.
 func (f Field) Personal() bool { return f.Person > 0 || f.Value.kind == colour }
+
+// Stored has the settings of a game as texts, by the IDs of the fields. The settings file and links use this form. A switch is
+// "true" or "false", a number is decimal, and a colour is "1" to "6".
+type Stored map[string]string
+
+// with returns a copy in which the setting id has the value.
+func (c Stored) with(id, value string) Stored {
+	other := maps.Clone(c)
+	other[id] = value
+	return other
+}
+
+// kind is the type of a setting. The widget of a field depends on it.
+type kind uint8
+
+const (
+	selection kind = iota
+	text
+	toggle
+	colour
+)
+
+// Value connects a field with a variable of the program. It converts the stored text of a setting to the type of the variable.
+type Value struct {
+	kind  kind
+	usual string              // the stored form of the default; for a text, the key of the text that replaces an empty one
+	set   func(stored string) // parses a setting and sets the variable
+}
+
+// Choice returns a Value that stores the ID of the selected option in *p. usual is the default.
+func Choice[T ~string](p *T, usual T) Value {
+	return Value{usual: string(usual), set: func(stored string) { *p = T(stored) }}
+}
+
+// Number returns a Value that stores the selected number in *p. The IDs of the field's options must be decimal numbers. usual
+// is the default.
+func Number(p *int, usual int) Value {
+	return Value{usual: strconv.Itoa(usual), set: func(stored string) {
+		n, err := strconv.Atoi(stored)
+		if err != nil {
+			n = usual
+		}
+		*p = n
+	}}
+}
+
+// Switch returns a Value that stores in *p whether the switch is on. The default is off.
+func Switch(p *bool) Value {
+	return Value{kind: toggle, usual: "false", set: func(stored string) { *p = stored == "true" }}
+}
+
+// Text returns a Value that stores a line of text in *p. When the game starts, the text with the key standIn replaces an empty
+// line. If standIn is "", the line may stay empty.
+func Text(p *string, standIn string) Value {
+	return Value{kind: text, usual: standIn, set: func(stored string) { *p = stored }}
+}
+
+// Colour returns a Value that stores the number of a player's colour in *p, from 0 to 5. usual is the default.
+func Colour(p *int, usual int) Value {
+	return Value{kind: colour, usual: seatColours[usual].ID, set: func(stored string) {
+		*p = max(0, indexOf(seatColours, stored))
+	}}
+}
+
+// truth returns the stored form of a switch.
+func truth(on bool) string { return strconv.FormatBool(on) }
+
+// seatColours has an option for each colour of a theme's seats.
+var seatColours = Numbers(1, form.Colours)
+
+// Options returns a function that returns one option for each ID. The key of an option's label is prefix followed by the ID.
+func Options[T ~string](prefix string, ids ...T) func() []Option {
+	all := make([]Option, len(ids))
+	for i, id := range ids {
+		all[i] = Option{ID: string(id), Label: prefix + string(id)}
+	}
+	return func() []Option { return all }
+}
+
+// Hinted returns a function that returns one option for each ID, with a hint below the field. The keys of an option's label and
+// hint are prefix+ID and hint+ID.
+func Hinted[T ~string](prefix, hint string, ids ...T) func() []Option {
+	all := make([]Option, len(ids))
+	for i, id := range ids {
+		all[i] = Option{ID: string(id), Label: prefix + string(id), Hint: hint + string(id)}
+	}
+	return func() []Option { return all }
+}
+
+// Characters returns a function that returns an option for each bot. A bot is a character with a name and a temper. The keys of
+// these texts are prefix+ID and prefix+"hint_"+ID, where ID is the bot's name in bots. dots[ID] is the bot's strength. seat is
+// the bots' seat, or rules.Nobody if they can play on every seat.
+func Characters(prefix string, seat rules.Seat, bots []string, dots map[string]int) func() []Option {
+	var all []Option
+	for _, id := range bots {
+		all = append(all, Option{ID: id, Label: prefix + id, Hint: prefix + "hint_" + id, Strength: dots[id], Seat: seat})
+	}
+	return func() []Option { return all }
+}
+
+// Pace returns the field for the pace of the game or its bots.
+func Pace(p *string, shown func() bool) Field {
+	return Field{ID: paceID, Label: "setup.pace", Value: Choice(p, "normal"), Options: Options("setup.pace_", "slow", "normal", "quick"), Shown: shown}
+}
+
+// Numbers returns an option for each number from first to last, including last.
+func Numbers(first, last int) []Option {
+	var all []Option
+	for n := first; n <= last; n++ {
+		all = append(all, Option{ID: strconv.Itoa(n), Text: strconv.Itoa(n)})
+	}
+	return all
+}
+
+// Named returns the field for the name of a person at this computer. The field stores the name in p. An empty name is replaced by
+// the text with the key standIn.
+func Named(p *string, id, label, standIn string, person int, shown func() bool) Field {
+	return Field{ID: id, Label: label, Value: Text(p, standIn), Person: person, Shown: shown}
+}

@@ -26,6 +26,12 @@
 package setupscene
 
 import (
+	"encoding/json"
+	"maps"
+	"runtime"
+	"slices"
+
+	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/scenes"
@@ -52,4 +58,116 @@ type Way struct {
 	Label string // a key of package words
 	Icon  render.Icon
 	Open  func(back scenes.Scene) scenes.Scene
+}
+
+// Mode is a way to play a game.
+type Mode string
+
+// The modes. A browser can neither join nor host a game.
+const (
+	Practice Mode = "practice" // against bots
+	HotSeat  Mode = "hotseat"  // several people at one machine
+	Demo     Mode = "demo"     // bots play each other
+	Join     Mode = "join"     // on a server
+	Host     Mode = "host"     // on a server that runs in this program
+)
+
+// Common has the settings that every game has. The settings of a game embed it.
+type Common struct {
+	Mode    Mode
+	Address string // of the server to join, or a link
+	Hosting
+}
+
+// Hosting holds the settings of a host.
+type Hosting struct {
+	Purpose   string // a preset: why the game is hosted
+	Reach     string // the machines that can join: "here", "everybody" or "announced"
+	Name      string // under which the game is announced
+	Bot       string // the command of a bot that is started as a guest; empty for none
+	Network   string // the name of a simulated network between server and guests, or "own"
+	Simulated string // the simulated network in words, for "own"
+}
+
+// modeID is the ID of the field for the mode. The field is not shown on a screen and not stored in the settings file.
+const modeID = "mode"
+
+// paceID is the ID of the field for the pace of the game or its bots. All games share its value.
+const paceID = "pace"
+
+// ModeField returns the field of the mode, the first of every game.
+func (c *Common) ModeField() Field {
+	modes := []Mode{Practice, HotSeat, Demo, Join, Host}
+	if runtime.GOOS == "js" {
+		modes = modes[:3]
+	}
+	return Field{ID: modeID, Value: Choice(&c.Mode, Practice), Options: Options("", modes...)}
+}
+
+// AddressField returns the field of the address of the server to join.
+func (c *Common) AddressField(label, standIn, hint string) Field {
+	return Field{ID: "address", Label: label, Value: Text(&c.Address, standIn), Limit: 300, Shown: c.In(Join), Hint: hint}
+}
+
+// In returns a function that reports whether the mode is one of modes.
+func (c *Common) In(modes ...Mode) func() bool {
+	return func() bool { return slices.Contains(modes, c.Mode) }
+}
+
+// remembered returns the settings of the last game, except those that spec.Chosen replaces. It omits the mode, so that a server
+// starts only at the player's request. The settings may be missing or invalid, so the caller must pass them to settle.
+func remembered(p prefs.Prefs, spec Spec) Stored {
+	var stored Stored
+	if err := json.Unmarshal(p.Game(spec.Game).Choice, &stored); err != nil {
+		stored = nil // there is no choice yet, or another version stored it in a different form
+	}
+	c := Stored{}
+	for _, f := range spec.Fields {
+		if value, ok := stored[f.ID]; ok && f.ID != modeID { // a server runs only if the user asks for it each time
+			c[f.ID] = value
+		}
+		if f.ID == paceID && p.Pace != "" {
+			c[f.ID] = p.Pace
+		}
+		if 0 < f.Person && f.Person <= len(p.Names) { // even an empty name: the user cleared it in another game
+			c[f.ID] = p.Name(f.Person - 1)
+		}
+	}
+	maps.Copy(c, spec.Chosen)
+	return c
+}
+
+// Last returns the settings of the last game, with the changes in spec.Chosen. The default of a field replaces an empty text.
+// Last also sets the variables of the fields (see Value).
+func Last(env *scenes.Env, spec Spec) Stored {
+	return filled(spec.Fields, settle(spec.Fields, remembered(env.Prefs, spec)), env.UI.Book)
+}
+
+// remember writes a choice and the names of persons to the settings.
+func remember(env *scenes.Env, spec Spec, c Stored) {
+	c = maps.Clone(c)
+	delete(c, modeID)
+	data, err := json.Marshal(c)
+	if err != nil {
+		panic("setupscene: " + err.Error()) // a map of strings can always be encoded
+	}
+	g := env.Prefs.Game(spec.Game)
+	g.Choice = data
+	env.Prefs = env.Prefs.WithGame(spec.Game, g)
+	if pace, ok := c[paceID]; ok {
+		env.Prefs.Pace = pace
+	}
+	names := slices.Clone(env.Prefs.Names)
+	for _, f := range spec.Fields {
+		name, known := c[f.ID]
+		if !known || f.Person < 1 || f.Person > prefs.MaxNames {
+			continue
+		}
+		for len(names) < f.Person {
+			names = append(names, "")
+		}
+		names[f.Person-1] = name
+	}
+	env.Prefs.Names = names
+	env.Apply()
 }

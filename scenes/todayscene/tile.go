@@ -8,6 +8,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
 )
 
@@ -156,3 +157,31 @@ func (t *tile) TakeCapture(from ui.Widget) bool {
 
 // id returns an ID with a number.
 func id(name string, n int) string { return name + strconv.Itoa(n) }
+
+// tileRow arranges the tiles in one row, or in two columns on a phone.
+type tileRow struct{ *layout.Grid }
+
+func newTileRow(f form) tileRow {
+	switch f {
+	case large:
+		return tileRow{layout.NewGrid(160, 16)}
+	case small:
+		return tileRow{layout.NewGrid(96, 8)}
+	}
+	return tileRow{layout.NewGrid(120, 8)}
+}
+
+func (r tileRow) add(w ui.Widget) { r.SetChildren(append(r.Children(), w)...) }
+
+// DrawMark draws the mark of a solved puzzle: a disc with a check mark. The disc is hollow if the player used a hint.
+func DrawMark(p *render.Pen, at render.Pt, size float64, m solved.Mark) {
+	th := p.Theme()
+	ground, ink := th.Accent, th.OnAccent
+	if m == solved.Helped {
+		ground, ink = th.Surface, th.Accent
+	}
+	p.Circle(at, size/2, th.Surface)
+	p.Circle(at, size/2-2, th.Accent)
+	p.Circle(at, size/2-4, ground)
+	p.Icon(render.Check, render.RectAround(at, size*0.6, size*0.6), ink)
+}

@@ -1,12 +1,16 @@
 package tournamentscene
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
+	"strconv"
+	"strings"
 
 	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
+	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
@@ -156,4 +160,247 @@ func (s *hold) program() ui.Widget {
 	return layout.Column(8, widget.NewHeading(s.word("tournament.theirs")), ui.Named("command", command),
 		layout.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(layout.End, layout.Start),
 		s.note)
+}
+
+// called returns the name of a built-in bot of the chosen game.
+func (s *hold) called(level string) string { return botName(s.env.UI.Book, s.plan.Game, level) }
+
+// entrant returns the displayed name of the bot in a row. The player can also type this name to find the row.
+func (s *hold) entrant(row int) string {
+	return entrantName(s.env.UI.Book, s.plan.Game, s.plan.Entrants[row])
+}
+
+// drawEntrant draws a bot of the list with its name and its program.
+func (s *hold) drawEntrant(p *render.Pen, row int, r render.Rect) {
+	e, th := s.plan.Entrants[row], p.Theme()
+	what := e.Command
+	if name, ours := e.Builtin(); ours {
+		what = s.word("tournament.our", s.called(name))
+	}
+	r = r.InsetXY(10, 0)
+	left, right := r.CutLeft(min(150, r.W*0.4))
+	p.TextIn(s.entrant(row), left, ui.TextStyle(ui.Body, th.Ink))
+	p.TextIn(what, right, ui.TextStyle(ui.Caption, th.InkSoft))
+}
+
+// free returns a name that no other bot in the list has.
+func (s *hold) free(name string) string {
+	taken := func(name string) bool {
+		return slices.ContainsFunc(s.plan.Entrants, func(e tournament.Entrant) bool { return e.Name == name })
+	}
+	for n := 1; ; n++ {
+		called := name
+		if n > 1 {
+			called += strconv.Itoa(n)
+		}
+		if !taken(called) {
+			return called
+		}
+	}
+}
+
+func (s *hold) add(name, command string) {
+	s.plan.Entrants = append(slices.Clone(s.plan.Entrants), tournament.Entrant{Name: name, Command: command})
+	s.row = len(s.plan.Entrants) - 1
+	s.refresh()
+}
+
+// addProgram adds the program that the player entered. It returns false if the command or the name is invalid.
+func (s *hold) addProgram() bool {
+	name, command := strings.TrimSpace(s.draft.name), strings.TrimSpace(s.draft.command)
+	if name == "" {
+		name = s.free("bot")
+	}
+	switch {
+	case command == "":
+		return false
+	case tournament.CheckName(name) != nil:
+		s.name.SetFault(s.word("tournament.name_odd"))
+		return false
+	case s.free(name) != name:
+		s.name.SetFault(s.word("tournament.name_taken"))
+		return false
+	}
+	s.add(name, command)
+	s.draft.name, s.draft.command = "", ""
+	return true
+}
+
+// drop removes the selected bot from the list.
+func (s *hold) drop() {
+	if s.row < 0 || s.row >= len(s.plan.Entrants) {
+		return
+	}
+	s.plan.Entrants = slices.Delete(slices.Clone(s.plan.Entrants), s.row, s.row+1)
+	s.row = min(s.row, len(s.plan.Entrants)-1)
+	s.goHome()
+	s.refresh()
+}
+
+// rules returns the widgets for choosing the game and its rules.
+func (s *hold) rules() ui.Widget {
+	var games []string
+	at := 0
+	for i, g := range s.env.Games {
+		games = append(games, s.word(g.Name+".title"))
+		if g.Name == s.plan.Game {
+			at = i
+		}
+	}
+	game := form.NewChoice(s.word("tournament.game"), games, at)
+	game.OnChange = func(i int) { s.choose(s.env.Games[i].Name) }
+	s.seeds = textfield.New(s.word("tournament.seed"), s.seed).Limited(20)
+	s.seeds.Placeholder = s.word("tournament.seed_secret")
+	s.seeds.OnChange = func(text string) { s.seed = text; s.light() }
+	s.folder = textfield.New(s.word("tournament.folder"), s.plan.Folder).Limited(1024)
+	s.folder.OnChange = func(text string) { s.plan.Folder, s.own = text, true; s.light() }
+	more := textfield.New(s.word("tournament.more_flags"), s.plan.More).Limited(1024)
+	more.Placeholder = "--game-time 2m"
+	more.OnChange = func(text string) { s.plan.More = text }
+	parts := []ui.Widget{ui.Named("game", game), s.numbers("games", "tournament.each", gameCounts, &s.plan.Games)}
+	if limits := s.league().Limits; len(limits) > 0 {
+		parts = append(parts, s.limit(limits))
+	}
+	parts = append(parts, s.numbers("disqualify", "tournament.disqualify", lastLosses, &s.plan.Disqualify),
+		ui.Named("seed", s.seeds), ui.Named("folder", s.folder), ui.Named("more", more),
+		widget.NewCaption(s.word("tournament.more_note", "keeper tournament "+s.plan.Game+" -h")))
+	return layout.Column(12, parts...)
+}
+
+// numbers returns a control with which the player selects a number.
+func (s *hold) numbers(id, key string, all []int, chosen *int) ui.Widget {
+	var texts []string
+	for _, n := range all {
+		text := s.env.UI.Book.Integer(int64(n))
+		if n == 0 {
+			text = s.word("tournament.never")
+		}
+		texts = append(texts, text)
+	}
+	c := form.NewChoice(s.word(key), texts, max(0, slices.Index(all, *chosen)))
+	c.OnChange = func(i int) {
+		*chosen = all[i]
+		s.refresh()
+	}
+	return ui.Named(id, c)
+}
+
+// limit returns a control with which the player selects the time limit of a move.
+func (s *hold) limit(all []string) ui.Widget {
+	var texts []string
+	for _, limit := range all {
+		digits := strings.TrimRight(limit, "ms")
+		text := strings.TrimSpace(digits + " " + limit[len(digits):])
+		if limit == "" {
+			text = s.word("tournament.usual")
+		}
+		texts = append(texts, text)
+	}
+	c := form.NewChoice(s.word("tournament.move"), texts, max(0, slices.Index(all, s.plan.Move)))
+	c.OnChange = func(i int) { s.plan.Move = all[i] }
+	return ui.Named("move", c)
+}
+
+// choose changes the game and lists the built-in bots of the new game.
+func (s *hold) choose(game string) {
+	if game == s.plan.Game {
+		return
+	}
+	theirs := slices.DeleteFunc(slices.Clone(s.plan.Entrants), func(e tournament.Entrant) bool { _, ours := e.Builtin(); return ours })
+	s.plan.Game, s.plan.Entrants, s.plan.Move, s.row = game, theirs, "", -1
+	for _, name := range s.env.Contests.Bots(game) {
+		s.plan.Entrants = append(s.plan.Entrants, tournament.Entrant{Name: s.free(name), Command: builtin + name})
+	}
+	if !s.own {
+		s.plan.Folder = s.env.Contests.Folder(game)
+	}
+	s.Rebuild()
+}
+
+// league returns the league of the chosen game.
+func (s *hold) league() scenes.League {
+	g, _ := s.env.Game(s.plan.Game)
+	return g.League
+}
+
+// head returns the head of the planned tournament, such as the game, the entrants and the number of games. It ignores the
+// additional flags that the player has typed for the keeper process.
+func (s *hold) head() tournament.Head {
+	league := s.league()
+	h := tournament.Head{Game: s.plan.Game, Entrants: s.plan.Entrants, Seats: 2, Variants: league.Variants}
+	if league.Seats != nil {
+		h.Seats = league.Seats(len(h.Entrants))
+	}
+	h.Games = (s.plan.Games + h.Seats - 1) / h.Seats * h.Seats
+	return h
+}
+
+// refresh shows the chosen options.
+func (s *hold) refresh() {
+	s.list.SetRows(len(s.plan.Entrants))
+	s.list.Select(s.row)
+	ui.SetEnabled(s.remove, s.row >= 0)
+	h := s.head()
+	text := ""
+	switch all := h.Matches(); {
+	case len(h.Entrants) < h.Seats:
+		text = s.env.UI.Book.N("tournament.few", h.Seats)
+	case all > tournament.MaxMatches:
+		text = s.word("tournament.too_many", s.env.UI.Book.Integer(tournament.MaxMatches))
+	default:
+		text = s.env.UI.Book.N("tournament.will", all)
+	}
+	s.count.SetText(text)
+	s.light()
+}
+
+// light enables the button that begins the tournament if it can begin.
+func (s *hold) light() {
+	h := s.head()
+	_, err := parseSeed(s.seed)
+	odd := ""
+	if err != nil {
+		odd = s.word("tournament.seed_odd")
+	}
+	s.seeds.SetFault(odd)
+	enough := len(h.Entrants) >= h.Seats && len(h.Entrants) <= tournament.MaxEntrants && h.Matches() <= tournament.MaxMatches
+	ui.SetEnabled(s.start, enough && err == nil && strings.TrimSpace(s.plan.Folder) != "")
+	s.fault.SetText(s.failed)
+	ui.SetVisible(s.fault, s.failed != "")
+}
+
+// parseSeed parses the text of the seed field. An empty text means 0, for which keeper chooses a secret random seed.
+func parseSeed(text string) (uint64, error) {
+	return strconv.ParseUint(cmp.Or(strings.TrimSpace(text), "0"), 10, 64)
+}
+
+// begin begins the tournament and shows it.
+func (s *hold) begin() {
+	if strings.TrimSpace(s.draft.command) != "" && !s.addProgram() {
+		return // it was typed, and meant to play
+	}
+	s.plan.Seed, _ = parseSeed(s.seed) // the button is disabled if the seed is invalid
+	s.keep()
+	folder, err := s.env.Contests.Begin(s.plan)
+	s.failed = ""
+	if err != nil {
+		s.failed = page.Say(s.env.UI.Book, "tournament.unkept", err)
+		s.light()
+		return
+	}
+	s.own = false
+	s.plan.Folder = s.env.Contests.Folder(s.plan.Game) // for the next one
+	s.Go(New(s.env, folder, s.Page))
+}
+
+// tick fits the height of the list to the window.
+func (s *hold) tick(in *input.Frame) {
+	lines := 4.0
+	if in.W-48 >= 720 {
+		lines = max(3, float64(int((in.H-605)/s.list.RowHeight)))
+	}
+	if s.list.Lines != lines {
+		s.list.Lines = lines
+		s.list.Relayout()
+	}
 }

@@ -257,3 +257,113 @@ func (r *Root) nearScroll() Scroller {
 	}
 	return firstScroll(r.top().w)
 }
+
+// Ring returns the outer bounds of the focus ring, and the part of the window in which the ring is visible. ok is false if there
+// is no ring, for example while a canvas has the focus.
+func (r *Root) Ring() (ring, view render.Rect, ok bool) {
+	w := r.focus
+	if w == nil || !r.Env.ring || steers(w) {
+		return ring, view, false
+	}
+	if ring, _ = r.ringOf(w); !drawn(ring) {
+		ring = w.node().rect // the widget draws its own outline
+	}
+	view = r.drawing.win
+	for s := scrollAround(w.node().parent); s != nil; s = scrollAround(s.node().parent) {
+		view = view.Overlap(Bounds(s).Inset(-FocusBleed))
+	}
+	return ring, view, true
+}
+
+// ringOf returns the outer bounds of the focus ring around w, which stay inside the window, and its corner radius.
+func (r *Root) ringOf(w Widget) (render.Rect, float64) {
+	rect, radius := w.node().rect, float64(ControlRadius)
+	if s, ok := w.(FocusRinged); ok {
+		rect, radius = s.FocusRing()
+	}
+	ring := rect.Inset(-ringGap - 3)
+	if rect == rect.Overlap(r.drawing.win) {
+		ring = ring.Overlap(r.drawing.win)
+	}
+	return ring, radius + ringGap + 3
+}
+
+// ringGap is the space in units between a widget and the focus ring around it.
+const ringGap = 2.0
+
+// drawn reports whether to draw a ring with these bounds. A widget without a focus ring returns an empty rectangle, and the ring
+// around it is too narrow to be drawn.
+func drawn(ring render.Rect) bool { return ring.W > 2*(ringGap+3) }
+
+// drawRing draws the focus ring of w, 3 units wide, or 4 in high contrast.
+func (r *Root) drawRing(p *render.Pen, w Widget) {
+	ring, radius := r.ringOf(w)
+	if !drawn(ring) {
+		return
+	}
+	width := 3.0
+	if r.Env.Theme.Name == render.NameContrast {
+		ring, radius, width = ring.Inset(-1), radius+1, 4
+	}
+	p.Frame(ring, radius, width, r.Env.Theme.Focus)
+}
+
+// focusMargin is the distance in units that a widget scrolled into view keeps from the edge of the view.
+const focusMargin = 12.0
+
+// scrollAround returns the innermost Scroller that contains w, which may be w itself. It returns nil if there is none.
+func scrollAround(w Widget) Scroller {
+	for ; w != nil; w = w.node().parent {
+		if s, ok := w.(Scroller); ok {
+			return s
+		}
+	}
+	return nil
+}
+
+// firstScroll returns the first visible Scroller in w whose content overflows, or nil.
+func firstScroll(w Widget) Scroller {
+	s, _ := find(w, func(w Widget) bool {
+		s, ok := w.(Scroller)
+		return ok && s.Overflows()
+	}).(Scroller)
+	return s
+}
+
+// revealIn scrolls s as little as possible until r is visible.
+func revealIn(s Scroller, r render.Rect) {
+	view := Bounds(s)
+	top, bottom := r.Y-focusMargin-view.Y, r.Bottom()+focusMargin-view.Bottom()
+	switch {
+	case top < 0:
+		s.ScrollBy(top)
+	case bottom > 0:
+		s.ScrollBy(math.Min(bottom, top))
+	}
+}
+
+// tooFar reports whether w lies far outside the view of s. Moving the focus to w would then skip other content.
+func tooFar(s Scroller, w Widget) bool {
+	if scrollAround(w) != s {
+		return false
+	}
+	r, view := w.node().rect, Bounds(s)
+	far := 0.6 * view.H
+	return r.Y > view.Bottom()+far || r.Bottom() < view.Y-far
+}
+
+// held returns r if r is in the view of s, or if s is nil. If r lies above or below the view, held returns an empty rectangle
+// at the nearest edge of the view.
+func held(s Scroller, r render.Rect) render.Rect {
+	if s == nil {
+		return r
+	}
+	view := Bounds(s)
+	switch {
+	case r.Bottom() < view.Y:
+		r.Y, r.H = view.Y, 0
+	case r.Y > view.Bottom():
+		r.Y, r.H = view.Bottom(), 0
+	}
+	return r
+}

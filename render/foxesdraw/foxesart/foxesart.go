@@ -5,9 +5,11 @@ package foxesart
 import (
 	"image/color"
 	"math"
+	"strconv"
 
 	"menagerie/render"
 	"menagerie/render/brush"
+	"menagerie/render/sprite"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -202,4 +204,57 @@ func Of(seat rules.Seat, b foxes.Board, at foxes.Point) Animal {
 		return DolphinAshore
 	}
 	return DolphinAfloat
+}
+
+// TileSide is the side length of a tile in drawing units.
+const TileSide = 100
+
+// noColours is the colour type of parts that need no colours of a theme.
+type noColours struct{}
+
+// Artist draws animals. It caches their parts, so that a frame allocates nothing.
+type Artist struct {
+	*sprite.Painter[noColours]
+	animals sprite.Figures[noColours]
+}
+
+// NewArtist returns an Artist. Call Use before each frame.
+func NewArtist() Artist {
+	return Artist{sprite.NewPainter(func(*render.Theme) (none noColours) { return none }), sprite.Figures[noColours]{}}
+}
+
+// Part returns the part of an animal in the colour coat.
+func (a *Artist) Part(k Animal, coat color.RGBA) *sprite.Part[noColours] {
+	return a.animals.Part("foxes/animal", int(k), coat, 128, paintAnimal)
+}
+
+func paintAnimal(b *brush.Brush, coat color.RGBA, variant int) { painters[variant](b, coatOf(coat)) }
+
+// Sign draws the small symbol of a seat into r in the colour c. It is the head of a fox or a leaping dolphin.
+func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+	k := foxHead
+	if seat == foxes.Dolphins {
+		k = dolphinHead
+	}
+	size := min(r.W, r.H) / 124
+	at := r.Centre().Add(render.Pt{X: 4 * size, Y: 14 * size})
+	if seat == foxes.Foxes {
+		at.X = r.Centre().X
+	}
+	signs.Draw(p, signs.Part(k, c), at, size, render.Placing{})
+}
+
+// signs paints signs, which are not part of a board.
+var signs = NewArtist()
+
+// Countdown draws the number of seconds until the start of the game on a disc in the middle of the board.
+func Countdown(p *render.Pen, board render.Rect, seconds int) {
+	if seconds <= 0 {
+		return
+	}
+	th, at, radius := p.Theme(), board.Centre(), min(56, board.W/6)
+	p.Circle(at, radius+2, th.Focus)
+	p.Circle(at, radius, th.Surface)
+	style := render.Style{Size: 1.1 * radius, Weight: render.Bold, Color: th.Ink}.Aligned(render.Middle)
+	p.TextIn(strconv.Itoa(seconds), render.RectAround(at, 2*radius, 2*radius), style)
 }

@@ -74,3 +74,24 @@ func (c *Canvas) tail(j Joint, t chain, rim float64, paint func(i int) color.RGB
 		c.Pen.Line(at[i], at[i+1], width(i)*j.Size, paint(i))
 	}
 }
+
+// Part is a sprite in the colours of this game.
+type Part = sprite.Part[Palette]
+
+// Palette holds the colours of the parts.
+type Palette struct {
+	Theme                 *render.Theme
+	fur, stripe, bib, rim color.RGBA // the cat
+	coat, shade, edge     color.RGBA // the mouse
+	pink, eye             color.RGBA
+}
+
+// paletteOf returns the colours for a theme.
+func paletteOf(th *render.Theme) Palette {
+	return Palette{
+		Theme: th,
+		fur:   th.Fur, stripe: th.FurDeep, bib: th.FurLight, rim: render.Mix(th.FurDeep, render.Black, 0.55),
+		coat: render.Mix(th.FurLight, render.White, 0.6), shade: color.RGBA{0xC9, 0xC6, 0xCB, 255}, edge: color.RGBA{0x45, 0x42, 0x50, 255},
+		pink: th.Blush, eye: color.RGBA{0x26, 0x20, 0x22, 255},
+	}
+}

@@ -9,7 +9,12 @@
 package endcard
 
 import (
+	"image/color"
+	"math"
+
 	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
@@ -207,3 +212,196 @@ func (d *Card) Place(r render.Rect) {
 
 // Draw implements ui.Widget.
 func (d *Card) Draw(p *render.Pen) { ui.Paint(p, d.Children()...) }
+
+// Ways has the functions that start another game. A function is nil if the page must not offer its action.
+type Ways struct {
+	Again func() (scenes.Scene, error)       // starts the same game again
+	Same  func() (scenes.Scene, error)       // starts it from the same position
+	Swap  func() (scenes.Scene, error)       // starts it with swapped sides
+	Rival func(winners ...rules.Seat) *Rival // returns the opponent who now challenges the person, or nil; the first call counts the result
+}
+
+// Rival is a stronger or an easier opponent for the next game.
+type Rival struct {
+	Title, Says string
+	Face        func(p *render.Pen, r render.Rect)
+	Play        func() (scenes.Scene, error)
+}
+
+// Challenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
+type Challenge struct {
+	widget.Pressable
+	rival *Rival
+}
+
+// NewChallenge returns the button of an opponent. A press calls press.
+func NewChallenge(r *Rival, press func()) *Challenge {
+	return &Challenge{Pressable: widget.Pressable{Press: press}, rival: r}
+}
+
+// Sizes in units.
+const (
+	challengeHeight = 56.0
+	faceSide        = 40.0
+	chevronSide     = 20.0
+)
+
+// Size implements ui.Widget.
+func (c *Challenge) Size(avail float64) (w, h float64) { return avail, challengeHeight }
+
+// FocusRing implements ui.FocusRinged.
+func (c *Challenge) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
+
+// words returns the rectangle of the texts.
+func (c *Challenge) words() render.Rect {
+	_, r := c.Bounds().CutLeft(gapSmall + faceSide + gap)
+	r.W -= chevronSide + 2*gap
+	return r
+}
+
+// Draw implements ui.Widget.
+func (c *Challenge) Draw(p *render.Pen) {
+	th, r := c.Theme(), c.Bounds()
+	p.Round(r, ui.ControlRadius, render.Mix(render.Mix(th.Surface, th.Sunken, 0.5), th.AccentSoft, max(c.Touch.Hover.Value*ui.HoverShare, c.Touch.Down.Value)))
+	p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Line, th.Accent, c.Touch.Hover.Value))
+	c.rival.Face(p, render.RectAround(render.Pt{X: r.X + gapSmall + faceSide/2, Y: r.Centre().Y}, faceSide, faceSide))
+	p.Icon(render.ChevronRight, render.RectAround(render.Pt{X: r.Right() - gap - chevronSide/2, Y: r.Centre().Y}, chevronSide, chevronSide), th.Ink)
+	title, says := c.styles()
+	title.Color, says.Color = th.Ink, th.InkSoft
+	high, low := render.LineHeight(title), render.LineHeight(says)
+	box := c.words()
+	box.Y, box.H = box.Centre().Y-(high+low)/2, high
+	p.TextIn(c.rival.Title, box, title)
+	box.Y, box.H = box.Bottom(), low
+	p.TextIn(c.rival.Says, box, says)
+}
+
+func (c *Challenge) styles() (title, says render.Style) {
+	title = ui.Body.Style()
+	title.Weight = render.Medium
+	return title, ui.Caption.Style()
+}
+
+// TextLines implements ui.TextLiner.
+func (c *Challenge) TextLines() []ui.TextLine {
+	title, says := c.styles()
+	w := c.words().W
+	return []ui.TextLine{{Text: c.rival.Title, Style: title, Width: w}, {Text: c.rival.Says, Style: says, Width: w}}
+}
+
+// picture shows a position of the game.
+type picture struct {
+	ui.Node
+	paint func(p *render.Pen, r render.Rect)
+	draw  func() // allocated once
+	pen   *render.Pen
+	most  float64 // the largest height
+}
+
+// The size of a picture at the full width of a card, in units. A picture with a height below pictureLeast is not shown.
+const pictureWidth, pictureHeight, pictureLeast = 408.0, 176.0, 72.0
+
+func newPicture() *picture {
+	c := &picture{most: pictureHeight}
+	c.draw = func() { c.paint(c.pen, c.Bounds()) }
+	return c
+}
+
+// show replaces the position.
+func (c *picture) show(paint func(p *render.Pen, r render.Rect)) {
+	c.paint = paint
+	c.MarkDirty()
+}
+
+// Size implements ui.Widget.
+func (c *picture) Size(avail float64) (w, h float64) {
+	w = min(avail, pictureWidth)
+	return avail, min(pictureHeight*w/pictureWidth, c.most)
+}
+
+// Draw implements ui.Widget.
+func (c *picture) Draw(p *render.Pen) {
+	if c.paint == nil || c.Bounds().H == 0 {
+		return
+	}
+	c.pen = p
+	p.Clip(c.Bounds(), c.draw)
+	const radius = ui.ControlRadius // a frame in the colour of the card rounds the corners
+	p.Frame(c.Bounds().Inset(-radius/2), radius*1.5, radius/2, c.Theme().Surface)
+}
+
+// over shows a card over a page.
+type over struct {
+	ui.Node
+	board  ui.Widget
+	people ui.Widget // the list of the players; may be nil
+	card   *Card
+	area   render.Rect // the part of the page that gets no pointer events
+	veiled bool        // area is darkened
+}
+
+// Over returns page with card above it. In a wide window, the card is at the right edge, below people, the list of the players, and
+// the board stays in view. In other windows, the card is above the board. If the board is too small, the card covers the whole page.
+// board and people are parts of page. people may be nil.
+func Over(page, board, people ui.Widget, card *Card) ui.Widget {
+	return &over{Node: ui.NodeWith(page, card), board: board, people: people, card: card}
+}
+
+// A page from this width on has its card at the right edge. rim is the distance to this edge, and below the distance to the list of
+// the players.
+const (
+	wide  = 960.0
+	rim   = 16.0
+	below = 8.0
+
+	lastRow = ui.ControlHeight + 8 // the last row of buttons of the page stays below the card
+)
+
+// edge is the smallest distance between a card and the edge of the veiled area.
+const edge = 8.0
+
+// corner is the radius of the board's corners, which the veil shares.
+const corner = 16.0
+
+// veil darkens the board by 18 %.
+var veil = render.Fade(color.RGBA{A: 255}, 0.18)
+
+// Size implements ui.Widget.
+func (o *over) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
+
+// Place implements ui.Widget.
+func (o *over) Place(r render.Rect) {
+	o.Node.Place(r)
+	o.Children()[0].Place(r)
+	w := min(Width, r.W-2*edge)
+	if o.people != nil && r.W >= wide {
+		top := ui.Bounds(o.people).Bottom() + below
+		h := o.card.fit(w, r.Bottom()-rim-lastRow-top)
+		o.area, o.veiled = render.Rect{X: math.Round(r.Right() - rim - w), Y: math.Round(top), W: w, H: h}, false
+		o.card.Place(o.area)
+		return
+	}
+	o.area, o.veiled = ui.Bounds(o.board).Overlap(r), true
+	if h := o.card.fit(w, math.Inf(1)); o.area.W < w+2*edge || o.area.H < h+2*edge {
+		o.area = r
+	}
+	h, at := o.card.fit(w, o.area.H-2*edge), o.area.Centre()
+	o.card.Place(render.Rect{X: math.Round(at.X - w/2), Y: math.Round(at.Y - h/2), W: w, H: h})
+}
+
+// Covers implements ui.Covering. In o.area, only the card gets pointer events.
+func (o *over) Covers(at render.Pt) bool {
+	return o.area.Contains(at) && ui.HitTest(o.Children()[1], at) == nil
+}
+
+// Draw implements ui.Widget.
+func (o *over) Draw(p *render.Pen) {
+	ui.Paint(p, o.Children()[0])
+	switch {
+	case o.veiled && o.area == o.Bounds():
+		p.Round(o.area, 0, veil)
+	case o.veiled:
+		p.Round(o.area, corner, veil)
+	}
+	ui.Paint(p, o.Children()[1])
+}

@@ -14,6 +14,7 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
 // Parts are the contents of the slots. The slot of a nil widget stays empty.
@@ -131,3 +132,172 @@ func (p *Panel) Place(r render.Rect) {
 
 // Draw implements ui.Widget.
 func (p *Panel) Draw(pen *render.Pen) { ui.Paint(pen, p.Children()...) }
+
+// Title is the name of a game. A name that is too long ends with an ellipsis.
+type Title struct {
+	ui.Node
+	text string
+}
+
+// Bar returns the content of slot A: the name of the game at the left and the icons at the right.
+func Bar(name string, icons ...ui.Widget) ui.Widget {
+	row := layout.Row(4)
+	for _, icon := range icons {
+		row.Add(layout.Sized(Button, Button, icon))
+	}
+	return layout.Row(4, ui.Grow(1, &Title{text: name}), row)
+}
+
+// Size implements ui.Widget. The width is 0, because the title gets what the icons leave.
+func (t *Title) Size(float64) (w, h float64) {
+	_, h = render.Measure(t.text, t.style())
+	return 0, h
+}
+
+func (t *Title) style() render.Style {
+	st := ui.Body.Style()
+	st.Weight = render.Medium
+	if t.Root() != nil {
+		st.Color = ui.Soft.Color(t.Theme())
+	}
+	return st
+}
+
+// Draw implements ui.Widget.
+func (t *Title) Draw(p *render.Pen) {
+	p.TextWithin(t.text, t.Bounds(), t.style())
+}
+
+// Middle is the content of slot E, the part of the panel that can scroll. It shows widgets on a card. The widgets scroll if the
+// card is higher than the slot.
+type Middle struct {
+	ui.Node
+	Scroll *layout.Scroll
+	parts  []ui.Widget
+}
+
+// Fitted is a widget that adapts its height to the slot.
+type Fitted interface {
+	ui.Widget
+	Least() float64                 // returns the smallest useful height
+	Fit(high float64) (old float64) // sets the height that Size returns; 0 for the height of the content
+}
+
+// NewMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
+// leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of them is cut in two.
+func NewMiddle(parts ...ui.Widget) *Middle {
+	scroll := layout.NewScroll(layout.PadXY(pad, pad-ui.FocusBleed, layout.Column(partGap, parts...)))
+	scroll.Overlay = true
+	return &Middle{Node: ui.NodeWith(scroll), Scroll: scroll, parts: parts}
+}
+
+const (
+	pad     = 12.0 // the distance between the edge of the card and its content
+	partGap = 12.0
+)
+
+// fit sets the height of the first visible Fitted.
+func (m *Middle) fit(r render.Rect) {
+	var fitted Fitted
+	left := r.H - 2*pad
+	for _, w := range m.parts {
+		if ui.Hidden(w) {
+			continue
+		}
+		if f, ok := w.(Fitted); ok && fitted == nil {
+			fitted = f
+			continue
+		}
+		_, h := w.Size(r.W - 2*pad)
+		if fitted != nil && left-h-partGap < fitted.Least() {
+			break
+		}
+		left -= h + partGap
+	}
+	if fitted != nil {
+		fitted.Fit(max(left, fitted.Least()/2))
+	}
+}
+
+// Size implements ui.Widget. It returns the size in which nothing scrolls and each Fitted has the height of its content.
+func (m *Middle) Size(avail float64) (w, h float64) {
+	for _, part := range m.parts {
+		if f, ok := part.(Fitted); ok {
+			old := f.Fit(0)
+			defer f.Fit(old)
+		}
+	}
+	w, h = m.Scroll.Size(avail)
+	return w, h + 2*ui.FocusBleed // see Place
+}
+
+// Place implements ui.Widget.
+func (m *Middle) Place(r render.Rect) {
+	m.Node.Place(r)
+	m.fit(r)
+	m.Scroll.Place(r.InsetXY(0, ui.FocusBleed)) // a Scroll draws as far beyond its edges
+}
+
+// Draw implements ui.Widget.
+func (m *Middle) Draw(p *render.Pen) {
+	p.Round(m.Bounds(), 12, m.Theme().Sunken)
+	ui.Paint(p, m.Scroll)
+}
+
+// Sign is a large picture of a person, centred in its width.
+func Sign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
+	const side = 96
+	return layout.CentreX(side, widget.NewPicture(side, side, sign))
+}
+
+// firstPatience is the time without a message from the other player after which the page offers to leave the game.
+const firstPatience = 60e9 // nanoseconds
+
+// Patience is the part of the page that offers to wait or leave when the other player does not move. It cannot show the reason,
+// because some servers send nothing when a player leaves. The functions must be set.
+type Patience struct {
+	Silence func() float64           // nanoseconds without a message while the other player is to move; otherwise 0
+	Text    func(minutes int) string // describes the silence
+	Leave   func()                   // leaves the game
+
+	box   *layout.Box
+	text  *widget.Label
+	lasts float64 // the silence in nanoseconds after which the offer appears
+}
+
+// Widget returns the offer with the texts of its two buttons. The offer is hidden at first.
+func (p *Patience) Widget(wait, leave string) ui.Widget {
+	p.text = ui.Named("quiet", widget.NewLabel(""))
+	p.box = layout.Column(6, p.text, layout.Flow(8,
+		ui.Named("quiet.wait", widget.NewButton(wait, func() {
+			p.lasts = 2 * p.Silence()
+			p.Refresh()
+		})),
+		ui.Named("quiet.leave", widget.NewButton(leave, p.Leave))))
+	p.Refresh()
+	return p.box
+}
+
+// Refresh shows the offer to wait or to leave when the other player has been silent for too long, and otherwise hides it. It does
+// nothing before the first call of Widget.
+func (p *Patience) Refresh() {
+	if p.box == nil {
+		return
+	}
+	silent := p.Silence()
+	if silent < firstPatience { // a message has come
+		p.lasts = firstPatience
+	}
+	offers := silent >= p.lasts
+	if offers { // formatting only visible texts avoids allocations
+		p.text.SetText(p.Text(int(silent / 60e9)))
+	}
+	ui.SetVisible(p.box, offers)
+}
+
+// MomentButton returns a row in the review of a game. A press calls show.
+func MomentButton(id, text string, show func()) ui.Widget {
+	b := widget.NewButton(text, show).WithIcon(render.Flag).OfKind(widget.Quiet)
+	b.Left = true
+	return ui.Named(id, b)
+}

@@ -4,7 +4,9 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
 )
 
 // Shape is an arrangement of board and panel in the window.
@@ -92,4 +94,59 @@ func boardAtFullSize(w, h float64) float64 {
 	m := margin(w)
 	board := layout.BoardBeside(render.Rect{W: w - 2*m, H: h - 2*m}, widthIn(w, h))
 	return min(board.W, board.H)
+}
+
+// The measures of the bar below the board, in units.
+const (
+	BarHeight  = 60.0
+	barButton  = 160.0 // the width of a button
+	barCompact = 124.0 // the width of a button in a narrow window
+)
+
+// GameBar returns the bar with a game's own buttons. Each button keeps its place when it is hidden, so that the other buttons do
+// not move. In a window of the shape Strip, the bar has no margins.
+func (n Window) GameBar(buttons ...ui.Widget) ui.Widget {
+	width := barButton
+	if n.Room.W < roomyWidth {
+		width = barCompact
+	}
+	row := layout.Flow(gap)
+	for _, b := range buttons {
+		row.Add(layout.Sized(width, Button, b))
+	}
+	if n.Shape == Strip {
+		row.Gap = 4
+		return row
+	}
+	return layout.PadXY(0, (BarHeight-Button)/2, row)
+}
+
+// Captions is a line that shows sounds as text. It has the same height when it is empty.
+type Captions struct {
+	*widget.Label
+	now func() (text string, ok bool)
+}
+
+// NewCaptions returns a line with the text that caption returns in each tick.
+func NewCaptions(caption func() (text string, ok bool)) *Captions {
+	c := &Captions{ui.Named("caption", widget.NewLabel(" ").Aligned(render.Middle)), caption}
+	c.OneLine = true
+	c.Tick()
+	return c
+}
+
+// Place implements ui.Widget.
+func (c *Captions) Place(r render.Rect) {
+	c.Label.Place(r)
+	c.Animate()
+}
+
+// Tick implements ui.Ticked.
+func (c *Captions) Tick() bool {
+	text, ok := c.now()
+	if !ok {
+		text = " "
+	}
+	c.SetText(text)
+	return true
 }

@@ -112,3 +112,73 @@ func Announcement(b *words.Book, d miamath.Decision, name Names) string {
 	}
 	return b.T("mia.did_less", who, said, Value(d.Dice))
 }
+
+// Winners returns the seats with the most points. In a game with lives, this is the last player who still has one.
+func Winners(v mia.View) (first []rules.Seat) {
+	lives := v.Config.Lives > 0
+	for seat, points := range v.Scores {
+		if lives && !v.Out(rules.Seat(seat)) || !lives && points == slices.Max(v.Scores) {
+			first = append(first, rules.Seat(seat))
+		}
+	}
+	return first
+}
+
+// Outcome returns a sentence about who has won a finished game. The sentence addresses the player on the seat you. If you is
+// rules.Nobody, the sentence addresses no player.
+func Outcome(b *words.Book, v mia.View, you rules.Seat, name Names) string {
+	first, best := Winners(v), slices.Max(append([]int{0}, v.Scores...))
+	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, you)
+	switch {
+	case len(first) == 0:
+		return ""
+	case one && mine && v.Config.Lives > 0:
+		return b.T("mia.you_survived")
+	case one && v.Config.Lives > 0:
+		return b.T("mia.survived", name(first[0]))
+	case one && mine:
+		return b.N("mia.you_won", best)
+	case one:
+		return b.T("mia.won", name(first[0]), points)
+	case len(first) == 2 && mine:
+		return b.T("mia.you_tied", name(first[0]+first[1]-you), points)
+	}
+	return b.T("mia.tied", List(first, name), points)
+}
+
+// Teaching returns a sentence about one round, from which the people on seats can learn after the game. index is the
+// index of the view that it describes, or -1 without a sentence.
+//
+// A single winner reads about a bluff that the winner has called. A single loser reads about a round that the loser has
+// lost. Several people read about the last bluff that was called.
+func Teaching(b *words.Book, views []mia.View, seats []rules.Seat, name Names) (text string, index int) {
+	you, won := rules.Nobody, false
+	if len(seats) == 1 {
+		you = seats[0]
+		scores := views[len(views)-1].Scores
+		won = scores[you] == slices.Max(scores)
+	}
+	text, index = b.T("game.no_turning"), -1
+	for i := 1; i < len(views); i++ {
+		log := views[i].Since(views[i-1])
+		lost, ok := Last(log, mia.Lost)
+		if !ok {
+			continue
+		}
+		round := b.Integer(int64(views[i-1].Round))
+		caller, called := Last(append(slices.Clone(views[i-1].Log), log...), mia.WantsToSee)
+		mine := slices.Contains(lost.Seats, you)
+		switch {
+		case !called:
+		case won && lost.Reason == mia.CaughtBluffing && you == caller.Seat:
+			text, index = b.T("mia.taught_won", round, List(lost.Seats, name)), i-1
+		case you == rules.Nobody && lost.Reason == mia.CaughtBluffing:
+			text, index = b.T("mia.taught_all", round, name(caller.Seat), List(lost.Seats, name)), i-1
+		case !won && mine && lost.Reason == mia.CaughtBluffing:
+			text, index = b.T("mia.taught_caught", round), i-1
+		case !won && mine && lost.Reason == mia.SeeFailed:
+			text, index = b.T("mia.taught_failed", round), i-1
+		}
+	}
+	return text, index
+}

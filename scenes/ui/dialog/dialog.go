@@ -1,10 +1,12 @@
+// Package dialog shows questions and messages in front of a screen.
+//
+//	dialog.Ask(root, dialog.Question{Title: "Leave?", Yes: "Leave", No: "Stay", OnYes: leave})
 package dialog
 
 import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/render"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"

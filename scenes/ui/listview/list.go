@@ -1,10 +1,11 @@
+// Package listview has two widgets for many lines: List shows rows to select, and Log shows messages.
 package listview
 
 import (
 	"math"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/render"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
@@ -330,4 +331,231 @@ func (l *List) TextArea() (caret render.Rect, before, after string) {
 func (l *List) Tick() bool {
 	fading := l.bar.Tick(&l.Node)
 	return l.seek.tick() || fading
+}
+
+// FocusRing implements ui.FocusRinged.
+func (l *List) FocusRing() (render.Rect, float64) { return l.Bounds(), ui.ControlRadius }
+
+// Draw implements ui.Widget.
+func (l *List) Draw(p *render.Pen) {
+	th := l.Theme()
+	p.Round(l.Bounds(), ui.ControlRadius, th.Surface)
+	p.Frame(l.Bounds(), ui.ControlRadius, th.OutlineWidth, th.Edge)
+	if l.rows == 0 {
+		l.drawEmpty(p)
+		return
+	}
+	l.pen = p
+	p.Clip(l.view(), l.drawF)
+	l.bar.Draw(p, th, l.Bounds())
+}
+
+// emptyLines returns the lines of Empty, their style and their bounds.
+func (l *List) emptyLines() ([]string, render.Style, render.Rect) {
+	st := ui.TextStyle(ui.Body, l.Theme().InkSoft).Aligned(render.Middle)
+	r := l.view().InsetXY(12, 0)
+	return render.Wrap(l.Empty, st, math.Max(r.W, 0)), st, r
+}
+
+func (l *List) drawEmpty(p *render.Pen) {
+	lines, st, r := l.emptyLines()
+	high := render.LineHeight(st)
+	y := r.Centre().Y - high*float64(len(lines))/2
+	for i, line := range lines {
+		p.TextIn(line, render.Rect{X: r.X, Y: y + float64(i)*high, W: r.W, H: high}, st)
+	}
+}
+
+func (l *List) drawRows() {
+	for row := l.First(); row < l.rows && l.InView(row); row++ {
+		l.drawRow(row, l.RowBounds(row))
+	}
+}
+
+// First returns the first visible row.
+func (l *List) First() int { return int(l.bar.Offset / l.RowHeight) }
+
+func (l *List) rowWidth() float64 {
+	if l.bar.Needed() {
+		return l.view().W - layout.ScrollbarWidth
+	}
+	return l.view().W
+}
+
+// rowInset is the distance of a row's content from the left and right edges of the row.
+const rowInset = 16.0
+
+func (l *List) drawRow(row int, r render.Rect) {
+	p, th := l.pen, l.Theme()
+	bed := r.InsetXY(4, 2)
+	switch {
+	case row == l.selected:
+		p.Round(bed, 6, th.AccentSoft)
+		p.Round(render.Rect{X: bed.X, Y: bed.Y + 6, W: 3, H: bed.H - 12}, 1.5, th.Accent)
+	case row == l.hover:
+		p.Round(bed, 6, render.Fade(th.Ink, 0.05))
+	}
+	content := r.InsetXY(rowInset, 0)
+	if b := l.ButtonBounds(row); !b.Empty() {
+		l.Button.Draw(p, row, b, l.touch(row))
+		content.W = b.X - 8 - content.X
+	}
+	if l.DrawRow != nil {
+		l.DrawRow(p, row, content)
+		return
+	}
+	p.TextIn(l.Text(row), content, ui.TextStyle(ui.Body, th.Ink))
+}
+
+// TextLines implements ui.TextLiner.
+func (l *List) TextLines() []ui.TextLine {
+	if l.rows > 0 {
+		return nil // rows end in an ellipsis by design; the whole text is shown elsewhere
+	}
+	var list []ui.TextLine
+	lines, st, r := l.emptyLines()
+	for _, line := range lines {
+		list = append(list, ui.TextLine{Text: line, Style: st, Width: r.W})
+	}
+	return list
+}
+
+// Viewport implements ui.Viewer.
+func (l *List) Viewport() (r render.Rect, across bool) { return l.Bounds().Inset(-1), false }
+
+// seeker collects letters that are typed in quick succession.
+type seeker struct {
+	prefix string
+	left   int // ticks until the next letter begins a new word
+}
+
+const seekTicks = 50
+
+func (s *seeker) clear()      { s.prefix, s.left = "", 0 }
+func (s *seeker) empty() bool { return s.prefix == "" }
+
+func (s *seeker) tick() bool {
+	if s.left == 0 {
+		return false
+	}
+	if s.left--; s.left == 0 {
+		s.prefix = ""
+	}
+	return s.left > 0
+}
+
+// find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such
+// row. If the player types only one letter again and again, find returns the next row that begins with this letter.
+func (s *seeker) find(text string, from, rows int, name func(int) string) int {
+	text = strings.ToLower(text)
+	again := s.prefix != "" && strings.Trim(s.prefix+text, text) == ""
+	if !again {
+		s.prefix += text
+	}
+	s.left = seekTicks
+	start := max(from, 0)
+	if again || len(s.prefix) == len(text) {
+		start = from + 1
+	}
+	for i := range rows {
+		row := (start + i) % rows
+		if strings.HasPrefix(strings.ToLower(name(row)), s.prefix) {
+			return row
+		}
+	}
+	return -1
+}
+
+// RowButton is a button at the right end of each row of a List. Enter in the list does not press it.
+type RowButton struct {
+	Width float64
+	Draw  func(p *render.Pen, row int, r render.Rect, at Touch)
+	Press func(row int)
+	Shown func(row int) bool // reports whether the row has the button; nil means that every row has it
+}
+
+// Touch describes whether the pointer is on a part of a list.
+type Touch uint8
+
+// The values of Touch.
+const (
+	Away    Touch = iota
+	Over          // the pointer is on it
+	Pressed       // the pointer is pressed on it
+)
+
+// ButtonBounds returns the bounds of the button of a row. The rectangle is empty if the row has no button.
+func (l *List) ButtonBounds(row int) render.Rect {
+	if l.Button == nil || row < 0 || row >= l.rows || l.Button.Shown != nil && !l.Button.Shown(row) {
+		return render.Rect{}
+	}
+	r := l.RowBounds(row).InsetXY(rowInset, 0)
+	return render.Rect{X: r.Right() - l.Button.Width, Y: r.Centre().Y - ui.ControlHeight/2, W: l.Button.Width, H: ui.ControlHeight}
+}
+
+// RowBounds returns the bounds of a row, which may be outside the visible part of the list.
+func (l *List) RowBounds(row int) render.Rect {
+	v := l.view()
+	return render.Rect{X: v.X, Y: v.Y + float64(row)*l.RowHeight - l.bar.Offset, W: l.rowWidth(), H: l.RowHeight}
+}
+
+// buttonAt returns the row whose button is at p, or -1.
+func (l *List) buttonAt(p render.Pt) int {
+	if row := l.rowAt(p); row >= 0 && l.ButtonBounds(row).Contains(p) {
+		return row
+	}
+	return -1
+}
+
+// touch returns whether the pointer is on the button of a row, or pressed on it.
+func (l *List) touch(row int) Touch {
+	switch {
+	case l.over != row:
+		return Away
+	case l.held == row:
+		return Pressed
+	}
+	return Over
+}
+
+// pressButton handles a pointer event for the buttons of the rows. It returns true if a button has used the event, so that the
+// row must ignore it.
+func (l *List) pressButton(e ui.PointerEvent) bool {
+	over, held := l.buttonAt(e.At), l.held
+	switch e.Kind {
+	case ui.PointerPress:
+		held = over
+	case ui.PointerRelease, ui.PointerCancel, ui.PointerLeave:
+		held = -1
+	}
+	if e.Kind == ui.PointerLeave {
+		over = -1
+	}
+	was := l.held
+	if over != l.over || held != was {
+		l.over, l.held = over, held
+		l.MarkDirty()
+	}
+	if e.Kind == ui.PointerRelease && was >= 0 && was == over {
+		l.Choose(was)
+		l.PlaySound("ui.press")
+		l.Button.Press(was)
+	}
+	return was >= 0 || held >= 0
+}
+
+// Menu implements ui.Menued. It opens the menu of the row at p.
+func (l *List) Menu(p render.Pt) bool {
+	row := l.rowAt(p)
+	if row < 0 || l.OnMenu == nil {
+		return false
+	}
+	l.Choose(row)
+	l.OnMenu(row)
+	return true
+}
+
+// opensMenu reports whether a key opens the menu of the selected row.
+func (l *List) opensMenu(k ui.KeyEvent) bool {
+	return l.OnMenu != nil && l.selected >= 0 && !k.Repeat && (k.Code == ebiten.KeyContextMenu || k.Enter() && k.Mods.Shift)
 }

@@ -1,0 +1,93 @@
+// Package background runs long computations of a screen in their own goroutines, so the game loop never waits for them.
+package background
+
+import (
+	"context"
+
+	"menagerie/session"
+)
+
+// Task computes a value in its own goroutine. The zero value is idle. Only the game loop may call its methods.
+type Task[T any] struct {
+	answer chan T
+	cancel context.CancelFunc
+}
+
+// Begin cancels the previous work and runs work in a new goroutine. work may call tell several times with better results. It
+// must check ctx often and return soon after ctx is cancelled. In a browser, each check also gives the screen time to draw.
+func (t *Task[T]) Begin(work func(ctx context.Context, tell func(T))) {
+	t.Forget()
+	ctx, cancel := context.WithCancel(context.Background())
+	answer := make(chan T, 1)
+	t.answer, t.cancel = answer, cancel
+	go func() {
+		defer func() { _ = recover() }()
+		work(session.Yielding(ctx), func(v T) {
+			select {
+			case <-answer: // drop the previous value
+			default:
+			}
+			answer <- v // does not block, because only this goroutine sends
+		})
+	}()
+}
+
+// Take returns the latest value of the computation. It returns false if there is no new value since the previous call.
+func (t *Task[T]) Take() (v T, ok bool) {
+	select {
+	case v = <-t.answer:
+		return v, true
+	default:
+		return v, false
+	}
+}
+
+// Forget cancels the work and drops its value.
+func (t *Task[T]) Forget() {
+	if t.cancel != nil {
+		t.cancel()
+	}
+	t.answer, t.cancel = nil, nil
+}
+
+// Review runs one analysis of a finished game in the background. The zero value is ready for use.
+type Review[T any] struct {
+	Found T
+	Known bool // Found is the result
+
+	task  Task[T]
+	begun bool
+}
+
+// Begin runs look in a new goroutine, unless an earlier call has done so. look may call tell once with its result, as its last
+// action.
+func (r *Review[T]) Begin(look func(ctx context.Context, tell func(T))) {
+	if !r.begun {
+		r.begun = true
+		r.task.Begin(look)
+	}
+}
+
+// Begun reports whether Begin was called since the last Renew.
+func (r *Review[T]) Begun() bool { return r.begun }
+
+// Take stores a new result of the analysis in Found. It reports whether there was a new result.
+func (r *Review[T]) Take() bool {
+	found, ok := r.task.Take()
+	if ok {
+		r.Found, r.Known = found, true
+	}
+	return ok
+}
+
+// Pause cancels a running look. The next Begin starts it again.
+func (r *Review[T]) Pause() {
+	r.task.Forget()
+	r.begun = r.Known
+}
+
+// Renew drops the result, because the game has changed.
+func (r *Review[T]) Renew() {
+	r.task.Forget()
+	*r = Review[T]{}
+}

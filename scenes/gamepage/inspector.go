@@ -1,0 +1,201 @@
+package gamepage
+
+import (
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/input"
+	"menagerie/scenes/inspector"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session"
+)
+
+// moment shows a past position of a game that continues at the same time. A second Frame draws the board of this position.
+type moment struct {
+	note  int64
+	board *Frame // the Frame that draws the view
+	ticks int
+}
+
+// moments has the widgets that show a past position over the board. The widgets are nil if the page has no inspector.
+type moments struct {
+	past   *moment // the moment that is shown; nil for the current state of the game
+	cover  *layout.Cover
+	canvas *ui.Canvas
+	bar    *layout.Box
+	note   *widget.Label
+
+	posing    bool // this Frame draws a moment for another Frame
+	dismissed bool // the other Frame does not show the moment any more
+}
+
+// settleTicks is the maximal number of ticks for which the board of a moment is animated.
+const settleTicks = 150
+
+// frame returns the Frame of a game's scene.
+func (f *Frame) frame() *Frame { return f }
+
+// pose prepares f to draw a past position for another Frame. f then plays no sounds. names has the players' names, which f
+// takes from the other Frame.
+func (f *Frame) pose(names []string) {
+	env := *f.Env
+	env.Effect = func(string) {}
+	f.Env, f.state.names, f.moments.posing = &env, names, true
+}
+
+// goBackTo shows the position after the message with the number note. It returns false if the position is not stored.
+func (f *Frame) goBackTo(note int64) bool {
+	if f.state.face == filmed {
+		at, ok := f.opts.Wire.Found(note)
+		if ok {
+			f.Stop(at)
+		}
+		return ok
+	}
+	if f.opts.Wire.After == nil {
+		return false
+	}
+	screen, ok := f.opts.Wire.After(note)
+	if !ok {
+		f.goLive()
+		return false
+	}
+	f.fold()
+	board := screen.(interface{ frame() *Frame }).frame()
+	board.pose(f.state.names)
+	f.dismissPast()
+	f.moments.past = &moment{note: note, board: board}
+	f.showStage()
+	return true
+}
+
+// goLive shows the current state of the game.
+func (f *Frame) goLive() {
+	f.dismissPast()
+	f.showStage()
+}
+
+// dismissPast removes the past position from the board, and cancels the background tasks of the Frame that drew it.
+func (f *Frame) dismissPast() {
+	if f.moments.past != nil {
+		f.moments.past.board.moments.dismissed = true
+		f.moments.past.board.screen.Update(input.Frame{})
+	}
+	f.moments.past = nil
+}
+
+// stage returns the board with the widgets for moments.
+func (f *Frame) stage() ui.Widget {
+	if f.inspector == nil {
+		return f.Canvas
+	}
+	f.moments.canvas = ui.NewCanvas(f.drawPast, f.tickPast)
+	f.moments.canvas.Free, f.moments.canvas.ID = true, "moment"
+	f.moments.cover = layout.NewCover(f.Canvas, f.moments.canvas)
+	f.moments.note = widget.NewLabel("")
+	f.moments.bar = layout.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", widget.NewButton(f.word("inspect.live"), f.goLive)))
+	f.showStage()
+	return layout.Column(8, f.moments.bar, ui.Grow(1, f.moments.cover))
+}
+
+// showStage shows the selected past position, or the game itself if no past position is selected.
+func (f *Frame) showStage() {
+	if f.moments.cover == nil {
+		return
+	}
+	f.moments.cover.SetCovered(f.moments.past != nil)
+	ui.SetVisible(f.moments.bar, f.moments.past != nil)
+	if f.moments.past == nil {
+		return
+	}
+	key := "inspect.moment"
+	if f.Phase == session.Ended || f.Phase == session.Lost {
+		key = "inspect.moment_over"
+	}
+	f.moments.note.SetText(f.word(key, f.Env.UI.Book.Integer(f.moments.past.note+1)))
+	f.moments.canvas.Redraw()
+	if !f.inspector.IsOpen() {
+		f.FocusID("live")
+	} else if f.Focused() == nil || f.Focused() == ui.Widget(f.Canvas) {
+		f.FocusID("inspect.list")
+	}
+}
+
+func (f *Frame) drawPast(p *render.Pen, r render.Rect) {
+	if f.moments.past != nil && f.moments.past.board.Canvas.OnDraw != nil {
+		f.moments.past.board.Canvas.OnDraw(p, r)
+	}
+}
+
+// tickPast animates the board of the moment for a limited time.
+func (f *Frame) tickPast(in ui.CanvasInput) {
+	if f.moments.past == nil {
+		return
+	}
+	board := f.moments.past.board
+	moved := board.Canvas.Bounds() != f.moments.canvas.Bounds()
+	board.Canvas.Place(f.moments.canvas.Bounds())
+	if f.moments.past.ticks > settleTicks && !moved {
+		return
+	}
+	f.moments.past.ticks++
+	still := in.Frame.Still()
+	still.Closing, still.Exposed = false, false
+	board.screen.Update(still)
+	f.moments.canvas.Redraw()
+}
+
+// inspected implements inspector.Page.
+type inspected struct{ f *Frame }
+
+// newInspector returns the inspector of the page, or nil if there are no messages to inspect.
+func (f *Frame) newInspector() *inspector.Inspector {
+	if f.opts.Wire == nil || f.game.Table.Capabilities().Wire == nil {
+		return nil
+	}
+	return inspector.New(inspector.Config{
+		Game: f.game.Name, Root: f.Root, Capabilities: f.game.Table.Capabilities, Source: f.opts.Wire, Page: inspected{f},
+	})
+}
+
+func (f *Frame) toggleInspector() {
+	if f.inspector != nil {
+		f.state.folded = true // the messages lie beside the board
+		f.inspector.Toggle()
+	}
+}
+
+// Inspects reports whether the messages of the connection are shown.
+func (f *Frame) Inspects() bool { return f.inspector.IsOpen() }
+
+func (p inspected) Rebuild() { p.f.build() }
+
+func (p inspected) Curtained() bool { return p.f.state.face == curtained }
+
+func (p inspected) ShowMoment(note int64) bool { return p.f.goBackTo(note) }
+
+func (p inspected) Name(seat rules.Seat) string { return p.f.Name(seat) }
+
+func (p inspected) Sign(pen *render.Pen, r render.Rect, seat rules.Seat) {
+	if seat >= 0 && int(seat) < len(p.f.state.names) {
+		p.f.screen.Sign(pen, r, seat, p.f.Color(seat))
+	}
+}
+
+// hosting implements hostpanel.Page.
+type hosting struct{ f *Frame }
+
+func (p hosting) Name(seat rules.Seat) string { return p.f.Name(seat) }
+
+func (p hosting) Say(err error) string { return p.f.say(err) }
+
+func (p hosting) Resume() { p.f.hold() }
+
+// filming implements playback.Page.
+type filming struct{ *Frame }
+
+func (p filming) Sought() { p.sought() }
+
+func (p filming) GoTo(open func() (scenes.Scene, error)) { p.goTo(open) }

@@ -1,0 +1,202 @@
+package gamepage
+
+import (
+	"menagerie/record"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage/panel"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session"
+)
+
+// openMenu opens the dialog "Pause". It pauses the game if the session can pause.
+func (f *Frame) openMenu() {
+	if f.ShowsFilm() || f.state.face == lost {
+		return
+	}
+	d := panel.NewMenu(f.word("game.paused"))
+	d.AddNote("menu.note", f.pauseNote())
+	add := func(id, text string, fn func()) *widget.Button { return d.Add(id, f.word(text), fn) }
+	resume := add("menu.resume", "game.resume", f.hold).OfKind(widget.Primary)
+	resume.Default, d.OnCancel = true, f.hold
+	if f.mayRestart() {
+		add("menu.again", "game.restart", f.restart)
+	}
+	if f.opts.Same != nil && f.Phase == session.Ended {
+		add("menu.same", "game.same", func() { f.goTo(f.opts.Same) })
+	}
+	if f.opts.Setup != nil {
+		add("menu.options", "game.options", func() { f.leaveTo(f.opts.Setup) })
+	}
+	if f.opts.Help != nil {
+		add("menu.help", "game.rules", f.openHelp)
+	}
+	if f.opts.Prefs != nil {
+		add("menu.settings", "game.settings", func() { f.state.next = f.opts.Prefs(f.screen) })
+	}
+	if f.opts.Host != nil {
+		add("menu.host", "game.invite", f.host.OpenCard)
+	}
+	if f.opts.Host != nil && f.opts.Host().Rehearsal != nil {
+		add("menu.rehearse", "rehearse.change", f.host.OpenRehearsal)
+	}
+	code := f.Code()
+	if code != "" {
+		add("menu.code", "game.copy_code", func() { f.copyCode(code) })
+	}
+	add("menu.leave", "game.leave", f.leave)
+	d.AddLine("menu.code_text", panel.Shortened(code))
+	if hash := f.game.Table.Capabilities().Deals.Newest().Grouped(); hash != "" {
+		d.AddLine("menu.deal", f.word("game.deal", hash))
+	}
+	if f.FoldsPanel() {
+		f.addFolded(d.Entries)
+	}
+	d.Open(f.Root)
+}
+
+// copyCode copies a code to the clipboard and resumes the game.
+func (f *Frame) copyCode(code string) {
+	if f.hold(); f.Copy(code) {
+		f.Toast(f.word("game.copied"))
+	}
+}
+
+// addFolded adds the parts of the panel that a small window does not show.
+func (f *Frame) addFolded(entries *layout.Box) {
+	if row := f.moveButtons().Buttons(); len(row) > 0 {
+		entries.Add(layout.Flow(8, row...))
+	}
+	if f.analyses() {
+		entries.Add(f.analysisPart())
+	}
+	entries.Add(f.panelOf().Playing()...)
+}
+
+// pauseNote returns a text about what happens to the game while the dialog is open.
+func (f *Frame) pauseNote() string {
+	o := f.game.Table.Capabilities()
+	switch {
+	case !o.Pause:
+		return f.word("game.others_play_on")
+	case f.Phase != session.Playing || o.Record == nil:
+		return ""
+	}
+	if f.Env.Unsaved != nil {
+		if err := f.Env.Unsaved(); err != nil {
+			return f.word("game.unsaved", err.Error())
+		}
+	}
+	return f.word("game.saved")
+}
+
+// leaveTo opens another screen. If the game could not be stored or other people's game would end, the player must confirm first.
+func (f *Frame) leaveTo(open func() scenes.Scene) {
+	f.unlessLost(func() { f.state.next = open() })
+}
+
+// goTo opens another screen, or shows the error.
+func (f *Frame) goTo(open func() (scenes.Scene, error)) {
+	next, err := open()
+	if err != nil {
+		f.TellError(err)
+		return
+	}
+	f.state.next = next
+}
+
+// back handles Escape. It closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an
+// unfinished move. Without such a step, it opens the menu of a running game or leaves the page.
+func (f *Frame) back() {
+	if f.moments.past != nil {
+		f.goLive()
+		return
+	}
+	if f.inspector.Back() || f.state.face == playing && f.game.Undo.Do != nil && f.game.Undo.Do() {
+		return
+	}
+	if f.Tutor.Guides() {
+		f.skip()
+		return
+	}
+	switch {
+	case f.state.face == playing || f.state.face == curtained:
+		f.openMenu()
+	case f.state.face == carded:
+		f.fold()
+	case f.state.face == ending: // the input ends the ending
+	case f.film != nil && f.film.Announces():
+		f.film.StopNext()
+	default:
+		f.leave()
+	}
+}
+
+// leave returns to the screen before the game. If the game is not saved or would end for others, the player must confirm.
+func (f *Frame) leave() {
+	f.leaveTo(func() scenes.Scene {
+		if f.opts.Back != nil {
+			return f.opts.Back
+		}
+		return f.opts.Leave()
+	})
+}
+
+// Behind implements scenes.Backer.
+func (f *Frame) Behind() scenes.Scene { return f.opts.Back }
+
+// Drop implements scenes.Dropper.
+func (f *Frame) Drop() {
+	f.dismissPast()
+	if f.film != nil {
+		f.film.Drop()
+	}
+}
+
+// again returns the function that starts another game, on the same connection if possible. It returns nil if the page cannot
+// start another game, or if all other players have left.
+func (f *Frame) again() func() {
+	if f.others().Silent {
+		return nil
+	}
+	if same := f.game.Table.Capabilities().Again; same != nil {
+		return func() {
+			same()
+			f.hold()
+		}
+	}
+	if f.opts.Again == nil {
+		return nil
+	}
+	return func() { f.goTo(f.opts.Again) }
+}
+
+// Watch opens a replay of the game at a position. Escape in the replay leads back to this screen.
+func (f *Frame) Watch(at int) {
+	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.game.Table.Capabilities().Record(), at, f.screen) })
+}
+
+// Code returns the code of the present position, or of the beginning of a finished game. It returns "" if the game has no code,
+// or if the code would reveal a secret.
+func (f *Frame) Code() string {
+	read := f.game.Table.Capabilities().Record
+	if read == nil || f.opts.Code == nil {
+		return ""
+	}
+	return f.opts.Code(read())
+}
+
+// Recorded returns the record of the game, if it can be replayed.
+func (f *Frame) Recorded() (*record.Record, bool) {
+	read := f.game.Table.Capabilities().Record
+	if read == nil || f.opts.Watch == nil && f.state.face != filmed {
+		return nil, false
+	}
+	return read(), true
+}
+
+func (f *Frame) openHelp() {
+	if f.opts.Help != nil {
+		f.state.next = f.opts.Help(f.screen)
+	}
+}

@@ -1,0 +1,475 @@
+package gamepage
+
+import (
+	"slices"
+	"strings"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/gamepage/characters"
+	"menagerie/scenes/gamepage/panel"
+	"menagerie/scenes/page"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session"
+)
+
+// Remedy is an action that a player can take after the session was lost.
+type Remedy = scenes.Remedy
+
+// refreshNames reads the names of the players. After the end of a game of two on the network, the opponent keeps the name that it had
+// in the game, because a player who leaves takes the name along.
+func (f *Frame) refreshNames() {
+	f.state.names = f.opts.Names()
+	if you, alone := f.You(); alone && f.Phase == session.Ended && f.Versus() && len(f.state.names) == 2 && f.news.opponent != "" {
+		f.state.names = slices.Clone(f.state.names)
+		f.state.names[1-you] = f.news.opponent
+	}
+}
+
+// build creates all widgets of the page. It runs after a change of the window, the language or the phase. In a small window, a
+// running game shows only the board. The buttons of the panel are then in the menu.
+func (f *Frame) build() {
+	was := f.whereabouts()
+	f.refreshNames()
+	f.state.face, f.state.shown = f.faceNow(), f.Phase
+	f.parts = parts{}
+	f.state.cast.Forget()
+	f.host.DropCard()
+	f.parts.holding = f.Env.UI.Hands
+	if f.state.face == curtained {
+		f.SetContent(f.curtainPage())
+		f.state.built, f.state.stale = true, false
+		f.FocusID("lift")
+		return
+	}
+	f.SetContent(f.inDemo(f.Tutor.Over(f.withCard(f.layOut(f.panel())))))
+	f.state.built, f.state.stale = true, false
+	f.goBackThere(was)
+	if f.HandsOver() {
+		f.FocusID("lift")
+	}
+	f.refresh()
+}
+
+// stay stores the focus and the scroll position while build replaces the widgets.
+type stay struct {
+	face     face
+	phase    session.Phase
+	focus    string  // the ID of the focused widget
+	scrolled float64 // the scroll position of the panel
+}
+
+// panelID is the ID of the scrolling part of the panel.
+const panelID = "panel"
+
+func (f *Frame) whereabouts() stay {
+	s := stay{face: f.state.face, phase: f.state.shown}
+	if w := f.Focused(); w != nil {
+		s.focus = ui.ID(w)
+	}
+	if panel, ok := f.Find(panelID).(*layout.Scroll); ok {
+		s.scrolled = panel.Offset()
+	}
+	return s
+}
+
+// goBackThere restores the focus and the scroll position after build has replaced the widgets. state is their state before
+// build. If the face or the phase of the page has changed, goBackThere moves the focus to a default widget instead.
+func (f *Frame) goBackThere(state stay) {
+	same := state.face == f.state.face && state.phase == f.Phase
+	if panel, ok := f.Find(panelID).(*layout.Scroll); ok && same {
+		panel.StartAt(state.scrolled)
+	}
+	f.Focus(f.Canvas)
+	f.FocusID([...]string{playing: "board", ending: "board", filmed: "board", carded: "again", ended: "again", lost: "remedy0"}[f.state.face])
+	switch {
+	case f.inspector.IsOpen() && strings.HasPrefix(state.focus, "inspect."):
+		f.FocusID(state.focus)
+	case f.news.refused != nil:
+		f.FocusID("room")
+	case f.moments.past != nil:
+		f.FocusID("live")
+	case same && state.focus != "":
+		f.FocusID(state.focus)
+	}
+}
+
+// verdictLine returns a line with the first sentence of the analysis, for small windows.
+func (f *Frame) verdictLine() ui.Widget {
+	f.parts.verdict = ui.Named("verdictline", widget.NewCaption(""))
+	f.refreshVerdict()
+	return f.parts.verdict
+}
+
+func (f *Frame) refreshVerdict() {
+	text := ""
+	if words := f.analysisWords(); len(words) > 0 {
+		text = words[0]
+	}
+	f.parts.verdict.SetText(text)
+	ui.SetVisible(f.parts.verdict, text != "")
+}
+
+func (f *Frame) faceNow() face {
+	switch {
+	case f.game.Table.Capabilities().Film != nil:
+		return filmed
+	case f.Phase == session.Lost:
+		return lost
+	case f.Phase == session.Ended && !f.waitsForNext():
+		return f.endFace()
+	case f.HandsOver() && !f.game.OpenTable:
+		return curtained
+	}
+	return playing
+}
+
+// waitsForNext reports whether the next game starts without an action of the player at this screen. This is the case if
+// this program is the host and the session has no function that starts another game.
+func (f *Frame) waitsForNext() bool {
+	return f.opts.Host != nil && f.game.Table.Capabilities().Again == nil
+}
+
+// panel returns the panel of the page.
+func (f *Frame) panel() ui.Widget {
+	switch {
+	case f.state.face == filmed:
+		return f.filmPanel()
+	case f.state.face == lost:
+		return f.lostPanel()
+	case f.Tutor.Guides():
+		return f.lessonPanel()
+	}
+	slots := f.slots()
+	if f.window.Shape == panel.Wide {
+		return panel.New(slots)
+	}
+	if f.Small && f.plays() {
+		slots.Bar, slots.Head = nil, nil // the line above the board has them
+	}
+	return panel.Stack(slots)
+}
+
+// refresh updates the widgets. It runs in each tick.
+func (f *Frame) refresh() {
+	f.refreshSteering()
+	f.refreshSlots()
+	f.host.Refresh()
+	if f.parts.verdict != nil {
+		f.refreshVerdict()
+	}
+	if f.film != nil {
+		f.film.Refresh()
+	}
+	if f.inspector.IsOpen() {
+		f.inspector.Tick()
+	}
+	f.panelOf().Refresh()
+	if f.parts.card != nil {
+		f.parts.card.Refresh()
+	}
+}
+
+func (f *Frame) statusNow() string {
+	switch {
+	case f.Tutor.Guides():
+		return f.Tutor.Said()
+	case f.Phase == session.Joining:
+		return f.joinText()
+	case f.Phase == session.Ended:
+		return f.screen.Outcome()
+	}
+	return f.screen.Status()
+}
+
+// titleWidth is the smallest width in units for the name of a game. At this width, the name of every game fits on two lines
+// without hyphens.
+const titleWidth = 100.0
+
+// head returns the name of the game and the buttons of every face.
+func (f *Frame) head() ui.Widget {
+	title, least := ui.Widget(widget.NewHeading(f.word(f.game.Name+".title"))), titleWidth
+	if f.state.face == filmed {
+		title = layout.Row(8, ui.Named("leave", widget.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
+		least += 44
+	}
+	line := page.NewSpaceBetween(8, title, layout.Row(4, f.buttons()...))
+	line.Least = least
+	head := layout.Column(4, line)
+	if text := f.screen.Subtitle(); text != "" && !f.Tutor.Guides() {
+		head.Add(widget.NewCaption(text))
+	}
+	return head
+}
+
+// buttons returns the icons of every face.
+func (f *Frame) buttons() []ui.Widget {
+	if f.Tutor.Guides() {
+		return f.Tutor.Buttons(f.skip)
+	}
+	all := f.eye()
+	if f.inspector != nil && f.ShowsFilm() {
+		open := ui.Named("inspector", widget.NewIconButton(render.Network, f.word("inspect.open"), f.toggleInspector))
+		open.SetOn(f.inspector.IsOpen())
+		all = append(all, open)
+	}
+	if f.window.Shape == panel.Strip && f.FoldsPanel() {
+		return append(all, f.menuButton()) // the menu has the rules too
+	}
+	all = append(all, ui.Named("help", widget.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
+	if !f.ShowsFilm() {
+		all = append(all, f.menuButton())
+	}
+	return all
+}
+
+func (f *Frame) menuButton() ui.Widget {
+	return ui.Named("menu", widget.NewIconButton(render.Pause, f.word("game.menu"), f.openMenu))
+}
+
+// slots returns the contents of the panel. At the end of a game, the card has the headline and the button "Again". After the card
+// was folded, the button takes the place of the hint button.
+func (f *Frame) slots() panel.Parts {
+	p := f.moveButtons()
+	p.Bar, p.People = panel.Bar(f.word(f.game.Name+".title"), f.buttons()...), f.players()
+	p.Head, p.Note, p.Middle = f.headline(), f.remark(), f.middle()
+	switch f.state.face {
+	case ended:
+		p.Hint = f.againButton()
+	case carded:
+		p.Head, p.Hint = nil, nil
+	}
+	return p
+}
+
+// moveButtons returns the buttons for a hint and for taking back moves.
+func (f *Frame) moveButtons() panel.Parts {
+	p := panel.Parts{}
+	if f.hints() {
+		f.parts.hint = ui.Named("hint", widget.NewButton(f.word("game.hint"), f.askHint).WithIcon(render.Hint))
+		f.parts.hint.Tip = f.word("game.hint_tip")
+		p.Hint = f.parts.hint
+	}
+	if f.game.Table.Capabilities().TakeBack != nil && !f.Versus() {
+		f.parts.undo = ui.Named("takeback", widget.NewButton(f.word("game.back"), f.takeBack).WithIcon(render.Undo))
+		f.parts.undo.Tip = f.word("game.back_tip")
+		f.parts.redo = ui.Named("redo", widget.NewIconButton(render.Redo, f.word("game.redo"), f.redoOnce))
+		p.Back, p.Redo = f.parts.undo, f.parts.redo
+	}
+	return p
+}
+
+// Versus reports whether people play against each other over the network. They cannot ask for help or take back moves.
+func (f *Frame) Versus() bool {
+	return !f.ShowsFilm() && f.seated() && (f.opts.Host != nil || f.game.Table.Capabilities().Link != nil)
+}
+
+// hints reports whether the page offers hints. Only a player against bots gets hints.
+func (f *Frame) hints() bool { return f.game.Hint != nil && f.game.Table.Capabilities().Hint != nil }
+
+// askHint shows a hint and marks the record of the game. It does nothing while nobody at this screen is to move.
+func (f *Frame) askHint() {
+	if f.hints() && f.Phase == session.Playing && f.mayMove() {
+		f.game.Table.Capabilities().Hint()
+		f.game.Hint()
+	}
+}
+
+// mayMove reports whether a player at this screen is to move.
+func (f *Frame) mayMove() bool { return f.game.ToMove == nil || f.Plays(f.game.ToMove()) }
+
+// againButton returns the button that starts another game, or nil if that is not possible.
+func (f *Frame) againButton() ui.Widget {
+	if f.again() == nil {
+		return nil
+	}
+	return ui.Named("again", widget.NewPrimary(f.word("game.again"), f.playAgain).WithIcon(render.Restart))
+}
+
+// headline returns the label of slot C. After the game it shows the result.
+func (f *Frame) headline() ui.Widget {
+	id := "status"
+	if f.atEnd() {
+		id = "result"
+	}
+	f.parts.status = ui.Named(id, widget.NewHeading(""))
+	f.parts.status.SetText(f.statusNow())
+	return f.parts.status
+}
+
+// remark returns the label of slot D.
+func (f *Frame) remark() ui.Widget {
+	f.parts.remark = ui.Named("remark", widget.NewSoft(""))
+	f.parts.remark.SetText(f.remarkNow())
+	return f.parts.remark
+}
+
+// remarkNow returns the sentence below the headline.
+func (f *Frame) remarkNow() string {
+	switch {
+	case f.state.face == ended && f.wishNow() != "":
+		return f.wishNow()
+	case f.atEnd() && f.others().Ended != "": // says more than the server's last message
+		return f.others().Ended
+	case f.atEnd() && f.news.remark != nil && !f.news.left: // otherwise the headline says so
+		return f.say(f.news.remark)
+	case f.atEnd():
+		return f.screen.Figures()
+	case f.Phase == session.Playing && f.game.Remark != nil:
+		return f.game.Remark()
+	}
+	return ""
+}
+
+// middle returns the content of slot E.
+func (f *Frame) middle() ui.Widget {
+	all := f.middleOfGame
+	if f.atEnd() {
+		all = f.middleAtEnd
+	}
+	m := panel.NewMiddle(all()...)
+	m.Scroll.ID = panelID
+	f.parts.side = m.Scroll
+	return m
+}
+
+func (f *Frame) middleAtEnd() (all []ui.Widget) {
+	all = append(f.opponent(), f.panelOf().Ended()...)
+	f.parts.opponent = nil // the analysis does not take its place
+	if f.opts.Host != nil {
+		all = append(all, f.host.Card())
+	}
+	if f.state.face == ended && !f.opts.Loop {
+		all = append(all, ui.Named("unfold", widget.NewButton(f.word("game.unfold"), f.unfold)))
+	}
+	return all
+}
+
+func (f *Frame) middleOfGame() (all []ui.Widget) {
+	if f.opts.Lesson.Goal != "" {
+		all = append(all, ui.Named("goal", widget.NewLabel(f.word(f.opts.Lesson.Goal))))
+	}
+	if f.news.refused != nil && f.opts.Room != nil {
+		all = append(all, f.roomField())
+	}
+	all = append(append(all, f.patience()), f.opponent()...)
+	if f.opts.Host != nil {
+		all = append(all, f.host.Card())
+	}
+	if f.analyses() {
+		all = append(all, f.analysisPart())
+	}
+	return append(all, f.panelOf().Playing()...)
+}
+
+// opponent returns the first widget of slot E. It is a picture of the other player of a game of two, or a list of the last moves.
+func (f *Frame) opponent() []ui.Widget {
+	f.parts.opponent = nil
+	seats, two := f.game.Table.Seats(), len(f.state.names) == 2
+	if s, ok := f.screen.(MoveLister); ok && len(f.state.names) > 2 {
+		f.parts.opponent = s.Moves()
+	} else if two && len(seats) == 1 && f.opts.Host == nil && !f.Small {
+		f.parts.opponent = ui.Named("opponent", f.state.cast.Opponent(1-seats[0]))
+	} else {
+		return nil
+	}
+	return []ui.Widget{f.parts.opponent}
+}
+
+// refreshSlots updates the widgets of the panel.
+func (f *Frame) refreshSlots() {
+	if f.parts.status != nil {
+		f.parts.status.SetText(f.statusNow())
+	}
+	if f.parts.remark != nil {
+		f.parts.remark.SetText(f.remarkNow())
+	}
+	f.parts.patience.Refresh()
+	f.refreshPlayers()
+	if f.parts.hint != nil {
+		ui.SetEnabled(f.parts.hint, f.Phase == session.Playing && f.mayMove())
+	}
+	if f.parts.undo != nil {
+		ui.SetEnabled(f.parts.undo, f.undoable())
+		ui.SetEnabled(f.parts.redo, f.game.Table.Capabilities().Redoable())
+	}
+	f.refreshAnalysis()
+}
+
+// players returns the list of the players. Beside each name is a face, or a sign with its own colour and shape. The role stands
+// below a name, unless a player without a name is called after it.
+func (f *Frame) players() ui.Widget {
+	role := f.game.Role
+	if role != nil {
+		role = func(seat rules.Seat) string {
+			if r := f.game.Role(seat); r != f.state.names[seat] {
+				return r
+			}
+			return ""
+		}
+	}
+	list := f.state.cast.List(f.state.names, role)
+	f.refreshPlayers()
+	f.parts.people = list
+	return list
+}
+
+// refreshPlayers updates the moods and the scores of the players, and marks the player to move.
+func (f *Frame) refreshPlayers() {
+	turn := rules.Nobody
+	if f.Phase == session.Playing && f.game.ToMove != nil {
+		turn = f.game.ToMove()
+	}
+	f.state.cast.Refresh(turn, f.game.Note, characters.Settings{Motion: f.Motion(), Silent: f.Env.Prefs.Silent})
+	if (f.Phase == session.Playing || f.Phase == session.Ended) && !f.Paused() {
+		f.state.cast.Tick(characters.Moment{Turn: turn, Over: f.Phase == session.Ended, Winners: f.state.won, Lead: f.game.Lead})
+	}
+}
+
+// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape Low, which shows only the
+// board, the status line shows this text instead.
+func (f *Frame) lessonPanel() ui.Widget {
+	f.parts.status = ui.Named("status", widget.NewHeading(""))
+	col := layout.Column(14)
+	if !f.Small {
+		col.Add(f.head())
+	}
+	if f.window.Shape != panel.Low {
+		col.Add(f.Tutor.Panel())
+	}
+	col.Add(f.patience())
+	return col
+}
+
+// skip ends the lesson and opens the previous screen.
+func (f *Frame) skip() { f.state.next = f.opts.Lesson.Skip() }
+
+// teach advances the lesson by one tick, and moves the hand that shows moves. After the last step, it opens the next screen.
+func (f *Frame) teach() {
+	if f.Tutor != nil && f.state.face == playing && !f.Modal() {
+		if f.state.stale = f.Tutor.Tick() || f.state.stale; f.Tutor.Course.Over() { // a step may change the names of the players
+			f.goTo(f.opts.Lesson.Next)
+		}
+	}
+}
+
+// patience returns the offer to wait or to leave.
+func (f *Frame) patience() ui.Widget {
+	p := &f.parts.patience
+	p.Silence, p.Leave = f.stillness, f.leave
+	p.Text = func(minutes int) string { return f.Env.UI.Book.N("game.quiet", minutes) }
+	return p.Widget(f.word("game.quiet_wait"), f.word("game.quiet_leave"))
+}
+
+// stillness returns the number of nanoseconds without a message while the other player is to move. Otherwise it returns 0.
+func (f *Frame) stillness() float64 {
+	if link := f.game.Table.Capabilities().Link; link != nil {
+		if l := link(); l.Connected && l.Awaits {
+			return float64(l.Silent)
+		}
+	}
+	return 0
+}

@@ -1,0 +1,196 @@
+package page
+
+import (
+	"errors"
+	"strconv"
+
+	"menagerie/render"
+	"menagerie/rules/code"
+	"menagerie/scenes"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/widget"
+)
+
+// arriving is a server for whose response the page waits.
+type arriving struct {
+	scenes.Arrival
+	tell   func(tone ui.Tone, text string)
+	onBack func() // the action of Escape otherwise
+}
+
+// Enter changes to another screen. If next is an Arrival, the page stays visible until the server has responded, and Escape
+// cancels. The page calls report to show progress and errors. An empty text removes the last text.
+func (p *Page) Enter(next scenes.Scene, report func(tone ui.Tone, text string)) {
+	p.Stay()
+	a, waits := next.(scenes.Arrival)
+	if !waits {
+		report(ui.Ink, "")
+		p.Go(next)
+		return
+	}
+	p.arrival = &arriving{Arrival: a, tell: report, onBack: p.OnBack}
+	p.OnBack = p.Stay
+	report(ui.Ink, p.env.UI.Book.T("page.joining"))
+}
+
+// Stay cancels the joining of a game that Enter has started.
+func (p *Page) Stay() {
+	if a := p.arrival; a != nil {
+		a.Cancel()
+		p.settle(ui.Ink, "")
+	}
+}
+
+// settle ends the wait of Enter.
+func (p *Page) settle(tone ui.Tone, text string) {
+	a := p.arrival
+	p.arrival, p.OnBack = nil, a.onBack
+	a.tell(tone, text)
+}
+
+// arrive checks whether the server has responded.
+func (p *Page) arrive() {
+	a := p.arrival
+	if a == nil {
+		return
+	}
+	switch next, err := a.Poll(); {
+	case err != nil:
+		why := Say(p.env.UI.Book, "page.reason", err)
+		p.settle(ui.Bad, p.env.UI.Book.T("page.not_joined", why))
+		if p.env.UI.Sound != nil {
+			p.env.UI.Sound("ui.error")
+		}
+		p.offer(a, err, why)
+	case next != nil:
+		p.settle(ui.Ink, "")
+		p.Go(next)
+	}
+}
+
+// offer opens a dialog with the remedies for a failed join, if there are any. Cancel has the focus and is the filled button, because
+// a remedy may trust a stranger.
+func (p *Page) offer(a *arriving, err error, why string) {
+	all := a.Remedies(err)
+	if len(all) == 0 {
+		return
+	}
+	t := p.env.UI.Book.T
+	d := dialog.New(t("page.join_question"), ui.Named("reason", widget.NewLabel(why)))
+	d.FocusOn(d.Add(t("page.cancel"), widget.Primary, nil))
+	for i, r := range all {
+		b := d.Add(r.Text, widget.Plain, func() {
+			next, err := r.Do()
+			if err != nil {
+				a.tell(ui.Bad, Say(p.env.UI.Book, "join.failed", err))
+				return
+			}
+			p.Enter(next, a.tell)
+		})
+		ui.Named("remedy"+strconv.Itoa(i), b)
+	}
+	d.Open(p.Root)
+}
+
+// leaveID is the ID of the button that leaves the game although it is not saved.
+const leaveID = "leave.anyway"
+
+// MayLeave reports whether the player may leave the game or the program now. If the game cannot be saved, MayLeave returns
+// false and opens a dialog. In the dialog, the player can try again to save the game, or leave without saving it. The dialog
+// calls leave after the game was saved, or if the player leaves without saving.
+func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
+	if env.Unsaved == nil {
+		return true
+	}
+	err := env.Unsaved()
+	if err == nil {
+		return true
+	}
+	if root.Find(leaveID) != nil { // the dialog is open
+		return false
+	}
+	t := env.UI.Book.T
+	d := dialog.New("", widget.NewSoft(t("game.unsaved", err.Error())))
+	again := d.Add(t("game.save_again"), widget.Primary, func() {
+		if MayLeave(env, root, leave) {
+			leave()
+		}
+	})
+	ui.Named("leave.again", again)
+	ui.Named(leaveID, d.Add(t("game.leave_anyway"), widget.Danger, leave))
+	d.Open(root)
+	return false
+}
+
+// PlayTogether opens a menu beside anchor with the ways to play together, such as at this screen or at another computer. If there
+// is only one way, PlayTogether starts it at once.
+func (p *Page) PlayTogether(g scenes.Game, anchor ui.Widget) {
+	items := p.waysTogether(g, anchor)
+	if len(items) == 1 {
+		items[0].Do()
+		return
+	}
+	dialog.OpenMenu(p.Root, anchor, items)
+}
+
+// MoreOf opens a menu at the bottom of the window. It has the items of PlayTogether and an item that opens the options of the
+// game.
+func (p *Page) MoreOf(g scenes.Game) {
+	t := p.env.UI.Book.T
+	dialog.OpenMenu(p.Root, nil, append(p.waysTogether(g, nil),
+		dialog.Item{ID: "options", Icon: render.Settings, Text: t("home.options"), Do: func() { p.Go(g.Setup(p.env)) }}))
+}
+
+func (p *Page) waysTogether(g scenes.Game, anchor ui.Widget) []dialog.Item {
+	t := p.env.UI.Book.T
+	items := []dialog.Item{{ID: "same", Icon: render.People, Text: t("home.same_screen"), Do: func() { p.sameScreen(g, anchor) }}}
+	if g.Host != nil && !p.env.Web {
+		items = append(items, dialog.Item{ID: "friend", Icon: render.Network, Text: t("home.friend"), Do: func() {
+			p.Start(func() (scenes.Scene, error) { return g.Host(p.env) })
+		}})
+	}
+	return items
+}
+
+// sameScreen starts a game of several people at this screen. If several numbers of players are possible, the player first chooses
+// the number in a menu.
+func (p *Page) sameScreen(g scenes.Game, anchor ui.Widget) {
+	start := func(n int) { p.Start(func() (scenes.Scene, error) { return g.SameScreen(p.env, n) }) }
+	if len(g.Crowds) == 0 {
+		start(2)
+		return
+	}
+	dialog.OpenNumbers(p.Root, anchor, dialog.Numbers{Title: p.env.UI.Book.T("home.how_many"), Of: g.Crowds, Choose: start})
+}
+
+// Start calls f and changes to the returned screen. If f fails, the page stays and shows the error.
+func (p *Page) Start(f func() (scenes.Scene, error)) {
+	next, err := f()
+	if err != nil {
+		p.ToastAs(ui.Bad, Say(p.env.UI.Book, "setup.failed", err))
+		return
+	}
+	p.Go(next)
+}
+
+// OpenCode opens the text of a code and returns the screen of its game or puzzle. If the text is not a valid code, the error is a
+// Fault.
+func OpenCode(env *scenes.Env, text string) (scenes.Scene, error) {
+	next, err := env.OpenCode(text)
+	if wrong, ok := errors.AsType[code.Fault](err); ok {
+		return nil, Fault{Key: wrong.Key(), Args: wrong.Args(), Err: err}
+	}
+	return next, err
+}
+
+// StartCode opens the text of a code and changes to the screen of its game or puzzle. If the text is not a valid code, the page
+// stays and shows the error.
+func (p *Page) StartCode(text string) {
+	next, err := OpenCode(p.env, text)
+	if err != nil {
+		p.ToastAs(ui.Bad, Say(p.env.UI.Book, "setup.failed", err))
+		return
+	}
+	p.Go(next)
+}

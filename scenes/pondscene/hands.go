@@ -1,0 +1,394 @@
+package pondscene
+
+import (
+	"math"
+
+	"github.com/hajimehoshi/ebiten/v2"
+	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes/input"
+	"menagerie/scenes/tutor"
+	"menagerie/scenes/ui"
+	"menagerie/session"
+	"menagerie/session/lesson"
+)
+
+// Hands is an input device that steers a seat.
+type Hands string
+
+// The input devices of a player. A single player at this screen can use Any. Two players at this screen use one device each.
+const (
+	Any       Hands = "any"
+	Pointer   Hands = "pointer"
+	Arrows    Hands = "arrows"
+	Letters   Hands = "letters" // W, A, S and D
+	FirstPad  Hands = "pad1"
+	SecondPad Hands = "pad2"
+)
+
+// wish is the move that the player wants to make, from the input of a tick. The zero value means no move.
+type wish struct {
+	how     wishKind
+	heading float64      // radians, for wishHeading
+	target  pondmath.Vec // units of the pond, for wishTarget
+}
+
+type wishKind uint8
+
+const (
+	wishRest wishKind = iota
+	wishHeading
+	wishTarget
+	wishAssist
+)
+
+// keyset is the part of the keyboard that belongs to a device.
+type keyset struct{ up, down, left, right, assist ebiten.Key }
+
+var (
+	arrowKeys  = keyset{ebiten.KeyArrowUp, ebiten.KeyArrowDown, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyShiftRight}
+	letterKeys = keyset{ebiten.KeyW, ebiten.KeyS, ebiten.KeyA, ebiten.KeyD, ebiten.KeySpace}
+)
+
+// read converts the input of a tick to a wish, which is the move that a player wants. world is the pointer's position in the
+// pond.
+func (h Hands) read(in ui.CanvasInput, world pondmath.Vec) wish {
+	switch h {
+	case Pointer:
+		return readPointer(in, world)
+	case Arrows:
+		return readKeys(in, arrowKeys)
+	case Letters:
+		return readKeys(in, letterKeys)
+	case FirstPad:
+		return readPad(in, 0)
+	case SecondPad:
+		return readPad(in, 1)
+	}
+	for _, w := range []wish{readPointer(in, world), readKeys(in, letterKeys), readKeys(in, arrowKeys), readPad(in, 0), readPad(in, 1)} {
+		if w.how != wishRest {
+			return w
+		}
+	}
+	return wish{}
+}
+
+// padOf returns the seat that a game pad steers.
+func (s *Scene) padOf(pad int) rules.Seat {
+	for _, seat := range s.Session.Seats() {
+		if h := s.hands[seat]; h == FirstPad && pad == 0 || h == SecondPad && pad == 1 {
+			return seat
+		}
+	}
+	return rules.Nobody
+}
+
+// readPointer converts the input of mouse or touch to a wish. With the left button the animal moves to the pointer, and with the
+// right button the steering aid chooses the direction.
+func readPointer(in ui.CanvasInput, world pondmath.Vec) wish {
+	if in.Over && in.Frame.Pointer.Right.Down {
+		return wish{how: wishAssist}
+	}
+	if in.Down {
+		return wish{how: wishTarget, target: world}
+	}
+	return wish{}
+}
+
+// rim is the largest distance from the shore at which a pointer in the water counts as a pointer on land, in logical units. It is
+// half the length of the mouse.
+const rim = 24
+
+// ashore moves a target in the water near the shore onto land. Otherwise the mouse would stop just before the shore. distance
+// is the largest distance from the shore at which ashore moves a target. It returns all other targets unchanged.
+func ashore(target pondmath.Vec, distance float64) pondmath.Vec {
+	const land = pond.Radius + pond.MouseStep
+	if r := target.Len(); r < pond.Radius-distance || r > land {
+		return target
+	}
+	return pondmath.Polar(target.Angle(), land)
+}
+
+func readKeys(in ui.CanvasInput, k keyset) wish {
+	if !in.Keys || in.Frame.Mods.Command || in.Frame.Mods.Alt {
+		return wish{}
+	}
+	held := &in.Frame.Held
+	if held.Has(k.assist) || held.Has(ebiten.KeyX) && k == letterKeys {
+		return wish{how: wishAssist}
+	}
+	x := axis(held, k.left, k.right)
+	y := axis(held, k.up, k.down)
+	return wishAlong(x, y)
+}
+
+func axis(held *input.KeySet, low, high ebiten.Key) float64 {
+	v := 0.0
+	if held.Has(low) {
+		v--
+	}
+	if held.Has(high) {
+		v++
+	}
+	return v
+}
+
+// readPad converts the input of a game pad to a wish. The stick sets the direction, and the west button requests the steering
+// aid.
+func readPad(in ui.CanvasInput, index int) wish {
+	if !in.Keys || index >= len(in.Frame.Pads) {
+		return wish{}
+	}
+	p := in.Frame.Pads[index]
+	if p.Held.Has(input.PadWest) {
+		return wish{how: wishAssist}
+	}
+	if w := wishAlong(p.X, p.Y); w.how != wishRest {
+		return w
+	}
+	return wishAlong(padAxis(p, input.PadLeft, input.PadRight), padAxis(p, input.PadUp, input.PadDown))
+}
+
+func padAxis(p input.Pad, low, high input.PadButton) float64 {
+	v := 0.0
+	if p.Held.Has(low) {
+		v--
+	}
+	if p.Held.Has(high) {
+		v++
+	}
+	return v
+}
+
+func wishAlong(x, y float64) wish {
+	if x == 0 && y == 0 {
+		return wish{}
+	}
+	return wish{how: wishHeading, heading: math.Atan2(y, x)}
+}
+
+// assists are the aids that a player may switch off.
+type assists struct{ opposite, tangent bool }
+
+// move turns a wish into a legal move.
+func (w wish) move(seat rules.Seat, v pond.View, aid assists) pond.Move {
+	if seat == pond.Cat {
+		return w.catMove(v)
+	}
+	return w.mouseMove(v, aid)
+}
+
+func (w wish) mouseMove(v pond.View, aid assists) pond.Move {
+	switch w.how {
+	case wishTarget:
+		return pondmath.Toward(v, w.target)
+	case wishHeading:
+		return pondmath.Steer(v, w.heading)
+	case wishAssist:
+		return aid.mouseMove(v)
+	}
+	return pond.Move(v.Mouse)
+}
+
+// mouseMove returns the move that the steering aid chooses for the mouse. Inside the turning circle, the mouse swims away from
+// the cat (see pondmath.Opposite). Outside, it swims toward the shore (see pondmath.Land). If this part of the aid is off, the
+// mouse does not move.
+func (a assists) mouseMove(v pond.View) pond.Move {
+	inside := pondmath.At(v.Mouse).Len() < pondmath.Circle(v.Config)-pond.MouseStep
+	switch {
+	case inside && a.opposite:
+		return pondmath.Opposite(v)
+	case !inside && a.tangent:
+		return pondmath.Land(v)
+	}
+	return pond.Move(v.Mouse)
+}
+
+// catMove returns the cat's move along the shore for w, the wish of the cat's player. If a landed mouse is in reach, catMove
+// returns the move that catches the mouse. The player could not point at the mouse exactly enough.
+func (w wish) catMove(v pond.View) pond.Move {
+	if m, ok := pondmath.Pounce(v); ok {
+		return m
+	}
+	switch w.how {
+	case wishTarget:
+		return runTo(v, w.target.Angle())
+	case wishHeading:
+		return runTo(v, w.heading)
+	case wishAssist:
+		return pondmath.Run(v, pondmath.Turn(v))
+	}
+	return pond.Move(v.Cat)
+}
+
+// runTo returns the cat's move along the shorter way to a place on the shore. angle is the direction from the centre to this
+// place.
+func runTo(v pond.View, angle float64) pond.Move {
+	return pondmath.Run(v, pondmath.Wrap(angle-pondmath.At(v.Cat).Angle()))
+}
+
+// after returns the view after the mouse's move m, in which the cat is to move.
+func after(v pond.View, m pond.Move) pond.View {
+	v.FromMouse, v.Mouse = v.Mouse, pond.Point(m)
+	v.Waiting = catWaits
+	return v
+}
+
+var catWaits = []rules.Seat{pond.Cat}
+
+// Lander is a session in which the player only chooses where the mouse lands. The session then moves both animals.
+type Lander interface {
+	Choosing() bool        // reports whether the player chooses now
+	Land(point pond.Point) // the mouse swims straight to the shore in the direction of point, as seen from the centre
+}
+
+// aim is the landing point that a player considers.
+type aim struct {
+	lander Lander  // nil in a game
+	angle  float64 // around the centre
+	shown  bool
+}
+
+// Angles by which a key or a button moves the aim.
+const (
+	fineTurn   = math.Pi / 180
+	coarseTurn = 10 * fineTurn
+)
+
+// turns has the directions in which keys and buttons move the aim.
+var (
+	keyTurns = map[ebiten.Key]float64{
+		ebiten.KeyArrowLeft: -fineTurn, ebiten.KeyArrowRight: fineTurn, ebiten.KeyArrowUp: -coarseTurn, ebiten.KeyArrowDown: coarseTurn,
+		ebiten.KeyA: -fineTurn, ebiten.KeyD: fineTurn, ebiten.KeyW: -coarseTurn, ebiten.KeyS: coarseTurn,
+	}
+	padTurns = map[input.PadButton]float64{
+		input.PadLeft: -fineTurn, input.PadRight: fineTurn, input.PadUp: -coarseTurn, input.PadDown: coarseTurn,
+	}
+)
+
+// readAim lets the player choose a landing point. A pointer chooses it when the press ends, so the player can correct the aim before.
+// Keys and pads move the aim along the shore.
+func (s *Scene) readAim(in ui.CanvasInput) {
+	s.wishes, s.target.X = [2]wish{}, -1
+	a := &s.aim
+	if !s.Seen || !a.lander.Choosing() {
+		a.shown = false
+		return
+	}
+	area := pondlayout.Fit(s.Canvas.Bounds())
+	if in.Down || in.Released || in.Over && in.Frame.Pointer.Moved {
+		a.angle, a.shown = area.Angle(in.At), true
+	}
+	lands := in.Released && in.Over
+	if in.Keys {
+		lands = s.turnByKeys(in.Frame) || lands
+		lands = s.turnByPads(in.Frame) || lands
+	}
+	if lands {
+		a.shown = false
+		at := pondmath.Polar(a.angle, pond.Radius)
+		a.lander.Land(pond.Point{X: pondlayout.Whole(at.X), Y: pondlayout.Whole(at.Y)})
+		return
+	}
+	if a.shown {
+		s.target = area.Spot(pondmath.Polar(a.angle, pond.Radius))
+	}
+}
+
+// turnByKeys moves the aim. It returns true if the player has chosen the landing point.
+func (s *Scene) turnByKeys(in *input.Frame) (lands bool) {
+	if in.Mods.Command || in.Mods.Alt {
+		return false
+	}
+	for _, k := range in.Keys {
+		turn, turns := keyTurns[k.Code]
+		accepts := !k.Repeat && (k.Code == ebiten.KeyEnter || k.Code == ebiten.KeyNumpadEnter || k.Code == ebiten.KeySpace)
+		switch {
+		case (turns || accepts) && s.showAim(): // the first key only shows the aim
+		case turns:
+			s.aim.angle += turn
+		case accepts:
+			lands = true
+		}
+	}
+	return lands
+}
+
+// turnByPads moves the aim with game pads. It returns true if the player has chosen the landing point. While the aim is hidden,
+// a press of a button only shows the aim.
+func (s *Scene) turnByPads(in *input.Frame) (lands bool) {
+	for i := range in.Pads {
+		p := &in.Pads[i]
+		if w := wishAlong(p.X, p.Y); w.how == wishHeading {
+			s.aim.angle, s.aim.shown = w.heading, true
+		}
+		for _, b := range p.Pressed {
+			turn, turns := padTurns[b]
+			switch {
+			case (turns || b == input.PadAccept) && s.showAim():
+			case turns:
+				s.aim.angle += turn
+			case b == input.PadAccept:
+				lands = true
+			}
+		}
+	}
+	return lands
+}
+
+// showAim makes the hidden aim visible, in the direction from the centre through the mouse. It returns false if the aim was
+// already visible.
+func (s *Scene) showAim() bool {
+	if s.aim.shown {
+		return false
+	}
+	s.aim.angle, s.aim.shown = pondmath.At(s.Current.Mouse).Angle(), true
+	return true
+}
+
+// hintSpots returns the landing point that a hint shows.
+func (s *Scene) hintSpots() []tutor.Spot {
+	shown := lesson.Shown[pond.Move](s.Session)
+	if s.Phase != session.Playing || len(shown) == 0 {
+		return nil
+	}
+	return []tutor.Spot{{At: pondlayout.Fit(s.Canvas.Bounds()).At(pond.Point(shown[0].Move)), R: 14}}
+}
+
+// Distances in units of the pond.
+const (
+	ahead     = 14_000 // from the mouse to the hand inside the ring
+	ringStart = 30_000 // farther out, the hand points at the shore
+)
+
+// lessonSpots returns the place to which the player of a lesson should swim. If the mouse is near the shore, the place is on
+// the shore. Otherwise the place is ahead of the mouse.
+func (s *Scene) lessonSpots() []tutor.Spot {
+	if s.aim.lander != nil {
+		return s.hintSpots()
+	}
+	v := s.Current
+	shown := lesson.Shown[pond.Move](s.Session)
+	if s.Phase != session.Playing || len(shown) == 0 || len(v.Waiting) == 0 || v.Waiting[0] != pond.Mouse {
+		return nil
+	}
+	at, to := pondmath.At(v.Mouse), pondmath.At(pond.Point(shown[0].Move))
+	way := math.Atan2(to.Y-at.Y, to.X-at.X)
+	place := pondmath.Vec{X: at.X + ahead*math.Cos(way), Y: at.Y + ahead*math.Sin(way)}
+	if at.Len() >= ringStart && math.Abs(pondmath.Wrap(way-at.Angle())) < math.Pi/4 {
+		place = pondmath.Polar(shoreAngle(at, way), pond.Radius)
+	}
+	area := pondlayout.Fit(s.Canvas.Bounds())
+	return []tutor.Spot{{At: area.Spot(place), R: 14, Held: true}}
+}
+
+// shoreAngle returns the angle of the point at which a straight line reaches the shore. The angle is in radians, around the
+// centre of the pond. The line begins at start. direction is its direction in radians.
+func shoreAngle(start pondmath.Vec, direction float64) float64 {
+	x, y := math.Cos(direction), math.Sin(direction)
+	along := start.X*x + start.Y*y
+	t := -along + math.Sqrt(max(0, along*along-start.Len()*start.Len()+pond.Radius*pond.Radius))
+	return math.Atan2(start.Y+t*y, start.X+t*x)
+}

@@ -1,0 +1,176 @@
+package pondscene
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"menagerie/record"
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+	"menagerie/session"
+)
+
+// history is the margin in a recorded game after each move of the cat.
+type history struct {
+	steps   []float64 // the margin in cat steps at the start and after each whole step
+	radii   []float64 // the distances of the mouse from the centre, in units of the pond
+	ring    float64   // the radius of the circle in which the mouse turns faster
+	outcome pond.Outcome
+	places  []int // the position in the replay of each entry of steps
+}
+
+// recall replays a record.
+func recall(r *record.Record) (views []pond.View, h history, err error) {
+	var c pond.Config
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		return nil, history{}, fmt.Errorf("the record's settings: %w", err)
+	}
+	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return pond.New(c, r.Seed) })
+	if err != nil {
+		return nil, history{}, err
+	}
+	h.ring = pondmath.Circle(c)
+	for place, v := range views {
+		h.add(v, place)
+	}
+	return views, h, nil
+}
+
+// add adds the view at a position of the replay.
+func (h *history) add(v pond.View, place int) {
+	h.outcome = v.Outcome
+	if len(v.Waiting) > 0 && v.Waiting[0] == pond.Cat {
+		return // the margin counts only after the cat's move
+	}
+	h.steps = append(h.steps, pondmath.MarginSteps(v))
+	h.radii = append(h.radii, pondmath.At(v.Mouse).Len())
+	h.places = append(h.places, place)
+}
+
+// teaching is what a finished game teaches: the kind of the moment that decided it.
+type teaching string
+
+const (
+	nothing teaching = ""
+	spoiled teaching = "spoiled" // the mouse could have landed, and the cat has won
+	rushed  teaching = "rushed"  // the mouse left the ring although the cat was near, and the cat has won
+	freed   teaching = "opened"  // from this moment on the mouse could land
+)
+
+// key returns the key of the sentence that explains what the game teaches. reader is "lost" if the only person at the screen has
+// lost, and otherwise "won".
+func (l teaching) key(reader string) string { return "pond." + reader + "_" + string(l) }
+
+// lesson returns what the game teaches, and the index in steps of the moment that shows it.
+func (h *history) lesson() (l teaching, index int) {
+	switch h.outcome {
+	case pond.CatWon:
+		if at, ok := h.greatestLoss(); ok {
+			return spoiled, at - 1
+		}
+		for i := len(h.radii) - 1; i > 0; i-- {
+			if h.radii[i-1] <= h.ring && h.radii[i] > h.ring {
+				return rushed, i - 1
+			}
+		}
+	case pond.MouseWon:
+		index = len(h.steps)
+		for index > 0 && h.steps[index-1] > 0 {
+			index--
+		}
+		if index < len(h.steps) {
+			return freed, index
+		}
+	}
+	return nothing, 0
+}
+
+// greatestLoss returns the index of the step in which the lead of the mouse fell most, or false if every loss is small.
+func (h *history) greatestLoss() (index int, ok bool) {
+	loss := 0.75 // rounding and the cat's next move alone change the margin by less
+	for i := 1; i < len(h.steps); i++ {
+		if l := max(0, h.steps[i-1]) - max(0, h.steps[i]); l > loss {
+			index, loss, ok = i, l, true
+		}
+	}
+	return index, ok
+}
+
+// stepAt returns the index in steps of a position of the replay.
+func (h *history) stepAt(position int) int {
+	low, high := 0, len(h.places)-1
+	for low < high {
+		mid := (low + high + 1) / 2
+		if h.places[mid] <= position {
+			low = mid
+		} else {
+			high = mid - 1
+		}
+	}
+	return low
+}
+
+// recall returns the views of a recorded game. It also stores the history of the game in s.past, for the chart.
+func (s *Scene) recall(r *record.Record) ([]pond.View, error) {
+	views, h, err := recall(r)
+	s.past = h
+	return views, err
+}
+
+// Ended implements gamepage.Panel.
+func (s *Scene) Ended() []ui.Widget {
+	s.RecallPast()
+	return nil
+}
+
+// Turning implements endcard.Teacher.
+func (s *Scene) Turning() endcard.Turning {
+	if len(s.Past) == 0 {
+		return endcard.Turning{}
+	}
+	l, at := s.past.lesson()
+	reader := "won"
+	if you, alone := s.You(); alone {
+		if winner, _ := s.winner(); you != winner {
+			reader = "lost"
+		}
+	}
+	if l == nothing {
+		return endcard.Turning{Text: s.NoTurning()}
+	}
+	return endcard.Turning{Text: s.Env.UI.Book.T(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
+}
+
+// Filmed implements gamepage.Panel.
+func (s *Scene) Filmed() []ui.Widget {
+	s.RecallPast()
+	return []ui.Widget{s.moveRow(), s.marginPart(), s.chartPart()}
+}
+
+// chartPart returns a chart of the lead. Positive values mean that the mouse leads, and negative values that the cat leads. The
+// cursor starts at the moment that decided the game. A click on the chart shows that position of the replay.
+func (s *Scene) chartPart() ui.Widget {
+	c := ui.Named("chart", widget.NewChart())
+	c.Height = 110
+	c.Set(s.past.steps)
+	c.High, c.Low = s.Name(pond.Mouse), s.Name(pond.Cat)
+	if l, at := s.past.lesson(); l != nothing {
+		c.SetCursor(at)
+	}
+	c.Format = func(i int) string { return s.Env.UI.Book.Decimal(s.past.steps[i], 1) }
+	c.OnPick = func(i int) { s.Seek(s.past.places[i]) }
+	s.chart = c
+	return layout.Column(4, widget.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
+}
+
+// rewind shows a position of the replay, with the trails up to it.
+func (s *Scene) rewind(at int) { s.board.Rewind(s.Past[:at+1]) }
+
+// filmStep returns the position one step after position (direction = 1) or one step before it (direction = -1). Both animals
+// move once in a step, so a step has two positions.
+func filmStep(position, direction int) int { return position + 2*direction }

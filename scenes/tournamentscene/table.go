@@ -1,0 +1,461 @@
+package tournamentscene
+
+import (
+	"image/color"
+	"maps"
+	"slices"
+	"strings"
+
+	"menagerie/internal/tournament"
+	"menagerie/render"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/widget"
+)
+
+// colour returns the colour of an entrant. Several entrants can have the same colour, because the theme has only a few.
+func colour(th *render.Theme, entrant int) color.RGBA { return th.Seats[entrant%len(th.Seats)] }
+
+// columns has the bounds of the parts of a row of the table.
+type columns struct {
+	rank, mark, name, bar, rate, games, p50, p99, lost render.Rect
+}
+
+// columnsOf divides the row r into columns. names is the width of the longest name. A column that does not fit has the width 0.
+func (s *show) columnsOf(r render.Rect, names float64) columns {
+	unit := s.unit
+	var c columns
+	r = render.Rect{X: r.X + unit*0.2, Y: r.Y, W: r.W - unit*0.4, H: r.H}
+	cut := func(of *render.Rect, w float64) { *of, r = r.CutRight(w) }
+	c.rank, r = r.CutLeft(unit * 0.7)
+	c.mark, r = r.CutLeft(unit * 0.6)
+	if r.W > unit*11.5 && s.anyLost() {
+		cut(&c.lost, unit*3.3)
+		c.lost.X, c.lost.W = c.lost.X+unit*0.3, c.lost.W-unit*0.3
+	}
+	cut(&c.p99, unit*1.6)
+	cut(&c.p50, unit*1.6)
+	if r.W > unit*6 {
+		cut(&c.games, unit*1.4)
+	}
+	cut(&c.rate, unit*1.3)
+	c.name = r
+	if r.W > unit*4.5 {
+		c.name, c.bar = r.CutLeft(max(unit*1.4, min(names+unit*0.3, r.W-unit*1.6)))
+		c.name.W -= unit * 0.2
+	}
+	return c
+}
+
+// anyLost reports whether an entrant has lost a game by a fault.
+func (s *show) anyLost() bool {
+	return slices.ContainsFunc(s.table.Rows, func(r tournament.Row) bool { return len(r.Faults) > 0 })
+}
+
+// drawTable draws a row for each entrant, the best first.
+func (s *show) drawTable(p *render.Pen, r render.Rect) {
+	if s.table == nil {
+		return
+	}
+	if s.cross {
+		s.drawCross(p, r)
+		return
+	}
+	head, rest := r.CutTop(s.high * headShare)
+	names := s.names()
+	s.drawHead(p, s.columnsOf(head, names))
+	for i := range s.table.Rows {
+		var row render.Rect
+		row, rest = rest.CutTop(s.high)
+		if i%2 == 0 {
+			p.Round(row, 8, p.Theme().Surface)
+		}
+		s.drawRow(p, i, s.columnsOf(row, names))
+	}
+}
+
+// headShare is the height of the head, in rows.
+const headShare = 0.7
+
+// names returns the width of the longest name.
+func (s *show) names() float64 {
+	widest := 0.0
+	for i := range s.table.Rows {
+		w, _ := render.Measure(s.called(s.table.Rows[i].Name), s.nameStyle(color.RGBA{}))
+		widest = max(widest, w)
+	}
+	return widest
+}
+
+func (s *show) nameStyle(c color.RGBA) render.Style {
+	st := s.sized(0.46, c)
+	st.Weight = render.Bold
+	return st
+}
+
+// sized returns a text style whose size is a share of the height of a row.
+func (s *show) sized(share float64, c color.RGBA) render.Style {
+	return ui.TextStyle(ui.Body, c).Sized(s.unit * share)
+}
+
+// fitted draws a text in the rectangle r. A text that is too long is drawn smaller, down to 65 % of the style's size.
+func fitted(p *render.Pen, text string, r render.Rect, st render.Style) {
+	p.TextWithin(text, r, render.Fitting(text, r.W, 0.65*st.Size, st))
+}
+
+func (s *show) drawHead(p *render.Pen, c columns) {
+	st := s.sized(0.33, p.Theme().InkSoft)
+	p.TextIn(s.word("tournament.bot"), c.name, st)
+	right := st.Aligned(render.Right)
+	if c.bar.W > 0 {
+		over := c.bar
+		over.W = c.rate.Right() - over.X
+		fitted(p, s.word("tournament.rate"), over, st)
+	} else {
+		p.TextIn(s.word("tournament.points"), c.rate, right)
+	}
+	for _, head := range []struct {
+		key string
+		r   render.Rect
+	}{{"tournament.games", c.games}, {"tournament.p50", c.p50}, {"tournament.p99", c.p99}, {"tournament.lost", c.lost}} {
+		if head.r.W > 0 {
+			fitted(p, s.word(head.key), head.r, right)
+		}
+	}
+}
+
+func (s *show) drawRow(p *render.Pen, i int, c columns) {
+	row, th, b := &s.table.Rows[i], p.Theme(), s.book()
+	bold := s.nameStyle(th.Ink)
+	soft := s.sized(0.42, th.InkSoft).Aligned(render.Right)
+	p.TextIn(b.Integer(int64(row.Rank)), c.rank, s.sized(0.46, th.InkSoft))
+	p.Circle(c.mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
+	fitted(p, s.called(row.Name), c.name, bold)
+	if c.bar.W > 0 {
+		s.drawBar(p, row, c.bar)
+	}
+	p.TextIn(b.Decimal(row.Rate, 2), c.rate, bold.Aligned(render.Right))
+	if c.games.W > 0 {
+		p.TextIn(b.Integer(int64(row.Games)), c.games, soft)
+	}
+	p.TextIn(s.milliseconds(row, row.P50), c.p50, soft)
+	p.TextIn(s.milliseconds(row, row.P99), c.p99, soft)
+	if c.lost.W > 0 {
+		fitted(p, s.faults(row), c.lost, s.sized(0.38, th.Bad).Aligned(render.Right))
+	}
+}
+
+// drawBar draws the points per game as a bar. The line across the end of the bar is the confidence interval.
+func (s *show) drawBar(p *render.Pen, row *tournament.Row, r render.Rect) {
+	th := p.Theme()
+	bar := render.Rect{X: r.X, Y: r.Y + r.H*0.3, W: r.W - s.unit*0.2, H: r.H * 0.4}
+	p.Round(bar, 4, th.Sunken)
+	full := bar
+	full.W *= row.Rate
+	if full.W > 1 {
+		p.Round(full, 4, colour(th, row.Entrant()))
+	}
+	if row.Games == 0 {
+		return
+	}
+	y, from, to := bar.Centre().Y, bar.X+bar.W*row.Interval[0], bar.X+bar.W*row.Interval[1]
+	for _, line := range []struct {
+		width float64
+		c     color.RGBA
+	}{{5, th.Surface}, {2, th.Ink}} {
+		p.Line(render.Pt{X: from, Y: y}, render.Pt{X: to, Y: y}, line.width, line.c)
+		for _, x := range []float64{from, to} {
+			p.Line(render.Pt{X: x, Y: y - bar.H*0.3}, render.Pt{X: x, Y: y + bar.H*0.3}, line.width, line.c)
+		}
+	}
+}
+
+// milliseconds formats a response time in milliseconds. A shorter time gets more decimals.
+func (s *show) milliseconds(row *tournament.Row, ms float64) string {
+	if row.Answers == 0 {
+		return "–"
+	}
+	places := 0
+	switch {
+	case ms < 0.995:
+		places = 2
+	case ms < 9.95:
+		places = 1
+	}
+	return s.book().Decimal(ms, places)
+}
+
+// faults returns a text with the most frequent fault of an entrant, and the numbers of games lost by it and by other faults.
+func (s *show) faults(row *tournament.Row) string {
+	most, others := tournament.FaultNone, 0
+	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
+		others += row.Faults[f]
+		if row.Faults[f] > row.Faults[most] {
+			most = f
+		}
+	}
+	if most == tournament.FaultNone {
+		return ""
+	}
+	text := s.fault(most) + " " + s.book().Integer(int64(row.Faults[most]))
+	if others -= row.Faults[most]; others > 0 {
+		text += " + " + s.book().Integer(int64(others))
+	}
+	return text
+}
+
+func (s *show) fault(f tournament.Fault) string { return s.word("tournament.fault_" + string(f)) }
+
+// line returns the text by which the player can find a game in the list.
+func (s *show) line(row int) string {
+	r := s.table.Results[row]
+	return s.game(r.Names, r.Variant)
+}
+
+// drawResult draws a row in the list of games, with the names and the points of the players.
+func (s *show) drawResult(p *render.Pen, row int, r render.Rect) {
+	result, th := s.table.Results[row], p.Theme()
+	size := min(r.H*0.46, 20)
+	var points, why []string
+	for seat, at := range result.Seats {
+		points = append(points, s.points(at.Points))
+		if at.Fault != tournament.FaultNone {
+			why = append(why, s.called(result.Names[seat])+": "+s.fault(at.Fault))
+		}
+	}
+	text := strings.Join(points, " : ")
+	if len(why) > 0 {
+		text += "  (" + strings.Join(why, ", ") + ")"
+	}
+	r = render.Rect{X: r.X + 8, Y: r.Y, W: r.W - 16, H: r.H}
+	what, who := ui.TextStyle(ui.Body, th.InkSoft).Sized(size), ui.TextStyle(ui.Body, th.Ink).Sized(size)
+	room, _ := render.Measure(text, what)
+	right, left := r.CutRight(min(room+1, r.W*0.6))
+	left.W -= size * 0.6
+	fitted(p, s.line(row), left, who)
+	fitted(p, text, right, what.Aligned(render.Right))
+}
+
+// points formats the points of a seat without unnecessary digits.
+func (s *show) points(points float64) string {
+	if points == float64(int(points)) {
+		return s.book().Integer(int64(points))
+	}
+	return s.book().Decimal(points, 2)
+}
+
+// area is a picture that fills the available width and has a height set by grow.
+type area struct{ *widget.Picture }
+
+func newArea(draw func(p *render.Pen, r render.Rect)) *area {
+	return &area{widget.NewPicture(0, 200, draw)}
+}
+
+// Size implements ui.Widget.
+func (a *area) Size(avail float64) (w, h float64) { return min(avail, widest), a.H }
+
+// grow sets the height of the area.
+func (a *area) grow(h float64) {
+	if a.H != h {
+		a.H = h
+		a.Relayout()
+	}
+}
+
+// winner returns a text with the winner of a finished tournament. Several entrants can share the first place.
+func (s *show) winner() string {
+	var names []string
+	for _, row := range s.table.Rows {
+		if row.Rank == 1 {
+			names = append(names, s.called(row.Name))
+		}
+	}
+	if len(names) == 1 {
+		return s.word("tournament.winner", names[0])
+	}
+	return s.word("tournament.shared", strings.Join(names, ", "))
+}
+
+// swap shows the crosstable instead of the table, or the table again.
+func (s *show) swap() {
+	s.cross = !s.cross
+	s.labelSwap()
+	s.showKey()
+	s.standings.MarkDirty()
+}
+
+// showKey shows the explanation of the table. The crosstable needs no explanation.
+func (s *show) showKey() { ui.SetVisible(s.key, s.table != nil && !s.cross) }
+
+// labelSwap names the button after what it shows next.
+func (s *show) labelSwap() {
+	key := "tournament.crosstable"
+	if s.cross {
+		key = "tournament.table"
+	}
+	s.swapper.SetText(s.word(key))
+}
+
+// crossColumn is a column of the crosstable, with its title and a function that returns the result of a row.
+type crossColumn struct {
+	head string
+	of   func(*tournament.Row) tournament.Cell
+}
+
+// crossColumns returns the columns of the crosstable. If the entrants play against each other, there is a column for each
+// opponent, and its title is the rank. If each entrant plays alone, there is a column for each level of the game. If the sides
+// of the game differ, a column for each side follows.
+func (s *show) crossColumns() []crossColumn {
+	var all []crossColumn
+	levels := len(s.table.Columns) != len(s.table.Rows) || s.table.Columns[s.table.Rows[0].Entrant()] != s.table.Rows[0].Name
+	for i, head := range s.table.Columns {
+		if !levels {
+			head, i = s.book().Integer(int64(i+1)), s.table.Rows[i].Entrant()
+		}
+		all = append(all, crossColumn{head, func(r *tournament.Row) tournament.Cell { return r.Against[i] }})
+	}
+	for i, side := range s.table.Sides {
+		all = append(all, crossColumn{s.word(s.table.Game + ".side_" + side), func(r *tournament.Row) tournament.Cell { return r.Sides[i] }})
+	}
+	return all
+}
+
+// drawCross draws the crosstable: the points of each entrant against each opponent or at each level.
+func (s *show) drawCross(p *render.Pen, r render.Rect) {
+	all := s.crossColumns()
+	head, rest := r.CutTop(s.high * headShare)
+	st := s.sized(0.33, p.Theme().InkSoft)
+	who, cells := s.crossParts(head)
+	fitted(p, s.word("tournament.cross_points"), who, st)
+	for i, c := range all {
+		fitted(p, c.head, crossCell(cells, i, len(all)), st.Aligned(render.Middle))
+	}
+	for i := range s.table.Rows {
+		var line render.Rect
+		line, rest = rest.CutTop(s.high)
+		if i%2 == 0 {
+			p.Round(line, 8, p.Theme().Surface)
+		}
+		s.drawCrossRow(p, i, line, all)
+	}
+}
+
+func (s *show) drawCrossRow(p *render.Pen, i int, line render.Rect, all []crossColumn) {
+	row, th := &s.table.Rows[i], p.Theme()
+	who, cells := s.crossParts(line)
+	number, name := who.CutLeft(s.unit * 0.7)
+	mark, name := name.CutLeft(s.unit * 0.6)
+	p.TextIn(s.book().Integer(int64(i+1)), number, s.sized(0.46, th.InkSoft))
+	p.Circle(mark.Centre(), s.unit*0.16, colour(th, row.Entrant()))
+	fitted(p, s.called(row.Name), name, s.nameStyle(th.Ink))
+	for n, c := range all {
+		fitted(p, s.crossText(c.of(row)), crossCell(cells, n, len(all)), s.sized(0.42, th.Ink).Aligned(render.Middle))
+	}
+}
+
+// crossParts divides a line of the crosstable into the part for the entrant's name and the cells for the points.
+func (s *show) crossParts(line render.Rect) (name, cells render.Rect) {
+	line = render.Rect{X: line.X + s.unit*0.2, Y: line.Y, W: line.W - s.unit*0.4, H: line.H}
+	return line.CutLeft(min(s.names()+s.unit*1.6, line.W*0.4))
+}
+
+// crossCell returns the n-th of count cells, with a gap between cells.
+func crossCell(cells render.Rect, n, count int) render.Rect {
+	return render.Rect{X: cells.X + cells.W*float64(n)/float64(count) + 2, Y: cells.Y, W: cells.W/float64(count) - 4, H: cells.H}
+}
+
+// crossText returns points and games, or a dash if no game was played.
+func (s *show) crossText(c tournament.Cell) string {
+	if c.Games == 0 {
+		return "–"
+	}
+	return s.points(c.Points) + "/" + s.book().Integer(int64(c.Games))
+}
+
+// mostNamed is the number of entrants whose names are drawn beside their curves. Only the best entrants are named.
+const mostNamed = 8
+
+// drawCurve draws the points of each entrant as a curve over the games.
+func (s *show) drawCurve(p *render.Pen, r render.Rect) {
+	th := p.Theme()
+	p.Round(r, 12, th.Surface)
+	if s.table == nil || len(s.table.Curve) == 0 {
+		return
+	}
+	size := max(14, min(r.H*0.08, 26))
+	small := ui.TextStyle(ui.Caption, th.InkSoft).Sized(size)
+	top, rest := r.Inset(12).CutTop(size * 1.6)
+	p.TextIn(s.word("tournament.curve"), top, small)
+	foot, plot := rest.CutBottom(size * 1.5)
+	names, plot := plot.CutRight(size * 7.5)
+	last := s.table.Curve[len(s.table.Curve)-1]
+	most := max(1, slices.Max(last.Points))
+	p.Line(render.Pt{X: plot.X, Y: plot.Bottom()}, render.Pt{X: plot.Right(), Y: plot.Bottom()}, 1, th.Line)
+	p.Line(render.Pt{X: plot.X, Y: plot.Y}, render.Pt{X: plot.Right(), Y: plot.Y}, 1, th.Line)
+	b := s.book()
+	p.Text(s.points(most), plot.X+4, plot.Y, small)
+	p.TextIn(b.N("tournament.after", last.Games), render.Rect{X: plot.X, Y: foot.Y, W: plot.W, H: foot.H}, small.Aligned(render.Right))
+	labels := s.labels(plot, most, size*1.25)
+	for i := len(s.table.Rows) - 1; i >= 0; i-- { // the best on top
+		row := &s.table.Rows[i]
+		c := colour(th, row.Entrant())
+		if i >= mostNamed {
+			c = th.InkFaint
+		}
+		p.Polyline(s.curvePoints(plot, row.Entrant(), most), max(2, size*0.16), c)
+	}
+	for i, y := range labels {
+		end := s.curvePoints(plot, s.table.Rows[i].Entrant(), most)
+		p.Line(end[len(end)-1], render.Pt{X: names.X + size*0.9, Y: y}, 1, colour(th, s.table.Rows[i].Entrant()))
+		s.drawName(p, i, render.Rect{X: names.X + size*0.4, Y: y - size*0.75, W: names.W - size*0.4, H: size * 1.5}, size)
+	}
+}
+
+func (s *show) drawName(p *render.Pen, row int, r render.Rect, size float64) {
+	at := &s.table.Rows[row]
+	mark, text := r.CutLeft(size)
+	p.Circle(mark.Centre(), size*0.3, colour(p.Theme(), at.Entrant()))
+	fitted(p, s.called(at.Name), text, ui.TextStyle(ui.Caption, p.Theme().Ink).Sized(size))
+}
+
+// curvePoints returns the points of an entrant's curve in the rectangle plot. peak is the highest number on the axis.
+func (s *show) curvePoints(plot render.Rect, entrant int, peak float64) []render.Pt {
+	last := float64(s.table.Curve[len(s.table.Curve)-1].Games)
+	all := []render.Pt{{X: plot.X, Y: plot.Bottom()}}
+	for _, m := range s.table.Curve {
+		all = append(all, render.Pt{
+			X: plot.X + plot.W*float64(m.Games)/last, Y: plot.Bottom() - plot.H*m.Points[entrant]/peak,
+		})
+	}
+	return all
+}
+
+// labels returns the vertical positions of the names of the best entrants. Each name is near the end of its curve. gap is the
+// smallest distance between two names.
+func (s *show) labels(plot render.Rect, most, gap float64) []float64 {
+	last := s.table.Curve[len(s.table.Curve)-1]
+	n := min(mostNamed, len(s.table.Rows), max(1, int(plot.H/gap)))
+	order := make([]int, n)
+	y := make([]float64, n)
+	for i := range n {
+		order[i] = i
+		y[i] = plot.Bottom() - plot.H*last.Points[s.table.Rows[i].Entrant()]/most
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case y[a] < y[b]:
+			return -1
+		case y[a] > y[b]:
+			return 1
+		}
+		return 0
+	})
+	for k := 1; k < n; k++ {
+		y[order[k]] = max(y[order[k]], y[order[k-1]]+gap)
+	}
+	limit := plot.Bottom()
+	for k := n - 1; k >= 0; k-- {
+		y[order[k]] = min(y[order[k]], limit)
+		limit = y[order[k]] - gap
+	}
+	return y
+}
