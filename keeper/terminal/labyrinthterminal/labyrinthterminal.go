@@ -4,8 +4,10 @@ package labyrinthterminal
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"math/rand/v2"
+	"net"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +17,8 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/terminal"
+	"menagerie/netclient/labyrinthclient"
+	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -324,4 +328,166 @@ func (n *narrator) lineOf(in labyrinth.Insert) string {
 // number of the row or the letter of the column.
 func (n *narrator) insert(place labyrinth.Insert) string {
 	return n.side(place.Side) + " " + n.lineOf(place)
+}
+
+// Tell implements narrator.
+func (n *narrator) Tell(v labyrinth.View, line []string) (said []string, ok bool) {
+	is := func(what string) bool { return terminal.AnyOf(n.book.T("play.word_maze_"+what), line[0]) }
+	now, rest := n.now(v), strings.Join(line[1:], "")
+	switch {
+	case is("around"):
+		return n.around(v, now, rest), true
+	case is("row"):
+		return n.row(now, rest), true
+	case is("column"):
+		return n.column(now, rest), true
+	case is("spare"):
+		return []string{n.spare(v)}, true
+	case is("players"):
+		return n.others(v), true
+	case !n.seated(v):
+	case is("targets"):
+		return n.wanted(v, now), true
+	case is("ways"):
+		return n.reach(now, now.Players[v.You].At), true
+	}
+	return nil, false
+}
+
+// now returns the present position. If the player has tried a push, now returns the position after this push.
+func (n *narrator) now(v labyrinth.View) labyrinth.Position {
+	if n.pushed != nil {
+		if tried, err := v.AfterShift(n.pushed.Insert, n.pushed.Tile); err == nil {
+			return tried
+		}
+	}
+	return v.Position
+}
+
+// around describes a tile and its neighbours: open ways, walls and the edge of the board.
+func (n *narrator) around(v labyrinth.View, p labyrinth.Position, name string) []string {
+	var at labyrinth.Point
+	switch x, y, ok := terminal.ParseCell(name); {
+	case name == "" && n.seated(v):
+		at = p.Players[v.You].At
+	case !ok:
+		return []string{n.book.T("play.no_cell", name)}
+	default:
+		at = labyrinth.Point{X: x, Y: y}
+	}
+	if !p.Board.Inside(at) {
+		return []string{n.outside(p, name)}
+	}
+	lines := []string{n.tile(p, at)}
+	for _, s := range sidesOf {
+		next := labyrinth.Point{X: at.X + s.x, Y: at.Y + s.y}
+		if !p.Board.Inside(next) {
+			lines = append(lines, n.book.T("play.maze_edge", n.side(s.side)))
+			continue
+		}
+		way := "play.maze_shut"
+		if len(p.Board.Path(at, next)) == 2 {
+			way = "play.maze_way"
+		}
+		lines = append(lines, n.book.T(way, n.side(s.side), n.tile(p, next)))
+	}
+	return lines
+}
+
+// tile describes a tile and what is on it.
+func (n *narrator) tile(p labyrinth.Position, at labyrinth.Point) string {
+	line := n.book.T("play.maze_tile", n.place(at), n.open(p.Board.At(at)))
+	for id, where := range p.Objectives {
+		if where == at {
+			line += " " + n.book.T("play.maze_tile_thing", n.thing(id))
+		}
+	}
+	return line
+}
+
+// row describes the tiles of the row with this name.
+func (n *narrator) row(p labyrinth.Position, name string) []string {
+	_, y, ok := terminal.ParseCell("a" + name)
+	if !ok {
+		return []string{n.book.T("play.no_row", name)}
+	}
+	return n.tiles(p, name, p.Config.Width, func(i int) labyrinth.Point { return labyrinth.Point{X: i, Y: y} })
+}
+
+// column describes the tiles of the column with this name.
+func (n *narrator) column(p labyrinth.Position, name string) []string {
+	x, _, ok := terminal.ParseCell(name + "1")
+	if !ok {
+		return []string{n.book.T("play.no_column", name)}
+	}
+	return n.tiles(p, name, p.Config.Height, func(i int) labyrinth.Point { return labyrinth.Point{X: x, Y: i} })
+}
+
+// tiles describes the tiles of a row or a column. cell returns its i-th place.
+func (n *narrator) tiles(p labyrinth.Position, name string, length int, cell func(i int) labyrinth.Point) []string {
+	if !p.Board.Inside(cell(0)) {
+		return []string{n.outside(p, name)}
+	}
+	var lines []string
+	for i := range length {
+		lines = append(lines, n.tile(p, cell(i)))
+	}
+	return lines
+}
+
+func (n *narrator) outside(p labyrinth.Position, name string) string {
+	return n.book.T("play.outside", strings.ToUpper(name), terminal.CellName(p.Config.Width-1, p.Config.Height-1))
+}
+
+// playAway plays the labyrinth over a network.
+func (l *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+	p := labyrinthclient.Profile{Name: o.Away.Name}
+	address := o.Away.Connect
+	if o.Away.Host != "" {
+		args, err := l.hostArgs(o.Away)
+		if err != nil {
+			return err
+		}
+		at, end, err := o.Away.Open(args...)
+		if err != nil {
+			return err
+		}
+		defer end()
+		address, p.Settings = terminal.LocalAddress(at.TCP), labyrinthdialect.SettingsOf(labyrinth.Dialect{})
+	}
+	if l.reading != "" {
+		var err error
+		if p.Settings, err = labyrinthkeeper.ParseSettings(l.reading); err != nil {
+			return console.Usage("keeper.read", err)
+		}
+	}
+	c := labyrinthclient.Join(address, p)
+	o.Away.Welcome(ctx, t, c.Link)
+	left := func() (left time.Duration, running bool) { clock := c.Clock(); return clock.Left, clock.Running }
+	told := &narrator{book: o.Book, names: c.Names}
+	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: c, Narrator: told, Parser: told, Left: left})
+}
+
+// hostArgs returns the flags of a server for the game in the command line.
+func (l *options) hostArgs(a terminal.Away) ([]string, error) {
+	host, port, err := net.SplitHostPort(a.Host)
+	n, err2 := strconv.ParseUint(port, 10, 16)
+	if errors.Join(err, err2) != nil {
+		return nil, console.Usage("keeper.play_host", a.Host, a.Game.Port)
+	}
+	if n > 0 && n < 1<<16-1 {
+		n++ // the next port, as usual
+	}
+	args := []string{
+		"--addr", a.Host, "--game-addr", net.JoinHostPort(host, strconv.FormatUint(n, 10)), "--size", strconv.Itoa(l.size),
+		"--objectives", strconv.Itoa(l.objectives), "--players", strconv.Itoa(l.players), "--move", "5m",
+	}
+	if !a.Given["bot"] {
+		return args, nil
+	}
+	names := strings.Split(l.bots, ",")
+	if len(slices.Compact(slices.Sorted(slices.Values(names)))) > 1 {
+		return nil, console.Usage("keeper.play_host_bots")
+	}
+	return append(args, "--bot", names[0], "--bot-seats", strconv.Itoa(len(names))), nil
 }

@@ -1,6 +1,8 @@
 package console
 
 import (
+	"errors"
+	"os"
 	"strings"
 	"testing"
 )
@@ -22,5 +24,15 @@ func TestLinesAreCutBetweenWords(t *testing.T) {
 		if got := strings.Join(Wrap(c.line, c.width), "|"); got != c.want {
 			t.Errorf("%q at %d: got %q, want %q", c.line, c.width, got, c.want)
 		}
+	}
+}
+
+// A message wraps the error among its arguments, and Error returns English whatever the language is.
+func TestAMessageWrapsItsCause(t *testing.T) {
+	defer SetLanguage(Texts().Code())
+	SetLanguage("de")
+	err := Usage("keeper.of", "serve", Error("keeper.side", os.ErrNotExist))
+	if !errors.Is(err, os.ErrNotExist) || err.Error() != "serve: --side: file does not exist" {
+		t.Errorf("got error %v, want serve: --side: file does not exist", err)
 	}
 }
