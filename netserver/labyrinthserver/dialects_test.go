@@ -1,6 +1,7 @@
 package labyrinthserver_test
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -11,10 +12,12 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/internal/testkit/longtest"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
 	"menagerie/session"
 )
 
@@ -231,4 +234,136 @@ func (h *hall) close() {
 	if c := h.server.Counters(); c.Waiting != 0 || c.Spectators != 0 {
 		h.t.Errorf("after all games: got %+v, want nobody waiting or watching", c)
 	}
+}
+
+// plainSizes are the sizes of boards in TestOurClientsAreNeverDisqualifiedByOurHosts. Small boards are frequent, because
+// misread moves are often illegal there.
+var plainSizes = [][2]int{{5, 5}, {5, 7}, {7, 5}, {5, 5}, {7, 7}, {9, 5}, {5, 5}, {9, 9}, {7, 7}, {11, 13}}
+
+// TestOurClientsAreNeverDisqualifiedByOurHosts lets bots play through clients on a host that follows the plain reading of the
+// specification. The clients are not told this. The short form plays a sample of the 2,000 games.
+func TestOurClientsAreNeverDisqualifiedByOurHosts(t *testing.T) {
+	bots := labyrinthbot.All()
+	bots[len(bots)-1].Bot = labyrinthbot.Best(300) // a search that ends soon
+	const all = 2000
+	moves := 0
+	for i := 0; i < all; i += longtest.Of(all/40+1, 1) {
+		synctest.Test(t, func(t *testing.T) {
+			size, rng := plainSizes[i%len(plainSizes)], rand.New(rand.NewPCG(uint64(i), 5))
+			c := labyrinth.Config{Width: size[0], Height: size[1], Players: 2 + i%3, MoveCap: 200}
+			c.Objectives = 1 + rng.IntN(min(3, labyrinth.MostObjectives(c)))
+			h := newHall(t, labyrinthserver.Options{Game: c, Chance: chance(uint64(i)), Next: labyrinthserver.NextNone})
+			players := make([]labyrinthbot.Named, c.Players)
+			for seat := range players {
+				players[seat] = bots[rng.IntN(len(bots))]
+			}
+			h.join(c.Players, labyrinthclient.Profile{Risk: labyrinthclient.RiskTake})
+			for going := true; going; time.Sleep(5 * time.Millisecond) {
+				going = false
+				for n, v := range h.guests {
+					going = v.tick() || going
+					if v.last.Phase == session.Playing && v.last.View.ToMove() {
+						v.Send(v.last.View.You, prudent(v, players[n].Bot, rng))
+						v.last.View.Waiting = nil
+					}
+				}
+			}
+			if seen := h.server.Counters(); seen.Illegals+seen.Formats+seen.Timeouts != 0 || seen.Won+seen.Stopped != 1 {
+				t.Errorf("game %d, %+v with %v: got %+v, want one game that has ended without faults", i, c, names(players), seen)
+			}
+			moves += len(h.guests[0].last.View.History)
+			h.close()
+		})
+	}
+	if moves < 200 {
+		t.Errorf("got %d moves, want at least 200", moves)
+	}
+}
+
+func names(bots []labyrinthbot.Named) (all []string) {
+	for _, b := range bots {
+		all = append(all, b.Name)
+	}
+	return all
+}
+
+// prudent returns the move of a bot, or one that the client recommends. Bots of keeper and of the window choose in this way.
+func prudent(v *visitor, bot labyrinthbot.Bot, rng *rand.Rand) labyrinth.Move {
+	view := v.last.View
+	move, _ := bot(context.Background(), view, rng)
+	if safe := v.Careful(view.Legal()); !slices.Contains(safe, move) {
+		return safe[rng.IntN(len(safe))]
+	}
+	return move
+}
+
+// TestNamesTellThePlayers checks a dialect in which player 1 of two may be either seat. A client that has to begin
+// requests the names before it moves.
+func TestNamesTellThePlayers(t *testing.T) {
+	for _, counting := range []labyrinth.Counting{labyrinth.FromZero, labyrinth.FromOne} {
+		synctest.Test(t, func(t *testing.T) {
+			config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 3}
+			config.Dialect.Writing.Players = counting
+			h := newHall(t, labyrinthserver.Options{Game: config, Chance: chance(1), Seating: labyrinthserver.SeatsInTurn})
+			seats := []string{"told nothing", "other"}
+			if counting == labyrinth.FromZero {
+				seats = []string{"other", "told nothing"}
+			}
+			for _, name := range seats {
+				p := labyrinthclient.Profile{Name: name}
+				if name == "other" {
+					p.Stated = labyrinthdialect.SettingsOf(config.Dialect)
+				}
+				h.joinOne(p)
+				synctest.Wait()
+			}
+			time.Sleep(10 * time.Second)
+			for i, g := range h.guests {
+				g.tick()
+				f := g.Reading().Findings[labyrinthdialect.Players]
+				if seats[i] == "told nothing" && (f.Certainty != labyrinthdialect.Found || f.Value != uint8(counting) || f.Why != "net.labyrinth_why_names") {
+					t.Errorf("players count from %d: got %+v, want it found by the names", counting, f)
+				}
+				if g.last.Phase != session.Playing || int(g.last.View.You) != i {
+					t.Errorf("guest %d: got phase %d as player %d, want a game as player %d", i, g.last.Phase, g.last.View.You, i)
+				}
+			}
+			h.close()
+		})
+	}
+}
+
+// TestAScoutDetectsTheEncodingBeforeItsGame checks that a client that first watches a running game has detected the encoding
+// of inserts before its own game begins.
+func TestAScoutDetectsTheEncodingBeforeItsGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 12}
+		config.Dialect.Writing.Insert = labyrinth.InsertHighFirst
+		h := newHall(t, labyrinthserver.Options{Game: config, Chance: chance(1), Move: time.Minute})
+		h.server.SetBots(bots(t, "greedy", 1))
+		h.join(1, labyrinthclient.Profile{Stated: labyrinthdialect.SettingsOf(config.Dialect)})
+		player := h.guests[0]
+		for len(player.last.View.History) < 12 {
+			time.Sleep(100 * time.Millisecond)
+			if player.tick(); player.last.Phase == session.Playing && player.last.View.ToMove() {
+				player.Send(player.last.View.You, player.last.View.Legal()[0])
+				player.last.View.Waiting = nil
+			}
+		}
+		scout := h.joinOne(labyrinthclient.Profile{Name: "scout", Scout: true})
+		time.Sleep(time.Second / 2)
+		if doing := scout.Link().Doing; doing != "net.labyrinth_doing_scouting" && doing != "net.doing_playing" {
+			t.Errorf("got the activity %q, want scouting or playing", doing)
+		}
+		time.Sleep(10 * time.Second)
+		scout.tick()
+		f := scout.Reading().Findings[labyrinthdialect.Insert]
+		if f.Certainty != labyrinthdialect.Found || f.Value != uint8(labyrinth.InsertHighFirst) || f.Why != "net.labyrinth_why_before" {
+			t.Errorf("got %+v, want InsertHighFirst found before the game", f)
+		}
+		if scout.last.Phase != session.Playing || len(scout.last.View.Hand) == 0 {
+			t.Errorf("got phase %d and hand %v, want a game with objectives", scout.last.Phase, scout.last.View.Hand)
+		}
+		h.close()
+	})
 }
