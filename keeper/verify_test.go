@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"menagerie/internal/testkit/golden"
+	"menagerie/keeper/console"
 	"menagerie/keeper/verify"
 	"menagerie/record"
 	"menagerie/rules"
@@ -233,4 +236,122 @@ func summed(text string) string {
 		return text
 	}
 	return fmt.Sprintf("%send %d %d %08x\n", text[:at], moves, ticks, crc32.Checksum(fmt.Appendf([]byte(text[:at]), "end %d %d ", moves, ticks), crc32.MakeTable(crc32.Castagnoli)))
+}
+
+// Programs read the result of a test as JSON and as JUnit. A server that departs and a server that is not reached have different exit
+// codes.
+func TestProgramsReadTheResultOfATest(t *testing.T) {
+	t.Parallel()
+	path := testRecords["glenda"](t, testHosts["glenda"](t, nil))
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed := l.Addr().String()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		args     []string
+		code     int
+		conforms bool
+		junit    string
+	}{
+		"conforms":    {[]string{"--against", testHosts["glenda"](t, nil)}, exitDone, true, `name="conforms"`},
+		"departs":     {[]string{"--against", through(t, "tcp", testHosts["glenda"](t, nil), "SYNC 2 ", "SYNC 5 ")}, exitFailed, false, `failures="1"`},
+		"not reached": {[]string{"--against", closed}, exitNotReached, false, `errors="1"`},
+		"no program":  {[]string{"--bot", "nobody-has-this-program"}, exitNotReached, false, `errors="1"`},
+	} {
+		junit := filepath.Join(t.TempDir(), "junit.xml")
+		args := append([]string{"verify", "--answer", "1m", "--slack", "1m", "--limit", "1m", "--json", "--junit", junit}, c.args...)
+		code, out, errs := keep(t, append(args, path)...)
+		if code != c.code {
+			t.Errorf("%s: got code %d, %s and error %s; want code %d", name, code, out, errs, c.code)
+		}
+		if text, err := os.ReadFile(junit); err != nil || !strings.Contains(string(text), c.junit) {
+			t.Errorf("%s: got the report %s, %v; want %s in it", name, text, err, c.junit)
+		}
+		if c.code == exitNotReached {
+			continue
+		}
+		var o verify.Outcome
+		if err := json.Unmarshal([]byte(out), &o); err != nil || o.Conforms != c.conforms || o.Game != "glenda" || (len(o.Causes) == 0) != c.conforms {
+			t.Errorf("%s: got %s, %v; want conforms = %v", name, out, err, c.conforms)
+		}
+	}
+	refused(t, "--junit needs", "verify", "--junit", "x.xml", path)
+	code, out, _ := keep(t, "verify", "--json", path)
+	var line struct{ Right bool }
+	if err := json.Unmarshal([]byte(out), &line); code != exitDone || err != nil || !line.Right {
+		t.Errorf("a record: got code %d, %s and %v; want a line of JSON for a right record", code, out, err)
+	}
+}
+
+// The bots that fill a game have different names, and take the side that the record does not have.
+func TestBotsThatFillAGameDiffer(t *testing.T) {
+	for _, g := range games {
+		for own, side := range map[rules.Seat]string{0: "1", 1: "0", rules.Nobody: ""} {
+			set := console.NewFlags(g.name)
+			g.bot.Flags(set)
+			before := set.Lookup("side")
+			if before != nil && side != "" {
+				side = g.match.Seats[1-own]
+			} else if before != nil {
+				side = before.DefValue
+			}
+			g.fills(set, 2, own)
+			if f := set.Lookup("side"); f != nil && f.Value.String() != side {
+				t.Errorf("%s, seat %d: got the side %s, want %s", g.name, own, f.Value, side)
+			}
+			for _, name := range []string{"name", "nick"} {
+				if f := set.Lookup(name); f != nil && f.Value.String() != "fill2" {
+					t.Errorf("%s: got --%s %s, want fill2", g.name, name, f.Value)
+				}
+			}
+		}
+	}
+}
+
+// TestRecordsOfEveryVersionAreRead replays records that versions of the program have written. The name of a file begins with the
+// version of its format. Each game must have the same course as before, and each record must be the same bytes
+// when it is written again.
+func TestRecordsOfEveryVersionAreRead(t *testing.T) {
+	files, err := filepath.Glob("testdata/records/[0-9]-*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	versions := map[string]bool{}
+	var verdicts []byte
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".txt")
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+		version := name[:1]
+		versions[version] = true
+		if !bytes.HasPrefix(text, []byte("menagerie record "+version+"\n")) {
+			t.Errorf("%s: got the beginning %.20q, want version %s", name, text, version)
+		}
+		verdict, err := verify.Text(verifyGames(), text)
+		if err != nil {
+			verdict = err.Error()
+		}
+		r, err := record.Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		again := r.Append(nil) // without take-backs and times that no longer count
+		form := fmt.Sprintf("%d bytes with the checksum %08x", len(again), crc32.ChecksumIEEE(again))
+		if bytes.Equal(again, text) {
+			form = "the same"
+		}
+		verdicts = fmt.Appendf(verdicts, "%s: %s; written again: %s\n", name, verdict, form)
+	}
+	if len(versions) != record.Version {
+		t.Errorf("got records of the versions %v, want of all %d", versions, record.Version)
+	}
+	golden.Check(t, "testdata/records/verdicts.txt", verdicts)
 }

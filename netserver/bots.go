@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"time"
 
 	"menagerie/rules"
 )
@@ -43,3 +44,63 @@ func (s BotSlots) Leave() { <-s }
 
 // ErrNoMove is the error of a bot that returns no move when it must move.
 var ErrNoMove = errors.New("the bot has no move")
+
+// botAgain is the time after which a bot that waits is called again.
+const botAgain = 100 * time.Millisecond
+
+// RealTimeBot is a bot of a server for one seat in a game without turns.
+type RealTimeBot[V, M any] struct {
+	Name     string
+	Think    rules.Bot[V, M] // ok is false if the bot waits instead of moving
+	Reaction time.Duration   // the delay before the bot moves
+	Rng      *rand.Rand
+	Slots    BotSlots
+	Woken    chan struct{} // with capacity 1; holds a token when the bot may move
+	View     func() V      // returns the present View of the seat
+	Move     func(m M)     // makes a move
+	Fail     func(err error)
+}
+
+// Wake makes the bot move. It does not block.
+func (b *RealTimeBot[V, M]) Wake() {
+	select {
+	case b.Woken <- struct{}{}:
+	default: // the last token was not taken yet
+	}
+}
+
+// Play makes moves until ctx ends.
+func (b *RealTimeBot[V, M]) Play(ctx context.Context) {
+	for {
+		select {
+		case <-b.Woken:
+		case <-ctx.Done():
+			return
+		}
+		for Sleep(ctx, b.Reaction) == nil && ctx.Err() == nil && !b.turn(ctx) {
+			if Sleep(ctx, botAgain) != nil {
+				return
+			}
+		}
+	}
+}
+
+// turn calls the bot and makes its move. It returns false if the bot waits and must be called again. The number of bots
+// that run at the same time is limited.
+func (b *RealTimeBot[V, M]) turn(ctx context.Context) (done bool) {
+	if !b.Slots.Enter(ctx) {
+		return true
+	}
+	move, ok, err := Ask(ctx, b.Think, b.View(), b.Rng)
+	b.Slots.Leave()
+	switch {
+	case ctx.Err() != nil:
+		return true
+	case err != nil:
+		b.Fail(err)
+		return true
+	case ok:
+		b.Move(move)
+	}
+	return ok
+}

@@ -8,12 +8,14 @@ import (
 	"log/slog"
 	"net"
 	"os"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
 
 	"menagerie/netserver/limitclock"
 	"menagerie/netserver/observe"
+	"menagerie/wire"
 )
 
 // Conn is a connection that a Handler serves. Any goroutine may call End, Context, Introduce, Local and Remote. One
@@ -254,4 +256,114 @@ func (c *Conn) shakeHands() error {
 	ctx, stop := context.WithTimeout(c.ctx, c.limits.Handshake)
 	defer stop()
 	return c.told(secure.HandshakeContext(ctx))
+}
+
+// MessageReader reads messages from a connection.
+type MessageReader[M any] struct {
+	conn      *Conn
+	parse     wire.Parser[M]
+	malformed error
+	buffer    []byte
+}
+
+// NewMessageReader returns a MessageReader for messages of at most limit bytes. If a message is longer, or if parse
+// rejects it, Next returns the error malformed.
+func NewMessageReader[M any](c *Conn, parse wire.Parser[M], limit int, malformed error) *MessageReader[M] {
+	return &MessageReader[M]{conn: c, parse: parse, malformed: malformed, buffer: make([]byte, 0, limit)}
+}
+
+// Next returns the next message. deadline returns the time until which Next waits. If no message has arrived by then,
+// Next calls timeout. If timeout returns an error, Next returns this error. Otherwise Next waits again.
+func (i *MessageReader[M]) Next(deadline func() time.Time, timeout func() error) (m M, err error) {
+	for {
+		var n int
+		m, n, err = i.parse(i.buffer)
+		if err == nil {
+			i.conn.Heard(i.buffer[:n], nil)
+			i.buffer = i.buffer[:copy(i.buffer, i.buffer[n:])]
+			return m, nil
+		}
+		if !errors.Is(err, wire.ErrShort) || len(i.buffer) == cap(i.buffer) {
+			i.conn.Heard(i.buffer, i.malformed)
+			return m, i.malformed
+		}
+		n, err = i.conn.Read(i.buffer[len(i.buffer):cap(i.buffer)], deadline())
+		i.buffer = i.buffer[:len(i.buffer)+n]
+		if errors.Is(err, os.ErrDeadlineExceeded) && i.conn.Context().Err() == nil {
+			err = timeout()
+		}
+		if err != nil {
+			return m, err
+		}
+	}
+}
+
+// Each passes the peer's messages to handler, one after the other, until the connection must end. It returns the reason
+// for the end. rate delays messages that arrive too fast. deadline and timeout have the same meaning as in Next.
+func (i *MessageReader[M]) Each(deadline func() time.Time, timeout func() error, rate *Bucket, handler func(M) error) error {
+	for {
+		m, err := i.Next(deadline, timeout)
+		if err == nil {
+			err = i.conn.Wait(rate.Take(time.Now()))
+		}
+		if err == nil {
+			err = handler(m)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// Observe makes the server use the capture, the clock and the network of o. edge splits the bytes that the server sends
+// into messages. Call Observe before the server listens. Several servers may share one Observer.
+func (s *Server) Observe(o *observe.Observer, edge wire.Edge) {
+	s.observer = o
+	s.capture = o.NewCapture(edge)
+}
+
+// captureName returns the name of a connection in the capture.
+func (s *Server) captureName(remote string) string {
+	if s.capture != nil && remote == pipe {
+		return s.observer.Local()
+	}
+	return remote
+}
+
+// pipe is the address of a client in this process.
+const pipe = "pipe"
+
+// Heard records a message that the handler has received. If the bytes are not a valid message, err is the reason.
+func (c *Conn) Heard(message []byte, err error) {
+	c.capture.Received(c.peer, message, err)
+	if c.seats != nil {
+		c.seats.Hear(c.Local(), message, err)
+	}
+	if c.log.Enabled(c.ctx, slog.LevelDebug) {
+		c.latest = append(c.latest[:0], message[:min(len(message), mostLogged)]...)
+	}
+}
+
+// mostLogged is the maximum number of bytes of a refused message in the log.
+const mostLogged = 100
+
+// Refused records and logs the reason why the last message has no effect. If the server has accepted the message,
+// reason is nil.
+func (c *Conn) Refused(reason error) {
+	c.capture.Refused(c.peer, reason)
+	if c.seats != nil {
+		c.seats.Refuse(c.Local(), reason)
+	}
+	if reason != nil {
+		c.log.Debug("a message has no effect", "remote", c.remote, "said", c.said(), "why", reason)
+	}
+}
+
+// said returns the text of the peer's last message without quotes. The logger adds quotes itself.
+func (c *Conn) said() string {
+	text := wire.Text(c.latest)
+	if plain, err := strconv.Unquote(text); err == nil {
+		return plain
+	}
+	return text
 }

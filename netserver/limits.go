@@ -1,6 +1,15 @@
 package netserver
 
-import "time"
+import (
+	"errors"
+	"log/slog"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+
+	"menagerie/internal/neighbourhood"
+)
 
 // Limits limits the resources that clients can use. WithDefaults replaces each field that is 0 or less by its default.
 type Limits struct {
@@ -30,4 +39,163 @@ func orDefault(d, standard time.Duration) time.Duration {
 		return standard
 	}
 	return d
+}
+
+// Bucket limits the rate of events and allows bursts. It implements the generic cell rate algorithm, so it stores a
+// time instead of a number of tokens. The zero value does not limit the rate.
+type Bucket struct {
+	every time.Duration
+	burst time.Duration
+	due   time.Time // time at which all events so far would fit the rate
+}
+
+// NewBucket returns a Bucket that allows perSecond events per second on average, and burst events at once. If perSecond
+// is 0 or less, the rate is not limited.
+func NewBucket(perSecond float64, burst int) Bucket {
+	if perSecond <= 0 {
+		return Bucket{}
+	}
+	every := time.Duration(float64(time.Second) / perSecond)
+	return Bucket{every: every, burst: time.Duration(max(1, burst)) * every}
+}
+
+// Take counts an event and returns how long the caller must wait before it handles the event.
+func (b *Bucket) Take(now time.Time) time.Duration { return b.take(now, 1) }
+
+func (b *Bucket) take(now time.Time, n int) time.Duration {
+	if b.every == 0 {
+		return 0
+	}
+	if b.due.Before(now) {
+		b.due = now
+	}
+	b.due = b.due.Add(time.Duration(n) * b.every)
+	return max(0, b.due.Sub(now)-b.burst)
+}
+
+// Allow reports whether an event that happens now is within the limit. Only events within the limit are counted.
+func (b *Bucket) Allow(now time.Time) bool { return b.AllowN(now, 1) }
+
+// AllowN is Allow for n events that happen together.
+func (b *Bucket) AllowN(now time.Time, n int) bool {
+	before := *b
+	if b.take(now, n) == 0 {
+		return true
+	}
+	*b = before
+	return false
+}
+
+// ConnLimiter limits the number of open connections, in all and per address.
+type ConnLimiter struct {
+	all, perAddress int
+	log             *slog.Logger
+
+	mu       sync.Mutex
+	open     map[netip.Prefix]*visits
+	full     bool // a refusal was logged, and no connection has closed since
+	counters Counters
+}
+
+// visits holds the open connections from one address.
+type visits struct {
+	open    int
+	crowded bool // a refusal was logged
+}
+
+// NewConnLimiter returns a limiter for open connections. total is the maximum number of connections, and perAddress is
+// the maximum number from one address. If the limiter refuses connections from an address, it logs only the first
+// refusal.
+func NewConnLimiter(total, perAddress int, log *slog.Logger) *ConnLimiter {
+	return &ConnLimiter{all: total, perAddress: perAddress, log: Quiet(log), open: map[netip.Prefix]*visits{}}
+}
+
+// Listener returns a listener that accepts connections from l and closes those that exceed a limit.
+func (g *ConnLimiter) Listener(l net.Listener) net.Listener { return limitedListener{l, g} }
+
+// Counters returns the counters Open, Accepted, Full and Crowded.
+func (g *ConnLimiter) Counters() Counters {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.counters
+}
+
+func (g *ConnLimiter) enter(from netip.Prefix) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	v := g.open[from]
+	switch {
+	case g.counters.Open >= int64(g.all):
+		g.counters.Full++
+		if !g.full {
+			g.full = true
+			g.log.Warn("a connection was closed, because the server has too many", "limit", g.all, "remote", from)
+		}
+		return false
+	case v == nil:
+		v = &visits{}
+		g.open[from] = v
+	case v.open >= g.perAddress:
+		g.counters.Crowded++
+		if !v.crowded {
+			v.crowded = true
+			g.log.Warn("a connection was closed, because its address has too many", "limit", g.perAddress, "remote", from)
+		}
+		return false
+	}
+	v.open++
+	g.counters.Open++
+	g.counters.Accepted++
+	return true
+}
+
+func (g *ConnLimiter) leave(from netip.Prefix) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.counters.Open--
+	g.full = false
+	v := g.open[from]
+	if v.open--; v.open == 0 {
+		delete(g.open, from)
+	}
+}
+
+type limitedListener struct {
+	net.Listener
+	limiter *ConnLimiter
+}
+
+// Accept implements net.Listener.
+func (l limitedListener) Accept() (net.Conn, error) {
+	for {
+		raw, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		from := neighbourhood.Of(raw.RemoteAddr())
+		if l.limiter.enter(from) {
+			return &limitedConn{Conn: raw, leave: sync.OnceFunc(func() { l.limiter.leave(from) })}, nil
+		}
+		_ = raw.Close() // no byte was exchanged
+	}
+}
+
+// limitedConn is a connection that its limiter counts until Close.
+type limitedConn struct {
+	net.Conn
+	leave func()
+}
+
+// Close implements net.Conn.
+func (c *limitedConn) Close() error {
+	defer c.leave()
+	return c.Conn.Close()
+}
+
+// CloseWrite closes the sending direction if the connection supports it.
+func (c *limitedConn) CloseWrite() error {
+	if half, ok := c.Conn.(halfCloser); ok {
+		return half.CloseWrite()
+	}
+	return errors.ErrUnsupported
 }

@@ -28,6 +28,7 @@ import (
 	"net"
 	"net/netip"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -289,4 +290,90 @@ func (s *Server) Counters() Counters {
 	c := s.limiter.Counters()
 	c.Handshakes, c.Panics = s.broken.Load(), s.panics.Load()
 	return c
+}
+
+// StopAll calls Stop of all servers in their order.
+func StopAll(doors ...*Server) {
+	for _, door := range doors {
+		door.Stop()
+	}
+}
+
+// ShutdownAll calls Shutdown of all servers concurrently and joins the errors.
+func ShutdownAll(ctx context.Context, doors ...*Server) error {
+	var all sync.WaitGroup
+	failed := make([]error, len(doors))
+	for i, door := range doors {
+		all.Go(func() { failed[i] = door.Shutdown(ctx) })
+	}
+	all.Wait()
+	return errors.Join(failed...)
+}
+
+// Finished waits for work. If ctx ends first, it returns the cause of ctx.
+func Finished(ctx context.Context, work *sync.WaitGroup) error {
+	done := make(chan struct{})
+	go func() {
+		work.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// ErrSentAway is the cause with which the host disconnects a guest.
+var ErrSentAway = NewRefusal("refused.sent_away", "the host has sent it away")
+
+// Visitor is a connected guest.
+type Visitor struct {
+	Name   string // from the protocol; empty if unknown
+	Remote string // the guest's address
+	Since  time.Time
+
+	conn *Conn
+}
+
+// SendAway ends the visitor's connection with ErrSentAway. It does not block. If the connection has already ended, it
+// does nothing.
+func (p Visitor) SendAway() { p.conn.End(ErrSentAway) }
+
+// Introduce sets the peer's name for Visitors.
+func (c *Conn) Introduce(name string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.name = name
+}
+
+// Visitors returns the connected guests in order of arrival.
+func (s *Server) Visitors() []Visitor {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	all := make([]Visitor, 0, len(s.conns))
+	for c := range s.conns {
+		all = append(all, c.visitor())
+	}
+	slices.SortFunc(all, earlier)
+	return all
+}
+
+// Together returns the guests of several servers in order of arrival.
+func Together(servers ...*Server) []Visitor {
+	var all []Visitor
+	for _, s := range servers {
+		all = append(all, s.Visitors()...)
+	}
+	slices.SortFunc(all, earlier)
+	return all
+}
+
+func earlier(a, b Visitor) int { return a.Since.Compare(b.Since) }
+
+func (c *Conn) visitor() Visitor {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return Visitor{Name: c.name, Remote: c.remote, Since: c.since, conn: c}
 }

@@ -399,3 +399,126 @@ func TestNeighboursShareANetwork(t *testing.T) {
 		}
 	}
 }
+
+func TestVisitorsAreListedAndSentAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := netserver.New(func(c *netserver.Conn) {
+			c.Introduce("Anna")
+			echo(c)
+		}, netserver.Limits{}, nil)
+		other := netserver.New(echo, netserver.Limits{}, nil)
+		defer shutdown(t, s)
+		defer shutdown(t, other)
+		var heard [2]string
+		for i, server := range []*netserver.Server{s, other} {
+			near, far := net.Pipe()
+			server.ServeConn(far, nil)
+			go func() {
+				b, _ := io.ReadAll(near)
+				heard[i] = string(b)
+			}()
+			time.Sleep(time.Second)
+		}
+		synctest.Wait()
+		all := netserver.Together(other, s)
+		if len(all) != 2 || all[0].Name != "Anna" || all[1].Name != "" || all[0].Remote == "" || !all[0].Since.Before(all[1].Since) {
+			t.Fatalf("got the visitors %+v, want Anna and a later one without a name", all)
+		}
+		all[0].SendAway()
+		synctest.Wait()
+		if heard[0] != "! the host has sent it away" || heard[1] != "" {
+			t.Errorf("got %q, want only the first visitor removed by the host", heard)
+		}
+		if left := netserver.Together(s, other); len(left) != 1 || left[0].Name != "" {
+			t.Errorf("after Anna was removed: got %+v, want one visitor without a name", left)
+		}
+		all[0].SendAway() // a second call for a guest who has left
+	})
+}
+
+// deaf connects a client that completes the TLS handshake and then reads nothing. Each write on the pipe blocks until the
+// other end reads.
+func deaf(t *testing.T, s *netserver.Server, entered <-chan struct{}) {
+	t.Helper()
+	folder := t.TempDir()
+	pair, err := servercert.KeepSelfSigned(filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem"), []string{"localhost"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, there := net.Pipe()
+	t.Cleanup(func() { _ = here.Close() })
+	secure := servercert.Secure(pair)
+	secure.SessionTicketsDisabled = true // the server would send tickets after the handshake
+	s.ServeConn(there, secure)
+	if err := tls.Client(here, &tls.Config{InsecureSkipVerify: true}).Handshake(); err != nil {
+		t.Fatal(err)
+	}
+	<-entered
+}
+
+// TestAPeerThatTakesNothingIsGoneAfterLinger checks that a peer that does not read is disconnected after Limits.Linger.
+// The closing message of TLS alone would wait for five seconds.
+func TestAPeerThatTakesNothingIsGoneAfterLinger(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		entered := make(chan struct{})
+		s := netserver.New(func(*netserver.Conn) { close(entered) }, netserver.Limits{Linger: time.Millisecond}, nil)
+		deaf(t, s, entered)
+		ctx, stop := context.WithTimeout(t.Context(), 4*time.Second)
+		defer stop()
+		if err := s.Shutdown(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestShutdownCutsOffWithoutAGoodbye(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		entered, release := make(chan struct{}), make(chan struct{})
+		s := netserver.New(func(*netserver.Conn) { close(entered); <-release }, netserver.Limits{}, nil)
+		deaf(t, s, entered)
+		ctx, stop := context.WithTimeout(t.Context(), time.Millisecond)
+		defer stop()
+		begin := time.Now()
+		if err := s.Shutdown(ctx); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("Shutdown: got error %v, want %v", err, context.DeadlineExceeded)
+		}
+		if took := time.Since(begin); took > 4*time.Second {
+			t.Errorf("Shutdown took %v, want at most 4 s", took)
+		}
+		close(release)
+		shutdown(t, s)
+	})
+}
+
+// TestStopEndsConnectionsWithErrShutdown checks that a connection which its peer closes after Stop has ended with
+// ErrShutdown, before Shutdown is called.
+func TestStopEndsConnectionsWithErrShutdown(t *testing.T) {
+	came, ended := make(chan bool), make(chan error, 1)
+	s, address := listen(t, func(c *netserver.Conn) {
+		came <- true
+		<-came
+		_, err := c.Read(make([]byte, 1), time.Time{})
+		ended <- err
+	}, netserver.Limits{}, nil)
+	peer := dial(t, address)
+	<-came
+	if s.Stopped() {
+		t.Error("Stopped() = true before Stop, want false")
+	}
+	s.Stop()
+	s.Stop()
+	_ = peer.Close()
+	came <- true
+	if err := <-ended; err != netserver.ErrShutdown {
+		t.Errorf("the connection ended with %v, want %v", err, netserver.ErrShutdown)
+	}
+	if !s.Stopped() {
+		t.Error("Stopped() = false after Stop, want true")
+	}
+	if _, err := s.Listen("127.0.0.1:0", nil); err != netserver.ErrShutdown {
+		t.Errorf("Listen returns %v, want %v", err, netserver.ErrShutdown)
+	}
+	if _, err := net.Dial("tcp", address); err == nil {
+		t.Error("the server accepts a connection after Stop, want an error")
+	}
+}

@@ -8,6 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"menagerie/internal/deeplink"
+	"menagerie/internal/extbot/sandbox"
+	"menagerie/internal/spelling"
 )
 
 // NewFlags returns an empty set of flags. The set prints no errors and no help, because the function Parse prints them.
@@ -165,4 +169,96 @@ func Given(set *flag.FlagSet) func(name string) bool {
 		set.Visit(func(f *flag.Flag) { found = found || f.Name == name })
 		return found
 	}
+}
+
+// linkFlags maps the options of a link to the command-line flags with the same meaning. If the command does not have the flag,
+// the option is ignored. For the options tls and room, a missing flag is an error instead.
+var linkFlags = map[string]string{
+	"tls": "tls", "room": "room", "level": "level", "seat": "side", "details": "details", deeplink.Dialect: "read",
+}
+
+// ServerAddress parses the user's input, which is an address or a link, and returns the server's address. It also sets
+// the flags for the options of the link, except flags that the user has set.
+func ServerAddress(game, input string, set *flag.FlagSet) (address string, err error) {
+	if !deeplink.Is(input) {
+		return input, nil
+	}
+	link, err := deeplink.Parse(input)
+	if err != nil {
+		return "", AsUsage(err)
+	}
+	if link.Game != game {
+		return "", Usage("keeper.link_game", link.Game, game)
+	}
+	given := map[string]bool{}
+	set.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	for option, value := range link.Options {
+		name, known := linkFlags[option]
+		switch {
+		case given[name], option == deeplink.Book: // which only windows read
+		case set.Lookup(name) != nil:
+			if set.Set(name, value) != nil {
+				return "", Usage("join.link_value", option, value)
+			}
+		case !known || option == "tls" || option == "room":
+			return "", Usage("join.link_option", option, Texts().T(game+".title"))
+		}
+	}
+	return link.Address, nil
+}
+
+// SandboxFlag declares the flag --sandbox. It returns a function that returns the level after the flags are parsed. If the
+// system does not support the strongest level, this function writes a warning to stderr.
+func SandboxFlag(set *flag.FlagSet) func(stderr io.Writer) (sandbox.Level, error) {
+	name := set.String("sandbox", sandbox.Auto.String(), "flag.sandbox")
+	return func(stderr io.Writer) (sandbox.Level, error) {
+		level, ok := sandbox.ParseLevel(*name)
+		if !ok {
+			return level, Usage("keeper.sandbox", *name)
+		}
+		if level == sandbox.Auto {
+			if err := sandbox.Check(); err != nil {
+				fmt.Fprintln(stderr, Texts().T("keeper.sandbox_basic", err))
+			}
+		}
+		return level, nil
+	}
+}
+
+// Choose returns the game whose name is args[0], and the remaining arguments. name returns the name of a game. command is the
+// name of the command, for error messages.
+func Choose[G any](command string, games []G, name func(G) string, args []string) (g G, rest []string, err error) {
+	list := Names(games, name)
+	if len(args) == 0 {
+		return g, nil, Usage("keeper.no_game", command, list)
+	}
+	i := slices.IndexFunc(games, func(g G) bool { return name(g) == args[0] })
+	if i < 0 {
+		return g, nil, AsUsage(Meant(Error("keeper.unknown_game", command, args[0], list), args[0], strings.Split(list, ", ")))
+	}
+	return games[i], args[1:], nil
+}
+
+// Names returns the names of games with commas between them.
+func Names[G any](games []G, name func(G) string) string {
+	names := make([]string, len(games))
+	for i, g := range games {
+		names[i] = name(g)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Meant adds a suggestion to err: the element of candidates that is most similar to the mistyped word. If no element is
+// similar, Meant returns err unchanged.
+func Meant(err error, word string, candidates []string) error {
+	near, least := "", min(2, len(word)/2)+1
+	for _, k := range candidates {
+		if d := spelling.Distance(word, k); d < least {
+			near, least = k, d
+		}
+	}
+	if near == "" {
+		return err
+	}
+	return Error("keeper.meant", err, near)
 }

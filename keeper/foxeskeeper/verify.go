@@ -4,6 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/foxesconform"
@@ -15,6 +19,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
+	"menagerie/wire/foxeswire"
 )
 
 // PlayServer replays the moves of the record on the tested server. It sends each move as soon as the server allows a
@@ -117,4 +122,101 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 			return moves
 		},
 	}.Of(r, seat)
+}
+
+// Dealt returns a function that reports whether a seed produces the island and the tides in views, which are the Views
+// of a record. It compares only the land, because animals do not influence the tides.
+func Dealt(views []foxes.View) func(seed uint64) bool {
+	var seen [][]bool
+	for _, v := range views {
+		land := foxes.NewShore(v.Board).Land()
+		if len(seen) == 0 || !slices.Equal(seen[len(seen)-1], land) {
+			seen = append(seen, land)
+		}
+	}
+	return func(seed uint64) bool {
+		for _, kind := range []foxes.Tides{foxes.TidesCoast, foxes.TidesAny, foxes.TidesHeight} {
+			if follows(seen, views[0], kind, seed) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// follows reports whether a game with this seed and kind of tides shows islands, in this order. first is the first View of the
+// record. The record may begin after some tides, whose number is in first.
+func follows(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) bool {
+	const cycle = 6 // a client that joins late knows the number of the tide up to its cycle
+	before := 0
+	if first.Tides > 0 {
+		before = first.Tides + cycle
+	}
+	c := foxes.DefaultConfig(first.Board.Size)
+	c.Limit, c.Tide, c.Dialect.Tides = 0, 1, kind
+	s, err := foxes.New(c, seed)
+	if err != nil {
+		return false
+	}
+	found := 0
+	for i := range before + len(islands) {
+		land := foxes.NewShore(s.View(foxes.Foxes).Board).Land()
+		switch {
+		case slices.Equal(land, islands[found]):
+			found++
+		case found > 0 || i >= before:
+			return false
+		}
+		if found == len(islands) {
+			return true
+		}
+		s = s.Tick()
+	}
+	return false
+}
+
+// Probe tests whether a server rejects a step of an animal of the other side.
+func Probe(ctx context.Context, t *verify.Test) error {
+	side, board := "", ""
+	return verify.LineProbe{
+		Port: foxeswire.Port, Hello: "PBJ\n",
+		Turn: func(words []string) string {
+			switch {
+			case len(words) == 2 && words[0] == "BPT" && words[1] != "R":
+				side = words[1]
+			case len(words) == 2 && strings.HasSuffix(words[0], "B"):
+				board = words[1]
+			case len(words) == 1 && words[0] == "B"+side+"N" && board != "":
+				return side + foreignStep(side, board)
+			}
+			return ""
+		},
+		Verdict: func(words []string) bool {
+			return len(words) > 0 && strings.HasPrefix(words[0], "B") && strings.HasSuffix(words[0], "F")
+		},
+	}.Run(ctx, t)
+}
+
+// foreignStep returns the message for a step of an animal of the other side to a place beside it, without the first letter.
+// If possible, no animal of the player is there, whether the server counts from 0 or 1 and the column or the row first.
+func foreignStep(side, board string) string {
+	own, enemy := map[string]string{"F": "FG", "D": "DE"}[side], map[string]string{"F": "D", "D": "F"}[side]
+	size := int(math.Sqrt(float64(len(board))))
+	mine := func(x, y int) bool {
+		return x >= 0 && y >= 0 && x < size && y < size && strings.IndexByte(own, board[y*size+x]) >= 0
+	}
+	place := max(0, strings.Index(board, enemy))
+	for i := range board {
+		x, y := i%size+1, i/size+1
+		if board[i:i+1] == enemy && !mine(x, y) && !mine(y-1, x-1) && !mine(y, x) {
+			place = i
+			break
+		}
+	}
+	x, y := place%size+1, place/size+1
+	beside := x - 1
+	if x == 1 {
+		beside = 2
+	}
+	return fmt.Sprintf("BM %d %d %d %d", x, y, beside, y)
 }

@@ -3,6 +3,7 @@ package glendakeeper
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"menagerie/keeper/conform"
@@ -15,6 +16,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
+	"menagerie/wire/glendawire"
 )
 
 // glendaScript returns the script of a seat of the record.
@@ -128,4 +130,43 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 		Sit:   func(v glenda.View, seat rules.Seat, _ glenda.View) glenda.View { v.You = seat; return v },
 		Moves: glendaMoves,
 	}.Of(r, seat)
+}
+
+// Dealt returns a function that reports whether a seed produces the first walls in views, which are the Views of a
+// record. The number of these walls is taken from the record, because a guest does not know the range from which the
+// server draws it.
+func Dealt(views []glenda.View) func(seed uint64) bool {
+	c := views[0].Config
+	c.Walls = glenda.Exactly(views[0].Start.Len())
+	return func(seed uint64) bool {
+		s, err := glenda.New(c, seed)
+		return err == nil && s.View(rules.Nobody).Start == views[0].Start
+	}
+}
+
+// Probe tests whether a server rejects a wall on the rabbit's cell, and a wall from the rabbit.
+func Probe(ctx context.Context, t *verify.Test) error {
+	rabbit, illegal := "", "p 0 0" // of Glenda, who puts no walls
+	return verify.LineProbe{
+		Port: glendawire.Port,
+		Turn: func(words []string) string {
+			switch {
+			case len(words) == 2 && words[0] == "CONN" && words[1] == "0":
+				illegal = ""
+			case len(words) == 3 && words[0] == "g":
+				rabbit = fmt.Sprintf("p %s %s", words[1], words[2])
+			case len(words) == 1 && words[0] == "TURN" && illegal == "":
+				return rabbit
+			case len(words) == 1 && words[0] == "TURN":
+				return illegal
+			}
+			return ""
+		},
+		Verdict: func(words []string) bool {
+			if len(words) == 4 && words[0] == "SYNC" {
+				t.AddViolation("conform.accepted")
+			}
+			return len(words) > 0
+		},
+	}.Run(ctx, t)
 }

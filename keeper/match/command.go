@@ -11,9 +11,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"menagerie/internal/deal"
 	"menagerie/internal/estimate"
+	"menagerie/internal/tty"
 	"menagerie/keeper/console"
 )
 
@@ -154,4 +156,94 @@ func (r request) check() error {
 		return console.Usage("keeper.match_budget", r.Budget)
 	}
 	return nil
+}
+
+// bots is the value of the flag --bot, which is given once for each seat.
+type bots []string
+
+// Set implements flag.Value. It appends the bots in text, which is a list of built-in bots with commas between them, or one
+// command.
+func (b *bots) Set(text string) error {
+	if IsCommand(text) {
+		*b = append(*b, text)
+	} else {
+		*b = append(*b, console.SplitList(text)...)
+	}
+	return nil
+}
+
+// String implements flag.Value.
+func (b *bots) String() string { return strings.Join(*b, ",") }
+
+// IsCommand reports whether text is the command of an external bot. The name of a built-in bot has neither spaces nor
+// slashes.
+func IsCommand(text string) bool { return strings.ContainsAny(text, ` /\`) }
+
+// external reports whether the command line names an external bot.
+func external(args []string) bool {
+	for i, arg := range args {
+		name, value, given := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		if !strings.HasPrefix(arg, "-") || name != "bot" {
+			continue
+		}
+		if !given && i+1 < len(args) {
+			value = args[i+1]
+		}
+		if IsCommand(value) {
+			return true
+		}
+	}
+	return false
+}
+
+// progress prints the progress of a match. On a terminal it rewrites one line. Otherwise it prints a line at longer intervals, so that
+// a log of a short match stays empty.
+type progress struct {
+	w        io.Writer
+	terminal bool
+	every    time.Duration
+	began    time.Time
+	next     time.Time // earliest time of the next line
+	any      bool
+}
+
+// The shortest times between two lines.
+const (
+	onTerminal = 200 * time.Millisecond
+	inLog      = 10 * time.Second
+)
+
+func newProgress(w io.Writer) *progress {
+	p := &progress{w: w, terminal: tty.IsTerminal(w), every: inLog, began: time.Now()}
+	if p.terminal {
+		p.every = onTerminal
+	}
+	p.next = p.began.Add(p.every)
+	return p
+}
+
+// tell is called after each game.
+func (p *progress) tell(done, games int) {
+	now := time.Now()
+	if now.Before(p.next) {
+		return
+	}
+	p.any, p.next = true, now.Add(p.every)
+	line := fmt.Sprintf("%d/%d", done, games)
+	if done < games {
+		left := now.Sub(p.began) / time.Duration(done) * time.Duration(games-done)
+		line += console.Texts().T("keeper.left", left.Round(time.Second))
+	}
+	if p.terminal {
+		fmt.Fprintf(p.w, "\r\x1b[K%s", line)
+	} else {
+		fmt.Fprintln(p.w, line)
+	}
+}
+
+// end removes the line from a terminal.
+func (p *progress) end() {
+	if p.terminal && p.any {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
 }

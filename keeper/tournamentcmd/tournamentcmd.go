@@ -3,6 +3,7 @@
 package tournamentcmd
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -21,6 +22,7 @@ import (
 	"menagerie/internal/tournament/botfile"
 	"menagerie/internal/tournament/runner"
 	"menagerie/internal/tournament/trust"
+	"menagerie/internal/tty"
 	"menagerie/keeper/console"
 )
 
@@ -211,4 +213,144 @@ func (r *request) ours(level string, _ runner.Opening) (string, error) {
 		command += " " + strings.ReplaceAll(word, "{bot}", extbot.Quote(level))
 	}
 	return command, nil
+}
+
+// progress prints the progress of a tournament. On a terminal it rewrites one line. Otherwise it prints a line at
+// intervals.
+type progress struct {
+	w        io.Writer
+	terminal bool
+	began    time.Time
+	first    int // games that were played before
+	left     int // games to play
+	told     int // number of games at the last output
+	any      bool
+	rest     time.Time // earliest time of the next output, because counting many games takes time
+}
+
+func newProgress(w io.Writer, left int) *progress {
+	return &progress{w: w, left: left, terminal: tty.IsTerminal(w), began: time.Now()}
+}
+
+// restFor is the ratio of waiting to counting. After counting the results for a time t, progress waits for restFor*t
+// before it counts again.
+const restFor = 20
+
+// tell is called after every change.
+func (p *progress) tell(l *tournament.Log) {
+	played, all := l.Progress()
+	if !p.any {
+		p.any, p.first, p.told = true, played, played
+		if played > 0 {
+			fmt.Fprintln(p.w, console.Texts().T("keeper.played_before", played, all))
+		}
+	}
+	games := p.first + p.left
+	switch {
+	case p.terminal && (played == games || !time.Now().Before(p.rest)):
+		counting := time.Now()
+		fmt.Fprintf(p.w, "\r\x1b[K%s", p.line(tournament.Count(l)))
+		p.rest = time.Now().Add(restFor * time.Since(counting))
+	case !p.terminal && played-p.told >= max(1, games/20):
+		p.told = played
+		fmt.Fprintln(p.w, p.line(tournament.Count(l)))
+	}
+}
+
+// line returns the progress in one line.
+func (p *progress) line(t *tournament.Table) string {
+	var s strings.Builder
+	games := p.first + p.left
+	fmt.Fprintf(&s, "%d/%d", t.Played, games)
+	if played := t.Played - p.first; played > 0 && t.Played < games {
+		left := time.Since(p.began) / time.Duration(played) * time.Duration(games-t.Played)
+		s.WriteString(console.Texts().T("keeper.left", left.Round(time.Second)))
+	}
+	for _, row := range t.Rows[:min(3, len(t.Rows))] {
+		fmt.Fprintf(&s, "  %d. %s %.2f", row.Rank, row.Name, row.Rate)
+	}
+	for _, game := range t.Running[:min(1, len(t.Running))] {
+		s.WriteString("  " + console.Texts().T("keeper.now", strings.Join(game.Names, "-")))
+	}
+	return s.String()
+}
+
+// end ends the line on a terminal.
+func (p *progress) end() {
+	if p.terminal {
+		fmt.Fprintln(p.w)
+	}
+}
+
+// consent returns nil if the commands in the tournament's folder may run. If this machine has not written the folder, the
+// user must agree.
+func (r *request) consent(ctx context.Context, stdin io.Reader, stderr io.Writer) error {
+	if r.kept == nil || r.bots != "" || r.trusted || trust.Own(r.out, *r.kept) {
+		return nil
+	}
+	commands := r.kept.Commands()
+	if len(commands) == 0 {
+		return nil
+	}
+	t := console.Texts()
+	fmt.Fprintf(stderr, "%s\n  %s\n%s ", t.T("keeper.foreign", r.out, r.options.Dir), strings.Join(commands, "\n  "), t.T("keeper.foreign_ask"))
+	if stdin == nil {
+		stdin = strings.NewReader("")
+	}
+	answer := make(chan string, 1)
+	go func() { // until the user answers or the program ends
+		line, _ := bufio.NewReader(stdin).ReadString('\n')
+		answer <- strings.ToLower(strings.TrimSpace(line))
+	}()
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case said := <-answer:
+		if said == "y" || said == "yes" || said == t.T("keeper.foreign_yes") {
+			return nil
+		}
+	}
+	fmt.Fprintln(stderr)
+	return console.Error("keeper.foreign_no")
+}
+
+// merge runs "keeper tournament merge". It joins the folders of a tournament's shares and prints the table.
+func merge(args []string, stdout, stderr io.Writer) error {
+	set := console.NewFlags("keeper tournament merge")
+	r := request{}
+	r.printing(set)
+	about := func() string {
+		return "keeper tournament merge OUT FOLDER... [flags]\n\n" + console.Paragraphs("keeper.about_merge") + "\n\n"
+	}
+	if err := console.ParseFirst(set, args, stdout, about); err != nil {
+		return err
+	}
+	if set.NArg() < 2 {
+		return console.Usage("keeper.merge_folders")
+	}
+	if err := r.checkLanguage(); err != nil {
+		return err
+	}
+	folders := set.Args()[1:]
+	for _, folder := range folders {
+		if !runner.Exists(folder) {
+			return console.Usage("keeper.merge_none", folder)
+		}
+	}
+	r.out = set.Arg(0)
+	log, differ, err := runner.Merge(r.out, folders...)
+	if err != nil {
+		return console.Error("keeper.merge", err)
+	}
+	if len(differ) > 0 {
+		fmt.Fprintln(stderr, console.Texts().N("keeper.merge_differ", len(differ), differ[0]))
+	}
+	table := tournament.Count(log)
+	if missing := table.Games - table.Played; missing > 0 {
+		fmt.Fprintln(stderr, console.Texts().N("keeper.merge_missing", missing, r.out))
+	}
+	if err := r.publish(table); err != nil {
+		return err
+	}
+	return r.print(stdout, table)
 }

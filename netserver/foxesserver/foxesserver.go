@@ -12,14 +12,14 @@
 // running, further players are rejected. A player who leaves has lost. Connections stay open for a short time after the
 // end, while the next game may already begin. A guest who sends nothing in the first minute of a game is
 // disconnected. A bot, or a waiting guest, takes over its seat. If nobody moves any more, a game without a time limit ends;
-// see idle.go.
+// see leave.go.
 //
 // Some messages are for a player's viewer. They go to the connection that has become the viewer with QBJ, which may be
 // the player's own. Without a viewer they go to the player. A viewer from the same address as a player becomes that
 // player's viewer. Other viewers become spectators if the Dialect allows spectators. They get the newest running game.
 //
 // A client can request additional lines with the clocks and the rules of its game. They are not part of the
-// specification; see details.go.
+// specification; see messages.go.
 //
 // A game uses the machine's clock. Events are requests of clients, the ends of cooldowns, and the tides. A timer waits
 // for the next event. Each connection has two goroutines. One reads lines and passes them to the game. The other sends

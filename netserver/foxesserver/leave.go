@@ -2,8 +2,11 @@ package foxesserver
 
 import (
 	"errors"
+	"net/netip"
+	"slices"
 	"time"
 
+	"menagerie/internal/neighbourhood"
 	"menagerie/netserver"
 	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/netserver/observe"
@@ -123,4 +126,114 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 		in.next(side)
 	}
 	in.clock.Reset(in.sleep(time.Now()))
+}
+
+// The rules do not end a game without a time limit, or one in extra time, in which nobody moves. Such a game would occupy an
+// island for ever. The server ends it like a game that a player has left. Each client of the specification understands this end.
+
+// idleAt returns the time at which the game ends if nobody moves before, as a time of the game. ok is false if there is
+// no such time.
+func (in *game) idleAt() (at time.Duration, ok bool) {
+	v, limit := in.state.View(rules.Nobody), in.server.options.Idle
+	if limit <= 0 || v.Config.Limit > 0 && !v.Overtime() {
+		return 0, false
+	}
+	return max(in.movedAt, foxesencoding.Span(v.Config.Limit)) + limit, true
+}
+
+func (in *game) idle() bool {
+	at, ok := in.idleAt()
+	return ok && in.time.Elapsed >= at
+}
+
+// endIfIdle ends the game if nobody has moved for the time Options.Idle. The side with more animals wins. With equal numbers, the
+// side that moved last wins. If nobody has ever moved, nobody wins, and the players are disconnected.
+func (in *game) endIfIdle() {
+	if in.over || !in.idle() {
+		return
+	}
+	winner := in.state.View(rules.Nobody).Leader().Winner()
+	if winner == rules.Nobody {
+		winner = in.mover
+	}
+	if winner != rules.Nobody {
+		in.abandon(1-winner, errIdle)
+		return
+	}
+	in.stop()
+	for i := range in.seats {
+		if g := in.seats[i].player; g != nil {
+			g.conn.End(errIdle)
+		}
+	}
+}
+
+// tooSlow reports whether a time limit for guests has passed.
+func (in *game) tooSlow() bool { return in.openingOver() || in.idle() }
+
+// A crowd is several silent guests from one network, who hold several games.
+const (
+	crowdSeats = 3               // seats of one network; a pair alone is not a crowd
+	crowdTime  = 5 * time.Second // the time that every guest has for a first line
+)
+
+// clearCrowd ends a game of a crowd, so that a newcomer can play. It chooses the game that has been silent for the longest time,
+// and reports whether there is one. The caller has locked s.mu.
+func (s *Server) clearCrowd() bool {
+	now := time.Now()
+	seats, games := map[netip.Prefix]int{}, map[*game][]*guest{}
+	for _, in := range s.games {
+		if guests := in.allSilent(now); len(guests) > 0 {
+			games[in] = guests
+			for _, g := range guests {
+				if network := g.network(); network.IsValid() {
+					seats[network]++
+				}
+			}
+		}
+	}
+	var oldest *game
+	for in, guests := range games {
+		crowded := slices.ContainsFunc(guests, func(g *guest) bool { return seats[g.network()] >= crowdSeats })
+		if crowded && (oldest == nil || in.opens.Before(oldest.opens)) {
+			oldest = in
+		}
+	}
+	if oldest == nil {
+		return false
+	}
+	delete(s.games, oldest.id)
+	for _, g := range games[oldest] {
+		s.count.Silent++
+		g.conn.End(errSilent)
+	}
+	return true
+}
+
+// allSilent returns the guests who play in the game, if each of them has sent nothing for crowdTime. Otherwise it returns nil.
+func (in *game) allSilent(now time.Time) (guests []*guest) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if in.over || !in.running || now.Before(in.opens.Add(crowdTime)) {
+		return nil
+	}
+	for i := range in.seats {
+		at := &in.seats[i]
+		switch {
+		case at.silent():
+			guests = append(guests, at.player)
+		case at.player != nil:
+			return nil
+		}
+	}
+	return guests
+}
+
+// network returns the network from which the guest plays, or the zero Prefix for a guest in this process.
+func (g *guest) network() netip.Prefix {
+	at, err := netip.ParseAddrPort(g.conn.Remote())
+	if err != nil {
+		return netip.Prefix{}
+	}
+	return neighbourhood.OfIP(at.Addr())
 }

@@ -8,9 +8,12 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/internal/netsim"
 	"menagerie/internal/testkit/leaktest"
 	"menagerie/netserver/netservertest"
+	"menagerie/netserver/observe"
 	"menagerie/rules/foxes"
+	"menagerie/wire"
 )
 
 func TestMain(m *testing.M) { leaktest.Main(m) }
@@ -413,5 +416,74 @@ func TestReservedSidesAreKeptForTheHost(t *testing.T) {
 		host.Says("PBJ")
 		host.Hears("BPT F", "BGB "+example, "BFN", "BGN")
 		guest.Hears("BEB "+example, "BDN", "BEN")
+	})
+}
+
+// TestMessagesAreCaptured checks that the capture has refused messages with their reasons.
+func TestMessagesAreCaptured(t *testing.T) {
+	capture := wire.NewCapture(100, 10_000)
+	bubble(t, Options{Observer: &observe.Observer{Capture: capture}}, example, func(s *Server) {
+		fox := arrive(t, s, "10.0.0.1")
+		fox.Says("PBJ", "FBM 1 1 1 1")
+		fox.Leave()
+		fox, dolphin := arrive(t, s, "10.0.0.3"), arrive(t, s, "10.0.0.2")
+		fox.Says("PBJ")
+		dolphin.Says("PBJ", "DBM 4 1 4 2", "DBM 4 2 4 1", "FBM 1 1 1 2", "what", "DBM x")
+		fox.Says("FBM 3 2 4 2")
+		third := arrive(t, s, "10.0.0.4")
+		third.Says("PBJ")
+	})
+	notes, _, _ := capture.Since(0, nil)
+	var got []string
+	for _, n := range notes {
+		if n.Dir == wire.Received {
+			got = append(got, strings.ReplaceAll(strings.TrimPrefix(n.String(), "10.0.0."), ":1000", ""))
+		}
+	}
+	want := []string{
+		`1 < "PBJ\n"`, `1 < "FBM 1 1 1 1\n"`, "1 ! " + errWaits.Error(),
+		`3 < "PBJ\n"`,
+		`2 < "PBJ\n"`, `2 < "DBM 4 1 4 2\n"`, `2 < "DBM 4 2 4 1\n"`, "2 ! " + errTired.Error(), `2 < "FBM 1 1 1 2\n"`,
+		"2 ! " + errSide.Error(), `2 < "what\n"`, "2 ! " + errUnknown.Error(), `2 < "DBM x\n"`, "2 ! " + errNoMove.Error(),
+		`3 < "FBM 3 2 4 2\n"`, "3 ! a fox does not attack a dolphin in water",
+		`4 < "PBJ\n"`, "4 ! " + errRejected.Error(),
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got the capture\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestRehearsedLimitsSlowTheGameDown checks that the game runs slower with stretched time limits. While limits are stopped, no
+// tide comes as long as both sides may move.
+func TestRehearsedLimitsSlowTheGameDown(t *testing.T) {
+	r := netsim.New(netsim.Spec{})
+	o := Options{}
+	o.Observer = r.Observer()
+	bubble(t, o, example, func(s *Server) {
+		r.Set(netsim.Spec{Limits: 10_000})
+		mute := arrive(t, s, "10.0.0.1")
+		time.Sleep(99 * time.Second)
+		mute.Hears()
+		time.Sleep(2 * time.Second)
+		mute.Gone()
+
+		fox, dolphin := seated(t, s, example)
+		tides := func() int { return s.Snapshot(1).Games[0].View.Tides }
+		time.Sleep(99 * time.Second)
+		if n := tides(); n != 0 {
+			t.Errorf("after 99 s: got %d tides, want 0", n)
+		}
+		r.StopLimits()
+		time.Sleep(time.Hour)
+		if n := tides(); n != 0 {
+			t.Errorf("with stopped limits: got %d tides, want 0", n)
+		}
+		fox.Hears()
+		dolphin.Hears()
+		r.Set(netsim.Spec{})
+		time.Sleep(300 * time.Millisecond)
+		if n := tides(); n != 1 {
+			t.Errorf("after the limits continued: got %d tides, want 1", n)
+		}
 	})
 }

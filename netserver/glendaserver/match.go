@@ -8,6 +8,7 @@ import (
 
 	"menagerie/netserver"
 	"menagerie/netserver/limitclock"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/wire/glendawire"
@@ -327,3 +328,22 @@ func (m *match) view() glenda.View {
 }
 
 var outcomes = map[rules.Seat]glenda.Outcome{glenda.Trapper: glenda.TrapperWon, glenda.Glenda: glenda.GlendaWon}
+
+// outs maps the reason why a player lost, other than by the rules, to its value in the game log.
+var outs = map[glendawire.Die]observe.Out{
+	glendawire.Left: observe.OutLeft, glendawire.Slow: observe.OutSlow, glendawire.Odd: observe.OutNonsense,
+}
+
+// note records the end of the match in the game log.
+func (m *match) note(e ending) {
+	o := m.server.options.Observer.GameLog
+	if e.winner == rules.Nobody {
+		o.End()
+		return
+	}
+	if e.sync == nil {
+		o.Out(int(1-e.winner), outs[e.lost])
+		o.See(m.view())
+	}
+	o.End(int(e.winner))
+}

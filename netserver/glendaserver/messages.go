@@ -6,8 +6,130 @@ import (
 
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
+	"menagerie/wire"
 	"menagerie/wire/glendawire"
 )
+
+// Style selects a server whose format and order of messages are imitated. It applies to clients that follow the
+// specification. All other clients get the messages of StyleHouse.
+type Style uint8
+
+// The styles. docs/protocols/glenda.md compares them.
+const (
+	StyleHouse Style = iota // works with every known client
+	StyleFirst              // the first of the original servers
+	StyleLater              // the later original servers, whose lines are equal
+)
+
+// StyleOf returns the Style of the server that uses the dialect d. Dialects that differ only in the side that begins
+// have the same Style.
+func StyleOf(d glenda.Dialect) Style {
+	d.Begins = glenda.BeginsTrapper
+	for _, known := range glenda.Dialects() {
+		if known.Dialect == d {
+			return map[string]Style{"commit": StyleFirst, "later": StyleLater}[known.Name]
+		}
+	}
+	return StyleHouse
+}
+
+// manner returns the manner for clients of the specification.
+func (o Options) manner() manner {
+	switch o.Style {
+	case StyleFirst:
+		return manner{style: StyleFirst, again: true, opens: true}
+	case StyleLater:
+		return manner{style: StyleLater, waits: true, opens: true}
+	}
+	return manner{again: true, waits: o.TellWait, opens: true}
+}
+
+// parser returns the parser for a client's lines.
+func (s Style) parser() wire.Parser[glendawire.Message] {
+	switch s {
+	case StyleFirst:
+		return glendawire.ParseFirst
+	case StyleLater:
+		return glendawire.ParseLater
+	}
+	return glendawire.ParseClient
+}
+
+// board returns the lines of the board at the start of a game. The styles of the original servers list the cells column
+// by column. StyleFirst also exchanges column and row.
+func (s Style) board(v glenda.View) []byte {
+	b := glendawire.Init.Append(nil)
+	if s == StyleHouse {
+		for w := range v.Walls.All() {
+			b = glendawire.Wall{At: wireCell(w)}.Append(b)
+		}
+		b = glendawire.Glenda{At: wireCell(v.Glenda)}.Append(b)
+		return glendawire.Sent.Append(b)
+	}
+	for x := range v.Config.Size {
+		for y := range v.Config.Size {
+			sent, at := glendawire.Cell{X: uint16(x), Y: uint16(y)}, hex.Cell{X: x, Y: y}
+			if s == StyleFirst {
+				at = hex.Cell{X: y, Y: x}
+			}
+			switch {
+			case v.Walls.Has(at):
+				b = glendawire.Wall{At: sent}.Append(b)
+			case v.Glenda == at:
+				b = glendawire.Glenda{At: sent}.Append(b)
+			}
+		}
+	}
+	return glendawire.Sent.Append(b)
+}
+
+// unknown returns the response to an unknown line.
+func (s Style) unknown(line string) glendawire.Err {
+	verb, rest, _ := strings.Cut(line, " ")
+	words := glendawire.Blanks(rest)
+	switch {
+	case s == StyleHouse:
+		return glendawire.Err{Text: "invalidinput " + line}
+	case verb == "m":
+		return glendawire.Err{Text: "invalidinput proc_move(): " + rest}
+	case s == StyleFirst && verb == "p":
+		return glendawire.Err{Text: "invalidinput proc_put(): " + rest}
+	case s == StyleFirst:
+		return glendawire.Err{Text: "invalidinput " + line}
+	case verb == "p" && len(words) == 2:
+		return glendawire.Err{Text: "invalidinput proc_put():expected string in " + words[0] + " and " + words[1]}
+	case verb == "p":
+		return glendawire.Err{Text: "INVALIDINPUT proc_put():not enough arguments or malformed string"}
+	}
+	return glendawire.Err{Text: "proc() unkown command " + line} // the original has this spelling
+}
+
+// outside returns the response to a wall outside the board.
+func (s Style) outside(c hex.Cell) glendawire.Err {
+	if s == StyleHouse {
+		return glendawire.Err{Text: "invalidinput " + wireCell(c).String() + " is not on the board"}
+	}
+	return glendawire.Err{Text: "invalidinput proc_put(): " + wireCell(c).String()}
+}
+
+// ending returns the last lines for a player, with the result and the reason.
+func (s Style) ending(e ending, result glendawire.Word, why glendawire.Die) []byte {
+	lines := append([]byte(nil), e.sync...)
+	byRules, left := e.sync != nil, e.lost == glendawire.Left
+	switch {
+	case byRules && s == StyleFirst: // this server does not send the move that ends the game
+		return result.Append(nil)
+	case byRules:
+		return result.Append(lines)
+	case left && s == StyleLater && e.quit:
+		return why.Append(nil)
+	case left && s != StyleHouse:
+		return nil
+	case e.winner >= 0:
+		lines = result.Append(lines)
+	}
+	return why.Append(lines)
+}
 
 // lineOf returns the text of a message without the end of the line.
 func lineOf(in glendawire.Message) string {

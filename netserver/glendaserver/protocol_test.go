@@ -5,14 +5,19 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"menagerie/internal/netsim"
 	"menagerie/internal/testkit/leaktest"
 	"menagerie/netserver"
 	"menagerie/netserver/netservertest"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
+	"menagerie/wire"
 )
 
 func TestMain(m *testing.M) { leaktest.Main(m) }
@@ -347,4 +352,59 @@ func TestGuestsAreSeatedInTheOrderOfArrival(t *testing.T) {
 			_ = conn.Close()
 		}
 	}
+}
+
+// TestMessagesAreCaptured checks that the capture has each refusal with its reason, directly after the refused message.
+func TestMessagesAreCaptured(t *testing.T) {
+	capture := wire.NewCapture(100, 10_000)
+	bubble(t, Options{Game: small.Game, Observer: &observe.Observer{Capture: capture}}, func(s *Server) {
+		trapper, rabbit := seated(t, s)
+		trapper.Says("p 2 2", "what", "p 0 0")
+		rabbit.Says("m E")
+		if _, err := trapper.Conn.Write([]byte(strings.Repeat("x", 256))); err != nil {
+			t.Error(err)
+		}
+		synctest.Wait()
+	})
+	notes, _, _ := capture.Since(0, nil)
+	var got []string
+	for _, n := range notes {
+		if n.Peer == "local 1" && n.Dir == wire.Received || string(n.Bytes) == "CONN 0\n" {
+			got = append(got, strings.TrimPrefix(n.String(), "local 1 "))
+		}
+	}
+	want := []string{
+		`> "CONN 0\n"`, `< "p 2 2\n"`, "! Glenda sits there", `< "what\n"`, "! it is no move", `< "p 0 0\n"`,
+		`< "` + strings.Repeat("x", 256) + `" ! ` + errOdd.Error(),
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got the capture\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestRehearsedLimitsAreStretched checks that a simulation stretches, stops and restarts the time limits.
+func TestRehearsedLimitsAreStretched(t *testing.T) {
+	o := small
+	o.Move = time.Minute
+	r := netsim.New(netsim.Spec{})
+	o.Observer = r.Observer()
+	bubble(t, o, func(s *Server) {
+		r.Set(netsim.Spec{Limits: 10_000, Grace: 5 * time.Second})
+		trapper, rabbit := seated(t, s)
+		time.Sleep(5 * time.Minute)
+		r.StopLimits()
+		time.Sleep(24 * time.Hour)
+		r.StartLimits()
+		time.Sleep(5 * time.Minute)
+		trapper.HearsPieces()
+		time.Sleep(6 * time.Second) // the grace period and the interval of checks
+		trapper.HearsPieces("LOST,DIE you took too long")
+		rabbit.HearsPieces("WON,DIE other client took too long")
+
+		mute := arrive(t, s.hello)
+		time.Sleep(100 * time.Second)
+		mute.HearsPieces()
+		time.Sleep(6 * time.Second)
+		mute.Gone()
+	})
 }

@@ -1,13 +1,24 @@
 package labyrinthserver_test
 
 import (
+	"context"
+	"log/slog"
 	"reflect"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"menagerie/internal/netsim"
+	"menagerie/netclient/labyrinthclient"
 	"menagerie/netserver/labyrinthserver"
+	"menagerie/netserver/limitclock"
+	"menagerie/netserver/observe"
 	"menagerie/rules/labyrinth"
+	"menagerie/session"
+	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
@@ -192,5 +203,182 @@ func TestTheEndOfAGameIsToldWhenTheServerEnds(t *testing.T) {
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
+	})
+}
+
+// TestMessagesAreCaptured checks that the capture has refused messages with their reasons, and the messages to spectators
+// one by one.
+func TestMessagesAreCaptured(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		capture := wire.NewCapture(1000, 100_000)
+		g := seatThree(t, labyrinthserver.Options{Observer: &observe.Observer{Capture: capture}})
+		m := g.turn(0)
+		m.Line = 0
+		g.raws[0].write(m.Append(nil, labyrinthwire.Format{}))
+		g.hear(kick(0, labyrinthwire.ReasonIllegal), 1, 2)
+		g.turn(1)
+		g.raws[1].say("ff")
+		g.hear(kick(1, labyrinthwire.ReasonFormat), 2)
+		synctest.Wait()
+		g.close(t)
+		notes, _, _ := capture.Since(0, nil)
+		var refused []string
+		sent := map[string]int{}
+		for _, n := range notes {
+			switch {
+			case n.Err != nil:
+				refused = append(refused, n.Err.Error())
+			case n.Dir == wire.Sent && n.Bytes[0] == 0x2a:
+				sent["hello"]++
+			case n.Dir == wire.Sent:
+				m, used, err := labyrinthwire.Format{Private: labyrinthwire.PrivateUnknown}.ParseServer(n.Bytes)
+				if err != nil || used != len(n.Bytes) {
+					t.Errorf("%v: got %T of %d bytes, %v, want a message of %d bytes", n, m, used, err, len(n.Bytes))
+				}
+				if _, ok := m.(labyrinthwire.Kick); ok {
+					sent["kick"]++
+				}
+			}
+		}
+		if len(refused) != 2 || !strings.Contains(refused[0], "line") || !strings.Contains(refused[1], "type 0xff") {
+			t.Errorf("got the refusals %q, want one of a line and one of type 0xff", refused)
+		}
+		if sent["hello"] != 4 || sent["kick"] < 6 {
+			t.Errorf("got sent messages %v, want 4 hello and at least 6 kick", sent)
+		}
+	})
+}
+
+// TestRehearsedLimitsAreStretched checks that a simulation stretches and stops the time limits.
+func TestRehearsedLimitsAreStretched(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := netsim.New(netsim.Spec{Limits: 10_000})
+		o := labyrinthserver.Options{}
+		o.Observer = r.Observer()
+		mute, err := labyrinthserver.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		knocks := dial(t, mute, 0)
+		knocks.want("2a 00000001")
+		knocks.end()
+		if d := time.Since(start); d < 50*time.Second || d > 51*time.Second {
+			t.Errorf("a guest without a name was disconnected after %v, want 50 s", d)
+		}
+		if err := mute.Shutdown(t.Context()); err != nil {
+			t.Error(err)
+		}
+
+		g := seatThree(t, o)
+		g.limit(0, 600*time.Second)
+		start = time.Now()
+		r.StopLimits()
+		g.raws[1].silent(time.Hour)
+		r.StartLimits()
+		g.raws[1].silent(9 * time.Minute)
+		g.hear(kick(0, labyrinthwire.ReasonTimeout), 1, 2)
+		if d := time.Since(start) - time.Hour; d < 600*time.Second || d > 605*time.Second {
+			t.Errorf("a player who does not move was disqualified after %v, want 600 s", d)
+		}
+		g.close(t)
+	})
+}
+
+// TestNobodyIsLockedOutWhileLimitsStand checks guests who knock and never connect to the game while time limits are
+// stopped. They must not block other guests, and they have no time limit themselves.
+func TestNobodyIsLockedOutWhileLimitsStand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := labyrinthserver.Options{}
+		o.Observer = netsim.New(netsim.Spec{Limits: limitclock.Stopped}).Observer()
+		s, err := labyrinthserver.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lost := dial(t, s, 0)
+		lost.want("2a 00000001")
+		lost.write(labyrinthwire.Bye{Name: "Ada"}.Append(nil, lost.f))
+		time.Sleep(time.Hour)
+		start := time.Now()
+		next := dial(t, s, 0)
+		next.hello()
+		if d := time.Since(start); d > time.Minute {
+			t.Errorf("another guest was greeted after %v, want at most 1 min", d)
+		}
+		_ = lost.conn.Close()
+		_ = next.conn.Close()
+		if err := s.Shutdown(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestTurnsContainTheTimeLimit checks that TURN contains the real time limit.
+func TestTurnsContainTheTimeLimit(t *testing.T) {
+	for pace, want := range map[limitclock.Pace]time.Duration{
+		limitclock.Usual: time.Minute, 10_000: 10 * time.Minute, 500: 30 * time.Second, 1_000_000: 1000 * time.Minute, limitclock.Stopped: 24 * time.Hour,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			o := labyrinthserver.Options{}
+			o.Observer = netsim.New(netsim.Spec{Limits: pace}).Observer()
+			g := seatThree(t, o)
+			g.limit(0, want)
+			g.close(t)
+		})
+	}
+}
+
+// logHook calls a function for each message of a log.
+type logHook func(message string)
+
+func (logHook) Enabled(context.Context, slog.Level) bool { return true }
+func (h logHook) Handle(_ context.Context, r slog.Record) error {
+	h(r.Message)
+	return nil
+}
+func (h logHook) WithAttrs([]slog.Attr) slog.Handler { return h }
+func (h logHook) WithGroup(string) slog.Handler      { return h }
+
+// TestAStopDuringADisqualificationIsNoEnd stops the server at the moment at which it disqualifies a player. The game of the others
+// must not end with a result.
+func TestAStopDuringADisqualificationIsNoEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var server *labyrinthserver.Server
+		var mu sync.Mutex
+		var messages []string
+		log := slog.New(logHook(func(message string) {
+			mu.Lock()
+			messages = append(messages, message)
+			mu.Unlock()
+			if message == "a player is disqualified" {
+				server.Stop()
+			}
+		}))
+		c := labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 4}
+		h := newHall(t, labyrinthserver.Options{Game: c, Chance: chance(1), Next: labyrinthserver.NextNone, Log: log})
+		server = h.server
+		h.join(3, labyrinthclient.Profile{})
+		mover := -1
+		for ; mover < 0; time.Sleep(5 * time.Millisecond) {
+			for _, v := range h.guests {
+				v.tick()
+			}
+			mover = slices.IndexFunc(h.guests, func(v *visitor) bool { return v.last.Phase == session.Playing && v.last.View.ToMove() })
+		}
+		_ = h.guests[mover].Close()
+		synctest.Wait()
+		mu.Lock()
+		if !slices.Contains(messages, "a player is disqualified") || slices.Contains(messages, "a game ends") {
+			t.Errorf("got the log %q, want a disqualification and no end of a game", messages)
+		}
+		mu.Unlock()
+		other := h.guests[(mover+1)%3]
+		for other.tick() {
+			time.Sleep(5 * time.Millisecond)
+		}
+		if other.last.Phase != session.Lost {
+			t.Errorf("the other player: got phase %d and outcome %v, want the phase Lost", other.last.Phase, other.last.View.Outcome)
+		}
+		h.close()
 	})
 }

@@ -9,6 +9,7 @@ package limitclock
 import (
 	"math"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -169,4 +170,147 @@ func Settle(deadline time.Time) time.Duration {
 		return reading + min(late, lateness)
 	}
 	return 0
+}
+
+// Alarm calls a function when the clock reaches a given time. The pace of the clock may change before that time.
+type Alarm struct {
+	clock *Clock
+	rings func()
+
+	mu    sync.Mutex
+	by    time.Time
+	limit time.Duration // from the call that set the alarm until by
+	due   time.Time     // the machine's time at which the timer expires
+	on    bool
+	late  bool // the time has come, and the alarm only waits until messages have been read; see Settle
+	timer *time.Timer
+}
+
+// Alarm returns an alarm that calls f in its own goroutine when the clock reaches deadline. Stop and Set have no effect
+// on a call that has already begun. f must therefore check whether the call is still needed.
+func (c *Clock) Alarm(deadline time.Time, f func()) *Alarm {
+	a := &Alarm{clock: c, rings: f}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.timer = time.AfterFunc(a.start(deadline), a.look)
+	return a
+}
+
+// start begins to wait until deadline. It returns the duration of the timer.
+func (a *Alarm) start(deadline time.Time) time.Duration {
+	a.by, a.limit, a.on, a.late = deadline, max(0, deadline.Sub(a.clock.Now())), true, false
+	return a.wait()
+}
+
+// wait returns how long the timer must run now.
+func (a *Alarm) wait() time.Duration {
+	wait := a.clock.Wait(a.by)
+	a.due = time.Now().Add(wait)
+	return wait
+}
+
+// look handles the end of the timer. If the clock has reached the time of the alarm, look calls a.rings. Otherwise it
+// restarts the timer. If the process was suspended, the whole time limit begins again.
+func (a *Alarm) look() {
+	a.mu.Lock()
+	if a.on && Paused(a.due) {
+		a.by, a.late = a.clock.Now().Add(a.limit), false
+	}
+	settle := Settle(a.due)
+	wait := a.wait()
+	ring := a.on && wait == 0
+	switch {
+	case ring && settle > 0 && !a.late:
+		ring, a.late = false, true
+		a.due = a.due.Add(settle)
+		a.timer.Reset(settle)
+	case ring:
+		a.on = false
+	case a.on:
+		a.timer.Reset(wait)
+	}
+	a.mu.Unlock()
+	if ring {
+		a.rings()
+	}
+}
+
+// Set moves the alarm to another time.
+func (a *Alarm) Set(deadline time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.timer.Reset(a.start(deadline))
+}
+
+// Stop switches the alarm off.
+func (a *Alarm) Stop() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.on = false
+	a.timer.Stop()
+}
+
+// GameTime measures the time of a running game without suspensions of the process. It runs slower while an operator
+// slows the time limits down. To pause the game, the caller calls Skip instead of Pass. A GameTime is not safe for
+// concurrent use.
+type GameTime struct {
+	Clock   *Clock        // nil for the machine's
+	Elapsed time.Duration // at the last update
+
+	updated time.Time // time of the last update
+	wakes   time.Time // time until which the game sleeps
+}
+
+// Settle returns how long the game must wait before it may judge that a player was too slow; see the function Settle. It
+// must be called when the game wakes up.
+func (g *GameTime) Settle() time.Duration { return Settle(g.wakes) }
+
+// Skip updates the time without counting the time since the last update.
+func (g *GameTime) Skip(now time.Time) { g.updated = now }
+
+// Pass updates the time.
+func (g *GameTime) Pass(now time.Time) { g.Elapsed, g.updated = g.At(now), now }
+
+// At returns the time of the game at now.
+func (g *GameTime) At(now time.Time) time.Duration {
+	if Paused(g.wakes) {
+		now = g.wakes
+	}
+	return g.Elapsed + g.pace().Shrink(max(0, now.Sub(g.updated)))
+}
+
+// Sleep returns how long the game must sleep before it checks its time again. target is the game's time of the next
+// event. The caller must sleep for exactly this duration. A much longer sleep is treated as a suspension of the
+// process.
+func (g *GameTime) Sleep(now time.Time, target time.Duration) time.Duration {
+	return g.sleep(now, g.Clock.Until(target-g.Elapsed, g.pace()))
+}
+
+// Glance is like Sleep, for a game whose time does not pass.
+func (g *GameTime) Glance(now time.Time) time.Duration { return g.sleep(now, Glance) }
+
+func (g *GameTime) sleep(now time.Time, d time.Duration) time.Duration {
+	g.wakes = now.Add(d)
+	return d
+}
+
+// pace returns the pace of the clock, or the usual pace if the clock has stopped. A game that is still running then
+// continues at the usual pace.
+func (g *GameTime) pace() Pace {
+	if pace := g.Clock.Pace(); pace != Stopped {
+		return pace
+	}
+	return Usual
+}
+
+// Punctuality counts events, and how many of them were late.
+type Punctuality struct{ All, Late atomic.Int64 }
+
+// Note counts an event that was handled with this delay.
+func (p *Punctuality) Note(delay time.Duration) {
+	const late = 20 * time.Millisecond
+	p.All.Add(1)
+	if delay > late {
+		p.Late.Add(1)
+	}
 }

@@ -7,8 +7,12 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/internal/netsim"
+	"menagerie/netserver/limitclock"
+	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/rules/mia"
+	"menagerie/wire"
 )
 
 // chance returns a source of seeds whose rounds begin with the players in order of registration, and with the given dice.
@@ -347,6 +351,106 @@ func TestInvalidMessagesHaveNoEffect(t *testing.T) {
 		eve.wants("ANNOUNCED;ann;5,2")
 		if got := tb.Counters().Ignored; got != 22 {
 			t.Errorf("got %d ignored datagrams, want 22", got)
+		}
+	})
+}
+
+// TestMessagesAreCaptured checks that the capture has ignored datagrams with their reasons.
+func TestMessagesAreCaptured(t *testing.T) {
+	capture := wire.NewCapture(1000, 100_000)
+	sit(t, Options{Chance: chance(t, 2, d52), Observer: &observe.Observer{Capture: capture}}, func(tb *table) {
+		ann, bob, eve := tb.player("ann", ""), tb.player("bob", "10.0.0.2:5"), tb.from("10.0.0.3:7")
+		eve.says("JOIN;x")
+		eve.says("REGISTER;ann")
+		eve.says("REGISTER;")
+		time.Sleep(tb.options.Poll)
+		ann.says("JOIN;x")
+		ann.joins()
+		bob.joins()
+		time.Sleep(tb.options.Join)
+		turn := ann.token("YOUR TURN")
+		bob.says("ROLL;" + turn)
+		ann.says("what")
+		ann.says("ANNOUNCE;7,7;" + turn)
+		ann.says("ROLL;" + turn)
+		ann.says("ROLL;" + turn)
+		ann.says("SEE;" + turn)
+	})
+	notes, _, _ := capture.Since(0, nil)
+	var got []string
+	for _, n := range notes {
+		if n.Err != nil {
+			got = append(got, n.String())
+		}
+	}
+	want := []string{
+		"10.0.0.3:7 ! " + errStranger.Error(), "10.0.0.3:7 ! NAME_ALREADY_TAKEN", "10.0.0.3:7 ! INVALID_NAME",
+		"local 1 ! " + errLate.Error(), "10.0.0.2:5 ! " + errTurn.Error(), "local 1 ! " + errUnknown.Error(),
+		"local 1 ! " + errDice.Error(), "local 1 ! " + ErrTwice.Error(), "local 1 ! " + errTurn.Error(),
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got the refusals\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestRehearsedLimitsDelayTheEndOfATurn checks that a round begins when all players have joined, and that stretched and
+// stopped limits delay the end of a turn.
+func TestRehearsedLimitsDelayTheEndOfATurn(t *testing.T) {
+	r := netsim.New(netsim.Spec{})
+	sit(t, Options{Chance: chance(t, 2, d52, d43), Observer: r.Observer()}, func(tb *table) {
+		r.Set(netsim.Spec{Limits: 10_000})
+		ann, bob := tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		tb.begin(ann, bob)
+		late := func(after time.Duration, want int64) {
+			t.Helper()
+			time.Sleep(after)
+			if n := tb.Counters().Late; n != want {
+				t.Errorf("got %d late, want %d", n, want)
+			}
+		}
+		late(2*time.Second, 0)
+		r.StopLimits()
+		late(10*time.Minute, 0)
+		r.StartLimits()
+		late(400*time.Millisecond, 0)
+		late(400*time.Millisecond, 1)
+	})
+}
+
+// TestRehearsedJoinDoesNotBlockTheRound checks that a player who never joins does not block the round, even if limits are
+// stopped.
+func TestRehearsedJoinDoesNotBlockTheRound(t *testing.T) {
+	r := netsim.New(netsim.Spec{Limits: limitclock.Stopped})
+	sit(t, Options{Observer: r.Observer()}, func(tb *table) {
+		tb.player("ann", "")
+		tb.player("bob", "")
+		time.Sleep(tb.options.Poll + tb.options.Join + longestJoin - 100*time.Millisecond)
+		if s := tb.Snapshot(); s.Rounds != 0 || s.Stage != "joining" {
+			t.Errorf("got %+v, want stage joining without a round", s)
+		}
+		time.Sleep(time.Second)
+		if s := tb.Snapshot(); s.Rounds != 1 {
+			t.Errorf("got %+v, want 1 round", s)
+		}
+	})
+}
+
+// TestRehearsedGraceProtectsNewPlayers checks the grace period of a new player.
+func TestRehearsedGraceProtectsNewPlayers(t *testing.T) {
+	r := netsim.New(netsim.Spec{})
+	sit(t, Options{Chance: chance(t, 2, d52, d43), Observer: r.Observer()}, func(tb *table) {
+		r.Set(netsim.Spec{Grace: 5 * time.Second})
+		ann, bob := tb.player("ann", ""), tb.player("bob", "")
+		time.Sleep(tb.options.Poll)
+		tb.begin(ann, bob)
+		time.Sleep(4 * time.Second)
+		if n := tb.Counters().Late; n != 0 {
+			t.Errorf("got %d late, want 0", n)
+		}
+		time.Sleep(2 * time.Second)
+		if n := tb.Counters().Late; n == 0 {
+			t.Error("after the grace: got nobody late, want at least one")
 		}
 	})
 }

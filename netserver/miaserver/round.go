@@ -1,9 +1,11 @@
 package miaserver
 
 import (
+	"slices"
 	"time"
 
 	"menagerie/netserver/miaserver/miaencoding"
+	"menagerie/netserver/miaserver/miascores"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/wire/miawire"
@@ -273,3 +275,82 @@ func (s *Server) finish(v mia.View) {
 
 // score returns the message with all scores.
 func (s *Server) score() miawire.Score { return s.scores.Message(miawire.MaxOut) }
+
+// newState returns the first state of a game, and publishes the hash of its deal.
+func (s *Server) newState(c mia.Config) mia.State {
+	seed := s.options.Chance()
+	s.disclose = s.options.Observer.Deals.Seal(seed)
+	state, err := mia.New(c, seed)
+	if err != nil {
+		panic(err) // unreachable, because the options were validated and limit the number of players
+	}
+	return state
+}
+
+// sameTable copies the seats and the State of the previous round to r, and returns the number of seats. It is used in
+// games of Options.Rounds rounds, in which a player who has not joined a round keeps the seat.
+func (s *Server) sameTable(r *round) int {
+	if s.round == nil {
+		r.players = slices.DeleteFunc(slices.Clone(s.guests), func(g *guest) bool { return g.watches() })
+		seats := max(mia.MinSeats, len(r.players))
+		r.state = s.newState(mia.Config{Seats: seats, Rounds: s.options.Rounds, Dialect: s.options.Dialect})
+		return seats
+	}
+	r.players = slices.Clone(s.round.players)
+	for seat, g := range r.players {
+		if again := s.named(g.name); again != nil {
+			r.players[seat] = again
+		} else {
+			g.joined = false
+		}
+	}
+	r.state = s.round.state
+	return r.state.View(rules.Nobody).Config.Seats
+}
+
+// seatOf returns the seat of a guest in the round, or -1.
+func (s *Server) seatOf(g *guest) int { return slices.Index(s.round.players, g) }
+
+// refuse records an unrequested message in the game log.
+func (s *Server) refuse(g *guest) {
+	if s.round != nil {
+		s.options.Observer.GameLog.Refuse(s.seatOf(g))
+	}
+}
+
+// make makes a move that must be legal.
+func (s *Server) make(seat rules.Seat, move mia.Move) {
+	next, err := s.round.state.Play(seat, move)
+	if err != nil {
+		panic(err) // unreachable, because the state waited for the seat
+	}
+	s.options.Observer.GameLog.Move(int(seat), move)
+	s.round.state = next
+}
+
+// In a game with lives, each lost round costs a life. The protocol has no lives. The server does not invite players who are out, or who
+// have come during the game. When at most one player has lives, the next game begins with all registered players.
+
+// enough reports whether there are enough players for a round. In a game with lives, it begins the next game if necessary.
+func (s *Server) enough() bool {
+	enough := s.players() >= s.options.Least
+	if s.options.Lives == 0 {
+		return enough
+	}
+	var names []string
+	for _, g := range s.guests {
+		if !g.watches() {
+			names = append(names, g.name)
+		}
+	}
+	s.lives.Keep(names) // nobody may save a life by leaving for a while
+	if len(s.lives) < mia.MinSeats && enough {
+		s.lives = miascores.NewLives(names, s.options.Lives)
+	}
+	return len(s.lives) >= mia.MinSeats
+}
+
+// invites reports whether a guest may join the next round.
+func (s *Server) invites(g *guest) bool {
+	return !g.watches() && (s.options.Lives == 0 || s.lives[g.name] > 0)
+}

@@ -1,14 +1,22 @@
 package pondserver_test
 
 import (
+	"bytes"
 	"context"
+	"crypto/tls"
+	"io"
+	"net"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"menagerie/internal/netsim"
+	"menagerie/netserver/observe"
 	"menagerie/netserver/pondserver"
 	"menagerie/rules/pond"
+	"menagerie/wire"
+	"menagerie/wire/pondwire"
 )
 
 // TestConversationsGetTheExpectedResponses plays scripts in the invisible room and compares the server's responses.
@@ -215,5 +223,176 @@ func TestNewRejectsInvalidOptions(t *testing.T) {
 		if _, err := pondserver.New(pondserver.Options{Cat: name}); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestMessagesAreCaptured checks that the capture has refused messages with their reasons, and the server's responses.
+func TestMessagesAreCaptured(t *testing.T) {
+	capture := wire.NewCapture(100, 10_000)
+	s, err := pondserver.New(pondserver.Options{Observer: &observe.Observer{Capture: capture}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	near, far := net.Pipe()
+	s.ServeConn(far, nil)
+	said := pondwire.Auth{Room: "x"}.Append(nil)
+	said = pondwire.Auth{Room: pondwire.Invisible}.Append(said)
+	said = pondwire.Start{Level: 1}.Append(said)
+	said = pondwire.Move{To: pondwire.Place{}}.Append(said)
+	said = append(said, 0x77)
+	go func() { _, _ = near.Write(said) }()
+	if _, err := io.ReadAll(near); err != nil {
+		t.Error(err)
+	}
+	_ = near.Close()
+	if err := s.Shutdown(context.Background()); err != nil {
+		t.Error(err)
+	}
+	notes, _, _ := capture.Since(0, nil)
+	var got []string
+	for _, n := range notes {
+		got = append(got, strings.TrimPrefix(n.String(), "local 1 ")[:3])
+	}
+	want := "< x|! n|< x|< x|< x|< \"|! t" // the server chooses how it divides the bytes that it sends
+	heard := strings.Join(filter(got, ">"), "|")
+	if heard != want || strings.Count(strings.Join(got, "|"), "> ") != 6 {
+		t.Errorf("got the capture %q, want %q with 6 messages of the client", got, want)
+	}
+}
+
+// filter returns the lines that do not begin with the given prefix.
+func filter(lines []string, without string) (kept []string) {
+	for _, line := range lines {
+		if !strings.HasPrefix(line, without) {
+			kept = append(kept, line)
+		}
+	}
+	return kept
+}
+
+// TestRehearsedLimitsAreStretched checks that a simulation stretches and stops the time limits for silent clients.
+func TestRehearsedLimitsAreStretched(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := netsim.New(netsim.Spec{Limits: 10_000, Grace: 5 * time.Second})
+		o := pondserver.Options{Authenticate: 2 * time.Second, Idle: time.Minute}
+		o.Observer = r.Observer()
+		server, err := pondserver.New(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stays := func(say []byte, stop, want time.Duration) {
+			t.Helper()
+			near, far := net.Pipe()
+			server.ServeConn(far, nil)
+			start := time.Now()
+			if _, err := near.Write(say); err != nil {
+				t.Error(err)
+			}
+			if stop > 0 {
+				r.StopLimits()
+				time.AfterFunc(stop, r.StartLimits)
+			}
+			_, _ = io.ReadAll(near) // until the server closes it
+			if d := time.Since(start); d < want || d > want+time.Second {
+				t.Errorf("somebody is sent away after %v, want %v", d, want)
+			}
+			_ = near.Close()
+		}
+		stays(nil, 0, 25*time.Second)
+		stays(nil, time.Hour, time.Hour+25*time.Second)
+		stays(pondwire.Auth{Room: pondwire.Invisible}.Append(nil), 0, 605*time.Second)
+		if err := server.Shutdown(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// corked is a connection that stores written bytes while held is set, and sends them in one piece later.
+type corked struct {
+	net.Conn
+	held  bool
+	piece bytes.Buffer
+}
+
+func (c *corked) Write(b []byte) (int, error) {
+	if c.held {
+		return c.piece.Write(b)
+	}
+	return c.Conn.Write(b)
+}
+
+// release sends the stored bytes. It resets the write deadline, which CloseWrite of TLS has set to the past.
+func (c *corked) release() error {
+	c.held = false
+	if err := c.Conn.SetDeadline(time.Time{}); err != nil {
+		return err
+	}
+	_, err := c.Conn.Write(c.piece.Bytes())
+	return err
+}
+
+// TestAMoveThatComesWithTheGoodbyeIsPlayed checks a client that closes the connection in the same packet as its last
+// move. TLS 1.2 then reports the bytes and the end together.
+func TestAMoveThatComesWithTheGoodbyeIsPlayed(t *testing.T) {
+	for _, version := range []uint16{tls.VersionTLS12, tls.VersionTLS13} {
+		t.Run(tls.VersionName(version), func(t *testing.T) { lastMoveOver(t, version) })
+	}
+}
+
+func lastMoveOver(t *testing.T, version uint16) {
+	s, err := pondserver.New(pondserver.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Shutdown(t.Context()) })
+	secure, dialer := certificates(t)
+	at, err := s.Listen("127.0.0.1:0", secure)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := net.Dial("tcp", at.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cork := &corked{Conn: raw}
+	config := dialer.Config.Clone()
+	config.ServerName, config.MaxVersion = "127.0.0.1", version
+	c := tls.Client(cork, config)
+	defer c.Close()
+	from := wire.NewReader(c, pondwire.ParseServer, pondwire.MaxServer)
+	write := func(all ...pondwire.Message) {
+		t.Helper()
+		var b []byte
+		for _, m := range all {
+			b = m.Append(b)
+		}
+		if _, err := c.Write(b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	heard := func() string {
+		m, err := from.Next()
+		if err != nil {
+			return err.Error()
+		}
+		return word(m)
+	}
+	write(pondwire.Auth{Room: pondwire.Invisible}, pondwire.Start{Level: 1})
+	if got := heard() + " " + heard(); got != "open started" {
+		t.Fatalf("got %q, want open started", got)
+	}
+	cork.held = true
+	write(pondwire.Move{To: pondwire.Place{Y: 400}})
+	if err := c.CloseWrite(); err != nil {
+		t.Fatal(err)
+	}
+	if err := cork.release(); err != nil {
+		t.Fatal(err)
+	}
+	if got := heard() + " " + heard(); got != "cat goes" {
+		t.Errorf("the last move: got %q, want cat goes", got)
+	}
+	if n := s.Counters().Moves; n != 1 {
+		t.Errorf("%d moves were played, want 1", n)
 	}
 }

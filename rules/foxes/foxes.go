@@ -24,7 +24,12 @@
 // may differ.
 package foxes
 
-import "menagerie/rules"
+import (
+	"fmt"
+	"strings"
+
+	"menagerie/rules"
+)
 
 // Second is the number of ticks in a second.
 const Second = 60
@@ -81,3 +86,170 @@ const (
 	ReasonLimit               // Config.Limit was reached
 	ReasonLeft                // a player has left
 )
+
+// EventKind is the kind of an Event.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	Moved    EventKind = iota // Seat's animal moved from From to At
+	Ate                       // Seat's animal moved from From to At and ate the animal there
+	Refused                   // Seat requested a step from From to At, which was refused for Fault
+	Rose                      // a flood changed Flips to water
+	Fell                      // an ebb changed Flips to land
+	Flooded                   // the tile of Seat's fox at At became water, and the fox can move
+	Stranded                  // the tide left Seat's animal at At where it cannot move
+	Freed                     // after the tide, Seat's animal at At can move again
+	Ended                     // the game is over
+)
+
+// Event is a public event of a game.
+type Event struct {
+	Number int        `json:"number"` // number of the event in the game, from 1
+	Tick   int        `json:"tick"`   // value of Position.Now at the event
+	Kind   EventKind  `json:"kind"`
+	Seat   rules.Seat `json:"seat"` // Nobody if the event is not about one side or one animal
+	From   Point      `json:"from"` // the first tile of a step; otherwise equal to At
+	At     Point      `json:"at"`
+	Fault  Fault      `json:"fault,omitempty"`
+	Flips  []Point    `json:"flips,omitempty"`
+}
+
+// String returns a description in one line, for logs and tests. An example is "7 at 120: foxes ate 3,4 3,5".
+func (e Event) String() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d at %d:", e.Number, e.Tick)
+	if e.Seat != rules.Nobody {
+		text.WriteString(" " + SeatName(e.Seat))
+	}
+	text.WriteString(" " + e.Kind.String())
+	switch e.Kind {
+	case Moved, Ate:
+		text.WriteString(" " + Move{e.From, e.At}.String())
+	case Refused:
+		text.WriteString(" " + Move{e.From, e.At}.String() + ", " + e.Fault.Error())
+	case Flooded, Stranded, Freed:
+		fmt.Fprintf(&text, " %d,%d", e.At.X, e.At.Y)
+	case Rose, Fell:
+		for _, p := range e.Flips {
+			fmt.Fprintf(&text, " %d,%d", p.X, p.Y)
+		}
+	}
+	return text.String()
+}
+
+// LogLength is the number of earlier events that a Position keeps.
+const LogLength = 64
+
+// logged returns p with events added to its log. It copies the log, because several Positions may share it.
+func (p Position) logged(events ...Event) Position {
+	keep := p.Log[max(0, len(p.Log)-LogLength):]
+	log := make([]Event, 0, len(keep)+len(events))
+	log = append(append(log, keep...), events...)
+	number := 1
+	if len(p.Log) > 0 {
+		number += p.Log[len(p.Log)-1].Number
+	}
+	for i := range events {
+		e := &log[len(keep)+i]
+		e.Number, e.Tick = number+i, p.Now
+	}
+	p.Log = log
+	return p
+}
+
+// Since returns the events after the event with the given number, oldest first, as far as the log still contains them.
+func (p Position) Since(number int) []Event {
+	for i, e := range p.Log {
+		if e.Number > number {
+			return p.Log[i:]
+		}
+	}
+	return nil
+}
+
+var (
+	seatNames    = rules.Names[rules.Seat]{Foxes: "foxes", Dolphins: "dolphins"}
+	outcomeNames = rules.Names[Outcome]{Running: "running", FoxesWon: "foxes", DolphinsWon: "dolphins", Drawn: "drawn"}
+	reasonNames  = rules.Names[Reason]{ReasonNone: "", ReasonEaten: "eaten", ReasonLimit: "limit", ReasonLeft: "left"}
+	currentNames = rules.Names[Current]{Flood: "flood", Ebb: "ebb"}
+	kindNames    = rules.Names[EventKind]{
+		Moved: "moved", Ate: "ate", Refused: "refused", Rose: "rose", Fell: "fell",
+		Flooded: "flooded", Stranded: "stranded", Freed: "freed", Ended: "ended",
+	}
+	goalNames  = rules.Names[Goal]{GoalAll: "all", GoalHalf: "half", GoalThird: "third"}
+	tidesNames = rules.Names[Tides]{TidesCoast: "coast", TidesHeight: "height", TidesAny: "any"}
+)
+
+// SeatName returns the name of seat in commands and records: "foxes" or "dolphins".
+func SeatName(seat rules.Seat) string { return seatNames.Of(seat) }
+
+// String returns the name of o, as in JSON.
+func (o Outcome) String() string { return outcomeNames.Of(o) }
+
+// MarshalText returns the name of o: "running", "foxes", "dolphins" or "drawn".
+func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
+
+// UnmarshalText decodes the name of an Outcome.
+func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }
+
+// String returns the name of r, as in JSON.
+func (r Reason) String() string { return reasonNames.Of(r) }
+
+// MarshalText returns the name of r: "nothing", "eaten", "limit" or "left".
+func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Text(r) }
+
+// UnmarshalText decodes the name of a Reason.
+func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Read(text, r) }
+
+// String returns the name of c, as in JSON.
+func (c Current) String() string { return currentNames.Of(c) }
+
+// MarshalText encodes c as its name: flood or ebb.
+func (c Current) MarshalText() ([]byte, error) { return currentNames.Text(c) }
+
+// UnmarshalText decodes the name of a Current.
+func (c *Current) UnmarshalText(text []byte) error { return currentNames.Read(text, c) }
+
+// String returns the name of k, as in JSON.
+func (k EventKind) String() string { return kindNames.Of(k) }
+
+// MarshalText encodes k as its name.
+func (k EventKind) MarshalText() ([]byte, error) { return kindNames.Text(k) }
+
+// UnmarshalText decodes the name of an EventKind.
+func (k *EventKind) UnmarshalText(text []byte) error { return kindNames.Read(text, k) }
+
+// String returns the name of t, as in JSON.
+func (t Tides) String() string { return tidesNames.Of(t) }
+
+// MarshalText encodes t as its name: coast, height or any.
+func (t Tides) MarshalText() ([]byte, error) { return tidesNames.Text(t) }
+
+// UnmarshalText decodes the name of a Tides value.
+func (t *Tides) UnmarshalText(text []byte) error { return tidesNames.Read(text, t) }
+
+// String returns the name of g, as in JSON.
+func (g Goal) String() string { return goalNames.Of(g) }
+
+// MarshalText encodes g as its name: all, half or third.
+func (g Goal) MarshalText() ([]byte, error) { return goalNames.Text(g) }
+
+// UnmarshalText decodes the name of a Goal.
+func (g *Goal) UnmarshalText(text []byte) error { return goalNames.Read(text, g) }
+
+// MarshalText returns b in the format of the protocol. The text of a board without tiles is empty.
+func (b Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+
+// UnmarshalText decodes the format of MarshalText.
+func (b *Board) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*b = Board{}
+		return nil
+	}
+	read, err := ParseBoard(string(text))
+	if err == nil {
+		*b = read
+	}
+	return err
+}

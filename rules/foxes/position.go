@@ -1,6 +1,12 @@
 package foxes
 
-import "menagerie/rules"
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"menagerie/rules"
+)
 
 // Position is the public state of a game. Its slices are never modified, so copies may share them.
 //
@@ -197,6 +203,223 @@ func tideEvents(before, after Board, flips []Point, c Current) []Event {
 			events = append(events, Event{Kind: Freed, Seat: seat, From: p, At: p})
 		case t == WaterFox && before.Tiles[i].IsLand():
 			events = append(events, Event{Kind: Flooded, Seat: seat, From: p, At: p})
+		}
+	}
+	return events
+}
+
+// Resume returns a game that begins in the middle, at position p. It ignores the log of p. The tides in p.Coming come as
+// announced, and the later ones are random. Resume returns an error if p is impossible or the game is over.
+func Resume(p Position, seed uint64) (State, error) {
+	if err := p.validate(); err != nil {
+		return State{}, fmt.Errorf("resume a game of foxes and dolphins: %w", err)
+	}
+	s := State{position: p, seed: seed, resumed: p.Tides, heights: heightsOf(p.Board, chance(seed, startStream))}
+	s.position.Log = nil
+	for _, tide := range p.Coming {
+		s.announced = append(s.announced, tide.Flips)
+	}
+	s.position.Coming = s.forecast()
+	return s, nil
+}
+
+// validate returns an error if a game cannot continue at p.
+func (p Position) validate() error {
+	if err := checkBoard(p.Board); err != nil {
+		return err
+	}
+	c := p.Config
+	switch {
+	case c.Size != p.Board.Size || c.Animals > c.MostAnimals() || c.Animals > 0 && c.Animals < max(p.Board.Count(Foxes), p.Board.Count(Dolphins)):
+		return errors.New("the settings and the board have different sizes")
+	case c.Eaten(p.Board.Count(Foxes)) || c.Eaten(p.Board.Count(Dolphins)) || p.Outcome != Running || p.Starts != 0 || p.Now < 0 || p.Tides < 0 || p.Now > mostTicks || p.Tides > p.Now:
+		return errors.New("the game is over or has not begun")
+	case p.NextTide <= p.Now || p.NextTide > p.Now+c.Tide || len(p.Coming) > c.Forecast:
+		return errors.New("the next tide comes at an impossible time")
+	}
+	for seat, ready := range p.Ready {
+		if ready > p.Now+c.Cooldown[seat] {
+			return errors.New("a cooldown is too long")
+		}
+	}
+	if err := c.validateTimes(); err != nil {
+		return err
+	}
+	return p.validateComing()
+}
+
+// mostTicks is a year.
+const mostTicks = 365 * 24 * 3600 * Second
+
+// validateComing returns an error if an announced tide breaks the rules of tides.
+func (p Position) validateComing() error {
+	b := p.Board
+	for i, tide := range p.Coming {
+		land := CurrentOf(p.Tides+1+i) == Flood
+		if len(tide.Flips) > b.Size {
+			return errors.New("an announced tide changes too many tiles")
+		}
+		for _, flip := range tide.Flips {
+			if !b.Inside(flip) || b.At(flip).IsLand() != land {
+				return errors.New("an announced tide changes the wrong tiles")
+			}
+			b = b.withTide(flip)
+		}
+		if n := b.CountLand(); n == 0 || n == len(b.Tiles) || !b.Connected() {
+			return errors.New("an announced tide leaves more than one island, or none")
+		}
+	}
+	return nil
+}
+
+// withTide returns the board with land and water exchanged at p.
+func (b Board) withTide(p Point) Board {
+	tiles := make([]Tile, len(b.Tiles))
+	copy(tiles, b.Tiles)
+	tiles[b.Index(p)] ^= Land
+	b.Tiles = tiles
+	return b
+}
+
+// follow applies a tide that changes the given tiles to s. It returns these tiles.
+func (s *Shore) follow(b Board, tiles []Point) []Point {
+	for _, p := range tiles {
+		s.turn(b.Index(p))
+	}
+	return tiles
+}
+
+// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
+// does not check whether moves can lead to v.
+func (v View) Validate() error {
+	if v.You < rules.Nobody || v.You > Dolphins {
+		return errors.New("a seat number is out of range")
+	}
+	if err := v.Position.Validate(); err != nil {
+		return err
+	}
+	for _, e := range v.Log {
+		if err := v.validateEvent(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Validate returns an error if no game can continue from p. It ignores the log.
+func (p Position) Validate() error {
+	if !p.Board.valid() || p.Config.Size != p.Board.Size || p.Tides < 0 || p.Now < 0 || p.Starts < 0 {
+		return errors.New("the board or the clock is invalid")
+	}
+	for _, tide := range p.Coming {
+		if !p.Board.insideAll(tide.Flips) {
+			return errors.New("a tide changes a tile that is not on the board")
+		}
+	}
+	return nil
+}
+
+func (v View) validateEvent(e Event) error {
+	ofOne := e.Kind != Rose && e.Kind != Fell && e.Kind != Ended
+	switch {
+	case !v.Board.Inside(e.From) && e.From != e.At || !v.Board.insideAll(e.Flips) || e.Seat < rules.Nobody || e.Seat > Dolphins:
+		return fmt.Errorf("event %d is invalid", e.Number)
+	case ofOne && (!v.Board.Inside(e.At) || e.Seat == rules.Nobody):
+		return fmt.Errorf("the tile of event %d is not on the board", e.Number)
+	}
+	return nil
+}
+
+func (b Board) insideAll(all []Point) bool {
+	return !slices.ContainsFunc(all, func(p Point) bool { return !b.Inside(p) })
+}
+
+// valid reports whether b is a square of a valid size with valid tiles.
+func (b Board) valid() bool {
+	return b.Size >= 1 && b.Size <= MaxSize && len(b.Tiles) == b.Size*b.Size &&
+		!slices.ContainsFunc(b.Tiles, func(t Tile) bool { return t > LandDolphin })
+}
+
+// Saw returns the position after a server has sent board b. It infers the events from the differences between the two
+// boards. If a server skips boards, some events are missing from the log.
+func (p Position) Saw(b Board) Position {
+	if p.Board.Size != b.Size {
+		p.Board, p.Config.Size = b, b.Size
+		return p
+	}
+	if flips := p.Board.flipped(b); len(flips) > 0 {
+		p = p.sawTide(b, flips)
+	}
+	events := p.Board.steps(b)
+	p.Board = b
+	if len(events) == 0 {
+		return p
+	}
+	return p.logged(events...)
+}
+
+// Fail returns the position after the server has refused seat's move m. It adds a Refused event with reason to the log.
+func (p Position) Fail(seat rules.Seat, m Move, reason Fault) Position {
+	return p.logged(Event{Kind: Refused, Seat: seat, From: m.From, At: m.To, Fault: reason})
+}
+
+// flipped returns the tiles that are land on one of the boards and water on the other.
+func (b Board) flipped(later Board) []Point {
+	var flips []Point
+	for i, t := range b.Tiles {
+		if t.surface() != later.Tiles[i].surface() {
+			flips = append(flips, b.Place(i))
+		}
+	}
+	return flips
+}
+
+// sawTide returns the position after a tide that has led to board b. The tide is an ebb if most of the changed tiles
+// are now land, and otherwise a flood.
+func (p Position) sawTide(b Board, flips []Point) Position {
+	dried := 0
+	for _, q := range flips {
+		dried += int(b.At(q) & Land)
+	}
+	c := Flood
+	if 2*dried > len(flips) {
+		c = Ebb
+	}
+	for CurrentOf(p.Tides+1) != c {
+		p.Tides++
+	}
+	if p.Config.Tide > 0 {
+		p.NextTide = p.Now + p.Config.Tide
+	}
+	return p.turned(flips, c)
+}
+
+// steps compares board b with the next board and returns an event for each move between them. Moves of foxes come
+// first. Both boards must have the same land.
+func (b Board) steps(next Board) []Event {
+	var events []Event
+	for seat := Foxes; seat <= Dolphins; seat++ {
+		var gone []Point
+		for i, t := range b.Tiles {
+			if t.Owner() == seat && next.Tiles[i].Owner() != seat {
+				gone = append(gone, b.Place(i))
+			}
+		}
+		for i, t := range next.Tiles {
+			if t.Owner() != seat || b.Tiles[i].Owner() == seat {
+				continue
+			}
+			at := b.Place(i)
+			k := slices.IndexFunc(gone, func(p Point) bool { return p.Steps(at) == 1 })
+			if k < 0 {
+				continue
+			}
+			kind := Moved
+			if b.Tiles[i].Owner() != rules.Nobody {
+				kind = Ate
+			}
+			events = append(events, Event{Kind: kind, Seat: seat, From: gone[k], At: at})
+			gone = slices.Delete(gone, k, k+1)
 		}
 	}
 	return events

@@ -12,7 +12,12 @@
 // scales.
 package hex
 
-import "fmt"
+import (
+	"encoding/json"
+	"fmt"
+
+	"menagerie/rules"
+)
 
 // Cell is the position of a hexagon on the board.
 type Cell struct{ X, Y int }
@@ -91,3 +96,37 @@ func (c Cell) Centre() (x, y int) { return 2*c.X + c.Y&1 + 1, 3*c.Y + 2 }
 // Corners returns the corners of a cell relative to its centre, clockwise from the top and in the units of Centre.
 // Corners d and d+1, modulo 6, are the ends of the side in direction d.
 func Corners() [6][2]int { return [6][2]int{{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}} }
+
+var dirNames = rules.Names[Dir]{"NE", "E", "SE", "SW", "W", "NW"}
+
+// String returns the direction's name, such as NE.
+func (d Dir) String() string { return dirNames.Of(d) }
+
+// ParseDir returns the direction with the given name, such as "NE".
+func ParseDir(s string) (Dir, error) {
+	var d Dir
+	err := dirNames.Read([]byte(s), &d)
+	return d, err
+}
+
+// MarshalText encodes d as its name.
+func (d Dir) MarshalText() ([]byte, error) { return dirNames.Text(d) }
+
+// UnmarshalText decodes the name of a direction.
+func (d *Dir) UnmarshalText(text []byte) error { return dirNames.Read(text, d) }
+
+// MarshalJSON encodes c as [x, y].
+func (c Cell) MarshalJSON() ([]byte, error) { return json.Marshal([2]int{c.X, c.Y}) }
+
+// UnmarshalJSON parses [x, y]. The array must hold exactly two integers.
+func (c *Cell) UnmarshalJSON(data []byte) error {
+	var xy []int
+	if err := json.Unmarshal(data, &xy); err != nil {
+		return fmt.Errorf("read a cell: %w", err)
+	}
+	if len(xy) != 2 {
+		return fmt.Errorf("read a cell: got %d numbers, want x and y", len(xy))
+	}
+	*c = Cell{xy[0], xy[1]}
+	return nil
+}

@@ -1,6 +1,9 @@
 package labyrinth
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Config holds the settings of a game.
 type Config struct {
@@ -56,4 +59,154 @@ func (c Config) Validate() error {
 		return fmt.Errorf("the move cap is %d and must not be negative", c.MoveCap)
 	}
 	return c.Dialect.validate()
+}
+
+// Dialect selects a variant of the rules, because the specification leaves some rules open. The zero Dialect is the
+// variant of this project.
+type Dialect struct {
+	Reversal   Reversal   `json:"reversal,omitempty"`
+	Sharing    Sharing    `json:"sharing,omitempty"`
+	Objectives Objectives `json:"objectives,omitempty"`
+	Collect    Collect    `json:"collect,omitempty"`
+	Order      Order      `json:"order,omitempty"`
+	Deal       Deal       `json:"deal,omitempty"`
+	Goal       Goal       `json:"goal,omitempty"`
+	Last       Last       `json:"last,omitempty"`
+	Writing    Writing    `json:"writing,omitzero"` // format of the messages; the rules do not use it
+}
+
+// Reversal selects whether a shift may undo the last one.
+type Reversal uint8
+
+// The values of Reversal.
+const (
+	ReversalForbidden Reversal = iota
+	ReversalAllowed
+)
+
+// Sharing selects whether pawns may share a cell.
+type Sharing uint8
+
+// The values of Sharing.
+const (
+	CellsShared Sharing = iota
+	CellsSingle         // a walk must not end on another pawn; staying in place is always allowed
+)
+
+// Objectives selects how a shift affects objectives.
+type Objectives uint8
+
+// The values of Objectives.
+const (
+	ObjectivesTravel Objectives = iota // they are on tiles and move with them
+	ObjectivesStay                     // they are cells of the board
+)
+
+// Collect selects when objectives are collected.
+type Collect uint8
+
+// The values of Collect.
+const (
+	CollectAll    Collect = iota // by every player after the shift, and by the mover at the end of the walk
+	CollectOthers                // by every other player after the shift, and by the mover only at the end of the walk
+	CollectMover                 // only by the mover at the end of the walk
+)
+
+// Order selects whether a player must collect the objectives in a given order.
+type Order uint8
+
+// The values of Order.
+const (
+	OrderAny   Order = iota
+	OrderDealt       // only the first remaining objective of the hand counts
+)
+
+// Deal selects whether two players may be dealt the same objective.
+type Deal uint8
+
+// The values of Deal.
+const (
+	DealDisjoint Deal = iota
+	DealOverlapping
+)
+
+// Goal selects what a player must do to win.
+type Goal uint8
+
+// The values of Goal.
+const (
+	GoalCollect Goal = iota // collect all objectives
+	GoalReturn              // collect all objectives, then return to the starting cell
+)
+
+// Last selects what happens when only one player is left in a game of several players.
+type Last uint8
+
+// The values of Last.
+const (
+	LastWins    Last = iota // the game is over, and that player wins
+	LastPlaysOn             // that player continues alone
+)
+
+func (d Dialect) validate() error {
+	switch {
+	case d.Reversal > ReversalAllowed:
+		return fmt.Errorf("reversal %d is unknown", d.Reversal)
+	case d.Sharing > CellsSingle:
+		return fmt.Errorf("sharing %d is unknown", d.Sharing)
+	case d.Objectives > ObjectivesStay:
+		return fmt.Errorf("objectives %d are unknown", d.Objectives)
+	case d.Collect > CollectMover:
+		return fmt.Errorf("collect %d is unknown", d.Collect)
+	case d.Order > OrderDealt:
+		return fmt.Errorf("order %d is unknown", d.Order)
+	case d.Deal > DealOverlapping:
+		return fmt.Errorf("deal %d is unknown", d.Deal)
+	case d.Goal > GoalReturn:
+		return fmt.Errorf("goal %d is unknown", d.Goal)
+	case d.Last > LastPlaysOn:
+		return fmt.Errorf("last %d is unknown", d.Last)
+	}
+	return d.Writing.validate()
+}
+
+// codeVersion is the first digit of a dialect's code. It must change whenever the list of fields changes.
+const codeVersion = "1"
+
+// fields returns the fields of d in the order of its code.
+func (d *Dialect) fields() []*uint8 {
+	w := &d.Writing
+	return []*uint8{
+		(*uint8)(&d.Reversal), (*uint8)(&d.Sharing), (*uint8)(&d.Objectives), (*uint8)(&d.Collect), (*uint8)(&d.Order),
+		(*uint8)(&d.Deal), (*uint8)(&d.Goal), (*uint8)(&d.Last), (*uint8)(&w.Bytes), (*uint8)(&w.Long), (*uint8)(&w.Tiles),
+		(*uint8)(&w.Layout), (*uint8)(&w.Places), (*uint8)(&w.Ids), (*uint8)(&w.Players), (*uint8)(&w.Insert),
+		(*uint8)(&w.Spectators), (*uint8)(&w.Pairing),
+	}
+}
+
+// Code returns d as a short text for links. The text consists of a version digit and a digit for each field, without
+// trailing zeros. The code of the zero Dialect is "1".
+func (d Dialect) Code() string {
+	code := []byte(codeVersion)
+	for _, value := range d.fields() {
+		code = append(code, '0'+*value)
+	}
+	return codeVersion + strings.TrimRight(string(code[1:]), "0")
+}
+
+// ParseDialect returns the dialect with the given code.
+func ParseDialect(code string) (Dialect, error) {
+	var d Dialect
+	digits, ok := strings.CutPrefix(code, codeVersion)
+	fields := d.fields()
+	if !ok || len(digits) > len(fields) {
+		return Dialect{}, fmt.Errorf("%q is not the code of a dialect", code)
+	}
+	for i, digit := range []byte(digits) {
+		if digit < '0' || digit > '9' {
+			return Dialect{}, fmt.Errorf("%q is not the code of a dialect", code)
+		}
+		*fields[i] = digit - '0'
+	}
+	return d, d.validate()
 }

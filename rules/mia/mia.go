@@ -25,6 +25,10 @@
 // them.
 package mia
 
+import (
+	"menagerie/rules"
+)
+
 // Limits of a Config.
 const (
 	MinSeats  = 2
@@ -32,3 +36,93 @@ const (
 	MaxRounds = 10_000_000
 	MaxLives  = 6
 )
+
+// Reason is the reason why a seat lost a round, or why a round was cancelled.
+type Reason uint8
+
+// The values of Reason.
+const (
+	NoReason            Reason = iota
+	SeeBeforeFirstRoll         // called the bluff as the first player
+	LiedAboutMia               // announced Mia without having it
+	AnnouncedLosingDice        // announced no more than was announced before
+	DidNotAnnounce             // rolled and did not announce in time
+	DidNotTakeTurn             // neither rolled nor called the bluff in time
+	InvalidTurn                // made a move that was not allowed at the time; only in dialects that punish this
+	SeeFailed                  // called the bluff, but the dice were worth the announcement
+	CaughtBluffing             // announced more than the dice were worth, and the next player called the bluff
+	TrueMia                    // another player announced Mia and had it
+	NoPlayers                  // cancelled: no seat has joined
+	OnlyOnePlayer              // cancelled: only one seat has joined
+)
+
+var (
+	reasonNames = rules.Names[Reason]{
+		"", "SEE_BEFORE_FIRST_ROLL", "LIED_ABOUT_MIA", "ANNOUNCED_LOSING_DICE", "DID_NOT_ANNOUNCE", "DID_NOT_TAKE_TURN",
+		"INVALID_TURN", "SEE_FAILED", "CAUGHT_BLUFFING", "MIA", "NO_PLAYERS", "ONLY_ONE_PLAYER",
+	}
+	eventNames = rules.Names[EventKind]{
+		Started: "ROUND STARTED", Cancelled: "ROUND CANCELED", Rolls: "PLAYER ROLLS", Announced: "ANNOUNCED",
+		WantsToSee: "PLAYER WANTS TO SEE", Shown: "ACTUAL DICE", Lost: "PLAYER LOST",
+	}
+	kindNames    = rules.Names[Kind]{Nothing: "", Join: "JOIN", Roll: "ROLL", See: "SEE", Announce: "ANNOUNCE", TimeOut: "TIMEOUT"}
+	stageNames   = rules.Names[Stage]{Joining: "joining", Turn: "turn", Announcing: "announcing", Ended: "ended"}
+	equalNames   = rules.Names[Equal]{EqualLoses: "loses", EqualStands: "stands"}
+	invalidNames = rules.Names[Invalid]{InvalidRefused: "refused", InvalidLoses: "loses"}
+	aloneNames   = rules.Names[Alone]{AloneNothing: "nothing", AlonePoint: "point"}
+)
+
+// String returns the word for r in the protocol, or "" for NoReason.
+func (r Reason) String() string { return reasonNames.Of(r) }
+
+// MarshalText encodes r as String does.
+func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Text(r) }
+
+// UnmarshalText decodes the format of String.
+func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Read(text, r) }
+
+// ParseReason returns the reason with the given word of the protocol.
+func ParseReason(s string) (Reason, error) {
+	var r Reason
+	err := reasonNames.Read([]byte(s), &r)
+	return r, err
+}
+
+// String returns the protocol's words for k.
+func (k EventKind) String() string { return eventNames.Of(k) }
+
+// MarshalText encodes k as String does.
+func (k EventKind) MarshalText() ([]byte, error) { return eventNames.Text(k) }
+
+// UnmarshalText decodes the format of String.
+func (k *EventKind) UnmarshalText(text []byte) error { return eventNames.Read(text, k) }
+
+// String returns the word for k in the protocol. For TimeOut, which the protocol lacks, it returns "TIMEOUT".
+func (k Kind) String() string { return kindNames.Of(k) }
+
+// String returns the name of s, as in JSON.
+func (s Stage) String() string { return stageNames.Of(s) }
+
+// MarshalText returns the name of s: "joining", "turn", "announcing" or "ended".
+func (s Stage) MarshalText() ([]byte, error) { return stageNames.Text(s) }
+
+// UnmarshalText decodes the name of a Stage.
+func (s *Stage) UnmarshalText(text []byte) error { return stageNames.Read(text, s) }
+
+// MarshalText encodes e as "loses" or "stands".
+func (e Equal) MarshalText() ([]byte, error) { return equalNames.Text(e) }
+
+// UnmarshalText decodes the format of MarshalText.
+func (e *Equal) UnmarshalText(text []byte) error { return equalNames.Read(text, e) }
+
+// MarshalText encodes v as "refused" or "loses".
+func (v Invalid) MarshalText() ([]byte, error) { return invalidNames.Text(v) }
+
+// UnmarshalText decodes the format of MarshalText.
+func (v *Invalid) UnmarshalText(text []byte) error { return invalidNames.Read(text, v) }
+
+// MarshalText encodes a as "nothing" or "point".
+func (a Alone) MarshalText() ([]byte, error) { return aloneNames.Text(a) }
+
+// UnmarshalText decodes the format of MarshalText.
+func (a *Alone) UnmarshalText(text []byte) error { return aloneNames.Read(text, a) }

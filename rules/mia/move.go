@@ -3,6 +3,8 @@ package mia
 import (
 	"fmt"
 	"strings"
+
+	"menagerie/rules"
 )
 
 // Kind is the kind of a Move.
@@ -67,3 +69,53 @@ func (m *Move) UnmarshalText(text []byte) error {
 	*m = parsed
 	return err
 }
+
+// EventKind is the kind of an Event.
+type EventKind uint8
+
+// The kinds of events, with the names of the protocol's messages.
+const (
+	Started    EventKind = iota // a round has started; Seats holds its players in turn order
+	Cancelled                   // the round was cancelled for Reason
+	Rolls                       // Seat has rolled
+	Announced                   // Seat has announced Dice
+	WantsToSee                  // Seat has called the bluff
+	Shown                       // the cup was lifted and showed Dice
+	Lost                        // Seats have lost the round for Reason
+)
+
+// Event is a public event of a round. All public information about a round is in its events.
+type Event struct {
+	Kind   EventKind    `json:"kind"`
+	Seat   rules.Seat   `json:"seat"` // Nobody if the event is not about a single seat
+	Dice   Dice         `json:"dice,omitempty"`
+	Reason Reason       `json:"reason,omitempty"`
+	Seats  []rules.Seat `json:"seats,omitempty"`
+}
+
+// Fault is the error for a refused move: the rule that the move breaks. Compare faults with errors.Is.
+type Fault uint8
+
+// The faults, in the order in which a move is checked.
+const (
+	FaultOver      Fault = iota + 1 // the game is over
+	FaultOutOfTurn                  // no move of the seat is expected now
+	FaultWrongKind                  // a different kind of move is expected from the seat
+	FaultDice                       // the announced dice are not a possible roll
+)
+
+var faults = rules.Faults[Fault]{
+	FaultOver:      {"rule.mia_over", "the game is over"},
+	FaultOutOfTurn: {"rule.mia_turn", "it is not this seat's turn"},
+	FaultWrongKind: {"rule.mia_kind", "this is not what the seat is to do now"},
+	FaultDice:      {"rule.mia_dice", "no dice show what was announced"},
+}
+
+// Key returns the key under which package words stores the explanation of f.
+func (f Fault) Key() string { return faults.Key(f) }
+
+// Args returns nil: the text has no arguments.
+func (f Fault) Args() []any { return nil }
+
+// Error returns the English text of f, for logs. Screens show the text of Key instead.
+func (f Fault) Error() string { return faults.Error(f) }

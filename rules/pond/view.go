@@ -1,6 +1,10 @@
 package pond
 
-import "menagerie/rules"
+import (
+	"errors"
+
+	"menagerie/rules"
+)
 
 // View is the information that a seat has about a game. Nothing is hidden in this game, so the Views of all seats
 // differ only in the field You.
@@ -36,3 +40,19 @@ func (v View) ToMove() bool { return len(v.Waiting) == 1 && v.Waiting[0] == v.Yo
 
 // Landed reports whether the mouse has left the pond.
 func (v View) Landed() bool { return !v.Mouse.InPond() }
+
+// Validate returns an error if v cannot be the view of a game. Call it for Views from files or from the network. It
+// accepts all positions, because some servers do not limit the cat's moves.
+func (v View) Validate() error {
+	noSeat := v.You < rules.Nobody || v.You > Cat || len(v.Waiting) > 1
+	for _, seat := range v.Waiting {
+		noSeat = noSeat || seat != Mouse && seat != Cat
+	}
+	switch {
+	case noSeat:
+		return errors.New("a seat number is out of range")
+	case v.Moves < 0:
+		return errors.New("the number of moves is negative")
+	}
+	return v.Config.Validate()
+}

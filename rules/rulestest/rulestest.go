@@ -21,9 +21,15 @@
 package rulestest
 
 import (
+	"bytes"
+	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
+	"menagerie/internal/testkit/golden"
 	"menagerie/internal/testkit/longtest"
 	"menagerie/rules"
 )
@@ -142,4 +148,85 @@ func (g Game[S, V, M]) advance(s S, rng *rand.Rand) (S, error) {
 	}
 	seat := waiting[rng.IntN(len(waiting))]
 	return s.Play(seat, g.Move(s.View(seat), rng))
+}
+
+// Playthroughs plays the games in testdata/play. See golden.Talks for the format of the files. Each game begins with the zero
+// State. obey executes a command, writes its result to the buffer, and returns the new State.
+func Playthroughs[S any](t *testing.T, obey func(t *testing.T, out *bytes.Buffer, s S, command string) S) {
+	t.Helper()
+	golden.Talks(t, "testdata/play/*.txt", func(t *testing.T, out *bytes.Buffer) func(command string) {
+		var s S
+		return func(command string) { s = obey(t, out, s, command) }
+	})
+}
+
+// Number returns the integer in word. If word is not an integer, it fails the test.
+func Number(t testing.TB, word string) int {
+	t.Helper()
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// Scan parses text as fmt.Sscanf does, or fails the test.
+func Scan(t testing.TB, text, format string, into ...any) {
+	t.Helper()
+	if _, err := fmt.Sscanf(text, format, into...); err != nil {
+		t.Fatalf("Sscanf(%q): got %v, want no error", text, err)
+	}
+}
+
+// Named checks that find returns each of the bots by its name and by its strength. There must be exactly one bot for
+// each strength. For an unknown name, find must return an error that lists all names.
+func Named[V, M any](t *testing.T, bots []rules.NamedBot[V, M], find func(name string) (rules.NamedBot[V, M], error)) {
+	t.Helper()
+	var strengths []string
+	for _, b := range bots {
+		if got, err := find(b.Name); err != nil || got.Name != b.Name {
+			t.Errorf("got the bot %s, error %v, want %s", got.Name, err, b.Name)
+		}
+		if b.Strength == "" {
+			continue
+		}
+		strengths = append(strengths, b.Strength)
+		if got, err := find(b.Strength); err != nil || got.Name != b.Name {
+			t.Errorf("the bot of strength %s is %s, error %v, want %s", b.Strength, got.Name, err, b.Name)
+		}
+	}
+	if !slices.Equal(strengths, rules.Strengths()) {
+		t.Errorf("got the strengths %q, want %q", strengths, rules.Strengths())
+	}
+	_, err := find("dragon")
+	for _, b := range bots {
+		if err == nil || !strings.Contains(err.Error(), b.Name) {
+			t.Errorf("got %v for an unknown name, want a list with %s", err, b.Name)
+		}
+	}
+}
+
+// Faults checks that each fault of a game, from 1 to last, has an English text and a unique key. All other numbers must
+// be unknown faults.
+func Faults[F interface {
+	~uint8
+	Key() string
+	Error() string
+}](t *testing.T, game string, last F) {
+	t.Helper()
+	keys := map[string]F{}
+	for f := F(1); f <= last; f++ {
+		if text := f.Error(); text == "" || strings.HasPrefix(text, "unknown") {
+			t.Errorf("fault %d has the text %q, want one of its own", uint8(f), text)
+		}
+		if before, twice := keys[f.Key()]; twice || !strings.HasPrefix(f.Key(), "rule."+game+"_") {
+			t.Errorf("fault %d has the key %s, taken by %d or 0, want an unused one that begins with rule.%s_", uint8(f), f.Key(), uint8(before), game)
+		}
+		keys[f.Key()] = f
+	}
+	for _, f := range []F{0, last + 1, 255} {
+		if f.Key() != "rule.unknown" || !strings.HasPrefix(f.Error(), "unknown fault") {
+			t.Errorf("fault %d has the key %s and the text %q, want rule.unknown and unknown fault", uint8(f), f.Key(), f.Error())
+		}
+	}
 }

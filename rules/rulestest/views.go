@@ -1,9 +1,143 @@
 package rulestest
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"runtime/debug"
 	"testing"
+
+	"menagerie/internal/testkit/longtest"
+	"menagerie/rules"
 )
+
+// spoiltViews is the number of modified copies that AnyView makes of each View.
+const spoiltViews = 200
+
+// AnyView checks that no bot panics for any View. It calls every bot with the given Views and with randomly modified
+// copies, most of which no game can reach. Bots that search should have a small budget.
+func AnyView[V, M any](t T, bots []rules.NamedBot[V, M], views []V) {
+	for i, v := range views {
+		rng := rand.New(rand.NewPCG(uint64(i), 1))
+		tryBots(t, bots, v, rng)
+		for range longtest.Of(spoiltViews/5, spoiltViews) {
+			spoilt := reflect.New(reflect.TypeOf(v)).Elem()
+			spoilt.Set(deepCopy(reflect.ValueOf(v)))
+			for range 1 << rng.IntN(6) {
+				spoil(spoilt, rng)
+			}
+			tryBots(t, bots, spoilt.Interface().(V), rng)
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+func tryBots[V, M any](t T, bots []rules.NamedBot[V, M], v V, rng *rand.Rand) {
+	for _, b := range bots {
+		ctx, cancel := context.WithCancel(context.Background())
+		if rng.IntN(2) == 0 {
+			cancel()
+		}
+		if p := panicOf(func() { b.Bot(ctx, v, rng) }); p != "" {
+			t.Errorf("%s panics: %s\non the View %+v, want a move or none", b.Name, p, v)
+		}
+		cancel()
+	}
+}
+
+// panicOf calls f. If f panics, panicOf returns the value and the stack of the panic. Otherwise it returns "".
+func panicOf(f func()) (text string) {
+	defer func() {
+		if p := recover(); p != nil {
+			text = fmt.Sprintf("%v\n%s", p, debug.Stack())
+		}
+	}()
+	f()
+	return ""
+}
+
+// deepCopy returns a copy of v that shares no slice in an exported field with v.
+func deepCopy(v reflect.Value) reflect.Value {
+	again := reflect.New(v.Type()).Elem()
+	again.Set(v)
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				again.Field(i).Set(deepCopy(v.Field(i)))
+			}
+		}
+	case reflect.Slice:
+		if v.IsNil() {
+			return again
+		}
+		again.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		for i := range v.Len() {
+			again.Index(i).Set(deepCopy(v.Index(i)))
+		}
+	}
+	return again
+}
+
+// spoil sets one randomly chosen exported field of v, at any depth, to a random value.
+func spoil(v reflect.Value, rng *rand.Rand) {
+	switch v.Kind() {
+	case reflect.Struct:
+		if i := rng.IntN(v.NumField()); v.Type().Field(i).IsExported() {
+			spoil(v.Field(i), rng)
+		}
+	case reflect.Slice:
+		if v.Len() == 0 || rng.IntN(3) == 0 {
+			resize(v, rng)
+			return
+		}
+		spoil(v.Index(rng.IntN(v.Len())), rng)
+	case reflect.Array:
+		spoil(v.Index(rng.IntN(v.Len())), rng)
+	case reflect.Bool:
+		v.SetBool(!v.Bool())
+	case reflect.String:
+		v.SetString([]string{"", "x", "\xff"}[rng.IntN(3)])
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat([]float64{0, -1, math.Inf(1), math.NaN(), math.MaxFloat64}[rng.IntN(5)])
+	default:
+		spoilNumber(v, rng)
+	}
+}
+
+func spoilNumber(v reflect.Value, rng *rand.Rand) {
+	numbers := []int64{0, 1, -1, 2, math.MaxInt64, math.MinInt64, int64(rng.IntN(12)), int64(rng.IntN(1000)), int64(rng.Uint64())}
+	n := numbers[rng.IntN(len(numbers))]
+	switch {
+	case v.CanInt() && rng.IntN(3) == 0:
+		v.SetInt(v.Int() + []int64{-1, 1}[rng.IntN(2)])
+	case v.CanInt():
+		v.SetInt(n)
+	case v.CanUint() && rng.IntN(3) > 0:
+		v.SetUint(v.Uint() ^ 1<<rng.IntN(64)) // one element of a bit set
+	case v.CanUint():
+		v.SetUint(uint64(n))
+	}
+}
+
+// resize makes a slice empty, shorter or longer. New elements are copies of other elements or zero.
+func resize(v reflect.Value, rng *rand.Rand) {
+	switch n := v.Len(); rng.IntN(4) {
+	case 0:
+		v.SetZero()
+	case 1:
+		v.SetLen(rng.IntN(n + 1))
+	case 2:
+		v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
+	default:
+		v.Set(reflect.AppendSlice(v, deepCopy(v)))
+	}
+}
 
 // View is the view of any game.
 type View interface{ Validate() error }

@@ -6,8 +6,8 @@
 //	NewAnalyst     the winner, the number of moves, the deciding cells and the continuation, found step by step
 //
 // The search has four parts. A board is a bit set, so computing all two-distances of a position takes a fraction of a
-// microsecond (mask.go, levels.go). Escapes are proved as in programs for Hex, with must-play regions and carriers
-// (escape.go). A position without a two-distance ends a line at once. A fence that can be closed in time ends the
+// microsecond (mask.go, board.go). Escapes are proved as in programs for Hex, with must-play regions and carriers
+// (search.go). A position without a two-distance ends a line at once. A fence that can be closed in time ends the
 // whole search (cut.go). Where nothing can be proved, alpha-beta search compares two-distances some moves ahead
 // (alphabeta.go).
 //

@@ -80,3 +80,105 @@ func greatest(all []labyrinthmath.Ranked, rng *rand.Rand, worth func(labyrinthma
 	}
 	return best, found > 0
 }
+
+func randomMove(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+	moves := labyrinthmath.Moves(v.Position)
+	if len(moves) == 0 {
+		return labyrinth.Move{}, false
+	}
+	return moves[rng.IntN(len(moves))], true
+}
+
+// greedy collects an objective if it can. Otherwise it ends its walk as close as possible to an objective, ignoring
+// passages.
+func greedy(_ context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+	wanted := v.Wanted()
+	travel := v.Config.Dialect.Objectives == labyrinth.ObjectivesTravel
+	best, least, found := labyrinth.Move{}, 0, 0
+	for _, s := range labyrinthmath.Shifts(v.Position) {
+		goals := goalsAfter(v, wanted, s.Insert, travel)
+		for _, to := range s.Reach.Points() {
+			d := nearest(goals, to)
+			switch {
+			case found == 0 || d < least:
+				best, least, found = labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to}, d, 1
+			case d == least:
+				if found++; rng.IntN(found) == 0 {
+					best = labyrinth.Move{Insert: s.Insert, Tile: s.Tile, To: to}
+				}
+			}
+		}
+	}
+	return best, found > 0
+}
+
+// goalsAfter returns the positions of the objectives in wanted after the shift at insert, without any on the spare tile. If
+// travel is true, objectives move with their tiles. If wanted is empty, the only goal is the player's starting cell.
+func goalsAfter(v labyrinth.View, wanted []int, insert labyrinth.Insert, travel bool) []labyrinth.Point {
+	if len(wanted) == 0 {
+		return []labyrinth.Point{v.Players[v.You].Start}
+	}
+	var goals []labyrinth.Point
+	for _, id := range wanted {
+		at := v.Objectives[id]
+		if travel {
+			at = v.Board.Carried(at, insert)
+		}
+		if at != labyrinth.Aside {
+			goals = append(goals, at)
+		}
+	}
+	return goals
+}
+
+// nearest returns the number of steps from p to the nearest goal, ignoring passages.
+func nearest(goals []labyrinth.Point, p labyrinth.Point) int {
+	least := 2 * labyrinth.MaxSize
+	for _, g := range goals {
+		least = min(least, max(g.X-p.X, p.X-g.X)+max(g.Y-p.Y, p.Y-g.Y))
+	}
+	return least
+}
+
+// These are the weights of a move's properties. They differ so much that an objective always counts more than other
+// properties.
+const (
+	victory = 1e6
+	pickup  = 1000
+	ways    = 100
+)
+
+func twoply(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+	return greatest(labyrinthmath.Survey(ctx, v), rng, prospects)
+}
+
+// prospects returns the value of a move, ignoring what the other players can do.
+func prospects(r labyrinthmath.Ranked) float64 {
+	value := pickup*float64(r.Collects) + ways*r.Ways
+	if r.Wins {
+		value += victory
+	}
+	return value
+}
+
+// denial prefers moves after which the next player cannot collect an objective. A move that collects an objective has a
+// higher weight. If the next player needs only one more objective, a move that prevents this has more weight than
+// everything except a win.
+func denial(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
+	const open, last = 300, 20
+	penalty := float64(open)
+	decides := labyrinthmath.GoalsLeft(v.Position, labyrinthmath.Next(v)) == 1
+	if decides {
+		penalty *= last
+	}
+	return greatest(labyrinthmath.Survey(ctx, v), rng, func(r labyrinthmath.Ranked) float64 {
+		value := prospects(r) - pickup*float64(r.Gives)
+		switch {
+		case decides && r.Gives > 0:
+			value -= penalty + pickup
+		case r.Risk > 0:
+			value -= penalty + open*r.Risk
+		}
+		return value
+	})
+}

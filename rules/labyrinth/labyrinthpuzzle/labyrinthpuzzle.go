@@ -7,6 +7,7 @@
 package labyrinthpuzzle
 
 import (
+	"cmp"
 	_ "embed" // for the tables
 	"slices"
 
@@ -88,3 +89,91 @@ var (
 	days, _   = puzzle.ParseTable(daysText) // a test reads both tables
 	ladder, _ = puzzle.ParseTable(ladderText)
 )
+
+// Reply returns false, because the player has no opponent.
+func (p Puzzle) Reply(labyrinth.State) (labyrinth.Move, bool) { return labyrinth.Move{}, false }
+
+// Judge returns the result of the puzzle. The player has failed if the pawn is not on the target after the last turn.
+func (p Puzzle) Judge(s labyrinth.State) puzzle.Verdict {
+	switch v := s.View(0); {
+	case v.Outcome == labyrinth.Won:
+		return puzzle.Solved
+	case len(v.History) >= p.Turns:
+		return puzzle.Failed
+	}
+	return puzzle.Going
+}
+
+// Solution returns the moves of the easiest solution.
+func (p Puzzle) Solution() []labyrinth.Move {
+	at := p.State().View(0).Position
+	return slices.MinFunc(p.ways(), func(a, b []labyrinth.Move) int { return cmp.Compare(effort(at, a), effort(at, b)) })
+}
+
+// Refutation returns a move that replaces the player's last move. It has the same shift, and its walk ends on gap[0] (see Gap).
+// If there is no gap, the walk ends on the target. If the target is on the spare tile, the result is empty.
+func (p Puzzle) Refutation(s labyrinth.State) []labyrinth.Move {
+	v := s.View(0)
+	last, ok := v.Last()
+	if !ok || target(v.Position) == labyrinth.Aside {
+		return nil
+	}
+	last.Move.To = target(v.Position)
+	if gap, ok := p.Gap(s); ok {
+		last.Move.To = gap[0]
+	}
+	return []labyrinth.Move{last.Move}
+}
+
+// Gap returns two neighbouring cells without a passage between them, at which the pawn's path to the target is interrupted. Of
+// all paths, Gap takes one with the fewest interruptions, and returns the first of them. The pawn can reach gap[0]. If the pawn
+// can reach the target, or if the target is on the spare tile, ok is false.
+func (p Puzzle) Gap(s labyrinth.State) (gap [2]labyrinth.Point, ok bool) {
+	v := s.View(0)
+	var none [2]labyrinth.Point
+	first := map[labyrinth.Point][2]labyrinth.Point{v.Players[0].At: none} // by cell: the first gap on the way to it
+	for cells := []labyrinth.Point{v.Players[0].At}; len(cells) > 0; {
+		for i := 0; i < len(cells); i++ { // cells grows in this loop
+			for side, n := range neighbours(cells[i]) {
+				if _, seen := first[n]; !seen && passage(v.Board, cells[i], n, side) {
+					first[n] = first[cells[i]]
+					cells = append(cells, n)
+				}
+			}
+		}
+		if gap, ok := first[target(v.Position)]; ok {
+			return gap, gap != none
+		}
+		cells = beyond(v.Board, cells, first)
+	}
+	return none, false
+}
+
+// beyond returns the neighbours of cells that are not in gaps, and adds them to gaps. gaps maps every cell found so far to the
+// first gap on the way to it.
+func beyond(b labyrinth.Board, cells []labyrinth.Point, gaps map[labyrinth.Point][2]labyrinth.Point) []labyrinth.Point {
+	var next []labyrinth.Point
+	for _, c := range cells {
+		for _, n := range neighbours(c) {
+			if _, seen := gaps[n]; seen || !b.Inside(n) {
+				continue
+			}
+			gaps[n] = gaps[c]
+			if gaps[n] == ([2]labyrinth.Point{}) {
+				gaps[n] = [2]labyrinth.Point{c, n}
+			}
+			next = append(next, n)
+		}
+	}
+	return next
+}
+
+// neighbours returns the cells to the north, east, south and west of c.
+func neighbours(c labyrinth.Point) [4]labyrinth.Point {
+	return [4]labyrinth.Point{{X: c.X, Y: c.Y - 1}, {X: c.X + 1, Y: c.Y}, {X: c.X, Y: c.Y + 1}, {X: c.X - 1, Y: c.Y}}
+}
+
+// passage reports whether a passage connects c with its neighbour n. side is the index of n in the result of neighbours.
+func passage(b labyrinth.Board, c, n labyrinth.Point, side int) bool {
+	return b.Inside(n) && b.At(c)>>side&1 != 0 && b.At(n)>>((side+2)%4)&1 != 0
+}

@@ -1,7 +1,10 @@
 package miamath_test
 
 import (
+	"fmt"
 	"math"
+	"os"
+	"strings"
 	"testing"
 
 	"menagerie/rules/mia"
@@ -106,6 +109,22 @@ func TestShareIsTheMeanOfThePoints(t *testing.T) {
 	for players, want := range map[int]float64{2: 0.5, 3: 0.637, 4: 0.698, 6: 0.776} {
 		if got := miamath.Equilibrium(players).Share(); math.Abs(got-want) > 0.001 {
 			t.Errorf("%d players: Share() = %.4f, want %.3f", players, got, want)
+		}
+	}
+}
+
+// The table in the documentation has the numbers of the strategies in the program.
+func TestDocumentedFiguresAreTheComputedOnes(t *testing.T) {
+	page, err := os.ReadFile("../../../docs/games/mia.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for players := 2; players <= miamath.MostPlayers; players++ {
+		s := miamath.Equilibrium(players)
+		losses := strings.Trim(fmt.Sprintf("%.3f", s.Losses()), "[]")
+		row := fmt.Sprintf("| %d | %s | %.3f | %.5f |", players, losses, s.BluffRate(), s.Gain())
+		if row = strings.ReplaceAll(row, " 0.", " ."); !strings.Contains(string(page), row+"\n") {
+			t.Errorf("docs/games/mia.md lacks a row, want\n%s", row)
 		}
 	}
 }
