@@ -94,7 +94,7 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 	if pair, err := tls.LoadX509KeyPair(certificateFile, keyFile); err == nil {
 		return pair, nil
 	}
-	lock, _ := lockfile.Take(certificateFile) // if the lock is not available after a short time, go on without it
+	lock := take(certificateFile)
 	defer lock.Free()
 	pair, err := tls.LoadX509KeyPair(certificateFile, keyFile)
 	if err == nil { // another host has made it meanwhile
@@ -108,6 +108,19 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 		return tls.Certificate{}, fmt.Errorf("read the certificate: %w; correct the two files or choose others", err)
 	}
 	return pair, nil
+}
+
+// patience is how long a host waits for another one that is making the certificate. A host that was stopped may hold the lock
+// longer.
+const patience = 10 * time.Second
+
+// take acquires the lock of a path. If another host still holds the lock when the patience ends, the returned lock excludes nobody.
+func take(path string) lockfile.Lock {
+	for end := time.Now().Add(patience); ; {
+		if lock, err := lockfile.Take(path); err == nil || time.Now().After(end) {
+			return lock
+		}
+	}
 }
 
 // repair makes and stores a certificate if there is none, or if the present one is cut off or was made for another key

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"menagerie/internal/disk/disktest"
 	"menagerie/internal/lockfile"
@@ -150,6 +152,36 @@ func TestHostsThatStartTogetherLeaveAPair(t *testing.T) {
 			t.Errorf("after the starts: error %v and the fingerprints %v, want %s", err, got, want)
 		}
 	}
+}
+
+// TestAHostWaitsForASlowOne starts a host while another one, which is slow, makes the certificate.
+func TestAHostWaitsForASlowOne(t *testing.T) {
+	folder := t.TempDir()
+	cert, key := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
+	synctest.Test(t, func(t *testing.T) {
+		lock, err := lockfile.Take(cert)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := make(chan string)
+		go func() {
+			pair, err := servercert.KeepSelfSigned(cert, key, nil)
+			if err != nil {
+				t.Error(err)
+			}
+			got <- servercert.Fingerprint(pair)
+		}()
+		time.Sleep(3 * time.Second) // the slow host
+		certificate, private, err := servercert.SelfSigned(nil)
+		if err := errors.Join(err, os.WriteFile(key, private, 0o600), os.WriteFile(cert, certificate, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		lock.Free()
+		pair, err := tls.X509KeyPair(certificate, private)
+		if want := servercert.Fingerprint(pair); err != nil || <-got != want {
+			t.Errorf("got another certificate, error %v, want that of the slow host", err)
+		}
+	})
 }
 
 // TestKeepSelfSignedSurvivesFaults makes each operation of the first start fail. The next start must succeed, also after a
