@@ -144,11 +144,12 @@ func TestAGameFromAPositionIsStored(t *testing.T) {
 	now := s.(coded).Code()
 	w.open(p.Env.Home())
 	w.Ticks(3)
-	saves := p.Env.Saves()
+	saves := unfinished(p)
 	if len(saves) != 1 || saves[0].Record.Start != text || !saves[0].Record.Continued {
 		t.Fatalf("got the saves %+v, want one that begins at %s and does not count for the statistics", saves, text)
 	}
 	g, _ := p.Env.Game("glenda")
+	claim(t, p, saves[0])
 	again, err := g.Resume(p.Env, saves[0])
 	if err != nil {
 		t.Fatalf("Resume() = %v, want the game", err)

@@ -158,7 +158,7 @@ func TestAKilledProgramLosesNothing(t *testing.T) {
 				middle = r.Ticks / 2
 			}
 			kill := victim(t, home, r, middle)
-			if saves := walkIn(t, cli.Line{}, home).program.Env.Saves(); len(saves) > 0 {
+			if saves := unfinished(walkIn(t, cli.Line{}, home).program); len(saves) > 0 {
 				t.Errorf("another window: got the saves %+v of a running game, want none", saves)
 			}
 			kill()

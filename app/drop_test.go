@@ -64,7 +64,7 @@ func TestARecordIsDroppedOnEveryScreen(t *testing.T) {
 // A save is a film, too, which can be gone on with.
 func TestASaveIsDropped(t *testing.T) {
 	w := leftGame(t)
-	saves := w.program.Env.Saves()
+	saves := unfinished(w.program)
 	w.drop(w.program.places.File("saves", saves[0].Name), "another")
 	w.need("place", "goon")
 	if told := strings.Join(w.root().Toasts(), ""); !strings.Contains(told, saves[0].Name) {

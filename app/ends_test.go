@@ -45,7 +45,7 @@ func TestAProgramThatIsKilledAtTheResultHasAPastGame(t *testing.T) {
 	atTheResult(t, func(t *testing.T, word, home string, w *walker) {
 		w.live("the end is on the disk", w.done)
 		again := crash(t, home)
-		if saves := again.program.Env.Saves(); len(saves) != 0 {
+		if saves := unfinished(again.program); len(saves) != 0 {
 			t.Errorf("got a save of %d moves, done %v; want none", len(saves[0].Record.Moves), saves[0].Record.Done)
 		}
 		if n := len(again.pieces(store.Records)); n != 1 {
@@ -64,7 +64,7 @@ func TestAFinishedSaveIsCounted(t *testing.T) {
 		if _, err := w.program.files.Put(store.Saves, word, time.Now(), r.Append(nil)); err != nil {
 			t.Fatal(err)
 		}
-		if saves := w.program.Env.Saves(); len(saves) != 0 || len(w.pieces(store.Records)) != 1 {
+		if saves := unfinished(w.program); len(saves) != 0 || len(w.pieces(store.Records)) != 1 {
 			t.Errorf("%s: got %d saves and %d records, want 0 and 1", word, len(saves), len(w.pieces(store.Records)))
 		}
 		w.counted(word, 1)
@@ -96,7 +96,7 @@ func TestFoxesAreSavedWithTheirTime(t *testing.T) {
 	}
 	w.Press(ebiten.KeyEscape)
 	w.Click("menu.leave")
-	saves := w.program.Env.Saves()
+	saves := unfinished(w.program)
 	if len(saves) != 1 || saves[0].Record.Ticks < now.Ticks {
 		t.Fatalf("got the saves %+v, want %d ticks", saves, now.Ticks)
 	}
@@ -127,7 +127,7 @@ func TestAClockThatWasSetBackCostsNoGame(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			saves := w.program.Env.Saves()
+			saves := unfinished(w.program)
 			if len(saves) != len(c.want) || len(w.pieces(store.Saves)) != len(c.want) {
 				t.Fatalf("got %d saves of %d files, want %d", len(saves), len(w.pieces(store.Saves)), len(c.want))
 			}
@@ -212,7 +212,7 @@ func TestASaveWithoutPersonsIsNotOffered(t *testing.T) {
 		if _, err := w.program.files.Put(store.Saves, word, time.Now(), half.Append(nil)); err != nil {
 			t.Fatal(err)
 		}
-		if saves := w.program.Env.Saves(); len(saves) != 0 {
+		if saves := unfinished(w.program); len(saves) != 0 {
 			t.Errorf("%s: got %d saves, want 0", word, len(saves))
 		}
 	}

@@ -51,7 +51,7 @@ func (u *unlucky) play(whole bool) (safe, all int) {
 	u.Hold(ebiten.KeyArrowUp)
 	u.Ticks(60)
 	r, _ := u.scene.(film).Recorded()
-	if u.program.Env.Unsaved() == nil {
+	if u.program.Autosave.SaveAll() == nil {
 		safe = len(r.Moves)
 	}
 	u.Ticks(60)
@@ -104,7 +104,7 @@ func (u *unlucky) checkRestart(home string, safe, all int, healed bool) {
 	u.disk.Heal()
 	again := walkIn(u.t, cli.Line{}, home)
 	moves := 0
-	if saves := again.program.Env.Saves(); len(saves) > 0 {
+	if saves := unfinished(again.program); len(saves) > 0 {
 		moves = len(saves[0].Record.Moves)
 	}
 	for _, name := range again.pieces(store.Records) {
@@ -194,8 +194,8 @@ func TestLeavingOnAFullDiskCanBeTriedAgain(t *testing.T) {
 		}
 		w.Ticks(2)
 		d.Heal()
-		if w.has("board") || len(w.program.Env.Saves()) != want {
-			t.Errorf("with space %v: got %d saves, want %d and no board", heal, len(w.program.Env.Saves()), want)
+		if w.has("board") || len(unfinished(w.program)) != want {
+			t.Errorf("with space %v: got %d saves, want %d and no board", heal, len(unfinished(w.program)), want)
 		}
 	}
 }
@@ -289,13 +289,13 @@ func TestTwoWindowsOutliveAFullDisk(t *testing.T) {
 		w.Hold([]ebiten.Key{ebiten.KeyArrowUp, ebiten.KeyArrowDown}[i]) // otherwise both windows would have one game
 		w.Ticks(60)
 		w.LetGo()
-		if w.program.Env.Unsaved() == nil {
+		if w.program.Autosave.SaveAll() == nil {
 			t.Error("a full disk: Unsaved() = nil, want an error")
 		}
 	}
 	d.Heal()
 	for _, w := range windows {
-		if err := w.program.Env.Unsaved(); err != nil {
+		if err := w.program.Autosave.SaveAll(); err != nil {
 			t.Error(err)
 		}
 		w.Press(ebiten.KeyEscape)
@@ -303,7 +303,7 @@ func TestTwoWindowsOutliveAFullDisk(t *testing.T) {
 		must(t, w.program.Stage.Clear())
 	}
 	again := walkIn(t, cli.Line{}, home)
-	saves := again.program.Env.Saves()
+	saves := unfinished(again.program)
 	if len(saves) != 2 {
 		t.Errorf("got %d saves, want 2", len(saves))
 	}

@@ -307,10 +307,11 @@ func TestAGameOfFoxesIsKeptAndGoneOnWith(t *testing.T) {
 	board := i.s.View().Board.String()
 	w.Press(ebiten.KeyP)
 	w.Click("menu.leave")
-	saves := w.program.Env.Saves()
+	saves := unfinished(w.program)
 	if len(saves) != 1 {
 		t.Fatalf("got %d saves, want 1", len(saves))
 	}
+	claim(t, w.program, saves[0])
 	scene, err := foxesgame.New(&w.program.Services).Game().GoOn(saves[0])
 	if err != nil {
 		t.Fatal(err)

@@ -41,7 +41,7 @@ func TestAHintMarksTheGameForGood(t *testing.T) {
 			}
 			w.leaveToHome()
 			want := asks && helps
-			if saves := w.program.Env.Saves(); len(saves) != 1 || saves[0].Record.Hinted != want {
+			if saves := unfinished(w.program); len(saves) != 1 || saves[0].Record.Hinted != want {
 				t.Fatalf("%s: got the saves %+v, want one with hints %v", word, saves, want)
 			}
 			w.Click("records")

@@ -88,7 +88,7 @@ func TestAResumedGameIsOneSaveAfterACrash(t *testing.T) {
 	w.Ticks(3) // the home screen waits until the game is closed
 	w.Click("continue")
 	early := crash(t, home) // before the new journal has come to the disk, or after it
-	if saves := early.program.Env.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) < 50 {
+	if saves := unfinished(early.program); len(saves) != 1 || len(saves[0].Record.Moves) < 50 {
 		t.Fatalf("at once: got %d saves, want 1 with at least 50 moves", len(saves))
 	}
 	w.Hold(ebiten.KeyArrowUp)
@@ -97,12 +97,12 @@ func TestAResumedGameIsOneSaveAfterACrash(t *testing.T) {
 	now, _ := w.scene.(film).Recorded()
 	most := len(now.Moves)
 	w.live("it is on the disk", func() bool {
-		_ = w.program.Env.Unsaved()
-		saves := crash(t, home).program.Env.Saves()
+		_ = w.program.Autosave.SaveAll()
+		saves := unfinished(crash(t, home).program)
 		return len(saves) == 1 && len(saves[0].Record.Moves) >= most // the game goes on meanwhile
 	})
 	again := crash(t, home)
-	again.program.Env.Saves()
+	unfinished(again.program)
 	if n := len(onDisk(t, again)); n != 1 {
 		t.Errorf("got %d saves of one game on the disk, want 1", n)
 	}

@@ -26,7 +26,7 @@ func TestAVeryLongGameIsGoneOnWith(t *testing.T) {
 	r, _ := w.scene.(film).Recorded()
 	w.program.Close()
 	w = walkIn(t, cli.Line{}, home)
-	saves := w.program.Env.Saves()
+	saves := unfinished(w.program)
 	if len(saves) != 1 || len(saves[0].Record.Moves) != len(r.Moves) {
 		t.Fatalf("got %d saves, want 1 with %d moves", len(saves), len(r.Moves))
 	}

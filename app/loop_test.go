@@ -13,6 +13,7 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/internal/disk"
+	"menagerie/scenes/ui/listview"
 )
 
 // goroutine returns the name of the current goroutine, such as "goroutine 7".
@@ -60,7 +61,8 @@ func watchTheLoop(t *testing.T) *diskUse {
 	return u
 }
 
-// The game loop must not wait for a slow disk when a game begins, while it is played, and when a setting changes.
+// The game loop must not wait for a slow disk when a game begins, while it is played, when the player leaves, resumes or replays it,
+// and when a setting changes.
 func TestTheGameLoopDoesNotWaitForTheDisk(t *testing.T) {
 	w := walk(t, cli.Line{})
 	u := watchTheLoop(t)
@@ -68,6 +70,20 @@ func TestTheGameLoopDoesNotWaitForTheDisk(t *testing.T) {
 	w.program.Env.Prefs.Volume = 0.5
 	w.program.Env.Apply()
 	w.Ticks(100)
+	w.leaveToHome()
+	w.Ticks(2)
+	w.Click("continue")
+	w.Ticks(2)
+	w.need("board")
+	w.Hold(ebiten.KeyArrowUp)
+	w.until(1000, "over", w.over)
+	w.LetGo()
+	w.card()
+	w.leaveResult()
+	w.Click("records")
+	w.live("the list is complete", func() bool { return w.has("list") && w.root().Find("list").(*listview.List).Rows() == 1 })
+	w.Press(ebiten.KeyEnter)
+	w.live("the film", func() bool { return w.has("board") })
 	for _, at := range u.waits {
 		t.Errorf("got %s, want no use of the disk", at)
 	}

@@ -212,7 +212,7 @@ func id(r *record.Record) string {
 // settled checks what must hold after a run.
 func (m *mixer) settled() {
 	found := map[string]int{}
-	for _, s := range m.program.Env.Saves() {
+	for _, s := range unfinished(m.program) {
 		found[id(s.Record)]++
 	}
 	for _, name := range m.pieces(store.Records) {

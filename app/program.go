@@ -102,6 +102,7 @@ func openAt(o cli.Line, places store.Places) *Program {
 	p.settings.Load()
 	p.openStatistics()
 	p.openPuzzles()
+	p.Autosave.Load()
 	p.openWindow()
 	return p
 }
@@ -127,16 +128,15 @@ func (p *Program) openServices() {
 	p.Env.Statistics = p.statistics
 	p.Puzzles = &puzzles.Store{Files: p.files, Log: p.Log, Now: p.now}
 	p.Env.Puzzles = p.Puzzles
-	p.Autosave = &autosave.Store{
+	p.Autosave = autosave.NewStore(autosave.Options{
 		Files: p.files, Places: p.places, Env: p.Env, Log: p.Log, Count: p.statistics.Count,
 		Begun: func(name string) {
 			g := p.Env.Prefs.Game(name)
 			g.Played = time.Now().Unix()
 			p.Env.Prefs = p.Env.Prefs.WithGame(name, g)
 		},
-	}
-	p.Env.Saves, p.Env.Unsaved, p.Env.Records, p.Env.Discard = p.Autosave.Saves, p.Autosave.Unsaved, p.Autosave.Records, p.Autosave.Discard
-	p.Env.SetAside, p.Env.Damaged = p.Autosave.SetAside, p.Autosave.Damaged
+	})
+	p.Env.GameStore = p.Autosave.GameStore()
 	p.Stage = &autosave.Stage{Store: p.Autosave}
 }
 
@@ -259,7 +259,7 @@ func (p *Program) Run(scene scenes.Scene) error {
 // Close closes everything that Open has opened. An unfinished game stays saved.
 func (p *Program) Close() error {
 	p.settings.Close()
-	all := p.Stage.Clear()
+	all := errors.Join(p.Stage.Clear(), p.Autosave.Settle())
 	p.finder.Close()
 	p.Hosting.Close()
 	if p.contests != nil {

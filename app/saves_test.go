@@ -75,7 +75,7 @@ func TestAGameThatGoesOnInAnotherWindowIsRefused(t *testing.T) {
 	one.Click("continue")
 	one.need("board")
 	other.Click("continue")
-	other.Ticks(2)
+	other.Ticks(4) // the list of saves is read again
 	if got, want := other.root().Toasts(), other.program.Env.UI.Book.T("errors.elsewhere"); !slices.Equal(got, []string{want}) {
 		t.Errorf("got the notices %q, want %q", got, want)
 	}
@@ -93,13 +93,13 @@ func TestAGameMovesBetweenWindows(t *testing.T) {
 	for range 2 {
 		one.Click("continue")
 		one.need("board")
-		if saves := other.program.Env.Saves(); len(saves) > 0 {
+		if saves := unfinished(other.program); len(saves) > 0 {
 			t.Fatalf("while the game is played: got %d saves, want 0", len(saves))
 		}
 		now, _ := one.scene.(film).Recorded()
 		most := len(now.Moves)
 		one.leaveToHome()
-		saves := other.program.Env.Saves()
+		saves := unfinished(other.program)
 		if len(saves) != 1 || len(saves[0].Record.Moves) < most || len(other.savedFiles()) != 1 {
 			t.Fatalf("got %d saves of the files %q, want 1 with at least %d moves", len(saves), other.savedFiles(), most)
 		}
@@ -112,20 +112,20 @@ func TestAGameMovesBetweenWindows(t *testing.T) {
 // A save that an early crash left is neither offered nor removed while another window plays on.
 func TestNothingOfAPlayedGameIsOffered(t *testing.T) {
 	one, other := twoWindows(t)
-	whole := one.program.Env.Saves()[0]
+	whole := unfinished(one.program)[0]
 	short := *whole.Record
 	short.Moves = short.Moves[:len(short.Moves)/2]
 	if _, err := one.program.files.Put(store.Saves, "pond", time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC), short.Append(nil)); err != nil {
 		t.Fatal(err)
 	}
-	if saves := other.program.Env.Saves(); len(saves) != 1 || saves[0].Name != whole.Name {
+	if saves := unfinished(other.program); len(saves) != 1 || saves[0].Name != whole.Name {
 		t.Fatalf("got %+v, want only the longer save %s", saves, whole.Name)
 	}
 	one.Click("continue")
 	one.need("board")
 	files := one.savedFiles()
 	for _, w := range []*walker{one, other} {
-		if saves := w.program.Env.Saves(); len(saves) > 0 {
+		if saves := unfinished(w.program); len(saves) > 0 {
 			t.Errorf("got %d saves, want 0", len(saves))
 		}
 	}
@@ -135,7 +135,7 @@ func TestNothingOfAPlayedGameIsOffered(t *testing.T) {
 		}
 	}
 	one.leaveToHome()
-	if saves := other.program.Env.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) < len(whole.Record.Moves) {
+	if saves := unfinished(other.program); len(saves) != 1 || len(saves[0].Record.Moves) < len(whole.Record.Moves) {
 		t.Errorf("afterwards: got %d saves, want 1 with at least %d moves", len(saves), len(whole.Record.Moves))
 	}
 }
@@ -162,7 +162,7 @@ func TestAGameWithoutAMoveIsNotOffered(t *testing.T) {
 		if _, err := record.Parse(saved); err != nil {
 			t.Fatalf("the save cannot be read: %v", err)
 		}
-		if n := len(other.program.Env.Saves()); n != offered {
+		if n := len(unfinished(other.program)); n != offered {
 			t.Errorf("%d games are offered, want %d", n, offered)
 		}
 	}

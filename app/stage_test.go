@@ -52,7 +52,7 @@ func TestAGameBehindAFilmIsSavedWhenAnotherBegins(t *testing.T) {
 	w := walk(t, cli.Line{})
 	w.swimUp(60)
 	w.goesOnWith(file(t, bouts(t, w.program, "Ada")["glenda"]))
-	saves := w.program.Env.Saves()
+	saves := unfinished(w.program)
 	if len(saves) != 1 || saves[0].Record.Game != "pond" || len(saves[0].Record.Moves) < 20 {
 		t.Fatalf("got %+v, want one save of pond with at least 20 moves", saves)
 	}
@@ -112,7 +112,7 @@ func TestAFinishedGameBehindItsFilmIsARecordWhenAGameBegins(t *testing.T) {
 		t.Errorf("got %d records, want 1", n)
 	}
 	again := crash(t, home)
-	if saves := again.program.Env.Saves(); len(saves) != 0 {
+	if saves := unfinished(again.program); len(saves) != 0 {
 		t.Errorf("after a crash: got the save %+v, want none", saves[0].Record)
 	}
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -176,10 +177,39 @@ func (w *walker) step(in input.Frame) {
 	if w.pad.X != 0 || w.pad.Y != 0 || w.pad.Gone {
 		in.Pads = []input.Pad{w.pad}
 	}
+	w.pass(in)
+	still := in.Still()
+	still.Closing = false
+	for w.scene != nil && w.root().Awaits() { // the disk
+		w.pass(still)
+		runtime.Gosched()
+	}
+}
+
+// pass passes one tick, and waits for the disk.
+func (w *walker) pass(in input.Frame) {
 	w.scene = scenes.Step(w.scene, in)
 	if w.scene != nil {
 		w.program.shown(w.scene)
 		w.program.settings.Settle() // another window may read them
+		w.program.Autosave.Settle() // the next tick sees the closed game
+	}
+}
+
+// unfinished looks for the saves of unfinished games and returns them.
+func unfinished(p *Program) []scenes.Save {
+	p.Env.Saves()
+	_ = p.Autosave.Settle() // a test of a broken disk expects no answer
+	return p.Env.Saves()
+}
+
+// claim reserves a save, so that it can be resumed.
+func claim(t *testing.T, p *Program, s scenes.Save) {
+	t.Helper()
+	poll := p.Env.Claim(s)
+	must(t, p.Autosave.Settle())
+	if _, err := poll(); err != nil {
+		t.Fatal(err)
 	}
 }
 

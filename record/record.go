@@ -55,6 +55,13 @@ type Record struct {
 // HasViews reports whether the record holds views instead of moves that determine the game.
 func (r *Record) HasViews() bool { return len(r.Seen) > 0 }
 
+// Clone returns a copy of a record of moves. A game that is resumed may change the copy.
+func (r *Record) Clone() *Record {
+	c := *r
+	c.Seats, c.Moves, c.Backs = slices.Clone(r.Seats), slices.Clone(r.Moves), slices.Clone(r.Backs)
+	return &c
+}
+
 // People returns the seats played by people at this screen. In a record of views, these are the seats that made moves.
 // In a record of moves, these are the seats without a bot.
 func (r *Record) People() []rules.Seat {

@@ -47,14 +47,17 @@ type Results struct {
 	Puzzles    Puzzles    // the results of puzzles; nil if there are no puzzles
 }
 
-// GameStore has the functions that read, remove and save stored games.
+// GameStore has the functions that read, remove and save stored games. None of them waits for the disk.
 type GameStore struct {
-	Saves    func() []Save                    // games that can be gone on with, the latest first
-	Discard  func(s Save) error               // removes a save
-	SetAside func(s Save, reason error) error // renames the file of a damaged save; Saves may return its undamaged part
-	Damaged  func() bool                      // reports whether a damaged file without a readable part was set aside since the last call
-	Records  func() Records                   // games that were played; nil where there is no place for them
-	Unsaved  func() error                     // why a game under way could not be kept, if one could not
+	Saves    func() []Save                            // the games that can be resumed, as far as they are known, the latest first; looks for others in the background
+	Claim    func(s Save) (poll func() (bool, error)) // reserves a save for Resume; poll reports in a later tick that this has ended, or why it is not possible
+	Changes  func() int                               // another number after every change of Saves and Damaged
+	Discard  func(s Save, then func(error))           // removes a save and calls then in a later tick
+	SetAside func(s Save, reason error)               // renames the file of a damaged save; Saves may return its undamaged part later
+	Damaged  func() bool                              // reports whether a damaged file without a readable part was set aside since the last call
+	Records  func() Records                           // games that were played; nil where there is no place for them
+	Unsaved  func() error                             // why the last attempt to write a game under way has failed, or nil
+	Saved    func() (bool, error)                     // starts to write the games under way; reports in a later call whether that has ended, and why a game is not on the disk
 }
 
 // Game has the functions that start a game and open its screens. The keys of the game's title and description are NAME.title
@@ -66,7 +69,7 @@ type Game struct {
 	Play    func(env *Env) (Scene, error)                 // starts a game against the last bots with the last settings
 	Lesson  func(env *Env) (Scene, error)                 // opens the lesson; nil if the game has none
 	Demo    func(env *Env) (Scene, error)                 // bots play, for ever
-	Resume  func(env *Env, save Save) (Scene, error)      // goes on with a save
+	Resume  func(env *Env, save Save) (Scene, error)      // goes on with a save that was claimed; see page.Page.Resume
 	Watch   func(env *Env, film Film) (Scene, error)      // shows a record
 	Help    func(env *Env, back Scene) Scene              // the rules
 	Names   func(h record.Head) []string                  // returns the names of the players of a record; nil for the names in the record
@@ -121,8 +124,8 @@ type Records interface {
 	// waits for the disk.
 	Take() (more []Played, done bool)
 	Read(name string) (*record.Record, error)
-	Remove(name string) error
-	Path(name string) string // of the file, to be told to others
+	Remove(name string, then func(error)) // calls then in a later tick
+	Path(name string) string              // of the file, to be told to others
 	Close()
 }
 

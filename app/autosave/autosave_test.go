@@ -29,7 +29,7 @@ func newStore(t *testing.T) *Store {
 	home := t.TempDir()
 	places := store.Places{Config: filepath.Join(home, "config"), Data: filepath.Join(home, "data"), State: filepath.Join(home, "state")}
 	env := &scenes.Env{UI: &ui.Env{Book: words.Open("en")}}
-	st := &Store{Files: store.Open(places), Places: places, Env: env, Log: slog.New(slog.DiscardHandler)}
+	st := NewStore(Options{Files: store.Open(places), Places: places, Env: env, Log: slog.New(slog.DiscardHandler)})
 	t.Cleanup(st.Files.Settle)
 	r := record.Record{Head: record.Head{Game: "pond", Begun: "2026-11-20T15:04:05Z", Config: []byte("{}"), Seats: make([]record.SeatHead, 2)}}
 	for tick := range 60 {
@@ -39,10 +39,36 @@ func newStore(t *testing.T) *Store {
 	if _, err := st.Files.Put(store.Saves, "pond", time.Now(), r.Append(nil)); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(st.Saves()); n != 1 {
+	if n := len(found(st)); n != 1 {
 		t.Fatalf("%d saves, want 1", n)
 	}
 	return st
+}
+
+// found looks for saves and returns them.
+func found(st *Store) []scenes.Save {
+	st.find()
+	_ = st.Settle()
+	return st.saves
+}
+
+// claim reserves a save.
+func claim(st *Store, s scenes.Save) (*store.Claim, error) {
+	poll := st.Claim(s)
+	err := st.Settle()
+	if done, failed := poll(); !done || failed != nil || err != nil {
+		return nil, errors.Join(failed, err)
+	}
+	return st.Claimed(s.Name)
+}
+
+// suspend closes the file of a game that is not finished, and returns why it is not on the disk.
+func suspend(e *entry) (err error) {
+	e.end(func(closing error) func() {
+		err = closing
+		return func() {}
+	})
+	return errors.Join(e.store.Settle(), err)
 }
 
 // begin starts the record of another game.
@@ -51,7 +77,7 @@ func begin(t *testing.T, st *Store) *entry {
 	e := st.begin(store.Saves, "pond")
 	t.Cleanup(func() {
 		if slices.Contains(st.open, e) {
-			_ = e.suspend()
+			_ = suspend(e)
 		}
 	})
 	return e
@@ -62,20 +88,20 @@ func refuse(e *entry) { e.journal.Append(make([]byte, store.MaxSize+1)) }
 
 func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 	st := newStore(t)
-	claim, err := st.Claim(st.Saves()[0])
+	claim, err := claim(st, found(st)[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	e := begin(t, st)
 	e.old = claim
 	refuse(e)
-	if st.Unsaved() == nil {
+	if st.SaveAll() == nil {
 		t.Fatal("Unsaved() = nil, want an error because the journal has ended")
 	}
-	if err := e.suspend(); !errors.Is(err, store.ErrLarge) {
+	if err := suspend(e); !errors.Is(err, store.ErrLarge) {
 		t.Fatalf("suspend: got %v, want %v", err, store.ErrLarge)
 	}
-	if saves := st.Saves(); len(saves) == 0 || len(saves[0].Record.Moves) != 60 {
+	if saves := found(st); len(saves) == 0 || len(saves[0].Record.Moves) != 60 {
 		t.Fatalf("got %d saves, want the old one with 60 moves", len(saves))
 	}
 }
@@ -84,8 +110,8 @@ func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 // is saved and replaces the save.
 func TestAGameIsSavedWhenTheDiskHasSpaceAgain(t *testing.T) {
 	st := newStore(t)
-	saved := st.Saves()[0]
-	claim, err := st.Claim(saved)
+	saved := found(st)[0]
+	claim, err := claim(st, saved)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,10 +122,10 @@ func TestAGameIsSavedWhenTheDiskHasSpaceAgain(t *testing.T) {
 	e.Append(saved.Record.Append(nil))
 	full := st.Env.UI.Book.T("errors.full")
 	for range 2 {
-		if err := st.Unsaved(); err == nil || err.Error() != full {
+		if err := st.SaveAll(); err == nil || err.Error() != full {
 			t.Errorf("a full disk: got error %v, want %s", err, full)
 		}
-		st.look()
+		st.report()
 	}
 	if got, want := st.Env.Notices(), []string{st.Env.UI.Book.T("game.unsaved", full)}; !slices.Equal(got, want) {
 		t.Errorf("notified %q, want %q", got, want)
@@ -110,14 +136,14 @@ func TestAGameIsSavedWhenTheDiskHasSpaceAgain(t *testing.T) {
 	d.Heal()
 	more := record.Entry{Tick: 90, Move: []byte("{}")}
 	e.Append(more.Append(nil))
-	if err := st.Unsaved(); err != nil {
+	if err := st.SaveAll(); err != nil {
 		t.Error(err)
 	}
-	st.look()
-	if err := e.suspend(); err != nil {
+	st.report()
+	if err := suspend(e); err != nil {
 		t.Error(err)
 	}
-	if saves := st.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) != 61 || saves[0].Name == saved.Name {
+	if saves := found(st); len(saves) != 1 || len(saves[0].Record.Moves) != 61 || saves[0].Name == saved.Name {
 		t.Errorf("afterwards: got %d saves, want 1 with 61 moves and another name", len(saves))
 	}
 }
@@ -126,8 +152,8 @@ func TestAWriteErrorIsNotifiedOnce(t *testing.T) {
 	st := newStore(t)
 	e := begin(t, st)
 	refuse(e)
-	st.look()
-	st.look()
+	st.report()
+	st.report()
 	want := []string{st.Env.UI.Book.T("game.unsaved", "saving the game: "+store.ErrLarge.Error())}
 	if got := st.Env.Notices(); !slices.Equal(got, want) {
 		t.Errorf("notified %q, want %q", got, want)
@@ -147,12 +173,12 @@ func TestDiskErrorsAreWorded(t *testing.T) {
 
 func TestADamagedSaveIsSetAsideOnce(t *testing.T) {
 	st := newStore(t)
-	whole := st.Saves()[0]
+	whole := found(st)[0]
 	if _, err := st.Files.Put(store.Saves, "mia", time.Now().Add(time.Hour), []byte("menagerie record 1\n{torn")); err != nil {
 		t.Fatal(err)
 	}
 	for n, want := range []bool{true, false} {
-		if saves := st.Saves(); len(saves) != 1 || saves[0].Name != whole.Name {
+		if saves := found(st); len(saves) != 1 || saves[0].Name != whole.Name {
 			t.Fatalf("got %d saves, want only %s", len(saves), whole.Name)
 		}
 		if got := st.Damaged(); got != want {
@@ -168,7 +194,7 @@ func TestADamagedSaveIsSetAsideOnce(t *testing.T) {
 // The moves before the damage of a save are offered. The damaged file stays beside them.
 func TestTheReadablePartOfADamagedSaveIsOffered(t *testing.T) {
 	st := newStore(t)
-	whole := st.Saves()[0]
+	whole := found(st)[0]
 	text, err := st.Files.Read(store.Saves, whole.Name)
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +204,7 @@ func TestTheReadablePartOfADamagedSaveIsOffered(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if saves := st.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) != 30 || st.Damaged() {
+		if saves := found(st); len(saves) != 1 || len(saves[0].Record.Moves) != 30 || st.Damaged() {
 			t.Fatalf("got %+v, want one save with 30 moves and none damaged", saves)
 		}
 	}
@@ -189,25 +215,25 @@ func TestTheReadablePartOfADamagedSaveIsOffered(t *testing.T) {
 		t.Errorf("the damaged file: got %d bytes, %v, want the same %d", len(aside), err, len(bad))
 	}
 	illegal := &record.Damage{Moves: 10, Err: errors.New("illegal")}
-	if err := st.SetAside(st.Saves()[0], illegal); err != nil {
-		t.Fatal(err)
-	}
-	if saves := st.Saves(); len(saves) != 1 || len(saves[0].Record.Moves) != 10 {
+	st.SetAside(found(st)[0], illegal)
+	if saves := found(st); len(saves) != 1 || len(saves[0].Record.Moves) != 10 {
 		t.Errorf("after an illegal move: got %+v, want one save with 10 moves", saves)
 	}
-	if err := st.SetAside(st.Saves()[0], record.ErrDamaged); err != nil || len(st.Saves()) != 0 || !st.Damaged() {
-		t.Errorf("a save without a readable part: got error %v, damaged %v; want none, true", err, st.Damaged())
+	st.Env.Notices()
+	st.SetAside(found(st)[0], record.ErrDamaged)
+	if saves := found(st); len(saves) != 0 || !st.Damaged() || len(st.Env.Notices()) > 0 {
+		t.Errorf("a save without a readable part: got %+v, want none, a damaged one and no notice", saves)
 	}
 }
 
 // A save that cannot be read is reported once, and is not renamed.
 func TestASaveThatCannotBeReadIsReported(t *testing.T) {
 	st := newStore(t)
-	name := st.Saves()[0].Name
+	name := found(st)[0].Name
 	st.read = nil // as after a start of the program
 	end := disk.Inject(func(disk.Op, string) error { return syscall.EIO })
 	for range 2 {
-		if saves := st.Saves(); len(saves) != 0 || st.Damaged() {
+		if saves := found(st); len(saves) != 0 || st.Damaged() {
 			t.Errorf("got %+v, damaged %v; want none, false", saves, st.Damaged())
 		}
 	}
@@ -215,7 +241,7 @@ func TestASaveThatCannotBeReadIsReported(t *testing.T) {
 	if got := st.Env.Notices(); len(got) != 1 || !strings.Contains(got[0], syscall.EIO.Error()) {
 		t.Errorf("got the notices %q, want one with %v", got, syscall.EIO)
 	}
-	if saves := st.Saves(); len(saves) != 1 || saves[0].Name != name {
+	if saves := found(st); len(saves) != 1 || saves[0].Name != name {
 		t.Errorf("afterwards: got %+v, want only %s", saves, name)
 	}
 }
@@ -223,7 +249,7 @@ func TestASaveThatCannotBeReadIsReported(t *testing.T) {
 // Names depend on the clock, but no game does: a clock that jumps between games loses none of them.
 func TestTheClockMayJump(t *testing.T) {
 	st := newStore(t)
-	text, err := st.Files.Read(store.Saves, st.Saves()[0].Name)
+	text, err := st.Files.Read(store.Saves, found(st)[0].Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +261,7 @@ func TestTheClockMayJump(t *testing.T) {
 		if err := j.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if n := len(st.Saves()); n != i+2 {
+		if n := len(found(st)); n != i+2 {
 			t.Fatalf("after %[2]d jumps: got %[1]d saves, want %[3]d", n, i, i+2)
 		}
 	}

@@ -136,13 +136,10 @@ func (r *recorder[V, M]) discard() {
 	if r.record == nil {
 		return
 	}
-	journal := r.entry.journal
 	r.record.End()
-	r.finish()
+	e := r.entry
+	r.finish(func() error { return r.store.remove(store.Records, e.journal.Name()) })
 	r.text, r.shown = r.text[:0], nil
-	if err := r.store.remove(store.Records, journal.Name()); err != nil {
-		r.store.Log.Warn("recording a game failed", "err", err)
-	}
 }
 
 // conclude ends the current record, if there is one, and marks its game as finished.
@@ -155,7 +152,7 @@ func (r *recorder[V, M]) conclude() {
 // end ends the record of a finished game and counts the game.
 func (r *recorder[V, M]) end() {
 	r.record.End()
-	r.finish()
+	r.finish(nil)
 	text := slices.Clone(r.text)
 	r.store.Count(func() (*record.Record, error) { return record.Parse(text) }, r.Where)
 }
@@ -168,7 +165,7 @@ func (r *recorder[V, M]) leave() {
 		r.end()
 	default:
 		r.record.Leave()
-		r.finish()
+		r.finish(nil)
 	}
 }
 
@@ -235,17 +232,23 @@ func (r *recorder[V, M]) reveal() {
 	}
 }
 
-// finish closes the record of a game.
-func (r *recorder[V, M]) finish() {
+// finish closes the record of a game. then runs in the background after that, unless it is nil.
+func (r *recorder[V, M]) finish(then func() error) {
 	if r.record == nil {
 		return
 	}
 	r.crossed = r.record.Followed()
 	r.record = nil
 	r.reveal()
-	if err := r.entry.suspend(); err != nil {
-		r.store.Log.Warn("recording a game failed", "err", err)
-	}
+	r.entry.end(func(err error) func() {
+		if err == nil && then != nil {
+			err = then()
+		}
+		if err != nil {
+			r.store.Log.Warn("recording a game failed", "err", err)
+		}
+		return func() {}
+	})
 }
 
 // Send implements session.Session.

@@ -70,8 +70,8 @@ func (l *recordList) Read(name string) (*record.Record, error) {
 func (l *recordList) Path(name string) string { return l.Places.File(store.Records, name) }
 
 // Remove implements scenes.Records.
-func (l *recordList) Remove(name string) error {
-	return elsewhere(l.Files.Remove(store.Records, name))
+func (l *recordList) Remove(name string, then func(error)) {
+	l.discard(store.Records, name, then)
 }
 
 // Close implements scenes.Records.

@@ -13,49 +13,137 @@ import (
 	"menagerie/scenes/page"
 )
 
-// save is a save with its text.
+// save is a save with its file and its text.
 type save struct {
 	scenes.Save
+	item store.Item
 	text []byte
 }
 
-// copy returns a copy of s whose record a resumed game may change.
-func (s save) copy() save {
-	r := *s.Record
-	r.Seats, r.Moves, r.Backs = slices.Clone(r.Seats), slices.Clone(r.Moves), slices.Clone(r.Backs)
-	s.Record = &r
-	return s
+// Saves returns the unfinished games that can be resumed, the latest first, as they were found last. It starts to look for changes
+// by other windows. Changes returns another number if there are any. Saves omits games that are being played in any window.
+func (st *Store) Saves() []scenes.Save {
+	st.find()
+	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool {
+		return slices.ContainsFunc(st.open, func(e *entry) bool { return e.has(s.Name) })
+	})
 }
 
-// Saves lists the unfinished games that can be resumed, the latest first. It omits games that are being played in any window. If
-// a save has the end of its game, Saves turns it into a record.
-func (st *Store) Saves() []scenes.Save {
-	free, played := st.readSaves()
+// Changes returns another number after every change of Saves and Damaged.
+func (st *Store) Changes() int { return st.changes }
+
+// GameStore returns the functions of the store for the screens.
+func (st *Store) GameStore() scenes.GameStore {
+	return scenes.GameStore{
+		Saves: st.Saves, Changes: st.Changes, Claim: st.Claim, Discard: st.Discard, SetAside: st.SetAside, Damaged: st.Damaged, Records: st.Records,
+		Unsaved: st.Unsaved, Saved: st.Saved,
+	}
+}
+
+// Load waits for the disk and finds the saves.
+func (st *Store) Load() {
+	st.find()
+	_ = st.filer.settle(st.Files.Limit()) // without an answer, the saves are found later
+}
+
+// finding is what a task has found in the folder of the saves.
+type finding struct {
+	saves   []save
+	over    []save  // finished games, whose saves are records now
+	faults  []error // what the player is notified of
+	damaged bool    // a save was set aside, and no part of it could be read
+}
+
+// find looks for saves in the background. If a save has the end of its game, the task turns it into a record.
+func (st *Store) find() {
+	if st.looking {
+		st.again = true
+		return
+	}
+	st.looking = true
+	var open []*store.Journal
+	var old []string
+	for _, e := range st.open {
+		open = append(open, e.journal)
+		if e.old != nil {
+			old = append(old, e.old.Name)
+		}
+	}
+	claimed := ""
+	if st.claimed != nil {
+		claimed = st.claimed.Name
+	}
+	playing := func(item store.Item) bool {
+		name := item.Name
+		if item.Held && name != claimed {
+			return true
+		}
+		return slices.Contains(old, name) || slices.ContainsFunc(open, func(j *store.Journal) bool { return j.Name() == name })
+	}
+	st.filer.do(func() func() {
+		f := st.search(playing)
+		return func() { st.found(f) }
+	})
+}
+
+// found takes what a task has found.
+func (st *Store) found(f finding) {
+	st.looking = false
+	if st.again {
+		st.again = false
+		defer st.find()
+	}
+	for _, s := range f.over {
+		st.Count(func() (*record.Record, error) { return s.Record, nil }, stats.Bots)
+	}
+	var items []store.Item
+	var saves []scenes.Save
+	for _, s := range f.saves {
+		items, saves = append(items, s.item), append(saves, s.Save)
+	}
+	if !slices.Equal(items, st.items) {
+		st.items, st.saves = items, saves
+		st.changes++
+	}
+	st.tell(f)
+}
+
+// tell notifies the player of what a task has found.
+func (st *Store) tell(f finding) {
+	for _, err := range f.faults {
+		if _, worded := errors.AsType[page.Fault](err); !worded {
+			err = st.plain(err)
+		}
+		st.Env.Notify(page.Say(st.Env.UI.Book, "errors.save_unread", err))
+	}
+	if f.damaged {
+		st.damaged = true
+		st.changes++
+	}
+}
+
+// search returns the saves of games that nobody plays. playing reports whether somebody plays the game of a save.
+func (st *Store) search(playing func(store.Item) bool) (f finding) {
+	free, played := st.readSaves(&f, playing)
 	var kept []save
 	for _, s := range free {
 		if !slices.ContainsFunc(played, func(o save) bool { return sameGame(o, s) }) {
 			kept = st.join(kept, s)
 		}
 	}
-	var found []scenes.Save
 	for _, s := range kept {
 		switch {
 		case s.Record.Done:
-			st.countSaved(s)
+			if err := st.file(s.Name); err != nil {
+				st.Log.Warn("moving a finished game to the records failed", "name", s.Name, "err", err)
+				continue
+			}
+			f.over = append(f.over, s)
 		case len(s.Record.Moves) > 0 && hasPersons(s.Record): // otherwise nobody has moved yet, or only bots play
-			found = append(found, s.Save)
+			f.saves = append(f.saves, s)
 		}
 	}
-	return found
-}
-
-// countSaved turns the save of a finished game into a record. It also counts the game for the statistics.
-func (st *Store) countSaved(s save) {
-	if err := st.file(s.Name); err != nil {
-		st.Log.Warn("moving a finished game to the records failed", "name", s.Name, "err", err)
-		return
-	}
-	st.Count(func() (*record.Record, error) { return s.Record, nil }, stats.Bots)
+	return f
 }
 
 // hasPersons reports whether a person plays in a game.
@@ -69,7 +157,7 @@ const largestRead = 1 << 20
 // readSaves returns all saves, the latest first. free has the saves that can be resumed, and played has the saves of games that
 // are being played. readSaves repairs a damaged save, unless the file is still being written. It reads a file again only if the
 // file has changed.
-func (st *Store) readSaves() (free, played []save) {
+func (st *Store) readSaves(f *finding, playing func(store.Item) bool) (free, played []save) {
 	items, err := st.Files.List(store.Saves)
 	if err != nil {
 		st.Log.Warn("listing the saves failed", "err", err)
@@ -80,19 +168,18 @@ func (st *Store) readSaves() (free, played []save) {
 		if store.IsAside(item.Name) {
 			continue
 		}
-		busy := item.Held || slices.ContainsFunc(st.open, func(e *entry) bool { return e.has(item.Name) })
+		busy := playing(item)
 		s, known := old[item]
 		var err error
 		if !known {
-			s, err = st.readSave(item.Name)
+			s, err = st.readSave(item)
 		}
 		if err == nil && !busy && len(s.text) <= largestRead {
 			st.read[item] = s
-			s = s.copy()
 		}
 		if err != nil && !busy {
 			st.Log.Warn("reading a save failed", "name", item.Name, "err", err)
-			s, err = st.repairSave(s, err)
+			s, err = st.repairSave(f, s, err)
 		}
 		switch {
 		case err == nil && busy:
@@ -104,9 +191,9 @@ func (st *Store) readSaves() (free, played []save) {
 	return free, played
 }
 
-func (st *Store) readSave(name string) (save, error) {
-	text, err := st.Files.Read(store.Saves, name)
-	s := save{scenes.Save{Name: name}, text}
+func (st *Store) readSave(item store.Item) (save, error) {
+	text, err := st.Files.Read(store.Saves, item.Name)
+	s := save{scenes.Save{Name: item.Name}, item, text}
 	if err == nil {
 		s.Record, err = record.Parse(text)
 	}
@@ -142,23 +229,41 @@ func (st *Store) removeOld(s save) {
 	}
 }
 
-// Claim reserves a save for this window. It fails if another window has reserved or removed the save in the meantime.
-func (st *Store) Claim(s scenes.Save) (*store.Claim, error) {
-	if !slices.ContainsFunc(st.Saves(), func(o scenes.Save) bool { return o.Name == s.Name }) {
+// Claim reserves a save for this window in the background, so that Claimed returns it. It frees the last one, if no game has taken
+// it. poll reports whether this has ended. It fails if another window has reserved or removed the save in the meantime.
+func (st *Store) Claim(s scenes.Save) (poll func() (done bool, err error)) {
+	old := st.claimed
+	st.claimed = nil
+	var done bool
+	var failed error
+	st.filer.do(func() func() {
+		if old != nil {
+			old.Free()
+		}
+		c, err := st.Files.Claim(store.Saves, s.Name)
+		return func() { done, failed, st.claimed = true, elsewhere(err), c }
+	})
+	return func() (bool, error) { return done, failed }
+}
+
+// Claimed returns the save with the given name, which Claim has reserved. The caller must free it.
+func (st *Store) Claimed(name string) (*store.Claim, error) {
+	c := st.claimed
+	if c == nil || c.Name != name {
 		return nil, elsewhere(store.ErrHeld)
 	}
-	c, err := st.Files.Claim(store.Saves, s.Name)
-	return c, elsewhere(err)
+	st.claimed = nil
+	return c, nil
 }
 
 // repairSave handles err, the error of reading the save s. If the save is damaged, repairSave renames its file and returns the
-// undamaged part of the save. After any other error, it returns err. If the file is not missing, it also notifies the player of
-// such an error once.
-func (st *Store) repairSave(s save, err error) (save, error) {
+// undamaged part of the save. After any other error, it returns err. If the file is not missing, the player is notified of such an
+// error once.
+func (st *Store) repairSave(f *finding, s save, err error) (save, error) {
 	switch {
 	case isDamage(err):
 		s.text = record.Readable(s.text)
-		if err := st.replaceDamaged(s.Name, s.text); err != nil {
+		if err := st.replaceDamaged(f, s.Name, s.text); err != nil {
 			return s, err
 		}
 		if s.text == nil {
@@ -170,7 +275,7 @@ func (st *Store) repairSave(s save, err error) (save, error) {
 			st.unread = map[string]bool{}
 		}
 		st.unread[s.Name] = true
-		st.Env.Notify(st.Env.UI.Book.T("errors.save_unread", st.Plain(err)))
+		f.faults = append(f.faults, err)
 	}
 	return s, err
 }
@@ -180,29 +285,28 @@ func isDamage(err error) bool {
 	return errors.Is(err, record.ErrDamaged) || errors.Is(err, record.ErrNoRecord)
 }
 
-// replaceDamaged renames the file of a damaged save, so that Saves no longer lists it. It writes readable, the undamaged part,
-// to a new file with the old name, and notifies the player. If readable is nil, there is no new file, and the next call of
-// Damaged returns true.
-func (st *Store) replaceDamaged(name string, readable []byte) error {
+// replaceDamaged renames the file of a damaged save, so that it is no longer listed. It writes readable, the undamaged part, to a
+// new file with the old name, and adds a notice to f. If readable is nil, there is no new file, and f is damaged.
+func (st *Store) replaceDamaged(f *finding, name string, readable []byte) error {
 	if _, err := st.Files.SetAside(store.Saves, name); err != nil {
 		st.Log.Warn("setting a damaged save aside failed", "name", name, "err", err)
 		return err
 	}
 	if readable == nil {
-		st.damaged = true
+		f.damaged = true
 		return nil
 	}
 	if err := st.Files.Replace(store.Saves, name, readable); err != nil {
-		st.damaged = true
+		f.damaged = true
 		return err
 	}
-	st.Env.Notify(st.Env.UI.Book.T("errors.save_repaired"))
+	f.faults = append(f.faults, page.Fault{Key: "errors.save_repaired"})
 	return nil
 }
 
-// SetAside renames the file of a save that could not be resumed. damage is the error of the attempt. If the rules have rejected
-// a move, the moves before it remain as a save under the old name.
-func (st *Store) SetAside(s scenes.Save, damage error) error {
+// SetAside renames the file of a save that could not be resumed, in the background. damage is the error of the attempt. If the
+// rules have rejected a move, the moves before it remain as a save under the old name.
+func (st *Store) SetAside(s scenes.Save, damage error) {
 	var readable []byte
 	if d, ok := errors.AsType[*record.Damage](damage); ok && d.Moves > 0 {
 		r := *s.Record
@@ -210,7 +314,16 @@ func (st *Store) SetAside(s scenes.Save, damage error) error {
 		r.Ticks = r.Moves[d.Moves-1].Tick
 		readable = r.Append(nil)
 	}
-	return elsewhere(st.replaceDamaged(s.Name, readable))
+	st.filer.do(func() func() {
+		var f finding
+		if err := elsewhere(st.replaceDamaged(&f, s.Name, readable)); err != nil {
+			f.faults = append(f.faults, page.Fault{Key: "home.resume_failed", Args: []any{err}, Err: err})
+		}
+		return func() {
+			st.tell(f)
+			st.find()
+		}
+	})
 }
 
 // Damaged reports whether a damaged save without a readable part was set aside since the last call of Damaged.
@@ -220,8 +333,18 @@ func (st *Store) Damaged() bool {
 	return was
 }
 
-// Discard removes a save.
-func (st *Store) Discard(s scenes.Save) error { return elsewhere(st.Files.Remove(store.Saves, s.Name)) }
+// Discard removes a save in the background, and then calls then in the game loop.
+func (st *Store) Discard(s scenes.Save, then func(error)) { st.discard(store.Saves, s.Name, then) }
+
+func (st *Store) discard(d store.Folder, name string, then func(error)) {
+	st.filer.do(func() func() {
+		err := elsewhere(st.Files.Remove(d, name))
+		return func() {
+			then(err)
+			st.find()
+		}
+	})
+}
 
 // elsewhere adds a text for the player to err if another window uses the save or has removed it. It returns any other error
 // unchanged.

@@ -49,7 +49,7 @@ func (s *Stage) Put(screen scenes.Scene, game io.Closer, behind string) scenes.S
 // Show closes the games whose screens the player can no longer reach by going back from the current scene. It must be called
 // after each tick.
 func (s *Stage) Show(current scenes.Scene) {
-	s.Store.look()
+	s.Store.report()
 	for _, a := range s.Awaited {
 		if a.Forgotten() {
 			a.Cancel()

@@ -43,7 +43,7 @@ func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.S
 	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.Open(start, st), nil })
 }
 
-// GoOn resumes a save and opens the game's screen. The save of the resumed game replaces s.
+// GoOn resumes a save that the store has claimed, and opens the game's screen. The save of the resumed game replaces s.
 func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
 	t, err := g.Seats.Read(s.Record)
 	if err != nil {
@@ -53,12 +53,12 @@ func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	claim, err := g.Autosave.Claim(s)
+	claim, err := g.Autosave.Claimed(s.Name)
 	if err != nil {
 		return nil, err
 	}
 	scene, err := g.OpenLocal(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.Session[V, M], error) {
-		return g.resume(start, st, s.Record)
+		return g.resume(start, st, s.Record.Clone())
 	})
 	if err != nil {
 		claim.Free()

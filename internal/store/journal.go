@@ -83,34 +83,45 @@ func (j *Journal) Flush() {
 	}
 }
 
+// Attempt starts to write all bytes. It returns a channel that is closed after the attempt, or after the end of a journal that
+// was closed. Err then returns the reason if the bytes are not on the disk.
+func (j *Journal) Attempt() <-chan struct{} {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.closing {
+		return j.done
+	}
+	attempt := make(chan struct{})
+	j.waiting = append(j.waiting, attempt)
+	j.Flush()
+	return attempt
+}
+
+// Finish starts to write the remaining bytes and to close the file. It returns a channel that is closed after that.
+func (j *Journal) Finish() <-chan struct{} {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.closing = true
+	j.Flush()
+	return j.done
+}
+
 // Save writes all bytes, but waits no longer than the time limit of the Store. It returns the reason if they are not on the
 // disk.
-func (j *Journal) Save() error {
-	attempt := make(chan struct{})
-	j.mu.Lock()
-	j.waiting = append(j.waiting, attempt)
-	j.mu.Unlock()
-	return j.await(attempt)
-}
+func (j *Journal) Save() error { return j.await(j.Attempt()) }
 
 // Close writes the remaining bytes like Save, and closes the file.
-func (j *Journal) Close() error {
-	j.mu.Lock()
-	j.closing = true
-	j.mu.Unlock()
-	return j.await(j.done)
-}
+func (j *Journal) Close() error { return j.await(j.Finish()) }
 
-// await wakes the goroutine and waits for an event or the end of the goroutine.
-func (j *Journal) await(event chan struct{}) error {
-	j.Flush()
+// ErrNoAnswer is the error of a disk that does not respond within the time limit of the Store.
+var ErrNoAnswer = errors.New("saving the game: the disk does not respond")
+
+func (j *Journal) await(event <-chan struct{}) error {
 	select {
 	case <-event:
 		return j.Err()
-	case <-j.done:
-		return j.Err()
 	case <-time.After(j.patience):
-		return errors.New("saving the game: the disk does not respond")
+		return ErrNoAnswer
 	}
 }
 

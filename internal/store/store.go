@@ -209,10 +209,13 @@ func (s *Store) Remove(d Folder, name string) error {
 // later.
 func (s *Store) Begin(d Folder, label string, at time.Time) *Journal {
 	j := newJournal(func() (string, sink, error) { return s.reserve(d, label, at) })
-	j.patience = cmp.Or(s.Patience, closeWait)
+	j.patience = s.Limit()
 	s.writing.Go(func() { <-j.done })
 	return j
 }
+
+// Limit returns the time limit for a disk that does not respond.
+func (s *Store) Limit() time.Duration { return cmp.Or(s.Patience, closeWait) }
 
 // Settle waits until all journals are written. The journals must have been closed.
 func (s *Store) Settle() { s.writing.Wait() }

@@ -39,16 +39,11 @@ type home struct {
 	daily   bool       // there are puzzles
 
 	resume *resume                         // the card of the last unfinished game; nil if there is none
-	saved  string                          // the name of its save
 	peek   background.Task[scenes.Glimpse] // reads the last position of this game
 
-	byKey bool // keys or a pad were used last, so the player sees the focus ring
-	ticks int  // since the screen was opened
+	byKey   bool // keys or a pad were used last, so the player sees the focus ring
+	changes int  // the number of the saves that the screen shows
 }
-
-// settled is the tick in which the home screen looks for a saved game a second time. By then, the game that the player has just
-// left is closed and saved.
-const settled = 2
 
 // New returns the home screen. Escape does nothing there.
 func New(env *scenes.Env) scenes.Scene {
@@ -87,7 +82,7 @@ func (h *home) plan() page.Plan {
 // top returns the widget at the top of the screen. This is a message about a damaged save, the card of the last unfinished game,
 // or nil.
 func (h *home) top() ui.Widget {
-	h.resume, h.saved = nil, ""
+	h.resume = nil
 	h.peek.Forget()
 	g, s, ok := h.latest()
 	if h.env.Damaged != nil && h.env.Damaged() {
@@ -99,7 +94,7 @@ func (h *home) top() ui.Widget {
 	if !ok {
 		return nil
 	}
-	h.resume, h.saved = ui.Named("continue", newResume(h.env, g, s, func() { h.resumeLatest(g, s) })), s.Name
+	h.resume = ui.Named("continue", newResume(h.env, g, s, func() { h.resumeLatest(g, s) }))
 	h.lookIn(g, s.Record)
 	return h.resume
 }
@@ -109,6 +104,7 @@ func (h *home) latest() (g scenes.Game, s scenes.Save, ok bool) {
 	if h.env.Saves == nil {
 		return g, s, false
 	}
+	h.changes = h.env.Changes()
 	for _, s := range h.env.Saves() {
 		if g, ok := h.env.Game(s.Record.Game); ok && g.Resume != nil {
 			return g, s, true
@@ -117,11 +113,8 @@ func (h *home) latest() (g scenes.Game, s scenes.Save, ok bool) {
 	return g, s, false
 }
 
-// outdated reports whether the last unfinished game is not the one that the screen shows.
-func (h *home) outdated() bool {
-	_, s, _ := h.latest()
-	return s.Name != h.saved
-}
+// outdated reports whether the saves have changed, as after a game was closed.
+func (h *home) outdated() bool { return h.env.Saves != nil && h.env.Changes() != h.changes }
 
 // firstFocus returns the ID of the card that has the focus when the screen opens.
 func (h *home) firstFocus(top ui.Widget) string {
@@ -221,7 +214,7 @@ func (h *home) about() { h.Go(aboutscene.New(h.env, h.Page)) }
 
 // tick animates the picture under the pointer or the focus ring.
 func (h *home) tick(in *input.Frame) {
-	if h.ticks++; h.ticks == settled && h.outdated() || h.daily && h.env.Puzzles.Today() != h.day {
+	if h.outdated() || h.daily && h.env.Puzzles.Today() != h.day {
 		h.Rebuild()
 	}
 	if found, ok := h.peek.Take(); ok {

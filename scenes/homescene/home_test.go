@@ -300,6 +300,7 @@ func TestContinueResumesTheLatestSave(t *testing.T) {
 	w := startAt(t, homescene.New(env))
 	w.Ticks(1)
 	w.Press(ebiten.KeyEnter) // the card has the focus
+	w.Ticks(1)
 	if got := w.started(); got.way != "resume" {
 		t.Errorf("started %+v, want the save resumed", got)
 	}
@@ -309,17 +310,19 @@ func TestADamagedSaveIsPutAsideAndReported(t *testing.T) {
 	env := gameEnv("pond")
 	saves := testEnv().Saves()[:1]
 	env.Saves = func() []scenes.Save { return saves }
-	env.SetAside = func(scenes.Save, error) error {
+	changes := 0
+	env.SetAside = func(scenes.Save, error) {
 		saves = nil
-		return nil
+		changes++
 	}
+	env.Changes = func() int { return changes }
 	env.Damaged = func() bool { return saves == nil }
 	env.Games[0].Resume = func(*scenes.Env, scenes.Save) (scenes.Scene, error) {
 		return nil, fmt.Errorf("line 3: %w", record.ErrDamaged)
 	}
 	w := startAt(t, homescene.New(env))
 	w.Click("continue")
-	w.Ticks(1)
+	w.Ticks(3) // the save is claimed, set aside, and missing
 	if p := w.at.(*page.Page); p.Find("damaged") == nil || p.Find("continue") != nil || saves != nil {
 		t.Errorf("got damaged %v and continue %v, want only the report of the damaged save",
 			p.Find("damaged") != nil, p.Find("continue") != nil)

@@ -16,6 +16,7 @@ import (
 	"menagerie/scenes/homescene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/setupscene"
 	"menagerie/scenes/ui"
@@ -47,11 +48,7 @@ func testEnv() *scenes.Env {
 		save("Ada", "Ilse", 2140, "2026-03-04T17:20:00Z"),
 		save("Ada", "Tom", 600, "2026-03-02T09:00:00Z"),
 	}
-	env.Saves = func() []scenes.Save { return saves }
-	env.Discard = func(s scenes.Save) error {
-		saves = saves[1:]
-		return nil
-	}
+	env.Saves, env.Changes, env.Claim = func() []scenes.Save { return saves }, func() int { return len(saves) }, scenetest.Claim
 	env.Games = []scenes.Game{pondGame()}
 	return env
 }

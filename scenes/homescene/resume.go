@@ -143,16 +143,17 @@ func (c *resume) TextLines() []ui.TextLine {
 
 // resumeLatest continues a save.
 func (h *home) resumeLatest(g scenes.Game, s scenes.Save) {
-	next, err := g.Resume(h.env, s)
+	h.Resume(g, s, func(next scenes.Scene, err error) { h.resumed(s, next, err) })
+}
+
+// resumed opens the screen of a resumed game, or shows why the game cannot be resumed.
+func (h *home) resumed(s scenes.Save, next scenes.Scene, err error) {
 	switch {
 	case err == nil:
 		h.Go(next)
 		return
 	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):
-		if err = h.env.SetAside(s, err); err == nil {
-			break
-		}
-		fallthrough
+		h.env.SetAside(s, err)
 	default:
 		h.ToastAs(ui.Bad, page.Say(h.env.UI.Book, "home.resume_failed", err))
 	}

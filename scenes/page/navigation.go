@@ -1,12 +1,14 @@
 package page
 
 import (
+	"context"
 	"errors"
 	"strconv"
 
 	"menagerie/render"
 	"menagerie/rules/code"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/dialog"
 	"menagerie/scenes/ui/widget"
@@ -96,19 +98,35 @@ func (p *Page) offer(a *arriving, err error, why string) {
 // leaveID is the ID of the button that leaves the game although it is not saved.
 const leaveID = "leave.anyway"
 
-// MayLeave reports whether the player may leave the game or the program now. If the game cannot be saved, MayLeave returns
-// false and opens a dialog. In the dialog, the player can try again to save the game, or leave without saving it. The dialog
-// calls leave after the game was saved, or if the player leaves without saving.
+// MayLeave reports whether the player may leave the game or the program now. Otherwise it calls leave in a later tick, when the
+// disk has stored the game. If the game cannot be saved, it opens a dialog. In the dialog, the player can try again to save the
+// game, or leave without saving it.
 func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
-	if env.Unsaved == nil {
+	if env.Saved == nil {
 		return true
 	}
-	err := env.Unsaved()
-	if err == nil {
-		return true
+	done, err := env.Saved()
+	switch {
+	case !done:
+		root.Await(func() bool {
+			done, err := env.Saved()
+			if done && err == nil {
+				leave()
+			} else if done {
+				askToLeave(env, root, err, leave)
+			}
+			return done
+		})
+	case err != nil:
+		askToLeave(env, root, err, leave)
 	}
-	if root.Find(leaveID) != nil { // the dialog is open
-		return false
+	return done && err == nil
+}
+
+// askToLeave opens the dialog about a game that cannot be saved, unless it is open already. err is the reason.
+func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
+	if root.Find(leaveID) != nil {
+		return
 	}
 	t := env.UI.Book.T
 	d := dialog.New("", widget.NewSoft(t("game.unsaved", err.Error())))
@@ -120,7 +138,41 @@ func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
 	ui.Named("leave.again", again)
 	ui.Named(leaveID, d.Add(t("game.leave_anyway"), widget.Danger, leave))
 	d.Open(root)
-	return false
+}
+
+// Load calls load in the background, and then calls then in a later tick with its results, unless the player has left the page.
+func Load[T any](p *Page, load func() (T, error), then func(T, error)) {
+	type result struct {
+		value T
+		err   error
+	}
+	var task background.Task[result]
+	task.Begin(func(_ context.Context, tell func(result)) {
+		value, err := load()
+		tell(result{value, err})
+	})
+	p.Root.Await(func() bool {
+		r, done := task.Take()
+		if done {
+			then(r.value, r.err)
+		}
+		return done
+	})
+}
+
+// Resume continues a save, and calls then in a later tick, unless the player has left the page until then.
+func (p *Page) Resume(g scenes.Game, s scenes.Save, then func(next scenes.Scene, err error)) {
+	poll := p.env.Claim(s)
+	p.Root.Await(func() bool {
+		done, err := poll()
+		switch {
+		case done && err != nil:
+			then(nil, err)
+		case done:
+			then(g.Resume(p.env, s))
+		}
+		return done
+	})
 }
 
 // PlayTogether opens a menu beside anchor with the ways to play together, such as at this screen or at another computer. If there

@@ -170,6 +170,7 @@ func (p *Page) left() {
 // Go leads to another screen at the end of this tick.
 func (p *Page) Go(next scenes.Scene) {
 	p.Stay()
+	p.Root.Await(nil)
 	p.next, p.leaving = next, true
 }
 

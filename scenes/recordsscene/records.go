@@ -29,6 +29,7 @@ type records struct {
 
 	store   scenes.Records
 	all     []game
+	changes int  // the number of the unfinished games in all; see Changes of scenes.GameStore
 	done    bool // everything has been read
 	query   string
 	only    string // the only game that is listed; "" for all games
@@ -50,6 +51,9 @@ type records struct {
 func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &records{env: env, store: env.Records(), row: -1}
 	s.readSaves()
+	for i := range s.all {
+		s.found, s.row = append(s.found, i), 0
+	}
 	s.Page = page.New(env, back, s.plan)
 	leave := s.OnBack
 	s.OnBack = func() {
@@ -185,6 +189,10 @@ func (s *records) tick(in *input.Frame) {
 		s.list.Lines = lines
 		s.list.Relayout()
 	}
+	if s.env.Saves != nil && s.env.Changes() != s.changes {
+		s.readSaves()
+		s.find()
+	}
 	s.lookIn()
 	if s.done {
 		return
@@ -257,28 +265,37 @@ func (s *records) open() {
 	if i < 0 || s.all[i].Err != nil {
 		return
 	}
-	open, failed := s.film, "records.watch_failed"
-	if s.all[i].save != nil {
-		open, failed = s.resume, "home.resume_failed"
+	p, failed := s.all[i], "records.watch_failed"
+	if p.save != nil {
+		failed = "home.resume_failed"
 	}
-	next, err := open(s.all[i])
-	if err != nil {
-		s.ToastAs(ui.Bad, page.Say(s.env.UI.Book, failed, err))
-		return
+	then := func(next scenes.Scene, err error) {
+		if err != nil {
+			s.ToastAs(ui.Bad, page.Say(s.env.UI.Book, failed, err))
+			return
+		}
+		s.Go(next)
 	}
-	s.Go(next)
-}
-
-func (s *records) film(p game) (scenes.Scene, error) {
 	g, ok := s.env.Game(p.Outline.Game)
-	if !ok {
-		return nil, page.Fault{Key: "home.resume_unknown", Args: []any{p.Outline.Game}}
+	switch {
+	case !ok || p.save != nil && g.Resume == nil:
+		then(nil, page.Fault{Key: "home.resume_unknown", Args: []any{p.Outline.Game}})
+	case p.save != nil:
+		s.Resume(g, *p.save, func(next scenes.Scene, err error) {
+			if err == nil {
+				s.store.Close()
+			}
+			then(next, err)
+		})
+	default:
+		page.Load(s.Page, func() (*record.Record, error) { return s.store.Read(p.Name) }, func(r *record.Record, err error) {
+			if err != nil {
+				then(nil, err)
+				return
+			}
+			then(g.Watch(s.env, scenes.Film{Record: r, Back: s.Page}))
+		})
 	}
-	r, err := s.store.Read(p.Name)
-	if err != nil {
-		return nil, err
-	}
-	return g.Watch(s.env, scenes.Film{Record: r, Back: s.Page})
 }
 
 // copyPath copies the path of the selected game's file to the clipboard.
@@ -300,13 +317,25 @@ func (s *records) ask() {
 	})
 }
 
+// drop removes the file of the game with index i, and then the game from the list.
 func (s *records) drop(i int) {
-	if err := s.removeFile(s.all[i]); err != nil {
+	p := s.all[i]
+	then := func(err error) { s.dropped(p, err) }
+	if p.save != nil {
+		s.env.Discard(*p.save, then)
+		return
+	}
+	s.store.Remove(p.Name, then)
+}
+
+// dropped removes a game from the list, unless its file could not be removed.
+func (s *records) dropped(p game, err error) {
+	if err != nil {
 		s.ToastAs(ui.Bad, page.Say(s.env.UI.Book, "home.remove_failed", err))
 		return
 	}
 	row := s.row
-	s.all = slices.Delete(s.all, i, i+1)
+	s.all = slices.DeleteFunc(s.all, func(o game) bool { return o.Name == p.Name && (o.save == nil) == (p.save == nil) })
 	s.find()
 	s.row = min(row, len(s.found)-1) // the next one down is where the eye is
 	s.list.Select(s.row)
@@ -314,37 +343,23 @@ func (s *records) drop(i int) {
 	s.ToastAs(ui.Good, s.word("home.removed"))
 }
 
-// readSaves puts the unfinished games at the beginning of the list.
+// readSaves puts the unfinished games at the beginning of the list, in place of those that are there.
 func (s *records) readSaves() {
 	if s.env.Saves == nil {
 		return
 	}
+	var all []game
+	s.changes = s.env.Changes()
 	for _, save := range s.env.Saves() {
 		r := save.Record
-		s.all = append(s.all, game{save: &save, Played: scenes.Played{
+		all = append(all, game{save: &save, Played: scenes.Played{
 			Name: save.Name, Outline: record.Summary{Head: r.Head, Hinted: r.Hinted, Ticks: r.Ticks, Left: true},
 		}})
-		s.found, s.row = append(s.found, len(s.found)), 0
 	}
-}
-
-// resume continues an unfinished game.
-func (s *records) resume(p game) (scenes.Scene, error) {
-	g, ok := s.env.Game(p.Outline.Game)
-	if !ok || g.Resume == nil {
-		return nil, page.Fault{Key: "home.resume_unknown", Args: []any{p.Outline.Game}}
+	for _, p := range s.all {
+		if p.save == nil {
+			all = append(all, p)
+		}
 	}
-	next, err := g.Resume(s.env, *p.save)
-	if err == nil {
-		s.store.Close()
-	}
-	return next, err
-}
-
-// removeFile removes the file of a game.
-func (s *records) removeFile(p game) error {
-	if p.save != nil {
-		return s.env.Discard(*p.save)
-	}
-	return s.store.Remove(p.Name)
+	s.all = all
 }

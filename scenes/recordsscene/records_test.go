@@ -3,6 +3,7 @@ package recordsscene_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -16,6 +17,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/recordsscene"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/textfield"
@@ -42,11 +44,11 @@ func (f *folder) Read(name string) (*record.Record, error) {
 	return &record.Record{Head: record.Head{Game: "pond"}}, f.refuse
 }
 
-func (f *folder) Remove(name string) error {
+func (f *folder) Remove(name string, then func(error)) {
 	if f.refuse == nil {
 		f.removed = append(f.removed, name)
 	}
-	return f.refuse
+	then(f.refuse)
 }
 
 func (f *folder) Path(name string) string { return "/shelf/" + name + ".txt" }
@@ -106,9 +108,9 @@ type unfinished struct {
 
 func (u *unfinished) list() []scenes.Save { return u.saves }
 
-func (u *unfinished) discard(s scenes.Save) error {
+func (u *unfinished) discard(s scenes.Save, then func(error)) {
 	u.discarded = s.Name
-	return nil
+	then(nil)
 }
 
 // openWith opens the screen of a program with finished games and saves. saves may be nil.
@@ -131,7 +133,7 @@ func openWith(t *testing.T, language string, f *folder, saves *unfinished) *scre
 		})
 	}
 	if saves != nil {
-		env.Saves, env.Discard = saves.list, saves.discard
+		env.Saves, env.Changes, env.Claim, env.Discard = saves.list, func() int { return 0 }, scenetest.Claim, saves.discard
 		for i := range env.Games {
 			env.Games[i].Resume = func(_ *scenes.Env, save scenes.Save) (scenes.Scene, error) {
 				saves.resumed = save.Name
@@ -141,7 +143,13 @@ func openWith(t *testing.T, language string, f *folder, saves *unfinished) *scre
 	}
 	p := recordsscene.New(env, nil).(*page.Page)
 	s.page = p
-	s.Driver = uitest.OnScene(t, func(in input.Frame) { s.next = p.Update(in) }, func() *ui.Root { return p.Root })
+	s.Driver = uitest.OnScene(t, func(in input.Frame) {
+		s.next = p.Update(in)
+		for s.next == scenes.Scene(p) && p.Root.Awaits() {
+			s.next = p.Update(in.Still())
+			runtime.Gosched()
+		}
+	}, func() *ui.Root { return p.Root })
 	s.Ticks(10)
 	return s
 }

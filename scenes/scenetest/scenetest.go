@@ -40,9 +40,15 @@ func NewEnv() *scenes.Env {
 	env.Apply = func() {}
 	env.Confirm = func(string) {}
 	env.Caption = func() (string, bool) { return "", false }
+	env.Changes = func() int { return 0 }
+	env.Claim = Claim
 	env.Unsaved = func() error { return nil }
+	env.Saved = func() (bool, error) { return true, nil }
 	return env
 }
+
+// Claim reserves every save at once.
+func Claim(scenes.Save) (poll func() (bool, error)) { return func() (bool, error) { return true, nil } }
 
 // NewStillEnv is like NewEnv with reduced motion. Moves are then shown at once.
 func NewStillEnv() *scenes.Env {

@@ -64,6 +64,7 @@ type Root struct {
 	OnBack   func()                               // called for Escape or the pad's back button if no dialog is open; may be nil
 	Backdrop func(p *render.Pen, win render.Rect) // draws the background; may be nil
 
+	await  func() bool // see Await
 	layers []*layer
 	toasts toasts
 	tip    tooltip
@@ -171,8 +172,20 @@ func (r *Root) abandon(w Widget) {
 	}
 }
 
+// Await calls poll in every tick until it returns true, in place of the function of an earlier call.
+func (r *Root) Await(poll func() bool) { r.await = poll }
+
+// Awaits reports whether the function of Await has not returned true yet.
+func (r *Root) Awaits() bool { return r.await != nil }
+
 // Update handles the input of one tick. It calls callbacks, advances animations and updates the layout.
 func (r *Root) Update(in input.Frame) {
+	if poll := r.await; poll != nil {
+		r.await = nil
+		if !poll() && r.await == nil {
+			r.await = poll
+		}
+	}
 	r.in = in
 	r.Env.Hands = in.Used(r.Env.Hands)
 	r.resize()
