@@ -12,13 +12,13 @@ import (
 )
 
 // dropped opens a file that was dropped on the window and returns the next screen. A record or a save is shown as a replay. Any
-// other file is passed to the current screen if that screen is a scenes.Taker. After an error, dropped shows the error and
+// other file is passed to the current screen if that screen is a scenes.FileTarget. After an error, dropped shows the error and
 // returns the current screen.
 func (p *Program) dropped(paths []string, at scenes.Scene) scenes.Scene {
 	p.Autosave.Flush()
 	book, name := p.Env.UI.Book, filepath.Base(paths[0])
 	film, err := p.openRecord(paths[0], at)
-	if taker, ok := at.(scenes.Taker); ok && errors.Is(err, record.ErrNoRecord) && taker.Take(paths[0]) {
+	if taker, ok := at.(scenes.FileTarget); ok && errors.Is(err, record.ErrNoRecord) && taker.Take(paths[0]) {
 		film, err = at, nil
 	}
 	if err != nil {

@@ -157,7 +157,7 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.showScene(labyrinthgame.New(&w.program.Services).Game().OpenLocal(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.Session[labyrinth.View, labyrinth.Move], error) {
+		w.showScene(labyrinthgame.New(&w.program.Services).Game().OpenLocal(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.OwnedSession[labyrinth.View, labyrinth.Move], error) {
 			return session.Turns(start, at), nil
 		}))
 		s := w.scene.(*labyrinthscene.Scene)

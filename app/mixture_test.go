@@ -145,7 +145,7 @@ func (m *mixer) act() {
 	m.noteSpeed()
 	hosts := 0
 	for _, g := range m.program.Stage.Open {
-		if !scenes.Leads(m.scene, g.Screen) {
+		if !scenes.Reaches(m.scene, g.Screen) {
 			m.t.Fatalf("after %q: got an open game of %T without a way to it, want one", m.trail, g.Screen)
 		}
 		if g.Behind == "game.other_closed" {

@@ -51,7 +51,7 @@ func recorded[S session.State[S, V, M], V, M any](t *testing.T, name string, con
 }
 
 // played lets a session go on to its end and returns the text that its journal was given.
-func played[V, M any](t *testing.T, s session.Session[V, M], text *sessiontest.Text) string {
+func played[V, M any](t *testing.T, s session.OwnedSession[V, M], text *sessiontest.Text) string {
 	t.Helper()
 	for phase := session.Playing; phase == session.Playing; {
 		for _, u := range s.Tick() {

@@ -20,7 +20,7 @@ const (
 // job is a call that the game loop requests from the machine's goroutine.
 type job[Out, V any] struct {
 	do     func() Step[Out, V]
-	answer bool // do returns exactly one Update, the response to a move
+	isMove bool // do returns exactly one Update, the response to a move
 }
 
 // shown is an Update on its way to the game loop.
@@ -55,16 +55,16 @@ type Client[Out, V, M any] struct {
 	shown  *mailbox.Box[shown[V]]
 	status *mailbox.Box[status]
 
-	out     []session.Update[V]
-	held    []shown[V]          // updates that Tick has not returned yet
-	unheard int                 // moves whose responses are not in held yet
-	ticks   int                 // Ticks since held was last returned
-	refused []session.Update[V] // responses to moves that did not fit into inbox
-	last    session.Update[V]
-	now     status
-	newer   []status // a buffer for newest
-	offers  session.Capabilities
-	closed  bool
+	out        []session.Update[V]
+	held       []shown[V]          // updates that Tick has not returned yet
+	unanswered int                 // moves whose responses are not in held yet
+	ticks      int                 // Ticks since held was last returned
+	refused    []session.Update[V] // responses to moves that did not fit into inbox
+	last       session.Update[V]
+	now        status
+	newer      []status // a buffer for newest
+	offers     session.Capabilities
+	closed     bool
 }
 
 // Run calls open to connect to a server, and runs the machine m on the connection. It returns at once. address is only
@@ -104,7 +104,7 @@ func (c *Client[Out, V, M]) Tick() []session.Update[V] {
 	if c.closed {
 		return nil
 	}
-	if c.collect(); c.unheard == 0 || c.ticks >= maxHeld {
+	if c.collect(); c.unanswered == 0 || c.ticks >= maxHeld {
 		c.tell()
 	}
 	c.out = append(c.out, c.refused...)
@@ -118,7 +118,7 @@ func (c *Client[Out, V, M]) collect() {
 	c.held = c.shown.Take(c.held)
 	for _, u := range c.held[old:] {
 		if u.answer {
-			c.unheard--
+			c.unanswered--
 		}
 	}
 	c.ticks++
@@ -138,12 +138,12 @@ func (c *Client[Out, V, M]) Send(seat rules.Seat, m M) {
 	if c.closed {
 		return
 	}
-	err := c.inbox.Put(job[Out, V]{do: func() Step[Out, V] { return c.submit(seat, m) }, answer: true})
+	err := c.inbox.Put(job[Out, V]{do: func() Step[Out, V] { return c.submit(seat, m) }, isMove: true})
 	if err != nil {
 		c.refused = append(c.refused, session.Update[V]{Phase: c.last.Phase, View: c.last.View, Err: notConnected(err)})
 		return
 	}
-	c.unheard++
+	c.unanswered++
 }
 
 // Do calls f on the connection's goroutine, so f may use the machine. If the connection has ended, Do does nothing.
@@ -184,7 +184,7 @@ func (c *Client[Out, V, M]) newest() *status {
 	return &c.now
 }
 
-// Close implements session.Session. It does not wait for the goroutines; use Done for that.
+// Close implements session.OwnedSession. It does not wait for the goroutines; use Done for that.
 func (c *Client[Out, V, M]) Close() error {
 	c.closed = true
 	c.cancel()

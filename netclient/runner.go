@@ -162,7 +162,7 @@ func (r *runner[In, Out, V, M]) work() error {
 // doJob executes one job. A move must show exactly one update, the response.
 func (r *runner[In, Out, V, M]) doJob(j job[Out, V]) Step[Out, V] {
 	s := j.do()
-	if !j.answer {
+	if !j.isMove {
 		return s
 	}
 	if len(s.Show) != 1 {
@@ -236,7 +236,7 @@ func (r *runner[In, Out, V, M]) finish(err error) {
 	u := r.gone(err)
 	last := []shown[V]{{u, false}}
 	for _, j := range append(r.jobs, r.inbox.Close()...) {
-		if j.answer {
+		if j.isMove {
 			last = append(last, shown[V]{u, true})
 		}
 	}

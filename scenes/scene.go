@@ -39,16 +39,16 @@ func Step(scene Scene, frame input.Frame) Scene {
 	return scene
 }
 
-// Backer is a scene from which the player can go back to an earlier scene. The program closes a game only when the current scene
+// Backlink is a scene from which the player can go back to an earlier scene. The program closes a game only when the current scene
 // no longer leads back to the game's screen.
-type Backer interface {
+type Backlink interface {
 	Behind() Scene // nil if the way back leads to a new scene
 }
 
-// Leads reports whether the player can get from scene to target by going back any number of times. Every scene leads to itself.
-func Leads(scene, target Scene) bool {
+// Reaches reports whether the player can get from scene to target by going back any number of times. Every scene leads to itself.
+func Reaches(scene, target Scene) bool {
 	for scene != nil && scene != target {
-		b, ok := scene.(Backer)
+		b, ok := scene.(Backlink)
 		if !ok {
 			return false
 		}
@@ -62,8 +62,8 @@ type Dropper interface {
 	Drop()
 }
 
-// Taker is a scene that accepts files dropped on the window. Records of games are not passed to Take. Take returns false if the
+// FileTarget is a scene that accepts files dropped on the window. Records of games are not passed to Take. Take returns false if the
 // scene cannot use the file.
-type Taker interface {
+type FileTarget interface {
 	Take(path string) bool // false if it has no use for files now
 }

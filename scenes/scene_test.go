@@ -47,7 +47,7 @@ func TestAPlayerGoesBackThroughAllScenes(t *testing.T) {
 		{"from a scene without a way back", end, home, false},
 		{"from the end of the program", nil, home, false},
 	} {
-		if got := Leads(tt.from, tt.to); got != tt.want {
+		if got := Reaches(tt.from, tt.to); got != tt.want {
 			t.Errorf("%s: got %t, want %t", tt.name, got, tt.want)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // ViewHistory is a network session that stores its latest Updates. Its method After returns the Update that a player
 // saw after a given network message.
 type ViewHistory[V, M any] struct {
-	Session[V, M]
+	OwnedSession[V, M]
 	most int
 	kept []shown[V]
 	note int64 // number of messages that are too old to have caused the next Update
@@ -29,13 +29,13 @@ type shown[V any] struct {
 
 // Remember returns a session that wraps s and stores its latest Updates, at least count of them. It stores nothing if s
 // does not record its network messages.
-func Remember[V, M any](s Session[V, M], count int) *ViewHistory[V, M] {
-	return &ViewHistory[V, M]{Session: s, most: max(1, count)}
+func Remember[V, M any](s OwnedSession[V, M], count int) *ViewHistory[V, M] {
+	return &ViewHistory[V, M]{OwnedSession: s, most: max(1, count)}
 }
 
 // Tick implements Session.
 func (m *ViewHistory[V, M]) Tick() []Update[V] {
-	updates := m.Session.Tick()
+	updates := m.OwnedSession.Tick()
 	capture := m.Capabilities().Wire
 	if capture == nil {
 		return updates
@@ -117,7 +117,7 @@ type still[V, M any] struct {
 }
 
 // Still returns a session that shows the single Update u, at its second Tick.
-func Still[V, M any](u Update[V]) Session[V, M] { return &still[V, M]{update: u} }
+func Still[V, M any](u Update[V]) OwnedSession[V, M] { return &still[V, M]{update: u} }
 
 // Tick implements Session.
 func (s *still[V, M]) Tick() []Update[V] {

@@ -10,7 +10,7 @@ import (
 )
 
 // finished plays a race to its end and returns the open session.
-func finished(t *testing.T, text *sessiontest.Text) session.Session[sessiontest.RaceView, int] {
+func finished(t *testing.T, text *sessiontest.Text) session.OwnedSession[sessiontest.RaceView, int] {
 	t.Helper()
 	s := openTurns(raceTable{Head: head, Seats: []rules.Seat{0, 1}, Journal: text})(t)
 	for v := last(t, s); !v.Race.Over(); v = last(t, s) {
@@ -62,7 +62,7 @@ func TestTheTimeAtTheResultIsNotOfTheGame(t *testing.T) {
 }
 
 func TestTheTimeSinceTheLastMoveIsSaved(t *testing.T) {
-	play := func(text *sessiontest.Text) session.Session[sessiontest.PumpView, int] {
+	play := func(text *sessiontest.Text) session.OwnedSession[sessiontest.PumpView, int] {
 		s := session.RealTime(sessiontest.Pump{}, pumpTable{Seats: []rules.Seat{0}, Head: head, Journal: text})
 		s.Tick()
 		s.Send(0, 1)

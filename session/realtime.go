@@ -16,14 +16,14 @@ type realTime[S Clocked[S, V, M], V, M any] struct {
 
 // RealTime returns a session for a local game with a clock. Bots are called only in ticks whose number is a multiple of
 // t.Pace+1. A bot that is still running is not called again.
-func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
+func RealTime[S Clocked[S, V, M], V, M any](start S, t Table[V, M]) OwnedSession[V, M] {
 	s := &realTime[S, V, M]{local: newLocal(start, t)}
 	s.open()
 	return s
 }
 
 // ResumeClocked returns a session that continues a recorded game with a clock.
-func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (Session[V, M], error) {
+func ResumeClocked[S Clocked[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (OwnedSession[V, M], error) {
 	whole, err := newClockedReplay[S, V, M](start, r)
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 
 // Replay returns a session that shows a recorded game without a clock from the view of one seat. If a move in the
 // record is illegal, the error names the move.
-func Replay[S State[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (Session[V, M], error) {
+func Replay[S State[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (OwnedSession[V, M], error) {
 	return ReplayFor(start, r, always[S](seat))
 }
 
@@ -21,7 +21,7 @@ func always[S any](seat rules.Seat) func(S) rules.Seat { return func(S) rules.Se
 
 // ReplayFor is like Replay, but the seat whose view is shown can change. For each state, it is the seat that viewer returns.
 // For example, a replay of a game with secrets can show the view of the seat to move.
-func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, viewer func(S) rules.Seat) (Session[V, M], error) {
+func ReplayFor[S State[S, V, M], V, M any](start S, r *record.Record, viewer func(S) rules.Seat) (OwnedSession[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -165,7 +165,7 @@ func (f *recordReplay[V, M]) Speed(by float64) { f.speed = max(by, 0) }
 
 // ReplayClocked is like Replay for a game with a clock. The returned session can be moved back and forth. Its position
 // i is the state after i ticks.
-func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (Session[V, M], error) {
+func ReplayClocked[S Clocked[S, V, M], V, M any](start S, r *record.Record, seat rules.Seat) (OwnedSession[V, M], error) {
 	whole, err := newClockedReplay[S, V, M](start, r)
 	if err != nil {
 		return nil, err
@@ -245,7 +245,7 @@ func (e *clockedReplay[S, V, M]) state(at int) S {
 
 // Screen returns a session that shows the views of a record. It returns an error if a view cannot be decoded, or if check
 // returns an error for it. The error contains the number of the view.
-func Screen[V, M any](r *record.Record, check func(V) error) (Session[V, M], error) {
+func Screen[V, M any](r *record.Record, check func(V) error) (OwnedSession[V, M], error) {
 	views, err := record.Views[V](r)
 	if err != nil {
 		return nil, err

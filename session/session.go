@@ -24,16 +24,16 @@ import (
 	"menagerie/wire"
 )
 
-// Session is a game in progress. Only the game loop may call its methods, and no method blocks. The code that opens a
-// session must close it.
-type Session[V, M any] interface {
-	Lent[V, M]
+// OwnedSession is a Session with the method Close. The code that opens a session must close it.
+type OwnedSession[V, M any] interface {
+	Session[V, M]
 	// Close ends the session and everything that it started.
 	Close() error
 }
 
-// Lent is a Session without the method Close. Screens receive a Lent, because the program closes the session.
-type Lent[V, M any] interface {
+// Session is a game in progress. Only the game loop may call its methods, and no method blocks. A screen receives a Session and
+// cannot close it, because the stage does so.
+type Session[V, M any] interface {
 	// Tick advances the session by one step and returns the Updates since the last call, oldest first. The slice is
 	// valid until the next call.
 	Tick() []Update[V]

@@ -18,9 +18,9 @@ func TestMain(m *testing.M) { leaktest.Main(m) }
 
 type (
 	raceTable = session.Table[sessiontest.RaceView, int]
-	raceGame  = session.Session[sessiontest.RaceView, int]
+	raceGame  = session.OwnedSession[sessiontest.RaceView, int]
 	pumpTable = session.Table[sessiontest.PumpView, int]
-	pumpGame  = session.Session[sessiontest.PumpView, int]
+	pumpGame  = session.OwnedSession[sessiontest.PumpView, int]
 )
 
 var head = record.Head{Game: "race", Seed: 3, Config: json.RawMessage(`{}`), Seats: []record.SeatHead{{Name: "Ada"}, {Name: "Tom", Bot: "chance"}}}

@@ -20,7 +20,7 @@ type turns[S State[S, V, M], V, M any] struct {
 }
 
 // Turns returns a session for a local game without a clock.
-func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
+func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) OwnedSession[V, M] {
 	s := &turns[S, V, M]{local: newLocal(start, t)}
 	s.open()
 	return s
@@ -28,7 +28,7 @@ func Turns[S State[S, V, M], V, M any](start S, t Table[V, M]) Session[V, M] {
 
 // Resume returns a session that continues a recorded game. If a move in the record is illegal, the error names the
 // move.
-func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (Session[V, M], error) {
+func Resume[S State[S, V, M], V, M any](start S, t Table[V, M], r *record.Record) (OwnedSession[V, M], error) {
 	states, err := replay[S, V, M](start, r)
 	if err != nil {
 		return nil, err

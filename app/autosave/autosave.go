@@ -245,14 +245,14 @@ func (st *Store) WriteMessages(game, text string) (path string, err error) {
 
 // localGame is a local game whose record is stored while it is played.
 type localGame[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	entry *entry
 }
 
 // Tick implements session.Session. When the game ends, Tick counts it for the statistics. A game is counted once, even if the
 // players take back moves and continue.
 func (e localGame[V, M]) Tick() []session.Update[V] {
-	updates := e.Session.Tick()
+	updates := e.OwnedSession.Tick()
 	for _, u := range updates {
 		if u.Phase == session.Ended {
 			r := e.Capabilities().Record()
@@ -297,17 +297,17 @@ func (st *Store) Settle() error {
 	return all
 }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (e localGame[V, M]) Close() error {
 	r := e.Capabilities().Record()
-	err := e.Session.Close()
+	err := e.OwnedSession.Close()
 	e.entry.close(r)
 	return err
 }
 
 // Open opens a local game and stores it while it is played. claim reserves the save of a game that is resumed, and is nil for a
 // new game. A game without a human player is a demo and is not stored.
-func Open[V, M any](st *Store, t session.Table[V, M], claim *store.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (session.Session[V, M], error) {
+func Open[V, M any](st *Store, t session.Table[V, M], claim *store.Claim, open func(session.Table[V, M]) (session.OwnedSession[V, M], error)) (session.OwnedSession[V, M], error) {
 	if len(t.Seats) == 0 {
 		return open(t)
 	}

@@ -27,7 +27,7 @@ type Remote[V any] struct {
 // recorder is a session on a server that records the Views and messages of each game. Every game on a connection gets its own
 // record.
 type recorder[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	store *Store
 	Remote[V]
 	sat  string // last text of sitting
@@ -43,13 +43,13 @@ type recorder[V, M any] struct {
 }
 
 // Record records the games of a session.
-func Record[V, M any](b *Store, s session.Session[V, M], r Remote[V]) session.Session[V, M] {
-	return &recorder[V, M]{Session: s, store: b, Remote: r}
+func Record[V, M any](b *Store, s session.OwnedSession[V, M], r Remote[V]) session.OwnedSession[V, M] {
+	return &recorder[V, M]{OwnedSession: s, store: b, Remote: r}
 }
 
 // Tick implements session.Session.
 func (r *recorder[V, M]) Tick() []session.Update[V] {
-	updates := r.Session.Tick()
+	updates := r.OwnedSession.Tick()
 	if r.record != nil {
 		r.record.Tick()
 	}
@@ -200,10 +200,10 @@ func (r *recorder[V, M]) begin(u session.Update[V]) error {
 	r.text, r.shown = r.text[:0], nil
 	var deals *deal.Log
 	if r.Dealt {
-		deals = r.Session.Capabilities().Deals
+		deals = r.OwnedSession.Capabilities().Deals
 	}
 	r.record = record.NewRecorder(h, deals, r.write)
-	r.record.Follow(r.Session.Capabilities().Wire, r.crossed, u.Heard)
+	r.record.Follow(r.OwnedSession.Capabilities().Wire, r.crossed, u.Heard)
 	return nil
 }
 
@@ -223,7 +223,7 @@ func (r *recorder[V, M]) write(text, fileText []byte) {
 // reveal writes the text with all secrets to the file, in place of the text without them. It does so only if the
 // messages in the text are no longer secret.
 func (r *recorder[V, M]) reveal() {
-	if len(r.shown) > 0 && !r.Session.Capabilities().Wire.Hides() {
+	if len(r.shown) > 0 && !r.OwnedSession.Capabilities().Wire.Hides() {
 		r.entry.Rewrite(len(r.shown), r.text[r.split:])
 		r.shown = nil
 		if r.record != nil {
@@ -258,12 +258,12 @@ func (r *recorder[V, M]) Send(seat rules.Seat, m M) {
 			r.store.Log.Warn("recording a game failed", "err", err)
 		}
 	}
-	r.Session.Send(seat, m)
+	r.OwnedSession.Send(seat, m)
 }
 
 // Capabilities implements session.Session. The result contains a function Record, which returns the record of the latest game.
 func (r *recorder[V, M]) Capabilities() session.Capabilities {
-	o := r.Session.Capabilities()
+	o := r.OwnedSession.Capabilities()
 	if len(r.text) > 0 && o.Record == nil {
 		o.Record = r.newest
 	}
@@ -284,8 +284,8 @@ func (r *recorder[V, M]) newest() *record.Record {
 	return made
 }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (r *recorder[V, M]) Close() error {
 	r.leave()
-	return r.Session.Close()
+	return r.OwnedSession.Close()
 }

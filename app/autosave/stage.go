@@ -61,7 +61,7 @@ func (s *Stage) Show(current scenes.Scene) {
 	all, before := s.Open, s.shown
 	s.Open, s.shown, s.fresh = nil, current, false
 	for _, g := range all {
-		if scenes.Leads(current, g.Screen) {
+		if scenes.Reaches(current, g.Screen) {
 			s.Open = append(s.Open, g)
 			continue
 		}
@@ -80,7 +80,7 @@ func (s *Stage) tell(g staged, previous scenes.Scene) {
 		record := t.Capabilities().Record
 		over = record != nil && record().Done
 	}
-	if g.Behind != "" && g.Screen != previous && scenes.Leads(previous, g.Screen) && !over {
+	if g.Behind != "" && g.Screen != previous && scenes.Reaches(previous, g.Screen) && !over {
 		s.Store.Env.Notify(s.Store.Env.UI.Book.T(g.Behind))
 	}
 }

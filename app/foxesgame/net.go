@@ -45,7 +45,7 @@ func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
 
 // remoteGame describes the game of the session s on a server. The record of the game has all events, and the state of the clocks
 // twice a second.
-func (p Maker) remoteGame(s session.Session[foxes.View, foxes.Move], name string, colors []int) remote.Game[foxes.View, foxes.Move] {
+func (p Maker) remoteGame(s session.OwnedSession[foxes.View, foxes.Move], name string, colors []int) remote.Game[foxes.View, foxes.Move] {
 	names := func() []string { return p.guests(s, name) }
 	const half = foxes.Second / 2
 	return remote.Game[foxes.View, foxes.Move]{
@@ -94,7 +94,7 @@ const countdown = 3 * time.Second
 
 // hosted is the session at the host's screen.
 type hosted struct {
-	session.Session[foxes.View, foxes.Move]
+	session.OwnedSession[foxes.View, foxes.Move]
 	program *game.Services
 	server  *foxesserver.Server
 	host    HostSettings
@@ -152,11 +152,11 @@ func (p Maker) server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 			at := p.remoteGame(s, h.Name, h.Colors)
 			at.Host = s.info
 			if s.seat.Load() != nil {
-				s.Session = s.sit()
+				s.OwnedSession = s.sit()
 				return at, nil
 			}
 			at.Record = nil // a spectator's screen shows many games
-			s.Session = &hosting.Spectator[foxes.View, foxes.Move]{Newest: s.newest}
+			s.OwnedSession = &hosting.Spectator[foxes.View, foxes.Move]{Newest: s.newest}
 			if h.Seat == "none" {
 				return at, s.inviteBot()
 			}
@@ -166,7 +166,7 @@ func (p Maker) server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 }
 
 // sit returns a session with a seat at the host's own server.
-func (h *hosted) sit() session.Session[foxes.View, foxes.Move] {
+func (h *hosted) sit() session.OwnedSession[foxes.View, foxes.Move] {
 	dial := h.host.options.Gate.Dial(func() net.Conn { return h.server.Connect(*h.seat.Load()) })
 	return foxesclient.JoinWith("", dial, foxesclient.Profile{Details: true})
 }

@@ -69,7 +69,9 @@ func (g *Game[S, V, M, C]) playBegun(t seating.Seating[C], begun code.Game[S, M,
 		}
 		past.Moves = append(past.Moves, record.Entry{Seat: m.Seat, Move: raw})
 	}
-	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(begun.State, st, past) })
+	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) {
+		return g.resume(begun.State, st, past)
+	})
 }
 
 // playFromCode starts a new game at the position with which the game of h began.

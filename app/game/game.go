@@ -43,8 +43,8 @@ type Game[S session.State[S, V, M], V, M, C any] struct {
 	Friends FriendPart         // how a person hosts a game for friends
 	Contest contests.Game      // tournaments of its bots
 	Story   statistics.Story[V, C]
-	Still   Still[V]                                                                          // how lists of games show a position
-	Screen  func(t seating.Seating[C], s session.Lent[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
+	Still   Still[V]                                                                             // how lists of games show a position
+	Screen  func(t seating.Seating[C], s session.Session[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
 }
 
 // MenuPart is the part of a Game for the menus: the card, the set-up, the demo and the rules.
@@ -62,14 +62,14 @@ type MenuPart[C any] struct {
 // Playing is how local games of a game are played and shown as films.
 type Playing[S session.State[S, V, M], V, M, C any] struct {
 	Engine[S, V, M, C]
-	Player  func(t seating.Seating[C], seat rules.Seat) (session.Player[V, M], error)            // returns the bot on a seat
-	Reveal  func(t seating.Seating[C], start S, r *record.Record) (session.Session[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
-	Valid   func(v V) error                                                                      // returns why a View from a file cannot be shown; nil if records hold no Views of this game
-	Wait    func(pace string) int                                                                // ticks that a bot waits before it moves
-	Hidden  bool                                                                                 // players have secrets from each other
-	Final   bool                                                                                 // the same game cannot be started again, because players have seen secrets
-	Dealt   bool                                                                                 // the game has hands, dice or tides, whose deals are proved
-	Reveals func(v V) bool                                                                       // see session.Table
+	Player  func(t seating.Seating[C], seat rules.Seat) (session.Player[V, M], error)                 // returns the bot on a seat
+	Reveal  func(t seating.Seating[C], start S, r *record.Record) (session.OwnedSession[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
+	Valid   func(v V) error                                                                           // returns why a View from a file cannot be shown; nil if records hold no Views of this game
+	Wait    func(pace string) int                                                                     // ticks that a bot waits before it moves
+	Hidden  bool                                                                                      // players have secrets from each other
+	Final   bool                                                                                      // the same game cannot be started again, because players have seen secrets
+	Dealt   bool                                                                                      // the game has hands, dice or tides, whose deals are proved
+	Reveals func(v V) bool                                                                            // see session.Table
 }
 
 // Topic is a section of the page with the rules.
@@ -215,17 +215,17 @@ func (g *Game[S, V, M, C]) Tournaments() contests.Game { return g.Contest }
 // Engine turns the rules of a game into sessions.
 type Engine[S session.State[S, V, M], V, M, C any] struct {
 	Codec   code.Codec[S, V, M, C] // the game's codes
-	Open    func(start S, t session.Table[V, M]) session.Session[V, M]
-	resume  func(start S, t session.Table[V, M], r *record.Record) (session.Session[V, M], error)
-	replay  func(start S, r *record.Record, eye rules.Seat) (session.Session[V, M], error) // opens a film as seen from a seat
-	clocked bool                                                                           // the positions of a film are ticks, not moves
+	Open    func(start S, t session.Table[V, M]) session.OwnedSession[V, M]
+	resume  func(start S, t session.Table[V, M], r *record.Record) (session.OwnedSession[V, M], error)
+	replay  func(start S, r *record.Record, eye rules.Seat) (session.OwnedSession[V, M], error) // opens a film as seen from a seat
+	clocked bool                                                                                // the positions of a film are ticks, not moves
 }
 
 // TurnGame returns the engine of a game without a clock.
 func TurnGame[S session.State[S, V, M], V, M, C any](codec code.Codec[S, V, M, C]) Engine[S, V, M, C] {
 	return Engine[S, V, M, C]{
 		Codec: codec, Open: session.Turns[S, V, M], resume: session.Resume[S, V, M],
-		replay: func(start S, r *record.Record, eye rules.Seat) (session.Session[V, M], error) {
+		replay: func(start S, r *record.Record, eye rules.Seat) (session.OwnedSession[V, M], error) {
 			return session.Replay(start, r, eye)
 		},
 	}
@@ -235,7 +235,7 @@ func TurnGame[S session.State[S, V, M], V, M, C any](codec code.Codec[S, V, M, C
 func ClockedGame[S session.Clocked[S, V, M], V, M, C any](codec code.Codec[S, V, M, C]) Engine[S, V, M, C] {
 	return Engine[S, V, M, C]{
 		Codec: codec, Open: session.RealTime[S, V, M], resume: session.ResumeClocked[S, V, M], clocked: true,
-		replay: func(start S, r *record.Record, eye rules.Seat) (session.Session[V, M], error) {
+		replay: func(start S, r *record.Record, eye rules.Seat) (session.OwnedSession[V, M], error) {
 			return session.ReplayClocked(start, r, eye)
 		},
 	}
@@ -247,7 +247,7 @@ func (e Engine[S, V, M, C]) first(c C, h record.Head) (S, error) {
 }
 
 // film opens a record of a local game as a replay.
-func (p Playing[S, V, M, C]) film(t seating.Seating[C], start S, r *record.Record) (session.Session[V, M], error) {
+func (p Playing[S, V, M, C]) film(t seating.Seating[C], start S, r *record.Record) (session.OwnedSession[V, M], error) {
 	if p.Reveal != nil {
 		return p.Reveal(t, start, r)
 	}

@@ -22,7 +22,7 @@ type Lesson[V, M, C any] struct {
 
 // Course is the session of a lesson.
 type Course[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	Guide tutor.Course
 }
 
@@ -60,7 +60,7 @@ func (g *Game[S, V, M, C]) teach(back scenes.Scene) (scenes.Scene, error) {
 			return back
 		},
 	}
-	return g.Stage.Put(g.Screen(t, course.Session, o), course.Session, ""), nil
+	return g.Stage.Put(g.Screen(t, course.OwnedSession, o), course.OwnedSession, ""), nil
 }
 
 // learned stores that the lesson was played or skipped.

@@ -40,7 +40,7 @@ func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.S
 	if g.Dealt {
 		h = h.Sealed(g.Salt())
 	}
-	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.Open(start, st), nil })
+	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) { return g.Open(start, st), nil })
 }
 
 // GoOn resumes a save that the store has claimed, and opens the game's screen. The save of the resumed game replaces s.
@@ -57,7 +57,7 @@ func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene, err := g.OpenLocal(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.Session[V, M], error) {
+	scene, err := g.OpenLocal(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) {
 		return g.resume(start, st, s.Record.Clone())
 	})
 	if err != nil {
@@ -68,7 +68,7 @@ func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
 
 // OpenLocal opens a session for the table t and returns the game's screen. claim reserves the save of a resumed game, and is nil for
 // a new game. After an error, the caller still owns claim.
-func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim *store.Claim, open func(session.Table[V, M]) (session.Session[V, M], error)) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim *store.Claim, open func(session.Table[V, M]) (session.OwnedSession[V, M], error)) (scenes.Scene, error) {
 	st, err := g.Seated(t, h)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim 
 	if err != nil {
 		return nil, err
 	}
-	s := &statistics.Seen[V, M]{Session: opened}
+	s := &statistics.Seen[V, M]{OwnedSession: opened}
 	o := g.pageOptions(t)
 	o.Loop, o.Watch, o.Code, o.Setup, o.Leave = t.Loop, g.watch, g.Code, g.OpenSetup, g.Env.Home
 	again := g.Play
@@ -165,7 +165,7 @@ func (g *Game[S, V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game
 
 // Reel opens a replay of a record. For a local game, it computes the Views from the moves. For a game on a server, it uses the
 // recorded Views.
-func (g *Game[S, V, M, C]) Reel(t seating.Seating[C], r *record.Record) (session.Session[V, M], error) {
+func (g *Game[S, V, M, C]) Reel(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) {
 	if r.HasViews() && g.Valid != nil {
 		return session.Screen[V, M](r, g.Valid)
 	}
@@ -232,7 +232,7 @@ func (g *Game[S, V, M, C]) Branch(t seating.Seating[C], r *record.Record, at int
 	}
 	h.Start, h.Continued = r.Start, true
 	past.Head = h
-	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.Session[V, M], error) { return g.resume(start, st, past) })
+	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) { return g.resume(start, st, past) })
 }
 
 // until returns the record of a game up to a position of its replay.
@@ -256,14 +256,14 @@ func (g *Game[S, V, M, C]) until(r *record.Record, at int) *record.Record {
 
 // latest is a session on a server that keeps the last view of the running game.
 type latest[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	view V
 	seen bool // there is a view
 }
 
 // Tick implements session.Session.
 func (l *latest[V, M]) Tick() []session.Update[V] {
-	updates := l.Session.Tick()
+	updates := l.OwnedSession.Tick()
 	for _, u := range updates {
 		if u.Phase == session.Playing {
 			l.view, l.seen = u.View, true

@@ -13,7 +13,7 @@ import (
 // PuzzleOf returns a puzzle that the player solves on the screen of the game g. c is the configuration of the game in the
 // puzzle.
 func PuzzleOf[S session.State[S, V, M], V any, M comparable, C any](g *Game[S, V, M, C], r puzzles.Riddle[S, M], c C) scenes.Puzzle {
-	return g.PuzzleWith(r.Task, r.Start.View(r.Seat), c, func(at scenes.Sitting) (session.Session[V, M], *puzzles.Solver) {
+	return g.PuzzleWith(r.Task, r.Start.View(r.Seat), c, func(at scenes.Sitting) (session.OwnedSession[V, M], *puzzles.Solver) {
 		a := solving.New[S, V, M](r.Puzzle, func(e solving.Event) { g.Services.Puzzles.Report(at, e) })
 		return a, r.Solver(a)
 	})
@@ -21,7 +21,7 @@ func PuzzleOf[S session.State[S, V, M], V any, M comparable, C any](g *Game[S, V
 
 // PuzzleWith returns a puzzle that begins with view. open returns the session of the puzzle and the state of the player who
 // solves it.
-func (g *Game[S, V, M, C]) PuzzleWith(task string, view V, c C, open func(at scenes.Sitting) (session.Session[V, M], *puzzles.Solver)) scenes.Puzzle {
+func (g *Game[S, V, M, C]) PuzzleWith(task string, view V, c C, open func(at scenes.Sitting) (session.OwnedSession[V, M], *puzzles.Solver)) scenes.Puzzle {
 	t := g.Seats.Empty(c)
 	var draw func(p *render.Pen, r render.Rect, colors []color.RGBA)
 	return scenes.Puzzle{

@@ -53,11 +53,11 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 	}
 	o.Remedies = func(err error) []gamepage.Remedy { return g.remedies(err, remote.WithoutWaiting(at.Again)) }
 	s, o.Wire = g.remembered(s, at)
-	l := &latest[V, M]{Session: s}
+	l := &latest[V, M]{OwnedSession: s}
 	s, o.GoOn = l, func() func() (scenes.Scene, error) { return g.goOn(l) }
 	open, behind := at.Screen, "game.other_left"
 	if open == nil {
-		open = func(s session.Lent[V, M], o gamepage.Options) scenes.Scene {
+		open = func(s session.Session[V, M], o gamepage.Options) scenes.Scene {
 			return g.Screen(seating.Seating[C]{}, s, o)
 		}
 	}
@@ -67,7 +67,7 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 	if at.To.Game == "" {
 		return g.Stage.Put(open(s, o), s, behind)
 	}
-	screen := func(s session.Session[V, M]) scenes.Scene { return open(s, o) }
+	screen := func(s session.OwnedSession[V, M]) scenes.Scene { return open(s, o) }
 	return remote.Arrive(g.Online, g.Stage, s, behind, screen, func(err error) []gamepage.Remedy { return g.remedies(err, at.Again) })
 }
 
@@ -178,7 +178,7 @@ const maxMoments = 2048
 
 // remembered returns a session that wraps s and also stores past Views. It also returns the source from which the inspector
 // reads the network messages of the session.
-func (g *Game[S, V, M, C]) remembered(s session.Session[V, M], at remote.Game[V, M]) (session.Session[V, M], *inspector.Source) {
+func (g *Game[S, V, M, C]) remembered(s session.OwnedSession[V, M], at remote.Game[V, M]) (session.OwnedSession[V, M], *inspector.Source) {
 	kept := session.Remember(s, maxMoments)
 	side := wire.Client
 	if at.Host != nil {

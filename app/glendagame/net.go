@@ -41,7 +41,7 @@ func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
 
 // remoteGame describes the game of the session s on a server. name is the name of the player, and colors has the colours of the
 // seats.
-func (p Maker) remoteGame(s session.Session[glenda.View, glenda.Move], name string, colors []int) remote.Game[glenda.View, glenda.Move] {
+func (p Maker) remoteGame(s session.OwnedSession[glenda.View, glenda.Move], name string, colors []int) remote.Game[glenda.View, glenda.Move] {
 	names := func() []string { return p.meetingNames(s, name) }
 	return remote.Game[glenda.View, glenda.Move]{
 		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
@@ -161,7 +161,7 @@ func (c *chair) sit(seat rules.Seat) {
 }
 
 // session returns the session of the host's seat.
-func (c *chair) session(h HostSettings) session.Session[glenda.View, glenda.Move] {
+func (c *chair) session(h HostSettings) session.OwnedSession[glenda.View, glenda.Move] {
 	if c.seat.Load() == nil {
 		return Spectate(c.server, h)
 	}
@@ -171,7 +171,7 @@ func (c *chair) session(h HostSettings) session.Session[glenda.View, glenda.Move
 
 // Spectate returns a session that shows the latest match on the server. If the host has chosen the seat "none", Spectate also
 // starts bots that play against the guests.
-func Spectate(server *glendaserver.Server, h HostSettings) session.Session[glenda.View, glenda.Move] {
+func Spectate(server *glendaserver.Server, h HostSettings) session.OwnedSession[glenda.View, glenda.Move] {
 	if h.Seat == "none" {
 		bots := glendaserver.Bots{Name: hosting.Bot}
 		bots.Think[glenda.Trapper] = glendabot.Best(glenda.Trapper, 0)

@@ -85,15 +85,15 @@ func until(t *testing.T, what string, so func() bool) {
 
 // player is a client with its last Update.
 type player[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	wins func(v V) bool // reports whether a View shows that the guest has won
 	last session.Update[V]
 	won  bool
 }
 
-func enter[V, M any](t *testing.T, s session.Session[V, M], wins func(v V) bool) *player[V, M] {
+func enter[V, M any](t *testing.T, s session.OwnedSession[V, M], wins func(v V) bool) *player[V, M] {
 	t.Cleanup(func() { _ = s.Close() })
-	return &player[V, M]{Session: s, wins: wins}
+	return &player[V, M]{OwnedSession: s, wins: wins}
 }
 
 func (p *player[V, M]) phase() session.Phase {

@@ -224,14 +224,14 @@ func (h *hosted[V, M]) agree() bool {
 
 // swap gives the host the other seat of a game of two.
 func (h *hosted[V, M]) swap() {
-	if own := h.Session.Seats(); h.sit != nil && len(own) == 1 {
+	if own := h.OwnedSession.Seats(); h.sit != nil && len(own) == 1 {
 		h.sit(1 - own[0])
 	}
 }
 
 // waitingRoom returns the updates for a host that waits for the guests' decisions about another game.
 func (h *hosted[V, M]) waitingRoom() []session.Update[V] {
-	h.Session.Tick() // the last game is over
+	h.OwnedSession.Tick() // the last game is over
 	if h.rematch.told {
 		return nil
 	}

@@ -53,7 +53,7 @@ func Start[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) 
 		return remote.Game[V, M]{}, err
 	}
 	h := &hosted[V, M]{
-		Session: at.Session, all: all, shutdown: s.Shutdown, stop: s.Stop, observer: s.Observer, friends: s.Options.Gate != nil, sit: s.Sit,
+		OwnedSession: at.Session, all: all, shutdown: s.Shutdown, stop: s.Stop, observer: s.Observer, friends: s.Options.Gate != nil, sit: s.Sit,
 	}
 	all.Open = append(all.Open, h)
 	at.Session = h
@@ -64,7 +64,7 @@ func Start[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) 
 
 // hosted is the session at the host's screen together with the server.
 type hosted[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	all      *Hosts
 	shutdown func(ctx context.Context) error
 	stop     func()
@@ -93,7 +93,7 @@ func (h *hosted[V, M]) openPanel(d *panel, s Server[V, M], shown *remote.Game[V,
 	h.visitors = s.Visitors
 	h.info = func() hostpanel.Host { return d.complete(own(), s.Visitors, h.ownSeats()) }
 	if h.known = shown.Known; h.known == nil {
-		h.known = func() []string { return NamesAt(h.Session.Seats(), person) }
+		h.known = func() []string { return NamesAt(h.OwnedSession.Seats(), person) }
 	}
 	if d.book != nil {
 		shown.Company = remote.HostBook{Book: d.book}
@@ -103,9 +103,9 @@ func (h *hosted[V, M]) openPanel(d *panel, s Server[V, M], shown *remote.Game[V,
 // ownSeats returns the number of seats of the host. A host of friends has a seat for itself before its session joins the server.
 func (h *hosted[V, M]) ownSeats() int {
 	if h.friends {
-		return max(1, len(h.Session.Seats()))
+		return max(1, len(h.OwnedSession.Seats()))
 	}
-	return len(h.Session.Seats())
+	return len(h.OwnedSession.Seats())
 }
 
 // NamesAt returns a list of names by seat. The elements for seats are equal to name, and all other elements are "".
@@ -135,7 +135,7 @@ func (h *hosted[V, M]) Tick() []session.Update[V] {
 	if h.agree() {
 		return h.waitingRoom()
 	}
-	return h.Session.Tick()
+	return h.OwnedSession.Tick()
 }
 
 // publishDeals writes the deals of the server into the guest book.
@@ -149,7 +149,7 @@ func (h *hosted[V, M]) publishDeals() {
 // Capabilities implements session.Session. The field Wire has the messages of all guests, not only those of the host's
 // connection.
 func (h *hosted[V, M]) Capabilities() session.Capabilities {
-	o := h.Session.Capabilities()
+	o := h.OwnedSession.Capabilities()
 	o.Wire = h.observer.Capture
 	o.Deals = h.observer.Deals
 	return h.withRematch(o)
@@ -163,7 +163,7 @@ func (h *hosted[V, M]) Callers() int {
 	return len(h.panel.book.Guests())
 }
 
-// Close implements session.Session. It shuts the server down.
+// Close implements session.OwnedSession. It shuts the server down.
 func (h *hosted[V, M]) Close() error {
 	if h.closed {
 		return nil
@@ -176,7 +176,7 @@ func (h *hosted[V, M]) Close() error {
 		return nil
 	}
 	h.all.shutDown(h, h.shutdown, disclose, h.panel.bots.Wait, h.panel.shutdownBook)
-	return h.Session.Close()
+	return h.OwnedSession.Close()
 }
 
 // ListenNear listens on a port of host, or on any free port if that port is in use.

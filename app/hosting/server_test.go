@@ -8,14 +8,14 @@ import (
 )
 
 // idle is a session that has not joined a server.
-type idle struct{ session.Session[int, int] }
+type idle struct{ session.OwnedSession[int, int] }
 
 func (idle) Seats() []rules.Seat { return nil }
 
 // A host who waits for friends counts as a player. Otherwise the list of games shows one more free seat than there is.
 func TestAHostOfFriendsTakesASeat(t *testing.T) {
 	for friends, want := range map[bool]int{true: 1, false: 0} {
-		h := &hosted[int, int]{Session: idle{}, friends: friends}
+		h := &hosted[int, int]{OwnedSession: idle{}, friends: friends}
 		if got := h.ownSeats(); got != want {
 			t.Errorf("friends %v: got %d seats, want %d", friends, got, want)
 		}

@@ -50,5 +50,5 @@ func (g *Spectator[V, M]) Seats() []rules.Seat { return nil }
 // Capabilities implements session.Session.
 func (g *Spectator[V, M]) Capabilities() session.Capabilities { return session.Capabilities{} }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (g *Spectator[V, M]) Close() error { return nil }

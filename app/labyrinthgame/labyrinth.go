@@ -88,7 +88,7 @@ func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move
 		Playing: game.Playing[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
 			Engine: game.TurnGame(labyrinthcode.Codec),
 			Player: seated,
-			Reveal: func(t Seating, start labyrinth.State, r *record.Record) (session.Session[labyrinth.View, labyrinth.Move], error) {
+			Reveal: func(t Seating, start labyrinth.State, r *record.Record) (session.OwnedSession[labyrinth.View, labyrinth.Move], error) {
 				return session.Replay(start, r, eye(t))
 			},
 			Valid:  labyrinth.View.Validate,

@@ -81,7 +81,7 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 		Playing: game.Playing[mia.State, mia.View, mia.Move, mia.Config]{
 			Engine: game.TurnGame(miacode.Codec),
 			Player: player,
-			Reveal: func(_ Seating, start mia.State, r *record.Record) (session.Session[mia.View, mia.Move], error) {
+			Reveal: func(_ Seating, start mia.State, r *record.Record) (session.OwnedSession[mia.View, mia.Move], error) {
 				return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
 			},
 			Valid:  mia.View.Validate,

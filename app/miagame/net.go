@@ -91,7 +91,7 @@ func (p Maker) Join(at SeatSettings) (scenes.Scene, error) {
 }
 
 // remoteGame returns a remote game for a client's session.
-func (p Maker) remoteGame(s session.Session[mia.View, mia.Move], client *miaclient.Client, net *remoteseat.Server, at SeatSettings) remote.Game[mia.View, mia.Move] {
+func (p Maker) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *miaclient.Client, net *remoteseat.Server, at SeatSettings) remote.Game[mia.View, mia.Move] {
 	return remote.Game[mia.View, mia.Move]{
 		Session: s, Sitting: func(v mia.View) string { return sitting(v, client.Stats()) },
 		Record: func(v mia.View) (any, []string) {
@@ -188,7 +188,7 @@ type HostSettings struct {
 
 // hosted is the session of a host on a server in this window. It also runs the bots of the host.
 type hosted struct {
-	session.Session[mia.View, mia.Move]
+	session.OwnedSession[mia.View, mia.Move]
 	program *game.Services
 	server  *miaserver.Server
 	preset  string
@@ -197,9 +197,9 @@ type hosted struct {
 	names   []string // names of the bots
 }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (h *hosted) Close() error {
-	err := h.Session.Close()
+	err := h.OwnedSession.Close()
 	for _, b := range h.bots {
 		err = errors.Join(err, b.Close())
 	}
@@ -269,7 +269,7 @@ func (p Maker) newServer(h HostSettings) (hosting.Server[mia.View, mia.Move], er
 		Open: func(net.Addr) (remote.Game[mia.View, mia.Move], error) {
 			dial := func(context.Context) (net.Conn, error) { return round.Connect(), nil }
 			client := miaclient.JoinWith("", dial, profile)
-			s := &hosted{Session: client, program: p.Services, server: round, preset: h.Preset, own: profile.Name}
+			s := &hosted{OwnedSession: client, program: p.Services, server: round, preset: h.Preset, own: profile.Name}
 			net := miaNet(client, profile.Orders.Limit)
 			net.Lives, net.Left = h.lives, s.livesOf
 			at := p.remoteGame(s, client, net, h.Seat)
@@ -344,7 +344,7 @@ func (h *hosted) Tick() []session.Update[mia.View] {
 	for _, b := range h.bots {
 		b.Tick()
 	}
-	return h.Session.Tick()
+	return h.OwnedSession.Tick()
 }
 
 // info returns what the host panel shows of the server.

@@ -156,5 +156,5 @@ func (l *landing) Seats() []rules.Seat { return []rules.Seat{pond.Mouse} }
 // Capabilities implements session.Session.
 func (l *landing) Capabilities() session.Capabilities { return session.Capabilities{Pause: true} }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (l *landing) Close() error { return nil }

@@ -252,7 +252,7 @@ func (s *room) Capabilities() (c session.Capabilities) {
 	return c
 }
 
-// Close implements session.Session. The room stays open until shutdown.
+// Close implements session.OwnedSession. The room stays open until shutdown.
 func (s *room) Close() error {
 	s.closed = true
 	return nil

@@ -302,7 +302,7 @@ const tries = 3
 func (p Maker) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
 	g := p.Game()
 	start := q.State().View(q.Seat())
-	return g.PuzzleWith("pond.puzzle_"+q.Kind(), start, start.Config, func(at scenes.Sitting) (session.Session[View, Move], *puzzles.Solver) {
+	return g.PuzzleWith("pond.puzzle_"+q.Kind(), start, start.Config, func(at scenes.Sitting) (session.OwnedSession[View, Move], *puzzles.Solver) {
 		l := newLanding(q, func(e solving.Event) { p.Services.Puzzles.Report(at, e) })
 		return l, &puzzles.Solver{Trial: l, Tries: tries, Headline: l.headline}
 	})

@@ -17,7 +17,7 @@ import (
 
 // arrival is a screen that waits for a server's first response. It implements scenes.Arrival.
 type arrival[V, M any] struct {
-	open     func(s session.Session[V, M]) scenes.Scene // makes the game's screen
+	open     func(s session.OwnedSession[V, M]) scenes.Scene // makes the game's screen
 	stage    *autosave.Stage
 	held     *held[V, M]
 	behind   string // see autosave.Stage.Put
@@ -28,8 +28,8 @@ type arrival[V, M any] struct {
 // Arrive returns a screen that waits for a response of the server of s. It then shows the screen that newScene returns.
 // remedies returns what the player can do after an error. noticeKey is the key of the notice that autosave.Stage shows if it
 // closes the game behind another screen.
-func Arrive[V, M any](o Online, stage *autosave.Stage, s session.Session[V, M], noticeKey string, newScene func(s session.Session[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {
-	a := &arrival[V, M]{open: newScene, stage: stage, held: &held[V, M]{Session: s, asking: o.Asking}, behind: noticeKey, remedies: remedies}
+func Arrive[V, M any](o Online, stage *autosave.Stage, s session.OwnedSession[V, M], noticeKey string, newScene func(s session.OwnedSession[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {
+	a := &arrival[V, M]{open: newScene, stage: stage, held: &held[V, M]{OwnedSession: s, asking: o.Asking}, behind: noticeKey, remedies: remedies}
 	stage.Await(a)
 	return a
 }
@@ -80,14 +80,14 @@ func (a *arrival[V, M]) Cancel() {
 // held is a session on a server that may not have responded yet. The method poll collects updates, and the next Tick returns
 // them.
 type held[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	asking  string // see online
 	updates []session.Update[V]
 }
 
 // poll reports whether the server has responded. If the session has ended, poll returns false and the reason.
 func (h *held[V, M]) poll() (responded bool, lost error) {
-	h.updates = append(h.updates, h.Session.Tick()...)
+	h.updates = append(h.updates, h.OwnedSession.Tick()...)
 	for _, u := range h.updates {
 		if u.Phase == session.Lost {
 			return false, cmp.Or(u.Err, errNotJoined)
@@ -101,17 +101,19 @@ func (h *held[V, M]) poll() (responded bool, lost error) {
 type Held[V, M any] struct{ held[V, M] }
 
 // Hold returns s as a Held.
-func Hold[V, M any](s session.Session[V, M]) *Held[V, M] { return &Held[V, M]{held[V, M]{Session: s}} }
+func Hold[V, M any](s session.OwnedSession[V, M]) *Held[V, M] {
+	return &Held[V, M]{held[V, M]{OwnedSession: s}}
+}
 
 // Collect receives the updates of one tick. The next Tick returns them.
-func (h *Held[V, M]) Collect() { h.updates = append(h.updates, h.Session.Tick()...) }
+func (h *Held[V, M]) Collect() { h.updates = append(h.updates, h.OwnedSession.Tick()...) }
 
 // Tick implements session.Session.
 func (h *held[V, M]) Tick() []session.Update[V] {
 	if len(h.updates) == 0 {
-		return h.Session.Tick()
+		return h.OwnedSession.Tick()
 	}
-	updates := append(h.updates, h.Session.Tick()...)
+	updates := append(h.updates, h.OwnedSession.Tick()...)
 	h.updates = nil
 	return updates
 }

@@ -89,7 +89,7 @@ func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
 		return Visit{}, false
 	}
 	v := Visit{guestbook.Call(address, at.Person)}
-	at.Session = &visiting[V, M]{Session: at.Session, visit: v, sides: at.Sides}
+	at.Session = &visiting[V, M]{OwnedSession: at.Session, visit: v, sides: at.Sides}
 	at.accompany(v)
 	if at.Met != nil {
 		at.Met(v)
@@ -99,8 +99,8 @@ func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
 
 // Remember returns a session that wraps s. When the server has responded, this session adds the server to the recent servers in
 // the settings.
-func Remember[V, M any](d *Directory, o Online, s session.Session[V, M], server deeplink.Link) session.Session[V, M] {
-	return &remembered[V, M]{Session: s, asking: o.Asking, responded: func() {
+func Remember[V, M any](d *Directory, o Online, s session.OwnedSession[V, M], server deeplink.Link) session.OwnedSession[V, M] {
+	return &remembered[V, M]{OwnedSession: s, asking: o.Asking, responded: func() {
 		d.Env.Prefs = d.Env.Prefs.Meeting(prefs.Host{Link: server.String(), Told: d.names[server.String()], Dialect: d.Dialect(server)})
 		d.Save()
 	}}
@@ -108,14 +108,14 @@ func Remember[V, M any](d *Directory, o Online, s session.Session[V, M], server 
 
 // remembered is a session on a server. It calls responded once.
 type remembered[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	asking    string // see Online.Asking
 	responded func() // nil after it was called
 }
 
 // Tick implements session.Session.
 func (n *remembered[V, M]) Tick() []session.Update[V] {
-	updates := n.Session.Tick()
+	updates := n.OwnedSession.Tick()
 	if n.responded != nil && hasResponded(n.Capabilities().Link(), n.asking) {
 		n.responded()
 		n.responded = nil

@@ -157,7 +157,7 @@ func WaitLonger(times int) { reasonTicks, endTicks = times*reasonTicks, times*en
 
 // visiting is a guest's session that also reads the guest book of the host.
 type visiting[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	visit  Visit
 	phase  session.Phase
 	held   []session.Update[V] // the updates with the loss of the connection; empty but not nil after they were returned
@@ -182,7 +182,7 @@ func (v *visiting[V, M]) Tick() []session.Update[V] {
 	}
 	v.receive()
 	v.awaitDeal()
-	if own := v.Session.Seats(); len(own) == 1 {
+	if own := v.OwnedSession.Seats(); len(own) == 1 {
 		v.visit.Sit(int(own[0]))
 	}
 	_, state, _ := v.visit.Read()
@@ -202,7 +202,7 @@ func (v *visiting[V, M]) Tick() []session.Update[V] {
 		v.held = []session.Update[V]{}
 	case state == guestbook.Ended && v.phase < session.Ended:
 		if v.waited++; v.waited == endTicks {
-			_ = v.Session.Close() // the connection is of no more use
+			_ = v.OwnedSession.Close() // the connection is of no more use
 			v.phase = session.Lost
 			v.out = append(v.out, session.Update[V]{Phase: session.Lost, Err: errHostEnded})
 		}
@@ -232,7 +232,7 @@ func (v *visiting[V, M]) awaitDeal() {
 // receive stores the updates of this tick in v.out. Before the host begins the game, it stores them in v.early.
 func (v *visiting[V, M]) receive() {
 	v.ticks++
-	v.out = append(v.out[:0], v.Session.Tick()...)
+	v.out = append(v.out[:0], v.OwnedSession.Tick()...)
 	if v.begun {
 		return
 	}
@@ -259,10 +259,10 @@ func (v *visiting[V, M]) mustWait() bool {
 	return state == guestbook.Here && (card.Waits || time.Until(card.Begins) > 0)
 }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (v *visiting[V, M]) Close() error {
 	v.visit.Close()
-	return v.Session.Close()
+	return v.OwnedSession.Close()
 }
 
 // rematch is the state of a guest that waits until the host wants another game. The zero value means that the guest does not want
@@ -276,7 +276,7 @@ type rematch struct {
 // Capabilities implements session.Session. If the guest book numbers the host's games, Again and Swap request another game. The
 // guest then waits until the host begins this game. Without a number, Again joins the server at once.
 func (v *visiting[V, M]) Capabilities() session.Capabilities {
-	o := v.Session.Capabilities()
+	o := v.OwnedSession.Capabilities()
 	card, state, _ := v.visit.Read()
 	o.Deals = card.Deals
 	if o.Again == nil || state != guestbook.Here || card.Round == 0 {
@@ -314,7 +314,7 @@ func (v *visiting[V, M]) agree() bool {
 
 // waitingRoom returns the updates of a guest who waits for the host.
 func (v *visiting[V, M]) waitingRoom() []session.Update[V] {
-	v.Session.Tick() // the last game is over
+	v.OwnedSession.Tick() // the last game is over
 	v.out, v.phase = v.out[:0], session.Joining
 	if !v.rematch.told {
 		v.rematch.told = true

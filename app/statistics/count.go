@@ -104,7 +104,7 @@ func (g Reader[V, M, C]) Level(t seating.Seating[C]) []string {
 }
 
 // faces returns how often each face was rolled in a recorded game.
-func (g Reader[V, M, C]) faces(s session.Session[V, M], last int) []int {
+func (g Reader[V, M, C]) faces(s session.OwnedSession[V, M], last int) []int {
 	counts := make([]int, 6)
 	before := -1
 	for i := range last + 1 {
@@ -159,14 +159,14 @@ func Board(columns, rows, size int) []string {
 
 // Seen is a session that stores the first and the last View that its screen has shown. They determine the Result of the game.
 type Seen[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	First, Last V
 	begun       bool
 }
 
 // Tick implements session.Session.
 func (s *Seen[V, M]) Tick() []session.Update[V] {
-	updates := s.Session.Tick()
+	updates := s.OwnedSession.Tick()
 	for _, u := range updates {
 		if s.Last = u.View; !s.begun {
 			s.begun, s.First = true, u.View

@@ -63,7 +63,7 @@ func (s Story[V, C]) Pictures(cast face.Cast) scenes.Pictures {
 type Reader[V, M, C any] struct {
 	Seats seating.Seats[C]
 	Story Story[V, C]
-	Film  func(t seating.Seating[C], r *record.Record) (session.Session[V, M], error) // opens a record as a film
+	Film  func(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) // opens a record as a film
 }
 
 // mostEvents is the maximal number of events of a replay.
@@ -111,7 +111,7 @@ func takenBack(r *record.Record, last int) []playback.Event {
 }
 
 // Frame returns the View at position in the replay s.
-func Frame[V, M any](s session.Session[V, M], position int) V {
+func Frame[V, M any](s session.OwnedSession[V, M], position int) V {
 	film := s.Capabilities().Film
 	film.Speed(0)
 	film.Seek(position)

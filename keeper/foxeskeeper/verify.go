@@ -61,9 +61,9 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		return nil, verify.ErrNoSeat
 	}
 	config := recordConfig(t.Record, first, last)
-	minutes := observe.NewGameLog(foxes.Sides)
+	gameLog := observe.NewGameLog(foxes.Sides)
 	s, err := foxesserver.New(foxesserver.Options{
-		Game: config, Games: 1, Opening: -1, Idle: -1, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture}, Hello: t.Answer,
+		Game: config, Games: 1, Opening: -1, Idle: -1, Observer: &observe.Observer{GameLog: gameLog, Capture: t.Capture}, Hello: t.Answer,
 		Begin: func(seed uint64) (foxes.State, error) { return foxes.Begin(config, first.Board, seed) },
 	})
 	if err != nil {
@@ -77,7 +77,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	bots.Think[1-first.You] = foxesserver.Think(bot.Bot)
 	s.SetBots(bots)
 	at, err := s.Listen(verify.Loopback)
-	return verify.NewTestServer(s, at, err, minutes)
+	return verify.NewTestServer(s, at, err, gameLog)
 }
 
 // recordConfig returns the configuration of the recorded game. first and last are the first and the last View of r. Values that

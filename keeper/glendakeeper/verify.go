@@ -88,10 +88,10 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	minutes := observe.NewGameLog(2)
+	gameLog := observe.NewGameLog(2)
 	config := last.Config
 	o := glendaserver.Options{
-		Game: config, First: first.You, Move: t.Answer, Opening: -1, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture}, Rate: -1,
+		Game: config, First: first.You, Move: t.Answer, Opening: -1, Observer: &observe.Observer{GameLog: gameLog, Capture: t.Capture}, Rate: -1,
 		Begin: func(uint64) (glenda.State, error) { return glenda.Resume(config, first.Start, config.Middle()) },
 	}
 	s, err := glendaserver.New(o)
@@ -104,7 +104,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	}
 	s.SetBots(bots)
 	at, err := s.Listen(verify.Loopback)
-	return verify.NewTestServer(s, at, err, minutes)
+	return verify.NewTestServer(s, at, err, gameLog)
 }
 
 // glendaMoves returns the moves of a seat from the Views of a record. If Views are missing, it returns only the moves

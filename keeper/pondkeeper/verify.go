@@ -106,15 +106,15 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	minutes := observe.NewGameLog(1)
+	gameLog := observe.NewGameLog(1)
 	s, err := pondserver.New(pondserver.Options{
-		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.Answer, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture}, Rate: 1e6,
+		Start: first.Config.Start, Levels: pondserver.LevelsExtended, Idle: t.Answer, Observer: &observe.Observer{GameLog: gameLog, Capture: t.Capture}, Rate: 1e6,
 	})
 	if err != nil {
 		return nil, err
 	}
 	at, err := s.Listen(verify.Loopback, nil)
-	return verify.NewTestServer(s, at, err, minutes)
+	return verify.NewTestServer(s, at, err, gameLog)
 }
 
 // SeatRecord converts a spectator's record to the record of the player on a seat.

@@ -135,7 +135,7 @@ func playAbout(g Game) string {
 
 // Table is a game in a terminal, local or on a server.
 type Table[V View, M any] struct {
-	Game     session.Session[V, M]
+	Game     session.OwnedSession[V, M]
 	Narrator Narrator[V]
 	Parser   Parser[V, M]
 	Left     func() (time.Duration, bool) // the time for the player's move; nil without a clock
@@ -222,7 +222,7 @@ func Begin[S code.State[S, V, M], V, M, C any](o Order, codec code.Codec[S, V, M
 }
 
 // Open returns the session of a game that Begin has returned.
-func Open[S session.State[S, V, M], V, M, C any](g code.Game[S, M, C], t session.Table[V, M]) (session.Session[V, M], error) {
+func Open[S session.State[S, V, M], V, M, C any](g code.Game[S, M, C], t session.Table[V, M]) (session.OwnedSession[V, M], error) {
 	r := &record.Record{Head: t.Head}
 	for _, m := range g.Moves {
 		raw, err := json.Marshal(m.Move)

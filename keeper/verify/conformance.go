@@ -276,7 +276,7 @@ func ClientWire(r *record.Record) []record.WireEntry {
 // Client is a game's client in a test.
 type Client[V, M any] interface {
 	visit.Client
-	session.Lent[V, M]
+	session.Session[V, M]
 }
 
 // TestServer is our server for a tested bot.

@@ -185,7 +185,7 @@ func TestAPlayerWinsIfTheOtherLeaves(t *testing.T) {
 // TestAClientPassesTheSuiteOfSessions runs the suite for all sessions with Menagerie's server and a bot.
 func TestAClientPassesTheSuiteOfSessions(t *testing.T) {
 	sessiontest.Run(t, sessiontest.Case[glenda.View, glenda.Move]{
-		Open: func(t *testing.T) session.Session[glenda.View, glenda.Move] {
+		Open: func(t *testing.T) session.OwnedSession[glenda.View, glenda.Move] {
 			s := serve(t, glendaserver.Options{})
 			s.SetBots(glendaserver.Bots{Think: [2]glendaserver.Think{glenda.Trapper: firstMove}})
 			return &playing{Client: sit(t, s, glenda.Glenda)}

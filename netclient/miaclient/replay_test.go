@@ -287,4 +287,4 @@ func TestExchangedDatagramsChangeNothing(t *testing.T) {
 	}
 }
 
-var _ session.Session[mia.View, mia.Move] = (*Client)(nil)
+var _ session.OwnedSession[mia.View, mia.Move] = (*Client)(nil)

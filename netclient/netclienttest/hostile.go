@@ -17,7 +17,7 @@ import (
 
 // Guest is a client of any game.
 type Guest[V, M any] interface {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	Done() <-chan struct{}
 }
 

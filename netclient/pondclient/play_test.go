@@ -61,7 +61,7 @@ type game struct {
 }
 
 // watch calls Tick once per frame until the game ends or the limit is reached. It calls act once per frame.
-func watch(s session.Session[pond.View, pond.Move], limit time.Duration, act func(v pond.View)) (g game) {
+func watch(s session.OwnedSession[pond.View, pond.Move], limit time.Duration, act func(v pond.View)) (g game) {
 	begun := time.Time{}
 	for end := time.Now().Add(limit); time.Now().Before(end); time.Sleep(frame) {
 		for _, u := range s.Tick() {
@@ -92,7 +92,7 @@ func watch(s session.Session[pond.View, pond.Move], limit time.Duration, act fun
 }
 
 // circle swims round the centre without end.
-func circle(s session.Session[pond.View, pond.Move]) func(pond.View) {
+func circle(s session.OwnedSession[pond.View, pond.Move]) func(pond.View) {
 	return func(v pond.View) {
 		if v.ToMove() {
 			s.Send(pond.Mouse, pondmath.Steer(v, float64(v.Moves)/20))
@@ -268,7 +268,7 @@ func TestABadAddressIsRejected(t *testing.T) {
 // TestAClientPassesTheSuiteOfSessions runs the suite for all sessions in real time.
 func TestAClientPassesTheSuiteOfSessions(t *testing.T) {
 	sessiontest.Run(t, sessiontest.Case[pond.View, pond.Move]{
-		Open: func(t *testing.T) session.Session[pond.View, pond.Move] {
+		Open: func(t *testing.T) session.OwnedSession[pond.View, pond.Move] {
 			near, far := lines(0)
 			h := &host{conn: far}
 			go h.serve()

@@ -34,7 +34,7 @@ import (
 )
 
 // Session is a session of this game.
-type Session = session.Lent[foxes.View, foxes.Move]
+type Session = session.Session[foxes.View, foxes.Move]
 
 // Options are what the program chooses for the scene.
 type Options struct {
@@ -67,7 +67,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	for seat := range s.players {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}
-	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "foxes", Table: opts.Session, Forget: s.forget, PadOf: s.padOf, Role: s.role, Note: s.note, Moment: s.moment,
 		Step: s.step, Remark: s.remark, Ending: s.ending, Lead: s.lead, Undo: gamepage.Undo{Do: s.letGo},
 		Lit: s.lessonSpots, Analysis: gamepage.Analysis{Words: s.tideWords, Figures: gamepage.HasFigures},

@@ -35,25 +35,25 @@ const (
 )
 
 // Analyses reports whether the analysis is on. It is always off in a game between people on the network and in a lesson.
-func (f *Frame) Analyses() bool { return f.state.analysis && f.analyses() }
+func (f *Page) Analyses() bool { return f.state.analysis && f.analyses() }
 
 // Numbers reports whether the analysis shows numbers on the board.
-func (f *Frame) Numbers() bool { return f.state.numbers && f.Analyses() }
+func (f *Page) Numbers() bool { return f.state.numbers && f.Analyses() }
 
 // analyses reports whether the page offers an analysis.
-func (f *Frame) analyses() bool {
+func (f *Page) analyses() bool {
 	return f.game.Analysis.Words != nil && !f.Versus() && !f.Tutor.Guides()
 }
 
 // recallSwitches restores the switches of the analysis from the last game. At a shared screen, the analysis is off at first.
-func (f *Frame) recallSwitches() {
+func (f *Page) recallSwitches() {
 	on := f.Env.Prefs.Game(f.game.Name).Assists
 	f.state.analysis = on[analysisName] && len(f.game.Table.Seats()) <= 1
 	f.state.numbers = on[numbersName]
 }
 
 // eye returns a button with an eye that switches the analysis on and off. It returns nothing if the page offers no analysis.
-func (f *Frame) eye() []ui.Widget {
+func (f *Page) eye() []ui.Widget {
 	if !f.analyses() {
 		return nil
 	}
@@ -64,13 +64,13 @@ func (f *Frame) eye() []ui.Widget {
 }
 
 // ShowAnalysis switches the analysis on.
-func (f *Frame) ShowAnalysis() {
+func (f *Page) ShowAnalysis() {
 	if !f.state.analysis {
 		f.switchAnalysis()
 	}
 }
 
-func (f *Frame) switchAnalysis() {
+func (f *Page) switchAnalysis() {
 	if !f.analyses() {
 		return
 	}
@@ -88,7 +88,7 @@ func (f *Frame) switchAnalysis() {
 }
 
 // analysisPart returns the sentences, the legend and the switch for numbers. It is hidden while the analysis is off.
-func (f *Frame) analysisPart() ui.Widget {
+func (f *Page) analysisPart() ui.Widget {
 	f.parts.words = ui.Named("verdict", widget.NewLabel(""))
 	f.parts.analysis = layout.Column(12, f.parts.words)
 	if f.game.Analysis.Legend != nil {
@@ -104,14 +104,14 @@ func (f *Frame) analysisPart() ui.Widget {
 }
 
 // analysisWords returns the sentences of the analysis, or nil while it is off.
-func (f *Frame) analysisWords() []string {
+func (f *Page) analysisWords() []string {
 	if !f.Analyses() {
 		return nil
 	}
 	return slices.DeleteFunc(f.game.Analysis.Words(), func(sentence string) bool { return sentence == "" })
 }
 
-func (f *Frame) refreshAnalysis() {
+func (f *Page) refreshAnalysis() {
 	on := f.Analyses()
 	if f.parts.analysis != nil {
 		ui.SetVisible(f.parts.analysis, on)

@@ -20,7 +20,7 @@ type handOver struct {
 
 // watchCurtain begins a hand-over when another player at this screen is to move. It waits until the board has shown the last
 // move. During the hand-over, the session provides only public Views, so tooltips and sounds reveal no secret.
-func (f *Frame) watchCurtain(in input.Frame) {
+func (f *Page) watchCurtain(in input.Frame) {
 	f.handOver.released = in.Pointer.Left.Released
 	telling := f.game.Telling != nil && f.game.Telling()
 	if curtain := f.game.Table.Capabilities().Curtain; curtain != nil && (f.HandsOver() || !telling) {
@@ -34,10 +34,10 @@ func (f *Frame) watchCurtain(in input.Frame) {
 }
 
 // HandsOver reports whether a hand-over is in progress, which ends when the next player takes over the screen.
-func (f *Frame) HandsOver() bool { return f.handOver.seat != rules.Nobody }
+func (f *Page) HandsOver() bool { return f.handOver.seat != rules.Nobody }
 
 // curtainPage returns the page that hides the game during a hand-over. It shows the name of the next player.
-func (f *Frame) curtainPage() ui.Widget {
+func (f *Page) curtainPage() ui.Widget {
 	name := f.state.names[f.handOver.seat]
 	lift := f.liftButton()
 	lift.Large = true
@@ -52,7 +52,7 @@ func (f *Frame) curtainPage() ui.Widget {
 
 // bar returns the row of the game's own buttons. During a hand-over, it returns a row with the next player's name and the button
 // that takes over the screen.
-func (f *Frame) bar() ui.Widget {
+func (f *Page) bar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()
 	}
@@ -66,13 +66,13 @@ func (f *Frame) bar() ui.Widget {
 }
 
 // handsSign returns the sign of the player who takes over the screen.
-func (f *Frame) handsSign(side float64) ui.Widget {
+func (f *Page) handsSign(side float64) ui.Widget {
 	seat := f.handOver.seat
 	return widget.NewPicture(side, side, func(p *render.Pen, r render.Rect) { f.screen.Sign(p, r, seat, f.Color(seat)) })
 }
 
 // liftButton returns the button with which the next player takes over the screen.
-func (f *Frame) liftButton() *widget.Button {
+func (f *Page) liftButton() *widget.Button {
 	return ui.Named("lift", widget.NewPrimary(f.word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
 }
 
@@ -82,7 +82,7 @@ const handOverTicks = 24
 
 // TakeOver ends the hand-over and shows the game to the next player. It does nothing if the press began in the first
 // handOverTicks ticks.
-func (f *Frame) TakeOver() {
+func (f *Page) TakeOver() {
 	if !f.HandsOver() || f.handOver.ticks < handOverTicks || f.handOver.released && f.handOver.pressed < handOverTicks {
 		return
 	}

@@ -25,8 +25,8 @@ import (
 
 // race is a scene for two players with secrets.
 type race struct {
-	*Frame
-	table session.Session[sessiontest.RaceView, int]
+	*Page
+	table session.OwnedSession[sessiontest.RaceView, int]
 	seen  []rules.Seat // the viewer of each View that was shown
 	left  bool         // Forget was called
 }
@@ -35,7 +35,7 @@ func newRace() *race { return newRaceOf(itself) }
 
 func itself(s raceSession) raceSession { return s }
 
-type raceSession = session.Session[sessiontest.RaceView, int]
+type raceSession = session.OwnedSession[sessiontest.RaceView, int]
 
 // newRaceOf is like newRace, but wraps the session.
 func newRaceOf(wrap func(raceSession) raceSession) *race { return newRaceAt(wrap, Options{}, Game{}) }
@@ -54,7 +54,7 @@ func newRaceAt(wrap func(raceSession) raceSession, opts Options, game Game) *rac
 	game.Name, game.Table = "glenda", r.table
 	game.Bar = func() ui.Widget { return ui.Named("bar", widget.NewButton("+1", nil)) }
 	game.Note, game.Forget = func(rules.Seat) string { return "7 points" }, func() { r.left = true }
-	r.Frame = New(env, opts, game, ui.NewCanvas(nil, nil), r)
+	r.Page = New(env, opts, game, ui.NewCanvas(nil, nil), r)
 	return r
 }
 

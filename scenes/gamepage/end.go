@@ -10,7 +10,7 @@ import (
 
 // Ending returns how many seconds of the animation at the end of the game have passed. It returns 0 before the end of
 // the game, and the whole length after the animation. With reduced motion it returns the whole length at once.
-func (f *Frame) Ending() float64 {
+func (f *Page) Ending() float64 {
 	if f.Over == 0 {
 		return 0
 	}
@@ -18,7 +18,7 @@ func (f *Frame) Ending() float64 {
 }
 
 // runEnding advances the ending by one tick. While the board shows the last move, it waits at most mostWait ticks.
-func (f *Frame) runEnding() {
+func (f *Page) runEnding() {
 	const mostWait = 42
 	if !f.ended() {
 		f.Over = 0
@@ -36,14 +36,14 @@ func (f *Frame) runEnding() {
 	}
 }
 
-func (f *Frame) beginEnding() {
+func (f *Page) beginEnding() {
 	if f.state.ending = (endcard.Player{}); f.game.Ending != nil {
 		f.state.ending.Begin(f.game.Ending())
 	}
 }
 
 // ended reports whether the page shows the end of a game.
-func (f *Frame) ended() bool {
+func (f *Page) ended() bool {
 	if film := f.game.Table.Capabilities().Film; film != nil {
 		return film.At() >= film.Len() && f.game.Table.Capabilities().Record().Done
 	}
@@ -51,7 +51,7 @@ func (f *Frame) ended() bool {
 }
 
 // endFace returns the face after the end of a game.
-func (f *Frame) endFace() face {
+func (f *Page) endFace() face {
 	switch {
 	case f.opts.Loop || f.state.folded:
 		return ended
@@ -62,17 +62,17 @@ func (f *Frame) endFace() face {
 }
 
 // atEnd reports whether the page shows a game that is over.
-func (f *Frame) atEnd() bool {
+func (f *Page) atEnd() bool {
 	return f.state.face == ending || f.state.face == carded || f.state.face == ended
 }
 
 // plays reports whether the page has the layout of a running game. The layout stays until the card is folded.
-func (f *Frame) plays() bool {
+func (f *Page) plays() bool {
 	return f.state.face == playing && f.Phase == session.Playing || f.state.face == ending || f.state.face == carded
 }
 
 // watchEnd ends the ending at any input, and opens the card after it.
-func (f *Frame) watchEnd(in input.Frame) {
+func (f *Page) watchEnd(in input.Frame) {
 	if f.Phase != session.Ended || f.ShowsFilm() {
 		return
 	}
@@ -87,7 +87,7 @@ func (f *Frame) watchEnd(in input.Frame) {
 }
 
 // pressesCard reports whether a button of the mouse, or a finger, is pressed on the card with the result in this tick.
-func (f *Frame) pressesCard(in *input.Frame) bool {
+func (f *Page) pressesCard(in *input.Frame) bool {
 	if f.parts.card == nil || !in.Pointer.Left.Pressed && !in.Pointer.Right.Pressed {
 		return false
 	}
@@ -96,13 +96,13 @@ func (f *Frame) pressesCard(in *input.Frame) bool {
 }
 
 // fold closes the card with the result.
-func (f *Frame) fold() { f.state.folded, f.state.stale = true, true }
+func (f *Page) fold() { f.state.folded, f.state.stale = true, true }
 
 // unfold opens the card again.
-func (f *Frame) unfold() { f.state.folded, f.state.stale = false, true }
+func (f *Page) unfold() { f.state.folded, f.state.stale = false, true }
 
 // wishNow returns what the other players of a network game want after its end, or "".
-func (f *Frame) wishNow() string {
+func (f *Page) wishNow() string {
 	o := f.others()
 	if o.Ended != "" || o.Wants == "" {
 		return o.Ended
@@ -111,7 +111,7 @@ func (f *Frame) wishNow() string {
 }
 
 // withCard returns page with the card above it while the card is open.
-func (f *Frame) withCard(page ui.Widget) ui.Widget {
+func (f *Page) withCard(page ui.Widget) ui.Widget {
 	ui.SetEnabled(f.Canvas, f.state.face != carded)
 	if f.state.face != carded {
 		return page
@@ -148,7 +148,7 @@ func (f *Frame) withCard(page ui.Widget) ui.Widget {
 
 // swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost
 // may change the sides.
-func (f *Frame) swap() func() {
+func (f *Page) swap() func() {
 	swap := f.game.Table.Capabilities().Swap
 	switch {
 	case swap != nil && f.state.sad && !f.others().Silent:

@@ -242,7 +242,7 @@ func TestALostFinalGameIsRepeatedWithHelp(t *testing.T) {
 // TestAReplayShowsTheEnding plays a replay to its end, and then jumps there.
 func TestAReplayShowsTheEnding(t *testing.T) {
 	v := film(t, nil)
-	page := func() *gamepage.Frame { return v.Scene.(*sums).Frame }
+	page := func() *gamepage.Page { return v.Scene.(*sums).Page }
 	v.Click("play") // pauses it
 	v.Press(ebiten.KeyEnd)
 	if v.Ticks(2); page().Ending() != 100.0/60 {

@@ -10,7 +10,7 @@ import (
 )
 
 // newPlayback returns the playback controls for a replay, or nil if the page shows no replay.
-func (f *Frame) newPlayback() *playback.Controls {
+func (f *Page) newPlayback() *playback.Controls {
 	if f.game.Table.Capabilities().Film == nil {
 		return nil
 	}
@@ -21,13 +21,13 @@ func (f *Frame) newPlayback() *playback.Controls {
 }
 
 // roomy reports whether the panel is high enough to show the playback controls above a scrolling list.
-func (f *Frame) roomy() bool {
+func (f *Page) roomy() bool {
 	return !f.Small && f.window.Room.H >= 560 && layout.Beside(f.window.Room)
 }
 
 // filmPanel returns the panel of a replay, with the title, the playback controls and the game's widgets. If the panel is high
 // enough, only the game's widgets scroll. In a small window, the controls are above the title.
-func (f *Frame) filmPanel() ui.Widget {
+func (f *Page) filmPanel() ui.Widget {
 	parts := []ui.Widget{f.head(), f.film.Widget()}
 	if f.Small {
 		slices.Reverse(parts)
@@ -47,24 +47,24 @@ func (f *Frame) filmPanel() ui.Widget {
 }
 
 // Still reports whether the page shows a paused replay.
-func (f *Frame) Still() bool { return f.film != nil && f.film.Still }
+func (f *Page) Still() bool { return f.film != nil && f.film.Still }
 
 // Seek shows a position of the replay. A running replay continues from there.
-func (f *Frame) Seek(at int) { f.film.Seek(at) }
+func (f *Page) Seek(at int) { f.film.Seek(at) }
 
 // Stop shows a position of the replay and pauses it.
-func (f *Frame) Stop(at int) { f.film.Stop(at) }
+func (f *Page) Stop(at int) { f.film.Stop(at) }
 
 // Speed returns the chosen speed of replays and of games between bots, as a factor.
-func (f *Frame) Speed() float64 { return playback.Speed(f.Env, f.game.Name) }
+func (f *Page) Speed() float64 { return playback.Speed(f.Env, f.game.Name) }
 
 // SpeedChoice returns a choice of this speed.
-func (f *Frame) SpeedChoice() ui.Widget {
+func (f *Page) SpeedChoice() ui.Widget {
 	return playback.SpeedChoice(f.Env, f.word("game.speed"), f.game.Name, f.SetSpeed)
 }
 
 // SetSpeed sets this speed and stores it in the settings.
-func (f *Frame) SetSpeed(v float64) {
+func (f *Page) SetSpeed(v float64) {
 	playback.SetSpeed(f.Env, f.game.Name, v)
 	if f.film != nil {
 		f.film.ApplySpeed()
@@ -75,13 +75,13 @@ func (f *Frame) SetSpeed(v float64) {
 func MomentButton(id, text string, show func()) ui.Widget { return panel.MomentButton(id, text, show) }
 
 // LookAt shows a position of the game in a paused replay. If the page shows a finished game, LookAt opens its replay.
-func (f *Frame) LookAt(at int) {
+func (f *Page) LookAt(at int) {
 	if f.ShowsFilm() {
 		f.Stop(at)
 		return
 	}
 	f.Watch(at)
-	if film, ok := f.Next().(interface{ frame() *Frame }); ok && film.frame() != f {
+	if film, ok := f.Next().(interface{ frame() *Page }); ok && film.frame() != f {
 		film.frame().film.Still = true // also at the first position, where a replay runs otherwise
 	}
 }

@@ -125,26 +125,26 @@ func (bare) Ended() []ui.Widget   { return nil }
 func (bare) Filmed() []ui.Widget  { return nil }
 func (bare) Refresh()             {}
 
-func (f *Frame) panelOf() Panel {
+func (f *Page) panelOf() Panel {
 	if p, ok := f.screen.(Panel); ok {
 		return p
 	}
 	return bare{}
 }
 
-func (f *Frame) redraw() {
+func (f *Page) redraw() {
 	if r, ok := f.screen.(Redrawer); ok {
 		r.Redraw()
 	}
 }
 
-func (f *Frame) hold() {
+func (f *Page) hold() {
 	if h, ok := f.screen.(Holder); ok {
 		h.Hold()
 	}
 }
 
-func (f *Frame) sought() {
+func (f *Page) sought() {
 	if f.Over = 0; f.ended() { // a jump to the last position shows no animation
 		f.Over = 1
 		f.beginEnding()

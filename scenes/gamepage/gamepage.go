@@ -1,9 +1,9 @@
 // Package gamepage is the page around the board of every game. It has the side panel, the menu, the state of the connection, and
 // the dialogs for leaving. It also lets players with secrets share a screen.
 //
-// A game's screen embeds a Frame and describes itself with a Game and as a Screen:
+// A game's screen embeds a Page and describes itself with a Game and as a Screen:
 //
-//	s.Frame = gamepage.New(env, opts, gamepage.Game{...}, canvas, s)
+//	s.Page = gamepage.New(env, opts, gamepage.Game{...}, canvas, s)
 //
 //	func (s *Scene) Update(in input.Frame) scenes.Scene {
 //		if !s.Begin(in) {
@@ -16,13 +16,13 @@
 // The session's capabilities and phase determine which face the panel shows. Screens therefore need not distinguish kinds of
 // players:
 //
-//	playing   the slots of package panel, filled by the game and the session's capabilities
-//	curtained nothing of the game, during a hand-over between players with secrets (see Game.OpenTable)
-//	ending    the same slots while the board shows the end of the game
-//	carded    the same slots beside the card with the result; see package endcard
-//	ended     the same slots with the result and a button to play again, after the card was folded
-//	filmed    the playback controls
-//	lost      the reason for the lost session, and possible actions
+//	playing       the slots of package panel, filled by the game and the session's capabilities
+//	curtained     nothing of the game, during a hand-over between players with secrets (see Game.OpenTable)
+//	ending        the same slots while the board shows the end of the game
+//	carded        the same slots beside the card with the result; see package endcard
+//	ended         the same slots with the result and a button to play again, after the card was folded
+//	replaying     the playback controls
+//	disconnected  the reason for the lost session, and possible actions
 //
 // The page of a network game can open the inspector. The file inspector.go shows the board as it was after a message.
 package gamepage
@@ -62,12 +62,12 @@ const (
 	ending
 	carded
 	ended
-	filmed
-	lost
+	replaying
+	disconnected
 )
 
-// Frame is the page of a game. A game's scene embeds it.
-type Frame struct {
+// Page is the page of a game. A game's scene embeds it.
+type Page struct {
 	*ui.Root
 	Env    *scenes.Env
 	Canvas *ui.Canvas
@@ -147,8 +147,8 @@ type parts struct {
 }
 
 // New returns the page of a game. Its first Begin builds the widgets.
-func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Screen) *Frame {
-	f := &Frame{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, game: game, screen: screen}
+func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Screen) *Page {
+	f := &Page{Root: ui.NewRoot(env.UI), Env: env, Canvas: canvas, opts: opts, game: game, screen: screen}
 	f.state.stale, f.handOver.seat = true, rules.Nobody
 	canvas.ID = "board"
 	f.OnBack = f.back
@@ -167,7 +167,7 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 }
 
 // Name returns the name of the player on a seat, as of the last build.
-func (f *Frame) Name(seat rules.Seat) string {
+func (f *Page) Name(seat rules.Seat) string {
 	if seat < 0 || int(seat) >= len(f.state.names) {
 		return ""
 	}
@@ -175,11 +175,11 @@ func (f *Frame) Name(seat rules.Seat) string {
 }
 
 // Renew makes the page rebuild its widgets before the next tick, for example after a player's name has arrived.
-func (f *Frame) Renew() { f.state.stale = true }
+func (f *Page) Renew() { f.state.stale = true }
 
 // Color returns the colour of a seat in the current theme. Options.Looks selects one of the theme's colours for each seat. A
 // seat without an entry there gets the theme's colour with the seat's number.
-func (f *Frame) Color(seat rules.Seat) color.RGBA {
+func (f *Page) Color(seat rules.Seat) color.RGBA {
 	th, c := f.Env.UI.Theme, max(0, int(seat))
 	if c < len(f.opts.Looks) {
 		c = f.opts.Looks[c].Color
@@ -188,7 +188,7 @@ func (f *Frame) Color(seat rules.Seat) color.RGBA {
 }
 
 // Colors returns the colours of all seats. The next call overwrites the slice.
-func (f *Frame) Colors() []color.RGBA {
+func (f *Page) Colors() []color.RGBA {
 	f.state.colors = f.state.colors[:0]
 	for seat := range f.state.names {
 		f.state.colors = append(f.state.colors, f.Color(rules.Seat(seat)))
@@ -197,11 +197,11 @@ func (f *Frame) Colors() []color.RGBA {
 }
 
 // Plays reports whether a seat is played at this screen.
-func (f *Frame) Plays(seat rules.Seat) bool { return slices.Contains(f.game.Table.Seats(), seat) }
+func (f *Page) Plays(seat rules.Seat) bool { return slices.Contains(f.game.Table.Seats(), seat) }
 
 // You returns the seat that the headlines address as "you". This is the seat of the only person at this screen. It returns false
 // in a replay, and if no person or several people play at this screen.
-func (f *Frame) You() (rules.Seat, bool) {
+func (f *Page) You() (rules.Seat, bool) {
 	if seats := f.game.Table.Seats(); len(seats) == 1 && !f.ShowsFilm() {
 		return seats[0], true
 	}
@@ -209,7 +209,7 @@ func (f *Frame) You() (rules.Seat, bool) {
 }
 
 // EndSound returns the name of the sound for the end of a game. It is the sound of a defeat if the only human player lost.
-func (f *Frame) EndSound(winners ...rules.Seat) string {
+func (f *Page) EndSound(winners ...rules.Seat) string {
 	people := f.game.Table.Seats()
 	f.state.won = winners
 	if f.ShowsFilm() {
@@ -222,7 +222,7 @@ func (f *Frame) EndSound(winners ...rules.Seat) string {
 }
 
 // NoTurning returns the sentence for a game that no single move has decided. Only the loser reads that it slipped away.
-func (f *Frame) NoTurning() string {
+func (f *Page) NoTurning() string {
 	_, alone := f.You()
 	switch {
 	case len(f.state.won) == 0:
@@ -235,20 +235,20 @@ func (f *Frame) NoTurning() string {
 }
 
 // Hosts reports whether this program runs the server of the game.
-func (f *Frame) Hosts() bool { return f.opts.Host != nil }
+func (f *Page) Hosts() bool { return f.opts.Host != nil }
 
 // UnderWay reports whether the page shows a game that is running or about to start.
-func (f *Frame) UnderWay() bool { return f.state.face == playing }
+func (f *Page) UnderWay() bool { return f.state.face == playing }
 
 // ShowsFilm reports whether the page shows a replay.
-func (f *Frame) ShowsFilm() bool { return f.state.face == filmed }
+func (f *Page) ShowsFilm() bool { return f.state.face == replaying }
 
 // Paused reports whether an open dialog has paused the game.
-func (f *Frame) Paused() bool { return f.Modal() && f.game.Table.Capabilities().Pause }
+func (f *Page) Paused() bool { return f.Modal() && f.game.Table.Capabilities().Pause }
 
 // Begin handles the input of a tick. If it returns false, another screen follows, and Update must return the result of Next at
 // once.
-func (f *Frame) Begin(in input.Frame) bool {
+func (f *Page) Begin(in input.Frame) bool {
 	stays := f.begin(in)
 	if !stays {
 		f.forget()
@@ -256,7 +256,7 @@ func (f *Frame) Begin(in input.Frame) bool {
 	return stays
 }
 
-func (f *Frame) begin(in input.Frame) bool {
+func (f *Page) begin(in input.Frame) bool {
 	f.state.next = f.screen
 	if f.moments.posing {
 		return !f.moments.dismissed
@@ -298,7 +298,7 @@ func (f *Frame) begin(in input.Frame) bool {
 }
 
 // End finishes the tick and returns the next screen.
-func (f *Frame) End() scenes.Scene {
+func (f *Page) End() scenes.Scene {
 	f.finish()
 	f.redraw()
 	if f.state.next != scenes.Scene(f.screen) {
@@ -307,7 +307,7 @@ func (f *Frame) End() scenes.Scene {
 	return f.state.next
 }
 
-func (f *Frame) finish() {
+func (f *Page) finish() {
 	if !f.Paused() {
 		f.runEnding()
 		if f.opts.Loop && f.Over == loopTicks {
@@ -329,7 +329,7 @@ func (f *Frame) finish() {
 	}
 }
 
-func (f *Frame) forget() {
+func (f *Page) forget() {
 	if f.game.Forget != nil {
 		f.game.Forget()
 	}
@@ -339,13 +339,13 @@ func (f *Frame) forget() {
 const loopTicks = 300
 
 // Next returns the next screen.
-func (f *Frame) Next() scenes.Scene { return f.state.next }
+func (f *Page) Next() scenes.Scene { return f.state.next }
 
 // word returns a text that does not depend on the game.
-func (f *Frame) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
+func (f *Page) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
 
 // Motion returns the amount of animation that the player has chosen.
-func (f *Frame) Motion() render.Motion {
+func (f *Page) Motion() render.Motion {
 	if f.Env.Prefs.ReducedMotion {
 		return render.ReducedMotion
 	}
@@ -353,7 +353,7 @@ func (f *Frame) Motion() render.Motion {
 }
 
 // Remember stores a switch of the game in the settings.
-func (f *Frame) Remember(name string, on bool) {
+func (f *Page) Remember(name string, on bool) {
 	g := f.Env.Prefs.Game(f.game.Name)
 	all := maps.Clone(g.Assists)
 	if all == nil {
@@ -366,7 +366,7 @@ func (f *Frame) Remember(name string, on bool) {
 
 // Follow handles the phase and the error of a session's Update. It reports whether the session has a View that the screen should
 // show.
-func (f *Frame) Follow(phase session.Phase, err error) bool {
+func (f *Page) Follow(phase session.Phase, err error) bool {
 	was, refused := f.Phase, f.news.refused
 	f.Phase, f.news.refused = phase, nil
 	if was != phase {
@@ -394,7 +394,7 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 	case err != nil:
 		f.TellError(err)
 	}
-	if f.state.built && f.state.face != filmed && (f.Phase != was || f.news.refused != nil || refused != nil) {
+	if f.state.built && f.state.face != replaying && (f.Phase != was || f.news.refused != nil || refused != nil) {
 		f.Over, f.state.folded = 0, false
 		if f.state.calm = (endcard.Calm{}); f.Phase == session.Ended {
 			f.state.calm.Begin(0)
@@ -405,7 +405,7 @@ func (f *Frame) Follow(phase session.Phase, err error) bool {
 }
 
 // inDemo returns a widget that shows content behind a text about leaving the demo. Outside a demo, it returns content itself.
-func (f *Frame) inDemo(content ui.Widget) ui.Widget {
+func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	if !f.opts.Loop {
 		return content
 	}
@@ -414,7 +414,7 @@ func (f *Frame) inDemo(content ui.Widget) ui.Widget {
 
 // endsDemo reports whether an input ends a demo. Every key, button or touch ends it, except the key for full screen and keys with
 // Ctrl.
-func (f *Frame) endsDemo(in input.Frame) bool {
+func (f *Page) endsDemo(in input.Frame) bool {
 	if !f.opts.Loop {
 		return false
 	}

@@ -12,10 +12,10 @@ import (
 	"menagerie/session"
 )
 
-// moment shows a past position of a game that continues at the same time. A second Frame draws the board of this position.
+// moment shows a past position of a game that continues at the same time. A second Page draws the board of this position.
 type moment struct {
 	note  int64
-	board *Frame // the Frame that draws the view
+	board *Page // the Page that draws the view
 	ticks int
 }
 
@@ -27,27 +27,27 @@ type moments struct {
 	bar    *layout.Box
 	note   *widget.Label
 
-	posing    bool // this Frame draws a moment for another Frame
-	dismissed bool // the other Frame does not show the moment any more
+	posing    bool // this Page draws a moment for another Page
+	dismissed bool // the other Page does not show the moment any more
 }
 
 // settleTicks is the maximal number of ticks for which the board of a moment is animated.
 const settleTicks = 150
 
-// frame returns the Frame of a game's scene.
-func (f *Frame) frame() *Frame { return f }
+// frame returns the Page of a game's scene.
+func (f *Page) frame() *Page { return f }
 
-// pose prepares f to draw a past position for another Frame. f then plays no sounds. names has the players' names, which f
-// takes from the other Frame.
-func (f *Frame) pose(names []string) {
+// pose prepares f to draw a past position for another Page. f then plays no sounds. names has the players' names, which f
+// takes from the other Page.
+func (f *Page) pose(names []string) {
 	env := *f.Env
 	env.Effect = func(string) {}
 	f.Env, f.state.names, f.moments.posing = &env, names, true
 }
 
 // goBackTo shows the position after the message with the number note. It returns false if the position is not stored.
-func (f *Frame) goBackTo(note int64) bool {
-	if f.state.face == filmed {
+func (f *Page) goBackTo(note int64) bool {
+	if f.state.face == replaying {
 		at, ok := f.opts.Wire.Found(note)
 		if ok {
 			f.Stop(at)
@@ -63,7 +63,7 @@ func (f *Frame) goBackTo(note int64) bool {
 		return false
 	}
 	f.fold()
-	board := screen.(interface{ frame() *Frame }).frame()
+	board := screen.(interface{ frame() *Page }).frame()
 	board.pose(f.state.names)
 	f.dismissPast()
 	f.moments.past = &moment{note: note, board: board}
@@ -72,13 +72,13 @@ func (f *Frame) goBackTo(note int64) bool {
 }
 
 // goLive shows the current state of the game.
-func (f *Frame) goLive() {
+func (f *Page) goLive() {
 	f.dismissPast()
 	f.showStage()
 }
 
-// dismissPast removes the past position from the board, and cancels the background tasks of the Frame that drew it.
-func (f *Frame) dismissPast() {
+// dismissPast removes the past position from the board, and cancels the background tasks of the Page that drew it.
+func (f *Page) dismissPast() {
 	if f.moments.past != nil {
 		f.moments.past.board.moments.dismissed = true
 		f.moments.past.board.screen.Update(input.Frame{})
@@ -87,7 +87,7 @@ func (f *Frame) dismissPast() {
 }
 
 // stage returns the board with the widgets for moments.
-func (f *Frame) stage() ui.Widget {
+func (f *Page) stage() ui.Widget {
 	if f.inspector == nil {
 		return f.Canvas
 	}
@@ -101,7 +101,7 @@ func (f *Frame) stage() ui.Widget {
 }
 
 // showStage shows the selected past position, or the game itself if no past position is selected.
-func (f *Frame) showStage() {
+func (f *Page) showStage() {
 	if f.moments.cover == nil {
 		return
 	}
@@ -123,14 +123,14 @@ func (f *Frame) showStage() {
 	}
 }
 
-func (f *Frame) drawPast(p *render.Pen, r render.Rect) {
+func (f *Page) drawPast(p *render.Pen, r render.Rect) {
 	if f.moments.past != nil && f.moments.past.board.Canvas.OnDraw != nil {
 		f.moments.past.board.Canvas.OnDraw(p, r)
 	}
 }
 
 // tickPast animates the board of the moment for a limited time.
-func (f *Frame) tickPast(in ui.CanvasInput) {
+func (f *Page) tickPast(in ui.CanvasInput) {
 	if f.moments.past == nil {
 		return
 	}
@@ -148,10 +148,10 @@ func (f *Frame) tickPast(in ui.CanvasInput) {
 }
 
 // inspected implements inspector.Page.
-type inspected struct{ f *Frame }
+type inspected struct{ f *Page }
 
 // newInspector returns the inspector of the page, or nil if there are no messages to inspect.
-func (f *Frame) newInspector() *inspector.Inspector {
+func (f *Page) newInspector() *inspector.Inspector {
 	if f.opts.Wire == nil || f.game.Table.Capabilities().Wire == nil {
 		return nil
 	}
@@ -160,7 +160,7 @@ func (f *Frame) newInspector() *inspector.Inspector {
 	})
 }
 
-func (f *Frame) toggleInspector() {
+func (f *Page) toggleInspector() {
 	if f.inspector != nil {
 		f.state.folded = true // the messages lie beside the board
 		f.inspector.Toggle()
@@ -168,7 +168,7 @@ func (f *Frame) toggleInspector() {
 }
 
 // Inspects reports whether the messages of the connection are shown.
-func (f *Frame) Inspects() bool { return f.inspector.IsOpen() }
+func (f *Page) Inspects() bool { return f.inspector.IsOpen() }
 
 func (p inspected) Rebuild() { p.f.build() }
 
@@ -185,7 +185,7 @@ func (p inspected) Sign(pen *render.Pen, r render.Rect, seat rules.Seat) {
 }
 
 // hosting implements hostpanel.Page.
-type hosting struct{ f *Frame }
+type hosting struct{ f *Page }
 
 func (p hosting) Name(seat rules.Seat) string { return p.f.Name(seat) }
 
@@ -194,7 +194,7 @@ func (p hosting) Say(err error) string { return p.f.say(err) }
 func (p hosting) Resume() { p.f.hold() }
 
 // filming implements playback.Page.
-type filming struct{ *Frame }
+type filming struct{ *Page }
 
 func (p filming) Sought() { p.sought() }
 

@@ -17,7 +17,7 @@ import (
 
 // online is a session with a capture.
 type online struct {
-	session.Session[sessiontest.RaceView, int]
+	session.OwnedSession[sessiontest.RaceView, int]
 	capture *wire.Capture
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // bindKeys binds the keys of every game.
-func (f *Frame) bindKeys() {
+func (f *Page) bindKeys() {
 	bare, command := input.Mods{}, input.Mods{Command: true}
 	f.Shortcut(ebiten.KeyV, bare, f.switchAnalysis)
 	f.Shortcut(ebiten.KeyF1, bare, f.openHelp)
@@ -40,7 +40,7 @@ func (f *Frame) bindKeys() {
 }
 
 // takeBack undoes the last step of an unfinished move. If there is no such step, it takes back the last moves.
-func (f *Frame) takeBack() {
+func (f *Page) takeBack() {
 	if f.game.Undo.Do != nil && f.game.Undo.Do() {
 		return
 	}
@@ -50,7 +50,7 @@ func (f *Frame) takeBack() {
 }
 
 // undoable reports whether there is a step or a move to take back.
-func (f *Frame) undoable() bool {
+func (f *Page) undoable() bool {
 	if f.game.Undo.Can != nil && f.game.Undo.Can() {
 		return true
 	}
@@ -58,14 +58,14 @@ func (f *Frame) undoable() bool {
 	return o.TakeBack != nil && o.Undoable()
 }
 
-func (f *Frame) redoOnce() {
+func (f *Page) redoOnce() {
 	if o := f.game.Table.Capabilities(); o.TakeBack != nil && o.Redoable() && !f.Versus() {
 		f.takeBackBy(o.Redo)
 	}
 }
 
 // takeBackBy calls step for each of the moves that one press takes back or redoes.
-func (f *Frame) takeBackBy(step func() bool) {
+func (f *Page) takeBackBy(step func() bool) {
 	if f.game.TakeBack == nil {
 		step()
 		return
@@ -75,13 +75,13 @@ func (f *Frame) takeBackBy(step func() bool) {
 
 // mayRestart reports whether the player can start the same game again. The guest of a person cannot, because the host decides when the
 // next game begins.
-func (f *Frame) mayRestart() bool {
+func (f *Page) mayRestart() bool {
 	guest := f.opts.Host == nil && f.others().Host != ""
 	return f.again() != nil && !(guest && f.Phase == session.Playing)
 }
 
 // restart starts the same game again. While a game is running, the player must confirm first.
-func (f *Frame) restart() {
+func (f *Page) restart() {
 	if !f.mayRestart() {
 		return
 	}
@@ -102,14 +102,14 @@ func (f *Frame) restart() {
 
 // mayClose reports whether the program may end now. It asks for confirmation if the game is not saved or has guests, and then
 // returns false.
-func (f *Frame) mayClose() bool {
+func (f *Page) mayClose() bool {
 	may := false
 	f.unlessLost(func() { may, f.state.next = true, nil })
 	return may
 }
 
 // watchPads returns the Watch that pauses the game when a player's game pad is disconnected.
-func (f *Frame) watchPads() pads.Watch {
+func (f *Page) watchPads() pads.Watch {
 	return pads.Watch{
 		Root: f.Root, Word: f.word, Resume: f.hold,
 		Pauses: func() bool { return f.game.Table.Capabilities().Pause },
@@ -121,7 +121,7 @@ func (f *Frame) watchPads() pads.Watch {
 }
 
 // padOf returns the seat that a game pad controls, or Nobody if several seats share it. It returns false for an unused pad.
-func (f *Frame) padOf(pad int) (rules.Seat, bool) {
+func (f *Page) padOf(pad int) (rules.Seat, bool) {
 	if f.game.PadOf != nil {
 		if seat := f.game.PadOf(pad); seat != rules.Nobody {
 			return seat, true
@@ -146,14 +146,14 @@ type steering struct {
 // Steer calls show with a hint about the controls, at once and when the player changes to another input device. desk is the key
 // of the hint for mouse and keyboard, pad for a game pad, and finger for touch. For an empty key, the hint is "". The calls end
 // when the page is rebuilt.
-func (f *Frame) Steer(show func(text string), desk, pad, finger string) {
+func (f *Page) Steer(show func(text string), desk, pad, finger string) {
 	f.parts.steered = append(f.parts.steered, steering{show, desk, pad, finger})
 	show(f.ForHands(desk, pad, finger))
 }
 
 // ForHands returns the text for the current input device. desk is the key of the text for mouse and keyboard, pad for a game
 // pad, and finger for touch. For an empty key, the text is "".
-func (f *Frame) ForHands(desk, pad, finger string) string {
+func (f *Page) ForHands(desk, pad, finger string) string {
 	key := [...]string{input.Desk: desk, input.GamePad: pad, input.Finger: finger}[f.Env.UI.Hands]
 	if key == "" {
 		return ""
@@ -162,7 +162,7 @@ func (f *Frame) ForHands(desk, pad, finger string) string {
 }
 
 // refreshSteering updates all hints after a change of the input device.
-func (f *Frame) refreshSteering() {
+func (f *Page) refreshSteering() {
 	if f.parts.holding == f.Env.UI.Hands {
 		return
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // measure chooses the layout for the size of the window.
-func (f *Frame) measure(in input.Frame) {
+func (f *Page) measure(in input.Frame) {
 	bar := 0.0
 	if f.game.Bar != nil && f.seated() {
 		bar = panel.BarHeight
@@ -27,15 +27,15 @@ func (f *Frame) measure(in input.Frame) {
 }
 
 // Cramped reports whether the window is so small that it shows only the board. The menu then has all buttons.
-func (f *Frame) Cramped() bool { return f.window.Shape == panel.Low }
+func (f *Page) Cramped() bool { return f.window.Shape == panel.Low }
 
 // FoldsPanel reports whether the menu has the contents of the panel.
-func (f *Frame) FoldsPanel() bool {
+func (f *Page) FoldsPanel() bool {
 	return (f.window.Shape == panel.Low || f.window.Shape == panel.Strip) && f.state.face == playing
 }
 
 // layOut arranges board, panel and the open inspector.
-func (f *Frame) layOut(side ui.Widget) ui.Widget {
+func (f *Page) layOut(side ui.Widget) ui.Widget {
 	board := f.stage()
 	if strip := f.captionStrip(); strip != nil {
 		board = layout.Column(4, ui.Grow(1, board), strip)
@@ -58,7 +58,7 @@ func (f *Frame) layOut(side ui.Widget) ui.Widget {
 }
 
 // layOutGame arranges the board, the side panel, and the bar with the game's own buttons. The bar may be nil.
-func (f *Frame) layOutGame(board, bar, side ui.Widget) ui.Widget {
+func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	plays := f.plays()
 	switch {
 	case f.window.Shape == panel.Wide:
@@ -69,7 +69,7 @@ func (f *Frame) layOutGame(board, bar, side ui.Widget) ui.Widget {
 		return f.layOutTall(board, side)
 	case plays:
 		return layout.Pad(f.gap(), layout.Column(4, f.line(), f.patience(), ui.Grow(1, board), f.verdictLine()))
-	case f.state.face == lost || f.state.face == playing: // the text is more important than the board
+	case f.state.face == disconnected || f.state.face == playing: // the text is more important than the board
 		return ui.Named(panelID, layout.NewScroll(layout.Pad(8, layout.Column(12, side, layout.Sized(0, 0.6*f.window.Room.H, board)))))
 	}
 	return f.layOutStill(board, side)
@@ -77,7 +77,7 @@ func (f *Frame) layOutGame(board, bar, side ui.Widget) ui.Widget {
 
 // noticePlace returns the widget that notices may cover. In a game with turns this is the board, if the window has a panel. In a
 // real-time game a notice must not hide an animal.
-func (f *Frame) noticePlace() ui.Widget {
+func (f *Page) noticePlace() ui.Widget {
 	if f.window.Shape == panel.Wide && f.game.ToMove != nil {
 		return f.Canvas
 	}
@@ -85,22 +85,22 @@ func (f *Frame) noticePlace() ui.Widget {
 }
 
 // GameBar returns the bar with a game's own buttons. See panel.Window. The bar is hidden from a spectator.
-func (f *Frame) GameBar(buttons ...ui.Widget) ui.Widget {
+func (f *Page) GameBar(buttons ...ui.Widget) ui.Widget {
 	bar := f.window.GameBar(buttons...)
 	ui.SetVisible(bar, f.seated())
 	return bar
 }
 
 // seated reports whether a player at this screen has a seat.
-func (f *Frame) seated() bool { return len(f.game.Table.Seats()) > 0 }
+func (f *Page) seated() bool { return len(f.game.Table.Seats()) > 0 }
 
 // gap returns the margin around board and panel in a small window.
-func (f *Frame) gap() float64 { return min(8, f.window.Margin) }
+func (f *Page) gap() float64 { return min(8, f.window.Margin) }
 
 // layOutWide puts the panel beside the board. If the window is narrow, the panel becomes narrower first, and then the board.
-func (f *Frame) layOutWide(board, side ui.Widget) ui.Widget {
+func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
 	if _, fixed := side.(*panel.Panel); !fixed {
-		if f.state.face != filmed || !f.roomy() { // otherwise only the lower part of the panel scrolls
+		if f.state.face != replaying || !f.roomy() { // otherwise only the lower part of the panel scrolls
 			side = ui.Named(panelID, layout.NewScroll(side))
 		}
 		f.parts.side = side
@@ -111,7 +111,7 @@ func (f *Frame) layOutWide(board, side ui.Widget) ui.Widget {
 }
 
 // line returns the status with the buttons of every game.
-func (f *Frame) line() ui.Widget {
+func (f *Page) line() ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
 	line := layout.Row(4, ui.Grow(1, layout.Sized(0, panel.StatusHeight, layout.Centre(math.Inf(1), f.parts.status))))
 	line.Add(f.buttons()...)
@@ -120,7 +120,7 @@ func (f *Frame) line() ui.Widget {
 }
 
 // layOutStrip arranges the status and the buttons in a narrow column beside the board.
-func (f *Frame) layOutStrip(board, bar ui.Widget) ui.Widget {
+func (f *Page) layOutStrip(board, bar ui.Widget) ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
 	col := layout.Column(4, layout.Flow(4, f.buttons()...), f.parts.status, f.patience())
 	if bar != nil {
@@ -132,13 +132,13 @@ func (f *Frame) layOutStrip(board, bar ui.Widget) ui.Widget {
 }
 
 // row puts a column beside the board. The column gets the remaining width, but at least minWidth and at most PanelLeast units.
-func (f *Frame) row(board, col ui.Widget, minWidth float64) ui.Widget {
+func (f *Page) row(board, col ui.Widget, minWidth float64) ui.Widget {
 	w := max(minWidth, min(layout.PanelLeast, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
 	return layout.Pad(f.window.Margin, layout.Row(f.window.Margin, ui.Grow(1, board), layout.Sized(w, 0, col)).With(layout.Stretch, layout.Start))
 }
 
 // layOutTall puts the status line above the board and the panel below it.
-func (f *Frame) layOutTall(board, side ui.Widget) ui.Widget {
+func (f *Page) layOutTall(board, side ui.Widget) ui.Widget {
 	below := ui.Named(panelID, layout.NewScroll(side))
 	h := min(f.window.Room.W-2*f.gap()+f.window.Bar, 0.66*f.window.Room.H)
 	line := f.line()
@@ -147,10 +147,10 @@ func (f *Frame) layOutTall(board, side ui.Widget) ui.Widget {
 }
 
 // layOutStill arranges the board and the panel in a small window when no game is running, for example for a replay.
-func (f *Frame) layOutStill(board, side ui.Widget) ui.Widget {
+func (f *Page) layOutStill(board, side ui.Widget) ui.Widget {
 	least := layout.PanelLeast
 	below := 0.6 * f.window.Room.H
-	if f.state.face == filmed {
+	if f.state.face == replaying {
 		least = min(least, max(panel.ControlsLeast, f.window.Room.W-3*f.window.Margin-f.window.Keep))
 	}
 	if f.window.Shape != panel.Tall && (f.window.Keep == 0 || f.window.Beside(least) < max(below, f.window.Keep-1)) { // the board would be smaller beside a column
@@ -165,7 +165,7 @@ func (f *Frame) layOutStill(board, side ui.Widget) ui.Widget {
 }
 
 // captionStrip returns the line below the board that shows sounds as text, or nil if captions are off.
-func (f *Frame) captionStrip() ui.Widget {
+func (f *Page) captionStrip() ui.Widget {
 	if !f.Env.Prefs.Captions {
 		return nil
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // openMenu opens the dialog "Pause". It pauses the game if the session can pause.
-func (f *Frame) openMenu() {
-	if f.ShowsFilm() || f.state.face == lost {
+func (f *Page) openMenu() {
+	if f.ShowsFilm() || f.state.face == disconnected {
 		return
 	}
 	d := panel.NewMenu(f.word("game.paused"))
@@ -56,14 +56,14 @@ func (f *Frame) openMenu() {
 }
 
 // copyCode copies a code to the clipboard and resumes the game.
-func (f *Frame) copyCode(code string) {
+func (f *Page) copyCode(code string) {
 	if f.hold(); f.Copy(code) {
 		f.Toast(f.word("game.copied"))
 	}
 }
 
 // addFolded adds the parts of the panel that a small window does not show.
-func (f *Frame) addFolded(entries *layout.Box) {
+func (f *Page) addFolded(entries *layout.Box) {
 	if row := f.moveButtons().Buttons(); len(row) > 0 {
 		entries.Add(layout.Flow(8, row...))
 	}
@@ -74,7 +74,7 @@ func (f *Frame) addFolded(entries *layout.Box) {
 }
 
 // pauseNote returns a text about what happens to the game while the dialog is open.
-func (f *Frame) pauseNote() string {
+func (f *Page) pauseNote() string {
 	o := f.game.Table.Capabilities()
 	switch {
 	case !o.Pause:
@@ -91,12 +91,12 @@ func (f *Frame) pauseNote() string {
 }
 
 // leaveTo opens another screen. If the game could not be stored or other people's game would end, the player must confirm first.
-func (f *Frame) leaveTo(open func() scenes.Scene) {
+func (f *Page) leaveTo(open func() scenes.Scene) {
 	f.unlessLost(func() { f.state.next = open() })
 }
 
 // goTo opens another screen, or shows the error.
-func (f *Frame) goTo(open func() (scenes.Scene, error)) {
+func (f *Page) goTo(open func() (scenes.Scene, error)) {
 	next, err := open()
 	if err != nil {
 		f.TellError(err)
@@ -107,7 +107,7 @@ func (f *Frame) goTo(open func() (scenes.Scene, error)) {
 
 // back handles Escape. It closes an earlier position or the inspector if one is open. Otherwise it undoes the last step of an
 // unfinished move. Without such a step, it opens the menu of a running game or leaves the page.
-func (f *Frame) back() {
+func (f *Page) back() {
 	if f.moments.past != nil {
 		f.goLive()
 		return
@@ -133,7 +133,7 @@ func (f *Frame) back() {
 }
 
 // leave returns to the screen before the game. If the game is not saved or would end for others, the player must confirm.
-func (f *Frame) leave() {
+func (f *Page) leave() {
 	f.leaveTo(func() scenes.Scene {
 		if f.opts.Back != nil {
 			return f.opts.Back
@@ -142,11 +142,11 @@ func (f *Frame) leave() {
 	})
 }
 
-// Behind implements scenes.Backer.
-func (f *Frame) Behind() scenes.Scene { return f.opts.Back }
+// Behind implements scenes.Backlink.
+func (f *Page) Behind() scenes.Scene { return f.opts.Back }
 
 // Drop implements scenes.Dropper.
-func (f *Frame) Drop() {
+func (f *Page) Drop() {
 	f.dismissPast()
 	if f.film != nil {
 		f.film.Drop()
@@ -155,7 +155,7 @@ func (f *Frame) Drop() {
 
 // again returns the function that starts another game, on the same connection if possible. It returns nil if the page cannot
 // start another game, or if all other players have left.
-func (f *Frame) again() func() {
+func (f *Page) again() func() {
 	if f.others().Silent {
 		return nil
 	}
@@ -172,13 +172,13 @@ func (f *Frame) again() func() {
 }
 
 // Watch opens a replay of the game at a position. Escape in the replay leads back to this screen.
-func (f *Frame) Watch(at int) {
+func (f *Page) Watch(at int) {
 	f.goTo(func() (scenes.Scene, error) { return f.opts.Watch(f.game.Table.Capabilities().Record(), at, f.screen) })
 }
 
 // Code returns the code of the present position, or of the beginning of a finished game. It returns "" if the game has no code,
 // or if the code would reveal a secret.
-func (f *Frame) Code() string {
+func (f *Page) Code() string {
 	read := f.game.Table.Capabilities().Record
 	if read == nil || f.opts.Code == nil {
 		return ""
@@ -187,15 +187,15 @@ func (f *Frame) Code() string {
 }
 
 // Recorded returns the record of the game, if it can be replayed.
-func (f *Frame) Recorded() (*record.Record, bool) {
+func (f *Page) Recorded() (*record.Record, bool) {
 	read := f.game.Table.Capabilities().Record
-	if read == nil || f.opts.Watch == nil && f.state.face != filmed {
+	if read == nil || f.opts.Watch == nil && f.state.face != replaying {
 		return nil, false
 	}
 	return read(), true
 }
 
-func (f *Frame) openHelp() {
+func (f *Page) openHelp() {
 	if f.opts.Help != nil {
 		f.state.next = f.opts.Help(f.screen)
 	}

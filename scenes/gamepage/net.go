@@ -17,7 +17,7 @@ import (
 )
 
 // silence returns a text with the time for which a server's response is overdue, or "" in the first second.
-func (f *Frame) silence() string {
+func (f *Page) silence() string {
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if l := link(); l.Connected && l.Owed && l.Silent >= 1e9 {
 			return f.Env.UI.Book.N("net.silent", int(l.Silent.Seconds()))
@@ -28,7 +28,7 @@ func (f *Frame) silence() string {
 
 // roomField returns a text field in which the player enters the name of another room on the server. Above the field is the reason
 // why the server did not let the player into the last room.
-func (f *Frame) roomField() ui.Widget {
+func (f *Page) roomField() ui.Widget {
 	t := f.Env.UI.Book.T
 	field := ui.Named("room", textfield.New(t("game.room"), ""))
 	try := func() { f.opts.Room(field.Text()) }
@@ -38,7 +38,7 @@ func (f *Frame) roomField() ui.Widget {
 }
 
 // joinText returns a text about what happens before the game starts.
-func (f *Frame) joinText() string {
+func (f *Page) joinText() string {
 	if before := f.others().Before; before != "" {
 		return before
 	}
@@ -58,7 +58,7 @@ func (f *Frame) joinText() string {
 
 // awaited returns the name of the player for whose answer the next game waits. It returns "" before the first game, and if the page
 // does not know which player this is.
-func (f *Frame) awaited() string {
+func (f *Page) awaited() string {
 	switch o := f.others(); {
 	case !f.news.played:
 	case f.opts.Host != nil:
@@ -72,10 +72,10 @@ func (f *Frame) awaited() string {
 }
 
 // Host returns the state of the server in this program.
-func (f *Frame) Host() hostpanel.Host { return f.opts.Host() }
+func (f *Page) Host() hostpanel.Host { return f.opts.Host() }
 
 // others returns the state of the other players' windows.
-func (f *Frame) others() scenes.Others {
+func (f *Page) others() scenes.Others {
 	if f.opts.Others == nil {
 		return scenes.Others{}
 	}
@@ -88,7 +88,7 @@ type Forfeiter interface {
 }
 
 // forfeited reports whether the game has ended because the opponent has left.
-func (f *Frame) forfeited() bool {
+func (f *Page) forfeited() bool {
 	s, ok := f.screen.(Forfeiter)
 	return ok && f.Phase == session.Ended && s.Forfeited()
 }
@@ -99,7 +99,7 @@ const recentTicks = 180
 // rememberOpponent stores the name of the opponent in a game of two while the game runs. A player who leaves takes the name along,
 // perhaps some moments before the game ends. Therefore another name counts only after recentTicks. The name is forgotten when the
 // next game is awaited.
-func (f *Frame) rememberOpponent() {
+func (f *Page) rememberOpponent() {
 	you, alone := f.You()
 	n := &f.news
 	switch {
@@ -121,10 +121,10 @@ func (f *Frame) rememberOpponent() {
 }
 
 // offerBot asks once whether the player wants to continue against a bot, if the opponent in a game of two has just left.
-func (f *Frame) offerBot() {
+func (f *Page) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
 	hostEnded := ""
-	if f.state.face == lost && f.news.broken {
+	if f.state.face == disconnected && f.news.broken {
 		hostEnded = f.others().Ended
 	}
 	if !f.news.left && hostEnded == "" || f.news.offered || f.Modal() || f.opts.Host != nil && len(f.opts.Host().People) > 0 {
@@ -146,7 +146,7 @@ func (f *Frame) offerBot() {
 }
 
 // goOn returns the function that continues the game against a bot, or nil if that is not possible.
-func (f *Frame) goOn() func() (scenes.Scene, error) {
+func (f *Page) goOn() func() (scenes.Scene, error) {
 	if _, alone := f.You(); !alone || f.opts.GoOn == nil || len(f.state.names) != 2 {
 		return nil
 	}
@@ -155,7 +155,7 @@ func (f *Frame) goOn() func() (scenes.Scene, error) {
 
 // unlessLost calls end, which ends the game. The player must confirm this first if the game is not saved, or if it would end
 // for other players.
-func (f *Frame) unlessLost(end func()) {
+func (f *Page) unlessLost(end func()) {
 	leave := end
 	if text := f.playedWith(); text != "" {
 		leave = func() {
@@ -172,7 +172,7 @@ func (f *Frame) unlessLost(end func()) {
 
 // playedWith returns a question about the other players, whose game ends if this player leaves. It returns "" if there are no
 // other players.
-func (f *Frame) playedWith() string {
+func (f *Page) playedWith() string {
 	var people []string
 	if o := f.others(); f.opts.Host != nil {
 		people = f.opts.Host().People
@@ -189,7 +189,7 @@ func (f *Frame) playedWith() string {
 }
 
 // lostPanel returns the panel when the session cannot continue. It shows the reason and buttons for possible actions.
-func (f *Frame) lostPanel() ui.Widget {
+func (f *Page) lostPanel() ui.Widget {
 	col := layout.Column(14)
 	if !f.Small {
 		col.Add(f.head(), f.players(), layout.Rule())
@@ -216,14 +216,14 @@ func (f *Frame) lostPanel() ui.Widget {
 
 // playAgain starts another game if that is still possible. The connection may have closed after the button was created, so
 // playAgain checks again.
-func (f *Frame) playAgain() {
+func (f *Page) playAgain() {
 	if again := f.again(); again != nil {
 		again()
 	}
 }
 
 // remedies returns the possible actions after a lost session, the best one first.
-func (f *Frame) remedies() []Remedy {
+func (f *Page) remedies() []Remedy {
 	var all []Remedy
 	if !f.others().Silent {
 		all = f.returns()
@@ -235,7 +235,7 @@ func (f *Frame) remedies() []Remedy {
 }
 
 // returns lists the ways back to a server that may respond.
-func (f *Frame) returns() (all []Remedy) {
+func (f *Page) returns() (all []Remedy) {
 	if f.opts.Remedies != nil && f.news.lost != nil {
 		all = f.opts.Remedies(f.news.lost)
 	}
@@ -256,10 +256,10 @@ func (f *Frame) returns() (all []Remedy) {
 }
 
 // TellError shows an error as a notice.
-func (f *Frame) TellError(err error) { f.ToastAs(ui.Bad, f.say(err)) }
+func (f *Page) TellError(err error) { f.ToastAs(ui.Bad, f.say(err)) }
 
 // say describes an error in the player's language.
-func (f *Frame) say(err error) string {
+func (f *Page) say(err error) string {
 	if f.opts.Say != nil {
 		return f.opts.Say(err)
 	}

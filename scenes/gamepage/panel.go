@@ -21,7 +21,7 @@ type Remedy = scenes.Remedy
 
 // refreshNames reads the names of the players. After the end of a game of two on the network, the opponent keeps the name that it had
 // in the game, because a player who leaves takes the name along.
-func (f *Frame) refreshNames() {
+func (f *Page) refreshNames() {
 	f.state.names = f.opts.Names()
 	if you, alone := f.You(); alone && f.Phase == session.Ended && f.Versus() && len(f.state.names) == 2 && f.news.opponent != "" {
 		f.state.names = slices.Clone(f.state.names)
@@ -31,7 +31,7 @@ func (f *Frame) refreshNames() {
 
 // build creates all widgets of the page. It runs after a change of the window, the language or the phase. In a small window, a
 // running game shows only the board. The buttons of the panel are then in the menu.
-func (f *Frame) build() {
+func (f *Page) build() {
 	was := f.whereabouts()
 	f.refreshNames()
 	f.state.face, f.state.shown = f.faceNow(), f.Phase
@@ -65,7 +65,7 @@ type stay struct {
 // panelID is the ID of the scrolling part of the panel.
 const panelID = "panel"
 
-func (f *Frame) whereabouts() stay {
+func (f *Page) whereabouts() stay {
 	s := stay{face: f.state.face, phase: f.state.shown}
 	if w := f.Focused(); w != nil {
 		s.focus = ui.ID(w)
@@ -78,13 +78,13 @@ func (f *Frame) whereabouts() stay {
 
 // goBackThere restores the focus and the scroll position after build has replaced the widgets. state is their state before
 // build. If the face or the phase of the page has changed, goBackThere moves the focus to a default widget instead.
-func (f *Frame) goBackThere(state stay) {
+func (f *Page) goBackThere(state stay) {
 	same := state.face == f.state.face && state.phase == f.Phase
 	if panel, ok := f.Find(panelID).(*layout.Scroll); ok && same {
 		panel.StartAt(state.scrolled)
 	}
 	f.Focus(f.Canvas)
-	f.FocusID([...]string{playing: "board", ending: "board", filmed: "board", carded: "again", ended: "again", lost: "remedy0"}[f.state.face])
+	f.FocusID([...]string{playing: "board", ending: "board", replaying: "board", carded: "again", ended: "again", disconnected: "remedy0"}[f.state.face])
 	switch {
 	case f.inspector.IsOpen() && strings.HasPrefix(state.focus, "inspect."):
 		f.FocusID(state.focus)
@@ -98,13 +98,13 @@ func (f *Frame) goBackThere(state stay) {
 }
 
 // verdictLine returns a line with the first sentence of the analysis, for small windows.
-func (f *Frame) verdictLine() ui.Widget {
+func (f *Page) verdictLine() ui.Widget {
 	f.parts.verdict = ui.Named("verdictline", widget.NewCaption(""))
 	f.refreshVerdict()
 	return f.parts.verdict
 }
 
-func (f *Frame) refreshVerdict() {
+func (f *Page) refreshVerdict() {
 	text := ""
 	if words := f.analysisWords(); len(words) > 0 {
 		text = words[0]
@@ -113,12 +113,12 @@ func (f *Frame) refreshVerdict() {
 	ui.SetVisible(f.parts.verdict, text != "")
 }
 
-func (f *Frame) faceNow() face {
+func (f *Page) faceNow() face {
 	switch {
 	case f.game.Table.Capabilities().Film != nil:
-		return filmed
+		return replaying
 	case f.Phase == session.Lost:
-		return lost
+		return disconnected
 	case f.Phase == session.Ended && !f.waitsForNext():
 		return f.endFace()
 	case f.HandsOver() && !f.game.OpenTable:
@@ -129,16 +129,16 @@ func (f *Frame) faceNow() face {
 
 // waitsForNext reports whether the next game starts without an action of the player at this screen. This is the case if
 // this program is the host and the session has no function that starts another game.
-func (f *Frame) waitsForNext() bool {
+func (f *Page) waitsForNext() bool {
 	return f.opts.Host != nil && f.game.Table.Capabilities().Again == nil
 }
 
 // panel returns the panel of the page.
-func (f *Frame) panel() ui.Widget {
+func (f *Page) panel() ui.Widget {
 	switch {
-	case f.state.face == filmed:
+	case f.state.face == replaying:
 		return f.filmPanel()
-	case f.state.face == lost:
+	case f.state.face == disconnected:
 		return f.lostPanel()
 	case f.Tutor.Guides():
 		return f.lessonPanel()
@@ -154,7 +154,7 @@ func (f *Frame) panel() ui.Widget {
 }
 
 // refresh updates the widgets. It runs in each tick.
-func (f *Frame) refresh() {
+func (f *Page) refresh() {
 	f.refreshSteering()
 	f.refreshSlots()
 	f.host.Refresh()
@@ -173,7 +173,7 @@ func (f *Frame) refresh() {
 	}
 }
 
-func (f *Frame) statusNow() string {
+func (f *Page) statusNow() string {
 	switch {
 	case f.Tutor.Guides():
 		return f.Tutor.Said()
@@ -190,9 +190,9 @@ func (f *Frame) statusNow() string {
 const titleWidth = 100.0
 
 // head returns the name of the game and the buttons of every face.
-func (f *Frame) head() ui.Widget {
+func (f *Page) head() ui.Widget {
 	title, least := ui.Widget(widget.NewHeading(f.word(f.game.Name+".title"))), titleWidth
-	if f.state.face == filmed {
+	if f.state.face == replaying {
 		title = layout.Row(8, ui.Named("leave", widget.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
 		least += 44
 	}
@@ -206,7 +206,7 @@ func (f *Frame) head() ui.Widget {
 }
 
 // buttons returns the icons of every face.
-func (f *Frame) buttons() []ui.Widget {
+func (f *Page) buttons() []ui.Widget {
 	if f.Tutor.Guides() {
 		return f.Tutor.Buttons(f.skip)
 	}
@@ -226,13 +226,13 @@ func (f *Frame) buttons() []ui.Widget {
 	return all
 }
 
-func (f *Frame) menuButton() ui.Widget {
+func (f *Page) menuButton() ui.Widget {
 	return ui.Named("menu", widget.NewIconButton(render.Pause, f.word("game.menu"), f.openMenu))
 }
 
 // slots returns the contents of the panel. At the end of a game, the card has the headline and the button "Again". After the card
 // was folded, the button takes the place of the hint button.
-func (f *Frame) slots() panel.Parts {
+func (f *Page) slots() panel.Parts {
 	p := f.moveButtons()
 	p.Bar, p.People = panel.Bar(f.word(f.game.Name+".title"), f.buttons()...), f.players()
 	p.Head, p.Note, p.Middle = f.headline(), f.remark(), f.middle()
@@ -246,7 +246,7 @@ func (f *Frame) slots() panel.Parts {
 }
 
 // moveButtons returns the buttons for a hint and for taking back moves.
-func (f *Frame) moveButtons() panel.Parts {
+func (f *Page) moveButtons() panel.Parts {
 	p := panel.Parts{}
 	if f.hints() {
 		f.parts.hint = ui.Named("hint", widget.NewButton(f.word("game.hint"), f.askHint).WithIcon(render.Hint))
@@ -263,15 +263,15 @@ func (f *Frame) moveButtons() panel.Parts {
 }
 
 // Versus reports whether people play against each other over the network. They cannot ask for help or take back moves.
-func (f *Frame) Versus() bool {
+func (f *Page) Versus() bool {
 	return !f.ShowsFilm() && f.seated() && (f.opts.Host != nil || f.game.Table.Capabilities().Link != nil)
 }
 
 // hints reports whether the page offers hints. Only a player against bots gets hints.
-func (f *Frame) hints() bool { return f.game.Hint != nil && f.game.Table.Capabilities().Hint != nil }
+func (f *Page) hints() bool { return f.game.Hint != nil && f.game.Table.Capabilities().Hint != nil }
 
 // askHint shows a hint and marks the record of the game. It does nothing while nobody at this screen is to move.
-func (f *Frame) askHint() {
+func (f *Page) askHint() {
 	if f.hints() && f.Phase == session.Playing && f.mayMove() {
 		f.game.Table.Capabilities().Hint()
 		f.game.Hint()
@@ -279,10 +279,10 @@ func (f *Frame) askHint() {
 }
 
 // mayMove reports whether a player at this screen is to move.
-func (f *Frame) mayMove() bool { return f.game.ToMove == nil || f.Plays(f.game.ToMove()) }
+func (f *Page) mayMove() bool { return f.game.ToMove == nil || f.Plays(f.game.ToMove()) }
 
 // againButton returns the button that starts another game, or nil if that is not possible.
-func (f *Frame) againButton() ui.Widget {
+func (f *Page) againButton() ui.Widget {
 	if f.again() == nil {
 		return nil
 	}
@@ -290,7 +290,7 @@ func (f *Frame) againButton() ui.Widget {
 }
 
 // headline returns the label of slot C. After the game it shows the result.
-func (f *Frame) headline() ui.Widget {
+func (f *Page) headline() ui.Widget {
 	id := "status"
 	if f.atEnd() {
 		id = "result"
@@ -301,14 +301,14 @@ func (f *Frame) headline() ui.Widget {
 }
 
 // remark returns the label of slot D.
-func (f *Frame) remark() ui.Widget {
+func (f *Page) remark() ui.Widget {
 	f.parts.remark = ui.Named("remark", widget.NewSoft(""))
 	f.parts.remark.SetText(f.remarkNow())
 	return f.parts.remark
 }
 
 // remarkNow returns the sentence below the headline.
-func (f *Frame) remarkNow() string {
+func (f *Page) remarkNow() string {
 	switch {
 	case f.state.face == ended && f.wishNow() != "":
 		return f.wishNow()
@@ -325,7 +325,7 @@ func (f *Frame) remarkNow() string {
 }
 
 // middle returns the content of slot E.
-func (f *Frame) middle() ui.Widget {
+func (f *Page) middle() ui.Widget {
 	all := f.middleOfGame
 	if f.atEnd() {
 		all = f.middleAtEnd
@@ -336,7 +336,7 @@ func (f *Frame) middle() ui.Widget {
 	return m
 }
 
-func (f *Frame) middleAtEnd() (all []ui.Widget) {
+func (f *Page) middleAtEnd() (all []ui.Widget) {
 	all = append(f.opponent(), f.panelOf().Ended()...)
 	f.parts.opponent = nil // the analysis does not take its place
 	if f.opts.Host != nil {
@@ -348,7 +348,7 @@ func (f *Frame) middleAtEnd() (all []ui.Widget) {
 	return all
 }
 
-func (f *Frame) middleOfGame() (all []ui.Widget) {
+func (f *Page) middleOfGame() (all []ui.Widget) {
 	if f.opts.Lesson.Goal != "" {
 		all = append(all, ui.Named("goal", widget.NewLabel(f.word(f.opts.Lesson.Goal))))
 	}
@@ -366,7 +366,7 @@ func (f *Frame) middleOfGame() (all []ui.Widget) {
 }
 
 // opponent returns the first widget of slot E. It is a picture of the other player of a game of two, or a list of the last moves.
-func (f *Frame) opponent() []ui.Widget {
+func (f *Page) opponent() []ui.Widget {
 	f.parts.opponent = nil
 	seats, two := f.game.Table.Seats(), len(f.state.names) == 2
 	if s, ok := f.screen.(MoveLister); ok && len(f.state.names) > 2 {
@@ -380,7 +380,7 @@ func (f *Frame) opponent() []ui.Widget {
 }
 
 // refreshSlots updates the widgets of the panel.
-func (f *Frame) refreshSlots() {
+func (f *Page) refreshSlots() {
 	if f.parts.status != nil {
 		f.parts.status.SetText(f.statusNow())
 	}
@@ -401,7 +401,7 @@ func (f *Frame) refreshSlots() {
 
 // players returns the list of the players. Beside each name is a face, or a sign with its own colour and shape. The role stands
 // below a name, unless a player without a name is called after it.
-func (f *Frame) players() ui.Widget {
+func (f *Page) players() ui.Widget {
 	role := f.game.Role
 	if role != nil {
 		role = func(seat rules.Seat) string {
@@ -418,7 +418,7 @@ func (f *Frame) players() ui.Widget {
 }
 
 // refreshPlayers updates the moods and the scores of the players, and marks the player to move.
-func (f *Frame) refreshPlayers() {
+func (f *Page) refreshPlayers() {
 	turn := rules.Nobody
 	if f.Phase == session.Playing && f.game.ToMove != nil {
 		turn = f.game.ToMove()
@@ -431,7 +431,7 @@ func (f *Frame) refreshPlayers() {
 
 // lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape Low, which shows only the
 // board, the status line shows this text instead.
-func (f *Frame) lessonPanel() ui.Widget {
+func (f *Page) lessonPanel() ui.Widget {
 	f.parts.status = ui.Named("status", widget.NewHeading(""))
 	col := layout.Column(14)
 	if !f.Small {
@@ -445,10 +445,10 @@ func (f *Frame) lessonPanel() ui.Widget {
 }
 
 // skip ends the lesson and opens the previous screen.
-func (f *Frame) skip() { f.state.next = f.opts.Lesson.Skip() }
+func (f *Page) skip() { f.state.next = f.opts.Lesson.Skip() }
 
 // teach advances the lesson by one tick, and moves the hand that shows moves. After the last step, it opens the next screen.
-func (f *Frame) teach() {
+func (f *Page) teach() {
 	if f.Tutor != nil && f.state.face == playing && !f.Modal() {
 		if f.state.stale = f.Tutor.Tick() || f.state.stale; f.Tutor.Course.Over() { // a step may change the names of the players
 			f.goTo(f.opts.Lesson.Next)
@@ -457,7 +457,7 @@ func (f *Frame) teach() {
 }
 
 // patience returns the offer to wait or to leave.
-func (f *Frame) patience() ui.Widget {
+func (f *Page) patience() ui.Widget {
 	p := &f.parts.patience
 	p.Silence, p.Leave = f.stillness, f.leave
 	p.Text = func(minutes int) string { return f.Env.UI.Book.N("game.quiet", minutes) }
@@ -465,7 +465,7 @@ func (f *Frame) patience() ui.Widget {
 }
 
 // stillness returns the number of nanoseconds without a message while the other player is to move. Otherwise it returns 0.
-func (f *Frame) stillness() float64 {
+func (f *Page) stillness() float64 {
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if l := link(); l.Connected && l.Awaits {
 			return float64(l.Silent)

@@ -29,8 +29,8 @@ import (
 
 // sums is the scene of a small game. Two players in turn add 1 to 3, and the player who reaches 21 wins. Enter adds 3.
 type sums struct {
-	*gamepage.Frame
-	table session.Session[sessiontest.RaceView, int]
+	*gamepage.Page
+	table session.OwnedSession[sessiontest.RaceView, int]
 	view  sessiontest.RaceView
 	hints int // the requests for a hint
 }
@@ -46,7 +46,7 @@ func visit(t *testing.T, edit func(env *scenes.Env, o *gamepage.Options)) (*scen
 }
 
 // open opens the scene of a session.
-func open(t *testing.T, table session.Session[sessiontest.RaceView, int], edit func(env *scenes.Env, o *gamepage.Options)) (*scenetest.Visit, *sums) {
+func open(t *testing.T, table session.OwnedSession[sessiontest.RaceView, int], edit func(env *scenes.Env, o *gamepage.Options)) (*scenetest.Visit, *sums) {
 	t.Helper()
 	env := scenetest.NewEnv()
 	o := scenetest.Options(env)
@@ -58,7 +58,7 @@ func open(t *testing.T, table session.Session[sessiontest.RaceView, int], edit f
 	return scenetest.Open(t, env, s), s
 }
 
-func newSums(env *scenes.Env, table session.Session[sessiontest.RaceView, int], o gamepage.Options) *sums {
+func newSums(env *scenes.Env, table session.OwnedSession[sessiontest.RaceView, int], o gamepage.Options) *sums {
 	s := &sums{table: table}
 	o.Watch = func(r *record.Record, at int, back scenes.Scene) (scenes.Scene, error) {
 		film, err := session.Replay(sessiontest.Race{}, r, 0)
@@ -71,7 +71,7 @@ func newSums(env *scenes.Env, table session.Session[sessiontest.RaceView, int], 
 	canvas := ui.NewCanvas(func(p *render.Pen, r render.Rect) {
 		p.TextIn(fmt.Sprintf("Sum %d.", s.view.Race.Sum), r, render.Style{Size: 20})
 	}, s.hands)
-	s.Frame = gamepage.New(env, o, gamepage.Game{
+	s.Page = gamepage.New(env, o, gamepage.Game{
 		Name: "glenda", Table: table, ToMove: func() rules.Seat { return s.view.Race.Turn },
 		Analysis: gamepage.Analysis{Words: func() []string { return []string{"Words about the sum"} }, Figures: gamepage.HasFigures},
 		Hint:     func() { s.hints++ },
@@ -510,7 +510,7 @@ func TestCaptionsStandBelowTheBoard(t *testing.T) {
 
 // guided is a network session that the test ends.
 type guided struct {
-	session.Session[sessiontest.RaceView, int]
+	session.OwnedSession[sessiontest.RaceView, int]
 	updates []session.Update[sessiontest.RaceView]
 	offers  session.Capabilities
 }
@@ -528,7 +528,7 @@ func (g *guided) say(phase session.Phase, err error) {
 
 func joined(t *testing.T, edit func(env *scenes.Env, o *gamepage.Options)) (*scenetest.Visit, *guided) {
 	t.Helper()
-	g := &guided{Session: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0, 1}})}
+	g := &guided{OwnedSession: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0, 1}})}
 	link := session.Link{Address: "example.org:1", Connected: true}
 	g.offers.Link = func() session.Link { return link }
 	g.say(session.Joining, nil)
@@ -658,7 +658,7 @@ func TestAHostIsAskedWhileGuestsPlay(t *testing.T) {
 // A host asks whether to play on against a bot only when its guest is gone, not when the guest begins a game anew.
 func TestAHostIsAskedWhenItsGuestIsGone(t *testing.T) {
 	people := []string{"Eve"}
-	g := &guided{Session: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
+	g := &guided{OwnedSession: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
 	v, _ := open(t, g, func(_ *scenes.Env, o *gamepage.Options) {
 		o.Host = func() hostpanel.Host { return hostpanel.Host{People: people} }
 		o.GoOn = func() func() (scenes.Scene, error) { return func() (scenes.Scene, error) { return nil, nil } }
@@ -686,7 +686,7 @@ func TestAHostIsAskedWhenItsGuestIsGone(t *testing.T) {
 // A player who leaves takes the name along some moments before the game ends. The result still shows it.
 func TestALeavingOpponentKeepsItsName(t *testing.T) {
 	names, version := []string{"Ada", "Ben"}, 0
-	g := &guided{Session: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
+	g := &guided{OwnedSession: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
 	v, _ := open(t, g, func(_ *scenes.Env, o *gamepage.Options) {
 		o.Host = func() hostpanel.Host { return hostpanel.Host{} }
 		o.Names = func() []string { return names }
@@ -706,7 +706,7 @@ func TestALeavingOpponentKeepsItsName(t *testing.T) {
 func TestAGuestIsAskedOnlyAboutAGameThatWasNotOver(t *testing.T) {
 	for _, over := range []bool{false, true} {
 		var others scenes.Others
-		g := &guided{Session: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
+		g := &guided{OwnedSession: session.Turns(sessiontest.Race{}, session.Table[sessiontest.RaceView, int]{Seats: []rules.Seat{0}})}
 		v, _ := open(t, g, func(_ *scenes.Env, o *gamepage.Options) {
 			o.Others = func() scenes.Others { return others }
 			o.Names = func() []string { return []string{"Ben", "Anna"} }

@@ -33,7 +33,7 @@ import (
 )
 
 // Session is a session of this game.
-type Session = session.Lent[glenda.View, glenda.Move]
+type Session = session.Session[glenda.View, glenda.Move]
 
 // Options are what the program chooses for the scene.
 type Options struct {
@@ -70,7 +70,7 @@ type Scene struct {
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{board: glendadraw.NewBoard()}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: recall, Rewind: s.rewind, Depict: glendadraw.Still}
-	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "glenda", Table: opts.Session, Forget: s.forget, TakeBack: s.takeBack, Lit: s.lessonSpots,
 		Role: s.role, Lead: s.lead, ToMove: s.toMove, Remark: s.remark, Ending: s.ending, Hint: s.askHint,
 		Undo:     gamepage.Undo{Can: s.drafted, Do: s.dropDraft},

@@ -331,7 +331,7 @@ func TestADirectionIsTheNearestOfEight(t *testing.T) {
 
 // A server sends the board first, and the player to move in a second message. The view and the hints must follow both.
 func TestTheTurnComesAfterTheBoard(t *testing.T) {
-	s := &Scene{game: game{Frame: &gamepage.Frame{}}, board: glendadraw.NewBoard()}
+	s := &Scene{game: game{Page: &gamepage.Page{}}, board: glendadraw.NewBoard()}
 	v := view(t, glenda.Config{Size: 7})
 	for _, waiting := range [][]rules.Seat{{}, {glenda.Trapper}, {glenda.Glenda}, {}} {
 		want := rules.Nobody

@@ -37,7 +37,7 @@ import (
 )
 
 // Session is a session of this game.
-type Session = session.Lent[labyrinth.View, labyrinth.Move]
+type Session = session.Session[labyrinth.View, labyrinth.Move]
 
 // Options are what the program chooses for the scene.
 type Options struct {
@@ -91,7 +91,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	if opts.Lesson.Course != nil {
 		s.others, s.confirm = false, false
 	}
-	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "labyrinth", Table: opts.Session, Forget: s.forget, Bar: s.bar, Note: s.note, Remark: s.remark,
 		ToMove: s.toMove, Telling: s.telling, Ending: s.ending, TakeBack: s.takeBack, Lit: s.lessonSpots, Hint: s.askHint, Lead: func(seat rules.Seat) int { return labyrinthmath.Lead(s.Current, seat) },
 		Undo:     gamepage.Undo{Can: func() bool { return s.acts() && s.draft.begun() }, Do: s.undoStep},
@@ -301,7 +301,7 @@ func (s *Scene) Referee() dialectpanel.Reading { return s.referee.Read() }
 
 // roster has the names of the players. A server may send some names after the game has begun.
 type roster struct {
-	env   *scenes.Env     // set here because the Frame calls named before its own Env is set
+	env   *scenes.Env     // set here because the Page calls named before its own Env is set
 	told  func() []string // returns the names that are known now
 	names []string        // the known names at the last build of the page
 	shown int             // the number of players at the last build

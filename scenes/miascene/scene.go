@@ -39,7 +39,7 @@ import (
 )
 
 // Session is a session of this game.
-type Session = session.Lent[mia.View, mia.Move]
+type Session = session.Session[mia.View, mia.Move]
 
 // Options are what the program chooses for the scene.
 type Options struct {
@@ -86,7 +86,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	if opts.Net != nil {
 		opts.Names = s.netNames
 	}
-	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "mia", Table: opts.Session, OpenTable: true, // the cup hides the dice
 		Lit: s.lessonSpots, Bar: s.makeBar, Note: s.points, Step: s.step, Telling: s.feed.Busy, Ending: s.finale,
 		ToMove: s.toMove, Remark: s.remark, Hint: s.askHint, TakeBack: s.takeBack, Undo: gamepage.Undo{Can: s.drafted, Do: s.dropDraft},

@@ -125,10 +125,10 @@ func (p *Page) Update(in input.Frame) scenes.Scene {
 	return p.successor()
 }
 
-// Behind implements scenes.Backer.
+// Behind implements scenes.Backlink.
 func (p *Page) Behind() scenes.Scene { return p.back }
 
-// Take implements scenes.Taker.
+// Take implements scenes.FileTarget.
 func (p *Page) Take(path string) bool {
 	if p.OnFile == nil {
 		return false

@@ -31,7 +31,7 @@ import (
 )
 
 // Session is a session of this game.
-type Session = session.Lent[pond.View, pond.Move]
+type Session = session.Session[pond.View, pond.Move]
 
 // Options are what the program chooses for the scene.
 type Options struct {
@@ -89,7 +89,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s.aim.lander, _ = opts.Session.(Lander)
 	s.begun = len(opts.Session.Seats()) == 0
 	s.life.Rouse()
-	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{
+	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
 		Name: "pond", Table: opts.Session, PadOf: s.padOf, TakeBack: s.takeBack, Step: filmStep, Lit: s.lessonSpots,
 		Role: s.role, Lead: s.lead, Remark: s.remark, Ending: s.ending, Analysis: gamepage.Analysis{Words: s.marginWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)

@@ -297,16 +297,16 @@ func (r *Root) turnTab(d int) bool {
 	return ok
 }
 
-// spent has the keys and pad buttons that were pressed in a dialog or drop-down list. A canvas does not see them until they are
+// consumed has the keys and pad buttons that were pressed in a dialog or drop-down list. A canvas does not see them until they are
 // released, even if the dialog has closed.
-type spent struct {
+type consumed struct {
 	covered bool // a dialog or drop-down was open at the start of the tick
 	keys    input.KeySet
 	pads    []input.PadSet // by index in input.Frame.Pads
 }
 
 // take records the presses of a tick and returns the input frame for canvases.
-func (s *spent) take(in input.Frame) input.Frame {
+func (s *consumed) take(in input.Frame) input.Frame {
 	if s.covered {
 		for _, k := range in.Keys {
 			if !k.Repeat {
@@ -324,7 +324,7 @@ func (s *spent) take(in input.Frame) input.Frame {
 	return s.takePads(in)
 }
 
-func (s *spent) takePads(in input.Frame) input.Frame {
+func (s *consumed) takePads(in input.Frame) input.Frame {
 	for len(s.pads) < len(in.Pads) {
 		s.pads = append(s.pads, 0)
 	}

@@ -72,7 +72,7 @@ type Root struct {
 
 	in    input.Frame
 	board input.Frame // in without the input that dialogs have used, for canvases
-	spent spent
+	spent consumed
 
 	focus   Widget
 	order   []Widget // the result of FocusOrder, reused

@@ -19,7 +19,7 @@ type Help[V, M any] struct {
 
 // Helped is a game that shows the player the moves that a bot would play.
 type Helped[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	help    Help[V, M]
 	adviser *session.Adviser[V, M]
 	view    V
@@ -30,13 +30,13 @@ type Helped[V, M any] struct {
 }
 
 // NewHelped returns the game of s with help.
-func NewHelped[V, M any](s session.Session[V, M], h Help[V, M]) *Helped[V, M] {
-	return &Helped[V, M]{Session: s, help: h, adviser: session.NewAdviser(h.Best, h.Seat)}
+func NewHelped[V, M any](s session.OwnedSession[V, M], h Help[V, M]) *Helped[V, M] {
+	return &Helped[V, M]{OwnedSession: s, help: h, adviser: session.NewAdviser(h.Best, h.Seat)}
 }
 
 // Tick implements session.Session.
 func (h *Helped[V, M]) Tick() []session.Update[V] {
-	all := h.Session.Tick()
+	all := h.OwnedSession.Tick()
 	for _, u := range all {
 		h.seen = u.Phase == session.Playing
 		h.view = u.View
@@ -68,10 +68,10 @@ func (h *Helped[V, M]) wanted() bool {
 	return h.seen && slices.Contains(h.help.Waiting(h.view), h.help.Seat) && (h.help.When == nil || h.help.When(h.view))
 }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (h *Helped[V, M]) Close() error {
 	h.adviser.Forget()
-	return h.Session.Close()
+	return h.OwnedSession.Close()
 }
 
 // Shown returns the move of the bot, or nil if it is not known.

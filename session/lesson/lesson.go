@@ -119,7 +119,7 @@ func (l *Lesson[S, V, M]) Capabilities() session.Capabilities {
 	return session.Capabilities{Pause: true}
 }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (l *Lesson[S, V, M]) Close() error { return nil }
 
 // Tick implements session.Session.
@@ -351,15 +351,15 @@ func (l *Lesson[S, V, M]) demonstrate() {
 
 // Until is a game that may end before the rules end it.
 type Until[V, M any] struct {
-	session.Session[V, M]
+	session.OwnedSession[V, M]
 	end   func(v V) (V, bool)
 	ended bool
 }
 
 // NewUntil returns a session that shows the game of s until end returns true for a View. The game then ends, and its last View
 // is the one that end returned.
-func NewUntil[V, M any](s session.Session[V, M], end func(v V) (last V, ended bool)) *Until[V, M] {
-	return &Until[V, M]{Session: s, end: end}
+func NewUntil[V, M any](s session.OwnedSession[V, M], end func(v V) (last V, ended bool)) *Until[V, M] {
+	return &Until[V, M]{OwnedSession: s, end: end}
 }
 
 // Tick implements session.Session. After the end it returns nil.
@@ -367,7 +367,7 @@ func (u *Until[V, M]) Tick() []session.Update[V] {
 	if u.ended {
 		return nil
 	}
-	all := u.Session.Tick()
+	all := u.OwnedSession.Tick()
 	for i := range all {
 		if all[i].Phase != session.Playing {
 			continue

@@ -13,7 +13,7 @@ import (
 
 // Case is one kind of session under test.
 type Case[V, M any] struct {
-	Open func(t *testing.T) session.Session[V, M]
+	Open func(t *testing.T) session.OwnedSession[V, M]
 	// Move returns a legal move for one of the session's seats; ok is false if none of them has to move.
 	Move func(v V, seats []rules.Seat) (rules.Seat, M, bool)
 	// Bad is a move that the rules always refuse.
@@ -41,7 +41,7 @@ func Run[V, M any](t *testing.T, c Case[V, M]) {
 }
 
 // open opens a session and waits for its first View.
-func open[V, M any](t *testing.T, c Case[V, M]) (session.Session[V, M], session.Update[V]) {
+func open[V, M any](t *testing.T, c Case[V, M]) (session.OwnedSession[V, M], session.Update[V]) {
 	t.Helper()
 	s := c.Open(t)
 	t.Cleanup(func() { s.Close() })

@@ -119,7 +119,7 @@ func (a *Attempt[S, V, M]) Capabilities() session.Capabilities {
 	return session.Capabilities{Pause: true}
 }
 
-// Close implements session.Session.
+// Close implements session.OwnedSession.
 func (a *Attempt[S, V, M]) Close() error { return nil }
 
 // Tick implements session.Session.

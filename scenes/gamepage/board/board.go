@@ -11,17 +11,17 @@ import (
 )
 
 // Board has the state that every game's screen needs: the session, the view that is shown, and the views of the record. A screen
-// embeds a Board, which contains its Frame:
+// embeds a Board, which contains its Page:
 //
 //	type game = board.Board[pond.View, pond.Move, picture]
 //
 //	s.game = game{Session: opts.Session, Picture: s.picture, Recall: recall, Rewind: s.rewind}
-//	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{...}, canvas, s)
+//	s.Page = gamepage.New(env, opts.Options, gamepage.Game{...}, canvas, s)
 //
 // A field belongs here if every game has it and the page can use it without knowledge of the game.
 type Board[V, M any, P comparable] struct {
-	*gamepage.Frame
-	Session session.Lent[V, M]
+	*gamepage.Page
+	Session session.Session[V, M]
 	Current V    // the view that is shown
 	Seen    bool // the session has shown a view
 	Past    []V  // the views of the record, by position; nil before RecallPast

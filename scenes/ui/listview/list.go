@@ -30,7 +30,7 @@ type List struct {
 	selected int // -1 for none
 	pointed
 	scrolling
-	seek  seeker
+	seek  typeAhead
 	pen   *render.Pen
 	drawF func()
 }
@@ -423,18 +423,18 @@ func (l *List) TextLines() []ui.TextLine {
 // Viewport implements ui.Viewer.
 func (l *List) Viewport() (r render.Rect, across bool) { return l.Bounds().Inset(-1), false }
 
-// seeker collects letters that are typed in quick succession.
-type seeker struct {
+// typeAhead collects letters that are typed in quick succession.
+type typeAhead struct {
 	prefix string
 	left   int // ticks until the next letter begins a new word
 }
 
 const seekTicks = 50
 
-func (s *seeker) clear()      { s.prefix, s.left = "", 0 }
-func (s *seeker) empty() bool { return s.prefix == "" }
+func (s *typeAhead) clear()      { s.prefix, s.left = "", 0 }
+func (s *typeAhead) empty() bool { return s.prefix == "" }
 
-func (s *seeker) tick() bool {
+func (s *typeAhead) tick() bool {
 	if s.left == 0 {
 		return false
 	}
@@ -446,7 +446,7 @@ func (s *seeker) tick() bool {
 
 // find adds text to the typed letters, and returns the next row whose name begins with them. It returns -1 if there is no such
 // row. If the player types only one letter again and again, find returns the next row that begins with this letter.
-func (s *seeker) find(text string, from, rows int, name func(int) string) int {
+func (s *typeAhead) find(text string, from, rows int, name func(int) string) int {
 	text = strings.ToLower(text)
 	again := s.prefix != "" && strings.Trim(s.prefix+text, text) == ""
 	if !again {

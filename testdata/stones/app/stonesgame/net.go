@@ -26,7 +26,7 @@ func (p Maker) join(s stonessetup.Setup) (scenes.Scene, error) {
 }
 
 // remoteGame returns the place of the person at the screen.
-func (p Maker) remoteGame(c session.Session[stones.View, stones.Move], s stonessetup.Setup) remote.Game[stones.View, stones.Move] {
+func (p Maker) remoteGame(c session.OwnedSession[stones.View, stones.Move], s stonessetup.Setup) remote.Game[stones.View, stones.Move] {
 	names := func() []string {
 		names := usualNames(p.Env.UI.Book, stones.Players)
 		for _, seat := range c.Seats() {

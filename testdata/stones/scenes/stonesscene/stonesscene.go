@@ -21,7 +21,7 @@ import (
 )
 
 // Session is a game as the screen sees it.
-type Session = session.Lent[stones.View, stones.Move]
+type Session = session.Session[stones.View, stones.Move]
 
 // Options are the session and the surroundings of the screen.
 type Options struct {
@@ -43,7 +43,7 @@ type Scene struct {
 func New(env *scenes.Env, opts Options) *Scene {
 	s := &Scene{chosen: 1}
 	s.game = game{Session: opts.Session, Picture: s.look}
-	s.Frame = gamepage.New(env, opts.Options, gamepage.Game{Name: "stones", Table: opts.Session, TakeBack: s.takeBack}, ui.NewCanvas(s.draw, s.readHands), s)
+	s.Page = gamepage.New(env, opts.Options, gamepage.Game{Name: "stones", Table: opts.Session, TakeBack: s.takeBack}, ui.NewCanvas(s.draw, s.readHands), s)
 	s.absorb(s.Session.Tick())
 	return s
 }
