@@ -18,10 +18,10 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/netsim"
 	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/pondkeeper"
 	"menagerie/keeper/verify"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"
@@ -118,7 +118,7 @@ var testHosts = map[string]func(t *testing.T, trouble *netsim.Simulation) string
 		})
 		at, err := s.Listen(runner.Loopback)
 		address := hosts(t, s, at, err)
-		t.Cleanup(func() { visit.Leave(c) })
+		t.Cleanup(func() { clientloop.Leave(c) })
 		return address
 	},
 	"foxes": func(t *testing.T, trouble *netsim.Simulation) string {
@@ -145,7 +145,7 @@ func witnessing[V, M any](t *testing.T, name string, c verify.Client[V, M], capt
 	var view V
 	fresh := false
 	rolled := map[int]bool{} // the rounds of Mia in which the client has rolled and seen the dice
-	err := visit.Run(t.Context(), c, verify.LookEvery, func() (bool, error) {
+	err := clientloop.Run(t.Context(), c, verify.LookEvery, func() (bool, error) {
 		if w != nil {
 			w.Tick()
 		}
@@ -188,7 +188,7 @@ func witnessing[V, M any](t *testing.T, name string, c verify.Client[V, M], capt
 		}
 		return false, nil
 	})
-	visit.Leave(c)
+	clientloop.Leave(c)
 	if err != nil {
 		t.Fatal(err)
 	}

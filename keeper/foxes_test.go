@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/match"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
@@ -148,7 +148,7 @@ func TestBotWaitsForABusyHost(t *testing.T) {
 		for foxesCounters(t, r.Debug).Rejected == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		visit.Leave(first)
+		clientloop.Leave(first)
 	}()
 	code, out, errs := keep(t, "bot", "foxes", r.TCP, "--bot", "greedy", "--games", "1")
 	<-done

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"menagerie/internal/discovery"
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/host"
@@ -15,7 +16,6 @@ import (
 	"menagerie/keeper/terminal"
 	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
-	"menagerie/keeper/visit"
 	"menagerie/rules"
 )
 
@@ -129,7 +129,7 @@ func verifyGames() (all []verify.Game) {
 			set := console.NewFlags(g.name)
 			play := g.bot.Flags(set)
 			g.fills(set, number, seat)
-			r := guest.Request{Address: address, Games: 1, Seed: 1, Silence: &visit.Silence{To: io.Discard}, Yields: true}
+			r := guest.Request{Address: address, Games: 1, Seed: 1, Silence: &clientloop.Silence{To: io.Discard}, Yields: true}
 			_ = play(ctx, r, func(any) error { return nil }) // this bot is not tested
 		}
 		all = append(all, g.verify)

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/foxesclient"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -95,7 +95,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 	}
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
 	c := foxesclient.Join(r.Address, profile)
-	defer visit.Leave(c)
+	defer clientloop.Leave(c)
 	v := visitor{client: c, games: r.Played, bot: bot, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
@@ -106,7 +106,7 @@ type visitor struct {
 	bot    foxesbot.Named
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *visit.Silence
+	hush   *clientloop.Silence
 
 	games   int // played
 	began   time.Time
@@ -124,7 +124,7 @@ const (
 
 // run plays until all games are played.
 func (f *visitor) run(ctx context.Context, games int) error {
-	return visit.Run(ctx, f.client, foxesLook, f.hush.Watch(f.client.Link, func() (bool, error) {
+	return clientloop.Run(ctx, f.client, foxesLook, f.hush.Watch(f.client.Link, func() (bool, error) {
 		over, err := f.look(ctx)
 		if err == nil && over && f.games < games {
 			f.client.Capabilities().Again()

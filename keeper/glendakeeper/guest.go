@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -104,7 +104,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 		profile.Dialect.Greet = glendaclient.GreetFirst
 	}
 	c := glendaclient.Join(r.Address, profile)
-	defer visit.Leave(c)
+	defer clientloop.Leave(c)
 	v := visitor{client: c, games: r.Played, side: plays, bots: bots, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
@@ -116,7 +116,7 @@ type visitor struct {
 	bots   [2]glendabot.Named
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *visit.Silence
+	hush   *clientloop.Silence
 
 	games int // played
 	began time.Time
@@ -125,7 +125,7 @@ type visitor struct {
 
 // run plays until all games are played.
 func (g *visitor) run(ctx context.Context, games int) error {
-	return visit.Run(ctx, g.client, time.Second, g.hush.Watch(g.client.Link, func() (bool, error) {
+	return clientloop.Run(ctx, g.client, time.Second, g.hush.Watch(g.client.Link, func() (bool, error) {
 		for _, u := range g.client.Tick() {
 			over, err := g.see(ctx, u)
 			if err != nil || over && g.games == games {

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"menagerie/internal/deal"
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
-	"menagerie/keeper/visit"
 	"menagerie/wire"
 )
 
@@ -35,7 +35,7 @@ type Request struct {
 	Games   int
 	Played  int    // games in earlier connections
 	Seed    uint64 // of the bot's random numbers
-	Silence *visit.Silence
+	Silence *clientloop.Silence
 	Yields  bool                                                  // the bot also plays if the server assigns it a side that it did not request
 	play    func(context.Context, Request, func(any) error) error // returned by Game.Flags
 }
@@ -110,7 +110,7 @@ func parse(games []Game, args []string, stdout io.Writer) (Request, error) {
 	set.IntVar(&r.Games, "games", 1, "flag.games_bot")
 	set.Uint64Var(&r.Seed, "seed", 0, "flag.seed_bot")
 	r.play = g.Flags(set)
-	r.Silence = &visit.Silence{Game: g.Name, Key: "keeper.hush"}
+	r.Silence = &clientloop.Silence{Game: g.Name, Key: "keeper.hush"}
 	about := func() string {
 		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.Name, console.Paragraphs("keeper.about_bot"))
 	}

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -75,7 +75,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
 		Risk: labyrinthclient.RiskTake, // the bot has already examined it
 	})
-	defer visit.Leave(c)
+	defer clientloop.Leave(c)
 	v := visitor{client: c, games: r.Played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
@@ -87,7 +87,7 @@ type visitor struct {
 	daring bool
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *visit.Silence
+	hush   *clientloop.Silence
 
 	games   int // played
 	began   time.Time
@@ -103,7 +103,7 @@ const anotherGame = 15 * time.Second
 
 // run plays until all games are played.
 func (l *visitor) run(ctx context.Context, games int) error {
-	return visit.Run(ctx, l.client, time.Second, l.hush.Watch(l.client.Link, func() (bool, error) {
+	return clientloop.Run(ctx, l.client, time.Second, l.hush.Watch(l.client.Link, func() (bool, error) {
 		for _, u := range l.client.Tick() {
 			if err := l.see(ctx, u); err != nil || l.games == games {
 				return true, err

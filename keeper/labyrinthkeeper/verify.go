@@ -85,9 +85,9 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	if _, err := labyrinth.Begin(setup, config); err != nil {
 		return nil, err
 	}
-	minutes := observe.NewGameLog(config.Players)
+	gameLog := observe.NewGameLog(config.Players)
 	s, err := labyrinthserver.New(labyrinthserver.Options{
-		Game: config, Move: t.Answer, Pause: -1, Next: labyrinthserver.NextNone, Observer: &observe.Observer{GameLog: minutes, Capture: t.Capture},
+		Game: config, Move: t.Answer, Pause: -1, Next: labyrinthserver.NextNone, Observer: &observe.Observer{GameLog: gameLog, Capture: t.Capture},
 		Begin:   func(uint64) (labyrinth.State, error) { return labyrinth.Begin(setup, config) },
 		Seating: labyrinthserver.SeatsInTurn, First: first.You,
 	})
@@ -100,7 +100,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	}
 	s.SetBots(labyrinthserver.Bots{Name: "other", Seats: config.Players - 1, Think: think})
 	at, _, err := s.Listen(verify.Loopback, verify.Loopback)
-	return verify.NewTestServer(s, at, err, minutes)
+	return verify.NewTestServer(s, at, err, gameLog)
 }
 
 // labyrinthSetup returns the board at the beginning of a record.

@@ -7,9 +7,9 @@ import (
 	"io"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/miaclient"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -67,7 +67,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 	c := miaclient.Join(r.Address, miaclient.Profile{
 		Name: g.name, Bot: bot.Bot, Seed: r.Seed, Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: g.delay},
 	})
-	defer visit.Leave(c)
+	defer clientloop.Leave(c)
 	for game := r.Played + 1; game <= r.Games; game++ {
 		ended, err := g.game(ctx, c, game, bot.Name, r.Silence.To, report)
 		if ended || err != nil {

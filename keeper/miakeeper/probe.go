@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/verify"
-	"menagerie/keeper/visit"
 	"menagerie/rules/mia"
 	"menagerie/wire/miawire"
 )
@@ -28,7 +28,7 @@ const (
 // Probe tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. Probe
 // adds a violation for each fault of the server.
 func Probe(ctx context.Context, t *verify.Test) error {
-	conn, err := visit.Dial(ctx, "udp", t.Address, miawire.Port)
+	conn, err := clientloop.Dial(ctx, "udp", t.Address, miawire.Port)
 	if err != nil {
 		return err
 	}

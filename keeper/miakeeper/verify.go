@@ -10,11 +10,11 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/miaconform"
 	"menagerie/keeper/console"
 	"menagerie/keeper/verify"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/observe"
@@ -92,7 +92,7 @@ func miaRounds(ctx context.Context, t *verify.Test, c *miaclient.Client, rounds 
 	ctx, stop := context.WithTimeoutCause(ctx, t.Limit, verify.ErrTimeLimit)
 	defer stop()
 	v := verify.Replay[mia.View, mia.Move]{Test: t, Client: c}
-	err := visit.Run(ctx, c, verify.LookEvery, func() (bool, error) {
+	err := clientloop.Run(ctx, c, verify.LookEvery, func() (bool, error) {
 		for _, u := range c.Tick() {
 			if done, err := v.Update(u); done || err != nil {
 				return done, err
@@ -104,7 +104,7 @@ func miaRounds(ctx context.Context, t *verify.Test, c *miaclient.Client, rounds 
 		t.AddViolation("conform.rounds", rounds, t.Limit)
 		err = nil
 	}
-	visit.Leave(c)
+	clientloop.Leave(c)
 	return err
 }
 
@@ -123,11 +123,11 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		return nil, err
 	}
 	others := first.Config.Seats - 1
-	minutes := observe.NewGameLog(others + 1)
+	gameLog := observe.NewGameLog(others + 1)
 	o := miaserver.Contest()
 	o.Turn, o.Announce, o.Join, o.Poll = min(t.Answer, time.Minute), min(t.Answer, time.Minute), time.Second, 50*time.Millisecond
 	o.Early, o.Least, o.Dialect = true, others+1, first.Config.Dialect
-	o.Observer = &observe.Observer{GameLog: minutes, Capture: t.Capture}
+	o.Observer = &observe.Observer{GameLog: gameLog, Capture: t.Capture}
 	o.Trusted = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")} // the tested bot runs on this machine
 	o.Rounds = miaSaidIn(t.Record).rounds
 	s, err := miaserver.New(o)
@@ -141,13 +141,13 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		})
 	}
 	at, err := s.Listen(verify.Loopback)
-	st, err := verify.NewTestServer(s, at, err, minutes)
+	st, err := verify.NewTestServer(s, at, err, gameLog)
 	if err != nil {
 		return nil, err
 	}
 	st.Close = func(ctx context.Context) error {
 		for _, c := range clients {
-			visit.Leave(c)
+			clientloop.Leave(c)
 		}
 		return s.Shutdown(ctx)
 	}

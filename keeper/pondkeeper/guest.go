@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/pondclient"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
@@ -23,7 +23,7 @@ type guestFlags struct {
 	room     string
 	level    int
 	bot      string
-	secure   visit.Security
+	secure   clientloop.Security
 	pipeline int
 }
 
@@ -71,7 +71,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 	c := pondclient.Join(r.Address, pondclient.Profile{
 		Room: g.room, Level: g.level, TLS: g.secure.Client(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
-	defer visit.Leave(c)
+	defer clientloop.Leave(c)
 	guest := visitor{guestFlags: g, games: r.Played, client: c, name: bot.Name, ahead: ahead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return guest.run(ctx, r.Games)
 }
@@ -84,7 +84,7 @@ type visitor struct {
 	ahead  ahead
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *visit.Silence
+	hush   *clientloop.Silence
 
 	games  int // played
 	began  time.Time
@@ -96,7 +96,7 @@ type visitor struct {
 // run polls the session like a game loop, but more often.
 func (p *visitor) run(ctx context.Context, games int) error {
 	const between = 200 * time.Microsecond
-	return visit.Run(ctx, p.client, between, p.hush.Watch(p.client.Link, func() (bool, error) {
+	return clientloop.Run(ctx, p.client, between, p.hush.Watch(p.client.Link, func() (bool, error) {
 		for _, u := range p.client.Tick() {
 			if err := p.see(u); err != nil {
 				return false, err

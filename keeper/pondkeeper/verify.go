@@ -12,10 +12,10 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/pondconform"
 	"menagerie/keeper/verify"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver/observe"
 	"menagerie/netserver/pondserver"
@@ -144,7 +144,7 @@ func Dealt(views []pond.View) func(seed uint64) bool {
 
 // Probe tests whether a server rejects a move that is too long.
 func Probe(ctx context.Context, t *verify.Test) error {
-	conn, err := visit.Dial(ctx, "tcp", t.Address, pondwire.Port)
+	conn, err := clientloop.Dial(ctx, "tcp", t.Address, pondwire.Port)
 	if err != nil {
 		return err
 	}

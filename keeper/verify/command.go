@@ -14,8 +14,8 @@ import (
 
 	"menagerie/internal/deal"
 	"menagerie/internal/extbot/sandbox"
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
-	"menagerie/keeper/visit"
 	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
@@ -142,7 +142,7 @@ func (r *request) test(ctx context.Context, games []Game, stdout io.Writer) erro
 	if r.Address, err = console.ServerAddress(g.Name, r.Address, r.flags); err != nil {
 		return err
 	}
-	if (r.Secure != (visit.Security{}) || r.Room != "") && (!g.Secure || r.Address == "") {
+	if (r.Secure != (clientloop.Security{}) || r.Room != "") && (!g.Secure || r.Address == "") {
 		return console.Usage("keeper.verify_secure", strings.Join(secure(games), ", "))
 	}
 	r.game, r.Capture = g, wire.NewCapture(MaxNotes, MaxBytes)

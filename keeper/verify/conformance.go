@@ -23,9 +23,9 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/extbot"
 	"menagerie/internal/extbot/sandbox"
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
-	"menagerie/keeper/visit"
 	"menagerie/netserver/observe"
 	"menagerie/record"
 	"menagerie/rules"
@@ -77,7 +77,7 @@ type Test struct {
 	seat    int           // the tested seat, from 1, if the record is a spectator's
 	legal   bool          // send only legal messages
 	Room    string        // the room, for games with rooms
-	Secure  visit.Security
+	Secure  clientloop.Security
 	Capture *wire.Capture
 	Notes   io.Writer // receives messages to the user during the test
 
@@ -162,7 +162,7 @@ func (t *Test) testServer(ctx context.Context) error {
 	if err == nil {
 		t.check(c)
 	}
-	if err == nil && t.game.Probe != nil && !t.legal && t.Secure == (visit.Security{}) {
+	if err == nil && t.game.Probe != nil && !t.legal && t.Secure == (clientloop.Security{}) {
 		fill(t.fill + 1) // the opponent, if the server has none
 		if err := t.game.Probe(ctx, t); err != nil && t.Notes != nil {
 			fmt.Fprintln(t.Notes, console.Texts().T("keeper.no_probe", err)) // such as a server that ends after one game
@@ -275,14 +275,14 @@ func ClientWire(r *record.Record) []record.WireEntry {
 
 // Client is a game's client in a test.
 type Client[V, M any] interface {
-	visit.Client
+	clientloop.Client
 	session.Session[V, M]
 }
 
 // TestServer is our server for a tested bot.
 type TestServer struct {
 	address string
-	minutes *observe.GameLog
+	gameLog *observe.GameLog
 	Close   func(context.Context) error
 }
 
@@ -316,14 +316,14 @@ func (t *Test) watch(ctx context.Context, s *TestServer, bot *extbot.Bot) {
 	late := time.NewTimer(t.Limit)
 	defer late.Stop()
 	select {
-	case <-s.minutes.Done():
+	case <-s.gameLog.Done():
 		time.Sleep(afterTrial) // for the bot's last messages
 	case <-late.C:
 		t.AddViolation("conform.limit", t.Limit)
 	case <-ctx.Done():
 	case <-bot.Done():
 		select {
-		case <-s.minutes.Done():
+		case <-s.gameLog.Done():
 		case <-time.After(afterBot): // the server detects the end of the bot with a delay
 			end, _ := bot.End()
 			t.AddViolation("conform.bot_ended", end)
@@ -348,7 +348,7 @@ func (t *Test) checkBot(s *TestServer) {
 			t.Violations = append(t.Violations, conform.Violation{At: n.At, Message: said[n.Peer], Rule: n.Err})
 		}
 	}
-	for seat, a := range s.minutes.Report().Seats {
+	for seat, a := range s.gameLog.Report().Seats {
 		if a.Out == observe.OutSlow || a.Late > 0 {
 			t.AddViolation("conform.bot_late", seat, max(1, a.Late))
 		}
@@ -385,7 +385,7 @@ func NewTestServer(s Shutdowner, address net.Addr, err error, gameLog *observe.G
 		_ = s.Shutdown(context.Background()) // there are no connections
 		return nil, err
 	}
-	return &TestServer{address: address.String(), minutes: gameLog, Close: s.Shutdown}, nil
+	return &TestServer{address: address.String(), gameLog: gameLog, Close: s.Shutdown}, nil
 }
 
 // untilTurn is the time limit for the beginning of a game for a probe. If there is no game, there is no probe.
@@ -405,7 +405,7 @@ type LineProbe struct {
 // Run plays with the server until it has responded to the illegal message. It adds a violation if there is no response. A server may
 // also close the connection.
 func (p LineProbe) Run(ctx context.Context, t *Test) error {
-	conn, err := visit.Dial(ctx, "tcp", t.Address, p.Port)
+	conn, err := clientloop.Dial(ctx, "tcp", t.Address, p.Port)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ func TestRejectedMessagesAreViolationsUnlessHarmless(t *testing.T) {
 		}
 	}
 	on := &Test{Capture: capture, game: Game{Harmless: []error{foxesserver.ErrOver, miaserver.ErrTwice}}}
-	on.checkBot(&TestServer{minutes: observe.NewGameLog(foxes.Sides)})
+	on.checkBot(&TestServer{gameLog: observe.NewGameLog(foxes.Sides)})
 	if on.heard != 4 || len(on.Violations) != 1 || on.Violations[0].Rule != error(foxes.FaultFar) {
 		t.Errorf("got %d messages and %+v, want 4 and one violation of %v", on.heard, on.Violations, foxes.FaultFar)
 	}

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
-	"menagerie/keeper/visit"
 	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/session"
@@ -39,8 +39,8 @@ func (v *Replay[V, M]) Run(ctx context.Context) error {
 	v.rng = rand.New(rand.NewPCG(1, 0))
 	ctx, stop := context.WithTimeoutCause(ctx, v.Test.Limit, ErrTimeLimit)
 	defer stop()
-	quiet := visit.Silence{To: v.Test.Notes, Game: v.Test.Record.Game, Key: "keeper.hush_fill"}
-	err := visit.Run(ctx, v.Client, LookEvery, quiet.Watch(v.Client.Capabilities().Link, func() (bool, error) { return v.look(ctx) }))
+	quiet := clientloop.Silence{To: v.Test.Notes, Game: v.Test.Record.Game, Key: "keeper.hush_fill"}
+	err := clientloop.Run(ctx, v.Client, LookEvery, quiet.Watch(v.Client.Capabilities().Link, func() (bool, error) { return v.look(ctx) }))
 	if errors.Is(err, ErrTimeLimit) && v.Received() {
 		v.Test.AddViolation("conform.limit", v.Test.Limit)
 		err = nil
@@ -51,7 +51,7 @@ func (v *Replay[V, M]) Run(ctx context.Context) error {
 		case <-time.After(afterTrial):
 		}
 	}
-	visit.Leave(v.Client)
+	clientloop.Leave(v.Client)
 	return err
 }
 

@@ -9,11 +9,11 @@ import (
 
 	"menagerie/internal/netsim"
 	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
 	"menagerie/keeper/stoneskeeper"
 	"menagerie/keeper/verify"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/stonesclient"
 	"menagerie/netserver/stonesserver"
 	"menagerie/rules"
@@ -50,7 +50,7 @@ func opponent(t *testing.T, address string) {
 	go func() {
 		defer close(done)
 		play := stoneskeeper.GuestFlags(console.NewFlags("stones"))
-		r := guest.Request{Address: address, Games: 1000, Silence: &visit.Silence{To: io.Discard}}
+		r := guest.Request{Address: address, Games: 1000, Silence: &clientloop.Silence{To: io.Discard}}
 		_ = play(ctx, r, func(any) error { return nil })
 	}()
 	t.Cleanup(func() { stop(); <-done })

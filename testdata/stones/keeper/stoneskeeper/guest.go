@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/console"
 	"menagerie/keeper/guest"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/stonesclient"
 	"menagerie/rules/stones/stonesbot"
 	"menagerie/session"
@@ -46,13 +46,13 @@ func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any
 // play plays one game over a connection of its own.
 func play(ctx context.Context, r guest.Request, bot stonesbot.Named, rng *rand.Rand) (won bool, err error) {
 	c := stonesclient.Join(r.Address, stonesclient.Profile{})
-	defer visit.Leave(c)
+	defer clientloop.Leave(c)
 	return playOn(ctx, c, bot.Bot, rng, func(look func() (bool, error)) func() (bool, error) { return r.Silence.Watch(c.Link, look) })
 }
 
 // playOn plays one game with a client. watch wraps the function that reads the client's updates.
 func playOn(ctx context.Context, c *stonesclient.Client, bot stonesbot.Bot, rng *rand.Rand, watch func(look func() (bool, error)) func() (bool, error)) (won bool, err error) {
-	err = visit.Run(ctx, c, time.Second, watch(func() (bool, error) {
+	err = clientloop.Run(ctx, c, time.Second, watch(func() (bool, error) {
 		for _, u := range c.Tick() {
 			switch u.Phase {
 			case session.Lost:

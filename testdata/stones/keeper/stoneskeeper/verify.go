@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"net"
 
+	"menagerie/keeper/clientloop"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/conform/stonesconform"
 	"menagerie/keeper/verify"
-	"menagerie/keeper/visit"
 	"menagerie/netclient/stonesclient"
 	"menagerie/netserver/observe"
 	"menagerie/netserver/stonesserver"
@@ -82,7 +82,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 func opponent(s *stonesserver.Server, seat rules.Seat, bot stonesbot.Bot) {
 	dial := func(context.Context) (net.Conn, error) { return s.Connect(seat), nil }
 	c := stonesclient.Over("", dial, stonesclient.Profile{})
-	defer visit.Leave(c)
+	defer clientloop.Leave(c)
 	_, _ = playOn(context.Background(), c, bot, rand.New(rand.NewPCG(1, 0)), func(look func() (bool, error)) func() (bool, error) { return look })
 }
 

@@ -1,6 +1,6 @@
-// Package visit runs a game's network client in a loop and warns about silent servers. The commands bot and verify of
+// Package clientloop runs a game's network client in a loop and warns about silent servers. The commands bot and verify of
 // keeper use it.
-package visit
+package clientloop
 
 import (
 	"context"
