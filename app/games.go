@@ -3,13 +3,13 @@ package app
 import (
 	"fmt"
 
-	"menagerie/app/contests"
 	"menagerie/app/foxesgame"
 	"menagerie/app/game"
 	"menagerie/app/glendagame"
 	"menagerie/app/labyrinthgame"
 	"menagerie/app/miagame"
 	"menagerie/app/pondgame"
+	"menagerie/app/tournaments"
 	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
 	"menagerie/record"
@@ -50,14 +50,14 @@ func (all games) count(r *record.Record, where stats.Mode) (stats.Game, bool, er
 	return stats.Game{}, false, fmt.Errorf("unknown game %q", r.Game)
 }
 
-// contest returns the functions of a game for tournaments, or the zero Game if there is no game with this name.
-func (all games) contest(name string) contests.Game {
+// tournament returns the functions of a game for tournaments, or the zero Game if there is no game with this name.
+func (all games) tournament(name string) tournaments.Game {
 	for _, m := range all {
 		if m.Menu().Name == name {
 			return m.Tournaments()
 		}
 	}
-	return contests.Game{}
+	return tournaments.Game{}
 }
 
 // kinds returns the values that identify each game's servers in announcements on the local network.

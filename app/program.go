@@ -14,13 +14,13 @@ import (
 	"time"
 
 	"menagerie/app/autosave"
-	"menagerie/app/contests"
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/settings"
 	"menagerie/app/statistics"
+	"menagerie/app/tournaments"
 	"menagerie/assets/icon"
 	"menagerie/internal/cli"
 	"menagerie/internal/deal"
@@ -41,22 +41,22 @@ import (
 // Program is the whole program. It connects the parts, and each part owns its data.
 type Program struct {
 	game.Services
-	opts       cli.Line
-	places     store.Places
-	files      *store.Store
-	settings   *settings.Settings
-	statistics *statistics.Store
-	games      games
-	finder     *remote.Finder
-	contests   *contests.Store // nil in a browser
-	logEnd     io.Closer
-	sound      sound.Player
-	voice      effects
-	seeds      seeds
-	window     *window.Window
-	stats      *window.Stats // nil unless the command line asks for statistics
-	shots      *window.Shots // nil unless the command line asks for screenshots
-	denied     error         // why the link on the command line failed, with a translated text
+	opts        cli.Line
+	places      store.Places
+	files       *store.Store
+	settings    *settings.Settings
+	statistics  *statistics.Store
+	games       games
+	finder      *remote.Finder
+	tournaments *tournaments.Store // nil in a browser
+	logEnd      io.Closer
+	sound       sound.Player
+	voice       effects
+	seeds       seeds
+	window      *window.Window
+	stats       *window.Stats // nil unless the command line asks for statistics
+	shots       *window.Shots // nil unless the command line asks for screenshots
+	denied      error         // why the link on the command line failed, with a translated text
 }
 
 // Open returns a new program. It fails only if a folder that was given on the command line cannot be used. The first screen shows
@@ -97,7 +97,7 @@ func openAt(o cli.Line, places store.Places) *Program {
 	p.voice = effects{player: p.sound, env: p.Env, log: p.Log}
 	p.openSettings()
 	p.openServices()
-	p.openContests()
+	p.openTournaments()
 	p.openGames()
 	p.settings.Load()
 	p.openStatistics()
@@ -262,8 +262,8 @@ func (p *Program) Close() error {
 	all := errors.Join(p.Stage.Clear(), p.Autosave.Settle())
 	p.finder.Close()
 	p.Hosting.Close()
-	if p.contests != nil {
-		p.contests.Close()
+	if p.tournaments != nil {
+		p.tournaments.Close()
 	}
 	p.statistics.Close()
 	p.Puzzles.Close()

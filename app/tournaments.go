@@ -4,25 +4,25 @@ import (
 	"fmt"
 	"runtime"
 
-	"menagerie/app/contests"
+	"menagerie/app/tournaments"
 	"menagerie/scenes"
 	"menagerie/scenes/tournamentscene"
 )
 
-// openContests makes tournaments available to the screens. It does nothing in a browser, because a web page has no folders and
+// openTournaments makes tournaments available to the screens. It does nothing in a browser, because a web page has no folders and
 // cannot start programs.
-func (p *Program) openContests() {
+func (p *Program) openTournaments() {
 	if runtime.GOOS == "js" {
 		return
 	}
-	p.contests = &contests.Store{Env: p.Env, Data: p.places.Data, Games: func(name string) contests.Game { return p.games.contest(name) }, Plain: p.Autosave.Plain}
-	p.Env.Contests, p.Env.Running = p.contests, p.contests
-	p.Env.Tournament = func(path string) scenes.Tournament { return contests.Watch(p.Env, path) }
+	p.tournaments = &tournaments.Store{Env: p.Env, Data: p.places.Data, Games: func(name string) tournaments.Game { return p.games.tournament(name) }, Plain: p.Autosave.Plain}
+	p.Env.Tournaments, p.Env.Running = p.tournaments, p.tournaments
+	p.Env.Tournament = func(path string) scenes.Tournament { return tournaments.Watch(p.Env, path) }
 }
 
 // showTournament returns the screen of the tournament in the folder that is given on the command line.
 func (p *Program) showTournament(path string) (scenes.Scene, error) {
-	if !contests.Exists(path) {
+	if !tournaments.Exists(path) {
 		return nil, fmt.Errorf("no tournament in %s: choose another folder, or begin one with keeper tournament", path)
 	}
 	return tournamentscene.New(p.Env, path, nil), nil

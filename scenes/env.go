@@ -33,10 +33,10 @@ type Env struct {
 	NoPads  func() bool                                          // reports whether game pads cannot be used since the start of the program; nil if they can
 	GameStore
 	Results
-	Tournament func(path string) Tournament // looks at a tournament that is kept in a folder; nil on systems without tournaments
-	Contests   Contests                     // holds tournaments; nil where no program can be started
-	Running    RunningContests              // the tournaments that are under way; nil where Contests is nil
-	Nearby     func(game string) Nearby     // looks for games on the local network, of one game or all; nil where that cannot be
+	Tournament  func(path string) Tournament // looks at a tournament that is kept in a folder; nil on systems without tournaments
+	Tournaments Tournaments                  // holds tournaments; nil where no program can be started
+	Running     RunningTournaments           // the tournaments that are under way; nil where Tournaments is nil
+	Nearby      func(game string) Nearby     // looks for games on the local network, of one game or all; nil where that cannot be
 
 	notices []string
 }
@@ -63,20 +63,20 @@ type GameStore struct {
 // Game has the functions that start a game and open its screens. The keys of the game's title and description are NAME.title
 // and NAME.blurb (see package words).
 type Game struct {
-	Name    string                                        // "pond"
-	Card    func(p *render.Pen, r render.Rect, t float64) // draws the home screen's card; t is in seconds
-	Setup   func(env *Env) Scene                          // opens the set-up
-	Play    func(env *Env) (Scene, error)                 // starts a game against the last bots with the last settings
-	Lesson  func(env *Env) (Scene, error)                 // opens the lesson; nil if the game has none
-	Demo    func(env *Env) (Scene, error)                 // bots play, for ever
-	Resume  func(env *Env, save Save) (Scene, error)      // goes on with a save that was claimed; see page.Page.Resume
-	Watch   func(env *Env, film Film) (Scene, error)      // shows a record
-	Help    func(env *Env, back Scene) Scene              // the rules
-	Names   func(h record.Head) []string                  // returns the names of the players of a record; nil for the names in the record
-	Glimpse func(r *record.Record) (Glimpse, error)       // reads the last position of a record, in any goroutine; nil shows the card instead
-	Codes   Codes                                         // the codes of games and positions
-	League  League                                        // how a tournament of the game's bots is set up
-	Puzzles GamePuzzles                                   // the zero value for a game without puzzles
+	Name       string                                        // "pond"
+	Card       func(p *render.Pen, r render.Rect, t float64) // draws the home screen's card; t is in seconds
+	Setup      func(env *Env) Scene                          // opens the set-up
+	Play       func(env *Env) (Scene, error)                 // starts a game against the last bots with the last settings
+	Lesson     func(env *Env) (Scene, error)                 // opens the lesson; nil if the game has none
+	Demo       func(env *Env) (Scene, error)                 // bots play, for ever
+	Resume     func(env *Env, save Save) (Scene, error)      // goes on with a save that was claimed; see page.Page.Resume
+	Watch      func(env *Env, film Film) (Scene, error)      // shows a record
+	Help       func(env *Env, back Scene) Scene              // the rules
+	Names      func(h record.Head) []string                  // returns the names of the players of a record; nil for the names in the record
+	Glimpse    func(r *record.Record) (Glimpse, error)       // reads the last position of a record, in any goroutine; nil shows the card instead
+	Codes      Codes                                         // the codes of games and positions
+	Tournament TournamentOptions                             // how a tournament of the game's bots is set up
+	Puzzles    GamePuzzles                                   // the zero value for a game without puzzles
 	Pictures
 
 	SameScreen func(env *Env, people int) (Scene, error) // starts a game of several people at this screen
@@ -93,8 +93,8 @@ type Pictures struct {
 	Portrait func(seat int, bot string) func(p *render.Pen, r render.Rect) // returns a function that draws the face of a bot, or nil; -1 is any seat
 }
 
-// League describes how tournaments of a game are set up.
-type League struct {
+// TournamentOptions describes how tournaments of a game are set up.
+type TournamentOptions struct {
 	Seats     func(entrants int) int // returns how many bots play in a game; nil for two
 	Variants  []string               // every pairing plays each of them; nil if the game has no variants
 	Limits    []string               // times for a move to choose from; "" is the usual time; nil if the game has no limit
@@ -227,27 +227,27 @@ type Glimpse struct {
 	Length   func(b *words.Book) string // the number of moves of the people at this screen, or the time of a real-time game
 }
 
-// Contests lists tournaments of bots and begins new ones. A tournament runs in another process, so it continues while the player
+// Tournaments lists tournaments of bots and begins new ones. A tournament runs in another process, so it continues while the player
 // uses other screens.
-type Contests interface {
+type Tournaments interface {
 	Bots(game string) []string               // our own, by name
 	Folder(game string) string               // one in which no tournament is kept yet
 	Kept() []string                          // the folders of the tournaments that were begun here, the latest first
 	Read(game, path string) (BotFile, error) // a file of bots, by a path as it was typed
-	Begin(c Contest) (string, error)         // returns the whole path of the folder
+	Begin(c TournamentPlan) (string, error)  // returns the whole path of the folder
 }
 
-// RunningContests continues and stops the tournaments in folders.
-type RunningContests interface {
-	Foreign(folder string) []string        // the commands that need the player's consent; none in a folder of this machine
-	GoOn(folder string) error              // with one that was stopped, here or elsewhere; it runs what Foreign has returned
-	Stop(folder string)                    // as soon as its bots have ended
-	State(folder string) (s ContestState)  // of one that was begun or gone on with here
-	Again(folder string, match int) string // the command that plays one of its games again
+// RunningTournaments continues and stops the tournaments in folders.
+type RunningTournaments interface {
+	Foreign(folder string) []string          // the commands that need the player's consent; none in a folder of this machine
+	GoOn(folder string) error                // with one that was stopped, here or elsewhere; it runs what Foreign has returned
+	Stop(folder string)                      // as soon as its bots have ended
+	State(folder string) (s TournamentState) // of one that was begun or gone on with here
+	Again(folder string, match int) string   // the command that plays one of its games again
 }
 
-// Contest describes a planned tournament.
-type Contest struct {
+// TournamentPlan describes a planned tournament.
+type TournamentPlan struct {
 	Game       string               `json:"game"`
 	Entrants   []tournament.Entrant `json:"entrants"`
 	Games      int                  `json:"games"`      // of each pairing
@@ -259,8 +259,8 @@ type Contest struct {
 	Folder     string               `json:"-"`
 }
 
-// ContestState is the state of a tournament that this program has started or continued.
-type ContestState struct {
+// TournamentState is the state of a tournament that this program has started or continued.
+type TournamentState struct {
 	Playing  bool
 	Stopping bool   // it was asked to stop, and has not yet
 	Why      string // it has ended before its end: what keeper has said

@@ -7,13 +7,13 @@ import (
 	"slices"
 	"strconv"
 
-	"menagerie/app/contests"
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
+	"menagerie/app/tournaments"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/render"
@@ -77,7 +77,7 @@ func (p Maker) Game() *game.Game[foxes.State, foxes.View, foxes.Move, foxes.Conf
 			Bots:   "foxes.bot_", Devices: Pairs["letters"],
 			Swap: Seating.Turned, // the cooldowns stay with the sides
 		},
-		Contest: contest, Still: still, Lesson: lessonOf(), Puzzles: p.puzzles(),
+		Tournament: tournament, Still: still, Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[foxes.State, foxes.View, foxes.Move, foxes.Config]{
 			Engine: game.ClockedGame(foxescode.Codec),
 			Dealt:  true,
@@ -106,8 +106,8 @@ func Demo() Seating {
 // pace is the number of ticks between two calls of a bot's function. At each call, the bot may also decide not to move.
 const pace = 5
 
-// contest declares the tournaments.
-var contest = contests.Game{
+// tournament declares the tournaments.
+var tournament = tournaments.Game{
 	Bots:  rules.BotNames(foxesbot.All()),
 	Known: func(level string) error { _, err := foxesbot.For(level); return err },
 }

@@ -7,11 +7,11 @@ import (
 	"runtime"
 	"slices"
 
-	"menagerie/app/contests"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
+	"menagerie/app/tournaments"
 	"menagerie/internal/discovery"
 	"menagerie/internal/stats"
 	"menagerie/record"
@@ -36,15 +36,15 @@ type Game[S session.State[S, V, M], V, M, C any] struct {
 	*Services
 	MenuPart[C]
 	Playing[S, V, M, C]
-	Seats   seating.Seats[C]
-	Online  remote.Online
-	Lesson  Lesson[V, M, C]
-	Puzzles scenes.GamePuzzles // nothing in a game without puzzles
-	Friends FriendPart         // how a person hosts a game for friends
-	Contest contests.Game      // tournaments of its bots
-	Story   statistics.Story[V, C]
-	Still   Still[V]                                                                             // how lists of games show a position
-	Screen  func(t seating.Seating[C], s session.Session[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
+	Seats      seating.Seats[C]
+	Online     remote.Online
+	Lesson     Lesson[V, M, C]
+	Puzzles    scenes.GamePuzzles // nothing in a game without puzzles
+	Friends    FriendPart         // how a person hosts a game for friends
+	Tournament tournaments.Game   // tournaments of its bots
+	Story      statistics.Story[V, C]
+	Still      Still[V]                                                                             // how lists of games show a position
+	Screen     func(t seating.Seating[C], s session.Session[V, M], o gamepage.Options) scenes.Scene // opens the game's screen
 }
 
 // MenuPart is the part of a Game for the menus: the card, the set-up, the demo and the rules.
@@ -107,7 +107,7 @@ func (g *Game[S, V, M, C]) Menu() scenes.Game {
 	}
 	menu.Names = func(h record.Head) []string { return g.Seats.NamesIn(g.Env.UI.Book, h) }
 	menu.Crowds, menu.SameScreen = g.Crowds, g.sameScreen
-	menu.League, menu.Puzzles = g.Contest.League, g.Puzzles
+	menu.Tournament, menu.Puzzles = g.Tournament.Options, g.Puzzles
 	menu.Codes = scenes.Codes{
 		Letter: g.Codec.Letter, Of: g.Code, Puzzle: todayscene.Opener(g.Seats.Game),
 		Open: func(_ *scenes.Env, c code.Code) (scenes.Scene, error) { return g.openCode(c) },
@@ -210,7 +210,7 @@ func (g *Game[S, V, M, C]) show() (scenes.Scene, error) {
 }
 
 // Tournaments implements Member.
-func (g *Game[S, V, M, C]) Tournaments() contests.Game { return g.Contest }
+func (g *Game[S, V, M, C]) Tournaments() tournaments.Game { return g.Tournament }
 
 // Engine turns the rules of a game into sessions.
 type Engine[S session.State[S, V, M], V, M, C any] struct {
@@ -260,7 +260,7 @@ var BotPaces = map[string]int{"quick": 6, "": 36, "slow": 100}
 // AnyGame is a Game without its type parameters.
 type AnyGame interface {
 	Menu() scenes.Game
-	Tournaments() contests.Game
+	Tournaments() tournaments.Game
 	Kind() discovery.Kind // how the game's servers are announced on the local network
 	Count(r *record.Record, where stats.Mode) (stats.Game, bool, error)
 }

@@ -5,13 +5,13 @@ package glendagame
 import (
 	"context"
 
-	"menagerie/app/contests"
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
+	"menagerie/app/tournaments"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/netclient/glendaclient"
@@ -79,7 +79,7 @@ func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.
 				return t.Crossed(rules.BotNames(glendabot.Trappers()), rules.BotNames(glendabot.Glendas()))
 			},
 		},
-		Contest: contest, Still: still,
+		Tournament: tournament, Still: still,
 		Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[glenda.State, glenda.View, glenda.Move, glenda.Config]{
 			Engine: game.TurnGame(glendacode.Codec),
@@ -94,11 +94,11 @@ func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.
 	}
 }
 
-// contest declares the tournaments.
-var contest = contests.Game{
-	League: scenes.League{Limits: contests.MoveLimits, Suggested: true},
-	Bots:   rules.BotNames(glendabot.Trappers()),
-	Known:  known,
+// tournament declares the tournaments.
+var tournament = tournaments.Game{
+	Options: scenes.TournamentOptions{Limits: tournaments.MoveLimits, Suggested: true},
+	Bots:    rules.BotNames(glendabot.Trappers()),
+	Known:   known,
 }
 
 // player returns the bot on a seat.

@@ -9,13 +9,13 @@ import (
 	"strconv"
 	"time"
 
-	"menagerie/app/contests"
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
+	"menagerie/app/tournaments"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/record"
@@ -83,7 +83,7 @@ func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move
 			Bots: "labyrinth.bot_",
 			Swap: func(t Seating) Seating { return t.Turned().Recolored() },
 		},
-		Contest: contest, Still: still,
+		Tournament: tournament, Still: still,
 		Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
 			Engine: game.TurnGame(labyrinthcode.Codec),
@@ -137,11 +137,11 @@ func think() time.Duration {
 	return 180 * time.Millisecond
 }
 
-// contest declares the tournaments.
-var contest = contests.Game{
-	League: scenes.League{Limits: contests.MoveLimits},
-	Bots:   rules.BotNames(labyrinthbot.All()),
-	Known:  func(level string) error { _, err := labyrinthbot.For(level); return err },
+// tournament declares the tournaments.
+var tournament = tournaments.Game{
+	Options: scenes.TournamentOptions{Limits: tournaments.MoveLimits},
+	Bots:    rules.BotNames(labyrinthbot.All()),
+	Known:   func(level string) error { _, err := labyrinthbot.For(level); return err },
 }
 
 // Player is a bot that keeps to its time.

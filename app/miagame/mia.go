@@ -8,12 +8,12 @@ import (
 	"strconv"
 	"time"
 
-	"menagerie/app/contests"
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
+	"menagerie/app/tournaments"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/record"
@@ -77,7 +77,7 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 			Own:   names, Alone: "mia.me",
 			Bots: "mia.bot_",
 		},
-		Contest: contest, Still: still, Lesson: lessonOf(), Puzzles: p.puzzles(),
+		Tournament: tournament, Still: still, Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[mia.State, mia.View, mia.Move, mia.Config]{
 			Engine: game.TurnGame(miacode.Codec),
 			Player: player,
@@ -101,9 +101,9 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 // haste maps each pace to the speed of the animations. The usual speed is 1.
 var haste = map[string]float64{"quick": 2.5, "": 1, "slow": 0.6}
 
-// contest declares the tournaments.
-var contest = contests.Game{
-	League: scenes.League{
+// tournament declares the tournaments.
+var tournament = tournaments.Game{
+	Options: scenes.TournamentOptions{
 		Seats:  func(entrants int) int { return max(2, min(entrants, 4)) },
 		Limits: []string{"", "100ms", "250ms", "500ms", "1s", "2s"},
 	},

@@ -6,13 +6,13 @@ import (
 	"math"
 	"strconv"
 
-	"menagerie/app/contests"
 	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/puzzles"
 	"menagerie/app/remote"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
+	"menagerie/app/tournaments"
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/netclient/pondclient"
@@ -83,7 +83,7 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 				return crossed
 			},
 		},
-		Contest: contest, Still: still,
+		Tournament: tournament, Still: still,
 		Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[pond.State, pond.View, pond.Move, pond.Config]{
 			Engine: game.TurnGame(pondcode.Codec),
@@ -98,11 +98,11 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 	}
 }
 
-// contest declares the tournaments.
-var contest = contests.Game{
-	League: scenes.League{Seats: func(int) int { return 1 }, Variants: []string{"1", "2", "3"}, Limits: contests.MoveLimits},
-	Bots:   rules.BotNames(pondbot.Mice()),
-	Known:  func(level string) error { _, err := pondbot.For(pond.Mouse, level); return err },
+// tournament declares the tournaments.
+var tournament = tournaments.Game{
+	Options: scenes.TournamentOptions{Seats: func(int) int { return 1 }, Variants: []string{"1", "2", "3"}, Limits: tournaments.MoveLimits},
+	Bots:    rules.BotNames(pondbot.Mice()),
+	Known:   func(level string) error { _, err := pondbot.For(pond.Mouse, level); return err },
 }
 
 // player returns the bot on a seat.

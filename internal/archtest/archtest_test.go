@@ -203,7 +203,7 @@ func TestGameNamesFindsTheNameOfAGameInOtherFiles(t *testing.T) {
 		"scenes/homescene/h_test.go": "package homescene\nvar name = \"pond\"",
 	}
 	report(t, memory(t, files).gameNames())
-	for _, name := range []string{"app/contests.go", "app/foxes.go", "session/session.go"} {
+	for _, name := range []string{"app/tournaments.go", "app/foxes.go", "session/session.go"} {
 		for _, literal := range []string{"pond", "pond.title", "keeper.about_pond", "play pond, then pond"} {
 			files[name] = "package x\nfunc f(text string) bool {\n\treturn text == \"" + literal + "\"\n}"
 			breaches := memory(t, files).gameNames()

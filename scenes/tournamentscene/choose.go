@@ -41,8 +41,8 @@ func Choose(env *scenes.Env, back scenes.Scene) scenes.Scene {
 // opened.
 func knownFolders(env *scenes.Env) []string {
 	var all []string
-	if env.Contests != nil {
-		all = env.Contests.Kept()
+	if env.Tournaments != nil {
+		all = env.Tournaments.Kept()
 	}
 	for _, folder := range env.Prefs.Tournaments {
 		if !slices.Contains(all, folder) {
@@ -66,7 +66,7 @@ func (s *choose) plan() page.Plan {
 	if len(s.known) > 0 {
 		body.Add(widget.NewHeading(word("tournament.before")), ui.Named("list", s.list(field)))
 		focus = "list"
-	} else if s.env.Contests != nil {
+	} else if s.env.Tournaments != nil {
 		focus = "hold"
 	}
 	body.Add(ui.Named("folder", field), layout.Column(2, widget.NewCaption(word("tournament.terminal")), widget.NewCaption("keeper tournament "+suggested(s.env)+" --bots FILE")))
@@ -103,7 +103,7 @@ func (s *choose) title(folder string) string {
 // buttons returns the buttons that begin a new tournament and open the chosen one.
 func (s *choose) buttons() []ui.Widget {
 	show := ui.Named("show", s.open)
-	if s.env.Contests == nil {
+	if s.env.Tournaments == nil {
 		return []ui.Widget{show}
 	}
 	hold := widget.NewPrimary(s.env.UI.Book.T("tournament.hold"), func() { s.Go(Hold(s.env, s.Page)) }).WithIcon(render.Plus)
@@ -143,7 +143,7 @@ func (s *hold) load() {
 	if strings.TrimSpace(s.path) == "" {
 		return
 	}
-	file, err := s.env.Contests.Read(s.plan.Game, s.path)
+	file, err := s.env.Tournaments.Read(s.plan.Game, s.path)
 	if err != nil {
 		s.unread = page.Say(s.env.UI.Book, "tournament.file_unread", err)
 		s.updateFile()

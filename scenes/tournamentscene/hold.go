@@ -24,7 +24,7 @@ import (
 type hold struct {
 	*page.Page
 	env   *scenes.Env
-	plan  scenes.Contest
+	plan  scenes.TournamentPlan
 	row   int      // of the chosen bot, or -1
 	draft struct { // of a program that is to be added
 		name, command string
@@ -56,7 +56,7 @@ var (
 // Hold returns the screen on which a tournament is set up.
 func Hold(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &hold{env: env, row: -1, plan: remembered(env)}
-	s.plan.Folder = env.Contests.Folder(s.plan.Game)
+	s.plan.Folder = env.Tournaments.Folder(s.plan.Game)
 	s.Page = page.New(env, back, s.lay)
 	s.OnFile = s.dropped
 	leave := s.OnBack
@@ -69,15 +69,15 @@ func Hold(env *scenes.Env, back scenes.Scene) scenes.Scene {
 }
 
 // remembered returns the options of the last tournament, or default options if there was no tournament.
-func remembered(env *scenes.Env) scenes.Contest {
-	var c scenes.Contest
+func remembered(env *scenes.Env) scenes.TournamentPlan {
+	var c scenes.TournamentPlan
 	known := func() bool { _, ok := env.Game(c.Game); return ok }
 	if json.Unmarshal(env.Prefs.Contest, &c) == nil && known() && slices.Contains(gameCounts, c.Games) {
 		c.Seed = 0 // a seed is for one tournament; the boards of the next one must be unknown
 		return c
 	}
-	c = scenes.Contest{Game: suggested(env), Games: 10}
-	for _, name := range env.Contests.Bots(c.Game) {
+	c = scenes.TournamentPlan{Game: suggested(env), Games: 10}
+	for _, name := range env.Tournaments.Bots(c.Game) {
 		c.Entrants = append(c.Entrants, tournament.Entrant{Name: name, Command: builtin + name})
 	}
 	return c
@@ -85,7 +85,7 @@ func remembered(env *scenes.Env) scenes.Contest {
 
 // suggested returns the name of the game that is proposed for the first tournament.
 func suggested(env *scenes.Env) string {
-	return env.Games[max(0, slices.IndexFunc(env.Games, func(g scenes.Game) bool { return g.League.Suggested }))].Name
+	return env.Games[max(0, slices.IndexFunc(env.Games, func(g scenes.Game) bool { return g.Tournament.Suggested }))].Name
 }
 
 const builtin = "builtin:"
@@ -128,7 +128,7 @@ func (s *hold) bots() ui.Widget {
 
 // ours returns the choice of built-in bots and the button that adds the selected one.
 func (s *hold) ours() ui.Widget {
-	names := s.env.Contests.Bots(s.plan.Game)
+	names := s.env.Tournaments.Bots(s.plan.Game)
 	texts := make([]string, len(names))
 	for i, name := range names {
 		texts[i] = s.called(name)
@@ -308,19 +308,19 @@ func (s *hold) choose(game string) {
 	}
 	theirs := slices.DeleteFunc(slices.Clone(s.plan.Entrants), func(e tournament.Entrant) bool { _, ours := e.Builtin(); return ours })
 	s.plan.Game, s.plan.Entrants, s.plan.Move, s.row = game, theirs, "", -1
-	for _, name := range s.env.Contests.Bots(game) {
+	for _, name := range s.env.Tournaments.Bots(game) {
 		s.plan.Entrants = append(s.plan.Entrants, tournament.Entrant{Name: s.free(name), Command: builtin + name})
 	}
 	if !s.own {
-		s.plan.Folder = s.env.Contests.Folder(game)
+		s.plan.Folder = s.env.Tournaments.Folder(game)
 	}
 	s.Rebuild()
 }
 
 // league returns the league of the chosen game.
-func (s *hold) league() scenes.League {
+func (s *hold) league() scenes.TournamentOptions {
 	g, _ := s.env.Game(s.plan.Game)
-	return g.League
+	return g.Tournament
 }
 
 // head returns the head of the planned tournament, such as the game, the entrants and the number of games. It ignores the
@@ -381,7 +381,7 @@ func (s *hold) begin() {
 	}
 	s.plan.Seed, _ = parseSeed(s.seed) // the button is disabled if the seed is invalid
 	s.keep()
-	folder, err := s.env.Contests.Begin(s.plan)
+	folder, err := s.env.Tournaments.Begin(s.plan)
 	s.failed = ""
 	if err != nil {
 		s.failed = page.Say(s.env.UI.Book, "tournament.unkept", err)
@@ -389,7 +389,7 @@ func (s *hold) begin() {
 		return
 	}
 	s.own = false
-	s.plan.Folder = s.env.Contests.Folder(s.plan.Game) // for the next one
+	s.plan.Folder = s.env.Tournaments.Folder(s.plan.Game) // for the next one
 	s.Go(New(s.env, folder, s.Page))
 }
 

@@ -20,11 +20,11 @@ import (
 
 // holds are tournaments as a test holds them.
 type holds struct {
-	begun   []scenes.Contest
+	begun   []scenes.TournamentPlan
 	refuse  error
 	read    []string // paths of files of bots, after the game
 	unread  error
-	state   scenes.ContestState
+	state   scenes.TournamentState
 	goneOn  int
 	stopped int
 	kept    []string // folders of the own tournaments
@@ -50,14 +50,14 @@ func (h *holds) Read(game, path string) (scenes.BotFile, error) {
 	return scenes.BotFile{Entrants: bots, Dir: "/home/ada/course/finals"}, h.unread
 }
 
-func (h *holds) Begin(c scenes.Contest) (string, error) {
+func (h *holds) Begin(c scenes.TournamentPlan) (string, error) {
 	h.begun = append(h.begun, c)
 	return c.Folder, h.refuse
 }
 
 func (h *holds) GoOn(string) error {
 	h.goneOn++
-	h.state = scenes.ContestState{Playing: true}
+	h.state = scenes.TournamentState{Playing: true}
 	return h.refuse
 }
 
@@ -65,7 +65,7 @@ func (h *holds) Foreign(string) []string { return h.foreign }
 
 func (h *holds) Stop(string) { h.stopped++; h.state.Stopping = true }
 
-func (h *holds) State(string) scenes.ContestState { return h.state }
+func (h *holds) State(string) scenes.TournamentState { return h.state }
 
 func (h *holds) Again(folder string, match int) string {
 	return "keeper tournament " + folder + " --again " + strconv.Itoa(match+1)
@@ -78,7 +78,7 @@ func setUp(t *testing.T, h *holds) *screen {
 	f.tell(3, 6)
 	env := environment(f)
 	env.Apply = func() {}
-	env.Contests, env.Running = h, h
+	env.Tournaments, env.Running = h, h
 	env.Games = leagues("pond", "glenda", "mia")
 	return drive(t, env, tournamentscene.Hold(env, nil).(*page.Page))
 }
@@ -86,14 +86,14 @@ func setUp(t *testing.T, h *holds) *screen {
 // leagues returns games with the leagues that they have in the program.
 func leagues(names ...string) (games []scenes.Game) {
 	limits := []string{"", "1s", "2s", "5s", "10s", "30s"}
-	known := map[string]scenes.League{
+	known := map[string]scenes.TournamentOptions{
 		"pond":      {Seats: func(int) int { return 1 }, Variants: []string{"1", "2", "3"}, Limits: limits},
 		"glenda":    {Limits: limits, Suggested: true},
 		"labyrinth": {Limits: limits},
 		"mia":       {Seats: func(n int) int { return max(2, min(n, 4)) }, Limits: []string{"", "100ms", "250ms", "500ms", "1s", "2s"}},
 	}
 	for _, name := range names {
-		games = append(games, scenes.Game{Name: name, League: known[name]})
+		games = append(games, scenes.Game{Name: name, Tournament: known[name]})
 	}
 	return games
 }
@@ -228,7 +228,7 @@ func TestAForeignTournamentAsksFirst(t *testing.T) {
 	f, h := &folder{}, &holds{foreign: []string{"hare: rm -r /"}}
 	f.tell(3, 6)
 	env := environment(f)
-	env.Contests, env.Running = h, h
+	env.Tournaments, env.Running = h, h
 	s := drive(t, env, tournamentscene.New(env, "here", nil).(*page.Page))
 	s.Click("go_on")
 	s.Ticks(20)
@@ -246,10 +246,10 @@ func TestAForeignTournamentAsksFirst(t *testing.T) {
 }
 
 func TestATournamentIsStopped(t *testing.T) {
-	f, h := &folder{}, &holds{state: scenes.ContestState{Playing: true}}
+	f, h := &folder{}, &holds{state: scenes.TournamentState{Playing: true}}
 	f.tell(3, 6)
 	env := environment(f)
-	env.Contests, env.Running = h, h
+	env.Tournaments, env.Running = h, h
 	s := drive(t, env, tournamentscene.New(env, "here", nil).(*page.Page))
 	if s.page.Find("go_on") != nil {
 		t.Error("go_on is shown while the tournament runs, want it hidden")
@@ -258,7 +258,7 @@ func TestATournamentIsStopped(t *testing.T) {
 	if h.stopped != 1 || ui.Enabled(s.Widget("stop")) {
 		t.Errorf("stopped %d times, stop enabled %v; want 1, false", h.stopped, ui.Enabled(s.Widget("stop")))
 	}
-	h.state = scenes.ContestState{Why: "the disk is full"}
+	h.state = scenes.TournamentState{Why: "the disk is full"}
 	s.Ticks(2)
 	if s.page.Find("stop") != nil || !ui.Visible(s.Widget("ended")) {
 		t.Errorf("after the end: got stop %v, ended visible %v; want false, true",
@@ -268,7 +268,7 @@ func TestATournamentIsStopped(t *testing.T) {
 	if h.goneOn != 1 || s.page.Find("go_on") != nil {
 		t.Errorf("continued %d times, want 1 without another offer", h.goneOn)
 	}
-	h.state = scenes.ContestState{}
+	h.state = scenes.TournamentState{}
 	f.tell(3, 7)
 	f.table.Busy = true
 	s.Ticks(2)

@@ -38,7 +38,7 @@ type show struct {
 
 	showWidgets
 	cross bool // the crosstable is shown
-	state scenes.ContestState
+	state scenes.TournamentState
 }
 
 // showWidgets holds the widgets that change while the screen is shown.

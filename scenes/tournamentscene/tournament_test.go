@@ -230,7 +230,7 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 		}
 	}
 	hold := func(h *holds) *page.Page {
-		env.Contests, env.Running = h, h
+		env.Tournaments, env.Running = h, h
 		env.Games = leagues("pond", "glenda", "labyrinth", "mia", "foxes")
 		return tournamentscene.Hold(env, nil).(*page.Page)
 	}
@@ -256,14 +256,14 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 		},
 		"held": func() *page.Page {
 			f.tell(4, 13)
-			h := &holds{state: scenes.ContestState{Playing: true}}
-			env.Contests, env.Running = h, h
+			h := &holds{state: scenes.TournamentState{Playing: true}}
+			env.Tournaments, env.Running = h, h
 			return tournamentscene.New(env, "/home/ada/.local/share/menagerie/tournaments/glenda-1", nil).(*page.Page)
 		},
 		"failed": func() *page.Page {
 			f.tell(4, 13)
-			h := &holds{state: scenes.ContestState{Why: "store the tournament: write /home/ada/.local/share/menagerie/tournaments/glenda-1/log.jsonl: no space left on device"}}
-			env.Contests, env.Running = h, h
+			h := &holds{state: scenes.TournamentState{Why: "store the tournament: write /home/ada/.local/share/menagerie/tournaments/glenda-1/log.jsonl: no space left on device"}}
+			env.Tournaments, env.Running = h, h
 			return tournamentscene.New(env, "here", nil).(*page.Page)
 		},
 		"hold":   func() *page.Page { return hold(&holds{}) },
@@ -271,7 +271,7 @@ func pages(t *testing.T, env *scenes.Env, f *folder) map[string]func() *page.Pag
 		"read":   dropped(&holds{}),
 		"choose": func() *page.Page {
 			h := &holds{kept: []string{"/home/ada/.local/share/menagerie/tournaments/glenda-2", "/home/ada/.local/share/menagerie/tournaments/mia-1"}}
-			env.Contests, env.Running = h, h
+			env.Tournaments, env.Running = h, h
 			env.Prefs = env.Prefs.Showing("/home/ada/bots/tournament-glenda").Showing("/home/ada/bots/a folder whose name is long/tournament-mia")
 			return tournamentscene.Choose(env, nil).(*page.Page)
 		},
@@ -360,7 +360,7 @@ func TestOwnTournamentsAreListed(t *testing.T) {
 	f.tell(3, 6)
 	env := environment(f)
 	h := &holds{kept: []string{"/own/glenda-2", "/own/glenda-1"}}
-	env.Contests, env.Running = h, h
+	env.Tournaments, env.Running = h, h
 	env.Prefs = env.Prefs.Showing("/own/glenda-1").Showing("/elsewhere/final")
 	asked := ""
 	env.Tournament = func(path string) scenes.Tournament { asked = path; return f }
@@ -386,7 +386,7 @@ func TestTheFirstPageIsNoCommandLine(t *testing.T) {
 	}{"first time": {nil, "hold"}, "with tournaments": {[]string{"/own/mia-1"}, "list"}} {
 		env := environment(f)
 		h := &holds{kept: c.kept}
-		env.Contests, env.Running = h, h
+		env.Tournaments, env.Running = h, h
 		s := drive(t, env, tournamentscene.Choose(env, nil).(*page.Page))
 		if s.Focus() != c.focus {
 			t.Errorf("%s: the focus is on %q, want %q", name, s.Focus(), c.focus)

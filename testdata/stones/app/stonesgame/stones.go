@@ -2,11 +2,11 @@
 package stonesgame
 
 import (
-	"menagerie/app/contests"
 	"menagerie/app/game"
 	"menagerie/app/remote"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
+	"menagerie/app/tournaments"
 	"menagerie/assets/words"
 	"menagerie/render/stonesdraw"
 	"menagerie/rules"
@@ -50,7 +50,7 @@ func (p Maker) Game() *game.Game[stones.State, stones.View, stones.Move, stones.
 			Game: "stones", Count: func(stones.Config) int { return stones.Players }, Own: usualNames, Alone: "stones.me", Bots: "stones.bot_",
 			Swap: func(t Seating) Seating { return t.Turned() },
 		},
-		Contest: contests.Game{League: scenes.League{Limits: contests.MoveLimits}, Bots: rules.BotNames(stonesbot.All()), Known: known},
+		Tournament: tournaments.Game{Options: scenes.TournamentOptions{Limits: tournaments.MoveLimits}, Bots: rules.BotNames(stonesbot.All()), Known: known},
 		Playing: game.Playing[stones.State, stones.View, stones.Move, stones.Config]{
 			Engine: game.TurnGame(stonescode.Codec), Valid: stones.View.Validate, Player: player,
 			Wait: func(string) int { return 30 },

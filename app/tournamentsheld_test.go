@@ -23,7 +23,7 @@ import (
 )
 
 // Tournaments are held in the window.
-func TestContestsAreHeldInTheWindow(t *testing.T) {
+func TestTournamentsAreHeldInTheWindow(t *testing.T) {
 	keeper := buildKeeper(t)
 	t.Setenv("XDG_DATA_HOME", t.TempDir()) // for the key that signs tournaments
 	for name, test := range map[string]func(t *testing.T, w *walker){
@@ -37,7 +37,7 @@ func TestContestsAreHeldInTheWindow(t *testing.T) {
 func holder(t *testing.T, keeper string) *walker {
 	t.Helper()
 	w := walk(t, cli.Line{})
-	w.program.contests.Keeper, w.program.contests.Patience = keeper, time.Hour
+	w.program.tournaments.Keeper, w.program.tournaments.Patience = keeper, time.Hour
 	w.Click("records")
 	w.Click("authors")
 	w.Ticks(2)
@@ -110,26 +110,26 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 	w.root().FocusID("go_on")
 	w.PadPress(input.PadAccept)
 	w.live("it goes on", func() bool { return w.Widget("list").(*listview.List).Rows() > len(before.Results)+1 })
-	if state := w.program.contests.State(folder); !state.Playing {
+	if state := w.program.tournaments.State(folder); !state.Playing {
 		t.Errorf("got %+v, want it to play", state)
 	}
-	if err := w.program.contests.GoOn(folder); err != nil {
+	if err := w.program.tournaments.GoOn(folder); err != nil {
 		t.Fatal(err)
 	}
-	w.live("a second keeper is refused", func() bool { return strings.Contains(w.program.contests.State(folder).Why, "another keeper") })
+	w.live("a second keeper is refused", func() bool { return strings.Contains(w.program.tournaments.State(folder).Why, "another keeper") })
 }
 
 func cannotBeHeld(t *testing.T, w *walker) {
-	plan := scenes.Contest{Game: "glenda", Games: 2, Folder: filepath.Join(t.TempDir(), "a b"), Entrants: []tournament.Entrant{
+	plan := scenes.TournamentPlan{Game: "glenda", Games: 2, Folder: filepath.Join(t.TempDir(), "a b"), Entrants: []tournament.Entrant{
 		{Name: "a", Command: "builtin:random"}, {Name: "b", Command: "builtin:nobody"},
 	}}
-	folder, err := w.program.contests.Begin(plan)
+	folder, err := w.program.tournaments.Begin(plan)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.live("keeper says why", func() bool { return strings.Contains(w.program.contests.State(folder).Why, "nobody") })
+	w.live("keeper says why", func() bool { return strings.Contains(w.program.tournaments.State(folder).Why, "nobody") })
 	plan.Entrants[1].Command = `x "y`
-	if _, err := w.program.contests.Begin(plan); err == nil || w.program.Say(err) != w.program.Say(externalbots.Fault(err)) {
+	if _, err := w.program.tournaments.Begin(plan); err == nil || w.program.Say(err) != w.program.Say(externalbots.Fault(err)) {
 		t.Errorf("an open quotation mark: got error %v, want the one of the bot's command", err)
 	}
 	own := filepath.Join(t.TempDir(), "own")
@@ -137,24 +137,24 @@ func cannotBeHeld(t *testing.T, w *walker) {
 	if err := errors.Join(os.Mkdir(own, 0o755), os.WriteFile(filepath.Join(own, "bots.txt"), text, 0o644)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.program.contests.Begin(scenes.Contest{Game: "glenda", Games: 2, Folder: own, Entrants: plan.Entrants[:1]}); err != nil {
+	if _, err := w.program.tournaments.Begin(scenes.TournamentPlan{Game: "glenda", Games: 2, Folder: own, Entrants: plan.Entrants[:1]}); err != nil {
 		t.Fatal(err)
 	}
 	if left, err := os.ReadFile(filepath.Join(own, "bots.txt")); err != nil || string(left) != string(text) {
 		t.Errorf("the player's file of bots: got %q, %v, want %q", left, err, text)
 	}
 	plan.Entrants[1].Command = "no-such-program {address}"
-	if _, err := w.program.contests.Begin(plan); err == nil || !strings.Contains(w.program.Say(err), "There is no program called no-such-program") {
+	if _, err := w.program.tournaments.Begin(plan); err == nil || !strings.Contains(w.program.Say(err), "There is no program called no-such-program") {
 		t.Errorf("a missing program: got error %v, want that it is missing", err)
 	}
 	taken, _ := tournamentOf(t)
 	plan.Entrants[1].Command, plan.Folder = extbot.Quote(os.Args[0]), taken
-	if _, err := w.program.contests.Begin(plan); err == nil || !strings.Contains(w.program.Say(err), "already") {
+	if _, err := w.program.tournaments.Begin(plan); err == nil || !strings.Contains(w.program.Say(err), "already") {
 		t.Errorf("a folder in use: got error %v, want that it exists already", err)
 	}
-	w.program.contests.Keeper = ""
+	w.program.tournaments.Keeper = ""
 	t.Setenv("PATH", t.TempDir())
-	if err := w.program.contests.GoOn(taken); err == nil || !strings.Contains(w.program.Say(err), "was not found") {
+	if err := w.program.tournaments.GoOn(taken); err == nil || !strings.Contains(w.program.Say(err), "was not found") {
 		t.Errorf("no keeper: got error %v, want that it was not found", err)
 	}
 }
@@ -162,16 +162,16 @@ func cannotBeHeld(t *testing.T, w *walker) {
 // Every bot that the window offers is one that keeper knows.
 func keeperKnowsOurBots(t *testing.T, w *walker) {
 	for _, g := range w.program.Env.Games {
-		bots := w.program.contests.Bots(g.Name)
-		plan := scenes.Contest{Game: g.Name, Games: 1, Folder: filepath.Join(t.TempDir(), "out"), More: "--start-time 1ns --grace 1ms"}
+		bots := w.program.tournaments.Bots(g.Name)
+		plan := scenes.TournamentPlan{Game: g.Name, Games: 1, Folder: filepath.Join(t.TempDir(), "out"), More: "--start-time 1ns --grace 1ms"}
 		for _, name := range bots {
 			plan.Entrants = append(plan.Entrants, tournament.Entrant{Name: name, Command: "builtin:" + name})
 		}
-		if _, err := w.program.contests.Begin(plan); err != nil || len(bots) < 3 || slices.Contains(bots, "") {
+		if _, err := w.program.tournaments.Begin(plan); err != nil || len(bots) < 3 || slices.Contains(bots, "") {
 			t.Fatalf("%s: got %v and the bots %q, want at least 3", g.Name, err, bots)
 		}
 		w.live("it plays "+g.Name, func() bool { return runner.Exists(plan.Folder) })
-		w.program.contests.Stop(plan.Folder)
+		w.program.tournaments.Stop(plan.Folder)
 	}
 }
 
@@ -193,7 +193,7 @@ func holdsAFile(t *testing.T, w *walker) {
 	if err != nil || log.Head.Dir != filepath.Dir(path) || log.Head.Entrants[0].Name != "hare" || log.Head.Entrants[1].Command != "builtin:easy" {
 		t.Errorf("got %+v, %v, want hare and easy in %s", log, err, filepath.Dir(path))
 	}
-	w.program.contests.Stop(folder)
+	w.program.tournaments.Stop(folder)
 }
 
 // botFile writes a file of bots and returns its path.

@@ -1,6 +1,6 @@
-// Package contests starts and reads tournaments of bots for the screens. The program keeper plays each tournament in its own
+// Package tournaments starts and reads tournaments of bots for the screens. The program keeper plays each tournament in its own
 // process. The package reads the log that keeper writes.
-package contests
+package tournaments
 
 import (
 	"cmp"
@@ -29,16 +29,16 @@ import (
 
 // Game is what a game declares about tournaments of its bots.
 type Game struct {
-	League scenes.League
-	Bots   []string                 // names of the built-in bots
-	Known  func(level string) error // returns an error if no built-in bot has this name or level
-	Limit  string                   // keeper's flag for the time for a move; empty for --move
+	Options scenes.TournamentOptions
+	Bots    []string                 // names of the built-in bots
+	Known   func(level string) error // returns an error if no built-in bot has this name or level
+	Limit   string                   // keeper's flag for the time for a move; empty for --move
 }
 
 // MoveLimits has the time limits for a move that a player can choose. The empty string means the default of the game.
 var MoveLimits = []string{"", "1s", "2s", "5s", "10s", "30s"}
 
-// Store starts, stops and lists tournaments. It implements scenes.Contests and scenes.RunningContests. A tournament runs as a keeper process, so that
+// Store starts, stops and lists tournaments. It implements scenes.Tournaments and scenes.RunningTournaments. A tournament runs as a keeper process, so that
 // drawing does not slow down the bots. A tournament can also be started or continued in a terminal.
 type Store struct {
 	Env      *scenes.Env
@@ -61,10 +61,10 @@ const (
 // grace is the time for which a stopped keeper process may wait for its bots.
 const grace = 2500 * time.Millisecond
 
-// Bots implements scenes.Contests.
+// Bots implements scenes.Tournaments.
 func (c *Store) Bots(game string) []string { return c.Games(game).Bots }
 
-// Folder implements scenes.Contests.
+// Folder implements scenes.Tournaments.
 func (c *Store) Folder(game string) string {
 	for n := 1; ; n++ {
 		folder := filepath.Join(c.Data, tournamentsFolder, fmt.Sprintf("%s-%d", game, n))
@@ -74,7 +74,7 @@ func (c *Store) Folder(game string) string {
 	}
 }
 
-// Kept implements scenes.Contests. It returns the folders of the tournaments. The tournament whose log has changed last
+// Kept implements scenes.Tournaments. It returns the folders of the tournaments. The tournament whose log has changed last
 // comes first.
 func (c *Store) Kept() []string {
 	all := filepath.Join(c.Data, tournamentsFolder)
@@ -94,8 +94,8 @@ func (c *Store) Kept() []string {
 	return kept
 }
 
-// Begin implements scenes.Contests.
-func (c *Store) Begin(plan scenes.Contest) (string, error) {
+// Begin implements scenes.Tournaments.
+func (c *Store) Begin(plan scenes.TournamentPlan) (string, error) {
 	folder := folderOf(plan.Folder)
 	for _, e := range plan.Entrants {
 		if _, builtin := e.Builtin(); builtin {
@@ -145,7 +145,7 @@ func writeBots(folder string, bots []tournament.Entrant) (string, error) {
 
 // workingFolder returns the folder in which the bots run: the folder of the plan, or else the home folder, or else the
 // tournament's folder.
-func workingFolder(plan scenes.Contest, folder string) string {
+func workingFolder(plan scenes.TournamentPlan, folder string) string {
 	if plan.Dir != "" {
 		return plan.Dir
 	}
@@ -155,7 +155,7 @@ func workingFolder(plan scenes.Contest, folder string) string {
 	return folder
 }
 
-// GoOn implements scenes.RunningContests. It signs the bots' commands that Foreign has returned, because the player has agreed
+// GoOn implements scenes.RunningTournaments. It signs the bots' commands that Foreign has returned, because the player has agreed
 // to run them. Then GoOn continues the tournament. If the log has changed since Foreign, the signature is wrong. The keeper
 // process then refuses to run the new commands.
 func (c *Store) GoOn(folder string) error {
@@ -168,7 +168,7 @@ func (c *Store) GoOn(folder string) error {
 	return c.start(folder, "", folder)
 }
 
-// Foreign implements scenes.RunningContests. It returns the bots' commands in a log from another machine, unless the player has
+// Foreign implements scenes.RunningTournaments. It returns the bots' commands in a log from another machine, unless the player has
 // already agreed to them. It returns nil if the log cannot be read, because the keeper process reports that error later.
 func (c *Store) Foreign(folder string) []string {
 	folder = folderOf(folder)
@@ -229,27 +229,27 @@ func (c *Store) find() (string, error) {
 	return path, nil
 }
 
-// Stop implements scenes.RunningContests.
+// Stop implements scenes.RunningTournaments.
 func (c *Store) Stop(folder string) {
 	if keeper := c.open[folderOf(folder)]; keeper != nil {
 		keeper.Stop()
 	}
 }
 
-// State implements scenes.RunningContests.
-func (c *Store) State(folder string) scenes.ContestState {
+// State implements scenes.RunningTournaments.
+func (c *Store) State(folder string) scenes.TournamentState {
 	keeper := c.open[folderOf(folder)]
 	if keeper == nil {
-		return scenes.ContestState{}
+		return scenes.TournamentState{}
 	}
 	end, over := keeper.End()
 	switch {
 	case !over:
-		return scenes.ContestState{Playing: true, Stopping: keeper.Asked()}
+		return scenes.TournamentState{Playing: true, Stopping: keeper.Asked()}
 	case end.Crashed():
-		return scenes.ContestState{Why: lastError(end)}
+		return scenes.TournamentState{Why: lastError(end)}
 	}
-	return scenes.ContestState{}
+	return scenes.TournamentState{}
 }
 
 // lastError returns the last error message of a keeper process, without the prefix "keeper: ". If there is no message, it returns
@@ -264,7 +264,7 @@ func lastError(end extbot.End) string {
 	return message
 }
 
-// Again implements scenes.RunningContests.
+// Again implements scenes.RunningTournaments.
 func (c *Store) Again(folder string, match int) string {
 	return "keeper tournament " + extbot.Quote(folderOf(folder)) + " --again " + strconv.Itoa(match+1)
 }

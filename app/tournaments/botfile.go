@@ -1,4 +1,4 @@
-package contests
+package tournaments
 
 import (
 	"errors"
@@ -17,7 +17,7 @@ import (
 	"menagerie/scenes/page"
 )
 
-// Read implements scenes.Contests.
+// Read implements scenes.Tournaments.
 func (c *Store) Read(game, path string) (scenes.BotFile, error) {
 	path = typedPath(path)
 	text, err := autosave.ReadFile(path)
