@@ -290,7 +290,7 @@ func TestTwoWindowsOutliveAFullDisk(t *testing.T) {
 		w.Ticks(60)
 		w.LetGo()
 		if w.program.Autosave.SaveAll() == nil {
-			t.Error("a full disk: Unsaved() = nil, want an error")
+			t.Error("a full disk: SaveAll() = nil, want an error")
 		}
 	}
 	d.Heal()

@@ -461,7 +461,7 @@ func TestSoundsAreWrittenForThoseWhoWantIt(t *testing.T) {
 func TestAGameThatCannotBeKeptIsAskedAboutAboveTheMenuToo(t *testing.T) {
 	w := walk(t, cli.Line{})
 	w.enterPond()
-	w.program.Env.Saved = func() (bool, error) { return true, errors.New("no room") }
+	w.program.Env.Write = func() func() (bool, error) { return func() (bool, error) { return true, errors.New("no room") } }
 	w.Press(ebiten.KeyP)
 	w.Ticks(2)
 	w.need("menu.resume")

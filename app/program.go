@@ -259,7 +259,7 @@ func (p *Program) Run(scene scenes.Scene) error {
 // Close closes everything that Open has opened. An unfinished game stays saved.
 func (p *Program) Close() error {
 	p.settings.Close()
-	all := errors.Join(p.Stage.Clear(), p.Autosave.Settle())
+	all := errors.Join(p.Stage.Clear(), p.Autosave.Close())
 	p.finder.Close()
 	p.Hosting.Close()
 	if p.tournaments != nil {

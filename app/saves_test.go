@@ -12,6 +12,7 @@ import (
 	"menagerie/internal/cli"
 	"menagerie/internal/store"
 	"menagerie/record"
+	"menagerie/scenes/ui/listview"
 )
 
 // twoWindows are two programs on the same files, in which one game waits to be gone on with.
@@ -52,6 +53,40 @@ func TestHomeOffersTheLastGame(t *testing.T) {
 	w.Click("continue")
 	if r, _ := w.scene.(film).Recorded(); r.Game != "glenda" {
 		t.Errorf("continue leads to %s, want glenda", r.Game)
+	}
+}
+
+// A save that cannot be opened is not kept from other windows, and can be removed.
+func TestASaveThatCannotBeOpenedStaysFree(t *testing.T) {
+	home := t.TempDir()
+	w := walkIn(t, cli.Line{}, home)
+	w.swimUp(100)
+	w.leaveToHome()
+	name := w.savedFiles()[0]
+	text, err := w.program.files.Read(store.Saves, name)
+	must(t, err)
+	must(t, w.program.files.Replace(store.Saves, name, bytes.Replace(text, []byte(`"catStep":1200`), []byte(`"catStep":-1`), 1)))
+	other := walkIn(t, cli.Line{}, home)
+	other.Click("continue")
+	other.Ticks(10)
+	if got := other.root().Toasts(); len(got) != 1 || other.has("board") {
+		t.Fatalf("got the notices %q and the board %v, want why the game cannot be opened", got, other.has("board"))
+	}
+	claim(t, w.program, unfinished(w.program)[0])
+	held, err := w.program.Autosave.Claimed(name)
+	must(t, err)
+	held.Free()
+	other.Click("records")
+	other.Ticks(10)
+	menu := other.Widget("list").(*listview.List).ButtonBounds(0).Centre()
+	other.ClickAt(menu.X, menu.Y)
+	other.Ticks(2)
+	other.Click("remove")
+	other.Ticks(20)
+	other.Press(ebiten.KeyTab, ebiten.KeyEnter)
+	other.Ticks(4)
+	if files := w.savedFiles(); len(files) > 0 {
+		t.Errorf("after its removal: got the files %q, want none", files)
 	}
 }
 

@@ -47,17 +47,17 @@ type Results struct {
 	Puzzles    Puzzles    // the results of puzzles; nil if there are no puzzles
 }
 
-// GameStore has the functions that read, remove and save stored games. None of them waits for the disk.
+// GameStore has the functions that read, remove and save stored games. They do not wait for the disk.
 type GameStore struct {
 	Saves    func() []Save                            // the games that can be resumed, as far as they are known, the latest first; looks for others in the background
-	Claim    func(s Save) (poll func() (bool, error)) // reserves a save for Resume; poll reports in a later tick that this has ended, or why it is not possible
 	Changes  func() int                               // another number after every change of Saves and Damaged
+	Claim    func(s Save) (poll func() (bool, error)) // reserves a save for Resume; see page.Page.Resume
 	Discard  func(s Save, then func(error))           // removes a save and calls then in a later tick
 	SetAside func(s Save, reason error)               // renames the file of a damaged save; Saves may return its undamaged part later
 	Damaged  func() bool                              // reports whether a damaged file without a readable part was set aside since the last call
 	Records  func() Records                           // games that were played; nil where there is no place for them
 	Unsaved  func() error                             // why the last attempt to write a game under way has failed, or nil
-	Saved    func() (bool, error)                     // starts to write the games under way; reports in a later call whether that has ended, and why a game is not on the disk
+	Write    func() (poll func() (bool, error))       // starts to write the games under way; poll reports that this has ended, and why a game is not on the disk
 }
 
 // Game has the functions that start a game and open its screens. The keys of the game's title and description are NAME.title
@@ -123,9 +123,9 @@ type Records interface {
 	// Take returns what has been read since the last call, and whether that was all. The latest game comes first. It never
 	// waits for the disk.
 	Take() (more []Played, done bool)
-	Read(name string) (*record.Record, error)
-	Remove(name string, then func(error)) // calls then in a later tick
-	Path(name string) string              // of the file, to be told to others
+	Read(name string) (*record.Record, error) // waits for the disk; may be called in any goroutine
+	Remove(name string, then func(error))     // calls then in a later tick
+	Path(name string) string                  // of the file, to be told to others
 	Close()
 }
 

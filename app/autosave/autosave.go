@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"slices"
+	"sync"
 	"syscall"
 	"time"
 
@@ -22,20 +23,23 @@ import (
 )
 
 // Store stores the saves and records of games. It writes each game to its own file while the game is played, so that a crash
-// loses no moves. Create it with NewStore. Only the game loop calls its methods. They do not wait for the disk, except Load,
-// SaveAll and Settle.
+// loses no moves. Create it with NewStore. Only the game loop calls its exported methods. They do not wait for the disk, except Load,
+// SaveAll, WriteMessages, Settle and Close.
 type Store struct {
 	Options
 	open   []*entry
+	ending []*entry // games that are being closed
+	played played
 	filer  filer
-	saving *saving
+	saving []*saving
 	unsaid error // of games that were closed and are not on the disk
+	closed bool  // see Close
 
 	saves   []scenes.Save // as they were found last, the latest first
 	items   []store.Item  // their files
 	changes int           // changes of saves and damaged
 	damaged bool          // a save was set aside since the last call of Damaged, and no part of it could be read
-	claimed *store.Claim  // see Claim
+	claim   *claim        // the newest one that no game has taken; nil for none
 	looking bool          // a task that looks for saves has not ended
 	again   bool          // another one must follow it
 
@@ -69,12 +73,36 @@ type entry struct {
 func (st *Store) begin(d store.Folder, game string) *entry {
 	e := &entry{store: st, journal: st.Files.Begin(d, game, time.Now())}
 	st.open = append(st.open, e)
+	st.setPlayed()
 	return e
 }
 
-// has reports whether the save called name belongs to this game.
-func (e *entry) has(name string) bool {
-	return e.journal.Name() == name || e.old != nil && e.old.Name == name
+func (st *Store) setPlayed() { st.played.set(slices.Concat(st.open, st.ending)) }
+
+// played has the files of the games that are open in this window or are being closed. It is safe for concurrent use.
+type played struct {
+	mu       sync.Mutex
+	journals []*store.Journal
+	old      []string // the names of the saves that the games resume
+}
+
+func (p *played) set(open []*entry) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.journals, p.old = nil, nil
+	for _, e := range open {
+		p.journals = append(p.journals, e.journal)
+		if e.old != nil {
+			p.old = append(p.old, e.old.Name)
+		}
+	}
+}
+
+// has reports whether the save called name belongs to one of the games.
+func (p *played) has(name string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Contains(p.old, name) || slices.ContainsFunc(p.journals, func(j *store.Journal) bool { return j.Name() == name })
 }
 
 // Append implements session.Journal.
@@ -108,40 +136,53 @@ type saving struct {
 	until    time.Time         // the end of the patience with the disk
 }
 
-// Saved starts to write all games of this window, or reports whether the attempt that an earlier call has started has ended. err is
-// the reason, as a text for the player, if a game is not on the disk.
-func (st *Store) Saved() (done bool, err error) {
-	if st.saving == nil {
-		st.saving = &saving{entries: slices.Clone(st.open), until: time.Now().Add(st.Files.Limit())}
-		for _, e := range st.open {
-			st.saving.attempts = append(st.saving.attempts, e.journal.Attempt())
-		}
+// Write starts to write all games of this window. poll reports whether this has ended. err is the reason, as a text for the player,
+// if a game is not on the disk.
+func (st *Store) Write() (poll func() (done bool, err error)) {
+	w := &saving{entries: slices.Clone(st.open), until: time.Now().Add(st.Files.Limit())}
+	for _, e := range w.entries {
+		w.attempts = append(w.attempts, e.journal.Attempt())
 	}
-	late := time.Now().After(st.saving.until)
-	var all error
-	for i, e := range st.saving.entries {
+	st.saving = append(st.saving, w)
+	return func() (bool, error) {
+		done, err := w.ended()
+		return done, st.plain(err)
+	}
+}
+
+// ended reports whether the attempt has ended, and why a game is not on the disk.
+func (w *saving) ended() (done bool, err error) {
+	late := time.Now().After(w.until)
+	for i, e := range w.entries {
 		select {
-		case <-st.saving.attempts[i]:
-			all = errors.Join(all, e.journal.Err())
+		case <-w.attempts[i]:
+			err = errors.Join(err, e.journal.Err())
 		default:
 			if !late {
 				return false, nil
 			}
-			all = errors.Join(all, store.ErrNoAnswer)
+			err = errors.Join(err, store.ErrNoAnswer)
 		}
 	}
-	st.saving = nil
-	return true, st.plain(all)
+	return true, err
 }
 
-// SaveAll writes all games of this window and waits for the disk. It returns the reason, as a text for the player, if a game is not
-// on the disk.
-func (st *Store) SaveAll() error {
-	var all error
-	for _, e := range st.open {
-		all = errors.Join(all, e.journal.Save())
+// wait returns when the attempt has ended.
+func (w *saving) wait() {
+	for _, attempt := range w.attempts {
+		select {
+		case <-attempt:
+		case <-time.After(time.Until(w.until)):
+		}
 	}
-	return st.plain(all)
+}
+
+// SaveAll is like Write, but waits for the disk.
+func (st *Store) SaveAll() error {
+	poll := st.Write()
+	st.saving[len(st.saving)-1].wait()
+	_, err := poll()
+	return err
 }
 
 // close closes the file of a game in the background. r is the record of the game. If r has no moves, close removes the file. If r
@@ -186,11 +227,11 @@ func (st *Store) file(name string) error {
 // the game could not be stored. then returns a function for the game loop.
 func (e *entry) end(then func(err error) func()) {
 	st := e.store
-	st.open = slices.DeleteFunc(st.open, func(o *entry) bool { return o == e })
-	closed := e.journal.Finish()
+	this := func(o *entry) bool { return o == e }
+	st.open, st.ending = slices.DeleteFunc(st.open, this), append(st.ending, e)
+	e.journal.Finish()
 	st.filer.do(func() func() {
-		<-closed
-		err := e.journal.Err()
+		err := e.journal.Close()
 		switch {
 		case e.old == nil:
 		case err != nil:
@@ -198,7 +239,12 @@ func (e *entry) end(then func(err error) func()) {
 		default:
 			err = absent(e.old.Remove())
 		}
-		return then(err)
+		last := then(err)
+		return func() {
+			st.ending = slices.DeleteFunc(st.ending, this)
+			st.setPlayed()
+			last()
+		}
 	})
 }
 
@@ -264,7 +310,8 @@ func (e localGame[V, M]) Tick() []session.Update[V] {
 	return updates
 }
 
-// report notifies the player when a game cannot be written, and takes what the tasks in the background have found. The message cannot wait until the end of the game, because a
+// report notifies the player when a game cannot be written, and takes what the tasks in the background have found. It must be called
+// after each tick. The message cannot wait until the end of the game, because a
 // browser may close the page before.
 func (st *Store) report() {
 	for _, e := range st.open {
@@ -275,25 +322,36 @@ func (st *Store) report() {
 		e.told = err != nil
 	}
 	st.filer.take()
+	st.saving = slices.DeleteFunc(st.saving, func(w *saving) bool {
+		done, _ := w.ended()
+		return done
+	})
+	if c := st.claim; c != nil && c.done {
+		if c.idle++; c.idle > claimTicks {
+			st.release()
+		}
+	}
 	if err := st.unsaid; err != nil {
 		st.unsaid = nil
 		st.Env.Notify(st.Env.UI.Book.T("game.unsaved", st.Plain(err)))
 	}
 }
 
-// Settle waits until everything that was begun is on the disk or has failed. It returns the errors of games that are not on the
-// disk.
+// Settle waits until everything that was begun has ended. It returns store.ErrNoAnswer if the disk does not respond.
 func (st *Store) Settle() error {
-	if st.saving != nil {
-		for _, attempt := range st.saving.attempts {
-			select {
-			case <-attempt:
-			case <-time.After(time.Until(st.saving.until)):
-			}
-		}
+	for _, w := range st.saving {
+		w.wait()
 	}
-	all := st.filer.settle(st.Files.Limit())
-	all, st.unsaid = errors.Join(all, st.unsaid), nil
+	return st.filer.settle(st.Files.Limit())
+}
+
+// Close waits until all closed games are on the disk or have failed, and returns their errors. The store looks for no saves after
+// that.
+func (st *Store) Close() error {
+	st.closed = true
+	st.release()
+	all := errors.Join(st.Settle(), st.unsaid)
+	st.unsaid = nil
 	return all
 }
 
@@ -320,5 +378,6 @@ func Open[V, M any](st *Store, t session.Table[V, M], claim *store.Claim, open f
 	}
 	st.Begun(t.Head.Game)
 	e.old = claim
+	st.setPlayed()
 	return localGame[V, M]{s, e}, nil
 }

@@ -52,8 +52,8 @@ func found(st *Store) []scenes.Save {
 	return st.saves
 }
 
-// claim reserves a save.
-func claim(st *Store, s scenes.Save) (*store.Claim, error) {
+// claimed reserves a save and takes it.
+func claimed(st *Store, s scenes.Save) (*store.Claim, error) {
 	poll := st.Claim(s)
 	err := st.Settle()
 	if done, failed := poll(); !done || failed != nil || err != nil {
@@ -88,7 +88,7 @@ func refuse(e *entry) { e.journal.Append(make([]byte, store.MaxSize+1)) }
 
 func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 	st := newStore(t)
-	claim, err := claim(st, found(st)[0])
+	claim, err := claimed(st, found(st)[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 	e.old = claim
 	refuse(e)
 	if st.SaveAll() == nil {
-		t.Fatal("Unsaved() = nil, want an error because the journal has ended")
+		t.Fatal("SaveAll() = nil, want an error because the journal has ended")
 	}
 	if err := suspend(e); !errors.Is(err, store.ErrLarge) {
 		t.Fatalf("suspend: got %v, want %v", err, store.ErrLarge)
@@ -111,7 +111,7 @@ func TestASaveOutlivesADiskThatRefusesItsSuccessor(t *testing.T) {
 func TestAGameIsSavedWhenTheDiskHasSpaceAgain(t *testing.T) {
 	st := newStore(t)
 	saved := found(st)[0]
-	claim, err := claim(st, saved)
+	claim, err := claimed(st, saved)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,4 +265,121 @@ func TestTheClockMayJump(t *testing.T) {
 			t.Fatalf("after %[2]d jumps: got %[1]d saves, want %[3]d", n, i, i+2)
 		}
 	}
+}
+
+// other returns a store of another window on the same folder.
+func other(st *Store) *Store {
+	o := st.Options
+	o.Files = store.Open(st.Places)
+	return NewStore(o)
+}
+
+// isFree reports whether another window can reserve a save.
+func isFree(st *Store, s scenes.Save) bool {
+	c, err := claimed(other(st), s)
+	if err != nil {
+		return false
+	}
+	c.Free()
+	return true
+}
+
+func TestASaveThatNoGameTakesIsFreedAgain(t *testing.T) {
+	st := newStore(t)
+	s := found(st)[0]
+	poll := st.Claim(s)
+	for range 2 * claimTicks { // the page waits
+		if err := st.Settle(); err != nil {
+			t.Fatal(err)
+		}
+		st.report()
+		if done, err := poll(); !done || err != nil {
+			t.Fatalf("got %v, %v, want the save", done, err)
+		}
+	}
+	if isFree(st, s) {
+		t.Fatal("while a page waits: the save is free, want it reserved")
+	}
+	for range claimTicks + 1 { // the player has left the page
+		st.report()
+	}
+	if err := st.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := st.Claimed(s.Name); err == nil || !isFree(st, s) {
+		t.Errorf("afterwards: got error %v, want one and a free save", err)
+	}
+}
+
+// A second press of a button reserves nothing twice, and a press of another one frees the first save.
+func TestOnlyTheLastClaimCounts(t *testing.T) {
+	st := newStore(t)
+	first := found(st)[0]
+	text, err := st.Files.Read(store.Saves, first.Name)
+	if err == nil {
+		_, err = st.Files.Put(store.Saves, "pond", time.Now().Add(time.Hour), bytes.Replace(text, []byte(`"Seed":0`), []byte(`"Seed":9`), 1))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := found(st)[0]
+	polls := []func() (bool, error){st.Claim(first), st.Claim(first), st.Claim(second), st.Claim(second)}
+	if err := st.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	for i, poll := range polls {
+		if done, err := poll(); !done || err != nil {
+			t.Errorf("claim %d: got %v, %v, want an end without an error", i, done, err)
+		}
+	}
+	c, err := st.Claimed(second.Name)
+	if err != nil || isFree(st, second) || !isFree(st, first) {
+		t.Fatalf("got error %v, first free %v, second free %v; want only the second one reserved", err, isFree(st, first), isFree(st, second))
+	}
+	c.Free()
+}
+
+// An attempt to write is about the games that were open when it began.
+func TestWriteAsksAboutThePresentGames(t *testing.T) {
+	st := newStore(t)
+	old := st.Write()
+	e := begin(t, st)
+	refuse(e)
+	poll := st.Write()
+	if err := st.Settle(); err != nil {
+		t.Fatal(err)
+	}
+	if done, err := old(); !done || err != nil {
+		t.Errorf("the old attempt: got %v, %v, want an end without an error", done, err)
+	}
+	if done, err := poll(); !done || err == nil {
+		t.Errorf("the new attempt: got %v, %v, want an end with an error", done, err)
+	}
+}
+
+// A game that was closed and is not on the disk is notified of, once.
+func TestAClosedGameThatIsNotStoredIsNotified(t *testing.T) {
+	st := newStore(t)
+	e := st.begin(store.Saves, "pond")
+	refuse(e)
+	e.close(&record.Record{Moves: make([]record.Entry, 1)})
+	<-st.filer.last
+	st.report()
+	st.report()
+	if got := st.Env.Notices(); len(got) != 1 || !strings.Contains(got[0], store.ErrLarge.Error()) {
+		t.Errorf("notified %q, want one notice with %v", got, store.ErrLarge)
+	}
+}
+
+// A panic in the background stops the game loop as its own would, so that it is logged and the games are closed.
+func TestAPanicOfATaskReachesTheGameLoop(t *testing.T) {
+	f := newFiler()
+	f.do(func() func() { panic("lost") })
+	<-f.last
+	defer func() {
+		if p := recover(); !strings.Contains(fmt.Sprint(p), "lost") {
+			t.Errorf("got the panic %v, want that of the task", p)
+		}
+	}()
+	f.take()
 }

@@ -1,7 +1,9 @@
 package autosave
 
 import (
+	"fmt"
 	"math"
+	"runtime/debug"
 	"time"
 
 	"menagerie/internal/mailbox"
@@ -23,6 +25,12 @@ func (f *filer) do(task func() (then func())) {
 	f.last = done
 	go func() {
 		defer close(done)
+		defer func() {
+			if p := recover(); p != nil { // the game loop handles it as its own
+				text := fmt.Sprintf("%v, in a task with the stack\n%s", p, debug.Stack())
+				_ = f.ends.Put(func() { panic(text) })
+			}
+		}()
 		if before != nil {
 			<-before
 		}

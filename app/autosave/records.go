@@ -26,20 +26,26 @@ type recordList struct {
 // Records starts to read the records.
 func (st *Store) Records() scenes.Records {
 	l := &recordList{Store: st, read: mailbox.New[scenes.Played](mostRecords, nil)}
-	go func() {
-		defer l.done.Store(true)
+	st.filer.do(func() func() { // after the games that are being closed
 		items, err := l.Files.List(store.Records)
 		if err != nil {
 			st.Log.Warn("listing the records failed", "err", err)
 		}
-		for _, item := range items[:min(len(items), mostRecords)] {
-			if l.closed.Load() {
-				return
-			}
-			_ = l.read.Put(l.outline(item.Name)) // there is room for as many as are read
-		}
-	}()
+		go l.outlines(items)
+		return func() {}
+	})
 	return l
+}
+
+// outlines reads the outlines of records.
+func (l *recordList) outlines(items []store.Item) {
+	defer l.done.Store(true)
+	for _, item := range items[:min(len(items), mostRecords)] {
+		if l.closed.Load() {
+			return
+		}
+		_ = l.read.Put(l.outline(item.Name)) // there is room for as many as are read
+	}
 }
 
 func (l *recordList) outline(name string) scenes.Played {

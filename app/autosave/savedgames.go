@@ -24,9 +24,7 @@ type save struct {
 // by other windows. Changes returns another number if there are any. Saves omits games that are being played in any window.
 func (st *Store) Saves() []scenes.Save {
 	st.find()
-	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool {
-		return slices.ContainsFunc(st.open, func(e *entry) bool { return e.has(s.Name) })
-	})
+	return slices.DeleteFunc(slices.Clone(st.saves), func(s scenes.Save) bool { return st.played.has(s.Name) })
 }
 
 // Changes returns another number after every change of Saves and Damaged.
@@ -36,7 +34,7 @@ func (st *Store) Changes() int { return st.changes }
 func (st *Store) GameStore() scenes.GameStore {
 	return scenes.GameStore{
 		Saves: st.Saves, Changes: st.Changes, Claim: st.Claim, Discard: st.Discard, SetAside: st.SetAside, Damaged: st.Damaged, Records: st.Records,
-		Unsaved: st.Unsaved, Saved: st.Saved,
+		Unsaved: st.Unsaved, Write: st.Write,
 	}
 }
 
@@ -56,32 +54,16 @@ type finding struct {
 
 // find looks for saves in the background. If a save has the end of its game, the task turns it into a record.
 func (st *Store) find() {
-	if st.looking {
+	switch {
+	case st.closed:
+		return
+	case st.looking:
 		st.again = true
 		return
 	}
 	st.looking = true
-	var open []*store.Journal
-	var old []string
-	for _, e := range st.open {
-		open = append(open, e.journal)
-		if e.old != nil {
-			old = append(old, e.old.Name)
-		}
-	}
-	claimed := ""
-	if st.claimed != nil {
-		claimed = st.claimed.Name
-	}
-	playing := func(item store.Item) bool {
-		name := item.Name
-		if item.Held && name != claimed {
-			return true
-		}
-		return slices.Contains(old, name) || slices.ContainsFunc(open, func(j *store.Journal) bool { return j.Name() == name })
-	}
 	st.filer.do(func() func() {
-		f := st.search(playing)
+		f := st.search()
 		return func() { st.found(f) }
 	})
 }
@@ -122,9 +104,9 @@ func (st *Store) tell(f finding) {
 	}
 }
 
-// search returns the saves of games that nobody plays. playing reports whether somebody plays the game of a save.
-func (st *Store) search(playing func(store.Item) bool) (f finding) {
-	free, played := st.readSaves(&f, playing)
+// search returns the saves of games that nobody plays.
+func (st *Store) search() (f finding) {
+	free, played := st.readSaves(&f)
 	var kept []save
 	for _, s := range free {
 		if !slices.ContainsFunc(played, func(o save) bool { return sameGame(o, s) }) {
@@ -157,7 +139,7 @@ const largestRead = 1 << 20
 // readSaves returns all saves, the latest first. free has the saves that can be resumed, and played has the saves of games that
 // are being played. readSaves repairs a damaged save, unless the file is still being written. It reads a file again only if the
 // file has changed.
-func (st *Store) readSaves(f *finding, playing func(store.Item) bool) (free, played []save) {
+func (st *Store) readSaves(f *finding) (free, played []save) {
 	items, err := st.Files.List(store.Saves)
 	if err != nil {
 		st.Log.Warn("listing the saves failed", "err", err)
@@ -168,7 +150,7 @@ func (st *Store) readSaves(f *finding, playing func(store.Item) bool) (free, pla
 		if store.IsAside(item.Name) {
 			continue
 		}
-		busy := playing(item)
+		busy := item.Held || st.played.has(item.Name)
 		s, known := old[item]
 		var err error
 		if !known {
@@ -229,31 +211,74 @@ func (st *Store) removeOld(s save) {
 	}
 }
 
-// Claim reserves a save for this window in the background, so that Claimed returns it. It frees the last one, if no game has taken
-// it. poll reports whether this has ended. It fails if another window has reserved or removed the save in the meantime.
+// claim is a save that is being reserved, or that is reserved and that no game has taken yet.
+type claim struct {
+	name string
+	done bool
+	err  error
+	held *store.Claim // nil before done, or after an error
+	idle int          // calls of report since the last poll
+}
+
+// claimTicks is how many ticks a claim waits for the game that was to resume the save. It is freed after that, because the player has
+// left the page, or the game could not be opened.
+const claimTicks = 3
+
+// Claim reserves a save for this window in the background, so that Claimed returns it. poll must be called in every tick. It reports
+// whether the attempt has ended. The attempt fails if another window has reserved or removed the save in the meantime.
 func (st *Store) Claim(s scenes.Save) (poll func() (done bool, err error)) {
-	old := st.claimed
-	st.claimed = nil
-	var done bool
-	var failed error
-	st.filer.do(func() func() {
-		if old != nil {
-			old.Free()
-		}
-		c, err := st.Files.Claim(store.Saves, s.Name)
-		return func() { done, failed, st.claimed = true, elsewhere(err), c }
-	})
-	return func() (bool, error) { return done, failed }
+	c := st.claim
+	if c == nil || c.name != s.Name || c.err != nil {
+		st.release()
+		c = &claim{name: s.Name}
+		st.claim = c
+		st.filer.do(func() func() {
+			held, err := st.Files.Claim(store.Saves, s.Name)
+			return func() {
+				c.done, c.err, c.held = true, elsewhere(err), held
+				if st.claim != c {
+					st.free(held)
+				}
+			}
+		})
+	}
+	return func() (bool, error) {
+		c.idle = 0
+		return c.done, c.err
+	}
 }
 
 // Claimed returns the save with the given name, which Claim has reserved. The caller must free it.
 func (st *Store) Claimed(name string) (*store.Claim, error) {
-	c := st.claimed
-	if c == nil || c.Name != name {
+	c := st.claim
+	if c == nil || c.name != name || c.held == nil {
 		return nil, elsewhere(store.ErrHeld)
 	}
-	st.claimed = nil
-	return c, nil
+	st.claim = nil
+	return c.held, nil
+}
+
+// release gives up the save that Claim has reserved or is reserving, if no game has taken it.
+func (st *Store) release() {
+	if c := st.claim; c != nil {
+		st.claim = nil
+		st.free(c.held)
+	}
+}
+
+// free frees a claim in the background. c may be nil.
+func (st *Store) free(c *store.Claim) {
+	if c != nil {
+		st.Free(c)
+	}
+}
+
+// Free frees a claim in the background.
+func (st *Store) Free(c *store.Claim) {
+	st.filer.do(func() func() {
+		c.Free()
+		return st.find
+	})
 }
 
 // repairSave handles err, the error of reading the save s. If the save is damaged, repairSave renames its file and returns the
@@ -314,6 +339,7 @@ func (st *Store) SetAside(s scenes.Save, damage error) {
 		r.Ticks = r.Moves[d.Moves-1].Tick
 		readable = r.Append(nil)
 	}
+	st.release()
 	st.filer.do(func() func() {
 		var f finding
 		if err := elsewhere(st.replaceDamaged(&f, s.Name, readable)); err != nil {
@@ -337,6 +363,7 @@ func (st *Store) Damaged() bool {
 func (st *Store) Discard(s scenes.Save, then func(error)) { st.discard(store.Saves, s.Name, then) }
 
 func (st *Store) discard(d store.Folder, name string, then func(error)) {
+	st.release()
 	st.filer.do(func() func() {
 		err := elsewhere(st.Files.Remove(d, name))
 		return func() {

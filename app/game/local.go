@@ -45,6 +45,19 @@ func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.S
 
 // GoOn resumes a save that the store has claimed, and opens the game's screen. The save of the resumed game replaces s.
 func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
+	claim, err := g.Autosave.Claimed(s.Name)
+	if err != nil {
+		return nil, err
+	}
+	scene, err := g.resumed(s, claim)
+	if err != nil {
+		g.Autosave.Free(claim)
+	}
+	return scene, err
+}
+
+// resumed opens the game of a save. After an error, the caller still owns claim.
+func (g *Game[S, V, M, C]) resumed(s scenes.Save, claim *store.Claim) (scenes.Scene, error) {
 	t, err := g.Seats.Read(s.Record)
 	if err != nil {
 		return nil, err
@@ -53,17 +66,9 @@ func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	claim, err := g.Autosave.Claimed(s.Name)
-	if err != nil {
-		return nil, err
-	}
-	scene, err := g.OpenLocal(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) {
+	return g.OpenLocal(t, s.Record.Head, claim, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) {
 		return g.resume(start, st, s.Record.Clone())
 	})
-	if err != nil {
-		claim.Free()
-	}
-	return scene, err
 }
 
 // OpenLocal opens a session for the table t and returns the game's screen. claim reserves the save of a resumed game, and is nil for

@@ -36,13 +36,14 @@ type Journal struct {
 	closing bool
 	large   bool            // the game does not fit into a file
 	failed  error           // of the last attempt
+	begun   time.Time       // when the present attempt has begun; zero if there is none
 	waiting []chan struct{} // closed after the next attempt
 }
 
 // newJournal returns a Journal of a new file. The goroutine of the Journal calls open, which reserves the file and opens it. If open
 // fails, the goroutine calls it again later.
-func newJournal(open func() (string, sink, error)) *Journal {
-	j := &Journal{open: open, wake: make(chan struct{}, 1), done: make(chan struct{}), patience: closeWait}
+func newJournal(open func() (string, sink, error), patience time.Duration) *Journal {
+	j := &Journal{open: open, wake: make(chan struct{}, 1), done: make(chan struct{}), patience: patience}
 	go j.run()
 	return j
 }
@@ -125,10 +126,14 @@ func (j *Journal) await(event <-chan struct{}) error {
 	}
 }
 
-// Err returns the error of the last attempt to write, or nil.
+// Err returns the error of the last attempt to write, or nil. If the present attempt has taken longer than the time limit of the
+// Store, it returns ErrNoAnswer.
 func (j *Journal) Err() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if !j.begun.IsZero() && time.Since(j.begun) > j.patience {
+		return ErrNoAnswer
+	}
 	err := j.failed
 	if j.large {
 		err = ErrLarge
@@ -183,6 +188,7 @@ func (j *Journal) attempt(file sink) (sink, bool) {
 	at, text, closing := j.from, append([]byte(nil), j.text...), j.closing
 	waiting := j.waiting
 	j.safe, j.changed, j.waiting = at+len(text), false, nil
+	j.begun = time.Now()
 	j.mu.Unlock()
 
 	name, err := "", error(nil)
@@ -201,6 +207,7 @@ func (j *Journal) attempt(file sink) (sink, bool) {
 	if name != "" {
 		j.name = name
 	}
+	j.begun = time.Time{}
 	if j.failed = err; err == nil {
 		j.text = append(j.text[:0], j.text[j.safe-j.from:]...)
 		j.from = j.safe

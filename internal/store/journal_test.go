@@ -173,7 +173,7 @@ func (k *capture) attempts() int {
 
 // journalOf returns a Journal that writes to k.
 func journalOf(k *capture) *Journal {
-	return newJournal(func() (string, sink, error) { return "pond", k, nil })
+	return newJournal(func() (string, sink, error) { return "pond", k, nil }, closeWait)
 }
 
 func TestJournalWritesOnceASecond(t *testing.T) {
@@ -252,6 +252,33 @@ func TestJournalBacksOff(t *testing.T) {
 	})
 }
 
+// A disk that does not answer is an error while the attempt goes on.
+func TestAJournalReportsADiskThatHangs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		answer := make(chan struct{})
+		k := &capture{room: 100, stuck: answer}
+		j := newJournal(func() (string, sink, error) { return "pond", k, nil }, closeWait)
+		j.Append([]byte("one "))
+		done := j.Attempt()
+		time.Sleep(closeWait)
+		if err := j.Err(); err != nil {
+			t.Errorf("within the patience: got %v, want no error", err)
+		}
+		time.Sleep(time.Millisecond)
+		if err := j.Err(); !errors.Is(err, ErrNoAnswer) {
+			t.Errorf("after the patience: got %v, want %v", err, ErrNoAnswer)
+		}
+		close(answer)
+		<-done
+		if err := j.Err(); err != nil || k.text() != "one " {
+			t.Errorf("after the answer: got %v and %q, want no error and the text", err, k.text())
+		}
+		if err := j.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // A folder in which no file can be created makes no difference to a later file.
 func TestJournalCreatesItsFileLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -262,7 +289,7 @@ func TestJournalCreatesItsFileLater(t *testing.T) {
 				return "", nil, errFull
 			}
 			return "pond", k, nil
-		})
+		}, closeWait)
 		j.Append([]byte("one "))
 		if err := j.Save(); !errors.Is(err, errFull) || !errors.Is(j.Err(), errFull) || j.Name() != "" {
 			t.Errorf("a full disk: got error %v and name %q, want %v and none", err, j.Name(), errFull)

@@ -208,8 +208,7 @@ func (s *Store) Remove(d Folder, name string) error {
 // programs cannot move or remove it until the Journal is closed. If the file cannot be created, the Journal tries again
 // later.
 func (s *Store) Begin(d Folder, label string, at time.Time) *Journal {
-	j := newJournal(func() (string, sink, error) { return s.reserve(d, label, at) })
-	j.patience = s.Limit()
+	j := newJournal(func() (string, sink, error) { return s.reserve(d, label, at) }, s.Limit())
 	s.writing.Go(func() { <-j.done })
 	return j
 }

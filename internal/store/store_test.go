@@ -264,7 +264,7 @@ func TestPortablePlacesAreBesideTheProgram(t *testing.T) {
 }
 
 func BenchmarkJournalAppend(b *testing.B) {
-	j := newJournal(func() (string, sink, error) { return "pond", discard{}, nil })
+	j := newJournal(func() (string, sink, error) { return "pond", discard{}, nil }, closeWait)
 	line := bytes.Repeat([]byte("x"), 40)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {

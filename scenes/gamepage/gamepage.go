@@ -303,6 +303,7 @@ func (f *Page) End() scenes.Scene {
 	f.redraw()
 	if f.state.next != scenes.Scene(f.screen) {
 		f.forget()
+		f.Root.Await(nil) // a player who comes back has not asked to leave
 	}
 	return f.state.next
 }

@@ -100,8 +100,8 @@ func (f *Page) restart() {
 	})
 }
 
-// mayClose reports whether the program may end now. It asks for confirmation if the game is not saved or has guests, and then
-// returns false.
+// mayClose reports whether the program may end now. Otherwise the program ends in a later tick, when the game is on the disk. If that
+// is not possible or the game has guests, the player is asked first.
 func (f *Page) mayClose() bool {
 	may := false
 	f.unlessLost(func() { may, f.state.next = true, nil })

@@ -214,7 +214,7 @@ func (h *home) about() { h.Go(aboutscene.New(h.env, h.Page)) }
 
 // tick animates the picture under the pointer or the focus ring.
 func (h *home) tick(in *input.Frame) {
-	if h.outdated() || h.daily && h.env.Puzzles.Today() != h.day {
+	if h.outdated() && !h.Modal() || h.daily && h.env.Puzzles.Today() != h.day {
 		h.Rebuild()
 	}
 	if found, ok := h.peek.Take(); ok {

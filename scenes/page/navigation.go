@@ -102,14 +102,16 @@ const leaveID = "leave.anyway"
 // disk has stored the game. If the game cannot be saved, it opens a dialog. In the dialog, the player can try again to save the
 // game, or leave without saving it.
 func MayLeave(env *scenes.Env, root *ui.Root, leave func()) bool {
-	if env.Saved == nil {
+	root.Await(nil) // an earlier call of MayLeave must not call its leave, too
+	if env.Write == nil {
 		return true
 	}
-	done, err := env.Saved()
+	poll := env.Write()
+	done, err := poll()
 	switch {
 	case !done:
 		root.Await(func() bool {
-			done, err := env.Saved()
+			done, err := poll()
 			if done && err == nil {
 				leave()
 			} else if done {
@@ -136,7 +138,10 @@ func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
 		}
 	})
 	ui.Named("leave.again", again)
-	ui.Named(leaveID, d.Add(t("game.leave_anyway"), widget.Danger, leave))
+	ui.Named(leaveID, d.Add(t("game.leave_anyway"), widget.Danger, func() {
+		root.Await(nil)
+		leave()
+	}))
 	d.Open(root)
 }
 

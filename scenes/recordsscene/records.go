@@ -50,7 +50,7 @@ type records struct {
 // New returns the screen with the list of past games. back is the screen that Escape opens, or nil for the home screen.
 func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	s := &records{env: env, store: env.Records(), row: -1}
-	s.readSaves()
+	s.all = s.withSaves()
 	for i := range s.all {
 		s.found, s.row = append(s.found, i), 0
 	}
@@ -190,8 +190,7 @@ func (s *records) tick(in *input.Frame) {
 		s.list.Relayout()
 	}
 	if s.env.Saves != nil && s.env.Changes() != s.changes {
-		s.readSaves()
-		s.find()
+		s.replace(s.withSaves())
 	}
 	s.lookIn()
 	if s.done {
@@ -310,16 +309,16 @@ func (s *records) ask() {
 	if i < 0 {
 		return
 	}
+	p := s.all[i] // its index may change while the question is open
 	dialog.Ask(s.Root, dialog.Question{
 		Title: s.word("records.remove_title"), Text: s.word("records.remove_text", s.title(i), s.game(i)),
 		Yes: s.word("home.remove_yes"), No: s.word("home.remove_no"), Danger: true,
-		OnYes: func() { s.drop(i) },
+		OnYes: func() { s.drop(p) },
 	})
 }
 
-// drop removes the file of the game with index i, and then the game from the list.
-func (s *records) drop(i int) {
-	p := s.all[i]
+// drop removes the file of a game, and then the game from the list.
+func (s *records) drop(p game) {
 	then := func(err error) { s.dropped(p, err) }
 	if p.save != nil {
 		s.env.Discard(*p.save, then)
@@ -331,24 +330,44 @@ func (s *records) drop(i int) {
 // dropped removes a game from the list, unless its file could not be removed.
 func (s *records) dropped(p game, err error) {
 	if err != nil {
-		s.ToastAs(ui.Bad, page.Say(s.env.UI.Book, "home.remove_failed", err))
+		s.env.Notify(page.Say(s.env.UI.Book, "home.remove_failed", err)) // the player may be on another page now
 		return
 	}
-	row := s.row
-	s.all = slices.DeleteFunc(s.all, func(o game) bool { return o.Name == p.Name && (o.save == nil) == (p.save == nil) })
-	s.find()
-	s.row = min(row, len(s.found)-1) // the next one down is where the eye is
+	s.replace(slices.DeleteFunc(slices.Clone(s.all), p.is))
 	s.list.Select(s.row)
-	s.refresh()
 	s.ToastAs(ui.Good, s.word("home.removed"))
 }
 
-// readSaves puts the unfinished games at the beginning of the list, in place of those that are there.
-func (s *records) readSaves() {
-	if s.env.Saves == nil {
-		return
+// is reports whether p and o have the same file.
+func (p game) is(o game) bool { return o.Name == p.Name && (o.save == nil) == (p.save == nil) }
+
+// replace replaces the list of games. The selected game stays selected. If it is not in the list any more, the game in its row is
+// selected, because that is where the player looks.
+func (s *records) replace(all []game) {
+	row, at := s.row, -1
+	chosen := s.chosen()
+	var p game
+	if chosen >= 0 {
+		p = s.all[chosen]
 	}
-	var all []game
+	s.all, s.found = all, nil
+	s.find()
+	if chosen >= 0 {
+		at = slices.IndexFunc(s.found, func(i int) bool { return p.is(s.all[i]) })
+	}
+	if at < 0 {
+		at = max(0, row)
+	}
+	s.row = min(at, len(s.found)-1)
+	s.list.Mark(s.row)
+	s.refresh()
+}
+
+// withSaves returns all games with the present unfinished games at the beginning of the list.
+func (s *records) withSaves() (all []game) {
+	if s.env.Saves == nil {
+		return s.all
+	}
 	s.changes = s.env.Changes()
 	for _, save := range s.env.Saves() {
 		r := save.Record
@@ -361,5 +380,5 @@ func (s *records) readSaves() {
 			all = append(all, p)
 		}
 	}
-	s.all = all
+	return all
 }

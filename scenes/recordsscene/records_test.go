@@ -32,6 +32,8 @@ type folder struct {
 	removed []string
 	refuse  error
 	closed  bool
+	slow    bool     // Remove ends when the test calls pending
+	pending []func() // what Remove calls at its end
 }
 
 func (f *folder) Take() ([]scenes.Played, bool) {
@@ -47,6 +49,10 @@ func (f *folder) Read(name string) (*record.Record, error) {
 func (f *folder) Remove(name string, then func(error)) {
 	if f.refuse == nil {
 		f.removed = append(f.removed, name)
+	}
+	if f.slow {
+		f.pending = append(f.pending, func() { then(f.refuse) })
+		return
 	}
 	then(f.refuse)
 }
@@ -282,6 +288,53 @@ func TestGamesAreRemoved(t *testing.T) {
 	s.Press(ebiten.KeyEnter) // the next one is selected
 	if len(s.shown) != 1 {
 		t.Errorf("got %v shown, want the selected row kept", s.shown)
+	}
+}
+
+// Delete asks about the selected game, but not while the player types in the search.
+func TestDeleteAsksAboutTheSelectedGame(t *testing.T) {
+	f := store()
+	s := open(t, f)
+	s.Press(ebiten.KeyArrowDown, ebiten.KeyDelete)
+	s.Ticks(20)
+	s.Press(ebiten.KeyTab, ebiten.KeyEnter)
+	if got := fmt.Sprint(f.removed); got != "[b]" {
+		t.Fatalf("removed %s, want the second game", got)
+	}
+	s.Click("search")
+	s.Press(ebiten.KeyDelete)
+	s.Ticks(20)
+	if s.page.Modal() {
+		t.Error("Delete in the search: got a question, want none")
+	}
+}
+
+// The question about a game is about this game, even if another one is removed while the question is open.
+func TestTheQuestionIsAboutTheGameInIt(t *testing.T) {
+	f := store()
+	f.slow = true
+	s := open(t, f)
+	remove := func(row int, yes bool) {
+		s.openMenu(row)
+		s.Click("remove")
+		s.Ticks(20)
+		if yes {
+			s.Press(ebiten.KeyTab, ebiten.KeyEnter)
+			s.Ticks(2)
+		}
+	}
+	remove(0, true)
+	remove(2, false)
+	f.pending[0]()
+	s.Ticks(2)
+	s.Press(ebiten.KeyTab, ebiten.KeyEnter)
+	if got := fmt.Sprint(f.removed); got != "[a c]" {
+		t.Errorf("removed %s, want the first game and the third one", got)
+	}
+	f.pending[1]()
+	s.Ticks(2)
+	if s.rows() != 7 {
+		t.Errorf("got %d rows, want 7", s.rows())
 	}
 }
 

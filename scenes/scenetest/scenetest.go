@@ -43,7 +43,7 @@ func NewEnv() *scenes.Env {
 	env.Changes = func() int { return 0 }
 	env.Claim = Claim
 	env.Unsaved = func() error { return nil }
-	env.Saved = func() (bool, error) { return true, nil }
+	env.Write = func() func() (bool, error) { return func() (bool, error) { return true, nil } }
 	return env
 }
 

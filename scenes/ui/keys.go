@@ -162,7 +162,7 @@ func (r *Root) shortcut(k KeyEvent) bool {
 		return false
 	}
 	plain := !k.Mods.Command && !k.Mods.Alt && !functionKey(k.Code)
-	if plain && isTyped(r.focus) {
+	if plain && isTyped(r.focus) && k.Code != ebiten.KeyDelete { // a text field has used Delete, and a list does not need it
 		return false
 	}
 	if plain && navigates(k) && r.Env.ring && !isCanvas(r.focus) && r.focus != nil {
