@@ -451,7 +451,9 @@ func TestClosingAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 	}
 	for _, button := range []string{"Leave anyway", "Try again"} {
 		fault := scenetest.ErrBroken
-		v, _ = visit(t, func(env *scenes.Env, _ *gamepage.Options) { env.Write = func() func() (bool, error) { return func() (bool, error) { return true, fault } } })
+		v, _ = visit(t, func(env *scenes.Env, _ *gamepage.Options) {
+			env.Write = func() func() (bool, error) { return func() (bool, error) { return true, fault } }
+		})
 		if v.Close() {
 			t.Fatal("closing: got the end of the program, want a dialog")
 		}
@@ -474,7 +476,9 @@ func TestClosingAsksOnlyWhenSomethingWouldBeLost(t *testing.T) {
 // A game that is not saved asks before the player leaves it.
 func TestLeavingAsksWhenSomethingWouldBeLost(t *testing.T) {
 	fault := scenetest.ErrBroken
-	v, _ := visit(t, func(env *scenes.Env, _ *gamepage.Options) { env.Write = func() func() (bool, error) { return func() (bool, error) { return true, fault } } })
+	v, _ := visit(t, func(env *scenes.Env, _ *gamepage.Options) {
+		env.Write = func() func() (bool, error) { return func() (bool, error) { return true, fault } }
+	})
 	game := v.Scene
 	leave := func() {
 		v.Press(ebiten.KeyP)
