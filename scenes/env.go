@@ -142,7 +142,8 @@ type Tournament interface {
 	// Take returns the table as it is now, or why it can't be read, if either has changed since the last call. It never waits
 	// for the disk.
 	Take() (table *tournament.Table, err error, news bool)
-	Film(file string) (*record.Record, error) // of a game, by the name in its result
+	// Film reads the record of a game by the name in its result. It waits for the disk, and may be called in any goroutine.
+	Film(file string) (*record.Record, error)
 	Close()
 }
 

@@ -1,5 +1,5 @@
 // Package inspector shows the messages of a connection beside the board of a game. It has a list with a filter, and shows the
-// fields and bytes of the selected message. F8 opens the inspector.
+// fields and bytes of the selected message. F8 opens the inspector (see scenes/gamepage/keys.go).
 //
 //	inspector.go   the Inspector: its place in the window, which messages are shown and which one is selected
 //	messagelog.go  reads messages from the session's capture, and dissects them again

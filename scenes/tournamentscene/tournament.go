@@ -10,6 +10,7 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/internal/tournament"
+	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
@@ -270,23 +271,30 @@ func (s *show) open() {
 	if s.table == nil || s.row < 0 || s.row >= len(s.table.Results) || s.table.Results[s.row].Record == "" {
 		return
 	}
-	scene, err := s.scene()
-	if err != nil {
-		s.ToastAs(ui.Bad, page.Say(s.book(), "records.watch_failed", err))
-		return
-	}
-	s.Go(scene)
+	page.Load(s.Page, s.reading(), func(r *record.Record, err error) {
+		var scene scenes.Scene
+		if err == nil {
+			scene, err = s.scene(r)
+		}
+		if err != nil {
+			s.ToastAs(ui.Bad, page.Say(s.book(), "records.watch_failed", err))
+			return
+		}
+		s.Go(scene)
+	})
 }
 
-// scene returns the screen with the replay of the chosen game.
-func (s *show) scene() (scenes.Scene, error) {
+// reading returns a function that reads the record of the chosen game, in any goroutine.
+func (s *show) reading() func() (*record.Record, error) {
+	watch, file := s.watch, s.table.Results[s.row].Record
+	return func() (*record.Record, error) { return watch.Film(file) }
+}
+
+// scene returns the screen with the replay of a game of this tournament.
+func (s *show) scene(r *record.Record) (scenes.Scene, error) {
 	g, ok := s.env.Game(s.table.Game)
 	if !ok {
 		return nil, page.Fault{Key: "home.resume_unknown", Args: []any{s.table.Game}}
-	}
-	r, err := s.watch.Film(s.table.Results[s.row].Record)
-	if err != nil {
-		return nil, err
 	}
 	return g.Watch(s.env, scenes.Film{Record: r, Back: s.Page, Next: s.next})
 }
@@ -298,7 +306,11 @@ func (s *show) next() (title string, open func() (scenes.Scene, error)) {
 		if r := s.table.Results[row]; r.Record != "" {
 			return s.game(r.Names, r.Variant), func() (scenes.Scene, error) {
 				s.list.Choose(row)
-				return s.scene()
+				r, err := s.reading()()
+				if err != nil {
+					return nil, err
+				}
+				return s.scene(r)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package tournamentscene_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -106,8 +107,13 @@ func drive(t *testing.T, env *scenes.Env, p *page.Page) *screen {
 		env.Games = watched
 	}
 	update := func(in input.Frame) {
-		if next := p.Update(in); next != scenes.Scene(p) { // a hand is still up there when the screen has gone
-			s.next = next
+		for wait := true; wait; in = in.Still() {
+			if next := p.Update(in); next != scenes.Scene(p) { // a hand is still up there when the screen has gone
+				s.next = next
+			}
+			if wait = s.next == nil && p.Root.Awaits(); wait {
+				runtime.Gosched()
+			}
 		}
 	}
 	s.Driver = uitest.OnScene(t, update, func() *ui.Root { return p.Root })

@@ -44,7 +44,7 @@ import (
 // MaxLine is the maximum length of a line in bytes, including its line end. A line with the largest board is shorter.
 const MaxLine = 3072
 
-// Port is the default TCP port of the programs written by the specification's authors.
+// Port is the default TCP port of this program, and of the programs written by the specification's authors.
 const Port = 1337
 
 // Code is the sender or the receiver of a line, or a side.

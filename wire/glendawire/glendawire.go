@@ -49,8 +49,8 @@ import (
 // MaxLine is the maximum length of a line in bytes, including its line end.
 const MaxLine = 1024
 
-// These are the TCP ports of the original servers. The server begins the conversation on Port, and the client begins it
-// on PortHello.
+// These are the TCP ports of the original servers, and the default ports of this program. The server begins the conversation on Port,
+// and the client begins it on PortHello.
 const (
 	Port      = 1768
 	PortHello = 1769

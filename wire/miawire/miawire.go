@@ -46,7 +46,7 @@ import (
 	"unicode/utf8"
 )
 
-// Port is the usual UDP port of servers.
+// Port is the usual UDP port of servers, and the default port of this program.
 const Port = 9000
 
 // MaxOut is the maximum length in bytes of a datagram that this program sends. The smallest receive buffer of a known

@@ -48,7 +48,7 @@ const (
 // Invisible is the id of a room that is always open and has no viewer.
 const Invisible = "invisible"
 
-// The TCP ports of the public server.
+// The TCP ports of the public server, which are also the default ports of this program.
 const (
 	Port    = 64_090
 	PortTLS = 64_091
