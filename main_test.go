@@ -11,6 +11,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/testkit/recordtest"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/internal/testkit/vmdrive"
 	"menagerie/netserver/pondserver"
 	"menagerie/record"
@@ -110,8 +111,7 @@ func TestPressesThatAreOverAtOnceCount(t *testing.T) {
 	g.Flick(ebiten.KeyEnter) // plays again, so that the record of the first game is stored
 	g.Advance(10)
 	g.Flick(ebiten.KeyControlLeft, ebiten.KeyQ)
-	g.Advance(5)
-	if !g.Ended() {
+	if !ends(t, g) {
 		t.Fatal("Ctrl+Q: the program is running, want its end")
 	}
 	g.Close()
@@ -313,12 +313,22 @@ func openSetup(g *vmdrive.Guest) {
 	g.Tap(ebiten.KeyEnter)
 }
 
+// ends reports whether the program ends. It waits, because the program ends when the disk has stored the game.
+func ends(t *testing.T, g *vmdrive.Guest) bool {
+	t.Helper()
+	for timelimit.Left(t) {
+		if g.Advance(5); g.Ended() {
+			return true
+		}
+	}
+	return false
+}
+
 // leave ends the program with a key combination.
 func leave(t *testing.T, g *vmdrive.Guest) {
 	t.Helper()
 	g.Tap(ebiten.KeyControlLeft, ebiten.KeyQ)
-	g.Advance(5)
-	if !g.Ended() {
+	if !ends(t, g) {
 		t.Fatalf("Ctrl+Q: the program is running, want its end; its log: %q", g.Log())
 	}
 	g.Close()

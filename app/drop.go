@@ -26,6 +26,9 @@ func (p *Program) dropped(paths []string, at scenes.Scene) scenes.Scene {
 		p.Env.Notify(book.T(whyNotFilm(err), name))
 		return at
 	}
+	if page, ok := at.(interface{ Await(poll func() bool) }); ok && film != at {
+		page.Await(nil) // a player who comes back has not asked to leave
+	}
 	if len(paths) > 1 {
 		p.Env.Notify(book.T("errors.drop_several", name))
 	}

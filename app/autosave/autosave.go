@@ -6,7 +6,6 @@ package autosave
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"log/slog"
 	"slices"
@@ -66,6 +65,7 @@ type entry struct {
 	store   *Store
 	old     *store.Claim // the save that this game resumes; it is removed when this record is complete on the disk
 	told    bool         // the player has been notified of a write error
+	trouble time.Time    // the time of the last write error
 	journal *store.Journal
 }
 
@@ -199,8 +199,8 @@ func (e *entry) close(r *record.Record) {
 			err = st.file(name)
 		}
 		return func() {
-			if err != nil && !e.told {
-				st.unsaid = errors.Join(st.unsaid, fmt.Errorf("save the game: %w", err))
+			if err != nil {
+				e.failed(err)
 			}
 			st.find()
 		}
@@ -229,9 +229,9 @@ func (e *entry) end(then func(err error) func()) {
 	st := e.store
 	this := func(o *entry) bool { return o == e }
 	st.open, st.ending = slices.DeleteFunc(st.open, this), append(st.ending, e)
-	e.journal.Finish()
-	st.filer.do(func() func() {
-		err := e.journal.Close()
+	closed := e.journal.Finish()
+	finish := func() func() {
+		err := e.journal.Err()
 		switch {
 		case e.old == nil:
 		case err != nil:
@@ -245,7 +245,24 @@ func (e *entry) end(then func(err error) func()) {
 			st.setPlayed()
 			last()
 		}
+	}
+	st.filer.do(func() func() {
+		select {
+		case <-closed:
+			return finish()
+		case <-time.After(st.Files.Limit()): // other tasks must not wait for this file
+			st.filer.doAfter(closed, finish)
+			return func() { e.failed(store.ErrNoAnswer) }
+		}
 	})
+}
+
+// failed makes report notify the player that the game is not on the disk, unless he knows it already.
+func (e *entry) failed(err error) {
+	if !e.told {
+		e.store.unsaid = errors.Join(e.store.unsaid, err)
+		e.told = true
+	}
 }
 
 // remove removes a file from the folder d. A missing file is not an error, because a file is created only by its first write.
@@ -276,6 +293,10 @@ func (st *Store) Plain(err error) string {
 		return st.Env.UI.Book.T("errors.removed")
 	case errors.Is(err, disk.ErrIrregular):
 		return st.Env.UI.Book.T("errors.irregular")
+	case errors.Is(err, store.ErrNoAnswer):
+		return st.Env.UI.Book.T("errors.no_answer")
+	case errors.Is(err, store.ErrLarge):
+		return st.Env.UI.Book.T("errors.large")
 	}
 	return err.Error()
 }
@@ -315,11 +336,13 @@ func (e localGame[V, M]) Tick() []session.Update[V] {
 // browser may close the page before.
 func (st *Store) report() {
 	for _, e := range st.open {
-		err := e.journal.Err()
-		if err != nil && !e.told {
-			st.Env.Notify(st.Env.UI.Book.T("game.unsaved", st.Plain(err)))
+		switch err := e.journal.Err(); {
+		case err != nil:
+			e.failed(err)
+			e.trouble = time.Now()
+		case time.Since(e.trouble) > calm:
+			e.told = false
 		}
-		e.told = err != nil
 	}
 	st.filer.take()
 	st.saving = slices.DeleteFunc(st.saving, func(w *saving) bool {
@@ -337,6 +360,10 @@ func (st *Store) report() {
 	}
 }
 
+// calm is how long a game must be written without an error before the player is notified of the next one. A slow disk would cause a
+// notice every few seconds otherwise.
+const calm = 30 * time.Second
+
 // Settle waits until everything that was begun has ended. It returns store.ErrNoAnswer if the disk does not respond.
 func (st *Store) Settle() error {
 	for _, w := range st.saving {
@@ -345,8 +372,8 @@ func (st *Store) Settle() error {
 	return st.filer.settle(st.Files.Limit())
 }
 
-// Close waits until all closed games are on the disk or have failed, and returns their errors. The store looks for no saves after
-// that.
+// Close waits until all closed games are on the disk or have failed. It returns the errors of which the player was not notified. The
+// store looks for no saves after that.
 func (st *Store) Close() error {
 	st.closed = true
 	st.release()

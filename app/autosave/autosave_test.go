@@ -154,7 +154,7 @@ func TestAWriteErrorIsNotifiedOnce(t *testing.T) {
 	refuse(e)
 	st.report()
 	st.report()
-	want := []string{st.Env.UI.Book.T("game.unsaved", "saving the game: "+store.ErrLarge.Error())}
+	want := []string{st.Env.UI.Book.T("game.unsaved", st.Env.UI.Book.T("errors.large"))}
 	if got := st.Env.Notices(); !slices.Equal(got, want) {
 		t.Errorf("notified %q, want %q", got, want)
 	}
@@ -163,7 +163,7 @@ func TestAWriteErrorIsNotifiedOnce(t *testing.T) {
 func TestDiskErrorsAreWorded(t *testing.T) {
 	st := newStore(t)
 	for err, word := range map[error]string{
-		syscall.ENOSPC: "errors.full", fs.ErrNotExist: "errors.removed", disk.ErrIrregular: "errors.irregular",
+		store.ErrNoAnswer: "errors.no_answer", store.ErrLarge: "errors.large", syscall.ENOSPC: "errors.full", fs.ErrNotExist: "errors.removed", disk.ErrIrregular: "errors.irregular",
 	} {
 		if got, want := st.Plain(fmt.Errorf("write it: %w", err)), st.Env.UI.Book.T(word); got != want {
 			t.Errorf("%v: got the text %q, want %q", err, got, want)
@@ -323,7 +323,9 @@ func TestOnlyTheLastClaimCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := found(st)[0]
-	polls := []func() (bool, error){st.Claim(first), st.Claim(first), st.Claim(second), st.Claim(second)}
+	st.Claim(second)
+	st.Claim(first)
+	polls := []func() (bool, error){st.Claim(second), st.Claim(second)}
 	if err := st.Settle(); err != nil {
 		t.Fatal(err)
 	}
@@ -366,8 +368,8 @@ func TestAClosedGameThatIsNotStoredIsNotified(t *testing.T) {
 	<-st.filer.last
 	st.report()
 	st.report()
-	if got := st.Env.Notices(); len(got) != 1 || !strings.Contains(got[0], store.ErrLarge.Error()) {
-		t.Errorf("notified %q, want one notice with %v", got, store.ErrLarge)
+	if got := st.Env.Notices(); len(got) != 1 || !strings.Contains(got[0], st.Env.UI.Book.T("errors.large")) {
+		t.Errorf("notified %q, want one notice that the game is too long", got)
 	}
 }
 

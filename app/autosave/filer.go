@@ -38,6 +38,14 @@ func (f *filer) do(task func() (then func())) {
 	}()
 }
 
+// doAfter starts a task after an event. The other tasks do not wait for the event. Unlike the other methods, it may be called by a task.
+func (f *filer) doAfter(event <-chan struct{}, task func() (then func())) {
+	go func() {
+		<-event
+		_ = f.ends.Put(func() { f.do(task) })
+	}()
+}
+
 // take calls the functions of the tasks that have ended.
 func (f *filer) take() {
 	for _, then := range f.ends.Take(nil) {

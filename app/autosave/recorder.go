@@ -240,14 +240,17 @@ func (r *recorder[V, M]) finish(then func() error) {
 	r.crossed = r.record.Followed()
 	r.record = nil
 	r.reveal()
-	r.entry.end(func(err error) func() {
+	e := r.entry
+	e.end(func(err error) func() {
 		if err == nil && then != nil {
 			err = then()
 		}
-		if err != nil {
-			r.store.Log.Warn("recording a game failed", "err", err)
+		return func() {
+			if err != nil {
+				r.store.Log.Warn("recording a game failed", "err", err)
+				e.failed(err)
+			}
 		}
-		return func() {}
 	})
 }
 

@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"reflect"
 	"slices"
+	"sync/atomic"
+	"time"
 
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
@@ -213,11 +215,13 @@ func (st *Store) removeOld(s save) {
 
 // claim is a save that is being reserved, or that is reserved and that no game has taken yet.
 type claim struct {
-	name string
-	done bool
-	err  error
-	held *store.Claim // nil before done, or after an error
-	idle int          // calls of report since the last poll
+	name    string
+	until   time.Time   // the end of the patience with the disk
+	dropped atomic.Bool // nobody waits for it
+	done    bool
+	err     error
+	held    *store.Claim // nil before done, or after an error
+	idle    int          // calls of report since the last poll
 }
 
 // claimTicks is how many ticks a claim waits for the game that was to resume the save. It is freed after that, because the player has
@@ -230,21 +234,40 @@ func (st *Store) Claim(s scenes.Save) (poll func() (done bool, err error)) {
 	c := st.claim
 	if c == nil || c.name != s.Name || c.err != nil {
 		st.release()
-		c = &claim{name: s.Name}
+		c = &claim{name: s.Name, until: time.Now().Add(st.Files.Limit())}
 		st.claim = c
-		st.filer.do(func() func() {
-			held, err := st.Files.Claim(store.Saves, s.Name)
-			return func() {
-				c.done, c.err, c.held = true, elsewhere(err), held
-				if st.claim != c {
-					st.free(held)
-				}
-			}
-		})
+		st.filer.do(func() func() { return st.reserve(c) })
 	}
+	c.idle = 0
 	return func() (bool, error) {
 		c.idle = 0
+		if !c.done && time.Now().After(c.until) {
+			c.dropped.Store(true)
+			c.done, c.err = true, st.plain(store.ErrNoAnswer)
+		}
 		return c.done, c.err
+	}
+}
+
+// reserve is the task of a claim.
+func (st *Store) reserve(c *claim) (then func()) {
+	if c.dropped.Load() {
+		return func() {}
+	}
+	held, err := st.Files.Claim(store.Saves, c.name)
+	if err == nil && c.dropped.Load() {
+		held.Free()
+		return st.find
+	}
+	return func() {
+		if c.dropped.Load() {
+			st.free(held)
+			return
+		}
+		c.done, c.err, c.held = true, elsewhere(err), held
+		if err != nil {
+			st.find()
+		}
 	}
 }
 
@@ -262,7 +285,15 @@ func (st *Store) Claimed(name string) (*store.Claim, error) {
 func (st *Store) release() {
 	if c := st.claim; c != nil {
 		st.claim = nil
+		c.dropped.Store(true)
 		st.free(c.held)
+	}
+}
+
+// releaseSave is like release, but only for the save with the given name.
+func (st *Store) releaseSave(name string) {
+	if st.claim != nil && st.claim.name == name {
+		st.release()
 	}
 }
 
@@ -339,7 +370,7 @@ func (st *Store) SetAside(s scenes.Save, damage error) {
 		r.Ticks = r.Moves[d.Moves-1].Tick
 		readable = r.Append(nil)
 	}
-	st.release()
+	st.releaseSave(s.Name)
 	st.filer.do(func() func() {
 		var f finding
 		if err := elsewhere(st.replaceDamaged(&f, s.Name, readable)); err != nil {
@@ -363,7 +394,7 @@ func (st *Store) Damaged() bool {
 func (st *Store) Discard(s scenes.Save, then func(error)) { st.discard(store.Saves, s.Name, then) }
 
 func (st *Store) discard(d store.Folder, name string, then func(error)) {
-	st.release()
+	st.releaseSave(name)
 	st.filer.do(func() func() {
 		err := elsewhere(st.Files.Remove(d, name))
 		return func() {

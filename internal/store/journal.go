@@ -147,9 +147,12 @@ func (j *Journal) Err() error {
 // run creates the file, and writes the bytes of the journal to it until the journal is closed.
 func (j *Journal) run() {
 	defer close(j.done)
+	j.mu.Lock()
+	j.begun = time.Now()
+	j.mu.Unlock()
 	name, file, err := j.open()
 	j.mu.Lock()
-	j.name, j.failed = name, err
+	j.name, j.failed, j.begun = name, err, time.Time{}
 	j.mu.Unlock()
 	tick := time.NewTicker(writeEvery)
 	defer tick.Stop()

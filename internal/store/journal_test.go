@@ -279,6 +279,26 @@ func TestAJournalReportsADiskThatHangs(t *testing.T) {
 	})
 }
 
+// A disk that hangs before the file exists is an error, too.
+func TestAJournalReportsADiskThatHangsAtItsCreation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		answer := make(chan struct{})
+		k := &capture{room: 100}
+		j := newJournal(func() (string, sink, error) {
+			<-answer
+			return "pond", k, nil
+		}, closeWait)
+		time.Sleep(closeWait + time.Millisecond)
+		if err := j.Err(); !errors.Is(err, ErrNoAnswer) {
+			t.Errorf("after the patience: got %v, want %v", err, ErrNoAnswer)
+		}
+		close(answer)
+		if err := j.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 // A folder in which no file can be created makes no difference to a later file.
 func TestJournalCreatesItsFileLater(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -303,7 +303,6 @@ func (f *Page) End() scenes.Scene {
 	f.redraw()
 	if f.state.next != scenes.Scene(f.screen) {
 		f.forget()
-		f.Root.Await(nil) // a player who comes back has not asked to leave
 	}
 	return f.state.next
 }
@@ -331,6 +330,7 @@ func (f *Page) finish() {
 }
 
 func (f *Page) forget() {
+	f.Root.Await(nil) // a player who comes back has not asked to leave
 	if f.game.Forget != nil {
 		f.game.Forget()
 	}

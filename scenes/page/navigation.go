@@ -3,6 +3,8 @@ package page
 import (
 	"context"
 	"errors"
+	"fmt"
+	"runtime/debug"
 	"strconv"
 
 	"menagerie/render"
@@ -150,14 +152,24 @@ func Load[T any](p *Page, load func() (T, error), then func(T, error)) {
 	type result struct {
 		value T
 		err   error
+		fault string // of a panic
 	}
 	var task background.Task[result]
 	task.Begin(func(_ context.Context, tell func(result)) {
-		value, err := load()
-		tell(result{value, err})
+		var r result
+		defer func() {
+			if p := recover(); p != nil {
+				r.fault = fmt.Sprintf("%v, while it loaded in the background:\n%s", p, debug.Stack())
+			}
+			tell(r)
+		}()
+		r.value, r.err = load()
 	})
 	p.Root.Await(func() bool {
 		r, done := task.Take()
+		if r.fault != "" {
+			panic(r.fault) // the window handles it as one of this goroutine
+		}
 		if done {
 			then(r.value, r.err)
 		}

@@ -3,13 +3,16 @@ package page
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/assets/words"
 	"menagerie/internal/prefs"
+	"menagerie/internal/testkit/timelimit"
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
@@ -240,5 +243,23 @@ func TestTheBarStandsAboveTheBody(t *testing.T) {
 		if end := ui.Bounds(right).Right() - overhang; end != edges.Right() {
 			t.Errorf("%v: got the end of the last button at %v, want the right edge of the body at %v", width, end, edges.Right())
 		}
+	}
+}
+
+// A record that makes the program fail in the background fails in the game loop, which reports it.
+func TestAPanicWhileLoadingReachesTheGameLoop(t *testing.T) {
+	built := 0
+	p := long(testEnv(), nil, &built)
+	var next scenes.Scene
+	d := drive(t, p, &next)
+	Load(p, func() (int, error) { panic("lost") }, func(int, error) { t.Error("got a result, want none") })
+	defer func() {
+		if fault := recover(); !strings.Contains(fmt.Sprint(fault), "lost") {
+			t.Errorf("got the panic %v, want that of the load", fault)
+		}
+	}()
+	for timelimit.Left(t) {
+		d.Ticks(1)
+		runtime.Gosched()
 	}
 }
