@@ -42,11 +42,12 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 	}
 	defer door.Close()                                          // not before the connection to the game server is made
 	defer context.AfterFunc(ctx, func() { _ = door.Close() })() // ends a blocked read or write
-	if err := door.SetDeadline(time.Now().Add(k.profile.Patience.Knock)); err != nil {
-		return nil, err
-	}
+	untimed := door.SetDeadline(time.Now().Add(k.profile.Patience.Knock)) // fails if the server has closed the connection already
 	k.stage.Store(int32(knocking))
 	port, err := k.greet(door)
+	if err == nil {
+		err = untimed
+	}
 	if err != nil {
 		return nil, k.explain(err)
 	}
