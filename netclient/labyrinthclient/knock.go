@@ -40,8 +40,8 @@ func (k *knock) open(ctx context.Context) (conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer door.Close()                                          // not before the connection to the game server is made
-	defer context.AfterFunc(ctx, func() { _ = door.Close() })() // ends a blocked read or write
+	defer door.Close()                                                    // not before the connection to the game server is made
+	defer context.AfterFunc(ctx, func() { _ = door.Close() })()           // ends a blocked read or write
 	untimed := door.SetDeadline(time.Now().Add(k.profile.Patience.Knock)) // fails if the server has closed the connection already
 	k.stage.Store(int32(knocking))
 	port, err := k.greet(door)
