@@ -51,7 +51,7 @@ func (u *unlucky) play(whole bool) (safe, all int) {
 	u.Hold(ebiten.KeyArrowUp)
 	u.Ticks(60)
 	r, _ := u.scene.(film).Recorded()
-	if u.program.Autosave.SaveAll() == nil {
+	if write(u.program) == nil {
 		safe = len(r.Moves)
 	}
 	u.Ticks(60)
@@ -289,13 +289,13 @@ func TestTwoWindowsOutliveAFullDisk(t *testing.T) {
 		w.Hold([]ebiten.Key{ebiten.KeyArrowUp, ebiten.KeyArrowDown}[i]) // otherwise both windows would have one game
 		w.Ticks(60)
 		w.LetGo()
-		if w.program.Autosave.SaveAll() == nil {
-			t.Error("a full disk: SaveAll() = nil, want an error")
+		if write(w.program) == nil {
+			t.Error("a full disk: write = nil, want an error")
 		}
 	}
 	d.Heal()
 	for _, w := range windows {
-		if err := w.program.Autosave.SaveAll(); err != nil {
+		if err := write(w.program); err != nil {
 			t.Error(err)
 		}
 		w.Press(ebiten.KeyEscape)

@@ -97,7 +97,7 @@ func TestAResumedGameIsOneSaveAfterACrash(t *testing.T) {
 	now, _ := w.scene.(film).Recorded()
 	most := len(now.Moves)
 	w.live("it is on the disk", func() bool {
-		_ = w.program.Autosave.SaveAll()
+		_ = write(w.program)
 		saves := unfinished(crash(t, home).program)
 		return len(saves) == 1 && len(saves[0].Record.Moves) >= most // the game goes on meanwhile
 	})

@@ -196,6 +196,14 @@ func (w *walker) pass(in input.Frame) {
 	}
 }
 
+// write writes all games, and returns why a game is not on the disk.
+func write(p *Program) error {
+	poll := p.Env.Write()
+	_ = p.Autosave.Settle() // a disk that does not answer is an error of poll, too
+	_, err := poll()
+	return err
+}
+
 // unfinished looks for the saves of unfinished games and returns them.
 func unfinished(p *Program) []scenes.Save {
 	p.Env.Saves()

@@ -23,7 +23,7 @@ import (
 
 // Store stores the saves and records of games. It writes each game to its own file while the game is played, so that a crash
 // loses no moves. Create it with NewStore. Only the game loop calls its exported methods. They do not wait for the disk, except Load,
-// SaveAll, WriteMessages, Settle and Close.
+// WriteMessages, Settle and Close.
 type Store struct {
 	Options
 	open   []*entry
@@ -177,14 +177,6 @@ func (w *saving) wait() {
 	}
 }
 
-// SaveAll is like Write, but waits for the disk.
-func (st *Store) SaveAll() error {
-	poll := st.Write()
-	st.saving[len(st.saving)-1].wait()
-	_, err := poll()
-	return err
-}
-
 // close closes the file of a game in the background. r is the record of the game. If r has no moves, close removes the file. If r
 // is finished, the file becomes a record, and otherwise it remains as a save. The player is notified of an error.
 func (e *entry) close(r *record.Record) {
@@ -332,8 +324,7 @@ func (e localGame[V, M]) Tick() []session.Update[V] {
 }
 
 // report notifies the player when a game cannot be written, and takes what the tasks in the background have found. It must be called
-// after each tick. The message cannot wait until the end of the game, because a
-// browser may close the page before.
+// after each tick. The notice cannot wait until the end of the game, because a browser may close the page before.
 func (st *Store) report() {
 	for _, e := range st.open {
 		switch err := e.journal.Err(); {

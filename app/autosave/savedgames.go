@@ -261,7 +261,7 @@ func (st *Store) reserve(c *claim) (then func()) {
 	}
 	return func() {
 		if c.dropped.Load() {
-			st.free(held)
+			st.Free(held)
 			return
 		}
 		c.done, c.err, c.held = true, elsewhere(err), held
@@ -286,7 +286,7 @@ func (st *Store) release() {
 	if c := st.claim; c != nil {
 		st.claim = nil
 		c.dropped.Store(true)
-		st.free(c.held)
+		st.Free(c.held)
 	}
 }
 
@@ -297,15 +297,11 @@ func (st *Store) releaseSave(name string) {
 	}
 }
 
-// free frees a claim in the background. c may be nil.
-func (st *Store) free(c *store.Claim) {
-	if c != nil {
-		st.Free(c)
-	}
-}
-
-// Free frees a claim in the background.
+// Free frees a claim in the background. It does nothing if c is nil.
 func (st *Store) Free(c *store.Claim) {
+	if c == nil {
+		return
+	}
 	st.filer.do(func() func() {
 		c.Free()
 		return st.find
