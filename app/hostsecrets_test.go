@@ -14,7 +14,7 @@ import (
 	"menagerie/internal/store"
 	"menagerie/record"
 	"menagerie/scenes/labyrinthscene"
-	"menagerie/scenes/miascene/remoteseat"
+	"menagerie/scenes/miascene"
 	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/wire"
@@ -168,7 +168,7 @@ func diceIn(notes []wire.CapturedMessage) (all, early int) {
 func TestAHostOfMiaSeesNoDice(t *testing.T) {
 	w := walk(t, cli.Line{})
 	w.showScene(miagame.New(&w.program.Services).Host(miagame.HostSettings{
-		Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Autopilot}, Bots: []string{"honest", "best"},
+		Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest", "best"},
 	}))
 	shown, stored := 0, 0
 	w.live("two rounds", func() bool {

@@ -27,7 +27,7 @@ import (
 	"menagerie/scenes/foxesscene"
 	"menagerie/scenes/glendascene"
 	"menagerie/scenes/input"
-	"menagerie/scenes/miascene/remoteseat"
+	"menagerie/scenes/miascene"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
@@ -51,7 +51,7 @@ var connected = map[string]func(w *walker) (scenes.Scene, error){
 		return labyrinthgame.New(&w.program.Services).Join(labyrinthgame.ServerSettings{Address: address, Name: "Ada"})
 	},
 	"mia": func(w *walker) (scenes.Scene, error) {
-		return miagame.New(&w.program.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Autopilot}, Bots: []string{"honest", "best"}})
+		return miagame.New(&w.program.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest", "best"}})
 	},
 	"foxes": func(w *walker) (scenes.Scene, error) {
 		return foxesgame.New(&w.program.Services).Join(foxesgame.ServerSettings{Address: serveFoxes(w.t, "random"), Name: "Ada", Colors: foxesgame.UsualFoxes})

@@ -18,7 +18,6 @@ import (
 	"menagerie/rules/mia/miabot"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/miascene"
-	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/widget"
@@ -60,7 +59,7 @@ func TestMiaIsPlayedByHandOnAServer(t *testing.T) {
 	server, address := serveMia(t, "honest")
 	w := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
-	w.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Hand)) // the short time to join looks like a short time to answer
+	w.Widget("seat").(*form.Choice).OnChange(int(miascene.Hand)) // the short time to join looks like a short time to answer
 	played := 0
 	for played < 2 {
 		w.live("asked", s.Mine)
@@ -97,18 +96,18 @@ func TestASeatIsHandedToTheAutopilotAndToAPlan(t *testing.T) {
 		c.OnChange(option)
 		w.Ticks(1)
 	}
-	choose("seat", int(remoteseat.Armed))
+	choose("seat", int(miascene.Armed))
 	w.live("the plan", func() bool { return w.has("plan.see") })
 	choose("plan.see", 1) // whatever was announced
-	w.live("the plan has answered", func() bool { return s.Counted().By[remoteseat.Armed] > 3 })
+	w.live("the plan has answered", func() bool { return s.Counted().By[miascene.Armed] > 3 })
 	if s.Plays(s.View().You) {
 		t.Fatal("the person is asked, want the autopilot")
 	}
-	choose("seat", int(remoteseat.Autopilot))
-	w.live("the autopilot has answered", func() bool { return s.Counted().By[remoteseat.Autopilot] > 3 })
-	choose("joins", int(remoteseat.JoinNone))
-	w.live("resting", func() bool { return s.Counted().Orders.Joins == remoteseat.JoinNone })
-	choose("seat", int(remoteseat.Watch))
+	choose("seat", int(miascene.Autopilot))
+	w.live("the autopilot has answered", func() bool { return s.Counted().By[miascene.Autopilot] > 3 })
+	choose("joins", int(miascene.JoinNone))
+	w.live("resting", func() bool { return s.Counted().Orders.Joins == miascene.JoinNone })
+	choose("seat", int(miascene.Watch))
 	w.live("watching", func() bool { return s.View().You < 0 })
 }
 
@@ -118,7 +117,7 @@ func TestAFastServerIsShownInSlowMotion(t *testing.T) {
 	_, address := serveMiaAs(t, o, "honest", "bold", "best")
 	w := walk(t, cli.Line{Command: cli.Join, Operand: "mia", Address: address})
 	s := w.scene.(*miascene.Scene)
-	w.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Autopilot))
+	w.Widget("seat").(*form.Choice).OnChange(int(miascene.Autopilot))
 	w.live("many rounds", func() bool { return s.Counted().Rounds > 60 && s.Counted().Won > 0 })
 	w.live("a round in slow motion is over", func() bool { return s.Slow() && s.Told() })
 	w.live("another round in slow motion", func() bool { // on a busy machine the server may be slow for a while
@@ -128,7 +127,7 @@ func TestAFastServerIsShownInSlowMotion(t *testing.T) {
 
 func TestMiaIsHostedFromTheWindow(t *testing.T) {
 	host := walk(t, cli.Line{})
-	scene, err := miagame.New(&host.program.Services).Host(miagame.HostSettings{Preset: "contest", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Autopilot}, Bots: []string{"honest"}})
+	scene, err := miagame.New(&host.program.Services).Host(miagame.HostSettings{Preset: "contest", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +183,7 @@ func TestMovesOfTheRoundComeFirst(t *testing.T) {
 	}
 	host := walk(t, cli.Line{})
 	host.showScene(miagame.New(&host.program.Services).Host(miagame.HostSettings{
-		Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Autopilot}, Bots: []string{"honest", "bold"},
+		Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest", "bold"},
 	}))
 	host.live("the moves", func() bool { return host.has("round") && host.has("host.address") })
 	if moves, guests := ui.Bounds(host.Widget("round")), ui.Bounds(host.Widget("host.address")); moves.Y > guests.Y {
@@ -216,23 +215,23 @@ func tourMiaNet(w *walker, stop func(name string)) {
 		w.open(scene)
 		return scene.(*miascene.Scene)
 	}
-	s := join(miagame.SeatSettings{Address: slow, Name: "Ada", Mode: remoteseat.Hand})
+	s := join(miagame.SeatSettings{Address: slow, Name: "Ada", Mode: miascene.Hand})
 	w.live("asked", s.Mine)
 	stop("mia-join")
-	join(miagame.SeatSettings{Address: slow, Name: "Eve", Mode: remoteseat.Armed})
+	join(miagame.SeatSettings{Address: slow, Name: "Eve", Mode: miascene.Armed})
 	w.live("enrolled", func() bool { return w.has("board") })
 	stop("mia-armed")
 	o := miaserver.Contest()
 	o.Early = true
 	server, fast := serveMiaAs(w.t, o, "honest", "bold", "best")
-	s = join(miagame.SeatSettings{Address: fast, Name: "Ada", Mode: remoteseat.Autopilot})
+	s = join(miagame.SeatSettings{Address: fast, Name: "Ada", Mode: miascene.Autopilot})
 	w.live("in slow motion", func() bool { return s.Slow() && s.Counted().Won > 0 })
 	if tabs, ok := w.root().Find("tabs").(*widget.Tabs); ok { // a small window has them in its menu
 		tabs.Select(3)
 		w.Ticks(2)
 	}
 	stop("mia-slow")
-	scene, err := miagame.New(&w.program.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: remoteseat.Hand}, Bots: []string{"honest", "best"}})
+	scene, err := miagame.New(&w.program.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Hand}, Bots: []string{"honest", "best"}})
 	if err != nil {
 		w.t.Fatal(err)
 	}

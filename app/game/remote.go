@@ -16,7 +16,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/gamepage/characters"
-	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/joinscene"
 	"menagerie/scenes/page"
@@ -38,7 +37,7 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 		s = autosave.Record(g.Autosave, s, autosave.Remote[V]{Game: g.Seats.Game, Where: where, Dealt: g.Dealt, About: at.Record, News: at.News, Sitting: at.Sitting})
 	}
 	o := g.complete(gamepage.Options{
-		Names: at.Names, Looks: characters.Colored(at.Colors), Ways: endcard.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
+		Names: at.Names, Looks: characters.Colored(at.Colors), Ways: gamepage.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
 		Watch: g.watch, Help: g.help, Leave: g.Env.Home,
 	})
 	o.Code = g.Code

@@ -29,8 +29,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/glendascene"
-	"menagerie/scenes/glendascene/glendalesson"
-	"menagerie/scenes/glendascene/glendasetup"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
 	"menagerie/session/lesson"
@@ -182,7 +180,7 @@ func reachable(v glenda.View) int {
 func variant(t Seating) []string {
 	var parts []string
 	for _, l := range glenda.Levels() {
-		if glendasetup.Scaled(l.Walls, t.Config.Size) == t.Config.Walls {
+		if glendascene.Scaled(l.Walls, t.Config.Size) == t.Config.Walls {
 			parts = append(parts, stats.Part("glenda.walls_"+l.ID))
 			break
 		}
@@ -192,7 +190,7 @@ func variant(t Seating) []string {
 
 // Setup returns the set-up.
 func (p Maker) Setup() game.Setup[glenda.Config] {
-	s := &glendasetup.Setup{}
+	s := &glendascene.Setup{}
 	board := glendadraw.NewBoard()
 	picture := game.Preview[glenda.State, glenda.View, glenda.Config]{
 		Config: func() (glenda.Config, error) { return s.Config(), nil }, New: glenda.New, Show: func(v glenda.View) {
@@ -216,12 +214,12 @@ func (p Maker) Setup() game.Setup[glenda.Config] {
 }
 
 // hostOf returns the chosen settings of a host.
-func hostOf(s glendasetup.Setup, o hosting.Options) HostSettings {
+func hostOf(s glendascene.Setup, o hosting.Options) HostSettings {
 	return HostSettings{Config: s.Config(), options: o, Seat: string(s.Seat), Name: s.MyName, Colors: s.Colours[:]}
 }
 
 // start starts the chosen game.
-func (p Maker) start(s glendasetup.Setup) (scenes.Scene, error) {
+func (p Maker) start(s glendascene.Setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		side, err := glendaclient.ParseSide(string(s.Wish))
@@ -240,7 +238,7 @@ func (p Maker) start(s glendasetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s glendasetup.Setup) (Seating, error) {
+func (p Maker) local(s glendascene.Setup) (Seating, error) {
 	t := p.Game().Seats.Empty(s.Config())
 	t.Pace, t.Colors = seating.ChosenPace(s.Pace, "normal"), s.Colours[:]
 	switch {
@@ -248,7 +246,7 @@ func (p Maker) local(s glendasetup.Setup) (Seating, error) {
 		t.Bots = s.Bots[:]
 	case s.Mode == setupscene.HotSeat:
 		t.Names = s.Names[:]
-	case s.Side == glendasetup.Glenda:
+	case s.Side == glendascene.Glenda:
 		t.Bots[glenda.Trapper], t.Names[glenda.Glenda] = s.Bots[glenda.Trapper], s.MyRabbit
 	default:
 		t.Bots[glenda.Glenda], t.Names[glenda.Trapper] = s.Bots[glenda.Glenda], s.MyTrapper
@@ -278,7 +276,7 @@ func best() session.Player[glenda.View, glenda.Move] {
 // lessonOf returns the lesson of the game. In its final game, the player is the rabbit and plays against the weakest trapper.
 func lessonOf() game.Lesson[glenda.View, glenda.Move, glenda.Config] {
 	return game.Lesson[glenda.View, glenda.Move, glenda.Config]{
-		Open: game.Steps(glendalesson.Steps),
+		Open: game.Steps(glendascene.Steps),
 		Goal: "glenda.lesson_final", Rival: "glenda.lesson_rival",
 		Help: lesson.Help[glenda.View, glenda.Move]{
 			Goal: "glenda.lesson_final", Seat: glenda.Glenda, Best: best(), Waiting: func(v glenda.View) []rules.Seat { return v.Waiting },

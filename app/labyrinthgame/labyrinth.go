@@ -32,8 +32,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/labyrinthscene"
-	"menagerie/scenes/labyrinthscene/labyrinthlesson"
-	"menagerie/scenes/labyrinthscene/labyrinthsetup"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
 	"menagerie/session/lesson"
@@ -219,7 +217,7 @@ func result(_, last labyrinth.View, seat rules.Seat) statistics.Result {
 func variant(t Seating) []string {
 	c := t.Config
 	parts := statistics.Board(c.Width, c.Height, labyrinth.DefaultSize)
-	if c.Objectives != labyrinthsetup.DefaultObjectives && c.Objectives > 0 { // 0: they differ, or a server did not tell
+	if c.Objectives != labyrinthscene.DefaultObjectives && c.Objectives > 0 { // 0: they differ, or a server did not tell
 		parts = append(parts, stats.Part("stats.level_objectives", float64(c.Objectives)))
 	}
 	if c.Dialect.Order == labyrinth.OrderDealt {
@@ -230,7 +228,7 @@ func variant(t Seating) []string {
 
 // setup returns the set-up.
 func (p Maker) setup() game.Setup[labyrinth.Config] {
-	s := &labyrinthsetup.Setup{}
+	s := &labyrinthscene.Setup{}
 	board := labyrinthdraw.NewBoard()
 	picture := game.Preview[labyrinth.State, labyrinth.View, labyrinth.Config]{
 		Config: func() (labyrinth.Config, error) { return s.Config(), nil }, New: labyrinth.New, Show: func(v labyrinth.View) {
@@ -256,17 +254,17 @@ func (p Maker) setup() game.Setup[labyrinth.Config] {
 }
 
 // hostOf returns the chosen settings of a host.
-func hostOf(s labyrinthsetup.Setup, o hosting.Options) HostSettings {
+func hostOf(s labyrinthscene.Setup, o hosting.Options) HostSettings {
 	return HostSettings{
-		Config: s.Config(), options: o, watch: s.Role == labyrinthsetup.Watch, Name: s.GuestName,
+		Config: s.Config(), options: o, watch: s.Role == labyrinthscene.Watch, Name: s.GuestName,
 		Bot: s.Filler, Bots: s.BotSeats, Move: time.Duration(s.Limit) * time.Second,
 	}
 }
 
 // start starts the chosen game.
-func (p Maker) start(s labyrinthsetup.Setup) (scenes.Scene, error) {
+func (p Maker) start(s labyrinthscene.Setup) (scenes.Scene, error) {
 	if game.Joins(s.Common) {
-		return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == labyrinthsetup.Watch, scout: s.Role == labyrinthsetup.Scout})
+		return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == labyrinthscene.Watch, scout: s.Role == labyrinthscene.Scout})
 	}
 	if game.Hosts(s.Common) {
 		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
@@ -279,7 +277,7 @@ func (p Maker) start(s labyrinthsetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s labyrinthsetup.Setup) (Seating, error) {
+func (p Maker) local(s labyrinthscene.Setup) (Seating, error) {
 	t := p.Game().Seats.Empty(s.Config())
 	t.Pace = seating.ChosenPace(s.Pace, "normal")
 	for seat := range t.Bots {
@@ -320,7 +318,7 @@ func progress(b *words.Book, v labyrinth.View, seat rules.Seat) string {
 // lessonOf returns the lesson of the game. In its final game, the player who first collects two objectives wins.
 func lessonOf() game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	return game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config]{
-		Open: game.Steps(labyrinthlesson.Steps),
+		Open: game.Steps(labyrinthscene.Steps),
 		Goal: "labyrinth.lesson_final", Rival: "labyrinth.lesson_rival",
 		Help: lesson.Help[labyrinth.View, labyrinth.Move]{
 			Goal: "labyrinth.lesson_final", Seat: 0, Best: session.AsyncBot[labyrinth.View, labyrinth.Move](labyrinthbot.Best(0)),

@@ -24,7 +24,6 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/labyrinthscene"
-	"menagerie/scenes/labyrinthscene/dialectpanel"
 	"menagerie/session"
 )
 
@@ -168,11 +167,11 @@ func careful(client *labyrinthclient.Client) labyrinthscene.Best {
 
 // referee returns a Referee for the server's dialect, which is the server's variant of the protocol and the rules. Read returns
 // what the client has found out about the dialect. Choose stores the player's choice in settings and in the client.
-func (p Maker) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings) dialectpanel.Referee {
+func (p Maker) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings) labyrinthscene.Referee {
 	var known *labyrinthdialect.Finding // first finding of the reading in words
-	var words dialectpanel.Reading
-	return dialectpanel.Referee{
-		Read: func() dialectpanel.Reading {
+	var words labyrinthscene.Reading
+	return labyrinthscene.Referee{
+		Read: func() labyrinthscene.Reading {
 			if r := client.Reading(); len(r.Findings) > 0 && known != &r.Findings[0] {
 				known, words = &r.Findings[0], p.reading(r)
 			}
@@ -192,14 +191,14 @@ func (p Maker) referee(client *labyrinthclient.Client, settings labyrinthdialect
 }
 
 // reading returns a reading with texts in the player's language.
-func (p Maker) reading(r labyrinthdialect.Reading) dialectpanel.Reading {
+func (p Maker) reading(r labyrinthdialect.Reading) labyrinthscene.Reading {
 	t := p.Env.UI.Book.T
-	now := dialectpanel.Reading{Ways: r.Readings, Breaches: r.Breaches}
+	now := labyrinthscene.Reading{Ways: r.Readings, Breaches: r.Breaches}
 	for _, a := range r.Open {
 		now.Open = append(now.Open, t(a.Key()))
 	}
 	for _, f := range r.Findings {
-		shown := dialectpanel.Finding{
+		shown := labyrinthscene.Finding{
 			Name: t(f.Aspect.Key()), Value: t(f.Aspect.ValueKey(f.Value)), Chosen: -1, Why: t(f.Certainty.Key()),
 		}
 		for value := range f.Aspect.Count() {

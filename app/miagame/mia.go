@@ -28,9 +28,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/miascene"
-	"menagerie/scenes/miascene/mialesson"
-	"menagerie/scenes/miascene/miasetup"
-	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/setupscene"
 	"menagerie/session"
 	"menagerie/session/lesson"
@@ -130,7 +127,7 @@ func names(b *words.Book, seats int) []string {
 // crowds returns how many people can play at one screen.
 func crowds() []int {
 	var all []int
-	for n := 2; n <= miasetup.Seats; n++ {
+	for n := 2; n <= miascene.Seats; n++ {
 		all = append(all, n)
 	}
 	return all
@@ -190,7 +187,7 @@ func variant(t Seating) []string {
 	if t.Config.Lives > 0 {
 		return []string{stats.Part("stats.level_lives", float64(t.Config.Lives))}
 	}
-	if t.Config.Rounds == miasetup.DefaultRounds || t.Config.Rounds == 0 {
+	if t.Config.Rounds == miascene.DefaultRounds || t.Config.Rounds == 0 {
 		return nil
 	}
 	return []string{stats.Part("stats.level_rounds", float64(t.Config.Rounds))}
@@ -208,10 +205,10 @@ func rolled(v mia.View) (roll int, faces [2]int, ok bool) {
 
 // setup returns the set-up.
 func (p Maker) setup() game.Setup[mia.Config] {
-	s := &miasetup.Setup{}
+	s := &miascene.Setup{}
 	board := miadraw.NewBoard()
 	var seats []string
-	for n := 1; n < miasetup.Seats; n++ {
+	for n := 1; n < miascene.Seats; n++ {
 		seats = append(seats, "bot"+strconv.Itoa(n))
 	}
 	return game.Setup[mia.Config]{
@@ -236,20 +233,20 @@ func (p Maker) setup() game.Setup[mia.Config] {
 const readable = 270.0
 
 // seatOf returns the chosen settings of the person's seat on a server.
-func seatOf(s miasetup.Setup) SeatSettings {
+func seatOf(s miascene.Setup) SeatSettings {
 	return SeatSettings{
-		Address: s.Address, Name: s.Me, Mode: remoteseat.ParseMode(s.Seat), fitting: s.Seat == "fitting", bot: s.Pilot,
+		Address: s.Address, Name: s.Me, Mode: miascene.ParseMode(s.Seat), fitting: s.Seat == "fitting", bot: s.Pilot,
 		limit: time.Duration(s.Limit) * time.Millisecond,
 	}
 }
 
 // hostOf returns the chosen settings of a host.
-func hostOf(s miasetup.Setup, o hosting.Options) HostSettings {
+func hostOf(s miascene.Setup, o hosting.Options) HostSettings {
 	return HostSettings{Preset: s.Preset, options: o, keeps: s.Keeps, lives: s.HostLives, Seat: seatOf(s), Bots: s.Bots[:s.BotCount()]}
 }
 
 // start starts the chosen game.
-func (p Maker) start(s miasetup.Setup) (scenes.Scene, error) {
+func (p Maker) start(s miascene.Setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		return p.Join(seatOf(s))
@@ -264,7 +261,7 @@ func (p Maker) start(s miasetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s miasetup.Setup) (Seating, error) {
+func (p Maker) local(s miascene.Setup) (Seating, error) {
 	bots := s.Bots[:s.BotCount()]
 	t := Seating{Pace: seating.ChosenPace(s.Pace, "normal"), Config: s.Config()}
 	switch s.Mode {
@@ -279,7 +276,7 @@ func (p Maker) local(s miasetup.Setup) (Seating, error) {
 }
 
 // tableLook returns the players at the table of the present settings.
-func (p Maker) tableLook(s *miasetup.Setup, th *render.Theme) miadraw.Look {
+func (p Maker) tableLook(s *miascene.Setup, th *render.Theme) miadraw.Look {
 	look := miadraw.Look{Corner: 16, Heading: p.Env.UI.Book.T("mia.values")}
 	name := s.Me
 	if name == "" {
@@ -318,7 +315,7 @@ var doubtful, _ = mia.DiceOf(6, 1)
 // lessonOf returns the lesson of the game. The opponent in the final game announces a double six whenever the rules allow it.
 func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
 	return game.Lesson[mia.View, mia.Move, mia.Config]{
-		Open: game.Steps(mialesson.Steps),
+		Open: game.Steps(miascene.Steps),
 		Goal: "mia.lesson_final", Rival: "mia.lesson_rival",
 		Rivals: []string{"mia.lesson_berta", "mia.lesson_berta", "mia.lesson_rival", "mia.lesson_berta"},
 		Help: lesson.Help[mia.View, mia.Move]{

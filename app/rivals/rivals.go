@@ -12,7 +12,7 @@ import (
 	"menagerie/render/face"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/setupscene"
 )
 
@@ -43,14 +43,14 @@ type Match struct {
 	Clear  int                      // the smallest margin of a clear victory; 0 in a game without margins
 }
 
-// Watch returns a function for the field Rival of endcard.Ways. The first call of the function counts the result of m. Watch
+// Watch returns a function for the field Rival of gamepage.Ways. The first call of the function counts the result of m. Watch
 // returns nil unless m is a game of one person against bots.
-func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *endcard.Rival {
+func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *gamepage.Rival {
 	own, step, counted := rules.Seat(slices.Index(m.Bots, "")), stats.Same, false
 	if len(m.Bots) < 2 || own < 0 || slices.Contains(m.Bots[own+1:], "") {
 		return nil
 	}
-	return func(winners ...rules.Seat) *endcard.Rival {
+	return func(winners ...rules.Seat) *gamepage.Rival {
 		if !counted {
 			result := resultOf(own, winners)
 			if result == stats.Won && m.Hinted() {
@@ -76,14 +76,14 @@ func resultOf(seat rules.Seat, winners []rules.Seat) stats.Result {
 }
 
 // rival returns the bot that takes the place of a bot after a step, or nil.
-func (m *Match) rival(step stats.Step) *endcard.Rival {
+func (m *Match) rival(step stats.Step) *gamepage.Rival {
 	seat, o, ok := m.next(step)
 	if !ok {
 		return nil
 	}
 	b, bots := m.Env.UI.Book, slices.Clone(m.Bots)
 	bots[seat] = o.ID
-	r := &endcard.Rival{
+	r := &gamepage.Rival{
 		Title: b.T("game.harder", m.Names(bots)[seat]), Says: b.T("game.says_next"),
 		Play: func() (scenes.Scene, error) { return m.Play(bots) },
 		Face: func(*render.Pen, render.Rect) {},

@@ -7,7 +7,6 @@ import (
 
 	"menagerie/assets/words"
 	"menagerie/rules/foxes"
-	"menagerie/scenes/foxesscene/foxeslesson"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
@@ -17,7 +16,7 @@ import (
 // learn opens the lesson.
 func learn(t *testing.T, language string) guest {
 	t.Helper()
-	course, err := lesson.New(foxeslesson.Steps())
+	course, err := lesson.New(Steps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +133,7 @@ func TestTheClockOfTheLessonStands(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range foxeslesson.Steps() {
+	for _, st := range Steps() {
 		scenetest.CheckTexts(t, st.Text)
 		for _, key := range []string{st.Wrong, st.Lost} {
 			if key != "" {

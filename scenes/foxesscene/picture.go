@@ -4,7 +4,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
 	"menagerie/rules/foxes"
-	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -39,14 +39,14 @@ func (s *Scene) look() foxesdraw.Look {
 }
 
 // ending returns the animation of the end of the game.
-func (s *Scene) ending() endcard.Ending {
+func (s *Scene) ending() gamepage.Ending {
 	tune, seconds := s.EndSound(s.Current.Outcome.Winner()), foxesdraw.EndSeconds(&s.Current)
-	e := endcard.Ending{Ticks: int(60 * seconds), Cues: []endcard.Cue{{At: 0, Sound: "foxes.tide"}, {At: 36, Sound: tune}}}
+	e := gamepage.Ending{Ticks: int(60 * seconds), Cues: []gamepage.Cue{{At: 0, Sound: "foxes.tide"}, {At: 36, Sound: tune}}}
 	switch board := &s.Current.Board; {
 	case board.Count(foxes.Foxes) == 0:
 		e.Cues[0].Sound = "foxes.free"
 	case board.Count(foxes.Dolphins) == 0:
-		e.Cues = []endcard.Cue{{At: 0, Sound: "foxes.eat"}, {At: 60, Sound: tune}}
+		e.Cues = []gamepage.Cue{{At: 0, Sound: "foxes.eat"}, {At: 60, Sound: tune}}
 	}
 	return e
 }

@@ -8,8 +8,7 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
-	"menagerie/scenes/foxesscene/history"
-	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
@@ -17,9 +16,9 @@ import (
 
 // lookBack returns a function that computes the history of a record. The function must run in the background, because it takes
 // longer than a tick.
-func lookBack(r *record.Record) func(ctx context.Context, tell func(history.History)) {
-	return func(ctx context.Context, tell func(history.History)) {
-		if h, err := history.Of(ctx, r); err == nil { // an error was shown when the record was opened
+func lookBack(r *record.Record) func(ctx context.Context, tell func(History)) {
+	return func(ctx context.Context, tell func(History)) {
+		if h, err := of(ctx, r); err == nil { // an error was shown when the record was opened
 			tell(h)
 		}
 	}
@@ -52,9 +51,9 @@ func (s *Scene) chartPart() []ui.Widget {
 	return []ui.Widget{layout.Column(4, widget.NewCaption(s.word("foxes.chart")), c)}
 }
 
-// Turning implements endcard.Teacher.
-func (s *Scene) Turning() endcard.Turning {
-	told := endcard.Turning{}
+// Turning implements gamepage.teacher.
+func (s *Scene) Turning() gamepage.Turning {
+	told := gamepage.Turning{}
 	if !s.review.Known {
 		return told
 	}
@@ -65,7 +64,7 @@ func (s *Scene) Turning() endcard.Turning {
 	case winner == rules.Nobody:
 		key = "foxes.even"
 	case !ok:
-		return endcard.Turning{Text: s.NoTurning()}
+		return gamepage.Turning{Text: s.NoTurning()}
 	case alone && you != winner:
 		told.At, told.Show, key = known.Places[at], s.LookAt, [...]string{foxes.Foxes: "foxes.lost_foxes", foxes.Dolphins: "foxes.lost_dolphins"}[you]
 	default:
@@ -75,7 +74,7 @@ func (s *Scene) Turning() endcard.Turning {
 	return told
 }
 
-// StillAt implements endcard.Teacher.
+// StillAt implements gamepage.teacher.
 func (s *Scene) StillAt(at int) func(p *render.Pen, r render.Rect) {
 	known := &s.review.Found
 	if at < 0 || !s.review.Known {

@@ -25,9 +25,7 @@ import (
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
 	"menagerie/scenes/background"
-	"menagerie/scenes/foxesscene/history"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -44,7 +42,7 @@ type Options struct {
 }
 
 // game has the fields that every game's scene has.
-type game = board.Board[foxes.View, foxes.Move, picture]
+type game = gamepage.Board[foxes.View, foxes.Move, picture]
 
 // Scene is the screen of a game.
 type Scene struct {
@@ -55,7 +53,7 @@ type Scene struct {
 	due     float64 // steps that the game must still play
 	outlook outlook
 	cues    soundCues
-	review  background.Review[history.History]
+	review  background.Review[History]
 	parts   parts
 	texts   texts
 }

@@ -2,7 +2,6 @@ package gamepage
 
 import (
 	"menagerie/render"
-	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -37,7 +36,7 @@ func (f *Page) runEnding() {
 }
 
 func (f *Page) beginEnding() {
-	if f.state.ending = (endcard.Player{}); f.game.Ending != nil {
+	if f.state.ending = (player{}); f.game.Ending != nil {
 		f.state.ending.Begin(f.game.Ending())
 	}
 }
@@ -116,14 +115,14 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 	if f.state.face != carded {
 		return page
 	}
-	c := endcard.Content{
+	c := content{
 		Title: f.screen.Outcome(), Wish: f.wishNow, Fold: f.fold, Swap: f.swap(),
-		Turning: func() (none endcard.Turning) { return none },
+		Turning: func() (none Turning) { return none },
 	}
 	if f.again() != nil {
 		c.Again = f.playAgain
 	}
-	if teacher, ok := f.screen.(endcard.Teacher); ok {
+	if teacher, ok := f.screen.(teacher); ok {
 		c.Turning, c.Picture = teacher.Turning, teacher.StillAt
 	}
 	if f.opts.Lesson.Helped != nil && f.state.sad {
@@ -133,7 +132,7 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Watch = func() { f.Watch(0) }
 	}
 	if f.Env.Save != nil && c.Picture != nil {
-		c.Save = func() { f.Toast(f.Env.Save(c.Picture(endcard.Last))) }
+		c.Save = func() { f.Toast(f.Env.Save(c.Picture(last))) }
 	}
 	if code := f.Code(); code != "" {
 		c.Code = func() { f.copyCode(code) }
@@ -142,8 +141,8 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Rival = f.opts.Rival(f.state.won...)
 		c.Meet = func() { f.goTo(c.Rival.Play) }
 	}
-	f.parts.card = endcard.New(c, min(endcard.Width, f.window.Room.W), f.word)
-	return endcard.Over(page, f.Canvas, f.parts.people, f.parts.card)
+	f.parts.card = newEndCard(c, min(width, f.window.Room.W), f.word)
+	return Over(page, f.Canvas, f.parts.people, f.parts.card)
 }
 
 // swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost

@@ -8,7 +8,6 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage/characters"
-	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/playback"
@@ -23,7 +22,7 @@ type Options struct {
 	Names func() []string   // the names by seat, in the current language
 	Looks []characters.Look // by seat
 
-	endcard.Ways
+	Ways
 	Watch func(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) // opens a replay of the record at a position
 	Help  func(back scenes.Scene) scenes.Scene
 	Prefs func(back scenes.Scene) scenes.Scene // opens the settings
@@ -73,7 +72,7 @@ type Game struct {
 	Undo     Undo                              // the steps of an unfinished move
 	TakeBack func(step func() bool)            // calls step for each move that a press takes back or redoes
 	Step     func(position, direction int) int // returns the position one step after (direction is 1) or before (-1) position; nil for positions of one tick
-	Ending   func() endcard.Ending             // returns how the board shows the end of the game; nil if it shows nothing
+	Ending   func() Ending                     // returns how the board shows the end of the game; nil if it shows nothing
 	Moment   func(position int) string         // describes a position of a replay
 	Forget   func()                            // stops the background tasks, because another screen follows
 }

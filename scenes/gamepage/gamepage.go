@@ -37,8 +37,6 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage/characters"
-	"menagerie/scenes/gamepage/endcard"
-	"menagerie/scenes/gamepage/pads"
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
@@ -86,7 +84,7 @@ type Page struct {
 	parts     parts
 	film      *playback.Controls // nil for a game
 	host      *hostpanel.Panel   // nil without a server in this program
-	pads      pads.Watch
+	pads      watch
 	moments   moments
 	Tutor     *tutor.Tutor         // nil in a game without a hand that shows moves
 	inspector *inspector.Inspector // nil if there are no messages to inspect
@@ -106,9 +104,9 @@ type state struct {
 	won     []rules.Seat     // the winners of a finished game
 	cast    characters.Stage // the players beside the board
 
-	calm   endcard.Calm // ignores keys that were held at the end of the game or of its ending
-	folded bool         // the card with the result was closed
-	ending endcard.Player
+	calm   calm // ignores keys that were held at the end of the game or of its ending
+	folded bool // the card with the result was closed
+	ending player
 
 	analysis, numbers bool // the switches of the analysis
 }
@@ -140,7 +138,7 @@ type parts struct {
 	patience       panel.Patience
 	eye            *widget.IconButton
 	analysis       *layout.Box
-	card           *endcard.Card
+	card           *card
 	words          *widget.Label
 	steered        []steering   // the steering hints on the screen
 	holding        input.Device // the input device of these hints
@@ -397,7 +395,7 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	}
 	if f.state.built && f.state.face != replaying && (f.Phase != was || f.news.refused != nil || refused != nil) {
 		f.Over, f.state.folded = 0, false
-		if f.state.calm = (endcard.Calm{}); f.Phase == session.Ended {
+		if f.state.calm = (calm{}); f.Phase == session.Ended {
 			f.state.calm.Begin(0)
 		}
 		f.state.stale = true

@@ -3,7 +3,6 @@ package gamepage
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/rules"
-	"menagerie/scenes/gamepage/pads"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui/dialog"
 	"menagerie/session"
@@ -109,8 +108,8 @@ func (f *Page) mayClose() bool {
 }
 
 // watchPads returns the Watch that pauses the game when a player's game pad is disconnected.
-func (f *Page) watchPads() pads.Watch {
-	return pads.Watch{
+func (f *Page) watchPads() watch {
+	return watch{
 		Root: f.Root, Word: f.word, Resume: f.hold,
 		Pauses: func() bool { return f.game.Table.Capabilities().Pause },
 		Owner: func(pad int) (name string, plays bool) {

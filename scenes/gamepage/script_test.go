@@ -16,7 +16,6 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/playback"
@@ -75,8 +74,8 @@ func newSums(env *scenes.Env, table session.OwnedSession[sessiontest.RaceView, i
 		Name: "glenda", Table: table, ToMove: func() rules.Seat { return s.view.Race.Turn },
 		Analysis: gamepage.Analysis{Words: func() []string { return []string{"Words about the sum"} }, Figures: gamepage.HasFigures},
 		Hint:     func() { s.hints++ },
-		Ending: func() endcard.Ending {
-			return endcard.Ending{Ticks: 100, Cues: []endcard.Cue{{At: 0, Sound: "fanfare"}, {At: 60, Sound: "tune"}}}
+		Ending: func() gamepage.Ending {
+			return gamepage.Ending{Ticks: 100, Cues: []gamepage.Cue{{At: 0, Sound: "fanfare"}, {At: 60, Sound: "tune"}}}
 		},
 	}, canvas, s)
 	return s

@@ -1,15 +1,17 @@
 package glendascene
 
 import (
+	"context"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-
 	"menagerie/assets/words"
 	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
+	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
-	"menagerie/scenes/glendascene/glendalesson"
 	"menagerie/scenes/input"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
@@ -24,7 +26,7 @@ type pupil struct {
 
 func learn(t *testing.T, language string) pupil {
 	t.Helper()
-	course, err := lesson.New(glendalesson.Steps())
+	course, err := lesson.New(Steps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +159,7 @@ func TestTheLessonIsSkipped(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range glendalesson.Steps() {
+	for _, st := range Steps() {
 		for _, key := range []string{st.Text, st.Wrong} {
 			if key != "" {
 				scenetest.CheckTexts(t, key)
@@ -175,4 +177,61 @@ func (g guest) at(c hex.Cell) (p struct{ X, Y float64 }) {
 	at := glendalayout.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size).At(c)
 	p.X, p.Y = at.X, at.Y
 	return p
+}
+
+func TestOnlyTheMeetingPointWinsTheThirdStep(t *testing.T) {
+	s, err := Steps()[2].Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range s.View(glenda.Trapper).Legal() {
+		after, err := s.Play(glenda.Trapper, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins := glendamath.Analyse(context.Background(), after.View(glenda.Trapper), nodes).Verdict == glendamath.TrapperWins
+		if wins != (m.Cell == meeting) {
+			t.Errorf("a wall on %v: got wins = %t, want %t", m.Cell, wins, m.Cell == meeting)
+		}
+	}
+}
+
+func TestTheLastStepNeedsTwoWalls(t *testing.T) {
+	steps := Steps()
+	s, err := steps[2].Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err = s.Play(glenda.Trapper, glenda.PutAt(meeting))
+	if err != nil {
+		t.Fatal(err)
+	}
+	last, walls := steps[3], 0
+	for !last.Done(s.View(glenda.Trapper)) && walls < 10 {
+		if seat, m, ok := last.Reply(s); ok {
+			s, err = s.Play(seat, m)
+		} else {
+			walls++
+			s, err = s.Play(glenda.Trapper, last.Lit(s.View(glenda.Trapper))[0])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if walls != 2 {
+		t.Errorf("she is shut in after %d walls, want 2", walls)
+	}
+}
+
+func TestTextsAreShort(t *testing.T) {
+	for _, language := range []string{"en", "de"} {
+		book := words.Open(language)
+		for _, st := range Steps() {
+			for _, key := range slices.DeleteFunc([]string{st.Text, st.Wrong}, func(key string) bool { return key == "" }) {
+				if text := book.T(key); len(strings.Fields(text)) > 12 {
+					t.Errorf("%s: got %d words in %q, want at most 12", language, len(strings.Fields(text)), text)
+				}
+			}
+		}
+	}
 }

@@ -9,7 +9,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
-	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/gamepage"
 )
 
 // picture is everything that the canvas shows.
@@ -56,11 +56,11 @@ func (s *Scene) look() glendadraw.Look {
 const nearSeconds = 0.7
 
 // ending returns the animation of the end of the game.
-func (s *Scene) ending() endcard.Ending {
+func (s *Scene) ending() gamepage.Ending {
 	won := winner(s.Current)
-	e := endcard.Ending{Ticks: int(60 * glendadraw.EndSeconds(s.Current.Outcome)), Cues: []endcard.Cue{{At: 0, Sound: "glenda.wall"}, {At: 72}}}
+	e := gamepage.Ending{Ticks: int(60 * glendadraw.EndSeconds(s.Current.Outcome)), Cues: []gamepage.Cue{{At: 0, Sound: "glenda.wall"}, {At: 72}}}
 	if won == glenda.Glenda {
-		e.Cues = []endcard.Cue{{At: 0, Sound: "glenda.hop"}, {At: 27, Sound: "glenda.hop"}, {At: 48}}
+		e.Cues = []gamepage.Cue{{At: 0, Sound: "glenda.hop"}, {At: 27, Sound: "glenda.hop"}, {At: 48}}
 	}
 	e.Cues[len(e.Cues)-1].Sound = s.EndSound(won)
 	return e

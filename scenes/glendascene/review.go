@@ -8,7 +8,6 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
@@ -70,19 +69,19 @@ func (s *Scene) refreshTurning() {
 	}
 }
 
-// Turning implements endcard.Teacher. It describes the last move that changed the result.
-func (s *Scene) Turning() endcard.Turning {
+// Turning implements gamepage.teacher. It describes the last move that changed the result.
+func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	switch {
 	case len(s.Past) <= 1, forfeited(s.Current):
-		return endcard.Turning{}
+		return gamepage.Turning{}
 	case !s.review.Known:
-		return endcard.Turning{Text: b.T("glenda.reviewing")}
+		return gamepage.Turning{Text: b.T("glenda.reviewing")}
 	case len(found) == 0:
-		return endcard.Turning{Text: s.NoTurning()}
+		return gamepage.Turning{Text: s.NoTurning()}
 	}
 	last := found[len(found)-1]
-	return endcard.Turning{Text: s.lesson(last), At: last.at - 1, Show: s.LookAt}
+	return gamepage.Turning{Text: s.lesson(last), At: last.at - 1, Show: s.LookAt}
 }
 
 // lesson describes the last move that changed the result. The player of that move has lost.

@@ -24,7 +24,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/background"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
@@ -42,7 +41,7 @@ type Options struct {
 }
 
 // game has the fields that every game's scene has.
-type game = board.Board[glenda.View, glenda.Move, picture]
+type game = gamepage.Board[glenda.View, glenda.Move, picture]
 
 // Scene is the screen of a game.
 type Scene struct {

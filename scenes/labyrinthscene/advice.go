@@ -6,8 +6,6 @@ import (
 
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/endcard"
-	"menagerie/scenes/labyrinthscene/sentences"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
@@ -47,11 +45,11 @@ func (s *Scene) adviceRows() []ui.Widget {
 	}
 	var rows []ui.Widget
 	for i, r := range s.advice.Now.Moves {
-		button := widget.NewButton(strconv.Itoa(i+1)+". "+sentences.Move(s.Env.UI.Book, r.Move), func() { s.follow(r.Move) }).OfKind(widget.Quiet)
+		button := widget.NewButton(strconv.Itoa(i+1)+". "+move(s.Env.UI.Book, r.Move), func() { s.follow(r.Move) }).OfKind(widget.Quiet)
 		button.Left = true
 		row := layout.Column(0, ui.Named("advice"+strconv.Itoa(i), button))
 		if s.Numbers() {
-			row.Add(widget.NewCaption(sentences.Reasons(s.Env.UI.Book, s.Current, r)))
+			row.Add(widget.NewCaption(reasons(s.Env.UI.Book, s.Current, r)))
 		}
 		rows = append(rows, row)
 	}
@@ -63,7 +61,7 @@ func (s *Scene) adviceWords() []string {
 	if !s.Seen || len(s.Current.Waiting) == 0 {
 		return nil
 	}
-	return sentences.Advice(s.Env.UI.Book, s.Current, &s.advice)
+	return advice(s.Env.UI.Book, s.Current, &s.advice)
 }
 
 // askHint handles the player's request for a hint. The first request in a turn shows at which side of the board to push the tile
@@ -118,24 +116,24 @@ func (s *Scene) refreshReview() {
 	}
 }
 
-// Turning implements endcard.Teacher. It describes the worst move.
-func (s *Scene) Turning() endcard.Turning {
+// Turning implements gamepage.Teacher. It describes the worst move.
+func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	if len(found) == 0 {
-		return endcard.Turning{Text: sentences.Reviewed(b, &s.review)}
+		return gamepage.Turning{Text: reviewed(b, &s.review)}
 	}
 	key := "labyrinth.lapse_lost"
 	if slices.Contains(s.Current.Winners, s.Current.You) {
 		key = "labyrinth.lapse_won"
 	}
-	return endcard.Turning{Text: b.T(key) + " " + sentences.Lapse(b, found[0]), At: found[0].At, Show: s.lookAt}
+	return gamepage.Turning{Text: b.T(key) + " " + lapse(b, found[0]), At: found[0].At, Show: s.lookAt}
 }
 
 func (s *Scene) listLapses() {
 	found := s.review.Found
-	rows := []ui.Widget{widget.NewCaption(sentences.Reviewed(s.Env.UI.Book, &s.review))}
+	rows := []ui.Widget{widget.NewCaption(reviewed(s.Env.UI.Book, &s.review))}
 	for i, l := range found {
-		rows = append(rows, gamepage.MomentButton("lapse"+strconv.Itoa(i), sentences.Lapse(s.Env.UI.Book, l), func() { s.lookAt(l.At) }))
+		rows = append(rows, gamepage.MomentButton("lapse"+strconv.Itoa(i), lapse(s.Env.UI.Book, l), func() { s.lookAt(l.At) }))
 	}
 	s.parts.lapses.SetChildren(rows...)
 }

@@ -9,8 +9,6 @@ import (
 	"menagerie/assets/words"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
-	"menagerie/scenes/labyrinthscene/analysis"
-	"menagerie/scenes/labyrinthscene/sentences"
 )
 
 // A move that collects the last objective wins under GoalReturn only if it ends on the starting cell.
@@ -34,13 +32,13 @@ func TestAdviceSaysThatAMoveWinsOnlyIfTheGameEnds(t *testing.T) {
 			continue
 		}
 		st.scene.Current = s.View(s.Waiting()[0])
-		analysis.Consider(t.Context(), st.scene.Current, func(found analysis.Counsel) {
+		consider(t.Context(), st.scene.Current, func(found counsel) {
 			for _, r := range found.Moves {
 				next, err := s.Play(st.scene.Current.You, r.Move)
 				if err != nil {
 					t.Fatal(err)
 				}
-				text := sentences.Reasons(st.scene.Env.UI.Book, st.scene.Current, r)
+				text := reasons(st.scene.Env.UI.Book, st.scene.Current, r)
 				if strings.Contains(text, "Wins the game") != next.Over() {
 					t.Errorf("seed %d: got %q, want it to say that the move wins: %t", seed, text, next.Over())
 				}
@@ -76,7 +74,7 @@ func TestAdviceSaysThatTheNextPlayerMayComeHome(t *testing.T) {
 		t.Errorf("got the risk %g next to home, want at least 0.3", r.Risk)
 	}
 	r.Gives = 1
-	text := sentences.Reasons(st.scene.Env.UI.Book, st.scene.Current, r)
+	text := reasons(st.scene.Env.UI.Book, st.scene.Current, r)
 	for _, want := range []string{"the next player comes home and wins", "It carries the next player home"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("got %q, want %q", text, want)
@@ -94,7 +92,7 @@ func TestAdviceCountsAllShifts(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := s.View(0)
-		analysis.Consider(t.Context(), v, func(found analysis.Counsel) {
+		consider(t.Context(), v, func(found counsel) {
 			for _, r := range found.Moves {
 				if ways, risk := labyrinthmath.Weigh(v, r.Move); r.Ways != ways || r.Risk != risk {
 					t.Errorf("%d by %d: %v has %g and %g, want %g and %g", size, size, r.Move, r.Ways, r.Risk, ways, risk)
@@ -139,8 +137,8 @@ func TestAMissedWayHomeIsALapse(t *testing.T) {
 			t.Fatal(err)
 		}
 		found++
-		l, ok := analysis.Judge(t.Context(), v, next.View(0))
-		if text := sentences.Lapse(words.Open("en"), l); !ok || !strings.Contains(text, "could have gone home") {
+		l, ok := judge(t.Context(), v, next.View(0))
+		if text := lapse(words.Open("en"), l); !ok || !strings.Contains(text, "could have gone home") {
 			t.Errorf("seed %d: got %t, %q, want a missed way home", seed, ok, text)
 		}
 	}
@@ -158,7 +156,7 @@ func TestTheBestMoveIsNoLapse(t *testing.T) {
 			t.Fatal(err)
 		}
 		v := s.View(0)
-		rated := labyrinthmath.Search(t.Context(), v, analysis.ReviewBudget)
+		rated := labyrinthmath.Search(t.Context(), v, reviewBudget)
 		best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
 		for _, r := range rated {
 			if r.Move.Insert == best.Move.Insert && r.Move.Tile == best.Move.Tile && r.Move != best.Move {
@@ -169,7 +167,7 @@ func TestTheBestMoveIsNoLapse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l, ok := analysis.Judge(t.Context(), v, after.View(0)); ok {
+		if l, ok := judge(t.Context(), v, after.View(0)); ok {
 			t.Errorf("seed %d: the best move %v: got the lapse %+v, want none", seed, best.Move, l)
 		}
 	}

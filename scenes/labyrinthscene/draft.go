@@ -4,8 +4,6 @@ import (
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/rules/labyrinth"
-	"menagerie/scenes/labyrinthscene/rim"
-	"menagerie/scenes/labyrinthscene/sentences"
 )
 
 // stage is the progress of a turn that is being made.
@@ -25,7 +23,7 @@ type draft struct {
 	to     labyrinth.Point
 	held   bool      // the pointer drags the tile
 	at     render.Pt // the dragged tile, in cells from the upper left corner of the board
-	near   rim.Aim   // the arrow at which the tile is shown
+	near   aim       // the arrow at which the tile is shown
 }
 
 func newDraft(v labyrinth.View) draft { return draft{tile: v.Board.Spare} }
@@ -39,7 +37,7 @@ func (d *draft) undo() bool {
 		return false
 	}
 	d.stage--
-	d.near = rim.Aim{}
+	d.near = aim{}
 	return true
 }
 
@@ -100,7 +98,7 @@ func (s *Scene) push(insert labyrinth.Insert) {
 		return
 	}
 	s.draft.stage, s.draft.insert = pushed, insert
-	s.draft.near, s.draft.held = rim.Aim{}, false
+	s.draft.near, s.draft.held = aim{}, false
 	if at, ok := s.carried(); ok {
 		s.hands.cursor = at
 	}
@@ -177,5 +175,5 @@ func (s *Scene) refuse(err error) {
 		return
 	}
 	s.Env.Effect("ui.error")
-	s.ToastBrief(sentences.Fault(s.Env.UI.Book, err))
+	s.ToastBrief(fault(s.Env.UI.Book, err))
 }

@@ -9,7 +9,6 @@ import (
 	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/input"
-	"menagerie/scenes/labyrinthscene/rim"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
 	"menagerie/session/lesson"
@@ -21,13 +20,13 @@ type hands struct {
 	at      render.Pt
 	cell    labyrinth.Point
 	onCell  bool
-	arrow   rim.Aim // under the pointer
+	arrow   aim // under the pointer
 	drag    bool
 	grabbed render.Pt // from the pointer to the centre of the dragged tile
 	moved   bool      // the tile was dragged away from its place
 	wheel   float64   // notches of the wheel that are less than a quarter turn
 	byKeys  bool      // the last input came from keys or a game pad
-	key     rim.Aim   // the arrow that was selected by keys
+	key     aim       // the arrow that was selected by keys
 	cursor  labyrinth.Point
 }
 
@@ -42,7 +41,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	h, l := &s.hands, s.layout()
 	h.over, h.at = in.Over, in.At
 	h.cell, h.onCell = l.Cell(in.At)
-	h.arrow = rim.Aim{}
+	h.arrow = aim{}
 	if in.Frame.Pointer.Moved || in.Pressed {
 		h.byKeys = false
 	}
@@ -64,7 +63,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthlayout.Layout) {
 	h := &s.hands
 	if under, ok := l.Under(in.At, s.arrows); ok {
-		h.arrow = rim.Aim{OK: true, Insert: under}
+		h.arrow = aim{OK: true, Insert: under}
 	}
 	h.wheel += in.Frame.Pointer.WheelY
 	if turns := int(math.Trunc(h.wheel)); turns != 0 && in.Over {
@@ -113,7 +112,7 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthlayout.Layout) {
 // blocked returns the row or column whose end is at p, a position on the screen. It also finds rows and columns that cannot be
 // pushed.
 func blocked(l labyrinthlayout.Layout, p render.Pt, v labyrinth.View) (labyrinth.Insert, bool) {
-	return l.Under(p, rim.Ends(v.Board))
+	return l.Under(p, ends(v.Board))
 }
 
 // dragTo moves the dragged tile to a position on the screen. Near an arrow, the tile snaps to the arrow.
@@ -125,9 +124,9 @@ func (s *Scene) dragTo(at render.Pt, l labyrinthlayout.Layout) {
 	}
 	h.moved, d.held, d.at = true, true, place
 	before := d.near
-	d.near = rim.Aim{}
+	d.near = aim{}
 	if in, ok := l.Near(l.Spot(place), s.arrows); ok {
-		d.near = rim.Aim{OK: true, Insert: in}
+		d.near = aim{OK: true, Insert: in}
 	}
 	if d.near.OK && d.near != before {
 		s.Env.Effect("ui.focus") // the tile snaps to the arrow
@@ -151,11 +150,11 @@ func (s *Scene) aim() {
 	h, d := &s.hands, &s.draft
 	switch {
 	case d.stage != choosing:
-		d.near = rim.Aim{}
+		d.near = aim{}
 	case h.drag && h.moved: // dragTo has selected it
 	case h.byKeys:
 		if d.near = h.key; !slices.Contains(s.arrows, h.key.Insert) { // the arrow was free in the turn before
-			d.near = rim.Aim{}
+			d.near = aim{}
 		}
 	default:
 		d.near = h.arrow
@@ -281,7 +280,7 @@ func (s *Scene) switchOthers() {
 	}
 }
 
-func (s *Scene) rim() rim.Rim { return rim.Rim{Board: s.Current.Board, Arrows: s.arrows} }
+func (s *Scene) rim() Rim { return Rim{Board: s.Current.Board, Arrows: s.arrows} }
 
 // lit returns the turn that a lesson or a game with help shows.
 func (s *Scene) lit() (labyrinth.Move, bool) {

@@ -8,7 +8,6 @@ import (
 	"menagerie/assets/words"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/input"
-	"menagerie/scenes/labyrinthscene/labyrinthlesson"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
 	"menagerie/session/lesson"
@@ -23,7 +22,7 @@ type pupil struct {
 // learn opens the lesson.
 func learn(t *testing.T, language string) pupil {
 	t.Helper()
-	course, err := lesson.New(labyrinthlesson.Steps())
+	course, err := lesson.New(Steps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +171,7 @@ func TestWrongInputsOfTheLessonAreExplained(t *testing.T) {
 }
 
 func TestTheBoardsOfTheLessonHaveOneSolution(t *testing.T) {
-	for i, st := range labyrinthlesson.Steps() {
+	for i, st := range Steps() {
 		s, err := st.Start()
 		if err != nil {
 			t.Fatal(err)
@@ -194,7 +193,7 @@ func TestTheBoardsOfTheLessonHaveOneSolution(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range labyrinthlesson.Steps() {
+	for _, st := range Steps() {
 		scenetest.CheckTexts(t, st.Text)
 		if st.Wrong != "" {
 			scenetest.CheckTexts(t, st.Wrong)

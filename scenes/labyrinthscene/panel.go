@@ -8,9 +8,6 @@ import (
 	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
-	"menagerie/scenes/labyrinthscene/analysis"
-	"menagerie/scenes/labyrinthscene/limit"
-	"menagerie/scenes/labyrinthscene/sentences"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/layout"
@@ -54,7 +51,7 @@ func (s *Scene) note(seat rules.Seat) string {
 	}
 	b, p := s.Env.UI.Book, s.Current.Players[seat]
 	if p.Out {
-		return sentences.Out(s.Env.UI.Book, p.Reason)
+		return out(s.Env.UI.Book, p.Reason)
 	}
 	return b.T("labyrinth.collected", b.Integer(int64(len(p.Collected))), b.Integer(int64(p.Dealt)))
 }
@@ -144,7 +141,7 @@ func (s *Scene) remark() string {
 	if !s.Seen {
 		return ""
 	}
-	return sentences.Last(s.Env.UI.Book, s.Current, s.Name)
+	return last(s.Env.UI.Book, s.Current, s.Name)
 }
 
 // homeward reports whether the viewer has collected all objectives and must now return to the start cell.
@@ -231,7 +228,7 @@ func (s *Scene) Outcome() string {
 	if you, alone := s.You(); alone {
 		v := s.Current
 		v.You = you
-		if text, ok := sentences.Winners(s.Env.UI.Book, v, s.Name); ok {
+		if text, ok := winners(s.Env.UI.Book, v, s.Name); ok {
 			return text
 		}
 	}
@@ -259,14 +256,14 @@ func (s *Scene) Figures() string {
 
 // recall returns the views of a record for the player at this screen.
 func (s *Scene) recall(r *record.Record) ([]labyrinth.View, error) {
-	return analysis.Recall(r, s.Current.You)
+	return recall(r, s.Current.You)
 }
 
 // Clock is the remaining time of the player to move, in seconds.
-type Clock = limit.Clock
+type Clock = clock
 
-// Best finds a move for a View. See limit.Best.
-type Best = limit.Best
+// Best finds a move for a View. See best.
+type Best = best
 
 // tickClock reads the clock and warns the player before the limit. If the player allows it, it makes an automatic move.
 func (s *Scene) tickClock() {
@@ -313,9 +310,9 @@ func (s *Scene) refreshClock() {
 	text := ""
 	switch now := s.clock.Now; {
 	case now.Runs && s.acts():
-		text = limit.Text(s.Env.UI.Book, now.Left)
+		text = Text(s.Env.UI.Book, now.Left)
 	case now.Runs && len(s.Current.Waiting) == 1:
-		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), limit.Text(s.Env.UI.Book, now.Left))
+		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), Text(s.Env.UI.Book, now.Left))
 	}
 	s.parts.clock.SetText(text)
 }

@@ -6,8 +6,7 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
-	"menagerie/scenes/gamepage/endcard"
-	"menagerie/scenes/labyrinthscene/sentences"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
 )
 
@@ -32,13 +31,13 @@ func (s *Scene) label() label {
 	l := s.layout()
 	if h.onCell && s.draft.stage == choosing && !s.draft.near.OK {
 		if id := slices.Index(s.Current.Objectives, h.cell); id >= 0 {
-			return label{sentences.Treasure(s.Env.UI.Book, id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
+			return label{treasure(s.Env.UI.Book, id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
 		}
 		return label{}
 	}
 	for i, id := range s.Current.Hand {
 		if slot := l.Slot(i); slot.Contains(h.at) {
-			return label{sentences.Treasure(s.Env.UI.Book, id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
+			return label{treasure(s.Env.UI.Book, id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
 		}
 	}
 	return label{}
@@ -72,11 +71,11 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 }
 
 // ending returns the animation of the end of the game.
-func (s *Scene) ending() endcard.Ending {
-	e := endcard.Ending{Ticks: int(60 * labyrinthdraw.EndSeconds(&s.Current)), Cues: []endcard.Cue{{Sound: s.EndSound(s.Current.Winners...)}}}
+func (s *Scene) ending() gamepage.Ending {
+	e := gamepage.Ending{Ticks: int(60 * labyrinthdraw.EndSeconds(&s.Current)), Cues: []gamepage.Cue{{Sound: s.EndSound(s.Current.Winners...)}}}
 	if len(s.Current.Winners) > 0 {
 		e.Cues[0].At = 102
-		e.Cues = []endcard.Cue{{Sound: "game.collect"}, e.Cues[0]}
+		e.Cues = []gamepage.Cue{{Sound: "game.collect"}, e.Cues[0]}
 	}
 	return e
 }

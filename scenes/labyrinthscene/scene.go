@@ -26,12 +26,7 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
-	"menagerie/scenes/labyrinthscene/analysis"
-	"menagerie/scenes/labyrinthscene/dialectpanel"
-	"menagerie/scenes/labyrinthscene/limit"
-	"menagerie/scenes/labyrinthscene/sentences"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -43,15 +38,15 @@ type Session = session.Session[labyrinth.View, labyrinth.Move]
 type Options struct {
 	gamepage.Options
 	Session Session
-	Speed   float64              // the speed of the animation as a factor; 0 means 1
-	Clock   func() Clock         // returns the time limit of the player to move; nil without a limit
-	Best    Best                 // finds a move when the time runs out; nil without a time limit
-	Referee dialectpanel.Referee // the dialect of the server; its Read is nil in a local game
-	Fill    func()               // starts the game of a host with bots on the free seats; nil without a host
+	Speed   float64      // the speed of the animation as a factor; 0 means 1
+	Clock   func() Clock // returns the time limit of the player to move; nil without a limit
+	Best    Best         // finds a move when the time runs out; nil without a time limit
+	Referee Referee      // the dialect of the server; its Read is nil in a local game
+	Fill    func()       // starts the game of a host with bots on the free seats; nil without a host
 }
 
 // game has the fields that every game's scene has.
-type game = board.Board[labyrinth.View, labyrinth.Move, picture]
+type game = gamepage.Board[labyrinth.View, labyrinth.Move, picture]
 
 // Scene is the screen of a game.
 type Scene struct {
@@ -65,23 +60,23 @@ type Scene struct {
 	hands   hands
 	sent    bool // a move was sent and has no response yet
 	heard   news
-	advice  analysis.Advice
+	advice  Advice
 	asked   int  // the number of requests for a hint in this position
 	told    int  // the number of these requests that were answered
 	others  bool // the cells that other players can reach are shown
 	confirm bool // the player must confirm the target of the pawn
-	clock   limit.Limit
-	referee dialectpanel.Panel
+	clock   Limit
+	referee panel
 	fill    func()
-	review  analysis.Review
+	review  Review
 	parts   parts
 }
 
 // New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: dialectpanel.Panel{Referee: opts.Referee}, fill: opts.Fill}
+	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: panel{Referee: opts.Referee}, fill: opts.Fill}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: labyrinthdraw.Still}
-	s.clock = limit.Limit{Read: opts.Clock, Best: opts.Best}
+	s.clock = Limit{Read: opts.Clock, Best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
 	s.roster = roster{env: env, told: opts.Names}
 	opts.Names = s.named
@@ -297,7 +292,7 @@ func (s *Scene) news() news {
 }
 
 // Referee returns the current knowledge about the server's dialect.
-func (s *Scene) Referee() dialectpanel.Reading { return s.referee.Read() }
+func (s *Scene) Referee() Reading { return s.referee.Read() }
 
 // roster has the names of the players. A server may send some names after the game has begun.
 type roster struct {
@@ -346,7 +341,7 @@ func (s *Scene) tellLeavers(v labyrinth.View) {
 	}
 	for seat, p := range v.Players {
 		if p.Out && !s.Current.Players[seat].Out {
-			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), sentences.Out(s.Env.UI.Book, p.Reason)))
+			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), out(s.Env.UI.Book, p.Reason)))
 		}
 	}
 }

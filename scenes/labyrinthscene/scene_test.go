@@ -18,10 +18,6 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
-	"menagerie/scenes/labyrinthscene/analysis"
-	"menagerie/scenes/labyrinthscene/dialectpanel"
-	"menagerie/scenes/labyrinthscene/rim"
-	"menagerie/scenes/labyrinthscene/sentences"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/scenes/ui/widget"
@@ -125,7 +121,7 @@ func TestTheBestMoveIsMadeForWhoWantsThat(t *testing.T) {
 
 func TestTheTileGoesAlongTheRim(t *testing.T) {
 	st := open(t, Options{})
-	at := rim.Aim{OK: true, Insert: labyrinth.Insert{Side: labyrinth.Top, Line: 3}}
+	at := aim{OK: true, Insert: labyrinth.Insert{Side: labyrinth.Top, Line: 3}}
 	for _, step := range []struct {
 		way  labyrinth.Side
 		side labyrinth.Side
@@ -137,7 +133,7 @@ func TestTheTileGoesAlongTheRim(t *testing.T) {
 		{labyrinth.Top, labyrinth.Top, 1},
 	} {
 		at = st.scene.rim().Along(at.Insert, step.way)
-		if want := (rim.Aim{OK: true, Insert: labyrinth.Insert{Side: step.side, Line: step.line}}); at != want {
+		if want := (aim{OK: true, Insert: labyrinth.Insert{Side: step.side, Line: step.line}}); at != want {
 			t.Fatalf("a step towards %v: got %v, want %v", step.way, at, want)
 		}
 	}
@@ -146,11 +142,11 @@ func TestTheTileGoesAlongTheRim(t *testing.T) {
 func TestAdviceSaysWhy(t *testing.T) {
 	st := open(t, Options{})
 	v := st.scene.View()
-	told := make(chan analysis.Counsel, 1)
-	analysis.Consider(t.Context(), v, func(c analysis.Counsel) { told <- c })
+	told := make(chan counsel, 1)
+	consider(t.Context(), v, func(c counsel) { told <- c })
 	now := <-told
-	if n := len(now.Moves); n < 1 || n > analysis.MostAdvice || len(now.Picture.Moves) != n {
-		t.Fatalf("got %d moves, want 1 to %d and as many in the picture", len(now.Moves), analysis.MostAdvice)
+	if n := len(now.Moves); n < 1 || n > mostAdvice || len(now.Picture.Moves) != n {
+		t.Fatalf("got %d moves, want 1 to %d and as many in the picture", len(now.Moves), mostAdvice)
 	}
 	for i, r := range now.Moves {
 		if v.Check(0, r.Move) != nil {
@@ -159,7 +155,7 @@ func TestAdviceSaysWhy(t *testing.T) {
 		if i > 0 && r.Value > now.Moves[i-1].Value {
 			t.Errorf("move %d: got the value %v, want at most the %v of the move before", i, r.Value, now.Moves[i-1].Value)
 		}
-		text := sentences.Reasons(st.scene.Env.UI.Book, st.scene.Current, r)
+		text := reasons(st.scene.Env.UI.Book, st.scene.Current, r)
 		if collected := strings.Contains(text, "Collects this"); collected != (r.Collects > 0) {
 			t.Errorf("a move that collects %d: got %q, want it to say so only if more than 0", r.Collects, text)
 		}
@@ -174,7 +170,7 @@ func TestAMissedObjectiveIsFoundAfterTheGame(t *testing.T) {
 	v := s.View(0)
 	var poor labyrinth.Move
 	for _, m := range v.Legal() {
-		if analysis.Collects(v, m) < 0 {
+		if collects(v, m) < 0 {
 			poor = m
 		}
 	}
@@ -182,8 +178,8 @@ func TestAMissedObjectiveIsFoundAfterTheGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var found []analysis.Lapse
-	analysis.LookBack(t.Context(), []labyrinth.View{v, after.View(0)}, func(l []analysis.Lapse) { found = l })
+	var found []Lapse
+	lookBack(t.Context(), []labyrinth.View{v, after.View(0)}, func(l []Lapse) { found = l })
 	if len(found) != 1 || found[0].At != 0 || found[0].Missed < 0 || !slices.Contains(v.Hand, found[0].Missed) {
 		t.Fatalf("got %+v, want one missed objective of the hand in move 0", found)
 	}
@@ -242,18 +238,18 @@ func TestTheLongWayHomeIsMarked(t *testing.T) {
 func TestThePanelNamesWhatIsStillOpen(t *testing.T) {
 	for _, c := range []struct {
 		lang string
-		now  dialectpanel.Reading
+		now  Reading
 		want string
 	}{
-		{"en", dialectpanel.Reading{Ways: 1}, "The server is understood in 1 way."},
-		{"en", dialectpanel.Reading{Ways: 4, Open: []string{"Bits of an insert"}}, "4 ways to understand the server are left.\nStill open: Bits of an insert"},
-		{"en", dialectpanel.Reading{Ways: 8, Open: []string{"Bits of an insert", "Objectives"}, Breaches: 2},
+		{"en", Reading{Ways: 1}, "The server is understood in 1 way."},
+		{"en", Reading{Ways: 4, Open: []string{"Bits of an insert"}}, "4 ways to understand the server are left.\nStill open: Bits of an insert"},
+		{"en", Reading{Ways: 8, Open: []string{"Bits of an insert", "Objectives"}, Breaches: 2},
 			"8 ways to understand the server are left.\nStill open: Bits of an insert, Objectives\nReferee: 2 moves were against the rules."},
-		{"de", dialectpanel.Reading{Ways: 4, Open: []string{"Bits des Einschubs"}}, "Der Server kann noch auf 4 Arten gelesen werden.\nNoch nicht geklärt: Bits des Einschubs"},
-		{"de", dialectpanel.Reading{Ways: 1}, "Der Server kann nur noch auf 1 Art gelesen werden."},
+		{"de", Reading{Ways: 4, Open: []string{"Bits des Einschubs"}}, "Der Server kann noch auf 4 Arten gelesen werden.\nNoch nicht geklärt: Bits des Einschubs"},
+		{"de", Reading{Ways: 1}, "Der Server kann nur noch auf 1 Art gelesen werden."},
 	} {
-		now := dialectpanel.Reading{}
-		st := open(t, Options{Referee: dialectpanel.Referee{Read: func() dialectpanel.Reading { return now }}})
+		now := Reading{}
+		st := open(t, Options{Referee: Referee{Read: func() Reading { return now }}})
 		st.scene.Env.UI.Book = words.Open(c.lang)
 		now = c.now
 		st.Ticks(2)

@@ -17,8 +17,6 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
-	"menagerie/scenes/labyrinthscene/analysis"
-	"menagerie/scenes/labyrinthscene/dialectpanel"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
@@ -65,7 +63,7 @@ func rich(t *testing.T, c labyrinth.Config) (labyrinth.State, uint64) {
 			t.Fatal(err)
 		}
 		v := start.View(0)
-		if slices.ContainsFunc(v.Legal(), func(m labyrinth.Move) bool { return analysis.Collects(v, m) >= 0 }) && analysis.Collects(v, v.Legal()[0]) < 0 {
+		if slices.ContainsFunc(v.Legal(), func(m labyrinth.Move) bool { return collects(v, m) >= 0 }) && collects(v, v.Legal()[0]) < 0 {
 			return start, seed
 		}
 	}
@@ -101,11 +99,11 @@ func (g guest) play(m labyrinth.Move) {
 
 // best returns the move that the analysis rates highest.
 func (g guest) best(t *testing.T) labyrinth.Move {
-	return slices.MaxFunc(labyrinthmath.Search(t.Context(), g.scene.View(), analysis.ReviewBudget), byValue).Move
+	return slices.MaxFunc(labyrinthmath.Search(t.Context(), g.scene.View(), reviewBudget), byValue).Move
 }
 
 func (g guest) worst(t *testing.T) labyrinth.Move {
-	return slices.MinFunc(labyrinthmath.Search(t.Context(), g.scene.View(), analysis.ReviewBudget), byValue).Move
+	return slices.MinFunc(labyrinthmath.Search(t.Context(), g.scene.View(), reviewBudget), byValue).Move
 }
 
 func byValue(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) }
@@ -363,9 +361,9 @@ func TestAFilmOfTheLabyrinthIsWound(t *testing.T) {
 func TestTheServerIsReadOtherwise(t *testing.T) {
 	chosen := [2]int{-1, -1}
 	g := visit(t, 6, func(o *Options) {
-		o.Referee = dialectpanel.Referee{
-			Read: func() dialectpanel.Reading {
-				return dialectpanel.Reading{Ways: 2, Breaches: 1, Open: []string{"goal"}, Findings: []dialectpanel.Finding{
+		o.Referee = Referee{
+			Read: func() Reading {
+				return Reading{Ways: 2, Breaches: 1, Open: []string{"goal"}, Findings: []Finding{
 					{Name: "What wins", Values: []string{"to collect", "to return"}, Value: "to collect", Chosen: -1, Why: "not sure"},
 				}}
 			},

@@ -3,9 +3,6 @@ package miascene
 import (
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miamath"
-	"menagerie/scenes/miascene/events"
-	"menagerie/scenes/miascene/lookback"
-	"menagerie/scenes/miascene/sentences"
 )
 
 // adviceWords advises the player to move. It describes how likely the last announcement is true and what perfect play does. If
@@ -17,9 +14,9 @@ func (s *Scene) adviceWords() []string {
 	}
 	switch {
 	case v.Stage == mia.Turn && v.Standing != mia.None:
-		return sentences.Answer(s.Env.UI.Book, v, s.Name)
+		return answer(s.Env.UI.Book, v, s.Name)
 	case v.Stage == mia.Announcing && v.Dice.Valid() && (s.ShowsFilm() || s.hand.looks && s.announces()):
-		return []string{sentences.Say(s.Env.UI.Book, v)}
+		return []string{say(s.Env.UI.Book, v)}
 	}
 	return nil
 }
@@ -35,12 +32,12 @@ func (s *Scene) askHint() {
 	case s.announces() && s.asked == 1:
 		s.ToastBrief(t("mia.nudge_dice"))
 	case s.announces() && v.Dice.Valid():
-		s.pick(sentences.Best(v))
-		s.ToastBrief(sentences.Say(s.Env.UI.Book, v))
+		s.pick(best(v))
+		s.ToastBrief(say(s.Env.UI.Book, v))
 	case v.Standing == mia.None:
 		s.ToastBrief(t("mia.nudge_first"))
 	case s.asked == 1:
-		s.ToastBrief(t("mia.nudge_value", sentences.Value(v.Standing)))
+		s.ToastBrief(t("mia.nudge_value", Value(v.Standing)))
 	default:
 		s.hand.see = v.Standing == mia.Mia || miamath.Equilibrium(len(v.Order)).See[v.Before][v.Standing] >= 0.5
 		s.ToastBrief(t(map[bool]string{true: "mia.advice_see", false: "mia.advice_roll"}[s.hand.see]))
@@ -60,8 +57,8 @@ func (s *Scene) takeBack(step func() bool) {
 	v := s.Current
 	s.begin()
 	s.rewriteLog(v.Log)
-	s.rolls = s.rolls[:min(len(s.rolls), events.Rolls(v.Log))]
-	for len(s.rolls) < events.Rolls(v.Log) {
+	s.rolls = s.rolls[:min(len(s.rolls), rolls(v.Log))]
+	for len(s.rolls) < rolls(v.Log) {
 		s.rolls = append(s.rolls, mia.None)
 	}
 	s.hand.choose(v)
@@ -71,7 +68,7 @@ func (s *Scene) takeBack(step func() bool) {
 
 // openReview opens a dialog that compares each decision in the last round with perfect play.
 func (s *Scene) openReview() {
-	lookback.Dialog(s.Env.UI.Book, s.feed.Log, s.openRolls(), s.Name).Open(s.Root)
+	Dialog(s.Env.UI.Book, s.feed.Log, s.openRolls(), s.Name).Open(s.Root)
 }
 
 // openRolls returns the rolls of the round for the review. At a shared screen it hides rolls that not all players saw.
@@ -80,7 +77,7 @@ func (s *Scene) openRolls() []mia.Dice {
 		return s.rolls
 	}
 	hidden := make([]mia.Dice, len(s.rolls))
-	if shown, ok := sentences.Last(s.feed.Log, mia.Shown); ok && len(hidden) > 0 {
+	if shown, ok := last(s.feed.Log, mia.Shown); ok && len(hidden) > 0 {
 		hidden[len(hidden)-1] = shown.Dice
 	}
 	return hidden

@@ -6,7 +6,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/input"
-	"menagerie/scenes/miascene/sentences"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
 	"menagerie/session/lesson"
@@ -142,7 +141,7 @@ func (s *Scene) announces() bool {
 // refuse shows that a value is too low.
 func (s *Scene) refuse(d mia.Dice) {
 	s.Env.Effect("ui.error")
-	s.ToastBrief(s.Env.UI.Book.T("mia.too_low", sentences.Value(d), sentences.Value(s.Current.Standing)))
+	s.ToastBrief(s.Env.UI.Book.T("mia.too_low", Value(d), Value(s.Current.Standing)))
 }
 
 func (s *Scene) readKeys(in *input.Frame, l *mialayout.Layout) {

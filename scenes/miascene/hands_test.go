@@ -8,7 +8,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/input"
-	"menagerie/scenes/miascene/mialesson"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
 	"menagerie/session/lesson"
@@ -74,7 +73,7 @@ type pupil struct {
 // learn opens the lesson.
 func learn(t *testing.T, language string) pupil {
 	t.Helper()
-	course, err := lesson.New(mialesson.Steps())
+	course, err := lesson.New(Steps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +213,7 @@ func TestWrongInputsOfTheLessonAreExplained(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range mialesson.Steps() {
+	for _, st := range Steps() {
 		scenetest.CheckTexts(t, st.Text)
 		if st.Wrong != "" {
 			scenetest.CheckTexts(t, st.Wrong)

@@ -5,19 +5,18 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/miascene/remoteseat"
 )
 
 // net is the part of the scene for a game on a server.
 type net struct {
-	*remoteseat.Seat // nil for a local game
-	server           *remoteseat.Server
-	slow             bool // only single rounds are shown, because the server is too fast
-	since            int  // ticks since slow was set
-	whole            remoteseat.Whole
-	has              bool           // whole is on the table or in the queue
-	counted          int            // points of the curve that are drawn
-	lives            map[string]int // the lives of the players by name, as shown
+	*Seat   // nil for a local game
+	server  *Server
+	slow    bool // only single rounds are shown, because the server is too fast
+	since   int  // ticks since slow was set
+	whole   Whole
+	has     bool           // whole is on the table or in the queue
+	counted int            // points of the curve that are drawn
+	lives   map[string]int // the lives of the players by name, as shown
 }
 
 const tooFast = 1.2 // the rate in rounds per second above which the screen shows only some rounds
@@ -58,7 +57,7 @@ func (s *Scene) passNet() {
 // live shows the current state of the game again.
 func (s *Scene) live() {
 	s.net.slow, s.net.has = false, false
-	s.net.whole = remoteseat.Whole{}
+	s.net.whole = Whole{}
 	s.begin()
 	s.Renew()
 }
@@ -104,7 +103,7 @@ func (s *Scene) netCurves() {
 }
 
 // Counted returns the figures of the server.
-func (s *Scene) Counted() remoteseat.Figures { return s.net.Figures }
+func (s *Scene) Counted() Figures { return s.net.Figures }
 
 // Slow reports whether the screen shows only some of the rounds, because the server plays faster than a player can follow.
 func (s *Scene) Slow() bool { return s.net.slow }
@@ -113,16 +112,16 @@ func (s *Scene) Slow() bool { return s.net.slow }
 func (s *Scene) noteEnd(events []mia.Event) {
 	ends := slices.ContainsFunc(events, func(e mia.Event) bool { return e.Kind == mia.Lost || e.Kind == mia.Cancelled })
 	if s.net.Seat != nil && ends && len(s.Current.Last) > 0 {
-		s.net.NoteEnd(remoteseat.Whole{Round: s.Current.Round - 1, Log: s.Current.Last})
+		s.net.NoteEnd(Whole{Round: s.Current.Round - 1, Log: s.Current.Last})
 	}
 }
 
-// seatPage implements remoteseat.Page.
+// seatPage implements page.
 type seatPage struct{ s *Scene }
 
 func (p seatPage) You() string { return p.s.Name(p.s.Current.You) }
 
-// HandedOver implements remoteseat.Page. In a small window, it shows a notice that explains why the autopilot plays on the seat.
+// HandedOver implements page. In a small window, it shows a notice that explains why the autopilot plays on the seat.
 func (p seatPage) HandedOver(reason string) {
 	if p.s.Small {
 		p.s.Toast(reason)

@@ -6,7 +6,6 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/widget"
@@ -119,7 +118,7 @@ func caught(round int) mia.View {
 // TestEveryRoundOfAFastServerIsReported plays rounds by hand that end before they can be shown.
 func TestEveryRoundOfAFastServerIsReported(t *testing.T) {
 	for _, perSecond := range []float64{4, 0.2} {
-		s, n := &script{seats: []rules.Seat{1}}, &server{figures: remoteseat.Figures{Names: []string{"ann", "bob"}, Orders: remoteseat.Orders{Mode: remoteseat.Hand}, PerSecond: perSecond}}
+		s, n := &script{seats: []rules.Seat{1}}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Hand}, PerSecond: perSecond}}
 		s.show(waits(7))
 		d, scene := open(t, s, n)
 		for round := 7; round < 12; round++ {
@@ -147,20 +146,20 @@ func TestEveryRoundOfAFastServerIsReported(t *testing.T) {
 func TestTheAutopilotPlaysWhereAPersonIsTooSlow(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		f       remoteseat.Figures
+		f       Figures
 		fitting bool
-		want    remoteseat.Mode
+		want    Mode
 	}{
-		{"fast", remoteseat.Figures{Limit: 250, LimitSure: true}, true, remoteseat.Autopilot},
-		{"probably fast", remoteseat.Figures{Limit: 250, Rounds: 1}, true, remoteseat.Autopilot},
-		{"just fast enough to notice", remoteseat.Figures{Limit: 1900, LimitSure: true}, true, remoteseat.Autopilot},
-		{"slow", remoteseat.Figures{Limit: 2000, LimitSure: true}, true, remoteseat.Hand},
-		{"nothing known yet", remoteseat.Figures{Limit: 250}, true, remoteseat.Hand},
-		{"people take their time", remoteseat.Figures{Rounds: 3}, true, remoteseat.Hand},
-		{"by hand, as the person chose", remoteseat.Figures{Limit: 250, LimitSure: true}, false, remoteseat.Hand},
+		{"fast", Figures{Limit: 250, LimitSure: true}, true, Autopilot},
+		{"probably fast", Figures{Limit: 250, Rounds: 1}, true, Autopilot},
+		{"just fast enough to notice", Figures{Limit: 1900, LimitSure: true}, true, Autopilot},
+		{"slow", Figures{Limit: 2000, LimitSure: true}, true, Hand},
+		{"nothing known yet", Figures{Limit: 250}, true, Hand},
+		{"people take their time", Figures{Rounds: 3}, true, Hand},
+		{"by hand, as the person chose", Figures{Limit: 250, LimitSure: true}, false, Hand},
 	} {
 		n := &server{figures: c.f}
-		n.figures.Names, n.figures.Orders = []string{"ann", "bob"}, remoteseat.Orders{Mode: remoteseat.Hand}
+		n.figures.Names, n.figures.Orders = []string{"ann", "bob"}, Orders{Mode: Hand}
 		s := &script{seats: []rules.Seat{1}}
 		s.show(waits(2))
 		d, scene := open(t, s, n)
@@ -172,21 +171,21 @@ func TestTheAutopilotPlaysWhereAPersonIsTooSlow(t *testing.T) {
 		d.Ticks(2)
 		got := n.figures.Orders.Mode
 		text := d.Widget("left").(*widget.Label).Text()
-		if reason := strings.Contains(text, "too short to play by hand"); got != c.want || reason != (got == remoteseat.Autopilot) {
+		if reason := strings.Contains(text, "too short to play by hand"); got != c.want || reason != (got == Autopilot) {
 			t.Errorf("%s: got mode %d and %q, want mode %d, explained if it is the autopilot", c.name, got, text, c.want)
 		}
-		if got != remoteseat.Autopilot {
+		if got != Autopilot {
 			continue
 		}
-		d.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Hand))
+		d.Widget("seat").(*form.Choice).OnChange(int(Hand))
 		d.Ticks(100)
-		if o := n.ordered[len(n.ordered)-1]; o.Mode != remoteseat.Hand {
+		if o := n.ordered[len(n.ordered)-1]; o.Mode != Hand {
 			t.Errorf("%s: got the orders %+v, want the person's choice last", c.name, n.ordered)
 		}
-		scene.net.server.Fitting, n.figures.Orders.Mode, n.figures.Limit = true, remoteseat.Autopilot, 0
+		scene.net.server.Fitting, n.figures.Orders.Mode, n.figures.Limit = true, Autopilot, 0
 		d.Ticks(100)
-		if o := n.ordered[len(n.ordered)-1]; o.Mode != remoteseat.Hand {
-			t.Errorf("%s: with enough time: got mode %d, want %d", c.name, o.Mode, remoteseat.Hand)
+		if o := n.ordered[len(n.ordered)-1]; o.Mode != Hand {
+			t.Errorf("%s: with enough time: got mode %d, want %d", c.name, o.Mode, Hand)
 		}
 	}
 }

@@ -8,10 +8,7 @@ import (
 	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/gamepage/endcard"
-	"menagerie/scenes/miascene/dicestats"
-	"menagerie/scenes/miascene/roundlist"
-	"menagerie/scenes/miascene/sentences"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/layout"
@@ -25,7 +22,7 @@ type parts struct {
 	log    *listview.Log
 	told   []mia.Event // the events in the log, which are written again in another language
 	review *widget.Button
-	round  *roundlist.List
+	round  *roundList
 	scores *widget.Picture
 	tab    int
 }
@@ -44,7 +41,7 @@ func (s *Scene) log(e mia.Event) {
 }
 
 func (s *Scene) write(e mia.Event) {
-	if text, tone := sentences.Event(s.Env.UI.Book, e, s.Name); text != "" {
+	if text, tone := event(s.Env.UI.Book, e, s.Name); text != "" {
 		s.parts.log.AppendAs(tone, text)
 	}
 }
@@ -85,7 +82,7 @@ func (s *Scene) Playing() []ui.Widget {
 
 // Moves implements gamepage.MoveLister. It returns the list of the moves of the round.
 func (s *Scene) Moves() ui.Widget {
-	s.parts.round = ui.Named("round", roundlist.New(s.Env.UI.Book.T("mia.this_round"), s.drawPlayer))
+	s.parts.round = ui.Named("round", newRoundList(s.Env.UI.Book.T("mia.this_round"), s.drawPlayer))
 	return s.parts.round
 }
 
@@ -123,16 +120,16 @@ func (s *Scene) Ended() []ui.Widget {
 	return nil
 }
 
-// Turning implements endcard.Teacher.
-func (s *Scene) Turning() endcard.Turning {
+// Turning implements gamepage.Teacher.
+func (s *Scene) Turning() gamepage.Turning {
 	if len(s.Past) == 0 {
-		return endcard.Turning{}
+		return gamepage.Turning{}
 	}
-	text, at := sentences.Teaching(s.Env.UI.Book, s.Past, s.Session.Seats(), s.Name)
+	text, at := Teaching(s.Env.UI.Book, s.Past, s.Session.Seats(), s.Name)
 	if at < 0 {
-		return endcard.Turning{Text: text}
+		return gamepage.Turning{Text: text}
 	}
-	return endcard.Turning{Text: text, At: at, Show: s.LookAt}
+	return gamepage.Turning{Text: text, At: at, Show: s.LookAt}
 }
 
 // Filmed implements gamepage.Panel.
@@ -172,16 +169,16 @@ func (s *Scene) refreshDice() {
 }
 
 // diceScope returns whose rolls may be shown. During a game at a shared screen, the rolls would reveal dice under the cup.
-func (s *Scene) diceScope() dicestats.Scope {
+func (s *Scene) diceScope() scope {
 	switch {
 	case s.Past != nil:
-		return dicestats.All
+		return all
 	case s.shared():
-		return dicestats.Secret
+		return secret
 	case s.Current.You == rules.Nobody:
-		return dicestats.NoSeat
+		return noSeat
 	}
-	return dicestats.Own
+	return own
 }
 
 // bar has the buttons below the table.
@@ -234,7 +231,7 @@ func (s *Scene) refreshBar() {
 	default:
 		b.accent(b.next)
 	}
-	b.say.SetText(t("mia.say", sentences.Value(max(s.hand.pick, mia.Lowest))))
+	b.say.SetText(t("mia.say", Value(max(s.hand.pick, mia.Lowest))))
 	hint := ""
 	if s.Small && s.net.Seat != nil { // the last response of the seat on a server must be visible
 		hint = strings.Trim(s.net.Answered()+"\n"+s.net.Outcomes(1), "\n")
@@ -272,7 +269,7 @@ func (s *Scene) banner() string {
 	if !s.feed.Over() {
 		return ""
 	}
-	return sentences.Ending(s.Env.UI.Book, s.feed.Log, s.Name)
+	return ending(s.Env.UI.Book, s.feed.Log, s.Name)
 }
 
 // Status implements gamepage.Screen. It describes what the player to act has to do.
@@ -302,15 +299,15 @@ func (s *Scene) task(seat rules.Seat) string {
 	case !mine && !s.HandsOver(): // the next player should know the decision before the hand-over
 		return b.T("game.thinking", s.Name(seat))
 	case alone && you == seat:
-		return sentences.YourTask(b, s.Current, s.Name)
+		return yourTask(b, s.Current, s.Name)
 	}
-	return sentences.Task(b, s.Current, seat, s.Name)
+	return task(b, s.Current, seat, s.Name)
 }
 
 // ending describes the end of the round on the table.
 func (s *Scene) ending() string {
 	if you, alone := s.You(); alone {
-		if text, ok := sentences.YourEnding(s.Env.UI.Book, s.feed.Log, you, s.Name); ok {
+		if text, ok := yourEnding(s.Env.UI.Book, s.feed.Log, you, s.Name); ok {
 			return text
 		}
 	}
@@ -327,11 +324,11 @@ func (s *Scene) remark() string {
 	case d == mia.None || !s.hand.looks || !s.announces():
 		return s.stand()
 	case v.Standing == mia.None:
-		return b.T("mia.rolled", sentences.Value(d))
+		return b.T("mia.rolled", Value(d))
 	case v.Beats(d):
-		return b.T("mia.rolled_enough", sentences.Value(d))
+		return b.T("mia.rolled_enough", Value(d))
 	}
-	return b.T("mia.rolled_less", sentences.Value(d))
+	return b.T("mia.rolled_less", Value(d))
 }
 
 // slowText returns a text with the number of the round that is shown in slow motion.
@@ -348,14 +345,14 @@ func (s *Scene) telling() string {
 	if len(s.feed.Log) == 0 {
 		return s.Env.UI.Book.T("mia.status_joining")
 	}
-	text, _ := sentences.Event(s.Env.UI.Book, s.feed.Log[len(s.feed.Log)-1], s.Name)
+	text, _ := event(s.Env.UI.Book, s.feed.Log[len(s.feed.Log)-1], s.Name)
 	return text
 }
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	you, _ := s.You()
-	return sentences.Outcome(s.Env.UI.Book, s.Current, you, s.Name)
+	return outcome(s.Env.UI.Book, s.Current, you, s.Name)
 }
 
 // Figures implements gamepage.Screen.

@@ -9,10 +9,7 @@ import (
 	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/gamepage/endcard"
-	"menagerie/scenes/miascene/events"
-	"menagerie/scenes/miascene/roundlist"
-	"menagerie/scenes/miascene/sentences"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -29,7 +26,7 @@ func (s *Scene) before() (all []mia.Event) {
 	if !ok {
 		return slices.Concat(s.Current.Last, s.Current.Log)
 	}
-	views, err := events.Recall(r, func(mia.State) rules.Seat { return rules.Nobody })
+	views, err := recall(r, func(mia.State) rules.Seat { return rules.Nobody })
 	if err != nil {
 		return slices.Concat(s.Current.Last, s.Current.Log)
 	}
@@ -44,7 +41,7 @@ func (s *Scene) before() (all []mia.Event) {
 func (s *Scene) hear(e mia.Event) {
 	you, alone := s.You()
 	n := len(s.rolls)
-	said, spoken := sentences.Last(s.feed.Log[:max(0, len(s.feed.Log)-1)], mia.Announced)
+	said, spoken := last(s.feed.Log[:max(0, len(s.feed.Log)-1)], mia.Announced)
 	believed := alone && spoken && e.Kind == mia.Rolls && said.Seat == you && n > 1 && s.rolls[n-2].Valid() && s.rolls[n-2] < said.Dice
 	s.table.Hear(e)
 	if believed {
@@ -56,7 +53,7 @@ func (s *Scene) hear(e mia.Event) {
 func (s *Scene) react() {
 	s.table.Tick()
 	if s.Phase == session.Ended && !s.feed.Busy() {
-		s.table.End(sentences.Winners(s.Current))
+		s.table.End(winners(s.Current))
 	}
 	for seat := range rules.Seat(s.Current.Config.Seats) {
 		mood, _ := s.Act(seat)
@@ -64,7 +61,7 @@ func (s *Scene) react() {
 	}
 	if s.parts.round != nil {
 		you, _ := s.You()
-		s.parts.round.Show(roundlist.Rows(s.Env.UI.Book, s.feed.Log, you, s.Name))
+		s.parts.round.Show(rows(s.Env.UI.Book, s.feed.Log, you, s.Name))
 	}
 }
 
@@ -96,12 +93,12 @@ func (s *Scene) picture() picture { return picture{s.Ending(), s.lookOf(), s.boa
 
 func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 	s.board.Draw(p, r, s.lookOf())
-	s.board.DrawEnding(p, r, s.bottom(), sentences.Winners(s.Current), s.Ending())
+	s.board.DrawEnding(p, r, s.bottom(), winners(s.Current), s.Ending())
 }
 
 // finale returns the animation of the end of the game.
-func (s *Scene) finale() endcard.Ending {
-	return endcard.Ending{Ticks: int(60 * miaart.EndSeconds), Cues: []endcard.Cue{{At: 24, Sound: s.EndSound(sentences.Winners(s.Current)...)}}}
+func (s *Scene) finale() gamepage.Ending {
+	return gamepage.Ending{Ticks: int(60 * miaart.EndSeconds), Cues: []gamepage.Cue{{At: 24, Sound: s.EndSound(winners(s.Current)...)}}}
 }
 
 // lookOf returns what the canvas shows besides the round.

@@ -8,7 +8,6 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/mia"
-	"menagerie/scenes/miascene/roundlist"
 )
 
 // sayer believes everything and announces the next value of 6 3, 6 4 and so on, whatever its dice are.
@@ -66,8 +65,8 @@ func TestFacesAndBubblesTellNoSecrets(t *testing.T) {
 		if one, other := a.scene.picture(), b.scene.picture(); one != other {
 			t.Fatalf("after %d ticks the frames of two deals differ: %+v, want %+v", tick, other, one)
 		}
-		rows := func(g guest) []roundlist.Row {
-			return roundlist.Rows(g.scene.Env.UI.Book, g.scene.feed.Log, 0, g.scene.Name)
+		rows := func(g guest) []round {
+			return rows(g.scene.Env.UI.Book, g.scene.feed.Log, 0, g.scene.Name)
 		}
 		if !slices.Equal(rows(a), rows(b)) || a.scene.Status() != b.scene.Status() || a.scene.remark() != b.scene.remark() {
 			t.Fatalf("after %d ticks the texts of two deals differ: %v, want %v", tick, rows(b), rows(a))

@@ -27,13 +27,7 @@ import (
 	"menagerie/rules/mia"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
-	"menagerie/scenes/miascene/curves"
-	"menagerie/scenes/miascene/dicestats"
-	"menagerie/scenes/miascene/events"
-	"menagerie/scenes/miascene/reactions"
-	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -45,21 +39,21 @@ type Session = session.Session[mia.View, mia.Move]
 type Options struct {
 	gamepage.Options
 	Session Session
-	Haste   float64            // the speed of the events as a factor; 0 means 1
-	Net     *remoteseat.Server // the server of the game; nil for a local game
-	Bots    []string           // the names of the bots by seat; "" for a person
+	Haste   float64  // the speed of the events as a factor; 0 means 1
+	Net     *Server  // the server of the game; nil for a local game
+	Bots    []string // the names of the bots by seat; "" for a person
 }
 
 // game has the fields that every game's scene has.
-type game = board.Board[mia.View, mia.Move, picture]
+type game = gamepage.Board[mia.View, mia.Move, picture]
 
 // Scene is the screen of a game.
 type Scene struct {
 	game
 	board *miadraw.Board
 
-	feed  events.Feed
-	table *reactions.Table
+	feed  feed
+	table *reactions
 	haste float64
 	shown mia.View // the View whose points and lives are shown, which is that of the last shown end of a round
 	sent  int      // moves without a response
@@ -69,16 +63,16 @@ type Scene struct {
 	hand   hand
 	looked int // ticks for which the cup was lifted
 	parts  parts
-	dice   dicestats.Panel
+	dice   panel
 	asked  int // the number of requests for a hint in this turn
 	net    net
-	curves curves.Curves
+	curves Curves
 	rolls  []mia.Dice // the dice of the round on the table, as far as this screen knows them
 }
 
 // New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{board: miadraw.NewBoard(), haste: opts.Haste, net: net{server: opts.Net}, table: reactions.New(opts.Bots)}
+	s := &Scene{board: miadraw.NewBoard(), haste: opts.Haste, net: net{server: opts.Net}, table: newReactions(opts.Bots)}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: miadraw.Still}
 	if s.haste <= 0 {
 		s.haste = 1
@@ -93,7 +87,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		Analysis: gamepage.Analysis{Words: s.adviceWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	if opts.Net != nil {
-		s.net.Seat = remoteseat.New(opts.Net, env.UI, seatPage{s})
+		s.net.Seat = NewRemoteSeat(opts.Net, env.UI, seatPage{s})
 	}
 	s.absorb(s.Session.Tick())
 	return s
@@ -340,8 +334,8 @@ func Knowing(s mia.State) rules.Seat { return s.View(rules.Nobody).Cup }
 
 // recall returns the views of a record and counts its dice.
 func (s *Scene) recall(r *record.Record) ([]mia.View, error) {
-	views, err := events.Recall(r, Knowing)
-	s.dice.Tally = dicestats.Tally{}
+	views, err := recall(r, Knowing)
+	s.dice.Tally = Tally{}
 	for i, v := range views {
 		if i > 0 && len(v.Since(views[i-1])) > 0 && v.Stage == mia.Announcing {
 			s.dice.Add(v.Dice)

@@ -13,7 +13,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
-	"menagerie/scenes/miascene/remoteseat"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/uitest"
@@ -44,20 +43,20 @@ func (s *script) show(v mia.View) {
 	s.shows = append(s.shows, session.Update[mia.View]{Phase: session.Playing, View: v})
 }
 
-// server has the data of a remoteseat.Server.
+// server has the data of a Server.
 type server struct {
-	figures remoteseat.Figures
-	whole   remoteseat.Whole
-	ordered []remoteseat.Orders
+	figures Figures
+	whole   Whole
+	ordered []Orders
 	lives   int
 	left    map[string]int
 }
 
-func (s *server) net() *remoteseat.Server {
-	return &remoteseat.Server{
-		Order:   func(o remoteseat.Orders) { s.ordered = append(s.ordered, o) },
-		Figures: func() remoteseat.Figures { return s.figures },
-		Whole:   func() (remoteseat.Whole, bool) { return s.whole, len(s.whole.Log) > 0 },
+func (s *server) net() *Server {
+	return &Server{
+		Order:   func(o Orders) { s.ordered = append(s.ordered, o) },
+		Figures: func() Figures { return s.figures },
+		Whole:   func() (Whole, bool) { return s.whole, len(s.whole.Log) > 0 },
 		Lives:   s.lives,
 		Left:    func(name string) int { return s.left[name] },
 	}
@@ -146,7 +145,7 @@ func TestEnterSkipsWhatIsStillToBeTold(t *testing.T) {
 }
 
 func TestWhoIsAskedOnAServerSeesEverythingAtOnce(t *testing.T) {
-	s, n := &script{seats: []rules.Seat{1}}, &server{figures: remoteseat.Figures{Names: []string{"ann", "bob"}, Orders: remoteseat.Orders{Mode: remoteseat.Hand}, Left: 180}}
+	s, n := &script{seats: []rules.Seat{1}}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Hand}, Left: 180}}
 	s.show(waits(2))
 	d, scene := open(t, s, n)
 	s.show(asks(2))
@@ -160,9 +159,9 @@ func TestWhoIsAskedOnAServerSeesEverythingAtOnce(t *testing.T) {
 }
 
 func TestAServerThatIsTooFastIsShownSlowly(t *testing.T) {
-	s, n := &script{}, &server{figures: remoteseat.Figures{Names: []string{"ann", "bob"}, Orders: remoteseat.Orders{Mode: remoteseat.Autopilot}, PerSecond: 600, Rounds: 5000}}
-	n.whole = remoteseat.Whole{Names: []string{"eve", "bob"}, Round: 4711, Log: log(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: mia.DidNotTakeTurn, Seats: []rules.Seat{1}})}
-	n.figures.Last = remoteseat.Answer{Round: 4999, By: remoteseat.Autopilot, Move: mia.Say(14), Took: 120}
+	s, n := &script{}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Autopilot}, PerSecond: 600, Rounds: 5000}}
+	n.whole = Whole{Names: []string{"eve", "bob"}, Round: 4711, Log: log(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: mia.DidNotTakeTurn, Seats: []rules.Seat{1}})}
+	n.figures.Last = Answer{Round: 4999, By: Autopilot, Move: mia.Say(14), Took: 120}
 	s.show(asks(4999))
 	d, scene := open(t, s, n)
 	d.Ticks(3)
@@ -188,15 +187,15 @@ func TestAServerThatIsTooFastIsShownSlowly(t *testing.T) {
 }
 
 func TestOrdersAreGivenByThePanel(t *testing.T) {
-	s, n := &script{}, &server{figures: remoteseat.Figures{Names: []string{"ann", "bob"}, Orders: remoteseat.Orders{Mode: remoteseat.Autopilot}}}
+	s, n := &script{}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Autopilot}}}
 	s.show(waits(1))
 	d, _ := open(t, s, n)
-	d.Widget("seat").(*form.Choice).OnChange(int(remoteseat.Armed))
+	d.Widget("seat").(*form.Choice).OnChange(int(Armed))
 	d.Ticks(2) // the server has not responded yet, and the panel shows the player's choice
 	d.Widget("plan.see").(*form.Choice).OnChange(12)
 	d.Ticks(1)
 	d.Click("plan.next")
-	want := remoteseat.Orders{Mode: remoteseat.Armed, SeeFrom: 12, SeeNext: true}
+	want := Orders{Mode: Armed, SeeFrom: 12, SeeNext: true}
 	if got := n.ordered[len(n.ordered)-1]; got != want {
 		t.Fatalf("ordered %+v, want %+v", got, want)
 	}

@@ -15,7 +15,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
-	"menagerie/scenes/miascene/sentences"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -109,7 +108,7 @@ func TestARoundByButtons(t *testing.T) {
 	dice := g.scene.knows()
 	g.Click("say")
 	g.until(t, "next")
-	g.See("Next round", "Ada says: "+sentences.Value(dice), "Tom has lost.")
+	g.See("Next round", "Ada says: "+Value(dice), "Tom has lost.")
 	if g.scene.Name(0) != "Ada" || g.scene.points(1) == g.scene.points(0) {
 		t.Errorf("got Ada %s and the other %s, want different points", g.scene.points(0), g.scene.points(1))
 	}
@@ -284,7 +283,7 @@ func TestARoundIsLookedBackAt(t *testing.T) {
 	g.Press(ebiten.KeyEnter)
 	g.until(t, "review")
 	g.Click("review")
-	g.See("The decisions of this round", "Ada said 6 6 with "+sentences.Value(was)+": a bluff.", "Loses")
+	g.See("The decisions of this round", "Ada said 6 6 with "+Value(was)+": a bluff.", "Loses")
 	g.Press(ebiten.KeyEscape)
 	g.NotSee("The decisions of this round")
 }
@@ -423,7 +422,7 @@ func TestAHintInMiaIsFirstAPlaceAndThenTheValue(t *testing.T) {
 	g.See("Compare your dice with the Values.")
 	g.Press(ebiten.KeyH)
 	g.Ticks(20)
-	if want := sentences.Best(g.scene.Current); g.scene.hand.pick != want {
+	if want := best(g.scene.Current); g.scene.hand.pick != want {
 		t.Errorf("the hint: got %v selected, want %v", g.scene.hand.pick, want)
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/input"
-	"menagerie/scenes/pondscene/pondlesson"
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
 	"menagerie/session"
@@ -81,7 +80,7 @@ func TestALandingPointIsChosenByEveryDevice(t *testing.T) {
 // learn opens the lesson of the pond.
 func learn(t *testing.T, language string) guest {
 	t.Helper()
-	course, err := lesson.New(pondlesson.Steps())
+	course, err := lesson.New(Steps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +215,7 @@ func TestTheHandPointsAtTheShore(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range pondlesson.Steps() {
+	for _, st := range Steps() {
 		scenetest.CheckTexts(t, st.Text, st.Wrong)
 	}
 	scenetest.CheckTexts(t, "pond.lesson_final")

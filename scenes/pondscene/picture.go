@@ -6,7 +6,7 @@ import (
 	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules"
 	"menagerie/rules/pond"
-	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -57,16 +57,16 @@ func (s *Scene) finale() float64 {
 const nearSeconds = 0.7
 
 // ending returns the animation of the end of the game.
-func (s *Scene) ending() endcard.Ending {
+func (s *Scene) ending() gamepage.Ending {
 	tune, o := s.EndSound(s.winners()...), s.Current.Outcome
-	e := endcard.Ending{Ticks: int(60 * ponddraw.EndSeconds(o))}
+	e := gamepage.Ending{Ticks: int(60 * ponddraw.EndSeconds(o))}
 	switch o {
 	case pond.MouseWon:
-		e.Cues = []endcard.Cue{{At: 66, Sound: tune}}
+		e.Cues = []gamepage.Cue{{At: 66, Sound: tune}}
 	case pond.CatWon:
-		e.Cues = []endcard.Cue{{At: 0, Sound: "pond.steps"}, {At: 78, Sound: tune}}
+		e.Cues = []gamepage.Cue{{At: 0, Sound: "pond.steps"}, {At: 78, Sound: tune}}
 	default:
-		e.Cues = []endcard.Cue{{At: 0, Sound: "game.start"}}
+		e.Cues = []gamepage.Cue{{At: 0, Sound: "game.start"}}
 	}
 	return e
 }

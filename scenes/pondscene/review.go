@@ -8,7 +8,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
-	"menagerie/scenes/gamepage/endcard"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/widget"
@@ -128,10 +128,10 @@ func (s *Scene) Ended() []ui.Widget {
 	return nil
 }
 
-// Turning implements endcard.Teacher.
-func (s *Scene) Turning() endcard.Turning {
+// Turning implements gamepage.teacher.
+func (s *Scene) Turning() gamepage.Turning {
 	if len(s.Past) == 0 {
-		return endcard.Turning{}
+		return gamepage.Turning{}
 	}
 	l, at := s.past.lesson()
 	reader := "won"
@@ -141,9 +141,9 @@ func (s *Scene) Turning() endcard.Turning {
 		}
 	}
 	if l == nothing {
-		return endcard.Turning{Text: s.NoTurning()}
+		return gamepage.Turning{Text: s.NoTurning()}
 	}
-	return endcard.Turning{Text: s.Env.UI.Book.T(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
+	return gamepage.Turning{Text: s.Env.UI.Book.T(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
 }
 
 // Filmed implements gamepage.Panel.

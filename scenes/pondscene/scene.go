@@ -22,7 +22,6 @@ import (
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
@@ -41,7 +40,7 @@ type Options struct {
 }
 
 // game has the fields that every game's scene has.
-type game = board.Board[pond.View, pond.Move, picture]
+type game = gamepage.Board[pond.View, pond.Move, picture]
 
 // Scene is the screen of a game.
 type Scene struct {

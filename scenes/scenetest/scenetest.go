@@ -25,7 +25,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/gamepage/characters"
-	"menagerie/scenes/gamepage/endcard"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
@@ -133,7 +132,7 @@ func Options(env *scenes.Env) gamepage.Options {
 	}
 	return gamepage.Options{
 		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1}),
-		Ways:  endcard.Ways{Again: to("A new game"), Same: to("The same start"), Swap: to("The other side")},
+		Ways:  gamepage.Ways{Again: to("A new game"), Same: to("The same start"), Swap: to("The other side")},
 		Help:  func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the rules", back) },
 		Prefs: func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the settings", back) },
 		Setup: func() scenes.Scene { return Sign(env, "These are the options", nil) },

@@ -15,7 +15,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
-	"menagerie/scenes/tournamentscene/consent"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/listview"
@@ -358,7 +357,7 @@ func (s *show) holding() ui.Widget {
 
 // proceed continues the tournament. The player must first agree to commands from another machine, if there are any.
 func (s *show) proceed() {
-	consent.Ask(s.Root, s.word, s.env.Running.Foreign(s.path), s.run)
+	Ask(s.Root, s.word, s.env.Running.Foreign(s.path), s.run)
 }
 
 // run continues the tournament.

@@ -13,7 +13,6 @@ import (
 	"menagerie/rules/stones"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/board"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/widget"
@@ -29,7 +28,7 @@ type Options struct {
 	Session Session
 }
 
-type game = board.Board[stones.View, stones.Move, stonesdraw.Look]
+type game = gamepage.Board[stones.View, stones.Move, stonesdraw.Look]
 
 // Scene is the screen.
 type Scene struct {

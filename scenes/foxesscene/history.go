@@ -1,0 +1,93 @@
+package foxesscene
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"menagerie/record"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/session"
+)
+
+// History has the lead of the foxes, in animals, at several times of a game.
+type History struct {
+	Lead   []float64
+	Views  []foxes.View
+	Places []int // the position in the replay of each moment
+}
+
+// Of computes the history of a recorded game by replaying the moves. The record of a game on a server has views instead of moves,
+// so Of then uses the views.
+func of(ctx context.Context, r *record.Record) (History, error) {
+	if r.HasViews() {
+		views, err := record.Views[foxes.View](r)
+		var h History
+		for i, v := range views {
+			h.note(v, i)
+		}
+		return h, err
+	}
+	var c foxes.Config
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		return History{}, fmt.Errorf("the record's settings: %w", err)
+	}
+	start, err := foxes.New(c, r.Seed)
+	if err != nil {
+		return History{}, err
+	}
+	film, err := session.ReplayClocked(start, r, rules.Nobody)
+	if err != nil {
+		return History{}, err
+	}
+	film.Capabilities().Film.Speed(foxes.Second)
+	var h History
+	h.note(start.View(rules.Nobody), 0)
+	for at := 0; at < r.Ticks && ctx.Err() == nil; {
+		shown := film.Tick()
+		at = film.Capabilities().Film.At()
+		if len(shown) > 0 {
+			h.note(shown[len(shown)-1].View, at)
+		}
+	}
+	return h, nil
+}
+
+func (h *History) note(v foxes.View, place int) {
+	h.Lead = append(h.Lead, float64(v.Board.Count(foxes.Foxes)-v.Board.Count(foxes.Dolphins)))
+	h.Views = append(h.Views, v)
+	h.Places = append(h.Places, place)
+}
+
+// Index returns the index of the history's last entry at or before a position of the replay.
+func (h *History) Index(place int) int {
+	i, found := slices.BinarySearch(h.Places, place)
+	if !found {
+		i--
+	}
+	return max(0, i)
+}
+
+// swingLength is the length of the interval in which Swing measures the lead, in entries of the history. The history of a local
+// game has one entry for each second.
+const swingLength = 10
+
+// Swing returns the index of the entry after which the winner's lead grew most. It compares each entry with the next
+// swingLength entries. ok is false if the lead never grew.
+func (h *History) Swing(winner rules.Seat) (index int, ok bool) {
+	gain := 0.0
+	for i, before := range h.Lead {
+		for _, after := range h.Lead[i:min(len(h.Lead), i+swingLength+1)] {
+			change := after - before
+			if winner == foxes.Dolphins {
+				change = -change
+			}
+			if change > gain {
+				gain, index, ok = change, i, true
+			}
+		}
+	}
+	return index, ok
+}

@@ -1,0 +1,127 @@
+package foxesscene
+
+import (
+	"slices"
+
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/session/lesson"
+)
+
+// Step is a step of the lesson.
+type lessonStep = lesson.Step[foxes.State, foxes.View, foxes.Move]
+
+// Times in ticks.
+const (
+	cooldown = 30
+	soon     = 10 * foxes.Second // from the start to the flood in the third step
+)
+
+// The boards of the steps, row by row.
+const (
+	stranded = "WWWWWW" + "WLLLLW" + "WLFLEW" + "WLLLLW" + "WLLLLW" + "WWWDWW"
+	swimming = "WWWWWW" + "WLLLWW" + "WLFLGW" + "WLLLWW" + "WLLLDW" + "WWWWWW"
+	flooding = "WWWWWW" + "WLLLLW" + "WLLLFW" + "WLLLLW" + "WLFLLW" + "WWWWDW"
+	hunting  = "WWWWWW" + "WLLLWW" + "WLFLGW" + "WLLLWW" + "WLLLDW" + "WWWDWW"
+)
+
+// seed is the seed of the games in the lesson. With this seed, the flood in the third step covers the tile at outer, but not
+// the tile at inner.
+const seed = 1
+
+// The fox of the third step and the tiles next to it that stay dry.
+var (
+	outer = foxes.Point{X: 4, Y: 2}
+	inner = foxes.Point{X: 3, Y: 2}
+	upper = foxes.Point{X: 4, Y: 1}
+)
+
+// Steps returns the steps of a new lesson.
+func Steps() []lessonStep {
+	return []lessonStep{
+		{
+			Text: "foxes.lesson_eat", Wrong: "foxes.lesson_steps", Seat: foxes.Foxes, Start: lessonGame(stranded, foxes.MaxTide, 0),
+			Lit: along(tiles(2, 2, 3, 2, 4, 2)), Tick: breathe, Done: func(v foxes.View) bool { return v.Board.Count(foxes.Dolphins) == 1 },
+		},
+		{
+			Text: "foxes.lesson_back", Seat: foxes.Foxes, Start: lessonGame(swimming, foxes.MaxTide, 0),
+			Lit: along(tiles(4, 2, 3, 2)), Tick: breathe, Done: dry,
+		},
+		{
+			Text: "foxes.lesson_flood", Lost: "foxes.lesson_late", Seat: foxes.Foxes, Start: lessonGame(flooding, soon, 1),
+			Lit: along([]foxes.Point{outer, inner}), Takes: flees, Tick: foxes.State.Tick, Delay: lesson.Delay, Reply: hunt,
+			Done: func(v foxes.View) bool { return v.Tides > 0 && dry(v) && v.Board.Count(foxes.Foxes) == 2 }, Back: eaten,
+		},
+		{
+			Text: "foxes.lesson_dolphin", Seat: foxes.Dolphins, Start: lessonGame(hunting, foxes.MaxTide, 0),
+			Lit: along(tiles(4, 4, 4, 3, 4, 2)), Tick: breathe, Done: func(v foxes.View) bool { return v.Board.Count(foxes.Foxes) == 1 },
+		},
+	}
+}
+
+// game returns a function that starts a game on a board. tide is the number of ticks until the first tide. forecast is the
+// number of coming tides that the players know in advance.
+func lessonGame(board string, tide, forecast int) func() (foxes.State, error) {
+	return func() (foxes.State, error) {
+		b, err := foxes.ParseBoard(board)
+		if err != nil {
+			return foxes.State{}, err
+		}
+		c := foxes.Config{Cooldown: [foxes.Sides]int{cooldown, cooldown}, Tide: tide, Forecast: forecast}
+		return foxes.Begin(c, b, seed)
+	}
+}
+
+// tiles returns the tiles with these coordinates: x, y, x, y ...
+func tiles(xy ...int) []foxes.Point {
+	var all []foxes.Point
+	for i := 0; i < len(xy); i += 2 {
+		all = append(all, foxes.Point{X: xy[i], Y: xy[i+1]})
+	}
+	return all
+}
+
+// along returns a function for Step.Lit, which returns the correct move in a view. path has the tiles that the player's animal
+// must follow. The correct move leads to the next of these tiles.
+func along(path []foxes.Point) func(v foxes.View) []foxes.Move {
+	return func(v foxes.View) []foxes.Move {
+		for i, at := range path[:len(path)-1] {
+			if v.Board.At(at).Owner() == v.You {
+				return []foxes.Move{{From: at, To: path[i+1]}}
+			}
+		}
+		return nil
+	}
+}
+
+// breathe returns the state one tick after s if a side must wait after a move. Otherwise it returns s unchanged, because the clock
+// stops.
+func breathe(s foxes.State) foxes.State {
+	if v := s.View(foxes.Foxes); v.Cooldown(foxes.Foxes)+v.Cooldown(foxes.Dolphins) > 0 {
+		return s.Tick()
+	}
+	return s
+}
+
+// dry reports whether all foxes are on land.
+func dry(v foxes.View) bool { return !slices.Contains(v.Board.Tiles, foxes.WaterFox) }
+
+// flees reports whether a move leads the endangered fox to a tile that stays dry.
+func flees(_ foxes.View, m foxes.Move) bool {
+	return m.From == outer && (m.To == inner || m.To == upper)
+}
+
+// hunt is the move of the dolphin in the third step. After the flood it swims up to the fox in the water and eats it.
+func hunt(s foxes.State) (rules.Seat, foxes.Move, bool) {
+	v := s.View(foxes.Dolphins)
+	if !v.MayMove() || dry(v) {
+		return rules.Nobody, foxes.Move{}, false
+	}
+	at := v.Board.Animals(foxes.Dolphins)[0]
+	return foxes.Dolphins, foxes.Move{From: at, To: at.Add(foxes.Point{Y: -1})}, true
+}
+
+// eaten returns to the start when the dolphin has eaten a fox.
+func eaten(start, s foxes.State) (foxes.State, bool) {
+	return start, s.View(foxes.Foxes).Board.Count(foxes.Foxes) < 2
+}

@@ -1,0 +1,265 @@
+package foxesscene
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"menagerie/assets/words"
+	"menagerie/rules"
+	"menagerie/rules/foxes"
+	"menagerie/rules/foxes/foxesbot"
+	"menagerie/scenes/setupscene"
+)
+
+const (
+	// DefaultSize is the number of tiles in a row of the board.
+	DefaultSize = 10
+
+	// DefaultAnimals is the number of animals of each side.
+	defaultAnimals = 6
+
+	// DefaultReaction is how many ticks late the bots act.
+	DefaultReaction = 45
+
+	// FastReaction is how many ticks late the bots act at the fastest pace.
+	fastReaction = 18
+
+	// MaxReaction is the latest reaction that can be chosen, in ticks.
+	MaxReaction = 150
+)
+
+// Side is the side of a person, or who plays at a host.
+type side string
+
+// The choices for the side of the player. If the host chooses None or Guests, the host only watches the game.
+const (
+	Foxes    side = "foxes"
+	Dolphins side = "dolphins"
+	none     side = "none"   // a bot plays against a guest
+	guests   side = "guests" // two guests play
+)
+
+// Setup holds the settings. New returns one.
+type Setup struct {
+	setupscene.Common
+	Side         side                // in practice
+	Part         string              // on a server: "play" or "watch"
+	Details      bool                // a server sends the details that the specification leaves out
+	Seat         side                // the side of a host
+	Opponent     string              // the bot in practice
+	Filler       string              // the bot of a host
+	Bots         [foxes.Sides]string // in a demo
+	Reaction     int                 // ticks that the bots of a local game act late
+	HostReaction int                 // ticks that the bot of a host acts late
+	Hands        string              // the devices of two people at one machine
+	Rules
+	MyName  string
+	Names   [foxes.Sides]string
+	Colours [foxes.Sides]int
+
+	book func() *words.Book
+}
+
+// Rules holds the settings of the rules.
+type Rules struct {
+	Size      int              // tiles in a row of the board
+	Animals   int              // of each side; 0 for the number in the specification
+	Goal      string           // the animals to eat for a win: "third", "half" or "all"
+	Limit     int              // seconds; 0 for no limit
+	More      bool             // the fields from Dialect on are visible
+	Dialect   string           // of a host: "house" or "spec"
+	Cooldown  int              // of both sides in the specification's game, in ticks
+	Cooldowns [foxes.Sides]int // in ticks; 0 for the cooldown of the dolphins with which the sides are equally strong
+	Tide      int              // ticks between two tides
+	Tides     string
+	Forecast  int // tides whose tiles are shown in advance
+}
+
+// New returns an empty Setup. book returns the words of the screen's current language.
+func NewSetup(book func() *words.Book) *Setup { return &Setup{book: book} }
+
+// Fields returns the fields of the settings in their order on the screen.
+func (s *Setup) Fields() []setupscene.Field {
+	practice, twoPeople, joining, hosting := s.In(setupscene.Practice), s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
+	fields := []setupscene.Field{
+		s.ModeField(),
+		{ID: "side", Label: "setup.side", Value: setupscene.Choice(&s.Side, Foxes), Options: setupscene.Hinted("foxes.side_", "foxes.side_hint_", Foxes, Dolphins), Shown: practice, Part: setupscene.Side},
+		s.AddressField("foxes.set_address", "foxes.here", "foxes.hint_address"),
+		{ID: "part", Label: "foxes.set_part", Value: setupscene.Choice(&s.Part, "play"), Options: setupscene.Options("foxes.part_", "play", "watch"), Shown: joining},
+		{ID: "details", Label: "foxes.set_details", Value: setupscene.Switch(&s.Details), Shown: joining, Hint: "foxes.hint_details"},
+		{ID: "seat", Label: "setup.side", Value: setupscene.Choice(&s.Seat, Foxes), Options: setupscene.Options("foxes.seat_", Foxes, Dolphins, none, guests), Shown: hosting},
+		{ID: "bot", Label: "foxes.set_bot", Value: setupscene.Choice(&s.Opponent, "greedy"), Options: bots, Shown: practice, Part: setupscene.Opponent},
+		{ID: "filler", Label: "foxes.set_filler", Value: setupscene.Choice(&s.Filler, "greedy"), Options: bots, Shown: hosting},
+		{ID: "bot0", Label: "foxes.set_bot_foxes", Value: setupscene.Choice(&s.Bots[foxes.Foxes], "best"), Options: bots, Shown: s.In(setupscene.Demo)},
+		{ID: "bot1", Label: "foxes.set_bot_dolphins", Value: setupscene.Choice(&s.Bots[foxes.Dolphins], "best"), Options: bots, Shown: s.In(setupscene.Demo)},
+		{ID: "reaction", Label: "setup.pace", Value: setupscene.Number(&s.Reaction, DefaultReaction), Options: s.paces, Shown: s.In(setupscene.Practice, setupscene.Demo), Hint: "foxes.hint_pace"},
+		{ID: "hostReaction", Label: "foxes.set_reaction", Value: setupscene.Number(&s.HostReaction, DefaultReaction), Options: s.seconds(0, 18, DefaultReaction, 90, MaxReaction), Shown: hosting, Hint: "foxes.hint_reaction"},
+		{ID: "hands", Label: "foxes.set_hands", Value: setupscene.Choice(&s.Hands, "letters"), Options: setupscene.Options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: twoPeople},
+	}
+	fields = append(fields, s.ruleFields()...)
+	plays := func() bool {
+		return practice() || joining() && s.Part == "play" || hosting() && s.Seat != none && s.Seat != guests
+	}
+	return append(fields,
+		setupscene.Named(&s.MyName, "myName", "foxes.set_name", "foxes.name_me", 1, plays),
+		setupscene.Named(&s.Names[foxes.Foxes], "name0", "foxes.set_name_foxes", "foxes.name_foxes", 1, twoPeople),
+		setupscene.Named(&s.Names[foxes.Dolphins], "name1", "foxes.set_name_dolphins", "foxes.name_dolphins", 2, twoPeople),
+		setupscene.Field{ID: "colour0", Label: "foxes.set_color_foxes", Value: setupscene.Colour(&s.Colours[foxes.Foxes], 1)},
+		setupscene.Field{ID: "colour1", Label: "foxes.set_color_dolphins", Value: setupscene.Colour(&s.Colours[foxes.Dolphins], 0)},
+	)
+}
+
+// ruleFields returns the fields of the rules.
+func (s *Setup) ruleFields() []setupscene.Field {
+	usual := foxes.DefaultConfig(DefaultSize)
+	local := s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo, setupscene.Host)
+	ours := func() bool { return local() && !s.specified() }
+	more := func() bool { return local() && s.More }
+	moreOurs := func() bool { return more() && !s.specified() }
+	return []setupscene.Field{
+		{ID: "size", Label: "foxes.set_size", Value: setupscene.Number(&s.Size, DefaultSize), Options: sizes, Shown: local},
+		{ID: "animals", Label: "foxes.set_animals", Value: setupscene.Number(&s.Animals, defaultAnimals), Options: s.animals, Shown: ours},
+		{ID: "goal", Label: "foxes.set_goal", Value: setupscene.Choice(&s.Goal, "third"), Options: setupscene.Options("foxes.goal_", "third", "half", "all"), Shown: ours},
+		{ID: "limit", Label: "foxes.set_limit", Value: setupscene.Number(&s.Limit, 120), Options: setupscene.Options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: ours},
+		{ID: "more", Label: "foxes.set_more", Value: setupscene.Switch(&s.More), Shown: local},
+		{ID: "dialect", Label: "foxes.set_dialect", Value: setupscene.Choice(&s.Dialect, "house"), Options: setupscene.Options("foxes.dialect_", "house", "spec"), Shown: func() bool { return more() && s.Mode == setupscene.Host }, Hint: "foxes.hint_dialect"},
+		{ID: "cooldown", Label: "foxes.set_cooldown", Value: setupscene.Number(&s.Cooldown, foxes.UsualCooldown), Options: s.seconds(Cooldowns(foxes.UsualCooldown)...), Shown: func() bool { return more() && s.specified() }},
+		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Value: setupscene.Number(&s.Cooldowns[foxes.Foxes], usual.Cooldown[foxes.Foxes]), Options: s.seconds(Cooldowns(usual.Cooldown[foxes.Foxes])...), Shown: moreOurs},
+		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Value: setupscene.Number(&s.Cooldowns[foxes.Dolphins], 0), Options: s.dolphinCooldowns, Shown: moreOurs},
+		{ID: "tide", Label: "foxes.set_tide", Value: setupscene.Number(&s.Tide, usual.Tide), Options: s.seconds(180, 300, 360, 480, 600, 900, 1200, 1800, 3600), Shown: more},
+		{ID: "tides", Label: "foxes.set_tides", Value: setupscene.Choice(&s.Tides, "coast"), Options: setupscene.Hinted("foxes.tides_", "foxes.tides_hint_", "coast", "height", "any"), Shown: more},
+		{ID: "forecast", Label: "foxes.set_forecast", Value: setupscene.Number(&s.Forecast, 1), Options: setupscene.Options("foxes.forecast_", "0", "1", "3", "6"), Shown: moreOurs},
+	}
+}
+
+// Cooldowns returns the cooldowns that a player can choose, in ticks and in ascending order. They include standard, the default
+// cooldown.
+func Cooldowns(standard int) []int {
+	all := []int{15, 30, 45, 60, 90, 120, 180, 300}
+	if !slices.Contains(all, standard) {
+		all = append(all, standard)
+		slices.Sort(all)
+	}
+	return all
+}
+
+// dolphinCooldowns returns the options for the cooldown of the dolphins. The ID "0" means the balanced cooldown.
+func (s *Setup) dolphinCooldowns() []setupscene.Option {
+	goal, _ := s.goal() // Config reports an invalid goal
+	n := Balanced(s.Size, goal)
+	all := s.seconds(Cooldowns(n)...)()
+	for i := range all {
+		if all[i].ID == strconv.Itoa(n) {
+			all[i].ID = "0"
+		}
+	}
+	return all
+}
+
+// goal returns the chosen goal.
+func (s *Setup) goal() (g foxes.Goal, err error) {
+	err = g.UnmarshalText([]byte(s.Goal))
+	return g, err
+}
+
+// Balanced returns the cooldown of the dolphins in ticks with which both sides win about half of the games between strong
+// players. docs/games/foxes.md has the measurements. The cooldown of the foxes is foxes.FoxCooldown.
+func Balanced(size int, goal foxes.Goal) int {
+	switch {
+	case goal != foxes.GoalThird, size > 14:
+		return foxes.DolphinCooldown
+	case size <= 10:
+		return 48
+	case size <= 12:
+		return 44
+	}
+	return 42
+}
+
+// paces returns the paces of the bots. The ID is the reaction in ticks.
+func (s *Setup) paces() []setupscene.Option {
+	return []setupscene.Option{
+		{ID: strconv.Itoa(MaxReaction), Label: "setup.pace_slow"}, {ID: strconv.Itoa(DefaultReaction), Label: "setup.pace_normal"},
+		{ID: strconv.Itoa(fastReaction), Label: "setup.pace_quick"},
+	}
+}
+
+// seconds returns a function that returns one option for each number of ticks. The text of an option is the time in seconds. Its
+// ID is the number of ticks.
+func (s *Setup) seconds(ticks ...int) func() []setupscene.Option {
+	return func() []setupscene.Option {
+		var all []setupscene.Option
+		for _, n := range ticks {
+			places := 2
+			switch {
+			case n%foxes.Second == 0:
+				places = 0
+			case n > foxes.Second && n%6 == 0 || n%(foxes.Second/2) == 0: // below 1 s, one decimal could also be a rounded 0.25 s
+				places = 1
+			}
+			b := s.book()
+			all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: b.T("foxes.seconds", b.Decimal(float64(n)/foxes.Second, places))})
+		}
+		return all
+	}
+}
+
+// bots returns the bots, the weakest first.
+var bots = setupscene.Characters("foxes.bot_", rules.Nobody, rules.BotNames(foxesbot.All()), map[string]int{"random": 1, "greedy": 2, "tide": 3, "lurk": 4, "best": 5})
+
+// sizes returns the sizes of the board in tiles.
+func sizes() []setupscene.Option {
+	var all []setupscene.Option
+	for _, n := range []int{10, 12, 14, 17, 20, 25, 30, 40, 50} {
+		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: fmt.Sprintf("%d × %d", n, n)})
+	}
+	return all
+}
+
+// animals returns the options for the number of animals of each side. The ID "0" means the number in the specification, which
+// equals the size of the board.
+func (s *Setup) animals() []setupscene.Option {
+	numbers := []int{s.Size}
+	for _, n := range []int{3, 5, defaultAnimals, 7, 10, 15, 20, 30, 60, 100} {
+		if n != s.Size && n <= foxes.DefaultConfig(s.Size).MostAnimals() {
+			numbers = append(numbers, n)
+		}
+	}
+	slices.Sort(numbers)
+	var all []setupscene.Option
+	for _, n := range numbers {
+		o := setupscene.Option{ID: strconv.Itoa(n), Text: strconv.Itoa(n)}
+		if n == s.Size {
+			o.ID = "0"
+		}
+		all = append(all, o)
+	}
+	return all
+}
+
+// specified reports whether the user hosts the specification's game.
+func (s *Setup) specified() bool { return s.Mode == setupscene.Host && s.Dialect == "spec" }
+
+// Config returns the rules of a game that this program runs itself.
+func (s *Setup) Config() (foxes.Config, error) {
+	config := foxes.DefaultConfig(s.Size)
+	if s.Animals > 0 {
+		config.Animals = s.Animals
+	}
+	goal, err := s.goal()
+	if err != nil && !s.specified() {
+		return config, err
+	}
+	config.Dialect.Goal, config.Cooldown = goal, s.Cooldowns
+	if config.Cooldown[foxes.Dolphins] == 0 {
+		config.Cooldown[foxes.Dolphins] = Balanced(s.Size, goal)
+	}
+	config.Limit, config.Forecast = s.Limit*foxes.Second, s.Forecast
+	if s.specified() {
+		config = foxes.SpecifiedConfig(s.Size)
+		config.Cooldown = [foxes.Sides]int{s.Cooldown, s.Cooldown}
+	}
+	config.Tide = s.Tide
+	return config, config.Dialect.Tides.UnmarshalText([]byte(s.Tides))
+}

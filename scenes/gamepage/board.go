@@ -1,0 +1,92 @@
+package gamepage
+
+import (
+	"image/color"
+
+	"menagerie/record"
+	"menagerie/render"
+	"menagerie/session"
+)
+
+// Board has the state that every game's screen needs: the session, the view that is shown, and the views of the record. A screen
+// embeds a Board, which contains its Page:
+//
+//	type game = Board[pond.View, pond.Move, picture]
+//
+//	s.game = game{Session: opts.Session, Picture: s.picture, Recall: recall, Rewind: s.rewind}
+//	s.Page = gamepage.New(env, opts.Options, gamepage.Game{...}, canvas, s)
+//
+// A field belongs here if every game has it and the page can use it without knowledge of the game.
+type Board[V, M any, P comparable] struct {
+	*Page
+	Session session.Session[V, M]
+	Current V    // the view that is shown
+	Seen    bool // the session has shown a view
+	Past    []V  // the views of the record, by position; nil before RecallPast
+
+	Picture func() P                            // returns everything that the canvas shows, as a comparable value
+	Recall  func(r *record.Record) ([]V, error) // returns the views of a record; nil if the game does not show past views
+	Rewind  func(index int)                     // shows Current after Sought has set it to Past[index]
+	Depict  depict[V]                           // see Turning of endcard.Teacher; nil if the game explains nothing after its end
+
+	drawn P
+}
+
+// Depict returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
+type depict[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
+
+// StillAt implements endcard.Teacher. A position outside Past stands for the last view in Past. If Past is empty, it shows the
+// present view.
+func (b *Board[V, M, P]) StillAt(at int) func(p *render.Pen, r render.Rect) {
+	past := b.Past
+	switch {
+	case at >= 0 && at < len(past):
+		past = past[:at+1]
+	case len(past) == 0:
+		past = []V{b.Current}
+	}
+	return b.DrawLast(past)
+}
+
+// DrawLast returns a function that draws the last view in past, in the colours of this game.
+func (b *Board[V, M, P]) DrawLast(past []V) func(p *render.Pen, r render.Rect) {
+	draw := b.Depict(past)
+	return func(p *render.Pen, r render.Rect) { draw(p, r, b.Colors()) }
+}
+
+// View returns the view that is shown.
+func (b *Board[V, M, P]) View() V { return b.Current }
+
+// Redraw implements gamepage.Redrawer. It redraws the canvas only if the result of Picture has changed.
+func (b *Board[V, M, P]) Redraw() {
+	if now := b.Picture(); now != b.drawn {
+		b.drawn = now
+		b.Canvas.Redraw()
+	}
+}
+
+// RecallPast sets Past to the views of the recorded game and reports whether it succeeded. If the views cannot be computed, it
+// shows the error.
+func (b *Board[V, M, P]) RecallPast() bool {
+	r, ok := b.Recorded()
+	if !ok {
+		return false
+	}
+	views, err := b.Recall(r)
+	if err != nil {
+		b.TellError(err)
+		return false
+	}
+	b.Past = views
+	return true
+}
+
+// Sought implements gamepage.Seeker. It shows the view at the replay's position.
+func (b *Board[V, M, P]) Sought() {
+	at := b.Session.Capabilities().Film.At()
+	if at >= len(b.Past) {
+		return // RecallPast has shown the error
+	}
+	b.Current, b.Seen = b.Past[at], true
+	b.Rewind(at)
+}

@@ -1,0 +1,399 @@
+package gamepage
+
+import (
+	"image/color"
+	"math"
+
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/scenes"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Turning is the moment that decided a finished game.
+type Turning struct {
+	Text string             // the lesson of the game; "" while it is unknown
+	At   int                // the position in the replay that shows the moment
+	Show func(position int) // shows this position; nil if there is no such moment
+}
+
+// Teacher explains a finished game. The page calls Turning in each tick while the card is open.
+type teacher interface {
+	Turning() Turning
+	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or Last
+}
+
+// at returns the position of the moment, or Last if there is none.
+func (t Turning) at() int {
+	if t.Show == nil {
+		return last
+	}
+	return t.At
+}
+
+// Last stands for the last position of a game.
+const last = -1
+
+// Content is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
+type content struct {
+	Title   string
+	Turning func() Turning                                        // returns what the game teaches, as far as it is known
+	Picture func(position int) func(p *render.Pen, r render.Rect) // returns a function that draws a position, or Last; nil without a picture
+	Wish    func() string                                         // returns what the other players want, or ""
+
+	Fold   func() // closes the card
+	Again  func() // starts another game
+	Swap   func() // starts another game with changed sides
+	Helped func() // starts the game again with help
+	Rival  *Rival // may be nil
+	Meet   func() // starts a game against Rival
+	Save   func() // stores a picture of the last position
+	Code   func() // copies the code of the game
+	Watch  func() // opens the replay
+}
+
+// Width is the largest width of a card in units.
+const width = 440.0
+
+// Measures in units.
+const (
+	margin     = 16.0 // between the edge and the content
+	wordsInset = 8.0  // between a button's left edge and the left edge of texts
+	showWidth  = 88.0
+	mainHeight = 52.0
+	gapSmall   = 8.0
+	gap        = 12.0
+)
+
+// Card is the card of a result.
+type card struct {
+	ui.Node
+	content content
+	word    func(key string, args ...any) string
+	picture *picture
+	words   *widget.Label
+	show    ui.Widget
+	wish    *widget.Label
+	wishes  ui.Widget // around wish
+	told    Turning   // the Turning that the widgets show
+}
+
+// New returns a card that is width units wide. word translates the keys of texts.
+func newEndCard(c content, width float64, word func(key string, args ...any) string) *card {
+	d := &card{content: c, word: word}
+	body := layout.Column(gap, layout.Column(gapSmall, d.head(width), d.pictured()), d.lesson(), d.ways())
+	if c.Helped != nil {
+		body.Add(d.button("helped", "lesson.helped", render.Hint, c.Helped))
+	}
+	if c.Rival != nil {
+		body.Add(ui.Named("rival", newChallenge(c.Rival, c.Meet)))
+	}
+	d.wish = ui.Named("wants", widget.NewLabel(""))
+	d.wishes = layout.PadXY(wordsInset, 0, d.wish)
+	body.Add(d.wishes, d.tools())
+	panel := layout.NewPanel(layout.NewScroll(body))
+	panel.Pad, panel.Raised = margin, true
+	d.SetChildren(panel)
+	d.Refresh()
+	return d
+}
+
+// button returns a button with the text of a key.
+func (d *card) button(id, key string, icon render.Icon, press func()) *widget.Button {
+	return ui.Named(id, widget.NewButton(d.word(key), press).WithIcon(icon))
+}
+
+// head returns the title and the button that folds the card. A title that is too long for one line becomes smaller.
+func (d *card) head(width float64) ui.Widget {
+	title := ui.Named("result", widget.NewTitle(d.content.Title))
+	if w, _ := render.Measure(d.content.Title, ui.Title.Style()); w > width-2*margin-wordsInset-ui.ControlHeight-gapSmall {
+		title.Font = ui.Heading
+	}
+	fold := ui.Named("fold", widget.NewIconButton(render.Close, d.word("game.fold"), d.content.Fold))
+	return layout.Row(0, layout.GapOf(wordsInset, ui.ControlHeight), ui.Grow(1, title), fold)
+}
+
+// pictured returns the picture. It is hidden if the game has none.
+func (d *card) pictured() ui.Widget {
+	d.picture = newPicture()
+	ui.SetVisible(d.picture, d.content.Picture != nil)
+	if d.content.Picture != nil {
+		d.picture.show(d.content.Picture(last))
+	}
+	return d.picture
+}
+
+// lesson returns the sentence of the game and the button that shows the moment.
+func (d *card) lesson() ui.Widget {
+	d.words = ui.Named("turned", widget.NewLabel(""))
+	show := ui.Named("show", widget.NewButton(d.word("game.show"), func() { d.told.Show(d.told.At) }))
+	d.show = layout.Sized(showWidth, ui.ControlHeight, show)
+	return layout.AtLeast(ui.ControlHeight, layout.Row(gap, ui.Grow(1, layout.PadXY(wordsInset, 0, d.words)), d.show))
+}
+
+// ways returns the buttons of the next game.
+func (d *card) ways() ui.Widget {
+	row := layout.Row(gapSmall)
+	add := func(b *widget.Button) { row.Add(ui.Grow(1, layout.Sized(0, mainHeight, b))) }
+	if d.content.Again != nil {
+		again := ui.Named("again", widget.NewPrimary(d.word("game.again"), d.content.Again))
+		again.Large = true
+		add(again)
+	}
+	if d.content.Swap != nil {
+		add(d.button("swap", "game.swap", render.Swap, d.content.Swap))
+	}
+	return row
+}
+
+// tools returns the last row.
+func (d *card) tools() ui.Widget {
+	row := layout.Row(gapSmall)
+	add := func(id, key, tip string, icon render.Icon, press func()) {
+		if press == nil {
+			return
+		}
+		b := d.button(id, key, icon, press).OfKind(widget.Quiet)
+		if row.Add(ui.Grow(1, b)); tip != "" {
+			b.Tip = d.word(tip)
+		}
+	}
+	add("picture", "game.picture", "game.save_picture", render.Folder, d.content.Save)
+	add("code", "game.code", "game.copy_code", render.Link, d.content.Code)
+	add("watch", "game.watch", "", render.Play, d.content.Watch)
+	return row
+}
+
+// Refresh shows what is now known about the game, and what the other players want.
+func (d *card) Refresh() {
+	now := d.content.Turning()
+	if now.at() != d.told.at() && d.content.Picture != nil {
+		d.picture.show(d.content.Picture(now.at()))
+	}
+	d.told = now
+	d.words.SetText(now.Text)
+	ui.SetVisible(d.show, now.Show != nil)
+	wish := d.content.Wish()
+	d.wish.SetText(wish)
+	ui.SetVisible(d.wishes, wish != "")
+}
+
+// fit returns the height of the card. If the card would be higher than height, fit makes the picture smaller or removes it.
+func (d *card) fit(width, height float64) float64 {
+	d.picture.most = pictureHeight
+	_, h := d.Size(width)
+	if h > height {
+		if d.picture.most -= h - height; d.picture.most < pictureLeast {
+			d.picture.most = 0
+		}
+		_, h = d.Size(width)
+	}
+	return min(h, height)
+}
+
+// Size implements ui.Widget.
+func (d *card) Size(avail float64) (w, h float64) { return d.Children()[0].Size(avail) }
+
+// Place implements ui.Widget.
+func (d *card) Place(r render.Rect) {
+	d.Node.Place(r)
+	d.Children()[0].Place(r)
+}
+
+// Draw implements ui.Widget.
+func (d *card) Draw(p *render.Pen) { ui.Paint(p, d.Children()...) }
+
+// Ways has the functions that start another game. A function is nil if the page must not offer its action.
+type Ways struct {
+	Again func() (scenes.Scene, error)       // starts the same game again
+	Same  func() (scenes.Scene, error)       // starts it from the same position
+	Swap  func() (scenes.Scene, error)       // starts it with swapped sides
+	Rival func(winners ...rules.Seat) *Rival // returns the opponent who now challenges the person, or nil; the first call counts the result
+}
+
+// Rival is a stronger or an easier opponent for the next game.
+type Rival struct {
+	Title, Says string
+	Face        func(p *render.Pen, r render.Rect)
+	Play        func() (scenes.Scene, error)
+}
+
+// Challenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
+type challenge struct {
+	widget.Pressable
+	rival *Rival
+}
+
+// NewChallenge returns the button of an opponent. A press calls press.
+func newChallenge(r *Rival, press func()) *challenge {
+	return &challenge{Pressable: widget.Pressable{Press: press}, rival: r}
+}
+
+// Sizes in units.
+const (
+	challengeHeight = 56.0
+	faceSide        = 40.0
+	chevronSide     = 20.0
+)
+
+// Size implements ui.Widget.
+func (c *challenge) Size(avail float64) (w, h float64) { return avail, challengeHeight }
+
+// FocusRing implements ui.FocusRinged.
+func (c *challenge) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
+
+// words returns the rectangle of the texts.
+func (c *challenge) words() render.Rect {
+	_, r := c.Bounds().CutLeft(gapSmall + faceSide + gap)
+	r.W -= chevronSide + 2*gap
+	return r
+}
+
+// Draw implements ui.Widget.
+func (c *challenge) Draw(p *render.Pen) {
+	th, r := c.Theme(), c.Bounds()
+	p.Round(r, ui.ControlRadius, render.Mix(render.Mix(th.Surface, th.Sunken, 0.5), th.AccentSoft, max(c.Touch.Hover.Value*ui.HoverShare, c.Touch.Down.Value)))
+	p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Line, th.Accent, c.Touch.Hover.Value))
+	c.rival.Face(p, render.RectAround(render.Pt{X: r.X + gapSmall + faceSide/2, Y: r.Centre().Y}, faceSide, faceSide))
+	p.Icon(render.ChevronRight, render.RectAround(render.Pt{X: r.Right() - gap - chevronSide/2, Y: r.Centre().Y}, chevronSide, chevronSide), th.Ink)
+	title, says := c.styles()
+	title.Color, says.Color = th.Ink, th.InkSoft
+	high, low := render.LineHeight(title), render.LineHeight(says)
+	box := c.words()
+	box.Y, box.H = box.Centre().Y-(high+low)/2, high
+	p.TextIn(c.rival.Title, box, title)
+	box.Y, box.H = box.Bottom(), low
+	p.TextIn(c.rival.Says, box, says)
+}
+
+func (c *challenge) styles() (title, says render.Style) {
+	title = ui.Body.Style()
+	title.Weight = render.Medium
+	return title, ui.Caption.Style()
+}
+
+// TextLines implements ui.TextLiner.
+func (c *challenge) TextLines() []ui.TextLine {
+	title, says := c.styles()
+	w := c.words().W
+	return []ui.TextLine{{Text: c.rival.Title, Style: title, Width: w}, {Text: c.rival.Says, Style: says, Width: w}}
+}
+
+// picture shows a position of the game.
+type picture struct {
+	ui.Node
+	paint func(p *render.Pen, r render.Rect)
+	draw  func() // allocated once
+	pen   *render.Pen
+	most  float64 // the largest height
+}
+
+// The size of a picture at the full width of a card, in units. A picture with a height below pictureLeast is not shown.
+const pictureWidth, pictureHeight, pictureLeast = 408.0, 176.0, 72.0
+
+func newPicture() *picture {
+	c := &picture{most: pictureHeight}
+	c.draw = func() { c.paint(c.pen, c.Bounds()) }
+	return c
+}
+
+// show replaces the position.
+func (c *picture) show(paint func(p *render.Pen, r render.Rect)) {
+	c.paint = paint
+	c.MarkDirty()
+}
+
+// Size implements ui.Widget.
+func (c *picture) Size(avail float64) (w, h float64) {
+	w = min(avail, pictureWidth)
+	return avail, min(pictureHeight*w/pictureWidth, c.most)
+}
+
+// Draw implements ui.Widget.
+func (c *picture) Draw(p *render.Pen) {
+	if c.paint == nil || c.Bounds().H == 0 {
+		return
+	}
+	c.pen = p
+	p.Clip(c.Bounds(), c.draw)
+	const radius = ui.ControlRadius // a frame in the colour of the card rounds the corners
+	p.Frame(c.Bounds().Inset(-radius/2), radius*1.5, radius/2, c.Theme().Surface)
+}
+
+// over shows a card over a page.
+type over struct {
+	ui.Node
+	board  ui.Widget
+	people ui.Widget // the list of the players; may be nil
+	card   *card
+	area   render.Rect // the part of the page that gets no pointer events
+	veiled bool        // area is darkened
+}
+
+// Over returns page with card above it. In a wide window, the card is at the right edge, below people, the list of the players, and
+// the board stays in view. In other windows, the card is above the board. If the board is too small, the card covers the whole page.
+// board and people are parts of page. people may be nil.
+func Over(page, board, people ui.Widget, card *card) ui.Widget {
+	return &over{Node: ui.NodeWith(page, card), board: board, people: people, card: card}
+}
+
+// A page from this width on has its card at the right edge. rim is the distance to this edge, and below the distance to the list of
+// the players.
+const (
+	wide  = 960.0
+	rim   = 16.0
+	below = 8.0
+
+	lastRow = ui.ControlHeight + 8 // the last row of buttons of the page stays below the card
+)
+
+// edge is the smallest distance between a card and the edge of the veiled area.
+const edge = 8.0
+
+// corner is the radius of the board's corners, which the veil shares.
+const corner = 16.0
+
+// veil darkens the board by 18 %.
+var veil = render.Fade(color.RGBA{A: 255}, 0.18)
+
+// Size implements ui.Widget.
+func (o *over) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
+
+// Place implements ui.Widget.
+func (o *over) Place(r render.Rect) {
+	o.Node.Place(r)
+	o.Children()[0].Place(r)
+	w := min(width, r.W-2*edge)
+	if o.people != nil && r.W >= wide {
+		top := ui.Bounds(o.people).Bottom() + below
+		h := o.card.fit(w, r.Bottom()-rim-lastRow-top)
+		o.area, o.veiled = render.Rect{X: math.Round(r.Right() - rim - w), Y: math.Round(top), W: w, H: h}, false
+		o.card.Place(o.area)
+		return
+	}
+	o.area, o.veiled = ui.Bounds(o.board).Overlap(r), true
+	if h := o.card.fit(w, math.Inf(1)); o.area.W < w+2*edge || o.area.H < h+2*edge {
+		o.area = r
+	}
+	h, at := o.card.fit(w, o.area.H-2*edge), o.area.Centre()
+	o.card.Place(render.Rect{X: math.Round(at.X - w/2), Y: math.Round(at.Y - h/2), W: w, H: h})
+}
+
+// Covers implements ui.Covering. In o.area, only the card gets pointer events.
+func (o *over) Covers(at render.Pt) bool {
+	return o.area.Contains(at) && ui.HitTest(o.Children()[1], at) == nil
+}
+
+// Draw implements ui.Widget.
+func (o *over) Draw(p *render.Pen) {
+	ui.Paint(p, o.Children()[0])
+	switch {
+	case o.veiled && o.area == o.Bounds():
+		p.Round(o.area, 0, veil)
+	case o.veiled:
+		p.Round(o.area, corner, veil)
+	}
+	ui.Paint(p, o.Children()[1])
+}

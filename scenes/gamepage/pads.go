@@ -1,0 +1,72 @@
+package gamepage
+
+import (
+	"menagerie/scenes/input"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Watch tracks the game pads of the players at a screen. Its functions describe the game.
+type watch struct {
+	Root   *ui.Root
+	Word   func(key string, args ...any) string
+	Owner  func(pad int) (name string, plays bool) // returns the only player of a pad, or "" for several; plays is false if nobody needs the pad
+	Pauses func() bool                             // reports whether a dialog pauses the game
+	Resume func()                                  // continues the game after the dialog
+	Used   int                                     // the index of the last used pad
+
+	there  []bool // whether each pad was connected in the last tick, by its index in input.Frame.Pads
+	lost   int    // the index of the pad for which the dialog waits
+	dialog *dialog.Dialog
+}
+
+// Tick opens a dialog when a player's game pad is disconnected. A game that cannot pause shows a notice instead. The dialog closes
+// when the pad is connected again.
+func (w *watch) Tick(in *input.Frame) {
+	for i := range in.Pads {
+		if i == len(w.there) {
+			w.there = append(w.there, false)
+		}
+		now, before := &in.Pads[i], w.there[i]
+		w.there[i] = !now.Gone
+		if now.Held != 0 || now.X != 0 || now.Y != 0 {
+			w.Used = i
+		}
+		switch {
+		case before && now.Gone:
+			w.gone(i)
+		case !before && !now.Gone && w.dialog != nil && w.lost == i:
+			w.dialog.Close()
+			w.dialog = nil
+			w.Resume()
+			w.Root.Toast(w.Word("game.pad_back"))
+		}
+	}
+}
+
+// gone reports a disconnected pad of a player, and pauses the game.
+func (w *watch) gone(pad int) {
+	name, plays := w.Owner(pad)
+	if !plays {
+		return
+	}
+	text := w.Word("game.pad_gone")
+	if name != "" {
+		text = w.Word("game.pad_gone_of", name)
+	}
+	if w.Root.Modal() || !w.Pauses() {
+		w.Root.ToastAs(ui.Warn, text)
+		return
+	}
+	d := dialog.New(w.Word("game.paused"), layout.Column(8, ui.Named("pad", widget.NewLabel(text)), widget.NewSoft(w.Word("game.pad_again"))))
+	over := func() {
+		w.dialog = nil
+		w.Resume()
+	}
+	d.Add(w.Word("game.resume"), widget.Primary, over)
+	d.OnCancel = over
+	w.lost, w.dialog = pad, d
+	d.Open(w.Root)
+}

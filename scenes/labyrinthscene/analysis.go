@@ -1,0 +1,215 @@
+package labyrinthscene
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"menagerie/record"
+	"menagerie/render/labyrinthdraw"
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthmath"
+	"menagerie/scenes/background"
+	"menagerie/session"
+)
+
+// MostAdvice is the largest number of recommended moves.
+const mostAdvice = 3
+
+// Counsel is the best moves of a position, the best first.
+type counsel struct {
+	Moves   []labyrinthmath.Ranked
+	Picture *labyrinthdraw.Advice // immutable after tell
+}
+
+// Consider finds the best moves in the view v. The viewer must be the player to move. Consider calls report once with the
+// result, unless ctx is cancelled.
+func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
+	found := labyrinthmath.Search(ctx, v, 0)
+	if ctx.Err() != nil {
+		return
+	}
+	slices.SortStableFunc(found, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(b.Value, a.Value) })
+	var best []labyrinthmath.Ranked
+	for _, r := range found {
+		if len(best) < mostAdvice && !slices.ContainsFunc(best, func(o labyrinthmath.Ranked) bool { return alike(o, r) }) {
+			best = append(best, r)
+		}
+	}
+	picture := &labyrinthdraw.Advice{}
+	for i := range best {
+		picture.Moves = append(picture.Moves, best[i].Move)
+		best[i].Ways, best[i].Risk = labyrinthmath.Weigh(v, best[i].Move)
+	}
+	report(counsel{best, picture})
+}
+
+// alike reports whether two moves push the tile in at the same arrow. The advice shows only the best of such moves.
+func alike(a, b labyrinthmath.Ranked) bool { return a.Move.Insert == b.Move.Insert }
+
+// Advice searches the best moves of the position on the screen.
+type Advice struct {
+	task    background.Task[counsel]
+	view    labyrinth.View
+	running bool
+	Known   bool
+	Fresh   bool // the panel does not show the result yet
+	Now     counsel
+}
+
+// TurnTo drops the result, and sets the position for the next Begin.
+func (a *Advice) TurnTo(v labyrinth.View) {
+	a.Forget()
+	a.view, a.Now, a.Known, a.Fresh = v, counsel{}, false, true
+}
+
+// Begin starts the search for the best moves. It does nothing if the search was already started, or if the viewer is not to move.
+func (a *Advice) Begin() {
+	if a.running || a.Known || !a.view.ToMove() {
+		return
+	}
+	a.running, a.Fresh = true, true
+	v := a.view
+	a.task.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
+}
+
+// Forget cancels the search.
+func (a *Advice) Forget() {
+	a.task.Forget()
+	a.running = false
+}
+
+// Tick takes over the result of the search.
+func (a *Advice) Tick() {
+	if now, ok := a.task.Take(); ok {
+		a.Now, a.Known, a.Fresh, a.running = now, true, true, false
+	}
+}
+
+// Lapse is a move of the viewer that was clearly worse than the best move of that turn.
+type Lapse struct {
+	At     int // the position in the replay before the move
+	Better labyrinthmath.Ranked
+	Missed int     // an objective that the better move would have collected, or -1
+	Loss   float64 // in objectives, as labyrinthmath counts
+}
+
+// ReviewBudget is the number of boards that the review examines for each turn. This is enough for labyrinthmath to rate all moves
+// in the same way. A larger budget would start its deeper search, which rates only a few moves.
+const reviewBudget = 60_000
+
+// The largest number of listed lapses, and their smallest loss.
+const (
+	mostLapses = 4
+	leastLoss  = 0.5
+)
+
+// Review finds the worst moves of a game in the background.
+type Review struct{ background.Review[[]Lapse] }
+
+// Begin starts the review of the views of a game. A game without known hands has no review.
+func (r *Review) Begin(views []labyrinth.View) {
+	if len(views) > 1 && len(views[0].Hand) > 0 {
+		r.Review.Begin(func(ctx context.Context, tell func([]Lapse)) { lookBack(ctx, views, tell) })
+	}
+}
+
+// LookBack finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
+// cancelled.
+func lookBack(ctx context.Context, views []labyrinth.View, report func([]Lapse)) {
+	var found []Lapse
+	for at := range max(0, len(views)-1) {
+		if ctx.Err() != nil {
+			return
+		}
+		if l, ok := judge(ctx, views[at], views[at+1]); ok {
+			l.At = at
+			found = append(found, l)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Lapse) int { return cmp.Compare(b.Loss, a.Loss) })
+	report(found[:min(len(found), mostLapses)])
+}
+
+// Judge rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
+// was clearly worse than the best move.
+func judge(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
+	made, moved := next.Last()
+	if !v.ToMove() || !moved || made.Seat != v.You || slices.Contains(next.Winners, v.You) {
+		return l, false
+	}
+	rated := labyrinthmath.Search(ctx, v, reviewBudget)
+	if len(rated) == 0 || ctx.Err() != nil {
+		return l, false
+	}
+	best := slices.MaxFunc(rated, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(a.Value, b.Value) })
+	got := len(next.Players[v.You].Collected) - len(v.Players[v.You].Collected)
+	l = Lapse{Better: best, Missed: -1, Loss: best.Value - worthOf(made.Move, rated, got, best)}
+	if best.Collects > got {
+		l.Missed = collects(v, best.Move)
+	}
+	return l, l.Loss >= leastLoss
+}
+
+// worthOf returns the value of the move m. If ranking contains m, this is its value in ranking. Otherwise worthOf estimates the
+// value from the best move in ranking with the same push of the tile. Without such a move, it uses best. count is the number of
+// objectives that m has collected.
+func worthOf(m labyrinth.Move, ranking []labyrinthmath.Ranked, count int, best labyrinthmath.Ranked) float64 {
+	worth, found := reduced(best, count), false
+	for _, r := range ranking {
+		if r.Move == m {
+			return r.Value
+		}
+		if r.Move.Insert != m.Insert || r.Move.Tile != m.Tile {
+			continue
+		}
+		if value := reduced(r, count); !found || value > worth {
+			worth, found = value, true
+		}
+	}
+	return worth
+}
+
+// reduced returns the value that r would have if it collected count objectives and did not win. If r wins, reduced returns 0.
+func reduced(r labyrinthmath.Ranked, count int) float64 {
+	if r.Wins {
+		return 0
+	}
+	return r.Value - float64(r.Collects-count)
+}
+
+// Collects returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.
+func collects(v labyrinth.View, m labyrinth.Move) int {
+	after, err := v.AfterShift(m.Insert, m.Tile)
+	if err != nil {
+		return -1
+	}
+	for _, id := range v.Wanted() {
+		if at := after.Objectives[id]; at == m.To || at == after.Players[v.You].At {
+			return id
+		}
+	}
+	return -1
+}
+
+// Recall returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
+// record, Recall computes the views from the moves.
+func recall(r *record.Record, seat rules.Seat) ([]labyrinth.View, error) {
+	views, err := session.History(r, seat, func() (labyrinth.State, error) {
+		var c labyrinth.Config
+		if err := json.Unmarshal(r.Config, &c); err != nil {
+			return labyrinth.State{}, err
+		}
+		return labyrinth.New(c, r.Seed)
+	})
+	for _, v := range views {
+		err = errors.Join(err, v.Validate())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return views, nil
+}

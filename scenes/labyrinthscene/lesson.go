@@ -1,0 +1,51 @@
+package labyrinthscene
+
+import (
+	"menagerie/rules/labyrinth"
+	"menagerie/session/lesson"
+)
+
+// Step is a step of the lesson.
+type step = lesson.Step[labyrinth.State, labyrinth.View, labyrinth.Move]
+
+// Steps returns the steps of a new lesson. Each step is one turn on its own board.
+func Steps() []step {
+	return []step{
+		turn(22, labyrinth.Insert{Side: labyrinth.Left, Line: 1}, step{
+			Text: "labyrinth.lesson_push", Then: &lesson.Part{Text: "labyrinth.lesson_walk", Wrong: "labyrinth.lesson_no_path"},
+		}),
+		turn(3, labyrinth.Insert{Side: labyrinth.Top, Line: 1}, step{Text: "labyrinth.lesson_turn", Wrong: "labyrinth.lesson_dead_end"}),
+		turn(154, labyrinth.Insert{Side: labyrinth.Bottom, Line: 3}, step{Text: "labyrinth.lesson_ride", Wrong: "labyrinth.lesson_column"}),
+	}
+}
+
+// turn adds a board and its only correct turn to the step st. seed determines the board. insert is the arrow for the push in
+// the correct turn, which also collects the only objective.
+func turn(seed uint64, insert labyrinth.Insert, st step) step {
+	c := labyrinth.Config{Width: 5, Height: 5, Players: 1, Objectives: 1}
+	st.Start = func() (labyrinth.State, error) { return labyrinth.New(c, seed) }
+	st.Done = collected
+	st.Lit = func(v labyrinth.View) []labyrinth.Move {
+		for _, tile := range v.Board.Spare.Rotations() {
+			if m, ok := collectingMove(v, insert, tile); ok {
+				return []labyrinth.Move{m}
+			}
+		}
+		return nil
+	}
+	return st
+}
+
+// collecting returns a turn that collects the next objective. insert is the arrow at which this turn pushes tile into the
+// board. collecting returns false if this is impossible.
+func collectingMove(v labyrinth.View, insert labyrinth.Insert, tile labyrinth.Tile) (labyrinth.Move, bool) {
+	after, err := v.AfterShift(insert, tile)
+	wanted := v.Wanted()
+	if err != nil || len(wanted) == 0 {
+		return labyrinth.Move{}, false
+	}
+	m := labyrinth.Move{Insert: insert, Tile: tile, To: after.Objectives[wanted[0]]}
+	return m, v.Check(v.You, m) == nil
+}
+
+func collected(v labyrinth.View) bool { return len(v.Players[v.You].Collected) > 0 }

@@ -1,0 +1,91 @@
+package labyrinthscene
+
+import (
+	"context"
+	"math"
+
+	"menagerie/assets/words"
+	"menagerie/rules/labyrinth"
+	"menagerie/scenes/background"
+)
+
+// Clock is the remaining time of the player to move, in seconds.
+type clock struct {
+	Runs        bool
+	Left, Total float64
+}
+
+// Best is a function that finds a move for the viewer, who must be the player to move. ok is false if there is no move. Best must
+// return soon after ctx is cancelled.
+type best = func(ctx context.Context, v labyrinth.View) (m labyrinth.Move, ok bool)
+
+// The remaining seconds of a turn at which warnings begin, and at which the program makes a move for the player. For a
+// short time limit, fractions of the limit are used instead.
+const (
+	warnSeconds   = 10
+	rescueSeconds = 2
+)
+
+// Limit is the state of the time limit.
+type Limit struct {
+	Read    func() clock // returns the time limit; nil without a limit
+	Best    best         // may be nil
+	Now     clock        // the last result of Read
+	Rescues bool         // a move is made for the player shortly before the time limit
+
+	warned int             // the number of warnings in this turn
+	asked  bool            // the search for this move has begun
+	made   *labyrinth.Move // this move, until it was sent twice
+	task   background.Task[labyrinth.Move]
+}
+
+// Renew begins another turn.
+func (l *Limit) Renew() {
+	l.task.Forget()
+	l.warned, l.asked, l.made = 0, false, nil
+}
+
+// Forget cancels the search for a move.
+func (l *Limit) Forget() { l.task.Forget() }
+
+// Soon reports whether the time limit is near.
+func (l *Limit) Soon() bool { return l.Now.Runs && l.Now.Left <= min(warnSeconds, l.Now.Total/3) }
+
+// Warns reports whether to warn the player now. Near the time limit, it returns true every two seconds.
+func (l *Limit) Warns() bool {
+	if l.Soon() && float64(l.warned) < math.Ceil((min(warnSeconds, l.Now.Total/3)-l.Now.Left)/2) {
+		l.warned++
+		return true
+	}
+	return false
+}
+
+// Rescue returns the move to send for the player shortly before the time limit. It returns a move twice in succession, because
+// the network client may reject the first attempt with a warning. ok is false if there is no move to send.
+func (l *Limit) Rescue(v labyrinth.View) (m labyrinth.Move, ok bool) {
+	if l.Rescues && l.Best != nil && !l.asked && l.Now.Runs && l.Now.Left <= min(rescueSeconds, l.Now.Total/4) {
+		l.asked = true
+		best := l.Best
+		l.task.Begin(func(ctx context.Context, tell func(labyrinth.Move)) {
+			if m, ok := best(ctx, v); ok {
+				tell(m)
+			}
+		})
+	}
+	if again := l.made; again != nil {
+		l.made = nil
+		return *again, true
+	}
+	if m, ok = l.task.Take(); ok {
+		l.made = &m
+	}
+	return m, ok
+}
+
+// Text formats a time in seconds. A long time is shown in minutes.
+func Text(b *words.Book, seconds float64) string {
+	if seconds > 120 {
+		return b.N("labyrinth.minutes", int(math.Ceil(seconds/60)))
+	}
+	return b.N("labyrinth.seconds", int(math.Ceil(max(0, seconds))))
+}

@@ -1,0 +1,158 @@
+package labyrinthscene
+
+import (
+	"fmt"
+	"strconv"
+
+	"menagerie/rules"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthbot"
+	"menagerie/scenes/setupscene"
+)
+
+// DefaultObjectives is the number of objectives of each player.
+const DefaultObjectives = 6
+
+// Role is what a person does on a server.
+type role string
+
+// The roles.
+const (
+	play  role = "play"
+	Watch role = "watch"
+	Scout role = "scout" // a guest watches a game and then plays
+)
+
+// Setup has the settings of a game. Lists of players are indexed by seat.
+type Setup struct {
+	setupscene.Common
+	Players    int
+	Bots       [labyrinth.MaxCorners]string
+	Size       int
+	Objectives int
+	Rules      string // "open" or "classic"
+	Pace       string // of the bots
+	Role       role
+	Filler     string // the bot in the free seats of a host
+	BotSeats   int    // seats of a host that bots have from the start
+	Limit      int    // seconds that a guest has for a move; 0 for no limit
+	MyName     string // the person's name in practice
+	GuestName  string // the person's name on a server
+	Names      [labyrinth.MaxCorners]string
+	MyColour   int // in practice
+	Colours    [labyrinth.MaxCorners]int
+}
+
+// Fields returns the fields of the settings in their order on the screen.
+func (s *Setup) Fields() []setupscene.Field {
+	practice, hosting := s.In(setupscene.Practice), s.In(setupscene.Host)
+	ours := func() bool { return s.Mode != setupscene.Join }
+	fields := []setupscene.Field{
+		s.ModeField(),
+		{ID: "players", Label: "labyrinth.set_players", Value: setupscene.Number(&s.Players, 2), Options: setupscene.Options("labyrinth.players_", "2", "3", "4"), Shown: ours},
+	}
+	fields = append(fields, s.botFields()...)
+	fields = append(fields,
+		setupscene.Pace(&s.Pace, s.In(setupscene.Practice, setupscene.Demo)),
+		setupscene.Field{ID: "size", Label: "labyrinth.set_size", Value: setupscene.Number(&s.Size, labyrinth.DefaultSize), Options: sizes, Shown: ours},
+		setupscene.Field{ID: "objectives", Label: "labyrinth.set_objectives", Value: setupscene.Number(&s.Objectives, DefaultObjectives), Options: s.objectives, Shown: ours},
+		setupscene.Field{ID: "rules", Label: "labyrinth.set_rules", Value: setupscene.Choice(&s.Rules, "open"), Options: setupscene.Hinted("labyrinth.rules_", "labyrinth.hint_", "open", "classic"), Shown: ours},
+		s.AddressField("labyrinth.set_address", "labyrinth.here", "labyrinth.hint_address"),
+		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Value: setupscene.Choice(&s.Role, play), Options: s.roles, Shown: s.In(setupscene.Join, setupscene.Host)},
+		setupscene.Field{ID: "filler", Label: "labyrinth.set_filler", Value: setupscene.Choice(&s.Filler, "twoply"), Options: bots, Shown: hosting},
+		setupscene.Field{ID: "seats", Label: "labyrinth.set_seats", Value: setupscene.Number(&s.BotSeats, 0), Options: s.botSeats, Shown: hosting, Hint: "labyrinth.hint_seats"},
+		setupscene.Field{ID: "limit", Label: "labyrinth.set_limit", Value: setupscene.Number(&s.Limit, 0), Options: limits, Shown: hosting},
+		setupscene.Named(&s.MyName, "myName", "labyrinth.set_name", "labyrinth.player_1", 1, practice),
+		setupscene.Named(&s.GuestName, "guestName", "labyrinth.set_name", "labyrinth.guest", 1, func() bool {
+			return s.In(setupscene.Join, setupscene.Host)() && s.Role != Watch
+		}),
+	)
+	return append(fields, s.playerFields()...)
+}
+
+// botFields returns the fields of the bots in practice and in a demo.
+func (s *Setup) botFields() []setupscene.Field {
+	var fields []setupscene.Field
+	for seat, usual := range []string{"best", "greedy", "twoply", "denial"} {
+		modes := []setupscene.Mode{setupscene.Practice, setupscene.Demo}
+		if seat == 0 {
+			modes = modes[1:] // the person has this seat in practice
+		}
+		id := "bot" + strconv.Itoa(seat)
+		fields = append(fields, setupscene.Field{ID: id, Label: "labyrinth.set_" + id, Value: setupscene.Choice(&s.Bots[seat], usual), Options: bots, Shown: s.seated(seat, modes...)})
+	}
+	return fields
+}
+
+// playerFields returns the fields of the names and colours.
+func (s *Setup) playerFields() []setupscene.Field {
+	var names, colours []setupscene.Field
+	for seat := range labyrinth.MaxCorners {
+		id := strconv.Itoa(seat + 1)
+		names = append(names, setupscene.Named(&s.Names[seat], "name"+id, "labyrinth.set_name"+id, "labyrinth.player_"+id, seat+1, s.seated(seat, setupscene.HotSeat)))
+		colours = append(colours, setupscene.Field{ID: "colour" + id, Label: "labyrinth.set_color" + id, Value: setupscene.Colour(&s.Colours[seat], seat), Shown: s.seated(seat, setupscene.HotSeat, setupscene.Demo)})
+	}
+	mine := setupscene.Field{ID: "colour", Label: "labyrinth.set_color", Value: setupscene.Colour(&s.MyColour, 0), Shown: s.In(setupscene.Practice)}
+	return append(append(names, mine), colours...)
+}
+
+// seated returns a function that reports whether to show the settings of a seat. They are shown if the game has this seat and
+// the chosen mode is one of modes.
+func (s *Setup) seated(seat int, modes ...setupscene.Mode) func() bool {
+	in := s.In(modes...)
+	return func() bool { return in() && seat < s.Players }
+}
+
+// bots returns the bots, the weakest first.
+var bots = setupscene.Characters("labyrinth.bot_", rules.Nobody, rules.BotNames(labyrinthbot.All()), map[string]int{"random": 1, "greedy": 2, "twoply": 3, "denial": 4, "best": 5})
+
+// sizes returns the sizes of the board in cells.
+func sizes() []setupscene.Option {
+	var all []setupscene.Option
+	for _, n := range []int{5, 7, 9, 11, 13, 15, 21, 31} {
+		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: fmt.Sprintf("%d × %d", n, n)})
+	}
+	return all
+}
+
+// objectives returns the options for the number of objectives per player on the chosen board.
+func (s *Setup) objectives() []setupscene.Option {
+	most := labyrinth.MostObjectives(labyrinth.Config{Width: s.Size, Height: s.Size, Players: s.Players})
+	var all []setupscene.Option
+	for _, n := range []int{1, 3, 6, 8, 12, 24} {
+		if n < most {
+			all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: strconv.Itoa(n)})
+		}
+	}
+	return append(all, setupscene.Option{ID: strconv.Itoa(most), Text: strconv.Itoa(most)})
+}
+
+// roles returns the roles of a person on a server.
+func (s *Setup) roles() []setupscene.Option {
+	roles := setupscene.Options("labyrinth.role_", play, Watch)()
+	if s.Mode == setupscene.Join {
+		roles = append(roles, setupscene.Option{ID: string(Scout), Label: "labyrinth.role_scout", Hint: "labyrinth.hint_scout"})
+	}
+	return roles
+}
+
+// botSeats returns the options for the number of seats that a host gives to bots at the start.
+func (s *Setup) botSeats() []setupscene.Option { return setupscene.Numbers(0, s.Players-1) }
+
+// limits returns the times for a move at a host, in seconds.
+func limits() []setupscene.Option {
+	all := []setupscene.Option{{ID: "0", Label: "labyrinth.no_limit"}}
+	for _, n := range []int{10, 30, 60, 180, 600} {
+		all = append(all, setupscene.Option{ID: strconv.Itoa(n), Text: fmt.Sprintf("%d s", n)})
+	}
+	return all
+}
+
+// Config returns the rules of a game that this program runs itself.
+func (s *Setup) Config() labyrinth.Config {
+	config := labyrinth.Config{Width: s.Size, Height: s.Size, Players: s.Players, Objectives: s.Objectives}
+	if s.Rules == "classic" {
+		config.Dialect.Order, config.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
+	}
+	return config
+}

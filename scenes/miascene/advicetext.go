@@ -1,0 +1,115 @@
+package miascene
+
+import (
+	"menagerie/assets/words"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miamath"
+)
+
+// Shares of the cases from which a word of Answer applies.
+const (
+	surely, probably, perhaps = 0.9, 0.6, 0.4
+	often, sometimes          = 0.5, 0.2
+)
+
+// Answer describes the decision whether to believe the last announcement. The sentences give the probability that it is
+// true, the decision of perfect play, and the probability of a higher roll.
+func answer(b *words.Book, v mia.View, name names) []string {
+	e := miamath.Equilibrium(len(v.Order))
+	said, who := Value(v.Standing), name(v.Cup)
+	belief := "mia.belief_never"
+	switch p := e.True(v.Before, v.Standing); {
+	case p >= surely:
+		belief = "mia.belief_surely"
+	case p >= probably:
+		belief = "mia.belief_probably"
+	case p >= perhaps:
+		belief = "mia.belief_even"
+	case p >= 1-surely:
+		belief = "mia.belief_rarely"
+	}
+	advice := "mia.advice_either"
+	switch p := e.See[v.Before][v.Standing]; {
+	case p >= probably:
+		advice = "mia.advice_see"
+	case p < perhaps:
+		advice = "mia.advice_roll"
+	}
+	higher := "mia.higher_rarely"
+	switch p := miamath.Above(v.Standing); {
+	case p >= often:
+		higher = "mia.higher_often"
+	case p >= sometimes:
+		higher = "mia.higher_sometimes"
+	}
+	return []string{b.T(belief, who, said), b.T(advice), b.T(higher, said)}
+}
+
+// Best returns the announcement that perfect play makes most often with the viewer's dice in v.
+func best(v mia.View) mia.Dice {
+	best := mia.None
+	w := miamath.Equilibrium(len(v.Order)).Say[v.Standing][v.Dice]
+	for _, d := range mia.Values() {
+		if v.Beats(d) && (best == mia.None || w[d] > w[best]) {
+			best = d
+		}
+	}
+	return best
+}
+
+// Say describes the announcement Best.
+func say(b *words.Book, v mia.View) string {
+	key := "mia.say_bluff"
+	if best(v) == v.Dice {
+		key = "mia.say_truth"
+	}
+	return b.T(key, Value(best(v)))
+}
+
+// Task returns a text about what the player on a seat has to do.
+func task(b *words.Book, v mia.View, seat rules.Seat, name names) string {
+	switch who := name(seat); {
+	case v.Stage == mia.Announcing && v.Standing == mia.None:
+		return b.T("mia.turn_any", who)
+	case v.Stage == mia.Announcing:
+		return b.T("mia.turn_more", who, Value(v.Standing))
+	case v.Standing == mia.None:
+		return b.T("mia.turn_roll", who)
+	default:
+		return b.T("mia.turn_answer", who, Value(v.Standing))
+	}
+}
+
+// YourTask is like Task, and addresses the player.
+func yourTask(b *words.Book, v mia.View, name names) string {
+	switch {
+	case v.Stage == mia.Announcing && v.Standing == mia.None:
+		return b.T("mia.your_any")
+	case v.Stage == mia.Announcing:
+		return b.T("mia.your_more", Value(v.Standing))
+	case v.Standing == mia.None:
+		return b.T("mia.your_roll")
+	}
+	return b.T("mia.your_answer", name(v.Cup), Value(v.Standing))
+}
+
+// YourEnding describes the end of a round to the player on the seat you. The last event in log must be the one that ended the
+// round. ok is false if there is no special text for this end.
+func yourEnding(b *words.Book, log []mia.Event, you rules.Seat, name names) (text string, ok bool) {
+	e := log[len(log)-1]
+	sees, called := last(log, mia.WantsToSee)
+	shown, open := last(log, mia.Shown)
+	if e.Kind != mia.Lost || len(e.Seats) != 1 || !called || !open {
+		return "", false
+	}
+	switch loser := e.Seats[0]; {
+	case e.Reason == mia.CaughtBluffing && loser == you:
+		return b.T("mia.seen_through", name(sees.Seat)), true
+	case e.Reason == mia.CaughtBluffing && sees.Seat == you:
+		return b.T("mia.you_caught", name(loser), Value(shown.Dice)), true
+	case e.Reason == mia.SeeFailed && loser == you:
+		return b.T("mia.was_true"), true
+	}
+	return "", false
+}

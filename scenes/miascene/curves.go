@@ -1,0 +1,52 @@
+package miascene
+
+import (
+	"menagerie/render/miadraw/miaart"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+)
+
+// Curves has the curves of the scores. A point of a curve is a seat's score after a round, relative to the average of all seats.
+type Curves struct {
+	All     []miaart.Curve
+	Written int // rounds that are drawn
+}
+
+// Begin starts the curves with the scores of v.
+func (c *Curves) Begin(v mia.View) {
+	c.All = make([]miaart.Curve, v.Config.Seats)
+	for i := range c.All {
+		c.All[i].Seat = rules.Seat(i)
+	}
+	c.Add(v)
+}
+
+// Set replaces the curves. It computes them from the scores of all seats after each round.
+func (c *Curves) Set(seats int, scores [][]int) {
+	c.Begin(mia.View{Config: mia.Config{Seats: seats}})
+	c.Written = -1
+	for _, one := range scores {
+		c.Add(mia.View{Scores: one})
+	}
+}
+
+// Add adds the scores after a round.
+func (c *Curves) Add(v mia.View) {
+	sum := 0
+	for _, points := range v.Scores {
+		sum += points
+	}
+	for i := range c.All {
+		if i < len(v.Scores) {
+			c.All[i].Values = append(c.All[i].Values, float64(v.Scores[i])-float64(sum)/float64(len(v.Scores)))
+		}
+	}
+}
+
+// Rounds returns the number of points of each curve.
+func (c *Curves) Rounds() int {
+	if len(c.All) == 0 {
+		return 0
+	}
+	return len(c.All[0].Values)
+}

@@ -1,0 +1,123 @@
+package miascene
+
+import (
+	"menagerie/assets/words"
+	"menagerie/internal/stats"
+	"menagerie/render"
+	"menagerie/render/miadraw/miaart"
+	"menagerie/rules/mia"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Tally counts the dice of rolls. The zero value has no rolls.
+type Tally struct {
+	Faces [6]int // dice with one to six pips
+	Rolls int
+	Mias  int
+
+	round int      // of the last roll
+	over  mia.Dice // the announcement after which the last roll was made
+}
+
+// AddOnce counts the dice under the viewer's cup. If it has already counted this roll, it does nothing. The round and the last
+// announcement identify a roll, because announcements only rise within a round.
+func (t *Tally) AddOnce(v mia.View) {
+	if t.Rolls > 0 && t.round == v.Round && t.over == v.Standing {
+		return
+	}
+	t.round, t.over = v.Round, v.Standing
+	t.Add(v.Dice)
+}
+
+// Add counts the dice of a roll. It ignores unknown dice.
+func (t *Tally) Add(d mia.Dice) {
+	if !d.Valid() {
+		return
+	}
+	t.Faces[d.High()-1]++
+	t.Faces[d.Low()-1]++
+	t.Rolls++
+	if d == mia.Mia {
+		t.Mias++
+	}
+}
+
+// Evenness returns a text in the player's language that compares the counted rolls with fair dice.
+func (t *Tally) Evenness(b *words.Book) string {
+	text := ""
+	if t.Rolls > 0 {
+		text = b.N("mia.dice_mias", t.Mias, decimal(b, float64(t.Rolls)/18)) + "\n"
+	}
+	f := stats.Judge(t.Faces)
+	if f.Faces < stats.EnoughFaces {
+		return text + b.T("mia.dice_few")
+	}
+	return text + b.T(verdictKey(f.Chance), percent(b, f.Chance))
+}
+
+// verdictKey returns the key of the text about the fairness of the dice. chance is the probability that the results of fair
+// dice are at least as uneven as the counted results.
+func verdictKey(chance float64) string {
+	switch {
+	case chance < 0.01:
+		return "mia.dice_odd"
+	case chance < 0.05:
+		return "mia.dice_uneven"
+	}
+	return "mia.dice_fair"
+}
+
+// Scope describes whose rolls a Panel shows.
+type scope uint8
+
+// The scopes.
+const (
+	own    scope = iota // the rolls of the person at this screen
+	all                 // the rolls of all players
+	noSeat              // no rolls, because the person only watches
+	secret              // nothing yet, because the counts would reveal dice under the cup
+)
+
+// Panel shows the counted faces as a chart, with a text about their evenness.
+type panel struct {
+	Tally
+	faces *widget.Picture
+	fair  *widget.Label
+	drawn int   // rolls that the panel shows
+	scope scope // of these rolls
+}
+
+// Widget returns new widgets for the panel. The method Refresh fills them.
+func (p *panel) Widget() ui.Widget {
+	p.faces = widget.NewPicture(320, 130, func(pen *render.Pen, r render.Rect) { miaart.Faces(pen, r, p.Faces) })
+	p.fair = ui.Named("fair", widget.NewCaption(""))
+	p.drawn = -1
+	return layout.Column(6, ui.Named("faces", p.faces), p.fair)
+}
+
+// Refresh updates the widgets if the tally or its scope has changed.
+func (p *panel) Refresh(b *words.Book, scope scope) {
+	if p.fair == nil || p.drawn == p.Rolls && p.scope == scope {
+		return
+	}
+	p.drawn, p.scope = p.Rolls, scope
+	ui.SetVisible(p.faces, scope != secret)
+	p.faces.MarkDirty()
+	p.fair.SetText(p.text(b))
+}
+
+// text describes the counted rolls and how even they are.
+func (p *panel) text(b *words.Book) string {
+	counts := b.N("mia.dice_own", p.Rolls)
+	switch p.scope {
+	case secret:
+		return b.T("mia.dice_secret")
+	case all:
+		counts = b.N("mia.dice_all", p.Rolls)
+	case noSeat:
+		counts = b.T("mia.dice_no_seat")
+	}
+	return counts + "\n" + b.T("mia.dice_bars") + "\n" + p.Evenness(b)
+}

@@ -1,0 +1,119 @@
+package miascene
+
+import (
+	"encoding/json"
+
+	"menagerie/record"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/session"
+)
+
+// Feed shows the events of the game one after the other.
+type feed struct {
+	Number int         // changes with each round on the table
+	Log    []mia.Event // the shown events of this round
+	Queue  []mia.Event
+	Wait   float64 // ticks until the next event
+	rushed bool    // the events in the queue are shown at once
+}
+
+// tellTicks is how long each kind of event is shown, in ticks.
+var tellTicks = map[mia.EventKind]float64{
+	mia.Started: 24, mia.Rolls: 50, mia.Announced: 34, mia.WantsToSee: cupTicks + silenceTicks, mia.Shown: 56, mia.Lost: 20, mia.Cancelled: 40,
+}
+
+// After a called bluff, all players look at the cup for lookTicks. Then nothing moves for silenceTicks, and the cup is lifted. The
+// wait after an announced Mia is equally long.
+const cupTicks, silenceTicks = 12, 42
+
+// Begin makes the feed start with the view v. After the call, Log has the events of the current round. Between two rounds, Log
+// has the events of the last round.
+func (f *feed) Begin(v mia.View) {
+	f.Number++
+	f.Queue, f.Wait = nil, 0
+	f.Log = v.Log
+	if len(f.Log) == 0 {
+		f.Log = v.Last
+	}
+}
+
+// Add adds events to the end of the queue.
+func (f *feed) Add(events []mia.Event) { f.Queue = append(f.Queue, events...) }
+
+// Next returns the next event to show. It returns false if no event is due in this tick. The caller must call Next again until
+// it returns false. While an event is shown, each call shortens the wait by haste ticks.
+func (f *feed) Next(haste float64) (mia.Event, bool) {
+	if f.Wait > 0 {
+		f.Wait -= haste
+		return mia.Event{}, false
+	}
+	if len(f.Queue) == 0 {
+		f.rushed = false
+		return mia.Event{}, false
+	}
+	e := f.Queue[0]
+	f.Queue = f.Queue[1:]
+	if e.Kind == mia.Started || f.Over() {
+		f.Number++
+		f.Log = nil
+	}
+	f.Log = append(f.Log[:len(f.Log):len(f.Log)], e)
+	f.Wait = tellTicks[e.Kind]
+	if e.Kind == mia.Announced && e.Dice == mia.Mia {
+		f.Wait = cupTicks + silenceTicks
+	}
+	if f.rushed {
+		f.Wait = 0
+	}
+	return e, true
+}
+
+// Hurry shows all events at once.
+func (f *feed) Hurry() {
+	f.rushed, f.Wait = true, 0
+}
+
+// Busy reports whether an event is still being shown or in the queue.
+func (f *feed) Busy() bool { return len(f.Queue) > 0 || f.Wait > 0 }
+
+// Over reports whether the round on the table has ended.
+func (f *feed) Over() bool {
+	if len(f.Log) == 0 {
+		return false
+	}
+	last := f.Log[len(f.Log)-1].Kind
+	return last == mia.Lost || last == mia.Cancelled
+}
+
+// Rolls returns the number of rolls in a log.
+func rolls(log []mia.Event) (n int) {
+	for _, e := range log {
+		if e.Kind == mia.Rolls {
+			n++
+		}
+	}
+	return n
+}
+
+// Recall returns a record's Views, one for each state. viewer returns the seat whose View shows a state.
+func recall(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
+	var c mia.Config
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		return nil, err
+	}
+	start, err := mia.New(c, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	film, err := session.ReplayFor(start, r, viewer)
+	if err != nil {
+		return nil, err
+	}
+	film.Capabilities().Film.Speed(float64(r.Ticks + 1))
+	var views []mia.View
+	for _, u := range film.Tick() {
+		views = append(views, u.View)
+	}
+	return views, nil
+}

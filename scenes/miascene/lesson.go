@@ -1,0 +1,99 @@
+package miascene
+
+import (
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/session/lesson"
+)
+
+// Step is a step of the lesson.
+type step = lesson.Step[mia.State, mia.View, mia.Move]
+
+// seed is the seed of the lesson's game. With this seed, the player rolls 6 5, 3 1 and 2 1. The opponent rolls 4 2 and 3 2.
+const seed = 9355
+
+// me is the seat of the player, and rival that of the opponent.
+const (
+	me rules.Seat = iota
+	rival
+)
+
+// call is the move of a player who calls the bluff.
+var call = mia.Move{Kind: mia.See}
+
+// Steps returns the steps of a new lesson. Each step is a round that the player wins.
+func Steps() []step {
+	return []step{
+		lessonRound(1, step{Text: "mia.lesson_look", Then: &lesson.Part{Text: "mia.lesson_truth"}, Start: start, Lit: lessonSays(6, 5)}),
+		lessonRound(2, step{Text: "mia.lesson_call", Wrong: "mia.lesson_beats", Lit: lessonSays(0, 0)}),
+		lessonRound(3, step{Text: "mia.lesson_bluff", Lit: lessonSays(5, 3)}),
+		lessonRound(4, step{Text: "mia.lesson_mia", Lit: lessonSays(2, 1)}),
+	}
+}
+
+// round completes the step of a round.
+func lessonRound(n int, st step) step {
+	st.Seat, st.Delay, st.Still, st.Reply = me, lesson.Delay, true, reply
+	st.Done = func(v mia.View) bool { return v.Scores[me] >= n }
+	lit := st.Lit
+	st.Takes = func(v mia.View, m mia.Move) bool {
+		right := lit(v)
+		return m.Kind == mia.Join || len(right) > 0 && m == right[0]
+	}
+	return st
+}
+
+// start returns the game after the player's first roll.
+func start() (mia.State, error) {
+	s, err := mia.New(mia.Config{Seats: 2}, seed)
+	for _, seat := range []rules.Seat{me, rival} {
+		if err == nil {
+			s, err = s.Play(seat, mia.Move{Kind: mia.Join})
+		}
+	}
+	if err == nil {
+		s, err = s.Play(me, mia.Move{Kind: mia.Roll})
+	}
+	return s, err
+}
+
+// says returns a function for Step.Lit, which returns the correct move in a view. When the player must announce, the correct
+// move is to announce the dice (high, low). After an announcement of the opponent, it is to call the bluff.
+func lessonSays(high, low int) func(v mia.View) []mia.Move {
+	d, err := mia.DiceOf(high, low)
+	return func(v mia.View) []mia.Move {
+		switch {
+		case len(v.Waiting) == 0 || v.Waiting[0] != me:
+		case v.Stage == mia.Announcing && err == nil:
+			return []mia.Move{mia.Say(d)}
+		case v.Stage == mia.Turn && v.Standing != mia.None:
+			return []mia.Move{call}
+		}
+		return nil
+	}
+}
+
+// bluffs are the opponent's announcements by round.
+var bluffs = map[int][2]int{2: {6, 6}, 3: {5, 4}}
+
+// reply makes all moves in the lesson that the player does not make. It joins for both players, makes the first roll of a round,
+// and plays for the opponent. The opponent calls 6 5 in the first round and bluffs in the other rounds.
+func reply(s mia.State) (rules.Seat, mia.Move, bool) {
+	v := s.View(rival)
+	if len(v.Waiting) == 0 {
+		return rules.Nobody, mia.Move{}, false
+	}
+	seat := v.Waiting[0]
+	switch {
+	case v.Stage == mia.Joining:
+		return seat, mia.Move{Kind: mia.Join}, true
+	case v.Stage == mia.Turn && v.Standing == mia.None, v.Stage == mia.Turn && seat == rival && v.Round > 1:
+		return seat, mia.Move{Kind: mia.Roll}, true
+	case v.Stage == mia.Turn && seat == rival:
+		return seat, call, true
+	case v.Stage == mia.Announcing && seat == rival:
+		d, err := mia.DiceOf(bluffs[v.Round][0], bluffs[v.Round][1])
+		return seat, mia.Say(d), err == nil
+	}
+	return rules.Nobody, mia.Move{}, false
+}

@@ -1,0 +1,62 @@
+package miascene
+
+import (
+	"menagerie/assets/words"
+	"menagerie/render"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miamath"
+	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui/layout"
+	"menagerie/scenes/ui/widget"
+)
+
+// Dialog returns a dialog that reviews the decisions in a round. log has the events of the round. rolls has the dice of each
+// roll, with mia.None for dice that the viewer may not know.
+func Dialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name names) *dialog.Dialog {
+	list := layout.Column(10, widget.NewCaption(b.T("mia.review_note")))
+	all := miamath.Review(log, rolls)
+	for _, d := range all {
+		list.Add(decision(b, d, name))
+	}
+	if len(all) == 0 {
+		list.Add(widget.NewLabel(b.T("mia.review_empty")))
+	}
+	d := dialog.New(b.T("mia.review_title"), ui.Named("reviewed", list))
+	d.Width = 560
+	d.Add(b.T("ui.ok"), widget.Primary, nil)
+	return d
+}
+
+// slip and blunder are the smallest mistakes with these names. A mistake is the additional probability of losing,
+// compared with perfect play. Smaller mistakes are within the precision of the computed strategy.
+const slip, blunder = 0.03, 0.12
+
+// decision returns a row that describes a player's decision, its quality, and its probability of losing the round.
+func decision(b *words.Book, d miamath.Decision, name names) ui.Widget {
+	t := b.T
+	what, why := "", ""
+	switch d.Move.Kind {
+	case mia.Roll:
+		what = t("mia.did_roll", name(d.Seat), Value(d.Over))
+	case mia.See:
+		what = t("mia.did_see", name(d.Seat), Value(d.Over))
+	default:
+		what = announcement(b, d, name)
+	}
+	icon, tone := render.Check, ui.Good
+	switch {
+	case !d.Judged:
+		icon, tone = render.Dice, ui.Soft
+		why = t("mia.unknown_dice")
+	case d.Cost() >= blunder:
+		icon, tone = render.Error, ui.Bad
+	case d.Cost() >= slip:
+		icon, tone = render.Warning, ui.Warn
+	}
+	if d.Judged {
+		why = t("mia.worth", percent(b, d.Loses), percent(b, d.Best))
+	}
+	sign := widget.NewPicture(20, 20, func(p *render.Pen, r render.Rect) { p.Icon(icon, r, tone.Color(p.Theme())) })
+	return layout.Row(10, sign, ui.Grow(1, layout.Column(0, widget.NewLabel(what), widget.NewCaption(why))))
+}

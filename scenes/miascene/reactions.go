@@ -1,0 +1,199 @@
+package miascene
+
+import (
+	"slices"
+
+	"menagerie/render/face"
+	"menagerie/render/miadraw/miafaces"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+)
+
+// Ticks is the number of ticks for which a remark stays and a player looks pleased with an announcement.
+const ticks = 96
+
+// wink is the key of the remark of a person whose bluff was believed. The keys of the characters' remarks have the form
+// mia.says_BOT_OCCASION.
+const wink = "mia.wink"
+
+// Table has the moods and the remarks of the players of a game. The zero value has no characters, so that nobody has a mood or
+// makes remarks.
+type reactions struct {
+	bots    []string // the name of the bot on each seat; "" for a person
+	players []reactingPlayer
+	order   []rules.Seat
+	seat    rules.Seat // of the last announcement
+	said    mia.Dice
+	caller  rules.Seat
+	spoke   bool // there was a remark in this turn
+}
+
+// player is the state of a player.
+type reactingPlayer struct {
+	mood    face.Mood
+	pleased int    // ticks for which an announcement pleases the player
+	remark  string // the key of the last remark
+	left    int    // ticks for which it stays
+}
+
+// New returns the Table of a new game. bots[i] is the name of the bot on seat i, or "" for a person.
+func newReactions(bots []string) *reactions {
+	return &reactions{bots: bots, players: make([]reactingPlayer, mia.MaxSeats)}
+}
+
+// Face returns the face of the character on a seat, or nil for a person.
+func (t *reactions) Face(seat rules.Seat) *face.Face {
+	if seat < 0 || int(seat) >= len(t.bots) {
+		return nil
+	}
+	return cast.Of(0, t.bots[seat])
+}
+
+var cast = miafaces.Cast()
+
+// Begin shows the state after the events of a round, without remarks.
+func (t *reactions) Begin(log []mia.Event) {
+	clear(t.players)
+	t.spoke, t.order, t.said, t.seat, t.caller = false, nil, mia.None, rules.Nobody, rules.Nobody
+	for _, e := range log {
+		t.Hear(e)
+	}
+	for i := range t.players {
+		t.players[i].left, t.players[i].pleased = 0, 0
+	}
+}
+
+// Tick advances the table by 1/60 s.
+func (t *reactions) Tick() {
+	for i := range t.players {
+		p := &t.players[i]
+		p.left, p.pleased = max(0, p.left-1), max(0, p.pleased-1)
+	}
+}
+
+// Hear reacts to an event.
+func (t *reactions) Hear(e mia.Event) {
+	if len(t.players) == 0 {
+		return
+	}
+	t.spoke = t.spoke && e.Kind != mia.Rolls && e.Kind != mia.WantsToSee
+	switch e.Kind {
+	case mia.Started:
+		t.order, t.said = e.Seats, mia.None
+		t.calm()
+	case mia.Announced:
+		t.seat, t.said, t.caller = e.Seat, e.Dice, rules.Nobody
+		t.at(e.Seat).pleased = ticks
+		switch {
+		case e.Dice == mia.Mia:
+			t.calm()
+			t.say("mia", e.Seat)
+		case e.Dice.High() == e.Dice.Low():
+			t.say("pair", e.Seat)
+		}
+	case mia.WantsToSee:
+		t.caller = e.Seat
+		t.calm()
+	case mia.Shown:
+		t.see(e.Dice)
+	case mia.Lost:
+		t.lost(e)
+	}
+}
+
+// calm makes all players calm. They look at the cup.
+func (t *reactions) calm() {
+	for i := range t.players {
+		t.players[i].mood, t.players[i].pleased = face.Calm, 0
+	}
+}
+
+// see reacts to the dice under the lifted cup.
+func (t *reactions) see(d mia.Dice) {
+	speaker, others := face.Glad, face.Caught
+	if d < t.said {
+		speaker, others = face.Caught, face.Glad
+	}
+	for _, seat := range t.order {
+		switch {
+		case seat == t.seat:
+			t.at(seat).mood = speaker
+		case seat == t.caller, t.caller == rules.Nobody: // after an announced Mia, all others are concerned
+			t.at(seat).mood = others
+		}
+	}
+}
+
+// lost reacts to the end of a round.
+func (t *reactions) lost(e mia.Event) {
+	occasion := "lost"
+	if e.Reason == mia.CaughtBluffing || e.Reason == mia.LiedAboutMia {
+		occasion = "caught"
+	}
+	for _, seat := range e.Seats {
+		t.at(seat).pleased = 0
+		if occasion == "lost" {
+			t.at(seat).mood = face.Sad
+		}
+		t.say(occasion, seat)
+	}
+}
+
+// End shows the moods at the end of a game.
+func (t *reactions) End(winners []rules.Seat) {
+	for i := range t.bots {
+		t.at(rules.Seat(i)).mood = face.Sad
+		if slices.Contains(winners, rules.Seat(i)) {
+			t.at(rules.Seat(i)).mood = face.Glad
+		}
+	}
+}
+
+// say makes the character on a seat speak. There is only one remark in each turn, and no character repeats its last one.
+func (t *reactions) say(occasion string, seat rules.Seat) {
+	if t.spoke || seat < 0 || int(seat) >= len(t.bots) || t.bots[seat] == "" {
+		return
+	}
+	key := "mia.says_" + t.bots[seat] + "_" + occasion
+	if p := t.at(seat); key != p.remark {
+		p.remark, p.left, t.spoke = key, ticks, true
+	}
+}
+
+// Wink stores the remark wink for a person whose bluff was believed. Only the screen of this person may call Wink, because the
+// remark reveals the bluff.
+func (t *reactions) Wink(seat rules.Seat) {
+	p := t.at(seat)
+	p.remark, p.left = wink, ticks
+}
+
+// Winks reports whether a bluff of the player was believed a moment ago.
+func (t *reactions) Winks(seat rules.Seat) bool { return t.Remark(seat) == wink }
+
+// Mood returns the mood of a player. turn is the player to move, or rules.Nobody.
+func (t *reactions) Mood(seat, turn rules.Seat) face.Mood {
+	p := t.at(seat)
+	switch {
+	case p.pleased > 0:
+		return face.Glad
+	case p.mood == face.Calm && seat == turn:
+		return face.Thinking
+	}
+	return p.mood
+}
+
+// Remark returns the key of a player's current remark, or "".
+func (t *reactions) Remark(seat rules.Seat) string {
+	if p := t.at(seat); p.left > 0 {
+		return p.remark
+	}
+	return ""
+}
+
+// at returns the player on a seat. An unknown seat has a player without effect.
+func (t *reactions) at(seat rules.Seat) *reactingPlayer {
+	if seat < 0 || int(seat) >= len(t.players) {
+		return &reactingPlayer{}
+	}
+	return &t.players[seat]
+}

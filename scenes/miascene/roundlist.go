@@ -1,0 +1,148 @@
+package miascene
+
+import (
+	"slices"
+
+	"menagerie/assets/words"
+	"menagerie/render"
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/scenes/ui"
+)
+
+// Row is a line of the list.
+type round struct {
+	Seat rules.Seat
+	Text string
+	Soft bool // a move that announces nothing
+}
+
+// Rows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
+// rules.Nobody, the rows address no player.
+func rows(b *words.Book, log []mia.Event, you rules.Seat, name names) (rows []round) {
+	add := func(e mia.Event, seat rules.Seat, key string, args ...any) {
+		if seat == you {
+			key = "mia.row_you_" + key
+		} else {
+			key, args = "mia.row_"+key, append([]any{name(seat)}, args...)
+		}
+		rows = append(rows, round{Seat: seat, Text: b.T(key, args...), Soft: e.Kind == mia.Rolls})
+	}
+	said := false
+	for _, e := range log {
+		switch e.Kind {
+		case mia.Rolls:
+			if said {
+				add(e, e.Seat, "rolls")
+			}
+		case mia.Announced:
+			said = true
+			add(e, e.Seat, "says", Value(e.Dice))
+		case mia.WantsToSee:
+			add(e, e.Seat, "sees")
+		case mia.Lost:
+			for _, seat := range e.Seats {
+				add(e, seat, "lost")
+			}
+		}
+	}
+	return rows
+}
+
+// List is the list. If its height is limited, it shows the newest rows. The function sign draws the face or the sign of a player.
+type roundList struct {
+	ui.Node
+	title string
+	rows  []round
+	sign  func(p *render.Pen, r render.Rect, seat rules.Seat)
+	high  float64 // of the widget; 0 for the height of its content
+}
+
+// New returns an empty list.
+func newRoundList(title string, sign func(p *render.Pen, r render.Rect, seat rules.Seat)) *roundList {
+	return &roundList{title: title, sign: sign}
+}
+
+// The measures of the list, in units.
+const (
+	titleHeight = 26.0
+	leastRows   = 7 // fewer rows do not change the height
+)
+
+// measures are the height of a row and the side of its sign.
+type roundMeasures struct{ row, sign float64 }
+
+var roomy, compact = roundMeasures{40, 28}, roundMeasures{28, 22}
+
+// Least implements panel.Fitted.
+func (l *roundList) Least() float64 { return titleHeight + 3*compact.row }
+
+// Fit implements panel.Fitted.
+func (l *roundList) Fit(high float64) (old float64) {
+	old, l.high = l.high, high
+	return old
+}
+
+func (l *roundList) measures() roundMeasures {
+	if l.high > 0 && l.high < titleHeight+4*roomy.row {
+		return compact
+	}
+	return roomy
+}
+
+// shown returns the rows that fit into the height of the widget.
+func (l *roundList) shown() []round {
+	if l.high == 0 {
+		return l.rows
+	}
+	n := max(1, int((l.high-titleHeight)/l.measures().row))
+	return l.rows[max(0, len(l.rows)-n):]
+}
+
+// Show shows rows.
+func (l *roundList) Show(rows []round) {
+	if slices.Equal(rows, l.rows) {
+		return
+	}
+	grows := max(leastRows, len(rows)) != max(leastRows, len(l.rows))
+	l.rows = rows
+	if l.MarkDirty(); grows && l.Root() != nil {
+		l.Relayout()
+	}
+}
+
+// Size implements ui.Widget.
+func (l *roundList) Size(avail float64) (w, h float64) {
+	if l.high > 0 {
+		return avail, l.high
+	}
+	return avail, titleHeight + roomy.row*float64(max(leastRows, len(l.rows)))
+}
+
+// Draw implements ui.Widget.
+func (l *roundList) Draw(p *render.Pen) {
+	top, rest := l.Bounds().CutTop(titleHeight)
+	p.TextWithin(l.title, top, ui.TextStyle(ui.Caption, l.Theme().InkSoft))
+	m := l.measures()
+	for _, row := range l.shown() {
+		var line, sign render.Rect
+		line, rest = rest.CutTop(m.row)
+		sign, line = line.CutLeft(m.sign)
+		l.sign(p, render.RectAround(sign.Centre(), m.sign, m.sign), row.Seat)
+		_, line = line.CutLeft(12)
+		st := ui.TextStyle(ui.Body, l.Theme().Ink)
+		if st.Weight = render.Bold; row.Soft {
+			st = ui.TextStyle(ui.Body, l.Theme().InkSoft)
+		}
+		p.TextWithin(row.Text, line, render.Fitting(row.Text, line.W, 13, st))
+	}
+}
+
+// TextLines implements ui.TextLiner.
+func (l *roundList) TextLines() []ui.TextLine {
+	lines := []ui.TextLine{{Text: l.title, Style: ui.Caption.Style(), Width: l.Bounds().W}}
+	for _, row := range l.shown() {
+		lines = append(lines, ui.TextLine{Text: row.Text, Style: ui.Caption.Style(), Width: l.Bounds().W - l.measures().sign - 12})
+	}
+	return lines
+}

@@ -1,0 +1,139 @@
+package miascene
+
+import (
+	"fmt"
+
+	"menagerie/rules"
+	"menagerie/rules/mia"
+	"menagerie/rules/mia/miabot"
+	"menagerie/scenes/setupscene"
+)
+
+const (
+	// Seats is the most players at a table in the window.
+	Seats = 8
+
+	// DefaultRounds is the number of rounds of a local game.
+	DefaultRounds = 20
+)
+
+// Setup holds the settings.
+type Setup struct {
+	setupscene.Common
+	People                        int           // in a hot-seat game
+	Bots                          [Seats]string // the first BotCount play
+	Opponents, Fill, Demo, Guests int           // the number of bots in practice, in a hot-seat game, in a demo and at a host
+	Preset                        string        // the time limits of a host: "table" or "contest"
+	Limit                         int           // milliseconds for a response to somebody's server; 0 if the user does not know the limit
+	Me                            string        // the person's name except in a hot-seat game
+	Seat                          string        // the player on the person's seat on a server: a remoteseat.Mode or "fitting"
+	Pilot                         string        // the bot that plays for the person
+	Names                         [Seats]string // in a hot-seat game
+	Keeps                         bool          // a host stores the scores
+	Rounds                        int           // 0 for a game without end
+	Lives                         int           // 0 for points
+	HostLives                     int           // of a host; its guests see no lives, because the protocol has none
+	Pace                          string        // of the bots
+}
+
+// BotCount returns the number of bots with which a local game or a host starts.
+func (s *Setup) BotCount() int {
+	switch s.Mode {
+	case setupscene.Practice:
+		return s.Opponents
+	case setupscene.HotSeat:
+		return s.Fill
+	case setupscene.Demo:
+		return s.Demo
+	case setupscene.Host:
+		return s.Guests
+	}
+	return 0
+}
+
+// Fields returns the fields of the settings in their order on the screen.
+func (s *Setup) Fields() []setupscene.Field {
+	twoPeople, joining, hosting := s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
+	online, local := s.In(setupscene.Join, setupscene.Host), s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo)
+	fields := []setupscene.Field{
+		s.ModeField(),
+		{ID: "people", Label: "mia.set_people", Value: setupscene.Number(&s.People, 2), Options: from(2, Seats), Shown: twoPeople},
+		{ID: "bots", Label: "mia.set_bots", Value: setupscene.Number(&s.Opponents, 3), Options: from(1, Seats-1), Shown: s.In(setupscene.Practice)},
+		{ID: "fill", Label: "mia.set_fill", Value: setupscene.Number(&s.Fill, 0), Options: s.free, Shown: twoPeople},
+		{ID: "players", Label: "mia.set_players", Value: setupscene.Number(&s.Demo, 4), Options: from(2, Seats), Shown: s.In(setupscene.Demo)},
+		s.AddressField("mia.set_address", "mia.here", "mia.hint_address"),
+		{ID: "preset", Label: "mia.set_preset", Value: setupscene.Choice(&s.Preset, "table"), Options: setupscene.Hinted("mia.preset_", "mia.hint_", "table", "contest"), Shown: hosting},
+		{ID: "guests", Label: "mia.set_fill", Value: setupscene.Number(&s.Guests, 2), Options: from(0, Seats-1), Shown: hosting},
+		{ID: "limit", Label: "mia.set_limit", Value: setupscene.Number(&s.Limit, 0), Options: limits, Shown: joining},
+		setupscene.Named(&s.Me, "me", "mia.set_name", "mia.me", 1, s.In(setupscene.Practice, setupscene.Join, setupscene.Host)),
+		{ID: "seat", Label: "mia.seat", Value: setupscene.Choice(&s.Seat, "fitting"), Options: players, Shown: online},
+		{ID: "pilot", Label: "mia.set_pilot", Value: setupscene.Choice(&s.Pilot, "best"), Options: bots, Shown: func() bool {
+			return online() && s.Seat != "armed" && s.Seat != "watch"
+		}},
+	}
+	fields = append(fields, s.seatFields()...)
+	return append(fields,
+		setupscene.Field{ID: "keeps", Label: "mia.set_keeps", Value: setupscene.Switch(&s.Keeps), Hint: "mia.hint_keeps", Shown: hosting},
+		setupscene.Pace(&s.Pace, local),
+		setupscene.Field{ID: "lives", Label: "mia.set_lives", Value: setupscene.Number(&s.Lives, 3), Options: setupscene.Hinted("mia.lives_", "mia.hint_lives_", "0", "1", "3", "6"), Shown: local},
+		setupscene.Field{ID: "hostLives", Label: "mia.set_lives", Value: setupscene.Number(&s.HostLives, 0), Options: setupscene.Hinted("mia.lives_", "mia.hint_lives_", "0", "1", "3", "6"), Shown: hosting},
+		setupscene.Field{ID: "rounds", Label: "mia.set_rounds", Value: setupscene.Number(&s.Rounds, DefaultRounds), Options: setupscene.Options("mia.rounds_", "10", "20", "50", "0"), Shown: func() bool { return local() && s.Lives == 0 }},
+	)
+}
+
+// seatFields returns the fields of the names and bots.
+func (s *Setup) seatFields() []setupscene.Field {
+	var names, botFields []setupscene.Field
+	for i, usual := range [Seats]string{"beginner", "honest", "bold", "cautious", "neversee", "see54", "equilibrium", "best"} {
+		n := i + 1
+		sits := func() bool { return s.Mode == setupscene.HotSeat && i < s.People }
+		names = append(names, setupscene.Named(&s.Names[i], fmt.Sprintf("name%d", n), fmt.Sprintf("mia.set_name_%d", n), fmt.Sprintf("mia.person_%d", n), n, sits))
+		botFields = append(botFields, setupscene.Field{
+			ID: fmt.Sprintf("bot%d", n), Label: fmt.Sprintf("mia.set_bot_%d", n), Value: setupscene.Choice(&s.Bots[i], usual), Options: bots,
+			Shown: func() bool { return i < s.BotCount() },
+		})
+	}
+	return append(names, botFields...)
+}
+
+// from returns a function that returns the numbers from first to last.
+func from(first, last int) func() []setupscene.Option {
+	return func() []setupscene.Option { return setupscene.Numbers(first, last) }
+}
+
+// free returns the numbers of bots that fit at a table with the people.
+func (s *Setup) free() []setupscene.Option { return setupscene.Numbers(0, Seats-s.People) }
+
+// bots returns the bots, the simplest first.
+var bots = setupscene.Characters("mia.bot_", rules.Nobody, rules.BotNames(miabot.Bots()), map[string]int{"liar": 1, "beginner": 1, "honest": 2, "neversee": 2, "cautious": 3, "see54": 3, "bold": 3, "equilibrium": 4, "best": 5})
+
+// players returns the options for who plays the host's seat on a server.
+func players() []setupscene.Option {
+	fitting := setupscene.Option{ID: "fitting", Label: "mia.seat_fitting", Hint: "mia.hint_fitting"}
+	return append([]setupscene.Option{fitting}, setupscene.Options("mia.seat_", "hand", "armed", "autopilot", "watch")()...)
+}
+
+// limits returns the options for the time limit of a server. The user must enter the limit, because the protocol does not
+// transmit it. The ID of an option is the limit in milliseconds, or 0 for an unknown limit.
+func limits() []setupscene.Option {
+	all := []setupscene.Option{{ID: "0", Label: "mia.limit_0", Hint: "mia.hint_limit"}}
+	for _, ms := range []string{"250", "1000", "5000", "20000", "60000"} {
+		all = append(all, setupscene.Option{ID: ms, Label: "mia.limit_" + ms})
+	}
+	return all
+}
+
+// Config returns the rules of a local game.
+func (s *Setup) Config() mia.Config {
+	seats := s.BotCount()
+	switch s.Mode {
+	case setupscene.Practice:
+		seats++
+	case setupscene.HotSeat:
+		seats += s.People
+	}
+	if s.Lives > 0 {
+		return mia.Config{Seats: seats, Lives: s.Lives}
+	}
+	return mia.Config{Seats: seats, Rounds: s.Rounds}
+}

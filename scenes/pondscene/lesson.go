@@ -1,0 +1,116 @@
+package pondscene
+
+import (
+	"math"
+
+	"menagerie/rules"
+	"menagerie/rules/pond"
+	"menagerie/rules/pond/pondmath"
+	"menagerie/session/lesson"
+)
+
+// Step is a step of the lesson.
+type lessonStep = lesson.Step[pond.State, pond.View, pond.Move]
+
+// The cat's steps in units.
+const (
+	slow = 1200
+	fast = 1600
+)
+
+// Distances from the centre of the pond in units. Up to the distance inner, the mouse can turn faster around the centre than the
+// cat.
+const (
+	ring  = 30_000
+	inner = 42_000
+)
+
+// opposite is the angle between mouse and cat that completes the second step of the lesson.
+const opposite = 150 * math.Pi / 180
+
+// off is the maximal angle between the player's direction and the correct direction.
+const off = 60 * math.Pi / 180
+
+// Steps returns the steps of a new lesson.
+func Steps() []lessonStep {
+	return []lessonStep{
+		{
+			Text: "pond.lesson_hold", Wrong: "pond.lesson_keep", Start: lessonGame(slow, pond.Point{X: 80_000}, pond.Point{X: -160_003}),
+			Lit: toShore(0), Takes: along(0), Patience: 60, Done: landed, Back: caught, Reply: lessonRun,
+		},
+		{
+			Text: "pond.lesson_ring", Wrong: "pond.lesson_soon", Start: lessonGame(fast, pond.Point{}, pond.Point{X: 160_003}),
+			Lit: round, Takes: swims, Done: turned, Back: tooSoon, Reply: lessonRun,
+		},
+		{
+			Text: "pond.lesson_out", Wrong: "pond.lesson_nearer", Start: lessonGame(fast, pond.Point{X: -39_000}, pond.Point{X: 160_003}),
+			Lit: toShore(math.Pi), Takes: swims, Done: landed, Back: caught, Reply: lessonRun,
+		},
+	}
+}
+
+// game returns a function that starts a game with mouse and cat at these places.
+func lessonGame(step int32, mouse, cat pond.Point) func() (pond.State, error) {
+	return func() (pond.State, error) { return pond.Resume(pond.Config{CatStep: step}, mouse, cat) }
+}
+
+// toShore returns a function for Step.Lit, which returns the correct move in a view. The correct move is to swim toward a place
+// on the shore. angle is the direction from the centre to this place.
+func toShore(angle float64) func(v pond.View) []pond.Move {
+	return func(v pond.View) []pond.Move {
+		return []pond.Move{pondmath.Toward(v, pondmath.Polar(angle, pond.Radius+2*pond.MouseStep))}
+	}
+}
+
+// round leads the mouse away from the cat within the ring.
+func round(v pond.View) []pond.Move { return []pond.Move{pondmath.Opposite(v)} }
+
+// swims accepts every move that is not a rest.
+func swims(v pond.View, m pond.Move) bool { return pond.Point(m) != v.Mouse }
+
+// along returns a function for Step.Takes. The function accepts a move if its direction differs from angle by less than off.
+func along(angle float64) func(v pond.View, m pond.Move) bool {
+	return func(v pond.View, m pond.Move) bool {
+		way := math.Atan2(float64(m.Y-v.Mouse.Y), float64(m.X-v.Mouse.X))
+		return swims(v, m) && math.Abs(pondmath.Wrap(way-angle)) < off
+	}
+}
+
+func landed(v pond.View) bool { return v.Outcome == pond.MouseWon }
+
+// turned reports whether the mouse is far enough from the centre and nearly opposite to the cat.
+func turned(v pond.View) bool {
+	return pondmath.At(v.Mouse).Len() >= ring && pondmath.Separation(v) >= opposite
+}
+
+// caught returns to the start when the cat has caught the mouse.
+func caught(start, s pond.State) (pond.State, bool) {
+	return start, s.View(pond.Mouse).Outcome == pond.CatWon
+}
+
+// tooSoon puts the mouse back into the ring when it has left the ring.
+func tooSoon(start, s pond.State) (pond.State, bool) {
+	v := s.View(pond.Mouse)
+	at := pondmath.At(v.Mouse)
+	if at.Len() <= inner {
+		return s, false
+	}
+	back := pondmath.Polar(at.Angle(), ring)
+	again, err := pond.Resume(v.Config, pond.Point{X: int32(back.X), Y: int32(back.Y)}, v.Cat)
+	if err != nil {
+		return start, true
+	}
+	return again, true
+}
+
+// run is the move of a cat that runs the shorter way at full speed.
+func lessonRun(s pond.State) (rules.Seat, pond.Move, bool) {
+	v := s.View(pond.Cat)
+	if !v.ToMove() {
+		return rules.Nobody, pond.Move{}, false
+	}
+	if m, ok := pondmath.Pounce(v); ok {
+		return pond.Cat, m, true
+	}
+	return pond.Cat, pondmath.Run(v, pondmath.Turn(v)), true
+}
