@@ -305,7 +305,7 @@ const (
 // lessonOf returns the lesson of the game. In its final game, the player leads the foxes and has to eat two dolphins.
 func lessonOf() game.Lesson[foxes.View, foxes.Move, foxes.Config] {
 	return game.Lesson[foxes.View, foxes.Move, foxes.Config]{
-		Open: game.Steps(foxesscene.Steps),
+		Open: game.Steps(foxesscene.LessonSteps),
 		Goal: "foxes.lesson_final", Rival: "foxes.lesson_rival",
 		Help: lesson.Help[foxes.View, foxes.Move]{
 			Goal: "foxes.lesson_final", Seat: foxes.Foxes, Every: adviceEvery,

@@ -103,7 +103,7 @@ func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim 
 
 // rival returns the function that chooses the opponent for the next game. s is the last game, and t is its table. restart
 // starts a game at another table.
-func (g *Game[S, V, M, C]) rival(t seating.Seating[C], s *statistics.Seen[V, M], restart func(seating.Seating[C]) (scenes.Scene, error)) func(...rules.Seat) *gamepage.Rival {
+func (g *Game[S, V, M, C]) rival(t seating.Seating[C], s *statistics.Seen[V, M], restart func(seating.Seating[C]) (scenes.Scene, error)) func(...rules.Seat) *gamepage.CardRival {
 	return g.Rivals.Watch(rivals.Match{
 		Game: g.Seats.Game, Env: g.Env, Cast: g.Cast, Bots: t.Bots, Fields: func() []setupscene.Field { return g.Setup().Fields },
 		Names:  func(bots []string) []string { return g.Seats.Names(g.Env.UI.Book, t.Against(bots)) },

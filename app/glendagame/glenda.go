@@ -276,7 +276,7 @@ func best() session.Player[glenda.View, glenda.Move] {
 // lessonOf returns the lesson of the game. In its final game, the player is the rabbit and plays against the weakest trapper.
 func lessonOf() game.Lesson[glenda.View, glenda.Move, glenda.Config] {
 	return game.Lesson[glenda.View, glenda.Move, glenda.Config]{
-		Open: game.Steps(glendascene.Steps),
+		Open: game.Steps(glendascene.LessonSteps),
 		Goal: "glenda.lesson_final", Rival: "glenda.lesson_rival",
 		Help: lesson.Help[glenda.View, glenda.Move]{
 			Goal: "glenda.lesson_final", Seat: glenda.Glenda, Best: best(), Waiting: func(v glenda.View) []rules.Seat { return v.Waiting },

@@ -318,7 +318,7 @@ func progress(b *words.Book, v labyrinth.View, seat rules.Seat) string {
 // lessonOf returns the lesson of the game. In its final game, the player who first collects two objectives wins.
 func lessonOf() game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	return game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config]{
-		Open: game.Steps(labyrinthscene.Steps),
+		Open: game.Steps(labyrinthscene.LessonSteps),
 		Goal: "labyrinth.lesson_final", Rival: "labyrinth.lesson_rival",
 		Help: lesson.Help[labyrinth.View, labyrinth.Move]{
 			Goal: "labyrinth.lesson_final", Seat: 0, Best: session.AsyncBot[labyrinth.View, labyrinth.Move](labyrinthbot.Best(0)),

@@ -169,9 +169,9 @@ func careful(client *labyrinthclient.Client) labyrinthscene.Best {
 // what the client has found out about the dialect. Choose stores the player's choice in settings and in the client.
 func (p Maker) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings) labyrinthscene.Referee {
 	var known *labyrinthdialect.Finding // first finding of the reading in words
-	var words labyrinthscene.Reading
+	var words labyrinthscene.DialectReading
 	return labyrinthscene.Referee{
-		Read: func() labyrinthscene.Reading {
+		Read: func() labyrinthscene.DialectReading {
 			if r := client.Reading(); len(r.Findings) > 0 && known != &r.Findings[0] {
 				known, words = &r.Findings[0], p.reading(r)
 			}
@@ -191,14 +191,14 @@ func (p Maker) referee(client *labyrinthclient.Client, settings labyrinthdialect
 }
 
 // reading returns a reading with texts in the player's language.
-func (p Maker) reading(r labyrinthdialect.Reading) labyrinthscene.Reading {
+func (p Maker) reading(r labyrinthdialect.Reading) labyrinthscene.DialectReading {
 	t := p.Env.UI.Book.T
-	now := labyrinthscene.Reading{Ways: r.Readings, Breaches: r.Breaches}
+	now := labyrinthscene.DialectReading{Ways: r.Readings, Breaches: r.Breaches}
 	for _, a := range r.Open {
 		now.Open = append(now.Open, t(a.Key()))
 	}
 	for _, f := range r.Findings {
-		shown := labyrinthscene.Finding{
+		shown := labyrinthscene.DialectFinding{
 			Name: t(f.Aspect.Key()), Value: t(f.Aspect.ValueKey(f.Value)), Chosen: -1, Why: t(f.Certainty.Key()),
 		}
 		for value := range f.Aspect.Count() {

@@ -235,7 +235,7 @@ const readable = 270.0
 // seatOf returns the chosen settings of the person's seat on a server.
 func seatOf(s miascene.Setup) SeatSettings {
 	return SeatSettings{
-		Address: s.Address, Name: s.Me, Mode: miascene.ParseMode(s.Seat), fitting: s.Seat == "fitting", bot: s.Pilot,
+		Address: s.Address, Name: s.Me, Mode: miascene.ParseSeatMode(s.Seat), fitting: s.Seat == "fitting", bot: s.Pilot,
 		limit: time.Duration(s.Limit) * time.Millisecond,
 	}
 }
@@ -315,7 +315,7 @@ var doubtful, _ = mia.DiceOf(6, 1)
 // lessonOf returns the lesson of the game. The opponent in the final game announces a double six whenever the rules allow it.
 func lessonOf() game.Lesson[mia.View, mia.Move, mia.Config] {
 	return game.Lesson[mia.View, mia.Move, mia.Config]{
-		Open: game.Steps(miascene.Steps),
+		Open: game.Steps(miascene.LessonSteps),
 		Goal: "mia.lesson_final", Rival: "mia.lesson_rival",
 		Rivals: []string{"mia.lesson_berta", "mia.lesson_berta", "mia.lesson_rival", "mia.lesson_berta"},
 		Help: lesson.Help[mia.View, mia.Move]{

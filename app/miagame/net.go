@@ -32,7 +32,7 @@ import (
 type SeatSettings struct {
 	Address string // host, or host:port
 	Name    string // name of the person
-	Mode    miascene.Mode
+	Mode    miascene.SeatMode
 	fitting bool          // see miascene.Server
 	bot     string        // name of the autopilot's bot
 	limit   time.Duration // time for an answer that the user has entered; 0 if it is unknown
@@ -90,7 +90,7 @@ func (p Maker) Join(at SeatSettings) (scenes.Scene, error) {
 }
 
 // remoteGame returns a remote game for a client's session.
-func (p Maker) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *miaclient.Client, net *miascene.Server, at SeatSettings) remote.Game[mia.View, mia.Move] {
+func (p Maker) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *miaclient.Client, net *miascene.RemoteServer, at SeatSettings) remote.Game[mia.View, mia.Move] {
 	return remote.Game[mia.View, mia.Move]{
 		Session: s, Sitting: func(v mia.View) string { return sitting(v, client.Stats()) },
 		Record: func(v mia.View) (any, []string) {
@@ -127,33 +127,33 @@ func seatNames(names []string, seats int) []string {
 
 // miaNet returns the functions through which the screen controls the client c. limit is the server's time limit for a response,
 // or 0 if it is unknown.
-func miaNet(c *miaclient.Client, limit time.Duration) *miascene.Server {
-	return &miascene.Server{
-		Order: func(o miascene.Orders) {
+func miaNet(c *miaclient.Client, limit time.Duration) *miascene.RemoteServer {
+	return &miascene.RemoteServer{
+		Order: func(o miascene.SeatOrders) {
 			c.Order(miaclient.Orders{
 				Mode: miaclient.Mode(o.Mode), Joins: miaclient.JoinPolicy(o.Joins), Limit: limit,
 				Plan: miaclient.Plan{SeeFrom: o.SeeFrom, SeeNext: o.SeeNext, BluffTo: o.BluffTo},
 			})
 		},
-		Figures: func() miascene.Figures { return figures(c.Stats()) },
-		Whole: func() (miascene.Whole, bool) {
+		Figures: func() miascene.SeatFigures { return figures(c.Stats()) },
+		Whole: func() (miascene.WholeRound, bool) {
 			r, ok := c.Round()
 			if !ok || len(r.Views) == 0 {
-				return miascene.Whole{}, false
+				return miascene.WholeRound{}, false
 			}
 			last := r.Views[len(r.Views)-1]
-			return miascene.Whole{Names: r.Names, Round: last.Round - 1, Log: last.Last}, true
+			return miascene.WholeRound{Names: r.Names, Round: last.Round - 1, Log: last.Last}, true
 		},
 	}
 }
 
 // figures returns a client's statistics for the screen.
-func figures(s miaclient.Stats) miascene.Figures {
-	f := miascene.Figures{
+func figures(s miaclient.Stats) miascene.SeatFigures {
+	f := miascene.SeatFigures{
 		Names: s.Names, Rounds: s.Rounds, Played: s.Played, Won: s.Won, PerSecond: s.PerSecond, Lost: s.Lost,
 		Limit: int(s.Limit.Milliseconds()), LimitSure: s.LimitSure, Left: int(s.Left.Milliseconds()),
-		Orders: miascene.Orders{
-			Mode: miascene.Mode(s.Orders.Mode), Joins: miascene.Joins(s.Orders.Joins),
+		Orders: miascene.SeatOrders{
+			Mode: miascene.SeatMode(s.Orders.Mode), Joins: miascene.SeatJoins(s.Orders.Joins),
 			SeeFrom: s.Orders.Plan.SeeFrom, SeeNext: s.Orders.Plan.SeeNext, BluffTo: s.Orders.Plan.BluffTo,
 		},
 	}
@@ -162,7 +162,7 @@ func figures(s miaclient.Stats) miascene.Figures {
 	}
 	if n := len(s.Recent); n > 0 {
 		a := s.Recent[n-1]
-		f.Last = miascene.Answer{Round: max(a.Round, 1), By: miaBy[a.By], Move: a.Move, Took: int(a.Took.Microseconds())}
+		f.Last = miascene.SeatAnswer{Round: max(a.Round, 1), By: miaBy[a.By], Move: a.Move, Took: int(a.Took.Microseconds())}
 	}
 	for _, point := range s.Curve {
 		f.Curve = append(f.Curve, point.Scores)
@@ -171,7 +171,7 @@ func figures(s miaclient.Stats) miascene.Figures {
 }
 
 // miaBy converts the client's modes to those of the screen.
-var miaBy = [...]miascene.Mode{
+var miaBy = [...]miascene.SeatMode{
 	miaclient.ByAutopilot: miascene.Autopilot, miaclient.ByPlan: miascene.Armed, miaclient.ByPerson: miascene.Hand,
 }
 

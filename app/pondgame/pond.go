@@ -272,7 +272,7 @@ var still = game.Still[pond.View]{Board: ponddraw.Still}
 // lessonOf returns the lesson of the game. In its final game, the player is the mouse, and the cat does not move at first.
 func lessonOf() game.Lesson[pond.View, pond.Move, pond.Config] {
 	return game.Lesson[pond.View, pond.Move, pond.Config]{
-		Open: game.Steps(pondscene.Steps),
+		Open: game.Steps(pondscene.LessonSteps),
 		Goal: "pond.lesson_final", Rival: "pond.lesson_rival",
 		Help: lesson.Help[pond.View, pond.Move]{
 			Goal: "pond.lesson_final", Seat: pond.Mouse, Best: session.SyncBot[pond.View, pond.Move](session.Bot[pond.View, pond.Move](pondbot.Best(pond.Mouse))),

@@ -45,12 +45,12 @@ type Match struct {
 
 // Watch returns a function for the field Rival of gamepage.Ways. The first call of the function counts the result of m. Watch
 // returns nil unless m is a game of one person against bots.
-func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *gamepage.Rival {
+func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *gamepage.CardRival {
 	own, step, counted := rules.Seat(slices.Index(m.Bots, "")), stats.Same, false
 	if len(m.Bots) < 2 || own < 0 || slices.Contains(m.Bots[own+1:], "") {
 		return nil
 	}
-	return func(winners ...rules.Seat) *gamepage.Rival {
+	return func(winners ...rules.Seat) *gamepage.CardRival {
 		if !counted {
 			result := resultOf(own, winners)
 			if result == stats.Won && m.Hinted() {
@@ -76,14 +76,14 @@ func resultOf(seat rules.Seat, winners []rules.Seat) stats.Result {
 }
 
 // rival returns the bot that takes the place of a bot after a step, or nil.
-func (m *Match) rival(step stats.Step) *gamepage.Rival {
+func (m *Match) rival(step stats.Step) *gamepage.CardRival {
 	seat, o, ok := m.next(step)
 	if !ok {
 		return nil
 	}
 	b, bots := m.Env.UI.Book, slices.Clone(m.Bots)
 	bots[seat] = o.ID
-	r := &gamepage.Rival{
+	r := &gamepage.CardRival{
 		Title: b.T("game.harder", m.Names(bots)[seat]), Says: b.T("game.says_next"),
 		Play: func() (scenes.Scene, error) { return m.Play(bots) },
 		Face: func(*render.Pen, render.Rect) {},

@@ -36,8 +36,8 @@ var (
 	upper = foxes.Point{X: 4, Y: 1}
 )
 
-// Steps returns the steps of a new lesson.
-func Steps() []lessonStep {
+// LessonSteps returns the steps of a new lesson.
+func LessonSteps() []lessonStep {
 	return []lessonStep{
 		{
 			Text: "foxes.lesson_eat", Wrong: "foxes.lesson_steps", Seat: foxes.Foxes, Start: lessonGame(stranded, foxes.MaxTide, 0),

@@ -16,7 +16,7 @@ import (
 // learn opens the lesson.
 func learn(t *testing.T, language string) guest {
 	t.Helper()
-	course, err := lesson.New(Steps())
+	course, err := lesson.New(LessonSteps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestTheClockOfTheLessonStands(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range Steps() {
+	for _, st := range LessonSteps() {
 		scenetest.CheckTexts(t, st.Text)
 		for _, key := range []string{st.Wrong, st.Lost} {
 			if key != "" {

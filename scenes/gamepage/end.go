@@ -115,7 +115,7 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 	if f.state.face != carded {
 		return page
 	}
-	c := content{
+	c := cardContent{
 		Title: f.screen.Outcome(), Wish: f.wishNow, Fold: f.fold, Swap: f.swap(),
 		Turning: func() (none Turning) { return none },
 	}
@@ -142,7 +142,7 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Meet = func() { f.goTo(c.Rival.Play) }
 	}
 	f.parts.card = newEndCard(c, min(width, f.window.Room.W), f.word)
-	return Over(page, f.Canvas, f.parts.people, f.parts.card)
+	return newCardOver(page, f.Canvas, f.parts.people, f.parts.card)
 }
 
 // swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost

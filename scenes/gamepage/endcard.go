@@ -37,21 +37,21 @@ func (t Turning) at() int {
 const last = -1
 
 // Content is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
-type content struct {
+type cardContent struct {
 	Title   string
 	Turning func() Turning                                        // returns what the game teaches, as far as it is known
 	Picture func(position int) func(p *render.Pen, r render.Rect) // returns a function that draws a position, or Last; nil without a picture
 	Wish    func() string                                         // returns what the other players want, or ""
 
-	Fold   func() // closes the card
-	Again  func() // starts another game
-	Swap   func() // starts another game with changed sides
-	Helped func() // starts the game again with help
-	Rival  *Rival // may be nil
-	Meet   func() // starts a game against Rival
-	Save   func() // stores a picture of the last position
-	Code   func() // copies the code of the game
-	Watch  func() // opens the replay
+	Fold   func()     // closes the card
+	Again  func()     // starts another game
+	Swap   func()     // starts another game with changed sides
+	Helped func()     // starts the game again with help
+	Rival  *CardRival // may be nil
+	Meet   func()     // starts a game against Rival
+	Save   func()     // stores a picture of the last position
+	Code   func()     // copies the code of the game
+	Watch  func()     // opens the replay
 }
 
 // Width is the largest width of a card in units.
@@ -67,12 +67,12 @@ const (
 	gap        = 12.0
 )
 
-// Card is the card of a result.
-type card struct {
+// Card is the endCard of a result.
+type endCard struct {
 	ui.Node
-	content content
+	content cardContent
 	word    func(key string, args ...any) string
-	picture *picture
+	picture *cardPicture
 	words   *widget.Label
 	show    ui.Widget
 	wish    *widget.Label
@@ -81,8 +81,8 @@ type card struct {
 }
 
 // New returns a card that is width units wide. word translates the keys of texts.
-func newEndCard(c content, width float64, word func(key string, args ...any) string) *card {
-	d := &card{content: c, word: word}
+func newEndCard(c cardContent, width float64, word func(key string, args ...any) string) *endCard {
+	d := &endCard{content: c, word: word}
 	body := layout.Column(gap, layout.Column(gapSmall, d.head(width), d.pictured()), d.lesson(), d.ways())
 	if c.Helped != nil {
 		body.Add(d.button("helped", "lesson.helped", render.Hint, c.Helped))
@@ -101,12 +101,12 @@ func newEndCard(c content, width float64, word func(key string, args ...any) str
 }
 
 // button returns a button with the text of a key.
-func (d *card) button(id, key string, icon render.Icon, press func()) *widget.Button {
+func (d *endCard) button(id, key string, icon render.Icon, press func()) *widget.Button {
 	return ui.Named(id, widget.NewButton(d.word(key), press).WithIcon(icon))
 }
 
 // head returns the title and the button that folds the card. A title that is too long for one line becomes smaller.
-func (d *card) head(width float64) ui.Widget {
+func (d *endCard) head(width float64) ui.Widget {
 	title := ui.Named("result", widget.NewTitle(d.content.Title))
 	if w, _ := render.Measure(d.content.Title, ui.Title.Style()); w > width-2*margin-wordsInset-ui.ControlHeight-gapSmall {
 		title.Font = ui.Heading
@@ -116,8 +116,8 @@ func (d *card) head(width float64) ui.Widget {
 }
 
 // pictured returns the picture. It is hidden if the game has none.
-func (d *card) pictured() ui.Widget {
-	d.picture = newPicture()
+func (d *endCard) pictured() ui.Widget {
+	d.picture = newCardPicture()
 	ui.SetVisible(d.picture, d.content.Picture != nil)
 	if d.content.Picture != nil {
 		d.picture.show(d.content.Picture(last))
@@ -126,7 +126,7 @@ func (d *card) pictured() ui.Widget {
 }
 
 // lesson returns the sentence of the game and the button that shows the moment.
-func (d *card) lesson() ui.Widget {
+func (d *endCard) lesson() ui.Widget {
 	d.words = ui.Named("turned", widget.NewLabel(""))
 	show := ui.Named("show", widget.NewButton(d.word("game.show"), func() { d.told.Show(d.told.At) }))
 	d.show = layout.Sized(showWidth, ui.ControlHeight, show)
@@ -134,7 +134,7 @@ func (d *card) lesson() ui.Widget {
 }
 
 // ways returns the buttons of the next game.
-func (d *card) ways() ui.Widget {
+func (d *endCard) ways() ui.Widget {
 	row := layout.Row(gapSmall)
 	add := func(b *widget.Button) { row.Add(ui.Grow(1, layout.Sized(0, mainHeight, b))) }
 	if d.content.Again != nil {
@@ -149,7 +149,7 @@ func (d *card) ways() ui.Widget {
 }
 
 // tools returns the last row.
-func (d *card) tools() ui.Widget {
+func (d *endCard) tools() ui.Widget {
 	row := layout.Row(gapSmall)
 	add := func(id, key, tip string, icon render.Icon, press func()) {
 		if press == nil {
@@ -167,7 +167,7 @@ func (d *card) tools() ui.Widget {
 }
 
 // Refresh shows what is now known about the game, and what the other players want.
-func (d *card) Refresh() {
+func (d *endCard) Refresh() {
 	now := d.content.Turning()
 	if now.at() != d.told.at() && d.content.Picture != nil {
 		d.picture.show(d.content.Picture(now.at()))
@@ -181,7 +181,7 @@ func (d *card) Refresh() {
 }
 
 // fit returns the height of the card. If the card would be higher than height, fit makes the picture smaller or removes it.
-func (d *card) fit(width, height float64) float64 {
+func (d *endCard) fit(width, height float64) float64 {
 	d.picture.most = pictureHeight
 	_, h := d.Size(width)
 	if h > height {
@@ -194,41 +194,41 @@ func (d *card) fit(width, height float64) float64 {
 }
 
 // Size implements ui.Widget.
-func (d *card) Size(avail float64) (w, h float64) { return d.Children()[0].Size(avail) }
+func (d *endCard) Size(avail float64) (w, h float64) { return d.Children()[0].Size(avail) }
 
 // Place implements ui.Widget.
-func (d *card) Place(r render.Rect) {
+func (d *endCard) Place(r render.Rect) {
 	d.Node.Place(r)
 	d.Children()[0].Place(r)
 }
 
 // Draw implements ui.Widget.
-func (d *card) Draw(p *render.Pen) { ui.Paint(p, d.Children()...) }
+func (d *endCard) Draw(p *render.Pen) { ui.Paint(p, d.Children()...) }
 
 // Ways has the functions that start another game. A function is nil if the page must not offer its action.
 type Ways struct {
-	Again func() (scenes.Scene, error)       // starts the same game again
-	Same  func() (scenes.Scene, error)       // starts it from the same position
-	Swap  func() (scenes.Scene, error)       // starts it with swapped sides
-	Rival func(winners ...rules.Seat) *Rival // returns the opponent who now challenges the person, or nil; the first call counts the result
+	Again func() (scenes.Scene, error)           // starts the same game again
+	Same  func() (scenes.Scene, error)           // starts it from the same position
+	Swap  func() (scenes.Scene, error)           // starts it with swapped sides
+	Rival func(winners ...rules.Seat) *CardRival // returns the opponent who now challenges the person, or nil; the first call counts the result
 }
 
-// Rival is a stronger or an easier opponent for the next game.
-type Rival struct {
+// CardRival is a stronger or an easier opponent for the next game.
+type CardRival struct {
 	Title, Says string
 	Face        func(p *render.Pen, r render.Rect)
 	Play        func() (scenes.Scene, error)
 }
 
 // Challenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
-type challenge struct {
+type rivalChallenge struct {
 	widget.Pressable
-	rival *Rival
+	rival *CardRival
 }
 
 // NewChallenge returns the button of an opponent. A press calls press.
-func newChallenge(r *Rival, press func()) *challenge {
-	return &challenge{Pressable: widget.Pressable{Press: press}, rival: r}
+func newChallenge(r *CardRival, press func()) *rivalChallenge {
+	return &rivalChallenge{Pressable: widget.Pressable{Press: press}, rival: r}
 }
 
 // Sizes in units.
@@ -239,20 +239,20 @@ const (
 )
 
 // Size implements ui.Widget.
-func (c *challenge) Size(avail float64) (w, h float64) { return avail, challengeHeight }
+func (c *rivalChallenge) Size(avail float64) (w, h float64) { return avail, challengeHeight }
 
 // FocusRing implements ui.FocusRinged.
-func (c *challenge) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
+func (c *rivalChallenge) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
 // words returns the rectangle of the texts.
-func (c *challenge) words() render.Rect {
+func (c *rivalChallenge) words() render.Rect {
 	_, r := c.Bounds().CutLeft(gapSmall + faceSide + gap)
 	r.W -= chevronSide + 2*gap
 	return r
 }
 
 // Draw implements ui.Widget.
-func (c *challenge) Draw(p *render.Pen) {
+func (c *rivalChallenge) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	p.Round(r, ui.ControlRadius, render.Mix(render.Mix(th.Surface, th.Sunken, 0.5), th.AccentSoft, max(c.Touch.Hover.Value*ui.HoverShare, c.Touch.Down.Value)))
 	p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Line, th.Accent, c.Touch.Hover.Value))
@@ -268,21 +268,21 @@ func (c *challenge) Draw(p *render.Pen) {
 	p.TextIn(c.rival.Says, box, says)
 }
 
-func (c *challenge) styles() (title, says render.Style) {
+func (c *rivalChallenge) styles() (title, says render.Style) {
 	title = ui.Body.Style()
 	title.Weight = render.Medium
 	return title, ui.Caption.Style()
 }
 
 // TextLines implements ui.TextLiner.
-func (c *challenge) TextLines() []ui.TextLine {
+func (c *rivalChallenge) TextLines() []ui.TextLine {
 	title, says := c.styles()
 	w := c.words().W
 	return []ui.TextLine{{Text: c.rival.Title, Style: title, Width: w}, {Text: c.rival.Says, Style: says, Width: w}}
 }
 
-// picture shows a position of the game.
-type picture struct {
+// cardPicture shows a position of the game.
+type cardPicture struct {
 	ui.Node
 	paint func(p *render.Pen, r render.Rect)
 	draw  func() // allocated once
@@ -293,26 +293,26 @@ type picture struct {
 // The size of a picture at the full width of a card, in units. A picture with a height below pictureLeast is not shown.
 const pictureWidth, pictureHeight, pictureLeast = 408.0, 176.0, 72.0
 
-func newPicture() *picture {
-	c := &picture{most: pictureHeight}
+func newCardPicture() *cardPicture {
+	c := &cardPicture{most: pictureHeight}
 	c.draw = func() { c.paint(c.pen, c.Bounds()) }
 	return c
 }
 
 // show replaces the position.
-func (c *picture) show(paint func(p *render.Pen, r render.Rect)) {
+func (c *cardPicture) show(paint func(p *render.Pen, r render.Rect)) {
 	c.paint = paint
 	c.MarkDirty()
 }
 
 // Size implements ui.Widget.
-func (c *picture) Size(avail float64) (w, h float64) {
+func (c *cardPicture) Size(avail float64) (w, h float64) {
 	w = min(avail, pictureWidth)
 	return avail, min(pictureHeight*w/pictureWidth, c.most)
 }
 
 // Draw implements ui.Widget.
-func (c *picture) Draw(p *render.Pen) {
+func (c *cardPicture) Draw(p *render.Pen) {
 	if c.paint == nil || c.Bounds().H == 0 {
 		return
 	}
@@ -322,21 +322,21 @@ func (c *picture) Draw(p *render.Pen) {
 	p.Frame(c.Bounds().Inset(-radius/2), radius*1.5, radius/2, c.Theme().Surface)
 }
 
-// over shows a card over a page.
-type over struct {
+// cardOver shows a card cardOver a page.
+type cardOver struct {
 	ui.Node
 	board  ui.Widget
 	people ui.Widget // the list of the players; may be nil
-	card   *card
+	card   *endCard
 	area   render.Rect // the part of the page that gets no pointer events
 	veiled bool        // area is darkened
 }
 
-// Over returns page with card above it. In a wide window, the card is at the right edge, below people, the list of the players, and
+// newCardOver returns page with card above it. In a wide window, the card is at the right edge, below people, the list of the players, and
 // the board stays in view. In other windows, the card is above the board. If the board is too small, the card covers the whole page.
 // board and people are parts of page. people may be nil.
-func Over(page, board, people ui.Widget, card *card) ui.Widget {
-	return &over{Node: ui.NodeWith(page, card), board: board, people: people, card: card}
+func newCardOver(page, board, people ui.Widget, card *endCard) ui.Widget {
+	return &cardOver{Node: ui.NodeWith(page, card), board: board, people: people, card: card}
 }
 
 // A page from this width on has its card at the right edge. rim is the distance to this edge, and below the distance to the list of
@@ -359,10 +359,10 @@ const corner = 16.0
 var veil = render.Fade(color.RGBA{A: 255}, 0.18)
 
 // Size implements ui.Widget.
-func (o *over) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
+func (o *cardOver) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
 
 // Place implements ui.Widget.
-func (o *over) Place(r render.Rect) {
+func (o *cardOver) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
 	w := min(width, r.W-2*edge)
@@ -382,12 +382,12 @@ func (o *over) Place(r render.Rect) {
 }
 
 // Covers implements ui.Covering. In o.area, only the card gets pointer events.
-func (o *over) Covers(at render.Pt) bool {
+func (o *cardOver) Covers(at render.Pt) bool {
 	return o.area.Contains(at) && ui.HitTest(o.Children()[1], at) == nil
 }
 
 // Draw implements ui.Widget.
-func (o *over) Draw(p *render.Pen) {
+func (o *cardOver) Draw(p *render.Pen) {
 	ui.Paint(p, o.Children()[0])
 	switch {
 	case o.veiled && o.area == o.Bounds():

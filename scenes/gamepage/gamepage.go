@@ -84,7 +84,7 @@ type Page struct {
 	parts     parts
 	film      *playback.Controls // nil for a game
 	host      *hostpanel.Panel   // nil without a server in this program
-	pads      watch
+	pads      padWatch
 	moments   moments
 	Tutor     *tutor.Tutor         // nil in a game without a hand that shows moves
 	inspector *inspector.Inspector // nil if there are no messages to inspect
@@ -138,7 +138,7 @@ type parts struct {
 	patience       panel.Patience
 	eye            *widget.IconButton
 	analysis       *layout.Box
-	card           *card
+	card           *endCard
 	words          *widget.Label
 	steered        []steering   // the steering hints on the screen
 	holding        input.Device // the input device of these hints

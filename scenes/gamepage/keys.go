@@ -108,8 +108,8 @@ func (f *Page) mayClose() bool {
 }
 
 // watchPads returns the Watch that pauses the game when a player's game pad is disconnected.
-func (f *Page) watchPads() watch {
-	return watch{
+func (f *Page) watchPads() padWatch {
+	return padWatch{
 		Root: f.Root, Word: f.word, Resume: f.hold,
 		Pauses: func() bool { return f.game.Table.Capabilities().Pause },
 		Owner: func(pad int) (name string, plays bool) {

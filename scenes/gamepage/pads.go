@@ -9,7 +9,7 @@ import (
 )
 
 // Watch tracks the game pads of the players at a screen. Its functions describe the game.
-type watch struct {
+type padWatch struct {
 	Root   *ui.Root
 	Word   func(key string, args ...any) string
 	Owner  func(pad int) (name string, plays bool) // returns the only player of a pad, or "" for several; plays is false if nobody needs the pad
@@ -24,7 +24,7 @@ type watch struct {
 
 // Tick opens a dialog when a player's game pad is disconnected. A game that cannot pause shows a notice instead. The dialog closes
 // when the pad is connected again.
-func (w *watch) Tick(in *input.Frame) {
+func (w *padWatch) Tick(in *input.Frame) {
 	for i := range in.Pads {
 		if i == len(w.there) {
 			w.there = append(w.there, false)
@@ -47,7 +47,7 @@ func (w *watch) Tick(in *input.Frame) {
 }
 
 // gone reports a disconnected pad of a player, and pauses the game.
-func (w *watch) gone(pad int) {
+func (w *padWatch) gone(pad int) {
 	name, plays := w.Owner(pad)
 	if !plays {
 		return

@@ -19,8 +19,8 @@ const size = 7
 // nodes is the maximal number of nodes of a search in the lesson. It is large enough to solve every position of the lesson.
 const nodes = 100_000
 
-// Steps returns the steps of a new lesson.
-func Steps() []step {
+// LessonSteps returns the steps of a new lesson.
+func LessonSteps() []step {
 	k := &knowledge{}
 	return []step{
 		{

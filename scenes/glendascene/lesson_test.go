@@ -26,7 +26,7 @@ type pupil struct {
 
 func learn(t *testing.T, language string) pupil {
 	t.Helper()
-	course, err := lesson.New(Steps())
+	course, err := lesson.New(LessonSteps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestTheLessonIsSkipped(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range Steps() {
+	for _, st := range LessonSteps() {
 		for _, key := range []string{st.Text, st.Wrong} {
 			if key != "" {
 				scenetest.CheckTexts(t, key)
@@ -180,7 +180,7 @@ func (g guest) at(c hex.Cell) (p struct{ X, Y float64 }) {
 }
 
 func TestOnlyTheMeetingPointWinsTheThirdStep(t *testing.T) {
-	s, err := Steps()[2].Start()
+	s, err := LessonSteps()[2].Start()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +197,7 @@ func TestOnlyTheMeetingPointWinsTheThirdStep(t *testing.T) {
 }
 
 func TestTheLastStepNeedsTwoWalls(t *testing.T) {
-	steps := Steps()
+	steps := LessonSteps()
 	s, err := steps[2].Start()
 	if err != nil {
 		t.Fatal(err)
@@ -226,7 +226,7 @@ func TestTheLastStepNeedsTwoWalls(t *testing.T) {
 func TestTextsAreShort(t *testing.T) {
 	for _, language := range []string{"en", "de"} {
 		book := words.Open(language)
-		for _, st := range Steps() {
+		for _, st := range LessonSteps() {
 			for _, key := range slices.DeleteFunc([]string{st.Text, st.Wrong}, func(key string) bool { return key == "" }) {
 				if text := book.T(key); len(strings.Fields(text)) > 12 {
 					t.Errorf("%s: got %d words in %q, want at most 12", language, len(strings.Fields(text)), text)

@@ -45,11 +45,11 @@ func (s *Scene) adviceRows() []ui.Widget {
 	}
 	var rows []ui.Widget
 	for i, r := range s.advice.Now.Moves {
-		button := widget.NewButton(strconv.Itoa(i+1)+". "+move(s.Env.UI.Book, r.Move), func() { s.follow(r.Move) }).OfKind(widget.Quiet)
+		button := widget.NewButton(strconv.Itoa(i+1)+". "+moveText(s.Env.UI.Book, r.Move), func() { s.follow(r.Move) }).OfKind(widget.Quiet)
 		button.Left = true
 		row := layout.Column(0, ui.Named("advice"+strconv.Itoa(i), button))
 		if s.Numbers() {
-			row.Add(widget.NewCaption(reasons(s.Env.UI.Book, s.Current, r)))
+			row.Add(widget.NewCaption(reasonsText(s.Env.UI.Book, s.Current, r)))
 		}
 		rows = append(rows, row)
 	}
@@ -61,7 +61,7 @@ func (s *Scene) adviceWords() []string {
 	if !s.Seen || len(s.Current.Waiting) == 0 {
 		return nil
 	}
-	return advice(s.Env.UI.Book, s.Current, &s.advice)
+	return adviceText(s.Env.UI.Book, s.Current, &s.advice)
 }
 
 // askHint handles the player's request for a hint. The first request in a turn shows at which side of the board to push the tile
@@ -120,20 +120,20 @@ func (s *Scene) refreshReview() {
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found
 	if len(found) == 0 {
-		return gamepage.Turning{Text: reviewed(b, &s.review)}
+		return gamepage.Turning{Text: reviewedText(b, &s.review)}
 	}
 	key := "labyrinth.lapse_lost"
 	if slices.Contains(s.Current.Winners, s.Current.You) {
 		key = "labyrinth.lapse_won"
 	}
-	return gamepage.Turning{Text: b.T(key) + " " + lapse(b, found[0]), At: found[0].At, Show: s.lookAt}
+	return gamepage.Turning{Text: b.T(key) + " " + lapseText(b, found[0]), At: found[0].At, Show: s.lookAt}
 }
 
 func (s *Scene) listLapses() {
 	found := s.review.Found
-	rows := []ui.Widget{widget.NewCaption(reviewed(s.Env.UI.Book, &s.review))}
+	rows := []ui.Widget{widget.NewCaption(reviewedText(s.Env.UI.Book, &s.review))}
 	for i, l := range found {
-		rows = append(rows, gamepage.MomentButton("lapse"+strconv.Itoa(i), lapse(s.Env.UI.Book, l), func() { s.lookAt(l.At) }))
+		rows = append(rows, gamepage.MomentButton("lapse"+strconv.Itoa(i), lapseText(s.Env.UI.Book, l), func() { s.lookAt(l.At) }))
 	}
 	s.parts.lapses.SetChildren(rows...)
 }

@@ -38,7 +38,7 @@ func TestAdviceSaysThatAMoveWinsOnlyIfTheGameEnds(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				text := reasons(st.scene.Env.UI.Book, st.scene.Current, r)
+				text := reasonsText(st.scene.Env.UI.Book, st.scene.Current, r)
 				if strings.Contains(text, "Wins the game") != next.Over() {
 					t.Errorf("seed %d: got %q, want it to say that the move wins: %t", seed, text, next.Over())
 				}
@@ -74,7 +74,7 @@ func TestAdviceSaysThatTheNextPlayerMayComeHome(t *testing.T) {
 		t.Errorf("got the risk %g next to home, want at least 0.3", r.Risk)
 	}
 	r.Gives = 1
-	text := reasons(st.scene.Env.UI.Book, st.scene.Current, r)
+	text := reasonsText(st.scene.Env.UI.Book, st.scene.Current, r)
 	for _, want := range []string{"the next player comes home and wins", "It carries the next player home"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("got %q, want %q", text, want)
@@ -138,7 +138,7 @@ func TestAMissedWayHomeIsALapse(t *testing.T) {
 		}
 		found++
 		l, ok := judge(t.Context(), v, next.View(0))
-		if text := lapse(words.Open("en"), l); !ok || !strings.Contains(text, "could have gone home") {
+		if text := lapseText(words.Open("en"), l); !ok || !strings.Contains(text, "could have gone home") {
 			t.Errorf("seed %d: got %t, %q, want a missed way home", seed, ok, text)
 		}
 	}

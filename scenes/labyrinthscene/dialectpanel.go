@@ -11,9 +11,9 @@ import (
 	"menagerie/scenes/ui/widget"
 )
 
-// Finding is a question about the rules or the protocol that the specification leaves open. Servers answer it differently. Value
+// DialectFinding is a question about the rules or the protocol that the specification leaves open. Servers answer it differently. Value
 // is the answer that the program uses for this server, and Why is the evidence.
-type Finding struct {
+type DialectFinding struct {
 	Name   string   // the question, in the player's language
 	Values []string // the possible answers
 	Value  string   // the current answer
@@ -21,9 +21,9 @@ type Finding struct {
 	Why    string   // the evidence for the answer
 }
 
-// Reading is the current knowledge about a server's dialect.
-type Reading struct {
-	Findings []Finding
+// DialectReading is the current knowledge about a server's dialect.
+type DialectReading struct {
+	Findings []DialectFinding
 	Ways     int      // the number of possible dialects
 	Open     []string // the names of the open questions
 	Breaches int      // the number of illegal moves that the server has accepted
@@ -33,19 +33,19 @@ type Reading struct {
 // leaves some questions open. Read returns what the client has found out, and Choose stores a choice of the player. Read is nil
 // if the game is not on a server.
 type Referee struct {
-	Read   func() Reading
+	Read   func() DialectReading
 	Choose func(finding, value int) // chooses an answer; -1 lets the program find it
 }
 
-// Panel shows a Referee. If its field Read is nil, the panel shows nothing.
-type panel struct {
+// Panel shows a Referee. If its field Read is nil, the dialectPanel shows nothing.
+type dialectPanel struct {
 	Referee
 	label *widget.Label // nil while it is not on the screen
 }
 
 // Widgets returns a text with the number of variants of the protocol that the server may use, and a button that shows the
 // evidence. It returns nil if the game is not on a server.
-func (p *panel) Widgets(root *ui.Root) []ui.Widget {
+func (p *dialectPanel) Widgets(root *ui.Root) []ui.Widget {
 	if p.Read == nil {
 		return nil
 	}
@@ -55,7 +55,7 @@ func (p *panel) Widgets(root *ui.Root) []ui.Widget {
 }
 
 // Refresh updates the line.
-func (p *panel) Refresh(root *ui.Root) {
+func (p *dialectPanel) Refresh(root *ui.Root) {
 	if p.label == nil {
 		return
 	}
@@ -76,7 +76,7 @@ func (p *panel) Refresh(root *ui.Root) {
 
 // open opens a dialog with what the program has found out about the server's protocol, and the evidence. In the dialog, the
 // player can choose another value for each finding.
-func (p *panel) open(root *ui.Root) {
+func (p *dialectPanel) open(root *ui.Root) {
 	t := root.Env.Book.T
 	col := layout.Column(12, widget.NewSoft(t("labyrinth.referee_note")))
 	for i, f := range p.Read().Findings {

@@ -175,5 +175,5 @@ func (s *Scene) refuse(err error) {
 		return
 	}
 	s.Env.Effect("ui.error")
-	s.ToastBrief(fault(s.Env.UI.Book, err))
+	s.ToastBrief(faultText(s.Env.UI.Book, err))
 }

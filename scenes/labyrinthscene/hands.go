@@ -280,7 +280,7 @@ func (s *Scene) switchOthers() {
 	}
 }
 
-func (s *Scene) rim() Rim { return Rim{Board: s.Current.Board, Arrows: s.arrows} }
+func (s *Scene) rim() rim { return rim{Board: s.Current.Board, Arrows: s.arrows} }
 
 // lit returns the turn that a lesson or a game with help shows.
 func (s *Scene) lit() (labyrinth.Move, bool) {

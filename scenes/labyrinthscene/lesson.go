@@ -8,8 +8,8 @@ import (
 // Step is a step of the lesson.
 type step = lesson.Step[labyrinth.State, labyrinth.View, labyrinth.Move]
 
-// Steps returns the steps of a new lesson. Each step is one turn on its own board.
-func Steps() []step {
+// LessonSteps returns the steps of a new lesson. Each step is one turn on its own board.
+func LessonSteps() []step {
 	return []step{
 		turn(22, labyrinth.Insert{Side: labyrinth.Left, Line: 1}, step{
 			Text: "labyrinth.lesson_push", Then: &lesson.Part{Text: "labyrinth.lesson_walk", Wrong: "labyrinth.lesson_no_path"},

@@ -22,7 +22,7 @@ type pupil struct {
 // learn opens the lesson.
 func learn(t *testing.T, language string) pupil {
 	t.Helper()
-	course, err := lesson.New(Steps())
+	course, err := lesson.New(LessonSteps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func TestWrongInputsOfTheLessonAreExplained(t *testing.T) {
 }
 
 func TestTheBoardsOfTheLessonHaveOneSolution(t *testing.T) {
-	for i, st := range Steps() {
+	for i, st := range LessonSteps() {
 		s, err := st.Start()
 		if err != nil {
 			t.Fatal(err)
@@ -193,7 +193,7 @@ func TestTheBoardsOfTheLessonHaveOneSolution(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range Steps() {
+	for _, st := range LessonSteps() {
 		scenetest.CheckTexts(t, st.Text)
 		if st.Wrong != "" {
 			scenetest.CheckTexts(t, st.Wrong)

@@ -26,8 +26,8 @@ const (
 	rescueSeconds = 2
 )
 
-// Limit is the state of the time limit.
-type Limit struct {
+// turnLimit is the state of the time limit.
+type turnLimit struct {
 	Read    func() clock // returns the time limit; nil without a limit
 	Best    best         // may be nil
 	Now     clock        // the last result of Read
@@ -40,19 +40,19 @@ type Limit struct {
 }
 
 // Renew begins another turn.
-func (l *Limit) Renew() {
+func (l *turnLimit) Renew() {
 	l.task.Forget()
 	l.warned, l.asked, l.made = 0, false, nil
 }
 
 // Forget cancels the search for a move.
-func (l *Limit) Forget() { l.task.Forget() }
+func (l *turnLimit) Forget() { l.task.Forget() }
 
 // Soon reports whether the time limit is near.
-func (l *Limit) Soon() bool { return l.Now.Runs && l.Now.Left <= min(warnSeconds, l.Now.Total/3) }
+func (l *turnLimit) Soon() bool { return l.Now.Runs && l.Now.Left <= min(warnSeconds, l.Now.Total/3) }
 
 // Warns reports whether to warn the player now. Near the time limit, it returns true every two seconds.
-func (l *Limit) Warns() bool {
+func (l *turnLimit) Warns() bool {
 	if l.Soon() && float64(l.warned) < math.Ceil((min(warnSeconds, l.Now.Total/3)-l.Now.Left)/2) {
 		l.warned++
 		return true
@@ -62,7 +62,7 @@ func (l *Limit) Warns() bool {
 
 // Rescue returns the move to send for the player shortly before the time limit. It returns a move twice in succession, because
 // the network client may reject the first attempt with a warning. ok is false if there is no move to send.
-func (l *Limit) Rescue(v labyrinth.View) (m labyrinth.Move, ok bool) {
+func (l *turnLimit) Rescue(v labyrinth.View) (m labyrinth.Move, ok bool) {
 	if l.Rescues && l.Best != nil && !l.asked && l.Now.Runs && l.Now.Left <= min(rescueSeconds, l.Now.Total/4) {
 		l.asked = true
 		best := l.Best
@@ -82,8 +82,8 @@ func (l *Limit) Rescue(v labyrinth.View) (m labyrinth.Move, ok bool) {
 	return m, ok
 }
 
-// Text formats a time in seconds. A long time is shown in minutes.
-func Text(b *words.Book, seconds float64) string {
+// limitText formats a time in seconds. A long time is shown in minutes.
+func limitText(b *words.Book, seconds float64) string {
 	if seconds > 120 {
 		return b.N("labyrinth.minutes", int(math.Ceil(seconds/60)))
 	}

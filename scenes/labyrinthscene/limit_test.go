@@ -11,7 +11,7 @@ import (
 
 // warnings returns the remaining seconds at which a player with this time limit is warned.
 func warnings(total float64) (at []float64) {
-	var l Limit
+	var l turnLimit
 	for left := total; left >= 0; left -= 0.25 {
 		l.Now = clock{Runs: true, Left: left, Total: total}
 		if l.Warns() {
@@ -36,14 +36,14 @@ func TestAPlayerIsWarnedEveryTwoSecondsNearTheLimit(t *testing.T) {
 }
 
 func TestAClockThatStandsWarnsNobody(t *testing.T) {
-	l := Limit{Now: clock{Left: 0.5, Total: 60}}
+	l := turnLimit{Now: clock{Left: 0.5, Total: 60}}
 	if l.Soon() || l.Warns() {
 		t.Error("a player without a time limit is warned, want no warning")
 	}
 }
 
 func TestANewTurnIsWarnedAgain(t *testing.T) {
-	l := Limit{Now: clock{Runs: true, Left: 9, Total: 60}}
+	l := turnLimit{Now: clock{Runs: true, Left: 9, Total: 60}}
 	if first, second := l.Warns(), l.Warns(); !first || second {
 		t.Errorf("nine seconds before the limit: got warnings %t and %t, want only the first", first, second)
 	}
@@ -60,7 +60,7 @@ var saved = labyrinth.Move{To: labyrinth.Point{X: 3, Y: 4}}
 func find(context.Context, labyrinth.View) (labyrinth.Move, bool) { return saved, true }
 
 // await calls Rescue until it returns a move.
-func await(t *testing.T, l *Limit) labyrinth.Move {
+func await(t *testing.T, l *turnLimit) labyrinth.Move {
 	t.Helper()
 	for range 100_000_000 {
 		if m, ok := l.Rescue(labyrinth.View{}); ok {
@@ -73,7 +73,7 @@ func await(t *testing.T, l *Limit) labyrinth.Move {
 }
 
 func TestAMoveIsMadeTwiceShortlyBeforeTheLimit(t *testing.T) {
-	l := Limit{Best: find, Rescues: true, Now: clock{Runs: true, Left: 1.9, Total: 60}}
+	l := turnLimit{Best: find, Rescues: true, Now: clock{Runs: true, Left: 1.9, Total: 60}}
 	if got := await(t, &l); got != saved {
 		t.Errorf("the move is %+v, want %+v", got, saved)
 	}
@@ -91,7 +91,7 @@ func TestAMoveIsMadeTwiceShortlyBeforeTheLimit(t *testing.T) {
 
 func TestNoMoveIsMadeForAPlayer(t *testing.T) {
 	near := clock{Runs: true, Left: 1, Total: 60}
-	for name, l := range map[string]*Limit{
+	for name, l := range map[string]*turnLimit{
 		"who does not want it":          {Best: find, Now: near},
 		"with much time":                {Best: find, Rescues: true, Now: clock{Runs: true, Left: 2.1, Total: 60}},
 		"with a third of a short limit": {Best: find, Rescues: true, Now: clock{Runs: true, Left: 1.3, Total: 4}},
@@ -112,7 +112,7 @@ func TestNoMoveIsMadeForAPlayer(t *testing.T) {
 
 func TestASearchEndsWithTheTurn(t *testing.T) {
 	ended := make(chan struct{})
-	l := Limit{Rescues: true, Now: clock{Runs: true, Left: 1, Total: 60}, Best: func(ctx context.Context, _ labyrinth.View) (labyrinth.Move, bool) {
+	l := turnLimit{Rescues: true, Now: clock{Runs: true, Left: 1, Total: 60}, Best: func(ctx context.Context, _ labyrinth.View) (labyrinth.Move, bool) {
 		<-ctx.Done()
 		close(ended)
 		return saved, true
@@ -132,7 +132,7 @@ func TestTimesAreShownInSecondsAndMinutes(t *testing.T) {
 			-3: b.N("labyrinth.seconds", 0), 0.1: b.N("labyrinth.seconds", 1), 1: b.N("labyrinth.seconds", 1), 59.5: b.N("labyrinth.seconds", 60),
 			120: b.N("labyrinth.seconds", 120), 120.5: b.N("labyrinth.minutes", 3), 600: b.N("labyrinth.minutes", 10),
 		} {
-			if got := Text(b, seconds); got != want {
+			if got := limitText(b, seconds); got != want {
 				t.Errorf("%s: %v s are %q, want %q", language, seconds, got, want)
 			}
 		}

@@ -51,7 +51,7 @@ func (s *Scene) note(seat rules.Seat) string {
 	}
 	b, p := s.Env.UI.Book, s.Current.Players[seat]
 	if p.Out {
-		return out(s.Env.UI.Book, p.Reason)
+		return outText(s.Env.UI.Book, p.Reason)
 	}
 	return b.T("labyrinth.collected", b.Integer(int64(len(p.Collected))), b.Integer(int64(p.Dealt)))
 }
@@ -141,7 +141,7 @@ func (s *Scene) remark() string {
 	if !s.Seen {
 		return ""
 	}
-	return last(s.Env.UI.Book, s.Current, s.Name)
+	return lastText(s.Env.UI.Book, s.Current, s.Name)
 }
 
 // homeward reports whether the viewer has collected all objectives and must now return to the start cell.
@@ -228,7 +228,7 @@ func (s *Scene) Outcome() string {
 	if you, alone := s.You(); alone {
 		v := s.Current
 		v.You = you
-		if text, ok := winners(s.Env.UI.Book, v, s.Name); ok {
+		if text, ok := winnersText(s.Env.UI.Book, v, s.Name); ok {
 			return text
 		}
 	}
@@ -310,9 +310,9 @@ func (s *Scene) refreshClock() {
 	text := ""
 	switch now := s.clock.Now; {
 	case now.Runs && s.acts():
-		text = Text(s.Env.UI.Book, now.Left)
+		text = limitText(s.Env.UI.Book, now.Left)
 	case now.Runs && len(s.Current.Waiting) == 1:
-		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), Text(s.Env.UI.Book, now.Left))
+		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), limitText(s.Env.UI.Book, now.Left))
 	}
 	s.parts.clock.SetText(text)
 }

@@ -31,13 +31,13 @@ func (s *Scene) label() label {
 	l := s.layout()
 	if h.onCell && s.draft.stage == choosing && !s.draft.near.OK {
 		if id := slices.Index(s.Current.Objectives, h.cell); id >= 0 {
-			return label{treasure(s.Env.UI.Book, id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
+			return label{treasureText(s.Env.UI.Book, id), l.At(h.cell).Sub(render.Pt{Y: 0.5 * l.Unit})}
 		}
 		return label{}
 	}
 	for i, id := range s.Current.Hand {
 		if slot := l.Slot(i); slot.Contains(h.at) {
-			return label{treasure(s.Env.UI.Book, id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
+			return label{treasureText(s.Env.UI.Book, id), render.Pt{X: slot.Centre().X, Y: slot.Y}}
 		}
 	}
 	return label{}

@@ -12,19 +12,19 @@ type aim struct {
 	Insert labyrinth.Insert
 }
 
-// Rim has the arrows around a board.
-type Rim struct {
+// rim has the arrows around a board.
+type rim struct {
 	Board  labyrinth.Board
 	Arrows []labyrinth.Insert // where the spare tile may be pushed in
 }
 
 // Middle returns the arrow that is nearest to the middle of a side.
-func (r Rim) Middle(side labyrinth.Side) aim {
+func (r rim) Middle(side labyrinth.Side) aim {
 	return r.nearest(labyrinth.Insert{Side: side, Line: r.lines(side) / 2})
 }
 
 // lines returns the number of lines that begin at a side.
-func (r Rim) lines(side labyrinth.Side) int {
+func (r rim) lines(side labyrinth.Side) int {
 	if side.Horizontal() {
 		return r.Board.Height
 	}
@@ -33,7 +33,7 @@ func (r Rim) lines(side labyrinth.Side) int {
 
 // Along returns the arrow to which an arrow key moves the selection. current is the selected arrow. The result is on the same
 // side, around the corner, or on the opposite side.
-func (r Rim) Along(current labyrinth.Insert, way labyrinth.Side) aim {
+func (r rim) Along(current labyrinth.Insert, way labyrinth.Side) aim {
 	side := current.Side
 	if side.Horizontal() == way.Horizontal() { // straight across the board
 		if side == way {
@@ -59,7 +59,7 @@ func (r Rim) Along(current labyrinth.Insert, way labyrinth.Side) aim {
 
 // nearest returns the arrow that is nearest to target on the same side of the board. If this side has no arrow, it returns an
 // arrow on another side.
-func (r Rim) nearest(target labyrinth.Insert) aim {
+func (r rim) nearest(target labyrinth.Insert) aim {
 	best, far := aim{}, 1<<10
 	for _, in := range r.Arrows {
 		d := max(in.Line-target.Line, target.Line-in.Line)
@@ -75,7 +75,7 @@ func (r Rim) nearest(target labyrinth.Insert) aim {
 
 // Ends returns both ends of every row and column of a board, even the ends at which no tile may be pushed in.
 func ends(board labyrinth.Board) []labyrinth.Insert {
-	r := Rim{Board: board}
+	r := rim{Board: board}
 	var all []labyrinth.Insert
 	for side := labyrinth.Left; side <= labyrinth.Bottom; side++ {
 		for line := range r.lines(side) {

@@ -7,8 +7,8 @@ import (
 )
 
 // board returns the rim of a board. It has an arrow at every second row and column.
-func rimBoard(width, height int) Rim {
-	r := Rim{Board: labyrinth.Board{Width: width, Height: height}}
+func rimBoard(width, height int) rim {
+	r := rim{Board: labyrinth.Board{Width: width, Height: height}}
 	for _, in := range ends(r.Board) {
 		if in.Line%2 == 1 {
 			r.Arrows = append(r.Arrows, in)
@@ -87,7 +87,7 @@ func TestAForbiddenArrowIsSkipped(t *testing.T) {
 }
 
 func TestABoardWithoutArrowsHasNoSelection(t *testing.T) {
-	r := Rim{Board: labyrinth.Board{Width: 7, Height: 7}}
+	r := rim{Board: labyrinth.Board{Width: 7, Height: 7}}
 	for _, side := range sides {
 		if r.Middle(side).OK || r.Along(labyrinth.Insert{Side: labyrinth.Top, Line: 3}, side).OK && side != labyrinth.Top {
 			t.Errorf("an arrow is selected on side %v, want none", side)

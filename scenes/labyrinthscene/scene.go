@@ -65,8 +65,8 @@ type Scene struct {
 	told    int  // the number of these requests that were answered
 	others  bool // the cells that other players can reach are shown
 	confirm bool // the player must confirm the target of the pawn
-	clock   Limit
-	referee panel
+	clock   turnLimit
+	referee dialectPanel
 	fill    func()
 	review  Review
 	parts   parts
@@ -74,9 +74,9 @@ type Scene struct {
 
 // New returns the scene of a session.
 func New(env *scenes.Env, opts Options) *Scene {
-	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: panel{Referee: opts.Referee}, fill: opts.Fill}
+	s := &Scene{speed: opts.Speed, board: labyrinthdraw.NewBoard(), referee: dialectPanel{Referee: opts.Referee}, fill: opts.Fill}
 	s.game = game{Session: opts.Session, Picture: s.picture, Recall: s.recall, Rewind: s.rewind, Depict: labyrinthdraw.Still}
-	s.clock = Limit{Read: opts.Clock, Best: opts.Best}
+	s.clock = turnLimit{Read: opts.Clock, Best: opts.Best}
 	assists := env.Prefs.Game("labyrinth").Assists
 	s.roster = roster{env: env, told: opts.Names}
 	opts.Names = s.named
@@ -292,7 +292,7 @@ func (s *Scene) news() news {
 }
 
 // Referee returns the current knowledge about the server's dialect.
-func (s *Scene) Referee() Reading { return s.referee.Read() }
+func (s *Scene) Referee() DialectReading { return s.referee.Read() }
 
 // roster has the names of the players. A server may send some names after the game has begun.
 type roster struct {
@@ -341,7 +341,7 @@ func (s *Scene) tellLeavers(v labyrinth.View) {
 	}
 	for seat, p := range v.Players {
 		if p.Out && !s.Current.Players[seat].Out {
-			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), out(s.Env.UI.Book, p.Reason)))
+			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), outText(s.Env.UI.Book, p.Reason)))
 		}
 	}
 }

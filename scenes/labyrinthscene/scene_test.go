@@ -155,7 +155,7 @@ func TestAdviceSaysWhy(t *testing.T) {
 		if i > 0 && r.Value > now.Moves[i-1].Value {
 			t.Errorf("move %d: got the value %v, want at most the %v of the move before", i, r.Value, now.Moves[i-1].Value)
 		}
-		text := reasons(st.scene.Env.UI.Book, st.scene.Current, r)
+		text := reasonsText(st.scene.Env.UI.Book, st.scene.Current, r)
 		if collected := strings.Contains(text, "Collects this"); collected != (r.Collects > 0) {
 			t.Errorf("a move that collects %d: got %q, want it to say so only if more than 0", r.Collects, text)
 		}
@@ -238,18 +238,18 @@ func TestTheLongWayHomeIsMarked(t *testing.T) {
 func TestThePanelNamesWhatIsStillOpen(t *testing.T) {
 	for _, c := range []struct {
 		lang string
-		now  Reading
+		now  DialectReading
 		want string
 	}{
-		{"en", Reading{Ways: 1}, "The server is understood in 1 way."},
-		{"en", Reading{Ways: 4, Open: []string{"Bits of an insert"}}, "4 ways to understand the server are left.\nStill open: Bits of an insert"},
-		{"en", Reading{Ways: 8, Open: []string{"Bits of an insert", "Objectives"}, Breaches: 2},
+		{"en", DialectReading{Ways: 1}, "The server is understood in 1 way."},
+		{"en", DialectReading{Ways: 4, Open: []string{"Bits of an insert"}}, "4 ways to understand the server are left.\nStill open: Bits of an insert"},
+		{"en", DialectReading{Ways: 8, Open: []string{"Bits of an insert", "Objectives"}, Breaches: 2},
 			"8 ways to understand the server are left.\nStill open: Bits of an insert, Objectives\nReferee: 2 moves were against the rules."},
-		{"de", Reading{Ways: 4, Open: []string{"Bits des Einschubs"}}, "Der Server kann noch auf 4 Arten gelesen werden.\nNoch nicht geklärt: Bits des Einschubs"},
-		{"de", Reading{Ways: 1}, "Der Server kann nur noch auf 1 Art gelesen werden."},
+		{"de", DialectReading{Ways: 4, Open: []string{"Bits des Einschubs"}}, "Der Server kann noch auf 4 Arten gelesen werden.\nNoch nicht geklärt: Bits des Einschubs"},
+		{"de", DialectReading{Ways: 1}, "Der Server kann nur noch auf 1 Art gelesen werden."},
 	} {
-		now := Reading{}
-		st := open(t, Options{Referee: Referee{Read: func() Reading { return now }}})
+		now := DialectReading{}
+		st := open(t, Options{Referee: Referee{Read: func() DialectReading { return now }}})
 		st.scene.Env.UI.Book = words.Open(c.lang)
 		now = c.now
 		st.Ticks(2)

@@ -362,8 +362,8 @@ func TestTheServerIsReadOtherwise(t *testing.T) {
 	chosen := [2]int{-1, -1}
 	g := visit(t, 6, func(o *Options) {
 		o.Referee = Referee{
-			Read: func() Reading {
-				return Reading{Ways: 2, Breaches: 1, Open: []string{"goal"}, Findings: []Finding{
+			Read: func() DialectReading {
+				return DialectReading{Ways: 2, Breaches: 1, Open: []string{"goal"}, Findings: []DialectFinding{
 					{Name: "What wins", Values: []string{"to collect", "to return"}, Value: "to collect", Chosen: -1, Why: "not sure"},
 				}}
 			},

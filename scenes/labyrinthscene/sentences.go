@@ -13,15 +13,15 @@ import (
 	"menagerie/rules/labyrinth/labyrinthmath"
 )
 
-// Move names a move by the arrow where the tile is pushed in.
-func move(b *words.Book, m labyrinth.Move) string {
+// Move names a moveText by the arrow where the tile is pushed in.
+func moveText(b *words.Book, m labyrinth.Move) string {
 	return b.T("labyrinth.at_"+m.Insert.Side.String(), b.Integer(int64(m.Insert.Line+1)))
 }
 
 // Reasons explains a recommended move. The text names what the move collects, and the chances of the viewer and of the next
 // player afterwards.
-func reasons(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
-	all := []string{gain(b, v, r)}
+func reasonsText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
+	all := []string{gainText(b, v, r)}
 	if r.Wins {
 		return all[0]
 	}
@@ -44,7 +44,7 @@ func reasons(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 }
 
 // Advice describes the best move in v: where the tile goes in, what the move collects, and what the next player gets.
-func advice(b *words.Book, v labyrinth.View, a *Advice) []string {
+func adviceText(b *words.Book, v labyrinth.View, a *Advice) []string {
 	switch {
 	case !v.ToMove():
 		return []string{b.T("labyrinth.advice_none")}
@@ -54,12 +54,12 @@ func advice(b *words.Book, v labyrinth.View, a *Advice) []string {
 		return nil
 	}
 	best := a.Now.Moves[0]
-	return []string{b.T("labyrinth.best", move(b, best.Move)), gain(b, v, best), gift(b, v, best)}
+	return []string{b.T("labyrinth.best", moveText(b, best.Move)), gainText(b, v, best), giftText(b, v, best)}
 }
 
-// Winners describes the end of a game with winners to the player on the seat v.You. ok is false if there is no special text for
+// Winners describes the end of a game with winnersText to the player on the seat v.You. ok is false if there is no special text for
 // this end.
-func winners(b *words.Book, v labyrinth.View, name func(rules.Seat) string) (text string, ok bool) {
+func winnersText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) (text string, ok bool) {
 	winners, you := v.Winners, v.You
 	switch {
 	case v.Outlasted() && winners[0] == you:
@@ -76,22 +76,22 @@ func winners(b *words.Book, v labyrinth.View, name func(rules.Seat) string) (tex
 	return "", false
 }
 
-// Last describes the result of the last move in v, or returns "" before the first move.
-func last(b *words.Book, v labyrinth.View, name func(rules.Seat) string) string {
+// Last describes the result of the lastText move in v, or returns "" before the first move.
+func lastText(b *words.Book, v labyrinth.View, name func(rules.Seat) string) string {
 	last, ok := v.Last()
 	if !ok {
 		return ""
 	}
 	for _, e := range last.Events {
 		if len(e.Objectives) > 0 {
-			return b.T("labyrinth.got", name(e.Seat), treasure(b, e.Objectives[0]))
+			return b.T("labyrinth.got", name(e.Seat), treasureText(b, e.Objectives[0]))
 		}
 	}
 	return b.T("labyrinth.got_nothing", name(last.Seat))
 }
 
 // Gift describes what a move gives to the next player, or returns "" if it gives nothing.
-func gift(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
+func giftText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	switch {
 	case r.Wins || r.Gives <= 0:
 		return ""
@@ -102,12 +102,12 @@ func gift(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 }
 
 // Gain describes what a move collects.
-func gain(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
+func gainText(b *words.Book, v labyrinth.View, r labyrinthmath.Ranked) string {
 	if r.Wins {
 		return b.T("labyrinth.reason_wins")
 	}
 	if got := collects(v, r.Move); r.Collects > 0 && got >= 0 {
-		return b.T("labyrinth.reason_collects", treasure(b, got))
+		return b.T("labyrinth.reason_collects", treasureText(b, got))
 	}
 	return b.T("labyrinth.reason_nothing")
 }
@@ -116,7 +116,7 @@ func percent(share float64) int64 { return int64(share*100 + 0.5) }
 
 // Reviewed returns the heading of the worst moves. While the review runs, or if it has found nothing, Reviewed returns a text
 // about this instead. It returns "" without a review.
-func reviewed(b *words.Book, r *Review) string {
+func reviewedText(b *words.Book, r *Review) string {
 	switch {
 	case !r.Begun():
 		return ""
@@ -129,11 +129,11 @@ func reviewed(b *words.Book, r *Review) string {
 }
 
 // Lapse returns the number of a turn, and what the turn missed.
-func lapse(b *words.Book, l Lapse) string {
+func lapseText(b *words.Book, l Lapse) string {
 	turn := b.Integer(int64(l.At + 1))
 	switch {
 	case l.Missed >= 0:
-		return b.T("labyrinth.lapse_missed", turn, treasure(b, l.Missed))
+		return b.T("labyrinth.lapse_missed", turn, treasureText(b, l.Missed))
 	case l.Better.Wins:
 		return b.T("labyrinth.lapse_home", turn)
 	}
@@ -142,7 +142,7 @@ func lapse(b *words.Book, l Lapse) string {
 
 // Treasure returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes them
 // and the name includes it.
-func treasure(b *words.Book, id int) string {
+func treasureText(b *words.Book, id int) string {
 	names := b.T("labyrinth.motif_" + strconv.Itoa(id%labyrinthart.Motifs))
 	if badge := id / labyrinthart.Motifs % labyrinthart.Badges; badge > 0 {
 		return b.T("labyrinth.badged", names, b.T("labyrinth.badge_"+strconv.Itoa(badge)))
@@ -152,7 +152,7 @@ func treasure(b *words.Book, id int) string {
 
 // Out returns a text with the reason for which a player was removed from the game. If the program does not know reason,
 // the text is a general one.
-func out(b *words.Book, reason labyrinth.Reason) string {
+func outText(b *words.Book, reason labyrinth.Reason) string {
 	if key := "labyrinth.out_" + reason.String(); b.Has(key) {
 		return b.T(key)
 	}
@@ -173,7 +173,7 @@ var faultKeys = map[labyrinth.Fault]string{
 }
 
 // Fault describes why a move was refused.
-func fault(b *words.Book, err error) string {
+func faultText(b *words.Book, err error) string {
 	if f, ok := errors.AsType[labyrinth.Fault](err); ok && faultKeys[f] != "" {
 		return b.T(faultKeys[f])
 	}

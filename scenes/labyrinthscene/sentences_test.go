@@ -29,7 +29,7 @@ func TestTheEndNamesWhyItCame(t *testing.T) {
 		{found, 1, "You found everything!"}, {found, 0, "Ben found everything first."},
 	} {
 		c.v.You = c.you
-		if got, ok := winners(words.Open("en"), c.v, func(seat rules.Seat) string { return []string{"Ada", "Ben"}[seat] }); got != c.want || !ok {
+		if got, ok := winnersText(words.Open("en"), c.v, func(seat rules.Seat) string { return []string{"Ada", "Ben"}[seat] }); got != c.want || !ok {
 			t.Errorf("seat %d: got %q, want %q", c.you, got, c.want)
 		}
 	}

@@ -14,9 +14,9 @@ func (s *Scene) adviceWords() []string {
 	}
 	switch {
 	case v.Stage == mia.Turn && v.Standing != mia.None:
-		return answer(s.Env.UI.Book, v, s.Name)
+		return answerText(s.Env.UI.Book, v, s.Name)
 	case v.Stage == mia.Announcing && v.Dice.Valid() && (s.ShowsFilm() || s.hand.looks && s.announces()):
-		return []string{say(s.Env.UI.Book, v)}
+		return []string{sayText(s.Env.UI.Book, v)}
 	}
 	return nil
 }
@@ -32,12 +32,12 @@ func (s *Scene) askHint() {
 	case s.announces() && s.asked == 1:
 		s.ToastBrief(t("mia.nudge_dice"))
 	case s.announces() && v.Dice.Valid():
-		s.pick(best(v))
-		s.ToastBrief(say(s.Env.UI.Book, v))
+		s.pick(bestAnnouncement(v))
+		s.ToastBrief(sayText(s.Env.UI.Book, v))
 	case v.Standing == mia.None:
 		s.ToastBrief(t("mia.nudge_first"))
 	case s.asked == 1:
-		s.ToastBrief(t("mia.nudge_value", Value(v.Standing)))
+		s.ToastBrief(t("mia.nudge_value", ValueText(v.Standing)))
 	default:
 		s.hand.see = v.Standing == mia.Mia || miamath.Equilibrium(len(v.Order)).See[v.Before][v.Standing] >= 0.5
 		s.ToastBrief(t(map[bool]string{true: "mia.advice_see", false: "mia.advice_roll"}[s.hand.see]))
@@ -68,7 +68,7 @@ func (s *Scene) takeBack(step func() bool) {
 
 // openReview opens a dialog that compares each decision in the last round with perfect play.
 func (s *Scene) openReview() {
-	Dialog(s.Env.UI.Book, s.feed.Log, s.openRolls(), s.Name).Open(s.Root)
+	lookbackDialog(s.Env.UI.Book, s.feed.Log, s.openRolls(), s.Name).Open(s.Root)
 }
 
 // openRolls returns the rolls of the round for the review. At a shared screen it hides rolls that not all players saw.
@@ -77,7 +77,7 @@ func (s *Scene) openRolls() []mia.Dice {
 		return s.rolls
 	}
 	hidden := make([]mia.Dice, len(s.rolls))
-	if shown, ok := last(s.feed.Log, mia.Shown); ok && len(hidden) > 0 {
+	if shown, ok := lastEvent(s.feed.Log, mia.Shown); ok && len(hidden) > 0 {
 		hidden[len(hidden)-1] = shown.Dice
 	}
 	return hidden

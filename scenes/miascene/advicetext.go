@@ -15,9 +15,9 @@ const (
 
 // Answer describes the decision whether to believe the last announcement. The sentences give the probability that it is
 // true, the decision of perfect play, and the probability of a higher roll.
-func answer(b *words.Book, v mia.View, name names) []string {
+func answerText(b *words.Book, v mia.View, name names) []string {
 	e := miamath.Equilibrium(len(v.Order))
-	said, who := Value(v.Standing), name(v.Cup)
+	said, who := ValueText(v.Standing), name(v.Cup)
 	belief := "mia.belief_never"
 	switch p := e.True(v.Before, v.Standing); {
 	case p >= surely:
@@ -47,7 +47,7 @@ func answer(b *words.Book, v mia.View, name names) []string {
 }
 
 // Best returns the announcement that perfect play makes most often with the viewer's dice in v.
-func best(v mia.View) mia.Dice {
+func bestAnnouncement(v mia.View) mia.Dice {
 	best := mia.None
 	w := miamath.Equilibrium(len(v.Order)).Say[v.Standing][v.Dice]
 	for _, d := range mia.Values() {
@@ -59,47 +59,47 @@ func best(v mia.View) mia.Dice {
 }
 
 // Say describes the announcement Best.
-func say(b *words.Book, v mia.View) string {
+func sayText(b *words.Book, v mia.View) string {
 	key := "mia.say_bluff"
-	if best(v) == v.Dice {
+	if bestAnnouncement(v) == v.Dice {
 		key = "mia.say_truth"
 	}
-	return b.T(key, Value(best(v)))
+	return b.T(key, ValueText(bestAnnouncement(v)))
 }
 
 // Task returns a text about what the player on a seat has to do.
-func task(b *words.Book, v mia.View, seat rules.Seat, name names) string {
+func taskText(b *words.Book, v mia.View, seat rules.Seat, name names) string {
 	switch who := name(seat); {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:
 		return b.T("mia.turn_any", who)
 	case v.Stage == mia.Announcing:
-		return b.T("mia.turn_more", who, Value(v.Standing))
+		return b.T("mia.turn_more", who, ValueText(v.Standing))
 	case v.Standing == mia.None:
 		return b.T("mia.turn_roll", who)
 	default:
-		return b.T("mia.turn_answer", who, Value(v.Standing))
+		return b.T("mia.turn_answer", who, ValueText(v.Standing))
 	}
 }
 
 // YourTask is like Task, and addresses the player.
-func yourTask(b *words.Book, v mia.View, name names) string {
+func yourTaskText(b *words.Book, v mia.View, name names) string {
 	switch {
 	case v.Stage == mia.Announcing && v.Standing == mia.None:
 		return b.T("mia.your_any")
 	case v.Stage == mia.Announcing:
-		return b.T("mia.your_more", Value(v.Standing))
+		return b.T("mia.your_more", ValueText(v.Standing))
 	case v.Standing == mia.None:
 		return b.T("mia.your_roll")
 	}
-	return b.T("mia.your_answer", name(v.Cup), Value(v.Standing))
+	return b.T("mia.your_answer", name(v.Cup), ValueText(v.Standing))
 }
 
 // YourEnding describes the end of a round to the player on the seat you. The last event in log must be the one that ended the
 // round. ok is false if there is no special text for this end.
-func yourEnding(b *words.Book, log []mia.Event, you rules.Seat, name names) (text string, ok bool) {
+func yourEndingText(b *words.Book, log []mia.Event, you rules.Seat, name names) (text string, ok bool) {
 	e := log[len(log)-1]
-	sees, called := last(log, mia.WantsToSee)
-	shown, open := last(log, mia.Shown)
+	sees, called := lastEvent(log, mia.WantsToSee)
+	shown, open := lastEvent(log, mia.Shown)
 	if e.Kind != mia.Lost || len(e.Seats) != 1 || !called || !open {
 		return "", false
 	}
@@ -107,7 +107,7 @@ func yourEnding(b *words.Book, log []mia.Event, you rules.Seat, name names) (tex
 	case e.Reason == mia.CaughtBluffing && loser == you:
 		return b.T("mia.seen_through", name(sees.Seat)), true
 	case e.Reason == mia.CaughtBluffing && sees.Seat == you:
-		return b.T("mia.you_caught", name(loser), Value(shown.Dice)), true
+		return b.T("mia.you_caught", name(loser), ValueText(shown.Dice)), true
 	case e.Reason == mia.SeeFailed && loser == you:
 		return b.T("mia.was_true"), true
 	}

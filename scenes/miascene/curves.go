@@ -6,14 +6,14 @@ import (
 	"menagerie/rules/mia"
 )
 
-// Curves has the curves of the scores. A point of a curve is a seat's score after a round, relative to the average of all seats.
-type Curves struct {
+// scoreCurves has the curves of the scores. A point of a curve is a seat's score after a round, relative to the average of all seats.
+type scoreCurves struct {
 	All     []miaart.Curve
 	Written int // rounds that are drawn
 }
 
 // Begin starts the curves with the scores of v.
-func (c *Curves) Begin(v mia.View) {
+func (c *scoreCurves) Begin(v mia.View) {
 	c.All = make([]miaart.Curve, v.Config.Seats)
 	for i := range c.All {
 		c.All[i].Seat = rules.Seat(i)
@@ -22,7 +22,7 @@ func (c *Curves) Begin(v mia.View) {
 }
 
 // Set replaces the curves. It computes them from the scores of all seats after each round.
-func (c *Curves) Set(seats int, scores [][]int) {
+func (c *scoreCurves) Set(seats int, scores [][]int) {
 	c.Begin(mia.View{Config: mia.Config{Seats: seats}})
 	c.Written = -1
 	for _, one := range scores {
@@ -31,7 +31,7 @@ func (c *Curves) Set(seats int, scores [][]int) {
 }
 
 // Add adds the scores after a round.
-func (c *Curves) Add(v mia.View) {
+func (c *scoreCurves) Add(v mia.View) {
 	sum := 0
 	for _, points := range v.Scores {
 		sum += points
@@ -44,7 +44,7 @@ func (c *Curves) Add(v mia.View) {
 }
 
 // Rounds returns the number of points of each curve.
-func (c *Curves) Rounds() int {
+func (c *scoreCurves) Rounds() int {
 	if len(c.All) == 0 {
 		return 0
 	}

@@ -14,7 +14,7 @@ func curveTable(scores ...int) mia.View {
 }
 
 func TestCurvesAreAboutTheAverage(t *testing.T) {
-	var c Curves
+	var c scoreCurves
 	c.Begin(curveTable(0, 0, 0))
 	c.Add(curveTable(3, 0, 0))
 	c.Add(curveTable(3, 3, 0))
@@ -29,7 +29,7 @@ func TestCurvesAreAboutTheAverage(t *testing.T) {
 }
 
 func TestANewGameHasNewCurves(t *testing.T) {
-	var c Curves
+	var c scoreCurves
 	if got := c.Rounds(); got != 0 {
 		t.Errorf("no curves have %d points, want 0", got)
 	}
@@ -41,7 +41,7 @@ func TestANewGameHasNewCurves(t *testing.T) {
 }
 
 func TestAServerWithoutScoresHasEmptyCurves(t *testing.T) {
-	var c Curves
+	var c scoreCurves
 	c.Begin(mia.View{Config: mia.Config{Seats: 2}})
 	c.Add(mia.View{Config: mia.Config{Seats: 2}})
 	if got := c.Rounds(); got != 0 {
@@ -50,7 +50,7 @@ func TestAServerWithoutScoresHasEmptyCurves(t *testing.T) {
 }
 
 func TestAPlayerWhoJoinsLaterDoesNotBreakTheCurves(t *testing.T) {
-	var c Curves
+	var c scoreCurves
 	c.Begin(curveTable(0, 0))
 	c.Add(curveTable(2, 0, 1))
 	if len(c.All) != 2 || !slices.Equal(c.All[0].Values, []float64{0, 1}) {

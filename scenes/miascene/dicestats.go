@@ -11,8 +11,8 @@ import (
 	"menagerie/scenes/ui/widget"
 )
 
-// Tally counts the dice of rolls. The zero value has no rolls.
-type Tally struct {
+// diceTally counts the dice of rolls. The zero value has no rolls.
+type diceTally struct {
 	Faces [6]int // dice with one to six pips
 	Rolls int
 	Mias  int
@@ -23,7 +23,7 @@ type Tally struct {
 
 // AddOnce counts the dice under the viewer's cup. If it has already counted this roll, it does nothing. The round and the last
 // announcement identify a roll, because announcements only rise within a round.
-func (t *Tally) AddOnce(v mia.View) {
+func (t *diceTally) AddOnce(v mia.View) {
 	if t.Rolls > 0 && t.round == v.Round && t.over == v.Standing {
 		return
 	}
@@ -32,7 +32,7 @@ func (t *Tally) AddOnce(v mia.View) {
 }
 
 // Add counts the dice of a roll. It ignores unknown dice.
-func (t *Tally) Add(d mia.Dice) {
+func (t *diceTally) Add(d mia.Dice) {
 	if !d.Valid() {
 		return
 	}
@@ -45,7 +45,7 @@ func (t *Tally) Add(d mia.Dice) {
 }
 
 // Evenness returns a text in the player's language that compares the counted rolls with fair dice.
-func (t *Tally) Evenness(b *words.Book) string {
+func (t *diceTally) Evenness(b *words.Book) string {
 	text := ""
 	if t.Rolls > 0 {
 		text = b.N("mia.dice_mias", t.Mias, decimal(b, float64(t.Rolls)/18)) + "\n"
@@ -70,27 +70,27 @@ func verdictKey(chance float64) string {
 }
 
 // Scope describes whose rolls a Panel shows.
-type scope uint8
+type diceScope uint8
 
 // The scopes.
 const (
-	own    scope = iota // the rolls of the person at this screen
-	all                 // the rolls of all players
-	noSeat              // no rolls, because the person only watches
-	secret              // nothing yet, because the counts would reveal dice under the cup
+	own    diceScope = iota // the rolls of the person at this screen
+	all                     // the rolls of all players
+	noSeat                  // no rolls, because the person only watches
+	secret                  // nothing yet, because the counts would reveal dice under the cup
 )
 
 // Panel shows the counted faces as a chart, with a text about their evenness.
-type panel struct {
-	Tally
+type dicePanel struct {
+	diceTally
 	faces *widget.Picture
 	fair  *widget.Label
-	drawn int   // rolls that the panel shows
-	scope scope // of these rolls
+	drawn int       // rolls that the panel shows
+	scope diceScope // of these rolls
 }
 
 // Widget returns new widgets for the panel. The method Refresh fills them.
-func (p *panel) Widget() ui.Widget {
+func (p *dicePanel) Widget() ui.Widget {
 	p.faces = widget.NewPicture(320, 130, func(pen *render.Pen, r render.Rect) { miaart.Faces(pen, r, p.Faces) })
 	p.fair = ui.Named("fair", widget.NewCaption(""))
 	p.drawn = -1
@@ -98,7 +98,7 @@ func (p *panel) Widget() ui.Widget {
 }
 
 // Refresh updates the widgets if the tally or its scope has changed.
-func (p *panel) Refresh(b *words.Book, scope scope) {
+func (p *dicePanel) Refresh(b *words.Book, scope diceScope) {
 	if p.fair == nil || p.drawn == p.Rolls && p.scope == scope {
 		return
 	}
@@ -109,7 +109,7 @@ func (p *panel) Refresh(b *words.Book, scope scope) {
 }
 
 // text describes the counted rolls and how even they are.
-func (p *panel) text(b *words.Book) string {
+func (p *dicePanel) text(b *words.Book) string {
 	counts := b.N("mia.dice_own", p.Rolls)
 	switch p.scope {
 	case secret:

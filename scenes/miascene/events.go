@@ -10,7 +10,7 @@ import (
 )
 
 // Feed shows the events of the game one after the other.
-type feed struct {
+type eventFeed struct {
 	Number int         // changes with each round on the table
 	Log    []mia.Event // the shown events of this round
 	Queue  []mia.Event
@@ -29,7 +29,7 @@ const cupTicks, silenceTicks = 12, 42
 
 // Begin makes the feed start with the view v. After the call, Log has the events of the current round. Between two rounds, Log
 // has the events of the last round.
-func (f *feed) Begin(v mia.View) {
+func (f *eventFeed) Begin(v mia.View) {
 	f.Number++
 	f.Queue, f.Wait = nil, 0
 	f.Log = v.Log
@@ -39,11 +39,11 @@ func (f *feed) Begin(v mia.View) {
 }
 
 // Add adds events to the end of the queue.
-func (f *feed) Add(events []mia.Event) { f.Queue = append(f.Queue, events...) }
+func (f *eventFeed) Add(events []mia.Event) { f.Queue = append(f.Queue, events...) }
 
 // Next returns the next event to show. It returns false if no event is due in this tick. The caller must call Next again until
 // it returns false. While an event is shown, each call shortens the wait by haste ticks.
-func (f *feed) Next(haste float64) (mia.Event, bool) {
+func (f *eventFeed) Next(haste float64) (mia.Event, bool) {
 	if f.Wait > 0 {
 		f.Wait -= haste
 		return mia.Event{}, false
@@ -70,15 +70,15 @@ func (f *feed) Next(haste float64) (mia.Event, bool) {
 }
 
 // Hurry shows all events at once.
-func (f *feed) Hurry() {
+func (f *eventFeed) Hurry() {
 	f.rushed, f.Wait = true, 0
 }
 
 // Busy reports whether an event is still being shown or in the queue.
-func (f *feed) Busy() bool { return len(f.Queue) > 0 || f.Wait > 0 }
+func (f *eventFeed) Busy() bool { return len(f.Queue) > 0 || f.Wait > 0 }
 
 // Over reports whether the round on the table has ended.
-func (f *feed) Over() bool {
+func (f *eventFeed) Over() bool {
 	if len(f.Log) == 0 {
 		return false
 	}

@@ -15,7 +15,7 @@ func kinds(all ...mia.EventKind) (list []mia.Event) {
 }
 
 // play lets ticks pass until the feed is idle. It returns the shown events and the tick of each one.
-func play(t *testing.T, f *feed, haste float64) (shown []mia.EventKind, at []int) {
+func play(t *testing.T, f *eventFeed, haste float64) (shown []mia.EventKind, at []int) {
 	t.Helper()
 	for tick := range 10_000 {
 		for {
@@ -34,7 +34,7 @@ func play(t *testing.T, f *feed, haste float64) (shown []mia.EventKind, at []int
 }
 
 func TestEventsAreShownOneAfterTheOther(t *testing.T) {
-	var f feed
+	var f eventFeed
 	f.Add(kinds(mia.Started, mia.Rolls, mia.Announced))
 	f.Add(kinds(mia.WantsToSee))
 	shown, at := play(t, &f, 1)
@@ -58,7 +58,7 @@ func TestEventsAreShownOneAfterTheOther(t *testing.T) {
 func TestAFasterPaceShowsEventsSooner(t *testing.T) {
 	last := 0
 	for _, haste := range []float64{4, 2, 1, 0.5} {
-		var f feed
+		var f eventFeed
 		f.Add(kinds(mia.Started, mia.Rolls, mia.Announced, mia.WantsToSee))
 		_, at := play(t, &f, haste)
 		if end := at[len(at)-1]; end <= last {
@@ -69,7 +69,7 @@ func TestAFasterPaceShowsEventsSooner(t *testing.T) {
 }
 
 func TestAnImpatientPlayerSeesAllEventsAtOnce(t *testing.T) {
-	var f feed
+	var f eventFeed
 	f.Add(kinds(mia.Started, mia.Rolls, mia.Announced))
 	f.Next(1)
 	f.Hurry()
@@ -85,7 +85,7 @@ func TestAnImpatientPlayerSeesAllEventsAtOnce(t *testing.T) {
 
 func TestTheTableIsClearedForANewRound(t *testing.T) {
 	for _, end := range []mia.EventKind{mia.Lost, mia.Cancelled} {
-		var f feed
+		var f eventFeed
 		f.Add(kinds(mia.Started, mia.Rolls, end))
 		play(t, &f, 1)
 		if !f.Over() || len(f.Log) != 3 {
@@ -101,7 +101,7 @@ func TestTheTableIsClearedForANewRound(t *testing.T) {
 }
 
 func TestARoundWhoseStartWasMissedIsOneRound(t *testing.T) {
-	var f feed
+	var f eventFeed
 	f.Add(kinds(mia.Started, mia.Lost))
 	play(t, &f, 1)
 	round := f.Number
@@ -113,7 +113,7 @@ func TestARoundWhoseStartWasMissedIsOneRound(t *testing.T) {
 }
 
 func TestAFeedBeginsInTheMiddleOfAGame(t *testing.T) {
-	f := feed{Wait: 30, Queue: kinds(mia.Rolls)}
+	f := eventFeed{Wait: 30, Queue: kinds(mia.Rolls)}
 	f.Begin(mia.View{Log: kinds(mia.Started, mia.Rolls), Last: kinds(mia.Started, mia.Lost)})
 	if f.Busy() || len(f.Log) != 2 || f.Over() {
 		t.Errorf("the log has %d events of a finished round: %t, want the 2 events of the current round", len(f.Log), f.Over())
@@ -129,7 +129,7 @@ func TestAFeedBeginsInTheMiddleOfAGame(t *testing.T) {
 }
 
 func TestALogThatSomebodyHoldsStaysAsItIs(t *testing.T) {
-	var f feed
+	var f eventFeed
 	f.Begin(mia.View{Log: kinds(mia.Started, mia.Rolls)[:1]})
 	held := f.Log[:2]
 	f.Add(kinds(mia.Announced))

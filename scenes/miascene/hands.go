@@ -99,7 +99,7 @@ func (s *Scene) Looks() bool { return s.hand.looks }
 // keptOpen reports whether the cup stays lifted while its player chooses an announcement. At a shared screen it returns false.
 func (s *Scene) keptOpen() bool {
 	_, mine := s.mine()
-	mine = mine || s.net.Seat != nil // on a server a bot may play the seat, and each player has a screen
+	mine = mine || s.net.RemoteSeat != nil // on a server a bot may play the seat, and each player has a screen
 	return mine && !s.mustLook() && s.Current.Stage == mia.Announcing && !s.shared() && s.opensCup()
 }
 
@@ -141,7 +141,7 @@ func (s *Scene) announces() bool {
 // refuse shows that a value is too low.
 func (s *Scene) refuse(d mia.Dice) {
 	s.Env.Effect("ui.error")
-	s.ToastBrief(s.Env.UI.Book.T("mia.too_low", Value(d), Value(s.Current.Standing)))
+	s.ToastBrief(s.Env.UI.Book.T("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
 }
 
 func (s *Scene) readKeys(in *input.Frame, l *mialayout.Layout) {
@@ -230,7 +230,7 @@ func (s *Scene) typed(k ebiten.Key) {
 // accept handles Enter: it sends the selected action.
 func (s *Scene) accept() {
 	switch {
-	case s.feed.Busy() && s.net.Seat == nil: // skip the remaining animation
+	case s.feed.Busy() && s.net.RemoteSeat == nil: // skip the remaining animation
 		s.feed.Hurry()
 	case s.HandsOver():
 		s.TakeOver()

@@ -21,8 +21,8 @@ const (
 // call is the move of a player who calls the bluff.
 var call = mia.Move{Kind: mia.See}
 
-// Steps returns the steps of a new lesson. Each step is a round that the player wins.
-func Steps() []step {
+// LessonSteps returns the steps of a new lesson. Each step is a round that the player wins.
+func LessonSteps() []step {
 	return []step{
 		lessonRound(1, step{Text: "mia.lesson_look", Then: &lesson.Part{Text: "mia.lesson_truth"}, Start: start, Lit: lessonSays(6, 5)}),
 		lessonRound(2, step{Text: "mia.lesson_call", Wrong: "mia.lesson_beats", Lit: lessonSays(0, 0)}),

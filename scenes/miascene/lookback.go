@@ -11,9 +11,9 @@ import (
 	"menagerie/scenes/ui/widget"
 )
 
-// Dialog returns a dialog that reviews the decisions in a round. log has the events of the round. rolls has the dice of each
+// lookbackDialog returns a dialog that reviews the decisions in a round. log has the events of the round. rolls has the dice of each
 // roll, with mia.None for dice that the viewer may not know.
-func Dialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name names) *dialog.Dialog {
+func lookbackDialog(b *words.Book, log []mia.Event, rolls []mia.Dice, name names) *dialog.Dialog {
 	list := layout.Column(10, widget.NewCaption(b.T("mia.review_note")))
 	all := miamath.Review(log, rolls)
 	for _, d := range all {
@@ -38,11 +38,11 @@ func decision(b *words.Book, d miamath.Decision, name names) ui.Widget {
 	what, why := "", ""
 	switch d.Move.Kind {
 	case mia.Roll:
-		what = t("mia.did_roll", name(d.Seat), Value(d.Over))
+		what = t("mia.did_roll", name(d.Seat), ValueText(d.Over))
 	case mia.See:
-		what = t("mia.did_see", name(d.Seat), Value(d.Over))
+		what = t("mia.did_see", name(d.Seat), ValueText(d.Over))
 	default:
-		what = announcement(b, d, name)
+		what = announcementText(b, d, name)
 	}
 	icon, tone := render.Check, ui.Good
 	switch {

@@ -9,14 +9,14 @@ import (
 
 // net is the part of the scene for a game on a server.
 type net struct {
-	*Seat   // nil for a local game
-	server  *Server
-	slow    bool // only single rounds are shown, because the server is too fast
-	since   int  // ticks since slow was set
-	whole   Whole
-	has     bool           // whole is on the table or in the queue
-	counted int            // points of the curve that are drawn
-	lives   map[string]int // the lives of the players by name, as shown
+	*RemoteSeat // nil for a local game
+	server      *RemoteServer
+	slow        bool // only single rounds are shown, because the server is too fast
+	since       int  // ticks since slow was set
+	whole       WholeRound
+	has         bool           // whole is on the table or in the queue
+	counted     int            // points of the curve that are drawn
+	lives       map[string]int // the lives of the players by name, as shown
 }
 
 const tooFast = 1.2 // the rate in rounds per second above which the screen shows only some rounds
@@ -27,7 +27,7 @@ const tooMuch = 60
 // passNet handles a tick of a game on a server.
 func (s *Scene) passNet() {
 	n := &s.net
-	if n.Seat == nil {
+	if n.RemoteSeat == nil {
 		return
 	}
 	before := n.Figures
@@ -57,7 +57,7 @@ func (s *Scene) passNet() {
 // live shows the current state of the game again.
 func (s *Scene) live() {
 	s.net.slow, s.net.has = false, false
-	s.net.whole = Whole{}
+	s.net.whole = WholeRound{}
 	s.begin()
 	s.Renew()
 }
@@ -83,7 +83,7 @@ func (s *Scene) slowMotion() {
 
 // netNames returns the names of the players of the round that is shown.
 func (s *Scene) netNames() []string {
-	if s.net.Seat == nil {
+	if s.net.RemoteSeat == nil {
 		return nil
 	}
 	if s.net.slow && s.net.has {
@@ -103,7 +103,7 @@ func (s *Scene) netCurves() {
 }
 
 // Counted returns the figures of the server.
-func (s *Scene) Counted() Figures { return s.net.Figures }
+func (s *Scene) Counted() SeatFigures { return s.net.Figures }
 
 // Slow reports whether the screen shows only some of the rounds, because the server plays faster than a player can follow.
 func (s *Scene) Slow() bool { return s.net.slow }
@@ -111,8 +111,8 @@ func (s *Scene) Slow() bool { return s.net.slow }
 // noteEnd stores the round that ends with these events.
 func (s *Scene) noteEnd(events []mia.Event) {
 	ends := slices.ContainsFunc(events, func(e mia.Event) bool { return e.Kind == mia.Lost || e.Kind == mia.Cancelled })
-	if s.net.Seat != nil && ends && len(s.Current.Last) > 0 {
-		s.net.NoteEnd(Whole{Round: s.Current.Round - 1, Log: s.Current.Last})
+	if s.net.RemoteSeat != nil && ends && len(s.Current.Last) > 0 {
+		s.net.NoteEnd(WholeRound{Round: s.Current.Round - 1, Log: s.Current.Last})
 	}
 }
 

@@ -118,7 +118,7 @@ func caught(round int) mia.View {
 // TestEveryRoundOfAFastServerIsReported plays rounds by hand that end before they can be shown.
 func TestEveryRoundOfAFastServerIsReported(t *testing.T) {
 	for _, perSecond := range []float64{4, 0.2} {
-		s, n := &script{seats: []rules.Seat{1}}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Hand}, PerSecond: perSecond}}
+		s, n := &script{seats: []rules.Seat{1}}, &server{figures: SeatFigures{Names: []string{"ann", "bob"}, Orders: SeatOrders{Mode: Hand}, PerSecond: perSecond}}
 		s.show(waits(7))
 		d, scene := open(t, s, n)
 		for round := 7; round < 12; round++ {
@@ -146,20 +146,20 @@ func TestEveryRoundOfAFastServerIsReported(t *testing.T) {
 func TestTheAutopilotPlaysWhereAPersonIsTooSlow(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		f       Figures
+		f       SeatFigures
 		fitting bool
-		want    Mode
+		want    SeatMode
 	}{
-		{"fast", Figures{Limit: 250, LimitSure: true}, true, Autopilot},
-		{"probably fast", Figures{Limit: 250, Rounds: 1}, true, Autopilot},
-		{"just fast enough to notice", Figures{Limit: 1900, LimitSure: true}, true, Autopilot},
-		{"slow", Figures{Limit: 2000, LimitSure: true}, true, Hand},
-		{"nothing known yet", Figures{Limit: 250}, true, Hand},
-		{"people take their time", Figures{Rounds: 3}, true, Hand},
-		{"by hand, as the person chose", Figures{Limit: 250, LimitSure: true}, false, Hand},
+		{"fast", SeatFigures{Limit: 250, LimitSure: true}, true, Autopilot},
+		{"probably fast", SeatFigures{Limit: 250, Rounds: 1}, true, Autopilot},
+		{"just fast enough to notice", SeatFigures{Limit: 1900, LimitSure: true}, true, Autopilot},
+		{"slow", SeatFigures{Limit: 2000, LimitSure: true}, true, Hand},
+		{"nothing known yet", SeatFigures{Limit: 250}, true, Hand},
+		{"people take their time", SeatFigures{Rounds: 3}, true, Hand},
+		{"by hand, as the person chose", SeatFigures{Limit: 250, LimitSure: true}, false, Hand},
 	} {
 		n := &server{figures: c.f}
-		n.figures.Names, n.figures.Orders = []string{"ann", "bob"}, Orders{Mode: Hand}
+		n.figures.Names, n.figures.Orders = []string{"ann", "bob"}, SeatOrders{Mode: Hand}
 		s := &script{seats: []rules.Seat{1}}
 		s.show(waits(2))
 		d, scene := open(t, s, n)

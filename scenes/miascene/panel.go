@@ -41,7 +41,7 @@ func (s *Scene) log(e mia.Event) {
 }
 
 func (s *Scene) write(e mia.Event) {
-	if text, tone := event(s.Env.UI.Book, e, s.Name); text != "" {
+	if text, tone := eventText(s.Env.UI.Book, e, s.Name); text != "" {
 		s.parts.log.AppendAs(tone, text)
 	}
 }
@@ -68,7 +68,7 @@ func (s *Scene) rewriteLog(events []mia.Event) {
 func (s *Scene) Playing() []ui.Widget {
 	t := s.Env.UI.Book.T
 	var parts []ui.Widget
-	if s.net.Seat != nil {
+	if s.net.RemoteSeat != nil {
 		parts = append(parts, s.net.Widget())
 	}
 	s.parts.review = ui.Named("review", widget.NewButton(t("mia.review"), s.openReview).WithIcon(render.Search))
@@ -105,7 +105,7 @@ func (s *Scene) tabs() ui.Widget {
 		s.write(e)
 	}
 	tabs := widget.NewTabs().Add(t("mia.tab_log"), s.parts.log).Add(t("mia.tab_scores"), s.scoresPart()).Add(t("mia.tab_dice"), s.dice.Widget())
-	if s.net.Seat != nil {
+	if s.net.RemoteSeat != nil {
 		tabs.Add(t("mia.tab_count"), s.net.Counted())
 	}
 	tabs.Gap = 8
@@ -125,7 +125,7 @@ func (s *Scene) Turning() gamepage.Turning {
 	if len(s.Past) == 0 {
 		return gamepage.Turning{}
 	}
-	text, at := Teaching(s.Env.UI.Book, s.Past, s.Session.Seats(), s.Name)
+	text, at := TeachingText(s.Env.UI.Book, s.Past, s.Session.Seats(), s.Name)
 	if at < 0 {
 		return gamepage.Turning{Text: text}
 	}
@@ -141,7 +141,7 @@ func (s *Scene) Filmed() []ui.Widget {
 // Refresh implements gamepage.Panel.
 func (s *Scene) Refresh() {
 	s.refreshBar()
-	if s.net.Seat != nil {
+	if s.net.RemoteSeat != nil {
 		s.net.Refresh()
 	}
 	s.refreshDice()
@@ -169,7 +169,7 @@ func (s *Scene) refreshDice() {
 }
 
 // diceScope returns whose rolls may be shown. During a game at a shared screen, the rolls would reveal dice under the cup.
-func (s *Scene) diceScope() scope {
+func (s *Scene) diceScope() diceScope {
 	switch {
 	case s.Past != nil:
 		return all
@@ -231,9 +231,9 @@ func (s *Scene) refreshBar() {
 	default:
 		b.accent(b.next)
 	}
-	b.say.SetText(t("mia.say", Value(max(s.hand.pick, mia.Lowest))))
+	b.say.SetText(t("mia.say", ValueText(max(s.hand.pick, mia.Lowest))))
 	hint := ""
-	if s.Small && s.net.Seat != nil { // the last response of the seat on a server must be visible
+	if s.Small && s.net.RemoteSeat != nil { // the last response of the seat on a server must be visible
 		hint = strings.Trim(s.net.Answered()+"\n"+s.net.Outcomes(1), "\n")
 	}
 	b.hint.SetText(hint)
@@ -269,7 +269,7 @@ func (s *Scene) banner() string {
 	if !s.feed.Over() {
 		return ""
 	}
-	return ending(s.Env.UI.Book, s.feed.Log, s.Name)
+	return endingText(s.Env.UI.Book, s.feed.Log, s.Name)
 }
 
 // Status implements gamepage.Screen. It describes what the player to act has to do.
@@ -299,15 +299,15 @@ func (s *Scene) task(seat rules.Seat) string {
 	case !mine && !s.HandsOver(): // the next player should know the decision before the hand-over
 		return b.T("game.thinking", s.Name(seat))
 	case alone && you == seat:
-		return yourTask(b, s.Current, s.Name)
+		return yourTaskText(b, s.Current, s.Name)
 	}
-	return task(b, s.Current, seat, s.Name)
+	return taskText(b, s.Current, seat, s.Name)
 }
 
 // ending describes the end of the round on the table.
 func (s *Scene) ending() string {
 	if you, alone := s.You(); alone {
-		if text, ok := yourEnding(s.Env.UI.Book, s.feed.Log, you, s.Name); ok {
+		if text, ok := yourEndingText(s.Env.UI.Book, s.feed.Log, you, s.Name); ok {
 			return text
 		}
 	}
@@ -324,11 +324,11 @@ func (s *Scene) remark() string {
 	case d == mia.None || !s.hand.looks || !s.announces():
 		return s.stand()
 	case v.Standing == mia.None:
-		return b.T("mia.rolled", Value(d))
+		return b.T("mia.rolled", ValueText(d))
 	case v.Beats(d):
-		return b.T("mia.rolled_enough", Value(d))
+		return b.T("mia.rolled_enough", ValueText(d))
 	}
-	return b.T("mia.rolled_less", Value(d))
+	return b.T("mia.rolled_less", ValueText(d))
 }
 
 // slowText returns a text with the number of the round that is shown in slow motion.
@@ -345,14 +345,14 @@ func (s *Scene) telling() string {
 	if len(s.feed.Log) == 0 {
 		return s.Env.UI.Book.T("mia.status_joining")
 	}
-	text, _ := event(s.Env.UI.Book, s.feed.Log[len(s.feed.Log)-1], s.Name)
+	text, _ := eventText(s.Env.UI.Book, s.feed.Log[len(s.feed.Log)-1], s.Name)
 	return text
 }
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
 	you, _ := s.You()
-	return outcome(s.Env.UI.Book, s.Current, you, s.Name)
+	return outcomeText(s.Env.UI.Book, s.Current, you, s.Name)
 }
 
 // Figures implements gamepage.Screen.

@@ -41,7 +41,7 @@ func (s *Scene) before() (all []mia.Event) {
 func (s *Scene) hear(e mia.Event) {
 	you, alone := s.You()
 	n := len(s.rolls)
-	said, spoken := last(s.feed.Log[:max(0, len(s.feed.Log)-1)], mia.Announced)
+	said, spoken := lastEvent(s.feed.Log[:max(0, len(s.feed.Log)-1)], mia.Announced)
 	believed := alone && spoken && e.Kind == mia.Rolls && said.Seat == you && n > 1 && s.rolls[n-2].Valid() && s.rolls[n-2] < said.Dice
 	s.table.Hear(e)
 	if believed {

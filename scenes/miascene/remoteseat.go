@@ -10,51 +10,51 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Server is the connection of a seat to its server, besides the moves.
-type Server struct {
-	Order   func(o Orders) // changes the orders of the seat
-	Figures func() Figures // returns the figures of all rounds, even if they are too fast to be shown
-	Whole   func() (Whole, bool)
+// RemoteServer is the connection of a seat to its server, besides the moves.
+type RemoteServer struct {
+	Order   func(o SeatOrders) // changes the orders of the seat
+	Figures func() SeatFigures // returns the figures of all rounds, even if they are too fast to be shown
+	Whole   func() (WholeRound, bool)
 	Lives   int                   // lives at the start of a game on a server of this program; 0 if points count or the server is elsewhere
 	Left    func(name string) int // returns how many of these Lives a player still has
 	Fitting bool                  // the time limit decides whether the person or the autopilot plays
 }
 
-// Whole is a complete round, for slow motion.
-type Whole struct {
+// WholeRound is a complete round, for slow motion.
+type WholeRound struct {
 	Names []string // by seat
 	Round int
 	Log   []mia.Event
 }
 
-// Mode determines the player of the seat on a server.
-type Mode uint8
+// SeatMode determines the player of the seat on a server.
+type SeatMode uint8
 
 // The modes.
 const (
-	Watch     Mode = iota // the seat is not played
-	Autopilot             // a bot responds at once
-	Armed                 // prepared orders respond at once
-	Hand                  // the person plays; shortly before the time limit, a bot responds
+	Watch     SeatMode = iota // the seat is not played
+	Autopilot                 // a bot responds at once
+	Armed                     // prepared orders respond at once
+	Hand                      // the person plays; shortly before the time limit, a bot responds
 )
 
 // modeNames are the last parts of the keys of the modes.
 var modeNames = [...]string{Watch: "watch", Autopilot: "autopilot", Armed: "armed", Hand: "hand"}
 
-// ParseMode returns the mode with a name, or Hand for an unknown name.
-func ParseMode(name string) Mode {
+// ParseSeatMode returns the mode with a name, or Hand for an unknown name.
+func ParseSeatMode(name string) SeatMode {
 	if i := slices.Index(modeNames[:], name); i >= 0 {
-		return Mode(i)
+		return SeatMode(i)
 	}
 	return Hand
 }
 
-// Joins selects the rounds that the seat joins. The seat loses no points in a round that it does not join.
-type Joins uint8
+// SeatJoins selects the rounds that the seat joins. The seat loses no points in a round that it does not join.
+type SeatJoins uint8
 
 // The values of Joins.
 const (
-	joinAll Joins = iota
+	joinAll SeatJoins = iota
 	joinOnce
 	JoinNone
 )
@@ -62,34 +62,34 @@ const (
 // joinNames are the last parts of their keys.
 var joinNames = [...]string{joinAll: "all", joinOnce: "once", JoinNone: "none"}
 
-// Orders determine how the seat is played.
-type Orders struct {
-	Mode    Mode
-	Joins   Joins
+// SeatOrders determine how the seat is played.
+type SeatOrders struct {
+	Mode    SeatMode
+	Joins   SeatJoins
 	SeeFrom mia.Dice // with Armed: call the bluff of this announcement and higher ones; None means never
 	SeeNext bool     // with Armed: call the next bluff, whatever it is
 	BluffTo mia.Dice // with Armed: announce at least this value; None means the lowest possible value
 }
 
-// Answer is a response to the server.
-type Answer struct {
+// SeatAnswer is a response to the server.
+type SeatAnswer struct {
 	Round int
-	By    Mode
+	By    SeatMode
 	Move  mia.Move
 	Took  int // microseconds since the request
 }
 
-// Figures are statistics of the rounds on a server.
-type Figures struct {
-	Names     []string // by seat; "" for a free seat
-	Orders    Orders   // the current orders
+// SeatFigures are statistics of the rounds on a server.
+type SeatFigures struct {
+	Names     []string   // by seat; "" for a free seat
+	Orders    SeatOrders // the current orders
 	Rounds    int
 	Played    int
 	Won       int
 	PerSecond float64                    // rounds per second
 	By        [Hand + 1]int              // responses by Mode
 	Lost      [mia.OnlyOnePlayer + 1]int // lost rounds by reason
-	Last      Answer                     // the last response; its Round is 0 before the first
+	Last      SeatAnswer                 // the last response; its Round is 0 before the first
 	Limit     int                        // the time limit for a response in milliseconds; 0 if unknown
 	LimitSure bool
 	Left      int     // milliseconds until a bot responds for the person; 0 if none will
@@ -97,7 +97,7 @@ type Figures struct {
 }
 
 // name returns the name of the player on a seat of the round.
-func (w *Whole) name(seat rules.Seat) string {
+func (w *WholeRound) name(seat rules.Seat) string {
 	if seat < 0 || int(seat) >= len(w.Names) {
 		return ""
 	}
@@ -110,30 +110,30 @@ type page interface {
 	HandedOver(reason string) // shows why the autopilot has taken over the seat
 }
 
-// Seat is the seat of this program on a server.
-type Seat struct {
-	Figures Figures // the figures as of the last tick
-	Fast    bool    // rounds are too fast to be watched
+// RemoteSeat is the seat of this program on a server.
+type RemoteSeat struct {
+	Figures SeatFigures // the figures as of the last tick
+	Fast    bool        // rounds are too fast to be watched
 
-	server   *Server
+	server   *RemoteServer
 	page     page
 	env      *ui.Env
-	ends     []Whole // the newest finished rounds, newest first
-	ordering int     // ticks for which the controls show wanted, because the orders may not have taken effect yet
-	wanted   Orders
-	widgets  widgets
+	ends     []WholeRound // the newest finished rounds, newest first
+	ordering int          // ticks for which the controls show wanted, because the orders may not have taken effect yet
+	wanted   SeatOrders
+	widgets  seatWidgets
 }
 
 // New returns the seat on a server.
-func NewRemoteSeat(server *Server, env *ui.Env, page page) *Seat {
-	return &Seat{server: server, env: env, page: page}
+func NewRemoteSeat(server *RemoteServer, env *ui.Env, page page) *RemoteSeat {
+	return &RemoteSeat{server: server, env: env, page: page}
 }
 
-func (s *Seat) book() *words.Book { return s.env.Book }
+func (s *RemoteSeat) book() *words.Book { return s.env.Book }
 
 // Tick reads the current Figures from the connection. If the server's time limit is too short for a person, Tick also
 // lets the autopilot play.
-func (s *Seat) Tick() {
+func (s *RemoteSeat) Tick() {
 	s.Figures = s.server.Figures()
 	s.ordering = max(0, s.ordering-1)
 	if s.Figures.Orders == s.wanted {
@@ -147,7 +147,7 @@ func (s *Seat) Tick() {
 const orderTicks = 60
 
 // order changes the orders.
-func (s *Seat) order(edit func(o *Orders)) {
+func (s *RemoteSeat) order(edit func(o *SeatOrders)) {
 	o := s.Orders()
 	edit(&o)
 	s.wanted, s.ordering = o, orderTicks
@@ -155,7 +155,7 @@ func (s *Seat) order(edit func(o *Orders)) {
 }
 
 // Orders returns the last orders.
-func (s *Seat) Orders() Orders {
+func (s *RemoteSeat) Orders() SeatOrders {
 	if s.ordering > 0 {
 		return s.wanted
 	}
@@ -174,7 +174,7 @@ const (
 
 // fit switches to the autopilot if the time limit is too short for a person, and back if the limit becomes long enough. It does
 // nothing while the limit is unknown.
-func (s *Seat) fit() {
+func (s *RemoteSeat) fit() {
 	f, mode := &s.Figures, s.Orders().Mode
 	if !s.server.Fitting || s.ordering > 0 {
 		return
@@ -182,15 +182,15 @@ func (s *Seat) fit() {
 	known := f.LimitSure || f.Rounds > 0
 	switch {
 	case mode == Hand && known && f.Limit > 0 && f.Limit < leastByHand:
-		s.order(func(o *Orders) { o.Mode = Autopilot })
+		s.order(func(o *SeatOrders) { o.Mode = Autopilot })
 		s.page.HandedOver(s.tooFast())
 	case mode == Autopilot && known && (f.Limit == 0 || f.Limit >= byHandAgain):
-		s.order(func(o *Orders) { o.Mode = Hand })
+		s.order(func(o *SeatOrders) { o.Mode = Hand })
 	}
 }
 
 // tooFast describes why the autopilot plays.
-func (s *Seat) tooFast() string {
+func (s *RemoteSeat) tooFast() string {
 	if !s.Figures.LimitSure {
 		return s.book().T("mia.too_fast_guess", s.limit())
 	}
@@ -198,7 +198,7 @@ func (s *Seat) tooFast() string {
 }
 
 // limit describes the time limit. It rounds an estimate.
-func (s *Seat) limit() string {
+func (s *RemoteSeat) limit() string {
 	t, ms := s.book().T, s.Figures.Limit
 	if !s.Figures.LimitSure {
 		ms = max(1, (ms+25)/50) * 50
@@ -210,27 +210,27 @@ func (s *Seat) limit() string {
 }
 
 // NoteEnd stores a finished round for Outcomes.
-func (s *Seat) NoteEnd(w Whole) {
+func (s *RemoteSeat) NoteEnd(w WholeRound) {
 	w.Names = s.Figures.Names
-	s.ends = append([]Whole{w}, s.ends[:min(len(s.ends), endsShown-1)]...)
+	s.ends = append([]WholeRound{w}, s.ends[:min(len(s.ends), endsShown-1)]...)
 }
 
 // Calm reports whether the server is slow enough to show all rounds again. ticks is the time for which the screen has shown
 // only some rounds. During the first minute, Calm ignores a rate of 0, because the rate may not have been measured yet.
-func (s *Seat) Calm(ticks int) bool {
+func (s *RemoteSeat) Calm(ticks int) bool {
 	const slowEnough, minute = 0.8, 3600 // rounds per second, ticks
 	return s.Figures.PerSecond < slowEnough && (s.Figures.PerSecond > 0 || ticks > minute)
 }
 
 // Outcomes returns one line for each of the latest rounds, at most limit lines. It returns "" if the server is slow enough to
 // watch every round, or too fast to read the lines.
-func (s *Seat) Outcomes(limit int) string {
+func (s *RemoteSeat) Outcomes(limit int) string {
 	if !s.Fast || s.Figures.PerSecond > mostPerHand {
 		return ""
 	}
 	var lines []string
 	for _, w := range s.ends[:min(limit, len(s.ends))] {
-		lines = append(lines, s.book().T("mia.outcome", w.Round, ending(s.book(), w.Log, w.name)))
+		lines = append(lines, s.book().T("mia.outcome", w.Round, endingText(s.book(), w.Log, w.name)))
 	}
 	return strings.Join(lines, "\n")
 }

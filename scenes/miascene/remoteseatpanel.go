@@ -10,8 +10,8 @@ import (
 	"menagerie/scenes/ui/widget"
 )
 
-// widgets has the widgets of the panel.
-type widgets struct {
+// seatWidgets has the seatWidgets of the panel.
+type seatWidgets struct {
 	mode, joins *form.Choice
 	plan        *layout.Box
 	see, bluff  *form.Choice
@@ -22,7 +22,7 @@ type widgets struct {
 }
 
 // Widget returns widgets that show who plays the seat and what the last response was. The method Refresh updates them.
-func (s *Seat) Widget() ui.Widget {
+func (s *RemoteSeat) Widget() ui.Widget {
 	t := s.book().T
 	p := &s.widgets
 	o := s.Orders()
@@ -30,15 +30,15 @@ func (s *Seat) Widget() ui.Widget {
 	p.mode = ui.Named("seat", form.NewChoice(t("mia.seat"), s.named("mia.seat_", modeNames[:]), int(o.Mode)))
 	p.mode.OnChange = func(i int) {
 		s.server.Fitting = false
-		s.order(func(o *Orders) { o.Mode = Mode(i) })
+		s.order(func(o *SeatOrders) { o.Mode = SeatMode(i) })
 	}
 	p.joins = ui.Named("joins", form.NewChoice(t("mia.joins"), s.named("mia.joins_", joinNames[:]), int(o.Joins)))
-	p.joins.OnChange = func(i int) { s.order(func(o *Orders) { o.Joins = Joins(i) }) }
+	p.joins.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.Joins = SeatJoins(i) }) }
 	p.see = ui.Named("plan.see", form.NewChoice(t("mia.plan_see"), values(t("mia.plan_never")), int(o.SeeFrom)))
-	p.see.OnChange = func(i int) { s.order(func(o *Orders) { o.SeeFrom = mia.Dice(i) }) }
+	p.see.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.SeeFrom = mia.Dice(i) }) }
 	p.bluff = ui.Named("plan.bluff", form.NewChoice(t("mia.plan_bluff"), values(t("mia.plan_least")), int(o.BluffTo)))
-	p.bluff.OnChange = func(i int) { s.order(func(o *Orders) { o.BluffTo = mia.Dice(i) }) }
-	p.next = form.NewSwitch(t("mia.plan_next"), o.SeeNext, func(on bool) { s.order(func(o *Orders) { o.SeeNext = on }) })
+	p.bluff.OnChange = func(i int) { s.order(func(o *SeatOrders) { o.BluffTo = mia.Dice(i) }) }
+	p.next = form.NewSwitch(t("mia.plan_next"), o.SeeNext, func(on bool) { s.order(func(o *SeatOrders) { o.SeeNext = on }) })
 	p.plan = layout.Column(8, p.see, ui.Named("plan.next", p.next), p.bluff)
 	p.counted = ui.Named("counted", widget.NewCaption(""))
 	p.outcomes = ui.Named("outcomes", widget.NewCaption(""))
@@ -46,10 +46,10 @@ func (s *Seat) Widget() ui.Widget {
 }
 
 // Counted returns the widget with the statistics of all rounds. The caller must call Widget first.
-func (s *Seat) Counted() ui.Widget { return s.widgets.counted }
+func (s *RemoteSeat) Counted() ui.Widget { return s.widgets.counted }
 
 // named returns the translated text of each name. The key of a text is prefix followed by the name.
-func (s *Seat) named(prefix string, names []string) []string {
+func (s *RemoteSeat) named(prefix string, names []string) []string {
 	texts := make([]string, len(names))
 	for i, name := range names {
 		texts[i] = s.book().T(prefix + name)
@@ -61,13 +61,13 @@ func (s *Seat) named(prefix string, names []string) []string {
 func values(none string) []string {
 	all := []string{none}
 	for _, d := range mia.Values() {
-		all = append(all, Value(d))
+		all = append(all, ValueText(d))
 	}
 	return all
 }
 
 // Refresh updates the widgets.
-func (s *Seat) Refresh() {
+func (s *RemoteSeat) Refresh() {
 	p := &s.widgets
 	if p.mode == nil {
 		return
@@ -90,7 +90,7 @@ func (s *Seat) Refresh() {
 }
 
 // Answered describes the last response that was sent to the server: its round, player, move and response time.
-func (s *Seat) Answered() string {
+func (s *RemoteSeat) Answered() string {
 	t := s.book().T
 	a := s.Figures.Last
 	if a.Round == 0 {
@@ -101,7 +101,7 @@ func (s *Seat) Answered() string {
 	case mia.See:
 		what = t("mia.answered_see")
 	case mia.Announce:
-		what = t("mia.answered_say", Value(a.Move.Dice))
+		what = t("mia.answered_say", ValueText(a.Move.Dice))
 	}
 	who := s.page.You()
 	if a.By != Hand {
@@ -115,7 +115,7 @@ func (s *Seat) Answered() string {
 }
 
 // leftText describes the time limit for a response.
-func (s *Seat) leftText() string {
+func (s *RemoteSeat) leftText() string {
 	b, f := s.book(), s.Figures
 	switch {
 	case f.Left > 0:
@@ -133,12 +133,12 @@ func (s *Seat) leftText() string {
 }
 
 // seconds formats a running time in milliseconds as seconds with one decimal.
-func (s *Seat) seconds(ms int) string {
+func (s *RemoteSeat) seconds(ms int) string {
 	return decimal(s.book(), float64(ms)/1000)
 }
 
 // limitSeconds formats a time limit in milliseconds as seconds. A limit below one second has two decimals.
-func (s *Seat) limitSeconds(ms int) string {
+func (s *RemoteSeat) limitSeconds(ms int) string {
 	if ms < 1000 {
 		return s.book().Decimal(float64(ms)/1000, 2)
 	}
@@ -146,7 +146,7 @@ func (s *Seat) limitSeconds(ms int) string {
 }
 
 // countedText describes the figures of all rounds.
-func (s *Seat) countedText() string {
+func (s *RemoteSeat) countedText() string {
 	b, f := s.book(), s.Figures
 	lines := []string{b.N("mia.count_rounds", f.Rounds, decimal(b, f.PerSecond))}
 	if f.Played > 0 {
@@ -163,7 +163,7 @@ func (s *Seat) countedText() string {
 	}
 	for reason, n := range f.Lost {
 		if n > 0 {
-			lines = append(lines, b.T("mia.count_one", lost(b, mia.Reason(reason)), b.Integer(int64(n))))
+			lines = append(lines, b.T("mia.count_one", lostText(b, mia.Reason(reason)), b.Integer(int64(n))))
 		}
 	}
 	return strings.Join(lines, "\n")

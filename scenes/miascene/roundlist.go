@@ -37,7 +37,7 @@ func rows(b *words.Book, log []mia.Event, you rules.Seat, name names) (rows []ro
 			}
 		case mia.Announced:
 			said = true
-			add(e, e.Seat, "says", Value(e.Dice))
+			add(e, e.Seat, "says", ValueText(e.Dice))
 		case mia.WantsToSee:
 			add(e, e.Seat, "sees")
 		case mia.Lost:

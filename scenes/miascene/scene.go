@@ -39,9 +39,9 @@ type Session = session.Session[mia.View, mia.Move]
 type Options struct {
 	gamepage.Options
 	Session Session
-	Haste   float64  // the speed of the events as a factor; 0 means 1
-	Net     *Server  // the server of the game; nil for a local game
-	Bots    []string // the names of the bots by seat; "" for a person
+	Haste   float64       // the speed of the events as a factor; 0 means 1
+	Net     *RemoteServer // the server of the game; nil for a local game
+	Bots    []string      // the names of the bots by seat; "" for a person
 }
 
 // game has the fields that every game's scene has.
@@ -52,7 +52,7 @@ type Scene struct {
 	game
 	board *miadraw.Board
 
-	feed  feed
+	feed  eventFeed
 	table *reactions
 	haste float64
 	shown mia.View // the View whose points and lives are shown, which is that of the last shown end of a round
@@ -63,10 +63,10 @@ type Scene struct {
 	hand   hand
 	looked int // ticks for which the cup was lifted
 	parts  parts
-	dice   panel
+	dice   dicePanel
 	asked  int // the number of requests for a hint in this turn
 	net    net
-	curves Curves
+	curves scoreCurves
 	rolls  []mia.Dice // the dice of the round on the table, as far as this screen knows them
 }
 
@@ -87,7 +87,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		Analysis: gamepage.Analysis{Words: s.adviceWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	if opts.Net != nil {
-		s.net.Seat = NewRemoteSeat(opts.Net, env.UI, seatPage{s})
+		s.net.RemoteSeat = NewRemoteSeat(opts.Net, env.UI, seatPage{s})
 	}
 	s.absorb(s.Session.Tick())
 	return s
@@ -145,7 +145,7 @@ func (s *Scene) pace() float64 {
 	switch {
 	case s.ShowsFilm():
 		return s.haste * s.Speed()
-	case s.net.Seat == nil || s.net.slow:
+	case s.net.RemoteSeat == nil || s.net.slow:
 		return s.haste
 	}
 	return s.haste + float64(len(s.feed.Queue))/5
@@ -218,7 +218,7 @@ func (s *Scene) tell(e mia.Event) {
 		}
 	case mia.Lost:
 		s.tellLives()
-		if s.net.Seat == nil { // on a server, the curves come from its figures
+		if s.net.RemoteSeat == nil { // on a server, the curves come from its figures
 			s.curves.Add(s.Current)
 		}
 	}
@@ -335,7 +335,7 @@ func Knowing(s mia.State) rules.Seat { return s.View(rules.Nobody).Cup }
 // recall returns the views of a record and counts its dice.
 func (s *Scene) recall(r *record.Record) ([]mia.View, error) {
 	views, err := recall(r, Knowing)
-	s.dice.Tally = Tally{}
+	s.dice.diceTally = diceTally{}
 	for i, v := range views {
 		if i > 0 && len(v.Since(views[i-1])) > 0 && v.Stage == mia.Announcing {
 			s.dice.Add(v.Dice)

@@ -45,18 +45,18 @@ func (s *script) show(v mia.View) {
 
 // server has the data of a Server.
 type server struct {
-	figures Figures
-	whole   Whole
-	ordered []Orders
+	figures SeatFigures
+	whole   WholeRound
+	ordered []SeatOrders
 	lives   int
 	left    map[string]int
 }
 
-func (s *server) net() *Server {
-	return &Server{
-		Order:   func(o Orders) { s.ordered = append(s.ordered, o) },
-		Figures: func() Figures { return s.figures },
-		Whole:   func() (Whole, bool) { return s.whole, len(s.whole.Log) > 0 },
+func (s *server) net() *RemoteServer {
+	return &RemoteServer{
+		Order:   func(o SeatOrders) { s.ordered = append(s.ordered, o) },
+		Figures: func() SeatFigures { return s.figures },
+		Whole:   func() (WholeRound, bool) { return s.whole, len(s.whole.Log) > 0 },
 		Lives:   s.lives,
 		Left:    func(name string) int { return s.left[name] },
 	}
@@ -145,7 +145,7 @@ func TestEnterSkipsWhatIsStillToBeTold(t *testing.T) {
 }
 
 func TestWhoIsAskedOnAServerSeesEverythingAtOnce(t *testing.T) {
-	s, n := &script{seats: []rules.Seat{1}}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Hand}, Left: 180}}
+	s, n := &script{seats: []rules.Seat{1}}, &server{figures: SeatFigures{Names: []string{"ann", "bob"}, Orders: SeatOrders{Mode: Hand}, Left: 180}}
 	s.show(waits(2))
 	d, scene := open(t, s, n)
 	s.show(asks(2))
@@ -159,9 +159,9 @@ func TestWhoIsAskedOnAServerSeesEverythingAtOnce(t *testing.T) {
 }
 
 func TestAServerThatIsTooFastIsShownSlowly(t *testing.T) {
-	s, n := &script{}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Autopilot}, PerSecond: 600, Rounds: 5000}}
-	n.whole = Whole{Names: []string{"eve", "bob"}, Round: 4711, Log: log(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: mia.DidNotTakeTurn, Seats: []rules.Seat{1}})}
-	n.figures.Last = Answer{Round: 4999, By: Autopilot, Move: mia.Say(14), Took: 120}
+	s, n := &script{}, &server{figures: SeatFigures{Names: []string{"ann", "bob"}, Orders: SeatOrders{Mode: Autopilot}, PerSecond: 600, Rounds: 5000}}
+	n.whole = WholeRound{Names: []string{"eve", "bob"}, Round: 4711, Log: log(mia.Event{Kind: mia.Lost, Seat: rules.Nobody, Reason: mia.DidNotTakeTurn, Seats: []rules.Seat{1}})}
+	n.figures.Last = SeatAnswer{Round: 4999, By: Autopilot, Move: mia.Say(14), Took: 120}
 	s.show(asks(4999))
 	d, scene := open(t, s, n)
 	d.Ticks(3)
@@ -187,7 +187,7 @@ func TestAServerThatIsTooFastIsShownSlowly(t *testing.T) {
 }
 
 func TestOrdersAreGivenByThePanel(t *testing.T) {
-	s, n := &script{}, &server{figures: Figures{Names: []string{"ann", "bob"}, Orders: Orders{Mode: Autopilot}}}
+	s, n := &script{}, &server{figures: SeatFigures{Names: []string{"ann", "bob"}, Orders: SeatOrders{Mode: Autopilot}}}
 	s.show(waits(1))
 	d, _ := open(t, s, n)
 	d.Widget("seat").(*form.Choice).OnChange(int(Armed))
@@ -195,7 +195,7 @@ func TestOrdersAreGivenByThePanel(t *testing.T) {
 	d.Widget("plan.see").(*form.Choice).OnChange(12)
 	d.Ticks(1)
 	d.Click("plan.next")
-	want := Orders{Mode: Armed, SeeFrom: 12, SeeNext: true}
+	want := SeatOrders{Mode: Armed, SeeFrom: 12, SeeNext: true}
 	if got := n.ordered[len(n.ordered)-1]; got != want {
 		t.Fatalf("ordered %+v, want %+v", got, want)
 	}

@@ -108,7 +108,7 @@ func TestARoundByButtons(t *testing.T) {
 	dice := g.scene.knows()
 	g.Click("say")
 	g.until(t, "next")
-	g.See("Next round", "Ada says: "+Value(dice), "Tom has lost.")
+	g.See("Next round", "Ada says: "+ValueText(dice), "Tom has lost.")
 	if g.scene.Name(0) != "Ada" || g.scene.points(1) == g.scene.points(0) {
 		t.Errorf("got Ada %s and the other %s, want different points", g.scene.points(0), g.scene.points(1))
 	}
@@ -283,7 +283,7 @@ func TestARoundIsLookedBackAt(t *testing.T) {
 	g.Press(ebiten.KeyEnter)
 	g.until(t, "review")
 	g.Click("review")
-	g.See("The decisions of this round", "Ada said 6 6 with "+Value(was)+": a bluff.", "Loses")
+	g.See("The decisions of this round", "Ada said 6 6 with "+ValueText(was)+": a bluff.", "Loses")
 	g.Press(ebiten.KeyEscape)
 	g.NotSee("The decisions of this round")
 }
@@ -422,7 +422,7 @@ func TestAHintInMiaIsFirstAPlaceAndThenTheValue(t *testing.T) {
 	g.See("Compare your dice with the Values.")
 	g.Press(ebiten.KeyH)
 	g.Ticks(20)
-	if want := best(g.scene.Current); g.scene.hand.pick != want {
+	if want := bestAnnouncement(g.scene.Current); g.scene.hand.pick != want {
 		t.Errorf("the hint: got %v selected, want %v", g.scene.hand.pick, want)
 	}
 }
@@ -439,10 +439,10 @@ func TestEarlierEventsAreThePublicOnes(t *testing.T) {
 		g.until(t, "next")
 		g.Click("next")
 	}
-	tally := g.scene.dice.Tally
+	tally := g.scene.dice.diceTally
 	all := g.scene.before()
-	if !reflect.DeepEqual(g.scene.dice.Tally, tally) {
-		t.Errorf("got the statistics %+v, want %+v", g.scene.dice.Tally, tally)
+	if !reflect.DeepEqual(g.scene.dice.diceTally, tally) {
+		t.Errorf("got the statistics %+v, want %+v", g.scene.dice.diceTally, tally)
 	}
 	if len(all) < 8 {
 		t.Errorf("got %d events, want those of two rounds", len(all))

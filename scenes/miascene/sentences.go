@@ -17,31 +17,31 @@ import (
 // Names returns the name of the player on a seat.
 type names = func(seat rules.Seat) string
 
-// Value returns the notation of dice in a sentence.
-func Value(d mia.Dice) string {
+// ValueText returns the notation of dice in a sentence.
+func ValueText(d mia.Dice) string {
 	if d == mia.Mia {
 		return "Mia"
 	}
 	return miadraw.Value(d)
 }
 
-// Event describes an event. It also returns the text's tone in the log.
-func event(b *words.Book, e mia.Event, name names) (string, ui.Tone) {
+// Event describes an eventText. It also returns the text's tone in the log.
+func eventText(b *words.Book, e mia.Event, name names) (string, ui.Tone) {
 	switch e.Kind {
 	case mia.Started:
-		return b.T("mia.log_started", list(e.Seats, name)), ui.Soft
+		return b.T("mia.log_started", nameList(e.Seats, name)), ui.Soft
 	case mia.Rolls:
 		return b.T("mia.log_rolls", name(e.Seat)), ui.Soft
 	case mia.Announced:
-		return b.T("mia.log_says", name(e.Seat), Value(e.Dice)), ui.Ink
+		return b.T("mia.log_says", name(e.Seat), ValueText(e.Dice)), ui.Ink
 	case mia.WantsToSee:
 		return b.T("mia.log_sees", name(e.Seat)), ui.Ink
 	case mia.Shown:
-		return b.T("mia.log_shown", Value(e.Dice)), ui.Ink
+		return b.T("mia.log_shown", ValueText(e.Dice)), ui.Ink
 	case mia.Cancelled:
-		return ending(b, []mia.Event{e}, name), ui.Warn
+		return endingText(b, []mia.Event{e}, name), ui.Warn
 	}
-	return ending(b, []mia.Event{e}, name), ui.Bad
+	return endingText(b, []mia.Event{e}, name), ui.Bad
 }
 
 // reasonKeys has a short name for each reason why a round can end. The keys of the translated texts end with this name.
@@ -51,25 +51,25 @@ var reasonKeys = [...]string{
 	mia.CaughtBluffing: "caught", mia.TrueMia: "mia", mia.NoPlayers: "nobody", mia.OnlyOnePlayer: "alone",
 }
 
-// Lost names the reason for lost rounds, without players.
-func lost(b *words.Book, reason mia.Reason) string { return b.T("mia.lost_" + reasonKeys[reason]) }
+// Lost names the reason for lostText rounds, without players.
+func lostText(b *words.Book, reason mia.Reason) string { return b.T("mia.lost_" + reasonKeys[reason]) }
 
 // Ending describes how a round ended. The last event in log must be the one that ended the round.
-func ending(b *words.Book, log []mia.Event, name names) string {
+func endingText(b *words.Book, log []mia.Event, name names) string {
 	e := log[len(log)-1]
-	shown, open := last(log, mia.Shown)
-	said, spoken := last(log, mia.Announced)
+	shown, open := lastEvent(log, mia.Shown)
+	said, spoken := lastEvent(log, mia.Announced)
 	if open && spoken && (e.Reason == mia.CaughtBluffing || e.Reason == mia.SeeFailed || e.Reason == mia.LiedAboutMia) {
-		return b.T("mia.banner_"+reasonKeys[e.Reason], list(e.Seats, name), Value(said.Dice), Value(shown.Dice))
+		return b.T("mia.banner_"+reasonKeys[e.Reason], nameList(e.Seats, name), ValueText(said.Dice), ValueText(shown.Dice))
 	}
 	if e.Kind == mia.Cancelled {
 		return b.T("mia.end_" + reasonKeys[e.Reason])
 	}
-	return b.T("mia.end_"+reasonKeys[e.Reason], list(e.Seats, name))
+	return b.T("mia.end_"+reasonKeys[e.Reason], nameList(e.Seats, name))
 }
 
 // List returns the names of the players on seats, separated by commas.
-func list(seats []rules.Seat, name names) string {
+func nameList(seats []rules.Seat, name names) string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
 		names[i] = name(seat)
@@ -78,7 +78,7 @@ func list(seats []rules.Seat, name names) string {
 }
 
 // Last returns the latest event of a kind in log. It returns false if there is no such event.
-func last(log []mia.Event, kind mia.EventKind) (mia.Event, bool) {
+func lastEvent(log []mia.Event, kind mia.EventKind) (mia.Event, bool) {
 	for _, e := range slices.Backward(log) {
 		if e.Kind == kind {
 			return e, true
@@ -98,18 +98,18 @@ func decimal(b *words.Book, v float64) string {
 	return fmt.Sprintf("%d%s%d", tenths/10, b.T("mia.decimal"), tenths%10)
 }
 
-// Announcement describes an announcement. If the dice under the cup are known, the text also states whether it was true.
-func announcement(b *words.Book, d miamath.Decision, name names) string {
-	who, said := name(d.Seat), Value(d.Move.Dice)
+// Announcement describes an announcementText. If the dice under the cup are known, the text also states whether it was true.
+func announcementText(b *words.Book, d miamath.Decision, name names) string {
+	who, said := name(d.Seat), ValueText(d.Move.Dice)
 	switch {
 	case !d.Dice.Valid():
 		return b.T("mia.did_say", who, said)
 	case d.Dice < d.Move.Dice:
-		return b.T("mia.did_bluff", who, said, Value(d.Dice))
+		return b.T("mia.did_bluff", who, said, ValueText(d.Dice))
 	case d.Dice == d.Move.Dice:
 		return b.T("mia.did_truth", who, said)
 	}
-	return b.T("mia.did_less", who, said, Value(d.Dice))
+	return b.T("mia.did_less", who, said, ValueText(d.Dice))
 }
 
 // Winners returns the seats with the most points. In a game with lives, this is the last player who still has one.
@@ -125,7 +125,7 @@ func winners(v mia.View) (first []rules.Seat) {
 
 // Outcome returns a sentence about who has won a finished game. The sentence addresses the player on the seat you. If you is
 // rules.Nobody, the sentence addresses no player.
-func outcome(b *words.Book, v mia.View, you rules.Seat, name names) string {
+func outcomeText(b *words.Book, v mia.View, you rules.Seat, name names) string {
 	first, best := winners(v), slices.Max(append([]int{0}, v.Scores...))
 	points, one, mine := b.Integer(int64(best)), len(first) == 1, slices.Contains(first, you)
 	switch {
@@ -142,15 +142,15 @@ func outcome(b *words.Book, v mia.View, you rules.Seat, name names) string {
 	case len(first) == 2 && mine:
 		return b.T("mia.you_tied", name(first[0]+first[1]-you), points)
 	}
-	return b.T("mia.tied", list(first, name), points)
+	return b.T("mia.tied", nameList(first, name), points)
 }
 
-// Teaching returns a sentence about one round, from which the people on seats can learn after the game. index is the
+// TeachingText returns a sentence about one round, from which the people on seats can learn after the game. index is the
 // index of the view that it describes, or -1 without a sentence.
 //
 // A single winner reads about a bluff that the winner has called. A single loser reads about a round that the loser has
 // lost. Several people read about the last bluff that was called.
-func Teaching(b *words.Book, views []mia.View, seats []rules.Seat, name names) (text string, index int) {
+func TeachingText(b *words.Book, views []mia.View, seats []rules.Seat, name names) (text string, index int) {
 	you, won := rules.Nobody, false
 	if len(seats) == 1 {
 		you = seats[0]
@@ -160,19 +160,19 @@ func Teaching(b *words.Book, views []mia.View, seats []rules.Seat, name names) (
 	text, index = b.T("game.no_turning"), -1
 	for i := 1; i < len(views); i++ {
 		log := views[i].Since(views[i-1])
-		lost, ok := last(log, mia.Lost)
+		lost, ok := lastEvent(log, mia.Lost)
 		if !ok {
 			continue
 		}
 		round := b.Integer(int64(views[i-1].Round))
-		caller, called := last(append(slices.Clone(views[i-1].Log), log...), mia.WantsToSee)
+		caller, called := lastEvent(append(slices.Clone(views[i-1].Log), log...), mia.WantsToSee)
 		mine := slices.Contains(lost.Seats, you)
 		switch {
 		case !called:
 		case won && lost.Reason == mia.CaughtBluffing && you == caller.Seat:
-			text, index = b.T("mia.taught_won", round, list(lost.Seats, name)), i-1
+			text, index = b.T("mia.taught_won", round, nameList(lost.Seats, name)), i-1
 		case you == rules.Nobody && lost.Reason == mia.CaughtBluffing:
-			text, index = b.T("mia.taught_all", round, name(caller.Seat), list(lost.Seats, name)), i-1
+			text, index = b.T("mia.taught_all", round, name(caller.Seat), nameList(lost.Seats, name)), i-1
 		case !won && mine && lost.Reason == mia.CaughtBluffing:
 			text, index = b.T("mia.taught_caught", round), i-1
 		case !won && mine && lost.Reason == mia.SeeFailed:

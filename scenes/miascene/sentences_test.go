@@ -33,7 +33,7 @@ func TestAResultTeachesAWinnerAndALoser(t *testing.T) {
 		{ended(mia.SeeFailed, 0), []rules.Seat{1}, "No single blunder: it was decided bit by bit.", -1},
 		{ended(mia.CaughtBluffing, 1), []rules.Seat{0, 1}, "In round 1, Ada saw through Bodo.", 0},
 	} {
-		if text, at := miascene.Teaching(words.Open("en"), c.views, c.seats, name); text != c.text || at != c.at {
+		if text, at := miascene.TeachingText(words.Open("en"), c.views, c.seats, name); text != c.text || at != c.at {
 			t.Errorf("the people on %v read %q at %d, want %q at %d", c.seats, text, at, c.text, c.at)
 		}
 	}

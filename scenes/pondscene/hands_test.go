@@ -80,7 +80,7 @@ func TestALandingPointIsChosenByEveryDevice(t *testing.T) {
 // learn opens the lesson of the pond.
 func learn(t *testing.T, language string) guest {
 	t.Helper()
-	course, err := lesson.New(Steps())
+	course, err := lesson.New(LessonSteps())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +215,7 @@ func TestTheHandPointsAtTheShore(t *testing.T) {
 }
 
 func TestTheTextsOfTheLessonAreShort(t *testing.T) {
-	for _, st := range Steps() {
+	for _, st := range LessonSteps() {
 		scenetest.CheckTexts(t, st.Text, st.Wrong)
 	}
 	scenetest.CheckTexts(t, "pond.lesson_final")

@@ -31,8 +31,8 @@ const opposite = 150 * math.Pi / 180
 // off is the maximal angle between the player's direction and the correct direction.
 const off = 60 * math.Pi / 180
 
-// Steps returns the steps of a new lesson.
-func Steps() []lessonStep {
+// LessonSteps returns the steps of a new lesson.
+func LessonSteps() []lessonStep {
 	return []lessonStep{
 		{
 			Text: "pond.lesson_hold", Wrong: "pond.lesson_keep", Start: lessonGame(slow, pond.Point{X: 80_000}, pond.Point{X: -160_003}),
