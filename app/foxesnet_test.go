@@ -237,12 +237,12 @@ func tourFoxesNet(w *walker, stop func(name string)) {
 func TestAHostPlaysFoxesAsSpecified(t *testing.T) {
 	w := walk(t, cli.Line{})
 	g := foxesgame.New(&w.program.Services).Game()
-	s := foxesscene.NewSetup(func() *words.Book { return w.program.Env.UI.Book })
+	s := foxesgame.NewSetup(func() *words.Book { return w.program.Env.UI.Book })
 	spec := g.Spec(game.Setup[foxes.Config]{Common: &s.Common, Fields: s.Fields()})
 	spec.Chosen = setupscene.Stored{"mode": "host", "more": "true", "dialect": "spec", "limit": "300", "animals": "3", "cooldown": "90", "tide": "600"}
 	setupscene.Last(w.program.Env, spec)
 	got, err := s.Config()
-	want := foxes.SpecifiedConfig(foxesscene.DefaultSize)
+	want := foxes.SpecifiedConfig(foxesgame.DefaultSize)
 	want.Cooldown = [2]int{90, 90}
 	if err != nil || got != want {
 		t.Errorf("the game is %+v, %v; want %+v", got, err, want)

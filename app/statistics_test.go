@@ -27,10 +27,6 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/mia"
 	"menagerie/rules/pond"
-	"menagerie/scenes/foxesscene"
-	"menagerie/scenes/glendascene"
-	"menagerie/scenes/labyrinthscene"
-	"menagerie/scenes/miascene"
 	"menagerie/scenes/pondscene"
 	"menagerie/scenes/ui"
 )
@@ -116,15 +112,15 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	last := foxes.DefaultConfig(12) // played to the last animal
 	island := last
-	island.Dialect.Goal, island.Cooldown[foxes.Dolphins] = foxes.GoalThird, foxesscene.Balanced(12, foxes.GoalThird)
+	island.Dialect.Goal, island.Cooldown[foxes.Dolphins] = foxes.GoalThird, foxesgame.Balanced(12, foxes.GoalThird)
 	slow := island
 	slow.Size, slow.Cooldown = 20, [foxes.Sides]int{60, 45}
 	measured := island
 	measured.Cooldown = [foxes.Sides]int{127, 39}
-	maze := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: labyrinthscene.DefaultObjectives}
+	maze := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: labyrinthgame.DefaultObjectives}
 	large := labyrinth.Config{Width: 15, Height: 11, Players: 4, Objectives: 12}
 	large.Dialect.Order, large.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
-	garden := glenda.Config{Size: 15, Walls: glendascene.Scaled(glenda.Levels()[0].Walls, 15)}
+	garden := glenda.Config{Size: 15, Walls: glendagame.Scaled(glenda.Levels()[0].Walls, 15)}
 	for _, c := range []struct{ got, want []string }{
 		{pondgame.New(&p.Services).Game().Reader().Level(pondgame.Seating{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
 			[]string{"pond.level_3", "stats.level_start", "pond.bot_lazy"}},
@@ -133,7 +129,7 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Seating{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
 		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Seating{Config: large, Bots: []string{"", "best", "best", "best"}}),
 			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
-		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: miascene.DefaultRounds}, Bots: []string{"", "bold", "honest"}}),
+		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: miagame.DefaultRounds}, Bots: []string{"", "bold", "honest"}}),
 			[]string{"mia.bot_bold", "mia.bot_honest"}},
 		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
 			[]string{"stats.level_rounds 50", "mia.bot_bold", "stats.level_players 3"}},

@@ -97,7 +97,7 @@ var UsualFoxes = []int{1, 0}
 func Demo() Seating {
 	t := Seating{Config: foxes.DefaultConfig(foxes.MinSize), Bots: []string{"best", "best"}, Colors: UsualFoxes, Pace: "12"}
 	t.Config.Limit, t.Config.Dialect.Goal = 180*foxes.Second, foxes.GoalThird
-	t.Config.Cooldown[foxes.Dolphins] = foxesscene.Balanced(foxes.MinSize, foxes.GoalThird)
+	t.Config.Cooldown[foxes.Dolphins] = Balanced(foxes.MinSize, foxes.GoalThird)
 	return t
 }
 
@@ -119,8 +119,8 @@ func player(t Seating, seat rules.Seat) (session.Player[foxes.View, foxes.Move],
 // reaction returns the reaction time of the bots of a table in ticks.
 func reaction(t Seating) int {
 	late, err := strconv.Atoi(t.Pace)
-	if err != nil || late < 0 || late > foxesscene.MaxReaction {
-		return foxesscene.DefaultReaction
+	if err != nil || late < 0 || late > maxReaction {
+		return defaultReaction
 	}
 	return late
 }
@@ -185,16 +185,16 @@ const plainSize = 12
 // the bots' reaction time. It ignores cooldowns that a client has measured, because the measurements vary.
 func variant(t Seating) []string {
 	c := t.Config
-	usual := [foxes.Sides]int{foxes.FoxCooldown, foxesscene.Balanced(c.Size, c.Dialect.Goal)}
+	usual := [foxes.Sides]int{foxes.FoxCooldown, Balanced(c.Size, c.Dialect.Goal)}
 	parts := statistics.Board(c.Size, c.Size, plainSize)
-	if offered := slices.Contains(foxesscene.Cooldowns(usual[0]), c.Cooldown[0]) &&
-		slices.Contains(foxesscene.Cooldowns(usual[1]), c.Cooldown[1]); offered && c.Cooldown != usual {
+	if offered := slices.Contains(cooldowns(usual[0]), c.Cooldown[0]) &&
+		slices.Contains(cooldowns(usual[1]), c.Cooldown[1]); offered && c.Cooldown != usual {
 		parts = append(parts, stats.Part("stats.level_cooldowns", seconds(c.Cooldown[0]), seconds(c.Cooldown[1])))
 	}
 	if g := c.Dialect.Goal; g != foxes.GoalThird {
 		parts = append(parts, stats.Part("stats.goal_"+g.String()))
 	}
-	if late := reaction(t); late != foxesscene.DefaultReaction && len(t.Persons(foxes.Sides)) < foxes.Sides {
+	if late := reaction(t); late != defaultReaction && len(t.Persons(foxes.Sides)) < foxes.Sides {
 		parts = append(parts, stats.Part("stats.level_reaction", seconds(late)))
 	}
 	return parts
@@ -203,7 +203,7 @@ func variant(t Seating) []string {
 // seconds returns ticks of the game's clock in seconds.
 func seconds(ticks int) float64 { return float64(ticks) / foxes.Second }
 
-// Pairs maps each value of foxesscene.Setup.Hands to the input devices of two people. The first device is for the foxes, the
+// Pairs maps each value of setup.Hands to the input devices of two people. The first device is for the foxes, the
 // second for the dolphins.
 var Pairs = map[string][]string{
 	"letters": game.Devices(foxesscene.Letters, foxesscene.Arrows),
@@ -215,7 +215,7 @@ var Pairs = map[string][]string{
 
 // setup returns the set-up.
 func (p Maker) setup() game.Setup[foxes.Config] {
-	s := foxesscene.NewSetup(func() *words.Book { return p.Env.UI.Book })
+	s := NewSetup(func() *words.Book { return p.Env.UI.Book })
 	board := foxesdraw.NewBoard()
 	picture := game.Preview[foxes.State, foxes.View, foxes.Config]{
 		Config: s.Config, New: foxes.New, Show: board.Show, Paint: func(pen *render.Pen, r render.Rect) {
@@ -227,7 +227,7 @@ func (p Maker) setup() game.Setup[foxes.Config] {
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := foxes.Foxes
-			if side == string(foxesscene.Dolphins) {
+			if side == string(dolphinsSide) {
 				seat = foxes.Dolphins
 			}
 			foxesart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
@@ -243,7 +243,7 @@ func (p Maker) setup() game.Setup[foxes.Config] {
 }
 
 // hostOf returns the chosen settings of a host.
-func hostOf(s foxesscene.Setup, o hosting.Options) (HostSettings, error) {
+func hostOf(s Setup, o hosting.Options) (HostSettings, error) {
 	config, err := s.Config()
 	return HostSettings{
 		Config: config, options: o, Seat: string(s.Seat), Bot: s.Filler, reaction: s.HostReaction, Name: s.MyName, Colors: s.Colours[:],
@@ -251,7 +251,7 @@ func hostOf(s foxesscene.Setup, o hosting.Options) (HostSettings, error) {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s foxesscene.Setup) (scenes.Scene, error) {
+func (p Maker) start(s Setup) (scenes.Scene, error) {
 	if game.Joins(s.Common) {
 		return p.Join(ServerSettings{Address: s.Address, Name: s.MyName, watch: s.Part == "watch", details: s.Details, Colors: s.Colours[:]})
 	}
@@ -270,16 +270,16 @@ func (p Maker) start(s foxesscene.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s foxesscene.Setup) (Seating, error) {
+func (p Maker) local(s Setup) (Seating, error) {
 	config, err := s.Config()
 	t := p.Game().Seats.Empty(config)
-	t.Colors, t.Pace = s.Colours[:], seating.ChosenPace(strconv.Itoa(s.Reaction), strconv.Itoa(foxesscene.DefaultReaction))
+	t.Colors, t.Pace = s.Colours[:], seating.ChosenPace(strconv.Itoa(s.Reaction), strconv.Itoa(defaultReaction))
 	switch {
 	case s.Mode == setupscene.Demo:
 		t.Bots = s.Bots[:]
 	case s.Mode == setupscene.HotSeat:
 		t.Names, t.Devices = s.Names[:], Pairs[s.Hands]
-	case s.Side == foxesscene.Dolphins:
+	case s.Side == dolphinsSide:
 		t.Bots[foxes.Foxes], t.Names[foxes.Dolphins] = s.Opponent, s.MyName
 	default:
 		t.Bots[foxes.Dolphins], t.Names[foxes.Foxes] = s.Opponent, s.MyName

@@ -180,7 +180,7 @@ func reachable(v glenda.View) int {
 func variant(t Seating) []string {
 	var parts []string
 	for _, l := range glenda.Levels() {
-		if glendascene.Scaled(l.Walls, t.Config.Size) == t.Config.Walls {
+		if Scaled(l.Walls, t.Config.Size) == t.Config.Walls {
 			parts = append(parts, stats.Part("glenda.walls_"+l.ID))
 			break
 		}
@@ -190,7 +190,7 @@ func variant(t Seating) []string {
 
 // Setup returns the set-up.
 func (p Maker) Setup() game.Setup[glenda.Config] {
-	s := &glendascene.Setup{}
+	s := &setup{}
 	board := glendadraw.NewBoard()
 	picture := game.Preview[glenda.State, glenda.View, glenda.Config]{
 		Config: func() (glenda.Config, error) { return s.Config(), nil }, New: glenda.New, Show: func(v glenda.View) {
@@ -214,12 +214,12 @@ func (p Maker) Setup() game.Setup[glenda.Config] {
 }
 
 // hostOf returns the chosen settings of a host.
-func hostOf(s glendascene.Setup, o hosting.Options) HostSettings {
+func hostOf(s setup, o hosting.Options) HostSettings {
 	return HostSettings{Config: s.Config(), options: o, Seat: string(s.Seat), Name: s.MyName, Colors: s.Colours[:]}
 }
 
 // start starts the chosen game.
-func (p Maker) start(s glendascene.Setup) (scenes.Scene, error) {
+func (p Maker) start(s setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		side, err := glendaclient.ParseSide(string(s.Wish))
@@ -238,7 +238,7 @@ func (p Maker) start(s glendascene.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s glendascene.Setup) (Seating, error) {
+func (p Maker) local(s setup) (Seating, error) {
 	t := p.Game().Seats.Empty(s.Config())
 	t.Pace, t.Colors = seating.ChosenPace(s.Pace, "normal"), s.Colours[:]
 	switch {
@@ -246,7 +246,7 @@ func (p Maker) local(s glendascene.Setup) (Seating, error) {
 		t.Bots = s.Bots[:]
 	case s.Mode == setupscene.HotSeat:
 		t.Names = s.Names[:]
-	case s.Side == glendascene.Glenda:
+	case s.Side == glendaSide:
 		t.Bots[glenda.Trapper], t.Names[glenda.Glenda] = s.Bots[glenda.Trapper], s.MyRabbit
 	default:
 		t.Bots[glenda.Glenda], t.Names[glenda.Trapper] = s.Bots[glenda.Glenda], s.MyTrapper

@@ -217,7 +217,7 @@ func result(_, last labyrinth.View, seat rules.Seat) statistics.Result {
 func variant(t Seating) []string {
 	c := t.Config
 	parts := statistics.Board(c.Width, c.Height, labyrinth.DefaultSize)
-	if c.Objectives != labyrinthscene.DefaultObjectives && c.Objectives > 0 { // 0: they differ, or a server did not tell
+	if c.Objectives != DefaultObjectives && c.Objectives > 0 { // 0: they differ, or a server did not tell
 		parts = append(parts, stats.Part("stats.level_objectives", float64(c.Objectives)))
 	}
 	if c.Dialect.Order == labyrinth.OrderDealt {
@@ -228,7 +228,7 @@ func variant(t Seating) []string {
 
 // setup returns the set-up.
 func (p Maker) setup() game.Setup[labyrinth.Config] {
-	s := &labyrinthscene.Setup{}
+	s := &setup{}
 	board := labyrinthdraw.NewBoard()
 	picture := game.Preview[labyrinth.State, labyrinth.View, labyrinth.Config]{
 		Config: func() (labyrinth.Config, error) { return s.Config(), nil }, New: labyrinth.New, Show: func(v labyrinth.View) {
@@ -254,17 +254,17 @@ func (p Maker) setup() game.Setup[labyrinth.Config] {
 }
 
 // hostOf returns the chosen settings of a host.
-func hostOf(s labyrinthscene.Setup, o hosting.Options) HostSettings {
+func hostOf(s setup, o hosting.Options) HostSettings {
 	return HostSettings{
-		Config: s.Config(), options: o, watch: s.Role == labyrinthscene.Watch, Name: s.GuestName,
+		Config: s.Config(), options: o, watch: s.Role == watchRole, Name: s.GuestName,
 		Bot: s.Filler, Bots: s.BotSeats, Move: time.Duration(s.Limit) * time.Second,
 	}
 }
 
 // start starts the chosen game.
-func (p Maker) start(s labyrinthscene.Setup) (scenes.Scene, error) {
+func (p Maker) start(s setup) (scenes.Scene, error) {
 	if game.Joins(s.Common) {
-		return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == labyrinthscene.Watch, scout: s.Role == labyrinthscene.Scout})
+		return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == watchRole, scout: s.Role == scoutRole})
 	}
 	if game.Hosts(s.Common) {
 		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
@@ -277,7 +277,7 @@ func (p Maker) start(s labyrinthscene.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s labyrinthscene.Setup) (Seating, error) {
+func (p Maker) local(s setup) (Seating, error) {
 	t := p.Game().Seats.Empty(s.Config())
 	t.Pace = seating.ChosenPace(s.Pace, "normal")
 	for seat := range t.Bots {

@@ -127,7 +127,7 @@ func names(b *words.Book, seats int) []string {
 // crowds returns how many people can play at one screen.
 func crowds() []int {
 	var all []int
-	for n := 2; n <= miascene.Seats; n++ {
+	for n := 2; n <= maxSeats; n++ {
 		all = append(all, n)
 	}
 	return all
@@ -187,7 +187,7 @@ func variant(t Seating) []string {
 	if t.Config.Lives > 0 {
 		return []string{stats.Part("stats.level_lives", float64(t.Config.Lives))}
 	}
-	if t.Config.Rounds == miascene.DefaultRounds || t.Config.Rounds == 0 {
+	if t.Config.Rounds == DefaultRounds || t.Config.Rounds == 0 {
 		return nil
 	}
 	return []string{stats.Part("stats.level_rounds", float64(t.Config.Rounds))}
@@ -205,10 +205,10 @@ func rolled(v mia.View) (roll int, faces [2]int, ok bool) {
 
 // setup returns the set-up.
 func (p Maker) setup() game.Setup[mia.Config] {
-	s := &miascene.Setup{}
+	s := &setup{}
 	board := miadraw.NewBoard()
 	var seats []string
-	for n := 1; n < miascene.Seats; n++ {
+	for n := 1; n < maxSeats; n++ {
 		seats = append(seats, "bot"+strconv.Itoa(n))
 	}
 	return game.Setup[mia.Config]{
@@ -233,7 +233,7 @@ func (p Maker) setup() game.Setup[mia.Config] {
 const readable = 270.0
 
 // seatOf returns the chosen settings of the person's seat on a server.
-func seatOf(s miascene.Setup) SeatSettings {
+func seatOf(s setup) SeatSettings {
 	return SeatSettings{
 		Address: s.Address, Name: s.Me, Mode: miascene.ParseSeatMode(s.Seat), fitting: s.Seat == "fitting", bot: s.Pilot,
 		limit: time.Duration(s.Limit) * time.Millisecond,
@@ -241,12 +241,12 @@ func seatOf(s miascene.Setup) SeatSettings {
 }
 
 // hostOf returns the chosen settings of a host.
-func hostOf(s miascene.Setup, o hosting.Options) HostSettings {
+func hostOf(s setup, o hosting.Options) HostSettings {
 	return HostSettings{Preset: s.Preset, options: o, keeps: s.Keeps, lives: s.HostLives, Seat: seatOf(s), Bots: s.Bots[:s.BotCount()]}
 }
 
 // start starts the chosen game.
-func (p Maker) start(s miascene.Setup) (scenes.Scene, error) {
+func (p Maker) start(s setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		return p.Join(seatOf(s))
@@ -261,7 +261,7 @@ func (p Maker) start(s miascene.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s miascene.Setup) (Seating, error) {
+func (p Maker) local(s setup) (Seating, error) {
 	bots := s.Bots[:s.BotCount()]
 	t := Seating{Pace: seating.ChosenPace(s.Pace, "normal"), Config: s.Config()}
 	switch s.Mode {
@@ -276,7 +276,7 @@ func (p Maker) local(s miascene.Setup) (Seating, error) {
 }
 
 // tableLook returns the players at the table of the present settings.
-func (p Maker) tableLook(s *miascene.Setup, th *render.Theme) miadraw.Look {
+func (p Maker) tableLook(s *setup, th *render.Theme) miadraw.Look {
 	look := miadraw.Look{Corner: 16, Heading: p.Env.UI.Book.T("mia.values")}
 	name := s.Me
 	if name == "" {

@@ -74,10 +74,10 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 				return []string{b.T("pond.name_mouse"), b.T("pond.name_cat")}
 			},
 			Bots: "pond.bot_", Devices: pairs["pointer"],
-			Suit: pondscene.Suit,
+			Suit: suitLevel,
 			Swap: func(t Seating) Seating {
 				crossed := t.Crossed(rules.BotNames(pondbot.Mice()), rules.BotNames(pondbot.Cats()))
-				crossed.Config = pondscene.Suit(t.Config, t.Bots, crossed.Bots)
+				crossed.Config = suitLevel(t.Config, t.Bots, crossed.Bots)
 				return crossed
 			},
 		},
@@ -176,7 +176,7 @@ func variant(t Seating) []string {
 	return parts
 }
 
-// pairs maps each value of pondscene.Setup.Hands to the input devices of two people. The first device is for the mouse, the
+// pairs maps each value of setup.Hands to the input devices of two people. The first device is for the mouse, the
 // second for the cat.
 var pairs = map[string][]string{
 	"pointer": game.Devices(pondscene.Pointer, pondscene.Arrows),
@@ -188,7 +188,7 @@ var pairs = map[string][]string{
 
 // Setup returns the set-up.
 func (p Maker) Setup() game.Setup[pond.Config] {
-	s := &pondscene.Setup{}
+	s := &setup{}
 	board := ponddraw.NewBoard()
 	picture := game.Preview[pond.State, pond.View, pond.Config]{Config: s.Config, New: pond.New, Show: func(v pond.View) {
 		board.Rewind([]pond.View{v})
@@ -200,7 +200,7 @@ func (p Maker) Setup() game.Setup[pond.Config] {
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := pond.Mouse
-			if side == string(pondscene.Cat) {
+			if side == string(catSide) {
 				seat = pond.Cat
 			}
 			pondart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
@@ -212,7 +212,7 @@ func (p Maker) Setup() game.Setup[pond.Config] {
 }
 
 // hostOf returns the chosen settings of a host.
-func hostOf(s pondscene.Setup, o hosting.Options) HostSettings {
+func hostOf(s setup, o hosting.Options) HostSettings {
 	h := HostSettings{options: o, Cat: s.HostCat, Name: s.MyCat, Colors: s.Colours[:]}
 	if h.Cat == "me" {
 		h.Cat = ""
@@ -221,7 +221,7 @@ func hostOf(s pondscene.Setup, o hosting.Options) HostSettings {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s pondscene.Setup) (scenes.Scene, error) {
+func (p Maker) start(s setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		return p.Join(serverOf(s))
@@ -236,7 +236,7 @@ func (p Maker) start(s pondscene.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s pondscene.Setup) (Seating, error) {
+func (p Maker) local(s setup) (Seating, error) {
 	config, err := s.Config()
 	t := p.Game().Seats.Empty(config)
 	t.Colors = s.Colours[:]
@@ -245,7 +245,7 @@ func (p Maker) local(s pondscene.Setup) (Seating, error) {
 		t.Bots = s.Bots[:]
 	case s.Mode == setupscene.HotSeat:
 		t.Names, t.Devices = s.Names[:], pairs[s.Hands]
-	case s.Side == pondscene.Cat:
+	case s.Side == catSide:
 		t.Bots[pond.Mouse], t.Names[pond.Cat] = s.Bots[pond.Mouse], s.MyCat
 	default:
 		t.Bots[pond.Cat], t.Names[pond.Mouse] = s.Bots[pond.Cat], s.MyMouse
@@ -254,7 +254,7 @@ func (p Maker) local(s pondscene.Setup) (Seating, error) {
 }
 
 // serverOf returns the chosen server.
-func serverOf(s pondscene.Setup) ServerSettings {
+func serverOf(s setup) ServerSettings {
 	level, _ := strconv.Atoi(s.Level) // the levels of a server are numbers
 	at := ServerSettings{Address: pondclient.PublicHost, Room: s.Room, Level: level, name: s.MyMouse, Colors: s.Colours[:]}
 	switch s.Server {

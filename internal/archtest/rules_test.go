@@ -185,7 +185,7 @@ var rules = []rule{
 		why: "a table is read from a record and written to one; it needs no window"},
 	{folder: "app/autosave", may: []string{"internal/deal", "rules", "session", "record", "scenes", "scenes/page", "app/seating", "internal/disk", "internal/store", "internal/stats", "internal/mailbox"},
 		never: ebitengine, why: "saves and records are stored in the same way for every game"},
-	{folder: "app/rivals", may: []string{"internal/stats", "render", "render/face", "rules", "scenes", "scenes/setupscene"}, never: ebitengine,
+	{folder: "app/rivals", may: []string{"internal/stats", "render", "render/face", "rules", "scenes", "scenes/gamepage", "scenes/setupscene"}, never: ebitengine,
 		why: "the next opponent depends on results and on the set-up of any game"},
 	{folder: "app/statistics", may: []string{"rules", "session", "record", "render", "render/face", "scenes", "scenes/playback", "app/seating", "internal/store", "internal/stats"},
 		never: ebitengine, why: "games are counted in the same way, from their records; a game declares its events and results"},

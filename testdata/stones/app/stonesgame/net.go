@@ -12,12 +12,11 @@ import (
 	"menagerie/rules/stones"
 	"menagerie/scenes"
 	"menagerie/scenes/hostpanel"
-	"menagerie/scenes/stonesscene/stonessetup"
 	"menagerie/session"
 )
 
 // join connects to a server. The screen opens when the game begins.
-func (p Maker) join(s stonessetup.Setup) (scenes.Scene, error) {
+func (p Maker) join(s setup) (scenes.Scene, error) {
 	at := p.remoteGame(stonesclient.Join(s.Address, stonesclient.Profile{Capture: remote.GuestCapture()}), s)
 	g := p.Game()
 	at.To = g.Link(s.Address, nil)
@@ -26,7 +25,7 @@ func (p Maker) join(s stonessetup.Setup) (scenes.Scene, error) {
 }
 
 // remoteGame returns the place of the person at the screen.
-func (p Maker) remoteGame(c session.OwnedSession[stones.View, stones.Move], s stonessetup.Setup) remote.Game[stones.View, stones.Move] {
+func (p Maker) remoteGame(c session.OwnedSession[stones.View, stones.Move], s setup) remote.Game[stones.View, stones.Move] {
 	names := func() []string {
 		names := usualNames(p.Env.UI.Book, stones.Players)
 		for _, seat := range c.Seats() {
@@ -41,7 +40,7 @@ func (p Maker) remoteGame(c session.OwnedSession[stones.View, stones.Move], s st
 }
 
 // host starts a server and opens its screen. The host plays against the first guest.
-func (p Maker) host(s stonessetup.Setup) (scenes.Scene, error) {
+func (p Maker) host(s setup) (scenes.Scene, error) {
 	h := hosting.OptionsOf(s.Hosting)
 	o := stonesserver.Options{Game: s.Config(), Log: p.Log, Move: -1, Observer: hosting.Observer(h.Simulation)}
 	host, err := stonesserver.New(o)

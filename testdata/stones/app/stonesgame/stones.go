@@ -17,7 +17,6 @@ import (
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/setupscene"
 	"menagerie/scenes/stonesscene"
-	"menagerie/scenes/stonesscene/stonessetup"
 	"menagerie/session"
 	"menagerie/wire/stoneswire"
 )
@@ -64,7 +63,7 @@ func (p Maker) Game() *game.Game[stones.State, stones.View, stones.Move, stones.
 
 // setup returns the set-up.
 func (p Maker) setup() game.Setup[stones.Config] {
-	s := &stonessetup.Setup{}
+	s := &setup{}
 	return game.Setup[stones.Config]{
 		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
 		Table: func() (Seating, error) { return p.local(*s), nil },
@@ -72,7 +71,7 @@ func (p Maker) setup() game.Setup[stones.Config] {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s stonessetup.Setup) (scenes.Scene, error) {
+func (p Maker) start(s setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		return p.join(s)
@@ -83,7 +82,7 @@ func (p Maker) start(s stonessetup.Setup) (scenes.Scene, error) {
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s stonessetup.Setup) Seating {
+func (p Maker) local(s setup) Seating {
 	t := p.Game().Seats.Empty(s.Config())
 	t.Colors = s.Colours[:]
 	switch {

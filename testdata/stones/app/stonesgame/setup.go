@@ -1,5 +1,4 @@
-// Package stonessetup has the settings of the game of package stones that a player can change, with their defaults.
-package stonessetup
+package stonesgame
 
 import (
 	"menagerie/rules"
@@ -8,8 +7,8 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// Setup holds the settings.
-type Setup struct {
+// setup holds the settings.
+type setup struct {
 	setupscene.Common
 	Heap    int
 	Bots    [stones.Players]string
@@ -20,7 +19,7 @@ type Setup struct {
 }
 
 // Fields returns the fields of the settings in their order on the screen.
-func (s *Setup) Fields() []setupscene.Field {
+func (s *setup) Fields() []setupscene.Field {
 	twoPeople, practice := s.In(setupscene.HotSeat), s.In(setupscene.Practice)
 	return []setupscene.Field{
 		s.ModeField(),
@@ -44,4 +43,4 @@ var bots = setupscene.Options("stones.bot_", rules.BotNames(stonesbot.All())...)
 func heaps() []setupscene.Option { return setupscene.Numbers(10, 40) }
 
 // Config returns the rules of a game that this program runs itself.
-func (s *Setup) Config() stones.Config { return stones.Config{Heap: s.Heap} }
+func (s *setup) Config() stones.Config { return stones.Config{Heap: s.Heap} }

@@ -1,4 +1,4 @@
-package foxesscene
+package foxesgame
 
 import (
 	"slices"
@@ -91,7 +91,7 @@ func TestTimesAreShownInSeconds(t *testing.T) {
 
 func TestTheStandardCooldownIsOffered(t *testing.T) {
 	for _, standard := range []int{15, 48, 300, 1000} {
-		all := Cooldowns(standard)
+		all := cooldowns(standard)
 		if !slices.Contains(all, standard) || !slices.IsSorted(all) || len(slices.Compact(slices.Clone(all))) != len(all) {
 			t.Errorf("the cooldowns with the standard %d are %v, want ascending ones with the standard", standard, all)
 		}

@@ -1,4 +1,4 @@
-package glendascene
+package glendagame
 
 import (
 	"menagerie/rules"
@@ -8,24 +8,24 @@ import (
 )
 
 // Side is the side of a person, or who plays at a host.
-type Side string
+type side string
 
-// The choices for the side of the player. A host can also watch a bot play against a guest, or two guests.
+// The choices for the side of the player. A host can also watch a bot play against a guest, or two guestsSide.
 const (
-	trapper Side = "trapper"
-	Glenda  Side = "glenda"
-	Any     Side = "any"    // on a server
-	none    Side = "none"   // a bot plays against a guest
-	guests  Side = "guests" // two guests play
+	trapperSide side = "trapper"
+	glendaSide  side = "glenda"
+	anySide     side = "any"    // on a server
+	noSide      side = "none"   // a bot plays against a guest
+	guestsSide  side = "guests" // two guests play
 )
 
 // Setup holds the settings.
-type Setup struct {
+type setup struct {
 	setupscene.Common
-	Side      Side // in practice
+	Side      side // in practice
 	Bots      [2]string
-	Wish      Side   // the side that a person wants on a server
-	Seat      Side   // the side of a host
+	Wish      side   // the side that a person wants on a server
+	Seat      side   // the side of a host
 	Walls     string // the ID of a glenda.Level
 	Size      int    // cells in a row of the garden
 	Pace      string // of the bots
@@ -37,27 +37,27 @@ type Setup struct {
 }
 
 // Fields returns the fields of the settings in their order on the screen.
-func (s *Setup) Fields() []setupscene.Field {
+func (s *setup) Fields() []setupscene.Field {
 	demo, twoPeople, joining, hosting := s.In(setupscene.Demo), s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	ours := func() bool { return !joining() }
-	practised := func(side Side) func() bool {
+	practised := func(side side) func() bool {
 		return func() bool { return s.Mode == setupscene.Practice && s.Side == side }
 	}
-	byBot := func(person Side) func() bool { return func() bool { return demo() || practised(person)() } }
-	plays := func() bool { return joining() || hosting() && s.Seat != none && s.Seat != guests }
+	byBot := func(person side) func() bool { return func() bool { return demo() || practised(person)() } }
+	plays := func() bool { return joining() || hosting() && s.Seat != noSide && s.Seat != guestsSide }
 	return []setupscene.Field{
 		s.ModeField(),
-		{ID: "side", Label: "setup.side", Value: setupscene.Choice(&s.Side, trapper), Options: setupscene.Hinted("glenda.side_", "glenda.side_hint_", trapper, Glenda), Shown: s.In(setupscene.Practice), Part: setupscene.Side},
-		{ID: "trapper", Label: "glenda.set_trapper", Value: setupscene.Choice(&s.Bots[glenda.Trapper], "next"), Options: trappers, Shown: byBot(Glenda), Part: setupscene.Opponent},
-		{ID: "glenda", Label: "glenda.set_glenda", Value: setupscene.Choice(&s.Bots[glenda.Glenda], "original"), Options: glendas, Shown: byBot(trapper), Part: setupscene.Opponent},
+		{ID: "side", Label: "setup.side", Value: setupscene.Choice(&s.Side, trapperSide), Options: setupscene.Hinted("glenda.side_", "glenda.side_hint_", trapperSide, glendaSide), Shown: s.In(setupscene.Practice), Part: setupscene.Side},
+		{ID: "trapper", Label: "glenda.set_trapper", Value: setupscene.Choice(&s.Bots[glenda.Trapper], "next"), Options: trappers, Shown: byBot(glendaSide), Part: setupscene.Opponent},
+		{ID: "glenda", Label: "glenda.set_glenda", Value: setupscene.Choice(&s.Bots[glenda.Glenda], "original"), Options: glendas, Shown: byBot(trapperSide), Part: setupscene.Opponent},
 		s.AddressField("glenda.set_address", "glenda.here", "glenda.hint_address"),
-		{ID: "wish", Label: "glenda.set_wish", Value: setupscene.Choice(&s.Wish, Any), Options: setupscene.Options("glenda.wish_", Any, trapper, Glenda), Shown: joining, Hint: "glenda.hint_wish"},
-		{ID: "seat", Label: "glenda.set_seat", Value: setupscene.Choice(&s.Seat, trapper), Options: setupscene.Options("glenda.seat_", trapper, Glenda, none, guests), Shown: hosting},
+		{ID: "wish", Label: "glenda.set_wish", Value: setupscene.Choice(&s.Wish, anySide), Options: setupscene.Options("glenda.wish_", anySide, trapperSide, glendaSide), Shown: joining, Hint: "glenda.hint_wish"},
+		{ID: "seat", Label: "glenda.set_seat", Value: setupscene.Choice(&s.Seat, trapperSide), Options: setupscene.Options("glenda.seat_", trapperSide, glendaSide, noSide, guestsSide), Shown: hosting},
 		setupscene.Pace(&s.Pace, s.In(setupscene.Practice, setupscene.Demo)),
 		{ID: "walls", Label: "glenda.set_walls", Value: setupscene.Choice(&s.Walls, "easy"), Options: wallCounts, Shown: ours},
 		{ID: "size", Label: "glenda.set_size", Value: setupscene.Number(&s.Size, glenda.DefaultSize), Options: setupscene.Options("glenda.size_", "7", "11", "15", "19"), Shown: ours},
-		setupscene.Named(&s.MyTrapper, "myTrapper", "glenda.set_name", "glenda.name_trapper", 1, practised(trapper)),
-		setupscene.Named(&s.MyRabbit, "myRabbit", "glenda.set_name", "glenda.name_glenda", 1, practised(Glenda)),
+		setupscene.Named(&s.MyTrapper, "myTrapper", "glenda.set_name", "glenda.name_trapper", 1, practised(trapperSide)),
+		setupscene.Named(&s.MyRabbit, "myRabbit", "glenda.set_name", "glenda.name_glenda", 1, practised(glendaSide)),
 		setupscene.Named(&s.MyName, "myName", "glenda.set_name", "glenda.guest", 1, plays),
 		setupscene.Named(&s.Names[glenda.Trapper], "nameTrapper", "glenda.set_name_trapper", "glenda.name_trapper", 1, twoPeople),
 		setupscene.Named(&s.Names[glenda.Glenda], "nameGlenda", "glenda.set_name_glenda", "glenda.name_glenda", 2, twoPeople),
@@ -66,7 +66,7 @@ func (s *Setup) Fields() []setupscene.Field {
 	}
 }
 
-// wallCounts returns the options for the number of walls at the start, which are the difficulty levels of the original game.
+// wallCounts returns the options for the number of wallCounts at the start, which are the difficulty levels of the original game.
 func wallCounts() []setupscene.Option {
 	var all []setupscene.Option
 	for _, l := range glenda.Levels() {
@@ -82,7 +82,7 @@ var (
 )
 
 // Config returns the rules of a game that this program runs itself.
-func (s *Setup) Config() glenda.Config {
+func (s *setup) Config() glenda.Config {
 	config := glenda.DefaultConfig()
 	config.Size = s.Size
 	for _, l := range glenda.Levels() {

@@ -1,4 +1,4 @@
-package pondscene
+package pondgame
 
 import (
 	"context"
@@ -17,8 +17,8 @@ import (
 var measured = []string{"1", "2", "3", "1830"}
 
 // dots returns the dots of a bot on a level.
-func dots(level string, options func(s *Setup) []setupscene.Option, bot string) int {
-	for _, o := range options(&Setup{Level: level}) {
+func dots(level string, options func(s *setup) []setupscene.Option, bot string) int {
+	for _, o := range options(&setup{Level: level}) {
 		if o.ID == bot {
 			return o.Strength
 		}
@@ -85,7 +85,7 @@ func TestDotsOfCatsFollowMatches(t *testing.T) {
 			case left >= 20:
 				want = 4
 			}
-			if got := dots(level, (*Setup).cats, name); got != want {
+			if got := dots(level, (*setup).cats, name); got != want {
 				t.Errorf("level %s: %s has %d dots, want %d (straight: %v, %.1f steps left; radial: %v; tangent: %.1f steps left)", level, name, got, want, straight, far, radial, left)
 			}
 		}
@@ -108,7 +108,7 @@ func TestDotsOfMiceFollowMatches(t *testing.T) {
 			if name == "fast" {
 				want = 4
 			}
-			if got := dots(level, (*Setup).mice, name); got != want {
+			if got := dots(level, (*setup).mice, name); got != want {
 				t.Errorf("level %s: %s has %d dots, want %d", level, name, got, want)
 			}
 		}
@@ -159,7 +159,7 @@ func TestAnOpponentBringsItsSpeed(t *testing.T) {
 		{1200, []string{"", ""}, []string{"", ""}, 1200},
 		{1200, []string{"fast", "lazy"}, []string{"fast", "lazy"}, 1200},
 	} {
-		if got := Suit(pond.Config{CatStep: c.step}, c.before, c.after); got.CatStep != c.want {
+		if got := suitLevel(pond.Config{CatStep: c.step}, c.before, c.after); got.CatStep != c.want {
 			t.Errorf("%v after %v with the step %d: got %d, want %d", c.after, c.before, c.step, got.CatStep, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package glendascene
+package glendagame
 
 import (
 	"testing"
@@ -9,7 +9,7 @@ import (
 
 func TestEveryChoiceStartsAGame(t *testing.T) {
 	setuptest.Run(t, "glenda", func() setuptest.Case {
-		s := &Setup{}
+		s := &setup{}
 		return setuptest.Case{Fields: s.Fields(), Check: func() error { return s.Config().Validate() }}
 	})
 }
@@ -32,7 +32,7 @@ func TestALargeGardenHasAsManyWallsPerCell(t *testing.T) {
 func TestAHarderLevelHasFewerWalls(t *testing.T) {
 	levels := glenda.Levels()
 	for i, l := range levels {
-		s := &Setup{Walls: l.ID, Size: glenda.DefaultSize}
+		s := &setup{Walls: l.ID, Size: glenda.DefaultSize}
 		if got := s.Config().Walls; got != l.Walls {
 			t.Errorf("level %s has %v walls, want %v", l.ID, got, l.Walls)
 		}

@@ -1,4 +1,4 @@
-package pondscene
+package pondgame
 
 import (
 	"menagerie/rules"
@@ -12,12 +12,12 @@ type side string
 
 // The sides.
 const (
-	mouse side = "mouse"
-	Cat   side = "cat"
+	mouseSide side = "mouse"
+	catSide   side = "cat"
 )
 
 // Setup holds the settings.
-type Setup struct {
+type setup struct {
 	setupscene.Common
 	Side    side
 	Server  string // to join: "public", "secure" or "other"
@@ -36,26 +36,26 @@ type Setup struct {
 }
 
 // Fields returns the fields of the settings in their order on the screen.
-func (s *Setup) Fields() []setupscene.Field {
+func (s *setup) Fields() []setupscene.Field {
 	demo, twoPeople, joining, hosting := s.In(setupscene.Demo), s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	local := s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo)
 	practised := func(side side) bool { return s.Mode == setupscene.Practice && s.Side == side }
 	other := func() bool { return joining() && s.Server == "other" }
 	return []setupscene.Field{
 		s.ModeField(),
-		{ID: "side", Label: "setup.side", Value: setupscene.Choice(&s.Side, mouse), Options: setupscene.Hinted("pond.side_", "pond.side_hint_", mouse, Cat), Shown: s.In(setupscene.Practice), Part: setupscene.Side},
+		{ID: "side", Label: "setup.side", Value: setupscene.Choice(&s.Side, mouseSide), Options: setupscene.Hinted("pond.side_", "pond.side_hint_", mouseSide, catSide), Shown: s.In(setupscene.Practice), Part: setupscene.Side},
 		{ID: "server", Label: "pond.set_server", Value: setupscene.Choice(&s.Server, "public"), Options: setupscene.Options("pond.server_", "public", "secure", "other"), Shown: joining},
 		{ID: "address", Label: "pond.set_address", Value: setupscene.Text(&s.Address, ""), Limit: 300, Shown: other, Hint: "pond.hint_address"},
 		{ID: "tls", Label: "pond.set_tls", Value: setupscene.Switch(&s.TLS), Shown: other},
 		{ID: "room", Label: "pond.set_room", Value: setupscene.Text(&s.Room, ""), Limit: 300, Shown: joining, Hint: "pond.hint_room"},
 		{ID: "hostCat", Label: "pond.set_cat", Value: setupscene.Choice(&s.HostCat, "perfect"), Options: s.hostCats, Shown: hosting},
-		{ID: "cat", Label: "pond.set_cat", Value: setupscene.Choice(&s.Bots[pond.Cat], "kitten"), Options: s.cats, Shown: func() bool { return demo() || practised(mouse) }, Part: setupscene.Opponent},
-		{ID: "mouse", Label: "pond.set_mouse", Value: setupscene.Choice(&s.Bots[pond.Mouse], "straight"), Options: s.mice, Shown: func() bool { return demo() || practised(Cat) }, Part: setupscene.Opponent},
+		{ID: "cat", Label: "pond.set_cat", Value: setupscene.Choice(&s.Bots[pond.Cat], "kitten"), Options: s.cats, Shown: func() bool { return demo() || practised(mouseSide) }, Part: setupscene.Opponent},
+		{ID: "mouse", Label: "pond.set_mouse", Value: setupscene.Choice(&s.Bots[pond.Mouse], "straight"), Options: s.mice, Shown: func() bool { return demo() || practised(catSide) }, Part: setupscene.Opponent},
 		setupscene.Pace(&s.Pace, s.In(setupscene.Practice, setupscene.HotSeat)),
-		{ID: "level", Label: "pond.set_level", Value: setupscene.Choice(&s.Level, own), Options: s.levels, Shown: func() bool { return !hosting() }},
+		{ID: "level", Label: "pond.set_level", Value: setupscene.Choice(&s.Level, levelOwn), Options: s.levels, Shown: func() bool { return !hosting() }},
 		{ID: "hands", Label: "pond.set_hands", Value: setupscene.Choice(&s.Hands, "pointer"), Options: setupscene.Options("pond.pair_", "pointer", "keys", "letters", "pad", "pads"), Shown: twoPeople},
-		setupscene.Named(&s.MyMouse, "mySwimmer", "pond.set_name", "pond.name_mouse", 1, func() bool { return practised(mouse) || joining() }),
-		setupscene.Named(&s.MyCat, "myRunner", "pond.set_name", "pond.name_cat", 1, func() bool { return practised(Cat) || hosting() && s.HostCat == "me" }),
+		setupscene.Named(&s.MyMouse, "mySwimmer", "pond.set_name", "pond.name_mouse", 1, func() bool { return practised(mouseSide) || joining() }),
+		setupscene.Named(&s.MyCat, "myRunner", "pond.set_name", "pond.name_cat", 1, func() bool { return practised(catSide) || hosting() && s.HostCat == "me" }),
 		setupscene.Named(&s.Names[pond.Mouse], "nameMouse", "pond.set_name_mouse", "pond.name_mouse", 1, twoPeople),
 		setupscene.Named(&s.Names[pond.Cat], "nameCat", "pond.set_name_cat", "pond.name_cat", 2, twoPeople),
 		{ID: "begin", Label: "pond.set_start", Value: setupscene.Choice(&s.Start, "centre"), Options: setupscene.Options("pond.start_", "centre", "random"), Shown: local},
@@ -64,8 +64,8 @@ func (s *Setup) Fields() []setupscene.Field {
 	}
 }
 
-// own is the setting of the level with which every opponent brings its own speed of the cat.
-const own = "own"
+// levelOwn is the setting of the level with which every opponent brings its levelOwn speed of the cat.
+const levelOwn = "own"
 
 // ownLevels maps each bot of a side to the level on which it is an opponent for a person. No cat can win on level 1. Finn and
 // Tilda escape on all levels, so they play on the one with the fastest cat.
@@ -75,20 +75,20 @@ var ownLevels = [2]map[string]string{
 }
 
 // level returns the chosen level.
-func (s *Setup) level() string {
-	if s.Level == own {
+func (s *setup) level() string {
+	if s.Level == levelOwn {
 		return s.ownLevel()
 	}
 	return s.Level
 }
 
 // ownLevel returns the level of the chosen opponent. Without an opponent it is level 2, on which both sides can win.
-func (s *Setup) ownLevel() string {
+func (s *setup) ownLevel() string {
 	if s.Mode != setupscene.Practice {
 		return "2"
 	}
 	opponent := pond.Cat
-	if s.Side == Cat {
+	if s.Side == catSide {
 		opponent = pond.Mouse
 	}
 	return ownLevels[opponent][s.Bots[opponent]]
@@ -96,7 +96,7 @@ func (s *Setup) ownLevel() string {
 
 // Suit returns the rules c for a game with other bots. If the speed of the cat was that of the opponent, the new opponent brings
 // its own. It also does so if a person becomes a cat that is too slow to win. before and after are the bots by seat.
-func Suit(c pond.Config, before, after []string) pond.Config {
+func suitLevel(c pond.Config, before, after []string) pond.Config {
 	old, _ := ownStep(before)
 	step, ok := ownStep(after)
 	slow := after[pond.Cat] == "" && c.CatStep <= pond.Levels()[0].CatStep
@@ -121,21 +121,21 @@ func ownStep(bots []string) (step int32, ok bool) {
 
 // levels returns the levels. A server has only the first three. A person as the cat reads how fast it is, because the names of the
 // levels say how hard they are for the mouse.
-func (s *Setup) levels() []setupscene.Option {
+func (s *setup) levels() []setupscene.Option {
 	levels, label, hint := pond.Levels(), "pond.level_", "pond.ratio_"
 	practice := s.Mode == setupscene.Practice
 	switch {
 	case s.Mode == setupscene.Join:
 		levels = levels[:3]
-	case practice && s.Side == Cat:
+	case practice && s.Side == catSide:
 		levels, label, hint = levels[1:], "pond.times_", ""
 	}
 	var all []setupscene.Option
 	switch {
 	case practice:
-		all = append(all, setupscene.Option{ID: own, Label: "pond.level_own", Hint: "pond.ratio_" + s.ownLevel()})
+		all = append(all, setupscene.Option{ID: levelOwn, Label: "pond.level_own", Hint: "pond.ratio_" + s.ownLevel()})
 	case s.Mode == setupscene.HotSeat || s.Mode == setupscene.Demo:
-		all = append(all, setupscene.Option{ID: own, Label: "pond.level_fair", Hint: "pond.ratio_" + s.ownLevel()})
+		all = append(all, setupscene.Option{ID: levelOwn, Label: "pond.level_fair", Hint: "pond.ratio_" + s.ownLevel()})
 	}
 	for _, l := range levels {
 		o := setupscene.Option{ID: l.ID, Label: label + l.ID}
@@ -161,26 +161,26 @@ var (
 )
 
 // cats returns the bots that play the cat, the weakest first.
-func (s *Setup) cats() []setupscene.Option {
+func (s *setup) cats() []setupscene.Option {
 	return s.characters(pond.Cat, rules.BotNames(pondbot.Cats()), catDots)
 }
 
 // mice returns the bots that play the mouse, the weakest first.
-func (s *Setup) mice() []setupscene.Option {
+func (s *setup) mice() []setupscene.Option {
 	return s.characters(pond.Mouse, rules.BotNames(pondbot.Mice()), mouseDots)
 }
 
 // characters returns the bots of a side with their dots on the chosen level.
-func (s *Setup) characters(seat rules.Seat, bots []string, byLevel map[string]map[string]int) []setupscene.Option {
+func (s *setup) characters(seat rules.Seat, bots []string, byLevel map[string]map[string]int) []setupscene.Option {
 	dots := map[string]int{}
 	for _, bot := range bots {
 		level := s.Level
 		switch {
 		case s.Mode == setupscene.Host:
 			level = "" // a guest chooses the level
-		case level == own && s.Mode == setupscene.Practice:
+		case level == levelOwn && s.Mode == setupscene.Practice:
 			level = ownLevels[seat][bot]
-		case level == own:
+		case level == levelOwn:
 			level = s.ownLevel()
 		}
 		on, ok := byLevel[level]
@@ -193,13 +193,13 @@ func (s *Setup) characters(seat rules.Seat, bots []string, byLevel map[string]ma
 }
 
 // hostCats returns the options for who plays the cat in a hosted game: the host or one of the bots.
-func (s *Setup) hostCats() []setupscene.Option {
+func (s *setup) hostCats() []setupscene.Option {
 	me := setupscene.Option{ID: "me", Label: "pond.cat_me", Hint: "pond.hint_cat_me"}
 	return append([]setupscene.Option{me}, s.cats()...)
 }
 
 // Config returns the rules of a local game.
-func (s *Setup) Config() (pond.Config, error) {
+func (s *setup) Config() (pond.Config, error) {
 	level, err := pond.ParseLevel(s.level())
 	config := pond.Config{CatStep: level.CatStep}
 	if s.Start == "random" {

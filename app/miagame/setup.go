@@ -1,4 +1,4 @@
-package miascene
+package miagame
 
 import (
 	"fmt"
@@ -10,34 +10,34 @@ import (
 )
 
 const (
-	// Seats is the most players at a table in the window.
-	Seats = 8
+	// maxSeats is the most players at a table in the window.
+	maxSeats = 8
 
 	// DefaultRounds is the number of rounds of a local game.
 	DefaultRounds = 20
 )
 
 // Setup holds the settings.
-type Setup struct {
+type setup struct {
 	setupscene.Common
-	People                        int           // in a hot-seat game
-	Bots                          [Seats]string // the first BotCount play
-	Opponents, Fill, Demo, Guests int           // the number of bots in practice, in a hot-seat game, in a demo and at a host
-	Preset                        string        // the time limits of a host: "table" or "contest"
-	Limit                         int           // milliseconds for a response to somebody's server; 0 if the user does not know the limit
-	Me                            string        // the person's name except in a hot-seat game
-	Seat                          string        // the player on the person's seat on a server: a remoteseat.Mode or "fitting"
-	Pilot                         string        // the bot that plays for the person
-	Names                         [Seats]string // in a hot-seat game
-	Keeps                         bool          // a host stores the scores
-	Rounds                        int           // 0 for a game without end
-	Lives                         int           // 0 for points
-	HostLives                     int           // of a host; its guests see no lives, because the protocol has none
-	Pace                          string        // of the bots
+	People                        int              // in a hot-seat game
+	Bots                          [maxSeats]string // the first BotCount play
+	Opponents, Fill, Demo, Guests int              // the number of bots in practice, in a hot-seat game, in a demo and at a host
+	Preset                        string           // the time limits of a host: "table" or "contest"
+	Limit                         int              // milliseconds for a response to somebody's server; 0 if the user does not know the limit
+	Me                            string           // the person's name except in a hot-seat game
+	Seat                          string           // the player on the person's seat on a server: a remoteseat.Mode or "fitting"
+	Pilot                         string           // the bot that plays for the person
+	Names                         [maxSeats]string // in a hot-seat game
+	Keeps                         bool             // a host stores the scores
+	Rounds                        int              // 0 for a game without end
+	Lives                         int              // 0 for points
+	HostLives                     int              // of a host; its guests see no lives, because the protocol has none
+	Pace                          string           // of the bots
 }
 
 // BotCount returns the number of bots with which a local game or a host starts.
-func (s *Setup) BotCount() int {
+func (s *setup) BotCount() int {
 	switch s.Mode {
 	case setupscene.Practice:
 		return s.Opponents
@@ -52,18 +52,18 @@ func (s *Setup) BotCount() int {
 }
 
 // Fields returns the fields of the settings in their order on the screen.
-func (s *Setup) Fields() []setupscene.Field {
+func (s *setup) Fields() []setupscene.Field {
 	twoPeople, joining, hosting := s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	online, local := s.In(setupscene.Join, setupscene.Host), s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo)
 	fields := []setupscene.Field{
 		s.ModeField(),
-		{ID: "people", Label: "mia.set_people", Value: setupscene.Number(&s.People, 2), Options: from(2, Seats), Shown: twoPeople},
-		{ID: "bots", Label: "mia.set_bots", Value: setupscene.Number(&s.Opponents, 3), Options: from(1, Seats-1), Shown: s.In(setupscene.Practice)},
+		{ID: "people", Label: "mia.set_people", Value: setupscene.Number(&s.People, 2), Options: numbersFrom(2, maxSeats), Shown: twoPeople},
+		{ID: "bots", Label: "mia.set_bots", Value: setupscene.Number(&s.Opponents, 3), Options: numbersFrom(1, maxSeats-1), Shown: s.In(setupscene.Practice)},
 		{ID: "fill", Label: "mia.set_fill", Value: setupscene.Number(&s.Fill, 0), Options: s.free, Shown: twoPeople},
-		{ID: "players", Label: "mia.set_players", Value: setupscene.Number(&s.Demo, 4), Options: from(2, Seats), Shown: s.In(setupscene.Demo)},
+		{ID: "players", Label: "mia.set_players", Value: setupscene.Number(&s.Demo, 4), Options: numbersFrom(2, maxSeats), Shown: s.In(setupscene.Demo)},
 		s.AddressField("mia.set_address", "mia.here", "mia.hint_address"),
 		{ID: "preset", Label: "mia.set_preset", Value: setupscene.Choice(&s.Preset, "table"), Options: setupscene.Hinted("mia.preset_", "mia.hint_", "table", "contest"), Shown: hosting},
-		{ID: "guests", Label: "mia.set_fill", Value: setupscene.Number(&s.Guests, 2), Options: from(0, Seats-1), Shown: hosting},
+		{ID: "guests", Label: "mia.set_fill", Value: setupscene.Number(&s.Guests, 2), Options: numbersFrom(0, maxSeats-1), Shown: hosting},
 		{ID: "limit", Label: "mia.set_limit", Value: setupscene.Number(&s.Limit, 0), Options: limits, Shown: joining},
 		setupscene.Named(&s.Me, "me", "mia.set_name", "mia.me", 1, s.In(setupscene.Practice, setupscene.Join, setupscene.Host)),
 		{ID: "seat", Label: "mia.seat", Value: setupscene.Choice(&s.Seat, "fitting"), Options: players, Shown: online},
@@ -82,9 +82,9 @@ func (s *Setup) Fields() []setupscene.Field {
 }
 
 // seatFields returns the fields of the names and bots.
-func (s *Setup) seatFields() []setupscene.Field {
+func (s *setup) seatFields() []setupscene.Field {
 	var names, botFields []setupscene.Field
-	for i, usual := range [Seats]string{"beginner", "honest", "bold", "cautious", "neversee", "see54", "equilibrium", "best"} {
+	for i, usual := range [maxSeats]string{"beginner", "honest", "bold", "cautious", "neversee", "see54", "equilibrium", "best"} {
 		n := i + 1
 		sits := func() bool { return s.Mode == setupscene.HotSeat && i < s.People }
 		names = append(names, setupscene.Named(&s.Names[i], fmt.Sprintf("name%d", n), fmt.Sprintf("mia.set_name_%d", n), fmt.Sprintf("mia.person_%d", n), n, sits))
@@ -96,13 +96,13 @@ func (s *Setup) seatFields() []setupscene.Field {
 	return append(names, botFields...)
 }
 
-// from returns a function that returns the numbers from first to last.
-func from(first, last int) func() []setupscene.Option {
+// numbersFrom returns a function that returns the numbers numbersFrom first to last.
+func numbersFrom(first, last int) func() []setupscene.Option {
 	return func() []setupscene.Option { return setupscene.Numbers(first, last) }
 }
 
 // free returns the numbers of bots that fit at a table with the people.
-func (s *Setup) free() []setupscene.Option { return setupscene.Numbers(0, Seats-s.People) }
+func (s *setup) free() []setupscene.Option { return setupscene.Numbers(0, maxSeats-s.People) }
 
 // bots returns the bots, the simplest first.
 var bots = setupscene.Characters("mia.bot_", rules.Nobody, rules.BotNames(miabot.Bots()), map[string]int{"liar": 1, "beginner": 1, "honest": 2, "neversee": 2, "cautious": 3, "see54": 3, "bold": 3, "equilibrium": 4, "best": 5})
@@ -124,7 +124,7 @@ func limits() []setupscene.Option {
 }
 
 // Config returns the rules of a local game.
-func (s *Setup) Config() mia.Config {
+func (s *setup) Config() mia.Config {
 	seats := s.BotCount()
 	switch s.Mode {
 	case setupscene.Practice:

@@ -1,4 +1,4 @@
-package labyrinthscene
+package labyrinthgame
 
 import (
 	"fmt"
@@ -18,13 +18,13 @@ type role string
 
 // The roles.
 const (
-	play  role = "play"
-	Watch role = "watch"
-	Scout role = "scout" // a guest watches a game and then plays
+	playRole  role = "play"
+	watchRole role = "watch"
+	scoutRole role = "scout" // a guest watches a game and then plays
 )
 
 // Setup has the settings of a game. Lists of players are indexed by seat.
-type Setup struct {
+type setup struct {
 	setupscene.Common
 	Players    int
 	Bots       [labyrinth.MaxCorners]string
@@ -44,7 +44,7 @@ type Setup struct {
 }
 
 // Fields returns the fields of the settings in their order on the screen.
-func (s *Setup) Fields() []setupscene.Field {
+func (s *setup) Fields() []setupscene.Field {
 	practice, hosting := s.In(setupscene.Practice), s.In(setupscene.Host)
 	ours := func() bool { return s.Mode != setupscene.Join }
 	fields := []setupscene.Field{
@@ -58,20 +58,20 @@ func (s *Setup) Fields() []setupscene.Field {
 		setupscene.Field{ID: "objectives", Label: "labyrinth.set_objectives", Value: setupscene.Number(&s.Objectives, DefaultObjectives), Options: s.objectives, Shown: ours},
 		setupscene.Field{ID: "rules", Label: "labyrinth.set_rules", Value: setupscene.Choice(&s.Rules, "open"), Options: setupscene.Hinted("labyrinth.rules_", "labyrinth.hint_", "open", "classic"), Shown: ours},
 		s.AddressField("labyrinth.set_address", "labyrinth.here", "labyrinth.hint_address"),
-		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Value: setupscene.Choice(&s.Role, play), Options: s.roles, Shown: s.In(setupscene.Join, setupscene.Host)},
+		setupscene.Field{ID: "role", Label: "labyrinth.set_role", Value: setupscene.Choice(&s.Role, playRole), Options: s.roles, Shown: s.In(setupscene.Join, setupscene.Host)},
 		setupscene.Field{ID: "filler", Label: "labyrinth.set_filler", Value: setupscene.Choice(&s.Filler, "twoply"), Options: bots, Shown: hosting},
 		setupscene.Field{ID: "seats", Label: "labyrinth.set_seats", Value: setupscene.Number(&s.BotSeats, 0), Options: s.botSeats, Shown: hosting, Hint: "labyrinth.hint_seats"},
 		setupscene.Field{ID: "limit", Label: "labyrinth.set_limit", Value: setupscene.Number(&s.Limit, 0), Options: limits, Shown: hosting},
 		setupscene.Named(&s.MyName, "myName", "labyrinth.set_name", "labyrinth.player_1", 1, practice),
 		setupscene.Named(&s.GuestName, "guestName", "labyrinth.set_name", "labyrinth.guest", 1, func() bool {
-			return s.In(setupscene.Join, setupscene.Host)() && s.Role != Watch
+			return s.In(setupscene.Join, setupscene.Host)() && s.Role != watchRole
 		}),
 	)
 	return append(fields, s.playerFields()...)
 }
 
 // botFields returns the fields of the bots in practice and in a demo.
-func (s *Setup) botFields() []setupscene.Field {
+func (s *setup) botFields() []setupscene.Field {
 	var fields []setupscene.Field
 	for seat, usual := range []string{"best", "greedy", "twoply", "denial"} {
 		modes := []setupscene.Mode{setupscene.Practice, setupscene.Demo}
@@ -85,7 +85,7 @@ func (s *Setup) botFields() []setupscene.Field {
 }
 
 // playerFields returns the fields of the names and colours.
-func (s *Setup) playerFields() []setupscene.Field {
+func (s *setup) playerFields() []setupscene.Field {
 	var names, colours []setupscene.Field
 	for seat := range labyrinth.MaxCorners {
 		id := strconv.Itoa(seat + 1)
@@ -98,7 +98,7 @@ func (s *Setup) playerFields() []setupscene.Field {
 
 // seated returns a function that reports whether to show the settings of a seat. They are shown if the game has this seat and
 // the chosen mode is one of modes.
-func (s *Setup) seated(seat int, modes ...setupscene.Mode) func() bool {
+func (s *setup) seated(seat int, modes ...setupscene.Mode) func() bool {
 	in := s.In(modes...)
 	return func() bool { return in() && seat < s.Players }
 }
@@ -116,7 +116,7 @@ func sizes() []setupscene.Option {
 }
 
 // objectives returns the options for the number of objectives per player on the chosen board.
-func (s *Setup) objectives() []setupscene.Option {
+func (s *setup) objectives() []setupscene.Option {
 	most := labyrinth.MostObjectives(labyrinth.Config{Width: s.Size, Height: s.Size, Players: s.Players})
 	var all []setupscene.Option
 	for _, n := range []int{1, 3, 6, 8, 12, 24} {
@@ -128,16 +128,16 @@ func (s *Setup) objectives() []setupscene.Option {
 }
 
 // roles returns the roles of a person on a server.
-func (s *Setup) roles() []setupscene.Option {
-	roles := setupscene.Options("labyrinth.role_", play, Watch)()
+func (s *setup) roles() []setupscene.Option {
+	roles := setupscene.Options("labyrinth.role_", playRole, watchRole)()
 	if s.Mode == setupscene.Join {
-		roles = append(roles, setupscene.Option{ID: string(Scout), Label: "labyrinth.role_scout", Hint: "labyrinth.hint_scout"})
+		roles = append(roles, setupscene.Option{ID: string(scoutRole), Label: "labyrinth.role_scout", Hint: "labyrinth.hint_scout"})
 	}
 	return roles
 }
 
 // botSeats returns the options for the number of seats that a host gives to bots at the start.
-func (s *Setup) botSeats() []setupscene.Option { return setupscene.Numbers(0, s.Players-1) }
+func (s *setup) botSeats() []setupscene.Option { return setupscene.Numbers(0, s.Players-1) }
 
 // limits returns the times for a move at a host, in seconds.
 func limits() []setupscene.Option {
@@ -149,7 +149,7 @@ func limits() []setupscene.Option {
 }
 
 // Config returns the rules of a game that this program runs itself.
-func (s *Setup) Config() labyrinth.Config {
+func (s *setup) Config() labyrinth.Config {
 	config := labyrinth.Config{Width: s.Size, Height: s.Size, Players: s.Players, Objectives: s.Objectives}
 	if s.Rules == "classic" {
 		config.Dialect.Order, config.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn

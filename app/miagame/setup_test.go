@@ -1,4 +1,4 @@
-package miascene
+package miagame
 
 import (
 	"testing"
@@ -9,7 +9,7 @@ import (
 
 func TestEveryChoiceStartsAGame(t *testing.T) {
 	setuptest.Run(t, "mia", func() setuptest.Case {
-		s := &Setup{}
+		s := &setup{}
 		return setuptest.Case{Fields: s.Fields(), Check: func() error {
 			if s.Mode == setupscene.Host {
 				return nil // guests can take seats later
@@ -26,7 +26,7 @@ func TestEverybodyHasASeat(t *testing.T) {
 	}{
 		{setupscene.Practice, 3, 4}, {setupscene.HotSeat, 2, 5}, {setupscene.Demo, 6, 6}, {setupscene.Host, 1, 1}, {setupscene.Join, 0, 0},
 	} {
-		s := &Setup{People: 3, Opponents: 3, Fill: 2, Demo: 6, Guests: 1}
+		s := &setup{People: 3, Opponents: 3, Fill: 2, Demo: 6, Guests: 1}
 		s.Mode = tt.mode
 		if got := s.BotCount(); got != tt.bots {
 			t.Errorf("%s has %d bots, want %d", tt.mode, got, tt.bots)
@@ -38,17 +38,17 @@ func TestEverybodyHasASeat(t *testing.T) {
 }
 
 func TestBotsTakeOnlyFreeSeats(t *testing.T) {
-	for people := 2; people <= Seats; people++ {
-		s := &Setup{People: people}
-		if got, want := len(s.free()), Seats-people+1; got != want {
+	for people := 2; people <= maxSeats; people++ {
+		s := &setup{People: people}
+		if got, want := len(s.free()), maxSeats-people+1; got != want {
 			t.Errorf("%d people are offered %d numbers of bots, want %d", people, got, want)
 		}
 	}
 }
 
 func TestAsManyNamesAndBotsAreShownAsPlay(t *testing.T) {
-	for people := 2; people <= Seats; people++ {
-		s := &Setup{People: people, Fill: Seats - people}
+	for people := 2; people <= maxSeats; people++ {
+		s := &setup{People: people, Fill: maxSeats - people}
 		s.Mode = setupscene.HotSeat
 		shown := 0
 		for _, f := range s.seatFields() {
@@ -56,8 +56,8 @@ func TestAsManyNamesAndBotsAreShownAsPlay(t *testing.T) {
 				shown++
 			}
 		}
-		if shown != Seats {
-			t.Errorf("%d people and %d bots have %d fields, want %d", people, Seats-people, shown, Seats)
+		if shown != maxSeats {
+			t.Errorf("%d people and %d bots have %d fields, want %d", people, maxSeats-people, shown, maxSeats)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package labyrinthscene
+package labyrinthgame
 
 import (
 	"strconv"
@@ -11,7 +11,7 @@ import (
 
 func TestEveryChoiceStartsAGame(t *testing.T) {
 	setuptest.Run(t, "labyrinth", func() setuptest.Case {
-		s := &Setup{}
+		s := &setup{}
 		return setuptest.Case{Fields: s.Fields(), Check: func() error { return s.Config().Validate() }}
 	})
 }
@@ -19,7 +19,7 @@ func TestEveryChoiceStartsAGame(t *testing.T) {
 func TestTheMostObjectivesAreOffered(t *testing.T) {
 	for _, size := range []int{5, 7, 31} {
 		for players := 2; players <= labyrinth.MaxCorners; players++ {
-			s := &Setup{Size: size, Players: players}
+			s := &setup{Size: size, Players: players}
 			most := labyrinth.MostObjectives(labyrinth.Config{Width: size, Height: size, Players: players})
 			all := s.objectives()
 			if got := all[len(all)-1].ID; got != strconv.Itoa(most) {
@@ -36,7 +36,7 @@ func TestTheMostObjectivesAreOffered(t *testing.T) {
 
 func TestAHostKeepsASeatForAGuest(t *testing.T) {
 	for players := 2; players <= labyrinth.MaxCorners; players++ {
-		s := &Setup{Players: players}
+		s := &setup{Players: players}
 		if got := len(s.botSeats()); got != players {
 			t.Errorf("a game of %d players offers %d numbers of bots, want 0 to %d", players, got, players-1)
 		}
@@ -45,7 +45,7 @@ func TestAHostKeepsASeatForAGuest(t *testing.T) {
 
 func TestOnlyAGuestScouts(t *testing.T) {
 	for mode, want := range map[setupscene.Mode]int{setupscene.Join: 3, setupscene.Host: 2} {
-		s := &Setup{}
+		s := &setup{}
 		s.Mode = mode
 		if got := len(s.roles()); got != want {
 			t.Errorf("%s offers %d roles, want %d", mode, got, want)
@@ -54,7 +54,7 @@ func TestOnlyAGuestScouts(t *testing.T) {
 }
 
 func TestTheClassicRulesDealTheObjectives(t *testing.T) {
-	open, classic := (&Setup{Rules: "open"}).Config().Dialect, (&Setup{Rules: "classic"}).Config().Dialect
+	open, classic := (&setup{Rules: "open"}).Config().Dialect, (&setup{Rules: "classic"}).Config().Dialect
 	if classic.Order != labyrinth.OrderDealt || classic.Goal != labyrinth.GoalReturn || open == classic {
 		t.Errorf("the classic rules are %+v and the open ones %+v, want dealt objectives and the way home only in the classic rules", classic, open)
 	}

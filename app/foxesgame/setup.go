@@ -1,4 +1,4 @@
-package foxesscene
+package foxesgame
 
 import (
 	"fmt"
@@ -20,13 +20,13 @@ const (
 	defaultAnimals = 6
 
 	// DefaultReaction is how many ticks late the bots act.
-	DefaultReaction = 45
+	defaultReaction = 45
 
 	// FastReaction is how many ticks late the bots act at the fastest pace.
 	fastReaction = 18
 
 	// MaxReaction is the latest reaction that can be chosen, in ticks.
-	MaxReaction = 150
+	maxReaction = 150
 )
 
 // Side is the side of a person, or who plays at a host.
@@ -34,10 +34,10 @@ type side string
 
 // The choices for the side of the player. If the host chooses None or Guests, the host only watches the game.
 const (
-	Foxes    side = "foxes"
-	Dolphins side = "dolphins"
-	none     side = "none"   // a bot plays against a guest
-	guests   side = "guests" // two guests play
+	foxesSide    side = "foxes"
+	dolphinsSide side = "dolphins"
+	noSide       side = "none"   // a bot plays against a guest
+	guestsSide   side = "guests" // two guests play
 )
 
 // Setup holds the settings. New returns one.
@@ -53,7 +53,7 @@ type Setup struct {
 	Reaction     int                 // ticks that the bots of a local game act late
 	HostReaction int                 // ticks that the bot of a host acts late
 	Hands        string              // the devices of two people at one machine
-	Rules
+	modeRules
 	MyName  string
 	Names   [foxes.Sides]string
 	Colours [foxes.Sides]int
@@ -61,8 +61,8 @@ type Setup struct {
 	book func() *words.Book
 }
 
-// Rules holds the settings of the rules.
-type Rules struct {
+// modeRules holds the settings of the rules.
+type modeRules struct {
 	Size      int              // tiles in a row of the board
 	Animals   int              // of each side; 0 for the number in the specification
 	Goal      string           // the animals to eat for a win: "third", "half" or "all"
@@ -84,22 +84,22 @@ func (s *Setup) Fields() []setupscene.Field {
 	practice, twoPeople, joining, hosting := s.In(setupscene.Practice), s.In(setupscene.HotSeat), s.In(setupscene.Join), s.In(setupscene.Host)
 	fields := []setupscene.Field{
 		s.ModeField(),
-		{ID: "side", Label: "setup.side", Value: setupscene.Choice(&s.Side, Foxes), Options: setupscene.Hinted("foxes.side_", "foxes.side_hint_", Foxes, Dolphins), Shown: practice, Part: setupscene.Side},
+		{ID: "side", Label: "setup.side", Value: setupscene.Choice(&s.Side, foxesSide), Options: setupscene.Hinted("foxes.side_", "foxes.side_hint_", foxesSide, dolphinsSide), Shown: practice, Part: setupscene.Side},
 		s.AddressField("foxes.set_address", "foxes.here", "foxes.hint_address"),
 		{ID: "part", Label: "foxes.set_part", Value: setupscene.Choice(&s.Part, "play"), Options: setupscene.Options("foxes.part_", "play", "watch"), Shown: joining},
 		{ID: "details", Label: "foxes.set_details", Value: setupscene.Switch(&s.Details), Shown: joining, Hint: "foxes.hint_details"},
-		{ID: "seat", Label: "setup.side", Value: setupscene.Choice(&s.Seat, Foxes), Options: setupscene.Options("foxes.seat_", Foxes, Dolphins, none, guests), Shown: hosting},
+		{ID: "seat", Label: "setup.side", Value: setupscene.Choice(&s.Seat, foxesSide), Options: setupscene.Options("foxes.seat_", foxesSide, dolphinsSide, noSide, guestsSide), Shown: hosting},
 		{ID: "bot", Label: "foxes.set_bot", Value: setupscene.Choice(&s.Opponent, "greedy"), Options: bots, Shown: practice, Part: setupscene.Opponent},
 		{ID: "filler", Label: "foxes.set_filler", Value: setupscene.Choice(&s.Filler, "greedy"), Options: bots, Shown: hosting},
 		{ID: "bot0", Label: "foxes.set_bot_foxes", Value: setupscene.Choice(&s.Bots[foxes.Foxes], "best"), Options: bots, Shown: s.In(setupscene.Demo)},
 		{ID: "bot1", Label: "foxes.set_bot_dolphins", Value: setupscene.Choice(&s.Bots[foxes.Dolphins], "best"), Options: bots, Shown: s.In(setupscene.Demo)},
-		{ID: "reaction", Label: "setup.pace", Value: setupscene.Number(&s.Reaction, DefaultReaction), Options: s.paces, Shown: s.In(setupscene.Practice, setupscene.Demo), Hint: "foxes.hint_pace"},
-		{ID: "hostReaction", Label: "foxes.set_reaction", Value: setupscene.Number(&s.HostReaction, DefaultReaction), Options: s.seconds(0, 18, DefaultReaction, 90, MaxReaction), Shown: hosting, Hint: "foxes.hint_reaction"},
+		{ID: "reaction", Label: "setup.pace", Value: setupscene.Number(&s.Reaction, defaultReaction), Options: s.paces, Shown: s.In(setupscene.Practice, setupscene.Demo), Hint: "foxes.hint_pace"},
+		{ID: "hostReaction", Label: "foxes.set_reaction", Value: setupscene.Number(&s.HostReaction, defaultReaction), Options: s.seconds(0, 18, defaultReaction, 90, maxReaction), Shown: hosting, Hint: "foxes.hint_reaction"},
 		{ID: "hands", Label: "foxes.set_hands", Value: setupscene.Choice(&s.Hands, "letters"), Options: setupscene.Options("foxes.pair_", "letters", "pointer", "keys", "pad", "pads"), Shown: twoPeople},
 	}
 	fields = append(fields, s.ruleFields()...)
 	plays := func() bool {
-		return practice() || joining() && s.Part == "play" || hosting() && s.Seat != none && s.Seat != guests
+		return practice() || joining() && s.Part == "play" || hosting() && s.Seat != noSide && s.Seat != guestsSide
 	}
 	return append(fields,
 		setupscene.Named(&s.MyName, "myName", "foxes.set_name", "foxes.name_me", 1, plays),
@@ -124,8 +124,8 @@ func (s *Setup) ruleFields() []setupscene.Field {
 		{ID: "limit", Label: "foxes.set_limit", Value: setupscene.Number(&s.Limit, 120), Options: setupscene.Options("foxes.limit_", "120", "300", "600", "1200", "0"), Shown: ours},
 		{ID: "more", Label: "foxes.set_more", Value: setupscene.Switch(&s.More), Shown: local},
 		{ID: "dialect", Label: "foxes.set_dialect", Value: setupscene.Choice(&s.Dialect, "house"), Options: setupscene.Options("foxes.dialect_", "house", "spec"), Shown: func() bool { return more() && s.Mode == setupscene.Host }, Hint: "foxes.hint_dialect"},
-		{ID: "cooldown", Label: "foxes.set_cooldown", Value: setupscene.Number(&s.Cooldown, foxes.UsualCooldown), Options: s.seconds(Cooldowns(foxes.UsualCooldown)...), Shown: func() bool { return more() && s.specified() }},
-		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Value: setupscene.Number(&s.Cooldowns[foxes.Foxes], usual.Cooldown[foxes.Foxes]), Options: s.seconds(Cooldowns(usual.Cooldown[foxes.Foxes])...), Shown: moreOurs},
+		{ID: "cooldown", Label: "foxes.set_cooldown", Value: setupscene.Number(&s.Cooldown, foxes.UsualCooldown), Options: s.seconds(cooldowns(foxes.UsualCooldown)...), Shown: func() bool { return more() && s.specified() }},
+		{ID: "cooldown0", Label: "foxes.set_cooldown_foxes", Value: setupscene.Number(&s.Cooldowns[foxes.Foxes], usual.Cooldown[foxes.Foxes]), Options: s.seconds(cooldowns(usual.Cooldown[foxes.Foxes])...), Shown: moreOurs},
 		{ID: "cooldown1", Label: "foxes.set_cooldown_dolphins", Value: setupscene.Number(&s.Cooldowns[foxes.Dolphins], 0), Options: s.dolphinCooldowns, Shown: moreOurs},
 		{ID: "tide", Label: "foxes.set_tide", Value: setupscene.Number(&s.Tide, usual.Tide), Options: s.seconds(180, 300, 360, 480, 600, 900, 1200, 1800, 3600), Shown: more},
 		{ID: "tides", Label: "foxes.set_tides", Value: setupscene.Choice(&s.Tides, "coast"), Options: setupscene.Hinted("foxes.tides_", "foxes.tides_hint_", "coast", "height", "any"), Shown: more},
@@ -135,7 +135,7 @@ func (s *Setup) ruleFields() []setupscene.Field {
 
 // Cooldowns returns the cooldowns that a player can choose, in ticks and in ascending order. They include standard, the default
 // cooldown.
-func Cooldowns(standard int) []int {
+func cooldowns(standard int) []int {
 	all := []int{15, 30, 45, 60, 90, 120, 180, 300}
 	if !slices.Contains(all, standard) {
 		all = append(all, standard)
@@ -148,7 +148,7 @@ func Cooldowns(standard int) []int {
 func (s *Setup) dolphinCooldowns() []setupscene.Option {
 	goal, _ := s.goal() // Config reports an invalid goal
 	n := Balanced(s.Size, goal)
-	all := s.seconds(Cooldowns(n)...)()
+	all := s.seconds(cooldowns(n)...)()
 	for i := range all {
 		if all[i].ID == strconv.Itoa(n) {
 			all[i].ID = "0"
@@ -180,7 +180,7 @@ func Balanced(size int, goal foxes.Goal) int {
 // paces returns the paces of the bots. The ID is the reaction in ticks.
 func (s *Setup) paces() []setupscene.Option {
 	return []setupscene.Option{
-		{ID: strconv.Itoa(MaxReaction), Label: "setup.pace_slow"}, {ID: strconv.Itoa(DefaultReaction), Label: "setup.pace_normal"},
+		{ID: strconv.Itoa(maxReaction), Label: "setup.pace_slow"}, {ID: strconv.Itoa(defaultReaction), Label: "setup.pace_normal"},
 		{ID: strconv.Itoa(fastReaction), Label: "setup.pace_quick"},
 	}
 }
