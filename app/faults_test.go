@@ -14,8 +14,8 @@ import (
 
 	"menagerie/app/statistics"
 	"menagerie/internal/cli"
+	"menagerie/internal/disk"
 	"menagerie/internal/disk/disktest"
-	"menagerie/internal/lockfile"
 	"menagerie/internal/logfile"
 	"menagerie/internal/store"
 	"menagerie/internal/testkit/longtest"
@@ -215,9 +215,9 @@ func TestStrangeFilesDoNotStopTheStart(t *testing.T) {
 	settings := filepath.Join("config", "settings.json")
 	save := filepath.Join("data", "saves", "2026-03-01T11-00-00-pond.txt")
 	for kind, place := range kinds {
-		for _, name := range []string{settings, settings + lockfile.End, own(statistics.FileName), own(statistics.FileName) + lockfile.End,
-			own("statistics-reset"), save, save + lockfile.End, filepath.Join("state", logfile.Name)} {
-			if kind == "huge" && (strings.HasSuffix(name, lockfile.End) || strings.HasPrefix(name, "state")) {
+		for _, name := range []string{settings, settings + disk.LockSuffix, own(statistics.FileName), own(statistics.FileName) + disk.LockSuffix,
+			own("statistics-reset"), save, save + disk.LockSuffix, filepath.Join("state", logfile.Name)} {
+			if kind == "huge" && (strings.HasSuffix(name, disk.LockSuffix) || strings.HasPrefix(name, "state")) {
 				continue // nothing reads these files
 			}
 			t.Run(kind+"/"+filepath.Base(name), func(t *testing.T) {

@@ -22,7 +22,6 @@ import (
 	"menagerie/internal/testkit/longtest"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
-	"menagerie/internal/tournament/trust"
 	"menagerie/keeper/tournamentcmd"
 	"menagerie/keeper/verify"
 )
@@ -298,7 +297,7 @@ func TestForeignTournamentsRunOnlyAfterConsent(t *testing.T) {
 	if code, out := goOn(t, folder, ""); code != exitDone || played() != 2 || strings.Contains(out, "evil") {
 		t.Errorf("after consent: got code %d and %d games, want code %d and 2 without a warning: %s", code, played(), exitDone, out)
 	}
-	if err := os.Remove(filepath.Join(folder, trust.Name)); err != nil {
+	if err := os.Remove(filepath.Join(folder, runner.SignatureFile)); err != nil {
 		t.Fatal(err)
 	}
 	forge(evil)
@@ -322,7 +321,7 @@ func TestTournamentHidesFilesFromBots(t *testing.T) {
 	if err := os.WriteFile(secret, []byte("secret"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	log, key := filepath.Join(h.dir, "out", runner.LogName), trust.KeyFile()
+	log, key := filepath.Join(h.dir, "out", runner.LogName), runner.SignatureKey()
 	h.write("good = builtin:original\nalice = @ leave {address} tcp " + extbot.Quote(secret) +
 		"\nthief = @ steal " + extbot.Quote(log) + " " + extbot.Quote(key) + " alice*\n")
 	table := h.plays("glenda", "--games", "2")

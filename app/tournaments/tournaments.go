@@ -22,7 +22,6 @@ import (
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/botfile"
 	"menagerie/internal/tournament/runner"
-	"menagerie/internal/tournament/trust"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 )
@@ -161,7 +160,7 @@ func workingFolder(plan scenes.TournamentPlan, folder string) string {
 func (c *Store) GoOn(folder string) error {
 	folder = folderOf(folder)
 	if head, ok := c.shown[folder]; ok {
-		if err := trust.Sign(folder, head); err != nil {
+		if err := runner.SignFolder(folder, head); err != nil {
 			return err
 		}
 	}
@@ -173,7 +172,7 @@ func (c *Store) GoOn(folder string) error {
 func (c *Store) Foreign(folder string) []string {
 	folder = folderOf(folder)
 	log, err := runner.Read(folder)
-	if err != nil || trust.Own(folder, log.Head) {
+	if err != nil || runner.SignedHere(folder, log.Head) {
 		delete(c.shown, folder)
 		return nil
 	}

@@ -14,7 +14,6 @@ import (
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/botfile"
 	"menagerie/internal/tournament/runner"
-	"menagerie/internal/tournament/trust"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
@@ -143,9 +142,9 @@ func TestForeignCommandsNeedConsent(t *testing.T) {
 	if err := store.GoOn(folder); err == nil {
 		t.Fatal("a missing keeper: got no error, want one")
 	}
-	if !trust.Own(folder, first) || trust.Own(folder, second) {
+	if !runner.SignedHere(folder, first) || runner.SignedHere(folder, second) {
 		t.Errorf("consent: got %v for the shown commands and %v for others, want true and false",
-			trust.Own(folder, first), trust.Own(folder, second))
+			runner.SignedHere(folder, first), runner.SignedHere(folder, second))
 	}
 	if got := store.Foreign(folder); !slices.Equal(got, []string{"hare: rm -r /"}) {
 		t.Errorf("got the commands %q, want hare: rm -r /", got)

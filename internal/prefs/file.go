@@ -12,7 +12,6 @@ import (
 	"slices"
 
 	"menagerie/internal/disk"
-	"menagerie/internal/lockfile"
 )
 
 // maxFile is the maximum size of a settings file in bytes. Valid files are much smaller.
@@ -123,7 +122,7 @@ func Save(path string, base, current Prefs) error {
 	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("writing the settings: %w", err)
 	}
-	lock, _ := lockfile.Take(path) // if the lock is not available after a short time, save without it
+	lock, _ := disk.TakeLock(path) // if the lock is not available after a short time, save without it
 	defer lock.Free()
 	p, err := merged(path, base, current)
 	if err == nil {

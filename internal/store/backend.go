@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"menagerie/internal/disk"
-	"menagerie/internal/lockfile"
 )
 
 // backend stores the files of a Store: on the disk, or in memory for tests.
@@ -66,8 +65,8 @@ func (s folders) list(d Folder) ([]Item, error) {
 func (s folders) busy(d Folder, entries []os.DirEntry) map[string]bool {
 	found := map[string]bool{}
 	for _, e := range entries {
-		if name, ours := strings.CutSuffix(e.Name(), ext+lockfile.End); ours {
-			found[name] = lockfile.Held(s.path(d, name))
+		if name, ours := strings.CutSuffix(e.Name(), ext+disk.LockSuffix); ours {
+			found[name] = disk.Locked(s.path(d, name))
 		}
 		if name, ours := strings.CutSuffix(e.Name(), ext+part); ours && stamped(name) {
 			forget(s.path(d, name))
@@ -110,7 +109,7 @@ func (s folders) move(from Folder, name string, to Folder, as string) error {
 }
 
 func (s folders) claim(d Folder, name string) (free func(), err error) {
-	lock, err := lockfile.Take(s.path(d, name))
+	lock, err := disk.TakeLock(s.path(d, name))
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"menagerie/internal/disk"
-	"menagerie/internal/lockfile"
 )
 
 const (
@@ -227,10 +226,10 @@ const part = ".part"
 // growing is a file that is being written. Its name ends with ".part" until the first Put, which renames the file.
 type growing struct {
 	path string
-	file *disk.File    // nil if Put must open the file
-	self fs.FileInfo   // identifies the file
-	born bool          // the file has its final name
-	lock lockfile.Lock // held until Close
+	file *disk.File  // nil if Put must open the file
+	self fs.FileInfo // identifies the file
+	born bool        // the file has its final name
+	lock disk.Lock   // held until Close
 }
 
 // promise reserves the file name path and returns the file. It returns fs.ErrExist if the name is taken. promise
@@ -241,7 +240,7 @@ func promise(path string) (*growing, error) {
 			return nil, fs.ErrExist
 		}
 	}
-	lock, err := lockfile.Take(path)
+	lock, err := disk.TakeLock(path)
 	if err != nil {
 		return nil, errors.Join(fs.ErrExist, err)
 	}
@@ -332,7 +331,7 @@ func (g *growing) Close() error {
 
 // forget removes the reserved file at path if the program that reserved it has crashed.
 func forget(path string) {
-	l, err := lockfile.Try(path)
+	l, err := disk.TryLock(path)
 	if err != nil || !l.Real() {
 		return
 	}

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/internal/lockfile"
+	"menagerie/internal/disk"
 )
 
 // locks skips a test on a system without locks.
@@ -248,7 +248,7 @@ func TestOperationsSucceedWithoutLocks(t *testing.T) {
 	s := Open(Places{Data: root})
 	name := nameFor("pond", noon, 1)
 	path := Places{Data: root}.File(Saves, name)
-	if err := os.MkdirAll(path+lockfile.End, 0o755); err != nil { // a folder, which cannot be locked
+	if err := os.MkdirAll(path+disk.LockSuffix, 0o755); err != nil { // a folder, which cannot be locked
 		t.Fatal(err)
 	}
 	j := s.Begin(Saves, "pond", noon)

@@ -32,7 +32,7 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
-	"menagerie/internal/lockfile"
+	"menagerie/internal/disk"
 )
 
 // Folder is a folder inside the data folder.
@@ -63,7 +63,7 @@ const MaxSize = 32 << 20
 var (
 	ErrName  = errors.New("invalid file name")
 	ErrLarge = errors.New("the file is larger than 32 MiB")
-	ErrHeld  = lockfile.ErrHeld
+	ErrHeld  = disk.ErrLocked
 )
 
 // ext is the extension of every file in the store. With the extension .txt, a double click opens the file in a text

@@ -11,7 +11,6 @@ import (
 	"menagerie/internal/deal"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
-	"menagerie/internal/tournament/trust"
 	"menagerie/keeper/console"
 )
 
@@ -175,7 +174,7 @@ func (r *request) complete() error {
 	h.Seats = cmp.Or(r.contest.Seats, min(len(h.Entrants), TableSeats))
 	h.Games = (r.askedFor + h.Seats - 1) / h.Seats * h.Seats
 	r.out = cmp.Or(r.out, "tournament-"+h.Game)
-	o.Private = append(runner.Private(r.out), trust.KeyFile())
+	o.Private = append(runner.Private(r.out), runner.SignatureKey())
 	r.useContest()
 	if err := h.Validate(); err != nil {
 		return console.Usage("keeper.tournament", err)

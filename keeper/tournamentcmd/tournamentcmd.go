@@ -21,7 +21,6 @@ import (
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/botfile"
 	"menagerie/internal/tournament/runner"
-	"menagerie/internal/tournament/trust"
 	"menagerie/internal/tty"
 	"menagerie/keeper/console"
 )
@@ -108,7 +107,7 @@ func Command(ctx context.Context, games []Game, args []string, stdin io.Reader, 
 	if err != nil {
 		return err
 	}
-	if err := trust.Sign(r.out, keeping.Log().Head); err != nil { // the next start will ask
+	if err := runner.SignFolder(r.out, keeping.Log().Head); err != nil { // the next start will ask
 		fmt.Fprintln(stderr, console.Texts().T("keeper.unsigned", err))
 	}
 	shown := newProgress(stderr, len(keeping.Left(r.options.Share)))
@@ -285,7 +284,7 @@ func (p *progress) end() {
 // consent returns nil if the commands in the tournament's folder may run. If this machine has not written the folder, the
 // user must agree.
 func (r *request) consent(ctx context.Context, stdin io.Reader, stderr io.Writer) error {
-	if r.kept == nil || r.bots != "" || r.trusted || trust.Own(r.out, *r.kept) {
+	if r.kept == nil || r.bots != "" || r.trusted || runner.SignedHere(r.out, *r.kept) {
 		return nil
 	}
 	commands := r.kept.Commands()

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/netserver/limitclock"
 	"menagerie/netserver/observe"
 	"menagerie/rules"
@@ -182,9 +181,9 @@ func (in *game) sleep(now time.Time) time.Duration {
 		return in.time.Glance(now)
 	}
 	v := in.state.View(rules.Nobody)
-	at := foxesencoding.Span(v.NextTide)
+	at := ticksTime(v.NextTide)
 	if limit := v.Config.Limit; limit > v.Now {
-		at = min(at, foxesencoding.Span(limit))
+		at = min(at, ticksTime(limit))
 	}
 	for i := range in.seats {
 		if !in.seats[i].free {
@@ -249,11 +248,11 @@ func (in *game) finish() {
 	in.inform()
 	winner := in.state.View(rules.Nobody).Outcome.Winner()
 	for i := range in.seats {
-		toPlayer, toViewer := foxesencoding.End(w, rules.Seat(i), winner)
+		toPlayer, toViewer := encodeEnd(w, rules.Seat(i), winner)
 		in.tell(rules.Seat(i), append(toPlayer, toViewer...), toViewer)
 	}
 	for _, g := range in.onlookers {
-		g.tell(foxesencoding.Line(foxesencoding.EndTo(foxeswire.FoxViewer, winner), w.Lines))
+		g.tell(encode(endTo(foxeswire.FoxViewer, winner), w.Lines))
 	}
 	time.AfterFunc(in.server.options.Keep, in.dismiss)
 }
@@ -307,7 +306,7 @@ func (in *game) move(side rules.Seat, f func(foxes.Board) foxes.Move) (refused e
 		}
 		in.state, in.turns.made = next, in.turns.made+1
 		in.server.options.Observer.GameLog.Answer(int(side))
-		at.free, at.due = false, in.time.Elapsed+foxesencoding.Span(before.Config.Cooldown[side])
+		at.free, at.due = false, in.time.Elapsed+ticksTime(before.Config.Cooldown[side])
 		in.clock.Reset(in.sleep(now))
 		refused = in.show(side)
 	})

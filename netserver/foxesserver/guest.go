@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"menagerie/netserver"
-	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
@@ -57,7 +56,7 @@ type guest struct {
 	in       *netserver.MessageReader[foxeswire.Message]
 	rate     netserver.Bucket
 	refresh  netserver.Bucket
-	places   foxesencoding.Places
+	places   places
 	mistakes int
 	game     *game // nil until the guest has joined; see island
 	roles
@@ -80,12 +79,12 @@ func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 	g := &guest{
 		server: s, conn: c, wish: wish, since: s.limits().Now(), in: netserver.NewMessageReader(c, foxeswire.ParseClient, longestLine, errOdd),
 		roles: roles{player: rules.Nobody, viewer: rules.Nobody},
-		out:   netserver.NewOutbox(foxesencoding.MaxUnsent(s.options.Game)),
+		out:   netserver.NewOutbox(maxUnsent(s.options.Game)),
 		rate:  netserver.NewBucket(s.options.Rate, lineBurst), refresh: netserver.NewBucket(s.options.Refreshes, refreshBurst),
-		places: foxesencoding.NewPlaces(s.options.Game.Dialect.Writing),
+		places: newPlaces(s.options.Game.Dialect.Writing),
 	}
 	if s.options.Places == PlacesGuess {
-		g.places = foxesencoding.GuessPlaces(s.options.Game.Dialect.Writing)
+		g.places = guessPlaces(s.options.Game.Dialect.Writing)
 	}
 	g.helloBy = s.limits().By(s.options.Hello, g.since)
 	written := make(chan struct{})
@@ -173,7 +172,7 @@ func (g *guest) obey(line foxeswire.Message) error {
 		return nil
 	case foxeswire.Move:
 		g.spoke.Store(true)
-		if g.player != foxesencoding.Seat(in.By) {
+		if g.player != seatOf(in.By) {
 			return g.noMove(at, errSide)
 		}
 		g.conn.Refused(at.move(g.player, func(b foxes.Board) foxes.Move { return g.places.Read(b, g.player, in.Numbers) }))
@@ -183,7 +182,7 @@ func (g *guest) obey(line foxeswire.Message) error {
 		return g.noMove(at, errNoMove)
 	case foxeswire.Refresh:
 		g.spoke.Store(true)
-		if g.player == foxesencoding.Seat(in.By) {
+		if g.player == seatOf(in.By) {
 			if g.refresh.Allow(time.Now()) {
 				at.refresh(g.player)
 			}

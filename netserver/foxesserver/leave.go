@@ -8,7 +8,6 @@ import (
 
 	"menagerie/internal/neighbourhood"
 	"menagerie/netserver"
-	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/netserver/observe"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -112,7 +111,7 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 	}
 	old.each(func(g *guest, _ rules.Seat) {
 		for _, by := range g.joined {
-			g.tell(s.line(foxeswire.Team{By: by.To, To: by.By, Team: foxesencoding.Player(side)}))
+			g.tell(s.line(foxeswire.Team{By: by.To, To: by.By, Team: playerCode(side)}))
 		}
 	})
 	old.seats, old.side = [foxes.Sides]seat{}, side // lines that were sent before the move have no effect
@@ -138,7 +137,7 @@ func (in *game) idleAt() (at time.Duration, ok bool) {
 	if limit <= 0 || v.Config.Limit > 0 && !v.Overtime() {
 		return 0, false
 	}
-	return max(in.movedAt, foxesencoding.Span(v.Config.Limit)) + limit, true
+	return max(in.movedAt, ticksTime(v.Config.Limit)) + limit, true
 }
 
 func (in *game) idle() bool {

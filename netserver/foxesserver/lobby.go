@@ -4,7 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
@@ -53,7 +52,7 @@ func (s *Server) answer(g *guest, in foxeswire.Join, seat rules.Seat) {
 		g.reject(s.line(team))
 		return
 	}
-	team.Team = foxesencoding.Player(seat)
+	team.Team = playerCode(seat)
 	g.joined = append(g.joined, in)
 	g.tell(s.line(team))
 	s.options.Log.Debug("a guest has joined", "as", string(in.By), "side", foxes.SeatName(seat), "remote", g.conn.Remote())
@@ -228,7 +227,7 @@ func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 
 // line returns the bytes of a message to a client.
 func (s *Server) line(m foxeswire.Message) []byte {
-	return foxesencoding.Line(m, s.options.Game.Dialect.Writing.Lines)
+	return encode(m, s.options.Game.Dialect.Writing.Lines)
 }
 
 // pairing is how long the server waits for the player's connection after a new viewer's connection. A client of the

@@ -3,7 +3,6 @@ package foxesserver
 import (
 	"time"
 
-	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
@@ -26,7 +25,7 @@ func (in *game) showTo(g *guest, side rules.Seat) {
 }
 
 func (in *game) board(side rules.Seat) []byte {
-	return in.server.line(foxeswire.Tiles{To: foxesencoding.Viewer(side), Tiles: in.state.View(side).Board.String()})
+	return in.server.line(foxeswire.Tiles{To: viewerCode(side), Tiles: in.state.View(side).Board.String()})
 }
 
 // boards sends the board to all guests in the game.
@@ -47,14 +46,14 @@ func (in *game) next(side rules.Seat) {
 	if b := in.seats[side].bot; b != nil {
 		b.Wake()
 	}
-	toViewer := in.server.line(foxeswire.Next{To: foxesencoding.Viewer(side)})
-	toPlayer := in.server.line(foxeswire.Next{To: foxesencoding.Player(side)})
+	toViewer := in.server.line(foxeswire.Next{To: viewerCode(side)})
+	toPlayer := in.server.line(foxeswire.Next{To: playerCode(side)})
 	in.tell(side, append(toPlayer, toViewer...), toViewer)
 }
 
 // fail informs a side that its request is refused.
 func (in *game) fail(side rules.Seat) {
-	in.tellViewers(side, in.server.line(foxeswire.Fail{To: foxesencoding.Viewer(side)}))
+	in.tellViewers(side, in.server.line(foxeswire.Fail{To: viewerCode(side)}))
 }
 
 // tell sends lines to a side's player and viewer.
@@ -131,5 +130,5 @@ func (in *game) ticks(now time.Time) int {
 // details returns a line with the game's clocks and rules for side.
 func (in *game) details(side rules.Seat) []byte {
 	now := time.Now()
-	return in.server.line(foxesencoding.Details(side, in.state.View(side), in.starts(now), in.ticks(now)))
+	return in.server.line(encodeDetails(side, in.state.View(side), in.starts(now), in.ticks(now)))
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/netserver/foxesserver/foxesencoding"
 	"menagerie/rules/foxes"
 )
 
@@ -96,7 +95,7 @@ func TestDetailsForetellTheTides(t *testing.T) {
 			t.Fatalf("got %d forecast tides, want 2; the fox received %q, want coming= in it", len(v.Coming), heard)
 		}
 	})
-	if n := foxesencoding.MaxDetails(foxes.Config{Size: foxes.MaxSize, Forecast: foxes.MaxForecast}); n > 3072 {
+	if n := maxDetails(foxes.Config{Size: foxes.MaxSize, Forecast: foxes.MaxForecast}); n > 3072 {
 		t.Errorf("got details of up to %d bytes, want at most 3072", n)
 	}
 }

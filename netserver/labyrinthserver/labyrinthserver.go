@@ -43,7 +43,6 @@ import (
 	"time"
 
 	"menagerie/netserver"
-	"menagerie/netserver/labyrinthserver/labyrinthencoding"
 	"menagerie/netserver/limitclock"
 	"menagerie/netserver/observe"
 	"menagerie/rules"
@@ -119,7 +118,7 @@ func (o Options) WithDefaults() Options {
 // Server hosts the labyrinth. It is safe for concurrent use.
 type Server struct {
 	options  Options
-	encoding labyrinthencoding.Encoding
+	encoding encoding
 	ports    ports
 	slots    netserver.BotSlots // for the bots that run
 	work     sync.WaitGroup     // bots, and breaks between games
@@ -166,7 +165,7 @@ func New(o Options) (*Server, error) {
 		return nil, fmt.Errorf("set up a server of the labyrinth: a move needs at least 1 ms, not %v, and there must be at least 1 table, not %d", o.Move, o.Tables)
 	}
 	s := &Server{
-		options: o, encoding: labyrinthencoding.Encoding{Writing: o.Game.Dialect.Writing}, slots: netserver.NewBotSlots(),
+		options: o, encoding: encoding{Writing: o.Game.Dialect.Writing}, slots: netserver.NewBotSlots(),
 		doors: map[doorKey]*door{}, named: map[string]arrival{}, tables: map[int64]*table{},
 		watching: map[*guest]*table{},
 	}

@@ -38,7 +38,6 @@ import (
 	"menagerie/netserver"
 	"menagerie/netserver/datagram"
 	"menagerie/netserver/limitclock"
-	"menagerie/netserver/miaserver/miascores"
 	"menagerie/netserver/observe"
 	"menagerie/rules/mia"
 	"menagerie/wire/miawire"
@@ -64,7 +63,7 @@ type Options struct {
 	Trusted    []netip.Prefix // networks in which nobody forges addresses; their clients need not prove their addresses, and their spectators may be silent
 
 	Scores string                               // file for the scores; "" for none
-	store  func(file string, text []byte) error // writes the file; nil for miascores.Write
+	store  func(file string, text []byte) error // writes the file; nil for write
 
 	Chance func() uint64 // returns the seed of each round's dice; default the system's randomness
 
@@ -115,7 +114,7 @@ func (o Options) WithDefaults() Options {
 		o.Chance = systemChance
 	}
 	if o.store == nil {
-		o.store = miascores.Write
+		o.store = write
 	}
 	return o
 }
@@ -160,9 +159,9 @@ type Server struct {
 	held   bool                     // no round begins, see Hold
 	guests []*guest                 // players and spectators in order of registration
 	known  map[datagram.Peer]*guest // guests by Peer.Source
-	scores miascores.Table
-	lives  miascores.Lives // of the players of the present game; see Options.Lives
-	buf    []byte          // buffer for a datagram
+	scores scoreTable
+	lives  lives  // of the players of the present game; see Options.Lives
+	buf    []byte // buffer for a datagram
 
 	applicants *datagram.Applicants[claim] // addresses that are not proven yet
 
@@ -192,7 +191,7 @@ func New(o Options) (*Server, error) {
 	if err := o.validate(); err != nil {
 		return nil, fmt.Errorf("set up a server of Mia: %w", err)
 	}
-	kept, err := miascores.Read(o.Scores)
+	kept, err := read(o.Scores)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 
 	"menagerie/netserver"
 	"menagerie/netserver/datagram"
-	"menagerie/netserver/miaserver/miascores"
 	"menagerie/wire/miawire"
 )
 
@@ -148,7 +147,7 @@ func (s *Server) seated(from datagram.Peer, holder *guest, as role) string {
 // crowded returns NoRoom if a registration would exceed a limit, and "" otherwise. holder is the guest who has the name
 // already, or nil. This guest does not count, because the registration replaces the guest.
 func (s *Server) crowded(from datagram.Peer, holder *guest, name string, as role) string {
-	near, all, bytes := 0, 0, miascores.BytesOf(name)
+	near, all, bytes := 0, 0, bytesOf(name)
 	before := s.known[from.Source()]
 	for _, g := range s.guests {
 		if g == holder || g == before {
@@ -164,7 +163,7 @@ func (s *Server) crowded(from datagram.Peer, holder *guest, name string, as role
 			all++
 		}
 		if !g.watches() {
-			bytes += miascores.BytesOf(g.name)
+			bytes += bytesOf(g.name)
 		}
 	}
 	o := &s.options
@@ -199,10 +198,10 @@ func (s *Server) makeSpace(name string) {
 
 // hasSeat reports whether there is a seat for one more player, who is called name.
 func (s *Server) hasSeat(name string) bool {
-	bytes := miascores.BytesOf(name)
+	bytes := bytesOf(name)
 	for _, g := range s.guests {
 		if !g.watches() {
-			bytes += miascores.BytesOf(g.name)
+			bytes += bytesOf(g.name)
 		}
 	}
 	return s.players() < s.options.Players && bytes <= maxScores

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"time"
 
-	"menagerie/netserver/miaserver/miaencoding"
-	"menagerie/netserver/miaserver/miascores"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/wire/miawire"
@@ -55,7 +53,7 @@ func (s *Server) look() {
 	for _, g := range s.guests {
 		g.joined, g.token = false, ""
 		if s.invites(g) {
-			g.token = miaencoding.NewToken()
+			g.token = newToken()
 		}
 	}
 	s.offer()
@@ -203,7 +201,7 @@ func (s *Server) proceed() {
 
 // ask requests a move from a player.
 func (s *Server) ask(seat rules.Seat, g *guest, at mia.Stage) {
-	g.token = miaencoding.NewToken()
+	g.token = newToken()
 	if at == mia.Turn {
 		s.stage, s.due = turning, s.limits().By(s.options.Turn, g.came)
 	} else {
@@ -218,7 +216,7 @@ func (s *Server) request(seat rules.Seat, g *guest) {
 	if s.stage == turning {
 		s.send(g.peer, miawire.YourTurn{Token: g.token})
 	} else {
-		s.send(g.peer, miawire.Rolled{Dice: miaencoding.Dice(s.round.state.View(seat).Dice), Token: g.token})
+		s.send(g.peer, miawire.Rolled{Dice: encodeDice(s.round.state.View(seat).Dice), Token: g.token})
 	}
 	s.asked()
 }
@@ -236,7 +234,7 @@ func (s *Server) left(g *guest) {
 // tellEvents sends the events that were not sent yet.
 func (s *Server) tellEvents(events []mia.Event) {
 	for _, e := range events[s.round.told:] {
-		s.tell(miaencoding.Event(e, s.number, func(seat rules.Seat) string { return s.round.players[seat].name }))
+		s.tell(encodeEvent(e, s.number, func(seat rules.Seat) string { return s.round.players[seat].name }))
 	}
 	s.round.told = len(events)
 }
@@ -345,7 +343,7 @@ func (s *Server) enough() bool {
 	}
 	s.lives.Keep(names) // nobody may save a life by leaving for a while
 	if len(s.lives) < mia.MinSeats && enough {
-		s.lives = miascores.NewLives(names, s.options.Lives)
+		s.lives = newLives(names, s.options.Lives)
 	}
 	return len(s.lives) >= mia.MinSeats
 }

@@ -21,7 +21,6 @@ import (
 	"time"
 
 	"menagerie/internal/disk"
-	"menagerie/internal/lockfile"
 )
 
 // validity is the validity period of a certificate. The period is long, because nobody renews the certificate. Clients
@@ -115,9 +114,9 @@ func KeepSelfSigned(certificateFile, keyFile string, hosts []string) (tls.Certif
 const patience = 10 * time.Second
 
 // take acquires the lock of a path. If another host still holds the lock when the patience ends, the returned lock excludes nobody.
-func take(path string) lockfile.Lock {
+func take(path string) disk.Lock {
 	for end := time.Now().Add(patience); ; {
-		if lock, err := lockfile.Take(path); err == nil || time.Now().After(end) {
+		if lock, err := disk.TakeLock(path); err == nil || time.Now().After(end) {
 			return lock
 		}
 	}

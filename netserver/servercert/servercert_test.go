@@ -13,8 +13,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"menagerie/internal/disk"
 	"menagerie/internal/disk/disktest"
-	"menagerie/internal/lockfile"
 	"menagerie/netserver/servercert"
 )
 
@@ -159,7 +159,7 @@ func TestAHostWaitsForASlowOne(t *testing.T) {
 	folder := t.TempDir()
 	cert, key := filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
 	synctest.Test(t, func(t *testing.T) {
-		lock, err := lockfile.Take(cert)
+		lock, err := disk.TakeLock(cert)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +210,7 @@ func TestKeepSelfSignedSurvivesFaults(t *testing.T) {
 				if again, late := keep(folder); late != nil || err == nil && !folderSync && again != first {
 					t.Errorf("%s: after %q failed with %v: %q and %v, want %q", name, failed, err, again, late, first)
 				}
-				_ = os.Remove(filepath.Join(folder, "cert.pem"+lockfile.End)) // it does not harm after a power cut
+				_ = os.Remove(filepath.Join(folder, "cert.pem"+disk.LockSuffix)) // it does not harm after a power cut
 				if files := disktest.Left(t, folder); len(files) != 2 {
 					t.Errorf("%s: after %q failed: got %d files, want 2", name, failed, len(files))
 				}

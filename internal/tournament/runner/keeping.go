@@ -13,7 +13,6 @@ import (
 
 	"menagerie/internal/disk"
 	"menagerie/internal/extbot"
-	"menagerie/internal/lockfile"
 	"menagerie/internal/tournament"
 	"menagerie/netserver/observe"
 	"menagerie/record"
@@ -39,7 +38,7 @@ const (
 type Keeping struct {
 	dir  string
 	file *disk.File
-	lock lockfile.Lock // held until Close
+	lock disk.Lock // held until Close
 
 	mu       sync.Mutex
 	size     int64     // bytes of the log that were written without an error
@@ -58,7 +57,7 @@ func Open(dir string, head tournament.Head, change OnChange, repeats ...string) 
 	if err := disk.MakeFolder(filepath.Join(dir, Records), 0o755); err != nil {
 		return nil, fmt.Errorf("store the tournament: %w", err)
 	}
-	lock, err := lockfile.Take(filepath.Join(dir, LogName)) // not all file systems support locks
+	lock, err := disk.TakeLock(filepath.Join(dir, LogName)) // not all file systems support locks
 	if err != nil {
 		return nil, fmt.Errorf("store the tournament in %s: another keeper is playing this tournament; wait until it ends", dir)
 	}
@@ -318,7 +317,7 @@ func Exists(dir string) bool {
 
 // Played reports whether any program is now playing the tournament in the folder dir. If the file system does not
 // support locks, Played returns false.
-func Played(dir string) bool { return lockfile.Held(filepath.Join(dir, LogName)) }
+func Played(dir string) bool { return disk.Locked(filepath.Join(dir, LogName)) }
 
 // over reports whether the server has ended the game. The server does this before it disconnects a bot, so the server's reason is known
 // when the bot ends.

@@ -5,15 +5,14 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/glenda"
-	"menagerie/rules/glenda/glendamath/glendatable"
 )
 
 // Values are from Glenda's point of view. If she wins, the value is won minus the number of her moves. If the trapper wins, it
 // is the number of the trapper's moves minus won. The search tries only walls that look useful. It therefore proves wins of the
 // trapper, but not wins of Glenda.
 const (
-	won     = glendatable.Won
-	decided = glendatable.Decided
+	won     = Won
+	decided = Decided
 )
 
 // mostWalls is the maximum number of walls that the search tries in a position.
@@ -113,7 +112,7 @@ func (s *search[M]) judge(p place[M], v int, l *levels[M]) int {
 	return -step*v + goodExit*min(good, enough) + fairExit*fair
 }
 
-type line = glendatable.Line
+type line = Line
 
 // afterHop returns the value of p with the trapper to move.
 func (s *search[M]) afterHop(p place[M], at line, low, high int) int {

@@ -6,7 +6,6 @@ import (
 
 	"menagerie/rules"
 	"menagerie/rules/glenda"
-	"menagerie/rules/glenda/glendamath/glendatable"
 )
 
 // Choose returns the best move that a search of budget nodes finds, and whether that move certainly wins. The result
@@ -52,7 +51,7 @@ type think[M mask[M]] struct {
 	chooser *chooser[M]
 }
 
-func newThink[M mask[M]](v glenda.View, t *glendatable.Table[M], pause func() bool) *think[M] {
+func newThink[M mask[M]](v glenda.View, t *Table[M], pause func() bool) *think[M] {
 	b := newBoard[M](v.Config.Size)
 	return thinkAt(&search[M]{board: b, table: t, pause: pause}, b.place(v), v.Mover())
 }
@@ -148,8 +147,8 @@ func (t *think[M]) move(bit int) glenda.Move {
 // Memory holds what the searches of a game have found. A bot with a Memory uses the results of its earlier moves. The
 // zero Memory is empty. A Memory must not be used by several goroutines at once.
 type Memory struct {
-	narrow *glendatable.Table[narrow]
-	wide   *glendatable.Table[wide]
+	narrow *Table[narrow]
+	wide   *Table[wide]
 	last   glenda.View // the position of the last search
 }
 
@@ -186,7 +185,7 @@ func (m *Memory) Choose(ctx context.Context, v glenda.View, budget int) (move gl
 }
 
 // later returns t for the next move. If t is nil, later returns a new table.
-func later[M mask[M]](t *glendatable.Table[M], budget int) *glendatable.Table[M] {
+func later[M mask[M]](t *Table[M], budget int) *Table[M] {
 	if t == nil {
 		return lastingTable[M](budget)
 	}

@@ -1,4 +1,4 @@
-package lockfile
+package disk_test
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"menagerie/internal/disk"
 	"menagerie/internal/disk/disktest"
 )
 
@@ -34,16 +35,16 @@ func left(t *testing.T, path string) int {
 func TestLockIsHeldUntilFreed(t *testing.T) {
 	path := locked(t)
 	for range 2 {
-		l, err := Take(path)
-		if err != nil || !l.Real() || !Held(path) {
-			t.Fatalf("got %+v, %v, held %v; want a real lock that is held", l, err, Held(path))
+		l, err := disk.TakeLock(path)
+		if err != nil || !l.Real() || !disk.Locked(path) {
+			t.Fatalf("got %+v, %v, held %v; want a real lock that is held", l, err, disk.Locked(path))
 		}
-		if _, err := Try(path); !errors.Is(err, ErrHeld) {
-			t.Errorf("Try of a held lock: got error %v, want %v", err, ErrHeld)
+		if _, err := disk.TryLock(path); !errors.Is(err, disk.ErrLocked) {
+			t.Errorf("disk.Try of a held lock: got error %v, want %v", err, disk.ErrLocked)
 		}
 		l.Free()
-		if Held(path) || left(t, path) != 0 {
-			t.Errorf("got held %v and %d files, want false and 0", Held(path), left(t, path))
+		if disk.Locked(path) || left(t, path) != 0 {
+			t.Errorf("got held %v and %d files, want false and 0", disk.Locked(path), left(t, path))
 		}
 	}
 }
@@ -51,11 +52,11 @@ func TestLockIsHeldUntilFreed(t *testing.T) {
 // The lock file of a program that has crashed is free and is removed.
 func TestLockOfACrashedProgramIsFree(t *testing.T) {
 	path := locked(t)
-	if err := os.WriteFile(path+End, nil, 0o600); err != nil {
+	if err := os.WriteFile(path+disk.LockSuffix, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if Held(path) || left(t, path) != 0 {
-		t.Errorf("a file without a lock: got held %v and %d files, want false and 0", Held(path), left(t, path))
+	if disk.Locked(path) || left(t, path) != 0 {
+		t.Errorf("a file without a lock: got held %v and %d files, want false and 0", disk.Locked(path), left(t, path))
 	}
 }
 
@@ -67,7 +68,7 @@ func TestOnlyOneHolderAtATime(t *testing.T) {
 	for range 4 {
 		all.Go(func() {
 			for range 500 {
-				l, err := Try(path)
+				l, err := disk.TryLock(path)
 				if err != nil {
 					continue
 				}
@@ -93,8 +94,8 @@ func TestOnlyOneHolderAtATime(t *testing.T) {
 // A pipe in place of the lock file is not opened, because that would wait for another program.
 func TestAPipeIsNoLock(t *testing.T) {
 	path := locked(t)
-	disktest.Pipe(t, path+End)
-	if l, err := Try(path); err != nil || l.Real() {
+	disktest.Pipe(t, path+disk.LockSuffix)
+	if l, err := disk.TryLock(path); err != nil || l.Real() {
 		t.Errorf("got %+v, %v, want a lock that is not real", l, err)
 	}
 }

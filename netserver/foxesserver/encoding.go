@@ -1,5 +1,4 @@
-// Package foxesencoding translates between the rules of foxes and dolphins and the messages of a server.
-package foxesencoding
+package foxesserver
 
 import (
 	"time"
@@ -9,26 +8,26 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Line returns the bytes of a message, with the end of line that lines requires.
-func Line(m foxeswire.Message, lines foxes.Lines) []byte {
+// Line returns the bytes of a message, with the end of encode that lines requires.
+func encode(m foxeswire.Message, lines foxes.Lines) []byte {
 	if lines == foxes.LinesCRLF {
 		m = foxeswire.CRLF{Message: m}
 	}
 	return m.Append(nil)
 }
 
-// Player returns the code of the player of a side.
-func Player(side rules.Seat) foxeswire.Code {
+// Player returns the code of the playerCode of a side.
+func playerCode(side rules.Seat) foxeswire.Code {
 	return [...]foxeswire.Code{foxes.Foxes: foxeswire.Fox, foxes.Dolphins: foxeswire.Dolphin}[side]
 }
 
-// Viewer returns the code of the viewer of a side.
-func Viewer(side rules.Seat) foxeswire.Code {
+// Viewer returns the code of the viewerCode of a side.
+func viewerCode(side rules.Seat) foxeswire.Code {
 	return [...]foxeswire.Code{foxes.Foxes: foxeswire.FoxViewer, foxes.Dolphins: foxeswire.DolphinViewer}[side]
 }
 
-// Seat returns the side of a player's code.
-func Seat(player foxeswire.Code) rules.Seat {
+// seatOf returns the side of a player's code.
+func seatOf(player foxeswire.Code) rules.Seat {
 	if player == foxeswire.Fox {
 		return foxes.Foxes
 	}
@@ -37,10 +36,10 @@ func Seat(player foxeswire.Code) rules.Seat {
 
 // Details returns a message with the clocks and the rules of a game for the client of side. v is this client's View.
 // countdown is the number of ticks until the game begins, and now is the number of ticks since it began.
-func Details(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
+func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{
-		To: Viewer(side), Starts: countdown, Now: now, Cooldown: c.Cooldown, Ready: v.Ready,
+		To: viewerCode(side), Starts: countdown, Now: now, Cooldown: c.Cooldown, Ready: v.Ready,
 		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
 		Dialect: [4]int{int(d.Range), int(d.Illegal), int(d.Tides), int(d.Tie)}, Goal: int(d.Goal),
 	}
@@ -60,51 +59,51 @@ func Details(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Detail
 }
 
 // EndTo returns the message to receiver that the game is over.
-func EndTo(receiver foxeswire.Code, winner rules.Seat) foxeswire.End {
+func endTo(receiver foxeswire.Code, winner rules.Seat) foxeswire.End {
 	end := foxeswire.End{By: foxeswire.Board, To: receiver, Winner: foxeswire.Drawn}
 	if winner != rules.Nobody {
-		end.Winner = Player(winner)
+		end.Winner = playerCode(winner)
 	}
 	return end
 }
 
 // End returns the lines that a side's player and viewer receive when the game is over.
-func End(w foxes.Writing, side, winner rules.Seat) (toPlayer, toViewer []byte) {
+func encodeEnd(w foxes.Writing, side, winner rules.Seat) (toPlayer, toViewer []byte) {
 	if w.EndTo == foxes.EndToAll {
-		toViewer = Line(EndTo(Viewer(side), winner), w.Lines)
+		toViewer = encode(endTo(viewerCode(side), winner), w.Lines)
 	}
-	return Line(EndTo(Player(side), winner), w.Lines), toViewer
+	return encode(endTo(playerCode(side), winner), w.Lines), toViewer
 }
 
 // MaxDetails returns the maximum number of bytes of the Details of a game.
-func MaxDetails(c foxes.Config) int {
+func maxDetails(c foxes.Config) int {
 	const numbers, tile = 256, 5
 	return numbers + tile*c.Size*c.Forecast
 }
 
 // MaxUnsent returns the maximum number of bytes that wait to be sent to a client: 16 boards with details, and 4 KiB. A client
 // with more unsent bytes is disconnected.
-func MaxUnsent(c foxes.Config) int {
+func maxUnsent(c foxes.Config) int {
 	const boards, other = 16, 1 << 12
-	return boards*(c.Size*c.Size+8+MaxDetails(c)) + other
+	return boards*(c.Size*c.Size+8+maxDetails(c)) + other
 }
 
 // Span returns the duration of a number of ticks, rounded up.
-func Span(ticks int) time.Duration {
+func ticksTime(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }
 
 // Places converts the numbers in one client's moves to positions. Programs count rows and columns in different ways,
 // and the protocol does not define how.
-type Places struct {
+type places struct {
 	ways   []foxes.Writing // ways to count; the most likely one comes first
 	scores []int           // by way: number of moves that made sense
 }
 
 // NewPlaces returns a Places that converts the numbers in a client's moves. writing is the first way of counting rows
 // and columns. If alternatives contains different ways, Places uses the way that fits the client's moves best.
-func NewPlaces(writing foxes.Writing, alternatives ...foxes.Writing) Places {
-	p := Places{ways: []foxes.Writing{writing}}
+func newPlaces(writing foxes.Writing, alternatives ...foxes.Writing) places {
+	p := places{ways: []foxes.Writing{writing}}
 	for _, w := range alternatives {
 		if !w.CountsLike(writing) {
 			p.ways = append(p.ways, w)
@@ -116,14 +115,14 @@ func NewPlaces(writing foxes.Writing, alternatives ...foxes.Writing) Places {
 
 // GuessPlaces returns a Places that infers how the client counts rows and columns. It uses the way of writing first,
 // and later the way that fits the client's moves best.
-func GuessPlaces(writing foxes.Writing) Places {
+func guessPlaces(writing foxes.Writing) places {
 	all := foxes.Countings()
-	return NewPlaces(writing, all[:]...)
+	return newPlaces(writing, all[:]...)
 }
 
 // Read returns the most likely meaning of the four numbers in a client's move. It uses the way of counting in which
 // most moves of the client made sense. A move makes sense if it goes from the player's animal to an adjacent tile.
-func (p *Places) Read(b foxes.Board, seat rules.Seat, numbers [4]int) foxes.Move {
+func (p *places) Read(b foxes.Board, seat rules.Seat, numbers [4]int) foxes.Move {
 	const most = 1 << 20 // a limit that no real lead between two ways reaches
 	best := 0
 	for i, w := range p.ways {

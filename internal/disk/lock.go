@@ -1,9 +1,4 @@
-// Package lockfile locks a path against other programs. The lock is a separate file next to the path. On Windows, a
-// lock on the file itself would prevent others from reading it, and replacing the file would remove the lock.
-//
-//	lock, err := lockfile.Take(path) // ErrHeld: another program has it, or this one
-//	defer lock.Free()
-package lockfile
+package disk
 
 import (
 	"errors"
@@ -14,13 +9,14 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// End is the suffix that is appended to a path to form the path of its lock file.
-const End = ".lock"
+// LockSuffix is the suffix that is appended to a path to form the path of its lock file.
+const LockSuffix = ".lock"
 
-// ErrHeld is the error of acquiring a lock that this program or another one holds.
-var ErrHeld = errors.New("the file is locked by another program")
+// ErrLocked is the error of acquiring a lock that this program or another one holds.
+var ErrLocked = errors.New("the file is locked by another program")
 
-// Lock is a held lock. The system releases it when the program ends. The zero Lock excludes no other program. It is
+// Lock is a held lock on a path, against other programs. The lock is a separate file next to the path: on Windows, a lock on the
+// file itself would prevent others from reading it, and replacing the file would remove the lock. The system releases it when the program ends. The zero Lock excludes no other program. It is
 // used on systems without file locks, such as a browser.
 type Lock struct{ file *flock.Flock }
 
@@ -30,11 +26,11 @@ const (
 	pause = 10 * time.Millisecond
 )
 
-// Take acquires the lock of a path. If the lock is held, Take waits a short time for its release and then returns
+// TakeLock acquires the lock of a path. If the lock is held, TakeLock waits a short time for its release and then returns
 // ErrHeld.
-func Take(path string) (l Lock, err error) {
+func TakeLock(path string) (l Lock, err error) {
 	for range tries {
-		if l, err = Try(path); err == nil {
+		if l, err = TryLock(path); err == nil {
 			return l, nil
 		}
 		time.Sleep(pause)
@@ -42,19 +38,19 @@ func Take(path string) (l Lock, err error) {
 	return l, err
 }
 
-// Try acquires the lock of a path without waiting. It returns ErrHeld if the lock is held.
-func Try(path string) (Lock, error) {
-	if info, err := os.Lstat(path + End); err == nil && !info.Mode().IsRegular() {
+// TryLock acquires the lock of a path without waiting. It returns ErrHeld if the lock is held.
+func TryLock(path string) (Lock, error) {
+	if info, err := os.Lstat(path + LockSuffix); err == nil && !info.Mode().IsRegular() {
 		return Lock{}, nil // opening a pipe would wait for another program
 	}
 	for range 100 { // without reliable file identity there is no lock
-		file := flock.New(path + End)
+		file := flock.New(path + LockSuffix)
 		locked, err := file.TryLock()
 		switch {
 		case err != nil:
 			return Lock{}, nil
 		case !locked:
-			return Lock{}, ErrHeld
+			return Lock{}, ErrLocked
 		case stillNamed(file):
 			return Lock{file}, nil
 		}
@@ -86,13 +82,13 @@ func (l Lock) Free() {
 // Real reports whether the lock excludes other programs.
 func (l Lock) Real() bool { return l.file != nil }
 
-// Held reports whether any program holds the lock of a path. If a crashed program has left the lock file, Held removes
+// Locked reports whether any program holds the lock of a path. If a crashed program has left the lock file, Locked removes
 // it.
-func Held(path string) bool {
-	if _, err := os.Lstat(path + End); err != nil {
+func Locked(path string) bool {
+	if _, err := os.Lstat(path + LockSuffix); err != nil {
 		return false
 	}
-	l, err := Try(path)
+	l, err := TryLock(path)
 	l.Free()
 	return err != nil
 }

@@ -1,4 +1,4 @@
-package miascores
+package miaserver
 
 import (
 	"encoding/json"
@@ -15,7 +15,7 @@ import (
 // TestInventedNamesEraseNothing lets a guest come and go under many names. Names with points must remain, and the
 // table must not grow beyond its limit.
 func TestInventedNamesEraseNothing(t *testing.T) {
-	var s Table
+	var s scoreTable
 	for _, name := range []string{"ann", "bob"} {
 		s.Enter(name)
 		s.Add(name, 7)
@@ -42,7 +42,7 @@ func TestInventedNamesEraseNothing(t *testing.T) {
 // TestAFullTableStoresNoFurtherNames fills the table with names that have points. It must store all of them, even in a file,
 // and admit further names without storing them.
 func TestAFullTableStoresNoFurtherNames(t *testing.T) {
-	var s Table
+	var s scoreTable
 	widest := strings.Repeat("<", miawire.MaxName-5)
 	for i := range maxNames {
 		name := fmt.Sprintf("%s%05d", widest, i)
@@ -76,7 +76,7 @@ func TestAFullTableStoresNoFurtherNames(t *testing.T) {
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	read, err := Read(file)
+	read, err := read(file)
 	if err != nil || len(read.all) != maxNames {
 		t.Fatalf("a file of %d bytes: got %d names, %v, want %d", len(text), len(read.all), err, maxNames)
 	}
@@ -87,7 +87,7 @@ func TestAFullTableStoresNoFurtherNames(t *testing.T) {
 
 // TestMessageHasAllPresentPlayers checks that the message has all present players, and absent players only if they fit.
 func TestMessageHasAllPresentPlayers(t *testing.T) {
-	var s Table
+	var s scoreTable
 	for i := range 300 {
 		name := fmt.Sprint("g", i)
 		s.Enter(name)
@@ -132,7 +132,7 @@ func FuzzParse(f *testing.F) {
 
 // BenchmarkMessage measures the message of a table that is full.
 func BenchmarkMessage(b *testing.B) {
-	var s Table
+	var s scoreTable
 	for i := range maxNames {
 		s.Enter(fmt.Sprint("g", i))
 	}
@@ -146,5 +146,5 @@ func BenchmarkMessage(b *testing.B) {
 
 // TestWriteIsAtomic makes each operation of Write fail.
 func TestWriteIsAtomic(t *testing.T) {
-	disktest.Replaces(t, func(path, text string) error { return Write(path, []byte(text)) })
+	disktest.Replaces(t, func(path, text string) error { return write(path, []byte(text)) })
 }

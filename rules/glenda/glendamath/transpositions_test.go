@@ -1,16 +1,16 @@
-package glendatable_test
+package glendamath_test
 
 import (
 	"testing"
 
-	"menagerie/rules/glenda/glendamath/glendatable"
+	"menagerie/rules/glenda/glendamath"
 )
 
 // at returns a position. All positions of these tests have the same hash.
-func at(free int) glendatable.Position[int] { return glendatable.Position[int]{Free: free, At: 60} }
+func at(free int) glendamath.Position[int] { return glendamath.Position[int]{Free: free, At: 60} }
 
 func TestALastingTableKeepsPositionsWithTheSameHash(t *testing.T) {
-	for want, table := range map[int]*glendatable.Table[int]{1: glendatable.New[int](8), 4: glendatable.Lasting[int](8)} {
+	for want, table := range map[int]*glendamath.Table[int]{1: glendamath.New[int](8), 4: glendamath.Lasting[int](8)} {
 		for free := range 4 {
 			table.Claim(at(free)).Proved = int16(free + 1)
 		}
@@ -27,7 +27,7 @@ func TestALastingTableKeepsPositionsWithTheSameHash(t *testing.T) {
 }
 
 func TestALastingTableReplacesTheCheapestEntry(t *testing.T) {
-	table := glendatable.Lasting[int](8)
+	table := glendamath.Lasting[int](8)
 	for free, moves := range []int16{7, 2, 9, 8} {
 		table.Claim(at(free)).Proved = moves
 	}
@@ -49,12 +49,12 @@ func TestALastingTableReplacesTheCheapestEntry(t *testing.T) {
 
 // Values of won games count from the position, not from the start of the search.
 func TestStoredValuesCountFromThePosition(t *testing.T) {
-	const least, most = -2 * glendatable.Won, 2 * glendatable.Won
-	type line = glendatable.Line
-	table := glendatable.Lasting[int](8)
-	table.Store(at(1), line{Depth: 3, Ply: 2}, 7-glendatable.Won, 5, least, most)
-	if value, wall, ok := table.Recall(at(1), line{Depth: 9, Ply: 4}, least, most); !ok || value != 9-glendatable.Won || wall != 5 {
-		t.Errorf("Recall = %d, %d, %v, want %d, 5, true", value, wall, ok, 9-glendatable.Won)
+	const least, most = -2 * glendamath.Won, 2 * glendamath.Won
+	type line = glendamath.Line
+	table := glendamath.Lasting[int](8)
+	table.Store(at(1), line{Depth: 3, Ply: 2}, 7-glendamath.Won, 5, least, most)
+	if value, wall, ok := table.Recall(at(1), line{Depth: 9, Ply: 4}, least, most); !ok || value != 9-glendamath.Won || wall != 5 {
+		t.Errorf("Recall = %d, %d, %v, want %d, 5, true", value, wall, ok, 9-glendamath.Won)
 	}
 	table.Store(at(2), line{Depth: 3}, -300, 6, least, -400)
 	for _, c := range []struct {
@@ -65,7 +65,7 @@ func TestStoredValuesCountFromThePosition(t *testing.T) {
 			t.Errorf("Recall of a lower bound for %+v = %d, %d, %v, want the value -300 if it is enough, and the wall 6", c, value, wall, ok)
 		}
 	}
-	single := glendatable.New[int](8)
+	single := glendamath.New[int](8)
 	if single.Store(at(1), line{Depth: 3}, -300, 6, least, most); single.Find(at(1)) != nil {
 		t.Error("a table for a single search has stored a value, want none")
 	}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package trust
+package runner
 
 import (
 	"path/filepath"
@@ -15,13 +15,13 @@ func TestAPipeIsReplacedByTheSignature(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
 	dir, head := t.TempDir(), tournament.Head{Game: "glenda"}
-	if err := syscall.Mkfifo(filepath.Join(dir, Name), 0o600); err != nil {
+	if err := syscall.Mkfifo(filepath.Join(dir, SignatureFile), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if Own(dir, head) {
+	if SignedHere(dir, head) {
 		t.Error("Own(folder with a pipe) = true, want false")
 	}
-	if err := Sign(dir, head); err != nil || !Own(dir, head) {
-		t.Errorf("Sign: got error %v, then Own %v, want true", err, Own(dir, head))
+	if err := SignFolder(dir, head); err != nil || !SignedHere(dir, head) {
+		t.Errorf("Sign: got error %v, then Own %v, want true", err, SignedHere(dir, head))
 	}
 }

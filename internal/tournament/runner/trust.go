@@ -1,12 +1,4 @@
-// Package trust detects whether this machine has written the folder of a tournament. The log of a tournament contains
-// commands, and a folder from somebody else may contain any commands.
-//
-//	if !trust.Own(dir, log.Head) { ... ask the user ... }
-//	err := trust.Sign(dir, log.Head)
-//
-// The file Name in the folder has an HMAC of the head of the log. Its key is a random file in the user's data folder, so
-// nobody else can compute it.
-package trust
+package runner
 
 import (
 	"crypto/hmac"
@@ -26,21 +18,23 @@ import (
 	"menagerie/internal/tournament"
 )
 
-// Name is the name of the file with the signature.
-const Name = "signature"
+// SignatureFile is the name of the file with the signature in the folder of a tournament: an HMAC of the head of the log. The log
+// contains commands, and a folder from somebody else may contain any commands. The key of the HMAC is a random file in the user's
+// data folder, so nobody else can compute the signature.
+const SignatureFile = "signature"
 
 const keyBytes = 32
 
-// KeyFile returns the path of the key.
-func KeyFile() string { return filepath.Join(store.Usual().Data, "tournaments.key") }
+// SignatureKey returns the path of the key.
+func SignatureKey() string { return filepath.Join(store.Usual().Data, "tournaments.key") }
 
-// Own reports whether this machine has signed the head of the log in the folder dir.
-func Own(dir string, h tournament.Head) bool {
-	key, err := read(KeyFile())
+// SignedHere reports whether this machine has signed the head of the log in the folder dir.
+func SignedHere(dir string, h tournament.Head) bool {
+	key, err := read(SignatureKey())
 	if err != nil || len(key) != keyBytes {
 		return false
 	}
-	signed, err := read(filepath.Join(dir, Name))
+	signed, err := read(filepath.Join(dir, SignatureFile))
 	if err != nil {
 		return false
 	}
@@ -48,14 +42,14 @@ func Own(dir string, h tournament.Head) bool {
 	return err == nil && hmac.Equal(got, sum(key, h))
 }
 
-// Sign signs the head of the log in the folder dir. It creates the key if there is none.
-func Sign(dir string, h tournament.Head) error {
+// SignFolder signs the head of the log in the folder dir. It creates the key if there is none.
+func SignFolder(dir string, h tournament.Head) error {
 	key, err := ownKey()
 	if err != nil {
 		return fmt.Errorf("create the key for the signatures of tournaments: %w", err)
 	}
 	text := hex.EncodeToString(sum(key, h)) + "\n"
-	return disk.Replace(filepath.Join(dir, Name), []byte(text), 0o644)
+	return disk.Replace(filepath.Join(dir, SignatureFile), []byte(text), 0o644)
 }
 
 // sum returns the HMAC of a head.
@@ -72,7 +66,7 @@ func sum(key []byte, h tournament.Head) []byte {
 // ownKey returns the key with which this machine signs tournaments. If the key is missing, ownKey creates it. If another
 // program creates it at the same time, both use the same key.
 func ownKey() ([]byte, error) {
-	path := KeyFile()
+	path := SignatureKey()
 	key, err := read(path)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return key, err

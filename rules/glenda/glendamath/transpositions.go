@@ -1,8 +1,4 @@
-// Package glendatable implements the transposition table of the search for Glenda: a table of results by position.
-//
-// A position can be in any of the entries of one bucket. A bucket of a lasting table has several entries, and the table
-// also holds results of alpha-beta searches. Otherwise a bucket has one entry.
-package glendatable
+package glendamath
 
 // Values of won games are from Glenda's point of view. If she wins, the value is Won minus the number of her moves. If
 // the trapper wins, it is the number of the trapper's moves minus Won.
@@ -19,7 +15,7 @@ type Position[M comparable] struct {
 }
 
 // Entry holds the results for a position.
-type Entry[M comparable] struct {
+type entry[M comparable] struct {
 	free   M
 	Rest   M // the cells on which an escape depends
 	at     int16
@@ -50,7 +46,7 @@ const (
 
 // Table is a transposition table. Create it with New or Lasting.
 type Table[M comparable] struct {
-	entries []Entry[M]
+	entries []entry[M]
 	bucket  int
 	move    uint8 // number of the bot's move
 }
@@ -66,7 +62,7 @@ func sized[M comparable](least, bucket int) *Table[M] {
 	for size < least {
 		size *= 2
 	}
-	return &Table[M]{entries: make([]Entry[M], size), bucket: bucket}
+	return &Table[M]{entries: make([]entry[M], size), bucket: bucket}
 }
 
 // Len returns the number of entries, used and unused.
@@ -75,13 +71,13 @@ func (t *Table[M]) Len() int { return len(t.entries) }
 // NextMove makes all present entries older, so that new results replace them earlier.
 func (t *Table[M]) NextMove() { t.move++ }
 
-func (t *Table[M]) bucketOf(p Position[M]) []Entry[M] {
+func (t *Table[M]) bucketOf(p Position[M]) []entry[M] {
 	at := int(p.Hash&uint64(len(t.entries)-1)) &^ (t.bucket - 1)
 	return t.entries[at : at+t.bucket]
 }
 
 // Find returns the entry for p, or nil if the table has no such entry.
-func (t *Table[M]) Find(p Position[M]) *Entry[M] {
+func (t *Table[M]) Find(p Position[M]) *entry[M] {
 	bucket := t.bucketOf(p)
 	for i := range bucket {
 		// Compare the whole position: a proof must not depend on hashes being different.
@@ -94,7 +90,7 @@ func (t *Table[M]) Find(p Position[M]) *Entry[M] {
 
 // Claim returns the entry for p. If p has no entry, Claim chooses the entry with the lowest worth in the bucket of p. It clears
 // this entry and returns it.
-func (t *Table[M]) Claim(p Position[M]) *Entry[M] {
+func (t *Table[M]) Claim(p Position[M]) *entry[M] {
 	if e := t.Find(p); e != nil {
 		e.move = t.move
 		return e
@@ -106,13 +102,13 @@ func (t *Table[M]) Claim(p Position[M]) *Entry[M] {
 			e = other
 		}
 	}
-	*e = Entry[M]{free: p.Free, at: int16(p.At), move: t.move}
+	*e = entry[M]{free: p.Free, at: int16(p.At), move: t.move}
 	return e
 }
 
 // worth returns an estimate of the cost of computing an entry again. It decreases with each move of the bot after the entry was
 // written. move is the number of the bot's present move.
-func (e *Entry[M]) worth(move uint8) int {
+func (e *entry[M]) worth(move uint8) int {
 	const perMove, most = 4, 40 // an entry for a proof without a limit of moves is worth as much as one for 40 moves
 	return max(int(e.Proved), min(int(e.Failed), most), 2*int(e.valued.depth)) - perMove*int(move-e.move)
 }

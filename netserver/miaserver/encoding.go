@@ -1,5 +1,4 @@
-// Package miaencoding translates between the rules of Mia and the messages of a server.
-package miaencoding
+package miaserver
 
 import (
 	"crypto/rand"
@@ -11,7 +10,7 @@ import (
 )
 
 // Event returns the message about e. number is the number of the round. name returns the name of the player at a seat.
-func Event(e mia.Event, number int, name func(seat rules.Seat) string) miawire.Message {
+func encodeEvent(e mia.Event, number int, name func(seat rules.Seat) string) miawire.Message {
 	names := make([]string, len(e.Seats))
 	for i, seat := range e.Seats {
 		names[i] = name(seat)
@@ -24,20 +23,20 @@ func Event(e mia.Event, number int, name func(seat rules.Seat) string) miawire.M
 	case mia.Rolls:
 		return miawire.PlayerRolls{Name: name(e.Seat)}
 	case mia.Announced:
-		return miawire.Announced{Name: name(e.Seat), Dice: Dice(e.Dice)}
+		return miawire.Announced{Name: name(e.Seat), Dice: encodeDice(e.Dice)}
 	case mia.WantsToSee:
 		return miawire.WantsToSee{Name: name(e.Seat)}
 	case mia.Shown:
-		return miawire.ActualDice{Dice: Dice(e.Dice)}
+		return miawire.ActualDice{Dice: encodeDice(e.Dice)}
 	}
 	return miawire.PlayerLost{Names: names, Reason: e.Reason.String()}
 }
 
 // Dice returns the form of d in messages.
-func Dice(d mia.Dice) miawire.Dice { return miawire.Dice{A: d.High(), B: d.Low()} }
+func encodeDice(d mia.Dice) miawire.Dice { return miawire.Dice{A: d.High(), B: d.Low()} }
 
 // NewToken returns a pseudo-random UUID, like the known servers.
-func NewToken() string {
+func newToken() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:]) // it never fails
 	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80

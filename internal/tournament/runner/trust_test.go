@@ -1,4 +1,4 @@
-package trust
+package runner
 
 import (
 	"os"
@@ -16,29 +16,29 @@ func TestOnlySignedFoldersAreTrusted(t *testing.T) {
 	t.Setenv("LOCALAPPDATA", t.TempDir())
 	dir := t.TempDir()
 	head := tournament.Head{Game: "glenda", Dir: "/bots", Entrants: []tournament.Entrant{{Name: "a", Command: "./a"}}}
-	if Own(dir, head) {
+	if SignedHere(dir, head) {
 		t.Error("Own(folder without a signature) = true, want false")
 	}
-	if err := Sign(dir, head); err != nil {
+	if err := SignFolder(dir, head); err != nil {
 		t.Fatal(err)
 	}
-	if !Own(dir, head) {
+	if !SignedHere(dir, head) {
 		t.Error("Own(signed folder) = false, want true")
 	}
 	other := head
 	other.Entrants = []tournament.Entrant{{Name: "a", Command: "rm -r /"}}
 	moved := head
 	moved.Dir = "/elsewhere"
-	if Own(dir, other) || Own(dir, moved) || Own(t.TempDir(), head) {
+	if SignedHere(dir, other) || SignedHere(dir, moved) || SignedHere(t.TempDir(), head) {
 		t.Error("Own(changed commands, changed folder or no signature) = true, want false")
 	}
-	if info, err := os.Stat(KeyFile()); err != nil || info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/' {
+	if info, err := os.Stat(SignatureKey()); err != nil || info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/' {
 		t.Errorf("the key file: got %v, %v, want no rights for others", info, err)
 	}
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("LOCALAPPDATA", t.TempDir())
-	if Own(dir, head) {
+	if SignedHere(dir, head) {
 		t.Error("Own(signature of another machine) = true, want false")
 	}
 }
@@ -54,14 +54,14 @@ func TestConcurrentProgramsMakeOneKey(t *testing.T) {
 	for i := range dirs {
 		dirs[i] = t.TempDir()
 		all.Go(func() {
-			if err := Sign(dirs[i], head); err != nil {
+			if err := SignFolder(dirs[i], head); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
 	for _, dir := range dirs {
-		if !Own(dir, head) {
+		if !SignedHere(dir, head) {
 			t.Errorf("Own(%s) = false, want true with the key of this machine", filepath.Base(dir))
 		}
 	}

@@ -1,8 +1,4 @@
-// Package miascores holds the points of all names that have played on a host of Mia. It reads and writes them as JSON.
-//
-// A name keeps its points after its player has left. Guests can invent names, so the number of names is limited. To
-// make space for a new name, the table removes an absent name without points. It never removes points.
-package miascores
+package miaserver
 
 import (
 	"encoding/json"
@@ -32,8 +28,12 @@ type entry struct {
 	temporary bool // the points are forgotten when the player leaves
 }
 
-// Table holds the points of all names. The zero Table is empty.
-type Table struct {
+// scoreTable holds the points of all names that have played on a host of Mia. It reads and writes them as JSON. The zero scoreTable
+// is empty.
+//
+// A name keeps its points after its player has left. Guests can invent names, so the number of names is limited. To make space for
+// a new name, the table removes an absent name without points. It never removes points.
+type scoreTable struct {
 	all     []*entry // in order of first registration
 	byName  map[string]*entry
 	leaves  int
@@ -41,7 +41,7 @@ type Table struct {
 }
 
 // Enter adds a name with 0 points, or marks it as present.
-func (t *Table) Enter(name string) {
+func (t *scoreTable) Enter(name string) {
 	if e := t.byName[name]; e != nil {
 		e.present = true
 		return
@@ -51,7 +51,7 @@ func (t *Table) Enter(name string) {
 	t.changed = true
 }
 
-func (t *Table) add(e *entry) {
+func (t *scoreTable) add(e *entry) {
 	if t.byName == nil {
 		t.byName = map[string]*entry{}
 	}
@@ -61,7 +61,7 @@ func (t *Table) add(e *entry) {
 
 // forget removes a player who is absent and has no points. If there are several, it removes the one who left first. It
 // returns false if there is no such player.
-func (t *Table) forget() bool {
+func (t *scoreTable) forget() bool {
 	var first *entry
 	for _, e := range t.all {
 		if !e.present && e.Points == 0 && (first == nil || e.left < first.left) {
@@ -74,13 +74,13 @@ func (t *Table) forget() bool {
 	return first != nil
 }
 
-func (t *Table) remove(e *entry) {
+func (t *scoreTable) remove(e *entry) {
 	delete(t.byName, e.Name)
 	t.all = slices.DeleteFunc(t.all, func(other *entry) bool { return other == e })
 }
 
 // Leave marks the player with this name as absent.
-func (t *Table) Leave(name string) {
+func (t *scoreTable) Leave(name string) {
 	e := t.byName[name]
 	switch {
 	case e == nil: // spectators have no points
@@ -93,7 +93,7 @@ func (t *Table) Leave(name string) {
 }
 
 // Add adds points to a name.
-func (t *Table) Add(name string, points int) {
+func (t *scoreTable) Add(name string, points int) {
 	if e := t.byName[name]; e != nil {
 		e.Points += points
 		t.changed = true
@@ -101,7 +101,7 @@ func (t *Table) Add(name string, points int) {
 }
 
 // Points returns the points of a name.
-func (t *Table) Points(name string) int {
+func (t *scoreTable) Points(name string) int {
 	if e := t.byName[name]; e != nil {
 		return e.Points
 	}
@@ -110,23 +110,23 @@ func (t *Table) Points(name string) int {
 
 // bytes returns the maximum size of the entry in the message with the scores.
 func (e *entry) bytes() int {
-	return max(BytesOf(e.Name), len(e.Name)+len(":,")+len(strconv.Itoa(e.Points)))
+	return max(bytesOf(e.Name), len(e.Name)+len(":,")+len(strconv.Itoa(e.Points)))
 }
 
 // BytesOf returns the maximum size in bytes of a player's entry in the message SCORE. It assumes that the player has
 // fewer than ten million points.
-func BytesOf(name string) int { return len(name) + len(":9999999,") }
+func bytesOf(name string) int { return len(name) + len(":9999999,") }
 
 // Message returns the message SCORE. It contains the points of all present players, and those of absent players if they
 // fit. limit is the maximum length of the message in bytes.
-func (t *Table) Message(limit int) miawire.Score {
+func (t *scoreTable) Message(limit int) miawire.Score {
 	space := limit - len("SCORE;")
 	for _, e := range t.all {
 		if e.present {
 			space -= e.bytes()
 		}
 	}
-	m := miawire.Score{All: make([]miawire.Points, 0, min(len(t.all), limit/BytesOf("")))}
+	m := miawire.Score{All: make([]miawire.Points, 0, min(len(t.all), limit/bytesOf("")))}
 	for _, e := range t.all {
 		if !e.present {
 			if space < e.bytes() {
@@ -141,32 +141,32 @@ func (t *Table) Message(limit int) miawire.Score {
 
 // Read reads the scores from a file with the format that Changes returns. If the file is missing or file is "", Read
 // returns an empty Table.
-func Read(file string) (Table, error) {
+func read(file string) (scoreTable, error) {
 	if file == "" {
-		return Table{}, nil
+		return scoreTable{}, nil
 	}
 	text, err := disk.Read(file, maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return Table{}, nil
+		return scoreTable{}, nil
 	}
 	if len(text) > maxFile {
 		err = fmt.Errorf("it has more than %d bytes", maxFile)
 	}
-	var t Table
+	var t scoreTable
 	if err == nil {
 		t, err = parse(text)
 	}
 	if err != nil {
-		return Table{}, fmt.Errorf("read the scores in %s: %w; correct the file or choose another", file, err)
+		return scoreTable{}, fmt.Errorf("read the scores in %s: %w; correct the file or choose another", file, err)
 	}
 	return t, nil
 }
 
 // parse parses the contents of a file. It omits entries with an invalid or repeated name, or with negative points.
-func parse(text []byte) (t Table, err error) {
+func parse(text []byte) (t scoreTable, err error) {
 	var all []entry
 	if err := json.Unmarshal(text, &all); err != nil {
-		return Table{}, err
+		return scoreTable{}, err
 	}
 	for _, e := range all {
 		if t.byName[e.Name] == nil && miawire.ValidName(e.Name) && e.Points >= 0 {
@@ -177,7 +177,7 @@ func parse(text []byte) (t Table, err error) {
 }
 
 // Changes returns the new contents of the file. It returns nil if nothing has changed since the last call.
-func (t *Table) Changes() ([]byte, error) {
+func (t *scoreTable) Changes() ([]byte, error) {
 	if !t.changed {
 		return nil, nil
 	}
@@ -191,18 +191,18 @@ func (t *Table) Changes() ([]byte, error) {
 }
 
 // Failed makes the next call of Changes return the contents again, because they could not be stored.
-func (t *Table) Failed() { t.changed = true }
+func (t *scoreTable) Failed() { t.changed = true }
 
 // Write atomically replaces the contents of file by text. After a crash or a power cut, the file contains either the old
 // or the new text.
-func Write(file string, text []byte) error { return disk.Replace(file, text, 0o600) }
+func write(file string, text []byte) error { return disk.Replace(file, text, 0o600) }
 
 // Lives holds the lives of the players of a game, by name. A player who is not in the game has none.
-type Lives map[string]int
+type lives map[string]int
 
 // NewLives returns the lives at the start of a game.
-func NewLives(names []string, each int) Lives {
-	l := Lives{}
+func newLives(names []string, each int) lives {
+	l := lives{}
 	for _, name := range names {
 		l[name] = each
 	}
@@ -210,13 +210,13 @@ func NewLives(names []string, each int) Lives {
 }
 
 // Take takes a life of a player, if the player has one.
-func (l Lives) Take(name string) {
+func (l lives) Take(name string) {
 	if l[name] > 0 {
 		l[name]--
 	}
 }
 
 // Keep removes the players who have no lives, and those whose names are not in names.
-func (l Lives) Keep(names []string) {
+func (l lives) Keep(names []string) {
 	maps.DeleteFunc(l, func(name string, left int) bool { return left == 0 || !slices.Contains(names, name) })
 }
