@@ -30,7 +30,7 @@ func tourFilms(w *walker, stop func(name string)) {
 // openFilm shows a record, once its events are found.
 func (w *walker) openFilm(r *record.Record) {
 	w.t.Helper()
-	s, err := w.program.openRecord(file(w.t, r), nil)
+	s, err := w.program.openRecord(file(w.t, r))
 	if err != nil {
 		w.t.Fatal(err)
 	}

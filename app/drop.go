@@ -9,28 +9,51 @@ import (
 	"menagerie/app/autosave"
 	"menagerie/record"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 )
 
-// dropped opens a file that was dropped on the window and returns the next screen. A record or a save is shown as a replay. Any
-// other file is passed to the current screen if that screen is a scenes.FileTarget. After an error, dropped shows the error and
-// returns the current screen.
-func (p *Program) dropped(paths []string, at scenes.Scene) scenes.Scene {
+// drop is a file that was dropped on the window.
+type drop struct {
+	path string
+	more bool // others were dropped with it
+	read func() (r *record.Record, done bool, err error)
+}
+
+// dropped begins to read the first of the files that were dropped on the window. opened opens it.
+func (p *Program) dropped(paths []string) {
 	p.Autosave.Flush()
-	book, name := p.Env.UI.Book, filepath.Base(paths[0])
-	film, err := p.openRecord(paths[0], at)
-	if taker, ok := at.(scenes.FileTarget); ok && errors.Is(err, record.ErrNoRecord) && taker.Take(paths[0]) {
-		film, err = at, nil
-	}
-	if err != nil {
-		p.Log.Info("opening a dropped file failed", "err", err)
-		p.Env.Notify(book.T(whyNotFilm(err), name))
+	path := paths[0]
+	p.drop = &drop{path: path, more: len(paths) > 1, read: background.Start(func() (*record.Record, error) { return readRecord(path) })}
+}
+
+// opened returns the screen that follows the screen at. A dropped record or save that has been read is shown as a replay. Any other
+// file is passed to the current screen if that screen is a scenes.FileTarget. After an error, opened shows the error and returns at.
+func (p *Program) opened(at scenes.Scene) scenes.Scene {
+	d := p.drop
+	if d == nil {
 		return at
+	}
+	r, done, err := d.read()
+	if !done {
+		return at
+	}
+	p.drop = nil
+	film := at
+	if taker, ok := at.(scenes.FileTarget); !ok || !errors.Is(err, record.ErrNoRecord) || !taker.Take(d.path) {
+		if err == nil {
+			film, err = p.replay(r, at)
+		}
+		if err != nil {
+			p.Log.Info("opening a dropped file failed", "err", err)
+			p.Env.Notify(p.Env.UI.Book.T(whyNotFilm(err), filepath.Base(d.path)))
+			return at
+		}
 	}
 	if page, ok := at.(interface{ Await(poll func() bool) }); ok && film != at {
 		page.Await(nil) // a player who comes back has not asked to leave
 	}
-	if len(paths) > 1 {
-		p.Env.Notify(book.T("errors.drop_several", name))
+	if d.more {
+		p.Env.Notify(p.Env.UI.Book.T("errors.drop_several", filepath.Base(d.path)))
 	}
 	return film
 }
@@ -61,8 +84,17 @@ func (u unknownGame) Error() string {
 	return fmt.Sprintf("this program does not know the game %q", string(u))
 }
 
-// openRecord opens a record file as a replay. back is the screen that Escape opens, or nil for the home screen.
-func (p *Program) openRecord(path string, back scenes.Scene) (scenes.Scene, error) {
+// openRecord opens a record file as a replay. It waits for the disk.
+func (p *Program) openRecord(path string) (scenes.Scene, error) {
+	r, err := readRecord(path)
+	if err != nil {
+		return nil, err
+	}
+	return p.replay(r, nil)
+}
+
+// readRecord reads a record file.
+func readRecord(path string) (*record.Record, error) {
 	text, err := autosave.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
@@ -71,13 +103,18 @@ func (p *Program) openRecord(path string, back scenes.Scene) (scenes.Scene, erro
 	if err != nil {
 		return nil, fmt.Errorf("replay %s: %w", path, err)
 	}
+	return r, nil
+}
+
+// replay returns the replay of a record. back is the screen that Escape opens, or nil for the home screen.
+func (p *Program) replay(r *record.Record, back scenes.Scene) (scenes.Scene, error) {
 	g, ok := p.Env.Game(r.Game)
 	if !ok {
-		return nil, fmt.Errorf("replay %s: %w", path, unknownGame(r.Game))
+		return nil, fmt.Errorf("replay: %w", unknownGame(r.Game))
 	}
 	scene, err := g.Watch(p.Env, scenes.Film{Record: r, Back: back})
 	if err != nil {
-		return nil, fmt.Errorf("replay %s: %w", path, err)
+		return nil, fmt.Errorf("replay: %w", err)
 	}
 	return scene, nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -15,9 +16,13 @@ import (
 
 // drop drops files on the window.
 func (w *walker) drop(paths ...string) {
-	if next := w.program.dropped(paths, w.scene); next != w.scene {
-		w.scene = next
-		w.Frame(func(in *input.Frame) { in.Exposed = true })
+	w.program.dropped(paths)
+	for w.program.drop != nil {
+		if next := w.program.opened(w.scene); next != w.scene {
+			w.scene = next
+			w.Frame(func(in *input.Frame) { in.Exposed = true })
+		}
+		runtime.Gosched()
 	}
 	w.Ticks(2)
 }
@@ -102,11 +107,12 @@ func TestWhatIsNoRecordIsTold(t *testing.T) {
 		write("early", []byte("menagerie record 2\nhead {\"Game\":\"glenda\",\"Seed\":0,\"Config\":{},\"Seats\":[]}\n")): "errors.drop_unseen",
 		write("newt", unknown.Append(nil)):                                                                               "errors.drop_unknown",
 	} {
-		next := w.program.dropped([]string{path}, at)
+		w.drop(path)
 		want := w.program.Env.UI.Book.T(key, filepath.Base(path))
-		if told := w.program.Env.Notices(); next != at || len(told) != 1 || told[0] != want {
-			t.Errorf("%s: at %T: got %q, want %q", path, next, told, want)
+		if told := w.root().Toasts(); w.scene != at || len(told) != 1 || told[0] != want {
+			t.Errorf("%s: at %T: got %q, want %q", path, w.scene, told, want)
 		}
+		w.Ticks(800) // the notice disappears
 	}
 	w.drop(dir)
 	if len(w.root().Toasts()) != 1 {

@@ -13,9 +13,9 @@ import (
 // The size of a saved picture in pixels.
 const pictureWidth, pictureHeight = 1280, 960
 
-// savePicture draws a picture, stores it in the user's folder for pictures, and returns a notice with its path or the error. Only
-// the game loop may call it.
-func (p *Program) savePicture(draw func(pen *render.Pen, r render.Rect)) string {
+// savePicture draws a picture and stores it in the user's folder for pictures. A notice then shows the path or the error. Only the
+// game loop may call savePicture.
+func (p *Program) savePicture(draw func(pen *render.Pen, r render.Rect)) {
 	img := ebiten.NewImage(pictureWidth, pictureHeight)
 	defer img.Deallocate()
 	pen := render.NewPen()
@@ -23,13 +23,18 @@ func (p *Program) savePicture(draw func(pen *render.Pen, r render.Rect)) string 
 	draw(pen, render.Rect{W: pictureWidth, H: pictureHeight})
 	m := image.NewRGBA(img.Bounds())
 	img.ReadPixels(m.Pix)
-	folder, err := pictures.Folder()
-	path := ""
-	if err == nil {
-		path, err = pictures.Save(folder, "Menagerie", m)
-	}
-	if err != nil {
-		return page.Say(p.Env.UI.Book, "game.error", err)
-	}
-	return p.Env.UI.Book.T("game.picture_saved", path)
+	p.Autosave.Do(func() (then func()) {
+		folder, err := pictures.Folder()
+		path := ""
+		if err == nil {
+			path, err = pictures.Save(folder, "Menagerie", m)
+		}
+		return func() {
+			if err != nil {
+				p.Env.Notify(page.Say(p.Env.UI.Book, "game.error", err))
+				return
+			}
+			p.Env.Notify(p.Env.UI.Book.T("game.picture_saved", path))
+		}
+	})
 }

@@ -417,13 +417,13 @@ func TestReplayRefusesWhatIsNoRecord(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.program.openRecord(path, nil); err == nil {
+		if _, err := w.program.openRecord(path); err == nil {
 			t.Errorf("%s: got a film, want an error", name)
 		} else if !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: got error %v, want the file %s in it", name, err, path)
 		}
 	}
-	if _, err := w.program.openRecord(filepath.Join(dir, "missing"), nil); err == nil {
+	if _, err := w.program.openRecord(filepath.Join(dir, "missing")); err == nil {
 		t.Error("a missing file: got a film, want an error")
 	}
 }

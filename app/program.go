@@ -54,6 +54,7 @@ type Program struct {
 	voice       effects
 	seeds       seeds
 	window      *window.Window
+	drop        *drop         // nil unless a dropped file is being read
 	stats       *window.Stats // nil unless the command line asks for statistics
 	shots       *window.Shots // nil unless the command line asks for screenshots
 	denied      error         // why the link on the command line failed, with a translated text
@@ -220,6 +221,7 @@ func (p *Program) openWindow() {
 		Shots:  p.shots,
 		Frames: p.opts.Frames,
 		Drop:   p.dropped,
+		Next:   p.opened,
 		Shown:  p.shown,
 		Rested: func() { heap.Trim() },
 	})
@@ -316,7 +318,7 @@ func (p *Program) First() (scenes.Scene, error) {
 	case cli.Tournament:
 		return p.showTournament(p.opts.Operand)
 	case cli.Replay:
-		return p.openRecord(p.opts.Operand, nil)
+		return p.openRecord(p.opts.Operand)
 	}
 	return p.Env.Home(), nil
 }

@@ -24,7 +24,14 @@ func TestAPictureOfTheGameIsSavedInTheFolderForPictures(t *testing.T) {
 	red := color.RGBA{R: 255, A: 255}
 	draw := func(p *render.Pen, r render.Rect) { p.Fill(r, red) }
 	path := filepath.Join(home, "Menagerie.png")
-	if got := w.program.savePicture(draw); got != "Saved: "+path {
+	save := func() string {
+		w.program.savePicture(draw)
+		if err := w.program.Autosave.Settle(); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(w.program.Env.Notices(), "")
+	}
+	if got := save(); got != "Saved: "+path {
 		t.Fatalf("got the notice %q, want the path %s", got, path)
 	}
 	f, err := os.Open(path)
@@ -38,7 +45,7 @@ func TestAPictureOfTheGameIsSavedInTheFolderForPictures(t *testing.T) {
 	}
 	t.Setenv("HOME", filepath.Join(home, "missing"))
 	t.Setenv("USERPROFILE", filepath.Join(home, "missing"))
-	if got := w.program.savePicture(draw); !strings.Contains(got, "That did not work") {
+	if got := save(); !strings.Contains(got, "That did not work") {
 		t.Errorf("a missing folder: got the notice %q, want the error", got)
 	}
 }

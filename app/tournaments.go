@@ -15,7 +15,8 @@ func (p *Program) openTournaments() {
 	if runtime.GOOS == "js" {
 		return
 	}
-	p.tournaments = &tournaments.Store{Env: p.Env, Data: p.places.Data, Games: func(name string) tournaments.Game { return p.games.tournament(name) }, Plain: p.Autosave.Plain}
+	p.tournaments = &tournaments.Store{Env: p.Env, Data: p.places.Data, Games: func(name string) tournaments.Game { return p.games.tournament(name) }, Plain: p.Autosave.Plain, Do: p.Autosave.Do}
+	p.tournaments.Look()
 	p.Env.Tournaments, p.Env.Running = p.tournaments, p.tournaments
 	p.Env.Tournament = func(path string) scenes.Tournament { return tournaments.Watch(p.Env, path) }
 }

@@ -113,7 +113,7 @@ func stopsAndGoesOn(t *testing.T, w *walker) {
 	if state := w.program.tournaments.State(folder); !state.Playing {
 		t.Errorf("got %+v, want it to play", state)
 	}
-	if err := w.program.tournaments.GoOn(folder); err != nil {
+	if err := goOn(w, folder); err != nil {
 		t.Fatal(err)
 	}
 	w.live("a second keeper is refused", func() bool { return strings.Contains(w.program.tournaments.State(folder).Why, "another keeper") })
@@ -123,13 +123,13 @@ func cannotBeHeld(t *testing.T, w *walker) {
 	plan := scenes.TournamentPlan{Game: "glenda", Games: 2, Folder: filepath.Join(t.TempDir(), "a b"), Entrants: []tournament.Entrant{
 		{Name: "a", Command: "builtin:random"}, {Name: "b", Command: "builtin:nobody"},
 	}}
-	folder, err := w.program.tournaments.Begin(plan)
+	folder, err := begin(w, plan)
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.live("keeper says why", func() bool { return strings.Contains(w.program.tournaments.State(folder).Why, "nobody") })
 	plan.Entrants[1].Command = `x "y`
-	if _, err := w.program.tournaments.Begin(plan); err == nil || w.program.Say(err) != w.program.Say(externalbots.Fault(err)) {
+	if _, err := begin(w, plan); err == nil || w.program.Say(err) != w.program.Say(externalbots.Fault(err)) {
 		t.Errorf("an open quotation mark: got error %v, want the one of the bot's command", err)
 	}
 	own := filepath.Join(t.TempDir(), "own")
@@ -137,24 +137,24 @@ func cannotBeHeld(t *testing.T, w *walker) {
 	if err := errors.Join(os.Mkdir(own, 0o755), os.WriteFile(filepath.Join(own, "bots.txt"), text, 0o644)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.program.tournaments.Begin(scenes.TournamentPlan{Game: "glenda", Games: 2, Folder: own, Entrants: plan.Entrants[:1]}); err != nil {
+	if _, err := begin(w, scenes.TournamentPlan{Game: "glenda", Games: 2, Folder: own, Entrants: plan.Entrants[:1]}); err != nil {
 		t.Fatal(err)
 	}
 	if left, err := os.ReadFile(filepath.Join(own, "bots.txt")); err != nil || string(left) != string(text) {
 		t.Errorf("the player's file of bots: got %q, %v, want %q", left, err, text)
 	}
 	plan.Entrants[1].Command = "no-such-program {address}"
-	if _, err := w.program.tournaments.Begin(plan); err == nil || !strings.Contains(w.program.Say(err), "There is no program called no-such-program") {
+	if _, err := begin(w, plan); err == nil || !strings.Contains(w.program.Say(err), "There is no program called no-such-program") {
 		t.Errorf("a missing program: got error %v, want that it is missing", err)
 	}
 	taken, _ := tournamentOf(t)
 	plan.Entrants[1].Command, plan.Folder = extbot.Quote(os.Args[0]), taken
-	if _, err := w.program.tournaments.Begin(plan); err == nil || !strings.Contains(w.program.Say(err), "already") {
+	if _, err := begin(w, plan); err == nil || !strings.Contains(w.program.Say(err), "already") {
 		t.Errorf("a folder in use: got error %v, want that it exists already", err)
 	}
 	w.program.tournaments.Keeper = ""
 	t.Setenv("PATH", t.TempDir())
-	if err := w.program.tournaments.GoOn(taken); err == nil || !strings.Contains(w.program.Say(err), "was not found") {
+	if err := goOn(w, taken); err == nil || !strings.Contains(w.program.Say(err), "was not found") {
 		t.Errorf("no keeper: got error %v, want that it was not found", err)
 	}
 }
@@ -167,7 +167,7 @@ func keeperKnowsOurBots(t *testing.T, w *walker) {
 		for _, name := range bots {
 			plan.Entrants = append(plan.Entrants, tournament.Entrant{Name: name, Command: "builtin:" + name})
 		}
-		if _, err := w.program.tournaments.Begin(plan); err != nil || len(bots) < 3 || slices.Contains(bots, "") {
+		if _, err := begin(w, plan); err != nil || len(bots) < 3 || slices.Contains(bots, "") {
 			t.Fatalf("%s: got %v and the bots %q, want at least 3", g.Name, err, bots)
 		}
 		w.live("it plays "+g.Name, func() bool { return runner.Exists(plan.Folder) })
@@ -204,4 +204,24 @@ func botFile(t *testing.T, text string) string {
 		t.Fatal(err)
 	}
 	return path
+}
+
+// begin begins a tournament.
+func begin(w *walker, plan scenes.TournamentPlan) (folder string, err error) {
+	poll := w.program.tournaments.Begin(plan)
+	w.live("the tournament begins", func() (done bool) {
+		folder, done, err = poll()
+		return done
+	})
+	return folder, err
+}
+
+// goOn goes on with a tournament.
+func goOn(w *walker, folder string) (err error) {
+	poll := w.program.tournaments.GoOn(folder)
+	w.live("the tournament goes on", func() (done bool) {
+		done, err = poll()
+		return done
+	})
+	return err
 }

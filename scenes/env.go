@@ -24,13 +24,13 @@ type Env struct {
 	Home  func() Scene
 	Web   bool // the program runs in a browser: the browser closes it and has keys of its own
 
-	Apply   func()                                               // makes the settings take effect and keeps them
-	Confirm func(setting string)                                 // keeps a setting that was chosen again, even if the command line made it
-	Effect  func(name string)                                    // plays a sound of a game: "pond.splash"
-	Caption func() (text string, ok bool)                        // the latest sound in words, if captions are on and it is still to be shown
-	Save    func(draw func(p *render.Pen, r render.Rect)) string // stores a picture and returns a notice with its path or the error; nil where no file can be stored
-	NoSound func() bool                                          // reports whether this machine has no sound device; nil if it has one
-	NoPads  func() bool                                          // reports whether game pads cannot be used since the start of the program; nil if they can
+	Apply   func()                                        // makes the settings take effect and keeps them
+	Confirm func(setting string)                          // keeps a setting that was chosen again, even if the command line made it
+	Effect  func(name string)                             // plays a sound of a game: "pond.splash"
+	Caption func() (text string, ok bool)                 // the latest sound in words, if captions are on and it is still to be shown
+	Save    func(draw func(p *render.Pen, r render.Rect)) // stores a picture in the background, and then calls Notify with its path or the error; nil where no file can be stored
+	NoSound func() bool                                   // reports whether this machine has no sound device; nil if it has one
+	NoPads  func() bool                                   // reports whether game pads cannot be used since the start of the program; nil if they can
 	GameStore
 	Results
 	Tournament  func(path string) Tournament // looks at a tournament that is kept in a folder; nil on systems without tournaments
@@ -191,7 +191,6 @@ func (e *Env) Notices() []string {
 // Codes has the functions for the codes of one game. See package code.
 type Codes struct {
 	Letter byte                                       // the first letter of the game's codes
-	Of     func(r *record.Record) string              // returns the code of a recorded game, or "" if there is none or it would reveal a secret
 	Open   func(env *Env, c code.Code) (Scene, error) // opens a code of the form Seed or Position as a local game
 	Puzzle func(env *Env, c code.Code) (Scene, error) // opens a code of the form Today or Ladder; nil if the game has no puzzles
 }
@@ -226,22 +225,27 @@ type Glimpse struct {
 	Drawn    bool
 	Winners  []rules.Seat               // empty unless Over; several if they win together
 	Length   func(b *words.Book) string // the number of moves of the people at this screen, or the time of a real-time game
+	Code     string                     // the code of the game, or "" if there is none or it would reveal a secret
 }
 
 // Tournaments lists tournaments of bots and begins new ones. A tournament runs in another process, so it continues while the player
 // uses other screens.
 type Tournaments interface {
-	Bots(game string) []string               // our own, by name
-	Folder(game string) string               // one in which no tournament is kept yet
-	Kept() []string                          // the folders of the tournaments that were begun here, the latest first
-	Read(game, path string) (BotFile, error) // a file of bots, by a path as it was typed
-	Begin(c TournamentPlan) (string, error)  // returns the whole path of the folder
+	Bots(game string) []string // our own, by name
+	Folder(game string) string // one in which no tournament is kept yet
+	Kept() []string            // the folders of the tournaments that were begun here, the latest first
+	// Read begins to read a file of bots, by a path as it was typed. poll reports whether it has been read.
+	Read(game, path string) (poll func() (file BotFile, done bool, err error))
+	// Begin begins a tournament. poll reports whether it has begun, and the whole path of its folder.
+	Begin(c TournamentPlan) (poll func() (folder string, done bool, err error))
 }
 
 // RunningTournaments continues and stops the tournaments in folders.
 type RunningTournaments interface {
-	Foreign(folder string) []string          // the commands that need the player's consent; none in a folder of this machine
-	GoOn(folder string) error                // with one that was stopped, here or elsewhere; it runs what Foreign has returned
+	// Foreign reads the commands that need the player's consent; none in a folder of this machine.
+	Foreign(folder string) (poll func() (commands []string, done bool))
+	// GoOn goes on with a tournament that was stopped, here or elsewhere. It runs what Foreign has returned.
+	GoOn(folder string) (poll func() (done bool, err error))
 	Stop(folder string)                      // as soon as its bots have ended
 	State(folder string) (s TournamentState) // of one that was begun or gone on with here
 	Again(folder string, match int) string   // the command that plays one of its games again

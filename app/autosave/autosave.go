@@ -293,13 +293,23 @@ func (st *Store) Plain(err error) string {
 	return err.Error()
 }
 
-// WriteMessages writes the text of a game's network messages to a new file and returns the path of the file.
-func (st *Store) WriteMessages(game, text string) (path string, err error) {
-	name, err := st.Files.Put(store.Messages, game, time.Now(), []byte(text))
-	if err != nil {
-		return "", err
-	}
-	return st.Places.File(store.Messages, name), nil
+// Do starts a task that uses the disk, in another goroutine and after all earlier tasks. The task returns a function for the game
+// loop, which is called in a later tick.
+func (st *Store) Do(task func() (then func())) { st.filer.do(task) }
+
+// WriteMessages writes the text of a game's network messages to a new file, and then calls then in a later tick with the path of
+// the file.
+func (st *Store) WriteMessages(game, text string, then func(path string, err error)) {
+	st.filer.do(func() func() {
+		name, err := st.Files.Put(store.Messages, game, time.Now(), []byte(text))
+		return func() {
+			if err != nil {
+				then("", err)
+				return
+			}
+			then(st.Places.File(store.Messages, name), nil)
+		}
+	})
 }
 
 // localGame is a local game whose record is stored while it is played.

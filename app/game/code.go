@@ -13,9 +13,9 @@ import (
 	"menagerie/session"
 )
 
-// Code returns the code of a recorded game. It returns "" if there is no code, or if the code would reveal a secret. An
+// code returns the code of a recorded game. It returns "" if there is no code, or if the code would reveal a secret. An
 // unfinished game on a server has no code.
-func (g *Game[S, V, M, C]) Code(r *record.Record) string {
+func (g *Game[S, V, M, C]) code(r *record.Record) string {
 	if r.HasViews() {
 		return g.seenCode(r)
 	}

@@ -83,7 +83,7 @@ func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim 
 	}
 	s := &statistics.Seen[V, M]{OwnedSession: opened}
 	o := g.pageOptions(t)
-	o.Loop, o.Watch, o.Code, o.Setup, o.Leave = t.Loop, g.watch, g.Code, g.OpenSetup, g.Env.Home
+	o.Loop, o.Watch, o.Code, o.Setup, o.Leave = t.Loop, g.watch, g.code, g.OpenSetup, g.Env.Home
 	again := g.Play
 	if h.Start != "" {
 		again = func(t seating.Seating[C]) (scenes.Scene, error) { return g.playFromCode(t, h) }
@@ -150,7 +150,7 @@ func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, erro
 		return nil, err
 	}
 	o := g.pageOptions(t)
-	o.At, o.Back, o.Next, o.Code, o.Leave, o.Wire = at, f.Back, f.Next, g.Code, g.Env.Home, g.replayed(r)
+	o.At, o.Back, o.Next, o.Code, o.Leave, o.Wire = at, f.Back, f.Next, g.code, g.Env.Home, g.replayed(r)
 	o.Highlights = func(ctx context.Context) playback.Highlights { return g.Reader().Highlights(ctx, t, r) }
 	o.Continue = g.Continuations(t, r)
 	t.Pace = "" // the film's controls set the speed

@@ -40,7 +40,7 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 		Names: at.Names, Looks: characters.Colored(at.Colors), Ways: gamepage.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
 		Watch: g.watch, Help: g.help, Leave: g.Env.Home,
 	})
-	o.Code = g.Code
+	o.Code = g.code
 	if at.To.Game != "" {
 		s = remote.Remember(g.Directory, g.Online, s, at.To)
 		if g.Directory.HasInvited(at.To) {

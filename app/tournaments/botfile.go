@@ -18,20 +18,23 @@ import (
 )
 
 // Read implements scenes.Tournaments.
-func (c *Store) Read(game, path string) (scenes.BotFile, error) {
+func (c *Store) Read(game, path string) (poll func() (file scenes.BotFile, done bool, err error)) {
 	path = typedPath(path)
-	text, err := autosave.ReadFile(path)
-	switch {
-	case errors.Is(err, record.ErrNoRecord):
-		return scenes.BotFile{}, page.Fault{Key: "tournament.file_none", Args: []any{path}, Err: err}
-	case err != nil:
-		return scenes.BotFile{}, page.Fault{Key: "tournament.file_unread", Args: []any{c.Plain(err)}, Err: err}
+	folder := filepath.Dir(path)
+	read := start(c, func() ([]tournament.Entrant, error) {
+		text, err := autosave.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		return botfile.Parse(text, func(e tournament.Entrant) error { return c.check(game, folder, e) })
+	}, func([]tournament.Entrant) {})
+	return func() (file scenes.BotFile, done bool, err error) {
+		all, done, err := read()
+		if err != nil {
+			return file, done, c.fileFault(path, err)
+		}
+		return scenes.BotFile{Entrants: all, Dir: folder}, done, nil
 	}
-	all, err := botfile.Parse(text, func(e tournament.Entrant) error { return c.check(game, filepath.Dir(path), e) })
-	if err != nil {
-		return scenes.BotFile{}, c.fileFault(err)
-	}
-	return scenes.BotFile{Entrants: all, Dir: filepath.Dir(path)}, nil
 }
 
 // check returns why a bot cannot be started in the folder dir, as a page.Fault.
@@ -48,11 +51,15 @@ func (c *Store) check(game, dir string, e tournament.Entrant) error {
 	return nil
 }
 
-// fileFault converts an error of botfile.Parse to a text for the player with the line number.
-func (c *Store) fileFault(err error) error {
+// fileFault converts the reason why a file of bots cannot be read to a text for the player, with the line number of a fault in the
+// file.
+func (c *Store) fileFault(path string, err error) error {
 	f, ok := errors.AsType[*botfile.Fault](err)
-	if !ok {
-		return err
+	switch {
+	case errors.Is(err, record.ErrNoRecord):
+		return page.Fault{Key: "tournament.file_none", Args: []any{path}, Err: err}
+	case !ok:
+		return page.Fault{Key: "tournament.file_unread", Args: []any{c.Plain(err)}, Err: err}
 	}
 	fault := page.Fault{Key: "tournament.bots_" + string(f.Why), Args: []any{f.Line}, Err: err}
 	switch f.Why {

@@ -41,14 +41,36 @@ var MoveLimits = []string{"", "1s", "2s", "5s", "10s", "30s"}
 // drawing does not slow down the bots. A tournament can also be started or continued in a terminal.
 type Store struct {
 	Env      *scenes.Env
-	Data     string                     // the program's data folder
-	Games    func(name string) Game     // returns what a game declares; the zero Game for an unknown name
-	Plain    func(err error) string     // returns an error of the disk in the player's language
-	Keeper   string                     // path of keeper; if it is empty, Store looks for keeper
-	Patience time.Duration              // time limit of Close; 0 means one second longer than the constant grace
-	open     map[string]*extbot.Bot     // the latest keeper of each folder
-	shown    map[string]tournament.Head // the heads whose commands Foreign has returned, by folder
-	begun    []*extbot.Bot              // all keepers; a folder may have had several
+	Data     string                          // the program's data folder
+	Games    func(name string) Game          // returns what a game declares; the zero Game for an unknown name
+	Plain    func(err error) string          // returns an error of the disk in the player's language
+	Do       func(task func() (then func())) // starts a task that uses the disk, and then calls then in the game loop
+	Keeper   string                          // path of keeper; if it is empty, Store looks for keeper
+	Patience time.Duration                   // time limit of Close; 0 means one second longer than the constant grace
+	open     map[string]*extbot.Bot          // the latest keeper of each folder
+	shown    map[string]tournament.Head      // the heads whose commands Foreign has returned, by folder
+	begun    []*extbot.Bot                   // all keepers; a folder may have had several
+	kept     []string                        // the folders with a tournament, as of the last look at them, the latest first
+	taken    map[string]bool                 // the names inside the folder of the tournaments, as of the last look
+	looking  bool
+}
+
+// start runs work as a task of Do, and then calls end with its result, unless work has failed. poll reports whether this has
+// happened, and the results of work.
+func start[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
+	var value T
+	var done bool
+	var err error
+	c.Do(func() func() {
+		v, failed := work()
+		return func() {
+			if failed == nil {
+				end(v)
+			}
+			value, done, err = v, true, failed
+		}
+	})
+	return func() (T, bool, error) { return value, done, err }
 }
 
 // Names inside the data folder and inside the folder of a tournament.
@@ -65,58 +87,101 @@ func (c *Store) Bots(game string) []string { return c.Games(game).Bots }
 
 // Folder implements scenes.Tournaments.
 func (c *Store) Folder(game string) string {
+	c.Look()
 	for n := 1; ; n++ {
-		folder := filepath.Join(c.Data, tournamentsFolder, fmt.Sprintf("%s-%d", game, n))
-		if _, err := os.Stat(folder); err != nil {
-			return folder
+		if name := fmt.Sprintf("%s-%d", game, n); !c.taken[name] {
+			return filepath.Join(c.Data, tournamentsFolder, name)
 		}
 	}
 }
 
-// Kept implements scenes.Tournaments. It returns the folders of the tournaments. The tournament whose log has changed last
-// comes first.
+// Kept implements scenes.Tournaments.
 func (c *Store) Kept() []string {
-	all := filepath.Join(c.Data, tournamentsFolder)
-	folders, err := os.ReadDir(all)
-	if err != nil {
-		return nil // no tournament was started yet
+	c.Look()
+	return c.kept
+}
+
+// Look begins to list the folders of the tournaments, for Folder and Kept.
+func (c *Store) Look() {
+	if c.looking {
+		return
 	}
-	var kept []string
+	c.looking = true
+	c.Do(func() func() {
+		kept, taken := list(filepath.Join(c.Data, tournamentsFolder))
+		return func() { c.kept, c.taken, c.looking = kept, taken, false }
+	})
+}
+
+// list returns the folders with a tournament inside the folder all, and all names inside it. The tournament whose log has changed
+// last comes first.
+func list(all string) (kept []string, taken map[string]bool) {
+	folders, _ := os.ReadDir(all) // there is none before the first tournament
+	taken = map[string]bool{}
 	written := map[string]time.Time{}
 	for _, f := range folders {
+		taken[f.Name()] = true
 		folder := folderOf(filepath.Join(all, f.Name()))
 		if info, err := os.Stat(filepath.Join(folder, runner.LogName)); err == nil {
 			kept, written[folder] = append(kept, folder), info.ModTime()
 		}
 	}
 	slices.SortFunc(kept, func(a, b string) int { return written[b].Compare(written[a]) })
-	return kept
+	return kept, taken
 }
 
 // Begin implements scenes.Tournaments.
-func (c *Store) Begin(plan scenes.TournamentPlan) (string, error) {
+func (c *Store) Begin(plan scenes.TournamentPlan) (poll func() (folder string, done bool, err error)) {
+	language := c.Env.UI.Book.Code()
+	begin := start(c, func() (begun, error) { return c.begin(plan, language) }, c.register)
+	return func() (string, bool, error) {
+		b, done, err := begin()
+		return b.folder, done, err
+	}
+}
+
+// begun is a keeper process that plays the tournament in a folder.
+type begun struct {
+	folder string
+	keeper *extbot.Bot
+}
+
+// register makes a keeper process known to the screens.
+func (c *Store) register(b begun) {
+	if c.open == nil {
+		c.open = map[string]*extbot.Bot{}
+	}
+	c.open[b.folder], c.begun = b.keeper, append(c.begun, b.keeper)
+	if filepath.Dir(b.folder) == folderOf(filepath.Join(c.Data, tournamentsFolder)) {
+		c.taken[filepath.Base(b.folder)] = true
+	}
+	c.Look()
+}
+
+// begin starts a tournament with texts in a language.
+func (c *Store) begin(plan scenes.TournamentPlan, language string) (begun, error) {
 	folder := folderOf(plan.Folder)
 	for _, e := range plan.Entrants {
 		if _, builtin := e.Builtin(); builtin {
 			continue // keeper reports unknown built-in bots, with their names
 		}
 		if err := c.check(plan.Game, workingFolder(plan, folder), e); err != nil {
-			return "", err
+			return begun{}, err
 		}
 	}
 	if runner.Exists(folder) {
-		return "", page.Fault{Key: "tournament.taken", Args: []any{folder}}
+		return begun{}, page.Fault{Key: "tournament.taken", Args: []any{folder}}
 	}
 	bots, err := writeBots(folder, plan.Entrants)
 	if err != nil {
-		return "", page.Fault{Key: "tournament.unkept", Args: []any{err}, Err: err}
+		return begun{}, page.Fault{Key: "tournament.unkept", Args: []any{err}, Err: err}
 	}
 	words := []string{plan.Game, "--bots", bots, "--dir", workingFolder(plan, folder), "--out", folder, "--games", strconv.Itoa(plan.Games),
 		"--seed", strconv.FormatUint(plan.Seed, 10), "--disqualify", strconv.Itoa(plan.Disqualify)}
 	if plan.Move != "" {
 		words = append(words, cmp.Or(c.Games(plan.Game).Limit, "--move"), plan.Move)
 	}
-	return folder, c.start(folder, plan.More, words...)
+	return c.play(folder, language, plan.More, words...)
 }
 
 // writeBots writes the list of bots to a new file in a tournament's folder, and returns the path. It does not overwrite an
@@ -157,52 +222,69 @@ func workingFolder(plan scenes.TournamentPlan, folder string) string {
 // GoOn implements scenes.RunningTournaments. It signs the bots' commands that Foreign has returned, because the player has agreed
 // to run them. Then GoOn continues the tournament. If the log has changed since Foreign, the signature is wrong. The keeper
 // process then refuses to run the new commands.
-func (c *Store) GoOn(folder string) error {
+func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 	folder = folderOf(folder)
-	if head, ok := c.shown[folder]; ok {
-		if err := runner.SignFolder(folder, head); err != nil {
-			return err
+	head, foreign := c.shown[folder]
+	language := c.Env.UI.Book.Code()
+	goOn := start(c, func() (begun, error) {
+		if foreign {
+			if err := runner.SignFolder(folder, head); err != nil {
+				return begun{}, err
+			}
 		}
+		return c.play(folder, language, "", folder)
+	}, c.register)
+	return func() (bool, error) {
+		_, done, err := goOn()
+		return done, err
 	}
-	return c.start(folder, "", folder)
 }
 
-// Foreign implements scenes.RunningTournaments. It returns the bots' commands in a log from another machine, unless the player has
-// already agreed to them. It returns nil if the log cannot be read, because the keeper process reports that error later.
-func (c *Store) Foreign(folder string) []string {
+// Foreign implements scenes.RunningTournaments. poll returns the bots' commands in a log from another machine, unless the player
+// has already agreed to them. It returns nil if the log cannot be read, because the keeper process reports that error later.
+func (c *Store) Foreign(folder string) (poll func() (commands []string, done bool)) {
 	folder = folderOf(folder)
-	log, err := runner.Read(folder)
-	if err != nil || runner.SignedHere(folder, log.Head) {
+	head := start(c, func() (*tournament.Head, error) {
+		log, err := runner.Read(folder)
+		if err != nil || runner.SignedHere(folder, log.Head) {
+			return nil, nil
+		}
+		return &log.Head, nil
+	}, func(h *tournament.Head) {
 		delete(c.shown, folder)
-		return nil
+		if h == nil {
+			return
+		}
+		if c.shown == nil {
+			c.shown = map[string]tournament.Head{}
+		}
+		c.shown[folder] = *h
+	})
+	return func() ([]string, bool) {
+		h, done, _ := head()
+		if h == nil {
+			return nil, done
+		}
+		return h.Commands(), done
 	}
-	if c.shown == nil {
-		c.shown = map[string]tournament.Head{}
-	}
-	c.shown[folder] = log.Head
-	return log.Head.Commands()
 }
 
-// start starts a keeper process for the tournament in a folder. args and userArgs are the arguments of the process. start
-// quotes args, but not userArgs, which the player has entered as a part of the command line.
-func (c *Store) start(folder, userArgs string, args ...string) error {
+// play starts a keeper process for the tournament in a folder. args and userArgs are the arguments of the process. play quotes
+// args, but not userArgs, which the player has entered as a part of the command line.
+func (c *Store) play(folder, language, userArgs string, args ...string) (begun, error) {
 	keeper, err := c.find()
 	if err != nil {
-		return err
+		return begun{}, err
 	}
 	line := extbot.Quote(keeper) + " tournament"
-	for _, w := range append(args, "--lang", c.Env.UI.Book.Code()) {
+	for _, w := range append(args, "--lang", language) {
 		line += " " + extbot.Quote(w)
 	}
 	bot, err := extbot.Start(extbot.Order{Command: line + " " + userArgs, Sandbox: sandbox.Off, Grace: grace})
 	if err != nil {
-		return externalbots.Fault(err)
+		return begun{}, externalbots.Fault(err)
 	}
-	if c.open == nil {
-		c.open = map[string]*extbot.Bot{}
-	}
-	c.open[folder], c.begun = bot, append(c.begun, bot)
-	return nil
+	return begun{folder, bot}, nil
 }
 
 // find returns the path of the program keeper. It looks in the folder of this program, where packages install keeper, and then in

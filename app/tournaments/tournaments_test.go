@@ -31,6 +31,7 @@ func newStore(t *testing.T) *Store {
 		Data:  t.TempDir(),
 		Games: func(string) Game { return Game{Bots: rules.BotNames(glendabot.Glendas()), Known: known} },
 		Plain: error.Error,
+		Do:    func(task func() func()) { task()() },
 	}
 }
 
@@ -56,7 +57,7 @@ func TestFilesOfBotsAreFoundByTypedPaths(t *testing.T) {
 		ways = append(ways, "~/"+filepath.Base(path), "file://"+strings.ReplaceAll(path, " ", "%20"))
 	}
 	for _, typed := range ways {
-		file, err := store.Read("glenda", typed)
+		file, err := readBots(store, "glenda", typed)
 		if err != nil || len(file.Entrants) != 2 || file.Dir != filepath.Dir(path) {
 			t.Errorf("%q: got %+v, %v, want 2 bots in %s", typed, file, err, filepath.Dir(path))
 		}
@@ -75,7 +76,7 @@ func TestFilesOfBotsThatCannotBe(t *testing.T) {
 		"a = x\n= y": "bots_no_name", "a = x\n" + strings.Repeat("b", 60) + " = y": "bots_odd_name", "a = x\nb =": "bots_no_command",
 		"a = x\na = y": "bots_twice", crowd.String(): "bots_many", "a = x\nb = 'y": "bots_command", "a = x\nb = builtin:nobody": "bots_command",
 	} {
-		_, err := store.Read("glenda", botFile(t, text))
+		_, err := readBots(store, "glenda", botFile(t, text))
 		var f page.Fault
 		if !errors.As(err, &f) || f.Key != "tournament."+key {
 			t.Errorf("%.20q: got %v, want %s", text, err, key)
@@ -89,7 +90,7 @@ func TestFilesOfBotsThatCannotBe(t *testing.T) {
 		}
 	}
 	for path, key := range map[string]string{t.TempDir(): "file_none", filepath.Join(t.TempDir(), "none"): "file_unread"} {
-		_, err := store.Read("glenda", path)
+		_, err := readBots(store, "glenda", path)
 		var f page.Fault
 		if !errors.As(err, &f) || f.Key != "tournament."+key {
 			t.Errorf("%s: got %v, want %s", path, err, key)
@@ -135,22 +136,33 @@ func TestForeignCommandsNeedConsent(t *testing.T) {
 		return head
 	}
 	first := write("./hare\x1b[2J")
-	if got := store.Foreign(folder); !slices.Equal(got, []string{`hare: ./hare\x1b[2J`}) {
+	if got := foreign(store, folder); !slices.Equal(got, []string{`hare: ./hare\x1b[2J`}) {
 		t.Errorf("got the commands %q, want one with an escaped control character", got)
 	}
 	second := write("rm -r /") // after the player has read the commands
-	if err := store.GoOn(folder); err == nil {
+	if _, err := store.GoOn(folder)(); err == nil {
 		t.Fatal("a missing keeper: got no error, want one")
 	}
 	if !runner.SignedHere(folder, first) || runner.SignedHere(folder, second) {
 		t.Errorf("consent: got %v for the shown commands and %v for others, want true and false",
 			runner.SignedHere(folder, first), runner.SignedHere(folder, second))
 	}
-	if got := store.Foreign(folder); !slices.Equal(got, []string{"hare: rm -r /"}) {
+	if got := foreign(store, folder); !slices.Equal(got, []string{"hare: rm -r /"}) {
 		t.Errorf("got the commands %q, want hare: rm -r /", got)
 	}
 	write("./hare\x1b[2J")
-	if got := store.Foreign(folder); len(got) > 0 {
+	if got := foreign(store, folder); len(got) > 0 {
 		t.Errorf("after consent: got the commands %q to agree to, want none", got)
 	}
+}
+
+// readBots reads a file of bots.
+func readBots(c *Store, game, path string) (scenes.BotFile, error) {
+	file, _, err := c.Read(game, path)()
+	return file, err
+}
+
+func foreign(c *Store, folder string) []string {
+	commands, _ := c.Foreign(folder)()
+	return commands
 }

@@ -20,16 +20,15 @@ func (c *wall) Update(in input.Frame) scenes.Scene {
 
 func (c *wall) Draw(*ebiten.Image) {}
 
-// Dropped files open another scene, which gets none of the first scene's input, or have no effect.
-func TestFilesAreDroppedOnScenes(t *testing.T) {
+// A scene that replaces another gets none of the other scene's input, and is drawn at once.
+func TestAnotherSceneReplacesTheScene(t *testing.T) {
 	first, film := &wall{}, &wall{}
 	var got []string
 	next := scenes.Scene(first)
-	w := New(Options{Drop: func(paths []string, at scenes.Scene) scenes.Scene {
+	w := New(Options{Drop: func(paths []string) { got = append(got, paths...) }, Next: func(at scenes.Scene) scenes.Scene {
 		if at != first {
-			t.Error("got the first scene, want another")
+			t.Error("got another scene, want the first")
 		}
-		got = append(got, paths...)
 		return next
 	}})
 	w.scene = first
@@ -38,7 +37,12 @@ func TestFilesAreDroppedOnScenes(t *testing.T) {
 		t.Errorf("%v: dropped %q, frames %v; want %q once", err, got, first.told, in.Dropped)
 	}
 	next = film
-	if err := w.step(in); err != nil || w.scene != scenes.Scene(film) || len(first.told) != 1 {
+	closing := in
+	closing.Closing = true
+	if err := w.step(closing); err != nil || len(first.told) != 2 || !first.told[1].Closing {
+		t.Errorf("%v: got the frames %+v, want the first scene to be asked to close", err, first.told)
+	}
+	if err := w.step(in); err != nil || w.scene != scenes.Scene(film) || len(first.told) != 2 {
 		t.Errorf("%v: got the scene %v, want the film", err, w.scene)
 	}
 	if len(film.told) != 1 || !film.told[0].Exposed || film.told[0].Text != "" || len(film.told[0].Dropped) != 0 {

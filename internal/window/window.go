@@ -36,9 +36,12 @@ type Options struct {
 	Shots  *Shots            // nil takes no screenshots
 	Frames int               // number of ticks after which to quit; 0 means never
 
-	// Drop returns the scene to show after files were dropped on scene. If Drop is nil, dropped files are
-	// ignored.
-	Drop func(paths []string, scene scenes.Scene) scenes.Scene
+	// Drop is called when files were dropped on the window. If it is nil, dropped files are ignored.
+	Drop func(paths []string)
+
+	// Next is called before each tick with the current scene, and returns the scene to show. If it is nil, the current scene
+	// stays.
+	Next func(scene scenes.Scene) scenes.Scene
 
 	// Shown is called after each tick with the current scene. It may be nil.
 	Shown func(scene scenes.Scene)
@@ -207,10 +210,13 @@ func (w *Window) typing() (textArea, bool) {
 	return textArea{caret, before, after}, ok
 }
 
-// step updates the scene, and calls Shown.
+// step updates the scene, and calls Drop, Next and Shown.
 func (w *Window) step(in input.Frame) error {
-	if len(in.Dropped) > 0 && w.opts.Drop != nil && !in.Closing {
-		if next := w.opts.Drop(in.Dropped, w.scene); next != w.scene {
+	if len(in.Dropped) > 0 && w.opts.Drop != nil {
+		w.opts.Drop(in.Dropped)
+	}
+	if w.opts.Next != nil && !in.Closing {
+		if next := w.opts.Next(w.scene); next != w.scene {
 			w.scene, in = next, in.Still()
 			in.Exposed = true
 		}

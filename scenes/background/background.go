@@ -3,7 +3,10 @@ package background
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 
+	"menagerie/internal/mailbox"
 	"menagerie/session"
 )
 
@@ -90,4 +93,36 @@ func (r *Review[T]) Pause() {
 func (r *Review[T]) Renew() {
 	r.task.Forget()
 	*r = Review[T]{}
+}
+
+// Start calls load in a goroutine. poll reports whether load has returned, and its results. The end of load wakes a waiting game
+// loop. If load panics, poll panics in its place. Only the game loop may call poll.
+func Start[T any](load func() (T, error)) (poll func() (value T, done bool, err error)) {
+	type result struct {
+		value T
+		err   error
+		fault string // of a panic
+	}
+	end := mailbox.New[result](1, nil)
+	go func() {
+		var r result
+		defer func() {
+			if p := recover(); p != nil {
+				r.fault = fmt.Sprintf("%v, while it loaded in the background:\n%s", p, debug.Stack())
+			}
+			_ = end.Put(r) // there is room for one
+		}()
+		r.value, r.err = load()
+	}()
+	var r result
+	done := false
+	return func() (T, bool, error) {
+		if all := end.Take(nil); len(all) > 0 {
+			r, done = all[0], true
+		}
+		if r.fault != "" {
+			panic(r.fault) // the window handles it as one of its own goroutine
+		}
+		return r.value, done, r.err
+	}
 }

@@ -132,7 +132,7 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Watch = func() { f.Watch(0) }
 	}
 	if f.Env.Save != nil && c.Picture != nil {
-		c.Save = func() { f.Toast(f.Env.Save(c.Picture(last))) }
+		c.Save = func() { f.Env.Save(c.Picture(last)) }
 	}
 	if code := f.Code(); code != "" {
 		c.Code = func() { f.copyCode(code) }

@@ -92,12 +92,13 @@ func (i *Inspector) fields(m *message) string {
 
 // save writes all listed messages into a file.
 func (i *Inspector) save() {
-	where, err := i.source.Save(i.game, i.text())
-	if err != nil {
-		i.root.ToastAs(ui.Bad, i.word("inspect.not_saved", err.Error()))
-		return
-	}
-	i.root.ToastAs(ui.Good, i.word("inspect.saved", where))
+	i.source.Save(i.game, i.text(), func(path string, err error) {
+		if err != nil {
+			i.root.ToastAs(ui.Bad, i.word("inspect.not_saved", err.Error()))
+			return
+		}
+		i.root.ToastAs(ui.Good, i.word("inspect.saved", path))
+	})
 }
 
 // text returns all messages in the list as text, one per line. It first reads and filters messages that are still waiting.

@@ -12,10 +12,10 @@ import (
 // Source has the functions through which the inspector reads other data of the game. If a function is nil, the inspector does not
 // offer its feature.
 type Source struct {
-	Explain func() wire.Dissector                             // returns a dissector for a new peer
-	After   func(note int64) (scenes.Scene, bool)             // returns a screen with the view after a message; false if the view is not stored
-	Save    func(name, text string) (where string, err error) // writes a file and returns its path
-	Found   func(note int64) (position int, ok bool)          // returns the position of a replay after a message
+	Explain func() wire.Dissector                                      // returns a dissector for a new peer
+	After   func(note int64) (scenes.Scene, bool)                      // returns a screen with the view after a message; false if the view is not stored
+	Save    func(name, text string, then func(path string, err error)) // writes a file, and then calls then in a later tick
+	Found   func(note int64) (position int, ok bool)                   // returns the position of a replay after a message
 }
 
 // message is a captured message with the values that rows and filters need. It does not have the fields of the message, because a

@@ -1,10 +1,7 @@
 package page
 
 import (
-	"context"
 	"errors"
-	"fmt"
-	"runtime/debug"
 	"strconv"
 
 	"menagerie/render"
@@ -149,29 +146,15 @@ func askToLeave(env *scenes.Env, root *ui.Root, err error, leave func()) {
 
 // Load calls load in the background, and then calls then in a later tick with its results, unless the player has left the page.
 func Load[T any](p *Page, load func() (T, error), then func(T, error)) {
-	type result struct {
-		value T
-		err   error
-		fault string // of a panic
-	}
-	var task background.Task[result]
-	task.Begin(func(_ context.Context, tell func(result)) {
-		var r result
-		defer func() {
-			if p := recover(); p != nil {
-				r.fault = fmt.Sprintf("%v, while it loaded in the background:\n%s", p, debug.Stack())
-			}
-			tell(r)
-		}()
-		r.value, r.err = load()
-	})
-	p.Root.Await(func() bool {
-		r, done := task.Take()
-		if r.fault != "" {
-			panic(r.fault) // the window handles it as one of this goroutine
-		}
+	Await(p.Root, background.Start(load), then)
+}
+
+// Await calls poll in every tick until it is done, and then calls then with the results, unless the player has left the page.
+func Await[T any](root *ui.Root, poll func() (value T, done bool, err error), then func(T, error)) {
+	root.Await(func() bool {
+		value, done, err := poll()
 		if done {
-			then(r.value, r.err)
+			then(value, err)
 		}
 		return done
 	})

@@ -37,7 +37,7 @@ type taped struct {
 func (s taped) Capabilities() session.Capabilities { return session.Capabilities{Wire: s.capture} }
 
 // wired returns the scene of a network game, and the capture that the test fills. Only the views in past can be shown again.
-func wired(t testing.TB, past map[int64]pond.View, save func(name, text string) (string, error)) (*Scene, *wire.Capture) {
+func wired(t testing.TB, past map[int64]pond.View, save func(name, text string, then func(string, error))) (*Scene, *wire.Capture) {
 	t.Helper()
 	env := &scenes.Env{
 		UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &clipboard{}}, Prefs: prefs.Defaults(),
@@ -129,12 +129,13 @@ func TestTheInspectorGoesBackToAMomentAndOnAgain(t *testing.T) {
 func TestTheInspectorCopiesAndSaves(t *testing.T) {
 	var saved string
 	broken := errors.New("no space left on device")
-	s, capture := wired(t, nil, func(name, text string) (string, error) {
+	s, capture := wired(t, nil, func(name, text string, then func(string, error)) {
 		if saved != "" {
-			return "", broken
+			then("", broken)
+			return
 		}
 		saved = name + "\n" + text
-		return "/somewhere/x.txt", nil
+		then("/somewhere/x.txt", nil)
 	})
 	talk(capture, 4)
 	capture.Add("10.0.0.1:64090", wire.Received, []byte{0xe4}, nil)
@@ -198,9 +199,9 @@ func TestNothingIsCopiedWithoutAClipboard(t *testing.T) {
 // TestWrittenMessagesCanBeReadAgain checks that a saved text contains every message with its bytes.
 func TestWrittenMessagesCanBeReadAgain(t *testing.T) {
 	var saved string
-	s, capture := wired(t, nil, func(_, text string) (string, error) {
+	s, capture := wired(t, nil, func(_, text string, then func(string, error)) {
 		saved = text
-		return "x", nil
+		then("x", nil)
 	})
 	talk(capture, 40)
 	capture.Add("10.0.0.1:64090", wire.Received, []byte("a tab\t, a \"quote\" and an end\n"), nil)

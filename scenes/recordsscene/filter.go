@@ -1,7 +1,6 @@
 package recordsscene
 
 import (
-	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules/code"
 	"menagerie/scenes"
@@ -98,23 +97,6 @@ func (s *records) submit() {
 	if s.typesCode() || s.done && len(s.found) == 0 && s.query != "" {
 		s.StartCode(s.query)
 	}
-}
-
-// codeOf returns the code of a game, or "" if there is none.
-func (s *records) codeOf(p game) string {
-	g, ok := s.env.Game(p.Outline.Game)
-	if !ok || g.Codes.Of == nil || p.Err != nil {
-		return ""
-	}
-	var r *record.Record
-	if p.save != nil {
-		r = p.save.Record
-	} else if read, err := s.store.Read(p.Name); err == nil {
-		r = read
-	} else {
-		return ""
-	}
-	return g.Codes.Of(r)
 }
 
 // copyCode copies a code to the clipboard.

@@ -138,10 +138,12 @@ func (s *records) openMenu(row int) {
 		key = "home.continue"
 	}
 	var items []dialog.Item
-	if s.all[s.found[row]].Err == nil {
+	g := &s.all[s.found[row]]
+	if g.Err == nil {
 		items = append(items, dialog.Item{ID: "watch", Icon: render.Play, Text: s.word(key), Do: s.open})
 	}
-	if text := s.codeOf(s.all[s.found[row]]); text != "" {
+	if g.glimpse != nil && g.glimpse.Code != "" {
+		text := g.glimpse.Code
 		items = append(items, dialog.Item{ID: "copy_code", Icon: render.Copy, Text: s.word("game.copy_code"), Do: func() { s.copyCode(text) }})
 	}
 	items = append(items, dialog.Item{ID: "remove", Icon: render.Trash, Text: s.word("records.remove"), Do: s.ask})

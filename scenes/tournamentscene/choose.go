@@ -8,6 +8,7 @@ import (
 	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
+	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
@@ -23,6 +24,7 @@ type choose struct {
 	known []string // folders, in the order of the list
 	path  string
 	open  *widget.Button
+	ticks int
 }
 
 // Choose returns the screen for choosing a tournament. It lists tournaments that were started by this program, and then others
@@ -72,7 +74,18 @@ func (s *choose) plan() page.Plan {
 	body.Add(ui.Named("folder", field), layout.Column(2, widget.NewCaption(word("tournament.terminal")), widget.NewCaption("keeper tournament "+suggested(s.env)+" --bots FILE")))
 	s.light()
 	return page.Plan{
-		Title: word("tournament.all"), Width: 720, Focus: focus, Body: body, Footer: layout.Flow(12, s.buttons()...),
+		Title: word("tournament.all"), Width: 720, Focus: focus, Body: body, Footer: layout.Flow(12, s.buttons()...), Tick: s.tick,
+	}
+}
+
+// tick lists the tournaments again every half second.
+func (s *choose) tick(*input.Frame) {
+	if s.ticks++; s.ticks%30 != 0 {
+		return
+	}
+	if known := knownFolders(s.env); !slices.Equal(known, s.known) {
+		s.known = known
+		s.Rebuild()
 	}
 }
 
@@ -143,18 +156,19 @@ func (s *hold) load() {
 	if strings.TrimSpace(s.path) == "" {
 		return
 	}
-	file, err := s.env.Tournaments.Read(s.plan.Game, s.path)
-	if err != nil {
-		s.unread = page.Say(s.env.UI.Book, "tournament.file_unread", err)
+	page.Await(s.Root, s.env.Tournaments.Read(s.plan.Game, s.path), func(file scenes.BotFile, err error) {
+		if err != nil {
+			s.unread = page.Say(s.env.UI.Book, "tournament.file_unread", err)
+			s.updateFile()
+			s.FocusID("file")
+			return
+		}
+		s.plan.Entrants, s.plan.Dir, s.row, s.unread = file.Entrants, file.Dir, -1, ""
+		s.ToastAs(ui.Good, s.env.UI.Book.N("tournament.loaded", len(file.Entrants)))
 		s.updateFile()
-		s.FocusID("file")
-		return
-	}
-	s.plan.Entrants, s.plan.Dir, s.row, s.unread = file.Entrants, file.Dir, -1, ""
-	s.ToastAs(ui.Good, s.env.UI.Book.N("tournament.loaded", len(file.Entrants)))
-	s.updateFile()
-	s.note.SetText(s.where())
-	s.refresh()
+		s.note.SetText(s.where())
+		s.refresh()
+	})
 }
 
 // dropped takes a file that was dropped on the window.

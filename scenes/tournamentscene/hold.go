@@ -381,16 +381,17 @@ func (s *hold) begin() {
 	}
 	s.plan.Seed, _ = parseSeed(s.seed) // the button is disabled if the seed is invalid
 	s.keep()
-	folder, err := s.env.Tournaments.Begin(s.plan)
-	s.failed = ""
-	if err != nil {
-		s.failed = page.Say(s.env.UI.Book, "tournament.unkept", err)
-		s.light()
-		return
-	}
-	s.own = false
-	s.plan.Folder = s.env.Tournaments.Folder(s.plan.Game) // for the next one
-	s.Go(New(s.env, folder, s.Page))
+	page.Await(s.Root, s.env.Tournaments.Begin(s.plan), func(folder string, err error) {
+		s.failed = ""
+		if err != nil {
+			s.failed = page.Say(s.env.UI.Book, "tournament.unkept", err)
+			s.light()
+			return
+		}
+		s.own = false
+		s.plan.Folder = s.env.Tournaments.Folder(s.plan.Game) // for the next one
+		s.Go(New(s.env, folder, s.Page))
+	})
 }
 
 // tick fits the height of the list to the window.

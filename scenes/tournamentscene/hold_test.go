@@ -44,24 +44,28 @@ func (h *holds) Folder(game string) string {
 	return "/home/ada/.local/share/menagerie/tournaments/" + game + "-" + strconv.Itoa(len(h.begun)+1)
 }
 
-func (h *holds) Read(game, path string) (scenes.BotFile, error) {
+func (h *holds) Read(game, path string) (poll func() (scenes.BotFile, bool, error)) {
 	h.read = append(h.read, game+" "+path)
 	bots := []tournament.Entrant{{Name: "hare", Command: "./hare {address}"}, {Name: "ours", Command: "builtin:best"}}
-	return scenes.BotFile{Entrants: bots, Dir: "/home/ada/course/finals"}, h.unread
+	return func() (scenes.BotFile, bool, error) {
+		return scenes.BotFile{Entrants: bots, Dir: "/home/ada/course/finals"}, true, h.unread
+	}
 }
 
-func (h *holds) Begin(c scenes.TournamentPlan) (string, error) {
+func (h *holds) Begin(c scenes.TournamentPlan) (poll func() (string, bool, error)) {
 	h.begun = append(h.begun, c)
-	return c.Folder, h.refuse
+	return func() (string, bool, error) { return c.Folder, true, h.refuse }
 }
 
-func (h *holds) GoOn(string) error {
+func (h *holds) GoOn(string) (poll func() (bool, error)) {
 	h.goneOn++
 	h.state = scenes.TournamentState{Playing: true}
-	return h.refuse
+	return func() (bool, error) { return true, h.refuse }
 }
 
-func (h *holds) Foreign(string) []string { return h.foreign }
+func (h *holds) Foreign(string) (poll func() ([]string, bool)) {
+	return func() ([]string, bool) { return h.foreign, true }
+}
 
 func (h *holds) Stop(string) { h.stopped++; h.state.Stopping = true }
 

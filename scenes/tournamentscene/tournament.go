@@ -13,6 +13,7 @@ import (
 	"menagerie/record"
 	"menagerie/render"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
@@ -31,6 +32,7 @@ type show struct {
 	table *tournament.Table // nil before the first look
 	err   error             // why there is none
 	row   int               // of the chosen game, or -1
+	ahead ahead             // the next game of a replay
 	kept  int               // its number, or -1: rows move on while the tournament is played
 	large bool              // table beside the rest
 	unit  float64           // by which the table's columns and letters grow, in units
@@ -270,7 +272,8 @@ func (s *show) open() {
 	if s.table == nil || s.row < 0 || s.row >= len(s.table.Results) || s.table.Results[s.row].Record == "" {
 		return
 	}
-	page.Load(s.Page, s.reading(), func(r *record.Record, err error) {
+	watch, file := s.watch, s.table.Results[s.row].Record
+	page.Load(s.Page, func() (*record.Record, error) { return watch.Film(file) }, func(r *record.Record, err error) {
 		var scene scenes.Scene
 		if err == nil {
 			scene, err = s.scene(r)
@@ -283,12 +286,6 @@ func (s *show) open() {
 	})
 }
 
-// reading returns a function that reads the record of the chosen game, in any goroutine.
-func (s *show) reading() func() (*record.Record, error) {
-	watch, file := s.watch, s.table.Results[s.row].Record
-	return func() (*record.Record, error) { return watch.Film(file) }
-}
-
 // scene returns the screen with the replay of a game of this tournament.
 func (s *show) scene(r *record.Record) (scenes.Scene, error) {
 	g, ok := s.env.Game(s.table.Game)
@@ -298,19 +295,35 @@ func (s *show) scene(r *record.Record) (scenes.Scene, error) {
 	return g.Watch(s.env, scenes.Film{Record: r, Back: s.Page, Next: s.next})
 }
 
-// next returns the title of the next game that can be replayed, and a function that opens it. The list begins with the last game.
+// ahead is the next game of a replay. It is read in the background while the replay of the chosen game is shown.
+type ahead struct {
+	file string // of its record; "" before the first
+	poll func() (r *record.Record, done bool, err error)
+}
+
+// next returns the title of the next game that can be replayed, and a function that opens it. The function is nil until the game's
+// record has been read. The list begins with the last game.
 func (s *show) next() (title string, open func() (scenes.Scene, error)) {
 	s.takeNews()
 	for row := s.row - 1; row >= 0; row-- {
-		if r := s.table.Results[row]; r.Record != "" {
-			return s.game(r.Names, r.Variant), func() (scenes.Scene, error) {
-				s.list.Choose(row)
-				r, err := s.reading()()
-				if err != nil {
-					return nil, err
-				}
-				return s.scene(r)
+		game := s.table.Results[row]
+		if game.Record == "" {
+			continue
+		}
+		if watch := s.watch; s.ahead.file != game.Record {
+			s.ahead = ahead{game.Record, background.Start(func() (*record.Record, error) { return watch.Film(game.Record) })}
+		}
+		r, done, err := s.ahead.poll()
+		if !done {
+			return "", nil
+		}
+		return s.game(game.Names, game.Variant), func() (scenes.Scene, error) {
+			s.ahead = ahead{}
+			s.list.Choose(row)
+			if err != nil {
+				return nil, err
 			}
+			return s.scene(r)
 		}
 	}
 	return "", nil
@@ -357,15 +370,27 @@ func (s *show) holding() ui.Widget {
 
 // proceed continues the tournament. The player must first agree to commands from another machine, if there are any.
 func (s *show) proceed() {
-	Ask(s.Root, s.word, s.env.Running.Foreign(s.path), s.run)
+	poll := s.env.Running.Foreign(s.path)
+	s.Root.Await(func() bool {
+		commands, done := poll()
+		if done {
+			Ask(s.Root, s.word, commands, s.run)
+		}
+		return done
+	})
 }
 
 // run continues the tournament.
 func (s *show) run() {
-	if err := s.env.Running.GoOn(s.path); err != nil {
-		s.ToastAs(ui.Bad, page.Say(s.book(), "tournament.unkept", err))
-	}
-	s.look()
+	poll := s.env.Running.GoOn(s.path)
+	s.Root.Await(func() bool {
+		done, err := poll()
+		if done && err != nil {
+			s.ToastAs(ui.Bad, page.Say(s.book(), "tournament.unkept", err))
+		}
+		s.look()
+		return done
+	})
 }
 
 // look updates the screen if the state of the tournament has changed.
