@@ -42,7 +42,7 @@ func opens(t *testing.T, p *Program, text string) {
 	g, _ := p.Env.Game(r.Game)
 	beginning := *r
 	beginning.Done = true
-	if now, first := s.(coded).Code(), codeOf(t, g, &beginning); now != text && first != text { // a clock may run already
+	if now, first := s.(coded).Code(), g.Codes.Of(&beginning); now != text && first != text { // a clock may run already
 		t.Errorf("the game of the code %s has the code %q and began as %q, want the same", text, now, first)
 	}
 }
@@ -52,7 +52,7 @@ func TestTheCodeOfAFinishedGameOpensIt(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	for name, r := range bouts(t, p, "Ada") {
 		g, _ := p.Env.Game(name)
-		text := codeOf(t, g, r)
+		text := g.Codes.Of(r)
 		if c, err := code.Parse(text); err != nil || c.Form != code.Seed || c.Moves || c.Game != g.Codes.Letter {
 			t.Errorf("%s: got the code %q, %v; want the one of a seed", name, text, err)
 			continue
@@ -75,7 +75,7 @@ func TestOnlyGamesWithoutSecretsHaveCodesInTheMiddle(t *testing.T) {
 	secret := map[string]bool{"labyrinth": true, "mia": true}
 	for name, r := range bouts(t, p, "Ada") {
 		g, _ := p.Env.Game(name)
-		text := codeOf(t, g, half(r))
+		text := g.Codes.Of(half(r))
 		if secret[name] {
 			if text != "" {
 				t.Errorf("%s: got the code %s in the middle of a game, want none", name, text)
@@ -91,7 +91,7 @@ func TestACodeInTheMiddleHoldsNoSeed(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	r := half(bouts(t, p, "Ada")["foxes"])
 	g, _ := p.Env.Game("foxes")
-	first := codeOf(t, g, r)
+	first := g.Codes.Of(r)
 	if c, err := code.Parse(first); err != nil || c.Form != code.Position {
 		t.Errorf("got the code %q, %v; want a position", first, err)
 	}
@@ -115,7 +115,7 @@ func TestGamesOnServersHaveCodesOnlyAfterTheEnd(t *testing.T) {
 		if !c.seen.Done {
 			t.Fatalf("%s: the record is not done, want the end", name)
 		}
-		text := codeOf(t, g, c.seen)
+		text := g.Codes.Of(c.seen)
 		if (text != "") != c.want {
 			t.Errorf("%s: got the code %q after the end; want one: %t", name, text, c.want)
 		}
@@ -123,7 +123,7 @@ func TestGamesOnServersHaveCodesOnlyAfterTheEnd(t *testing.T) {
 			opens(t, p, text)
 		}
 		c.seen.Done = false
-		if text := codeOf(t, g, c.seen); text != "" {
+		if text := g.Codes.Of(c.seen); text != "" {
 			t.Errorf("%s: got the code %q before the end, want none", name, text)
 		}
 	}
@@ -218,8 +218,14 @@ func TestPastGamesTakeAndGiveCodes(t *testing.T) {
 	w.Click("records")
 	w.Ticks(3)
 	w.root().FocusID("list")
-	w.PadPress(input.PadWest)
-	w.Ticks(2)
+	w.live("the game has been read", func() bool {
+		w.PadPress(input.PadWest)
+		w.Ticks(2)
+		if !w.has("copy_code") {
+			w.Press(ebiten.KeyEscape)
+		}
+		return w.has("copy_code")
+	})
 	w.Click("copy_code")
 	if clipboard.Text != want || want == "" {
 		t.Errorf("got %q on the clipboard, want the code %q", clipboard.Text, want)
@@ -277,14 +283,4 @@ func TestACodeIsOpenedFromTheCommandLine(t *testing.T) {
 			t.Errorf("%s: got the error %v, want %s", text, err, want)
 		}
 	}
-}
-
-// codeOf returns the code of a recorded game.
-func codeOf(t *testing.T, g scenes.Game, r *record.Record) string {
-	t.Helper()
-	glimpse, err := g.Glimpse(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return glimpse.Code
 }

@@ -90,7 +90,11 @@ func (p *Program) openRecord(path string) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.replay(r, nil)
+	scene, err := p.replay(r, nil)
+	if err != nil {
+		return nil, fmt.Errorf("replay %s: %w", path, err)
+	}
+	return scene, nil
 }
 
 // readRecord reads a record file.
@@ -110,11 +114,7 @@ func readRecord(path string) (*record.Record, error) {
 func (p *Program) replay(r *record.Record, back scenes.Scene) (scenes.Scene, error) {
 	g, ok := p.Env.Game(r.Game)
 	if !ok {
-		return nil, fmt.Errorf("replay: %w", unknownGame(r.Game))
+		return nil, unknownGame(r.Game)
 	}
-	scene, err := g.Watch(p.Env, scenes.Film{Record: r, Back: back})
-	if err != nil {
-		return nil, fmt.Errorf("replay: %w", err)
-	}
-	return scene, nil
+	return g.Watch(p.Env, scenes.Film{Record: r, Back: back})
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -39,50 +40,74 @@ func caller() string {
 }
 
 // diskUse collects the operations of package disk that the game loop waits for. The game loop of a test is the test's goroutine.
+// Other goroutines can be made to wait for their operations.
 type diskUse struct {
 	mu    sync.Mutex
-	waits []string // the operations with their callers
-	paths []string // the files, with repetitions
+	waits []string      // the operations with their callers
+	paths []string      // the files, with repetitions
+	gate  chan struct{} // closed when the disk answers
 }
 
 func watchTheLoop(t *testing.T) *diskUse {
-	u, loop := &diskUse{}, goroutine()
+	u, loop := &diskUse{gate: make(chan struct{})}, goroutine()
+	close(u.gate)
 	t.Cleanup(disk.Inject(func(op disk.Op, path string) error {
-		if goroutine() == loop {
-			u.mu.Lock()
-			defer u.mu.Unlock()
-			u.paths = append(u.paths, filepath.Base(path))
-			if at := fmt.Sprintf("%s of %s: %s", op, filepath.Base(path), caller()); !slices.Contains(u.waits, at) {
-				u.waits = append(u.waits, at)
-			}
+		u.mu.Lock()
+		gate := u.gate
+		if goroutine() != loop {
+			u.mu.Unlock()
+			<-gate
+			return nil
+		}
+		defer u.mu.Unlock()
+		u.paths = append(u.paths, filepath.Base(path))
+		if at := fmt.Sprintf("%s of %s: %s", op, filepath.Base(path), caller()); !slices.Contains(u.waits, at) {
+			u.waits = append(u.waits, at)
 		}
 		return nil
 	}))
 	return u
 }
 
-// The game loop must not wait for a slow disk when a game begins, while it is played, when the player leaves, resumes or replays it,
-// and when a setting changes.
+// hang runs act and some ticks while the disk does not answer. If the game loop waits for the disk in any way, hang does not return.
+func (u *diskUse) hang(w *walker, act func()) {
+	u.mu.Lock()
+	u.gate = make(chan struct{})
+	gate := u.gate
+	u.mu.Unlock()
+	w.diskHangs = true
+	act()
+	w.Ticks(3)
+	w.diskHangs = false
+	close(gate)
+	w.Ticks(1)
+}
+
+// The game loop must not wait for a disk that does not answer when a game begins, while it is played, when the player leaves, resumes
+// or replays it, and when a setting changes.
 func TestTheGameLoopDoesNotWaitForTheDisk(t *testing.T) {
 	w := walk(t, cli.Line{})
 	u := watchTheLoop(t)
-	w.swimUp(200)
+	u.hang(w, func() { w.swimUp(200) })
 	w.program.Env.Prefs.Volume = 0.5
-	w.program.Env.Apply()
-	w.Ticks(100)
-	w.leaveToHome()
-	w.Ticks(2)
-	w.Click("continue")
-	w.Ticks(2)
+	u.hang(w, w.program.Env.Apply)
+	u.hang(w, func() {
+		w.Press(ebiten.KeyEscape)
+		w.Click("menu.leave")
+	})
+	w.live("the save is found", func() bool { return w.has("continue") })
+	u.hang(w, func() { w.Click("continue") })
 	w.need("board")
-	w.Hold(ebiten.KeyArrowUp)
-	w.until(1000, "over", w.over)
-	w.LetGo()
-	w.card()
+	u.hang(w, func() {
+		w.Hold(ebiten.KeyArrowUp)
+		w.until(1000, "over", w.over)
+		w.LetGo()
+		w.card()
+	})
 	w.leaveResult()
-	w.Click("records")
+	u.hang(w, func() { w.Click("records") })
 	w.live("the list is complete", func() bool { return w.has("list") && w.root().Find("list").(*listview.List).Rows() == 1 })
-	w.Press(ebiten.KeyEnter)
+	u.hang(w, func() { w.Press(ebiten.KeyEnter) })
 	w.live("the film", func() bool { return w.has("board") })
 	for _, at := range u.waits {
 		t.Errorf("got %s, want no use of the disk", at)
@@ -90,6 +115,51 @@ func TestTheGameLoopDoesNotWaitForTheDisk(t *testing.T) {
 	w.program.settings.Settle()
 	if got := w.kept().Volume; got != 0.5 {
 		t.Errorf("got the volume %v in the file, want 0.5", got)
+	}
+}
+
+// The game loop must not wait for a disk that does not answer when a file is dropped, when the menu of a past game opens, when
+// network messages are saved, and on the screens of tournaments.
+func TestTheGameLoopDoesNotWaitForFilesOfThePlayer(t *testing.T) {
+	w := films(t)
+	first, bots := w.scene, filepath.Join(t.TempDir(), "bots.txt")
+	if err := os.WriteFile(bots, []byte("a = builtin:random\nb = builtin:next\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	dropped := file(t, bouts(t, w.program, "Ada")["glenda"])
+	u := watchTheLoop(t)
+	u.hang(w, func() { w.end() })
+	w.live("the next film is announced", func() bool { return w.has("next") })
+	u.hang(w, func() { w.until(60*60, "the next film", func() bool { return w.scene != first }) })
+	saved := ""
+	u.hang(w, func() {
+		w.program.Autosave.WriteMessages("pond", "a message", func(path string, err error) { saved = fmt.Sprint(path, err) })
+	})
+	w.live("the messages are saved", func() bool { return strings.HasSuffix(saved, "<nil>") })
+	at := w.scene
+	u.hang(w, func() {
+		w.program.dropped([]string{dropped})
+		w.scene = w.program.opened(w.scene)
+	})
+	if w.scene != at {
+		t.Errorf("got %T before the disk has answered, want the screen before", w.scene)
+	}
+	w.drop(dropped)
+	w.Press(ebiten.KeyEscape)
+	w.open(w.program.Env.Home())
+	u.hang(w, func() {
+		w.Click("records")
+		w.Click("authors")
+		w.Ticks(2)
+		w.Click("tournaments")
+		w.Click("hold")
+	})
+	w.drop(bots)
+	if w.Ticks(2); w.Widget("bots").(*listview.List).Rows() != 2 {
+		t.Errorf("got %d bots, want the two of the file", w.Widget("bots").(*listview.List).Rows())
+	}
+	for _, at := range u.waits {
+		t.Errorf("got %s, want no use of the disk", at)
 	}
 }
 

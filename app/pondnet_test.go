@@ -152,7 +152,8 @@ func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
 func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
 	host := walk(t, cli.Line{})
 	host.hostGame("pond", `{"mode":"host","hostCat":"me","reach":"here"}`)
-	host.need("host.room", "host.address", "host.secure", "host.print", "host.page", "host.client")
+	host.live("the certificate is read", func() bool { return host.has("host.page") })
+	host.need("host.room", "host.address", "host.secure", "host.print", "host.client")
 	at := host.scene.(*pondscene.Scene).Host()
 
 	guest := walk(t, cli.Line{Command: cli.Join, Operand: "pond", Address: at.Addresses[0], Level: "1", Room: at.Room})

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
+	"menagerie/internal/disk"
 	"menagerie/internal/store"
 	"menagerie/record"
 	"menagerie/scenes/ui/listview"
@@ -141,6 +143,35 @@ func TestAGameMovesBetweenWindows(t *testing.T) {
 		other.scene = other.program.Env.Home()
 		other.Ticks(1)
 		one, other = other, one
+	}
+}
+
+// While a window removes a save that another one continues, it holds the lock of the save. The save that stays is offered
+// nevertheless.
+func TestASaveIsOfferedWhileAnotherWindowRemovesAnOldOne(t *testing.T) {
+	one, other := twoWindows(t)
+	whole := unfinished(one.program)[0]
+	short := *whole.Record
+	short.Moves = short.Moves[:len(short.Moves)/2]
+	name, err := one.program.files.Put(store.Saves, "pond", time.Date(2100, 1, 1, 0, 0, 0, 0, time.UTC), short.Append(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := other.program.files.Claim(store.Saves, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	looks := 0
+	defer disk.Inject(func(op disk.Op, path string) error {
+		if op == disk.OpLock && strings.Contains(path, name) {
+			if looks++; looks == 2 { // the list of files was the first look
+				return old.Remove()
+			}
+		}
+		return nil
+	})()
+	if saves := unfinished(one.program); len(saves) != 1 || saves[0].Name != whole.Name {
+		t.Errorf("got %d saves, want the longer one", len(saves))
 	}
 }
 

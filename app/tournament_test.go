@@ -179,9 +179,8 @@ func (w *walker) end() {
 func TestTheNextFilmOfATournamentStartsByItself(t *testing.T) {
 	w := films(t)
 	first := w.scene
-	if w.end(); !w.has("next") {
-		t.Fatal("the next film is not announced, want it announced")
-	}
+	w.end()
+	w.live("the next film is announced", func() bool { return w.has("next") })
 	if got := w.Widget("next").(*widget.Label).Text(); got != "Next game in 5 seconds: a – b" {
 		t.Errorf("got %q, want the next game in 5 seconds", got)
 	}
@@ -213,6 +212,7 @@ func TestTheNextFilmOfATournamentCanBeCancelled(t *testing.T) {
 		w := films(t)
 		at := w.scene
 		w.end()
+		w.live("the next film is announced", func() bool { return w.has("next") })
 		cancel(w)
 		w.Ticks(10 * 60)
 		if w.scene != at || w.has("next") {

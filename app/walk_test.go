@@ -24,11 +24,12 @@ import (
 // walker is a person who walks through the program.
 type walker struct {
 	*uitest.Driver
-	t       *testing.T
-	program *Program
-	scene   scenes.Scene
-	pad     input.Pad // that is held, beside what is pressed; none while it is empty
-	frozen  bool      // only the widgets of the screen get the ticks, and no time passes in games
+	t         *testing.T
+	program   *Program
+	scene     scenes.Scene
+	pad       input.Pad // that is held, beside what is pressed; none while it is empty
+	frozen    bool      // only the widgets of the screen get the ticks, and no time passes in games
+	diskHangs bool      // a tick does not wait for the disk
 }
 
 // walk starts the program in an empty home, without a window.
@@ -180,7 +181,7 @@ func (w *walker) step(in input.Frame) {
 	w.pass(in)
 	still := in.Still()
 	still.Closing = false
-	for w.scene != nil && w.root().Awaits() { // the disk
+	for w.scene != nil && w.root().Awaits() && !w.diskHangs {
 		w.pass(still)
 		runtime.Gosched()
 	}
@@ -191,6 +192,8 @@ func (w *walker) pass(in input.Frame) {
 	w.scene = scenes.Step(w.scene, in)
 	if w.scene != nil {
 		w.program.shown(w.scene)
+	}
+	if w.scene != nil && !w.diskHangs {
 		w.program.settings.Settle() // another window may read them
 		w.program.Autosave.Settle() // the next tick sees the closed game
 	}

@@ -191,6 +191,7 @@ func (e *Env) Notices() []string {
 // Codes has the functions for the codes of one game. See package code.
 type Codes struct {
 	Letter byte                                       // the first letter of the game's codes
+	Of     func(r *record.Record) string              // returns the code of a recorded game, or "" if there is none or it would reveal a secret; for any goroutine
 	Open   func(env *Env, c code.Code) (Scene, error) // opens a code of the form Seed or Position as a local game
 	Puzzle func(env *Env, c code.Code) (Scene, error) // opens a code of the form Today or Ladder; nil if the game has no puzzles
 }
@@ -225,7 +226,6 @@ type Glimpse struct {
 	Drawn    bool
 	Winners  []rules.Seat               // empty unless Over; several if they win together
 	Length   func(b *words.Book) string // the number of moves of the people at this screen, or the time of a real-time game
-	Code     string                     // the code of the game, or "" if there is none or it would reveal a secret
 }
 
 // Tournaments lists tournaments of bots and begins new ones. A tournament runs in another process, so it continues while the player

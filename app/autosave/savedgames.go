@@ -109,9 +109,12 @@ func (st *Store) tell(f finding) {
 // search returns the saves of games that nobody plays.
 func (st *Store) search() (f finding) {
 	free, played := st.readSaves(&f)
+	if slices.ContainsFunc(played, func(o save) bool { return hides(o, free) && st.endsSoon(o) }) {
+		free, played = st.readSaves(&f)
+	}
 	var kept []save
 	for _, s := range free {
-		if !slices.ContainsFunc(played, func(o save) bool { return sameGame(o, s) }) {
+		if !hides(s, played) {
 			kept = st.join(kept, s)
 		}
 	}
@@ -128,6 +131,24 @@ func (st *Store) search() (f finding) {
 		}
 	}
 	return f
+}
+
+// hides reports whether a save and one in all are of the same game.
+func hides(s save, all []save) bool {
+	return slices.ContainsFunc(all, func(o save) bool { return sameGame(o, s) })
+}
+
+// endsSoon waits a short time for the lock of a save, and reports whether it was free or has disappeared. Another window holds the
+// lock while it plays the game, or for a moment while it removes the save.
+func (st *Store) endsSoon(s save) bool {
+	if st.played.has(s.Name) {
+		return false
+	}
+	c, err := st.Files.Claim(store.Saves, s.Name)
+	if err == nil {
+		c.Free()
+	}
+	return !errors.Is(err, store.ErrHeld)
 }
 
 // hasPersons reports whether a person plays in a game.

@@ -109,7 +109,7 @@ func (g *Game[S, V, M, C]) Menu() scenes.Game {
 	menu.Crowds, menu.SameScreen = g.Crowds, g.sameScreen
 	menu.Tournament, menu.Puzzles = g.Tournament.Options, g.Puzzles
 	menu.Codes = scenes.Codes{
-		Letter: g.Codec.Letter, Puzzle: todayscene.Opener(g.Seats.Game),
+		Letter: g.Codec.Letter, Of: g.code, Puzzle: todayscene.Opener(g.Seats.Game),
 		Open: func(_ *scenes.Env, c code.Code) (scenes.Scene, error) { return g.openCode(c) },
 	}
 	menu.Pictures = g.Story.Pictures(g.Cast)

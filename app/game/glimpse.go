@@ -33,7 +33,7 @@ func (g *Game[S, V, M, C]) glimpse(r *record.Record) (scenes.Glimpse, error) {
 	defer s.Close()
 	first, last := statistics.Frame(s, 0), statistics.Frame(s, s.Capabilities().Film.Len())
 	people := r.People()
-	found := scenes.Glimpse{Own: rules.Nobody, Over: r.Done, Code: g.code(r)}
+	found := scenes.Glimpse{Own: rules.Nobody, Over: r.Done}
 	if len(people) == 1 {
 		found.Own = people[0]
 	}

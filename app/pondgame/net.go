@@ -3,6 +3,7 @@ package pondgame
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"errors"
 	"log/slog"
 	"net"
@@ -20,6 +21,7 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 	"menagerie/scenes/hostpanel"
 	"menagerie/session"
 	"menagerie/wire/pondwire"
@@ -36,19 +38,20 @@ type HostSettings struct {
 // room is the session of a host that shows one room of its server in this window. The person at the screen is a
 // spectator, or plays the cat.
 type room struct {
-	server *pondserver.Server
-	room   *pondserver.Room
-	helm   *pondserver.Helm // nil if the server's bot plays the cat
-	page   *pondweb.Site
-	stop   context.CancelFunc
-	info   hostpanel.Host
-	shown  pondserver.Snapshot
-	view   pond.View
-	phase  session.Phase
-	out    []session.Update[pond.View]
-	again  bool // the next Tick begins with phase Joining
-	closed bool
-	meets  bool // the guests are friends, and both players decide about another game
+	server   *pondserver.Server
+	room     *pondserver.Room
+	helm     *pondserver.Helm // nil if the server's bot plays the cat
+	page     *pondweb.Site
+	stop     context.CancelFunc
+	info     hostpanel.Host
+	openRest func() (done bool) // opens what the certificate is needed for; nil if there is nothing to open
+	shown    pondserver.Snapshot
+	view     pond.View
+	phase    session.Phase
+	out      []session.Update[pond.View]
+	again    bool // the next Tick begins with phase Joining
+	closed   bool
+	meets    bool // the guests are friends, and both players decide about another game
 }
 
 // Options returns the options of the server. Guests have no time limit for a move.
@@ -111,7 +114,8 @@ func (p Maker) newServer(h HostSettings) (hosting.Server[pond.View, pond.Move], 
 	}, nil
 }
 
-// open opens a room on the server. Unless the server is for friends, open also opens a port for TLS connections and a web page.
+// open opens a room on the server. Unless the server is for friends, a later Tick also opens a port for TLS connections and a web
+// page. Both need the certificate, which is read in the background.
 func (s *room) open(p *game.Services, o hosting.Options, port int) error {
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -126,37 +130,45 @@ func (s *room) open(p *game.Services, o hosting.Options, port int) error {
 	if s.meets = o.Gate != nil; s.meets {
 		return nil
 	}
-	host := o.Host()
-	secure := s.openSecure(p, host)
-	s.openPage(p.Log, host, pondweb.Options{Log: p.Log, Port: port, SecurePort: secure})
+	host, data := o.Host(), p.Data
+	certificate := background.Start(func() (tls.Certificate, error) { return keptCertificate(data) })
+	s.openRest = func() (done bool) {
+		pair, done, err := certificate()
+		if !done {
+			return false
+		}
+		secure := 0
+		if err == nil {
+			secure, err = s.openSecure(host, pair)
+		}
+		if err != nil {
+			p.Log.Warn("hosting without TLS", "err", err)
+		}
+		s.openPage(p.Log, host, pondweb.Options{Log: p.Log, Port: port, SecurePort: secure})
+		return true
+	}
 	return nil
 }
 
-// openSecure also listens for TLS connections and returns the port. The certificate is stored, so that guests always see the same
-// fingerprint. If listening fails, openSecure returns 0 and the game is hosted without TLS.
-func (s *room) openSecure(p *game.Services, host string) (port int) {
-	folder := p.Data
-	err := os.MkdirAll(folder, 0o700)
-	if err != nil {
-		p.Log.Warn("hosting without TLS", "err", err)
-		return 0
+// keptCertificate returns the certificate for TLS connections. It is stored, so that guests always see the same fingerprint.
+func keptCertificate(folder string) (tls.Certificate, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return tls.Certificate{}, err
 	}
-	names := []string{"localhost", "127.0.0.1"}
-	pair, err := servercert.KeepSelfSigned(filepath.Join(folder, "host.pem"), filepath.Join(folder, "host.key"), names)
-	if err != nil {
-		p.Log.Warn("hosting without TLS", "err", err)
-		return 0
-	}
+	return servercert.KeepSelfSigned(filepath.Join(folder, "host.pem"), filepath.Join(folder, "host.key"), []string{"localhost", "127.0.0.1"})
+}
+
+// openSecure also listens for TLS connections and returns the port.
+func (s *room) openSecure(host string, pair tls.Certificate) (port int, err error) {
 	listen := func(at string) (net.Addr, error) { return s.server.Listen(at, servercert.Secure(pair)) }
 	addr, err := hosting.ListenNear(listen, host, pondwire.PortTLS)
 	if err != nil {
-		p.Log.Warn("hosting without TLS", "err", err)
-		return 0
+		return 0, err
 	}
 	s.info.Lines = append(s.info.Lines,
 		hostpanel.Line{ID: "host.secure", Label: "game.host_secure", Text: hosting.Reachable(addr)[0]},
 		hostpanel.Line{ID: "host.print", Label: "game.host_print", Text: servercert.Fingerprint(pair)})
-	return portOf(addr)
+	return portOf(addr), nil
 }
 
 func portOf(a net.Addr) int { return a.(*net.TCPAddr).Port }
@@ -187,6 +199,9 @@ func (s *room) Tick() []session.Update[pond.View] {
 	s.out = s.out[:0]
 	if s.closed {
 		return nil
+	}
+	if s.openRest != nil && s.openRest() {
+		s.openRest = nil
 	}
 	shown, views := s.room.Take()
 	s.shown = shown

@@ -202,7 +202,7 @@ var rules = []rule{
 	{folder: "app/game", may: []string{"rules", "rules/code", "session", "record", "session/lesson", "wire", "render", "render/face", "assets/words", "scenes", "scenes/**", "netclient", "netclient/dial", "rules/puzzle", "session/solving",
 		"app/autosave", "app/tournaments", "app/hosting", "app/puzzles", "app/remote", "app/rivals", "app/statistics", "app/seating", "internal/deeplink", "internal/discovery", "internal/stats", "internal/store", "internal/solved"},
 		why: "local games, films, games on servers and hosts are opened in the same way for every game"},
-	{folder: "app/*game", may: []string{"internal/deal", "rules", "rules/hex", "rules/puzzle", "rules/{game}/**", "session", "record", "session/lesson", "session/solving", "wire", "wire/{game}wire", "render/{game}draw/**", "assets/words",
+	{folder: "app/*game", may: []string{"scenes/background", "internal/deal", "rules", "rules/hex", "rules/puzzle", "rules/{game}/**", "session", "record", "session/lesson", "session/solving", "wire", "wire/{game}wire", "render/{game}draw/**", "assets/words",
 		"render", "render/face", "scenes", "scenes/gamepage", "scenes/hostpanel", "scenes/quizscene", "scenes/setupscene", "scenes/{game}scene", "netclient", "netclient/dial", "netclient/{game}client/**",
 		"netserver", "netserver/servercert", "netserver/{game}server/**", "app/tournaments", "app/game", "app/hosting", "app/puzzles", "app/remote", "app/statistics", "app/seating",
 		"internal/deeplink", "internal/solved", "internal/stats"},

@@ -33,6 +33,7 @@ const (
 	OpSync   Op = "sync"
 	OpRename Op = "rename"
 	OpClose  Op = "close"
+	OpLock   Op = "lock"
 )
 
 // Fault is a function with which tests make file operations fail. It returns the error of the operation on path, or nil

@@ -40,6 +40,9 @@ func TakeLock(path string) (l Lock, err error) {
 
 // TryLock acquires the lock of a path without waiting. It returns ErrHeld if the lock is held.
 func TryLock(path string) (Lock, error) {
+	if err := fault(OpLock, path); err != nil {
+		return Lock{}, nil
+	}
 	if info, err := os.Lstat(path + LockSuffix); err == nil && !info.Mode().IsRegular() {
 		return Lock{}, nil // opening a pipe would wait for another program
 	}

@@ -152,6 +152,8 @@ type card struct {
 	present   []Guest
 	names     []*widget.Label
 	kicks     []*widget.IconButton // by guest; nil for a guest that cannot be removed
+	lines     *layout.Box
+	shown     []Line // in lines
 	buttons   *layout.Box
 	offered   string // the texts of the buttons
 
@@ -183,9 +185,10 @@ func (h *card) widget(p *Panel) ui.Widget {
 	for _, a := range now.Addresses {
 		col.Add(p.copyRow("host.address", a))
 	}
-	for _, l := range now.Lines {
-		col.Add(widget.NewCaption(t(l.Label)), p.copyRow(l.ID, l.Text))
-	}
+	h.lines, h.shown = layout.Column(6), nil
+	ui.SetVisible(h.lines, false)
+	h.addLines(p, now.Lines)
+	col.Add(h.lines)
 	// The buttons come before the parts of variable height. So a new guest does not move a button under the pointer.
 	col.Add(h.announced, h.buttons, h.client, h.guests, h.score)
 	if now.Rehearsal != nil {
@@ -193,6 +196,20 @@ func (h *card) widget(p *Panel) ui.Widget {
 	}
 	h.written = false
 	return col
+}
+
+// addLines shows the further addresses and texts of the host, which may become known later than the others.
+func (h *card) addLines(p *Panel, lines []Line) {
+	if slices.Equal(lines, h.shown) {
+		return
+	}
+	h.shown = slices.Clone(lines)
+	var all []ui.Widget
+	for _, l := range lines {
+		all = append(all, widget.NewCaption(p.word(l.Label)), p.copyRow(l.ID, l.Text))
+	}
+	h.lines.SetChildren(all...)
+	ui.SetVisible(h.lines, len(all) > 0)
 }
 
 // offer shows a button for each action of the host.
@@ -253,6 +270,7 @@ func (h *card) makeRows(p *Panel) {
 
 func (h *card) refresh(p *Panel) {
 	now := p.host()
+	h.addLines(p, now.Lines)
 	h.list(p, now.Guests)
 	h.offer(p, now.Actions)
 	if now.Rehearsal != nil {

@@ -17,6 +17,7 @@ type game struct {
 	scenes.Played
 	save    *scenes.Save    // nil for a finished game
 	glimpse *scenes.Glimpse // nil until the game has been read
+	code    string          // "" until the game has been read, or if it has none
 	opened  bool            // the game has been read, or cannot be read
 }
 
@@ -24,6 +25,7 @@ type game struct {
 type peek struct {
 	name    string
 	glimpse *scenes.Glimpse // nil if the game cannot be read
+	code    string
 }
 
 // mostGlimpses is the largest number of glimpses that the screen keeps.
@@ -35,7 +37,7 @@ func (s *records) lookIn() {
 		s.peeking = false
 		for i := range s.all {
 			if g := &s.all[i]; g.Name == p.name && !g.opened {
-				g.glimpse, g.opened = p.glimpse, true
+				g.glimpse, g.code, g.opened = p.glimpse, p.code, true
 				s.list.MarkDirty()
 				break
 			}
@@ -51,7 +53,7 @@ func (s *records) lookIn() {
 // read begins to read a game.
 func (s *records) read(g *game) {
 	of, ok := s.env.Game(g.Outline.Game)
-	if !ok || of.Glimpse == nil {
+	if !ok || of.Glimpse == nil && of.Codes.Of == nil {
 		g.opened = true
 		return
 	}
@@ -63,6 +65,12 @@ func (s *records) read(g *game) {
 		defer func() { tell(found) }() // even after a panic
 		r, err := s.recordOf(name, save)
 		if err != nil {
+			return
+		}
+		if of.Codes.Of != nil {
+			found.code = of.Codes.Of(r)
+		}
+		if of.Glimpse == nil {
 			return
 		}
 		if glimpse, err := of.Glimpse(r); err == nil {

@@ -142,8 +142,7 @@ func (s *records) openMenu(row int) {
 	if g.Err == nil {
 		items = append(items, dialog.Item{ID: "watch", Icon: render.Play, Text: s.word(key), Do: s.open})
 	}
-	if g.glimpse != nil && g.glimpse.Code != "" {
-		text := g.glimpse.Code
+	if text := g.code; text != "" {
 		items = append(items, dialog.Item{ID: "copy_code", Icon: render.Copy, Text: s.word("game.copy_code"), Do: func() { s.copyCode(text) }})
 	}
 	items = append(items, dialog.Item{ID: "remove", Icon: render.Trash, Text: s.word("records.remove"), Do: s.ask})
