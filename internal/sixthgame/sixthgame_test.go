@@ -28,11 +28,12 @@ var changes = []struct{ file, old, new string }{
 	{"keeper/games.go", ", foxesGame}", ", foxesGame, stonesGame}"},
 }
 
-// tested lists tests in the folders of the two programs that must run with the sixth game. The tests with the name of the game
+// tested lists tests in folders of the real programs that must run with the sixth game. The tests with the name of the game
 // run too.
 var tested = map[string][]string{
-	"app":    {"TestStonesIsPlayedOverTheNetwork"},
-	"keeper": {"TestOurServersAndBotsConform/stones", "TestTournamentRecordsTestServersAndBots/stones"},
+	"app":            {"TestStonesIsPlayedOverTheNetwork"},
+	"keeper/conform": {"TestViolationsOfStonesAreReported"},
+	"keeper":         {"TestOurServersAndBotsConform/stones", "TestTournamentRecordsTestServersAndBots/stones"},
 }
 
 // maxChanged is the largest number of existing Go files that a new game may change.

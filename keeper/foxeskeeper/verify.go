@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/foxesconform"
 	"menagerie/keeper/verify"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
@@ -45,9 +44,9 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	_, last, err := verify.FirstAndLast[foxes.View](r)
-	return foxesconform.New(last.Config, t), err
+	return conform.NewFoxes(last.Config, t), err
 }
 
 // OpenServer opens a server with the board of the record. A built-in bot plays the opponent's side. Times that the

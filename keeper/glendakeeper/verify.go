@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/glendaconform"
 	"menagerie/keeper/verify"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
@@ -60,14 +59,14 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	_, last, err := verify.FirstAndLast[glenda.View](r)
 	config := last.Config
 	config.Walls = glenda.Range{} // a network client does not know the possible numbers of walls
 	if err == nil {
 		err = config.Validate()
 	}
-	return glendaconform.New(config, t), err
+	return conform.NewGlenda(config, t), err
 }
 
 // OpenServer opens a server with the recorded board. A bot on the server repeats the opponent's recorded moves.

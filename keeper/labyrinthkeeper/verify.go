@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/labyrinthconform"
 	"menagerie/keeper/verify"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
@@ -51,9 +50,9 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	_, last, err := verify.FirstAndLast[labyrinth.View](r)
-	return labyrinthconform.New(labyrinthFormat(last.Config.Dialect.Writing), t), err
+	return conform.NewLabyrinth(labyrinthFormat(last.Config.Dialect.Writing), t), err
 }
 
 // labyrinthFormat returns the format of numbers in a server's messages.

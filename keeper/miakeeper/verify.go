@@ -12,7 +12,6 @@ import (
 
 	"menagerie/keeper/clientloop"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/miaconform"
 	"menagerie/keeper/console"
 	"menagerie/keeper/verify"
 	"menagerie/netclient/miaclient"
@@ -82,9 +81,9 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	first, _, err := verify.FirstAndLast[mia.View](r)
-	return miaconform.New(first.Config.Dialect, t), err
+	return conform.NewMia(first.Config.Dialect, t), err
 }
 
 // miaRounds plays until this number of rounds is finished.

@@ -14,7 +14,6 @@ import (
 
 	"menagerie/keeper/clientloop"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/pondconform"
 	"menagerie/keeper/verify"
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver/observe"
@@ -90,9 +89,9 @@ func (p *pondReplay) move(ctx context.Context, _ pond.View, rng *rand.Rand) (pon
 }
 
 // NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(_ *record.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(_ *record.Record, t conform.Timing) (*conform.Checker, error) {
 	levels := pond.Levels()
-	return pondconform.New(func(level byte) (pond.Config, bool) {
+	return conform.NewPond(func(level byte) (pond.Config, bool) {
 		if level < 1 || int(level) > len(levels) {
 			return pond.Config{}, false
 		}

@@ -45,7 +45,7 @@ type Game struct {
 	// SeatRecord converts the record of a spectator to the record of the player on a seat. It returns other records unchanged.
 	SeatRecord func(*record.Record, rules.Seat) (*record.Record, error)
 	// NewChecker returns the checker of servers with the rules of the record.
-	NewChecker func(*record.Record, conform.Timing) (conform.Checker, error)
+	NewChecker func(*record.Record, conform.Timing) (*conform.Checker, error)
 	// PlayServer replays the record's moves on the tested server.
 	PlayServer func(context.Context, *Test) error
 	// OpenServer opens our server with the record's game for the tested bot.
@@ -185,7 +185,7 @@ func ownSeat(r *record.Record) rules.Seat {
 }
 
 // check passes the captured messages to c.
-func (t *Test) check(c conform.Checker) {
+func (t *Test) check(c *conform.Checker) {
 	notes, _, _ := t.Capture.Since(0, nil)
 	for _, n := range notes {
 		if n.Dir == wire.Received && len(n.Bytes) > 0 {

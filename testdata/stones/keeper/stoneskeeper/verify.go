@@ -7,7 +7,6 @@ import (
 
 	"menagerie/keeper/clientloop"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/stonesconform"
 	"menagerie/keeper/verify"
 	"menagerie/netclient/stonesclient"
 	"menagerie/netserver/observe"
@@ -36,9 +35,9 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 }
 
 // NewChecker returns the checker for the server of the record's game.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
+func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	first, _, err := verify.FirstAndLast[stones.View](r)
-	return stonesconform.New(first.Config, t), err
+	return conform.NewStones(first.Config, t), err
 }
 
 // script returns the bot that plays recorded moves.

@@ -1,24 +1,17 @@
-// Package pondconform checks servers of cat and mouse; see package conform.
-//
-// A server responds to the client's messages in their order:
+package conform
+
+import (
+	"menagerie/rules/pond"
+	"menagerie/wire/pondwire"
+)
+
+// pondChecker checks servers of cat and mouse. A server responds to the client's messages in their order:
 //
 //   - The response to an Auth is whether the room is open.
 //   - The response to a Start is the positions of the cat and the mouse. The mouse is in the pond and the cat on land.
 //   - The response to a Move is a legal move of the cat, and then the state of the game.
-package pondconform
-
-import (
-	"time"
-
-	"menagerie/keeper/conform"
-	"menagerie/rules/pond"
-	"menagerie/wire"
-	"menagerie/wire/pondwire"
-)
-
-// Checker implements conform.Checker.
-type Checker struct {
-	conform.Report
+type pondChecker struct {
+	*report
 	config  func(level byte) (pond.Config, bool)
 	asked   []pondwire.Message // messages of the client without a response, oldest first
 	open    bool               // the room is open
@@ -27,38 +20,27 @@ type Checker struct {
 	verdict bool // the next message must be the state of the game
 }
 
-// New returns a checker for servers. config returns the rules of a level, or false if there is no such level.
-func New(config func(level byte) (c pond.Config, ok bool), t conform.Timing) *Checker {
-	return &Checker{Report: conform.NewReport(t), config: config}
+// NewPond returns a checker for servers of cat and mouse. config returns the rules of a level, or false if there is no such level.
+func NewPond(config func(level byte) (c pond.Config, ok bool), t Timing) *Checker {
+	r := &report{timing: t}
+	return &Checker{r, &pondChecker{report: r, config: config}}
 }
 
-// End implements conform.Checker.
-func (c *Checker) End(end time.Duration) []conform.Violation { return c.Violations(end) }
+func (c *pondChecker) sent(b []byte) {
+	if m, _, err := pondwire.ParseClient(b); err == nil {
+		c.asked = append(c.asked, m)
+		c.await()
+	}
+}
 
-// Check implements conform.Checker.
-func (c *Checker) Check(n wire.CapturedMessage) {
-	if !c.Next(n) {
-		return
-	}
-	if n.Dir == wire.Sent {
-		if m, _, err := pondwire.ParseClient(n.Bytes); err == nil {
-			c.asked = append(c.asked, m)
-			c.Await()
-		}
-		return
-	}
-	m, _, err := pondwire.ParseServer(n.Bytes)
+func (c *pondChecker) received(b []byte) {
+	m, _, err := pondwire.ParseServer(b)
 	if err != nil {
-		c.AbortError(err)
+		c.abortError(err)
 		return
 	}
-	c.heard(m)
-}
-
-// heard checks a message of the server.
-func (c *Checker) heard(m pondwire.Message) {
 	if state, ok := m.(pondwire.GameState); ok != c.verdict {
-		c.Abort("conform.state_place")
+		c.abort("conform.state_place")
 		return
 	} else if ok {
 		c.compare(state)
@@ -69,32 +51,32 @@ func (c *Checker) heard(m pondwire.Message) {
 		return
 	}
 	if len(c.asked) == 0 {
-		c.Abort("conform.unasked")
+		c.abort("conform.unasked")
 		return
 	}
 	c.answers(m, c.asked[0])
 }
 
 // answers checks the response m to the oldest message of the client.
-func (c *Checker) answers(m, asked pondwire.Message) {
+func (c *pondChecker) answers(m, asked pondwire.Message) {
 	switch m := m.(type) {
 	case pondwire.AuthReply:
 		if _, ok := asked.(pondwire.Auth); !ok {
-			c.Abort("conform.room")
+			c.abort("conform.room")
 			return
 		}
 		c.open = m.Open
 	case pondwire.Started:
 		start, ok := asked.(pondwire.Start)
 		if !ok || !c.open {
-			c.Abort("conform.game_unasked")
+			c.abort("conform.game_unasked")
 			return
 		}
 		c.begin(m, start.Level)
 	case pondwire.Move:
 		swum, ok := asked.(pondwire.Move)
 		if !ok || !c.began || c.state.Over() {
-			c.Abort("conform.cat_turn")
+			c.abort("conform.cat_turn")
 			return
 		}
 		c.runs(m, swum)
@@ -104,36 +86,36 @@ func (c *Checker) answers(m, asked pondwire.Message) {
 }
 
 // done marks the oldest message of the client as answered.
-func (c *Checker) done() {
+func (c *pondChecker) done() {
 	c.asked = c.asked[1:]
-	c.Responded()
+	c.responded()
 }
 
 // begin begins a game at a level.
-func (c *Checker) begin(m pondwire.Started, level byte) {
+func (c *pondChecker) begin(m pondwire.Started, level byte) {
 	config, ok := c.config(level)
 	if !ok {
-		c.Abort("conform.level", level)
+		c.abort("conform.level", level)
 		return
 	}
 	state, err := pond.Resume(config, pond.Point(m.Mouse), pond.Point(m.Cat))
 	if err != nil {
-		c.AbortError(err)
+		c.abortError(err)
 		return
 	}
 	c.state, c.began = state, true
 }
 
 // runs checks m, a move of the cat. mouse is the previous move of the mouse, which the server has accepted.
-func (c *Checker) runs(m, mouse pondwire.Move) {
+func (c *pondChecker) runs(m, mouse pondwire.Move) {
 	before := c.state
 	next, err := before.Play(pond.Mouse, pond.Move(mouse.To))
 	if err != nil {
-		c.Abort("conform.mouse", err)
+		c.abort("conform.mouse", err)
 		return
 	}
 	if next, err = next.Play(pond.Cat, pond.Move(m.To)); err != nil {
-		c.Abort("conform.cat", err)
+		c.abort("conform.cat", err)
 		return
 	}
 	c.state, c.verdict = next, true
@@ -141,7 +123,7 @@ func (c *Checker) runs(m, mouse pondwire.Move) {
 
 // compare checks that the state of the game in the server's message agrees with the rules. The protocol has no state
 // for a draw, so the correct state is then Goes, which means that the game continues.
-func (c *Checker) compare(state pondwire.GameState) {
+func (c *pondChecker) compare(state pondwire.GameState) {
 	want := pondwire.Goes
 	switch c.state.View(pond.Mouse).Outcome {
 	case pond.MouseWon:
@@ -150,7 +132,7 @@ func (c *Checker) compare(state pondwire.GameState) {
 		want = pondwire.CatWon
 	}
 	if state != want {
-		c.Abort("conform.state", want)
+		c.abort("conform.state", want)
 	}
 	c.verdict = false
 	c.done()
@@ -161,22 +143,22 @@ func (c *Checker) compare(state pondwire.GameState) {
 
 // fault checks that a Fault is the right response to a message of the client. After a Fault the server closes the
 // connection.
-func (c *Checker) fault(m pondwire.Fault) {
+func (c *pondChecker) fault(m pondwire.Fault) {
 	over := c.state.Over()
 	switch {
 	case m == pondwire.FaultViewerLeft, m == pondwire.FaultReplaced:
 	case len(c.asked) == 0:
-		c.Violate("conform.complaint")
+		c.violate("conform.complaint")
 	case over && m == pondwire.FaultUnexpected: // moves may arrive after the end of the game
 	case c.wrong(m):
 	default:
-		c.Violate("conform.refusal")
+		c.violate("conform.refusal")
 	}
-	c.CancelWaits()
+	c.cancelWaits()
 }
 
 // wrong reports whether the client's oldest message without a response is invalid and m is the right Fault for it.
-func (c *Checker) wrong(m pondwire.Fault) bool {
+func (c *pondChecker) wrong(m pondwire.Fault) bool {
 	switch asked := c.asked[0].(type) {
 	case pondwire.Start:
 		_, ok := c.config(asked.Level)

@@ -1,29 +1,24 @@
-// Package foxesconform checks servers of foxes and dolphins; see package conform.
-//
-// A server sends the client's side, the board at the beginning and after each change, and permissions to move. It
-// responds to each move of the client with the next board or with a refusal. At the end it sends the winner.
-//
-// Two successive boards differ by legal steps or by a tide. A side rests between two steps, and a minimum time passes between
-// two tides.
-package foxesconform
+package conform
 
 import (
 	"image"
 	"slices"
 	"time"
 
-	"menagerie/keeper/conform"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
-	"menagerie/wire"
 	"menagerie/wire/foxeswire"
 )
 
-// Checker implements conform.Checker.
-type Checker struct {
-	conform.Report
+// foxesChecker checks servers of foxes and dolphins. A server sends the client's side, the board at the beginning and after each
+// change, and permissions to move. It responds to each move of the client with the next board or with a refusal. At the end it
+// sends the winner.
+//
+// Two successive boards differ by legal steps or by a tide. A side rests between two steps, and a minimum time passes between
+// two tides.
+type foxesChecker struct {
+	*report
 	config  foxes.Config
-	slack   time.Duration
 	joining bool           // our Join has no response yet
 	details bool           // we have requested Details
 	you     rules.Seat     // our side
@@ -38,35 +33,22 @@ type Checker struct {
 	moved   [foxes.Sides]time.Duration // time of the last step of each side; negative before the first step
 	began   time.Duration              // time of the first board
 	tide    time.Duration              // time when the last tide was due; negative before the first tide
-	now     time.Duration              // time of the current message
 }
 
-// New returns a checker for servers with the rules in config. A field of config that is 0 means that the value is unknown.
-func New(config foxes.Config, t conform.Timing) *Checker {
-	return &Checker{
-		Report: conform.NewReport(t), config: config, slack: t.Slack, you: rules.Nobody, at: foxes.Position{Config: config},
+// NewFoxes returns a checker for servers of foxes and dolphins with the rules in config. A field of config that is 0
+// means that the value is unknown.
+func NewFoxes(config foxes.Config, t Timing) *Checker {
+	r := &report{timing: t}
+	return &Checker{r, &foxesChecker{
+		report: r, config: config, you: rules.Nobody, at: foxes.Position{Config: config},
 		moved: [foxes.Sides]time.Duration{-1, -1}, tide: -1,
-	}
+	}}
 }
 
-// End implements conform.Checker.
-func (c *Checker) End(end time.Duration) []conform.Violation { return c.Violations(end) }
-
-// Check implements conform.Checker.
-func (c *Checker) Check(n wire.CapturedMessage) {
-	if !c.Next(n) {
-		return
-	}
-	c.now = n.At
-	if n.Dir == wire.Sent {
-		if m, _, err := foxeswire.ParseClient(n.Bytes); err == nil {
-			c.said(m)
-		}
-		return
-	}
-	m, _, err := foxeswire.ParseServer(n.Bytes)
+func (c *foxesChecker) received(b []byte) {
+	m, _, err := foxeswire.ParseServer(b)
 	if err != nil {
-		c.AbortError(err)
+		c.abortError(err)
 		return
 	}
 	switch m := m.(type) {
@@ -75,39 +57,42 @@ func (c *Checker) Check(n wire.CapturedMessage) {
 	case foxeswire.Tiles:
 		c.board(m)
 	case foxeswire.Next:
-		c.next(m)
+		c.permitted(m)
 	case foxeswire.Fail:
 		c.failed()
 	case foxeswire.End:
 		c.end(m)
 	case foxeswire.Details:
 		if !c.details {
-			c.Violate("conform.no_line")
+			c.violate("conform.no_line")
 		}
 	default:
-		c.Violate("conform.no_line")
+		c.violate("conform.no_line")
 	}
 }
 
-// said updates the state with a message that we sent.
-func (c *Checker) said(m foxeswire.Message) {
+func (c *foxesChecker) sent(b []byte) {
+	m, _, err := foxeswire.ParseClient(b)
+	if err != nil {
+		return
+	}
 	switch m := m.(type) {
 	case foxeswire.Join:
 		c.joining = true
-		c.Await()
+		c.await()
 	case foxeswire.Move:
 		move := c.config.Dialect.Writing.Move(m.Numbers)
 		c.asked, c.granted = &move, c.free
-		c.Await()
+		c.await()
 	case foxeswire.Refresh:
-		c.Await()
+		c.await()
 	case foxeswire.Ask:
 		c.details = true
 	}
 }
 
 // seatOf returns the side of a code, or rules.Nobody.
-func seatOf(c foxeswire.Code) rules.Seat {
+func foxesSeat(c foxeswire.Code) rules.Seat {
 	switch c {
 	case foxeswire.Fox, foxeswire.FoxViewer:
 		return foxes.Foxes
@@ -119,29 +104,29 @@ func seatOf(c foxeswire.Code) rules.Seat {
 
 // team checks the response to our Join. Before the first permission to move, the server may let us take part in another game. It
 // then sends our side again.
-func (c *Checker) team(m foxeswire.Team) {
-	if !c.joining && c.you != rules.Nobody && !c.free && !c.granted && seatOf(m.Team) != rules.Nobody {
+func (c *foxesChecker) team(m foxeswire.Team) {
+	if !c.joining && c.you != rules.Nobody && !c.free && !c.granted && foxesSeat(m.Team) != rules.Nobody {
 		c.shown = false // the next board is that of the other game
 	} else if !c.joining {
-		c.Violate("conform.join_unasked")
+		c.violate("conform.join_unasked")
 		return
 	}
 	c.joining = false
-	c.Responded()
+	c.responded()
 	if m.Team == foxeswire.Rejected {
 		c.over = c.over || m.To == foxeswire.NewPlayer
 		return
 	}
-	c.you = seatOf(m.Team)
+	c.you = foxesSeat(m.Team)
 }
 
 // nameOf returns the name of a side.
-func nameOf(seat rules.Seat) conform.Name { return conform.Name("foxes.name_" + foxes.SeatName(seat)) }
+func foxesName(seat rules.Seat) Name { return Name("foxes.name_" + foxes.SeatName(seat)) }
 
 // ours reports whether a receiver is on our side. If not, it adds a violation.
-func (c *Checker) ours(to foxeswire.Code) bool {
-	if c.you == rules.Nobody || seatOf(to) != c.you {
-		c.Violate("conform.not_ours")
+func (c *foxesChecker) ours(to foxeswire.Code) bool {
+	if c.you == rules.Nobody || foxesSeat(to) != c.you {
+		c.violate("conform.not_ours")
 		return false
 	}
 	return true
@@ -149,20 +134,20 @@ func (c *Checker) ours(to foxeswire.Code) bool {
 
 // board checks a message with the game's board. If no response to a move is due, the message may be the response to a
 // Refresh, which requests the board.
-func (c *Checker) board(m foxeswire.Tiles) {
+func (c *foxesChecker) board(m foxeswire.Tiles) {
 	if !c.ours(m.To) {
 		return
 	}
 	b, err := foxes.ParseBoard(m.Tiles)
 	switch {
 	case err != nil:
-		c.AbortError(err)
+		c.abortError(err)
 		return
 	case c.at.Config.Size > 0 && b.Size != c.at.Config.Size:
-		c.Abort("conform.size", c.at.Config.Size, b.Size)
+		c.abort("conform.size", c.at.Config.Size, b.Size)
 		return
 	case !c.shown:
-		c.shown, c.began, c.at.Board, c.at.Config.Size = true, c.now, b, b.Size
+		c.shown, c.began, c.at.Board, c.at.Config.Size = true, c.now.At, b, b.Size
 		return
 	}
 	moving := c.asked != nil
@@ -170,12 +155,12 @@ func (c *Checker) board(m foxeswire.Tiles) {
 		c.changed(b)
 	}
 	if !moving {
-		c.Responded()
+		c.responded()
 	}
 }
 
 // changed checks the steps or the tide that changed the board to b.
-func (c *Checker) changed(b foxes.Board) {
+func (c *foxesChecker) changed(b foxes.Board) {
 	before := c.at
 	before.Log = nil
 	after := before.Saw(b)
@@ -190,126 +175,126 @@ func (c *Checker) changed(b foxes.Board) {
 		}
 		m := foxes.Move{From: e.From, To: e.At}
 		if err := stepped.CheckStep(e.Seat, m); err != nil && !tides {
-			c.Violate("conform.step", nameOf(e.Seat), m.From, m.To, err)
+			c.violate("conform.step", foxesName(e.Seat), m.From, m.To, err)
 		} else if !tides {
 			stepped.Board = stepped.Board.After(e.Seat, m)
 		}
 		c.step(e.Seat, m)
 	}
 	if !tides && !stepped.Board.Equal(b) {
-		c.Violate("conform.board")
+		c.violate("conform.board")
 	}
 	c.at = after
 }
 
 // step checks a step of the player at seat. The time since this player's last step must be long enough. If the player is the
 // client, the step must be the one that the client requested.
-func (c *Checker) step(seat rules.Seat, m foxes.Move) {
-	rest := ticks(c.config.Cooldown[seat])
-	if last := c.moved[seat]; last >= 0 && c.now-last < rest-c.slack {
-		c.Violate("conform.rest", nameOf(seat), (c.now - last).Seconds(), rest.Seconds())
+func (c *foxesChecker) step(seat rules.Seat, m foxes.Move) {
+	rest := foxesTicks(c.config.Cooldown[seat])
+	if last := c.moved[seat]; last >= 0 && c.now.At-last < rest-c.timing.Slack {
+		c.violate("conform.rest", foxesName(seat), (c.now.At - last).Seconds(), rest.Seconds())
 	}
-	c.moved[seat] = c.now
+	c.moved[seat] = c.now.At
 	if seat != c.you {
 		return
 	}
 	switch {
 	case c.asked == nil:
-		c.Violate("conform.step_for_us")
+		c.violate("conform.step_for_us")
 	case *c.asked != m:
-		c.Violate("conform.our_step", c.asked.From, c.asked.To)
-		c.Suspect(image.Point(c.asked.From), image.Point(m.From))
+		c.violate("conform.our_step", c.asked.From, c.asked.To)
+		c.suspect(image.Point(c.asked.From), image.Point(m.From))
 	}
 	c.answered()
 }
 
 // answered ends the wait for the response to our move.
-func (c *Checker) answered() {
+func (c *foxesChecker) answered() {
 	if c.asked != nil {
 		c.asked, c.free = nil, false
-		c.Responded()
+		c.responded()
 	}
 }
 
 // flood checks the effect of a tide: the number of tiles that have changed between land and water, and the time since
 // the previous tide. If the server was suspended, one board may show the changes of several tides.
-func (c *Checker) flood(before, after foxes.Board) {
+func (c *foxesChecker) flood(before, after foxes.Board) {
 	turned := 0
 	for i := range before.Tiles {
 		if before.Tiles[i]&foxes.Land != after.Tiles[i]&foxes.Land {
 			turned++
 		}
 	}
-	every, last, due := ticks(c.config.Tide), c.tide, 1
+	every, last, due := foxesTicks(c.config.Tide), c.tide, 1
 	if last < 0 {
 		last = c.began
 	}
 	if every > 0 {
-		due = max(1, int((c.now-last+c.slack)/every))
+		due = max(1, int((c.now.At-last+c.timing.Slack)/every))
 	}
 	if turned > due*before.Size {
-		c.Violate("conform.tide", turned, before.Size)
+		c.violate("conform.tide", turned, before.Size)
 	}
-	if c.tide >= 0 && c.now-c.tide < every-c.slack {
-		c.Violate("conform.tide_early", (c.now - c.tide).Seconds(), every.Seconds())
+	if c.tide >= 0 && c.now.At-c.tide < every-c.timing.Slack {
+		c.violate("conform.tide_early", (c.now.At - c.tide).Seconds(), every.Seconds())
 	}
-	c.tide = c.now
+	c.tide = c.now.At
 	if every > 0 { // a tide that is shown late does not delay the next one
-		c.tide = min(c.now, last+time.Duration(due)*every)
+		c.tide = min(c.now.At, last+time.Duration(due)*every)
 	}
 }
 
 // ticks converts ticks of the game to a time.
-func ticks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
+func foxesTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
-// next checks an N, the message that permits the next move. Some servers send each N to the player's connection and a
+// permitted checks an N, the message that permits the next move. Some servers send each N to the player's connection and a
 // copy to the player's viewer connection. The copy may arrive after the client's next move.
-func (c *Checker) next(m foxeswire.Next) {
+func (c *foxesChecker) permitted(m foxeswire.Next) {
 	player := m.To == foxeswire.Fox || m.To == foxeswire.Dolphin
 	if !c.ours(m.To) || !player && c.told {
 		return
 	}
 	c.told = c.told || player
-	rest, last := ticks(c.config.Cooldown[c.you]), c.moved[c.you]
+	rest, last := foxesTicks(c.config.Cooldown[c.you]), c.moved[c.you]
 	switch {
 	case !c.shown:
-		c.Violate("conform.unseen")
+		c.violate("conform.unseen")
 	case c.asked != nil && c.free: // otherwise the client moved before the permission arrived
-		c.Violate("conform.unanswered")
-	case last >= 0 && c.now-last < rest-c.slack:
-		c.Violate("conform.no_rest", (c.now - last).Seconds(), rest.Seconds())
+		c.violate("conform.unanswered")
+	case last >= 0 && c.now.At-last < rest-c.timing.Slack:
+		c.violate("conform.no_rest", (c.now.At - last).Seconds(), rest.Seconds())
 	}
 	c.free = true
 }
 
 // failed checks the refusal of a move. The server may refuse a move that the client sent without permission or after
 // the end. It may refuse any other move only if the move is illegal on the newest board.
-func (c *Checker) failed() {
+func (c *foxesChecker) failed() {
 	if c.asked == nil {
-		c.Violate("conform.refusal_unasked")
+		c.violate("conform.refusal_unasked")
 		return
 	}
 	m := *c.asked
 	c.answered()
 	if c.granted && !c.over && c.at.CheckStep(c.you, m) == nil {
-		c.Violate("conform.step_allowed", m.From, m.To)
+		c.violate("conform.step_allowed", m.From, m.To)
 	}
 }
 
 // end checks the end of the game. A server may send it to players and to viewers.
-func (c *Checker) end(m foxeswire.End) {
+func (c *foxesChecker) end(m foxeswire.End) {
 	if c.over {
 		if m.To == c.ends.To || m.Winner != c.ends.Winner { // viewers receive the end as well
-			c.Violate("conform.end_once")
+			c.violate("conform.end_once")
 		}
 		return
 	}
 	c.over, c.ends = true, m
-	c.CancelWaits()
-	winner := seatOf(m.Winner)
+	c.cancelWaits()
+	winner := foxesSeat(m.Winner)
 	for seat := foxes.Foxes; c.shown && seat <= foxes.Dolphins; seat++ {
 		if c.at.Board.Count(seat) == 0 && winner != 1-seat {
-			c.Violate("conform.winner", nameOf(1-seat))
+			c.violate("conform.winner", foxesName(1-seat))
 		}
 	}
 }

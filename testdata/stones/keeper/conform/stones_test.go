@@ -1,4 +1,4 @@
-package stonesconform_test
+package conform_test
 
 import (
 	"strings"
@@ -6,12 +6,11 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/stonesconform"
 	"menagerie/rules/stones"
 	"menagerie/wire"
 )
 
-func TestViolationsAreReported(t *testing.T) {
+func TestViolationsOfStonesAreReported(t *testing.T) {
 	const begin = "<SEAT 0 5|<TURN|>TAKE 1|<TOOK 0 1|"
 	for said, violations := range map[string]int{
 		begin + "<TOOK 1 3|<TURN|>TAKE 1|<TOOK 0 1|<OVER 0": 0,
@@ -27,9 +26,9 @@ func TestViolationsAreReported(t *testing.T) {
 		"<SEAT 0 5|<SEAT 1 5":                 1,
 		"<SEAT 0 1|>TAKE 1|<TOOK 0 1|<OVER 1": 1,
 	} {
-		j := stonesconform.New(stones.Config{Heap: 5}, conform.Timing{Answer: time.Second})
+		j := conform.NewStones(stones.Config{Heap: 5}, conform.Timing{Answer: time.Second})
 		if strings.HasPrefix(said, "<SEAT 0 1|") {
-			j = stonesconform.New(stones.Config{Heap: 1}, conform.Timing{Answer: time.Second})
+			j = conform.NewStones(stones.Config{Heap: 1}, conform.Timing{Answer: time.Second})
 		}
 		for _, m := range strings.Split(said, "|") {
 			if m == "" {
