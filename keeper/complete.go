@@ -120,7 +120,7 @@ func helpFlags(words []string) map[string]string {
 		words = words[:1]
 	}
 	var help bytes.Buffer
-	_ = command(context.Background(), append(slices.Clone(words), "-h"), nil, &help, io.Discard) // without a help, there are no flags
+	_ = execute(context.Background(), append(slices.Clone(words), "-h"), nil, &help, io.Discard) // without a help, there are no flags
 	units := map[string]string{}
 	for _, f := range flagsIn(help.String()) {
 		units[f.name] = f.unit

@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"menagerie/internal/deal"
+	"menagerie/keeper/command"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/glendakeeper"
 	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/miakeeper"
 	"menagerie/keeper/pondkeeper"
-	"menagerie/keeper/verify"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/glendaserver"
 	"menagerie/netserver/labyrinthserver"
@@ -212,9 +212,9 @@ func TestNoStreamIsPredictable(t *testing.T) {
 
 // The checks of hands, dice and tides accept the true seed of each round and reject others.
 func TestDealtRejectsOtherSeeds(t *testing.T) {
-	for game, fits := range map[string]verify.Dealt{
-		"labyrinth": verify.AnyOf(labyrinthkeeper.Dealt), "mia": miakeeper.Dealt, "foxes": verify.AnyOf(foxeskeeper.Dealt),
-		"glenda": verify.AnyOf(glendakeeper.Dealt), "pond": verify.AnyOf(pondkeeper.Dealt),
+	for game, fits := range map[string]command.Dealt{
+		"labyrinth": command.AnyOf(labyrinthkeeper.Dealt), "mia": miakeeper.Dealt, "foxes": command.AnyOf(foxeskeeper.Dealt),
+		"glenda": command.AnyOf(glendakeeper.Dealt), "pond": command.AnyOf(pondkeeper.Dealt),
 	} {
 		t.Run(game, func(t *testing.T) {
 			text, err := os.ReadFile(testRecords[game](t, testHosts[game](t, nil)))

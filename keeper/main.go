@@ -37,14 +37,8 @@ import (
 	"menagerie/internal/quit"
 	"menagerie/internal/tournament/runner"
 	"menagerie/internal/version"
-	"menagerie/keeper/browse"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
-	"menagerie/keeper/host"
-	"menagerie/keeper/match"
-	"menagerie/keeper/terminal"
-	"menagerie/keeper/tournamentcmd"
-	"menagerie/keeper/verify"
 )
 
 func main() {
@@ -75,9 +69,9 @@ var output = func(w io.Writer) io.Writer { return w }
 // run executes the command in args and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	stdout, stderr = output(stdout), output(stderr)
-	err := command(ctx, args, stdin, stdout, stderr)
+	err := execute(ctx, args, stdin, stdout, stderr)
 	var usage console.UsageError
-	var away verify.NotReachedError
+	var away command.NotReachedError
 	switch {
 	case errors.Is(err, console.ErrInterrupted):
 		return exitInterrupted
@@ -106,42 +100,38 @@ func explaining(args []string) string {
 		return "keeper help"
 	}
 	for _, g := range games {
-		if g.name == args[1] && (args[0] != "play" || g.play.Flags != nil) {
-			return fmt.Sprintf("keeper %s %s -h", args[0], g.name)
+		if g.Name == args[1] && (args[0] != "play" || g.Play.Flags != nil) {
+			return fmt.Sprintf("keeper %s %s -h", args[0], g.Name)
 		}
 	}
 	return "keeper help"
 }
 
-func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		return console.Usage("keeper.no_command")
 	}
 	if len(args) > 1 && slices.Contains(gameCommands, args[0]) && slices.Contains(helpWords, args[1]) {
 		return helpCommand(args[:1], stdout)
 	}
-	args = renewed(gameFirst(args), stderr)
+	args = command.Renew(games, gameFirst(args), stderr)
 	switch args[0] {
 	case "match":
-		return match.Command(ctx, matchGames(), args[1:], stdout, stderr)
+		return command.RunMatch(ctx, games, args[1:], stdout, stderr)
 	case "serve":
-		return host.Command(ctx, hostGames(), args[1:], stdin, stdout, stderr)
+		return command.RunServe(ctx, games, args[1:], stdin, stdout, stderr)
 	case "bot":
-		return guest.Command(ctx, botGames(), args[1:], stdout, stderr)
+		return command.RunBot(ctx, games, args[1:], stdout, stderr)
 	case "play":
-		return terminal.Command(ctx, playGames(), args[1:], stdin, stdout)
+		return command.RunPlay(ctx, games, args[1:], stdin, stdout)
 	case "tournament":
-		return tournamentcmd.Command(ctx, contestGames(), args[1:], stdin, stdout, stderr)
+		return command.RunTournament(ctx, games, args[1:], stdin, stdout, stderr)
 	case "check":
-		return tournamentcmd.Check(ctx, contestGames(), args[1:], stdout, stderr)
+		return command.RunCheck(ctx, games, args[1:], stdout, stderr)
 	case "nearby":
-		return browse.Command(ctx, nearbyKinds(), args[1:], stdout)
+		return command.RunNearby(ctx, games, args[1:], stdout)
 	case "verify":
-		if len(args) > 1 && runner.Exists(args[1]) {
-			records := func(text []byte) (string, error) { return verify.Text(verifyGames(), text) }
-			return tournamentcmd.VerifyFolder(ctx, contestGames(), records, args[1:], stdout)
-		}
-		return verify.Command(ctx, verifyGames(), args[1:], stdout, stderr)
+		return command.RunVerify(ctx, games, args[1:], stdout, stderr)
 	case "completion":
 		return completionCommand(args[1:], stdout)
 	case "complete": // which the scripts of completion call
@@ -165,7 +155,7 @@ func gameFirst(args []string) []string {
 		return args
 	}
 	i := slices.IndexFunc(args, func(arg string) bool {
-		isGame := slices.ContainsFunc(games, func(g game) bool { return g.name == arg })
+		isGame := slices.ContainsFunc(games, func(g command.Game) bool { return g.Name == arg })
 		return isGame && args[0] != "verify" || runner.Exists(arg) || args[0] == "tournament" && arg == "merge"
 	})
 	if i < 0 {
@@ -215,7 +205,7 @@ func help(w io.Writer) {
 func helpGames(w io.Writer) {
 	fmt.Fprintf(w, "\n%s\n\n", console.Texts().T("keeper.help_games"))
 	for _, g := range games {
-		fmt.Fprintf(w, "  %s\n%s\n", g.name, console.Indent(g.match.About()))
+		fmt.Fprintf(w, "  %s\n%s\n", g.Name, console.Indent(g.About()))
 	}
 }
 

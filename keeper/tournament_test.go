@@ -21,7 +21,7 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
-	"menagerie/keeper/verify"
+	"menagerie/keeper/command"
 	"menagerie/record"
 	"menagerie/rules/mia"
 )
@@ -201,7 +201,7 @@ func (h *holder) films() {
 			continue
 		}
 		path := filepath.Join(h.dir, "out", r.Record)
-		if text, err := verify.File(verifyGames(), path); err != nil {
+		if text, err := command.File(games, path); err != nil {
 			h.t.Errorf("the film of game %d: %s, %v", r.Match, text, err)
 		}
 	}

@@ -25,7 +25,8 @@ const (
 var changes = []struct{ file, old, new string }{
 	{"app/games.go", "\"menagerie/app/pondgame\"\n", "\"menagerie/app/pondgame\"\n\t\"menagerie/app/stonesgame\"\n"},
 	{"app/games.go", "foxesgame.New(s).Game(),\n", "foxesgame.New(s).Game(),\n\t\tstonesgame.New(s).Game(),\n"},
-	{"keeper/games.go", ", foxesGame}", ", foxesGame, stonesGame}"},
+	{"keeper/games.go", "\"menagerie/keeper/pondkeeper\"\n", "\"menagerie/keeper/pondkeeper\"\n\t\"menagerie/keeper/stoneskeeper\"\n"},
+	{"keeper/games.go", ", foxeskeeper.Game}", ", foxeskeeper.Game, stoneskeeper.Game}"},
 }
 
 // tested lists tests in folders of the real programs that must run with the sixth game. The tests with the name of the game

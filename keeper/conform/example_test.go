@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/verify"
 	"menagerie/rules/glenda"
 	"menagerie/wire"
 )
@@ -28,7 +28,7 @@ func ExampleChecker() {
 		c.Check(m)
 	}
 	for _, v := range c.End(at) {
-		fmt.Println(verify.ViolationText(words.Open("en"), v))
+		fmt.Println(command.ViolationText(words.Open("en"), v))
 	}
 	// Output: departs at 8.000 s: "TURN\n": it is not the client's turn
 }

@@ -6,9 +6,8 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
 	"menagerie/netclient/foxesclient"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -45,7 +44,7 @@ type Line struct {
 	Notes    []string      `json:"notes,omitempty"`
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
+func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
 	set.DurationVar(&g.delay, "delay", 0, "flag.delay_foxesguest")
@@ -81,7 +80,7 @@ func (g *guestFlags) profile() (p foxesclient.Profile, err error) {
 }
 
 // play plays all games, each over its own connection.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
+func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func(any) error) error {
 	bot, err := foxesbot.For(g.bot)
 	if err != nil {
 		return console.Usage("keeper.bot", err)
@@ -95,7 +94,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 	}
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
 	c := foxesclient.Join(r.Address, profile)
-	defer clientloop.Leave(c)
+	defer command.Leave(c)
 	v := visitor{client: c, games: r.Played, bot: bot, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
@@ -106,7 +105,7 @@ type visitor struct {
 	bot    foxesbot.Named
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *clientloop.Silence
+	hush   *command.Silence
 
 	games   int // played
 	began   time.Time
@@ -124,7 +123,7 @@ const (
 
 // run plays until all games are played.
 func (f *visitor) run(ctx context.Context, games int) error {
-	return clientloop.Run(ctx, f.client, foxesLook, f.hush.Watch(f.client.Link, func() (bool, error) {
+	return command.RunClient(ctx, f.client, foxesLook, f.hush.Watch(f.client.Link, func() (bool, error) {
 		over, err := f.look(ctx)
 		if err == nil && over && f.games < games {
 			f.client.Capabilities().Again()

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"menagerie/internal/deal"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/host"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -48,7 +48,7 @@ type ready struct {
 	TCP  string `json:"tcp"`
 }
 
-func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	return newHostFlags(set).listen
 }
 
@@ -100,7 +100,7 @@ func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 	set.DurationVar(&o.Idle, "idle", o.Idle, "flag.idle_foxesserve")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
 	set.DurationVar(&o.Keep, "keep", o.Keep, "flag.keep")
-	host.LimitFlags(set, &o.Limits)
+	command.LimitFlags(set, &o.Limits)
 	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_foxesserve")
 	set.Float64Var(&o.Refreshes, "refreshes", o.Refreshes, "flag.refreshes")
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_foxesserve")
@@ -157,8 +157,8 @@ func parseSpans(text string) (ticks [foxes.Sides]int, err error) {
 	return ticks, nil
 }
 
-// TimesOfTicks returns a list of numbers of ticks as a list of times. It returns every other text unchanged.
-func TimesOfTicks(list string) string {
+// timesOfTicks returns a list of numbers of ticks as a list of times. It returns every other text unchanged.
+func timesOfTicks(list string) string {
 	words := strings.Split(list, ",")
 	for i, word := range words {
 		n, err := strconv.Atoi(word)
@@ -244,18 +244,18 @@ func (f botFlags) bots() (b foxesserver.Bots, err error) {
 }
 
 // listen opens the address.
-func (h *hostFlags) listen(with host.Means) (host.Running, error) {
+func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err := h.choose(); err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	bots, err := h.bot.bots()
 	if err != nil {
-		return host.Running{}, err
+		return command.Running{}, err
 	}
 	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), deal.GameSeeds(with.Seed)
 	server, err := foxesserver.New(h.options)
 	if err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	server.SetBots(bots)
 	ready := ready{Game: "foxes"}
@@ -263,7 +263,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if err == nil {
 		ready.TCP = at.String()
 	}
-	return host.Opened(server, host.Running{
+	return command.Opened(server, command.Running{
 		Ready: ready, Counters: func() any { return server.Counters() }, Seats: foxes.Sides, Options: map[string]string{"details": "1"},
 	}, err)
 }

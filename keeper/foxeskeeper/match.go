@@ -1,5 +1,3 @@
-// Package foxeskeeper implements the commands of keeper for foxes and dolphins: matches, hosts, network bots,
-// tournaments and trials.
 package foxeskeeper
 
 import (
@@ -11,9 +9,8 @@ import (
 	"time"
 
 	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/match"
-	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -31,21 +28,21 @@ type foxesOrder struct {
 	both   bool // each island is played twice
 }
 
-func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+func MatchFlags(set *flag.FlagSet) func(context.Context, command.Order) (command.Result, error) {
 	r := ruleFlags{}
 	r.define(set, foxes.DefaultConfig(foxes.MinSize))
 	set.DurationVar(&r.limit, "limit", spanOfTicks(r.game.Limit), "flag.limit_foxescontest")
 	set.IntVar(&r.game.Forecast, "forecast", 0, "flag.forecast")
 	delay := set.String("delay", "0s", "flag.delay_foxes")
 	sides := set.String("sides", "both", "flag.sides")
-	return func(ctx context.Context, o match.Order) (match.Result, error) {
+	return func(ctx context.Context, o command.Order) (command.Result, error) {
 		f := foxesOrder{both: *sides == "both"}
 		err := f.read(r, *delay)
 		if err == nil && !f.both && *sides != "foxes" {
 			err = console.Error("keeper.sides", *sides)
 		}
 		if err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
 		return f.play(ctx, o)
 	}
@@ -71,25 +68,25 @@ func (f *foxesOrder) read(r ruleFlags, delay string) error {
 
 // play plays two games on each starting board. In the second game the bots exchange their sides. If the number of games
 // is odd, the last board is used for only one game.
-func (f foxesOrder) play(ctx context.Context, o match.Order) (match.Result, error) {
+func (f foxesOrder) play(ctx context.Context, o command.Order) (command.Result, error) {
 	m, err := f.half(o)
 	if err == nil && f.both {
 		back := o
 		back.Bots = slices.Clone(o.Bots)
 		slices.Reverse(back.Bots)
 		slices.Reverse(f.delays[:])
-		m.Back = new(match.Match[matchTable, foxes.View, answer])
+		m.Back = new(command.Match[matchTable, foxes.View, answer])
 		*m.Back, err = f.half(back)
 	}
 	if err != nil {
-		return match.Result{}, console.AsUsage(err)
+		return command.Result{}, console.AsUsage(err)
 	}
-	return match.Run(ctx, m, o)
+	return command.PlayMatch(ctx, m, o)
 }
 
 // half returns the match in which the first bot plays the foxes.
-func (f foxesOrder) half(o match.Order) (match.Match[matchTable, foxes.View, answer], error) {
-	m := match.Match[matchTable, foxes.View, answer]{
+func (f foxesOrder) half(o command.Order) (command.Match[matchTable, foxes.View, answer], error) {
+	m := command.Match[matchTable, foxes.View, answer]{
 		Game:     "foxes",
 		Begin:    func(seed uint64) (matchTable, error) { return begin(f.config, seed) },
 		Points:   func(t matchTable) []float64 { return foxesPoints(t.state) },
@@ -115,8 +112,8 @@ type answer struct {
 	waits bool
 }
 
-func player(name string, bot foxesbot.Bot) match.Player[foxes.View, answer] {
-	return match.Player[foxes.View, answer]{
+func player(name string, bot foxesbot.Bot) command.Player[foxes.View, answer] {
+	return command.Player[foxes.View, answer]{
 		Name: name,
 		Bot: func(ctx context.Context, v foxes.View, rng *rand.Rand) (answer, bool) {
 			m, ok := bot(ctx, v, rng)
@@ -128,7 +125,7 @@ func player(name string, bot foxesbot.Bot) match.Player[foxes.View, answer] {
 // patience is the number of ticks after which a waiting bot is called again, even if nothing has happened.
 const patience = 30
 
-// matchTable adapts the game to match.State. The game has a clock instead of turns, so matchTable chooses the next bot to call.
+// matchTable adapts the game to command.State. The game has a clock instead of turns, so matchTable chooses the next bot to call.
 // A bot is due after its cooldown, after each move of the opponent, after each tide, and at intervals. If both bots are due,
 // matchTable chooses one of them at random.
 type matchTable struct {
@@ -142,13 +139,13 @@ func begin(c foxes.Config, seed uint64) (matchTable, error) {
 	return matchTable{state: s, seed: seed}, err
 }
 
-// View implements match.State.
+// View implements command.State.
 func (t matchTable) View(seat rules.Seat) foxes.View { return t.state.View(seat) }
 
-// Over implements match.State.
+// Over implements command.State.
 func (t matchTable) Over() bool { return t.state.Over() }
 
-// Waiting implements match.State.
+// Waiting implements command.State.
 func (t matchTable) Waiting() []rules.Seat {
 	switch {
 	case t.Over():
@@ -159,7 +156,7 @@ func (t matchTable) Waiting() []rules.Seat {
 	return []rules.Seat{rules.Seat(rand.NewPCG(t.seed, uint64(t.due[0])).Uint64() >> 63)}
 }
 
-// Play implements match.State. It applies the bot's decision and advances the clock to the time of the next call of a
+// Play implements command.State. It applies the bot's decision and advances the clock to the time of the next call of a
 // bot.
 func (t matchTable) Play(seat rules.Seat, a answer) (matchTable, error) {
 	now := t.state.View(seat).Now
@@ -203,19 +200,19 @@ func foxesPoints(s foxes.State) []float64 {
 	return []float64{0.5, 0.5}
 }
 
-func foxesMeasures() []match.Measure[matchTable] {
-	of := func(name string, f func(foxes.View) float64) match.Measure[matchTable] {
-		return match.Measure[matchTable]{
+func foxesMeasures() []command.Measure[matchTable] {
+	of := func(name string, f func(foxes.View) float64) command.Measure[matchTable] {
+		return command.Measure[matchTable]{
 			Name: name,
 			Of:   func(t matchTable) float64 { return f(t.state.View(rules.Nobody)) },
-			Sums: []match.Sum{match.Mean},
+			Sums: []command.Sum{command.Mean},
 		}
 	}
-	return []match.Measure[matchTable]{
+	return []command.Measure[matchTable]{
 		{
 			Name: "fox_points",
 			Of:   func(t matchTable) float64 { return foxesPoints(t.state)[foxes.Foxes] },
-			Sums: []match.Sum{match.Mean},
+			Sums: []command.Sum{command.Mean},
 		},
 		of("foxes_left", func(v foxes.View) float64 { return float64(v.Board.Count(foxes.Foxes)) }),
 		of("dolphins_left", func(v foxes.View) float64 { return float64(v.Board.Count(foxes.Dolphins)) }),
@@ -229,16 +226,16 @@ func foxesMeasures() []match.Measure[matchTable] {
 	}
 }
 
-func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
+func TournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	h := &hostFlags{options: foxesserver.Options{}.WithDefaults(), writing: writingFlags{places: "guess"}, draws: true}
 	h.ruleFlags.define(set, h.options.Game)
 	set.DurationVar(&h.limit, "limit", time.Minute, "flag.limit_foxescontest")
-	return func() (tournamentcmd.Setup, error) {
+	return func() (command.Setup, error) {
 		if err := h.choose(); err != nil {
-			return tournamentcmd.Setup{}, err
+			return command.Setup{}, err
 		}
 		_, err := foxesserver.New(h.options)
-		return tournamentcmd.Setup{Seats: 2, Sides: []string{"foxes", "dolphins"}, Open: openFoxes(h.options), Known: foxesKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+		return command.Setup{Seats: 2, Sides: []string{"foxes", "dolphins"}, Open: openFoxes(h.options), Known: foxesKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
 	}
 }
 

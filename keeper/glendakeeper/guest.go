@@ -7,9 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
 	"menagerie/netclient/glendaclient"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -43,7 +42,7 @@ type Line struct {
 	Notes   []string       `json:"notes,omitempty"` // other messages of the server for people
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
+func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.side, "side", "any", "flag.side_glendaguest")
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_glendaguest")
@@ -80,7 +79,7 @@ func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, e
 }
 
 // play plays all games, each over its own connection.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
+func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func(any) error) error {
 	side, err := glendaclient.ParseSide(g.side)
 	if err != nil {
 		return console.Usage("keeper.side", err)
@@ -104,7 +103,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 		profile.Dialect.Greet = glendaclient.GreetFirst
 	}
 	c := glendaclient.Join(r.Address, profile)
-	defer clientloop.Leave(c)
+	defer command.Leave(c)
 	v := visitor{client: c, games: r.Played, side: plays, bots: bots, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
@@ -116,7 +115,7 @@ type visitor struct {
 	bots   [2]glendabot.Named
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *clientloop.Silence
+	hush   *command.Silence
 
 	games int // played
 	began time.Time
@@ -125,7 +124,7 @@ type visitor struct {
 
 // run plays until all games are played.
 func (g *visitor) run(ctx context.Context, games int) error {
-	return clientloop.Run(ctx, g.client, time.Second, g.hush.Watch(g.client.Link, func() (bool, error) {
+	return command.RunClient(ctx, g.client, time.Second, g.hush.Watch(g.client.Link, func() (bool, error) {
 		for _, u := range g.client.Tick() {
 			over, err := g.see(ctx, u)
 			if err != nil || over && g.games == games {

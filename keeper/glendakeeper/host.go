@@ -4,8 +4,8 @@ import (
 	"flag"
 
 	"menagerie/internal/deal"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/host"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules/glenda"
@@ -28,7 +28,7 @@ type ready struct {
 	Hello string `json:"hello,omitempty"` // for clients that send their name first
 }
 
-func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{options: glendaserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "flag.addr_glendaserve")
 	set.StringVar(&h.hello, "hello-addr", "", "flag.hello_addr")
@@ -44,7 +44,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	set.DurationVar(&o.Move, "move", o.Move, "flag.move_glendaserve")
 	set.DurationVar(&o.Opening, "opening", o.Opening, "flag.opening_glendaserve")
 	set.DurationVar(&o.Wait, "wait", o.Wait, "flag.wait")
-	host.LimitFlags(set, &o.Limits)
+	command.LimitFlags(set, &o.Limits)
 	set.Float64Var(&o.Rate, "rate", o.Rate, "flag.rate_foxesserve")
 	set.IntVar(&o.Mistakes, "mistakes", o.Mistakes, "flag.mistakes_glendaserve")
 	return h.listen
@@ -87,26 +87,26 @@ func (h *hostFlags) bots() (glendaserver.Bots, error) {
 }
 
 // listen opens all addresses. If one fails, it closes the others.
-func (h *hostFlags) listen(with host.Means) (host.Running, error) {
+func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err := h.check(); err != nil {
-		return host.Running{}, err
+		return command.Running{}, err
 	}
 	bots, err := h.bots()
 	if err != nil {
-		return host.Running{}, err
+		return command.Running{}, err
 	}
 	if h.options.Game, err = NewConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)
 	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), deal.GameSeeds(with.Seed)
 	server, err := glendaserver.New(h.options)
 	if err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	server.SetBots(bots)
 	ready, err := h.open(server)
-	return host.Opened(server, host.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: 2}, err)
+	return command.Opened(server, command.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: 2}, err)
 }
 
 func (h *hostFlags) open(server *glendaserver.Server) (ready, error) {

@@ -1,5 +1,3 @@
-// Package glendakeeper implements the commands of keeper for Glenda: matches, hosts, network bots, tournaments and
-// trials.
 package glendakeeper
 
 import (
@@ -10,9 +8,8 @@ import (
 	"time"
 
 	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/match"
-	"menagerie/keeper/tournamentcmd"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/rules"
@@ -24,22 +21,22 @@ func About() string {
 	return console.Texts().T("keeper.about_glenda", strings.Join(rules.BotNames(glendabot.Trappers()), ", "), strings.Join(rules.BotNames(glendabot.Glendas()), ", "), strings.Join(glendabot.Strengths(), ", "))
 }
 
-func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+func MatchFlags(set *flag.FlagSet) func(context.Context, command.Order) (command.Result, error) {
 	walls := set.String("walls", "medium", "flag.walls")
 	size := set.Int("size", glenda.DefaultSize, "flag.size_glenda")
 	dialect := set.String("dialect", "house", "flag.dialect_glenda")
 	begins := set.String("begins", "trapper", "flag.begins_glenda")
-	return func(ctx context.Context, o match.Order) (match.Result, error) {
+	return func(ctx context.Context, o command.Order) (command.Result, error) {
 		config, err := NewConfig(*size, *walls, *dialect, *begins)
 		if err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
 		var proofs glendaProofs
 		m, err := glendaMatch(config, o, &proofs)
 		if err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
-		result, err := match.Run(ctx, m, o)
+		result, err := command.PlayMatch(ctx, m, o)
 		if err == nil {
 			proofs.add(result.Figures)
 		}
@@ -82,22 +79,22 @@ func (p *glendaProofs) add(figures map[string]float64) {
 	}
 }
 
-type glendaPlayers = []match.Player[glenda.View, glenda.Move]
+type glendaPlayers = []command.Player[glenda.View, glenda.Move]
 
-func glendaMatch(config glenda.Config, o match.Order, proofs *glendaProofs) (match.Match[glenda.State, glenda.View, glenda.Move], error) {
+func glendaMatch(config glenda.Config, o command.Order, proofs *glendaProofs) (command.Match[glenda.State, glenda.View, glenda.Move], error) {
 	var players glendaPlayers
 	for i, name := range o.Bots {
 		seat := rules.Seat(i)
 		bot, err := glendabot.For(seat, name)
 		if err != nil {
-			return match.Match[glenda.State, glenda.View, glenda.Move]{}, console.Error("keeper.seats", err)
+			return command.Match[glenda.State, glenda.View, glenda.Move]{}, console.Error("keeper.seats", err)
 		}
 		if bot.Name == "best" {
 			bot.Bot = glendabot.Watched(seat, o.Budget, proofs.count())
 		}
 		players = append(players, bot)
 	}
-	return match.Match[glenda.State, glenda.View, glenda.Move]{
+	return command.Match[glenda.State, glenda.View, glenda.Move]{
 		Game:     "glenda",
 		Begin:    func(seed uint64) (glenda.State, error) { return glenda.New(config, seed) },
 		Players:  players,
@@ -114,32 +111,32 @@ func glendaPoints(s glenda.State) []float64 {
 	return []float64{0, 1}
 }
 
-func glendaMeasures() []match.Measure[glenda.State] {
-	return []match.Measure[glenda.State]{{
+func glendaMeasures() []command.Measure[glenda.State] {
+	return []command.Measure[glenda.State]{{
 		Name: "moves",
 		Of:   func(s glenda.State) float64 { return float64(s.View(rules.Nobody).Hops()) },
-		Sums: []match.Sum{match.Mean, match.Max},
+		Sums: []command.Sum{command.Mean, command.Max},
 	}}
 }
 
-func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
+func TournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	walls := set.String("walls", "medium", "flag.walls")
 	size := set.Int("size", glenda.DefaultSize, "flag.size_glendacontest")
 	dialect := set.String("dialect", "house", "flag.dialect_glenda")
 	begins := set.String("begins", "trapper", "flag.begins_glenda")
 	move := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
 	mistakes := set.Int("mistakes", 10, "flag.mistakes_glendacontest")
-	return func() (tournamentcmd.Setup, error) {
+	return func() (command.Setup, error) {
 		config, err := NewConfig(*size, *walls, *dialect, *begins)
 		if err != nil {
-			return tournamentcmd.Setup{}, err
+			return command.Setup{}, err
 		}
 		o := glendaserver.Options{Game: config, Move: *move, Opening: -1, Mistakes: *mistakes, Rate: -1}
 		if *move <= 0 || *mistakes < 1 {
-			return tournamentcmd.Setup{}, console.Error("keeper.contest_glenda")
+			return command.Setup{}, console.Error("keeper.contest_glenda")
 		}
 		_, err = glendaserver.New(o)
-		return tournamentcmd.Setup{Seats: 2, Sides: []string{"trapper", "glenda"}, Pace: 30, Open: openGlenda(o), Known: glendaKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+		return command.Setup{Seats: 2, Sides: []string{"trapper", "glenda"}, Pace: 30, Open: openGlenda(o), Known: glendaKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
 	}
 }
 

@@ -9,9 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -49,7 +48,7 @@ type Line struct {
 	Notes     []string          `json:"notes,omitempty"`
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
+func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
 	set.StringVar(&g.name, "name", "", "flag.name_labyrinthguest")
@@ -62,7 +61,7 @@ func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any
 
 // play plays all games. Some servers begin the next game on the same connection. For other servers, play opens a new
 // connection for each game.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
+func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func(any) error) error {
 	bot, err := labyrinthbot.For(g.bot)
 	if err != nil {
 		return console.Usage("keeper.bot", err)
@@ -75,7 +74,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
 		Risk: labyrinthclient.RiskTake, // the bot has already examined it
 	})
-	defer clientloop.Leave(c)
+	defer command.Leave(c)
 	v := visitor{client: c, games: r.Played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return v.run(ctx, r.Games)
 }
@@ -87,7 +86,7 @@ type visitor struct {
 	daring bool
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *clientloop.Silence
+	hush   *command.Silence
 
 	games   int // played
 	began   time.Time
@@ -103,7 +102,7 @@ const anotherGame = 15 * time.Second
 
 // run plays until all games are played.
 func (l *visitor) run(ctx context.Context, games int) error {
-	return clientloop.Run(ctx, l.client, time.Second, l.hush.Watch(l.client.Link, func() (bool, error) {
+	return command.RunClient(ctx, l.client, time.Second, l.hush.Watch(l.client.Link, func() (bool, error) {
 		for _, u := range l.client.Tick() {
 			if err := l.see(ctx, u); err != nil || l.games == games {
 				return true, err

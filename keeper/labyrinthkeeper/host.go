@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/host"
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules/labyrinth"
@@ -39,7 +39,7 @@ type ready struct {
 // labyrinthNexts has the names of the values of labyrinthserver.Next.
 var labyrinthNexts = []string{"others", "same", "none"}
 
-func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{options: labyrinthserver.Options{}.WithDefaults()}
 	o := &h.options
 	set.StringVar(&h.door, "addr", "127.0.0.1:4711", "flag.addr_labyrinthserve")
@@ -59,7 +59,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	set.DurationVar(&o.Pause, "pause", o.Pause, "flag.pause_labyrinthserve")
 	set.DurationVar(&o.Break, "break", o.Break, "flag.break")
 	set.DurationVar(&o.Knock, "knock", o.Knock, "flag.knock")
-	host.LimitFlags(set, &o.Limits)
+	command.LimitFlags(set, &o.Limits)
 	return h.listen
 }
 
@@ -123,22 +123,22 @@ func orBelow(d time.Duration) time.Duration {
 }
 
 // listen opens both addresses. If one fails, it closes the other.
-func (h *hostFlags) listen(with host.Means) (host.Running, error) {
+func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err := h.check(); err != nil {
-		return host.Running{}, err
+		return command.Running{}, err
 	}
 	if err := h.complete(); err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), Seeds(with.Seed)
 	server, err := labyrinthserver.New(h.options)
 	if err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	if h.bot != "" {
 		bot, err := labyrinthbot.For(h.bot)
 		if err != nil {
-			return host.Running{}, console.Usage("keeper.bot", err)
+			return command.Running{}, console.Usage("keeper.bot", err)
 		}
 		server.SetBots(labyrinthserver.Bots{Name: bot.Name, Think: bot.Bot, Seats: h.bots})
 	}
@@ -147,7 +147,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	if err == nil {
 		ready.TCP, ready.Server = door.String(), game.String()
 	}
-	return host.Opened(server, host.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: h.options.Game.Players}, err)
+	return command.Opened(server, command.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: h.options.Game.Players}, err)
 }
 
 // Aspect is one property of a dialect, which is a server's variant of the protocol and the rules. It names the possible

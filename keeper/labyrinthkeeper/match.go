@@ -1,5 +1,3 @@
-// Package labyrinthkeeper implements the commands of keeper for the labyrinth: matches, hosts, network bots,
-// tournaments and trials.
 package labyrinthkeeper
 
 import (
@@ -12,9 +10,8 @@ import (
 	"time"
 
 	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/match"
-	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
@@ -29,16 +26,16 @@ func About() string {
 // winner. Without the limit, two players could prevent each other from winning forever.
 const labyrinthMost = 1000
 
-func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+func MatchFlags(set *flag.FlagSet) func(context.Context, command.Order) (command.Result, error) {
 	size := set.Int("size", labyrinth.DefaultSize, "flag.size_labyrinth")
 	objectives := set.Int("objectives", 0, "flag.objectives_labyrinth")
 	sequence := set.String("order", "any", "flag.order")
 	places := set.String("objective-places", "travel", "flag.objective_places")
 	most := set.Int("move-cap", labyrinthMost, "flag.move_cap_labyrinth")
-	return func(ctx context.Context, o match.Order) (match.Result, error) {
+	return func(ctx context.Context, o command.Order) (command.Result, error) {
 		config := labyrinth.Config{Width: *size, Height: *size, Players: 2, Objectives: *objectives, MoveCap: *most}
 		if err := labyrinthDialect(&config, *sequence, *places); err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
 		return labyrinthMatch(ctx, config, o)
 	}
@@ -70,33 +67,33 @@ func labyrinthDialect(c *labyrinth.Config, sequence, places string) error {
 
 // labyrinthMatch plays each board twice, the second time with the seats swapped. If the number of games is odd, it
 // plays the last board once.
-func labyrinthMatch(ctx context.Context, c labyrinth.Config, o match.Order) (match.Result, error) {
+func labyrinthMatch(ctx context.Context, c labyrinth.Config, o command.Order) (command.Result, error) {
 	m, err := labyrinthHalf(c, o.Bots, o.Budget)
 	if err == nil {
 		swapped := slices.Clone(o.Bots)
 		slices.Reverse(swapped)
-		m.Back = new(match.Match[labyrinth.State, labyrinth.View, labyrinth.Move])
+		m.Back = new(command.Match[labyrinth.State, labyrinth.View, labyrinth.Move])
 		*m.Back, err = labyrinthHalf(c, swapped, o.Budget)
 	}
 	if err != nil {
-		return match.Result{}, console.AsUsage(err)
+		return command.Result{}, console.AsUsage(err)
 	}
-	return match.Run(ctx, m, o)
+	return command.PlayMatch(ctx, m, o)
 }
 
-func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (match.Match[labyrinth.State, labyrinth.View, labyrinth.Move], error) {
-	var players []match.Player[labyrinth.View, labyrinth.Move]
+func labyrinthHalf(c labyrinth.Config, bots []string, budget int) (command.Match[labyrinth.State, labyrinth.View, labyrinth.Move], error) {
+	var players []command.Player[labyrinth.View, labyrinth.Move]
 	for _, name := range bots {
 		bot, err := labyrinthbot.For(name)
 		if err != nil {
-			return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{}, console.Error("keeper.seats", err)
+			return command.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{}, console.Error("keeper.seats", err)
 		}
 		if bot.Name == "best" {
 			bot.Bot = labyrinthbot.Best(budget)
 		}
 		players = append(players, bot)
 	}
-	return match.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{
+	return command.Match[labyrinth.State, labyrinth.View, labyrinth.Move]{
 		Game:     "labyrinth",
 		Begin:    func(seed uint64) (labyrinth.State, error) { return labyrinth.New(c, seed) },
 		Players:  players,
@@ -121,12 +118,12 @@ func labyrinthPoints(s labyrinth.State) []float64 {
 	return points
 }
 
-func labyrinthMeasures() []match.Measure[labyrinth.State] {
-	return []match.Measure[labyrinth.State]{
+func labyrinthMeasures() []command.Measure[labyrinth.State] {
+	return []command.Measure[labyrinth.State]{
 		{
 			Name: "moves",
 			Of:   func(s labyrinth.State) float64 { return float64(len(s.View(rules.Nobody).History)) },
-			Sums: []match.Sum{match.Mean, match.Max},
+			Sums: []command.Sum{command.Mean, command.Max},
 		},
 		{
 			Name: "left",
@@ -137,12 +134,12 @@ func labyrinthMeasures() []match.Measure[labyrinth.State] {
 				}
 				return float64(most)
 			},
-			Sums: []match.Sum{match.Mean, match.Max},
+			Sums: []command.Sum{command.Mean, command.Max},
 		},
 	}
 }
 
-func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
+func TournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	h := &hostFlags{options: labyrinthserver.Options{}.WithDefaults(), next: "none"}
 	o := &h.options
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthcontest")
@@ -151,18 +148,18 @@ func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
 	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthcontest")
 	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", ListAspects(Aspects)))
 	set.DurationVar(&o.Move, "move", 10*time.Second, "flag.move_glendacontest")
-	return func() (tournamentcmd.Setup, error) {
+	return func() (command.Setup, error) {
 		if o.Game.Players < 2 {
-			return tournamentcmd.Setup{}, console.Error("keeper.players", o.Game.Players)
+			return command.Setup{}, console.Error("keeper.players", o.Game.Players)
 		}
 		if err := h.complete(); err != nil {
-			return tournamentcmd.Setup{}, err
+			return command.Setup{}, err
 		}
 		o.Pause, o.Seating = -1, labyrinthserver.SeatsInTurn
 		o.Game.Objectives = max(o.Game.Objectives, 0)
 		full := o.WithDefaults()
 		_, err := labyrinthserver.New(full)
-		return tournamentcmd.Setup{
+		return command.Setup{
 			Seats: full.Game.Players, Pace: 30, Open: openLabyrinth(full), Known: labyrinthKnown,
 			Ours: []string{"--bot", "{bot}", "--name", "{name}", "--seed", "{seed}"},
 		}, err

@@ -7,8 +7,8 @@ import (
 	"reflect"
 	"slices"
 
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
@@ -21,9 +21,9 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-func labyrinthScript(t *verify.Test, moves []labyrinth.Move) (*verify.Script[labyrinth.View, labyrinth.Move], error) {
+func labyrinthScript(t *command.Test, moves []labyrinth.Move) (*command.Script[labyrinth.View, labyrinth.Move], error) {
 	bot, err := labyrinthbot.For("greedy")
-	return &verify.Script[labyrinth.View, labyrinth.Move]{
+	return &command.Script[labyrinth.View, labyrinth.Move]{
 		Test: t, Moves: moves, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot),
 		Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
 	}, err
@@ -31,9 +31,9 @@ func labyrinthScript(t *verify.Test, moves []labyrinth.Move) (*verify.Script[lab
 
 // PlayServer replays the record's game on the tested server. It uses the dialect that the recorded client had found out
 // at the end of the game.
-func PlayServer(ctx context.Context, t *verify.Test) error {
-	_, last, err1 := verify.FirstAndLast[labyrinth.View](t.Record)
-	moves, err2 := verify.RecordedMoves[labyrinth.Move](t.Record)
+func PlayServer(ctx context.Context, t *command.Test) error {
+	_, last, err1 := command.FirstAndLast[labyrinth.View](t.Record)
+	moves, err2 := command.RecordedMoves[labyrinth.Move](t.Record)
 	bot, err3 := labyrinthScript(t, moves)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
@@ -41,7 +41,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 	client := labyrinthclient.Join(t.Address, labyrinthclient.Profile{
 		Settings: labyrinthdialect.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Capture: t.Capture,
 	})
-	v := verify.Replay[labyrinth.View, labyrinth.Move]{
+	v := command.Replay[labyrinth.View, labyrinth.Move]{
 		Test: t, Client: client, Moves: labyrinth.View.ToMove, Play: bot.Play,
 		Seat:     func(v labyrinth.View) rules.Seat { return v.You },
 		Violates: func(err error) bool { return errors.As(err, new(labyrinthclient.RefereeError)) },
@@ -51,7 +51,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 
 // NewChecker returns a checker of servers with the rules of the record.
 func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
-	_, last, err := verify.FirstAndLast[labyrinth.View](r)
+	_, last, err := command.FirstAndLast[labyrinth.View](r)
 	return conform.NewLabyrinth(labyrinthFormat(last.Config.Dialect.Writing), t), err
 }
 
@@ -70,13 +70,13 @@ func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 // OpenServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The
 // record does not contain the objectives of these players. They get the objectives that the recorded player did not
 // have.
-func OpenServer(t *verify.Test) (*verify.TestServer, error) {
-	first, last, err := verify.FirstAndLast[labyrinth.View](t.Record)
+func OpenServer(t *command.Test) (*command.TestServer, error) {
+	first, last, err := command.FirstAndLast[labyrinth.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
 	if first.You == rules.Nobody || int(first.You) >= len(first.Players) {
-		return nil, verify.ErrNoSeat
+		return nil, command.ErrNoSeat
 	}
 	config := first.Config
 	config.Dialect, config.Players, config.Objectives = last.Config.Dialect, len(first.Players), len(first.Hand)
@@ -98,8 +98,8 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		return nil, err
 	}
 	s.SetBots(labyrinthserver.Bots{Name: "other", Seats: config.Players - 1, Think: think})
-	at, _, err := s.Listen(verify.Loopback, verify.Loopback)
-	return verify.NewTestServer(s, at, err, gameLog)
+	at, _, err := s.Listen(command.Loopback, command.Loopback)
+	return command.NewTestServer(s, at, err, gameLog)
 }
 
 // labyrinthSetup returns the board at the beginning of a record.
@@ -125,10 +125,10 @@ func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 
 // labyrinthOthers returns a bot that plays for all players of the record except the player under test. The bot makes the
 // recorded move of the same turn. If there is no such move or it is not possible, the bot chooses its own move.
-func labyrinthOthers(t *verify.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
+func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
 	bot, err := labyrinthbot.For("greedy")
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		s := verify.Script[labyrinth.View, labyrinth.Move]{
+		s := command.Script[labyrinth.View, labyrinth.Move]{
 			Test: t, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), Said: len(v.History),
 			Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
 		}
@@ -143,7 +143,7 @@ func labyrinthOthers(t *verify.Test, history []labyrinth.Turn) (labyrinthserver.
 // has collected. The remaining objectives are unknown, so SeatRecord chooses them among the objectives that nobody has
 // collected.
 func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
-	return verify.SeatConverter[labyrinth.View, labyrinth.Move]{
+	return command.SeatConverter[labyrinth.View, labyrinth.Move]{
 		You: func(v labyrinth.View) rules.Seat { return v.You },
 		Sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {
 			v.You = seat

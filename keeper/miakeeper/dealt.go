@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"slices"
 
-	"menagerie/keeper/verify"
+	"menagerie/keeper/command"
 	"menagerie/record"
 	"menagerie/rules/mia"
 )
@@ -17,13 +17,13 @@ type rolled struct {
 	dice   []mia.Dice // by roll; None if the dice are unknown
 }
 
-// Dealt returns verify.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only one seed, which
+// Dealt returns command.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only one seed, which
 // must be an element of seeds. A record of Views needs one seed for each round, in the order of the rounds. The first and the
 // last round may have other dice, because they may be incomplete or still secret.
 func Dealt(r *record.Record, seeds []uint64) error {
 	if !r.HasViews() {
 		if !slices.Contains(seeds, r.Seed) {
-			return verify.ErrDealt
+			return command.ErrDealt
 		}
 		return nil
 	}
@@ -41,7 +41,7 @@ func Dealt(r *record.Record, seeds []uint64) error {
 			return nil
 		}
 	}
-	return verify.ErrDealt
+	return command.ErrDealt
 }
 
 // explained reports whether the rounds have the dice of consecutive seeds, beginning with seeds[start]. The first and

@@ -7,9 +7,8 @@ import (
 	"io"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
 	"menagerie/netclient/miaclient"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -43,7 +42,7 @@ type Line struct {
 	Unknown   int            `json:"unknown,omitempty"`
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
+func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.bot, "bot", "best", "flag.level_miaguest")
 	set.StringVar(&g.name, "name", "", "flag.name_miaguest")
@@ -53,7 +52,7 @@ func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any
 }
 
 // play plays until all games are over. An interrupt ends it without an error.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
+func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func(any) error) error {
 	if g.rounds < 0 || g.delay < 0 {
 		return console.Usage("keeper.mia_guest")
 	}
@@ -67,7 +66,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 	c := miaclient.Join(r.Address, miaclient.Profile{
 		Name: g.name, Bot: bot.Bot, Seed: r.Seed, Orders: miaclient.Orders{Mode: miaclient.Autopilot, Delay: g.delay},
 	})
-	defer clientloop.Leave(c)
+	defer command.Leave(c)
 	for game := r.Played + 1; game <= r.Games; game++ {
 		ended, err := g.game(ctx, c, game, bot.Name, r.Silence.To, report)
 		if ended || err != nil {

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"menagerie/internal/deal"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/host"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/rules/mia"
@@ -35,7 +35,7 @@ type ready struct {
 	UDP  string `json:"udp"`
 }
 
-func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{set: set, options: miaserver.Contest()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "flag.addr_miaserve")
 	set.StringVar(&h.preset, "preset", "contest", "flag.preset")
@@ -130,22 +130,22 @@ func networks(list string) (all []netip.Prefix, err error) {
 	return all, nil
 }
 
-func (h *hostFlags) listen(with host.Means) (host.Running, error) {
+func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err := h.choose(); err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	bots, err := miaPlayers(h.bots)
 	if err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), deal.GameSeeds(with.Seed)
 	server, err := miaserver.New(h.options)
 	if err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	at, err := server.Listen(h.address)
 	if err != nil {
-		return host.Running{}, errors.Join(err, server.Shutdown(context.Background()))
+		return command.Running{}, errors.Join(err, server.Shutdown(context.Background()))
 	}
 	clients := h.seat(server, bots)
 	end := func(ctx context.Context) error {
@@ -156,18 +156,18 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 		return server.Shutdown(ctx)
 	}
 	ready := ready{Game: "mia", UDP: at.String()}
-	return host.Running{
+	return command.Running{
 		Ready: ready, Close: end, Counters: func() any { return server.Counters() },
-		Guests: func() []host.Guest { return miaCallers(server) }, Seats: h.options.Players,
+		Guests: func() []command.Guest { return miaCallers(server) }, Seats: h.options.Players,
 	}, nil
 }
 
 // miaCallers returns the guests to list for the operator: the players, including the host's bots, and the spectators.
-func miaCallers(server *miaserver.Server) []host.Guest {
+func miaCallers(server *miaserver.Server) []command.Guest {
 	now := server.Snapshot()
-	var all []host.Guest
+	var all []command.Guest
 	for i, g := range append(now.Guests, now.Others...) {
-		all = append(all, host.Guest{Name: g.Name, Remote: g.Remote, Watches: i >= len(now.Guests), Kick: func() { server.Kick(g.Name) }})
+		all = append(all, command.Guest{Name: g.Name, Remote: g.Remote, Watches: i >= len(now.Guests), Kick: func() { server.Kick(g.Name) }})
 	}
 	return all
 }

@@ -1,4 +1,3 @@
-// Package miakeeper implements the commands of keeper for Mia: matches, hosts, network bots, tournaments and trials.
 package miakeeper
 
 import (
@@ -8,9 +7,8 @@ import (
 	"strings"
 
 	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/match"
-	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/observe"
 	"menagerie/rules"
@@ -22,20 +20,20 @@ func About() string {
 	return console.Texts().T("keeper.about_mia", strings.Join(rules.BotNames(miabot.Bots()), ", "), strings.Join(miabot.Strengths(), ", "))
 }
 
-func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+func MatchFlags(set *flag.FlagSet) func(context.Context, command.Order) (command.Result, error) {
 	rounds := set.Int("rounds", 20_000, "flag.rounds_mia")
 	lives := set.Int("lives", 0, "flag.lives_mia")
 	dialect := set.String("dialect", "house", "flag.dialect_mia")
-	return func(ctx context.Context, o match.Order) (match.Result, error) {
+	return func(ctx context.Context, o command.Order) (command.Result, error) {
 		config, err := NewConfig(len(o.Bots), *rounds, *lives, *dialect)
 		if err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
 		m, err := miaMatch(config, o.Bots)
 		if err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
-		return match.Run(ctx, m, o)
+		return command.PlayMatch(ctx, m, o)
 	}
 }
 
@@ -55,16 +53,16 @@ func NewConfig(seats, rounds, lives int, dialect string) (mia.Config, error) {
 	return c, c.Validate()
 }
 
-func miaMatch(config mia.Config, bots []string) (match.Match[mia.State, mia.View, mia.Move], error) {
-	var players []match.Player[mia.View, mia.Move]
+func miaMatch(config mia.Config, bots []string) (command.Match[mia.State, mia.View, mia.Move], error) {
+	var players []command.Player[mia.View, mia.Move]
 	for _, name := range bots {
 		bot, err := miabot.For(name)
 		if err != nil {
-			return match.Match[mia.State, mia.View, mia.Move]{}, console.Error("keeper.seats", err)
+			return command.Match[mia.State, mia.View, mia.Move]{}, console.Error("keeper.seats", err)
 		}
 		players = append(players, bot)
 	}
-	return match.Match[mia.State, mia.View, mia.Move]{
+	return command.Match[mia.State, mia.View, mia.Move]{
 		Game:     "mia",
 		Begin:    func(seed uint64) (mia.State, error) { return mia.New(config, seed) },
 		Players:  players,
@@ -94,24 +92,24 @@ func miaPoints(s mia.State) []float64 {
 	return points
 }
 
-func miaMeasures(c mia.Config) []match.Measure[mia.State] {
-	all := []match.Measure[mia.State]{
+func miaMeasures(c mia.Config) []command.Measure[mia.State] {
+	all := []command.Measure[mia.State]{
 		{
 			Name: "rolls",
 			Of:   miaPerRound(func(h mia.Habits) []mia.ByDice { return []mia.ByDice{h.Faced} }),
-			Sums: []match.Sum{match.Mean},
+			Sums: []command.Sum{command.Mean},
 		},
 		{
 			Name: "sees",
 			Of:   miaPerRound(func(h mia.Habits) []mia.ByDice { return h.Sees[:] }),
-			Sums: []match.Sum{match.Mean},
+			Sums: []command.Sum{command.Mean},
 		},
 	}
 	if c.Lives > 0 {
-		all = append(all, match.Measure[mia.State]{
+		all = append(all, command.Measure[mia.State]{
 			Name: "rounds",
 			Of:   func(s mia.State) float64 { return float64(s.View(rules.Nobody).Round) },
-			Sums: []match.Sum{match.Mean, match.Max},
+			Sums: []command.Sum{command.Mean, command.Max},
 		})
 	}
 	return all
@@ -133,26 +131,26 @@ func miaPerRound(counts func(mia.Habits) []mia.ByDice) func(mia.State) float64 {
 	}
 }
 
-func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
+func TournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	o := miaserver.Contest()
-	players := set.Int("players", 0, console.FlagText("flag.players_miacontest", strconv.Itoa(tournamentcmd.TableSeats)))
+	players := set.Int("players", 0, console.FlagText("flag.players_miacontest", strconv.Itoa(command.TableSeats)))
 	rounds := set.Int("rounds", 50, "flag.rounds_miacontest")
 	dialect := set.String("dialect", "house", "flag.dialect_mia")
 	set.DurationVar(&o.Turn, "turn", o.Turn, "flag.turn_miacontest")
-	return func() (tournamentcmd.Setup, error) {
+	return func() (command.Setup, error) {
 		var err error
 		if o.Dialect, err = mia.ParseDialect(*dialect); err != nil {
-			return tournamentcmd.Setup{}, console.Error("keeper.dialect", err)
+			return command.Setup{}, console.Error("keeper.dialect", err)
 		}
 		if *players == 1 || *players < 0 || *players > 8 || *rounds < 1 || *rounds > mia.MaxRounds {
-			return tournamentcmd.Setup{}, console.Error("keeper.contest_mia", mia.MaxRounds)
+			return command.Setup{}, console.Error("keeper.contest_mia", mia.MaxRounds)
 		}
 		o.Announce, o.Join, o.Early, o.Rounds, o.Idle = o.Turn, o.Turn, true, *rounds, -1
 		s, err := miaserver.New(o)
 		if err == nil {
 			err = s.Shutdown(context.Background())
 		}
-		return tournamentcmd.Setup{
+		return command.Setup{
 			Seats: *players, Rounds: *rounds, Pace: 12, Open: openMia(o), Known: miaKnown,
 			Ours: []string{"--bot", "{bot}", "--name", "{name}", "--seed", "{seed}"},
 		}, err

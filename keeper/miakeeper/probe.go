@@ -8,8 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"menagerie/keeper/clientloop"
-	"menagerie/keeper/verify"
+	"menagerie/keeper/command"
 	"menagerie/rules/mia"
 	"menagerie/wire/miawire"
 )
@@ -27,8 +26,8 @@ const (
 
 // Probe tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. Probe
 // adds a violation for each fault of the server.
-func Probe(ctx context.Context, t *verify.Test) error {
-	conn, err := clientloop.Dial(ctx, "udp", t.Address, miawire.Port)
+func Probe(ctx context.Context, t *command.Test) error {
+	conn, err := command.Dial(ctx, "udp", t.Address, miawire.Port)
 	if err != nil {
 		return err
 	}
@@ -60,7 +59,7 @@ const (
 // prober is a player who sends illegal and late messages.
 type prober struct {
 	conn       net.Conn
-	test       *verify.Test
+	test       *command.Test
 	began      time.Time
 	registered bool
 	trip       time.Duration // from the registration to its confirmation

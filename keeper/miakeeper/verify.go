@@ -10,10 +10,9 @@ import (
 	"slices"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/miaclient"
 	"menagerie/netserver/miaserver"
 	"menagerie/netserver/observe"
@@ -36,7 +35,7 @@ type miaSaid struct {
 const mostRounds = 100
 
 func miaSaidIn(r *record.Record) (s miaSaid) {
-	for _, c := range verify.ClientWire(r) {
+	for _, c := range command.ClientWire(r) {
 		if started, ok := miawire.ParseServer(c.Bytes).(miawire.RoundStarted); ok && len(started.Names) > 1 {
 			s.rounds++
 		}
@@ -59,15 +58,15 @@ func miaSaidIn(r *record.Record) (s miaSaid) {
 }
 
 // PlayServer plays as many rounds on the tested server as the record has.
-func PlayServer(ctx context.Context, t *verify.Test) error {
+func PlayServer(ctx context.Context, t *command.Test) error {
 	best, err := miabot.For("best")
 	if err != nil {
 		return err
 	}
 	said := miaSaidIn(t.Record)
 	fits := func(v mia.View, m mia.Move) bool { return slices.Contains(v.Legal(), m) }
-	turns := verify.Script[mia.View, mia.Move]{Test: t, Moves: said.turns, Bot: best.Bot, Fits: fits}
-	rolls := verify.Script[mia.View, mia.Move]{Test: t, Moves: said.rolls, Bot: best.Bot, Fits: fits}
+	turns := command.Script[mia.View, mia.Move]{Test: t, Moves: said.turns, Bot: best.Bot, Fits: fits}
+	rolls := command.Script[mia.View, mia.Move]{Test: t, Moves: said.rolls, Bot: best.Bot, Fits: fits}
 	client := miaclient.Join(t.Address, miaclient.Profile{
 		Name: "trial", Seed: 1, Capture: t.Capture, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		Bot: func(ctx context.Context, v mia.View, rng *rand.Rand) (mia.Move, bool) {
@@ -82,16 +81,16 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 
 // NewChecker returns a checker of servers with the rules of the record.
 func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
-	first, _, err := verify.FirstAndLast[mia.View](r)
+	first, _, err := command.FirstAndLast[mia.View](r)
 	return conform.NewMia(first.Config.Dialect, t), err
 }
 
 // miaRounds plays until this number of rounds is finished.
-func miaRounds(ctx context.Context, t *verify.Test, c *miaclient.Client, rounds int) error {
-	ctx, stop := context.WithTimeoutCause(ctx, t.Limit, verify.ErrTimeLimit)
+func miaRounds(ctx context.Context, t *command.Test, c *miaclient.Client, rounds int) error {
+	ctx, stop := context.WithTimeoutCause(ctx, t.Limit, command.ErrTimeLimit)
 	defer stop()
-	v := verify.Replay[mia.View, mia.Move]{Test: t, Client: c}
-	err := clientloop.Run(ctx, c, verify.LookEvery, func() (bool, error) {
+	v := command.Replay[mia.View, mia.Move]{Test: t, Client: c}
+	err := command.RunClient(ctx, c, command.LookEvery, func() (bool, error) {
 		for _, u := range c.Tick() {
 			if done, err := v.Update(u); done || err != nil {
 				return done, err
@@ -99,18 +98,18 @@ func miaRounds(ctx context.Context, t *verify.Test, c *miaclient.Client, rounds 
 		}
 		return c.Stats().Rounds >= rounds, nil
 	})
-	if errors.Is(err, verify.ErrTimeLimit) && v.Received() {
+	if errors.Is(err, command.ErrTimeLimit) && v.Received() {
 		t.AddViolation("conform.rounds", rounds, t.Limit)
 		err = nil
 	}
-	clientloop.Leave(c)
+	command.Leave(c)
 	return err
 }
 
 // OpenServer opens a table for as many players as in the record. The other players are bots that respond after a short
 // delay.
-func OpenServer(t *verify.Test) (*verify.TestServer, error) {
-	first, _, err := verify.FirstAndLast[mia.View](t.Record)
+func OpenServer(t *command.Test) (*command.TestServer, error) {
+	first, _, err := command.FirstAndLast[mia.View](t.Record)
 	if err == nil {
 		err = first.Config.Validate()
 	}
@@ -139,14 +138,14 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 			Name: "other" + string(rune('1'+i)), Bot: best.Bot, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		})
 	}
-	at, err := s.Listen(verify.Loopback)
-	st, err := verify.NewTestServer(s, at, err, gameLog)
+	at, err := s.Listen(command.Loopback)
+	st, err := command.NewTestServer(s, at, err, gameLog)
 	if err != nil {
 		return nil, err
 	}
 	st.Close = func(ctx context.Context) error {
 		for _, c := range clients {
-			clientloop.Leave(c)
+			command.Leave(c)
 		}
 		return s.Shutdown(ctx)
 	}
@@ -159,7 +158,7 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	if r.HasViews() {
 		return r, nil
 	}
-	s, err := verify.Start(r, miacode.Codec.Restore)
+	s, err := command.Start(r, miacode.Codec.Restore)
 	if err != nil {
 		return nil, err
 	}
@@ -168,6 +167,6 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}
 	text, err := json.Marshal(s.View(seat))
 	own := *r
-	own.Seen, own.Moves, own.Wire = []record.ViewEntry{{View: text}}, nil, verify.WireOf(r, seat)
+	own.Seen, own.Moves, own.Wire = []record.ViewEntry{{View: text}}, nil, command.WireOf(r, seat)
 	return &own, err
 }

@@ -8,9 +8,8 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
 	"menagerie/netclient/pondclient"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
@@ -23,7 +22,7 @@ type guestFlags struct {
 	room     string
 	level    int
 	bot      string
-	secure   clientloop.Security
+	secure   command.Security
 	pipeline int
 }
 
@@ -39,7 +38,7 @@ type Line struct {
 	Breach  string       `json:"breach,omitempty"` // number of messages in which the server broke the rules
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
+func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.room, "room", "", "flag.room")
 	set.IntVar(&g.level, "level", 1, "flag.level_pondbot")
@@ -60,7 +59,7 @@ func (g *guestFlags) check() error {
 }
 
 // play plays all games over one connection.
-func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any) error) error {
+func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func(any) error) error {
 	if err := g.check(); err != nil {
 		return err
 	}
@@ -71,7 +70,7 @@ func (g *guestFlags) play(ctx context.Context, r guest.Request, report func(any)
 	c := pondclient.Join(r.Address, pondclient.Profile{
 		Room: g.room, Level: g.level, TLS: g.secure.Client(), Dialect: pondclient.Dialect{Pipeline: g.pipeline},
 	})
-	defer clientloop.Leave(c)
+	defer command.Leave(c)
 	guest := visitor{guestFlags: g, games: r.Played, client: c, name: bot.Name, ahead: ahead{bot: bot.Bot}, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
 	return guest.run(ctx, r.Games)
 }
@@ -84,7 +83,7 @@ type visitor struct {
 	ahead  ahead
 	chance *rand.Rand
 	tell   func(any) error
-	hush   *clientloop.Silence
+	hush   *command.Silence
 
 	games  int // played
 	began  time.Time
@@ -96,7 +95,7 @@ type visitor struct {
 // run polls the session like a game loop, but more often.
 func (p *visitor) run(ctx context.Context, games int) error {
 	const between = 200 * time.Microsecond
-	return clientloop.Run(ctx, p.client, between, p.hush.Watch(p.client.Link, func() (bool, error) {
+	return command.RunClient(ctx, p.client, between, p.hush.Watch(p.client.Link, func() (bool, error) {
 		for _, u := range p.client.Tick() {
 			if err := p.see(u); err != nil {
 				return false, err

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"menagerie/internal/deal"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/host"
 	"menagerie/netserver"
 	"menagerie/netserver/pondserver"
 	"menagerie/netserver/pondserver/pondweb"
@@ -44,7 +44,7 @@ type ready struct {
 	Web         string `json:"web,omitempty"`
 }
 
-func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{options: pondserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "flag.addr_glendaserve")
 	set.StringVar(&h.secure, "tls-addr", "", "flag.tls_addr")
@@ -61,7 +61,7 @@ func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
 	set.StringVar(&h.level, "levels", "specified", "flag.levels_pondserve")
 	set.IntVar(&h.moveCap, "move-cap", 0, "flag.move_cap_pondserve")
 	set.DurationVar(&o.Banner, "banner", o.Banner, "flag.banner")
-	host.LimitFlags(set, &o.Limits)
+	command.LimitFlags(set, &o.Limits)
 	set.IntVar(&o.Rooms, "rooms", o.Rooms, "flag.rooms")
 	set.IntVar(&o.Tries, "tries", o.Tries, "flag.tries")
 	set.DurationVar(&o.Authenticate, "authenticate", o.Authenticate, "flag.authenticate")
@@ -112,9 +112,9 @@ func (h *hostFlags) checkLimits() error {
 }
 
 // listen opens all addresses. If one fails, it closes the others.
-func (h *hostFlags) listen(with host.Means) (host.Running, error) {
+func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err := h.check(); err != nil {
-		return host.Running{}, err
+		return command.Running{}, err
 	}
 	h.options.MoveCap = int32(h.moveCap)
 	if h.level == "extended" {
@@ -126,11 +126,11 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), deal.GameSeeds(with.Seed)
 	server, err := pondserver.New(h.options)
 	if err != nil {
-		return host.Running{}, console.AsUsage(err)
+		return command.Running{}, console.AsUsage(err)
 	}
 	ready, site, err := h.open(server, with.Log)
-	s := host.Running{
-		Ready: ready, Close: server.Shutdown, Counters: func() any { return server.Counters() }, Guests: host.Guests(server.Visitors),
+	s := command.Running{
+		Ready: ready, Close: server.Shutdown, Counters: func() any { return server.Counters() }, Guests: command.Guests(server.Visitors),
 	}
 	if site != nil {
 		s.Close = func(ctx context.Context) error { return errors.Join(server.Shutdown(ctx), site.Shutdown(ctx)) }
@@ -142,7 +142,7 @@ func (h *hostFlags) listen(with host.Means) (host.Running, error) {
 		}
 	}
 	if err != nil {
-		return host.Running{}, errors.Join(err, s.Close(context.Background()))
+		return command.Running{}, errors.Join(err, s.Close(context.Background()))
 	}
 	return s, nil
 }

@@ -1,5 +1,3 @@
-// Package pondkeeper implements the commands of keeper for cat and mouse: matches, hosts, network bots, tournaments and
-// trials.
 package pondkeeper
 
 import (
@@ -10,9 +8,8 @@ import (
 	"time"
 
 	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/match"
-	"menagerie/keeper/tournamentcmd"
 	"menagerie/netserver/pondserver"
 	"menagerie/record"
 	"menagerie/rules"
@@ -28,19 +25,19 @@ func About() string {
 	return console.Texts().T("keeper.about_pond", strings.Join(rules.BotNames(pondbot.Mice()), ", "), strings.Join(rules.BotNames(pondbot.Cats()), ", "), strings.Join(pondbot.Strengths(), ", "))
 }
 
-func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+func MatchFlags(set *flag.FlagSet) func(context.Context, command.Order) (command.Result, error) {
 	level := set.String("level", "1", "flag.level_pond")
 	start := set.String("start", "centre", "flag.start")
-	return func(ctx context.Context, o match.Order) (match.Result, error) {
+	return func(ctx context.Context, o command.Order) (command.Result, error) {
 		config, err := NewConfig(*level, *start)
 		if err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
 		m, err := pondMatch(config, o.Bots)
 		if err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
-		return match.Run(ctx, m, o)
+		return command.PlayMatch(ctx, m, o)
 	}
 }
 
@@ -56,18 +53,18 @@ func NewConfig(level, start string) (pond.Config, error) {
 	return c, nil
 }
 
-type pondPlayers = []match.Player[pond.View, pond.Move]
+type pondPlayers = []command.Player[pond.View, pond.Move]
 
-func pondMatch(config pond.Config, bots []string) (match.Match[pond.State, pond.View, pond.Move], error) {
+func pondMatch(config pond.Config, bots []string) (command.Match[pond.State, pond.View, pond.Move], error) {
 	var players pondPlayers
 	for seat, name := range bots {
 		bot, err := pondbot.For(rules.Seat(seat), name)
 		if err != nil {
-			return match.Match[pond.State, pond.View, pond.Move]{}, console.Error("keeper.seats", err)
+			return command.Match[pond.State, pond.View, pond.Move]{}, console.Error("keeper.seats", err)
 		}
 		players = append(players, bot)
 	}
-	return match.Match[pond.State, pond.View, pond.Move]{
+	return command.Match[pond.State, pond.View, pond.Move]{
 		Game:     "pond",
 		Begin:    func(seed uint64) (pond.State, error) { return pond.New(config, seed) },
 		Players:  players,
@@ -87,45 +84,45 @@ func pondPoints(s pond.State) []float64 {
 	return []float64{0.5, 0.5}
 }
 
-func pondMeasures() []match.Measure[pond.State] {
-	return []match.Measure[pond.State]{
+func pondMeasures() []command.Measure[pond.State] {
+	return []command.Measure[pond.State]{
 		{
 			Name: "moves",
 			Of:   func(s pond.State) float64 { return float64(s.View(rules.Nobody).Moves) },
-			Sums: []match.Sum{match.Mean, match.Max},
+			Sums: []command.Sum{command.Mean, command.Max},
 		},
 		{
 			Name: "margin_left",
 			Of:   func(s pond.State) float64 { return pondmath.Margin(s.View(rules.Nobody)) },
-			Sums: []match.Sum{match.Mean, match.Min},
+			Sums: []command.Sum{command.Mean, command.Min},
 		},
 	}
 }
 
-func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
+func TournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	levels := set.String("levels", "1,2,3", "flag.levels_pondcontest")
 	cat := set.String("cat", "perfect", "flag.cat_pondcontest")
 	start := set.String("start", "centre", "flag.start")
 	most := set.Int("move-cap", 20_000, "flag.move_cap_pondcontest")
 	idle := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
-	return func() (tournamentcmd.Setup, error) {
+	return func() (command.Setup, error) {
 		o := pondserver.Options{Cat: *cat, Idle: *idle, Authenticate: *idle, Rate: 1e6}
 		if err := o.Start.UnmarshalText([]byte(*start)); err != nil {
-			return tournamentcmd.Setup{}, console.Error("keeper.start", err)
+			return command.Setup{}, console.Error("keeper.start", err)
 		}
 		if *most < 1 || *most > pond.MaxMoveCap {
-			return tournamentcmd.Setup{}, console.Error("keeper.contest_move_cap", *most, pond.MaxMoveCap)
+			return command.Setup{}, console.Error("keeper.contest_move_cap", *most, pond.MaxMoveCap)
 		}
 		if *idle <= 0 {
-			return tournamentcmd.Setup{}, console.Error("keeper.contest_move")
+			return command.Setup{}, console.Error("keeper.contest_move")
 		}
 		o.MoveCap = int32(*most)
 		variants, err := pondLevels(*levels)
 		if err != nil {
-			return tournamentcmd.Setup{}, err
+			return command.Setup{}, err
 		}
 		_, err = pondserver.New(o)
-		return tournamentcmd.Setup{
+		return command.Setup{
 			Seats: 1, Pace: 1, Variants: variants, Open: openPond(o), Known: pondMouse, Opponent: "cat",
 			Ours: []string{"--level", "{level}", "--bot", "{bot}", "--seed", "{seed}"},
 		}, err

@@ -12,9 +12,8 @@ import (
 	"slices"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver/observe"
 	"menagerie/netserver/pondserver"
@@ -28,7 +27,7 @@ import (
 
 // Level returns the level of a record.
 func Level(r *record.Record) (int, error) {
-	first, _, err := verify.FirstAndLast[pond.View](r)
+	first, _, err := command.FirstAndLast[pond.View](r)
 	if err != nil {
 		return 0, err
 	}
@@ -40,9 +39,9 @@ func Level(r *record.Record) (int, error) {
 }
 
 // PlayServer plays the record's mouse on the tested server.
-func PlayServer(ctx context.Context, t *verify.Test) error {
+func PlayServer(ctx context.Context, t *command.Test) error {
 	level, err1 := Level(t.Record)
-	moves, err2 := verify.RecordedMoves[pond.Move](t.Record)
+	moves, err2 := command.RecordedMoves[pond.Move](t.Record)
 	bot, err3 := pondbot.For(pond.Mouse, "best")
 	for _, err := range []error{err1, err2, err3, t.Secure.Check()} {
 		if err != nil {
@@ -57,10 +56,10 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 		Room: t.Room, TLS: t.Secure.Client(), Level: level, Capture: t.Capture, Dialect: pondclient.Dialect{Levels: steps},
 	})
 	mouse := &pondReplay{ahead: ahead{bot: bot.Bot}}
-	s := verify.Script[pond.View, pond.Move]{Test: t, Moves: moves, Bot: mouse.move, Fits: func(v pond.View, m pond.Move) bool {
+	s := command.Script[pond.View, pond.Move]{Test: t, Moves: moves, Bot: mouse.move, Fits: func(v pond.View, m pond.Move) bool {
 		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)
 	}}
-	v := verify.Replay[pond.View, pond.Move]{
+	v := command.Replay[pond.View, pond.Move]{
 		Test: t, Client: client, Moves: pond.View.ToMove, Play: s.Play, Watch: mouse.see,
 		Seat: func(pond.View) rules.Seat { return pond.Mouse },
 	}
@@ -100,8 +99,8 @@ func NewChecker(_ *record.Record, t conform.Timing) (*conform.Checker, error) {
 }
 
 // OpenServer opens a server with the record's cat.
-func OpenServer(t *verify.Test) (*verify.TestServer, error) {
-	first, _, err := verify.FirstAndLast[pond.View](t.Record)
+func OpenServer(t *command.Test) (*command.TestServer, error) {
+	first, _, err := command.FirstAndLast[pond.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -112,13 +111,13 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.Listen(verify.Loopback, nil)
-	return verify.NewTestServer(s, at, err, gameLog)
+	at, err := s.Listen(command.Loopback, nil)
+	return command.NewTestServer(s, at, err, gameLog)
 }
 
 // SeatRecord converts a spectator's record to the record of the player on a seat.
 func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
-	return verify.SeatConverter[pond.View, pond.Move]{
+	return command.SeatConverter[pond.View, pond.Move]{
 		Seats: 1,
 		You:   func(v pond.View) rules.Seat { return v.You },
 		Sit:   func(v pond.View, _ rules.Seat, _ pond.View) pond.View { v.You = pond.Mouse; return v },
@@ -142,8 +141,8 @@ func Dealt(views []pond.View) func(seed uint64) bool {
 }
 
 // Probe tests whether a server rejects a move that is too long.
-func Probe(ctx context.Context, t *verify.Test) error {
-	conn, err := clientloop.Dial(ctx, "tcp", t.Address, pondwire.Port)
+func Probe(ctx context.Context, t *command.Test) error {
+	conn, err := command.Dial(ctx, "tcp", t.Address, pondwire.Port)
 	if err != nil {
 		return err
 	}

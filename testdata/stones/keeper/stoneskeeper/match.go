@@ -1,4 +1,3 @@
-// Package stoneskeeper has the functions of the game of package stones that the keeper commands need.
 package stoneskeeper
 
 import (
@@ -6,8 +5,8 @@ import (
 	"flag"
 	"strings"
 
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/stones"
 	"menagerie/rules/stones/stonesbot"
@@ -19,14 +18,14 @@ func About() string {
 }
 
 // MatchFlags declares the flags of a match.
-func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+func MatchFlags(set *flag.FlagSet) func(context.Context, command.Order) (command.Result, error) {
 	heap := set.Int("heap", stones.DefaultHeap, "flag.heap_stones")
-	return func(ctx context.Context, o match.Order) (match.Result, error) {
+	return func(ctx context.Context, o command.Order) (command.Result, error) {
 		config := stones.Config{Heap: *heap}
 		if err := config.Validate(); err != nil {
-			return match.Result{}, console.AsUsage(err)
+			return command.Result{}, console.AsUsage(err)
 		}
-		m := match.Match[stones.State, stones.View, stones.Move]{
+		m := command.Match[stones.State, stones.View, stones.Move]{
 			Game:     "stones",
 			Begin:    func(seed uint64) (stones.State, error) { return stones.New(config, seed) },
 			Points:   points,
@@ -35,11 +34,11 @@ func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Res
 		for _, name := range o.Bots {
 			bot, err := stonesbot.For(name)
 			if err != nil {
-				return match.Result{}, console.AsUsage(console.Error("keeper.seats", err))
+				return command.Result{}, console.AsUsage(console.Error("keeper.seats", err))
 			}
 			m.Players = append(m.Players, bot)
 		}
-		return match.Run(ctx, m, o)
+		return command.PlayMatch(ctx, m, o)
 	}
 }
 

@@ -1,0 +1,120 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"menagerie/internal/deal"
+	"menagerie/keeper/console"
+	"menagerie/wire"
+)
+
+// Request holds the server, the number of games and the seed of a bot.
+type BotRequest struct {
+	game    Game
+	Address string
+	Games   int
+	Played  int    // games in earlier connections
+	Seed    uint64 // of the bot's random numbers
+	Silence *Silence
+	Yields  bool                                                     // the bot also plays if the server assigns it a side that it did not request
+	play    func(context.Context, BotRequest, func(any) error) error // returned by Game.Bot
+}
+
+// Command runs the command bot of keeper, with which a bot plays as a client of any server. It prints one line of JSON
+// for each game.
+func RunBot(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
+	r, err := parseBot(games, args, stdout)
+	if err != nil {
+		return err
+	}
+	r.Silence.To = stderr
+	return r.persist(ctx, stderr, json.NewEncoder(stdout).Encode)
+}
+
+// persist plays all games. While the host is full, it waits and joins again.
+func (r BotRequest) persist(ctx context.Context, stderr io.Writer, report func(any) error) error {
+	const first, last = time.Second, 10 * time.Second
+	pause := first
+	for told := false; ; {
+		before := r.Played
+		err := r.play(ctx, r, func(line any) error {
+			r.Played++
+			return report(line)
+		})
+		why, full := r.game.busy(err, r.Played > 0)
+		if !full {
+			return err
+		}
+		if r.Played > before {
+			pause = first
+		}
+		if !told {
+			fmt.Fprintf(stderr, "keeper: %s\n", console.Texts().T("keeper.busy", console.Sentence(why)))
+			told = true
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		pause = min(2*pause, last)
+	}
+}
+
+// busy returns the error with a translated text that err contains. It also reports whether err means that the host is full.
+// played is true if the bot has already played a game on this server. A lost connection then also means a full host. Before the
+// first game, it probably means that the server is for another game.
+func (g Game) busy(err error, played bool) (why wire.LocalizableError, full bool) {
+	if !errors.As(err, &why) {
+		return nil, false
+	}
+	switch key := why.Key(); {
+	case slices.Contains(g.Full, key):
+		return why, true
+	case slices.Contains(g.After, key), slices.Contains(lost, key):
+		return why, played
+	}
+	return why, false
+}
+
+// lost has the keys of the errors of connections that end without a message.
+var lost = []string{"net.closed_at_once", "net.closed", "net.cut", "net.reset"}
+
+func parseBot(games []Game, args []string, stdout io.Writer) (BotRequest, error) {
+	g, rest, err := console.Choose("bot", games, Game.name, args)
+	if err != nil {
+		return BotRequest{}, err
+	}
+	r := BotRequest{game: g}
+	set := console.NewFlags("keeper bot " + g.Name)
+	set.IntVar(&r.Games, "games", 1, "flag.games_bot")
+	set.Uint64Var(&r.Seed, "seed", 0, "flag.seed_bot")
+	r.play = g.Bot(set)
+	r.Silence = &Silence{Game: g.Name, Key: "keeper.hush"}
+	about := func() string {
+		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.Name, console.Paragraphs("keeper.about_bot"))
+	}
+	if err := console.ParseFirst(set, rest, stdout, about); err != nil {
+		return r, err
+	}
+	if r.Address = set.Arg(0); set.NArg() > 1 {
+		return r, console.Misused(set, console.Error("keeper.not_understood", set.Arg(1)))
+	}
+	if r.Seed == 0 {
+		r.Seed = deal.NewSeed() // opponents cannot predict the bot's random numbers
+	}
+	switch {
+	case r.Address == "":
+		return r, console.Usage("keeper.no_server", g.Name, g.Name)
+	case r.Games < 1:
+		return r, console.Usage("keeper.bot_games", g.Name, r.Games)
+	}
+	r.Address, err = console.ServerAddress(g.Name, r.Address, set)
+	return r, err
+}

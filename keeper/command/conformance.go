@@ -1,0 +1,399 @@
+package command
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"menagerie/assets/words"
+	"menagerie/internal/extbot"
+	"menagerie/internal/extbot/sandbox"
+	"menagerie/keeper/conform"
+	"menagerie/keeper/console"
+	"menagerie/netserver/observe"
+	"menagerie/record"
+	"menagerie/rules"
+	"menagerie/session"
+	"menagerie/wire"
+)
+
+// Test replays a record with another program as the peer.
+type Test struct {
+	game    Game
+	Record  *record.Record
+	Address string        // of the tested server
+	command string        // that starts the tested bot
+	Answer  time.Duration // time limit for a response of the server
+	slack   time.Duration // tolerance for the time between two messages
+	Limit   time.Duration // time limit for the whole test
+	fill    int           // number of built-in bots that join
+	seat    int           // the tested seat, from 1, if the record is a spectator's
+	legal   bool          // send only legal messages
+	Room    string        // the room, for games with rooms
+	Secure  Security
+	Capture *wire.Capture
+	Notes   io.Writer // receives messages to the user during the test
+
+	mu         sync.Mutex // guards the fields below; bots play in their own goroutines
+	Kept       int        // number of moves that were played as recorded
+	Replaced   []error    // a reason for each other move
+	heard      int        // number of messages of the tested program
+	Violations []conform.Violation
+}
+
+// Limits of a test.
+const (
+	MaxNotes     = 1 << 18
+	MaxBytes     = 64 << 20
+	mostReplaced = 20
+	afterTrial   = 200 * time.Millisecond
+	afterBot     = 2 * time.Second // time in which a server must have handled the last message of a bot
+)
+
+// errNoWire is the error for records without messages.
+var errNoWire = console.Error("keeper.no_wire")
+
+// verdict prints the result of the test. It returns an error if the tested program has violated a rule or sent nothing.
+func (t *Test) verdict(out io.Writer, o Outcome) error {
+	b := console.Texts()
+	fmt.Fprintln(out, b.T("keeper.trial", o.File, o.Game, o.Heard, o.Kept, len(o.Replaced)))
+	for i, why := range t.Replaced {
+		if i == mostReplaced {
+			fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_more", len(t.Replaced)-i))
+			break
+		}
+		fmt.Fprintf(out, "  %s\n", console.Message(b, why))
+	}
+	for _, c := range o.Causes {
+		fmt.Fprintf(out, "  %s\n", c.text(b))
+	}
+	if o.Conforms {
+		fmt.Fprintf(out, "  %s\n", b.T("keeper.trial_conforms"))
+	}
+	return o.err(len(t.Violations))
+}
+
+// err returns an error if the program has violated a rule or was not reached. violations is the number of violations.
+func (o Outcome) err(violations int) error {
+	switch {
+	case violations > 0:
+		return console.ErrorN("keeper.departures", violations)
+	case o.Heard == 0:
+		return NotReachedError{console.Error("keeper.nothing_said")}
+	}
+	return nil
+}
+
+// ViolationText returns the line of the result for a violation.
+func ViolationText(b *words.Book, d conform.Violation) string {
+	what := console.Message(b, d.Rule)
+	if d.Last {
+		what = b.T("conform.end", what)
+	}
+	if len(d.Message.Bytes) > 0 {
+		what = wire.Text(d.Message.Bytes) + ": " + what
+	}
+	return b.T("keeper.trial_departs", d.At.Seconds(), what)
+}
+
+// testServer tests a server by replaying the record. If the game needs more players, built-in bots also play. Their
+// number is t.fill.
+func (t *Test) testServer(ctx context.Context) error {
+	c, err := t.game.NewChecker(t.Record, conform.Timing{Answer: t.Answer, Slack: t.slack})
+	if err != nil {
+		return err
+	}
+	beside, stop := context.WithCancel(ctx)
+	var others sync.WaitGroup
+	fill := func(number int) {
+		others.Go(func() { t.game.Fill(beside, t.Address, number, ownSeat(t.Record)) })
+	}
+	for i := range t.fill {
+		fill(i + 1)
+	}
+	err = t.game.PlayServer(ctx, t)
+	if err == nil {
+		t.check(c)
+	}
+	if err == nil && t.game.Probe != nil && !t.legal && t.Secure == (Security{}) {
+		fill(t.fill + 1) // the opponent, if the server has none
+		if err := t.game.Probe(ctx, t); err != nil && t.Notes != nil {
+			fmt.Fprintln(t.Notes, console.Texts().T("keeper.no_probe", err)) // such as a server that ends after one game
+		}
+	}
+	stop()
+	others.Wait()
+	return err
+}
+
+// ownSeat returns the seat of the player who has recorded r.
+func ownSeat(r *record.Record) rules.Seat {
+	var first struct {
+		You rules.Seat `json:"you"`
+	}
+	if len(r.Seen) == 0 || json.Unmarshal(r.Seen[0].View, &first) != nil {
+		return rules.Nobody
+	}
+	return first.You
+}
+
+// check passes the captured messages to c.
+func (t *Test) check(c *conform.Checker) {
+	notes, _, _ := t.Capture.Since(0, nil)
+	for _, n := range notes {
+		if n.Dir == wire.Received && len(n.Bytes) > 0 {
+			t.heard++
+		}
+		c.Check(n)
+	}
+	t.Violations = append(t.Violations, c.End(t.Capture.Now())...)
+}
+
+// AddViolation adds a violation that is not caused by a single message. key and args describe the rule as in conform.NewRule.
+func (t *Test) AddViolation(key string, args ...any) { t.addError(conform.NewRule(key, args...)) }
+
+// addError adds a violation with an error as the rule.
+func (t *Test) addError(rule error) {
+	t.Violations = append(t.Violations, conform.Violation{At: t.Capture.Now(), Rule: rule})
+}
+
+// Script is a bot that plays recorded moves. If a move is impossible or there are no more moves, another bot chooses.
+type Script[V, M any] struct {
+	Test  *Test
+	Moves []M                 // the recorded moves in order
+	Fits  func(v V, m M) bool // reports whether a move is possible
+	Bot   session.Bot[V, M]
+	Said  int // number of moves so far
+}
+
+// Play implements session.Bot.
+func (s *Script[V, M]) Play(ctx context.Context, v V, rng *rand.Rand) (M, bool) {
+	var wanted M
+	s.Test.mu.Lock()
+	recorded := s.Said < len(s.Moves)
+	if recorded {
+		wanted = s.Moves[s.Said]
+	}
+	s.Said++
+	number := s.Said
+	s.Test.mu.Unlock()
+	if recorded && s.Fits(v, wanted) {
+		s.Test.mu.Lock()
+		defer s.Test.mu.Unlock()
+		s.Test.Kept++
+		return wanted, true
+	}
+	m, ok := s.Bot(ctx, v, rng)
+	s.Test.mu.Lock()
+	defer s.Test.mu.Unlock()
+	switch {
+	case !ok:
+		s.Said--
+	case recorded:
+		s.Test.Replaced = append(s.Test.Replaced, console.Error("keeper.trial_impossible", number, wanted, m))
+	default:
+		s.Test.Replaced = append(s.Test.Replaced, console.Error("keeper.trial_new", number, m))
+	}
+	return m, ok
+}
+
+// RecordedMoves returns the moves in the record. The error for an invalid move is record.ErrDamaged.
+func RecordedMoves[M any](r *record.Record) ([]M, error) {
+	moves := make([]M, len(r.Moves))
+	for i, e := range r.Moves {
+		if err := json.Unmarshal(e.Move, &moves[i]); err != nil {
+			return nil, fmt.Errorf("%w: move %d: %w", record.ErrDamaged, i+1, err)
+		}
+	}
+	return moves, nil
+}
+
+// ClientWire returns the messages of the recorded client. The record of a host contains the messages of all clients, as the
+// server sees them. From such a record, ClientWire returns only the messages of the client in the host's program. It swaps
+// their directions.
+func ClientWire(r *record.Record) []record.WireEntry {
+	const screen = "local 1"
+	if !slices.ContainsFunc(r.Wire, func(c record.WireEntry) bool { return c.Peer == screen }) {
+		return r.Wire
+	}
+	var own []record.WireEntry
+	for _, c := range r.Wire {
+		if c.Peer == screen {
+			c.Dir = wire.Sent + wire.Received - c.Dir
+			own = append(own, c)
+		}
+	}
+	return own
+}
+
+// Client is a game's client in a test.
+type ReplayClient[V, M any] interface {
+	NetworkClient
+	session.Session[V, M]
+}
+
+// TestServer is our server for a tested bot.
+type TestServer struct {
+	address string
+	gameLog *observe.GameLog
+	Close   func(context.Context) error
+}
+
+// ErrNoSeat is the error for records in which a bot has no seat.
+var ErrNoSeat = console.Error("keeper.no_seat")
+
+// testBot plays the record's game on a server of this program. The tested bot replaces the recorded client.
+func (t *Test) testBot(ctx context.Context, level sandbox.Level) error {
+	s, err := t.game.OpenServer(t)
+	if err != nil {
+		return err
+	}
+	bot, err := extbot.Start(extbot.Order{Command: t.command, Game: t.game.Name, Name: "bot", Address: s.address, Level: t.levelText(), Seed: 1, Sandbox: level})
+	if err == nil {
+		t.watch(ctx, s, bot)
+	}
+	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer stop()
+	closed := s.Close(closing)
+	if err != nil {
+		return err
+	}
+	bot.Stop() // after the game, the bot may end in any way
+	<-bot.Done()
+	t.checkBot(s)
+	return errors.Join(context.Cause(ctx), closed)
+}
+
+// watch waits until the game or the bot ends.
+func (t *Test) watch(ctx context.Context, s *TestServer, bot *extbot.Bot) {
+	late := time.NewTimer(t.Limit)
+	defer late.Stop()
+	select {
+	case <-s.gameLog.Done():
+		time.Sleep(afterTrial) // for the bot's last messages
+	case <-late.C:
+		t.AddViolation("conform.limit", t.Limit)
+	case <-ctx.Done():
+	case <-bot.Done():
+		select {
+		case <-s.gameLog.Done():
+		case <-time.After(afterBot): // the server detects the end of the bot with a delay
+			end, _ := bot.End()
+			t.AddViolation("conform.bot_ended", end)
+		}
+	}
+}
+
+// checkBot counts the bot's messages. It adds a violation for each message that the server has rejected and for each
+// late response.
+func (t *Test) checkBot(s *TestServer) {
+	notes, _, _ := t.Capture.Since(0, nil)
+	said := map[string]wire.CapturedMessage{} // newest message of each peer
+	for _, n := range notes {
+		switch {
+		case n.Dir == wire.Sent, strings.HasPrefix(n.Peer, "local"):
+			continue
+		case len(n.Bytes) > 0:
+			t.heard++
+			said[n.Peer] = n
+		}
+		if n.Err != nil && !t.game.permits(n.Err) {
+			t.Violations = append(t.Violations, conform.Violation{At: n.At, Message: said[n.Peer], Rule: n.Err})
+		}
+	}
+	for seat, a := range s.gameLog.Report().Seats {
+		if a.Out == observe.OutSlow || a.Late > 0 {
+			t.AddViolation("conform.bot_late", seat, max(1, a.Late))
+		}
+	}
+}
+
+// permits reports whether a message that the server rejects with err is still permitted.
+func (g Game) permits(err error) bool {
+	return slices.ContainsFunc(g.Harmless, func(known error) bool { return errors.Is(err, known) })
+}
+
+// levelText returns the level of the record's game for the bot's command line. It returns "" if the game has no levels.
+func (t *Test) levelText() string {
+	if t.game.Level == nil {
+		return ""
+	}
+	level, err := t.game.Level(t.Record)
+	if err != nil {
+		return ""
+	}
+	return strconv.Itoa(level)
+}
+
+// Shutdowner is the server of a game.
+type Shutdowner interface{ Shutdown(context.Context) error }
+
+// Loopback is the listening address for a server that only this machine can reach. The system chooses a free port.
+const Loopback = "127.0.0.1:0"
+
+// NewTestServer returns a TestServer for s. address is the address at which s listens, and gameLog is the log to which s
+// reports its game. err is the error of opening s. If it is not nil, NewTestServer shuts down s and returns err.
+func NewTestServer(s Shutdowner, address net.Addr, err error, gameLog *observe.GameLog) (*TestServer, error) {
+	if err != nil {
+		_ = s.Shutdown(context.Background()) // there are no connections
+		return nil, err
+	}
+	return &TestServer{address: address.String(), gameLog: gameLog, Close: s.Shutdown}, nil
+}
+
+// untilTurn is the time limit for the beginning of a game for a probe. If there is no game, there is no probe.
+const untilTurn = 5 * time.Second
+
+// LineProbe is a client of a server with lines of text. It sends one illegal message.
+type LineProbe struct {
+	Port  int    // the default port
+	Hello string // sent first
+	// Turn reads a line before the illegal message, and returns this message when it is our turn.
+	Turn func(words []string) (illegal string)
+	// Verdict reads a line after the illegal message, and reports whether it is the response. It adds a violation if the server
+	// has accepted the message.
+	Verdict func(words []string) (done bool)
+}
+
+// Run plays with the server until it has responded to the illegal message. It adds a violation if there is no response. A server may
+// also close the connection.
+func (p LineProbe) Run(ctx context.Context, t *Test) error {
+	conn, err := Dial(ctx, "tcp", t.Address, p.Port)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
+	_ = conn.SetDeadline(time.Now().Add(untilTurn))
+	if _, err := conn.Write([]byte(p.Hello)); err != nil {
+		return err
+	}
+	sent := false
+	for in := bufio.NewReader(conn); ; {
+		line, err := in.ReadString('\n')
+		switch words := strings.Fields(strings.Trim(line, "\x00")); {
+		case sent && errors.Is(err, os.ErrDeadlineExceeded):
+			t.AddViolation("conform.no_answer", t.Answer.Seconds())
+			return nil
+		case err != nil || sent && p.Verdict(words):
+			return nil
+		case !sent:
+			if illegal := p.Turn(words); illegal != "" {
+				sent = true
+				_ = conn.SetDeadline(time.Now().Add(t.Answer))
+				_, _ = conn.Write([]byte(illegal + "\n")) // if the connection is closed, the next read fails
+			}
+		}
+	}
+}

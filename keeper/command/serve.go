@@ -1,0 +1,244 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"expvar"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime"
+	"time"
+
+	"menagerie/internal/deal"
+	"menagerie/internal/discovery"
+	"menagerie/internal/netsim"
+	"menagerie/internal/tty"
+	"menagerie/keeper/console"
+	"menagerie/netserver"
+)
+
+// Running is a host that listens.
+type Running struct {
+	Ready    any                         // printed as one line of JSON; see addresses
+	Counters func() any                  // the host's figures so far
+	Guests   func() []Guest              // the present connections
+	Seats    int                         // the most players; 0 if there is no such number
+	Options  map[string]string           // the options of an announcement: see discovery.Offer
+	Close    func(context.Context) error // disconnects all clients and waits for it
+}
+
+// Opened returns a copy of s in which Close and Guests are set to methods of server. err is the error of opening the server. If
+// it is not nil, Opened shuts down the server and returns err.
+func Opened(server interface {
+	Shutdown(context.Context) error
+	Visitors() []netserver.Visitor
+}, s Running, err error) (Running, error) {
+	if err != nil {
+		return Running{}, errors.Join(err, server.Shutdown(context.Background()))
+	}
+	s.Close, s.Guests = server.Shutdown, Guests(server.Visitors)
+	return s, nil
+}
+
+// LimitFlags declares the limits of a host with connections.
+func LimitFlags(set *flag.FlagSet, l *netserver.Limits) {
+	set.IntVar(&l.Connections, "connections", l.Connections, "flag.connections")
+	set.IntVar(&l.PerAddress, "per-address", l.PerAddress, "flag.per_address_serve")
+	set.DurationVar(&l.Write, "write", l.Write, "flag.write")
+}
+
+// shutdownLimit is the time limit for shutting down a server.
+const shutdownLimit = 10 * time.Second
+
+// Request is a parsed command line.
+type ServeRequest struct {
+	game  Game
+	debug string // the address of the figures; empty for none
+	log   slog.Level
+	Start func(Means) (Running, error) // returned by Game.Serve
+
+	announce string // the name in the announcement; empty for no announcement
+	Network  discovery.Network
+	spec     netsim.Spec
+	console  bool   // the host reads commands from standard input
+	seed     uint64 // of all games; 0 for a secret one
+	deal     deal.Deal
+}
+
+// Command hosts a game until ctx ends. When the server listens, Command prints one line of JSON with the addresses and
+// the hash of the host's seed. At the end it prints the seed and its salt. The log is written to stderr.
+func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	r, err := ParseServe(games, args, stdout)
+	if err != nil {
+		return err
+	}
+	r.deal = deal.New(cmp.Or(r.seed, deal.NewSeed()))
+	r.console = r.console || r.spec != (netsim.Spec{}) && tty.IsTerminal(stdin)
+	with := r.means(stderr)
+	s, err := r.Start(with)
+	if err != nil {
+		return err
+	}
+	hush, err := r.Announced(s, with)
+	if err == nil {
+		var lines <-chan string
+		if r.console {
+			lines = console.ReadLines(stdin)
+		}
+		by := operator{out: stderr, rehearsal: with.Rehearsal, guests: s.Guests, datagrams: r.game.Datagrams}
+		err = r.serve(ctx, s, by, lines, stdout)
+		hush()
+	}
+	ending, stop := context.WithTimeout(context.WithoutCancel(ctx), shutdownLimit)
+	defer stop()
+	defer with.sum()
+	closed := s.Close(ending)
+	if err != nil {
+		return errors.Join(err, closed)
+	}
+	return errors.Join(closed, r.disclose(stdout))
+}
+
+// disclose prints the deal of the host after the last game.
+func (r ServeRequest) disclose(stdout io.Writer) error {
+	return json.NewEncoder(stdout).Encode(map[string]any{"seed": r.deal.Seed, "salt": r.deal.Salt, "seedHash": r.deal.Hash()})
+}
+
+// serve prints the addresses of the host. It then executes the operator's commands until ctx ends or a command ends the host.
+// The commands come from lines, which is nil if there is no operator.
+func (r ServeRequest) serve(ctx context.Context, s Running, by operator, lines <-chan string, stdout io.Writer) error {
+	line, troubles := map[string]any{"seedHash": r.deal.Hash()}, by.rehearsal
+	if troubles != nil {
+		line["rehearse"] = r.spec.String()
+	}
+	if r.debug != "" {
+		address, end, err := serveDebug(r.debug, s.Counters, troubles)
+		if err != nil {
+			return err
+		}
+		defer end()
+		line["debug"] = "http://" + address.String() + "/"
+	}
+	if err := printReady(stdout, s.Ready, line); err != nil {
+		return err
+	}
+	by.run(ctx, lines)
+	return nil
+}
+
+// printReady prints the fields of ready and the values in fields as one JSON object.
+func printReady(w io.Writer, ready any, fields map[string]any) error {
+	text, err := json.Marshal(ready)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return err
+	}
+	return json.NewEncoder(w).Encode(fields)
+}
+
+func ParseServe(games []Game, args []string, stdout io.Writer) (ServeRequest, error) {
+	g, rest, err := console.Choose("serve", games, Game.name, args)
+	if err != nil {
+		return ServeRequest{}, err
+	}
+	r := ServeRequest{game: g}
+	set := console.NewFlags("keeper serve " + g.Name)
+	set.StringVar(&r.debug, "debug-addr", "", "flag.debug_addr")
+	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
+	set.Uint64Var(&r.seed, "seed", 0, "flag.seed_serve")
+	AnnounceFlag(set, &r.announce)
+	rehearseFlag(set, &r.spec)
+	operatorFlag(set, &r.console)
+	r.Start = g.Serve(set)
+	return r, console.Parse(set, rest, stdout, func() string {
+		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.Name, console.Texts().T("keeper.about_serve"))
+	})
+}
+
+// serveDebug starts an HTTP service with the host's counters and a health check. The returned function ends the
+// service.
+func serveDebug(address string, counters func() any, troubles *netsim.Simulation) (net.Addr, func(), error) {
+	l, err := net.Listen(netserver.IPNetwork("tcp", address), address)
+	if err != nil {
+		return nil, nil, console.Error("keeper.figures", address, err)
+	}
+	vars := new(expvar.Map).Init()
+	vars.Set("server", expvar.Func(counters))
+	if troubles != nil {
+		vars.Set("rehearsal", expvar.Func(func() any { return troubles.Counters() }))
+	}
+	vars.Set("goroutines", expvar.Func(func() any { return runtime.NumGoroutine() }))
+	vars.Set("memstats", expvar.Func(func() any {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m
+	}))
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /health", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
+	mux.HandleFunc("GET /debug/vars", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprintln(w, vars.String())
+	})
+	server := &http.Server{Handler: netserver.OwnHosts(mux), ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 10 * time.Second, IdleTimeout: time.Minute}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = server.Serve(l) // ErrServerClosed, once end is called
+	}()
+	end := func() {
+		_ = server.Close() // the response is not important
+		<-done
+	}
+	return l.Addr(), end, nil
+}
+
+// Means has what the command provides to every host.
+type Means struct {
+	Log       *slog.Logger
+	Rehearsal *netsim.Simulation // nil if there is none
+	Seed      uint64             // of all games of the host
+}
+
+// rehearseFlag declares the flag --rehearse, which extends the host's time limits and simulates a bad network.
+func rehearseFlag(set *flag.FlagSet, spec *netsim.Spec) {
+	set.TextVar(spec, "rehearse", netsim.Spec{}, "flag.rehearse")
+}
+
+// means returns the Means for a request.
+func (r ServeRequest) means(stderr io.Writer) Means {
+	m := Means{Log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log})), Seed: r.deal.Seed}
+	if r.spec == (netsim.Spec{}) && !r.console {
+		return m
+	}
+	m.Rehearsal = netsim.New(r.spec)
+	if idle := idleWords(r.spec, r.game.Datagrams); idle != "" {
+		m.Log.Warn("some words of --rehearse have no effect in this game", "words", idle)
+	}
+	return m
+}
+
+// idleWords returns the settings of spec that have no effect in a game. datagrams is true if the protocol of the game uses
+// datagrams, and false if it uses streams.
+func idleWords(spec netsim.Spec, datagrams bool) string {
+	if datagrams {
+		return spec.ForStreams()
+	}
+	return spec.ForDatagrams()
+}
+
+// sum logs the figures of the simulation.
+func (m Means) sum() {
+	if m.Rehearsal != nil {
+		c := m.Rehearsal.Counters()
+		m.Log.Info("the simulation has ended", "delayed", c.Delayed, "cut", c.Cut, "merged", c.Merged, "lost", c.Lost,
+			"doubled", c.Doubled, "reordered", c.Reordered, "dropped", c.Dropped)
+	}
+}

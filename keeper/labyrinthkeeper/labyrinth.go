@@ -1,0 +1,24 @@
+// Package labyrinthkeeper has what the labyrinth supplies to the commands of keeper.
+package labyrinthkeeper
+
+import (
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
+	"menagerie/keeper/terminal"
+	"menagerie/rules/labyrinth"
+	"menagerie/rules/labyrinth/labyrinthcode"
+)
+
+// Game is the labyrinth for the commands of keeper.
+var Game = command.Game{
+	Name: "labyrinth", Seats: []string{"A", "B"}, About: About, Match: MatchFlags,
+	Serve: HostFlags, Bot: GuestFlags, After: []string{"net.labyrinth_door", "net.labyrinth_sent_away"},
+	Tournament: TournamentFlags, Hidden: true,
+	Deal: runner.DealOf(labyrinth.New, func(v labyrinth.View) any { return []any{v.Board, v.Fixed, v.Objectives} }),
+	Play: terminal.Game{
+		Letter: labyrinthcode.Codec.Letter, Port: 4711, Flags: PlayFlags, Spoken: Spoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
+	},
+	Verify: command.Replaying(labyrinthcode.Codec.Restore), Dealt: command.AnyOf(Dealt), Seeds: Seeds, NewChecker: NewChecker, PlayServer: PlayServer,
+	OpenServer: OpenServer, SeatRecord: SeatRecord,
+	Renamed: []command.Renamed{{Command: "play", Old: "bots", New: "bot"}, {Command: "serve", Old: "bots", New: "bot-seats"}},
+}
