@@ -134,7 +134,7 @@ func TestAHostOfFoxesOffersDetails(t *testing.T) {
 		t.Fatalf("got the link %s, want it to end with ?details=1", link)
 	}
 	set := console.NewFlags("keeper")
-	foxeskeeper.GuestFlags(set)
+	foxeskeeper.Game.Bot(set)
 	if _, err := console.ServerAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
 		t.Errorf("ServerAddress(%q): got error %v and --details=%v, want no error and true", link, err, set.Lookup("details").Value)
 	}

@@ -434,7 +434,7 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 		Record: played, Address: testHosts["pond"](t, netsim.New(trouble)), Answer: time.Minute, Limit: time.Minute,
 		Capture: wire.NewCapture(command.MaxNotes, command.MaxBytes), Notes: io.Discard,
 	}
-	if err := pondkeeper.PlayServer(t.Context(), tried); err != nil {
+	if err := pondkeeper.Game.PlayServer(t.Context(), tried); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(tried.Replaced); tried.Kept != 200 || n == 0 || n > 1500 || len(tried.Violations) > 0 {

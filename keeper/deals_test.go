@@ -177,7 +177,7 @@ func firstDice(t *testing.T, seed uint64) (all []mia.Dice) {
 // numbers by a known formula.
 func guess(shows opening, seen string) (seed uint64, found bool) {
 	for n := range uint64(300) {
-		for _, seed := range []uint64{n, deal.GameSeed(n, 0), deal.Derive(n, "board", 0, 0), labyrinthkeeper.Seeds(n)()} {
+		for _, seed := range []uint64{n, deal.GameSeed(n, 0), deal.Derive(n, "board", 0, 0), labyrinthkeeper.Game.Seeds(n)()} {
 			if shows(seed) == seen {
 				return seed, true
 			}
@@ -197,7 +197,7 @@ func TestNoStreamIsPredictable(t *testing.T) {
 					t.Fatalf("attack on the weak seed %d: got seed %d, found %v; want a seed that shows the same values", weak, seed, found)
 				}
 			}
-			drawn := []uint64{s.draws(), s.draws(), deal.NewSeed(), deal.GameSeeds(deal.NewSeed())(), labyrinthkeeper.Seeds(deal.NewSeed())()}
+			drawn := []uint64{s.draws(), s.draws(), deal.NewSeed(), deal.GameSeeds(deal.NewSeed())(), labyrinthkeeper.Game.Seeds(deal.NewSeed())()}
 			for _, seed := range drawn {
 				if found, ok := guess(s.shows, s.shows(seed)); ok {
 					t.Errorf("attack on the seed %d: got the seed %d, want none", seed, found)
@@ -213,8 +213,8 @@ func TestNoStreamIsPredictable(t *testing.T) {
 // The checks of hands, dice and tides accept the true seed of each round and reject others.
 func TestDealtRejectsOtherSeeds(t *testing.T) {
 	for game, fits := range map[string]command.Dealt{
-		"labyrinth": command.AnyOf(labyrinthkeeper.Dealt), "mia": miakeeper.Dealt, "foxes": command.AnyOf(foxeskeeper.Dealt),
-		"glenda": command.AnyOf(glendakeeper.Dealt), "pond": command.AnyOf(pondkeeper.Dealt),
+		"labyrinth": labyrinthkeeper.Game.Dealt, "mia": miakeeper.Game.Dealt, "foxes": foxeskeeper.Game.Dealt,
+		"glenda": glendakeeper.Game.Dealt, "pond": pondkeeper.Game.Dealt,
 	} {
 		t.Run(game, func(t *testing.T) {
 			text, err := os.ReadFile(testRecords[game](t, testHosts[game](t, nil)))
@@ -267,7 +267,7 @@ func TestDealtAcceptsARecordWithAGap(t *testing.T) {
 		}
 		for to := from + 1; to < len(views); to += 5 {
 			r.Seen = append(slices.Clone(all[:from+1]), all[to:]...)
-			if err := miakeeper.Dealt(r, seeds); err != nil {
+			if err := miakeeper.Game.Dealt(r, seeds); err != nil {
 				t.Fatalf("without the views between round %d and round %d: got error %v, want none", v.Round, views[to].Round, err)
 			}
 			gaps++

@@ -524,11 +524,11 @@ func TestProbesFindLaxServers(t *testing.T) {
 		name, says, want string
 		probe            func(context.Context, *command.Test) error
 	}{
-		{"pond", "\x01\x11" + strings.Repeat("\x00", 16) + "\x20" + strings.Repeat("\x00", 8), "conform.accepted", pondkeeper.Probe},
-		{"silent pond", "\x01\x11" + strings.Repeat("\x00", 16), "conform.no_answer", pondkeeper.Probe},
-		{"right pond", "\x01\x11" + strings.Repeat("\x00", 16) + "\xe4", "", pondkeeper.Probe},
-		{"foxes", "BPT F\nBGB DWFL\nBFN\nBGB DWFL\n", "conform.no_answer", foxeskeeper.Probe},
-		{"right foxes", "BPT F\nBGB DWFL\nBFN\nBGF\n", "", foxeskeeper.Probe},
+		{"pond", "\x01\x11" + strings.Repeat("\x00", 16) + "\x20" + strings.Repeat("\x00", 8), "conform.accepted", pondkeeper.Game.Probe},
+		{"silent pond", "\x01\x11" + strings.Repeat("\x00", 16), "conform.no_answer", pondkeeper.Game.Probe},
+		{"right pond", "\x01\x11" + strings.Repeat("\x00", 16) + "\xe4", "", pondkeeper.Game.Probe},
+		{"foxes", "BPT F\nBGB DWFL\nBFN\nBGB DWFL\n", "conform.no_answer", foxeskeeper.Game.Probe},
+		{"right foxes", "BPT F\nBGB DWFL\nBFN\nBGF\n", "", foxeskeeper.Game.Probe},
 	} {
 		test := &command.Test{Address: lax(t, c.says), Answer: time.Second, Capture: wire.NewCapture(10, 1000)}
 		if err := c.probe(t.Context(), test); err != nil {

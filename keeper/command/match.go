@@ -1,22 +1,18 @@
-// Package match plays many games of bots against bots and counts the results.
-//
-// A Match defines the game, its start, the bots and the measured figures. Run plays the games on all cores. Each game
-// and each bot has its own seed, derived from the match's seed and the game's number. The result therefore does not
-// depend on the number of cores or the order in which games end.
-//
-// Command implements the command match of keeper. It plays the match that the user has described with flags.
 package command
 
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
 	"menagerie/internal/estimate"
+	"menagerie/keeper/console"
 	"menagerie/rules"
 )
 
@@ -32,31 +28,62 @@ type State[S, V, M any] interface {
 // Player is a bot and its name.
 type Player[V, M any] = rules.NamedBot[V, M]
 
-// Match defines the games to play. The fields Back, Measures and Rounds are optional.
+// Match defines the games to play. The fields Both, Measures, Figures and Rounds are optional.
+//
+// Each game and each bot has its own seed, derived from the match's seed and the game's number. The result therefore does not
+// depend on the number of cores or the order in which games end.
 type Match[S State[S, V, M], V, M any] struct {
 	Game     string
 	Begin    func(seed uint64) (S, error)
-	Players  []Player[V, M]    // by seat
-	Points   func(S) []float64 // points by seat of a finished game: 1 for a win, 0 for a loss, shares for a draw
-	Back     *Match[S, V, M]   // the same match after two players have exchanged their seats; each board is then played twice
+	Bot      func(i int, name string) (Player[V, M], error) // returns bot i of the order; unless Both is set, i is also its seat
+	Both     bool                                           // play each board twice; in the second game the two bots have exchanged their seats
+	Points   func(S) []float64                              // points by seat of a finished game: 1 for a win, 0 for a loss, shares for a draw
 	Measures []Measure[S]
-	MaxMoves int // maximum number of moves of all players in a game; more are an error
-	Rounds   int // number of rounds in a game whose rounds each give every seat 0 or 1 point; else 0
+	Figures  func(figures map[string]float64) // adds figures of the whole match
+	MaxMoves int                              // maximum number of moves of all players in a game; more are an error
+	Rounds   int                              // number of rounds in a game whose rounds each give every seat 0 or 1 point; else 0
+}
+
+// MatchOf returns the field Match of a Game. flags declares the flags of a match. The function that it returns sets up the match.
+func MatchOf[S State[S, V, M], V, M any](flags func(*flag.FlagSet) func(Order) (Match[S, V, M], error)) func(*flag.FlagSet) func(context.Context, Order) (Result, error) {
+	return func(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
+		setUp := flags(set)
+		return func(ctx context.Context, o Order) (Result, error) {
+			m, err := setUp(o)
+			if err != nil {
+				return Result{}, console.AsUsage(err)
+			}
+			return PlayMatch(ctx, m, o)
+		}
+	}
 }
 
 // Measure is a figure of a finished game, such as its length.
 type Measure[S any] struct {
-	Name string
-	Of   func(S) float64
-	Sums []Sum
+	name string
+	of   func(S) float64
+	sums []Sum
 }
 
-// PlayMatch plays the games of an order and returns the result. It stops at the first error. An error occurs if a game does not end, or
-// if a bot makes no legal move. When ctx ends, PlayMatch returns the error of ctx and the result of the games that have ended.
+// NewMeasure returns a Measure. sums combine the figures of all games.
+func NewMeasure[S any](name string, of func(S) float64, sums ...Sum) Measure[S] {
+	return Measure[S]{name, of, sums}
+}
+
+// PlayMatch plays the games of an order on all cores and returns the result. It stops at the first error. An error occurs if a
+// game does not end, or if a bot makes no legal move. When ctx ends, PlayMatch returns the error of ctx and the result of the games
+// that have ended.
 func PlayMatch[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M], o Order) (Result, error) {
 	c := &course[S, V, M]{match: m, order: o, ends: make([]S, o.Games), done: make([]bool, o.Games)}
+	for i, name := range o.Bots {
+		bot, err := m.Bot(i, name)
+		if err != nil {
+			return Result{}, console.Usage("keeper.seats", err)
+		}
+		c.players = append(c.players, bot)
+	}
 	if o.SPRT != nil {
-		if len(m.Players) != 2 {
+		if len(c.players) != 2 {
 			return Result{}, errSPRTSeats
 		}
 		c.test = *o.SPRT
@@ -65,7 +92,11 @@ func PlayMatch[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M]
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return Result{}, fmt.Errorf("play a match of %s: %w", m.Game, err)
 	}
-	return c.count(), err
+	r := c.count()
+	if err == nil && m.Figures != nil {
+		m.Figures(r.Figures)
+	}
+	return r, err
 }
 
 // errSPRTSeats is the error of a sequential test in a match of more than two players.
@@ -73,80 +104,31 @@ var errSPRTSeats = errors.New("a sequential test compares two bots; the match ha
 
 // perBoard returns the number of games on each board.
 func (m Match[S, V, M]) perBoard() int {
-	if m.Back != nil {
+	if m.Both {
 		return 2
 	}
 	return 1
 }
 
-// game plays game i. It returns the final state.
-func (m Match[S, V, M]) game(ctx context.Context, seed uint64, i int) (S, error) {
-	board := gameSeed(seed, i/m.perBoard())
-	if i%m.perBoard() == 1 {
-		return m.Back.play(ctx, board)
-	}
-	return m.play(ctx, board)
-}
+// exchanged reports whether the bots have exchanged their seats in game i.
+func (m Match[S, V, M]) exchanged(i int) bool { return m.Both && i%2 == 1 }
 
-// pointsOf returns the points of game i by player, in the order of m.Players.
+// pointsOf returns the points of game i by player, in the order of the bots.
 func (m Match[S, V, M]) pointsOf(i int, end S) []float64 {
 	points := m.Points(end)
-	if i%m.perBoard() == 1 {
-		points[0], points[1] = points[1], points[0]
+	if m.exchanged(i) {
+		slices.Reverse(points)
 	}
 	return points
 }
 
 func gameSeed(seed uint64, game int) uint64 { return rand.NewPCG(seed, uint64(game)).Uint64() }
 
-func (m Match[S, V, M]) play(ctx context.Context, seed uint64) (S, error) {
-	s, err := m.Begin(seed)
-	if err != nil {
-		return s, err
-	}
-	chance := make([]*rand.Rand, len(m.Players))
-	for seat := range chance {
-		chance[seat] = rand.New(rand.NewPCG(seed, uint64(seat)+1))
-	}
-	for range m.MaxMoves {
-		if s.Over() {
-			return s, nil
-		}
-		if err := ctx.Err(); err != nil {
-			return s, err
-		}
-		if s, err = m.step(ctx, s, chance); err != nil {
-			return s, err
-		}
-	}
-	if !s.Over() {
-		return s, fmt.Errorf("not over after %d moves", m.MaxMoves)
-	}
-	return s, nil
-}
-
-func (m Match[S, V, M]) step(ctx context.Context, s S, chance []*rand.Rand) (S, error) {
-	waiting := s.Waiting()
-	if len(waiting) == 0 {
-		return s, fmt.Errorf("no player is to move, but the game is not over")
-	}
-	seat := waiting[0]
-	player := m.Players[seat]
-	move, ok := player.Bot(ctx, s.View(seat), chance[seat])
-	if !ok {
-		return s, fmt.Errorf("%s in seat %d returned no move", player.Name, seat)
-	}
-	next, err := s.Play(seat, move)
-	if err != nil {
-		return s, fmt.Errorf("%s in seat %d made the move %v: %w", player.Name, seat, move, err)
-	}
-	return next, nil
-}
-
 // course is a match while it is played.
 type course[S State[S, V, M], V, M any] struct {
-	match Match[S, V, M]
-	order Order
+	match   Match[S, V, M]
+	order   Order
+	players []Player[V, M] // in the order of the command line
 
 	mu      sync.Mutex
 	ends    []S // by game
@@ -166,7 +148,7 @@ func (c *course[S, V, M]) play(ctx context.Context) error {
 	for range min(runtime.GOMAXPROCS(0), c.order.Games) {
 		workers.Go(func() {
 			for i := int(next.Add(1)) - 1; i < c.order.Games && inner.Err() == nil; i = int(next.Add(1)) - 1 {
-				end, err := c.match.game(inner, c.order.Seed, i)
+				end, err := c.game(inner, i)
 				if err != nil {
 					stop(fmt.Errorf("game %d: %w", i, err))
 					return
@@ -185,6 +167,57 @@ func (c *course[S, V, M]) play(ctx context.Context) error {
 		return ctx.Err()
 	}
 	return context.Cause(inner)
+}
+
+// game plays game i. It returns the final state.
+func (c *course[S, V, M]) game(ctx context.Context, i int) (S, error) {
+	players := slices.Clone(c.players) // by seat
+	if c.match.exchanged(i) {
+		slices.Reverse(players)
+	}
+	seed := gameSeed(c.order.Seed, i/c.match.perBoard())
+	s, err := c.match.Begin(seed)
+	if err != nil {
+		return s, err
+	}
+	chance := make([]*rand.Rand, len(players))
+	for seat := range chance {
+		chance[seat] = rand.New(rand.NewPCG(seed, uint64(seat)+1))
+	}
+	for range c.match.MaxMoves {
+		if s.Over() {
+			return s, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return s, err
+		}
+		if s, err = step(ctx, s, players, chance); err != nil {
+			return s, err
+		}
+	}
+	if !s.Over() {
+		return s, fmt.Errorf("not over after %d moves", c.match.MaxMoves)
+	}
+	return s, nil
+}
+
+// step plays one move. players and chance are by seat.
+func step[S State[S, V, M], V, M any](ctx context.Context, s S, players []Player[V, M], chance []*rand.Rand) (S, error) {
+	waiting := s.Waiting()
+	if len(waiting) == 0 {
+		return s, fmt.Errorf("no player is to move, but the game is not over")
+	}
+	seat := waiting[0]
+	player := players[seat]
+	move, ok := player.Bot(ctx, s.View(seat), chance[seat])
+	if !ok {
+		return s, fmt.Errorf("%s in seat %d returned no move", player.Name, seat)
+	}
+	next, err := s.Play(seat, move)
+	if err != nil {
+		return s, fmt.Errorf("%s in seat %d made the move %v: %w", player.Name, seat, move, err)
+	}
+	return next, nil
 }
 
 // end stores the final state of game i. It reports whether the sequential test has ended the match.

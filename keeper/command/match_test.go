@@ -52,23 +52,28 @@ func clever(_ context.Context, sum int, rng *rand.Rand) (int, bool) {
 	return 1 + rng.IntN(3), true
 }
 
+// racers has the names of the two bots of a race.
+var racers = []string{"first", "second"}
+
 func raceMatch(first, second func(context.Context, int, *rand.Rand) (int, bool)) Match[race, int, int] {
 	return Match[race, int, int]{
-		Game:    "race",
-		Begin:   func(seed uint64) (race, error) { return race{sum: int(seed % 4)}, nil },
-		Players: []Player[int, int]{{Name: "first", Bot: first}, {Name: "second", Bot: second}},
+		Game:  "race",
+		Begin: func(seed uint64) (race, error) { return race{sum: int(seed % 4)}, nil },
+		Bot: func(i int, name string) (Player[int, int], error) {
+			return Player[int, int]{Name: name, Bot: []rules.Bot[int, int]{first, second}[i%2]}, nil
+		},
 		Points: func(s race) []float64 {
 			points := []float64{0, 0}
 			points[s.last] = 1
 			return points
 		},
-		Measures: []Measure[race]{{Name: "sum", Of: func(s race) float64 { return float64(s.sum) }, Sums: []Sum{Mean, Max, Min}}},
+		Measures: []Measure[race]{NewMeasure("sum", func(s race) float64 { return float64(s.sum) }, Mean, Max, Min)},
 		MaxMoves: 20,
 	}
 }
 
 func TestRunCountsWinsAndFigures(t *testing.T) {
-	r, err := PlayMatch(context.Background(), raceMatch(clever, random), Order{Games: 400, Seed: 7})
+	r, err := PlayMatch(context.Background(), raceMatch(clever, random), Order{Bots: racers, Games: 400, Seed: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +83,7 @@ func TestRunCountsWinsAndFigures(t *testing.T) {
 	if low, high := r.Seats[0].Interval[0], r.Seats[0].Interval[1]; low >= r.Seats[0].Points/400 || r.Seats[0].Points/400 > high {
 		t.Errorf("got the interval %g to %g, want it around %g", low, high, r.Seats[0].Points/400)
 	}
-	r, err = PlayMatch(context.Background(), raceMatch(random, random), Order{Games: 400, Seed: 7})
+	r, err = PlayMatch(context.Background(), raceMatch(random, random), Order{Bots: racers, Games: 400, Seed: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +97,7 @@ func TestRunCountsPointsOfRounds(t *testing.T) {
 	m := raceMatch(random, random)
 	m.Rounds = 50
 	m.Points = func(race) []float64 { return []float64{40, 10} }
-	r, err := PlayMatch(context.Background(), m, Order{Games: 2, Seed: 7})
+	r, err := PlayMatch(context.Background(), m, Order{Bots: racers, Games: 2, Seed: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +114,7 @@ func TestRunCountsPointsOfRounds(t *testing.T) {
 func TestRunDependsOnTheSeedAlone(t *testing.T) {
 	run := func(cores int, seed uint64) Result {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-		r, err := PlayMatch(context.Background(), raceMatch(random, random), Order{Games: 301, Seed: seed})
+		r, err := PlayMatch(context.Background(), raceMatch(random, random), Order{Bots: racers, Games: 301, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +142,7 @@ func TestRunStopsOnErrorsAndCancellation(t *testing.T) {
 		"not over after 3 moves":                             short,
 		"steps are 1 to 3":                                   unborn,
 	} {
-		_, err := PlayMatch(context.Background(), m, Order{Games: 10, Seed: 1})
+		_, err := PlayMatch(context.Background(), m, Order{Bots: racers, Games: 10, Seed: 1})
 		if err == nil || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "play a match of race: game ") {
 			t.Errorf("got error %v, want one with %q", err, says)
 		}
@@ -147,15 +152,15 @@ func TestRunStopsOnErrorsAndCancellation(t *testing.T) {
 func TestRunEndsWithItsContext(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := PlayMatch(ctx, raceMatch(random, random), Order{Games: 10, Seed: 1}); !errors.Is(err, context.Canceled) {
+	if _, err := PlayMatch(ctx, raceMatch(random, random), Order{Bots: racers, Games: 10, Seed: 1}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got error %v, want the context's", err)
 	}
 }
 
 // paired returns a match in which each board is played twice. In the second game, the players have exchanged their seats.
 func paired(first, second func(context.Context, int, *rand.Rand) (int, bool)) Match[race, int, int] {
-	m, back := raceMatch(first, second), raceMatch(second, first)
-	m.Back = &back
+	m := raceMatch(first, second)
+	m.Both = true
 	return m
 }
 
@@ -171,8 +176,7 @@ func TestBoardsArePlayedTwice(t *testing.T) {
 		seeds[seed]++
 		return begin(seed)
 	}
-	m.Back.Begin = m.Begin
-	r, err := PlayMatch(context.Background(), m, Order{Games: 201, Seed: 7})
+	r, err := PlayMatch(context.Background(), m, Order{Bots: racers, Games: 201, Seed: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +195,7 @@ func TestBoardsArePlayedTwice(t *testing.T) {
 func TestASequentialTestEndsTheMatch(t *testing.T) {
 	run := func(cores int) Result {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-		r, err := PlayMatch(context.Background(), paired(clever, random), Order{Games: 100_000, Seed: 5, SPRT: &estimate.SPRT{Low: 0, High: 50}})
+		r, err := PlayMatch(context.Background(), paired(clever, random), Order{Bots: racers, Games: 100_000, Seed: 5, SPRT: &estimate.SPRT{Low: 0, High: 50}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,9 +208,7 @@ func TestASequentialTestEndsTheMatch(t *testing.T) {
 	if many := run(7); !reflect.DeepEqual(one, many) {
 		t.Errorf("seven cores: got %+v, want the same as on one core: %+v", many, one)
 	}
-	three := raceMatch(random, random)
-	three.Players = append(three.Players, three.Players[0])
-	if _, err := PlayMatch(context.Background(), three, Order{Games: 1, SPRT: &estimate.SPRT{High: 1}}); !errors.Is(err, errSPRTSeats) {
+	if _, err := PlayMatch(context.Background(), raceMatch(random, random), Order{Bots: append(racers, "third"), Games: 1, SPRT: &estimate.SPRT{High: 1}}); !errors.Is(err, errSPRTSeats) {
 		t.Errorf("three seats: got error %v, want %v", err, errSPRTSeats)
 	}
 }
@@ -216,7 +218,7 @@ func TestAnInterruptedMatchHasAResult(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	told := 0
-	r, err := PlayMatch(ctx, paired(random, random), Order{Games: 1_000_000, Seed: 1, Told: func(done, _ int) {
+	r, err := PlayMatch(ctx, paired(random, random), Order{Bots: racers, Games: 1_000_000, Seed: 1, Told: func(done, _ int) {
 		if told = done; done == 10 {
 			stop()
 		}
@@ -227,7 +229,7 @@ func TestAnInterruptedMatchHasAResult(t *testing.T) {
 }
 
 func TestResultsAreWrittenAsJSONAndTable(t *testing.T) {
-	r, err := PlayMatch(context.Background(), raceMatch(clever, clever), Order{Games: 3, Seed: 2})
+	r, err := PlayMatch(context.Background(), raceMatch(clever, clever), Order{Bots: racers, Games: 3, Seed: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,15 +17,15 @@ func Example() {
 	asleep := func(_ context.Context, v pond.View, _ *rand.Rand) (pond.Move, bool) {
 		return pond.Move(v.Cat), v.ToMove()
 	}
-	mouse, err := pondbot.For(pond.Mouse, "straight")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
 	result, err := command.PlayMatch(context.Background(), command.Match[pond.State, pond.View, pond.Move]{
-		Game:    "pond",
-		Begin:   func(seed uint64) (pond.State, error) { return pond.New(pond.Config{CatStep: 1200}, seed) },
-		Players: []command.Player[pond.View, pond.Move]{pond.Mouse: mouse, pond.Cat: {Name: "asleep", Bot: asleep}},
+		Game:  "pond",
+		Begin: func(seed uint64) (pond.State, error) { return pond.New(pond.Config{CatStep: 1200}, seed) },
+		Bot: func(i int, name string) (command.Player[pond.View, pond.Move], error) {
+			if rules.Seat(i) == pond.Mouse {
+				return pondbot.For(pond.Mouse, name)
+			}
+			return command.Player[pond.View, pond.Move]{Name: name, Bot: asleep}, nil
+		},
 		Points: func(s pond.State) []float64 {
 			points := make([]float64, 2)
 			if s.View(pond.Mouse).Outcome == pond.MouseWon {
@@ -36,7 +36,7 @@ func Example() {
 			return points
 		},
 		MaxMoves: 10_000,
-	}, command.Order{Games: 20, Seed: 1})
+	}, command.Order{Bots: []string{"straight", "asleep"}, Games: 20, Seed: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

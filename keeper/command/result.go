@@ -86,7 +86,7 @@ func mean(xs []float64) float64 {
 
 // count returns the result of the games that have ended.
 func (c *course[S, V, M]) count() Result {
-	r := Result{Game: c.match.Game, Seed: c.order.Seed, Seats: make([]SeatResult, len(c.match.Players)), Figures: map[string]float64{}}
+	r := Result{Game: c.match.Game, Seed: c.order.Seed, Seats: make([]SeatResult, len(c.players)), Figures: map[string]float64{}}
 	var ends []S
 	for i, end := range c.ends[:c.counted()] {
 		if !c.done[i] {
@@ -98,7 +98,7 @@ func (c *course[S, V, M]) count() Result {
 		}
 	}
 	r.Games, r.Rounds = len(ends), c.match.Rounds*len(ends)
-	for seat, player := range c.match.Players {
+	for seat, player := range c.players {
 		r.Seats[seat].Bot = player.Name
 		r.Seats[seat].Interval = estimate.Interval([][]estimate.Block{c.blocks(seat)})
 	}
@@ -145,10 +145,10 @@ func (r Result) played() int {
 func (m Measure[S]) sum(ends []S, figures map[string]float64) {
 	values := make([]float64, len(ends))
 	for i, end := range ends {
-		values[i] = m.Of(end)
+		values[i] = m.of(end)
 	}
-	for _, s := range m.Sums {
-		figures[m.Name+"_"+s.Name] = s.Of(values)
+	for _, s := range m.sums {
+		figures[m.name+"_"+s.Name] = s.Of(values)
 	}
 }
 

@@ -44,7 +44,7 @@ type Line struct {
 	Notes    []string      `json:"notes,omitempty"`
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
+func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
 	set.DurationVar(&g.delay, "delay", 0, "flag.delay_foxesguest")

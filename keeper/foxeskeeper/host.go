@@ -25,7 +25,7 @@ type hostFlags struct {
 	suicide, free    bool
 	specified, draws bool
 	given            func(flag string) bool // whether the command line has a flag
-	bot              botFlags
+	bot              hostBot
 }
 
 // writingFlags has the flags about how the host writes and reads messages.
@@ -36,8 +36,8 @@ type writingFlags struct {
 	viewersPlayer          bool
 }
 
-// botFlags has the flags about the bot that plays with guests.
-type botFlags struct {
+// hostBot has the flags about the bot that plays with guests.
+type hostBot struct {
 	name, side string
 	delay      time.Duration
 }
@@ -48,7 +48,7 @@ type ready struct {
 	TCP  string `json:"tcp"`
 }
 
-func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
+func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	return newHostFlags(set).listen
 }
 
@@ -225,7 +225,7 @@ func (h *hostFlags) check() error {
 }
 
 // bots returns the bots that play with guests.
-func (f botFlags) bots() (b foxesserver.Bots, err error) {
+func (f hostBot) bots() (b foxesserver.Bots, err error) {
 	if f.name == "" {
 		return b, nil
 	}

@@ -17,93 +17,59 @@ import (
 	"menagerie/rules/foxes/foxesbot"
 )
 
-func About() string {
+func about() string {
 	return console.Texts().T("keeper.about_foxes", strings.Join(rules.BotNames(foxesbot.All()), ", "), strings.Join(foxesbot.Strengths(), ", "))
 }
 
-// foxesOrder holds the options of a match.
-type foxesOrder struct {
-	config foxes.Config
-	delays [foxes.Sides]int
-	both   bool // each island is played twice
-}
+type match = command.Match[matchTable, foxes.View, answer]
 
-func MatchFlags(set *flag.FlagSet) func(context.Context, command.Order) (command.Result, error) {
+func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	r := ruleFlags{}
 	r.define(set, foxes.DefaultConfig(foxes.MinSize))
 	set.DurationVar(&r.limit, "limit", spanOfTicks(r.game.Limit), "flag.limit_foxescontest")
 	set.IntVar(&r.game.Forecast, "forecast", 0, "flag.forecast")
 	delay := set.String("delay", "0s", "flag.delay_foxes")
 	sides := set.String("sides", "both", "flag.sides")
-	return func(ctx context.Context, o command.Order) (command.Result, error) {
-		f := foxesOrder{both: *sides == "both"}
-		err := f.read(r, *delay)
-		if err == nil && !f.both && *sides != "foxes" {
-			err = console.Error("keeper.sides", *sides)
-		}
-		if err != nil {
-			return command.Result{}, console.AsUsage(err)
-		}
-		return f.play(ctx, o)
+	return func(o command.Order) (match, error) {
+		delays, err := r.readMatch(*delay, *sides)
+		c := r.game
+		return match{
+			Game:  "foxes",
+			Begin: func(seed uint64) (matchTable, error) { return begin(c, seed) },
+			Bot: func(i int, name string) (command.Player[foxes.View, answer], error) {
+				bot, err := foxesbot.For(name)
+				if name == "best" {
+					bot.Bot = foxesbot.Best(o.Budget)
+				}
+				return player(bot.Name, foxesbot.Delayed(bot.Bot, delays[i])), err
+			},
+			Both:     *sides == "both",
+			Points:   func(t matchTable) []float64 { return points(t.state) },
+			Measures: measures(),
+			MaxMoves: foxes.Sides * (c.Limit + 1),
+		}, err
 	}
 }
 
-func (f *foxesOrder) read(r ruleFlags, delay string) error {
-	err := r.read()
-	if err != nil {
-		return err
+// readMatch reads the flags of a match. delays has the delay of each bot in ticks.
+func (r *ruleFlags) readMatch(delay, sides string) (delays [foxes.Sides]int, err error) {
+	if err := r.read(); err != nil {
+		return delays, err
 	}
-	f.config = r.game
-	if f.delays, err = parseSpans(delay); err != nil {
-		return console.Error("keeper.delay_foxes", err)
+	if delays, err = parseSpans(delay); err != nil {
+		return delays, console.Error("keeper.delay_foxes", err)
 	}
 	switch {
-	case f.config.Limit == 0:
-		return console.Error("keeper.endless")
-	case min(f.delays[0], f.delays[1]) < 0:
-		return console.Error("keeper.early")
+	case r.game.Limit == 0:
+		return delays, console.Error("keeper.endless")
+	case min(delays[0], delays[1]) < 0:
+		return delays, console.Error("keeper.early")
 	}
-	return f.config.Validate()
-}
-
-// play plays two games on each starting board. In the second game the bots exchange their sides. If the number of games
-// is odd, the last board is used for only one game.
-func (f foxesOrder) play(ctx context.Context, o command.Order) (command.Result, error) {
-	m, err := f.half(o)
-	if err == nil && f.both {
-		back := o
-		back.Bots = slices.Clone(o.Bots)
-		slices.Reverse(back.Bots)
-		slices.Reverse(f.delays[:])
-		m.Back = new(command.Match[matchTable, foxes.View, answer])
-		*m.Back, err = f.half(back)
+	err = r.game.Validate()
+	if err == nil && sides != "both" && sides != "foxes" {
+		err = console.Error("keeper.sides", sides)
 	}
-	if err != nil {
-		return command.Result{}, console.AsUsage(err)
-	}
-	return command.PlayMatch(ctx, m, o)
-}
-
-// half returns the match in which the first bot plays the foxes.
-func (f foxesOrder) half(o command.Order) (command.Match[matchTable, foxes.View, answer], error) {
-	m := command.Match[matchTable, foxes.View, answer]{
-		Game:     "foxes",
-		Begin:    func(seed uint64) (matchTable, error) { return begin(f.config, seed) },
-		Points:   func(t matchTable) []float64 { return foxesPoints(t.state) },
-		Measures: foxesMeasures(),
-		MaxMoves: foxes.Sides * (f.config.Limit + 1),
-	}
-	for seat, name := range o.Bots {
-		bot, err := foxesbot.For(name)
-		if err != nil {
-			return m, console.Error("keeper.seats", err)
-		}
-		if name == "best" {
-			bot.Bot = foxesbot.Best(o.Budget)
-		}
-		m.Players = append(m.Players, player(bot.Name, foxesbot.Delayed(bot.Bot, f.delays[seat])))
-	}
-	return m, nil
+	return delays, err
 }
 
 // answer is the decision of a bot: a move, or to wait.
@@ -190,7 +156,7 @@ func (t matchTable) pass() matchTable {
 	return t
 }
 
-func foxesPoints(s foxes.State) []float64 {
+func points(s foxes.State) []float64 {
 	switch s.View(rules.Nobody).Outcome {
 	case foxes.FoxesWon:
 		return []float64{1, 0}
@@ -200,20 +166,12 @@ func foxesPoints(s foxes.State) []float64 {
 	return []float64{0.5, 0.5}
 }
 
-func foxesMeasures() []command.Measure[matchTable] {
+func measures() []command.Measure[matchTable] {
 	of := func(name string, f func(foxes.View) float64) command.Measure[matchTable] {
-		return command.Measure[matchTable]{
-			Name: name,
-			Of:   func(t matchTable) float64 { return f(t.state.View(rules.Nobody)) },
-			Sums: []command.Sum{command.Mean},
-		}
+		return command.NewMeasure(name, func(t matchTable) float64 { return f(t.state.View(rules.Nobody)) }, command.Mean)
 	}
 	return []command.Measure[matchTable]{
-		{
-			Name: "fox_points",
-			Of:   func(t matchTable) float64 { return foxesPoints(t.state)[foxes.Foxes] },
-			Sums: []command.Sum{command.Mean},
-		},
+		command.NewMeasure("fox_points", func(t matchTable) float64 { return points(t.state)[foxes.Foxes] }, command.Mean),
 		of("foxes_left", func(v foxes.View) float64 { return float64(v.Board.Count(foxes.Foxes)) }),
 		of("dolphins_left", func(v foxes.View) float64 { return float64(v.Board.Count(foxes.Dolphins)) }),
 		of("seconds", func(v foxes.View) float64 { return float64(v.Now) / foxes.Second }),
@@ -226,7 +184,7 @@ func foxesMeasures() []command.Measure[matchTable] {
 	}
 }
 
-func TournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
+func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	h := &hostFlags{options: foxesserver.Options{}.WithDefaults(), writing: writingFlags{places: "guess"}, draws: true}
 	h.ruleFlags.define(set, h.options.Game)
 	set.DurationVar(&h.limit, "limit", time.Minute, "flag.limit_foxescontest")
@@ -235,31 +193,26 @@ func TournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 			return command.Setup{}, err
 		}
 		_, err := foxesserver.New(h.options)
-		return command.Setup{Seats: 2, Sides: []string{"foxes", "dolphins"}, Open: openFoxes(h.options), Known: foxesKnown, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+		return command.Setup{
+			Seats: 2, Sides: []string{"foxes", "dolphins"}, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"},
+			Known: func(level string) error { _, err := foxesbot.For(level); return err },
+			Open: func(as runner.Opening) (*runner.Host, error) {
+				o := h.options
+				o.Games, o.Opening, o.Idle = 1, -1, -1
+				o.Chance, o.Observer = runner.FixedSeed(as.Seed), as.Observer
+				s, err := foxesserver.New(o)
+				if err != nil {
+					return nil, err
+				}
+				at, err := runner.Chairs(as, runner.OneAddress(s.Listen))
+				return runner.NewHost(s, at, err, o.Game, func() int { return waitingPlayers(s) })
+			},
+		}, err
 	}
 }
 
-func foxesKnown(level string) error {
-	_, err := foxesbot.For(level)
-	return err
-}
-
-func openFoxes(o foxesserver.Options) func(runner.Opening) (*runner.Host, error) {
-	return func(as runner.Opening) (*runner.Host, error) {
-		o := o
-		o.Games, o.Opening, o.Idle = 1, -1, -1
-		o.Chance, o.Observer = runner.FixedSeed(as.Seed), as.Observer
-		s, err := foxesserver.New(o)
-		if err != nil {
-			return nil, err
-		}
-		at, err := runner.Chairs(as, runner.OneAddress(s.Listen))
-		return runner.NewHost(s, at, err, o.Game, func() int { return foxesWaiting(s) })
-	}
-}
-
-// foxesWaiting returns the number of players that wait for the game to begin.
-func foxesWaiting(s *foxesserver.Server) int {
+// waitingPlayers returns the number of players that wait for the game to begin.
+func waitingPlayers(s *foxesserver.Server) int {
 	n := 0
 	for _, g := range s.Snapshot(1).Games {
 		for seat := foxes.Foxes; seat <= foxes.Dolphins && g.Waits; seat++ {

@@ -21,9 +21,9 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// PlayServer replays the moves of the record on the tested server. It sends each move as soon as the server allows a
+// playServer replays the moves of the record on the tested server. It sends each move as soon as the server allows a
 // move.
-func PlayServer(ctx context.Context, t *command.Test) error {
+func playServer(ctx context.Context, t *command.Test) error {
 	_, last, err1 := command.FirstAndLast[foxes.View](t.Record)
 	moves, err2 := command.RecordedMoves[foxes.Move](t.Record)
 	bot, err3 := foxesbot.For("greedy")
@@ -43,15 +43,15 @@ func PlayServer(ctx context.Context, t *command.Test) error {
 	return v.Run(ctx)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+// newChecker returns a checker of servers with the rules of the record.
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	_, last, err := command.FirstAndLast[foxes.View](r)
 	return conform.NewFoxes(last.Config, t), err
 }
 
-// OpenServer opens a server with the board of the record. A built-in bot plays the opponent's side. Times that the
+// openServer opens a server with the board of the record. A built-in bot plays the opponent's side. Times that the
 // record does not contain are set to their defaults.
-func OpenServer(t *command.Test) (*command.TestServer, error) {
+func openServer(t *command.Test) (*command.TestServer, error) {
 	first, last, err := command.FirstAndLast[foxes.View](t.Record)
 	if err != nil {
 		return nil, err
@@ -103,8 +103,8 @@ func recordConfig(r *record.Record, first, last foxes.View) foxes.Config {
 	return c
 }
 
-// SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+// seatRecord converts a spectator's record to the record of the player on a seat.
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return command.SeatConverter[foxes.View, foxes.Move]{
 		You: func(v foxes.View) rules.Seat { return v.You },
 		Sit: func(v foxes.View, seat rules.Seat, _ foxes.View) foxes.View { v.You = seat; return v },
@@ -123,9 +123,9 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// Dealt returns a function that reports whether a seed produces the island and the tides in views, which are the Views
+// dealt returns a function that reports whether a seed produces the island and the tides in views, which are the Views
 // of a record. It compares only the land, because animals do not influence the tides.
-func Dealt(views []foxes.View) func(seed uint64) bool {
+func dealt(views []foxes.View) func(seed uint64) bool {
 	var seen [][]bool
 	for _, v := range views {
 		land := foxes.NewShore(v.Board).Land()
@@ -174,8 +174,8 @@ func follows(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) 
 	return false
 }
 
-// Probe tests whether a server rejects a step of an animal of the other side.
-func Probe(ctx context.Context, t *command.Test) error {
+// probe tests whether a server rejects a step of an animal of the other side.
+func probe(ctx context.Context, t *command.Test) error {
 	side, board := "", ""
 	return command.LineProbe{
 		Port: foxeswire.Port, Hello: "PBJ\n",

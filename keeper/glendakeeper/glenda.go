@@ -11,13 +11,13 @@ import (
 
 // Game is Glenda for the commands of keeper.
 var Game = command.Game{
-	Name: "glenda", Seats: []string{"trapper", "glenda"}, About: About, Match: MatchFlags,
-	Serve: HostFlags, Bot: GuestFlags,
-	Tournament: TournamentFlags, Deal: runner.DealOf(glenda.New, func(v glenda.View) any { return []any{v.Start, v.Glenda} }),
+	Name: "glenda", Seats: []string{"trapper", "glenda"}, About: about, Match: command.MatchOf(matchFlags),
+	Serve: serveFlags, Bot: botFlags,
+	Tournament: tournamentFlags, Deal: runner.DealOf(glenda.New, func(v glenda.View) any { return []any{v.Start, v.Glenda} }),
 	Play: terminal.Game{
-		Letter: glendacode.Codec.Letter, Port: 1768, Flags: PlayFlags, Spoken: Spoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
+		Letter: glendacode.Codec.Letter, Port: 1768, Flags: playFlags, Spoken: spoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
 	},
-	Verify: command.Replaying(glendacode.Codec.Restore), Dealt: command.AnyOf(Dealt), NewChecker: NewChecker, PlayServer: PlayServer,
-	OpenServer: OpenServer, Probe: Probe, SeatRecord: SeatRecord,
+	Verify: command.Replaying(glendacode.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
+	OpenServer: openServer, Probe: probe, SeatRecord: seatRecord,
 	Renamed: []command.Renamed{{Command: "bot", Old: "nick", New: "name"}},
 }

@@ -42,7 +42,7 @@ type Line struct {
 	Notes   []string       `json:"notes,omitempty"` // other messages of the server for people
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
+func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.side, "side", "any", "flag.side_glendaguest")
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_glendaguest")
@@ -54,9 +54,9 @@ func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, fun
 	return g.play
 }
 
-// glendaBots returns the bots for the seats that side allows. name is the name or the strength of a bot. For a seat without a
+// bots returns the bots for the seats that side allows. name is the name or the strength of a bot. For a seat without a
 // bot of this name, it returns the bot with the same strength. The error for an unknown name lists the names for both seats.
-func glendaBots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
+func bots(side glendaclient.Side, name string) (bots [2]glendabot.Named, err error) {
 	strength := ""
 	for _, list := range [][]glendabot.Named{glendabot.Trappers(), glendabot.Glendas()} {
 		for _, b := range list {
@@ -88,7 +88,7 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	if r.Yields {
 		plays = glendaclient.SideAny
 	}
-	bots, err := glendaBots(plays, g.bot)
+	bots, err := bots(plays, g.bot)
 	if err != nil {
 		return console.Usage("keeper.bot", err)
 	}

@@ -28,7 +28,7 @@ type ready struct {
 	Hello string `json:"hello,omitempty"` // for clients that send their name first
 }
 
-func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
+func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{options: glendaserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "flag.addr_glendaserve")
 	set.StringVar(&h.hello, "hello-addr", "", "flag.hello_addr")
@@ -76,7 +76,7 @@ func (h *hostFlags) bots() (glendaserver.Bots, error) {
 	if err != nil {
 		return b, console.Usage("keeper.bot_side_wrong", err)
 	}
-	bots, err := glendaBots(side, h.bot)
+	bots, err := bots(side, h.bot)
 	if err != nil {
 		return b, console.Usage("keeper.bot", err)
 	}
@@ -95,7 +95,7 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err != nil {
 		return command.Running{}, err
 	}
-	if h.options.Game, err = NewConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
+	if h.options.Game, err = newConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
 		return command.Running{}, console.AsUsage(err)
 	}
 	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)

@@ -20,13 +20,13 @@ import (
 )
 
 // options has the flags of a game of Glenda in the terminal.
-type playFlags struct {
+type options struct {
 	side, bot, walls string
 	size             int
 }
 
-func PlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
-	g := &playFlags{}
+func playFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
+	g := &options{}
 	set.StringVar(&g.side, "side", "glenda", "flag.side_playglenda")
 	set.StringVar(&g.bot, "bot", "twodistance", "flag.bot_playglenda")
 	set.StringVar(&g.walls, "walls", "medium", "flag.walls")
@@ -34,7 +34,7 @@ func PlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *termina
 	return g.play
 }
 
-func (g *playFlags) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (g *options) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	seat, ok := map[string]rules.Seat{"trapper": glenda.Trapper, "glenda": glenda.Glenda}[g.side]
 	if !ok {
 		return console.Usage("keeper.play_side", g.side)
@@ -43,7 +43,7 @@ func (g *playFlags) play(ctx context.Context, o terminal.Order, t *terminal.Term
 		return g.playAway(ctx, o, t)
 	}
 	begun, err := terminal.Begin(o, glendacode.Codec, func() (glenda.Config, error) {
-		return NewConfig(g.size, g.walls, "house", "trapper")
+		return newConfig(g.size, g.walls, "house", "trapper")
 	})
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (g *playFlags) play(ctx context.Context, o terminal.Order, t *terminal.Term
 // narrator implements terminal.Narrator for Glenda.
 type narrator struct{ book *words.Book }
 
-func Spoken(b *words.Book) []string { return narrator{b}.Help() }
+func spoken(b *words.Book) []string { return narrator{b}.Help() }
 
 // dir returns the name of a direction.
 func (n narrator) dir(d hex.Dir) string { return terminal.FirstWord(n.book, "play.dir_"+d.String()) }
@@ -250,7 +250,7 @@ func (n narrator) done(v glenda.View) []string {
 }
 
 // playAway plays Glenda over a network.
-func (g *playFlags) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (g *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	p := glendaclient.Profile{Nick: o.Away.Name}
 	if o.Away.Given["side"] || o.Away.Host != "" {
 		p.Side, _ = glendaclient.ParseSide(g.side) // the flag was checked before

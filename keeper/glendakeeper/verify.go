@@ -26,8 +26,8 @@ func glendaScript(t *command.Test, seat rules.Seat, moves []glenda.Move) (*comma
 	}}, err
 }
 
-// PlayServer plays the record's side on the tested server.
-func PlayServer(ctx context.Context, t *command.Test) error {
+// playServer plays the record's side on the tested server.
+func playServer(ctx context.Context, t *command.Test) error {
 	first, last, err1 := command.FirstAndLast[glenda.View](t.Record)
 	moves, err2 := command.RecordedMoves[glenda.Move](t.Record)
 	if err := errors.Join(err1, err2); err != nil {
@@ -58,8 +58,8 @@ func PlayServer(ctx context.Context, t *command.Test) error {
 	return v.Run(ctx)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+// newChecker returns a checker of servers with the rules of the record.
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	_, last, err := command.FirstAndLast[glenda.View](r)
 	config := last.Config
 	config.Walls = glenda.Range{} // a network client does not know the possible numbers of walls
@@ -69,8 +69,8 @@ func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	return conform.NewGlenda(config, t), err
 }
 
-// OpenServer opens a server with the recorded board. A bot on the server repeats the opponent's recorded moves.
-func OpenServer(t *command.Test) (*command.TestServer, error) {
+// openServer opens a server with the recorded board. A bot on the server repeats the opponent's recorded moves.
+func openServer(t *command.Test) (*command.TestServer, error) {
 	first, last, err := command.FirstAndLast[glenda.View](t.Record)
 	if err != nil {
 		return nil, err
@@ -122,8 +122,8 @@ func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
 	return moves
 }
 
-// SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+// seatRecord converts a spectator's record to the record of the player on a seat.
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return command.SeatConverter[glenda.View, glenda.Move]{
 		You:   func(v glenda.View) rules.Seat { return v.You },
 		Sit:   func(v glenda.View, seat rules.Seat, _ glenda.View) glenda.View { v.You = seat; return v },
@@ -131,10 +131,10 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// Dealt returns a function that reports whether a seed produces the first walls in views, which are the Views of a
+// dealt returns a function that reports whether a seed produces the first walls in views, which are the Views of a
 // record. The number of these walls is taken from the record, because a guest does not know the range from which the
 // server draws it.
-func Dealt(views []glenda.View) func(seed uint64) bool {
+func dealt(views []glenda.View) func(seed uint64) bool {
 	c := views[0].Config
 	c.Walls = glenda.Exactly(views[0].Start.Len())
 	return func(seed uint64) bool {
@@ -143,8 +143,8 @@ func Dealt(views []glenda.View) func(seed uint64) bool {
 	}
 }
 
-// Probe tests whether a server rejects a wall on the rabbit's cell, and a wall from the rabbit.
-func Probe(ctx context.Context, t *command.Test) error {
+// probe tests whether a server rejects a wall on the rabbit's cell, and a wall from the rabbit.
+func probe(ctx context.Context, t *command.Test) error {
 	rabbit, illegal := "", "p 0 0" // of Glenda, who puts no walls
 	return command.LineProbe{
 		Port: glendawire.Port,

@@ -48,7 +48,7 @@ type Line struct {
 	Notes     []string          `json:"notes,omitempty"`
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
+func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.bot, "bot", "best", "flag.bot_foxesguest")
 	set.StringVar(&g.name, "name", "", "flag.name_labyrinthguest")

@@ -39,7 +39,7 @@ type ready struct {
 // labyrinthNexts has the names of the values of labyrinthserver.Next.
 var labyrinthNexts = []string{"others", "same", "none"}
 
-func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
+func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{options: labyrinthserver.Options{}.WithDefaults()}
 	o := &h.options
 	set.StringVar(&h.door, "addr", "127.0.0.1:4711", "flag.addr_labyrinthserve")
@@ -47,7 +47,7 @@ func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	set.StringVar(&h.size, "size", strconv.Itoa(labyrinth.DefaultSize), "flag.size_labyrinthcontest")
 	set.IntVar(&o.Game.Players, "players", 2, "flag.players_labyrinthserve")
 	set.IntVar(&o.Game.Objectives, "objectives", 0, "flag.objectives_labyrinthcontest")
-	set.IntVar(&o.Game.MoveCap, "move-cap", labyrinthMost, "flag.move_cap_labyrinthserve")
+	set.IntVar(&o.Game.MoveCap, "move-cap", longest, "flag.move_cap_labyrinthserve")
 	set.StringVar(&h.dialect, "dialect", "", console.FlagText("flag.dialect_labyrinth", ListAspects(Aspects)))
 	set.StringVar(&h.bot, "bot", "", "flag.bot_labyrinthserve")
 	set.IntVar(&h.bots, "bot-seats", 1, "flag.bots_labyrinthserve")
@@ -63,9 +63,9 @@ func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	return h.listen
 }
 
-// Seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed, which must
+// seeds returns a function that returns the seeds of a host's games, in order. seed is the value of the flag --seed, which must
 // give the same boards in every version. Seeds therefore still uses an old formula, unlike deal.GameSeeds.
-func Seeds(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 0)).Uint64 }
+func seeds(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 0)).Uint64 }
 
 // check returns an error if flags are missing or contradict each other.
 func (h *hostFlags) check() error {
@@ -85,8 +85,8 @@ func (h *hostFlags) check() error {
 	return nil
 }
 
-// complete sets the options from the flags.
-func (h *hostFlags) complete() error {
+// setOptions sets the options from the flags.
+func (h *hostFlags) setOptions() error {
 	o := &h.options
 	var err error
 	if o.Game.Dialect, err = parseLabyrinthDialect(h.dialect); err != nil {
@@ -127,10 +127,10 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err := h.check(); err != nil {
 		return command.Running{}, err
 	}
-	if err := h.complete(); err != nil {
+	if err := h.setOptions(); err != nil {
 		return command.Running{}, console.AsUsage(err)
 	}
-	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), Seeds(with.Seed)
+	h.options.Log, h.options.Observer, h.options.Chance = with.Log, with.Rehearsal.Observer(), seeds(with.Seed)
 	server, err := labyrinthserver.New(h.options)
 	if err != nil {
 		return command.Running{}, console.AsUsage(err)

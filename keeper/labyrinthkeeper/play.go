@@ -27,15 +27,15 @@ import (
 const thoughtTime = 200 * time.Millisecond
 
 // options has the flags of a game of the labyrinth in the terminal.
-type playFlags struct {
+type options struct {
 	bots             string
 	size, objectives int
 	players          int
 	reading          string
 }
 
-func PlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
-	l := &playFlags{}
+func playFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
+	l := &options{}
 	set.StringVar(&l.bots, "bot", "greedy", "flag.bots_playlabyrinth")
 	set.IntVar(&l.size, "size", labyrinth.DefaultSize, "flag.size_labyrinth")
 	set.IntVar(&l.objectives, "objectives", 6, "flag.objectives_playlabyrinth")
@@ -44,7 +44,7 @@ func PlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *termina
 	return l.play
 }
 
-func (l *playFlags) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	if o.Away.Chosen() {
 		return l.playAway(ctx, o, t)
 	}
@@ -92,7 +92,7 @@ type narrator struct {
 	pushed *labyrinth.Move
 }
 
-func Spoken(b *words.Book) []string { return (&narrator{book: b}).Help() }
+func spoken(b *words.Book) []string { return (&narrator{book: b}).Help() }
 
 // name returns the name of another player. Equal names have a number.
 func (n *narrator) name(seat rules.Seat) string { return terminal.SeatName(n.book, n.names(), seat) }
@@ -437,7 +437,7 @@ func (n *narrator) outside(p labyrinth.Position, name string) string {
 }
 
 // playAway plays the labyrinth over a network.
-func (l *playFlags) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (l *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	p := labyrinthclient.Profile{Name: o.Away.Name}
 	address := o.Away.Connect
 	if o.Away.Host != "" {
@@ -466,7 +466,7 @@ func (l *playFlags) playAway(ctx context.Context, o terminal.Order, t *terminal.
 }
 
 // hostArgs returns the flags of a server for the game in the command line.
-func (l *playFlags) hostArgs(a terminal.Away) ([]string, error) {
+func (l *options) hostArgs(a terminal.Away) ([]string, error) {
 	host, port, err := net.SplitHostPort(a.Host)
 	n, err2 := strconv.ParseUint(port, 10, 16)
 	if errors.Join(err, err2) != nil {

@@ -29,9 +29,9 @@ func labyrinthScript(t *command.Test, moves []labyrinth.Move) (*command.Script[l
 	}, err
 }
 
-// PlayServer replays the record's game on the tested server. It uses the dialect that the recorded client had found out
+// playServer replays the record's game on the tested server. It uses the dialect that the recorded client had found out
 // at the end of the game.
-func PlayServer(ctx context.Context, t *command.Test) error {
+func playServer(ctx context.Context, t *command.Test) error {
 	_, last, err1 := command.FirstAndLast[labyrinth.View](t.Record)
 	moves, err2 := command.RecordedMoves[labyrinth.Move](t.Record)
 	bot, err3 := labyrinthScript(t, moves)
@@ -49,8 +49,8 @@ func PlayServer(ctx context.Context, t *command.Test) error {
 	return v.Run(ctx)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+// newChecker returns a checker of servers with the rules of the record.
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	_, last, err := command.FirstAndLast[labyrinth.View](r)
 	return conform.NewLabyrinth(labyrinthFormat(last.Config.Dialect.Writing), t), err
 }
@@ -67,10 +67,10 @@ func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 	return f
 }
 
-// OpenServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The
+// openServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The
 // record does not contain the objectives of these players. They get the objectives that the recorded player did not
 // have.
-func OpenServer(t *command.Test) (*command.TestServer, error) {
+func openServer(t *command.Test) (*command.TestServer, error) {
 	first, last, err := command.FirstAndLast[labyrinth.View](t.Record)
 	if err != nil {
 		return nil, err
@@ -139,10 +139,10 @@ func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver
 	}, err
 }
 
-// SeatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it
+// seatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it
 // has collected. The remaining objectives are unknown, so SeatRecord chooses them among the objectives that nobody has
 // collected.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return command.SeatConverter[labyrinth.View, labyrinth.Move]{
 		You: func(v labyrinth.View) rules.Seat { return v.You },
 		Sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {
@@ -176,10 +176,10 @@ func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {
 	return hand
 }
 
-// Dealt returns a function that reports whether a seed produces the board and the hands in views, which are the Views
+// dealt returns a function that reports whether a seed produces the board and the hands in views, which are the Views
 // of a record. It compares the player's own hand, and the objectives that each player collects. For a spectator's
 // record it tries all numbers of dealt objectives, because spectators do not see this number.
-func Dealt(views []labyrinth.View) func(seed uint64) bool {
+func dealt(views []labyrinth.View) func(seed uint64) bool {
 	first, last := views[0], views[len(views)-1]
 	c := last.Config
 	c.Width, c.Height, c.Players = first.Board.Width, first.Board.Height, len(first.Players)

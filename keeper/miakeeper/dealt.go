@@ -17,10 +17,10 @@ type rolled struct {
 	dice   []mia.Dice // by roll; None if the dice are unknown
 }
 
-// Dealt returns command.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only one seed, which
+// dealt returns command.ErrDealt if the dice in a record do not come from seeds. A record with moves needs only one seed, which
 // must be an element of seeds. A record of Views needs one seed for each round, in the order of the rounds. The first and the
 // last round may have other dice, because they may be incomplete or still secret.
-func Dealt(r *record.Record, seeds []uint64) error {
+func dealt(r *record.Record, seeds []uint64) error {
 	if !r.HasViews() {
 		if !slices.Contains(seeds, r.Seed) {
 			return command.ErrDealt

@@ -42,7 +42,7 @@ type Line struct {
 	Unknown   int            `json:"unknown,omitempty"`
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
+func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.bot, "bot", "best", "flag.level_miaguest")
 	set.StringVar(&g.name, "name", "", "flag.name_miaguest")

@@ -35,7 +35,7 @@ type ready struct {
 	UDP  string `json:"udp"`
 }
 
-func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
+func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{set: set, options: miaserver.Contest()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "flag.addr_miaserve")
 	set.StringVar(&h.preset, "preset", "contest", "flag.preset")

@@ -12,12 +12,12 @@ import (
 
 // Game is Mia for the commands of keeper.
 var Game = command.Game{
-	Name: "mia", Seats: []string{"1", "2"}, MoreSeats: mia.MaxSeats - 2, Games: 1, About: About, Match: MatchFlags,
-	Serve: HostFlags, Datagrams: true, Bot: GuestFlags, Full: []string{"netmia.no_room"},
-	Tournament: TournamentFlags, Deal: runner.DealOf(mia.New, func(mia.View) any { return nil }), Hidden: true,
-	Play:   terminal.Game{Letter: miacode.Codec.Letter, Port: 9000, Flags: PlayFlags, Spoken: Spoken, Useless: []string{"rounds", "seed"}},
-	Verify: command.Replaying(miacode.Codec.Restore), Dealt: Dealt, Endless: true, NewChecker: NewChecker, PlayServer: PlayServer,
-	OpenServer: OpenServer, Probe: Probe, SeatRecord: SeatRecord, Harmless: []error{miaserver.ErrTwice},
+	Name: "mia", Seats: []string{"1", "2"}, MoreSeats: mia.MaxSeats - 2, Games: 1, About: about, Match: command.MatchOf(matchFlags),
+	Serve: serveFlags, Datagrams: true, Bot: botFlags, Full: []string{"netmia.no_room"},
+	Tournament: tournamentFlags, Deal: runner.DealOf(mia.New, func(mia.View) any { return nil }), Hidden: true,
+	Play:   terminal.Game{Letter: miacode.Codec.Letter, Port: 9000, Flags: playFlags, Spoken: spoken, Useless: []string{"rounds", "seed"}},
+	Verify: command.Replaying(miacode.Codec.Restore), Dealt: dealt, Endless: true, NewChecker: newChecker, PlayServer: playServer,
+	OpenServer: openServer, Probe: probeServer, SeatRecord: seatRecord, Harmless: []error{miaserver.ErrTwice},
 	Renamed: []command.Renamed{
 		{Command: "bot", Old: "level", New: "bot"}, {Command: "serve", Old: "bots", New: "bot"}, {Command: "play", Old: "bots", New: "bot"},
 	},

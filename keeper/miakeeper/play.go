@@ -22,26 +22,26 @@ import (
 )
 
 // options has the flags of a game of Mia in the terminal.
-type playFlags struct {
+type options struct {
 	bots          string
 	rounds, lives int
 }
 
-func PlayFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
-	m := &playFlags{}
+func playFlags(set *flag.FlagSet) func(context.Context, terminal.Order, *terminal.Terminal) error {
+	m := &options{}
 	set.StringVar(&m.bots, "bot", "see54,cautious,bold", "flag.bots_playmia")
 	set.IntVar(&m.rounds, "rounds", 10, "flag.rounds_playmia")
 	set.IntVar(&m.lives, "lives", 0, "flag.lives_mia")
 	return m.play
 }
 
-func (s *playFlags) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	if o.Away.Chosen() {
 		return s.playAway(ctx, o, t)
 	}
 	names := strings.Split(s.bots, ",")
 	begun, err := terminal.Begin(o, miacode.Codec, func() (mia.Config, error) {
-		return NewConfig(len(names)+1, s.rounds, s.lives, "house")
+		return newConfig(len(names)+1, s.rounds, s.lives, "house")
 	})
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ type narrator struct {
 	names func() []string // by seat; "" for an empty seat
 }
 
-func Spoken(b *words.Book) []string { return narrator{book: b}.Help() }
+func spoken(b *words.Book) []string { return narrator{book: b}.Help() }
 
 func (n narrator) name(v mia.View, seat rules.Seat) string {
 	if seat == v.You {
@@ -253,7 +253,7 @@ func (n narrator) lost(v mia.View, e mia.Event) []string {
 }
 
 // playAway plays Mia over a network.
-func (s *playFlags) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
+func (s *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	address := o.Away.Connect
 	if o.Away.Host != "" {
 		args := []string{"--addr", o.Away.Host, "--preset", "table", "--lives", strconv.Itoa(s.lives)}

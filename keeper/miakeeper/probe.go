@@ -24,9 +24,9 @@ const (
 	longestTrip    = 50 * time.Millisecond // on a slower network, a response that is sent in time may arrive too late
 )
 
-// Probe tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. Probe
+// probeServer tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. Probe
 // adds a violation for each fault of the server.
-func Probe(ctx context.Context, t *command.Test) error {
+func probeServer(ctx context.Context, t *command.Test) error {
 	conn, err := command.Dial(ctx, "udp", t.Address, miawire.Port)
 	if err != nil {
 		return err

@@ -57,8 +57,8 @@ func miaSaidIn(r *record.Record) (s miaSaid) {
 	return s
 }
 
-// PlayServer plays as many rounds on the tested server as the record has.
-func PlayServer(ctx context.Context, t *command.Test) error {
+// playServer plays as many rounds on the tested server as the record has.
+func playServer(ctx context.Context, t *command.Test) error {
 	best, err := miabot.For("best")
 	if err != nil {
 		return err
@@ -79,8 +79,8 @@ func PlayServer(ctx context.Context, t *command.Test) error {
 	return miaRounds(ctx, t, client, said.rounds)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+// newChecker returns a checker of servers with the rules of the record.
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	first, _, err := command.FirstAndLast[mia.View](r)
 	return conform.NewMia(first.Config.Dialect, t), err
 }
@@ -106,9 +106,9 @@ func miaRounds(ctx context.Context, t *command.Test, c *miaclient.Client, rounds
 	return err
 }
 
-// OpenServer opens a table for as many players as in the record. The other players are bots that respond after a short
+// openServer opens a table for as many players as in the record. The other players are bots that respond after a short
 // delay.
-func OpenServer(t *command.Test) (*command.TestServer, error) {
+func openServer(t *command.Test) (*command.TestServer, error) {
 	first, _, err := command.FirstAndLast[mia.View](t.Record)
 	if err == nil {
 		err = first.Config.Validate()
@@ -152,9 +152,9 @@ func OpenServer(t *command.Test) (*command.TestServer, error) {
 	return st, nil
 }
 
-// SeatRecord converts a record of moves to the record of one player. The result contains the first View of this player,
+// seatRecord converts a record of moves to the record of one player. The result contains the first View of this player,
 // and the messages between the player and the server.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	if r.HasViews() {
 		return r, nil
 	}

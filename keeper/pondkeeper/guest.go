@@ -38,7 +38,7 @@ type Line struct {
 	Breach  string       `json:"breach,omitempty"` // number of messages in which the server broke the rules
 }
 
-func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
+func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	g := &guestFlags{}
 	set.StringVar(&g.room, "room", "", "flag.room")
 	set.IntVar(&g.level, "level", 1, "flag.level_pondbot")

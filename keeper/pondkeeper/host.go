@@ -44,7 +44,7 @@ type ready struct {
 	Web         string `json:"web,omitempty"`
 }
 
-func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
+func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{options: pondserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "flag.addr_glendaserve")
 	set.StringVar(&h.secure, "tls-addr", "", "flag.tls_addr")

@@ -25,8 +25,8 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Level returns the level of a record.
-func Level(r *record.Record) (int, error) {
+// level returns the level of a record.
+func level(r *record.Record) (int, error) {
 	first, _, err := command.FirstAndLast[pond.View](r)
 	if err != nil {
 		return 0, err
@@ -38,9 +38,9 @@ func Level(r *record.Record) (int, error) {
 	return i + 1, nil
 }
 
-// PlayServer plays the record's mouse on the tested server.
-func PlayServer(ctx context.Context, t *command.Test) error {
-	level, err1 := Level(t.Record)
+// playServer plays the record's mouse on the tested server.
+func playServer(ctx context.Context, t *command.Test) error {
+	n, err1 := level(t.Record)
 	moves, err2 := command.RecordedMoves[pond.Move](t.Record)
 	bot, err3 := pondbot.For(pond.Mouse, "best")
 	for _, err := range []error{err1, err2, err3, t.Secure.Check()} {
@@ -53,7 +53,7 @@ func PlayServer(ctx context.Context, t *command.Test) error {
 		steps = append(steps, l.CatStep)
 	}
 	client := pondclient.Join(t.Address, pondclient.Profile{
-		Room: t.Room, TLS: t.Secure.Client(), Level: level, Capture: t.Capture, Dialect: pondclient.Dialect{Levels: steps},
+		Room: t.Room, TLS: t.Secure.Client(), Level: n, Capture: t.Capture, Dialect: pondclient.Dialect{Levels: steps},
 	})
 	mouse := &pondReplay{ahead: ahead{bot: bot.Bot}}
 	s := command.Script[pond.View, pond.Move]{Test: t, Moves: moves, Bot: mouse.move, Fits: func(v pond.View, m pond.Move) bool {
@@ -87,8 +87,8 @@ func (p *pondReplay) move(ctx context.Context, _ pond.View, rng *rand.Rand) (pon
 	return p.ahead.move(ctx, rng)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(_ *record.Record, t conform.Timing) (*conform.Checker, error) {
+// newChecker returns a checker of servers with the rules of the record.
+func newChecker(_ *record.Record, t conform.Timing) (*conform.Checker, error) {
 	levels := pond.Levels()
 	return conform.NewPond(func(level byte) (pond.Config, bool) {
 		if level < 1 || int(level) > len(levels) {
@@ -98,8 +98,8 @@ func NewChecker(_ *record.Record, t conform.Timing) (*conform.Checker, error) {
 	}, t), nil
 }
 
-// OpenServer opens a server with the record's cat.
-func OpenServer(t *command.Test) (*command.TestServer, error) {
+// openServer opens a server with the record's cat.
+func openServer(t *command.Test) (*command.TestServer, error) {
 	first, _, err := command.FirstAndLast[pond.View](t.Record)
 	if err != nil {
 		return nil, err
@@ -115,8 +115,8 @@ func OpenServer(t *command.Test) (*command.TestServer, error) {
 	return command.NewTestServer(s, at, err, gameLog)
 }
 
-// SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+// seatRecord converts a spectator's record to the record of the player on a seat.
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return command.SeatConverter[pond.View, pond.Move]{
 		Seats: 1,
 		You:   func(v pond.View) rules.Seat { return v.You },
@@ -132,16 +132,16 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// Dealt returns a function that reports whether the starting places of a record follow from a seed.
-func Dealt(views []pond.View) func(seed uint64) bool {
+// dealt returns a function that reports whether the starting places of a record follow from a seed.
+func dealt(views []pond.View) func(seed uint64) bool {
 	return func(seed uint64) bool {
 		s, err := pond.New(views[0].Config, seed)
 		return err == nil && s.View(pond.Mouse).Cat == views[0].Cat
 	}
 }
 
-// Probe tests whether a server rejects a move that is too long.
-func Probe(ctx context.Context, t *command.Test) error {
+// probe tests whether a server rejects a move that is too long.
+func probe(ctx context.Context, t *command.Test) error {
 	conn, err := command.Dial(ctx, "tcp", t.Address, pondwire.Port)
 	if err != nil {
 		return err

@@ -47,7 +47,7 @@ func opponent(t *testing.T, address string) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		play := stoneskeeper.GuestFlags(console.NewFlags("stones"))
+		play := stoneskeeper.Game.Bot(console.NewFlags("stones"))
 		r := command.BotRequest{Address: address, Games: 1000, Silence: &command.Silence{To: io.Discard}}
 		_ = play(ctx, r, func(any) error { return nil })
 	}()

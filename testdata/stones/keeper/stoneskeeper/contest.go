@@ -11,8 +11,8 @@ import (
 	"menagerie/rules/stones/stonesbot"
 )
 
-// TournamentFlags declares the flags of a tournament.
-func TournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
+// tournamentFlags declares the flags of a tournament.
+func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	heap := set.Int("heap", stones.DefaultHeap, "flag.heap_stones")
 	limit := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
 	return func() (command.Setup, error) {

@@ -20,8 +20,8 @@ type Line struct {
 	Won  bool   `json:"won"`
 }
 
-// GuestFlags declares the flags of a bot that plays on a server.
-func GuestFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
+// botFlags declares the flags of a bot that plays on a server.
+func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	name := set.String("bot", "best", "flag.bot_stones")
 	return func(ctx context.Context, r command.BotRequest, tell func(any) error) error {
 		bot, err := stonesbot.For(*name)

@@ -14,8 +14,8 @@ type ready struct {
 	TCP  string `json:"tcp"`
 }
 
-// HostFlags declares the flags of a host.
-func HostFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
+// serveFlags declares the flags of a host.
+func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	o := stonesserver.Options{}.WithDefaults()
 	address := set.String("addr", "127.0.0.1:4321", "flag.addr_stones")
 	set.IntVar(&o.Game.Heap, "heap", o.Game.Heap, "flag.heap_stones")

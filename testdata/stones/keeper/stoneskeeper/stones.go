@@ -10,8 +10,8 @@ import (
 
 // Game is the game of package stones for the commands of keeper.
 var Game = command.Game{
-	Name: "stones", Seats: []string{"first", "second"}, About: About, Match: MatchFlags,
-	Serve: HostFlags, Bot: GuestFlags,
-	Tournament: TournamentFlags, Deal: runner.DealOf(stones.New, func(v stones.View) any { return v.Config.Heap }),
-	Verify: command.Replaying(stonescode.Codec.Restore), PlayServer: PlayServer, NewChecker: NewChecker, OpenServer: OpenServer, SeatRecord: SeatRecord,
+	Name: "stones", Seats: []string{"first", "second"}, About: about, Match: command.MatchOf(matchFlags),
+	Serve: serveFlags, Bot: botFlags,
+	Tournament: tournamentFlags, Deal: runner.DealOf(stones.New, func(v stones.View) any { return v.Config.Heap }),
+	Verify: command.Replaying(stonescode.Codec.Restore), PlayServer: playServer, NewChecker: newChecker, OpenServer: openServer, SeatRecord: seatRecord,
 }

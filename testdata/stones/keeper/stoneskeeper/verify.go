@@ -16,8 +16,8 @@ import (
 	"menagerie/rules/stones/stonesbot"
 )
 
-// PlayServer plays the record's moves on a server.
-func PlayServer(ctx context.Context, t *command.Test) error {
+// playServer plays the record's moves on a server.
+func playServer(ctx context.Context, t *command.Test) error {
 	moves, err := command.RecordedMoves[stones.Move](t.Record)
 	if err != nil {
 		return err
@@ -33,8 +33,8 @@ func PlayServer(ctx context.Context, t *command.Test) error {
 	return r.Run(ctx)
 }
 
-// NewChecker returns the checker for the server of the record's game.
-func NewChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+// newChecker returns the checker for the server of the record's game.
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	first, _, err := command.FirstAndLast[stones.View](r)
 	return conform.NewStones(first.Config, t), err
 }
@@ -47,8 +47,8 @@ func script(t *command.Test, moves []stones.Move) (*command.Script[stones.View, 
 	}}, err
 }
 
-// OpenServer starts a server with the heap of the record. The server's other player makes the moves of the record.
-func OpenServer(t *command.Test) (*command.TestServer, error) {
+// openServer starts a server with the heap of the record. The server's other player makes the moves of the record.
+func openServer(t *command.Test) (*command.TestServer, error) {
 	first, _, err := command.FirstAndLast[stones.View](t.Record)
 	if err != nil {
 		return nil, err
@@ -94,8 +94,8 @@ func movesOf(views []stones.View, seat rules.Seat) (moves []stones.Move) {
 	return moves
 }
 
-// SeatRecord returns the record of the player on a seat.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+// seatRecord returns the record of the player on a seat.
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return command.SeatConverter[stones.View, stones.Move]{
 		You:   func(v stones.View) rules.Seat { return v.You },
 		Sit:   func(v stones.View, seat rules.Seat, _ stones.View) stones.View { v.You = seat; return v },
