@@ -138,7 +138,7 @@ var testHosts = map[string]func(t *testing.T, trouble *netsim.Simulation) string
 }
 
 // witnessing plays a game with a client and returns the file with the record that the client writes, as in the window.
-func witnessing[V, M any](t *testing.T, name string, c command.ReplayClient[V, M], capture *wire.Capture, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
+func witnessing[V, M any](t *testing.T, name string, c command.Client[V, M], capture *wire.Capture, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
 	t.Helper()
 	var text []byte
 	var w *record.Recorder
@@ -226,21 +226,21 @@ var testRecords = map[string]func(t *testing.T, address string) string{
 		bot, err := pondbot.For(pond.Mouse, "straight")
 		move := thinking(t, session.Bot[pond.View, pond.Move](bot.Bot), err, func(v pond.View) (rules.Seat, bool) { return pond.Mouse, v.ToMove() })
 		c := pondclient.Join(address, pondclient.Profile{Level: 1, Capture: capture})
-		return witnessing(t, "pond", command.ReplayClient[pond.View, pond.Move](c), capture, func(v pond.View) any { return v.Config }, move)
+		return witnessing(t, "pond", command.Client[pond.View, pond.Move](c), capture, func(v pond.View) any { return v.Config }, move)
 	},
 	"glenda": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := glendabot.For(glenda.Trapper, "easy")
 		move := thinking(t, session.Bot[glenda.View, glenda.Move](bot.Bot), err, func(v glenda.View) (rules.Seat, bool) { return v.You, v.ToMove() })
 		c := glendaclient.Join(address, glendaclient.Profile{Capture: capture})
-		return witnessing(t, "glenda", command.ReplayClient[glenda.View, glenda.Move](c), capture, func(v glenda.View) any { return v.Config }, move)
+		return witnessing(t, "glenda", command.Client[glenda.View, glenda.Move](c), capture, func(v glenda.View) any { return v.Config }, move)
 	},
 	"labyrinth": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := labyrinthbot.For("greedy")
 		move := thinking(t, session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), err, func(v labyrinth.View) (rules.Seat, bool) { return v.You, v.ToMove() })
 		c := labyrinthclient.Join(address, labyrinthclient.Profile{Capture: capture, Risk: labyrinthclient.RiskTake})
-		return witnessing(t, "labyrinth", command.ReplayClient[labyrinth.View, labyrinth.Move](c), capture, func(v labyrinth.View) any { return v.Config }, move)
+		return witnessing(t, "labyrinth", command.Client[labyrinth.View, labyrinth.Move](c), capture, func(v labyrinth.View) any { return v.Config }, move)
 	},
 	"mia": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
@@ -250,14 +250,14 @@ var testRecords = map[string]func(t *testing.T, address string) string{
 		}
 		c := miaclient.Join(address, miaclient.Profile{Name: "me", Bot: bot.Bot, Capture: capture, Orders: miaclient.Orders{Mode: miaclient.Autopilot}})
 		never := func(mia.View) (rules.Seat, mia.Move, bool) { return 0, mia.Move{}, false }
-		return witnessing(t, "mia", command.ReplayClient[mia.View, mia.Move](c), capture, func(v mia.View) any { return v.Config }, never)
+		return witnessing(t, "mia", command.Client[mia.View, mia.Move](c), capture, func(v mia.View) any { return v.Config }, never)
 	},
 	"foxes": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := foxesbot.For("greedy")
 		move := thinking(t, session.Bot[foxes.View, foxes.Move](bot.Bot), err, func(v foxes.View) (rules.Seat, bool) { return v.You, v.MayMove() })
 		c := foxesclient.Join(address, foxesclient.Profile{Capture: capture})
-		return witnessing(t, "foxes", command.ReplayClient[foxes.View, foxes.Move](c), capture, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)
+		return witnessing(t, "foxes", command.Client[foxes.View, foxes.Move](c), capture, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)
 	},
 }
 

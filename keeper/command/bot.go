@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"time"
 
 	"menagerie/internal/deal"
 	"menagerie/keeper/console"
+	"menagerie/session"
 	"menagerie/wire"
 )
 
@@ -26,7 +28,7 @@ type BotRequest struct {
 	play    func(context.Context, BotRequest, func(any) error) error // returned by Game.Bot
 }
 
-// Command runs the command bot of keeper, with which a bot plays as a client of any server. It prints one line of JSON
+// RunBot runs the command bot of keeper, with which a bot plays as a client of any server. It prints one line of JSON
 // for each game.
 func RunBot(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	r, err := parseBot(games, args, stdout)
@@ -117,4 +119,81 @@ func parseBot(games []Game, args []string, stdout io.Writer) (BotRequest, error)
 	}
 	r.Address, err = console.ServerAddress(g.Name, r.Address, set)
 	return r, err
+}
+
+// Chance returns the random generator of the bot.
+func (r BotRequest) Chance() *rand.Rand { return rand.New(rand.NewPCG(r.Seed, uint64(r.Played))) }
+
+// Visit lets a bot play on a server.
+type Visit[V, M any] struct {
+	Request BotRequest
+	Client  Client[V, M]
+	Every   time.Duration // between two polls of the client
+	// Wait is the time limit for the next game on the same connection. After this time, or if it is 0, the client starts the game
+	// again.
+	Wait time.Duration
+	See  func(context.Context, session.Update[V]) error // is called for each update until the end of a game
+	Poll func(context.Context)                          // is called after the updates of each poll; may be nil
+	Line func(v V, g Visited) any                       // returns the value to print for a finished game
+
+	game  Visited
+	began time.Time // zero between two games
+	ended time.Time // zero until a game has ended, and from the beginning of the next one
+}
+
+// Visited has what is printed for a game in any game.
+type Visited struct {
+	Number  int
+	Seconds float64  // from the first view to the end
+	Notes   []string // messages for people
+}
+
+// Run plays all games and disconnects. It calls report with the line for each game.
+func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
+	defer Leave(v.Client)
+	v.game.Number = v.Request.Played
+	link := v.Client.Capabilities().Link
+	return RunClient(ctx, v.Client, v.Every, v.Request.Silence.Watch(link, func() (bool, error) {
+		if err := v.look(ctx, report); err != nil || v.game.Number == v.Request.Games {
+			return true, err
+		}
+		if !v.ended.IsZero() && (v.Wait == 0 || !link().Connected || time.Since(v.ended) > v.Wait) {
+			v.ended = time.Time{}
+			v.Client.Capabilities().Again()
+		}
+		return false, nil
+	}))
+}
+
+// look handles the updates of the client. After the end of a game it ignores further updates, unless the next game may follow on
+// the same connection.
+func (v *Visit[V, M]) look(ctx context.Context, report func(any) error) error {
+	for _, u := range v.Client.Tick() {
+		if u.Phase == session.Lost {
+			return u.Err
+		}
+		if u.Err != nil {
+			v.game.Notes = append(v.game.Notes, console.English(u.Err))
+		}
+		if u.Phase != session.Ended {
+			if u.Phase == session.Playing && v.began.IsZero() {
+				v.began, v.ended = time.Now(), time.Time{}
+			}
+			if err := v.See(ctx, u); err != nil {
+				return err
+			}
+		} else if v.ended.IsZero() {
+			v.game.Number++
+			v.game.Seconds = time.Since(v.began).Seconds()
+			line := v.Line(u.View, v.game)
+			v.game.Notes, v.began, v.ended = nil, time.Time{}, time.Now()
+			if err := report(line); err != nil || v.Wait == 0 || v.game.Number == v.Request.Games {
+				return err
+			}
+		}
+	}
+	if v.Poll != nil {
+		v.Poll(ctx)
+	}
+	return nil
 }

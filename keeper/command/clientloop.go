@@ -42,6 +42,12 @@ func RunClient(ctx context.Context, c NetworkClient, interval time.Duration, f f
 	}
 }
 
+// Client is a game's network client with its session.
+type Client[V, M any] interface {
+	NetworkClient
+	session.Session[V, M]
+}
+
 // Leave closes c and waits until it has disconnected.
 func Leave(c NetworkClient) {
 	_ = c.Close()

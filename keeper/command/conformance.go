@@ -237,12 +237,6 @@ func ClientWire(r *record.Record) []record.WireEntry {
 	return own
 }
 
-// Client is a game's client in a test.
-type ReplayClient[V, M any] interface {
-	NetworkClient
-	session.Session[V, M]
-}
-
 // TestServer is our server for a tested bot.
 type TestServer struct {
 	address string

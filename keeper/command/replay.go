@@ -18,7 +18,7 @@ import (
 // Replay runs a client that plays a script.
 type Replay[V, M any] struct {
 	Test     *Test
-	Client   ReplayClient[V, M]
+	Client   Client[V, M]
 	Moves    func(v V) bool       // reports whether the client may move
 	Violates func(err error) bool // reports whether a client's error is a violation of the server; may be nil
 	Play     session.Bot[V, M]

@@ -94,70 +94,40 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	}
 	bot.Bot = foxesbot.Delayed(bot.Bot, ticksOfSpan(g.delay))
 	c := foxesclient.Join(r.Address, profile)
-	defer command.Leave(c)
-	v := visitor{client: c, games: r.Played, bot: bot, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
-	return v.run(ctx, r.Games)
+	p := visitor{client: c, bot: bot, chance: r.Chance()}
+	v := command.Visit[foxes.View, foxes.Move]{
+		Request: r, Client: c, Every: look, Poll: p.move, Line: p.line,
+		See: func(_ context.Context, u session.Update[foxes.View]) error {
+			p.view, p.fresh = u.View, u.Phase == session.Playing
+			return nil
+		},
+	}
+	return v.Run(ctx, report)
 }
 
-// visitor is a client on which games are played or watched.
+// visitor is a bot on a server, or a spectator.
 type visitor struct {
 	client *foxesclient.Client
 	bot    foxesbot.Named
 	chance *rand.Rand
-	tell   func(any) error
-	hush   *command.Silence
+	view   foxes.View // the newest
+	fresh  bool       // the bot has not been called with view
 
-	games   int // played
-	began   time.Time
-	moves   int
+	moves   int // in this game
 	slowest time.Duration
-	notes   []string
 }
 
-// foxesLook is the interval at which the bot is called again while it waits. maxFoxesNotes is the maximum number of
-// error texts that the JSON line of a game contains.
+// look is the interval at which the bot is called again while it waits. maxNotes is the maximum number of error texts that the JSON
+// line of a game contains.
 const (
-	foxesLook     = 50 * time.Millisecond
-	maxFoxesNotes = 20
+	look     = 50 * time.Millisecond
+	maxNotes = 20
 )
 
-// run plays until all games are played.
-func (f *visitor) run(ctx context.Context, games int) error {
-	return command.RunClient(ctx, f.client, foxesLook, f.hush.Watch(f.client.Link, func() (bool, error) {
-		over, err := f.look(ctx)
-		if err == nil && over && f.games < games {
-			f.client.Capabilities().Again()
-		}
-		return f.games == games, err
-	}))
-}
-
-// look handles new updates and makes a move if a move is possible. It reports whether the game is over.
-func (f *visitor) look(ctx context.Context) (over bool, err error) {
-	var last session.Update[foxes.View]
-	for _, u := range f.client.Tick() {
-		last = u
-		if u.Err != nil && u.Phase != session.Lost && len(f.notes) < maxFoxesNotes {
-			f.notes = append(f.notes, console.English(u.Err))
-		}
-		switch {
-		case u.Phase == session.Lost:
-			return false, u.Err
-		case u.Phase == session.Ended:
-			return true, f.end(u.View)
-		case u.Phase == session.Playing && f.began.IsZero():
-			f.began = time.Now()
-		}
-	}
-	if last.Phase == session.Playing {
-		f.move(ctx, last.View)
-	}
-	return false, nil
-}
-
-// move makes the bot's move if a move is possible and the bot does not wait.
-func (f *visitor) move(ctx context.Context, v foxes.View) {
-	if !v.MayMove() {
+// move makes the bot's move if there is a new view, a move is possible, and the bot does not wait.
+func (f *visitor) move(ctx context.Context) {
+	v, fresh := f.view, f.fresh
+	if f.fresh = false; !fresh || !v.MayMove() {
 		return
 	}
 	asked := time.Now()
@@ -169,13 +139,12 @@ func (f *visitor) move(ctx context.Context, v foxes.View) {
 	}
 }
 
-func (f *visitor) end(v foxes.View) error {
-	f.games++
+func (f *visitor) line(v foxes.View, game command.Visited) any {
 	line := Line{
-		Game: f.games, Side: seatNameOf(v.You), Bot: f.bot.Name, Outcome: v.Outcome, Reason: v.Reason,
+		Game: game.Number, Side: seatNameOf(v.You), Bot: f.bot.Name, Outcome: v.Outcome, Reason: v.Reason,
 		Size: v.Board.Size, Foxes: v.Board.Count(foxes.Foxes), Dolphins: v.Board.Count(foxes.Dolphins),
 		Moves: f.moves, Tides: v.Tides, Tide: spanOfTicks(v.Config.Tide).Seconds(),
-		Slowest: f.slowest.Seconds(), Seconds: time.Since(f.began).Seconds(), Notes: f.notes,
+		Slowest: f.slowest.Seconds(), Seconds: game.Seconds, Notes: game.Notes[:min(maxNotes, len(game.Notes))],
 	}
 	if line.Side == "" {
 		line.Bot = ""
@@ -190,6 +159,6 @@ func (f *visitor) end(v foxes.View) error {
 			}
 		}
 	}
-	f.began, f.moves, f.slowest, f.notes = time.Time{}, 0, 0, nil
-	return f.tell(line)
+	f.moves, f.slowest, f.fresh = 0, 0, false
+	return line
 }

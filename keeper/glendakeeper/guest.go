@@ -102,94 +102,43 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	if g.hello {
 		profile.Dialect.Greet = glendaclient.GreetFirst
 	}
-	c := glendaclient.Join(r.Address, profile)
-	defer command.Leave(c)
-	v := visitor{client: c, games: r.Played, side: plays, bots: bots, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
-	return v.run(ctx, r.Games)
-}
-
-// visitor is a client on which games are played.
-type visitor struct {
-	client *glendaclient.Client
-	side   glendaclient.Side
-	bots   [2]glendabot.Named
-	chance *rand.Rand
-	tell   func(any) error
-	hush   *command.Silence
-
-	games int // played
-	began time.Time
-	notes []string
-}
-
-// run plays until all games are played.
-func (g *visitor) run(ctx context.Context, games int) error {
-	return command.RunClient(ctx, g.client, time.Second, g.hush.Watch(g.client.Link, func() (bool, error) {
-		for _, u := range g.client.Tick() {
-			over, err := g.see(ctx, u)
-			if err != nil || over && g.games == games {
-				return true, err
+	c, chance := glendaclient.Join(r.Address, profile), r.Chance()
+	v := command.Visit[glenda.View, glenda.Move]{
+		Request: r, Client: c, Every: time.Second,
+		See: func(ctx context.Context, u session.Update[glenda.View]) error {
+			if seats := c.Seats(); len(seats) > 0 && !plays.Allows(seats[0]) {
+				return console.Error("keeper.other_side")
 			}
-			if over {
-				g.client.Capabilities().Again()
-				break // the messages belong to the finished game
+			if u.Phase == session.Playing && u.View.ToMove() {
+				if m, ok := move(ctx, u, bots[u.View.You].Bot, chance); ok {
+					c.Send(u.View.You, m)
+				}
 			}
-		}
-		return false, nil
-	}))
+			return nil
+		},
+		Line: func(v glenda.View, game command.Visited) any {
+			link := c.Link()
+			won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
+			return Line{
+				Game: game.Number, Side: [...]string{"trapper", "glenda"}[v.You], Bot: bots[v.You].Name, Outcome: v.Outcome,
+				Won: won, Left: won && v.Decided() == glenda.Running, Turns: v.Turn, Walls: v.Start.Len(),
+				Server: strings.TrimPrefix(link.Met, "net.glenda_met_"), Against: link.Opponent, Seconds: game.Seconds, Notes: game.Notes,
+			}
+		},
+	}
+	return v.Run(ctx, report)
 }
 
-// see handles a View and reports whether it is the last one of a game.
-func (g *visitor) see(ctx context.Context, u session.Update[glenda.View]) (over bool, err error) {
-	if seats := g.client.Seats(); len(seats) > 0 && !g.side.Allows(seats[0]) {
-		return false, console.Error("keeper.other_side")
+// move returns the bot's move. After a refusal it returns a random move, because the bot would choose the refused move again. It also
+// returns a random move if the bot finds no move.
+func move(ctx context.Context, u session.Update[glenda.View], bot glendabot.Bot, chance *rand.Rand) (glenda.Move, bool) {
+	m, ok := bot(ctx, u.View, chance)
+	if ok && u.Err == nil {
+		return m, true
 	}
-	if u.Err != nil && u.Phase != session.Lost {
-		g.notes = append(g.notes, console.English(u.Err))
+	legal := u.View.Legal()
+	if len(legal) == 0 {
+		return m, false // the client ends such a game
 	}
-	switch u.Phase {
-	case session.Lost:
-		return false, u.Err
-	case session.Playing:
-		if g.began.IsZero() {
-			g.began = time.Now()
-		}
-		return false, g.move(ctx, u)
-	case session.Ended:
-		return true, g.end(u.View)
-	}
-	return false, nil
-}
-
-// move makes the bot's move if it is the bot's turn. After a refusal it makes a random move, because the bot would
-// choose the refused move again. It also makes a random move if the bot finds no move.
-func (g *visitor) move(ctx context.Context, u session.Update[glenda.View]) error {
-	v := u.View
-	if !v.ToMove() {
-		return nil
-	}
-	m, ok := g.bots[v.You].Bot(ctx, v, g.chance)
-	if !ok || u.Err != nil {
-		legal := v.Legal()
-		if len(legal) == 0 {
-			return nil // the client ends such a game
-		}
-		m = legal[g.chance.IntN(len(legal))]
-	}
-	g.client.Send(v.You, m)
-	return nil
-}
-
-func (g *visitor) end(v glenda.View) error {
-	g.games++
-	link := g.client.Link()
-	won := (v.Outcome == glenda.TrapperWon) == (v.You == glenda.Trapper)
-	line := Line{
-		Game: g.games, Side: [...]string{"trapper", "glenda"}[v.You], Bot: g.bots[v.You].Name, Outcome: v.Outcome,
-		Won: won, Left: won && v.Decided() == glenda.Running, Turns: v.Turn, Walls: v.Start.Len(),
-		Server: strings.TrimPrefix(link.Met, "net.glenda_met_"), Against: link.Opponent,
-		Seconds: time.Since(g.began).Seconds(), Notes: g.notes,
-	}
-	g.began, g.notes = time.Time{}, nil
-	return g.tell(line)
+	return legal[chance.IntN(len(legal))], true
 }

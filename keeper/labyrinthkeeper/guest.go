@@ -74,74 +74,37 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 		Name: cmp.Or(g.name, bot.Name), Spectate: g.watch, Scout: g.scout, Settings: settings,
 		Risk: labyrinthclient.RiskTake, // the bot has already examined it
 	})
-	defer command.Leave(c)
-	v := visitor{client: c, games: r.Played, bot: bot, daring: g.daring, chance: rand.New(rand.NewPCG(r.Seed, uint64(r.Played))), tell: report, hush: r.Silence}
-	return v.run(ctx, r.Games)
+	p := player{client: c, bot: bot, daring: g.daring, chance: r.Chance()}
+	v := command.Visit[labyrinth.View, labyrinth.Move]{
+		Request: r, Client: c, Every: time.Second, Wait: anotherGame, Line: p.line,
+		See: func(ctx context.Context, u session.Update[labyrinth.View]) error {
+			if u.Phase == session.Playing && u.View.ToMove() {
+				return p.move(ctx, u.View)
+			}
+			return nil
+		},
+	}
+	return v.Run(ctx, report)
 }
 
-// visitor is a client on which games are played or watched.
-type visitor struct {
+// player is a bot on a server, or a spectator.
+type player struct {
 	client *labyrinthclient.Client
 	bot    labyrinthbot.Named
 	daring bool
 	chance *rand.Rand
-	tell   func(any) error
-	hush   *command.Silence
 
-	games   int // played
-	began   time.Time
-	ended   time.Time // end of the last game, until the next one begins
-	guesses int
+	guesses int // in this game
 	slowest time.Duration
-	notes   []string
 }
 
 // anotherGame is how long the client waits for the next game on the same connection. After that time it opens a new
 // connection.
 const anotherGame = 15 * time.Second
 
-// run plays until all games are played.
-func (l *visitor) run(ctx context.Context, games int) error {
-	return command.RunClient(ctx, l.client, time.Second, l.hush.Watch(l.client.Link, func() (bool, error) {
-		for _, u := range l.client.Tick() {
-			if err := l.see(ctx, u); err != nil || l.games == games {
-				return true, err
-			}
-		}
-		if !l.ended.IsZero() && (!l.client.Link().Connected || time.Since(l.ended) > anotherGame) {
-			l.ended = time.Time{}
-			l.client.Capabilities().Again()
-		}
-		return false, nil
-	}))
-}
-
-// see handles a View.
-func (l *visitor) see(ctx context.Context, u session.Update[labyrinth.View]) error {
-	if u.Err != nil && u.Phase != session.Lost {
-		l.notes = append(l.notes, console.English(u.Err))
-	}
-	switch u.Phase {
-	case session.Lost:
-		return u.Err
-	case session.Playing:
-		if l.began.IsZero() {
-			l.began, l.ended = time.Now(), time.Time{}
-		}
-		if u.View.ToMove() {
-			return l.move(ctx, u.View)
-		}
-	case session.Ended:
-		if !l.began.IsZero() { // otherwise the connection has ended after the game
-			return l.end(u.View)
-		}
-	}
-	return nil
-}
-
 // move makes the bot's move within the time limit. While the server's dialect is uncertain, move may replace the bot's
 // move by a safer one.
-func (l *visitor) move(ctx context.Context, v labyrinth.View) error {
+func (l *player) move(ctx context.Context, v labyrinth.View) error {
 	began := time.Now()
 	if clock := l.client.Clock(); clock.Running {
 		var stop context.CancelFunc
@@ -165,7 +128,7 @@ func (l *visitor) move(ctx context.Context, v labyrinth.View) error {
 
 // careful returns m if the client recommends this move. Otherwise it returns the recommended move that collects the
 // most objectives. Among such moves, it prefers the one after which the most objectives can be reached.
-func (l *visitor) careful(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
+func (l *player) careful(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
 	safe := l.client.Careful(v.Legal())
 	if slices.Contains(safe, m) {
 		return m
@@ -183,13 +146,12 @@ func (l *visitor) careful(v labyrinth.View, m labyrinth.Move) labyrinth.Move {
 	return best
 }
 
-func (l *visitor) end(v labyrinth.View) error {
-	l.games++
+func (l *player) line(v labyrinth.View, game command.Visited) any {
 	line := Line{
-		Game: l.games, Bot: l.bot.Name, Seat: v.You, Players: len(v.Players), Outcome: v.Outcome,
+		Game: game.Number, Bot: l.bot.Name, Seat: v.You, Players: len(v.Players), Outcome: v.Outcome,
 		Won: slices.Contains(v.Winners, v.You), Winners: v.Winners, Moves: len(v.History),
 		Found: labyrinthFound(l.client.Reading()), Guesses: l.guesses, Slowest: l.slowest.Seconds(),
-		Seconds: time.Since(l.began).Seconds(), Notes: l.notes,
+		Seconds: game.Seconds, Notes: game.Notes,
 	}
 	if v.You == rules.Nobody {
 		line.Bot = ""
@@ -203,6 +165,6 @@ func (l *visitor) end(v labyrinth.View) error {
 			line.Out = append(line.Out, rules.Seat(seat))
 		}
 	}
-	l.began, l.ended, l.guesses, l.slowest, l.notes = time.Time{}, time.Now(), 0, 0, nil
-	return l.tell(line)
+	l.guesses, l.slowest = 0, 0
+	return line
 }

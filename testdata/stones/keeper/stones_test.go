@@ -37,7 +37,7 @@ func init() {
 		c := stonesclient.Join(address, stonesclient.Profile{Capture: capture})
 		bot, err := stonesbot.For("best")
 		move := thinking(t, bot.Bot, err, func(v stones.View) (rules.Seat, bool) { return v.You, v.ToMove() })
-		return witnessing(t, "stones", command.ReplayClient[stones.View, stones.Move](c), capture, func(v stones.View) any { return v.Config }, move)
+		return witnessing(t, "stones", command.Client[stones.View, stones.Move](c), capture, func(v stones.View) any { return v.Config }, move)
 	}
 }
 
