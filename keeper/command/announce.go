@@ -3,7 +3,6 @@ package command
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -33,7 +32,7 @@ func (r ServeRequest) Announced(s Running, means Means) (end func(), err error) 
 	if r.announce == "" {
 		return func() {}, nil
 	}
-	offer, err := r.offer(s.Ready)
+	offer, err := r.offer(s.Addresses)
 	if err != nil {
 		return nil, err
 	}
@@ -70,13 +69,9 @@ func counting(a *discovery.Announcement, guests func() []Guest) (end func()) {
 	}
 }
 
-// offer returns the announcement of a host that has printed ready.
-func (r ServeRequest) offer(ready any) (discovery.Offer, error) {
+// offer returns the announcement of a host with these addresses.
+func (r ServeRequest) offer(where Addresses) (discovery.Offer, error) {
 	o := discovery.Offer{Name: r.announce, Network: "tcp", Version: version.Of()}
-	where, err := AddressesOf(ready)
-	if err != nil {
-		return o, err
-	}
 	if where.UDP != "" {
 		o.Network = "udp"
 	}
@@ -101,18 +96,6 @@ func (r ServeRequest) offer(ready any) (discovery.Offer, error) {
 	return o, nil
 }
 
-// Addresses are the addresses of a host in its line of JSON.
-type Addresses struct{ Game, TCP, UDP, TLS, Server, Hello, Dialect string }
-
-// AddressesOf returns the addresses in the line of JSON for ready.
-func AddressesOf(ready any) (a Addresses, err error) {
-	text, err := json.Marshal(ready)
-	if err != nil {
-		return a, err
-	}
-	return a, json.Unmarshal(text, &a)
-}
-
 // host starts a host for a program that also plays on this host. args contains the flags of the host. The host is announced
 // with this name, unless name is empty. The caller must call end, which disconnects all clients and ends the host.
 func (g Game) host(name string, args []string) (at Addresses, end func(), err error) {
@@ -132,14 +115,11 @@ func (g Game) host(name string, args []string) (at Addresses, end func(), err er
 		_ = s.Close(ending) // the game is over in any case
 	}
 	hush, err := ServeRequest{announce: name}.Announced(s, with)
-	if err == nil {
-		at, err = AddressesOf(s.Ready)
-	}
 	if err != nil {
 		stop()
 		return at, nil, err
 	}
-	return at, func() { hush(); stop() }, nil
+	return s.Addresses, func() { hush(); stop() }, nil
 }
 
 // Guest is a connection to a host.

@@ -25,7 +25,7 @@ import (
 
 // Running is a host that listens.
 type Running struct {
-	Ready    any                         // printed as one line of JSON; see addresses
+	Addresses
 	Counters func() any                  // the host's figures so far
 	Guests   func() []Guest              // the present connections
 	Seats    int                         // the most players; 0 if there is no such number
@@ -33,17 +33,34 @@ type Running struct {
 	Close    func(context.Context) error // disconnects all clients and waits for it
 }
 
-// Opened returns a copy of s in which Close and Guests are set to methods of server. err is the error of opening the server. If
-// it is not nil, Opened shuts down the server and returns err.
-func Opened(server interface {
+// Addresses are the addresses of a host in its line of JSON. Addresses that are not open are empty.
+type Addresses struct {
+	Game        string `json:"game"`
+	TCP         string `json:"tcp,omitempty"`
+	UDP         string `json:"udp,omitempty"`
+	TLS         string `json:"tls,omitempty"`
+	Fingerprint string `json:"fingerprint,omitempty"` // SHA-256 of the certificate for TLS
+	Web         string `json:"web,omitempty"`
+	Server      string `json:"server,omitempty"`  // of the game server, if TCP is that of a knock server
+	Hello       string `json:"hello,omitempty"`   // for clients that send their name first
+	Dialect     string `json:"dialect,omitempty"` // code of the dialect, as in links
+}
+
+// server has the methods of our servers that Opened needs.
+type server[C any] interface {
 	Shutdown(context.Context) error
 	Visitors() []netserver.Visitor
-}, s Running, err error) (Running, error) {
+	Counters() C
+}
+
+// Opened returns r with the functions that the methods of a server implement. err is the error of opening the server. If it is not
+// nil, Opened shuts down the server and returns err.
+func Opened[C any](s server[C], r Running, err error) (Running, error) {
 	if err != nil {
-		return Running{}, errors.Join(err, server.Shutdown(context.Background()))
+		return Running{}, errors.Join(err, s.Shutdown(context.Background()))
 	}
-	s.Close, s.Guests = server.Shutdown, Guests(server.Visitors)
-	return s, nil
+	r.Close, r.Guests, r.Counters = s.Shutdown, Guests(s.Visitors), func() any { return s.Counters() }
+	return r, nil
 }
 
 // LimitFlags declares the limits of a host with connections.
@@ -125,16 +142,16 @@ func (r ServeRequest) serve(ctx context.Context, s Running, by operator, lines <
 		defer end()
 		line["debug"] = "http://" + address.String() + "/"
 	}
-	if err := printReady(stdout, s.Ready, line); err != nil {
+	if err := printReady(stdout, s.Addresses, line); err != nil {
 		return err
 	}
 	by.run(ctx, lines)
 	return nil
 }
 
-// printReady prints the fields of ready and the values in fields as one JSON object.
-func printReady(w io.Writer, ready any, fields map[string]any) error {
-	text, err := json.Marshal(ready)
+// printReady prints the addresses and the values in fields as one JSON object.
+func printReady(w io.Writer, at Addresses, fields map[string]any) error {
+	text, err := json.Marshal(at)
 	if err != nil {
 		return err
 	}

@@ -42,12 +42,6 @@ type hostBot struct {
 	delay      time.Duration
 }
 
-// ready is the line of JSON with the addresses of a host of foxes and dolphins.
-type ready struct {
-	Game string `json:"game"`
-	TCP  string `json:"tcp"`
-}
-
 func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	return newHostFlags(set).listen
 }
@@ -258,14 +252,12 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 		return command.Running{}, console.AsUsage(err)
 	}
 	server.SetBots(bots)
-	ready := ready{Game: "foxes"}
+	all := command.Addresses{Game: "foxes"}
 	at, err := server.Listen(h.address)
 	if err == nil {
-		ready.TCP = at.String()
+		all.TCP = at.String()
 	}
-	return command.Opened(server, command.Running{
-		Ready: ready, Counters: func() any { return server.Counters() }, Seats: foxes.Sides, Options: map[string]string{"details": "1"},
-	}, err)
+	return command.Opened(server, command.Running{Addresses: all, Seats: foxes.Sides, Options: map[string]string{"details": "1"}}, err)
 }
 
 // seatNameOf returns the name of a side in lines of JSON.

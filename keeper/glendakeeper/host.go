@@ -21,13 +21,6 @@ type hostFlags struct {
 	bot, botSide   string
 }
 
-// ready is the line of JSON with the addresses of a host of Glenda.
-type ready struct {
-	Game  string `json:"game"`
-	TCP   string `json:"tcp,omitempty"`
-	Hello string `json:"hello,omitempty"` // for clients that send their name first
-}
-
 func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{options: glendaserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "flag.addr_glendaserve")
@@ -105,25 +98,25 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 		return command.Running{}, console.AsUsage(err)
 	}
 	server.SetBots(bots)
-	ready, err := h.open(server)
-	return command.Opened(server, command.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: 2}, err)
+	at, err := h.open(server)
+	return command.Opened(server, command.Running{Addresses: at, Seats: 2}, err)
 }
 
-func (h *hostFlags) open(server *glendaserver.Server) (ready, error) {
-	ready := ready{Game: "glenda"}
+func (h *hostFlags) open(server *glendaserver.Server) (command.Addresses, error) {
+	all := command.Addresses{Game: "glenda"}
 	if h.address != "" {
 		at, err := server.Listen(h.address)
 		if err != nil {
-			return ready, err
+			return all, err
 		}
-		ready.TCP = at.String()
+		all.TCP = at.String()
 	}
 	if h.hello != "" {
 		at, err := server.ListenHello(h.hello)
 		if err != nil {
-			return ready, err
+			return all, err
 		}
-		ready.Hello = at.String()
+		all.Hello = at.String()
 	}
-	return ready, nil
+	return all, nil
 }

@@ -27,15 +27,6 @@ type hostFlags struct {
 	bots       int
 }
 
-// ready is the line of JSON with the addresses of a host of the labyrinth.
-type ready struct {
-	Game   string `json:"game"`
-	TCP    string `json:"tcp"`    // address of the knock server
-	Server string `json:"server"` // address of the game server
-
-	Dialect string `json:"dialect"` // code of the dialect, as in links
-}
-
 // labyrinthNexts has the names of the values of labyrinthserver.Next.
 var labyrinthNexts = []string{"others", "same", "none"}
 
@@ -142,12 +133,12 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 		}
 		server.SetBots(labyrinthserver.Bots{Name: bot.Name, Think: bot.Bot, Seats: h.bots})
 	}
-	ready := ready{Game: "labyrinth", Dialect: h.options.Game.Dialect.Code()}
+	all := command.Addresses{Game: "labyrinth", Dialect: h.options.Game.Dialect.Code()}
 	door, game, err := server.Listen(h.door, h.game)
 	if err == nil {
-		ready.TCP, ready.Server = door.String(), game.String()
+		all.TCP, all.Server = door.String(), game.String()
 	}
-	return command.Opened(server, command.Running{Ready: ready, Counters: func() any { return server.Counters() }, Seats: h.options.Game.Players}, err)
+	return command.Opened(server, command.Running{Addresses: all, Seats: h.options.Game.Players}, err)
 }
 
 // Aspect is one property of a dialect, which is a server's variant of the protocol and the rules. It names the possible

@@ -29,12 +29,6 @@ type hostFlags struct {
 	trusted         string
 }
 
-// ready is the line of JSON with the addresses of a host of Mia.
-type ready struct {
-	Game string `json:"game"`
-	UDP  string `json:"udp"`
-}
-
 func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{set: set, options: miaserver.Contest()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:9000", "flag.addr_miaserve")
@@ -155,9 +149,8 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 		}
 		return server.Shutdown(ctx)
 	}
-	ready := ready{Game: "mia", UDP: at.String()}
 	return command.Running{
-		Ready: ready, Close: end, Counters: func() any { return server.Counters() },
+		Addresses: command.Addresses{Game: "mia", UDP: at.String()}, Close: end, Counters: func() any { return server.Counters() },
 		Guests: func() []command.Guest { return miaCallers(server) }, Seats: h.options.Players,
 	}, nil
 }

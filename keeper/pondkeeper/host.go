@@ -35,15 +35,6 @@ type hostFlags struct {
 	moveCap   int
 }
 
-// ready is the line of JSON with the addresses of a host of cat and mouse.
-type ready struct {
-	Game        string `json:"game"`
-	TCP         string `json:"tcp,omitempty"`
-	TLS         string `json:"tls,omitempty"`
-	Fingerprint string `json:"fingerprint,omitempty"` // SHA-256 of the certificate
-	Web         string `json:"web,omitempty"`
-}
-
 func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	h := &hostFlags{options: pondserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:64090", "flag.addr_glendaserve")
@@ -128,9 +119,9 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err != nil {
 		return command.Running{}, console.AsUsage(err)
 	}
-	ready, site, err := h.open(server, with.Log)
+	all, site, err := h.open(server, with.Log)
 	s := command.Running{
-		Ready: ready, Close: server.Shutdown, Counters: func() any { return server.Counters() }, Guests: command.Guests(server.Visitors),
+		Addresses: all, Close: server.Shutdown, Counters: func() any { return server.Counters() }, Guests: command.Guests(server.Visitors),
 	}
 	if site != nil {
 		s.Close = func(ctx context.Context) error { return errors.Join(server.Shutdown(ctx), site.Shutdown(ctx)) }
@@ -147,38 +138,38 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	return s, nil
 }
 
-func (h *hostFlags) open(server *pondserver.Server, log *slog.Logger) (ready ready, site *pondweb.Site, err error) {
-	ready.Game = "pond"
+func (h *hostFlags) open(server *pondserver.Server, log *slog.Logger) (all command.Addresses, site *pondweb.Site, err error) {
+	all.Game = "pond"
 	if h.address != "" {
 		at, err := server.Listen(h.address, nil)
 		if err != nil {
-			return ready, nil, err
+			return all, nil, err
 		}
-		ready.TCP, h.web.Port = at.String(), at.(*net.TCPAddr).Port
+		all.TCP, h.web.Port = at.String(), at.(*net.TCPAddr).Port
 	}
 	if h.secure != "" {
 		certificate, err := h.certificate()
 		if err != nil {
-			return ready, nil, err
+			return all, nil, err
 		}
 		at, err := server.Listen(h.secure, servercert.Secure(certificate))
 		if err != nil {
-			return ready, nil, err
+			return all, nil, err
 		}
-		ready.TLS, h.web.SecurePort = at.String(), at.(*net.TCPAddr).Port
-		ready.Fingerprint = servercert.Fingerprint(certificate)
+		all.TLS, h.web.SecurePort = at.String(), at.(*net.TCPAddr).Port
+		all.Fingerprint = servercert.Fingerprint(certificate)
 	}
 	if h.webAt == "" {
-		return ready, nil, nil
+		return all, nil, nil
 	}
 	h.web.Log, h.web.Hosts = log, splitNames(h.webHosts)
 	site = pondweb.New(server, h.web)
 	at, err := site.Listen(h.webAt)
 	if err != nil {
-		return ready, site, err
+		return all, site, err
 	}
-	ready.Web = "http://" + at.String() + "/"
-	return ready, site, nil
+	all.Web = "http://" + at.String() + "/"
+	return all, site, nil
 }
 
 func (h *hostFlags) certificate() (tls.Certificate, error) {

@@ -8,12 +8,6 @@ import (
 	"menagerie/netserver/stonesserver"
 )
 
-// ready is the line of JSON with the address of a host.
-type ready struct {
-	Game string `json:"game"`
-	TCP  string `json:"tcp"`
-}
-
 // serveFlags declares the flags of a host.
 func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	o := stonesserver.Options{}.WithDefaults()
@@ -27,10 +21,10 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 		if err != nil {
 			return command.Running{}, console.AsUsage(err)
 		}
-		r := command.Running{Counters: func() any { return server.Counters() }, Seats: 2}
+		r := command.Running{Addresses: command.Addresses{Game: "stones"}, Seats: 2}
 		at, err := server.Listen(*address)
 		if err == nil {
-			r.Ready = ready{Game: "stones", TCP: at.String()}
+			r.TCP = at.String()
 		}
 		return command.Opened(server, r, err)
 	}
