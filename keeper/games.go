@@ -14,7 +14,6 @@ import (
 // games lists the games in the order of the help.
 var games = []command.Game{pondkeeper.Game, glendakeeper.Game, labyrinthkeeper.Game, miakeeper.Game, foxeskeeper.Game}
 
-// gameNames lists the games that a command is for.
 func gameNames(command string) string {
 	var names []string
 	for _, g := range games {

@@ -66,7 +66,6 @@ const (
 // output returns the writer for all text that the command prints or logs to w. Tests replace output to read this text.
 var output = func(w io.Writer) io.Writer { return w }
 
-// run executes the command in args and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	stdout, stderr = output(stdout), output(stderr)
 	err := execute(ctx, args, stdin, stdout, stderr)
@@ -146,7 +145,6 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	return unknownCommand(args[0])
 }
 
-// helpWords are the flags that ask for help.
 var helpWords = []string{"-h", "-help", "--help"}
 
 // gameFirst returns args with the game, the folder of a tournament, or the word merge before all flags.
@@ -164,7 +162,6 @@ func gameFirst(args []string) []string {
 	return slices.Concat(args[:1], args[i:i+1], args[1:i], args[i+1:])
 }
 
-// unknownCommand returns the error for a command that does not exist.
 func unknownCommand(name string) error {
 	return console.AsUsage(console.Meant(console.Error("keeper.unknown_command", name), name, commandNames()))
 }
@@ -172,10 +169,8 @@ func unknownCommand(name string) error {
 // helpLine is the usage line of a command and the key of its description.
 type helpLine struct{ command, key string }
 
-// is reports whether the line is about the command of this name.
 func (l helpLine) is(name string) bool { return strings.Fields(l.command)[1] == name }
 
-// helpLines lists all usage lines in the order of the help.
 var helpLines = []helpLine{
 	{"keeper serve GAME [flags]", "keeper.help_serve"},
 	{"keeper bot GAME HOST:PORT [flags]", "keeper.help_bot"},
@@ -194,14 +189,12 @@ var helpLines = []helpLine{
 	{"keeper help", "keeper.help_help"},
 }
 
-// help prints the help on all commands and games.
 func help(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\n", console.Texts().T("keeper.help"))
 	helpLinesOf(w, "")
 	helpGames(w)
 }
 
-// helpGames prints all games and their bots.
 func helpGames(w io.Writer) {
 	fmt.Fprintf(w, "\n%s\n\n", console.Texts().T("keeper.help_games"))
 	for _, g := range games {
@@ -222,7 +215,6 @@ func helpCommand(args []string, w io.Writer) error {
 	return nil
 }
 
-// helpOf prints the help on one command.
 func helpOf(w io.Writer, command string) {
 	helpLinesOf(w, command)
 	switch command {

@@ -19,7 +19,7 @@ import (
 	"menagerie/wire"
 )
 
-// Request holds the server, the number of games and the seed of a bot.
+// BotRequest holds the server, the number of games and the seed of a bot.
 type BotRequest struct {
 	game    Game
 	Address string
@@ -201,14 +201,14 @@ func (v *Visit[V, M]) look(ctx context.Context, report func(any) error) error {
 	return nil
 }
 
-// Client is a game's network client.
+// NetworkClient is a game's network client.
 type NetworkClient interface {
 	Changed() <-chan struct{}
 	Done() <-chan struct{}
 	Close() error
 }
 
-// Run calls f whenever c has new updates, and also at regular intervals. It returns when f returns true or an error, or when
+// RunClient calls f whenever c has new updates, and also at regular intervals. It returns when f returns true or an error, or when
 // ctx ends.
 func RunClient(ctx context.Context, c NetworkClient, interval time.Duration, f func() (done bool, err error)) error {
 	tick := time.NewTicker(interval)
@@ -269,7 +269,6 @@ func (h *Silence) Watch(link func() session.Link, f func() (bool, error)) func()
 	}
 }
 
-// hear logs the silence of a connection if it is long enough.
 func (h *Silence) hear(l session.Link) {
 	playing := l.Doing == "net.doing_playing" || l.Doing == "net.doing_over"
 	if !h.left && l.Connected && l.Awaits && l.Silent >= longWait && h.Key == "keeper.hush" {

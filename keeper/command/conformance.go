@@ -61,7 +61,6 @@ const (
 	afterBot     = 2 * time.Second // time in which a server must have handled the last message of a bot
 )
 
-// errNoWire is the error for records without messages.
 var errNoWire = console.Error("keeper.no_wire")
 
 // verdict prints the result of the test. It returns an error if the tested program has violated a rule or sent nothing.
@@ -137,7 +136,6 @@ func (t *Test) testServer(ctx context.Context) error {
 	return err
 }
 
-// ownSeat returns the seat of the player who has recorded r.
 func ownSeat(r *record.Record) rules.Seat {
 	var first struct {
 		You rules.Seat `json:"you"`
@@ -148,7 +146,6 @@ func ownSeat(r *record.Record) rules.Seat {
 	return first.You
 }
 
-// check passes the captured messages to c.
 func (t *Test) check(c *conform.Checker) {
 	notes, _, _ := t.Capture.Since(0, nil)
 	for _, n := range notes {
@@ -163,7 +160,6 @@ func (t *Test) check(c *conform.Checker) {
 // AddViolation adds a violation that is not caused by a single message. key and args describe the rule as in conform.NewRule.
 func (t *Test) AddViolation(key string, args ...any) { t.addError(conform.NewRule(key, args...)) }
 
-// addError adds a violation with an error as the rule.
 func (t *Test) addError(rule error) {
 	t.Violations = append(t.Violations, conform.Violation{At: t.Capture.Now(), Rule: rule})
 }
@@ -269,7 +265,6 @@ func (t *Test) testBot(ctx context.Context, level sandbox.Level) error {
 	return errors.Join(context.Cause(ctx), closed)
 }
 
-// watch waits until the game or the bot ends.
 func (t *Test) watch(ctx context.Context, s *TestServer, bot *extbot.Bot) {
 	late := time.NewTimer(t.Limit)
 	defer late.Stop()

@@ -110,7 +110,6 @@ func PlayMatch[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M]
 // errSPRTSeats is the error of a sequential test in a match of more than two players.
 var errSPRTSeats = errors.New("a sequential test compares two bots; the match has more seats")
 
-// perBoard returns the number of games on each board.
 func (m Match[S, V, M]) perBoard() int {
 	if m.Both {
 		return 2
@@ -147,7 +146,6 @@ type course[S State[S, V, M], V, M any] struct {
 	decided bool          // the sequential test has ended the match after the judged games
 }
 
-// play plays all games on all cores.
 func (c *course[S, V, M]) play(ctx context.Context) error {
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -276,7 +274,6 @@ func (c *course[S, V, M]) block(first, last, player int) estimate.Block {
 	return b
 }
 
-// blocks returns the points of a player on each board.
 func (c *course[S, V, M]) blocks(player int) []estimate.Block {
 	var all []estimate.Block
 	n := c.match.perBoard()
@@ -311,7 +308,6 @@ type Order struct {
 // usualGames is the number of games in a match, if neither the game nor the user defines another number.
 const usualGames = 100
 
-// seatNames returns the names of the first n seats.
 func (g Game) seatNames(n int) []string {
 	names := slices.Clone(g.Seats)
 	for i := len(names); i < n; i++ {
@@ -320,7 +316,6 @@ func (g Game) seatNames(n int) []string {
 	return names
 }
 
-// seatList returns the names of the seats as the help shows them.
 func (g Game) seatList() string {
 	list := strings.Join(g.Seats, ",")
 	if g.MoreSeats > 0 {
@@ -329,7 +324,6 @@ func (g Game) seatList() string {
 	return list
 }
 
-// matchRequest is a parsed command line.
 type matchRequest struct {
 	Order
 	game    Game
@@ -487,7 +481,6 @@ func newMatchProgress(w io.Writer) *matchProgress {
 	return p
 }
 
-// tell is called after each game.
 func (p *matchProgress) tell(done, games int) {
 	now := time.Now()
 	if now.Before(p.next) {
@@ -506,7 +499,6 @@ func (p *matchProgress) tell(done, games int) {
 	}
 }
 
-// end removes the line from a terminal.
 func (p *matchProgress) end() {
 	if p.terminal && p.any {
 		fmt.Fprint(p.w, "\r\x1b[K")

@@ -15,13 +15,11 @@ import (
 	"menagerie/keeper/console"
 )
 
-// uses is the usage line of the help.
 const uses = "keeper nearby [GAME] [flags]\n"
 
 // lookEvery is the interval between two checks for new responses.
 const lookEvery = 20 * time.Millisecond
 
-// request is a parsed command line.
 type nearbyRequest struct {
 	network discovery.Network
 	kinds   []discovery.Kind
@@ -30,7 +28,6 @@ type nearbyRequest struct {
 	json    bool
 }
 
-// parseNearby parses the arguments of "keeper nearby".
 func parseNearby(games []Game, args []string, stdout io.Writer) (r nearbyRequest, err error) {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		g, rest, err := console.Choose("nearby", games, Game.name, args)
@@ -69,7 +66,6 @@ func RunNearby(ctx context.Context, games []Game, args []string, stdout io.Write
 	return r.tell(ctx, stdout)
 }
 
-// tell searches for hosts and prints them.
 func (r nearbyRequest) tell(ctx context.Context, stdout io.Writer) error {
 	found := r.find(ctx)
 	if len(found) == 0 {
@@ -105,7 +101,6 @@ func (r nearbyRequest) find(ctx context.Context) []discovery.Found {
 	}
 }
 
-// host is a host as JSON.
 type host struct {
 	Game    string            `json:"game"`
 	Address string            `json:"address"`
@@ -117,7 +112,6 @@ type host struct {
 	Link    string            `json:"link"` // a link for Menagerie
 }
 
-// tellHosts prints one line of JSON for each host.
 func tellHosts(w io.Writer, found []discovery.Found) error {
 	out := json.NewEncoder(w)
 	for _, f := range found {
@@ -145,7 +139,6 @@ func linkTo(f discovery.Found) string {
 	return deeplink.Link{Game: f.Game, Address: f.Address, Options: f.Options}.String()
 }
 
-// attendance returns a text with the number of players at a host.
 func attendance(f discovery.Found) string {
 	b := console.Texts()
 	switch {

@@ -15,7 +15,6 @@ import (
 	"menagerie/netserver/limitclock"
 )
 
-// operatorFlag declares the flag with which a host reads commands.
 func operatorFlag(set *flag.FlagSet, on *bool) {
 	set.BoolVar(on, "console", false, "flag.console")
 }
@@ -54,7 +53,6 @@ func (c operator) run(ctx context.Context, lines <-chan string) {
 	}
 }
 
-// operatorHelp returns the explanations of the commands.
 func operatorHelp() (lines []string) {
 	for i := range 9 {
 		lines = append(lines, console.Texts().T(fmt.Sprintf("keeper.console_%d", i+1)))
@@ -123,7 +121,6 @@ func (c operator) change(name, value string) error {
 	return nil
 }
 
-// status returns the settings of the simulation.
 func (c operator) status() []string {
 	now := c.rehearsal.Status()
 	lines := []string{console.Texts().T("keeper.console_rehearsal", now.Spec)}
@@ -139,14 +136,12 @@ func (c operator) status() []string {
 	return lines
 }
 
-// done returns the figures of the simulation.
 func (c operator) done() string {
 	n := c.rehearsal.Counters()
 	return console.Texts().T("keeper.console_done",
 		n.Delayed, n.Cut, n.Merged, n.Lost, n.Doubled, n.Reordered, n.Dropped)
 }
 
-// list returns a line for each connection.
 func (c operator) list() []string {
 	var lines []string
 	for _, g := range c.guests() {
@@ -176,7 +171,6 @@ func called(g Guest) string {
 	return name
 }
 
-// kick disconnects the guest with this name or address.
 func (c operator) kick(who string) []string {
 	if who == "" {
 		return []string{console.Texts().T("keeper.console_who")}

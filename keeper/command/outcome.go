@@ -69,7 +69,6 @@ func Group(all []conform.Violation) []Cause {
 	return groups
 }
 
-// ruleOf returns the name of a broken rule, and its English text.
 func ruleOf(err error) (key, text string) {
 	var rule conform.Rule
 	if errors.As(err, &rule) {
@@ -78,7 +77,6 @@ func ruleOf(err error) (key, text string) {
 	return key, console.English(err)
 }
 
-// text returns the lines of the result for a group of violations.
 func (c Cause) text(b *words.Book) string {
 	line := ViolationText(b, c.first)
 	if c.Count > 1 {
@@ -90,7 +88,6 @@ func (c Cause) text(b *words.Book) string {
 	return line
 }
 
-// outcome returns the result of a test.
 func (t *Test) outcome(path string) Outcome {
 	o := Outcome{File: path, Game: t.Record.Game, Heard: t.heard, Kept: t.Kept, Replaced: []string{}, Causes: Group(t.Violations)}
 	for _, why := range t.Replaced {

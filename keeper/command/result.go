@@ -84,7 +84,6 @@ func mean(xs []float64) float64 {
 	return sum / float64(len(xs))
 }
 
-// count returns the result of the games that have ended.
 func (c *course[S, V, M]) count() Result {
 	r := Result{Game: c.match.Game, Seed: c.order.Seed, Seats: make([]SeatResult, len(c.players)), Figures: map[string]float64{}}
 	var ends []S
@@ -111,7 +110,6 @@ func (c *course[S, V, M]) count() Result {
 	return r
 }
 
-// add adds the points of a game.
 func (s *SeatResult) add(points float64, rounds int) {
 	s.Points += points
 	switch {

@@ -74,10 +74,9 @@ func LimitFlags(set *flag.FlagSet, l *netserver.Limits) {
 	set.DurationVar(&l.Write, "write", l.Write, "flag.write")
 }
 
-// shutdownLimit is the time limit for shutting down a server.
 const shutdownLimit = 10 * time.Second
 
-// Request is a parsed command line.
+// ServeRequest is a parsed command line.
 type ServeRequest struct {
 	game  Game
 	debug string // the address of the figures; empty for none
@@ -92,7 +91,7 @@ type ServeRequest struct {
 	deal     deal.Deal
 }
 
-// Command hosts a game until ctx ends. When the server listens, Command prints one line of JSON with the addresses and
+// RunServe hosts a game until ctx ends. When the server listens, RunServe prints one line of JSON with the addresses and
 // the hash of the host's seed. At the end it prints the seed and its salt. The log is written to stderr.
 func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	r, err := ParseServe(games, args, stdout)
@@ -233,7 +232,6 @@ func rehearseFlag(set *flag.FlagSet, spec *netsim.Spec) {
 	set.TextVar(spec, "rehearse", netsim.Spec{}, "flag.rehearse")
 }
 
-// means returns the Means for a request.
 func (r ServeRequest) means(stderr io.Writer) Means {
 	m := Means{Log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log})), Seed: r.deal.Seed}
 	if r.spec == (netsim.Spec{}) && !r.console {
@@ -255,7 +253,6 @@ func idleWords(spec netsim.Spec, datagrams bool) string {
 	return spec.ForDatagrams()
 }
 
-// sum logs the figures of the simulation.
 func (m Means) sum() {
 	if m.Rehearsal != nil {
 		c := m.Rehearsal.Counters()
@@ -313,7 +310,6 @@ func counting(a *discovery.Announcement, guests func() []Guest) (end func()) {
 	}
 }
 
-// offer returns the announcement of a host with these addresses.
 func (r ServeRequest) offer(where Addresses) (discovery.Offer, error) {
 	o := discovery.Offer{Name: r.announce, Network: "tcp", Version: version.Of()}
 	if where.UDP != "" {
@@ -385,7 +381,6 @@ func Guests(visitors func() []netserver.Visitor) func() []Guest {
 	}
 }
 
-// playing returns the number of callers that are not spectators.
 func playing(callers []Guest) int {
 	n := 0
 	for _, c := range callers {

@@ -49,7 +49,6 @@ func program() (string, error) {
 	return extbot.Quote(path), nil
 }
 
-// request is a parsed command line.
 type tournamentRequest struct {
 	game     Game
 	contest  Setup
@@ -71,7 +70,7 @@ type tournamentRequest struct {
 	askedFor int       // games of each pairing
 }
 
-// Command runs "keeper tournament". It plays the remaining games of a tournament and prints the table.
+// RunTournament runs "keeper tournament". It plays the remaining games of a tournament and prints the table.
 func RunTournament(ctx context.Context, games []Game, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) > 0 && args[0] == "merge" {
 		return merge(args[1:], stdout, stderr)
@@ -122,7 +121,6 @@ func RunTournament(ctx context.Context, games []Game, args []string, stdin io.Re
 	return r.print(stdout, table)
 }
 
-// open opens the folder of the tournament.
 func (r *tournamentRequest) open() (*runner.Keeping, error) {
 	change, replaced := runner.Refuse, r.replacing()
 	if r.adopt || len(replaced) > 0 {
@@ -165,7 +163,6 @@ func (r *tournamentRequest) chooseBots() error {
 	return err
 }
 
-// check returns an error if a bot's command is invalid.
 func (r *tournamentRequest) check(e tournament.Entrant) error {
 	if level, ours := e.Builtin(); ours {
 		return r.contest.Known(level)
@@ -173,7 +170,6 @@ func (r *tournamentRequest) check(e tournament.Entrant) error {
 	return extbot.Check(e.Command, r.dir)
 }
 
-// readBots reads the file of bots.
 func (r *tournamentRequest) readBots() error {
 	file, err := os.Open(r.bots)
 	if err != nil {
@@ -203,7 +199,7 @@ func (r *tournamentRequest) ours(level string, _ runner.Opening) (string, error)
 	return command, nil
 }
 
-// progress prints the progress of a tournament. On a terminal it rewrites one line. Otherwise it prints a line at
+// tournamentProgress prints the progress of a tournament. On a terminal it rewrites one line. Otherwise it prints a line at
 // intervals.
 type tournamentProgress struct {
 	w        io.Writer
@@ -224,7 +220,6 @@ func newTournamentProgress(w io.Writer, left int) *tournamentProgress {
 // before it counts again.
 const restFor = 20
 
-// tell is called after every change.
 func (p *tournamentProgress) tell(l *tournament.Log) {
 	played, all := l.Progress()
 	if !p.any {
@@ -245,7 +240,6 @@ func (p *tournamentProgress) tell(l *tournament.Log) {
 	}
 }
 
-// line returns the progress in one line.
 func (p *tournamentProgress) line(t *tournament.Table) string {
 	var s strings.Builder
 	games := p.first + p.left
@@ -263,7 +257,6 @@ func (p *tournamentProgress) line(t *tournament.Table) string {
 	return s.String()
 }
 
-// end ends the line on a terminal.
 func (p *tournamentProgress) end() {
 	if p.terminal {
 		fmt.Fprintln(p.w)
@@ -355,7 +348,7 @@ type checkup struct {
 	P50   float64          `json:"p50_ms"` // median response time
 }
 
-// Check runs the command check of keeper. Each bot of a file plays a game on every seat.
+// RunCheck runs the command check of keeper. Each bot of a file plays a game on every seat.
 func RunCheck(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
 	g, rest, err := console.Choose("check", games, Game.name, args)
 	if err != nil {
@@ -391,7 +384,6 @@ func RunCheck(ctx context.Context, games []Game, args []string, stdout, stderr i
 	return r.checkBots(ctx, stdout)
 }
 
-// checkBots checks all bots and prints a line for each.
 func (r *tournamentRequest) checkBots(ctx context.Context, stdout io.Writer) error {
 	wrong := 0
 	for _, e := range r.head.Entrants {
@@ -417,7 +409,6 @@ func (r *tournamentRequest) checkBots(ctx context.Context, stdout io.Writer) err
 	return nil
 }
 
-// checkup lets a bot play on every seat.
 func (r *tournamentRequest) checkup(ctx context.Context, e tournament.Entrant) (checkup, error) {
 	h := tournament.Head{Game: r.game.Name, Entrants: []tournament.Entrant{e}, Seats: cmp.Or(r.contest.Seats, 2), Variants: r.contest.Variants, Seed: 1, ByBoard: true}
 	for i := 1; i < h.Seats; i++ {
@@ -443,7 +434,6 @@ func (r *tournamentRequest) checkup(ctx context.Context, e tournament.Entrant) (
 	return c, nil
 }
 
-// text returns the lines for people.
 func (c checkup) text() string {
 	b := console.Texts()
 	if c.Fault == tournament.FaultNone {

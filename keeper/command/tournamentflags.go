@@ -15,7 +15,7 @@ import (
 	"menagerie/keeper/console"
 )
 
-// parse parses the arguments. The first argument is the name of a game, or the folder of a tournament that is to
+// parseTournament parses the arguments. The first argument is the name of a game, or the folder of a tournament that is to
 // continue.
 func parseTournament(games []Game, args []string, stdout io.Writer) (tournamentRequest, error) {
 	var kept *tournament.Head
@@ -102,7 +102,6 @@ func (r *tournamentRequest) playing(set *flag.FlagSet) {
 	r.sandbox = console.SandboxFlag(set)
 }
 
-// checkPlaying returns an error if a flag of playing is invalid.
 func (r *tournamentRequest) checkPlaying() error {
 	o := &r.options
 	switch {
@@ -114,7 +113,6 @@ func (r *tournamentRequest) checkPlaying() error {
 	return nil
 }
 
-// flags declares the flags of all games.
 func (r *tournamentRequest) flags(set *flag.FlagSet) {
 	r.playing(set)
 	set.StringVar(&r.bots, "bots", "", "flag.bots_tournament")
@@ -137,7 +135,6 @@ func (r *tournamentRequest) flags(set *flag.FlagSet) {
 	r.printing(set)
 }
 
-// printing declares the flags for the output of results.
 func (r *tournamentRequest) printing(set *flag.FlagSet) {
 	set.BoolVar(&r.asJSON, "json", false, "flag.json")
 	set.StringVar(&r.language, "lang", "en", "flag.lang_tournament")
@@ -151,7 +148,6 @@ func (r *tournamentRequest) checkLanguage() error {
 	return nil
 }
 
-// complete checks the flags and completes the request.
 func (r *tournamentRequest) complete() error {
 	o := &r.options
 	switch {

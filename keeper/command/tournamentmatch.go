@@ -82,7 +82,6 @@ func (r *tournamentRequest) pair(o Order) error {
 // errDecided ends a match whose sequential test has decided.
 var errDecided = errors.New("the sequential test has decided")
 
-// playMatch plays the match and returns its result.
 func (r *tournamentRequest) playMatch(ctx context.Context, o Order) (Result, error) {
 	folder, err := os.MkdirTemp("", "keeper-match-*")
 	if err != nil {

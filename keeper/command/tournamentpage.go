@@ -27,7 +27,6 @@ const (
 	PageHTML = "index.html"
 )
 
-// publish writes the CSV tables and the HTML page.
 func (r *tournamentRequest) publish(t *tournament.Table) error {
 	return errors.Join(
 		r.write(TableCSV, t.WriteCSV), r.write(GamesCSV, t.WriteGamesCSV),
@@ -64,7 +63,7 @@ func (r *tournamentRequest) write(name string, what func(io.Writer) error) error
 //go:embed tournament.html
 var pageText string
 
-// page is the template of the HTML page. It escapes all texts from bots.
+// pageTemplate is the template of the HTML page. It escapes all texts from bots.
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
 // sheet holds the values of the template.

@@ -17,7 +17,6 @@ import (
 	"menagerie/keeper/console"
 )
 
-// verifyUse is the first line of the help.
 const verifyUse = "keeper verify FOLDER [--hash HASH]\n"
 
 // verifyFolder verifies the recorded games of a tournament. args contains the folder of the tournament, followed by flags. Each
@@ -84,7 +83,6 @@ type wrongRecord struct {
 	Text string `json:"text"`
 }
 
-// check checks the records of all games.
 func (v *verified) check(ctx context.Context, g Game, dir string, log *tournament.Log) error {
 	schedule := log.Head.Schedule()
 	for _, r := range log.Results {
@@ -102,7 +100,6 @@ func (v *verified) check(ctx context.Context, g Game, dir string, log *tournamen
 	return nil
 }
 
-// checkRecord checks the record of one game.
 func (g Game) checkRecord(dir string, r tournament.Result, m tournament.Match) error {
 	text, err := runner.ReadRecord(dir, r)
 	if err == nil {
@@ -191,7 +188,6 @@ func (g repeated) print(out io.Writer) error {
 	return err
 }
 
-// keepAgain stores the record of the repeated game and returns its path.
 func (r *tournamentRequest) keepAgain(record []byte) (path string, err error) {
 	path = filepath.Join(r.out, AgainFolder, fmt.Sprintf("%06d.txt", r.again))
 	if err = os.MkdirAll(filepath.Dir(path), 0o755); err == nil {

@@ -23,14 +23,12 @@ import (
 	"menagerie/wire"
 )
 
-// verifyUses are the first lines of the help.
 const verifyUses = `keeper verify FILE...
 keeper verify --seed SEED --salt SALT [--hash HASH] FILE...
 keeper verify --against HOST:PORT [flags] FILE
 keeper verify --bot COMMAND [flags] FILE
 `
 
-// request is a parsed command line.
 type verifyRequest struct {
 	Test
 	files []string
@@ -42,7 +40,6 @@ type verifyRequest struct {
 	level func(stderr io.Writer) (sandbox.Level, error)
 }
 
-// parseVerify parses the arguments.
 func parseVerify(args []string, stdout io.Writer) (r *verifyRequest, err error) {
 	r = &verifyRequest{}
 	set := console.NewFlags("keeper verify")
@@ -124,7 +121,6 @@ type checked struct {
 	Text  string `json:"text"`
 }
 
-// test tests the program with the record.
 func (r *verifyRequest) test(ctx context.Context, games []Game, stdout io.Writer) error {
 	text, err := ReadRecord(r.files[0])
 	if err == nil {
@@ -243,7 +239,6 @@ func Text(games []Game, text []byte) (string, error) {
 	return is + dealt, err
 }
 
-// gameOf returns the game of a record.
 func gameOf(games []Game, r *record.Record) (Game, error) {
 	for _, g := range games {
 		if g.Name == r.Game {
@@ -399,7 +394,6 @@ func (g Game) checkHost(r *record.Record, d deal.Deal, hash string) (string, err
 	return ", " + console.Texts().T("keeper.verify_host", d.Hash()), nil
 }
 
-// hostSeeds returns the first seeds of a host.
 func (g Game) hostSeeds(seed uint64) []uint64 {
 	next := deal.GameSeeds(seed)
 	if g.Seeds != nil {

@@ -160,7 +160,6 @@ func (r *report) abortError(why error) {
 	r.lost = true
 }
 
-// add appends a violation, up to the maximum number.
 func (r *report) add(found Violation) {
 	if r.full = len(r.found) >= most; !r.full {
 		r.found = append(r.found, found)

@@ -91,7 +91,6 @@ func (c *foxesChecker) sent(b []byte) {
 	}
 }
 
-// seatOf returns the side of a code, or rules.Nobody.
 func foxesSeat(c foxeswire.Code) rules.Seat {
 	switch c {
 	case foxeswire.Fox, foxeswire.FoxViewer:
@@ -120,7 +119,6 @@ func (c *foxesChecker) team(m foxeswire.Team) {
 	c.you = foxesSeat(m.Team)
 }
 
-// nameOf returns the name of a side.
 func foxesName(seat rules.Seat) Name { return Name("foxes.name_" + foxes.SeatName(seat)) }
 
 // ours reports whether a receiver is on our side. If not, it adds a violation.
@@ -208,7 +206,6 @@ func (c *foxesChecker) step(seat rules.Seat, m foxes.Move) {
 	c.answered()
 }
 
-// answered ends the wait for the response to our move.
 func (c *foxesChecker) answered() {
 	if c.asked != nil {
 		c.asked, c.free = nil, false
@@ -244,7 +241,6 @@ func (c *foxesChecker) flood(before, after foxes.Board) {
 	}
 }
 
-// ticks converts ticks of the game to a time.
 func foxesTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
 // permitted checks an N, the message that permits the next move. Some servers send each N to the player's connection and a

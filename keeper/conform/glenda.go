@@ -84,7 +84,7 @@ func (c *glendaChecker) sent(line []byte) {
 	c.await()
 }
 
-// moveOf returns the move in a line. ok is false if the line has no move.
+// glendaMove returns the move in a line. ok is false if the line has no move.
 func glendaMove(m glendawire.Message) (move glenda.Move, ok bool) {
 	switch m := m.(type) {
 	case glendawire.Put:
@@ -103,7 +103,6 @@ func glendaPut(c glendawire.Cell) glenda.Move { return glenda.PutAt(glendaCell(c
 
 func glendaCell(c glendawire.Cell) hex.Cell { return hex.Cell{X: int(c.X), Y: int(c.Y)} }
 
-// greeted checks a line before the board.
 func (c *glendaChecker) greeted(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.Conn:
@@ -129,7 +128,6 @@ func (c *glendaChecker) greeted(m glendawire.Message) {
 	}
 }
 
-// laid checks a line of the board.
 func (c *glendaChecker) laid(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.Wall:
@@ -151,7 +149,6 @@ func (c *glendaChecker) laid(m glendawire.Message) {
 	}
 }
 
-// begin begins the game on the complete board.
 func (c *glendaChecker) begin() {
 	state, err := glenda.Resume(c.config, c.walls, c.rabbit)
 	if err != nil {
@@ -164,10 +161,8 @@ func (c *glendaChecker) begin() {
 	c.state, c.stage = state, glendaPlaying
 }
 
-// made returns the number of moves that both sides have made.
 func (c *glendaChecker) made() int { return c.state.View(rules.Nobody).Turn }
 
-// opener returns the seat that makes the first move.
 func (c *glendaChecker) opener() rules.Seat { return c.config.Dialect.Begins.Seat() }
 
 // mine reports whether it is our turn by the rules.
@@ -176,7 +171,6 @@ func (c *glendaChecker) mine() bool {
 	return len(waiting) == 1 && waiting[0] == c.you
 }
 
-// played checks a line of the game.
 func (c *glendaChecker) played(m glendawire.Message) {
 	switch m := m.(type) {
 	case glendawire.SyncPut:
@@ -195,7 +189,6 @@ func (c *glendaChecker) played(m glendawire.Message) {
 	}
 }
 
-// word checks a line of one word.
 func (c *glendaChecker) word(m glendawire.Word) {
 	switch m {
 	case glendawire.Turn:
@@ -276,7 +269,6 @@ func (c *glendaChecker) refused() {
 	}
 }
 
-// result checks the result WON or LOST.
 func (c *glendaChecker) result(m glendawire.Word) {
 	c.stage = glendaTold
 	c.cancelWaits()

@@ -89,7 +89,6 @@ func (c *labyrinthChecker) received(b []byte) {
 	}
 }
 
-// start checks the board and begins a game.
 func (c *labyrinthChecker) start(m labyrinthwire.Start) {
 	if c.stage == labyrinthPlaying {
 		c.violate("conform.game_again")
@@ -104,7 +103,6 @@ func (c *labyrinthChecker) start(m labyrinthwire.Start) {
 	}
 }
 
-// asks checks a request for our move.
 func (c *labyrinthChecker) asks(m labyrinthwire.Turn) {
 	switch {
 	case c.out[c.you]:
@@ -117,7 +115,6 @@ func (c *labyrinthChecker) asks(m labyrinthwire.Turn) {
 	c.turn = true
 }
 
-// move checks the report of a move.
 func (c *labyrinthChecker) move(m labyrinthwire.Move) {
 	if c.out[m.Player] {
 		c.violate("conform.player_out", m.Player)
@@ -145,7 +142,6 @@ func (c *labyrinthChecker) move(m labyrinthwire.Move) {
 	c.responded()
 }
 
-// kick checks the disqualification of a player.
 func (c *labyrinthChecker) kick(m labyrinthwire.Kick) {
 	if c.out[m.Player] {
 		c.violate("conform.out_before", m.Player)

@@ -87,7 +87,6 @@ func (c *miaChecker) sent(b []byte) {
 	}
 }
 
-// word handles a message of one word.
 func (c *miaChecker) word(m miawire.Word) {
 	switch m {
 	case miawire.Registered:
@@ -120,7 +119,6 @@ func (c *miaChecker) offered(m miawire.RoundStarting) {
 	c.known, c.invited = c.invited, true
 }
 
-// close ends the round.
 func (c *miaChecker) close() {
 	c.stage, c.reason, c.losers, c.did = miaOutside, mia.NoReason, nil, nil
 }
@@ -133,7 +131,6 @@ func (c *miaChecker) ignoreRound() {
 	c.known = false
 }
 
-// started checks the beginning of a round.
 func (c *miaChecker) started(m miawire.RoundStarted) {
 	if c.stage != miaOutside {
 		c.violate("conform.round_again")
@@ -171,7 +168,6 @@ func (c *miaChecker) acts(name string, at miaStage) bool {
 	return true
 }
 
-// played checks a message of a round.
 func (c *miaChecker) played(m miawire.Message) {
 	switch m := m.(type) {
 	case miawire.RoundCanceled:
@@ -230,7 +226,6 @@ func (c *miaChecker) rolled(m miawire.Rolled) {
 	}
 }
 
-// announced checks an announcement and finds the next stage.
 func (c *miaChecker) announced(m miawire.Announced) {
 	if !c.acts(m.Name, miaAnnouncing) {
 		return
@@ -257,7 +252,6 @@ func (c *miaChecker) announced(m miawire.Announced) {
 	}
 }
 
-// must sets the reason and the losers with which the round must end.
 func (c *miaChecker) must(reason mia.Reason, losers ...string) {
 	c.stage, c.reason, c.losers = miaLosing, reason, losers
 }
@@ -358,7 +352,6 @@ func same(a, b []string) bool {
 	return slices.Equal(a, b)
 }
 
-// expect adds a point to every player except the losers.
 func (c *miaChecker) expect(losers []string) {
 	for _, name := range c.order {
 		if _, known := c.scores[name]; known && !slices.Contains(losers, name) {

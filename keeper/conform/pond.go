@@ -91,7 +91,6 @@ func (c *pondChecker) done() {
 	c.responded()
 }
 
-// begin begins a game at a level.
 func (c *pondChecker) begin(m pondwire.Started, level byte) {
 	config, ok := c.config(level)
 	if !ok {

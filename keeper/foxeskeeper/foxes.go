@@ -122,13 +122,10 @@ func begin(c foxes.Config, seed uint64) (matchTable, error) {
 	return matchTable{state: s, seed: seed}, err
 }
 
-// View implements command.State.
 func (t matchTable) View(seat rules.Seat) foxes.View { return t.state.View(seat) }
 
-// Over implements command.State.
 func (t matchTable) Over() bool { return t.state.Over() }
 
-// Waiting implements command.State.
 func (t matchTable) Waiting() []rules.Seat {
 	switch {
 	case t.Over():
@@ -228,7 +225,6 @@ func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	}
 }
 
-// waitingPlayers returns the number of players that wait for the game to begin.
 func waitingPlayers(s *foxesserver.Server) int {
 	n := 0
 	for _, g := range s.Snapshot(1).Games {

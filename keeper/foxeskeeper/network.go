@@ -20,7 +20,6 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
 	bot, places     string
 	delay           time.Duration
@@ -63,7 +62,6 @@ func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(
 	return g.play
 }
 
-// profile returns the profile with which the client joins.
 func (g *guestFlags) profile() (p foxesclient.Profile, err error) {
 	w, given, err := foxesCounting(g.places)
 	if given {
@@ -169,7 +167,6 @@ func (f *visitor) line(v foxes.View, game command.Visited) any {
 	return line
 }
 
-// hostFlags has the flags of a host of foxes and dolphins.
 type hostFlags struct {
 	options foxesserver.Options
 	address string
@@ -181,7 +178,6 @@ type hostFlags struct {
 	bot              hostBot
 }
 
-// writingFlags has the flags about how the host writes and reads messages.
 type writingFlags struct {
 	places                 string
 	crlf                   bool
@@ -189,7 +185,6 @@ type writingFlags struct {
 	viewersPlayer          bool
 }
 
-// hostBot has the flags about the bot that plays with guests.
 type hostBot struct {
 	name, side string
 	delay      time.Duration
@@ -199,7 +194,6 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return newHostFlags(set).listen
 }
 
-// newHostFlags defines the flags of a host.
 func newHostFlags(set *flag.FlagSet) *hostFlags {
 	h := &hostFlags{options: foxesserver.Options{}.WithDefaults(), given: console.Given(set)}
 	h.ruleFlags.define(set, h.options.Game)
@@ -233,7 +227,6 @@ func (h *hostFlags) specify() {
 	}
 }
 
-// dialectFlags defines the flags about how the host writes and reads messages.
 func (h *hostFlags) dialectFlags(set *flag.FlagSet) {
 	set.StringVar(&h.writing.places, "places", "guess", console.FlagText("flag.places_serve", strings.Join(foxesCountings, "|")))
 	set.BoolVar(&h.writing.crlf, "crlf", false, "flag.crlf")
@@ -269,7 +262,6 @@ func foxesCounting(name string) (w foxes.Writing, given bool, err error) {
 	return foxes.Countings()[i], true, nil
 }
 
-// spanOfTicks converts ticks to a duration.
 func spanOfTicks(n int) time.Duration { return time.Duration(n) * time.Second / foxes.Second }
 
 // ticksOfSpan converts a duration to the nearest number of ticks.
@@ -317,7 +309,6 @@ func timesOfTicks(list string) string {
 	return strings.Join(words, ",")
 }
 
-// choose sets the options from the flags.
 func (h *hostFlags) choose() error {
 	c, o := &h.game, &h.options
 	if h.specified {
@@ -355,7 +346,6 @@ func (h *hostFlags) choose() error {
 	return h.check()
 }
 
-// check returns an error if flags contradict each other.
 func (h *hostFlags) check() error {
 	o := h.options
 	switch {
@@ -371,7 +361,6 @@ func (h *hostFlags) check() error {
 	return nil
 }
 
-// bots returns the bots that play with guests.
 func (f hostBot) bots() (b foxesserver.Bots, err error) {
 	if f.name == "" {
 		return b, nil
@@ -390,7 +379,6 @@ func (f hostBot) bots() (b foxesserver.Bots, err error) {
 	return b, console.Usage("keeper.bot_side", f.side, foxes.SeatName(foxes.Foxes), foxes.SeatName(foxes.Dolphins))
 }
 
-// listen opens the address.
 func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err := h.choose(); err != nil {
 		return command.Running{}, console.AsUsage(err)
@@ -413,7 +401,6 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	return command.Opened(server, command.Running{Addresses: all, Seats: foxes.Sides, Options: map[string]string{"details": "1"}}, err)
 }
 
-// seatNameOf returns the name of a side in lines of JSON.
 func seatNameOf(seat rules.Seat) string {
 	if seat == rules.Nobody {
 		return ""
@@ -441,7 +428,6 @@ func (r *ruleFlags) define(set *flag.FlagSet, c foxes.Config) {
 	set.StringVar(&r.goal, "goal", "all", "flag.goal_foxes")
 }
 
-// read sets the fields of game from the other fields.
 func (r *ruleFlags) read() (err error) {
 	c := &r.game
 	if c.Animals == 0 {

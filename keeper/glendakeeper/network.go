@@ -18,7 +18,6 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
 	side, bot string
 	nick      string
@@ -145,7 +144,6 @@ func move(ctx context.Context, u session.Update[glenda.View], bot glendabot.Bot,
 	return legal[chance.IntN(len(legal))], true
 }
 
-// hostFlags has the flags of a host of Glenda.
 type hostFlags struct {
 	options        glendaserver.Options
 	address, hello string
@@ -177,7 +175,6 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// check returns an error if flags are missing or contradict each other.
 func (h *hostFlags) check() error {
 	o := h.options
 	switch {
@@ -193,7 +190,6 @@ func (h *hostFlags) check() error {
 	return nil
 }
 
-// bots returns the bots that play with guests.
 func (h *hostFlags) bots() (glendaserver.Bots, error) {
 	b := glendaserver.Bots{Name: h.bot}
 	if h.bot == "" {

@@ -20,7 +20,6 @@ import (
 	"menagerie/session"
 )
 
-// options has the flags of a game of Glenda in the terminal.
 type options struct {
 	side, bot, walls string
 	size             int
@@ -68,12 +67,11 @@ type narrator struct{ book *words.Book }
 
 func spoken(b *words.Book) []string { return narrator{b}.Help() }
 
-// dir returns the name of a direction.
 func (n narrator) dir(d hex.Dir) string { return terminal.FirstWord(n.book, "play.dir_"+d.String()) }
 
 func glendaCell(c hex.Cell) string { return terminal.CellName(c.X, c.Y) }
 
-// Look implements terminal.Narrator. It describes Glenda, the cells around her, and the walls in each row.
+// Look describes Glenda, the cells around her, and the walls in each row.
 func (n narrator) Look(v glenda.View) []string {
 	lines := []string{n.book.T("play.glenda_board", v.Config.Size, terminal.CellName(v.Config.Size-1, v.Config.Size-1))}
 	lines = append(lines, n.Where(v)...)
@@ -81,7 +79,6 @@ func (n narrator) Look(v glenda.View) []string {
 	return append(lines, n.walls(v)...)
 }
 
-// walls describes all walls, row by row.
 func (n narrator) walls(v glenda.View) []string {
 	lines := []string{n.book.N("play.glenda_walls", v.Walls.Len())}
 	for y := range v.Config.Size {
@@ -103,7 +100,7 @@ func (n narrator) line(v glenda.View, cell func(i int) hex.Cell) []string {
 	return walls
 }
 
-// Where implements terminal.Narrator. It describes Glenda's cell and her distance from the border.
+// Where describes Glenda's cell and her distance from the border.
 func (n narrator) Where(v glenda.View) []string {
 	if v.You == glenda.Glenda {
 		return append([]string{n.book.T("play.glenda_at_you", glendaCell(v.Glenda))}, n.far(v))
@@ -137,7 +134,6 @@ func (n narrator) shorter(v glenda.View) []string {
 	return dirs
 }
 
-// around describes the six neighbours of a cell.
 func (n narrator) around(v glenda.View, c hex.Cell) []string {
 	var lines []string
 	for _, d := range hex.Dirs() {
@@ -151,7 +147,6 @@ func (n narrator) around(v glenda.View, c hex.Cell) []string {
 	return lines
 }
 
-// content describes the content of a cell.
 func (n narrator) content(v glenda.View, c hex.Cell) string {
 	hops, open := glendamath.Distances(v).At(c)
 	switch {
@@ -189,7 +184,7 @@ func (n narrator) way(v glenda.View) string {
 	return n.book.T("play.glenda_way", strings.Join(all, ", "))
 }
 
-// News implements terminal.Narrator. It describes the last moves. After the opponent's move, it also describes the
+// News describes the last moves. After the opponent's move, it also describes the
 // distance to the border.
 func (n narrator) News(before, after glenda.View) []string {
 	switch {
@@ -231,7 +226,6 @@ func (n narrator) end(v glenda.View, result string) string {
 	return n.book.N("play.glenda_end_"+result, v.Hops())
 }
 
-// done describes the last move.
 func (n narrator) done(v glenda.View) []string {
 	m := v.Last()
 	mine := (m.Kind == glenda.Put) == (v.You == glenda.Trapper)
@@ -250,7 +244,6 @@ func (n narrator) done(v glenda.View) []string {
 	return lines
 }
 
-// playAway plays Glenda over a network.
 func (g *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	p := glendaclient.Profile{Nick: o.Away.Name}
 	if o.Away.Given["side"] || o.Away.Host != "" {
@@ -270,7 +263,6 @@ func (g *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Te
 	return terminal.Play(ctx, t, terminal.Table[glenda.View, glenda.Move]{Game: c, Narrator: narrator{o.Book}, Parser: narrator{o.Book}})
 }
 
-// Ask implements narrator.
 func (n narrator) Ask(v glenda.View) string {
 	if v.You == glenda.Trapper {
 		return n.book.T("play.glenda_ask_wall")
@@ -278,7 +270,6 @@ func (n narrator) Ask(v glenda.View) string {
 	return n.book.T("play.glenda_ask_hop")
 }
 
-// Can implements narrator.
 func (n narrator) Can(v glenda.View) []string {
 	if v.You == glenda.Trapper {
 		return []string{n.book.T("play.glenda_can_wall")}
@@ -290,7 +281,6 @@ func (n narrator) Can(v glenda.View) []string {
 	return []string{n.book.T("play.glenda_can_hop", terminal.List(n.book, free))}
 }
 
-// Tell implements narrator.
 func (n narrator) Tell(v glenda.View, line []string) (said []string, ok bool) {
 	is := func(what string) bool { return terminal.AnyOf(n.book.T("play.word_glenda_"+what), line[0]) }
 	rest := strings.Join(line[1:], "")
@@ -311,7 +301,6 @@ func (n narrator) Tell(v glenda.View, line []string) (said []string, ok bool) {
 	return nil, false
 }
 
-// aroundCell describes the cell with this name and its neighbours.
 func (n narrator) aroundCell(v glenda.View, name string) []string {
 	x, y, ok := terminal.ParseCell(name)
 	c := hex.Cell{X: x, Y: y}
@@ -328,7 +317,6 @@ func (n narrator) outside(v glenda.View, name string) string {
 	return n.book.T("play.outside", strings.ToUpper(name), terminal.CellName(v.Config.Size-1, v.Config.Size-1))
 }
 
-// row describes the walls of the row with this name.
 func (n narrator) row(v glenda.View, name string) []string {
 	_, y, ok := terminal.ParseCell("a" + name)
 	if !ok {
@@ -337,7 +325,6 @@ func (n narrator) row(v glenda.View, name string) []string {
 	return n.walled(v, "play.glenda_row", name, func(i int) hex.Cell { return hex.Cell{X: i, Y: y} })
 }
 
-// column describes the walls of the column with this name.
 func (n narrator) column(v glenda.View, name string) []string {
 	x, _, ok := terminal.ParseCell(name + "1")
 	if !ok {
@@ -355,7 +342,6 @@ func (n narrator) walled(v glenda.View, key, name string, cell func(i int) hex.C
 	return []string{n.book.T(key, name, terminal.List(n.book, n.line(v, cell)))}
 }
 
-// Read implements narrator.
 func (n narrator) Read(v glenda.View, line []string) (m glenda.Move, said []string, moved bool) {
 	typed := strings.Join(line, "")
 	x, y, isCell := terminal.ParseCell(typed)
@@ -403,7 +389,6 @@ func (n narrator) parseDir(word string) (hex.Dir, bool) {
 	return d, err == nil
 }
 
-// Hint implements narrator.
 func (n narrator) Hint(ctx context.Context, v glenda.View) []string {
 	m, ok := glendabot.Best(v.You, 0)(ctx, v, rand.New(rand.NewPCG(1, 1)))
 	switch {
@@ -415,10 +400,8 @@ func (n narrator) Hint(ctx context.Context, v glenda.View) []string {
 	return []string{n.book.T("play.hint", n.dir(m.Dir))}
 }
 
-// Drop implements narrator: a move is one line here.
 func (narrator) Drop() bool { return false }
 
-// Help implements narrator.
 func (n narrator) Help() []string {
 	return []string{
 		n.book.T("play.glenda_help"), n.book.T("play.glenda_help_trapper"), n.book.T("play.glenda_help_rabbit"),

@@ -58,7 +58,6 @@ func playServer(ctx context.Context, t *command.Test) error {
 	return v.Run(ctx)
 }
 
-// newChecker returns a checker of servers with the rules of the record.
 func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	_, last, err := command.FirstAndLast[glenda.View](r)
 	config := last.Config

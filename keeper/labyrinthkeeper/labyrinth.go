@@ -113,7 +113,6 @@ func points(s labyrinth.State) []float64 {
 	return all
 }
 
-// mostLeft returns the largest number of objectives that a player has not collected.
 func mostLeft(s labyrinth.State) float64 {
 	most := 0
 	for _, p := range s.View(rules.Nobody).Players {

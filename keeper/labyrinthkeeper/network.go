@@ -23,7 +23,6 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
 	bot, name string
 	watch     bool
@@ -173,7 +172,6 @@ func (l *player) line(v labyrinth.View, game command.Visited) any {
 	return line
 }
 
-// hostFlags has the flags of a host of the labyrinth.
 type hostFlags struct {
 	options    labyrinthserver.Options
 	door, game string
@@ -215,7 +213,6 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 // give the same boards in every version. Seeds therefore still uses an old formula, unlike deal.GameSeeds.
 func seeds(seed uint64) func() uint64 { return rand.New(rand.NewPCG(seed, 0)).Uint64 }
 
-// check returns an error if flags are missing or contradict each other.
 func (h *hostFlags) check() error {
 	o := h.options
 	switch {
@@ -233,7 +230,6 @@ func (h *hostFlags) check() error {
 	return nil
 }
 
-// setOptions sets the options from the flags.
 func (h *hostFlags) setOptions() error {
 	o := &h.options
 	var err error

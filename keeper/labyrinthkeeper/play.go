@@ -26,7 +26,6 @@ import (
 // thoughtTime is the time limit of a bot for a move.
 const thoughtTime = 200 * time.Millisecond
 
-// options has the flags of a game of the labyrinth in the terminal.
 type options struct {
 	bots             string
 	size, objectives int
@@ -75,7 +74,6 @@ func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 	return terminal.Play(ctx, t, terminal.Table[labyrinth.View, labyrinth.Move]{Game: game, Narrator: told, Parser: told})
 }
 
-// inTime limits a bot to thoughtTime.
 func inTime(bot labyrinthbot.Bot) session.Bot[labyrinth.View, labyrinth.Move] {
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
 		ctx, stop := context.WithTimeout(ctx, thoughtTime)
@@ -120,7 +118,6 @@ var sidesOf = []struct {
 	{labyrinth.South, labyrinth.Bottom, 0, 1}, {labyrinth.West, labyrinth.Left, -1, 0},
 }
 
-// open describes the open sides of a tile.
 func (n *narrator) open(t labyrinth.Tile) string {
 	var open []string
 	for _, s := range sidesOf {
@@ -150,7 +147,7 @@ func (n *narrator) things(ids []int) string {
 	return terminal.List(n.book, all)
 }
 
-// Look implements terminal.Narrator. It describes the players, the player's objectives, the spare tile, and where the
+// Look describes the players, the player's objectives, the spare tile, and where the
 // spare tile may be pushed in.
 func (n *narrator) Look(v labyrinth.View) []string {
 	lines := []string{n.book.T("play.maze_board", v.Config.Width, v.Config.Height, terminal.CellName(v.Config.Width-1, v.Config.Height-1))}
@@ -159,7 +156,7 @@ func (n *narrator) Look(v labyrinth.View) []string {
 	return append(lines, n.spare(v), n.inserts(v))
 }
 
-// Where implements terminal.Narrator. It describes the player's tile, the tiles around it, and the objectives that the
+// Where describes the player's tile, the tiles around it, and the objectives that the
 // player has not collected.
 func (n *narrator) Where(v labyrinth.View) []string {
 	if !n.seated(v) {
@@ -175,7 +172,6 @@ func (n *narrator) seated(v labyrinth.View) bool {
 	return v.You >= 0 && int(v.You) < len(v.Players) && !v.Players[v.You].Out
 }
 
-// others describes the other players.
 func (n *narrator) others(v labyrinth.View) []string {
 	var lines []string
 	for seat, p := range v.Players {
@@ -206,7 +202,6 @@ func (n *narrator) wanted(v labyrinth.View, p labyrinth.Position) []string {
 	return append(lines, n.near(v))
 }
 
-// near describes the missing objectives that are reachable.
 func (n *narrator) near(v labyrinth.View) string {
 	me := v.Players[v.You]
 	switch here := n.within(v, v.Position); {
@@ -251,7 +246,6 @@ func (n *narrator) toward(from, to labyrinth.Point) string {
 	return terminal.List(n.book, parts)
 }
 
-// reach describes the reachable tiles, row by row.
 func (n *narrator) reach(p labyrinth.Position, from labyrinth.Point) []string {
 	reach := p.Board.Reach(from)
 	count := 0
@@ -327,7 +321,6 @@ func (n *narrator) insert(place labyrinth.Insert) string {
 	return n.side(place.Side) + " " + n.lineOf(place)
 }
 
-// Tell implements narrator.
 func (n *narrator) Tell(v labyrinth.View, line []string) (said []string, ok bool) {
 	is := func(what string) bool { return terminal.AnyOf(n.book.T("play.word_maze_"+what), line[0]) }
 	now, rest := n.now(v), strings.Join(line[1:], "")
@@ -391,7 +384,6 @@ func (n *narrator) around(v labyrinth.View, p labyrinth.Position, name string) [
 	return lines
 }
 
-// tile describes a tile and what is on it.
 func (n *narrator) tile(p labyrinth.Position, at labyrinth.Point) string {
 	line := n.book.T("play.maze_tile", n.place(at), n.open(p.Board.At(at)))
 	for id, where := range p.Objectives {
@@ -402,7 +394,6 @@ func (n *narrator) tile(p labyrinth.Position, at labyrinth.Point) string {
 	return line
 }
 
-// row describes the tiles of the row with this name.
 func (n *narrator) row(p labyrinth.Position, name string) []string {
 	_, y, ok := terminal.ParseCell("a" + name)
 	if !ok {
@@ -411,7 +402,6 @@ func (n *narrator) row(p labyrinth.Position, name string) []string {
 	return n.tiles(p, name, p.Config.Width, func(i int) labyrinth.Point { return labyrinth.Point{X: i, Y: y} })
 }
 
-// column describes the tiles of the column with this name.
 func (n *narrator) column(p labyrinth.Position, name string) []string {
 	x, _, ok := terminal.ParseCell(name + "1")
 	if !ok {
@@ -436,7 +426,6 @@ func (n *narrator) outside(p labyrinth.Position, name string) string {
 	return n.book.T("play.outside", strings.ToUpper(name), terminal.CellName(p.Config.Width-1, p.Config.Height-1))
 }
 
-// playAway plays the labyrinth over a network.
 func (l *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	p := labyrinthclient.Profile{Name: o.Away.Name}
 	address := o.Away.Connect

@@ -15,7 +15,7 @@ import (
 	"menagerie/rules/labyrinth/labyrinthbot"
 )
 
-// News implements terminal.Narrator. It describes the moves and the collected objectives of all players, and the
+// News describes the moves and the collected objectives of all players, and the
 // player's present tile.
 func (n *narrator) News(before, after labyrinth.View) []string {
 	if len(after.History) < len(before.History) {
@@ -41,7 +41,6 @@ func (n *narrator) News(before, after labyrinth.View) []string {
 	return lines
 }
 
-// turn describes the position in short when it is the player's turn.
 func (n *narrator) turn(v labyrinth.View) []string {
 	if !n.seated(v) {
 		return nil
@@ -104,7 +103,6 @@ func (n *narrator) gone(v labyrinth.View, seat rules.Seat) string {
 	return n.book.T("play.maze_out", n.name(seat))
 }
 
-// end returns the sentence about the winners.
 func (n *narrator) end(v labyrinth.View) string {
 	var others []string
 	for _, seat := range v.Winners {
@@ -130,7 +128,6 @@ func (n *narrator) end(v labyrinth.View) string {
 	return n.book.T("play.maze_won", terminal.List(n.book, others))
 }
 
-// Ask implements narrator.
 func (n *narrator) Ask(labyrinth.View) string {
 	if n.pushed != nil {
 		return n.book.T("play.maze_ask_walk")
@@ -138,7 +135,6 @@ func (n *narrator) Ask(labyrinth.View) string {
 	return n.book.T("play.maze_ask_push")
 }
 
-// Can implements narrator.
 func (n *narrator) Can(v labyrinth.View) []string {
 	if n.pushed == nil {
 		return []string{n.inserts(v), n.spare(v), n.book.T("play.maze_can_push", n.example(v))}
@@ -159,7 +155,6 @@ func (n *narrator) example(v labyrinth.View) string {
 	return n.insert(all[0])
 }
 
-// Read implements narrator.
 func (n *narrator) Read(v labyrinth.View, line []string) (m labyrinth.Move, said []string, moved bool) {
 	if len(line) == 0 {
 		return m, nil, false
@@ -280,7 +275,6 @@ func (n *narrator) fault(err error) string {
 	return terminal.InBook(n.book, err)
 }
 
-// Hint implements narrator.
 func (n *narrator) Hint(ctx context.Context, v labyrinth.View) []string {
 	m, ok := inTime(labyrinthbot.Best(0))(ctx, v, rand.New(rand.NewPCG(1, 1)))
 	if !ok {
@@ -290,14 +284,12 @@ func (n *narrator) Hint(ctx context.Context, v labyrinth.View) []string {
 	return []string{n.book.T("play.maze_hint", fmt.Sprintf("%s %d", n.insert(m.Insert), turns), n.place(m.To))}
 }
 
-// Drop implements narrator.
 func (n *narrator) Drop() bool {
 	was := n.pushed != nil
 	n.pushed = nil
 	return was
 }
 
-// Help implements narrator.
 func (n *narrator) Help() []string {
 	word := func(what string) string { return terminal.FirstWord(n.book, "play.word_maze_"+what) }
 	lines := []string{

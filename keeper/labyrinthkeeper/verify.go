@@ -49,13 +49,11 @@ func playServer(ctx context.Context, t *command.Test) error {
 	return v.Run(ctx)
 }
 
-// newChecker returns a checker of servers with the rules of the record.
 func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	_, last, err := command.FirstAndLast[labyrinth.View](r)
 	return conform.NewLabyrinth(labyrinthFormat(last.Config.Dialect.Writing), t), err
 }
 
-// labyrinthFormat returns the format of numbers in a server's messages.
 func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 	f := labyrinthwire.Format{Order: labyrinthwire.BigEndian, Long: labyrinthwire.LongEight}
 	if w.Bytes == labyrinth.LittleEndian {
@@ -102,7 +100,6 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	return command.NewTestServer(s, at, err, gameLog)
 }
 
-// labyrinthSetup returns the board at the beginning of a record.
 func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 	setup := labyrinth.Setup{Board: v.Board, Fixed: v.Fixed, Objectives: v.Objectives}
 	var left []int

@@ -21,7 +21,6 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags has the flags of a bot that plays on a server.
 type guestFlags struct {
 	bot, name string
 	rounds    int
@@ -145,7 +144,6 @@ func (g *guestFlags) line(a, b miaclient.Stats, took time.Duration) Line {
 	return l
 }
 
-// reasonName returns the protocol's word for a reason.
 func reasonName(r mia.Reason) string {
 	if r == mia.NoReason {
 		return "other"
@@ -153,7 +151,6 @@ func reasonName(r mia.Reason) string {
 	return r.String()
 }
 
-// hostFlags has the flags of a host of Mia.
 type hostFlags struct {
 	set             *flag.FlagSet
 	options         miaserver.Options
@@ -239,7 +236,6 @@ func (h *hostFlags) choose() error {
 	return err
 }
 
-// networks parses a list of networks and addresses with commas in between.
 func networks(list string) (all []netip.Prefix, err error) {
 	for text := range strings.SplitSeq(list, ",") {
 		if text == "" {
@@ -299,7 +295,6 @@ func miaCallers(server *miaserver.Server) []command.Guest {
 	return all
 }
 
-// miaPlayers returns the bots with the names in list.
 func miaPlayers(list string) ([]miabot.Named, error) {
 	if list == "" {
 		return nil, nil
@@ -315,7 +310,6 @@ func miaPlayers(list string) ([]miabot.Named, error) {
 	return bots, nil
 }
 
-// seat adds bots to the host's table.
 func (h *hostFlags) seat(server *miaserver.Server, bots []miabot.Named) []*miaclient.Client {
 	var clients []*miaclient.Client
 	for i, bot := range bots {

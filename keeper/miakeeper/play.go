@@ -23,7 +23,6 @@ import (
 	"menagerie/session"
 )
 
-// options has the flags of a game of Mia in the terminal.
 type options struct {
 	bots          string
 	rounds, lives int
@@ -102,7 +101,7 @@ func (n narrator) dice(d mia.Dice) string {
 	return fmt.Sprintf("%d %d", d.High(), d.Low())
 }
 
-// Look implements narrator. It describes the round so far, and the points.
+// Look describes the round so far, and the points.
 func (n narrator) Look(v mia.View) []string {
 	var lines []string
 	if len(v.Log) > 0 && v.Stage != mia.Joining {
@@ -111,7 +110,6 @@ func (n narrator) Look(v mia.View) []string {
 	return append(n.Where(v), append(lines, n.scores(v))...)
 }
 
-// Where implements narrator.
 func (n narrator) Where(v mia.View) []string {
 	lines := []string{n.round(v)}
 	if v.Stage == mia.Joining || v.Stage == mia.Ended {
@@ -158,7 +156,6 @@ func (n narrator) scores(v mia.View) string {
 	return n.book.T(key, terminal.List(n.book, all))
 }
 
-// News implements narrator.
 func (n narrator) News(before, after mia.View) []string {
 	lines := n.events(after, after.Since(before))
 	ended := slices.ContainsFunc(after.Since(before), func(e mia.Event) bool { return e.Kind == mia.Lost })
@@ -174,7 +171,6 @@ func (n narrator) News(before, after mia.View) []string {
 	return lines
 }
 
-// end returns the sentence about the winners.
 func (n narrator) end(v mia.View) string {
 	best := leaders(v.Scores)
 	switch mine := slices.Contains(best, v.You); {
@@ -196,7 +192,6 @@ func leaders(scores []int) []rules.Seat {
 	return best
 }
 
-// events describes the public events.
 func (n narrator) events(v mia.View, all []mia.Event) []string {
 	var lines []string
 	for i, e := range all {
@@ -221,7 +216,6 @@ func (n narrator) events(v mia.View, all []mia.Event) []string {
 	return lines
 }
 
-// does describes the action of a seat.
 func (n narrator) does(v mia.View, e mia.Event) string {
 	mine, name := e.Seat == v.You, n.name(v, e.Seat)
 	switch {
@@ -239,7 +233,6 @@ func (n narrator) does(v mia.View, e mia.Event) string {
 	return n.book.T("play.mia_sees", name)
 }
 
-// lost describes the reason for a loss, and the losers.
 func (n narrator) lost(v mia.View, e mia.Event) []string {
 	var lines []string
 	if why := "play.mia_why_" + e.Reason.String(); n.book.Has(why) {
@@ -254,7 +247,6 @@ func (n narrator) lost(v mia.View, e mia.Event) []string {
 	return append(lines, n.book.T("play.mia_lost", n.listed(v, e.Seats)))
 }
 
-// playAway plays Mia over a network.
 func (s *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Terminal) error {
 	address := o.Away.Connect
 	if o.Away.Host != "" {
@@ -284,7 +276,6 @@ func (s *options) playAway(ctx context.Context, o terminal.Order, t *terminal.Te
 	return terminal.Play(ctx, t, terminal.Table[mia.View, mia.Move]{Game: c, Narrator: narrator{o.Book, names}, Parser: narrator{o.Book, names}, Left: left})
 }
 
-// Ask implements narrator.
 func (n narrator) Ask(v mia.View) string {
 	switch {
 	case v.Stage == mia.Joining:
@@ -299,7 +290,6 @@ func (n narrator) Ask(v mia.View) string {
 	return n.book.T("play.mia_ask_say", n.dice(v.Standing))
 }
 
-// Can implements narrator.
 func (n narrator) Can(v mia.View) []string {
 	switch {
 	case v.Stage == mia.Joining:
@@ -332,12 +322,10 @@ func (n narrator) odds(standing mia.Dice) string {
 
 func (n narrator) word(what string) string { return terminal.FirstWord(n.book, "play.word_mia_"+what) }
 
-// is reports whether a word is one of the words of a command.
 func (n narrator) is(what, word string) bool {
 	return terminal.AnyOf(n.book.T("play.word_mia_"+what), word)
 }
 
-// Tell implements narrator.
 func (n narrator) Tell(v mia.View, line []string) (said []string, ok bool) {
 	switch {
 	case n.is("points", line[0]):
@@ -354,7 +342,6 @@ func (n narrator) Tell(v mia.View, line []string) (said []string, ok bool) {
 	return nil, false
 }
 
-// Read implements narrator.
 func (n narrator) Read(v mia.View, line []string) (m mia.Move, said []string, moved bool) {
 	typed := strings.Join(line, " ")
 	switch {
@@ -416,7 +403,6 @@ func (n narrator) parseDice(typed string) (mia.Dice, bool) {
 	return d, err == nil
 }
 
-// Hint implements narrator.
 func (n narrator) Hint(ctx context.Context, v mia.View) []string {
 	bot, err := miabot.For("equilibrium")
 	if err != nil {
@@ -436,10 +422,8 @@ func (n narrator) Hint(ctx context.Context, v mia.View) []string {
 	return []string{n.odds(v.Standing), n.book.T("play.hint", n.word("roll"))}
 }
 
-// Drop implements narrator: a move is one line here.
 func (narrator) Drop() bool { return false }
 
-// Help implements narrator.
 func (n narrator) Help() []string {
 	lines := []string{
 		n.book.T("play.mia_help"), n.book.T("play.mia_help_losing"), n.book.T("play.mia_help_end"), n.book.T("play.mia_values", n.order(mia.None)),

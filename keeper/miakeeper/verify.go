@@ -33,7 +33,6 @@ type miaSaid struct {
 	rounds       int
 }
 
-// mostRounds is the maximum number of rounds in a test.
 const mostRounds = 100
 
 func miaSaidIn(r *record.Record) (s miaSaid) {
@@ -81,13 +80,11 @@ func playServer(ctx context.Context, t *command.Test) error {
 	return miaRounds(ctx, t, client, said.rounds)
 }
 
-// newChecker returns a checker of servers with the rules of the record.
 func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
 	first, _, err := command.FirstAndLast[mia.View](r)
 	return conform.NewMia(first.Config.Dialect, t), err
 }
 
-// miaRounds plays until this number of rounds is finished.
 func miaRounds(ctx context.Context, t *command.Test, c *miaclient.Client, rounds int) error {
 	ctx, stop := context.WithTimeoutCause(ctx, t.Limit, command.ErrTimeLimit)
 	defer stop()
@@ -265,7 +262,6 @@ func roundsOf(views []mia.View) (all []rolled) {
 	return all
 }
 
-// see adds the rolls and the shown dice of a round's events.
 func (r *rolled) see(events []mia.Event) {
 	r.events = events
 	n := 0
@@ -289,7 +285,6 @@ func (r *rolled) see(events []mia.Event) {
 // messages were lost.
 const mostLost = 2
 
-// explainedBy reports whether a seed gives the dice of the round.
 func (r *rolled) explainedBy(seed uint64) bool {
 	rolls := rollsOf(r.seats, seed, len(r.dice)+mostLost)
 	for lost := range mostLost + 1 {
@@ -391,7 +386,6 @@ func (p *prober) send(m miawire.Message) {
 	_, _ = p.conn.Write(m.Append(nil)) // a datagram may always be lost
 }
 
-// done reports whether all probes have been made, or the time is up.
 func (p *prober) done() bool {
 	took := time.Since(p.began)
 	return took > longestProbing || p.next == allProbes && (p.beaten || took > mostBeatless)
@@ -453,7 +447,6 @@ func (p *prober) receive(m miawire.Message) {
 	}
 }
 
-// turn begins the next probe.
 func (p *prober) turn(token string) {
 	p.token, p.asked = token, time.Now()
 	switch p.next {

@@ -26,7 +26,6 @@ import (
 	"menagerie/session"
 )
 
-// guestFlags has the flags of a mouse that plays on a server.
 type guestFlags struct {
 	room     string
 	level    int
@@ -84,7 +83,6 @@ func (g *guestFlags) play(ctx context.Context, r command.BotRequest, report func
 	return guest.run(ctx, r.Games)
 }
 
-// visitor is a connection on which games are played.
 type visitor struct {
 	*guestFlags
 	client *pondclient.Client
@@ -186,7 +184,6 @@ type ahead struct {
 	trust int          // number of matching responses needed to move ahead
 }
 
-// begin takes the first View of a game.
 func (a *ahead) begin(v pond.View) { a.view, a.way, a.right, a.trust = v, a.way[:0], 0, 8 }
 
 // see handles the Views after the first View of a game. Each View contains the cat's response to the oldest move that
@@ -246,7 +243,6 @@ func eitherWay(v pond.View) bool {
 	return out && math.Pi-pondmath.Separation(v) < near*float64(v.Config.CatStep)/pond.Radius
 }
 
-// hostFlags has the flags of a host of cat and mouse.
 type hostFlags struct {
 	options   pondserver.Options
 	web       pondweb.Options
@@ -289,7 +285,6 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	return h.listen
 }
 
-// check returns an error if flags are missing or contradict each other.
 func (h *hostFlags) check() error {
 	switch {
 	case h.address == "" && h.secure == "":
@@ -418,7 +413,6 @@ func (h *hostFlags) certificate() (tls.Certificate, error) {
 	return pair, nil
 }
 
-// splitNames splits a list of names at commas and spaces.
 func splitNames(list string) []string {
 	return strings.FieldsFunc(strings.ToLower(list), func(r rune) bool { return r == ',' || r == ' ' })
 }

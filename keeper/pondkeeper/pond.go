@@ -124,7 +124,6 @@ func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	}
 }
 
-// levelList parses a list of levels with commas between them.
 func levelList(list string) ([]string, error) {
 	var all []string
 	for _, level := range console.SplitList(list) {

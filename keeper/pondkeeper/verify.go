@@ -25,7 +25,6 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// level returns the level of a record.
 func level(r *record.Record) (int, error) {
 	first, _, err := command.FirstAndLast[pond.View](r)
 	if err != nil {
@@ -38,7 +37,6 @@ func level(r *record.Record) (int, error) {
 	return i + 1, nil
 }
 
-// playServer plays the record's mouse on the tested server.
 func playServer(ctx context.Context, t *command.Test) error {
 	n, err1 := level(t.Record)
 	moves, err2 := command.RecordedMoves[pond.Move](t.Record)
@@ -73,7 +71,6 @@ type pondReplay struct {
 	begun bool
 }
 
-// see handles an update of the game.
 func (p *pondReplay) see(u session.Update[pond.View]) {
 	if !p.begun {
 		p.begun = true
@@ -82,12 +79,10 @@ func (p *pondReplay) see(u session.Update[pond.View]) {
 	p.ahead.see(u.View, u.Err)
 }
 
-// move returns the move of the bot.
 func (p *pondReplay) move(ctx context.Context, _ pond.View, rng *rand.Rand) (pond.Move, bool) {
 	return p.ahead.move(ctx, rng)
 }
 
-// newChecker returns a checker of servers with the rules of the record.
 func newChecker(_ *record.Record, t conform.Timing) (*conform.Checker, error) {
 	levels := pond.Levels()
 	return conform.NewPond(func(level byte) (pond.Config, bool) {
@@ -98,7 +93,6 @@ func newChecker(_ *record.Record, t conform.Timing) (*conform.Checker, error) {
 	}, t), nil
 }
 
-// openServer opens a server with the record's cat.
 func openServer(t *command.Test) (*command.TestServer, error) {
 	first, _, err := command.FirstAndLast[pond.View](t.Record)
 	if err != nil {

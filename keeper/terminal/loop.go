@@ -39,7 +39,6 @@ const (
 	awayPause = 20 * time.Millisecond
 )
 
-// run plays until the game ends.
 func (s *spoken[V, M]) run(ctx context.Context) error {
 	pause := herePause
 	if s.Game.Capabilities().Link != nil {
@@ -95,7 +94,6 @@ func (s *spoken[V, M]) tick() (over bool, err error) {
 	return false, nil
 }
 
-// show prints the changes of one View.
 func (s *spoken[V, M]) show(u session.Update[V]) {
 	before, first := s.view, !s.begun
 	s.view, s.begun = u.View, true
@@ -160,7 +158,6 @@ func (s *spoken[V, M]) prompt() {
 // hurryAt is the number of seconds before the end of a turn at which the terminal prints a warning.
 const hurryAt = 10
 
-// seconds returns the number of seconds left for the move.
 func (s *spoken[V, M]) seconds() (int, bool) {
 	if s.Left == nil {
 		return 0, false
@@ -198,7 +195,6 @@ func (s *spoken[V, M]) hear(ctx context.Context, line []string) (leaves bool) {
 	return false
 }
 
-// answer executes a command that every game has.
 func (s *spoken[V, M]) answer(ctx context.Context, word string, told []string) {
 	switch word {
 	case "look":
@@ -240,7 +236,6 @@ func (s *spoken[V, M]) mine() bool {
 	return false
 }
 
-// read parses a question about the game, or a move.
 func (s *spoken[V, M]) read(line []string) {
 	if len(line) > 0 {
 		if said, ok := s.Narrator.Tell(s.view, line); ok {
@@ -259,7 +254,6 @@ func (s *spoken[V, M]) read(line []string) {
 	}
 }
 
-// back takes back the last input or move.
 func (s *spoken[V, M]) back() {
 	if s.Parser.Drop() {
 		s.say(s.Book.T("play.taken_back"))

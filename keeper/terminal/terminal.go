@@ -313,10 +313,8 @@ func (t *Terminal) typed(line string) []string {
 	return words
 }
 
-// commands has the commands that every game has.
 var commands = []string{"help", "look", "where", "can", "repeat", "hint", "back", "time", "quit"}
 
-// command returns the command of a typed line.
 func (t *Terminal) command(word string) string {
 	for _, name := range commands {
 		if AnyOf(t.Book.T("play.word_"+name), word) {
@@ -326,7 +324,6 @@ func (t *Terminal) command(word string) string {
 	return ""
 }
 
-// helpWords returns the help on the common commands.
 func helpWords(b *words.Book) []string {
 	lines := []string{b.T("play.help")}
 	for _, name := range commands {
