@@ -1,26 +1,8 @@
 // Command keeper is Menagerie without a window. It hosts games, and lets authors of bots test and measure them.
-//
-//	keeper serve GAME [flags]                      host a game over the network
-//	keeper bot GAME HOST:PORT [flags]              let a bot play on a server
-//	keeper match GAME --bot A --bot B [flags]      let bots play each other and count the results
-//	keeper tournament GAME --bots FILE [flags]     let all bots of a file play each other
-//	keeper tournament FOLDER [flags]               continue a tournament, or play one of its games again
-//	keeper tournament merge OUT FOLDER...          join the folders of a tournament that was played in shares
-//	keeper check GAME FILE [flags]                 test the bots of a file before a tournament
-//	keeper play GAME [flags]                       play a turn-based game in the terminal
-//	keeper play CODE [flags]                       play the game of a game code
-//	keeper nearby [GAME] [flags]                   list the hosts that are announced on the local network
-//	keeper verify FILE...                          check records against the rules
-//	keeper verify FOLDER [--hash HASH]             check that a tournament used the boards of its published seed
-//	keeper verify --against HOST:PORT FILE         test a server with a record
-//	keeper verify --bot COMMAND FILE               test a bot with a record
-//	keeper completion SHELL                        print the completion for bash, zsh or fish
-//	keeper version                                 print the version
-//	keeper help                                    print this help
+// "keeper help" prints all commands; their texts are in assets/words.
 //
 // The exit code is 0 after success, 1 after a failure, and 2 if the command line is invalid. It is 3 if keeper verify did
-// not reach the program under test. It is 130 if Ctrl-C has stopped a match or a
-// tournament before its end.
+// not reach the program under test. It is 130 if Ctrl-C has stopped a match or a tournament before its end.
 package main
 
 import (

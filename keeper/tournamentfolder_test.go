@@ -65,7 +65,7 @@ func TestTournamentIsPublished(t *testing.T) {
 	if again = h.playsAgain("1"); !strings.Contains(again, "The film is") {
 		t.Errorf("played again: got %s, want the path of the film", again)
 	}
-	if text, err := command.File(games, filepath.Join(out, command.AgainFolder, "000001.txt")); err != nil {
+	if text, err := verified(filepath.Join(out, command.AgainFolder, "000001.txt")); err != nil {
 		t.Errorf("the film: %s, %v", text, err)
 	}
 }
@@ -378,7 +378,7 @@ func TestTournamentLosesNoResultOnAFailingDisk(t *testing.T) {
 				if before != nil && i < len(before.Results) && !r.Began.Equal(before.Results[i].Began) {
 					t.Errorf("after %q failed: got game %d played again, want it only once", failed, i+1)
 				}
-				if text, err := command.File(games, filepath.Join(folder, filepath.FromSlash(r.Record))); err != nil {
+				if text, err := verified(filepath.Join(folder, filepath.FromSlash(r.Record))); err != nil {
 					t.Errorf("after %q failed: %s, %v", failed, text, err)
 				}
 			}

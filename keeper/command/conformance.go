@@ -297,7 +297,7 @@ func (t *Test) checkBot(s *TestServer) {
 			t.heard++
 			said[n.Peer] = n
 		}
-		if n.Err != nil && !t.game.permits(n.Err) {
+		if n.Err != nil && !slices.ContainsFunc(t.game.Harmless, func(known error) bool { return errors.Is(n.Err, known) }) {
 			t.Violations = append(t.Violations, conform.Violation{At: n.At, Message: said[n.Peer], Rule: n.Err})
 		}
 	}
@@ -306,11 +306,6 @@ func (t *Test) checkBot(s *TestServer) {
 			t.AddViolation("conform.bot_late", seat, max(1, a.Late))
 		}
 	}
-}
-
-// permits reports whether a message that the server rejects with err is still permitted.
-func (g Game) permits(err error) bool {
-	return slices.ContainsFunc(g.Harmless, func(known error) bool { return errors.Is(err, known) })
 }
 
 // levelText returns the level of the record's game for the bot's command line. It returns "" if the game has no levels.
@@ -327,9 +322,6 @@ func (t *Test) levelText() string {
 
 // Shutdowner is the server of a game.
 type Shutdowner interface{ Shutdown(context.Context) error }
-
-// Loopback is the listening address for a server that only this machine can reach. The system chooses a free port.
-const Loopback = "127.0.0.1:0"
 
 // NewTestServer returns a TestServer for s. address is the address at which s listens, and gameLog is the log to which s
 // reports its game. err is the error of opening s. If it is not nil, NewTestServer shuts down s and returns err.

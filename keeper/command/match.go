@@ -455,7 +455,7 @@ func external(args []string) bool {
 	return false
 }
 
-// matchProgress prints the matchProgress of a match. On a terminal it rewrites one line. Otherwise it prints a line at longer intervals, so that
+// matchProgress prints the progress of a match. On a terminal it rewrites one line. Otherwise it prints a line at longer intervals, so that
 // a log of a short match stays empty.
 type matchProgress struct {
 	w        io.Writer

@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -14,10 +13,6 @@ import (
 	"menagerie/keeper/console"
 	"menagerie/netserver/limitclock"
 )
-
-func operatorFlag(set *flag.FlagSet, on *bool) {
-	set.BoolVar(on, "console", false, "flag.console")
-}
 
 // operator executes the commands that a person types while the host runs.
 type operator struct {

@@ -122,12 +122,7 @@ func RunServe(ctx context.Context, games []Game, args []string, stdin io.Reader,
 	if err != nil {
 		return errors.Join(err, closed)
 	}
-	return errors.Join(closed, r.disclose(stdout))
-}
-
-// disclose prints the deal of the host after the last game.
-func (r ServeRequest) disclose(stdout io.Writer) error {
-	return json.NewEncoder(stdout).Encode(map[string]any{"seed": r.deal.Seed, "salt": r.deal.Salt, "seedHash": r.deal.Hash()})
+	return errors.Join(closed, json.NewEncoder(stdout).Encode(map[string]any{"seed": r.deal.Seed, "salt": r.deal.Salt, "seedHash": r.deal.Hash()}))
 }
 
 // serve prints the addresses of the host. It then executes the operator's commands until ctx ends or a command ends the host.
@@ -174,9 +169,9 @@ func ParseServe(games []Game, args []string, stdout io.Writer) (ServeRequest, er
 	set.StringVar(&r.debug, "debug-addr", "", "flag.debug_addr")
 	set.TextVar(&r.log, "log", slog.LevelInfo, "flag.log")
 	set.Uint64Var(&r.seed, "seed", 0, "flag.seed_serve")
-	AnnounceFlag(set, &r.announce)
-	rehearseFlag(set, &r.spec)
-	operatorFlag(set, &r.console)
+	set.StringVar(&r.announce, "announce", "", "flag.announce")
+	set.TextVar(&r.spec, "rehearse", netsim.Spec{}, "flag.rehearse")
+	set.BoolVar(&r.console, "console", false, "flag.console")
 	r.Start = g.Serve(set)
 	return r, console.Parse(set, rest, stdout, func() string {
 		return fmt.Sprintf("keeper serve %s [flags]\n\n%s\n\n", g.Name, console.Texts().T("keeper.about_serve"))
@@ -227,11 +222,6 @@ type Means struct {
 	Seed      uint64             // of all games of the host
 }
 
-// rehearseFlag declares the flag --rehearse, which extends the host's time limits and simulates a bad network.
-func rehearseFlag(set *flag.FlagSet, spec *netsim.Spec) {
-	set.TextVar(spec, "rehearse", netsim.Spec{}, "flag.rehearse")
-}
-
 func (r ServeRequest) means(stderr io.Writer) Means {
 	m := Means{Log: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: r.log})), Seed: r.deal.Seed}
 	if r.spec == (netsim.Spec{}) && !r.console {
@@ -259,12 +249,6 @@ func (m Means) sum() {
 		m.Log.Info("the simulation has ended", "delayed", c.Delayed, "cut", c.Cut, "merged", c.Merged, "lost", c.Lost,
 			"doubled", c.Doubled, "reordered", c.Reordered, "dropped", c.Dropped)
 	}
-}
-
-// AnnounceFlag declares the flag --announce, with which the host is announced on the local network. The value of the flag, the
-// name in the announcement, is stored in *name.
-func AnnounceFlag(set *flag.FlagSet, name *string) {
-	set.StringVar(name, "announce", "", "flag.announce")
 }
 
 // Announced announces s on the local network if the command line contains the flag --announce. The caller must call end to end

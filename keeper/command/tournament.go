@@ -98,7 +98,7 @@ func RunTournament(ctx context.Context, games []Game, args []string, stdin io.Re
 	if err := trust.Sign(r.out, keeping.Log().Head); err != nil { // the next start will ask
 		fmt.Fprintln(stderr, console.Texts().T("keeper.unsigned", err))
 	}
-	shown := newTournamentProgress(stderr, len(keeping.Left(r.options.Share)))
+	shown := &tournamentProgress{w: stderr, left: len(keeping.Left(r.options.Share)), terminal: tty.IsTerminal(stderr), began: time.Now()}
 	r.options.Told = func(l *tournament.Log) {
 		shown.tell(l)
 		r.republish(l)
@@ -210,10 +210,6 @@ type tournamentProgress struct {
 	told     int // number of games at the last output
 	any      bool
 	rest     time.Time // earliest time of the next output, because counting many games takes time
-}
-
-func newTournamentProgress(w io.Writer, left int) *tournamentProgress {
-	return &tournamentProgress{w: w, left: left, terminal: tty.IsTerminal(w), began: time.Now()}
 }
 
 // restFor is the ratio of waiting to counting. After counting the results for a time t, progress waits for restFor*t

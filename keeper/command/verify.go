@@ -199,15 +199,6 @@ func secure(games []Game) (names []string) {
 	return names
 }
 
-// File checks the record in a file and returns a description of the record.
-func File(games []Game, path string) (string, error) {
-	text, err := ReadRecord(path)
-	if err != nil {
-		return "", err
-	}
-	return Text(games, text)
-}
-
 // ReadRecord reads a file up to the size limit of records.
 func ReadRecord(path string) ([]byte, error) {
 	file, err := os.Open(path)

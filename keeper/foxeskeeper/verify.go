@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
 	"menagerie/netclient/foxesclient"
@@ -74,7 +75,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	bots := foxesserver.Bots{Name: "other"}
 	bots.Think[1-first.You] = foxesserver.Think(bot.Bot)
 	s.SetBots(bots)
-	at, err := s.Listen(command.Loopback)
+	at, err := s.Listen(runner.Loopback)
 	return command.NewTestServer(s, at, err, gameLog)
 }
 

@@ -39,7 +39,7 @@ func about() string {
 type match = command.Match[glenda.State, glenda.View, glenda.Move]
 
 func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
-	config := configFlags(set, "flag.size_glenda")
+	config := configFlags(set, "flag.size_glenda", "flag.dialect_glenda")
 	return func(o command.Order) (match, error) {
 		c, err := config()
 		var moves, proved atomic.Int64 // the moves of searching bots, and those that a bot has proved to be winning
@@ -72,11 +72,11 @@ func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	}
 }
 
-// configFlags declares the flags of the rules. sizeUsage is the usage text of the flag --size.
-func configFlags(set *flag.FlagSet, sizeUsage string) func() (glenda.Config, error) {
+// configFlags declares the flags of the rules. sizeText and dialectText are usage texts.
+func configFlags(set *flag.FlagSet, sizeText, dialectText string) func() (glenda.Config, error) {
 	walls := set.String("walls", "medium", "flag.walls")
-	size := set.Int("size", glenda.DefaultSize, sizeUsage)
-	dialect := set.String("dialect", "house", "flag.dialect_glenda")
+	size := set.Int("size", glenda.DefaultSize, sizeText)
+	dialect := set.String("dialect", "house", dialectText)
 	begins := set.String("begins", "trapper", "flag.begins_glenda")
 	return func() (glenda.Config, error) { return newConfig(*size, *walls, *dialect, *begins) }
 }
@@ -104,7 +104,7 @@ func points(s glenda.State) []float64 {
 }
 
 func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
-	config := configFlags(set, "flag.size_glendacontest")
+	config := configFlags(set, "flag.size_glendacontest", "flag.dialect_glenda")
 	move := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
 	mistakes := set.Int("mistakes", 10, "flag.mistakes_glendacontest")
 	return func() (command.Setup, error) {

@@ -147,9 +147,7 @@ func move(ctx context.Context, u session.Update[glenda.View], bot glendabot.Bot,
 type hostFlags struct {
 	options        glendaserver.Options
 	address, hello string
-	size           int
-	walls, dialect string
-	begins         string
+	config         func() (glenda.Config, error)
 	bot, botSide   string
 }
 
@@ -157,10 +155,7 @@ func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) 
 	h := &hostFlags{options: glendaserver.Options{}.WithDefaults()}
 	set.StringVar(&h.address, "addr", "127.0.0.1:1768", "flag.addr_glendaserve")
 	set.StringVar(&h.hello, "hello-addr", "", "flag.hello_addr")
-	set.IntVar(&h.size, "size", glenda.DefaultSize, "flag.size_glendacontest")
-	set.StringVar(&h.walls, "walls", "medium", "flag.walls")
-	set.StringVar(&h.dialect, "dialect", "house", "flag.dialect_glendaserve")
-	set.StringVar(&h.begins, "begins", "trapper", "flag.begins_glenda")
+	h.config = configFlags(set, "flag.size_glendacontest", "flag.dialect_glendaserve")
 	set.StringVar(&h.bot, "bot", "", "flag.bot_foxesserve")
 	set.StringVar(&h.botSide, "bot-side", "any", "flag.bot_side_glendaserve")
 
@@ -218,7 +213,7 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 	if err != nil {
 		return command.Running{}, err
 	}
-	if h.options.Game, err = newConfig(h.size, h.walls, h.dialect, h.begins); err != nil {
+	if h.options.Game, err = h.config(); err != nil {
 		return command.Running{}, console.AsUsage(err)
 	}
 	h.options.Style = glendaserver.StyleOf(h.options.Game.Dialect)

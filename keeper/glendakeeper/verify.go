@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
 	"menagerie/netclient/glendaclient"
@@ -101,7 +102,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 		return bot.Play(ctx, v, rng)
 	}
 	s.SetBots(bots)
-	at, err := s.Listen(command.Loopback)
+	at, err := s.Listen(runner.Loopback)
 	return command.NewTestServer(s, at, err, gameLog)
 }
 

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
 	"menagerie/netclient/labyrinthclient"
@@ -96,7 +97,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 		return nil, err
 	}
 	s.SetBots(labyrinthserver.Bots{Name: "other", Seats: config.Players - 1, Think: think})
-	at, _, err := s.Listen(command.Loopback, command.Loopback)
+	at, _, err := s.Listen(runner.Loopback, runner.Loopback)
 	return command.NewTestServer(s, at, err, gameLog)
 }
 

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
@@ -137,7 +138,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 			Name: "other" + string(rune('1'+i)), Bot: best.Bot, Orders: miaclient.Orders{Mode: miaclient.Autopilot},
 		})
 	}
-	at, err := s.Listen(command.Loopback)
+	at, err := s.Listen(runner.Loopback)
 	st, err := command.NewTestServer(s, at, err, gameLog)
 	if err != nil {
 		return nil, err

@@ -342,20 +342,19 @@ func (h *hostFlags) listen(with command.Means) (command.Running, error) {
 		return command.Running{}, console.AsUsage(err)
 	}
 	all, site, err := h.open(server, with.Log)
-	s := command.Running{
-		Addresses: all, Close: server.Shutdown, Counters: func() any { return server.Counters() }, Guests: command.Guests(server.Visitors),
-	}
-	if site != nil {
-		s.Close = func(ctx context.Context) error { return errors.Join(server.Shutdown(ctx), site.Shutdown(ctx)) }
-		s.Counters = func() any {
-			return struct {
-				pondserver.Counters
-				Web netserver.Counters `json:"web"`
-			}{server.Counters(), site.Counters()}
-		}
+	s, err := command.Opened(server, command.Running{Addresses: all}, err)
+	if site == nil {
+		return s, err
 	}
 	if err != nil {
-		return command.Running{}, errors.Join(err, s.Close(context.Background()))
+		return s, errors.Join(err, site.Shutdown(context.Background()))
+	}
+	s.Close = func(ctx context.Context) error { return errors.Join(server.Shutdown(ctx), site.Shutdown(ctx)) }
+	s.Counters = func() any {
+		return struct {
+			pondserver.Counters
+			Web netserver.Counters `json:"web"`
+		}{server.Counters(), site.Counters()}
 	}
 	return s, nil
 }

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
 	"menagerie/netclient/pondclient"
@@ -105,7 +106,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.Listen(command.Loopback, nil)
+	at, err := s.Listen(runner.Loopback, nil)
 	return command.NewTestServer(s, at, err, gameLog)
 }
 

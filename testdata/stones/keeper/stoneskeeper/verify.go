@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net"
 
+	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
 	"menagerie/netclient/stonesclient"
@@ -72,7 +73,7 @@ func openServer(t *command.Test) (*command.TestServer, error) {
 		return nil, err
 	}
 	go opponent(s, 1-first.You, other.Play)
-	at, err := s.Listen(command.Loopback)
+	at, err := s.Listen(runner.Loopback)
 	return command.NewTestServer(s, at, err, games)
 }
 
