@@ -155,14 +155,14 @@ type Visited struct {
 func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
 	defer Leave(v.Client)
 	v.game.Number = v.Request.Played
-	link := v.Client.Capabilities().Link
-	return RunClient(ctx, v.Client, v.Every, v.Request.Silence.Watch(link, func() (bool, error) {
+	return RunClient(ctx, v.Client, v.Every, v.Request.Silence.Watch(v.Client.Capabilities().Link, func() (bool, error) {
 		if err := v.look(ctx, report); err != nil || v.game.Number == v.Request.Games {
 			return true, err
 		}
-		if !v.ended.IsZero() && (v.Wait == 0 || !link().Connected || time.Since(v.ended) > v.Wait) {
+		can := v.Client.Capabilities()
+		if !v.ended.IsZero() && (v.Wait == 0 || !can.Link().Connected || time.Since(v.ended) > v.Wait) {
 			v.ended = time.Time{}
-			v.Client.Capabilities().Again()
+			can.Again()
 		}
 		return false, nil
 	}))
