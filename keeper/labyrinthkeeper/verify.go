@@ -138,7 +138,7 @@ func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver
 }
 
 // seatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it
-// has collected. The remaining objectives are unknown, so SeatRecord chooses them among the objectives that nobody has
+// has collected. The remaining objectives are unknown, so seatRecord chooses them among the objectives that nobody has
 // collected.
 func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	return command.SeatConverter[labyrinth.View, labyrinth.Move]{

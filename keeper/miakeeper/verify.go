@@ -337,7 +337,7 @@ const (
 	longestTrip    = 50 * time.Millisecond // on a slower network, a response that is sent in time may arrive too late
 )
 
-// probeServer tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. Probe
+// probeServer tests the server with a second player, who sends a wrong token, responds late, and waits for a heartbeat. The function
 // adds a violation for each fault of the server.
 func probeServer(ctx context.Context, t *command.Test) error {
 	conn, err := command.Dial(ctx, "udp", t.Address, miawire.Port)
