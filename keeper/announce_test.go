@@ -13,9 +13,9 @@ import (
 
 	"menagerie/internal/deeplink"
 	"menagerie/internal/discovery"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
 	"menagerie/keeper/foxeskeeper"
-	"menagerie/keeper/host"
 )
 
 func TestAHostThatNobodyReachesIsNotAnnounced(t *testing.T) {
@@ -34,7 +34,7 @@ func TestAHostThatNobodyReachesIsNotAnnounced(t *testing.T) {
 
 // Every game announces its number of players and of seats, as the window does.
 func TestAHostIsFoundWithItsPlayers(t *testing.T) {
-	quiet := host.Means{Log: slog.New(slog.DiscardHandler)}
+	quiet := command.Means{Log: slog.New(slog.DiscardHandler)}
 	for game, c := range map[string]struct {
 		args           string
 		players, seats int // before any client connects
@@ -48,7 +48,7 @@ func TestAHostIsFoundWithItsPlayers(t *testing.T) {
 	} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			r, err := host.Parse(hostGames(), append([]string{game, "--announce", "Anna's " + game}, strings.Fields(c.args)...), io.Discard)
+			r, err := command.ParseServe(games, append([]string{game, "--announce", "Anna's " + game}, strings.Fields(c.args)...), io.Discard)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -103,8 +103,8 @@ func awaitHost(t *testing.T, b *discovery.Browser, name string, players, seats i
 // hosted runs a host that is announced on the loopback network until the end of the test.
 func hosted(t *testing.T, args ...string) {
 	t.Helper()
-	quiet := host.Means{Log: slog.New(slog.DiscardHandler)}
-	r, err := host.Parse(hostGames(), args, io.Discard)
+	quiet := command.Means{Log: slog.New(slog.DiscardHandler)}
+	r, err := command.ParseServe(games, args, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +134,7 @@ func TestAHostOfFoxesOffersDetails(t *testing.T) {
 		t.Fatalf("got the link %s, want it to end with ?details=1", link)
 	}
 	set := console.NewFlags("keeper")
-	foxeskeeper.GuestFlags(set)
+	foxeskeeper.Game.Bot(set)
 	if _, err := console.ServerAddress("foxes", link, set); err != nil || set.Lookup("details").Value.String() != "true" {
 		t.Errorf("ServerAddress(%q): got error %v and --details=%v, want no error and true", link, err, set.Lookup("details").Value)
 	}

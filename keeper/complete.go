@@ -32,10 +32,8 @@ compdef _keeper keeper
 `,
 }
 
-// shells lists the shells in completions.
 var shells = []string{"bash", "zsh", "fish"}
 
-// completionCommand prints the script for a shell.
 func completionCommand(args []string, w io.Writer) error {
 	shell := strings.Join(args, " ")
 	script, ok := completions[shell]
@@ -91,7 +89,6 @@ func candidates(before []string, begun string) []string {
 	return nil
 }
 
-// commandNames returns the names of all commands in the order of the help.
 func commandNames() (all []string) {
 	for _, l := range helpLines {
 		all = append(all, strings.Fields(l.command)[1])
@@ -105,7 +102,6 @@ type helpFlag struct{ name, unit, text string }
 // wholeFlag matches the two lines of a flag in a help text, and further lines of its text.
 var wholeFlag = regexp.MustCompile(`(?m)^  -(\S+)(?: (\S+))?\n((?:    \t.*\n)+)`)
 
-// flagsIn returns the flags in the help text of a command.
 func flagsIn(help string) (all []helpFlag) {
 	for _, m := range wholeFlag.FindAllStringSubmatch(help, -1) {
 		all = append(all, helpFlag{m[1], m[2], strings.Join(strings.Fields(m[3]), " ")})
@@ -120,7 +116,7 @@ func helpFlags(words []string) map[string]string {
 		words = words[:1]
 	}
 	var help bytes.Buffer
-	_ = command(context.Background(), append(slices.Clone(words), "-h"), nil, &help, io.Discard) // without a help, there are no flags
+	_ = execute(context.Background(), append(slices.Clone(words), "-h"), nil, &help, io.Discard) // without a help, there are no flags
 	units := map[string]string{}
 	for _, f := range flagsIn(help.String()) {
 		units[f.name] = f.unit
@@ -128,7 +124,6 @@ func helpFlags(words []string) map[string]string {
 	return units
 }
 
-// flagNames returns the flags of a command with two dashes, in alphabetical order.
 func flagNames(words []string) (all []string) {
 	for name := range helpFlags(words) {
 		all = append(all, "--"+name)

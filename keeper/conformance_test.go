@@ -18,10 +18,10 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/netsim"
 	"menagerie/internal/tournament/runner"
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
+	"menagerie/keeper/glendakeeper"
 	"menagerie/keeper/pondkeeper"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netclient/labyrinthclient"
@@ -49,7 +49,7 @@ import (
 )
 
 // hosts returns the address of a listening server, and shuts the server down at the end of the test.
-func hosts(t *testing.T, s verify.Shutdowner, at net.Addr, err error) string {
+func hosts(t *testing.T, s command.Shutdowner, at net.Addr, err error) string {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ var testHosts = map[string]func(t *testing.T, trouble *netsim.Simulation) string
 		})
 		at, err := s.Listen(runner.Loopback)
 		address := hosts(t, s, at, err)
-		t.Cleanup(func() { clientloop.Leave(c) })
+		t.Cleanup(func() { command.Leave(c) })
 		return address
 	},
 	"foxes": func(t *testing.T, trouble *netsim.Simulation) string {
@@ -138,14 +138,14 @@ var testHosts = map[string]func(t *testing.T, trouble *netsim.Simulation) string
 }
 
 // witnessing plays a game with a client and returns the file with the record that the client writes, as in the window.
-func witnessing[V, M any](t *testing.T, name string, c verify.Client[V, M], capture *wire.Capture, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
+func witnessing[V, M any](t *testing.T, name string, c command.Client[V, M], capture *wire.Capture, config func(V) any, move func(V) (rules.Seat, M, bool)) string {
 	t.Helper()
 	var text []byte
 	var w *record.Recorder
 	var view V
 	fresh := false
 	rolled := map[int]bool{} // the rounds of Mia in which the client has rolled and seen the dice
-	err := clientloop.Run(t.Context(), c, verify.LookEvery, func() (bool, error) {
+	err := command.RunClient(t.Context(), c, command.LookEvery, func() (bool, error) {
 		if w != nil {
 			w.Tick()
 		}
@@ -188,7 +188,7 @@ func witnessing[V, M any](t *testing.T, name string, c verify.Client[V, M], capt
 		}
 		return false, nil
 	})
-	clientloop.Leave(c)
+	command.Leave(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,21 +226,21 @@ var testRecords = map[string]func(t *testing.T, address string) string{
 		bot, err := pondbot.For(pond.Mouse, "straight")
 		move := thinking(t, session.Bot[pond.View, pond.Move](bot.Bot), err, func(v pond.View) (rules.Seat, bool) { return pond.Mouse, v.ToMove() })
 		c := pondclient.Join(address, pondclient.Profile{Level: 1, Capture: capture})
-		return witnessing(t, "pond", verify.Client[pond.View, pond.Move](c), capture, func(v pond.View) any { return v.Config }, move)
+		return witnessing(t, "pond", command.Client[pond.View, pond.Move](c), capture, func(v pond.View) any { return v.Config }, move)
 	},
 	"glenda": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := glendabot.For(glenda.Trapper, "easy")
 		move := thinking(t, session.Bot[glenda.View, glenda.Move](bot.Bot), err, func(v glenda.View) (rules.Seat, bool) { return v.You, v.ToMove() })
 		c := glendaclient.Join(address, glendaclient.Profile{Capture: capture})
-		return witnessing(t, "glenda", verify.Client[glenda.View, glenda.Move](c), capture, func(v glenda.View) any { return v.Config }, move)
+		return witnessing(t, "glenda", command.Client[glenda.View, glenda.Move](c), capture, func(v glenda.View) any { return v.Config }, move)
 	},
 	"labyrinth": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := labyrinthbot.For("greedy")
 		move := thinking(t, session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), err, func(v labyrinth.View) (rules.Seat, bool) { return v.You, v.ToMove() })
 		c := labyrinthclient.Join(address, labyrinthclient.Profile{Capture: capture, Risk: labyrinthclient.RiskTake})
-		return witnessing(t, "labyrinth", verify.Client[labyrinth.View, labyrinth.Move](c), capture, func(v labyrinth.View) any { return v.Config }, move)
+		return witnessing(t, "labyrinth", command.Client[labyrinth.View, labyrinth.Move](c), capture, func(v labyrinth.View) any { return v.Config }, move)
 	},
 	"mia": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
@@ -250,14 +250,14 @@ var testRecords = map[string]func(t *testing.T, address string) string{
 		}
 		c := miaclient.Join(address, miaclient.Profile{Name: "me", Bot: bot.Bot, Capture: capture, Orders: miaclient.Orders{Mode: miaclient.Autopilot}})
 		never := func(mia.View) (rules.Seat, mia.Move, bool) { return 0, mia.Move{}, false }
-		return witnessing(t, "mia", verify.Client[mia.View, mia.Move](c), capture, func(v mia.View) any { return v.Config }, never)
+		return witnessing(t, "mia", command.Client[mia.View, mia.Move](c), capture, func(v mia.View) any { return v.Config }, never)
 	},
 	"foxes": func(t *testing.T, address string) string {
 		capture := wire.NewCapture(1e5, 1e7)
 		bot, err := foxesbot.For("greedy")
 		move := thinking(t, session.Bot[foxes.View, foxes.Move](bot.Bot), err, func(v foxes.View) (rules.Seat, bool) { return v.You, v.MayMove() })
 		c := foxesclient.Join(address, foxesclient.Profile{Capture: capture})
-		return witnessing(t, "foxes", verify.Client[foxes.View, foxes.Move](c), capture, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)
+		return witnessing(t, "foxes", command.Client[foxes.View, foxes.Move](c), capture, func(v foxes.View) any { c := v.Config; c.Limit = foxes.Second; return c }, move)
 	},
 }
 
@@ -268,19 +268,19 @@ func TestOurServersAndBotsConform(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, g := range games {
-		t.Run(g.name, func(t *testing.T) {
+		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
-			path := testRecords[g.name](t, testHosts[g.name](t, nil))
-			checksServer(t, g.verify, path)
+			path := testRecords[g.Name](t, testHosts[g.Name](t, nil))
+			checksServer(t, g, path)
 			code, out, errs := keep(t, "verify", path)
 			if code != exitDone {
 				t.Fatalf("got code %d, want %d: %s%s", code, exitDone, out, errs)
 			}
-			code, out, errs = keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", testHosts[g.name](t, nil), path)
+			code, out, errs = keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", testHosts[g.Name](t, nil), path)
 			if code != exitDone || !strings.Contains(out, "conforms") {
 				t.Errorf("our host: got code %d, want %d and a result that conforms: %s%s", code, exitDone, out, errs)
 			}
-			code, out, errs = keep(t, "verify", "--answer", "1m", "--bot", extbot.Quote(self)+" bot "+g.name+" {address}", path)
+			code, out, errs = keep(t, "verify", "--answer", "1m", "--bot", extbot.Quote(self)+" bot "+g.Name+" {address}", path)
 			if code != exitDone || !strings.Contains(out, "conforms") {
 				t.Errorf("our bot: got code %d, want %d and a result that conforms: %s%s", code, exitDone, out, errs)
 			}
@@ -307,15 +307,15 @@ func TestAServerMayBeginOffTheCentre(t *testing.T) {
 func TestASlowNetworkIsNoFault(t *testing.T) {
 	for _, g := range games {
 		for _, spec := range []string{"split=1,pause=3ms", "split=2,pause=7ms", "delay=30ms,merge=20ms,split=7,pause=5ms"} {
-			t.Run(g.name+" "+spec, func(t *testing.T) {
+			t.Run(g.Name+" "+spec, func(t *testing.T) {
 				t.Parallel()
 				trouble, err := netsim.Parse(spec)
 				if err != nil {
 					t.Fatal(err)
 				}
-				path := testRecords[g.name](t, testHosts[g.name](t, netsim.New(trouble)))
-				checksServer(t, g.verify, path)
-				code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", testHosts[g.name](t, netsim.New(trouble)), path)
+				path := testRecords[g.Name](t, testHosts[g.Name](t, netsim.New(trouble)))
+				checksServer(t, g, path)
+				code, out, errs := keep(t, "verify", "--answer", "1m", "--slack", "1m", "--against", testHosts[g.Name](t, netsim.New(trouble)), path)
 				if code != exitDone || !strings.Contains(out, "conforms") {
 					t.Errorf("our host: got code %d, want %d and a result that conforms: %s%s", code, exitDone, out, errs)
 				}
@@ -355,25 +355,25 @@ func TestTournamentRecordsTestServersAndBots(t *testing.T) {
 	}
 	ours := map[string]string{"pond": "straight", "glenda": "easy", "labyrinth": "greedy", "mia": "honest", "foxes": "greedy"}
 	for _, g := range games {
-		t.Run(g.name, func(t *testing.T) {
+		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
-			level := cmp.Or(ours[g.name], "easy")
+			level := cmp.Or(ours[g.Name], "easy")
 			h := hold(t, "ann = builtin:"+level+"\nbob = builtin:"+level)
-			h.plays(g.name, append(flags[g.name], "--games", "1")...)
+			h.plays(g.Name, append(flags[g.Name], "--games", "1")...)
 			path := filepath.Join(h.dir, "out", runner.Records, "000001.txt")
 			seats := []string{"1", "2"}
-			if g.name == "pond" {
+			if g.Name == "pond" {
 				seats = seats[:1]
 			}
 			for _, seat := range seats {
-				code, out, errs := keep(t, "verify", "--seat", seat, "--answer", "1m", "--slack", "1m", "--against", testHosts[g.name](t, nil), path)
+				code, out, errs := keep(t, "verify", "--seat", seat, "--answer", "1m", "--slack", "1m", "--against", testHosts[g.Name](t, nil), path)
 				if code != exitDone || !strings.Contains(out, "conforms") {
 					t.Errorf("our host and seat %s: got code %d, want %d and a result that conforms: %s%s", seat, code, exitDone, out, errs)
 				}
-				if tells := g.name == "pond" || g.name == "mia"; tells && strings.Contains(out, "moves as recorded: 0") {
+				if tells := g.Name == "pond" || g.Name == "mia"; tells && strings.Contains(out, "moves as recorded: 0") {
 					t.Errorf("seat %s: got no move as recorded, want at least one: %s", seat, out) // boards differ, but not these games' beginnings
 				}
-				code, out, errs = keep(t, "verify", "--seat", seat, "--answer", "1m", "--bot", extbot.Quote(self)+" bot "+g.name+" {address}", path)
+				code, out, errs = keep(t, "verify", "--seat", seat, "--answer", "1m", "--bot", extbot.Quote(self)+" bot "+g.Name+" {address}", path)
 				if code != exitDone || !strings.Contains(out, "conforms") {
 					t.Errorf("our bot on seat %s: got code %d, want %d and a result that conforms: %s%s", seat, code, exitDone, out, errs)
 				}
@@ -387,7 +387,7 @@ func TestTournamentRecordsTestServersAndBots(t *testing.T) {
 
 // verify rejects a record with damaged messages. A forged record with a correct checksum does no harm.
 func TestVerifyRefusesADamagedWire(t *testing.T) {
-	raw, err := verify.ReadRecord(testRecords["glenda"](t, testHosts["glenda"](t, nil)))
+	raw, err := command.ReadRecord(testRecords["glenda"](t, testHosts["glenda"](t, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -397,13 +397,13 @@ func TestVerifyRefusesADamagedWire(t *testing.T) {
 		if bad == text {
 			continue
 		}
-		if is, err := verify.Text(verifyGames(), []byte(bad)); err == nil {
+		if is, err := command.Text(games, []byte(bad)); err == nil {
 			t.Fatalf("got %s, want an error for the damaged record:\n%s\nThe intact record is\n%s", is, bad, text)
 		}
 		liar := summed(bad)
-		_, _ = verify.Text(verifyGames(), []byte(liar))
+		_, _ = command.Text(games, []byte(liar))
 		if r, err := record.Parse([]byte(liar)); err == nil {
-			if j, err := glendaGame.verify.NewChecker(r, conform.Timing{}); err == nil {
+			if j, err := glendakeeper.Game.NewChecker(r, conform.Timing{}); err == nil {
 				for _, c := range r.Wire {
 					j.Check(c.CapturedMessage)
 				}
@@ -421,7 +421,7 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := testRecords["pond"](t, testHosts["pond"](t, nil))
-	text, err := verify.ReadRecord(path)
+	text, err := command.ReadRecord(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -430,11 +430,11 @@ func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	played.Moves = played.Moves[:200]
-	tried := &verify.Test{
+	tried := &command.Test{
 		Record: played, Address: testHosts["pond"](t, netsim.New(trouble)), Answer: time.Minute, Limit: time.Minute,
-		Capture: wire.NewCapture(verify.MaxNotes, verify.MaxBytes), Notes: io.Discard,
+		Capture: wire.NewCapture(command.MaxNotes, command.MaxBytes), Notes: io.Discard,
 	}
-	if err := pondkeeper.PlayServer(t.Context(), tried); err != nil {
+	if err := pondkeeper.Game.PlayServer(t.Context(), tried); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(tried.Replaced); tried.Kept != 200 || n == 0 || n > 1500 || len(tried.Violations) > 0 {
@@ -452,8 +452,8 @@ func TestABotThatFillsAGamePlaysAnySide(t *testing.T) {
 	}
 	at, err := server.Listen(runner.Loopback)
 	address := hosts(t, server, at, err)
-	all := verifyGames()
-	i := slices.IndexFunc(all, func(g verify.Game) bool { return g.Name == "glenda" })
+	all := games
+	i := slices.IndexFunc(all, func(g command.Game) bool { return g.Name == "glenda" })
 	filled := make(chan struct{})
 	go func() {
 		defer close(filled)

@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"menagerie/internal/deal"
+	"menagerie/keeper/command"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/glendakeeper"
 	"menagerie/keeper/labyrinthkeeper"
 	"menagerie/keeper/miakeeper"
 	"menagerie/keeper/pondkeeper"
-	"menagerie/keeper/verify"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/glendaserver"
 	"menagerie/netserver/labyrinthserver"
@@ -177,7 +177,7 @@ func firstDice(t *testing.T, seed uint64) (all []mia.Dice) {
 // numbers by a known formula.
 func guess(shows opening, seen string) (seed uint64, found bool) {
 	for n := range uint64(300) {
-		for _, seed := range []uint64{n, deal.GameSeed(n, 0), deal.Derive(n, "board", 0, 0), labyrinthkeeper.Seeds(n)()} {
+		for _, seed := range []uint64{n, deal.GameSeed(n, 0), deal.Derive(n, "board", 0, 0), labyrinthkeeper.Game.Seeds(n)()} {
 			if shows(seed) == seen {
 				return seed, true
 			}
@@ -197,7 +197,7 @@ func TestNoStreamIsPredictable(t *testing.T) {
 					t.Fatalf("attack on the weak seed %d: got seed %d, found %v; want a seed that shows the same values", weak, seed, found)
 				}
 			}
-			drawn := []uint64{s.draws(), s.draws(), deal.NewSeed(), deal.GameSeeds(deal.NewSeed())(), labyrinthkeeper.Seeds(deal.NewSeed())()}
+			drawn := []uint64{s.draws(), s.draws(), deal.NewSeed(), deal.GameSeeds(deal.NewSeed())(), labyrinthkeeper.Game.Seeds(deal.NewSeed())()}
 			for _, seed := range drawn {
 				if found, ok := guess(s.shows, s.shows(seed)); ok {
 					t.Errorf("attack on the seed %d: got the seed %d, want none", seed, found)
@@ -212,9 +212,9 @@ func TestNoStreamIsPredictable(t *testing.T) {
 
 // The checks of hands, dice and tides accept the true seed of each round and reject others.
 func TestDealtRejectsOtherSeeds(t *testing.T) {
-	for game, fits := range map[string]verify.Dealt{
-		"labyrinth": verify.AnyOf(labyrinthkeeper.Dealt), "mia": miakeeper.Dealt, "foxes": verify.AnyOf(foxeskeeper.Dealt),
-		"glenda": verify.AnyOf(glendakeeper.Dealt), "pond": verify.AnyOf(pondkeeper.Dealt),
+	for game, fits := range map[string]command.Dealt{
+		"labyrinth": labyrinthkeeper.Game.Dealt, "mia": miakeeper.Game.Dealt, "foxes": foxeskeeper.Game.Dealt,
+		"glenda": glendakeeper.Game.Dealt, "pond": pondkeeper.Game.Dealt,
 	} {
 		t.Run(game, func(t *testing.T) {
 			text, err := os.ReadFile(testRecords[game](t, testHosts[game](t, nil)))
@@ -267,7 +267,7 @@ func TestDealtAcceptsARecordWithAGap(t *testing.T) {
 		}
 		for to := from + 1; to < len(views); to += 5 {
 			r.Seen = append(slices.Clone(all[:from+1]), all[to:]...)
-			if err := miakeeper.Dealt(r, seeds); err != nil {
+			if err := miakeeper.Game.Dealt(r, seeds); err != nil {
 				t.Fatalf("without the views between round %d and round %d: got error %v, want none", v.Round, views[to].Round, err)
 			}
 			gaps++

@@ -13,9 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/foxeskeeper"
-	"menagerie/keeper/match"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/rules"
@@ -24,13 +23,13 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-func foxesResult(t *testing.T, args string) (match.Result, string) {
+func foxesResult(t *testing.T, args string) (command.Result, string) {
 	t.Helper()
 	code, out, errs := keep(t, strings.Fields("match foxes --json "+args)...)
 	if code != exitDone {
 		t.Fatalf("%s: got code %d and error %q, want code %d", args, code, errs, exitDone)
 	}
-	var r match.Result
+	var r command.Result
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +147,7 @@ func TestBotWaitsForABusyHost(t *testing.T) {
 		for foxesCounters(t, r.Debug).Rejected == 0 {
 			time.Sleep(time.Millisecond)
 		}
-		clientloop.Leave(first)
+		command.Leave(first)
 	}()
 	code, out, errs := keep(t, "bot", "foxes", r.TCP, "--bot", "greedy", "--games", "1")
 	<-done

@@ -19,13 +19,12 @@ import (
 
 	"menagerie/internal/testkit/golden"
 	"menagerie/internal/tournament"
+	"menagerie/keeper/command"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/glendakeeper"
 	"menagerie/keeper/labyrinthkeeper"
-	"menagerie/keeper/match"
 	"menagerie/keeper/miakeeper"
 	"menagerie/keeper/pondkeeper"
-	"menagerie/keeper/verify"
 )
 
 // schema is a JSON schema with the keywords that the files in docs use.
@@ -256,7 +255,7 @@ func TestJSONKeepsItsForm(t *testing.T) {
 	t.Parallel()
 	for name, line := range map[string]any{
 		"bot-pond": pondkeeper.Line{}, "bot-glenda": glendakeeper.Line{}, "bot-foxes": foxeskeeper.Line{},
-		"bot-labyrinth": labyrinthkeeper.Line{}, "bot-mia": miakeeper.Line{}, "match": match.Result{}, "verify-peer": verify.Outcome{},
+		"bot-labyrinth": labyrinthkeeper.Line{}, "bot-mia": miakeeper.Line{}, "match": command.Result{}, "verify-peer": command.Outcome{},
 		"tournament": tournament.Table{}, "log-head": tournament.Head{}, "log-begin": tournament.Begin{}, "log-end": tournament.Result{},
 	} {
 		f := form{}

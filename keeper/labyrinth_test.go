@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"menagerie/keeper/command"
 	"menagerie/keeper/labyrinthkeeper"
-	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -29,7 +29,7 @@ func TestMatchOfLabyrinthReportsPointsAndMoves(t *testing.T) {
 	if code != exitDone {
 		t.Fatalf("got code %d and error %q, want code %d", code, errs, exitDone)
 	}
-	var r match.Result
+	var r command.Result
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestLabyrinthSwapsSeats(t *testing.T) {
 		if code != exitDone {
 			t.Fatalf("got code %d and error %q, want code %d", code, errs, exitDone)
 		}
-		var r match.Result
+		var r command.Result
 		if err := json.Unmarshal([]byte(out), &r); err != nil {
 			t.Fatal(err)
 		}

@@ -1,26 +1,8 @@
 // Command keeper is Menagerie without a window. It hosts games, and lets authors of bots test and measure them.
-//
-//	keeper serve GAME [flags]                      host a game over the network
-//	keeper bot GAME HOST:PORT [flags]              let a bot play on a server
-//	keeper match GAME --bot A --bot B [flags]      let bots play each other and count the results
-//	keeper tournament GAME --bots FILE [flags]     let all bots of a file play each other
-//	keeper tournament FOLDER [flags]               continue a tournament, or play one of its games again
-//	keeper tournament merge OUT FOLDER...          join the folders of a tournament that was played in shares
-//	keeper check GAME FILE [flags]                 test the bots of a file before a tournament
-//	keeper play GAME [flags]                       play a turn-based game in the terminal
-//	keeper play CODE [flags]                       play the game of a game code
-//	keeper nearby [GAME] [flags]                   list the hosts that are announced on the local network
-//	keeper verify FILE...                          check records against the rules
-//	keeper verify FOLDER [--hash HASH]             check that a tournament used the boards of its published seed
-//	keeper verify --against HOST:PORT FILE         test a server with a record
-//	keeper verify --bot COMMAND FILE               test a bot with a record
-//	keeper completion SHELL                        print the completion for bash, zsh or fish
-//	keeper version                                 print the version
-//	keeper help                                    print this help
+// "keeper help" prints all commands; their texts are in assets/words.
 //
 // The exit code is 0 after success, 1 after a failure, and 2 if the command line is invalid. It is 3 if keeper verify did
-// not reach the program under test. It is 130 if Ctrl-C has stopped a match or a
-// tournament before its end.
+// not reach the program under test. It is 130 if Ctrl-C has stopped a match or a tournament before its end.
 package main
 
 import (
@@ -37,14 +19,8 @@ import (
 	"menagerie/internal/quit"
 	"menagerie/internal/tournament/runner"
 	"menagerie/internal/version"
-	"menagerie/keeper/browse"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
-	"menagerie/keeper/host"
-	"menagerie/keeper/match"
-	"menagerie/keeper/terminal"
-	"menagerie/keeper/tournamentcmd"
-	"menagerie/keeper/verify"
 )
 
 func main() {
@@ -72,12 +48,11 @@ const (
 // output returns the writer for all text that the command prints or logs to w. Tests replace output to read this text.
 var output = func(w io.Writer) io.Writer { return w }
 
-// run executes the command in args and returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	stdout, stderr = output(stdout), output(stderr)
-	err := command(ctx, args, stdin, stdout, stderr)
+	err := execute(ctx, args, stdin, stdout, stderr)
 	var usage console.UsageError
-	var away verify.NotReachedError
+	var away command.NotReachedError
 	switch {
 	case errors.Is(err, console.ErrInterrupted):
 		return exitInterrupted
@@ -106,42 +81,38 @@ func explaining(args []string) string {
 		return "keeper help"
 	}
 	for _, g := range games {
-		if g.name == args[1] && (args[0] != "play" || g.play.Flags != nil) {
-			return fmt.Sprintf("keeper %s %s -h", args[0], g.name)
+		if g.Name == args[1] && (args[0] != "play" || g.Play.Flags != nil) {
+			return fmt.Sprintf("keeper %s %s -h", args[0], g.Name)
 		}
 	}
 	return "keeper help"
 }
 
-func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	if len(args) == 0 {
 		return console.Usage("keeper.no_command")
 	}
 	if len(args) > 1 && slices.Contains(gameCommands, args[0]) && slices.Contains(helpWords, args[1]) {
 		return helpCommand(args[:1], stdout)
 	}
-	args = renewed(gameFirst(args), stderr)
+	args = command.Renew(games, gameFirst(args), stderr)
 	switch args[0] {
 	case "match":
-		return match.Command(ctx, matchGames(), args[1:], stdout, stderr)
+		return command.RunMatch(ctx, games, args[1:], stdout, stderr)
 	case "serve":
-		return host.Command(ctx, hostGames(), args[1:], stdin, stdout, stderr)
+		return command.RunServe(ctx, games, args[1:], stdin, stdout, stderr)
 	case "bot":
-		return guest.Command(ctx, botGames(), args[1:], stdout, stderr)
+		return command.RunBot(ctx, games, args[1:], stdout, stderr)
 	case "play":
-		return terminal.Command(ctx, playGames(), args[1:], stdin, stdout)
+		return command.RunPlay(ctx, games, args[1:], stdin, stdout)
 	case "tournament":
-		return tournamentcmd.Command(ctx, contestGames(), args[1:], stdin, stdout, stderr)
+		return command.RunTournament(ctx, games, args[1:], stdin, stdout, stderr)
 	case "check":
-		return tournamentcmd.Check(ctx, contestGames(), args[1:], stdout, stderr)
+		return command.RunCheck(ctx, games, args[1:], stdout, stderr)
 	case "nearby":
-		return browse.Command(ctx, nearbyKinds(), args[1:], stdout)
+		return command.RunNearby(ctx, games, args[1:], stdout)
 	case "verify":
-		if len(args) > 1 && runner.Exists(args[1]) {
-			records := func(text []byte) (string, error) { return verify.Text(verifyGames(), text) }
-			return tournamentcmd.VerifyFolder(ctx, contestGames(), records, args[1:], stdout)
-		}
-		return verify.Command(ctx, verifyGames(), args[1:], stdout, stderr)
+		return command.RunVerify(ctx, games, args[1:], stdout, stderr)
 	case "completion":
 		return completionCommand(args[1:], stdout)
 	case "complete": // which the scripts of completion call
@@ -156,7 +127,6 @@ func command(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	return unknownCommand(args[0])
 }
 
-// helpWords are the flags that ask for help.
 var helpWords = []string{"-h", "-help", "--help"}
 
 // gameFirst returns args with the game, the folder of a tournament, or the word merge before all flags.
@@ -165,7 +135,7 @@ func gameFirst(args []string) []string {
 		return args
 	}
 	i := slices.IndexFunc(args, func(arg string) bool {
-		isGame := slices.ContainsFunc(games, func(g game) bool { return g.name == arg })
+		isGame := slices.ContainsFunc(games, func(g command.Game) bool { return g.Name == arg })
 		return isGame && args[0] != "verify" || runner.Exists(arg) || args[0] == "tournament" && arg == "merge"
 	})
 	if i < 0 {
@@ -174,7 +144,6 @@ func gameFirst(args []string) []string {
 	return slices.Concat(args[:1], args[i:i+1], args[1:i], args[i+1:])
 }
 
-// unknownCommand returns the error for a command that does not exist.
 func unknownCommand(name string) error {
 	return console.AsUsage(console.Meant(console.Error("keeper.unknown_command", name), name, commandNames()))
 }
@@ -182,10 +151,8 @@ func unknownCommand(name string) error {
 // helpLine is the usage line of a command and the key of its description.
 type helpLine struct{ command, key string }
 
-// is reports whether the line is about the command of this name.
 func (l helpLine) is(name string) bool { return strings.Fields(l.command)[1] == name }
 
-// helpLines lists all usage lines in the order of the help.
 var helpLines = []helpLine{
 	{"keeper serve GAME [flags]", "keeper.help_serve"},
 	{"keeper bot GAME HOST:PORT [flags]", "keeper.help_bot"},
@@ -204,18 +171,16 @@ var helpLines = []helpLine{
 	{"keeper help", "keeper.help_help"},
 }
 
-// help prints the help on all commands and games.
 func help(w io.Writer) {
 	fmt.Fprintf(w, "%s\n\n", console.Texts().T("keeper.help"))
 	helpLinesOf(w, "")
 	helpGames(w)
 }
 
-// helpGames prints all games and their bots.
 func helpGames(w io.Writer) {
 	fmt.Fprintf(w, "\n%s\n\n", console.Texts().T("keeper.help_games"))
 	for _, g := range games {
-		fmt.Fprintf(w, "  %s\n%s\n", g.name, console.Indent(g.match.About()))
+		fmt.Fprintf(w, "  %s\n%s\n", g.Name, console.Indent(g.About()))
 	}
 }
 
@@ -232,7 +197,6 @@ func helpCommand(args []string, w io.Writer) error {
 	return nil
 }
 
-// helpOf prints the help on one command.
 func helpOf(w io.Writer, command string) {
 	helpLinesOf(w, command)
 	switch command {

@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"menagerie/internal/extbot"
-	"menagerie/keeper/match"
+	"menagerie/keeper/command"
 )
 
 // outside returns the command of a bot that the test binary runs.
 func outside(flags string) string { return extbot.Quote(os.Args[0]) + " " + flags }
 
 // matched runs keeper match with --json. It returns the result and the output, which must follow its schema.
-func matched(t *testing.T, args ...string) (r match.Result, out string) {
+func matched(t *testing.T, args ...string) (r command.Result, out string) {
 	t.Helper()
 	code, out, errs := keep(t, append(append([]string{"match"}, args...), "--json")...)
 	if code != exitDone {

@@ -376,14 +376,14 @@ func (f *follower) terminal() *terminal.Terminal {
 // plays runs keeper play with these flags.
 func (f *follower) plays(t *testing.T, game string, seed uint64, args ...string) {
 	t.Helper()
-	for _, g := range playGames() {
+	for _, g := range games {
 		if g.Name != game {
 			continue
 		}
 		set := console.NewFlags("play")
-		o := terminal.Order{Seed: seed, Book: f.book, Away: terminal.Away{Game: g}}
+		o := terminal.Order{Seed: seed, Book: f.book, Away: terminal.Away{Game: g.InTerminal()}}
 		o.Away.Declare(set)
-		open := g.Flags(set)
+		open := g.Play.Flags(set)
 		if err := set.Parse(args); err != nil {
 			t.Error(err)
 			return

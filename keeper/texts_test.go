@@ -28,10 +28,10 @@ func helps() (all []string) {
 	all = []string{"help", "verify -h", "nearby -h"}
 	for _, g := range games {
 		for _, command := range []string{"serve", "bot", "match", "tournament"} {
-			all = append(all, command+" "+g.name+" -h")
+			all = append(all, command+" "+g.Name+" -h")
 		}
-		if g.play.Flags != nil {
-			all = append(all, "play "+g.name+" -h")
+		if g.Play.Flags != nil {
+			all = append(all, "play "+g.Name+" -h")
 		}
 	}
 	return all

@@ -21,7 +21,7 @@ import (
 	"menagerie/internal/extbot"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
-	"menagerie/keeper/verify"
+	"menagerie/keeper/command"
 	"menagerie/record"
 	"menagerie/rules/mia"
 )
@@ -201,7 +201,7 @@ func (h *holder) films() {
 			continue
 		}
 		path := filepath.Join(h.dir, "out", r.Record)
-		if text, err := verify.File(verifyGames(), path); err != nil {
+		if text, err := verified(path); err != nil {
 			h.t.Errorf("the film of game %d: %s, %v", r.Match, text, err)
 		}
 	}
@@ -534,4 +534,13 @@ func refused(t *testing.T, want string, args ...string) {
 	if code := run(t.Context(), args, nil, &out, &out); code == exitDone || !strings.Contains(out.String(), want) {
 		t.Errorf("%q: %d, %s; want %q", args, code, out.String(), want)
 	}
+}
+
+// verified checks the record in a file and returns a description of it.
+func verified(path string) (string, error) {
+	text, err := command.ReadRecord(path)
+	if err != nil {
+		return "", err
+	}
+	return command.Text(games, text)
 }

@@ -13,7 +13,7 @@ import (
 
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
-	"menagerie/keeper/tournamentcmd"
+	"menagerie/keeper/command"
 	"menagerie/netclient/labyrinthclient"
 )
 
@@ -195,7 +195,7 @@ func TestNamesThatMiaRefuses(t *testing.T) {
 			if good := row(t, table, "good"); good.Points != 2 || len(good.Faults) > 0 {
 				t.Errorf("the other bot: got %+v, want 2 points and no fault", good)
 			}
-			page := read(t, h.dir+"/out/"+tournamentcmd.PageHTML)
+			page := read(t, h.dir+"/out/"+command.PageHTML)
 			if !strings.Contains(page, "der Name 2") || !strings.Contains(page, "&#34;") {
 				t.Errorf("got the page %s, want the name with escaped quotes", page)
 			}
@@ -222,7 +222,7 @@ func TestThePageNamesBuiltInBots(t *testing.T) {
 			more = append(more, "--size", "5", "--walls", "3")
 		}
 		h.plays(c.game, more...)
-		page := read(t, h.dir+"/out/"+tournamentcmd.PageHTML)
+		page := read(t, h.dir+"/out/"+command.PageHTML)
 		for _, want := range strings.Split(c.want, ",") {
 			if !strings.Contains(page, want) {
 				t.Errorf("%s, %s: the page lacks %s", c.game, c.language, want)

@@ -22,8 +22,7 @@ import (
 	"menagerie/internal/testkit/longtest"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
-	"menagerie/keeper/tournamentcmd"
-	"menagerie/keeper/verify"
+	"menagerie/keeper/command"
 )
 
 // A bot that crashes repeatedly is disqualified, all its output is stored, and the tournament's files show everything.
@@ -43,13 +42,13 @@ func TestTournamentIsPublished(t *testing.T) {
 	if kept != "I have a bug\n" {
 		t.Errorf("got the output %q, want I have a bug", kept)
 	}
-	if rows := cells(t, filepath.Join(out, tournamentcmd.TableCSV)); len(rows) != 4 || rows[3][1] != "bad" || rows[0][17] != "lost_by_crash" || rows[3][17] != "2" {
+	if rows := cells(t, filepath.Join(out, command.TableCSV)); len(rows) != 4 || rows[3][1] != "bad" || rows[0][17] != "lost_by_crash" || rows[3][17] != "2" {
 		t.Errorf("got the rows %q, want 4, the last with 2 games that bad lost by a crash", rows)
 	}
-	if games := cells(t, filepath.Join(out, tournamentcmd.GamesCSV)); len(games) != 1+2*table.Games || games[6][4] != "bad" || games[6][6] != "crash" {
+	if games := cells(t, filepath.Join(out, command.GamesCSV)); len(games) != 1+2*table.Games || games[6][4] != "bad" || games[6][6] != "crash" {
 		t.Errorf("got the rows %q, want one per seat, with the crash of bad", games)
 	}
-	page := read(t, filepath.Join(out, tournamentcmd.PageHTML))
+	page := read(t, filepath.Join(out, command.PageHTML))
 	for _, want := range []string{`lang="de"`, "Turnier: Das Kaninchen im Garten", "<b>bad</b>", "I have a bug", "output/000003-1-bad.txt", "Absturz 2"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("got a page without %q, want it in the page", want)
@@ -65,7 +64,7 @@ func TestTournamentIsPublished(t *testing.T) {
 	if again = h.playsAgain("1"); !strings.Contains(again, "The film is") {
 		t.Errorf("played again: got %s, want the path of the film", again)
 	}
-	if text, err := verify.File(verifyGames(), filepath.Join(out, tournamentcmd.AgainFolder, "000001.txt")); err != nil {
+	if text, err := verified(filepath.Join(out, command.AgainFolder, "000001.txt")); err != nil {
 		t.Errorf("the film: %s, %v", text, err)
 	}
 }
@@ -89,7 +88,7 @@ func (h *holder) playsAgain(number string) string {
 func TestAnInterruptedTournamentPrintsItsResults(t *testing.T) {
 	t.Parallel()
 	h := hold(t, "a = builtin:original\nb = builtin:random\n")
-	page := filepath.Join(h.dir, "out", tournamentcmd.PageHTML)
+	page := filepath.Join(h.dir, "out", command.PageHTML)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	go func() {
@@ -378,7 +377,7 @@ func TestTournamentLosesNoResultOnAFailingDisk(t *testing.T) {
 				if before != nil && i < len(before.Results) && !r.Began.Equal(before.Results[i].Began) {
 					t.Errorf("after %q failed: got game %d played again, want it only once", failed, i+1)
 				}
-				if text, err := verify.File(verifyGames(), filepath.Join(folder, filepath.FromSlash(r.Record))); err != nil {
+				if text, err := verified(filepath.Join(folder, filepath.FromSlash(r.Record))); err != nil {
 					t.Errorf("after %q failed: %s, %v", failed, text, err)
 				}
 			}
@@ -496,7 +495,7 @@ func TestAScriptRecomputesTheTable(t *testing.T) {
 			if text, err := exec.CommandContext(t.Context(), python, "../docs/recount.py", out).CombinedOutput(); err != nil || !strings.Contains(string(text), "agrees") {
 				t.Errorf("got %v, want agreement:\n%s", err, text)
 			}
-			path := filepath.Join(out, tournamentcmd.GamesCSV)
+			path := filepath.Join(out, command.GamesCSV)
 			games, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)

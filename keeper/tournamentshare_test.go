@@ -17,7 +17,7 @@ import (
 
 	"menagerie/internal/testkit/longtest"
 	"menagerie/internal/tournament/runner"
-	"menagerie/keeper/tournamentcmd"
+	"menagerie/keeper/command"
 )
 
 // shareFlags define a fast tournament. None of its bots decides by the clock.
@@ -93,7 +93,7 @@ var noteTimes = regexp.MustCompile(`(exit status 3) after \S+`)
 // pageOf returns the page of a tournament without times.
 func pageOf(t *testing.T, folder string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(folder, tournamentcmd.PageHTML))
+	text, err := os.ReadFile(filepath.Join(folder, command.PageHTML))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func TestSharesMergeIntoTheTableOfOneMachine(t *testing.T) {
 		t.Fatalf("all folders: got code %d and %q, want code %d and no remark", code, errs, exitDone)
 	}
 	alone := filepath.Join(h.dir, "out")
-	for _, name := range []string{tournamentcmd.TableCSV, tournamentcmd.GamesCSV} {
+	for _, name := range []string{command.TableCSV, command.GamesCSV} {
 		got, want := timeless(t, filepath.Join(merged, name)), timeless(t, filepath.Join(alone, name))
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%s: got\n%v\nwant\n%v", name, got, want)

@@ -14,8 +14,8 @@ import (
 	"testing"
 
 	"menagerie/internal/testkit/golden"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/verify"
 	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
@@ -166,11 +166,11 @@ func TestVerifyTellsAGameThatWasLeftFromOneThatWasCutOff(t *testing.T) {
 	if err := w.Saw(start.View(glenda.Trapper)); err != nil {
 		t.Fatal(err)
 	}
-	if is, err := verify.Text(verifyGames(), text); err == nil || !strings.Contains(err.Error(), "seen in 1 snapshot, valid so far, but without an end") {
+	if is, err := command.Text(games, text); err == nil || !strings.Contains(err.Error(), "seen in 1 snapshot, valid so far, but without an end") {
 		t.Errorf("a record that is cut off: got %q, %v, want an error about the missing end", is, err)
 	}
 	w.Leave()
-	if is, err := verify.Text(verifyGames(), text); err != nil || !strings.HasSuffix(is, "seen in 1 snapshot, valid; the player left the game before its end") {
+	if is, err := command.Text(games, text); err != nil || !strings.HasSuffix(is, "seen in 1 snapshot, valid; the player left the game before its end") {
 		t.Errorf("a game that the player left: got %q, %v, want it to be valid", is, err)
 	}
 }
@@ -190,10 +190,10 @@ func TestVerifyRefusesWhatIsDamaged(t *testing.T) {
 			if bad == text {
 				continue
 			}
-			if is, err := verify.Text(verifyGames(), []byte(bad)); err == nil {
+			if is, err := command.Text(games, []byte(bad)); err == nil {
 				t.Fatalf("%s: got %s, want an error for the damaged record:\n%s\nThe intact record is\n%s", name, is, bad, text)
 			}
-			if _, err := verify.Text(verifyGames(), []byte(summed(bad))); err != nil { // a liar's sum is right, and perhaps the game as well
+			if _, err := command.Text(games, []byte(summed(bad))); err != nil { // a liar's sum is right, and perhaps the game as well
 				caught++
 			}
 		}
@@ -274,7 +274,7 @@ func TestProgramsReadTheResultOfATest(t *testing.T) {
 		if c.code == exitNotReached {
 			continue
 		}
-		var o verify.Outcome
+		var o command.Outcome
 		if err := json.Unmarshal([]byte(out), &o); err != nil || o.Conforms != c.conforms || o.Game != "glenda" || (len(o.Causes) == 0) != c.conforms {
 			t.Errorf("%s: got %s, %v; want conforms = %v", name, out, err, c.conforms)
 		}
@@ -291,21 +291,21 @@ func TestProgramsReadTheResultOfATest(t *testing.T) {
 func TestBotsThatFillAGameDiffer(t *testing.T) {
 	for _, g := range games {
 		for own, side := range map[rules.Seat]string{0: "1", 1: "0", rules.Nobody: ""} {
-			set := console.NewFlags(g.name)
-			g.bot.Flags(set)
+			set := console.NewFlags(g.Name)
+			g.Bot(set)
 			before := set.Lookup("side")
 			if before != nil && side != "" {
-				side = g.match.Seats[1-own]
+				side = g.Seats[1-own]
 			} else if before != nil {
 				side = before.DefValue
 			}
-			g.fills(set, 2, own)
+			g.FillFlags(set, 2, own)
 			if f := set.Lookup("side"); f != nil && f.Value.String() != side {
-				t.Errorf("%s, seat %d: got the side %s, want %s", g.name, own, f.Value, side)
+				t.Errorf("%s, seat %d: got the side %s, want %s", g.Name, own, f.Value, side)
 			}
 			for _, name := range []string{"name", "nick"} {
 				if f := set.Lookup(name); f != nil && f.Value.String() != "fill2" {
-					t.Errorf("%s: got --%s %s, want fill2", g.name, name, f.Value)
+					t.Errorf("%s: got --%s %s, want fill2", g.Name, name, f.Value)
 				}
 			}
 		}
@@ -334,7 +334,7 @@ func TestRecordsOfEveryVersionAreRead(t *testing.T) {
 		if !bytes.HasPrefix(text, []byte("menagerie record "+version+"\n")) {
 			t.Errorf("%s: got the beginning %.20q, want version %s", name, text, version)
 		}
-		verdict, err := verify.Text(verifyGames(), text)
+		verdict, err := command.Text(games, text)
 		if err != nil {
 			verdict = err.Error()
 		}

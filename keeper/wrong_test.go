@@ -19,11 +19,11 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/extbot"
 	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
 	"menagerie/keeper/console"
 	"menagerie/keeper/foxeskeeper"
 	"menagerie/keeper/pondkeeper"
-	"menagerie/keeper/verify"
 	"menagerie/netserver/labyrinthserver"
 	"menagerie/netserver/miaserver"
 	"menagerie/record"
@@ -101,44 +101,44 @@ func more(begins, what string) func(notes []wire.CapturedMessage) []wire.Capture
 var tamperings = map[string][]tampering{
 	"pond": {
 		{"nonsense", instead("\x01", 1, text("?")), "unknown type"},
-		{"no answer to Auth", instead("\x01", 1, nothing), "nobody has asked"},
+		{"no answer to Auth", instead("\x01", 1, nothing), "the client had not asked for one"},
 		{"a cat in the water", instead("\x11", 1, func(b []byte) []byte { return append(append(b[:1:1], make([]byte, 8)...), b[9:]...) }), "in the pond"},
-		{"a cat that flies", instead("\x20", 3, with(2, 0x01)), "against the rules"},
-		{"no state", instead("\x21", 3, nothing), "belongs behind"},
+		{"a cat that flies", instead("\x20", 3, with(2, 0x01)), "breaks the rules"},
+		{"no state", instead("\x21", 3, nothing), "must follow each move of the cat"},
 		{"a wrong state", instead("\x21", 3, text("\x21\x02")), "the state of the game should be 0"},
 		{"a complaint", instead("\x20", 3, text("\xe4")), "allow"},
-		{"slow", late("\x20"), "should within"},
-		{"twice", instead("\x20", 3, text("\x01")), "it answers a room"},
+		{"slow", late("\x20"), "but must answer within"},
+		{"twice", instead("\x20", 3, text("\x01")), "answered a room id"},
 	},
 	"glenda": {
 		{"an unknown line", instead("TURN", 2, text("HELLO\n")), "no such line"},
-		{"no side", instead("CONN", 1, nothing), "before we know our side"},
-		{"a wall outside", instead("w", 1, text("w 99 1\n")), "a wall is on the board"},
+		{"no side", instead("CONN", 1, nothing), "before it told the client its side"},
+		{"a wall outside", instead("w", 1, text("w 99 1\n")), "a wall outside the board"},
 		{"no Glenda", instead("g ", 1, nothing), "begin a game"},
-		{"another move than ours", instead("SYNC 1 ", 1, text("SYNC 1 0 0\n")), "our move was"},
-		{"an illegal move", instead("SYNC 2 ", 1, text("SYNC 2 1 1\n")), "against the rules"},
+		{"another move than ours", instead("SYNC 1 ", 1, text("SYNC 1 0 0\n")), "the client's move, which was"},
+		{"an illegal move", instead("SYNC 2 ", 1, text("SYNC 2 1 1\n")), "breaks the rules"},
 		{"a wrong number", instead("SYNC 2 ", 1, func(b []byte) []byte { return append([]byte("SYNC 7"), b[6:]...) }), "this should be move 2"},
-		{"TURN too often", more("SYNC 1 ", "TURN\n"), "not our turn"},
+		{"TURN too often", more("SYNC 1 ", "TURN\n"), "not the client's turn"},
 		{"a refusal", instead("SYNC 1 ", 1, text("CANTP\n")), "the rules allow"},
 		{"an early end", instead("SYNC 2 ", 1, text("WON\n")), "the game is over"},
-		{"slow", late("p "), "should within"},
+		{"slow", late("p "), "but must answer within"},
 	},
 	"labyrinth": {
 		{"no greeting", instead("\x2a", 1, text("\x01")), "greeting"},
 		{"nonsense", instead("\x03", 1, text("\x77")), "unknown type"},
-		{"asked twice", more("\x03", "\x03\x00\x00\x00\x00\x00\x00\x10\x00"), "asked already"},
+		{"asked twice", more("\x03", "\x03\x00\x00\x00\x00\x00\x00\x10\x00"), "has already asked"},
 		{"our move by another name", instead("\x05", 1, with(4, 1)), ""},
 		{"disqualified", instead("\x03", 1, text("\x04\x00\x00\x00\x00\x00")), ""},
-		{"slow", late("\x05"), "should within"},
+		{"slow", late("\x05"), "but must answer within"},
 	},
 	"mia": {
 		{"an unknown message", instead("PLAYER ROLLS", 1, text("HELLO")), "no such message"},
-		{"no token", instead("ROUND STARTING", 1, text("ROUND STARTING;")), "no token"},
-		{"a name twice", instead("ROUND STARTED", 1, text("ROUND STARTED;1;me,me")), "named once"},
-		{"a round left out", instead("ROUND STARTED", 2, func(b []byte) []byte { return []byte(strings.Replace(string(b), ";", ";9", 1)) }), "this is round"},
+		{"no token", instead("ROUND STARTING", 1, text("ROUND STARTING;")), "the token is missing"},
+		{"a name twice", instead("ROUND STARTED", 1, text("ROUND STARTED;1;me,me")), "named exactly once"},
+		{"a round left out", instead("ROUND STARTED", 2, func(b []byte) []byte { return []byte(strings.Replace(string(b), ";", ";9", 1)) }), "this should be round 2"},
 		{"another's turn", instead("PLAYER ROLLS", 1, text("PLAYER ROLLS;eve")), "it is the turn of"},
-		{"dice that nobody has", instead("ACTUAL DICE", 1, text("ACTUAL DICE;7,7")), "dice"},
-		{"the wrong loser", instead("PLAYER LOST", 1, text("PLAYER LOST;eve;SEE_FAILED")), "have lost"},
+		{"dice that nobody has", instead("ACTUAL DICE", 1, text("ACTUAL DICE;7,7")), "a die shows"},
+		{"the wrong loser", instead("PLAYER LOST", 1, text("PLAYER LOST;eve;SEE_FAILED")), "the losers should be"},
 		{"no such reason", instead("PLAYER LOST", 1, text("PLAYER LOST;me;BORED")), "no such reason"},
 		{"too many points", instead("SCORE", 3, func(b []byte) []byte { return append(b, '7') }), "points"},
 	},
@@ -148,17 +148,17 @@ var tamperings = map[string][]tampering{
 		{"a small board", instead("BGB", 2, text("BGB WLWL\n")), "columns and rows"},
 		{"another board", instead("BGB", 2, func(b []byte) []byte {
 			return []byte(strings.NewReplacer("E", "D", "F", "W", "D", "W").Replace(string(b[:4])) + strings.ReplaceAll(string(b[4:]), "F", "L"))
-		}), "make this board"},
+		}), "no legal steps and no tide"},
 		{"a refusal", instead("BGB", 3, text("BGF\n")), ""},
-		{"for the others", instead("BFN", 1, text("BDN\n")), "another side"},
-		{"slow", late("FBM"), "should within"},
+		{"for the others", instead("BFN", 1, text("BDN\n")), "for the other side"},
+		{"slow", late("FBM"), "but must answer within"},
 	},
 }
 
 // checksServer checks that a judge finds nothing in what our own server has said, and something as soon as that was changed.
-func checksServer(t *testing.T, g verify.Game, path string) {
+func checksServer(t *testing.T, g command.Game, path string) {
 	t.Helper()
-	raw, err := verify.ReadRecord(path)
+	raw, err := command.ReadRecord(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,8 +182,8 @@ func checksServer(t *testing.T, g verify.Game, path string) {
 		}
 		var lines []string
 		for _, d := range j.End(all[len(all)-1].At) {
-			lines = append(lines, verify.ViolationText(console.Texts(), d))
-			if german := verify.ViolationText(words.Open("de"), d); !strings.HasPrefix(german, "weicht bei ") || strings.Contains(german, "⟦") || strings.Contains(german, "%!") {
+			lines = append(lines, command.ViolationText(console.Texts(), d))
+			if german := command.ViolationText(words.Open("de"), d); !strings.HasPrefix(german, "weicht bei ") || strings.Contains(german, "⟦") || strings.Contains(german, "%!") {
 				t.Errorf("got %q, want the violation in German", german)
 			}
 		}
@@ -482,7 +482,7 @@ func TestProbesFindFaultsThatLegalMessagesDoNot(t *testing.T) {
 				args = append(args, "--fill", "1")
 			}
 			code, out, errs := keep(t, append(args, "--against", c.host(t), paths[c.game])...)
-			var o verify.Outcome
+			var o command.Outcome
 			if err := json.Unmarshal([]byte(out), &o); err != nil {
 				t.Fatalf("got code %d, %s%s, %v; want JSON", code, out, errs, err)
 			}
@@ -522,15 +522,15 @@ func TestProbesFindLaxServers(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name, says, want string
-		probe            func(context.Context, *verify.Test) error
+		probe            func(context.Context, *command.Test) error
 	}{
-		{"pond", "\x01\x11" + strings.Repeat("\x00", 16) + "\x20" + strings.Repeat("\x00", 8), "conform.accepted", pondkeeper.Probe},
-		{"silent pond", "\x01\x11" + strings.Repeat("\x00", 16), "conform.no_answer", pondkeeper.Probe},
-		{"right pond", "\x01\x11" + strings.Repeat("\x00", 16) + "\xe4", "", pondkeeper.Probe},
-		{"foxes", "BPT F\nBGB DWFL\nBFN\nBGB DWFL\n", "conform.no_answer", foxeskeeper.Probe},
-		{"right foxes", "BPT F\nBGB DWFL\nBFN\nBGF\n", "", foxeskeeper.Probe},
+		{"pond", "\x01\x11" + strings.Repeat("\x00", 16) + "\x20" + strings.Repeat("\x00", 8), "conform.accepted", pondkeeper.Game.Probe},
+		{"silent pond", "\x01\x11" + strings.Repeat("\x00", 16), "conform.no_answer", pondkeeper.Game.Probe},
+		{"right pond", "\x01\x11" + strings.Repeat("\x00", 16) + "\xe4", "", pondkeeper.Game.Probe},
+		{"foxes", "BPT F\nBGB DWFL\nBFN\nBGB DWFL\n", "conform.no_answer", foxeskeeper.Game.Probe},
+		{"right foxes", "BPT F\nBGB DWFL\nBFN\nBGF\n", "", foxeskeeper.Game.Probe},
 	} {
-		test := &verify.Test{Address: lax(t, c.says), Answer: time.Second, Capture: wire.NewCapture(10, 1000)}
+		test := &command.Test{Address: lax(t, c.says), Answer: time.Second, Capture: wire.NewCapture(10, 1000)}
 		if err := c.probe(t.Context(), test); err != nil {
 			t.Errorf("%s: got error %v, want none", c.name, err)
 		}

@@ -39,7 +39,7 @@ const (
 	whyScene  = "a scene uses any Session in the same way; it counts ticks, so that a test can drive it"
 	whyServer = "a server runs without a window, and its protocol must not depend on how our own screens play"
 	whyCheck  = "a checker reads recorded messages; it does not use our clients or servers to decide what is right"
-	whyVerb   = "a command of keeper depends on no game and no other command; a game's file in keeper supplies the rest"
+	whyVerb   = "the commands of keeper depend on no game; a game's package in keeper supplies the rest"
 	whyKeeper = "keeper is for bot authors alone; what the window shares with it is below internal"
 	whyLeaf   = "a small package that many others import imports none, so that it can be tested and moved alone"
 )
@@ -81,8 +81,7 @@ var rules = []rule{
 		why: "the shared tests of the dissectors depend on no protocol"},
 	{folder: "wire/*wire", may: []string{"wire"}, never: append([]string{"net/**", "os/**"}, ebitengine...),
 		why: "wire packages parse and format bytes; clients and servers interpret them"},
-	{folder: "keeper/conform", may: []string{"wire"}, never: ebitengine, why: whyCheck},
-	{folder: "keeper/conform/*conform", may: []string{"keeper/conform", "wire", "wire/{game}wire", "rules", "rules/hex", "rules/{game}"},
+	{folder: "keeper/conform", may: []string{"wire", "wire/*wire", "rules", "rules/hex", "rules/*"},
 		never: append([]string{"net/**", "os/**", "sync/**"}, ebitengine...), why: whyCheck},
 	{folder: "netclient", may: []string{"wire", "rules", "session", "record", "assets/words", "internal/mailbox"}, never: ebitengine,
 		why: "a connection runs in its own goroutine and passes on Views, so a slow window does not cost a turn"},
@@ -213,7 +212,9 @@ var rules = []rule{
 		why: "keeper runs on machines without a display or a graphics library"},
 
 	{folder: "internal/estimate", never: world, why: whyLeaf},
-	{folder: "keeper/match", may: []string{"internal/deal", "rules", "session", "record", "internal/estimate", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
+	{folder: "keeper/command", may: []string{"assets/words", "wire", "rules", "session", "record", "netclient", "netclient/dial", "netserver", "netserver/limitclock", "netserver/observe", "keeper/conform", "keeper/console", "keeper/terminal",
+		"internal/deal", "internal/deeplink", "internal/discovery", "internal/disk", "internal/estimate", "internal/extbot", "internal/extbot/sandbox", "internal/netsim", "internal/tournament", "internal/tournament/botfile",
+		"internal/tournament/runner", "internal/tty", "internal/version"}, never: ebitengine, why: whyVerb},
 	{folder: "internal/tournament", may: []string{"internal/deal", "internal/estimate"}, never: append([]string{"os/**", "net/**"}, ebitengine...),
 		why: "package tournament has only values, for packages that play or show a tournament"},
 	{folder: "internal/tournament/runner", may: []string{"internal/store", "rules", "session", "record", "wire", "netserver", "netserver/observe", "internal/tournament", "internal/extbot", "internal/extbot/sandbox", "internal/disk"}, never: ebitengine,
@@ -221,19 +222,9 @@ var rules = []rule{
 	{folder: "internal/tournament/botfile", may: []string{"internal/tournament"}, never: append([]string{"os/**", "net/**"}, ebitengine...), why: "a file of bots is read by its caller"},
 	{folder: "keeper/console", may: []string{"session", "record", "wire", "assets/words", "internal/deeplink", "keeper/conform", "internal/extbot/sandbox", "internal/spelling"}, never: ebitengine,
 		why: "the shared parts of keeper's commands depend on no command and no game"},
-	{folder: "keeper/browse", may: []string{"keeper/console", "internal/discovery", "internal/deeplink"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/clientloop", may: []string{"session", "record", "netclient", "netclient/dial", "keeper/console"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/guest", may: []string{"internal/deal", "wire", "keeper/console", "keeper/clientloop"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/host", may: []string{"internal/deal", "netserver", "netserver/limitclock", "keeper/console", "internal/netsim", "internal/discovery", "internal/deeplink", "internal/tty", "internal/version"}, never: ebitengine, why: whyVerb},
 	{folder: "keeper/terminal", may: []string{"internal/deal", "assets/words", "wire", "rules", "rules/code", "session", "record", "keeper/console", "internal/tty"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/tournamentcmd", may: []string{"keeper/match", "internal/estimate", "internal/deal", "assets/words", "internal/tournament/runner", "keeper/console", "internal/extbot", "internal/extbot/sandbox", "internal/tournament", "internal/tournament/botfile", "internal/disk", "internal/tty"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/verify", may: []string{"internal/deal", "assets/words", "wire", "rules", "session", "record", "netserver", "netserver/observe", "keeper/conform", "keeper/console", "internal/extbot", "internal/extbot/sandbox", "keeper/clientloop"}, never: ebitengine, why: whyVerb},
-	{folder: "keeper/*keeper", may: []string{"internal/deal", "internal/tournament/runner", "keeper/conform", "keeper/conform/{game}conform", "keeper/console", "keeper/guest", "keeper/host",
-		"keeper/match", "keeper/tournamentcmd", "keeper/verify", "keeper/clientloop", "netclient", "netclient/{game}client/**", "netserver", "netserver/observe", "netserver/servercert",
-		"netserver/{game}server/**", "rules", "rules/hex", "rules/{game}/**", "session", "record", "wire", "wire/{game}wire"}, never: ebitengine,
-		why: "a game's package in keeper depends on no other game"},
-	{folder: "keeper/terminal/*terminal", may: []string{"assets/words", "keeper/console", "keeper/terminal", "keeper/{game}keeper", "netclient/{game}client/**",
-		"netserver/{game}server", "rules", "rules/hex", "rules/{game}/**", "session", "record"}, never: ebitengine,
+	{folder: "keeper/*keeper", may: []string{"assets/words", "internal/deal", "internal/tournament/runner", "keeper/command", "keeper/conform", "keeper/console", "keeper/terminal", "netclient", "netclient/{game}client/**",
+		"netserver", "netserver/observe", "netserver/servercert", "netserver/{game}server/**", "rules", "rules/hex", "rules/{game}/**", "session", "record", "wire", "wire/{game}wire"}, never: ebitengine,
 		why: "a game's package in keeper depends on no other game"},
 	{folder: "internal/extbot", may: []string{"internal/extbot/sandbox", "internal/spelling"}, never: ebitengine, why: "an external bot is any program; its sandbox knows no games"},
 	{folder: "internal/extbot/sandbox", never: ebitengine, why: whyLeaf},

@@ -25,14 +25,16 @@ const (
 var changes = []struct{ file, old, new string }{
 	{"app/games.go", "\"menagerie/app/pondgame\"\n", "\"menagerie/app/pondgame\"\n\t\"menagerie/app/stonesgame\"\n"},
 	{"app/games.go", "foxesgame.New(s).Game(),\n", "foxesgame.New(s).Game(),\n\t\tstonesgame.New(s).Game(),\n"},
-	{"keeper/games.go", ", foxesGame}", ", foxesGame, stonesGame}"},
+	{"keeper/games.go", "\"menagerie/keeper/pondkeeper\"\n", "\"menagerie/keeper/pondkeeper\"\n\t\"menagerie/keeper/stoneskeeper\"\n"},
+	{"keeper/games.go", ", foxeskeeper.Game}", ", foxeskeeper.Game, stoneskeeper.Game}"},
 }
 
-// tested lists tests in the folders of the two programs that must run with the sixth game. The tests with the name of the game
+// tested lists tests in folders of the real programs that must run with the sixth game. The tests with the name of the game
 // run too.
 var tested = map[string][]string{
-	"app":    {"TestStonesIsPlayedOverTheNetwork"},
-	"keeper": {"TestOurServersAndBotsConform/stones", "TestTournamentRecordsTestServersAndBots/stones"},
+	"app":            {"TestStonesIsPlayedOverTheNetwork"},
+	"keeper/conform": {"TestViolationsOfStonesAreReported"},
+	"keeper":         {"TestOurServersAndBotsConform/stones", "TestTournamentRecordsTestServersAndBots/stones"},
 }
 
 // maxChanged is the largest number of existing Go files that a new game may change.

@@ -1,9 +1,9 @@
 // Package conform checks whether a server follows its protocol and the rules of its game.
 //
-// A Checker reads the messages between a client and a server in order. Each game has its own Checker in a package below, such
-// as pondconform. The Checker returns the server's violations, for people who write a server:
+// A Checker reads the messages between a client and a server in order. Each game has its own Checker in a file with the name of
+// the game. The Checker returns the server's violations, for people who write a server:
 //
-//	c := glendaconform.New(config, conform.Timing{Answer: 5 * time.Second})
+//	c := conform.NewGlenda(config, conform.Timing{Answer: 5 * time.Second})
 //	for _, m := range messages { // of the client's capture
 //		c.Check(m)
 //	}
@@ -25,12 +25,37 @@ import (
 )
 
 // Checker checks the messages between one client and a server.
-type Checker interface {
-	// Check checks the next message of the client's capture.
-	Check(n wire.CapturedMessage)
-	// End returns the violations in the order of the messages. end is the time of the end in the capture. The caller must not
-	// call Check afterwards.
-	End(end time.Duration) []Violation
+type Checker struct {
+	report *report
+	game   protocol
+}
+
+// protocol is the part of a Checker that differs between the games.
+type protocol interface {
+	// sent updates the state with a message of the client.
+	sent(b []byte)
+	// received checks a message of the server.
+	received(b []byte)
+	// ended checks whether the conversation may end now.
+	ended()
+}
+
+// Check checks the next message of the client's capture.
+func (c *Checker) Check(n wire.CapturedMessage) {
+	switch {
+	case !c.report.next(n):
+	case n.Dir == wire.Sent:
+		c.game.sent(n.Bytes)
+	default:
+		c.game.received(n.Bytes)
+	}
+}
+
+// End returns the violations in the order of the messages. end is the time of the end in the capture. The caller must not call
+// Check afterwards.
+func (c *Checker) End(end time.Duration) []Violation {
+	c.game.ended()
+	return c.report.violations(end)
 }
 
 // Violation is a message that breaks a rule, or a missing message.
@@ -74,8 +99,8 @@ type Timing struct {
 // most is the maximum number of violations in a report.
 const most = 100
 
-// Report collects the violations of a server and measures its response times. The checker of each game embeds a Report.
-type Report struct {
+// report collects the violations of a server and measures its response times. The protocol of each game embeds it.
+type report struct {
 	timing Timing
 	now    wire.CapturedMessage
 	found  []Violation
@@ -86,32 +111,32 @@ type Report struct {
 	since time.Duration // time from which the oldest of them is due
 }
 
-// NewReport returns an empty report.
-func NewReport(t Timing) Report { return Report{timing: t} }
+// ended implements protocol for games whose conversation may end at any time.
+func (*report) ended() {}
 
-// Next makes n the current message. It returns false if the checker must ignore n, because n is incomplete or the state
+// next makes n the current message. It returns false if the checker must ignore n, because n is incomplete or the state
 // of the game is unknown.
-func (r *Report) Next(n wire.CapturedMessage) bool {
+func (r *report) next(n wire.CapturedMessage) bool {
 	r.now = n
 	if r.lost || errors.Is(n.Err, wire.ErrLeft) {
 		return false // the client left before the rest arrived, which is not a violation
 	}
 	if n.Dir == wire.Received && n.Err != nil {
-		r.Violate("conform.unread", n.Err)
+		r.violate("conform.unread", n.Err)
 		return false
 	}
 	return len(n.Bytes) > 0
 }
 
-// Violate adds a violation of a rule by the current message. key and args describe the rule as in NewRule.
-func (r *Report) Violate(key string, args ...any) { r.ViolateError(NewRule(key, args...)) }
+// violate adds a violation of a rule by the current message. key and args describe the rule as in NewRule.
+func (r *report) violate(key string, args ...any) { r.violateError(NewRule(key, args...)) }
 
-// ViolateError adds a violation by the current message with an error as the rule.
-func (r *Report) ViolateError(why error) { r.add(Violation{At: r.now.At, Message: r.now, Rule: why}) }
+// violateError adds a violation by the current message with an error as the rule.
+func (r *report) violateError(why error) { r.add(Violation{At: r.now.At, Message: r.now, Rule: why}) }
 
-// Suspect sets the likely cause of the newest violation, which is about a place on the board. The places are the right one and that of
-// the server. If they differ in an unknown way, Suspect has no effect.
-func (r *Report) Suspect(want, got image.Point) {
+// suspect sets the likely cause of the newest violation, which is about a place on the board. The places are the right one and that of
+// the server. If they differ in an unknown way, suspect has no effect.
+func (r *report) suspect(want, got image.Point) {
 	if r.full {
 		return
 	}
@@ -125,49 +150,48 @@ func (r *Report) Suspect(want, got image.Point) {
 	}
 }
 
-// Abort is like Violate, but the state of the game is unknown afterwards.
-func (r *Report) Abort(key string, args ...any) { r.AbortError(NewRule(key, args...)) }
+// abort is like violate, but the state of the game is unknown afterwards.
+func (r *report) abort(key string, args ...any) { r.abortError(NewRule(key, args...)) }
 
-// AbortError adds a violation like ViolateError, and marks the state of the game as unknown. Later messages are then
+// abortError adds a violation like violateError, and marks the state of the game as unknown. Later messages are then
 // ignored.
-func (r *Report) AbortError(why error) {
+func (r *report) abortError(why error) {
 	r.add(Violation{At: r.now.At, Message: r.now, Rule: why, Last: true})
 	r.lost = true
 }
 
-// add appends a violation, up to the maximum number.
-func (r *Report) add(found Violation) {
+func (r *report) add(found Violation) {
 	if r.full = len(r.found) >= most; !r.full {
 		r.found = append(r.found, found)
 	}
 }
 
-// Await makes a response to the current message due.
-func (r *Report) Await() {
+// await makes a response to the current message due.
+func (r *report) await() {
 	if r.waits == 0 {
 		r.since = r.now.At
 	}
 	r.waits++
 }
 
-// Responded records that the current message is a response. It adds a violation if the response is late.
-func (r *Report) Responded() {
+// responded records that the current message is a response. It adds a violation if the response is late.
+func (r *report) responded() {
 	if r.waits == 0 {
 		return
 	}
 	if took := r.now.At - r.since; r.timing.Answer > 0 && took > r.timing.Answer {
-		r.Violate("conform.late", took.Seconds(), r.timing.Answer.Seconds())
+		r.violate("conform.late", took.Seconds(), r.timing.Answer.Seconds())
 	}
 	r.waits--
 	r.since = r.now.At
 }
 
-// CancelWaits cancels all responses that are due.
-func (r *Report) CancelWaits() { r.waits = 0 }
+// cancelWaits cancels all responses that are due.
+func (r *report) cancelWaits() { r.waits = 0 }
 
-// Violations returns all violations. end is the time at which the conversation ended. If a response was overdue at that time,
-// Violations adds a violation for the missing response.
-func (r *Report) Violations(end time.Duration) []Violation {
+// violations returns all violations. end is the time at which the conversation ended. If a response was overdue at that time,
+// violations adds a violation for the missing response.
+func (r *report) violations(end time.Duration) []Violation {
 	if took := end - r.since; r.waits > 0 && !r.lost && r.timing.Answer > 0 && took > r.timing.Answer {
 		r.add(Violation{At: end, Rule: NewRule("conform.no_answer", took.Seconds())})
 	}

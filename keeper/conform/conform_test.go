@@ -1,17 +1,10 @@
 package conform_test
 
 import (
-	"errors"
-	"fmt"
 	"testing"
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/foxesconform"
-	"menagerie/keeper/conform/glendaconform"
-	"menagerie/keeper/conform/labyrinthconform"
-	"menagerie/keeper/conform/miaconform"
-	"menagerie/keeper/conform/pondconform"
 	"menagerie/record"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
@@ -22,14 +15,14 @@ import (
 )
 
 // checkers returns a checker for each game.
-func checkers() map[string]conform.Checker {
+func checkers() map[string]*conform.Checker {
 	c := conform.Timing{Answer: time.Second}
-	return map[string]conform.Checker{
-		"pond":      pondconform.New(func(byte) (pond.Config, bool) { return pond.Config{CatStep: 1800}, true }, c),
-		"glenda":    glendaconform.New(glenda.Config{Size: 11}, c),
-		"labyrinth": labyrinthconform.New(labyrinthwire.Format{}, c),
-		"mia":       miaconform.New(mia.Dialect{}, c),
-		"foxes":     foxesconform.New(foxes.Config{}, c),
+	return map[string]*conform.Checker{
+		"pond":      conform.NewPond(func(byte) (pond.Config, bool) { return pond.Config{CatStep: 1800}, true }, c),
+		"glenda":    conform.NewGlenda(glenda.Config{Size: 11}, c),
+		"labyrinth": conform.NewLabyrinth(labyrinthwire.Format{}, c),
+		"mia":       conform.NewMia(mia.Dialect{}, c),
+		"foxes":     conform.NewFoxes(foxes.Config{}, c),
 	}
 }
 
@@ -102,7 +95,7 @@ func TestAnIncompleteMessageIsAViolationOfTheServerAlone(t *testing.T) {
 
 // foxesHears passes messages with the time 0 to a checker of foxes. A message begins with > if the client sends it, and with < if
 // the server sends it.
-func foxesHears(j conform.Checker, messages ...string) {
+func foxesHears(j *conform.Checker, messages ...string) {
 	for _, m := range messages {
 		n := wire.CapturedMessage{Bytes: []byte(m[1:] + "\n")}
 		if m[0] == '<' {
@@ -134,7 +127,7 @@ func TestCopiesToViewersMayBeLate(t *testing.T) {
 		{"details that were not requested", []string{"<BGI now=1"}, 1},
 		{"no room for a viewer", []string{">QBJ", "<BQT R", "<BFS F"}, 0},
 	} {
-		j := foxesconform.New(foxes.Config{Size: 4}, conform.Timing{Answer: time.Second})
+		j := conform.NewFoxes(foxes.Config{Size: 4}, conform.Timing{Answer: time.Second})
 		foxesHears(j, append(joined, c.then...)...)
 		if found := j.End(0); len(found) != c.found {
 			t.Errorf("%s: found %v, want %d", c.name, found, c.found)
@@ -146,7 +139,7 @@ func TestCopiesToViewersMayBeLate(t *testing.T) {
 func TestSeveralTidesMayComeAfterAPause(t *testing.T) {
 	config := foxes.Config{Size: 4, Tide: 10 * foxes.Second}
 	for at, want := range map[time.Duration]int{22 * time.Second: 0, 12 * time.Second: 1} {
-		j := foxesconform.New(config, conform.Timing{Answer: 5 * time.Second})
+		j := conform.NewFoxes(config, conform.Timing{Answer: 5 * time.Second})
 		foxesHears(j, ">PBJ", "<BPT F", "<BGB WWWWWLLFWLLLWLLD", "<BFN")
 		j.Check(wire.CapturedMessage{At: at, Dir: wire.Received, Bytes: []byte("BGB WWWWWLLGWLWWWWWD\n")}) // 6 tiles
 		j.Check(wire.CapturedMessage{At: 31 * time.Second, Dir: wire.Received, Bytes: []byte("BGB WWWWWLWGWLWWWWWD\n")})
@@ -160,7 +153,7 @@ func TestSeveralTidesMayComeAfterAPause(t *testing.T) {
 func TestAnEarlyPermissionIsAViolation(t *testing.T) {
 	config := foxes.Config{Size: 4, Cooldown: [foxes.Sides]int{foxes.Second, foxes.Second}, Tide: 10 * foxes.Second}
 	hear := func(slack time.Duration, next time.Duration) []conform.Violation {
-		j := foxesconform.New(config, conform.Timing{Answer: 5 * time.Second, Slack: slack})
+		j := conform.NewFoxes(config, conform.Timing{Answer: 5 * time.Second, Slack: slack})
 		foxesHears(j, ">PBJ", "<BPT F", "<BGB WWWWWLFWWLLWWWWD", "<BFN", ">FBM 3 2 3 3", "<BGB WWWWWLLWWLFWWWWD")
 		j.Check(wire.CapturedMessage{At: next, Dir: wire.Received, Bytes: []byte("BFN\n")})
 		return j.End(next)
@@ -173,122 +166,5 @@ func TestAnEarlyPermissionIsAViolation(t *testing.T) {
 	}
 	if found := hear(100*time.Millisecond, 700*time.Millisecond); len(found) != 1 {
 		t.Errorf("message too soon: got violations %v, want 1", found)
-	}
-}
-
-// event is a call of a Report's method at a time.
-type event struct {
-	at   time.Duration
-	call string // await, respond, cancel, violate or abort
-}
-
-func apply(r *conform.Report, e event) {
-	if !r.Next(wire.CapturedMessage{At: e.at, Dir: wire.Received, Bytes: []byte("x")}) {
-		return
-	}
-	switch e.call {
-	case "await":
-		r.Await()
-	case "respond":
-		r.Responded()
-	case "cancel":
-		r.CancelWaits()
-	case "violate":
-		r.Violate("conform.over")
-	case "abort":
-		r.Abort("conform.over")
-	}
-}
-
-// summary lists the violations of a conversation: the time of each, the key of its rule, and "last" if it is the last one.
-func summary(found []conform.Violation) (s string) {
-	for _, v := range found {
-		key := v.Rule.Error()
-		if rule, ok := v.Rule.(conform.Rule); ok {
-			key = rule.Key()
-		}
-		s += fmt.Sprintf("%v %s", v.At, key)
-		if v.Last {
-			s += " last"
-		}
-		s += "; "
-	}
-	return s
-}
-
-func TestReportFindsLateAndMissingResponses(t *testing.T) {
-	const limit = 5 * time.Second
-	for _, c := range []struct {
-		name   string
-		limit  time.Duration
-		events []event
-		end    time.Duration
-		want   string
-	}{
-		{"a response at the limit", limit, []event{{0, "await"}, {limit, "respond"}}, time.Hour, ""},
-		{"a response after the limit", limit, []event{{0, "await"}, {limit + 1, "respond"}}, time.Hour, "5.000000001s conform.late; "},
-		{"the limit of the second response begins at the first", limit,
-			[]event{{0, "await"}, {1, "await"}, {limit, "respond"}, {2 * limit, "respond"}}, time.Hour, ""},
-		{"the second response is late", limit,
-			[]event{{0, "await"}, {1, "await"}, {limit, "respond"}, {2*limit + 1, "respond"}}, time.Hour, "10.000000001s conform.late; "},
-		{"no response, but the limit is not over", limit, []event{{time.Second, "await"}}, time.Second + limit, ""},
-		{"no response", limit, []event{{time.Second, "await"}}, 2*time.Second + limit, "7s conform.no_answer; "},
-		{"one of two responses", limit, []event{{0, "await"}, {0, "await"}, {time.Second, "respond"}}, 7 * time.Second, "7s conform.no_answer; "},
-		{"a response is not due any more", limit, []event{{0, "await"}, {0, "await"}, {1, "cancel"}}, time.Hour, ""},
-		{"a response that is not due", limit, []event{{time.Hour, "respond"}, {time.Hour, "await"}, {time.Hour + limit, "respond"}}, time.Hour, ""},
-		{"no limit", 0, []event{{0, "await"}, {time.Hour, "respond"}, {time.Hour, "await"}}, 2 * time.Hour, ""},
-		{"after a violation the checks go on", limit, []event{{1, "violate"}, {2, "violate"}}, 3, "1ns conform.over; 2ns conform.over; "},
-		{"after an abort the checks stop", limit, []event{{0, "await"}, {1, "abort"}, {2, "violate"}}, time.Hour, "1ns conform.over last; "},
-	} {
-		r := conform.NewReport(conform.Timing{Answer: c.limit})
-		for _, e := range c.events {
-			apply(&r, e)
-		}
-		if got := summary(r.Violations(c.end)); got != c.want {
-			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
-		}
-	}
-}
-
-// A server that violates the rules with every message does not fill the memory.
-func TestReportIsLimited(t *testing.T) {
-	r := conform.NewReport(conform.Timing{})
-	for i := range 1000 {
-		apply(&r, event{time.Duration(i), "violate"})
-	}
-	if n := len(r.Violations(0)); n != 100 {
-		t.Errorf("the report has %d violations, want 100", n)
-	}
-}
-
-// Next skips messages that cannot be checked. An incomplete message is the server's violation only if the server broke off.
-func TestReportSkipsWhatCannotBeChecked(t *testing.T) {
-	torn := wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("x"), Err: wire.ErrTorn}
-	for _, c := range []struct {
-		name    string
-		message wire.CapturedMessage
-		checked bool
-		want    string
-	}{
-		{"a message", wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("x")}, true, ""},
-		{"a client's message", wire.CapturedMessage{Dir: wire.Sent, Bytes: []byte("x")}, true, ""},
-		{"no bytes", wire.CapturedMessage{Dir: wire.Received}, false, ""},
-		{"broken off by the server", torn, false, "0s conform.unread; "},
-		{"broken off by the client", wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("x"), Err: wire.ErrLeft}, false, ""},
-		{"rejected by the parser", wire.CapturedMessage{Dir: wire.Received, Bytes: []byte("x"), Err: errors.New("odd")}, false, "0s conform.unread; "},
-	} {
-		r := conform.NewReport(conform.Timing{})
-		if checked := r.Next(c.message); checked != c.checked {
-			t.Errorf("%s: got checked = %v, want %v", c.name, checked, c.checked)
-		}
-		if got := summary(r.Violations(0)); got != c.want {
-			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
-		}
-	}
-	r := conform.NewReport(conform.Timing{})
-	apply(&r, event{0, "abort"})
-	r.Next(torn)
-	if got, want := summary(r.Violations(0)), "0s conform.over last; "; got != want {
-		t.Errorf("after an abort: got %q, want %q", got, want)
 	}
 }

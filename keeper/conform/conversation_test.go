@@ -14,11 +14,6 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/testkit/golden"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/foxesconform"
-	"menagerie/keeper/conform/glendaconform"
-	"menagerie/keeper/conform/labyrinthconform"
-	"menagerie/keeper/conform/miaconform"
-	"menagerie/keeper/conform/pondconform"
 	"menagerie/keeper/console"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
@@ -39,7 +34,7 @@ type conversation struct {
 }
 
 // check compares the violations in each conversation with the expected ones. encode returns the bytes of a message.
-func check(t *testing.T, checker func() conform.Checker, encode func(text string) ([]byte, error), all []conversation) {
+func check(t *testing.T, checker func() *conform.Checker, encode func(text string) ([]byte, error), all []conversation) {
 	t.Helper()
 	for _, c := range all {
 		j, at, texts := checker(), time.Duration(0), map[string]string{"": "no message"}
@@ -95,7 +90,7 @@ func without(messages []wire.CapturedMessage, i int) []wire.CapturedMessage {
 }
 
 // violations returns what a checker finds in messages.
-func violations(c conform.Checker, messages []wire.CapturedMessage) []conform.Violation {
+func violations(c *conform.Checker, messages []wire.CapturedMessage) []conform.Violation {
 	for _, m := range messages {
 		c.Check(m)
 	}
@@ -113,7 +108,7 @@ func violations(c conform.Checker, messages []wire.CapturedMessage) []conform.Vi
 type talk struct {
 	t       *testing.T
 	out     *bytes.Buffer
-	checker conform.Checker
+	checker *conform.Checker
 	encode  func(text string) ([]byte, error)
 	at      time.Duration
 }
@@ -192,24 +187,24 @@ func (k *talk) begin(game, option string) {
 	k.encode = func(text string) ([]byte, error) { return []byte(text + "\n"), nil }
 	switch game {
 	case "pond":
-		k.checker, k.encode = pondconform.New(pondLevel, c), unhex
+		k.checker, k.encode = conform.NewPond(pondLevel, c), unhex
 	case "glenda":
 		config := glenda.Config{Size: 11}
 		if option == "walls" {
 			config.Walls = glenda.Range{Min: 2, Max: 3}
 		}
-		k.checker = glendaconform.New(config, c)
+		k.checker = conform.NewGlenda(config, c)
 	case "labyrinth":
-		k.checker, k.encode = labyrinthconform.New(labyrinthwire.Format{}, c), labyrinthMessage
+		k.checker, k.encode = conform.NewLabyrinth(labyrinthwire.Format{}, c), labyrinthMessage
 	case "mia":
 		var d mia.Dialect
 		if option == "stands" {
 			d.Equal = mia.EqualStands
 		}
-		k.checker = miaconform.New(d, c)
+		k.checker = conform.NewMia(d, c)
 		k.encode = func(text string) ([]byte, error) { return []byte(text), nil }
 	case "foxes":
-		k.checker = foxesconform.New(foxesConfig(option), c)
+		k.checker = conform.NewFoxes(foxesConfig(option), c)
 	default:
 		k.t.Fatalf("got the game %q, want pond, glenda, labyrinth, mia or foxes", game)
 	}

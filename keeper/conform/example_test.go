@@ -6,9 +6,8 @@ import (
 	"time"
 
 	"menagerie/assets/words"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/glendaconform"
-	"menagerie/keeper/verify"
 	"menagerie/rules/glenda"
 	"menagerie/wire"
 )
@@ -18,7 +17,7 @@ import (
 func ExampleChecker() {
 	config := glenda.DefaultConfig()
 	config.Walls = glenda.Exactly(0)
-	var c conform.Checker = glendaconform.New(config, conform.Timing{Answer: 5 * time.Second})
+	c := conform.NewGlenda(config, conform.Timing{Answer: 5 * time.Second})
 	at := time.Duration(0)
 	for line := range strings.Lines("<CONN 0\n<INIT\n<g 5 5\n<SENT\n<TURN\n>p 0 0\n<SYNC 1 0 0\n<TURN\n") {
 		at += time.Second
@@ -29,42 +28,7 @@ func ExampleChecker() {
 		c.Check(m)
 	}
 	for _, v := range c.End(at) {
-		fmt.Println(verify.ViolationText(words.Open("en"), v))
+		fmt.Println(command.ViolationText(words.Open("en"), v))
 	}
 	// Output: departs at 8.000 s: "TURN\n": it is not the client's turn
-}
-
-// pingChecker checks a protocol in which a server must respond to each "ping" with "pong".
-type pingChecker struct{ conform.Report }
-
-func (c *pingChecker) Check(n wire.CapturedMessage) {
-	switch {
-	case !c.Next(n): // nothing is checked after Abort
-	case n.Dir == wire.Sent:
-		c.Await()
-	case string(n.Bytes) != "pong":
-		c.Violate("conform.no_line")
-	default:
-		c.Responded()
-	}
-}
-
-func (c *pingChecker) End(at time.Duration) []conform.Violation { return c.Violations(at) }
-
-// The checker of a game embeds a Report.
-func ExampleReport() {
-	c := &pingChecker{conform.NewReport(conform.Timing{Answer: time.Second})}
-	for i, m := range []wire.CapturedMessage{
-		{Dir: wire.Sent, Bytes: []byte("ping")}, {Dir: wire.Received, Bytes: []byte("pong")},
-		{Dir: wire.Sent, Bytes: []byte("ping")}, {Dir: wire.Received, Bytes: []byte("pang")},
-	} {
-		m.At = time.Duration(i) * time.Second / 2
-		c.Check(m)
-	}
-	for _, v := range c.End(10 * time.Second) {
-		fmt.Println(verify.ViolationText(words.Open("en"), v))
-	}
-	// Output:
-	// departs at 1.500 s: "pang": the protocol has no such line
-	// departs at 10.000 s: the server did not answer the client's message within 9.000 s
 }

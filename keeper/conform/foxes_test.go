@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/foxesconform"
 	"menagerie/rules/foxes"
 )
 
@@ -16,9 +15,9 @@ const (
 	foxesMoved = foxesMay + ">FBM 3 2 3 3 | <BGB WWWWWLLWWLFWWWWD | "
 )
 
-func foxesChecker() conform.Checker {
+func foxesChecker() *conform.Checker {
 	config := foxes.Config{Size: 4, Cooldown: [foxes.Sides]int{foxes.Second, 2 * foxes.Second}}
-	return foxesconform.New(config, conform.Timing{Answer: 5 * time.Second, Slack: 100 * time.Millisecond})
+	return conform.NewFoxes(config, conform.Timing{Answer: 5 * time.Second, Slack: 100 * time.Millisecond})
 }
 
 func TestValidGamesOfFoxesConform(t *testing.T) {

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/glendaconform"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -33,7 +32,7 @@ func TestNumbersMayBeginAnywhere(t *testing.T) {
 		{"a move for us", "<CONN_0 " + board + "<TURN <SYNC_1_0_0", "conform.for_us"},
 		{"our turn twice", "<CONN_0 " + board + "<TURN >p_0_0 <SYNC_1_0_0 <TURN", "conform.not_our_turn"},
 	} {
-		j := glendaconform.New(glenda.Config{Size: 11}, conform.Timing{})
+		j := conform.NewGlenda(glenda.Config{Size: 11}, conform.Timing{})
 		for _, m := range strings.Fields(strings.ReplaceAll(c.said, "_", "\x00")) {
 			n := wire.CapturedMessage{Bytes: []byte(strings.ReplaceAll(m[1:], "\x00", " ") + "\n")}
 			if m[0] == '<' {
@@ -103,13 +102,13 @@ func glendaGame(t *testing.T, seed uint64, you rules.Seat) (all []wire.CapturedM
 // A correct game has no violation. A server violates the protocol if it omits or repeats the report of a move. Other violations are
 // a wrong result, and a game that goes on after the result.
 func TestDamagedGamesOfGlendaHaveViolations(t *testing.T) {
-	checker := func() conform.Checker {
-		return glendaconform.New(glenda.DefaultConfig(), conform.Timing{Answer: time.Second})
+	checker := func() *conform.Checker {
+		return conform.NewGlenda(glenda.DefaultConfig(), conform.Timing{Answer: time.Second})
 	}
 	for seed := range uint64(6) {
 		game, syncs := glendaGame(t, seed, rules.Seat(seed%2))
 		if found := violations(checker(), game); len(found) > 0 {
-			t.Fatalf("seed %d, valid game: got %s, want no violation", seed, summary(found))
+			t.Fatalf("seed %d, valid game: got %v, want no violation", seed, found)
 		}
 		harm := func(what string, harmed []wire.CapturedMessage) {
 			if found := violations(checker(), harmed); len(found) == 0 {

@@ -5,13 +5,12 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/labyrinthconform"
 	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
-func labyrinthChecker() conform.Checker {
-	return labyrinthconform.New(labyrinthwire.Format{}, conform.Timing{Answer: 5 * time.Second})
+func labyrinthChecker() *conform.Checker {
+	return conform.NewLabyrinth(labyrinthwire.Format{}, conform.Timing{Answer: 5 * time.Second})
 }
 
 // The messages are described at labyrinthMessage. We are player 0.
@@ -57,11 +56,11 @@ func TestNumbersAreReadInTheDetectedFormat(t *testing.T) {
 			{Dir: wire.Received, Bytes: labyrinthwire.End{Winners: []int{0}}.Append(nil, f)},
 		}
 		timing := conform.Timing{Answer: time.Second}
-		if found := violations(labyrinthconform.New(f, timing), talk); len(found) > 0 {
-			t.Errorf("%+v: got %s, want no violation", f, summary(found))
+		if found := violations(conform.NewLabyrinth(f, timing), talk); len(found) > 0 {
+			t.Errorf("%+v: got %v, want no violation", f, found)
 		}
 		other := labyrinthwire.Format{Order: labyrinthwire.BigEndian + labyrinthwire.LittleEndian - f.Order, Long: f.Long}
-		if found := violations(labyrinthconform.New(other, timing), talk); len(found) == 0 {
+		if found := violations(conform.NewLabyrinth(other, timing), talk); len(found) == 0 {
 			t.Errorf("%+v, read in the other byte order: got no violation, want one", f)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/miaconform"
 	"menagerie/rules/mia"
 )
 
@@ -17,9 +16,9 @@ const (
 	miaSaid   = miaRolled + ">ANNOUNCE;5,4;v | <ANNOUNCED;ann;5,4 | "
 )
 
-func miaChecker(equal mia.Equal) func() conform.Checker {
-	return func() conform.Checker {
-		return miaconform.New(mia.Dialect{Equal: equal}, conform.Timing{Answer: 5 * time.Second})
+func miaChecker(equal mia.Equal) func() *conform.Checker {
+	return func() *conform.Checker {
+		return conform.NewMia(mia.Dialect{Equal: equal}, conform.Timing{Answer: 5 * time.Second})
 	}
 }
 

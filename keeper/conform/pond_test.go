@@ -6,14 +6,13 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/pondconform"
 	"menagerie/rules/pond"
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
 )
 
-func pondChecker() conform.Checker {
-	return pondconform.New(pondLevel, conform.Timing{Answer: 5 * time.Second})
+func pondChecker() *conform.Checker {
+	return conform.NewPond(pondLevel, conform.Timing{Answer: 5 * time.Second})
 }
 
 // pondGame returns a complete game of a correct server. The mouse swims straight ahead and the cat does not move.
@@ -55,7 +54,7 @@ func TestDamagedGamesOfPondHaveViolations(t *testing.T) {
 	for seed := range uint64(3) {
 		game := pondGame(t, seed)
 		if found := violations(pondChecker(), game); len(found) > 0 {
-			t.Fatalf("seed %d, valid game: got %s, want no violation", seed, summary(found))
+			t.Fatalf("seed %d, valid game: got %v, want no violation", seed, found)
 		}
 		harm := func(i int, what string, harmed []wire.CapturedMessage) {
 			if found := violations(pondChecker(), harmed); len(found) == 0 {

@@ -59,7 +59,6 @@ func flagsFirst(set *flag.FlagSet, args []string) []string {
 	return slices.Concat(flags, []string{"--"}, others)
 }
 
-// isSwitch reports whether a flag has no value.
 func isSwitch(f *flag.Flag) bool {
 	s, ok := f.Value.(interface{ IsBoolFlag() bool })
 	return ok && s.IsBoolFlag()
@@ -139,7 +138,6 @@ func FlagText(key string, args ...string) string {
 	return strings.Join(append([]string{key}, args...), "\n")
 }
 
-// flagText returns the text for a flag's usage.
 func flagText(usage string) string {
 	parts := strings.Split(usage, "\n")
 	args := make([]any, len(parts)-1)

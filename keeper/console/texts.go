@@ -17,7 +17,6 @@ import (
 	"menagerie/wire"
 )
 
-// book returns the texts in the user's language.
 var book = sync.OnceValue(func() *words.Book { return words.Open(words.Detect()) })
 
 // Texts returns the texts in the user's language. Logs, records and the output for programs are always in English.
@@ -121,7 +120,6 @@ func Message(b *words.Book, err error) string {
 	return strings.ReplaceAll(err.Error(), worded.Error(), b.T(worded.Key(), worded.Args()...))
 }
 
-// recordFaults maps the errors of package session to the keys of their texts.
 var recordFaults = map[error]string{
 	record.ErrNoRecord: "keeper.record_none", record.ErrNewerRecord: "keeper.record_newer",
 	record.ErrDamaged: "keeper.record_damaged", record.ErrUnseen: "keeper.record_unseen",

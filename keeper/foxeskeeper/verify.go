@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/foxesconform"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/foxesclient"
 	"menagerie/netserver/foxesserver"
 	"menagerie/netserver/observe"
@@ -22,43 +22,42 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// PlayServer replays the moves of the record on the tested server. It sends each move as soon as the server allows a
+// playServer replays the moves of the record on the tested server. It sends each move as soon as the server allows a
 // move.
-func PlayServer(ctx context.Context, t *verify.Test) error {
-	_, last, err1 := verify.FirstAndLast[foxes.View](t.Record)
-	moves, err2 := verify.RecordedMoves[foxes.Move](t.Record)
+func playServer(ctx context.Context, t *command.Test) error {
+	_, last, err1 := command.FirstAndLast[foxes.View](t.Record)
+	moves, err2 := command.RecordedMoves[foxes.Move](t.Record)
 	bot, err3 := foxesbot.For("greedy")
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
 	}
-	s := verify.Script[foxes.View, foxes.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v foxes.View, m foxes.Move) bool {
+	s := command.Script[foxes.View, foxes.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v foxes.View, m foxes.Move) bool {
 		return v.Check(v.You, m) == nil
 	}}
 	client := foxesclient.Join(t.Address, foxesclient.Profile{
 		Capture: t.Capture, Dialect: foxesclient.Dialect{Rules: last.Config.Dialect, Places: foxesclient.PlacesGiven},
 	})
-	v := verify.Replay[foxes.View, foxes.Move]{
+	v := command.Replay[foxes.View, foxes.Move]{
 		Test: t, Client: client, Moves: foxes.View.MayMove, Play: s.Play,
 		Seat: func(v foxes.View) rules.Seat { return v.You },
 	}
 	return v.Run(ctx)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
-	_, last, err := verify.FirstAndLast[foxes.View](r)
-	return foxesconform.New(last.Config, t), err
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+	_, last, err := command.FirstAndLast[foxes.View](r)
+	return conform.NewFoxes(last.Config, t), err
 }
 
-// OpenServer opens a server with the board of the record. A built-in bot plays the opponent's side. Times that the
+// openServer opens a server with the board of the record. A built-in bot plays the opponent's side. Times that the
 // record does not contain are set to their defaults.
-func OpenServer(t *verify.Test) (*verify.TestServer, error) {
-	first, last, err := verify.FirstAndLast[foxes.View](t.Record)
+func openServer(t *command.Test) (*command.TestServer, error) {
+	first, last, err := command.FirstAndLast[foxes.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
 	if first.You != foxes.Foxes && first.You != foxes.Dolphins {
-		return nil, verify.ErrNoSeat
+		return nil, command.ErrNoSeat
 	}
 	config := recordConfig(t.Record, first, last)
 	gameLog := observe.NewGameLog(foxes.Sides)
@@ -76,8 +75,8 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	bots := foxesserver.Bots{Name: "other"}
 	bots.Think[1-first.You] = foxesserver.Think(bot.Bot)
 	s.SetBots(bots)
-	at, err := s.Listen(verify.Loopback)
-	return verify.NewTestServer(s, at, err, gameLog)
+	at, err := s.Listen(runner.Loopback)
+	return command.NewTestServer(s, at, err, gameLog)
 }
 
 // recordConfig returns the configuration of the recorded game. first and last are the first and the last View of r. Values that
@@ -104,9 +103,9 @@ func recordConfig(r *record.Record, first, last foxes.View) foxes.Config {
 	return c
 }
 
-// SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
-	return verify.SeatConverter[foxes.View, foxes.Move]{
+// seatRecord converts a spectator's record to the record of the player on a seat.
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+	return command.SeatConverter[foxes.View, foxes.Move]{
 		You: func(v foxes.View) rules.Seat { return v.You },
 		Sit: func(v foxes.View, seat rules.Seat, _ foxes.View) foxes.View { v.You = seat; return v },
 		Moves: func(views []foxes.View, seat rules.Seat) (moves []foxes.Move) {
@@ -124,9 +123,9 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// Dealt returns a function that reports whether a seed produces the island and the tides in views, which are the Views
+// dealt returns a function that reports whether a seed produces the island and the tides in views, which are the Views
 // of a record. It compares only the land, because animals do not influence the tides.
-func Dealt(views []foxes.View) func(seed uint64) bool {
+func dealt(views []foxes.View) func(seed uint64) bool {
 	var seen [][]bool
 	for _, v := range views {
 		land := foxes.NewShore(v.Board).Land()
@@ -175,10 +174,10 @@ func follows(islands [][]bool, first foxes.View, kind foxes.Tides, seed uint64) 
 	return false
 }
 
-// Probe tests whether a server rejects a step of an animal of the other side.
-func Probe(ctx context.Context, t *verify.Test) error {
+// probe tests whether a server rejects a step of an animal of the other side.
+func probe(ctx context.Context, t *command.Test) error {
 	side, board := "", ""
-	return verify.LineProbe{
+	return command.LineProbe{
 		Port: foxeswire.Port, Hello: "PBJ\n",
 		Turn: func(words []string) string {
 			switch {

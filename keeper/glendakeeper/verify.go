@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/glendaconform"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/glendaclient"
 	"menagerie/netserver/glendaserver"
 	"menagerie/netserver/observe"
@@ -20,21 +20,21 @@ import (
 )
 
 // glendaScript returns the script of a seat of the record.
-func glendaScript(t *verify.Test, seat rules.Seat, moves []glenda.Move) (*verify.Script[glenda.View, glenda.Move], error) {
+func glendaScript(t *command.Test, seat rules.Seat, moves []glenda.Move) (*command.Script[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, glendabot.Strengths()[0])
-	return &verify.Script[glenda.View, glenda.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v glenda.View, m glenda.Move) bool {
+	return &command.Script[glenda.View, glenda.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v glenda.View, m glenda.Move) bool {
 		return v.Check(v.You, m) == nil
 	}}, err
 }
 
-// PlayServer plays the record's side on the tested server.
-func PlayServer(ctx context.Context, t *verify.Test) error {
-	first, last, err1 := verify.FirstAndLast[glenda.View](t.Record)
-	moves, err2 := verify.RecordedMoves[glenda.Move](t.Record)
+// playServer plays the record's side on the tested server.
+func playServer(ctx context.Context, t *command.Test) error {
+	first, last, err1 := command.FirstAndLast[glenda.View](t.Record)
+	moves, err2 := command.RecordedMoves[glenda.Move](t.Record)
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	var bots [2]*verify.Script[glenda.View, glenda.Move] // if the server assigns the other side
+	var bots [2]*command.Script[glenda.View, glenda.Move] // if the server assigns the other side
 	for seat := range bots {
 		own := moves
 		if rules.Seat(seat) != first.You {
@@ -50,7 +50,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 		side = glendaclient.SideGlenda
 	}
 	client := glendaclient.Join(t.Address, glendaclient.Profile{Side: side, Capture: t.Capture, Dialect: glendaclient.DialectOf(last.Config)})
-	v := verify.Replay[glenda.View, glenda.Move]{
+	v := command.Replay[glenda.View, glenda.Move]{
 		Test: t, Client: client, Moves: glenda.View.ToMove, Seat: func(v glenda.View) rules.Seat { return v.You },
 		Play: func(ctx context.Context, v glenda.View, rng *rand.Rand) (glenda.Move, bool) {
 			return bots[v.You].Play(ctx, v, rng)
@@ -59,25 +59,24 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 	return v.Run(ctx)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
-	_, last, err := verify.FirstAndLast[glenda.View](r)
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+	_, last, err := command.FirstAndLast[glenda.View](r)
 	config := last.Config
 	config.Walls = glenda.Range{} // a network client does not know the possible numbers of walls
 	if err == nil {
 		err = config.Validate()
 	}
-	return glendaconform.New(config, t), err
+	return conform.NewGlenda(config, t), err
 }
 
-// OpenServer opens a server with the recorded board. A bot on the server repeats the opponent's recorded moves.
-func OpenServer(t *verify.Test) (*verify.TestServer, error) {
-	first, last, err := verify.FirstAndLast[glenda.View](t.Record)
+// openServer opens a server with the recorded board. A bot on the server repeats the opponent's recorded moves.
+func openServer(t *command.Test) (*command.TestServer, error) {
+	first, last, err := command.FirstAndLast[glenda.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
 	if first.You != glenda.Trapper && first.You != glenda.Glenda {
-		return nil, verify.ErrNoSeat
+		return nil, command.ErrNoSeat
 	}
 	other := 1 - first.You
 	views, err := record.Views[glenda.View](t.Record)
@@ -103,8 +102,8 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		return bot.Play(ctx, v, rng)
 	}
 	s.SetBots(bots)
-	at, err := s.Listen(verify.Loopback)
-	return verify.NewTestServer(s, at, err, gameLog)
+	at, err := s.Listen(runner.Loopback)
+	return command.NewTestServer(s, at, err, gameLog)
 }
 
 // glendaMoves returns the moves of a seat from the Views of a record. If Views are missing, it returns only the moves
@@ -123,19 +122,19 @@ func glendaMoves(views []glenda.View, seat rules.Seat) (moves []glenda.Move) {
 	return moves
 }
 
-// SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
-	return verify.SeatConverter[glenda.View, glenda.Move]{
+// seatRecord converts a spectator's record to the record of the player on a seat.
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+	return command.SeatConverter[glenda.View, glenda.Move]{
 		You:   func(v glenda.View) rules.Seat { return v.You },
 		Sit:   func(v glenda.View, seat rules.Seat, _ glenda.View) glenda.View { v.You = seat; return v },
 		Moves: glendaMoves,
 	}.Of(r, seat)
 }
 
-// Dealt returns a function that reports whether a seed produces the first walls in views, which are the Views of a
+// dealt returns a function that reports whether a seed produces the first walls in views, which are the Views of a
 // record. The number of these walls is taken from the record, because a guest does not know the range from which the
 // server draws it.
-func Dealt(views []glenda.View) func(seed uint64) bool {
+func dealt(views []glenda.View) func(seed uint64) bool {
 	c := views[0].Config
 	c.Walls = glenda.Exactly(views[0].Start.Len())
 	return func(seed uint64) bool {
@@ -144,10 +143,10 @@ func Dealt(views []glenda.View) func(seed uint64) bool {
 	}
 }
 
-// Probe tests whether a server rejects a wall on the rabbit's cell, and a wall from the rabbit.
-func Probe(ctx context.Context, t *verify.Test) error {
+// probe tests whether a server rejects a wall on the rabbit's cell, and a wall from the rabbit.
+func probe(ctx context.Context, t *command.Test) error {
 	rabbit, illegal := "", "p 0 0" // of Glenda, who puts no walls
-	return verify.LineProbe{
+	return command.LineProbe{
 		Port: glendawire.Port,
 		Turn: func(words []string) string {
 			switch {

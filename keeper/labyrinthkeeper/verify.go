@@ -7,9 +7,9 @@ import (
 	"reflect"
 	"slices"
 
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/labyrinthconform"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/labyrinthclient"
 	"menagerie/netclient/labyrinthclient/labyrinthdialect"
 	"menagerie/netserver/labyrinthserver"
@@ -22,19 +22,19 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-func labyrinthScript(t *verify.Test, moves []labyrinth.Move) (*verify.Script[labyrinth.View, labyrinth.Move], error) {
+func labyrinthScript(t *command.Test, moves []labyrinth.Move) (*command.Script[labyrinth.View, labyrinth.Move], error) {
 	bot, err := labyrinthbot.For("greedy")
-	return &verify.Script[labyrinth.View, labyrinth.Move]{
+	return &command.Script[labyrinth.View, labyrinth.Move]{
 		Test: t, Moves: moves, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot),
 		Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
 	}, err
 }
 
-// PlayServer replays the record's game on the tested server. It uses the dialect that the recorded client had found out
+// playServer replays the record's game on the tested server. It uses the dialect that the recorded client had found out
 // at the end of the game.
-func PlayServer(ctx context.Context, t *verify.Test) error {
-	_, last, err1 := verify.FirstAndLast[labyrinth.View](t.Record)
-	moves, err2 := verify.RecordedMoves[labyrinth.Move](t.Record)
+func playServer(ctx context.Context, t *command.Test) error {
+	_, last, err1 := command.FirstAndLast[labyrinth.View](t.Record)
+	moves, err2 := command.RecordedMoves[labyrinth.Move](t.Record)
 	bot, err3 := labyrinthScript(t, moves)
 	if err := errors.Join(err1, err2, err3); err != nil {
 		return err
@@ -42,7 +42,7 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 	client := labyrinthclient.Join(t.Address, labyrinthclient.Profile{
 		Settings: labyrinthdialect.SettingsOf(last.Config.Dialect), Risk: labyrinthclient.RiskTake, Capture: t.Capture,
 	})
-	v := verify.Replay[labyrinth.View, labyrinth.Move]{
+	v := command.Replay[labyrinth.View, labyrinth.Move]{
 		Test: t, Client: client, Moves: labyrinth.View.ToMove, Play: bot.Play,
 		Seat:     func(v labyrinth.View) rules.Seat { return v.You },
 		Violates: func(err error) bool { return errors.As(err, new(labyrinthclient.RefereeError)) },
@@ -50,13 +50,11 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 	return v.Run(ctx)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
-	_, last, err := verify.FirstAndLast[labyrinth.View](r)
-	return labyrinthconform.New(labyrinthFormat(last.Config.Dialect.Writing), t), err
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+	_, last, err := command.FirstAndLast[labyrinth.View](r)
+	return conform.NewLabyrinth(labyrinthFormat(last.Config.Dialect.Writing), t), err
 }
 
-// labyrinthFormat returns the format of numbers in a server's messages.
 func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 	f := labyrinthwire.Format{Order: labyrinthwire.BigEndian, Long: labyrinthwire.LongEight}
 	if w.Bytes == labyrinth.LittleEndian {
@@ -68,16 +66,16 @@ func labyrinthFormat(w labyrinth.Writing) labyrinthwire.Format {
 	return f
 }
 
-// OpenServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The
+// openServer opens a server with the board of the record. Bots on the server repeat the moves of the other players. The
 // record does not contain the objectives of these players. They get the objectives that the recorded player did not
 // have.
-func OpenServer(t *verify.Test) (*verify.TestServer, error) {
-	first, last, err := verify.FirstAndLast[labyrinth.View](t.Record)
+func openServer(t *command.Test) (*command.TestServer, error) {
+	first, last, err := command.FirstAndLast[labyrinth.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
 	if first.You == rules.Nobody || int(first.You) >= len(first.Players) {
-		return nil, verify.ErrNoSeat
+		return nil, command.ErrNoSeat
 	}
 	config := first.Config
 	config.Dialect, config.Players, config.Objectives = last.Config.Dialect, len(first.Players), len(first.Hand)
@@ -99,11 +97,10 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		return nil, err
 	}
 	s.SetBots(labyrinthserver.Bots{Name: "other", Seats: config.Players - 1, Think: think})
-	at, _, err := s.Listen(verify.Loopback, verify.Loopback)
-	return verify.NewTestServer(s, at, err, gameLog)
+	at, _, err := s.Listen(runner.Loopback, runner.Loopback)
+	return command.NewTestServer(s, at, err, gameLog)
 }
 
-// labyrinthSetup returns the board at the beginning of a record.
 func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 	setup := labyrinth.Setup{Board: v.Board, Fixed: v.Fixed, Objectives: v.Objectives}
 	var left []int
@@ -126,10 +123,10 @@ func labyrinthSetup(v labyrinth.View) labyrinth.Setup {
 
 // labyrinthOthers returns a bot that plays for all players of the record except the player under test. The bot makes the
 // recorded move of the same turn. If there is no such move or it is not possible, the bot chooses its own move.
-func labyrinthOthers(t *verify.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
+func labyrinthOthers(t *command.Test, history []labyrinth.Turn) (labyrinthserver.Think, error) {
 	bot, err := labyrinthbot.For("greedy")
 	return func(ctx context.Context, v labyrinth.View, rng *rand.Rand) (labyrinth.Move, bool) {
-		s := verify.Script[labyrinth.View, labyrinth.Move]{
+		s := command.Script[labyrinth.View, labyrinth.Move]{
 			Test: t, Bot: session.Bot[labyrinth.View, labyrinth.Move](bot.Bot), Said: len(v.History),
 			Fits: func(v labyrinth.View, m labyrinth.Move) bool { return v.Check(v.You, m) == nil },
 		}
@@ -140,11 +137,11 @@ func labyrinthOthers(t *verify.Test, history []labyrinth.Turn) (labyrinthserver.
 	}, err
 }
 
-// SeatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it
-// has collected. The remaining objectives are unknown, so SeatRecord chooses them among the objectives that nobody has
+// seatRecord converts a spectator's record to the record of the player at seat. The player gets the objectives that it
+// has collected. The remaining objectives are unknown, so seatRecord chooses them among the objectives that nobody has
 // collected.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
-	return verify.SeatConverter[labyrinth.View, labyrinth.Move]{
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+	return command.SeatConverter[labyrinth.View, labyrinth.Move]{
 		You: func(v labyrinth.View) rules.Seat { return v.You },
 		Sit: func(v labyrinth.View, seat rules.Seat, last labyrinth.View) labyrinth.View {
 			v.You = seat
@@ -177,10 +174,10 @@ func labyrinthHand(last labyrinth.View, seat rules.Seat) []int {
 	return hand
 }
 
-// Dealt returns a function that reports whether a seed produces the board and the hands in views, which are the Views
+// dealt returns a function that reports whether a seed produces the board and the hands in views, which are the Views
 // of a record. It compares the player's own hand, and the objectives that each player collects. For a spectator's
 // record it tries all numbers of dealt objectives, because spectators do not see this number.
-func Dealt(views []labyrinth.View) func(seed uint64) bool {
+func dealt(views []labyrinth.View) func(seed uint64) bool {
 	first, last := views[0], views[len(views)-1]
 	c := last.Config
 	c.Width, c.Height, c.Players = first.Board.Width, first.Board.Height, len(first.Players)

@@ -12,10 +12,9 @@ import (
 	"slices"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/pondconform"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/pondclient"
 	"menagerie/netserver/observe"
 	"menagerie/netserver/pondserver"
@@ -27,9 +26,8 @@ import (
 	"menagerie/wire/pondwire"
 )
 
-// Level returns the level of a record.
-func Level(r *record.Record) (int, error) {
-	first, _, err := verify.FirstAndLast[pond.View](r)
+func level(r *record.Record) (int, error) {
+	first, _, err := command.FirstAndLast[pond.View](r)
 	if err != nil {
 		return 0, err
 	}
@@ -40,10 +38,9 @@ func Level(r *record.Record) (int, error) {
 	return i + 1, nil
 }
 
-// PlayServer plays the record's mouse on the tested server.
-func PlayServer(ctx context.Context, t *verify.Test) error {
-	level, err1 := Level(t.Record)
-	moves, err2 := verify.RecordedMoves[pond.Move](t.Record)
+func playServer(ctx context.Context, t *command.Test) error {
+	n, err1 := level(t.Record)
+	moves, err2 := command.RecordedMoves[pond.Move](t.Record)
 	bot, err3 := pondbot.For(pond.Mouse, "best")
 	for _, err := range []error{err1, err2, err3, t.Secure.Check()} {
 		if err != nil {
@@ -55,13 +52,13 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 		steps = append(steps, l.CatStep)
 	}
 	client := pondclient.Join(t.Address, pondclient.Profile{
-		Room: t.Room, TLS: t.Secure.Client(), Level: level, Capture: t.Capture, Dialect: pondclient.Dialect{Levels: steps},
+		Room: t.Room, TLS: t.Secure.Client(), Level: n, Capture: t.Capture, Dialect: pondclient.Dialect{Levels: steps},
 	})
 	mouse := &pondReplay{ahead: ahead{bot: bot.Bot}}
-	s := verify.Script[pond.View, pond.Move]{Test: t, Moves: moves, Bot: mouse.move, Fits: func(v pond.View, m pond.Move) bool {
+	s := command.Script[pond.View, pond.Move]{Test: t, Moves: moves, Bot: mouse.move, Fits: func(v pond.View, m pond.Move) bool {
 		return v.Mouse.Reaches(pond.Point(m), pond.MouseStep)
 	}}
-	v := verify.Replay[pond.View, pond.Move]{
+	v := command.Replay[pond.View, pond.Move]{
 		Test: t, Client: client, Moves: pond.View.ToMove, Play: s.Play, Watch: mouse.see,
 		Seat: func(pond.View) rules.Seat { return pond.Mouse },
 	}
@@ -75,7 +72,6 @@ type pondReplay struct {
 	begun bool
 }
 
-// see handles an update of the game.
 func (p *pondReplay) see(u session.Update[pond.View]) {
 	if !p.begun {
 		p.begun = true
@@ -84,15 +80,13 @@ func (p *pondReplay) see(u session.Update[pond.View]) {
 	p.ahead.see(u.View, u.Err)
 }
 
-// move returns the move of the bot.
 func (p *pondReplay) move(ctx context.Context, _ pond.View, rng *rand.Rand) (pond.Move, bool) {
 	return p.ahead.move(ctx, rng)
 }
 
-// NewChecker returns a checker of servers with the rules of the record.
-func NewChecker(_ *record.Record, t conform.Timing) (conform.Checker, error) {
+func newChecker(_ *record.Record, t conform.Timing) (*conform.Checker, error) {
 	levels := pond.Levels()
-	return pondconform.New(func(level byte) (pond.Config, bool) {
+	return conform.NewPond(func(level byte) (pond.Config, bool) {
 		if level < 1 || int(level) > len(levels) {
 			return pond.Config{}, false
 		}
@@ -100,9 +94,8 @@ func NewChecker(_ *record.Record, t conform.Timing) (conform.Checker, error) {
 	}, t), nil
 }
 
-// OpenServer opens a server with the record's cat.
-func OpenServer(t *verify.Test) (*verify.TestServer, error) {
-	first, _, err := verify.FirstAndLast[pond.View](t.Record)
+func openServer(t *command.Test) (*command.TestServer, error) {
+	first, _, err := command.FirstAndLast[pond.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -113,13 +106,13 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	at, err := s.Listen(verify.Loopback, nil)
-	return verify.NewTestServer(s, at, err, gameLog)
+	at, err := s.Listen(runner.Loopback, nil)
+	return command.NewTestServer(s, at, err, gameLog)
 }
 
-// SeatRecord converts a spectator's record to the record of the player on a seat.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
-	return verify.SeatConverter[pond.View, pond.Move]{
+// seatRecord converts a spectator's record to the record of the player on a seat.
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+	return command.SeatConverter[pond.View, pond.Move]{
 		Seats: 1,
 		You:   func(v pond.View) rules.Seat { return v.You },
 		Sit:   func(v pond.View, _ rules.Seat, _ pond.View) pond.View { v.You = pond.Mouse; return v },
@@ -134,17 +127,17 @@ func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	}.Of(r, seat)
 }
 
-// Dealt returns a function that reports whether the starting places of a record follow from a seed.
-func Dealt(views []pond.View) func(seed uint64) bool {
+// dealt returns a function that reports whether the starting places of a record follow from a seed.
+func dealt(views []pond.View) func(seed uint64) bool {
 	return func(seed uint64) bool {
 		s, err := pond.New(views[0].Config, seed)
 		return err == nil && s.View(pond.Mouse).Cat == views[0].Cat
 	}
 }
 
-// Probe tests whether a server rejects a move that is too long.
-func Probe(ctx context.Context, t *verify.Test) error {
-	conn, err := clientloop.Dial(ctx, "tcp", t.Address, pondwire.Port)
+// probe tests whether a server rejects a move that is too long.
+func probe(ctx context.Context, t *command.Test) error {
+	conn, err := command.Dial(ctx, "tcp", t.Address, pondwire.Port)
 	if err != nil {
 		return err
 	}

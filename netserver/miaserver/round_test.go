@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/miaconform"
 	"menagerie/rules/mia"
 	"menagerie/wire"
 )
@@ -115,7 +114,7 @@ func TestJudgeAcceptsRoundsWithoutPlayers(t *testing.T) {
 	o := Contest()
 	o.Chance = chance(t, 2)
 	sit(t, o, func(tb *table) {
-		judge := miaconform.New(mia.Dialect{}, conform.Timing{Answer: time.Second})
+		judge := conform.NewMia(mia.Dialect{}, conform.Timing{Answer: time.Second})
 		watcher := tb.from("")
 		says := func(text string) {
 			judge.Check(wire.CapturedMessage{At: time.Since(tb.began), Dir: wire.Sent, Bytes: []byte(text)})

@@ -9,11 +9,9 @@ import (
 
 	"menagerie/internal/netsim"
 	"menagerie/internal/tournament/runner"
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
 	"menagerie/keeper/stoneskeeper"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/stonesclient"
 	"menagerie/netserver/stonesserver"
 	"menagerie/rules"
@@ -39,7 +37,7 @@ func init() {
 		c := stonesclient.Join(address, stonesclient.Profile{Capture: capture})
 		bot, err := stonesbot.For("best")
 		move := thinking(t, bot.Bot, err, func(v stones.View) (rules.Seat, bool) { return v.You, v.ToMove() })
-		return witnessing(t, "stones", verify.Client[stones.View, stones.Move](c), capture, func(v stones.View) any { return v.Config }, move)
+		return witnessing(t, "stones", command.Client[stones.View, stones.Move](c), capture, func(v stones.View) any { return v.Config }, move)
 	}
 }
 
@@ -49,8 +47,8 @@ func opponent(t *testing.T, address string) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		play := stoneskeeper.GuestFlags(console.NewFlags("stones"))
-		r := guest.Request{Address: address, Games: 1000, Silence: &clientloop.Silence{To: io.Discard}}
+		play := stoneskeeper.Game.Bot(console.NewFlags("stones"))
+		r := command.BotRequest{Address: address, Games: 1000, Silence: &command.Silence{To: io.Discard}}
 		_ = play(ctx, r, func(any) error { return nil })
 	}()
 	t.Cleanup(func() { stop(); <-done })

@@ -5,20 +5,20 @@ import (
 	"time"
 
 	"menagerie/internal/tournament/runner"
-	"menagerie/keeper/tournamentcmd"
+	"menagerie/keeper/command"
 	"menagerie/netserver/stonesserver"
 	"menagerie/rules/stones"
 	"menagerie/rules/stones/stonesbot"
 )
 
-// TournamentFlags declares the flags of a tournament.
-func TournamentFlags(set *flag.FlagSet) func() (tournamentcmd.Setup, error) {
+// tournamentFlags declares the flags of a tournament.
+func tournamentFlags(set *flag.FlagSet) func() (command.Setup, error) {
 	heap := set.Int("heap", stones.DefaultHeap, "flag.heap_stones")
 	limit := set.Duration("move", 10*time.Second, "flag.move_glendacontest")
-	return func() (tournamentcmd.Setup, error) {
+	return func() (command.Setup, error) {
 		o := stonesserver.Options{Game: stones.Config{Heap: *heap}, Move: *limit}
 		_, err := stonesserver.New(o)
-		return tournamentcmd.Setup{Seats: stones.Players, Open: open(o), Known: known, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
+		return command.Setup{Seats: stones.Players, Open: open(o), Known: known, Ours: []string{"--bot", "{bot}", "--seed", "{seed}"}}, err
 	}
 }
 

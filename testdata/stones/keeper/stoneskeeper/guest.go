@@ -6,9 +6,8 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/guest"
 	"menagerie/netclient/stonesclient"
 	"menagerie/rules/stones/stonesbot"
 	"menagerie/session"
@@ -21,10 +20,10 @@ type Line struct {
 	Won  bool   `json:"won"`
 }
 
-// GuestFlags declares the flags of a bot that plays on a server.
-func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any) error) error {
+// botFlags declares the flags of a bot that plays on a server.
+func botFlags(set *flag.FlagSet) func(context.Context, command.BotRequest, func(any) error) error {
 	name := set.String("bot", "best", "flag.bot_stones")
-	return func(ctx context.Context, r guest.Request, tell func(any) error) error {
+	return func(ctx context.Context, r command.BotRequest, tell func(any) error) error {
 		bot, err := stonesbot.For(*name)
 		if err != nil {
 			return console.Usage("keeper.bot", err)
@@ -44,15 +43,15 @@ func GuestFlags(set *flag.FlagSet) func(context.Context, guest.Request, func(any
 }
 
 // play plays one game over a connection of its own.
-func play(ctx context.Context, r guest.Request, bot stonesbot.Named, rng *rand.Rand) (won bool, err error) {
+func play(ctx context.Context, r command.BotRequest, bot stonesbot.Named, rng *rand.Rand) (won bool, err error) {
 	c := stonesclient.Join(r.Address, stonesclient.Profile{})
-	defer clientloop.Leave(c)
+	defer command.Leave(c)
 	return playOn(ctx, c, bot.Bot, rng, func(look func() (bool, error)) func() (bool, error) { return r.Silence.Watch(c.Link, look) })
 }
 
 // playOn plays one game with a client. watch wraps the function that reads the client's updates.
 func playOn(ctx context.Context, c *stonesclient.Client, bot stonesbot.Bot, rng *rand.Rand, watch func(look func() (bool, error)) func() (bool, error)) (won bool, err error) {
-	err = clientloop.Run(ctx, c, time.Second, watch(func() (bool, error) {
+	err = command.RunClient(ctx, c, time.Second, watch(func() (bool, error) {
 		for _, u := range c.Tick() {
 			switch u.Phase {
 			case session.Lost:

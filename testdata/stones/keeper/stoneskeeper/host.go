@@ -3,35 +3,29 @@ package stoneskeeper
 import (
 	"flag"
 
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/host"
 	"menagerie/netserver/stonesserver"
 )
 
-// ready is the line of JSON with the address of a host.
-type ready struct {
-	Game string `json:"game"`
-	TCP  string `json:"tcp"`
-}
-
-// HostFlags declares the flags of a host.
-func HostFlags(set *flag.FlagSet) func(host.Means) (host.Running, error) {
+// serveFlags declares the flags of a host.
+func serveFlags(set *flag.FlagSet) func(command.Means) (command.Running, error) {
 	o := stonesserver.Options{}.WithDefaults()
 	address := set.String("addr", "127.0.0.1:4321", "flag.addr_stones")
 	set.IntVar(&o.Game.Heap, "heap", o.Game.Heap, "flag.heap_stones")
 	set.DurationVar(&o.Move, "move", o.Move, "flag.move_glendaserve")
-	host.LimitFlags(set, &o.Limits)
-	return func(with host.Means) (host.Running, error) {
+	command.LimitFlags(set, &o.Limits)
+	return func(with command.Means) (command.Running, error) {
 		o.Log, o.Observer = with.Log, with.Rehearsal.Observer()
 		server, err := stonesserver.New(o)
 		if err != nil {
-			return host.Running{}, console.AsUsage(err)
+			return command.Running{}, console.AsUsage(err)
 		}
-		r := host.Running{Counters: func() any { return server.Counters() }, Seats: 2}
+		r := command.Running{Addresses: command.Addresses{Game: "stones"}, Seats: 2}
 		at, err := server.Listen(*address)
 		if err == nil {
-			r.Ready = ready{Game: "stones", TCP: at.String()}
+			r.TCP = at.String()
 		}
-		return host.Opened(server, r, err)
+		return command.Opened(server, r, err)
 	}
 }

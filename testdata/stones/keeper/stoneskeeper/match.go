@@ -1,45 +1,35 @@
-// Package stoneskeeper has the functions of the game of package stones that the keeper commands need.
 package stoneskeeper
 
 import (
-	"context"
 	"flag"
 	"strings"
 
+	"menagerie/keeper/command"
 	"menagerie/keeper/console"
-	"menagerie/keeper/match"
 	"menagerie/rules"
 	"menagerie/rules/stones"
 	"menagerie/rules/stones/stonesbot"
 )
 
-// About returns the help for the command match.
-func About() string {
+// about returns the help for the command match.
+func about() string {
 	return console.Texts().T("keeper.about_stones", strings.Join(rules.BotNames(stonesbot.All()), ", "))
 }
 
-// MatchFlags declares the flags of a match.
-func MatchFlags(set *flag.FlagSet) func(context.Context, match.Order) (match.Result, error) {
+type match = command.Match[stones.State, stones.View, stones.Move]
+
+// matchFlags declares the flags of a match.
+func matchFlags(set *flag.FlagSet) func(command.Order) (match, error) {
 	heap := set.Int("heap", stones.DefaultHeap, "flag.heap_stones")
-	return func(ctx context.Context, o match.Order) (match.Result, error) {
+	return func(command.Order) (match, error) {
 		config := stones.Config{Heap: *heap}
-		if err := config.Validate(); err != nil {
-			return match.Result{}, console.AsUsage(err)
-		}
-		m := match.Match[stones.State, stones.View, stones.Move]{
+		return match{
 			Game:     "stones",
 			Begin:    func(seed uint64) (stones.State, error) { return stones.New(config, seed) },
+			Bot:      func(_ int, name string) (stonesbot.Named, error) { return stonesbot.For(name) },
 			Points:   points,
 			MaxMoves: stones.MaxHeap,
-		}
-		for _, name := range o.Bots {
-			bot, err := stonesbot.For(name)
-			if err != nil {
-				return match.Result{}, console.AsUsage(console.Error("keeper.seats", err))
-			}
-			m.Players = append(m.Players, bot)
-		}
-		return match.Run(ctx, m, o)
+		}, config.Validate()
 	}
 }
 

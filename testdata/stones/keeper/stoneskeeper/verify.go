@@ -5,10 +5,9 @@ import (
 	"math/rand/v2"
 	"net"
 
-	"menagerie/keeper/clientloop"
+	"menagerie/internal/tournament/runner"
+	"menagerie/keeper/command"
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/stonesconform"
-	"menagerie/keeper/verify"
 	"menagerie/netclient/stonesclient"
 	"menagerie/netserver/observe"
 	"menagerie/netserver/stonesserver"
@@ -18,9 +17,9 @@ import (
 	"menagerie/rules/stones/stonesbot"
 )
 
-// PlayServer plays the record's moves on a server.
-func PlayServer(ctx context.Context, t *verify.Test) error {
-	moves, err := verify.RecordedMoves[stones.Move](t.Record)
+// playServer plays the record's moves on a server.
+func playServer(ctx context.Context, t *command.Test) error {
+	moves, err := command.RecordedMoves[stones.Move](t.Record)
 	if err != nil {
 		return err
 	}
@@ -28,30 +27,30 @@ func PlayServer(ctx context.Context, t *verify.Test) error {
 	if err != nil {
 		return err
 	}
-	r := verify.Replay[stones.View, stones.Move]{
+	r := command.Replay[stones.View, stones.Move]{
 		Test: t, Client: stonesclient.Join(t.Address, stonesclient.Profile{Capture: t.Capture}), Moves: stones.View.ToMove, Play: s.Play,
 		Seat: func(v stones.View) rules.Seat { return v.You },
 	}
 	return r.Run(ctx)
 }
 
-// NewChecker returns the checker for the server of the record's game.
-func NewChecker(r *record.Record, t conform.Timing) (conform.Checker, error) {
-	first, _, err := verify.FirstAndLast[stones.View](r)
-	return stonesconform.New(first.Config, t), err
+// newChecker returns the checker for the server of the record's game.
+func newChecker(r *record.Record, t conform.Timing) (*conform.Checker, error) {
+	first, _, err := command.FirstAndLast[stones.View](r)
+	return conform.NewStones(first.Config, t), err
 }
 
 // script returns the bot that plays recorded moves.
-func script(t *verify.Test, moves []stones.Move) (*verify.Script[stones.View, stones.Move], error) {
+func script(t *command.Test, moves []stones.Move) (*command.Script[stones.View, stones.Move], error) {
 	bot, err := stonesbot.For("best")
-	return &verify.Script[stones.View, stones.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v stones.View, m stones.Move) bool {
+	return &command.Script[stones.View, stones.Move]{Test: t, Moves: moves, Bot: bot.Bot, Fits: func(v stones.View, m stones.Move) bool {
 		return v.Check(v.You, m) == nil
 	}}, err
 }
 
-// OpenServer starts a server with the heap of the record. The server's other player makes the moves of the record.
-func OpenServer(t *verify.Test) (*verify.TestServer, error) {
-	first, _, err := verify.FirstAndLast[stones.View](t.Record)
+// openServer starts a server with the heap of the record. The server's other player makes the moves of the record.
+func openServer(t *command.Test) (*command.TestServer, error) {
+	first, _, err := command.FirstAndLast[stones.View](t.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +59,7 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		return nil, err
 	}
 	if first.You == rules.Nobody {
-		return nil, verify.ErrNoSeat
+		return nil, command.ErrNoSeat
 	}
 	other, err := script(t, movesOf(views, 1-first.You))
 	if err != nil {
@@ -74,15 +73,15 @@ func OpenServer(t *verify.Test) (*verify.TestServer, error) {
 		return nil, err
 	}
 	go opponent(s, 1-first.You, other.Play)
-	at, err := s.Listen(verify.Loopback)
-	return verify.NewTestServer(s, at, err, games)
+	at, err := s.Listen(runner.Loopback)
+	return command.NewTestServer(s, at, err, games)
 }
 
 // opponent plays one game on a server. It returns when the game is over or the server closes the connection.
 func opponent(s *stonesserver.Server, seat rules.Seat, bot stonesbot.Bot) {
 	dial := func(context.Context) (net.Conn, error) { return s.Connect(seat), nil }
 	c := stonesclient.Over("", dial, stonesclient.Profile{})
-	defer clientloop.Leave(c)
+	defer command.Leave(c)
 	_, _ = playOn(context.Background(), c, bot, rand.New(rand.NewPCG(1, 0)), func(look func() (bool, error)) func() (bool, error) { return look })
 }
 
@@ -96,9 +95,9 @@ func movesOf(views []stones.View, seat rules.Seat) (moves []stones.Move) {
 	return moves
 }
 
-// SeatRecord returns the record of the player on a seat.
-func SeatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
-	return verify.SeatConverter[stones.View, stones.Move]{
+// seatRecord returns the record of the player on a seat.
+func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
+	return command.SeatConverter[stones.View, stones.Move]{
 		You:   func(v stones.View) rules.Seat { return v.You },
 		Sit:   func(v stones.View, seat rules.Seat, _ stones.View) stones.View { v.You = seat; return v },
 		Moves: movesOf,

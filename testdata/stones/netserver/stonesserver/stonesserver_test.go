@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"menagerie/keeper/conform"
-	"menagerie/keeper/conform/stonesconform"
 	"menagerie/netclient/stonesclient"
 	"menagerie/netserver/stonesserver"
 	"menagerie/rules/stones"
@@ -76,7 +75,7 @@ func TestTheBetterBotWinsOnTheServer(t *testing.T) {
 	for i, p := range players {
 		p.Close()
 		<-p.Done()
-		j := stonesconform.New(stones.Config{Heap: stones.DefaultHeap}, conform.Timing{})
+		j := conform.NewStones(stones.Config{Heap: stones.DefaultHeap}, conform.Timing{})
 		notes, _, _ := captures[i].Since(0, nil)
 		for _, n := range notes {
 			j.Check(n)

@@ -1,0 +1,331 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"slices"
+	"time"
+
+	"menagerie/internal/deal"
+	"menagerie/keeper/console"
+	"menagerie/netclient/dial"
+	"menagerie/session"
+	"menagerie/wire"
+)
+
+// BotRequest holds the server, the number of games and the seed of a bot.
+type BotRequest struct {
+	game    Game
+	Address string
+	Games   int
+	Played  int    // games in earlier connections
+	Seed    uint64 // of the bot's random numbers
+	Silence *Silence
+	Yields  bool                                                     // the bot also plays if the server assigns it a side that it did not request
+	play    func(context.Context, BotRequest, func(any) error) error // returned by Game.Bot
+}
+
+// RunBot runs the command bot of keeper, with which a bot plays as a client of any server. It prints one line of JSON
+// for each game.
+func RunBot(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
+	r, err := parseBot(games, args, stdout)
+	if err != nil {
+		return err
+	}
+	r.Silence.To = stderr
+	return r.persist(ctx, stderr, json.NewEncoder(stdout).Encode)
+}
+
+// persist plays all games. While the host is full, it waits and joins again.
+func (r BotRequest) persist(ctx context.Context, stderr io.Writer, report func(any) error) error {
+	const first, last = time.Second, 10 * time.Second
+	pause := first
+	for told := false; ; {
+		before := r.Played
+		err := r.play(ctx, r, func(line any) error {
+			r.Played++
+			return report(line)
+		})
+		why, full := r.game.busy(err, r.Played > 0)
+		if !full {
+			return err
+		}
+		if r.Played > before {
+			pause = first
+		}
+		if !told {
+			fmt.Fprintf(stderr, "keeper: %s\n", console.Texts().T("keeper.busy", console.Sentence(why)))
+			told = true
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		pause = min(2*pause, last)
+	}
+}
+
+// busy returns the error with a translated text that err contains. It also reports whether err means that the host is full.
+// played is true if the bot has already played a game on this server. A lost connection then also means a full host. Before the
+// first game, it probably means that the server is for another game.
+func (g Game) busy(err error, played bool) (why wire.LocalizableError, full bool) {
+	if !errors.As(err, &why) {
+		return nil, false
+	}
+	switch key := why.Key(); {
+	case slices.Contains(g.Full, key):
+		return why, true
+	case slices.Contains(g.After, key), slices.Contains(lost, key):
+		return why, played
+	}
+	return why, false
+}
+
+// lost has the keys of the errors of connections that end without a message.
+var lost = []string{"net.closed_at_once", "net.closed", "net.cut", "net.reset"}
+
+func parseBot(games []Game, args []string, stdout io.Writer) (BotRequest, error) {
+	g, rest, err := console.Choose("bot", games, Game.name, args)
+	if err != nil {
+		return BotRequest{}, err
+	}
+	r := BotRequest{game: g}
+	set := console.NewFlags("keeper bot " + g.Name)
+	set.IntVar(&r.Games, "games", 1, "flag.games_bot")
+	set.Uint64Var(&r.Seed, "seed", 0, "flag.seed_bot")
+	r.play = g.Bot(set)
+	r.Silence = &Silence{Game: g.Name, Key: "keeper.hush"}
+	about := func() string {
+		return fmt.Sprintf("keeper bot %s HOST:PORT [flags]\n\n%s\n\n", g.Name, console.Paragraphs("keeper.about_bot"))
+	}
+	if err := console.ParseFirst(set, rest, stdout, about); err != nil {
+		return r, err
+	}
+	if r.Address = set.Arg(0); set.NArg() > 1 {
+		return r, console.Misused(set, console.Error("keeper.not_understood", set.Arg(1)))
+	}
+	if r.Seed == 0 {
+		r.Seed = deal.NewSeed() // opponents cannot predict the bot's random numbers
+	}
+	switch {
+	case r.Address == "":
+		return r, console.Usage("keeper.no_server", g.Name, g.Name)
+	case r.Games < 1:
+		return r, console.Usage("keeper.bot_games", g.Name, r.Games)
+	}
+	r.Address, err = console.ServerAddress(g.Name, r.Address, set)
+	return r, err
+}
+
+// Chance returns the random generator of the bot.
+func (r BotRequest) Chance() *rand.Rand { return rand.New(rand.NewPCG(r.Seed, uint64(r.Played))) }
+
+// Visit lets a bot play on a server.
+type Visit[V, M any] struct {
+	Request BotRequest
+	Client  Client[V, M]
+	Every   time.Duration // between two polls of the client
+	// Wait is the time limit for the next game on the same connection. After this time, or if it is 0, the client starts the game
+	// again.
+	Wait time.Duration
+	See  func(context.Context, session.Update[V]) error // is called for each update until the end of a game
+	Poll func(context.Context)                          // is called after the updates of each poll; may be nil
+	Line func(v V, g Visited) any                       // returns the value to print for a finished game
+
+	game  Visited
+	began time.Time // zero between two games
+	ended time.Time // zero until a game has ended, and from the beginning of the next one
+}
+
+// Visited has what is printed for a game in any game.
+type Visited struct {
+	Number  int
+	Seconds float64  // from the first view to the end
+	Notes   []string // messages for people
+}
+
+// Run plays all games and disconnects. It calls report with the line for each game.
+func (v *Visit[V, M]) Run(ctx context.Context, report func(any) error) error {
+	defer Leave(v.Client)
+	v.game.Number = v.Request.Played
+	return RunClient(ctx, v.Client, v.Every, v.Request.Silence.Watch(v.Client.Capabilities().Link, func() (bool, error) {
+		if err := v.look(ctx, report); err != nil || v.game.Number == v.Request.Games {
+			return true, err
+		}
+		can := v.Client.Capabilities()
+		if !v.ended.IsZero() && (v.Wait == 0 || !can.Link().Connected || time.Since(v.ended) > v.Wait) {
+			v.ended = time.Time{}
+			can.Again()
+		}
+		return false, nil
+	}))
+}
+
+// look handles the updates of the client. After the end of a game it ignores further updates, unless the next game may follow on
+// the same connection.
+func (v *Visit[V, M]) look(ctx context.Context, report func(any) error) error {
+	for _, u := range v.Client.Tick() {
+		if u.Phase == session.Lost {
+			return u.Err
+		}
+		if u.Err != nil {
+			v.game.Notes = append(v.game.Notes, console.English(u.Err))
+		}
+		if u.Phase != session.Ended {
+			if u.Phase == session.Playing && v.began.IsZero() {
+				v.began, v.ended = time.Now(), time.Time{}
+			}
+			if err := v.See(ctx, u); err != nil {
+				return err
+			}
+		} else if v.ended.IsZero() {
+			v.game.Number++
+			v.game.Seconds = time.Since(v.began).Seconds()
+			line := v.Line(u.View, v.game)
+			v.game.Notes, v.began, v.ended = nil, time.Time{}, time.Now()
+			if err := report(line); err != nil || v.Wait == 0 || v.game.Number == v.Request.Games {
+				return err
+			}
+		}
+	}
+	if v.Poll != nil {
+		v.Poll(ctx)
+	}
+	return nil
+}
+
+// NetworkClient is a game's network client.
+type NetworkClient interface {
+	Changed() <-chan struct{}
+	Done() <-chan struct{}
+	Close() error
+}
+
+// RunClient calls f whenever c has new updates, and also at regular intervals. It returns when f returns true or an error, or when
+// ctx ends.
+func RunClient(ctx context.Context, c NetworkClient, interval time.Duration, f func() (done bool, err error)) error {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for {
+		done, err := f()
+		switch {
+		case err != nil:
+			return fmt.Errorf("play on the server: %w", err)
+		case done:
+			return nil
+		}
+		select {
+		case <-c.Changed():
+		case <-tick.C: // look also depends on the time; and a new client has another Changed
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// Client is a game's network client with its session.
+type Client[V, M any] interface {
+	NetworkClient
+	session.Session[V, M]
+}
+
+// Leave closes c and waits until it has disconnected.
+func Leave(c NetworkClient) {
+	_ = c.Close()
+	<-c.Done()
+}
+
+// Silence prints one warning if a server sends nothing. A possible reason is that the server is for another game and
+// waits for the client's first message.
+type Silence struct {
+	To   io.Writer
+	Game string
+	Key  string // of the text for a server that does not respond
+	told bool   // the silence was reported
+	left bool   // it was reported that the other player may have left
+}
+
+// longSilence is how long a server must send nothing before Silence prints a warning. While another player is to move,
+// the time is longWait instead.
+const longSilence, longWait = 10 * time.Second, time.Minute
+
+// Watch returns a function that calls f. At most once a second, this function first checks whether the server has sent nothing
+// for too long. link returns the state of the connection.
+func (h *Silence) Watch(link func() session.Link, f func() (bool, error)) func() (bool, error) {
+	var next time.Time
+	return func() (bool, error) {
+		if now := time.Now(); now.After(next) {
+			next = now.Add(time.Second)
+			h.hear(link())
+		}
+		return f()
+	}
+}
+
+func (h *Silence) hear(l session.Link) {
+	playing := l.Doing == "net.doing_playing" || l.Doing == "net.doing_over"
+	if !h.left && l.Connected && l.Awaits && l.Silent >= longWait && h.Key == "keeper.hush" {
+		h.left = true
+		fmt.Fprintf(h.To, "keeper: %s\n", console.Texts().T("keeper.hush_other", l.Address, longWait.Seconds()))
+	}
+	if h.told || !l.Connected || l.Silent < longSilence || playing && !l.Owed { // the other player may need that time
+		return
+	}
+	h.told = true
+	fmt.Fprintf(h.To, "keeper: %s\n", console.Texts().T(h.Key, l.Address, longSilence.Seconds(), h.Game))
+}
+
+// Security holds the flags of a client for TLS and the trusted certificate.
+type Security struct {
+	tls         bool
+	fingerprint string
+}
+
+// Declare declares the flags. tls is the usage text of the flag --tls.
+func (s *Security) Declare(set *flag.FlagSet, tls string) {
+	set.BoolVar(&s.tls, "tls", false, tls)
+	set.StringVar(&s.fingerprint, "fingerprint", "", "flag.fingerprint")
+}
+
+// Check returns an error if there is a fingerprint without TLS, or one that is no SHA-256 hash.
+func (s Security) Check() error {
+	switch {
+	case s.fingerprint == "":
+	case !s.tls:
+		return console.Usage("keeper.fingerprint")
+	case !dial.ValidFingerprint(s.fingerprint):
+		return console.Usage("keeper.bad_fingerprint", s.fingerprint)
+	}
+	return nil
+}
+
+// Client returns the security of the client; nil without TLS.
+func (s Security) Client() *dial.Security {
+	if !s.tls {
+		return nil
+	}
+	return &dial.Security{Trust: anyAddress(s.fingerprint)}
+}
+
+// anyAddress is the fingerprint of a certificate. It implements dial.Trust and trusts this certificate at any address.
+type anyAddress string
+
+// Known implements dial.Trust.
+func (a anyAddress) Known(string) (string, bool) { return string(a), a != "" }
+
+// Dial connects to a server without TLS. The network is "tcp" or "udp", and port is the default port.
+func Dial(ctx context.Context, network, address string, port int) (net.Conn, error) {
+	to := dial.TCP
+	if network == "udp" {
+		to = dial.UDP
+	}
+	_, connect := dial.To(address, port, to)
+	return connect(ctx)
+}

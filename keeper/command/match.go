@@ -1,0 +1,506 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"menagerie/internal/deal"
+	"menagerie/internal/estimate"
+	"menagerie/internal/tty"
+	"menagerie/keeper/console"
+	"menagerie/rules"
+)
+
+// State has the methods that a match requires of a game's state. The state types of all games (packages rules/...) have
+// these methods.
+type State[S, V, M any] interface {
+	View(seat rules.Seat) V
+	Waiting() []rules.Seat
+	Play(seat rules.Seat, m M) (S, error)
+	Over() bool
+}
+
+// Player is a bot and its name.
+type Player[V, M any] = rules.NamedBot[V, M]
+
+// Match defines the games to play. The fields Both, Measures, Figures and Rounds are optional.
+//
+// Each game and each bot has its own seed, derived from the match's seed and the game's number. The result therefore does not
+// depend on the number of cores or the order in which games end.
+type Match[S State[S, V, M], V, M any] struct {
+	Game     string
+	Begin    func(seed uint64) (S, error)
+	Bot      func(i int, name string) (Player[V, M], error) // returns bot i of the order; unless Both is set, i is also its seat
+	Both     bool                                           // play each board twice; in the second game the two bots have exchanged their seats
+	Points   func(S) []float64                              // points by seat of a finished game: 1 for a win, 0 for a loss, shares for a draw
+	Measures []Measure[S]
+	Figures  func(figures map[string]float64) // adds figures of the whole match
+	MaxMoves int                              // maximum number of moves of all players in a game; more are an error
+	Rounds   int                              // number of rounds in a game whose rounds each give every seat 0 or 1 point; else 0
+}
+
+// MatchOf returns the field Match of a Game. flags declares the flags of a match. The function that it returns sets up the match.
+func MatchOf[S State[S, V, M], V, M any](flags func(*flag.FlagSet) func(Order) (Match[S, V, M], error)) func(*flag.FlagSet) func(context.Context, Order) (Result, error) {
+	return func(set *flag.FlagSet) func(context.Context, Order) (Result, error) {
+		setUp := flags(set)
+		return func(ctx context.Context, o Order) (Result, error) {
+			m, err := setUp(o)
+			if err != nil {
+				return Result{}, console.AsUsage(err)
+			}
+			return PlayMatch(ctx, m, o)
+		}
+	}
+}
+
+// Measure is a figure of a finished game, such as its length.
+type Measure[S any] struct {
+	name string
+	of   func(S) float64
+	sums []Sum
+}
+
+// NewMeasure returns a Measure. sums combine the figures of all games.
+func NewMeasure[S any](name string, of func(S) float64, sums ...Sum) Measure[S] {
+	return Measure[S]{name, of, sums}
+}
+
+// PlayMatch plays the games of an order on all cores and returns the result. It stops at the first error. An error occurs if a
+// game does not end, or if a bot makes no legal move. When ctx ends, PlayMatch returns the error of ctx and the result of the games
+// that have ended.
+func PlayMatch[S State[S, V, M], V, M any](ctx context.Context, m Match[S, V, M], o Order) (Result, error) {
+	c := &course[S, V, M]{match: m, order: o, ends: make([]S, o.Games), done: make([]bool, o.Games)}
+	for i, name := range o.Bots {
+		bot, err := m.Bot(i, name)
+		if err != nil {
+			return Result{}, console.Usage("keeper.seats", err)
+		}
+		c.players = append(c.players, bot)
+	}
+	if o.SPRT != nil {
+		if len(c.players) != 2 {
+			return Result{}, errSPRTSeats
+		}
+		c.test = *o.SPRT
+	}
+	err := c.play(ctx)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return Result{}, fmt.Errorf("play a match of %s: %w", m.Game, err)
+	}
+	r := c.count()
+	if err == nil && m.Figures != nil {
+		m.Figures(r.Figures)
+	}
+	return r, err
+}
+
+// errSPRTSeats is the error of a sequential test in a match of more than two players.
+var errSPRTSeats = errors.New("a sequential test compares two bots; the match has more seats")
+
+func (m Match[S, V, M]) perBoard() int {
+	if m.Both {
+		return 2
+	}
+	return 1
+}
+
+// exchanged reports whether the bots have exchanged their seats in game i.
+func (m Match[S, V, M]) exchanged(i int) bool { return m.Both && i%2 == 1 }
+
+// pointsOf returns the points of game i by player, in the order of the bots.
+func (m Match[S, V, M]) pointsOf(i int, end S) []float64 {
+	points := m.Points(end)
+	if m.exchanged(i) {
+		slices.Reverse(points)
+	}
+	return points
+}
+
+func gameSeed(seed uint64, game int) uint64 { return rand.NewPCG(seed, uint64(game)).Uint64() }
+
+// course is a match while it is played.
+type course[S State[S, V, M], V, M any] struct {
+	match   Match[S, V, M]
+	order   Order
+	players []Player[V, M] // in the order of the command line
+
+	mu      sync.Mutex
+	ends    []S // by game
+	done    []bool
+	played  int           // number of games that have ended
+	test    estimate.SPRT // after the boards before judged
+	judged  int           // number of games, from the first one on, that the sequential test has seen
+	decided bool          // the sequential test has ended the match after the judged games
+}
+
+func (c *course[S, V, M]) play(ctx context.Context) error {
+	inner, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), c.order.Games) {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < c.order.Games && inner.Err() == nil; i = int(next.Add(1)) - 1 {
+				end, err := c.game(inner, i)
+				if err != nil {
+					stop(fmt.Errorf("game %d: %w", i, err))
+					return
+				}
+				if c.end(i, end) {
+					stop(context.Canceled)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	if c.decided {
+		return nil
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return context.Cause(inner)
+}
+
+// game plays game i. It returns the final state.
+func (c *course[S, V, M]) game(ctx context.Context, i int) (S, error) {
+	players := slices.Clone(c.players) // by seat
+	if c.match.exchanged(i) {
+		slices.Reverse(players)
+	}
+	seed := gameSeed(c.order.Seed, i/c.match.perBoard())
+	s, err := c.match.Begin(seed)
+	if err != nil {
+		return s, err
+	}
+	chance := make([]*rand.Rand, len(players))
+	for seat := range chance {
+		chance[seat] = rand.New(rand.NewPCG(seed, uint64(seat)+1))
+	}
+	for range c.match.MaxMoves {
+		if s.Over() {
+			return s, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return s, err
+		}
+		if s, err = step(ctx, s, players, chance); err != nil {
+			return s, err
+		}
+	}
+	if !s.Over() {
+		return s, fmt.Errorf("not over after %d moves", c.match.MaxMoves)
+	}
+	return s, nil
+}
+
+// step plays one move. players and chance are by seat.
+func step[S State[S, V, M], V, M any](ctx context.Context, s S, players []Player[V, M], chance []*rand.Rand) (S, error) {
+	waiting := s.Waiting()
+	if len(waiting) == 0 {
+		return s, fmt.Errorf("no player is to move, but the game is not over")
+	}
+	seat := waiting[0]
+	player := players[seat]
+	move, ok := player.Bot(ctx, s.View(seat), chance[seat])
+	if !ok {
+		return s, fmt.Errorf("%s in seat %d returned no move", player.Name, seat)
+	}
+	next, err := s.Play(seat, move)
+	if err != nil {
+		return s, fmt.Errorf("%s in seat %d made the move %v: %w", player.Name, seat, move, err)
+	}
+	return next, nil
+}
+
+// end stores the final state of game i. It reports whether the sequential test has ended the match.
+func (c *course[S, V, M]) end(i int, end S) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ends[i], c.done[i] = end, true
+	c.played++
+	c.judge()
+	if c.order.Told != nil {
+		c.order.Told(c.played, c.order.Games)
+	}
+	return c.decided
+}
+
+// judge adds complete boards to the sequential test, in the order of the games. The verdict therefore does not depend on the order in
+// which games end.
+func (c *course[S, V, M]) judge() {
+	n := c.match.perBoard()
+	for c.order.SPRT != nil && !c.decided && c.judged+n <= len(c.ends) && c.all(c.judged, c.judged+n) {
+		c.test.Add(c.block(c.judged, c.judged+n, 0))
+		c.judged += n
+		c.decided = c.test.Verdict() != estimate.Undecided
+	}
+}
+
+// all reports whether all games i with first <= i < last have ended.
+func (c *course[S, V, M]) all(first, last int) bool {
+	for _, done := range c.done[first:last] {
+		if !done {
+			return false
+		}
+	}
+	return true
+}
+
+// block returns the points of a player in the games i with first <= i < last. It omits games that have not ended.
+func (c *course[S, V, M]) block(first, last, player int) estimate.Block {
+	var b estimate.Block
+	each := max(1, c.match.Rounds)
+	for i := first; i < last; i++ {
+		if c.done[i] {
+			b.Points += c.match.pointsOf(i, c.ends[i])[player] / float64(each)
+			b.Games++
+			b.Trials += each
+		}
+	}
+	return b
+}
+
+func (c *course[S, V, M]) blocks(player int) []estimate.Block {
+	var all []estimate.Block
+	n := c.match.perBoard()
+	for first := 0; first < c.counted(); first += n {
+		if b := c.block(first, min(first+n, c.counted()), player); b.Games > 0 {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// counted returns the number of games whose results count, including games that have not ended. After a verdict of the
+// sequential test, only the games before the verdict count.
+func (c *course[S, V, M]) counted() int {
+	if c.decided {
+		return c.judged
+	}
+	return len(c.ends)
+}
+
+// Order says which match to play.
+type Order struct {
+	Bots   []string // names or commands, by seat
+	Games  int
+	Seed   uint64
+	Budget int                   // nodes per move of a bot that searches; 0 means the bot's default
+	SPRT   *estimate.SPRT        // ends the match as soon as the test has decided; nil means all games
+	Told   func(done, games int) // called after each game, with the number of games that have ended and of all games; may be nil
+	Notes  io.Writer             // for remarks about the sandbox of external bots
+}
+
+// usualGames is the number of games in a match, if neither the game nor the user defines another number.
+const usualGames = 100
+
+func (g Game) seatNames(n int) []string {
+	names := slices.Clone(g.Seats)
+	for i := len(names); i < n; i++ {
+		names = append(names, strconv.Itoa(i+1))
+	}
+	return names
+}
+
+func (g Game) seatList() string {
+	list := strings.Join(g.Seats, ",")
+	if g.MoreSeats > 0 {
+		return list + "[,...]"
+	}
+	return list
+}
+
+type matchRequest struct {
+	Order
+	game    Game
+	asJSON  bool
+	outside bool // a bot is an external program
+	play    func(context.Context, Order) (Result, error)
+}
+
+// RunMatch lets bots play a match of one of the games, and prints the result.
+func RunMatch(ctx context.Context, games []Game, args []string, stdout, stderr io.Writer) error {
+	request, err := parseMatch(games, args, stdout)
+	if err != nil {
+		return err
+	}
+	shown := newMatchProgress(stderr)
+	request.Told, request.Notes = shown.tell, stderr
+	result, err := request.play(ctx, request.Order)
+	shown.end()
+	interrupted := errors.Is(err, context.Canceled) && ctx.Err() != nil
+	if err != nil && !interrupted {
+		return err
+	}
+	if interrupted {
+		fmt.Fprintln(stderr, console.Texts().T("keeper.match_stopped", result.Games, request.Games))
+		err = console.ErrInterrupted
+	}
+	return errors.Join(request.print(stdout, result), err)
+}
+
+func (r matchRequest) print(stdout io.Writer, result Result) error {
+	if r.asJSON {
+		return json.NewEncoder(stdout).Encode(result)
+	}
+	if r.outside { // the bots exchange their seats
+		return result.Table(stdout, Game{}.seatNames(len(result.Seats)))
+	}
+	return result.Table(stdout, r.game.seatNames(len(r.Bots)))
+}
+
+func parseMatch(games []Game, args []string, stdout io.Writer) (matchRequest, error) {
+	g, rest, err := console.Choose("match", games, Game.name, args)
+	if err != nil {
+		return matchRequest{}, err
+	}
+	r := matchRequest{game: g}
+	set := console.NewFlags("keeper match " + g.Name)
+	set.Var((*bots)(&r.Bots), "bot", console.FlagText("flag.bot_match", g.seatList()))
+	set.IntVar(&r.Games, "games", cmp.Or(g.Games, usualGames), "flag.games_bot")
+	set.Uint64Var(&r.Seed, "seed", 1, "flag.seed_match")
+	sprt := set.String("sprt", "", "flag.sprt")
+	set.BoolVar(&r.asJSON, "json", false, "flag.json")
+	if external(rest) {
+		r.play, r.outside = g.outsideMatch(set), true
+	} else {
+		set.IntVar(&r.Budget, "budget", 0, "flag.budget")
+		r.play = g.Match(set)
+	}
+	about := func() string {
+		return fmt.Sprintf("keeper match %s --bot A --bot B [flags]\n\n%s\n%s\n\n", g.Name, console.Indent(g.About()), console.Paragraphs("keeper.about_match"))
+	}
+	if err := console.Parse(set, rest, stdout, about); err != nil {
+		return r, err
+	}
+	if *sprt != "" {
+		test, err := estimate.ParseSPRT(*sprt)
+		if err != nil || len(r.Bots) != 2 {
+			return r, console.Usage("keeper.match_sprt", *sprt)
+		}
+		r.SPRT = &test
+	}
+	if r.Seed == 0 {
+		r.Seed = deal.NewSeed()
+	}
+	return r, r.check()
+}
+
+// maxGames is the maximum number of games in a match. The limit is necessary because a match keeps the final state of
+// each game in memory.
+const maxGames = 10_000_000
+
+func (r matchRequest) check() error {
+	switch {
+	case r.outside && len(r.Bots) > 0: // play checks the bots
+	case len(r.Bots) < len(r.game.Seats) || len(r.Bots) > len(r.game.Seats)+r.game.MoreSeats:
+		return console.Usage("keeper.match_seats", r.game.seatList())
+	case r.Games < 1 || r.Games > maxGames:
+		return console.Usage("keeper.match_games", r.Games, maxGames)
+	case r.Budget < 0:
+		return console.Usage("keeper.match_budget", r.Budget)
+	}
+	return nil
+}
+
+// bots is the value of the flag --bot, which is given once for each seat.
+type bots []string
+
+// Set implements flag.Value. It appends the bots in text, which is a list of built-in bots with commas between them, or one
+// command.
+func (b *bots) Set(text string) error {
+	if IsCommand(text) {
+		*b = append(*b, text)
+	} else {
+		*b = append(*b, console.SplitList(text)...)
+	}
+	return nil
+}
+
+// String implements flag.Value.
+func (b *bots) String() string { return strings.Join(*b, ",") }
+
+// IsCommand reports whether text is the command of an external bot. The name of a built-in bot has neither spaces nor
+// slashes.
+func IsCommand(text string) bool { return strings.ContainsAny(text, ` /\`) }
+
+// external reports whether the command line names an external bot.
+func external(args []string) bool {
+	for i, arg := range args {
+		name, value, given := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		if !strings.HasPrefix(arg, "-") || name != "bot" {
+			continue
+		}
+		if !given && i+1 < len(args) {
+			value = args[i+1]
+		}
+		if IsCommand(value) {
+			return true
+		}
+	}
+	return false
+}
+
+// matchProgress prints the progress of a match. On a terminal it rewrites one line. Otherwise it prints a line at longer intervals, so that
+// a log of a short match stays empty.
+type matchProgress struct {
+	w        io.Writer
+	terminal bool
+	every    time.Duration
+	began    time.Time
+	next     time.Time // earliest time of the next line
+	any      bool
+}
+
+// The shortest times between two lines.
+const (
+	onTerminal = 200 * time.Millisecond
+	inLog      = 10 * time.Second
+)
+
+func newMatchProgress(w io.Writer) *matchProgress {
+	p := &matchProgress{w: w, terminal: tty.IsTerminal(w), every: inLog, began: time.Now()}
+	if p.terminal {
+		p.every = onTerminal
+	}
+	p.next = p.began.Add(p.every)
+	return p
+}
+
+func (p *matchProgress) tell(done, games int) {
+	now := time.Now()
+	if now.Before(p.next) {
+		return
+	}
+	p.any, p.next = true, now.Add(p.every)
+	line := fmt.Sprintf("%d/%d", done, games)
+	if done < games {
+		left := now.Sub(p.began) / time.Duration(done) * time.Duration(games-done)
+		line += console.Texts().T("keeper.left", left.Round(time.Second))
+	}
+	if p.terminal {
+		fmt.Fprintf(p.w, "\r\x1b[K%s", line)
+	} else {
+		fmt.Fprintln(p.w, line)
+	}
+}
+
+func (p *matchProgress) end() {
+	if p.terminal && p.any {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
+}

@@ -1,0 +1,191 @@
+package command
+
+import (
+	"bytes"
+	"cmp"
+	_ "embed"
+	"errors"
+	"html/template"
+	"io"
+	"maps"
+	"math"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"menagerie/assets/words"
+	"menagerie/internal/disk"
+	"menagerie/internal/tournament"
+	"menagerie/keeper/console"
+)
+
+// The names of the result files in the tournament's folder.
+const (
+	TableCSV = "table.csv"
+	GamesCSV = "games.csv"
+	PageHTML = "index.html"
+)
+
+func (r *tournamentRequest) publish(t *tournament.Table) error {
+	return errors.Join(
+		r.write(TableCSV, t.WriteCSV), r.write(GamesCSV, t.WriteGamesCSV),
+		r.write(PageHTML, func(w io.Writer) error { return writePage(w, t, words.Open(r.language)) }),
+	)
+}
+
+// publishEvery is the shortest time between two updates of the files during the tournament.
+const publishEvery = 2 * time.Second
+
+// republish updates the CSV tables and the page during the tournament. The time for the updates is a small share of the time of
+// play. An error is ignored here, because the last call of publish reports it.
+func (r *tournamentRequest) republish(l *tournament.Log) {
+	began := time.Now()
+	if began.Before(r.next) {
+		return
+	}
+	_ = r.publish(tournament.Count(l))
+	r.next = time.Now().Add(max(publishEvery, restFor*time.Since(began)))
+}
+
+func (r *tournamentRequest) write(name string, what func(io.Writer) error) error {
+	var text bytes.Buffer
+	err := what(&text)
+	if err == nil { // a reader of the old file never sees half of the new one
+		err = disk.Replace(filepath.Join(r.out, name), text.Bytes(), 0o644)
+	}
+	if err != nil {
+		return console.Error("keeper.publish", err)
+	}
+	return nil
+}
+
+//go:embed tournament.html
+var pageText string
+
+// pageTemplate is the template of the HTML page. It escapes all texts from bots.
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+// sheet holds the values of the template.
+type sheet struct {
+	Language, Title, Far, Key, Files string
+	Heads                            []string
+	Rows                             []sheetRow
+	Against                          string
+	Columns                          []string
+	GamesTitle                       string
+	Games                            []sheetGame
+}
+
+type sheetRow struct {
+	Name, Rate, Interval, Elo, Games, P50, P99, CPU, Lost string
+	Share, From, Width                                    float64 // position on the bar in percent
+	Cells                                                 []string
+}
+
+type sheetGame struct {
+	Number        int
+	Names, Points string
+	Faults        []sheetFault
+	Record        string
+}
+
+type sheetFault struct{ Name, Why, Note, Output string }
+
+// writePage writes the HTML page. It needs only the files next to it.
+func writePage(w io.Writer, t *tournament.Table, b *words.Book) error {
+	s := sheet{
+		Language: b.Code(), Title: b.T("tournament.title_game", b.T(t.Game+".title")), Far: b.T("tournament.far", b.Integer(int64(t.Played)), b.Integer(int64(t.Games))),
+		Key: b.T("tournament.key"), Files: b.T("tournament.page_files"), GamesTitle: b.T("tournament.page_games"),
+		Against: b.T("tournament.page_against"),
+	}
+	titles := titlesOf(t, b)
+	s.Columns = titles.of(t.Columns)
+	for _, side := range t.Sides {
+		s.Columns = append(s.Columns, b.T(t.Game+".side_"+side))
+	}
+	if t.Finished {
+		s.Far = b.T("tournament.finished", b.Integer(int64(t.Games)))
+	}
+	for _, key := range []string{"bot", "rate", "interval", "elo", "games", "p50", "p99", "cpu", "lost"} {
+		s.Heads = append(s.Heads, b.T("tournament."+key))
+	}
+	for _, row := range t.Rows {
+		s.Rows = append(s.Rows, sheetRowOf(row, titles.of([]string{row.Name})[0], b))
+	}
+	for _, g := range slices.Backward(t.Results) {
+		s.Games = append(s.Games, sheetGameOf(g, titles, b))
+	}
+	return pageTemplate.Execute(w, s)
+}
+
+// titles maps the entrants' names to their titles.
+type titles map[string]string
+
+// titlesOf returns the titles of all entrants in a table. Built-in bots have the same titles as in the window.
+func titlesOf(t *tournament.Table, b *words.Book) titles {
+	all := titles{}
+	for _, e := range t.Entrants {
+		all[e.Name] = e.Title(func(level string) string {
+			if key := t.Game + ".bot_" + level; b.Has(key) {
+				return b.T(key)
+			}
+			return level
+		})
+	}
+	return all
+}
+
+// of returns the title of each name. It returns a name without a title unchanged, for example the name of a level.
+func (t titles) of(names []string) []string {
+	var all []string
+	for _, name := range names {
+		all = append(all, cmp.Or(t[name], name))
+	}
+	return all
+}
+
+func sheetRowOf(row tournament.Row, title string, b *words.Book) sheetRow {
+	r := sheetRow{
+		Name: title, Rate: b.Decimal(row.Rate, 2), Games: b.Integer(int64(row.Games)), CPU: b.Decimal(row.CPU, 1), Elo: "–", P50: "–", P99: "–",
+		Interval: b.Decimal(row.Interval[0], 2) + " – " + b.Decimal(row.Interval[1], 2),
+		Share:    100 * row.Rate, From: 100 * row.Interval[0], Width: 100 * (row.Interval[1] - row.Interval[0]),
+	}
+	if row.EloError > 0 {
+		r.Elo = b.Integer(int64(math.Round(row.Elo))) + " ± " + b.Integer(int64(math.Round(row.EloError)))
+	}
+	if row.Answers > 0 {
+		r.P50, r.P99 = b.Decimal(row.P50, 2), b.Decimal(row.P99, 2)
+	}
+	var lost []string
+	for _, f := range slices.Sorted(maps.Keys(row.Faults)) {
+		lost = append(lost, b.T("tournament.fault_"+string(f))+" "+b.Integer(int64(row.Faults[f])))
+	}
+	r.Lost = strings.Join(lost, ", ")
+	for _, c := range slices.Concat(row.Against, row.Sides) {
+		text := "–"
+		if c.Games > 0 {
+			text = b.Decimal(c.Points, 1) + " / " + b.Integer(int64(c.Games))
+		}
+		r.Cells = append(r.Cells, text)
+	}
+	return r
+}
+
+func sheetGameOf(g tournament.Shown, titles titles, b *words.Book) sheetGame {
+	players := titles.of(g.Names)
+	names := strings.Join(players, " – ")
+	if g.Variant != "" {
+		names = b.T("tournament.at_level", names, g.Variant)
+	}
+	out := sheetGame{Number: g.Match + 1, Names: names, Record: g.Record}
+	var points []string
+	for seat, s := range g.Seats {
+		points = append(points, b.Decimal(s.Points, 2))
+		if s.Fault != tournament.FaultNone {
+			out.Faults = append(out.Faults, sheetFault{players[seat], b.T("tournament.fault_" + string(s.Fault)), s.Note, s.Output})
+		}
+	}
+	out.Points = strings.Join(points, " : ")
+	return out
+}

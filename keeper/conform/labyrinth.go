@@ -1,0 +1,156 @@
+package conform
+
+import (
+	"image"
+
+	"menagerie/wire"
+	"menagerie/wire/labyrinthwire"
+)
+
+// labyrinthStage is the state of the conversation.
+type labyrinthStage uint8
+
+const (
+	labyrinthKnocking labyrinthStage = iota // the greeting
+	labyrinthWaiting                        // the board
+	labyrinthPlaying                        // the moves
+	labyrinthOver                           // there is no game
+)
+
+// labyrinthChecker checks servers of the labyrinth. It checks only the order of the messages. The server sends the greeting and
+// then the board. It sends a Turn to request a move, and reports the client's move exactly as the client sent it. It reports the
+// moves of the other players one after another, and one end. It must not disqualify the client. The client itself interprets
+// the numbers and reports illegal moves.
+type labyrinthChecker struct {
+	*report
+	format labyrinthwire.Format
+	stage  labyrinthStage
+	you    int                 // our player id
+	many   int                 // number of players
+	out    map[int]bool        // disqualified players
+	last   int                 // the player who moved last; -1 before the first move
+	turn   bool                // we have received a Turn and not moved since
+	asked  *labyrinthwire.Move // our move without a response; may be nil
+}
+
+// NewLabyrinth returns a checker for servers of the labyrinth that write messages in this format.
+func NewLabyrinth(format labyrinthwire.Format, t Timing) *Checker {
+	r := &report{timing: t}
+	return &Checker{r, &labyrinthChecker{report: r, format: format, out: map[int]bool{}, last: -1}}
+}
+
+func (c *labyrinthChecker) sent(b []byte) {
+	if c.stage == labyrinthKnocking {
+		c.stage = labyrinthWaiting // this is our name
+		return
+	}
+	m, _, err := c.format.ParseClient(b)
+	if move, ok := m.(labyrinthwire.Move); err == nil && ok {
+		c.asked, c.turn = &move, false
+		c.await()
+	}
+}
+
+func (c *labyrinthChecker) received(b []byte) {
+	if c.stage == labyrinthKnocking {
+		if _, _, _, err := labyrinthwire.ParseHello(b); err != nil {
+			c.abort("conform.greeting", err)
+		}
+		return
+	}
+	m, _, err := c.format.ParseServer(b)
+	if err != nil {
+		c.abortError(err)
+		return
+	}
+	if _, start := m.(labyrinthwire.Start); c.stage != labyrinthPlaying && !start {
+		c.violate("conform.no_game")
+		return
+	}
+	switch m := m.(type) {
+	case labyrinthwire.Start:
+		c.start(m)
+	case labyrinthwire.Turn:
+		c.asks(m)
+	case labyrinthwire.Move:
+		c.move(m)
+	case labyrinthwire.Kick:
+		c.kick(m)
+	case labyrinthwire.End:
+		c.stage = labyrinthOver
+		c.cancelWaits()
+		for _, winner := range m.Winners {
+			if c.out[winner] {
+				c.violate("conform.winner_out", winner)
+			}
+		}
+	case labyrinthwire.Names:
+		c.violate("conform.names")
+	}
+}
+
+func (c *labyrinthChecker) start(m labyrinthwire.Start) {
+	if c.stage == labyrinthPlaying {
+		c.violate("conform.game_again")
+	}
+	c.stage, c.you, c.many, c.last, c.turn, c.asked = labyrinthPlaying, m.You, len(m.Players), -1, false, nil
+	clear(c.out)
+	if c.many < 2 {
+		c.violate("conform.players", c.many)
+	}
+	if len(m.Hand) == 0 {
+		c.violate("conform.no_objectives")
+	}
+}
+
+func (c *labyrinthChecker) asks(m labyrinthwire.Turn) {
+	switch {
+	case c.out[c.you]:
+		c.violate("conform.we_out")
+	case c.turn || c.asked != nil:
+		c.violate("conform.asked_twice")
+	case m.Millis <= 0:
+		c.violate("conform.no_time")
+	}
+	c.turn = true
+}
+
+func (c *labyrinthChecker) move(m labyrinthwire.Move) {
+	if c.out[m.Player] {
+		c.violate("conform.player_out", m.Player)
+	}
+	if m.Player == c.last && c.many-len(c.out) > 1 {
+		c.violate("conform.twice", m.Player)
+	}
+	c.last = m.Player
+	if m.Player != c.you {
+		if c.asked != nil || c.turn {
+			c.violate("conform.our_turn_player", m.Player)
+		}
+		return
+	}
+	if c.asked == nil {
+		c.violate("conform.for_us")
+		return
+	}
+	own := *c.asked
+	if m.Insert != own.Insert || m.Line != own.Line || m.Tile != own.Tile || m.To != own.To {
+		c.violate("conform.our_bytes", wire.Text(own.Append(nil, c.format)))
+		c.suspect(image.Point(own.To), image.Point(m.To))
+	}
+	c.asked = nil
+	c.responded()
+}
+
+func (c *labyrinthChecker) kick(m labyrinthwire.Kick) {
+	if c.out[m.Player] {
+		c.violate("conform.out_before", m.Player)
+	}
+	c.out[m.Player] = true
+	if m.Player != c.you {
+		return
+	}
+	c.cancelWaits()
+	c.asked, c.turn = nil, false
+	c.violate("conform.out_wrongly")
+}
