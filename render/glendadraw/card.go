@@ -89,9 +89,9 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	p.Clip(r, func() {
 		c := b.emblem(p, closeUp(r, b.size(), render.Pt{}, 1))
 		c.drawGround(0)
-		b.drawTracks(c, c.seatColors(Look{})[glenda.Glenda])
+		b.drawTracks(c, c.th.Seats[glenda.Glenda])
 		b.drawWalls(c)
-		b.drawAnimal(c, c.seatColors(Look{})[glenda.Glenda], ending)
+		b.drawAnimal(c, c.th.Seats[glenda.Glenda], ending)
 	})
 }
 
@@ -178,7 +178,7 @@ var scenes = sync.OnceValue(func() [Illustrations]scene {
 func (b *Board) drawScene(p *render.Pen, l glendalayout.Layout, mark func(c *canvas)) {
 	p.Clip(l.Rect, func() {
 		c := b.emblem(p, l)
-		seat := c.seatColors(Look{})[glenda.Glenda]
+		seat := c.th.Seats[glenda.Glenda]
 		c.drawGround(0)
 		b.drawLight(c, Look{})
 		b.drawTracks(c, seat)
@@ -191,7 +191,7 @@ func (b *Board) drawScene(p *render.Pen, l glendalayout.Layout, mark func(c *can
 // way draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. way returns the last cell
 // of the path.
 func (c *canvas) way(start hex.Cell, dirs ...hex.Dir) hex.Cell {
-	ink := c.seatColors(Look{})[glenda.Glenda]
+	ink := c.th.Seats[glenda.Glenda]
 	for _, d := range dirs {
 		next := start.Neighbour(d)
 		c.arrow(c.l.At(start), c.l.At(next), ink)
@@ -219,7 +219,7 @@ func (b *Board) showGoal(c *canvas) {
 }
 
 func (b *Board) showTurns(c *canvas) {
-	seats := c.seatColors(Look{})
+	seats := c.th.Seats
 	put := c.cell(c.l.At(b.view.LastPut.Cell))
 	c.Put(glendaart.HexRingRim, put)
 	c.Stamp(glendaart.HexRing, put, render.Placing{Tint: seats[glenda.Trapper]})
@@ -245,7 +245,7 @@ func (b *Board) showTwoWays(c *canvas) {
 }
 
 func (b *Board) showAhead(c *canvas) {
-	seats := c.seatColors(Look{})
+	seats := c.th.Seats
 	near := c.cell(c.l.At(b.view.Glenda.Neighbour(hex.E)))
 	c.Stamp(glendaart.Bushes[0], near, render.Placing{Fade: 0.35})
 	c.Put(glendaart.NoEntry, near)

@@ -77,7 +77,7 @@ func (b *Board) draw(c *canvas, look Look) {
 	if !b.seen {
 		return
 	}
-	seats := c.seatColors(look)
+	seats := c.th.SeatColors(look.Colors)
 	b.drawKnowledge(c, look)
 	b.drawLight(c, look)
 	b.drawTracks(c, seats[glenda.Glenda])
@@ -108,17 +108,6 @@ func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA, ending float64) {
 
 // ground returns the point on which a rabbit stands in a cell. middle is the centre of the cell.
 func (c *canvas) ground(middle render.Pt) render.Pt { return middle.Add(render.Pt{Y: 20 * c.pet}) }
-
-// seatColors returns the colours of the two seats.
-func (c *canvas) seatColors(look Look) [2]color.RGBA {
-	seats := look.Colors
-	for i := range seats {
-		if seats[i] == (color.RGBA{}) {
-			seats[i] = c.th.Seats[i]
-		}
-	}
-	return seats
-}
 
 // drawSign draws the symbol and the name of the seat to move in the top left corner. Without a name it draws nothing.
 func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {

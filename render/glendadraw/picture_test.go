@@ -123,7 +123,7 @@ func TestPosePicturesAreSaved(t *testing.T) {
 	p.Begin(img, 2, render.Light())
 	p.Fill(render.Rect{W: 1300, H: 900}, p.Theme().Grass)
 	c := NewBoard().canvas(p, glendalayout.Fit(render.Rect{W: 650, H: 600}, 7))
-	seat := c.seatColors(Look{})[glenda.Glenda]
+	seat := c.th.Seats[glenda.Glenda]
 	for i := range 9 {
 		x, t := 40+70*float64(i), float64(i)/8
 		leap := glendaart.Sitting(1)

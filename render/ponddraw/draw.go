@@ -137,7 +137,7 @@ func (b *Board) catJoint(c *canvas) pondart.Joint {
 
 // drawAnimals draws the cat and the mouse, and the end of the game.
 func (b *Board) drawAnimals(c *canvas, look Look) {
-	seats := c.seatColors(look)
+	seats := c.th.SeatColors(look.Colors)
 	cat, mouse := b.catJoint(c), pondart.Joint{At: c.l.Spot(b.mouse.at), Turn: b.mouse.heading, Size: 1.12 * c.s()}
 	end := pondart.Ending{
 		Cat: cat, Mouse: mouse, Rests: b.rests(c), Inland: b.mouse.at.Angle(), Colors: seats,
@@ -187,17 +187,6 @@ func (b *Board) mousePlace(c *canvas) render.Pt {
 		return b.rests(c)
 	}
 	return c.l.Spot(b.mouse.at)
-}
-
-// seatColors returns the colours of scarf and collar.
-func (c *canvas) seatColors(look Look) [2]color.RGBA {
-	seats := look.Colors
-	for i := range seats {
-		if seats[i] == (color.RGBA{}) {
-			seats[i] = c.th.Seats[i]
-		}
-	}
-	return seats
 }
 
 // tagStyle returns the text style of names.

@@ -100,7 +100,7 @@ func TestGaitPicturesAreSaved(t *testing.T) {
 	p.Begin(img, 2, render.Light())
 	p.Fill(render.Rect{W: 1300, H: 640}, p.Theme().Water)
 	c := NewBoard().canvas(p, pondlayout.Fit(render.Rect{W: 650, H: 600}))
-	seats := c.seatColors(Look{})
+	seats := c.th.Seats
 	for i := range 8 {
 		at := render.Pt{X: 50 + 80*float64(i), Y: 40}
 		gait := float64(i) * 0.785

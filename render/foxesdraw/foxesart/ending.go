@@ -36,9 +36,6 @@ func (e Ending) Seconds() float64 {
 	return 2.4
 }
 
-// phase returns how much of the time between start and end has passed, from 0 to 1.
-func phase(t, start, end float64) float64 { return render.Clamp01((t - start) / (end - start)) }
-
 // mostLeaps is the number of dolphins that leap one after the other.
 const mostLeaps = 10
 
@@ -57,11 +54,11 @@ func (e Ending) Move(seat rules.Seat, nth int, across float64, spot render.Pt, p
 
 // moveFox turns a fox to the sea and then makes it lift its head.
 func (e Ending) moveFox(across float64, spot render.Pt, how render.Placing) (render.Pt, render.Placing) {
-	if turns := phase(e.At, 0.3, 0.55); turns > 0 {
+	if turns := render.Phase(e.At, 0.3, 0.55); turns > 0 {
 		how.Mirror = across < 0
 		spot.Y -= 16 * e.Size * render.EaseThereAndBack(turns)
 	}
-	up := render.EaseInOut(phase(e.At, 0.9, 1.4))
+	up := render.EaseInOut(render.Phase(e.At, 0.9, 1.4))
 	side := 1.0
 	if how.Mirror {
 		side = -1
@@ -76,11 +73,11 @@ func (e Ending) moveFox(across float64, spot render.Pt, how render.Placing) (ren
 // dolphins are in the air. Those in the middle of the board are the highest.
 func (e Ending) moveDolphin(nth int, across float64, spot render.Pt, how render.Placing) (render.Pt, render.Placing) {
 	begin := 0.3 + 0.15*float64(nth)
-	leap := phase(e.At, begin, begin+0.5)
+	leap := render.Phase(e.At, begin, begin+0.5)
 	if nth >= mostLeaps {
 		leap = 0
 	}
-	last := render.EaseOut(phase(e.At, e.Seconds()-0.4, e.Seconds()))
+	last := render.EaseOut(render.Phase(e.At, e.Seconds()-0.4, e.Seconds()))
 	lift := 62*render.EaseThereAndBack(leap)*(1-last) + last*(26+50*math.Cos(across*math.Pi/2))
 	side := 1.0
 	if how.Mirror {
@@ -110,7 +107,7 @@ func (e Ending) DrawHowl(p *render.Pen, spot render.Pt) {
 	}
 	for i := range 3 {
 		begin := 0.8 + 0.2*float64(i)
-		if t := phase(e.At, begin, begin+0.7); t > 0 && t < 1 {
+		if t := render.Phase(e.At, begin, begin+0.7); t > 0 && t < 1 {
 			p.Ring(spot.Add(render.Pt{Y: -20 * e.Size}), (30+110*render.EaseOut(t))*e.Size, max(1.5, 5*e.Size*(1-t)), render.Fade(cream, 0.9*(1-t)))
 		}
 	}
@@ -121,7 +118,7 @@ func (e Ending) DrawSunset(p *render.Pen, board render.Rect) {
 	if !e.Early {
 		return
 	}
-	t := render.EaseInOut(phase(e.At, 0, 1.2))
+	t := render.EaseInOut(render.Phase(e.At, 0, 1.2))
 	p.Gradient(board, 0, render.Fade(color.RGBA{0x5B, 0x2A, 0x6E, 255}, 0.42*t), render.Fade(color.RGBA{0xFF, 0x8A, 0x3C, 255}, 0.46*t))
 	sun := board.Centre().Add(render.Pt{Y: board.H * render.Lerp(0.28, 0.42, t)})
 	p.Glow(render.RectAround(sun, 0.16*board.W, 0.16*board.W), 0.08*board.W, 0.14*board.W, render.Fade(color.RGBA{0xFF, 0xD9, 0x7A, 255}, 0.6*t))

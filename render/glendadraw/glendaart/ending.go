@@ -10,9 +10,6 @@ import (
 // The lengths of the animations after the end of a game, in seconds.
 const EscapeSeconds, TrapSeconds = 1.8, 2.2
 
-// phase returns how much of the time between start and end has passed, from 0 to 1.
-func phase(t, start, end float64) float64 { return render.Clamp01((t - start) / (end - start)) }
-
 // Escape is the way of a rabbit out of the garden.
 type Escape struct {
 	From, To render.Pt   // the points where she stands: in the garden and outside
@@ -26,7 +23,7 @@ type Escape struct {
 func (c *Canvas) DrawEscape(e *Escape, t float64) {
 	const hopped, landed = 0.45, 0.85 // seconds
 	at, pose := e.From, e.Pose
-	if leap := phase(t, hopped, landed); leap > 0 {
+	if leap := render.Phase(t, hopped, landed); leap > 0 {
 		if pose = Sitting(1); e.To.X < e.From.X {
 			pose = Sitting(-1)
 		}
@@ -34,12 +31,12 @@ func (c *Canvas) DrawEscape(e *Escape, t float64) {
 		pose.Leap(leap, (e.To.Y-e.From.Y)/(CellSide*e.Size))
 		at = at.Between(e.To, render.Clamp01((leap-CrouchShare)/(1-CrouchShare-LandShare)))
 	}
-	hidden := render.EaseInOut(phase(t, 0.9, 1.2))
+	hidden := render.EaseInOut(render.Phase(t, 0.9, 1.2))
 	hedge := Upright(e.To.Add(render.Pt{Y: -16 * e.Size}), 1.15*e.Size)
 	seen := e.View // above the middle of the hedge, when she is behind it
 	seen.H = render.Lerp(seen.H, hedge.At.Y-seen.Y, hidden)
 	c.Pen.Clip(seen, func() { c.DrawRabbit(at.Add(render.Pt{Y: 14 * e.Size * hidden}), e.Size, pose, e.Scarf) })
-	if up := render.EaseOutBack(phase(t, 0.7, 0.95)); up > 0 {
+	if up := render.EaseOutBack(render.Phase(t, 0.7, 0.95)); up > 0 {
 		hedge.Form = render.Pt{X: 0.4 + 0.6*up, Y: up}
 		hedge.At.Y += (1 - up) * 34 * e.Size
 		c.Put(Bushes[1], hedge)
@@ -51,7 +48,7 @@ func (c *Canvas) DrawEscape(e *Escape, t float64) {
 func (c *Canvas) DrawBloom(centre Joint, ring int, dice render.Scatter, t float64) {
 	const first, delay, opens = 0.4, 0.04, 0.25 // seconds
 	begin := first + delay*float64(ring)
-	open := render.EaseOutBack(phase(t, begin, begin+opens))
+	open := render.EaseOutBack(render.Phase(t, begin, begin+opens))
 	if open == 0 {
 		return
 	}
@@ -69,7 +66,7 @@ var behind, before = [][2]float64{{-44, -22}, {40, -26}, {-18, -34}}, [][2]float
 // DrawTrapped draws a trapped rabbit that stands at p and eats the flowers around her. t is the time in seconds.
 func (c *Canvas) DrawTrapped(p render.Pt, size float64, pose RabbitPose, scarf color.RGBA, t float64) {
 	c.drawFlowers(p, size, behind, t)
-	pose.nibble(render.EaseInOut(phase(t, 1.2, 1.5)), max(0, TrapSeconds-max(1.2, t)))
+	pose.nibble(render.EaseInOut(render.Phase(t, 1.2, 1.5)), max(0, TrapSeconds-max(1.2, t)))
 	c.DrawRabbit(p, size, pose, scarf)
 	c.drawFlowers(p, size, before, t)
 }
@@ -77,7 +74,7 @@ func (c *Canvas) DrawTrapped(p render.Pt, size float64, pose RabbitPose, scarf c
 func (c *Canvas) drawFlowers(at render.Pt, size float64, places [][2]float64, t float64) {
 	for i, place := range places {
 		begin := 0.6 + 0.08*float64(i)
-		open := render.EaseOutBack(phase(t, begin, begin+0.25))
+		open := render.EaseOutBack(render.Phase(t, begin, begin+0.25))
 		j := Upright(at, size).On(place[0], place[1], 0)
 		j.Form = render.Pt{X: open, Y: open}.Times(1.2)
 		c.Put(blooms[(i+len(places))%len(blooms)], j)

@@ -21,9 +21,6 @@ const (
 	twirlEnds   = 2.6
 )
 
-// phase returns how much of the time between start and end has passed, from 0 to 1.
-func phase(t, start, end float64) float64 { return render.Clamp01((t - start) / (end - start)) }
-
 // Dance returns the place of a winner's pawn in cells, its height above the ground in cells, and how the pawn is drawn. The pawn
 // dances back over the last cells of its walk, and then turns round on a plinth. t is the time in seconds. walk must have a cell.
 func Dance(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how render.Placing) {
@@ -35,9 +32,9 @@ func Dance(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how r
 	if i < cells {
 		at = at.Between(labyrinthlayout.Centre(walk[last-i-1]), danced-float64(i))
 	}
-	lift = 0.22*math.Abs(math.Sin(danced*math.Pi)) + 0.22*render.EaseOutBack(phase(t, twirlBegins, twirlBegins+0.25))
+	lift = 0.22*math.Abs(math.Sin(danced*math.Pi)) + 0.22*render.EaseOutBack(render.Phase(t, twirlBegins, twirlBegins+0.25))
 	how.Turn = 0.22 * math.Sin(danced*math.Pi)
-	if spin := phase(t, twirlBegins, twirlEnds); spin > 0 && spin < 1 {
+	if spin := render.Phase(t, twirlBegins, twirlEnds); spin > 0 && spin < 1 {
 		wide := math.Cos(2 * math.Pi * 3 * render.EaseInOut(spin))
 		how.Mirror, how.Stretch = wide < 0, render.Pt{X: max(0.15, math.Abs(wide)), Y: 1}
 	}
@@ -46,7 +43,7 @@ func Dance(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how r
 
 // DrawPlinth draws the plinth below a winner whose feet are at foot. size is the scale in logical units per drawing unit.
 func DrawPlinth(p *render.Pen, foot render.Pt, size, t float64) {
-	up := render.EaseOutBack(phase(t, twirlBegins, twirlBegins+0.25))
+	up := render.EaseOutBack(render.Phase(t, twirlBegins, twirlBegins+0.25))
 	if up == 0 {
 		return
 	}
@@ -67,7 +64,7 @@ func (a *Artist) DrawConfetti(p *render.Pen, at render.Pt, size float64, ids []i
 	for i := range pieces {
 		begin, far, turn := twirlBegins+0.4*dice.Share(), 80+190*dice.Share(), 2*math.Pi*(float64(i)+dice.Share())/pieces
 		spin, small := 3*(dice.Share()-0.5), 0.55+0.25*dice.Share()
-		fall := phase(t, begin, begin+0.65)
+		fall := render.Phase(t, begin, begin+0.65)
 		if fall == 0 || len(ids) == 0 {
 			continue
 		}
@@ -80,11 +77,11 @@ func (a *Artist) DrawConfetti(p *render.Pen, at render.Pt, size float64, ids []i
 // Sit returns how a pawn is drawn after a game without a winner. t is the time since the end in seconds. low is the distance by
 // which the pawn is lower than usual, in drawing units.
 func Sit(t float64) (low float64, how render.Placing) {
-	down := render.EaseInOut(phase(t, 0.2, LostSeconds))
+	down := render.EaseInOut(render.Phase(t, 0.2, LostSeconds))
 	return 9 * down, render.Placing{Stretch: render.Pt{X: 1 + 0.06*down, Y: 1 - 0.16*down}}
 }
 
 // Dim darkens a rectangle after a game without a winner.
 func Dim(p *render.Pen, r render.Rect, t float64) {
-	p.Fill(r, render.Fade(render.Black, 0.2*render.EaseInOut(phase(t, 0, LostSeconds))))
+	p.Fill(r, render.Fade(render.Black, 0.2*render.EaseInOut(render.Phase(t, 0, LostSeconds))))
 }

@@ -10,9 +10,6 @@ import (
 // EndSeconds is the length of the animation after the end of a game.
 const EndSeconds = 2.4
 
-// phase returns how much of the time between start and end has passed, from 0 to 1.
-func phase(t, start, end float64) float64 { return render.Clamp01((t - start) / (end - start)) }
-
 // Guest is a player at the table after the end of a game.
 type Guest struct {
 	At   render.Pt // the centre of the player's face
@@ -22,7 +19,7 @@ type Guest struct {
 // DrawEnding darkens a table, lights up the winners and gives them crowns of dice. The other players clap. die is the side of a
 // die, and t the time in seconds.
 func DrawEnding(p *render.Pen, table render.Rect, die float64, all []Guest, t float64) {
-	p.Fill(table, render.Fade(render.Black, 0.42*render.EaseOut(phase(t, 0, 0.4))))
+	p.Fill(table, render.Fade(render.Black, 0.42*render.EaseOut(render.Phase(t, 0, 0.4))))
 	for _, g := range all {
 		if g.Wins {
 			drawWinner(p, g.At, die, t)
@@ -34,12 +31,12 @@ func DrawEnding(p *render.Pen, table render.Rect, die float64, all []Guest, t fl
 
 // drawWinner draws the light on a winner, and a crown of five dice above the face.
 func drawWinner(p *render.Pen, at render.Pt, die, t float64) {
-	light := render.EaseInOut(phase(t, 0.4, 0.8))
+	light := render.EaseInOut(render.Phase(t, 0.4, 0.8))
 	warm := color.RGBA{0xFF, 0xE2, 0x8A, 255}
 	p.Glow(render.RectAround(at, 4.6*die, 2.6*die), 1.3*die, 2.2*die, render.Fade(warm, 0.62*light))
 	for i, pips := range [...]int{1, 2, 6, 2, 1} {
 		begin := 0.6 + 0.12*float64(i)
-		up := render.EaseOutBack(phase(t, begin, begin+0.35))
+		up := render.EaseOutBack(render.Phase(t, begin, begin+0.35))
 		if up <= 0 {
 			continue
 		}

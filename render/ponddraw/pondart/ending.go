@@ -25,9 +25,6 @@ const (
 	DrawnSeconds  = 1.6
 )
 
-// phase returns how much of the time between start and end has passed, from 0 to 1.
-func phase(t, start, end float64) float64 { return render.Clamp01((t - start) / (end - start)) }
-
 // turn rotates the direction a towards the direction b, along the smaller angle between them. It rotates by a given
 // fraction of this angle.
 func turn(a, b, share float64) float64 {
@@ -42,22 +39,22 @@ func towards(a, b render.Pt) float64 {
 
 // Landed draws a mouse that hops ashore, shakes the water off, looks back and raises a paw. The cat sits down and licks a paw.
 func (c *Canvas) Landed(e *Ending, t float64) {
-	sits := render.EaseInOut(phase(t, 0.6, 1.0))
-	licks := render.EaseInOut(phase(t, 1.3, 1.7))
+	sits := render.EaseInOut(render.Phase(t, 0.6, 1.0))
+	licks := render.EaseInOut(render.Phase(t, 1.3, 1.7))
 	c.DrawCat(e.Cat, CatPose{Look: e.Look * (1 - licks), Rest: render.Lerp(e.Rest, 1, sits), Sad: sits}, e.Colors[1])
 	if licks > 0 {
-		stroke := 3 * math.Sin(2*math.Pi*2*(t-1.3)) * (1 - phase(t, 1.9, LandedSeconds))
+		stroke := 3 * math.Sin(2*math.Pi*2*(t-1.3)) * (1 - render.Phase(t, 1.9, LandedSeconds))
 		c.Put(catPaw, e.Cat.On(render.Lerp(30, 47, licks), 8*licks+stroke, -0.6*licks), render.Pt{})
 	}
-	hop, shakes := phase(t, 0, 0.4), phase(t, 0.4, 0.8)
+	hop, shakes := render.Phase(t, 0, 0.4), render.Phase(t, 0.4, 0.8)
 	j := e.Mouse
 	j.At = j.At.Between(e.Rests, render.EaseOut(hop))
-	j.Turn = turn(turn(j.Turn, e.Inland, hop), towards(e.Rests, e.Cat.At), render.EaseInOut(phase(t, 1.1, 1.5)))
+	j.Turn = turn(turn(j.Turn, e.Inland, hop), towards(e.Rests, e.Cat.At), render.EaseInOut(render.Phase(t, 1.1, 1.5)))
 	j.Turn += 0.3 * math.Sin(shakes*6*math.Pi) * (1 - shakes)
 	c.DrawMouse(j, MousePose{Cheer: render.EaseThereAndBack(hop)}, e.Colors[0])
 	c.drops(j, shakes)
-	if raised := render.EaseOut(phase(t, 1.5, 1.8)); raised > 0 {
-		wave := 0.35 * math.Sin(2*math.Pi*2.2*(t-1.5)) * (1 - phase(t, 2.0, LandedSeconds))
+	if raised := render.EaseOut(render.Phase(t, 1.5, 1.8)); raised > 0 {
+		wave := 0.35 * math.Sin(2*math.Pi*2.2*(t-1.5)) * (1 - render.Phase(t, 2.0, LandedSeconds))
 		paw := j.On(16, -14, -0.9+wave)
 		c.Put(mousePaw, Joint{paw.Spot(12*raised, 0), paw.Turn, 1.5 * paw.Size}, render.Pt{})
 	}
@@ -76,23 +73,23 @@ func (c *Canvas) drops(j Joint, share float64) {
 
 // Caught draws a cat that leaps on the mouse, lifts it, and sets it down. Then both sit side by side.
 func (c *Canvas) Caught(e *Ending, t float64) {
-	leap, set := phase(t, 0, 0.3), render.EaseInOut(phase(t, 1.3, 1.8))
+	leap, set := render.Phase(t, 0, 0.3), render.EaseInOut(render.Phase(t, 1.3, 1.8))
 	lair := e.Cat
 	reach := lair.At.Between(e.Mouse.At, 0.5)
-	lair.At = lair.At.Between(reach, render.EaseThereAndBack(phase(t, 0, 0.75)))
-	lair.Turn = turn(lair.Turn, e.Inland+math.Pi, render.EaseInOut(phase(t, 1.6, 2.2)))
+	lair.At = lair.At.Between(reach, render.EaseThereAndBack(render.Phase(t, 0, 0.75)))
+	lair.Turn = turn(lair.Turn, e.Inland+math.Pi, render.EaseInOut(render.Phase(t, 1.6, 2.2)))
 	lair.Size *= 1 + 0.22*render.EaseThereAndBack(leap)
-	sits := render.EaseInOut(phase(t, 0.3, 0.7))
+	sits := render.EaseInOut(render.Phase(t, 0.3, 0.7))
 	c.DrawCat(lair, CatPose{Rest: render.Lerp(e.Rest, 1, sits), Gait: 1.6 * leap * (1 - sits)}, e.Colors[1])
-	c.dust(e.Mouse.At, lair.Size, phase(t, 0.3, 0.9))
+	c.dust(e.Mouse.At, lair.Size, render.Phase(t, 0.3, 0.9))
 	held := lair.On(66, 0, 0)
-	j := Joint{At: e.Mouse.At.Between(held.At, render.EaseOut(phase(t, 0.3, 0.7))), Turn: e.Mouse.Turn, Size: e.Mouse.Size}
-	swing := 0.5 * math.Sin(2*math.Pi*1.8*(t-0.7)) * phase(t, 0.7, 0.8) * (1 - phase(t, 1.0, 1.4))
-	j.Turn = turn(turn(j.Turn, held.Turn+math.Pi/2, phase(t, 0.3, 0.6)), e.Inland+math.Pi, set) + swing
+	j := Joint{At: e.Mouse.At.Between(held.At, render.EaseOut(render.Phase(t, 0.3, 0.7))), Turn: e.Mouse.Turn, Size: e.Mouse.Size}
+	swing := 0.5 * math.Sin(2*math.Pi*1.8*(t-0.7)) * render.Phase(t, 0.7, 0.8) * (1 - render.Phase(t, 1.0, 1.4))
+	j.Turn = turn(turn(j.Turn, held.Turn+math.Pi/2, render.Phase(t, 0.3, 0.6)), e.Inland+math.Pi, set) + swing
 	j.At = j.At.Between(e.Rests, set)
 	j.At.Y -= 18 * j.Size * render.EaseThereAndBack(set)
 	c.DrawMouse(j, MousePose{}, e.Colors[0])
-	if grip := phase(t, 0.2, 0.5) * (1 - phase(t, 1.2, 1.5)); grip > 0 {
+	if grip := render.Phase(t, 0.2, 0.5) * (1 - render.Phase(t, 1.2, 1.5)); grip > 0 {
 		c.DrawGrip(lair, grip)
 	}
 }
