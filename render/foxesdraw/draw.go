@@ -33,7 +33,7 @@ func usual(th *render.Theme) [foxes.Sides]color.RGBA {
 
 // artist holds buffers that are reused in every frame, so that drawing allocates nothing.
 type artist struct {
-	foxesart.Artist
+	*foxesart.Painter
 	sea sea
 }
 
@@ -122,7 +122,7 @@ func (b *Board) drawAnimals(c *canvas) {
 		at := spot
 		spot, how = end.Move(seat, counts[seat], (spot.X-middle)/(c.l.Board().W/2), spot, how)
 		end.DrawBelow(c.p, at, spot)
-		c.art.Draw(c.p, c.art.Part(k, c.look.Colors[seat]), spot, c.size, how)
+		foxesart.DrawAnimal(c.art.Painter, c.p, k, c.look.Colors[seat], spot, c.size, how)
 		if counts[seat]++; seat == foxes.Foxes && counts[seat] == 1 {
 			end.DrawHowl(c.p, spot)
 		}

@@ -45,7 +45,7 @@ type Board struct {
 // NewBoard returns a board that shows only the sea until See is called.
 func NewBoard() *Board {
 	b := &Board{}
-	b.art.Artist = foxesart.NewArtist()
+	b.art.Painter = foxesart.NewPainter()
 	b.art.sea.init()
 	return b
 }

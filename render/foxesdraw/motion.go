@@ -157,7 +157,7 @@ func (c *canvas) drawMeal(m *mark, t float64) {
 	}
 	c.p.Ring(at, u*(0.3+0.6*render.EaseOut(t)), 0.08*u*(1-t)+1, render.Fade(c.look.Colors[m.event.Seat], 1-t))
 	up := render.Pt{Y: -0.9 * u * render.EaseOut(t)}
-	c.art.Draw(c.p, c.art.Part(m.prey, c.look.Colors[1-m.event.Seat]), at.Add(up), c.size*(1-0.45*t), render.Placing{
+	foxesart.DrawAnimal(c.art.Painter, c.p, m.prey, c.look.Colors[1-m.event.Seat], at.Add(up), c.size*(1-0.45*t), render.Placing{
 		Fade: render.EaseIn(t), Turn: 0.5 * t,
 	})
 }

@@ -68,11 +68,11 @@ func TestPartPicturesAreSaved(t *testing.T) {
 		p := render.NewPen()
 		p.Begin(img, 1, th)
 		p.Fill(render.Rect{W: 1100, H: 500}, th.Water)
-		a := foxesart.NewArtist()
+		a := foxesart.NewPainter()
 		for k := range foxesart.Animals {
 			for n, size := range []float64{1.2, 0.5, 0.25, 0.13} {
 				y := []float64{80, 200, 260, 300}[n]
-				a.Draw(p, a.Part(k, th.Seats[(1+int(k)/3)%6]), render.Pt{X: 80 + 150*float64(k), Y: y}, size, render.Placing{})
+				foxesart.DrawAnimal(a, p, k, th.Seats[(1+int(k)/3)%6], render.Pt{X: 80 + 150*float64(k), Y: y}, size, render.Placing{})
 			}
 		}
 		for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {

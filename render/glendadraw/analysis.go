@@ -176,8 +176,7 @@ func (b *Board) drawDeciding(c *canvas, look Look) {
 		c.Put(glendaart.HexRingRim, j)
 		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Ink})
 		j = j.On(0, -36, 0)
-		j.Form = render.Pt{X: 0.72, Y: 0.72}
-		c.Put(glendaart.Diamond, j)
+		c.Put(glendaart.Diamond, j.Formed(0.72, 0.72))
 	}
 }
 

@@ -205,8 +205,7 @@ func (c *canvas) goal(at hex.Cell) {
 	j := c.cell(c.l.At(at))
 	c.Put(glendaart.HexRingRim, j)
 	c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Good})
-	j.Form = render.Pt{X: 1.9, Y: 1.9}
-	c.Put(glendaart.Star, j)
+	c.Put(glendaart.Star, j.Formed(1.9, 1.9))
 }
 
 // waysOut holds three ways from the middle of the small garden to the path.
@@ -254,8 +253,7 @@ func (b *Board) showAhead(c *canvas) {
 		c.Stamp(glendaart.Wall(at, b.view.Start), j, render.Placing{Fade: 0.2})
 		c.Put(glendaart.HexRingRim, j)
 		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
-		j.Form = render.Pt{X: 1.6, Y: 1.6}
-		c.Put(glendaart.Star, j)
+		c.Put(glendaart.Star, j.Formed(1.6, 1.6))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/glendadraw/glendaart"
 	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/sprite"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 )
@@ -22,7 +23,7 @@ type canvas struct {
 }
 
 // cell returns the joint in the middle of a cell.
-func (c *canvas) cell(at render.Pt) glendaart.Joint { return glendaart.Upright(at, c.size) }
+func (c *canvas) cell(at render.Pt) sprite.Joint { return sprite.NewJoint(at, 0, c.size) }
 
 // Draw draws the garden into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
@@ -61,7 +62,7 @@ func (b *Board) canvas(p *render.Pen, l glendalayout.Layout) *canvas {
 	size := l.Unit / glendaart.CellSide
 	// On boards with many cells the rabbit is larger than a cell, so that it is easy to find.
 	pet := max(0.94*size, min(0.32, 1.4*size))
-	b.paper = canvas{Canvas: glendaart.NewCanvas(p, b.art.Painter), th: p.Theme(), l: l, art: &b.art, size: size, pet: pet}
+	b.paper = canvas{Canvas: glendaart.Canvas{Canvas: sprite.Canvas[glendaart.Palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}}, th: p.Theme(), l: l, art: &b.art, size: size, pet: pet}
 	return &b.paper
 }
 
@@ -146,7 +147,7 @@ func (b *Board) drawWalls(c *canvas) {
 		j := c.cell(c.l.At(at))
 		if s := b.sproutAt(at); s != nil {
 			up := s.height()
-			j.Form = render.Pt{X: 0.35 + 0.65*up, Y: up}
+			j = j.Formed(0.35+0.65*up, up)
 			j.At.Y += (1 - up) * 34 * c.size
 		}
 		c.Put(glendaart.Wall(at, b.view.Start), j)

@@ -7,6 +7,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/glendadraw/glendaart"
 	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/sprite"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 )
@@ -68,7 +69,7 @@ func (b *Board) drawTurnRing(c *canvas, ink color.RGBA) {
 		return
 	}
 	at := c.l.Spot(b.hop.at())
-	ring := glendaart.Upright(at.Add(render.Pt{Y: 16 * c.pet}), c.pet)
+	ring := sprite.NewJoint(at.Add(render.Pt{Y: 16 * c.pet}), 0, c.pet)
 	c.Put(glendaart.SeatRingRim, ring)
 	c.Stamp(glendaart.SeatRing, ring, render.Placing{Tint: ink})
 	for _, d := range hex.Dirs() {
@@ -106,8 +107,7 @@ func (b *Board) drawHover(c *canvas, h Hover, seats [2]color.RGBA) {
 
 // drawGhost draws the outline of a rabbit on a cell.
 func (c *canvas) drawGhost(at render.Pt, face float64, ink color.RGBA) {
-	j := glendaart.Upright(c.ground(at).Add(render.Pt{Y: -(glendaart.Feet + 25) * c.pet}), c.pet)
-	j.Form.X = face
+	j := sprite.NewJoint(c.ground(at).Add(render.Pt{Y: -(glendaart.Feet + 25) * c.pet}), 0, c.pet).Formed(face, 1)
 	c.Stamp(glendaart.GhostRim, j, render.Placing{Fade: 0.25})
 	c.Stamp(glendaart.Ghost, j, render.Placing{Tint: ink, Fade: 0.3})
 }
@@ -165,6 +165,5 @@ func (b *Board) drawHint(c *canvas, m glenda.Move) {
 	j := c.cell(c.l.At(at))
 	c.Put(glendaart.HexRingRim, j)
 	c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Accent})
-	j.Form = render.Pt{X: 1.9, Y: 1.9}
-	c.Put(glendaart.Star, j)
+	c.Put(glendaart.Star, j.Formed(1.9, 1.9))
 }

@@ -76,7 +76,7 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 // canvas prepares drawing with the layout l.
 func (b *Board) canvas(p *render.Pen, l labyrinthlayout.Layout) *canvas {
 	b.art.Use(p.Theme())
-	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: l.Unit / labyrinthart.CellSide}
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: b.art, size: l.Unit / labyrinthart.CellSide}
 	return &b.paper
 }
 
@@ -299,7 +299,7 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 		}
 		if wins {
 			labyrinthart.DrawPlinth(c.p, spot.Add(render.Pt{Y: 34 * size}), size, look.Ending)
-			defer c.art.DrawConfetti(c.p, spot, size, b.view.Players[seat].Collected, look.Ending)
+			defer labyrinthart.DrawConfetti(c.art, c.p, spot, size, b.view.Players[seat].Collected, look.Ending)
 		}
 		foot := spot.Sub(render.Pt{Y: (4 + lift*labyrinthart.CellSide) * size})
 		if b.view.Outcome != labyrinth.Running && len(b.view.Winners) == 0 {
@@ -307,7 +307,7 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 			low, how = labyrinthart.Sit(look.Ending)
 			foot.Y += low * size
 		}
-		c.art.Draw(c.p, c.art.Pawn(rules.Seat(seat), col), foot, size, how)
+		c.art.Draw(c.p, labyrinthart.Pawn(c.art, rules.Seat(seat), col), foot, size, how)
 		labyrinthart.DrawNumber(c.p, foot.Add(render.Pt{Y: 28 * size}), 17*size, rules.Seat(seat), col)
 	}
 	if b.view.Outcome != labyrinth.Running && len(b.view.Winners) == 0 {
@@ -349,7 +349,7 @@ type canvas struct {
 	p    *render.Pen
 	th   *render.Theme
 	l    labyrinthlayout.Layout
-	art  *labyrinthart.Artist
+	art  *labyrinthart.Painter
 	size float64 // logical units per drawing unit; a cell is 100 drawing units wide
 }
 

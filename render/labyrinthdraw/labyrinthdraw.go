@@ -61,7 +61,7 @@ type Board struct {
 	fixed  []bool // by cell
 	wanted []bool // by objective: the View's own seat wants it now
 	gone   []bool // by objective: no seat can want it any more
-	art    labyrinthart.Artist
+	art    *labyrinthart.Painter
 	order  []int             // the order in which pawns are drawn
 	trail  []labyrinth.Point // the cells of the last walk
 	paper  canvas
@@ -70,7 +70,7 @@ type Board struct {
 // NewBoard returns a board that shows only its frame until See is called.
 func NewBoard() *Board {
 	b := &Board{}
-	b.art = labyrinthart.NewArtist()
+	b.art = labyrinthart.NewPainter()
 	return b
 }
 

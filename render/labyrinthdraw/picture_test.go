@@ -85,9 +85,9 @@ func TestTreasurePicturesAreSaved(t *testing.T) {
 		for seat := range labyrinthart.Animals {
 			col := th.Seats[seat]
 			x := 60 + 110*float64(seat)
-			c.art.Draw(p, c.art.Pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 660}, 1, render.Placing{})
-			c.art.Draw(p, c.art.Pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 740}, 0.4, render.Placing{})
-			c.art.Draw(p, c.art.Pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
+			c.art.Draw(p, labyrinthart.Pawn(c.art, rules.Seat(seat), col), render.Pt{X: x, Y: 660}, 1, render.Placing{})
+			c.art.Draw(p, labyrinthart.Pawn(c.art, rules.Seat(seat), col), render.Pt{X: x, Y: 740}, 0.4, render.Placing{})
+			c.art.Draw(p, labyrinthart.Pawn(c.art, rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
 			labyrinthart.Sign(p, render.Rect{X: x - 12, Y: 800, W: 24, H: 24}, rules.Seat(seat), col)
 			labyrinthart.Sign(p, render.Rect{X: x - 30, Y: 840, W: 60, H: 60}, rules.Seat(seat), col)
 			labyrinthart.Sign(p, render.Rect{X: x - 12, Y: 910, W: 24, H: 24}, rules.Seat(seat+labyrinthart.Animals), col)

@@ -76,11 +76,10 @@ func (b *Board) show(ticks float64) {
 // emblem draws the centre of a table, without the players and the list of values.
 func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	p.Clip(r, func() {
-		b.art.Use(p.Theme())
 		l := mialayout.Layout{Rect: r, Seats: 4, Power: 2}
 		l.Felt = render.RectAround(r.Centre().Add(render.Pt{Y: r.H * 0.06}), r.W*1.02, r.H*1.02)
 		l.Unit = max(1e-3, min(r.W/330, r.H/250))
-		c := &canvas{p: p, th: p.Theme(), l: l, art: &b.art}
+		c := b.canvas(p, l)
 		c.drawRoom(r, 0)
 		c.drawTable()
 		mark(c)

@@ -14,8 +14,7 @@ import (
 // Draw draws the table into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		b.art.Use(p.Theme())
-		c := &canvas{p: p, th: p.Theme(), l: mialayout.Fit(r, max(b.round.Seats, 1)), art: &b.art}
+		c := b.canvas(p, mialayout.Fit(r, max(b.round.Seats, 1)))
 		c.drawRoom(r, look.Corner)
 		c.drawTable()
 		if !b.seen {
@@ -60,10 +59,7 @@ func (c *canvas) drawTable() {
 	}
 	at := c.l.Felt.Centre()
 	c.p.Glow(render.RectAround(at.Add(render.Pt{Y: 14 * c.l.Unit}), c.l.Felt.W*0.9, c.l.Felt.H*0.92), c.l.Felt.H*0.46, 26*c.l.Unit, render.Fade(c.th.Shadow, 0.22))
-	if t := miaart.NewTable(rx, ry, c.l.Power); t.Key != c.art.Table.Key {
-		c.art.Table = *t
-	}
-	c.put(&c.art.Table, at, c.l.Unit, render.Placing{})
+	c.put(miaart.NewTable(rx, ry, c.l.Power), at, c.l.Unit, render.Placing{})
 }
 
 // pair draws two dice side by side.
@@ -218,7 +214,13 @@ type canvas struct {
 	p   *render.Pen
 	th  *render.Theme
 	l   mialayout.Layout
-	art *miaart.Artist
+	art *miaart.Painter
+}
+
+// canvas prepares drawing with the layout l.
+func (b *Board) canvas(p *render.Pen, l mialayout.Layout) *canvas {
+	b.art.Use(p.Theme())
+	return &canvas{p: p, th: p.Theme(), l: l, art: b.art}
 }
 
 // put draws a part with its centre at the point centre. size is the scale in logical units per drawing unit.

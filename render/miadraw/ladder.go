@@ -142,8 +142,7 @@ type Roll struct {
 func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
-	b.art.Use(p.Theme())
-	c := &canvas{p: p, th: p.Theme(), l: mialayout.Fit(r, 2), art: &b.art}
+	c := b.canvas(p, mialayout.Fit(r, 2))
 	p.Fill(r, c.th.Sunken)
 	const side = 6
 	for _, roll := range rolls {

@@ -70,7 +70,7 @@ type Board struct {
 	lost   float64    // ticks since a player lost
 	called float64    // ticks since the cup is about to be lifted
 	lift   render.Spring
-	art    miaart.Artist
+	art    *miaart.Painter
 
 	portraits [mia.MaxSeats]face.Portrait // the moods of the characters
 	stirs     int                         // changes with each change of a portrait
@@ -80,7 +80,7 @@ type Board struct {
 func NewBoard() *Board {
 	b := &Board{}
 	b.begin()
-	b.art = miaart.NewArtist()
+	b.art = miaart.NewPainter()
 	return b
 }
 

@@ -152,7 +152,7 @@ func (c *canvas) diamond(at render.Pt, filled bool) {
 	if filled {
 		pt = landingBest
 	}
-	c.Put(pt, pondart.Joint{At: at, Size: c.mark() * c.Zoom}, render.Pt{})
+	c.Put(pt, sprite.NewJoint(at, 0, c.mark()*c.Zoom))
 }
 
 var (

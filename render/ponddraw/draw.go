@@ -7,6 +7,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/ponddraw/pondart"
 	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/sprite"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -46,7 +47,7 @@ func (b *Board) zoom(look Look) float64 {
 func (b *Board) canvas(p *render.Pen, l pondlayout.Layout) *canvas {
 	b.art.use(p.Theme())
 	b.art.layout = l
-	b.paper = canvas{Canvas: pondart.NewCanvas(p, b.art.Painter), th: p.Theme(), l: l, art: &b.art, size: animalSize(l)}
+	b.paper = canvas{Canvas: pondart.Canvas{Canvas: sprite.Canvas[pondart.Palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}}, th: p.Theme(), l: l, art: &b.art, size: animalSize(l)}
 	return &b.paper
 }
 
@@ -113,9 +114,9 @@ func (b *Board) drawPrints(c *canvas) {
 		if m.left {
 			side = -9
 		}
-		j := pondart.Joint{At: c.l.Shore(m.at.Angle(), catOut*c.s()), Turn: m.heading, Size: c.s()}
+		j := sprite.NewJoint(c.l.Shore(m.at.Angle(), catOut*c.s()), m.heading, c.s())
 		fade := render.Fade(ink, 0.42*float64(i+1)/float64(n))
-		c.Stamp(pondart.PawPrint, j.On(2, side, 0), render.Placing{Turn: j.Turn, Tint: fade})
+		c.Stamp(pondart.PawPrint, j.On(2, side, 0), render.Placing{Tint: fade})
 	}
 }
 
@@ -127,18 +128,18 @@ const (
 )
 
 // catJoint returns where the cat is drawn.
-func (b *Board) catJoint(c *canvas) pondart.Joint {
+func (b *Board) catJoint(c *canvas) sprite.Joint {
 	w := &b.cat
 	out := render.Lerp(catOut, catOutSit, w.rest) * c.s()
 	beyond := w.at.Len()*c.l.Unit - c.l.Radius() // a cat may be away from the shore
 	at := c.l.Kept(c.l.Shore(w.at.Angle(), beyond+out), 20*c.s())
-	return pondart.Joint{At: at, Turn: w.heading, Size: c.s()}
+	return sprite.NewJoint(at, w.heading, c.s())
 }
 
 // drawAnimals draws the cat and the mouse, and the end of the game.
 func (b *Board) drawAnimals(c *canvas, look Look) {
 	seats := c.th.SeatColors(look.Colors)
-	cat, mouse := b.catJoint(c), pondart.Joint{At: c.l.Spot(b.mouse.at), Turn: b.mouse.heading, Size: 1.12 * c.s()}
+	cat, mouse := b.catJoint(c), sprite.NewJoint(c.l.Spot(b.mouse.at), b.mouse.heading, 1.12*c.s())
 	end := pondart.Ending{
 		Cat: cat, Mouse: mouse, Rests: b.rests(c), Inland: b.mouse.at.Angle(), Colors: seats,
 		Rest: b.cat.rest, Look: pondmath.Wrap(b.cat.look - b.cat.heading),

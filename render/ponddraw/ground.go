@@ -180,13 +180,13 @@ func (c *canvas) drawPlants(clock float64) {
 	size := plantSize(c.l)
 	for i, s := range inWater {
 		sway := 0.05 * math.Sin(clock*0.02+float64(i))
-		c.Put(s.part, pondart.Joint{At: c.l.Shore(s.angle, (s.far-1)*c.l.Radius()), Turn: s.turned + sway, Size: s.size * size}, render.Pt{})
+		c.Put(s.part, sprite.NewJoint(c.l.Shore(s.angle, (s.far-1)*c.l.Radius()), s.turned+sway, s.size*size))
 	}
 	for i, s := range byTheWater {
 		lean := 0.035 * math.Sin(clock*0.017+1.3*float64(i))
-		foot := pondart.Joint{At: c.l.Shore(s.angle, (s.far-1)*c.l.Radius()), Turn: lean, Size: s.size * size}
+		foot := sprite.NewJoint(c.l.Shore(s.angle, (s.far-1)*c.l.Radius()), lean, s.size*size)
 		foot.At = foot.Spot(0, -30)
-		c.Put(s.part, foot, render.Pt{})
+		c.Put(s.part, foot)
 	}
 }
 

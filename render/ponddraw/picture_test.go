@@ -12,6 +12,7 @@ import (
 	"menagerie/render/drawtest"
 	"menagerie/render/ponddraw/pondart"
 	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/sprite"
 	"menagerie/rules/pond"
 )
 
@@ -104,13 +105,13 @@ func TestGaitPicturesAreSaved(t *testing.T) {
 	for i := range 8 {
 		at := render.Pt{X: 50 + 80*float64(i), Y: 40}
 		gait := float64(i) * 0.785
-		c.DrawCat(pondart.Joint{At: at, Turn: -0.2, Size: c.s()}, pondart.CatPose{Gait: gait}, seats[pond.Cat])
+		c.DrawCat(sprite.NewJoint(at, -0.2, c.s()), pondart.CatPose{Gait: gait}, seats[pond.Cat])
 		at.Y = 120
-		c.DrawCat(pondart.Joint{At: at, Turn: 1.2, Size: c.s()}, pondart.CatPose{Rest: float64(i) / 7, Gait: 1, Look: 0.3 * float64(i-4), Swish: 20 * float64(i)}, seats[pond.Cat])
+		c.DrawCat(sprite.NewJoint(at, 1.2, c.s()), pondart.CatPose{Rest: float64(i) / 7, Gait: 1, Look: 0.3 * float64(i-4), Swish: 20 * float64(i)}, seats[pond.Cat])
 		at.Y = 200
-		c.DrawMouse(pondart.Joint{At: at, Turn: -0.4, Size: c.s()}, pondart.MousePose{Gait: gait, Swim: 1, Clock: gait}, seats[pond.Mouse])
+		c.DrawMouse(sprite.NewJoint(at, -0.4, c.s()), pondart.MousePose{Gait: gait, Swim: 1, Clock: gait}, seats[pond.Mouse])
 		at.Y = 270
-		c.DrawMouse(pondart.Joint{At: at, Turn: 1, Size: c.s()}, pondart.MousePose{Gait: gait, Cheer: float64(i) / 7, Clock: gait}, seats[pond.Mouse])
+		c.DrawMouse(sprite.NewJoint(at, 1, c.s()), pondart.MousePose{Gait: gait, Cheer: float64(i) / 7, Clock: gait}, seats[pond.Mouse])
 	}
 	pixeltest.Save(t, "pond/gaits", pixeltest.Read(img))
 }

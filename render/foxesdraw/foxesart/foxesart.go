@@ -209,23 +209,18 @@ func Of(seat rules.Seat, b foxes.Board, at foxes.Point) Animal {
 // TileSide is the side length of a tile in drawing units.
 const TileSide = 100
 
-// noColours is the colour type of parts that need no colours of a theme.
-type noColours struct{}
+// Painter draws animals. Their colours do not depend on the theme.
+type Painter = sprite.Painter[struct{}]
 
-// Artist draws animals. It caches their parts, so that a frame allocates nothing.
-type Artist struct {
-	*sprite.Painter[noColours]
-	animals sprite.Figures[noColours]
+// NewPainter returns a Painter.
+func NewPainter() *Painter {
+	return sprite.NewPainter(func(*render.Theme) struct{} { return struct{}{} })
 }
 
-// NewArtist returns an Artist. Call Use before each frame.
-func NewArtist() Artist {
-	return Artist{sprite.NewPainter(func(*render.Theme) (none noColours) { return none }), sprite.Figures[noColours]{}}
-}
-
-// Part returns the part of an animal in the colour coat.
-func (a *Artist) Part(k Animal, coat color.RGBA) *sprite.Part[noColours] {
-	return a.animals.Part("foxes/animal", int(k), coat, 128, paintAnimal)
+// DrawAnimal draws an animal in the colour coat centred at spot. size is the scale in logical units per drawing unit. placing is
+// applied to the animal.
+func DrawAnimal(a *Painter, p *render.Pen, k Animal, coat color.RGBA, spot render.Pt, size float64, placing render.Placing) {
+	a.Draw(p, a.Figure("foxes/animal", int(k), coat, 128, paintAnimal), spot, size, placing)
 }
 
 func paintAnimal(b *brush.Brush, coat color.RGBA, variant int) { painters[variant](b, coatOf(coat)) }
@@ -241,11 +236,11 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	if seat == foxes.Foxes {
 		at.X = r.Centre().X
 	}
-	signs.Draw(p, signs.Part(k, c), at, size, render.Placing{})
+	DrawAnimal(signs, p, k, c, at, size, render.Placing{})
 }
 
 // signs paints signs, which are not part of a board.
-var signs = NewArtist()
+var signs = NewPainter()
 
 // Countdown draws the number of seconds until the start of the game on a disc in the middle of the board.
 func Countdown(p *render.Pen, board render.Rect, seconds int) {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/sprite"
 )
 
 // The lengths of the animations after the end of a game, in seconds.
@@ -32,20 +33,19 @@ func (c *Canvas) DrawEscape(e *Escape, t float64) {
 		at = at.Between(e.To, render.Clamp01((leap-CrouchShare)/(1-CrouchShare-LandShare)))
 	}
 	hidden := render.EaseInOut(render.Phase(t, 0.9, 1.2))
-	hedge := Upright(e.To.Add(render.Pt{Y: -16 * e.Size}), 1.15*e.Size)
+	hedge := sprite.NewJoint(e.To.Add(render.Pt{Y: -16 * e.Size}), 0, 1.15*e.Size)
 	seen := e.View // above the middle of the hedge, when she is behind it
 	seen.H = render.Lerp(seen.H, hedge.At.Y-seen.Y, hidden)
 	c.Pen.Clip(seen, func() { c.DrawRabbit(at.Add(render.Pt{Y: 14 * e.Size * hidden}), e.Size, pose, e.Scarf) })
 	if up := render.EaseOutBack(render.Phase(t, 0.7, 0.95)); up > 0 {
-		hedge.Form = render.Pt{X: 0.4 + 0.6*up, Y: up}
 		hedge.At.Y += (1 - up) * 34 * e.Size
-		c.Put(Bushes[1], hedge)
+		c.Put(Bushes[1], hedge.Formed(0.4+0.6*up, up))
 	}
 }
 
 // DrawBloom draws three flowers that open on a wall. centre is the centre of the wall's cell. ring is the distance of the wall
 // from the trapped rabbit in cells: the nearest walls bloom first. dice varies the flowers. t is the time in seconds.
-func (c *Canvas) DrawBloom(centre Joint, ring int, dice render.Scatter, t float64) {
+func (c *Canvas) DrawBloom(centre sprite.Joint, ring int, dice render.Scatter, t float64) {
 	const first, delay, opens = 0.4, 0.04, 0.25 // seconds
 	begin := first + delay*float64(ring)
 	open := render.EaseOutBack(render.Phase(t, begin, begin+opens))
@@ -54,9 +54,8 @@ func (c *Canvas) DrawBloom(centre Joint, ring int, dice render.Scatter, t float6
 	}
 	for i := range 3 {
 		place := render.Pt{X: 20}.Turned(2*math.Pi*float64(i)/3 + 2*dice.Share())
-		j := centre.On(place.X, place.Y-8, 0)
-		j.Form = render.Pt{X: open, Y: open}.Times(0.8 + 0.4*dice.Share())
-		c.Put(blooms[int(dice.Share()*float64(len(blooms)))], j)
+		size := open * (0.8 + 0.4*dice.Share())
+		c.Put(blooms[int(dice.Share()*float64(len(blooms)))], centre.On(place.X, place.Y-8, 0).Formed(size, size))
 	}
 }
 
@@ -75,8 +74,7 @@ func (c *Canvas) drawFlowers(at render.Pt, size float64, places [][2]float64, t 
 	for i, place := range places {
 		begin := 0.6 + 0.08*float64(i)
 		open := render.EaseOutBack(render.Phase(t, begin, begin+0.25))
-		j := Upright(at, size).On(place[0], place[1], 0)
-		j.Form = render.Pt{X: open, Y: open}.Times(1.2)
-		c.Put(blooms[(i+len(places))%len(blooms)], j)
+		j := sprite.NewJoint(at, 0, size).On(place[0], place[1], 0)
+		c.Put(blooms[(i+len(places))%len(blooms)], j.Formed(1.2*open, 1.2*open))
 	}
 }

@@ -129,13 +129,10 @@ const Tall = 124
 // DrawRabbit draws a rabbit with its feet at ground. s is the scale in logical units per drawing unit.
 func (c *Canvas) DrawRabbit(ground render.Pt, s float64, pose RabbitPose, scarfColor color.RGBA) {
 	far := 1 - 0.35*render.Clamp01(pose.Lift/60)
-	under := Upright(ground.Add(render.Pt{Y: -2 * s}), s)
-	under.Form = render.Pt{X: far * pose.wide, Y: far}
-	c.Put(shadow, under)
+	c.Put(shadow, sprite.NewJoint(ground.Add(render.Pt{Y: -2 * s}), 0, s).Formed(far*pose.wide, far))
 
-	body := Upright(ground.Add(render.Pt{Y: -(Feet/pose.wide + pose.Lift) * s}), s)
-	body.Form = render.Pt{X: pose.face * pose.wide, Y: 1 / pose.wide}
-	body.Turn = pose.lean
+	body := sprite.NewJoint(ground.Add(render.Pt{Y: -(Feet/pose.wide + pose.Lift) * s}), pose.lean, s)
+	body = body.Formed(pose.face*pose.wide, 1/pose.wide)
 	c.Put(scut, body.On(-32, 5, 0))
 	c.drawLegs(body, pose.reach, 5)
 	c.Put(rabbitBody, body)
@@ -145,13 +142,13 @@ func (c *Canvas) DrawRabbit(ground render.Pt, s float64, pose RabbitPose, scarfC
 
 // drawLegs draws the two legs on one side of the rabbit. reach is how far the legs are stretched. ahead is the distance by which
 // the legs on the far side are drawn farther forward.
-func (c *Canvas) drawLegs(body Joint, reach, ahead float64) {
+func (c *Canvas) drawLegs(body sprite.Joint, reach, ahead float64) {
 	c.Put(forePaw, body.On(13+ahead+12*reach, 15-4*reach, -0.95*reach))
 	c.Put(hindFoot, body.On(-9+1.4*ahead-19*reach, 23-3*reach, 0.75*reach))
 }
 
 // drawHead draws scarf, ears and head, beginning at the neck.
-func (c *Canvas) drawHead(neck Joint, pose RabbitPose, scarfColor color.RGBA) {
+func (c *Canvas) drawHead(neck sprite.Joint, pose RabbitPose, scarfColor color.RGBA) {
 	turned := neck
 	turned.Form.X *= lookForm(pose.Look)
 	head := turned.On(9, -15+5*pose.bow, 0.42*pose.bow)

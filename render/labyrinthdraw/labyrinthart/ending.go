@@ -58,7 +58,7 @@ func DrawPlinth(p *render.Pen, foot render.Pt, size, t float64) {
 }
 
 // DrawConfetti draws objectives that fall around a point. ids are the objectives to choose from.
-func (a *Artist) DrawConfetti(p *render.Pen, at render.Pt, size float64, ids []int, t float64) {
+func DrawConfetti(a *Painter, p *render.Pen, at render.Pt, size float64, ids []int, t float64) {
 	const pieces = 18
 	dice := render.Scatter(7)
 	for i := range pieces {

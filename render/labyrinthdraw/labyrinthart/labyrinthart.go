@@ -49,14 +49,11 @@ func paletteOf(th *render.Theme) Palette {
 	return d
 }
 
-// Artist holds the data for drawing parts that is reused in every frame.
-type Artist struct {
-	*sprite.Painter[Palette]
-	figures sprite.Figures[Palette] // parts of pawns and signs
-}
+// Painter draws the parts of this package.
+type Painter = sprite.Painter[Palette]
 
-// NewArtist returns an Artist. Call Use before each frame.
-func NewArtist() Artist { return Artist{sprite.NewPainter(paletteOf), sprite.Figures[Palette]{}} }
+// NewPainter returns a Painter. Call Use before each frame.
+func NewPainter() *Painter { return sprite.NewPainter(paletteOf) }
 
 // CellSide is the side length of a cell in drawing units.
 const CellSide = 100

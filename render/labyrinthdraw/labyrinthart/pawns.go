@@ -34,13 +34,13 @@ func edgeOf(coat color.RGBA) color.RGBA { return render.Mix(coat, render.Black, 
 const figureSide = 104
 
 // Pawn returns the part of a seat's pawn in the colour coat.
-func (a *Artist) Pawn(seat rules.Seat, coat color.RGBA) *Part {
-	return a.figures.Part("labyrinth/pawn", animalOf(seat), coat, figureSide, paintPawn)
+func Pawn(a *Painter, seat rules.Seat, coat color.RGBA) *Part {
+	return a.Figure("labyrinth/pawn", animalOf(seat), coat, figureSide, paintPawn)
 }
 
 // head returns the part of the head of a seat's animal in the colour coat.
-func (a *Artist) head(seat rules.Seat, coat color.RGBA) *Part {
-	return a.figures.Part("labyrinth/head", animalOf(seat), coat, figureSide, paintHead)
+func head(a *Painter, seat rules.Seat, coat color.RGBA) *Part {
+	return a.Figure("labyrinth/head", animalOf(seat), coat, figureSide, paintHead)
 }
 
 func animalOf(seat rules.Seat) int { return max(0, int(seat)) % Animals }
@@ -146,19 +146,19 @@ func duck(b *brush.Brush, coat, edge color.RGBA) {
 }
 
 // heads paints signs, which are not part of a board.
-var heads = NewArtist()
+var heads = NewPainter()
 
 // Sign draws the small symbol of a seat into r in the colour c, which is the head of the seat's animal. A number is added if
 // another seat has the same animal.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	heads.Use(p.Theme())
-	DrawHead(&heads, p, r, seat, c)
+	DrawHead(heads, p, r, seat, c)
 }
 
 // DrawHead draws the symbol of a seat into r, like Sign. The caller must have called a.Use.
-func DrawHead(a *Artist, p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+func DrawHead(a *Painter, p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	size := min(r.W, r.H) / 66
-	a.Draw(p, a.head(seat, c), r.Centre().Add(render.Pt{Y: 18 * size}), size, render.Placing{})
+	a.Draw(p, head(a, seat, c), r.Centre().Add(render.Pt{Y: 18 * size}), size, render.Placing{})
 	DrawNumber(p, r.Centre().Add(render.Pt{X: 20 * size, Y: 20 * size}), 18*size, seat, c)
 }
 

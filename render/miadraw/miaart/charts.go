@@ -101,7 +101,7 @@ func Faces(p *render.Pen, r render.Rect, counts [6]int) {
 	top := max(float64(most), expected) * 1.15
 	in := r.Inset(10)
 	labels, plot := in.CutBottom(26)
-	a := NewArtist()
+	a := NewPainter()
 	a.Use(th)
 	bar := func(i int) render.Rect {
 		col := plot.Column(i, 6, 8)

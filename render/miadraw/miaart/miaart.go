@@ -43,14 +43,11 @@ func paletteOf(th *render.Theme) *palette {
 	return d
 }
 
-// Artist draws dice, cups and tables. It caches the parts of these drawings, so that drawing a frame allocates no memory.
-type Artist struct {
-	*sprite.Painter[*palette]
-	Table Part // the last table that was drawn; see NewTable
-}
+// Painter draws dice, cups and tables.
+type Painter = sprite.Painter[*palette]
 
-// NewArtist returns an Artist. Call Use before each frame.
-func NewArtist() Artist { return Artist{Painter: sprite.NewPainter(paletteOf)} }
+// NewPainter returns a Painter. Call Use before each frame.
+func NewPainter() *Painter { return sprite.NewPainter(paletteOf) }
 
 // oval returns the outline of a table. rx and ry are its horizontal and vertical radius. It is an ellipse if power is 2. The
 // higher power is, the closer the outline is to a rectangle.

@@ -81,33 +81,32 @@ type CatPose struct {
 }
 
 // DrawCat draws a cat centred at j.
-func (c *Canvas) DrawCat(j Joint, pose CatPose, collarColor color.RGBA) {
-	d := c.painter.Colours
+func (c *Canvas) DrawCat(j sprite.Joint, pose CatPose, collarColor color.RGBA) {
+	d := c.Colours
 	run := 1 - pose.Rest
 	leap := math.Sin(pose.Gait)
 	long := 1 + 0.07*leap*run - 0.20*pose.Rest
-	c.Put(shade, Joint{j.At.Add(render.Pt{X: 0, Y: 5 * j.Size}), j.Turn, j.Size}, render.Pt{X: 0.95 * long, Y: 0.85 + 0.15*pose.Rest})
+	c.Put(shade, sprite.NewJoint(j.At.Add(render.Pt{Y: 5 * j.Size}), j.Turn, j.Size).Formed(0.95*long, 0.85+0.15*pose.Rest))
 	c.catTail(j.On(-30*long, 0, math.Pi), pose, d)
 	c.catPaws(j, pose, long)
-	c.Put(catBody, j, render.Pt{X: long, Y: 1 + 0.14*pose.Rest - 0.04*leap*run})
-	neck := j.On(24*long, 0, pose.Look*0.55)
-	c.Stamp(collar, neck, render.Placing{Turn: neck.Turn, Tint: collarColor})
+	c.Put(catBody, j.Formed(long, 1+0.14*pose.Rest-0.04*leap*run))
+	c.Stamp(collar, j.On(24*long, 0, pose.Look*0.55), render.Placing{Tint: collarColor})
 	head := j.On(31*long-4*pose.Sad, 0, 0)
 	head.Turn += pose.Look
 	head.At = head.Spot(5+1.5*leap*run, 0)
-	c.Put(catHead, head, render.Pt{X: 1, Y: 1 - 0.08*pose.Sad})
+	c.Put(catHead, head.Formed(1, 1-0.08*pose.Sad))
 }
 
 // DrawGrip draws the paws of a cat that catches the mouse. grip is the progress of the movement, from 0 to 1.
-func (c *Canvas) DrawGrip(j Joint, grip float64) {
+func (c *Canvas) DrawGrip(j sprite.Joint, grip float64) {
 	reach := render.Lerp(34, 64, grip)
 	for _, side := range [...]float64{-1, 1} {
-		c.Put(catPaw, j.On(reach, 11*side, -0.2*side), render.Pt{})
+		c.Put(catPaw, j.On(reach, 11*side, -0.2*side))
 	}
 }
 
 // catPaws draws the four paws, galloping or side by side.
-func (c *Canvas) catPaws(j Joint, pose CatPose, long float64) {
+func (c *Canvas) catPaws(j sprite.Joint, pose CatPose, long float64) {
 	run := 1 - pose.Rest
 	for i, paw := range [...]struct{ x, y, phase float64 }{{24, -14, 0.5}, {24, 14, 0}, {-24, -18, math.Pi + 0.5}, {-24, 18, math.Pi}} {
 		swing := math.Sin(pose.Gait + paw.phase)
@@ -115,12 +114,12 @@ func (c *Canvas) catPaws(j Joint, pose CatPose, long float64) {
 		if front := i < 2; front {
 			x, y = x+6*pose.Rest, y*render.Lerp(1, 0.72, pose.Rest)
 		}
-		c.Put(catPaw, j.On(x, y, 0), render.Pt{})
+		c.Put(catPaw, j.On(x, y, 0))
 	}
 }
 
 // catTail draws the cat's tail. It is straight while the cat runs, moves while the cat sits, and hangs down after a defeat.
-func (c *Canvas) catTail(j Joint, pose CatPose, d Palette) {
+func (c *Canvas) catTail(j sprite.Joint, pose CatPose, d Palette) {
 	slow := math.Sin(pose.Swish * 0.045)
 	curl := render.Lerp(0, 0.19+0.13*slow, pose.Rest) * (1 - 0.7*pose.Sad)
 	wave := render.Lerp(0.22, 0.05, pose.Rest)
@@ -185,14 +184,14 @@ type MousePose struct {
 }
 
 // DrawMouse draws a mouse centred at j.
-func (c *Canvas) DrawMouse(j Joint, pose MousePose, scarfColor color.RGBA) {
-	d := c.painter.Colours
+func (c *Canvas) DrawMouse(j sprite.Joint, pose MousePose, scarfColor color.RGBA) {
+	d := c.Colours
 	bob := 1 + 0.03*math.Sin(pose.Clock*0.09)*pose.Swim
 	if pose.Swim > 0 {
-		c.Stamp(halo, j, render.Placing{Turn: j.Turn, Fade: 1 - pose.Swim, Stretch: render.Pt{X: bob * 1.02, Y: bob * 1.02}})
+		c.Stamp(halo, j.Formed(bob*1.02, bob*1.02), render.Placing{Fade: 1 - pose.Swim})
 	} else {
 		away := render.Pt{X: 3 * pose.Cheer, Y: 4 + 16*pose.Cheer}.Times(j.Size)
-		c.Put(shade, Joint{j.At.Add(away), j.Turn, j.Size * 0.62}, render.Pt{})
+		c.Put(shade, sprite.NewJoint(j.At.Add(away), j.Turn, 0.62*j.Size))
 	}
 	j.At.Y -= 12 * pose.Cheer * j.Size
 	j.Size *= 1 + 0.16*pose.Cheer
@@ -200,15 +199,15 @@ func (c *Canvas) DrawMouse(j Joint, pose MousePose, scarfColor color.RGBA) {
 	for _, paw := range [...]struct{ x, y, phase float64 }{{13, -14, 0}, {13, 14, math.Pi}, {-15, -17, math.Pi}, {-15, 17, 0}} {
 		swing := math.Sin(pose.Gait + paw.phase)
 		spread := 3*pose.Cheer + 1.5*swing*pose.Swim
-		c.Put(mousePaw, j.On(paw.x+(7-4*pose.Cheer)*swing+3*pose.Cheer*sign(paw.x), paw.y+spread*sign(paw.y), 0.3*sign(paw.y)), render.Pt{})
+		c.Put(mousePaw, j.On(paw.x+(7-4*pose.Cheer)*swing+3*pose.Cheer*sign(paw.x), paw.y+spread*sign(paw.y), 0.3*sign(paw.y)))
 	}
 	roll := 1 - 0.03*math.Sin(pose.Gait)
-	c.Put(mouseBody, j, render.Pt{X: bob, Y: bob * roll})
-	c.Stamp(scarf, j.On(-5, 0, 0), render.Placing{Turn: j.Turn, Tint: scarfColor})
+	c.Put(mouseBody, j.Formed(bob, bob*roll))
+	c.Stamp(scarf, j.On(-5, 0, 0), render.Placing{Tint: scarfColor})
 }
 
 // mouseTail draws the mouse's tail. While the mouse swims, the tail moves with the legs.
-func (c *Canvas) mouseTail(j Joint, pose MousePose, d Palette) {
+func (c *Canvas) mouseTail(j sprite.Joint, pose MousePose, d Palette) {
 	idle := 0.10 * math.Sin(pose.Clock*0.06)
 	pink := render.Mix(d.pink, d.edge, 0.12)
 	c.tail(j, chain{n: 9, length: 46, w0: 4.6, w1: 2.2, bend: func(i int) float64 {

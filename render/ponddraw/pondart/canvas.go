@@ -9,43 +9,11 @@ import (
 	"menagerie/render/sprite"
 )
 
-// Joint is a coordinate system in which parts of an animal are drawn. size is the scale in logical units per drawing unit.
-type Joint struct {
-	At   render.Pt
-	Turn float64 // radians
-	Size float64
-}
-
-// Spot converts a point (x, y) of the drawing to a point on the screen.
-func (j Joint) Spot(x, y float64) render.Pt {
-	return j.At.Add(render.Pt{X: x, Y: y}.Times(j.Size).Turned(j.Turn))
-}
-
-// On returns a joint at the point (x, y) of j, rotated by a further turn radians.
-func (j Joint) On(x, y, turn float64) Joint { return Joint{j.Spot(x, y), j.Turn + turn, j.Size} }
-
-// Canvas draws parts with a pen. Zoom is the magnification of the camera. Joint.Size includes this magnification.
-type Canvas struct {
-	Pen     *render.Pen
-	painter *sprite.Painter[Palette]
-	Zoom    float64
-}
-
-// NewCanvas returns a canvas with a zoom of 1. The caller must have called painter.Use.
-func NewCanvas(p *render.Pen, painter *sprite.Painter[Palette]) Canvas { return Canvas{p, painter, 1} }
+// Canvas draws the animals.
+type Canvas struct{ sprite.Canvas[Palette] }
 
 // NewPainter returns a painter for the parts of this package.
 func NewPainter() *sprite.Painter[Palette] { return sprite.NewPainter(paletteOf) }
-
-// Put draws pt centred at j.
-func (c *Canvas) Put(pt *Part, j Joint, stretch render.Pt) {
-	c.Stamp(pt, j, render.Placing{Turn: j.Turn, Stretch: stretch})
-}
-
-// Stamp draws pt centred at j, changed as placing describes.
-func (c *Canvas) Stamp(pt *Part, j Joint, placing render.Placing) {
-	c.painter.DrawZoomed(c.Pen, pt, j.At, j.Size, c.Zoom, placing)
-}
 
 // chain describes a tail as a bent line of n pieces. bend(i) is the angle in radians between the pieces i-1 and i. w0 and w1 are
 // the widths of the line at the root and at the tip.
@@ -58,7 +26,7 @@ type chain struct {
 
 // tail draws the tail t, which begins at j. paint(i) is the colour of piece i. The tail has an outline in the colour line,
 // which is rim drawing units wide.
-func (c *Canvas) tail(j Joint, t chain, rim float64, paint func(i int) color.RGBA, line color.RGBA) {
+func (c *Canvas) tail(j sprite.Joint, t chain, rim float64, paint func(i int) color.RGBA, line color.RGBA) {
 	var at [16]render.Pt
 	at[0] = j.At
 	turn := j.Turn

@@ -5,16 +5,17 @@ import (
 	"math"
 
 	"menagerie/render"
+	"menagerie/render/sprite"
 )
 
 // Ending holds the places of the animals at the end of a game. Its methods draw the animation that follows. They get the time
 // since the end in seconds.
 type Ending struct {
-	Cat        Joint     // the place of the cat
-	Mouse      Joint     // the place of the mouse at the end of the game
-	Rests      render.Pt // the place of the mouse at the end of the animation
-	Inland     float64   // the direction from the pond to the land at the mouse, radians
-	Rest, Look float64   // see CatPose
+	Cat        sprite.Joint // the place of the cat
+	Mouse      sprite.Joint // the place of the mouse at the end of the game
+	Rests      render.Pt    // the place of the mouse at the end of the animation
+	Inland     float64      // the direction from the pond to the land at the mouse, radians
+	Rest, Look float64      // see CatPose
 	Colors     [2]color.RGBA
 }
 
@@ -44,7 +45,7 @@ func (c *Canvas) Landed(e *Ending, t float64) {
 	c.DrawCat(e.Cat, CatPose{Look: e.Look * (1 - licks), Rest: render.Lerp(e.Rest, 1, sits), Sad: sits}, e.Colors[1])
 	if licks > 0 {
 		stroke := 3 * math.Sin(2*math.Pi*2*(t-1.3)) * (1 - render.Phase(t, 1.9, LandedSeconds))
-		c.Put(catPaw, e.Cat.On(render.Lerp(30, 47, licks), 8*licks+stroke, -0.6*licks), render.Pt{})
+		c.Put(catPaw, e.Cat.On(render.Lerp(30, 47, licks), 8*licks+stroke, -0.6*licks))
 	}
 	hop, shakes := render.Phase(t, 0, 0.4), render.Phase(t, 0.4, 0.8)
 	j := e.Mouse
@@ -56,18 +57,18 @@ func (c *Canvas) Landed(e *Ending, t float64) {
 	if raised := render.EaseOut(render.Phase(t, 1.5, 1.8)); raised > 0 {
 		wave := 0.35 * math.Sin(2*math.Pi*2.2*(t-1.5)) * (1 - render.Phase(t, 2.0, LandedSeconds))
 		paw := j.On(16, -14, -0.9+wave)
-		c.Put(mousePaw, Joint{paw.Spot(12*raised, 0), paw.Turn, 1.5 * paw.Size}, render.Pt{})
+		c.Put(mousePaw, sprite.NewJoint(paw.Spot(12*raised, 0), paw.Turn, 1.5*paw.Size))
 	}
 }
 
 // drops draws six drops that fly away from an animal. share is the progress of the animation, from 0 to 1.
-func (c *Canvas) drops(j Joint, share float64) {
+func (c *Canvas) drops(j sprite.Joint, share float64) {
 	if share == 0 || share == 1 {
 		return
 	}
 	for i := range 6 {
 		at := j.At.Add(render.Pt{X: (22 + 34*render.EaseOut(share)) * j.Size}.Turned(float64(i)*math.Pi/3 + 0.4))
-		c.Pen.Circle(at, (4.5-float64(i%3))*j.Size*(1-0.4*share), render.Fade(c.painter.Theme.WaterDeep, 1-share*share))
+		c.Pen.Circle(at, (4.5-float64(i%3))*j.Size*(1-0.4*share), render.Fade(c.Theme.WaterDeep, 1-share*share))
 	}
 }
 
@@ -83,7 +84,8 @@ func (c *Canvas) Caught(e *Ending, t float64) {
 	c.DrawCat(lair, CatPose{Rest: render.Lerp(e.Rest, 1, sits), Gait: 1.6 * leap * (1 - sits)}, e.Colors[1])
 	c.dust(e.Mouse.At, lair.Size, render.Phase(t, 0.3, 0.9))
 	held := lair.On(66, 0, 0)
-	j := Joint{At: e.Mouse.At.Between(held.At, render.EaseOut(render.Phase(t, 0.3, 0.7))), Turn: e.Mouse.Turn, Size: e.Mouse.Size}
+	j := e.Mouse
+	j.At = j.At.Between(held.At, render.EaseOut(render.Phase(t, 0.3, 0.7)))
 	swing := 0.5 * math.Sin(2*math.Pi*1.8*(t-0.7)) * render.Phase(t, 0.7, 0.8) * (1 - render.Phase(t, 1.0, 1.4))
 	j.Turn = turn(turn(j.Turn, held.Turn+math.Pi/2, render.Phase(t, 0.3, 0.6)), e.Inland+math.Pi, set) + swing
 	j.At = j.At.Between(e.Rests, set)
@@ -99,7 +101,7 @@ func (c *Canvas) dust(at render.Pt, size, share float64) {
 	if share == 0 || share == 1 {
 		return
 	}
-	sand := render.Mix(c.painter.Theme.Shore, render.White, 0.35)
+	sand := render.Mix(c.Theme.Shore, render.White, 0.35)
 	for i := range 8 {
 		far := (14 + 34*render.EaseOut(share)) * size
 		c.Pen.Circle(at.Add(render.Pt{X: far}.Turned(float64(i)*math.Pi/4)), (9+8*share+float64(i%3)*2)*size, render.Fade(sand, 0.75*(1-share)))
