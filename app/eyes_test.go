@@ -10,7 +10,7 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/glendadraw/glendalayout"
-	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/ponddraw"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -71,7 +71,7 @@ func spots(m *image.RGBA, at []render.Pt, half float64) colourvision.Regions {
 
 func pondPlaces(w *walker) []pair {
 	w.enterPond()
-	l := pondlayout.Fit(ui.Bounds(w.Widget("board")))
+	l := ponddraw.Fit(ui.Bounds(w.Widget("board")))
 	var water, shore []render.Pt
 	for i := range 12 {
 		a := 0.3 + float64(i)/2

@@ -17,13 +17,13 @@ import (
 	"menagerie/render/glendadraw/glendafaces"
 	"menagerie/render/labyrinthdraw/labyrinthfaces"
 	"menagerie/render/miadraw/miafaces"
-	"menagerie/render/ponddraw/pondfaces"
+	"menagerie/render/ponddraw"
 )
 
 // everybody returns the faces of all games.
 func everybody() []*face.Face {
 	var all []*face.Face
-	for _, cast := range []face.Cast{pondfaces.Cast(), glendafaces.Cast(), labyrinthfaces.Cast(), foxesfaces.Cast(), miafaces.Cast()} {
+	for _, cast := range []face.Cast{ponddraw.Cast(), glendafaces.Cast(), labyrinthfaces.Cast(), foxesfaces.Cast(), miafaces.Cast()} {
 		for _, seat := range cast {
 			for _, bot := range slices.Sorted(maps.Keys(seat)) {
 				all = append(all, seat[bot])

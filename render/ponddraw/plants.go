@@ -1,4 +1,4 @@
-package pondart
+package ponddraw
 
 import (
 	"image/color"
@@ -10,13 +10,13 @@ import (
 	"menagerie/render/sprite"
 )
 
-// PawPrint is white; it is tinted with a darker sand.
-var PawPrint = sprite.New("paw print", 18, 18, func(b *brush.Brush, _ Palette) {
+// pawPrint is white; it is tinted with a darker sand.
+var pawPrint = sprite.New("paw print", 18, 18, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Ellipse(-2, 0, 3.6, 4), brush.Ellipse(3.4, -4, 1.8, 1.7), brush.Ellipse(4.8, 0, 1.8, 1.7), brush.Ellipse(3.4, 4, 1.8, 1.7))
 })
 
-// LilyPad is a leaf of a water lily.
-var LilyPad = sprite.New("lily pad", 44, 44, func(b *brush.Brush, d Palette) {
+// lilyPad is a leaf of a water lily.
+var lilyPad = sprite.New("lily pad", 44, 44, func(b *brush.Brush, d palette) {
 	leaf := render.Mix(d.Theme.GrassDeep, color.RGBA{0x1E, 0x6B, 0x45, 255}, 0.45)
 	var s brush.Shape
 	for i := range 41 {
@@ -32,8 +32,8 @@ var LilyPad = sprite.New("lily pad", 44, 44, func(b *brush.Brush, d Palette) {
 	}
 })
 
-// LilyFlower is the flower of a water lily.
-var LilyFlower = sprite.New("lily flower", 26, 26, func(b *brush.Brush, d Palette) {
+// lilyFlower is the flower of a water lily.
+var lilyFlower = sprite.New("lily flower", 26, 26, func(b *brush.Brush, d palette) {
 	petal := render.Mix(d.pink, render.White, 0.55)
 	rim := render.Mix(d.pink, d.rim, 0.30)
 	for i := range 6 {
@@ -46,8 +46,8 @@ var LilyFlower = sprite.New("lily flower", 26, 26, func(b *brush.Brush, d Palett
 	b.Fill(color.RGBA{0xF6, 0xC9, 0x4D, 255}, brush.Ellipse(0, 0, 2.8, 2.8))
 })
 
-// Reeds is a group of reeds and bulrushes.
-var Reeds = sprite.New("reeds", 70, 90, func(b *brush.Brush, d Palette) {
+// reeds is a group of reeds and bulrushes.
+var reeds = sprite.New("reeds", 70, 90, func(b *brush.Brush, d palette) {
 	leaf := render.Mix(d.Theme.GrassDeep, color.RGBA{0x2C, 0x5B, 0x2A, 255}, 0.4)
 	lit := render.Mix(leaf, d.Theme.Grass, 0.5)
 	for i, x := range [...]float64{-14, -8, -3, 3, 8, 14} {
@@ -67,8 +67,8 @@ var Reeds = sprite.New("reeds", 70, 90, func(b *brush.Brush, d Palette) {
 	}
 })
 
-// Stone is a stone on the beach.
-var Stone = &garden.Plant{W: 40, H: 34, Paint: func(b *brush.Brush, th *render.Theme) {
+// stone is a stone on the beach.
+var stone = &garden.Plant{W: 40, H: 34, Paint: func(b *brush.Brush, th *render.Theme) {
 	b.Fill(render.Fade(render.Black, 0.16), brush.Ellipse(1, 5, 17, 10))
 	b.Fill(render.Mix(th.Stone, render.Black, 0.3), brush.Blob(brush.Pts(-16, 3, -13, -8, -2, -12, 11, -9, 16, 2, 11, 10, -4, 11)...))
 	b.Fill(th.Stone, brush.Blob(brush.Pts(-14, 1, -11, -8, -2, -11, 10, -8, 14, 0, 9, 6, -4, 7)...))

@@ -1,4 +1,4 @@
-package pondlayout
+package ponddraw
 
 import (
 	"math"

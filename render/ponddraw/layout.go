@@ -1,6 +1,4 @@
-// Package pondlayout maps points of the rules of cat and mouse to the screen. It also finds the point of the rules
-// at a point on the screen.
-package pondlayout
+package ponddraw
 
 import (
 	"math"

@@ -1,5 +1,4 @@
-// Package pondfaces has the faces of the cats and mice in the game of the pond.
-package pondfaces
+package ponddraw
 
 import (
 	"menagerie/render"
@@ -10,9 +9,9 @@ import (
 var from = brush.From
 
 // Cast returns the faces by the names of the bots.
-func Cast() face.Cast { return face.Cast{all} }
+func Cast() face.Cast { return face.Cast{faces} }
 
-var all = map[string]*face.Face{
+var faces = map[string]*face.Face{
 	"kitten": {Key: "pond/kitten", Build: "Ctow", Fur: 0xF4C28A, Ears: 0xF0B7A6, Muzzle: 0xFFF1DE, Nose: face.Pink, Parts: []face.Part{
 		face.Strokes(face.Inside, 0xD2873F, 4, from(50, 20).To(50, 32), from(41, 22).To(43, 31), from(59, 22).To(57, 31)),
 		face.Outlined(face.Front, 0xE4586A, brush.Disc(81, 84, 13)),
@@ -35,10 +34,10 @@ var all = map[string]*face.Face{
 	"straight": {Key: "pond/straight", Build: "Crou", Fur: 0xC9C4BD, Ears: 0xF3B8B0, Muzzle: 0xE7E4E1, Nose: face.Pink,
 		Scale: 0.9, Shift: render.Pt{X: 5, Y: 3},
 		Parts: []face.Part{
-			face.Plain(face.Front, 0xE4574C, ring),
+			face.Plain(face.Front, 0xE4574C, swimRing),
 			face.Plain(face.Front, face.White, from(26, 82).To(32.5, 84.5, 28, 98, 21, 96).Shape(), from(46.5, 86).To(53.5, 86, 53.5, 100, 46.5, 100).Shape(),
 				from(74, 82).To(67.5, 84.5, 72, 98, 79, 96).Shape()),
-			face.Outlined(face.Front, 0, ring),
+			face.Outlined(face.Front, 0, swimRing),
 		}},
 	"radial": {Key: "pond/radial", Build: "Prou", Fur: 0xA58F7A, Ears: 0xF0C9B8, Muzzle: 0xD7CDC3, Nose: face.Pink, Parts: []face.Part{
 		face.Outlined(face.Front, 0xE8788C, from(22, 40).Bend(24, 14, 50, 14).Bend(76, 14, 78, 40).Bend(50, 30, 22, 40).Shape()),
@@ -57,5 +56,5 @@ var all = map[string]*face.Face{
 	}},
 }
 
-// ring is a swim ring.
-var ring = from(8, 72).Bend(50, 99, 92, 72).To(95, 86).Bend(50, 116, 5, 86).Shape()
+// swimRing is a ring around the neck of an animal that cannot swim.
+var swimRing = from(8, 72).Bend(50, 99, 92, 72).To(95, 86).Bend(50, 116, 5, 86).Shape()

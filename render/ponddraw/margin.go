@@ -1,4 +1,4 @@
-package pondart
+package ponddraw
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package pondart
+package ponddraw
 
 import (
 	"image/color"
@@ -17,7 +17,7 @@ import (
 // catRim is the width of the dark outline.
 const catRim = 2.2
 
-var catBody = sprite.New("cat body", 92, 60, func(b *brush.Brush, d Palette) {
+var catBody = sprite.New("cat body", 92, 60, func(b *brush.Brush, d palette) {
 	body := brush.Blob(brush.Pts(-38, 0, -33, -14, -20, -20, -4, -17.5, 14, -16, 28, -13, 36, 0, 28, 13, 14, 16, -4, 17.5, -20, 20, -33, 14)...)
 	b.Outlined(d.fur, d.rim, catRim, body)
 	b.Fill(render.Mix(d.fur, d.bib, 0.22), brush.Blob(brush.Pts(-30, -4, -16, -11, 4, -9.5, 24, -7, 24, -3, 2, -4.5, -16, -5)...))
@@ -27,7 +27,7 @@ var catBody = sprite.New("cat body", 92, 60, func(b *brush.Brush, d Palette) {
 	}
 })
 
-var catHead = sprite.New("cat head", 64, 72, func(b *brush.Brush, d Palette) {
+var catHead = sprite.New("cat head", 64, 72, func(b *brush.Brush, d palette) {
 	head := brush.Blob(brush.Pts(-21, 0, -17, -13, -5, -20.5, 9, -20, 19, -11.5, 22, 0, 19, 11.5, 9, 20, -5, 20.5, -17, 13)...)
 	ear := brush.Blob(brush.Pts(-14, -11, -14.5, -20, -12.5, -30, -10, -33.5, -6.5, -31, 1, -24, 6, -18.5, 1, -13, -6, -10)...)
 	inner := brush.Blob(brush.Pts(-9.6, -18, -10.8, -24, -9.6, -29, -4, -25, 0, -20, -5, -17)...)
@@ -49,7 +49,7 @@ var catHead = sprite.New("cat head", 64, 72, func(b *brush.Brush, d Palette) {
 	}
 })
 
-var catPaw = sprite.New("cat paw", 32, 24, func(b *brush.Brush, d Palette) {
+var catPaw = sprite.New("cat paw", 32, 24, func(b *brush.Brush, d palette) {
 	b.Outlined(d.fur, d.rim, catRim, brush.Ellipse(0, 0, 12, 7.4))
 	b.Outlined(d.bib, d.bib, 0, brush.Ellipse(6, 0, 6.2, 6.2))
 	for _, y := range [...]float64{-2.4, 2.4} {
@@ -58,12 +58,12 @@ var catPaw = sprite.New("cat paw", 32, 24, func(b *brush.Brush, d Palette) {
 })
 
 // collar is white; it is tinted with the seat's colour.
-var collar = sprite.New("collar", 20, 48, func(b *brush.Brush, _ Palette) {
+var collar = sprite.New("collar", 20, 48, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Curve(brush.Pts(-3, -15, 2.5, -8, 4, 0, 2.5, 8, -3, 15)...), 5.2, 5.2))
 })
 
 // shade is the shadow of an animal on land.
-var shade = sprite.New("animal shadow", 120, 70, func(b *brush.Brush, d Palette) {
+var shade = sprite.New("animal shadow", 120, 70, func(b *brush.Brush, d palette) {
 	const layers = 10
 	for i := range layers {
 		f := 1 - float64(i)/layers
@@ -71,8 +71,8 @@ var shade = sprite.New("animal shadow", 120, 70, func(b *brush.Brush, d Palette)
 	}
 })
 
-// CatPose is the pose of a cat.
-type CatPose struct {
+// catPose is the pose of a cat.
+type catPose struct {
 	Look  float64 // direction of the head relative to the body, radians
 	Gait  float64 // phase of the legs, radians
 	Rest  float64 // 0 for running, 1 for sitting
@@ -80,8 +80,8 @@ type CatPose struct {
 	Sad   float64 // 0..1: how low ears and tail hang
 }
 
-// DrawCat draws a cat centred at j.
-func (c *Canvas) DrawCat(j sprite.Joint, pose CatPose, collarColor color.RGBA) {
+// drawCat draws a cat centred at j.
+func (c *canvas) drawCat(j sprite.Joint, pose catPose, collarColor color.RGBA) {
 	d := c.Colours
 	run := 1 - pose.Rest
 	leap := math.Sin(pose.Gait)
@@ -97,8 +97,8 @@ func (c *Canvas) DrawCat(j sprite.Joint, pose CatPose, collarColor color.RGBA) {
 	c.Put(catHead, head.Formed(1, 1-0.08*pose.Sad))
 }
 
-// DrawGrip draws the paws of a cat that catches the mouse. grip is the progress of the movement, from 0 to 1.
-func (c *Canvas) DrawGrip(j sprite.Joint, grip float64) {
+// drawGrip draws the paws of a cat that catches the mouse. grip is the progress of the movement, from 0 to 1.
+func (c *canvas) drawGrip(j sprite.Joint, grip float64) {
 	reach := render.Lerp(34, 64, grip)
 	for _, side := range [...]float64{-1, 1} {
 		c.Put(catPaw, j.On(reach, 11*side, -0.2*side))
@@ -106,7 +106,7 @@ func (c *Canvas) DrawGrip(j sprite.Joint, grip float64) {
 }
 
 // catPaws draws the four paws, galloping or side by side.
-func (c *Canvas) catPaws(j sprite.Joint, pose CatPose, long float64) {
+func (c *canvas) catPaws(j sprite.Joint, pose catPose, long float64) {
 	run := 1 - pose.Rest
 	for i, paw := range [...]struct{ x, y, phase float64 }{{24, -14, 0.5}, {24, 14, 0}, {-24, -18, math.Pi + 0.5}, {-24, 18, math.Pi}} {
 		swing := math.Sin(pose.Gait + paw.phase)
@@ -119,7 +119,7 @@ func (c *Canvas) catPaws(j sprite.Joint, pose CatPose, long float64) {
 }
 
 // catTail draws the cat's tail. It is straight while the cat runs, moves while the cat sits, and hangs down after a defeat.
-func (c *Canvas) catTail(j sprite.Joint, pose CatPose, d Palette) {
+func (c *canvas) catTail(j sprite.Joint, pose catPose, d palette) {
 	slow := math.Sin(pose.Swish * 0.045)
 	curl := render.Lerp(0, 0.19+0.13*slow, pose.Rest) * (1 - 0.7*pose.Sad)
 	wave := render.Lerp(0.22, 0.05, pose.Rest)
@@ -133,6 +133,34 @@ func (c *Canvas) catTail(j sprite.Joint, pose CatPose, d Palette) {
 	}, d.rim)
 }
 
+// chain describes a tail as a bent line of n pieces. bend(i) is the angle in radians between the pieces i-1 and i. w0 and w1 are
+// the widths of the line at the root and at the tip.
+type chain struct {
+	n      int
+	length float64 // total length in drawing units
+	w0, w1 float64
+	bend   func(i int) float64
+}
+
+// tail draws the tail t, which begins at j. paint(i) is the colour of piece i. The tail has an outline in the colour line,
+// which is rim drawing units wide.
+func (c *canvas) tail(j sprite.Joint, t chain, rim float64, paint func(i int) color.RGBA, line color.RGBA) {
+	var at [16]render.Pt
+	at[0] = j.At
+	turn := j.Turn
+	for i := range t.n {
+		turn += t.bend(i)
+		at[i+1] = at[i].Add(render.Pt{X: t.length / float64(t.n) * j.Size}.Turned(turn))
+	}
+	width := func(i int) float64 { return render.Lerp(t.w0, t.w1, float64(i)/float64(t.n-1)) }
+	for i := range t.n {
+		c.Pen.Line(at[i], at[i+1], (width(i)+2*rim)*j.Size, line)
+	}
+	for i := range t.n {
+		c.Pen.Line(at[i], at[i+1], width(i)*j.Size, paint(i))
+	}
+}
+
 func sign(v float64) float64 { return math.Copysign(1, v) }
 
 // The mouse is drawn from above like the cat, looking to the right, about 60 units long without its tail.
@@ -140,7 +168,7 @@ func sign(v float64) float64 { return math.Copysign(1, v) }
 // mouseRim is the width of the dark outline.
 const mouseRim = 2.0
 
-var mouseBody = sprite.New("mouse body", 76, 60, func(b *brush.Brush, d Palette) {
+var mouseBody = sprite.New("mouse body", 76, 60, func(b *brush.Brush, d palette) {
 	body := brush.Blob(brush.Pts(-27, 0, -24, -11, -13, -17, 1, -16.5, 14, -12.5, 24, -6.5, 30, 0, 24, 6.5, 14, 12.5, 1, 16.5, -13, 17, -24, 11)...)
 	ear := brush.Ellipse(6, -15.5, 9.6, 9.4)
 	b.Outlined(d.coat, d.edge, mouseRim, body)
@@ -156,18 +184,18 @@ var mouseBody = sprite.New("mouse body", 76, 60, func(b *brush.Brush, d Palette)
 	}
 })
 
-var mousePaw = sprite.New("mouse paw", 16, 12, func(b *brush.Brush, d Palette) {
+var mousePaw = sprite.New("mouse paw", 16, 12, func(b *brush.Brush, d palette) {
 	b.Outlined(d.pink, d.edge, 1.4, brush.Ellipse(0, 0, 5.4, 3.6))
 })
 
 // scarf is white; it is tinted with the seat's colour.
-var scarf = sprite.New("scarf", 24, 44, func(b *brush.Brush, _ Palette) {
+var scarf = sprite.New("scarf", 24, 44, func(b *brush.Brush, _ palette) {
 	b.Fill(render.White, brush.Stroke(brush.Curve(brush.Pts(-2, -13, 1.5, -7, 2.5, 0, 1.5, 7, -2, 13)...), 5.4, 5.4))
 	b.Fill(render.White, brush.Stroke(brush.Pts(-1, -9, -9, -14), 4.6, 3.4))
 })
 
 // halo is the light water around a swimming animal.
-var halo = sprite.New("halo", 110, 76, func(b *brush.Brush, d Palette) {
+var halo = sprite.New("halo", 110, 76, func(b *brush.Brush, d palette) {
 	const layers = 8
 	for i := range layers {
 		f := 1 - float64(i)/layers*0.4
@@ -175,16 +203,16 @@ var halo = sprite.New("halo", 110, 76, func(b *brush.Brush, d Palette) {
 	}
 })
 
-// MousePose is the pose of a mouse.
-type MousePose struct {
+// mousePose is the pose of a mouse.
+type mousePose struct {
 	Gait  float64 // phase of the legs, radians
 	Swim  float64 // 1 in the water, 0 on land
 	Clock float64 // time in ticks, for movements in place
 	Cheer float64 // 0..1: height of a jump for joy
 }
 
-// DrawMouse draws a mouse centred at j.
-func (c *Canvas) DrawMouse(j sprite.Joint, pose MousePose, scarfColor color.RGBA) {
+// drawMouse draws a mouse centred at j.
+func (c *canvas) drawMouse(j sprite.Joint, pose mousePose, scarfColor color.RGBA) {
 	d := c.Colours
 	bob := 1 + 0.03*math.Sin(pose.Clock*0.09)*pose.Swim
 	if pose.Swim > 0 {
@@ -207,7 +235,7 @@ func (c *Canvas) DrawMouse(j sprite.Joint, pose MousePose, scarfColor color.RGBA
 }
 
 // mouseTail draws the mouse's tail. While the mouse swims, the tail moves with the legs.
-func (c *Canvas) mouseTail(j sprite.Joint, pose MousePose, d Palette) {
+func (c *canvas) mouseTail(j sprite.Joint, pose mousePose, d palette) {
 	idle := 0.10 * math.Sin(pose.Clock*0.06)
 	pink := render.Mix(d.pink, d.edge, 0.12)
 	c.tail(j, chain{n: 9, length: 46, w0: 4.6, w1: 2.2, bend: func(i int) float64 {

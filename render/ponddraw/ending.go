@@ -1,4 +1,4 @@
-package pondart
+package ponddraw
 
 import (
 	"image/color"
@@ -10,27 +10,21 @@ import (
 
 // Ending holds the places of the animals at the end of a game. Its methods draw the animation that follows. They get the time
 // since the end in seconds.
-type Ending struct {
+type ending struct {
 	Cat        sprite.Joint // the place of the cat
 	Mouse      sprite.Joint // the place of the mouse at the end of the game
 	Rests      render.Pt    // the place of the mouse at the end of the animation
 	Inland     float64      // the direction from the pond to the land at the mouse, radians
-	Rest, Look float64      // see CatPose
+	Rest, Look float64      // see catPose
 	Colors     [2]color.RGBA
 }
 
 // The lengths of the endings in seconds.
 const (
-	LandedSeconds = 2.4
-	CaughtSeconds = 2.4
-	DrawnSeconds  = 1.6
+	landedSeconds = 2.4
+	caughtSeconds = 2.4
+	drawnSeconds  = 1.6
 )
-
-// turn rotates the direction a towards the direction b, along the smaller angle between them. It rotates by a given
-// fraction of this angle.
-func turn(a, b, share float64) float64 {
-	return a + math.Remainder(b-a, 2*math.Pi)*share
-}
 
 // towards returns the direction from a to b.
 func towards(a, b render.Pt) float64 {
@@ -38,31 +32,31 @@ func towards(a, b render.Pt) float64 {
 	return math.Atan2(d.Y, d.X)
 }
 
-// Landed draws a mouse that hops ashore, shakes the water off, looks back and raises a paw. The cat sits down and licks a paw.
-func (c *Canvas) Landed(e *Ending, t float64) {
+// drawLanded draws a mouse that hops ashore, shakes the water off, looks back and raises a paw. The cat sits down and licks a paw.
+func (c *canvas) drawLanded(e *ending, t float64) {
 	sits := render.EaseInOut(render.Phase(t, 0.6, 1.0))
 	licks := render.EaseInOut(render.Phase(t, 1.3, 1.7))
-	c.DrawCat(e.Cat, CatPose{Look: e.Look * (1 - licks), Rest: render.Lerp(e.Rest, 1, sits), Sad: sits}, e.Colors[1])
+	c.drawCat(e.Cat, catPose{Look: e.Look * (1 - licks), Rest: render.Lerp(e.Rest, 1, sits), Sad: sits}, e.Colors[1])
 	if licks > 0 {
-		stroke := 3 * math.Sin(2*math.Pi*2*(t-1.3)) * (1 - render.Phase(t, 1.9, LandedSeconds))
+		stroke := 3 * math.Sin(2*math.Pi*2*(t-1.3)) * (1 - render.Phase(t, 1.9, landedSeconds))
 		c.Put(catPaw, e.Cat.On(render.Lerp(30, 47, licks), 8*licks+stroke, -0.6*licks))
 	}
 	hop, shakes := render.Phase(t, 0, 0.4), render.Phase(t, 0.4, 0.8)
 	j := e.Mouse
 	j.At = j.At.Between(e.Rests, render.EaseOut(hop))
-	j.Turn = turn(turn(j.Turn, e.Inland, hop), towards(e.Rests, e.Cat.At), render.EaseInOut(render.Phase(t, 1.1, 1.5)))
+	j.Turn = turned(turned(j.Turn, e.Inland, hop), towards(e.Rests, e.Cat.At), render.EaseInOut(render.Phase(t, 1.1, 1.5)))
 	j.Turn += 0.3 * math.Sin(shakes*6*math.Pi) * (1 - shakes)
-	c.DrawMouse(j, MousePose{Cheer: render.EaseThereAndBack(hop)}, e.Colors[0])
-	c.drops(j, shakes)
+	c.drawMouse(j, mousePose{Cheer: render.EaseThereAndBack(hop)}, e.Colors[0])
+	c.drawFlyingDrops(j, shakes)
 	if raised := render.EaseOut(render.Phase(t, 1.5, 1.8)); raised > 0 {
-		wave := 0.35 * math.Sin(2*math.Pi*2.2*(t-1.5)) * (1 - render.Phase(t, 2.0, LandedSeconds))
+		wave := 0.35 * math.Sin(2*math.Pi*2.2*(t-1.5)) * (1 - render.Phase(t, 2.0, landedSeconds))
 		paw := j.On(16, -14, -0.9+wave)
 		c.Put(mousePaw, sprite.NewJoint(paw.Spot(12*raised, 0), paw.Turn, 1.5*paw.Size))
 	}
 }
 
-// drops draws six drops that fly away from an animal. share is the progress of the animation, from 0 to 1.
-func (c *Canvas) drops(j sprite.Joint, share float64) {
+// drawFlyingDrops draws six drawFlyingDrops that fly away from an animal. share is the progress of the animation, from 0 to 1.
+func (c *canvas) drawFlyingDrops(j sprite.Joint, share float64) {
 	if share == 0 || share == 1 {
 		return
 	}
@@ -72,32 +66,32 @@ func (c *Canvas) drops(j sprite.Joint, share float64) {
 	}
 }
 
-// Caught draws a cat that leaps on the mouse, lifts it, and sets it down. Then both sit side by side.
-func (c *Canvas) Caught(e *Ending, t float64) {
+// drawCaught draws a cat that leaps on the mouse, lifts it, and sets it down. Then both sit side by side.
+func (c *canvas) drawCaught(e *ending, t float64) {
 	leap, set := render.Phase(t, 0, 0.3), render.EaseInOut(render.Phase(t, 1.3, 1.8))
 	lair := e.Cat
 	reach := lair.At.Between(e.Mouse.At, 0.5)
 	lair.At = lair.At.Between(reach, render.EaseThereAndBack(render.Phase(t, 0, 0.75)))
-	lair.Turn = turn(lair.Turn, e.Inland+math.Pi, render.EaseInOut(render.Phase(t, 1.6, 2.2)))
+	lair.Turn = turned(lair.Turn, e.Inland+math.Pi, render.EaseInOut(render.Phase(t, 1.6, 2.2)))
 	lair.Size *= 1 + 0.22*render.EaseThereAndBack(leap)
 	sits := render.EaseInOut(render.Phase(t, 0.3, 0.7))
-	c.DrawCat(lair, CatPose{Rest: render.Lerp(e.Rest, 1, sits), Gait: 1.6 * leap * (1 - sits)}, e.Colors[1])
-	c.dust(e.Mouse.At, lair.Size, render.Phase(t, 0.3, 0.9))
+	c.drawCat(lair, catPose{Rest: render.Lerp(e.Rest, 1, sits), Gait: 1.6 * leap * (1 - sits)}, e.Colors[1])
+	c.drawDust(e.Mouse.At, lair.Size, render.Phase(t, 0.3, 0.9))
 	held := lair.On(66, 0, 0)
 	j := e.Mouse
 	j.At = j.At.Between(held.At, render.EaseOut(render.Phase(t, 0.3, 0.7)))
 	swing := 0.5 * math.Sin(2*math.Pi*1.8*(t-0.7)) * render.Phase(t, 0.7, 0.8) * (1 - render.Phase(t, 1.0, 1.4))
-	j.Turn = turn(turn(j.Turn, held.Turn+math.Pi/2, render.Phase(t, 0.3, 0.6)), e.Inland+math.Pi, set) + swing
+	j.Turn = turned(turned(j.Turn, held.Turn+math.Pi/2, render.Phase(t, 0.3, 0.6)), e.Inland+math.Pi, set) + swing
 	j.At = j.At.Between(e.Rests, set)
 	j.At.Y -= 18 * j.Size * render.EaseThereAndBack(set)
-	c.DrawMouse(j, MousePose{}, e.Colors[0])
+	c.drawMouse(j, mousePose{}, e.Colors[0])
 	if grip := render.Phase(t, 0.2, 0.5) * (1 - render.Phase(t, 1.2, 1.5)); grip > 0 {
-		c.DrawGrip(lair, grip)
+		c.drawGrip(lair, grip)
 	}
 }
 
-// dust draws a cloud of sand that spreads and fades. share is the progress of the animation, from 0 to 1.
-func (c *Canvas) dust(at render.Pt, size, share float64) {
+// drawDust draws a cloud of sand that spreads and fades. share is the progress of the animation, from 0 to 1.
+func (c *canvas) drawDust(at render.Pt, size, share float64) {
 	if share == 0 || share == 1 {
 		return
 	}
@@ -108,9 +102,9 @@ func (c *Canvas) dust(at render.Pt, size, share float64) {
 	}
 }
 
-// Moon draws the night over a pond with a given centre and radius, and a rising moon. share is the progress of the animation,
+// drawMoon draws the night over a pond with a given centre and radius, and a rising moon. share is the progress of the animation,
 // from 0 to 1.
-func (c *Canvas) Moon(pond render.Rect, centre render.Pt, radius, share float64) {
+func (c *canvas) drawMoon(pond render.Rect, centre render.Pt, radius, share float64) {
 	night := color.RGBA{0x10, 0x1B, 0x33, 255}
 	c.Pen.Fill(pond, render.Fade(night, 0.45*render.EaseOut(share)))
 	at := centre.Add(render.Pt{Y: radius * render.Lerp(0.5, 0, render.EaseOut(share))})
