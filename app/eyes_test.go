@@ -9,7 +9,7 @@ import (
 	"menagerie/internal/testkit/colourvision"
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/glendadraw"
 	"menagerie/render/ponddraw"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
@@ -83,7 +83,7 @@ func pondPlaces(w *walker) []pair {
 func glendaPlaces(w *walker) []pair {
 	w.showScene(glendagame.New(&w.program.Services).Game().Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", ""}, Colors: []int{0, 1}}))
 	v := w.scene.(*glendascene.Scene).View()
-	l := glendalayout.Fit(ui.Bounds(w.Widget("board")), v.Config.Size)
+	l := glendadraw.Fit(ui.Bounds(w.Widget("board")), v.Config.Size)
 	var walls, free []render.Pt
 	for x := range v.Config.Size {
 		for y := range v.Config.Size {

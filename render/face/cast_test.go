@@ -14,7 +14,7 @@ import (
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/render/foxesdraw/foxesfaces"
-	"menagerie/render/glendadraw/glendafaces"
+	"menagerie/render/glendadraw"
 	"menagerie/render/labyrinthdraw/labyrinthfaces"
 	"menagerie/render/miadraw/miafaces"
 	"menagerie/render/ponddraw"
@@ -23,7 +23,7 @@ import (
 // everybody returns the faces of all games.
 func everybody() []*face.Face {
 	var all []*face.Face
-	for _, cast := range []face.Cast{ponddraw.Cast(), glendafaces.Cast(), labyrinthfaces.Cast(), foxesfaces.Cast(), miafaces.Cast()} {
+	for _, cast := range []face.Cast{ponddraw.Cast(), glendadraw.Cast(), labyrinthfaces.Cast(), foxesfaces.Cast(), miafaces.Cast()} {
 		for _, seat := range cast {
 			for _, bot := range slices.Sorted(maps.Keys(seat)) {
 				all = append(all, seat[bot])

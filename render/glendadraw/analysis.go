@@ -8,8 +8,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -57,7 +55,7 @@ type sheet struct {
 type sheetKey struct {
 	analysis *Analysis
 	layers   Layer
-	layout   glendalayout.Layout
+	layout   Layout
 	walls    hex.Set
 	glenda   hex.Cell
 	scale    float64
@@ -131,15 +129,15 @@ func written(n int, ok bool) string {
 func (c *canvas) shade(middle render.Pt, n int, ok bool) {
 	j := c.cell(middle)
 	if !ok {
-		c.Stamp(glendaart.HexFill, j, render.Placing{Tint: render.Fade(c.th.Surface, 0.5)})
-		c.Stamp(glendaart.Hatch, j, render.Placing{Tint: render.Fade(c.th.Bad, 0.6)})
+		c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.th.Surface, 0.5)})
+		c.Stamp(hatch, j, render.Placing{Tint: render.Fade(c.th.Bad, 0.6)})
 		return
 	}
 	if n == 0 {
 		return
 	}
 	strength := 0.88 * math.Exp2(-float64(n-1)/(0.3*float64(c.l.Size)))
-	c.Stamp(glendaart.HexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
+	c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
 }
 
 // heat returns the colour for the smallest two-distances. It is a blue that can be told apart from grass and sand with any
@@ -173,10 +171,10 @@ func (b *Board) drawDeciding(c *canvas, look Look) {
 			continue
 		}
 		j := c.cell(c.l.At(at))
-		c.Put(glendaart.HexRingRim, j)
-		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Ink})
+		c.Put(hexRingRim, j)
+		c.Stamp(hexRing, j, render.Placing{Tint: c.th.Ink})
 		j = j.On(0, -36, 0)
-		c.Put(glendaart.Diamond, j.Formed(0.72, 0.72))
+		c.Put(diamond, j.Formed(0.72, 0.72))
 	}
 }
 
@@ -198,7 +196,7 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 		switch m.Kind {
 		case glenda.Put:
 			j := c.cell(c.l.At(m.Cell))
-			c.Stamp(glendaart.Wall(m.Cell, b.view.Start), j, render.Placing{Fade: 0.5})
+			c.Stamp(wall(m.Cell, b.view.Start), j, render.Placing{Fade: 0.5})
 			badge(j.At, i+1, seats[glenda.Trapper])
 		case glenda.Step:
 			next := at.Neighbour(m.Dir)

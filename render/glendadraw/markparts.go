@@ -1,4 +1,4 @@
-package glendaart
+package glendadraw
 
 import (
 	"image/color"
@@ -6,7 +6,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/brush"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/render/sprite"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
@@ -16,9 +15,9 @@ import (
 // hexagon returns the outline of a cell with all sides moved inwards by inset drawing units.
 func hexagon(inset float64) brush.Shape {
 	var s brush.Shape
-	r := CellSide - inset/glendalayout.HalfWidth
+	r := cellSide - inset/halfWidth
 	for _, k := range hex.Corners() {
-		s = append(s, render.Pt{X: float64(k[0]) * glendalayout.HalfWidth * r, Y: float64(k[1]) * glendalayout.QuarterHeight * r})
+		s = append(s, render.Pt{X: float64(k[0]) * halfWidth * r, Y: float64(k[1]) * quarterHeight * r})
 	}
 	return s
 }
@@ -36,36 +35,36 @@ func hexLine(inset, width, share float64) []brush.Shape {
 }
 
 var (
-	// HexFill is white, so that it can be tinted.
-	HexFill = sprite.New("glenda/hex fill", 88, 102, func(b *brush.Brush, _ Palette) { b.Fill(render.White, hexagon(1)) })
-	// Lit is a light that fades towards the edge of the cell, with a dot in the middle.
-	Lit = sprite.New("glenda/lit", 88, 102, func(b *brush.Brush, d Palette) {
+	// hexFill is white, so that it can be tinted.
+	hexFill = sprite.New("glenda/hex fill", 88, 102, func(b *brush.Brush, _ palette) { b.Fill(render.White, hexagon(1)) })
+	// lit is a light that fades towards the edge of the cell, with a dot in the middle.
+	lit = sprite.New("glenda/lit", 88, 102, func(b *brush.Brush, d palette) {
 		for i := range 10 {
 			b.Fill(render.Fade(d.Theme.Foam, 0.085), hexagon(3+float64(i)*1.9))
 		}
 		b.Fill(d.Halo(), brush.Ellipse(0, 0, 11, 11))
 		b.Fill(d.Theme.Accent, brush.Ellipse(0, 0, 8, 8))
 	})
-	// HexRing is a line along the sides of a cell. It is white, so that it can be tinted. HexRingRim is the outline of this line.
-	HexRing    = sprite.New("glenda/hex ring", 92, 106, func(b *brush.Brush, _ Palette) { b.Fill(render.White, hexLine(3.5, 5, 1)...) })
-	HexRingRim = sprite.New("glenda/hex ring rim", 92, 106, func(b *brush.Brush, d Palette) { b.Fill(d.Halo(), hexLine(3.5, 8.4, 1)...) })
-	// HexCorners are the six corners only.
-	HexCorners    = sprite.New("glenda/hex corners", 96, 110, func(b *brush.Brush, _ Palette) { b.Fill(render.White, hexLine(1, 8.4, 0.5)...) })
-	HexCornersRim = sprite.New("glenda/hex corners rim", 96, 110, func(b *brush.Brush, d Palette) { b.Fill(d.Halo(), hexLine(1, 13, 0.54)...) })
-	// NoEntry is a cross.
-	NoEntry = sprite.New("glenda/no entry", 60, 60, func(b *brush.Brush, d Palette) {
+	// hexRing is a line along the sides of a cell. It is white, so that it can be tinted. hexRingRim is the outline of this line.
+	hexRing    = sprite.New("glenda/hex ring", 92, 106, func(b *brush.Brush, _ palette) { b.Fill(render.White, hexLine(3.5, 5, 1)...) })
+	hexRingRim = sprite.New("glenda/hex ring rim", 92, 106, func(b *brush.Brush, d palette) { b.Fill(d.Halo(), hexLine(3.5, 8.4, 1)...) })
+	// hexCorners are the six corners only.
+	hexCorners    = sprite.New("glenda/hex corners", 96, 110, func(b *brush.Brush, _ palette) { b.Fill(render.White, hexLine(1, 8.4, 0.5)...) })
+	hexCornersRim = sprite.New("glenda/hex corners rim", 96, 110, func(b *brush.Brush, d palette) { b.Fill(d.Halo(), hexLine(1, 13, 0.54)...) })
+	// noEntry is a cross.
+	noEntry = sprite.New("glenda/no entry", 60, 60, func(b *brush.Brush, d palette) {
 		arms := []brush.Shape{brush.Stroke(brush.Pts(-14, -14, 14, 14), 7, 7), brush.Stroke(brush.Pts(14, -14, -14, 14), 7, 7)}
 		b.Outlined(d.Theme.Bad, d.Halo(), 2.6, arms...)
 	})
 	// Print is a rabbit's track to the right: two long prints in front, two round ones behind.
-	Print = sprite.New("glenda/print", 44, 30, func(b *brush.Brush, _ Palette) {
+	Print = sprite.New("glenda/print", 44, 30, func(b *brush.Brush, _ palette) {
 		b.Fill(render.White, brush.Ellipse(8, -7, 7, 3.2), brush.Ellipse(8, 7, 7, 3.2), brush.Ellipse(-9, -2.6, 3, 2.4), brush.Ellipse(-15, 3, 3, 2.4))
 	})
-	// SeatRing is the ring on the ground around the rabbit.
-	SeatRing = sprite.New("glenda/seat ring", 96, 50, func(b *brush.Brush, _ Palette) {
+	// seatRing is the ring on the ground around the rabbit.
+	seatRing = sprite.New("glenda/seat ring", 96, 50, func(b *brush.Brush, _ palette) {
 		b.Fill(render.White, ringShape(42, 19, 5)...)
 	})
-	SeatRingRim = sprite.New("glenda/seat ring rim", 96, 50, func(b *brush.Brush, d Palette) {
+	seatRingRim = sprite.New("glenda/seat ring rim", 96, 50, func(b *brush.Brush, d palette) {
 		b.Fill(d.Halo(), ringShape(42, 19, 8.4)...)
 	})
 )
@@ -85,23 +84,23 @@ func ringShape(rx, ry, width float64) []brush.Shape {
 }
 
 // Halo returns the colour of the outlines around marks. It makes marks visible on grass, sand and walls.
-func (d Palette) Halo() color.RGBA {
+func (d palette) Halo() color.RGBA {
 	if d.Theme.Dark {
 		return render.Mix(d.Theme.Surface, render.Black, 0.35)
 	}
 	return d.Theme.Surface
 }
 
-// Wedge is an arrow head that points to the right. The image is white, so that it can be drawn in any colour.
+// wedge is an arrow head that points to the right. The image is white, so that it can be drawn in any colour.
 var (
-	Wedge    = sprite.New("glenda/wedge", 26, 26, func(b *brush.Brush, _ Palette) { b.Fill(render.White, brush.Pts(-5, -8, 8, 0, -5, 8)) })
-	WedgeRim = sprite.New("glenda/wedge rim", 26, 26, func(b *brush.Brush, d Palette) {
+	wedge    = sprite.New("glenda/wedge", 26, 26, func(b *brush.Brush, _ palette) { b.Fill(render.White, brush.Pts(-5, -8, 8, 0, -5, 8)) })
+	wedgeRim = sprite.New("glenda/wedge rim", 26, 26, func(b *brush.Brush, d palette) {
 		b.Fill(d.Halo(), brush.Shape(brush.Pts(-5, -8, 8, 0, -5, 8)).Grown(1.8))
 	})
 )
 
-// Hatch is the pattern of cells from which Glenda cannot escape. The image is white, so that it can be drawn in any colour.
-var Hatch = sprite.New("glenda/hatch", 88, 102, func(b *brush.Brush, _ Palette) {
+// hatch is the pattern of cells from which Glenda cannot escape. The image is white, so that it can be drawn in any colour.
+var hatch = sprite.New("glenda/hatch", 88, 102, func(b *brush.Brush, _ palette) {
 	body := hexagon(1)
 	var lines []brush.Shape
 	for x := -90.0; x <= 90; x += 13 {
@@ -110,15 +109,15 @@ var Hatch = sprite.New("glenda/hatch", 88, 102, func(b *brush.Brush, _ Palette) 
 	b.ClipTo(body, render.White, lines...)
 })
 
-// Diamond marks a deciding cell.
-var Diamond = sprite.New("glenda/diamond", 60, 60, func(b *brush.Brush, d Palette) {
+// diamond marks a deciding cell.
+var diamond = sprite.New("glenda/diamond", 60, 60, func(b *brush.Brush, d palette) {
 	b.Fill(d.Halo(), brush.Pts(0, -20, 20, 0, 0, 20, -20, 0))
 	b.Fill(d.Theme.Ink, brush.Pts(0, -17, 17, 0, 0, 17, -17, 0))
 	b.Fill(d.Theme.Accent, brush.Pts(0, -11.5, 11.5, 0, 0, 11.5, -11.5, 0))
 })
 
-// Star is a five-pointed star. It is gold in every theme.
-var Star = sprite.New("glenda/star", 24, 24, func(b *brush.Brush, d Palette) {
+// star is a five-pointed star. It is gold in every theme.
+var star = sprite.New("glenda/star", 24, 24, func(b *brush.Brush, d palette) {
 	b.Outlined(color.RGBA{0xFF, 0xD2, 0x4A, 255}, d.edge, 1.4, brush.Star(5, 10, 4.6))
 })
 

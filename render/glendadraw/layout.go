@@ -1,6 +1,4 @@
-// Package glendalayout maps the hexagonal cells of Glenda's garden to the screen. It also finds the cell at
-// a point on the screen.
-package glendalayout
+package glendadraw
 
 import (
 	"math"
@@ -9,15 +7,18 @@ import (
 	"menagerie/rules/hex"
 )
 
-// Strip is the width of the strip with flowers around the board, in sides of a hexagon.
-const Strip = 1.15
+// strip is the width of the strip with flowers around the board, in sides of a hexagon.
+const strip = 1.15
 
-// HalfWidth is half the width of a hexagon whose sides have length 1, and QuarterHeight is a quarter of its height. They are
+// halfWidth is half the width of a hexagon whose sides have length 1, and quarterHeight is a quarter of its height. They are
 // the units of the results of hex.Cell.Centre.
 const (
-	HalfWidth     = 0.8660254037844386
-	QuarterHeight = 0.5
+	halfWidth     = 0.8660254037844386
+	quarterHeight = 0.5
 )
+
+// cellSide is the length of a side of a hexagon, in drawing units. A cell is 100 units high and 87 units wide.
+const cellSide = 50
 
 // Layout converts between cells and points on the screen. Points on the screen are in logical units.
 type Layout struct {
@@ -28,32 +29,32 @@ type Layout struct {
 }
 
 // Fit returns the layout of a board with size columns, centred in r with its border.
-func Fit(r render.Rect, size int) Layout { return FitBorder(r, size, Strip) }
+func Fit(r render.Rect, size int) Layout { return fitBorder(r, size, strip) }
 
-// FitBorder is like Fit with a border of another width.
-func FitBorder(r render.Rect, size int, border float64) Layout {
+// fitBorder is like Fit with a border of another width.
+func fitBorder(r render.Rect, size int, border float64) Layout {
 	size = max(2, min(hex.MaxSize, size))
-	w, h := Extent(size)
+	w, h := extent(size)
 	unit := max(1e-3, min(r.W/(w+2*border), r.H/(h+2*border)))
 	middle := r.Centre()
 	return Layout{Rect: r, Size: size, Unit: unit, Origin: render.Pt{X: middle.X - w*unit/2, Y: middle.Y - h*unit/2}}
 }
 
-// Extent returns the width and height of a board, in sides of a hexagon.
-func Extent(size int) (w, h float64) {
-	return float64(2*size+1) * HalfWidth, float64(3*size+1) * QuarterHeight
+// extent returns the width and height of a board, in sides of a hexagon.
+func extent(size int) (w, h float64) {
+	return float64(2*size+1) * halfWidth, float64(3*size+1) * quarterHeight
 }
 
 // Board returns the bounding rectangle of all cells.
 func (l Layout) Board() render.Rect {
-	w, h := Extent(l.Size)
+	w, h := extent(l.Size)
 	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: w * l.Unit, H: h * l.Unit}
 }
 
 // At returns the centre of cell c on the screen. c may be outside the board.
 func (l Layout) At(c hex.Cell) render.Pt {
 	x, y := c.Centre()
-	return render.Pt{X: l.Origin.X + float64(x)*HalfWidth*l.Unit, Y: l.Origin.Y + float64(y)*QuarterHeight*l.Unit}
+	return render.Pt{X: l.Origin.X + float64(x)*halfWidth*l.Unit, Y: l.Origin.Y + float64(y)*quarterHeight*l.Unit}
 }
 
 // Corners returns the corners of the cell c on the screen, clockwise from the top. The side in direction d lies between the
@@ -62,7 +63,7 @@ func (l Layout) Corners(c hex.Cell) [6]render.Pt {
 	var corners [6]render.Pt
 	at := l.At(c)
 	for i, k := range hex.Corners() {
-		corners[i] = at.Add(render.Pt{X: float64(k[0]) * HalfWidth, Y: float64(k[1]) * QuarterHeight}.Times(l.Unit))
+		corners[i] = at.Add(render.Pt{X: float64(k[0]) * halfWidth, Y: float64(k[1]) * quarterHeight}.Times(l.Unit))
 	}
 	return corners
 }
@@ -73,10 +74,10 @@ func (l Layout) Cell(p render.Pt) (c hex.Cell, ok bool) {
 		return hex.Cell{}, false
 	}
 	q := p.Sub(l.Origin).Times(1 / l.Unit)
-	row := int(math.Floor((q.Y/QuarterHeight - 2) / 3))
+	row := int(math.Floor((q.Y/quarterHeight - 2) / 3))
 	best := math.Inf(1)
 	for _, y := range [...]int{row, row + 1} {
-		x := int(math.Round((q.X/HalfWidth - float64(y&1) - 1) / 2))
+		x := int(math.Round((q.X/halfWidth - float64(y&1) - 1) / 2))
 		n := hex.Cell{X: x, Y: y}
 		if d := p.Sub(l.At(n)).Len(); d < best {
 			best, c = d, n
@@ -102,9 +103,9 @@ func (l Layout) Closer(focus render.Pt, zoom float64) Layout {
 	return l
 }
 
-// Toward returns the vector from a cell to its neighbour in direction d, in sides of a hexagon.
-func Toward(d hex.Dir) render.Pt {
-	return render.Pt{X: 2 * HalfWidth}.Turned(math.Pi / 3 * (float64(d) - 1))
+// toward returns the vector from a cell to its neighbour in direction d, in sides of a hexagon.
+func toward(d hex.Dir) render.Pt {
+	return render.Pt{X: 2 * halfWidth}.Turned(math.Pi / 3 * (float64(d) - 1))
 }
 
 // Spot converts v to a point on the screen. v is in sides of a hexagon, relative to the top left corner of the board.

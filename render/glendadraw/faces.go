@@ -1,5 +1,4 @@
-// Package glendafaces has the faces of the gardeners and rabbits in the game of Glenda.
-package glendafaces
+package glendadraw
 
 import (
 	"math"
@@ -75,14 +74,14 @@ var rabbits = map[string]*face.Face{
 		Parts: append([]face.Part{
 			face.Feature(face.White, from(46.5, 78).To(53.5, 78, 53.5, 83).Round(1.5, 52, 84.5).To(48, 84.5).Round(1.5, 46.5, 83).Shape()),
 			face.Strokes(face.Front, face.Ink, 1.8, from(50, 78).To(50, 84)),
-		}, leaf()...)},
+		}, fernLeaf()...)},
 	"best": {Key: "glenda/glenda", Build: "ClOu", Fur: 0xFFFFFF, Ears: 0xF5B7A8, Muzzle: 0xFFFFFF, Nose: face.Pink, Parts: []face.Part{
 		face.Outlined(face.Front, 0xEF6F09, from(18, 76).Bend(50, 98, 82, 76).To(84, 85).Bend(50, 108, 16, 85).Shape(), from(62, 87).To(74, 101, 81, 92, 72, 83).Shape()),
 	}},
 }
 
-// leaf returns a leaf of a fern.
-func leaf() []face.Part {
+// fernLeaf returns a leaf of a fern.
+func fernLeaf() []face.Part {
 	turn := func(s brush.Shape) brush.Shape {
 		return face.Leaned(24, 0, 0, s).Transformed(func(p render.Pt) render.Pt { return render.Pt{X: p.X + 58, Y: p.Y + 6} })
 	}

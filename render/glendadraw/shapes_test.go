@@ -1,4 +1,4 @@
-package glendaart
+package glendadraw
 
 import (
 	"testing"

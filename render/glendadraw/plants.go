@@ -1,4 +1,4 @@
-package glendaart
+package glendadraw
 
 import (
 	"image/color"
@@ -26,13 +26,13 @@ func tulip(bloom color.RGBA) *garden.Plant {
 
 // Tulips in three colours.
 var (
-	TulipRed    = tulip(color.RGBA{0xE0, 0x5A, 0x52, 255})
-	TulipYellow = tulip(color.RGBA{0xF2, 0xC1, 0x4A, 255})
-	TulipPink   = tulip(color.RGBA{0xE9, 0x9A, 0xB4, 255})
+	tulipRed    = tulip(color.RGBA{0xE0, 0x5A, 0x52, 255})
+	tulipYellow = tulip(color.RGBA{0xF2, 0xC1, 0x4A, 255})
+	tulipPink   = tulip(color.RGBA{0xE9, 0x9A, 0xB4, 255})
 )
 
-// Lavender is a lavender plant.
-var Lavender = &garden.Plant{W: 34, H: 40, Paint: func(b *brush.Brush, th *render.Theme) {
+// lavender is a lavender plant.
+var lavender = &garden.Plant{W: 34, H: 40, Paint: func(b *brush.Brush, th *render.Theme) {
 	bloom, d := garden.Calm(th, color.RGBA{0x9A, 0x86, 0xC8, 255}), paletteOf(th)
 	for _, x := range [...]float64{-9, -4.5, 0, 4.5, 9} {
 		top := -12 + math.Abs(x)*0.5
@@ -41,8 +41,8 @@ var Lavender = &garden.Plant{W: 34, H: 40, Paint: func(b *brush.Brush, th *rende
 	}
 }}
 
-// Post is one of the two posts at each exit.
-var Post = &garden.Plant{W: 26, H: 56, Paint: func(b *brush.Brush, th *render.Theme) {
+// post is one of the two posts at each exit.
+var post = &garden.Plant{W: 26, H: 56, Paint: func(b *brush.Brush, th *render.Theme) {
 	rim := render.Mix(th.WoodDeep, render.Black, 0.35)
 	b.Fill(render.Fade(render.Black, 0.16), brush.Ellipse(3, 20, 10, 5))
 	b.Outlined(th.Wood, rim, 1.8, brush.Shape(brush.Pts(-6, -14, 6, -14, 6, 20, -6, 20)))
@@ -52,8 +52,8 @@ var Post = &garden.Plant{W: 26, H: 56, Paint: func(b *brush.Brush, th *render.Th
 }}
 
 // bush returns the part of a round bush. adorn paints its details.
-func bush(name string, turn float64, adorn func(b *brush.Brush, d Palette)) *Part {
-	return sprite.New(name, 100, 108, func(b *brush.Brush, d Palette) {
+func bush(name string, turn float64, adorn func(b *brush.Brush, d palette)) *part {
+	return sprite.New(name, 100, 108, func(b *brush.Brush, d palette) {
 		var lobes, lit []brush.Shape
 		for i := range 7 {
 			p := render.Pt{X: 22}.Turned(turn + float64(i)*2*math.Pi/7)
@@ -82,13 +82,13 @@ func bush(name string, turn float64, adorn func(b *brush.Brush, d Palette)) *Par
 	})
 }
 
-// Bushes holds the variants of a bush.
-var Bushes = [...]*Part{
-	bush("glenda/bush plain", 0, func(*brush.Brush, Palette) {}),
-	bush("glenda/bush roses", 0.4, func(b *brush.Brush, d Palette) {
+// bushes holds the variants of a bush.
+var bushes = [...]*part{
+	bush("glenda/bush plain", 0, func(*brush.Brush, palette) {}),
+	bush("glenda/bush roses", 0.4, func(b *brush.Brush, d palette) {
 		dots(b, color.RGBA{0xE8, 0x6A, 0x7C, 255}, color.RGBA{0xF6, 0xA8, 0xB2, 255}, brush.Pts(-18, -14, 10, -22, 17, 4, -6, 8))
 	}),
-	bush("glenda/bush blossom", 0.9, func(b *brush.Brush, d Palette) {
+	bush("glenda/bush blossom", 0.9, func(b *brush.Brush, d palette) {
 		dots(b, color.RGBA{0xFB, 0xF3, 0xE4, 255}, color.RGBA{0xF3, 0xC9, 0x5A, 255}, brush.Pts(-20, 0, -4, -24, 16, -12, 4, 10, -10, -8))
 	}),
 }
@@ -103,8 +103,8 @@ func dots(b *brush.Brush, petal, heart color.RGBA, points []render.Pt) {
 }
 
 // boulder returns a Part that draws a rock of several stones. stones has the outlines of the stones from back to front.
-func boulder(name string, stones ...[]render.Pt) *Part {
-	return sprite.New(name, 100, 108, func(b *brush.Brush, d Palette) {
+func boulder(name string, stones ...[]render.Pt) *part {
+	return sprite.New(name, 100, 108, func(b *brush.Brush, d palette) {
 		b.Fill(render.Fade(render.Black, 0.16), brush.Ellipse(3, 12, 42, 34))
 		for _, s := range stones {
 			body := brush.Blob(s...)
@@ -125,7 +125,7 @@ func boulder(name string, stones ...[]render.Pt) *Part {
 	})
 }
 
-var boulders = [...]*Part{
+var boulders = [...]*part{
 	boulder("glenda/boulder wide",
 		brush.Pts(-6, 4, -4, -18, 10, -28, 26, -20, 33, 0, 28, 16, 10, 20),
 		brush.Pts(-37, 12, -34, -8, -20, -20, -2, -15, 8, 2, 6, 20, -8, 29, -28, 27),
@@ -136,26 +136,26 @@ var boulders = [...]*Part{
 		brush.Pts(10, 24, 16, 12, 28, 11, 36, 20, 28, 30, 16, 30)),
 }
 
-// Wall returns the Part that draws the wall on cell c. A wall from the start of the game is a boulder, and any other wall is a
+// wall returns the Part that draws the wall on cell c. A wall from the start of the game is a boulder, and any other wall is a
 // bush.
-func Wall(c hex.Cell, fromStart hex.Set) *Part {
+func wall(c hex.Cell, fromStart hex.Set) *part {
 	dice := render.Scatter(uint32(c.X*7177 + c.Y*811 + 5))
 	look := dice.Share()
 	if fromStart.Has(c) {
 		return boulders[int(look*float64(len(boulders)))]
 	}
-	return Bushes[int(look*float64(len(Bushes)))]
+	return bushes[int(look*float64(len(bushes)))]
 }
 
 // blooms are open flowers in several colours.
-var blooms = [...]*Part{
+var blooms = [...]*part{
 	bloom("glenda/bloom red", color.RGBA{0xE0, 0x5A, 0x6E, 255}), bloom("glenda/bloom white", color.RGBA{0xFD, 0xF6, 0xEA, 255}),
 	bloom("glenda/bloom yellow", color.RGBA{0xF6, 0xCE, 0x4E, 255}), bloom("glenda/bloom violet", color.RGBA{0xA8, 0x86, 0xD6, 255}),
 }
 
 // bloom returns a Part that draws a flower with five petals.
-func bloom(name string, petal color.RGBA) *Part {
-	return sprite.New(name, 32, 32, func(b *brush.Brush, d Palette) {
+func bloom(name string, petal color.RGBA) *part {
+	return sprite.New(name, 32, 32, func(b *brush.Brush, d palette) {
 		var petals, rims []brush.Shape
 		for i := range 5 {
 			at := render.Pt{X: 6.4}.Turned(float64(i)*2*math.Pi/5 - math.Pi/2)
@@ -167,7 +167,7 @@ func bloom(name string, petal color.RGBA) *Part {
 	})
 }
 
-// Leaf is a flying leaf.
-var Leaf = sprite.New("glenda/leaf", 20, 14, func(b *brush.Brush, d Palette) {
+// leaf is a flying leaf.
+var leaf = sprite.New("glenda/leaf", 20, 14, func(b *brush.Brush, d palette) {
 	b.Outlined(d.leafLit, d.trim, 1, brush.Blob(brush.Pts(-8, 0, -2, -4, 5, -3, 8, 0, 5, 3, -2, 4)...))
 })

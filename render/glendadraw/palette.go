@@ -1,6 +1,4 @@
-// Package glendaart holds the vector art of the game of Glenda: the rabbit, its garden, and the signs of the seats. It
-// depends on no position. Package glendadraw places the parts in the garden.
-package glendaart
+package glendadraw
 
 import (
 	"image/color"
@@ -9,20 +7,11 @@ import (
 	"menagerie/render/sprite"
 )
 
-// CellSide is the length of a side of a hexagon, in drawing units. A cell is 100 units high and 87 units wide.
-const CellSide = 50
+// part is a sprite in the colours of this game.
+type part = sprite.Part[palette]
 
-// Canvas draws the rabbit and what belongs to it.
-type Canvas struct{ sprite.Canvas[Palette] }
-
-// NewPainter returns a painter for the parts of this package.
-func NewPainter() *sprite.Painter[Palette] { return sprite.NewPainter(paletteOf) }
-
-// Part is a sprite in the colours of this game.
-type Part = sprite.Part[Palette]
-
-// Palette holds the colours of the parts.
-type Palette struct {
+// palette holds the colours of the parts.
+type palette struct {
 	Theme                         *render.Theme
 	coat, shade, edge, pink, eye  color.RGBA // the rabbit
 	leaf, leafLit, leafDeep, trim color.RGBA // bushes
@@ -30,8 +19,8 @@ type Palette struct {
 }
 
 // paletteOf returns the colours for a theme.
-func paletteOf(th *render.Theme) Palette {
-	d := Palette{
+func paletteOf(th *render.Theme) palette {
+	d := palette{
 		Theme: th,
 		coat:  render.Mix(th.FurLight, render.White, 0.6), shade: color.RGBA{0xD6, 0xCF, 0xCB, 255},
 		edge: color.RGBA{0x4A, 0x44, 0x4E, 255}, pink: th.Blush, eye: color.RGBA{0x2A, 0x22, 0x26, 255},
