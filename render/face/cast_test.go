@@ -16,14 +16,14 @@ import (
 	"menagerie/render/foxesdraw/foxesfaces"
 	"menagerie/render/glendadraw"
 	"menagerie/render/labyrinthdraw/labyrinthfaces"
-	"menagerie/render/miadraw/miafaces"
+	"menagerie/render/miadraw"
 	"menagerie/render/ponddraw"
 )
 
 // everybody returns the faces of all games.
 func everybody() []*face.Face {
 	var all []*face.Face
-	for _, cast := range []face.Cast{ponddraw.Cast(), glendadraw.Cast(), labyrinthfaces.Cast(), foxesfaces.Cast(), miafaces.Cast()} {
+	for _, cast := range []face.Cast{ponddraw.Cast(), glendadraw.Cast(), labyrinthfaces.Cast(), foxesfaces.Cast(), miadraw.Cast()} {
 		for _, seat := range cast {
 			for _, bot := range slices.Sorted(maps.Keys(seat)) {
 				all = append(all, seat[bot])

@@ -5,8 +5,6 @@ import (
 	"image/color"
 
 	"menagerie/render"
-	"menagerie/render/miadraw/miaart"
-	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miamath"
 )
@@ -70,9 +68,9 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	}
 	switch {
 	case said && c.l.Narrow():
-		miaart.Sign(c.p, left, b.facts.announcer, who.Color)
+		Sign(c.p, left, b.facts.announcer, who.Color)
 	case said:
-		miaart.Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, who.Color)
+		Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, who.Color)
 	}
 }
 
@@ -142,7 +140,7 @@ type Roll struct {
 func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
-	c := b.canvas(p, mialayout.Fit(r, 2))
+	c := b.canvas(p, Fit(r, 2))
 	p.Fill(r, c.th.Sunken)
 	const side = 6
 	for _, roll := range rolls {

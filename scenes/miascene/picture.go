@@ -6,7 +6,6 @@ import (
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/render/miadraw"
-	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/gamepage/endcard"
@@ -101,7 +100,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 
 // finale returns the animation of the end of the game.
 func (s *Scene) finale() endcard.Ending {
-	return endcard.Ending{Ticks: int(60 * miaart.EndSeconds), Cues: []endcard.Cue{{At: 24, Sound: s.EndSound(sentences.Winners(s.Current)...)}}}
+	return endcard.Ending{Ticks: int(60 * miadraw.EndSeconds), Cues: []endcard.Cue{{At: 24, Sound: s.EndSound(sentences.Winners(s.Current)...)}}}
 }
 
 // lookOf returns what the canvas shows besides the round.

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"menagerie/render/face"
-	"menagerie/render/miadraw/miafaces"
+	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -53,7 +53,7 @@ func (t *Table) Face(seat rules.Seat) *face.Face {
 	return cast.Of(0, t.bots[seat])
 }
 
-var cast = miafaces.Cast()
+var cast = miadraw.Cast()
 
 // Begin shows the state after the events of a round, without remarks.
 func (t *Table) Begin(log []mia.Event) {

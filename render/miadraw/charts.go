@@ -1,4 +1,4 @@
-package miaart
+package miadraw
 
 import (
 	"cmp"
@@ -87,8 +87,8 @@ func drawCurve(p *render.Pen, c Curve, at func(i int, v float64) render.Pt, room
 	}
 }
 
-// Faces draws a bar for each face of a die that shows how often the face was rolled. A line shows the expected number.
-func Faces(p *render.Pen, r render.Rect, counts [6]int) {
+// DiceChart draws a bar for each face of a die that shows how often the face was rolled. A line shows the expected number.
+func DiceChart(p *render.Pen, r render.Rect, counts [6]int) {
 	th := p.Theme()
 	ground := render.Mix(th.Surface, th.Sunken, 0.35)
 	p.Round(r, 8, ground)
@@ -101,7 +101,7 @@ func Faces(p *render.Pen, r render.Rect, counts [6]int) {
 	top := max(float64(most), expected) * 1.15
 	in := r.Inset(10)
 	labels, plot := in.CutBottom(26)
-	a := NewPainter()
+	a := newPainter()
 	a.Use(th)
 	bar := func(i int) render.Rect {
 		col := plot.Column(i, 6, 8)
@@ -112,7 +112,7 @@ func Faces(p *render.Pen, r render.Rect, counts [6]int) {
 		if count > 0 {
 			p.Round(bar(i), 3, th.Accent)
 		}
-		a.Draw(p, Dice[i+1], labels.Column(i, 6, 8).Centre().Add(render.Pt{Y: 3}), 20/DieSide, render.Placing{})
+		a.Draw(p, dieParts[i+1], labels.Column(i, 6, 8).Centre().Add(render.Pt{Y: 3}), 20/dieSide, render.Placing{})
 	}
 	if n > 0 {
 		y := plot.Bottom() - (plot.H-16)*expected/top

@@ -1,4 +1,4 @@
-package miaart
+package miadraw
 
 import (
 	"image/color"
@@ -10,15 +10,15 @@ import (
 // EndSeconds is the length of the animation after the end of a game.
 const EndSeconds = 2.4
 
-// Guest is a player at the table after the end of a game.
-type Guest struct {
+// guest is a player at the table after the end of a game.
+type guest struct {
 	At   render.Pt // the centre of the player's face
 	Wins bool
 }
 
 // DrawEnding darkens a table, lights up the winners and gives them crowns of dice. The other players clap. die is the side of a
 // die, and t the time in seconds.
-func DrawEnding(p *render.Pen, table render.Rect, die float64, all []Guest, t float64) {
+func drawEnding(p *render.Pen, table render.Rect, die float64, all []guest, t float64) {
 	p.Fill(table, render.Fade(render.Black, 0.42*render.EaseOut(render.Phase(t, 0, 0.4))))
 	for _, g := range all {
 		if g.Wins {

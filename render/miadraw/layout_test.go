@@ -1,4 +1,4 @@
-package mialayout
+package miadraw
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package miaart
+package miadraw
 
 import (
 	"image/color"
@@ -38,17 +38,22 @@ func paintSign(b *brush.Brush, shape brush.Shape, filling int) {
 		b.Fill(render.White, shape)
 		return
 	}
-	edge := make([]brush.Shape, len(shape))
-	for i, from := range shape {
-		edge[i] = brush.Stroke([]render.Pt{from, shape[(i+1)%len(shape)]}, 5, 5)
-	}
-	b.ClipTo(shape, render.White, edge...)
+	b.ClipTo(shape, render.White, edge(shape, 5)...)
 	switch filling {
 	case 2:
 		b.Fill(render.White, brush.Ellipse(0, 0, 3, 3))
 	case 3:
 		b.ClipTo(shape, render.White, brush.Shape(brush.Pts(-12, 1, 12, 1, 12, 12, -12, 12)))
 	}
+}
+
+// edge returns a line along the outline of s. Half of its width is inside s.
+func edge(s brush.Shape, width float64) []brush.Shape {
+	lines := make([]brush.Shape, len(s))
+	for i, from := range s {
+		lines[i] = brush.Stroke([]render.Pt{from, s[(i+1)%len(s)]}, width, width)
+	}
+	return lines
 }
 
 func signShape(shape int) brush.Shape {
@@ -84,19 +89,19 @@ func polygon(n int, outer, inner float64) brush.Shape {
 	return s
 }
 
-// HeartPart selects what Heart draws.
-type HeartPart int
+// heartPart selects what Heart draws.
+type heartPart int
 
 // The parts. The halves together are a whole heart with a crack.
 const (
-	Whole HeartPart = iota
-	Hollow
-	LeftHalf
-	RightHalf
+	whole heartPart = iota
+	hollow
+	leftHalf
+	rightHalf
 )
 
-// Heart draws the sign of a life into r in the colour c.
-func Heart(p *render.Pen, r render.Rect, part HeartPart, c color.RGBA) {
+// heart draws the sign of a life into r in the colour c.
+func heart(p *render.Pen, r render.Rect, part heartPart, c color.RGBA) {
 	r = r.Fit(1, 1)
 	img := p.Sprite(render.SpriteKey{Name: "mia/heart", Variant: int(part)}, r.W, r.H, func(img *ebiten.Image, _ float64) {
 		b := brush.New(img.Bounds().Size(), 24, 24)
@@ -107,18 +112,14 @@ func Heart(p *render.Pen, r render.Rect, part HeartPart, c color.RGBA) {
 }
 
 // paintHeart paints a part of a heart in white.
-func paintHeart(b *brush.Brush, part HeartPart) {
+func paintHeart(b *brush.Brush, part heartPart) {
 	heart := brush.Blob(brush.Pts(0, -5.5, 3, -9.5, 7.5, -9.5, 10.5, -5.5, 9.5, 0, 5, 5.5, 0, 10.5, -5, 5.5, -9.5, 0, -10.5, -5.5, -7.5, -9.5, -3, -9.5)...)
 	switch part {
-	case Hollow:
-		edge := make([]brush.Shape, len(heart))
-		for i, from := range heart {
-			edge[i] = brush.Stroke([]render.Pt{from, heart[(i+1)%len(heart)]}, 4, 4)
-		}
-		b.ClipTo(heart, render.White, edge...)
-	case LeftHalf:
+	case hollow:
+		b.ClipTo(heart, render.White, edge(heart, 4)...)
+	case leftHalf:
 		b.ClipTo(heart, render.White, brush.Shape(brush.Pts(-12, -12, 0.5, -12, -2, -2, 2, 2, -1, 12, -12, 12)))
-	case RightHalf:
+	case rightHalf:
 		b.ClipTo(heart, render.White, brush.Shape(brush.Pts(12, -12, 1.5, -12, -1, -2, 3, 2, 0, 12, 12, 12)))
 	default:
 		b.Fill(render.White, heart)

@@ -1,4 +1,4 @@
-package miaart
+package miadraw
 
 import (
 	"math"

@@ -1,53 +1,12 @@
-// Package miaart contains the vector art of Mia: dice, the cup, the table, and the symbols of the seats. Package
-// miadraw places the parts on the table.
-package miaart
+package miadraw
 
 import (
-	"image/color"
 	"math"
 
 	"menagerie/render"
 	"menagerie/render/brush"
 	"menagerie/render/sprite"
 )
-
-// Part is a sprite in the colours of this game.
-type Part = sprite.Part[*palette]
-
-// palette holds the colours of the parts.
-type palette struct {
-	rim, rimLit, felt, feltLit, line      color.RGBA // the table
-	leather, leatherLit, leatherDeep, hem color.RGBA // the cup
-	bone, boneDeep, pip                   color.RGBA // the dice
-}
-
-// paletteOf returns the colours for a theme.
-func paletteOf(th *render.Theme) *palette {
-	d := &palette{
-		rim: th.WoodDeep, rimLit: th.Wood,
-		felt: color.RGBA{0x2F, 0x6B, 0x4F, 255}, feltLit: color.RGBA{0x41, 0x83, 0x63, 255}, line: color.RGBA{0x63, 0xA0, 0x80, 255},
-		leather: color.RGBA{0x8C, 0x4A, 0x2C, 255}, leatherLit: color.RGBA{0xA9, 0x63, 0x3D, 255},
-		leatherDeep: color.RGBA{0x5A, 0x2C, 0x1A, 255}, hem: color.RGBA{0xE3, 0xB9, 0x6C, 255},
-		bone: color.RGBA{0xFB, 0xF6, 0xEA, 255}, boneDeep: color.RGBA{0xC9, 0xBE, 0xA6, 255}, pip: color.RGBA{0x2A, 0x22, 0x26, 255},
-	}
-	switch th.Name {
-	case render.NameDark:
-		d.felt, d.feltLit, d.line = color.RGBA{0x1D, 0x45, 0x37, 255}, color.RGBA{0x28, 0x59, 0x48, 255}, color.RGBA{0x4C, 0x86, 0x6E, 255}
-		d.bone, d.boneDeep = color.RGBA{0xEE, 0xE8, 0xDA, 255}, color.RGBA{0x9C, 0x93, 0x80, 255}
-	case render.NameContrast:
-		d.rim, d.rimLit = render.White, render.Black
-		d.felt, d.feltLit, d.line = render.Black, render.Black, render.White
-		d.leather, d.leatherLit, d.leatherDeep, d.hem = color.RGBA{0x7A, 0x3B, 0x10, 255}, color.RGBA{0xB8, 0x66, 0x26, 255}, render.White, th.Accent
-		d.bone, d.boneDeep, d.pip = render.White, color.RGBA{0xA8, 0xA8, 0xA8, 255}, render.Black
-	}
-	return d
-}
-
-// Painter draws dice, cups and tables.
-type Painter = sprite.Painter[*palette]
-
-// NewPainter returns a Painter. Call Use before each frame.
-func NewPainter() *Painter { return sprite.NewPainter(paletteOf) }
 
 // oval returns the outline of a table. rx and ry are its horizontal and vertical radius. It is an ellipse if power is 2. The
 // higher power is, the closer the outline is to a rectangle.
@@ -65,9 +24,9 @@ func oval(rx, ry, power float64) brush.Shape {
 // rimWidth is the width of the wooden rim around the table, in drawing units.
 const rimWidth = 22.0
 
-// NewTable returns a Part that draws a table. rx and ry are the horizontal and the vertical radius of its cloth, in drawing
+// newTable returns a Part that draws a table. rx and ry are the horizontal and the vertical radius of its cloth, in drawing
 // units. power is the form of the table: 2 for an ellipse, and more for a form between an ellipse and a rectangle.
-func NewTable(rx, ry, power float64) *Part {
+func newTable(rx, ry, power float64) *part {
 	w, h := 2*(rx+rimWidth)+4, 2*(ry+rimWidth)+4
 	return sprite.NewVariant("mia/table", int(power)<<32|int(rx)<<16|int(ry), w, h, func(b *brush.Brush, d *palette) {
 		b.Quartered(func(b *brush.Brush) { d.table(b, rx, ry, power) })
@@ -96,11 +55,11 @@ func (d *palette) table(b *brush.Brush, rx, ry, power float64) {
 // The sizes of cup and dice in drawing units.
 const (
 	cupW, cupH = 104.0, 118.0
-	DieSide    = 40.0
+	dieSide    = 40.0
 )
 
 // Cup is a leather cup, upside down on the table.
-var Cup = sprite.NewVariant("mia/cup", 0, cupW, cupH, func(b *brush.Brush, d *palette) {
+var cup = sprite.NewVariant("mia/cup", 0, cupW, cupH, func(b *brush.Brush, d *palette) {
 	body := brush.Shape(brush.Pts(-34, -44, 34, -44, 48, 46))
 	body = append(body, brush.Curve(brush.Pts(48, 46, 26, 54, 0, 57, -26, 54, -48, 46)...)...)
 	b.Outlined(d.leather, d.leatherDeep, 2.2, body, brush.Ellipse(0, -44, 34, 9))
@@ -125,10 +84,10 @@ var pips = [7][]render.Pt{
 	6: brush.Pts(-9, -11, 9, -11, -9, 0, 9, 0, -9, 11, 9, 11),
 }
 
-// Dice holds the six faces of a die.
-var Dice = func() (all [7]*Part) {
+// dieParts holds the six faces of a die.
+var dieParts = func() (all [7]*part) {
 	for face := 1; face <= 6; face++ {
-		all[face] = sprite.NewVariant("mia/die", face, DieSide, DieSide, func(b *brush.Brush, d *palette) {
+		all[face] = sprite.NewVariant("mia/die", face, dieSide, dieSide, func(b *brush.Brush, d *palette) {
 			b.Fill(d.boneDeep, cushion(18.5, 6))
 			b.Fill(d.bone, cushion(17, 5.5))
 			size := 4.1
@@ -155,7 +114,7 @@ func cushion(half, radius float64) brush.Shape {
 	return s
 }
 
-// Arrow is an arrow that points down. It is white and drawn in other colours.
-var Arrow = sprite.NewVariant("mia/arrow", 0, 40, 40, func(b *brush.Brush, _ *palette) {
+// arrow is an arrow that points down. It is white and drawn in other colours.
+var arrow = sprite.NewVariant("mia/arrow", 0, 40, 40, func(b *brush.Brush, _ *palette) {
 	b.Fill(render.White, brush.Shape(brush.Pts(-15, -12, 15, -12, 0, 15)))
 })

@@ -1,5 +1,4 @@
-// Package miafaces has the faces of the animals at the table of Mia.
-package miafaces
+package miadraw
 
 import (
 	"menagerie/render"
@@ -10,9 +9,9 @@ import (
 var from = brush.From
 
 // Cast returns the faces by the names of the bots.
-func Cast() face.Cast { return face.Cast{all} }
+func Cast() face.Cast { return face.Cast{faces} }
 
-var all = map[string]*face.Face{
+var faces = map[string]*face.Face{
 	"liar": {Key: "mia/rooster", Build: "T-Ob", Fur: 0xC9472B,
 		Beak: []face.Part{face.Feature(0xF2C14E, from(39, 58).Bend(50, 52, 61, 58).To(50, 74).Shape())},
 		Parts: []face.Part{

@@ -1,6 +1,4 @@
-// Package mialayout has the places of everything at the table of Mia: the players, the cup, the speech bubbles and the list of
-// values.
-package mialayout
+package miadraw
 
 import (
 	"math"
@@ -173,7 +171,7 @@ func (l *Layout) SmallDie() float64 { return max(min(13, l.Face), 30*l.Face/larg
 // player's face or name.
 func (l *Layout) Said(seat, bottom rules.Seat) render.Rect {
 	face, pill, die := l.FaceOf(seat, bottom), l.PillOf(seat, bottom), l.SmallDie()
-	pill.H *= 1 + Hearts
+	pill.H *= 1 + hearts
 	at := face.Centre()
 	for share := 0.1; ; share += 0.02 {
 		box := render.RectAround(at.Between(l.Centre(), share), 2.1*die, die)
@@ -246,14 +244,14 @@ func (l *Layout) CupArea() []render.Rect {
 	}
 }
 
-// Hearts is the height of the hearts below a pill, as a part of the pill's height.
-const Hearts = 0.46
+// hearts is the height of the hearts below a pill, as a part of the pill's height.
+const hearts = 0.46
 
 // Players returns the places of all faces, and of all pills with the hearts below. The corners around a face are empty.
 func (l *Layout) Players(bottom rules.Seat) (all []render.Rect) {
 	for seat := range rules.Seat(l.Seats) {
 		pill := l.PillOf(seat, bottom)
-		pill.H *= 1 + Hearts
+		pill.H *= 1 + hearts
 		all = append(all, l.FaceOf(seat, bottom).Inset(0.06*l.Face), pill)
 	}
 	return all
@@ -274,7 +272,7 @@ func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []rende
 			if to.X < bounds.X || to.Right() > bounds.Right() || to.Y < bounds.Y || to.Bottom() > bounds.Bottom() {
 				continue
 			}
-			cost := 40*Hidden(to, things) + 0.5*math.Hypot(dx, dy) + 2*to.Centre().Sub(at).Len()
+			cost := 40*hidden(to, things) + 0.5*math.Hypot(dx, dy) + 2*to.Centre().Sub(at).Len()
 			if cost < least {
 				best, least = to, cost
 			}
@@ -283,9 +281,9 @@ func (l *Layout) Bubble(box render.Rect, seat, bottom rules.Seat, things []rende
 	return best
 }
 
-// Hidden returns the area of things that box hides, in square logical units. Each rectangle of things is first enlarged by a
+// hidden returns the area of things that box hides, in square logical units. Each rectangle of things is first enlarged by a
 // narrow margin.
-func Hidden(box render.Rect, things []render.Rect) (area float64) {
+func hidden(box render.Rect, things []render.Rect) (area float64) {
 	const margin = 4
 	for _, thing := range things {
 		both := box.Overlap(thing.Inset(-margin))
