@@ -15,7 +15,7 @@ import (
 	"menagerie/render/face"
 	"menagerie/render/foxesdraw/foxesfaces"
 	"menagerie/render/glendadraw"
-	"menagerie/render/labyrinthdraw/labyrinthfaces"
+	"menagerie/render/labyrinthdraw"
 	"menagerie/render/miadraw"
 	"menagerie/render/ponddraw"
 )
@@ -23,7 +23,7 @@ import (
 // everybody returns the faces of all games.
 func everybody() []*face.Face {
 	var all []*face.Face
-	for _, cast := range []face.Cast{ponddraw.Cast(), glendadraw.Cast(), labyrinthfaces.Cast(), foxesfaces.Cast(), miadraw.Cast()} {
+	for _, cast := range []face.Cast{ponddraw.Cast(), glendadraw.Cast(), labyrinthdraw.Cast(), foxesfaces.Cast(), miadraw.Cast()} {
 		for _, seat := range cast {
 			for _, bot := range slices.Sorted(maps.Keys(seat)) {
 				all = append(all, seat[bot])

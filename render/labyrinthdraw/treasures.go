@@ -1,4 +1,4 @@
-package labyrinthart
+package labyrinthdraw
 
 import (
 	"image/color"
@@ -16,13 +16,13 @@ const (
 	Badges = 16
 )
 
-// TreasureSide is the side length of the image of an objective, in drawing units.
-const TreasureSide = 64
+// treasureSide is the side length of the image of an objective, in drawing units.
+const treasureSide = 64
 
 // treasures holds the parts of all objectives, by id.
-var treasures = func() (all [Motifs * Badges]Part) {
+var treasures = func() (all [Motifs * Badges]part) {
 	for i := range all {
-		all[i] = *sprite.NewVariant("labyrinth/treasure", i, TreasureSide, TreasureSide, func(b *brush.Brush, d Palette) {
+		all[i] = *sprite.NewVariant("labyrinth/treasure", i, treasureSide, treasureSide, func(b *brush.Brush, d palette) {
 			paintBadge(b, d, i/Motifs)
 			motifs[i%Motifs](pencil{b, d.Ink})
 		})
@@ -30,13 +30,13 @@ var treasures = func() (all [Motifs * Badges]Part) {
 	return all
 }()
 
-// TreasurePart returns the part of the objective id.
-func TreasurePart(id int) *Part { return &treasures[id%len(treasures)] }
+// treasurePart returns the part of the objective id.
+func treasurePart(id int) *part { return &treasures[id%len(treasures)] }
 
 // Treasure draws an objective into r.
 func Treasure(p *render.Pen, r render.Rect, id int, how render.Placing) {
 	heads.Use(p.Theme())
-	heads.Draw(p, TreasurePart(id), r.Centre(), min(r.W, r.H)/TreasureSide, how)
+	heads.Draw(p, treasurePart(id), r.Centre(), min(r.W, r.H)/treasureSide, how)
 }
 
 // badgeTones has the colours of badges, and badgeShapes their shapes. Badges 0 to 3 have the four shapes in the first colour,
@@ -50,7 +50,7 @@ var badgeShapes = [...]brush.Shape{
 	{{X: -16, Y: -28}, {X: 16, Y: -28}, {X: 31, Y: 0}, {X: 16, Y: 28}, {X: -16, Y: 28}, {X: -31, Y: 0}},
 }
 
-func paintBadge(b *brush.Brush, d Palette, badge int) {
+func paintBadge(b *brush.Brush, d palette, badge int) {
 	s := badgeShapes[badge%len(badgeShapes)]
 	line := 1.5
 	if badge > 0 {

@@ -1,5 +1,4 @@
-// Package labyrinthfaces has the faces of the animals that play in the labyrinth.
-package labyrinthfaces
+package labyrinthdraw
 
 import (
 	"menagerie/render"
@@ -10,9 +9,9 @@ import (
 var from = brush.From
 
 // Cast returns the faces by the names of the bots.
-func Cast() face.Cast { return face.Cast{all} }
+func Cast() face.Cast { return face.Cast{faces} }
 
-var all = map[string]*face.Face{
+var faces = map[string]*face.Face{
 	"random": {Key: "labyrinth/dormouse", Build: "Crhu", Fur: 0xD6A574, Ears: 0xF8E3C8, Muzzle: 0xF8E3C8, Nose: face.Ink, Parts: []face.Part{
 		face.Outlined(face.Front, 0x7FA7C9, from(20, 37).Bend(30, 8, 62, 8).Bend(88, 8, 92, 36).Bend(80, 22, 74, 30).To(78, 40).Bend(50, 26, 20, 37).Shape()),
 		face.Outlined(face.Front, face.White, from(16, 41).Bend(50, 20, 84, 42).To(81, 45).Bend(50, 28, 20, 45).Shape()).Thin(),

@@ -1,4 +1,4 @@
-package labyrinthart
+package labyrinthdraw
 
 import (
 	"image/color"
@@ -33,13 +33,13 @@ func edgeOf(coat color.RGBA) color.RGBA { return render.Mix(coat, render.Black, 
 // figureSide is the side length of the image of a pawn or a head, in drawing units.
 const figureSide = 104
 
-// Pawn returns the part of a seat's pawn in the colour coat.
-func Pawn(a *Painter, seat rules.Seat, coat color.RGBA) *Part {
+// pawn returns the part of a seat's pawn in the colour coat.
+func pawn(a *painter, seat rules.Seat, coat color.RGBA) *part {
 	return a.Figure("labyrinth/pawn", animalOf(seat), coat, figureSide, paintPawn)
 }
 
 // head returns the part of the head of a seat's animal in the colour coat.
-func head(a *Painter, seat rules.Seat, coat color.RGBA) *Part {
+func head(a *painter, seat rules.Seat, coat color.RGBA) *part {
 	return a.Figure("labyrinth/head", animalOf(seat), coat, figureSide, paintHead)
 }
 
@@ -146,24 +146,24 @@ func duck(b *brush.Brush, coat, edge color.RGBA) {
 }
 
 // heads paints signs, which are not part of a board.
-var heads = NewPainter()
+var heads = newPainter()
 
 // Sign draws the small symbol of a seat into r in the colour c, which is the head of the seat's animal. A number is added if
 // another seat has the same animal.
 func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	heads.Use(p.Theme())
-	DrawHead(heads, p, r, seat, c)
+	drawHead(heads, p, r, seat, c)
 }
 
-// DrawHead draws the symbol of a seat into r, like Sign. The caller must have called a.Use.
-func DrawHead(a *Painter, p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
+// drawHead draws the symbol of a seat into r, like Sign. The caller must have called a.Use.
+func drawHead(a *painter, p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	size := min(r.W, r.H) / 66
 	a.Draw(p, head(a, seat, c), r.Centre().Add(render.Pt{Y: 18 * size}), size, render.Placing{})
-	DrawNumber(p, r.Centre().Add(render.Pt{X: 20 * size, Y: 20 * size}), 18*size, seat, c)
+	drawNumber(p, r.Centre().Add(render.Pt{X: 20 * size, Y: 20 * size}), 18*size, seat, c)
 }
 
-// DrawNumber draws the number of a seat on its pawn if another seat before it has the same animal.
-func DrawNumber(p *render.Pen, at render.Pt, r float64, seat rules.Seat, c color.RGBA) {
+// drawNumber draws the number of a seat on its pawn if another seat before it has the same animal.
+func drawNumber(p *render.Pen, at render.Pt, r float64, seat rules.Seat, c color.RGBA) {
 	if seat < Animals {
 		return
 	}

@@ -1,4 +1,4 @@
-package labyrinthart
+package labyrinthdraw
 
 import (
 	"image"
@@ -26,7 +26,7 @@ func TestEveryObjectiveHasAPictureOfItsOwn(t *testing.T) {
 	img := ebiten.NewImage(side, side)
 	var all [][]byte
 	for i := range treasures {
-		b := brush.New(image.Pt(side, side), TreasureSide, TreasureSide)
+		b := brush.New(image.Pt(side, side), treasureSide, treasureSide)
 		treasures[i].Paint(b, d)
 		img.Clear()
 		b.Flush(img)
@@ -97,7 +97,5 @@ func TestPawnsDifferInShapeToo(t *testing.T) {
 		}
 	}
 }
-
-func TestMain(m *testing.M) { pixeltest.Main(m) }
 
 var color0 = color.RGBA{0x20, 0x60, 0xC0, 255}

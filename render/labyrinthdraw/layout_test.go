@@ -1,4 +1,4 @@
-package labyrinthlayout
+package labyrinthdraw
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ func everyLayout(f func(name string, l Layout, hand int)) {
 	for _, r := range windows {
 		for _, size := range [][2]int{{5, 5}, {7, 7}, {31, 31}, {31, 5}, {1, 9}, {4, 12}} {
 			for _, hand := range []int{0, 1, 6, 12, 24, 125} {
-				f(fmt.Sprintf("%v %v hand %d", r, size, hand), Fit(r, size[0], size[1], hand), hand)
+				f(fmt.Sprintf("%v %v hand %d", r, size, hand), fit(r, size[0], size[1], hand), hand)
 			}
 		}
 	}

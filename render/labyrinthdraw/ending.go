@@ -1,16 +1,15 @@
-package labyrinthart
+package labyrinthdraw
 
 import (
 	"image/color"
 	"math"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules/labyrinth"
 )
 
 // The lengths of the animations after the end of a game, in seconds.
-const WonSeconds, LostSeconds = 2.8, 1.2
+const wonSeconds, lostSeconds = 2.8, 1.2
 
 // The times of the parts of a winner's animation, in seconds.
 const (
@@ -21,16 +20,16 @@ const (
 	twirlEnds   = 2.6
 )
 
-// Dance returns the place of a winner's pawn in cells, its height above the ground in cells, and how the pawn is drawn. The pawn
+// dance returns the place of a winner's pawn in cells, its height above the ground in cells, and how the pawn is drawn. The pawn
 // dances back over the last cells of its walk, and then turns round on a plinth. t is the time in seconds. walk must have a cell.
-func Dance(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how render.Placing) {
+func dance(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how render.Placing) {
 	last := len(walk) - 1
 	cells := min(last, mostCells)
 	danced := min(float64(cells), max(0, t-danceBegins)/cellSeconds)
 	i := int(danced)
-	at = labyrinthlayout.Centre(walk[last-i])
+	at = centre(walk[last-i])
 	if i < cells {
-		at = at.Between(labyrinthlayout.Centre(walk[last-i-1]), danced-float64(i))
+		at = at.Between(centre(walk[last-i-1]), danced-float64(i))
 	}
 	lift = 0.22*math.Abs(math.Sin(danced*math.Pi)) + 0.22*render.EaseOutBack(render.Phase(t, twirlBegins, twirlBegins+0.25))
 	how.Turn = 0.22 * math.Sin(danced*math.Pi)
@@ -41,8 +40,8 @@ func Dance(t float64, walk []labyrinth.Point) (at render.Pt, lift float64, how r
 	return at, lift, how
 }
 
-// DrawPlinth draws the plinth below a winner whose feet are at foot. size is the scale in logical units per drawing unit.
-func DrawPlinth(p *render.Pen, foot render.Pt, size, t float64) {
+// drawPlinth draws the plinth below a winner whose feet are at foot. size is the scale in logical units per drawing unit.
+func drawPlinth(p *render.Pen, foot render.Pt, size, t float64) {
 	up := render.EaseOutBack(render.Phase(t, twirlBegins, twirlBegins+0.25))
 	if up == 0 {
 		return
@@ -57,8 +56,8 @@ func DrawPlinth(p *render.Pen, foot render.Pt, size, t float64) {
 	p.Round(top, 12*size, gold)
 }
 
-// DrawConfetti draws objectives that fall around a point. ids are the objectives to choose from.
-func DrawConfetti(a *Painter, p *render.Pen, at render.Pt, size float64, ids []int, t float64) {
+// drawConfetti draws objectives that fall around a point. ids are the objectives to choose from.
+func drawConfetti(a *painter, p *render.Pen, at render.Pt, size float64, ids []int, t float64) {
 	const pieces = 18
 	dice := render.Scatter(7)
 	for i := range pieces {
@@ -70,18 +69,18 @@ func DrawConfetti(a *Painter, p *render.Pen, at render.Pt, size float64, ids []i
 		}
 		to := render.Pt{X: far}.Turned(turn)
 		drop := at.Add(render.Pt{X: to.X * render.EaseOut(fall), Y: to.Y*0.8 - 150*render.EaseThereAndBack(0.35+0.65*fall)}.Times(size))
-		a.Draw(p, TreasurePart(ids[i%len(ids)]), drop, size*small, render.Placing{Turn: spin * (2 - fall)})
+		a.Draw(p, treasurePart(ids[i%len(ids)]), drop, size*small, render.Placing{Turn: spin * (2 - fall)})
 	}
 }
 
-// Sit returns how a pawn is drawn after a game without a winner. t is the time since the end in seconds. low is the distance by
+// sit returns how a pawn is drawn after a game without a winner. t is the time since the end in seconds. low is the distance by
 // which the pawn is lower than usual, in drawing units.
-func Sit(t float64) (low float64, how render.Placing) {
-	down := render.EaseInOut(render.Phase(t, 0.2, LostSeconds))
+func sit(t float64) (low float64, how render.Placing) {
+	down := render.EaseInOut(render.Phase(t, 0.2, lostSeconds))
 	return 9 * down, render.Placing{Stretch: render.Pt{X: 1 + 0.06*down, Y: 1 - 0.16*down}}
 }
 
-// Dim darkens a rectangle after a game without a winner.
-func Dim(p *render.Pen, r render.Rect, t float64) {
-	p.Fill(r, render.Fade(render.Black, 0.2*render.EaseInOut(render.Phase(t, 0, LostSeconds))))
+// dim darkens a rectangle after a game without a winner.
+func dim(p *render.Pen, r render.Rect, t float64) {
+	p.Fill(r, render.Fade(render.Black, 0.2*render.EaseInOut(render.Phase(t, 0, lostSeconds))))
 }

@@ -1,6 +1,4 @@
-// Package labyrinthlayout converts between points on the screen and the cells of the labyrinth or the arrows around
-// them.
-package labyrinthlayout
+package labyrinthdraw
 
 import (
 	"math"
@@ -12,9 +10,9 @@ import (
 // Lengths in cells.
 const (
 	gap  = 0.05      // between the board and a tile next to it
-	Rim  = 1 + 2*gap // width of the frame around the board, in which the spare tile is moved
+	rim  = 1 + 2*gap // width of the frame around the board, in which the spare tile is moved
 	dock = 1.6       // distance from an arrow at which a dragged tile snaps to it
-	Slip = 1 + gap   // distance from a border cell to the position of a tile next to it
+	slip = 1 + gap   // distance from a border cell to the position of a tile next to it
 )
 
 // The dimensions of the tray in logical units. The tray shows the viewer's objectives beside the board.
@@ -34,9 +32,9 @@ type Layout struct {
 	shelf         shelf
 }
 
-// Fit returns the layout of a board with its frame, centred in r. The tray beside the board has space for the given
+// fit returns the layout of a board with its frame, centred in r. The tray beside the board has space for the given
 // number of objectives.
-func Fit(r render.Rect, width, height, hand int) Layout {
+func fit(r render.Rect, width, height, hand int) Layout {
 	l := Layout{Rect: r, Width: max(1, width), Height: max(1, height)}
 	thick := trayThickness(r, hand)
 	room := r.Inset(6)
@@ -46,10 +44,10 @@ func Fit(r render.Rect, width, height, hand int) Layout {
 	} else {
 		_, room = room.CutBottom(thick)
 	}
-	w, h := float64(l.Width)+2*Rim, float64(l.Height)+2*Rim
+	w, h := float64(l.Width)+2*rim, float64(l.Height)+2*rim
 	l.Unit = max(1e-3, min(room.W/w, room.H/h))
 	frame := render.RectAround(room.Centre(), w*l.Unit, h*l.Unit)
-	l.Origin = render.Pt{X: frame.X + Rim*l.Unit, Y: frame.Y + Rim*l.Unit}
+	l.Origin = render.Pt{X: frame.X + rim*l.Unit, Y: frame.Y + rim*l.Unit}
 	if hand <= 0 {
 		return l
 	}
@@ -132,13 +130,13 @@ func (l Layout) Spot(p render.Pt) render.Pt { return l.Origin.Add(p.Times(l.Unit
 // Place returns the board coordinates of the point p on the screen.
 func (l Layout) Place(p render.Pt) render.Pt { return p.Sub(l.Origin).Times(1 / l.Unit) }
 
-// Centre returns the centre of a cell in board coordinates.
-func Centre(c labyrinth.Point) render.Pt {
+// centre returns the centre of a cell in board coordinates.
+func centre(c labyrinth.Point) render.Pt {
 	return render.Pt{X: float64(c.X) + 0.5, Y: float64(c.Y) + 0.5}
 }
 
 // At returns the centre of a cell on the screen.
-func (l Layout) At(c labyrinth.Point) render.Pt { return l.Spot(Centre(c)) }
+func (l Layout) At(c labyrinth.Point) render.Pt { return l.Spot(centre(c)) }
 
 // Board returns the bounding rectangle of all cells.
 func (l Layout) Board() render.Rect {
@@ -146,7 +144,7 @@ func (l Layout) Board() render.Rect {
 }
 
 // Frame returns the rectangle of the board including its wooden frame.
-func (l Layout) Frame() render.Rect { return l.Board().Inset(-Rim * l.Unit) }
+func (l Layout) Frame() render.Rect { return l.Board().Inset(-rim * l.Unit) }
 
 // Cell returns the cell that contains the point p on the screen. ok is false if p is outside the board.
 func (l Layout) Cell(p render.Pt) (c labyrinth.Point, ok bool) {
@@ -163,17 +161,17 @@ func (l Layout) Arrow(insert labyrinth.Insert) render.Pt {
 	along := float64(insert.Line) + 0.5
 	switch insert.Side {
 	case labyrinth.Left:
-		return render.Pt{X: 0.5 - Slip, Y: along}
+		return render.Pt{X: 0.5 - slip, Y: along}
 	case labyrinth.Right:
-		return render.Pt{X: float64(l.Width) - 0.5 + Slip, Y: along}
+		return render.Pt{X: float64(l.Width) - 0.5 + slip, Y: along}
 	case labyrinth.Top:
-		return render.Pt{X: along, Y: 0.5 - Slip}
+		return render.Pt{X: along, Y: 0.5 - slip}
 	}
-	return render.Pt{X: along, Y: float64(l.Height) - 0.5 + Slip}
+	return render.Pt{X: along, Y: float64(l.Height) - 0.5 + slip}
 }
 
-// SpareStart returns the point at which the spare tile lies before the first move, in board coordinates.
-func SpareStart() render.Pt { return render.Pt{X: 0.5 - Slip, Y: 0.5 - Slip} }
+// spareStart returns the point at which the spare tile lies before the first move, in board coordinates.
+func spareStart() render.Pt { return render.Pt{X: 0.5 - slip, Y: 0.5 - slip} }
 
 // Under returns the place whose arrow is drawn at the point p on the screen. arrows has the possible places. ok is false if there
 // is no arrow at p.
@@ -202,8 +200,8 @@ func (l Layout) near(p render.Pt, arrows []labyrinth.Insert, limit float64) (bes
 	return best, ok
 }
 
-// Inward returns the direction in which a tile moves when it is pushed in at insert.
-func Inward(insert labyrinth.Insert) render.Pt {
+// inward returns the direction in which a tile moves when it is pushed in at insert.
+func inward(insert labyrinth.Insert) render.Pt {
 	switch insert.Side {
 	case labyrinth.Left:
 		return render.Pt{X: 1}
@@ -215,13 +213,13 @@ func Inward(insert labyrinth.Insert) render.Pt {
 	return render.Pt{Y: -1}
 }
 
-// Track is the rectangular path around the board along which the spare tile moves, in cells. A position on the track is the
+// Track is the rectangular path around the board along which the spare tile moves, in cells. A position on the Track is the
 // length of the path from the top left corner, clockwise.
 type Track struct{ r render.Rect }
 
 // Track returns the track around the board.
 func (l Layout) Track() Track {
-	from := 0.5 - Slip
+	from := 0.5 - slip
 	return Track{render.Rect{X: from, Y: from, W: float64(l.Width) - 2*from, H: float64(l.Height) - 2*from}}
 }
 

@@ -1,20 +1,17 @@
-// Package labyrinthart contains the vector art of the labyrinth: tiles, objectives, pawns, and their colours. Package
-// labyrinthdraw places the parts on the board.
-package labyrinthart
+package labyrinthdraw
 
 import (
 	"image/color"
 
 	"menagerie/render"
-	"menagerie/render/brush"
 	"menagerie/render/sprite"
 )
 
-// Part is a sprite in the colours of this game.
-type Part = sprite.Part[Palette]
+// part is a sprite in the colours of this game.
+type part = sprite.Part[palette]
 
-// Palette holds the colours of the parts.
-type Palette struct {
+// palette holds the colours of the parts.
+type palette struct {
 	name                           string
 	hedge, hedgeLit, hedgeDeep     color.RGBA
 	rim                            color.RGBA // the edge of a tile
@@ -23,9 +20,9 @@ type Palette struct {
 }
 
 // paletteOf returns the colours for a theme.
-func paletteOf(th *render.Theme) Palette {
+func paletteOf(th *render.Theme) palette {
 	deep := color.RGBA{0x1F, 0x4A, 0x2B, 255}
-	d := Palette{
+	d := palette{
 		name: th.Name, Path: render.Mix(th.Shore, render.White, 0.12), pathEdge: render.Mix(th.ShoreEdge, render.Black, 0.32),
 		paper: color.RGBA{0xFF, 0xFA, 0xEE, 255}, Ink: color.RGBA{0x3A, 0x30, 0x2A, 255}, Wood: th.Wood, WoodDeep: th.WoodDeep,
 		paved: render.Mix(th.Stone, render.White, 0.35), pavedLn: render.Mix(th.Stone, render.Black, 0.2),
@@ -49,26 +46,8 @@ func paletteOf(th *render.Theme) Palette {
 	return d
 }
 
-// Painter draws the parts of this package.
-type Painter = sprite.Painter[Palette]
+// painter draws the parts of this package.
+type painter = sprite.Painter[palette]
 
-// NewPainter returns a Painter. Call Use before each frame.
-func NewPainter() *Painter { return sprite.NewPainter(paletteOf) }
-
-// CellSide is the side length of a cell in drawing units.
-const CellSide = 100
-
-// square returns a rectangle with round corners. Its centre is (x, y), w and h are its width and height, and r is the radius of
-// the corners.
-func square(x, y, w, h, r float64) brush.Shape {
-	var s brush.Shape
-	for i, c := range [...]render.Pt{{X: x + w/2 - r, Y: y - h/2 + r}, {X: x + w/2 - r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y + h/2 - r}, {X: x - w/2 + r, Y: y - h/2 + r}} {
-		for a := range 7 {
-			s = append(s, c.Add(render.Pt{Y: -r}.Turned((float64(i)+float64(a)/6)*Quarter)))
-		}
-	}
-	return s
-}
-
-// Quarter is a quarter turn in radians.
-const Quarter = 3.141592653589793 / 2
+// newPainter returns a Painter. Call Use before each frame.
+func newPainter() *painter { return sprite.NewPainter(paletteOf) }
