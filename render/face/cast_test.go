@@ -13,7 +13,7 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/face"
-	"menagerie/render/foxesdraw/foxesfaces"
+	"menagerie/render/foxesdraw"
 	"menagerie/render/glendadraw"
 	"menagerie/render/labyrinthdraw"
 	"menagerie/render/miadraw"
@@ -23,7 +23,7 @@ import (
 // everybody returns the faces of all games.
 func everybody() []*face.Face {
 	var all []*face.Face
-	for _, cast := range []face.Cast{ponddraw.Cast(), glendadraw.Cast(), labyrinthdraw.Cast(), foxesfaces.Cast(), miadraw.Cast()} {
+	for _, cast := range []face.Cast{ponddraw.Cast(), glendadraw.Cast(), labyrinthdraw.Cast(), foxesdraw.Cast(), miadraw.Cast()} {
 		for _, seat := range cast {
 			for _, bot := range slices.Sorted(maps.Keys(seat)) {
 				all = append(all, seat[bot])

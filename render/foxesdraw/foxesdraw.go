@@ -17,7 +17,6 @@ package foxesdraw
 
 import (
 	"menagerie/render"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesmath"
@@ -45,7 +44,7 @@ type Board struct {
 // NewBoard returns a board that shows only the sea until See is called.
 func NewBoard() *Board {
 	b := &Board{}
-	b.art.Painter = foxesart.NewPainter()
+	b.art.painter = newPainter()
 	b.art.sea.init()
 	return b
 }

@@ -107,16 +107,10 @@ func boulder(name string, stones ...[]render.Pt) *part {
 	return sprite.New(name, 100, 108, func(b *brush.Brush, d palette) {
 		b.Fill(render.Fade(render.Black, 0.16), brush.Ellipse(3, 12, 42, 34))
 		for _, s := range stones {
-			body := brush.Blob(s...)
-			for i := range body {
-				body[i] = body[i].Times(1.12)
-			}
+			body := brush.Blob(s...).Transformed(func(p render.Pt) render.Pt { return p.Times(1.12) })
 			b.Outlined(render.Mix(d.rock, render.Black, 0.14), d.rockRim, 2.4, body)
-			var face, light brush.Shape
-			for _, p := range body {
-				face = append(face, p.Times(0.9).Add(render.Pt{X: -1.5, Y: -3}))
-				light = append(light, p.Times(0.5).Add(render.Pt{X: -6, Y: -9}))
-			}
+			face := body.Transformed(func(p render.Pt) render.Pt { return p.Times(0.9).Add(render.Pt{X: -1.5, Y: -3}) })
+			light := body.Transformed(func(p render.Pt) render.Pt { return p.Times(0.5).Add(render.Pt{X: -6, Y: -9}) })
 			b.ClipTo(body, d.rock, face)
 			b.ClipTo(body, render.Mix(d.rock, d.rockLit, 0.75), light)
 		}

@@ -56,12 +56,9 @@ func paintBadge(b *brush.Brush, d palette, badge int) {
 	if badge > 0 {
 		line = 2.5
 	}
-	scaled := make(brush.Shape, len(s))
-	for i, p := range s {
-		scaled[i] = p.Times(0.98 - line/32)
-	}
 	b.Fill(d.Ink, s)
-	b.Fill(badgeTones[badge/len(badgeShapes)%len(badgeTones)], scaled)
+	inner := s.Transformed(func(p render.Pt) render.Pt { return p.Times(0.98 - line/32) })
+	b.Fill(badgeTones[badge/len(badgeShapes)%len(badgeTones)], inner)
 }
 
 // The colours of motifs.

@@ -38,10 +38,7 @@ var lilyFlower = sprite.New("lily flower", 26, 26, func(b *brush.Brush, d palett
 	rim := render.Mix(d.pink, d.rim, 0.30)
 	for i := range 6 {
 		p := brush.Blob(brush.Pts(1, 0, 4, -3, 8, -2.2, 11, 0, 8, 2.2, 4, 3)...)
-		for k := range p {
-			p[k] = p[k].Turned(float64(i) * math.Pi / 3)
-		}
-		b.Outlined(petal, rim, 0.7, p)
+		b.Outlined(petal, rim, 0.7, p.Transformed(func(p render.Pt) render.Pt { return p.Turned(float64(i) * math.Pi / 3) }))
 	}
 	b.Fill(color.RGBA{0xF6, 0xC9, 0x4D, 255}, brush.Ellipse(0, 0, 2.8, 2.8))
 })

@@ -1,5 +1,4 @@
-// Package foxesfaces has the faces of the animals of the coast that play foxes and dolphins.
-package foxesfaces
+package foxesdraw
 
 import (
 	"menagerie/render"
@@ -10,9 +9,9 @@ import (
 var from = brush.From
 
 // Cast returns the faces by the names of the bots.
-func Cast() face.Cast { return face.Cast{all} }
+func Cast() face.Cast { return face.Cast{faces} }
 
-var all = map[string]*face.Face{
+var faces = map[string]*face.Face{
 	"random": {Key: "foxes/gull", Build: "C-ob", Fur: 0xFFFFFF,
 		Beak: []face.Part{
 			face.Feature(0xF2B233, from(38, 59).Bend(50, 53, 62, 59).To(50, 78).Shape()),

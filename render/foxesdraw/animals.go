@@ -1,6 +1,4 @@
-// Package foxesart contains the vector art of foxes and dolphins: the animals, and the symbols of the seats. Package
-// foxesdraw places the parts on the board.
-package foxesart
+package foxesdraw
 
 import (
 	"image/color"
@@ -14,24 +12,24 @@ import (
 	"menagerie/rules/foxes"
 )
 
-// Animal is the appearance of an animal.
-type Animal uint8
+// animal is the appearance of an animal.
+type animal uint8
 
 const (
-	FoxAshore Animal = iota
-	FoxAfloat
-	FoxAdrift
-	DolphinAfloat
-	DolphinAshore
+	foxAshore animal = iota
+	foxAfloat
+	foxAdrift
+	dolphinAfloat
+	dolphinAshore
 	foxHead
 	dolphinHead
-	Animals // number of values of Animal
+	animals // number of values of Animal
 )
 
 // painters has a function for each kind of animal that paints the animal. All animals look to the right.
-var painters = [Animals]func(b *brush.Brush, c coat){
-	FoxAshore: paintFox, FoxAfloat: paintSwimmer, FoxAdrift: paintCastaway,
-	DolphinAfloat: paintDolphin, DolphinAshore: paintStranded,
+var painters = [animals]func(b *brush.Brush, c coat){
+	foxAshore: paintFox, foxAfloat: paintSwimmer, foxAdrift: paintCastaway,
+	dolphinAfloat: paintDolphin, dolphinAshore: paintStranded,
 	foxHead: func(b *brush.Brush, c coat) { fox(b, c, 6, calm) },
 	dolphinHead: func(b *brush.Brush, c coat) {
 		dolphin(b, c, turned(0.16))
@@ -128,11 +126,7 @@ type place func(brush.Shape) brush.Shape
 
 func turned(angle float64) place {
 	return func(s brush.Shape) brush.Shape {
-		t := make(brush.Shape, len(s))
-		for i, p := range s {
-			t[i] = p.Turned(angle)
-		}
-		return t
+		return s.Transformed(func(p render.Pt) render.Pt { return p.Turned(angle) })
 	}
 }
 
@@ -183,43 +177,39 @@ func shade(b *brush.Brush, x, y, rx, ry float64) {
 }
 
 func moved(s brush.Shape, x, y float64) brush.Shape {
-	m := make(brush.Shape, len(s))
-	for i, p := range s {
-		m[i] = p.Add(render.Pt{X: x, Y: y})
-	}
-	return m
+	return s.Transformed(func(p render.Pt) render.Pt { return p.Add(render.Pt{X: x, Y: y}) })
 }
 
-// Of returns the appearance of seat's animal on a tile.
-func Of(seat rules.Seat, b foxes.Board, at foxes.Point) Animal {
+// animalOf returns the appearance animalOf seat's animal on a tile.
+func animalOf(seat rules.Seat, b foxes.Board, at foxes.Point) animal {
 	land := b.At(at).IsLand()
 	switch {
 	case seat == foxes.Foxes && land:
-		return FoxAshore
+		return foxAshore
 	case seat == foxes.Foxes && !b.LandWithin(at, foxes.SwimRange):
-		return FoxAdrift
+		return foxAdrift
 	case seat == foxes.Foxes:
-		return FoxAfloat
+		return foxAfloat
 	case land:
-		return DolphinAshore
+		return dolphinAshore
 	}
-	return DolphinAfloat
+	return dolphinAfloat
 }
 
-// TileSide is the side length of a tile in drawing units.
-const TileSide = 100
+// tileSide is the side length of a tile in drawing units.
+const tileSide = 100
 
-// Painter draws animals. Their colours do not depend on the theme.
-type Painter = sprite.Painter[struct{}]
+// painter draws animals. Their colours do not depend on the theme.
+type painter = sprite.Painter[struct{}]
 
-// NewPainter returns a Painter.
-func NewPainter() *Painter {
+// newPainter returns a painter.
+func newPainter() *painter {
 	return sprite.NewPainter(func(*render.Theme) struct{} { return struct{}{} })
 }
 
-// DrawAnimal draws an animal in the colour coat centred at spot. size is the scale in logical units per drawing unit. placing is
+// drawAnimal draws an animal in the colour coat centred at spot. size is the scale in logical units per drawing unit. placing is
 // applied to the animal.
-func DrawAnimal(a *Painter, p *render.Pen, k Animal, coat color.RGBA, spot render.Pt, size float64, placing render.Placing) {
+func drawAnimal(a *painter, p *render.Pen, k animal, coat color.RGBA, spot render.Pt, size float64, placing render.Placing) {
 	a.Draw(p, a.Figure("foxes/animal", int(k), coat, 128, paintAnimal), spot, size, placing)
 }
 
@@ -236,14 +226,14 @@ func Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
 	if seat == foxes.Foxes {
 		at.X = r.Centre().X
 	}
-	DrawAnimal(signs, p, k, c, at, size, render.Placing{})
+	drawAnimal(signs, p, k, c, at, size, render.Placing{})
 }
 
 // signs paints signs, which are not part of a board.
-var signs = NewPainter()
+var signs = newPainter()
 
-// Countdown draws the number of seconds until the start of the game on a disc in the middle of the board.
-func Countdown(p *render.Pen, board render.Rect, seconds int) {
+// countdown draws the number of seconds until the start of the game on a disc in the middle of the board.
+func countdown(p *render.Pen, board render.Rect, seconds int) {
 	if seconds <= 0 {
 		return
 	}
