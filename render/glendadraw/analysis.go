@@ -153,7 +153,7 @@ func (c *canvas) heat() color.RGBA {
 func (c *canvas) number(middle render.Pt, text string) {
 	size := max(min(22, 34*c.size), min(6.5, 60*c.size))
 	st := render.Style{Size: size, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
-	ground := render.Style{Size: size, Weight: st.Weight, Align: render.Middle, Color: c.art.Colours.Halo()}
+	ground := render.Style{Size: size, Weight: st.Weight, Align: render.Middle, Color: c.art.Colours.halo()}
 	top := middle.Y - render.LineHeight(st)/2
 	for _, d := range [...]render.Pt{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} { // an outline, for contrast on every ground
 		c.Pen.Text(text, middle.X+d.X, top+d.Y, ground)
@@ -215,7 +215,7 @@ func (b *Board) drawOwn(c *canvas, look Look) {
 	text := written(look.Analysis.two(b.view.Glenda))
 	r := max(6.5, 15*c.size)
 	at := c.l.Spot(b.hop.at()).Add(render.Pt{X: 27, Y: 22}.Times(c.size))
-	c.Pen.Circle(at, r, c.art.Colours.Halo())
+	c.Pen.Circle(at, r, c.art.Colours.halo())
 	c.Pen.Ring(at, r, 1.2, c.th.Ink)
 	st := render.Style{Size: r * 1.25, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
 	c.Pen.Text(text, at.X, at.Y-render.LineHeight(st)/2, st)
@@ -231,7 +231,7 @@ const mostBadges = 5
 // badge draws a move number in a disc.
 func (c *canvas) badge(at render.Pt, n int, ink color.RGBA) {
 	r := max(7, 15*c.size)
-	c.Pen.Circle(at, r+1.5, c.art.Colours.Halo())
+	c.Pen.Circle(at, r+1.5, c.art.Colours.halo())
 	c.Pen.Circle(at, r, ink)
 	st := render.Style{Size: r * 1.15, Weight: render.Bold, Align: render.Middle, Color: c.th.InkOn(ink)}
 	c.Pen.Text(strconv.Itoa(n), at.X, at.Y-render.LineHeight(st)/2, st)

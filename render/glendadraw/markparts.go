@@ -42,19 +42,19 @@ var (
 		for i := range 10 {
 			b.Fill(render.Fade(d.Theme.Foam, 0.085), hexagon(3+float64(i)*1.9))
 		}
-		b.Fill(d.Halo(), brush.Ellipse(0, 0, 11, 11))
+		b.Fill(d.halo(), brush.Ellipse(0, 0, 11, 11))
 		b.Fill(d.Theme.Accent, brush.Ellipse(0, 0, 8, 8))
 	})
 	// hexRing is a line along the sides of a cell. It is white, so that it can be tinted. hexRingRim is the outline of this line.
 	hexRing    = sprite.New("glenda/hex ring", 92, 106, func(b *brush.Brush, _ palette) { b.Fill(render.White, hexLine(3.5, 5, 1)...) })
-	hexRingRim = sprite.New("glenda/hex ring rim", 92, 106, func(b *brush.Brush, d palette) { b.Fill(d.Halo(), hexLine(3.5, 8.4, 1)...) })
+	hexRingRim = sprite.New("glenda/hex ring rim", 92, 106, func(b *brush.Brush, d palette) { b.Fill(d.halo(), hexLine(3.5, 8.4, 1)...) })
 	// hexCorners are the six corners only.
 	hexCorners    = sprite.New("glenda/hex corners", 96, 110, func(b *brush.Brush, _ palette) { b.Fill(render.White, hexLine(1, 8.4, 0.5)...) })
-	hexCornersRim = sprite.New("glenda/hex corners rim", 96, 110, func(b *brush.Brush, d palette) { b.Fill(d.Halo(), hexLine(1, 13, 0.54)...) })
+	hexCornersRim = sprite.New("glenda/hex corners rim", 96, 110, func(b *brush.Brush, d palette) { b.Fill(d.halo(), hexLine(1, 13, 0.54)...) })
 	// noEntry is a cross.
 	noEntry = sprite.New("glenda/no entry", 60, 60, func(b *brush.Brush, d palette) {
 		arms := []brush.Shape{brush.Stroke(brush.Pts(-14, -14, 14, 14), 7, 7), brush.Stroke(brush.Pts(14, -14, -14, 14), 7, 7)}
-		b.Outlined(d.Theme.Bad, d.Halo(), 2.6, arms...)
+		b.Outlined(d.Theme.Bad, d.halo(), 2.6, arms...)
 	})
 	// Print is a rabbit's track to the right: two long prints in front, two round ones behind.
 	Print = sprite.New("glenda/print", 44, 30, func(b *brush.Brush, _ palette) {
@@ -65,7 +65,7 @@ var (
 		b.Fill(render.White, ringShape(42, 19, 5)...)
 	})
 	seatRingRim = sprite.New("glenda/seat ring rim", 96, 50, func(b *brush.Brush, d palette) {
-		b.Fill(d.Halo(), ringShape(42, 19, 8.4)...)
+		b.Fill(d.halo(), ringShape(42, 19, 8.4)...)
 	})
 )
 
@@ -83,8 +83,8 @@ func ringShape(rx, ry, width float64) []brush.Shape {
 	return pieces
 }
 
-// Halo returns the colour of the outlines around marks. It makes marks visible on grass, sand and walls.
-func (d palette) Halo() color.RGBA {
+// halo returns the colour of the outlines around marks. It makes marks visible on grass, sand and walls.
+func (d palette) halo() color.RGBA {
 	if d.Theme.Dark {
 		return render.Mix(d.Theme.Surface, render.Black, 0.35)
 	}
@@ -95,7 +95,7 @@ func (d palette) Halo() color.RGBA {
 var (
 	wedge    = sprite.New("glenda/wedge", 26, 26, func(b *brush.Brush, _ palette) { b.Fill(render.White, brush.Pts(-5, -8, 8, 0, -5, 8)) })
 	wedgeRim = sprite.New("glenda/wedge rim", 26, 26, func(b *brush.Brush, d palette) {
-		b.Fill(d.Halo(), brush.Shape(brush.Pts(-5, -8, 8, 0, -5, 8)).Grown(1.8))
+		b.Fill(d.halo(), brush.Shape(brush.Pts(-5, -8, 8, 0, -5, 8)).Grown(1.8))
 	})
 )
 
@@ -111,7 +111,7 @@ var hatch = sprite.New("glenda/hatch", 88, 102, func(b *brush.Brush, _ palette) 
 
 // diamond marks a deciding cell.
 var diamond = sprite.New("glenda/diamond", 60, 60, func(b *brush.Brush, d palette) {
-	b.Fill(d.Halo(), brush.Pts(0, -20, 20, 0, 0, 20, -20, 0))
+	b.Fill(d.halo(), brush.Pts(0, -20, 20, 0, 0, 20, -20, 0))
 	b.Fill(d.Theme.Ink, brush.Pts(0, -17, 17, 0, 0, 17, -17, 0))
 	b.Fill(d.Theme.Accent, brush.Pts(0, -11.5, 11.5, 0, 0, 11.5, -11.5, 0))
 })

@@ -121,7 +121,7 @@ func (c *canvas) arrow(start, end render.Pt, ink color.RGBA) {
 	for _, layer := range [...]struct {
 		width float64
 		ink   color.RGBA
-	}{{9, c.art.Colours.Halo()}, {5, ink}} {
+	}{{9, c.art.Colours.halo()}, {5, ink}} {
 		w := max(layer.width*c.size, layer.width/3)
 		c.Pen.Line(a, tip, w, layer.ink)
 		for _, side := range [...]float64{-2.5, 2.5} {

@@ -192,7 +192,7 @@ var (
 	ghost    = sprite.New("glenda/ghost", 96, 130, func(b *brush.Brush, _ palette) { b.Fill(render.White, ghostShapes()...) })
 	ghostRim = sprite.New("glenda/ghost rim", 96, 130, func(b *brush.Brush, d palette) {
 		for _, s := range ghostShapes() {
-			b.Fill(d.Halo(), s.Grown(3.4))
+			b.Fill(d.halo(), s.Grown(3.4))
 		}
 	})
 )

@@ -82,7 +82,7 @@ func TestPawnsDifferInShapeToo(t *testing.T) {
 	const side = 26
 	img := ebiten.NewImage(side, side)
 	var all [][]byte
-	for seat := range Animals {
+	for seat := range animalKinds {
 		b := brush.New(image.Pt(side, side), figureSide, figureSide)
 		paintPawn(b, color0, seat)
 		img.Clear()

@@ -9,11 +9,11 @@ import (
 	"menagerie/rules"
 )
 
-// Animals is the number of different pawns. If there are more seats, several seats have the same animal and a number.
-const Animals = 6
+// animalKinds is the number of different pawns. If there are more seats, several seats have the same animal and a number.
+const animalKinds = 6
 
 // animals holds the functions that draw the ears and the face of each animal, by seat.
-var animals = [Animals]func(b *brush.Brush, coat, edge color.RGBA){mouse, rabbit, cat, frog, hedgehog, duck}
+var animals = [animalKinds]func(b *brush.Brush, coat, edge color.RGBA){mouse, rabbit, cat, frog, hedgehog, duck}
 
 var (
 	pupil  = color.RGBA{0x22, 0x1C, 0x20, 255}
@@ -43,7 +43,7 @@ func head(a *painter, seat rules.Seat, coat color.RGBA) *part {
 	return a.Figure("labyrinth/head", animalOf(seat), coat, figureSide, paintHead)
 }
 
-func animalOf(seat rules.Seat) int { return max(0, int(seat)) % Animals }
+func animalOf(seat rules.Seat) int { return max(0, int(seat)) % animalKinds }
 
 // paintPawn paints a pawn with a light outline, which gives contrast on every ground.
 func paintPawn(b *brush.Brush, coat color.RGBA, animal int) {
@@ -164,7 +164,7 @@ func drawHead(a *painter, p *render.Pen, r render.Rect, seat rules.Seat, c color
 
 // drawNumber draws the number of a seat on its pawn if another seat before it has the same animal.
 func drawNumber(p *render.Pen, at render.Pt, r float64, seat rules.Seat, c color.RGBA) {
-	if seat < Animals {
+	if seat < animalKinds {
 		return
 	}
 	p.Circle(at, r, edgeOf(c))

@@ -80,7 +80,7 @@ func TestTreasurePicturesAreSaved(t *testing.T) {
 		b := NewBoard()
 		b.art.Use(th)
 		c := b.canvas(p, fit(render.Rect{W: 600, H: 600}, 7, 7, 0))
-		for seat := range Animals {
+		for seat := range animalKinds {
 			col := th.Seats[seat]
 			x := 60 + 110*float64(seat)
 			c.art.Draw(p, pawn(c.art, rules.Seat(seat), col), render.Pt{X: x, Y: 660}, 1, render.Placing{})
@@ -88,8 +88,8 @@ func TestTreasurePicturesAreSaved(t *testing.T) {
 			c.art.Draw(p, pawn(c.art, rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
 			Sign(p, render.Rect{X: x - 12, Y: 800, W: 24, H: 24}, rules.Seat(seat), col)
 			Sign(p, render.Rect{X: x - 30, Y: 840, W: 60, H: 60}, rules.Seat(seat), col)
-			Sign(p, render.Rect{X: x - 12, Y: 910, W: 24, H: 24}, rules.Seat(seat+Animals), col)
-			Sign(p, render.Rect{X: x + 12, Y: 910, W: 60, H: 60}, rules.Seat(seat+2*Animals), col)
+			Sign(p, render.Rect{X: x - 12, Y: 910, W: 24, H: 24}, rules.Seat(seat+animalKinds), col)
+			Sign(p, render.Rect{X: x + 12, Y: 910, W: 60, H: 60}, rules.Seat(seat+2*animalKinds), col)
 		}
 		for i, tile := range []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross, 0, labyrinth.North} {
 			c.art.Draw(p, &movable[tile], render.Pt{X: 760 + 90*float64(i), Y: 660}, 0.86, render.Placing{})

@@ -36,7 +36,7 @@ func (b *Board) DrawEnding(p *render.Pen, r render.Rect, bottom rules.Seat, winn
 	l := Fit(r, max(b.round.Seats, 1))
 	var all []guest
 	for seat := range rules.Seat(l.Seats) {
-		all = append(all, guest{At: l.FaceOf(seat, bottom).Centre(), Wins: slices.Contains(winners, seat)})
+		all = append(all, guest{At: l.faceOf(seat, bottom).Centre(), Wins: slices.Contains(winners, seat)})
 	}
 	drawEnding(p, r, 0.32*l.Face, all, t)
 }
@@ -101,7 +101,7 @@ func (b *Board) drawCup(c *canvas, look Look) {
 		return
 	}
 	up := b.raised()
-	to := c.l.Lifted(at, up)
+	to := c.l.lifted(at, up)
 	side := 1.0
 	if up > 0 && b.liftsLeft(c, look) {
 		side, to.X = -1, 2*at.X-to.X
@@ -113,7 +113,7 @@ func (b *Board) drawCup(c *canvas, look Look) {
 // an earlier announcement on the right, and nothing on the left.
 func (b *Board) liftsLeft(c *canvas, look Look) bool {
 	cup := c.l.Cup(b.facts.cup, look.Bottom)
-	to, side := c.l.Lifted(cup, 1), 106*c.l.Unit
+	to, side := c.l.lifted(cup, 1), 106*c.l.Unit
 	said := b.saidBefore(c, look)
 	if hidden(render.RectAround(to, side, side), said) == 0 {
 		return false

@@ -59,7 +59,7 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 			return colourvision.Regions{Picture: choosing, At: []image.Rectangle{colourvision.Around(r.X+11, r.Centre().Y, 7)}}
 		}
 		allowed, low := spots("6,4", "1,1", "3,3"), spots("3,1", "4,1", "4,2")
-		pill := l.PillOf(ms[5].board.facts.losers[0], 0)
+		pill := l.pillOf(ms[5].board.facts.losers[0], 0)
 		plate := image.Rect(int(pill.X), int(pill.Y), int(pill.Right()), int(pill.Bottom()))
 		ended := see(over)
 		for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {

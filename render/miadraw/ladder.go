@@ -63,11 +63,11 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	switch {
 	case mine: // the frame alone looks like that of a selection
 		c.drawOwn(r)
-	case picked && c.l.Narrow() && !look.Odds:
+	case picked && c.l.narrow() && !look.Odds:
 		c.p.Icon(render.Check, right, c.th.Accent)
 	}
 	switch {
-	case said && c.l.Narrow():
+	case said && c.l.narrow():
 		Sign(c.p, left, b.facts.announcer, who.Color)
 	case said:
 		Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, who.Color)
@@ -99,7 +99,7 @@ var percents = func() (all [mia.Mia + 1]string) {
 }()
 
 func (c *canvas) drawValue(r render.Rect, d mia.Dice, ink color.RGBA, fade float64, odds bool) {
-	if c.l.Narrow() {
+	if c.l.narrow() {
 		side := min(22, 0.76*r.H)
 		if !odds {
 			c.pair(d, r.Centre(), side, fade)

@@ -132,14 +132,14 @@ func (l *Layout) Seat(seat, bottom rules.Seat) render.Pt {
 	return l.ring[((int(seat)-int(bottom))%n+n)%n]
 }
 
-// FaceOf returns the place of a player's face.
-func (l *Layout) FaceOf(seat, bottom rules.Seat) render.Rect {
+// faceOf returns the place of a player's face.
+func (l *Layout) faceOf(seat, bottom rules.Seat) render.Rect {
 	at := l.Seat(seat, bottom)
 	return render.Rect{X: at.X - l.Face/2, Y: at.Y - l.height()/2, W: l.Face, H: l.Face}
 }
 
-// PillOf returns the largest place of the pill with a player's name.
-func (l *Layout) PillOf(seat, bottom rules.Seat) render.Rect {
+// pillOf returns the largest place of the pill with a player's name.
+func (l *Layout) pillOf(seat, bottom rules.Seat) render.Rect {
 	at := l.Seat(seat, bottom)
 	return render.Rect{X: at.X - l.Pill.W/2, Y: at.Y + l.height()/2 - l.Pill.H, W: l.Pill.W, H: l.Pill.H}
 }
@@ -164,13 +164,13 @@ func (l *Layout) OnCup(p render.Pt, seat, bottom rules.Seat) bool {
 // Die returns the side of the dice in a speech bubble.
 func (l *Layout) Die() float64 { return max(min(22, l.Face), 56*l.Face/largeFace) }
 
-// SmallDie returns the side of the dice of an earlier value.
-func (l *Layout) SmallDie() float64 { return max(min(13, l.Face), 30*l.Face/largeFace) }
+// smallDie returns the side of the dice of an earlier value.
+func (l *Layout) smallDie() float64 { return max(min(13, l.Face), 30*l.Face/largeFace) }
 
 // Said returns the place for an earlier announcement of seat. It is on the table in front of the player. It does not cover the
 // player's face or name.
 func (l *Layout) Said(seat, bottom rules.Seat) render.Rect {
-	face, pill, die := l.FaceOf(seat, bottom), l.PillOf(seat, bottom), l.SmallDie()
+	face, pill, die := l.faceOf(seat, bottom), l.pillOf(seat, bottom), l.smallDie()
 	pill.H *= 1 + hearts
 	at := face.Centre()
 	for share := 0.1; ; share += 0.02 {
@@ -188,8 +188,8 @@ func (l *Layout) Rung(d mia.Dice) render.Rect {
 	return l.Ladder.Row(row, l.rows, rungGap).Column(col, l.columns, rungGap)
 }
 
-// Narrow reports whether the list has a single column of dice.
-func (l *Layout) Narrow() bool { return l.columns == 1 }
+// narrow reports whether the list has a single column of dice.
+func (l *Layout) narrow() bool { return l.columns == 1 }
 
 // cell returns the column and the row of the value d in the list. A list beside the table has one or three columns, and the values
 // increase upwards. A list below the table has seven columns. In each row, the values increase to the right, and the top row has the
@@ -229,18 +229,18 @@ func (l *Layout) Beside(d mia.Dice, dx, dy int) mia.Dice {
 // lift is the way of a lifted cup, in drawing units.
 var lift = render.Pt{X: 84, Y: -64}
 
-// Lifted returns the centre of the cup while it is lifted. cup is its centre on the table. share is the progress of the
+// lifted returns the centre of the cup while it is lifted. cup is its centre on the table. share is the progress of the
 // lifting, from 0 to 1.
-func (l *Layout) Lifted(cup render.Pt, share float64) render.Pt {
+func (l *Layout) lifted(cup render.Pt, share float64) render.Pt {
 	return cup.Add(lift.Times(l.Unit * share))
 }
 
-// CupArea returns rectangles that contain the cup of any player, on the table and lifted, and the dice below it.
-func (l *Layout) CupArea() []render.Rect {
+// cupArea returns rectangles that contain the cup of any player, on the table and lifted, and the dice below it.
+func (l *Layout) cupArea() []render.Rect {
 	at, u := l.Centre(), l.Unit
 	way := cupShare * (l.Felt.W + l.Felt.H) / 2
 	return []render.Rect{
-		render.RectAround(at.Add(render.Pt{Y: 8 * u}), 118*u+way, 126*u+way), render.RectAround(l.Lifted(at, 1), 106*u+way, 106*u+way),
+		render.RectAround(at.Add(render.Pt{Y: 8 * u}), 118*u+way, 126*u+way), render.RectAround(l.lifted(at, 1), 106*u+way, 106*u+way),
 	}
 }
 
@@ -250,9 +250,9 @@ const hearts = 0.46
 // Players returns the places of all faces, and of all pills with the hearts below. The corners around a face are empty.
 func (l *Layout) Players(bottom rules.Seat) (all []render.Rect) {
 	for seat := range rules.Seat(l.Seats) {
-		pill := l.PillOf(seat, bottom)
+		pill := l.pillOf(seat, bottom)
 		pill.H *= 1 + hearts
-		all = append(all, l.FaceOf(seat, bottom).Inset(0.06*l.Face), pill)
+		all = append(all, l.faceOf(seat, bottom).Inset(0.06*l.Face), pill)
 	}
 	return all
 }

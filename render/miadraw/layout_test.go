@@ -64,7 +64,7 @@ func TestEverybodyHasAPlaceInThePicture(t *testing.T) {
 		for seats := 2; seats <= mia.MaxSeats; seats++ {
 			l := Fit(room, seats)
 			for seat := range rules.Seat(seats) {
-				face, pill := l.FaceOf(seat, 0), l.PillOf(seat, 0)
+				face, pill := l.faceOf(seat, 0), l.pillOf(seat, 0)
 				if !inside(face, room) || !inside(pill, room) {
 					t.Fatalf("%v, %d seats: the face of seat %d is at %v and its pill at %v, want both inside", room, seats, seat, face, pill)
 				}
@@ -88,7 +88,7 @@ func TestNobodyCoversAnother(t *testing.T) {
 			l := Fit(room, seats)
 			var all []render.Rect
 			for seat := range rules.Seat(seats) {
-				all = append(all, l.FaceOf(seat, 0), l.PillOf(seat, 0))
+				all = append(all, l.faceOf(seat, 0), l.pillOf(seat, 0))
 			}
 			for i, one := range all {
 				for j := range i {
@@ -106,7 +106,7 @@ func TestEarlierValuesLieOnTheTable(t *testing.T) {
 	for _, room := range windows {
 		for seats := 2; seats <= 9; seats++ {
 			l := Fit(room, seats)
-			things := append(l.Players(0), l.CupArea()[0])
+			things := append(l.Players(0), l.cupArea()[0])
 			for seat := range rules.Seat(seats) {
 				said := l.Said(seat, 0)
 				for _, thing := range things {
@@ -138,7 +138,7 @@ func TestBubblesHideNothing(t *testing.T) {
 		for seats := 2; seats <= 9; seats++ {
 			l := Fit(room, seats)
 			for seat := range rules.Seat(seats) {
-				things := append(l.Players(0), l.CupArea()...)
+				things := append(l.Players(0), l.cupArea()...)
 				box := l.Bubble(render.Rect{W: 3.2 * l.Die(), H: 1.57 * l.Die()}, seat, 0, things)
 				for _, thing := range things {
 					if both := box.Overlap(thing); both.W > 1 && both.H > 1 {

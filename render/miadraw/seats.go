@@ -25,7 +25,7 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 		return // an empty seat on a server
 	}
 	grey := who.out() || len(b.facts.order) > 0 && !plays
-	face := c.l.FaceOf(seat, look.Bottom)
+	face := c.l.faceOf(seat, look.Bottom)
 	if way := c.l.Centre().Sub(face.Centre()); way.Len() > 0 { // all lean towards the cup that is about to be lifted
 		way = way.Times(b.leans() * 0.12 * c.l.Face / way.Len())
 		face = face.Moved(way.X, way.Y)
@@ -39,7 +39,7 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 	default:
 		b.portraits[seat].Draw(c.p, face, who.Face)
 	}
-	pill := c.drawPill(c.l.PillOf(seat, look.Bottom), seat, who, pillMarks{
+	pill := c.drawPill(c.l.pillOf(seat, look.Bottom), seat, who, pillMarks{
 		turn: turn, grey: grey, lost: b.facts.over && slices.Contains(b.facts.losers, seat) && b.lost > 10,
 	})
 	if who.Of > 0 {
@@ -188,7 +188,7 @@ func (b *Board) bubbles(c *canvas, look Look) (all []bubble) {
 		return nil
 	}
 	slices.SortStableFunc(all, func(x, y bubble) int { return len(x.text) - len(y.text) }) // a remark does not move the last value
-	things := append(c.l.Players(look.Bottom), c.l.CupArea()...)
+	things := append(c.l.Players(look.Bottom), c.l.cupArea()...)
 	things = append(things, b.saidBefore(c, look)...)
 	for i := range all {
 		one := &all[i]
@@ -215,7 +215,7 @@ func (b *Board) drawBubbles(c *canvas, look Look) {
 		box := render.RectAround(one.box.Centre(), one.box.W*grown, one.box.H*grown)
 		radius := min(14, 0.3*box.H)
 		c.p.Shadow(box, radius, 3)
-		c.drawTip(box, c.l.FaceOf(one.seat, look.Bottom).Centre())
+		c.drawTip(box, c.l.faceOf(one.seat, look.Bottom).Centre())
 		c.p.Round(box, radius, c.th.Surface)
 		if c.th.ShadowStrength == 0 {
 			c.p.Frame(box, radius, c.th.OutlineWidth, c.th.Line)

@@ -29,7 +29,7 @@ func TestALostHeartCracksForAMoment(t *testing.T) {
 		}
 		l.Players[loser].Lives = lives
 		at := Fit(render.Rect{W: 912, H: 708}, 3)
-		pill := at.PillOf(loser, 0)
+		pill := at.pillOf(loser, 0)
 		return cut(picture(b, image.Pt(912, 708), 1, render.Light(), l), image.Rect(int(pill.X), int(pill.Bottom())+1, int(pill.Right()), int(pill.Bottom()+16)))
 	}
 	still := shot(200, 2, render.FullMotion)
@@ -65,7 +65,7 @@ func TestBubblesDoNotOverlap(t *testing.T) {
 				c, l := canvasFor(Fit(room, n)), look(render.Light(), n)
 				l.Players[seat].Remark = "Into my shell."
 				all := b.bubbles(c, l)
-				things := append(c.l.Players(0), c.l.CupArea()...)
+				things := append(c.l.Players(0), c.l.cupArea()...)
 				for _, one := range all {
 					for _, thing := range things {
 						if both := one.box.Overlap(thing); both.W*both.H > 20 { // the corners of pills are round

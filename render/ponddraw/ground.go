@@ -126,7 +126,7 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 	img.DrawTrianglesShader32(vertices, quadIndices, groundShader(), &ebiten.DrawTrianglesShaderOptions{Uniforms: map[string]any{
 		"Size": []float32{w, h}, "Corner": float32(a.corner * scale),
 		"Centre": []float32{float32(centre.X), float32(centre.Y)}, "Radius": float32(l.Radius() * scale),
-		"Beach": float32(l.Beach() * scale), "Pixel": float32(scale),
+		"Beach": float32(l.beach() * scale), "Pixel": float32(scale),
 		"Grass": render.Uniform(th.Grass), "GrassDeep": render.Uniform(th.GrassDeep), "Sand": render.Uniform(th.Shore), "SandEdge": render.Uniform(th.ShoreEdge),
 	}})
 	a.plant(img, scale)

@@ -87,5 +87,5 @@ func (l Layout) Kept(p render.Pt, margin float64) render.Pt {
 	return render.Pt{X: max(r.X, min(r.Right(), p.X)), Y: max(r.Y, min(r.Bottom(), p.Y))}
 }
 
-// Beach returns the width of the beach in logical units.
-func (l Layout) Beach() float64 { return l.Radius() * 0.13 }
+// beach returns the width of the beach in logical units.
+func (l Layout) beach() float64 { return l.Radius() * 0.13 }
