@@ -57,7 +57,10 @@ func (c *canvas) drawTable() {
 	}
 	at := c.l.Felt.Centre()
 	c.p.Glow(render.RectAround(at.Add(render.Pt{Y: 14 * c.l.Unit}), c.l.Felt.W*0.9, c.l.Felt.H*0.92), c.l.Felt.H*0.46, 26*c.l.Unit, render.Fade(c.th.Shadow, 0.22))
-	c.put(newTable(rx, ry, c.l.Power), at, c.l.Unit, render.Placing{})
+	if t := newTable(rx, ry, c.l.Power); t.Key != c.table.Key { // a new part in each frame would allocate memory
+		*c.table = *t
+	}
+	c.put(c.table, at, c.l.Unit, render.Placing{})
 }
 
 // pair draws two dice side by side.
@@ -209,16 +212,17 @@ func (l *Look) player(seat rules.Seat) Player {
 
 // canvas holds the state of one call of Draw.
 type canvas struct {
-	p   *render.Pen
-	th  *render.Theme
-	l   Layout
-	art *painter
+	p     *render.Pen
+	th    *render.Theme
+	l     Layout
+	art   *painter
+	table *part
 }
 
 // canvas prepares drawing with the layout l.
 func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.Use(p.Theme())
-	return &canvas{p: p, th: p.Theme(), l: l, art: b.art}
+	return &canvas{p: p, th: p.Theme(), l: l, art: b.art, table: &b.table}
 }
 
 // put draws a part with its centre at the point centre. size is the scale in logical units per drawing unit.

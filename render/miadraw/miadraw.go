@@ -70,6 +70,7 @@ type Board struct {
 	called float64    // ticks since the cup is about to be lifted
 	lift   render.Spring
 	art    *painter
+	table  part // the last table that was drawn
 
 	portraits [mia.MaxSeats]face.Portrait // the moods of the characters
 	stirs     int                         // changes with each change of a portrait
