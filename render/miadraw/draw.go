@@ -222,7 +222,8 @@ type canvas struct {
 // canvas prepares drawing with the layout l.
 func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.Use(p.Theme())
-	return &canvas{p: p, th: p.Theme(), l: l, art: b.art, table: &b.table}
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: b.art, table: &b.table}
+	return &b.paper
 }
 
 // put draws a part with its centre at the point centre. size is the scale in logical units per drawing unit.

@@ -71,6 +71,7 @@ type Board struct {
 	lift   render.Spring
 	art    *painter
 	table  part // the last table that was drawn
+	paper  canvas
 
 	portraits [mia.MaxSeats]face.Portrait // the moods of the characters
 	stirs     int                         // changes with each change of a portrait
