@@ -6,6 +6,8 @@
 //	painter := sprite.NewPainter(coloursOf)                  // one for each board
 //	painter.Use(pen.Theme())                                 // for each frame
 //	painter.Draw(pen, paw, at, size, render.Placing{})
+//
+// A figure with joints is drawn with a Canvas: each part is put at a Joint, and each Joint is derived from another.
 package sprite
 
 import (
