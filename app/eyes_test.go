@@ -9,8 +9,8 @@ import (
 	"menagerie/internal/testkit/colourvision"
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendalayout"
-	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/glendadraw"
+	"menagerie/render/ponddraw"
 	"menagerie/rules/foxes"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -71,7 +71,7 @@ func spots(m *image.RGBA, at []render.Pt, half float64) colourvision.Regions {
 
 func pondPlaces(w *walker) []pair {
 	w.enterPond()
-	l := pondlayout.Fit(ui.Bounds(w.Widget("board")))
+	l := ponddraw.Fit(ui.Bounds(w.Widget("board")))
 	var water, shore []render.Pt
 	for i := range 12 {
 		a := 0.3 + float64(i)/2
@@ -83,7 +83,7 @@ func pondPlaces(w *walker) []pair {
 func glendaPlaces(w *walker) []pair {
 	w.showScene(glendagame.New(&w.program.Services).Game().Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", ""}, Colors: []int{0, 1}}))
 	v := w.scene.(*glendascene.Scene).View()
-	l := glendalayout.Fit(ui.Bounds(w.Widget("board")), v.Config.Size)
+	l := glendadraw.Fit(ui.Bounds(w.Widget("board")), v.Config.Size)
 	var walls, free []render.Pt
 	for x := range v.Config.Size {
 		for y := range v.Config.Size {

@@ -10,7 +10,7 @@ import (
 	"menagerie/app/glendagame"
 	"menagerie/internal/cli"
 	"menagerie/internal/testkit/timelimit"
-	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/glendadraw"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -30,7 +30,7 @@ func enterGlenda(t *testing.T, choice string) (*walker, *glendascene.Scene) {
 
 // clickCell clicks on a cell of the garden.
 func (w *walker) clickCell(s *glendascene.Scene, c hex.Cell) {
-	at := glendalayout.Fit(ui.Bounds(w.Widget("board")), s.View().Config.Size).At(c)
+	at := glendadraw.Fit(ui.Bounds(w.Widget("board")), s.View().Config.Size).At(c)
 	w.ClickAt(at.X, at.Y)
 }
 

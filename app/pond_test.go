@@ -19,7 +19,7 @@ import (
 	"menagerie/internal/store"
 	"menagerie/record"
 	"menagerie/render"
-	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/ponddraw"
 	"menagerie/rules/pond"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/input"
@@ -47,7 +47,7 @@ func (w *walker) swimUp(ticks int) {
 
 // shore is where on the screen the shore is, in a direction from the pond's centre.
 func (w *walker) shore(angle float64) render.Pt {
-	return pondlayout.Fit(ui.Bounds(w.Widget("board"))).Shore(angle, 12)
+	return ponddraw.Fit(ui.Bounds(w.Widget("board"))).Shore(angle, 12)
 }
 
 // holdTowards holds the button on the shore.
@@ -206,7 +206,7 @@ func TestThePointerJustInsideTheRimMeansLand(t *testing.T) {
 	for inside, lands := range map[float64]bool{1: true, 4: true, 11: true, 30: false} {
 		w := walk(t, cli.Line{})
 		w.enterPond()
-		at := pondlayout.Fit(ui.Bounds(w.Widget("board"))).Shore(w.awayFromCat(), -inside)
+		at := ponddraw.Fit(ui.Bounds(w.Widget("board"))).Shore(w.awayFromCat(), -inside)
 		w.MoveTo(at.X, at.Y)
 		w.PressDown(1)
 		for range 600 {

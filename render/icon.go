@@ -75,10 +75,10 @@ func (p *Pen) Icon(i Icon, r Rect, c color.RGBA) {
 		return
 	}
 	k := iconKey{i, size}
-	img, ok := p.icons.Get(k)
+	img, ok := p.icons.get(k)
 	if !ok {
 		img = whiteImage(i.mask(size))
-		p.icons.Put(k, img, 4*size*size)
+		p.icons.put(k, img, 4*size*size)
 	}
 	centre := r.Centre()
 	half := float64(size) / 2 / p.scale

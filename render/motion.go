@@ -13,6 +13,9 @@ func Clamp01(v float64) float64 {
 // Lerp returns the number between a and b at the fraction t: a for 0 and b for 1.
 func Lerp(a, b, t float64) float64 { return a + (b-a)*t }
 
+// Phase returns how much of the time between start and end has passed at the time t, from 0 to 1.
+func Phase(t, start, end float64) float64 { return Clamp01((t - start) / (end - start)) }
+
 // The ease functions map elapsed time (0..1) to progress (0..1). They return 0 at 0 and 1 at 1, unless stated
 // otherwise.
 

@@ -29,7 +29,6 @@ import (
 	"sync"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"menagerie/render/lru"
 )
 
 //go:embed shape.kage
@@ -45,11 +44,11 @@ type Pen struct {
 	vertices [4]ebiten.Vertex
 	blit     ebiten.DrawImageOptions
 
-	runs    *lru.Cache[runKey, *ebiten.Image]
-	fits    *lru.Cache[fitKey, string]
-	wraps   *lru.Cache[fitKey, []string]
-	icons   *lru.Cache[iconKey, *ebiten.Image]
-	sprites *lru.Cache[spriteSize, *ebiten.Image]
+	runs    *cache[runKey, *ebiten.Image]
+	fits    *cache[fitKey, string]
+	wraps   *cache[fitKey, []string]
+	icons   *cache[iconKey, *ebiten.Image]
+	sprites *cache[spriteSize, *ebiten.Image]
 
 	survey *survey // nil except in Survey
 }
@@ -70,11 +69,11 @@ func NewPen() *Pen {
 	return &Pen{
 		scale:   1,
 		theme:   Light(),
-		runs:    lru.New[runKey](runBytes, (*ebiten.Image).Deallocate),
-		fits:    lru.New[fitKey, string](fitEntries, nil),
-		wraps:   lru.New[fitKey, []string](wrapEntries, nil),
-		icons:   lru.New[iconKey](iconBytes, (*ebiten.Image).Deallocate),
-		sprites: lru.New[spriteSize](spriteBytes, (*ebiten.Image).Deallocate),
+		runs:    newCache[runKey](runBytes, (*ebiten.Image).Deallocate),
+		fits:    newCache[fitKey, string](fitEntries, nil),
+		wraps:   newCache[fitKey, []string](wrapEntries, nil),
+		icons:   newCache[iconKey](iconBytes, (*ebiten.Image).Deallocate),
+		sprites: newCache[spriteSize](spriteBytes, (*ebiten.Image).Deallocate),
 	}
 }
 
@@ -85,9 +84,9 @@ func (p *Pen) Begin(dst *ebiten.Image, scale float64, th *Theme) {
 
 // Forget empties the caches of images. Call it after a change of the scale, because the cached images then have the wrong size.
 func (p *Pen) Forget() {
-	p.runs.Clear()
-	p.icons.Clear()
-	p.sprites.Clear()
+	p.runs.clear()
+	p.icons.clear()
+	p.sprites.clear()
 }
 
 // Theme returns the theme that was passed to Begin.

@@ -27,14 +27,14 @@ type spriteSize struct {
 // images. In a survey, the image may be empty.
 func (p *Pen) Sprite(key SpriteKey, w, h float64, paint func(img *ebiten.Image, scale float64)) *ebiten.Image {
 	k := spriteSize{key, pixelsUp(w * p.scale), pixelsUp(h * p.scale), p.scale, p.theme.Name}
-	img, ok := p.sprites.Get(k)
+	img, ok := p.sprites.get(k)
 	if !ok {
 		img = ebiten.NewImage(k.w, k.h)
 		if p.survey != nil {
 			return img
 		}
 		paint(img, p.scale)
-		p.sprites.Put(k, img, 4*k.w*k.h)
+		p.sprites.put(k, img, 4*k.w*k.h)
 	}
 	return img
 }

@@ -171,11 +171,11 @@ func cutNumber(s string) (stem, number string) {
 // fit is Ellipsis with a cache.
 func (p *Pen) fit(s string, width float64, st Style) string {
 	k := fitKey{s, st.Size, width, st.Weight}
-	short, ok := p.fits.Get(k)
+	short, ok := p.fits.get(k)
 	if !ok {
 		// Add a tolerance, because callers often pass exactly the result of Measure.
 		short = Ellipsis(s, width+0.01, st)
-		p.fits.Put(k, short, 1)
+		p.fits.put(k, short, 1)
 	}
 	return short
 }
@@ -183,10 +183,10 @@ func (p *Pen) fit(s string, width float64, st Style) string {
 // wrap is Wrap with a cache.
 func (p *Pen) wrap(s string, width float64, st Style) []string {
 	k := fitKey{s, st.Size, width, st.Weight}
-	lines, ok := p.wraps.Get(k)
+	lines, ok := p.wraps.get(k)
 	if !ok {
 		lines = Wrap(s, st, width)
-		p.wraps.Put(k, lines, 1)
+		p.wraps.put(k, lines, 1)
 	}
 	return lines
 }
@@ -195,10 +195,10 @@ func (p *Pen) wrap(s string, width float64, st Style) []string {
 func (p *Pen) run(s string, px float64, w Weight) *ebiten.Image {
 	size := int32(math.Round(px * 64))
 	k := runKey{s, size, w}
-	img, ok := p.runs.Get(k)
+	img, ok := p.runs.get(k)
 	if !ok {
 		img = paintRun(s, float64(size)/64, w)
-		p.runs.Put(k, img, 4*img.Bounds().Dx()*img.Bounds().Dy())
+		p.runs.put(k, img, 4*img.Bounds().Dx()*img.Bounds().Dy())
 	}
 	return img
 }

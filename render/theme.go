@@ -48,6 +48,16 @@ type Materials struct {
 	Fur, FurDeep, FurLight, Blush                                                          color.RGBA // animals
 }
 
+// SeatColors returns the colours of two seats. A colour in chosen that is not zero replaces the theme's colour.
+func (t *Theme) SeatColors(chosen [2]color.RGBA) [2]color.RGBA {
+	for i := range chosen {
+		if chosen[i] == (color.RGBA{}) {
+			chosen[i] = t.Seats[i]
+		}
+	}
+	return chosen
+}
+
 // The names of the themes, as settings store them.
 const (
 	NameLight    = "light"

@@ -18,8 +18,6 @@ import (
 	"menagerie/internal/stats"
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
-	"menagerie/render/foxesdraw/foxesart"
-	"menagerie/render/foxesdraw/foxesfaces"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
@@ -50,7 +48,7 @@ func (p Maker) Game() *game.Game[foxes.State, foxes.View, foxes.Move, foxes.Conf
 	return &game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{
 		Services: p.Services,
 		MenuPart: game.MenuPart[foxes.Config]{
-			Card: foxesdraw.Card, Cast: foxesfaces.Cast(), Setup: p.setup,
+			Card: foxesdraw.Card, Cast: foxesdraw.Cast(), Setup: p.setup,
 			Demo:   Demo,
 			Topics: topics, Draw: foxesdraw.Illustration,
 		},
@@ -64,7 +62,7 @@ func (p Maker) Game() *game.Game[foxes.State, foxes.View, foxes.Move, foxes.Conf
 		},
 		Friends: game.FriendPart{
 			Seats: 2, Sides: []string{"foxes.name_foxes", "foxes.name_dolphins"}, Values: []string{"foxes", "dolphins"},
-			Chosen: setupscene.Stored{"dialect": "house"}, Colors: UsualFoxes, Sign: foxesart.Sign, // the board counts down
+			Chosen: setupscene.Stored{"dialect": "house"}, Colors: UsualFoxes, Sign: foxesdraw.Sign, // the board counts down
 		},
 		Seats: seating.Seats[foxes.Config]{
 			Game:   "foxes",
@@ -230,7 +228,7 @@ func (p Maker) setup() game.Setup[foxes.Config] {
 			if side == string(dolphinsSide) {
 				seat = foxes.Dolphins
 			}
-			foxesart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
+			foxesdraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
 		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
 			h, err := hostOf(*s, o)

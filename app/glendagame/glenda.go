@@ -17,8 +17,6 @@ import (
 	"menagerie/netclient/glendaclient"
 	"menagerie/render"
 	"menagerie/render/glendadraw"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendafaces"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
@@ -50,7 +48,7 @@ func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.
 	return &game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
 		Services: p.Services,
 		MenuPart: game.MenuPart[glenda.Config]{
-			Card: glendadraw.Card, Cast: glendafaces.Cast(), Setup: p.Setup,
+			Card: glendadraw.Card, Cast: glendadraw.Cast(), Setup: p.Setup,
 			Demo: func() Seating {
 				return Seating{Config: glenda.DefaultConfig(), Bots: []string{"best", "best"}, Colors: []int{0, 1}}
 			},
@@ -66,7 +64,7 @@ func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.
 		},
 		Friends: game.FriendPart{
 			Seats: 2, Sides: []string{"glenda.name_trapper", "friend.rabbit"}, Values: []string{"trapper", "glenda"},
-			Countdown: 3, Sign: glendaart.Sign,
+			Countdown: 3, Sign: glendadraw.Sign,
 		},
 		Seats: seating.Seats[glenda.Config]{
 			Game:  "glenda",
@@ -205,7 +203,7 @@ func (p Maker) Setup() game.Setup[glenda.Config] {
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := seats[side]
-			glendaart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
+			glendadraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
 		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
 			return p.Invite(hostOf(*s, o))

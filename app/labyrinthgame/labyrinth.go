@@ -21,8 +21,6 @@ import (
 	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
-	"menagerie/render/labyrinthdraw/labyrinthart"
-	"menagerie/render/labyrinthdraw/labyrinthfaces"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
@@ -53,7 +51,7 @@ func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move
 	return &game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
 		Services: p.Services,
 		MenuPart: game.MenuPart[labyrinth.Config]{
-			Card: labyrinthdraw.Card, Cast: labyrinthfaces.Cast(), Setup: p.setup,
+			Card: labyrinthdraw.Card, Cast: labyrinthdraw.Cast(), Setup: p.setup,
 			Demo: func() Seating {
 				return Seating{Config: labyrinth.DefaultConfig(4), Bots: []string{"best", "denial", "twoply", "greedy"}, Colors: []int{0, 1, 2, 3}}
 			},
@@ -71,7 +69,7 @@ func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move
 			Faults: remote.FaultsOf(labyrinth.FaultOver), Explain: labyrinthwire.NewDissector,
 		},
 		Friends: game.FriendPart{
-			Seats: 4, Countdown: 3, Chosen: setupscene.Stored{"role": "play", "seats": "0", "limit": "0", "players": "4"}, Sign: labyrinthart.Sign,
+			Seats: 4, Countdown: 3, Chosen: setupscene.Stored{"role": "play", "seats": "0", "limit": "0", "players": "4"}, Sign: labyrinthdraw.Sign,
 		},
 		Seats: seating.Seats[labyrinth.Config]{
 			Game:  "labyrinth",

@@ -19,8 +19,6 @@ import (
 	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/miadraw"
-	"menagerie/render/miadraw/miaart"
-	"menagerie/render/miadraw/miafaces"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
@@ -48,7 +46,7 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 	return &game.Game[mia.State, mia.View, mia.Move, mia.Config]{
 		Services: p.Services,
 		MenuPart: game.MenuPart[mia.Config]{
-			Card: miadraw.Card, Cast: miafaces.Cast(), Setup: p.setup,
+			Card: miadraw.Card, Cast: miadraw.Cast(), Setup: p.setup,
 			Demo: func() Seating {
 				bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
 				return Seating{Config: mia.Config{Seats: len(bots), Rounds: 30}, Bots: bots}
@@ -66,7 +64,7 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 			Faults: remote.FaultsOf(mia.FaultOver), Explain: Explain(nil),
 		},
 		Friends: game.FriendPart{
-			Seats: friends, Countdown: 3, Chosen: setupscene.Stored{"preset": "table", "seat": "hand", "guests": "0"}, Sign: miaart.Sign,
+			Seats: friends, Countdown: 3, Chosen: setupscene.Stored{"preset": "table", "seat": "hand", "guests": "0"}, Sign: miadraw.Sign,
 		},
 		Seats: seating.Seats[mia.Config]{
 			Game:  "mia",
@@ -90,7 +88,7 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 		},
 		Story: statistics.Story[mia.View, mia.Config]{
 			Events: events, Result: result, Clear: clearMargin, Variant: variant,
-			Dice: &statistics.Dice[mia.View]{Draw: miaart.Faces, Rolled: rolled},
+			Dice: &statistics.Dice[mia.View]{Draw: miadraw.DiceChart, Rolled: rolled},
 		},
 	}
 }
@@ -284,7 +282,7 @@ func (p Maker) tableLook(s *setup, th *render.Theme) miadraw.Look {
 	}
 	look.Players[0] = miadraw.Player{Name: name, Color: th.Seats[0]}
 	for i, bot := range s.Bots[:s.BotCount()] {
-		look.Players[i+1] = miadraw.Player{Name: p.Env.UI.Book.T("mia.bot_" + bot), Color: th.Seats[(i+1)%len(th.Seats)], Face: miafaces.Cast().Of(0, bot)}
+		look.Players[i+1] = miadraw.Player{Name: p.Env.UI.Book.T("mia.bot_" + bot), Color: th.Seats[(i+1)%len(th.Seats)], Face: miadraw.Cast().Of(0, bot)}
 	}
 	return look
 }

@@ -9,7 +9,6 @@ import (
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/render/miadraw"
-	"menagerie/render/miadraw/miafaces"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miapuzzle"
@@ -162,7 +161,7 @@ func option(b *words.Book, q miapuzzle.Question, i int) string {
 
 // portrait returns a function that draws the face of a bot.
 func portrait(name string) func(p *render.Pen, r render.Rect) {
-	f := miafaces.Cast().Of(0, name)
+	f := miadraw.Cast().Of(0, name)
 	return func(p *render.Pen, r render.Rect) { f.Draw(p, r, face.Calm) }
 }
 
@@ -206,7 +205,7 @@ func tableOf(b *words.Book, q miapuzzle.Question) func(p *render.Pen, r render.R
 		for i, name := range names {
 			look.Players[i] = miadraw.Player{Name: name, Color: seatColour(p, i)}
 			if i > 0 {
-				look.Players[i].Face = miafaces.Cast().Of(0, q.Who[i-1])
+				look.Players[i].Face = miadraw.Cast().Of(0, q.Who[i-1])
 			}
 		}
 		board.Draw(p, r, look)

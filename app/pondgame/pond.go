@@ -18,8 +18,6 @@ import (
 	"menagerie/netclient/pondclient"
 	"menagerie/render"
 	"menagerie/render/ponddraw"
-	"menagerie/render/ponddraw/pondart"
-	"menagerie/render/ponddraw/pondfaces"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
@@ -50,7 +48,7 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 	return &game.Game[pond.State, pond.View, pond.Move, pond.Config]{
 		Services: p.Services,
 		MenuPart: game.MenuPart[pond.Config]{
-			Card: ponddraw.Card, Cast: pondfaces.Cast(), Setup: p.Setup,
+			Card: ponddraw.Card, Cast: ponddraw.Cast(), Setup: p.Setup,
 			Demo: func() Seating {
 				return Seating{Config: pond.Config{CatStep: 1800}, Bots: []string{"tangent", "perfect"}, Colors: []int{0, 1}}
 			},
@@ -65,7 +63,7 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 		},
 		Friends: game.FriendPart{
 			Seats: 2, Sides: []string{"pond.name_mouse", "pond.name_cat"}, Seat: pond.Cat, Fixed: true, // the protocol has no guest that plays the cat
-			Chosen: setupscene.Stored{"hostCat": "me"}, Countdown: 3, Sign: pondart.Sign,
+			Chosen: setupscene.Stored{"hostCat": "me"}, Countdown: 3, Sign: ponddraw.Sign,
 		},
 		Seats: seating.Seats[pond.Config]{
 			Game:  "pond",
@@ -203,7 +201,7 @@ func (p Maker) Setup() game.Setup[pond.Config] {
 			if side == string(catSide) {
 				seat = pond.Cat
 			}
-			pondart.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
+			ponddraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
 		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
 			return p.Invite(hostOf(*s, o))

@@ -13,17 +13,17 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/face"
-	"menagerie/render/foxesdraw/foxesfaces"
-	"menagerie/render/glendadraw/glendafaces"
-	"menagerie/render/labyrinthdraw/labyrinthfaces"
-	"menagerie/render/miadraw/miafaces"
-	"menagerie/render/ponddraw/pondfaces"
+	"menagerie/render/foxesdraw"
+	"menagerie/render/glendadraw"
+	"menagerie/render/labyrinthdraw"
+	"menagerie/render/miadraw"
+	"menagerie/render/ponddraw"
 )
 
 // everybody returns the faces of all games.
 func everybody() []*face.Face {
 	var all []*face.Face
-	for _, cast := range []face.Cast{pondfaces.Cast(), glendafaces.Cast(), labyrinthfaces.Cast(), foxesfaces.Cast(), miafaces.Cast()} {
+	for _, cast := range []face.Cast{ponddraw.Cast(), glendadraw.Cast(), labyrinthdraw.Cast(), foxesdraw.Cast(), miadraw.Cast()} {
 		for _, seat := range cast {
 			for _, bot := range slices.Sorted(maps.Keys(seat)) {
 				all = append(all, seat[bot])

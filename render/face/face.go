@@ -172,9 +172,9 @@ func (p Part) Thin() Part {
 	return p
 }
 
-// Box is the width and the height of a picture of a Face, in the units of its shapes. The shapes need 100 units. The
+// box is the width and the height of a picture of a Face, in the units of its shapes. The shapes need 100 units. The
 // rest is for outlines, which extend beyond the shapes.
-const Box = 106.0
+const box = 106.0
 
 // Draw draws f in r, in the given mood. It uses the largest square that fits in r.
 func (f *Face) Draw(p *render.Pen, r render.Rect, m Mood) { f.draw(p, r, m, render.Placing{}) }
@@ -198,7 +198,7 @@ func (f *Face) painted(img *ebiten.Image, scale float64, th *render.Theme, m Moo
 
 // Picture returns an image of f. size is its size in pixels, and scale is the number of pixels per unit on the screen.
 func (f *Face) Picture(size image.Point, scale float64, th *render.Theme, m Mood) *image.RGBA {
-	d := drawing{Face: f, b: brush.New(size, Box, Box), mood: m, small: float64(size.X)/scale < smallBelow, inks: inksOf(th)}
+	d := drawing{Face: f, b: brush.New(size, box, box), mood: m, small: float64(size.X)/scale < smallBelow, inks: inksOf(th)}
 	d.paint()
 	return d.b.Image()
 }

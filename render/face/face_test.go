@@ -8,7 +8,7 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/face"
-	"menagerie/render/glendadraw/glendafaces"
+	"menagerie/render/glendadraw"
 )
 
 func TestMain(m *testing.M) { pixeltest.Main(m) }
@@ -41,7 +41,7 @@ func TestReducedMotionChangesTheMoodAtOnce(t *testing.T) {
 func TestAPortraitShowsTheChange(t *testing.T) {
 	pixeltest.Need(t)
 	pen, img := render.NewPen(), ebiten.NewImage(60, 60)
-	f, r := glendafaces.Cast().Of(1, "best"), render.Rect{W: 60, H: 60}
+	f, r := glendadraw.Cast().Of(1, "best"), render.Rect{W: 60, H: 60}
 	draw := func(paint func()) string {
 		img.Clear()
 		pen.Begin(img, 1, render.Light())
@@ -64,7 +64,7 @@ func TestAPortraitShowsTheChange(t *testing.T) {
 }
 
 func TestUnknownBotsHaveNoFace(t *testing.T) {
-	two, one := glendafaces.Cast(), face.Cast{{"a": &face.Face{}}}
+	two, one := glendadraw.Cast(), face.Cast{{"a": &face.Face{}}}
 	if two.Of(0, "best") == two.Of(1, "best") {
 		t.Error("both sides have the same face, want two faces")
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -33,8 +32,8 @@ func usual(th *render.Theme) [foxes.Sides]color.RGBA {
 
 // artist holds buffers that are reused in every frame, so that drawing allocates nothing.
 type artist struct {
-	foxesart.Artist
-	sea sea
+	painter *painter
+	sea     sea
 }
 
 // canvas holds the state of one call of Draw.
@@ -64,14 +63,14 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 		b.drawMarks(c)
 		b.drawHands(c)
 		b.drawDeck(c)
-		foxesart.Countdown(c.p, c.l.Board(), look.Starts)
+		countdown(c.p, c.l.Board(), look.Starts)
 	})
 }
 
 // canvas prepares drawing with the layout l.
 func (b *Board) canvas(p *render.Pen, l Layout, look *Look) *canvas {
 	larger := max(1, min(1.6, 24/max(1, l.Unit))) // on boards with many tiles, animals are larger than a tile
-	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, look: look, size: 0.92 * larger * l.Unit / foxesart.TileSide}
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, look: look, size: 0.92 * larger * l.Unit / tileSide}
 	return &b.paper
 }
 
@@ -106,7 +105,7 @@ func (b *Board) drawBorder(c *canvas) {
 
 // drawAnimals draws the animals row by row from the top, so that lower animals cover higher ones.
 func (b *Board) drawAnimals(c *canvas) {
-	end, counts, middle := foxesart.EndingOf(&b.view, c.look.Ending, c.size), [foxes.Sides]int{}, c.l.Board().Centre().X
+	end, counts, middle := endingOf(&b.view, c.look.Ending, c.size), [foxes.Sides]int{}, c.l.Board().Centre().X
 	for i, t := range b.view.Board.Tiles {
 		seat := t.Owner()
 		if seat == rules.Nobody {
@@ -117,30 +116,30 @@ func (b *Board) drawAnimals(c *canvas) {
 		if c.look.Hands[seat].lifts(p) {
 			how.Fade = 0.55
 		}
-		k := foxesart.Of(seat, b.view.Board, p)
+		k := animalOf(seat, b.view.Board, p)
 		spot := c.l.Spot(b.drawnAt(i)).Add(b.stir(c, i, k))
 		at := spot
-		spot, how = end.Move(seat, counts[seat], (spot.X-middle)/(c.l.Board().W/2), spot, how)
-		end.DrawBelow(c.p, at, spot)
-		c.art.Draw(c.p, c.art.Part(k, c.look.Colors[seat]), spot, c.size, how)
+		spot, how = end.move(seat, counts[seat], (spot.X-middle)/(c.l.Board().W/2), spot, how)
+		end.drawBelow(c.p, at, spot)
+		drawAnimal(c.art.painter, c.p, k, c.look.Colors[seat], spot, c.size, how)
 		if counts[seat]++; seat == foxes.Foxes && counts[seat] == 1 {
-			end.DrawHowl(c.p, spot)
+			end.drawHowl(c.p, spot)
 		}
 	}
-	end.DrawSunset(c.p, c.l.Board())
+	end.drawSunset(c.p, c.l.Board())
 }
 
 // EndSeconds returns the length of the animation after the end of a game.
-func EndSeconds(v *foxes.View) float64 { return foxesart.EndingOf(v, 0, 0).Seconds() }
+func EndSeconds(v *foxes.View) float64 { return endingOf(v, 0, 0).seconds() }
 
 // stir returns a small offset for an animal on its tile. Swimming animals move with the waves. An animal shakes after the server
 // has refused its move.
-func (b *Board) stir(c *canvas, tile int, k foxesart.Animal) render.Pt {
+func (b *Board) stir(c *canvas, tile int, k animal) render.Pt {
 	var d render.Pt
 	if c.look.Motion == render.ReducedMotion {
 		return d
 	}
-	if k == foxesart.FoxAfloat || k == foxesart.FoxAdrift || k == foxesart.DolphinAfloat {
+	if k == foxAfloat || k == foxAdrift || k == dolphinAfloat {
 		d.Y = 2.2 * c.size * math.Sin(b.surf()*surfTicks*0.06+float64(tile))
 	}
 	for _, m := range b.marks {

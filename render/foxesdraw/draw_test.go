@@ -5,7 +5,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/drawtest"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -25,7 +24,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 			b.Draw(p, r, Look{})
 			b.Draw(p, r, look)
 		}
-		foxesart.Sign(p, r, rules.Nobody, render.Black)
+		Sign(p, r, rules.Nobody, render.Black)
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }

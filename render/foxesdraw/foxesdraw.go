@@ -17,7 +17,6 @@ package foxesdraw
 
 import (
 	"menagerie/render"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesmath"
@@ -45,7 +44,7 @@ type Board struct {
 // NewBoard returns a board that shows only the sea until See is called.
 func NewBoard() *Board {
 	b := &Board{}
-	b.art.Artist = foxesart.NewArtist()
+	b.art.painter = newPainter()
 	b.art.sea.init()
 	return b
 }
@@ -96,9 +95,9 @@ func (b *Board) Show(v foxes.View) {
 // Layout returns the layout of the board for a drawing that fills r.
 func (b *Board) Layout(r render.Rect) Layout {
 	if !b.seen {
-		return Fit(r, foxes.MinSize)
+		return fit(r, foxes.MinSize)
 	}
-	return Fit(r, b.view.Board.Size)
+	return fit(r, b.view.Board.Size)
 }
 
 // Pose has the values of a Board on which the drawing depends. If the Pose and the Look are the same as in the last frame, the
@@ -186,8 +185,8 @@ type Layout struct {
 	Beside bool        // whether the gauges are a column next to the board instead of a row above it
 }
 
-// Fit returns the layout that shows the whole board and its gauges, centred in r. size is the number of columns.
-func Fit(r render.Rect, size int) Layout {
+// fit returns the layout that shows the whole board and its gauges, centred in r. size is the number of columns.
+func fit(r render.Rect, size int) Layout {
 	l := Layout{Rect: r, Size: max(1, size), Beside: r.W-r.H > deckWide/2}
 	room := r.Inset(rim)
 	if l.Beside {

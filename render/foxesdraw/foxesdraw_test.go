@@ -10,7 +10,7 @@ import (
 func TestEveryTileIsHitWhereItIsDrawn(t *testing.T) {
 	for _, r := range []render.Rect{{X: 16, Y: 16, W: 912, H: 688}, {W: 300, H: 200}, {X: 5, W: 440, H: 560}, {W: 60, H: 900}} {
 		for _, size := range []int{2, 10, 23, 50} {
-			l := Fit(r, size)
+			l := fit(r, size)
 			for i := range size * size {
 				p := foxes.Point{X: i % size, Y: i / size}
 				if got, ok := l.Under(l.At(p)); !ok || got != p {
@@ -28,7 +28,7 @@ func TestEveryTileIsHitWhereItIsDrawn(t *testing.T) {
 }
 
 func TestBesideTheBoardIsNoTile(t *testing.T) {
-	l := Fit(render.Rect{W: 900, H: 700}, 12)
+	l := fit(render.Rect{W: 900, H: 700}, 12)
 	b := l.Board()
 	for _, p := range []render.Pt{{X: b.X - 1, Y: b.Y + 5}, {X: b.X + 5, Y: b.Bottom() + 1}, {X: b.Right(), Y: b.Y}, l.Deck.Centre()} {
 		if at, ok := l.Under(p); ok {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"menagerie/render"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -69,7 +68,7 @@ func (c *canvas) drawDial(at render.Pt, radius float64, seat rules.Seat, g gauge
 		return
 	}
 	c.drawCooldown(at, radius, max(2.5, 0.13*radius), g)
-	foxesart.Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
+	Sign(c.p, render.RectAround(at, 1.4*radius, 1.4*radius), seat, g.color)
 }
 
 // leastGlass is the height of a tide gauge from which the tank is drawn above the seconds. In a lower gauge, the tank and the

@@ -4,7 +4,6 @@ import (
 	"image/color"
 
 	"menagerie/render"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -86,7 +85,7 @@ func (b *Board) drawHands(c *canvas) {
 		if h.Dragged && h.Chosen.Shown && b.view.Board.Inside(h.Chosen.Tile) {
 			spot := c.l.Spot(h.At)
 			c.p.Dashes(c.l.At(h.Chosen.Tile), spot, render.Dash{Width: max(2, 0.05*c.l.Unit), On: 6, Off: 5}, col)
-			c.art.Draw(c.p, c.art.Part(foxesart.Of(seat, b.view.Board, h.Chosen.Tile), col), spot, c.size*1.08, render.Placing{})
+			drawAnimal(c.art.painter, c.p, animalOf(seat, b.view.Board, h.Chosen.Tile), col, spot, c.size*1.08, render.Placing{})
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules/foxes"
 )
 
@@ -37,7 +36,7 @@ type glide struct {
 // mark is the mark of an event.
 type mark struct {
 	event foxes.Event
-	prey  foxesart.Animal // the eaten animal
+	prey  animal // the eaten animal
 	age   float64
 }
 
@@ -54,7 +53,7 @@ func (b *Board) perform(e foxes.Event, board foxes.Board) {
 	}
 	m := mark{event: e}
 	if e.Kind == foxes.Ate {
-		m.prey = foxesart.Of(1-e.Seat, board, e.At)
+		m.prey = animalOf(1-e.Seat, board, e.At)
 	}
 	b.marks = append(b.marks, m)
 }
@@ -157,7 +156,7 @@ func (c *canvas) drawMeal(m *mark, t float64) {
 	}
 	c.p.Ring(at, u*(0.3+0.6*render.EaseOut(t)), 0.08*u*(1-t)+1, render.Fade(c.look.Colors[m.event.Seat], 1-t))
 	up := render.Pt{Y: -0.9 * u * render.EaseOut(t)}
-	c.art.Draw(c.p, c.art.Part(m.prey, c.look.Colors[1-m.event.Seat]), at.Add(up), c.size*(1-0.45*t), render.Placing{
+	drawAnimal(c.art.painter, c.p, m.prey, c.look.Colors[1-m.event.Seat], at.Add(up), c.size*(1-0.45*t), render.Placing{
 		Fade: render.EaseIn(t), Turn: 0.5 * t,
 	})
 }

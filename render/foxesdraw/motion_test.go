@@ -7,7 +7,6 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -109,8 +108,8 @@ func TestSignsAreShownAndGo(t *testing.T) {
 	if kinds[foxes.Ate] != 1 || kinds[foxes.Refused] != 1 {
 		t.Fatalf("got the marks %v, want one of each kind", kinds)
 	}
-	if b.marks[0].prey != foxesart.DolphinAshore {
-		t.Errorf("the eaten animal is drawn as %d, want %d", b.marks[0].prey, foxesart.DolphinAshore)
+	if b.marks[0].prey != dolphinAshore {
+		t.Errorf("the eaten animal is drawn as %d, want %d", b.marks[0].prey, dolphinAshore)
 	}
 	for range 200 {
 		b.Tick(Pace{})

@@ -10,7 +10,6 @@ import (
 
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 )
@@ -68,16 +67,16 @@ func TestPartPicturesAreSaved(t *testing.T) {
 		p := render.NewPen()
 		p.Begin(img, 1, th)
 		p.Fill(render.Rect{W: 1100, H: 500}, th.Water)
-		a := foxesart.NewArtist()
-		for k := range foxesart.Animals {
+		a := newPainter()
+		for k := range animals {
 			for n, size := range []float64{1.2, 0.5, 0.25, 0.13} {
 				y := []float64{80, 200, 260, 300}[n]
-				a.Draw(p, a.Part(k, th.Seats[(1+int(k)/3)%6]), render.Pt{X: 80 + 150*float64(k), Y: y}, size, render.Placing{})
+				drawAnimal(a, p, k, th.Seats[(1+int(k)/3)%6], render.Pt{X: 80 + 150*float64(k), Y: y}, size, render.Placing{})
 			}
 		}
 		for seat := foxes.Foxes; seat <= foxes.Dolphins; seat++ {
-			foxesart.Sign(p, render.Rect{X: 50 + 80*float64(seat), Y: 340, W: 24, H: 24}, seat, th.Seats[1-seat])
-			foxesart.Sign(p, render.Rect{X: 250 + 80*float64(seat), Y: 340, W: 60, H: 60}, seat, th.Seats[1-seat])
+			Sign(p, render.Rect{X: 50 + 80*float64(seat), Y: 340, W: 24, H: 24}, seat, th.Seats[1-seat])
+			Sign(p, render.Rect{X: 250 + 80*float64(seat), Y: 340, W: 60, H: 60}, seat, th.Seats[1-seat])
 		}
 		for n := range 4 {
 			Card(p, render.Rect{X: 420 + 165*float64(n), Y: 330, W: 160, H: 120}, float64(n)*5)

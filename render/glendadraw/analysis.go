@@ -8,8 +8,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -57,7 +55,7 @@ type sheet struct {
 type sheetKey struct {
 	analysis *Analysis
 	layers   Layer
-	layout   glendalayout.Layout
+	layout   Layout
 	walls    hex.Set
 	glenda   hex.Cell
 	scale    float64
@@ -131,15 +129,15 @@ func written(n int, ok bool) string {
 func (c *canvas) shade(middle render.Pt, n int, ok bool) {
 	j := c.cell(middle)
 	if !ok {
-		c.Stamp(glendaart.HexFill, j, render.Placing{Tint: render.Fade(c.th.Surface, 0.5)})
-		c.Stamp(glendaart.Hatch, j, render.Placing{Tint: render.Fade(c.th.Bad, 0.6)})
+		c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.th.Surface, 0.5)})
+		c.Stamp(hatch, j, render.Placing{Tint: render.Fade(c.th.Bad, 0.6)})
 		return
 	}
 	if n == 0 {
 		return
 	}
 	strength := 0.88 * math.Exp2(-float64(n-1)/(0.3*float64(c.l.Size)))
-	c.Stamp(glendaart.HexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
+	c.Stamp(hexFill, j, render.Placing{Tint: render.Fade(c.heat(), strength)})
 }
 
 // heat returns the colour for the smallest two-distances. It is a blue that can be told apart from grass and sand with any
@@ -155,7 +153,7 @@ func (c *canvas) heat() color.RGBA {
 func (c *canvas) number(middle render.Pt, text string) {
 	size := max(min(22, 34*c.size), min(6.5, 60*c.size))
 	st := render.Style{Size: size, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
-	ground := render.Style{Size: size, Weight: st.Weight, Align: render.Middle, Color: c.art.Colours.Halo()}
+	ground := render.Style{Size: size, Weight: st.Weight, Align: render.Middle, Color: c.art.Colours.halo()}
 	top := middle.Y - render.LineHeight(st)/2
 	for _, d := range [...]render.Pt{{X: -1}, {X: 1}, {Y: -1}, {Y: 1}} { // an outline, for contrast on every ground
 		c.Pen.Text(text, middle.X+d.X, top+d.Y, ground)
@@ -173,11 +171,10 @@ func (b *Board) drawDeciding(c *canvas, look Look) {
 			continue
 		}
 		j := c.cell(c.l.At(at))
-		c.Put(glendaart.HexRingRim, j)
-		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Ink})
+		c.Put(hexRingRim, j)
+		c.Stamp(hexRing, j, render.Placing{Tint: c.th.Ink})
 		j = j.On(0, -36, 0)
-		j.Form = render.Pt{X: 0.72, Y: 0.72}
-		c.Put(glendaart.Diamond, j)
+		c.Put(diamond, j.Formed(0.72, 0.72))
 	}
 }
 
@@ -199,7 +196,7 @@ func (b *Board) drawLine(c *canvas, look Look, seats [2]color.RGBA) {
 		switch m.Kind {
 		case glenda.Put:
 			j := c.cell(c.l.At(m.Cell))
-			c.Stamp(glendaart.Wall(m.Cell, b.view.Start), j, render.Placing{Fade: 0.5})
+			c.Stamp(wall(m.Cell, b.view.Start), j, render.Placing{Fade: 0.5})
 			badge(j.At, i+1, seats[glenda.Trapper])
 		case glenda.Step:
 			next := at.Neighbour(m.Dir)
@@ -218,7 +215,7 @@ func (b *Board) drawOwn(c *canvas, look Look) {
 	text := written(look.Analysis.two(b.view.Glenda))
 	r := max(6.5, 15*c.size)
 	at := c.l.Spot(b.hop.at()).Add(render.Pt{X: 27, Y: 22}.Times(c.size))
-	c.Pen.Circle(at, r, c.art.Colours.Halo())
+	c.Pen.Circle(at, r, c.art.Colours.halo())
 	c.Pen.Ring(at, r, 1.2, c.th.Ink)
 	st := render.Style{Size: r * 1.25, Weight: render.Bold, Align: render.Middle, Color: c.th.Ink}
 	c.Pen.Text(text, at.X, at.Y-render.LineHeight(st)/2, st)
@@ -234,7 +231,7 @@ const mostBadges = 5
 // badge draws a move number in a disc.
 func (c *canvas) badge(at render.Pt, n int, ink color.RGBA) {
 	r := max(7, 15*c.size)
-	c.Pen.Circle(at, r+1.5, c.art.Colours.Halo())
+	c.Pen.Circle(at, r+1.5, c.art.Colours.halo())
 	c.Pen.Circle(at, r, ink)
 	st := render.Style{Size: r * 1.15, Weight: render.Bold, Align: render.Middle, Color: c.th.InkOn(ink)}
 	c.Pen.Text(strconv.Itoa(n), at.X, at.Y-render.LineHeight(st)/2, st)

@@ -6,8 +6,6 @@ import (
 	"sync"
 
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
@@ -89,19 +87,19 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 	p.Clip(r, func() {
 		c := b.emblem(p, closeUp(r, b.size(), render.Pt{}, 1))
 		c.drawGround(0)
-		b.drawTracks(c, c.seatColors(Look{})[glenda.Glenda])
+		b.drawTracks(c, c.th.Seats[glenda.Glenda])
 		b.drawWalls(c)
-		b.drawAnimal(c, c.seatColors(Look{})[glenda.Glenda], ending)
+		b.drawAnimal(c, c.th.Seats[glenda.Glenda], ending)
 	})
 }
 
 // closeUp returns a layout that is enlarged by the factor zoom. The point focus is at the centre of r, or as near to it
 // as the edges of the board allow. The unit of focus is the side of a hexagon.
-func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) glendalayout.Layout {
+func closeUp(r render.Rect, size int, focus render.Pt, zoom float64) Layout {
 	const border = 0.5
-	l := glendalayout.FitBorder(r, size, border)
+	l := fitBorder(r, size, border)
 	l.Unit *= zoom
-	w, h := glendalayout.Extent(size)
+	w, h := extent(size)
 	middle, edge := r.Centre(), border*l.Unit
 	l.Origin = middle.Sub(focus.Times(l.Unit))
 	l.Origin.X = centred(l.Origin.X, r.X+edge, r.Right()-edge-w*l.Unit, middle.X-w*l.Unit/2)
@@ -120,7 +118,7 @@ func centred(v, high, low, middle float64) float64 {
 }
 
 // emblem returns a canvas for a small drawing. Its rabbit is larger than usual.
-func (b *Board) emblem(p *render.Pen, l glendalayout.Layout) *canvas {
+func (b *Board) emblem(p *render.Pen, l Layout) *canvas {
 	c := b.canvas(p, l)
 	c.pet = 1.2 * c.size
 	return c
@@ -175,10 +173,10 @@ var scenes = sync.OnceValue(func() [Illustrations]scene {
 })
 
 // drawScene draws a small garden for an illustration. It calls mark before it draws the rabbit, so the rabbit covers the mark.
-func (b *Board) drawScene(p *render.Pen, l glendalayout.Layout, mark func(c *canvas)) {
+func (b *Board) drawScene(p *render.Pen, l Layout, mark func(c *canvas)) {
 	p.Clip(l.Rect, func() {
 		c := b.emblem(p, l)
-		seat := c.seatColors(Look{})[glenda.Glenda]
+		seat := c.th.Seats[glenda.Glenda]
 		c.drawGround(0)
 		b.drawLight(c, Look{})
 		b.drawTracks(c, seat)
@@ -191,7 +189,7 @@ func (b *Board) drawScene(p *render.Pen, l glendalayout.Layout, mark func(c *can
 // way draws a path of arrows from the cell start. Each element of dirs is the direction of one arrow. way returns the last cell
 // of the path.
 func (c *canvas) way(start hex.Cell, dirs ...hex.Dir) hex.Cell {
-	ink := c.seatColors(Look{})[glenda.Glenda]
+	ink := c.th.Seats[glenda.Glenda]
 	for _, d := range dirs {
 		next := start.Neighbour(d)
 		c.arrow(c.l.At(start), c.l.At(next), ink)
@@ -203,10 +201,9 @@ func (c *canvas) way(start hex.Cell, dirs ...hex.Dir) hex.Cell {
 // goal marks a cell where Glenda has escaped.
 func (c *canvas) goal(at hex.Cell) {
 	j := c.cell(c.l.At(at))
-	c.Put(glendaart.HexRingRim, j)
-	c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Good})
-	j.Form = render.Pt{X: 1.9, Y: 1.9}
-	c.Put(glendaart.Star, j)
+	c.Put(hexRingRim, j)
+	c.Stamp(hexRing, j, render.Placing{Tint: c.th.Good})
+	c.Put(star, j.Formed(1.9, 1.9))
 }
 
 // waysOut holds three ways from the middle of the small garden to the path.
@@ -219,10 +216,10 @@ func (b *Board) showGoal(c *canvas) {
 }
 
 func (b *Board) showTurns(c *canvas) {
-	seats := c.seatColors(Look{})
+	seats := c.th.Seats
 	put := c.cell(c.l.At(b.view.LastPut.Cell))
-	c.Put(glendaart.HexRingRim, put)
-	c.Stamp(glendaart.HexRing, put, render.Placing{Tint: seats[glenda.Trapper]})
+	c.Put(hexRingRim, put)
+	c.Stamp(hexRing, put, render.Placing{Tint: seats[glenda.Trapper]})
 	c.arrow(c.l.At(b.view.FromGlenda), c.l.At(b.view.Glenda), seats[glenda.Glenda])
 	c.badge(put.Spot(30, 28), 1, seats[glenda.Trapper])
 	c.badge(c.cell(c.l.At(b.view.Glenda)).Spot(34, 20), 2, seats[glenda.Glenda])
@@ -245,17 +242,16 @@ func (b *Board) showTwoWays(c *canvas) {
 }
 
 func (b *Board) showAhead(c *canvas) {
-	seats := c.seatColors(Look{})
+	seats := c.th.Seats
 	near := c.cell(c.l.At(b.view.Glenda.Neighbour(hex.E)))
-	c.Stamp(glendaart.Bushes[0], near, render.Placing{Fade: 0.35})
-	c.Put(glendaart.NoEntry, near)
+	c.Stamp(bushes[0], near, render.Placing{Fade: 0.35})
+	c.Put(noEntry, near)
 	for _, at := range [...]hex.Cell{{X: 6, Y: 3}, {X: 5, Y: 1}} {
 		j := c.cell(c.l.At(at))
-		c.Stamp(glendaart.Wall(at, b.view.Start), j, render.Placing{Fade: 0.2})
-		c.Put(glendaart.HexRingRim, j)
-		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
-		j.Form = render.Pt{X: 1.6, Y: 1.6}
-		c.Put(glendaart.Star, j)
+		c.Stamp(wall(at, b.view.Start), j, render.Placing{Fade: 0.2})
+		c.Put(hexRingRim, j)
+		c.Stamp(hexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
+		c.Put(star, j.Formed(1.6, 1.6))
 	}
 }
 

@@ -5,29 +5,28 @@ import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/sprite"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 )
 
 // canvas holds the state of one call of Draw.
 type canvas struct {
-	glendaart.Canvas
+	sprite.Canvas[palette]
 	th   *render.Theme
-	l    glendalayout.Layout
+	l    Layout
 	art  *artist
 	size float64 // logical units per drawing unit, including the camera's zoom
 	pet  float64 // the same for the rabbit and for signs, which remain large enough on boards with small cells
 }
 
 // cell returns the joint in the middle of a cell.
-func (c *canvas) cell(at render.Pt) glendaart.Joint { return glendaart.Upright(at, c.size) }
+func (c *canvas) cell(at render.Pt) sprite.Joint { return sprite.NewJoint(at, 0, c.size) }
 
 // Draw draws the garden into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, glendalayout.Fit(r, b.size()))
+		c := b.canvas(p, Fit(r, b.size()))
 		if zoom := b.zoom(look); zoom > 1 {
 			c.approach(c.l.Spot(b.hop.at()), zoom)
 		}
@@ -55,13 +54,13 @@ func (b *Board) zoom(look Look) float64 {
 }
 
 // canvas prepares drawing with the layout l.
-func (b *Board) canvas(p *render.Pen, l glendalayout.Layout) *canvas {
+func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.Use(p.Theme())
 	b.art.layout = l
-	size := l.Unit / glendaart.CellSide
+	size := l.Unit / cellSide
 	// On boards with many cells the rabbit is larger than a cell, so that it is easy to find.
 	pet := max(0.94*size, min(0.32, 1.4*size))
-	b.paper = canvas{Canvas: glendaart.NewCanvas(p, b.art.Painter), th: p.Theme(), l: l, art: &b.art, size: size, pet: pet}
+	b.paper = canvas{Canvas: sprite.Canvas[palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}, th: p.Theme(), l: l, art: &b.art, size: size, pet: pet}
 	return &b.paper
 }
 
@@ -77,7 +76,7 @@ func (b *Board) draw(c *canvas, look Look) {
 	if !b.seen {
 		return
 	}
-	seats := c.seatColors(look)
+	seats := c.th.SeatColors(look.Colors)
 	b.drawKnowledge(c, look)
 	b.drawLight(c, look)
 	b.drawTracks(c, seats[glenda.Glenda])
@@ -98,27 +97,16 @@ func (b *Board) draw(c *canvas, look Look) {
 // drawAnimal draws the rabbit, and the animation after the end of the game.
 func (b *Board) drawAnimal(c *canvas, scarfColor color.RGBA, ending float64) {
 	at := c.ground(c.l.Spot(b.hop.at()))
-	at.Y = max(at.Y, c.l.Rect.Y+glendaart.Tall*c.pet) // on boards with many cells, the rabbit is higher than the border
+	at.Y = max(at.Y, c.l.Rect.Y+tall*c.pet) // on boards with many cells, the rabbit is higher than the border
 	if b.view.Outcome != glenda.Running {
 		b.drawEnding(c, at, scarfColor, ending)
 		return
 	}
-	c.DrawRabbit(at, c.pet, b.pose(), scarfColor)
+	c.drawRabbit(at, c.pet, b.pose(), scarfColor)
 }
 
 // ground returns the point on which a rabbit stands in a cell. middle is the centre of the cell.
 func (c *canvas) ground(middle render.Pt) render.Pt { return middle.Add(render.Pt{Y: 20 * c.pet}) }
-
-// seatColors returns the colours of the two seats.
-func (c *canvas) seatColors(look Look) [2]color.RGBA {
-	seats := look.Colors
-	for i := range seats {
-		if seats[i] == (color.RGBA{}) {
-			seats[i] = c.th.Seats[i]
-		}
-	}
-	return seats
-}
 
 // drawSign draws the symbol and the name of the seat to move in the top left corner. Without a name it draws nothing.
 func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
@@ -142,7 +130,7 @@ func (b *Board) drawSign(c *canvas, look Look, seats [2]color.RGBA) {
 	c.Pen.Round(area, side/2, render.Fade(c.th.Surface, 0.92))
 	c.Pen.Frame(area, side/2, 2, seats[seat])
 	badge, rest := area.CutLeft(side)
-	glendaart.Sign(c.Pen, badge.Inset(5), seat, seats[seat])
+	Sign(c.Pen, badge.Inset(5), seat, seats[seat])
 	if name != "" {
 		c.Pen.TextIn(name, rest.InsetXY(2, 0), st)
 	}
@@ -157,10 +145,10 @@ func (b *Board) drawWalls(c *canvas) {
 		j := c.cell(c.l.At(at))
 		if s := b.sproutAt(at); s != nil {
 			up := s.height()
-			j.Form = render.Pt{X: 0.35 + 0.65*up, Y: up}
+			j = j.Formed(0.35+0.65*up, up)
 			j.At.Y += (1 - up) * 34 * c.size
 		}
-		c.Put(glendaart.Wall(at, b.view.Start), j)
+		c.Put(wall(at, b.view.Start), j)
 	}
 	for i := range b.sprouts {
 		b.sprouts[i].burst(c)
@@ -179,13 +167,13 @@ func (s *sprout) burst(c *canvas) {
 		j := c.cell(c.l.At(s.cell).Add(render.Pt{X: far}.Turned(angle)))
 		j.At.Y -= (14*render.EaseThereAndBack(t) - 22*t*t) * c.size
 		j.Turn = angle + t*3
-		c.Stamp(glendaart.Leaf, j, render.Placing{Fade: t * t})
+		c.Stamp(leaf, j, render.Placing{Fade: t * t})
 	}
 }
 
 // EndSeconds returns the length of the animation of an outcome.
 func EndSeconds(o glenda.Outcome) float64 {
-	return map[glenda.Outcome]float64{glenda.GlendaWon: glendaart.EscapeSeconds, glenda.TrapperWon: glendaart.TrapSeconds}[o]
+	return map[glenda.Outcome]float64{glenda.GlendaWon: escapeSeconds, glenda.TrapperWon: trapSeconds}[o]
 }
 
 // drawEnding draws the rabbit after the end of the game. p is the point where she stands, and t the time in seconds.
@@ -193,13 +181,13 @@ func (b *Board) drawEnding(c *canvas, p render.Pt, scarf color.RGBA, t float64) 
 	v, pose := &b.view, b.pose()
 	switch {
 	case b.caught.Len() > 0:
-		c.DrawTrapped(p, c.pet, pose, scarf, t)
+		c.drawTrapped(p, c.pet, pose, scarf, t)
 	case v.Outcome == glenda.GlendaWon && (v.Gone || v.Config.Border(v.Glenda)):
 		out, r := p.Add(away(b.view).Times(2.1*c.l.Unit)), c.l.Rect.InsetXY(52*c.pet, 0)
-		out = render.Pt{X: max(r.X, min(r.Right(), out.X)), Y: max(r.Y+glendaart.Tall*c.pet, min(r.Bottom()-10*c.pet, out.Y))}
-		c.DrawEscape(&glendaart.Escape{From: p, To: out, Pose: pose, View: c.l.Rect, Size: c.pet, Scarf: scarf}, t)
+		out = render.Pt{X: max(r.X, min(r.Right(), out.X)), Y: max(r.Y+tall*c.pet, min(r.Bottom()-10*c.pet, out.Y))}
+		c.drawEscape(&escape{From: p, To: out, Pose: pose, View: c.l.Rect, Size: c.pet, Scarf: scarf}, t)
 	default: // a player has left
-		c.DrawRabbit(p, c.pet, pose, scarf)
+		c.drawRabbit(p, c.pet, pose, scarf)
 	}
 }
 
@@ -209,6 +197,6 @@ func (b *Board) drawBloom(c *canvas, t float64) {
 		return
 	}
 	for at := range b.view.Walls.All() {
-		c.DrawBloom(c.cell(c.l.At(at)), at.Distance(b.view.Glenda), render.Scatter(uint32(at.X*911+at.Y*7177+3)), t)
+		c.drawFlowersOnWall(c.cell(c.l.At(at)), at.Distance(b.view.Glenda), render.Scatter(uint32(at.X*911+at.Y*7177+3)), t)
 	}
 }

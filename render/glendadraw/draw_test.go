@@ -9,8 +9,6 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/render/typeface"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
@@ -36,7 +34,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 				b.Draw(p, r, look)
 			}
 		}
-		glendaart.Sign(p, r, glenda.Glenda, render.Black)
+		Sign(p, r, glenda.Glenda, render.Black)
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }
@@ -54,14 +52,14 @@ func TestGroundAgreesWithTheLayout(t *testing.T) {
 		img := ebiten.NewImage(900, 700)
 		p := render.NewPen()
 		p.Begin(img, 1, &th)
-		c := b.canvas(p, glendalayout.Fit(render.Rect{W: 900, H: 700}, size))
+		c := b.canvas(p, Fit(render.Rect{W: 900, H: 700}, size))
 		c.drawGround(0)
 		checkGround(t, pixeltest.Read(img), c.l, v.Config)
 		img.Deallocate()
 	}
 }
 
-func checkGround(t *testing.T, got *image.RGBA, l glendalayout.Layout, config glenda.Config) {
+func checkGround(t *testing.T, got *image.RGBA, l Layout, config glenda.Config) {
 	t.Helper()
 	for y := range l.Size {
 		for x := range l.Size {

@@ -8,7 +8,6 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/internal/testkit/vmdrive"
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 )
@@ -34,7 +33,7 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 	pixeltest.Need(t)
 	views := record(t, config(11, 7), 400, idling)[:7]
 	b, v := shown(views, 60), views[6]
-	l := glendalayout.Fit(render.Rect{W: 640, H: 480}, v.Config.Size)
+	l := Fit(render.Rect{W: 640, H: 480}, v.Config.Size)
 	free, chosen := hex.Cell{X: 5, Y: 6}, hex.Cell{X: 3, Y: 6}
 	for _, name := range render.ThemeNames() {
 		see := func(look Look) *image.RGBA { return picture(b, image.Pt(640, 480), 1, render.ThemeNamed(name), look) }

@@ -5,7 +5,7 @@
 //	board.See(view)                                                  // for each new View
 //	board.Tick(glendadraw.Pace{Motion: motion})                      // 60 times a second
 //	board.Draw(pen, area, glendadraw.Look{Hover: hover})             // for each frame in which Pose or Look have changed
-//	cell, ok := glendalayout.Fit(area, view.Config.Size).Cell(pointer) // the cell at the pointer
+//	cell, ok := glendadraw.Fit(area, view.Config.Size).Cell(pointer) // the cell at the pointer
 //
 // The path consists of the border cells, where the rabbit has escaped. The random walls of the start are boulders, and
 // those of the trapper are bushes. While no player moves, the rabbit blinks or pricks up its ears at intervals. In
@@ -20,8 +20,6 @@ import (
 	"image/color"
 
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -75,7 +73,7 @@ type Board struct {
 	face    float64 // 1 if she looks to the right, -1 if to the left
 	turn    float64 // ticks since she turned around
 	sprouts []sprout
-	idle    glendaart.Idle
+	idle    idle
 	caught  hex.Set // cells that a trapped rabbit can still reach
 	art     artist
 	paper   canvas
@@ -133,7 +131,7 @@ func (b *Board) begin(v glenda.View) {
 	}
 	b.turn = turnTicks
 	b.sprouts = b.sprouts[:0]
-	b.idle = glendaart.Idle{Dice: render.Scatter(v.Turn + 1), Wait: 60}
+	b.idle = idle{Dice: render.Scatter(v.Turn + 1), Wait: 60}
 	b.notice()
 }
 
@@ -144,7 +142,7 @@ func (b *Board) leave(to render.Pt) {
 		b.face, b.turn = face, 0
 	}
 	b.hop = hop{from: from, to: to}
-	b.idle.What, b.idle.Age = glendaart.Still, 0
+	b.idle.What, b.idle.Age = still, 0
 }
 
 // notice prepares the effects at the end of a game.
@@ -180,7 +178,7 @@ func reachable(v glenda.View) hex.Set {
 // lattice returns the centre of the cell c. It is relative to the top left corner of the board and in sides of a hexagon.
 func lattice(c hex.Cell) render.Pt {
 	x, y := c.Centre()
-	return render.Pt{X: float64(x) * glendalayout.HalfWidth, Y: float64(y) * glendalayout.QuarterHeight}
+	return render.Pt{X: float64(x) * halfWidth, Y: float64(y) * quarterHeight}
 }
 
 // place returns the position of the rabbit in v. If Glenda has escaped, the position is just outside the board.
@@ -196,11 +194,11 @@ func place(v glenda.View) render.Pt {
 // does not lead off the board, the step leads straight outwards.
 func away(v glenda.View) render.Pt {
 	if d := v.LastStep.Dir; v.LastStep.Kind == glenda.Step && !v.Config.Inside(v.Glenda.Neighbour(d)) {
-		return glendalayout.Toward(d).Times(0.8)
+		return toward(d).Times(0.8)
 	}
 	for _, d := range [...]hex.Dir{hex.E, hex.W, hex.NE, hex.SE} {
 		if !v.Config.Inside(v.Glenda.Neighbour(d)) {
-			return glendalayout.Toward(d).Times(0.8)
+			return toward(d).Times(0.8)
 		}
 	}
 	return render.Pt{}
@@ -209,7 +207,7 @@ func away(v glenda.View) render.Pt {
 // Pose has the values of a Board on which the drawing depends. If the Pose and the Look are the same as in the last frame, the
 // board need not be drawn again.
 type Pose struct {
-	rabbit  glendaart.RabbitPose
+	rabbit  rabbitPose
 	at      render.Pt
 	growing float64
 	sights  int

@@ -8,8 +8,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
 	"menagerie/render/garden"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/render/sprite"
 	"menagerie/rules/hex"
 )
@@ -21,14 +19,14 @@ var groundShader = render.LazyShader("glendadraw/ground", groundSource)
 
 // artist holds buffers that are reused in every frame, so that drawing allocates nothing.
 type artist struct {
-	*sprite.Painter[glendaart.Palette]
-	layout   glendalayout.Layout // argument of paintGround
+	*sprite.Painter[palette]
+	layout   Layout // argument of paintGround
 	corner   float64
 	doGround func(img *ebiten.Image, scale float64)
 	sheet    sheet
 }
 
-func (a *artist) init() { a.Painter, a.doGround = glendaart.NewPainter(), a.paintGround }
+func (a *artist) init() { a.Painter, a.doGround = sprite.NewPainter(paletteOf), a.paintGround }
 
 // drawGround draws the garden without walls. It uses an image that is cached for each size.
 func (c *canvas) drawGround(corner float64) {
@@ -57,7 +55,7 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 	w, h := float32(img.Bounds().Dx()), float32(img.Bounds().Dy())
 	l.Origin = l.Origin.Sub(render.Pt{X: l.Rect.X, Y: l.Rect.Y})
 	l.Rect.X, l.Rect.Y = 0, 0
-	first := l.Origin.Add(render.Pt{X: glendalayout.HalfWidth, Y: 1}.Times(l.Unit)).Times(scale)
+	first := l.Origin.Add(render.Pt{X: halfWidth, Y: 1}.Times(l.Unit)).Times(scale)
 	lawns, seam := lawnTones(th)
 	sand := th.Shore
 	if th.Name == render.NameContrast { // a white rabbit must be visible on it
@@ -92,12 +90,12 @@ func lawnTones(th *render.Theme) (tones [3]color.RGBA, seam float32) {
 // gardener draws the plants around the board.
 type gardener struct {
 	garden.Plot
-	l glendalayout.Layout
+	l Layout
 }
 
 // plant draws plants around the board into the image of the ground.
-func (a *artist) plant(l glendalayout.Layout, img *ebiten.Image, scale float64) {
-	size := max(1.1*l.Unit/glendaart.CellSide, 0.26) // on boards with small cells, flowers would be too small
+func (a *artist) plant(l Layout, img *ebiten.Image, scale float64) {
+	size := max(1.1*l.Unit/cellSide, 0.26) // on boards with small cells, flowers would be too small
 	g := gardener{Plot: garden.Plot{Into: img, Theme: a.Colours.Theme, Scale: scale, Size: size}, l: l}
 	defer g.Close()
 	g.Sow(l.Rect.W, l.Rect.H, garden.Meadow{
@@ -136,14 +134,14 @@ func (g *gardener) bed(c hex.Cell) {
 		if !g.l.Holds(c.Neighbour(d)) {
 			continue
 		}
-		away := glendalayout.Toward(d).Times(-(0.06 + 0.22*dice.Share()) * g.l.Unit)
-		at := g.l.At(c).Add(glendalayout.Toward(d).Times(0.12 * g.l.Unit)).Add(away)
-		at = at.Add(glendalayout.Toward((d + 1) % 6).Times((dice.Share() - 0.5) * 0.35 * g.l.Unit))
+		away := toward(d).Times(-(0.06 + 0.22*dice.Share()) * g.l.Unit)
+		at := g.l.At(c).Add(toward(d).Times(0.12 * g.l.Unit)).Add(away)
+		at = at.Add(toward((d + 1) % 6).Times((dice.Share() - 0.5) * 0.35 * g.l.Unit))
 		kind, size := dice.Share(), 0.75+0.4*dice.Share()
 		if g.onWay(at, 1.05) {
 			continue
 		}
-		flowers := [...]*garden.Plant{glendaart.TulipRed, glendaart.TulipYellow, glendaart.Lavender, glendaart.TulipPink, garden.Daisy, glendaart.Lavender, garden.Tuft}
+		flowers := [...]*garden.Plant{tulipRed, tulipYellow, lavender, tulipPink, garden.Daisy, lavender, garden.Tuft}
 		i := int(kind * 8.4)
 		if i >= len(flowers) {
 			continue
@@ -160,10 +158,10 @@ func (g *gardener) gates() {
 	board := g.l.Board()
 	mid, aside := board.Centre(), 0.98*g.l.Unit
 	for _, side := range [...]float64{-1, 1} {
-		g.Put(glendaart.Post, render.Pt{X: mid.X + side*aside, Y: board.Y - 0.40*g.l.Unit}, 0, 1)
-		g.Put(glendaart.Post, render.Pt{X: mid.X + side*aside, Y: board.Bottom() + 0.12*g.l.Unit}, 0, 1)
+		g.Put(post, render.Pt{X: mid.X + side*aside, Y: board.Y - 0.40*g.l.Unit}, 0, 1)
+		g.Put(post, render.Pt{X: mid.X + side*aside, Y: board.Bottom() + 0.12*g.l.Unit}, 0, 1)
 		for _, x := range [...]float64{board.X - 0.30*g.l.Unit, board.Right() + 0.30*g.l.Unit} {
-			g.Put(glendaart.Post, render.Pt{X: x, Y: mid.Y + (side*0.95-0.3)*g.l.Unit}, 0, 1)
+			g.Put(post, render.Pt{X: x, Y: mid.Y + (side*0.95-0.3)*g.l.Unit}, 0, 1)
 		}
 	}
 }

@@ -5,8 +5,7 @@ import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/sprite"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 )
@@ -19,12 +18,12 @@ import (
 func (b *Board) drawLight(c *canvas, look Look) {
 	for at := range look.Legal.All() {
 		if c.l.Holds(at) {
-			c.Put(glendaart.Lit, c.cell(c.l.At(at)))
+			c.Put(lit, c.cell(c.l.At(at)))
 		}
 	}
 	if t := render.EaseOut(look.Ending / 0.8); t > 0 {
 		for at := range b.caught.All() {
-			c.Stamp(glendaart.HexFill, c.cell(c.l.At(at)), render.Placing{Tint: render.Fade(c.th.Bad, 0.34*t)})
+			c.Stamp(hexFill, c.cell(c.l.At(at)), render.Placing{Tint: render.Fade(c.th.Bad, 0.34*t)})
 		}
 	}
 }
@@ -43,7 +42,7 @@ func (b *Board) drawTracks(c *canvas, ink color.RGBA) {
 	for i, t := range [...]float64{0.02, 0.4} {
 		j := c.cell(from.Between(to, t))
 		j.Turn = math.Atan2(way.Y, way.X)
-		c.Stamp(glendaart.Print, j, render.Placing{Tint: ink, Fade: fade - 0.2*float64(i)})
+		c.Stamp(Print, j, render.Placing{Tint: ink, Fade: fade - 0.2*float64(i)})
 	}
 }
 
@@ -58,8 +57,8 @@ func (b *Board) drawLast(c *canvas, seats [2]color.RGBA) {
 		fade = 0.55
 	}
 	j := c.cell(c.l.At(put.Cell))
-	c.Stamp(glendaart.HexRingRim, j, render.Placing{Fade: fade})
-	c.Stamp(glendaart.HexRing, j, render.Placing{Tint: seats[glenda.Trapper], Fade: fade})
+	c.Stamp(hexRingRim, j, render.Placing{Fade: fade})
+	c.Stamp(hexRing, j, render.Placing{Tint: seats[glenda.Trapper], Fade: fade})
 }
 
 // drawTurnRing draws a ring around the rabbit when Glenda is to move. Arrows on the ring point to the free neighbouring cells.
@@ -68,9 +67,9 @@ func (b *Board) drawTurnRing(c *canvas, ink color.RGBA) {
 		return
 	}
 	at := c.l.Spot(b.hop.at())
-	ring := glendaart.Upright(at.Add(render.Pt{Y: 16 * c.pet}), c.pet)
-	c.Put(glendaart.SeatRingRim, ring)
-	c.Stamp(glendaart.SeatRing, ring, render.Placing{Tint: ink})
+	ring := sprite.NewJoint(at.Add(render.Pt{Y: 16 * c.pet}), 0, c.pet)
+	c.Put(seatRingRim, ring)
+	c.Stamp(seatRing, ring, render.Placing{Tint: ink})
 	for _, d := range hex.Dirs() {
 		if b.view.Check(glenda.Glenda, glenda.StepTo(d)) == nil {
 			c.point(at, d, ink)
@@ -80,10 +79,10 @@ func (b *Board) drawTurnRing(c *canvas, ink color.RGBA) {
 
 // point draws an arrow on the side of the rabbit's cell in direction d.
 func (c *canvas) point(at render.Pt, d hex.Dir, ink color.RGBA) {
-	j := c.cell(at.Add(glendalayout.Toward(d).Times(0.5 * c.l.Unit)))
+	j := c.cell(at.Add(toward(d).Times(0.5 * c.l.Unit)))
 	j.Turn = math.Pi / 3 * (float64(d) - 1)
-	c.Put(glendaart.WedgeRim, j)
-	c.Stamp(glendaart.Wedge, j, render.Placing{Tint: ink})
+	c.Put(wedgeRim, j)
+	c.Stamp(wedge, j, render.Placing{Tint: ink})
 }
 
 // drawHover shows the effect of a click.
@@ -94,22 +93,21 @@ func (b *Board) drawHover(c *canvas, h Hover, seats [2]color.RGBA) {
 	j := c.cell(c.l.At(h.Cell))
 	switch h.Act {
 	case Puts:
-		c.Stamp(glendaart.Wall(h.Cell, b.view.Start), j, render.Placing{Fade: 0.42})
-		c.Stamp(glendaart.HexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
+		c.Stamp(wall(h.Cell, b.view.Start), j, render.Placing{Fade: 0.42})
+		c.Stamp(hexRing, j, render.Placing{Tint: seats[glenda.Trapper]})
 	case Steps:
 		c.arrow(c.l.Spot(b.hop.at()), j.At, seats[glenda.Glenda])
 		c.drawGhost(j.At, direction(b.hop.at(), lattice(h.Cell)), seats[glenda.Glenda])
 	case Refused:
-		c.Put(glendaart.NoEntry, j)
+		c.Put(noEntry, j)
 	}
 }
 
 // drawGhost draws the outline of a rabbit on a cell.
 func (c *canvas) drawGhost(at render.Pt, face float64, ink color.RGBA) {
-	j := glendaart.Upright(c.ground(at).Add(render.Pt{Y: -(glendaart.Feet + 25) * c.pet}), c.pet)
-	j.Form.X = face
-	c.Stamp(glendaart.GhostRim, j, render.Placing{Fade: 0.25})
-	c.Stamp(glendaart.Ghost, j, render.Placing{Tint: ink, Fade: 0.3})
+	j := sprite.NewJoint(c.ground(at).Add(render.Pt{Y: -(feet + 25) * c.pet}), 0, c.pet).Formed(face, 1)
+	c.Stamp(ghostRim, j, render.Placing{Fade: 0.25})
+	c.Stamp(ghost, j, render.Placing{Tint: ink, Fade: 0.3})
 }
 
 // arrow draws a thick arrow from the edge of the cell at start almost to end, the centre of another.
@@ -123,7 +121,7 @@ func (c *canvas) arrow(start, end render.Pt, ink color.RGBA) {
 	for _, layer := range [...]struct {
 		width float64
 		ink   color.RGBA
-	}{{9, c.art.Colours.Halo()}, {5, ink}} {
+	}{{9, c.art.Colours.halo()}, {5, ink}} {
 		w := max(layer.width*c.size, layer.width/3)
 		c.Pen.Line(a, tip, w, layer.ink)
 		for _, side := range [...]float64{-2.5, 2.5} {
@@ -145,8 +143,8 @@ func (b *Board) drawCursor(c *canvas, cur Cursor, seats [2]color.RGBA) {
 		ink = render.Mix(ink, render.White, 0.4)
 	}
 	j := c.cell(c.l.At(cur.Cell))
-	c.Put(glendaart.HexCornersRim, j)
-	c.Stamp(glendaart.HexCorners, j, render.Placing{Tint: ink})
+	c.Put(hexCornersRim, j)
+	c.Stamp(hexCorners, j, render.Placing{Tint: ink})
 }
 
 // drawHint draws a recommended move, with a star.
@@ -155,7 +153,7 @@ func (b *Board) drawHint(c *canvas, m glenda.Move) {
 	switch m.Kind {
 	case glenda.Put:
 		at = m.Cell
-		c.Stamp(glendaart.Wall(at, b.view.Start), c.cell(c.l.At(at)), render.Placing{Fade: 0.5})
+		c.Stamp(wall(at, b.view.Start), c.cell(c.l.At(at)), render.Placing{Fade: 0.5})
 	case glenda.Step:
 		at = b.view.Glenda.Neighbour(m.Dir)
 		c.arrow(c.l.At(b.view.Glenda), c.l.At(at), c.th.Accent)
@@ -163,8 +161,7 @@ func (b *Board) drawHint(c *canvas, m glenda.Move) {
 		return
 	}
 	j := c.cell(c.l.At(at))
-	c.Put(glendaart.HexRingRim, j)
-	c.Stamp(glendaart.HexRing, j, render.Placing{Tint: c.th.Accent})
-	j.Form = render.Pt{X: 1.9, Y: 1.9}
-	c.Put(glendaart.Star, j)
+	c.Put(hexRingRim, j)
+	c.Stamp(hexRing, j, render.Placing{Tint: c.th.Accent})
+	c.Put(star, j.Formed(1.9, 1.9))
 }

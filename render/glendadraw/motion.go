@@ -2,7 +2,6 @@ package glendadraw
 
 import (
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendaart"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 )
@@ -30,7 +29,7 @@ type hop struct {
 
 // at returns the rabbit's position on the ground.
 func (h *hop) at() render.Pt {
-	t := render.Clamp01((h.age/hopTicks - glendaart.CrouchShare) / (1 - glendaart.CrouchShare - glendaart.LandShare))
+	t := render.Clamp01((h.age/hopTicks - crouchShare) / (1 - crouchShare - landShare))
 	return h.from.Between(h.to, t)
 }
 
@@ -63,7 +62,7 @@ func (b *Board) Tick(pace Pace) {
 	b.turn = min(turnTicks, b.turn+step)
 	b.grow(step)
 	if b.view.Outcome == glenda.Running {
-		b.idle.Tick()
+		b.idle.tick()
 	}
 }
 
@@ -80,7 +79,7 @@ func (b *Board) grow(step float64) {
 
 // settle ends all animations.
 func (b *Board) settle() {
-	b.hop.age, b.turn, b.idle.What, b.idle.Age = hopTicks, turnTicks, glendaart.Still, 0
+	b.hop.age, b.turn, b.idle.What, b.idle.Age = hopTicks, turnTicks, still, 0
 	b.sprouts = b.sprouts[:0]
 }
 
@@ -95,16 +94,16 @@ func (b *Board) sproutAt(c hex.Cell) *sprout {
 }
 
 // pose returns the current pose of the rabbit.
-func (b *Board) pose() glendaart.RabbitPose {
-	p := glendaart.Sitting(b.face)
+func (b *Board) pose() rabbitPose {
+	p := sitting(b.face)
 	if b.turn < turnTicks { // the rabbit turns around in place
 		p.Look = render.Lerp(-1, 1, render.EaseInOut(b.turn/turnTicks))
 	}
 	switch {
 	case !b.hop.done():
-		p.Leap(b.hop.age/hopTicks, b.hop.to.Y-b.hop.from.Y)
+		p.leap(b.hop.age/hopTicks, b.hop.to.Y-b.hop.from.Y)
 	case b.view.Outcome == glenda.Running:
-		p.Fidget(b.idle)
+		p.fidget(b.idle)
 	}
 	return p
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 )
@@ -141,7 +140,7 @@ func TestSheLeavesTheBoard(t *testing.T) {
 		t.Fatalf("the game ends with %v, want Glenda gone", v.Outcome)
 	}
 	b := shown(views, 100)
-	l := glendalayout.Fit(render.Rect{W: 800, H: 600}, 7)
+	l := Fit(render.Rect{W: 800, H: 600}, 7)
 	if at, ok := l.Cell(l.Spot(b.hop.at())); ok {
 		t.Errorf("Glenda has left and is drawn on %v, want no cell", at)
 	}

@@ -9,8 +9,6 @@ import (
 
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
-	"menagerie/render/glendadraw/glendaart"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -84,10 +82,10 @@ func moments(t *testing.T) []moment {
 		{"analysis-trapped", shown(caught[:len(caught)-2], 60), Look{Analysis: analysed(caught[len(caught)-3]), Layers: TwoDistances | Numbers}},
 		{"escape-0.7", shown(out, 40), Look{Ending: 0.65}},
 		{"escape-0.9", shown(out, 60), Look{Ending: 0.88}},
-		{"escaped", shown(out, 100), Look{Ending: glendaart.EscapeSeconds}},
-		{"escaped-near", shown(out, 100), Look{Ending: glendaart.EscapeSeconds, Finale: 1, Corner: 16}},
+		{"escaped", shown(out, 100), Look{Ending: escapeSeconds}},
+		{"escaped-near", shown(out, 100), Look{Ending: escapeSeconds, Finale: 1, Corner: 16}},
 		{"trap-0.7", shown(caught, 40), Look{Ending: 0.7}},
-		{"trapped", shown(caught, 150), Look{Ending: glendaart.TrapSeconds}},
+		{"trapped", shown(caught, 150), Look{Ending: trapSeconds}},
 	}
 }
 
@@ -122,18 +120,18 @@ func TestPosePicturesAreSaved(t *testing.T) {
 	p := render.NewPen()
 	p.Begin(img, 2, render.Light())
 	p.Fill(render.Rect{W: 1300, H: 900}, p.Theme().Grass)
-	c := NewBoard().canvas(p, glendalayout.Fit(render.Rect{W: 650, H: 600}, 7))
-	seat := c.seatColors(Look{})[glenda.Glenda]
+	c := NewBoard().canvas(p, Fit(render.Rect{W: 650, H: 600}, 7))
+	seat := c.th.Seats[glenda.Glenda]
 	for i := range 9 {
 		x, t := 40+70*float64(i), float64(i)/8
-		leap := glendaart.Sitting(1)
-		leap.Leap(t, 0)
-		c.DrawRabbit(render.Pt{X: x, Y: 90}, c.pet, leap, seat)
-		c.DrawTrapped(render.Pt{X: x, Y: 220}, c.pet, glendaart.Sitting(-1), seat, t*glendaart.TrapSeconds)
-		look := glendaart.Sitting(1)
-		look.Fidget(glendaart.Idle{What: glendaart.Looks, Age: t * glendaart.FidgetTicks[glendaart.Looks]})
-		c.DrawRabbit(render.Pt{X: x, Y: 350}, c.pet, look, seat)
-		c.Put(glendaart.Wall(hex.Cell{X: i}, hex.Set{}), c.cell(render.Pt{X: x, Y: 410}))
+		leap := sitting(1)
+		leap.leap(t, 0)
+		c.drawRabbit(render.Pt{X: x, Y: 90}, c.pet, leap, seat)
+		c.drawTrapped(render.Pt{X: x, Y: 220}, c.pet, sitting(-1), seat, t*trapSeconds)
+		look := sitting(1)
+		look.fidget(idle{What: looks, Age: t * fidgetTicks[looks]})
+		c.drawRabbit(render.Pt{X: x, Y: 350}, c.pet, look, seat)
+		c.Put(wall(hex.Cell{X: i}, hex.Set{}), c.cell(render.Pt{X: x, Y: 410}))
 	}
 	pixeltest.Save(t, "glenda/poses", pixeltest.Read(img))
 }
@@ -154,8 +152,8 @@ func TestCardPicturesAreSaved(t *testing.T) {
 		}
 		for i := range 4 {
 			side := 16 + 12*float64(i)
-			glendaart.Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 640, W: side, H: side}, glenda.Trapper, th.Seats[glenda.Trapper])
-			glendaart.Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 720, W: side, H: side}, glenda.Glenda, th.Seats[glenda.Glenda])
+			Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 640, W: side, H: side}, glenda.Trapper, th.Seats[glenda.Trapper])
+			Sign(p, render.Rect{X: 680 + 70*float64(i), Y: 720, W: side, H: side}, glenda.Glenda, th.Seats[glenda.Glenda])
 		}
 		pixeltest.Save(t, "glenda/card-"+th.Name, pixeltest.Read(img))
 		img.Deallocate()

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
@@ -86,7 +85,7 @@ func Card(p *render.Pen, r render.Rect, t float64) {
 // drawScene draws a board for an illustration, without the tray and the symbol of the seat to move. The ground fills outer, and
 // the board fills inner, a rectangle inside outer.
 func (b *Board) drawScene(p *render.Pen, outer, inner render.Rect, look Look) {
-	c := b.canvas(p, labyrinthlayout.Fit(inner, b.view.Board.Width, b.view.Board.Height, 0))
+	c := b.canvas(p, fit(inner, b.view.Board.Width, b.view.Board.Height, 0))
 	c.l.Rect = outer
 	c.drawGround(0)
 	b.drawArrows(c, look)

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthart"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -74,9 +72,9 @@ func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 }
 
 // canvas prepares drawing with the layout l.
-func (b *Board) canvas(p *render.Pen, l labyrinthlayout.Layout) *canvas {
+func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.Use(p.Theme())
-	b.paper = canvas{p: p, th: p.Theme(), l: l, art: &b.art, size: l.Unit / labyrinthart.CellSide}
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: b.art, size: l.Unit / cellSide}
 	return &b.paper
 }
 
@@ -105,7 +103,7 @@ func (c *canvas) drawGround(corner float64) {
 func (c *canvas) drawHedges() {
 	for x := range c.l.Width {
 		for y := range c.l.Height {
-			c.put(&labyrinthart.Movable[0], labyrinthlayout.Centre(labyrinth.Point{X: x, Y: y}), render.Placing{})
+			c.put(&movable[0], centre(labyrinth.Point{X: x, Y: y}), render.Placing{})
 		}
 	}
 }
@@ -121,9 +119,9 @@ func (b *Board) drift(cell labyrinth.Point) render.Pt {
 	}
 	far := render.EaseInOut(a.slide)
 	if cell == b.view.Board.Entry(a.insert.Opposite()) {
-		far *= labyrinthlayout.Slip
+		far *= slip
 	}
-	return labyrinthlayout.Inward(a.insert).Times(far)
+	return inward(a.insert).Times(far)
 }
 
 func onLine(in labyrinth.Insert, at labyrinth.Point) bool {
@@ -137,11 +135,11 @@ func (b *Board) drawTiles(c *canvas) {
 	p := b.position()
 	for i, t := range p.Board.Tiles {
 		at := labyrinth.Point{X: i % p.Board.Width, Y: i / p.Board.Width}
-		parts := &labyrinthart.Movable
+		parts := &movable
 		if b.fixed[i] {
-			parts = &labyrinthart.Fixed
+			parts = &fixed
 		}
-		c.put(&parts[t&labyrinth.Cross], labyrinthlayout.Centre(at).Add(b.drift(at)), render.Placing{})
+		c.put(&parts[t&labyrinth.Cross], centre(at).Add(b.drift(at)), render.Placing{})
 	}
 }
 
@@ -149,7 +147,7 @@ func (b *Board) drawTiles(c *canvas) {
 func (b *Board) spareAt() render.Pt {
 	at := b.spare
 	if b.act.on {
-		at = at.Add(labyrinthlayout.Inward(b.act.insert).Times(labyrinthlayout.Slip * render.EaseInOut(b.act.slide)))
+		at = at.Add(inward(b.act.insert).Times(slip * render.EaseInOut(b.act.slide)))
 	}
 	return at
 }
@@ -165,11 +163,11 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 		}
 		c.p.Shadow(render.RectAround(c.l.Spot(at), size, size), 0.1*c.l.Unit, depth)
 	}
-	how := render.Placing{Turn: -b.tile.left * labyrinthart.Quarter}
+	how := render.Placing{Turn: -b.tile.left * quarter}
 	if lifted {
 		how.Stretch = render.Pt{X: 1.07, Y: 1.07}
 	}
-	c.put(&labyrinthart.Movable[b.tile.tile&labyrinth.Cross], at, how)
+	c.put(&movable[b.tile.tile&labyrinth.Cross], at, how)
 	if b.act.on && b.act.slide > 0.5 && b.act.reach != nil && !b.act.made { // the tile is on the board, and so is its light
 		b.lightTile(c, b.view.Board.Entry(b.act.insert), at, b.tile.tile)
 	}
@@ -187,8 +185,8 @@ func (b *Board) drawSpare(c *canvas, look Look) {
 func (b *Board) lightTile(c *canvas, cell labyrinth.Point, at render.Pt, t labyrinth.Tile) {
 	if b.act.reach[cell.Y*b.view.Board.Width+cell.X] {
 		seat := b.color(c.th, b.act.seat)
-		c.put(&labyrinthart.Light[t&labyrinth.Cross], at, render.Placing{Tint: c.lightColor(seat), Fade: 0.3})
-		c.put(&labyrinthart.Strokes[t&labyrinth.Cross], at, render.Placing{Tint: c.stepColor(seat)})
+		c.put(&light[t&labyrinth.Cross], at, render.Placing{Tint: c.lightColor(seat), Fade: 0.3})
+		c.put(&strokes[t&labyrinth.Cross], at, render.Placing{Tint: c.stepColor(seat)})
 	}
 }
 
@@ -203,7 +201,7 @@ func (b *Board) drawTreasures(c *canvas) {
 		if where == labyrinth.Aside {
 			continue // drawn with the spare tile
 		}
-		at := labyrinthlayout.Centre(where)
+		at := centre(where)
 		if b.view.Config.Dialect.Objectives == labyrinth.ObjectivesTravel {
 			at = at.Add(b.drift(where))
 		}
@@ -219,7 +217,7 @@ func (b *Board) drawHome(c *canvas) {
 		return
 	}
 	spot := c.l.At(v.Players[v.You].Start)
-	r := 0.52 * labyrinthart.TreasureSide * c.treasureScale()
+	r := 0.52 * treasureSide * c.treasureScale()
 	c.p.Circle(spot, r+max(2, 0.05*c.l.Unit), c.th.Accent)
 	c.p.Circle(spot, r, c.th.Surface)
 	c.p.Icon(render.Home, render.RectAround(spot, 1.3*r, 1.3*r), b.color(c.th, v.You))
@@ -231,11 +229,11 @@ func (b *Board) drawTreasure(c *canvas, id int, p render.Pt) {
 	size := c.treasureScale()
 	spot := c.l.Spot(p)
 	if b.gone[id] {
-		c.art.Draw(c.p, labyrinthart.TreasurePart(id), spot, size*0.7, render.Placing{Fade: 0.72})
+		c.art.Draw(c.p, treasurePart(id), spot, size*0.7, render.Placing{Fade: 0.72})
 		return
 	}
 	if b.wanted[id] {
-		r, ring := 0.52*labyrinthart.TreasureSide*size, c.th.Accent
+		r, ring := 0.52*treasureSide*size, c.th.Accent
 		width := max(2, 0.05*c.l.Unit)
 		if b.act.on && !b.act.made && b.act.slide > 0.5 && b.within(p) {
 			ring, width = c.th.Good, 2*width
@@ -243,7 +241,7 @@ func (b *Board) drawTreasure(c *canvas, id int, p render.Pt) {
 		c.p.Circle(spot, r+width, ring)
 		c.p.Circle(spot, r, c.th.Surface)
 	}
-	c.art.Draw(c.p, labyrinthart.TreasurePart(id), spot, size, render.Placing{})
+	c.art.Draw(c.p, treasurePart(id), spot, size, render.Placing{})
 }
 
 // within reports whether the point p lies in a cell that the pawn can reach after the shift that is shown.
@@ -258,7 +256,7 @@ func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 	cell := b.view.Players[seat].At
 	a := &b.act
 	if !a.on {
-		return labyrinthlayout.Centre(cell), 0
+		return centre(cell), 0
 	}
 	if a.seat == rules.Seat(seat) && a.slide >= 1 && len(a.path) > 0 {
 		at := a.strolling()
@@ -267,9 +265,9 @@ func (b *Board) pawnAt(seat int) (at render.Pt, lift float64) {
 	to := a.after.Players[seat].At
 	if b.view.Board.Carried(cell, a.insert) == labyrinth.Aside { // it is pushed out and returns on the opposite side
 		t := render.EaseInOut(a.slide)
-		return labyrinthlayout.Centre(cell).Between(labyrinthlayout.Centre(to), t), 0.9 * math.Sin(t*math.Pi)
+		return centre(cell).Between(centre(to), t), 0.9 * math.Sin(t*math.Pi)
 	}
-	return labyrinthlayout.Centre(cell).Add(b.drift(cell)), 0
+	return centre(cell).Add(b.drift(cell)), 0
 }
 
 func (b *Board) drawPawns(c *canvas, look Look) {
@@ -288,7 +286,7 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 		at, lift := b.pawnAt(seat)
 		how, wins := render.Placing{}, look.Ending > 0 && !b.act.made && slices.Contains(b.view.Winners, rules.Seat(seat))
 		if wins {
-			at, lift, how = labyrinthart.Dance(look.Ending, b.walkOf(seat))
+			at, lift, how = dance(look.Ending, b.walkOf(seat))
 		}
 		at = at.Add(b.shoulder(seat))
 		spot := c.l.Spot(at)
@@ -298,20 +296,20 @@ func (b *Board) drawPawns(c *canvas, look Look) {
 			c.drawTurnRing(spot, size, col, look.Clock)
 		}
 		if wins {
-			labyrinthart.DrawPlinth(c.p, spot.Add(render.Pt{Y: 34 * size}), size, look.Ending)
-			defer c.art.DrawConfetti(c.p, spot, size, b.view.Players[seat].Collected, look.Ending)
+			drawPlinth(c.p, spot.Add(render.Pt{Y: 34 * size}), size, look.Ending)
+			defer drawConfetti(c.art, c.p, spot, size, b.view.Players[seat].Collected, look.Ending)
 		}
-		foot := spot.Sub(render.Pt{Y: (4 + lift*labyrinthart.CellSide) * size})
+		foot := spot.Sub(render.Pt{Y: (4 + lift*cellSide) * size})
 		if b.view.Outcome != labyrinth.Running && len(b.view.Winners) == 0 {
 			low := 0.0
-			low, how = labyrinthart.Sit(look.Ending)
+			low, how = sit(look.Ending)
 			foot.Y += low * size
 		}
-		c.art.Draw(c.p, c.art.Pawn(rules.Seat(seat), col), foot, size, how)
-		labyrinthart.DrawNumber(c.p, foot.Add(render.Pt{Y: 28 * size}), 17*size, rules.Seat(seat), col)
+		c.art.Draw(c.p, pawn(c.art, rules.Seat(seat), col), foot, size, how)
+		drawNumber(c.p, foot.Add(render.Pt{Y: 28 * size}), 17*size, rules.Seat(seat), col)
 	}
 	if b.view.Outcome != labyrinth.Running && len(b.view.Winners) == 0 {
-		labyrinthart.Dim(c.p, c.l.Board(), look.Ending)
+		dim(c.p, c.l.Board(), look.Ending)
 	}
 }
 
@@ -348,13 +346,13 @@ func (b *Board) resting(seat int) labyrinth.Point {
 type canvas struct {
 	p    *render.Pen
 	th   *render.Theme
-	l    labyrinthlayout.Layout
-	art  *labyrinthart.Artist
+	l    Layout
+	art  *painter
 	size float64 // logical units per drawing unit; a cell is 100 drawing units wide
 }
 
 // put draws pt centred at the board coordinates p, changed as placing describes.
-func (c *canvas) put(pt *labyrinthart.Part, p render.Pt, placing render.Placing) {
+func (c *canvas) put(pt *part, p render.Pt, placing render.Placing) {
 	c.art.Draw(c.p, pt, c.l.Spot(p), c.size, placing)
 }
 
@@ -370,9 +368,9 @@ func (b *Board) walkOf(seat int) []labyrinth.Point {
 // EndSeconds returns the length of the animation after the end of a game.
 func EndSeconds(v *labyrinth.View) float64 {
 	if len(v.Winners) > 0 {
-		return labyrinthart.WonSeconds
+		return wonSeconds
 	}
-	return labyrinthart.LostSeconds
+	return lostSeconds
 }
 
 // drawGains draws the collected objectives that fly away.
@@ -388,6 +386,6 @@ func (b *Board) drawGains(c *canvas, look Look) {
 			spot, scale = c.l.Spot(g.at).Between(c.l.Slot(i).Centre(), render.EaseInOut(2*t)), c.treasureScale()
 			how.Fade = render.EaseIn(2*t - 1)
 		}
-		c.art.Draw(c.p, labyrinthart.TreasurePart(g.id), spot, scale, how)
+		c.art.Draw(c.p, treasurePart(g.id), spot, scale, how)
 	}
 }

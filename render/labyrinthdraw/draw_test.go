@@ -11,7 +11,6 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
-	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -103,7 +102,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 			b.Draw(p, r, Look{})
 			b.Draw(p, r, Look{Others: true, Acts: true, Cell: far, Cursor: far, Advice: &Advice{}, Turn: "A", Corner: 9})
 		}
-		labyrinthart.Sign(p, r, 63, render.Black)
+		Sign(p, r, 63, render.Black)
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }

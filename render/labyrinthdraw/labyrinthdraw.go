@@ -20,8 +20,6 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthart"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -61,7 +59,7 @@ type Board struct {
 	fixed  []bool // by cell
 	wanted []bool // by objective: the View's own seat wants it now
 	gone   []bool // by objective: no seat can want it any more
-	art    labyrinthart.Artist
+	art    *painter
 	order  []int             // the order in which pawns are drawn
 	trail  []labyrinth.Point // the cells of the last walk
 	paper  canvas
@@ -70,7 +68,7 @@ type Board struct {
 // NewBoard returns a board that shows only its frame until See is called.
 func NewBoard() *Board {
 	b := &Board{}
-	b.art = labyrinthart.NewArtist()
+	b.art = newPainter()
 	return b
 }
 
@@ -166,7 +164,7 @@ func cleared(s []bool, n int) []bool {
 func (b *Board) reward(v labyrinth.View) {
 	for seat, p := range v.Players {
 		for _, id := range p.Collected[min(len(p.Collected), len(b.view.Players[seat].Collected)):] {
-			b.gains = append(b.gains, gain{id: id, at: labyrinthlayout.Centre(p.At)})
+			b.gains = append(b.gains, gain{id: id, at: centre(p.At)})
 		}
 	}
 }
@@ -201,22 +199,22 @@ func (b *Board) Show(v labyrinth.View) {
 func (b *Board) rest() render.Pt {
 	last, ok := b.view.Last()
 	if !ok {
-		return labyrinthlayout.SpareStart()
+		return spareStart()
 	}
 	return b.grid().Arrow(last.Move.Insert.Opposite())
 }
 
 // grid returns a layout with the size of the board and with cells of size 1.
-func (b *Board) grid() labyrinthlayout.Layout {
-	return labyrinthlayout.Layout{Width: b.view.Board.Width, Height: b.view.Board.Height, Unit: 1}
+func (b *Board) grid() Layout {
+	return Layout{Width: b.view.Board.Width, Height: b.view.Board.Height, Unit: 1}
 }
 
 // Layout returns the layout of the board for a drawing that fills r.
-func (b *Board) Layout(r render.Rect) labyrinthlayout.Layout {
+func (b *Board) Layout(r render.Rect) Layout {
 	if !b.seen {
-		return labyrinthlayout.Fit(r, labyrinth.ClassicSize, labyrinth.ClassicSize, 0)
+		return fit(r, labyrinth.ClassicSize, labyrinth.ClassicSize, 0)
 	}
-	return labyrinthlayout.Fit(r, b.view.Board.Width, b.view.Board.Height, max(b.slots, len(b.view.Hand)))
+	return fit(r, b.view.Board.Width, b.view.Board.Height, max(b.slots, len(b.view.Hand)))
 }
 
 // Spare returns the point at which the spare tile is drawn, in cells from the top left corner of the board.

@@ -6,8 +6,6 @@ import (
 	"strconv"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthart"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -44,10 +42,10 @@ func (b *Board) drawLight(c *canvas, look Look) {
 	for i, t := range board.Tiles {
 		at := labyrinth.Point{X: i % board.Width, Y: i / board.Width}
 		if at != entry { // the spare tile is drawn later, with its light
-			b.lightTile(c, at, labyrinthlayout.Centre(at).Sub(b.unslid(at)), t)
+			b.lightTile(c, at, centre(at).Sub(b.unslid(at)), t)
 		}
 		if look.Others {
-			b.drawOthers(c, a.others, i, labyrinthlayout.Centre(at))
+			b.drawOthers(c, a.others, i, centre(at))
 		}
 	}
 }
@@ -74,14 +72,14 @@ func (b *Board) unslid(cell labyrinth.Point) render.Pt {
 	if !onLine(b.act.insert, cell) {
 		return render.Pt{}
 	}
-	return labyrinthlayout.Inward(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
+	return inward(b.act.insert).Times(1 - render.EaseInOut(b.act.slide))
 }
 
 // drawOthersNow marks the cells that the other players can reach without a shift.
 func (b *Board) drawOthersNow(c *canvas) {
 	reach := reaches(b.view.Position)
 	for i := range b.view.Board.Tiles {
-		b.drawOthers(c, reach, i, labyrinthlayout.Centre(labyrinth.Point{X: i % b.view.Board.Width, Y: i / b.view.Board.Width}))
+		b.drawOthers(c, reach, i, centre(labyrinth.Point{X: i % b.view.Board.Width, Y: i / b.view.Board.Width}))
 	}
 }
 
@@ -97,7 +95,7 @@ func (b *Board) drawOthers(c *canvas, reaches [][]bool, cell int, at render.Pt) 
 			corner := [...]render.Pt{{X: -0.34, Y: -0.34}, {X: 0.34, Y: -0.34}, {X: 0.34, Y: 0.34}, {X: -0.34, Y: 0.34}}[place]
 			spot := c.l.Spot(at.Add(corner))
 			c.p.Circle(spot, 0.15*c.l.Unit, c.th.Surface)
-			labyrinthart.DrawHead(c.art, c.p, render.RectAround(spot, 0.27*c.l.Unit, 0.27*c.l.Unit), rules.Seat(seat), b.color(c.th, rules.Seat(seat)))
+			drawHead(c.art, c.p, render.RectAround(spot, 0.27*c.l.Unit, 0.27*c.l.Unit), rules.Seat(seat), b.color(c.th, rules.Seat(seat)))
 		}
 		place++
 	}
@@ -166,7 +164,7 @@ func usableArrow(th *render.Theme, wood, deep color.RGBA) color.RGBA {
 
 // drawWedge draws an arrow head that points into the board. Its line is wider than usual by rim units.
 func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
-	way := labyrinthlayout.Inward(in)
+	way := inward(in)
 	across := render.Pt{X: -way.Y, Y: way.X}
 	at := c.l.Arrow(in).Add(way.Times(0.28))
 	tip := c.l.Spot(at.Add(way.Times(0.16)))
@@ -178,12 +176,12 @@ func (c *canvas) drawWedge(in labyrinth.Insert, col color.RGBA, rim float64) {
 
 // drawLastArrow draws the arrow of the last shift, and on it the picture of the player who made the shift.
 func (c *canvas) drawLastArrow(in labyrinth.Insert, seat rules.Seat, col color.RGBA) {
-	spot := c.l.Spot(c.l.Arrow(in).Sub(labyrinthlayout.Inward(in).Times(0.18)))
+	spot := c.l.Spot(c.l.Arrow(in).Sub(inward(in).Times(0.18)))
 	side := 0.5 * c.l.Unit
 	c.p.Circle(spot, 0.55*side, c.th.Surface)
 	c.drawWedge(in, c.th.Surface, 3)
 	c.drawWedge(in, col, 0)
-	labyrinthart.DrawHead(c.art, c.p, render.RectAround(spot, side, side), seat, col)
+	drawHead(c.art, c.p, render.RectAround(spot, side, side), seat, col)
 }
 
 // drawNoEntry marks where the tile must not be pushed in.
@@ -280,7 +278,7 @@ func (b *Board) drawAdvice(c *canvas, look Look) {
 	}
 	for i, m := range look.Advice.Moves {
 		at := c.l.Arrow(m.Insert)
-		c.put(&labyrinthart.Movable[m.Tile&labyrinth.Cross], at, render.Placing{Fade: 0.1, Stretch: render.Pt{X: 0.72, Y: 0.72}})
+		c.put(&movable[m.Tile&labyrinth.Cross], at, render.Placing{Fade: 0.1, Stretch: render.Pt{X: 0.72, Y: 0.72}})
 		c.badge(c.l.Spot(at), i+1, c.th.Accent)
 	}
 }

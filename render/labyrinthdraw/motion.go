@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -253,9 +252,9 @@ func (a *act) settled() bool { return a.slide >= 1 && a.walk >= float64(len(a.pa
 // strolling returns the position of the walking pawn, in cells.
 func (a *act) strolling() render.Pt {
 	i := min(int(a.walk), len(a.path)-1)
-	at := labyrinthlayout.Centre(a.path[i])
+	at := centre(a.path[i])
 	if i+1 < len(a.path) {
-		at = at.Between(labyrinthlayout.Centre(a.path[i+1]), a.walk-float64(i))
+		at = at.Between(centre(a.path[i+1]), a.walk-float64(i))
 	}
 	return at
 }

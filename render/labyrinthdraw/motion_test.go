@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -125,8 +124,8 @@ func TestMovesInQuickSuccessionAreAllMade(t *testing.T) {
 			t.Errorf("pawn %d is at %v, want %v", seat, b.view.Players[seat].At, want.Players[seat].At)
 		}
 	}
-	if at, _ := b.pawnAt(2); at != labyrinthlayout.Centre(want.Players[2].At) {
-		t.Errorf("pawn 2 is drawn at %v, want %v", at, labyrinthlayout.Centre(want.Players[2].At))
+	if at, _ := b.pawnAt(2); at != centre(want.Players[2].At) {
+		t.Errorf("pawn 2 is drawn at %v, want %v", at, centre(want.Players[2].At))
 	}
 }
 
@@ -143,7 +142,7 @@ func TestATileTurnsByQuarters(t *testing.T) {
 }
 
 func TestTheSpareTileGoesAlongTheRim(t *testing.T) {
-	l := labyrinthlayout.Layout{Width: 7, Height: 9, Unit: 1}
+	l := Layout{Width: 7, Height: 9, Unit: 1}
 	rim := l.Track()
 	for _, way := range [][2]labyrinth.Insert{
 		{{Side: labyrinth.Top, Line: 1}, {Side: labyrinth.Left, Line: 1}},

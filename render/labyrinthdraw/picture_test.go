@@ -10,8 +10,6 @@ import (
 
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthart"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 )
@@ -73,31 +71,31 @@ func TestTreasurePicturesAreSaved(t *testing.T) {
 		p := render.NewPen()
 		p.Begin(img, 1, th)
 		p.Fill(render.Rect{W: 1300, H: 1000}, th.GrassDeep)
-		for id := range labyrinthart.Motifs {
-			labyrinthart.Treasure(p, render.Rect{X: 10 + 80*float64(id%16), Y: 10 + 80*float64(id/16), W: 72, H: 72}, id, render.Placing{})
+		for id := range Motifs {
+			Treasure(p, render.Rect{X: 10 + 80*float64(id%16), Y: 10 + 80*float64(id/16), W: 72, H: 72}, id, render.Placing{})
 		}
-		for id := range labyrinthart.Motifs * labyrinthart.Badges {
-			labyrinthart.Treasure(p, render.Rect{X: 10 + 30*float64(id%40), Y: 190 + 30*float64(id/40), W: 24, H: 24}, id, render.Placing{})
+		for id := range Motifs * Badges {
+			Treasure(p, render.Rect{X: 10 + 30*float64(id%40), Y: 190 + 30*float64(id/40), W: 24, H: 24}, id, render.Placing{})
 		}
 		b := NewBoard()
 		b.art.Use(th)
-		c := b.canvas(p, labyrinthlayout.Fit(render.Rect{W: 600, H: 600}, 7, 7, 0))
-		for seat := range labyrinthart.Animals {
+		c := b.canvas(p, fit(render.Rect{W: 600, H: 600}, 7, 7, 0))
+		for seat := range animalKinds {
 			col := th.Seats[seat]
 			x := 60 + 110*float64(seat)
-			c.art.Draw(p, c.art.Pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 660}, 1, render.Placing{})
-			c.art.Draw(p, c.art.Pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 740}, 0.4, render.Placing{})
-			c.art.Draw(p, c.art.Pawn(rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
-			labyrinthart.Sign(p, render.Rect{X: x - 12, Y: 800, W: 24, H: 24}, rules.Seat(seat), col)
-			labyrinthart.Sign(p, render.Rect{X: x - 30, Y: 840, W: 60, H: 60}, rules.Seat(seat), col)
-			labyrinthart.Sign(p, render.Rect{X: x - 12, Y: 910, W: 24, H: 24}, rules.Seat(seat+labyrinthart.Animals), col)
-			labyrinthart.Sign(p, render.Rect{X: x + 12, Y: 910, W: 60, H: 60}, rules.Seat(seat+2*labyrinthart.Animals), col)
+			c.art.Draw(p, pawn(c.art, rules.Seat(seat), col), render.Pt{X: x, Y: 660}, 1, render.Placing{})
+			c.art.Draw(p, pawn(c.art, rules.Seat(seat), col), render.Pt{X: x, Y: 740}, 0.4, render.Placing{})
+			c.art.Draw(p, pawn(c.art, rules.Seat(seat), col), render.Pt{X: x, Y: 780}, 0.18, render.Placing{})
+			Sign(p, render.Rect{X: x - 12, Y: 800, W: 24, H: 24}, rules.Seat(seat), col)
+			Sign(p, render.Rect{X: x - 30, Y: 840, W: 60, H: 60}, rules.Seat(seat), col)
+			Sign(p, render.Rect{X: x - 12, Y: 910, W: 24, H: 24}, rules.Seat(seat+animalKinds), col)
+			Sign(p, render.Rect{X: x + 12, Y: 910, W: 60, H: 60}, rules.Seat(seat+2*animalKinds), col)
 		}
 		for i, tile := range []labyrinth.Tile{labyrinth.Straight, labyrinth.Corner, labyrinth.Tee, labyrinth.Cross, 0, labyrinth.North} {
-			c.art.Draw(p, &labyrinthart.Movable[tile], render.Pt{X: 760 + 90*float64(i), Y: 660}, 0.86, render.Placing{})
-			c.art.Draw(p, &labyrinthart.Fixed[tile], render.Pt{X: 760 + 90*float64(i), Y: 760}, 0.86, render.Placing{})
-			c.art.Draw(p, &labyrinthart.Movable[tile], render.Pt{X: 760 + 90*float64(i), Y: 840}, 0.2, render.Placing{})
-			c.art.Draw(p, &labyrinthart.Fixed[tile], render.Pt{X: 800 + 90*float64(i), Y: 840}, 0.2, render.Placing{})
+			c.art.Draw(p, &movable[tile], render.Pt{X: 760 + 90*float64(i), Y: 660}, 0.86, render.Placing{})
+			c.art.Draw(p, &fixed[tile], render.Pt{X: 760 + 90*float64(i), Y: 760}, 0.86, render.Placing{})
+			c.art.Draw(p, &movable[tile], render.Pt{X: 760 + 90*float64(i), Y: 840}, 0.2, render.Placing{})
+			c.art.Draw(p, &fixed[tile], render.Pt{X: 800 + 90*float64(i), Y: 840}, 0.2, render.Placing{})
 		}
 		pixeltest.Save(t, "labyrinth/parts-"+th.Name, pixeltest.Read(img))
 		img.Deallocate()

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
 )
 
@@ -36,7 +35,7 @@ func (b *Board) drawSlot(c *canvas, slot render.Rect, id int) {
 	if !b.wanted[id] {
 		how.Fade = 0.6
 	}
-	c.art.Draw(c.p, labyrinthart.TreasurePart(id), slot.Centre(), slot.W/labyrinthart.TreasureSide, how)
+	c.art.Draw(c.p, treasurePart(id), slot.Centre(), slot.W/treasureSide, how)
 	if have {
 		side := 0.5 * slot.W
 		mark := render.Rect{X: slot.Right() - side, Y: slot.Bottom() - side, W: side, H: side}
@@ -69,7 +68,7 @@ func (b *Board) drawSign(c *canvas, look Look) {
 	c.p.Round(area, side/2, render.Fade(c.th.Surface, 0.94))
 	c.p.Frame(area, side/2, 2, col)
 	badge, rest := area.CutLeft(side)
-	labyrinthart.DrawHead(c.art, c.p, badge.Inset(7), seat, col)
+	drawHead(c.art, c.p, badge.Inset(7), seat, col)
 	if look.Clock.Runs {
 		if look.Clock.Soon {
 			col = c.th.Bad

@@ -6,8 +6,6 @@ import (
 	"sync"
 
 	"menagerie/render"
-	"menagerie/render/miadraw/miaart"
-	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -76,11 +74,10 @@ func (b *Board) show(ticks float64) {
 // emblem draws the centre of a table, without the players and the list of values.
 func (b *Board) emblem(p *render.Pen, r render.Rect, mark func(c *canvas)) {
 	p.Clip(r, func() {
-		b.art.Use(p.Theme())
-		l := mialayout.Layout{Rect: r, Seats: 4, Power: 2}
+		l := Layout{Rect: r, Seats: 4, Power: 2}
 		l.Felt = render.RectAround(r.Centre().Add(render.Pt{Y: r.H * 0.06}), r.W*1.02, r.H*1.02)
 		l.Unit = max(1e-3, min(r.W/330, r.H/250))
-		c := &canvas{p: p, th: p.Theme(), l: l, art: &b.art}
+		c := b.canvas(p, l)
 		c.drawRoom(r, 0)
 		c.drawTable()
 		mark(c)
@@ -130,7 +127,7 @@ func (c *canvas) claim(at render.Pt, d mia.Dice, side, grown float64) {
 	side *= 0.6 + 0.4*grown
 	box := render.RectAround(at, side*2.7, side*1.6)
 	c.p.Shadow(box, side*0.4, 2)
-	c.put(miaart.Arrow, at.Add(render.Pt{X: side * 0.7, Y: side * 0.95}), side/40, render.Placing{Tint: c.th.Surface, Turn: -0.5})
+	c.put(arrow, at.Add(render.Pt{X: side * 0.7, Y: side * 0.95}), side/40, render.Placing{Tint: c.th.Surface, Turn: -0.5})
 	c.p.Round(box, side*0.4, c.th.Surface)
 	if c.th.Name == render.NameContrast {
 		c.p.Frame(box, side*0.4, c.th.OutlineWidth, c.th.Line)

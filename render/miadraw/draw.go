@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/render/miadraw/miaart"
-	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -14,8 +12,7 @@ import (
 // Draw draws the table into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		b.art.Use(p.Theme())
-		c := &canvas{p: p, th: p.Theme(), l: mialayout.Fit(r, max(b.round.Seats, 1)), art: &b.art}
+		c := b.canvas(p, Fit(r, max(b.round.Seats, 1)))
 		c.drawRoom(r, look.Corner)
 		c.drawTable()
 		if !b.seen {
@@ -36,12 +33,12 @@ func (b *Board) DrawEnding(p *render.Pen, r render.Rect, bottom rules.Seat, winn
 	if t <= 0 {
 		return
 	}
-	l := mialayout.Fit(r, max(b.round.Seats, 1))
-	var all []miaart.Guest
+	l := Fit(r, max(b.round.Seats, 1))
+	var all []guest
 	for seat := range rules.Seat(l.Seats) {
-		all = append(all, miaart.Guest{At: l.FaceOf(seat, bottom).Centre(), Wins: slices.Contains(winners, seat)})
+		all = append(all, guest{At: l.faceOf(seat, bottom).Centre(), Wins: slices.Contains(winners, seat)})
 	}
-	miaart.DrawEnding(p, r, 0.32*l.Face, all, t)
+	drawEnding(p, r, 0.32*l.Face, all, t)
 }
 
 func (c *canvas) drawRoom(r render.Rect, corner float64) {
@@ -60,10 +57,10 @@ func (c *canvas) drawTable() {
 	}
 	at := c.l.Felt.Centre()
 	c.p.Glow(render.RectAround(at.Add(render.Pt{Y: 14 * c.l.Unit}), c.l.Felt.W*0.9, c.l.Felt.H*0.92), c.l.Felt.H*0.46, 26*c.l.Unit, render.Fade(c.th.Shadow, 0.22))
-	if t := miaart.NewTable(rx, ry, c.l.Power); t.Key != c.art.Table.Key {
-		c.art.Table = *t
+	if t := newTable(rx, ry, c.l.Power); t.Key != c.table.Key { // a new part in each frame would allocate memory
+		*c.table = *t
 	}
-	c.put(&c.art.Table, at, c.l.Unit, render.Placing{})
+	c.put(c.table, at, c.l.Unit, render.Placing{})
 }
 
 // pair draws two dice side by side.
@@ -73,8 +70,8 @@ func (c *canvas) pair(d mia.Dice, at render.Pt, side, fade float64) {
 	}
 	step := render.Pt{X: side * 0.54}
 	how := render.Placing{Fade: fade}
-	c.put(miaart.Dice[d.High()], at.Sub(step), side/miaart.DieSide, how)
-	c.put(miaart.Dice[d.Low()], at.Add(step), side/miaart.DieSide, how)
+	c.put(dieParts[d.High()], at.Sub(step), side/dieSide, how)
+	c.put(dieParts[d.Low()], at.Add(step), side/dieSide, how)
 }
 
 // drawSaid draws the earlier announcements in front of the players who made them.
@@ -107,7 +104,7 @@ func (b *Board) drawCup(c *canvas, look Look) {
 		return
 	}
 	up := b.raised()
-	to := c.l.Lifted(at, up)
+	to := c.l.lifted(at, up)
 	side := 1.0
 	if up > 0 && b.liftsLeft(c, look) {
 		side, to.X = -1, 2*at.X-to.X
@@ -119,9 +116,9 @@ func (b *Board) drawCup(c *canvas, look Look) {
 // an earlier announcement on the right, and nothing on the left.
 func (b *Board) liftsLeft(c *canvas, look Look) bool {
 	cup := c.l.Cup(b.facts.cup, look.Bottom)
-	to, side := c.l.Lifted(cup, 1), 106*c.l.Unit
+	to, side := c.l.lifted(cup, 1), 106*c.l.Unit
 	said := b.saidBefore(c, look)
-	if mialayout.Hidden(render.RectAround(to, side, side), said) == 0 {
+	if hidden(render.RectAround(to, side, side), said) == 0 {
 		return false
 	}
 	things := append(said, c.l.Players(look.Bottom)...)
@@ -129,7 +126,7 @@ func (b *Board) liftsLeft(c *canvas, look Look) bool {
 		things = append(things, one.box)
 	}
 	to.X = 2*cup.X - to.X
-	return mialayout.Hidden(render.RectAround(to, side, side), things) == 0
+	return hidden(render.RectAround(to, side, side), things) == 0
 }
 
 // saidBefore returns the places of the earlier values.
@@ -147,7 +144,7 @@ func (c *canvas) drawCupAt(at render.Pt, turn, up float64) {
 	if up == 0 {
 		c.p.Glow(render.RectAround(at.Add(render.Pt{Y: 48 * u}), 84*u, 20*u), 10*u, 10*u, render.Fade(c.th.Shadow, 0.35))
 	}
-	c.put(miaart.Cup, at, u, render.Placing{Turn: turn})
+	c.put(cup, at, u, render.Placing{Turn: turn})
 }
 
 // drawRattling draws the dice while they are shaken. The faces are pseudo-random, so that they do not reveal the result.
@@ -158,7 +155,7 @@ func (b *Board) drawRattling(c *canvas, at render.Pt) {
 		seed := 31*b.facts.rolls + 7*step + i
 		face := 1 + int(5.999*scatter(seed))
 		spot := at.Add(render.Pt{X: (float64(i) - 0.5) * 40 * u, Y: -16 * u * scatter(seed+100)})
-		c.put(miaart.Dice[face], spot, max(30, 36*u)/miaart.DieSide*0.9, render.Placing{Turn: 6.28 * scatter(seed+50)})
+		c.put(dieParts[face], spot, max(30, 36*u)/dieSide*0.9, render.Placing{Turn: 6.28 * scatter(seed+50)})
 	}
 }
 
@@ -186,7 +183,7 @@ func (b *Board) drawDiceAt(c *canvas, centre render.Pt) {
 	c.p.Glow(render.RectAround(centre.Add(render.Pt{Y: side * 0.3}), side*2, side*0.7), side*0.3, 6*u, render.Fade(c.th.Shadow, 0.3))
 	for i, face := range [...]int{d.High(), d.Low()} {
 		turn := [...]float64{-0.12, 0.16}[i]
-		c.put(miaart.Dice[face], centre.Add(render.Pt{X: (float64(i) - 0.5) * side * 1.12}), side/miaart.DieSide, render.Placing{Turn: turn})
+		c.put(dieParts[face], centre.Add(render.Pt{X: (float64(i) - 0.5) * side * 1.12}), side/dieSide, render.Placing{Turn: turn})
 	}
 }
 
@@ -215,13 +212,21 @@ func (l *Look) player(seat rules.Seat) Player {
 
 // canvas holds the state of one call of Draw.
 type canvas struct {
-	p   *render.Pen
-	th  *render.Theme
-	l   mialayout.Layout
-	art *miaart.Artist
+	p     *render.Pen
+	th    *render.Theme
+	l     Layout
+	art   *painter
+	table *part
+}
+
+// canvas prepares drawing with the layout l.
+func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
+	b.art.Use(p.Theme())
+	b.paper = canvas{p: p, th: p.Theme(), l: l, art: b.art, table: &b.table}
+	return &b.paper
 }
 
 // put draws a part with its centre at the point centre. size is the scale in logical units per drawing unit.
-func (c *canvas) put(pt *miaart.Part, centre render.Pt, size float64, how render.Placing) {
+func (c *canvas) put(pt *part, centre render.Pt, size float64, how render.Placing) {
 	c.art.Draw(c.p, pt, centre, size, how)
 }

@@ -10,7 +10,6 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
-	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -40,10 +39,10 @@ func TestDrawBearsAnySize(t *testing.T) {
 				b.Draw(p, r, l)
 			}
 		}
-		miaart.Sign(p, r, -5, render.Black)
-		miaart.Curves(p, r, []miaart.Curve{{}, {Values: []float64{1}}, {Values: []float64{0, math.Inf(1), -3}}})
-		miaart.Faces(p, r, [6]int{})
-		miaart.Faces(p, r, [6]int{1, 2, 3, 4, 5, 1 << 40})
+		Sign(p, r, -5, render.Black)
+		Curves(p, r, []Curve{{}, {Values: []float64{1}}, {Values: []float64{0, math.Inf(1), -3}}})
+		DiceChart(p, r, [6]int{})
+		DiceChart(p, r, [6]int{1, 2, 3, 4, 5, 1 << 40})
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }

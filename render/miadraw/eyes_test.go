@@ -10,8 +10,6 @@ import (
 	"menagerie/internal/testkit/vmdrive"
 	"menagerie/render"
 	"menagerie/render/drawtest"
-	"menagerie/render/miadraw/miaart"
-	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -35,7 +33,7 @@ func TestPicturesWithFewerColoursAreAsBefore(t *testing.T) {
 func TestMarksAreReadByAllEyes(t *testing.T) {
 	pixeltest.Need(t)
 	size := image.Pt(640, 480)
-	l := mialayout.Fit(render.Rect{W: 640, H: 480}, 4)
+	l := Fit(render.Rect{W: 640, H: 480}, 4)
 	rungs := func(values ...string) (all []image.Rectangle) {
 		for _, v := range values {
 			r := l.Rung(dice(t, v)).Inset(-1)
@@ -61,7 +59,7 @@ func TestMarksAreReadByAllEyes(t *testing.T) {
 			return colourvision.Regions{Picture: choosing, At: []image.Rectangle{colourvision.Around(r.X+11, r.Centre().Y, 7)}}
 		}
 		allowed, low := spots("6,4", "1,1", "3,3"), spots("3,1", "4,1", "4,2")
-		pill := l.PillOf(ms[5].board.facts.losers[0], 0)
+		pill := l.pillOf(ms[5].board.facts.losers[0], 0)
 		plate := image.Rect(int(pill.X), int(pill.Y), int(pill.Right()), int(pill.Bottom()))
 		ended := see(over)
 		for _, eye := range append(colourvision.Colours(), colourvision.Grey()) {
@@ -92,7 +90,7 @@ func TestAllSeatsHaveSignsOfTheirOwn(t *testing.T) {
 		img := ebiten.NewImage(side, side)
 		p := render.NewPen()
 		p.Begin(img, 1, render.Light())
-		miaart.Sign(p, render.Rect{W: side, H: side}, seat, p.Theme().Ink)
+		Sign(p, render.Rect{W: side, H: side}, seat, p.Theme().Ink)
 		all = append(all, pixeltest.Read(img))
 		img.Deallocate()
 	}
@@ -126,7 +124,7 @@ func TestSignPicturesAreSaved(t *testing.T) {
 	for seat := range rules.Seat(mia.MaxSeats) {
 		x, y := 10, 10.0
 		for _, side := range []float64{12, 14, 22, 44} {
-			miaart.Sign(p, render.Rect{X: float64(x) + 30*float64(seat), Y: y, W: side, H: side}, seat, p.Theme().Seats[seat%6])
+			Sign(p, render.Rect{X: float64(x) + 30*float64(seat), Y: y, W: side, H: side}, seat, p.Theme().Seats[seat%6])
 			y += side + 8
 		}
 	}
@@ -139,7 +137,7 @@ func TestEndingsAreReadByAllEyes(t *testing.T) {
 	for name, winners := range map[string][]rules.Seat{"first": {0}, "second": {1}, "two": {0, 2}} {
 		b := NewBoard()
 		b.Show(Round{Number: 1, Seats: 3, Log: tale(t, 3, "4,1", "5,2")})
-		all = append(all, drawtest.Ending{Outcome: name, Seconds: miaart.EndSeconds, Draw: func(p *render.Pen, r render.Rect, at float64) {
+		all = append(all, drawtest.Ending{Outcome: name, Seconds: EndSeconds, Draw: func(p *render.Pen, r render.Rect, at float64) {
 			b.Draw(p, r, look(p.Theme(), 3))
 			b.DrawEnding(p, r, 0, winners, at)
 		}})

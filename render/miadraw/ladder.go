@@ -5,8 +5,6 @@ import (
 	"image/color"
 
 	"menagerie/render"
-	"menagerie/render/miadraw/miaart"
-	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miamath"
 )
@@ -65,14 +63,14 @@ func (b *Board) drawRung(c *canvas, look Look, d mia.Dice, mine bool) {
 	switch {
 	case mine: // the frame alone looks like that of a selection
 		c.drawOwn(r)
-	case picked && c.l.Narrow() && !look.Odds:
+	case picked && c.l.narrow() && !look.Odds:
 		c.p.Icon(render.Check, right, c.th.Accent)
 	}
 	switch {
-	case said && c.l.Narrow():
-		miaart.Sign(c.p, left, b.facts.announcer, who.Color)
+	case said && c.l.narrow():
+		Sign(c.p, left, b.facts.announcer, who.Color)
 	case said:
-		miaart.Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, who.Color)
+		Sign(c.p, render.RectAround(render.Pt{X: r.X + 1, Y: r.Centre().Y}, 14, 14), b.facts.announcer, who.Color)
 	}
 }
 
@@ -101,7 +99,7 @@ var percents = func() (all [mia.Mia + 1]string) {
 }()
 
 func (c *canvas) drawValue(r render.Rect, d mia.Dice, ink color.RGBA, fade float64, odds bool) {
-	if c.l.Narrow() {
+	if c.l.narrow() {
 		side := min(22, 0.76*r.H)
 		if !odds {
 			c.pair(d, r.Centre(), side, fade)
@@ -142,8 +140,7 @@ type Roll struct {
 func Rolls(p *render.Pen, r render.Rect, rolls []Roll) {
 	b := stages.Get().(*Board)
 	defer stages.Put(b)
-	b.art.Use(p.Theme())
-	c := &canvas{p: p, th: p.Theme(), l: mialayout.Fit(r, 2), art: &b.art}
+	c := b.canvas(p, Fit(r, 2))
 	p.Fill(r, c.th.Sunken)
 	const side = 6
 	for _, roll := range rolls {

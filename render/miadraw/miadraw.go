@@ -5,7 +5,7 @@
 //	board.Tick(motion)                                     // 60 times a second
 //	board.Draw(pen, area, look)                            // for each frame in which Pose or Look have changed
 //	board.Feel(seat, face.Glad, motion)                    // the mood of a character
-//	dice, ok := mialayout.Fit(area, seats).At(pointer)     // the rung of the ladder at the pointer
+//	dice, ok := miadraw.Fit(area, seats).At(pointer)       // the rung of the ladder at the pointer
 //
 // The board shows only what it receives: the public events, and the dice under the cup only if Round contains them.
 // Animations with random elements, such as dice that tumble in the cup, depend only on public numbers and never on the
@@ -18,7 +18,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/face"
-	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -70,7 +69,9 @@ type Board struct {
 	lost   float64    // ticks since a player lost
 	called float64    // ticks since the cup is about to be lifted
 	lift   render.Spring
-	art    miaart.Artist
+	art    *painter
+	table  part // the last table that was drawn
+	paper  canvas
 
 	portraits [mia.MaxSeats]face.Portrait // the moods of the characters
 	stirs     int                         // changes with each change of a portrait
@@ -80,7 +81,7 @@ type Board struct {
 func NewBoard() *Board {
 	b := &Board{}
 	b.begin()
-	b.art = miaart.NewArtist()
+	b.art = newPainter()
 	return b
 }
 

@@ -8,7 +8,7 @@ import (
 
 // The durations of movements, in ticks of 1/60 s.
 const (
-	RollTicks  = 46 // the cup is taken, shaken and put down
+	rollTicks  = 46 // the cup is taken, shaken and put down
 	takeTicks  = 14
 	slamTicks  = 8
 	showTicks  = 26
@@ -78,16 +78,16 @@ type shake struct {
 // shaken returns the current position of the cup. It depends only on the time.
 func (b *Board) shaken() shake {
 	t := b.rolled
-	if t >= RollTicks {
+	if t >= rollTicks {
 		return shake{}
 	}
 	high := render.EaseOut(t / takeTicks)
-	if t > RollTicks-slamTicks {
-		high = 1 - render.EaseIn((t-RollTicks+slamTicks)/slamTicks)
+	if t > rollTicks-slamTicks {
+		high = 1 - render.EaseIn((t-rollTicks+slamTicks)/slamTicks)
 	}
 	return shake{
 		x: 9 * high * math.Sin(t*0.83), up: high*46 + 7*high*math.Sin(t*1.31), turn: 0.3 * high * math.Sin(t*0.83+0.6),
-		rattling: t < RollTicks-slamTicks/2,
+		rattling: t < rollTicks-slamTicks/2,
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
-	"menagerie/render/miadraw/miafaces"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -21,7 +20,7 @@ var bots = [...]string{"", "honest", "cautious", "bold", "liar", "beginner", "ne
 // look returns the Look of a table with n players. The first is a person.
 func look(th *render.Theme, n int) Look {
 	l := Look{Corner: 16, Heading: "Values"}
-	cast := miafaces.Cast()
+	cast := Cast()
 	for i := range n {
 		l.Players[i] = Player{Name: people[i%len(people)], Points: fmt.Sprint(7 + 3*i), Color: th.Seats[i%len(th.Seats)]}
 		if i > 0 {

@@ -6,8 +6,6 @@ import (
 	"slices"
 
 	"menagerie/render"
-	"menagerie/render/miadraw/miaart"
-	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -27,7 +25,7 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 		return // an empty seat on a server
 	}
 	grey := who.out() || len(b.facts.order) > 0 && !plays
-	face := c.l.FaceOf(seat, look.Bottom)
+	face := c.l.faceOf(seat, look.Bottom)
 	if way := c.l.Centre().Sub(face.Centre()); way.Len() > 0 { // all lean towards the cup that is about to be lifted
 		way = way.Times(b.leans() * 0.12 * c.l.Face / way.Len())
 		face = face.Moved(way.X, way.Y)
@@ -41,7 +39,7 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 	default:
 		b.portraits[seat].Draw(c.p, face, who.Face)
 	}
-	pill := c.drawPill(c.l.PillOf(seat, look.Bottom), seat, who, pillMarks{
+	pill := c.drawPill(c.l.pillOf(seat, look.Bottom), seat, who, pillMarks{
 		turn: turn, grey: grey, lost: b.facts.over && slices.Contains(b.facts.losers, seat) && b.lost > 10,
 	})
 	if who.Of > 0 {
@@ -49,7 +47,7 @@ func (b *Board) drawSeat(c *canvas, look Look, seat rules.Seat) {
 		if b.facts.over && slices.Contains(b.facts.losers, seat) {
 			crack = max(0, 1-b.lost/crackTicks)
 		}
-		c.drawHearts(render.Rect{X: pill.X, Y: pill.Bottom() - 2, W: pill.W, H: mialayout.Hearts * pill.H}, who, crack)
+		c.drawHearts(render.Rect{X: pill.X, Y: pill.Bottom() - 2, W: pill.W, H: hearts * pill.H}, who, crack)
 	}
 }
 
@@ -160,7 +158,7 @@ func (c *canvas) drawMark(r render.Rect, seat rules.Seat, sign color.RGBA, marks
 		c.p.Icon(render.Close, r.Inset(-2), c.th.Bad)
 		return
 	}
-	miaart.Sign(c.p, r.Middle(r.W, r.W), seat, sign)
+	Sign(c.p, r.Middle(r.W, r.W), seat, sign)
 }
 
 // leastName is the smallest space for a name.
@@ -190,7 +188,7 @@ func (b *Board) bubbles(c *canvas, look Look) (all []bubble) {
 		return nil
 	}
 	slices.SortStableFunc(all, func(x, y bubble) int { return len(x.text) - len(y.text) }) // a remark does not move the last value
-	things := append(c.l.Players(look.Bottom), c.l.CupArea()...)
+	things := append(c.l.Players(look.Bottom), c.l.cupArea()...)
 	things = append(things, b.saidBefore(c, look)...)
 	for i := range all {
 		one := &all[i]
@@ -217,7 +215,7 @@ func (b *Board) drawBubbles(c *canvas, look Look) {
 		box := render.RectAround(one.box.Centre(), one.box.W*grown, one.box.H*grown)
 		radius := min(14, 0.3*box.H)
 		c.p.Shadow(box, radius, 3)
-		c.drawTip(box, c.l.FaceOf(one.seat, look.Bottom).Centre())
+		c.drawTip(box, c.l.faceOf(one.seat, look.Bottom).Centre())
 		c.p.Round(box, radius, c.th.Surface)
 		if c.th.ShadowStrength == 0 {
 			c.p.Frame(box, radius, c.th.OutlineWidth, c.th.Line)
@@ -251,9 +249,9 @@ func (c *canvas) drawTip(box render.Rect, target render.Pt) {
 	at := from.Add(way.Times(0.12 * size / way.Len()))
 	turn := math.Atan2(-way.X, way.Y) // the arrow points down
 	if c.th.ShadowStrength == 0 {
-		c.put(miaart.Arrow, at.Add(way.Times(0.12*size/way.Len())), size/40*2, render.Placing{Turn: turn, Tint: c.th.Line})
+		c.put(arrow, at.Add(way.Times(0.12*size/way.Len())), size/40*2, render.Placing{Turn: turn, Tint: c.th.Line})
 	}
-	c.put(miaart.Arrow, at, size/40*1.6, render.Placing{Turn: turn, Tint: c.th.Surface})
+	c.put(arrow, at, size/40*1.6, render.Placing{Turn: turn, Tint: c.th.Surface})
 }
 
 // drawHearts draws a player's lives into r: a heart for each life, and the outline of a heart for each lost one. crack is 1
@@ -265,15 +263,15 @@ func (c *canvas) drawHearts(r render.Rect, who Player, crack float64) {
 	for i := range who.Of {
 		box := row.Column(i, who.Of, 0).Inset(side * 0.08)
 		if i < who.Lives {
-			miaart.Heart(c.p, box, miaart.Whole, c.th.Bad)
+			heart(c.p, box, whole, c.th.Bad)
 			continue
 		}
-		miaart.Heart(c.p, box, miaart.Hollow, c.th.InkFaint)
+		heart(c.p, box, hollow, c.th.InkFaint)
 		if i == who.Lives && crack > 0 {
 			apart := side * 0.5 * render.EaseOut(1-crack)
 			tint := render.Fade(c.th.Bad, crack)
-			miaart.Heart(c.p, box.Moved(-apart, apart/2), miaart.LeftHalf, tint)
-			miaart.Heart(c.p, box.Moved(apart, apart/2), miaart.RightHalf, tint)
+			heart(c.p, box.Moved(-apart, apart/2), leftHalf, tint)
+			heart(c.p, box.Moved(apart, apart/2), rightHalf, tint)
 		}
 	}
 }

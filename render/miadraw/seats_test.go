@@ -6,7 +6,6 @@ import (
 
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
-	"menagerie/render/miadraw/mialayout"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -29,8 +28,8 @@ func TestALostHeartCracksForAMoment(t *testing.T) {
 			l.Players[i].Lives, l.Players[i].Of = 3, 3
 		}
 		l.Players[loser].Lives = lives
-		at := mialayout.Fit(render.Rect{W: 912, H: 708}, 3)
-		pill := at.PillOf(loser, 0)
+		at := Fit(render.Rect{W: 912, H: 708}, 3)
+		pill := at.pillOf(loser, 0)
 		return cut(picture(b, image.Pt(912, 708), 1, render.Light(), l), image.Rect(int(pill.X), int(pill.Bottom())+1, int(pill.Right()), int(pill.Bottom()+16)))
 	}
 	still := shot(200, 2, render.FullMotion)
@@ -54,7 +53,7 @@ var tables = []render.Rect{
 }
 
 // canvasFor is a canvas on which boxes can be measured.
-func canvasFor(l mialayout.Layout) *canvas { return &canvas{th: render.Light(), l: l} }
+func canvasFor(l Layout) *canvas { return &canvas{th: render.Light(), l: l} }
 
 // TestBubblesDoNotOverlap checks that a remark does not cover the last value, the cup, a face or a name.
 func TestBubblesDoNotOverlap(t *testing.T) {
@@ -63,10 +62,10 @@ func TestBubblesDoNotOverlap(t *testing.T) {
 			log := tale(t, n, "5,2", "6,3")
 			b := at(Round{Number: 1, Seats: n, Log: log, Turn: rules.Nobody}, Round{Number: 1, Seats: n, Log: log, Turn: rules.Nobody}, 90)
 			for seat := range rules.Seat(n) {
-				c, l := canvasFor(mialayout.Fit(room, n)), look(render.Light(), n)
+				c, l := canvasFor(Fit(room, n)), look(render.Light(), n)
 				l.Players[seat].Remark = "Into my shell."
 				all := b.bubbles(c, l)
-				things := append(c.l.Players(0), c.l.CupArea()...)
+				things := append(c.l.Players(0), c.l.cupArea()...)
 				for _, one := range all {
 					for _, thing := range things {
 						if both := one.box.Overlap(thing); both.W*both.H > 20 { // the corners of pills are round
@@ -90,7 +89,7 @@ func TestTheCupDoesNotCoverTheAnnouncement(t *testing.T) {
 		for _, n := range []int{2, 4, 8} {
 			log := tale(t, n, "5,2", "6,3", "")
 			th, l := render.Light(), look(render.Light(), n)
-			c := canvasFor(mialayout.Fit(render.Rect{W: float64(room.X), H: float64(room.Y)}, n))
+			c := canvasFor(Fit(render.Rect{W: float64(room.X), H: float64(room.Y)}, n))
 			said, rolls := Round{Number: 1, Seats: n, Log: log[:5]}, Round{Number: 1, Seats: n, Log: log}
 			part := func(b *Board) *image.RGBA {
 				box := b.bubbles(c, l)[0].box

@@ -6,7 +6,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/brush"
-	"menagerie/render/ponddraw/pondart"
 	"menagerie/render/sprite"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
@@ -152,15 +151,15 @@ func (c *canvas) diamond(at render.Pt, filled bool) {
 	if filled {
 		pt = landingBest
 	}
-	c.Put(pt, pondart.Joint{At: at, Size: c.mark() * c.Zoom}, render.Pt{})
+	c.Put(pt, sprite.NewJoint(at, 0, c.mark()*c.Zoom))
 }
 
 var (
-	landing = sprite.New("landing", 20, 20, func(b *brush.Brush, d pondart.Palette) {
+	landing = sprite.New("landing", 20, 20, func(b *brush.Brush, d palette) {
 		b.Fill(markInk(d.Theme), brush.Pts(0, -8, 8, 0, 0, 8, -8, 0))
 		b.Fill(d.Theme.Surface, brush.Pts(0, -5.5, 5.5, 0, 0, 5.5, -5.5, 0))
 	})
-	landingBest = sprite.New("landing best", 24, 24, func(b *brush.Brush, d pondart.Palette) {
+	landingBest = sprite.New("landing best", 24, 24, func(b *brush.Brush, d palette) {
 		b.Fill(d.Theme.Surface, brush.Pts(0, -11, 11, 0, 0, 11, -11, 0))
 		b.Fill(markInk(d.Theme), brush.Pts(0, -9.5, 9.5, 0, 0, 9.5, -9.5, 0))
 		b.Fill(d.Theme.Good, brush.Pts(0, -7, 7, 0, 0, 7, -7, 0))

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"menagerie/render"
-	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -54,8 +53,8 @@ const cheerSeconds = 3
 const emblemSize = 1.5
 
 // emblem returns a layout that leaves more space around the pond for larger animals.
-func emblem(r render.Rect) pondlayout.Layout {
-	l := pondlayout.Fit(r)
+func emblem(r render.Rect) Layout {
+	l := Fit(r)
 	l.Unit *= 0.93
 	return l
 }
@@ -128,7 +127,7 @@ func (w *walker) film(places []pondmath.Vec, n int, stride float64) {
 
 // lattice returns the lattice point nearest to v.
 func lattice(v pondmath.Vec) pond.Point {
-	return pond.Point{X: pondlayout.Whole(v.X), Y: pondlayout.Whole(v.Y)}
+	return pond.Point{X: Whole(v.X), Y: Whole(v.Y)}
 }
 
 // Illustrations is the number of pictures that Illustration can draw.

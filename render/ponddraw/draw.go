@@ -5,17 +5,16 @@ import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/render/ponddraw/pondart"
-	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/sprite"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
 
 // canvas holds the state of one call of Draw.
 type canvas struct {
-	pondart.Canvas
+	sprite.Canvas[palette]
 	th   *render.Theme
-	l    pondlayout.Layout
+	l    Layout
 	art  *artist
 	size float64 // logical units per drawing unit of the animals, without the camera's zoom
 }
@@ -23,7 +22,7 @@ type canvas struct {
 // Draw draws the pond into r.
 func (b *Board) Draw(p *render.Pen, r render.Rect, look Look) {
 	p.Clip(r, func() {
-		c := b.canvas(p, pondlayout.Fit(r))
+		c := b.canvas(p, Fit(r))
 		if zoom := b.zoom(look); zoom > 1 {
 			c.l, c.Zoom = c.l.Closer(b.mouse.at, zoom), zoom
 		}
@@ -43,16 +42,16 @@ func (b *Board) zoom(look Look) float64 {
 }
 
 // canvas prepares drawing with the layout l.
-func (b *Board) canvas(p *render.Pen, l pondlayout.Layout) *canvas {
+func (b *Board) canvas(p *render.Pen, l Layout) *canvas {
 	b.art.use(p.Theme())
 	b.art.layout = l
-	b.paper = canvas{Canvas: pondart.NewCanvas(p, b.art.Painter), th: p.Theme(), l: l, art: &b.art, size: animalSize(l)}
+	b.paper = canvas{Canvas: sprite.Canvas[palette]{Painter: b.art.Painter, Pen: p, Zoom: 1}, th: p.Theme(), l: l, art: &b.art, size: animalSize(l)}
 	return &b.paper
 }
 
 // animalSize returns the scale of the animals. In a small window, the animals shrink less than the pond, so that they can be
 // recognised.
-func animalSize(l pondlayout.Layout) float64 {
+func animalSize(l Layout) float64 {
 	return (12 + l.Radius()*0.17) / 100
 }
 
@@ -113,9 +112,9 @@ func (b *Board) drawPrints(c *canvas) {
 		if m.left {
 			side = -9
 		}
-		j := pondart.Joint{At: c.l.Shore(m.at.Angle(), catOut*c.s()), Turn: m.heading, Size: c.s()}
+		j := sprite.NewJoint(c.l.Shore(m.at.Angle(), catOut*c.s()), m.heading, c.s())
 		fade := render.Fade(ink, 0.42*float64(i+1)/float64(n))
-		c.Stamp(pondart.PawPrint, j.On(2, side, 0), render.Placing{Turn: j.Turn, Tint: fade})
+		c.Stamp(pawPrint, j.On(2, side, 0), render.Placing{Tint: fade})
 	}
 }
 
@@ -127,39 +126,39 @@ const (
 )
 
 // catJoint returns where the cat is drawn.
-func (b *Board) catJoint(c *canvas) pondart.Joint {
+func (b *Board) catJoint(c *canvas) sprite.Joint {
 	w := &b.cat
 	out := render.Lerp(catOut, catOutSit, w.rest) * c.s()
 	beyond := w.at.Len()*c.l.Unit - c.l.Radius() // a cat may be away from the shore
 	at := c.l.Kept(c.l.Shore(w.at.Angle(), beyond+out), 20*c.s())
-	return pondart.Joint{At: at, Turn: w.heading, Size: c.s()}
+	return sprite.NewJoint(at, w.heading, c.s())
 }
 
 // drawAnimals draws the cat and the mouse, and the end of the game.
 func (b *Board) drawAnimals(c *canvas, look Look) {
-	seats := c.seatColors(look)
-	cat, mouse := b.catJoint(c), pondart.Joint{At: c.l.Spot(b.mouse.at), Turn: b.mouse.heading, Size: 1.12 * c.s()}
-	end := pondart.Ending{
+	seats := c.th.SeatColors(look.Colors)
+	cat, mouse := b.catJoint(c), sprite.NewJoint(c.l.Spot(b.mouse.at), b.mouse.heading, 1.12*c.s())
+	end := ending{
 		Cat: cat, Mouse: mouse, Rests: b.rests(c), Inland: b.mouse.at.Angle(), Colors: seats,
 		Rest: b.cat.rest, Look: pondmath.Wrap(b.cat.look - b.cat.heading),
 	}
 	switch b.view.Outcome {
 	case pond.MouseWon:
-		c.Landed(&end, look.Ending)
+		c.drawLanded(&end, look.Ending)
 	case pond.CatWon:
-		c.Caught(&end, look.Ending)
+		c.drawCaught(&end, look.Ending)
 	default:
-		c.DrawCat(cat, pondart.CatPose{Look: end.Look, Gait: b.cat.gait, Rest: b.cat.rest, Swish: b.clock}, seats[pond.Cat])
-		c.DrawMouse(mouse, pondart.MousePose{Gait: b.mouse.gait, Swim: 1, Clock: b.clock}, seats[pond.Mouse])
+		c.drawCat(cat, catPose{Look: end.Look, Gait: b.cat.gait, Rest: b.cat.rest, Swish: b.clock}, seats[pond.Cat])
+		c.drawMouse(mouse, mousePose{Gait: b.mouse.gait, Swim: 1, Clock: b.clock}, seats[pond.Mouse])
 	}
 	if b.view.Outcome == pond.Drawn {
-		c.Moon(c.l.Rect, c.l.Centre, c.l.Radius(), look.Ending/pondart.DrawnSeconds)
+		c.drawMoon(c.l.Rect, c.l.Centre, c.l.Radius(), look.Ending/drawnSeconds)
 	}
 }
 
 // EndSeconds returns the length of the animation of an outcome.
 func EndSeconds(o pond.Outcome) float64 {
-	return map[pond.Outcome]float64{pond.MouseWon: pondart.LandedSeconds, pond.CatWon: pondart.CaughtSeconds, pond.Drawn: pondart.DrawnSeconds}[o]
+	return map[pond.Outcome]float64{pond.MouseWon: landedSeconds, pond.CatWon: caughtSeconds, pond.Drawn: drawnSeconds}[o]
 }
 
 // besideGap is the distance between the animals at the end of a game, in drawing units. It is large enough that neither animal
@@ -187,17 +186,6 @@ func (b *Board) mousePlace(c *canvas) render.Pt {
 		return b.rests(c)
 	}
 	return c.l.Spot(b.mouse.at)
-}
-
-// seatColors returns the colours of scarf and collar.
-func (c *canvas) seatColors(look Look) [2]color.RGBA {
-	seats := look.Colors
-	for i := range seats {
-		if seats[i] == (color.RGBA{}) {
-			seats[i] = c.th.Seats[i]
-		}
-	}
-	return seats
 }
 
 // tagStyle returns the text style of names.

@@ -12,8 +12,6 @@ import (
 	"menagerie/render"
 	"menagerie/render/brush"
 	"menagerie/render/drawtest"
-	"menagerie/render/ponddraw/pondart"
-	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
 )
@@ -26,7 +24,7 @@ func TestDrawBearsAnySize(t *testing.T) {
 			b.Draw(p, r, Look{Analysis: true, Names: [2]string{"A", "B"}, Finale: 0.5, Target: Target{true, pond.Point{X: math.MinInt32}}})
 			b.Draw(p, r, Look{Guides: true})
 		}
-		pondart.MarginBar(p, r, math.Inf(-1))
+		MarginBar(p, r, math.Inf(-1))
 	})
 	drawtest.BearsAnyTime(Card, Illustrations, Illustration)
 }
@@ -46,7 +44,7 @@ func TestRegionAgreesWithTheMargin(t *testing.T) {
 			b := NewBoard()
 			config := pond.Config{CatStep: step}
 			cat := lattice(pondmath.Polar(angle, pond.Radius+2))
-			c := b.canvas(p, pondlayout.Fit(render.Rect{W: 400, H: 400}))
+			c := b.canvas(p, Fit(render.Rect{W: 400, H: 400}))
 			c.drawRegion(config, cat)
 			checkRegion(t, pixeltest.Read(img), c.l, pondmath.NewField(config, cat))
 		}
@@ -54,7 +52,7 @@ func TestRegionAgreesWithTheMargin(t *testing.T) {
 }
 
 // checkRegion compares pixels that are not near the border of the region.
-func checkRegion(t *testing.T, got *image.RGBA, l pondlayout.Layout, f pondmath.Field) {
+func checkRegion(t *testing.T, got *image.RGBA, l Layout, f pondmath.Field) {
 	t.Helper()
 	for y := 45; y < 400; y += 7 {
 		for x := 45; x < 400; x += 7 {
@@ -132,7 +130,7 @@ func TestCornersAreCut(t *testing.T) {
 
 func TestTheCatDoesNotCoverAMouseThatHasEscaped(t *testing.T) {
 	b := shown([]pond.View{narrowEscape()}, 90)
-	c := b.canvas(render.NewPen(), pondlayout.Fit(render.Rect{W: 800, H: 600}))
+	c := b.canvas(render.NewPen(), Fit(render.Rect{W: 800, H: 600}))
 	mouse, cat := b.mousePlace(c), b.catJoint(c).At
 	if got, want := mouse.Sub(cat).Len()/c.s(), 90.0; got < want {
 		t.Errorf("got a distance of %.0f units of the drawing, want at least %.0f", got, want)
@@ -142,7 +140,7 @@ func TestTheCatDoesNotCoverAMouseThatHasEscaped(t *testing.T) {
 // TestTheShoreHasSpaceForAWholeCat checks that the shore has space for a whole cat, running or sitting.
 func TestTheShoreHasSpaceForAWholeCat(t *testing.T) {
 	for _, r := range []render.Rect{{W: 400, H: 300}, {W: 800, H: 600}, {X: 3.5, Y: 7.25, W: 333, H: 911}, {W: 3840, H: 2160}} {
-		l := pondlayout.Fit(r)
+		l := Fit(r)
 		size := animalSize(l)
 		for _, need := range []float64{catOut + 32, catOutSit + 40} {
 			if room := min(r.W, r.H)/2 - l.Radius(); room < need*size {

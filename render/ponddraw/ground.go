@@ -7,8 +7,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
 	"menagerie/render/garden"
-	"menagerie/render/ponddraw/pondart"
-	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/render/sprite"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
@@ -31,11 +29,11 @@ var (
 
 // artist holds buffers that are reused in every frame, so that drawing allocates nothing.
 type artist struct {
-	*sprite.Painter[pondart.Palette]
+	*sprite.Painter[palette]
 	vertices      [4]ebiten.Vertex
 	water         ebiten.DrawTrianglesShaderOptions
 	region        ebiten.DrawTrianglesShaderOptions
-	layout        pondlayout.Layout // argument of paintGround
+	layout        Layout // argument of paintGround
 	corner        float64
 	doGround      func(img *ebiten.Image, scale float64)
 	ribbon        []ebiten.Vertex
@@ -45,7 +43,7 @@ type artist struct {
 }
 
 func (a *artist) init() {
-	a.Painter, a.doGround = pondart.NewPainter(), a.paintGround
+	a.Painter, a.doGround = sprite.NewPainter(paletteOf), a.paintGround
 	a.ribbonOptions.ColorScaleMode = ebiten.ColorScaleModePremultipliedAlpha
 }
 
@@ -109,7 +107,7 @@ func (c *canvas) drawRegion(config pond.Config, cat pond.Point) {
 
 // contourSteps returns the difference between two neighbouring contour lines, in cat steps. Each line connects the positions in
 // which the lead of a side is the same. The difference is so large that the lines do not touch.
-func contourSteps(f pondmath.Field, l pondlayout.Layout) float64 {
+func contourSteps(f pondmath.Field, l Layout) float64 {
 	const apart = 24 // logical units at the shore, where the lines are farthest apart
 	for _, n := range [...]float64{1, 2, 5, 10, 20, 50, 100} {
 		if n*f.Step*l.Unit >= apart {
@@ -128,7 +126,7 @@ func (a *artist) paintGround(img *ebiten.Image, scale float64) {
 	img.DrawTrianglesShader32(vertices, quadIndices, groundShader(), &ebiten.DrawTrianglesShaderOptions{Uniforms: map[string]any{
 		"Size": []float32{w, h}, "Corner": float32(a.corner * scale),
 		"Centre": []float32{float32(centre.X), float32(centre.Y)}, "Radius": float32(l.Radius() * scale),
-		"Beach": float32(l.Beach() * scale), "Pixel": float32(scale),
+		"Beach": float32(l.beach() * scale), "Pixel": float32(scale),
 		"Grass": render.Uniform(th.Grass), "GrassDeep": render.Uniform(th.GrassDeep), "Sand": render.Uniform(th.Shore), "SandEdge": render.Uniform(th.ShoreEdge),
 	}})
 	a.plant(img, scale)
@@ -146,17 +144,17 @@ type place struct {
 
 // standing is a part at a place.
 type standing struct {
-	part *pondart.Part
+	part *part
 	place
 }
 
 // inWater has the plants in the pond. They grow in groups, so that most of the shore stays free.
 var inWater = [...]standing{
-	{pondart.LilyPad, place{0.62, 0.90, 1.0, 0.4}}, {pondart.LilyPad, place{0.72, 0.93, 0.75, 2.2}}, {pondart.LilyPad, place{0.55, 0.955, 0.6, 4.1}},
-	{pondart.LilyPad, place{2.46, 0.92, 0.9, 1.2}}, {pondart.LilyPad, place{2.56, 0.945, 0.65, 5.2}},
-	{pondart.LilyPad, place{3.92, 0.915, 1.05, 3.4}}, {pondart.LilyPad, place{4.02, 0.95, 0.7, 0.9}}, {pondart.LilyPad, place{3.83, 0.955, 0.6, 2.0}},
-	{pondart.LilyPad, place{5.52, 0.935, 0.8, 2.9}},
-	{pondart.LilyFlower, place{0.62, 0.90, 0.8, 0.2}}, {pondart.LilyFlower, place{3.92, 0.915, 0.85, 0.9}}, {pondart.LilyFlower, place{2.56, 0.945, 0.55, 0.4}},
+	{lilyPad, place{0.62, 0.90, 1.0, 0.4}}, {lilyPad, place{0.72, 0.93, 0.75, 2.2}}, {lilyPad, place{0.55, 0.955, 0.6, 4.1}},
+	{lilyPad, place{2.46, 0.92, 0.9, 1.2}}, {lilyPad, place{2.56, 0.945, 0.65, 5.2}},
+	{lilyPad, place{3.92, 0.915, 1.05, 3.4}}, {lilyPad, place{4.02, 0.95, 0.7, 0.9}}, {lilyPad, place{3.83, 0.955, 0.6, 2.0}},
+	{lilyPad, place{5.52, 0.935, 0.8, 2.9}},
+	{lilyFlower, place{0.62, 0.90, 0.8, 0.2}}, {lilyFlower, place{3.92, 0.915, 0.85, 0.9}}, {lilyFlower, place{2.56, 0.945, 0.55, 0.4}},
 }
 
 // onBeach holds the stones.
@@ -168,25 +166,25 @@ var onBeach = [...]place{
 
 // byTheWater holds the reeds, which are in shallow water and move in the wind.
 var byTheWater = [...]standing{
-	{pondart.Reeds, place{0.86, 1.00, 0.72, 0}}, {pondart.Reeds, place{0.94, 0.985, 0.55, 0}}, {pondart.Reeds, place{2.30, 0.985, 0.62, 0}}, {pondart.Reeds, place{2.38, 1.00, 0.75, 0}},
-	{pondart.Reeds, place{4.16, 0.985, 0.6, 0}}, {pondart.Reeds, place{5.70, 0.99, 0.7, 0}}, {pondart.Reeds, place{5.62, 0.975, 0.5, 0}},
+	{reeds, place{0.86, 1.00, 0.72, 0}}, {reeds, place{0.94, 0.985, 0.55, 0}}, {reeds, place{2.30, 0.985, 0.62, 0}}, {reeds, place{2.38, 1.00, 0.75, 0}},
+	{reeds, place{4.16, 0.985, 0.6, 0}}, {reeds, place{5.70, 0.99, 0.7, 0}}, {reeds, place{5.62, 0.975, 0.5, 0}},
 }
 
 // plantSize returns the scale of the plants, in logical units per drawing unit.
-func plantSize(l pondlayout.Layout) float64 { return l.Radius() / 330 }
+func plantSize(l Layout) float64 { return l.Radius() / 330 }
 
 // drawPlants draws the plants in the water.
 func (c *canvas) drawPlants(clock float64) {
 	size := plantSize(c.l)
 	for i, s := range inWater {
 		sway := 0.05 * math.Sin(clock*0.02+float64(i))
-		c.Put(s.part, pondart.Joint{At: c.l.Shore(s.angle, (s.far-1)*c.l.Radius()), Turn: s.turned + sway, Size: s.size * size}, render.Pt{})
+		c.Put(s.part, sprite.NewJoint(c.l.Shore(s.angle, (s.far-1)*c.l.Radius()), s.turned+sway, s.size*size))
 	}
 	for i, s := range byTheWater {
 		lean := 0.035 * math.Sin(clock*0.017+1.3*float64(i))
-		foot := pondart.Joint{At: c.l.Shore(s.angle, (s.far-1)*c.l.Radius()), Turn: lean, Size: s.size * size}
+		foot := sprite.NewJoint(c.l.Shore(s.angle, (s.far-1)*c.l.Radius()), lean, s.size*size)
 		foot.At = foot.Spot(0, -30)
-		c.Put(s.part, foot, render.Pt{})
+		c.Put(s.part, foot)
 	}
 }
 
@@ -199,7 +197,7 @@ func (a *artist) plant(img *ebiten.Image, scale float64) {
 	plot := garden.Plot{Into: img, Theme: a.Colours.Theme, Scale: scale, Size: size}
 	defer plot.Close()
 	for _, s := range onBeach {
-		plot.Put(pondart.Stone, l.Shore(s.angle, (s.far-1)*l.Radius()), s.turned, s.size)
+		plot.Put(stone, l.Shore(s.angle, (s.far-1)*l.Radius()), s.turned, s.size)
 	}
 	far := func(at render.Pt) float64 { return at.Sub(l.Centre).Len() / l.Radius() }
 	plot.Sow(l.Rect.W, l.Rect.H, garden.Meadow{

@@ -10,8 +10,7 @@ import (
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/render"
 	"menagerie/render/drawtest"
-	"menagerie/render/ponddraw/pondart"
-	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/sprite"
 	"menagerie/rules/pond"
 )
 
@@ -84,8 +83,8 @@ func TestCardPicturesAreSaved(t *testing.T) {
 			Illustration(p, render.Rect{X: 20 + 490*float64(i%2), Y: 420, W: 225, H: 180}, i)
 		}
 		for i, steps := range []float64{-200, -9, -0.5, 0, 0.6, 7.9, 58, 205} {
-			pondart.MarginBar(p, render.Rect{X: 20, Y: 620 + 24*float64(i), W: 300, H: 18}, steps)
-			pondart.MarginBar(p, render.Rect{X: 360, Y: 620 + 24*float64(i), W: 600, H: 18}, steps)
+			MarginBar(p, render.Rect{X: 20, Y: 620 + 24*float64(i), W: 300, H: 18}, steps)
+			MarginBar(p, render.Rect{X: 360, Y: 620 + 24*float64(i), W: 600, H: 18}, steps)
 		}
 		pixeltest.Save(t, "pond/card-"+th.Name, pixeltest.Read(img))
 		img.Deallocate()
@@ -99,18 +98,18 @@ func TestGaitPicturesAreSaved(t *testing.T) {
 	p := render.NewPen()
 	p.Begin(img, 2, render.Light())
 	p.Fill(render.Rect{W: 1300, H: 640}, p.Theme().Water)
-	c := NewBoard().canvas(p, pondlayout.Fit(render.Rect{W: 650, H: 600}))
-	seats := c.seatColors(Look{})
+	c := NewBoard().canvas(p, Fit(render.Rect{W: 650, H: 600}))
+	seats := c.th.Seats
 	for i := range 8 {
 		at := render.Pt{X: 50 + 80*float64(i), Y: 40}
 		gait := float64(i) * 0.785
-		c.DrawCat(pondart.Joint{At: at, Turn: -0.2, Size: c.s()}, pondart.CatPose{Gait: gait}, seats[pond.Cat])
+		c.drawCat(sprite.NewJoint(at, -0.2, c.s()), catPose{Gait: gait}, seats[pond.Cat])
 		at.Y = 120
-		c.DrawCat(pondart.Joint{At: at, Turn: 1.2, Size: c.s()}, pondart.CatPose{Rest: float64(i) / 7, Gait: 1, Look: 0.3 * float64(i-4), Swish: 20 * float64(i)}, seats[pond.Cat])
+		c.drawCat(sprite.NewJoint(at, 1.2, c.s()), catPose{Rest: float64(i) / 7, Gait: 1, Look: 0.3 * float64(i-4), Swish: 20 * float64(i)}, seats[pond.Cat])
 		at.Y = 200
-		c.DrawMouse(pondart.Joint{At: at, Turn: -0.4, Size: c.s()}, pondart.MousePose{Gait: gait, Swim: 1, Clock: gait}, seats[pond.Mouse])
+		c.drawMouse(sprite.NewJoint(at, -0.4, c.s()), mousePose{Gait: gait, Swim: 1, Clock: gait}, seats[pond.Mouse])
 		at.Y = 270
-		c.DrawMouse(pondart.Joint{At: at, Turn: 1, Size: c.s()}, pondart.MousePose{Gait: gait, Cheer: float64(i) / 7, Clock: gait}, seats[pond.Mouse])
+		c.drawMouse(sprite.NewJoint(at, 1, c.s()), mousePose{Gait: gait, Cheer: float64(i) / 7, Clock: gait}, seats[pond.Mouse])
 	}
 	pixeltest.Save(t, "pond/gaits", pixeltest.Read(img))
 }

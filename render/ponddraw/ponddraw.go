@@ -5,7 +5,7 @@
 //	board.See(view)                                     // for each new View, up to several in a tick
 //	board.Tick(ponddraw.Pace{Motion: motion})           // 60 times a second
 //	board.Draw(pen, area, ponddraw.Look{Guides: true})  // for each frame
-//	place := pondlayout.Fit(area).Point(pointer)          // the point of the rules at the pointer
+//	place := ponddraw.Fit(area).Point(pointer)          // the point of the rules at the pointer
 //
 // Positions are exact: the centre of the mouse is at its position in the rules. The cat is at the angle of its
 // position, with its paws at the water's edge. Only the animals are drawn larger than they are, so that they can be

@@ -6,6 +6,8 @@
 //	painter := sprite.NewPainter(coloursOf)                  // one for each board
 //	painter.Use(pen.Theme())                                 // for each frame
 //	painter.Draw(pen, paw, at, size, render.Placing{})
+//
+// A figure with joints is drawn with a Canvas: each part is put at a Joint, and each Joint is derived from another.
 package sprite
 
 import (
@@ -42,11 +44,12 @@ type Painter[C any] struct {
 	colours func(*render.Theme) C
 	part    *Part[C] // argument of paint
 	doPaint func(img *ebiten.Image, scale float64)
+	figures map[render.SpriteKey]*Part[C] // see Figure
 }
 
 // NewPainter returns a painter. colours returns the colours for a theme.
 func NewPainter[C any](colours func(*render.Theme) C) *Painter[C] {
-	p := &Painter[C]{colours: colours}
+	p := &Painter[C]{colours: colours, figures: map[render.SpriteKey]*Part[C]{}}
 	p.doPaint = p.paint
 	return p
 }
@@ -82,24 +85,21 @@ func (p *Painter[C]) DrawZoomed(pen *render.Pen, part *Part[C], at render.Pt, si
 	pen.Image(img, render.RectAround(at, part.W*size, part.H*size), how)
 }
 
-// Figures caches the parts of figures that are drawn in several colours, such as animals in the colours of the players. Create a
-// Figures with make.
-type Figures[C any] map[render.SpriteKey]*Part[C]
-
-// Part returns a part that shows a figure in the colour coat. The first call creates the part, and later calls return the cached
-// part. side is the width and the height of the part in drawing units. variant is a number from 0 to 255.
-func (f Figures[C]) Part(name string, variant int, coat color.RGBA, side float64, paint func(b *brush.Brush, coat color.RGBA, variant int)) *Part[C] {
+// Figure returns a part that shows a figure in the colour coat, such as an animal in the colour of its player. The first call
+// creates the part, and later calls return the cached part. side is the width and the height of the part in drawing units.
+// variant is a number from 0 to 255.
+func (p *Painter[C]) Figure(name string, variant int, coat color.RGBA, side float64, paint func(b *brush.Brush, coat color.RGBA, variant int)) *Part[C] {
 	key := render.SpriteKey{Name: name, Variant: variant<<24 | int(coat.R)<<16 | int(coat.G)<<8 | int(coat.B)}
-	known := f[key]
+	known := p.figures[key]
 	if known == nil {
 		known = newFigure[C](key, variant, coat, side, paint)
-		f[key] = known
+		p.figures[key] = known
 	}
 	return known
 }
 
-// newFigure returns a new part for a figure. It is a separate function, because a closure in Figures.Part would allocate memory
-// at each call.
+// newFigure returns a new part for a figure. It is a separate function, because a closure in Figure would allocate memory at each
+// call.
 func newFigure[C any](key render.SpriteKey, variant int, coat color.RGBA, side float64, paint func(b *brush.Brush, coat color.RGBA, variant int)) *Part[C] {
 	return &Part[C]{key, side, side, func(b *brush.Brush, _ C) { paint(b, coat, variant) }}
 }

@@ -53,20 +53,20 @@ func TestPartIsPaintedOncePerTheme(t *testing.T) {
 
 // A figure is created once per name, variant and colour.
 func TestAFigureIsMadeOncePerVariant(t *testing.T) {
-	f := sprite.Figures[int]{}
+	p := sprite.NewPainter(func(*render.Theme) int { return 0 })
 	paint := func(*brush.Brush, color.RGBA, int) {}
-	a := f.Part("fox", 1, red, 64, paint)
+	a := p.Figure("fox", 1, red, 64, paint)
 	for name, b := range map[string]*sprite.Part[int]{
-		"another name": f.Part("owl", 1, red, 64, paint), "another variant": f.Part("fox", 2, red, 64, paint), "another colour": f.Part("fox", 1, blue, 64, paint),
+		"another name": p.Figure("owl", 1, red, 64, paint), "another variant": p.Figure("fox", 2, red, 64, paint), "another colour": p.Figure("fox", 1, blue, 64, paint),
 	} {
 		if a == b || a.Key == b.Key {
 			t.Errorf("%s: got the same part, want another one", name)
 		}
 	}
-	if f.Part("fox", 1, red, 64, paint) != a {
+	if p.Figure("fox", 1, red, 64, paint) != a {
 		t.Error("got a new part for the same figure, want the first one")
 	}
-	if n := testing.AllocsPerRun(100, func() { f.Part("fox", 1, red, 64, paint) }); n > 0 {
+	if n := testing.AllocsPerRun(100, func() { p.Figure("fox", 1, red, 64, paint) }); n > 0 {
 		t.Errorf("a known figure allocates %v times, want 0", n)
 	}
 	a.Paint(brush.New(image.Pt(8, 8), 64, 64), 0)

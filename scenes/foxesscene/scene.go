@@ -20,7 +20,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/foxesdraw"
-	"menagerie/render/foxesdraw/foxesart"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
@@ -140,7 +139,7 @@ func (s *Scene) Hold() {
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	foxesart.Sign(p, r, seat, c)
+	foxesdraw.Sign(p, r, seat, c)
 }
 
 // Sought implements gamepage.Seeker.

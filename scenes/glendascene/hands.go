@@ -2,7 +2,7 @@ package glendascene
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/glendadraw"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
 	"menagerie/scenes/input"
@@ -56,7 +56,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	if !s.Seen {
 		return
 	}
-	s.hover, s.over = glendalayout.Fit(s.Canvas.Bounds(), s.Current.Config.Size).Cell(in.At)
+	s.hover, s.over = glendadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Size).Cell(in.At)
 	s.over = s.over && in.Over
 	if in.Frame.Pointer.Moved || in.Pressed {
 		s.byKeys = false
@@ -238,7 +238,7 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	if !mine {
 		return nil
 	}
-	l := glendalayout.Fit(s.Canvas.Bounds(), s.Current.Config.Size)
+	l := glendadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Size)
 	var spots []tutor.Spot
 	for _, lit := range lesson.Shown[glenda.Move](s.Session) {
 		spots = append(spots, tutor.Spot{At: l.At(target(s.Current, seat, lit.Move)), R: 0.6 * l.Unit}.Ringed(lit.Ringed))

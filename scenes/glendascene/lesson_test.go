@@ -8,7 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/assets/words"
-	"menagerie/render/glendadraw/glendalayout"
+	"menagerie/render/glendadraw"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
@@ -174,7 +174,7 @@ func TestTheTextsOfTheLessonAreShort(t *testing.T) {
 
 // at returns the place of a cell on the screen.
 func (g guest) at(c hex.Cell) (p struct{ X, Y float64 }) {
-	at := glendalayout.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size).At(c)
+	at := glendadraw.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size).At(c)
 	p.X, p.Y = at.X, at.Y
 	return p
 }

@@ -17,7 +17,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/glendadraw"
-	"menagerie/render/glendadraw/glendaart"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -165,7 +164,7 @@ func (s *Scene) Hold() {
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	glendaart.Sign(p, r, seat, c)
+	glendadraw.Sign(p, r, seat, c)
 }
 
 // takeBack takes back or redoes the player's last move and the response to it.

@@ -11,7 +11,6 @@ import (
 	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/glendadraw"
-	"menagerie/render/glendadraw/glendalayout"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/hex"
@@ -61,7 +60,7 @@ func visitAs(t *testing.T, seat rules.Seat, walls int) guest {
 }
 
 func (g guest) click(c hex.Cell) {
-	p := glendalayout.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size).At(c)
+	p := glendadraw.Fit(g.scene.Canvas.Bounds(), g.scene.Current.Config.Size).At(c)
 	g.ClickAt(p.X, p.Y)
 }
 
@@ -373,7 +372,7 @@ func TestTheFirstKeyOnlyShowsTheCursor(t *testing.T) {
 		t.Fatal("before the first key: the cursor is shown, want it hidden")
 	}
 	pointed := hex.Cell{X: 1, Y: 5}
-	p := glendalayout.Fit(s.Canvas.Bounds(), 7).At(pointed)
+	p := glendadraw.Fit(s.Canvas.Bounds(), 7).At(pointed)
 	d.MoveTo(p.X, p.Y)
 	d.Ticks(2)
 	d.Press(ebiten.KeyEnter)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthlayout"
+	"menagerie/render/labyrinthdraw"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/input"
 	"menagerie/scenes/tutor"
@@ -31,7 +31,7 @@ type hands struct {
 }
 
 // layout returns the places on the screen.
-func (s *Scene) layout() labyrinthlayout.Layout { return s.board.Layout(s.Canvas.Bounds()) }
+func (s *Scene) layout() labyrinthdraw.Layout { return s.board.Layout(s.Canvas.Bounds()) }
 
 // readHands handles the input of a tick on the board.
 func (s *Scene) readHands(in ui.CanvasInput) {
@@ -60,7 +60,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 }
 
 // readPointer reads mouse and touch.
-func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthlayout.Layout) {
+func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	h := &s.hands
 	if under, ok := l.Under(in.At, s.arrows); ok {
 		h.arrow = aim{OK: true, Insert: under}
@@ -85,7 +85,7 @@ func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthlayout.Layout) {
 }
 
 // press handles a press of the left button or a touch.
-func (s *Scene) press(in ui.CanvasInput, l labyrinthlayout.Layout) {
+func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	h, d := &s.hands, &s.draft
 	place := l.Place(in.At)
 	lies := s.board.Spare()
@@ -111,12 +111,12 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthlayout.Layout) {
 
 // blocked returns the row or column whose end is at p, a position on the screen. It also finds rows and columns that cannot be
 // pushed.
-func blocked(l labyrinthlayout.Layout, p render.Pt, v labyrinth.View) (labyrinth.Insert, bool) {
+func blocked(l labyrinthdraw.Layout, p render.Pt, v labyrinth.View) (labyrinth.Insert, bool) {
 	return l.Under(p, ends(v.Board))
 }
 
 // dragTo moves the dragged tile to a position on the screen. Near an arrow, the tile snaps to the arrow.
-func (s *Scene) dragTo(at render.Pt, l labyrinthlayout.Layout) {
+func (s *Scene) dragTo(at render.Pt, l labyrinthdraw.Layout) {
 	h, d := &s.hands, &s.draft
 	place := l.Place(at).Add(h.grabbed)
 	if !h.moved && place.Sub(s.board.Spare()).Len() < 0.08 {

@@ -5,7 +5,7 @@ import (
 
 	"menagerie/record"
 	"menagerie/render"
-	"menagerie/render/labyrinthdraw/labyrinthart"
+	"menagerie/render/labyrinthdraw"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes/ui"
@@ -173,7 +173,7 @@ func (s *Scene) fillScore() {
 		row := widget.NewPicture(250, high, func(p *render.Pen, r render.Rect) {
 			for n, id := range ids {
 				x, y := float64(n%int(across)), float64(n/int(across))
-				labyrinthart.Treasure(p, render.Rect{X: r.X + x*side, Y: r.Y + y*side, W: side - 1, H: side - 1}, id, render.Placing{})
+				labyrinthdraw.Treasure(p, render.Rect{X: r.X + x*side, Y: r.Y + y*side, W: side - 1, H: side - 1}, id, render.Placing{})
 			}
 		})
 		rows = append(rows, layout.Row(8, sign, row))

@@ -20,7 +20,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/labyrinthdraw"
-	"menagerie/render/labyrinthdraw/labyrinthart"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
@@ -224,7 +223,7 @@ func (s *Scene) Hold() {
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	labyrinthart.Sign(p, r, seat, c)
+	labyrinthdraw.Sign(p, r, seat, c)
 }
 
 // takeBack takes back or redoes the player's last move and the responses to it.

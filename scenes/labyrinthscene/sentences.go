@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"menagerie/assets/words"
-	"menagerie/render/labyrinthdraw/labyrinthart"
+	"menagerie/render/labyrinthdraw"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
@@ -143,8 +143,8 @@ func lapseText(b *words.Book, l Lapse) string {
 // Treasure returns the displayed name of an objective. If several objectives have the same picture, a badge distinguishes them
 // and the name includes it.
 func treasureText(b *words.Book, id int) string {
-	names := b.T("labyrinth.motif_" + strconv.Itoa(id%labyrinthart.Motifs))
-	if badge := id / labyrinthart.Motifs % labyrinthart.Badges; badge > 0 {
+	names := b.T("labyrinth.motif_" + strconv.Itoa(id%labyrinthdraw.Motifs))
+	if badge := id / labyrinthdraw.Motifs % labyrinthdraw.Badges; badge > 0 {
 		return b.T("labyrinth.badged", names, b.T("labyrinth.badge_"+strconv.Itoa(badge)))
 	}
 	return names

@@ -1,20 +1,20 @@
 package miascene
 
 import (
-	"menagerie/render/miadraw/miaart"
+	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
 
 // scoreCurves has the curves of the scores. A point of a curve is a seat's score after a round, relative to the average of all seats.
 type scoreCurves struct {
-	All     []miaart.Curve
+	All     []miadraw.Curve
 	Written int // rounds that are drawn
 }
 
 // Begin starts the curves with the scores of v.
 func (c *scoreCurves) Begin(v mia.View) {
-	c.All = make([]miaart.Curve, v.Config.Seats)
+	c.All = make([]miadraw.Curve, v.Config.Seats)
 	for i := range c.All {
 		c.All[i].Seat = rules.Seat(i)
 	}

@@ -4,7 +4,7 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/stats"
 	"menagerie/render"
-	"menagerie/render/miadraw/miaart"
+	"menagerie/render/miadraw"
 	"menagerie/rules/mia"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/layout"
@@ -91,7 +91,7 @@ type dicePanel struct {
 
 // Widget returns new widgets for the panel. The method Refresh fills them.
 func (p *dicePanel) Widget() ui.Widget {
-	p.faces = widget.NewPicture(320, 130, func(pen *render.Pen, r render.Rect) { miaart.Faces(pen, r, p.Faces) })
+	p.faces = widget.NewPicture(320, 130, func(pen *render.Pen, r render.Rect) { miadraw.DiceChart(pen, r, p.Faces) })
 	p.fair = ui.Named("fair", widget.NewCaption(""))
 	p.drawn = -1
 	return layout.Column(6, ui.Named("faces", p.faces), p.fair)

@@ -2,7 +2,7 @@ package miascene
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-	"menagerie/render/miadraw/mialayout"
+	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/input"
@@ -73,13 +73,13 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 }
 
 // Layout returns the places on the table.
-func (s *Scene) Layout() *mialayout.Layout {
-	l := mialayout.Fit(s.Canvas.Bounds(), s.Current.Config.Seats)
+func (s *Scene) Layout() *miadraw.Layout {
+	l := miadraw.Fit(s.Canvas.Bounds(), s.Current.Config.Seats)
 	return &l
 }
 
 // look lifts the cup while the player holds the pointer or a key on it. Repeated looks at a roll have a different sound.
-func (s *Scene) look(in ui.CanvasInput, l *mialayout.Layout) {
+func (s *Scene) look(in ui.CanvasInput, l *miadraw.Layout) {
 	holds := in.Down && l.OnCup(in.At, s.Current.Cup, s.bottom()) || in.Keys && in.Frame.HoldsAny(input.PadWest, ebiten.KeySpace, ebiten.KeyX)
 	looks := s.knows() != mia.None && (holds || s.keptOpen())
 	if looks && !s.hand.looks {
@@ -144,7 +144,7 @@ func (s *Scene) refuse(d mia.Dice) {
 	s.ToastBrief(s.Env.UI.Book.T("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
 }
 
-func (s *Scene) readKeys(in *input.Frame, l *mialayout.Layout) {
+func (s *Scene) readKeys(in *input.Frame, l *miadraw.Layout) {
 	if in.Mods.Command || in.Mods.Alt {
 		return
 	}
@@ -174,7 +174,7 @@ var arrows = map[ebiten.Key][2]int{
 	ebiten.KeyArrowLeft: {-1, 0}, ebiten.KeyArrowRight: {1, 0}, ebiten.KeyArrowUp: {0, -1}, ebiten.KeyArrowDown: {0, 1},
 }
 
-func (s *Scene) readPads(in *input.Frame, l *mialayout.Layout) {
+func (s *Scene) readPads(in *input.Frame, l *miadraw.Layout) {
 	ways := map[input.PadButton][2]int{
 		input.PadLeft: {-1, 0}, input.PadRight: {1, 0}, input.PadUp: {0, -1}, input.PadDown: {0, 1},
 	}
@@ -190,7 +190,7 @@ func (s *Scene) readPads(in *input.Frame, l *mialayout.Layout) {
 }
 
 // arrow moves the selection on the ladder, or to the other button.
-func (s *Scene) arrow(d [2]int, l *mialayout.Layout) {
+func (s *Scene) arrow(d [2]int, l *miadraw.Layout) {
 	if !s.announces() {
 		s.hand.see = !s.hand.see
 		return

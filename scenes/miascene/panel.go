@@ -5,7 +5,7 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/face"
-	"menagerie/render/miadraw/miaart"
+	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/gamepage"
@@ -153,7 +153,7 @@ func (s *Scene) scoresPart() ui.Widget {
 		for i := range s.curves.All {
 			s.curves.All[i].Color = s.Color(rules.Seat(i))
 		}
-		miaart.Curves(p, r, s.curves.All)
+		miadraw.Curves(p, r, s.curves.All)
 	})
 	return layout.Column(4, ui.Named("scores", s.parts.scores), widget.NewCaption(s.Env.UI.Book.T("mia.scores_note")))
 }

@@ -6,7 +6,6 @@ import (
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/render/miadraw"
-	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes/gamepage"
@@ -98,7 +97,7 @@ func (s *Scene) drawBoard(p *render.Pen, r render.Rect) {
 
 // finale returns the animation of the end of the game.
 func (s *Scene) finale() gamepage.Ending {
-	return gamepage.Ending{Ticks: int(60 * miaart.EndSeconds), Cues: []gamepage.Cue{{At: 24, Sound: s.EndSound(winners(s.Current)...)}}}
+	return gamepage.Ending{Ticks: int(60 * miadraw.EndSeconds), Cues: []gamepage.Cue{{At: 24, Sound: s.EndSound(winners(s.Current)...)}}}
 }
 
 // lookOf returns what the canvas shows besides the round.

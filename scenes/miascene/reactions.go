@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"menagerie/render/face"
-	"menagerie/render/miadraw/miafaces"
+	"menagerie/render/miadraw"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 )
@@ -49,7 +49,7 @@ func (t *reactions) Face(seat rules.Seat) *face.Face {
 	return cast.Of(0, t.bots[seat])
 }
 
-var cast = miafaces.Cast()
+var cast = miadraw.Cast()
 
 // Begin shows the state after the events of a round, without remarks.
 func (t *reactions) Begin(log []mia.Event) {

@@ -22,7 +22,6 @@ import (
 	"menagerie/record"
 	"menagerie/render"
 	"menagerie/render/miadraw"
-	"menagerie/render/miadraw/miaart"
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/scenes"
@@ -326,7 +325,7 @@ func (s *Scene) Told() bool { return !s.feed.Busy() }
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	miaart.Sign(p, r, seat, c)
+	miadraw.Sign(p, r, seat, c)
 }
 
 // Knowing returns the seat from which a replay shows the game. This is the seat with the cup, because its player sees the dice.

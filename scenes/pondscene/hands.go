@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
@@ -277,7 +277,7 @@ func (s *Scene) readAim(in ui.CanvasInput) {
 		a.shown = false
 		return
 	}
-	area := pondlayout.Fit(s.Canvas.Bounds())
+	area := ponddraw.Fit(s.Canvas.Bounds())
 	if in.Down || in.Released || in.Over && in.Frame.Pointer.Moved {
 		a.angle, a.shown = area.Angle(in.At), true
 	}
@@ -289,7 +289,7 @@ func (s *Scene) readAim(in ui.CanvasInput) {
 	if lands {
 		a.shown = false
 		at := pondmath.Polar(a.angle, pond.Radius)
-		a.lander.Land(pond.Point{X: pondlayout.Whole(at.X), Y: pondlayout.Whole(at.Y)})
+		a.lander.Land(pond.Point{X: ponddraw.Whole(at.X), Y: ponddraw.Whole(at.Y)})
 		return
 	}
 	if a.shown {
@@ -354,7 +354,7 @@ func (s *Scene) hintSpots() []tutor.Spot {
 	if s.Phase != session.Playing || len(shown) == 0 {
 		return nil
 	}
-	return []tutor.Spot{{At: pondlayout.Fit(s.Canvas.Bounds()).At(pond.Point(shown[0].Move)), R: 14}}
+	return []tutor.Spot{{At: ponddraw.Fit(s.Canvas.Bounds()).At(pond.Point(shown[0].Move)), R: 14}}
 }
 
 // Distances in units of the pond.
@@ -380,7 +380,7 @@ func (s *Scene) lessonSpots() []tutor.Spot {
 	if at.Len() >= ringStart && math.Abs(pondmath.Wrap(way-at.Angle())) < math.Pi/4 {
 		place = pondmath.Polar(shoreAngle(at, way), pond.Radius)
 	}
-	area := pondlayout.Fit(s.Canvas.Bounds())
+	area := ponddraw.Fit(s.Canvas.Bounds())
 	return []tutor.Spot{{At: area.Spot(place), R: 14, Held: true}}
 }
 

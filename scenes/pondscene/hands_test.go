@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/assets/words"
 	"menagerie/render"
-	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
@@ -67,7 +67,7 @@ func TestALandingPointIsChosenByEveryDevice(t *testing.T) {
 		v := scenetest.Open(t, env, s)
 		v.Ticks(2)
 		choose(v, func(angle float64) (x, y float64) {
-			at := pondlayout.Fit(s.Canvas.Bounds()).Spot(pondmath.Polar(angle, pond.Radius))
+			at := ponddraw.Fit(s.Canvas.Bounds()).Spot(pondmath.Polar(angle, pond.Radius))
 			return at.X, at.Y
 		})
 		v.Ticks(2)
@@ -210,7 +210,7 @@ func TestTheHandPointsAtTheShore(t *testing.T) {
 	spots := scenetest.TutorOf(g.Scene).Spots()
 	x, y := g.spot(1, 0)
 	if len(spots) != 1 || spots[0].At.Sub(render.Pt{X: x, Y: y}).Len() > 2 || !spots[0].Held {
-		t.Errorf("got the hand %+v, want it held at %f, %f (%v)", spots, x, y, pondlayout.Fit(g.scene.Canvas.Bounds()).Unit)
+		t.Errorf("got the hand %+v, want it held at %f, %f (%v)", spots, x, y, ponddraw.Fit(g.scene.Canvas.Bounds()).Unit)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"image/color"
 
 	"menagerie/render"
-	"menagerie/render/ponddraw/pondart"
+	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
@@ -71,7 +71,7 @@ func (s *Scene) Subtitle() string {
 
 // Sign implements gamepage.Screen.
 func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) {
-	pondart.Sign(p, r, seat, c)
+	ponddraw.Sign(p, r, seat, c)
 }
 
 // role returns the side of a seat in words.
@@ -290,7 +290,7 @@ type marginRow struct {
 
 func newMarginRow(s *Scene) *marginRow {
 	m := &marginRow{text: readout{label: widget.NewLabel("")}, best: readout{label: ui.Named("best", widget.NewSoft(""))}}
-	m.bar = widget.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { pondart.MarginBar(p, r, m.steps) })
+	m.bar = widget.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
 	m.widget = ui.Named("margin", layout.Column(4, m.text.label, m.best.label, m.bar))
 	ui.SetVisible(m.widget, s.Analyses())
 	return m

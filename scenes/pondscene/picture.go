@@ -3,7 +3,6 @@ package pondscene
 import (
 	"menagerie/render"
 	"menagerie/render/ponddraw"
-	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/scenes/gamepage"
@@ -38,7 +37,7 @@ func (s *Scene) look() ponddraw.Look {
 		look.Colors[seat] = s.Color(rules.Seat(seat))
 	}
 	if s.target.X >= 0 {
-		x, y := pondlayout.Fit(s.Canvas.Bounds()).World(s.target)
+		x, y := ponddraw.Fit(s.Canvas.Bounds()).World(s.target)
 		look.Target = ponddraw.Target{Shown: true, At: pond.Point{X: int32(x), Y: int32(y)}}
 	}
 	return look

@@ -16,7 +16,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/ponddraw"
-	"menagerie/render/ponddraw/pondlayout"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondmath"
@@ -125,7 +124,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 		s.readAim(in)
 		return
 	}
-	area := pondlayout.Fit(s.Canvas.Bounds())
+	area := ponddraw.Fit(s.Canvas.Bounds())
 	world := pondmath.Vec{}
 	world.X, world.Y = area.World(in.At)
 	world = ashore(world, rim/area.Unit)

@@ -6,7 +6,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/record"
-	"menagerie/render/ponddraw/pondlayout"
+	"menagerie/render/ponddraw"
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
@@ -62,7 +62,7 @@ func visitWith(t *testing.T, people ...rules.Seat) guest {
 
 // spot returns the place on the screen of a point in the pond. x and y are in radii of the pond.
 func (g guest) spot(x, y float64) (sx, sy float64) {
-	p := pondlayout.Fit(g.scene.Canvas.Bounds()).Spot(pondmath.Vec{X: x * pond.Radius, Y: y * pond.Radius})
+	p := ponddraw.Fit(g.scene.Canvas.Bounds()).Spot(pondmath.Vec{X: x * pond.Radius, Y: y * pond.Radius})
 	return p.X, p.Y
 }
 
@@ -93,7 +93,7 @@ func TestTimeWaitsForTheFirstHand(t *testing.T) {
 func TestAPointerAtTheRimMeansLand(t *testing.T) {
 	for _, inside := range []float64{7, 14, 20, 23} { // in units of the screen
 		g := visit(t)
-		area := pondlayout.Fit(g.scene.Canvas.Bounds())
+		area := ponddraw.Fit(g.scene.Canvas.Bounds())
 		g.swim(1-inside/(area.Unit*pond.Radius), 0, 3000)
 		if v := g.scene.Current; v.Outcome == pond.Running {
 			t.Errorf("%v units inside: got the mouse at %+v in a running game, want the end of the game", inside, v.Mouse)

@@ -6,14 +6,14 @@ import (
 
 	"menagerie/render"
 	"menagerie/render/face"
-	"menagerie/render/ponddraw/pondfaces"
+	"menagerie/render/ponddraw"
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/widget"
 )
 
 func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
-	o := panel.NewOpponent(pondfaces.Cast().Of(0, "lazy"), "Gets up late.")
+	o := panel.NewOpponent(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
 	d, _ := show(t, o, 320, 360)
 	o.Show(face.Glad, "Nice here.", render.ReducedMotion)
 	d.Ticks(1)
@@ -40,7 +40,7 @@ func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
 func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 	for _, width := range []float64{248, 320, 400} {
 		for high := 84.0; high <= 420; high += 12 {
-			o := ui.Named("opponent", panel.NewOpponent(pondfaces.Cast().Of(0, "lazy"), "Gets up late."))
+			o := ui.Named("opponent", panel.NewOpponent(ponddraw.Cast().Of(0, "lazy"), "Gets up late."))
 			button := ui.Named("button", widget.NewButton("Pace", nil))
 			m := panel.NewMiddle(o, button)
 			d, root := show(t, m, width, high)
@@ -61,7 +61,7 @@ func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 
 // In a small window, the middle part has the height of its content. It must keep this height in each layout.
 func TestAStackedMiddleKeepsItsHeight(t *testing.T) {
-	o := panel.NewOpponent(pondfaces.Cast().Of(0, "lazy"), "Gets up late.")
+	o := panel.NewOpponent(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
 	m := panel.NewMiddle(o, widget.NewButton("Pace", nil))
 	_, want := m.Size(320)
 	natural := o.Bounds()
@@ -82,7 +82,7 @@ func TestAStackedMiddleKeepsItsHeight(t *testing.T) {
 // on the screen.
 func TestNewWidgetsShowTheMoodAtOnce(t *testing.T) {
 	beaten := func(int) panel.State { return panel.State{Mood: face.Sad} }
-	f := pondfaces.Cast().Of(0, "lazy")
+	f := ponddraw.Cast().Of(0, "lazy")
 	p := panel.NewPeople([]panel.Person{{Name: "Otto", Face: f}})
 	p.Refresh(render.FullMotion, beaten)
 	o := panel.NewOpponent(f, "")

@@ -1,0 +1,275 @@
+package labyrinthdraw
+
+import (
+	"math"
+
+	"menagerie/render"
+	"menagerie/rules/labyrinth"
+)
+
+// Lengths in cells.
+const (
+	gap  = 0.05      // between the board and a tile next to it
+	rim  = 1 + 2*gap // width of the frame around the board, in which the spare tile is moved
+	dock = 1.6       // distance from an arrow at which a dragged tile snaps to it
+	slip = 1 + gap   // distance from a border cell to the position of a tile next to it
+)
+
+// The dimensions of the tray in logical units. The tray shows the viewer's objectives beside the board.
+const (
+	trayPad, trayGap = 6, 10
+	trayMost         = 46 // maximum size of an objective
+)
+
+// Layout converts between cells and points on the screen. Board coordinates are in cells, relative to the top left corner of the
+// board. The centre of a cell therefore has half-integer coordinates.
+type Layout struct {
+	Rect          render.Rect // the visible area
+	Width, Height int         // columns and rows
+	Origin        render.Pt   // top left corner of the board
+	Unit          float64     // side length of a cell
+	Tray          render.Rect // area of the own objectives; empty if there are none
+	shelf         shelf
+}
+
+// fit returns the layout of a board with its frame, centred in r. The tray beside the board has space for the given
+// number of objectives.
+func fit(r render.Rect, width, height, hand int) Layout {
+	l := Layout{Rect: r, Width: max(1, width), Height: max(1, height)}
+	thick := trayThickness(r, hand)
+	room := r.Inset(6)
+	beside := room.W >= room.H
+	if beside {
+		_, room = room.CutLeft(thick)
+	} else {
+		_, room = room.CutBottom(thick)
+	}
+	w, h := float64(l.Width)+2*rim, float64(l.Height)+2*rim
+	l.Unit = max(1e-3, min(room.W/w, room.H/h))
+	frame := render.RectAround(room.Centre(), w*l.Unit, h*l.Unit)
+	l.Origin = render.Pt{X: frame.X + rim*l.Unit, Y: frame.Y + rim*l.Unit}
+	if hand <= 0 {
+		return l
+	}
+	if beside {
+		l.Tray = render.Rect{X: frame.X - thick, Y: frame.Y, W: thick - trayGap, H: frame.H}
+	} else {
+		l.Tray = render.Rect{X: frame.X, Y: frame.Bottom() + trayGap, W: frame.W, H: thick - trayGap}
+	}
+	l.fillTray(hand)
+	return l
+}
+
+// trayThickness returns the length of the shorter side of a tray, including the gap between the tray and the board. hand is the
+// number of objectives in the tray.
+func trayThickness(r render.Rect, hand int) float64 {
+	switch {
+	case hand <= 0:
+		return 0
+	case hand <= 12:
+		return min(trayMost+2*trayPad, 0.14*max(r.W, r.H)) + trayGap
+	}
+	return min(2*trayMost+3*trayPad, 0.2*max(r.W, r.H)) + trayGap
+}
+
+// shelf is the arrangement of the slots of the tray.
+type shelf struct {
+	side    float64 // side length of a slot
+	across  int     // number of slots along the tray's shorter side
+	upright bool    // whether the tray is higher than wide
+}
+
+// shelve arranges n slots in a tray so that the slots are as large as possible. length is the length of the tray's longer inner
+// sides, and width that of the shorter ones.
+func shelve(length, width float64, n int) shelf {
+	best := shelf{side: 1, across: 1}
+	for across := 1; across <= n; across++ {
+		rows := math.Ceil(float64(n) / float64(across))
+		if side := min(width/float64(across), length/rows, trayMost); side > best.side {
+			best.side, best.across = side, across
+		}
+	}
+	return best
+}
+
+// fillTray arranges n slots in the tray and shortens the tray to the necessary length.
+func (l *Layout) fillTray(n int) {
+	upright := l.Tray.H >= l.Tray.W
+	in := l.Tray.Inset(trayPad)
+	if upright {
+		l.shelf = shelve(in.H, in.W, n)
+	} else {
+		l.shelf = shelve(in.W, in.H, n)
+	}
+	l.shelf.upright = upright
+	used := math.Ceil(float64(n)/float64(l.shelf.across))*l.shelf.side + 2*trayPad
+	if upright {
+		l.Tray.H = used
+	} else {
+		l.Tray.W = used
+	}
+}
+
+// Slot returns the rectangle in which the tray shows objective i.
+func (l Layout) Slot(i int) render.Rect {
+	s := l.shelf
+	across := max(1, s.across)
+	short, long := float64(i%across)*s.side, float64(i/across)*s.side
+	in := l.Tray.Inset(trayPad)
+	used := float64(across) * s.side
+	slot := render.Rect{X: in.X + (in.W-used)/2 + short, Y: in.Y + long, W: s.side, H: s.side}
+	if !s.upright {
+		slot.X, slot.Y = in.X+long, in.Y+(in.H-used)/2+short
+	}
+	return slot.Inset(1)
+}
+
+// Spot returns the point on the screen that corresponds to the board coordinates p.
+func (l Layout) Spot(p render.Pt) render.Pt { return l.Origin.Add(p.Times(l.Unit)) }
+
+// Place returns the board coordinates of the point p on the screen.
+func (l Layout) Place(p render.Pt) render.Pt { return p.Sub(l.Origin).Times(1 / l.Unit) }
+
+// centre returns the centre of a cell in board coordinates.
+func centre(c labyrinth.Point) render.Pt {
+	return render.Pt{X: float64(c.X) + 0.5, Y: float64(c.Y) + 0.5}
+}
+
+// At returns the centre of a cell on the screen.
+func (l Layout) At(c labyrinth.Point) render.Pt { return l.Spot(centre(c)) }
+
+// Board returns the bounding rectangle of all cells.
+func (l Layout) Board() render.Rect {
+	return render.Rect{X: l.Origin.X, Y: l.Origin.Y, W: float64(l.Width) * l.Unit, H: float64(l.Height) * l.Unit}
+}
+
+// Frame returns the rectangle of the board including its wooden frame.
+func (l Layout) Frame() render.Rect { return l.Board().Inset(-rim * l.Unit) }
+
+// Cell returns the cell that contains the point p on the screen. ok is false if p is outside the board.
+func (l Layout) Cell(p render.Pt) (c labyrinth.Point, ok bool) {
+	if !l.Board().Contains(p) { // also true for NaN
+		return c, false
+	}
+	q := l.Place(p)
+	c = labyrinth.Point{X: min(int(q.X), l.Width-1), Y: min(int(q.Y), l.Height-1)}
+	return c, true
+}
+
+// Arrow returns the board coordinates of a tile that lies outside the board, ready to be pushed in at insert.
+func (l Layout) Arrow(insert labyrinth.Insert) render.Pt {
+	along := float64(insert.Line) + 0.5
+	switch insert.Side {
+	case labyrinth.Left:
+		return render.Pt{X: 0.5 - slip, Y: along}
+	case labyrinth.Right:
+		return render.Pt{X: float64(l.Width) - 0.5 + slip, Y: along}
+	case labyrinth.Top:
+		return render.Pt{X: along, Y: 0.5 - slip}
+	}
+	return render.Pt{X: along, Y: float64(l.Height) - 0.5 + slip}
+}
+
+// spareStart returns the point at which the spare tile lies before the first move, in board coordinates.
+func spareStart() render.Pt { return render.Pt{X: 0.5 - slip, Y: 0.5 - slip} }
+
+// Under returns the place whose arrow is drawn at the point p on the screen. arrows has the possible places. ok is false if there
+// is no arrow at p.
+func (l Layout) Under(p render.Pt, arrows []labyrinth.Insert) (in labyrinth.Insert, ok bool) {
+	if in, ok = l.near(p, arrows, 0.71); !ok || l.Board().Contains(p) {
+		return in, false
+	}
+	d := l.Place(p).Sub(l.Arrow(in))
+	return in, max(math.Abs(d.X), math.Abs(d.Y)) <= 0.5+gap
+}
+
+// Near returns the place to which a tile at p snaps while it is dragged. arrows has the possible places. It returns false if all
+// places are too far away.
+func (l Layout) Near(p render.Pt, arrows []labyrinth.Insert) (labyrinth.Insert, bool) {
+	return l.near(p, arrows, dock)
+}
+
+// near returns the element of arrows whose arrow is nearest to p. If no arrow is within limit cells, ok is false.
+func (l Layout) near(p render.Pt, arrows []labyrinth.Insert, limit float64) (best labyrinth.Insert, ok bool) {
+	at := l.Place(p)
+	for _, in := range arrows {
+		if d := at.Sub(l.Arrow(in)).Len(); d <= limit {
+			best, limit, ok = in, d, true
+		}
+	}
+	return best, ok
+}
+
+// inward returns the direction in which a tile moves when it is pushed in at insert.
+func inward(insert labyrinth.Insert) render.Pt {
+	switch insert.Side {
+	case labyrinth.Left:
+		return render.Pt{X: 1}
+	case labyrinth.Right:
+		return render.Pt{X: -1}
+	case labyrinth.Top:
+		return render.Pt{Y: 1}
+	}
+	return render.Pt{Y: -1}
+}
+
+// Track is the rectangular path around the board along which the spare tile moves, in cells. A position on the Track is the
+// length of the path from the top left corner, clockwise.
+type Track struct{ r render.Rect }
+
+// Track returns the track around the board.
+func (l Layout) Track() Track {
+	from := 0.5 - slip
+	return Track{render.Rect{X: from, Y: from, W: float64(l.Width) - 2*from, H: float64(l.Height) - 2*from}}
+}
+
+func (t Track) Length() float64 { return 2 * (t.r.W + t.r.H) }
+
+// point returns the point of the track at position.
+func (t Track) point(position float64) render.Pt {
+	position = math.Mod(math.Mod(position, t.Length())+t.Length(), t.Length())
+	switch w, h := t.r.W, t.r.H; {
+	case position < w:
+		return render.Pt{X: t.r.X + position, Y: t.r.Y}
+	case position < w+h:
+		return render.Pt{X: t.r.Right(), Y: t.r.Y + position - w}
+	case position < 2*w+h:
+		return render.Pt{X: t.r.Right() - (position - w - h), Y: t.r.Bottom()}
+	default:
+		return render.Pt{X: t.r.X, Y: t.r.Bottom() - (position - 2*w - h)}
+	}
+}
+
+// place returns the position of p on the track. If p is not on the track, ok is false.
+func (t Track) place(p render.Pt) (at float64, ok bool) {
+	const near = 1e-6
+	x, y, w, h := p.X-t.r.X, p.Y-t.r.Y, t.r.W, t.r.H
+	if x < -near || y < -near || x > w+near || y > h+near {
+		return 0, false
+	}
+	switch {
+	case math.Abs(y) < near:
+		return x, true
+	case math.Abs(x-w) < near:
+		return w + y, true
+	case math.Abs(y-h) < near:
+		return 2*w + h - x, true
+	case math.Abs(x) < near:
+		return 2*(w+h) - y, true
+	}
+	return 0, false
+}
+
+// Toward returns the point after one step from start towards target. If both points are on the track, the step follows the
+// track in the shorter direction. Its length is fraction times the distance, but at least minimum.
+func (t Track) Toward(start, target render.Pt, fraction, minimum float64) render.Pt {
+	a, on := t.place(start)
+	z, reached := t.place(target)
+	if !on || !reached {
+		far := target.Sub(start).Len()
+		return start.Between(target, min(1, max(fraction, minimum/max(far, minimum))))
+	}
+	way := math.Remainder(z-a, t.Length())
+	step := math.Copysign(min(math.Abs(way), max(fraction*math.Abs(way), minimum)), way)
+	return t.point(a + step)
+}
