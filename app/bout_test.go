@@ -76,21 +76,21 @@ func evenly(r *record.Record) {
 // bouts are short games of every kind that were played to their ends, by their words.
 func bouts(t *testing.T, p *Program, people ...string) map[string]*record.Record {
 	t.Helper()
-	glenda := glendagame.New(&p.Services).Game().Demo()
+	glenda := glendagame.New(&p.Services).Game.Demo()
 	glenda.Bots = []string{rules.BotNames(glendabot.Trappers())[1], rules.BotNames(glendabot.Glendas())[0]}
 	maze := labyrinthgame.Seating{Config: labyrinth.DefaultConfig(2), Bots: []string{"greedy", "greedy"}}
 	maze.Config.Objectives = 2
-	island, sea := foxesgame.Demo(), foxesgame.New(&p.Services).Game()
+	island, sea := foxesgame.Demo(), foxesgame.New(&p.Services).Game
 	island.Config.Limit = 60 * foxes.Second
 	sea.Player = func(at foxesgame.Seating, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) { // thinking takes no time
 		bot, err := foxesbot.For("greedy")
 		return session.SyncBot[foxes.View, foxes.Move](bot.Bot), err
 	}
 	return map[string]*record.Record{
-		"pond":      boutAs(t, pondgame.New(&p.Services).Game(), pondgame.New(&p.Services).Game().Demo(), people...),
-		"glenda":    boutAs(t, glendagame.New(&p.Services).Game(), glenda, people...),
-		"labyrinth": boutAs(t, labyrinthgame.New(&p.Services).Game(), maze, people...),
-		"mia":       boutAs(t, miagame.New(&p.Services).Game(), miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"bold", "honest", "beginner"}}, people...),
+		"pond":      boutAs(t, pondgame.New(&p.Services).Game, pondgame.New(&p.Services).Game.Demo(), people...),
+		"glenda":    boutAs(t, glendagame.New(&p.Services).Game, glenda, people...),
+		"labyrinth": boutAs(t, labyrinthgame.New(&p.Services).Game, maze, people...),
+		"mia":       boutAs(t, miagame.New(&p.Services).Game, miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 9}, Bots: []string{"bold", "honest", "beginner"}}, people...),
 		"foxes":     boutAs(t, sea, island, people...),
 	}
 }

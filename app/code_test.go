@@ -105,11 +105,11 @@ func TestGamesOnServersHaveCodesOnlyAfterTheEnd(t *testing.T) {
 		seen *record.Record
 		want bool
 	}{
-		"pond":      {seenAs(t, pondgame.New(&p.Services).Game(), all["pond"]), true},
-		"glenda":    {seenAs(t, glendagame.New(&p.Services).Game(), all["glenda"]), true},
-		"labyrinth": {seenAs(t, labyrinthgame.New(&p.Services).Game(), all["labyrinth"]), false},
-		"mia":       {seenAs(t, miagame.New(&p.Services).Game(), all["mia"]), false},
-		"foxes":     {seenAs(t, foxesgame.New(&p.Services).Game(), all["foxes"]), true},
+		"pond":      {seenAs(t, pondgame.New(&p.Services).Game, all["pond"]), true},
+		"glenda":    {seenAs(t, glendagame.New(&p.Services).Game, all["glenda"]), true},
+		"labyrinth": {seenAs(t, labyrinthgame.New(&p.Services).Game, all["labyrinth"]), false},
+		"mia":       {seenAs(t, miagame.New(&p.Services).Game, all["mia"]), false},
+		"foxes":     {seenAs(t, foxesgame.New(&p.Services).Game, all["foxes"]), true},
 	} {
 		g, _ := p.Env.Game(name)
 		if !c.seen.Done {

@@ -73,15 +73,15 @@ func branchOf(t *testing.T, p *Program, r *record.Record, at int) scenes.Scene {
 	var err error
 	switch r.Game {
 	case "pond":
-		found, err = goFrom(pondgame.New(&p.Services).Game(), r, at)
+		found, err = goFrom(pondgame.New(&p.Services).Game, r, at)
 	case "glenda":
-		found, err = goFrom(glendagame.New(&p.Services).Game(), r, at)
+		found, err = goFrom(glendagame.New(&p.Services).Game, r, at)
 	case "labyrinth":
-		found, err = goFrom(labyrinthgame.New(&p.Services).Game(), r, at)
+		found, err = goFrom(labyrinthgame.New(&p.Services).Game, r, at)
 	case "mia":
-		found, err = goFrom(miagame.New(&p.Services).Game(), r, at)
+		found, err = goFrom(miagame.New(&p.Services).Game, r, at)
 	case "foxes":
-		found, err = goFrom(foxesgame.New(&p.Services).Game(), r, at)
+		found, err = goFrom(foxesgame.New(&p.Services).Game, r, at)
 	}
 	if err != nil {
 		t.Fatal(err)

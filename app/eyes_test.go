@@ -81,7 +81,7 @@ func pondPlaces(w *walker) []pair {
 }
 
 func glendaPlaces(w *walker) []pair {
-	w.showScene(glendagame.New(&w.program.Services).Game().Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", ""}, Colors: []int{0, 1}}))
+	w.showScene(glendagame.New(&w.program.Services).Game.Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", ""}, Colors: []int{0, 1}}))
 	v := w.scene.(*glendascene.Scene).View()
 	l := glendadraw.Fit(ui.Bounds(w.Widget("board")), v.Config.Size)
 	var walls, free []render.Pt

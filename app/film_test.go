@@ -167,7 +167,7 @@ func TestNobodyContinuesWhatIsOver(t *testing.T) {
 	r := bouts(t, walk(t, cli.Line{}).program, "Ada")["glenda"]
 	w := walk(t, cli.Line{Command: cli.Replay, Operand: file(t, r)})
 	w.live("the events are found", func() bool { return ui.Enabled(w.Widget("eventon")) })
-	g := glendagame.New(&w.program.Services).Game()
+	g := glendagame.New(&w.program.Services).Game
 	at, err := g.Seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +200,7 @@ func TestATakeBackIsMarked(t *testing.T) {
 	w := walk(t, cli.Line{})
 	r := bouts(t, w.program, "Ada")["glenda"]
 	r.Backs = []int{2}
-	g := glendagame.New(&w.program.Services).Game()
+	g := glendagame.New(&w.program.Services).Game
 	at, err := g.Seats.Read(r)
 	if err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ func enterFoxes(t *testing.T, choice string) island {
 // hotSeat opens a game for two with short tides, on the island of a seed.
 func (w *walker) hotSeat(c foxes.Config, seed uint64) island {
 	w.t.Helper()
-	scene, err := foxesgame.New(&w.program.Services).Game().PlayFrom(foxesgame.Seating{Config: c, Devices: foxesgame.Pairs["letters"], Colors: foxesgame.UsualFoxes}, seed)
+	scene, err := foxesgame.New(&w.program.Services).Game.PlayFrom(foxesgame.Seating{Config: c, Devices: foxesgame.Pairs["letters"], Colors: foxesgame.UsualFoxes}, seed)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -107,7 +107,7 @@ func quickTides(size int) foxes.Config {
 // tourFoxes visits the screens of foxes and dolphins.
 func tourFoxes(w *walker, stop func(name string)) {
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("foxes", prefs.Game{})
-	w.open(foxesgame.New(&w.program.Services).Game().OpenSetup())
+	w.open(foxesgame.New(&w.program.Services).Game.OpenSetup())
 	stop("foxes-setup")
 	w.Press(ebiten.KeyF1)
 	stop("foxes-rules")
@@ -312,7 +312,7 @@ func TestAGameOfFoxesIsKeptAndGoneOnWith(t *testing.T) {
 		t.Fatalf("got %d saves, want 1", len(saves))
 	}
 	claim(t, w.program, saves[0])
-	scene, err := foxesgame.New(&w.program.Services).Game().GoOn(saves[0])
+	scene, err := foxesgame.New(&w.program.Services).Game.GoOn(saves[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -236,7 +236,7 @@ func tourFoxesNet(w *walker, stop func(name string)) {
 // A host that is asked for the specification's game offers neither a limit nor two cooldowns.
 func TestAHostPlaysFoxesAsSpecified(t *testing.T) {
 	w := walk(t, cli.Line{})
-	g := foxesgame.New(&w.program.Services).Game()
+	g := foxesgame.New(&w.program.Services).Game
 	s := foxesgame.NewSetup(func() *words.Book { return w.program.Env.UI.Book })
 	spec := g.Spec(game.Setup[foxes.Config]{Common: &s.Common, Fields: s.Fields()})
 	spec.Chosen = setupscene.Stored{"mode": "host", "more": "true", "dialect": "spec", "limit": "300", "animals": "3", "cooldown": "90", "tide": "600"}

@@ -51,9 +51,9 @@ func inviting(t *testing.T, game string, countdown time.Duration) *walker {
 	w := anna(t)
 	p := &w.program.Services
 	rooms := map[string]scenes.Scene{
-		"pond": roomOf(pondgame.New(p).Game(), countdown), "glenda": roomOf(glendagame.New(p).Game(), countdown),
-		"labyrinth": roomOf(labyrinthgame.New(p).Game(), countdown), "mia": roomOf(miagame.New(p).Game(), countdown),
-		"foxes": roomOf(foxesgame.New(p).Game(), countdown),
+		"pond": roomOf(pondgame.New(p).Game, countdown), "glenda": roomOf(glendagame.New(p).Game, countdown),
+		"labyrinth": roomOf(labyrinthgame.New(p).Game, countdown), "mia": roomOf(miagame.New(p).Game, countdown),
+		"foxes": roomOf(foxesgame.New(p).Game, countdown),
 	}
 	w.showScene(rooms[game], nil)
 	w.Ticks(2)

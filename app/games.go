@@ -21,11 +21,11 @@ type games []game.AnyGame
 // openGames returns all games of the program. A new game needs its own package and a line here.
 func openGames(s *game.Services) games {
 	return games{
-		pondgame.New(s).Game(),
-		glendagame.New(s).Game(),
-		labyrinthgame.New(s).Game(),
-		miagame.New(s).Game(),
-		foxesgame.New(s).Game(),
+		pondgame.New(s),
+		glendagame.New(s),
+		labyrinthgame.New(s),
+		miagame.New(s),
+		foxesgame.New(s),
 	}
 }
 

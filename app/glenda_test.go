@@ -197,7 +197,7 @@ func TestTheSameBoardIsPlayedAgain(t *testing.T) {
 func TestAGlendaGameThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	w.showScene(glendagame.New(&w.program.Services).Game().Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{2, 3}}))
+	w.showScene(glendagame.New(&w.program.Services).Game.Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{2, 3}}))
 	s := w.scene.(*glendascene.Scene)
 	w.mayMove(s)
 	w.clickCell(s, freeCell(s.View()))

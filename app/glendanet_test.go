@@ -161,7 +161,7 @@ func TestAClickOnADecidingMoveShowsTheMomentBeforeIt(t *testing.T) {
 			break
 		}
 	}
-	w.showScene(glendagame.New(&w.program.Services).Game().PlayFrom(glendagame.Seating{Config: c, Colors: []int{0, 1}}, seed))
+	w.showScene(glendagame.New(&w.program.Services).Game.PlayFrom(glendagame.Seating{Config: c, Colors: []int{0, 1}}, seed))
 	s := w.scene.(*glendascene.Scene)
 	for range 40 {
 		if w.over() {

@@ -61,7 +61,7 @@ var handsWithoutMouse = []hand{
 // wholeGames play a game of every kind until it is over.
 var wholeGames = map[string]func(w *walker, h hand){
 	"pond": func(w *walker, h hand) {
-		w.showScene(pondgame.New(&w.program.Services).Game().OpenSetup(), nil)
+		w.showScene(pondgame.New(&w.program.Services).Game.OpenSetup(), nil)
 		h.press(w, accept)
 		h.northEast(w)
 		w.until(3000, "over", w.over)
@@ -69,7 +69,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 		w.Ticks(40) // a key that steered must not press a button of the result
 	},
 	"glenda": func(w *walker, h hand) {
-		w.showScene(glendagame.New(&w.program.Services).Game().OpenSetup(), nil)
+		w.showScene(glendagame.New(&w.program.Services).Game.OpenSetup(), nil)
 		h.press(w, accept)
 		s := w.scene.(*glendascene.Scene)
 		ways := []deed{right, up, left, down, left, up}
@@ -106,7 +106,7 @@ var wholeGames = map[string]func(w *walker, h hand){
 	"foxes": func(w *walker, h hand) {
 		c := quickTides(10)
 		c.Limit = 20 * foxes.Second
-		w.showScene(foxesgame.New(&w.program.Services).Game().PlayFrom(foxesgame.Seating{Config: c, Bots: []string{"", "random"}, Colors: foxesgame.UsualFoxes}, 4))
+		w.showScene(foxesgame.New(&w.program.Services).Game.PlayFrom(foxesgame.Seating{Config: c, Bots: []string{"", "random"}, Colors: foxesgame.UsualFoxes}, 4))
 		ways := []deed{right, down, left, up}
 		for i := 0; !w.over(); i++ {
 			h.press(w, ways[i/4%len(ways)])

@@ -21,7 +21,7 @@ func TestTextsOfHomeFitEveryWindow(t *testing.T) {
 		w := walk(t, cli.Line{Language: l.language})
 		w.program.Env.Prefs.Theme = l.theme
 		w.program.Env.Apply()
-		g := glendagame.New(&w.program.Services).Game()
+		g := glendagame.New(&w.program.Services).Game
 		table := g.Demo()
 		table.Bots = []string{"next", "random"}
 		r := boutAs(t, g, table, "Ada")

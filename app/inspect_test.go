@@ -270,7 +270,7 @@ func TestMessagesOfAFilmLeadToItsPositions(t *testing.T) {
 
 func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 	w := walk(t, cli.Line{})
-	g := glendagame.New(&w.program.Services).Game()
+	g := glendagame.New(&w.program.Services).Game
 	e := g.Online.RecordedDissector(wire.Server)
 	for text, key := range map[string]string{
 		glenda.FaultWall.Error(): "rule.glenda_wall", "it is not its turn": "refused.glenda_turn",
@@ -291,8 +291,8 @@ func TestRefusalsOnRecordHaveTheirWordsAgain(t *testing.T) {
 func TestHalfAMessageTellsWhoLeft(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	for _, online := range []remote.Online{
-		pondgame.New(&p.Services).Game().Online, glendagame.New(&p.Services).Game().Online, miagame.New(&p.Services).Game().Online,
-		labyrinthgame.New(&p.Services).Game().Online, foxesgame.New(&p.Services).Game().Online,
+		pondgame.New(&p.Services).Game.Online, glendagame.New(&p.Services).Game.Online, miagame.New(&p.Services).Game.Online,
+		labyrinthgame.New(&p.Services).Game.Online, foxesgame.New(&p.Services).Game.Online,
 	} {
 		for why, key := range map[error]string{wire.ErrLeft: "wire.left", wire.ErrTorn: "wire.torn"} {
 			for when, err := range map[string]error{"now": why, "later": record.Reason(why.Error())} {

@@ -23,11 +23,11 @@ func saidIn(t *testing.T) map[string]*record.Record {
 	records := bouts(t, p, "Ada")
 	capture := func() *wire.Capture { return wire.NewCapture(1<<16, 1<<22) }
 	return map[string]*record.Record{
-		"pond":      seenWith(t, pondgame.New(&p.Services).Game(), records["pond"], capture()),
-		"glenda":    seenWith(t, glendagame.New(&p.Services).Game(), records["glenda"], capture()),
-		"labyrinth": seenWith(t, labyrinthgame.New(&p.Services).Game(), records["labyrinth"], capture()),
-		"mia":       seenWith(t, miagame.New(&p.Services).Game(), records["mia"], capture()),
-		"foxes":     seenWith(t, foxesgame.New(&p.Services).Game(), records["foxes"], capture()),
+		"pond":      seenWith(t, pondgame.New(&p.Services).Game, records["pond"], capture()),
+		"glenda":    seenWith(t, glendagame.New(&p.Services).Game, records["glenda"], capture()),
+		"labyrinth": seenWith(t, labyrinthgame.New(&p.Services).Game, records["labyrinth"], capture()),
+		"mia":       seenWith(t, miagame.New(&p.Services).Game, records["mia"], capture()),
+		"foxes":     seenWith(t, foxesgame.New(&p.Services).Game, records["foxes"], capture()),
 	}
 }
 

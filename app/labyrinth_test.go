@@ -152,12 +152,12 @@ func TestPeopleAtOneScreenSeeNoOthersObjectives(t *testing.T) {
 			quiet = idle(t, start)
 		}
 		w := walk(t, cli.Line{})
-		table := labyrinthgame.New(&w.program.Services).Game().Seats.Empty(c)
-		h, err := labyrinthgame.New(&w.program.Services).Game().Seats.Head(table, 5)
+		table := labyrinthgame.New(&w.program.Services).Game.Seats.Empty(c)
+		h, err := labyrinthgame.New(&w.program.Services).Game.Seats.Head(table, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.showScene(labyrinthgame.New(&w.program.Services).Game().OpenLocal(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.OwnedSession[labyrinth.View, labyrinth.Move], error) {
+		w.showScene(labyrinthgame.New(&w.program.Services).Game.OpenLocal(table, h, nil, func(at session.Table[labyrinth.View, labyrinth.Move]) (session.OwnedSession[labyrinth.View, labyrinth.Move], error) {
 			return session.Turns(start, at), nil
 		}))
 		s := w.scene.(*labyrinthscene.Scene)
@@ -218,9 +218,9 @@ func idle(t *testing.T, s labyrinth.State) labyrinth.Move {
 func TestALabyrinthThatWasLeftCanBeGoneOnWith(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	table := labyrinthgame.New(&w.program.Services).Game().Seats.Empty(labyrinth.DefaultConfig(2))
+	table := labyrinthgame.New(&w.program.Services).Game.Seats.Empty(labyrinth.DefaultConfig(2))
 	table.Bots[1], table.Pace = "greedy", "quick"
-	w.showScene(labyrinthgame.New(&w.program.Services).Game().Play(table))
+	w.showScene(labyrinthgame.New(&w.program.Services).Game.Play(table))
 	m := maze{w, w.scene.(*labyrinthscene.Scene)}
 	m.stay()
 	m.mine()
@@ -314,9 +314,9 @@ func TestABotKeepsToItsTime(t *testing.T) {
 
 func TestBotsOfOneKindAreToldApart(t *testing.T) {
 	w := walk(t, cli.Line{})
-	table := labyrinthgame.New(&w.program.Services).Game().Seats.Empty(labyrinth.DefaultConfig(4))
+	table := labyrinthgame.New(&w.program.Services).Game.Seats.Empty(labyrinth.DefaultConfig(4))
 	copy(table.Bots, []string{"", "greedy", "best", "greedy"})
-	if got, want := labyrinthgame.New(&w.program.Services).Game().Seats.Names(w.program.Env.UI.Book, table), []string{"Player", "Elsie", "Sibyl", "Elsie 2"}; !slices.Equal(got, want) {
+	if got, want := labyrinthgame.New(&w.program.Services).Game.Seats.Names(w.program.Env.UI.Book, table), []string{"Player", "Elsie", "Sibyl", "Elsie 2"}; !slices.Equal(got, want) {
 		t.Errorf("got the names %q, want %q", got, want)
 	}
 }

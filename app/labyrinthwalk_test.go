@@ -109,7 +109,7 @@ func (m maze) stay() {
 
 // tourLabyrinth visits the screens of the labyrinth.
 func tourLabyrinth(w *walker, stop func(name string)) {
-	w.scene = labyrinthgame.New(&w.program.Services).Game().OpenSetup()
+	w.scene = labyrinthgame.New(&w.program.Services).Game.OpenSetup()
 	w.Frame(func(in *input.Frame) { in.Exposed = true })
 	stop("labyrinth-setup")
 	w.Press(ebiten.KeyF1)
@@ -139,9 +139,9 @@ func tourLabyrinth(w *walker, stop func(name string)) {
 
 // openLabyrinth opens a game of which the last seat is a bot's, or nobody's where bot is empty.
 func (w *walker) openLabyrinth(c labyrinth.Config, bot string) maze {
-	t := labyrinthgame.New(&w.program.Services).Game().Seats.Empty(c)
+	t := labyrinthgame.New(&w.program.Services).Game.Seats.Empty(c)
 	t.Bots[len(t.Bots)-1], t.Pace = bot, "quick"
-	scene, err := labyrinthgame.New(&w.program.Services).Game().PlayFrom(t, 3)
+	scene, err := labyrinthgame.New(&w.program.Services).Game.PlayFrom(t, 3)
 	w.showScene(scene, err)
 	return maze{w, scene.(*labyrinthscene.Scene)}
 }

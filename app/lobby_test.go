@@ -102,14 +102,14 @@ func TestLinksSayMore(t *testing.T) {
 	}
 	w = walk(t, cli.Line{})
 	w.in()
-	spec, err := glendagame.New(&w.program.Services).Game().Invited(glendagame.New(&w.program.Services).Setup(), deeplink.Link{Game: "glenda", Address: "h:1", Options: map[string]string{"seat": "glenda"}})
+	spec, err := glendagame.New(&w.program.Services).Game.Invited(glendagame.New(&w.program.Services).Setup(), deeplink.Link{Game: "glenda", Address: "h:1", Options: map[string]string{"seat": "glenda"}})
 	if err != nil || spec.Chosen["wish"] != "glenda" || spec.Chosen["mode"] != "join" {
 		t.Errorf("got %+v, %v, want to join glenda", spec.Chosen, err)
 	}
 	if _, err := glendaclient.ParseSide(spec.Chosen["wish"]); err != nil {
 		t.Error(err)
 	}
-	pond, err := pondgame.New(&w.program.Services).Game().Invited(pondgame.New(&w.program.Services).Setup(), deeplink.Link{Game: "pond", Address: "h:1", Options: map[string]string{"tls": "1", "level": "2"}})
+	pond, err := pondgame.New(&w.program.Services).Game.Invited(pondgame.New(&w.program.Services).Setup(), deeplink.Link{Game: "pond", Address: "h:1", Options: map[string]string{"tls": "1", "level": "2"}})
 	if err != nil || pond.Chosen["server"] != "other" || pond.Chosen["tls"] != "true" || pond.Chosen["room"] != "" || pond.Chosen["level"] != "2" {
 		t.Errorf("got %+v, %v, want other with TLS, level 2 and no room", pond.Chosen, err)
 	}
@@ -226,7 +226,7 @@ func TestASetupLeadsToServersAndTakesLinks(t *testing.T) {
 	address := serveGlenda(t)
 	w := walk(t, cli.Line{})
 	w.in()
-	g := glendagame.New(&w.program.Services).Game()
+	g := glendagame.New(&w.program.Services).Game
 	w.program.Env.Prefs = w.program.Env.Prefs.Meeting(prefs.Host{Link: "menagerie://glenda/" + address, Name: "Anna"}).
 		Meeting(prefs.Host{Link: "menagerie://pond/h:1"})
 	w.scene = g.OpenSetup()

@@ -33,7 +33,7 @@ func (w *walker) open(s scenes.Scene) {
 // playMia opens a table.
 func (w *walker) playMia(t miagame.Seating) *miascene.Scene {
 	w.t.Helper()
-	s, err := miagame.New(&w.program.Services).Game().Play(t)
+	s, err := miagame.New(&w.program.Services).Game.Play(t)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestAGameOfMiaIsPlayedByKeysAlone(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"mode":"practice","bots":"2","rounds":"10","pace":"quick"}`)})
-	w.open(miagame.New(&w.program.Services).Game().OpenSetup())
+	w.open(miagame.New(&w.program.Services).Game.OpenSetup())
 	w.Press(ebiten.KeyEnter)
 	s := w.scene.(*miascene.Scene)
 	if n := s.View().Config.Seats; n != 3 {

@@ -19,11 +19,11 @@ func TestEqualNamesAreNumberedInEveryGame(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	twice := []string{"Ada", "Ada"}
 	for game, got := range map[string][]string{
-		"pond":      pondgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, pondgame.Seating{Names: twice}),
-		"glenda":    glendagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, glendagame.Seating{Names: twice}),
-		"labyrinth": labyrinthgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, labyrinthgame.Seating{Names: twice, Config: labyrinthgame.New(&p.Services).Game().Demo().Config}),
-		"mia":       miagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, miagame.Seating{Names: twice, Config: miagame.New(&p.Services).Game().Demo().Config}),
-		"foxes":     foxesgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, foxesgame.Seating{Names: twice}),
+		"pond":      pondgame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, pondgame.Seating{Names: twice}),
+		"glenda":    glendagame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, glendagame.Seating{Names: twice}),
+		"labyrinth": labyrinthgame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, labyrinthgame.Seating{Names: twice, Config: labyrinthgame.New(&p.Services).Game.Demo().Config}),
+		"mia":       miagame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, miagame.Seating{Names: twice, Config: miagame.New(&p.Services).Game.Demo().Config}),
+		"foxes":     foxesgame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, foxesgame.Seating{Names: twice}),
 	} {
 		if got[0] != "Ada" || got[1] != "Ada 2" {
 			t.Errorf("%s: got %q, want \"Ada\" and \"Ada 2\"", game, got)
@@ -65,17 +65,17 @@ func TestDefaultNamesFollowTheLanguage(t *testing.T) {
 func TestBotsOfADemoHaveNamesOfTheirOwn(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	same := func(bot string) []string { return slices.Repeat([]string{bot}, 4) }
-	mia, labyrinth := miagame.New(&p.Services).Game().Demo().Config, labyrinthgame.New(&p.Services).Game().Demo().Config
+	mia, labyrinth := miagame.New(&p.Services).Game.Demo().Config, labyrinthgame.New(&p.Services).Game.Demo().Config
 	for _, c := range []struct {
 		game      string
 		got, want []string
 	}{
-		{"pond", pondgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, pondgame.New(&p.Services).Game().Demo()), []string{"Tilda", "Ilsa"}},
-		{"glenda", glendagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, glendagame.New(&p.Services).Game().Demo()), []string{"Ulla", "Glenda"}},
-		{"foxes", foxesgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, foxesgame.New(&p.Services).Game().Demo()), []string{"Foxes", "Dolphins"}},
-		{"labyrinth", labyrinthgame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, labyrinthgame.Seating{Config: labyrinth, Bots: same("best")}), []string{"Sibyl", "Sibyl 2", "Sibyl 3", "Sibyl 4"}},
-		{"mia", miagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, miagame.Seating{Config: mia, Bots: same("bold")})[:4], []string{"Kurt", "Kurt 2", "Kurt 3", "Kurt 4"}},
-		{"glenda with two bots", glendagame.New(&p.Services).Game().Seats.Names(p.Env.UI.Book, glendagame.Seating{Bots: []string{"best", "original"}}), []string{"Ulla", "Dart"}},
+		{"pond", pondgame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, pondgame.New(&p.Services).Game.Demo()), []string{"Tilda", "Ilsa"}},
+		{"glenda", glendagame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, glendagame.New(&p.Services).Game.Demo()), []string{"Ulla", "Glenda"}},
+		{"foxes", foxesgame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, foxesgame.New(&p.Services).Game.Demo()), []string{"Foxes", "Dolphins"}},
+		{"labyrinth", labyrinthgame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, labyrinthgame.Seating{Config: labyrinth, Bots: same("best")}), []string{"Sibyl", "Sibyl 2", "Sibyl 3", "Sibyl 4"}},
+		{"mia", miagame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, miagame.Seating{Config: mia, Bots: same("bold")})[:4], []string{"Kurt", "Kurt 2", "Kurt 3", "Kurt 4"}},
+		{"glenda with two bots", glendagame.New(&p.Services).Game.Seats.Names(p.Env.UI.Book, glendagame.Seating{Bots: []string{"best", "original"}}), []string{"Ulla", "Dart"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.game, c.got, c.want)

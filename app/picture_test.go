@@ -175,13 +175,13 @@ func tourNet(w *walker, stop func(name string)) {
 
 // tourGlenda visits the screens of the game with the rabbit.
 func tourGlenda(w *walker, stop func(name string)) {
-	w.scene = glendagame.New(&w.program.Services).Game().OpenSetup()
+	w.scene = glendagame.New(&w.program.Services).Game.OpenSetup()
 	w.Frame(func(in *input.Frame) { in.Exposed = true })
 	stop("glenda-setup")
 	w.Press(ebiten.KeyF1)
 	stop("glenda-rules")
 	w.Press(ebiten.KeyEscape)
-	scene, err := glendagame.New(&w.program.Services).Game().Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{0, 1}})
+	scene, err := glendagame.New(&w.program.Services).Game.Play(glendagame.Seating{Config: glenda.DefaultConfig(), Bots: []string{"", "original"}, Colors: []int{0, 1}})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -215,13 +215,13 @@ func tourGlenda(w *walker, stop func(name string)) {
 // tourMia visits the screens of Mia.
 func tourMia(w *walker, stop func(name string)) {
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{})
-	w.open(miagame.New(&w.program.Services).Game().OpenSetup())
+	w.open(miagame.New(&w.program.Services).Game.OpenSetup())
 	stop("mia-setup")
 	w.Press(ebiten.KeyF1)
 	stop("mia-rules")
 	w.Press(ebiten.KeyEscape)
 	w.program.Env.Prefs = w.program.Env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"people":"4","fill":"3"}`)})
-	w.open(miagame.New(&w.program.Services).Game().OpenSetup())
+	w.open(miagame.New(&w.program.Services).Game.OpenSetup())
 	w.Click("unfold")
 	stop("mia-setup-more")
 	w.program.seeds.count = 0 // whatever was played before, these dice are one's own

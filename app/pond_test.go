@@ -122,7 +122,7 @@ func TestLevelOneIsWonByHoldingThePointerOnTheShore(t *testing.T) {
 	if !r.Done || r.Seats[pond.Cat].Bot != "kitten" {
 		t.Fatalf("got %+v, done %v; want the cat kitten, true", r.Head, r.Done)
 	}
-	table, err := pondgame.New(&w.program.Services).Game().Seats.Read(r)
+	table, err := pondgame.New(&w.program.Services).Game.Seats.Read(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -388,7 +388,7 @@ func TestHotSeatGivesEachTheirOwnDevice(t *testing.T) {
 }
 
 func TestSidesCanBeSwapped(t *testing.T) {
-	swap := pondgame.New(&game.Services{}).Game().Seats.Swap
+	swap := pondgame.New(&game.Services{}).Game.Seats.Swap
 	table := swap(pondgame.Seating{Bots: []string{"", "perfect"}, Names: []string{"Ada", ""}})
 	if !slices.Equal(table.Bots, []string{"tangent", ""}) || !slices.Equal(table.Names, []string{"", "Ada"}) {
 		t.Fatalf("swapped: got %+v, want tangent as mouse and Ada as cat", table)

@@ -57,7 +57,7 @@ func TestAStrongerOpponentChallengesAWinner(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := walk(t, cli.Line{})
 			start := pond.Config{CatStep: c.step}
-			w.showScene(pondgame.New(&w.program.Services).Game().Play(pondgame.Seating{Config: start, Bots: []string{"", "lazy"}, Colors: []int{0, 1}}))
+			w.showScene(pondgame.New(&w.program.Services).Game.Play(pondgame.Seating{Config: start, Bots: []string{"", "lazy"}, Colors: []int{0, 1}}))
 			for i, away := range c.games {
 				if i > 0 {
 					w.Click("again")

@@ -75,11 +75,11 @@ func TestFilmsOfGamesOnServers(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	records := bouts(t, p, "Ada")
 	seen := map[string]*record.Record{
-		"pond":      seenAs(t, pondgame.New(&p.Services).Game(), records["pond"]),
-		"glenda":    seenAs(t, glendagame.New(&p.Services).Game(), records["glenda"]),
-		"labyrinth": seenAs(t, labyrinthgame.New(&p.Services).Game(), records["labyrinth"]),
-		"mia":       seenAs(t, miagame.New(&p.Services).Game(), records["mia"]),
-		"foxes":     seenAs(t, foxesgame.New(&p.Services).Game(), records["foxes"]),
+		"pond":      seenAs(t, pondgame.New(&p.Services).Game, records["pond"]),
+		"glenda":    seenAs(t, glendagame.New(&p.Services).Game, records["glenda"]),
+		"labyrinth": seenAs(t, labyrinthgame.New(&p.Services).Game, records["labyrinth"]),
+		"mia":       seenAs(t, miagame.New(&p.Services).Game, records["mia"]),
+		"foxes":     seenAs(t, foxesgame.New(&p.Services).Game, records["foxes"]),
 	}
 	for word, r := range seen {
 		t.Run(word, func(t *testing.T) {

@@ -25,7 +25,7 @@ func TestSetupsStayCompatible(t *testing.T) {
 	var b strings.Builder
 	for _, g := range []interface {
 		NewSpec() setupscene.Spec
-	}{pondgame.New(&p.Services).Game(), glendagame.New(&p.Services).Game(), labyrinthgame.New(&p.Services).Game(), miagame.New(&p.Services).Game(), foxesgame.New(&p.Services).Game()} {
+	}{pondgame.New(&p.Services).Game, glendagame.New(&p.Services).Game, labyrinthgame.New(&p.Services).Game, miagame.New(&p.Services).Game, foxesgame.New(&p.Services).Game} {
 		for _, mode := range []string{"practice", "hotseat", "demo", "join", "host"} {
 			spec := g.NewSpec()
 			spec.Chosen = setupscene.Stored{"mode": mode}
@@ -72,7 +72,7 @@ func TestPresetsAreOffered(t *testing.T) {
 			}
 		}
 	}
-	pond, glenda, labyrinth, mia, foxes := pondgame.New(&p.Services).Game(), glendagame.New(&p.Services).Game(), labyrinthgame.New(&p.Services).Game(), miagame.New(&p.Services).Game(), foxesgame.New(&p.Services).Game()
+	pond, glenda, labyrinth, mia, foxes := pondgame.New(&p.Services).Game, glendagame.New(&p.Services).Game, labyrinthgame.New(&p.Services).Game, miagame.New(&p.Services).Game, foxesgame.New(&p.Services).Game
 	check(pond, pond.Online.Chosen)
 	for _, purpose := range []string{"people", "bots"} {
 		check(pond, pond.Online.Presets[purpose])

@@ -81,7 +81,7 @@ func TestEveryGameIsCounted(t *testing.T) {
 func TestAGameWithLivesIsCounted(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	at := miagame.Seating{Config: mia.Config{Seats: 3, Lives: 2}, Bots: []string{"bold", "honest", "beginner"}}
-	r := boutAs(t, miagame.New(&p.Services).Game(), at, "Ada")
+	r := boutAs(t, miagame.New(&p.Services).Game, at, "Ada")
 	g, counts, err := p.games.count(r, stats.Guest)
 	if err != nil || !counts {
 		t.Fatalf("got counts %v, %v, want true", counts, err)
@@ -122,24 +122,24 @@ func TestLevelsTellWhatIsUnusual(t *testing.T) {
 	large.Dialect.Order, large.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
 	garden := glenda.Config{Size: 15, Walls: glendagame.Scaled(glenda.Levels()[0].Walls, 15)}
 	for _, c := range []struct{ got, want []string }{
-		{pondgame.New(&p.Services).Game().Reader().Level(pondgame.Seating{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
+		{pondgame.New(&p.Services).Game.Reader().Level(pondgame.Seating{Config: pond.Config{CatStep: 1800, Start: pond.StartRandom}, Bots: []string{"", "lazy"}}),
 			[]string{"pond.level_3", "stats.level_start", "pond.bot_lazy"}},
-		{glendagame.New(&p.Services).Game().Reader().Level(glendagame.Seating{Config: garden, Bots: []string{"next"}}),
+		{glendagame.New(&p.Services).Game.Reader().Level(glendagame.Seating{Config: garden, Bots: []string{"next"}}),
 			[]string{"glenda.walls_" + glenda.Levels()[0].ID, "stats.level_board 15 15", "glenda.bot_next"}},
-		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Seating{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
-		{labyrinthgame.New(&p.Services).Game().Reader().Level(labyrinthgame.Seating{Config: large, Bots: []string{"", "best", "best", "best"}}),
+		{labyrinthgame.New(&p.Services).Game.Reader().Level(labyrinthgame.Seating{Config: maze, Bots: []string{"", "best"}}), []string{"labyrinth.bot_best"}},
+		{labyrinthgame.New(&p.Services).Game.Reader().Level(labyrinthgame.Seating{Config: large, Bots: []string{"", "best", "best", "best"}}),
 			[]string{"stats.level_board 15 11", "stats.level_objectives 12", "labyrinth.rules_classic", "labyrinth.bot_best", "stats.level_players 4"}},
-		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: miagame.DefaultRounds}, Bots: []string{"", "bold", "honest"}}),
+		{miagame.New(&p.Services).Game.Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: miagame.DefaultRounds}, Bots: []string{"", "bold", "honest"}}),
 			[]string{"mia.bot_bold", "mia.bot_honest"}},
-		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
+		{miagame.New(&p.Services).Game.Reader().Level(miagame.Seating{Config: mia.Config{Seats: 3, Rounds: 50}, Bots: []string{"", "bold", "bold"}}),
 			[]string{"stats.level_rounds 50", "mia.bot_bold", "stats.level_players 3"}},
-		{miagame.New(&p.Services).Game().Reader().Level(miagame.Seating{Config: mia.Config{Seats: 2, Lives: 3}, Bots: []string{"", "bold"}}),
+		{miagame.New(&p.Services).Game.Reader().Level(miagame.Seating{Config: mia.Config{Seats: 2, Lives: 3}, Bots: []string{"", "bold"}}),
 			[]string{"stats.level_lives 3", "mia.bot_bold"}},
-		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Seating{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
-		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Seating{Config: last, Bots: []string{"", "best"}}), []string{"stats.goal_all", "foxes.bot_best"}},
-		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Seating{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
+		{foxesgame.New(&p.Services).Game.Reader().Level(foxesgame.Seating{Config: island, Bots: []string{"", "best"}}), []string{"foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game.Reader().Level(foxesgame.Seating{Config: last, Bots: []string{"", "best"}}), []string{"stats.goal_all", "foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game.Reader().Level(foxesgame.Seating{Config: slow, Bots: []string{"", "best"}, Pace: "18"}),
 			[]string{"stats.level_board 20 20", "stats.level_cooldowns 1 0.75", "stats.level_reaction 0.3", "foxes.bot_best"}},
-		{foxesgame.New(&p.Services).Game().Reader().Level(foxesgame.Seating{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
+		{foxesgame.New(&p.Services).Game.Reader().Level(foxesgame.Seating{Config: measured, Bots: []string{"", "best"}, Pace: "junk"}), []string{"foxes.bot_best"}},
 	} {
 		if !slices.Equal(c.got, c.want) {
 			t.Errorf("the level is %q, want %q", c.got, c.want)
@@ -285,7 +285,7 @@ func TestOldRecordsAreCountedOnce(t *testing.T) {
 
 func TestDamagedCountsAreSetAsideAndMadeAnew(t *testing.T) {
 	p := walk(t, cli.Line{}).program
-	played := boutAs(t, pondgame.New(&p.Services).Game(), pondgame.New(&p.Services).Game().Demo(), "Ada")
+	played := boutAs(t, pondgame.New(&p.Services).Game, pondgame.New(&p.Services).Game.Demo(), "Ada")
 	for text, aside := range map[string]bool{
 		"menagerie statistics 1\nrubbish\n": true, "menagerie statistics 7\n": true, "": true, "menagerie statistics 1\n": false,
 	} {
@@ -450,7 +450,7 @@ func TestRecordsThatAreNewerThanTheCountsAreCounted(t *testing.T) {
 func TestCountsThatANewerWindowHasWrittenStay(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	played := boutAs(t, pondgame.New(&w.program.Services).Game(), pondgame.New(&w.program.Services).Game().Demo(), "Ada")
+	played := boutAs(t, pondgame.New(&w.program.Services).Game, pondgame.New(&w.program.Services).Game.Demo(), "Ada")
 	const newer = "menagerie statistics 7\n"
 	if err := errors.Join(os.MkdirAll(filepath.Dir(fileOf(home)), 0o700), os.WriteFile(fileOf(home), []byte(newer), 0o600)); err != nil {
 		t.Fatal(err)

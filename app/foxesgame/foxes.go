@@ -1,4 +1,4 @@
-// Package foxesgame connects the game of foxes and dolphins to the program's window. Maker.Game returns its game.Game. The file
+// Package foxesgame connects the game of foxes and dolphins to the program's window. Game declares it. The file
 // net.go joins servers and hosts games.
 package foxesgame
 
@@ -36,17 +36,16 @@ import (
 // Seating describes a local game before it starts. The field Pace has the reaction time of the bots in ticks.
 type Seating = seating.Seating[foxes.Config]
 
-// Maker creates the local games, remote games and hosts of Foxes and dolphins. Its method Game describes the game for the
-// program.
-type Maker struct{ *game.Services }
+// Game is the game in this program: its declaration, and the functions that start, join and host it.
+type Game struct {
+	*game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]
+}
 
-// New returns the Maker of a program with these services.
-func New(s *game.Services) Maker { return Maker{s} }
-
-// Game returns the declaration of the game.
-func (p Maker) Game() *game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config] {
-	return &game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{
-		Services: p.Services,
+// New returns the game of a program with these services.
+func New(s *game.Services) *Game {
+	p := &Game{&game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{Services: s}}
+	*p.Game = game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{
+		Services: s,
 		MenuPart: game.MenuPart[foxes.Config]{
 			Card: foxesdraw.Card, Cast: foxesdraw.Cast(), Setup: p.setup,
 			Demo:   Demo,
@@ -86,6 +85,7 @@ func (p Maker) Game() *game.Game[foxes.State, foxes.View, foxes.Move, foxes.Conf
 		},
 		Story: statistics.Story[foxes.View, foxes.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
+	return p
 }
 
 // UsualFoxes has the default colours of the sides: orange foxes and blue dolphins.
@@ -212,7 +212,7 @@ var Pairs = map[string][]string{
 }
 
 // setup returns the set-up.
-func (p Maker) setup() game.Setup[foxes.Config] {
+func (p *Game) setup() game.Setup[foxes.Config] {
 	s := NewSetup(func() *words.Book { return p.Env.UI.Book })
 	board := foxesdraw.NewBoard()
 	picture := game.Preview[foxes.State, foxes.View, foxes.Config]{
@@ -249,7 +249,7 @@ func hostOf(s Setup, o hosting.Options) (HostSettings, error) {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s Setup) (scenes.Scene, error) {
+func (p *Game) start(s Setup) (scenes.Scene, error) {
 	if game.Joins(s.Common) {
 		return p.Join(ServerSettings{Address: s.Address, Name: s.MyName, watch: s.Part == "watch", details: s.Details, Colors: s.Colours[:]})
 	}
@@ -264,13 +264,13 @@ func (p Maker) start(s Setup) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Play(t)
+	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s Setup) (Seating, error) {
+func (p *Game) local(s Setup) (Seating, error) {
 	config, err := s.Config()
-	t := p.Game().Seats.Empty(config)
+	t := p.Game.Seats.Empty(config)
 	t.Colors, t.Pace = s.Colours[:], seating.ChosenPace(strconv.Itoa(s.Reaction), strconv.Itoa(defaultReaction))
 	switch {
 	case s.Mode == setupscene.Demo:
@@ -329,7 +329,7 @@ func sated(v foxes.View) (foxes.View, bool) {
 }
 
 // puzzles returns the puzzles of the game.
-func (p Maker) puzzles() scenes.GamePuzzles {
+func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[foxespuzzle.Puzzle]{
 		On: foxespuzzle.On, Find: foxespuzzle.Find, Step: foxespuzzle.Ladder, Type: foxespuzzle.TypeOf, Open: p.puzzle,
 	}.Puzzles()
@@ -344,7 +344,7 @@ type alone struct{ foxespuzzle.Puzzle }
 func (alone) Reply(foxes.State) (m foxes.Move, ok bool) { return m, false }
 
 // puzzle returns a puzzle for the player.
-func (p Maker) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {
+func (p *Game) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {
 	r := puzzles.Riddle[foxes.State, foxes.Move]{
 		Puzzle: solving.Of[foxes.State, foxes.Move](alone{q}),
 		Task:   "foxes.puzzle_" + q.Kind() + strconv.Itoa(q.Steps),
@@ -352,7 +352,7 @@ func (p Maker) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {
 	}
 	r.Tick = tick
 	r.Moves = func(s foxes.State) []foxes.Move { return s.View(q.Seat()).Moves(q.Seat()) }
-	return game.PuzzleOf(p.Game(), r, r.Start.View(q.Seat()).Config)
+	return game.PuzzleOf(p.Game, r, r.Start.View(q.Seat()).Config)
 }
 
 // tick advances the clock while a side has a cooldown. It returns false if the clock is stopped.

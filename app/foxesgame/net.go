@@ -31,13 +31,13 @@ type ServerSettings struct {
 }
 
 // Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
-func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
+func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	profile := foxesclient.Profile{Capture: remote.GuestCapture(), Details: at.details}
 	if at.watch {
 		profile.Role = foxesclient.Watch
 	}
 	seat := p.remoteGame(foxesclient.Join(at.Address, profile), at.Name, at.Colors)
-	g := p.Game()
+	g := p.Game
 	seat.To = g.Link(at.Address, map[string]string{"details": remote.Flag(at.details).String()})
 	seat.Again = func() (scenes.Scene, error) { return p.Join(at) }
 	return g.OpenRemote(seat), nil
@@ -45,7 +45,7 @@ func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
 
 // remoteGame describes the game of the session s on a server. The record of the game has all events, and the state of the clocks
 // twice a second.
-func (p Maker) remoteGame(s session.OwnedSession[foxes.View, foxes.Move], name string, colors []int) remote.Game[foxes.View, foxes.Move] {
+func (p *Game) remoteGame(s session.OwnedSession[foxes.View, foxes.Move], name string, colors []int) remote.Game[foxes.View, foxes.Move] {
 	names := func() []string { return p.guests(s, name) }
 	const half = foxes.Second / 2
 	return remote.Game[foxes.View, foxes.Move]{
@@ -67,7 +67,7 @@ func lastEvent(v foxes.View) int {
 }
 
 // guests returns the name of the player, and the other side's word as the name of the opponent. The protocol sends no names.
-func (p Maker) guests(s foxesscene.Session, name string) []string {
+func (p *Game) guests(s foxesscene.Session, name string) []string {
 	names := foxesNames(p.Env.UI.Book, foxes.Sides)
 	if own := s.Seats(); len(own) == 1 && name != "" {
 		names[own[0]] = name
@@ -109,25 +109,25 @@ func (h *hosted) take(seat rules.Seat) {
 }
 
 // Host starts a server and opens the screen of the game.
-func (p Maker) Host(h HostSettings) (scenes.Scene, error) {
+func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
 	s, err := p.server(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Host(s)
+	return p.Game.Host(s)
 }
 
 // Invite starts a server for friends.
-func (p Maker) Invite(h HostSettings) (game.Party, error) {
+func (p *Game) Invite(h HostSettings) (game.Party, error) {
 	s, err := p.server(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Invite(s)
+	return p.Game.Invite(s)
 }
 
 // server returns a server that does not listen yet.
-func (p Maker) server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], error) {
+func (p *Game) server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], error) {
 	h.Config.Dialect.Writing.Spectators, h.Config.Dialect.Tie = foxes.SpectatorsWelcome, foxes.TieContinues
 	o := foxesserver.Options{
 		Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation), Wait: -1, Countdown: countdown,

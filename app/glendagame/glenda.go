@@ -1,4 +1,4 @@
-// Package glendagame connects the game of the rabbit in the garden to the program's window. Maker.Game returns its game.Game.
+// Package glendagame connects the game of the rabbit in the garden to the program's window. Game declares it.
 // The file net.go joins servers and hosts games.
 package glendagame
 
@@ -37,16 +37,16 @@ import (
 // Seating describes who plays a local game.
 type Seating = seating.Seating[glenda.Config]
 
-// Maker creates the local games, remote games and hosts of the game. Its method Game describes the game for the program.
-type Maker struct{ *game.Services }
+// Game is the game in this program: its declaration, and the functions that start, join and host it.
+type Game struct {
+	*game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]
+}
 
-// New returns the Maker of a program with these services.
-func New(s *game.Services) Maker { return Maker{s} }
-
-// Game returns the declaration of the game.
-func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config] {
-	return &game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
-		Services: p.Services,
+// New returns the game of a program with these services.
+func New(s *game.Services) *Game {
+	p := &Game{&game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]{Services: s}}
+	*p.Game = game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
+		Services: s,
 		MenuPart: game.MenuPart[glenda.Config]{
 			Card: glendadraw.Card, Cast: glendadraw.Cast(), Setup: p.Setup,
 			Demo: func() Seating {
@@ -88,6 +88,7 @@ func (p Maker) Game() *game.Game[glenda.State, glenda.View, glenda.Move, glenda.
 		},
 		Story: statistics.Story[glenda.View, glenda.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
+	return p
 }
 
 // tournament declares the tournaments.
@@ -187,7 +188,7 @@ func variant(t Seating) []string {
 }
 
 // Setup returns the set-up.
-func (p Maker) Setup() game.Setup[glenda.Config] {
+func (p *Game) Setup() game.Setup[glenda.Config] {
 	s := &setup{}
 	board := glendadraw.NewBoard()
 	picture := game.Preview[glenda.State, glenda.View, glenda.Config]{
@@ -217,7 +218,7 @@ func hostOf(s setup, o hosting.Options) HostSettings {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s setup) (scenes.Scene, error) {
+func (p *Game) start(s setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		side, err := glendaclient.ParseSide(string(s.Wish))
@@ -232,12 +233,12 @@ func (p Maker) start(s setup) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Play(t)
+	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s setup) (Seating, error) {
-	t := p.Game().Seats.Empty(s.Config())
+func (p *Game) local(s setup) (Seating, error) {
+	t := p.Game.Seats.Empty(s.Config())
 	t.Pace, t.Colors = seating.ChosenPace(s.Pace, "normal"), s.Colours[:]
 	switch {
 	case s.Mode == setupscene.Demo:
@@ -287,7 +288,7 @@ func lessonOf() game.Lesson[glenda.View, glenda.Move, glenda.Config] {
 }
 
 // puzzles returns the puzzles of the game.
-func (p Maker) puzzles() scenes.GamePuzzles {
+func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[glendapuzzle.Puzzle]{
 		On: glendapuzzle.On, Find: glendapuzzle.Find, Step: glendapuzzle.Ladder, Type: glendapuzzle.TypeOf, Open: p.puzzle,
 	}.Puzzles()
@@ -299,7 +300,7 @@ func (p Maker) puzzles() scenes.GamePuzzles {
 const hintNodes = 200_000
 
 // puzzle returns a puzzle for the player.
-func (p Maker) puzzle(q glendapuzzle.Puzzle) scenes.Puzzle {
+func (p *Game) puzzle(q glendapuzzle.Puzzle) scenes.Puzzle {
 	r := puzzles.Riddle[glenda.State, glenda.Move]{
 		Puzzle: solving.Of[glenda.State, glenda.Move](q),
 		Task:   "glenda.puzzle_" + q.Kind(), Then: "glenda.puzzle_then_" + q.Kind(),
@@ -309,5 +310,5 @@ func (p Maker) puzzle(q glendapuzzle.Puzzle) scenes.Puzzle {
 		m, _ := glendamath.Choose(context.Background(), s.View(q.Seat()), hintNodes)
 		return m, m.Kind != glenda.Nothing
 	}
-	return game.PuzzleOf(p.Game(), r, r.Start.View(q.Seat()).Config)
+	return game.PuzzleOf(p.Game, r, r.Start.View(q.Seat()).Config)
 }

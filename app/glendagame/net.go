@@ -30,10 +30,10 @@ type ServerSettings struct {
 }
 
 // Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
-func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
+func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	client := glendaclient.Join(at.address, glendaclient.Profile{Nick: nick(at.name), Side: at.side, Capture: remote.GuestCapture()})
 	seat := p.remoteGame(client, at.name, at.colors)
-	g := p.Game()
+	g := p.Game
 	seat.To = g.Link(at.address, nil)
 	seat.Again = func() (scenes.Scene, error) { return p.Join(at) }
 	return g.OpenRemote(seat), nil
@@ -41,7 +41,7 @@ func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
 
 // remoteGame describes the game of the session s on a server. name is the name of the player, and colors has the colours of the
 // seats.
-func (p Maker) remoteGame(s session.OwnedSession[glenda.View, glenda.Move], name string, colors []int) remote.Game[glenda.View, glenda.Move] {
+func (p *Game) remoteGame(s session.OwnedSession[glenda.View, glenda.Move], name string, colors []int) remote.Game[glenda.View, glenda.Move] {
 	names := func() []string { return p.meetingNames(s, name) }
 	return remote.Game[glenda.View, glenda.Move]{
 		Session: s, Person: name, Names: names, Colors: colors, Sides: true,
@@ -62,7 +62,7 @@ func nick(name string) string {
 
 // meetingNames returns the names of the two seats. Before the server has assigned a seat to the player, they are the names of the
 // sides. An opponent gets a default name if the server does not send one.
-func (p Maker) meetingNames(s glendascene.Session, name string) []string {
+func (p *Game) meetingNames(s glendascene.Session, name string) []string {
 	b := p.Env.UI.Book
 	names, own := names(b, 2), s.Seats()
 	if len(own) != 1 {
@@ -89,7 +89,7 @@ type HostSettings struct {
 }
 
 // Options returns the options of the server. If the host plays, there is no time limit for moves.
-func (p Maker) Options(h HostSettings) glendaserver.Options {
+func (p *Game) Options(h HostSettings) glendaserver.Options {
 	o := glendaserver.Options{Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation)}
 	if seat, plays := seats[h.Seat]; plays {
 		o.First = 1 - seat // the first guest gets the seat that the person has not chosen
@@ -102,25 +102,25 @@ func (p Maker) Options(h HostSettings) glendaserver.Options {
 }
 
 // Host starts a server and opens its screen.
-func (p Maker) Host(h HostSettings) (scenes.Scene, error) {
+func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
 	s, err := p.server(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Host(s)
+	return p.Game.Host(s)
 }
 
 // Invite starts a server for friends.
-func (p Maker) Invite(h HostSettings) (game.Party, error) {
+func (p *Game) Invite(h HostSettings) (game.Party, error) {
 	s, err := p.server(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Invite(s)
+	return p.Game.Invite(s)
 }
 
 // server returns a server that does not listen yet.
-func (p Maker) server(h HostSettings) (hosting.Server[glenda.View, glenda.Move], error) {
+func (p *Game) server(h HostSettings) (hosting.Server[glenda.View, glenda.Move], error) {
 	o := p.Options(h)
 	games, err := glendaserver.New(o)
 	if err != nil {

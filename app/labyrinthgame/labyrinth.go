@@ -1,4 +1,4 @@
-// Package labyrinthgame connects the labyrinth game to the program's window. Maker.Game returns its game.Game. The file net.go
+// Package labyrinthgame connects the labyrinth game to the program's window. Game declares it. The file net.go
 // joins servers and hosts games.
 package labyrinthgame
 
@@ -40,16 +40,16 @@ import (
 // Seating describes who plays a local game.
 type Seating = seating.Seating[labyrinth.Config]
 
-// Maker creates the local games, remote games and hosts of the game. Its method Game describes the game for the program.
-type Maker struct{ *game.Services }
+// Game is the game in this program: its declaration, and the functions that start, join and host it.
+type Game struct {
+	*game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]
+}
 
-// New returns the Maker of a program with these services.
-func New(s *game.Services) Maker { return Maker{s} }
-
-// Game returns the declaration of the game.
-func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config] {
-	return &game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
-		Services: p.Services,
+// New returns the game of a program with these services.
+func New(s *game.Services) *Game {
+	p := &Game{&game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{Services: s}}
+	*p.Game = game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
+		Services: s,
 		MenuPart: game.MenuPart[labyrinth.Config]{
 			Card: labyrinthdraw.Card, Cast: labyrinthdraw.Cast(), Setup: p.setup,
 			Demo: func() Seating {
@@ -96,6 +96,7 @@ func (p Maker) Game() *game.Game[labyrinth.State, labyrinth.View, labyrinth.Move
 		},
 		Story: statistics.Story[labyrinth.View, labyrinth.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
+	return p
 }
 
 // pace describes how fast the bots play. wait is the number of ticks before a bot's move, and speed is the speed of the
@@ -225,7 +226,7 @@ func variant(t Seating) []string {
 }
 
 // setup returns the set-up.
-func (p Maker) setup() game.Setup[labyrinth.Config] {
+func (p *Game) setup() game.Setup[labyrinth.Config] {
 	s := &setup{}
 	board := labyrinthdraw.NewBoard()
 	picture := game.Preview[labyrinth.State, labyrinth.View, labyrinth.Config]{
@@ -260,7 +261,7 @@ func hostOf(s setup, o hosting.Options) HostSettings {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s setup) (scenes.Scene, error) {
+func (p *Game) start(s setup) (scenes.Scene, error) {
 	if game.Joins(s.Common) {
 		return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == watchRole, scout: s.Role == scoutRole})
 	}
@@ -271,12 +272,12 @@ func (p Maker) start(s setup) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Play(t)
+	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s setup) (Seating, error) {
-	t := p.Game().Seats.Empty(s.Config())
+func (p *Game) local(s setup) (Seating, error) {
+	t := p.Game.Seats.Empty(s.Config())
 	t.Pace = seating.ChosenPace(s.Pace, "normal")
 	for seat := range t.Bots {
 		switch {
@@ -330,7 +331,7 @@ func lessonOf() game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 }
 
 // puzzles returns the puzzles of the game.
-func (p Maker) puzzles() scenes.GamePuzzles {
+func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[labyrinthpuzzle.Puzzle]{
 		On: labyrinthpuzzle.On, Find: labyrinthpuzzle.Find, Step: labyrinthpuzzle.Ladder, Type: labyrinthpuzzle.TypeOf, Open: p.puzzle,
 	}.Puzzles()
@@ -339,7 +340,7 @@ func (p Maker) puzzles() scenes.GamePuzzles {
 }
 
 // puzzle returns a puzzle for the player.
-func (p Maker) puzzle(q labyrinthpuzzle.Puzzle) scenes.Puzzle {
+func (p *Game) puzzle(q labyrinthpuzzle.Puzzle) scenes.Puzzle {
 	r := puzzles.Riddle[labyrinth.State, labyrinth.Move]{
 		Puzzle: solving.Of[labyrinth.State, labyrinth.Move](q),
 		Task:   "labyrinth.puzzle_" + q.Kind(),
@@ -347,7 +348,7 @@ func (p Maker) puzzle(q labyrinthpuzzle.Puzzle) scenes.Puzzle {
 	}
 	r.Instead = true
 	r.Moves = func(s labyrinth.State) []labyrinth.Move { return labyrinthmath.Moves(s.View(q.Seat()).Position) }
-	return game.PuzzleOf(p.Game(), r, r.Start.View(q.Seat()).Config)
+	return game.PuzzleOf(p.Game, r, r.Start.View(q.Seat()).Config)
 }
 
 // told returns a text with the reason why the player has failed. s is the last state that was shown.

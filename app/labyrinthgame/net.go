@@ -37,8 +37,8 @@ type ServerSettings struct {
 }
 
 // Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
-func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
-	g := p.Game()
+func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
+	g := p.Game
 	profile := labyrinthclient.Profile{
 		Name: at.Name, Spectate: at.Watch, Scout: at.scout, Settings: at.settings, Risk: labyrinthclient.RiskAsk, Capture: remote.GuestCapture(),
 	}
@@ -71,7 +71,7 @@ func keptSettings(s labyrinthdialect.Settings) labyrinthdialect.Settings {
 
 // remoteGame describes the game of client on a server. names returns the names of the players by seat. options differ between a
 // guest and a host.
-func (p Maker) remoteGame(client *labyrinthclient.Client, names func() []string, options labyrinthscene.Options) remote.Game[labyrinth.View, labyrinth.Move] {
+func (p *Game) remoteGame(client *labyrinthclient.Client, names func() []string, options labyrinthscene.Options) remote.Game[labyrinth.View, labyrinth.Move] {
 	return remote.Game[labyrinth.View, labyrinth.Move]{
 		Session: client, Names: names, Colors: manyColors(),
 		Record: func(v labyrinth.View) (any, []string) { return v.Config, seats(v, names()) },
@@ -167,7 +167,7 @@ func careful(client *labyrinthclient.Client) labyrinthscene.Best {
 
 // referee returns a Referee for the server's dialect, which is the server's variant of the protocol and the rules. Read returns
 // what the client has found out about the dialect. Choose stores the player's choice in settings and in the client.
-func (p Maker) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings) labyrinthscene.Referee {
+func (p *Game) referee(client *labyrinthclient.Client, settings labyrinthdialect.Settings) labyrinthscene.Referee {
 	var known *labyrinthdialect.Finding // first finding of the reading in words
 	var words labyrinthscene.DialectReading
 	return labyrinthscene.Referee{
@@ -191,7 +191,7 @@ func (p Maker) referee(client *labyrinthclient.Client, settings labyrinthdialect
 }
 
 // reading returns a reading with texts in the player's language.
-func (p Maker) reading(r labyrinthdialect.Reading) labyrinthscene.DialectReading {
+func (p *Game) reading(r labyrinthdialect.Reading) labyrinthscene.DialectReading {
 	t := p.Env.UI.Book.T
 	now := labyrinthscene.DialectReading{Ways: r.Readings, Breaches: r.Breaches}
 	for _, a := range r.Open {
@@ -227,25 +227,25 @@ type HostSettings struct {
 }
 
 // Host starts a server and opens its screen.
-func (p Maker) Host(h HostSettings) (scenes.Scene, error) {
+func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
 	s, err := p.server(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Host(s)
+	return p.Game.Host(s)
 }
 
 // Invite starts a server for friends.
-func (p Maker) Invite(h HostSettings) (game.Party, error) {
+func (p *Game) Invite(h HostSettings) (game.Party, error) {
 	s, err := p.server(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Invite(s)
+	return p.Game.Invite(s)
 }
 
 // server returns a server that does not listen yet.
-func (p Maker) server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.Move], error) {
+func (p *Game) server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.Move], error) {
 	var none hosting.Server[labyrinth.View, labyrinth.Move]
 	o := labyrinthserver.Options{Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation), Tables: 1, Move: h.Move}
 	if h.Move <= 0 {
@@ -275,7 +275,7 @@ func (p Maker) server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.
 }
 
 // atHost returns the remote game at the host's screen.
-func (p Maker) atHost(tables *labyrinthserver.Server, h HostSettings) remote.Game[labyrinth.View, labyrinth.Move] {
+func (p *Game) atHost(tables *labyrinthserver.Server, h HostSettings) remote.Game[labyrinth.View, labyrinth.Move] {
 	settings := labyrinthdialect.SettingsOf(h.Config.Dialect)
 	client := labyrinthclient.JoinWith("", tables.Dial, labyrinthclient.Profile{Name: h.Name, Spectate: h.watch, Settings: settings})
 	names := func() []string { return tableNames(tables, client, h.Name) }

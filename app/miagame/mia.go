@@ -1,4 +1,4 @@
-// Package miagame connects the game of Mia to the program's window. Maker.Game returns its game.Game. The file net.go joins
+// Package miagame connects the game of Mia to the program's window. Game declares it. The file net.go joins
 // servers and hosts games.
 package miagame
 
@@ -35,16 +35,16 @@ import (
 // Seating describes who plays a local game.
 type Seating = seating.Seating[mia.Config]
 
-// Maker creates the local games, remote games and hosts of the game. Its method Game describes the game for the program.
-type Maker struct{ *game.Services }
+// Game is the game in this program: its declaration, and the functions that start, join and host it.
+type Game struct {
+	*game.Game[mia.State, mia.View, mia.Move, mia.Config]
+}
 
-// New returns the Maker of a program with these services.
-func New(s *game.Services) Maker { return Maker{s} }
-
-// Game returns the declaration of the game.
-func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
-	return &game.Game[mia.State, mia.View, mia.Move, mia.Config]{
-		Services: p.Services,
+// New returns the game of a program with these services.
+func New(s *game.Services) *Game {
+	p := &Game{&game.Game[mia.State, mia.View, mia.Move, mia.Config]{Services: s}}
+	*p.Game = game.Game[mia.State, mia.View, mia.Move, mia.Config]{
+		Services: s,
 		MenuPart: game.MenuPart[mia.Config]{
 			Card: miadraw.Card, Cast: miadraw.Cast(), Setup: p.setup,
 			Demo: func() Seating {
@@ -91,6 +91,7 @@ func (p Maker) Game() *game.Game[mia.State, mia.View, mia.Move, mia.Config] {
 			Dice: &statistics.Dice[mia.View]{Draw: miadraw.DiceChart, Rolled: rolled},
 		},
 	}
+	return p
 }
 
 // haste maps each pace to the speed of the animations. The usual speed is 1.
@@ -202,7 +203,7 @@ func rolled(v mia.View) (roll int, faces [2]int, ok bool) {
 }
 
 // setup returns the set-up.
-func (p Maker) setup() game.Setup[mia.Config] {
+func (p *Game) setup() game.Setup[mia.Config] {
 	s := &setup{}
 	board := miadraw.NewBoard()
 	var seats []string
@@ -244,7 +245,7 @@ func hostOf(s setup, o hosting.Options) HostSettings {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s setup) (scenes.Scene, error) {
+func (p *Game) start(s setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		return p.Join(seatOf(s))
@@ -255,11 +256,11 @@ func (p Maker) start(s setup) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Play(t)
+	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s setup) (Seating, error) {
+func (p *Game) local(s setup) (Seating, error) {
 	bots := s.Bots[:s.BotCount()]
 	t := Seating{Pace: seating.ChosenPace(s.Pace, "normal"), Config: s.Config()}
 	switch s.Mode {
@@ -274,7 +275,7 @@ func (p Maker) local(s setup) (Seating, error) {
 }
 
 // tableLook returns the players at the table of the present settings.
-func (p Maker) tableLook(s *setup, th *render.Theme) miadraw.Look {
+func (p *Game) tableLook(s *setup, th *render.Theme) miadraw.Look {
 	look := miadraw.Look{Corner: 16, Heading: p.Env.UI.Book.T("mia.values")}
 	name := s.Me
 	if name == "" {

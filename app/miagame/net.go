@@ -55,7 +55,7 @@ func Limits(limit time.Duration, s miaclient.Stats) miawire.Limits {
 }
 
 // profile returns the client's profile for a seat.
-func (p Maker) profile(s SeatSettings) (miaclient.Profile, error) {
+func (p *Game) profile(s SeatSettings) (miaclient.Profile, error) {
 	bot, err := miabot.For(cmp.Or(s.bot, "best"))
 	if err != nil {
 		return miaclient.Profile{}, err
@@ -70,7 +70,7 @@ func (p Maker) profile(s SeatSettings) (miaclient.Profile, error) {
 }
 
 // Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
-func (p Maker) Join(at SeatSettings) (scenes.Scene, error) {
+func (p *Game) Join(at SeatSettings) (scenes.Scene, error) {
 	if at.Name == p.Env.UI.Book.T("mia.me") {
 		// Players without a name have the same default name on every machine, but a server refuses a name that is taken.
 		at.Name += fmt.Sprint(100 + rand.IntN(900))
@@ -83,14 +83,14 @@ func (p Maker) Join(at SeatSettings) (scenes.Scene, error) {
 	client := miaclient.Join(at.Address, profile)
 	seat := p.remoteGame(client, client, miaNet(client, profile.Orders.Limit), at)
 	seat.Explain = Explain(func() miawire.Limits { return Limits(at.limit, client.Stats()) })
-	g := p.Game()
+	g := p.Game
 	seat.To, seat.Person = g.Link(at.Address, nil), at.Name
 	seat.Again = func() (scenes.Scene, error) { return p.Join(at) }
 	return g.OpenRemote(seat), nil
 }
 
 // remoteGame returns a remote game for a client's session.
-func (p Maker) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *miaclient.Client, net *miascene.RemoteServer, at SeatSettings) remote.Game[mia.View, mia.Move] {
+func (p *Game) remoteGame(s session.OwnedSession[mia.View, mia.Move], client *miaclient.Client, net *miascene.RemoteServer, at SeatSettings) remote.Game[mia.View, mia.Move] {
 	return remote.Game[mia.View, mia.Move]{
 		Session: s, Sitting: func(v mia.View) string { return sitting(v, client.Stats()) },
 		Record: func(v mia.View) (any, []string) {
@@ -209,7 +209,7 @@ func (h *hosted) Close() error {
 const friends = 8
 
 // options returns the options of the server.
-func (p Maker) options(h HostSettings) miaserver.Options {
+func (p *Game) options(h HostSettings) miaserver.Options {
 	o := miaserver.Contest()
 	if h.Preset == "table" {
 		o = miaserver.Table()
@@ -226,25 +226,25 @@ func (p Maker) options(h HostSettings) miaserver.Options {
 }
 
 // Host starts a server and opens its screen.
-func (p Maker) Host(h HostSettings) (scenes.Scene, error) {
+func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
 	s, err := p.newServer(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Host(s)
+	return p.Game.Host(s)
 }
 
 // Invite starts a server for friends.
-func (p Maker) Invite(h HostSettings) (game.Party, error) {
+func (p *Game) Invite(h HostSettings) (game.Party, error) {
 	s, err := p.newServer(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Invite(s)
+	return p.Game.Invite(s)
 }
 
 // newServer returns a server that does not listen yet.
-func (p Maker) newServer(h HostSettings) (hosting.Server[mia.View, mia.Move], error) {
+func (p *Game) newServer(h HostSettings) (hosting.Server[mia.View, mia.Move], error) {
 	var none hosting.Server[mia.View, mia.Move]
 	profile, err := p.profile(h.Seat)
 	if err != nil {

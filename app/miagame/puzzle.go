@@ -19,7 +19,7 @@ import (
 )
 
 // puzzles returns the puzzles of the game.
-func (p Maker) puzzles() scenes.GamePuzzles {
+func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[miapuzzle.Puzzle]{
 		On: miapuzzle.On, Find: miapuzzle.Find, Step: miapuzzle.Ladder, Type: miapuzzle.TypeOf, Open: p.puzzle,
 	}.Puzzles()
@@ -28,16 +28,16 @@ func (p Maker) puzzles() scenes.GamePuzzles {
 }
 
 // puzzle returns a puzzle for the player.
-func (p Maker) puzzle(q miapuzzle.Puzzle) scenes.Puzzle {
+func (p *Game) puzzle(q miapuzzle.Puzzle) scenes.Puzzle {
 	return scenes.Puzzle{
 		Task: "mia.puzzle_" + q.Kind(),
 		Draw: func(pen *render.Pen, r render.Rect) { miadraw.Card(pen, r, 0) },
 		Open: func(at scenes.Sitting) (scenes.Scene, error) {
 			o := quizscene.Options{Back: at.Back, Next: at.Next}
-			if r := p.Puzzles.Result(at.Key); r.End == solved.Open && len(r.Lost) < len(q.Questions) {
+			if r := p.Services.Puzzles.Result(at.Key); r.End == solved.Open && len(r.Lost) < len(q.Questions) {
 				o.Answers = answersOf(q, r.Lost)
 			}
-			o.Hinted = func() { p.Puzzles.Report(at, solving.HintShown) }
+			o.Hinted = func() { p.Services.Puzzles.Report(at, solving.HintShown) }
 			o.Answered = func(all []int) { p.answered(q, at, all) }
 			o.Quiz = func() quizscene.Quiz { return p.quiz(q, at) }
 			o.Result = func(all []int) quizscene.Result { return resultOf(p.Env.UI.Book, q, all) }
@@ -70,8 +70,8 @@ func lostBy(q miapuzzle.Puzzle, answers []int) (lost []int) {
 }
 
 // answered stores the result of the answers so far. A finished puzzle keeps its result.
-func (p Maker) answered(q miapuzzle.Puzzle, at scenes.Sitting, answers []int) {
-	r := p.Puzzles.Result(at.Key)
+func (p *Game) answered(q miapuzzle.Puzzle, at scenes.Sitting, answers []int) {
+	r := p.Services.Puzzles.Result(at.Key)
 	if r.End != solved.Open {
 		return
 	}
@@ -83,7 +83,7 @@ func (p Maker) answered(q miapuzzle.Puzzle, at scenes.Sitting, answers []int) {
 	case puzzle.Failed:
 		r = r.Ended(solved.Seen)
 	}
-	p.Puzzles.Set(at.Key, r)
+	p.Services.Puzzles.Set(at.Key, r)
 }
 
 // resultOf returns the last page of a puzzle.
@@ -97,7 +97,7 @@ func resultOf(b *words.Book, q miapuzzle.Puzzle, answers []int) quizscene.Result
 }
 
 // quiz returns the questions in the current language.
-func (p Maker) quiz(q miapuzzle.Puzzle, at scenes.Sitting) quizscene.Quiz {
+func (p *Game) quiz(q miapuzzle.Puzzle, at scenes.Sitting) quizscene.Quiz {
 	b := p.Env.UI.Book
 	quiz := quizscene.Quiz{Title: b.T("mia.title"), Where: at.Where}
 	for _, one := range q.Questions {

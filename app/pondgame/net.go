@@ -55,28 +55,28 @@ type room struct {
 }
 
 // Options returns the options of the server. Guests have no time limit for a move.
-func (p Maker) Options(h HostSettings) pondserver.Options {
+func (p *Game) Options(h HostSettings) pondserver.Options {
 	// The perfect cat moves if the person at the screen takes too long.
 	o := pondserver.Options{Cat: cmp.Or(h.Cat, "perfect"), Idle: -1, Log: p.Log, Observer: hosting.Observer(h.options.Simulation)}
 	return o
 }
 
 // Host starts a server and opens its screen.
-func (p Maker) Host(h HostSettings) (scenes.Scene, error) {
+func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
 	s, err := p.newServer(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Host(s)
+	return p.Game.Host(s)
 }
 
 // Invite starts a server for friends.
-func (p Maker) Invite(h HostSettings) (game.Party, error) {
+func (p *Game) Invite(h HostSettings) (game.Party, error) {
 	s, err := p.newServer(h)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Invite(s)
+	return p.Game.Invite(s)
 }
 
 // fairLevel is the level in the links of a host who plays the cat, because no cat can win on level 1. In the protocol, the guest
@@ -84,13 +84,13 @@ func (p Maker) Invite(h HostSettings) (game.Party, error) {
 const fairLevel = "2"
 
 // newServer returns a server that does not listen yet.
-func (p Maker) newServer(h HostSettings) (hosting.Server[pond.View, pond.Move], error) {
+func (p *Game) newServer(h HostSettings) (hosting.Server[pond.View, pond.Move], error) {
 	s, o := &room{phase: session.Ended}, p.Options(h)
 	var err error
 	if s.server, err = pondserver.New(o); err != nil {
 		return hosting.Server[pond.View, pond.Move]{}, err
 	}
-	g := p.Game()
+	g := p.Game
 	names := func() []string {
 		names := g.Seats.Names(g.Env.UI.Book, Seating{Bots: []string{"", h.Cat}, Names: []string{"", h.Name}})
 		names[pond.Mouse] = p.Env.UI.Book.T("pond.guest")
@@ -297,12 +297,12 @@ type ServerSettings struct {
 }
 
 // Join connects to a server and returns a screen that waits for the server's response. That screen then opens the game's screen.
-func (p Maker) Join(at ServerSettings) (scenes.Scene, error) {
+func (p *Game) Join(at ServerSettings) (scenes.Scene, error) {
 	profile := pondclient.Profile{Room: at.Room, Level: at.Level, Capture: remote.GuestCapture()}
 	if at.tls {
 		profile.TLS = &dial.Security{Trust: dial.Pins(p.Env.Prefs.Trusted)}
 	}
-	g, client := p.Game(), pondclient.Join(at.Address, profile)
+	g, client := p.Game, pondclient.Join(at.Address, profile)
 	names := func() []string {
 		names := g.Seats.Names(g.Env.UI.Book, Seating{Names: []string{at.name}})
 		names[pond.Cat] = p.Env.UI.Book.T("pond.cat_of", at.Address)

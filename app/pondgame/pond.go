@@ -1,4 +1,4 @@
-// Package pondgame connects the game of cat and mouse to the program's window. Maker.Game returns its game.Game. The file
+// Package pondgame connects the game of cat and mouse to the program's window. Game declares it. The file
 // net.go joins servers and hosts games.
 package pondgame
 
@@ -37,16 +37,16 @@ import (
 // Seating describes who plays a local game.
 type Seating = seating.Seating[pond.Config]
 
-// Maker creates the local games, remote games and hosts of the game. Its method Game describes the game for the program.
-type Maker struct{ *game.Services }
+// Game is the game in this program: its declaration, and the functions that start, join and host it.
+type Game struct {
+	*game.Game[pond.State, pond.View, pond.Move, pond.Config]
+}
 
-// New returns the Maker of a program with these services.
-func New(s *game.Services) Maker { return Maker{s} }
-
-// Game returns the declaration of the game.
-func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] {
-	return &game.Game[pond.State, pond.View, pond.Move, pond.Config]{
-		Services: p.Services,
+// New returns the game of a program with these services.
+func New(s *game.Services) *Game {
+	p := &Game{&game.Game[pond.State, pond.View, pond.Move, pond.Config]{Services: s}}
+	*p.Game = game.Game[pond.State, pond.View, pond.Move, pond.Config]{
+		Services: s,
 		MenuPart: game.MenuPart[pond.Config]{
 			Card: ponddraw.Card, Cast: ponddraw.Cast(), Setup: p.Setup,
 			Demo: func() Seating {
@@ -92,6 +92,7 @@ func (p Maker) Game() *game.Game[pond.State, pond.View, pond.Move, pond.Config] 
 		},
 		Story: statistics.Story[pond.View, pond.Config]{Events: Events, Result: result, Clear: clearMargin, Variant: variant},
 	}
+	return p
 }
 
 // tournament declares the tournaments.
@@ -185,7 +186,7 @@ var pairs = map[string][]string{
 }
 
 // Setup returns the set-up.
-func (p Maker) Setup() game.Setup[pond.Config] {
+func (p *Game) Setup() game.Setup[pond.Config] {
 	s := &setup{}
 	board := ponddraw.NewBoard()
 	picture := game.Preview[pond.State, pond.View, pond.Config]{Config: s.Config, New: pond.New, Show: func(v pond.View) {
@@ -219,7 +220,7 @@ func hostOf(s setup, o hosting.Options) HostSettings {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s setup) (scenes.Scene, error) {
+func (p *Game) start(s setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		return p.Join(serverOf(s))
@@ -230,13 +231,13 @@ func (p Maker) start(s setup) (scenes.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Play(t)
+	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s setup) (Seating, error) {
+func (p *Game) local(s setup) (Seating, error) {
 	config, err := s.Config()
-	t := p.Game().Seats.Empty(config)
+	t := p.Game.Seats.Empty(config)
 	t.Colors = s.Colours[:]
 	switch {
 	case s.Mode == setupscene.Demo:
@@ -283,7 +284,7 @@ func lessonOf() game.Lesson[pond.View, pond.Move, pond.Config] {
 }
 
 // puzzles returns the puzzles of the game.
-func (p Maker) puzzles() scenes.GamePuzzles {
+func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[pondpuzzle.Puzzle]{
 		On: pondpuzzle.On, Find: pondpuzzle.Find, Step: pondpuzzle.Ladder, Type: pondpuzzle.TypeOf, Open: p.puzzle,
 	}.Puzzles()
@@ -295,8 +296,8 @@ func (p Maker) puzzles() scenes.GamePuzzles {
 const tries = 3
 
 // puzzle returns a puzzle for the player.
-func (p Maker) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
-	g := p.Game()
+func (p *Game) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
+	g := p.Game
 	start := q.State().View(q.Seat())
 	return g.PuzzleWith("pond.puzzle_"+q.Kind(), start, start.Config, func(at scenes.Sitting) (session.OwnedSession[View, Move], *puzzles.Solver) {
 		l := newLanding(q, func(e solving.Event) { p.Services.Puzzles.Report(at, e) })

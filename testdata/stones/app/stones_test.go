@@ -57,7 +57,7 @@ func TestStonesDemoEnds(t *testing.T) {
 func TestStonesIsPlayedOverTheNetwork(t *testing.T) {
 	host, guest := walk(t, cli.Line{}), walk(t, cli.Line{})
 	p := stonesgame.New(&host.program.Services)
-	spec := p.Game().NewSpec()
+	spec := p.NewSpec()
 	spec.Chosen = setupscene.Stored{"mode": "host", "heap": "10", "myName": "Ada"}
 	setupscene.Last(p.Env, spec)
 	at, err := spec.Start()
@@ -71,7 +71,7 @@ func TestStonesIsPlayedOverTheNetwork(t *testing.T) {
 		t.Fatalf("the host shows %T, want the scene of the game", host.scene)
 	}
 	link := hosted.Host().Addresses[0]
-	g := stonesgame.New(&guest.program.Services).Game()
+	g := stonesgame.New(&guest.program.Services).Game
 	to, err := g.Menu().Join(g.Env, scenes.Invitation{Link: g.Link(link, nil)})
 	if err != nil {
 		t.Fatal(err)

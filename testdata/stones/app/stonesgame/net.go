@@ -16,16 +16,16 @@ import (
 )
 
 // join connects to a server. The screen opens when the game begins.
-func (p Maker) join(s setup) (scenes.Scene, error) {
+func (p *Game) join(s setup) (scenes.Scene, error) {
 	at := p.remoteGame(stonesclient.Join(s.Address, stonesclient.Profile{Capture: remote.GuestCapture()}), s)
-	g := p.Game()
+	g := p.Game
 	at.To = g.Link(s.Address, nil)
 	at.Again = func() (scenes.Scene, error) { return p.join(s) }
 	return g.OpenRemote(at), nil
 }
 
 // remoteGame returns the place of the person at the screen.
-func (p Maker) remoteGame(c session.OwnedSession[stones.View, stones.Move], s setup) remote.Game[stones.View, stones.Move] {
+func (p *Game) remoteGame(c session.OwnedSession[stones.View, stones.Move], s setup) remote.Game[stones.View, stones.Move] {
 	names := func() []string {
 		names := usualNames(p.Env.UI.Book, stones.Players)
 		for _, seat := range c.Seats() {
@@ -40,14 +40,14 @@ func (p Maker) remoteGame(c session.OwnedSession[stones.View, stones.Move], s se
 }
 
 // host starts a server and opens its screen. The host plays against the first guest.
-func (p Maker) host(s setup) (scenes.Scene, error) {
+func (p *Game) host(s setup) (scenes.Scene, error) {
 	h := hosting.OptionsOf(s.Hosting)
 	o := stonesserver.Options{Game: s.Config(), Log: p.Log, Move: -1, Observer: hosting.Observer(h.Simulation)}
 	host, err := stonesserver.New(o)
 	if err != nil {
 		return nil, err
 	}
-	return p.Game().Host(hosting.Server[stones.View, stones.Move]{
+	return p.Game.Host(hosting.Server[stones.View, stones.Move]{
 		Options: h, Listen: host.Listen, Shutdown: host.Shutdown, Stop: host.Stop, Observer: o.Observer, Visitors: host.Visitors, Seats: stones.Players,
 		Open: func(net.Addr) (remote.Game[stones.View, stones.Move], error) {
 			dial := func(context.Context) (net.Conn, error) { return host.Connect(rules.Nobody), nil }

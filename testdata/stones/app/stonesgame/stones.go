@@ -24,16 +24,16 @@ import (
 // Seating is who plays a local game.
 type Seating = seating.Seating[stones.Config]
 
-// Maker creates local games, games on servers and hosts. Its Game describes the game for the program.
-type Maker struct{ *game.Services }
+// Game is the game in this program: its declaration, and the functions that start, join and host it.
+type Game struct {
+	*game.Game[stones.State, stones.View, stones.Move, stones.Config]
+}
 
-// New returns the Maker of a program with these services.
-func New(s *game.Services) Maker { return Maker{s} }
-
-// stonesGame declares the game of package stones.
-func (p Maker) Game() *game.Game[stones.State, stones.View, stones.Move, stones.Config] {
-	return &game.Game[stones.State, stones.View, stones.Move, stones.Config]{
-		Services: p.Services,
+// New returns the game of a program with these services.
+func New(s *game.Services) *Game {
+	p := &Game{&game.Game[stones.State, stones.View, stones.Move, stones.Config]{Services: s}}
+	*p.Game = game.Game[stones.State, stones.View, stones.Move, stones.Config]{
+		Services: s,
 		MenuPart: game.MenuPart[stones.Config]{
 			Card: stonesdraw.Card, Setup: p.setup,
 			Demo: func() Seating {
@@ -59,10 +59,11 @@ func (p Maker) Game() *game.Game[stones.State, stones.View, stones.Move, stones.
 		},
 		Story: statistics.Story[stones.View, stones.Config]{Events: events, Result: result, Variant: variant},
 	}
+	return p
 }
 
 // setup returns the set-up.
-func (p Maker) setup() game.Setup[stones.Config] {
+func (p *Game) setup() game.Setup[stones.Config] {
 	s := &setup{}
 	return game.Setup[stones.Config]{
 		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
@@ -71,19 +72,19 @@ func (p Maker) setup() game.Setup[stones.Config] {
 }
 
 // start starts the chosen game.
-func (p Maker) start(s setup) (scenes.Scene, error) {
+func (p *Game) start(s setup) (scenes.Scene, error) {
 	switch {
 	case game.Joins(s.Common):
 		return p.join(s)
 	case game.Hosts(s.Common):
 		return p.host(s)
 	}
-	return p.Game().Play(p.local(s))
+	return p.Game.Play(p.local(s))
 }
 
 // local returns the table of a local game.
-func (p Maker) local(s setup) Seating {
-	t := p.Game().Seats.Empty(s.Config())
+func (p *Game) local(s setup) Seating {
+	t := p.Game.Seats.Empty(s.Config())
 	t.Colors = s.Colours[:]
 	switch {
 	case s.Mode == setupscene.Demo:
