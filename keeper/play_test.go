@@ -20,10 +20,8 @@ import (
 	"menagerie/keeper/terminal"
 	"menagerie/rules/code"
 	"menagerie/rules/glenda"
-	"menagerie/rules/glenda/glendacode"
 	"menagerie/rules/hex"
 	"menagerie/rules/labyrinth"
-	"menagerie/rules/labyrinth/labyrinthcode"
 )
 
 // conversations lists whole games for review. NAME.in has the input and NAME.out the output.
@@ -245,11 +243,11 @@ func playCode(t *testing.T, input string, args ...string) (out, errs string, exi
 
 // A code begins at its position, with its number of players and after its moves.
 func TestPlayOpensCodes(t *testing.T) {
-	moves := glendacode.Codec.WithMoves(begunGarden(t))
+	moves := glenda.Codec.WithMoves(begunGarden(t))
 	if moves == "" {
 		t.Fatal("got no code with moves, want one")
 	}
-	maze := labyrinthcode.Codec.SeedOf(labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, 9)
+	maze := labyrinth.Codec.SeedOf(labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, 9)
 	for text, want := range map[string]string{
 		"G1-0400E-00G84-0W000-03000-VY5A":                  "Glenda the rabbit is on D4.",
 		"menagerie://code/g1-0400e-00g84-0w000-03000-vy5a": "Glenda the rabbit is on D4.",

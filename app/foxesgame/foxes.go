@@ -21,7 +21,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
-	"menagerie/rules/foxes/foxescode"
 	"menagerie/rules/foxes/foxespuzzle"
 	"menagerie/scenes"
 	"menagerie/scenes/foxesscene"
@@ -74,7 +73,7 @@ func New(s *game.Services) *Game {
 		},
 		Tournament: tournament, Still: still, Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[foxes.State, foxes.View, foxes.Move, foxes.Config]{
-			Engine: game.ClockedGame(foxescode.Codec),
+			Engine: game.ClockedGame(foxes.Codec),
 			Dealt:  true,
 			Player: player,
 			Valid:  foxes.View.Validate,

@@ -20,7 +20,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
-	"menagerie/rules/glenda/glendacode"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/glenda/glendapuzzle"
 	"menagerie/rules/hex"
@@ -78,7 +77,7 @@ func New(s *game.Services) *Game {
 		Tournament: tournament, Still: still,
 		Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[glenda.State, glenda.View, glenda.Move, glenda.Config]{
-			Engine: game.TurnGame(glendacode.Codec),
+			Engine: game.TurnGame(glenda.Codec),
 			Player: player,
 			Valid:  glenda.View.Validate,
 			Wait:   func(pace string) int { return seating.Paced(game.BotPaces, pace) },

@@ -24,7 +24,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
-	"menagerie/rules/labyrinth/labyrinthcode"
 	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/rules/labyrinth/labyrinthpuzzle"
 	"menagerie/scenes"
@@ -82,7 +81,7 @@ func New(s *game.Services) *Game {
 		Tournament: tournament, Still: still,
 		Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
-			Engine: game.TurnGame(labyrinthcode.Codec),
+			Engine: game.TurnGame(labyrinth.Codec),
 			Player: seated,
 			Reveal: func(t Seating, start labyrinth.State, r *record.Record) (session.OwnedSession[labyrinth.View, labyrinth.Move], error) {
 				return session.Replay(start, r, eye(t))

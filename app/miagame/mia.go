@@ -22,7 +22,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
-	"menagerie/rules/mia/miacode"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/miascene"
@@ -74,7 +73,7 @@ func New(s *game.Services) *Game {
 		},
 		Tournament: tournament, Still: still, Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[mia.State, mia.View, mia.Move, mia.Config]{
-			Engine: game.TurnGame(miacode.Codec),
+			Engine: game.TurnGame(mia.Codec),
 			Player: player,
 			Reveal: func(_ Seating, start mia.State, r *record.Record) (session.OwnedSession[mia.View, mia.Move], error) {
 				return session.ReplayFor(start, r, miascene.Knowing) // with all cups open

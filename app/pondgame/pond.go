@@ -21,7 +21,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
-	"menagerie/rules/pond/pondcode"
 	"menagerie/rules/pond/pondmath"
 	"menagerie/rules/pond/pondpuzzle"
 	"menagerie/scenes"
@@ -82,7 +81,7 @@ func New(s *game.Services) *Game {
 		Tournament: tournament, Still: still,
 		Lesson: lessonOf(), Puzzles: p.puzzles(),
 		Playing: game.Playing[pond.State, pond.View, pond.Move, pond.Config]{
-			Engine: game.TurnGame(pondcode.Codec),
+			Engine: game.TurnGame(pond.Codec),
 			Player: player,
 			Valid:  pond.View.Validate,
 			Wait:   func(string) int { return 0 },

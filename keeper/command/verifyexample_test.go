@@ -9,13 +9,12 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
-	"menagerie/rules/pond/pondcode"
 	"menagerie/session"
 )
 
 // A program checks that the moves of a record follow the rules.
 func ExampleReplaying() {
-	check := command.Replaying(pondcode.Codec.Restore)
+	check := command.Replaying(pond.Codec.Restore)
 	r, err := played()
 	if err != nil {
 		fmt.Println(err)

@@ -17,7 +17,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/rules/foxes/foxesbot"
-	"menagerie/rules/foxes/foxescode"
 )
 
 // Game is foxes and dolphins for the commands of keeper.
@@ -25,8 +24,8 @@ var Game = command.Game{
 	Name: "foxes", Seats: []string{"A", "B"}, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Bot: botFlags, Full: []string{"netfoxes.full"},
 	Tournament: tournamentFlags, Deal: runner.DealOf(foxes.New, func(v foxes.View) any { return v.Board }), Hidden: true,
-	Play:   terminal.Game{Letter: foxescode.Codec.Letter},
-	Verify: command.ReplayingClocked(foxescode.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
+	Play:   terminal.Game{Letter: foxes.Codec.Letter},
+	Verify: command.ReplayingClocked(foxes.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, Probe: probe, SeatRecord: seatRecord, Harmless: []error{foxesserver.ErrOver},
 	Renamed: []command.Renamed{
 		{Command: "match", Old: "cooldown", New: "cooldown", Convert: timesOfTicks}, {Command: "match", Old: "delay", New: "delay", Convert: timesOfTicks},

@@ -16,7 +16,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
-	"menagerie/rules/glenda/glendacode"
 )
 
 // Game is Glenda for the commands of keeper.
@@ -25,9 +24,9 @@ var Game = command.Game{
 	Serve: serveFlags, Bot: botFlags,
 	Tournament: tournamentFlags, Deal: runner.DealOf(glenda.New, func(v glenda.View) any { return []any{v.Start, v.Glenda} }),
 	Play: terminal.Game{
-		Letter: glendacode.Codec.Letter, Port: 1768, Flags: playFlags, Spoken: spoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
+		Letter: glenda.Codec.Letter, Port: 1768, Flags: playFlags, Spoken: spoken, Useless: []string{"bot", "seed"}, Doors: []string{"net.glenda_doing_greeting"},
 	},
-	Verify: command.Replaying(glendacode.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
+	Verify: command.Replaying(glenda.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, Probe: probe, SeatRecord: seatRecord,
 	Renamed: []command.Renamed{{Command: "bot", Old: "nick", New: "name"}},
 }

@@ -14,7 +14,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendabot"
-	"menagerie/rules/glenda/glendacode"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/rules/hex"
 	"menagerie/session"
@@ -42,7 +41,7 @@ func (g *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 	if o.Away.Chosen() {
 		return g.playAway(ctx, o, t)
 	}
-	begun, err := terminal.Begin(o, glendacode.Codec, func() (glenda.Config, error) {
+	begun, err := terminal.Begin(o, glenda.Codec, func() (glenda.Config, error) {
 		return newConfig(g.size, g.walls, "house", "trapper")
 	})
 	if err != nil {

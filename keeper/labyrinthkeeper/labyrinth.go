@@ -16,7 +16,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
-	"menagerie/rules/labyrinth/labyrinthcode"
 )
 
 // Game is the labyrinth for the commands of keeper.
@@ -26,9 +25,9 @@ var Game = command.Game{
 	Tournament: tournamentFlags, Hidden: true,
 	Deal: runner.DealOf(labyrinth.New, func(v labyrinth.View) any { return []any{v.Board, v.Fixed, v.Objectives} }),
 	Play: terminal.Game{
-		Letter: labyrinthcode.Codec.Letter, Port: 4711, Flags: playFlags, Spoken: spoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
+		Letter: labyrinth.Codec.Letter, Port: 4711, Flags: playFlags, Spoken: spoken, Useless: []string{"seed", "read"}, Doors: []string{"net.labyrinth_doing_knocking", "net.labyrinth_doing_pairing"},
 	},
-	Verify: command.Replaying(labyrinthcode.Codec.Restore), Dealt: command.AnyOf(dealt), Seeds: seeds, NewChecker: newChecker, PlayServer: playServer,
+	Verify: command.Replaying(labyrinth.Codec.Restore), Dealt: command.AnyOf(dealt), Seeds: seeds, NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, SeatRecord: seatRecord,
 	Renamed: []command.Renamed{{Command: "play", Old: "bots", New: "bot"}, {Command: "serve", Old: "bots", New: "bot-seats"}},
 }

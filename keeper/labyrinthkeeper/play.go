@@ -19,7 +19,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthbot"
-	"menagerie/rules/labyrinth/labyrinthcode"
 	"menagerie/session"
 )
 
@@ -48,7 +47,7 @@ func (l *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 		return l.playAway(ctx, o, t)
 	}
 	names := strings.Split(l.bots, ",")
-	begun, err := terminal.Begin(o, labyrinthcode.Codec, func() (labyrinth.Config, error) {
+	begun, err := terminal.Begin(o, labyrinth.Codec, func() (labyrinth.Config, error) {
 		return labyrinth.Config{Width: l.size, Height: l.size, Players: len(names) + 1, Objectives: l.objectives}, nil
 	})
 	if err != nil {

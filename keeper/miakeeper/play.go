@@ -18,7 +18,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
-	"menagerie/rules/mia/miacode"
 	"menagerie/rules/mia/miamath"
 	"menagerie/session"
 )
@@ -41,7 +40,7 @@ func (s *options) play(ctx context.Context, o terminal.Order, t *terminal.Termin
 		return s.playAway(ctx, o, t)
 	}
 	names := strings.Split(s.bots, ",")
-	begun, err := terminal.Begin(o, miacode.Codec, func() (mia.Config, error) {
+	begun, err := terminal.Begin(o, mia.Codec, func() (mia.Config, error) {
 		return newConfig(len(names)+1, s.rounds, s.lives, "house")
 	})
 	if err != nil {

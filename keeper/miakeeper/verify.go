@@ -23,7 +23,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/mia"
 	"menagerie/rules/mia/miabot"
-	"menagerie/rules/mia/miacode"
 	"menagerie/wire"
 	"menagerie/wire/miawire"
 )
@@ -158,7 +157,7 @@ func seatRecord(r *record.Record, seat rules.Seat) (*record.Record, error) {
 	if r.HasViews() {
 		return r, nil
 	}
-	s, err := command.Start(r, miacode.Codec.Restore)
+	s, err := command.Start(r, mia.Codec.Restore)
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/rules/pond/pondbot"
-	"menagerie/rules/pond/pondcode"
 	"menagerie/rules/pond/pondmath"
 )
 
@@ -25,8 +24,8 @@ var Game = command.Game{
 	Name: "pond", Seats: []string{"mouse", "cat"}, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Bot: botFlags,
 	Tournament: tournamentFlags, Deal: runner.DealOf(pond.New, func(v pond.View) any { return v.Cat }),
-	Play:   terminal.Game{Letter: pondcode.Codec.Letter},
-	Verify: command.Replaying(pondcode.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
+	Play:   terminal.Game{Letter: pond.Codec.Letter},
+	Verify: command.Replaying(pond.Codec.Restore), Dealt: command.AnyOf(dealt), NewChecker: newChecker, PlayServer: playServer,
 	OpenServer: openServer, Probe: probe, SeatRecord: seatRecord, Level: level, Secure: true,
 	Renamed: []command.Renamed{{Command: "serve", Old: "cat", New: "bot"}},
 }

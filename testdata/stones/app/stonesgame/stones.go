@@ -12,7 +12,6 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/stones"
 	"menagerie/rules/stones/stonesbot"
-	"menagerie/rules/stones/stonescode"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/setupscene"
@@ -51,7 +50,7 @@ func New(s *game.Services) *Game {
 		},
 		Tournament: tournaments.Game{Options: scenes.TournamentOptions{Limits: tournaments.MoveLimits}, Bots: rules.BotNames(stonesbot.All()), Known: known},
 		Playing: game.Playing[stones.State, stones.View, stones.Move, stones.Config]{
-			Engine: game.TurnGame(stonescode.Codec), Valid: stones.View.Validate, Player: player,
+			Engine: game.TurnGame(stones.Codec), Valid: stones.View.Validate, Player: player,
 			Wait: func(string) int { return 30 },
 		},
 		Screen: func(_ Seating, s stonesscene.Session, o gamepage.Options) scenes.Scene {

@@ -5,7 +5,6 @@ import (
 	"menagerie/internal/tournament/runner"
 	"menagerie/keeper/command"
 	"menagerie/rules/stones"
-	"menagerie/rules/stones/stonescode"
 )
 
 // Game is the game of package stones for the commands of keeper.
@@ -13,5 +12,5 @@ var Game = command.Game{
 	Name: "stones", Seats: []string{"first", "second"}, About: about, Match: command.MatchOf(matchFlags),
 	Serve: serveFlags, Bot: botFlags,
 	Tournament: tournamentFlags, Deal: runner.DealOf(stones.New, func(v stones.View) any { return v.Config.Heap }),
-	Verify: command.Replaying(stonescode.Codec.Restore), PlayServer: playServer, NewChecker: newChecker, OpenServer: openServer, SeatRecord: seatRecord,
+	Verify: command.Replaying(stones.Codec.Restore), PlayServer: playServer, NewChecker: newChecker, OpenServer: openServer, SeatRecord: seatRecord,
 }

@@ -1,4 +1,4 @@
-package labyrinthcode_test
+package labyrinth_test
 
 import (
 	"math/rand/v2"
@@ -7,11 +7,10 @@ import (
 	"menagerie/rules/code"
 	"menagerie/rules/code/codetest"
 	"menagerie/rules/labyrinth"
-	"menagerie/rules/labyrinth/labyrinthcode"
 )
 
-var suite = codetest.Suite[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
-	Codec: labyrinthcode.Codec, Turns: 3,
+var codeSuite = codetest.Suite[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
+	Codec: labyrinth.Codec, Turns: 3,
 	Config: func(rng *rand.Rand) labyrinth.Config {
 		c := labyrinth.Config{Width: 5 + 2*rng.IntN(2), Height: 5 + 2*rng.IntN(3), Players: 1, Objectives: 1 + rng.IntN(2)}
 		if rng.IntN(4) > 0 { // otherwise the game of one player in the rules of this project, which has codes of positions
@@ -33,7 +32,7 @@ var suite = codetest.Suite[labyrinth.State, labyrinth.View, labyrinth.Move, laby
 	Kept: func(v labyrinth.View) labyrinth.View { return v },
 }
 
-func TestCodec(t *testing.T) { suite.Run(t) }
+func TestCodec(t *testing.T) { codeSuite.Run(t) }
 
 // The opponents' hands are secret, so there is no position with several pawns.
 func TestAPositionHasOnePawn(t *testing.T) {
@@ -42,7 +41,7 @@ func TestAPositionHasOnePawn(t *testing.T) {
 		if err != nil {
 			t.Fatalf("New() = %v, want a game", err)
 		}
-		text := labyrinthcode.Codec.PositionOf(s.View(0))
+		text := labyrinth.Codec.PositionOf(s.View(0))
 		if (text != "") != want {
 			t.Errorf("%d players: got the code %q; want one: %t", players, text, want)
 		}
@@ -54,6 +53,6 @@ func FuzzCodec(f *testing.F) {
 	f.Add(byte(code.Seed)|128, []byte{0, 5, 5, 2, 2, 9, 1, 1, 5, 0})
 	f.Add(byte(code.Position), []byte{1, 2, 85, 80, 0, 1, 0, 1, 1, 1, 0})
 	f.Fuzz(func(t *testing.T, form byte, body []byte) {
-		suite.Try(t, code.Code{Game: 'L', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
+		codeSuite.Try(t, code.Code{Game: 'L', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
 	})
 }

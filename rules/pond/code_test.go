@@ -1,4 +1,4 @@
-package pondcode_test
+package pond_test
 
 import (
 	"math/rand/v2"
@@ -7,11 +7,10 @@ import (
 	"menagerie/rules/code"
 	"menagerie/rules/code/codetest"
 	"menagerie/rules/pond"
-	"menagerie/rules/pond/pondcode"
 )
 
-var suite = codetest.Suite[pond.State, pond.View, pond.Move, pond.Config]{
-	Codec: pondcode.Codec, Turns: 50,
+var codeSuite = codetest.Suite[pond.State, pond.View, pond.Move, pond.Config]{
+	Codec: pond.Codec, Turns: 50,
 	Config: func(rng *rand.Rand) pond.Config {
 		return pond.Config{CatStep: 1 + rng.Int32N(2000), Start: pond.Start(rng.IntN(2)), MoveCap: rng.Int32N(20) * 20}
 	},
@@ -31,7 +30,7 @@ var suite = codetest.Suite[pond.State, pond.View, pond.Move, pond.Config]{
 	},
 }
 
-func TestCodec(t *testing.T) { suite.Run(t) }
+func TestCodec(t *testing.T) { codeSuite.Run(t) }
 
 // The third position of the lesson.
 func TestTheCodeOfAPositionIsFixed(t *testing.T) {
@@ -39,7 +38,7 @@ func TestTheCodeOfAPositionIsFixed(t *testing.T) {
 	if err != nil {
 		t.Fatalf("Resume() = %v, want a game", err)
 	}
-	if got, want := pondcode.Codec.PositionOf(s.View(pond.Mouse)), "P1-0700S-BZ10G-08DH0-K00-NPG7"; got != want {
+	if got, want := pond.Codec.PositionOf(s.View(pond.Mouse)), "P1-0700S-BZ10G-08DH0-K00-NPG7"; got != want {
 		t.Errorf("got the code %s, want %s", got, want)
 	}
 }
@@ -48,6 +47,6 @@ func FuzzCodec(f *testing.F) {
 	f.Add(byte(code.Seed), []byte{192, 12, 0, 0, 7})
 	f.Add(byte(code.Position), []byte{192, 12, 175, 225, 4, 0, 134, 196, 19, 0})
 	f.Fuzz(func(t *testing.T, form byte, body []byte) {
-		suite.Try(t, code.Code{Game: 'P', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
+		codeSuite.Try(t, code.Code{Game: 'P', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
 	})
 }

@@ -1,4 +1,4 @@
-package glendacode_test
+package glenda_test
 
 import (
 	"math/rand/v2"
@@ -7,12 +7,11 @@ import (
 	"menagerie/rules/code"
 	"menagerie/rules/code/codetest"
 	"menagerie/rules/glenda"
-	"menagerie/rules/glenda/glendacode"
 	"menagerie/rules/hex"
 )
 
-var suite = codetest.Suite[glenda.State, glenda.View, glenda.Move, glenda.Config]{
-	Codec: glendacode.Codec, Turns: 60,
+var codeSuite = codetest.Suite[glenda.State, glenda.View, glenda.Move, glenda.Config]{
+	Codec: glenda.Codec, Turns: 60,
 	Config: func(rng *rand.Rand) glenda.Config {
 		c := glenda.Config{Size: glenda.MinSize + rng.IntN(9), Dialect: glenda.Dialects()[rng.IntN(4)].Dialect}
 		c.Walls.Max = rng.IntN(15)
@@ -31,7 +30,7 @@ var suite = codetest.Suite[glenda.State, glenda.View, glenda.Move, glenda.Config
 	},
 }
 
-func TestCodec(t *testing.T) { suite.Run(t) }
+func TestCodec(t *testing.T) { codeSuite.Run(t) }
 
 // The third position of the lesson.
 func TestTheCodeOfAPositionIsFixed(t *testing.T) {
@@ -43,7 +42,7 @@ func TestTheCodeOfAPositionIsFixed(t *testing.T) {
 	if err != nil {
 		t.Fatalf("Resume() = %v, want a game", err)
 	}
-	if got, want := glendacode.Codec.PositionOf(s.View(glenda.Trapper)), "G1-0400E-00G84-0W000-03000-VY5A"; got != want {
+	if got, want := glenda.Codec.PositionOf(s.View(glenda.Trapper)), "G1-0400E-00G84-0W000-03000-VY5A"; got != want {
 		t.Errorf("got the code %s, want %s", got, want)
 	}
 }
@@ -70,7 +69,7 @@ func TestALongGameHasTheCodeOfItsPosition(t *testing.T) {
 			t.Fatalf("Play(%v) = %v, want a legal move", m, err)
 		}
 		g.Moves = append(g.Moves, code.Move[glenda.Move]{Seat: seat, Move: m})
-		c, err := code.Parse(glendacode.Codec.Present(g, s.View(-1)))
+		c, err := code.Parse(glenda.Codec.Present(g, s.View(-1)))
 		if err != nil {
 			t.Fatalf("after %d moves: got the error %v, want a code", i+1, err)
 		}
@@ -86,6 +85,6 @@ func FuzzCodec(f *testing.F) {
 	f.Add(byte(code.Seed)|128, []byte{0, 11, 5, 9, 7, 2, 0, 0})
 	f.Add(byte(code.Position), []byte{0, 7, 0, 16, 65, 1, 192, 0, 0, 24, 0})
 	f.Fuzz(func(t *testing.T, form byte, body []byte) {
-		suite.Try(t, code.Code{Game: 'G', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
+		codeSuite.Try(t, code.Code{Game: 'G', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
 	})
 }

@@ -1,4 +1,4 @@
-package foxescode_test
+package foxes_test
 
 import (
 	"math/rand/v2"
@@ -8,11 +8,10 @@ import (
 	"menagerie/rules/code"
 	"menagerie/rules/code/codetest"
 	"menagerie/rules/foxes"
-	"menagerie/rules/foxes/foxescode"
 )
 
-var suite = codetest.Suite[foxes.State, foxes.View, foxes.Move, foxes.Config]{
-	Codec: foxescode.Codec, Turns: 60, Tick: foxes.State.Tick,
+var codeSuite = codetest.Suite[foxes.State, foxes.View, foxes.Move, foxes.Config]{
+	Codec: foxes.Codec, Turns: 60, Tick: foxes.State.Tick,
 	Config: func(rng *rand.Rand) foxes.Config {
 		c := foxes.DefaultConfig(foxes.MinSize + rng.IntN(8))
 		c.Forecast = rng.IntN(3)
@@ -36,7 +35,7 @@ var suite = codetest.Suite[foxes.State, foxes.View, foxes.Move, foxes.Config]{
 	},
 }
 
-func TestCodec(t *testing.T) { suite.Run(t) }
+func TestCodec(t *testing.T) { codeSuite.Run(t) }
 
 // The announced tides of a position come as announced. The code does not reveal the later ones.
 func TestACodeHoldsOnlyTheAnnouncedTides(t *testing.T) {
@@ -50,11 +49,11 @@ func TestACodeHoldsOnlyTheAnnouncedTides(t *testing.T) {
 		for range 500 {
 			s = s.Tick()
 		}
-		parsed, err := code.Parse(foxescode.Codec.PositionOf(s.View(foxes.Foxes)))
+		parsed, err := code.Parse(foxes.Codec.PositionOf(s.View(foxes.Foxes)))
 		if err != nil {
 			t.Fatalf("Parse() = %v, want a code", err)
 		}
-		g, err := foxescode.Codec.Open(parsed, seed+1)
+		g, err := foxes.Codec.Open(parsed, seed+1)
 		if err != nil {
 			t.Fatalf("Open() = %v, want a game", err)
 		}
@@ -75,6 +74,6 @@ func FuzzCodec(f *testing.F) {
 	f.Add(byte(code.Seed), []byte{0, 10, 10, 60, 60, 200, 2, 0, 0, 7})
 	f.Add(byte(code.Position), []byte{0, 2, 1, 60, 60, 200, 2, 0, 0, 5, 112, 0, 0, 0, 60, 0})
 	f.Fuzz(func(t *testing.T, form byte, body []byte) {
-		suite.Try(t, code.Code{Game: 'F', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
+		codeSuite.Try(t, code.Code{Game: 'F', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
 	})
 }

@@ -1,4 +1,4 @@
-package miacode_test
+package mia_test
 
 import (
 	"math/rand/v2"
@@ -8,11 +8,10 @@ import (
 	"menagerie/rules/code"
 	"menagerie/rules/code/codetest"
 	"menagerie/rules/mia"
-	"menagerie/rules/mia/miacode"
 )
 
-var suite = codetest.Suite[mia.State, mia.View, mia.Move, mia.Config]{
-	Codec: miacode.Codec, Turns: 80,
+var codeSuite = codetest.Suite[mia.State, mia.View, mia.Move, mia.Config]{
+	Codec: mia.Codec, Turns: 80,
 	Config: func(rng *rand.Rand) mia.Config {
 		return mia.Config{Seats: 2 + rng.IntN(5), Rounds: 1 + rng.IntN(5), Lives: rng.IntN(mia.MaxLives + 1), Dialect: mia.Dialects()[rng.IntN(3)].Dialect}
 	},
@@ -31,11 +30,11 @@ var suite = codetest.Suite[mia.State, mia.View, mia.Move, mia.Config]{
 	},
 }
 
-func TestCodec(t *testing.T) { suite.Run(t) }
+func TestCodec(t *testing.T) { codeSuite.Run(t) }
 
 // The game of the lesson.
 func TestTheCodeOfASeedIsFixed(t *testing.T) {
-	if got, want := miacode.Codec.SeedOf(mia.Config{Seats: 2}, 9355), "M1-00004-04B94-Z8YJ"; got != want {
+	if got, want := mia.Codec.SeedOf(mia.Config{Seats: 2}, 9355), "M1-00004-04B94-Z8YJ"; got != want {
 		t.Errorf("got the code %s, want %s", got, want)
 	}
 }
@@ -49,14 +48,14 @@ func TestThereIsACodeUntilTheFirstRoll(t *testing.T) {
 	}
 	g := code.Game[mia.State, mia.Move, mia.Config]{Config: c, Seed: 1, State: s}
 	for i, m := range []mia.Kind{mia.Join, mia.Join, mia.Roll} {
-		if got, want := miacode.Codec.Present(g, s.View(-1)), miacode.Codec.SeedOf(c, 1); got != want {
+		if got, want := mia.Codec.Present(g, s.View(-1)), mia.Codec.SeedOf(c, 1); got != want {
 			t.Errorf("after %d moves: got the code %q, want %q", i, got, want)
 		}
 		if s, err = s.Play(s.Waiting()[0], mia.Move{Kind: m}); err != nil {
 			t.Fatalf("move %d = %v, want a legal move", i, err)
 		}
 	}
-	if got := miacode.Codec.Present(g, s.View(-1)); got != "" {
+	if got := mia.Codec.Present(g, s.View(-1)); got != "" {
 		t.Errorf("after the roll: got the code %q, want none", got)
 	}
 }
@@ -65,6 +64,6 @@ func FuzzCodec(f *testing.F) {
 	f.Add(byte(code.Seed), []byte{0, 2, 0, 139, 73})
 	f.Add(byte(code.Seed)|128, []byte{0, 2, 0, 139, 73, 3, 22, 22, 23})
 	f.Fuzz(func(t *testing.T, form byte, body []byte) {
-		suite.Try(t, code.Code{Game: 'M', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
+		codeSuite.Try(t, code.Code{Game: 'M', Form: code.Form(form & 3), Moves: form&128 != 0, Body: body})
 	})
 }

@@ -1,0 +1,60 @@
+package mia
+
+import (
+	"slices"
+
+	"menagerie/rules/code"
+)
+
+// Codec reads and writes the codes of games. There are no codes of positions, because the dice under the cup are secret.
+var Codec = code.Codec[State, View, Move, Config]{
+	Letter: 'M', Hidden: true, Begin: New, Fresh: freshDeal,
+	PutConfig: putConfig, GetConfig: getConfig, PutMove: putMove, GetMove: getMove,
+}
+
+// fresh reports whether nobody has rolled yet.
+func freshDeal(v View) bool {
+	return v.Round <= 1 && v.Stage != Ended && !slices.ContainsFunc(v.Log, func(e Event) bool { return e.Kind == Rolls })
+}
+
+// dialectBits is the number of bits of a dialect. The number of lives is above them.
+const dialectBits = 3
+
+func putConfig(w *code.Writer, c Config) bool {
+	w.Uint(uint64(c.Dialect.Equal) | uint64(c.Dialect.Invalid)<<1 | uint64(c.Dialect.Alone)<<2 | uint64(c.Lives)<<dialectBits)
+	w.Byte(byte(c.Seats))
+	w.Uint(uint64(c.Rounds))
+	return true
+}
+
+func getConfig(r *code.Reader) Config {
+	d := r.Int(MaxLives<<dialectBits | (1<<dialectBits - 1))
+	return Config{
+		Dialect: Dialect{Equal: Equal(d & 1), Invalid: Invalid(d >> 1 & 1), Alone: Alone(d >> 2 & 1)},
+		Lives:   d >> dialectBits, Seats: int(r.Byte()), Rounds: r.Int(MaxRounds),
+	}
+}
+
+// other distinguishes announcements from all other moves. An announcement is written as its dice, and any other move as other
+// plus its kind.
+const otherAnnouncement = byte(Mia)
+
+func putMove(w *code.Writer, _ View, m Move) {
+	if m.Kind == Announce {
+		w.Byte(byte(m.Dice))
+		return
+	}
+	w.Byte(otherAnnouncement + byte(m.Kind))
+}
+
+func getMove(r *code.Reader, _ View) Move {
+	b := r.Byte()
+	if b <= otherAnnouncement {
+		return Say(Dice(b))
+	}
+	m := Move{Kind: Kind(b - otherAnnouncement)}
+	if m.Kind == Announce {
+		r.Fail(code.FaultMove)
+	}
+	return m
+}
