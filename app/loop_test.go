@@ -155,9 +155,7 @@ func TestTheGameLoopDoesNotWaitForFilesOfThePlayer(t *testing.T) {
 		w.Click("hold")
 	})
 	w.drop(bots)
-	if w.Ticks(2); w.Widget("bots").(*listview.List).Rows() != 2 {
-		t.Errorf("got %d bots, want the two of the file", w.Widget("bots").(*listview.List).Rows())
-	}
+	w.live("the bots of the file", func() bool { return w.Widget("bots").(*listview.List).Rows() == 2 })
 	for _, at := range u.waits {
 		t.Errorf("got %s, want no use of the disk", at)
 	}

@@ -108,8 +108,8 @@ type Film struct {
 	Next   Follower // the film that starts after this one; nil for none
 }
 
-// Follower returns the title of the next replay and a function that opens it. The function is nil if there is no next replay. A
-// Follower is called in every tick after the end of a replay, so it must not block.
+// Follower returns the title of the next replay and a function that opens it. The function is nil if there is no next replay, and
+// while the next replay is being read. A Follower is called in every tick after the end of a replay, so it must not block.
 type Follower func() (title string, open func() (Scene, error))
 
 // Save is an unfinished game that can be resumed.

@@ -23,7 +23,7 @@ import (
 
 // Store stores the saves and records of games. It writes each game to its own file while the game is played, so that a crash
 // loses no moves. Create it with NewStore. Only the game loop calls its exported methods. They do not wait for the disk, except Load,
-// WriteMessages, Settle and Close.
+// Settle and Close.
 type Store struct {
 	Options
 	open   []*entry

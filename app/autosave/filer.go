@@ -62,6 +62,7 @@ func (f *filer) settle(limit time.Duration) error {
 			f.last = nil
 			f.take()
 		case <-late:
+			f.take()
 			return store.ErrNoAnswer
 		}
 	}

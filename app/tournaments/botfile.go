@@ -14,6 +14,7 @@ import (
 	"menagerie/internal/tournament/botfile"
 	"menagerie/record"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 	"menagerie/scenes/page"
 )
 
@@ -21,13 +22,13 @@ import (
 func (c *Store) Read(game, path string) (poll func() (file scenes.BotFile, done bool, err error)) {
 	path = typedPath(path)
 	folder := filepath.Dir(path)
-	read := start(c, func() ([]tournament.Entrant, error) {
+	read := background.Start(func() ([]tournament.Entrant, error) {
 		text, err := autosave.ReadFile(path)
 		if err != nil {
 			return nil, err
 		}
 		return botfile.Parse(text, func(e tournament.Entrant) error { return c.check(game, folder, e) })
-	}, func([]tournament.Entrant) {})
+	})
 	return func() (file scenes.BotFile, done bool, err error) {
 		all, done, err := read()
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"menagerie/app/externalbots"
@@ -23,6 +24,7 @@ import (
 	"menagerie/internal/tournament/botfile"
 	"menagerie/internal/tournament/runner"
 	"menagerie/scenes"
+	"menagerie/scenes/background"
 	"menagerie/scenes/page"
 )
 
@@ -53,6 +55,7 @@ type Store struct {
 	kept     []string                        // the folders with a tournament, as of the last look at them, the latest first
 	taken    map[string]bool                 // the names inside the folder of the tournaments, as of the last look
 	looking  bool
+	closed   atomic.Bool // no more keeper may start
 }
 
 // start runs work as a task of Do, and then calls end with its result, unless work has failed. poll reports whether this has
@@ -244,27 +247,25 @@ func (c *Store) GoOn(folder string) (poll func() (done bool, err error)) {
 // has already agreed to them. It returns nil if the log cannot be read, because the keeper process reports that error later.
 func (c *Store) Foreign(folder string) (poll func() (commands []string, done bool)) {
 	folder = folderOf(folder)
-	head := start(c, func() (*tournament.Head, error) {
+	head := background.Start(func() (*tournament.Head, error) {
 		log, err := runner.Read(folder)
 		if err != nil || runner.SignedHere(folder, log.Head) {
 			return nil, nil
 		}
 		return &log.Head, nil
-	}, func(h *tournament.Head) {
-		delete(c.shown, folder)
+	})
+	return func() ([]string, bool) {
+		h, done, _ := head()
+		if done {
+			delete(c.shown, folder)
+		}
 		if h == nil {
-			return
+			return nil, done
 		}
 		if c.shown == nil {
 			c.shown = map[string]tournament.Head{}
 		}
 		c.shown[folder] = *h
-	})
-	return func() ([]string, bool) {
-		h, done, _ := head()
-		if h == nil {
-			return nil, done
-		}
 		return h.Commands(), done
 	}
 }
@@ -272,6 +273,9 @@ func (c *Store) Foreign(folder string) (poll func() (commands []string, done boo
 // play starts a keeper process for the tournament in a folder. args and userArgs are the arguments of the process. play quotes
 // args, but not userArgs, which the player has entered as a part of the command line.
 func (c *Store) play(folder, language, userArgs string, args ...string) (begun, error) {
+	if c.closed.Load() {
+		return begun{}, errors.New("the program ends")
+	}
 	keeper, err := c.find()
 	if err != nil {
 		return begun{}, err
@@ -352,6 +356,7 @@ func (c *Store) Again(folder string, match int) string {
 
 // Close stops all tournaments and waits until their bots have ended, but at most for the time c.Patience.
 func (c *Store) Close() {
+	c.closed.Store(true)
 	for _, keeper := range c.begun {
 		keeper.Stop()
 	}

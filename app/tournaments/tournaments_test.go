@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -158,11 +159,17 @@ func TestForeignCommandsNeedConsent(t *testing.T) {
 
 // readBots reads a file of bots.
 func readBots(c *Store, game, path string) (scenes.BotFile, error) {
-	file, _, err := c.Read(game, path)()
-	return file, err
+	for poll := c.Read(game, path); ; runtime.Gosched() {
+		if file, done, err := poll(); done {
+			return file, err
+		}
+	}
 }
 
 func foreign(c *Store, folder string) []string {
-	commands, _ := c.Foreign(folder)()
-	return commands
+	for poll := c.Foreign(folder); ; runtime.Gosched() {
+		if commands, done := poll(); done {
+			return commands
+		}
+	}
 }

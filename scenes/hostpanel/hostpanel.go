@@ -189,7 +189,7 @@ func (h *card) widget(p *Panel) ui.Widget {
 	ui.SetVisible(h.lines, false)
 	h.addLines(p, now.Lines)
 	col.Add(h.lines)
-	// The buttons come before the parts of variable height. So a new guest does not move a button under the pointer.
+	// The buttons come before the parts that change while the game runs. So a new guest does not move a button under the pointer.
 	col.Add(h.announced, h.buttons, h.client, h.guests, h.score)
 	if now.Rehearsal != nil {
 		col.Add(h.trial.widget(p))

@@ -130,7 +130,7 @@ func (p *Page) Behind() scenes.Scene { return p.back }
 
 // Take implements scenes.FileTarget.
 func (p *Page) Take(path string) bool {
-	if p.OnFile == nil {
+	if p.OnFile == nil || p.scroll == nil { // it has no widgets before its first tick
 		return false
 	}
 	p.OnFile(path)

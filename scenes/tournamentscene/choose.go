@@ -44,7 +44,7 @@ func Choose(env *scenes.Env, back scenes.Scene) scenes.Scene {
 func knownFolders(env *scenes.Env) []string {
 	var all []string
 	if env.Tournaments != nil {
-		all = env.Tournaments.Kept()
+		all = slices.Clone(env.Tournaments.Kept())
 	}
 	for _, folder := range env.Prefs.Tournaments {
 		if !slices.Contains(all, folder) {
@@ -78,13 +78,16 @@ func (s *choose) plan() page.Plan {
 	}
 }
 
-// tick lists the tournaments again every half second.
+// tick lists the tournaments again every half second, new ones first.
 func (s *choose) tick(*input.Frame) {
 	if s.ticks++; s.ticks%30 != 0 {
 		return
 	}
-	if known := knownFolders(s.env); !slices.Equal(known, s.known) {
-		s.known = known
+	now := knownFolders(s.env)
+	kept := slices.DeleteFunc(slices.Clone(s.known), func(folder string) bool { return !slices.Contains(now, folder) })
+	fresh := slices.DeleteFunc(now, func(folder string) bool { return slices.Contains(s.known, folder) })
+	if len(fresh) > 0 || len(kept) < len(s.known) {
+		s.known = append(fresh, kept...) // the order stays: the player may be about to press a row
 		s.Rebuild()
 	}
 }
@@ -93,6 +96,7 @@ func (s *choose) tick(*input.Frame) {
 func (s *choose) list(field *textfield.Field) *listview.List {
 	list := listview.NewList(len(s.known), func(row int) string { return s.title(s.known[row]) })
 	list.Lines = min(6, float64(len(s.known)))
+	list.Select(slices.Index(s.known, s.path))
 	list.OnActivate = func(row int) { s.show(s.known[row]) }
 	list.OnSelect = func(row int) {
 		s.path = s.known[row]
@@ -151,24 +155,36 @@ func (s *hold) updateFile() {
 	ui.SetVisible(s.unreadable, s.unread != "")
 }
 
-// load replaces the list of bots with the bots in the file. The programs of these bots run in the folder of the file.
+// load begins to read the file of bots. The programs of these bots run in the folder of the file.
 func (s *hold) load() {
 	if strings.TrimSpace(s.path) == "" {
 		return
 	}
-	page.Await(s.Root, s.env.Tournaments.Read(s.plan.Game, s.path), func(file scenes.BotFile, err error) {
-		if err != nil {
-			s.unread = page.Say(s.env.UI.Book, "tournament.file_unread", err)
-			s.updateFile()
-			s.FocusID("file")
-			return
-		}
-		s.plan.Entrants, s.plan.Dir, s.row, s.unread = file.Entrants, file.Dir, -1, ""
-		s.ToastAs(ui.Good, s.env.UI.Book.N("tournament.loaded", len(file.Entrants)))
+	s.reading = s.env.Tournaments.Read(s.plan.Game, s.path)
+	s.takeFile()
+}
+
+// takeFile replaces the list of bots with the bots in the file that load reads, or shows why it cannot be read.
+func (s *hold) takeFile() {
+	if s.reading == nil {
+		return
+	}
+	file, done, err := s.reading()
+	if !done {
+		return
+	}
+	s.reading = nil
+	if err != nil {
+		s.unread = page.Say(s.env.UI.Book, "tournament.file_unread", err)
 		s.updateFile()
-		s.note.SetText(s.where())
-		s.refresh()
-	})
+		s.FocusID("file")
+		return
+	}
+	s.plan.Entrants, s.plan.Dir, s.row, s.unread = file.Entrants, file.Dir, -1, ""
+	s.ToastAs(ui.Good, s.env.UI.Book.N("tournament.loaded", len(file.Entrants)))
+	s.updateFile()
+	s.note.SetText(s.where())
+	s.refresh()
 }
 
 // dropped takes a file that was dropped on the window.

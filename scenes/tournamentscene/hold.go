@@ -35,6 +35,9 @@ type hold struct {
 	seed   string
 	failed string // why the last one was not begun
 
+	beginning func() (folder string, done bool, err error)       // a tournament that is being begun; nil if there is none
+	reading   func() (file scenes.BotFile, done bool, err error) // a file of bots that is being read; nil if there is none
+
 	holdWidgets
 }
 
@@ -308,6 +311,7 @@ func (s *hold) choose(game string) {
 	}
 	theirs := slices.DeleteFunc(slices.Clone(s.plan.Entrants), func(e tournament.Entrant) bool { _, ours := e.Builtin(); return ours })
 	s.plan.Game, s.plan.Entrants, s.plan.Move, s.row = game, theirs, "", -1
+	s.reading = nil // its bots were checked for another game
 	for _, name := range s.env.Tournaments.Bots(game) {
 		s.plan.Entrants = append(s.plan.Entrants, tournament.Entrant{Name: s.free(name), Command: builtin + name})
 	}
@@ -364,7 +368,7 @@ func (s *hold) light() {
 	}
 	s.seeds.SetFault(odd)
 	enough := len(h.Entrants) >= h.Seats && len(h.Entrants) <= tournament.MaxEntrants && h.Matches() <= tournament.MaxMatches
-	ui.SetEnabled(s.start, enough && err == nil && strings.TrimSpace(s.plan.Folder) != "")
+	ui.SetEnabled(s.start, enough && err == nil && s.beginning == nil && strings.TrimSpace(s.plan.Folder) != "")
 	s.fault.SetText(s.failed)
 	ui.SetVisible(s.fault, s.failed != "")
 }
@@ -374,28 +378,45 @@ func parseSeed(text string) (uint64, error) {
 	return strconv.ParseUint(cmp.Or(strings.TrimSpace(text), "0"), 10, 64)
 }
 
-// begin begins the tournament and shows it.
+// begin begins the tournament. takeBegun shows it.
 func (s *hold) begin() {
+	if s.beginning != nil {
+		return // a second keeper in the same folder would fail
+	}
 	if strings.TrimSpace(s.draft.command) != "" && !s.addProgram() {
 		return // it was typed, and meant to play
 	}
 	s.plan.Seed, _ = parseSeed(s.seed) // the button is disabled if the seed is invalid
 	s.keep()
-	page.Await(s.Root, s.env.Tournaments.Begin(s.plan), func(folder string, err error) {
-		s.failed = ""
-		if err != nil {
-			s.failed = page.Say(s.env.UI.Book, "tournament.unkept", err)
-			s.light()
-			return
-		}
-		s.own = false
-		s.plan.Folder = s.env.Tournaments.Folder(s.plan.Game) // for the next one
-		s.Go(New(s.env, folder, s.Page))
-	})
+	s.beginning = s.env.Tournaments.Begin(s.plan)
+	s.light()
+	s.takeBegun()
 }
 
-// tick fits the height of the list to the window.
+// takeBegun shows the tournament that begin has begun, or why it could not begin it.
+func (s *hold) takeBegun() {
+	if s.beginning == nil {
+		return
+	}
+	folder, done, err := s.beginning()
+	if !done {
+		return
+	}
+	s.beginning, s.failed = nil, ""
+	defer s.light()
+	if err != nil {
+		s.failed = page.Say(s.env.UI.Book, "tournament.unkept", err)
+		return
+	}
+	s.own = false
+	s.plan.Folder = s.env.Tournaments.Folder(s.plan.Game) // for the next one
+	s.Go(New(s.env, folder, s.Page))
+}
+
+// tick takes results of the disk, and fits the height of the list to the window.
 func (s *hold) tick(in *input.Frame) {
+	s.takeFile()
+	s.takeBegun()
 	lines := 4.0
 	if in.W-48 >= 720 {
 		lines = max(3, float64(int((in.H-605)/s.list.RowHeight)))

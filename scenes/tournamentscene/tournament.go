@@ -29,14 +29,16 @@ type show struct {
 	path  string
 	watch scenes.Tournament
 
-	table *tournament.Table // nil before the first look
-	err   error             // why there is none
-	row   int               // of the chosen game, or -1
-	ahead ahead             // the next game of a replay
-	kept  int               // its number, or -1: rows move on while the tournament is played
-	large bool              // table beside the rest
-	unit  float64           // by which the table's columns and letters grow, in units
-	high  float64           // a row of the table, in units
+	table   *tournament.Table                     // nil before the first look
+	err     error                                 // why there is none
+	row     int                                   // of the chosen game, or -1
+	ahead   ahead                                 // the next game of a replay
+	foreign func() (commands []string, done bool) // reads commands that need the player's consent; nil if nothing is read
+	going   func() (done bool, err error)         // goes on with the tournament; nil if it has done so
+	kept    int                                   // its number, or -1: rows move on while the tournament is played
+	large   bool                                  // table beside the rest
+	unit    float64                               // by which the table's columns and letters grow, in units
+	high    float64                               // a row of the table, in units
 
 	showWidgets
 	cross bool // the crosstable is shown
@@ -124,6 +126,7 @@ func (s *show) title() string {
 // tick shows changes and fits the widgets to the window.
 func (s *show) tick(in *input.Frame) {
 	s.takeNews()
+	s.takeGoing()
 	s.look()
 	s.fit(in)
 }
@@ -370,27 +373,36 @@ func (s *show) holding() ui.Widget {
 
 // proceed continues the tournament. The player must first agree to commands from another machine, if there are any.
 func (s *show) proceed() {
-	poll := s.env.Running.Foreign(s.path)
-	s.Root.Await(func() bool {
-		commands, done := poll()
-		if done {
-			Ask(s.Root, s.word, commands, s.run)
-		}
-		return done
-	})
+	if s.going == nil {
+		s.foreign = s.env.Running.Foreign(s.path)
+		s.takeGoing()
+	}
 }
 
 // run continues the tournament.
 func (s *show) run() {
-	poll := s.env.Running.GoOn(s.path)
-	s.Root.Await(func() bool {
-		done, err := poll()
-		if done && err != nil {
-			s.ToastAs(ui.Bad, page.Say(s.book(), "tournament.unkept", err))
+	s.going = s.env.Running.GoOn(s.path)
+	s.takeGoing()
+}
+
+// takeGoing asks the player about the commands that proceed has read, and shows why run could not continue the tournament.
+func (s *show) takeGoing() {
+	if s.foreign != nil {
+		if commands, done := s.foreign(); done {
+			s.foreign = nil
+			Ask(s.Root, s.word, commands, s.run)
 		}
-		s.look()
-		return done
-	})
+	}
+	if s.going != nil {
+		if done, err := s.going(); done {
+			s.going = nil
+			if err != nil {
+				s.ToastAs(ui.Bad, page.Say(s.book(), "tournament.unkept", err))
+			}
+			s.look()
+		}
+	}
+	ui.SetEnabled(s.goOn, s.foreign == nil && s.going == nil)
 }
 
 // look updates the screen if the state of the tournament has changed.
