@@ -201,7 +201,7 @@ func (s *Server) clearCrowd() bool {
 	if oldest == nil {
 		return false
 	}
-	delete(s.games, oldest.id)
+	s.drop(oldest)
 	for _, g := range games[oldest] {
 		s.count.Silent++
 		g.conn.End(errSilent)

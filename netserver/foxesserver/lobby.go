@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
@@ -39,7 +40,7 @@ func (s *Server) beginIfFull() {
 	if in.seats[0].taken() && in.seats[1].taken() {
 		s.next = nil
 		s.count.Started++
-		s.games[in.id] = in
+		s.games = append(s.games, in)
 		in.start(time.Now())
 	}
 }
@@ -204,11 +205,16 @@ func (s *Server) leave(g *guest, why error) {
 	g.out.Finish()
 }
 
+// drop removes a game from the running games. The caller holds the server's lock.
+func (s *Server) drop(in *game) {
+	s.games = slices.DeleteFunc(s.games, func(running *game) bool { return running == in })
+}
+
 // remove removes a game that has ended and updates the counters.
 func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.games, in.id)
+	s.drop(in)
 	s.last = in
 	s.count.Moves += moves
 	s.count.Refused += refused
@@ -258,7 +264,7 @@ func (s *Server) spectators() bool {
 // waiting game has priority. Otherwise it is the newest running game. If no game is running, or spectators are
 // not allowed, it is the waiting game.
 func (s *Server) watched(g *guest) *game {
-	all := s.running()
+	all := netserver.Newest(s.games, nil, len(s.games))
 	if s.spectators() && len(all) > 0 && (s.next == nil || !s.next.lacksViewer(g)) {
 		return all[max(0, slices.IndexFunc(all, func(in *game) bool { return in.lacksViewer(g) }))]
 	}

@@ -1,9 +1,7 @@
 package glendaserver
 
 import (
-	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"time"
 
@@ -110,7 +108,7 @@ func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
 		server: s, id: s.ids, state: state, start: state, began: time.Now(), since: s.limits().Now(), ctx: ctx, cancel: cancel,
 	}
 	m.players[seat], m.players[1-seat] = first, second
-	s.matches[m.id] = m
+	s.matches = append(s.matches, m)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for seat, p := range m.players {
@@ -140,7 +138,7 @@ func (s *Server) repeat(m *match) {
 		server: s, id: s.ids, players: m.players, state: m.start, start: m.start, again: true, began: time.Now(),
 		since: s.limits().Now(), ctx: ctx, cancel: cancel, moved: [2]bool{true, true},
 	}
-	s.matches[again.id] = again
+	s.matches = append(s.matches, again)
 	again.mu.Lock()
 	defer again.mu.Unlock()
 	for seat, p := range again.players {
@@ -154,7 +152,7 @@ func (s *Server) repeat(m *match) {
 func (s *Server) remove(m *match, e ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.matches, m.id)
+	s.matches = slices.DeleteFunc(s.matches, func(running *match) bool { return running == m })
 	s.vacant = slices.DeleteFunc(s.vacant, func(v vacancy) bool { return v.match == m })
 	if m.again && m.state.View(rules.Nobody).Turn == 0 {
 		return
@@ -189,19 +187,12 @@ type Match struct {
 // Matches returns at most n running matches, newest first. If no match is running, Matches returns the match that ended
 // last.
 func (s *Server) Matches(n int) []Match {
-	shown := make([]Match, 0, min(n, 16))
-	for _, m := range s.newest(n) {
-		shown = append(shown, m.look())
+	s.mu.Lock()
+	newest := netserver.Newest(s.matches, s.last, n)
+	s.mu.Unlock()
+	shown := make([]Match, len(newest))
+	for i, m := range newest {
+		shown[i] = m.look()
 	}
 	return shown
-}
-
-func (s *Server) newest(n int) []*match {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	all := slices.SortedFunc(maps.Values(s.matches), func(a, b *match) int { return cmp.Compare(b.id, a.id) })
-	if len(all) == 0 && s.last != nil {
-		all = append(all, s.last)
-	}
-	return all[:min(n, len(all))]
 }
