@@ -81,10 +81,7 @@ func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 		roles: roles{player: rules.Nobody, viewer: rules.Nobody},
 		out:   netserver.NewOutbox(maxUnsent(s.options.Game)),
 		rate:  netserver.NewBucket(s.options.Rate, lineBurst), refresh: netserver.NewBucket(s.options.Refreshes, refreshBurst),
-		places: newPlaces(s.options.Game.Dialect.Writing),
-	}
-	if s.options.Places == PlacesGuess {
-		g.places = guessPlaces(s.options.Game.Dialect.Writing)
+		places: newPlaces(s.options.Game.Dialect.Writing, s.options.Places),
 	}
 	g.helloBy = s.limits().By(s.options.Hello, g.since)
 	written := make(chan struct{})

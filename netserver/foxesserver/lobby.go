@@ -231,11 +231,6 @@ func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	}
 }
 
-// line returns the bytes of a message to a client.
-func (s *Server) line(m foxeswire.Message) []byte {
-	return encode(m, s.options.Game.Dialect.Writing.Lines)
-}
-
 // pairing is how long the server waits for the player's connection after a new viewer's connection. A client of the
 // specification first connects as a viewer and then as a player. A spectator connects only as a viewer, so the server
 // recognizes a spectator only after this time.
