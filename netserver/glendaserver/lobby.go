@@ -102,20 +102,27 @@ func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
 		return err
 	}
 	s.count.Started++
+	var players [2]player
+	players[seat], players[1-seat] = first, second
+	m := s.newMatch(state, players)
+	defer m.mu.Unlock()
+	m.begin()
+	return nil
+}
+
+// newMatch returns a running match with its lock held. start is the first board, and players are the players by seat.
+func (s *Server) newMatch(start glenda.State, players [2]player) *match {
 	s.ids++
 	ctx, cancel := context.WithCancel(context.Background())
 	m := &match{
-		server: s, id: s.ids, state: state, start: state, began: time.Now(), since: s.limits().Now(), ctx: ctx, cancel: cancel,
+		server: s, id: s.ids, players: players, state: start, start: start, began: time.Now(), since: s.limits().Now(), ctx: ctx, cancel: cancel,
 	}
-	m.players[seat], m.players[1-seat] = first, second
 	s.matches = append(s.matches, m)
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	for seat, p := range m.players {
+	for seat, p := range players {
 		p.sit(m, rules.Seat(seat))
 	}
-	m.begin()
-	return nil
+	return m
 }
 
 // repeats reports whether the game begins again on the same connections after its end. It does so only if both clients
@@ -132,18 +139,9 @@ func (s *Server) repeat(m *match) {
 	if s.text.Stopped() {
 		return
 	}
-	s.ids++
-	ctx, cancel := context.WithCancel(context.Background())
-	again := &match{
-		server: s, id: s.ids, players: m.players, state: m.start, start: m.start, again: true, began: time.Now(),
-		since: s.limits().Now(), ctx: ctx, cancel: cancel, moved: [2]bool{true, true},
-	}
-	s.matches = append(s.matches, again)
-	again.mu.Lock()
+	again := s.newMatch(m.start, m.players)
 	defer again.mu.Unlock()
-	for seat, p := range again.players {
-		p.sit(again, rules.Seat(seat))
-	}
+	again.again, again.moved = true, [2]bool{true, true}
 	again.run()
 }
 
