@@ -172,13 +172,16 @@ func readMoveWith(c *cursor, events int) Message {
 	m := Move{Player: c.Int32("player"), Insert: c.Byte("insert"), Line: c.Int32("line")}
 	tile := c.Bytes("tile", 1)
 	m.To = Place{X: c.Int32("x"), Y: c.Int32("y")}
-	n := c.count("count of events", events)
-	if n > 0 {
-		from := c.Pos()
-		c.Group("events", func() { c.skipEvents(n) })
-		if c.Err() == nil {
-			m.Events = c.format.eventsOf(c.Since(from))
-		}
+	if n := c.count("count of events", events); n > 0 {
+		c.Group("events", func() {
+			for len(m.Events) < n {
+				player, objectives := c.Int32("player"), c.ints("count of objectives", "objectives", MaxPlaces)
+				if c.Err() != nil {
+					return
+				}
+				m.Events = append(m.Events, Event{Player: player, Objectives: c.format.intsOf(objectives)})
+			}
+		})
 		c.Show(func() string { return showEvents(m.Events) })
 	}
 	if c.Err() != nil {
@@ -204,12 +207,19 @@ func explainRequest(r *wire.Dissection, m Message) {
 
 func readNames(c *cursor) Message {
 	readType(c)
-	n, from := c.count("count", MaxPlayers), c.Pos()
-	c.Group("names", func() { c.skipNames(n) })
+	n, m := c.count("count", MaxPlayers), Names{Names: []string{}}
+	c.Group("names", func() {
+		for len(m.Names) < n {
+			name := c.Bytes("name", c.count("length", MaxName))
+			if c.Err() != nil {
+				return
+			}
+			m.Names = append(m.Names, textOf(name))
+		}
+	})
 	if c.Err() != nil {
 		return nil
 	}
-	m := Names{Names: c.format.namesOf(c.Since(from), n)}
 	c.Show(func() string { return wire.Printable(strings.Join(m.Names, ", ")) })
 	return m
 }
