@@ -20,11 +20,6 @@ type cursor struct {
 	format Format
 }
 
-// newCursor returns a cursor at the beginning of b. If dissection is not nil, the cursor adds each field to it.
-func newCursor(b []byte, f Format, dissection *wire.Dissection) cursor {
-	return cursor{wire.NewFieldReader(b, f.order(), dissection), f}
-}
-
 // count reads a number from 0 to limit. Any other number causes a wire.CountError.
 func (c *cursor) count(name string, limit int) int {
 	n := c.Int32(name)

@@ -16,8 +16,8 @@ type spec struct {
 	kind    byte
 	name    string
 	by      peer
-	answer  bool // the message is a response
-	read    func(c *cursor) Message
+	answer  bool                                // the message is a response
+	read    func(c *cursor) Message             // reads the fields after the type
 	explain func(r *wire.Dissection, m Message) // adds the seat, the time limit and the faults; may be nil
 }
 
@@ -33,19 +33,22 @@ const (
 
 // specs is the table of all messages. The parsers and the dissector use it.
 var specs = []spec{
-	{kind: typeHello, name: "Hello", by: knockServer, read: readHello, explain: asks},
+	{kind: typeHello, name: "Hello", by: knockServer, read: readHello, explain: func(r *wire.Dissection, _ Message) { r.Asks = true }},
 	{kind: typeBye, name: "Bye", by: guest, answer: true, read: readBye},
 	{kind: typeStart, name: "Start", by: gameServer, read: readStart, explain: explainStart},
 	{kind: typeEnd, name: "End", by: gameServer, read: readEnd},
 	{kind: typeTurn, name: "Turn", by: gameServer, read: readTurn, explain: explainTurn},
-	{kind: typeKick, name: "Kick", by: gameServer, read: readKick, explain: explainKick},
-	{kind: typeMove, name: "Move", by: gameServer, answer: true, read: readMove, explain: explainMove},
+	{kind: typeKick, name: "Kick", by: gameServer, explain: explainKick,
+		read: func(c *cursor) Message { return Kick{Player: c.Int32("player"), Reason: Reason(c.Byte("reason"))} }},
+	{kind: typeMove, name: "Move", by: gameServer, answer: true, read: func(c *cursor) Message { return readMove(c, MaxPlayers) },
+		explain: func(r *wire.Dissection, m Message) { r.Seat = m.(Move).Player }},
 	{kind: typeNames, name: "Names", by: gameServer, read: readNames},
-	{kind: typeMove, name: "Move", by: player, answer: true, read: readRequest, explain: explainRequest},
+	{kind: typeMove, name: "Move", by: player, answer: true, read: func(c *cursor) Message { return readMove(c, 0) },
+		explain: func(r *wire.Dissection, m Message) { r.Seat, r.Asks = m.(Move).Player, true }},
 }
 
 // rest is the spec of a Rest. It is not in specs, because a Rest has no type.
-var rest = spec{name: "Rest", by: gameServer, read: readRest}
+var rest = spec{name: "Rest", by: gameServer, read: func(c *cursor) Message { return Rest{Half: c.Int32("half")} }}
 
 // specOf returns the spec of the message with type kind from sender.
 func specOf(kind byte, sender peer) (*spec, bool) {
@@ -57,13 +60,7 @@ func specOf(kind byte, sender peer) (*spec, bool) {
 	return nil, false
 }
 
-// readType reads the first byte of a message.
-func readType(c *cursor) { c.Bytes(wire.TypeField, 1) }
-
-func asks(r *wire.Dissection, _ Message) { r.Asks = true }
-
 func readHello(c *cursor) Message {
-	readType(c)
 	port := c.Int32("port")
 	if port < 1 || port > math.MaxUint16 {
 		c.Fail(wire.CountError{Count: int64(port), Most: math.MaxUint16})
@@ -72,14 +69,12 @@ func readHello(c *cursor) Message {
 }
 
 func readBye(c *cursor) Message {
-	readType(c)
 	name := textOf(c.Bytes("name", c.count("length", MaxName)))
 	c.Show(func() string { return wire.Printable(name) })
 	return Bye{Name: name}
 }
 
 func readStart(c *cursor) Message {
-	readType(c)
 	m := Start{Width: c.count("width", MaxSide), Height: c.count("height", MaxSide)}
 	tiles := c.Bytes("tiles", m.Width*m.Height)
 	spare := c.Bytes("spare tile", 1)
@@ -106,7 +101,6 @@ func explainStart(r *wire.Dissection, m Message) {
 }
 
 func readEnd(c *cursor) Message {
-	readType(c)
 	winners := c.ints("count of winners", "winners", MaxPlayers)
 	if c.Err() != nil {
 		return nil
@@ -117,7 +111,6 @@ func readEnd(c *cursor) Message {
 // readTurn reads a Turn message. With LongUnknown, it usually reads four bytes for the time. If the byte order is big
 // endian and these bytes are zero, they are probably the first half of a long. In this case, it reads eight bytes.
 func readTurn(c *cursor) Message {
-	readType(c)
 	order, m := c.format.order(), Turn{}
 	if half := c.Peek(4); half != nil && c.format.Long != LongEight {
 		n := order.Uint32(half)
@@ -138,13 +131,6 @@ func explainTurn(r *wire.Dissection, m Message) {
 	r.Limit = time.Duration(max(0, min(m.(Turn).Millis, longest))) * time.Millisecond
 }
 
-func readRest(c *cursor) Message { return Rest{Half: c.Int32("half")} }
-
-func readKick(c *cursor) Message {
-	readType(c)
-	return Kick{Player: c.Int32("player"), Reason: Reason(c.Byte("reason"))}
-}
-
 // kickKeys holds the texts for the reasons of a Kick.
 var kickKeys = [...]string{
 	ReasonTimeout: "wire.labyrinth_timeout", ReasonFormat: "wire.labyrinth_format", ReasonNetwork: "wire.labyrinth_network",
@@ -161,14 +147,8 @@ func explainKick(r *wire.Dissection, m Message) {
 	r.Blame("reason", "wire.labyrinth_reason", strconv.Itoa(int(kick.Reason)))
 }
 
-// readRequest reads a client's Move, which has no events.
-func readRequest(c *cursor) Message { return readMoveWith(c, 0) }
-
-func readMove(c *cursor) Message { return readMoveWith(c, MaxPlayers) }
-
-// readMoveWith reads a Move that has at most events events.
-func readMoveWith(c *cursor, events int) Message {
-	readType(c)
+// readMove reads a Move that has at most events events. A client's Move has none.
+func readMove(c *cursor, events int) Message {
 	m := Move{Player: c.Int32("player"), Insert: c.Byte("insert"), Line: c.Int32("line")}
 	tile := c.Bytes("tile", 1)
 	m.To = Place{X: c.Int32("x"), Y: c.Int32("y")}
@@ -199,14 +179,7 @@ func showEvents(events []Event) string {
 	return strings.Join(all, "; ")
 }
 
-func explainMove(r *wire.Dissection, m Message) { r.Seat = m.(Move).Player }
-
-func explainRequest(r *wire.Dissection, m Message) {
-	r.Seat, r.Asks = m.(Move).Player, true
-}
-
 func readNames(c *cursor) Message {
-	readType(c)
 	n, m := c.count("count", MaxPlayers), Names{Names: []string{}}
 	c.Group("names", func() {
 		for len(m.Names) < n {
@@ -277,7 +250,10 @@ func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Messa
 	default:
 		return nil, nil, 0, unexpected(b[0], sender)
 	}
-	c := newCursor(b, f, dissection)
+	c := cursor{wire.NewFieldReader(b, f.order(), dissection), f}
+	if s != &rest {
+		c.Bytes(wire.TypeField, 1)
+	}
 	m := s.read(&c)
 	if err := c.Err(); err != nil {
 		if e, ok := errors.AsType[wire.CountError](err); ok {
