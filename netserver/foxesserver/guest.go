@@ -116,10 +116,7 @@ func (g *guest) deadline() time.Time {
 	case g.request != nil:
 		return g.respondBy
 	}
-	if by := g.due(); !by.IsZero() {
-		return g.server.limits().Look(by)
-	}
-	return time.Time{}
+	return g.server.limits().Look(g.due())
 }
 
 // due returns the time of the guest's next time limit on the clock for time limits. It is zero if there is no limit.
