@@ -50,14 +50,21 @@ var specs = []spec{
 // rest is the spec of a Rest. It is not in specs, because a Rest has no type.
 var rest = spec{name: "Rest", by: gameServer, read: func(c *cursor) Message { return Rest{Half: c.Int32("half")} }}
 
-// specOf returns the spec of the message with type kind from sender.
-func specOf(kind byte, sender peer) (*spec, bool) {
+// specOf returns the spec of the message with type kind from sender. If sender is a player and only the game server sends
+// such a message, err is a wire.DirectionError.
+func specOf(kind byte, sender peer) (*spec, error) {
+	err := error(wire.UnknownTypeError{Type: kind})
 	for i := range specs {
-		if s := &specs[i]; s.kind == kind && s.by == sender {
-			return s, true
+		s := &specs[i]
+		switch {
+		case s.kind != kind:
+		case s.by == sender:
+			return s, nil
+		case s.by == gameServer && sender == player:
+			err = wire.DirectionError{Type: kind}
 		}
 	}
-	return nil, false
+	return nil, err
 }
 
 func readHello(c *cursor) Message {
@@ -242,13 +249,13 @@ func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Messa
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort
 	}
-	s, known := specOf(b[0], sender)
+	s, err := specOf(b[0], sender)
 	switch {
-	case known:
+	case err == nil:
 	case sender == gameServer && f.Long == LongUnknown:
 		s = &rest
 	default:
-		return nil, nil, 0, unexpected(b[0], sender)
+		return nil, nil, 0, err
 	}
 	c := cursor{wire.NewFieldReader(b, f.order(), dissection), f}
 	if s != &rest {
@@ -263,12 +270,4 @@ func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Messa
 		return nil, s, 0, err
 	}
 	return m, s, c.Pos(), nil
-}
-
-// unexpected returns the error for a message of a type that sender must not send.
-func unexpected(kind byte, sender peer) error {
-	if _, known := specOf(kind, gameServer); known && sender == player {
-		return wire.DirectionError{Type: kind}
-	}
-	return wire.UnknownTypeError{Type: kind}
 }
