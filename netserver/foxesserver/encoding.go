@@ -16,28 +16,12 @@ func (s *Server) line(m foxeswire.Message) []byte {
 	return m.Append(nil)
 }
 
-func playerCode(side rules.Seat) foxeswire.Code {
-	return [...]foxeswire.Code{foxes.Foxes: foxeswire.Fox, foxes.Dolphins: foxeswire.Dolphin}[side]
-}
-
-func viewerCode(side rules.Seat) foxeswire.Code {
-	return [...]foxeswire.Code{foxes.Foxes: foxeswire.FoxViewer, foxes.Dolphins: foxeswire.DolphinViewer}[side]
-}
-
-// seatOf returns the side of a player's code.
-func seatOf(player foxeswire.Code) rules.Seat {
-	if player == foxeswire.Fox {
-		return foxes.Foxes
-	}
-	return foxes.Dolphins
-}
-
 // encodeDetails returns a message with the clocks and the rules of a game for the client of side. v is this client's View.
 // countdown is the number of ticks until the game begins, and now is the number of ticks since it began.
 func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{
-		To: viewerCode(side), Starts: countdown, Now: now, Cooldown: c.Cooldown, Ready: v.Ready,
+		To: foxeswire.Viewers[side], Starts: countdown, Now: now, Cooldown: c.Cooldown, Ready: v.Ready,
 		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
 		Dialect: [4]int{int(d.Range), int(d.Illegal), int(d.Tides), int(d.Tie)}, Goal: int(d.Goal),
 	}
@@ -60,7 +44,7 @@ func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.
 func endTo(receiver foxeswire.Code, winner rules.Seat) foxeswire.End {
 	end := foxeswire.End{By: foxeswire.Board, To: receiver, Winner: foxeswire.Drawn}
 	if winner != rules.Nobody {
-		end.Winner = playerCode(winner)
+		end.Winner = foxeswire.Players[winner]
 	}
 	return end
 }

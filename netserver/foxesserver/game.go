@@ -248,9 +248,9 @@ func (in *game) finish() {
 	winner := in.state.View(rules.Nobody).Outcome.Winner()
 	for i := range in.seats {
 		side := rules.Seat(i)
-		toPlayer, toViewer := in.server.line(endTo(playerCode(side), winner)), []byte(nil)
+		toPlayer, toViewer := in.server.line(endTo(foxeswire.Players[side], winner)), []byte(nil)
 		if in.server.options.Game.Dialect.Writing.EndTo == foxes.EndToAll {
-			toViewer = in.server.line(endTo(viewerCode(side), winner))
+			toViewer = in.server.line(endTo(foxeswire.Viewers[side], winner))
 		}
 		in.tell(side, append(toPlayer, toViewer...), toViewer)
 	}

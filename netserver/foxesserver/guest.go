@@ -166,7 +166,7 @@ func (g *guest) obey(line foxeswire.Message) error {
 		return nil
 	case foxeswire.Move:
 		g.spoke.Store(true)
-		if g.player != seatOf(in.By) {
+		if g.player != rules.Seat(in.By.Side()) {
 			return g.noMove(at, errSide)
 		}
 		g.conn.Refused(at.move(g.player, func(b foxes.Board) foxes.Move { return g.places.Read(b, g.player, in.Numbers) }))
@@ -176,7 +176,7 @@ func (g *guest) obey(line foxeswire.Message) error {
 		return g.noMove(at, errNoMove)
 	case foxeswire.Refresh:
 		g.spoke.Store(true)
-		if g.player == seatOf(in.By) {
+		if g.player == rules.Seat(in.By.Side()) {
 			if g.refresh.Allow(time.Now()) {
 				at.refresh(g.player)
 			}

@@ -53,7 +53,7 @@ func (s *Server) answer(g *guest, in foxeswire.Join, seat rules.Seat) {
 		g.reject(s.line(team))
 		return
 	}
-	team.Team = playerCode(seat)
+	team.Team = foxeswire.Players[seat]
 	g.joined = append(g.joined, in)
 	g.tell(s.line(team))
 	s.options.Log.Debug("a guest has joined", "as", string(in.By), "side", foxes.SeatName(seat), "remote", g.conn.Remote())
