@@ -231,11 +231,16 @@ func (a *RejoiningClient[Out, V, M]) Tick() []session.Update[V] {
 // Capabilities implements session.Session.
 func (a *RejoiningClient[Out, V, M]) Capabilities() session.Capabilities {
 	o := a.Client.Capabilities()
+	o.Link = a.Link
 	if a.ended {
 		o.Again = a.again
 	}
 	return o
 }
+
+// Link returns the state of the present connection. A method value of Client.Link would keep reporting the connection of
+// an earlier game.
+func (a *RejoiningClient[Out, V, M]) Link() session.Link { return a.Client.Link() }
 
 func (a *RejoiningClient[Out, V, M]) again() {
 	_ = a.Client.Close() // the server expects no further message

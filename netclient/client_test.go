@@ -198,6 +198,33 @@ func TestMovesAndMessagesAreShownInOrder(t *testing.T) {
 	})
 }
 
+// TestLinkFollowsTheNextGame checks that a Link from before Capabilities.Again reports the connection of the next game.
+func TestLinkFollowsTheNextGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var cages []*cage
+		s := netclient.NewRejoiningClient(func() *client {
+			cages = append(cages, newCage())
+			return run(cages[len(cages)-1])
+		})
+		link := s.Capabilities().Link
+		close(cages[0].toClient)
+		synctest.Wait()
+		s.Tick()
+		if link().Connected {
+			t.Error("the link is connected after the first connection has ended")
+		}
+		s.Capabilities().Again()
+		synctest.Wait()
+		time.Sleep(3 * time.Second)
+		synctest.Wait()
+		if l := link(); !l.Connected || l.Silent != 3*time.Second {
+			t.Errorf("the link of the next game: connected %v, silent for %v; want true, 3s", l.Connected, l.Silent)
+		}
+		s.Close()
+		<-s.Done()
+	})
+}
+
 func TestLinkReportsTheConnection(t *testing.T) {
 	c := newCage()
 	bubble(t, c, func(s *client) {

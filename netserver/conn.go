@@ -266,8 +266,8 @@ type MessageReader[M any] struct {
 	buffer    []byte
 }
 
-// NewMessageReader returns a MessageReader for messages of at most limit bytes. If a message is longer, or if parse
-// rejects it, Next returns the error malformed.
+// NewMessageReader returns a MessageReader for messages of at most limit bytes. If a message is longer, Next returns the
+// error malformed. If parse rejects a message, Next returns malformed joined with the error of parse.
 func NewMessageReader[M any](c *Conn, parse wire.Parser[M], limit int, malformed error) *MessageReader[M] {
 	return &MessageReader[M]{conn: c, parse: parse, malformed: malformed, buffer: make([]byte, 0, limit)}
 }
@@ -283,7 +283,11 @@ func (i *MessageReader[M]) Next(deadline func() time.Time, timeout func() error)
 			i.buffer = i.buffer[:copy(i.buffer, i.buffer[n:])]
 			return m, nil
 		}
-		if !errors.Is(err, wire.ErrShort) || len(i.buffer) == cap(i.buffer) {
+		switch {
+		case !errors.Is(err, wire.ErrShort):
+			i.conn.Heard(i.buffer, err)
+			return m, errors.Join(i.malformed, err)
+		case len(i.buffer) == cap(i.buffer):
 			i.conn.Heard(i.buffer, i.malformed)
 			return m, i.malformed
 		}

@@ -299,15 +299,20 @@ func StopAll(doors ...*Server) {
 	}
 }
 
-// ShutdownAll calls Shutdown of all servers concurrently and joins the errors.
-func ShutdownAll(ctx context.Context, doors ...*Server) error {
+// ShutdownAll calls Shutdown of all servers concurrently and joins the errors. If there is none, it then waits for work,
+// the other goroutines of the game. They must end when the connections have ended.
+func ShutdownAll(ctx context.Context, work *sync.WaitGroup, doors ...*Server) error {
 	var all sync.WaitGroup
 	failed := make([]error, len(doors))
 	for i, door := range doors {
 		all.Go(func() { failed[i] = door.Shutdown(ctx) })
 	}
 	all.Wait()
-	return errors.Join(failed...)
+	err := errors.Join(failed...)
+	if err == nil {
+		work.Wait()
+	}
+	return err
 }
 
 // Finished waits for work. If ctx ends first, it returns the cause of ctx.
@@ -323,6 +328,17 @@ func Finished(ctx context.Context, work *sync.WaitGroup) error {
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
+}
+
+// Newest returns at most n of games, newest first. games is sorted oldest first. If games is empty, Newest returns last
+// instead, unless last is nil.
+func Newest[G any](games []*G, last *G, n int) []*G {
+	if len(games) == 0 && last != nil {
+		games = []*G{last}
+	}
+	newest := slices.Clone(games[max(0, len(games)-n):])
+	slices.Reverse(newest)
+	return newest
 }
 
 // ErrSentAway is the cause with which the host disconnects a guest.

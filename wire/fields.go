@@ -39,9 +39,6 @@ func (r *FieldReader) Fail(err error) {
 // Pos returns the number of bytes read.
 func (r *FieldReader) Pos() int { return r.at }
 
-// Since returns the bytes read since position start.
-func (r *FieldReader) Since(start int) []byte { return r.b[start:r.at] }
-
 // Peek returns the next n bytes without reading them, or nil if there are fewer.
 func (r *FieldReader) Peek(n int) []byte {
 	if r.err != nil || len(r.b)-r.at < n {

@@ -181,7 +181,7 @@ func (m *machine) beg() step {
 	}
 	m.begged++
 	m.owed++
-	refresh := foxeswire.Refresh{By: playerOf(m.Seat())}
+	refresh := foxeswire.Refresh{By: foxeswire.Players[m.Seat()]}
 	if m.begged == 2 && m.profile.Dialect.Rules.Writing.Sockets == foxes.SocketsOne {
 		return m.send(foxeswire.Join{By: foxeswire.NewViewer, To: foxeswire.Board}, refresh)
 	}
@@ -314,11 +314,4 @@ func seatOf(team foxeswire.Code) rules.Seat {
 		return foxes.Foxes
 	}
 	return foxes.Dolphins
-}
-
-func playerOf(seat rules.Seat) foxeswire.Code {
-	if seat == foxes.Foxes {
-		return foxeswire.Fox
-	}
-	return foxeswire.Dolphin
 }

@@ -25,7 +25,7 @@ func (m *machine) Submit(seat rules.Seat, move foxes.Move) step {
 		m.Await()
 	}
 	s := m.Show(nil)
-	s.Send = m.send(foxeswire.Move{By: playerOf(seat), Numbers: as.Numbers(move)}).Send
+	s.Send = m.send(foxeswire.Move{By: foxeswire.Players[seat], Numbers: as.Numbers(move)}).Send
 	return s
 }
 
@@ -48,14 +48,7 @@ func (m *machine) refuses(seat rules.Seat, move foxes.Move) error {
 
 // mine reports whether a line is for this client as player or viewer.
 func (m *machine) mine(to foxeswire.Code) bool {
-	seat := rules.Nobody
-	switch to {
-	case foxeswire.Fox, foxeswire.FoxViewer:
-		seat = foxes.Foxes
-	case foxeswire.Dolphin, foxeswire.DolphinViewer:
-		seat = foxes.Dolphins
-	}
-	return seat != rules.Nobody && seat == m.Seat()
+	return to.Side() >= 0 && rules.Seat(to.Side()) == m.Seat()
 }
 
 // begin shows the game if there is a board already.

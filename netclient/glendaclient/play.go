@@ -196,7 +196,8 @@ func (m *machine) refused(in glendawire.Message) (step, error) {
 	if misseated {
 		return m.Show(m.reseat()), nil
 	}
-	if m.contradicts(in) {
+	switch in.(type) {
+	case glendawire.WallAt, glendawire.WallToward: // the client's board has no wall there, so the board is wrong
 		m.correct(func(v glenda.View) bool { return v.Check(m.Seat(), tried) != nil })
 	}
 	return m.Show(complaint(in)), nil
@@ -221,16 +222,6 @@ func (m *machine) ignored() step {
 	m.pending = glenda.Move{}
 	m.Await()
 	return m.Show(m.reseat())
-}
-
-// contradicts reports whether the server refuses a move because of a wall. The client's board must then be wrong,
-// because the client sends no move onto a wall that it has.
-func (m *machine) contradicts(in glendawire.Message) bool {
-	switch in.(type) {
-	case glendawire.WallAt, glendawire.WallToward:
-		return true
-	}
-	return false
 }
 
 // end handles the end of the game. The View keeps the client's last move even if the server has not confirmed it.

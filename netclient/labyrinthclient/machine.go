@@ -235,30 +235,22 @@ func (m *machine) newReader() *labyrinthdialect.Collector {
 	return r
 }
 
-func privateOf(in labyrinthwire.Start) labyrinth.Private {
-	if in.Private {
-		return labyrinth.PrivateEmpty
-	}
-	return labyrinth.PrivateOmitted
-}
-
-func (m *machine) role() labyrinthdialect.Role {
-	if m.profile.Spectate {
-		return labyrinthdialect.Spectator
-	}
-	return labyrinthdialect.Player
-}
-
 // begin sets the candidates for a Start.
 func (m *machine) begin(in labyrinthwire.Start) error {
-	var err error
+	role, why := labyrinthdialect.Player, evidence{Why: labyrinthdialect.WhyStart}
 	if m.profile.Spectate {
-		m.reader.Find(labyrinthdialect.Spectators, uint8(privateOf(in)), evidence{Why: labyrinthdialect.WhyStart})
+		role = labyrinthdialect.Spectator
+		private := labyrinth.PrivateOmitted
+		if in.Private {
+			private = labyrinth.PrivateEmpty
+		}
+		m.reader.Find(labyrinthdialect.Spectators, uint8(private), why)
 	}
-	if m.left, err = labyrinthdialect.Begin(in, m.reader.Settings, m.known, m.role()); err != nil {
+	var err error
+	if m.left, err = labyrinthdialect.Begin(in, m.reader.Settings, m.known, role); err != nil {
 		return netclient.NewError("net.labyrinth_board", err)
 	}
-	m.compare(evidence{Why: labyrinthdialect.WhyStart}, evidence{Why: labyrinthdialect.WhyStart})
+	m.compare(why, why)
 	return nil
 }
 

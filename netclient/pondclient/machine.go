@@ -48,10 +48,10 @@ type machine struct {
 	profile Profile
 
 	view  pond.View
-	way   []flight        // moves without a response, oldest first
-	cat   *pondwire.Place // the cat's move whose GameState has not arrived yet
-	stale int             // responses that will still arrive for moves of an abandoned game
-	told  map[Breach]bool // breaches that were reported in this game
+	way   []flight              // moves without a response, oldest first
+	cat   *pondwire.Place       // the cat's move whose GameState has not arrived yet
+	stale int                   // responses that will still arrive for moves of an abandoned game
+	told  map[RefereeError]bool // breaches that were reported in this game
 }
 
 // flight is a move without a response.

@@ -17,7 +17,7 @@ var (
 // begin shows a new game.
 func (m *machine) begin(s pondwire.Started) step {
 	m.Stage = playing
-	m.way, m.cat, m.stale, m.told = m.way[:0], nil, 0, map[Breach]bool{}
+	m.way, m.cat, m.stale, m.told = m.way[:0], nil, 0, map[RefereeError]bool{}
 	mouse, cat := pond.Point(s.Mouse), pond.Point(s.Cat)
 	c := pond.Config{CatStep: m.profile.Dialect.Levels[m.profile.Level-1]}
 	if mouse != (pond.Point{}) {

@@ -4,97 +4,79 @@ import (
 	"fmt"
 
 	"menagerie/netclient"
+	"menagerie/rules"
 	"menagerie/rules/pond"
 	"menagerie/wire/pondwire"
 )
 
-// Breach is a violation of the game's rules by a server.
-type Breach uint8
+// RefereeError reports that the server has broken a rule of the game. The game continues with the positions that the
+// server has sent.
+type RefereeError uint8
 
-// The breaches.
 const (
-	BreachNone      Breach = iota
-	BreachStart            // at the start the mouse is on land or the cat in the water
-	BreachCatFar           // the cat moved farther than its step
-	BreachCatWater         // the cat moved into the water
-	BreachEarly            // the game ended with the mouse in the pond
-	BreachGoesOn           // the game continued with the mouse on land
-	BreachNotCaught        // the server reports that the cat has caught the mouse, but the cat is elsewhere
-	BreachCaught           // the server reports that the mouse has won, but the cat is at the same place
+	breachStart     RefereeError = iota + 1
+	breachCatFar                 // the cat moved farther than its step
+	breachCatWater               // the cat moved into the water
+	breachEarly                  // the game ended with the mouse in the pond
+	breachGoesOn                 // the game continued with the mouse on land
+	breachNotCaught              // the server reports that the cat has caught the mouse, but the cat is elsewhere
+	breachCaught                 // the server reports that the mouse has won, but the cat is at the same place
 )
 
-var breachKeys = [...]string{
-	BreachStart:     "net.pond_breach_start",
-	BreachCatFar:    "net.pond_breach_far",
-	BreachCatWater:  "net.pond_breach_water",
-	BreachEarly:     "net.pond_breach_early",
-	BreachGoesOn:    "net.pond_breach_goes_on",
-	BreachNotCaught: "net.pond_breach_not_caught",
-	BreachCaught:    "net.pond_breach_caught",
+var breaches = rules.Faults[RefereeError]{
+	breachStart:     {"net.pond_breach_start", "the game began with the mouse on land or the cat in the water"},
+	breachCatFar:    {"net.pond_breach_far", "the cat moved farther than its step"},
+	breachCatWater:  {"net.pond_breach_water", "the cat moved into the water"},
+	breachEarly:     {"net.pond_breach_early", "the game ended with the mouse in the pond"},
+	breachGoesOn:    {"net.pond_breach_goes_on", "the game went on with the mouse on land"},
+	breachNotCaught: {"net.pond_breach_not_caught", "the cat was not where it caught the mouse"},
+	breachCaught:    {"net.pond_breach_caught", "the mouse won where the cat caught it"},
 }
-
-// breachNames are the breaches for the log and for other programs.
-var breachNames = [...]string{
-	BreachNone:      "none",
-	BreachStart:     "the game began with the mouse on land or the cat in the water",
-	BreachCatFar:    "the cat moved farther than its step",
-	BreachCatWater:  "the cat moved into the water",
-	BreachEarly:     "the game ended with the mouse in the pond",
-	BreachGoesOn:    "the game went on with the mouse on land",
-	BreachNotCaught: "the cat was not where it caught the mouse",
-	BreachCaught:    "the mouse won where the cat caught it",
-}
-
-// RefereeError reports that the server has broken the rules. The game continues with the positions that the server has
-// sent.
-type RefereeError struct{ Breach Breach }
 
 // Key implements netclient.LocalizableError.
-func (e RefereeError) Key() string { return breachKeys[e.Breach] }
+func (e RefereeError) Key() string { return breaches.Key(e) }
 
 // Args implements netclient.LocalizableError.
 func (e RefereeError) Args() []any { return nil }
 
 // Error implements error, for the log.
-func (e RefereeError) Error() string {
-	return "the server has broken the rules: " + breachNames[e.Breach]
-}
+func (e RefereeError) Error() string { return "the server has broken the rules: " + breaches.Error(e) }
 
-// judge returns an error for the first occurrence of each breach of the rules in a game. It ignores later occurrences,
-// because some breaches occur with every move.
-func (m *machine) judge(b Breach) error {
-	if b == BreachNone || m.profile.Dialect.WithoutJudge || m.told[b] {
+// judge returns b as an error when it occurs first in a game. It ignores later occurrences, because some breaches occur
+// with every move. The value 0 stands for no breach.
+func (m *machine) judge(b RefereeError) error {
+	if b == 0 || m.profile.Dialect.WithoutJudge || m.told[b] {
 		return nil
 	}
 	m.told[b] = true
-	return RefereeError{b}
+	return b
 }
 
-func startBreach(mouse, cat pond.Point) Breach {
+func startBreach(mouse, cat pond.Point) RefereeError {
 	if !mouse.InPond() || cat.InPond() {
-		return BreachStart
+		return breachStart
 	}
-	return BreachNone
+	return 0
 }
 
-// answerBreach returns the first rule that the server's response to a move of the mouse breaks. v is the View before
-// the cat's move. mouse, cat and s are the positions and the state in the response.
-func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) Breach {
+// answerBreach returns the first rule that the server's response to a move of the mouse breaks, or 0. v is the View
+// before the cat's move. mouse, cat and s are the positions and the state in the response.
+func answerBreach(v pond.View, mouse, cat pond.Point, s pondwire.GameState) RefereeError {
 	switch {
 	case !v.Cat.Reaches(cat, v.Config.CatStep):
-		return BreachCatFar
+		return breachCatFar
 	case cat.InPond():
-		return BreachCatWater
+		return breachCatWater
 	case mouse.InPond() && s != pondwire.Goes:
-		return BreachEarly
+		return breachEarly
 	case !mouse.InPond() && s == pondwire.Goes:
-		return BreachGoesOn
+		return breachGoesOn
 	case s == pondwire.CatWon && cat != mouse:
-		return BreachNotCaught
+		return breachNotCaught
 	case s == pondwire.MouseWon && cat == mouse:
-		return BreachCaught
+		return breachCaught
 	}
-	return BreachNone
+	return 0
 }
 
 // RoomError reports that the room is not open on the server.
@@ -149,7 +131,7 @@ func (e ServerError) Error() string { return e.Fault.Error() }
 func (e ServerError) Unwrap() error { return e.Fault }
 
 var (
-	_ netclient.LocalizableError = RefereeError{}
+	_ netclient.LocalizableError = RefereeError(0)
 	_ netclient.LocalizableError = RoomError{}
 	_ netclient.LocalizableError = ServerError{}
 )

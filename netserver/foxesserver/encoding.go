@@ -8,38 +8,20 @@ import (
 	"menagerie/wire/foxeswire"
 )
 
-// Line returns the bytes of a message, with the end of encode that lines requires.
-func encode(m foxeswire.Message, lines foxes.Lines) []byte {
-	if lines == foxes.LinesCRLF {
+// line returns the bytes of a message, with the line end of the server's dialect.
+func (s *Server) line(m foxeswire.Message) []byte {
+	if s.options.Game.Dialect.Writing.Lines == foxes.LinesCRLF {
 		m = foxeswire.CRLF{Message: m}
 	}
 	return m.Append(nil)
 }
 
-// Player returns the code of the playerCode of a side.
-func playerCode(side rules.Seat) foxeswire.Code {
-	return [...]foxeswire.Code{foxes.Foxes: foxeswire.Fox, foxes.Dolphins: foxeswire.Dolphin}[side]
-}
-
-// Viewer returns the code of the viewerCode of a side.
-func viewerCode(side rules.Seat) foxeswire.Code {
-	return [...]foxeswire.Code{foxes.Foxes: foxeswire.FoxViewer, foxes.Dolphins: foxeswire.DolphinViewer}[side]
-}
-
-// seatOf returns the side of a player's code.
-func seatOf(player foxeswire.Code) rules.Seat {
-	if player == foxeswire.Fox {
-		return foxes.Foxes
-	}
-	return foxes.Dolphins
-}
-
-// Details returns a message with the clocks and the rules of a game for the client of side. v is this client's View.
+// encodeDetails returns a message with the clocks and the rules of a game for the client of side. v is this client's View.
 // countdown is the number of ticks until the game begins, and now is the number of ticks since it began.
 func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.Details {
 	c, d := v.Config, v.Config.Dialect
 	m := foxeswire.Details{
-		To: viewerCode(side), Starts: countdown, Now: now, Cooldown: c.Cooldown, Ready: v.Ready,
+		To: foxeswire.Viewers[side], Starts: countdown, Now: now, Cooldown: c.Cooldown, Ready: v.Ready,
 		Tide: c.Tide, Next: v.NextTide, Tides: v.Tides, Limit: c.Limit, Outcome: int(v.Outcome), Reason: int(v.Reason),
 		Dialect: [4]int{int(d.Range), int(d.Illegal), int(d.Tides), int(d.Tie)}, Goal: int(d.Goal),
 	}
@@ -58,66 +40,51 @@ func encodeDetails(side rules.Seat, v foxes.View, countdown, now int) foxeswire.
 	return m
 }
 
-// EndTo returns the message to receiver that the game is over.
+// endTo returns the message to receiver that the game is over.
 func endTo(receiver foxeswire.Code, winner rules.Seat) foxeswire.End {
 	end := foxeswire.End{By: foxeswire.Board, To: receiver, Winner: foxeswire.Drawn}
 	if winner != rules.Nobody {
-		end.Winner = playerCode(winner)
+		end.Winner = foxeswire.Players[winner]
 	}
 	return end
 }
 
-// End returns the lines that a side's player and viewer receive when the game is over.
-func encodeEnd(w foxes.Writing, side, winner rules.Seat) (toPlayer, toViewer []byte) {
-	if w.EndTo == foxes.EndToAll {
-		toViewer = encode(endTo(viewerCode(side), winner), w.Lines)
-	}
-	return encode(endTo(playerCode(side), winner), w.Lines), toViewer
-}
-
-// MaxDetails returns the maximum number of bytes of the Details of a game.
+// maxDetails returns the maximum number of bytes of the Details of a game.
 func maxDetails(c foxes.Config) int {
 	const numbers, tile = 256, 5
 	return numbers + tile*c.Size*c.Forecast
 }
 
-// MaxUnsent returns the maximum number of bytes that wait to be sent to a client: 16 boards with details, and 4 KiB. A client
+// maxUnsent returns the maximum number of bytes that wait to be sent to a client: 16 boards with details, and 4 KiB. A client
 // with more unsent bytes is disconnected.
 func maxUnsent(c foxes.Config) int {
 	const boards, other = 16, 1 << 12
 	return boards*(c.Size*c.Size+8+maxDetails(c)) + other
 }
 
-// Span returns the duration of a number of ticks, rounded up.
+// ticksTime returns the duration of a number of ticks, rounded up.
 func ticksTime(ticks int) time.Duration {
 	return (time.Duration(ticks)*time.Second + foxes.Second - 1) / foxes.Second
 }
 
-// Places converts the numbers in one client's moves to positions. Programs count rows and columns in different ways,
+// places converts the numbers in one client's moves to positions. Programs count rows and columns in different ways,
 // and the protocol does not define how.
 type places struct {
 	ways   []foxes.Writing // ways to count; the most likely one comes first
 	scores []int           // by way: number of moves that made sense
 }
 
-// NewPlaces returns a Places that converts the numbers in a client's moves. writing is the first way of counting rows
-// and columns. If alternatives contains different ways, Places uses the way that fits the client's moves best.
-func newPlaces(writing foxes.Writing, alternatives ...foxes.Writing) places {
+// newPlaces returns the places of a new client. The first way to count is that of writing. Without PlacesGuess it is the
+// only one.
+func newPlaces(writing foxes.Writing, how Places) places {
 	p := places{ways: []foxes.Writing{writing}}
-	for _, w := range alternatives {
-		if !w.CountsLike(writing) {
+	for _, w := range foxes.Countings() {
+		if how == PlacesGuess && !w.CountsLike(writing) {
 			p.ways = append(p.ways, w)
 		}
 	}
 	p.scores = make([]int, len(p.ways))
 	return p
-}
-
-// GuessPlaces returns a Places that infers how the client counts rows and columns. It uses the way of writing first,
-// and later the way that fits the client's moves best.
-func guessPlaces(writing foxes.Writing) places {
-	all := foxes.Countings()
-	return newPlaces(writing, all[:]...)
 }
 
 // Read returns the most likely meaning of the four numbers in a client's move. It uses the way of counting in which

@@ -114,15 +114,16 @@ type Server struct {
 	options Options
 	door    *netserver.Server
 	local   [foxes.Sides]*netserver.Server // for clients in this process, by the seat that they want
+	doors   []*netserver.Server            // all of them
 	slots   netserver.BotSlots             // for the bots that run
 	work    sync.WaitGroup                 // goroutines of bots
 
 	punctuality limitclock.Punctuality
 
 	mu    sync.Mutex
-	next  *game           // the game that waits for players; nil for none
-	games map[int64]*game // running games
-	last  *game           // the game that ended last
+	next  *game   // the game that waits for players; nil for none
+	games []*game // running games, oldest first
+	last  *game   // the game that ended last
 	bots  Bots
 	kept  rules.Seat // the seat that Reserve keeps free; rules.Nobody for none
 	count Counters   // without the counters of netserver
@@ -137,11 +138,12 @@ func New(o Options) (*Server, error) {
 	if o.Begin == nil {
 		o.Begin = func(seed uint64) (foxes.State, error) { return foxes.New(o.Game, seed) }
 	}
-	s := &Server{options: o, slots: netserver.NewBotSlots(), games: map[int64]*game{}, kept: rules.Nobody}
+	s := &Server{options: o, slots: netserver.NewBotSlots(), kept: rules.Nobody}
 	edge := wire.Parser[foxeswire.Message](foxeswire.ParseServer).Edge
 	door := func(wish rules.Seat) *netserver.Server {
 		door := netserver.New(func(c *netserver.Conn) { s.serve(c, wish) }, o.Limits, o.Log)
 		door.Observe(o.Observer, edge)
+		s.doors = append(s.doors, door)
 		return door
 	}
 	s.door = door(rules.Nobody)
@@ -171,14 +173,10 @@ func (s *Server) Reserve(seat rules.Seat) {
 func (s *Server) Visitors() []netserver.Visitor { return s.door.Visitors() }
 
 // Stop ends all games without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.
-func (s *Server) Stop() { netserver.StopAll(s.door, s.local[0], s.local[1]) }
+func (s *Server) Stop() { netserver.StopAll(s.doors...) }
 
 // Shutdown disconnects all guests. It waits until all goroutines have ended, or until ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Stop()
-	err := netserver.ShutdownAll(ctx, s.door, s.local[0], s.local[1])
-	if err == nil {
-		s.work.Wait() // every game is over, so the contexts of all bots have ended
-	}
-	return err
+	return netserver.ShutdownAll(ctx, &s.work, s.doors...)
 }

@@ -243,16 +243,19 @@ func (in *game) refuse(side rules.Seat) { in.locked(func(time.Time) { in.fail(si
 // finish sends the result to all guests. It closes their connections after the time Options.Keep.
 func (in *game) finish() {
 	in.stop()
-	w := in.server.options.Game.Dialect.Writing
 	in.note()
 	in.inform()
 	winner := in.state.View(rules.Nobody).Outcome.Winner()
 	for i := range in.seats {
-		toPlayer, toViewer := encodeEnd(w, rules.Seat(i), winner)
-		in.tell(rules.Seat(i), append(toPlayer, toViewer...), toViewer)
+		side := rules.Seat(i)
+		toPlayer, toViewer := in.server.line(endTo(foxeswire.Players[side], winner)), []byte(nil)
+		if in.server.options.Game.Dialect.Writing.EndTo == foxes.EndToAll {
+			toViewer = in.server.line(endTo(foxeswire.Viewers[side], winner))
+		}
+		in.tell(side, append(toPlayer, toViewer...), toViewer)
 	}
 	for _, g := range in.onlookers {
-		g.tell(encode(endTo(foxeswire.FoxViewer, winner), w.Lines))
+		g.tell(in.server.line(endTo(foxeswire.FoxViewer, winner)))
 	}
 	time.AfterFunc(in.server.options.Keep, in.dismiss)
 }

@@ -81,10 +81,7 @@ func (s *Server) serve(c *netserver.Conn, wish rules.Seat) {
 		roles: roles{player: rules.Nobody, viewer: rules.Nobody},
 		out:   netserver.NewOutbox(maxUnsent(s.options.Game)),
 		rate:  netserver.NewBucket(s.options.Rate, lineBurst), refresh: netserver.NewBucket(s.options.Refreshes, refreshBurst),
-		places: newPlaces(s.options.Game.Dialect.Writing),
-	}
-	if s.options.Places == PlacesGuess {
-		g.places = guessPlaces(s.options.Game.Dialect.Writing)
+		places: newPlaces(s.options.Game.Dialect.Writing, s.options.Places),
 	}
 	g.helloBy = s.limits().By(s.options.Hello, g.since)
 	written := make(chan struct{})
@@ -119,10 +116,7 @@ func (g *guest) deadline() time.Time {
 	case g.request != nil:
 		return g.respondBy
 	}
-	if by := g.due(); !by.IsZero() {
-		return g.server.limits().Look(by)
-	}
-	return time.Time{}
+	return g.server.limits().Look(g.due())
 }
 
 // due returns the time of the guest's next time limit on the clock for time limits. It is zero if there is no limit.
@@ -172,7 +166,7 @@ func (g *guest) obey(line foxeswire.Message) error {
 		return nil
 	case foxeswire.Move:
 		g.spoke.Store(true)
-		if g.player != seatOf(in.By) {
+		if g.player != rules.Seat(in.By.Side()) {
 			return g.noMove(at, errSide)
 		}
 		g.conn.Refused(at.move(g.player, func(b foxes.Board) foxes.Move { return g.places.Read(b, g.player, in.Numbers) }))
@@ -182,7 +176,7 @@ func (g *guest) obey(line foxeswire.Message) error {
 		return g.noMove(at, errNoMove)
 	case foxeswire.Refresh:
 		g.spoke.Store(true)
-		if g.player == seatOf(in.By) {
+		if g.player == rules.Seat(in.By.Side()) {
 			if g.refresh.Allow(time.Now()) {
 				at.refresh(g.player)
 			}

@@ -111,7 +111,7 @@ func (s *Server) takeOver(in *game, side rules.Seat) {
 	}
 	old.each(func(g *guest, _ rules.Seat) {
 		for _, by := range g.joined {
-			g.tell(s.line(foxeswire.Team{By: by.To, To: by.By, Team: playerCode(side)}))
+			g.tell(s.line(foxeswire.Team{By: by.To, To: by.By, Team: foxeswire.Players[side]}))
 		}
 	})
 	old.seats, old.side = [foxes.Sides]seat{}, side // lines that were sent before the move have no effect
@@ -201,7 +201,7 @@ func (s *Server) clearCrowd() bool {
 	if oldest == nil {
 		return false
 	}
-	delete(s.games, oldest.id)
+	s.drop(oldest)
 	for _, g := range games[oldest] {
 		s.count.Silent++
 		g.conn.End(errSilent)

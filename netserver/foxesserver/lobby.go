@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/wire/foxeswire"
@@ -39,7 +40,7 @@ func (s *Server) beginIfFull() {
 	if in.seats[0].taken() && in.seats[1].taken() {
 		s.next = nil
 		s.count.Started++
-		s.games[in.id] = in
+		s.games = append(s.games, in)
 		in.start(time.Now())
 	}
 }
@@ -52,7 +53,7 @@ func (s *Server) answer(g *guest, in foxeswire.Join, seat rules.Seat) {
 		g.reject(s.line(team))
 		return
 	}
-	team.Team = playerCode(seat)
+	team.Team = foxeswire.Players[seat]
 	g.joined = append(g.joined, in)
 	g.tell(s.line(team))
 	s.options.Log.Debug("a guest has joined", "as", string(in.By), "side", foxes.SeatName(seat), "remote", g.conn.Remote())
@@ -204,11 +205,16 @@ func (s *Server) leave(g *guest, why error) {
 	g.out.Finish()
 }
 
+// drop removes a game from the running games. The caller holds the server's lock.
+func (s *Server) drop(in *game) {
+	s.games = slices.DeleteFunc(s.games, func(running *game) bool { return running == in })
+}
+
 // remove removes a game that has ended and updates the counters.
 func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.games, in.id)
+	s.drop(in)
 	s.last = in
 	s.count.Moves += moves
 	s.count.Refused += refused
@@ -223,11 +229,6 @@ func (s *Server) remove(in *game, v foxes.View, moves, refused int64) {
 	if v.Reason == foxes.ReasonLeft {
 		s.count.Left++
 	}
-}
-
-// line returns the bytes of a message to a client.
-func (s *Server) line(m foxeswire.Message) []byte {
-	return encode(m, s.options.Game.Dialect.Writing.Lines)
 }
 
 // pairing is how long the server waits for the player's connection after a new viewer's connection. A client of the
@@ -258,7 +259,7 @@ func (s *Server) spectators() bool {
 // waiting game has priority. Otherwise it is the newest running game. If no game is running, or spectators are
 // not allowed, it is the waiting game.
 func (s *Server) watched(g *guest) *game {
-	all := s.running()
+	all := netserver.Newest(s.games, nil, len(s.games))
 	if s.spectators() && len(all) > 0 && (s.next == nil || !s.next.lacksViewer(g)) {
 		return all[max(0, slices.IndexFunc(all, func(in *game) bool { return in.lacksViewer(g) }))]
 	}

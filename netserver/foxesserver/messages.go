@@ -25,7 +25,7 @@ func (in *game) showTo(g *guest, side rules.Seat) {
 }
 
 func (in *game) board(side rules.Seat) []byte {
-	return in.server.line(foxeswire.Tiles{To: viewerCode(side), Tiles: in.state.View(side).Board.String()})
+	return in.server.line(foxeswire.Tiles{To: foxeswire.Viewers[side], Tiles: in.state.View(side).Board.String()})
 }
 
 // boards sends the board to all guests in the game.
@@ -46,14 +46,14 @@ func (in *game) next(side rules.Seat) {
 	if b := in.seats[side].bot; b != nil {
 		b.Wake()
 	}
-	toViewer := in.server.line(foxeswire.Next{To: viewerCode(side)})
-	toPlayer := in.server.line(foxeswire.Next{To: playerCode(side)})
+	toViewer := in.server.line(foxeswire.Next{To: foxeswire.Viewers[side]})
+	toPlayer := in.server.line(foxeswire.Next{To: foxeswire.Players[side]})
 	in.tell(side, append(toPlayer, toViewer...), toViewer)
 }
 
 // fail informs a side that its request is refused.
 func (in *game) fail(side rules.Seat) {
-	in.tellViewers(side, in.server.line(foxeswire.Fail{To: viewerCode(side)}))
+	in.tellViewers(side, in.server.line(foxeswire.Fail{To: foxeswire.Viewers[side]}))
 }
 
 // tell sends lines to a side's player and viewer.

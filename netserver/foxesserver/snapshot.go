@@ -1,8 +1,6 @@
 package foxesserver
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
 	"menagerie/netserver"
@@ -67,22 +65,14 @@ func (s *Server) Snapshot(n int) Snapshot {
 	return shown
 }
 
-// running returns the running games, newest first. The caller holds the server's lock.
-func (s *Server) running() []*game {
-	return slices.SortedFunc(maps.Values(s.games), func(a, b *game) int { return cmp.Compare(b.id, a.id) })
-}
-
 func (s *Server) newest(n int) []*game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := s.running()
+	all := s.games
 	if s.next != nil {
-		all = slices.Insert(all, 0, s.next)
+		all = append(slices.Clip(all), s.next)
 	}
-	if len(all) == 0 && s.last != nil {
-		all = append(all, s.last)
-	}
-	return all[:min(n, len(all))]
+	return netserver.Newest(all, s.last, n)
 }
 
 // look returns the host's view of a game.

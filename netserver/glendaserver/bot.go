@@ -1,6 +1,7 @@
 package glendaserver
 
 import (
+	"cmp"
 	"math/rand/v2"
 
 	"menagerie/netserver"
@@ -37,12 +38,8 @@ type bot struct {
 
 // newBot returns the bot for a seat. The caller holds the server's lock.
 func (s *Server) newBot(seat rules.Seat) *bot {
-	called := s.bots.Name
-	if called == "" {
-		called = "bot"
-	}
 	rng := rand.New(rand.NewPCG(s.options.Chance(), uint64(seat)))
-	return &bot{server: s, called: called, think: s.bots.Think[seat], rng: rng}
+	return &bot{server: s, called: cmp.Or(s.bots.Name, "bot"), think: s.bots.Think[seat], rng: rng}
 }
 
 func (b *bot) name() string                    { return b.called }

@@ -91,15 +91,16 @@ type Server struct {
 	text    *netserver.Server
 	hello   *netserver.Server
 	local   [2]*netserver.Server // for clients in this process, by their seat
+	doors   []*netserver.Server  // all of them
 	slots   netserver.BotSlots   // for the bots that run
 	work    sync.WaitGroup       // goroutines of bots
 
 	mu      sync.Mutex
-	lobby   []*guest         // waiting guests, in order of arrival
-	matches map[int64]*match // running matches
-	vacant  []vacancy        // seats that wait for a new player, oldest first
-	last    *match           // the match that ended last
-	ids     int64            // number of matches so far
+	lobby   []*guest  // waiting guests, in order of arrival
+	matches []*match  // running matches, oldest first
+	vacant  []vacancy // seats that wait for a new player, oldest first
+	last    *match    // the match that ended last
+	ids     int64     // number of matches so far
 	bots    Bots
 	kept    rules.Seat // the seat that Reserve keeps free; rules.Nobody for none
 	count   Counters   // without the counters of netserver
@@ -117,11 +118,12 @@ func New(o Options) (*Server, error) {
 	if o.Begin == nil {
 		o.Begin = func(seed uint64) (glenda.State, error) { return glenda.New(o.Game, seed) }
 	}
-	s := &Server{options: o, slots: netserver.NewBotSlots(), matches: map[int64]*match{}, kept: rules.Nobody}
+	s := &Server{options: o, slots: netserver.NewBotSlots(), kept: rules.Nobody}
 	edge := wire.Parser[glendawire.Message](glendawire.ParseServer).Edge
 	door := func(m manner, wish rules.Seat) *netserver.Server {
 		door := netserver.NewInOrder(func(c *netserver.Conn) netserver.Handler { return s.arrive(c, m, wish) }, o.Limits, o.Log)
 		door.Observe(o.Observer, edge)
+		s.doors = append(s.doors, door)
 		return door
 	}
 	s.text = door(o.manner(), rules.Nobody)
@@ -160,16 +162,12 @@ func (s *Server) Reserve(seat rules.Seat) {
 func (s *Server) Visitors() []netserver.Visitor { return netserver.Together(s.text, s.hello) }
 
 // Stop ends all matches without winners and disconnects all guests. It does not wait. The caller must call Shutdown later.
-func (s *Server) Stop() { netserver.StopAll(s.text, s.hello, s.local[0], s.local[1]) }
+func (s *Server) Stop() { netserver.StopAll(s.doors...) }
 
 // Shutdown disconnects all guests. It waits until all goroutines have ended, or until ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Stop()
-	err := netserver.ShutdownAll(ctx, s.text, s.hello, s.local[0], s.local[1])
-	if err == nil {
-		s.work.Wait() // every match is over, so the contexts of all bots have ended
-	}
-	return err
+	return netserver.ShutdownAll(ctx, &s.work, s.doors...)
 }
 
 // Counters holds the figures of a server since its start.

@@ -127,10 +127,7 @@ func (g *guest) deadline() time.Time {
 	if m, _ := g.where(); m != nil {
 		return time.Time{}
 	}
-	if by := g.due(); !by.IsZero() {
-		return g.server.limits().Look(by)
-	}
-	return time.Time{}
+	return g.server.limits().Look(g.due())
 }
 
 // due returns the next time limit of a guest who is in no match. It is zero if there is no limit.

@@ -1,9 +1,7 @@
 package glendaserver
 
 import (
-	"cmp"
 	"context"
-	"maps"
 	"slices"
 	"time"
 
@@ -104,20 +102,27 @@ func (s *Server) pair(first player, seat rules.Seat, second *guest) error {
 		return err
 	}
 	s.count.Started++
+	var players [2]player
+	players[seat], players[1-seat] = first, second
+	m := s.newMatch(state, players)
+	defer m.mu.Unlock()
+	m.begin()
+	return nil
+}
+
+// newMatch returns a running match with its lock held. start is the first board, and players are the players by seat.
+func (s *Server) newMatch(start glenda.State, players [2]player) *match {
 	s.ids++
 	ctx, cancel := context.WithCancel(context.Background())
 	m := &match{
-		server: s, id: s.ids, state: state, start: state, began: time.Now(), since: s.limits().Now(), ctx: ctx, cancel: cancel,
+		server: s, id: s.ids, players: players, state: start, start: start, began: time.Now(), since: s.limits().Now(), ctx: ctx, cancel: cancel,
 	}
-	m.players[seat], m.players[1-seat] = first, second
-	s.matches[m.id] = m
+	s.matches = append(s.matches, m)
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	for seat, p := range m.players {
+	for seat, p := range players {
 		p.sit(m, rules.Seat(seat))
 	}
-	m.begin()
-	return nil
+	return m
 }
 
 // repeats reports whether the game begins again on the same connections after its end. It does so only if both clients
@@ -134,18 +139,9 @@ func (s *Server) repeat(m *match) {
 	if s.text.Stopped() {
 		return
 	}
-	s.ids++
-	ctx, cancel := context.WithCancel(context.Background())
-	again := &match{
-		server: s, id: s.ids, players: m.players, state: m.start, start: m.start, again: true, began: time.Now(),
-		since: s.limits().Now(), ctx: ctx, cancel: cancel, moved: [2]bool{true, true},
-	}
-	s.matches[again.id] = again
-	again.mu.Lock()
+	again := s.newMatch(m.start, m.players)
 	defer again.mu.Unlock()
-	for seat, p := range again.players {
-		p.sit(again, rules.Seat(seat))
-	}
+	again.again, again.moved = true, [2]bool{true, true}
 	again.run()
 }
 
@@ -154,7 +150,7 @@ func (s *Server) repeat(m *match) {
 func (s *Server) remove(m *match, e ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.matches, m.id)
+	s.matches = slices.DeleteFunc(s.matches, func(running *match) bool { return running == m })
 	s.vacant = slices.DeleteFunc(s.vacant, func(v vacancy) bool { return v.match == m })
 	if m.again && m.state.View(rules.Nobody).Turn == 0 {
 		return
@@ -189,19 +185,12 @@ type Match struct {
 // Matches returns at most n running matches, newest first. If no match is running, Matches returns the match that ended
 // last.
 func (s *Server) Matches(n int) []Match {
-	shown := make([]Match, 0, min(n, 16))
-	for _, m := range s.newest(n) {
-		shown = append(shown, m.look())
+	s.mu.Lock()
+	newest := netserver.Newest(s.matches, s.last, n)
+	s.mu.Unlock()
+	shown := make([]Match, len(newest))
+	for i, m := range newest {
+		shown[i] = m.look()
 	}
 	return shown
-}
-
-func (s *Server) newest(n int) []*match {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	all := slices.SortedFunc(maps.Values(s.matches), func(a, b *match) int { return cmp.Compare(b.id, a.id) })
-	if len(all) == 0 && s.last != nil {
-		all = append(all, s.last)
-	}
-	return all[:min(n, len(all))]
 }

@@ -2,7 +2,6 @@ package labyrinthserver
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/netip"
 	"os"
@@ -15,7 +14,6 @@ import (
 	"menagerie/internal/neighbourhood"
 	"menagerie/netserver"
 	"menagerie/rules/labyrinth"
-	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
@@ -211,24 +209,19 @@ func (s *Server) greet(c *netserver.Conn, port int) (name string, err error) {
 	if err := c.Write(labyrinthwire.Hello{Port: port}.Append(nil, f)); err != nil {
 		return "", err
 	}
-	by, in := s.knockBy(), make([]byte, 0, labyrinthwire.MaxBye)
-	for {
-		bye, n, err := f.ParseBye(in)
-		switch {
-		case err == nil:
-			c.Heard(in[:n], nil)
-			return nameOf(bye), nil
-		case !errors.Is(err, wire.ErrShort):
-			c.Heard(in, err)
-			return "", errors.Join(errDoor, err)
+	by := s.knockBy()
+	late := func() error {
+		if s.limits().Over(by) {
+			return os.ErrDeadlineExceeded
 		}
-		n, err = c.Read(in[len(in):cap(in)], s.limits().Look(by))
-		in = in[:len(in)+n]
-		slow := errors.Is(err, os.ErrDeadlineExceeded) && c.Context().Err() == nil && !s.limits().Over(by)
-		if err != nil && !slow {
-			return "", err
-		}
+		return nil
 	}
+	in := netserver.NewMessageReader(c, f.ParseBye, labyrinthwire.MaxBye, errDoor)
+	bye, err := in.Next(func() time.Time { return s.limits().Look(by) }, late)
+	if err != nil {
+		return "", err
+	}
+	return nameOf(bye), nil
 }
 
 // nameOf returns the guest's name without unprintable characters, shortened to maxName bytes. If nothing remains of a

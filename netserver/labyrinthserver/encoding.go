@@ -8,7 +8,7 @@ import (
 	"menagerie/wire/labyrinthwire"
 )
 
-// Encoding translates in both directions for one dialect of the protocol.
+// encoding translates in both directions for one dialect of the protocol.
 type encoding struct{ labyrinth.Writing }
 
 // Tables that convert values of labyrinth.Writing to values of package labyrinthwire.

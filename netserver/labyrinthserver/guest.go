@@ -8,7 +8,6 @@ import (
 	"menagerie/netserver"
 	"menagerie/rules"
 	"menagerie/rules/labyrinth"
-	"menagerie/wire"
 	"menagerie/wire/labyrinthwire"
 )
 
@@ -57,40 +56,21 @@ func (s *Server) welcome(c *netserver.Conn, a arrival) {
 	c.Farewell(rest)
 }
 
-// converse handles the guest's moves until the connection must end, and returns the reason for the end.
+// converse handles the guest's moves until the connection must end, and returns the reason for the end. It has no time
+// limits, because the table has its own.
 func (g *guest) converse() error {
-	f := g.server.encoding.Format()
-	in := make([]byte, 0, labyrinthwire.LenClient)
-	for {
-		m, n, err := f.ParseClient(in)
-		switch {
-		case err == nil:
-			g.conn.Heard(in[:n], nil)
-			in = in[:copy(in, in[n:])]
-			if err := g.obey(m.(labyrinthwire.Move)); err != nil {
-				return err
-			}
-			continue
-		case !errors.Is(err, wire.ErrShort):
-			g.conn.Heard(in, err)
-			return errors.Join(errFormat, err)
-		}
-		n, err = g.conn.Read(in[len(in):cap(in)], time.Time{})
-		in = in[:len(in)+n]
-		if err != nil {
-			return err
-		}
-	}
+	in := netserver.NewMessageReader(g.conn, g.server.encoding.Format().ParseClient, labyrinthwire.LenClient, errFormat)
+	return in.Each(func() time.Time { return time.Time{} }, func() error { return nil }, &netserver.Bucket{}, g.obey)
 }
 
-// obey handles a move.
-func (g *guest) obey(in labyrinthwire.Move) error {
+// obey handles a move, the only message of a client.
+func (g *guest) obey(in labyrinthwire.Message) error {
 	t, seat := g.where()
 	if t == nil {
 		g.conn.Refused(errSpoke)
 		return errSpoke
 	}
-	g.conn.Refused(t.hear(seat, in))
+	g.conn.Refused(t.hear(seat, in.(labyrinthwire.Move)))
 	return nil
 }
 

@@ -130,7 +130,7 @@ type Server struct {
 	doors    map[doorKey]*door
 	named    map[string]arrival // guests with separate ports, by their address
 	filling  *table             // the table that waits for players; nil for none
-	tables   map[int64]*table   // running games
+	tables   []*table           // running games, oldest first
 	watching map[*guest]*table  // the table of each spectator
 	last     *table             // the game that ended last
 	played   bool               // with NextNone, a game has begun
@@ -166,7 +166,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		options: o, encoding: encoding{Writing: o.Game.Dialect.Writing}, slots: netserver.NewBotSlots(),
-		doors: map[doorKey]*door{}, named: map[string]arrival{}, tables: map[int64]*table{},
+		doors: map[doorKey]*door{}, named: map[string]arrival{},
 		watching: map[*guest]*table{},
 	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
@@ -250,11 +250,7 @@ func (s *Server) Stop() {
 // Shutdown disconnects all guests. It waits until all goroutines have ended, or until ctx ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Stop()
-	err := netserver.ShutdownAll(ctx, s.ports.knock, s.ports.game, s.ports.localKnock, s.ports.localGame)
-	if err == nil {
-		s.work.Wait() // every game is over, so the contexts of all bots have ended
-	}
-	return err
+	return netserver.ShutdownAll(ctx, &s.work, s.ports.knock, s.ports.game, s.ports.localKnock, s.ports.localGame)
 }
 
 // Counters holds the figures of a server since its start.

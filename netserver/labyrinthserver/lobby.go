@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -96,13 +95,10 @@ func (s *Server) watchTable(g *guest, t *table) *netserver.Backlog {
 
 // newestTable returns the running game that began last, or nil if no game is running.
 func (s *Server) newestTable() *table {
-	var t *table
-	for _, playing := range s.tables {
-		if t == nil || playing.id > t.id {
-			t = playing
-		}
+	if len(s.tables) == 0 {
+		return nil
 	}
-	return t
+	return s.tables[len(s.tables)-1]
 }
 
 // tableToCome returns the table whose game will begin next, or nil if no further game will begin.
@@ -191,7 +187,7 @@ func (s *Server) begin() {
 	t.disclose = s.options.Observer.Deals.Seal(seed)
 	t.since = s.limits().Now()
 	t.ctx, t.cancel = context.WithCancel(s.ctx)
-	s.tables[t.id] = t
+	s.tables = append(s.tables, t)
 	players := make([]player, 0, s.options.Game.Players)
 	for _, g := range t.waiting {
 		players = append(players, g)
@@ -218,7 +214,7 @@ func (s *Server) remove(t *table) {
 	t.cancel()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.tables, t.id)
+	s.tables = slices.DeleteFunc(s.tables, func(running *table) bool { return running == t })
 	s.last = t
 	s.count.Moves += int64(len(v.History))
 	switch v.Outcome {
@@ -288,21 +284,14 @@ func (s *Server) Lobby() Lobby {
 
 // Tables returns at most n running games, newest first. If no game is running, Tables returns the game that ended last.
 func (s *Server) Tables(n int) []Table {
-	shown := make([]Table, 0, min(n, 16))
-	for _, t := range s.newest(n) {
-		shown = append(shown, t.look())
+	s.mu.Lock()
+	newest := netserver.Newest(s.tables, s.last, n)
+	s.mu.Unlock()
+	shown := make([]Table, len(newest))
+	for i, t := range newest {
+		shown[i] = t.look()
 	}
 	return shown
-}
-
-func (s *Server) newest(n int) []*table {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	all := slices.SortedFunc(maps.Values(s.tables), func(a, b *table) int { return cmp.Compare(b.id, a.id) })
-	if len(all) == 0 && s.last != nil {
-		all = append(all, s.last)
-	}
-	return all[:min(n, len(all))]
 }
 
 func (s *Server) countOut(why labyrinth.Reason) {

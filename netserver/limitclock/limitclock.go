@@ -87,9 +87,9 @@ func (c *Clock) Wait(deadline time.Time) time.Duration {
 }
 
 // Look returns when to check again whether the clock has reached deadline. The result is a time of the computer's
-// clock.
+// clock. The zero time means no deadline, also as the result.
 func (c *Clock) Look(deadline time.Time) time.Time {
-	if c == nil {
+	if c == nil || deadline.IsZero() {
 		return deadline
 	}
 	return time.Now().Add(c.Wait(deadline))

@@ -9,7 +9,7 @@ import (
 	"menagerie/wire/miawire"
 )
 
-// Event returns the message about e. number is the number of the round. name returns the name of the player at a seat.
+// encodeEvent returns the message about e. number is the number of the round. name returns the name of the player at a seat.
 func encodeEvent(e mia.Event, number int, name func(seat rules.Seat) string) miawire.Message {
 	names := make([]string, len(e.Seats))
 	for i, seat := range e.Seats {
@@ -32,10 +32,9 @@ func encodeEvent(e mia.Event, number int, name func(seat rules.Seat) string) mia
 	return miawire.PlayerLost{Names: names, Reason: e.Reason.String()}
 }
 
-// Dice returns the form of d in messages.
 func encodeDice(d mia.Dice) miawire.Dice { return miawire.Dice{A: d.High(), B: d.Low()} }
 
-// NewToken returns a pseudo-random UUID, like the known servers.
+// newToken returns a pseudo-random UUID, like the known servers.
 func newToken() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:]) // it never fails

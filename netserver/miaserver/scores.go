@@ -113,7 +113,7 @@ func (e *entry) bytes() int {
 	return max(bytesOf(e.Name), len(e.Name)+len(":,")+len(strconv.Itoa(e.Points)))
 }
 
-// BytesOf returns the maximum size in bytes of a player's entry in the message SCORE. It assumes that the player has
+// bytesOf returns the maximum size in bytes of a player's entry in the message SCORE. It assumes that the player has
 // fewer than ten million points.
 func bytesOf(name string) int { return len(name) + len(":9999999,") }
 
@@ -139,8 +139,8 @@ func (t *scoreTable) Message(limit int) miawire.Score {
 	return m
 }
 
-// Read reads the scores from a file with the format that Changes returns. If the file is missing or file is "", Read
-// returns an empty Table.
+// read reads the scores from a file with the format that Changes returns. If the file is missing or file is "", read
+// returns an empty scoreTable.
 func read(file string) (scoreTable, error) {
 	if file == "" {
 		return scoreTable{}, nil
@@ -193,14 +193,14 @@ func (t *scoreTable) Changes() ([]byte, error) {
 // Failed makes the next call of Changes return the contents again, because they could not be stored.
 func (t *scoreTable) Failed() { t.changed = true }
 
-// Write atomically replaces the contents of file by text. After a crash or a power cut, the file contains either the old
+// write atomically replaces the contents of file by text. After a crash or a power cut, the file contains either the old
 // or the new text.
 func write(file string, text []byte) error { return disk.Replace(file, text, 0o600) }
 
-// Lives holds the lives of the players of a game, by name. A player who is not in the game has none.
+// lives holds the lives of the players of a game, by name. A player who is not in the game has none.
 type lives map[string]int
 
-// NewLives returns the lives at the start of a game.
+// newLives returns the lives at the start of a game.
 func newLives(names []string, each int) lives {
 	l := lives{}
 	for _, name := range names {

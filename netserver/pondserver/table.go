@@ -128,11 +128,8 @@ func (t *table) listen() error {
 }
 
 func (t *table) deadline() time.Time {
-	switch {
-	case t.stage == waiting:
+	if t.stage == waiting {
 		return t.startAt
-	case t.by.IsZero():
-		return t.by
 	}
 	return t.limits().Look(t.by)
 }

@@ -124,11 +124,8 @@ func readCodes(h header, offset int) wire.Dissection {
 		if codeKeys[c] == "" {
 			r.Blame(name, "wire.foxes_code", value)
 		}
-		switch c {
-		case Fox, FoxViewer:
-			r.Seat = 0
-		case Dolphin, DolphinViewer:
-			r.Seat = 1
+		if side := c.Side(); side >= 0 {
+			r.Seat = side
 		}
 	}
 	return r

@@ -35,6 +35,7 @@
 package foxeswire
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,6 +62,15 @@ const (
 	NewPlayer     Code = 'P'
 	NewViewer     Code = 'Q'
 )
+
+// Players and Viewers hold the codes of each side. Index 0 is the foxes.
+var (
+	Players = [...]Code{Fox, Dolphin}
+	Viewers = [...]Code{FoxViewer, DolphinViewer}
+)
+
+// Side returns the index of the side of a player or a viewer. It returns -1 for other codes.
+func (c Code) Side() int { return max(slices.Index(Players[:], c), slices.Index(Viewers[:], c)) }
 
 // These are the codes that an End or a Team message can have in place of the code of a side. Drawn is not part of the
 // specification.

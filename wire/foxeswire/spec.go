@@ -49,64 +49,32 @@ const (
 
 // specs is the table of all messages. ParseServer, ParseClient and the dissector use it.
 var specs = []spec{
-	client(typeJoin, "Join", guests, func(l parsedLine) Message { return Join{l.by, l.to} }),
-	client(typeDetails, "Details", guests, func(l parsedLine) Message { return Ask{l.by} }),
-	client(typeMove, "Move", players, move, fieldFrom1, fieldFrom2, fieldTo1, fieldTo2).instead(noMove).explains(farMove),
-	client(typeRefresh, "Refresh", players, func(l parsedLine) Message { return Refresh{l.by} }),
+	{MessageSpec: client(typeJoin), name: "Join", from: guests, to: boards, message: func(l parsedLine) Message { return Join{l.by, l.to} }},
+	{MessageSpec: client(typeDetails), name: "Details", from: guests, to: boards, message: func(l parsedLine) Message { return Ask{l.by} }},
+	{MessageSpec: client(typeMove, fieldFrom1, fieldFrom2, fieldTo1, fieldTo2), name: "Move", from: players, to: boards, message: move, odd: noMove, explain: farMove},
+	{MessageSpec: client(typeRefresh), name: "Refresh", from: players, to: boards, message: func(l parsedLine) Message { return Refresh{l.by} }},
 
-	server(typeTeam, "Team", guests, func(l parsedLine) Message { return Team{l.by, l.to, l.code()} }, fieldTeam).answers().explains(rejected),
-	server(typeTiles, "Tiles", viewers, func(l parsedLine) Message { return Tiles{l.to, l.fields[0]} }, fieldTiles).answers().explains(notSquare),
-	server(typeFail, "Fail", seats, func(l parsedLine) Message { return Fail{l.to} }).answers().explains(failed),
-	server(typeNext, "Next", seats, func(l parsedLine) Message { return Next{l.to} }),
-	server(typeDetails, "Details", viewers, details).named(),
-	server(typeEnd, "End", seats, end, fieldWinner).optional(),
-	server(typeEnd, "End", boards, end, fieldWinner).optional().sentBy(players), // the specification's example
+	{MessageSpec: server(typeTeam, fieldTeam), name: "Team", from: boards, to: guests, answer: true, explain: rejected,
+		message: func(l parsedLine) Message { return Team{l.by, l.to, l.code()} }},
+	{MessageSpec: server(typeTiles, fieldTiles), name: "Tiles", from: boards, to: viewers, answer: true, explain: notSquare,
+		message: func(l parsedLine) Message { return Tiles{l.to, l.fields[0]} }},
+	{MessageSpec: server(typeFail), name: "Fail", from: boards, to: seats, answer: true, explain: failed,
+		message: func(l parsedLine) Message { return Fail{l.to} }},
+	{MessageSpec: server(typeNext), name: "Next", from: boards, to: seats, message: func(l parsedLine) Message { return Next{l.to} }},
+	{MessageSpec: server(typeDetails), name: "Details", from: boards, to: viewers, pairs: true, message: details},
+	{MessageSpec: endData, name: "End", from: boards, to: seats, message: end},
+	{MessageSpec: endData, name: "End", from: players, to: boards, message: end}, // the specification's example
 }
 
-// server returns the spec of a message from a server. Each letter of receivers is the code of a possible receiver.
-func server(kind byte, name, receivers string, message func(parsedLine) Message, fields ...wire.Field) spec {
-	return spec{MessageSpec: wire.MessageSpec{Verb: string(rune(kind)), By: wire.Server, Fields: fields}, name: name, from: boards, to: receivers, message: message}
+// endData is the grammar of an End. Some programs omit the winner.
+var endData = wire.MessageSpec{Verb: string(rune(typeEnd)), By: wire.Server, Fields: []wire.Field{fieldWinner}, Optional: 1}
+
+func client(kind byte, data ...wire.Field) wire.MessageSpec {
+	return wire.MessageSpec{Verb: string(rune(kind)), By: wire.Client, Fields: data}
 }
 
-func client(kind byte, name, from string, message func(parsedLine) Message, fields ...wire.Field) spec {
-	return spec{MessageSpec: wire.MessageSpec{Verb: string(rune(kind)), By: wire.Client, Fields: fields}, name: name, from: from, to: boards, message: message}
-}
-
-// optional lets the last field be missing.
-func (s spec) optional() spec {
-	s.Optional = 1
-	return s
-}
-
-// sentBy sets the senders.
-func (s spec) sentBy(from string) spec {
-	s.from = from
-	return s
-}
-
-// named makes the data words of the form name=value.
-func (s spec) named() spec {
-	s.pairs = true
-	return s
-}
-
-// answers marks a server's response.
-func (s spec) answers() spec {
-	s.answer = true
-	return s
-}
-
-// instead sets the message of data that violate the grammar.
-func (s spec) instead(odd func(parsedLine) Message) spec {
-	s.odd = odd
-	return s
-}
-
-// explains returns s with f as the function that adds faults to the Dissection of a message. A fault is a reason for
-// which the server refuses something, or an error that the parser tolerates.
-func (s spec) explains(f func(*wire.Dissection)) spec {
-	s.explain = f
-	return s
+func server(kind byte, data ...wire.Field) wire.MessageSpec {
+	return wire.MessageSpec{Verb: string(rune(kind)), By: wire.Server, Fields: data}
 }
 
 // fits reports whether s describes lines with header h from sender.

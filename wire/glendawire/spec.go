@@ -28,17 +28,12 @@ const (
 )
 
 // server returns the spec of a message from a server.
-func server(verb string, message func(f fields) Message) spec { return row(wire.Server, verb, message) }
-func client(verb string, message func(f fields) Message) spec { return row(wire.Client, verb, message) }
-
-func row(sender wire.Side, verb string, message func(f fields) Message) spec {
-	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: sender}, message: message, seat: none}
+func server(verb string, message func(f fields) Message, fields ...wire.Field) spec {
+	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Server, Fields: fields}, message: message, seat: none}
 }
 
-// with sets the fields.
-func (s spec) with(fields ...wire.Field) spec {
-	s.Fields = fields
-	return s
+func client(verb string, message func(f fields) Message, fields ...wire.Field) spec {
+	return spec{MessageSpec: wire.MessageSpec{Verb: verb, By: wire.Client, Fields: fields}, message: message, seat: none}
 }
 
 // optional lets the last n fields be missing.

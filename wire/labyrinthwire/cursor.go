@@ -14,16 +14,10 @@ const (
 	placeSize = 2 * intSize
 )
 
-// cursor reads the fields of a message. Its methods return slices of the message. No data is copied until the message
-// is complete.
+// cursor reads the fields of a message. Methods that return bytes return slices of the message.
 type cursor struct {
 	wire.FieldReader
 	format Format
-}
-
-// newCursor returns a cursor at the beginning of b. If dissection is not nil, the cursor adds each field to it.
-func newCursor(b []byte, f Format, dissection *wire.Dissection) cursor {
-	return cursor{wire.NewFieldReader(b, f.order(), dissection), f}
 }
 
 // count reads a number from 0 to limit. Any other number causes a wire.CountError.
@@ -79,21 +73,6 @@ func (c *cursor) private(players int) bool {
 	return next[0] != typeNames || c.format.intOf(next[1:]) != players
 }
 
-// skipEvents reads n events.
-func (c *cursor) skipEvents(n int) {
-	for i := 0; i < n && c.Err() == nil; i++ {
-		c.Int32("player")
-		c.ints("count of objectives", "objectives", MaxPlaces)
-	}
-}
-
-// skipNames reads n names.
-func (c *cursor) skipNames(n int) {
-	for i := 0; i < n && c.Err() == nil; i++ {
-		c.Bytes("name", c.count("length", MaxName))
-	}
-}
-
 func (f Format) intOf(b []byte) int { return int(int32(f.order().Uint32(b))) }
 
 func (f Format) intsOf(b []byte) []int {
@@ -116,24 +95,6 @@ func (f Format) placesOf(b []byte) []Place {
 		places[i] = Place{X: f.intOf(b[placeSize*i:]), Y: f.intOf(b[placeSize*i+intSize:])}
 	}
 	return places
-}
-
-// eventsOf parses events that skipEvents has read.
-func (f Format) eventsOf(b []byte) []Event {
-	var events []Event
-	for c := newCursor(b, f, nil); c.Pos() < len(b); {
-		events = append(events, Event{Player: c.Int32("player"), Objectives: f.intsOf(c.ints("count of objectives", "objectives", MaxPlaces))})
-	}
-	return events
-}
-
-// namesOf parses n names that skipNames has read.
-func (f Format) namesOf(b []byte, n int) []string {
-	c, names := newCursor(b, f, nil), make([]string, n)
-	for i := range names {
-		names[i] = textOf(c.Bytes("name", c.count("length", MaxName)))
-	}
-	return names
 }
 
 // textOf decodes a name as UTF-8, or as Latin-1 if it is not valid UTF-8.

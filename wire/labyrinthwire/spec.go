@@ -16,8 +16,8 @@ type spec struct {
 	kind    byte
 	name    string
 	by      peer
-	answer  bool // the message is a response
-	read    func(c *cursor) Message
+	answer  bool                                // the message is a response
+	read    func(c *cursor) Message             // reads the fields after the type
 	explain func(r *wire.Dissection, m Message) // adds the seat, the time limit and the faults; may be nil
 }
 
@@ -33,37 +33,41 @@ const (
 
 // specs is the table of all messages. The parsers and the dissector use it.
 var specs = []spec{
-	{kind: typeHello, name: "Hello", by: knockServer, read: readHello, explain: asks},
+	{kind: typeHello, name: "Hello", by: knockServer, read: readHello, explain: func(r *wire.Dissection, _ Message) { r.Asks = true }},
 	{kind: typeBye, name: "Bye", by: guest, answer: true, read: readBye},
 	{kind: typeStart, name: "Start", by: gameServer, read: readStart, explain: explainStart},
 	{kind: typeEnd, name: "End", by: gameServer, read: readEnd},
 	{kind: typeTurn, name: "Turn", by: gameServer, read: readTurn, explain: explainTurn},
-	{kind: typeKick, name: "Kick", by: gameServer, read: readKick, explain: explainKick},
-	{kind: typeMove, name: "Move", by: gameServer, answer: true, read: readMove, explain: explainMove},
+	{kind: typeKick, name: "Kick", by: gameServer, explain: explainKick,
+		read: func(c *cursor) Message { return Kick{Player: c.Int32("player"), Reason: Reason(c.Byte("reason"))} }},
+	{kind: typeMove, name: "Move", by: gameServer, answer: true, read: func(c *cursor) Message { return readMove(c, MaxPlayers) },
+		explain: func(r *wire.Dissection, m Message) { r.Seat = m.(Move).Player }},
 	{kind: typeNames, name: "Names", by: gameServer, read: readNames},
-	{kind: typeMove, name: "Move", by: player, answer: true, read: readRequest, explain: explainRequest},
+	{kind: typeMove, name: "Move", by: player, answer: true, read: func(c *cursor) Message { return readMove(c, 0) },
+		explain: func(r *wire.Dissection, m Message) { r.Seat, r.Asks = m.(Move).Player, true }},
 }
 
 // rest is the spec of a Rest. It is not in specs, because a Rest has no type.
-var rest = spec{name: "Rest", by: gameServer, read: readRest}
+var rest = spec{name: "Rest", by: gameServer, read: func(c *cursor) Message { return Rest{Half: c.Int32("half")} }}
 
-// specOf returns the spec of the message with type kind from sender.
-func specOf(kind byte, sender peer) (*spec, bool) {
+// specOf returns the spec of the message with type kind from sender. If sender is a player and only the game server sends
+// such a message, err is a wire.DirectionError.
+func specOf(kind byte, sender peer) (*spec, error) {
+	err := error(wire.UnknownTypeError{Type: kind})
 	for i := range specs {
-		if s := &specs[i]; s.kind == kind && s.by == sender {
-			return s, true
+		s := &specs[i]
+		switch {
+		case s.kind != kind:
+		case s.by == sender:
+			return s, nil
+		case s.by == gameServer && sender == player:
+			err = wire.DirectionError{Type: kind}
 		}
 	}
-	return nil, false
+	return nil, err
 }
 
-// readType reads the first byte of a message.
-func readType(c *cursor) { c.Bytes(wire.TypeField, 1) }
-
-func asks(r *wire.Dissection, _ Message) { r.Asks = true }
-
 func readHello(c *cursor) Message {
-	readType(c)
 	port := c.Int32("port")
 	if port < 1 || port > math.MaxUint16 {
 		c.Fail(wire.CountError{Count: int64(port), Most: math.MaxUint16})
@@ -72,14 +76,12 @@ func readHello(c *cursor) Message {
 }
 
 func readBye(c *cursor) Message {
-	readType(c)
 	name := textOf(c.Bytes("name", c.count("length", MaxName)))
 	c.Show(func() string { return wire.Printable(name) })
 	return Bye{Name: name}
 }
 
 func readStart(c *cursor) Message {
-	readType(c)
 	m := Start{Width: c.count("width", MaxSide), Height: c.count("height", MaxSide)}
 	tiles := c.Bytes("tiles", m.Width*m.Height)
 	spare := c.Bytes("spare tile", 1)
@@ -106,7 +108,6 @@ func explainStart(r *wire.Dissection, m Message) {
 }
 
 func readEnd(c *cursor) Message {
-	readType(c)
 	winners := c.ints("count of winners", "winners", MaxPlayers)
 	if c.Err() != nil {
 		return nil
@@ -117,7 +118,6 @@ func readEnd(c *cursor) Message {
 // readTurn reads a Turn message. With LongUnknown, it usually reads four bytes for the time. If the byte order is big
 // endian and these bytes are zero, they are probably the first half of a long. In this case, it reads eight bytes.
 func readTurn(c *cursor) Message {
-	readType(c)
 	order, m := c.format.order(), Turn{}
 	if half := c.Peek(4); half != nil && c.format.Long != LongEight {
 		n := order.Uint32(half)
@@ -138,13 +138,6 @@ func explainTurn(r *wire.Dissection, m Message) {
 	r.Limit = time.Duration(max(0, min(m.(Turn).Millis, longest))) * time.Millisecond
 }
 
-func readRest(c *cursor) Message { return Rest{Half: c.Int32("half")} }
-
-func readKick(c *cursor) Message {
-	readType(c)
-	return Kick{Player: c.Int32("player"), Reason: Reason(c.Byte("reason"))}
-}
-
 // kickKeys holds the texts for the reasons of a Kick.
 var kickKeys = [...]string{
 	ReasonTimeout: "wire.labyrinth_timeout", ReasonFormat: "wire.labyrinth_format", ReasonNetwork: "wire.labyrinth_network",
@@ -161,24 +154,21 @@ func explainKick(r *wire.Dissection, m Message) {
 	r.Blame("reason", "wire.labyrinth_reason", strconv.Itoa(int(kick.Reason)))
 }
 
-// readRequest reads a client's Move, which has no events.
-func readRequest(c *cursor) Message { return readMoveWith(c, 0) }
-
-func readMove(c *cursor) Message { return readMoveWith(c, MaxPlayers) }
-
-// readMoveWith reads a Move that has at most events events.
-func readMoveWith(c *cursor, events int) Message {
-	readType(c)
+// readMove reads a Move that has at most events events. A client's Move has none.
+func readMove(c *cursor, events int) Message {
 	m := Move{Player: c.Int32("player"), Insert: c.Byte("insert"), Line: c.Int32("line")}
 	tile := c.Bytes("tile", 1)
 	m.To = Place{X: c.Int32("x"), Y: c.Int32("y")}
-	n := c.count("count of events", events)
-	if n > 0 {
-		from := c.Pos()
-		c.Group("events", func() { c.skipEvents(n) })
-		if c.Err() == nil {
-			m.Events = c.format.eventsOf(c.Since(from))
-		}
+	if n := c.count("count of events", events); n > 0 {
+		c.Group("events", func() {
+			for len(m.Events) < n {
+				player, objectives := c.Int32("player"), c.ints("count of objectives", "objectives", MaxPlaces)
+				if c.Err() != nil {
+					return
+				}
+				m.Events = append(m.Events, Event{Player: player, Objectives: c.format.intsOf(objectives)})
+			}
+		})
 		c.Show(func() string { return showEvents(m.Events) })
 	}
 	if c.Err() != nil {
@@ -196,20 +186,20 @@ func showEvents(events []Event) string {
 	return strings.Join(all, "; ")
 }
 
-func explainMove(r *wire.Dissection, m Message) { r.Seat = m.(Move).Player }
-
-func explainRequest(r *wire.Dissection, m Message) {
-	r.Seat, r.Asks = m.(Move).Player, true
-}
-
 func readNames(c *cursor) Message {
-	readType(c)
-	n, from := c.count("count", MaxPlayers), c.Pos()
-	c.Group("names", func() { c.skipNames(n) })
+	n, m := c.count("count", MaxPlayers), Names{Names: []string{}}
+	c.Group("names", func() {
+		for len(m.Names) < n {
+			name := c.Bytes("name", c.count("length", MaxName))
+			if c.Err() != nil {
+				return
+			}
+			m.Names = append(m.Names, textOf(name))
+		}
+	})
 	if c.Err() != nil {
 		return nil
 	}
-	m := Names{Names: c.format.namesOf(c.Since(from), n)}
 	c.Show(func() string { return wire.Printable(strings.Join(m.Names, ", ")) })
 	return m
 }
@@ -259,15 +249,18 @@ func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Messa
 	if len(b) == 0 {
 		return nil, nil, 0, wire.ErrShort
 	}
-	s, known := specOf(b[0], sender)
+	s, err := specOf(b[0], sender)
 	switch {
-	case known:
+	case err == nil:
 	case sender == gameServer && f.Long == LongUnknown:
 		s = &rest
 	default:
-		return nil, nil, 0, unexpected(b[0], sender)
+		return nil, nil, 0, err
 	}
-	c := newCursor(b, f, dissection)
+	c := cursor{wire.NewFieldReader(b, f.order(), dissection), f}
+	if s != &rest {
+		c.Bytes(wire.TypeField, 1)
+	}
 	m := s.read(&c)
 	if err := c.Err(); err != nil {
 		if e, ok := errors.AsType[wire.CountError](err); ok {
@@ -277,12 +270,4 @@ func (f Format) parse(b []byte, sender peer, dissection *wire.Dissection) (Messa
 		return nil, s, 0, err
 	}
 	return m, s, c.Pos(), nil
-}
-
-// unexpected returns the error for a message of a type that sender must not send.
-func unexpected(kind byte, sender peer) error {
-	if _, known := specOf(kind, gameServer); known && sender == player {
-		return wire.DirectionError{Type: kind}
-	}
-	return wire.UnknownTypeError{Type: kind}
 }

@@ -13,12 +13,12 @@ import (
 type spec struct {
 	first, last byte // the first byte of the message is in [first, last]
 	name        string
-	by          wire.Side // the side that sends it
-	seat        int       // the seat that the message is about; none if there is no such seat
-	ask         bool      // the receiver responds to the message
-	answer      bool      // the message is a response
-	read        func(r *wire.FieldReader) Message
-	explain     func(r *wire.Dissection, m Message) // adds the faults and the meanings of the fields; may be nil
+	by          wire.Side                                 // the side that sends it
+	seat        int                                       // the seat that the message is about; none if there is no such seat
+	ask         bool                                      // the receiver responds to the message
+	answer      bool                                      // the message is a response
+	read        func(r *wire.FieldReader, t byte) Message // reads the fields after t, the first byte
+	explain     func(r *wire.Dissection, m Message)       // adds the faults and the meanings of the fields; may be nil
 }
 
 // The values of spec.seat.
@@ -31,13 +31,20 @@ const (
 // specs is the table of all messages. ParseServer, ParseClient and the dissector use it.
 var specs = []spec{
 	{first: typeAuth, last: typeAuth, name: "Auth", by: wire.Client, seat: mouse, ask: true, read: readAuth, explain: explainAuth},
-	{first: typeStart, last: typeStart, name: "Start", by: wire.Client, seat: mouse, ask: true, read: readStart, explain: explainStart},
+	{first: typeStart, last: typeStart, name: "Start", by: wire.Client, seat: mouse, ask: true, explain: explainStart,
+		read: func(r *wire.FieldReader, _ byte) Message { return Start{Level: r.Byte("level")} }},
 	{first: typeMove, last: typeMove, name: "Move", by: wire.Client, seat: mouse, ask: true, read: readMove},
-	{first: typeOpen, last: typeNotOpen, name: "AuthReply", by: wire.Server, seat: mouse, answer: true, read: readReply, explain: explainReply},
-	{first: typeStarted, last: typeStarted, name: "Started", by: wire.Server, seat: none, answer: true, read: readStarted},
+	{first: typeOpen, last: typeNotOpen, name: "AuthReply", by: wire.Server, seat: mouse, answer: true, explain: explainReply,
+		read: func(_ *wire.FieldReader, t byte) Message { return AuthReply{Open: t == typeOpen} }},
+	{first: typeStarted, last: typeStarted, name: "Started", by: wire.Server, seat: none, answer: true,
+		read: func(r *wire.FieldReader, _ byte) Message {
+			return Started{Cat: readPlace(r, "cat x", "cat y"), Mouse: readPlace(r, "mouse x", "mouse y")}
+		}},
 	{first: typeMove, last: typeMove, name: "Move", by: wire.Server, seat: cat, answer: true, read: readMove},
-	{first: typeState, last: typeState, name: "GameState", by: wire.Server, seat: none, read: readState, explain: explainState},
-	{first: typeFault, last: 0xff, name: "Fault", by: wire.Server, seat: mouse, read: readFault, explain: explainFault},
+	{first: typeState, last: typeState, name: "GameState", by: wire.Server, seat: none, read: readState,
+		explain: func(r *wire.Dissection, m Message) { r.Gloss(stateKeys[m.(GameState)]) }},
+	{first: typeFault, last: 0xff, name: "Fault", by: wire.Server, seat: mouse, explain: explainFault,
+		read: func(_ *wire.FieldReader, t byte) Message { return Fault(t) }},
 }
 
 // specOf returns the spec of the message with type t from sender. If only the peer of sender sends such a message, err
@@ -68,28 +75,19 @@ func parse(b []byte, sender wire.Side, dissection *wire.Dissection) (Message, *s
 		return nil, nil, 0, err
 	}
 	r := wire.NewFieldReader(b, binary.BigEndian, dissection)
-	m := s.read(&r)
+	r.Bytes(wire.TypeField, 1)
+	m := s.read(&r, b[0])
 	if r.Err() != nil {
 		return nil, s, 0, r.Err()
 	}
 	return m, s, r.Pos(), nil
 }
 
-// readType reads the first byte of a message.
-func readType(r *wire.FieldReader) byte {
-	b := r.Bytes(wire.TypeField, 1)
-	if r.Err() != nil {
-		return 0
-	}
-	return b[0]
-}
-
 func readPlace(r *wire.FieldReader, x, y string) Place {
 	return Place{X: int32(r.Int32(x)), Y: int32(r.Int32(y))}
 }
 
-func readAuth(r *wire.FieldReader) Message {
-	readType(r)
+func readAuth(r *wire.FieldReader, _ byte) Message {
 	room := string(r.Bytes("room", r.Uint16("length")))
 	r.Show(func() string { return wire.Printable(room) })
 	return Auth{Room: room}
@@ -104,19 +102,12 @@ func explainAuth(r *wire.Dissection, m Message) {
 	}
 }
 
-func readReply(r *wire.FieldReader) Message { return AuthReply{Open: readType(r) == typeOpen} }
-
 func explainReply(r *wire.Dissection, m Message) {
 	if m.(AuthReply).Open {
 		r.Gloss("wire.pond_open")
 	} else {
 		r.Blame(wire.TypeField, "wire.pond_closed")
 	}
-}
-
-func readStart(r *wire.FieldReader) Message {
-	readType(r)
-	return Start{Level: r.Byte("level")}
 }
 
 func explainStart(r *wire.Dissection, m Message) {
@@ -126,18 +117,9 @@ func explainStart(r *wire.Dissection, m Message) {
 	}
 }
 
-func readStarted(r *wire.FieldReader) Message {
-	readType(r)
-	return Started{Cat: readPlace(r, "cat x", "cat y"), Mouse: readPlace(r, "mouse x", "mouse y")}
-}
+func readMove(r *wire.FieldReader, _ byte) Message { return Move{To: readPlace(r, "x", "y")} }
 
-func readMove(r *wire.FieldReader) Message {
-	readType(r)
-	return Move{To: readPlace(r, "x", "y")}
-}
-
-func readState(r *wire.FieldReader) Message {
-	readType(r)
+func readState(r *wire.FieldReader, _ byte) Message {
 	state := r.Byte("state")
 	if state > byte(CatWon) {
 		r.Fail(wire.ValueError{Type: typeState, Value: state})
@@ -146,10 +128,6 @@ func readState(r *wire.FieldReader) Message {
 }
 
 var stateKeys = [...]string{Goes: "wire.pond_goes", MouseWon: "wire.pond_mouse_won", CatWon: "wire.pond_cat_won"}
-
-func explainState(r *wire.Dissection, m Message) { r.Gloss(stateKeys[m.(GameState)]) }
-
-func readFault(r *wire.FieldReader) Message { return Fault(readType(r)) }
 
 // faultKeys maps each fault that servers report to the key of its explanation.
 var faultKeys = map[Fault]string{
