@@ -14,6 +14,7 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
+	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/textfield"
 )
@@ -22,6 +23,7 @@ import (
 type holds struct {
 	begun   []scenes.TournamentPlan
 	refuse  error
+	hangs   bool     // the disk does not answer
 	read    []string // paths of files of bots, after the game
 	unread  error
 	state   scenes.TournamentState
@@ -48,13 +50,13 @@ func (h *holds) Read(game, path string) (poll func() (scenes.BotFile, bool, erro
 	h.read = append(h.read, game+" "+path)
 	bots := []tournament.Entrant{{Name: "hare", Command: "./hare {address}"}, {Name: "ours", Command: "builtin:best"}}
 	return func() (scenes.BotFile, bool, error) {
-		return scenes.BotFile{Entrants: bots, Dir: "/home/ada/course/finals"}, true, h.unread
+		return scenes.BotFile{Entrants: bots, Dir: "/home/ada/course/finals"}, !h.hangs, h.unread
 	}
 }
 
 func (h *holds) Begin(c scenes.TournamentPlan) (poll func() (string, bool, error)) {
 	h.begun = append(h.begun, c)
-	return func() (string, bool, error) { return c.Folder, true, h.refuse }
+	return func() (string, bool, error) { return c.Folder, !h.hangs, h.refuse }
 }
 
 func (h *holds) GoOn(string) (poll func() (bool, error)) {
@@ -134,6 +136,34 @@ func TestATournamentIsSetUp(t *testing.T) {
 		if c := h.begun[0]; c.Game != "glenda" || len(c.Entrants) != 3 || c.Entrants[2].Command != "builtin:best" || c.Games != 10 || c.Seed != 0 {
 			t.Errorf("%s: got %+v, want glenda with 3 bots, 10 games and no seed", name, c)
 		}
+	}
+}
+
+// Two keepers in one folder would hinder each other.
+func TestATournamentBeginsOnceOnASlowDisk(t *testing.T) {
+	h := &holds{hangs: true}
+	s := setUp(t, h)
+	s.Click("start")
+	s.Click("start")
+	if len(h.begun) != 1 || s.next != nil {
+		t.Errorf("before the disk has answered: got %d tournaments and the screen %T, want one tournament and no other screen", len(h.begun), s.next)
+	}
+	h.hangs = false
+	if s.Ticks(2); s.next == nil {
+		t.Error("got no other screen, want the one of the tournament")
+	}
+}
+
+// A file of bots that was read for another game is not used.
+func TestAFileOfBotsIsForTheChosenGame(t *testing.T) {
+	h := &holds{hangs: true}
+	s := setUp(t, h)
+	s.page.Take("finals.bots")
+	s.Ticks(2)
+	s.Widget("game").(*form.Choice).OnChange(2)
+	h.hangs = false
+	if s.Ticks(2); len(h.read) != 1 || s.bots() != 3 {
+		t.Errorf("got %d bots after reading the files %q, want the 3 of the other game after one file", s.bots(), h.read)
 	}
 }
 

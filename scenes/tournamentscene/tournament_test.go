@@ -376,6 +376,12 @@ func TestOwnTournamentsAreListed(t *testing.T) {
 	if got := s.list("list"); !slices.Equal(got, want) {
 		t.Errorf("the list is %q, want %q", got, want)
 	}
+	h.kept = []string{"/own/mia-1", "/own/glenda-1", "/own/glenda-2"} // both are played, and there is another one
+	s.Ticks(40)
+	want = append([]string{"mia-1"}, want...)
+	if got := s.list("list"); !slices.Equal(got, want) {
+		t.Errorf("with another tournament: the list is %q, want %q", got, want)
+	}
 	s.DoubleClick("list")
 	if asked == "" {
 		t.Error("got no tournament opened, want the own one")
