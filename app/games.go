@@ -18,14 +18,15 @@ import (
 // games are all games in the order of the menu.
 type games []game.AnyGame
 
-// openGames returns all games of the program. A new game needs its own package and a line here.
+// openGames returns all games of the program. A new game needs its own package and a line here. The field Game is what all games
+// have in common. Without the functions around it, the linker can leave out the network in a browser.
 func openGames(s *game.Services) games {
 	return games{
-		pondgame.New(s),
-		glendagame.New(s),
-		labyrinthgame.New(s),
-		miagame.New(s),
-		foxesgame.New(s),
+		pondgame.New(s).Game,
+		glendagame.New(s).Game,
+		labyrinthgame.New(s).Game,
+		miagame.New(s).Game,
+		foxesgame.New(s).Game,
 	}
 }
 

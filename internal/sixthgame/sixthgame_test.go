@@ -24,7 +24,7 @@ const (
 // changes are the lines that a new game adds to existing Go files. CONTRIBUTING.md names the same files.
 var changes = []struct{ file, old, new string }{
 	{"app/games.go", "\"menagerie/app/pondgame\"\n", "\"menagerie/app/pondgame\"\n\t\"menagerie/app/stonesgame\"\n"},
-	{"app/games.go", "foxesgame.New(s),\n", "foxesgame.New(s),\n\t\tstonesgame.New(s),\n"},
+	{"app/games.go", "foxesgame.New(s).Game,\n", "foxesgame.New(s).Game,\n\t\tstonesgame.New(s).Game,\n"},
 	{"keeper/games.go", "\"menagerie/keeper/pondkeeper\"\n", "\"menagerie/keeper/pondkeeper\"\n\t\"menagerie/keeper/stoneskeeper\"\n"},
 	{"keeper/games.go", ", foxeskeeper.Game}", ", foxeskeeper.Game, stoneskeeper.Game}"},
 }
