@@ -42,7 +42,7 @@ func opens(t *testing.T, p *Program, text string) {
 	g, _ := p.Env.Game(r.Game)
 	beginning := *r
 	beginning.Done = true
-	if now, first := s.(coded).Code(), g.Codes.Of(&beginning); now != text && first != text { // a clock may run already
+	if now, first := s.(coded).Code(), g.Code(&beginning); now != text && first != text { // a clock may run already
 		t.Errorf("the game of the code %s has the code %q and began as %q, want the same", text, now, first)
 	}
 }
@@ -52,8 +52,8 @@ func TestTheCodeOfAFinishedGameOpensIt(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	for name, r := range bouts(t, p, "Ada") {
 		g, _ := p.Env.Game(name)
-		text := g.Codes.Of(r)
-		if c, err := code.Parse(text); err != nil || c.Form != code.Seed || c.Moves || c.Game != g.Codes.Letter {
+		text := g.Code(r)
+		if c, err := code.Parse(text); err != nil || c.Form != code.Seed || c.Moves || c.Game != g.CodeLetter() {
 			t.Errorf("%s: got the code %q, %v; want the one of a seed", name, text, err)
 			continue
 		}
@@ -75,7 +75,7 @@ func TestOnlyGamesWithoutSecretsHaveCodesInTheMiddle(t *testing.T) {
 	secret := map[string]bool{"labyrinth": true, "mia": true}
 	for name, r := range bouts(t, p, "Ada") {
 		g, _ := p.Env.Game(name)
-		text := g.Codes.Of(half(r))
+		text := g.Code(half(r))
 		if secret[name] {
 			if text != "" {
 				t.Errorf("%s: got the code %s in the middle of a game, want none", name, text)
@@ -91,7 +91,7 @@ func TestACodeInTheMiddleHoldsNoSeed(t *testing.T) {
 	p := walk(t, cli.Line{}).program
 	r := half(bouts(t, p, "Ada")["foxes"])
 	g, _ := p.Env.Game("foxes")
-	first := g.Codes.Of(r)
+	first := g.Code(r)
 	if c, err := code.Parse(first); err != nil || c.Form != code.Position {
 		t.Errorf("got the code %q, %v; want a position", first, err)
 	}
@@ -115,7 +115,7 @@ func TestGamesOnServersHaveCodesOnlyAfterTheEnd(t *testing.T) {
 		if !c.seen.Done {
 			t.Fatalf("%s: the record is not done, want the end", name)
 		}
-		text := g.Codes.Of(c.seen)
+		text := g.Code(c.seen)
 		if (text != "") != c.want {
 			t.Errorf("%s: got the code %q after the end; want one: %t", name, text, c.want)
 		}
@@ -123,7 +123,7 @@ func TestGamesOnServersHaveCodesOnlyAfterTheEnd(t *testing.T) {
 			opens(t, p, text)
 		}
 		c.seen.Done = false
-		if text := g.Codes.Of(c.seen); text != "" {
+		if text := g.Code(c.seen); text != "" {
 			t.Errorf("%s: got the code %q before the end, want none", name, text)
 		}
 	}
@@ -150,7 +150,7 @@ func TestAGameFromAPositionIsStored(t *testing.T) {
 	}
 	g, _ := p.Env.Game("glenda")
 	claim(t, p, saves[0])
-	again, err := g.Resume(p.Env, saves[0])
+	again, err := g.Resume(saves[0])
 	if err != nil {
 		t.Fatalf("Resume() = %v, want the game", err)
 	}
@@ -159,7 +159,7 @@ func TestAGameFromAPositionIsStored(t *testing.T) {
 	if got := again.(coded).Code(); got != now || got == text {
 		t.Errorf("the continued game has the code %q, want the position %s after the first wall", got, now)
 	}
-	film, err := g.Watch(p.Env, scenes.Film{Record: saves[0].Record})
+	film, err := g.Watch(scenes.Film{Record: saves[0].Record})
 	if err != nil {
 		t.Fatalf("Watch() = %v, want a replay", err)
 	}

@@ -51,21 +51,21 @@ func couples(t *testing.T) map[string]func(p *Program) (scenes.Scene, error) {
 	t.Helper()
 	return map[string]func(p *Program) (scenes.Scene, error){
 		"pond": func(p *Program) (scenes.Scene, error) {
-			return pondgame.New(&p.Services).Host(pondgame.HostSettings{Name: "Ada", Colors: []int{0, 1}})
+			return pondgame.New(&p.Services).Host(made(pondgame.New(&p.Services).Server(pondgame.HostSettings{Name: "Ada", Colors: []int{0, 1}})))
 		},
 		"glenda": func(p *Program) (scenes.Scene, error) {
-			return glendagame.New(&p.Services).Host(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "trapper", Name: "Ada", Colors: []int{0, 1}})
+			return glendagame.New(&p.Services).Host(made(glendagame.New(&p.Services).Server(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "trapper", Name: "Ada", Colors: []int{0, 1}})))
 		},
 		"foxes": func(p *Program) (scenes.Scene, error) {
-			return foxesgame.New(&p.Services).Host(foxesgame.HostSettings{Config: foxes.DefaultConfig(10), Seat: "foxes", Bot: "greedy", Name: "Ada", Colors: []int{0, 1}})
+			return foxesgame.New(&p.Services).Host(made(foxesgame.New(&p.Services).Server(foxesgame.HostSettings{Config: foxes.DefaultConfig(10), Seat: "foxes", Bot: "greedy", Name: "Ada", Colors: []int{0, 1}})))
 		},
 		"labyrinth": func(p *Program) (scenes.Scene, error) {
-			return labyrinthgame.New(&p.Services).Host(labyrinthgame.HostSettings{
+			return labyrinthgame.New(&p.Services).Host(made(labyrinthgame.New(&p.Services).Server(labyrinthgame.HostSettings{
 				Config: labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2}, Name: "Ada", Bot: "greedy",
-			})
+			})))
 		},
 		"mia": func(p *Program) (scenes.Scene, error) {
-			return miagame.New(&p.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada"}})
+			return miagame.New(&p.Services).Host(made(miagame.New(&p.Services).Server(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada"}})))
 		},
 	}
 }
@@ -265,9 +265,9 @@ func (w *walker) farewell() string {
 // hostLabyrinthFor returns a host of the labyrinth for two, with a time limit for a move or 0.
 func hostLabyrinthFor(limit time.Duration) func(p *Program) (scenes.Scene, error) {
 	return func(p *Program) (scenes.Scene, error) {
-		return labyrinthgame.New(&p.Services).Host(labyrinthgame.HostSettings{
+		return labyrinthgame.New(&p.Services).Host(made(labyrinthgame.New(&p.Services).Server(labyrinthgame.HostSettings{
 			Config: labyrinth.Config{Width: 5, Height: 5, Players: 2, Objectives: 2}, Name: "Ada", Bot: "greedy", Move: limit,
-		})
+		})))
 	}
 }
 

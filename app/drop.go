@@ -116,5 +116,5 @@ func (p *Program) replay(r *record.Record, back scenes.Scene) (scenes.Scene, err
 	if !ok {
 		return nil, unknownGame(r.Game)
 	}
-	return g.Watch(p.Env, scenes.Film{Record: r, Back: back})
+	return g.Watch(scenes.Film{Record: r, Back: back})
 }

@@ -312,7 +312,7 @@ func TestAGameOfFoxesIsKeptAndGoneOnWith(t *testing.T) {
 		t.Fatalf("got %d saves, want 1", len(saves))
 	}
 	claim(t, w.program, saves[0])
-	scene, err := foxesgame.New(&w.program.Services).Game.GoOn(saves[0])
+	scene, err := foxesgame.New(&w.program.Services).Game.Resume(saves[0])
 	if err != nil {
 		t.Fatal(err)
 	}

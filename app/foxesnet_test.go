@@ -105,7 +105,7 @@ func (i island) step() {
 
 func TestOthersLookOnAtAGameOfFoxes(t *testing.T) {
 	w := walk(t, cli.Line{})
-	host, err := foxesgame.New(&w.program.Services).Host(foxesgame.HostSettings{Config: quickTides(10), Seat: "none", Bot: "random", Colors: foxesgame.UsualFoxes})
+	host, err := foxesgame.New(&w.program.Services).Host(made(foxesgame.New(&w.program.Services).Server(foxesgame.HostSettings{Config: quickTides(10), Seat: "none", Bot: "random", Colors: foxesgame.UsualFoxes})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestOthersLookOnAtAGameOfFoxes(t *testing.T) {
 func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
-	host, err := foxesgame.New(&w.program.Services).Host(foxesgame.HostSettings{Config: quickTides(10), Seat: "dolphins", Bot: "random", Name: "Ada", Colors: foxesgame.UsualFoxes})
+	host, err := foxesgame.New(&w.program.Services).Host(made(foxesgame.New(&w.program.Services).Server(foxesgame.HostSettings{Config: quickTides(10), Seat: "dolphins", Bot: "random", Name: "Ada", Colors: foxesgame.UsualFoxes})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
 
 func TestAGameOfFoxesOnAServerIsWatchedAgain(t *testing.T) {
 	w := walk(t, cli.Line{})
-	host, err := foxesgame.New(&w.program.Services).Host(foxesgame.HostSettings{Config: quickTides(10), Seat: "foxes", Bot: "random", Colors: foxesgame.UsualFoxes})
+	host, err := foxesgame.New(&w.program.Services).Host(made(foxesgame.New(&w.program.Services).Server(foxesgame.HostSettings{Config: quickTides(10), Seat: "foxes", Bot: "random", Colors: foxesgame.UsualFoxes})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func tourFoxesNet(w *walker, stop func(name string)) {
 	join(foxesgame.ServerSettings{Address: "127.0.0.1:1", Colors: foxesgame.UsualFoxes})
 	w.live("told", func() bool { return w.has("reason") })
 	stop("foxes-join-lost")
-	host, err := foxesgame.New(&w.program.Services).Host(foxesgame.HostSettings{Config: quickTides(10), Seat: "foxes", Bot: "greedy", Name: "Ada", Colors: foxesgame.UsualFoxes})
+	host, err := foxesgame.New(&w.program.Services).Host(made(foxesgame.New(&w.program.Services).Server(foxesgame.HostSettings{Config: quickTides(10), Seat: "foxes", Bot: "greedy", Name: "Ada", Colors: foxesgame.UsualFoxes})))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -238,7 +238,7 @@ func TestAHostPlaysFoxesAsSpecified(t *testing.T) {
 	w := walk(t, cli.Line{})
 	g := foxesgame.New(&w.program.Services).Game
 	s := foxesgame.NewSetup(func() *words.Book { return w.program.Env.UI.Book })
-	spec := g.Spec(game.Setup[foxes.Config]{Common: &s.Common, Fields: s.Fields()})
+	spec := g.Spec(game.Setup[foxes.View, foxes.Move, foxes.Config]{Common: &s.Common, Fields: s.Fields()})
 	spec.Chosen = setupscene.Stored{"mode": "host", "more": "true", "dialect": "spec", "limit": "300", "animals": "3", "cooldown": "90", "tide": "600"}
 	setupscene.Last(w.program.Env, spec)
 	got, err := s.Config()
@@ -265,7 +265,7 @@ func TestHostAndGuestSeeTheSameIsland(t *testing.T) {
 	w := walk(t, cli.Line{})
 	config := quickTides(10)
 	config.Forecast = 2
-	host, err := foxesgame.New(&w.program.Services).Host(foxesgame.HostSettings{Config: config, Seat: "dolphins", Bot: "random", Name: "Ada", Colors: foxesgame.UsualFoxes})
+	host, err := foxesgame.New(&w.program.Services).Host(made(foxesgame.New(&w.program.Services).Server(foxesgame.HostSettings{Config: config, Seat: "dolphins", Bot: "random", Name: "Ada", Colors: foxesgame.UsualFoxes})))
 	if err != nil {
 		t.Fatal(err)
 	}

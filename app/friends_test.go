@@ -268,7 +268,7 @@ func TestACardOpensNoServer(t *testing.T) {
 	w.Click("stop")
 	w.Ticks(2)
 	g, _ := w.program.Env.Game("glenda")
-	w.showScene(g.Play(w.program.Env))
+	w.showScene(g.Start())
 	if n := len(w.program.Hosting.Open); n != 0 || !strings.Contains(w.Screen(), "Anna") {
 		t.Errorf("got %d servers and %s, want none and Anna", n, w.Screen())
 	}

@@ -36,7 +36,7 @@ func GameNames() []string { return openGames(&game.Services{}).names() }
 // names returns the names of all games.
 func (all games) names() (names []string) {
 	for _, m := range all {
-		names = append(names, m.Menu().Name)
+		names = append(names, m.Name())
 	}
 	return names
 }
@@ -44,7 +44,7 @@ func (all games) names() (names []string) {
 // count returns the statistics of a recorded game. See statistics.Reader.Count for the results.
 func (all games) count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 	for _, m := range all {
-		if m.Menu().Name == r.Game {
+		if m.Name() == r.Game {
 			return m.Count(r, where)
 		}
 	}
@@ -54,7 +54,7 @@ func (all games) count(r *record.Record, where stats.Mode) (stats.Game, bool, er
 // tournament returns the functions of a game for tournaments, or the zero Game if there is no game with this name.
 func (all games) tournament(name string) tournaments.Game {
 	for _, m := range all {
-		if m.Menu().Name == name {
+		if m.Name() == name {
 			return m.Tournaments()
 		}
 	}

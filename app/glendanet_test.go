@@ -20,7 +20,7 @@ import (
 func TestTwoWindowsPlayTheRabbitOverLoopback(t *testing.T) {
 	home, homeOfHost := t.TempDir(), t.TempDir()
 	host := walkIn(t, cli.Line{}, homeOfHost)
-	host.showScene(glendagame.New(&host.program.Services).Host(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "trapper", Name: "Ada", Colors: []int{0, 1}}))
+	host.showScene(glendagame.New(&host.program.Services).Host(made(glendagame.New(&host.program.Services).Server(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "trapper", Name: "Ada", Colors: []int{0, 1}}))))
 	here := host.scene.(*glendascene.Scene)
 	guest := walkIn(t, cli.Line{Command: cli.Join, Operand: "glenda", Address: here.Host().Addresses[0]}, home)
 	there := guest.scene.(*glendascene.Scene)
@@ -95,7 +95,7 @@ func (w *walker) watchesWhatItHasSeen(home string) {
 
 func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
 	host := walk(t, cli.Line{})
-	host.showScene(glendagame.New(&host.program.Services).Host(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "trapper", Name: "Ada", Colors: []int{0, 1}}))
+	host.showScene(glendagame.New(&host.program.Services).Host(made(glendagame.New(&host.program.Services).Server(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "trapper", Name: "Ada", Colors: []int{0, 1}}))))
 	here := host.scene.(*glendascene.Scene)
 	guest := walk(t, cli.Line{Command: cli.Join, Operand: "glenda", Address: here.Host().Addresses[0]})
 	host.live("in the game", here.Mine)
@@ -109,7 +109,7 @@ func TestAGuestWhoLeavesHasNotBeenTrapped(t *testing.T) {
 
 func TestABotWaitsForGuests(t *testing.T) {
 	host := walk(t, cli.Line{})
-	host.showScene(glendagame.New(&host.program.Services).Host(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "none", Colors: []int{0, 1}}))
+	host.showScene(glendagame.New(&host.program.Services).Host(made(glendagame.New(&host.program.Services).Server(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "none", Colors: []int{0, 1}}))))
 	here := host.scene.(*glendascene.Scene)
 	guest := walk(t, cli.Line{Command: cli.Join, Operand: "glenda", Address: here.Host().Addresses[0]})
 	there := guest.scene.(*glendascene.Scene)

@@ -42,7 +42,7 @@ func TestGamesRestUntilTheirFirstMove(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			w := walk(t, cli.Line{})
 			g, _ := w.program.Env.Game(game)
-			w.open(g.Setup(w.program.Env))
+			w.open(g.OpenSetup())
 			w.Press(ebiten.KeyEnter)
 			w.MoveTo(1279, 719)
 			w.Ticks(calm)

@@ -42,7 +42,7 @@ var connected = map[string]func(w *walker) (scenes.Scene, error){
 		return pondgame.New(&w.program.Services).Join(pondgame.ServerSettings{Address: serve(w.t), Level: 2, Colors: []int{0, 1}})
 	},
 	"glenda": func(w *walker) (scenes.Scene, error) {
-		return glendagame.New(&w.program.Services).Host(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "none", Colors: []int{0, 1}})
+		return glendagame.New(&w.program.Services).Host(made(glendagame.New(&w.program.Services).Server(glendagame.HostSettings{Config: glenda.DefaultConfig(), Seat: "none", Colors: []int{0, 1}})))
 	},
 	"labyrinth": func(w *walker) (scenes.Scene, error) {
 		_, address := serveLabyrinth(w.t, labyrinthserver.Options{
@@ -51,7 +51,7 @@ var connected = map[string]func(w *walker) (scenes.Scene, error){
 		return labyrinthgame.New(&w.program.Services).Join(labyrinthgame.ServerSettings{Address: address, Name: "Ada"})
 	},
 	"mia": func(w *walker) (scenes.Scene, error) {
-		return miagame.New(&w.program.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest", "best"}})
+		return miagame.New(&w.program.Services).Host(made(miagame.New(&w.program.Services).Server(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest", "best"}})))
 	},
 	"foxes": func(w *walker) (scenes.Scene, error) {
 		return foxesgame.New(&w.program.Services).Join(foxesgame.ServerSettings{Address: serveFoxes(w.t, "random"), Name: "Ada", Colors: foxesgame.UsualFoxes})
@@ -308,7 +308,7 @@ func TestHalfAMessageTellsWhoLeft(t *testing.T) {
 // inspectedHosts are those of the games that connected joins as a guest.
 var inspectedHosts = map[string]func(w *walker) (scenes.Scene, error){
 	"pond": func(w *walker) (scenes.Scene, error) {
-		scene, err := pondgame.New(&w.program.Services).Host(pondgame.HostSettings{Cat: "kitten", Colors: []int{0, 1}})
+		scene, err := pondgame.New(&w.program.Services).Host(made(pondgame.New(&w.program.Services).Server(pondgame.HostSettings{Cat: "kitten", Colors: []int{0, 1}})))
 		if err != nil {
 			return nil, err
 		}
@@ -322,12 +322,12 @@ var inspectedHosts = map[string]func(w *walker) (scenes.Scene, error){
 		return scene, nil
 	},
 	"labyrinth": func(w *walker) (scenes.Scene, error) {
-		return labyrinthgame.New(&w.program.Services).Host(labyrinthgame.HostSettings{
+		return labyrinthgame.New(&w.program.Services).Host(made(labyrinthgame.New(&w.program.Services).Server(labyrinthgame.HostSettings{
 			Config: labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, Name: "Ada", Bot: "random", Bots: 2, Move: time.Minute,
-		})
+		})))
 	},
 	"foxes": func(w *walker) (scenes.Scene, error) {
-		scene, err := foxesgame.New(&w.program.Services).Host(foxesgame.HostSettings{Config: quickTides(10), Seat: "foxes", Bot: "greedy", Name: "Ada", Colors: foxesgame.UsualFoxes})
+		scene, err := foxesgame.New(&w.program.Services).Host(made(foxesgame.New(&w.program.Services).Server(foxesgame.HostSettings{Config: quickTides(10), Seat: "foxes", Bot: "greedy", Name: "Ada", Colors: foxesgame.UsualFoxes})))
 		if err == nil {
 			scene.(*foxesscene.Scene).Host().Actions[0].Do()
 		}

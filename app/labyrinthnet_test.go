@@ -131,9 +131,9 @@ func TestTheRefereeNamesTheEvidence(t *testing.T) {
 
 func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 	host := walk(t, cli.Line{})
-	host.showScene(labyrinthgame.New(&host.program.Services).Host(labyrinthgame.HostSettings{
+	host.showScene(labyrinthgame.New(&host.program.Services).Host(made(labyrinthgame.New(&host.program.Services).Server(labyrinthgame.HostSettings{
 		Config: labyrinth.Config{Width: 7, Height: 7, Players: 3, Objectives: 8}, Name: "Ada", Bot: "greedy", Move: time.Minute,
-	}))
+	}))))
 	here := host.scene.(*labyrinthscene.Scene)
 	host.need("host.address", "fill")
 	guest := walk(t, cli.Line{Command: cli.Join, Operand: "labyrinth", Address: here.Host().Addresses[0]})
@@ -179,9 +179,9 @@ func TestAHostPlaysWithBotsAndAGuest(t *testing.T) {
 
 func TestAHostPlaysAgain(t *testing.T) {
 	w := walk(t, cli.Line{})
-	w.showScene(labyrinthgame.New(&w.program.Services).Host(labyrinthgame.HostSettings{
+	w.showScene(labyrinthgame.New(&w.program.Services).Host(made(labyrinthgame.New(&w.program.Services).Server(labyrinthgame.HostSettings{
 		Config: labyrinth.Config{Width: 5, Height: 5, Players: 3, Objectives: 1}, Name: "Ada", Bot: "random", Bots: 2, Move: time.Minute,
-	}))
+	}))))
 	s := w.scene.(*labyrinthscene.Scene)
 	m := maze{w, s}
 	for range 60 {
@@ -226,7 +226,7 @@ func TestAGuestSpeaksItsHostsDialect(t *testing.T) {
 	config := labyrinth.Config{Width: 7, Height: 7, Players: 2, Objectives: 8}
 	config.Dialect.Order, config.Dialect.Goal = labyrinth.OrderDealt, labyrinth.GoalReturn
 	config.Dialect.Writing.Insert, config.Dialect.Writing.Players = labyrinth.InsertHighFirst, labyrinth.FromOne
-	host.showScene(labyrinthgame.New(&host.program.Services).Host(labyrinthgame.HostSettings{Config: config, Name: "Ada", Bot: "greedy", Move: time.Minute}))
+	host.showScene(labyrinthgame.New(&host.program.Services).Host(made(labyrinthgame.New(&host.program.Services).Server(labyrinthgame.HostSettings{Config: config, Name: "Ada", Bot: "greedy", Move: time.Minute}))))
 	here := host.scene.(*labyrinthscene.Scene)
 	guest := walk(t, cli.Line{Command: cli.Link, Operand: here.Host().Link})
 	there := guest.scene.(*labyrinthscene.Scene)

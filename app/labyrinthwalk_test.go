@@ -201,6 +201,6 @@ func tourLabyrinthNet(w *walker, stop func(name string)) {
 		w.Click("referee")
 		stop("labyrinth-referee")
 	}
-	w.showScene(labyrinthgame.New(&w.program.Services).Host(labyrinthgame.HostSettings{Config: labyrinth.DefaultConfig(3), Name: "Ada", Bot: "best", Move: time.Minute}))
+	w.showScene(labyrinthgame.New(&w.program.Services).Host(made(labyrinthgame.New(&w.program.Services).Server(labyrinthgame.HostSettings{Config: labyrinth.DefaultConfig(3), Name: "Ada", Bot: "best", Move: time.Minute}))))
 	stop("labyrinth-host")
 }

@@ -16,10 +16,10 @@ import (
 func (w *walker) teach(game string) {
 	w.t.Helper()
 	g, ok := w.program.Env.Game(game)
-	if !ok || g.Lesson == nil {
+	if !ok || !g.HasLesson() {
 		w.t.Fatalf("%s has no lesson, want one", game)
 	}
-	first, err := g.Lesson(w.program.Env)
+	first, err := g.OpenLesson(nil)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -31,10 +31,10 @@ func (w *walker) teach(game string) {
 // tourLessons shows every step of every lesson, and the final games.
 func tourLessons(w *walker, at func(name string)) {
 	for _, g := range w.program.Env.Games {
-		if g.Lesson == nil {
+		if !g.HasLesson() {
 			continue
 		}
-		w.teach(g.Name)
+		w.teach(g.Name())
 		shown := -1
 		for range 200 {
 			t := scenetest.TutorOf(w.scene)
@@ -44,12 +44,12 @@ func tourLessons(w *walker, at func(name string)) {
 			if step, _ := t.Course.Progress(); step != shown && !t.Course.Done() {
 				shown = step
 				w.Ticks(90)
-				at(fmt.Sprintf("lesson-%s-%d", g.Name, step+1))
+				at(fmt.Sprintf("lesson-%s-%d", g.Name(), step+1))
 			}
 			scenetest.Follow(w.Driver, t)
 			w.Ticks(30)
 		}
-		at("lesson-" + g.Name + "-final")
+		at("lesson-" + g.Name() + "-final")
 	}
 }
 
@@ -73,7 +73,7 @@ func TestPicturesOfLessonsAreSaved(t *testing.T) {
 func TestALessonIsOpenedFromTheRulesAndSkipped(t *testing.T) {
 	w := walk(t, cli.Line{})
 	g, _ := w.program.Env.Game("glenda")
-	rules := g.Help(w.program.Env, nil)
+	rules := g.OpenHelp(nil)
 	w.scene = rules
 	w.Ticks(2)
 	w.Click("lesson")

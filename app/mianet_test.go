@@ -127,7 +127,7 @@ func TestAFastServerIsShownInSlowMotion(t *testing.T) {
 
 func TestMiaIsHostedFromTheWindow(t *testing.T) {
 	host := walk(t, cli.Line{})
-	scene, err := miagame.New(&host.program.Services).Host(miagame.HostSettings{Preset: "contest", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest"}})
+	scene, err := miagame.New(&host.program.Services).Host(made(miagame.New(&host.program.Services).Server(miagame.HostSettings{Preset: "contest", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest"}})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,9 +182,9 @@ func TestMovesOfTheRoundComeFirst(t *testing.T) {
 		}
 	}
 	host := walk(t, cli.Line{})
-	host.showScene(miagame.New(&host.program.Services).Host(miagame.HostSettings{
+	host.showScene(miagame.New(&host.program.Services).Host(made(miagame.New(&host.program.Services).Server(miagame.HostSettings{
 		Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest", "bold"},
-	}))
+	}))))
 	host.live("the moves", func() bool { return host.has("round") && host.has("host.address") })
 	if moves, guests := ui.Bounds(host.Widget("round")), ui.Bounds(host.Widget("host.address")); moves.Y > guests.Y {
 		t.Errorf("got the moves at %v and the address at %v, want the moves above", moves, guests)
@@ -231,7 +231,7 @@ func tourMiaNet(w *walker, stop func(name string)) {
 		w.Ticks(2)
 	}
 	stop("mia-slow")
-	scene, err := miagame.New(&w.program.Services).Host(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Hand}, Bots: []string{"honest", "best"}})
+	scene, err := miagame.New(&w.program.Services).Host(made(miagame.New(&w.program.Services).Server(miagame.HostSettings{Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Hand}, Bots: []string{"honest", "best"}})))
 	if err != nil {
 		w.t.Fatal(err)
 	}

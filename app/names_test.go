@@ -37,7 +37,7 @@ func TestDefaultNamesFollowTheLanguage(t *testing.T) {
 	w := walk(t, cli.Line{})
 	german := words.Open("de")
 	for _, g := range w.program.Env.Games {
-		scene, err := g.Play(w.program.Env)
+		scene, err := g.Start()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,17 +46,17 @@ func TestDefaultNamesFollowTheLanguage(t *testing.T) {
 		h := open[len(open)-1].Game.(gamepage.Table).Capabilities().Record().Head
 		for i, s := range h.Seats {
 			if s.Name != "" {
-				t.Errorf("%s: got the name %q in the record, want none", g.Name, s.Name)
+				t.Errorf("%s: got the name %q in the record, want none", g.Name(), s.Name)
 			}
 			if s.Bot == "" {
-				h.Seats[i].Name = map[string]string{"pond": "Mouse", "glenda": "Trapper", "labyrinth": "Player 1", "mia": "Player", "foxes": "You"}[g.Name]
+				h.Seats[i].Name = map[string]string{"pond": "Mouse", "glenda": "Trapper", "labyrinth": "Player 1", "mia": "Player", "foxes": "You"}[g.Name()]
 			}
 		}
 		w.program.Env.UI.Book = german
-		names := g.Names(h)
+		names := g.PlayerNames(h)
 		w.program.Env.UI.Book = words.Open("en")
-		if want := map[string]string{"pond": "Maus", "glenda": "Fallensteller", "labyrinth": "Spieler", "mia": "Spieler", "foxes": "Füchse"}[g.Name]; names[0] != want {
-			t.Errorf("%s: the person is called %q in German, want %q", g.Name, names[0], want)
+		if want := map[string]string{"pond": "Maus", "glenda": "Fallensteller", "labyrinth": "Spieler", "mia": "Spieler", "foxes": "Füchse"}[g.Name()]; names[0] != want {
+			t.Errorf("%s: the person is called %q in German, want %q", g.Name(), names[0], want)
 		}
 	}
 }

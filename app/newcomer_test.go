@@ -131,7 +131,7 @@ func TestANewcomerPlaysAtOnce(t *testing.T) {
 		n := &newcomer{walker: walk(t, cli.Line{Language: l.language})}
 		l.arrange(n.walker)
 		for i, g := range n.program.Env.Games {
-			n.program.Env.Prefs = n.program.Env.Prefs.WithGame(g.Name, prefs.Game{})
+			n.program.Env.Prefs = n.program.Env.Prefs.WithGame(g.Name(), prefs.Game{})
 			n.open(n.program.Env.Home())
 			card := fmt.Sprint("card", i)
 			n.clicks = 0
@@ -142,10 +142,10 @@ func TestANewcomerPlaysAtOnce(t *testing.T) {
 			n.program.seeds = seeds{first: 2} // no bot of Mia ends the first round before the player's turn
 			n.clicks = 0
 			n.presses(card)
-			firstMoves[g.Name](n)
-			n.until(60, "the first move of "+g.Name, n.moved)
-			if got, want := [2]int{learning, n.clicks}, newcomersClicks[g.Name]; got != want {
-				t.Errorf("%v, %s: got %v clicks, want %v", l, g.Name, got, want)
+			firstMoves[g.Name()](n)
+			n.until(60, "the first move of "+g.Name(), n.moved)
+			if got, want := [2]int{learning, n.clicks}, newcomersClicks[g.Name()]; got != want {
+				t.Errorf("%v, %s: got %v clicks, want %v", l, g.Name(), got, want)
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 func TestNoticesHideNoAnimal(t *testing.T) {
 	sizes := [][2]float64{{1280, 720}, {800, 600}, {700, 900}, {400, 300}, {427, 320}, {480, 360}, {844, 390}, {390, 844}}
 	for _, m := range walk(t, cli.Line{}).program.games {
-		game := m.Menu().Name
+		game := m.Name()
 		for _, size := range sizes {
 			w := walk(t, cli.Line{Command: cli.Demo, Operand: game})
 			w.program.Env.Prefs.Captions = true

@@ -54,9 +54,9 @@ func (w *walker) readable(word, language string) {
 func analysing(t *testing.T, language string, numbers map[string]bool) *walker {
 	w := walk(t, cli.Line{Language: language})
 	for _, g := range w.program.Env.Games {
-		own := w.program.Env.Prefs.Game(g.Name)
+		own := w.program.Env.Prefs.Game(g.Name())
 		own.Assists = numbers
-		w.program.Env.Prefs = w.program.Env.Prefs.WithGame(g.Name, own)
+		w.program.Env.Prefs = w.program.Env.Prefs.WithGame(g.Name(), own)
 	}
 	return w
 }
@@ -104,14 +104,14 @@ func TestTextsOfPlayHaveNoFigures(t *testing.T) {
 func TestTheAnalysisIsOffAtFirst(t *testing.T) {
 	w := walk(t, cli.Line{})
 	for _, g := range w.program.Env.Games {
-		w.showScene(g.Play(w.program.Env))
+		w.showScene(g.Start())
 		w.Ticks(5)
 		analyses := w.scene.(interface{ Analyses() bool }).Analyses
 		if on := analyses(); on || w.root().Find("verdict") != nil {
-			t.Errorf("%s: got the analysis at the first start, want it off", g.Name)
+			t.Errorf("%s: got the analysis at the first start, want it off", g.Name())
 		}
 		if w.Press(ebiten.KeyV); !analyses() {
-			t.Errorf("%s: got no analysis after Tab, want it on", g.Name)
+			t.Errorf("%s: got no analysis after Tab, want it on", g.Name())
 		}
 	}
 }

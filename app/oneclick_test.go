@@ -14,22 +14,22 @@ import (
 func TestPlayOpensNoServerAfterHosting(t *testing.T) {
 	w := walk(t, cli.Line{})
 	for _, g := range w.program.Env.Games {
-		w.program.Env.Prefs = w.program.Env.Prefs.WithGame(g.Name, prefs.Game{Choice: json.RawMessage(`{"mode":"host","reach":"announced"}`)})
-		scene, err := g.Play(w.program.Env)
+		w.program.Env.Prefs = w.program.Env.Prefs.WithGame(g.Name(), prefs.Game{Choice: json.RawMessage(`{"mode":"host","reach":"announced"}`)})
+		scene, err := g.Start()
 		if err != nil {
 			t.Fatal(err)
 		}
 		w.open(scene)
 		w.need("board")
 		if n := len(w.program.Hosting.Open); n != 0 {
-			t.Errorf("%s: got %d servers, want 0", g.Name, n)
+			t.Errorf("%s: got %d servers, want 0", g.Name(), n)
 		}
-		w.open(g.Setup(w.program.Env))
+		w.open(g.OpenSetup())
 		w.Click("start")
 		w.Ticks(3)
 		w.need("board")
 		if n := len(w.program.Hosting.Open); n != 0 {
-			t.Errorf("%s: got %d servers for the options, want 0", g.Name, n)
+			t.Errorf("%s: got %d servers for the options, want 0", g.Name(), n)
 		}
 	}
 }
@@ -38,19 +38,19 @@ func TestPlayOpensNoServerAfterHosting(t *testing.T) {
 func TestSameScreenSeatsAsManyPeopleAsWereChosen(t *testing.T) {
 	w := walk(t, cli.Line{})
 	for _, g := range w.program.Env.Games {
-		crowds := g.Crowds
+		crowds := g.Crowds()
 		if crowds == nil {
 			crowds = []int{2}
 		}
 		for _, n := range crowds {
-			scene, err := g.SameScreen(w.program.Env, n)
+			scene, err := g.PlayTogether(n)
 			if err != nil {
 				t.Fatal(err)
 			}
 			w.open(scene)
 			open := w.program.Stage.Open
 			if got := persons(open[len(open)-1].Game.(gamepage.Table).Capabilities().Record()); got != n {
-				t.Errorf("%s: got %d people, want %d", g.Name, got, n)
+				t.Errorf("%s: got %d people, want %d", g.Name(), got, n)
 			}
 		}
 	}

@@ -162,7 +162,7 @@ func tourNet(w *walker, stop func(name string)) {
 	open(pondgame.ServerSettings{Address: "127.0.0.1:1", Level: 2, Colors: []int{0, 1}})
 	w.live("told", func() bool { return w.has("reason") })
 	stop("join-lost")
-	host, err := pondgame.New(&w.program.Services).Host(pondgame.HostSettings{Cat: "perfect", Colors: []int{0, 1}})
+	host, err := pondgame.New(&w.program.Services).Host(made(pondgame.New(&w.program.Services).Server(pondgame.HostSettings{Cat: "perfect", Colors: []int{0, 1}})))
 	if err != nil {
 		w.t.Fatal(err)
 	}

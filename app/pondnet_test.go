@@ -93,7 +93,7 @@ func TestAFailedJoinOpensNoBoard(t *testing.T) {
 				t.Errorf("the second time: got the fault %q, want %q", again, text)
 			}
 			g, _ := w.program.Env.Game(game)
-			next, err := g.Prepare(w.program.Env, scenes.Invitation{Link: deeplink.Link{Game: game, Address: nobody}})
+			next, err := g.Prepare(scenes.Invitation{Link: deeplink.Link{Game: game, Address: nobody}})
 			if err != nil {
 				t.Fatal(err)
 			}

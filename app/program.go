@@ -154,7 +154,7 @@ func (p *Program) now() time.Time {
 func (p *Program) openGames() {
 	p.games = openGames(&p.Services)
 	for _, g := range p.games {
-		p.Env.Games = append(p.Env.Games, g.Menu())
+		p.Env.Games = append(p.Env.Games, g)
 	}
 	p.finder = &remote.Finder{Kinds: p.games.kinds(), Log: p.Log}
 	if game.Networked {
@@ -310,7 +310,7 @@ func (p *Program) First() (scenes.Scene, error) {
 		if !ok {
 			return nil, fmt.Errorf("unknown game %q; the games are %s", p.opts.Operand, strings.Join(p.games.names(), ", "))
 		}
-		return g.Demo(p.Env)
+		return g.OpenDemo()
 	case cli.Join:
 		return p.joinFromLine()
 	case cli.Link:

@@ -36,7 +36,7 @@ func (w *walker) setUp(word, choice string) {
 	if !ok {
 		w.t.Fatalf("got no game %s, want one", word)
 	}
-	w.open(g.Setup(w.program.Env))
+	w.open(g.OpenSetup())
 	if mode := modeOf(choice); mode == setupscene.Host || mode == setupscene.Join {
 		w.openAuthors()
 	}

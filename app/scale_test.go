@@ -23,7 +23,7 @@ func (w *walker) scaledTo(width, height, scale float64) (applied float64) {
 func TestLargerTextDoesNotMakeBoardsSmaller(t *testing.T) {
 	films := bouts(t, walk(t, cli.Line{}).program, "Ada")
 	for _, m := range walk(t, cli.Line{}).program.games {
-		game := m.Menu().Name
+		game := m.Name()
 		for _, shown := range []struct {
 			what string
 			line cli.Line

@@ -274,7 +274,7 @@ func TestOldRecordsAreCountedOnce(t *testing.T) {
 	for range 2 {
 		w := walkIn(t, cli.Line{}, home)
 		for _, g := range w.program.Env.Games {
-			w.counted(g.Name, 1)
+			w.counted(g.Name(), 1)
 		}
 		w.program.Close()
 	}
@@ -514,8 +514,8 @@ func tourStats(w *walker, stop func(name string)) {
 	w.open(w.program.Env.Home())
 	w.Click("statistics")
 	for _, g := range w.program.Env.Games {
-		w.Click("column." + g.Name)
-		stop("statistics-" + g.Name)
+		w.Click("column." + g.Name())
+		stop("statistics-" + g.Name())
 	}
 	w.root().FocusID("more")
 	w.Press(ebiten.KeyEnter)

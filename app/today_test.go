@@ -36,7 +36,7 @@ func (w *walker) openToday() {
 // tasks returns the number of tiles that show the task of a puzzle.
 func (w *walker) tasks() (n int) {
 	for _, g := range todayscene.Games(w.program.Env) {
-		if tile, ok := w.root().Find("tile." + g.Name).(interface{ Ready() bool }); ok && tile.Ready() {
+		if tile, ok := w.root().Find("tile." + g.Name()).(interface{ Ready() bool }); ok && tile.Ready() {
 			n++
 		}
 	}
@@ -97,19 +97,19 @@ func TestEachPuzzleOfTodayIsSolvedOnItsBoard(t *testing.T) {
 	for _, g := range todayscene.Games(w.program.Env) {
 		w.open(w.program.Env.Home())
 		w.openToday()
-		w.Click("tile." + g.Name)
+		w.Click("tile." + g.Name())
 		w.solve()
-		got := w.program.Puzzles.Result(solved.Key{Game: g.Name, Day: today})
+		got := w.program.Puzzles.Result(solved.Key{Game: g.Name(), Day: today})
 		mark := solved.Helped
 		if len(got.Lost) > 0 { // questions have no hints
 			mark = solved.Alone
 		}
 		if got.End != solved.Solved || !got.Timely || got.Mark() != mark {
-			t.Errorf("%s: got %+v, want the puzzle of today solved with the mark %d", g.Name, got, mark)
+			t.Errorf("%s: got %+v, want the puzzle of today solved with the mark %d", g.Name(), got, mark)
 		}
 		w.leavePuzzle()
 		w.Ticks(2)
-		w.need("tile."+g.Name, "copy")
+		w.need("tile."+g.Name(), "copy")
 	}
 	if got := w.program.Puzzles.Streak(); got != (solved.Streak{Now: 1, Best: 1}) {
 		t.Errorf("got the streak %+v, want 1 day", got)
@@ -160,10 +160,10 @@ func TestAFailureIsShownAndThenExplained(t *testing.T) {
 	w := walk(t, cli.Line{})
 	today := w.program.Puzzles.Today()
 	for _, g := range todayscene.Games(w.program.Env) {
-		key := solved.Key{Game: g.Name, Day: today}
+		key := solved.Key{Game: g.Name(), Day: today}
 		w.open(w.program.Env.Home())
 		w.openToday()
-		w.Click("tile." + g.Name)
+		w.Click("tile." + g.Name())
 		w.Ticks(2)
 		if w.has("option0") {
 			continue // see TestQuestionsAreAnsweredOnce
@@ -171,18 +171,18 @@ func TestAFailureIsShownAndThenExplained(t *testing.T) {
 		w.fail()
 		w.need("again", "why")
 		if w.Focus() != "again" {
-			t.Errorf("%s: got the focus on %q, want the button for another try", g.Name, w.Focus())
+			t.Errorf("%s: got the focus on %q, want the button for another try", g.Name(), w.Focus())
 		}
 		w.Press(ebiten.KeyEnter)
 		w.Ticks(2)
 		w.fail()
 		if got := w.program.Puzzles.Result(key); got.Fails != 2 || got.End != solved.Open {
-			t.Errorf("%s: got %+v, want two failed tries", g.Name, got)
+			t.Errorf("%s: got %+v, want two failed tries", g.Name(), got)
 		}
 		w.Click("why")
 		w.ticksUntil("the solution was shown", func() bool { return w.has("next") })
 		if got := w.program.Puzzles.Result(key); got.End != solved.Seen || got.Stars() != 0 {
-			t.Errorf("%s: got %+v, want a puzzle whose solution was seen", g.Name, got)
+			t.Errorf("%s: got %+v, want a puzzle whose solution was seen", g.Name(), got)
 		}
 	}
 }
@@ -261,12 +261,12 @@ func TestAHintOfMiaMarksTheResult(t *testing.T) {
 func TestEveryStepOfEveryLadderOpens(t *testing.T) {
 	w := walk(t, cli.Line{})
 	for _, g := range todayscene.Games(w.program.Env) {
-		w.open(todayscene.NewLadder(w.program.Env, g.Name, nil))
+		w.open(todayscene.NewLadder(w.program.Env, g.Name(), nil))
 		for step := 1; step <= puzzle.Steps; step++ {
 			w.Click(fmt.Sprint("step", step))
 			w.Ticks(2)
 			if tutor := scenetest.TutorOf(w.scene); !w.has("option0") && (tutor == nil || tutor.Puzzle == nil) {
-				t.Fatalf("%s, step %d: got %T, want a puzzle", g.Name, step, w.scene)
+				t.Fatalf("%s, step %d: got %T, want a puzzle", g.Name(), step, w.scene)
 			}
 			w.Press(ebiten.KeyEscape)
 			w.Ticks(2)
@@ -295,10 +295,10 @@ func (w *walker) fillPuzzles() {
 			if (int(d)*7+i*3)%5 == 0 || d.Weekday() == 2 || d == today && i > 1 {
 				continue
 			}
-			w.program.Puzzles.Set(solved.Key{Game: g.Name, Day: d}, solved.Result{End: solved.Solved, Timely: true, Hints: (int(d) + i) % 4 / 3})
+			w.program.Puzzles.Set(solved.Key{Game: g.Name(), Day: d}, solved.Result{End: solved.Solved, Timely: true, Hints: (int(d) + i) % 4 / 3})
 		}
 		for step := 1; step < 13-2*i; step++ {
-			w.program.Puzzles.Set(solved.Key{Game: g.Name, Step: step}, solved.Result{End: solved.Solved, Hints: step % 5 / 4})
+			w.program.Puzzles.Set(solved.Key{Game: g.Name(), Step: step}, solved.Result{End: solved.Solved, Hints: step % 5 / 4})
 		}
 	}
 }
@@ -327,7 +327,7 @@ func TestTextsOfTodayFitEveryWindow(t *testing.T) {
 		w.Resize(l.w, l.h)
 		w.openToday()
 		look("today")
-		w.open(todayscene.NewLadder(w.program.Env, todayscene.Games(w.program.Env)[0].Name, nil))
+		w.open(todayscene.NewLadder(w.program.Env, todayscene.Games(w.program.Env)[0].Name(), nil))
 		look("ladder")
 	}
 }
@@ -337,31 +337,31 @@ func tourPuzzles(w *walker, at func(name string)) {
 	for _, g := range todayscene.Games(w.program.Env) {
 		w.open(w.program.Env.Home())
 		w.openToday()
-		w.Click("tile." + g.Name)
+		w.Click("tile." + g.Name())
 		w.Ticks(60)
-		at("puzzle-" + g.Name + "-task")
+		at("puzzle-" + g.Name() + "-task")
 		if w.has("option0") {
 			w.Click("option0")
 			w.Ticks(60)
-			at("puzzle-" + g.Name + "-answer")
+			at("puzzle-" + g.Name() + "-answer")
 			w.Press(ebiten.KeyEnter)
 			w.Ticks(60)
-			at("puzzle-" + g.Name + "-second")
+			at("puzzle-" + g.Name() + "-second")
 			w.answer(true)
 			w.Ticks(60)
-			at("puzzle-" + g.Name + "-result")
+			at("puzzle-" + g.Name() + "-result")
 			continue
 		}
 		w.Press(ebiten.KeyH)
 		w.Ticks(60)
-		at("puzzle-" + g.Name + "-hint")
+		at("puzzle-" + g.Name() + "-hint")
 		w.fail()
-		at("puzzle-" + g.Name + "-failed")
+		at("puzzle-" + g.Name() + "-failed")
 		w.Click("again")
 		w.Ticks(2)
 		w.solve()
 		w.Ticks(60)
-		at("puzzle-" + g.Name + "-solved")
+		at("puzzle-" + g.Name() + "-solved")
 	}
 }
 

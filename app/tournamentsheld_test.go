@@ -159,15 +159,15 @@ func cannotBeHeld(t *testing.T, w *walker) {
 // Every bot that the window offers is one that keeper knows.
 func keeperKnowsOurBots(t *testing.T, w *walker) {
 	for _, g := range w.program.Env.Games {
-		bots := w.program.tournaments.Bots(g.Name)
-		plan := scenes.TournamentPlan{Game: g.Name, Games: 1, Folder: filepath.Join(t.TempDir(), "out"), More: "--start-time 1ns --grace 1ms"}
+		bots := w.program.tournaments.Bots(g.Name())
+		plan := scenes.TournamentPlan{Game: g.Name(), Games: 1, Folder: filepath.Join(t.TempDir(), "out"), More: "--start-time 1ns --grace 1ms"}
 		for _, name := range bots {
 			plan.Entrants = append(plan.Entrants, tournament.Entrant{Name: name, Command: "builtin:" + name})
 		}
 		if _, err := begin(w, plan); err != nil || len(bots) < 3 || slices.Contains(bots, "") {
-			t.Fatalf("%s: got %v and the bots %q, want at least 3", g.Name, err, bots)
+			t.Fatalf("%s: got %v and the bots %q, want at least 3", g.Name(), err, bots)
 		}
-		w.live("it plays "+g.Name, func() bool { return runner.Exists(plan.Folder) })
+		w.live("it plays "+g.Name(), func() bool { return runner.Exists(plan.Folder) })
 		w.program.tournaments.Stop(plan.Folder)
 	}
 }

@@ -52,6 +52,14 @@ func walkWithoutWaiting(t *testing.T, o cli.Line) *walker {
 	return startIn(t, o, t.TempDir())
 }
 
+// made returns v, which a function has made without an error.
+func made[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 func startIn(t *testing.T, o cli.Line, home string) *walker {
 	t.Helper()
 	return walkAt(t, o, store.Places{
@@ -75,9 +83,9 @@ func walkAt(t *testing.T, o cli.Line, places store.Places) *walker {
 	lastOut := openRecords(places.Folder(store.Records))
 	w.program.Puzzles.Now = func() time.Time { return time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC) } // a Monday
 	for _, g := range w.program.Env.Games {                                                            // a click on a card starts a game and no lesson
-		own := w.program.Env.Prefs.Game(g.Name)
+		own := w.program.Env.Prefs.Game(g.Name())
 		own.Taught = true
-		w.program.Env.Prefs = w.program.Env.Prefs.WithGame(g.Name, own)
+		w.program.Env.Prefs = w.program.Env.Prefs.WithGame(g.Name(), own)
 	}
 	t.Cleanup(func() {
 		if !t.Failed() && !t.Skipped() {

@@ -60,31 +60,34 @@ type GameStore struct {
 	Write    func() (poll func() (bool, error))       // starts to write the games under way; poll reports that this has ended, and why a game is not on the disk
 }
 
-// Game has the functions that start a game and open its screens. The keys of the game's title and description are NAME.title
-// and NAME.blurb (see package words).
-type Game struct {
-	Name       string                                        // "pond"
-	Card       func(p *render.Pen, r render.Rect, t float64) // draws the home screen's card; t is in seconds
-	Setup      func(env *Env) Scene                          // opens the set-up
-	Play       func(env *Env) (Scene, error)                 // starts a game against the last bots with the last settings
-	Lesson     func(env *Env) (Scene, error)                 // opens the lesson; nil if the game has none
-	Demo       func(env *Env) (Scene, error)                 // bots play, for ever
-	Resume     func(env *Env, save Save) (Scene, error)      // goes on with a save that was claimed; see page.Page.Resume
-	Watch      func(env *Env, film Film) (Scene, error)      // shows a record
-	Help       func(env *Env, back Scene) Scene              // the rules
-	Names      func(h record.Head) []string                  // returns the names of the players of a record; nil for the names in the record
-	Glimpse    func(r *record.Record) (Glimpse, error)       // reads the last position of a record, in any goroutine; nil shows the card instead
-	Codes      Codes                                         // the codes of games and positions
-	Tournament TournamentOptions                             // how a tournament of the game's bots is set up
-	Puzzles    GamePuzzles                                   // the zero value for a game without puzzles
-	Pictures
+// Game is a game of the program. Its methods start games and open screens. The keys of the game's title and description are
+// NAME.title and NAME.blurb (see package words).
+type Game interface {
+	Name() string                                     // "pond"
+	DrawCard(p *render.Pen, r render.Rect, t float64) // draws the card of the home screen; t is in seconds
+	Pictures() Pictures
+	PlayerNames(h record.Head) []string // returns the names of the players of a record
 
-	SameScreen func(env *Env, people int) (Scene, error) // starts a game of several people at this screen
-	Crowds     []int                                     // the numbers of people that SameScreen accepts; nil for two only
-	Host       func(env *Env) (Scene, error)             // opens the screen on which a friend is invited; nil where nobody can be
+	Start() (Scene, error)                  // starts a game against the last bots with the last settings
+	Crowds() []int                          // the numbers of people that PlayTogether accepts; nil for two only
+	PlayTogether(people int) (Scene, error) // starts a game of several people at this screen
+	OpenSetup() Scene
+	OpenHelp(back Scene) Scene // opens the rules
+	HasLesson() bool
+	OpenLesson(back Scene) (Scene, error) // back follows if the player skips the lesson; nil is the home screen
+	OpenDemo() (Scene, error)             // opens a game of bots that starts again after its end
+	Resume(s Save) (Scene, error)         // continues a save that was claimed; see page.Page.Resume
+	Watch(f Film) (Scene, error)          // shows a record
 
-	Join    func(env *Env, invitation Invitation) (Scene, error) // joins a server with the last choices; nil if the game cannot join one
-	Prepare func(env *Env, invitation Invitation) (Scene, error) // where a game is chosen, before the player joins a server
+	OpenFriends(back Scene) Scene              // opens the screen on which friends are invited; not in a browser
+	Accept(to Invitation) (Scene, error)       // joins a server with the last settings; not in a browser
+	Prepare(to Invitation) (Scene, error)      // opens the page for bot authors with the settings of an invitation; not in a browser
+	TournamentOptions() TournamentOptions      // how a tournament of the game's bots is set up
+	GamePuzzles() GamePuzzles                  // the zero value for a game without puzzles
+	CodeLetter() byte                          // the first letter of the game's codes, see package code
+	Code(r *record.Record) string              // returns the code of a recorded game, or "" if there is none or it would reveal a secret; for any goroutine
+	OpenCode(c code.Code) (Scene, error)       // opens a code with the game's letter: a local game, a replay or a puzzle
+	Glimpse(r *record.Record) (Glimpse, error) // reads the last position of a record, in any goroutine; if it fails, lists show the card instead
 }
 
 // Pictures has what the screen of the statistics draws for a game.
@@ -171,11 +174,11 @@ type Licence struct{ Name, Text string }
 // Game finds a game by its name.
 func (e *Env) Game(name string) (Game, bool) {
 	for _, g := range e.Games {
-		if g.Name == name {
+		if g.Name() == name {
 			return g, true
 		}
 	}
-	return Game{}, false
+	return nil, false
 }
 
 // Notify stores a message for the next screen that can show it. The message must be in the player's language.
@@ -188,14 +191,6 @@ func (e *Env) Notices() []string {
 	return n
 }
 
-// Codes has the functions for the codes of one game. See package code.
-type Codes struct {
-	Letter byte                                       // the first letter of the game's codes
-	Of     func(r *record.Record) string              // returns the code of a recorded game, or "" if there is none or it would reveal a secret; for any goroutine
-	Open   func(env *Env, c code.Code) (Scene, error) // opens a code of the form Seed or Position as a local game
-	Puzzle func(env *Env, c code.Code) (Scene, error) // opens a code of the form Today or Ladder; nil if the game has no puzzles
-}
-
 // OpenCode opens the text of a code and returns the screen of its game or puzzle. If the text is not a valid code, the error
 // wraps a code.Fault.
 func (e *Env) OpenCode(text string) (Scene, error) {
@@ -204,14 +199,8 @@ func (e *Env) OpenCode(text string) (Scene, error) {
 		return nil, err
 	}
 	for _, g := range e.Games {
-		if g.Codes.Letter != c.Game {
-			continue
-		}
-		switch puzzle := c.Form == code.Today || c.Form == code.Ladder; {
-		case !puzzle:
-			return g.Codes.Open(e, c)
-		case g.Codes.Puzzle != nil:
-			return g.Codes.Puzzle(e, c)
+		if g.CodeLetter() == c.Game {
+			return g.OpenCode(c)
 		}
 	}
 	return nil, code.FaultNewer

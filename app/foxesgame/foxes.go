@@ -45,8 +45,9 @@ func New(s *game.Services) *Game {
 	p := &Game{&game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{Services: s}}
 	*p.Game = game.Game[foxes.State, foxes.View, foxes.Move, foxes.Config]{
 		Services: s,
+		Setup:    p.setup,
 		MenuPart: game.MenuPart[foxes.Config]{
-			Card: foxesdraw.Card, Cast: foxesdraw.Cast(), Setup: p.setup,
+			Card: foxesdraw.Card, Cast: foxesdraw.Cast(),
 			Demo:   Demo,
 			Topics: topics, Draw: foxesdraw.Illustration,
 		},
@@ -211,7 +212,7 @@ var Pairs = map[string][]string{
 }
 
 // setup returns the set-up.
-func (p *Game) setup() game.Setup[foxes.Config] {
+func (p *Game) setup() game.Setup[foxes.View, foxes.Move, foxes.Config] {
 	s := NewSetup(func() *words.Book { return p.Env.UI.Book })
 	board := foxesdraw.NewBoard()
 	picture := game.Preview[foxes.State, foxes.View, foxes.Config]{
@@ -219,8 +220,8 @@ func (p *Game) setup() game.Setup[foxes.Config] {
 			board.Draw(pen, r, foxesdraw.Look{Colors: game.SeatColours(pen, s.Colours)})
 		},
 	}
-	return game.Setup[foxes.Config]{
-		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+	return game.Setup[foxes.View, foxes.Move, foxes.Config]{
+		Common: &s.Common, Fields: s.Fields(),
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := foxes.Foxes
@@ -229,12 +230,15 @@ func (p *Game) setup() game.Setup[foxes.Config] {
 			}
 			foxesdraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
-		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
+		Join: game.OnNetwork(func() (scenes.Scene, error) {
+			return p.Join(ServerSettings{Address: s.Address, Name: s.MyName, watch: s.Part == "watch", details: s.Details, Colors: s.Colours[:]})
+		}),
+		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[foxes.View, foxes.Move], error) {
 			h, err := hostOf(*s, o)
 			if err != nil {
-				return nil, err
+				return hosting.Server[foxes.View, foxes.Move]{}, err
 			}
-			return p.Invite(h)
+			return p.Server(h)
 		}),
 	}
 }
@@ -245,25 +249,6 @@ func hostOf(s Setup, o hosting.Options) (HostSettings, error) {
 	return HostSettings{
 		Config: config, options: o, Seat: string(s.Seat), Bot: s.Filler, reaction: s.HostReaction, Name: s.MyName, Colors: s.Colours[:],
 	}, err
-}
-
-// start starts the chosen game.
-func (p *Game) start(s Setup) (scenes.Scene, error) {
-	if game.Joins(s.Common) {
-		return p.Join(ServerSettings{Address: s.Address, Name: s.MyName, watch: s.Part == "watch", details: s.Details, Colors: s.Colours[:]})
-	}
-	if game.Hosts(s.Common) {
-		h, err := hostOf(s, hosting.OptionsOf(s.Hosting))
-		if err != nil {
-			return nil, err
-		}
-		return p.Host(h)
-	}
-	t, err := p.local(s)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.

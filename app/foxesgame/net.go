@@ -108,26 +108,8 @@ func (h *hosted) take(seat rules.Seat) {
 	h.seat.Store(&seat)
 }
 
-// Host starts a server and opens the screen of the game.
-func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
-	s, err := p.server(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Host(s)
-}
-
-// Invite starts a server for friends.
-func (p *Game) Invite(h HostSettings) (game.Party, error) {
-	s, err := p.server(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Invite(s)
-}
-
-// server returns a server that does not listen yet.
-func (p *Game) server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], error) {
+// Server returns a server that does not listen yet.
+func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], error) {
 	h.Config.Dialect.Writing.Spectators, h.Config.Dialect.Tie = foxes.SpectatorsWelcome, foxes.TieContinues
 	o := foxesserver.Options{
 		Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation), Wait: -1, Countdown: countdown,

@@ -10,12 +10,15 @@ import (
 	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/setupscene"
+	"menagerie/scenes/todayscene"
 	"menagerie/session"
 )
 
-// code returns the code of a recorded game. It returns "" if there is no code, or if the code would reveal a secret. An
-// unfinished game on a server has no code.
-func (g *Game[S, V, M, C]) code(r *record.Record) string {
+// CodeLetter implements scenes.Game.
+func (g *Game[S, V, M, C]) CodeLetter() byte { return g.Codec.Letter }
+
+// Code implements scenes.Game. An unfinished game on a server has no code.
+func (g *Game[S, V, M, C]) Code(r *record.Record) string {
 	if r.HasViews() {
 		return g.seenCode(r)
 	}
@@ -38,8 +41,11 @@ func (g *Game[S, V, M, C]) code(r *record.Record) string {
 	return g.Codec.Present(begun, statistics.Frame(film, film.Capabilities().Film.Len()))
 }
 
-// openCode opens a code as a local game against the last bots. If the code contains a whole game, it is shown as a replay.
-func (g *Game[S, V, M, C]) openCode(c code.Code) (scenes.Scene, error) {
+// OpenCode implements scenes.Game. A local game is against the last bots.
+func (g *Game[S, V, M, C]) OpenCode(c code.Code) (scenes.Scene, error) {
+	if c.Form == code.Today || c.Form == code.Ladder {
+		return todayscene.OpenCode(g.Env, g.Name(), c)
+	}
 	begun, err := g.Codec.Open(c, g.Seed())
 	if err != nil {
 		return nil, err

@@ -31,7 +31,7 @@ type FriendPart struct {
 	Sign      func(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA)
 }
 
-// OpenFriends returns the screen on which the player hosts a game for friends.
+// OpenFriends implements scenes.Game.
 func (g *Game[S, V, M, C]) OpenFriends(back scenes.Scene) scenes.Scene {
 	f := g.Friends
 	return friendscene.New(g.Env, friendscene.Spec{
@@ -55,11 +55,15 @@ func (g *Game[S, V, M, C]) invite(c friendscene.Choice) (friendscene.Party, erro
 	}
 	setupscene.Last(g.Env, spec)
 	setupscene.NamePerson(s.Fields, c.Name)
-	return s.Invite(g.Hosting.ForFriends(hosting.Invitation{Name: c.Place, Listed: c.Listed}))
+	server, err := s.Server(g.Hosting.ForFriends(hosting.Invitation{Name: c.Place, Listed: c.Listed}))
+	if err != nil {
+		return nil, err
+	}
+	return g.open(server)
 }
 
-// Invite starts a server for friends in this window. The game begins when the host starts it.
-func (g *Game[S, V, M, C]) Invite(s hosting.Server[V, M]) (Party, error) {
+// open starts a server for friends in this window. The game begins when the host starts it.
+func (g *Game[S, V, M, C]) open(s hosting.Server[V, M]) (Party, error) {
 	l, err := hosting.Invite(g.Hosting, g.Kind(), g.Online.Port, s)
 	if err != nil {
 		return nil, page.Fault{Key: "friend.failed", Args: []any{err.Error()}, Err: err}

@@ -25,7 +25,6 @@ import (
 	"menagerie/scenes/joinscene"
 	"menagerie/scenes/setupscene"
 	"menagerie/scenes/statsscene"
-	"menagerie/scenes/todayscene"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/session"
 )
@@ -36,6 +35,7 @@ type Game[S session.State[S, V, M], V, M, C any] struct {
 	*Services
 	MenuPart[C]
 	Playing[S, V, M, C]
+	Setup      func() Setup[V, M, C] // returns a new set-up of the game
 	Seats      seating.Seats[C]
 	Online     remote.Online
 	Lesson     Lesson[V, M, C]
@@ -51,7 +51,6 @@ type Game[S session.State[S, V, M], V, M, C any] struct {
 type MenuPart[C any] struct {
 	Card   func(p *render.Pen, r render.Rect, t float64) // draws the card of the home screen; t is in seconds
 	Cast   face.Cast                                     // the faces of the bots; nil for bots without faces
-	Setup  func() Setup[C]                               // returns a new set-up of the game
 	Demo   func() seating.Seating[C]
 	Crowds []int                                     // the numbers of people that can play at one screen; nil for two only
 	Crowd  func(people int) setupscene.Stored        // returns the settings for a number of people; nil if Crowds is nil
@@ -90,41 +89,38 @@ func Pictured(key string, picture int) Topic { return Topic{key, picture} }
 // filmTopic is the last topic of every game.
 var filmTopic = Plain("help.film")
 
-// Menu returns the entry of the game on the home screen.
-func (g *Game[S, V, M, C]) Menu() scenes.Game {
-	menu := scenes.Game{
-		Name:   g.Seats.Game,
-		Card:   g.Card,
-		Setup:  func(*scenes.Env) scenes.Scene { return g.OpenSetup() },
-		Play:   func(*scenes.Env) (scenes.Scene, error) { return g.startWith(setupscene.Practice, nil) },
-		Demo:   func(*scenes.Env) (scenes.Scene, error) { return g.show() },
-		Resume: func(_ *scenes.Env, s scenes.Save) (scenes.Scene, error) { return g.GoOn(s) },
-		Watch:  func(_ *scenes.Env, f scenes.Film) (scenes.Scene, error) { return g.openReplay(f, 0) },
-		Help:   func(_ *scenes.Env, back scenes.Scene) scenes.Scene { return g.help(back) },
-	}
-	if g.Lesson.Open != nil {
-		menu.Lesson = func(*scenes.Env) (scenes.Scene, error) { return g.teach(nil) }
-	}
-	menu.Names = func(h record.Head) []string { return g.Seats.NamesIn(g.Env.UI.Book, h) }
-	menu.Crowds, menu.SameScreen = g.Crowds, g.sameScreen
-	menu.Tournament, menu.Puzzles = g.Tournament.Options, g.Puzzles
-	menu.Codes = scenes.Codes{
-		Letter: g.Codec.Letter, Of: g.code, Puzzle: todayscene.Opener(g.Seats.Game),
-		Open: func(_ *scenes.Env, c code.Code) (scenes.Scene, error) { return g.openCode(c) },
-	}
-	menu.Pictures = g.Story.Pictures(g.Cast)
-	if g.Still.Board != nil {
-		menu.Glimpse = g.glimpse
-	}
-	if Networked {
-		menu.Host = func(*scenes.Env) (scenes.Scene, error) { return g.OpenFriends(nil), nil }
-		menu.Join = func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) { return g.accept(to) }
-		menu.Prepare = func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) { return g.Prepare(to) }
-	}
-	return menu
+// Name implements scenes.Game.
+func (g *Game[S, V, M, C]) Name() string { return g.Seats.Game }
+
+// DrawCard implements scenes.Game.
+func (g *Game[S, V, M, C]) DrawCard(p *render.Pen, r render.Rect, t float64) { g.Card(p, r, t) }
+
+// Pictures implements scenes.Game.
+func (g *Game[S, V, M, C]) Pictures() scenes.Pictures { return g.Story.Pictures(g.Cast) }
+
+// PlayerNames implements scenes.Game.
+func (g *Game[S, V, M, C]) PlayerNames(h record.Head) []string {
+	return g.Seats.NamesIn(g.Env.UI.Book, h)
 }
 
-// OpenSetup returns the screen of the set-up.
+// Start implements scenes.Game.
+func (g *Game[S, V, M, C]) Start() (scenes.Scene, error) {
+	return g.startWith(setupscene.Practice, nil)
+}
+
+// Crowds implements scenes.Game.
+func (g *Game[S, V, M, C]) Crowds() []int { return g.MenuPart.Crowds }
+
+// PlayTogether implements scenes.Game.
+func (g *Game[S, V, M, C]) PlayTogether(people int) (scenes.Scene, error) {
+	var more setupscene.Stored
+	if g.Crowd != nil {
+		more = g.Crowd(people)
+	}
+	return g.startWith(setupscene.HotSeat, more)
+}
+
+// OpenSetup implements scenes.Game.
 func (g *Game[S, V, M, C]) OpenSetup() scenes.Scene { return setupscene.New(g.Env, g.NewSpec()) }
 
 // openAuthors returns the page for bot authors.
@@ -134,11 +130,11 @@ func (g *Game[S, V, M, C]) openAuthors(back scenes.Scene) scenes.Scene {
 
 // startWith starts a game in a mode, with the last settings of the game. The settings in overrides take precedence.
 func (g *Game[S, V, M, C]) startWith(mode setupscene.Mode, overrides setupscene.Stored) (scenes.Scene, error) {
-	return g.chosen(mode, overrides).Start()
+	return g.play(g.chosen(mode, overrides))
 }
 
 // chosen returns a set-up for a mode, with the last settings of the game. The settings in overrides take precedence.
-func (g *Game[S, V, M, C]) chosen(mode setupscene.Mode, overrides setupscene.Stored) Setup[C] {
+func (g *Game[S, V, M, C]) chosen(mode setupscene.Mode, overrides setupscene.Stored) Setup[V, M, C] {
 	s := g.Setup()
 	spec := g.Spec(s)
 	spec.Chosen = setupscene.Stored{"mode": string(mode)}
@@ -147,20 +143,11 @@ func (g *Game[S, V, M, C]) chosen(mode setupscene.Mode, overrides setupscene.Sto
 	return s
 }
 
-// sameScreen starts a game of several people at this screen.
-func (g *Game[S, V, M, C]) sameScreen(_ *scenes.Env, people int) (scenes.Scene, error) {
-	var more setupscene.Stored
-	if g.Crowd != nil {
-		more = g.Crowd(people)
-	}
-	return g.startWith(setupscene.HotSeat, more)
-}
-
 // NewSpec returns the description of the set-up screen with the game's last settings.
 func (g *Game[S, V, M, C]) NewSpec() setupscene.Spec { return g.Spec(g.Setup()) }
 
 // Spec returns what the screens of the set-up need.
-func (g *Game[S, V, M, C]) Spec(s Setup[C]) setupscene.Spec {
+func (g *Game[S, V, M, C]) Spec(s Setup[V, M, C]) setupscene.Spec {
 	spec := setupscene.Spec{
 		Game: g.Seats.Game, Fields: s.Fields, Cast: g.Cast, Party: s.Party, Board: s.Board, Sign: s.Sign,
 		Start: func() (scenes.Scene, error) { return g.startOrFollow(s) },
@@ -186,11 +173,11 @@ func (g *Game[S, V, M, C]) ways() []setupscene.Way {
 	}
 }
 
-// help returns the page with the rules.
-func (g *Game[S, V, M, C]) help(back scenes.Scene) scenes.Scene {
+// OpenHelp implements scenes.Game.
+func (g *Game[S, V, M, C]) OpenHelp(back scenes.Scene) scenes.Scene {
 	page := helpscene.Page{Title: "help." + g.Seats.Game + ".title"}
-	if g.Lesson.Open != nil {
-		page.Lesson = g.teach
+	if g.HasLesson() {
+		page.Lesson = g.OpenLesson
 	}
 	for _, t := range append(slices.Clip(g.Topics), filmTopic) {
 		s := helpscene.Section{Title: t.key + ".title", Text: t.key + ".text"}
@@ -202,15 +189,21 @@ func (g *Game[S, V, M, C]) help(back scenes.Scene) scenes.Scene {
 	return helpscene.New(g.Env, back, page)
 }
 
-// show starts a demo, a game of bots that starts again after its end.
-func (g *Game[S, V, M, C]) show() (scenes.Scene, error) {
+// OpenDemo implements scenes.Game.
+func (g *Game[S, V, M, C]) OpenDemo() (scenes.Scene, error) {
 	t := g.Demo()
 	t.Loop = true
 	return g.Play(t)
 }
 
-// Tournaments implements Member.
+// Tournaments implements AnyGame.
 func (g *Game[S, V, M, C]) Tournaments() tournaments.Game { return g.Tournament }
+
+// TournamentOptions implements scenes.Game.
+func (g *Game[S, V, M, C]) TournamentOptions() scenes.TournamentOptions { return g.Tournament.Options }
+
+// GamePuzzles implements scenes.Game.
+func (g *Game[S, V, M, C]) GamePuzzles() scenes.GamePuzzles { return g.Puzzles }
 
 // Engine turns the rules of a game into sessions.
 type Engine[S session.State[S, V, M], V, M, C any] struct {
@@ -259,7 +252,7 @@ var BotPaces = map[string]int{"quick": 6, "": 36, "slow": 100}
 
 // AnyGame is a Game without its type parameters.
 type AnyGame interface {
-	Menu() scenes.Game
+	scenes.Game
 	Tournaments() tournaments.Game
 	Kind() discovery.Kind // how the game's servers are announced on the local network
 	Count(r *record.Record, where stats.Mode) (stats.Game, bool, error)

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"image/color"
 
 	"menagerie/app/seating"
@@ -20,8 +21,14 @@ type Still[V any] struct {
 	Progress func(b *words.Book, v V, seat rules.Seat) string                       // says how far a person on a seat is; nil shows the duration
 }
 
-// glimpse reads the last position and the result of a record. It may be called in any goroutine.
-func (g *Game[S, V, M, C]) glimpse(r *record.Record) (scenes.Glimpse, error) {
+// errNoBoard means that no list can show a position of the game.
+var errNoBoard = errors.New("the game draws no still boards")
+
+// Glimpse implements scenes.Game.
+func (g *Game[S, V, M, C]) Glimpse(r *record.Record) (scenes.Glimpse, error) {
+	if g.Still.Board == nil {
+		return scenes.Glimpse{}, errNoBoard
+	}
 	t, err := g.Seats.Read(r)
 	if err != nil {
 		return scenes.Glimpse{}, err

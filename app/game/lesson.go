@@ -34,8 +34,11 @@ func Steps[S session.State[S, V, M], V any, M comparable](steps func() []lesson.
 	}
 }
 
-// teach opens the lesson. back is the screen that follows if the player skips the lesson, or nil for the home screen.
-func (g *Game[S, V, M, C]) teach(back scenes.Scene) (scenes.Scene, error) {
+// HasLesson implements scenes.Game.
+func (g *Game[S, V, M, C]) HasLesson() bool { return g.Lesson.Open != nil }
+
+// OpenLesson implements scenes.Game.
+func (g *Game[S, V, M, C]) OpenLesson(back scenes.Scene) (scenes.Scene, error) {
 	course, err := g.Lesson.Open()
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"menagerie/app/autosave"
+	"menagerie/app/remote"
 	"menagerie/app/rivals"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
@@ -42,8 +43,8 @@ func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.S
 	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) { return g.Open(start, st), nil })
 }
 
-// GoOn resumes a save that the store has claimed, and opens the game's screen. The save of the resumed game replaces s.
-func (g *Game[S, V, M, C]) GoOn(s scenes.Save) (scenes.Scene, error) {
+// Resume implements scenes.Game. The save of the resumed game replaces s.
+func (g *Game[S, V, M, C]) Resume(s scenes.Save) (scenes.Scene, error) {
 	claim, err := g.Autosave.Claimed(s.Name)
 	if err != nil {
 		return nil, err
@@ -83,7 +84,7 @@ func (g *Game[S, V, M, C]) OpenLocal(t seating.Seating[C], h record.Head, claim 
 	}
 	s := &statistics.Seen[V, M]{OwnedSession: opened}
 	o := g.pageOptions(t)
-	o.Loop, o.Watch, o.Code, o.Setup, o.Leave = t.Loop, g.watch, g.code, g.OpenSetup, g.Env.Home
+	o.Loop, o.Watch, o.Code, o.Setup, o.Leave = t.Loop, g.watch, g.Code, g.OpenSetup, g.Env.Home
 	again := g.Play
 	if h.Start != "" {
 		again = func(t seating.Seating[C]) (scenes.Scene, error) { return g.playFromCode(t, h) }
@@ -133,6 +134,9 @@ func (g *Game[S, V, M, C]) Seated(t seating.Seating[C], h record.Head) (session.
 	return st, nil
 }
 
+// Watch implements scenes.Game.
+func (g *Game[S, V, M, C]) Watch(f scenes.Film) (scenes.Scene, error) { return g.openReplay(f, 0) }
+
 // watch opens a replay of r at position. back is the screen that Escape opens, or nil for the home screen.
 func (g *Game[S, V, M, C]) watch(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) {
 	return g.openReplay(scenes.Film{Record: r, Back: back}, position)
@@ -150,7 +154,7 @@ func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, erro
 		return nil, err
 	}
 	o := g.pageOptions(t)
-	o.At, o.Back, o.Next, o.Code, o.Leave, o.Wire = at, f.Back, f.Next, g.code, g.Env.Home, g.replayed(r)
+	o.At, o.Back, o.Next, o.Code, o.Leave, o.Wire = at, f.Back, f.Next, g.Code, g.Env.Home, g.replayed(r)
 	o.Highlights = func(ctx context.Context) playback.Highlights { return g.Reader().Highlights(ctx, t, r) }
 	o.Continue = g.Continuations(t, r)
 	t.Pace = "" // the film's controls set the speed
@@ -162,7 +166,7 @@ func (g *Game[S, V, M, C]) Reader() statistics.Reader[V, M, C] {
 	return statistics.Reader[V, M, C]{Seats: g.Seats, Story: g.Story, Film: g.Reel}
 }
 
-// Count implements Member.
+// Count implements AnyGame.
 func (g *Game[S, V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 	return g.Reader().Count(r, where)
 }
@@ -182,7 +186,7 @@ func (g *Game[S, V, M, C]) Reel(t seating.Seating[C], r *record.Record) (session
 
 // pageOptions returns the options of the screen of a table.
 func (g *Game[S, V, M, C]) pageOptions(t seating.Seating[C]) gamepage.Options {
-	return g.complete(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.looks(t), Help: g.help})
+	return g.complete(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.looks(t), Help: g.OpenHelp})
 }
 
 // looks returns how the players at a table look. Only a bot that is a character of the game has a face.
@@ -258,32 +262,15 @@ func (g *Game[S, V, M, C]) until(r *record.Record, at int) *record.Record {
 	return past
 }
 
-// latest is a session on a server that keeps the last view of the running game.
-type latest[V, M any] struct {
-	session.OwnedSession[V, M]
-	view V
-	seen bool // there is a view
-}
-
-// Tick implements session.Session.
-func (l *latest[V, M]) Tick() []session.Update[V] {
-	updates := l.OwnedSession.Tick()
-	for _, u := range updates {
-		if u.Phase == session.Playing {
-			l.view, l.seen = u.View, true
-		}
-	}
-	return updates
-}
-
 // goOn returns a function that continues a game of two on a server as a local game against a bot, from its last position. It is for a
 // person whose opponent has left. goOn returns nil if the position contains secrets or is not known.
-func (g *Game[S, V, M, C]) goOn(l *latest[V, M]) func() (scenes.Scene, error) {
-	own := l.Seats()
-	if len(own) != 1 || !l.seen || g.Codec.Hidden || g.Seats.Swap == nil {
+func (g *Game[S, V, M, C]) goOn(s *remote.Session[V, M]) func() (scenes.Scene, error) {
+	own := s.Seats()
+	last, ok := s.Last()
+	if len(own) != 1 || !ok || g.Codec.Hidden || g.Seats.Swap == nil {
 		return nil
 	}
-	c, err := code.Parse(g.Codec.PositionOf(l.view))
+	c, err := code.Parse(g.Codec.PositionOf(last))
 	if err != nil {
 		return nil
 	}

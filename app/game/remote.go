@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"maps"
 	"runtime"
 
@@ -38,11 +39,12 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 	}
 	o := g.complete(gamepage.Options{
 		Names: at.Names, Looks: characters.Colored(at.Colors), Ways: gamepage.Ways{Again: remote.WithoutWaiting(at.Again)}, Room: at.Room, Host: at.Host, Others: others,
-		Watch: g.watch, Help: g.help, Leave: g.Env.Home,
+		Watch: g.watch, Help: g.OpenHelp, Leave: g.Env.Home,
 	})
-	o.Code = g.code
+	o.Code = g.Code
+	var responded func()
 	if at.To.Game != "" {
-		s = remote.Remember(g.Directory, g.Online, s, at.To)
+		responded = func() { g.Directory.Remember(at.To) }
 		if g.Directory.HasInvited(at.To) {
 			o.Leave = func() scenes.Scene { return joinscene.New(g.Env, "", nil) }
 		}
@@ -52,8 +54,8 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 	}
 	o.Remedies = func(err error) []gamepage.Remedy { return g.remedies(err, remote.WithoutWaiting(at.Again)) }
 	s, o.Wire = g.remembered(s, at)
-	l := &latest[V, M]{OwnedSession: s}
-	s, o.GoOn = l, func() func() (scenes.Scene, error) { return g.goOn(l) }
+	played := remote.NewSession(g.Online, s, responded)
+	o.GoOn = func() func() (scenes.Scene, error) { return g.goOn(played) }
 	open, behind := at.Screen, "game.other_left"
 	if open == nil {
 		open = func(s session.Session[V, M], o gamepage.Options) scenes.Scene {
@@ -64,13 +66,13 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 		behind = "game.other_closed"
 	}
 	if at.To.Game == "" {
-		return g.Stage.Put(open(s, o), s, behind)
+		return g.Stage.Put(open(played, o), played, behind)
 	}
 	screen := func(s session.OwnedSession[V, M]) scenes.Scene { return open(s, o) }
-	return remote.Arrive(g.Online, g.Stage, s, behind, screen, func(err error) []gamepage.Remedy { return g.remedies(err, at.Again) })
+	return remote.Arrive(g.Stage, played, behind, screen, func(err error) []gamepage.Remedy { return g.remedies(err, at.Again) })
 }
 
-// Kind implements Member.
+// Kind implements AnyGame.
 func (g *Game[S, V, M, C]) Kind() discovery.Kind { return g.Online.Kind() }
 
 // Link returns the canonical link to a server, see remote.Online.Link.
@@ -78,8 +80,11 @@ func (g *Game[S, V, M, C]) Link(address string, options map[string]string) deepl
 	return g.Online.Link(address, options)
 }
 
-// accept joins the server of an invitation with the last settings of the game. Its errors have translated texts.
-func (g *Game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
+// Accept implements scenes.Game. Its errors have translated texts.
+func (g *Game[S, V, M, C]) Accept(to scenes.Invitation) (scenes.Scene, error) {
+	if !Networked { // so that the linker leaves the network out
+		return nil, errNoNetwork
+	}
 	link, err := g.Directory.Note(g.Online, to.Link)
 	if err != nil {
 		return nil, err
@@ -92,12 +97,15 @@ func (g *Game[S, V, M, C]) accept(to scenes.Invitation) (scenes.Scene, error) {
 	g.Directory.Invited(g.Link(link.Address, link.Options), to.Told)
 	return g.Introduced(func() (scenes.Scene, error) {
 		setupscene.Last(g.Env, spec) // again, because the person may have entered a name
-		return s.Start()
+		return g.play(s)
 	})
 }
 
-// Prepare opens the page for authors of bots with the settings of an invitation.
+// Prepare implements scenes.Game.
 func (g *Game[S, V, M, C]) Prepare(to scenes.Invitation) (scenes.Scene, error) {
+	if !Networked {
+		return nil, errNoNetwork
+	}
 	link, err := g.Directory.Note(g.Online, to.Link)
 	if err != nil {
 		return nil, err
@@ -109,9 +117,12 @@ func (g *Game[S, V, M, C]) Prepare(to scenes.Invitation) (scenes.Scene, error) {
 	return setupscene.NewAuthors(g.Env, spec, nil), nil
 }
 
+// errNoNetwork means that the program runs in a browser.
+var errNoNetwork = errors.New("a browser cannot join a server")
+
 // Invited returns the set-up of the game with the settings in a link. It returns an error if the address is invalid, or if an
 // option is unknown or invalid.
-func (g *Game[S, V, M, C]) Invited(s Setup[C], to deeplink.Link) (setupscene.Spec, error) {
+func (g *Game[S, V, M, C]) Invited(s Setup[V, M, C], to deeplink.Link) (setupscene.Spec, error) {
 	spec := g.Spec(s)
 	if _, err := dial.ParseAddress(to.Address, g.Online.Port); err != nil {
 		return spec, remote.Fault(err)
@@ -151,18 +162,18 @@ var usual = map[string]string{"tls": "false", "room": "", "details": "false"}
 
 // startOrFollow starts the game that the player has set up. If the player has entered a link instead of an address, it joins the
 // server of the link. The link can be for another game.
-func (g *Game[S, V, M, C]) startOrFollow(s Setup[C]) (scenes.Scene, error) {
+func (g *Game[S, V, M, C]) startOrFollow(s Setup[V, M, C]) (scenes.Scene, error) {
 	c := *s.Common
 	if err := hosting.CheckNetwork(c.Hosting); c.Mode == setupscene.Host && err != nil {
 		return nil, remote.Fault(err)
 	}
-	switch {
-	case !Joins(c) && !Hosts(c):
-		return s.Start()
-	case Hosts(c) || !deeplink.Is(c.Address):
+	switch hosts, joins := c.Mode == setupscene.Host, c.Mode == setupscene.Join; {
+	case !Networked || !hosts && !joins:
+		return g.play(s)
+	case hosts || !deeplink.Is(c.Address):
 		return g.Introduced(func() (scenes.Scene, error) {
 			setupscene.NamePerson(s.Fields, g.Env.Prefs.Name(0))
-			return s.Start()
+			return g.play(s)
 		})
 	}
 	to, err := deeplink.Parse(c.Address)

@@ -78,7 +78,7 @@ func (p *Services) Follow(link deeplink.Link) (scenes.Scene, error) {
 	if !ok {
 		return nil, page.Fault{Key: "join.no_game", Args: []any{link.Game}}
 	}
-	return g.Join(p.Env, scenes.Invitation{Link: link})
+	return g.Accept(scenes.Invitation{Link: link})
 }
 
 // Introduced opens a remote game. If the player has no name yet, it first opens a screen for entering a name. That screen

@@ -11,31 +11,43 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// Setup is a game's set-up while it is open or about to start.
-type Setup[C any] struct {
+// Setup is a game's set-up while it is open or about to start. Its functions use the present settings.
+type Setup[V, M, C any] struct {
 	Common *setupscene.Common
-	Fields []setupscene.Field                              // bound to the game's own settings, which include common
-	Start  func() (scenes.Scene, error)                    // starts the game with the present settings
-	Table  func() (seating.Seating[C], error)              // returns the table of a local game with the present settings
-	Party  *setupscene.Party                               // the opponents of a game with several; nil for a game with one
-	Board  func(p *render.Pen, r render.Rect)              // draws the board of the present settings; nil draws the card
-	Sign   func(p *render.Pen, r render.Rect, side string) // draws the sign of a side; nil for a game without sides
-	Invite func(o hosting.Options) (Party, error)          // starts a server for friends with the present settings
+	Fields []setupscene.Field                                    // bound to the game's own settings, which include Common
+	Table  func() (seating.Seating[C], error)                    // returns the table of a local game
+	Join   func() (scenes.Scene, error)                          // joins the chosen server; see OnNetwork
+	Server func(o hosting.Options) (hosting.Server[V, M], error) // returns a server that does not listen yet; see OnNetwork
+	Party  *setupscene.Party                                     // the opponents of a game with several; nil for a game with one
+	Board  func(p *render.Pen, r render.Rect)                    // draws the board; nil draws the card
+	Sign   func(p *render.Pen, r render.Rect, side string)       // draws the sign of a side; nil for a game without sides
 }
 
-// Joins reports whether the chosen mode joins a server. In a browser it is always false, so that the linker can leave out the
-// network clients.
-func Joins(c setupscene.Common) bool { return Networked && c.Mode == setupscene.Join }
-
-// Hosts reports whether the chosen mode hosts a game. In a browser it is always false, so the linker can omit the servers.
-func Hosts(c setupscene.Common) bool { return Networked && c.Mode == setupscene.Host }
-
-// Inviter returns f. In a browser it returns nil, so the linker can omit the servers.
-func Inviter(f func(hosting.Options) (Party, error)) func(hosting.Options) (Party, error) {
-	if !Networked {
-		return nil
+// OnNetwork returns f. In a browser it returns nil, so that the linker can leave out what f calls.
+func OnNetwork[F any](f F) (none F) {
+	if Networked {
+		return f
 	}
-	return f
+	return none
+}
+
+// play joins a server, hosts a game or starts a local game, as the player has chosen.
+func (g *Game[S, V, M, C]) play(s Setup[V, M, C]) (scenes.Scene, error) {
+	switch {
+	case Networked && s.Common.Mode == setupscene.Join:
+		return s.Join()
+	case Networked && s.Common.Mode == setupscene.Host:
+		server, err := s.Server(hosting.OptionsOf(s.Common.Hosting))
+		if err != nil {
+			return nil, err
+		}
+		return g.Host(server)
+	}
+	t, err := s.Table()
+	if err != nil {
+		return nil, err
+	}
+	return g.Play(t)
 }
 
 // Devices returns the names of the devices of the people at a table.

@@ -46,8 +46,9 @@ func New(s *game.Services) *Game {
 	p := &Game{&game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]{Services: s}}
 	*p.Game = game.Game[glenda.State, glenda.View, glenda.Move, glenda.Config]{
 		Services: s,
+		Setup:    p.Setup,
 		MenuPart: game.MenuPart[glenda.Config]{
-			Card: glendadraw.Card, Cast: glendadraw.Cast(), Setup: p.Setup,
+			Card: glendadraw.Card, Cast: glendadraw.Cast(),
 			Demo: func() Seating {
 				return Seating{Config: glenda.DefaultConfig(), Bots: []string{"best", "best"}, Colors: []int{0, 1}}
 			},
@@ -187,7 +188,7 @@ func variant(t Seating) []string {
 }
 
 // Setup returns the set-up.
-func (p *Game) Setup() game.Setup[glenda.Config] {
+func (p *Game) Setup() game.Setup[glenda.View, glenda.Move, glenda.Config] {
 	s := &setup{}
 	board := glendadraw.NewBoard()
 	picture := game.Preview[glenda.State, glenda.View, glenda.Config]{
@@ -198,15 +199,22 @@ func (p *Game) Setup() game.Setup[glenda.Config] {
 			board.Draw(pen, r, glendadraw.Look{Colors: game.SeatColours(pen, s.Colours)})
 		},
 	}
-	return game.Setup[glenda.Config]{
-		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+	return game.Setup[glenda.View, glenda.Move, glenda.Config]{
+		Common: &s.Common, Fields: s.Fields(),
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := seats[side]
 			glendadraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
-		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
-			return p.Invite(hostOf(*s, o))
+		Join: game.OnNetwork(func() (scenes.Scene, error) {
+			side, err := glendaclient.ParseSide(string(s.Wish))
+			if err != nil {
+				return nil, err
+			}
+			return p.Join(ServerSettings{address: s.Address, side: side, name: s.MyName, colors: s.Colours[:]})
+		}),
+		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[glenda.View, glenda.Move], error) {
+			return p.Server(hostOf(*s, o))
 		}),
 	}
 }
@@ -214,25 +222,6 @@ func (p *Game) Setup() game.Setup[glenda.Config] {
 // hostOf returns the chosen settings of a host.
 func hostOf(s setup, o hosting.Options) HostSettings {
 	return HostSettings{Config: s.Config(), options: o, Seat: string(s.Seat), Name: s.MyName, Colors: s.Colours[:]}
-}
-
-// start starts the chosen game.
-func (p *Game) start(s setup) (scenes.Scene, error) {
-	switch {
-	case game.Joins(s.Common):
-		side, err := glendaclient.ParseSide(string(s.Wish))
-		if err != nil {
-			return nil, err
-		}
-		return p.Join(ServerSettings{address: s.Address, side: side, name: s.MyName, colors: s.Colours[:]})
-	case game.Hosts(s.Common):
-		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
-	}
-	t, err := p.local(s)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
 	"menagerie/netclient/glendaclient"
@@ -101,26 +100,8 @@ func (p *Game) Options(h HostSettings) glendaserver.Options {
 	return o
 }
 
-// Host starts a server and opens its screen.
-func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
-	s, err := p.server(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Host(s)
-}
-
-// Invite starts a server for friends.
-func (p *Game) Invite(h HostSettings) (game.Party, error) {
-	s, err := p.server(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Invite(s)
-}
-
-// server returns a server that does not listen yet.
-func (p *Game) server(h HostSettings) (hosting.Server[glenda.View, glenda.Move], error) {
+// Server returns a server that does not listen yet.
+func (p *Game) Server(h HostSettings) (hosting.Server[glenda.View, glenda.Move], error) {
 	o := p.Options(h)
 	games, err := glendaserver.New(o)
 	if err != nil {

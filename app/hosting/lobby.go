@@ -30,10 +30,7 @@ func (f *Hosts) ForFriends(i Invitation) Options {
 type Lobby[V, M any] struct {
 	At     remote.Game[V, M] // the game at the host's screen
 	hosted *hosted[V, M]
-	held   *remote.Held[V, M]
-	gate   *Gate
-	begin  func(players int) error // prepares the server for this number of players; nil if that is not necessary
-	sit    func(seat rules.Seat)   // changes the host's seat; nil if the host has no choice
+	held   *held[V, M]
 	link   string
 	looked int // calls of Status since the link was made
 }
@@ -45,7 +42,7 @@ func Invite[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M])
 		return nil, err
 	}
 	h := at.Session.(*hosted[V, M])
-	l := &Lobby[V, M]{At: at, hosted: h, held: remote.Hold[V, M](h), gate: s.Options.Gate, begin: s.Begin, sit: s.Sit}
+	l := &Lobby[V, M]{At: at, hosted: h, held: &held[V, M]{OwnedSession: h}}
 	l.At.Session = l.held
 	l.At.Host = func() hostpanel.Host { return forFriends(h.info()) }
 	l.refreshLink()
@@ -53,6 +50,19 @@ func Invite[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M])
 		h.panel.book.Wait()
 	}
 	return l, nil
+}
+
+// held is the session of a game that is not shown yet. The lobby collects its updates until the game's screen opens.
+type held[V, M any] struct {
+	session.OwnedSession[V, M]
+	early []session.Update[V]
+}
+
+// Tick implements session.Session.
+func (h *held[V, M]) Tick() []session.Update[V] {
+	updates := append(h.early, h.OwnedSession.Tick()...)
+	h.early = nil
+	return updates
 }
 
 // forFriends returns a shorter description of a server, with the guests and the results. It omits details that only authors of
@@ -72,7 +82,7 @@ const linkCalls = 120
 // Status returns the guests on the server, and the link with which friends can join. Without a network, the link is
 // empty. Status must be called in each tick, because it also receives the updates of the session.
 func (l *Lobby[V, M]) Status() hostpanel.Host {
-	l.held.Collect()
+	l.held.early = append(l.held.early, l.held.OwnedSession.Tick()...)
 	if l.looked++; l.looked >= linkCalls {
 		l.refreshLink()
 	}
@@ -116,19 +126,19 @@ func (l *Lobby[V, M]) SetListed(listed bool) {
 
 // Sit changes the host's seat.
 func (l *Lobby[V, M]) Sit(seat rules.Seat) {
-	if l.sit != nil {
-		l.sit(seat)
+	if sit := l.hosted.server.Sit; sit != nil {
+		sit(seat)
 	}
 }
 
 // Begin begins the game with this number of players, the host included.
 func (l *Lobby[V, M]) Begin(players int) error {
-	if l.begin != nil {
-		if err := l.begin(players); err != nil {
+	if begin := l.hosted.server.Begin; begin != nil {
+		if err := begin(players); err != nil {
 			return err
 		}
 	}
-	l.gate.Open()
+	l.hosted.server.Options.Gate.Open()
 	return nil
 }
 
@@ -182,7 +192,7 @@ type rematch struct {
 // withRematch returns o unchanged, except in a game with friends. In such a game, the functions Again and Swap request
 // another game, which starts as soon as all guests want it too.
 func (h *hosted[V, M]) withRematch(o session.Capabilities) session.Capabilities {
-	if !h.friends || h.panel.book == nil || o.Again == nil {
+	if !h.friends() || h.panel.book == nil || o.Again == nil {
 		return o
 	}
 	join := o.Again
@@ -193,7 +203,7 @@ func (h *hosted[V, M]) withRematch(o session.Capabilities) session.Capabilities 
 		}
 	}
 	o.Again = want(guestbook.WantSame)
-	if h.sit != nil {
+	if h.server.Sit != nil {
 		o.Swap = want(guestbook.WantSwap)
 	}
 	return o
@@ -224,8 +234,8 @@ func (h *hosted[V, M]) agree() bool {
 
 // swap gives the host the other seat of a game of two.
 func (h *hosted[V, M]) swap() {
-	if own := h.OwnedSession.Seats(); h.sit != nil && len(own) == 1 {
-		h.sit(1 - own[0])
+	if own := h.OwnedSession.Seats(); h.server.Sit != nil && len(own) == 1 {
+		h.server.Sit(1 - own[0])
 	}
 }
 

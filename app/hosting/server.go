@@ -52,12 +52,10 @@ func Start[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) 
 		all.shutDown(nil, s.Shutdown)
 		return remote.Game[V, M]{}, err
 	}
-	h := &hosted[V, M]{
-		OwnedSession: at.Session, all: all, shutdown: s.Shutdown, stop: s.Stop, observer: s.Observer, friends: s.Options.Gate != nil, sit: s.Sit,
-	}
+	h := &hosted[V, M]{OwnedSession: at.Session, all: all, server: s, panel: newPanel(all, kind, addr)}
 	all.Open = append(all.Open, h)
 	at.Session = h
-	h.openPanel(newPanel(all, kind, addr), s, &at)
+	h.openPanel(&at)
 	at.Host = h.info
 	return at, nil
 }
@@ -65,32 +63,25 @@ func Start[V, M any](all *Hosts, kind discovery.Kind, port int, s Server[V, M]) 
 // hosted is the session at the host's screen together with the server.
 type hosted[V, M any] struct {
 	session.OwnedSession[V, M]
-	all      *Hosts
-	shutdown func(ctx context.Context) error
-	stop     func()
-	observer *observe.Observer
-	dealt    int // version of the deals in the guest book
-	closed   bool
-	panel    *panel
-	info     func() hostpanel.Host
-	known    func() []string            // the names by seat that guests read in the guest book
-	visitors func() []netserver.Visitor // see Server.Visitors
-	ticks    int
-	friends  bool                  // the guests are friends, see ForFriends
-	sit      func(seat rules.Seat) // changes the host's seat; nil if the host has no choice
-	rematch  rematch
+	all     *Hosts
+	server  Server[V, M]
+	panel   *panel
+	info    func() hostpanel.Host
+	known   func() []string // the names by seat that guests read in the guest book
+	dealt   int             // version of the deals in the guest book
+	ticks   int
+	rematch rematch
+	closed  bool
 }
 
 // openPanel opens the guest book, which exchanges the names of the players, and the host panel. The game on the host's screen
 // then shows these names.
-func (h *hosted[V, M]) openPanel(d *panel, s Server[V, M], shown *remote.Game[V, M]) {
-	h.panel = d
-	own, person := shown.Host, shown.Person
+func (h *hosted[V, M]) openPanel(shown *remote.Game[V, M]) {
+	d, s, own, person := h.panel, h.server, shown.Host, shown.Person
 	d.openBook(s.Options, guestbook.Card{Host: person, Clock: s.Clock})
 	options := map[string]string{"room": own().Room}
 	maps.Copy(options, s.Link)
 	d.open(s.Options, options, s.Seats)
-	h.visitors = s.Visitors
 	h.info = func() hostpanel.Host { return d.complete(own(), s.Visitors, h.ownSeats()) }
 	if h.known = shown.Known; h.known == nil {
 		h.known = func() []string { return NamesAt(h.OwnedSession.Seats(), person) }
@@ -100,9 +91,12 @@ func (h *hosted[V, M]) openPanel(d *panel, s Server[V, M], shown *remote.Game[V,
 	}
 }
 
+// friends reports whether the guests are friends, see ForFriends.
+func (h *hosted[V, M]) friends() bool { return h.server.Options.Gate != nil }
+
 // ownSeats returns the number of seats of the host. A host of friends has a seat for itself before its session joins the server.
 func (h *hosted[V, M]) ownSeats() int {
-	if h.friends {
+	if h.friends() {
 		return max(1, len(h.OwnedSession.Seats()))
 	}
 	return len(h.OwnedSession.Seats())
@@ -127,8 +121,8 @@ const publishTicks = 20
 func (h *hosted[V, M]) Tick() []session.Update[V] {
 	if h.ticks++; h.ticks%publishTicks == 1 && h.panel.book != nil {
 		h.panel.book.Tell(h.known())
-		if h.visitors != nil {
-			h.panel.attend(h.visitors)
+		if h.server.Visitors != nil {
+			h.panel.attend(h.server.Visitors)
 		}
 	}
 	h.publishDeals()
@@ -140,7 +134,7 @@ func (h *hosted[V, M]) Tick() []session.Update[V] {
 
 // publishDeals writes the deals of the server into the guest book.
 func (h *hosted[V, M]) publishDeals() {
-	if all, version := h.observer.Deals.Read(); version != h.dealt && h.panel.book != nil {
+	if all, version := h.server.Observer.Deals.Read(); version != h.dealt && h.panel.book != nil {
 		h.dealt = version
 		h.panel.book.Deal(all)
 	}
@@ -150,8 +144,8 @@ func (h *hosted[V, M]) publishDeals() {
 // connection.
 func (h *hosted[V, M]) Capabilities() session.Capabilities {
 	o := h.OwnedSession.Capabilities()
-	o.Wire = h.observer.Capture
-	o.Deals = h.observer.Deals
+	o.Wire = h.server.Observer.Capture
+	o.Deals = h.server.Observer.Deals
 	return h.withRematch(o)
 }
 
@@ -170,12 +164,12 @@ func (h *hosted[V, M]) Close() error {
 	}
 	h.closed = true
 	h.panel.close()
-	h.stop() // before the host's own connection ends, because otherwise the remaining guest would win
+	h.server.Stop() // before the host's own connection ends, because otherwise the remaining guest would win
 	disclose := func(context.Context) error {
 		h.publishDeals() // the server has ended its games, so their deals are no longer secret
 		return nil
 	}
-	h.all.shutDown(h, h.shutdown, disclose, h.panel.bots.Wait, h.panel.shutdownBook)
+	h.all.shutDown(h, h.server.Shutdown, disclose, h.panel.bots.Wait, h.panel.shutdownBook)
 	return h.OwnedSession.Close()
 }
 

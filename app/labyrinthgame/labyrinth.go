@@ -49,8 +49,9 @@ func New(s *game.Services) *Game {
 	p := &Game{&game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{Services: s}}
 	*p.Game = game.Game[labyrinth.State, labyrinth.View, labyrinth.Move, labyrinth.Config]{
 		Services: s,
+		Setup:    p.setup,
 		MenuPart: game.MenuPart[labyrinth.Config]{
-			Card: labyrinthdraw.Card, Cast: labyrinthdraw.Cast(), Setup: p.setup,
+			Card: labyrinthdraw.Card, Cast: labyrinthdraw.Cast(),
 			Demo: func() Seating {
 				return Seating{Config: labyrinth.DefaultConfig(4), Bots: []string{"best", "denial", "twoply", "greedy"}, Colors: []int{0, 1, 2, 3}}
 			},
@@ -225,7 +226,7 @@ func variant(t Seating) []string {
 }
 
 // setup returns the set-up.
-func (p *Game) setup() game.Setup[labyrinth.Config] {
+func (p *Game) setup() game.Setup[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	s := &setup{}
 	board := labyrinthdraw.NewBoard()
 	picture := game.Preview[labyrinth.State, labyrinth.View, labyrinth.Config]{
@@ -241,12 +242,15 @@ func (p *Game) setup() game.Setup[labyrinth.Config] {
 			board.Draw(pen, r, labyrinthdraw.Look{})
 		},
 	}
-	return game.Setup[labyrinth.Config]{
-		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+	return game.Setup[labyrinth.View, labyrinth.Move, labyrinth.Config]{
+		Common: &s.Common, Fields: s.Fields(),
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Party: &setupscene.Party{Count: "players", Self: 1, Seats: []string{"bot1", "bot2", "bot3"}},
-		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
-			return p.Invite(hostOf(*s, o))
+		Join: game.OnNetwork(func() (scenes.Scene, error) {
+			return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == watchRole, scout: s.Role == scoutRole})
+		}),
+		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[labyrinth.View, labyrinth.Move], error) {
+			return p.Server(hostOf(*s, o))
 		}),
 	}
 }
@@ -257,21 +261,6 @@ func hostOf(s setup, o hosting.Options) HostSettings {
 		Config: s.Config(), options: o, watch: s.Role == watchRole, Name: s.GuestName,
 		Bot: s.Filler, Bots: s.BotSeats, Move: time.Duration(s.Limit) * time.Second,
 	}
-}
-
-// start starts the chosen game.
-func (p *Game) start(s setup) (scenes.Scene, error) {
-	if game.Joins(s.Common) {
-		return p.Join(ServerSettings{Address: s.Address, Name: s.GuestName, Watch: s.Role == watchRole, scout: s.Role == scoutRole})
-	}
-	if game.Hosts(s.Common) {
-		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
-	}
-	t, err := p.local(s)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"menagerie/app/game"
 	"menagerie/app/hosting"
 	"menagerie/app/remote"
 	"menagerie/internal/deal"
@@ -226,26 +225,8 @@ type HostSettings struct {
 	Move    time.Duration // time for a move, after which a player is out; 0 for no limit
 }
 
-// Host starts a server and opens its screen.
-func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
-	s, err := p.server(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Host(s)
-}
-
-// Invite starts a server for friends.
-func (p *Game) Invite(h HostSettings) (game.Party, error) {
-	s, err := p.server(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Invite(s)
-}
-
-// server returns a server that does not listen yet.
-func (p *Game) server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.Move], error) {
+// Server returns a server that does not listen yet.
+func (p *Game) Server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.Move], error) {
 	var none hosting.Server[labyrinth.View, labyrinth.Move]
 	o := labyrinthserver.Options{Game: h.Config, Log: p.Log, Observer: hosting.Observer(h.options.Simulation), Tables: 1, Move: h.Move}
 	if h.Move <= 0 {

@@ -44,8 +44,9 @@ func New(s *game.Services) *Game {
 	p := &Game{&game.Game[mia.State, mia.View, mia.Move, mia.Config]{Services: s}}
 	*p.Game = game.Game[mia.State, mia.View, mia.Move, mia.Config]{
 		Services: s,
+		Setup:    p.setup,
 		MenuPart: game.MenuPart[mia.Config]{
-			Card: miadraw.Card, Cast: miadraw.Cast(), Setup: p.setup,
+			Card: miadraw.Card, Cast: miadraw.Cast(),
 			Demo: func() Seating {
 				bots := []string{"best", "equilibrium", "bold", "cautious", "honest", "beginner"}
 				return Seating{Config: mia.Config{Seats: len(bots), Rounds: 30}, Bots: bots}
@@ -202,15 +203,15 @@ func rolled(v mia.View) (roll int, faces [2]int, ok bool) {
 }
 
 // setup returns the set-up.
-func (p *Game) setup() game.Setup[mia.Config] {
+func (p *Game) setup() game.Setup[mia.View, mia.Move, mia.Config] {
 	s := &setup{}
 	board := miadraw.NewBoard()
 	var seats []string
 	for n := 1; n < maxSeats; n++ {
 		seats = append(seats, "bot"+strconv.Itoa(n))
 	}
-	return game.Setup[mia.Config]{
-		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+	return game.Setup[mia.View, mia.Move, mia.Config]{
+		Common: &s.Common, Fields: s.Fields(),
 		Table: func() (Seating, error) { return p.local(*s) },
 		Party: &setupscene.Party{Count: "bots", Seats: seats},
 		Board: func(pen *render.Pen, r render.Rect) {
@@ -221,9 +222,8 @@ func (p *Game) setup() game.Setup[mia.Config] {
 			}
 			board.Draw(pen, r, p.tableLook(s, pen.Theme()))
 		},
-		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
-			return p.Invite(hostOf(*s, o))
-		}),
+		Join:   game.OnNetwork(func() (scenes.Scene, error) { return p.Join(seatOf(*s)) }),
+		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[mia.View, mia.Move], error) { return p.Server(hostOf(*s, o)) }),
 	}
 }
 
@@ -241,21 +241,6 @@ func seatOf(s setup) SeatSettings {
 // hostOf returns the chosen settings of a host.
 func hostOf(s setup, o hosting.Options) HostSettings {
 	return HostSettings{Preset: s.Preset, options: o, keeps: s.Keeps, lives: s.HostLives, Seat: seatOf(s), Bots: s.Bots[:s.BotCount()]}
-}
-
-// start starts the chosen game.
-func (p *Game) start(s setup) (scenes.Scene, error) {
-	switch {
-	case game.Joins(s.Common):
-		return p.Join(seatOf(s))
-	case game.Hosts(s.Common):
-		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
-	}
-	t, err := p.local(s)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.

@@ -225,26 +225,8 @@ func (p *Game) options(h HostSettings) miaserver.Options {
 	return o
 }
 
-// Host starts a server and opens its screen.
-func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
-	s, err := p.newServer(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Host(s)
-}
-
-// Invite starts a server for friends.
-func (p *Game) Invite(h HostSettings) (game.Party, error) {
-	s, err := p.newServer(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Invite(s)
-}
-
-// newServer returns a server that does not listen yet.
-func (p *Game) newServer(h HostSettings) (hosting.Server[mia.View, mia.Move], error) {
+// Server returns a server that does not listen yet.
+func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error) {
 	var none hosting.Server[mia.View, mia.Move]
 	profile, err := p.profile(h.Seat)
 	if err != nil {

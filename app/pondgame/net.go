@@ -61,30 +61,12 @@ func (p *Game) Options(h HostSettings) pondserver.Options {
 	return o
 }
 
-// Host starts a server and opens its screen.
-func (p *Game) Host(h HostSettings) (scenes.Scene, error) {
-	s, err := p.newServer(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Host(s)
-}
-
-// Invite starts a server for friends.
-func (p *Game) Invite(h HostSettings) (game.Party, error) {
-	s, err := p.newServer(h)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Invite(s)
-}
-
 // fairLevel is the level in the links of a host who plays the cat, because no cat can win on level 1. In the protocol, the guest
 // chooses the level.
 const fairLevel = "2"
 
-// newServer returns a server that does not listen yet.
-func (p *Game) newServer(h HostSettings) (hosting.Server[pond.View, pond.Move], error) {
+// Server returns a server that does not listen yet.
+func (p *Game) Server(h HostSettings) (hosting.Server[pond.View, pond.Move], error) {
 	s, o := &room{phase: session.Ended}, p.Options(h)
 	var err error
 	if s.server, err = pondserver.New(o); err != nil {

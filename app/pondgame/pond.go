@@ -46,8 +46,9 @@ func New(s *game.Services) *Game {
 	p := &Game{&game.Game[pond.State, pond.View, pond.Move, pond.Config]{Services: s}}
 	*p.Game = game.Game[pond.State, pond.View, pond.Move, pond.Config]{
 		Services: s,
+		Setup:    p.Setup,
 		MenuPart: game.MenuPart[pond.Config]{
-			Card: ponddraw.Card, Cast: ponddraw.Cast(), Setup: p.Setup,
+			Card: ponddraw.Card, Cast: ponddraw.Cast(),
 			Demo: func() Seating {
 				return Seating{Config: pond.Config{CatStep: 1800}, Bots: []string{"tangent", "perfect"}, Colors: []int{0, 1}}
 			},
@@ -185,7 +186,7 @@ var pairs = map[string][]string{
 }
 
 // Setup returns the set-up.
-func (p *Game) Setup() game.Setup[pond.Config] {
+func (p *Game) Setup() game.Setup[pond.View, pond.Move, pond.Config] {
 	s := &setup{}
 	board := ponddraw.NewBoard()
 	picture := game.Preview[pond.State, pond.View, pond.Config]{Config: s.Config, New: pond.New, Show: func(v pond.View) {
@@ -193,8 +194,8 @@ func (p *Game) Setup() game.Setup[pond.Config] {
 	}, Paint: func(pen *render.Pen, r render.Rect) {
 		board.Draw(pen, r, ponddraw.Look{Colors: game.SeatColours(pen, s.Colours)})
 	}}
-	return game.Setup[pond.Config]{
-		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
+	return game.Setup[pond.View, pond.Move, pond.Config]{
+		Common: &s.Common, Fields: s.Fields(),
 		Table: func() (Seating, error) { return p.local(*s) }, Board: picture.Draw,
 		Sign: func(pen *render.Pen, r render.Rect, side string) {
 			seat := pond.Mouse
@@ -203,9 +204,8 @@ func (p *Game) Setup() game.Setup[pond.Config] {
 			}
 			ponddraw.Sign(pen, r, seat, game.SeatColours(pen, s.Colours)[seat])
 		},
-		Invite: game.Inviter(func(o hosting.Options) (game.Party, error) {
-			return p.Invite(hostOf(*s, o))
-		}),
+		Join:   game.OnNetwork(func() (scenes.Scene, error) { return p.Join(serverOf(*s)) }),
+		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[pond.View, pond.Move], error) { return p.Server(hostOf(*s, o)) }),
 	}
 }
 
@@ -216,21 +216,6 @@ func hostOf(s setup, o hosting.Options) HostSettings {
 		h.Cat = ""
 	}
 	return h
-}
-
-// start starts the chosen game.
-func (p *Game) start(s setup) (scenes.Scene, error) {
-	switch {
-	case game.Joins(s.Common):
-		return p.Join(serverOf(s))
-	case game.Hosts(s.Common):
-		return p.Host(hostOf(s, hosting.OptionsOf(s.Hosting)))
-	}
-	t, err := p.local(s)
-	if err != nil {
-		return nil, err
-	}
-	return p.Game.Play(t)
 }
 
 // local returns the table of a local game.

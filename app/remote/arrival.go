@@ -1,7 +1,6 @@
 package remote
 
 import (
-	"cmp"
 	"errors"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -19,7 +18,7 @@ import (
 type arrival[V, M any] struct {
 	open     func(s session.OwnedSession[V, M]) scenes.Scene // makes the game's screen
 	stage    *autosave.Stage
-	held     *held[V, M]
+	session  *Session[V, M]
 	behind   string // see autosave.Stage.Put
 	remedies func(err error) []gamepage.Remedy
 	unasked  int // ticks since the last Poll
@@ -28,8 +27,8 @@ type arrival[V, M any] struct {
 // Arrive returns a screen that waits for a response of the server of s. It then shows the screen that newScene returns.
 // remedies returns what the player can do after an error. noticeKey is the key of the notice that autosave.Stage shows if it
 // closes the game behind another screen.
-func Arrive[V, M any](o Online, stage *autosave.Stage, s session.OwnedSession[V, M], noticeKey string, newScene func(s session.OwnedSession[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {
-	a := &arrival[V, M]{open: newScene, stage: stage, held: &held[V, M]{OwnedSession: s, asking: o.Asking}, behind: noticeKey, remedies: remedies}
+func Arrive[V, M any](stage *autosave.Stage, s *Session[V, M], noticeKey string, newScene func(s session.OwnedSession[V, M]) scenes.Scene, remedies func(err error) []gamepage.Remedy) scenes.Scene {
+	a := &arrival[V, M]{open: newScene, stage: stage, session: s, behind: noticeKey, remedies: remedies}
 	stage.Await(a)
 	return a
 }
@@ -51,13 +50,13 @@ func (a *arrival[V, M]) Draw(*ebiten.Image) {}
 // now adds the game to the stage and returns the game's screen.
 func (a *arrival[V, M]) now() scenes.Scene {
 	a.stage.Done(a)
-	return a.stage.Put(a.open(a.held), a.held, a.behind)
+	return a.stage.Put(a.open(a.session), a.session, a.behind)
 }
 
 // Poll implements scenes.Arrival.
 func (a *arrival[V, M]) Poll() (scenes.Scene, error) {
 	a.unasked = 0
-	responded, lost := a.held.poll()
+	responded, lost := a.session.poll()
 	switch {
 	case lost != nil:
 		a.Cancel()
@@ -74,48 +73,7 @@ func (a *arrival[V, M]) Remedies(err error) []scenes.Remedy { return a.remedies(
 // Cancel implements scenes.Arrival.
 func (a *arrival[V, M]) Cancel() {
 	a.stage.Done(a)
-	_ = a.held.Close() // nothing was played yet, so nothing can be lost
-}
-
-// held is a session on a server that may not have responded yet. The method poll collects updates, and the next Tick returns
-// them.
-type held[V, M any] struct {
-	session.OwnedSession[V, M]
-	asking  string // see online
-	updates []session.Update[V]
-}
-
-// poll reports whether the server has responded. If the session has ended, poll returns false and the reason.
-func (h *held[V, M]) poll() (responded bool, lost error) {
-	h.updates = append(h.updates, h.OwnedSession.Tick()...)
-	for _, u := range h.updates {
-		if u.Phase == session.Lost {
-			return false, cmp.Or(u.Err, errNotJoined)
-		}
-		responded = responded || u.Phase >= session.Playing
-	}
-	return responded || hasResponded(h.Capabilities().Link(), h.asking), nil
-}
-
-// Held is a session for a game that is not shown yet. Collect stores the updates until the game's screen opens.
-type Held[V, M any] struct{ held[V, M] }
-
-// Hold returns s as a Held.
-func Hold[V, M any](s session.OwnedSession[V, M]) *Held[V, M] {
-	return &Held[V, M]{held[V, M]{OwnedSession: s}}
-}
-
-// Collect receives the updates of one tick. The next Tick returns them.
-func (h *Held[V, M]) Collect() { h.updates = append(h.updates, h.OwnedSession.Tick()...) }
-
-// Tick implements session.Session.
-func (h *held[V, M]) Tick() []session.Update[V] {
-	if len(h.updates) == 0 {
-		return h.OwnedSession.Tick()
-	}
-	updates := append(h.updates, h.OwnedSession.Tick()...)
-	h.updates = nil
-	return updates
+	_ = a.session.Close() // nothing was played yet, so nothing can be lost
 }
 
 // errNotJoined means that the server closed the connection before the player had joined, without giving a reason.
@@ -134,12 +92,6 @@ func WithoutWaiting(join func() (scenes.Scene, error)) func() (scenes.Scene, err
 		}
 		return s, err
 	}
-}
-
-// hasResponded reports whether the server has responded. asking is the value of l.Doing while a client waits for the first
-// response. If asking is "", an open connection is sufficient.
-func hasResponded(l session.Link, asking string) bool {
-	return l.Connected && l.Doing != "net.doing_connecting" && (asking == "" || l.Doing != asking)
 }
 
 // Fault returns err with a translated text as a page.Fault. If there is no text for err, it returns err unchanged.

@@ -13,7 +13,6 @@ import (
 	"menagerie/netclient/dial"
 	"menagerie/scenes"
 	"menagerie/scenes/page"
-	"menagerie/session"
 )
 
 // Directory stores what links and invitations contain about servers, such as the dialect. It is cleared when the window is
@@ -97,30 +96,10 @@ func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
 	return v, true
 }
 
-// Remember returns a session that wraps s. When the server has responded, this session adds the server to the recent servers in
-// the settings.
-func Remember[V, M any](d *Directory, o Online, s session.OwnedSession[V, M], server deeplink.Link) session.OwnedSession[V, M] {
-	return &remembered[V, M]{OwnedSession: s, asking: o.Asking, responded: func() {
-		d.Env.Prefs = d.Env.Prefs.Meeting(prefs.Host{Link: server.String(), Told: d.names[server.String()], Dialect: d.Dialect(server)})
-		d.Save()
-	}}
-}
-
-// remembered is a session on a server. It calls responded once.
-type remembered[V, M any] struct {
-	session.OwnedSession[V, M]
-	asking    string // see Online.Asking
-	responded func() // nil after it was called
-}
-
-// Tick implements session.Session.
-func (n *remembered[V, M]) Tick() []session.Update[V] {
-	updates := n.OwnedSession.Tick()
-	if n.responded != nil && hasResponded(n.Capabilities().Link(), n.asking) {
-		n.responded()
-		n.responded = nil
-	}
-	return updates
+// Remember adds a server to the recent servers in the settings.
+func (d *Directory) Remember(server deeplink.Link) {
+	d.Env.Prefs = d.Env.Prefs.Meeting(prefs.Host{Link: server.String(), Told: d.names[server.String()], Dialect: d.Dialect(server)})
+	d.Save()
 }
 
 // Finder looks for games on the local network. There is at most one search at a time.

@@ -17,6 +17,7 @@ import (
 	"menagerie/scenes/friendscene"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 	"menagerie/scenes/ui/widget"
@@ -65,6 +66,7 @@ func open(t *testing.T, seats int, change func(p *prefs.Prefs)) *screen {
 	s := &screen{party: &party{sat: rules.Nobody}}
 	s.party.now.Link = "menagerie://glenda/192.0.2.20:1768?book=40001"
 	s.env = &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Apply: func() {}}
+	s.env.Games = []scenes.Game{&scenetest.Game{Called: "glenda"}}
 	s.party.board = page.New(s.env, nil, nil)
 	s.env.Home = func() scenes.Scene { return page.New(s.env, nil, nil) }
 	if change != nil {

@@ -65,9 +65,7 @@ func (s *friend) friendColumn() ui.Widget {
 			p.Icon(render.Network, r.Inset(r.W/4), p.Theme().Accent)
 		}),
 		s.step(3, s.word("friend.step_choose", s.called()), func(p *render.Pen, r render.Rect) {
-			if game.Card != nil {
-				p.Clip(r, func() { game.Card(p, r, 0) })
-			}
+			p.Clip(r, func() { game.DrawCard(p, r, 0) })
 		}),
 	)
 	who := layout.Column(0,

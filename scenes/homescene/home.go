@@ -106,7 +106,7 @@ func (h *home) latest() (g scenes.Game, s scenes.Save, ok bool) {
 	}
 	h.changes = h.env.Changes()
 	for _, s := range h.env.Saves() {
-		if g, ok := h.env.Game(s.Record.Game); ok && g.Resume != nil {
+		if g, ok := h.env.Game(s.Record.Game); ok {
 			return g, s, true
 		}
 	}
@@ -130,20 +130,20 @@ func (h *home) lastGame() int {
 	if len(recent) == 0 {
 		return 0
 	}
-	return max(0, slices.IndexFunc(h.env.Games, func(g scenes.Game) bool { return g.Name == recent[0] }))
+	return max(0, slices.IndexFunc(h.env.Games, func(g scenes.Game) bool { return g.Name() == recent[0] }))
 }
 
 // card returns the card of the game with number i.
 func (h *home) card(g scenes.Game, i int) *card {
 	number := strconv.Itoa(i)
-	c := newCard(h.word(g.Name+".title"), g.Card, func() { h.play(g) })
-	c.ID, c.Tip = cardID(i), h.word(g.Name+".blurb")
+	c := newCard(h.word(g.Name()+".title"), g.DrawCard, func() { h.play(g) })
+	c.ID, c.Tip = cardID(i), h.word(g.Name()+".blurb")
 	if h.teaches(g) {
 		c.badge = h.word("home.new")
 	}
 	together := iconButton("together"+number, render.People, h.word("home.together"), nil)
 	together.(*widget.IconButton).OnPress = func() { h.PlayTogether(g, together) }
-	options := iconButton("options"+number, render.Sliders, h.word("home.options"), func() { h.Go(g.Setup(h.env)) })
+	options := iconButton("options"+number, render.Sliders, h.word("home.options"), func() { h.Go(g.OpenSetup()) })
 	more := iconButton("more"+number, render.More, h.word("home.more"), func() { h.MoreOf(g) })
 	c.withButtons(more, together, options)
 	c.menu = func() {
@@ -160,16 +160,17 @@ func cardID(i int) string { return "card" + strconv.Itoa(i) }
 
 // teaches reports whether a click on the game's card opens the lesson.
 func (h *home) teaches(g scenes.Game) bool {
-	return g.Lesson != nil && !h.env.Prefs.Game(g.Name).Taught
+	return g.HasLesson() && !h.env.Prefs.Game(g.Name()).Taught
 }
 
 // play starts a game with the last settings. If the player has never played the game, play starts its lesson instead.
 func (h *home) play(g scenes.Game) {
-	start := g.Play
-	if h.teaches(g) {
-		start = g.Lesson
-	}
-	h.Start(func() (scenes.Scene, error) { return start(h.env) })
+	h.Start(func() (scenes.Scene, error) {
+		if h.teaches(g) {
+			return g.OpenLesson(nil)
+		}
+		return g.Start()
+	})
 }
 
 // paste opens the code on the clipboard.
@@ -193,7 +194,7 @@ func (h *home) footer() *footer {
 	add := func(id, short string, icon render.Icon, open func() scenes.Scene) {
 		links = append(links, link{id: id, text: h.word("home." + id), short: h.word(short), icon: icon, open: func() { h.Go(open()) }})
 	}
-	if !h.env.Web && slices.ContainsFunc(h.env.Games, func(g scenes.Game) bool { return g.Join != nil }) {
+	if !h.env.Web {
 		add("join", "home.join_short", render.Network, func() scenes.Scene { return joinscene.New(h.env, "", h.Page) })
 	}
 	if h.env.Records != nil {
@@ -244,7 +245,5 @@ func (h *home) help() {
 			g = h.env.Games[i]
 		}
 	}
-	if g.Help != nil {
-		h.Go(g.Help(h.env, h.Page))
-	}
+	h.Go(g.OpenHelp(h.Page))
 }

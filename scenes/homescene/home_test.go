@@ -68,12 +68,12 @@ func gameEnv(names ...string) *scenes.Env {
 	env.Saves = nil
 	env.Games = nil
 	for _, n := range names {
-		g := pondGame()
-		g.Name = n
-		g.Play = func(*scenes.Env) (scenes.Scene, error) { return &playing{game: n}, nil }
-		g.SameScreen = func(_ *scenes.Env, people int) (scenes.Scene, error) { return &playing{game: n, people: people}, nil }
-		g.Host = func(*scenes.Env) (scenes.Scene, error) { return &playing{game: n, way: "host"}, nil }
-		g.Resume = func(*scenes.Env, scenes.Save) (scenes.Scene, error) { return &playing{game: n, way: "resume"}, nil }
+		g := pondGame(env)
+		g.Called = n
+		g.Play = func() (scenes.Scene, error) { return &playing{game: n}, nil }
+		g.Together = func(people int) (scenes.Scene, error) { return &playing{game: n, people: people}, nil }
+		g.Friends = func() scenes.Scene { return &playing{game: n, way: "host"} }
+		g.Save = func(scenes.Save) (scenes.Scene, error) { return &playing{game: n, way: "resume"}, nil }
 		env.Games = append(env.Games, g)
 	}
 	return env
@@ -107,7 +107,7 @@ func TestOneClickStartsAGame(t *testing.T) {
 
 func TestFirstClickOpensTheLessonAndLaterOnesTheGame(t *testing.T) {
 	env := gameEnv("pond")
-	env.Games[0].Lesson = func(*scenes.Env) (scenes.Scene, error) { return &playing{way: "lesson"}, nil }
+	scenetest.Fake(env, 0).Lesson = func() (scenes.Scene, error) { return &playing{way: "lesson"}, nil }
 	w := startAt(t, homescene.New(env))
 	w.Click("card0")
 	if got := w.started(); got.way != "lesson" {
@@ -123,7 +123,7 @@ func TestFirstClickOpensTheLessonAndLaterOnesTheGame(t *testing.T) {
 
 func TestAGameThatDoesNotStartIsReported(t *testing.T) {
 	env := gameEnv("pond")
-	env.Games[0].Play = func(*scenes.Env) (scenes.Scene, error) { return nil, page.Fault{Key: "home.damaged"} }
+	scenetest.Fake(env, 0).Play = func() (scenes.Scene, error) { return nil, page.Fault{Key: "home.damaged"} }
 	w := startAt(t, homescene.New(env))
 	w.Click("card0")
 	w.Ticks(1)
@@ -251,7 +251,7 @@ func TestEscapeClosesTheMenuAndNothingElse(t *testing.T) {
 
 func TestSameScreenAsksHowManyPeoplePlay(t *testing.T) {
 	env := gameEnv("mia")
-	env.Games[0].Crowds = []int{2, 3, 4, 5, 6, 7, 8}
+	scenetest.Fake(env, 0).Most = []int{2, 3, 4, 5, 6, 7, 8}
 	w := startAt(t, homescene.New(env))
 	w.Click("together0")
 	w.Click("same")
@@ -264,7 +264,6 @@ func TestSameScreenAsksHowManyPeoplePlay(t *testing.T) {
 func TestABrowserOffersNeitherFriendsNorServers(t *testing.T) {
 	env := gameEnv("pond")
 	env.Web = true
-	env.Games[0].Join = func(*scenes.Env, scenes.Invitation) (scenes.Scene, error) { return nil, nil }
 	w := startAt(t, homescene.New(env))
 	for _, id := range []string{"quit", "join"} {
 		if w.at.(*page.Page).Find(id) != nil {
@@ -317,7 +316,7 @@ func TestADamagedSaveIsPutAsideAndReported(t *testing.T) {
 	}
 	env.Changes = func() int { return changes }
 	env.Damaged = func() bool { return saves == nil }
-	env.Games[0].Resume = func(*scenes.Env, scenes.Save) (scenes.Scene, error) {
+	scenetest.Fake(env, 0).Save = func(scenes.Save) (scenes.Scene, error) {
 		return nil, fmt.Errorf("line 3: %w", record.ErrDamaged)
 	}
 	w := startAt(t, homescene.New(env))
@@ -334,7 +333,7 @@ func withPuzzles(env *scenes.Env) *scenetest.Puzzles {
 	all := &scenetest.Puzzles{Date: puzzle.DayOf(2026, 11, 23)}
 	env.Puzzles = all
 	for i := range env.Games {
-		env.Games[i].Puzzles = scenetest.GamePuzzles("pond.title", func(scenes.Sitting) (scenes.Scene, error) { return &playing{way: "puzzle"}, nil })
+		scenetest.Fake(env, i).Puzzles = scenetest.GamePuzzles("pond.title", func(scenes.Sitting) (scenes.Scene, error) { return &playing{way: "puzzle"}, nil })
 	}
 	return all
 }
@@ -517,7 +516,7 @@ func TestContinueShowsThePositionAndHowFarItIs(t *testing.T) {
 		head := record.Head{Game: "labyrinth", Seats: []record.SeatHead{{Name: "Ada"}, {Bot: "perfect"}}}
 		env.Saves = func() []scenes.Save { return []scenes.Save{{Name: "a", Record: &record.Record{Head: head}}} }
 		drawn := 0
-		env.Games[0].Glimpse = func(r *record.Record) (scenes.Glimpse, error) {
+		scenetest.Fake(env, 0).Look = func(r *record.Record) (scenes.Glimpse, error) {
 			return scenes.Glimpse{
 				Draw:     func(*render.Pen, render.Rect) { drawn++ },
 				Progress: func(b *words.Book) string { return b.T("labyrinth.found_of", "3", "12") },

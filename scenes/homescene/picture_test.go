@@ -49,7 +49,7 @@ func testEnv() *scenes.Env {
 		save("Ada", "Tom", 600, "2026-03-02T09:00:00Z"),
 	}
 	env.Saves, env.Changes, env.Claim = func() []scenes.Save { return saves }, func() int { return len(saves) }, scenetest.Claim
-	env.Games = []scenes.Game{pondGame()}
+	env.Games = []scenes.Game{pondGame(env)}
 	return env
 }
 
@@ -60,14 +60,14 @@ func save(a, b string, ticks int, begun string) scenes.Save {
 	}}
 }
 
-func pondGame() scenes.Game {
-	return scenes.Game{
-		Name: "pond", Card: ponddraw.Card,
-		Setup: func(env *scenes.Env) scenes.Scene {
+func pondGame(env *scenes.Env) *scenetest.Game {
+	return &scenetest.Game{
+		Called: "pond", Card: ponddraw.Card,
+		Setup: func() scenes.Scene {
 			spec, _ := pondSpec()
 			return setupscene.New(env, spec)
 		},
-		Help: func(env *scenes.Env, back scenes.Scene) scenes.Scene { return helpscene.New(env, back, pondRules()) },
+		Help: func(back scenes.Scene) scenes.Scene { return helpscene.New(env, back, pondRules()) },
 	}
 }
 

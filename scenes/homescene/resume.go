@@ -29,8 +29,8 @@ type resume struct {
 func newResume(env *scenes.Env, g scenes.Game, s scenes.Save, press func()) *resume {
 	b := env.UI.Book
 	r := &resume{
-		head: b.T("home.continue"), title: b.T(g.Name + ".title"), Pressable: widget.Pressable{Press: press},
-		paint:   func(p *render.Pen, r render.Rect) { g.Card(p, r, 0) },
+		head: b.T("home.continue"), title: b.T(g.Name() + ".title"), Pressable: widget.Pressable{Press: press},
+		paint:   func(p *render.Pen, r render.Rect) { g.DrawCard(p, r, 0) },
 		against: page.Opponents(env, s.Record.Head), m: measure(large, 1280, 800),
 	}
 	r.draw = func() { r.paint(r.pen, r.thumb) }
@@ -45,9 +45,6 @@ func (c *resume) show(g scenes.Glimpse, b *words.Book) {
 
 // lookIn reads the last position of an unfinished game in the background.
 func (h *home) lookIn(g scenes.Game, r *record.Record) {
-	if g.Glimpse == nil {
-		return
-	}
 	h.peek.Begin(func(_ context.Context, tell func(scenes.Glimpse)) {
 		if found, err := g.Glimpse(r); err == nil {
 			tell(found)

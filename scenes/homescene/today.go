@@ -33,7 +33,7 @@ func (h *home) today() *card {
 	h.day = d
 	t := &todayCard{weekday: todayscene.Weekday(b, d), date: b.Integer(int64(day)), games: todayscene.Games(h.env)}
 	for _, g := range t.games {
-		t.marks = append(t.marks, h.env.Puzzles.Result(solved.Key{Game: g.Name, Day: d}).Mark())
+		t.marks = append(t.marks, h.env.Puzzles.Result(solved.Key{Game: g.Name(), Day: d}).Mark())
 	}
 	t.draw = func() { t.crop(t.pen, t.spot) }
 	c := newCard(h.word("today.title"), t.paint, func() { h.Go(todayscene.New(h.env, h.env.Puzzles.Today(), h.Page)) })
@@ -99,7 +99,7 @@ func (t *todayCard) paintCrops(p *render.Pen, r render.Rect, side, gap float64) 
 	x := r.Centre().X - float64(len(t.games)-1)/2*(side+gap)
 	for i, g := range t.games {
 		at := render.Pt{X: x, Y: r.Centre().Y}
-		t.pen, t.spot, t.crop = p, render.RectAround(at, side, side), g.Puzzles.Crop
+		t.pen, t.spot, t.crop = p, render.RectAround(at, side, side), g.GamePuzzles().Crop
 		p.Clip(t.spot, t.draw)
 		corner := side * (math.Sqrt2 - 1) / 2
 		p.Ring(at, side/2+corner/2, corner+1, th.AccentSoft)

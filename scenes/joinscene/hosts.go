@@ -132,8 +132,8 @@ func (s *find) drawRow(p *render.Pen, i int, r render.Rect) {
 	box := render.Rect{X: r.X - 8, Y: r.Centre().Y - side/2, W: side, H: side}
 	text := r
 	text.X, text.W = box.Right()+gap, r.Right()-box.Right()-gap
-	if g, ok := s.env.Game(row.link.Game); ok && g.Card != nil {
-		p.Clip(box, func() { g.Card(p, render.RectAround(box.Centre(), 2.4*side, 1.5*side), 0) })
+	if g, ok := s.env.Game(row.link.Game); ok {
+		p.Clip(box, func() { g.DrawCard(p, render.RectAround(box.Centre(), 2.4*side, 1.5*side), 0) })
 	} else {
 		p.Icon(render.Network, box, th.InkFaint)
 	}

@@ -83,7 +83,7 @@ func open(s *find, back scenes.Scene) scenes.Scene {
 	env, game := s.env, s.only
 	s.asks, s.name = env.Prefs.Name(0) == "" && env.Login != "", env.Login
 	for _, g := range env.Games {
-		if g.Join != nil && (game == "" || g.Name == game) {
+		if game == "" || g.Name() == game {
 			s.games = append(s.games, g)
 		}
 	}
@@ -109,7 +109,7 @@ func (s *find) likely() string {
 	if len(s.games) == 0 {
 		return ""
 	}
-	return s.games[0].Name
+	return s.games[0].Name()
 }
 
 // The height of a row in units, and the largest number of visible rows.
@@ -119,7 +119,7 @@ const (
 )
 
 func (s *find) index(game string) int {
-	return slices.IndexFunc(s.games, func(g scenes.Game) bool { return g.Name == game })
+	return slices.IndexFunc(s.games, func(g scenes.Game) bool { return g.Name() == game })
 }
 
 func (s *find) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
@@ -210,10 +210,10 @@ func (s *find) form() ui.Widget {
 func (s *find) choice() *form.Choice {
 	var titles []string
 	for _, g := range s.games {
-		titles = append(titles, s.word(g.Name+".title"))
+		titles = append(titles, s.word(g.Name()+".title"))
 	}
 	c := form.NewChoice(s.word("join.game"), titles, s.index(s.game))
-	c.OnChange = func(i int) { s.game = s.games[i].Name }
+	c.OnChange = func(i int) { s.game = s.games[i].Name() }
 	return c
 }
 
@@ -321,12 +321,12 @@ func (s *find) joinRow(i int) {
 
 // join joins a game at once.
 func (s *find) join() {
-	s.leaveBy(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Join(s.env, to) })
+	s.leaveBy(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Accept(to) })
 }
 
 // prepare opens the set-up of the game, with the server already chosen.
 func (s *find) prepare() {
-	s.leaveBy(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Prepare(s.env, to) })
+	s.leaveBy(func(g scenes.Game, to scenes.Invitation) (scenes.Scene, error) { return g.Prepare(to) })
 }
 
 // openCode opens the game code in the text field. It returns false if the text is not a code.
@@ -359,7 +359,7 @@ func (s *find) leaveBy(f func(g scenes.Game, to scenes.Invitation) (scenes.Scene
 		s.env.Apply()
 	}
 	g, ok := s.env.Game(to.Link.Game)
-	if !ok || g.Join == nil {
+	if !ok {
 		s.fail(page.Fault{Key: "join.no_game", Args: []any{to.Link.Game}})
 		return
 	}

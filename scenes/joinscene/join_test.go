@@ -14,6 +14,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/joinscene"
 	"menagerie/scenes/page"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
@@ -63,19 +64,18 @@ func open(t *testing.T, only string, change func(p *prefs.Prefs)) *screen {
 		return s.air
 	}
 	for _, name := range []string{"pond", "mia"} {
-		s.env.Games = append(s.env.Games, scenes.Game{
-			Name: name,
-			Join: func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) {
+		s.env.Games = append(s.env.Games, &scenetest.Game{
+			Called: name,
+			Join: func(to scenes.Invitation) (scenes.Scene, error) {
 				s.joined = append(s.joined, to)
 				return game{}, s.refuse
 			},
-			Prepare: func(_ *scenes.Env, to scenes.Invitation) (scenes.Scene, error) {
+			Authors: func(to scenes.Invitation) (scenes.Scene, error) {
 				s.prepared = append(s.prepared, to)
 				return game{}, nil
 			},
 		})
 	}
-	s.env.Games = append(s.env.Games, scenes.Game{Name: "glenda"}) // cannot be joined here
 	if change != nil {
 		change(&s.env.Prefs)
 	}

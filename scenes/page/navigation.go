@@ -169,7 +169,7 @@ func (p *Page) Resume(g scenes.Game, s scenes.Save, then func(next scenes.Scene,
 		case done && err != nil:
 			then(nil, err)
 		case done:
-			then(g.Resume(p.env, s))
+			then(g.Resume(s))
 		}
 		return done
 	})
@@ -191,16 +191,14 @@ func (p *Page) PlayTogether(g scenes.Game, anchor ui.Widget) {
 func (p *Page) MoreOf(g scenes.Game) {
 	t := p.env.UI.Book.T
 	dialog.OpenMenu(p.Root, nil, append(p.waysTogether(g, nil),
-		dialog.Item{ID: "options", Icon: render.Settings, Text: t("home.options"), Do: func() { p.Go(g.Setup(p.env)) }}))
+		dialog.Item{ID: "options", Icon: render.Settings, Text: t("home.options"), Do: func() { p.Go(g.OpenSetup()) }}))
 }
 
 func (p *Page) waysTogether(g scenes.Game, anchor ui.Widget) []dialog.Item {
 	t := p.env.UI.Book.T
 	items := []dialog.Item{{ID: "same", Icon: render.People, Text: t("home.same_screen"), Do: func() { p.sameScreen(g, anchor) }}}
-	if g.Host != nil && !p.env.Web {
-		items = append(items, dialog.Item{ID: "friend", Icon: render.Network, Text: t("home.friend"), Do: func() {
-			p.Start(func() (scenes.Scene, error) { return g.Host(p.env) })
-		}})
+	if !p.env.Web {
+		items = append(items, dialog.Item{ID: "friend", Icon: render.Network, Text: t("home.friend"), Do: func() { p.Go(g.OpenFriends(nil)) }})
 	}
 	return items
 }
@@ -208,12 +206,12 @@ func (p *Page) waysTogether(g scenes.Game, anchor ui.Widget) []dialog.Item {
 // sameScreen starts a game of several people at this screen. If several numbers of players are possible, the player first chooses
 // the number in a menu.
 func (p *Page) sameScreen(g scenes.Game, anchor ui.Widget) {
-	start := func(n int) { p.Start(func() (scenes.Scene, error) { return g.SameScreen(p.env, n) }) }
-	if len(g.Crowds) == 0 {
+	start := func(n int) { p.Start(func() (scenes.Scene, error) { return g.PlayTogether(n) }) }
+	if len(g.Crowds()) == 0 {
 		start(2)
 		return
 	}
-	dialog.OpenNumbers(p.Root, anchor, dialog.Numbers{Title: p.env.UI.Book.T("home.how_many"), Of: g.Crowds, Choose: start})
+	dialog.OpenNumbers(p.Root, anchor, dialog.Numbers{Title: p.env.UI.Book.T("home.how_many"), Of: g.Crowds(), Choose: start})
 }
 
 // Start calls f and changes to the returned screen. If f fails, the page stays and shows the error.

@@ -62,8 +62,8 @@ func Players(env *scenes.Env, h record.Head) string {
 // Names returns the displayed names of the players of a record. The game supplies the names, if it has a function for this.
 // Otherwise a player without a name gets a general text.
 func Names(env *scenes.Env, h record.Head) []string {
-	if g, ok := env.Game(h.Game); ok && g.Names != nil {
-		return g.Names(h)
+	if g, ok := env.Game(h.Game); ok {
+		return g.PlayerNames(h)
 	}
 	var names []string
 	for _, s := range h.Seats {

@@ -21,7 +21,7 @@ type filterIcon struct {
 }
 
 func newFilterIcon(g scenes.Game, title string, press func()) *filterIcon {
-	f := &filterIcon{Pressable: widget.Pressable{Node: ui.Node{Tip: title}, Press: press}, paint: g.Card}
+	f := &filterIcon{Pressable: widget.Pressable{Node: ui.Node{Tip: title}, Press: press}, paint: g.DrawCard}
 	f.draw = func() {
 		const zoom = 1.5 // the cards have the animals in the middle
 		wide := render.RectAround(f.spot.Centre(), f.spot.W*1.6*zoom, f.spot.H*zoom)
@@ -34,9 +34,9 @@ func newFilterIcon(g scenes.Game, title string, press func()) *filterIcon {
 func (s *records) filters() ui.Widget {
 	row := layout.Row(4)
 	for _, g := range s.env.Games {
-		f := newFilterIcon(g, s.word(g.Name+".title"), func() { s.show(g.Name) })
-		f.on = s.only == g.Name
-		row.Add(ui.Named("filter."+g.Name, f))
+		f := newFilterIcon(g, s.word(g.Name()+".title"), func() { s.show(g.Name()) })
+		f.on = s.only == g.Name()
+		row.Add(ui.Named("filter."+g.Name(), f))
 	}
 	return row
 }

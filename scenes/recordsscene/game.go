@@ -53,7 +53,7 @@ func (s *records) lookIn() {
 // read begins to read a game.
 func (s *records) read(g *game) {
 	of, ok := s.env.Game(g.Outline.Game)
-	if !ok || of.Glimpse == nil && of.Codes.Of == nil {
+	if !ok {
 		g.opened = true
 		return
 	}
@@ -67,12 +67,7 @@ func (s *records) read(g *game) {
 		if err != nil {
 			return
 		}
-		if of.Codes.Of != nil {
-			found.code = of.Codes.Of(r)
-		}
-		if of.Glimpse == nil {
-			return
-		}
+		found.code = of.Code(r)
 		if glimpse, err := of.Glimpse(r); err == nil {
 			found.glimpse = &glimpse
 		}
@@ -267,8 +262,8 @@ func (s *records) drawThumb(p *render.Pen, i int, r render.Rect) {
 	switch {
 	case g.glimpse != nil && g.glimpse.Draw != nil:
 		p.Clip(r, func() { g.glimpse.Draw(p, r) })
-	case g.Err == nil && ok && of.Card != nil:
-		p.Clip(r, func() { of.Card(p, r, 0) })
+	case g.Err == nil && ok:
+		p.Clip(r, func() { of.DrawCard(p, r, 0) })
 	default:
 		p.Round(r, 6, p.Theme().Sunken)
 		p.Icon(render.Folder, render.RectAround(r.Centre(), 24, 24), p.Theme().InkFaint)

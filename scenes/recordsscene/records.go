@@ -278,7 +278,7 @@ func (s *records) open() {
 	}
 	g, ok := s.env.Game(p.Outline.Game)
 	switch {
-	case !ok || p.save != nil && g.Resume == nil:
+	case !ok:
 		then(nil, page.Fault{Key: "home.resume_unknown", Args: []any{p.Outline.Game}})
 	case p.save != nil:
 		s.Resume(g, *p.save, func(next scenes.Scene, err error) {
@@ -293,7 +293,7 @@ func (s *records) open() {
 				then(nil, err)
 				return
 			}
-			then(g.Watch(s.env, scenes.Film{Record: r, Back: s.Page}))
+			then(g.Watch(scenes.Film{Record: r, Back: s.Page}))
 		})
 	}
 }

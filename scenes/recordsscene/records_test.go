@@ -127,9 +127,9 @@ func openWith(t *testing.T, language string, f *folder, saves *unfinished) *scre
 	env.Records = func() scenes.Records { return f }
 	env.Home = func() scenes.Scene { return film{} }
 	for _, name := range []string{"pond", "glenda"} {
-		env.Games = append(env.Games, scenes.Game{
-			Name: name,
-			Watch: func(_ *scenes.Env, shown scenes.Film) (scenes.Scene, error) {
+		env.Games = append(env.Games, &scenetest.Game{
+			Called: name,
+			Film: func(shown scenes.Film) (scenes.Scene, error) {
 				if _, ok := shown.Back.(*page.Page); !ok {
 					t.Errorf("the film leads back to %T, want the page of the records", shown.Back)
 				}
@@ -141,7 +141,7 @@ func openWith(t *testing.T, language string, f *folder, saves *unfinished) *scre
 	if saves != nil {
 		env.Saves, env.Changes, env.Claim, env.Discard = saves.list, func() int { return 0 }, scenetest.Claim, saves.discard
 		for i := range env.Games {
-			env.Games[i].Resume = func(_ *scenes.Env, save scenes.Save) (scenes.Scene, error) {
+			scenetest.Fake(env, i).Save = func(save scenes.Save) (scenes.Scene, error) {
 				saves.resumed = save.Name
 				return film{}, nil
 			}

@@ -15,6 +15,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/recordsscene"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
@@ -28,7 +29,7 @@ func openGames(t *testing.T, language string, f *folder, w, h float64, glimpse f
 	env.Records = func() scenes.Records { return f }
 	env.Home = func() scenes.Scene { return film{} }
 	for _, name := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
-		env.Games = append(env.Games, scenes.Game{Name: name, Glimpse: glimpse})
+		env.Games = append(env.Games, &scenetest.Game{Called: name, Look: glimpse})
 	}
 	p := recordsscene.New(env, nil).(*page.Page)
 	s.page = p

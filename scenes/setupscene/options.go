@@ -50,8 +50,8 @@ func (s *options) plan() page.Plan {
 		case s.spec.Board != nil:
 			s.settingsFor(Practice)
 			s.spec.Board(p, r)
-		case s.game.Card != nil:
-			s.game.Card(p, r, s.life.Seconds())
+		default:
+			s.game.DrawCard(p, r, s.life.Seconds())
 		}
 	})
 	s.picture.ID = "preview"
@@ -72,13 +72,10 @@ const usualWidth = 1184
 // actions returns the buttons in the title bar.
 func (s *options) actions() []ui.Widget {
 	var all []ui.Widget
-	if s.game.Lesson != nil {
+	if s.game.HasLesson() {
 		all = append(all, s.action("lesson", "setup.lesson", render.Play, s.lesson))
 	}
-	if s.game.Help != nil {
-		all = append(all, s.action("rules", "setup.rules", render.Help, s.rules))
-	}
-	return all
+	return append(all, s.action("rules", "setup.rules", render.Help, s.rules))
 }
 
 // action returns a button in the title bar. In a narrow window the button is an icon, so that the title fits.
@@ -175,11 +172,7 @@ func (s *options) footer() ui.Widget {
 		s.stale = true
 		s.PlayTogether(s.game, together)
 	}
-	buttons.Add(s.beside, layout.Spacer())
-	if s.game.SameScreen != nil {
-		buttons.Add(ui.Named("together", together))
-	}
-	buttons.Add(layout.Sized(200, 0, ui.Named("start", start)))
+	buttons.Add(s.beside, layout.Spacer(), ui.Named("together", together), layout.Sized(200, 0, ui.Named("start", start)))
 	return layout.Column(8, s.faultLine(), buttons)
 }
 
@@ -306,7 +299,7 @@ func contains(level []string, key string) bool {
 
 func (s *options) lesson() {
 	s.keep()
-	s.play(func() (scenes.Scene, error) { return s.game.Lesson(s.env) })
+	s.play(func() (scenes.Scene, error) { return s.game.OpenLesson(nil) })
 }
 
 // fit shows the button for authors of bots in the footer. In a narrow window, the button is below the choices instead.

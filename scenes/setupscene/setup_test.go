@@ -19,6 +19,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
 	"menagerie/scenes/ui/pick"
@@ -103,9 +104,10 @@ func open(t *testing.T, remembered string, names ...string) *bed {
 	b.env = &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: p}
 	b.env.Apply = func() { b.applied++ }
 	b.env.Home = func() scenes.Scene { return &started{} }
-	b.env.Games = []scenes.Game{{Name: "pond", Card: func(*render.Pen, render.Rect, float64) {}}}
+	pond := &scenetest.Game{Called: "pond", Help: func(scenes.Scene) scenes.Scene { return &started{} }, Friends: func() scenes.Scene { return &started{} }}
+	b.env.Games = []scenes.Game{pond}
 	s := &settings{}
-	b.env.Games[0].SameScreen = func(_ *scenes.Env, people int) (scenes.Scene, error) {
+	pond.Together = func(people int) (scenes.Scene, error) {
 		b.people = people
 		return &started{}, nil
 	}
@@ -202,7 +204,6 @@ func TestClosingTheWindowRemembersToo(t *testing.T) {
 // The user may close the window while the rules are on the screen.
 func TestTheRulesRememberToo(t *testing.T) {
 	b := open(t, "")
-	b.env.Games[0].Help = func(*scenes.Env, scenes.Scene) scenes.Scene { return &started{} }
 	b.show(t, New(b.env, b.spec))
 	b.Click("unfold")
 	b.FocusOn("fast")
@@ -364,13 +365,14 @@ func TestTwoPlayersCannotShareAColour(t *testing.T) {
 
 func TestPlayTogetherSeatsTheChosenPeople(t *testing.T) {
 	b := open(t, "")
-	b.Click("together") // there is no other way than the same screen
+	b.env.Web = true // in a browser there is no other way than the same screen
+	b.show(t, New(b.env, b.spec))
+	b.Click("together")
 	if _, ok := b.next.(*started); !ok || b.people != 2 {
 		t.Errorf("the same screen leads to %T for %d people, want the game for 2", b.next, b.people)
 	}
 	b = open(t, "")
-	b.env.Games[0].Crowds = []int{2, 3}
-	b.env.Games[0].Host = func(*scenes.Env) (scenes.Scene, error) { return &started{}, nil }
+	scenetest.Fake(b.env, 0).Most = []int{2, 3}
 	b.show(t, New(b.env, b.spec))
 	b.Click("together")
 	b.Click("same")

@@ -235,9 +235,7 @@ func (s *sheet) visit(open func(back scenes.Scene) scenes.Scene) {
 }
 
 func (s *sheet) rules() {
-	if s.game.Help != nil {
-		s.visit(func(back scenes.Scene) scenes.Scene { return s.game.Help(s.env, back) })
-	}
+	s.visit(s.game.OpenHelp)
 }
 
 // authors is the state of the page for authors of bots. On this page, authors host games and join servers with their programs.

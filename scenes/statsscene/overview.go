@@ -34,7 +34,7 @@ type column struct {
 }
 
 func newColumn(g scenes.Game, name string, last []stats.Result, press func()) *column {
-	c := &column{Pressable: widget.Pressable{Node: ui.Node{Tip: name}, Press: press}, name: name, paint: g.Card, last: last}
+	c := &column{Pressable: widget.Pressable{Node: ui.Node{Tip: name}, Press: press}, name: name, paint: g.DrawCard, last: last}
 	c.draw = func() { c.paint(c.pen, c.spot, 0) }
 	return c
 }

@@ -36,8 +36,8 @@ func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 	s := &screen{env: env}
 	most := 0
 	for i, g := range env.Games {
-		n := played(env.Statistics.Groups(g.Name))
-		if g.Name == game || game == "" && n > most {
+		n := played(env.Statistics.Groups(g.Name()))
+		if g.Name() == game || game == "" && n > most {
 			s.game, most = i, n
 		}
 	}
@@ -48,7 +48,7 @@ func New(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 // name returns the name of the game that is shown.
-func (s *screen) name() string { return s.env.Games[s.game].Name }
+func (s *screen) name() string { return s.env.Games[s.game].Name() }
 
 // played returns the number of games in groups.
 func played(groups []stats.Group) (n int) {
@@ -84,7 +84,7 @@ func (s *screen) plan() page.Plan {
 func (s *screen) overview() ui.Widget {
 	row := layout.Row(8)
 	for i, g := range s.env.Games {
-		c := newColumn(g, s.word(g.Name+".title"), lastResults(s.env.Statistics.Groups(g.Name)), func() {
+		c := newColumn(g, s.word(g.Name()+".title"), lastResults(s.env.Statistics.Groups(g.Name())), func() {
 			s.game = i
 			s.Rebuild()
 		})
@@ -99,13 +99,13 @@ func (s *screen) columnID(i int) string {
 	if i >= len(s.env.Games) {
 		return ""
 	}
-	return "column." + s.env.Games[i].Name
+	return "column." + s.env.Games[i].Name()
 }
 
 // any reports whether there is anything to reset.
 func (s *screen) any() bool {
 	for _, g := range s.env.Games {
-		if len(s.env.Statistics.Groups(g.Name)) > 0 {
+		if len(s.env.Statistics.Groups(g.Name())) > 0 {
 			return true
 		}
 	}
@@ -169,7 +169,7 @@ const (
 
 // faces returns the faces of the opponents of a group, or nil if they have none. Several faces are in rows of three.
 func (s *screen) faces(g stats.Group) ui.Widget {
-	portrait, seat := s.env.Games[s.game].Portrait, -1
+	portrait, seat := s.env.Games[s.game].Pictures().Portrait, -1
 	if portrait == nil {
 		return nil
 	}
@@ -389,7 +389,7 @@ func (s *screen) figures(sum stats.Summary) string {
 func (s *screen) dice(faces [6]int) ui.Widget {
 	b, f := s.env.UI.Book, stats.Judge(faces)
 	col := layout.Column(8)
-	if draw := s.env.Games[s.game].Dice; draw != nil {
+	if draw := s.env.Games[s.game].Pictures().Dice; draw != nil {
 		col.Add(widget.NewPicture(360, 130, func(p *render.Pen, r render.Rect) { draw(p, r, faces) }))
 	}
 	text := s.word("stats.dice_seen", b.Integer(int64(f.Faces)), b.Decimal(f.Expected, 1))

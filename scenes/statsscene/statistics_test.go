@@ -41,7 +41,7 @@ func visit(t *testing.T, c *counted, game string) *scenetest.Visit {
 	t.Helper()
 	env := scenetest.NewEnv()
 	env.Statistics = c
-	env.Games = []scenes.Game{{Name: "pond"}, {Name: "mia", Pictures: scenes.Pictures{Dice: func(*render.Pen, render.Rect, [6]int) {}}}}
+	env.Games = []scenes.Game{&scenetest.Game{Called: "pond"}, &scenetest.Game{Called: "mia", Drawn: scenes.Pictures{Dice: func(*render.Pen, render.Rect, [6]int) {}}}}
 	return scenetest.Open(t, env, New(env, game, scenetest.Sign(env, "Home", nil)))
 }
 
@@ -137,7 +137,7 @@ func TestOpponentsHaveTheirFaces(t *testing.T) {
 		book.Add(g)
 		env := scenetest.NewEnv()
 		env.Statistics = book
-		env.Games = []scenes.Game{{Name: c.game, Pictures: scenes.Pictures{Portrait: func(seat int, bot string) func(*render.Pen, render.Rect) {
+		env.Games = []scenes.Game{&scenetest.Game{Called: c.game, Drawn: scenes.Pictures{Portrait: func(seat int, bot string) func(*render.Pen, render.Rect) {
 			if bot == "external" {
 				return nil
 			}
@@ -244,7 +244,7 @@ func TestStatisticsFitTheirWindows(t *testing.T) {
 			env.UI.Book = words.Open(language)
 			env.Statistics = c
 			for _, name := range []string{"pond", "glenda", "labyrinth", "mia", "foxes"} {
-				env.Games = append(env.Games, scenes.Game{Name: name, Pictures: scenes.Pictures{Portrait: portrait}})
+				env.Games = append(env.Games, &scenetest.Game{Called: name, Drawn: scenes.Pictures{Portrait: portrait}})
 			}
 			v := scenetest.Open(t, env, New(env, "", scenetest.Sign(env, "Home", nil)))
 			v.Resize(size[0], size[1])

@@ -103,7 +103,7 @@ func (s *screen) cell(d puzzle.Day) *cell {
 		s.Rebuild()
 	}
 	for _, g := range Games(s.env) {
-		c.marks = append(c.marks, s.env.Puzzles.Result(solved.Key{Game: g.Name, Day: d}).Mark())
+		c.marks = append(c.marks, s.env.Puzzles.Result(solved.Key{Game: g.Name(), Day: d}).Mark())
 	}
 	if c.later = d > s.today; c.later {
 		ui.SetEnabled(c, false)

@@ -30,12 +30,12 @@ func NewLadder(env *scenes.Env, game string, back scenes.Scene) scenes.Scene {
 
 func newLadder(env *scenes.Env, game string, back scenes.Scene) *ladder {
 	l := &ladder{env: env}
-	l.game = max(0, slices.IndexFunc(Games(env), func(g scenes.Game) bool { return g.Name == game }))
+	l.game = max(0, slices.IndexFunc(Games(env), func(g scenes.Game) bool { return g.Name() == game }))
 	l.Page = page.New(env, back, l.plan)
 	return l
 }
 
-func (l *ladder) name() string { return Games(l.env)[l.game].Name }
+func (l *ladder) name() string { return Games(l.env)[l.game].Name() }
 
 func (l *ladder) plan() page.Plan {
 	b := l.env.UI.Book
@@ -46,7 +46,7 @@ func (l *ladder) plan() page.Plan {
 		if i == l.game {
 			content = l.steps()
 		}
-		tabs.Add(b.T(g.Name+".title"), content)
+		tabs.Add(b.T(g.Name()+".title"), content)
 	}
 	tabs.Select(l.game)
 	tabs.OnChange = func(i int) {
@@ -98,13 +98,13 @@ func (l *ladder) steps() ui.Widget {
 // open opens the puzzle of a step.
 func (l *ladder) open(step int) (scenes.Scene, error) {
 	g := Games(l.env)[l.game]
-	p, ok := g.Puzzles.Step(step)
+	p, ok := g.GamePuzzles().Step(step)
 	if !ok {
 		return nil, page.Fault{Key: "today.no_step"}
 	}
 	b := l.env.UI.Book
 	at := scenes.Sitting{
-		Key:   solved.Key{Game: g.Name, Step: step},
+		Key:   solved.Key{Game: g.Name(), Step: step},
 		Where: b.T("today.step", b.Integer(int64(step)), b.Integer(puzzle.Steps)), Back: l.Page,
 	}
 	if n := l.next(step); n != 0 && n != step {
@@ -224,10 +224,10 @@ type ladderRow struct {
 }
 
 func (s *screen) ladderRow(g scenes.Game) *ladderRow {
-	l := &ladderRow{game: g, climbed: s.env.Puzzles.Climbed(g.Name), form: s.form}
-	l.ID = "ladder." + g.Name
-	l.Press = func() { s.Go(NewLadder(s.env, g.Name, s.Page)) }
-	l.draw = func() { l.game.Puzzles.Crop(l.pen, l.thumb) }
+	l := &ladderRow{game: g, climbed: s.env.Puzzles.Climbed(g.Name()), form: s.form}
+	l.ID = "ladder." + g.Name()
+	l.Press = func() { s.Go(NewLadder(s.env, g.Name(), s.Page)) }
+	l.draw = func() { l.game.GamePuzzles().Crop(l.pen, l.thumb) }
 	return l
 }
 
@@ -269,7 +269,7 @@ func (l *ladderRow) Draw(p *render.Pen) {
 	l.Shade(p, l.Bounds(), 0)
 }
 
-func (l *ladderRow) name() string { return l.Env().Book.T(l.game.Name + ".title") }
+func (l *ladderRow) name() string { return l.Env().Book.T(l.game.Name() + ".title") }
 
 func (l *ladderRow) nameStyle() render.Style { return render.Style{Size: 16, Weight: render.Bold} }
 

@@ -22,11 +22,11 @@ const perLine = 3
 func Share(env *scenes.Env, d puzzle.Day) string {
 	b := env.UI.Book
 	games := Games(env)
-	slices.SortStableFunc(games, func(x, y scenes.Game) int { return cmp.Compare(x.Puzzles.Place, y.Puzzles.Place) })
+	slices.SortStableFunc(games, func(x, y scenes.Game) int { return cmp.Compare(x.GamePuzzles().Place, y.GamePuzzles().Place) })
 	var parts []string
 	for _, g := range games {
-		if r := env.Puzzles.Result(solved.Key{Game: g.Name, Day: d}); r.End != solved.Open {
-			parts = append(parts, b.T(g.Name+".short")+" "+grade(b, r))
+		if r := env.Puzzles.Result(solved.Key{Game: g.Name(), Day: d}); r.End != solved.Open {
+			parts = append(parts, b.T(g.Name()+".short")+" "+grade(b, r))
 		}
 	}
 	if len(parts) == 0 {
@@ -53,15 +53,10 @@ func grade(b *words.Book, r solved.Result) string {
 	return strings.Repeat("★", r.Stars()) + strings.Repeat("☆", solved.MostStars-r.Stars())
 }
 
-// Opener returns OpenCode for one game.
-func Opener(game string) func(env *scenes.Env, c code.Code) (scenes.Scene, error) {
-	return func(env *scenes.Env, c code.Code) (scenes.Scene, error) { return OpenCode(env, game, c) }
-}
-
 // OpenCode opens the puzzle of a code for the game with the given name: the puzzle of a day, or a step of the ladder. If the puzzle
 // must be searched first, it opens the screen of the day.
 func OpenCode(env *scenes.Env, game string, c code.Code) (scenes.Scene, error) {
-	at := slices.IndexFunc(Games(env), func(g scenes.Game) bool { return g.Name == game })
+	at := slices.IndexFunc(Games(env), func(g scenes.Game) bool { return g.Name() == game })
 	if at < 0 {
 		return nil, page.Fault{Key: "today.no_step"}
 	}
@@ -82,21 +77,21 @@ func openDay(env *scenes.Env, g scenes.Game, c code.Code) (scenes.Scene, error) 
 		return nil, err
 	}
 	d := puzzle.Day(n)
-	if kind != g.Puzzles.Kind(d) {
+	if kind != g.GamePuzzles().Kind(d) {
 		return nil, code.FaultNumber
 	}
 	back := New(env, d, nil)
-	p, ok := g.Puzzles.Day(d)
+	p, ok := g.GamePuzzles().Day(d)
 	if !ok {
 		return back, nil
 	}
 	return p.Open(scenes.Sitting{
-		Key: solved.Key{Game: g.Name, Day: d}, Timely: d == env.Puzzles.Today(), Where: DateOf(env.UI.Book, d), Back: back,
+		Key: solved.Key{Game: g.Name(), Day: d}, Timely: d == env.Puzzles.Today(), Where: DateOf(env.UI.Book, d), Back: back,
 	})
 }
 
 // codeOf returns the code of the first puzzle of a day. A person who opens the code gets the puzzles of this day.
 func codeOf(games []scenes.Game, d puzzle.Day) string {
 	g := games[0]
-	return code.Daily(g.Codes.Letter, int(d), g.Puzzles.Kind(d)).String()
+	return code.Daily(g.CodeLetter(), int(d), g.GamePuzzles().Kind(d)).String()
 }

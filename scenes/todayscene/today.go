@@ -70,7 +70,7 @@ func New(env *scenes.Env, d puzzle.Day, back scenes.Scene) scenes.Scene {
 // Games returns the games that have puzzles.
 func Games(env *scenes.Env) (all []scenes.Game) {
 	for _, g := range env.Games {
-		if g.Puzzles.Day != nil {
+		if g.GamePuzzles().Day != nil {
 			all = append(all, g)
 		}
 	}
@@ -216,7 +216,7 @@ func (s *screen) sitting(i int) scenes.Sitting {
 }
 
 // key returns the key of the puzzle of a tile.
-func (s *screen) key(i int) solved.Key { return solved.Key{Game: s.tiles[i].game.Name, Day: s.day} }
+func (s *screen) key(i int) solved.Key { return solved.Key{Game: s.tiles[i].game.Name(), Day: s.day} }
 
 // following returns the index of the first tile other than i whose puzzle is open and ready, or -1.
 func (s *screen) following(i int) int {
@@ -269,8 +269,8 @@ func (s *search) begin(games []scenes.Game, d puzzle.Day) {
 func collect(ctx context.Context, games []scenes.Game, d puzzle.Day, puzzles map[int]scenes.Puzzle, report func(map[int]scenes.Puzzle)) {
 	stop := func() bool { return ctx.Err() != nil }
 	makers := []func(g scenes.Game) (scenes.Puzzle, bool){
-		func(g scenes.Game) (scenes.Puzzle, bool) { return g.Puzzles.Day(d) },
-		func(g scenes.Game) (scenes.Puzzle, bool) { return g.Puzzles.Find(d, stop) },
+		func(g scenes.Game) (scenes.Puzzle, bool) { return g.GamePuzzles().Day(d) },
+		func(g scenes.Game) (scenes.Puzzle, bool) { return g.GamePuzzles().Find(d, stop) },
 	}
 	for _, make := range makers {
 		for i, g := range games {

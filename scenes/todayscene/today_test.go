@@ -52,7 +52,7 @@ func begin(t *testing.T, language string) *player {
 			return scenetest.Sign(p.env, "The puzzle of "+at.Key.Game, at.Back), nil
 		})
 		all.Place = g.place
-		p.env.Games = append(p.env.Games, scenes.Game{Name: g.name, Puzzles: all, Codes: scenes.Codes{Letter: g.letter}})
+		p.env.Games = append(p.env.Games, &scenetest.Game{Called: g.name, Puzzles: all, Letter: g.letter})
 	}
 	return p
 }
@@ -176,7 +176,7 @@ func TestMidnightDoesNotChangeTheScreen(t *testing.T) {
 func TestAPuzzleIsSearchedInTheBackground(t *testing.T) {
 	p := begin(t, "en")
 	begun, found, ended := make(chan bool, 9), make(chan bool), make(chan bool, 9)
-	mia := &p.env.Games[3].Puzzles
+	mia := &scenetest.Fake(p.env, 3).Puzzles
 	one, _ := mia.Day(monday)
 	mia.Day = func(puzzle.Day) (scenes.Puzzle, bool) { return scenes.Puzzle{}, false }
 	mia.Find = func(_ puzzle.Day, stop func() bool) (scenes.Puzzle, bool) {
@@ -337,7 +337,7 @@ func TestCodesOpenPuzzles(t *testing.T) {
 			t.Errorf("%s: got %T, want an error", c, s)
 		}
 	}
-	p.env.Games[1].Puzzles.Day = func(puzzle.Day) (scenes.Puzzle, bool) { return scenes.Puzzle{}, false }
+	scenetest.Fake(p.env, 1).Puzzles.Day = func(puzzle.Day) (scenes.Puzzle, bool) { return scenes.Puzzle{}, false }
 	s, err := open(code.Daily('G', int(monday), 0))
 	if err != nil {
 		t.Fatal(err)

@@ -88,7 +88,7 @@ func remembered(env *scenes.Env) scenes.TournamentPlan {
 
 // suggested returns the name of the game that is proposed for the first tournament.
 func suggested(env *scenes.Env) string {
-	return env.Games[max(0, slices.IndexFunc(env.Games, func(g scenes.Game) bool { return g.Tournament.Suggested }))].Name
+	return env.Games[max(0, slices.IndexFunc(env.Games, func(g scenes.Game) bool { return g.TournamentOptions().Suggested }))].Name()
 }
 
 const builtin = "builtin:"
@@ -245,13 +245,13 @@ func (s *hold) rules() ui.Widget {
 	var games []string
 	at := 0
 	for i, g := range s.env.Games {
-		games = append(games, s.word(g.Name+".title"))
-		if g.Name == s.plan.Game {
+		games = append(games, s.word(g.Name()+".title"))
+		if g.Name() == s.plan.Game {
 			at = i
 		}
 	}
 	game := form.NewChoice(s.word("tournament.game"), games, at)
-	game.OnChange = func(i int) { s.choose(s.env.Games[i].Name) }
+	game.OnChange = func(i int) { s.choose(s.env.Games[i].Name()) }
 	s.seeds = textfield.New(s.word("tournament.seed"), s.seed).Limited(20)
 	s.seeds.Placeholder = s.word("tournament.seed_secret")
 	s.seeds.OnChange = func(text string) { s.seed = text; s.light() }
@@ -323,8 +323,10 @@ func (s *hold) choose(game string) {
 
 // league returns the league of the chosen game.
 func (s *hold) league() scenes.TournamentOptions {
-	g, _ := s.env.Game(s.plan.Game)
-	return g.Tournament
+	if g, ok := s.env.Game(s.plan.Game); ok {
+		return g.TournamentOptions()
+	}
+	return scenes.TournamentOptions{}
 }
 
 // head returns the head of the planned tournament, such as the game, the entrants and the number of games. It ignores the

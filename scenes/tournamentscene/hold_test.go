@@ -12,6 +12,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/form"
@@ -99,7 +100,7 @@ func leagues(names ...string) (games []scenes.Game) {
 		"mia":       {Seats: func(n int) int { return max(2, min(n, 4)) }, Limits: []string{"", "100ms", "250ms", "500ms", "1s", "2s"}},
 	}
 	for _, name := range names {
-		games = append(games, scenes.Game{Name: name, Tournament: known[name]})
+		games = append(games, &scenetest.Game{Called: name, Bots: known[name]})
 	}
 	return games
 }

@@ -295,7 +295,7 @@ func (s *show) scene(r *record.Record) (scenes.Scene, error) {
 	if !ok {
 		return nil, page.Fault{Key: "home.resume_unknown", Args: []any{s.table.Game}}
 	}
-	return g.Watch(s.env, scenes.Film{Record: r, Back: s.Page, Next: s.next})
+	return g.Watch(scenes.Film{Record: r, Back: s.Page, Next: s.next})
 }
 
 // ahead is the next game of a replay. It is read in the background while the replay of the chosen game is shown.

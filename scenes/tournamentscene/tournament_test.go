@@ -20,6 +20,7 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
+	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tournamentscene"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/listview"
@@ -96,7 +97,7 @@ func environment(f *folder) *scenes.Env {
 func drive(t *testing.T, env *scenes.Env, p *page.Page) *screen {
 	t.Helper()
 	s := &screen{env: env, page: p}
-	watched := []scenes.Game{{Name: "glenda", Watch: func(_ *scenes.Env, film scenes.Film) (scenes.Scene, error) {
+	watched := []scenes.Game{&scenetest.Game{Called: "glenda", Film: func(film scenes.Film) (scenes.Scene, error) {
 		if film.Back != scenes.Scene(p) {
 			t.Errorf("the film leads back to %T, want the page of the tournament", film.Back)
 		}

@@ -72,7 +72,7 @@ func TestStonesIsPlayedOverTheNetwork(t *testing.T) {
 	}
 	link := hosted.Host().Addresses[0]
 	g := stonesgame.New(&guest.program.Services).Game
-	to, err := g.Menu().Join(g.Env, scenes.Invitation{Link: g.Link(link, nil)})
+	to, err := g.Accept(scenes.Invitation{Link: g.Link(link, nil)})
 	if err != nil {
 		t.Fatal(err)
 	}

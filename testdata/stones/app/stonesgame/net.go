@@ -39,15 +39,14 @@ func (p *Game) remoteGame(c session.OwnedSession[stones.View, stones.Move], s se
 	}
 }
 
-// host starts a server and opens its screen. The host plays against the first guest.
-func (p *Game) host(s setup) (scenes.Scene, error) {
-	h := hosting.OptionsOf(s.Hosting)
+// server returns a server that does not listen yet. The host plays against the first guest.
+func (p *Game) server(s setup, h hosting.Options) (hosting.Server[stones.View, stones.Move], error) {
 	o := stonesserver.Options{Game: s.Config(), Log: p.Log, Move: -1, Observer: hosting.Observer(h.Simulation)}
 	host, err := stonesserver.New(o)
 	if err != nil {
-		return nil, err
+		return hosting.Server[stones.View, stones.Move]{}, err
 	}
-	return p.Game.Host(hosting.Server[stones.View, stones.Move]{
+	return hosting.Server[stones.View, stones.Move]{
 		Options: h, Listen: host.Listen, Shutdown: host.Shutdown, Stop: host.Stop, Observer: o.Observer, Visitors: host.Visitors, Seats: stones.Players,
 		Open: func(net.Addr) (remote.Game[stones.View, stones.Move], error) {
 			dial := func(context.Context) (net.Conn, error) { return host.Connect(rules.Nobody), nil }
@@ -58,5 +57,5 @@ func (p *Game) host(s setup) (scenes.Scene, error) {
 			}
 			return at, nil
 		},
-	})
+	}, nil
 }

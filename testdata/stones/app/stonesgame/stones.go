@@ -3,6 +3,7 @@ package stonesgame
 
 import (
 	"menagerie/app/game"
+	"menagerie/app/hosting"
 	"menagerie/app/remote"
 	"menagerie/app/seating"
 	"menagerie/app/statistics"
@@ -32,9 +33,9 @@ type Game struct {
 func New(s *game.Services) *Game {
 	p := &Game{&game.Game[stones.State, stones.View, stones.Move, stones.Config]{Services: s}}
 	*p.Game = game.Game[stones.State, stones.View, stones.Move, stones.Config]{
-		Services: s,
+		Services: s, Setup: p.setup,
 		MenuPart: game.MenuPart[stones.Config]{
-			Card: stonesdraw.Card, Setup: p.setup,
+			Card: stonesdraw.Card,
 			Demo: func() Seating {
 				return Seating{Config: stones.Config{Heap: stones.DefaultHeap}, Bots: []string{"random", "four"}, Colors: []int{0, 1}}
 			},
@@ -62,23 +63,13 @@ func New(s *game.Services) *Game {
 }
 
 // setup returns the set-up.
-func (p *Game) setup() game.Setup[stones.Config] {
+func (p *Game) setup() game.Setup[stones.View, stones.Move, stones.Config] {
 	s := &setup{}
-	return game.Setup[stones.Config]{
-		Common: &s.Common, Fields: s.Fields(), Start: func() (scenes.Scene, error) { return p.start(*s) },
-		Table: func() (Seating, error) { return p.local(*s), nil },
+	return game.Setup[stones.View, stones.Move, stones.Config]{
+		Common: &s.Common, Fields: s.Fields(), Table: func() (Seating, error) { return p.local(*s), nil },
+		Join:   game.OnNetwork(func() (scenes.Scene, error) { return p.join(*s) }),
+		Server: game.OnNetwork(func(o hosting.Options) (hosting.Server[stones.View, stones.Move], error) { return p.server(*s, o) }),
 	}
-}
-
-// start starts the chosen game.
-func (p *Game) start(s setup) (scenes.Scene, error) {
-	switch {
-	case game.Joins(s.Common):
-		return p.join(s)
-	case game.Hosts(s.Common):
-		return p.host(s)
-	}
-	return p.Game.Play(p.local(s))
 }
 
 // local returns the table of a local game.

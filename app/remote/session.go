@@ -1,0 +1,68 @@
+package remote
+
+import (
+	"cmp"
+
+	"menagerie/session"
+)
+
+// Session is a game on a server. It notices the server's first response and keeps the last View of the running game.
+type Session[V, M any] struct {
+	session.OwnedSession[V, M]
+	asking    string              // see Online.Asking
+	responded func()              // nil after it was called
+	early     []session.Update[V] // received by poll before the game's screen is open
+	last      V
+	played    bool // last is set
+}
+
+// NewSession returns s as a Session. It calls responded once, when the server has responded. responded may be nil.
+func NewSession[V, M any](o Online, s session.OwnedSession[V, M], responded func()) *Session[V, M] {
+	return &Session[V, M]{OwnedSession: s, asking: o.Asking, responded: responded}
+}
+
+// Last returns the last View of the running game. ok is false before the game has begun.
+func (s *Session[V, M]) Last() (v V, ok bool) { return s.last, s.played }
+
+// Tick implements session.Session.
+func (s *Session[V, M]) Tick() []session.Update[V] {
+	if s.early == nil {
+		return s.receive()
+	}
+	updates := append(s.early, s.receive()...)
+	s.early = nil
+	return updates
+}
+
+// poll receives the updates of a tick and keeps them for the next Tick. It reports whether the server has responded. If the
+// session has ended, poll returns false and the reason.
+func (s *Session[V, M]) poll() (responded bool, lost error) {
+	s.early = append(s.early, s.receive()...)
+	for _, u := range s.early {
+		if u.Phase == session.Lost {
+			return false, cmp.Or(u.Err, errNotJoined)
+		}
+		responded = responded || u.Phase >= session.Playing
+	}
+	return responded || s.hasResponded(), nil
+}
+
+func (s *Session[V, M]) receive() []session.Update[V] {
+	updates := s.OwnedSession.Tick()
+	for _, u := range updates {
+		if u.Phase == session.Playing {
+			s.last, s.played = u.View, true
+		}
+	}
+	if s.responded != nil && s.hasResponded() {
+		s.responded()
+		s.responded = nil
+	}
+	return updates
+}
+
+// hasResponded reports whether the server has responded. If asking is "", an open connection is sufficient.
+func (s *Session[V, M]) hasResponded() bool {
+	l := s.Capabilities().Link()
+	return l.Connected && l.Doing != "net.doing_connecting" && (s.asking == "" || l.Doing != s.asking)
+}
