@@ -23,9 +23,9 @@ import (
 )
 
 // boutAs lets bots play a local game to its end and returns its record, in which people sit on the first seats.
-func boutAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], at seating.Seating[C], people ...string) *record.Record {
+func boutAs[S session.State[S, V, M], V game.View, M, C any](t *testing.T, g *game.Game[S, V, M, C], at seating.Seating[C], people ...string) *record.Record {
 	t.Helper()
-	h, err := g.Seats.Head(at, g.Seed())
+	h, err := g.Seats.Head(at, g.Seeds.Next())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,7 +89,7 @@ func branchOf(t *testing.T, p *Program, r *record.Record, at int) scenes.Scene {
 	return found
 }
 
-func goFrom[S session.State[S, V, M], V, M, C any](g *game.Game[S, V, M, C], r *record.Record, at int) (scenes.Scene, error) {
+func goFrom[S session.State[S, V, M], V game.View, M, C any](g *game.Game[S, V, M, C], r *record.Record, at int) (scenes.Scene, error) {
 	t, err := g.Seats.Read(r)
 	if err != nil {
 		return nil, err

@@ -61,7 +61,7 @@ func inviting(t *testing.T, game string, countdown time.Duration) *walker {
 }
 
 // roomOf returns the screen that invites friends to a game, with another countdown if the game has one.
-func roomOf[S session.State[S, V, M], V, M, C any](g *game.Game[S, V, M, C], countdown time.Duration) scenes.Scene {
+func roomOf[S session.State[S, V, M], V game.View, M, C any](g *game.Game[S, V, M, C], countdown time.Duration) scenes.Scene {
 	if g.Friends.Countdown > 0 {
 		g.Friends.Countdown = int(countdown / time.Second)
 	}

@@ -120,7 +120,7 @@ func (p *Program) openSettings() {
 
 // openServices makes the parts that all games use.
 func (p *Program) openServices() {
-	p.Data, p.Seed, p.Salt, p.Save = p.places.Data, p.seeds.next, p.seeds.salt, p.settings.Save
+	p.Data, p.Seeds, p.Save = p.places.Data, &p.seeds, p.settings.Save
 	p.Directory = remote.NewDirectory(p.Env, p.Save)
 	p.Hosting = &hosting.Hosts{Env: p.Env, Log: p.Log, Seed: p.seeds.bot, Save: p.Save}
 	p.statistics = &statistics.Store{Files: p.files, Log: p.Log, Read: func(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
@@ -278,9 +278,9 @@ type seeds struct {
 	count uint64 // number of seeds so far
 }
 
-// next returns the seed of the next game. If s has a first seed, each seed is one higher than the last. Otherwise the seeds are
+// Next implements game.Seeds. If s has a first seed, each seed is one higher than the last. Otherwise the seeds are
 // random.
-func (s *seeds) next() uint64 {
+func (s *seeds) Next() uint64 {
 	if s.first == 0 {
 		return deal.NewSeed()
 	}
@@ -289,11 +289,10 @@ func (s *seeds) next() uint64 {
 }
 
 // bot returns the seed of an external bot. It is a hash, so the bot cannot compute the seed of a game from it.
-func (s *seeds) bot() uint64 { return deal.Derive(s.next(), "bot", 0, 0) }
+func (s *seeds) bot() uint64 { return deal.Derive(s.Next(), "bot", 0, 0) }
 
-// salt returns a random salt for the hash of a game's seed. It returns "" if the seeds are not random, because such seeds are
-// not secret.
-func (s *seeds) salt() string {
+// Salt implements game.Seeds. It returns "" if the seeds are not random, because such seeds are not secret.
+func (s *seeds) Salt() string {
 	if s.first == 0 {
 		return deal.NewSalt()
 	}

@@ -22,7 +22,7 @@ import (
 )
 
 // seenAs is the record that somebody would have who saw a game on a server.
-func seenAs[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *record.Record) *record.Record {
+func seenAs[S session.State[S, V, M], V game.View, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *record.Record) *record.Record {
 	t.Helper()
 	return seenWith(t, g, r, nil)
 }
@@ -32,7 +32,7 @@ const atOnce = 3
 
 // seenWith is the same with the messages that crossed. Two belong to each picture: the one that it came of, and another one
 // behind it.
-func seenWith[S session.State[S, V, M], V, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *record.Record, capture *wire.Capture) *record.Record {
+func seenWith[S session.State[S, V, M], V game.View, M, C any](t *testing.T, g *game.Game[S, V, M, C], r *record.Record, capture *wire.Capture) *record.Record {
 	t.Helper()
 	at, err := g.Seats.Read(r)
 	if err != nil {

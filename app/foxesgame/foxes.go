@@ -77,8 +77,7 @@ func New(s *game.Services) *Game {
 			Engine: game.ClockedGame(foxes.Codec),
 			Dealt:  true,
 			Player: player,
-			Valid:  foxes.View.Validate,
-			Wait:   func(string) int { return pace },
+			Paces:  map[string]int{"": pace},
 		},
 		Screen: func(t Seating, s foxesscene.Session, o gamepage.Options) scenes.Scene {
 			return foxesscene.New(p.Env, foxesscene.Options{Session: s, Hands: game.HandsOf(t.Devices, foxesscene.Any), Options: o})

@@ -46,7 +46,7 @@ func (g *Game[S, V, M, C]) OpenCode(c code.Code) (scenes.Scene, error) {
 	if c.Form == code.Today || c.Form == code.Ladder {
 		return todayscene.OpenCode(g.Env, g.Name(), c)
 	}
-	begun, err := g.Codec.Open(c, g.Seed())
+	begun, err := g.Codec.Open(c, g.Seeds.Next())
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (g *Game[S, V, M, C]) playBegun(t seating.Seating[C], begun code.Game[S, M,
 		return nil, err
 	}
 	if g.Dealt {
-		h = h.Sealed(g.Salt())
+		h = h.Sealed(g.Seeds.Salt())
 	}
 	h.Start, h.Continued = begun.Start, begun.Start != "" || len(begun.Moves) > 0
 	past := &record.Record{Head: h}

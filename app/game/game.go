@@ -31,7 +31,7 @@ import (
 
 // Game describes one of the program's games. Its methods are the same for all games. OpenLocal opens a local game, OpenRemote a game on
 // a server, Host a server, and openReplay a replay.
-type Game[S session.State[S, V, M], V, M, C any] struct {
+type Game[S session.State[S, V, M], V View, M, C any] struct {
 	*Services
 	MenuPart[C]
 	Playing[S, V, M, C]
@@ -58,13 +58,15 @@ type MenuPart[C any] struct {
 	Draw   func(p *render.Pen, r render.Rect, n int) // draws the illustration n of the rules
 }
 
+// View is a game's View. Validate returns why a View from a file cannot be shown.
+type View interface{ Validate() error }
+
 // Playing is how local games of a game are played and shown as films.
-type Playing[S session.State[S, V, M], V, M, C any] struct {
+type Playing[S session.State[S, V, M], V View, M, C any] struct {
 	Engine[S, V, M, C]
 	Player  func(t seating.Seating[C], seat rules.Seat) (session.Player[V, M], error)                 // returns the bot on a seat
 	Reveal  func(t seating.Seating[C], start S, r *record.Record) (session.OwnedSession[V, M], error) // opens a record of a local game as a film; nil shows what a spectator may see
-	Valid   func(v V) error                                                                           // returns why a View from a file cannot be shown; nil if records hold no Views of this game
-	Wait    func(pace string) int                                                                     // ticks that a bot waits before it moves
+	Paces   map[string]int                                                                            // ticks that a bot waits before it moves, by pace; "" is the default pace; nil for no waiting
 	Hidden  bool                                                                                      // players have secrets from each other
 	Final   bool                                                                                      // the same game cannot be started again, because players have seen secrets
 	Dealt   bool                                                                                      // the game has hands, dice or tides, whose deals are proved

@@ -86,7 +86,7 @@ func (g *Game[S, V, M, C]) final() (scenes.Scene, error) {
 
 // finalGame starts the final game of the lesson. If help is not nil, the game's screen shows the moves that help recommends.
 func (g *Game[S, V, M, C]) finalGame(help *lesson.Help[V, M]) (scenes.Scene, error) {
-	t, seed := g.Lesson.Final(), g.Seed()
+	t, seed := g.Lesson.Final(), g.Seeds.Next()
 	start, err := g.Codec.Begin(t.Config, seed)
 	if err != nil {
 		return nil, err

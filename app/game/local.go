@@ -24,7 +24,7 @@ import (
 
 // Play starts a new game and opens its screen.
 func (g *Game[S, V, M, C]) Play(t seating.Seating[C]) (scenes.Scene, error) {
-	return g.PlayFrom(t, g.Seed())
+	return g.PlayFrom(t, g.Seeds.Next())
 }
 
 // PlayFrom starts a game with a seed and opens its screen.
@@ -38,7 +38,7 @@ func (g *Game[S, V, M, C]) PlayFrom(t seating.Seating[C], seed uint64) (scenes.S
 		return nil, err
 	}
 	if g.Dealt {
-		h = h.Sealed(g.Salt())
+		h = h.Sealed(g.Seeds.Salt())
 	}
 	return g.OpenLocal(t, h, nil, func(st session.Table[V, M]) (session.OwnedSession[V, M], error) { return g.Open(start, st), nil })
 }
@@ -118,7 +118,7 @@ func (g *Game[S, V, M, C]) rival(t seating.Seating[C], s *statistics.Seen[V, M],
 func (g *Game[S, V, M, C]) Seated(t seating.Seating[C], h record.Head) (session.Table[V, M], error) {
 	n := g.Seats.Count(t.Config)
 	st := session.Table[V, M]{
-		Seed: h.Seed, Head: h, Pace: g.Wait(t.Pace), Secrets: g.Hidden, Reveals: g.Reveals,
+		Seed: h.Seed, Head: h, Pace: seating.Paced(g.Paces, t.Pace), Secrets: g.Hidden, Reveals: g.Reveals,
 		Seats: t.Persons(n), Bots: map[rules.Seat]session.Player[V, M]{},
 	}
 	for i := range n {
@@ -174,8 +174,8 @@ func (g *Game[S, V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game
 // Reel opens a replay of a record. For a local game, it computes the Views from the moves. For a game on a server, it uses the
 // recorded Views.
 func (g *Game[S, V, M, C]) Reel(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) {
-	if r.HasViews() && g.Valid != nil {
-		return session.Screen[V, M](r, g.Valid)
+	if r.HasViews() {
+		return session.Screen[V, M](r, V.Validate)
 	}
 	start, err := g.first(t.Config, r.Head)
 	if err != nil {
@@ -274,7 +274,7 @@ func (g *Game[S, V, M, C]) goOn(s *remote.Session[V, M]) func() (scenes.Scene, e
 	if err != nil {
 		return nil
 	}
-	begun, err := g.Codec.Open(c, g.Seed())
+	begun, err := g.Codec.Open(c, g.Seeds.Next())
 	if err != nil {
 		return nil
 	}

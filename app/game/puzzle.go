@@ -12,7 +12,7 @@ import (
 
 // PuzzleOf returns a puzzle that the player solves on the screen of the game g. c is the configuration of the game in the
 // puzzle.
-func PuzzleOf[S session.State[S, V, M], V any, M comparable, C any](g *Game[S, V, M, C], r puzzles.Riddle[S, M], c C) scenes.Puzzle {
+func PuzzleOf[S session.State[S, V, M], V View, M comparable, C any](g *Game[S, V, M, C], r puzzles.Riddle[S, M], c C) scenes.Puzzle {
 	return g.PuzzleWith(r.Task, r.Start.View(r.Seat), c, func(at scenes.Sitting) (session.OwnedSession[V, M], *puzzles.Solver) {
 		a := solving.New[S, V, M](r.Puzzle, func(e solving.Event) { g.Services.Puzzles.Report(at, e) })
 		return a, r.Solver(a)

@@ -23,17 +23,22 @@ import (
 type Services struct {
 	Env       *scenes.Env
 	Log       *slog.Logger
-	Data      string        // folder for files that a game keeps itself
-	Login     string        // name under which the person is logged in; empty if the person is not asked for a name
-	Seed      func() uint64 // returns the seed of the next game
-	Salt      func() string // returns the salt for the proof of a deal; "" if the flag --seed is given
-	Save      func()        // stores the settings
+	Data      string // folder for files that a game keeps itself
+	Login     string // name under which the person is logged in; empty if the person is not asked for a name
+	Seeds     Seeds
+	Save      func() // stores the settings
 	Autosave  *autosave.Store
 	Stage     *autosave.Stage
 	Hosting   *hosting.Hosts
 	Directory *remote.Directory
 	Puzzles   *puzzles.Store
 	Rivals    rivals.Counts
+}
+
+// Seeds makes what is random in games.
+type Seeds interface {
+	Next() uint64 // returns the seed of the next game
+	Salt() string // returns the salt for the proof of a deal; "" if the flag --seed is given
 }
 
 // complete returns o with the options that are the same for every screen of a game.

@@ -80,8 +80,7 @@ func New(s *game.Services) *Game {
 		Playing: game.Playing[glenda.State, glenda.View, glenda.Move, glenda.Config]{
 			Engine: game.TurnGame(glenda.Codec),
 			Player: player,
-			Valid:  glenda.View.Validate,
-			Wait:   func(pace string) int { return seating.Paced(game.BotPaces, pace) },
+			Paces:  game.BotPaces,
 		},
 		Screen: func(_ Seating, s glendascene.Session, o gamepage.Options) scenes.Scene {
 			return glendascene.New(p.Env, glendascene.Options{Session: s, Options: o})

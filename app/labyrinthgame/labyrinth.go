@@ -87,26 +87,22 @@ func New(s *game.Services) *Game {
 			Reveal: func(t Seating, start labyrinth.State, r *record.Record) (session.OwnedSession[labyrinth.View, labyrinth.Move], error) {
 				return session.Replay(start, r, eye(t))
 			},
-			Valid:  labyrinth.View.Validate,
-			Wait:   func(pace string) int { return seating.Paced(paces, pace).wait },
+			Paces:  botPaces,
 			Hidden: true, Dealt: true,
 		},
 		Screen: func(t Seating, s labyrinthscene.Session, o gamepage.Options) scenes.Scene {
-			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: seating.Paced(paces, t.Pace).speed, Options: o})
+			return labyrinthscene.New(p.Env, labyrinthscene.Options{Session: s, Speed: seating.Paced(speeds, t.Pace), Options: o})
 		},
 		Story: statistics.Story[labyrinth.View, labyrinth.Config]{Events: events, Result: result, Clear: clearMargin, Variant: variant},
 	}
 	return p
 }
 
-// pace describes how fast the bots play. wait is the number of ticks before a bot's move, and speed is the speed of the
-// animation.
-type pace struct {
-	wait  int
-	speed float64
-}
-
-var paces = map[string]pace{"quick": {4, 2.2}, "": {24, 1}, "slow": {70, 0.7}}
+// The ticks before a bot's move and the speed of the animation, by pace.
+var (
+	botPaces = map[string]int{"quick": 4, "": 24, "slow": 70}
+	speeds   = map[string]float64{"quick": 2.2, "": 1, "slow": 0.7}
+)
 
 // admit returns c with seats as the number of players. If seats is too high, admit returns c unchanged. seats comes from the
 // record, because a server does not send the number of players before the game.

@@ -79,8 +79,7 @@ func New(s *game.Services) *Game {
 			Reveal: func(_ Seating, start mia.State, r *record.Record) (session.OwnedSession[mia.View, mia.Move], error) {
 				return session.ReplayFor(start, r, miascene.Knowing) // with all cups open
 			},
-			Valid:  mia.View.Validate,
-			Wait:   func(pace string) int { return seating.Paced(game.BotPaces, pace) },
+			Paces:  game.BotPaces,
 			Hidden: true, Dealt: true, Final: true, Reveals: mia.View.Open,
 		},
 		Screen: func(t Seating, s miascene.Session, o gamepage.Options) scenes.Scene {

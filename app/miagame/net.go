@@ -65,7 +65,7 @@ func (p *Game) profile(s SeatSettings) (miaclient.Profile, error) {
 		name = miaclient.NameFrom(p.Env.UI.Book.T("mia.me"))
 	}
 	return miaclient.Profile{
-		Name: name, Bot: bot.Bot, Seed: p.Seed(), Orders: miaclient.Orders{Mode: miaclient.Mode(s.Mode), Limit: s.limit},
+		Name: name, Bot: bot.Bot, Seed: p.Seeds.Next(), Orders: miaclient.Orders{Mode: miaclient.Mode(s.Mode), Limit: s.limit},
 	}, nil
 }
 
@@ -286,7 +286,7 @@ func (h *hosted) addBot(level string) error {
 	}
 	dial := func(context.Context) (net.Conn, error) { return h.server.Connect(), nil }
 	h.bots = append(h.bots, miaclient.JoinWith("", dial, miaclient.Profile{
-		Name: name, Bot: bot.Bot, Seed: h.program.Seed(), Orders: orders,
+		Name: name, Bot: bot.Bot, Seed: h.program.Seeds.Next(), Orders: orders,
 	}))
 	h.names = append(h.names, name)
 	return nil

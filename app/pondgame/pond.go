@@ -84,8 +84,6 @@ func New(s *game.Services) *Game {
 		Playing: game.Playing[pond.State, pond.View, pond.Move, pond.Config]{
 			Engine: game.TurnGame(pond.Codec),
 			Player: player,
-			Valid:  pond.View.Validate,
-			Wait:   func(string) int { return 0 },
 		},
 		Screen: func(t Seating, s pondscene.Session, o gamepage.Options) scenes.Scene {
 			return pondscene.New(p.Env, pondscene.Options{Session: s, Hands: game.HandsOf(t.Devices, pondscene.Any), Options: o})

@@ -51,8 +51,8 @@ func New(s *game.Services) *Game {
 		},
 		Tournament: tournaments.Game{Options: scenes.TournamentOptions{Limits: tournaments.MoveLimits}, Bots: rules.BotNames(stonesbot.All()), Known: known},
 		Playing: game.Playing[stones.State, stones.View, stones.Move, stones.Config]{
-			Engine: game.TurnGame(stones.Codec), Valid: stones.View.Validate, Player: player,
-			Wait: func(string) int { return 30 },
+			Engine: game.TurnGame(stones.Codec), Player: player,
+			Paces: map[string]int{"": 30},
 		},
 		Screen: func(_ Seating, s stonesscene.Session, o gamepage.Options) scenes.Scene {
 			return stonesscene.New(p.Env, stonesscene.Options{Session: s, Options: o})
