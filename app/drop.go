@@ -79,7 +79,6 @@ func whyNotFilm(err error) string {
 // unknownGame is the error for a record of a game that this program does not have. Its value is the name of the game.
 type unknownGame string
 
-// Error implements error.
 func (u unknownGame) Error() string {
 	return fmt.Sprintf("this program does not know the game %q", string(u))
 }

@@ -24,14 +24,14 @@ type Error struct {
 	cause error
 }
 
+var _ LocalizableError = (*Error)(nil)
+
 // NewError returns an Error. key is the key of its text in package words, and args are the arguments of the text. cause
 // may be nil.
 func NewError(key string, cause error, args ...any) *Error { return &Error{key, args, cause} }
 
-// Key implements LocalizableError.
 func (e *Error) Key() string { return e.key }
 
-// Args implements LocalizableError.
 func (e *Error) Args() []any { return e.args }
 
 // Error implements error. It returns the English text, followed by the cause in parentheses.

@@ -51,7 +51,6 @@ func RefusalOf(game, text string) error {
 	return nil
 }
 
-// Error implements error.
 func (r *refusal) Error() string { return r.text }
 
 // Key returns the key of the text in package words.

@@ -29,7 +29,6 @@ type Damage struct {
 	Err   error
 }
 
-// Error implements error.
 func (d *Damage) Error() string { return fmt.Sprintf("%v: move %d: %v", ErrDamaged, d.Moves+1, d.Err) }
 
 // Unwrap returns the wrapped errors.

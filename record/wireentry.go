@@ -30,7 +30,6 @@ const maxWireTime = 1 << 50 // microseconds
 // Reason is the text of a refusal, read from a record.
 type Reason string
 
-// Error implements error.
 func (r Reason) Error() string { return string(r) }
 
 // Is reports whether target has the same text. A record stores only the text of an error.

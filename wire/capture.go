@@ -52,7 +52,6 @@ func (n CapturedMessage) Withheld() bool { return n.hidden != nil }
 // Missing is the error that marks missing messages. Its value is their number, or 0 if all later messages are missing.
 type Missing int
 
-// Error implements error.
 func (m Missing) Error() string {
 	if m == 0 {
 		return "what follows was not noted"

@@ -34,7 +34,6 @@ var (
 // UnknownTypeError means that a message begins with a type that the protocol does not define.
 type UnknownTypeError struct{ Type byte }
 
-// Error implements error.
 func (e UnknownTypeError) Error() string {
 	return fmt.Sprintf("a message of the unknown type 0x%02x came", e.Type)
 }
@@ -42,7 +41,6 @@ func (e UnknownTypeError) Error() string {
 // DirectionError means that a message has a type that only the receiver may send.
 type DirectionError struct{ Type byte }
 
-// Error implements error.
 func (e DirectionError) Error() string {
 	return fmt.Sprintf("a message of the type 0x%02x came, which only this side may send", e.Type)
 }
@@ -50,7 +48,6 @@ func (e DirectionError) Error() string {
 // ValueError means that a message of a known type has a value that the protocol does not define.
 type ValueError struct{ Type, Value byte }
 
-// Error implements error.
 func (e ValueError) Error() string {
 	return fmt.Sprintf("a message of the type 0x%02x came with the unknown value 0x%02x", e.Type, e.Value)
 }
@@ -62,7 +59,6 @@ type CountError struct {
 	Most  int
 }
 
-// Error implements error.
 func (e CountError) Error() string {
 	return fmt.Sprintf("a message of the type 0x%02x came with the count %d, and 0 to %d can be", e.Type, e.Count, e.Most)
 }
@@ -70,7 +66,6 @@ func (e CountError) Error() string {
 // TooLongError means that the peer sent more than Limit bytes without completing a message.
 type TooLongError struct{ Limit int }
 
-// Error implements error.
 func (e TooLongError) Error() string {
 	return fmt.Sprintf("a message is longer than %d bytes", e.Limit)
 }

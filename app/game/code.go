@@ -14,7 +14,6 @@ import (
 	"menagerie/session"
 )
 
-// CodeLetter implements scenes.Game.
 func (g *Game[S, V, M, C]) CodeLetter() byte { return g.Codec.Letter }
 
 // Code implements scenes.Game. An unfinished game on a server has no code.

@@ -31,7 +31,6 @@ type FriendPart struct {
 	Sign      func(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA)
 }
 
-// OpenFriends implements scenes.Game.
 func (g *Game[S, V, M, C]) OpenFriends(back scenes.Scene) scenes.Scene {
 	f := g.Friends
 	return friendscene.New(g.Env, friendscene.Spec{

@@ -29,8 +29,8 @@ import (
 	"menagerie/session"
 )
 
-// Game describes one of the program's games. Its methods are the same for all games. OpenLocal opens a local game, OpenRemote a game on
-// a server, Host a server, and openReplay a replay.
+// Game is one of the program's games. It implements scenes.Game and AnyGame. Its fields have what is different in each game, and its
+// methods are the same for all games: OpenLocal opens a local game, OpenRemote a game on a server, Host a server, and Watch a replay.
 type Game[S session.State[S, V, M], V View, M, C any] struct {
 	*Services
 	MenuPart[C]
@@ -91,29 +91,22 @@ func Pictured(key string, picture int) Topic { return Topic{key, picture} }
 // filmTopic is the last topic of every game.
 var filmTopic = Plain("help.film")
 
-// Name implements scenes.Game.
 func (g *Game[S, V, M, C]) Name() string { return g.Seats.Game }
 
-// DrawCard implements scenes.Game.
 func (g *Game[S, V, M, C]) DrawCard(p *render.Pen, r render.Rect, t float64) { g.Card(p, r, t) }
 
-// Pictures implements scenes.Game.
 func (g *Game[S, V, M, C]) Pictures() scenes.Pictures { return g.Story.Pictures(g.Cast) }
 
-// PlayerNames implements scenes.Game.
 func (g *Game[S, V, M, C]) PlayerNames(h record.Head) []string {
 	return g.Seats.NamesIn(g.Env.UI.Book, h)
 }
 
-// Start implements scenes.Game.
 func (g *Game[S, V, M, C]) Start() (scenes.Scene, error) {
 	return g.startWith(setupscene.Practice, nil)
 }
 
-// Crowds implements scenes.Game.
 func (g *Game[S, V, M, C]) Crowds() []int { return g.MenuPart.Crowds }
 
-// PlayTogether implements scenes.Game.
 func (g *Game[S, V, M, C]) PlayTogether(people int) (scenes.Scene, error) {
 	var more setupscene.Stored
 	if g.Crowd != nil {
@@ -122,7 +115,6 @@ func (g *Game[S, V, M, C]) PlayTogether(people int) (scenes.Scene, error) {
 	return g.startWith(setupscene.HotSeat, more)
 }
 
-// OpenSetup implements scenes.Game.
 func (g *Game[S, V, M, C]) OpenSetup() scenes.Scene { return setupscene.New(g.Env, g.NewSpec()) }
 
 // openAuthors returns the page for bot authors.
@@ -175,7 +167,6 @@ func (g *Game[S, V, M, C]) ways() []setupscene.Way {
 	}
 }
 
-// OpenHelp implements scenes.Game.
 func (g *Game[S, V, M, C]) OpenHelp(back scenes.Scene) scenes.Scene {
 	page := helpscene.Page{Title: "help." + g.Seats.Game + ".title"}
 	if g.HasLesson() {
@@ -191,20 +182,16 @@ func (g *Game[S, V, M, C]) OpenHelp(back scenes.Scene) scenes.Scene {
 	return helpscene.New(g.Env, back, page)
 }
 
-// OpenDemo implements scenes.Game.
 func (g *Game[S, V, M, C]) OpenDemo() (scenes.Scene, error) {
 	t := g.Demo()
 	t.Loop = true
 	return g.Play(t)
 }
 
-// Tournaments implements AnyGame.
 func (g *Game[S, V, M, C]) Tournaments() tournaments.Game { return g.Tournament }
 
-// TournamentOptions implements scenes.Game.
 func (g *Game[S, V, M, C]) TournamentOptions() scenes.TournamentOptions { return g.Tournament.Options }
 
-// GamePuzzles implements scenes.Game.
 func (g *Game[S, V, M, C]) GamePuzzles() scenes.GamePuzzles { return g.Puzzles }
 
 // Engine turns the rules of a game into sessions.

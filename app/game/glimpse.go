@@ -24,7 +24,6 @@ type Still[V any] struct {
 // errNoBoard means that no list can show a position of the game.
 var errNoBoard = errors.New("the game draws no still boards")
 
-// Glimpse implements scenes.Game.
 func (g *Game[S, V, M, C]) Glimpse(r *record.Record) (scenes.Glimpse, error) {
 	if g.Still.Board == nil {
 		return scenes.Glimpse{}, errNoBoard

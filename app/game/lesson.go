@@ -34,10 +34,8 @@ func Steps[S session.State[S, V, M], V any, M comparable](steps func() []lesson.
 	}
 }
 
-// HasLesson implements scenes.Game.
 func (g *Game[S, V, M, C]) HasLesson() bool { return g.Lesson.Open != nil }
 
-// OpenLesson implements scenes.Game.
 func (g *Game[S, V, M, C]) OpenLesson(back scenes.Scene) (scenes.Scene, error) {
 	course, err := g.Lesson.Open()
 	if err != nil {

@@ -134,7 +134,6 @@ func (g *Game[S, V, M, C]) Seated(t seating.Seating[C], h record.Head) (session.
 	return st, nil
 }
 
-// Watch implements scenes.Game.
 func (g *Game[S, V, M, C]) Watch(f scenes.Film) (scenes.Scene, error) { return g.openReplay(f, 0) }
 
 // watch opens a replay of r at position. back is the screen that Escape opens, or nil for the home screen.
@@ -166,7 +165,6 @@ func (g *Game[S, V, M, C]) Reader() statistics.Reader[V, M, C] {
 	return statistics.Reader[V, M, C]{Seats: g.Seats, Story: g.Story, Film: g.Reel}
 }
 
-// Count implements AnyGame.
 func (g *Game[S, V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 	return g.Reader().Count(r, where)
 }

@@ -72,7 +72,6 @@ func (g *Game[S, V, M, C]) OpenRemote(at remote.Game[V, M]) scenes.Scene {
 	return remote.Arrive(g.Stage, played, behind, screen, func(err error) []gamepage.Remedy { return g.remedies(err, at.Again) })
 }
 
-// Kind implements AnyGame.
 func (g *Game[S, V, M, C]) Kind() discovery.Kind { return g.Online.Kind() }
 
 // Link returns the canonical link to a server, see remote.Online.Link.
@@ -101,7 +100,6 @@ func (g *Game[S, V, M, C]) Accept(to scenes.Invitation) (scenes.Scene, error) {
 	})
 }
 
-// Prepare implements scenes.Game.
 func (g *Game[S, V, M, C]) Prepare(to scenes.Invitation) (scenes.Scene, error) {
 	if !Networked {
 		return nil, errNoNetwork

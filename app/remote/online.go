@@ -130,19 +130,18 @@ type recorded struct {
 	online Online
 }
 
-// Dissect implements wire.Dissector.
+var _ wire.Dissector = recorded{}
+
 func (r recorded) Dissect(n wire.CapturedMessage) wire.Dissection {
 	n.Err = r.reason(n.Err)
 	return r.Dissector.Dissect(n)
 }
 
-// Clone implements wire.Dissector.
 func (r recorded) Clone() wire.Dissector {
 	r.Dissector = r.Dissector.Clone()
 	return r
 }
 
-// Refuse implements wire.Dissector.
 func (r recorded) Refuse(d *wire.Dissection, why error) { r.Dissector.Refuse(d, r.reason(why)) }
 
 // reason returns the error of the rules or of the server with the same text as err. If there is none, it returns err.

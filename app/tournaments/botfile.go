@@ -18,7 +18,6 @@ import (
 	"menagerie/scenes/page"
 )
 
-// Read implements scenes.Tournaments.
 func (c *Store) Read(game, path string) (poll func() (file scenes.BotFile, done bool, err error)) {
 	path = typedPath(path)
 	folder := filepath.Dir(path)

@@ -58,6 +58,11 @@ type Store struct {
 	closed   atomic.Bool // no more keeper may start
 }
 
+var (
+	_ scenes.Tournaments        = (*Store)(nil)
+	_ scenes.RunningTournaments = (*Store)(nil)
+)
+
 // start runs work as a task of Do, and then calls end with its result, unless work has failed. poll reports whether this has
 // happened, and the results of work.
 func start[T any](c *Store, work func() (T, error), end func(T)) (poll func() (value T, done bool, err error)) {
@@ -85,10 +90,8 @@ const (
 // grace is the time for which a stopped keeper process may wait for its bots.
 const grace = 2500 * time.Millisecond
 
-// Bots implements scenes.Tournaments.
 func (c *Store) Bots(game string) []string { return c.Games(game).Bots }
 
-// Folder implements scenes.Tournaments.
 func (c *Store) Folder(game string) string {
 	c.Look()
 	for n := 1; ; n++ {
@@ -98,7 +101,6 @@ func (c *Store) Folder(game string) string {
 	}
 }
 
-// Kept implements scenes.Tournaments.
 func (c *Store) Kept() []string {
 	c.Look()
 	return c.kept
@@ -133,7 +135,6 @@ func list(all string) (kept []string, taken map[string]bool) {
 	return kept, taken
 }
 
-// Begin implements scenes.Tournaments.
 func (c *Store) Begin(plan scenes.TournamentPlan) (poll func() (folder string, done bool, err error)) {
 	language := c.Env.UI.Book.Code()
 	begin := start(c, func() (begun, error) { return c.begin(plan, language) }, c.register)
@@ -314,14 +315,12 @@ func (c *Store) find() (string, error) {
 	return path, nil
 }
 
-// Stop implements scenes.RunningTournaments.
 func (c *Store) Stop(folder string) {
 	if keeper := c.open[folderOf(folder)]; keeper != nil {
 		keeper.Stop()
 	}
 }
 
-// State implements scenes.RunningTournaments.
 func (c *Store) State(folder string) scenes.TournamentState {
 	keeper := c.open[folderOf(folder)]
 	if keeper == nil {
@@ -349,7 +348,6 @@ func lastError(end extbot.End) string {
 	return message
 }
 
-// Again implements scenes.RunningTournaments.
 func (c *Store) Again(folder string, match int) string {
 	return "keeper tournament " + extbot.Quote(folderOf(folder)) + " --again " + strconv.Itoa(match+1)
 }

@@ -72,7 +72,6 @@ type Fault struct {
 	Err     error  // the system's error; may be nil
 }
 
-// Error implements error.
 func (f *Fault) Error() string {
 	switch f.Why {
 	case NoCommand:

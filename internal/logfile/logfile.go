@@ -86,7 +86,8 @@ func writable(path string) error {
 // fan is a slog.Handler that passes each record to several handlers. Each handler has its own level.
 type fan []slog.Handler
 
-// Enabled implements slog.Handler.
+var _ slog.Handler = fan(nil)
+
 func (f fan) Enabled(ctx context.Context, l slog.Level) bool {
 	for _, h := range f {
 		if h.Enabled(ctx, l) {
@@ -96,7 +97,6 @@ func (f fan) Enabled(ctx context.Context, l slog.Level) bool {
 	return false
 }
 
-// Handle implements slog.Handler.
 func (f fan) Handle(ctx context.Context, r slog.Record) error {
 	var errs []error
 	for _, h := range f {
@@ -107,12 +107,10 @@ func (f fan) Handle(ctx context.Context, r slog.Record) error {
 	return errors.Join(errs...)
 }
 
-// WithAttrs implements slog.Handler.
 func (f fan) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return f.each(func(h slog.Handler) slog.Handler { return h.WithAttrs(attrs) })
 }
 
-// WithGroup implements slog.Handler.
 func (f fan) WithGroup(name string) slog.Handler {
 	return f.each(func(h slog.Handler) slog.Handler { return h.WithGroup(name) })
 }

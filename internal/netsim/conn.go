@@ -18,6 +18,8 @@ type Conn struct {
 	heard   sync.WaitGroup
 }
 
+var _ net.Conn = (*Conn)(nil)
+
 // Conn returns a connection that adds disturbances to raw. The caller may use raw directly only before the first Read
 // or Write of the result.
 func (r *Simulation) Conn(raw net.Conn) *Conn {
@@ -30,25 +32,21 @@ func (c *Conn) run() {
 	c.sent.Go(func() { c.out.drain(c.Conn) })
 }
 
-// Read implements net.Conn.
 func (c *Conn) Read(p []byte) (int, error) {
 	c.start.Do(c.run)
 	return c.in.take(p)
 }
 
-// Write implements net.Conn.
 func (c *Conn) Write(p []byte) (int, error) {
 	c.start.Do(c.run)
 	return c.out.put(p)
 }
 
-// SetDeadline implements net.Conn.
 func (c *Conn) SetDeadline(at time.Time) error {
 	_ = c.SetReadDeadline(at) // neither fails
 	return c.SetWriteDeadline(at)
 }
 
-// SetReadDeadline implements net.Conn.
 func (c *Conn) SetReadDeadline(at time.Time) error {
 	c.in.Deadline(&c.in.takeBy, at)
 	return nil

@@ -339,7 +339,6 @@ func (f *Fault) in(word string) *Fault {
 	return f
 }
 
-// Error implements error.
 func (f *Fault) Error() string {
 	if f.where == "" {
 		return f.english

@@ -159,13 +159,13 @@ func (r *Simulation) Observer() *observe.Observer {
 // network implements observe.Network.
 type network struct{ simulation *Simulation }
 
-// Conn implements observe.Network.
+var _ observe.Network = network{}
+
 func (n network) Conn(raw net.Conn) (net.Conn, observe.Delay) {
 	c := n.simulation.Conn(raw)
 	return c, c
 }
 
-// Datagrams implements observe.Network.
 func (n network) Datagrams(receive, send func(peer any, datagram []byte)) observe.Datagrams {
 	return NewLink(n.simulation, receive, send)
 }

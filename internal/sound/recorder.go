@@ -14,6 +14,8 @@ type Recorder struct {
 	closed bool
 }
 
+var _ Player = (*Recorder)(nil)
+
 // Played returns the effects played since the last call.
 func (r *Recorder) Played() []Effect {
 	r.mu.Lock()
@@ -33,7 +35,6 @@ func (r *Recorder) Volume() float64 {
 	return r.volume
 }
 
-// Missing implements Player.
 func (r *Recorder) Missing() bool { return false }
 
 // Closed reports whether the player was closed.
@@ -43,24 +44,18 @@ func (r *Recorder) Closed() bool {
 	return r.closed
 }
 
-// Play implements Player.
 func (r *Recorder) Play(e Effect) { r.PlayAs(e, Voicing{}) }
 
-// PlayAs implements Player.
 func (r *Recorder) PlayAs(e Effect, _ Voicing) {
 	r.change(func() { r.played = append(r.played, e) })
 }
 
-// SetVolume implements Player.
 func (r *Recorder) SetVolume(v float64) { r.change(func() { r.volume = v }) }
 
-// Mute implements Player.
 func (r *Recorder) Mute() { r.change(func() { r.muted = true }) }
 
-// Unmute implements Player.
 func (r *Recorder) Unmute() { r.change(func() { r.muted = false }) }
 
-// Close implements Player.
 func (r *Recorder) Close() error {
 	r.change(func() { r.closed = true })
 	return nil

@@ -108,23 +108,18 @@ type Device struct {
 // Silent is the player of a machine without a sound device.
 type Silent struct{}
 
-// Play implements Player.
+var _ Player = Silent{}
+
 func (Silent) Play(Effect) {}
 
-// PlayAs implements Player.
 func (Silent) PlayAs(Effect, Voicing) {}
 
-// SetVolume implements Player.
 func (Silent) SetVolume(float64) {}
 
-// Mute implements Player.
 func (Silent) Mute() {}
 
-// Unmute implements Player.
 func (Silent) Unmute() {}
 
-// Missing implements Player.
 func (Silent) Missing() bool { return true }
 
-// Close implements Player.
 func (Silent) Close() error { return nil }

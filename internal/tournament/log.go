@@ -271,7 +271,6 @@ func unreadable(text []byte) error {
 // NewerError reports a log that requires a newer program.
 type NewerError struct{ Version int }
 
-// Error implements error.
 func (e NewerError) Error() string {
 	return fmt.Sprintf("a newer Menagerie has written it, in version %d; this one reads %d", e.Version, LogVersion)
 }

@@ -279,7 +279,6 @@ type Panic struct {
 	Stack []byte
 }
 
-// Error implements error.
 func (p *Panic) Error() string { return fmt.Sprintf("the program failed: %v", p.Fault) }
 
 // catch converts a panic to an error. It must be deferred.

@@ -74,17 +74,16 @@ type Rule struct {
 	args []any
 }
 
+var _ wire.LocalizableError = Rule{}
+
 // NewRule returns a Rule with a translated text of assets/words. key selects the text, and args are its arguments. Arguments of
 // the types error and Name are translated.
 func NewRule(key string, args ...any) Rule { return Rule{key, args} }
 
-// Key implements wire.LocalizableError.
 func (r Rule) Key() string { return r.key }
 
-// Args implements wire.LocalizableError.
 func (r Rule) Args() []any { return r.args }
 
-// Error implements error.
 func (r Rule) Error() string { return fmt.Sprintf("%s %v", r.key, r.args) }
 
 // Name is a translated argument of a Rule. Its value is a key in assets/words.

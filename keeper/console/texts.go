@@ -67,7 +67,6 @@ func AsUsage(err error) error { return UsageError{err} }
 // Usage returns an error as Error does, as a UsageError.
 func Usage(key string, args ...any) error { return UsageError{Error(key, args...)} }
 
-// Error implements error.
 func (s message) Error() string { return s.in(words.Open("en")) }
 
 // Unwrap returns the first argument that is an error, or nil.

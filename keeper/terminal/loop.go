@@ -297,7 +297,6 @@ type spokenError struct {
 	error
 }
 
-// Error implements error.
 func (e spokenError) Error() string { return Speakable(InBook(e.book, e.error)) }
 
 // Away holds the options for a game over the network. The game is played on another server, or on a host that this

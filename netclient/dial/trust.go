@@ -58,6 +58,8 @@ type UnknownCertificate struct {
 	Cause       error     // why the roots do not trust it
 }
 
+var _ netclient.LocalizableError = (*UnknownCertificate)(nil)
+
 // The keys of texts about an UnknownCertificate. Their arguments are the address, what is wrong, and the fingerprint.
 const (
 	expired   = "net.certificate_expired"
@@ -65,7 +67,6 @@ const (
 	otherName = "net.certificate_other_name"
 )
 
-// Key implements netclient.LocalizableError.
 func (e *UnknownCertificate) Key() string {
 	invalid, isInvalid := errors.AsType[x509.CertificateInvalidError](e.Cause)
 	_, isName := errors.AsType[x509.HostnameError](e.Cause)
@@ -80,7 +81,6 @@ func (e *UnknownCertificate) Key() string {
 	return "net.unknown_certificate"
 }
 
-// Args implements netclient.LocalizableError.
 func (e *UnknownCertificate) Args() []any {
 	switch e.Key() {
 	case otherName:
@@ -122,10 +122,10 @@ type ChangedCertificate struct {
 	Was, Now string // fingerprints
 }
 
-// Key implements netclient.LocalizableError.
+var _ netclient.LocalizableError = (*ChangedCertificate)(nil)
+
 func (e *ChangedCertificate) Key() string { return "net.changed_certificate" }
 
-// Args implements netclient.LocalizableError.
 func (e *ChangedCertificate) Args() []any { return []any{e.Address, e.Was, e.Now} }
 
 // Error implements error, for the log.

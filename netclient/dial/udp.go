@@ -62,6 +62,8 @@ type candidates struct {
 	deadline time.Time  // of Read
 }
 
+var _ net.Conn = (*candidates)(nil)
+
 // current returns the socket in use.
 func (c *candidates) current() net.Conn {
 	c.mu.Lock()
@@ -156,7 +158,6 @@ func (c *candidates) destination() net.Conn {
 	return c.conns[c.now]
 }
 
-// Close implements net.Conn.
 func (c *candidates) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -176,7 +177,6 @@ func (c *candidates) RemoteAddr() net.Addr { return c.current().RemoteAddr() }
 // SetDeadline implements net.Conn. Write never blocks for long, so only Read has a deadline.
 func (c *candidates) SetDeadline(t time.Time) error { return c.SetReadDeadline(t) }
 
-// SetReadDeadline implements net.Conn.
 func (c *candidates) SetReadDeadline(t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -244,7 +244,8 @@ type RiskError struct {
 	Again bool // the same move is sent if the player repeats it
 }
 
-// Key implements netclient.LocalizableError.
+var _ netclient.LocalizableError = RiskError{}
+
 func (e RiskError) Key() string {
 	if e.Again {
 		return "net.labyrinth_risk_again"
@@ -252,7 +253,6 @@ func (e RiskError) Key() string {
 	return "net.labyrinth_risk"
 }
 
-// Args implements netclient.LocalizableError.
 func (e RiskError) Args() []any { return nil }
 
 // Error implements error, for the log.
@@ -264,10 +264,10 @@ func (e RiskError) Error() string {
 // the server's position.
 type RefereeError struct{ Seat rules.Seat }
 
-// Key implements netclient.LocalizableError.
+var _ netclient.LocalizableError = RefereeError{}
+
 func (e RefereeError) Key() string { return "net.labyrinth_breach" }
 
-// Args implements netclient.LocalizableError.
 func (e RefereeError) Args() []any { return []any{int(e.Seat) + 1} }
 
 // Error implements error, for the log.
@@ -283,6 +283,8 @@ func isBreach(err error) bool {
 // KickError reports that the server has disqualified this player.
 type KickError struct{ Reason labyrinth.Reason }
 
+var _ netclient.LocalizableError = KickError{}
+
 var kickKeys = map[labyrinth.Reason]string{
 	labyrinth.ReasonTimeout: "net.labyrinth_kicked_timeout",
 	labyrinth.ReasonFormat:  "net.labyrinth_kicked_format",
@@ -290,7 +292,6 @@ var kickKeys = map[labyrinth.Reason]string{
 	labyrinth.ReasonIllegal: "net.labyrinth_kicked_illegal",
 }
 
-// Key implements netclient.LocalizableError.
 func (e KickError) Key() string {
 	if key, ok := kickKeys[e.Reason]; ok {
 		return key
@@ -298,7 +299,6 @@ func (e KickError) Key() string {
 	return "net.labyrinth_kicked"
 }
 
-// Args implements netclient.LocalizableError.
 func (e KickError) Args() []any {
 	if _, ok := kickKeys[e.Reason]; ok {
 		return nil

@@ -13,6 +13,8 @@ import (
 // server has sent.
 type RefereeError uint8
 
+var _ netclient.LocalizableError = RefereeError(0)
+
 const (
 	breachStart     RefereeError = iota + 1
 	breachCatFar                 // the cat moved farther than its step
@@ -33,10 +35,8 @@ var breaches = rules.Faults[RefereeError]{
 	breachCaught:    {"net.pond_breach_caught", "the mouse won where the cat caught it"},
 }
 
-// Key implements netclient.LocalizableError.
 func (e RefereeError) Key() string { return breaches.Key(e) }
 
-// Args implements netclient.LocalizableError.
 func (e RefereeError) Args() []any { return nil }
 
 // Error implements error, for the log.
@@ -100,6 +100,8 @@ func (e RoomError) Error() string { return fmt.Sprintf("the room %q is not open"
 // ServerError is the error that the server sent before it closed the connection.
 type ServerError struct{ Fault pondwire.Fault }
 
+var _ netclient.LocalizableError = ServerError{}
+
 var faultKeys = map[pondwire.Fault]string{
 	pondwire.FaultInvalid:    "net.pond_e0",
 	pondwire.FaultUnexpected: "net.pond_e1",
@@ -108,7 +110,6 @@ var faultKeys = map[pondwire.Fault]string{
 	pondwire.FaultTooFar:     "net.pond_e4",
 }
 
-// Key implements netclient.LocalizableError.
 func (e ServerError) Key() string {
 	if key, ok := faultKeys[e.Fault]; ok {
 		return key
@@ -116,7 +117,6 @@ func (e ServerError) Key() string {
 	return "net.pond_fault"
 }
 
-// Args implements netclient.LocalizableError.
 func (e ServerError) Args() []any {
 	if _, ok := faultKeys[e.Fault]; ok {
 		return nil

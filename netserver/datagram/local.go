@@ -43,6 +43,8 @@ type localLine struct {
 	once   sync.Once
 }
 
+var _ net.Conn = (*localLine)(nil)
+
 func (l *localLine) deliver(datagram []byte) {
 	select {
 	case l.in <- append([]byte(nil), datagram...):
@@ -67,7 +69,6 @@ func (l *localLine) Read(p []byte) (int, error) {
 	}
 }
 
-// Write implements net.Conn.
 func (l *localLine) Write(p []byte) (int, error) {
 	select {
 	case <-l.closed:
@@ -78,7 +79,6 @@ func (l *localLine) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Close implements net.Conn.
 func (l *localLine) Close() error {
 	l.hangUp()
 	l.server.mu.Lock()
@@ -87,26 +87,22 @@ func (l *localLine) Close() error {
 	return nil
 }
 
-// LocalAddr implements net.Conn.
 func (l *localLine) LocalAddr() net.Addr { return localAddr{} }
 
-// RemoteAddr implements net.Conn.
 func (l *localLine) RemoteAddr() net.Addr { return localAddr{} }
 
 // SetDeadline implements net.Conn. Deadlines are not supported.
 func (l *localLine) SetDeadline(time.Time) error { return os.ErrNoDeadline }
 
-// SetReadDeadline implements net.Conn.
 func (l *localLine) SetReadDeadline(time.Time) error { return os.ErrNoDeadline }
 
-// SetWriteDeadline implements net.Conn.
 func (l *localLine) SetWriteDeadline(time.Time) error { return os.ErrNoDeadline }
 
 // localAddr is the address of every client in this process.
 type localAddr struct{}
 
-// Network implements net.Addr.
+var _ net.Addr = localAddr{}
+
 func (localAddr) Network() string { return "local" }
 
-// String implements net.Addr.
 func (localAddr) String() string { return "local" }

@@ -80,6 +80,8 @@ type guest struct {
 	seat   rules.Seat
 }
 
+var _ player = (*guest)(nil)
+
 // arrive returns the handler of a connection. A guest that need not introduce itself gets its seat at once, in the order of
 // arrival.
 func (s *Server) arrive(c *netserver.Conn, m manner, wish rules.Seat) netserver.Handler {
@@ -277,7 +279,6 @@ func (g *guest) leave(err error) {
 	g.dismiss(lastWord(err))
 }
 
-// name implements player.
 func (g *guest) name() string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -287,14 +288,12 @@ func (g *guest) name() string {
 	return g.conn.Remote()
 }
 
-// sit implements player.
 func (g *guest) sit(m *match, seat rules.Seat) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.match, g.seat = m, seat
 }
 
-// greet implements player.
 func (g *guest) greet(number rules.Seat, opponent string) []byte {
 	switch {
 	case g.greeted:
@@ -305,17 +304,14 @@ func (g *guest) greet(number rules.Seat, opponent string) []byte {
 	return glendawire.Conn{Number: uint16(number)}.Append(nil)
 }
 
-// manners implements player.
 func (g *guest) manners() manner { return g.manner }
 
-// tell implements player.
 func (g *guest) tell(lines []byte) {
 	if !g.out.Put(lines) {
 		g.conn.End(errUnread)
 	}
 }
 
-// dismiss implements player.
 func (g *guest) dismiss(lines []byte) {
 	g.tell(lines)
 	g.out.Finish()

@@ -96,10 +96,10 @@ func portOf(address string) string {
 // remote is a peer's address as text. It implements net.Addr.
 type remote string
 
-// Network implements net.Addr.
+var _ net.Addr = remote("")
+
 func (remote) Network() string { return "tcp" }
 
-// String implements net.Addr.
 func (r remote) String() string { return string(r) }
 
 // origin returns the network of a connection's client. It returns the same network for all loopback addresses, because

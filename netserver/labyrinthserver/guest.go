@@ -39,6 +39,8 @@ type guest struct {
 	out *netserver.Backlog // messages to a player; nil for a spectator
 }
 
+var _ player = (*guest)(nil)
+
 // welcome serves the connection of a guest whose name is known.
 func (s *Server) welcome(c *netserver.Conn, a arrival) {
 	g := &guest{server: s, conn: c, called: a.name, at: a.at}
@@ -81,7 +83,6 @@ func (g *guest) where() (*table, rules.Seat) {
 	return g.table, g.seat
 }
 
-// sit implements player.
 func (g *guest) sit(t *table, seat rules.Seat) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -136,10 +137,8 @@ func reason(err error) labyrinth.Reason {
 	return labyrinth.ReasonNetwork
 }
 
-// name implements player.
 func (g *guest) name() string { return g.called }
 
-// tell implements player.
 func (g *guest) tell(message []byte) { g.out.Add(message) }
 
 // rests ends the queue of messages for a guest whose connection has ended. It first waits for the lock of the guest's
@@ -152,7 +151,6 @@ func (g *guest) rests() {
 	g.dismiss()
 }
 
-// dismiss implements player.
 func (g *guest) dismiss() { g.out.Finish() }
 
 // forever is the time limit that TURN contains if there is no limit. In milliseconds it fits into four bytes.

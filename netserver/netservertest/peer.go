@@ -47,10 +47,10 @@ func (f from) RemoteAddr() net.Addr { return addr(f.address) }
 
 type addr string
 
-// Network implements net.Addr.
+var _ net.Addr = addr("")
+
 func (a addr) Network() string { return "tcp" }
 
-// String implements net.Addr.
 func (a addr) String() string { return string(a) }
 
 // Peer is a client that a test scripts. It stores everything that it receives.

@@ -11,6 +11,8 @@ import (
 // dissector implements wire.Dissector.
 type dissector struct{ end wire.Side }
 
+var _ wire.Dissector = dissector{}
+
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
@@ -33,15 +35,12 @@ var codeKeys = map[Code]string{
 // sideKeys holds the texts for the side in an End or a Team.
 var sideKeys = map[Code]string{Fox: "wire.foxes_foxes", Dolphin: "wire.foxes_dolphins", Rejected: "wire.foxes_no_side", Drawn: "wire.foxes_drawn"}
 
-// Clone implements wire.Dissector.
 func (e dissector) Clone() wire.Dissector { return e }
 
-// Refuse implements wire.Dissector.
 func (dissector) Refuse(r *wire.Dissection, reason error) {
 	r.Refuse(reason, blamed)
 }
 
-// Dissect implements wire.Dissector.
 func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	text, _ := wire.Line(n.Bytes)
 	lead := len(text) - len(strings.TrimLeft(string(text), " \t"))

@@ -9,6 +9,8 @@ import (
 // dissector implements wire.Dissector.
 type dissector struct{ end wire.Side }
 
+var _ wire.Dissector = dissector{}
+
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return dissector{end} }
 
@@ -19,10 +21,8 @@ var blamed = map[string]string{
 	"rule.glenda_outside": "column", "rule.glenda_wall": "column", "rule.glenda_glenda": "column",
 }
 
-// Clone implements wire.Dissector.
 func (e dissector) Clone() wire.Dissector { return e }
 
-// Refuse implements wire.Dissector.
 func (dissector) Refuse(r *wire.Dissection, reason error) {
 	r.Refuse(reason, blamed)
 	if reason != nil && r.Fault.Part < 0 && r.Name == "m" {
@@ -30,7 +30,6 @@ func (dissector) Refuse(r *wire.Dissection, reason error) {
 	}
 }
 
-// Dissect implements wire.Dissector.
 func (e dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	by := e.end.Sender(n.Dir)
 	text, _ := wire.Line(n.Bytes)

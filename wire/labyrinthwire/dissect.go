@@ -12,6 +12,8 @@ type dissector struct {
 	order Order
 }
 
+var _ wire.Dissector = (*dissector)(nil)
+
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
@@ -24,18 +26,15 @@ var blamed = map[string]string{
 	"rule.labyrinth_occupied": "x", "rule.labyrinth_gone": "player", "rule.labyrinth_collected": "events",
 }
 
-// Clone implements wire.Dissector.
 func (e *dissector) Clone() wire.Dissector {
 	c := *e
 	return &c
 }
 
-// Refuse implements wire.Dissector.
 func (*dissector) Refuse(r *wire.Dissection, reason error) {
 	r.Refuse(reason, blamed)
 }
 
-// Dissect implements wire.Dissector.
 func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	by, format := e.detect(n.Bytes, e.end.Sender(n.Dir))
 	r := wire.Dissection{Seat: -1}

@@ -20,6 +20,8 @@ type dissector struct {
 	tokens map[string]string // last known token, by the verb of the server's request
 }
 
+var _ wire.Dissector = (*dissector)(nil)
+
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 // limits returns the present time limits, because the protocol does not transmit them. A nil function means that they
 // are unknown.
@@ -37,19 +39,16 @@ var blamed = map[string]string{
 	"refused.mia_dice": "dice", "refused.mia_stage": wire.TypeField, "refused.mia_twice": "token",
 }
 
-// Clone implements wire.Dissector.
 func (e *dissector) Clone() wire.Dissector {
 	c := *e
 	c.tokens = maps.Clone(e.tokens)
 	return &c
 }
 
-// Refuse implements wire.Dissector.
 func (*dissector) Refuse(r *wire.Dissection, reason error) {
 	r.Refuse(reason, blamed)
 }
 
-// Dissect implements wire.Dissector.
 func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	fromServer := e.end.Sender(n.Dir) == wire.Server
 	body, end := n.Bytes, []byte(nil)

@@ -18,6 +18,8 @@ type dissector struct {
 	mouse *Place // last known position; nil if unknown
 }
 
+var _ wire.Dissector = (*dissector)(nil)
+
 // NewDissector returns a dissector for the messages of one connection. end is the side that records the messages.
 func NewDissector(end wire.Side) wire.Dissector { return &dissector{end: end} }
 
@@ -26,18 +28,15 @@ var blamed = map[string]string{"rule.pond_far": "x", "rule.pond_water": "x", "ru
 	"refused.pond_room": "room", "refused.pond_tries": "room",
 }
 
-// Clone implements wire.Dissector.
 func (e *dissector) Clone() wire.Dissector {
 	c := *e
 	return &c
 }
 
-// Refuse implements wire.Dissector.
 func (*dissector) Refuse(r *wire.Dissection, reason error) {
 	r.Refuse(reason, blamed)
 }
 
-// Dissect implements wire.Dissector.
 func (e *dissector) Dissect(n wire.CapturedMessage) wire.Dissection {
 	r := wire.Dissection{Seat: none}
 	m, s, read, err := parse(n.Bytes, e.end.Sender(n.Dir), &r)

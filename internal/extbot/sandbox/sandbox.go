@@ -99,7 +99,6 @@ var ErrNoPrograms = errors.New("this system cannot start programs")
 // UnavailableError is the error of Check and Start if this system does not support the level Strict.
 type UnavailableError struct{ Err error }
 
-// Error implements error.
 func (e *UnavailableError) Error() string {
 	return fmt.Sprintf("this system does not support the sandbox level strict (%v)", e.Err)
 }
