@@ -20,7 +20,6 @@ import (
 // licences has the licence texts of the parts of the program. Each file has the text for one part.
 var licences embed.FS
 
-// facts returns what the screen "About" shows.
 func facts(p store.Places) scenes.Facts {
 	return scenes.Facts{
 		Version: version.Of(),

@@ -96,7 +96,6 @@ func (p *Program) openRecord(path string) (scenes.Scene, error) {
 	return scene, nil
 }
 
-// readRecord reads a record file.
 func readRecord(path string) (*record.Record, error) {
 	text, err := autosave.ReadFile(path)
 	if err != nil {

@@ -20,7 +20,6 @@ type effects struct {
 // captionTime is the time for which a caption is shown. The time is short, so that players know which event caused the sound.
 const captionTime = 1500 * time.Millisecond
 
-// play plays a sound by its name.
 func (c *effects) play(name string) {
 	e, ok := sound.Named(name)
 	if !ok {

@@ -33,7 +33,6 @@ func openGames(s *game.Services) games {
 // GameNames returns the names of all games in the order of the menu.
 func GameNames() []string { return openGames(&game.Services{}).names() }
 
-// names returns the names of all games.
 func (all games) names() (names []string) {
 	for _, m := range all {
 		names = append(names, m.Name())
@@ -61,7 +60,6 @@ func (all games) tournament(name string) tournaments.Game {
 	return tournaments.Game{}
 }
 
-// kinds returns the values that identify each game's servers in announcements on the local network.
 func (all games) kinds() []discovery.Kind {
 	var kinds []discovery.Kind
 	for _, m := range all {

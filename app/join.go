@@ -12,7 +12,6 @@ import (
 	"menagerie/scenes/page"
 )
 
-// joinFromLine joins the server that the command line names.
 func (p *Program) joinFromLine() (scenes.Scene, error) {
 	o := &p.opts
 	to := deeplink.Link{Game: o.Operand, Address: o.Address, Options: map[string]string{}}

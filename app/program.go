@@ -118,7 +118,6 @@ func (p *Program) openSettings() {
 	p.Env.Apply, p.Env.Confirm = p.settings.Apply, p.settings.Confirm
 }
 
-// openServices makes the parts that all games use.
 func (p *Program) openServices() {
 	p.Data, p.Seeds, p.Save = p.places.Data, &p.seeds, p.settings.Save
 	p.Directory = remote.NewDirectory(p.Env, p.Save)
@@ -150,7 +149,6 @@ func (p *Program) now() time.Time {
 	return now
 }
 
-// openGames makes the games and the home screen.
 func (p *Program) openGames() {
 	p.games = openGames(&p.Services)
 	for _, g := range p.games {
@@ -163,7 +161,6 @@ func (p *Program) openGames() {
 	p.Env.Home = func() scenes.Scene { return homescene.New(p.Env) }
 }
 
-// findPlaces returns the folders of the program.
 func findPlaces(o cli.Line) (store.Places, error) {
 	if !o.Portable {
 		return store.Usual(), nil
@@ -203,7 +200,6 @@ func (p *Program) openPuzzles() {
 	p.Env.Notify(p.Env.UI.Book.T("errors.puzzles_unread", err.Error()))
 }
 
-// openWindow makes the window. Run opens it.
 func (p *Program) openWindow() {
 	if p.opts.Stats != "" {
 		p.stats = window.NewStats()
@@ -229,7 +225,6 @@ func (p *Program) openWindow() {
 	mailbox.OnMessage(p.window.Prompt)
 }
 
-// shown does the program's work after a tick of the scene s.
 func (p *Program) shown(s scenes.Scene) {
 	p.Stage.Show(s)
 	p.settings.Report()
@@ -272,7 +267,6 @@ func (p *Program) Close() error {
 	return errors.Join(all, p.sound.Close(), p.logEnd.Close())
 }
 
-// seeds makes the seeds of games.
 type seeds struct {
 	first uint64 // the first seed; 0 for random seeds
 	count uint64 // number of seeds so far

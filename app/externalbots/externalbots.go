@@ -22,7 +22,6 @@ type Bots struct {
 	all   []started
 }
 
-// started is a bot that was started.
 type started struct {
 	bot           *extbot.Bot
 	name, command string

@@ -101,13 +101,11 @@ func Demo() Seating {
 // pace is the number of ticks between two calls of a bot's function. At each call, the bot may also decide not to move.
 const pace = 5
 
-// tournament declares the tournaments.
 var tournament = tournaments.Game{
 	Bots:  rules.BotNames(foxesbot.All()),
 	Known: func(level string) error { _, err := foxesbot.For(level); return err },
 }
 
-// player returns the bot on a seat.
 func player(t Seating, seat rules.Seat) (session.Player[foxes.View, foxes.Move], error) {
 	bot, err := foxesbot.For(t.Bots[seat])
 	return session.AsyncBot[foxes.View, foxes.Move](foxesbot.Delayed(bot.Bot, reaction(t))), err
@@ -122,12 +120,10 @@ func reaction(t Seating) int {
 	return late
 }
 
-// foxesNames returns the usual names of the seats.
 func foxesNames(b *words.Book, _ int) []string {
 	return []string{b.T("foxes.name_foxes"), b.T("foxes.name_dolphins")}
 }
 
-// topics are the sections of the page with the rules.
 var topics = []game.Topic{
 	game.Pictured("help.foxes.goal", 0), game.Pictured("help.foxes.move", 1), game.Pictured("help.foxes.swim", 2), game.Pictured("help.foxes.tide", 3),
 	game.Plain("help.foxes.time"), game.Plain("help.foxes.steer"), game.Plain("help.foxes.think"), game.Pictured("help.foxes.forecast", 4),
@@ -197,7 +193,6 @@ func variant(t Seating) []string {
 	return parts
 }
 
-// seconds returns ticks of the game's clock in seconds.
 func seconds(ticks int) float64 { return float64(ticks) / foxes.Second }
 
 // Pairs maps each value of setup.Hands to the input devices of two people. The first device is for the foxes, the
@@ -210,7 +205,6 @@ var Pairs = map[string][]string{
 	"pads":    game.Devices(foxesscene.FirstPad, foxesscene.SecondPad),
 }
 
-// setup returns the set-up.
 func (p *Game) setup() game.Setup[foxes.View, foxes.Move, foxes.Config] {
 	s := NewSetup(func() *words.Book { return p.Env.UI.Book })
 	board := foxesdraw.NewBoard()
@@ -242,7 +236,6 @@ func (p *Game) setup() game.Setup[foxes.View, foxes.Move, foxes.Config] {
 	}
 }
 
-// hostOf returns the chosen settings of a host.
 func hostOf(s Setup, o hosting.Options) (HostSettings, error) {
 	config, err := s.Config()
 	return HostSettings{
@@ -250,7 +243,6 @@ func hostOf(s Setup, o hosting.Options) (HostSettings, error) {
 	}, err
 }
 
-// local returns the table of a local game.
 func (p *Game) local(s Setup) (Seating, error) {
 	config, err := s.Config()
 	t := p.Game.Seats.Empty(config)
@@ -268,7 +260,6 @@ func (p *Game) local(s Setup) (Seating, error) {
 	return t, err
 }
 
-// still describes a position for lists of games.
 var still = game.Still[foxes.View]{Board: foxesdraw.Still, Progress: progress}
 
 // progress returns the number of animals of the player on a seat, and of the opponent.
@@ -311,7 +302,6 @@ func sated(v foxes.View) (foxes.View, bool) {
 	return v.Position.End(foxes.FoxesWon, foxes.ReasonNone).View(v.You), true
 }
 
-// puzzles returns the puzzles of the game.
 func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[foxespuzzle.Puzzle]{
 		On: foxespuzzle.On, Find: foxespuzzle.Find, Step: foxespuzzle.Ladder, Type: foxespuzzle.TypeOf, Open: p.puzzle,
@@ -326,7 +316,6 @@ type alone struct{ foxespuzzle.Puzzle }
 // Reply implements solving.Source.
 func (alone) Reply(foxes.State) (m foxes.Move, ok bool) { return m, false }
 
-// puzzle returns a puzzle for the player.
 func (p *Game) puzzle(q foxespuzzle.Puzzle) scenes.Puzzle {
 	r := puzzles.Riddle[foxes.State, foxes.Move]{
 		Puzzle: solving.Of[foxes.State, foxes.Move](alone{q}),

@@ -147,7 +147,6 @@ func (p *Game) Server(h HostSettings) (hosting.Server[foxes.View, foxes.Move], e
 	}, nil
 }
 
-// sit returns a session with a seat at the host's own server.
 func (h *hosted) sit() session.OwnedSession[foxes.View, foxes.Move] {
 	dial := h.host.options.Gate.Dial(func() net.Conn { return h.server.Connect(*h.seat.Load()) })
 	return foxesclient.JoinWith("", dial, foxesclient.Profile{Details: true})
@@ -179,7 +178,6 @@ func (h *hosted) toggleBot() {
 	}
 }
 
-// info returns what the host panel shows of the server.
 func (h *hosted) info() hostpanel.Host {
 	b := h.program.Env.UI.Book
 	shown := h.server.Snapshot(2)

@@ -29,7 +29,7 @@ const (
 	maxReaction = 150
 )
 
-// Side is the side of a person, or who plays at a host.
+// side is the side of a person, or who plays at a host.
 type side string
 
 // The choices for the side of the player. If the host chooses None or Guests, the host only watches the game.
@@ -76,7 +76,7 @@ type modeRules struct {
 	Forecast  int // tides whose tiles are shown in advance
 }
 
-// New returns an empty Setup. book returns the words of the screen's current language.
+// NewSetup returns an empty Setup. book returns the words of the screen's current language.
 func NewSetup(book func() *words.Book) *Setup { return &Setup{book: book} }
 
 // Fields returns the fields of the settings in their order on the screen.
@@ -110,7 +110,6 @@ func (s *Setup) Fields() []setupscene.Field {
 	)
 }
 
-// ruleFields returns the fields of the rules.
 func (s *Setup) ruleFields() []setupscene.Field {
 	usual := foxes.DefaultConfig(DefaultSize)
 	local := s.In(setupscene.Practice, setupscene.HotSeat, setupscene.Demo, setupscene.Host)
@@ -133,7 +132,7 @@ func (s *Setup) ruleFields() []setupscene.Field {
 	}
 }
 
-// Cooldowns returns the cooldowns that a player can choose, in ticks and in ascending order. They include standard, the default
+// cooldowns returns the cooldowns that a player can choose, in ticks and in ascending order. They include standard, the default
 // cooldown.
 func cooldowns(standard int) []int {
 	all := []int{15, 30, 45, 60, 90, 120, 180, 300}
@@ -157,7 +156,6 @@ func (s *Setup) dolphinCooldowns() []setupscene.Option {
 	return all
 }
 
-// goal returns the chosen goal.
 func (s *Setup) goal() (g foxes.Goal, err error) {
 	err = g.UnmarshalText([]byte(s.Goal))
 	return g, err

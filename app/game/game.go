@@ -88,7 +88,6 @@ func Plain(key string) Topic { return Topic{key, noPicture} }
 // illustration.
 func Pictured(key string, picture int) Topic { return Topic{key, picture} }
 
-// filmTopic is the last topic of every game.
 var filmTopic = Plain("help.film")
 
 func (g *Game[S, V, M, C]) Name() string { return g.Seats.Game }
@@ -117,7 +116,6 @@ func (g *Game[S, V, M, C]) PlayTogether(people int) (scenes.Scene, error) {
 
 func (g *Game[S, V, M, C]) OpenSetup() scenes.Scene { return setupscene.New(g.Env, g.NewSpec()) }
 
-// openAuthors returns the page for bot authors.
 func (g *Game[S, V, M, C]) openAuthors(back scenes.Scene) scenes.Scene {
 	return setupscene.NewAuthors(g.Env, g.NewSpec(), back)
 }
@@ -223,7 +221,6 @@ func ClockedGame[S session.Clocked[S, V, M], V, M, C any](codec code.Codec[S, V,
 	}
 }
 
-// first returns the first position of a recorded game.
 func (e Engine[S, V, M, C]) first(c C, h record.Head) (S, error) {
 	return e.Codec.Restore(c, h.Seed, h.Start)
 }

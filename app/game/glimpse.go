@@ -21,7 +21,6 @@ type Still[V any] struct {
 	Progress func(b *words.Book, v V, seat rules.Seat) string                       // says how far a person on a seat is; nil shows the duration
 }
 
-// errNoBoard means that no list can show a position of the game.
 var errNoBoard = errors.New("the game draws no still boards")
 
 func (g *Game[S, V, M, C]) Glimpse(r *record.Record) (scenes.Glimpse, error) {
@@ -71,7 +70,6 @@ func (g *Game[S, V, M, C]) Glimpse(r *record.Record) (scenes.Glimpse, error) {
 
 const ticksPerSecond = 60
 
-// movesOf returns the number of moves of the people in a record.
 func movesOf(r *record.Record, people []rules.Seat) (n int) {
 	for _, m := range r.Moves {
 		for _, seat := range people {
@@ -83,7 +81,6 @@ func movesOf(r *record.Record, people []rules.Seat) (n int) {
 	return n
 }
 
-// coloursOf returns the colours of the seats of a table in the theme of p.
 func (g *Game[S, V, M, C]) coloursOf(p *render.Pen, t seating.Seating[C]) (all []color.RGBA) {
 	seats := p.Theme().Seats
 	for i := range g.Seats.Count(t.Config) {

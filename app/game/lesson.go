@@ -72,7 +72,6 @@ func (g *Game[S, V, M, C]) learned() {
 	g.Save()
 }
 
-// final starts the final game of the lesson. This game is not stored and not counted for the statistics.
 func (g *Game[S, V, M, C]) final() (scenes.Scene, error) {
 	if g.Lesson.Early == nil {
 		return g.finalGame(nil)

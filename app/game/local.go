@@ -141,7 +141,6 @@ func (g *Game[S, V, M, C]) watch(r *record.Record, position int, back scenes.Sce
 	return g.openReplay(scenes.Film{Record: r, Back: back}, position)
 }
 
-// openReplay shows a replay from a position on.
 func (g *Game[S, V, M, C]) openReplay(f scenes.Film, at int) (scenes.Scene, error) {
 	r := f.Record
 	t, err := g.Seats.Read(r)
@@ -182,7 +181,6 @@ func (g *Game[S, V, M, C]) Reel(t seating.Seating[C], r *record.Record) (session
 	return g.film(t, start, r)
 }
 
-// pageOptions returns the options of the screen of a table.
 func (g *Game[S, V, M, C]) pageOptions(t seating.Seating[C]) gamepage.Options {
 	return g.complete(gamepage.Options{Names: func() []string { return g.Seats.Names(g.Env.UI.Book, t) }, Looks: g.looks(t), Help: g.OpenHelp})
 }

@@ -115,7 +115,6 @@ func (g *Game[S, V, M, C]) Prepare(to scenes.Invitation) (scenes.Scene, error) {
 	return setupscene.NewAuthors(g.Env, spec, nil), nil
 }
 
-// errNoNetwork means that the program runs in a browser.
 var errNoNetwork = errors.New("a browser cannot join a server")
 
 // Invited returns the set-up of the game with the settings in a link. It returns an error if the address is invalid, or if an

@@ -90,14 +90,12 @@ func New(s *game.Services) *Game {
 	return p
 }
 
-// tournament declares the tournaments.
 var tournament = tournaments.Game{
 	Options: scenes.TournamentOptions{Limits: tournaments.MoveLimits, Suggested: true},
 	Bots:    rules.BotNames(glendabot.Trappers()),
 	Known:   known,
 }
 
-// player returns the bot on a seat.
 func player(t Seating, seat rules.Seat) (session.Player[glenda.View, glenda.Move], error) {
 	bot, err := glendabot.For(seat, t.Bots[seat])
 	return session.AsyncBot[glenda.View, glenda.Move](bot.Bot), err
@@ -112,12 +110,10 @@ func known(level string) error {
 	return err
 }
 
-// names returns the usual names of the seats.
 func names(b *words.Book, _ int) []string {
 	return []string{b.T("glenda.name_trapper"), b.T("glenda.name_glenda")}
 }
 
-// topics are the sections of the page with the rules.
 var topics = []game.Topic{
 	game.Pictured("help.glenda.goal", 0), game.Pictured("help.glenda.moves", 1), game.Pictured("help.glenda.trapped", 2), game.Plain("help.glenda.steer"),
 	game.Pictured("help.glenda.two", 3), game.Pictured("help.glenda.ahead", 4), game.Plain("help.glenda.help"),
@@ -218,12 +214,10 @@ func (p *Game) Setup() game.Setup[glenda.View, glenda.Move, glenda.Config] {
 	}
 }
 
-// hostOf returns the chosen settings of a host.
 func hostOf(s setup, o hosting.Options) HostSettings {
 	return HostSettings{Config: s.Config(), options: o, Seat: string(s.Seat), Name: s.MyName, Colors: s.Colours[:]}
 }
 
-// local returns the table of a local game.
 func (p *Game) local(s setup) (Seating, error) {
 	t := p.Game.Seats.Empty(s.Config())
 	t.Pace, t.Colors = seating.ChosenPace(s.Pace, "normal"), s.Colours[:]
@@ -240,7 +234,6 @@ func (p *Game) local(s setup) (Seating, error) {
 	return t, nil
 }
 
-// still describes a position for lists of games.
 var still = game.Still[glenda.View]{Board: glendadraw.Still, Progress: progress}
 
 // progress returns a text about the progress of the player on a seat.
@@ -274,7 +267,6 @@ func lessonOf() game.Lesson[glenda.View, glenda.Move, glenda.Config] {
 	}
 }
 
-// puzzles returns the puzzles of the game.
 func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[glendapuzzle.Puzzle]{
 		On: glendapuzzle.On, Find: glendapuzzle.Find, Step: glendapuzzle.Ladder, Type: glendapuzzle.TypeOf, Open: p.puzzle,
@@ -286,7 +278,6 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 // hintNodes is the number of nodes of the search for a hint.
 const hintNodes = 200_000
 
-// puzzle returns a puzzle for the player.
 func (p *Game) puzzle(q glendapuzzle.Puzzle) scenes.Puzzle {
 	r := puzzles.Riddle[glenda.State, glenda.Move]{
 		Puzzle: solving.Of[glenda.State, glenda.Move](q),

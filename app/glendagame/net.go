@@ -141,7 +141,6 @@ func (c *chair) sit(seat rules.Seat) {
 	c.seat.Store(&seat)
 }
 
-// session returns the session of the host's seat.
 func (c *chair) session(h HostSettings) session.OwnedSession[glenda.View, glenda.Move] {
 	if c.seat.Load() == nil {
 		return Spectate(c.server, h)

@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// Side is the side of a person, or who plays at a host.
+// side is the side of a person, or who plays at a host.
 type side string
 
 // The choices for the side of the player. A host can also watch a bot play against a guest, or two guestsSide.
@@ -19,7 +19,7 @@ const (
 	guestsSide  side = "guests" // two guests play
 )
 
-// Setup holds the settings.
+// setup holds the values of the form fields.
 type setup struct {
 	setupscene.Common
 	Side      side // in practice
@@ -66,7 +66,7 @@ func (s *setup) Fields() []setupscene.Field {
 	}
 }
 
-// wallCounts returns the options for the number of wallCounts at the start, which are the difficulty levels of the original game.
+// wallCounts returns the options for the number of walls at the start, which are the difficulty levels of the original game.
 func wallCounts() []setupscene.Option {
 	var all []setupscene.Option
 	for _, l := range glenda.Levels() {

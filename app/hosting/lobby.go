@@ -91,7 +91,6 @@ func (l *Lobby[V, M]) Status() hostpanel.Host {
 	return now
 }
 
-// refreshLink makes the link with the present address of the machine.
 func (l *Lobby[V, M]) refreshLink() {
 	l.looked, l.link = 0, ""
 	p := l.hosted.panel

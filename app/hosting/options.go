@@ -98,7 +98,6 @@ func withNetwork(c *setupscene.Common, fields []setupscene.Field) []setupscene.F
 		})
 }
 
-// networkOf returns the simulated network that the user has chosen in the set-up.
 func networkOf(h setupscene.Hosting) (netsim.Spec, error) {
 	if h.Network == ownNetwork {
 		return netsim.Parse(h.Simulated)
@@ -146,7 +145,6 @@ func onOff(enable, disable func()) func(bool) {
 	}
 }
 
-// networkName returns the name of a simulated network in networks.
 func networkName(s netsim.Spec) string {
 	for _, name := range networks[:len(networks)-1] {
 		if spec, err := netsim.Parse(name); err == nil && spec == s {

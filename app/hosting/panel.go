@@ -38,7 +38,6 @@ type panel struct {
 // Bot is the name of the bot of a server that waits for guests.
 const Bot = "bot"
 
-// newPanel returns the panel of a server that listens at addr.
 func newPanel(all *Hosts, kind discovery.Kind, addr net.Addr) *panel {
 	d := &panel{all: all, kind: kind, addresses: Reachable(addr)}
 	if at, err := netip.ParseAddrPort(addr.String()); err == nil {
@@ -105,7 +104,6 @@ func (d *panel) announce() {
 	d.announced = a
 }
 
-// endAnnouncement ends the announcement, if there is one.
 func (d *panel) endAnnouncement() {
 	if d.announced != nil {
 		d.announced.Close()

@@ -132,7 +132,6 @@ func (h *hosted[V, M]) Tick() []session.Update[V] {
 	return h.OwnedSession.Tick()
 }
 
-// publishDeals writes the deals of the server into the guest book.
 func (h *hosted[V, M]) publishDeals() {
 	if all, version := h.server.Observer.Deals.Read(); version != h.dealt && h.panel.book != nil {
 		h.dealt = version

@@ -130,7 +130,6 @@ func think() time.Duration {
 	return 180 * time.Millisecond
 }
 
-// tournament declares the tournaments.
 var tournament = tournaments.Game{
 	Options: scenes.TournamentOptions{Limits: tournaments.MoveLimits},
 	Bots:    rules.BotNames(labyrinthbot.All()),
@@ -146,13 +145,11 @@ func Player(bot labyrinthbot.Bot) labyrinthbot.Bot {
 	}
 }
 
-// seated is the bot on a seat.
 func seated(t Seating, seat rules.Seat) (session.Player[labyrinth.View, labyrinth.Move], error) {
 	bot, err := labyrinthbot.For(t.Bots[seat])
 	return session.AsyncBot[labyrinth.View, labyrinth.Move](Player(bot.Bot)), err
 }
 
-// names returns the usual names of the seats.
 func names(b *words.Book, seats int) []string {
 	names := make([]string, seats)
 	for seat := range names {
@@ -161,7 +158,6 @@ func names(b *words.Book, seats int) []string {
 	return names
 }
 
-// topics are the sections of the page with the rules.
 var topics = []game.Topic{
 	game.Pictured("help.labyrinth.goal", 0), game.Pictured("help.labyrinth.push", 1), game.Pictured("help.labyrinth.walk", 2), game.Pictured("help.labyrinth.out", 3),
 	game.Plain("help.labyrinth.collect"), game.Plain("help.labyrinth.steer"), game.Plain("help.labyrinth.think"),
@@ -221,7 +217,6 @@ func variant(t Seating) []string {
 	return parts
 }
 
-// setup returns the set-up.
 func (p *Game) setup() game.Setup[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	s := &setup{}
 	board := labyrinthdraw.NewBoard()
@@ -251,7 +246,6 @@ func (p *Game) setup() game.Setup[labyrinth.View, labyrinth.Move, labyrinth.Conf
 	}
 }
 
-// hostOf returns the chosen settings of a host.
 func hostOf(s setup, o hosting.Options) HostSettings {
 	return HostSettings{
 		Config: s.Config(), options: o, watch: s.Role == watchRole, Name: s.GuestName,
@@ -259,7 +253,6 @@ func hostOf(s setup, o hosting.Options) HostSettings {
 	}
 }
 
-// local returns the table of a local game.
 func (p *Game) local(s setup) (Seating, error) {
 	t := p.Game.Seats.Empty(s.Config())
 	t.Pace = seating.ChosenPace(s.Pace, "normal")
@@ -287,7 +280,6 @@ func opponentColour(colour, seat int) int {
 	return seat
 }
 
-// still describes a position for lists of games.
 var still = game.Still[labyrinth.View]{Board: labyrinthdraw.Still, Progress: progress}
 
 // progress returns a text about the progress of the player on a seat.
@@ -314,7 +306,6 @@ func lessonOf() game.Lesson[labyrinth.View, labyrinth.Move, labyrinth.Config] {
 	}
 }
 
-// puzzles returns the puzzles of the game.
 func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[labyrinthpuzzle.Puzzle]{
 		On: labyrinthpuzzle.On, Find: labyrinthpuzzle.Find, Step: labyrinthpuzzle.Ladder, Type: labyrinthpuzzle.TypeOf, Open: p.puzzle,
@@ -323,7 +314,6 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 	return all
 }
 
-// puzzle returns a puzzle for the player.
 func (p *Game) puzzle(q labyrinthpuzzle.Puzzle) scenes.Puzzle {
 	r := puzzles.Riddle[labyrinth.State, labyrinth.Move]{
 		Puzzle: solving.Of[labyrinth.State, labyrinth.Move](q),

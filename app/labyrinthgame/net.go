@@ -255,7 +255,6 @@ func (p *Game) Server(h HostSettings) (hosting.Server[labyrinth.View, labyrinth.
 	}, nil
 }
 
-// atHost returns the remote game at the host's screen.
 func (p *Game) atHost(tables *labyrinthserver.Server, h HostSettings) remote.Game[labyrinth.View, labyrinth.Move] {
 	settings := labyrinthdialect.SettingsOf(h.Config.Dialect)
 	client := labyrinthclient.JoinWith("", tables.Dial, labyrinthclient.Profile{Name: h.Name, Spectate: h.watch, Settings: settings})

@@ -13,7 +13,7 @@ import (
 // DefaultObjectives is the number of objectives of each player.
 const DefaultObjectives = 6
 
-// Role is what a person does on a server.
+// role is what a person does on a server.
 type role string
 
 // The roles.
@@ -23,7 +23,7 @@ const (
 	scoutRole role = "scout" // a guest watches a game and then plays
 )
 
-// Setup has the settings of a game. Lists of players are indexed by seat.
+// setup holds the values of the form fields. Lists of players are indexed by seat.
 type setup struct {
 	setupscene.Common
 	Players    int
@@ -70,7 +70,6 @@ func (s *setup) Fields() []setupscene.Field {
 	return append(fields, s.playerFields()...)
 }
 
-// botFields returns the fields of the bots in practice and in a demo.
 func (s *setup) botFields() []setupscene.Field {
 	var fields []setupscene.Field
 	for seat, usual := range []string{"best", "greedy", "twoply", "denial"} {
@@ -84,7 +83,6 @@ func (s *setup) botFields() []setupscene.Field {
 	return fields
 }
 
-// playerFields returns the fields of the names and colours.
 func (s *setup) playerFields() []setupscene.Field {
 	var names, colours []setupscene.Field
 	for seat := range labyrinth.MaxCorners {
@@ -106,7 +104,6 @@ func (s *setup) seated(seat int, modes ...setupscene.Mode) func() bool {
 // bots returns the bots, the weakest first.
 var bots = setupscene.Characters("labyrinth.bot_", rules.Nobody, rules.BotNames(labyrinthbot.All()), map[string]int{"random": 1, "greedy": 2, "twoply": 3, "denial": 4, "best": 5})
 
-// sizes returns the sizes of the board in cells.
 func sizes() []setupscene.Option {
 	var all []setupscene.Option
 	for _, n := range []int{5, 7, 9, 11, 13, 15, 21, 31} {

@@ -96,7 +96,6 @@ func New(s *game.Services) *Game {
 // haste maps each pace to the speed of the animations. The usual speed is 1.
 var haste = map[string]float64{"quick": 2.5, "": 1, "slow": 0.6}
 
-// tournament declares the tournaments.
 var tournament = tournaments.Game{
 	Options: scenes.TournamentOptions{
 		Seats:  func(entrants int) int { return max(2, min(entrants, 4)) },
@@ -107,13 +106,11 @@ var tournament = tournaments.Game{
 	Limit: "--turn",
 }
 
-// player returns the bot on a seat.
 func player(t Seating, seat rules.Seat) (session.Player[mia.View, mia.Move], error) {
 	bot, err := miabot.For(t.Bots[seat])
 	return session.SyncBot[mia.View, mia.Move](bot.Bot), err
 }
 
-// names returns the usual names of the seats.
 func names(b *words.Book, seats int) []string {
 	names := make([]string, seats)
 	for i := range names {
@@ -131,7 +128,6 @@ func crowds() []int {
 	return all
 }
 
-// topics are the sections of the page with the rules.
 var topics = []game.Topic{
 	game.Pictured("help.mia.goal", 0), game.Pictured("help.mia.values", 1), game.Pictured("help.mia.turn", 2), game.Pictured("help.mia.see", 3), game.Plain("help.mia.steer"),
 	game.Plain("help.mia.people"), game.Pictured("help.mia.odds", 4), game.Plain("help.mia.dice"), game.Plain("help.mia.server"),
@@ -201,7 +197,6 @@ func rolled(v mia.View) (roll int, faces [2]int, ok bool) {
 	return v.Round*(int(mia.Mia)+1) + int(v.Standing), [2]int{v.Dice.High(), v.Dice.Low()}, true
 }
 
-// setup returns the set-up.
 func (p *Game) setup() game.Setup[mia.View, mia.Move, mia.Config] {
 	s := &setup{}
 	board := miadraw.NewBoard()
@@ -237,12 +232,10 @@ func seatOf(s setup) SeatSettings {
 	}
 }
 
-// hostOf returns the chosen settings of a host.
 func hostOf(s setup, o hosting.Options) HostSettings {
 	return HostSettings{Preset: s.Preset, options: o, keeps: s.Keeps, lives: s.HostLives, Seat: seatOf(s), Bots: s.Bots[:s.BotCount()]}
 }
 
-// local returns the table of a local game.
 func (p *Game) local(s setup) (Seating, error) {
 	bots := s.Bots[:s.BotCount()]
 	t := Seating{Pace: seating.ChosenPace(s.Pace, "normal"), Config: s.Config()}
@@ -271,7 +264,6 @@ func (p *Game) tableLook(s *setup, th *render.Theme) miadraw.Look {
 	return look
 }
 
-// still describes a position for lists of games.
 var still = game.Still[mia.View]{Board: miadraw.Still, Progress: progress}
 
 // progress returns a text about the progress of the player on a seat.

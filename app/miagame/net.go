@@ -147,7 +147,6 @@ func miaNet(c *miaclient.Client, limit time.Duration) *miascene.RemoteServer {
 	}
 }
 
-// figures returns a client's statistics for the screen.
 func figures(s miaclient.Stats) miascene.SeatFigures {
 	f := miascene.SeatFigures{
 		Names: s.Names, Rounds: s.Rounds, Played: s.Played, Won: s.Won, PerSecond: s.PerSecond, Lost: s.Lost,
@@ -208,7 +207,6 @@ func (h *hosted) Close() error {
 // friends is the greatest number of players in a game of friends.
 const friends = 8
 
-// options returns the options of the server.
 func (p *Game) options(h HostSettings) miaserver.Options {
 	o := miaserver.Contest()
 	if h.Preset == "table" {
@@ -272,7 +270,6 @@ func (p *Game) Server(h HostSettings) (hosting.Server[mia.View, mia.Move], error
 // botDelay is the approximate time that the host's bots take to move in the preset "table".
 const botDelay = 1200 * time.Millisecond
 
-// addBot adds a bot to the host's bots.
 func (h *hosted) addBot(level string) error {
 	bot, err := miabot.For(level)
 	if err != nil {
@@ -328,7 +325,6 @@ func (h *hosted) Tick() []session.Update[mia.View] {
 	return h.OwnedSession.Tick()
 }
 
-// info returns what the host panel shows of the server.
 func (h *hosted) info() hostpanel.Host {
 	b := h.program.Env.UI.Book
 	shown := h.server.Snapshot()

@@ -18,7 +18,6 @@ import (
 	"menagerie/session/solving"
 )
 
-// puzzles returns the puzzles of the game.
 func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[miapuzzle.Puzzle]{
 		On: miapuzzle.On, Find: miapuzzle.Find, Step: miapuzzle.Ladder, Type: miapuzzle.TypeOf, Open: p.puzzle,
@@ -27,7 +26,6 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 	return all
 }
 
-// puzzle returns a puzzle for the player.
 func (p *Game) puzzle(q miapuzzle.Puzzle) scenes.Puzzle {
 	return scenes.Puzzle{
 		Task: "mia.puzzle_" + q.Kind(),
@@ -96,7 +94,6 @@ func resultOf(b *words.Book, q miapuzzle.Puzzle, answers []int) quizscene.Result
 	return quizscene.Result{Text: text, Figures: figures}
 }
 
-// quiz returns the questions in the current language.
 func (p *Game) quiz(q miapuzzle.Puzzle, at scenes.Sitting) quizscene.Quiz {
 	b := p.Env.UI.Book
 	quiz := quizscene.Quiz{Title: b.T("mia.title"), Where: at.Where}
@@ -159,7 +156,6 @@ func option(b *words.Book, q miapuzzle.Question, i int) string {
 	return b.T("mia.roll")
 }
 
-// portrait returns a function that draws the face of a bot.
 func portrait(name string) func(p *render.Pen, r render.Rect) {
 	f := miadraw.Cast().Of(0, name)
 	return func(p *render.Pen, r render.Rect) { f.Draw(p, r, face.Calm) }

@@ -17,7 +17,7 @@ const (
 	DefaultRounds = 20
 )
 
-// Setup holds the settings.
+// setup holds the values of the form fields.
 type setup struct {
 	setupscene.Common
 	People                        int              // in a hot-seat game
@@ -81,7 +81,6 @@ func (s *setup) Fields() []setupscene.Field {
 	)
 }
 
-// seatFields returns the fields of the names and bots.
 func (s *setup) seatFields() []setupscene.Field {
 	var names, botFields []setupscene.Field
 	for i, usual := range [maxSeats]string{"beginner", "honest", "bold", "cautious", "neversee", "see54", "equilibrium", "best"} {
@@ -96,7 +95,7 @@ func (s *setup) seatFields() []setupscene.Field {
 	return append(names, botFields...)
 }
 
-// numbersFrom returns a function that returns the numbers numbersFrom first to last.
+// numbersFrom returns a function that returns the numbers from first to last.
 func numbersFrom(first, last int) func() []setupscene.Option {
 	return func() []setupscene.Option { return setupscene.Numbers(first, last) }
 }

@@ -169,7 +169,6 @@ func (s *room) openPage(log *slog.Logger, host string, o pondweb.Options) {
 	s.info.Lines = append(s.info.Lines, hostpanel.Line{ID: "host.page", Label: "game.host_page", Text: "http://" + hosting.Reachable(addr)[0] + "/"})
 }
 
-// host returns what the host panel shows of the server.
 func (s *room) host() hostpanel.Host {
 	h := s.info
 	h.Client, h.Wins = s.shown.Client, []int{s.shown.MouseWins, s.shown.CatWins}

@@ -93,20 +93,17 @@ func New(s *game.Services) *Game {
 	return p
 }
 
-// tournament declares the tournaments.
 var tournament = tournaments.Game{
 	Options: scenes.TournamentOptions{Seats: func(int) int { return 1 }, Variants: []string{"1", "2", "3"}, Limits: tournaments.MoveLimits},
 	Bots:    rules.BotNames(pondbot.Mice()),
 	Known:   func(level string) error { _, err := pondbot.For(pond.Mouse, level); return err },
 }
 
-// player returns the bot on a seat.
 func player(t Seating, seat rules.Seat) (session.Player[pond.View, pond.Move], error) {
 	bot, err := pondbot.For(seat, t.Bots[seat])
 	return session.SyncBot[pond.View, pond.Move](bot.Bot), err
 }
 
-// topics are the sections of the page with the rules.
 var topics = []game.Topic{
 	game.Pictured("help.pond.goal", 0), game.Plain("help.pond.swim"), game.Pictured("help.pond.speed", 1), game.Plain("help.pond.straight"),
 	game.Pictured("help.pond.radial", 2), game.Pictured("help.pond.tangent", 3), game.Plain("help.pond.assists"), game.Plain("help.pond.analysis"),
@@ -207,7 +204,6 @@ func (p *Game) Setup() game.Setup[pond.View, pond.Move, pond.Config] {
 	}
 }
 
-// hostOf returns the chosen settings of a host.
 func hostOf(s setup, o hosting.Options) HostSettings {
 	h := HostSettings{options: o, Cat: s.HostCat, Name: s.MyCat, Colors: s.Colours[:]}
 	if h.Cat == "me" {
@@ -216,7 +212,6 @@ func hostOf(s setup, o hosting.Options) HostSettings {
 	return h
 }
 
-// local returns the table of a local game.
 func (p *Game) local(s setup) (Seating, error) {
 	config, err := s.Config()
 	t := p.Game.Seats.Empty(config)
@@ -234,7 +229,6 @@ func (p *Game) local(s setup) (Seating, error) {
 	return t, err
 }
 
-// serverOf returns the chosen server.
 func serverOf(s setup) ServerSettings {
 	level, _ := strconv.Atoi(s.Level) // the levels of a server are numbers
 	at := ServerSettings{Address: pondclient.PublicHost, Room: s.Room, Level: level, name: s.MyMouse, Colors: s.Colours[:]}
@@ -247,7 +241,6 @@ func serverOf(s setup) ServerSettings {
 	return at
 }
 
-// still describes a position for lists of games.
 var still = game.Still[pond.View]{Board: ponddraw.Still}
 
 // lessonOf returns the lesson of the game. In its final game, the player is the mouse, and the cat does not move at first.
@@ -265,7 +258,6 @@ func lessonOf() game.Lesson[pond.View, pond.Move, pond.Config] {
 	}
 }
 
-// puzzles returns the puzzles of the game.
 func (p *Game) puzzles() scenes.GamePuzzles {
 	all := puzzles.Source[pondpuzzle.Puzzle]{
 		On: pondpuzzle.On, Find: pondpuzzle.Find, Step: pondpuzzle.Ladder, Type: pondpuzzle.TypeOf, Open: p.puzzle,
@@ -277,7 +269,6 @@ func (p *Game) puzzles() scenes.GamePuzzles {
 // tries is the number of tries in a puzzle.
 const tries = 3
 
-// puzzle returns a puzzle for the player.
 func (p *Game) puzzle(q pondpuzzle.Puzzle) scenes.Puzzle {
 	g := p.Game
 	start := q.State().View(q.Seat())

@@ -7,7 +7,7 @@ import (
 	"menagerie/scenes/setupscene"
 )
 
-// Side is the side that a person plays in practice.
+// side is the side that a person plays in practice.
 type side string
 
 // The sides.
@@ -16,7 +16,7 @@ const (
 	catSide   side = "cat"
 )
 
-// Setup holds the settings.
+// setup holds the values of the form fields.
 type setup struct {
 	setupscene.Common
 	Side    side
@@ -64,7 +64,7 @@ func (s *setup) Fields() []setupscene.Field {
 	}
 }
 
-// levelOwn is the setting of the level with which every opponent brings its levelOwn speed of the cat.
+// levelOwn is the level at which every opponent brings its own speed of the cat.
 const levelOwn = "own"
 
 // ownLevels maps each bot of a side to the level on which it is an opponent for a person. No cat can win on level 1. Finn and
@@ -74,7 +74,6 @@ var ownLevels = [2]map[string]string{
 	pond.Cat:   {"kitten": "1", "lazy": "3", "feint": "3", "perfect": "3"},
 }
 
-// level returns the chosen level.
 func (s *setup) level() string {
 	if s.Level == levelOwn {
 		return s.ownLevel()
@@ -94,7 +93,7 @@ func (s *setup) ownLevel() string {
 	return ownLevels[opponent][s.Bots[opponent]]
 }
 
-// Suit returns the rules c for a game with other bots. If the speed of the cat was that of the opponent, the new opponent brings
+// suitLevel returns the rules c for a game with other bots. If the speed of the cat was that of the opponent, the new opponent brings
 // its own. It also does so if a person becomes a cat that is too slow to win. before and after are the bots by seat.
 func suitLevel(c pond.Config, before, after []string) pond.Config {
 	old, _ := ownStep(before)

@@ -65,7 +65,6 @@ func (d *Directory) noteBook(o Online, to deeplink.Link) deeplink.Link {
 	return server
 }
 
-// bookKey returns the key of a server in Directory.books.
 func bookKey(to deeplink.Link) string { return to.Game + " " + to.Address }
 
 // Invited stores the name of the host of an invitation that the user has accepted.
@@ -130,7 +129,6 @@ func (f *Finder) Close() {
 	}
 }
 
-// search implements scenes.Nearby.
 type search struct{ *discovery.Browser }
 
 // Take implements scenes.Nearby.

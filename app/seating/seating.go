@@ -81,7 +81,6 @@ func counterpart(source, target []string, name string) string {
 	return ""
 }
 
-// rotated returns a copy of a list in which the last element comes first.
 func rotated[T any](all []T) []T {
 	if len(all) == 0 {
 		return nil
@@ -123,7 +122,6 @@ func (s Seats[C]) Empty(c C) Seating[C] {
 	return t
 }
 
-// color returns the usual colour of a seat.
 func (s Seats[C]) color(seat int) int {
 	if seat < len(s.Colors) {
 		return s.Colors[seat]

@@ -150,7 +150,6 @@ type begun struct {
 	keeper *extbot.Bot
 }
 
-// register makes a keeper process known to the screens.
 func (c *Store) register(b begun) {
 	if c.open == nil {
 		c.open = map[string]*extbot.Bot{}

@@ -33,7 +33,6 @@ type watcher struct {
 	once   sync.Once
 }
 
-// result is the result of reading a log.
 type result struct {
 	table *tournament.Table
 	err   error
