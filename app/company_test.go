@@ -175,6 +175,7 @@ func TestBothPlayersSeeBothNames(t *testing.T) {
 
 // A guest who follows the link of a person that plays the cat plays on level 2, on which both can win.
 func TestTheLinkOfACatIsFair(t *testing.T) {
+	t.Parallel()
 	c := newCouple(t)
 	c.meet(couples(t)["pond"])
 	guest := func() (pond.Config, bool) {
@@ -289,6 +290,7 @@ func (c *couple) inTheLabyrinth() {
 func (w *walker) clockText() string { return w.Widget("clock").(*widget.Label).Text() }
 
 func TestBothSeeTheClockThatTheHostHasChosen(t *testing.T) {
+	t.Parallel()
 	for limit, suffix := range map[time.Duration]string{time.Minute: "left", 0: ""} {
 		c := newCouple(t)
 		c.meet(hostLabyrinthFor(limit))
@@ -326,6 +328,7 @@ func TestNobodyIsOutForBeingSlowAgainstAHost(t *testing.T) {
 }
 
 func TestTheLastPlayerWinsAndTheHostPlaysAgain(t *testing.T) {
+	t.Parallel()
 	c := newCouple(t)
 	c.meet(hostLabyrinthFor(0))
 	c.inTheLabyrinth()

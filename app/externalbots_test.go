@@ -87,6 +87,7 @@ func TestABotOfOnesOwnPlaysAtEveryHost(t *testing.T) {
 
 // TestBotsPlayEachOther lets bots have both seats of a game while the host looks on.
 func TestBotsPlayEachOther(t *testing.T) {
+	t.Parallel()
 	keeper := buildKeeper(t)
 	for game, choice := range map[string]string{
 		"glenda":    `{"mode":"host","seat":"guests","size":"7"}`,

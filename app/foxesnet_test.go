@@ -142,6 +142,7 @@ func TestOthersLookOnAtAGameOfFoxes(t *testing.T) {
 
 // The record of a game that its host has left in the middle says so, and so does its film.
 func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	w := walkIn(t, cli.Line{}, home)
 	host, err := foxesgame.New(&w.program.Services).Host(made(foxesgame.New(&w.program.Services).Server(foxesgame.HostSettings{Config: quickTides(10), Seat: "dolphins", Bot: "random", Name: "Ada", Colors: foxesgame.UsualFoxes})))
@@ -171,6 +172,7 @@ func TestTheHostOfFoxesLetsABotTakeTheFreeSeat(t *testing.T) {
 }
 
 func TestAGameOfFoxesOnAServerIsWatchedAgain(t *testing.T) {
+	t.Parallel()
 	w := walk(t, cli.Line{})
 	host, err := foxesgame.New(&w.program.Services).Host(made(foxesgame.New(&w.program.Services).Server(foxesgame.HostSettings{Config: quickTides(10), Seat: "foxes", Bot: "random", Colors: foxesgame.UsualFoxes})))
 	if err != nil {
@@ -262,6 +264,7 @@ func TestAHostPlaysFoxesAsSpecified(t *testing.T) {
 
 // A guest follows the link of a host. Both windows show the same countdown, clock, tides, forecast and rules.
 func TestHostAndGuestSeeTheSameIsland(t *testing.T) {
+	t.Parallel()
 	w := walk(t, cli.Line{})
 	config := quickTides(10)
 	config.Forecast = 2

@@ -93,6 +93,7 @@ func (c *couple) comes(link string) {
 // TestAnInvitationTakesThreeClicksAndLaterTwo counts the clicks from the home screens of the host and the guest. The host hosts
 // twice.
 func TestAnInvitationTakesThreeClicksAndLaterTwo(t *testing.T) {
+	t.Parallel()
 	w := anna(t)
 	for _, clicks := range [][]string{{"together1", "friend", "invite"}, {"together1", "friend"}} {
 		for _, id := range clicks {
@@ -223,6 +224,7 @@ func TestTheGuestWaits(t *testing.T) {
 // TestTheLoserChoosesTheSide plays a game of friends to its end. The host has lost and swaps the sides; one click of the guest
 // begins the next game.
 func TestTheLoserChoosesTheSide(t *testing.T) {
+	t.Parallel()
 	c := invited(t, inviting(t, "glenda", time.Second))
 	c.both("both play", func() bool {
 		return phaseOf(c.host.scene) == session.Playing && phaseOf(c.guest.scene) == session.Playing

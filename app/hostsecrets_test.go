@@ -166,6 +166,7 @@ func diceIn(notes []wire.CapturedMessage) (all, early int) {
 
 // A host who plays Mia attacks with F8 and with the growing record. Neither may have dice of a round that is not over.
 func TestAHostOfMiaSeesNoDice(t *testing.T) {
+	t.Parallel()
 	w := walk(t, cli.Line{})
 	w.showScene(miagame.New(&w.program.Services).Host(made(miagame.New(&w.program.Services).Server(miagame.HostSettings{
 		Preset: "table", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest", "best"},

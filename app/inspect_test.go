@@ -90,6 +90,7 @@ func blunder(t *testing.T, address string) {
 }
 
 func TestMessagesOfEveryGameAreInspected(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("a slow machine tells few moments")
 	}
@@ -336,6 +337,7 @@ var inspectedHosts = map[string]func(w *walker) (scenes.Scene, error){
 }
 
 func TestMessagesOfAllGuestsAreInspectedAtAHost(t *testing.T) {
+	t.Parallel()
 	for game, open := range inspectedHosts {
 		t.Run(game, func(t *testing.T) {
 			w := walk(t, cli.Line{Language: "de"})

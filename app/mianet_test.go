@@ -126,6 +126,7 @@ func TestAFastServerIsShownInSlowMotion(t *testing.T) {
 }
 
 func TestMiaIsHostedFromTheWindow(t *testing.T) {
+	t.Parallel()
 	host := walk(t, cli.Line{})
 	scene, err := miagame.New(&host.program.Services).Host(made(miagame.New(&host.program.Services).Server(miagame.HostSettings{Preset: "contest", Seat: miagame.SeatSettings{Name: "Ada", Mode: miascene.Autopilot}, Bots: []string{"honest"}})))
 	if err != nil {
@@ -166,6 +167,7 @@ func TestMiaIsHostedFromTheWindow(t *testing.T) {
 // TestMovesOfTheRoundComeFirst checks that slot E begins with the moves of the round in a game of three. They are above the controls
 // of the seat and the guests of the host, and stay after the end of the game.
 func TestMovesOfTheRoundComeFirst(t *testing.T) {
+	t.Parallel()
 	_, address := serveMia(t, "honest")
 	_, larger := serveMiaAs(t, miaserver.Table(), "honest", "bold")
 	for to, want := range map[string]bool{address: false, larger: true} {

@@ -35,8 +35,8 @@ func (w *walker) showNotices(game, what string) {
 		w.root().Toast(text)
 	}
 	var board render.Rect // the buttons below it come and go
-	for range 40 {
-		w.Ticks(10)
+	for range 8 {
+		w.Ticks(50)
 		board = ui.Bounds(w.Widget("board"))
 		got := w.root().ToastArea()
 		if got.Empty() || !over && !got.Overlap(board).Empty() || got.Y < 0 || got.Bottom() > w.H {

@@ -150,6 +150,7 @@ func TestARefusedRoomCanBeTriedAgain(t *testing.T) {
 }
 
 func TestTheWindowHostsAndAnotherJoins(t *testing.T) {
+	t.Parallel()
 	host := walk(t, cli.Line{})
 	host.hostGame("pond", `{"mode":"host","hostCat":"me","reach":"here"}`)
 	host.live("the certificate is read", func() bool { return host.has("host.page") })
