@@ -416,6 +416,7 @@ func TestVerifyRefusesADamagedWire(t *testing.T) {
 // If a record of pond ends before the game, a bot continues. The bot uses the newest position of the cat, although responses to
 // earlier moves are still due.
 func TestABotGoesOnWhereARecordOfPondEnds(t *testing.T) {
+	t.Parallel()
 	trouble, err := netsim.Parse("delay=5ms")
 	if err != nil {
 		t.Fatal(err)

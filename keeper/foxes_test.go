@@ -118,6 +118,7 @@ func visitFoxes(t *testing.T, args ...string) []foxeskeeper.Line {
 
 // A bot plays two games against the host's bot.
 func TestServeAndBotPlayFoxes(t *testing.T) {
+	t.Parallel()
 	r, end := hostFoxes(t, "--bot", "random", "--bot-side", "foxes", "--cooldown", "50ms", "--tide", "300ms", "--limit", "1s")
 	lines := visitFoxes(t, r.TCP, "--bot", "greedy", "--games", "2")
 	if len(lines) != 2 || lines[1].Game != 2 {
@@ -136,6 +137,7 @@ func TestServeAndBotPlayFoxes(t *testing.T) {
 
 // A bot waits while the host is full.
 func TestBotWaitsForABusyHost(t *testing.T) {
+	t.Parallel()
 	r, end := hostFoxes(t, "--games", "1", "--bot", "random", "--cooldown", "50ms", "--tide", "300ms", "--limit", "1m", "--keep", "1ms", "--debug-addr", "127.0.0.1:0")
 	first := foxesclient.Join(r.TCP, foxesclient.Profile{})
 	for foxesCounters(t, r.Debug).Playing == 0 {

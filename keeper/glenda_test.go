@@ -172,6 +172,7 @@ func TestServeGlendaRejectsInvalidFlags(t *testing.T) {
 
 // Under every dialect of escape, a guest escapes and reports it.
 func TestEscapesAreReportedInEveryDialect(t *testing.T) {
+	t.Parallel()
 	for _, d := range glenda.Dialects() {
 		r, end := hostGlenda(t, "--dialect", d.Name, "--walls", "0", "--bot", "random", "--bot-side", "trapper")
 		for _, l := range visitGlenda(t, r.TCP, "--bot", "original", "--games", "3") {
@@ -262,6 +263,7 @@ func TestGuestsFromOneAddressAreLimited(t *testing.T) {
 
 // Servers end games in many ways. The board decides the result, and the reason is printed.
 func TestBotOnOddServers(t *testing.T) {
+	t.Parallel()
 	const (
 		six    = "INIT\nw 4 5\nw 6 4\nw 6 5\nw 6 6\nw 5 4\ng 5 5\nSENT\n"
 		border = "INIT\ng 2 2\nSENT\nTURN\nSYNC 1 0 0\nSYNC 2 E\nTURN\nSYNC 3 0 1\nSYNC 4 E\n"

@@ -107,6 +107,7 @@ func (f *follower) hosts(t *testing.T, game string, done *sync.WaitGroup, args .
 
 // A terminal hosts a game for another one.
 func TestATerminalHostsTheCup(t *testing.T) {
+	t.Parallel()
 	host, guest := newFollower("de"), newFollower("en")
 	over := make(chan struct{})
 	host.until, guest.leave = over, 2

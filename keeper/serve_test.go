@@ -280,6 +280,7 @@ func processLogging(t testing.TB, stderr *os.File, game string, args ...string) 
 }
 
 func TestServeEndsOnSignals(t *testing.T) {
+	t.Parallel()
 	if os.PathSeparator != '/' {
 		t.Skip("processes cannot be sent signals here")
 	}
@@ -322,6 +323,7 @@ func TestAHostOutlivesTheReaderOfItsLog(t *testing.T) {
 
 // An operator changes the settings of a host, removes a guest, and ends the host.
 func TestAHostHasAConsole(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"glenda", "pond", "foxes"} {
 		stdin, types := io.Pipe()
 		answers, stderr := io.Pipe()
