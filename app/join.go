@@ -6,6 +6,7 @@ import (
 
 	"menagerie/app/remote"
 	"menagerie/internal/deeplink"
+	"menagerie/internal/prefs"
 	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/joinscene"
@@ -24,8 +25,8 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 			to.Options[option] = value
 		}
 	}
-	if p.Nameless() { // without the question that the window asks
-		p.Env.Prefs = p.Env.Prefs.Named(p.Login)
+	if login := p.Login; p.Nameless() { // without the question that the window asks
+		p.Env.Change(func(s *prefs.Prefs) { *s = s.Named(login) })
 	}
 	next, err := p.enter(to)
 	if err != nil {

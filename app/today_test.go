@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
+	"menagerie/internal/prefs"
 	"menagerie/internal/solved"
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/rules/foxes"
@@ -310,8 +311,7 @@ func TestTextsOfTodayFitEveryWindow(t *testing.T) {
 		{"de", "contrast", 1, 640, 400}, {"en", "light", 1, 390, 844}, {"de", "dark", 1, 390, 844}, {"en", "light", 1, 1422, 800},
 	} {
 		w := walk(t, cli.Line{Language: l.language})
-		w.program.Env.Prefs.Theme = l.theme
-		w.program.Env.Apply()
+		w.program.Env.Change(func(p *prefs.Prefs) { p.Theme = l.theme })
 		w.fillPuzzles()
 		look := func(name string) {
 			w.Resize(l.w, l.h)

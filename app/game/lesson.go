@@ -2,6 +2,7 @@ package game
 
 import (
 	"menagerie/app/seating"
+	"menagerie/internal/prefs"
 	"menagerie/scenes"
 	"menagerie/scenes/tutor"
 	"menagerie/session"
@@ -65,10 +66,12 @@ func (g *Game[S, V, M, C]) teach(back scenes.Scene) (scenes.Scene, error) {
 
 // learned stores that the lesson was played or skipped.
 func (g *Game[S, V, M, C]) learned() {
-	own := g.Env.Prefs.Game(g.Seats.Game)
-	own.Taught = true
-	g.Env.Prefs = g.Env.Prefs.WithGame(g.Seats.Game, own)
-	g.Save()
+	game := g.Seats.Game
+	g.Env.Change(func(p *prefs.Prefs) {
+		own := p.Game(game)
+		own.Taught = true
+		*p = p.WithGame(game, own)
+	})
 }
 
 // final starts the final game of the lesson. This game is not stored and not counted for the statistics.

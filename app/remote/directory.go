@@ -20,15 +20,14 @@ import (
 // closed.
 type Directory struct {
 	Env      *scenes.Env
-	Save     func()            // stores the settings
 	books    map[string]string // addresses of guest books, by bookKey
 	dialects map[string]string // codes of dialects, by link without options
 	names    map[string]string // names of hosts in invitations that the user has accepted, by link
 }
 
 // NewDirectory returns an empty directory.
-func NewDirectory(env *scenes.Env, save func()) *Directory {
-	return &Directory{Env: env, Save: save, books: map[string]string{}, dialects: map[string]string{}, names: map[string]string{}}
+func NewDirectory(env *scenes.Env) *Directory {
+	return &Directory{Env: env, books: map[string]string{}, dialects: map[string]string{}, names: map[string]string{}}
 }
 
 // Note stores two options of a link: the dialect of the server and the port of its guest book. It returns the link
@@ -101,8 +100,8 @@ func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
 // the settings.
 func Remember[V, M any](d *Directory, o Online, s session.OwnedSession[V, M], server deeplink.Link) session.OwnedSession[V, M] {
 	return &remembered[V, M]{OwnedSession: s, asking: o.Asking, responded: func() {
-		d.Env.Prefs = d.Env.Prefs.Meeting(prefs.Host{Link: server.String(), Told: d.names[server.String()], Dialect: d.Dialect(server)})
-		d.Save()
+		host := prefs.Host{Link: server.String(), Told: d.names[server.String()], Dialect: d.Dialect(server)}
+		d.Env.Change(func(p *prefs.Prefs) { *p = p.Meeting(host) })
 	}}
 }
 

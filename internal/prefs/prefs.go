@@ -1,15 +1,13 @@
 // Package prefs stores the settings of a person as one struct and one JSON file.
 //
-//	was, notice, err := prefs.Load(path)   // always returns usable settings
-//	is := was
-//	is.Theme = prefs.Dark
-//	err = prefs.Save(path, was, is)        // writes only the theme; other windows may have saved other settings
+//	p, notice, err := prefs.Load(path)   // always returns usable settings
+//	err = prefs.Update(path, p, func(p *prefs.Prefs) { p.Theme = prefs.Dark })
 //
 // The file may be damaged or edited by hand. Load then renames the file, keeps its valid values, and returns a Notice
 // for the user. A value out of range is replaced by the nearest valid one. Unknown fields are kept, because a newer
 // version may have written them.
 //
-// Several programs may call Save at once. A Prefs is not safe for concurrent use.
+// Several programs may call Update at once. A Prefs is not safe for concurrent use.
 package prefs
 
 import (
@@ -23,7 +21,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Format is the version of the file format. If the file has a newer version, Save keeps that version.
+// Format is the version of the file format. If the file has a newer version, Update keeps that version.
 const Format = 1
 
 // These are the names of the themes. System stands for the theme of the desktop, or for Light if that theme is unknown.
