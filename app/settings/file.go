@@ -22,11 +22,6 @@ type file struct {
 	done    chan struct{}          // closed when the goroutine ends; nil if there is none
 }
 
-// newFile returns the file from which own was read.
-func newFile(path string, log *slog.Logger, own prefs.Prefs) *file {
-	return &file{path: path, log: log, own: own, failures: mailbox.New[error](1, nil)}
-}
-
 // change stores a change soon. If writing fails, the next change tries again.
 func (f *file) change(set func(p *prefs.Prefs)) {
 	f.mu.Lock()

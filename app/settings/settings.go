@@ -10,8 +10,10 @@ import (
 	"menagerie/assets/words"
 	"menagerie/internal/cli"
 	"menagerie/internal/desktop"
+	"menagerie/internal/mailbox"
 	"menagerie/internal/prefs"
 	"menagerie/internal/sound"
+	"menagerie/render"
 	"menagerie/scenes"
 )
 
@@ -35,7 +37,7 @@ type Settings struct {
 // Load reads the settings and applies them. Values on the command line replace them, but are not stored.
 func (p *Settings) Load() {
 	got, notice, err := prefs.Load(p.Path)
-	p.file = newFile(p.Path, p.Log, got)
+	p.file = &file{path: p.Path, log: p.Log, own: got, failures: mailbox.New[error](1, nil)}
 	got.Language, got.Theme = cmp.Or(p.Line.Language, got.Language), cmp.Or(p.Line.Theme, got.Theme)
 	got.Scale = cmp.Or(p.Line.Scale, got.Scale)
 	got.Muted = got.Muted || p.Line.Mute
@@ -55,8 +57,15 @@ func (p *Settings) Load() {
 // take applies the settings to the language, the theme and the sound.
 func (p *Settings) take() {
 	s := &p.Env.Prefs
-	p.Env.UI.Book = words.Open(language(s.Language))
-	p.Env.UI.Theme = p.theme()
+	code := s.Language
+	if code == prefs.Auto {
+		code = words.Detect()
+	}
+	p.Env.UI.Book = words.Open(code)
+	p.Env.UI.Theme = render.ThemeNamed(s.Theme)
+	if s.Theme == prefs.System && p.followed == desktop.Dark {
+		p.Env.UI.Theme = render.Dark()
+	}
 	p.Env.UI.ReducedMotion = s.ReducedMotion
 	p.Sound.SetVolume(s.Volume)
 	if s.Muted {
@@ -64,14 +73,6 @@ func (p *Settings) take() {
 	} else {
 		p.Sound.Unmute()
 	}
-}
-
-// language returns the language code for the language setting. The value prefs.Auto stands for the language of the system.
-func language(code string) string {
-	if code == prefs.Auto {
-		return words.Detect()
-	}
-	return code
 }
 
 // Changed applies the settings after set has changed Env.Prefs, and stores the change in another goroutine. Report notifies the

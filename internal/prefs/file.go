@@ -163,7 +163,6 @@ func store(path string, p Prefs) error {
 // salvager finds the valid parts of damaged settings. A part is valid if parse accepts it.
 type salvager struct{ tries int }
 
-// mostTries limits the number of attempts.
 const mostTries = 2000
 
 func (s *salvager) fits(part json.RawMessage) bool {
@@ -210,7 +209,6 @@ func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) jso
 	return data
 }
 
-// written returns valid parts as JSON.
 func written(v any) json.RawMessage {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -11,6 +11,7 @@
 package prefs
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -163,13 +164,9 @@ func (p Prefs) Trusting(address, fingerprint string) Prefs {
 func (p Prefs) Recent() []string {
 	played := slices.Sorted(maps.Keys(p.Games))
 	played = slices.DeleteFunc(played, func(name string) bool { return p.Games[name].Played == 0 })
-	slices.SortStableFunc(played, func(a, b string) int {
-		return int(sign(p.Games[b].Played - p.Games[a].Played))
-	})
+	slices.SortStableFunc(played, func(a, b string) int { return cmp.Compare(p.Games[b].Played, p.Games[a].Played) })
 	return played
 }
-
-func sign(n int64) int64 { return max(-1, min(1, n)) }
 
 // Name returns the name of the player with index place, or "" if there is none.
 func (p Prefs) Name(place int) string {
@@ -209,7 +206,7 @@ func (p Prefs) Clamped() Prefs {
 	if p.Trusted == nil {
 		p.Trusted = d.Trusted
 	}
-	p.Hosts, p.Commands, p.Tournaments = hosts(p.Hosts), commands(p.Commands), folders(p.Tournaments)
+	p.Hosts, p.Commands, p.Tournaments = hosts(p.Hosts), first(MaxCommands, p.Commands), first(MaxFolders, p.Tournaments)
 	if !json.Valid(p.Contest) {
 		p.Contest = nil
 	}
@@ -345,13 +342,13 @@ func (p Prefs) host(link string) int {
 
 // Starting returns the settings with command as the first command in the list of bot commands.
 func (p Prefs) Starting(command string) Prefs {
-	p.Commands = commands(append([]string{command}, p.Commands...))
+	p.Commands = first(MaxCommands, append([]string{command}, p.Commands...))
 	return p
 }
 
 // Showing returns the settings with folder as the first folder in the list of tournaments.
 func (p Prefs) Showing(folder string) Prefs {
-	p.Tournaments = folders(append([]string{folder}, p.Tournaments...))
+	p.Tournaments = first(MaxFolders, append([]string{folder}, p.Tournaments...))
 	return p
 }
 
@@ -373,11 +370,6 @@ func hosts(given []Host) []Host {
 	}
 	return kept
 }
-
-// commands and folders return the valid entries of a list.
-func commands(given []string) []string { return first(MaxCommands, given) }
-
-func folders(given []string) []string { return first(MaxFolders, given) }
 
 // first returns the valid texts of a list without duplicates, but no more than limit.
 func first(limit int, given []string) []string {
