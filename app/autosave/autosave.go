@@ -70,7 +70,6 @@ type entry struct {
 	journal *store.Journal
 }
 
-// begin creates a file for a new game in a folder.
 func (st *Store) begin(d store.Folder, game string) *entry {
 	e := &entry{store: st, journal: st.Files.Begin(d, game, time.Now())}
 	st.open = append(st.open, e)

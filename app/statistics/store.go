@@ -139,7 +139,6 @@ func (st *Store) enter(r *record.Record, where stats.Mode, from origin) (bool, e
 // Add counts a game. The next write stores the count. Add returns false if the game was already counted.
 func (st *Store) Add(g stats.Game) bool { return st.addFrom(justPlayed, g) }
 
-// origin is the source of a count.
 type origin uint8
 
 const (
@@ -150,7 +149,11 @@ const (
 // addFrom counts a game and reports whether the game was new. A game from an old record is ignored if it began before the last
 // reset of the counts.
 func (st *Store) addFrom(from origin, g stats.Game) bool {
-	return st.games.Change(func(b *stats.Book) bool { return !(from == oldRecord && st.wasReset(g)) && b.Add(g) })
+	return st.games.Change(func(b *stats.Book) bool {
+		wasReset := false
+		st.resets.View(func(r resets) { wasReset = r.after(g) })
+		return !(from == oldRecord && wasReset) && b.Add(g)
+	})
 }
 
 // Wait waits until every record that was passed to count is counted.
@@ -200,12 +203,6 @@ func (st *Store) Forget(game string) {
 		return true
 	})
 	st.work.Go(st.write)
-}
-
-// wasReset reports whether a game began before its counts were reset.
-func (st *Store) wasReset(g stats.Game) (was bool) {
-	st.resets.View(func(r resets) { was = r.after(g) })
-	return was
 }
 
 // resets has the time of the last reset of each game's counts. The key "" means all games.

@@ -34,7 +34,6 @@ type Shared[T Contents[T]] struct {
 	fault   error // why the value is not stored
 }
 
-// change is a change of the value.
 type change[T any] struct {
 	apply func(value T) bool
 	reset bool // see Reset
@@ -79,12 +78,12 @@ func (s *Shared[T]) View(f func(value T)) {
 
 // Change calls f, which changes the value in memory. If f returns false, there was nothing to change. Otherwise the next Write
 // calls f again with the value in the file. Change returns the result of f.
-func (s *Shared[T]) Change(f func(value T) bool) bool { return s.change(change[T]{apply: f}) }
+func (s *Shared[T]) Change(f func(value T) bool) bool { return s.add(change[T]{apply: f}) }
 
 // Reset is like Change. In addition, the next Write replaces the file even if the file cannot be read.
-func (s *Shared[T]) Reset(f func(value T) bool) { s.change(change[T]{apply: f, reset: true}) }
+func (s *Shared[T]) Reset(f func(value T) bool) { s.add(change[T]{apply: f, reset: true}) }
 
-func (s *Shared[T]) change(c change[T]) bool {
+func (s *Shared[T]) add(c change[T]) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !c.apply(s.value) {
