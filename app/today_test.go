@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -237,7 +238,7 @@ func TestQuestionsAreAnsweredOnce(t *testing.T) {
 	w.Ticks(2)
 	w.See("Question 1 of 5")
 	w.Click("option0")
-	if again := w.program.Puzzles.Result(key); !again.Same(got) {
+	if again := w.program.Puzzles.Result(key); !reflect.DeepEqual(again, got) {
 		t.Errorf("after another answer: got %+v, want the first result %+v", again, got)
 	}
 }
