@@ -17,6 +17,7 @@ import (
 	"menagerie/internal/disk"
 	"menagerie/internal/disk/disktest"
 	"menagerie/internal/logfile"
+	"menagerie/internal/prefs"
 	"menagerie/internal/store"
 	"menagerie/internal/testkit/longtest"
 	"menagerie/record"
@@ -57,8 +58,7 @@ func (u *unlucky) play(whole bool) (safe, all int) {
 	u.Ticks(60)
 	u.LetGo()
 	u.listen()
-	u.program.Env.Prefs.Volume = 0.5
-	u.apply()
+	u.change(func(p *prefs.Prefs) { p.Volume = 0.5 })
 	u.Ticks(3) // a message appears in a later tick
 	u.listen()
 	if whole {
@@ -229,8 +229,7 @@ func TestStrangeFilesDoNotStopTheStart(t *testing.T) {
 				if said := w.root().Toasts(); (name == settings || name == own(statistics.FileName)) && len(said) == 0 {
 					t.Errorf("%s: got no notice, want one", name)
 				}
-				w.program.Env.Prefs.Volume = 0.5
-				w.apply()
+				w.change(func(p *prefs.Prefs) { p.Volume = 0.5 })
 				w.Ticks(2)
 				if said := w.root().Toasts(); name == settings && kind != "huge" && len(said) < 2 {
 					t.Errorf("settings that cannot be saved: got the notices %q, want at least 2", said)
@@ -261,8 +260,7 @@ func TestAPortableProgramMovesWithItsFolder(t *testing.T) {
 	}
 	w := start(stick)
 	w.swimUp(60)
-	w.program.Env.Prefs.Volume = 0.5
-	w.apply()
+	w.change(func(p *prefs.Prefs) { p.Volume = 0.5 })
 	w.leaveToHome()
 	must(t, w.program.Stage.Clear())
 	if err := os.Rename(stick, other); err != nil {

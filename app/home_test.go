@@ -7,6 +7,7 @@ import (
 
 	"menagerie/app/glendagame"
 	"menagerie/internal/cli"
+	"menagerie/internal/prefs"
 	"menagerie/internal/store"
 	"menagerie/internal/testkit/pixeltest"
 )
@@ -19,8 +20,7 @@ func TestTextsOfHomeFitEveryWindow(t *testing.T) {
 		{"en", "light", 1, 390, 844}, {"de", "dark", 1, 390, 844}, {"en", "light", 1, 1422, 800}, {"de", "light", 1, 1600, 667}, {"en", "dark", 1, 1080, 1920},
 	} {
 		w := walk(t, cli.Line{Language: l.language})
-		w.program.Env.Prefs.Theme = l.theme
-		w.program.Env.Apply()
+		w.program.Env.Change(func(p *prefs.Prefs) { p.Theme = l.theme })
 		g := glendagame.New(&w.program.Services).Game
 		table := g.Demo()
 		table.Bots = []string{"next", "random"}

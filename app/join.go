@@ -6,6 +6,7 @@ import (
 
 	"menagerie/app/remote"
 	"menagerie/internal/deeplink"
+	"menagerie/internal/prefs"
 	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/joinscene"
@@ -23,12 +24,17 @@ func (p *Program) joinFromLine() (scenes.Scene, error) {
 			to.Options[option] = value
 		}
 	}
-	if p.Nameless() { // without the question that the window asks
-		p.Env.Prefs = p.Env.Prefs.Named(p.Login)
+	login, nameless := p.Login, p.Nameless()
+	named := func(s *prefs.Prefs) { *s = s.Named(login) }
+	if nameless { // without the question that the window asks
+		named(&p.Env.Prefs)
 	}
 	next, err := p.enter(to)
 	if err != nil {
 		return nil, errors.New(page.Say(p.Env.UI.Book, "join.failed", err))
+	}
+	if nameless {
+		p.Env.Change(named)
 	}
 	return next, nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"menagerie/internal/cli"
 	"menagerie/internal/disk"
+	"menagerie/internal/prefs"
 	"menagerie/scenes/ui/listview"
 )
 
@@ -89,8 +90,7 @@ func TestTheGameLoopDoesNotWaitForTheDisk(t *testing.T) {
 	w := walk(t, cli.Line{})
 	u := watchTheLoop(t)
 	u.hang(w, func() { w.swimUp(200) })
-	w.program.Env.Prefs.Volume = 0.5
-	u.hang(w, w.program.Env.Apply)
+	u.hang(w, func() { w.program.Env.Change(func(p *prefs.Prefs) { p.Volume = 0.5 }) })
 	u.hang(w, func() {
 		w.Press(ebiten.KeyEscape)
 		w.Click("menu.leave")

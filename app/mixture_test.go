@@ -273,8 +273,8 @@ func (m *mixer) choices(word, mode string) {
 	m.setUp(word, fmt.Sprintf(`{"mode":%q}`, mode))
 	m.press("start")
 	m.Ticks(3)
-	m.program.Env.Apply() // setUp only puts the choice there; a person's choice is kept at once
-	m.own = m.own.WithGame(word, m.program.Env.Prefs.Game(word))
+	own := m.program.Env.Prefs.Game(word)
+	m.choose(func(p *prefs.Prefs) { *p = p.WithGame(word, own) }) // setUp only puts the choice there; a person's choice is kept at once
 }
 
 // join lets a guest with a home of its own follow the host's link. It may be refused: the seats may be taken.
@@ -383,8 +383,7 @@ func (m *mixer) leaves() {
 
 func (m *mixer) choose(change func(p *prefs.Prefs)) {
 	change(&m.own)
-	change(&m.program.Env.Prefs)
-	m.program.Env.Apply()
+	m.program.Env.Change(change)
 }
 
 // holdPad steers with a pad that is unplugged. A game that can be paused must wait for the pad, and go on when it is back.

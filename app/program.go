@@ -27,6 +27,7 @@ import (
 	"menagerie/internal/heap"
 	"menagerie/internal/logfile"
 	"menagerie/internal/mailbox"
+	"menagerie/internal/prefs"
 	"menagerie/internal/sound"
 	"menagerie/internal/stats"
 	"menagerie/internal/store"
@@ -115,13 +116,13 @@ func (p *Program) openSettings() {
 		Expose: func() { p.window.Expose() },
 		Plain:  func(err error) string { return p.Autosave.Plain(err) },
 	}
-	p.Env.Apply, p.Env.Confirm = p.settings.Apply, p.settings.Confirm
+	p.Env.Changed = p.settings.Changed
 }
 
 func (p *Program) openServices() {
-	p.Data, p.Seeds, p.Save = p.places.Data, &p.seeds, p.settings.Save
-	p.Directory = remote.NewDirectory(p.Env, p.Save)
-	p.Hosting = &hosting.Hosts{Env: p.Env, Log: p.Log, Seed: p.seeds.bot, Save: p.Save}
+	p.Data, p.Seeds = p.places.Data, &p.seeds
+	p.Directory = remote.NewDirectory(p.Env)
+	p.Hosting = &hosting.Hosts{Env: p.Env, Log: p.Log, Seed: p.seeds.bot}
 	p.statistics = &statistics.Store{Files: p.files, Log: p.Log, Read: func(r *record.Record, where stats.Mode) (stats.Game, bool, error) {
 		return p.games.count(r, where)
 	}}
@@ -131,9 +132,12 @@ func (p *Program) openServices() {
 	p.Autosave = autosave.NewStore(autosave.Options{
 		Files: p.files, Places: p.places, Env: p.Env, Log: p.Log, Count: p.statistics.Count,
 		Begun: func(name string) {
-			g := p.Env.Prefs.Game(name)
-			g.Played = time.Now().Unix()
-			p.Env.Prefs = p.Env.Prefs.WithGame(name, g)
+			now := time.Now().Unix()
+			p.Env.Change(func(s *prefs.Prefs) {
+				g := s.Game(name)
+				g.Played = now
+				*s = s.WithGame(name, g)
+			})
 		},
 	})
 	p.Env.GameStore = p.Autosave.GameStore()
@@ -244,8 +248,8 @@ func (p *Program) Run(scene scenes.Scene) error {
 	if fault, ok := errors.AsType[*window.Panic](err); ok {
 		p.LogPanic(fault.Fault, fault.Stack)
 	}
-	p.Env.Prefs.Window = p.window.Place()
-	p.settings.Save()
+	place := p.window.Place()
+	p.Env.Change(func(s *prefs.Prefs) { s.Window = place })
 	p.settings.Settle() // an error is in the log; the window that could show it is closed
 	if p.stats != nil {
 		err = errors.Join(err, p.stats.Write(p.opts.Stats))

@@ -22,9 +22,9 @@ func (w *walker) kept() prefs.Prefs {
 	return p
 }
 
-// apply applies the settings and waits until they are stored.
-func (w *walker) apply() {
-	w.program.Env.Apply()
+// change changes the settings and waits until they are stored.
+func (w *walker) change(set func(p *prefs.Prefs)) {
+	w.program.Env.Change(set)
 	w.program.settings.Settle()
 }
 
@@ -32,14 +32,12 @@ func (w *walker) apply() {
 func TestTheWindowThatClosesLastOverwritesNothing(t *testing.T) {
 	home := t.TempDir()
 	one, two := walkIn(t, cli.Line{}, home), walkIn(t, cli.Line{}, home)
-	one.program.Env.Prefs.Theme = prefs.Dark
-	one.program.Env.Prefs.Names = []string{"Ada"}
-	one.program.Env.Prefs = one.program.Env.Prefs.Trusting("a:1", "aa")
-	one.apply()
-	two.program.Env.Prefs = two.program.Env.Prefs.Trusting("b:1", "bb")
-	two.apply()
-	one.program.Env.Prefs.Volume = 0.5
-	one.apply()
+	one.change(func(p *prefs.Prefs) {
+		p.Theme, p.Names = prefs.Dark, []string{"Ada"}
+		*p = p.Trusting("a:1", "aa")
+	})
+	two.change(func(p *prefs.Prefs) { *p = p.Trusting("b:1", "bb") })
+	one.change(func(p *prefs.Prefs) { p.Volume = 0.5 })
 	p := one.kept()
 	if p.Theme != prefs.Dark || p.Name(0) != "Ada" || p.Trusted["a:1"] != "aa" || p.Trusted["b:1"] != "bb" || p.Volume != 0.5 {
 		t.Errorf("got %+v, want dark, Ada, both trusted and the volume 0.5", p)
@@ -51,8 +49,7 @@ func TestAThemeOfTheCommandLineCanBeChosen(t *testing.T) {
 	for name, choose := range map[string]func(w *walker){
 		"nothing": func(w *walker) {},
 		"another setting": func(w *walker) {
-			w.program.Env.Prefs.Volume = 0.25
-			w.apply()
+			w.change(func(p *prefs.Prefs) { p.Volume = 0.25 })
 		},
 		"light and dark": func(w *walker) { w.choose("theme", 1); w.choose("theme", 2) },
 		"dark again":     func(w *walker) { w.choose("theme", 2) },
@@ -61,7 +58,7 @@ func TestAThemeOfTheCommandLineCanBeChosen(t *testing.T) {
 		w.scene = settingsscene.New(w.program.Env, nil)
 		w.Ticks(1)
 		choose(w)
-		w.program.settings.Save()
+		w.change(func(*prefs.Prefs) {})
 		want := map[string]string{"light and dark": prefs.Dark, "dark again": prefs.Dark}[name]
 		if want == "" {
 			want = prefs.System
@@ -103,13 +100,11 @@ func TestTheSystemsThemeFollowsTheDesktop(t *testing.T) {
 			t.Errorf("scheme %d: got dark %v, want %v", c.scheme, dark(), c.dark)
 		}
 	}
-	w.program.Env.Prefs.Theme = prefs.Light
-	w.apply()
+	w.change(func(p *prefs.Prefs) { p.Theme = prefs.Light })
 	if dark() {
 		t.Error("light on a dark desktop: got a dark theme, want a light one")
 	}
-	w.program.Env.Prefs.Theme = prefs.System
-	w.apply()
+	w.change(func(p *prefs.Prefs) { p.Theme = prefs.System })
 	if !dark() || w.kept().Theme != prefs.System {
 		t.Errorf("got dark %v, stored as %q; want true, %q", dark(), w.kept().Theme, prefs.System)
 	}

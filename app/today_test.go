@@ -2,11 +2,13 @@ package app
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/internal/cli"
+	"menagerie/internal/prefs"
 	"menagerie/internal/solved"
 	"menagerie/internal/testkit/pixeltest"
 	"menagerie/rules/foxes"
@@ -236,7 +238,7 @@ func TestQuestionsAreAnsweredOnce(t *testing.T) {
 	w.Ticks(2)
 	w.See("Question 1 of 5")
 	w.Click("option0")
-	if again := w.program.Puzzles.Result(key); !again.Same(got) {
+	if again := w.program.Puzzles.Result(key); !reflect.DeepEqual(again, got) {
 		t.Errorf("after another answer: got %+v, want the first result %+v", again, got)
 	}
 }
@@ -310,8 +312,7 @@ func TestTextsOfTodayFitEveryWindow(t *testing.T) {
 		{"de", "contrast", 1, 640, 400}, {"en", "light", 1, 390, 844}, {"de", "dark", 1, 390, 844}, {"en", "light", 1, 1422, 800},
 	} {
 		w := walk(t, cli.Line{Language: l.language})
-		w.program.Env.Prefs.Theme = l.theme
-		w.program.Env.Apply()
+		w.program.Env.Change(func(p *prefs.Prefs) { p.Theme = l.theme })
 		w.fillPuzzles()
 		look := func(name string) {
 			w.Resize(l.w, l.h)

@@ -17,15 +17,14 @@ import (
 // Env has the data and functions that all screens share. A program has one Env. Only the game loop may use it.
 type Env struct {
 	UI    *ui.Env     // theme, words, interface sounds
-	Prefs prefs.Prefs // the settings; after changing them call Apply
+	Prefs prefs.Prefs // the settings; only Change changes them
 	Games []Game      // the games that exist, in the order of the menu
 	Facts Facts       // the facts that "About" shows
 	Login string      // the name under which the person is logged in; empty if nobody is asked for a name
 	Home  func() Scene
 	Web   bool // the program runs in a browser: the browser closes it and has keys of its own
 
-	Apply   func()                                        // makes the settings take effect and keeps them
-	Confirm func(setting string)                          // keeps a setting that was chosen again, even if the command line made it
+	Changed func(set func(p *prefs.Prefs))                // applies and stores a change of the settings, see Change; may be nil
 	Effect  func(name string)                             // plays a sound of a game: "pond.splash"
 	Caption func() (text string, ok bool)                 // the latest sound in words, if captions are on and it is still to be shown
 	Save    func(draw func(p *render.Pen, r render.Rect)) // stores a picture in the background, and then calls Notify with its path or the error; nil where no file can be stored
@@ -39,6 +38,15 @@ type Env struct {
 	Nearby      func(game string) Nearby     // looks for games on the local network, of one game or all; nil where that cannot be
 
 	notices []string
+}
+
+// Change changes the settings with set, applies and stores them. The settings in the file may differ from Prefs, so another goroutine
+// calls set again with them. Therefore set must only use its argument and values that do not change.
+func (e *Env) Change(set func(p *prefs.Prefs)) {
+	set(&e.Prefs)
+	if e.Changed != nil {
+		e.Changed(set)
+	}
 }
 
 // Results has the results of the player's games and puzzles.

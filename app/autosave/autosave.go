@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -30,9 +31,9 @@ type Store struct {
 	ending []*entry // games that are being closed
 	played played
 	filer  filer
-	saving []*saving
-	unsaid error // of games that were closed and are not on the disk
-	closed bool  // see Close
+	saving sync.WaitGroup // calls of Write that have not ended
+	unsaid error          // of games that were closed and are not on the disk
+	closed bool           // see Close
 
 	saves   []scenes.Save // as they were found last, the latest first
 	items   []store.Item  // their files
@@ -69,7 +70,6 @@ type entry struct {
 	journal *store.Journal
 }
 
-// begin creates a file for a new game in a folder.
 func (st *Store) begin(d store.Folder, game string) *entry {
 	e := &entry{store: st, journal: st.Files.Begin(d, game, time.Now())}
 	st.open = append(st.open, e)
@@ -129,51 +129,23 @@ func (st *Store) Unsaved() error {
 	return st.plain(all)
 }
 
-// saving is an attempt to write all games.
-type saving struct {
-	entries  []*entry
-	attempts []<-chan struct{} // by entry
-	until    time.Time         // the end of the patience with the disk
-}
-
 // Write starts to write all games of this window. poll reports whether this has ended. err is the reason, as a text for the player,
 // if a game is not on the disk.
 func (st *Store) Write() (poll func() (done bool, err error)) {
-	w := &saving{entries: slices.Clone(st.open), until: time.Now().Add(st.Files.Limit())}
-	for _, e := range w.entries {
-		w.attempts = append(w.attempts, e.journal.Attempt())
+	errs := make([]error, len(st.open))
+	var left atomic.Int64
+	for i, e := range st.open {
+		left.Add(1)
+		st.saving.Go(func() {
+			errs[i] = e.journal.Save()
+			left.Add(-1)
+		})
 	}
-	st.saving = append(st.saving, w)
 	return func() (bool, error) {
-		done, err := w.ended()
-		return done, st.plain(err)
-	}
-}
-
-// ended reports whether the attempt has ended, and why a game is not on the disk.
-func (w *saving) ended() (done bool, err error) {
-	late := time.Now().After(w.until)
-	for i, e := range w.entries {
-		select {
-		case <-w.attempts[i]:
-			err = errors.Join(err, e.journal.Err())
-		default:
-			if !late {
-				return false, nil
-			}
-			err = errors.Join(err, store.ErrNoAnswer)
+		if left.Load() > 0 {
+			return false, nil
 		}
-	}
-	return true, err
-}
-
-// wait returns when the attempt has ended.
-func (w *saving) wait() {
-	for _, attempt := range w.attempts {
-		select {
-		case <-attempt:
-		case <-time.After(time.Until(w.until)):
-		}
+		return true, st.plain(errors.Join(errs...))
 	}
 }
 
@@ -346,10 +318,6 @@ func (st *Store) report() {
 		}
 	}
 	st.filer.take()
-	st.saving = slices.DeleteFunc(st.saving, func(w *saving) bool {
-		done, _ := w.ended()
-		return done
-	})
 	if c := st.claim; c != nil && c.done {
 		if c.idle++; c.idle > claimTicks {
 			st.release()
@@ -367,9 +335,7 @@ const calm = 30 * time.Second
 
 // Settle waits until everything that was begun has ended. It returns store.ErrNoAnswer if the disk does not respond.
 func (st *Store) Settle() error {
-	for _, w := range st.saving {
-		w.wait()
-	}
+	st.saving.Wait()
 	return st.filer.settle(st.Files.Limit())
 }
 

@@ -183,7 +183,6 @@ func (r *recorder[V, M]) saw(v V) error {
 	return r.record.Saw(v)
 }
 
-// begin begins the record of a game.
 func (r *recorder[V, M]) begin(u session.Update[V]) error {
 	config, names := r.About(u.View)
 	if config == nil {

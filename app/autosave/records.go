@@ -12,7 +12,6 @@ import (
 	"menagerie/scenes"
 )
 
-// mostRecords is the maximal number of records in a list.
 const mostRecords = 20_000
 
 // recordList reads the outlines of all records in its own goroutine.
@@ -37,7 +36,6 @@ func (st *Store) Records() scenes.Records {
 	return l
 }
 
-// outlines reads the outlines of records.
 func (l *recordList) outlines(items []store.Item) {
 	defer l.done.Store(true)
 	for _, item := range items[:min(len(items), mostRecords)] {

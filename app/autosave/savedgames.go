@@ -15,7 +15,6 @@ import (
 	"menagerie/scenes/page"
 )
 
-// save is a save with its file and its text.
 type save struct {
 	scenes.Save
 	item store.Item
@@ -70,7 +69,6 @@ func (st *Store) find() {
 	})
 }
 
-// found takes what a task has found.
 func (st *Store) found(f finding) {
 	st.looking = false
 	if st.again {
@@ -92,7 +90,6 @@ func (st *Store) found(f finding) {
 	st.tell(f)
 }
 
-// tell notifies the player of what a task has found.
 func (st *Store) tell(f finding) {
 	for _, err := range f.faults {
 		if _, worded := errors.AsType[page.Fault](err); !worded {
@@ -126,7 +123,7 @@ func (st *Store) search() (f finding) {
 				continue
 			}
 			f.over = append(f.over, s)
-		case len(s.Record.Moves) > 0 && hasPersons(s.Record): // otherwise nobody has moved yet, or only bots play
+		case len(s.Record.Moves) > 0 && slices.ContainsFunc(s.Record.Seats, isPerson): // otherwise nobody has moved yet, or only bots play
 			f.saves = append(f.saves, s)
 		}
 	}
@@ -151,10 +148,7 @@ func (st *Store) endsSoon(s save) bool {
 	return !errors.Is(err, store.ErrHeld)
 }
 
-// hasPersons reports whether a person plays in a game.
-func hasPersons(r *record.Record) bool {
-	return slices.ContainsFunc(r.Seats, func(s record.SeatHead) bool { return s.Bot == "" })
-}
+func isPerson(s record.SeatHead) bool { return s.Bot == "" }
 
 // largestRead is the size in bytes of the largest save that stays in memory between two calls of readSaves.
 const largestRead = 1 << 20
@@ -249,7 +243,7 @@ type claim struct {
 // left the page, or the game could not be opened.
 const claimTicks = 3
 
-// Claim reserves a save for this window in the background, so that Claimed returns it. poll must be called in every tick. It reports
+// Claim reserves a save for this window in the background, and Claimed then returns it. poll must be called in every tick. It reports
 // whether the attempt has ended. The attempt fails if another window has reserved or removed the save in the meantime.
 func (st *Store) Claim(s scenes.Save) (poll func() (done bool, err error)) {
 	c := st.claim
@@ -270,7 +264,6 @@ func (st *Store) Claim(s scenes.Save) (poll func() (done bool, err error)) {
 	}
 }
 
-// reserve is the task of a claim.
 func (st *Store) reserve(c *claim) (then func()) {
 	if c.dropped.Load() {
 		return func() {}
@@ -334,7 +327,7 @@ func (st *Store) Free(c *store.Claim) {
 // error once.
 func (st *Store) repairSave(f *finding, s save, err error) (save, error) {
 	switch {
-	case isDamage(err):
+	case errors.Is(err, record.ErrDamaged), errors.Is(err, record.ErrNoRecord):
 		s.text = record.Readable(s.text)
 		if err := st.replaceDamaged(f, s.Name, s.text); err != nil {
 			return s, err
@@ -351,11 +344,6 @@ func (st *Store) repairSave(f *finding, s save, err error) (save, error) {
 		f.faults = append(f.faults, err)
 	}
 	return s, err
-}
-
-// isDamage reports whether an error means that the file of a game is damaged.
-func isDamage(err error) bool {
-	return errors.Is(err, record.ErrDamaged) || errors.Is(err, record.ErrNoRecord)
 }
 
 // replaceDamaged renames the file of a damaged save, so that it is no longer listed. It writes readable, the undamaged part, to a

@@ -25,7 +25,6 @@ type awaited interface {
 	Forgotten() bool // counts the call; reports whether no page has asked for the game for some time
 }
 
-// staged is a game or replay with its screen.
 type staged struct {
 	Screen scenes.Scene
 	Game   io.Closer

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"menagerie/internal/extbot"
+	"menagerie/internal/prefs"
 	"menagerie/scenes"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/page"
@@ -17,7 +18,6 @@ import (
 type Bots struct {
 	Env   *scenes.Env
 	Seed  func() uint64 // returns the seed of the next bot
-	Save  func()        // stores the settings
 	Order extbot.Order  // the server's part of every order; Command, Name and Seed are ignored
 	all   []started
 }
@@ -48,8 +48,7 @@ func (s *Bots) Start(command string) error {
 	}
 	s.forget()
 	s.all = append(s.all, started{bot, order.Name, command})
-	s.Env.Prefs = s.Env.Prefs.Starting(command)
-	s.Save()
+	s.Env.Change(func(p *prefs.Prefs) { *p = p.Starting(command) })
 	return nil
 }
 

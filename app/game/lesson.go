@@ -2,6 +2,7 @@ package game
 
 import (
 	"menagerie/app/seating"
+	"menagerie/internal/prefs"
 	"menagerie/scenes"
 	"menagerie/scenes/tutor"
 	"menagerie/session"
@@ -66,10 +67,12 @@ func (g *Game[S, V, M, C]) OpenLesson(back scenes.Scene) (scenes.Scene, error) {
 
 // learned stores that the lesson was played or skipped.
 func (g *Game[S, V, M, C]) learned() {
-	own := g.Env.Prefs.Game(g.Seats.Game)
-	own.Taught = true
-	g.Env.Prefs = g.Env.Prefs.WithGame(g.Seats.Game, own)
-	g.Save()
+	game := g.Seats.Game
+	g.Env.Change(func(p *prefs.Prefs) {
+		own := p.Game(game)
+		own.Taught = true
+		*p = p.WithGame(game, own)
+	})
 }
 
 func (g *Game[S, V, M, C]) final() (scenes.Scene, error) {

@@ -10,6 +10,7 @@ import (
 	"menagerie/app/remote"
 	"menagerie/app/rivals"
 	"menagerie/internal/deeplink"
+	"menagerie/internal/prefs"
 	"menagerie/netclient"
 	"menagerie/netclient/dial"
 	"menagerie/scenes"
@@ -26,7 +27,6 @@ type Services struct {
 	Data      string // folder for files that a game keeps itself
 	Login     string // name under which the person is logged in; empty if the person is not asked for a name
 	Seeds     Seeds
-	Save      func() // stores the settings
 	Autosave  *autosave.Store
 	Stage     *autosave.Stage
 	Hosting   *hosting.Hosts
@@ -55,8 +55,7 @@ func (p *Services) remedies(err error, retry func() (scenes.Scene, error)) []gam
 	}
 	accept := func(key, address, fingerprint string) []gamepage.Remedy {
 		return []gamepage.Remedy{{Text: p.Env.UI.Book.T(key), Risky: true, Do: func() (scenes.Scene, error) {
-			p.Env.Prefs = p.Env.Prefs.Trusting(address, fingerprint)
-			p.Save()
+			p.Env.Change(func(s *prefs.Prefs) { *s = s.Trusting(address, fingerprint) })
 			return retry()
 		}}}
 	}

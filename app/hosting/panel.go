@@ -80,7 +80,7 @@ func (d *panel) open(t Options, options map[string]string, seats int) {
 	d.link = inviteTo(d.kind.Game, d.addresses[0], d.offer.Options)
 	local := d.addresses[len(d.addresses)-1]
 	d.bots = externalbots.Bots{
-		Env: env, Seed: d.all.Seed, Save: d.all.Save,
+		Env: env, Seed: d.all.Seed,
 		Order: extbot.Order{Game: d.kind.Game, Address: local, Room: options["room"], Grace: shutdownTime / 2},
 	}
 	if t.bot != "" {

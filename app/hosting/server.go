@@ -271,7 +271,6 @@ type Hosts struct {
 	Env  *scenes.Env
 	Log  *slog.Logger
 	Seed func() uint64 // returns the seed of the next external bot
-	Save func()        // stores the settings
 	Open []OpenHost
 
 	Everywhere string                     // the address at which servers for friends listen; empty for all addresses of the machine

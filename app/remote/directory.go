@@ -19,15 +19,14 @@ import (
 // closed.
 type Directory struct {
 	Env      *scenes.Env
-	Save     func()            // stores the settings
 	books    map[string]string // addresses of guest books, by bookKey
 	dialects map[string]string // codes of dialects, by link without options
 	names    map[string]string // names of hosts in invitations that the user has accepted, by link
 }
 
 // NewDirectory returns an empty directory.
-func NewDirectory(env *scenes.Env, save func()) *Directory {
-	return &Directory{Env: env, Save: save, books: map[string]string{}, dialects: map[string]string{}, names: map[string]string{}}
+func NewDirectory(env *scenes.Env) *Directory {
+	return &Directory{Env: env, books: map[string]string{}, dialects: map[string]string{}, names: map[string]string{}}
 }
 
 // Note stores two options of a link: the dialect of the server and the port of its guest book. It returns the link
@@ -97,8 +96,8 @@ func (at *Game[V, M]) visit(d *Directory) (Visit, bool) {
 
 // Remember adds a server to the recent servers in the settings.
 func (d *Directory) Remember(server deeplink.Link) {
-	d.Env.Prefs = d.Env.Prefs.Meeting(prefs.Host{Link: server.String(), Told: d.names[server.String()], Dialect: d.Dialect(server)})
-	d.Save()
+	host := prefs.Host{Link: server.String(), Told: d.names[server.String()], Dialect: d.Dialect(server)}
+	d.Env.Change(func(p *prefs.Prefs) { *p = p.Meeting(host) })
 }
 
 // Finder looks for games on the local network. There is at most one search at a time.

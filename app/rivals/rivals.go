@@ -62,7 +62,6 @@ func (c *Counts) Watch(m Match) func(winners ...rules.Seat) *gamepage.CardRival 
 	}
 }
 
-// resultOf returns the result of a game for a seat.
 func resultOf(seat rules.Seat, winners []rules.Seat) stats.Result {
 	switch {
 	case len(winners) == 0 || winners[0] == rules.Nobody:

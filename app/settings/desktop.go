@@ -6,7 +6,6 @@ import (
 
 	"menagerie/internal/desktop"
 	"menagerie/internal/prefs"
-	"menagerie/render"
 )
 
 // desktopWait is the maximal time that WatchDesktop waits for the desktop's colour scheme. Without this wait, a window on a dark
@@ -52,14 +51,6 @@ func (p *Settings) FollowDesktop() {
 		p.take()
 		p.Expose()
 	}
-}
-
-// theme returns the theme of the settings, or the desktop's.
-func (p *Settings) theme() *render.Theme {
-	if p.Env.Prefs.Theme == prefs.System && p.followed == desktop.Dark {
-		return render.Dark()
-	}
-	return render.ThemeNamed(p.Env.Prefs.Theme)
 }
 
 // Close stops watching the desktop.

@@ -2,34 +2,32 @@ package settings
 
 import (
 	"log/slog"
+	"slices"
 	"sync"
 
 	"menagerie/internal/mailbox"
 	"menagerie/internal/prefs"
 )
 
-// file writes the settings to their file. A goroutine does this, because the game loop must not wait for the disk.
+// file changes the settings in their file. A goroutine does this, because the game loop must not wait for the disk.
 type file struct {
 	path     string
 	log      *slog.Logger
 	failures *mailbox.Box[error]
 
-	mu     sync.Mutex
-	next   *prefs.Prefs  // the settings to write; nil if there is nothing to write
-	done   chan struct{} // closed when the goroutine ends; nil if there is none
-	stored prefs.Prefs   // the settings that this window has read or written last; used only by the goroutine
+	mu      sync.Mutex
+	own     prefs.Prefs            // the settings that were read, with all changes
+	pending []func(p *prefs.Prefs) // the changes that are not in the file
+	news    bool                   // a change was added since the last attempt to write
+	done    chan struct{}          // closed when the goroutine ends; nil if there is none
 }
 
-// newFile returns the file from which stored was read.
-func newFile(path string, log *slog.Logger, stored prefs.Prefs) *file {
-	return &file{path: path, log: log, stored: stored, failures: mailbox.New[error](1, nil)}
-}
-
-// put writes the settings p soon. If earlier settings still wait, p takes their place.
-func (f *file) put(p prefs.Prefs) {
+// change stores a change soon. If writing fails, the next change tries again.
+func (f *file) change(set func(p *prefs.Prefs)) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.next = &p
+	set(&f.own)
+	f.pending, f.news = append(f.pending, set), true
 	if f.done == nil {
 		f.done = make(chan struct{})
 		go f.write()
@@ -46,27 +44,34 @@ func (f *file) wait() {
 	}
 }
 
-// take returns the settings to write. It returns nil if there are none, and then the goroutine ends.
-func (f *file) take() *prefs.Prefs {
+// next returns the changes to write. It returns false if no change was added since its last call, and then the goroutine ends.
+func (f *file) next() (own prefs.Prefs, changes []func(p *prefs.Prefs), ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	next := f.next
-	if f.next = nil; next == nil {
+	if !f.news {
 		close(f.done)
 		f.done = nil
+		return own, nil, false
 	}
-	return next
+	f.news = false
+	return f.own, slices.Clone(f.pending), true
 }
 
-// write writes all settings that put has received.
+// write writes all changes.
 func (f *file) write() {
-	for next := f.take(); next != nil; next = f.take() {
-		err := prefs.Save(f.path, f.stored, *next)
-		if err == nil {
-			f.stored = *next
+	for own, changes, ok := f.next(); ok; own, changes, ok = f.next() {
+		err := prefs.Update(f.path, own, func(p *prefs.Prefs) {
+			for _, set := range changes {
+				set(p)
+			}
+		})
+		if err != nil {
+			f.log.Warn("reading or saving the settings failed", "err", err)
+			_ = f.failures.Put(err) // if the box is full, the player has not seen the last notice yet
 			continue
 		}
-		f.log.Warn("reading or saving the settings failed", "err", err)
-		_ = f.failures.Put(err) // if the box is full, the player has not seen the last notice yet
+		f.mu.Lock()
+		f.pending = f.pending[len(changes):]
+		f.mu.Unlock()
 	}
 }

@@ -48,7 +48,6 @@ func (g Reader[V, M, C]) Count(r *record.Record, where stats.Mode) (stats.Game, 
 	return found, true, nil
 }
 
-// judge sets the result of a game.
 func (g Reader[V, M, C]) judge(found *stats.Game, t seating.Seating[C], res Result, own []rules.Seat) {
 	found.Figures = res.Figures
 	found.Level = g.Level(t)
@@ -103,7 +102,6 @@ func (g Reader[V, M, C]) Level(t seating.Seating[C]) []string {
 	return level
 }
 
-// faces returns how often each face was rolled in a recorded game.
 func (g Reader[V, M, C]) faces(s session.OwnedSession[V, M], last int) []int {
 	counts := make([]int, 6)
 	before := -1

@@ -73,9 +73,7 @@ func TestAResetWhileRecordsAreRead(t *testing.T) {
 		<-begun
 		st.Forget("mia")
 		if ends {
-			st.mu.Lock()
-			st.stopped = true
-			st.mu.Unlock()
+			st.stopped.Store(true)
 		}
 		close(goOn)
 		st.Wait()
@@ -88,7 +86,11 @@ func TestAResetWhileRecordsAreRead(t *testing.T) {
 			st.Wait()
 			st.Close()
 		}
-		book, err := st.stored()
+		text, err := s.Read(store.Own, FileName)
+		if err != nil {
+			t.Fatal(err)
+		}
+		book, err := stats.Parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,11 +3,15 @@
 package statistics
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"menagerie/internal/stats"
@@ -15,70 +19,58 @@ import (
 	"menagerie/record"
 )
 
+// The names of the stored pieces.
+const (
+	FileName   = "statistics"
+	resetsName = "statistics-reset"
+)
+
 // Store counts finished games and stores the counts. It reads the result of a game from its record, in a separate goroutine.
-//
-// Several windows share one file of counts. When a window writes the file, it adds only the games that it has counted since its
-// last write.
 type Store struct {
 	Files *store.Store
 	Log   *slog.Logger
 	Read  func(r *record.Record, m stats.Mode) (stats.Game, bool, error) // returns the statistics of a record; false if it is not counted
 
-	work sync.WaitGroup
-	disk sync.Mutex // held while the counts are stored, and never by the game loop
+	games  store.Shared[*stats.Book]
+	resets store.Shared[resets]
 
-	mu        sync.Mutex
-	book      *stats.Book // all counts that this window knows, for the screens
-	fresh     []fresh     // those that are not stored yet
-	forgotten forgotten
-	forgets   []string // games whose stored counts are to be dropped, "" for all
-	changes   int
-	reading   bool  // all old records are being read: nothing is stored before they are counted
-	stopped   bool  // the program ends
-	fault     error // why the counts are not stored
+	work    sync.WaitGroup
+	reading atomic.Bool // all old records are being read: no counts are stored before the end
+	stopped atomic.Bool // the program ends
 }
-
-// fresh is a game whose count is not stored yet.
-type fresh struct {
-	game   stats.Game
-	origin origin
-}
-
-// origin is the source of a count.
-type origin uint8
-
-const (
-	justPlayed origin = iota
-	oldRecord         // the statistics of such a game may have been reset meanwhile
-)
 
 // Open reads the stored counts, and counts the records that are newer. If the stored counts are damaged, Open renames their file,
 // counts all records, and returns the file's new name.
 func (st *Store) Open() (aside string, err error) {
-	st.book = &stats.Book{}
-	if st.forgotten, err = st.readForgotten(); err != nil {
+	st.games = store.Shared[*stats.Book]{Files: st.Files, Name: FileName, What: "the statistics", Parse: stats.Parse}
+	st.resets = store.Shared[resets]{Files: st.Files, Name: resetsName, What: "the statistics", Parse: parseResets}
+	if _, err := st.resets.Open(resets{}); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		st.Log.Warn("reading the list of reset statistics failed", "err", err)
 	}
-	book, err := st.stored()
+	aside, err = st.games.Open(&stats.Book{})
+	missing := errors.Is(err, fs.ErrNotExist)
 	switch {
 	case err == nil:
-		st.book = book
 		st.countOld(st.written())
-	case errors.Is(err, fs.ErrNotExist):
-		st.reading = true
+	case missing || aside != "":
+		st.reading.Store(true)
 		st.countOld(time.Time{})
-		return "", nil
-	case errors.Is(err, stats.ErrDamaged), errors.Is(err, stats.ErrNewer), errors.Is(err, store.ErrLarge):
-		var failed error
-		if aside, failed = st.Files.SetAside(store.Own, FileName); failed == nil {
-			st.reading = true
-			st.countOld(time.Time{})
-			return aside, err
-		}
-		err = errors.Join(err, failed)
 	}
-	st.fault = err
-	return "", err
+	if missing {
+		err = nil
+	}
+	return aside, err
+}
+
+// written returns the time at which the counts were last written. If this time is unknown, it returns a time in the future.
+func (st *Store) written() time.Time {
+	items, _ := st.Files.List(store.Own)
+	for _, item := range items {
+		if item.Name == FileName && !item.Changed.IsZero() {
+			return item.Changed
+		}
+	}
+	return time.Now().AddDate(100, 0, 0)
 }
 
 // countOld counts the games whose records have changed after t. When these games ended, the statistics could not be
@@ -91,24 +83,16 @@ func (st *Store) countOld(t time.Time) {
 		}
 		slices.Reverse(items) // the oldest first
 		for _, item := range items {
-			if st.ends() {
+			if st.stopped.Load() {
 				return
 			}
 			if item.Changed.After(t) || t.IsZero() {
 				st.countItem(item.Name)
 			}
 		}
-		st.mu.Lock()
-		st.reading = false
-		st.mu.Unlock()
-		st.writeNews()
+		st.reading.Store(false)
+		st.write()
 	})
-}
-
-func (st *Store) ends() bool {
-	st.mu.Lock()
-	defer st.mu.Unlock()
-	return st.stopped
 }
 
 func (st *Store) countItem(name string) {
@@ -155,17 +139,21 @@ func (st *Store) enter(r *record.Record, where stats.Mode, from origin) (bool, e
 // Add counts a game. The next write stores the count. Add returns false if the game was already counted.
 func (st *Store) Add(g stats.Game) bool { return st.addFrom(justPlayed, g) }
 
+type origin uint8
+
+const (
+	justPlayed origin = iota
+	oldRecord         // the statistics of such a game may have been reset meanwhile
+)
+
 // addFrom counts a game and reports whether the game was new. A game from an old record is ignored if it began before the last
 // reset of the counts.
 func (st *Store) addFrom(from origin, g stats.Game) bool {
-	st.mu.Lock()
-	defer st.mu.Unlock()
-	if from == oldRecord && st.forgotten.has(g) || !st.book.Add(g) {
-		return false
-	}
-	st.fresh = append(st.fresh, fresh{g, from})
-	st.changes++
-	return true
+	return st.games.Change(func(b *stats.Book) bool {
+		wasReset := false
+		st.resets.View(func(r resets) { wasReset = r.after(g) })
+		return !(from == oldRecord && wasReset) && b.Add(g)
+	})
 }
 
 // Wait waits until every record that was passed to count is counted.
@@ -173,36 +161,81 @@ func (st *Store) Wait() { st.work.Wait() }
 
 // Close stops reading old records, waits until the remaining games are counted, and writes the counts.
 func (st *Store) Close() {
-	st.mu.Lock()
-	st.stopped = true
-	st.mu.Unlock()
+	st.stopped.Store(true)
 	st.Wait()
-	st.writeNews()
+	st.write()
+}
+
+// write stores the resets and then the counts. After an error, the next call tries again.
+func (st *Store) write() {
+	err := st.resets.Sync()
+	switch {
+	case err != nil:
+		st.games.Fail(err)
+	case !st.reading.Load():
+		err = st.games.Write()
+	}
+	if err != nil {
+		st.Log.Warn("saving the statistics failed", "err", err)
+	}
 }
 
 // Groups implements scenes.Statistics.
-func (st *Store) Groups(game string) []stats.Group {
-	st.mu.Lock()
-	defer st.mu.Unlock()
-	return st.book.Groups(game)
+func (st *Store) Groups(game string) (all []stats.Group) {
+	st.games.View(func(b *stats.Book) { all = b.Groups(game) })
+	return all
 }
 
 // Changes implements scenes.Statistics.
-func (st *Store) Changes() (int, error) {
-	st.mu.Lock()
-	defer st.mu.Unlock()
-	return st.changes, st.fault
-}
+func (st *Store) Changes() (int, error) { return st.games.Changes() }
 
 // Forget implements scenes.Statistics. It resets the counts of a game. Older records of the game will not be counted again.
 func (st *Store) Forget(game string) {
-	st.mu.Lock()
-	st.book.Forget(game)
-	st.fresh = slices.DeleteFunc(st.fresh, func(f fresh) bool { return game == "" || f.game.Game == game })
-	st.forgotten = st.forgotten.with(game, time.Now())
-	st.forgets = append(st.forgets, game)
-	st.changes++
-	st.fault = nil
-	st.mu.Unlock()
+	now := time.Now()
+	st.resets.Reset(func(r resets) bool {
+		if now.After(r[game]) {
+			r[game] = now
+		}
+		return true
+	})
+	st.games.Reset(func(b *stats.Book) bool {
+		b.Forget(game)
+		return true
+	})
 	st.work.Go(st.write)
+}
+
+// resets has the time of the last reset of each game's counts. The key "" means all games.
+type resets map[string]time.Time
+
+// after reports whether the counts of a game were reset after the game g began.
+func (r resets) after(g stats.Game) bool {
+	for _, name := range []string{g.Game, ""} {
+		reset, ok := r[name]
+		if begun, err := time.Parse(time.RFC3339, g.Begun); ok && (err != nil || !begun.After(reset)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Copy implements store.Contents.
+func (r resets) Copy() resets { return maps.Clone(r) }
+
+// Text implements store.Contents.
+func (r resets) Text() []byte {
+	text, err := json.Marshal(r)
+	if err != nil { // impossible: the years of the clock have four digits
+		panic(fmt.Sprintf("statistics: %v", err))
+	}
+	return append(text, '\n')
+}
+
+func parseResets(text []byte) (resets, error) {
+	r := resets{}
+	err := json.Unmarshal(text, &r)
+	if r == nil { // the text was "null"
+		r = resets{}
+	}
+	return r, err
 }

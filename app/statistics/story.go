@@ -66,7 +66,6 @@ type Reader[V, M, C any] struct {
 	Film  func(t seating.Seating[C], r *record.Record) (session.OwnedSession[V, M], error) // opens a record as a film
 }
 
-// mostEvents is the maximal number of events of a replay.
 const mostEvents = 5000
 
 // Highlights returns the events and the winners of a recorded game. It opens its own replay, so it may be called in any

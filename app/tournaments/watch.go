@@ -11,6 +11,7 @@ import (
 
 	"menagerie/app/autosave"
 	"menagerie/internal/mailbox"
+	"menagerie/internal/prefs"
 	"menagerie/internal/tournament"
 	"menagerie/internal/tournament/runner"
 	"menagerie/record"
@@ -42,7 +43,7 @@ type result struct {
 // the recent tournaments in the settings.
 func Watch(env *scenes.Env, path string) scenes.Tournament {
 	folder := folderOf(path)
-	env.Prefs = env.Prefs.Showing(folder)
+	env.Change(func(p *prefs.Prefs) { *p = p.Showing(folder) })
 	w := &watcher{folder: folder, reads: mailbox.New(1, mailbox.Latest[result]), stop: make(chan struct{})}
 	go w.run()
 	return w

@@ -190,7 +190,6 @@ func Replace(path string, data []byte, perm fs.FileMode) error {
 	return err
 }
 
-// write writes and syncs a new file.
 func write(path string, data []byte, perm fs.FileMode) error {
 	f, err := Open(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
 	if err != nil {

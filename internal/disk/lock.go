@@ -16,18 +16,18 @@ const LockSuffix = ".lock"
 var ErrLocked = errors.New("the file is locked by another program")
 
 // Lock is a held lock on a path, against other programs. The lock is a separate file next to the path: on Windows, a lock on the
-// file itself would prevent others from reading it, and replacing the file would remove the lock. The system releases it when the program ends. The zero Lock excludes no other program. It is
-// used on systems without file locks, such as a browser.
+// file itself would prevent others from reading it, and replacing the file would remove the lock. The system releases it when the
+// program ends. The zero Lock excludes no other program. It is used on systems without file locks, such as a browser.
 type Lock struct{ file *flock.Flock }
 
-// Held and Try hold a lock briefly, so Take tries repeatedly.
+// Locked and TryLock hold a lock briefly, so TakeLock tries repeatedly.
 const (
 	tries = 20
 	pause = 10 * time.Millisecond
 )
 
 // TakeLock acquires the lock of a path. If the lock is held, TakeLock waits a short time for its release and then returns
-// ErrHeld.
+// ErrLocked.
 func TakeLock(path string) (l Lock, err error) {
 	for range tries {
 		if l, err = TryLock(path); err == nil {
@@ -38,7 +38,7 @@ func TakeLock(path string) (l Lock, err error) {
 	return l, err
 }
 
-// TryLock acquires the lock of a path without waiting. It returns ErrHeld if the lock is held.
+// TryLock acquires the lock of a path without waiting. It returns ErrLocked if the lock is held.
 func TryLock(path string) (Lock, error) {
 	if err := fault(OpLock, path); err != nil {
 		return Lock{}, nil

@@ -8,8 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"reflect"
-	"slices"
 
 	"menagerie/internal/disk"
 )
@@ -114,18 +112,18 @@ func freeName(path string) (string, error) {
 	return "", fmt.Errorf("there are already a hundred damaged files next to %s", path)
 }
 
-// Save writes the settings that differ between base and current to the file. All other settings keep their values in
-// the file, because another window may have saved them. The file is replaced atomically. If it has been damaged, it is
-// renamed first.
-func Save(path string, base, current Prefs) error {
+// Update changes the settings in the file. Another window may have saved other settings in the file, which stay. If the file is
+// missing, Update changes the settings own instead. The file is replaced atomically. If it has been damaged, it is renamed first.
+func Update(path string, own Prefs, change func(p *Prefs)) error {
 	path = target(path)
 	if err := disk.MakeFolder(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("writing the settings: %w", err)
 	}
 	lock, _ := disk.TakeLock(path) // if the lock is not available after a short time, save without it
 	defer lock.Free()
-	p, err := merged(path, base, current)
+	p, err := saved(path, own)
 	if err == nil {
+		change(&p)
 		err = store(path, p)
 	}
 	if err != nil {
@@ -134,24 +132,24 @@ func Save(path string, base, current Prefs) error {
 	return nil
 }
 
-// merged returns the new contents of the file.
-func merged(path string, base, current Prefs) (Prefs, error) {
+// saved returns the settings in the file, or own if the file is missing or has no valid settings. A damaged file is renamed.
+func saved(path string, own Prefs) (Prefs, error) {
 	data, err := disk.Read(path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errors.ErrUnsupported) {
-		return current, nil
+		return own, nil
 	}
 	if err != nil {
-		return current, err
+		return own, err
 	}
-	saved, err := parse(data)
-	if err != nil {
-		var partly bool
-		saved, partly = rescue(data)
-		if _, err := setAside(path); err != nil || !partly {
-			return current, err
-		}
+	p, err := parse(data)
+	if err == nil {
+		return p, nil
 	}
-	return merge(base, current, saved)
+	p, partly := rescue(data)
+	if _, err = setAside(path); !partly {
+		p = own
+	}
+	return p, err
 }
 
 func store(path string, p Prefs) error {
@@ -162,125 +160,9 @@ func store(path string, p Prefs) error {
 	return disk.Replace(path, append(data, '\n'), 0o600)
 }
 
-// merge returns the settings in the file together with the changes of this window. base and current are the settings of this
-// window before and after the changes. saved is the present contents of the file. Another window may have written the file
-// after base was read.
-func merge(base, current, saved Prefs) (Prefs, error) {
-	w, err1 := tree(base)
-	i, err2 := tree(current)
-	t, err3 := tree(saved)
-	for _, err := range []error{err1, err2, err3} {
-		if err != nil {
-			return Prefs{}, err
-		}
-	}
-	lists := map[string][]any{"names": mergePlaces(list(w, "names"), list(i, "names"), list(t, "names"))}
-	for name, key := range map[string]func(any) any{"commands": itself, "tournaments": itself, "hosts": link} {
-		lists[name] = mergeList(list(w, name), list(i, name), list(t, name), key)
-	}
-	merged := mergeObject(w, i, t)
-	for name, l := range lists {
-		merged[name] = l
-	}
-	data, err := json.Marshal(merged)
-	if err != nil {
-		return Prefs{}, err
-	}
-	return parse(data)
-}
-
-// tree returns the settings as a tree of JSON values. Numbers are of type json.Number.
-func tree(p Prefs) (t map[string]any, err error) {
-	data, err := json.Marshal(p.Clamped())
-	if err != nil {
-		return nil, err
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	return t, d.Decode(&t)
-}
-
-func list(t map[string]any, name string) []any {
-	l, _ := t[name].([]any)
-	return l
-}
-
-func itself(v any) any { return v }
-
-func link(host any) any { return host.(map[string]any)["link"] }
-
-// mergeObject copies those fields from current to saved that differ between base and current. It returns saved.
-func mergeObject(base, current, saved map[string]any) map[string]any {
-	for name := range base {
-		if _, kept := current[name]; !kept {
-			delete(saved, name)
-		}
-	}
-	for name, value := range current {
-		old, had := base[name]
-		if had && reflect.DeepEqual(old, value) {
-			continue
-		}
-		w, _ := old.(map[string]any)
-		i, object1 := value.(map[string]any)
-		t, object2 := saved[name].(map[string]any)
-		if object1 && object2 {
-			value = mergeObject(w, i, t)
-		}
-		saved[name] = value
-	}
-	return saved
-}
-
-// mergePlaces merges lists in which the index identifies an element.
-func mergePlaces(base, current, saved []any) []any {
-	at := func(l []any, n int) any {
-		if n < len(l) {
-			return l[n]
-		}
-		return ""
-	}
-	merged := []any{}
-	for n := range max(len(current), len(saved)) {
-		if at(current, n) == at(base, n) {
-			merged = append(merged, at(saved, n))
-		} else {
-			merged = append(merged, at(current, n))
-		}
-	}
-	return merged
-}
-
-// mergeList merges the changes of two windows to a list of recently used values. base is the list before all changes. current
-// is the list of this window, and saved is the list in the file. The result begins with the values of current, without those
-// that another window has removed. The values that another window has added follow. Two values are the same if key returns the
-// same for both.
-func mergeList(base, current, saved []any, key func(any) any) []any {
-	find := func(l []any, v any) int {
-		return slices.IndexFunc(l, func(other any) bool { return key(other) == key(v) })
-	}
-	merged := []any{}
-	for _, v := range current {
-		old, other := find(base, v), find(saved, v)
-		switch same := old >= 0 && reflect.DeepEqual(base[old], v); {
-		case !same:
-			merged = append(merged, v)
-		case other >= 0:
-			merged = append(merged, saved[other])
-		}
-	}
-	for _, v := range saved {
-		if find(base, v) < 0 && find(current, v) < 0 {
-			merged = append(merged, v)
-		}
-	}
-	return merged
-}
-
 // salvager finds the valid parts of damaged settings. A part is valid if parse accepts it.
 type salvager struct{ tries int }
 
-// mostTries limits the number of attempts.
 const mostTries = 2000
 
 func (s *salvager) fits(part json.RawMessage) bool {
@@ -327,7 +209,6 @@ func (s *salvager) salvage(data json.RawMessage, place func(json.RawMessage) jso
 	return data
 }
 
-// written returns valid parts as JSON.
 func written(v any) json.RawMessage {
 	data, err := json.Marshal(v)
 	if err != nil {

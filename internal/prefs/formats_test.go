@@ -12,7 +12,7 @@ import (
 // formats are files that versions of the program have written, oldest first, and one of a newer version.
 var formats = []string{"first", "network", "playing", "newer"}
 
-// TestEveryFormatIsRead reads a file of each version and compares what Save then writes. It must be the old values, the defaults of
+// TestEveryFormatIsRead reads a file of each version and compares what Update then writes. It must be the old values, the defaults of
 // newer settings, and the fields that this version does not know.
 func TestEveryFormatIsRead(t *testing.T) {
 	for _, name := range formats {
@@ -27,9 +27,7 @@ func TestEveryFormatIsRead(t *testing.T) {
 			if err != nil || notice.Key != "" {
 				t.Fatalf("got notice %v, error %v, want none", notice, err)
 			}
-			louder := p
-			louder.Volume = 1
-			if err := Save(path, p, louder); err != nil {
+			if err := Update(path, p, func(p *Prefs) { p.Volume = 1 }); err != nil {
 				t.Fatal(err)
 			}
 			got, err := os.ReadFile(path)

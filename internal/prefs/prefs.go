@@ -1,18 +1,17 @@
 // Package prefs stores the settings of a person as one struct and one JSON file.
 //
-//	was, notice, err := prefs.Load(path)   // always returns usable settings
-//	is := was
-//	is.Theme = prefs.Dark
-//	err = prefs.Save(path, was, is)        // writes only the theme; other windows may have saved other settings
+//	p, notice, err := prefs.Load(path)   // always returns usable settings
+//	err = prefs.Update(path, p, func(p *prefs.Prefs) { p.Theme = prefs.Dark })
 //
 // The file may be damaged or edited by hand. Load then renames the file, keeps its valid values, and returns a Notice
 // for the user. A value out of range is replaced by the nearest valid one. Unknown fields are kept, because a newer
 // version may have written them.
 //
-// Several programs may call Save at once. A Prefs is not safe for concurrent use.
+// Several programs may call Update at once. A Prefs is not safe for concurrent use.
 package prefs
 
 import (
+	"cmp"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -23,7 +22,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Format is the version of the file format. If the file has a newer version, Save keeps that version.
+// Format is the version of the file format. If the file has a newer version, Update keeps that version.
 const Format = 1
 
 // These are the names of the themes. System stands for the theme of the desktop, or for Light if that theme is unknown.
@@ -165,13 +164,9 @@ func (p Prefs) Trusting(address, fingerprint string) Prefs {
 func (p Prefs) Recent() []string {
 	played := slices.Sorted(maps.Keys(p.Games))
 	played = slices.DeleteFunc(played, func(name string) bool { return p.Games[name].Played == 0 })
-	slices.SortStableFunc(played, func(a, b string) int {
-		return int(sign(p.Games[b].Played - p.Games[a].Played))
-	})
+	slices.SortStableFunc(played, func(a, b string) int { return cmp.Compare(p.Games[b].Played, p.Games[a].Played) })
 	return played
 }
-
-func sign(n int64) int64 { return max(-1, min(1, n)) }
 
 // Name returns the name of the player with index place, or "" if there is none.
 func (p Prefs) Name(place int) string {
@@ -211,7 +206,7 @@ func (p Prefs) Clamped() Prefs {
 	if p.Trusted == nil {
 		p.Trusted = d.Trusted
 	}
-	p.Hosts, p.Commands, p.Tournaments = hosts(p.Hosts), commands(p.Commands), folders(p.Tournaments)
+	p.Hosts, p.Commands, p.Tournaments = hosts(p.Hosts), first(MaxCommands, p.Commands), first(MaxFolders, p.Tournaments)
 	if !json.Valid(p.Contest) {
 		p.Contest = nil
 	}
@@ -347,13 +342,13 @@ func (p Prefs) host(link string) int {
 
 // Starting returns the settings with command as the first command in the list of bot commands.
 func (p Prefs) Starting(command string) Prefs {
-	p.Commands = commands(append([]string{command}, p.Commands...))
+	p.Commands = first(MaxCommands, append([]string{command}, p.Commands...))
 	return p
 }
 
 // Showing returns the settings with folder as the first folder in the list of tournaments.
 func (p Prefs) Showing(folder string) Prefs {
-	p.Tournaments = folders(append([]string{folder}, p.Tournaments...))
+	p.Tournaments = first(MaxFolders, append([]string{folder}, p.Tournaments...))
 	return p
 }
 
@@ -375,11 +370,6 @@ func hosts(given []Host) []Host {
 	}
 	return kept
 }
-
-// commands and folders return the valid entries of a list.
-func commands(given []string) []string { return first(MaxCommands, given) }
-
-func folders(given []string) []string { return first(MaxFolders, given) }
 
 // first returns the valid texts of a list without duplicates, but no more than limit.
 func first(limit int, given []string) []string {

@@ -35,7 +35,7 @@ func TestLoadReturnsWhatWasSaved(t *testing.T) {
 	p.Window = Window{X: -5, Y: 7, W: 900, H: 700, Monitor: "HDMI-1", Maximised: true}
 	p = p.WithGame("pond", Game{Choice: json.RawMessage(`{"level":2}`), Played: 1_700_000_000, Speed: 2,
 		Assists: map[string]bool{"tangent": false}})
-	if err := Save(path, Defaults(), p); err != nil {
+	if err := save(path, p); err != nil {
 		t.Fatal(err)
 	}
 	got, notice, err := Load(path)
@@ -65,9 +65,10 @@ func TestUnknownFieldsAreKept(t *testing.T) {
 	if err != nil || notice.Key != "" || p.Theme != Dark {
 		t.Fatalf("got %+v, notice %v, error %v; want the dark theme", p, notice, err)
 	}
-	was := p
-	p.Theme = Light
-	if err := Save(path, was, p.WithGame("pond", p.Game("pond"))); err != nil {
+	if err := Update(path, p, func(p *Prefs) {
+		p.Theme = Light
+		*p = p.WithGame("pond", p.Game("pond"))
+	}); err != nil {
 		t.Fatal(err)
 	}
 	data, err := os.ReadFile(path)
@@ -119,7 +120,7 @@ func TestDamagedFilesAreRenamed(t *testing.T) {
 			if err != nil || string(kept) != content {
 				t.Errorf("the copy of the damaged file: got %q, %v, want %q", kept, err, content)
 			}
-			if err := Save(path, Defaults(), p); err != nil {
+			if err := save(path, p); err != nil {
 				t.Errorf("saving afterwards: %v", err)
 			}
 		})
@@ -131,13 +132,11 @@ func TestAFileDamagedMeanwhileIsKept(t *testing.T) {
 	for name, content := range map[string]string{"all of it": "\xff\xfe oops", "a value": `{"theme": "dark", "scale": "big"}`} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "settings.json")
-			if err := Save(path, Defaults(), Defaults()); err != nil {
+			if err := save(path, Defaults()); err != nil {
 				t.Fatal(err)
 			}
 			write(t, path, content)
-			louder := Defaults()
-			louder.Volume = 0.25
-			if err := Save(path, Defaults(), louder); err != nil {
+			if err := Update(path, Defaults(), func(p *Prefs) { p.Volume = 0.25 }); err != nil {
 				t.Fatal(err)
 			}
 			kept, err := os.ReadFile(filepath.Join(filepath.Dir(path), "settings.broken-1.json"))
@@ -149,6 +148,24 @@ func TestAFileDamagedMeanwhileIsKept(t *testing.T) {
 				t.Errorf("got %s, notice %v, error %v, want the volume 0.25 and the valid values", indented(t, p), notice, err)
 			}
 		})
+	}
+}
+
+// The settings of the window replace a file that was removed or that was damaged completely while the program ran.
+func TestAFileLostMeanwhileIsReplaced(t *testing.T) {
+	for name, content := range map[string]string{"removed": "", "damaged": "oops"} {
+		path := filepath.Join(t.TempDir(), "settings.json")
+		if content != "" {
+			write(t, path, content)
+		}
+		own := Defaults()
+		own.Theme = Dark
+		if err := Update(path, own, func(p *Prefs) { p.Volume = 0.25 }); err != nil {
+			t.Fatal(err)
+		}
+		if p, notice, err := Load(path); err != nil || notice.Key != "" || p.Theme != Dark || p.Volume != 0.25 {
+			t.Errorf("%s: got %s, notice %v, error %v, want the dark theme and the volume 0.25", name, indented(t, p), notice, err)
+		}
 	}
 }
 
@@ -193,17 +210,14 @@ func TestLoadOfManyFaultsIsFast(t *testing.T) {
 	}
 }
 
-func TestSaveKeepsASymbolicLink(t *testing.T) {
+func TestUpdateKeepsASymbolicLink(t *testing.T) {
 	dir := t.TempDir()
 	link, file := filepath.Join(dir, "settings.json"), filepath.Join(dir, "mine", "settings.json")
 	if err := os.Symlink(filepath.Join("mine", "settings.json"), link); err != nil {
 		t.Skip(err)
 	}
-	is := Defaults()
 	for _, theme := range []string{Dark, Light} { // at first the link's target does not exist
-		was := is
-		is.Theme = theme
-		if err := Save(link, was, is); err != nil {
+		if err := Update(link, Defaults(), func(p *Prefs) { p.Theme = theme }); err != nil {
 			t.Fatal(err)
 		}
 		if p, _, err := Load(file); err != nil || p.Theme != theme {
@@ -220,22 +234,30 @@ func TestSaveKeepsASymbolicLink(t *testing.T) {
 }
 
 // Two windows have read the same settings, and each saves its own changes.
-func TestSaveKeepsChangesOfAnotherWindow(t *testing.T) {
+func TestUpdateKeepsChangesOfAnotherWindow(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	start := Defaults().Meeting(Host{Link: "old"}).Meeting(Host{Link: "gone"}).Starting("bot").Trusting("a:1", "aa")
 	start.Names = []string{"Ada", "Bob"}
 	start = start.WithGame("pond", Game{Choice: json.RawMessage(`{"level":"1","mode":"demo"}`)})
-	if err := Save(path, Defaults(), start); err != nil {
+	if err := save(path, start); err != nil {
 		t.Fatal(err)
 	}
-	one := start.Trusting("b:1", "bb").Meeting(Host{Link: "one"}).Forgetting("gone")
-	one.Theme, one.Names = Dark, []string{"Ann", "Bob"}
-	one = one.WithGame("pond", Game{Choice: json.RawMessage(`{"level":"3","mode":"demo"}`), Speed: 2})
-	two := start.Trusting("c:1", "cc").Meeting(Host{Link: "two"}).Starting("other")
-	two.Volume, two.Names = 0.5, []string{"Ada", "Ben", "Cid"}
-	two = two.WithGame("mia", Game{Played: 5}).WithGame("pond", Game{Choice: json.RawMessage(`{"level":"1","mode":"join"}`)})
-	for _, p := range []Prefs{one, two} {
-		if err := Save(path, start, p); err != nil {
+	one := func(p *Prefs) {
+		*p = p.Trusting("b:1", "bb").Meeting(Host{Link: "one"}).Forgetting("gone").Named("Ann")
+		p.Theme = Dark
+		g := p.Game("pond")
+		g.Speed = 2
+		*p = p.WithGame("pond", g)
+	}
+	two := func(p *Prefs) {
+		*p = p.Trusting("c:1", "cc").Meeting(Host{Link: "two"}).Starting("other")
+		p.Volume, p.Names = 0.5, append(slices.Clone(p.Names[:1]), "Ben", "Cid")
+		g := p.Game("pond")
+		g.Choice = json.RawMessage(`{"level":"1","mode":"join"}`)
+		*p = p.WithGame("mia", Game{Played: 5}).WithGame("pond", g)
+	}
+	for _, change := range []func(p *Prefs){one, two} {
+		if err := Update(path, start, change); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -249,10 +271,10 @@ func TestSaveKeepsChangesOfAnotherWindow(t *testing.T) {
 	}
 	if got.Theme != Dark || got.Volume != 0.5 || !slices.Equal(got.Names, []string{"Ann", "Ben", "Cid"}) ||
 		!reflect.DeepEqual(got.Trusted, map[string]string{"a:1": "aa", "b:1": "bb", "c:1": "cc"}) ||
-		!slices.Equal(links, []string{"two", "old", "one"}) || !slices.Equal(got.Commands, []string{"other", "bot"}) {
+		!slices.Equal(links, []string{"two", "one", "old"}) || !slices.Equal(got.Commands, []string{"other", "bot"}) {
 		t.Errorf("got %s, want the changes of both programs", indented(t, got))
 	}
-	if g := got.Game("pond"); g.Speed != 2 || got.Game("mia").Played != 5 || !sameJSON(t, g.Choice, `{"level":"3","mode":"join"}`) {
+	if g := got.Game("pond"); g.Speed != 2 || got.Game("mia").Played != 5 || !sameJSON(t, g.Choice, `{"level":"1","mode":"join"}`) {
 		t.Errorf("got pond %+v and mia %+v, want the changes of both programs", g, got.Game("mia"))
 	}
 }
@@ -269,11 +291,11 @@ func sameJSON(t *testing.T, a json.RawMessage, b string) bool {
 	return reflect.DeepEqual(x, y)
 }
 
-func TestSaveFailsBelowAFile(t *testing.T) {
+func TestUpdateFailsBelowAFile(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "file"), "")
-	if err := Save(filepath.Join(dir, "file", "settings.json"), Defaults(), Defaults()); err == nil {
-		t.Error("Save below a file: got no error, want one")
+	if err := save(filepath.Join(dir, "file", "settings.json"), Defaults()); err == nil {
+		t.Error("Update below a file: got no error, want one")
 	}
 	if err := os.Mkdir(filepath.Join(dir, "settings.json"), 0o755); err != nil {
 		t.Fatal(err)
@@ -281,8 +303,8 @@ func TestSaveFailsBelowAFile(t *testing.T) {
 	if p, _, err := Load(filepath.Join(dir, "settings.json")); err == nil || !reflect.DeepEqual(p, Defaults()) {
 		t.Errorf("Load of a folder: got %+v, %v, want the defaults and an error", p, err)
 	}
-	if err := Save(filepath.Join(dir, "settings.json"), Defaults(), Defaults()); err == nil {
-		t.Error("Save over a folder: got no error, want one")
+	if err := save(filepath.Join(dir, "settings.json"), Defaults()); err == nil {
+		t.Error("Update over a folder: got no error, want one")
 	}
 	if left, _ := filepath.Glob(filepath.Join(dir, "settings.json?*")); len(left) > 0 {
 		t.Errorf("got the files %q, want none left", left)
@@ -296,8 +318,8 @@ func TestAPipeIsNotRead(t *testing.T) {
 	if p, _, err := Load(path); !errors.Is(err, disk.ErrIrregular) || !reflect.DeepEqual(p, Defaults()) {
 		t.Errorf("Load: got %+v, error %v, want the defaults and %v", p, err, disk.ErrIrregular)
 	}
-	if err := Save(path, Defaults(), Defaults()); !errors.Is(err, disk.ErrIrregular) {
-		t.Errorf("Save: got error %v, want %v", err, disk.ErrIrregular)
+	if err := save(path, Defaults()); !errors.Is(err, disk.ErrIrregular) {
+		t.Errorf("Update: got error %v, want %v", err, disk.ErrIrregular)
 	}
 	if info, err := os.Stat(path); err != nil || info.Mode().IsRegular() {
 		t.Errorf("got %v, %v, want the pipe unchanged", info, err)
@@ -310,14 +332,14 @@ func TestAFailingDiskLosesNoSettings(t *testing.T) {
 		for n, done := 1, false; !done; n++ {
 			root := t.TempDir()
 			path := filepath.Join(root, "settings.json")
-			old, changed := Defaults(), Defaults()
-			old.Theme, changed.Theme = Dark, Light
-			if err := Save(path, Defaults(), old); err != nil {
+			old := Defaults()
+			old.Theme = Dark
+			if err := save(path, old); err != nil {
 				t.Fatal(err)
 			}
 			d := disktest.Watch(t, root)
 			d.Fail(n, disktest.Once, fault)
-			err := Save(path, old, changed)
+			err := Update(path, old, func(p *Prefs) { p.Theme = Light })
 			failed := d.Failed()
 			d.Heal()
 			if done = len(failed) == 0; err != nil && (done || !errors.Is(err, fault)) {
@@ -390,6 +412,11 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+// save writes p to the file.
+func save(path string, p Prefs) error {
+	return Update(path, Defaults(), func(file *Prefs) { *file = p })
+}
+
 func write(t *testing.T, path, content string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
@@ -440,7 +467,7 @@ func TestHostsEditedByHandAreCleaned(t *testing.T) {
 		t.Errorf("got %+v, %q, %v, %v, want host x called ab, 2 commands and not nearby", got.Hosts, got.Commands, got.Nearby, err)
 	}
 	path := filepath.Join(t.TempDir(), "settings.json")
-	if err := Save(path, Defaults(), got); err != nil {
+	if err := save(path, got); err != nil {
 		t.Fatal(err)
 	}
 	if again, _, err := Load(path); err != nil || len(again.Hosts) != 1 || again.Hosts[0] != got.Hosts[0] || again.Nearby {

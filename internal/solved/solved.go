@@ -43,11 +43,6 @@ type Result struct {
 	Lost   []int `json:"lost,omitempty"`   // the points lost at each question, in a puzzle with questions
 }
 
-// Same reports whether two results are equal.
-func (r Result) Same(s Result) bool {
-	return r.End == s.End && r.Fails == s.Fails && r.Hints == s.Hints && r.Timely == s.Timely && slices.Equal(r.Lost, s.Lost)
-}
-
 // Failed returns r after another failed try. A finished puzzle keeps its result.
 func (r Result) Failed() Result {
 	if r.End == Open {

@@ -20,7 +20,6 @@ var (
 	ErrNewer   = errors.New("the list of solved puzzles is from a newer version")
 )
 
-// line is one line of the text.
 type line struct {
 	Game string `json:"game"`
 	Day  string `json:"day,omitempty"`

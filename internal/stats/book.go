@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 )
 
@@ -37,6 +38,9 @@ func (b *Book) Add(g Game) bool {
 
 // Games returns a copy of all games in the order in which they were added.
 func (b *Book) Games() []Game { return slices.Clone(b.games) }
+
+// Copy returns a copy of the book.
+func (b *Book) Copy() *Book { return &Book{slices.Clone(b.games), maps.Clone(b.known)} }
 
 // Len returns the number of games.
 func (b *Book) Len() int { return len(b.games) }

@@ -97,7 +97,7 @@ func (g Game) check() error {
 		return fmt.Errorf("invalid result %.20q", g.Result)
 	case g.Ticks < 0 || g.Side < 0 || g.Side > mostSides:
 		return fmt.Errorf("invalid length %d or side %d", g.Ticks, g.Side)
-	case len(g.Faces) != 0 && len(g.Faces) != faces || slices.ContainsFunc(g.Faces, negative):
+	case len(g.Faces) != 0 && len(g.Faces) != faces || slices.ContainsFunc(g.Faces, func(n int) bool { return n < 0 || n > mostFigure }):
 		return fmt.Errorf("invalid counts of dice %v", g.Faces)
 	}
 	for name, n := range g.Figures {
@@ -114,5 +114,3 @@ const (
 	mostSides  = 64
 	mostFigure = 1 << 30
 )
-
-func negative(n int) bool { return n < 0 || n > mostFigure }

@@ -89,7 +89,6 @@ func Summarise(games []Game) Summary {
 	return s
 }
 
-// count adds one result.
 func (s *Summary) count(g Game) {
 	switch g.Result {
 	case Won:
@@ -108,7 +107,6 @@ func (s *Summary) count(g Game) {
 	}
 }
 
-// figures returns a summary of each figure in games, sorted by name.
 func figures(games []Game) []Figure {
 	found := map[string]*Figure{}
 	for _, g := range games {

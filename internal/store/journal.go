@@ -235,7 +235,7 @@ type growing struct {
 // promise reserves the file name path and returns the file. It returns fs.ErrExist if the name is taken. promise
 // acquires the lock before it creates the file, because other programs remove reserved files without a lock.
 func promise(path string) (*growing, error) {
-	for _, taken := range []string{path, path + part} { // Take would wait for the lock of an existing file
+	for _, taken := range []string{path, path + part} { // TakeLock would wait for the lock of an existing file
 		if _, err := os.Lstat(taken); err == nil {
 			return nil, fs.ErrExist
 		}

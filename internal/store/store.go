@@ -204,9 +204,9 @@ func (s *Store) Remove(d Folder, name string) error {
 	return nil
 }
 
-// Begin returns the Journal of a new file, which the Journal creates in its own goroutine. The file appears in the folder with the first bytes of the Journal. Other
-// programs cannot move or remove it until the Journal is closed. If the file cannot be created, the Journal tries again
-// later.
+// Begin returns the Journal of a new file, which the Journal creates in its own goroutine. The file appears in the folder with the
+// first bytes of the Journal. Other programs cannot move or remove it until the Journal is closed. If the file cannot be created,
+// the Journal tries again later.
 func (s *Store) Begin(d Folder, label string, at time.Time) *Journal {
 	j := newJournal(func() (string, sink, error) { return s.reserve(d, label, at) }, s.Limit())
 	s.writing.Go(func() { <-j.done })

@@ -43,7 +43,7 @@ func getConfig(r *code.Reader) Config {
 // tileBits is the number of bits of a tile.
 const tileBits = 3
 
-// put writes a position: configuration, board, times, and announced tides.
+// putPosition writes a position: configuration, board, times, and announced tides.
 func putPosition(w *code.Writer, v View) bool {
 	if v.Outcome != Running || v.Starts > 0 || !putConfig(w, v.Config) {
 		return false

@@ -112,13 +112,9 @@ var faults = rules.Faults[Fault]{
 	FaultTooFar:   {"rule.foxes_too_far", "the fox would be too far from land"},
 }
 
-// Key returns the key under which package words stores the explanation of f.
-func (f Fault) Key() string { return faults.Key(f) }
-
-// Args returns nil: the text has no arguments.
-func (f Fault) Args() []any { return nil }
-
-// Error returns the English text of f, for logs. Screens show the text of Key instead.
+// Key and Args select the text of f for screens in package words. Error returns the English text for logs.
+func (f Fault) Key() string   { return faults.Key(f) }
+func (f Fault) Args() []any   { return nil }
 func (f Fault) Error() string { return faults.Error(f) }
 
 // Turn reports whether a request with this fault counts as a turn. In some dialects, it then starts the cooldown like a legal

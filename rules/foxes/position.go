@@ -223,7 +223,6 @@ func Resume(p Position, seed uint64) (State, error) {
 	return s, nil
 }
 
-// validate returns an error if a game cannot continue at p.
 func (p Position) validate() error {
 	if err := checkBoard(p.Board); err != nil {
 		return err
@@ -334,7 +333,6 @@ func (b Board) insideAll(all []Point) bool {
 	return !slices.ContainsFunc(all, func(p Point) bool { return !b.Inside(p) })
 }
 
-// valid reports whether b is a square of a valid size with valid tiles.
 func (b Board) valid() bool {
 	return b.Size >= 1 && b.Size <= MaxSize && len(b.Tiles) == b.Size*b.Size &&
 		!slices.ContainsFunc(b.Tiles, func(t Tile) bool { return t > LandDolphin })

@@ -30,7 +30,7 @@ func getConfig(r *code.Reader) Config {
 // dialectBits is the number of bits of a dialect. The field Escape has two bits, and each other field has one.
 const dialectBits = 6
 
-// pack returns a dialect as a number. The lowest bits hold the first field.
+// packDialect returns a dialect as a number. The lowest bits hold the first field.
 func packDialect(d Dialect) uint64 {
 	return uint64(d.Escape) | uint64(d.Notice)<<2 | uint64(d.Capture)<<3 | uint64(d.Start)<<4 | uint64(d.Begins)<<5
 }
@@ -43,7 +43,7 @@ func unpackDialect(r *code.Reader) Dialect {
 	}
 }
 
-// put writes the position of a running game with Glenda on the board. For any other position it returns false. The player to
+// putPosition writes the position of a running game with Glenda on the board. For any other position it returns false. The player to
 // move is written at the end, so the first player of the dialect is always written as the trapper.
 func putPosition(w *code.Writer, v View) bool {
 	mover := v.Mover()
@@ -62,7 +62,7 @@ func putPosition(w *code.Writer, v View) bool {
 	return v.Outcome == Running && !v.Gone
 }
 
-// cell returns cell i of the board, row by row.
+// cellAt returns cell i of the board, row by row.
 func cellAt(c Config, i int) hex.Cell { return hex.Cell{X: i % c.Size, Y: i / c.Size} }
 
 func getPosition(r *code.Reader) (Config, code.Starter[State]) {

@@ -33,7 +33,7 @@ func getConfig(r *code.Reader) Config {
 // other field has one bit.
 const dialectBits = 9
 
-// pack returns a dialect as a number, without the format of the messages.
+// packDialect returns a dialect as a number, without the format of the messages.
 func packDialect(d Dialect) uint64 {
 	return uint64(d.Reversal) | uint64(d.Sharing)<<1 | uint64(d.Objectives)<<2 | uint64(d.Order)<<3 |
 		uint64(d.Deal)<<4 | uint64(d.Goal)<<5 | uint64(d.Last)<<6 | uint64(d.Collect)<<7
@@ -52,7 +52,7 @@ func unpackDialect(r *code.Reader) Dialect {
 // tileBits is the number of bits of a tile.
 const tileBits = 4
 
-// put writes a position of one player before the first move, in the rules of this project.
+// putPosition writes a position of one player before the first move, in the rules of this project.
 func putPosition(w *code.Writer, v View) bool {
 	b := v.Board
 	w.Byte(byte(b.Width))
@@ -81,7 +81,7 @@ func putPosition(w *code.Writer, v View) bool {
 	return v.You == 0 && len(v.History) == 0 && v.Config == own
 }
 
-// cell returns cell i of the board, row by row.
+// cellAt returns cell i of the board, row by row.
 func cellAt(b Board, i int) Point {
 	return Point{X: i % b.Width, Y: i / b.Width}
 }

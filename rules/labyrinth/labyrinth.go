@@ -46,31 +46,21 @@ const (
 	ReasonIllegal Reason = 3 // a move against the rules
 )
 
+// The names of the values in JSON.
 var (
 	outcomeNames = rules.Names[Outcome]{Running: "running", Won: "won", Abandoned: "abandoned", Stopped: "stopped"}
 	reasonNames  = rules.Names[Reason]{ReasonTimeout: "timeout", ReasonFormat: "format", ReasonNetwork: "network", ReasonIllegal: "illegal"}
 	sideNames    = rules.Names[Side]{Left: "left", Right: "right", Top: "top", Bottom: "bottom"}
 )
 
-// String returns the name of o, as in JSON.
-func (o Outcome) String() string { return outcomeNames.Of(o) }
-
-// MarshalText returns the name of o: "running", "won", "abandoned" or "stopped".
-func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
-
-// UnmarshalText decodes the name of an Outcome.
+func (o Outcome) String() string                   { return outcomeNames.Of(o) }
+func (o Outcome) MarshalText() ([]byte, error)     { return outcomeNames.Text(o) }
 func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }
 
-// String returns the name of r.
 func (r Reason) String() string { return reasonNames.Of(r) }
 
-// String returns the name of s, as in JSON.
-func (s Side) String() string { return sideNames.Of(s) }
-
-// MarshalText returns the name of s: "left", "right", "top" or "bottom".
-func (s Side) MarshalText() ([]byte, error) { return sideNames.Text(s) }
-
-// UnmarshalText decodes the name of a Side.
+func (s Side) String() string                   { return sideNames.Of(s) }
+func (s Side) MarshalText() ([]byte, error)     { return sideNames.Text(s) }
 func (s *Side) UnmarshalText(text []byte) error { return sideNames.Read(text, s) }
 
 // ParseMove parses the format of Move.String.

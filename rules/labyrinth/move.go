@@ -98,11 +98,7 @@ var faults = rules.Faults[Fault]{
 	FaultCollected:   {"rule.labyrinth_collected", "an objective is not there to collect"},
 }
 
-// Key returns the key under which package words stores the explanation of f.
-func (f Fault) Key() string { return faults.Key(f) }
-
-// Args returns nil: the text has no arguments.
-func (f Fault) Args() []any { return nil }
-
-// Error returns the English text of f, for logs. Screens show the text of Key instead.
+// Key and Args select the text of f for screens in package words. Error returns the English text for logs.
+func (f Fault) Key() string   { return faults.Key(f) }
+func (f Fault) Args() []any   { return nil }
 func (f Fault) Error() string { return faults.Error(f) }

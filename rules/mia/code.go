@@ -12,7 +12,7 @@ var Codec = code.Codec[State, View, Move, Config]{
 	PutConfig: putConfig, GetConfig: getConfig, PutMove: putMove, GetMove: getMove,
 }
 
-// fresh reports whether nobody has rolled yet.
+// freshDeal reports whether nobody has rolled yet.
 func freshDeal(v View) bool {
 	return v.Round <= 1 && v.Stage != Ended && !slices.ContainsFunc(v.Log, func(e Event) bool { return e.Kind == Rolls })
 }
@@ -35,8 +35,8 @@ func getConfig(r *code.Reader) Config {
 	}
 }
 
-// other distinguishes announcements from all other moves. An announcement is written as its dice, and any other move as other
-// plus its kind.
+// otherAnnouncement distinguishes announcements from all other moves. An announcement is written as its dice, and any other move
+// as otherAnnouncement plus its kind.
 const otherAnnouncement = byte(Mia)
 
 func putMove(w *code.Writer, _ View, m Move) {

@@ -56,6 +56,7 @@ const (
 	OnlyOnePlayer              // cancelled: only one seat has joined
 )
 
+// The names of the values in the protocol and in JSON.
 var (
 	reasonNames = rules.Names[Reason]{
 		"", "SEE_BEFORE_FIRST_ROLL", "LIED_ABOUT_MIA", "ANNOUNCED_LOSING_DICE", "DID_NOT_ANNOUNCE", "DID_NOT_TAKE_TURN",
@@ -73,12 +74,8 @@ var (
 )
 
 // String returns the word for r in the protocol, or "" for NoReason.
-func (r Reason) String() string { return reasonNames.Of(r) }
-
-// MarshalText encodes r as String does.
-func (r Reason) MarshalText() ([]byte, error) { return reasonNames.Text(r) }
-
-// UnmarshalText decodes the format of String.
+func (r Reason) String() string                   { return reasonNames.Of(r) }
+func (r Reason) MarshalText() ([]byte, error)     { return reasonNames.Text(r) }
 func (r *Reason) UnmarshalText(text []byte) error { return reasonNames.Read(text, r) }
 
 // ParseReason returns the reason with the given word of the protocol.
@@ -89,40 +86,22 @@ func ParseReason(s string) (Reason, error) {
 }
 
 // String returns the protocol's words for k.
-func (k EventKind) String() string { return eventNames.Of(k) }
-
-// MarshalText encodes k as String does.
-func (k EventKind) MarshalText() ([]byte, error) { return eventNames.Text(k) }
-
-// UnmarshalText decodes the format of String.
+func (k EventKind) String() string                   { return eventNames.Of(k) }
+func (k EventKind) MarshalText() ([]byte, error)     { return eventNames.Text(k) }
 func (k *EventKind) UnmarshalText(text []byte) error { return eventNames.Read(text, k) }
 
 // String returns the word for k in the protocol. For TimeOut, which the protocol lacks, it returns "TIMEOUT".
 func (k Kind) String() string { return kindNames.Of(k) }
 
-// String returns the name of s, as in JSON.
-func (s Stage) String() string { return stageNames.Of(s) }
-
-// MarshalText returns the name of s: "joining", "turn", "announcing" or "ended".
-func (s Stage) MarshalText() ([]byte, error) { return stageNames.Text(s) }
-
-// UnmarshalText decodes the name of a Stage.
+func (s Stage) String() string                   { return stageNames.Of(s) }
+func (s Stage) MarshalText() ([]byte, error)     { return stageNames.Text(s) }
 func (s *Stage) UnmarshalText(text []byte) error { return stageNames.Read(text, s) }
 
-// MarshalText encodes e as "loses" or "stands".
-func (e Equal) MarshalText() ([]byte, error) { return equalNames.Text(e) }
-
-// UnmarshalText decodes the format of MarshalText.
+func (e Equal) MarshalText() ([]byte, error)     { return equalNames.Text(e) }
 func (e *Equal) UnmarshalText(text []byte) error { return equalNames.Read(text, e) }
 
-// MarshalText encodes v as "refused" or "loses".
-func (v Invalid) MarshalText() ([]byte, error) { return invalidNames.Text(v) }
-
-// UnmarshalText decodes the format of MarshalText.
+func (v Invalid) MarshalText() ([]byte, error)     { return invalidNames.Text(v) }
 func (v *Invalid) UnmarshalText(text []byte) error { return invalidNames.Read(text, v) }
 
-// MarshalText encodes a as "nothing" or "point".
-func (a Alone) MarshalText() ([]byte, error) { return aloneNames.Text(a) }
-
-// UnmarshalText decodes the format of MarshalText.
+func (a Alone) MarshalText() ([]byte, error)     { return aloneNames.Text(a) }
 func (a *Alone) UnmarshalText(text []byte) error { return aloneNames.Read(text, a) }

@@ -22,7 +22,7 @@ func getConfig(r *code.Reader) Config {
 	return Config{CatStep: int32(r.Int(MaxCatStep)), Start: Start(r.Byte()), MoveCap: int32(r.Int(MaxMoveCap))}
 }
 
-// put writes the last position in which the mouse is to move.
+// putPosition writes the last position in which the mouse is to move.
 func putPosition(w *code.Writer, v View) bool {
 	mouse := v.Mouse
 	if len(v.Waiting) == 1 && v.Waiting[0] == Cat {

@@ -86,25 +86,16 @@ func (m Move) MarshalJSON() ([]byte, error) { return Point(m).MarshalJSON() }
 // UnmarshalJSON parses [x, y]. The array must hold exactly two 32-bit integers.
 func (m *Move) UnmarshalJSON(data []byte) error { return (*Point)(m).UnmarshalJSON(data) }
 
+// The names of the values in JSON.
 var (
 	startNames   = rules.Names[Start]{StartCentre: "centre", StartRandom: "random"}
 	outcomeNames = rules.Names[Outcome]{Running: "running", MouseWon: "mouse", CatWon: "cat", Drawn: "drawn"}
 )
 
-// String returns the name of s, as in JSON.
-func (s Start) String() string { return startNames.Of(s) }
-
-// MarshalText encodes s as its name.
-func (s Start) MarshalText() ([]byte, error) { return startNames.Text(s) }
-
-// UnmarshalText decodes the name of a Start.
+func (s Start) String() string                   { return startNames.Of(s) }
+func (s Start) MarshalText() ([]byte, error)     { return startNames.Text(s) }
 func (s *Start) UnmarshalText(text []byte) error { return startNames.Read(text, s) }
 
-// String returns the name of o, as in JSON.
-func (o Outcome) String() string { return outcomeNames.Of(o) }
-
-// MarshalText returns the name of o: "running", "mouse", "cat" or "drawn".
-func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Text(o) }
-
-// UnmarshalText decodes the name of an Outcome.
+func (o Outcome) String() string                   { return outcomeNames.Of(o) }
+func (o Outcome) MarshalText() ([]byte, error)     { return outcomeNames.Text(o) }
 func (o *Outcome) UnmarshalText(text []byte) error { return outcomeNames.Read(text, o) }

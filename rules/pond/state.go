@@ -96,7 +96,6 @@ func (s State) run(p Point) State {
 	return s
 }
 
-// judge returns the outcome after the cat's move.
 func (s State) judge() Outcome {
 	switch {
 	case s.mouse.InPond() && s.config.MoveCap > 0 && s.moves >= s.config.MoveCap:

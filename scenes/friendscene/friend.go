@@ -138,9 +138,11 @@ func (s *friend) invite() {
 		s.FocusID("name")
 		return
 	}
-	s.env.Prefs = s.env.Prefs.Named(name)
-	s.env.Prefs.Invited, s.env.Prefs.LinkOnly = true, !s.listed
-	s.env.Apply()
+	linkOnly := !s.listed
+	s.env.Change(func(p *prefs.Prefs) {
+		*p = p.Named(name)
+		p.Invited, p.LinkOnly = true, linkOnly
+	})
 	party, err := s.spec.Open(Choice{Name: name, Place: s.called(), Seat: s.seat, Listed: s.listed})
 	s.why = ""
 	if err != nil {
@@ -193,8 +195,8 @@ func (s *friend) unlessPlayedWith(end func()) {
 
 // setListed stores whether everyone on the network sees the game, and passes it to the server.
 func (s *friend) setListed(on bool) {
-	s.listed, s.env.Prefs.LinkOnly = on, !on
-	s.env.Apply()
+	s.listed = on
+	s.env.Change(func(p *prefs.Prefs) { p.LinkOnly = !on })
 	if s.party != nil {
 		s.party.SetListed(on)
 	}

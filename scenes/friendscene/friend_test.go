@@ -65,7 +65,7 @@ func open(t *testing.T, seats int, change func(p *prefs.Prefs)) *screen {
 	t.Helper()
 	s := &screen{party: &party{sat: rules.Nobody}}
 	s.party.now.Link = "menagerie://glenda/192.0.2.20:1768?book=40001"
-	s.env = &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Apply: func() {}}
+	s.env = &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	s.env.Games = []scenes.Game{&scenetest.Game{Called: "glenda"}}
 	s.party.board = page.New(s.env, nil, nil)
 	s.env.Home = func() scenes.Scene { return page.New(s.env, nil, nil) }

@@ -33,6 +33,7 @@ import (
 	"maps"
 	"slices"
 
+	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
@@ -353,14 +354,17 @@ func (f *Page) Motion() render.Motion {
 
 // Remember stores a switch of the game in the settings.
 func (f *Page) Remember(name string, on bool) {
-	g := f.Env.Prefs.Game(f.game.Name)
-	all := maps.Clone(g.Assists)
-	if all == nil {
-		all = map[string]bool{}
-	}
-	all[name] = on
-	g.Assists = all
-	f.Env.Prefs = f.Env.Prefs.WithGame(f.game.Name, g)
+	game := f.game.Name
+	f.Env.Change(func(p *prefs.Prefs) {
+		g := p.Game(game)
+		all := maps.Clone(g.Assists)
+		if all == nil {
+			all = map[string]bool{}
+		}
+		all[name] = on
+		g.Assists = all
+		*p = p.WithGame(game, g)
+	})
 }
 
 // Follow handles the phase and the error of a session's Update. It reports whether the session has a View that the screen should

@@ -39,7 +39,7 @@ func testEnv() *scenes.Env {
 			Licences: []scenes.Licence{{Name: "Ebitengine", Text: "Apache License\nVersion 2.0\n\nTerms and conditions"}, {Name: "Go", Text: "BSD"}},
 		},
 	}
-	env.Apply = func() {
+	env.Changed = func(func(p *prefs.Prefs)) {
 		env.UI.Book = words.Open(env.Prefs.Language)
 		env.UI.Theme = render.ThemeNamed(env.Prefs.Theme)
 	}

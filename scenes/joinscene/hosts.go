@@ -3,6 +3,7 @@ package joinscene
 import (
 	"maps"
 	"math"
+	"slices"
 	"strings"
 
 	"menagerie/internal/deeplink"
@@ -190,8 +191,9 @@ func (s *find) askName() {
 	d := dialog.New(s.word("join.rename_title"), layout.Column(8, field, widget.NewCaption(s.word("join.rename_note"))))
 	d.Add(s.word("join.rename_no"), widget.Plain, nil)
 	d.Add(s.word("join.rename_yes"), widget.Primary, func() {
-		s.env.Prefs = s.env.Prefs.Calling(r.link.Server().String(), field.Text())
-		s.keep()
+		link, name := r.link.Server().String(), field.Text()
+		s.env.Change(func(p *prefs.Prefs) { *p = p.Calling(link, name) })
+		s.gather()
 	})
 	d.FocusOn(field)
 	d.Open(s.Root)
@@ -202,16 +204,11 @@ func (s *find) forget() {
 	if s.row < 0 {
 		return
 	}
-	before := s.env.Prefs
-	s.env.Prefs = s.env.Prefs.Forgetting(s.rows[s.row].link.Server().String())
-	if len(before.Hosts) == len(s.env.Prefs.Hosts) {
+	link := s.rows[s.row].link.Server().String()
+	if !slices.ContainsFunc(s.env.Prefs.Hosts, func(h prefs.Host) bool { return h.Link == link }) {
 		return
 	}
-	s.keep()
-	s.ToastAs(ui.Good, s.word("join.removed"))
-}
-
-func (s *find) keep() {
-	s.env.Apply()
+	s.env.Change(func(p *prefs.Prefs) { *p = p.Forgetting(link) })
 	s.gather()
+	s.ToastAs(ui.Good, s.word("join.removed"))
 }

@@ -225,8 +225,7 @@ func (s *find) network() ui.Widget {
 		return widget.NewCaption(s.word("join.nearby_never"))
 	case s.near == nil:
 		on := widget.NewButton(s.word("join.nearby_switch"), func() {
-			s.env.Prefs.Nearby = true
-			s.env.Apply()
+			s.env.Change(func(p *prefs.Prefs) { p.Nearby = true })
 			s.Rebuild()
 		})
 		return layout.Column(8, widget.NewCaption(s.word("join.nearby_off")), layout.Row(0, ui.Named("nearby", on)))
@@ -355,8 +354,7 @@ func (s *find) leaveBy(f func(g scenes.Game, to scenes.Invitation) (scenes.Scene
 		return
 	}
 	if name := prefs.CleanName(s.name); s.asks && name != "" {
-		s.env.Prefs = s.env.Prefs.Named(name)
-		s.env.Apply()
+		s.env.Change(func(p *prefs.Prefs) { *p = p.Named(name) })
 	}
 	g, ok := s.env.Game(to.Link.Game)
 	if !ok {

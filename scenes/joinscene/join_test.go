@@ -56,7 +56,7 @@ type screen struct {
 func open(t *testing.T, only string, change func(p *prefs.Prefs)) *screen {
 	s := &screen{air: &air{}}
 	s.env = &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
-	s.env.Apply = func() { s.applied++ }
+	s.env.Changed = func(func(p *prefs.Prefs)) { s.applied++ }
 	s.env.Home = func() scenes.Scene { return game{} }
 	s.env.Nearby = func(game string) scenes.Nearby {
 		s.air.opened = append(s.air.opened, game)

@@ -57,8 +57,7 @@ func (a *ask) goOn() {
 		a.field.SetFault(a.word("name.empty"))
 		return
 	}
-	a.env.Prefs = a.env.Prefs.Named(name)
-	a.env.Apply()
+	a.env.Change(func(p *prefs.Prefs) { *p = p.Named(name) })
 	next, err := a.open()
 	if err != nil {
 		a.tell(ui.Bad, page.Say(a.env.UI.Book, "setup.failed", err))

@@ -19,7 +19,7 @@ import (
 
 // A name must be given; it is kept before the screen leads on, and a fault is shown.
 func TestANameMustBeGiven(t *testing.T) {
-	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults(), Apply: func() {}}
+	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	var fault error = page.Fault{Key: "join.no_game", Args: []any{"chess"}}
 	opened := ""
 	var next scenes.Scene

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
+	"menagerie/internal/prefs"
 	"menagerie/record"
 	"menagerie/render"
 	"menagerie/rules"
@@ -280,9 +281,11 @@ func Speed(env *scenes.Env, game string) float64 { return env.Prefs.Game(game).S
 
 // SetSpeed stores the chosen speed of a game in the settings.
 func SetSpeed(env *scenes.Env, game string, v float64) {
-	g := env.Prefs.Game(game)
-	g.Speed = v
-	env.Prefs = env.Prefs.WithGame(game, g)
+	env.Change(func(p *prefs.Prefs) {
+		g := p.Game(game)
+		g.Speed = v
+		*p = p.WithGame(game, g)
+	})
 }
 
 // SpeedChoice returns a control for the speed of a game. When the player selects a factor, the control calls set with the

@@ -3,6 +3,7 @@ package pondscene
 import (
 	"image/color"
 
+	"menagerie/internal/prefs"
 	"menagerie/render"
 	"menagerie/render/ponddraw"
 	"menagerie/rules"
@@ -24,7 +25,9 @@ func (s *Scene) Playing() []ui.Widget {
 	case len(s.Session.Seats()) == 0:
 		parts = append(parts, s.SpeedChoice())
 	default:
-		parts = append(parts, page.PaceChoice(s.Env, func(pace string) { s.Env.Prefs.Pace = pace }))
+		parts = append(parts, page.PaceChoice(s.Env, func(pace string) {
+			s.Env.Change(func(p *prefs.Prefs) { p.Pace = pace })
+		}))
 	}
 	if s.Plays(pond.Mouse) && !s.Versus() {
 		parts = append(parts, s.aidSwitches())

@@ -36,8 +36,6 @@ import (
 func NewEnv() *scenes.Env {
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en"), Clipboard: &Clipboard{}}, Prefs: prefs.Defaults()}
 	env.Effect = func(string) {}
-	env.Apply = func() {}
-	env.Confirm = func(string) {}
 	env.Caption = func() (string, bool) { return "", false }
 	env.Changes = func() int { return 0 }
 	env.Claim = Claim

@@ -111,16 +111,10 @@ func (s *settings) scaleText() string {
 	return s.word("settings.scale_note")
 }
 
-// change makes a new setting take effect.
-func (s *settings) change(set func(p *prefs.Prefs)) {
-	set(&s.env.Prefs)
-	s.env.Apply()
-}
-
 // toggle returns a switch for a setting that is on or off. note is the key of an explanation, or "" for none.
 func (s *settings) toggle(id, note string, of func(p *prefs.Prefs) *bool) ui.Widget {
 	w := form.NewSwitch(s.word("settings."+id), *of(&s.env.Prefs), func(on bool) {
-		s.change(func(p *prefs.Prefs) { *of(p) = on })
+		s.env.Change(func(p *prefs.Prefs) { *of(p) = on })
 	})
 	if note != "" {
 		w.WithNote(s.word(note))
@@ -135,7 +129,7 @@ func (s *settings) motion() ui.Widget {
 // remarks returns the switch for the remarks of the opponents.
 func (s *settings) remarks() ui.Widget {
 	w := form.NewSwitch(s.word("settings.remarks"), !s.env.Prefs.Silent, func(on bool) {
-		s.change(func(p *prefs.Prefs) { p.Silent = !on })
+		s.env.Change(func(p *prefs.Prefs) { p.Silent = !on })
 	})
 	return ui.Named("remarks", w)
 }
@@ -168,14 +162,14 @@ func (s *settings) nearby() ui.Widget {
 func (s *settings) name() ui.Widget {
 	name := textfield.New(s.word("settings.name"), s.env.Prefs.Name(0)).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
-		s.change(func(p *prefs.Prefs) { *p = p.Named(text) })
+		s.env.Change(func(p *prefs.Prefs) { *p = p.Named(text) })
 	}
 	return layout.Column(4, ui.Named("name", name), widget.NewCaption(s.word("settings.name_note")))
 }
 
 // pace is the pace of the pond, and of the bots in every game without a clock.
 func (s *settings) pace() ui.Widget {
-	return page.PaceChoice(s.env, func(pace string) { s.change(func(p *prefs.Prefs) { p.Pace = pace }) })
+	return page.PaceChoice(s.env, func(pace string) { s.env.Change(func(p *prefs.Prefs) { p.Pace = pace }) })
 }
 
 // keyRows are the rows of the list of keys.
@@ -227,8 +221,8 @@ func (s *settings) theme() ui.Widget {
 		texts = append(texts, s.word("settings.theme_"+n))
 	}
 	c := form.NewChoice(s.word("settings.theme"), texts, slices.Index(names, s.env.Prefs.Theme))
-	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Theme = names[i] }) }
-	c.OnSame = func() { s.env.Confirm("theme") }
+	c.OnChange = func(i int) { s.env.Change(func(p *prefs.Prefs) { p.Theme = names[i] }) }
+	c.OnSame = func() { c.OnChange(c.Selected()) } // the present theme may be that of the command line
 	return ui.Named("theme", c)
 }
 
@@ -239,8 +233,11 @@ func (s *settings) language() ui.Widget {
 	}
 	// A language that this version does not speak is kept, and shown as what stands in for it: the system's.
 	c := form.NewChoice(s.word("settings.language"), texts, max(0, slices.Index(codes, s.env.Prefs.Language)))
-	c.OnChange = func(i int) { s.change(func(p *prefs.Prefs) { p.Language = codes[i] }) }
-	c.OnSame = func() { s.env.Confirm("language") }
+	c.OnChange = func(i int) { s.env.Change(func(p *prefs.Prefs) { p.Language = codes[i] }) }
+	c.OnSame = func() {
+		same := s.env.Prefs.Language // it may be that of the command line, or one that this version does not know
+		s.env.Change(func(p *prefs.Prefs) { p.Language = same })
+	}
 	return ui.Named("language", c)
 }
 
@@ -253,7 +250,7 @@ func (s *settings) scale() ui.Widget {
 	v.Set(s.env.Prefs.Scale * 100)
 	v.OnDone = func(percent float64) {
 		if scale := percent / 100; scale != s.env.Prefs.Scale {
-			s.change(func(p *prefs.Prefs) { p.Scale = scale })
+			s.env.Change(func(p *prefs.Prefs) { p.Scale = scale })
 		}
 	}
 	s.scaleNote = ui.Named("scalenote", widget.NewCaption(s.scaleText()))
@@ -272,7 +269,7 @@ func (s *settings) volume() ui.Widget {
 		if percent/100 == s.env.Prefs.Volume {
 			return
 		}
-		s.change(func(p *prefs.Prefs) { p.Volume = percent / 100 })
+		s.env.Change(func(p *prefs.Prefs) { p.Volume = percent / 100 })
 		if s.env.UI.Sound != nil {
 			s.env.UI.Sound("ui.toggle") // as loud as it is now
 		}
@@ -294,7 +291,7 @@ func (s *settings) askReset() {
 
 // reset sets every setting on the screen to its default, except the names.
 func (s *settings) reset() {
-	s.change(func(p *prefs.Prefs) {
+	s.env.Change(func(p *prefs.Prefs) {
 		for _, sec := range sections {
 			for _, row := range sec.rows {
 				if row.reset != nil {

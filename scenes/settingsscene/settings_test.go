@@ -31,8 +31,7 @@ type bed struct {
 func open(t *testing.T) *bed {
 	b := &bed{env: &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}}
 	b.env.Nearby = func(string) scenes.Nearby { return nil }
-	b.env.Confirm = func(string) {}
-	b.env.Apply = func() {
+	b.env.Changed = func(func(p *prefs.Prefs)) {
 		b.applied++
 		b.env.UI.Book = words.Open(b.env.Prefs.Language)
 		b.env.UI.Theme = render.ThemeNamed(b.env.Prefs.Theme)

@@ -102,7 +102,7 @@ func open(t *testing.T, remembered string, names ...string) *bed {
 		p = p.WithGame("pond", prefs.Game{Choice: json.RawMessage(remembered)})
 	}
 	b.env = &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: p}
-	b.env.Apply = func() { b.applied++ }
+	b.env.Changed = func(func(p *prefs.Prefs)) { b.applied++ }
 	b.env.Home = func() scenes.Scene { return &started{} }
 	pond := &scenetest.Game{Called: "pond", Help: func(scenes.Scene) scenes.Scene { return &started{} }, Friends: func() scenes.Scene { return &started{} }}
 	b.env.Games = []scenes.Game{pond}
@@ -171,6 +171,28 @@ func TestChoiceIsRemembered(t *testing.T) {
 	}
 	if again.applied != 0 {
 		t.Errorf("without a change: got the settings written %d times, want 0", again.applied)
+	}
+}
+
+// TestOtherWindowsKeepTheirChoices starts a game in a window while another one has changed the settings in the file. Only what the
+// player has changed in this window is stored.
+func TestOtherWindowsKeepTheirChoices(t *testing.T) {
+	const read = `{"bot":"easy","colour":"3","fast":"false","gone":"x","level":"b","me":"","side":"left"}`
+	b := open(t, read, "Ada", "Bob")
+	file := b.env.Prefs.WithGame("pond", prefs.Game{Choice: json.RawMessage(`{"fast": "true", "gone": "x", "level": "b", "other": "y"}`)})
+	file.Names = []string{"Ada", "Ben", "Cid"}
+	b.env.Changed = func(set func(p *prefs.Prefs)) { set(&file) }
+	b.FocusOn("level")
+	b.Press(ebiten.KeyArrowLeft) // a
+	b.Click("me")
+	b.Press(ebiten.KeyEnd)
+	b.Type("m")
+	b.Click("start")
+	if got := string(file.Game("pond").Choice); got != `{"fast":"true","host":"Adam","level":"a","me":"Adam","other":"y"}` {
+		t.Errorf("got the choice %s in the file, want the changes of both windows", got)
+	}
+	if !slices.Equal(file.Names, []string{"Adam", "Ben", "Cid"}) {
+		t.Errorf("got the names %q in the file, want Adam, Ben and Cid", file.Names)
 	}
 }
 
@@ -603,7 +625,7 @@ func TestAPresetChoosesOtherFields(t *testing.T) {
 func TestGamesShareThePace(t *testing.T) {
 	pace := ""
 	spec := Spec{Game: "mia", Fields: []Field{Pace(&pace, nil)}}
-	env := &scenes.Env{UI: &ui.Env{Book: words.Open("en")}, Prefs: prefs.Defaults(), Apply: func() {}}
+	env := &scenes.Env{UI: &ui.Env{Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Prefs = env.Prefs.WithGame("mia", prefs.Game{Choice: []byte(`{"pace":"slow"}`)})
 	if Last(env, spec); pace != "slow" {
 		t.Errorf("without a common pace: got %q, want slow", pace)

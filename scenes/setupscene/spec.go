@@ -117,10 +117,7 @@ func (c *Common) In(modes ...Mode) func() bool {
 // remembered returns the settings of the last game, except those that spec.Chosen replaces. It omits the mode, so that a server
 // starts only at the player's request. The settings may be missing or invalid, so the caller must pass them to settle.
 func remembered(p prefs.Prefs, spec Spec) Stored {
-	var stored Stored
-	if err := json.Unmarshal(p.Game(spec.Game).Choice, &stored); err != nil {
-		stored = nil // there is no choice yet, or another version stored it in a different form
-	}
+	stored := parseStored(p.Game(spec.Game).Choice)
 	c := Stored{}
 	for _, f := range spec.Fields {
 		if value, ok := stored[f.ID]; ok && f.ID != modeID { // a server runs only if the user asks for it each time
@@ -147,27 +144,57 @@ func Last(env *scenes.Env, spec Spec) Stored {
 func remember(env *scenes.Env, spec Spec, c Stored) {
 	c = maps.Clone(c)
 	delete(c, modeID)
-	data, err := json.Marshal(c)
+	persons := map[int]string{}
+	for _, f := range spec.Fields {
+		if name, known := c[f.ID]; known && f.Person >= 1 && f.Person <= prefs.MaxNames {
+			persons[f.Person-1] = name
+		}
+	}
+	game, last := spec.Game, env.Prefs
+	env.Change(func(p *prefs.Prefs) { // another window may have changed what is the same in last
+		g := p.Game(game)
+		g.Choice = merged(g.Choice, last.Game(game).Choice, c)
+		*p = p.WithGame(game, g)
+		if pace, ok := c[paceID]; ok && pace != last.Pace {
+			p.Pace = pace
+		}
+		p.Names = slices.Clone(p.Names)
+		for i, name := range persons {
+			for len(p.Names) <= i {
+				p.Names = append(p.Names, "")
+			}
+			if name != last.Name(i) {
+				p.Names[i] = name
+			}
+		}
+	})
+}
+
+// merged returns the stored choice with the differences between last and c.
+func merged(stored, last json.RawMessage, c Stored) json.RawMessage {
+	all, before := parseStored(stored), parseStored(last)
+	for id := range before {
+		if _, kept := c[id]; !kept {
+			delete(all, id)
+		}
+	}
+	for id, value := range c {
+		if old, known := before[id]; !known || old != value {
+			all[id] = value
+		}
+	}
+	data, err := json.Marshal(all)
 	if err != nil {
 		panic("setupscene: " + err.Error()) // a map of strings can always be encoded
 	}
-	g := env.Prefs.Game(spec.Game)
-	g.Choice = data
-	env.Prefs = env.Prefs.WithGame(spec.Game, g)
-	if pace, ok := c[paceID]; ok {
-		env.Prefs.Pace = pace
+	return data
+}
+
+// parseStored returns a stored choice. It is empty if there is no choice yet, or if another version stored it in a different form.
+func parseStored(choice json.RawMessage) Stored {
+	var c Stored
+	if err := json.Unmarshal(choice, &c); err != nil || c == nil {
+		return Stored{}
 	}
-	names := slices.Clone(env.Prefs.Names)
-	for _, f := range spec.Fields {
-		name, known := c[f.ID]
-		if !known || f.Person < 1 || f.Person > prefs.MaxNames {
-			continue
-		}
-		for len(names) < f.Person {
-			names = append(names, "")
-		}
-		names[f.Person-1] = name
-	}
-	env.Prefs.Names = names
-	env.Apply()
+	return c
 }

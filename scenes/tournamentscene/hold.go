@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"menagerie/internal/prefs"
 	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes"
@@ -99,8 +100,7 @@ func (s *hold) keep() {
 	if err != nil {
 		panic("tournamentscene: " + err.Error()) // plain values can always be written
 	}
-	s.env.Prefs.Contest = data
-	s.env.Apply()
+	s.env.Change(func(p *prefs.Prefs) { p.Contest = data })
 }
 
 func (s *hold) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }

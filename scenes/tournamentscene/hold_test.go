@@ -84,7 +84,6 @@ func setUp(t *testing.T, h *holds) *screen {
 	f := &folder{}
 	f.tell(3, 6)
 	env := environment(f)
-	env.Apply = func() {}
 	env.Tournaments, env.Running = h, h
 	env.Games = leagues("pond", "glenda", "mia")
 	return drive(t, env, tournamentscene.Hold(env, nil).(*page.Page))

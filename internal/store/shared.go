@@ -1,0 +1,170 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"sync"
+)
+
+// Contents is a value that Shared stores in a file.
+type Contents[T any] interface {
+	Text() []byte // returns the text of the file
+	Copy() T
+}
+
+// Shared is a value that several windows keep in one file of the data folder. Every window has the value in memory. A window
+// changes the value with functions, and Write calls the same functions with the value in the file. The changes of other windows
+// therefore stay in the file. A Shared is safe for concurrent use after Open. Only Open, Write and Sync wait for the disk.
+type Shared[T Contents[T]] struct {
+	Files *Store
+	Name  string                       // of the file
+	What  string                       // what the file contains, for errors, such as "the statistics"
+	Parse func(text []byte) (T, error) // returns an error if the text is damaged
+	// Overwrite makes Write replace a file that was damaged after Open. Otherwise Write returns an error.
+	Overwrite bool
+
+	disk sync.Mutex // held while the file is read and written, and never by the game loop
+
+	mu      sync.Mutex
+	value   T
+	pending []change[T] // the changes that are not in the file yet
+	changes int
+	fault   error // why the value is not stored
+}
+
+type change[T any] struct {
+	apply func(value T) bool
+	reset bool // see Reset
+}
+
+// Open reads the file. Without a readable file, the value is empty. If the file is damaged, Open renames it and returns its new
+// name and the error. If there is no file, the error is fs.ErrNotExist.
+func (s *Shared[T]) Open(empty T) (aside string, err error) {
+	value, damaged, err := s.read()
+	if err != nil {
+		value = empty
+	}
+	if damaged {
+		var failed error
+		if aside, failed = s.Files.SetAside(Own, s.Name); failed != nil {
+			err = errors.Join(err, failed)
+		}
+	}
+	s.value = value
+	if aside == "" && !errors.Is(err, fs.ErrNotExist) {
+		s.fault = err
+	}
+	return aside, err
+}
+
+// read returns the value in the file. damaged means that this program cannot use the contents of the file.
+func (s *Shared[T]) read() (value T, damaged bool, err error) {
+	text, err := s.Files.Read(Own, s.Name)
+	if err != nil {
+		return value, errors.Is(err, ErrLarge), err
+	}
+	value, err = s.Parse(text)
+	return value, err != nil, err
+}
+
+// View calls f with the value. f must neither change nor keep the value.
+func (s *Shared[T]) View(f func(value T)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	f(s.value)
+}
+
+// Change calls f, which changes the value in memory. If f returns false, there was nothing to change. Otherwise the next Write
+// calls f again with the value in the file. Change returns the result of f.
+func (s *Shared[T]) Change(f func(value T) bool) bool { return s.add(change[T]{apply: f}) }
+
+// Reset is like Change. In addition, the next Write replaces the file even if the file cannot be read.
+func (s *Shared[T]) Reset(f func(value T) bool) { s.add(change[T]{apply: f, reset: true}) }
+
+func (s *Shared[T]) add(c change[T]) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !c.apply(s.value) {
+		return false
+	}
+	s.pending = append(s.pending, c)
+	s.changes++
+	if c.reset {
+		s.fault = nil
+	}
+	return true
+}
+
+// Changes returns another number after every change and every write. The error states why the value is not stored.
+func (s *Shared[T]) Changes() (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.changes, s.fault
+}
+
+// Write stores the changes since the last successful Write. It does nothing if there are none.
+func (s *Shared[T]) Write() error {
+	s.mu.Lock()
+	idle := len(s.pending) == 0
+	s.mu.Unlock()
+	if idle {
+		return nil
+	}
+	return s.Sync()
+}
+
+// Fail makes Changes return err until the next successful Write.
+func (s *Shared[T]) Fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.changes++
+	s.fault = err
+}
+
+// Sync is like Write, but it also reads the changes of other windows if this window has no changes. An error means that there are
+// changes that could not be stored.
+func (s *Shared[T]) Sync() error {
+	s.disk.Lock()
+	defer s.disk.Unlock()
+	if claim, err := s.Files.Claim(Own, s.Name); err == nil { // without a stored file, or with a claim of another window, write all the same
+		defer claim.Free()
+	}
+	s.mu.Lock()
+	news := slices.Clone(s.pending)
+	s.mu.Unlock()
+	value, damaged, err := s.read()
+	reset := slices.ContainsFunc(news, func(c change[T]) bool { return c.reset })
+	if errors.Is(err, fs.ErrNotExist) || err != nil && reset || damaged && s.Overwrite {
+		s.View(func(own T) { value, err = own.Copy(), nil })
+	}
+	if err == nil && len(news) > 0 {
+		for _, c := range news {
+			c.apply(value)
+		}
+		err = s.Files.Replace(Own, s.Name, value.Text())
+	}
+	switch {
+	case err == nil:
+		s.settle(value, len(news))
+	case len(news) > 0:
+		err = fmt.Errorf("save %s: %w", s.What, err)
+		s.Fail(err)
+		return err
+	}
+	return nil
+}
+
+// settle makes value the value in memory. It contains the first written changes of pending.
+func (s *Shared[T]) settle(value T, written int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pending = s.pending[written:]
+	for _, c := range s.pending {
+		c.apply(value)
+	}
+	s.value = value
+	s.changes++
+	s.fault = nil
+}
