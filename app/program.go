@@ -102,8 +102,8 @@ func openAt(o cli.Line, places store.Places) *Program {
 	p.openTournaments()
 	p.openGames()
 	p.settings.Load()
-	p.openStatistics()
-	p.openPuzzles()
+	p.openResults("statistics", p.statistics.Open, "errors.statistics_broken", "errors.statistics_unread")
+	p.openResults("results of puzzles", p.Puzzles.Open, "errors.puzzles_broken", "errors.puzzles_unread")
 	p.Autosave.Load()
 	p.openWindow()
 	return p
@@ -176,32 +176,19 @@ func findPlaces(o cli.Line) (store.Places, error) {
 	return store.Portable(exe)
 }
 
-// openStatistics reads the statistics. After an error, it notifies the player.
-func (p *Program) openStatistics() {
-	aside, err := p.statistics.Open()
+// openResults calls open, which reads a file of results. After an error, it notifies the player with a text: broken if open has
+// renamed a damaged file, and otherwise unread.
+func (p *Program) openResults(name string, open func() (aside string, err error), broken, unread string) {
+	aside, err := open()
 	if err == nil {
 		return
 	}
-	p.Log.Warn("reading the statistics failed", "err", err)
+	p.Log.Warn("reading the "+name+" failed", "err", err)
 	if aside != "" {
-		p.Env.Notify(p.Env.UI.Book.T("errors.statistics_broken", filepath.Base(p.places.File(store.Own, aside))))
+		p.Env.Notify(p.Env.UI.Book.T(broken, filepath.Base(p.places.File(store.Own, aside))))
 		return
 	}
-	p.Env.Notify(p.Env.UI.Book.T("errors.statistics_unread", err.Error()))
-}
-
-// openPuzzles reads the results of puzzles. After an error, it notifies the player.
-func (p *Program) openPuzzles() {
-	aside, err := p.Puzzles.Open()
-	if err == nil {
-		return
-	}
-	p.Log.Warn("reading the results of puzzles failed", "err", err)
-	if aside != "" {
-		p.Env.Notify(p.Env.UI.Book.T("errors.puzzles_broken", filepath.Base(p.places.File(store.Own, aside))))
-		return
-	}
-	p.Env.Notify(p.Env.UI.Book.T("errors.puzzles_unread", err.Error()))
+	p.Env.Notify(p.Env.UI.Book.T(unread, err.Error()))
 }
 
 func (p *Program) openWindow() {

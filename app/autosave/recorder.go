@@ -281,7 +281,7 @@ func (r *recorder[V, M]) newest() *record.Record {
 	}
 	made, err := record.Parse(text)
 	if err != nil {
-		panic("app: " + err.Error())
+		panic("autosave: " + err.Error())
 	}
 	return made
 }
