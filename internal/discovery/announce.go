@@ -155,7 +155,6 @@ func (a *Announcement) renewLocked() error {
 	return err
 }
 
-// texts returns the offer's TXT record.
 func (a *Announcement) texts() []string {
 	o := a.offer
 	texts := []string{"game=" + o.Game, "name=" + clean(o.Name, mostNameRunes)}
@@ -179,7 +178,6 @@ func (a *Announcement) texts() []string {
 	return texts
 }
 
-// host returns the name of this program's host on the network.
 func (a *Announcement) host() string { return "menagerie-" + a.id + ".local." }
 
 // instance returns the name of the DNS service instance. The name contains the machine, the port and the id of the announcement,

@@ -87,7 +87,6 @@ func Start(o Order) (*Bot, error) {
 	return b, nil
 }
 
-// prepare returns the program with its arguments and its variables.
 func (o Order) prepare() (sandbox.Plan, error) {
 	p := sandbox.Plan{Dir: o.Dir, Level: o.Sandbox, Limits: o.Limits, Hide: o.Hide}
 	if runtime.GOOS == "js" || runtime.GOOS == "wasip1" {
@@ -206,7 +205,6 @@ func startFault(name string, err error) *Fault {
 	return f
 }
 
-// wait waits for the end of all processes of the bot.
 func (b *Bot) wait() {
 	defer close(b.done)
 	exit := b.process.Wait()

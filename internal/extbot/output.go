@@ -20,7 +20,6 @@ const (
 	longest   = 1000 // bytes of a line; a longer one is split
 )
 
-// output stores the last lines of both streams.
 type output struct {
 	mu    sync.Mutex
 	keep  int
@@ -36,7 +35,6 @@ func newOutput(keep int) *output {
 	return &output{keep: keep}
 }
 
-// stream is one of the two streams of an output.
 type stream struct {
 	*output
 	err  bool

@@ -128,7 +128,6 @@ func (b *Book) leave(g *entry) {
 	b.changed()
 }
 
-// note handles a line from a guest.
 func (b *Book) note(g *entry, word, rest string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -138,7 +138,6 @@ func seatOf(rest string) (seat int, name string, ok bool) {
 	return seat, clean(name), err == nil && seat >= 0 && seat < mostSeats
 }
 
-// dealLine returns the line of a deal.
 func dealLine(e deal.Entry) string {
 	if !e.Disclosed() {
 		return fmt.Sprintf("DEAL %s\n", e.Hash)

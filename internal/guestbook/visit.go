@@ -106,7 +106,6 @@ func (v *Visit) begin(conn net.Conn) {
 
 func seatLine(seat int) string { return fmt.Sprintf("SEAT %d\n", seat) }
 
-// note handles a line from the host.
 func (v *Visit) note(word, rest string) bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()

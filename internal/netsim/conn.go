@@ -171,7 +171,6 @@ func (l *streamQueue) put(p []byte) (n int, err error) {
 	}
 }
 
-// add appends bytes and sets their due time.
 func (l *streamQueue) add(p []byte) {
 	spec, now := l.r.trouble(), time.Now()
 	due := l.due(spec, now)
@@ -332,7 +331,6 @@ func (l *streamQueue) fill(src io.Reader) {
 	}
 }
 
-// drain writes the queued bytes to dst until the end.
 func (l *streamQueue) drain(dst io.Writer) {
 	buf := make([]byte, 2<<10)
 	for {

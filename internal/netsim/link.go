@@ -208,7 +208,6 @@ func (p *Link[P]) forget(now time.Time) {
 	}
 }
 
-// run delivers due packets until the link is closed.
 func (p *Link[P]) run() {
 	defer close(p.done)
 	timer := time.NewTimer(0)
@@ -280,7 +279,6 @@ func (p *Link[P]) Close() {
 	}
 }
 
-// queue is a heap of packets. The first packet is the next one to deliver.
 type queue[P comparable] []packet[P]
 
 // Len implements heap.Interface.

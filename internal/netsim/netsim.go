@@ -121,7 +121,6 @@ func (r *Simulation) trouble() Spec {
 	return r.spec
 }
 
-// tally holds the counters.
 type tally struct{ delayed, cut, merged, lost, doubled, reordered, dropped atomic.Int64 }
 
 // Counters are the figures of a simulation so far.
@@ -156,7 +155,6 @@ func (r *Simulation) Observer() *observe.Observer {
 	return &observe.Observer{Clock: r.clock, Network: network{r}}
 }
 
-// network implements observe.Network.
 type network struct{ simulation *Simulation }
 
 var _ observe.Network = network{}

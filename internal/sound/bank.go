@@ -10,7 +10,6 @@ type recipe struct {
 	make func() wave
 }
 
-// general holds the effects that are not about one game.
 var general = map[Effect]recipe{
 	Press:   {"ui.press", press},
 	Toggle:  {"ui.toggle", toggle},
@@ -25,7 +24,6 @@ var general = map[Effect]recipe{
 	Collect: {"game.collect", collect},
 }
 
-// recipes holds the recipe of each effect.
 var recipes = func() (all [effects]recipe) {
 	for _, some := range []map[Effect]recipe{general, pond, glenda, labyrinth, mia, foxes} {
 		for e, r := range some {

@@ -1,6 +1,5 @@
 package sound
 
-// foxes holds the sounds of the game Foxes and dolphins.
 var foxes = map[Effect]recipe{
 	Tide:   {"foxes.tide", tide},
 	Bite:   {"foxes.eat", bite},

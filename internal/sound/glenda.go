@@ -1,6 +1,5 @@
 package sound
 
-// glenda holds the sounds of the game Glenda.
 var glenda = map[Effect]recipe{
 	Hop:  {"glenda.hop", hop},
 	Wall: {"glenda.wall", wall},

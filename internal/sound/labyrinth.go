@@ -1,6 +1,5 @@
 package sound
 
-// labyrinth holds the sounds of the moving maze.
 var labyrinth = map[Effect]recipe{
 	Slide: {"labyrinth.slide", slide},
 	Clock: {"labyrinth.clock", clock},

@@ -1,6 +1,5 @@
 package sound
 
-// mia holds the sounds of the dice game.
 var mia = map[Effect]recipe{
 	Rattle:    {"mia.rattle", rattle},
 	Peek:      {"mia.peek", func() wave { return cup(1, moves) }},

@@ -29,7 +29,6 @@ type mixer struct {
 	current float64 // gain, which approaches the target
 }
 
-// voice is one playing effect.
 type voice struct {
 	wave        wave // nil: the place is free
 	at, step    float64

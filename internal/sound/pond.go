@@ -1,6 +1,5 @@
 package sound
 
-// pond holds the sounds of the game Cat and mouse.
 var pond = map[Effect]recipe{
 	Stroke: {"pond.stroke", stroke},
 	Steps:  {"pond.steps", steps},

@@ -120,7 +120,6 @@ func Count(l *Log) *Table {
 	return t
 }
 
-// counter counts the results of a log.
 type counter struct {
 	head     Head
 	schedule []Match

@@ -114,7 +114,6 @@ func (h Head) checkEntrants() error {
 
 func (h Head) variants() int { return max(1, len(h.Variants)) }
 
-// variant returns the name of a variant.
 func (h Head) variant(i int) string {
 	if len(h.Variants) == 0 {
 		return ""

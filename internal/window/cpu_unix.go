@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// cpuTime returns the CPU time of this process.
 func cpuTime() (time.Duration, bool) {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

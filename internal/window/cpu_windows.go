@@ -5,7 +5,6 @@ import (
 	"time"
 )
 
-// cpuTime returns the CPU time of this process.
 func cpuTime() (time.Duration, bool) {
 	process, err := syscall.GetCurrentProcess()
 	if err != nil {

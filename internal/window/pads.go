@@ -32,7 +32,6 @@ var padButtons = [...]struct {
 	{input.PadLeftTrigger, ebiten.StandardGamepadButtonFrontBottomLeft},
 }
 
-// readPads reads every pad with the standard layout.
 func (r *reader) readPads(in *input.Frame) {
 	r.ids = slices.DeleteFunc(ebiten.AppendGamepadIDs(r.ids[:0]), func(id ebiten.GamepadID) bool {
 		return !ebiten.IsStandardGamepadLayoutAvailable(id)
@@ -53,7 +52,6 @@ func (r *reader) readPads(in *input.Frame) {
 	in.Pads = r.pads
 }
 
-// place is the place of a pad in input.Frame.Pads.
 type place struct {
 	id   ebiten.GamepadID
 	kind string // the pad's SDL ID, which equal pads share

@@ -23,7 +23,6 @@ type monitor struct {
 	w, h int
 }
 
-// monitorOf returns the properties of a monitor of the engine, or the zero monitor for nil.
 func monitorOf(m *ebiten.MonitorType) monitor {
 	if m == nil {
 		return monitor{}
@@ -72,7 +71,6 @@ func clampPlace(p prefs.Window, monitors []monitor) (fit prefs.Window, positione
 	return p, index >= 0 && visible, index
 }
 
-// restore restores the window's stored position.
 func (w *Window) restore() {
 	all := ebiten.AppendMonitors(nil)
 	monitors := make([]monitor, len(all))

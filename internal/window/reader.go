@@ -21,7 +21,6 @@ type textArea struct {
 	before, after string
 }
 
-// typist is a scene with text fields.
 type typist interface {
 	TextArea() (caret render.Rect, before, after string, ok bool)
 }
@@ -132,7 +131,6 @@ func (r *reader) readText(in *input.Frame, typing func() (textArea, bool)) {
 	}
 }
 
-// begin starts the composer.
 func (t *textReader) begin() {
 	if t.typing {
 		return
@@ -194,7 +192,6 @@ func (c *clickCounter) press(tick int, x, y float64) {
 	c.tick, c.x, c.y = tick, x, y
 }
 
-// readDropped reads the names of files dropped on the window.
 func (r *reader) readDropped(in *input.Frame) {
 	files := ebiten.DroppedFiles()
 	if files == nil {

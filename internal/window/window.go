@@ -176,7 +176,6 @@ func (w *Window) Update() (err error) {
 	return nil
 }
 
-// frame reads the devices.
 func (w *Window) frame() input.Frame {
 	in := w.hands.read(w.typing)
 	w.look()

@@ -17,7 +17,6 @@ const clockTick = 10 * time.Millisecond
 // isolated reports whether this process is the first of a pid namespace.
 func isolated() bool { return os.Getpid() == 1 }
 
-// pids returns the process ids of all processes below this one.
 func pids() []int {
 	if !isolated() {
 		return below(os.Getpid(), nil)
@@ -46,7 +45,6 @@ func below(pid int, all []int) []int {
 	return all
 }
 
-// members returns all processes of the program.
 func members() []member {
 	var all []member
 	for _, pid := range pids() {
@@ -97,7 +95,6 @@ func proportional(all []member) int64 {
 	return sum
 }
 
-// killAll kills all processes of the program.
 func killAll(int) {
 	if isolated() {
 		_ = syscall.Kill(-1, syscall.SIGKILL) // fails if no process is left

@@ -33,7 +33,6 @@ type order struct {
 	User int // number of processes and threads that the user has already
 }
 
-// report is a line from the supervisor.
 type report struct {
 	Errno  syscall.Errno      `json:",omitempty"` // the program was not started
 	Fault  string             `json:",omitempty"` // the namespaces were not created
@@ -159,7 +158,6 @@ func (s *Process) Wait() Exit {
 	return Exit{Code: r.Status.ExitStatus(), State: describe(r.Status), CPU: r.CPU}
 }
 
-// close releases the pipes.
 func (s *Process) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -179,7 +179,6 @@ func (s *supervisor) end() {
 	}
 }
 
-// member is a process of the program.
 type member struct {
 	pid    int
 	start  uint64 // distinguishes processes with the same pid

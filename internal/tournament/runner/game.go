@@ -20,7 +20,6 @@ import (
 	"menagerie/wire"
 )
 
-// game is one game in progress.
 type game struct {
 	Options
 	match    tournament.Match

@@ -112,7 +112,6 @@ func Read(dir string) (*tournament.Log, error) {
 	return tournament.ParseLog(text)
 }
 
-// readLog returns the contents of a log, up to a maximum size.
 func readLog(path string) ([]byte, error) {
 	text, err := disk.Read(path, tournament.MaxLog)
 	switch {
