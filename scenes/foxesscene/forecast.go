@@ -9,7 +9,6 @@ import (
 	"menagerie/rules/foxes/foxesmath"
 	"menagerie/scenes/background"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
 )
 
 // outlook is a background computation of the possible effects of the next tides.
@@ -109,7 +108,7 @@ func (s *Scene) forecastPart() []ui.Widget {
 	if n <= 1 {
 		return nil
 	}
-	s.parts.ahead = ui.Named("ahead", form.NewSlider(s.word("foxes.ahead"), 1, float64(n), 1))
+	s.parts.ahead = ui.Named("ahead", ui.NewSlider(s.word("foxes.ahead"), 1, float64(n), 1))
 	s.parts.ahead.Format = func(v float64) string { return s.Env.UI.Book.N("foxes.tides_ahead", int(v)) }
 	s.parts.ahead.OnChange = func(v float64) { s.outlook.ahead = int(v) }
 	s.parts.ahead.Set(float64(s.outlook.ahead))

@@ -7,15 +7,13 @@ import (
 	"menagerie/rules"
 	"menagerie/rules/foxes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/widget"
 )
 
 // parts are the widgets of the side panel that change.
 type parts struct {
-	told, learned *widget.Label
-	ahead         *form.Slider
-	chart         *widget.Chart
+	told, learned *ui.Label
+	ahead         *ui.Slider
+	chart         *ui.Chart
 }
 
 // said is a formatted text together with its values. The text is formatted again only when a value or the language has changed.
@@ -42,7 +40,7 @@ type texts struct {
 func (s *Scene) Playing() []ui.Widget {
 	all := s.common()
 	if s.Inspects() { // only authors of bots need the settings of the server
-		s.parts.learned = ui.Named("learned", widget.NewCaption(""))
+		s.parts.learned = ui.Named("learned", ui.NewCaption(""))
 		all = append(all, s.parts.learned)
 	}
 	if len(s.Session.Seats()) == 0 && s.Session.Capabilities().Pause {
@@ -54,7 +52,7 @@ func (s *Scene) Playing() []ui.Widget {
 // common returns the widgets of a running game and of a replay.
 func (s *Scene) common() []ui.Widget {
 	s.parts = parts{}
-	s.parts.told = ui.Named("told", widget.NewLabel(""))
+	s.parts.told = ui.Named("told", ui.NewLabel(""))
 	return append([]ui.Widget{s.parts.told}, s.forecastPart()...)
 }
 

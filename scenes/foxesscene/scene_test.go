@@ -18,8 +18,6 @@ import (
 	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -230,8 +228,8 @@ func TestADialogKeepsItsPressFromTheBoard(t *testing.T) {
 				hands = FirstPad
 			}
 			s := opened(t, render.FullMotion, [foxes.Sides]Hands{hands, ""})
-			d := dialog.New("Done", nil)
-			d.Add("Close", widget.Primary, nil)
+			d := ui.NewDialog("Done", nil)
+			d.Add("Close", ui.PrimaryButton, nil)
 			d.Open(s.Root)
 			s.Update(still)
 			in := still

@@ -16,9 +16,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // Spec is what the program supplies for a game.
@@ -94,13 +91,13 @@ type friend struct {
 
 // widgets holds the widgets that change while the screen is shown.
 type widgets struct {
-	field     *textfield.Field
-	place     *widget.Label
-	choose    *widget.Label // the last of the friend's steps
-	own       *widget.Label // the host's name on the card
-	headline  *widget.Label
-	note      *widget.Label
-	beginning *widget.Button // nil for two seats
+	field     *ui.TextField
+	place     *ui.Label
+	choose    *ui.Label // the last of the friend's steps
+	own       *ui.Label // the host's name on the card
+	headline  *ui.Label
+	note      *ui.Label
+	beginning *ui.Button // nil for two seats
 }
 
 // New returns the screen for inviting friends. back is the screen that Escape opens, or nil for the home screen.
@@ -186,7 +183,7 @@ func (s *friend) unlessPlayedWith(end func()) {
 	if len(guests) > 1 {
 		text = s.env.UI.Book.N("game.end_many", len(guests))
 	}
-	dialog.Ask(s.Root, dialog.Question{
+	ui.Ask(s.Root, ui.Question{
 		Title: s.word("game.end_title"), Text: text, Yes: s.word("game.end_yes"), No: s.word("game.end_no"), Danger: true, OnYes: end,
 	})
 }

@@ -8,8 +8,6 @@ import (
 	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Turning is the moment that decided a finished game.
@@ -73,9 +71,9 @@ type endCard struct {
 	content cardContent
 	word    func(key string, args ...any) string
 	picture *cardPicture
-	words   *widget.Label
+	words   *ui.Label
 	show    ui.Widget
-	wish    *widget.Label
+	wish    *ui.Label
 	wishes  ui.Widget // around wish
 	told    Turning   // the Turning that the widgets show
 }
@@ -83,17 +81,17 @@ type endCard struct {
 // New returns a card that is width units wide. word translates the keys of texts.
 func newEndCard(c cardContent, width float64, word func(key string, args ...any) string) *endCard {
 	d := &endCard{content: c, word: word}
-	body := layout.Column(gap, layout.Column(gapSmall, d.head(width), d.pictured()), d.lesson(), d.ways())
+	body := ui.Column(gap, ui.Column(gapSmall, d.head(width), d.pictured()), d.lesson(), d.ways())
 	if c.Helped != nil {
 		body.Add(d.button("helped", "lesson.helped", render.Hint, c.Helped))
 	}
 	if c.Rival != nil {
 		body.Add(ui.Named("rival", newChallenge(c.Rival, c.Meet)))
 	}
-	d.wish = ui.Named("wants", widget.NewLabel(""))
-	d.wishes = layout.PadXY(wordsInset, 0, d.wish)
+	d.wish = ui.Named("wants", ui.NewLabel(""))
+	d.wishes = ui.PadXY(wordsInset, 0, d.wish)
 	body.Add(d.wishes, d.tools())
-	panel := layout.NewPanel(layout.NewScroll(body))
+	panel := ui.NewPanel(ui.NewScroll(body))
 	panel.Pad, panel.Raised = margin, true
 	d.SetChildren(panel)
 	d.Refresh()
@@ -101,18 +99,18 @@ func newEndCard(c cardContent, width float64, word func(key string, args ...any)
 }
 
 // button returns a button with the text of a key.
-func (d *endCard) button(id, key string, icon render.Icon, press func()) *widget.Button {
-	return ui.Named(id, widget.NewButton(d.word(key), press).WithIcon(icon))
+func (d *endCard) button(id, key string, icon render.Icon, press func()) *ui.Button {
+	return ui.Named(id, ui.NewButton(d.word(key), press).WithIcon(icon))
 }
 
 // head returns the title and the button that folds the card. A title that is too long for one line becomes smaller.
 func (d *endCard) head(width float64) ui.Widget {
-	title := ui.Named("result", widget.NewTitle(d.content.Title))
+	title := ui.Named("result", ui.NewTitle(d.content.Title))
 	if w, _ := render.Measure(d.content.Title, ui.Title.Style()); w > width-2*margin-wordsInset-ui.ControlHeight-gapSmall {
 		title.Font = ui.Heading
 	}
-	fold := ui.Named("fold", widget.NewIconButton(render.Close, d.word("game.fold"), d.content.Fold))
-	return layout.Row(0, layout.GapOf(wordsInset, ui.ControlHeight), ui.Grow(1, title), fold)
+	fold := ui.Named("fold", ui.NewIconButton(render.Close, d.word("game.fold"), d.content.Fold))
+	return ui.Row(0, ui.GapOf(wordsInset, ui.ControlHeight), ui.Grow(1, title), fold)
 }
 
 // pictured returns the picture. It is hidden if the game has none.
@@ -127,18 +125,18 @@ func (d *endCard) pictured() ui.Widget {
 
 // lesson returns the sentence of the game and the button that shows the moment.
 func (d *endCard) lesson() ui.Widget {
-	d.words = ui.Named("turned", widget.NewLabel(""))
-	show := ui.Named("show", widget.NewButton(d.word("game.show"), func() { d.told.Show(d.told.At) }))
-	d.show = layout.Sized(showWidth, ui.ControlHeight, show)
-	return layout.AtLeast(ui.ControlHeight, layout.Row(gap, ui.Grow(1, layout.PadXY(wordsInset, 0, d.words)), d.show))
+	d.words = ui.Named("turned", ui.NewLabel(""))
+	show := ui.Named("show", ui.NewButton(d.word("game.show"), func() { d.told.Show(d.told.At) }))
+	d.show = ui.Sized(showWidth, ui.ControlHeight, show)
+	return ui.AtLeast(ui.ControlHeight, ui.Row(gap, ui.Grow(1, ui.PadXY(wordsInset, 0, d.words)), d.show))
 }
 
 // ways returns the buttons of the next game.
 func (d *endCard) ways() ui.Widget {
-	row := layout.Row(gapSmall)
-	add := func(b *widget.Button) { row.Add(ui.Grow(1, layout.Sized(0, mainHeight, b))) }
+	row := ui.Row(gapSmall)
+	add := func(b *ui.Button) { row.Add(ui.Grow(1, ui.Sized(0, mainHeight, b))) }
 	if d.content.Again != nil {
-		again := ui.Named("again", widget.NewPrimary(d.word("game.again"), d.content.Again))
+		again := ui.Named("again", ui.NewPrimaryButton(d.word("game.again"), d.content.Again))
 		again.Large = true
 		add(again)
 	}
@@ -150,12 +148,12 @@ func (d *endCard) ways() ui.Widget {
 
 // tools returns the last row.
 func (d *endCard) tools() ui.Widget {
-	row := layout.Row(gapSmall)
+	row := ui.Row(gapSmall)
 	add := func(id, key, tip string, icon render.Icon, press func()) {
 		if press == nil {
 			return
 		}
-		b := d.button(id, key, icon, press).OfKind(widget.Quiet)
+		b := d.button(id, key, icon, press).OfKind(ui.QuietButton)
 		if row.Add(ui.Grow(1, b)); tip != "" {
 			b.Tip = d.word(tip)
 		}
@@ -222,13 +220,13 @@ type CardRival struct {
 
 // Challenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
 type rivalChallenge struct {
-	widget.Pressable
+	ui.Pressable
 	rival *CardRival
 }
 
 // NewChallenge returns the button of an opponent. A press calls press.
 func newChallenge(r *CardRival, press func()) *rivalChallenge {
-	return &rivalChallenge{Pressable: widget.Pressable{Press: press}, rival: r}
+	return &rivalChallenge{Pressable: ui.Pressable{Press: press}, rival: r}
 }
 
 // Sizes in units.

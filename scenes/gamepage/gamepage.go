@@ -45,8 +45,6 @@ import (
 	"menagerie/scenes/playback"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/session/lesson"
 )
@@ -128,18 +126,18 @@ type news struct {
 
 // parts has the widgets of the page that are updated after they were built. A widget is nil while it is not on the screen.
 type parts struct {
-	people         ui.Widget     // the list of the players
-	status, remark *widget.Label // the headline and the sentence below it
-	side           ui.Widget     // the panel, which notices may cover
-	verdict        *widget.Label
+	people         ui.Widget // the list of the players
+	status, remark *ui.Label // the headline and the sentence below it
+	side           ui.Widget // the panel, which notices may cover
+	verdict        *ui.Label
 	opponent       ui.Widget
-	hint, undo     *widget.Button
-	redo           *widget.IconButton
+	hint, undo     *ui.Button
+	redo           *ui.IconButton
 	patience       panel.Patience
-	eye            *widget.IconButton
-	analysis       *layout.Box
+	eye            *ui.IconButton
+	analysis       *ui.Box
 	card           *endCard
-	words          *widget.Label
+	words          *ui.Label
 	steered        []steering   // the steering hints on the screen
 	holding        input.Device // the input device of these hints
 }

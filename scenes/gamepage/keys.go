@@ -4,7 +4,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/rules"
 	"menagerie/scenes/input"
-	"menagerie/scenes/ui/dialog"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
@@ -93,7 +93,7 @@ func (f *Page) restart() {
 	if f.game.Table.Capabilities().Record == nil {
 		lost = f.word("game.restart_lost")
 	}
-	dialog.Ask(f.Root, dialog.Question{
+	ui.Ask(f.Root, ui.Question{
 		Title: f.word("game.restart"), Text: lost,
 		Yes: f.word("game.restart"), No: f.word("game.resume"), OnYes: again, OnNo: f.hold,
 	})

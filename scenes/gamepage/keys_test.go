@@ -10,7 +10,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -74,7 +73,7 @@ func (h *holding) touch(pad int) {
 // says reports whether a notice or the open dialog contains a text.
 func (h *holding) says(text string) bool {
 	all := strings.Join(h.Toasts(), "\n")
-	if l, ok := h.Root.Find("pad").(*widget.Label); ok {
+	if l, ok := h.Root.Find("pad").(*ui.Label); ok {
 		all += l.Text()
 	}
 	return strings.Contains(all, text)

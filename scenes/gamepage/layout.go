@@ -7,7 +7,6 @@ import (
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 )
 
 // measure chooses the layout for the size of the window.
@@ -38,17 +37,17 @@ func (f *Page) FoldsPanel() bool {
 func (f *Page) layOut(side ui.Widget) ui.Widget {
 	board := f.stage()
 	if strip := f.captionStrip(); strip != nil {
-		board = layout.Column(4, ui.Grow(1, board), strip)
+		board = ui.Column(4, ui.Grow(1, board), strip)
 	}
 	var bar ui.Widget
 	switch {
 	case f.game.Bar == nil:
 	case f.atEnd() && f.seated() && f.window.Shape == panel.Wide: // the board keeps its size at the end
-		board = layout.Column(8, ui.Grow(1, board), layout.GapOf(0, panel.BarHeight))
+		board = ui.Column(8, ui.Grow(1, board), ui.GapOf(0, panel.BarHeight))
 	case f.state.face == playing:
 		bar = f.bar()
 		if f.window.Shape != panel.Strip {
-			board, bar = layout.Column(8, ui.Grow(1, board), bar), nil
+			board, bar = ui.Column(8, ui.Grow(1, board), bar), nil
 		}
 	}
 	if !f.inspector.HidesPage() {
@@ -68,9 +67,9 @@ func (f *Page) layOutGame(board, bar, side ui.Widget) ui.Widget {
 	case f.window.Shape == panel.Tall && plays:
 		return f.layOutTall(board, side)
 	case plays:
-		return layout.Pad(f.gap(), layout.Column(4, f.line(), f.patience(), ui.Grow(1, board), f.verdictLine()))
+		return ui.Pad(f.gap(), ui.Column(4, f.line(), f.patience(), ui.Grow(1, board), f.verdictLine()))
 	case f.state.face == disconnected || f.state.face == playing: // the text is more important than the board
-		return ui.Named(panelID, layout.NewScroll(layout.Pad(8, layout.Column(12, side, layout.Sized(0, 0.6*f.window.Room.H, board)))))
+		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, side, ui.Sized(0, 0.6*f.window.Room.H, board)))))
 	}
 	return f.layOutStill(board, side)
 }
@@ -101,19 +100,19 @@ func (f *Page) gap() float64 { return min(8, f.window.Margin) }
 func (f *Page) layOutWide(board, side ui.Widget) ui.Widget {
 	if _, fixed := side.(*panel.Panel); !fixed {
 		if f.state.face != replaying || !f.roomy() { // otherwise only the lower part of the panel scrolls
-			side = ui.Named(panelID, layout.NewScroll(side))
+			side = ui.Named(panelID, ui.NewScroll(side))
 		}
 		f.parts.side = side
 	}
-	split := layout.NewSplit(board, side, f.window.PanelWidth())
+	split := ui.NewSplit(board, side, f.window.PanelWidth())
 	split.Gap, split.Keep = f.window.Margin, f.window.Keep
-	return layout.Pad(f.window.Margin, split)
+	return ui.Pad(f.window.Margin, split)
 }
 
 // line returns the status with the buttons of every game.
 func (f *Page) line() ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
-	line := layout.Row(4, ui.Grow(1, layout.Sized(0, panel.StatusHeight, layout.Centre(math.Inf(1), f.parts.status))))
+	line := ui.Row(4, ui.Grow(1, ui.Sized(0, panel.StatusHeight, ui.Centre(math.Inf(1), f.parts.status))))
 	line.Add(f.buttons()...)
 	f.parts.side = line
 	return line
@@ -122,44 +121,44 @@ func (f *Page) line() ui.Widget {
 // layOutStrip arranges the status and the buttons in a narrow column beside the board.
 func (f *Page) layOutStrip(board, bar ui.Widget) ui.Widget {
 	f.parts.status.Font, f.parts.status.Weight = ui.Body, render.Medium
-	col := layout.Column(4, layout.Flow(4, f.buttons()...), f.parts.status, f.patience())
+	col := ui.Column(4, ui.Flow(4, f.buttons()...), f.parts.status, f.patience())
 	if bar != nil {
 		col.Add(bar)
 	}
 	col.Add(f.verdictLine())
-	f.parts.side = ui.Named(panelID, layout.NewScroll(col))
+	f.parts.side = ui.Named(panelID, ui.NewScroll(col))
 	return f.row(board, f.parts.side, panel.StripLeast)
 }
 
 // row puts a column beside the board. The column gets the remaining width, but at least minWidth and at most PanelLeast units.
 func (f *Page) row(board, col ui.Widget, minWidth float64) ui.Widget {
-	w := max(minWidth, min(layout.PanelLeast, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
-	return layout.Pad(f.window.Margin, layout.Row(f.window.Margin, ui.Grow(1, board), layout.Sized(w, 0, col)).With(layout.Stretch, layout.Start))
+	w := max(minWidth, min(ui.LeastPanelWidth, f.window.Room.W-3*f.window.Margin-f.window.Beside(minWidth)))
+	return ui.Pad(f.window.Margin, ui.Row(f.window.Margin, ui.Grow(1, board), ui.Sized(w, 0, col)).With(ui.AlignStretch, ui.AlignStart))
 }
 
 // layOutTall puts the status line above the board and the panel below it.
 func (f *Page) layOutTall(board, side ui.Widget) ui.Widget {
-	below := ui.Named(panelID, layout.NewScroll(side))
+	below := ui.Named(panelID, ui.NewScroll(side))
 	h := min(f.window.Room.W-2*f.gap()+f.window.Bar, 0.66*f.window.Room.H)
 	line := f.line()
 	f.parts.side = below
-	return layout.Pad(f.gap(), layout.Column(8, line, layout.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
+	return ui.Pad(f.gap(), ui.Column(8, line, ui.Sized(0, h, board), f.verdictLine(), ui.Grow(1, below)))
 }
 
 // layOutStill arranges the board and the panel in a small window when no game is running, for example for a replay.
 func (f *Page) layOutStill(board, side ui.Widget) ui.Widget {
-	least := layout.PanelLeast
+	least := ui.LeastPanelWidth
 	below := 0.6 * f.window.Room.H
 	if f.state.face == replaying {
 		least = min(least, max(panel.ControlsLeast, f.window.Room.W-3*f.window.Margin-f.window.Keep))
 	}
 	if f.window.Shape != panel.Tall && (f.window.Keep == 0 || f.window.Beside(least) < max(below, f.window.Keep-1)) { // the board would be smaller beside a column
 		f.parts.side = side
-		return ui.Named(panelID, layout.NewScroll(layout.Pad(8, layout.Column(12, layout.Sized(0, below, board), side))))
+		return ui.Named(panelID, ui.NewScroll(ui.Pad(8, ui.Column(12, ui.Sized(0, below, board), side))))
 	}
-	f.parts.side = ui.Named(panelID, layout.NewScroll(side))
+	f.parts.side = ui.Named(panelID, ui.NewScroll(side))
 	if f.window.Shape == panel.Tall {
-		return layout.Pad(f.gap(), layout.Column(8, layout.Sized(0, min(f.window.Room.W-2*f.gap(), below), board), ui.Grow(1, f.parts.side)))
+		return ui.Pad(f.gap(), ui.Column(8, ui.Sized(0, min(f.window.Room.W-2*f.gap(), below), board), ui.Grow(1, f.parts.side)))
 	}
 	return f.row(board, f.parts.side, least)
 }

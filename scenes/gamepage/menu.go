@@ -4,8 +4,7 @@ import (
 	"menagerie/record"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage/panel"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
+	"menagerie/scenes/ui"
 	"menagerie/session"
 )
 
@@ -16,8 +15,8 @@ func (f *Page) openMenu() {
 	}
 	d := panel.NewMenu(f.word("game.paused"))
 	d.AddNote("menu.note", f.pauseNote())
-	add := func(id, text string, fn func()) *widget.Button { return d.Add(id, f.word(text), fn) }
-	resume := add("menu.resume", "game.resume", f.hold).OfKind(widget.Primary)
+	add := func(id, text string, fn func()) *ui.Button { return d.Add(id, f.word(text), fn) }
+	resume := add("menu.resume", "game.resume", f.hold).OfKind(ui.PrimaryButton)
 	resume.Default, d.OnCancel = true, f.hold
 	if f.mayRestart() {
 		add("menu.again", "game.restart", f.restart)
@@ -63,9 +62,9 @@ func (f *Page) copyCode(code string) {
 }
 
 // addFolded adds the parts of the panel that a small window does not show.
-func (f *Page) addFolded(entries *layout.Box) {
+func (f *Page) addFolded(entries *ui.Box) {
 	if row := f.moveButtons().Buttons(); len(row) > 0 {
-		entries.Add(layout.Flow(8, row...))
+		entries.Add(ui.Flow(8, row...))
 	}
 	if f.analyses() {
 		entries.Add(f.analysisPart())

@@ -9,10 +9,6 @@ import (
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -30,11 +26,11 @@ func (f *Page) silence() string {
 // why the server did not let the player into the last room.
 func (f *Page) roomField() ui.Widget {
 	t := f.Env.UI.Book.T
-	field := ui.Named("room", textfield.New(t("game.room"), ""))
+	field := ui.Named("room", ui.NewTextField(t("game.room"), ""))
 	try := func() { f.opts.Room(field.Text()) }
 	field.OnSubmit = func(string) { try() }
-	why := ui.Named("refused", widget.NewLabel(f.say(f.news.refused)).Toned(ui.Bad))
-	return layout.Column(8, why, field, ui.Named("room.try", widget.NewButton(t("game.room_again"), try)))
+	why := ui.Named("refused", ui.NewLabel(f.say(f.news.refused)).Toned(ui.Bad))
+	return ui.Column(8, why, field, ui.Named("room.try", ui.NewButton(t("game.room_again"), try)))
 }
 
 // joinText returns a text about what happens before the game starts.
@@ -139,7 +135,7 @@ func (f *Page) offerBot() {
 	if you, _ := f.You(); title == "" {
 		title = f.word("game.has_left", cmp.Or(f.news.opponent, f.state.names[1-you]))
 	}
-	dialog.Ask(f.Root, dialog.Question{
+	ui.Ask(f.Root, ui.Question{
 		Title: title, Text: f.word("game.go_on_bot"),
 		Yes: f.word("game.go_on_yes"), No: f.word("game.go_on_no"), OnYes: func() { f.goTo(goOn) },
 	})
@@ -159,7 +155,7 @@ func (f *Page) unlessLost(end func()) {
 	leave := end
 	if text := f.playedWith(); text != "" {
 		leave = func() {
-			dialog.Ask(f.Root, dialog.Question{
+			ui.Ask(f.Root, ui.Question{
 				Title: f.word("game.end_title"), Text: text, Yes: f.word("game.end_yes"), No: f.word("game.end_no"), Danger: true,
 				OnYes: end, OnNo: f.hold,
 			})
@@ -190,27 +186,27 @@ func (f *Page) playedWith() string {
 
 // lostPanel returns the panel when the session cannot continue. It shows the reason and buttons for possible actions.
 func (f *Page) lostPanel() ui.Widget {
-	col := layout.Column(14)
+	col := ui.Column(14)
 	if !f.Small {
-		col.Add(f.head(), f.players(), layout.Rule())
+		col.Add(f.head(), f.players(), ui.NewSeparator())
 	}
 	if ended := f.others().Ended; ended != "" {
-		col.Add(ui.Named("reason", widget.NewTitle(ended)))
+		col.Add(ui.Named("reason", ui.NewTitle(ended)))
 	} else {
-		col.Add(widget.NewTitle(f.word("game.lost")))
+		col.Add(ui.NewTitle(f.word("game.lost")))
 		if f.news.lost != nil {
-			col.Add(ui.Named("reason", widget.NewLabel(f.say(f.news.lost))))
+			col.Add(ui.Named("reason", ui.NewLabel(f.say(f.news.lost))))
 		}
 	}
 	for i, r := range f.remedies() {
-		b := widget.NewButton(r.Text, func() { f.goTo(r.Do) })
+		b := ui.NewButton(r.Text, func() { f.goTo(r.Do) })
 		if i == 0 && !r.Risky {
-			b = b.OfKind(widget.Primary)
+			b = b.OfKind(ui.PrimaryButton)
 			b.Default = true
 		}
 		col.Add(ui.Named("remedy"+strconv.Itoa(i), b))
 	}
-	col.Add(ui.Named("leave", widget.NewButton(f.word("game.leave"), f.leave).WithIcon(render.Home)))
+	col.Add(ui.Named("leave", ui.NewButton(f.word("game.leave"), f.leave).WithIcon(render.Home)))
 	return col
 }
 

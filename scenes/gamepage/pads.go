@@ -3,9 +3,6 @@ package gamepage
 import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Watch tracks the game pads of the players at a screen. Its functions describe the game.
@@ -19,7 +16,7 @@ type padWatch struct {
 
 	there  []bool // whether each pad was connected in the last tick, by its index in input.Frame.Pads
 	lost   int    // the index of the pad for which the dialog waits
-	dialog *dialog.Dialog
+	dialog *ui.Dialog
 }
 
 // Tick opens a dialog when a player's game pad is disconnected. A game that cannot pause shows a notice instead. The dialog closes
@@ -60,12 +57,12 @@ func (w *padWatch) gone(pad int) {
 		w.Root.ToastAs(ui.Warn, text)
 		return
 	}
-	d := dialog.New(w.Word("game.paused"), layout.Column(8, ui.Named("pad", widget.NewLabel(text)), widget.NewSoft(w.Word("game.pad_again"))))
+	d := ui.NewDialog(w.Word("game.paused"), ui.Column(8, ui.Named("pad", ui.NewLabel(text)), ui.NewSoftLabel(w.Word("game.pad_again"))))
 	over := func() {
 		w.dialog = nil
 		w.Resume()
 	}
-	d.Add(w.Word("game.resume"), widget.Primary, over)
+	d.Add(w.Word("game.resume"), ui.PrimaryButton, over)
 	d.OnCancel = over
 	w.lost, w.dialog = pad, d
 	d.Open(w.Root)

@@ -11,8 +11,6 @@ import (
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -70,7 +68,7 @@ func (f *Page) whereabouts() stay {
 	if w := f.Focused(); w != nil {
 		s.focus = ui.ID(w)
 	}
-	if panel, ok := f.Find(panelID).(*layout.Scroll); ok {
+	if panel, ok := f.Find(panelID).(*ui.Scroll); ok {
 		s.scrolled = panel.Offset()
 	}
 	return s
@@ -80,7 +78,7 @@ func (f *Page) whereabouts() stay {
 // build. If the face or the phase of the page has changed, goBackThere moves the focus to a default widget instead.
 func (f *Page) goBackThere(state stay) {
 	same := state.face == f.state.face && state.phase == f.Phase
-	if panel, ok := f.Find(panelID).(*layout.Scroll); ok && same {
+	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
 		panel.StartAt(state.scrolled)
 	}
 	f.Focus(f.Canvas)
@@ -99,7 +97,7 @@ func (f *Page) goBackThere(state stay) {
 
 // verdictLine returns a line with the first sentence of the analysis, for small windows.
 func (f *Page) verdictLine() ui.Widget {
-	f.parts.verdict = ui.Named("verdictline", widget.NewCaption(""))
+	f.parts.verdict = ui.Named("verdictline", ui.NewCaption(""))
 	f.refreshVerdict()
 	return f.parts.verdict
 }
@@ -191,16 +189,16 @@ const titleWidth = 100.0
 
 // head returns the name of the game and the buttons of every face.
 func (f *Page) head() ui.Widget {
-	title, least := ui.Widget(widget.NewHeading(f.word(f.game.Name+".title"))), titleWidth
+	title, least := ui.Widget(ui.NewHeading(f.word(f.game.Name+".title"))), titleWidth
 	if f.state.face == replaying {
-		title = layout.Row(8, ui.Named("leave", widget.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
+		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
 		least += 44
 	}
-	line := page.NewSpaceBetween(8, title, layout.Row(4, f.buttons()...))
+	line := page.NewSpaceBetween(8, title, ui.Row(4, f.buttons()...))
 	line.Least = least
-	head := layout.Column(4, line)
+	head := ui.Column(4, line)
 	if text := f.screen.Subtitle(); text != "" && !f.Tutor.Guides() {
-		head.Add(widget.NewCaption(text))
+		head.Add(ui.NewCaption(text))
 	}
 	return head
 }
@@ -212,14 +210,14 @@ func (f *Page) buttons() []ui.Widget {
 	}
 	all := f.eye()
 	if f.inspector != nil && f.ShowsFilm() {
-		open := ui.Named("inspector", widget.NewIconButton(render.Network, f.word("inspect.open"), f.toggleInspector))
+		open := ui.Named("inspector", ui.NewIconButton(render.Network, f.word("inspect.open"), f.toggleInspector))
 		open.SetOn(f.inspector.IsOpen())
 		all = append(all, open)
 	}
 	if f.window.Shape == panel.Strip && f.FoldsPanel() {
 		return append(all, f.menuButton()) // the menu has the rules too
 	}
-	all = append(all, ui.Named("help", widget.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
+	all = append(all, ui.Named("help", ui.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
 	if !f.ShowsFilm() {
 		all = append(all, f.menuButton())
 	}
@@ -227,7 +225,7 @@ func (f *Page) buttons() []ui.Widget {
 }
 
 func (f *Page) menuButton() ui.Widget {
-	return ui.Named("menu", widget.NewIconButton(render.Pause, f.word("game.menu"), f.openMenu))
+	return ui.Named("menu", ui.NewIconButton(render.Pause, f.word("game.menu"), f.openMenu))
 }
 
 // slots returns the contents of the panel. At the end of a game, the card has the headline and the button "Again". After the card
@@ -249,14 +247,14 @@ func (f *Page) slots() panel.Parts {
 func (f *Page) moveButtons() panel.Parts {
 	p := panel.Parts{}
 	if f.hints() {
-		f.parts.hint = ui.Named("hint", widget.NewButton(f.word("game.hint"), f.askHint).WithIcon(render.Hint))
+		f.parts.hint = ui.Named("hint", ui.NewButton(f.word("game.hint"), f.askHint).WithIcon(render.Hint))
 		f.parts.hint.Tip = f.word("game.hint_tip")
 		p.Hint = f.parts.hint
 	}
 	if f.game.Table.Capabilities().TakeBack != nil && !f.Versus() {
-		f.parts.undo = ui.Named("takeback", widget.NewButton(f.word("game.back"), f.takeBack).WithIcon(render.Undo))
+		f.parts.undo = ui.Named("takeback", ui.NewButton(f.word("game.back"), f.takeBack).WithIcon(render.Undo))
 		f.parts.undo.Tip = f.word("game.back_tip")
-		f.parts.redo = ui.Named("redo", widget.NewIconButton(render.Redo, f.word("game.redo"), f.redoOnce))
+		f.parts.redo = ui.Named("redo", ui.NewIconButton(render.Redo, f.word("game.redo"), f.redoOnce))
 		p.Back, p.Redo = f.parts.undo, f.parts.redo
 	}
 	return p
@@ -286,7 +284,7 @@ func (f *Page) againButton() ui.Widget {
 	if f.again() == nil {
 		return nil
 	}
-	return ui.Named("again", widget.NewPrimary(f.word("game.again"), f.playAgain).WithIcon(render.Restart))
+	return ui.Named("again", ui.NewPrimaryButton(f.word("game.again"), f.playAgain).WithIcon(render.Restart))
 }
 
 // headline returns the label of slot C. After the game it shows the result.
@@ -295,14 +293,14 @@ func (f *Page) headline() ui.Widget {
 	if f.atEnd() {
 		id = "result"
 	}
-	f.parts.status = ui.Named(id, widget.NewHeading(""))
+	f.parts.status = ui.Named(id, ui.NewHeading(""))
 	f.parts.status.SetText(f.statusNow())
 	return f.parts.status
 }
 
 // remark returns the label of slot D.
 func (f *Page) remark() ui.Widget {
-	f.parts.remark = ui.Named("remark", widget.NewSoft(""))
+	f.parts.remark = ui.Named("remark", ui.NewSoftLabel(""))
 	f.parts.remark.SetText(f.remarkNow())
 	return f.parts.remark
 }
@@ -343,14 +341,14 @@ func (f *Page) middleAtEnd() (all []ui.Widget) {
 		all = append(all, f.host.Card())
 	}
 	if f.state.face == ended && !f.opts.Loop {
-		all = append(all, ui.Named("unfold", widget.NewButton(f.word("game.unfold"), f.unfold)))
+		all = append(all, ui.Named("unfold", ui.NewButton(f.word("game.unfold"), f.unfold)))
 	}
 	return all
 }
 
 func (f *Page) middleOfGame() (all []ui.Widget) {
 	if f.opts.Lesson.Goal != "" {
-		all = append(all, ui.Named("goal", widget.NewLabel(f.word(f.opts.Lesson.Goal))))
+		all = append(all, ui.Named("goal", ui.NewLabel(f.word(f.opts.Lesson.Goal))))
 	}
 	if f.news.refused != nil && f.opts.Room != nil {
 		all = append(all, f.roomField())
@@ -432,8 +430,8 @@ func (f *Page) refreshPlayers() {
 // lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape Low, which shows only the
 // board, the status line shows this text instead.
 func (f *Page) lessonPanel() ui.Widget {
-	f.parts.status = ui.Named("status", widget.NewHeading(""))
-	col := layout.Column(14)
+	f.parts.status = ui.Named("status", ui.NewHeading(""))
+	col := ui.Column(14)
 	if !f.Small {
 		col.Add(f.head())
 	}

@@ -9,7 +9,6 @@ import (
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -21,7 +20,7 @@ func (s *Scene) Playing() []ui.Widget {
 }
 
 func (s *Scene) countRow() ui.Widget {
-	s.count = ui.Named("count", widget.NewSoft(""))
+	s.count = ui.Named("count", ui.NewSoftLabel(""))
 	return s.count
 }
 
@@ -29,7 +28,7 @@ func (s *Scene) countRow() ui.Widget {
 func (s *Scene) legend() []ui.Widget {
 	var all []ui.Widget
 	for _, draw := range glendadraw.Legend() {
-		all = append(all, widget.NewPicture(72, 36, draw))
+		all = append(all, ui.NewPicture(72, 36, draw))
 	}
 	return all
 }

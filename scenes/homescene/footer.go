@@ -5,14 +5,13 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // footer is a row of buttons that open other screens. If the row is too wide, the text of each button is below its icon.
 type footer struct {
 	ui.Node
-	buttons []*widget.Button // at the left
-	tabs    []*tab           // the same actions with the text below
+	buttons []*ui.Button // at the left
+	tabs    []*tab       // the same actions with the text below
 	right   []ui.Widget
 	m       measures
 }
@@ -28,9 +27,9 @@ func newFooter(links []link, right []ui.Widget) *footer {
 	f := &footer{right: right, m: measure(large, 1280, 800)}
 	var kids []ui.Widget
 	for _, l := range links {
-		b := widget.NewButton(l.text, l.open).OfKind(widget.Quiet).WithIcon(l.icon)
+		b := ui.NewButton(l.text, l.open).OfKind(ui.QuietButton).WithIcon(l.icon)
 		b.Left = true
-		t := &tab{Pressable: widget.Pressable{Press: l.open}, icon: l.icon, text: l.short}
+		t := &tab{Pressable: ui.Pressable{Press: l.open}, icon: l.icon, text: l.short}
 		f.buttons = append(f.buttons, ui.Named(l.id, b))
 		f.tabs = append(f.tabs, ui.Named(l.id, t))
 		kids = append(kids, b, t)
@@ -109,7 +108,7 @@ func (f *footer) Draw(p *render.Pen) {
 
 // tab is a button with a text below an icon.
 type tab struct {
-	widget.Pressable
+	ui.Pressable
 	icon render.Icon
 	text string
 }

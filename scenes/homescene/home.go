@@ -24,8 +24,6 @@ import (
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/statsscene"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // home is the state of the screen. Its Page is the Scene.
@@ -73,7 +71,7 @@ func (h *home) plan() page.Plan {
 		}
 	}
 	in := &inner{mast: &masthead{name: h.word("app.name"), question: h.word("home.tagline"), m: measure(large, 1280, 800)}, cards: h.cards}
-	in.about = ui.Named("about", widget.NewIconButton(render.Info, h.word("home.about"), h.about))
+	in.about = ui.Named("about", ui.NewIconButton(render.Info, h.word("home.about"), h.about))
 	in.top = h.top()
 	in.adopt()
 	return page.Plan{Whole: newHall(in, h.footer()), Focus: h.firstFocus(in.top), Tick: h.tick}
@@ -89,7 +87,7 @@ func (h *home) top() ui.Widget {
 		h.damaged = true
 	}
 	if h.damaged {
-		return ui.Named("damaged", layout.Column(0, widget.NewLabel(h.word("home.damaged"))).With(layout.Stretch, layout.Middle))
+		return ui.Named("damaged", ui.Column(0, ui.NewLabel(h.word("home.damaged"))).With(ui.AlignStretch, ui.AlignMiddle))
 	}
 	if !ok {
 		return nil
@@ -142,7 +140,7 @@ func (h *home) card(g scenes.Game, i int) *card {
 		c.badge = h.word("home.new")
 	}
 	together := iconButton("together"+number, render.People, h.word("home.together"), nil)
-	together.(*widget.IconButton).OnPress = func() { h.PlayTogether(g, together) }
+	together.(*ui.IconButton).OnPress = func() { h.PlayTogether(g, together) }
 	options := iconButton("options"+number, render.Sliders, h.word("home.options"), func() { h.Go(g.Setup(h.env)) })
 	more := iconButton("more"+number, render.More, h.word("home.more"), func() { h.MoreOf(g) })
 	c.withButtons(more, together, options)

@@ -6,19 +6,18 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 )
 
 // hall lays out the whole screen. In a low window, the part above the footer scrolls.
 type hall struct {
 	ui.Node
 	inner  *inner
-	scroll *layout.Scroll
+	scroll *ui.Scroll
 	foot   *footer
 }
 
 func newHall(in *inner, foot *footer) *hall {
-	h := &hall{inner: in, scroll: layout.NewScroll(in), foot: foot}
+	h := &hall{inner: in, scroll: ui.NewScroll(in), foot: foot}
 	h.SetChildren(h.scroll, foot)
 	return h
 }

@@ -10,12 +10,11 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // resume is the wide card that continues the last unfinished game.
 type resume struct {
-	widget.Pressable
+	ui.Pressable
 	head, title, against, played string
 	paint                        func(p *render.Pen, r render.Rect) // draws the last position, or the game's picture
 
@@ -29,7 +28,7 @@ type resume struct {
 func newResume(env *scenes.Env, g scenes.Game, s scenes.Save, press func()) *resume {
 	b := env.UI.Book
 	r := &resume{
-		head: b.T("home.continue"), title: b.T(g.Name + ".title"), Pressable: widget.Pressable{Press: press},
+		head: b.T("home.continue"), title: b.T(g.Name + ".title"), Pressable: ui.Pressable{Press: press},
 		paint:   func(p *render.Pen, r render.Rect) { g.Card(p, r, 0) },
 		against: page.Opponents(env, s.Record.Head), m: measure(large, 1280, 800),
 	}

@@ -10,11 +10,6 @@ import (
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // row is a host in the list.
@@ -149,16 +144,16 @@ func (s *find) joinable(i int) bool { return !s.rows[i].full }
 
 // buttonWidth returns the width of the button in each row.
 func (s *find) buttonWidth() float64 {
-	w, _ := widget.NewButton(s.word("join.join"), nil).Size(math.Inf(1))
+	w, _ := ui.NewButton(s.word("join.join"), nil).Size(math.Inf(1))
 	return w
 }
 
 // drawJoin draws the button of a row.
-func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at listview.Touch) {
+func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at ui.RowButtonState) {
 	th := p.Theme()
 	p.Round(r, ui.ControlRadius, th.Raised)
 	edge := th.Edge
-	if at != listview.Away {
+	if at != ui.RowButtonIdle {
 		p.Round(r, ui.ControlRadius, render.Fade(th.Ink, []float64{0, 0.06, 0.14}[at]))
 		edge = th.Accent
 	}
@@ -171,9 +166,9 @@ func (s *find) openMenu(i int) {
 	if !s.rows[i].known {
 		return
 	}
-	anchor := layout.GapOf(0, 0)
+	anchor := ui.GapOf(0, 0)
 	anchor.Place(s.list.ButtonBounds(i))
-	dialog.OpenMenu(s.Root, anchor, []dialog.Item{
+	ui.OpenMenu(s.Root, anchor, []ui.MenuItem{
 		{ID: "rename", Icon: render.Person, Text: s.word("join.rename"), Do: s.askName},
 		{ID: "remove", Icon: render.Trash, Text: s.word("join.remove"), Do: s.forget},
 	})
@@ -185,11 +180,11 @@ func (s *find) askName() {
 		return
 	}
 	r := s.rows[s.row]
-	field := ui.Named("name", textfield.New(s.word("join.name"), r.name).Limited(prefs.MaxNameRunes))
+	field := ui.Named("name", ui.NewTextField(s.word("join.name"), r.name).Limited(prefs.MaxNameRunes))
 	field.Placeholder = r.told
-	d := dialog.New(s.word("join.rename_title"), layout.Column(8, field, widget.NewCaption(s.word("join.rename_note"))))
-	d.Add(s.word("join.rename_no"), widget.Plain, nil)
-	d.Add(s.word("join.rename_yes"), widget.Primary, func() {
+	d := ui.NewDialog(s.word("join.rename_title"), ui.Column(8, field, ui.NewCaption(s.word("join.rename_note"))))
+	d.Add(s.word("join.rename_no"), ui.PlainButton, nil)
+	d.Add(s.word("join.rename_yes"), ui.PrimaryButton, func() {
 		s.env.Prefs = s.env.Prefs.Calling(r.link.Server().String(), field.Text())
 		s.keep()
 	})

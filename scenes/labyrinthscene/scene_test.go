@@ -20,7 +20,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -61,7 +60,7 @@ func open(t *testing.T, o Options) *seated {
 func TestTheClockWarnsAndIsSeen(t *testing.T) {
 	left := 30.0
 	st := open(t, Options{Clock: func() Clock { return Clock{Runs: true, Left: left, Total: 60} }})
-	if text := st.Widget("clock").(*widget.Label).Text(); text != "30 seconds left" {
+	if text := st.Widget("clock").(*ui.Label).Text(); text != "30 seconds left" {
 		t.Errorf("got %q, want 30 seconds left", text)
 	}
 	count := func() (n int) {
@@ -253,7 +252,7 @@ func TestThePanelNamesWhatIsStillOpen(t *testing.T) {
 		st.scene.Env.UI.Book = words.Open(c.lang)
 		now = c.now
 		st.Ticks(2)
-		if text := st.Widget("reading").(*widget.Label).Text(); text != c.want {
+		if text := st.Widget("reading").(*ui.Label).Text(); text != c.want {
 			t.Errorf("%s, %+v: got the text %q, want %q", c.lang, c.now, text, c.want)
 		}
 	}

@@ -7,8 +7,6 @@ import (
 	"menagerie/render"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
 )
 
 const frameRadius = 12.0
@@ -75,7 +73,7 @@ func DrawCardEdge(p *render.Pen, r render.Rect, radius, hover float64) {
 // SpaceBetween is a row with a widget at each end. If the row is too narrow for both widgets, the right widget is below the left
 // one.
 type SpaceBetween struct {
-	layout.Box
+	ui.Box
 	Gap         float64
 	Least       float64 // a text on the left may take two lines beside the right one where it has this width; 0: it may not
 	left, right ui.Widget
@@ -83,7 +81,7 @@ type SpaceBetween struct {
 
 // NewSpaceBetween returns a SpaceBetween with the widgets left and right, which are at least gap units apart.
 func NewSpaceBetween(gap float64, left, right ui.Widget) *SpaceBetween {
-	return &SpaceBetween{Box: *layout.Column(0, left, right), Gap: gap, left: left, right: right}
+	return &SpaceBetween{Box: *ui.Column(0, left, right), Gap: gap, left: left, right: right}
 }
 
 // split returns the width of the left widget in a row that is avail units wide. beside is false if the right widget is below the
@@ -134,7 +132,7 @@ func (s *SpaceBetween) Place(r render.Rect) {
 // TwoPane shows a picture and a text side by side, or one below the other in a narrow window. If the picture is hidden, the text
 // gets all the space.
 type TwoPane struct {
-	layout.Box
+	ui.Box
 	Gap   float64
 	Share float64 // of the width that the picture takes when they are side by side
 	Wide  float64 // units of width from which on they are side by side
@@ -144,7 +142,7 @@ type TwoPane struct {
 
 // NewTwoPane returns a TwoPane of picture and text.
 func NewTwoPane(picture, text ui.Widget) *TwoPane {
-	return &TwoPane{Box: *layout.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
+	return &TwoPane{Box: *ui.Column(0, picture, text), Gap: 24, Share: 0.4, Wide: 560, picture: picture, text: text}
 }
 
 // parts returns the width of the picture, the width of the text, and whether they are side by side. If the picture is above the
@@ -222,7 +220,7 @@ func DrawPlayDisc(p *render.Pen, at render.Pt, size float64) {
 var paces = []string{"slow", "normal", "quick"}
 
 // PaceChoice returns a control for the pace in the settings. It calls set with the chosen pace, which set must store.
-func PaceChoice(env *scenes.Env, set func(pace string)) *form.Choice {
+func PaceChoice(env *scenes.Env, set func(pace string)) *ui.Choice {
 	t := env.UI.Book.T
 	var names []string
 	for _, name := range paces {
@@ -232,7 +230,7 @@ func PaceChoice(env *scenes.Env, set func(pace string)) *form.Choice {
 	if at < 0 {
 		at = 1
 	}
-	c := form.NewChoice(t("setup.pace"), names, at)
+	c := ui.NewChoice(t("setup.pace"), names, at)
 	c.OnChange = func(i int) { set(paces[i]) }
 	return ui.Named("pace", c)
 }

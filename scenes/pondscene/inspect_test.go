@@ -20,9 +20,7 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/listview"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 	"menagerie/wire"
 	"menagerie/wire/pondwire"
@@ -160,7 +158,7 @@ func TestTheInspectorCopiesAndSaves(t *testing.T) {
 	d.Press(ebiten.KeyEnd)
 	d.Click("inspect.list")
 	d.Press(ebiten.KeyEnd)
-	if l, ok := s.Find("inspect.fault").(*widget.Label); !ok || l.Text() == "" {
+	if l, ok := s.Find("inspect.fault").(*ui.Label); !ok || l.Text() == "" {
 		t.Error("got no text in inspect.fault, want the fault")
 	}
 	d.Click("inspect.copy")
@@ -244,7 +242,7 @@ func TestJumpsFromFaultToFault(t *testing.T) {
 	d := driven(t, s)
 	d.Press(ebiten.KeyF8)
 	d.Ticks(8)
-	list := s.Find("inspect.list").(*listview.List)
+	list := s.Find("inspect.list").(*ui.List)
 	var at []int
 	for range 4 {
 		d.Chord(input.Mods{Command: true}, ebiten.KeyArrowDown)

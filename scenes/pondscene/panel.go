@@ -10,9 +10,6 @@ import (
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Playing implements gamepage.Panel.
@@ -33,7 +30,7 @@ func (s *Scene) Playing() []ui.Widget {
 }
 
 func (s *Scene) moveRow() ui.Widget {
-	s.moves = readout{label: ui.Named("moves", widget.NewSoft(""))}
+	s.moves = readout{label: ui.Named("moves", ui.NewSoftLabel(""))}
 	return s.moves.label
 }
 
@@ -200,13 +197,13 @@ func (s *Scene) countMoves() string { return s.Env.UI.Book.N("pond.moves", int(s
 func (s *Scene) aidSwitches() ui.Widget {
 	t := s.Env.UI.Book.T
 	toggle := func(name string, on *bool) ui.Widget {
-		return ui.Named(name, form.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
+		return ui.Named(name, ui.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
 			if *on = v; !s.shared() {
 				s.Remember(name, v)
 			}
 		}))
 	}
-	return layout.Column(4, widget.NewCaption(t("pond.aids")),
+	return ui.Column(4, ui.NewCaption(t("pond.aids")),
 		toggle("opposite", &s.looks.aid.opposite),
 		toggle("tangent", &s.looks.aid.tangent),
 		toggle("guides", &s.looks.guides),
@@ -255,7 +252,7 @@ func (s *Scene) lead(seat rules.Seat) int {
 // readout is a text with a number that changes often. It changes the text at most ten times a second, because faster changes
 // cannot be read and cost processor time.
 type readout struct {
-	label   *widget.Label // may be nil
+	label   *ui.Label // may be nil
 	text    string
 	of      float64 // the number in the text
 	written bool
@@ -284,14 +281,14 @@ type marginRow struct {
 	widget ui.Widget
 	text   readout
 	best   readout // the value of perfect play
-	bar    *widget.Picture
+	bar    *ui.Picture
 	steps  float64
 }
 
 func newMarginRow(s *Scene) *marginRow {
-	m := &marginRow{text: readout{label: widget.NewLabel("")}, best: readout{label: ui.Named("best", widget.NewSoft(""))}}
-	m.bar = widget.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
-	m.widget = ui.Named("margin", layout.Column(4, m.text.label, m.best.label, m.bar))
+	m := &marginRow{text: readout{label: ui.NewLabel("")}, best: readout{label: ui.Named("best", ui.NewSoftLabel(""))}}
+	m.bar = ui.NewPicture(280, 28, func(p *render.Pen, r render.Rect) { ponddraw.MarginBar(p, r, m.steps) })
+	m.widget = ui.Named("margin", ui.Column(4, m.text.label, m.best.label, m.bar))
 	ui.SetVisible(m.widget, s.Analyses())
 	return m
 }

@@ -10,8 +10,6 @@ import (
 	"menagerie/rules/pond/pondmath"
 	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -155,7 +153,7 @@ func (s *Scene) Filmed() []ui.Widget {
 // chartPart returns a chart of the lead. Positive values mean that the mouse leads, and negative values that the cat leads. The
 // cursor starts at the moment that decided the game. A click on the chart shows that position of the replay.
 func (s *Scene) chartPart() ui.Widget {
-	c := ui.Named("chart", widget.NewChart())
+	c := ui.Named("chart", ui.NewChart())
 	c.Height = 110
 	c.Set(s.past.steps)
 	c.High, c.Low = s.Name(pond.Mouse), s.Name(pond.Cat)
@@ -165,7 +163,7 @@ func (s *Scene) chartPart() ui.Widget {
 	c.Format = func(i int) string { return s.Env.UI.Book.Decimal(s.past.steps[i], 1) }
 	c.OnPick = func(i int) { s.Seek(s.past.places[i]) }
 	s.chart = c
-	return layout.Column(4, widget.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
+	return ui.Column(4, ui.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
 }
 
 // rewind shows a position of the replay, with the trails up to it.

@@ -24,7 +24,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 	"menagerie/session"
 )
 
@@ -61,7 +60,7 @@ type Scene struct {
 	note   readout             // slot D of the panel
 	life   page.AnimationClock // the clock of the water while no animal swims
 	margin *marginRow
-	chart  *widget.Chart
+	chart  *ui.Chart
 	past   history // the history of a replay or of a finished game
 }
 

@@ -5,13 +5,11 @@ import (
 	"menagerie/rules/code"
 	"menagerie/scenes"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // filterIcon is a square button with the picture of a game. Only the games of chosen buttons are listed.
 type filterIcon struct {
-	widget.Pressable
+	ui.Pressable
 	paint func(p *render.Pen, r render.Rect, t float64)
 	on    bool
 
@@ -21,7 +19,7 @@ type filterIcon struct {
 }
 
 func newFilterIcon(g scenes.Game, title string, press func()) *filterIcon {
-	f := &filterIcon{Pressable: widget.Pressable{Node: ui.Node{Tip: title}, Press: press}, paint: g.Card}
+	f := &filterIcon{Pressable: ui.Pressable{Node: ui.Node{Tip: title}, Press: press}, paint: g.Card}
 	f.draw = func() {
 		const zoom = 1.5 // the cards have the animals in the middle
 		wide := render.RectAround(f.spot.Centre(), f.spot.W*1.6*zoom, f.spot.H*zoom)
@@ -32,7 +30,7 @@ func newFilterIcon(g scenes.Game, title string, press func()) *filterIcon {
 
 // filters returns a button for each game. A press on a button lists only this game, and the next press lists all games.
 func (s *records) filters() ui.Widget {
-	row := layout.Row(4)
+	row := ui.Row(4)
 	for _, g := range s.env.Games {
 		f := newFilterIcon(g, s.word(g.Name+".title"), func() { s.show(g.Name) })
 		f.on = s.only == g.Name

@@ -29,7 +29,6 @@ import (
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // NewEnv returns an environment with the default settings, English texts and a clipboard, but without sound.
@@ -118,7 +117,7 @@ func (v *Visit) Heard(name string) bool {
 
 // Sign returns a screen that shows only a text. Tests use it in place of another screen.
 func Sign(env *scenes.Env, text string, back scenes.Scene) scenes.Scene {
-	return page.New(env, back, func() page.Plan { return page.Plan{Title: "Sign", Body: widget.NewLabel(text)} })
+	return page.New(env, back, func() page.Plan { return page.Plan{Title: "Sign", Body: ui.NewLabel(text)} })
 }
 
 // ErrBroken is an error for functions that a test wants to fail.

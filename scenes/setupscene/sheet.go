@@ -6,9 +6,6 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // sheet is the common state of the two set-up screens, with the current settings and the rows that change them. Its Page
@@ -23,11 +20,11 @@ type sheet struct {
 	kept   bool   // the settings file has the present choice
 	stale  bool   // another screen may have changed the settings file
 	rows   []*row
-	modes  []Mode        // of the rows
-	update func()        // shows the present choice
-	fault  *widget.Label // shows an error that no row shows
-	begun  Mode          // of the last start
-	why    string        // the error of the last start, or what the start waits for
+	modes  []Mode    // of the rows
+	update func()    // shows the present choice
+	fault  *ui.Label // shows an error that no row shows
+	begun  Mode      // of the last start
+	why    string    // the error of the last start, or what the start waits for
 	tone   ui.Tone
 }
 
@@ -72,12 +69,12 @@ func (s *sheet) add(m Mode, filter func(Field) bool) []*row {
 }
 
 // column arranges rows below each other. It puts consecutive rows for colours side by side, because they are narrow.
-func column(rows []*row) *layout.Box {
-	col := layout.Column(12)
+func column(rows []*row) *ui.Box {
+	col := ui.Column(12)
 	var colours []ui.Widget
 	flush := func() {
 		if len(colours) > 0 {
-			col.Add(layout.NewGrid(form.SwatchesWidth, 16, colours...))
+			col.Add(ui.NewGrid(ui.SwatchesWidth, 16, colours...))
 		}
 		colours = nil
 	}
@@ -209,7 +206,7 @@ func (s *sheet) show(tone ui.Tone, message string) {
 
 // faultLine returns the label for errors that no row shows.
 func (s *sheet) faultLine() ui.Widget {
-	s.fault = ui.Named("fault", widget.NewLabel(""))
+	s.fault = ui.Named("fault", ui.NewLabel(""))
 	s.show(s.tone, s.why)
 	return s.fault
 }
@@ -251,10 +248,10 @@ func NewAuthors(env *scenes.Env, spec Spec, back scenes.Scene) scenes.Scene {
 
 func (s *authors) plan() page.Plan {
 	own := func(f Field) bool { return f.Value.kind != colour }
-	host := layout.Column(12, widget.NewHeading(s.word("setup.host_programs")), column(s.add(Host, own)))
-	join := layout.Column(12, widget.NewHeading(s.word("setup.play_server")), column(s.add(Join, own)))
-	tools := layout.Column(12, widget.NewHeading(s.word("setup.tools")), s.tools(), widget.NewCaption(s.word("setup.messages")))
-	columns := layout.NewGrid(400, 32, layout.NewPanel(host), layout.Column(24, layout.NewPanel(join), layout.NewPanel(tools)))
+	host := ui.Column(12, ui.NewHeading(s.word("setup.host_programs")), column(s.add(Host, own)))
+	join := ui.Column(12, ui.NewHeading(s.word("setup.play_server")), column(s.add(Join, own)))
+	tools := ui.Column(12, ui.NewHeading(s.word("setup.tools")), s.tools(), ui.NewCaption(s.word("setup.messages")))
+	columns := ui.NewGrid(400, 32, ui.NewPanel(host), ui.Column(24, ui.NewPanel(join), ui.NewPanel(tools)))
 	footer := s.footer()
 	s.refresh()
 	focus := "reach"
@@ -268,16 +265,16 @@ func (s *authors) plan() page.Plan {
 
 // tools returns the buttons that lead to other screens.
 func (s *authors) tools() ui.Widget {
-	row := layout.Flow(8)
+	row := ui.Flow(8)
 	for _, w := range s.spec.Ways {
-		row.Add(ui.Named(w.ID, widget.NewButton(s.word(w.Label), func() { s.visit(w.Open) }).WithIcon(w.Icon)))
+		row.Add(ui.Named(w.ID, ui.NewButton(s.word(w.Label), func() { s.visit(w.Open) }).WithIcon(w.Icon)))
 	}
 	return row
 }
 
 func (s *authors) footer() ui.Widget {
-	host := widget.NewPrimary(s.word("setup.host"), func() { s.start(Host) }).WithIcon(render.Play)
-	join := widget.NewButton(s.word("setup.join"), func() { s.start(Join) }).WithIcon(render.Network)
-	buttons := layout.NewGrid(160, 32, layout.Row(0, ui.Named("start", host)), layout.Row(0, ui.Named("join", join)))
-	return layout.Column(8, s.faultLine(), buttons)
+	host := ui.NewPrimaryButton(s.word("setup.host"), func() { s.start(Host) }).WithIcon(render.Play)
+	join := ui.NewButton(s.word("setup.join"), func() { s.start(Join) }).WithIcon(render.Network)
+	buttons := ui.NewGrid(160, 32, ui.Row(0, ui.Named("start", host)), ui.Row(0, ui.Named("join", join)))
+	return ui.Column(8, s.faultLine(), buttons)
 }

@@ -9,8 +9,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules/puzzle"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // The measures of the calendar in units.
@@ -53,18 +51,18 @@ func (s *screen) calendar() ui.Widget {
 	m.SetChildren(cells...)
 	if s.form == small { // a low window has no room for the streak above the calendar
 		m.step = stepLow
-		about := layout.Column(8, now)
+		about := ui.Column(8, now)
 		if best != nil {
 			about.Add(best)
 		}
 		about.Add(s.monthLine())
-		return layout.NewPanel(layout.Row(24, ui.Grow(1, about), layout.Sized(7*stepWide, 0, m)).With(layout.Stretch, layout.Start))
+		return ui.NewPanel(ui.Row(24, ui.Grow(1, about), ui.Sized(7*stepWide, 0, m)).With(ui.AlignStretch, ui.AlignStart))
 	}
-	line := layout.Row(12, ui.Grow(1, now))
+	line := ui.Row(12, ui.Grow(1, now))
 	if best != nil {
 		line.Add(best)
 	}
-	return layout.Column(12, line, layout.NewPanel(layout.Column(4, s.monthLine(), m)))
+	return ui.Column(12, line, ui.NewPanel(ui.Column(4, s.monthLine(), m)))
 }
 
 // nextMonth returns the first day of the month after the one that begins on d.
@@ -81,8 +79,8 @@ func (s *screen) monthLine() ui.Widget {
 	year, month, _ := s.month.Date()
 	b := s.env.UI.Book
 	name := b.T("date.month_of", b.T("date.month"+strconv.Itoa(month)), strconv.Itoa(year))
-	turn := func(name, tip string, icon render.Icon, to puzzle.Day) *widget.IconButton {
-		return ui.Named(name, widget.NewIconButton(icon, b.T(tip), func() {
+	turn := func(name, tip string, icon render.Icon, to puzzle.Day) *ui.IconButton {
+		return ui.Named(name, ui.NewIconButton(icon, b.T(tip), func() {
 			s.month = to
 			s.Rebuild()
 		}))
@@ -91,7 +89,7 @@ func (s *screen) monthLine() ui.Widget {
 	later := turn("later", "today.later", render.ChevronRight, nextMonth(s.month))
 	ui.SetEnabled(earlier, s.month > 0)
 	ui.SetEnabled(later, nextMonth(s.month) <= s.today)
-	return layout.Row(4, ui.Grow(1, ui.Named("month", widget.NewHeading(name))), earlier, later)
+	return ui.Row(4, ui.Grow(1, ui.Named("month", ui.NewHeading(name))), earlier, later)
 }
 
 // cell returns the button of a day.
@@ -160,7 +158,7 @@ func (m *monthView) Draw(p *render.Pen) {
 
 // cell is the button of a day. It shows a dot for each game.
 type cell struct {
-	widget.Pressable
+	ui.Pressable
 	day                  puzzle.Day
 	marks                []solved.Mark // by game
 	today, chosen, later bool

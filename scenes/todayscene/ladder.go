@@ -11,8 +11,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // ladder is the state of the screen with the ladder of one game. Its Page is the Scene.
@@ -40,9 +38,9 @@ func (l *ladder) name() string { return Games(l.env)[l.game].Name }
 func (l *ladder) plan() page.Plan {
 	b := l.env.UI.Book
 	l.changes, _ = l.env.Puzzles.Changes()
-	tabs := widget.NewTabs()
+	tabs := ui.NewTabs()
 	for i, g := range Games(l.env) {
-		content := ui.Widget(layout.GapOf(0, 0))
+		content := ui.Widget(ui.GapOf(0, 0))
 		if i == l.game {
 			content = l.steps()
 		}
@@ -81,7 +79,7 @@ func (l *ladder) next(number int) int {
 
 // steps returns the buttons of all steps.
 func (l *ladder) steps() ui.Widget {
-	grid := layout.NewGrid(stepSide, 12)
+	grid := ui.NewGrid(stepSide, 12)
 	grid.MaxColumns = 10
 	next := l.next(0)
 	var all []ui.Widget
@@ -115,7 +113,7 @@ func (l *ladder) open(step int) (scenes.Scene, error) {
 
 // stepButton is the button of a step of a ladder.
 type stepButton struct {
-	widget.Pressable
+	ui.Pressable
 	step   int
 	result solved.Result
 	next   bool // the first open step
@@ -162,9 +160,9 @@ func (s *stepButton) TextLines() []ui.TextLine {
 
 // ladderLine returns the heading of the ladders.
 func (s *screen) ladderLine() ui.Widget {
-	row := layout.Row(12, ui.Grow(1, widget.NewHeading(s.word("today.ladder"))))
+	row := ui.Row(12, ui.Grow(1, ui.NewHeading(s.word("today.ladder"))))
 	if s.form == large {
-		row.Add(widget.NewSoft(s.word("today.ladder_note")))
+		row.Add(ui.NewSoftLabel(s.word("today.ladder_note")))
 	}
 	return row
 }
@@ -213,7 +211,7 @@ func (l *rows) Draw(p *render.Pen) {
 
 // ladderRow is a button with the progress on the ladder of a game.
 type ladderRow struct {
-	widget.Pressable
+	ui.Pressable
 	game    scenes.Game
 	climbed int
 	form    form

@@ -8,13 +8,11 @@ import (
 	"menagerie/scenes"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // tile is a card with the puzzle of one game: a picture of the position, and below it the task.
 type tile struct {
-	widget.Pressable
+	ui.Pressable
 	game    scenes.Game
 	result  solved.Result
 	form    form
@@ -159,16 +157,16 @@ func (t *tile) TakeCapture(from ui.Widget) bool {
 func id(name string, n int) string { return name + strconv.Itoa(n) }
 
 // tileRow arranges the tiles in one row, or in two columns on a phone.
-type tileRow struct{ *layout.Grid }
+type tileRow struct{ *ui.Grid }
 
 func newTileRow(f form) tileRow {
 	switch f {
 	case large:
-		return tileRow{layout.NewGrid(160, 16)}
+		return tileRow{ui.NewGrid(160, 16)}
 	case small:
-		return tileRow{layout.NewGrid(96, 8)}
+		return tileRow{ui.NewGrid(96, 8)}
 	}
-	return tileRow{layout.NewGrid(120, 8)}
+	return tileRow{ui.NewGrid(120, 8)}
 }
 
 func (r tileRow) add(w ui.Widget) { r.SetChildren(append(r.Children(), w)...) }

@@ -16,8 +16,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // screen is the state of the screen. Its Page is the Scene.
@@ -98,14 +96,14 @@ func (s *screen) plan() page.Plan {
 	if s.form == small {
 		gap = 12
 	}
-	body := layout.Column(gap, row)
+	body := ui.Column(gap, row)
 	if fault != nil {
-		body.Add(ui.Named("fault", widget.NewLabel(fault.Error()).Toned(ui.Bad)))
+		body.Add(ui.Named("fault", ui.NewLabel(fault.Error()).Toned(ui.Bad)))
 	}
 	body.Add(s.lower())
 	p := page.Plan{
 		Title: s.word("today.title"), Body: body, Width: widest, Widen: s.width,
-		Actions: []ui.Widget{s.copyButton(), layout.GapOf(0, 0)}, Focus: s.next(), Tick: s.tick,
+		Actions: []ui.Widget{s.copyButton(), ui.GapOf(0, 0)}, Focus: s.next(), Tick: s.tick,
 	}
 	if s.form != phone {
 		p.Note = DateOf(s.env.UI.Book, s.day)
@@ -122,11 +120,11 @@ func (s *screen) width(in *input.Frame) float64 { return min(in.W-48, widest) }
 // lower returns the calendar and the ladders.
 func (s *screen) lower() ui.Widget {
 	calendar := s.calendar()
-	ladders := layout.Column(12, s.ladderLine(), s.ladders())
+	ladders := ui.Column(12, s.ladderLine(), s.ladders())
 	if s.form == large {
-		return layout.Row(32, layout.Sized(calendarWidth, 0, calendar), ui.Grow(1, ladders)).With(layout.Stretch, layout.Start)
+		return ui.Row(32, ui.Sized(calendarWidth, 0, calendar), ui.Grow(1, ladders)).With(ui.AlignStretch, ui.AlignStart)
 	}
-	tabs := widget.NewTabs().Add(s.word("today.calendar"), calendar).Add(s.word("today.ladder"), ladders)
+	tabs := ui.NewTabs().Add(s.word("today.calendar"), calendar).Add(s.word("today.ladder"), ladders)
 	tabs.Gap = 12
 	tabs.Select(s.tab)
 	tabs.OnChange = func(i int) { s.tab = i }
@@ -137,10 +135,10 @@ func (s *screen) lower() ui.Widget {
 func (s *screen) streak() (now, best ui.Widget) {
 	b, streak := s.env.UI.Book, s.env.Puzzles.Streak()
 	if streak.Best == 0 {
-		return ui.Named("streak", widget.NewSoft(b.T("today.empty"))), nil
+		return ui.Named("streak", ui.NewSoftLabel(b.T("today.empty"))), nil
 	}
-	now = ui.Named("streak", widget.NewHeading(b.N("today.streak", streak.Now)))
-	return now, ui.Named("best", widget.NewSoft(b.T("today.best", b.Integer(int64(streak.Best)))))
+	now = ui.Named("streak", ui.NewHeading(b.N("today.streak", streak.Now)))
+	return now, ui.Named("best", ui.NewSoftLabel(b.T("today.best", b.Integer(int64(streak.Best)))))
 }
 
 // next returns the ID of the first tile whose puzzle is open, or "".
@@ -231,7 +229,7 @@ func (s *screen) following(i int) int {
 // copyButton returns the button that copies the results of the day.
 func (s *screen) copyButton() ui.Widget {
 	text := Share(s.env, s.day)
-	b := widget.NewButton(s.word("today.copy"), func() {
+	b := ui.NewButton(s.word("today.copy"), func() {
 		key := "today.not_copied"
 		if s.Copy(text) {
 			key = "today.copied"

@@ -13,11 +13,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/form"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/textfield"
-	"menagerie/scenes/ui/widget"
 )
 
 // hold is the state of the screen on which the player sets up a tournament. Its Page implements scenes.Scene.
@@ -43,11 +38,11 @@ type hold struct {
 
 // holdWidgets holds the widgets that change while the screen is shown.
 type holdWidgets struct {
-	list                      *listview.List
-	file, name, folder, seeds *textfield.Field
-	remove, loader, start     *widget.Button
-	unreadable, count, fault  *widget.Label
-	note                      *widget.Label // where programs run
+	list                      *ui.List
+	file, name, folder, seeds *ui.TextField
+	remove, loader, start     *ui.Button
+	unreadable, count, fault  *ui.Label
+	note                      *ui.Label // where programs run
 }
 
 // The options of the numbers.
@@ -106,27 +101,27 @@ func (s *hold) keep() {
 func (s *hold) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 func (s *hold) lay() page.Plan {
-	s.start = widget.NewPrimary(s.word("tournament.begin"), s.begin).WithIcon(render.Trophy)
-	s.count, s.fault = widget.NewSoft(""), widget.NewLabel("").Toned(ui.Bad)
-	both := page.NewTwoPane(layout.NewPanel(s.bots()), layout.NewPanel(s.rules()))
+	s.start = ui.NewPrimaryButton(s.word("tournament.begin"), s.begin).WithIcon(render.Trophy)
+	s.count, s.fault = ui.NewSoftLabel(""), ui.NewLabel("").Toned(ui.Bad)
+	both := page.NewTwoPane(ui.NewPanel(s.bots()), ui.NewPanel(s.rules()))
 	both.Share, both.Wide = 0.54, 720
 	s.refresh()
 	return page.Plan{
 		Title: s.word("tournament.hold"), Width: 1120, Focus: "start", Body: both, Tick: s.tick,
-		Footer: layout.Column(8, ui.Named("fault", s.fault), layout.Row(12, ui.Grow(1, s.count), ui.Named("start", s.start))),
+		Footer: ui.Column(8, ui.Named("fault", s.fault), ui.Row(12, ui.Grow(1, s.count), ui.Named("start", s.start))),
 	}
 }
 
 // bots returns the widgets for choosing the bots.
 func (s *hold) bots() ui.Widget {
-	s.list = listview.NewList(len(s.plan.Entrants), s.entrant)
+	s.list = ui.NewList(len(s.plan.Entrants), s.entrant)
 	s.list.Lines = 5
 	s.list.Empty = s.word("tournament.no_bots")
 	s.list.OnSelect = func(row int) { s.row = row; s.refresh() }
 	s.list.DrawRow = s.drawEntrant
-	s.remove = widget.NewButton(s.word("tournament.remove"), s.drop).WithIcon(render.Trash)
-	head := layout.Row(12, ui.Grow(1, widget.NewHeading(s.word("tournament.bots"))), ui.Named("remove", s.remove))
-	return layout.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.ours(), s.program())
+	s.remove = ui.NewButton(s.word("tournament.remove"), s.drop).WithIcon(render.Trash)
+	head := ui.Row(12, ui.Grow(1, ui.NewHeading(s.word("tournament.bots"))), ui.Named("remove", s.remove))
+	return ui.Column(12, head, ui.Named("bots", s.list), s.fromFile(), s.ours(), s.program())
 }
 
 // ours returns the choice of built-in bots and the button that adds the selected one.
@@ -136,20 +131,20 @@ func (s *hold) ours() ui.Widget {
 	for i, name := range names {
 		texts[i] = s.called(name)
 	}
-	which := form.NewChoice(s.word("tournament.ours"), texts, len(names)-1)
-	add := widget.NewButton(s.word("tournament.add"), func() {
+	which := ui.NewChoice(s.word("tournament.ours"), texts, len(names)-1)
+	add := ui.NewButton(s.word("tournament.add"), func() {
 		name := names[which.Selected()]
 		s.add(s.free(name), builtin+name)
 	}).WithIcon(render.Plus)
-	return layout.Row(8, ui.Grow(1, ui.Named("ours", which)), ui.Named("add_ours", add)).With(layout.End, layout.Start)
+	return ui.Row(8, ui.Grow(1, ui.Named("ours", which)), ui.Named("add_ours", add)).With(ui.AlignEnd, ui.AlignStart)
 }
 
 // program returns the fields for adding a player's own bot.
 func (s *hold) program() ui.Widget {
-	s.name = textfield.New(s.word("tournament.name"), s.draft.name).Limited(16)
+	s.name = ui.NewTextField(s.word("tournament.name"), s.draft.name).Limited(16)
 	s.name.Placeholder = s.free("bot")
 	s.name.OnChange = func(text string) { s.draft.name = text }
-	command := textfield.New(s.word("tournament.command"), s.draft.command).Limited(1024)
+	command := ui.NewTextField(s.word("tournament.command"), s.draft.command).Limited(1024)
 	command.Placeholder = "python3 bot.py {host} {port}"
 	command.OnChange = func(text string) { s.draft.command = text; s.light() }
 	add := func() {
@@ -158,10 +153,10 @@ func (s *hold) program() ui.Widget {
 		}
 	}
 	command.OnSubmit = func(string) { add() }
-	s.note = widget.NewCaption(s.where())
-	button := widget.NewButton(s.word("tournament.add"), add).WithIcon(render.Plus)
-	return layout.Column(8, widget.NewHeading(s.word("tournament.theirs")), ui.Named("command", command),
-		layout.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(layout.End, layout.Start),
+	s.note = ui.NewCaption(s.where())
+	button := ui.NewButton(s.word("tournament.add"), add).WithIcon(render.Plus)
+	return ui.Column(8, ui.NewHeading(s.word("tournament.theirs")), ui.Named("command", command),
+		ui.Row(8, ui.Grow(1, ui.Named("name", s.name)), ui.Named("add_program", button)).With(ui.AlignEnd, ui.AlignStart),
 		s.note)
 }
 
@@ -250,14 +245,14 @@ func (s *hold) rules() ui.Widget {
 			at = i
 		}
 	}
-	game := form.NewChoice(s.word("tournament.game"), games, at)
+	game := ui.NewChoice(s.word("tournament.game"), games, at)
 	game.OnChange = func(i int) { s.choose(s.env.Games[i].Name) }
-	s.seeds = textfield.New(s.word("tournament.seed"), s.seed).Limited(20)
+	s.seeds = ui.NewTextField(s.word("tournament.seed"), s.seed).Limited(20)
 	s.seeds.Placeholder = s.word("tournament.seed_secret")
 	s.seeds.OnChange = func(text string) { s.seed = text; s.light() }
-	s.folder = textfield.New(s.word("tournament.folder"), s.plan.Folder).Limited(1024)
+	s.folder = ui.NewTextField(s.word("tournament.folder"), s.plan.Folder).Limited(1024)
 	s.folder.OnChange = func(text string) { s.plan.Folder, s.own = text, true; s.light() }
-	more := textfield.New(s.word("tournament.more_flags"), s.plan.More).Limited(1024)
+	more := ui.NewTextField(s.word("tournament.more_flags"), s.plan.More).Limited(1024)
 	more.Placeholder = "--game-time 2m"
 	more.OnChange = func(text string) { s.plan.More = text }
 	parts := []ui.Widget{ui.Named("game", game), s.numbers("games", "tournament.each", gameCounts, &s.plan.Games)}
@@ -266,8 +261,8 @@ func (s *hold) rules() ui.Widget {
 	}
 	parts = append(parts, s.numbers("disqualify", "tournament.disqualify", lastLosses, &s.plan.Disqualify),
 		ui.Named("seed", s.seeds), ui.Named("folder", s.folder), ui.Named("more", more),
-		widget.NewCaption(s.word("tournament.more_note", "keeper tournament "+s.plan.Game+" -h")))
-	return layout.Column(12, parts...)
+		ui.NewCaption(s.word("tournament.more_note", "keeper tournament "+s.plan.Game+" -h")))
+	return ui.Column(12, parts...)
 }
 
 // numbers returns a control with which the player selects a number.
@@ -280,7 +275,7 @@ func (s *hold) numbers(id, key string, all []int, chosen *int) ui.Widget {
 		}
 		texts = append(texts, text)
 	}
-	c := form.NewChoice(s.word(key), texts, max(0, slices.Index(all, *chosen)))
+	c := ui.NewChoice(s.word(key), texts, max(0, slices.Index(all, *chosen)))
 	c.OnChange = func(i int) {
 		*chosen = all[i]
 		s.refresh()
@@ -299,7 +294,7 @@ func (s *hold) limit(all []string) ui.Widget {
 		}
 		texts = append(texts, text)
 	}
-	c := form.NewChoice(s.word("tournament.move"), texts, max(0, slices.Index(all, s.plan.Move)))
+	c := ui.NewChoice(s.word("tournament.move"), texts, max(0, slices.Index(all, s.plan.Move)))
 	c.OnChange = func(i int) { s.plan.Move = all[i] }
 	return ui.Named("move", c)
 }

@@ -9,7 +9,6 @@ import (
 	"menagerie/internal/tournament"
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 // colour returns the colour of an entrant. Several entrants can have the same colour, because the theme has only a few.
@@ -244,10 +243,10 @@ func (s *show) points(points float64) string {
 }
 
 // area is a picture that fills the available width and has a height set by grow.
-type area struct{ *widget.Picture }
+type area struct{ *ui.Picture }
 
 func newArea(draw func(p *render.Pen, r render.Rect)) *area {
-	return &area{widget.NewPicture(0, 200, draw)}
+	return &area{ui.NewPicture(0, 200, draw)}
 }
 
 // Size implements ui.Widget.

@@ -17,9 +17,6 @@ import (
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
-	"menagerie/scenes/ui/widget"
 )
 
 // show is the state of the screen. Its Page implements scenes.Scene.
@@ -48,16 +45,16 @@ type show struct {
 // showWidgets holds the widgets that change while the screen is shown.
 type showWidgets struct {
 	standings, curve *area
-	note             *widget.Label // how far it is
-	now              *widget.Label // the names of the players
-	key              *widget.Label // explains the table
-	progress         *widget.ProgressBar
-	list             *listview.List
-	film             *widget.Button
-	swapper          *widget.Button // leads from the table to the crosstable and back
-	stop, goOn       *widget.Button
-	ended            *widget.Label // why nobody plays any more
-	again            *widget.Label // the command that plays the chosen game again
+	note             *ui.Label // how far it is
+	now              *ui.Label // the names of the players
+	key              *ui.Label // explains the table
+	progress         *ui.ProgressBar
+	list             *ui.List
+	film             *ui.Button
+	swapper          *ui.Button // leads from the table to the crosstable and back
+	stop, goOn       *ui.Button
+	ended            *ui.Label // why nobody plays any more
+	again            *ui.Label // the command that plays the chosen game again
 	againRow         ui.Widget
 	parts            []ui.Widget // there to be seen once there is a table
 }
@@ -81,19 +78,19 @@ func (s *show) word(key string, args ...any) string { return s.book().T(key, arg
 func (s *show) plan() page.Plan {
 	s.standings = newArea(s.drawTable)
 	s.curve = newArea(s.drawCurve)
-	s.note, s.now = widget.NewHeading(""), widget.NewLabel("")
-	s.progress = widget.NewProgress()
-	s.list = listview.NewList(0, s.line)
+	s.note, s.now = ui.NewHeading(""), ui.NewLabel("")
+	s.progress = ui.NewProgress()
+	s.list = ui.NewList(0, s.line)
 	s.list.RowHeight, s.list.Lines = 32, 5
 	s.list.DrawRow = s.drawResult
 	s.list.OnSelect = func(row int) { s.row = row; s.light() }
 	s.list.OnActivate = func(int) { s.open() }
-	s.film = widget.NewPrimary(s.word("tournament.film"), s.open).WithIcon(render.Play)
-	s.swapper = widget.NewButton("", s.swap).WithIcon(render.Chart)
+	s.film = ui.NewPrimaryButton(s.word("tournament.film"), s.open).WithIcon(render.Play)
+	s.swapper = ui.NewButton("", s.swap).WithIcon(render.Chart)
 	s.labelSwap()
-	s.key = ui.Named("key", widget.NewCaption(s.word("tournament.key")))
-	left := layout.Column(12, layout.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
-	right := layout.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
+	s.key = ui.Named("key", ui.NewCaption(s.word("tournament.key")))
+	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
+	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
 	s.parts = []ui.Widget{s.progress, s.standings, right, s.film, s.swapper}
 	both := page.NewTwoPane(left, right)
 	both.Share, both.Wide = tableShare, wide
@@ -361,14 +358,14 @@ const below = 64.0
 
 // holding returns the footer. It has buttons for replays and the crosstable, and for stopping and continuing the tournament.
 func (s *show) holding() ui.Widget {
-	s.ended = widget.NewLabel("").Toned(ui.Bad)
-	s.stop = widget.NewButton(s.word("tournament.stop"), func() {
+	s.ended = ui.NewLabel("").Toned(ui.Bad)
+	s.stop = ui.NewButton(s.word("tournament.stop"), func() {
 		s.env.Running.Stop(s.path)
 		s.look()
 	}).WithIcon(render.Pause)
-	s.goOn = widget.NewButton(s.word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
-	return layout.Column(8, ui.Named("ended", s.ended),
-		layout.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
+	s.goOn = ui.NewButton(s.word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
+	return ui.Column(8, ui.Named("ended", s.ended),
+		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
 
 // proceed continues the tournament. The player must first agree to commands from another machine, if there are any.
@@ -436,15 +433,15 @@ func (s *show) lightHolding() {
 
 // repeat returns the row with the keeper command that plays the selected game again.
 func (s *show) repeat() ui.Widget {
-	s.again = widget.NewCaption("")
+	s.again = ui.NewCaption("")
 	s.again.Weight = render.Mono
 	copied := func() {
 		if s.Copy(s.again.Text()) {
 			s.ToastAs(ui.Good, s.word("tournament.copied"))
 		}
 	}
-	button := ui.Named("again", widget.NewIconButton(render.Copy, s.word("tournament.copy"), copied))
-	s.againRow = layout.Row(8, ui.Grow(1, layout.Column(2, widget.NewCaption(s.word("tournament.again")), s.again)), button)
+	button := ui.Named("again", ui.NewIconButton(render.Copy, s.word("tournament.copy"), copied))
+	s.againRow = ui.Row(8, ui.Grow(1, ui.Column(2, ui.NewCaption(s.word("tournament.again")), s.again)), button)
 	return s.againRow
 }
 

@@ -18,8 +18,6 @@ import (
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Course is a lesson. A lesson.Lesson of package session implements it.
@@ -69,8 +67,8 @@ type Tutor struct {
 	spots  Spots
 	window *panel.Window
 	over   *over
-	text   *widget.Label
-	dots   *widget.Picture
+	text   *ui.Label
+	dots   *ui.Picture
 
 	ticks  int    // since the current task began
 	task   []Spot // the spots of this task
@@ -213,10 +211,10 @@ func (t *Tutor) Panel() ui.Widget {
 	if t.Puzzle != nil {
 		return t.puzzlePanel()
 	}
-	t.text = ui.Named("lesson", widget.NewTitle(t.Said()))
+	t.text = ui.Named("lesson", ui.NewTitle(t.Said()))
 	_, of := t.Course.Progress()
-	t.dots = widget.NewPicture(float64(of)*(dotSide+dotGap), dotSide, t.drawDots)
-	return layout.Column(24, t.text, t.dots)
+	t.dots = ui.NewPicture(float64(of)*(dotSide+dotGap), dotSide, t.drawDots)
+	return ui.Column(24, t.text, t.dots)
 }
 
 // Buttons returns the button that skips the lesson, or the icons of a puzzle.
@@ -224,7 +222,7 @@ func (t *Tutor) Buttons(skip func()) []ui.Widget {
 	if t.Puzzle != nil {
 		return t.puzzleButtons(skip)
 	}
-	return []ui.Widget{ui.Named("skip", widget.NewButton(t.env.UI.Book.T("lesson.skip"), skip).WithIcon(render.FastForward))}
+	return []ui.Widget{ui.Named("skip", ui.NewButton(t.env.UI.Book.T("lesson.skip"), skip).WithIcon(render.FastForward))}
 }
 
 // hand returns the position of the hand, and how far it is pressed down, from 0 to 1. ok is false while the hand is hidden.

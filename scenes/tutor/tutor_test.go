@@ -13,7 +13,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 func TestTheLessonShowsTheTextOfItsStep(t *testing.T) {
@@ -129,7 +128,7 @@ func TestAGameWithoutALessonHasNoTutor(t *testing.T) {
 	if none != nil {
 		t.Fatal("New without a course returns a tutor, want nil")
 	}
-	content := widget.NewLabel("board")
+	content := ui.NewLabel("board")
 	if none.Over(content) != content {
 		t.Error("Over wraps the content, want the content itself")
 	}

@@ -13,7 +13,6 @@ import (
 	"menagerie/scenes/scenetest"
 	"menagerie/scenes/tutor"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
 )
 
@@ -60,7 +59,7 @@ func learn(t *testing.T, env *scenes.Env, c *course) *pupil {
 	p.tutor = tutor.New(env, tutor.Options{Course: c}, func() []tutor.Spot { return p.spots }, &panel.Window{})
 	p.root = ui.NewRoot(env.UI)
 	parts := append([]ui.Widget{p.tutor.Panel()}, p.tutor.Buttons(func() { p.skips++ })...)
-	over := p.tutor.Over(layout.Column(12, parts...))
+	over := p.tutor.Over(ui.Column(12, parts...))
 	p.over = over.(interface{ Children() []ui.Widget })
 	p.root.SetContent(over)
 	step := func(in input.Frame) {

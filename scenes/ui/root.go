@@ -1,15 +1,16 @@
 // Package ui is a toolkit for screens. It keeps a tree of widgets, passes input to them, and redraws only what has changed. All
 // lengths are in logical units.
 //
-// The widgets are in the packages below. Package layout has containers, widget has texts and buttons, and form has
-// controls. The others are textfield, listview and dialog.
+// The containers Row, Column, Flow and Grid arrange several widgets. Pad, Centre, Sized and Panel surround one widget, and Scroll
+// shows a part of a high one. Label shows text, Button and Card can be pressed, and CheckBox, Choice, Slider and TextField set a
+// value. List and Log show many lines. A Dialog is in front of the screen.
 //
 // A screen makes one Root, builds its widgets once and keeps pointers to those that change:
 //
 //	root := ui.NewRoot(env)
-//	score := widget.NewLabel("")
-//	play := widget.NewPrimary(env.Book.T("home.play"), start)
-//	root.SetContent(layout.Centre(480, layout.Column(16, widget.NewTitle(title), score, play)))
+//	score := ui.NewLabel("")
+//	play := ui.NewPrimaryButton(env.Book.T("home.play"), start)
+//	root.SetContent(ui.Centre(480, ui.Column(16, ui.NewTitle(title), score, play)))
 //	root.OnBack = leave
 //
 // It calls root.Update(in) once per tick and root.Draw(dst) once per frame. Setters such as score.SetText mark what must be laid out

@@ -2,15 +2,12 @@ package panel
 
 import (
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Menu is the dialog "Pause". A press of one of its buttons closes it.
 type Menu struct {
-	*dialog.Dialog
-	Entries *layout.Box
+	*ui.Dialog
+	Entries *ui.Box
 }
 
 // menuWidth is the width of the dialog in units.
@@ -18,15 +15,15 @@ const menuWidth = 360
 
 // NewMenu returns the dialog without buttons.
 func NewMenu(title string) *Menu {
-	entries := layout.Column(8)
-	m := &Menu{dialog.New(title, entries), entries}
+	entries := ui.Column(8)
+	m := &Menu{ui.NewDialog(title, entries), entries}
 	m.Width = menuWidth
 	return m
 }
 
 // Add adds a button.
-func (m *Menu) Add(id, text string, press func()) *widget.Button {
-	b := ui.Named(id, widget.NewButton(text, func() {
+func (m *Menu) Add(id, text string, press func()) *ui.Button {
+	b := ui.Named(id, ui.NewButton(text, func() {
 		m.Close()
 		press()
 	}))
@@ -37,14 +34,14 @@ func (m *Menu) Add(id, text string, press func()) *widget.Button {
 // AddNote adds a soft text. If the text is empty, AddNote adds nothing.
 func (m *Menu) AddNote(id, text string) {
 	if text != "" {
-		m.Entries.Add(ui.Named(id, widget.NewSoft(text)))
+		m.Entries.Add(ui.Named(id, ui.NewSoftLabel(text)))
 	}
 }
 
 // AddLine adds a small line of text. If the text is empty, AddLine adds nothing.
 func (m *Menu) AddLine(id, text string) {
 	if text != "" {
-		m.Entries.Add(ui.Named(id, widget.NewCaption(text)))
+		m.Entries.Add(ui.Named(id, ui.NewCaption(text)))
 	}
 }
 

@@ -13,8 +13,6 @@ package panel
 import (
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Parts are the contents of the slots. The slot of a nil widget stays empty.
@@ -73,15 +71,15 @@ type Panel struct {
 func New(p Parts) *Panel { return &Panel{Node: ui.NodeWith(p.all()...), parts: p} }
 
 // Stack returns the parts below each other, for a window that is too small for the slots.
-func Stack(p Parts) *layout.Box {
-	col := layout.Column(12)
+func Stack(p Parts) *ui.Box {
+	col := ui.Column(12)
 	for _, w := range []ui.Widget{p.Bar, p.People, p.Head, p.Note, p.Middle} {
 		if w != nil {
 			col.Add(w)
 		}
 	}
 	if row := p.Buttons(); len(row) > 0 {
-		col.Add(layout.Flow(gap, row...))
+		col.Add(ui.Flow(gap, row...))
 	}
 	return col
 }
@@ -141,11 +139,11 @@ type Title struct {
 
 // Bar returns the content of slot A: the name of the game at the left and the icons at the right.
 func Bar(name string, icons ...ui.Widget) ui.Widget {
-	row := layout.Row(4)
+	row := ui.Row(4)
 	for _, icon := range icons {
-		row.Add(layout.Sized(Button, Button, icon))
+		row.Add(ui.Sized(Button, Button, icon))
 	}
-	return layout.Row(4, ui.Grow(1, &Title{text: name}), row)
+	return ui.Row(4, ui.Grow(1, &Title{text: name}), row)
 }
 
 // Size implements ui.Widget. The width is 0, because the title gets what the icons leave.
@@ -172,7 +170,7 @@ func (t *Title) Draw(p *render.Pen) {
 // card is higher than the slot.
 type Middle struct {
 	ui.Node
-	Scroll *layout.Scroll
+	Scroll *ui.Scroll
 	parts  []ui.Widget
 }
 
@@ -186,7 +184,7 @@ type Fitted interface {
 // NewMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
 // leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of them is cut in two.
 func NewMiddle(parts ...ui.Widget) *Middle {
-	scroll := layout.NewScroll(layout.PadXY(pad, pad-ui.FocusBleed, layout.Column(partGap, parts...)))
+	scroll := ui.NewScroll(ui.PadXY(pad, pad-ui.FocusBleed, ui.Column(partGap, parts...)))
 	scroll.Overlay = true
 	return &Middle{Node: ui.NodeWith(scroll), Scroll: scroll, parts: parts}
 }
@@ -247,7 +245,7 @@ func (m *Middle) Draw(p *render.Pen) {
 // Sign is a large picture of a person, centred in its width.
 func Sign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 	const side = 96
-	return layout.CentreX(side, widget.NewPicture(side, side, sign))
+	return ui.CentreX(side, ui.NewPicture(side, side, sign))
 }
 
 // firstPatience is the time without a message from the other player after which the page offers to leave the game.
@@ -260,20 +258,20 @@ type Patience struct {
 	Text    func(minutes int) string // describes the silence
 	Leave   func()                   // leaves the game
 
-	box   *layout.Box
-	text  *widget.Label
+	box   *ui.Box
+	text  *ui.Label
 	lasts float64 // the silence in nanoseconds after which the offer appears
 }
 
 // Widget returns the offer with the texts of its two buttons. The offer is hidden at first.
 func (p *Patience) Widget(wait, leave string) ui.Widget {
-	p.text = ui.Named("quiet", widget.NewLabel(""))
-	p.box = layout.Column(6, p.text, layout.Flow(8,
-		ui.Named("quiet.wait", widget.NewButton(wait, func() {
+	p.text = ui.Named("quiet", ui.NewLabel(""))
+	p.box = ui.Column(6, p.text, ui.Flow(8,
+		ui.Named("quiet.wait", ui.NewButton(wait, func() {
 			p.lasts = 2 * p.Silence()
 			p.Refresh()
 		})),
-		ui.Named("quiet.leave", widget.NewButton(leave, p.Leave))))
+		ui.Named("quiet.leave", ui.NewButton(leave, p.Leave))))
 	p.Refresh()
 	return p.box
 }
@@ -297,7 +295,7 @@ func (p *Patience) Refresh() {
 
 // MomentButton returns a row in the review of a game. A press calls show.
 func MomentButton(id, text string, show func()) ui.Widget {
-	b := widget.NewButton(text, show).WithIcon(render.Flag).OfKind(widget.Quiet)
+	b := ui.NewButton(text, show).WithIcon(render.Flag).OfKind(ui.QuietButton)
 	b.Left = true
 	return ui.Named(id, b)
 }

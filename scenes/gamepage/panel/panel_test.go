@@ -11,9 +11,7 @@ import (
 	"menagerie/render/ponddraw"
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // show shows a widget alone in a window of w by h units.
@@ -96,7 +94,7 @@ func TestNoListOfPlayersIsHigherThanItsSlot(t *testing.T) {
 		names := strings.Fields("Ada Tom Mia Eve Bob Zoe Kim Jan")[:n]
 		for _, slot := range []float64{96, 120} { // the heights of a low and a high panel
 			p := people(names...)
-			_, root := show(t, layout.Column(0, layout.Sized(320, slot, p)), 400, 300)
+			_, root := show(t, ui.Column(0, ui.Sized(320, slot, p)), 400, 300)
 			for i, row := range p.Children() {
 				if r := ui.Bounds(row); r.Bottom() > ui.Bounds(p).Bottom() || r.Right() > ui.Bounds(p).Right() {
 					t.Errorf("%d players in a slot of %v units: row %d is at %v, want it in %v", n, slot, i, r, ui.Bounds(p))
@@ -131,7 +129,7 @@ func TestOddNamesFitIntoTheirRows(t *testing.T) {
 func TestALongTitleLeavesItsIconsAlone(t *testing.T) {
 	var icons []ui.Widget
 	for range 3 {
-		icons = append(icons, widget.NewIconButton(render.Robot, "Menu", func() {}))
+		icons = append(icons, ui.NewIconButton(render.Robot, "Menu", func() {}))
 	}
 	d, root := show(t, panel.Bar(strings.Repeat("Foxes and dolphins ", 8), icons...), 248, panel.Button)
 	for i, icon := range icons {
@@ -146,14 +144,14 @@ func TestALongTitleLeavesItsIconsAlone(t *testing.T) {
 }
 
 func TestNoSlotMovesWhenAnotherIsFilled(t *testing.T) {
-	button := func(id string) *widget.Button { return ui.Named(id, widget.NewButton(id, func() {})) }
+	button := func(id string) *ui.Button { return ui.Named(id, ui.NewButton(id, func() {})) }
 	for _, h := range []float64{400, 576, 690, 700, 1000} {
 		full := panel.Parts{
-			Bar: panel.Bar("Pond"), People: people("Ada", "Tom"), Head: widget.NewHeading("Your turn"), Note: widget.NewSoft("Swim."),
-			Middle: panel.NewMiddle(widget.NewLabel("Moves")), Hint: button("hint"), Back: button("back"), Redo: button("redo"),
+			Bar: panel.Bar("Pond"), People: people("Ada", "Tom"), Head: ui.NewHeading("Your turn"), Note: ui.NewSoftLabel("Swim."),
+			Middle: panel.NewMiddle(ui.NewLabel("Moves")), Hint: button("hint"), Back: button("back"), Redo: button("redo"),
 		}
 		show(t, panel.New(full), 320, h)
-		few := panel.Parts{Head: widget.NewHeading("Your turn"), Back: button("back"), Redo: button("redo")}
+		few := panel.Parts{Head: ui.NewHeading("Your turn"), Back: button("back"), Redo: button("redo")}
 		show(t, panel.New(few), 320, h)
 		for name, pair := range map[string][2]ui.Widget{"headline": {full.Head, few.Head}, "back": {full.Back, few.Back}, "redo": {full.Redo, few.Redo}} {
 			if a, b := ui.Bounds(pair[0]), ui.Bounds(pair[1]); a != b {
@@ -171,7 +169,7 @@ func TestNoSlotMovesWhenAnotherIsFilled(t *testing.T) {
 
 func TestAStackHasAllParts(t *testing.T) {
 	d, _ := show(t, panel.Stack(panel.Parts{
-		Bar: panel.Bar("Pond"), Head: widget.NewHeading("Your turn"), Back: widget.NewButton("Take back", func() {}), Hint: widget.NewButton("Hint", func() {}),
+		Bar: panel.Bar("Pond"), Head: ui.NewHeading("Your turn"), Back: ui.NewButton("Take back", func() {}), Hint: ui.NewButton("Hint", func() {}),
 	}), 320, 600)
 	d.See("Pond", "Your turn", "Take back", "Hint")
 }
@@ -212,7 +210,7 @@ func TestASilentPlayerIsLeftOrWaitedFor(t *testing.T) {
 		Text: func(minutes int) string { return fmt.Sprintf("No move for %d min", minutes) },
 	}
 	p.Refresh() // does nothing before the page has its widgets
-	d, _ := show(t, layout.Column(0, p.Widget("Wait", "Leave")), 400, 300)
+	d, _ := show(t, ui.Column(0, p.Widget("Wait", "Leave")), 400, 300)
 	wait := func(minutes float64) {
 		silence = minutes * minute
 		p.Refresh()

@@ -9,7 +9,6 @@ import (
 	"menagerie/render/ponddraw"
 	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/widget"
 )
 
 func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
@@ -41,7 +40,7 @@ func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 	for _, width := range []float64{248, 320, 400} {
 		for high := 84.0; high <= 420; high += 12 {
 			o := ui.Named("opponent", panel.NewOpponent(ponddraw.Cast().Of(0, "lazy"), "Gets up late."))
-			button := ui.Named("button", widget.NewButton("Pace", nil))
+			button := ui.Named("button", ui.NewButton("Pace", nil))
 			m := panel.NewMiddle(o, button)
 			d, root := show(t, m, width, high)
 			o.Show(face.Glad, "Nice here.", render.ReducedMotion)
@@ -62,7 +61,7 @@ func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 // In a small window, the middle part has the height of its content. It must keep this height in each layout.
 func TestAStackedMiddleKeepsItsHeight(t *testing.T) {
 	o := panel.NewOpponent(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
-	m := panel.NewMiddle(o, widget.NewButton("Pace", nil))
+	m := panel.NewMiddle(o, ui.NewButton("Pace", nil))
 	_, want := m.Size(320)
 	natural := o.Bounds()
 	for range 3 {

@@ -5,8 +5,6 @@ import (
 
 	"menagerie/render"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Shape is an arrangement of board and panel in the window.
@@ -48,7 +46,7 @@ func Measure(w, h, scale, bar float64) Window {
 	n := Window{Room: render.Rect{W: w, H: h}, Margin: max(4, math.Round(margin(w)/scale)), Keep: boardAtFullSize(w*scale, h*scale) / scale, Bar: bar}
 	underLine := min(w-2*n.Margin, h-2*n.Margin-StatusHeight-4-bar)
 	switch {
-	case w >= smallWidth && h >= smallHeight && (!layout.Beside(n.Room) || w-n.Keep-3*n.Margin >= layout.PanelLeast):
+	case w >= smallWidth && h >= smallHeight && (!ui.PanelBeside(n.Room) || w-n.Keep-3*n.Margin >= ui.LeastPanelWidth):
 		n.Shape = Wide
 	case h >= 1.3*w:
 		n.Shape = Tall
@@ -92,7 +90,7 @@ func boardAtFullSize(w, h float64) float64 {
 		return 0 // such a window is small at any scale, and the scale is limited there
 	}
 	m := margin(w)
-	board := layout.BoardBeside(render.Rect{W: w - 2*m, H: h - 2*m}, widthIn(w, h))
+	board := ui.BoardBeside(render.Rect{W: w - 2*m, H: h - 2*m}, widthIn(w, h))
 	return min(board.W, board.H)
 }
 
@@ -110,26 +108,26 @@ func (n Window) GameBar(buttons ...ui.Widget) ui.Widget {
 	if n.Room.W < roomyWidth {
 		width = barCompact
 	}
-	row := layout.Flow(gap)
+	row := ui.Flow(gap)
 	for _, b := range buttons {
-		row.Add(layout.Sized(width, Button, b))
+		row.Add(ui.Sized(width, Button, b))
 	}
 	if n.Shape == Strip {
 		row.Gap = 4
 		return row
 	}
-	return layout.PadXY(0, (BarHeight-Button)/2, row)
+	return ui.PadXY(0, (BarHeight-Button)/2, row)
 }
 
 // Captions is a line that shows sounds as text. It has the same height when it is empty.
 type Captions struct {
-	*widget.Label
+	*ui.Label
 	now func() (text string, ok bool)
 }
 
 // NewCaptions returns a line with the text that caption returns in each tick.
 func NewCaptions(caption func() (text string, ok bool)) *Captions {
-	c := &Captions{ui.Named("caption", widget.NewLabel(" ").Aligned(render.Middle)), caption}
+	c := &Captions{ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle)), caption}
 	c.OneLine = true
 	c.Tick()
 	return c

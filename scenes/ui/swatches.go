@@ -1,4 +1,4 @@
-package form
+package ui
 
 import (
 	"image/color"
@@ -8,12 +8,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/vector"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Colours is the number of colours that a player can choose. Each colour is shown with its own shape, so that players with a
 // colour vision deficiency can tell them apart.
-const Colours = 6
+const SwatchColours = 6
 
 // seatNames has the keys of each colour's name, first for the light and then for the dark theme. Two colours have different names
 // in the themes.
@@ -23,22 +22,22 @@ var seatNames = [...][2]string{
 }
 
 // corners has the number of corners of each seat's shape. 0 is a circle.
-var corners = [...]int{0, 4, 3, 4, 5, 6}
+var swatchCorners = [...]int{0, 4, 3, 4, 5, 6}
 
 const (
-	swatchSize = 44.0
-	swatchGap  = 0.0
-	nameGap    = 4.0
-	leastGap   = 10.0 // the least space between the label and the name
+	swatchSize     = 44.0
+	swatchGap      = 0.0
+	swatchNameGap  = 4.0
+	swatchLeastGap = 10.0 // the least space between the label and the name
 
 )
 
 // SwatchesWidth is the width of all shapes side by side, in units.
-const SwatchesWidth = Colours*swatchSize + (Colours-1)*swatchGap
+const SwatchesWidth = SwatchColours*swatchSize + (SwatchColours-1)*swatchGap
 
 // Swatches is a widget for selecting one of six colours. It shows a shape in each colour, and the name of the selected one.
 type Swatches struct {
-	ui.Node
+	Node
 	label string
 	at    int
 	hover int
@@ -71,28 +70,28 @@ func (s *Swatches) Name(th *render.Theme) string {
 // headHeight returns the height of the label and the colour's name above the shapes. They are on one line, or on two lines if one
 // line is too narrow.
 func (s *Swatches) headHeight(width float64) float64 {
-	st := ui.TextStyle(ui.Caption, color.RGBA{})
+	st := TextStyle(Caption, color.RGBA{})
 	label, _ := render.Measure(s.label, st)
 	lines := 1.0
 	for _, keys := range seatNames {
 		for _, key := range keys {
-			if name, _ := render.Measure(s.Root().Env.Book.T(key), st); label+leastGap+name > width {
+			if name, _ := render.Measure(s.Root().Env.Book.T(key), st); label+swatchLeastGap+name > width {
 				lines = 2
 			}
 		}
 	}
-	return lines*render.LineHeight(st) + nameGap
+	return lines*render.LineHeight(st) + swatchNameGap
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (s *Swatches) Size(avail float64) (w, h float64) {
 	columns := s.columns(avail)
-	rows := (Colours + columns - 1) / columns
+	rows := (SwatchColours + columns - 1) / columns
 	return min(avail, float64(columns)*(swatchSize+swatchGap)), s.headHeight(avail) + float64(rows)*(swatchSize+swatchGap) - swatchGap
 }
 
 func (s *Swatches) columns(avail float64) int {
-	return max(1, min(Colours, int((avail+swatchGap)/(swatchSize+swatchGap))))
+	return max(1, min(SwatchColours, int((avail+swatchGap)/(swatchSize+swatchGap))))
 }
 
 // Spot returns the rectangle of colour i.
@@ -106,7 +105,7 @@ func (s *Swatches) Spot(i int) render.Rect {
 }
 
 func (s *Swatches) spotAt(at render.Pt) int {
-	for i := range Colours {
+	for i := range SwatchColours {
 		if s.Spot(i).Contains(at) {
 			return i
 		}
@@ -114,30 +113,30 @@ func (s *Swatches) spotAt(at render.Pt) int {
 	return -1
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (s *Swatches) CanFocus() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (s *Swatches) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (s *Swatches) Pointer(e PointerEvent) {
 	at := s.spotAt(e.At)
-	if e.Kind == ui.PointerLeave {
+	if e.Kind == PointerLeave {
 		at = -1
 	}
 	if at != s.hover {
 		s.hover = at
 		s.MarkDirty()
 	}
-	if e.Kind == ui.PointerRelease && at >= 0 {
+	if e.Kind == PointerRelease && at >= 0 {
 		s.choose(at)
 	}
 }
 
-// Key implements ui.Keyed. Left and right choose a colour.
-func (s *Swatches) Key(k ui.KeyEvent) bool {
+// Key implements Keyed. Left and right choose a colour.
+func (s *Swatches) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false
 	}
-	n := Colours
+	n := SwatchColours
 	switch {
 	case k.Code == ebiten.KeyArrowLeft && s.at > 0:
 		s.choose(s.at - 1)
@@ -161,20 +160,20 @@ func (s *Swatches) choose(i int) {
 	s.pick(i)
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (s *Swatches) Draw(p *render.Pen) {
 	th := p.Theme()
-	name := ui.TextStyle(ui.Caption, th.Ink)
+	name := TextStyle(Caption, th.Ink)
 	line := render.LineHeight(name)
-	head, _ := s.Bounds().CutTop(s.headHeight(s.Bounds().W) - nameGap)
+	head, _ := s.Bounds().CutTop(s.headHeight(s.Bounds().W) - swatchNameGap)
 	top, below := head.CutTop(line)
-	p.TextIn(s.label, top, ui.TextStyle(ui.Caption, th.InkSoft))
+	p.TextIn(s.label, top, TextStyle(Caption, th.InkSoft))
 	if below.H < line/2 {
 		p.TextIn(s.Name(th), top, name.Aligned(render.Right))
 	} else {
 		p.TextIn(s.Name(th), below, name)
 	}
-	for i := range Colours {
+	for i := range SwatchColours {
 		r := s.Spot(i)
 		switch i {
 		case s.at:
@@ -190,7 +189,7 @@ func (s *Swatches) Draw(p *render.Pen) {
 // drawShape draws the shape of a seat.
 func drawShape(p *render.Pen, seat int, r render.Rect) {
 	c := p.Theme().Seats[seat]
-	if corners[seat] == 0 {
+	if swatchCorners[seat] == 0 {
 		p.Circle(r.Centre(), r.W/2, c)
 		return
 	}
@@ -202,7 +201,7 @@ func drawShape(p *render.Pen, seat int, r render.Rect) {
 
 // paintPolygon fills a colour's shape, a regular polygon. It has a corner at the top, except the square, which stands on a side.
 func paintPolygon(img *ebiten.Image, seat int, c color.RGBA) {
-	n := corners[seat]
+	n := swatchCorners[seat]
 	w, h := float64(img.Bounds().Dx()), float64(img.Bounds().Dy())
 	turn := -math.Pi / 2
 	if n == 4 && seat == 1 {

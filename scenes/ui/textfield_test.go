@@ -1,4 +1,4 @@
-package textfield_test
+package ui_test
 
 import (
 	"errors"
@@ -9,8 +9,6 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/textfield"
 	"menagerie/scenes/ui/uitest"
 )
 
@@ -26,10 +24,10 @@ func (noBoard) Read() (string, error) { return "", errors.New("none") }
 
 func (noBoard) Write(string) error { return errors.New("none") }
 
-func field(t *testing.T, clip ui.Clipboard) (*uitest.Driver, *textfield.Field, *ui.Root) {
+func field(t *testing.T, clip ui.Clipboard) (*uitest.Driver, *ui.TextField, *ui.Root) {
 	root := ui.NewRoot(&ui.Env{Theme: render.Light(), Clipboard: clip})
-	f := ui.Named("f", textfield.New("Name", ""))
-	root.SetContent(layout.Column(8, layout.Sized(300, 0, f)))
+	f := ui.Named("f", ui.NewTextField("Name", ""))
+	root.SetContent(ui.Column(8, ui.Sized(300, 0, f)))
 	d := uitest.On(t, root)
 	d.Click("f")
 	return d, f, root

@@ -1,17 +1,16 @@
-package layout
+package ui
 
 import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Scroll shows a part of a child that is too high for the available space. The user scrolls with the wheel, keys, the scrollbar
 // or a finger.
 type Scroll struct {
-	ui.Node
+	Node
 	Min     float64 // the height that it asks for at least, when its child is higher
 	Overlay bool    // the scrollbar lies over the child's right margin, so that the child keeps its width
 
@@ -22,22 +21,22 @@ type Scroll struct {
 }
 
 // NewScroll returns a Scroll that shows child.
-func NewScroll(child ui.Widget) *Scroll {
-	s := &Scroll{Node: ui.NodeWith(child), Min: 64}
-	s.draw = func() { ui.Paint(s.pen, s.Children()...) }
+func NewScroll(child Widget) *Scroll {
+	s := &Scroll{Node: NodeWith(child), Min: 64}
+	s.draw = func() { Paint(s.pen, s.Children()...) }
 	return s
 }
 
 // SetChild replaces the child and scrolls to its top.
-func (s *Scroll) SetChild(w ui.Widget) {
+func (s *Scroll) SetChild(w Widget) {
 	s.bar.Offset = 0
 	s.SetChildren(w)
 }
 
-// Size implements ui.Widget. It returns the size of the whole child.
+// Size implements Widget. It returns the size of the whole child.
 func (s *Scroll) Size(avail float64) (w, h float64) { return shownSize(s.Children()[0], avail) }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (s *Scroll) Place(r render.Rect) {
 	s.Node.Place(r)
 	width := r.W
@@ -66,7 +65,7 @@ func (s *Scroll) scale() float64 {
 	return s.Root().Scale()
 }
 
-// Overflows implements ui.Scroller.
+// Overflows implements Scroller.
 func (s *Scroll) Overflows() bool { return s.bar.Needed() }
 
 // Offset returns the distance in units by which the child is scrolled up.
@@ -78,7 +77,7 @@ func (s *Scroll) ScrollTo(y float64) bool {
 	if !s.bar.ScrollTo(y) {
 		return false
 	}
-	s.placeChild(ui.Bounds(s.Children()[0]).W)
+	s.placeChild(Bounds(s.Children()[0]).W)
 	s.MarkDirty()
 	return true
 }
@@ -90,11 +89,11 @@ func (s *Scroll) StartAt(y float64) { s.bar.Offset = y }
 // ScrollBy moves the view down by dy units and reports whether the view moved.
 func (s *Scroll) ScrollBy(dy float64) bool { return s.ScrollTo(s.bar.Offset + dy) }
 
-// Wheel implements ui.Wheeled.
-func (s *Scroll) Wheel(_, y float64) bool { return s.ScrollBy(-y * ui.WheelStep) }
+// Wheel implements Wheeled.
+func (s *Scroll) Wheel(_, y float64) bool { return s.ScrollBy(-y * WheelStep) }
 
-// Key implements ui.Keyed. It handles Page Up, Page Down, Home and End.
-func (s *Scroll) Key(k ui.KeyEvent) bool {
+// Key implements Keyed. It handles Page Up, Page Down, Home and End.
+func (s *Scroll) Key(k KeyEvent) bool {
 	if !s.Overflows() || k.Mods.Command || k.Mods.Alt {
 		return false
 	}
@@ -111,30 +110,30 @@ func (s *Scroll) Key(k ui.KeyEvent) bool {
 	return false
 }
 
-// Covers implements ui.Covering. The scrollbar lies over the child.
+// Covers implements Covering. The scrollbar lies over the child.
 func (s *Scroll) Covers(at render.Pt) bool {
 	return s.bar.Needed() && s.bar.Track(s.Bounds()).Contains(at)
 }
 
-// Grabs implements ui.Grabbing. It reports true while the player drags the scrollbar.
+// Grabs implements Grabbing. It reports true while the player drags the scrollbar.
 func (s *Scroll) Grabs() bool { return s.bar.Dragging() }
 
-// Pointer implements ui.Pointed.
-func (s *Scroll) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (s *Scroll) Pointer(e PointerEvent) {
 	if y, moved := s.bar.Pointer(&s.Node, e); moved {
 		s.ScrollTo(y)
 	}
 }
 
-// Viewport implements ui.Viewer. Focus rings may reach over its edge.
+// Viewport implements Viewer. Focus rings may reach over its edge.
 func (s *Scroll) Viewport() (r render.Rect, across bool) {
-	return s.Bounds().Inset(-ui.FocusBleed - 1), false
+	return s.Bounds().Inset(-FocusBleed - 1), false
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (s *Scroll) Tick() bool { return s.bar.Tick(&s.Node) }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (s *Scroll) Draw(p *render.Pen) {
 	s.pen = p
 	if !s.Overflows() {
@@ -142,17 +141,17 @@ func (s *Scroll) Draw(p *render.Pen) {
 		return
 	}
 	// Include the focus rings at the edge. They fit into the gap between Scroll and its neighbours.
-	p.Clip(s.Bounds().Inset(-ui.FocusBleed), s.draw)
+	p.Clip(s.Bounds().Inset(-FocusBleed), s.draw)
 	s.bar.Draw(p, s.Theme(), s.Bounds())
 }
 
-// Scrollbar is a vertical scrollbar. Scroll, listview.List and listview.Log use it.
+// Scrollbar is a vertical scrollbar. Scroll, List and Log use it.
 type Scrollbar struct {
 	Offset        float64 // distance from the top of the content to the top of the view, in units
 	content, view float64 // heights
 	dragging      bool
 	grip          float64 // distance in units from the top of the thumb to the pointer during a drag
-	over          ui.Fade
+	over          Fade
 }
 
 // ScrollbarWidth is the width in units of the strip in which the scrollbar reacts to the pointer.
@@ -197,10 +196,10 @@ func (b *Scrollbar) thumb(r render.Rect) render.Rect {
 
 // Pointer handles drags of the thumb and presses on the track. If such an event scrolls the view, moved is true and offset is the
 // new offset.
-func (b *Scrollbar) Pointer(n *ui.Node, e ui.PointerEvent) (offset float64, moved bool) {
+func (b *Scrollbar) Pointer(n *Node, e PointerEvent) (offset float64, moved bool) {
 	thumb := b.thumb(n.Bounds())
 	switch e.Kind {
-	case ui.PointerPress:
+	case PointerPress:
 		if !b.Needed() || !b.Track(n.Bounds()).Contains(e.At) {
 			return 0, false
 		}
@@ -209,14 +208,14 @@ func (b *Scrollbar) Pointer(n *ui.Node, e ui.PointerEvent) (offset float64, move
 			b.grip = thumb.H / 2
 			return b.at(n.Bounds(), e.At.Y), true
 		}
-	case ui.PointerDrag:
+	case PointerDrag:
 		if b.dragging {
 			return b.at(n.Bounds(), e.At.Y), true
 		}
-	case ui.PointerRelease, ui.PointerCancel:
+	case PointerRelease, PointerCancel:
 		b.dragging = false
 	}
-	over := e.Kind != ui.PointerLeave && b.Track(n.Bounds()).Contains(e.At)
+	over := e.Kind != PointerLeave && b.Track(n.Bounds()).Contains(e.At)
 	if b.over.Aim(over || b.dragging) {
 		n.Animate()
 	}
@@ -237,7 +236,7 @@ func (b *Scrollbar) at(r render.Rect, y float64) float64 {
 }
 
 // Tick advances the fade of the bar by one tick and reports whether it changed.
-func (b *Scrollbar) Tick(n *ui.Node) bool {
+func (b *Scrollbar) Tick(n *Node) bool {
 	if b.over.Step(n.Env()) {
 		n.MarkDirty()
 		return true

@@ -1,4 +1,4 @@
-package widget
+package ui
 
 import (
 	"image/color"
@@ -6,18 +6,17 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Tabs shows one of several pages, below a row with the names of the pages. Ctrl+Tab, Ctrl+PageUp, Ctrl+PageDown and a pad's
 // shoulder buttons turn the pages. If a board has the focus, a shoulder button first moves the focus away from it.
 type Tabs struct {
-	ui.Node
+	Node
 	Gap      float64 // between strip and page
 	OnChange func(i int)
 
 	strip *tabStrip
-	pages []ui.Widget
+	pages []Widget
 	at    int
 }
 
@@ -30,8 +29,8 @@ func NewTabs() *Tabs {
 }
 
 // Add appends a page and returns the tabs.
-func (t *Tabs) Add(name string, page ui.Widget) *Tabs {
-	ui.SetVisible(page, len(t.pages) == t.at)
+func (t *Tabs) Add(name string, page Widget) *Tabs {
+	SetVisible(page, len(t.pages) == t.at)
 	t.strip.names = append(t.strip.names, name)
 	t.pages = append(t.pages, page)
 	t.SetChildren(append(t.Children(), page)...)
@@ -46,15 +45,15 @@ func (t *Tabs) Select(i int) {
 	if i < 0 || i >= len(t.pages) || i == t.at {
 		return
 	}
-	ui.SetVisible(t.pages[t.at], false)
-	ui.SetVisible(t.pages[i], true)
+	SetVisible(t.pages[t.at], false)
+	SetVisible(t.pages[i], true)
 	t.at = i
 	t.strip.slide.Aim(float64(i))
 	t.strip.Animate()
 	if t.Root() == nil { // no screen shows the tabs yet
 		t.strip.slide.Set(float64(i))
 	}
-	if r := t.Root(); r != nil && r.Focused() != nil && !ui.Visible(r.Focused()) {
+	if r := t.Root(); r != nil && r.Focused() != nil && !Visible(r.Focused()) {
 		r.Focus(nil)
 		r.Focus(t.strip) // the focus does not stay on a hidden page
 	}
@@ -77,7 +76,7 @@ func (t *Tabs) turn(i int) {
 	}
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (t *Tabs) Size(avail float64) (w, h float64) {
 	w, h = t.strip.Size(avail)
 	if len(t.pages) > 0 {
@@ -87,7 +86,7 @@ func (t *Tabs) Size(avail float64) (w, h float64) {
 	return w, h
 }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (t *Tabs) Place(r render.Rect) {
 	t.Node.Place(r)
 	_, h := t.strip.Size(r.W)
@@ -99,8 +98,8 @@ func (t *Tabs) Place(r render.Rect) {
 	}
 }
 
-// Key implements ui.Keyed.
-func (t *Tabs) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (t *Tabs) Key(k KeyEvent) bool {
 	d := k.TabStep()
 	if d == 0 {
 		return false
@@ -109,15 +108,15 @@ func (t *Tabs) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-// Draw implements ui.Widget.
-func (t *Tabs) Draw(p *render.Pen) { ui.Paint(p, t.Children()...) }
+// Draw implements Widget.
+func (t *Tabs) Draw(p *render.Pen) { Paint(p, t.Children()...) }
 
-// TurnTab implements ui.TabTurner.
+// TurnTab implements TabTurner.
 func (t *Tabs) TurnTab(step int) { t.turn(t.at + step) }
 
 // tabStrip is the row of page names of Tabs. In a narrow window it has several lines.
 type tabStrip struct {
-	ui.Node
+	Node
 	tabs  *Tabs
 	names []string
 	hover int
@@ -127,7 +126,7 @@ type tabStrip struct {
 	width float64       // that spots were made for
 }
 
-const tabHeight = ui.ControlHeight
+const tabHeight = ControlHeight
 
 func (s *tabStrip) layout(avail float64) []render.Rect {
 	if s.width == avail && len(s.spots) == len(s.names) {
@@ -151,7 +150,7 @@ func (s *tabStrip) row(avail, padding float64) []render.Rect {
 	var spots []render.Rect
 	x, y := 0.0, 0.0
 	for _, name := range s.names {
-		w, _ := render.Measure(name, ui.ControlStyle(color.RGBA{}))
+		w, _ := render.Measure(name, ControlStyle(color.RGBA{}))
 		w = math.Min(math.Ceil(w)+padding, avail)
 		if x > 0 && x+w > avail {
 			x, y = 0, y+tabHeight
@@ -162,7 +161,7 @@ func (s *tabStrip) row(avail, padding float64) []render.Rect {
 	return spots
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (s *tabStrip) Size(avail float64) (w, h float64) {
 	for _, r := range s.layout(avail) {
 		w, h = math.Max(w, r.Right()), r.Bottom()
@@ -184,13 +183,13 @@ func (s *tabStrip) tabAt(at render.Pt) int {
 	return -1
 }
 
-// CanFocus implements ui.Focusable. Tab moves the focus to the row of names as a whole, and the arrow keys select a page.
+// CanFocus implements Focusable. Tab moves the focus to the row of names as a whole, and the arrow keys select a page.
 func (s *tabStrip) CanFocus() bool { return len(s.names) > 1 }
 
-// Pointer implements ui.Pointed.
-func (s *tabStrip) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (s *tabStrip) Pointer(e PointerEvent) {
 	at := s.tabAt(e.At)
-	if e.Kind == ui.PointerLeave {
+	if e.Kind == PointerLeave {
 		at = -1
 	}
 	if at != s.hover {
@@ -198,17 +197,17 @@ func (s *tabStrip) Pointer(e ui.PointerEvent) {
 		s.MarkDirty()
 	}
 	switch e.Kind {
-	case ui.PointerPress:
+	case PointerPress:
 		s.held = at
-	case ui.PointerRelease:
+	case PointerRelease:
 		if at >= 0 && at == s.held {
 			s.tabs.turn(at)
 		}
 	}
 }
 
-// Key implements ui.Keyed.
-func (s *tabStrip) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (s *tabStrip) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false
 	}
@@ -229,7 +228,7 @@ func (s *tabStrip) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-// Tick implements ui.Ticked. It moves the mark toward the name of the current page.
+// Tick implements Ticked. It moves the mark toward the name of the current page.
 func (s *tabStrip) Tick() bool {
 	motion := render.FullMotion
 	if s.Env().ReducedMotion {
@@ -242,15 +241,15 @@ func (s *tabStrip) Tick() bool {
 	return true
 }
 
-// FocusRing implements ui.FocusRinged. The ring surrounds the name of the current page.
+// FocusRing implements FocusRinged. The ring surrounds the name of the current page.
 func (s *tabStrip) FocusRing() (render.Rect, float64) {
 	if len(s.names) == 0 {
 		return render.Rect{}, 0
 	}
-	return s.spot(s.tabs.at).InsetXY(4, 6), ui.ControlRadius
+	return s.spot(s.tabs.at).InsetXY(4, 6), ControlRadius
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (s *tabStrip) Draw(p *render.Pen) {
 	if len(s.names) == 0 {
 		return
@@ -267,7 +266,7 @@ func (s *tabStrip) Draw(p *render.Pen) {
 			ink = th.Ink
 			p.Round(r.InsetXY(2, 4), 6, render.Fade(th.Ink, 0.05))
 		}
-		p.TextIn(name, r.InsetXY(4, 0), ui.ControlStyle(ink).Aligned(render.Middle))
+		p.TextIn(name, r.InsetXY(4, 0), ControlStyle(ink).Aligned(render.Middle))
 	}
 	p.Round(s.mark(), 1.5, th.Accent)
 }
@@ -284,11 +283,11 @@ func (s *tabStrip) mark() render.Rect {
 	return render.Rect{X: x + 8, Y: a.Bottom() - 3, W: w - 16, H: 3}
 }
 
-// TextLines implements ui.TextLiner.
-func (s *tabStrip) TextLines() []ui.TextLine {
-	var list []ui.TextLine
+// TextLines implements TextLiner.
+func (s *tabStrip) TextLines() []TextLine {
+	var list []TextLine
 	for i, name := range s.names {
-		list = append(list, ui.TextLine{Text: name, Style: ui.ControlStyle(s.Theme().Ink), Width: s.spot(i).W - 8})
+		list = append(list, TextLine{Text: name, Style: ControlStyle(s.Theme().Ink), Width: s.spot(i).W - 8})
 	}
 	return list
 }

@@ -1,5 +1,4 @@
-// Package form has widgets with which the player sets a value: CheckBox, Choice and Slider. Package textfield has the widget for text.
-package form
+package ui
 
 import (
 	"image/color"
@@ -8,14 +7,11 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
-	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/listview"
 )
 
 // Choice is a widget for selecting one of several options. Options that do not fit side by side are in a drop-down list.
 type Choice struct {
-	ui.Node
+	Node
 	OnChange func(i int)
 	OnSame   func() // called when the selected option is chosen again; may be nil
 
@@ -24,7 +20,7 @@ type Choice struct {
 	selected int
 	hover    int
 	held     int
-	touch    ui.PressState
+	touch    PressState
 	slide    render.Spring // where the mark of the selected segment is, in segments
 }
 
@@ -66,7 +62,7 @@ func (c *Choice) Set(i int) {
 }
 
 func (c *Choice) choose(i int) {
-	if i < 0 || i >= len(c.options) || !ui.Enabled(c) {
+	if i < 0 || i >= len(c.options) || !Enabled(c) {
 		return
 	}
 	if i == c.selected {
@@ -86,14 +82,14 @@ func (c *Choice) labelHeight() float64 {
 	if c.label == "" {
 		return 0
 	}
-	return render.LineHeight(ui.Caption.Style()) + 4
+	return render.LineHeight(Caption.Style()) + 4
 }
 
 // segment returns the width in units of one option. All options are as wide as the longest text needs.
 func (c *Choice) segment() float64 {
 	w := 40.0
 	for _, o := range c.options {
-		ow, _ := render.Measure(o, ui.ControlStyle(render.Light().Ink))
+		ow, _ := render.Measure(o, ControlStyle(render.Light().Ink))
 		w = math.Max(w, math.Ceil(ow)+24)
 	}
 	return w
@@ -104,20 +100,20 @@ func (c *Choice) segmented(avail float64) bool {
 	return n > 0 && n <= maxSegments && c.segment()*float64(n)+4 <= avail
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (c *Choice) Size(avail float64) (w, h float64) {
 	w = c.segment() + 32
 	if c.segmented(avail) {
 		w = c.segment()*float64(len(c.options)) + 4
 	}
-	lw, _ := render.Measure(c.label, ui.Caption.Style())
-	return math.Min(math.Max(w, math.Ceil(lw)), avail), ui.ControlHeight + c.labelHeight()
+	lw, _ := render.Measure(c.label, Caption.Style())
+	return math.Min(math.Max(w, math.Ceil(lw)), avail), ControlHeight + c.labelHeight()
 }
 
-// Target implements ui.Targeted: it is the control without its name.
+// Target implements Targeted: it is the control without its name.
 func (c *Choice) Target() render.Rect {
 	_, r := c.Bounds().CutTop(c.labelHeight())
-	r.H = ui.ControlHeight
+	r.H = ControlHeight
 	if c.segmented(r.W) {
 		r.W = math.Min(r.W, (c.segment()+24)*float64(len(c.options))+4)
 	} else {
@@ -141,14 +137,14 @@ func (c *Choice) segmentAt(at render.Pt) int {
 	return max(0, min(i, len(c.options)-1))
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (c *Choice) CanFocus() bool { return len(c.options) > 0 }
 
-// Pointer implements ui.Pointed.
-func (c *Choice) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (c *Choice) Pointer(e PointerEvent) {
 	pressed := c.touch.Pointer(&c.Node, e)
 	at := c.segmentAt(e.At)
-	if e.Kind == ui.PointerLeave {
+	if e.Kind == PointerLeave {
 		at = -1
 	}
 	if at != c.hover {
@@ -156,20 +152,20 @@ func (c *Choice) Pointer(e ui.PointerEvent) {
 		c.MarkDirty()
 	}
 	switch e.Kind {
-	case ui.PointerPress:
+	case PointerPress:
 		c.held = at
 		if !c.segmented(c.Bounds().W) && c.Target().Contains(e.At) {
 			c.touch.Held = false
 			c.open()
 		}
-	case ui.PointerRelease:
+	case PointerRelease:
 		if pressed && at >= 0 && at == c.held {
 			c.choose(at)
 		}
 	}
 }
 
-// Wheel implements ui.Wheeled. If the Choice has the focus, it selects the previous or the next option.
+// Wheel implements Wheeled. If the Choice has the focus, it selects the previous or the next option.
 func (c *Choice) Wheel(_, y float64) bool {
 	if !c.Focused() || c.segmented(c.Bounds().W) {
 		return false
@@ -182,9 +178,9 @@ func (c *Choice) Wheel(_, y float64) bool {
 	return true
 }
 
-// Key implements ui.Keyed. The left and right keys select another option. If the options are in a drop-down list, Enter opens the
+// Key implements Keyed. The left and right keys select another option. If the options are in a drop-down list, Enter opens the
 // list.
-func (c *Choice) Key(k ui.KeyEvent) bool {
+func (c *Choice) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt && k.Code != ebiten.KeyArrowDown {
 		return false
 	}
@@ -203,7 +199,7 @@ func (c *Choice) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-func (c *Choice) segmentKey(k ui.KeyEvent) bool {
+func (c *Choice) segmentKey(k KeyEvent) bool {
 	switch {
 	case k.Code == ebiten.KeyHome:
 		c.choose(0)
@@ -218,14 +214,14 @@ func (c *Choice) segmentKey(k ui.KeyEvent) bool {
 }
 
 func (c *Choice) open() {
-	if c.Root() == nil || !ui.Enabled(c) {
+	if c.Root() == nil || !Enabled(c) {
 		return
 	}
 	c.Root().Focus(c)
-	newPopup(c).open()
+	newChoicePopup(c).open()
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (c *Choice) Tick() bool {
 	motion := render.FullMotion
 	if c.Env().ReducedMotion {
@@ -238,18 +234,18 @@ func (c *Choice) Tick() bool {
 	return c.touch.Tick(&c.Node) || moved
 }
 
-// FocusRing implements ui.FocusRinged.
-func (c *Choice) FocusRing() (render.Rect, float64) { return c.Target(), ui.ControlRadius }
+// FocusRing implements FocusRinged.
+func (c *Choice) FocusRing() (render.Rect, float64) { return c.Target(), ControlRadius }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (c *Choice) Draw(p *render.Pen) {
 	th := c.Theme()
 	if c.label != "" {
 		ink := th.InkSoft
-		if !ui.Enabled(c) {
+		if !Enabled(c) {
 			ink = th.InkFaint
 		}
-		p.Text(c.label, c.Bounds().X, c.Bounds().Y, ui.TextStyle(ui.Caption, ink))
+		p.Text(c.label, c.Bounds().X, c.Bounds().Y, TextStyle(Caption, ink))
 	}
 	if c.segmented(c.Bounds().W) {
 		c.drawSegments(p)
@@ -260,28 +256,28 @@ func (c *Choice) Draw(p *render.Pen) {
 
 func (c *Choice) drawSegments(p *render.Pen) {
 	th, r := c.Theme(), c.Target()
-	p.Round(r, ui.ControlRadius, render.Mix(th.Sunken, th.Surface, 0.15))
-	p.Frame(r, ui.ControlRadius, th.OutlineWidth, th.Edge)
-	if c.hover >= 0 && c.hover != c.selected && ui.Enabled(c) {
-		p.Round(c.segmentRect(float64(c.hover)), ui.ControlRadius-2, render.Fade(th.Ink, 0.06))
+	p.Round(r, ControlRadius, render.Mix(th.Sunken, th.Surface, 0.15))
+	p.Frame(r, ControlRadius, th.OutlineWidth, th.Edge)
+	if c.hover >= 0 && c.hover != c.selected && Enabled(c) {
+		p.Round(c.segmentRect(float64(c.hover)), ControlRadius-2, render.Fade(th.Ink, 0.06))
 	}
 	if c.selected >= 0 {
 		mark := c.segmentRect(c.slide.Value())
 		fill := th.Accent
-		if !ui.Enabled(c) {
+		if !Enabled(c) {
 			fill = render.Mix(th.Sunken, th.InkFaint, 0.3)
 		}
-		p.Round(mark, ui.ControlRadius-2, fill)
+		p.Round(mark, ControlRadius-2, fill)
 	}
 	for i, o := range c.options {
-		p.TextIn(o, c.segmentRect(float64(i)).InsetXY(4, 0), ui.ControlStyle(c.ink(i)).Aligned(render.Middle))
+		p.TextIn(o, c.segmentRect(float64(i)).InsetXY(4, 0), ControlStyle(c.ink(i)).Aligned(render.Middle))
 	}
 }
 
 func (c *Choice) ink(i int) color.RGBA {
 	th := c.Theme()
 	switch {
-	case !ui.Enabled(c):
+	case !Enabled(c):
 		return th.InkFaint
 	case i == c.selected:
 		return th.OnAccent
@@ -294,37 +290,37 @@ func (c *Choice) ink(i int) color.RGBA {
 func (c *Choice) drawDrop(p *render.Pen) {
 	th, r := c.Theme(), c.Target()
 	ink := th.Ink
-	ground := render.Mix(th.Raised, th.AccentSoft, ui.HoverShare*c.touch.Hover.Value) // grey would look switched off
+	ground := render.Mix(th.Raised, th.AccentSoft, HoverShare*c.touch.Hover.Value) // grey would look switched off
 	edge := render.Mix(th.Edge, th.Accent, c.touch.Hover.Value)
-	if !ui.Enabled(c) {
+	if !Enabled(c) {
 		ink, ground, edge = th.InkFaint, render.Mix(th.Sunken, th.Surface, 0.4), th.Line
 	}
-	p.Round(r, ui.ControlRadius, ground)
-	p.Frame(r, ui.ControlRadius, th.OutlineWidth, edge)
+	p.Round(r, ControlRadius, ground)
+	p.Frame(r, ControlRadius, th.OutlineWidth, edge)
 	text := ""
 	if c.selected >= 0 {
 		text = c.options[c.selected]
 	}
 	arrow, rest := r.InsetXY(10, 0).CutRight(18)
-	p.TextIn(text, rest.InsetXY(3, 0), ui.TextStyle(ui.Body, ink))
+	p.TextIn(text, rest.InsetXY(3, 0), TextStyle(Body, ink))
 	p.Icon(render.ChevronDown, arrow, ink)
 }
 
-// TextLines implements ui.TextLiner.
-func (c *Choice) TextLines() []ui.TextLine {
-	list := []ui.TextLine{{Text: c.label, Style: ui.Caption.Style(), Width: c.Bounds().W}}
+// TextLines implements TextLiner.
+func (c *Choice) TextLines() []TextLine {
+	list := []TextLine{{Text: c.label, Style: Caption.Style(), Width: c.Bounds().W}}
 	for i, o := range c.options {
 		if c.segmented(c.Bounds().W) {
-			list = append(list, ui.TextLine{Text: o, Style: ui.ControlStyle(c.ink(i)), Width: c.segmentRect(0).W - 8})
+			list = append(list, TextLine{Text: o, Style: ControlStyle(c.ink(i)), Width: c.segmentRect(0).W - 8})
 		} else {
-			list = append(list, ui.TextLine{Text: o, Style: ui.Body.Style(), Width: c.Target().W - 20 - 18 - 6})
+			list = append(list, TextLine{Text: o, Style: Body.Style(), Width: c.Target().W - 20 - 18 - 6})
 		}
 	}
 	return list
 }
 
-// TakeCapture implements ui.CaptureTaker.
-func (c *Choice) TakeCapture(from ui.Widget) bool {
+// TakeCapture implements CaptureTaker.
+func (c *Choice) TakeCapture(from Widget) bool {
 	old, ok := from.(*Choice)
 	if !ok || !slices.Equal(old.options, c.options) {
 		return false
@@ -334,17 +330,17 @@ func (c *Choice) TakeCapture(from ui.Widget) bool {
 }
 
 // popup is the drop-down list of a Choice. Its bounds are the whole window, so that a press beside the list closes it.
-type popup struct {
-	ui.Node
+type choicePopup struct {
+	Node
 	of   *Choice
-	list *listview.List
-	host *ui.Root
+	list *List
+	host *Root
 }
 
-func newPopup(c *Choice) *popup {
-	l := listview.NewList(len(c.options), func(row int) string { return c.options[row] })
+func newChoicePopup(c *Choice) *choicePopup {
+	l := NewList(len(c.options), func(row int) string { return c.options[row] })
 	l.Mark(c.selected)
-	u := &popup{of: c, list: l, host: c.Root()}
+	u := &choicePopup{of: c, list: l, host: c.Root()}
 	l.DrawRow = func(p *render.Pen, row int, r render.Rect) { u.drawRow(p, row, r) }
 	l.OnActivate = func(int) { u.accept() }
 	l.OnClick = l.OnActivate
@@ -352,7 +348,7 @@ func newPopup(c *Choice) *popup {
 	return u
 }
 
-func (u *popup) open() {
+func (u *choicePopup) open() {
 	u.host.Push(u)
 	u.host.Settle()
 	u.host.Focus(u.list)
@@ -360,21 +356,21 @@ func (u *popup) open() {
 	u.host.Env.Play("ui.open")
 }
 
-func (u *popup) close() {
+func (u *choicePopup) close() {
 	u.host.Remove(u)
 }
 
-func (u *popup) accept() {
+func (u *choicePopup) accept() {
 	row := u.list.Selected()
 	u.close()
 	u.of.choose(row)
 }
 
-// Size implements ui.Widget.
-func (u *popup) Size(avail float64) (w, h float64) { return avail, 0 }
+// Size implements Widget.
+func (u *choicePopup) Size(avail float64) (w, h float64) { return avail, 0 }
 
-// Place implements ui.Widget. The list is below the Choice, or above it if there is more space.
-func (u *popup) Place(win render.Rect) {
+// Place implements Widget. The list is below the Choice, or above it if there is more space.
+func (u *choicePopup) Place(win render.Rect) {
 	u.Node.Place(win)
 	box := u.of.Target()
 	box.Y = math.Max(8, math.Min(box.Y, win.Bottom()-8-box.H)) // a window that became smaller may have lost it
@@ -391,24 +387,24 @@ func (u *popup) Place(win render.Rect) {
 }
 
 // width returns the width of the list, which depends on the longest option.
-func (u *popup) width() float64 {
+func (u *choicePopup) width() float64 {
 	w := 0.0
 	for _, o := range u.of.options {
-		ow, _ := render.Measure(o, ui.Body.Style())
+		ow, _ := render.Measure(o, Body.Style())
 		w = math.Max(w, ow)
 	}
-	return math.Ceil(w) + 32 + 28 + layout.ScrollbarWidth
+	return math.Ceil(w) + 32 + 28 + ScrollbarWidth
 }
 
-// Pointer implements ui.Pointed. A press beside the list closes the list.
-func (u *popup) Pointer(e ui.PointerEvent) {
-	if e.Kind == ui.PointerPress {
+// Pointer implements Pointed. A press beside the list closes the list.
+func (u *choicePopup) Pointer(e PointerEvent) {
+	if e.Kind == PointerPress {
 		u.close()
 	}
 }
 
-// Key implements ui.Keyed.
-func (u *popup) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (u *choicePopup) Key(k KeyEvent) bool {
 	switch {
 	case k.Code == ebiten.KeyEscape, k.Code == ebiten.KeyTab:
 		u.close()
@@ -420,19 +416,19 @@ func (u *popup) Key(k ui.KeyEvent) bool {
 	return true // widgets below the list get no keys
 }
 
-// Draw implements ui.Widget.
-func (u *popup) Draw(p *render.Pen) {
-	p.Shadow(u.list.Bounds(), ui.ControlRadius, 6)
-	ui.Paint(p, u.Children()...)
+// Draw implements Widget.
+func (u *choicePopup) Draw(p *render.Pen) {
+	p.Shadow(u.list.Bounds(), ControlRadius, 6)
+	Paint(p, u.Children()...)
 	// The widgets below may have the same colour as the list, so draw an edge.
 	th := u.Theme()
-	p.Frame(u.list.Bounds(), ui.ControlRadius, th.OutlineWidth, render.Mix(th.Line, th.InkSoft, 0.6))
+	p.Frame(u.list.Bounds(), ControlRadius, th.OutlineWidth, render.Mix(th.Line, th.InkSoft, 0.6))
 }
 
-func (u *popup) drawRow(p *render.Pen, row int, r render.Rect) {
+func (u *choicePopup) drawRow(p *render.Pen, row int, r render.Rect) {
 	th := u.Theme()
 	tick, text := r.CutRight(20)
-	p.TextIn(u.of.options[row], text, ui.TextStyle(ui.Body, th.Ink))
+	p.TextIn(u.of.options[row], text, TextStyle(Body, th.Ink))
 	if row == u.of.selected {
 		p.Icon(render.Check, render.RectAround(tick.Centre(), 16, 16), th.Accent)
 	}

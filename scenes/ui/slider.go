@@ -1,4 +1,4 @@
-package form
+package ui
 
 import (
 	"image/color"
@@ -7,12 +7,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Slider selects a number from a range. A label and the value are above the slider.
 type Slider struct {
-	ui.Node
+	Node
 	Min, Max float64
 	Step     float64 // step of keys and wheel; values are rounded to it; 0 for a hundredth of the range
 	Big      float64 // step of PageUp and PageDown; 0 for ten steps
@@ -22,19 +21,19 @@ type Slider struct {
 
 	text  string
 	value float64
-	marks []Mark
-	touch ui.PressState
+	marks []SliderMark
+	touch PressState
 }
 
 // Mark marks a value of a slider.
-type Mark struct {
+type SliderMark struct {
 	At    float64
 	Color color.RGBA
 	Flag  bool // it is drawn as a flag, and not as a line
 }
 
 // SetMarks replaces the marks.
-func (s *Slider) SetMarks(marks []Mark) {
+func (s *Slider) SetMarks(marks []SliderMark) {
 	s.marks = marks
 	s.MarkDirty()
 }
@@ -92,7 +91,7 @@ const (
 	trackArea  = 44.0 // high enough for a finger
 )
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (s *Slider) Size(avail float64) (w, h float64) {
 	return math.Min(avail, 360), s.labelHeight() + trackArea
 }
@@ -101,7 +100,7 @@ func (s *Slider) labelHeight() float64 {
 	if s.text == "" && s.Format == nil {
 		return 0
 	}
-	return render.LineHeight(ui.Body.Style())
+	return render.LineHeight(Body.Style())
 }
 
 func (s *Slider) track() render.Rect {
@@ -118,24 +117,24 @@ func (s *Slider) knob() render.Pt {
 	return render.Pt{X: t.X + t.W*share, Y: t.Centre().Y}
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (s *Slider) CanFocus() bool { return true }
 
-// Grabs implements ui.Grabbing.
+// Grabs implements Grabbing.
 func (s *Slider) Grabs() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (s *Slider) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (s *Slider) Pointer(e PointerEvent) {
 	held := s.touch.Held
 	s.touch.Pointer(&s.Node, e)
 	switch e.Kind {
-	case ui.PointerPress:
+	case PointerPress:
 		s.follow(e.At)
-	case ui.PointerDrag:
+	case PointerDrag:
 		s.touch.Held = true // a drag may leave the slider's row
 		s.touch.Down.Aim(true)
 		s.follow(e.At)
-	case ui.PointerRelease, ui.PointerCancel:
+	case PointerRelease, PointerCancel:
 		if held {
 			s.PlaySound("ui.toggle")
 			s.done()
@@ -148,7 +147,7 @@ func (s *Slider) follow(at render.Pt) {
 	s.change(s.Min + (s.Max-s.Min)*(at.X-t.X)/t.W)
 }
 
-// Wheel implements ui.Wheeled. It changes the value only if the slider has the focus, because scrolling a page must not change
+// Wheel implements Wheeled. It changes the value only if the slider has the focus, because scrolling a page must not change
 // settings.
 func (s *Slider) Wheel(_, y float64) bool {
 	if !s.Focused() {
@@ -159,8 +158,8 @@ func (s *Slider) Wheel(_, y float64) bool {
 	return true
 }
 
-// Key implements ui.Keyed.
-func (s *Slider) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (s *Slider) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false
 	}
@@ -188,22 +187,22 @@ func (s *Slider) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (s *Slider) Tick() bool { return s.touch.Tick(&s.Node) }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (s *Slider) Draw(p *render.Pen) {
 	th := s.Theme()
 	ink, soft, fill := th.Ink, th.InkSoft, th.Accent
-	if !ui.Enabled(s) {
+	if !Enabled(s) {
 		ink, soft, fill = th.InkFaint, th.InkFaint, th.InkFaint
 	}
 	if s.labelHeight() > 0 {
 		head, _ := s.Bounds().CutTop(s.labelHeight())
 		value := s.valueText()
-		w, _ := render.Measure(value, ui.Body.Style())
-		p.TextIn(s.text, render.Rect{X: head.X, Y: head.Y, W: math.Max(head.W-w-12, 0), H: head.H}, ui.TextStyle(ui.Body, ink))
-		p.TextIn(value, head, ui.TextStyle(ui.Body, soft).Aligned(render.Right))
+		w, _ := render.Measure(value, Body.Style())
+		p.TextIn(s.text, render.Rect{X: head.X, Y: head.Y, W: math.Max(head.W-w-12, 0), H: head.H}, TextStyle(Body, ink))
+		p.TextIn(value, head, TextStyle(Body, soft).Aligned(render.Right))
 	}
 	t, k := s.track(), s.knob()
 	s.drawMarks(p, t)
@@ -238,22 +237,22 @@ func (s *Slider) valueText() string {
 	return s.Format(s.value)
 }
 
-// FocusRing implements ui.FocusRinged: the ring is around the knob.
+// FocusRing implements FocusRinged: the ring is around the knob.
 func (s *Slider) FocusRing() (render.Rect, float64) {
 	return render.RectAround(s.knob(), 2*knobRadius, 2*knobRadius), knobRadius
 }
 
-// TextLines implements ui.TextLiner.
-func (s *Slider) TextLines() []ui.TextLine {
+// TextLines implements TextLiner.
+func (s *Slider) TextLines() []TextLine {
 	if s.labelHeight() == 0 {
 		return nil
 	}
-	w, _ := render.Measure(s.valueText(), ui.Body.Style())
-	return []ui.TextLine{{Text: s.text, Style: ui.Body.Style(), Width: s.Bounds().W - w - 12}}
+	w, _ := render.Measure(s.valueText(), Body.Style())
+	return []TextLine{{Text: s.text, Style: Body.Style(), Width: s.Bounds().W - w - 12}}
 }
 
-// TakeCapture implements ui.CaptureTaker.
-func (s *Slider) TakeCapture(from ui.Widget) bool {
+// TakeCapture implements CaptureTaker.
+func (s *Slider) TakeCapture(from Widget) bool {
 	old, ok := from.(*Slider)
 	return ok && old.text == s.text && old.Min == s.Min && old.Max == s.Max && s.touch.TakeCapture(&s.Node, &old.touch)
 }

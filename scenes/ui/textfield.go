@@ -1,61 +1,55 @@
-// Package textfield is a widget for one line of text that the player types. It supports selection, undo, the clipboard
-// and input methods. An error message can appear below the text.
-//
-//	name := textfield.New("Name", "Mia").Limited(20)
-//	name.OnSubmit = join
-package textfield
+package ui
 
 import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Field is a widget for a line of text with a label above it. If Validate is set, the field has space for an error message below
 // the text.
-type Field struct {
-	ui.Node
+type TextField struct {
+	Node
 	Placeholder string
 	OnChange    func(text string)
 	OnSubmit    func(text string)        // called for Enter; if nil, Enter presses the default button
 	Validate    func(text string) string // returns an error message for text, or ""; may be nil
 
 	label   string
-	line    line
+	line    editLine
 	preedit string
 	fault   string
 	shift   float64 // distance in units by which the text is scrolled to the left
 	blink   int     // ticks since the caret last moved
-	over    ui.Fade
+	over    Fade
 	drawF   func()
 	pen     *render.Pen
 }
 
 // New returns a field with label above it, or no label if it is "".
-func New(label, text string) *Field {
-	f := &Field{label: label}
+func NewTextField(label, text string) *TextField {
+	f := &TextField{label: label}
 	f.line.set(text)
 	f.drawF = f.drawText
 	return f
 }
 
 // Limited sets the maximal length in characters and returns the field.
-func (f *Field) Limited(runes int) *Field {
+func (f *TextField) Limited(runes int) *TextField {
 	f.line.limit = runes
 	f.line.set(f.line.String())
 	return f
 }
 
 // Text returns the text of the field.
-func (f *Field) Text() string { return f.line.String() }
+func (f *TextField) Text() string { return f.line.String() }
 
 // SelectAll selects the whole text, so that typing replaces it.
-func (f *Field) SelectAll() { f.line.selectAll() }
+func (f *TextField) SelectAll() { f.line.selectAll() }
 
 // SetText replaces the text without calling OnChange.
-func (f *Field) SetText(text string) {
+func (f *TextField) SetText(text string) {
 	if text == f.Text() {
 		return
 	}
@@ -65,10 +59,10 @@ func (f *Field) SetText(text string) {
 }
 
 // Fault returns the error message below the field, or "".
-func (f *Field) Fault() string { return f.fault }
+func (f *TextField) Fault() string { return f.fault }
 
 // SetFault shows an error message below the field until the text changes. It is for errors that Validate cannot detect.
-func (f *Field) SetFault(reason string) {
+func (f *TextField) SetFault(reason string) {
 	if f.fault == reason {
 		return
 	}
@@ -77,12 +71,12 @@ func (f *Field) SetFault(reason string) {
 }
 
 // Valid reports whether the text is valid. If the text is invalid, Valid also shows the error message.
-func (f *Field) Valid() bool {
+func (f *TextField) Valid() bool {
 	f.check()
 	return f.fault == ""
 }
 
-func (f *Field) check() {
+func (f *TextField) check() {
 	fault := ""
 	if f.Validate != nil {
 		fault = f.Validate(f.Text())
@@ -90,18 +84,18 @@ func (f *Field) check() {
 	f.SetFault(fault)
 }
 
-// Size implements ui.Widget.
-func (f *Field) Size(avail float64) (w, h float64) {
-	h = ui.ControlHeight + f.labelHeight()
+// Size implements Widget.
+func (f *TextField) Size(avail float64) (w, h float64) {
+	h = ControlHeight + f.labelHeight()
 	if f.Validate != nil || f.fault != "" {
 		// Reserve the space even without an error, so that the screen does not change when one appears.
-		h += 4 + float64(max(len(f.faultLines(avail)), 1))*render.LineHeight(ui.Caption.Style())
+		h += 4 + float64(max(len(f.faultLines(avail)), 1))*render.LineHeight(Caption.Style())
 	}
 	return math.Min(avail, 280), h
 }
 
-// Place implements ui.Widget.
-func (f *Field) Place(r render.Rect) {
+// Place implements Widget.
+func (f *TextField) Place(r render.Rect) {
 	narrower := r.W != f.Bounds().W
 	f.Node.Place(r)
 	if narrower && f.Focused() {
@@ -109,41 +103,41 @@ func (f *Field) Place(r render.Rect) {
 	}
 }
 
-func (f *Field) labelHeight() float64 {
+func (f *TextField) labelHeight() float64 {
 	if f.label == "" {
 		return 0
 	}
-	return render.LineHeight(ui.Caption.Style()) + 4
+	return render.LineHeight(Caption.Style()) + 4
 }
 
-func (f *Field) faultLines(avail float64) []string {
+func (f *TextField) faultLines(avail float64) []string {
 	if f.fault == "" {
 		return nil
 	}
-	return render.Wrap(f.fault, ui.Caption.Style(), math.Max(avail-20, 40))
+	return render.Wrap(f.fault, Caption.Style(), math.Max(avail-20, 40))
 }
 
 // box returns the bounds of the field without its label and error message.
-func (f *Field) box() render.Rect {
+func (f *TextField) box() render.Rect {
 	_, r := f.Bounds().CutTop(f.labelHeight())
-	r.H = ui.ControlHeight
+	r.H = ControlHeight
 	return r
 }
 
 // inner returns the bounds of the text.
-func (f *Field) inner() render.Rect { return f.box().InsetXY(12, 2) }
+func (f *TextField) inner() render.Rect { return f.box().InsetXY(12, 2) }
 
 // x returns the position before rune i, in units of the window.
-func (f *Field) x(i int) float64 {
-	w, _ := render.Measure(string(f.line.text[:i]), ui.Body.Style())
+func (f *TextField) x(i int) float64 {
+	w, _ := render.Measure(string(f.line.text[:i]), Body.Style())
 	return f.inner().X + w - f.shift
 }
 
 // at returns the index of the rune boundary nearest to x.
-func (f *Field) at(x float64) int {
+func (f *TextField) at(x float64) int {
 	edge := f.inner().X - f.shift
 	for i, r := range f.line.text {
-		w, _ := render.Measure(string(r), ui.Body.Style())
+		w, _ := render.Measure(string(r), Body.Style())
 		if x < edge+w/2 {
 			return i
 		}
@@ -153,7 +147,7 @@ func (f *Field) at(x float64) int {
 }
 
 // moved shows the caret, scrolls it into view and redraws the field.
-func (f *Field) moved() {
+func (f *TextField) moved() {
 	f.blink = 0
 	f.keepCaret()
 	f.MarkDirty()
@@ -161,19 +155,19 @@ func (f *Field) moved() {
 }
 
 // keepCaret scrolls the text as little as is needed to show the caret.
-func (f *Field) keepCaret() {
+func (f *TextField) keepCaret() {
 	r := f.inner()
 	if r.Empty() {
 		return
 	}
-	pre, _ := render.Measure(f.preedit, ui.Body.Style())
+	pre, _ := render.Measure(f.preedit, Body.Style())
 	x := f.x(f.line.caret) + pre
 	f.shift += math.Max(0, x-r.Right()) - math.Max(0, r.X-x)
-	end, _ := render.Measure(f.Text()+f.preedit, ui.Body.Style())
+	end, _ := render.Measure(f.Text()+f.preedit, Body.Style())
 	f.shift = math.Max(0, math.Min(f.shift, end-r.W))
 }
 
-func (f *Field) changed() {
+func (f *TextField) changed() {
 	f.check()
 	f.moved()
 	if f.OnChange != nil {
@@ -181,11 +175,11 @@ func (f *Field) changed() {
 	}
 }
 
-// CanFocus implements ui.Focusable.
-func (f *Field) CanFocus() bool { return true }
+// CanFocus implements Focusable.
+func (f *TextField) CanFocus() bool { return true }
 
-// FocusChanged implements ui.FocusWatcher.
-func (f *Field) FocusChanged() {
+// FocusChanged implements FocusWatcher.
+func (f *TextField) FocusChanged() {
 	f.preedit = ""
 	if !f.Focused() {
 		f.line.anchor = f.line.caret
@@ -193,13 +187,13 @@ func (f *Field) FocusChanged() {
 	f.moved()
 }
 
-// Grabs implements ui.Grabbing.
-func (f *Field) Grabs() bool { return true }
+// Grabs implements Grabbing.
+func (f *TextField) Grabs() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (f *Field) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (f *TextField) Pointer(e PointerEvent) {
 	switch e.Kind {
-	case ui.PointerPress:
+	case PointerPress:
 		if e.Shift {
 			f.line.selectTo(f.at(e.At.X))
 		} else {
@@ -212,18 +206,18 @@ func (f *Field) Pointer(e ui.PointerEvent) {
 			f.line.selectWord(f.at(e.At.X))
 		}
 		f.moved()
-	case ui.PointerDrag:
+	case PointerDrag:
 		f.line.selectTo(f.at(e.At.X))
 		f.moved()
-	case ui.PointerEnter, ui.PointerLeave:
-		if f.over.Aim(e.Kind == ui.PointerEnter) {
+	case PointerEnter, PointerLeave:
+		if f.over.Aim(e.Kind == PointerEnter) {
 			f.Animate()
 		}
 	}
 }
 
-// Type implements ui.Typed.
-func (f *Field) Type(text string) {
+// Type implements Typed.
+func (f *TextField) Type(text string) {
 	before := f.Text()
 	if !f.line.insert(text) {
 		f.PlaySound("ui.error")
@@ -233,16 +227,16 @@ func (f *Field) Type(text string) {
 	}
 }
 
-// Compose implements ui.Typed.
-func (f *Field) Compose(preedit string) {
+// Compose implements Typed.
+func (f *TextField) Compose(preedit string) {
 	if f.preedit != preedit {
 		f.preedit = preedit
 		f.moved()
 	}
 }
 
-// TextArea implements ui.Typed.
-func (f *Field) TextArea() (caret render.Rect, before, after string) {
+// TextArea implements Typed.
+func (f *TextField) TextArea() (caret render.Rect, before, after string) {
 	r := f.inner()
 	from, to := f.line.selection()
 	return render.Rect{X: f.x(f.line.caret), Y: r.Y, W: 2, H: r.H}, string(f.line.text[:from]), string(f.line.text[to:])
@@ -253,8 +247,8 @@ const (
 	blinkRest  = 640 // then the caret stops blinking, because an idle screen should draw nothing
 )
 
-// Tick implements ui.Ticked. It makes the caret blink.
-func (f *Field) Tick() bool {
+// Tick implements Ticked. It makes the caret blink.
+func (f *TextField) Tick() bool {
 	moved := f.over.Step(f.Env())
 	if moved {
 		f.MarkDirty()
@@ -268,65 +262,65 @@ func (f *Field) Tick() bool {
 	return true
 }
 
-func (f *Field) caretShows() bool {
+func (f *TextField) caretShows() bool {
 	return f.Focused() && f.Root().WindowFocused() && (f.blink >= blinkRest || f.blink/blinkTicks%2 == 0)
 }
 
-// FocusRing implements ui.FocusRinged. It returns an empty rectangle, because a focused field draws its own outline.
-func (f *Field) FocusRing() (render.Rect, float64) { return render.Rect{}, 0 }
+// FocusRing implements FocusRinged. It returns an empty rectangle, because a focused field draws its own outline.
+func (f *TextField) FocusRing() (render.Rect, float64) { return render.Rect{}, 0 }
 
-// Draw implements ui.Widget.
-func (f *Field) Draw(p *render.Pen) {
+// Draw implements Widget.
+func (f *TextField) Draw(p *render.Pen) {
 	th, r := f.Theme(), f.box()
 	ink := th.InkSoft
-	if !ui.Enabled(f) {
+	if !Enabled(f) {
 		ink = th.InkFaint
 	}
 	if f.label != "" {
-		p.Text(f.label, f.Bounds().X, f.Bounds().Y, ui.TextStyle(ui.Caption, ink))
+		p.Text(f.label, f.Bounds().X, f.Bounds().Y, TextStyle(Caption, ink))
 	}
 	edge, width := render.Mix(th.Edge, th.InkSoft, 0.4*f.over.Value), th.OutlineWidth
-	if !ui.Enabled(f) {
+	if !Enabled(f) {
 		edge = th.Line
 	}
 	if f.fault != "" {
 		edge, width = th.Bad, math.Max(width, 1.5)
 	}
-	p.Round(r, ui.ControlRadius, render.Mix(th.Surface, th.Sunken, 0.25))
+	p.Round(r, ControlRadius, render.Mix(th.Surface, th.Sunken, 0.25))
 	switch {
 	case f.Focused():
-		p.Frame(r.Inset(-1), ui.ControlRadius+1, 2, th.Focus)
+		p.Frame(r.Inset(-1), ControlRadius+1, 2, th.Focus)
 	default:
-		p.Frame(r, ui.ControlRadius, width, edge)
+		p.Frame(r, ControlRadius, width, edge)
 	}
 	f.pen = p
 	p.Clip(f.inner().InsetXY(-2, 0), f.drawF)
 	f.drawFault(p, r)
 }
 
-func (f *Field) drawFault(p *render.Pen, box render.Rect) {
+func (f *TextField) drawFault(p *render.Pen, box render.Rect) {
 	th := f.Theme()
-	h := render.LineHeight(ui.Caption.Style())
+	h := render.LineHeight(Caption.Style())
 	y := box.Bottom() + 4
 	for i, s := range f.faultLines(f.Bounds().W) {
 		if i == 0 {
 			p.Icon(render.Error, render.Rect{X: box.X, Y: y + (h-14)/2, W: 14, H: 14}, th.Bad)
 		}
-		p.Text(s, box.X+20, y, ui.TextStyle(ui.Caption, th.Bad))
+		p.Text(s, box.X+20, y, TextStyle(Caption, th.Bad))
 		y += h
 	}
 }
 
 // drawText draws the text with the selection and the caret. It also draws the text that an input method is still composing.
-func (f *Field) drawText() {
+func (f *TextField) drawText() {
 	p, th, r := f.pen, f.Theme(), f.inner()
-	st := ui.TextStyle(ui.Body, th.Ink)
-	if !ui.Enabled(f) {
+	st := TextStyle(Body, th.Ink)
+	if !Enabled(f) {
 		st.Color = th.InkFaint
 	}
 	y := r.Y + (r.H-render.LineHeight(st))/2
 	if len(f.line.text) == 0 && f.preedit == "" {
-		p.TextIn(f.Placeholder, r, ui.TextStyle(ui.Body, th.InkSoft))
+		p.TextIn(f.Placeholder, r, TextStyle(Body, th.InkSoft))
 	}
 	if from, to := f.line.selection(); from < to {
 		x := f.x(from)
@@ -347,16 +341,16 @@ func (f *Field) drawText() {
 	}
 }
 
-// TextLines implements ui.TextLiner.
-func (f *Field) TextLines() []ui.TextLine {
-	return []ui.TextLine{{Text: f.label, Style: ui.Caption.Style(), Width: f.Bounds().W}, {Text: f.Placeholder, Style: ui.Body.Style(), Width: f.inner().W}}
+// TextLines implements TextLiner.
+func (f *TextField) TextLines() []TextLine {
+	return []TextLine{{Text: f.label, Style: Caption.Style(), Width: f.Bounds().W}, {Text: f.Placeholder, Style: Body.Style(), Width: f.inner().W}}
 }
 
-// Viewport implements ui.Viewer.
-func (f *Field) Viewport() (r render.Rect, across bool) { return f.Bounds().Inset(-1), true }
+// Viewport implements Viewer.
+func (f *TextField) Viewport() (r render.Rect, across bool) { return f.Bounds().Inset(-1), true }
 
-// Key implements ui.Keyed.
-func (f *Field) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (f *TextField) Key(k KeyEvent) bool {
 	if k.Pad {
 		return false // a pad's directions move the focus
 	}
@@ -370,7 +364,7 @@ func (f *Field) Key(k ui.KeyEvent) bool {
 	return f.caretKey(k) || f.deleteKey(k) || k.Code == ebiten.KeySpace
 }
 
-func (f *Field) caretKey(k ui.KeyEvent) bool {
+func (f *TextField) caretKey(k KeyEvent) bool {
 	l := &f.line
 	from, to := l.selection()
 	at := l.caret
@@ -404,7 +398,7 @@ func (f *Field) caretKey(k ui.KeyEvent) bool {
 	return true
 }
 
-func (f *Field) deleteKey(k ui.KeyEvent) bool {
+func (f *TextField) deleteKey(k KeyEvent) bool {
 	l := &f.line
 	var done bool
 	switch {
@@ -432,7 +426,7 @@ func (f *Field) deleteKey(k ui.KeyEvent) bool {
 }
 
 // command handles a key with Ctrl.
-func (f *Field) command(k ui.KeyEvent) bool {
+func (f *TextField) command(k KeyEvent) bool {
 	switch k.Code {
 	case ebiten.KeyA:
 		f.line.selectAll()
@@ -457,18 +451,18 @@ func (f *Field) command(k ui.KeyEvent) bool {
 	return true
 }
 
-func (f *Field) copy() bool {
+func (f *TextField) copy() bool {
 	s := f.line.selected()
 	return s != "" && f.Root().Copy(s)
 }
 
-func (f *Field) cut() {
+func (f *TextField) cut() {
 	if f.copy() && f.line.remove(f.line.caret) {
 		f.changed()
 	}
 }
 
-func (f *Field) paste() {
+func (f *TextField) paste() {
 	if s, ok := f.Root().Paste(); ok {
 		f.Type(s)
 	}

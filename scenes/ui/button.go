@@ -1,13 +1,10 @@
-// Package widget has the basic widgets. Label shows text. Button, IconButton and Card can be pressed. Picture, Chart
-// and ProgressBar draw something. Tabs shows one of several pages.
-package widget
+package ui
 
 import (
 	"image/color"
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // ButtonKind is the appearance of a button.
@@ -16,15 +13,15 @@ type ButtonKind uint8
 // The kinds of buttons. A screen has at most one Primary button. Danger is for actions that cannot be undone. A Quiet button has
 // no outline.
 const (
-	Plain ButtonKind = iota
-	Primary
-	Danger
-	Quiet
+	PlainButton ButtonKind = iota
+	PrimaryButton
+	DangerButton
+	QuietButton
 )
 
 // Button is a button with a text, an icon or both.
 type Button struct {
-	ui.Node
+	Node
 	Kind    ButtonKind
 	Icon    render.Icon // drawn before the text
 	Default bool        // Enter presses it if no other widget uses Enter
@@ -33,15 +30,15 @@ type Button struct {
 	Left    bool // text and icon are left-aligned, for menus
 
 	text  string
-	touch ui.PressState
+	touch PressState
 }
 
 // NewButton returns a button that calls onPress, which may be nil.
 func NewButton(text string, onPress func()) *Button { return &Button{text: text, OnPress: onPress} }
 
 // NewPrimary returns the main button of a screen. Enter presses it.
-func NewPrimary(text string, onPress func()) *Button {
-	return &Button{text: text, OnPress: onPress, Kind: Primary, Default: true}
+func NewPrimaryButton(text string, onPress func()) *Button {
+	return &Button{text: text, OnPress: onPress, Kind: PrimaryButton, Default: true}
 }
 
 // WithIcon adds an icon before the text and returns the button.
@@ -76,7 +73,7 @@ func (b *Button) SetIcon(i render.Icon) {
 }
 
 func (b *Button) style(c color.RGBA) render.Style {
-	st := ui.ControlStyle(c)
+	st := ControlStyle(c)
 	if b.Large {
 		st.Size, st.Weight = 17, render.Bold
 	}
@@ -86,7 +83,7 @@ func (b *Button) style(c color.RGBA) render.Style {
 // content returns the widths of the parts of a button: its icon, the gap, and its text on one line.
 func (b *Button) content() (icon, gap, text float64) {
 	if b.Icon != render.NoIcon {
-		icon = ui.IconSize
+		icon = IconSize
 	}
 	if b.text != "" {
 		text, _ = render.Measure(b.text, b.style(color.RGBA{}))
@@ -112,10 +109,10 @@ func (b *Button) lines(width float64) []string {
 	return []string{b.text}
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (b *Button) Size(avail float64) (w, h float64) {
 	icon, gap, text := b.content()
-	h, pad := ui.ControlHeight, buttonPad
+	h, pad := ControlHeight, buttonPad
 	if b.Large {
 		h, pad = 48, 24
 	}
@@ -124,18 +121,18 @@ func (b *Button) Size(avail float64) (w, h float64) {
 	return w, h + float64(more)*render.LineHeight(b.style(color.RGBA{}))
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (b *Button) CanFocus() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (b *Button) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (b *Button) Pointer(e PointerEvent) {
 	if b.touch.Pointer(&b.Node, e) {
 		b.Press()
 	}
 }
 
-// Key implements ui.Keyed.
-func (b *Button) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (b *Button) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
 	}
@@ -144,12 +141,12 @@ func (b *Button) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-// IsDefault implements ui.Defaulter.
+// IsDefault implements Defaulter.
 func (b *Button) IsDefault() bool { return b.Default }
 
 // Press plays the sound of a press and calls OnPress. It does nothing if the button is disabled.
 func (b *Button) Press() {
-	if !ui.Enabled(b) {
+	if !Enabled(b) {
 		return
 	}
 	b.PlaySound("ui.press")
@@ -158,10 +155,10 @@ func (b *Button) Press() {
 	}
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (b *Button) Tick() bool { return b.touch.Tick(&b.Node) }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (b *Button) Draw(p *render.Pen) {
 	ink := b.drawGround(p)
 	icon, gap, text := b.content()
@@ -197,61 +194,61 @@ func (b *Button) drawText(p *render.Pen, r render.Rect, st render.Style) {
 // drawGround draws the background and returns the colour of the text.
 func (b *Button) drawGround(p *render.Pen) color.RGBA {
 	th, r := b.Theme(), b.Bounds()
-	if !ui.Enabled(b) {
-		if b.Kind != Quiet {
-			p.Round(r, ui.ControlRadius, render.Mix(th.Sunken, th.Surface, 0.4))
-			p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Line, th.Surface, 0.4))
+	if !Enabled(b) {
+		if b.Kind != QuietButton {
+			p.Round(r, ControlRadius, render.Mix(th.Sunken, th.Surface, 0.4))
+			p.Frame(r, ControlRadius, th.OutlineWidth, render.Mix(th.Line, th.Surface, 0.4))
 		}
 		return th.InkFaint
 	}
 	press := 0.07*b.touch.Hover.Value + 0.09*b.touch.Down.Value
 	switch b.Kind {
-	case Primary:
-		p.Round(r, ui.ControlRadius, render.Mix(th.Accent, th.Ink, 1.6*press))
+	case PrimaryButton:
+		p.Round(r, ControlRadius, render.Mix(th.Accent, th.Ink, 1.6*press))
 		return th.OnAccent
-	case Danger:
-		p.Round(r, ui.ControlRadius, render.Mix(th.Raised, th.Bad, 1.6*press))
-		p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Bad, th.Line, 0.4))
+	case DangerButton:
+		p.Round(r, ControlRadius, render.Mix(th.Raised, th.Bad, 1.6*press))
+		p.Frame(r, ControlRadius, th.OutlineWidth, render.Mix(th.Bad, th.Line, 0.4))
 		return th.Bad
-	case Quiet:
-		p.Round(r, ui.ControlRadius, render.Fade(th.Ink, press))
+	case QuietButton:
+		p.Round(r, ControlRadius, render.Fade(th.Ink, press))
 		return th.Ink
 	}
-	ground := render.Mix(th.Raised, th.AccentSoft, ui.HoverShare*b.touch.Hover.Value)
-	p.Round(r, ui.ControlRadius, render.Mix(ground, th.Ink, 0.09*b.touch.Down.Value))
-	p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Edge, th.Accent, b.touch.Hover.Value))
+	ground := render.Mix(th.Raised, th.AccentSoft, HoverShare*b.touch.Hover.Value)
+	p.Round(r, ControlRadius, render.Mix(ground, th.Ink, 0.09*b.touch.Down.Value))
+	p.Frame(r, ControlRadius, th.OutlineWidth, render.Mix(th.Edge, th.Accent, b.touch.Hover.Value))
 	return th.Ink
 }
 
-// TextLines implements ui.TextLiner.
-func (b *Button) TextLines() []ui.TextLine {
+// TextLines implements TextLiner.
+func (b *Button) TextLines() []TextLine {
 	icon, gap, _ := b.content()
-	var list []ui.TextLine
+	var list []TextLine
 	for _, line := range b.lines(b.Bounds().W) {
-		list = append(list, ui.TextLine{Text: line, Style: b.style(b.Theme().Ink), Width: b.Bounds().W - 2*buttonEdge - icon - gap})
+		list = append(list, TextLine{Text: line, Style: b.style(b.Theme().Ink), Width: b.Bounds().W - 2*buttonEdge - icon - gap})
 	}
 	return list
 }
 
-// TakeCapture implements ui.CaptureTaker.
-func (b *Button) TakeCapture(from ui.Widget) bool {
+// TakeCapture implements CaptureTaker.
+func (b *Button) TakeCapture(from Widget) bool {
 	old, ok := from.(*Button)
 	return ok && old.text == b.text && b.touch.TakeCapture(&b.Node, &old.touch)
 }
 
 // IconButton is a square button with an icon. Its Tip describes the action.
 type IconButton struct {
-	ui.Node
+	Node
 	Icon    render.Icon
 	On      bool // the mode that the button toggles is on
 	OnPress func()
 
-	touch ui.PressState
+	touch PressState
 }
 
 // NewIconButton returns a button with this icon and accessible name.
 func NewIconButton(icon render.Icon, name string, onPress func()) *IconButton {
-	return &IconButton{Node: ui.Node{Tip: name}, Icon: icon, OnPress: onPress}
+	return &IconButton{Node: Node{Tip: name}, Icon: icon, OnPress: onPress}
 }
 
 // SetIcon changes the icon and the accessible name of the button. If the name changes while the button is pressed, SetIcon
@@ -273,21 +270,21 @@ func (b *IconButton) SetOn(on bool) {
 	}
 }
 
-// Size implements ui.Widget.
-func (b *IconButton) Size(float64) (w, h float64) { return ui.ControlHeight, ui.ControlHeight }
+// Size implements Widget.
+func (b *IconButton) Size(float64) (w, h float64) { return ControlHeight, ControlHeight }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (b *IconButton) CanFocus() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (b *IconButton) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (b *IconButton) Pointer(e PointerEvent) {
 	if b.touch.Pointer(&b.Node, e) {
 		b.press()
 	}
 }
 
-// Key implements ui.Keyed.
-func (b *IconButton) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (b *IconButton) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
 	}
@@ -303,50 +300,50 @@ func (b *IconButton) press() {
 	}
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (b *IconButton) Tick() bool { return b.touch.Tick(&b.Node) }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (b *IconButton) Draw(p *render.Pen) {
 	th := b.Theme()
 	ink, ground := th.InkSoft, render.Fade(th.Ink, 0.08*b.touch.Hover.Value+0.1*b.touch.Down.Value)
 	switch {
-	case !ui.Enabled(b):
+	case !Enabled(b):
 		ink, ground = th.InkFaint, render.Fade(th.Ink, 0)
 	case b.On:
 		ink = th.Accent
-		p.Round(b.Bounds(), ui.ControlRadius, th.AccentSoft)
+		p.Round(b.Bounds(), ControlRadius, th.AccentSoft)
 	}
-	p.Round(b.Bounds(), ui.ControlRadius, ground)
-	p.Icon(b.Icon, render.RectAround(b.Bounds().Centre(), ui.IconSize, ui.IconSize), render.Mix(ink, th.Ink, b.touch.Hover.Value/2))
+	p.Round(b.Bounds(), ControlRadius, ground)
+	p.Icon(b.Icon, render.RectAround(b.Bounds().Centre(), IconSize, IconSize), render.Mix(ink, th.Ink, b.touch.Hover.Value/2))
 }
 
-// TakeCapture implements ui.CaptureTaker.
-func (b *IconButton) TakeCapture(from ui.Widget) bool {
+// TakeCapture implements CaptureTaker.
+func (b *IconButton) TakeCapture(from Widget) bool {
 	old, ok := from.(*IconButton)
 	return ok && old.Icon == b.Icon && old.Tip == b.Tip && b.touch.TakeCapture(&b.Node, &old.touch)
 }
 
-// Pressable is a ui.Node that calls Press when the pointer, Enter or the game pad presses it. A widget that embeds it adds
+// Pressable is a Node that calls Press when the pointer, Enter or the game pad presses it. A widget that embeds it adds
 // Size and Draw.
 type Pressable struct {
-	ui.Node
+	Node
 	Press func()
-	Touch ui.PressState
+	Touch PressState
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (b *Pressable) CanFocus() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (b *Pressable) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (b *Pressable) Pointer(e PointerEvent) {
 	if b.Touch.Pointer(&b.Node, e) {
 		b.press()
 	}
 }
 
-// Key implements ui.Keyed.
-func (b *Pressable) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (b *Pressable) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
 	}
@@ -360,7 +357,7 @@ func (b *Pressable) press() {
 	b.Press()
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (b *Pressable) Tick() bool { return b.Touch.Tick(&b.Node) }
 
 // Shade darkens the rounded rectangle r while the widget is hovered or pressed.

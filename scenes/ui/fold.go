@@ -1,17 +1,16 @@
-package form
+package ui
 
 import (
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Fold is a wide button that shows or hides rows below it. A note at the right edge describes the rows.
 type Fold struct {
-	ui.Node
+	Node
 	text, note string
 	open       bool
 	press      func()
-	touch      ui.PressState
+	touch      PressState
 }
 
 const foldHigh = 56.0
@@ -29,21 +28,21 @@ func (f *Fold) Set(open bool) {
 	}
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (f *Fold) Size(avail float64) (w, h float64) { return avail, foldHigh }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (f *Fold) CanFocus() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (f *Fold) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (f *Fold) Pointer(e PointerEvent) {
 	if f.touch.Pointer(&f.Node, e) {
 		f.flip()
 	}
 }
 
-// Key implements ui.Keyed.
-func (f *Fold) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (f *Fold) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
 	}
@@ -57,26 +56,26 @@ func (f *Fold) flip() {
 	f.press()
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (f *Fold) Tick() bool { return f.touch.Tick(&f.Node) }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (f *Fold) Draw(p *render.Pen) {
 	th, r := f.Theme(), f.Bounds()
-	p.Round(r, ui.ControlRadius, render.Mix(th.Surface, th.Ink, 0.06*f.touch.Hover.Value+0.08*f.touch.Down.Value))
-	p.Frame(r, ui.ControlRadius, th.OutlineWidth, render.Mix(th.Edge, th.Accent, f.touch.Hover.Value))
+	p.Round(r, ControlRadius, render.Mix(th.Surface, th.Ink, 0.06*f.touch.Hover.Value+0.08*f.touch.Down.Value))
+	p.Frame(r, ControlRadius, th.OutlineWidth, render.Mix(th.Edge, th.Accent, f.touch.Hover.Value))
 	icon := render.ChevronRight
 	if f.open {
 		icon = render.ChevronDown
 	}
-	p.Icon(icon, render.RectAround(render.Pt{X: r.X + 26, Y: r.Centre().Y}, ui.IconSize, ui.IconSize), th.Ink)
-	text := ui.ControlStyle(th.Ink)
+	p.Icon(icon, render.RectAround(render.Pt{X: r.X + 26, Y: r.Centre().Y}, IconSize, IconSize), th.Ink)
+	text := ControlStyle(th.Ink)
 	p.TextIn(f.text, f.textRect(), text)
-	p.TextWithin(f.note, f.noteRect(), ui.TextStyle(ui.Body, th.InkSoft).Aligned(render.Right))
+	p.TextWithin(f.note, f.noteRect(), TextStyle(Body, th.InkSoft).Aligned(render.Right))
 }
 
 func (f *Fold) textRect() render.Rect {
-	w, _ := render.Measure(f.text, ui.ControlStyle(f.Theme().Ink))
+	w, _ := render.Measure(f.text, ControlStyle(f.Theme().Ink))
 	r := f.Bounds()
 	return render.Rect{X: r.X + 48, Y: r.Y, W: w + 1, H: r.H}
 }
@@ -86,14 +85,14 @@ func (f *Fold) noteRect() render.Rect {
 	return render.Rect{X: from, Y: r.Y, W: max(r.Right()-16-from, 0), H: r.H}
 }
 
-// TextLines implements ui.TextLiner. The note may be shortened.
-func (f *Fold) TextLines() []ui.TextLine {
+// TextLines implements TextLiner. The note may be shortened.
+func (f *Fold) TextLines() []TextLine {
 	r := f.textRect()
-	return []ui.TextLine{{Text: f.text, Style: ui.ControlStyle(f.Theme().Ink), Width: r.W}}
+	return []TextLine{{Text: f.text, Style: ControlStyle(f.Theme().Ink), Width: r.W}}
 }
 
-// TakeCapture implements ui.CaptureTaker.
-func (f *Fold) TakeCapture(from ui.Widget) bool {
+// TakeCapture implements CaptureTaker.
+func (f *Fold) TakeCapture(from Widget) bool {
 	old, ok := from.(*Fold)
 	return ok && old.text == f.text && f.touch.TakeCapture(&f.Node, &old.touch)
 }

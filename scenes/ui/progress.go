@@ -1,17 +1,16 @@
-package widget
+package ui
 
 import (
 	"image/color"
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // ProgressBar shows a number from 0 to 1, such as the progress of a task.
 type ProgressBar struct {
-	ui.Node
-	Tone ui.Tone // of the filled part; Ink means the accent
+	Node
+	Tone Tone // of the filled part; Ink means the accent
 
 	share float64
 	busy  bool
@@ -37,7 +36,7 @@ func (b *ProgressBar) SetBusy() {
 	b.MarkDirty()
 }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (b *ProgressBar) Place(r render.Rect) {
 	b.Node.Place(r)
 	if b.busy {
@@ -45,10 +44,10 @@ func (b *ProgressBar) Place(r render.Rect) {
 	}
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (b *ProgressBar) Size(avail float64) (w, h float64) { return math.Min(avail, 240), 8 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (b *ProgressBar) Tick() bool {
 	if !b.busy {
 		return false
@@ -61,13 +60,13 @@ func (b *ProgressBar) Tick() bool {
 }
 
 func (b *ProgressBar) color() color.RGBA {
-	if b.Tone == ui.Ink {
+	if b.Tone == Ink {
 		return b.Theme().Accent
 	}
 	return b.Tone.Color(b.Theme())
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (b *ProgressBar) Draw(p *render.Pen) {
 	th, r := b.Theme(), b.Bounds()
 	p.Round(r, r.H/2, render.Mix(th.Sunken, th.InkFaint, 0.35))

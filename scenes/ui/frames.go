@@ -1,28 +1,27 @@
-package layout
+package ui
 
 import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // frame is the common part of containers with one child.
-type frame struct{ ui.Node }
+type frame struct{ Node }
 
-func (f *frame) child() ui.Widget { return f.Children()[0] }
+func (f *frame) child() Widget { return f.Children()[0] }
 
-// Draw implements ui.Widget.
-func (f *frame) Draw(p *render.Pen) { ui.Paint(p, f.Children()...) }
+// Draw implements Widget.
+func (f *frame) Draw(p *render.Pen) { Paint(p, f.Children()...) }
 
 // SetChild replaces the child.
-func (f *frame) SetChild(w ui.Widget) { f.SetChildren(w) }
+func (f *frame) SetChild(w Widget) { f.SetChildren(w) }
 
-func frameOf(w ui.Widget) frame { return frame{ui.NodeWith(w)} }
+func frameOf(w Widget) frame { return frame{NodeWith(w)} }
 
 // shownSize returns the size of w for an available width, or 0, 0 if w is hidden.
-func shownSize(w ui.Widget, avail float64) (float64, float64) {
-	if ui.Hidden(w) {
+func shownSize(w Widget, avail float64) (float64, float64) {
+	if Hidden(w) {
 		return 0, 0
 	}
 	return w.Size(math.Max(avail, 0))
@@ -35,18 +34,18 @@ type Padding struct {
 }
 
 // Pad adds units of empty space on all sides of w.
-func Pad(units float64, w ui.Widget) *Padding { return &Padding{frame: frameOf(w), X: units, Y: units} }
+func Pad(units float64, w Widget) *Padding { return &Padding{frame: frameOf(w), X: units, Y: units} }
 
 // PadXY surrounds w with empty space: x units at the left and right, and y units above and below.
-func PadXY(x, y float64, w ui.Widget) *Padding { return &Padding{frame: frameOf(w), X: x, Y: y} }
+func PadXY(x, y float64, w Widget) *Padding { return &Padding{frame: frameOf(w), X: x, Y: y} }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (f *Padding) Size(avail float64) (w, h float64) {
 	w, h = shownSize(f.child(), avail-2*f.X)
 	return w + 2*f.X, h + 2*f.Y
 }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (f *Padding) Place(r render.Rect) {
 	f.Node.Place(r)
 	f.child().Place(r.InsetXY(f.X, f.Y))
@@ -56,25 +55,25 @@ func (f *Padding) Place(r render.Rect) {
 type Centred struct {
 	frame
 	MaxWidth float64
-	Vertical Align // Middle, or Start to keep the child at the top, or Stretch to give it all the height
+	Vertical align // Middle, or Start to keep the child at the top, or Stretch to give it all the height
 }
 
 // Centre centres w, which becomes at most maxWidth units wide.
-func Centre(maxWidth float64, w ui.Widget) *Centred {
-	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: Middle}
+func Centre(maxWidth float64, w Widget) *Centred {
+	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: AlignMiddle}
 }
 
 // CentreX centres w horizontally. w is at most maxWidth units wide and gets the full height.
-func CentreX(maxWidth float64, w ui.Widget) *Centred {
-	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: Stretch}
+func CentreX(maxWidth float64, w Widget) *Centred {
+	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: AlignStretch}
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (f *Centred) Size(avail float64) (w, h float64) {
 	return shownSize(f.child(), math.Min(avail, f.MaxWidth))
 }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (f *Centred) Place(r render.Rect) {
 	f.Node.Place(r)
 	w := math.Min(r.W, f.MaxWidth)
@@ -84,16 +83,16 @@ func (f *Centred) Place(r render.Rect) {
 }
 
 // Fixed sets the width or height of its child.
-type Fixed struct {
+type fixed struct {
 	frame
 	W, H float64 // 0 means the size that the child wants
 }
 
 // Sized sets the width and height of child in units. If one of them is 0, child keeps the size that it wants.
-func Sized(w, h float64, child ui.Widget) *Fixed { return &Fixed{frame: frameOf(child), W: w, H: h} }
+func Sized(w, h float64, child Widget) *fixed { return &fixed{frame: frameOf(child), W: w, H: h} }
 
-// Size implements ui.Widget.
-func (f *Fixed) Size(avail float64) (w, h float64) {
+// Size implements Widget.
+func (f *fixed) Size(avail float64) (w, h float64) {
 	if f.W > 0 {
 		avail = math.Min(avail, f.W)
 	}
@@ -107,8 +106,8 @@ func (f *Fixed) Size(avail float64) (w, h float64) {
 	return w, h
 }
 
-// Place implements ui.Widget.
-func (f *Fixed) Place(r render.Rect) {
+// Place implements Widget.
+func (f *fixed) Place(r render.Rect) {
 	f.Node.Place(r)
 	if f.W > 0 {
 		r.W = math.Min(r.W, f.W)
@@ -120,22 +119,22 @@ func (f *Fixed) Place(r render.Rect) {
 }
 
 // Floor sets the minimal height of its child.
-type Floor struct {
+type floor struct {
 	frame
 	H float64
 }
 
 // AtLeast makes child at least h units high, so that the widgets below it do not move when child becomes smaller.
-func AtLeast(h float64, child ui.Widget) *Floor { return &Floor{frame: frameOf(child), H: h} }
+func AtLeast(h float64, child Widget) *floor { return &floor{frame: frameOf(child), H: h} }
 
-// Size implements ui.Widget.
-func (f *Floor) Size(avail float64) (w, h float64) {
+// Size implements Widget.
+func (f *floor) Size(avail float64) (w, h float64) {
 	w, h = shownSize(f.child(), avail)
 	return w, math.Max(h, f.H)
 }
 
-// Place implements ui.Widget.
-func (f *Floor) Place(r render.Rect) {
+// Place implements Widget.
+func (f *floor) Place(r render.Rect) {
 	f.Node.Place(r)
 	f.child().Place(r)
 }
@@ -149,52 +148,52 @@ type Panel struct {
 }
 
 // NewPanel returns a Panel around w with a margin of 16 units.
-func NewPanel(w ui.Widget) *Panel { return &Panel{frame: frameOf(w), Pad: 16, Radius: 12} }
+func NewPanel(w Widget) *Panel { return &Panel{frame: frameOf(w), Pad: 16, Radius: 12} }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (f *Panel) Size(avail float64) (w, h float64) {
 	w, h = shownSize(f.child(), avail-2*f.Pad)
 	return w + 2*f.Pad, h + 2*f.Pad
 }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (f *Panel) Place(r render.Rect) {
 	f.Node.Place(r)
 	f.child().Place(r.Inset(f.Pad))
 }
 
-// Pointer implements ui.Pointed. It ignores the event.
-func (f *Panel) Pointer(ui.PointerEvent) {}
+// Pointer implements Pointed. It ignores the event.
+func (f *Panel) Pointer(PointerEvent) {}
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (f *Panel) Draw(p *render.Pen) {
 	if f.Raised {
 		p.Shadow(f.Bounds(), f.Radius, 2)
 	}
 	p.Round(f.Bounds(), f.Radius, f.Theme().Surface)
 	p.Frame(f.Bounds(), f.Radius, f.Theme().OutlineWidth, f.Theme().Line)
-	ui.Paint(p, f.Children()...)
+	Paint(p, f.Children()...)
 }
 
 // Cover has two widgets in the same place. While the upper widget is visible, the lower one is not drawn and gets no input.
-type Cover struct{ ui.Node }
+type Cover struct{ Node }
 
 // NewCover returns a Cover whose lower widget is under and whose upper widget is over.
-func NewCover(under, over ui.Widget) *Cover { return &Cover{ui.NodeWith(under, over)} }
+func NewCover(under, over Widget) *Cover { return &Cover{NodeWith(under, over)} }
 
 // SetCovered shows or hides the upper widget.
 func (c *Cover) SetCovered(on bool) {
-	ui.SetVisible(c.Children()[1], on)
-	ui.SetEnabled(c.Children()[0], !on)
+	SetVisible(c.Children()[1], on)
+	SetEnabled(c.Children()[0], !on)
 }
 
 // Covered reports whether the upper widget is shown.
-func (c *Cover) Covered() bool { return !ui.Hidden(c.Children()[1]) }
+func (c *Cover) Covered() bool { return !Hidden(c.Children()[1]) }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (c *Cover) Size(avail float64) (w, h float64) { return c.Children()[0].Size(avail) }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (c *Cover) Place(r render.Rect) {
 	c.Node.Place(r)
 	for _, k := range c.Children() {
@@ -202,47 +201,47 @@ func (c *Cover) Place(r render.Rect) {
 	}
 }
 
-// Covers implements ui.Covering. It returns true where the upper widget is visible but does not handle the pointer. The lower
+// Covers implements Covering. It returns true where the upper widget is visible but does not handle the pointer. The lower
 // widget would otherwise get the pointer there.
 func (c *Cover) Covers(at render.Pt) bool {
-	return c.Covered() && ui.HitTest(c.Children()[1], at) == nil
+	return c.Covered() && HitTest(c.Children()[1], at) == nil
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (c *Cover) Draw(p *render.Pen) {
 	if c.Covered() {
-		ui.Paint(p, c.Children()[1])
+		Paint(p, c.Children()[1])
 		return
 	}
-	ui.Paint(p, c.Children()[0])
+	Paint(p, c.Children()[0])
 }
 
 // Space is empty space.
 type Space struct {
-	ui.Node
+	Node
 	W, H float64
 }
 
 // Spacer returns empty space that takes the remaining space of its Row or Column.
-func Spacer() *Space { return ui.Grow(1, &Space{}) }
+func Spacer() *Space { return Grow(1, &Space{}) }
 
 // GapOf returns empty space of w by h units.
 func GapOf(w, h float64) *Space { return &Space{W: w, H: h} }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (s *Space) Size(avail float64) (w, h float64) { return math.Min(s.W, avail), s.H }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (s *Space) Draw(*render.Pen) {}
 
 // Line is a thin horizontal line.
-type Line struct{ ui.Node }
+type Separator struct{ Node }
 
 // Rule returns a thin horizontal line.
-func Rule() *Line { return &Line{} }
+func NewSeparator() *Separator { return &Separator{} }
 
-// Size implements ui.Widget.
-func (l *Line) Size(avail float64) (w, h float64) { return math.Min(8, avail), 1 }
+// Size implements Widget.
+func (l *Separator) Size(avail float64) (w, h float64) { return math.Min(8, avail), 1 }
 
-// Draw implements ui.Widget.
-func (l *Line) Draw(p *render.Pen) { p.Fill(l.Bounds(), l.Theme().Line) }
+// Draw implements Widget.
+func (l *Separator) Draw(p *render.Pen) { p.Fill(l.Bounds(), l.Theme().Line) }

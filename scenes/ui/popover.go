@@ -1,4 +1,4 @@
-package dialog
+package ui
 
 import (
 	"math"
@@ -6,13 +6,10 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Item is a row of a menu.
-type Item struct {
+type MenuItem struct {
 	ID   string
 	Icon render.Icon
 	Text string
@@ -21,69 +18,69 @@ type Item struct {
 
 // popover is a panel beside a widget, in front of the rest of the screen. Escape and a press outside the panel close it.
 type popover struct {
-	ui.Node
-	anchor ui.Widget
-	panel  *layout.Panel
+	Node
+	anchor Widget
+	panel  *Panel
 	width  float64
-	host   *ui.Root
+	host   *Root
 }
 
 // The measures of a popover in units.
 const (
-	menuWidth   = 240.0
-	rowHeight   = 48.0
-	numberWidth = 48.0
-	popoverPad  = 8.0
+	menuWidth     = 240.0
+	menuRowHeight = 48.0
+	numberWidth   = 48.0
+	popoverPad    = 8.0
 )
 
 // OpenMenu shows a menu with one item per line. The menu is beside anchor, or at the bottom of the window if anchor is nil.
-func OpenMenu(r *ui.Root, anchor ui.Widget, items []Item) {
-	col := layout.Column(0)
+func OpenMenu(r *Root, anchor Widget, items []MenuItem) {
+	col := Column(0)
 	m := newPopover(anchor, col, menuWidth)
 	for _, i := range items {
-		b := widget.NewButton(i.Text, func() {
+		b := NewButton(i.Text, func() {
 			m.close()
 			i.Do()
-		}).WithIcon(i.Icon).OfKind(widget.Quiet)
+		}).WithIcon(i.Icon).OfKind(QuietButton)
 		b.Left = true
-		col.Add(layout.Sized(0, rowHeight, ui.Named(i.ID, b)))
+		col.Add(Sized(0, menuRowHeight, Named(i.ID, b)))
 	}
 	m.open(r)
 }
 
 // OpenNumbers shows a title and a row of numbers beside anchor. After a press on a number, the panel closes and question.Choose
 // is called with the number.
-func OpenNumbers(r *ui.Root, anchor ui.Widget, question Numbers) {
-	row := layout.Row(0)
+func AskNumber(r *Root, anchor Widget, question NumberQuestion) {
+	row := Row(0)
 	width := max(menuWidth, float64(len(question.Of))*numberWidth+2*popoverPad)
-	m := newPopover(anchor, layout.Column(4, widget.NewHeading(question.Title), row), width)
+	m := newPopover(anchor, Column(4, NewHeading(question.Title), row), width)
 	for _, n := range question.Of {
 		text := r.Env.Book.Integer(int64(n))
-		b := widget.NewButton(text, func() {
+		b := NewButton(text, func() {
 			m.close()
 			question.Choose(n)
-		}).OfKind(widget.Quiet)
-		row.Add(layout.Sized(numberWidth, rowHeight, ui.Named("number"+text, b)))
+		}).OfKind(QuietButton)
+		row.Add(Sized(numberWidth, menuRowHeight, Named("number"+text, b)))
 	}
 	m.open(r)
 }
 
 // Numbers is a question whose answer is one of several numbers.
-type Numbers struct {
+type NumberQuestion struct {
 	Title  string
 	Of     []int
 	Choose func(n int)
 }
 
-func newPopover(anchor, body ui.Widget, width float64) *popover {
-	m := &popover{anchor: anchor, panel: layout.NewPanel(body), width: width}
+func newPopover(anchor, body Widget, width float64) *popover {
+	m := &popover{anchor: anchor, panel: NewPanel(body), width: width}
 	m.panel.Pad, m.panel.Raised = popoverPad, true
 	m.SetChildren(m.panel)
 	return m
 }
 
 // open shows the popover and focuses its first button.
-func (m *popover) open(r *ui.Root) {
+func (m *popover) open(r *Root) {
 	m.host = r
 	r.Push(m)
 	r.Settle()
@@ -95,10 +92,10 @@ func (m *popover) open(r *ui.Root) {
 
 func (m *popover) close() { m.host.Remove(m) }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (m *popover) Size(avail float64) (w, h float64) { return avail, 0 }
 
-// Place implements ui.Widget. It places the panel above the anchor, or below it if there is not enough space above.
+// Place implements Widget. It places the panel above the anchor, or below it if there is not enough space above.
 func (m *popover) Place(win render.Rect) {
 	m.Node.Place(win)
 	const margin = 8
@@ -108,7 +105,7 @@ func (m *popover) Place(win render.Rect) {
 		m.panel.Place(render.Rect{X: win.X + math.Round((win.W-w)/2), Y: win.Bottom() - margin - h, W: w, H: h})
 		return
 	}
-	at := ui.Bounds(m.anchor)
+	at := Bounds(m.anchor)
 	x := math.Max(margin, math.Min(at.Right()+popoverPad-w, win.Right()-margin-w))
 	y := at.Y - h
 	if y < margin {
@@ -117,15 +114,15 @@ func (m *popover) Place(win render.Rect) {
 	m.panel.Place(render.Rect{X: x, Y: y, W: w, H: h})
 }
 
-// Pointer implements ui.Pointed. A press outside the panel closes the popover.
-func (m *popover) Pointer(e ui.PointerEvent) {
-	if e.Kind == ui.PointerPress {
+// Pointer implements Pointed. A press outside the panel closes the popover.
+func (m *popover) Pointer(e PointerEvent) {
+	if e.Kind == PointerPress {
 		m.close()
 	}
 }
 
-// Key implements ui.Keyed.
-func (m *popover) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (m *popover) Key(k KeyEvent) bool {
 	if k.Code != ebiten.KeyEscape || k.Repeat {
 		return false
 	}
@@ -133,5 +130,5 @@ func (m *popover) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-// Draw implements ui.Widget.
-func (m *popover) Draw(p *render.Pen) { ui.Paint(p, m.Children()...) }
+// Draw implements Widget.
+func (m *popover) Draw(p *render.Pen) { Paint(p, m.Children()...) }

@@ -1,22 +1,21 @@
-package widget
+package ui
 
 import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Card is a large button with a picture, a title and a text, such as a game on the home screen.
 type Card struct {
-	ui.Node
+	Node
 	PictureHeight float64
 	Badge         string // a short note in the picture's corner; may be empty
 	OnDraw        func(p *render.Pen, r render.Rect)
 	OnPress       func()
 
 	title, text string
-	touch       ui.PressState
+	touch       PressState
 	draw        func()
 	pen         *render.Pen
 	pic         render.Rect
@@ -39,31 +38,31 @@ func (c *Card) lines(width float64) []string {
 	if c.text == "" {
 		return nil
 	}
-	return render.Wrap(c.text, ui.Body.Style(), math.Max(width-2*(cardPad+cardText), 40))
+	return render.Wrap(c.text, Body.Style(), math.Max(width-2*(cardPad+cardText), 40))
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (c *Card) Size(avail float64) (w, h float64) {
 	w = math.Min(avail, 320)
-	h = cardPad + c.PictureHeight + 12 + render.LineHeight(ui.Heading.Style()) + 16
+	h = cardPad + c.PictureHeight + 12 + render.LineHeight(Heading.Style()) + 16
 	if n := len(c.lines(avail)); n > 0 {
-		h += 4 + float64(n)*render.LineHeight(ui.Body.Style())
+		h += 4 + float64(n)*render.LineHeight(Body.Style())
 	}
 	return w, h
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (c *Card) CanFocus() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (c *Card) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (c *Card) Pointer(e PointerEvent) {
 	if c.touch.Pointer(&c.Node, e) {
 		c.press()
 	}
 }
 
-// Key implements ui.Keyed.
-func (c *Card) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (c *Card) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
 	}
@@ -79,13 +78,13 @@ func (c *Card) press() {
 	}
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (c *Card) Tick() bool { return c.touch.Tick(&c.Node) }
 
-// FocusRing implements ui.FocusRinged.
+// FocusRing implements FocusRinged.
 func (c *Card) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (c *Card) Draw(p *render.Pen) {
 	th := c.Theme()
 	lift := c.touch.Hover.Value * (1 - c.touch.Down.Value)
@@ -109,17 +108,17 @@ func (c *Card) Draw(p *render.Pen) {
 func (c *Card) drawText(p *render.Pen) {
 	th := c.Theme()
 	ink, soft := th.Ink, th.InkSoft
-	if !ui.Enabled(c) {
+	if !Enabled(c) {
 		ink, soft = th.InkFaint, th.InkFaint
 	}
 	x, y := c.Bounds().X+cardPad+cardText, c.pic.Bottom()+12
 	w := c.Bounds().W - 2*(cardPad+cardText)
-	h := render.LineHeight(ui.Heading.Style())
-	p.TextIn(c.title, render.Rect{X: x, Y: y, W: w, H: h}, ui.TextStyle(ui.Heading, ink))
+	h := render.LineHeight(Heading.Style())
+	p.TextIn(c.title, render.Rect{X: x, Y: y, W: w, H: h}, TextStyle(Heading, ink))
 	y += h + 4
 	for _, s := range c.lines(c.Bounds().W) {
-		p.Text(s, x, y, ui.TextStyle(ui.Body, soft))
-		y += render.LineHeight(ui.Body.Style())
+		p.Text(s, x, y, TextStyle(Body, soft))
+		y += render.LineHeight(Body.Style())
 	}
 }
 
@@ -128,7 +127,7 @@ func (c *Card) drawBadge(p *render.Pen) {
 		return
 	}
 	th := c.Theme()
-	st := ui.TextStyle(ui.Caption, th.Ink)
+	st := TextStyle(Caption, th.Ink)
 	st.Weight = render.Medium
 	w, h := render.Measure(c.Badge, st)
 	r := render.Rect{X: c.pic.Right() - w - 16 - 8, Y: c.pic.Y + 8, W: w + 16, H: h + 6}
@@ -136,18 +135,18 @@ func (c *Card) drawBadge(p *render.Pen) {
 	p.TextIn(c.Badge, r, st.Aligned(render.Middle))
 }
 
-// TextLines implements ui.TextLiner.
-func (c *Card) TextLines() []ui.TextLine {
+// TextLines implements TextLiner.
+func (c *Card) TextLines() []TextLine {
 	w := c.Bounds().W - 2*(cardPad+cardText)
-	list := []ui.TextLine{{Text: c.title, Style: ui.Heading.Style(), Width: w}, {Text: c.Badge, Style: ui.Caption.Style(), Width: c.Bounds().W / 2}}
+	list := []TextLine{{Text: c.title, Style: Heading.Style(), Width: w}, {Text: c.Badge, Style: Caption.Style(), Width: c.Bounds().W / 2}}
 	for _, s := range c.lines(c.Bounds().W) {
-		list = append(list, ui.TextLine{Text: s, Style: ui.Body.Style(), Width: w})
+		list = append(list, TextLine{Text: s, Style: Body.Style(), Width: w})
 	}
 	return list
 }
 
-// TakeCapture implements ui.CaptureTaker.
-func (c *Card) TakeCapture(from ui.Widget) bool {
+// TakeCapture implements CaptureTaker.
+func (c *Card) TakeCapture(from Widget) bool {
 	old, ok := from.(*Card)
 	return ok && old.title == c.title && c.touch.TakeCapture(&c.Node, &old.touch)
 }

@@ -1,33 +1,28 @@
-// Package layout has containers. Row, Column, Flow and Grid arrange several widgets. Pad, Centre, Sized and Panel
-// surround one widget. Scroll shows a part of a widget that is higher than the available space.
-//
-//	layout.Column(16, title, layout.Row(8, cancel, ui.Grow(1, layout.NewScroll(text))))
-package layout
+package ui
 
 import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Align is the alignment of the children of a Row or Column, along or across its direction.
-type Align uint8
+type align uint8
 
 // The alignments. A child with the alignment Stretch gets the full width of a Column or the full height of a Row.
 const (
-	Start Align = iota
-	Middle
-	End
-	Stretch
+	AlignStart align = iota
+	AlignMiddle
+	AlignEnd
+	AlignStretch
 )
 
 // Box arranges its children side by side (Row) or one below another (Column).
 type Box struct {
-	ui.Node
+	Node
 	Gap    float64
-	Across Align // across the direction; Column sets Stretch and Row sets Middle
-	Along  Align // along the direction, if no child grows; Stretch distributes the remaining space between them
+	Across align // across the direction; Column sets Stretch and Row sets Middle
+	Along  align // along the direction, if no child grows; Stretch distributes the remaining space between them
 	Wrap   bool  // a Row that is too narrow continues on another line
 
 	row   bool
@@ -37,32 +32,32 @@ type Box struct {
 type extent struct{ along, across float64 }
 
 // Row returns a Box with children side by side, vertically centred.
-func Row(gap float64, children ...ui.Widget) *Box {
-	return &Box{Node: ui.NodeWith(children...), Gap: gap, Across: Middle, row: true}
+func Row(gap float64, children ...Widget) *Box {
+	return &Box{Node: NodeWith(children...), Gap: gap, Across: AlignMiddle, row: true}
 }
 
 // Flow returns a Row that continues on another line if it is too narrow.
-func Flow(gap float64, children ...ui.Widget) *Box {
+func Flow(gap float64, children ...Widget) *Box {
 	b := Row(gap, children...)
 	b.Wrap = true
 	return b
 }
 
 // Column returns a Box with children one below another, each as wide as the Column.
-func Column(gap float64, children ...ui.Widget) *Box {
-	return &Box{Node: ui.NodeWith(children...), Gap: gap, Across: Stretch}
+func Column(gap float64, children ...Widget) *Box {
+	return &Box{Node: NodeWith(children...), Gap: gap, Across: AlignStretch}
 }
 
 // Add appends children.
-func (b *Box) Add(children ...ui.Widget) { b.SetChildren(append(b.Children(), children...)...) }
+func (b *Box) Add(children ...Widget) { b.SetChildren(append(b.Children(), children...)...) }
 
 // With sets the alignment across and the alignment along the direction of the Box. It returns the Box.
-func (b *Box) With(across, along Align) *Box {
+func (b *Box) With(across, along align) *Box {
 	b.Across, b.Along = across, along
 	return b
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (b *Box) Size(avail float64) (w, h float64) {
 	if !b.row {
 		return b.columnSize(avail)
@@ -73,7 +68,7 @@ func (b *Box) Size(avail float64) (w, h float64) {
 	b.measureRow(avail)
 	seen := 0
 	for i, k := range b.Children() {
-		if ui.Hidden(k) {
+		if Hidden(k) {
 			continue
 		}
 		seen++
@@ -87,9 +82,9 @@ func (b *Box) gaps(children int) float64 { return b.Gap * float64(max(children-1
 
 func (b *Box) shown() (n int, flex float64) {
 	for _, k := range b.Children() {
-		if !ui.Hidden(k) {
+		if !Hidden(k) {
 			n++
-			flex += ui.Weight(k)
+			flex += Weight(k)
 		}
 	}
 	return n, flex
@@ -98,7 +93,7 @@ func (b *Box) shown() (n int, flex float64) {
 func (b *Box) columnSize(avail float64) (w, h float64) {
 	seen := 0
 	for _, k := range b.Children() {
-		if ui.Hidden(k) {
+		if Hidden(k) {
 			continue
 		}
 		kw, kh := k.Size(avail)
@@ -116,7 +111,7 @@ func (b *Box) measureRow(avail float64) {
 	room := avail - b.gaps(n)
 	used := 0.0
 	for i, k := range b.Children() {
-		if ui.Hidden(k) {
+		if Hidden(k) {
 			continue
 		}
 		w, _ := k.Size(room)
@@ -130,7 +125,7 @@ func (b *Box) measureRow(avail float64) {
 		b.stretch(room, flex)
 	}
 	for i, k := range b.Children() {
-		if !ui.Hidden(k) {
+		if !Hidden(k) {
 			_, b.sizes[i].across = k.Size(b.sizes[i].along)
 		}
 	}
@@ -139,13 +134,13 @@ func (b *Box) measureRow(avail float64) {
 // stretch distributes room among the growing children, in proportion to their weights.
 func (b *Box) stretch(room, flex float64) {
 	for i, k := range b.Children() {
-		if !ui.Hidden(k) && ui.Weight(k) == 0 {
+		if !Hidden(k) && Weight(k) == 0 {
 			room -= b.sizes[i].along
 		}
 	}
 	for i, k := range b.Children() {
-		if !ui.Hidden(k) && ui.Weight(k) > 0 {
-			b.sizes[i].along = math.Max(room, 0) * ui.Weight(k) / flex
+		if !Hidden(k) && Weight(k) > 0 {
+			b.sizes[i].along = math.Max(room, 0) * Weight(k) / flex
 		}
 	}
 }
@@ -171,14 +166,14 @@ func (b *Box) squeeze(room float64) {
 	}
 }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (b *Box) Place(r render.Rect) {
 	b.Node.Place(r)
 	switch {
 	case !b.row:
 		b.placeColumn(r)
 	case b.Wrap:
-		b.flow(r, func(k ui.Widget, at render.Rect) { k.Place(at) })
+		b.flow(r, func(k Widget, at render.Rect) { k.Place(at) })
 	default:
 		b.placeRow(r)
 	}
@@ -192,7 +187,7 @@ func (b *Box) placeRow(r render.Rect) {
 	}
 	x, gap := b.spread(r.W-used, r.X)
 	for i, k := range b.Children() {
-		if ui.Hidden(k) {
+		if Hidden(k) {
 			continue
 		}
 		s := b.sizes[i]
@@ -207,26 +202,26 @@ func (b *Box) placeColumn(r render.Rect) {
 	n, flex := b.shown()
 	fixed := 0.0
 	for i, k := range b.Children() {
-		if ui.Hidden(k) {
+		if Hidden(k) {
 			continue
 		}
 		w, h := k.Size(r.W)
 		b.sizes[i] = extent{along: h, across: math.Min(w, r.W)}
-		if ui.Weight(k) == 0 {
+		if Weight(k) == 0 {
 			fixed += h
 		}
 	}
 	room := math.Max(r.H-fixed-b.gaps(n), 0)
 	used := fixed
 	for i, k := range b.Children() {
-		if f := ui.Weight(k); f > 0 && !ui.Hidden(k) {
+		if f := Weight(k); f > 0 && !Hidden(k) {
 			b.sizes[i].along = room * f / flex
 			used += b.sizes[i].along
 		}
 	}
 	y, gap := b.spread(r.H-used, r.Y)
 	for i, k := range b.Children() {
-		if ui.Hidden(k) {
+		if Hidden(k) {
 			continue
 		}
 		x, w := alignIn(b.Across, r.X, r.W, b.sizes[i].across)
@@ -244,11 +239,11 @@ func (b *Box) spread(room, origin float64) (start, gap float64) {
 		return origin, b.Gap
 	}
 	switch b.Along {
-	case Middle:
+	case AlignMiddle:
 		return origin + free/2, b.Gap
-	case End:
+	case AlignEnd:
 		return origin + free, b.Gap
-	case Stretch:
+	case AlignStretch:
 		return origin, b.Gap + free/float64(max(n-1, 1))
 	}
 	return origin, b.Gap
@@ -256,14 +251,14 @@ func (b *Box) spread(room, origin float64) (start, gap float64) {
 
 // alignIn returns the start and the size of a child with the alignment a. size is the size that the child wants. The child lies
 // in an interval that begins at start and has the length room.
-func alignIn(a Align, start, room, size float64) (float64, float64) {
+func alignIn(a align, start, room, size float64) (float64, float64) {
 	size = math.Min(size, room)
 	switch a {
-	case Middle:
+	case AlignMiddle:
 		return start + (room-size)/2, size
-	case End:
+	case AlignEnd:
 		return start + room - size, size
-	case Stretch:
+	case AlignStretch:
 		return start, room
 	}
 	return start, size
@@ -271,7 +266,7 @@ func alignIn(a Align, start, room, size float64) (float64, float64) {
 
 // flow arranges the children in lines that are at most as wide as r, and returns the size of all lines together. If place is not
 // nil, flow calls place for each child with its bounds.
-func (b *Box) flow(r render.Rect, place func(ui.Widget, render.Rect)) (w, h float64) {
+func (b *Box) flow(r render.Rect, place func(Widget, render.Rect)) (w, h float64) {
 	first := 0
 	for first < len(b.Children()) {
 		last, width, height := b.line(first, r.W)
@@ -292,7 +287,7 @@ func (b *Box) flow(r render.Rect, place func(ui.Widget, render.Rect)) (w, h floa
 func (b *Box) line(first int, avail float64) (last int, w, h float64) {
 	for last = first; last < len(b.Children()); last++ {
 		k := b.Children()[last]
-		if ui.Hidden(k) {
+		if Hidden(k) {
 			continue
 		}
 		kw, kh := k.Size(avail)
@@ -307,16 +302,16 @@ func (b *Box) line(first int, avail float64) (last int, w, h float64) {
 	return last, w, h
 }
 
-func (b *Box) placeLine(kids []ui.Widget, r render.Rect, width float64) {
+func (b *Box) placeLine(kids []Widget, r render.Rect, width float64) {
 	x := r.X
 	switch b.Along {
-	case Middle:
+	case AlignMiddle:
 		x += math.Max(r.W-width, 0) / 2
-	case End:
+	case AlignEnd:
 		x += math.Max(r.W-width, 0)
 	}
 	for _, k := range kids {
-		if ui.Hidden(k) {
+		if Hidden(k) {
 			continue
 		}
 		w, h := k.Size(r.W)
@@ -327,5 +322,5 @@ func (b *Box) placeLine(kids []ui.Widget, r render.Rect, width float64) {
 	}
 }
 
-// Draw implements ui.Widget.
-func (b *Box) Draw(p *render.Pen) { ui.Paint(p, b.Children()...) }
+// Draw implements Widget.
+func (b *Box) Draw(p *render.Pen) { Paint(p, b.Children()...) }

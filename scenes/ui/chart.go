@@ -1,4 +1,4 @@
-package widget
+package ui
 
 import (
 	"image/color"
@@ -7,14 +7,13 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Chart shows a value over the moves of a game as a curve. Positive values are good for one side, and negative values for the
 // other. The player can select a move with a click, a drag or the arrow keys.
 type Chart struct {
-	ui.Node
-	Above, Below ui.Tone            // colours of the two sides
+	Node
+	Above, Below Tone               // colours of the two sides
 	Height       float64            // 0 for 120
 	Low, High    string             // written at the bottom and the top; may be empty
 	Format       func(i int) string // the text beside the cursor; may be nil
@@ -33,7 +32,7 @@ type Chart struct {
 type cell struct{ low, high float64 }
 
 // NewChart returns an empty chart.
-func NewChart() *Chart { return &Chart{Above: ui.Good, Below: ui.Bad, cursor: -1, hover: -1} }
+func NewChart() *Chart { return &Chart{Above: Good, Below: Bad, cursor: -1, hover: -1} }
 
 // Set replaces the values. It treats NaN and infinities as 0.
 func (c *Chart) Set(values []float64) {
@@ -76,7 +75,7 @@ func (c *Chart) pick(i int, again bool) {
 	}
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (c *Chart) Size(avail float64) (w, h float64) {
 	h = c.Height
 	if h == 0 {
@@ -87,7 +86,7 @@ func (c *Chart) Size(avail float64) (w, h float64) {
 
 // plot returns the bounds of the curve, between the texts Low and High.
 func (c *Chart) plot() render.Rect {
-	r, line := c.Bounds().Inset(10), render.LineHeight(ui.Caption.Style())-4
+	r, line := c.Bounds().Inset(10), render.LineHeight(Caption.Style())-4
 	if c.High != "" {
 		_, r = r.CutTop(line)
 	}
@@ -122,29 +121,29 @@ func (c *Chart) at(x float64) int {
 	return max(0, min(i, len(c.values)-1))
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (c *Chart) CanFocus() bool { return c.OnPick != nil && len(c.values) > 0 }
 
-// Grabs implements ui.Grabbing.
+// Grabs implements Grabbing.
 func (c *Chart) Grabs() bool { return c.OnPick != nil }
 
-// Pointer implements ui.Pointed.
-func (c *Chart) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (c *Chart) Pointer(e PointerEvent) {
 	hover := c.at(e.At.X)
-	if e.Kind == ui.PointerLeave || c.OnPick == nil {
+	if e.Kind == PointerLeave || c.OnPick == nil {
 		hover = -1
 	}
 	if hover != c.hover {
 		c.hover = hover
 		c.MarkDirty()
 	}
-	if e.Kind == ui.PointerPress || e.Kind == ui.PointerDrag {
-		c.pick(c.at(e.At.X), e.Kind == ui.PointerPress) // a value can stand for several moments, of which a running film shows a later one
+	if e.Kind == PointerPress || e.Kind == PointerDrag {
+		c.pick(c.at(e.At.X), e.Kind == PointerPress) // a value can stand for several moments, of which a running film shows a later one
 	}
 }
 
-// Key implements ui.Keyed.
-func (c *Chart) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (c *Chart) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt || len(c.values) == 0 {
 		return false
 	}
@@ -197,15 +196,15 @@ func (c *Chart) between(x float64) float64 {
 	return render.Lerp(c.values[i], c.values[next], x-float64(i))
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (c *Chart) Draw(p *render.Pen) {
 	th := c.Theme()
-	p.Round(c.Bounds(), ui.ControlRadius, render.Mix(th.Surface, th.Sunken, 0.35))
-	p.Frame(c.Bounds(), ui.ControlRadius, th.OutlineWidth, th.Line)
+	p.Round(c.Bounds(), ControlRadius, render.Mix(th.Surface, th.Sunken, 0.35))
+	p.Frame(c.Bounds(), ControlRadius, th.OutlineWidth, th.Line)
 	if len(c.values) > 0 {
 		c.drawCurve(p)
 	}
-	st := ui.TextStyle(ui.Caption, th.InkSoft)
+	st := TextStyle(Caption, th.InkSoft)
 	in := c.Bounds().InsetXY(10, 4)
 	p.Text(c.High, in.X, in.Y, st)
 	p.Text(c.Low, in.X, in.Bottom()-render.LineHeight(st), st)
@@ -262,7 +261,7 @@ func (c *Chart) drawCursor(p *render.Pen) {
 		return
 	}
 	text := c.Format(c.cursor)
-	st := ui.TextStyle(ui.Caption, th.Surface)
+	st := TextStyle(Caption, th.Surface)
 	w, h := render.Measure(text, st)
 	bed := render.Rect{X: x + 8, Y: r.Y, W: w + 12, H: h + 2}
 	if bed.Right() > c.Bounds().Right()-4 {

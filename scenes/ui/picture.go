@@ -1,15 +1,14 @@
-package widget
+package ui
 
 import (
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Picture is a still picture that a function draws.
 type Picture struct {
-	ui.Node
+	Node
 	W, H   float64 // the wanted size; it shrinks in proportion if there is less width
 	OnDraw func(p *render.Pen, r render.Rect)
 
@@ -24,7 +23,7 @@ func NewPicture(w, h float64, draw func(p *render.Pen, r render.Rect)) *Picture 
 	return c
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (c *Picture) Size(avail float64) (w, h float64) {
 	if c.W <= avail || c.W <= 0 {
 		return c.W, c.H
@@ -32,7 +31,7 @@ func (c *Picture) Size(avail float64) (w, h float64) {
 	return avail, math.Max(c.H*avail/c.W, 0)
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (c *Picture) Draw(p *render.Pen) {
 	c.pen = p
 	p.Clip(c.Bounds(), c.draw)

@@ -1,20 +1,18 @@
-// Package pick has the card that a player selects, for example an opponent with a face.
-package pick
+package ui
 
 import (
 	"math"
 	"strings"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // MostDots is the number of dots that a Card shows for the strongest opponent.
-const MostDots = 5
+const mostDots = 5
 
 // Card is a card that the player can select, such as an opponent or a side. The selected card has a check mark.
-type Card struct {
-	ui.Node
+type PickCard struct {
+	Node
 	OnPress func()
 	Dots    int                                // 1 to MostDots filled dots below the text; 0 for a card without dots
 	Sign    func(p *render.Pen, r render.Rect) // draws a sign at the left of the text; may be nil
@@ -22,12 +20,12 @@ type Card struct {
 
 	text, note string
 	on         bool
-	touch      ui.PressState
+	touch      PressState
 }
 
 // New returns a card with a text. note is a smaller text below and may be "". A press on the card calls onPress.
-func New(text, note string, onPress func()) *Card {
-	return &Card{text: text, note: note, OnPress: onPress}
+func NewPickCard(text, note string, onPress func()) *PickCard {
+	return &PickCard{text: text, note: note, OnPress: onPress}
 }
 
 const (
@@ -39,13 +37,13 @@ const (
 )
 
 // On reports whether the card is chosen.
-func (c *Card) On() bool { return c.on }
+func (c *PickCard) On() bool { return c.on }
 
 // Text returns the text of the card.
-func (c *Card) Text() string { return c.text }
+func (c *PickCard) Text() string { return c.text }
 
 // Set chooses the card or not, without calling OnPress.
-func (c *Card) Set(on bool) {
+func (c *PickCard) Set(on bool) {
 	if c.on != on {
 		c.on = on
 		c.MarkDirty()
@@ -53,12 +51,12 @@ func (c *Card) Set(on bool) {
 }
 
 // title returns the style of the card's text. It is smaller if the longest word would not fit into the width.
-func (c *Card) title(width float64) render.Style {
-	st := ui.Body.Style()
+func (c *PickCard) title(width float64) render.Style {
+	st := Body.Style()
 	st.Weight = render.Bold
 	for word := range strings.FieldsSeq(c.text) {
 		if w, _ := render.Measure(word, st); w > width {
-			st.Size = ui.Caption.Style().Size
+			st.Size = Caption.Style().Size
 			break
 		}
 	}
@@ -66,7 +64,7 @@ func (c *Card) title(width float64) render.Style {
 }
 
 // side returns the width that is not available to the text, because the check mark and the picture need it.
-func (c *Card) side() float64 {
+func (c *PickCard) side() float64 {
 	w := pickMark + 8
 	if c.Sign != nil {
 		w += 40 + 8
@@ -75,7 +73,7 @@ func (c *Card) side() float64 {
 }
 
 // room returns the width of the text on a card of this width.
-func (c *Card) room(width float64) float64 {
+func (c *PickCard) room(width float64) float64 {
 	if c.Dots > 0 {
 		return math.Max(width-2*4, 40)
 	}
@@ -83,21 +81,21 @@ func (c *Card) room(width float64) float64 {
 }
 
 // lines breaks the text and the note into lines for a card of this width.
-func (c *Card) lines(width float64) (text, note []string) {
+func (c *PickCard) lines(width float64) (text, note []string) {
 	room := c.room(width)
 	text = render.Wrap(c.text, c.title(room), room)
 	if c.note != "" {
-		note = render.Wrap(c.note, ui.Caption.Style(), room)
+		note = render.Wrap(c.note, Caption.Style(), room)
 	}
 	return text, note
 }
 
 func textHeight(text, note []string, st render.Style) float64 {
-	return float64(len(text))*render.LineHeight(st) + float64(len(note))*render.LineHeight(ui.Caption.Style())
+	return float64(len(text))*render.LineHeight(st) + float64(len(note))*render.LineHeight(Caption.Style())
 }
 
-// Size implements ui.Widget. A card takes the width that it gets.
-func (c *Card) Size(avail float64) (w, h float64) {
+// Size implements Widget. A card takes the width that it gets.
+func (c *PickCard) Size(avail float64) (w, h float64) {
 	w = math.Min(avail, 400)
 	text, note := c.lines(w)
 	h = textHeight(text, note, c.title(c.room(w)))
@@ -107,18 +105,18 @@ func (c *Card) Size(avail float64) (w, h float64) {
 	return w, math.Ceil(math.Max(h+2*pickPad, 64))
 }
 
-// CanFocus implements ui.Focusable.
-func (c *Card) CanFocus() bool { return true }
+// CanFocus implements Focusable.
+func (c *PickCard) CanFocus() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (c *Card) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (c *PickCard) Pointer(e PointerEvent) {
 	if c.touch.Pointer(&c.Node, e) {
 		c.press()
 	}
 }
 
-// Key implements ui.Keyed.
-func (c *Card) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (c *PickCard) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
 	}
@@ -127,21 +125,21 @@ func (c *Card) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-func (c *Card) press() {
+func (c *PickCard) press() {
 	c.PlaySound("ui.toggle")
 	if c.OnPress != nil {
 		c.OnPress()
 	}
 }
 
-// Tick implements ui.Ticked.
-func (c *Card) Tick() bool { return c.touch.Tick(&c.Node) }
+// Tick implements Ticked.
+func (c *PickCard) Tick() bool { return c.touch.Tick(&c.Node) }
 
-// FocusRing implements ui.FocusRinged.
-func (c *Card) FocusRing() (render.Rect, float64) { return c.Bounds(), pickRadius }
+// FocusRing implements FocusRinged.
+func (c *PickCard) FocusRing() (render.Rect, float64) { return c.Bounds(), pickRadius }
 
-// Draw implements ui.Widget.
-func (c *Card) Draw(p *render.Pen) {
+// Draw implements Widget.
+func (c *PickCard) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	ground, edge, width := th.Surface, render.Mix(th.Edge, th.Accent, c.touch.Hover.Value), th.OutlineWidth
 	if c.on {
@@ -161,7 +159,7 @@ func (c *Card) Draw(p *render.Pen) {
 type portrait struct{ side, top float64 }
 
 // faceOf returns the measures of the face on a card of this width. They are 0 for a card without a face.
-func (c *Card) faceOf(width float64) portrait {
+func (c *PickCard) faceOf(width float64) portrait {
 	switch {
 	case c.Face == nil:
 		return portrait{}
@@ -182,7 +180,7 @@ func (f portrait) space() float64 {
 }
 
 // drawOpponent draws the face, and below it the text and the dots.
-func (c *Card) drawOpponent(p *render.Pen, text []string) {
+func (c *PickCard) drawOpponent(p *render.Pen, text []string) {
 	th, r := c.Theme(), c.Bounds()
 	st := c.title(c.room(r.W))
 	st.Color = th.Ink
@@ -197,8 +195,8 @@ func (c *Card) drawOpponent(p *render.Pen, text []string) {
 		p.TextIn(line, render.Rect{X: r.X + 4, Y: y, W: r.W - 8, H: high}, st.Aligned(render.Middle))
 		y += high
 	}
-	at := render.Pt{X: r.Centre().X - dotStep*(MostDots-1)/2, Y: r.Bottom() - pickPad - dotSize/2}
-	for i := range MostDots {
+	at := render.Pt{X: r.Centre().X - dotStep*(mostDots-1)/2, Y: r.Bottom() - pickPad - dotSize/2}
+	for i := range mostDots {
 		if i < c.Dots {
 			p.Circle(at, dotSize/2, th.Accent)
 		} else {
@@ -210,7 +208,7 @@ func (c *Card) drawOpponent(p *render.Pen, text []string) {
 }
 
 // drawSide draws the sign, and the text with the note at its right.
-func (c *Card) drawSide(p *render.Pen, text, note []string) {
+func (c *PickCard) drawSide(p *render.Pen, text, note []string) {
 	th, r := c.Theme(), c.Bounds()
 	x := r.X + pickPad
 	if c.Sign != nil {
@@ -225,13 +223,13 @@ func (c *Card) drawSide(p *render.Pen, text, note []string) {
 		y += render.LineHeight(st)
 	}
 	for _, line := range note {
-		p.Text(line, x, y, ui.TextStyle(ui.Caption, th.InkSoft))
-		y += render.LineHeight(ui.Caption.Style())
+		p.Text(line, x, y, TextStyle(Caption, th.InkSoft))
+		y += render.LineHeight(Caption.Style())
 	}
 	c.drawMark(p, render.Pt{X: r.Right() - pickPad - pickMark/2, Y: r.Centre().Y})
 }
 
-func (c *Card) drawMark(p *render.Pen, at render.Pt) {
+func (c *PickCard) drawMark(p *render.Pen, at render.Pt) {
 	if !c.on {
 		return
 	}
@@ -239,22 +237,22 @@ func (c *Card) drawMark(p *render.Pen, at render.Pt) {
 	p.Icon(render.Check, render.RectAround(at, 14, 14), c.Theme().OnAccent)
 }
 
-// TextLines implements ui.TextLiner.
-func (c *Card) TextLines() []ui.TextLine {
+// TextLines implements TextLiner.
+func (c *PickCard) TextLines() []TextLine {
 	text, note := c.lines(c.Bounds().W)
 	room := c.room(c.Bounds().W)
-	var list []ui.TextLine
+	var list []TextLine
 	for _, s := range text {
-		list = append(list, ui.TextLine{Text: s, Style: c.title(room), Width: room})
+		list = append(list, TextLine{Text: s, Style: c.title(room), Width: room})
 	}
 	for _, s := range note {
-		list = append(list, ui.TextLine{Text: s, Style: ui.Caption.Style(), Width: room})
+		list = append(list, TextLine{Text: s, Style: Caption.Style(), Width: room})
 	}
 	return list
 }
 
-// TakeCapture implements ui.CaptureTaker.
-func (c *Card) TakeCapture(from ui.Widget) bool {
-	old, ok := from.(*Card)
+// TakeCapture implements CaptureTaker.
+func (c *PickCard) TakeCapture(from Widget) bool {
+	old, ok := from.(*PickCard)
 	return ok && old.text == c.text && c.touch.TakeCapture(&c.Node, &old.touch)
 }

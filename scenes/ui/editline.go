@@ -1,4 +1,4 @@
-package textfield
+package ui
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 )
 
 // line is an edited line of text with its selection and undo history.
-type line struct {
+type editLine struct {
 	text          []rune
 	caret, anchor int // the selection is between them; the caret is the end that moves
 	limit         int // runes; 0 for no limit
@@ -26,9 +26,9 @@ type lineState struct {
 // undoDepth is the maximal number of edits that can be undone.
 const undoDepth = 100
 
-func (l *line) String() string { return string(l.text) }
+func (l *editLine) String() string { return string(l.text) }
 
-func (l *line) set(s string) {
+func (l *editLine) set(s string) {
 	l.text = []rune(cleaned(s))
 	if l.limit > 0 && len(l.text) > l.limit {
 		l.text = l.text[:l.limit]
@@ -50,30 +50,30 @@ func cleaned(s string) string {
 	}, strings.ReplaceAll(s, "\r\n", " "))
 }
 
-func (l *line) selection() (from, to int) { return min(l.caret, l.anchor), max(l.caret, l.anchor) }
+func (l *editLine) selection() (from, to int) { return min(l.caret, l.anchor), max(l.caret, l.anchor) }
 
-func (l *line) selected() string {
+func (l *editLine) selected() string {
 	from, to := l.selection()
 	return string(l.text[from:to])
 }
 
-func (l *line) selectAll() { l.anchor, l.caret = 0, len(l.text) }
+func (l *editLine) selectAll() { l.anchor, l.caret = 0, len(l.text) }
 
 // moveTo puts the caret before rune i and selects nothing.
-func (l *line) moveTo(i int) {
+func (l *editLine) moveTo(i int) {
 	l.selectTo(i)
 	l.anchor = l.caret
 }
 
 // selectTo puts the caret before rune i and extends the selection to it.
-func (l *line) selectTo(i int) {
+func (l *editLine) selectTo(i int) {
 	l.caret = max(0, min(i, len(l.text)))
 	l.typing = false
 }
 
 // insert replaces the selection with s in Unicode's composed form (NFC). It shortens s if the text would exceed the field's limit, and reports whether all of s
 // was inserted.
-func (l *line) insert(s string) bool {
+func (l *editLine) insert(s string) bool {
 	s = cleaned(s)
 	from, to := l.selection()
 	if first, _ := utf8.DecodeRuneInString(s); from == to && from > 0 && unicode.Is(unicode.M, first) {
@@ -99,7 +99,7 @@ func (l *line) insert(s string) bool {
 	return whole
 }
 
-func (l *line) replace(from, to int, add []rune) {
+func (l *editLine) replace(from, to int, add []rune) {
 	text := make([]rune, 0, len(l.text)-(to-from)+len(add))
 	text = append(append(append(text, l.text[:from]...), add...), l.text[to:]...)
 	l.text = text
@@ -109,7 +109,7 @@ func (l *line) replace(from, to int, add []rune) {
 
 // remove deletes the selection. Without a selection, it deletes the text between the caret and the rune with index i. It reports
 // whether anything was deleted.
-func (l *line) remove(i int) bool {
+func (l *editLine) remove(i int) bool {
 	from, to := l.selection()
 	if from == to {
 		i = max(0, min(i, len(l.text)))
@@ -125,7 +125,7 @@ func (l *line) remove(i int) bool {
 
 // rememberTyping saves the text for undo before a character is typed. Characters that are typed in succession are undone
 // together.
-func (l *line) rememberTyping() {
+func (l *editLine) rememberTyping() {
 	if !l.typing {
 		l.remember()
 	}
@@ -133,7 +133,7 @@ func (l *line) rememberTyping() {
 }
 
 // remember saves the state before an edit, for undo.
-func (l *line) remember() {
+func (l *editLine) remember() {
 	l.redo, l.typing = nil, false
 	l.undo = append(l.undo, lineState{string(l.text), l.caret})
 	if len(l.undo) > undoDepth {
@@ -142,11 +142,11 @@ func (l *line) remember() {
 }
 
 // back undoes the last edit, and forth redoes it. They return false if there is nothing to undo or redo.
-func (l *line) back() bool { return l.swap(&l.undo, &l.redo) }
+func (l *editLine) back() bool { return l.swap(&l.undo, &l.redo) }
 
-func (l *line) forth() bool { return l.swap(&l.redo, &l.undo) }
+func (l *editLine) forth() bool { return l.swap(&l.redo, &l.undo) }
 
-func (l *line) swap(from, to *[]lineState) bool {
+func (l *editLine) swap(from, to *[]lineState) bool {
 	n := len(*from)
 	if n == 0 {
 		return false
@@ -163,7 +163,7 @@ func (l *line) swap(from, to *[]lineState) bool {
 func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
 
 // wordLeft returns the start of the word before i.
-func (l *line) wordLeft(i int) int {
+func (l *editLine) wordLeft(i int) int {
 	for i > 0 && !wordRune(l.text[i-1]) {
 		i--
 	}
@@ -173,7 +173,7 @@ func (l *line) wordLeft(i int) int {
 	return i
 }
 
-func (l *line) wordRight(i int) int {
+func (l *editLine) wordRight(i int) int {
 	for i < len(l.text) && !wordRune(l.text[i]) {
 		i++
 	}
@@ -184,7 +184,7 @@ func (l *line) wordRight(i int) int {
 }
 
 // selectWord selects the word that contains rune i, or the run of other characters.
-func (l *line) selectWord(i int) {
+func (l *editLine) selectWord(i int) {
 	if len(l.text) == 0 {
 		return
 	}

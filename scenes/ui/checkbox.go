@@ -1,16 +1,15 @@
-package form
+package ui
 
 import (
 	"image/color"
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // CheckBox is a check box or a switch, with a text beside it.
 type CheckBox struct {
-	ui.Node
+	Node
 	OnChange func(on bool)
 
 	text   string
@@ -18,8 +17,8 @@ type CheckBox struct {
 	on     bool
 	toggle bool // drawn as a switch
 	radio  bool // drawn as a circle; a press never switches it off
-	touch  ui.PressState
-	mark   ui.Fade
+	touch  PressState
+	mark   Fade
 }
 
 // NewCheckBox returns a check box.
@@ -83,43 +82,43 @@ func (c *CheckBox) part() float64 {
 
 func (c *CheckBox) lines(avail float64) (text, note []string) {
 	w := math.Max(avail-c.part(), 40)
-	text = render.Wrap(c.text, ui.Body.Style(), w)
+	text = render.Wrap(c.text, Body.Style(), w)
 	if c.note != "" {
-		note = render.Wrap(c.note, ui.Caption.Style(), w)
+		note = render.Wrap(c.note, Caption.Style(), w)
 	}
 	return text, note
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (c *CheckBox) Size(avail float64) (w, h float64) {
 	text, note := c.lines(avail)
 	for _, s := range text {
-		lw, _ := render.Measure(s, ui.Body.Style())
+		lw, _ := render.Measure(s, Body.Style())
 		w = math.Max(w, lw)
 	}
 	for _, s := range note {
-		lw, _ := render.Measure(s, ui.Caption.Style())
+		lw, _ := render.Measure(s, Caption.Style())
 		w = math.Max(w, lw)
 	}
-	return math.Min(math.Ceil(w)+c.part(), avail), math.Max(ui.ControlHeight, c.textHeight(text, note)+8)
+	return math.Min(math.Ceil(w)+c.part(), avail), math.Max(ControlHeight, c.textHeight(text, note)+8)
 }
 
 func (c *CheckBox) textHeight(text, note []string) float64 {
-	return float64(len(text))*render.LineHeight(ui.Body.Style()) + float64(len(note))*render.LineHeight(ui.Caption.Style())
+	return float64(len(text))*render.LineHeight(Body.Style()) + float64(len(note))*render.LineHeight(Caption.Style())
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (c *CheckBox) CanFocus() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (c *CheckBox) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (c *CheckBox) Pointer(e PointerEvent) {
 	if c.touch.Pointer(&c.Node, e) {
 		c.flip()
 	}
 }
 
-// Key implements ui.Keyed.
-func (c *CheckBox) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (c *CheckBox) Key(k KeyEvent) bool {
 	if !k.Accepts() {
 		return false
 	}
@@ -135,7 +134,7 @@ func (c *CheckBox) flip() {
 	}
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (c *CheckBox) Tick() bool {
 	moved := c.mark.Step(c.Env())
 	if moved {
@@ -144,19 +143,19 @@ func (c *CheckBox) Tick() bool {
 	return c.touch.Tick(&c.Node) || moved
 }
 
-// FocusRing implements ui.FocusRinged. The ring is a little wider than the check box, because otherwise it would touch the text.
+// FocusRing implements FocusRinged. The ring is a little wider than the check box, because otherwise it would touch the text.
 func (c *CheckBox) FocusRing() (render.Rect, float64) {
-	return c.Bounds().InsetXY(-3, 0), ui.ControlRadius
+	return c.Bounds().InsetXY(-3, 0), ControlRadius
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (c *CheckBox) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	text, note := c.lines(r.W)
-	line := render.LineHeight(ui.Body.Style())
+	line := render.LineHeight(Body.Style())
 	y := r.Y + (r.H-c.textHeight(text, note))/2
 	ink, soft := th.Ink, th.InkSoft
-	if !ui.Enabled(c) {
+	if !Enabled(c) {
 		ink, soft = th.InkFaint, th.InkFaint
 	}
 	x := r.X
@@ -167,19 +166,19 @@ func (c *CheckBox) Draw(p *render.Pen) {
 		x += c.part()
 	}
 	for _, s := range text {
-		p.Text(s, x, y, ui.TextStyle(ui.Body, ink))
+		p.Text(s, x, y, TextStyle(Body, ink))
 		y += line
 	}
 	for _, s := range note {
-		p.Text(s, x, y, ui.TextStyle(ui.Caption, soft))
-		y += render.LineHeight(ui.Caption.Style())
+		p.Text(s, x, y, TextStyle(Caption, soft))
+		y += render.LineHeight(Caption.Style())
 	}
 }
 
 func (c *CheckBox) drawBox(p *render.Pen, r render.Rect) {
 	th := c.Theme()
 	fill, edge, mark := c.filling(), render.Mix(th.Edge, th.Ink, 0.5*c.touch.Hover.Value), th.OnAccent
-	if !ui.Enabled(c) {
+	if !Enabled(c) {
 		fill, edge, mark = th.InkFaint, th.InkFaint, th.Surface
 	}
 	if c.radio {
@@ -207,7 +206,7 @@ func (c *CheckBox) drawSwitch(p *render.Pen, r render.Rect) {
 	if th.Name == render.NameContrast {
 		knob = th.Ground
 	}
-	if !ui.Enabled(c) {
+	if !Enabled(c) {
 		on, off = th.InkFaint, th.Line
 	}
 	p.Round(r, r.H/2, render.Mix(off, on, c.mark.Value))
@@ -219,21 +218,21 @@ func (c *CheckBox) drawSwitch(p *render.Pen, r render.Rect) {
 	}
 }
 
-// TextLines implements ui.TextLiner.
-func (c *CheckBox) TextLines() []ui.TextLine {
+// TextLines implements TextLiner.
+func (c *CheckBox) TextLines() []TextLine {
 	text, note := c.lines(c.Bounds().W)
-	var list []ui.TextLine
+	var list []TextLine
 	for _, s := range text {
-		list = append(list, ui.TextLine{Text: s, Style: ui.Body.Style(), Width: c.Bounds().W - c.part()})
+		list = append(list, TextLine{Text: s, Style: Body.Style(), Width: c.Bounds().W - c.part()})
 	}
 	for _, s := range note {
-		list = append(list, ui.TextLine{Text: s, Style: ui.Caption.Style(), Width: c.Bounds().W - c.part()})
+		list = append(list, TextLine{Text: s, Style: Caption.Style(), Width: c.Bounds().W - c.part()})
 	}
 	return list
 }
 
-// TakeCapture implements ui.CaptureTaker.
-func (c *CheckBox) TakeCapture(from ui.Widget) bool {
+// TakeCapture implements CaptureTaker.
+func (c *CheckBox) TakeCapture(from Widget) bool {
 	old, ok := from.(*CheckBox)
 	return ok && old.text == c.text && old.on == c.on && c.touch.TakeCapture(&c.Node, &old.touch)
 }

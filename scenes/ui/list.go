@@ -1,5 +1,4 @@
-// Package listview has two widgets for many lines: List shows rows to select, and Log shows messages.
-package listview
+package ui
 
 import (
 	"math"
@@ -7,13 +6,11 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
-	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 )
 
 // List shows rows. It draws only the visible rows, so a List may have very many rows.
 type List struct {
-	ui.Node
+	Node
 	RowHeight  float64
 	Lines      float64                                     // wanted height in rows
 	DrawRow    func(p *render.Pen, row int, r render.Rect) // draws a row above its background; nil draws Text
@@ -39,7 +36,7 @@ type List struct {
 type scrolling struct {
 	lead  int  // the row to keep in view; -1 for none
 	loose bool // the player has scrolled away from the end, or from lead
-	bar   layout.Scrollbar
+	bar   Scrollbar
 }
 
 // pointed holds the rows under the pointer.
@@ -52,7 +49,7 @@ type pointed struct {
 
 // NewList returns a list. rows is the number of rows, and text returns the text of a row.
 func NewList(rows int, text func(row int) string) *List {
-	l := &List{RowHeight: ui.ControlHeight, Lines: 6, Text: text, rows: rows, selected: -1, pointed: pointed{hover: -1, pressed: -1, over: -1, held: -1}, scrolling: scrolling{lead: -1}}
+	l := &List{RowHeight: ControlHeight, Lines: 6, Text: text, rows: rows, selected: -1, pointed: pointed{hover: -1, pressed: -1, over: -1, held: -1}, scrolling: scrolling{lead: -1}}
 	l.drawF = l.drawRows
 	return l
 }
@@ -144,12 +141,12 @@ func (l *List) activate() {
 	l.OnActivate(l.selected)
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (l *List) Size(avail float64) (w, h float64) {
 	return math.Min(avail, 360), l.RowHeight*l.Lines + 2
 }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (l *List) Place(r render.Rect) {
 	l.Node.Place(r)
 	l.fit()
@@ -230,17 +227,17 @@ func (l *List) rowAt(p render.Pt) int {
 	return row
 }
 
-// CanFocus implements ui.Focusable.
+// CanFocus implements Focusable.
 func (l *List) CanFocus() bool { return l.rows > 0 }
 
-// Grabs implements ui.Grabbing.
+// Grabs implements Grabbing.
 func (l *List) Grabs() bool { return true }
 
-// FocusChanged implements ui.FocusWatcher.
+// FocusChanged implements FocusWatcher.
 func (l *List) FocusChanged() { l.seek.clear() }
 
-// Pointer implements ui.Pointed.
-func (l *List) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (l *List) Pointer(e PointerEvent) {
 	if y, moved := l.bar.Pointer(&l.Node, e); moved {
 		l.scrollByHand(y)
 	}
@@ -250,7 +247,7 @@ func (l *List) Pointer(e ui.PointerEvent) {
 		return
 	}
 	switch e.Kind {
-	case ui.PointerPress:
+	case PointerPress:
 		if l.pressed = row; row < 0 {
 			return
 		}
@@ -258,13 +255,13 @@ func (l *List) Pointer(e ui.PointerEvent) {
 		if e.Clicks == 2 {
 			l.activate()
 		}
-	case ui.PointerRelease:
+	case PointerRelease:
 		if row >= 0 && row == l.pressed && l.OnClick != nil {
 			l.OnClick(row)
 		}
-	case ui.PointerLeave:
+	case PointerLeave:
 		l.hoverRow(-1)
-	case ui.PointerEnter, ui.PointerMove:
+	case PointerEnter, PointerMove:
 		l.hoverRow(row)
 	}
 }
@@ -276,11 +273,11 @@ func (l *List) hoverRow(row int) {
 	}
 }
 
-// Wheel implements ui.Wheeled.
-func (l *List) Wheel(_, y float64) bool { return l.scrollByHand(l.bar.Offset - y*ui.WheelStep) }
+// Wheel implements Wheeled.
+func (l *List) Wheel(_, y float64) bool { return l.scrollByHand(l.bar.Offset - y*WheelStep) }
 
-// Key implements ui.Keyed.
-func (l *List) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (l *List) Key(k KeyEvent) bool {
 	if l.rows == 0 || k.Mods.Command || k.Mods.Alt {
 		return false
 	}
@@ -308,7 +305,7 @@ func (l *List) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-// Type implements ui.Typed. It selects the next row whose text begins with the typed letters.
+// Type implements Typed. It selects the next row whose text begins with the typed letters.
 func (l *List) Type(text string) {
 	if l.Text == nil {
 		return
@@ -319,28 +316,28 @@ func (l *List) Type(text string) {
 	l.Animate()
 }
 
-// Compose implements ui.Typed.
+// Compose implements Typed.
 func (l *List) Compose(string) {}
 
-// TextArea implements ui.Typed.
+// TextArea implements Typed.
 func (l *List) TextArea() (caret render.Rect, before, after string) {
 	return render.Rect{X: l.Bounds().X, Y: l.Bounds().Y, W: 1, H: l.RowHeight}, "", ""
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (l *List) Tick() bool {
 	fading := l.bar.Tick(&l.Node)
 	return l.seek.tick() || fading
 }
 
-// FocusRing implements ui.FocusRinged.
-func (l *List) FocusRing() (render.Rect, float64) { return l.Bounds(), ui.ControlRadius }
+// FocusRing implements FocusRinged.
+func (l *List) FocusRing() (render.Rect, float64) { return l.Bounds(), ControlRadius }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (l *List) Draw(p *render.Pen) {
 	th := l.Theme()
-	p.Round(l.Bounds(), ui.ControlRadius, th.Surface)
-	p.Frame(l.Bounds(), ui.ControlRadius, th.OutlineWidth, th.Edge)
+	p.Round(l.Bounds(), ControlRadius, th.Surface)
+	p.Frame(l.Bounds(), ControlRadius, th.OutlineWidth, th.Edge)
 	if l.rows == 0 {
 		l.drawEmpty(p)
 		return
@@ -352,7 +349,7 @@ func (l *List) Draw(p *render.Pen) {
 
 // emptyLines returns the lines of Empty, their style and their bounds.
 func (l *List) emptyLines() ([]string, render.Style, render.Rect) {
-	st := ui.TextStyle(ui.Body, l.Theme().InkSoft).Aligned(render.Middle)
+	st := TextStyle(Body, l.Theme().InkSoft).Aligned(render.Middle)
 	r := l.view().InsetXY(12, 0)
 	return render.Wrap(l.Empty, st, math.Max(r.W, 0)), st, r
 }
@@ -377,7 +374,7 @@ func (l *List) First() int { return int(l.bar.Offset / l.RowHeight) }
 
 func (l *List) rowWidth() float64 {
 	if l.bar.Needed() {
-		return l.view().W - layout.ScrollbarWidth
+		return l.view().W - ScrollbarWidth
 	}
 	return l.view().W
 }
@@ -404,23 +401,23 @@ func (l *List) drawRow(row int, r render.Rect) {
 		l.DrawRow(p, row, content)
 		return
 	}
-	p.TextIn(l.Text(row), content, ui.TextStyle(ui.Body, th.Ink))
+	p.TextIn(l.Text(row), content, TextStyle(Body, th.Ink))
 }
 
-// TextLines implements ui.TextLiner.
-func (l *List) TextLines() []ui.TextLine {
+// TextLines implements TextLiner.
+func (l *List) TextLines() []TextLine {
 	if l.rows > 0 {
 		return nil // rows end in an ellipsis by design; the whole text is shown elsewhere
 	}
-	var list []ui.TextLine
+	var list []TextLine
 	lines, st, r := l.emptyLines()
 	for _, line := range lines {
-		list = append(list, ui.TextLine{Text: line, Style: st, Width: r.W})
+		list = append(list, TextLine{Text: line, Style: st, Width: r.W})
 	}
 	return list
 }
 
-// Viewport implements ui.Viewer.
+// Viewport implements Viewer.
 func (l *List) Viewport() (r render.Rect, across bool) { return l.Bounds().Inset(-1), false }
 
 // typeAhead collects letters that are typed in quick succession.
@@ -469,19 +466,19 @@ func (s *typeAhead) find(text string, from, rows int, name func(int) string) int
 // RowButton is a button at the right end of each row of a List. Enter in the list does not press it.
 type RowButton struct {
 	Width float64
-	Draw  func(p *render.Pen, row int, r render.Rect, at Touch)
+	Draw  func(p *render.Pen, row int, r render.Rect, at RowButtonState)
 	Press func(row int)
 	Shown func(row int) bool // reports whether the row has the button; nil means that every row has it
 }
 
 // Touch describes whether the pointer is on a part of a list.
-type Touch uint8
+type RowButtonState uint8
 
 // The values of Touch.
 const (
-	Away    Touch = iota
-	Over          // the pointer is on it
-	Pressed       // the pointer is pressed on it
+	RowButtonIdle    RowButtonState = iota
+	RowButtonHovered                // the pointer is on it
+	RowButtonPressed                // the pointer is pressed on it
 )
 
 // ButtonBounds returns the bounds of the button of a row. The rectangle is empty if the row has no button.
@@ -490,7 +487,7 @@ func (l *List) ButtonBounds(row int) render.Rect {
 		return render.Rect{}
 	}
 	r := l.RowBounds(row).InsetXY(rowInset, 0)
-	return render.Rect{X: r.Right() - l.Button.Width, Y: r.Centre().Y - ui.ControlHeight/2, W: l.Button.Width, H: ui.ControlHeight}
+	return render.Rect{X: r.Right() - l.Button.Width, Y: r.Centre().Y - ControlHeight/2, W: l.Button.Width, H: ControlHeight}
 }
 
 // RowBounds returns the bounds of a row, which may be outside the visible part of the list.
@@ -508,27 +505,27 @@ func (l *List) buttonAt(p render.Pt) int {
 }
 
 // touch returns whether the pointer is on the button of a row, or pressed on it.
-func (l *List) touch(row int) Touch {
+func (l *List) touch(row int) RowButtonState {
 	switch {
 	case l.over != row:
-		return Away
+		return RowButtonIdle
 	case l.held == row:
-		return Pressed
+		return RowButtonPressed
 	}
-	return Over
+	return RowButtonHovered
 }
 
 // pressButton handles a pointer event for the buttons of the rows. It returns true if a button has used the event, so that the
 // row must ignore it.
-func (l *List) pressButton(e ui.PointerEvent) bool {
+func (l *List) pressButton(e PointerEvent) bool {
 	over, held := l.buttonAt(e.At), l.held
 	switch e.Kind {
-	case ui.PointerPress:
+	case PointerPress:
 		held = over
-	case ui.PointerRelease, ui.PointerCancel, ui.PointerLeave:
+	case PointerRelease, PointerCancel, PointerLeave:
 		held = -1
 	}
-	if e.Kind == ui.PointerLeave {
+	if e.Kind == PointerLeave {
 		over = -1
 	}
 	was := l.held
@@ -536,7 +533,7 @@ func (l *List) pressButton(e ui.PointerEvent) bool {
 		l.over, l.held = over, held
 		l.MarkDirty()
 	}
-	if e.Kind == ui.PointerRelease && was >= 0 && was == over {
+	if e.Kind == PointerRelease && was >= 0 && was == over {
 		l.Choose(was)
 		l.PlaySound("ui.press")
 		l.Button.Press(was)
@@ -544,7 +541,7 @@ func (l *List) pressButton(e ui.PointerEvent) bool {
 	return was >= 0 || held >= 0
 }
 
-// Menu implements ui.Menued. It opens the menu of the row at p.
+// Menu implements Menued. It opens the menu of the row at p.
 func (l *List) Menu(p render.Pt) bool {
 	row := l.rowAt(p)
 	if row < 0 || l.OnMenu == nil {
@@ -556,6 +553,6 @@ func (l *List) Menu(p render.Pt) bool {
 }
 
 // opensMenu reports whether a key opens the menu of the selected row.
-func (l *List) opensMenu(k ui.KeyEvent) bool {
+func (l *List) opensMenu(k KeyEvent) bool {
 	return l.OnMenu != nil && l.selected >= 0 && !k.Repeat && (k.Code == ebiten.KeyContextMenu || k.Enter() && k.Mods.Shift)
 }

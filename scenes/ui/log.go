@@ -1,4 +1,4 @@
-package listview
+package ui
 
 import (
 	"math"
@@ -6,13 +6,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
 )
 
 // Log is a list of messages that drops the oldest ones. It scrolls to each new message unless the player has scrolled up.
 type Log struct {
-	ui.Node
+	Node
 	Max   int     // entries kept; 0 for 2,000
 	Lines float64 // wanted height in lines
 	Empty string  // shown while there is nothing
@@ -20,7 +18,7 @@ type Log struct {
 	entries []logEntry
 	tops    []float64 // where each entry begins; one more than entries
 	width   float64   // that the entries were wrapped for
-	bar     layout.Scrollbar
+	bar     Scrollbar
 	loose   bool // somebody scrolled up
 	pen     *render.Pen
 	drawF   func()
@@ -28,7 +26,7 @@ type Log struct {
 
 type logEntry struct {
 	text  string
-	tone  ui.Tone
+	tone  Tone
 	lines []string
 }
 
@@ -40,10 +38,10 @@ func NewLog() *Log {
 }
 
 // Append adds an entry at the end. It may have several lines.
-func (l *Log) Append(text string) { l.AppendAs(ui.Ink, text) }
+func (l *Log) Append(text string) { l.AppendAs(Ink, text) }
 
 // AppendAs adds an entry in a tone.
-func (l *Log) AppendAs(tone ui.Tone, text string) {
+func (l *Log) AppendAs(tone Tone, text string) {
 	l.entries = append(l.entries, logEntry{text: text, tone: tone})
 	limit := l.Max
 	if limit <= 0 {
@@ -88,11 +86,11 @@ const logGap = 4.0
 // wrapFrom computes the lines and positions of the entries from index i on.
 func (l *Log) wrapFrom(i int) {
 	l.tops = l.tops[:min(i+1, len(l.tops))]
-	line := render.LineHeight(ui.Caption.Style())
+	line := render.LineHeight(Caption.Style())
 	for ; i < len(l.entries); i++ {
 		e := &l.entries[i]
 		if l.width > 0 {
-			e.lines = render.Wrap(e.text, ui.Caption.Style(), l.width)
+			e.lines = render.Wrap(e.text, Caption.Style(), l.width)
 		}
 		l.tops = append(l.tops, l.tops[i]+line*float64(max(len(e.lines), 1))+logGap)
 	}
@@ -105,12 +103,12 @@ func (l *Log) fit() {
 	}
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (l *Log) Size(avail float64) (w, h float64) {
-	return math.Min(avail, 320), l.Lines*(render.LineHeight(ui.Caption.Style())+logGap) + 16
+	return math.Min(avail, 320), l.Lines*(render.LineHeight(Caption.Style())+logGap) + 16
 }
 
-// Place implements ui.Widget.
+// Place implements Widget.
 func (l *Log) Place(r render.Rect) {
 	l.Node.Place(r)
 	if w := math.Max(l.view().W-6, 20); w != l.width {
@@ -129,33 +127,33 @@ func (l *Log) scrollTo(y float64) bool {
 	return true
 }
 
-// CanFocus implements ui.Focusable. A log can have the focus only if its messages do not fit and can be scrolled.
+// CanFocus implements Focusable. A log can have the focus only if its messages do not fit and can be scrolled.
 func (l *Log) CanFocus() bool { return l.bar.Needed() }
 
-// Grabs implements ui.Grabbing.
+// Grabs implements Grabbing.
 func (l *Log) Grabs() bool { return true }
 
-// Pointer implements ui.Pointed.
-func (l *Log) Pointer(e ui.PointerEvent) {
+// Pointer implements Pointed.
+func (l *Log) Pointer(e PointerEvent) {
 	if y, moved := l.bar.Pointer(&l.Node, e); moved {
 		l.scrollTo(y)
 	}
 }
 
-// Wheel implements ui.Wheeled.
-func (l *Log) Wheel(_, y float64) bool { return l.scrollTo(l.bar.Offset - y*ui.WheelStep) }
+// Wheel implements Wheeled.
+func (l *Log) Wheel(_, y float64) bool { return l.scrollTo(l.bar.Offset - y*WheelStep) }
 
-// Key implements ui.Keyed.
-func (l *Log) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (l *Log) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false
 	}
 	y := l.bar.Offset
 	switch k.Code {
 	case ebiten.KeyArrowUp:
-		return l.scrollTo(y - ui.WheelStep/2)
+		return l.scrollTo(y - WheelStep/2)
 	case ebiten.KeyArrowDown:
-		return l.scrollTo(y + ui.WheelStep/2)
+		return l.scrollTo(y + WheelStep/2)
 	case ebiten.KeyPageUp:
 		l.scrollTo(y - l.view().H*0.85)
 	case ebiten.KeyPageDown:
@@ -170,16 +168,16 @@ func (l *Log) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (l *Log) Tick() bool { return l.bar.Tick(&l.Node) }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (l *Log) Draw(p *render.Pen) {
 	th := l.Theme()
-	p.Round(l.Bounds(), ui.ControlRadius, render.Mix(th.Surface, th.Sunken, 0.35))
-	p.Frame(l.Bounds(), ui.ControlRadius, th.OutlineWidth, th.Edge)
+	p.Round(l.Bounds(), ControlRadius, render.Mix(th.Surface, th.Sunken, 0.35))
+	p.Frame(l.Bounds(), ControlRadius, th.OutlineWidth, th.Edge)
 	if len(l.entries) == 0 {
-		p.TextIn(l.Empty, l.view(), ui.TextStyle(ui.Caption, th.InkSoft).Aligned(render.Middle))
+		p.TextIn(l.Empty, l.view(), TextStyle(Caption, th.InkSoft).Aligned(render.Middle))
 		return
 	}
 	l.pen = p
@@ -189,14 +187,14 @@ func (l *Log) Draw(p *render.Pen) {
 
 func (l *Log) drawEntries() {
 	v, th := l.view(), l.Theme()
-	line := render.LineHeight(ui.Caption.Style())
+	line := render.LineHeight(Caption.Style())
 	for i := l.firstSeen(); i < len(l.entries); i++ {
 		y := v.Y + l.tops[i] - l.bar.Offset
 		if y > l.Bounds().Bottom() {
 			return
 		}
 		for _, s := range l.entries[i].lines {
-			l.pen.Text(s, v.X, y, ui.TextStyle(ui.Caption, l.entries[i].tone.Color(th)))
+			l.pen.Text(s, v.X, y, TextStyle(Caption, l.entries[i].tone.Color(th)))
 			y += line
 		}
 	}
@@ -216,5 +214,5 @@ func (l *Log) firstSeen() int {
 	return low
 }
 
-// Viewport implements ui.Viewer.
+// Viewport implements Viewer.
 func (l *Log) Viewport() (r render.Rect, across bool) { return l.Bounds().Inset(-1), false }

@@ -1,18 +1,17 @@
-package widget
+package ui
 
 import (
 	"image/color"
 	"math"
 
 	"menagerie/render"
-	"menagerie/scenes/ui"
 )
 
 // Label is a text. It wraps to its width unless OneLine is set.
 type Label struct {
-	ui.Node
-	Font     ui.TextSize
-	Tone     ui.Tone
+	Node
+	Font     TextSize
+	Tone     Tone
 	Weight   render.Weight // Regular means the weight of Font
 	Align    render.Align
 	OneLine  bool    // do not wrap; shorten with an ellipsis
@@ -24,25 +23,25 @@ type Label struct {
 	asked float64 // the last width that Size was asked for
 }
 
-// NewLabel returns a text in size ui.Body.
+// NewLabel returns a text in size Body.
 func NewLabel(text string) *Label { return &Label{text: text, width: -1} }
 
-// NewSoft returns a text in size ui.Body and tone ui.Soft, for explanations.
-func NewSoft(text string) *Label { return &Label{text: text, width: -1, Tone: ui.Soft} }
+// NewSoft returns a text in size Body and tone Soft, for explanations.
+func NewSoftLabel(text string) *Label { return &Label{text: text, width: -1, Tone: Soft} }
 
-// NewCaption returns a text in size ui.Caption and tone ui.Soft.
+// NewCaption returns a text in size Caption and tone Soft.
 func NewCaption(text string) *Label {
-	return &Label{text: text, width: -1, Font: ui.Caption, Tone: ui.Soft}
+	return &Label{text: text, width: -1, Font: Caption, Tone: Soft}
 }
 
 // NewHeading returns the heading of a part of a screen.
-func NewHeading(text string) *Label { return &Label{text: text, width: -1, Font: ui.Heading} }
+func NewHeading(text string) *Label { return &Label{text: text, width: -1, Font: Heading} }
 
 // NewTitle returns the title of a screen.
-func NewTitle(text string) *Label { return &Label{text: text, width: -1, Font: ui.Title} }
+func NewTitle(text string) *Label { return &Label{text: text, width: -1, Font: Title} }
 
-// NewDisplay returns a text in size ui.Display.
-func NewDisplay(text string) *Label { return &Label{text: text, width: -1, Font: ui.Display} }
+// NewDisplay returns a text in size Display.
+func NewDisplay(text string) *Label { return &Label{text: text, width: -1, Font: Display} }
 
 // Aligned sets the alignment and returns the label.
 func (l *Label) Aligned(a render.Align) *Label {
@@ -51,7 +50,7 @@ func (l *Label) Aligned(a render.Align) *Label {
 }
 
 // Toned sets the tone and returns the label.
-func (l *Label) Toned(t ui.Tone) *Label {
+func (l *Label) Toned(t Tone) *Label {
 	l.SetTone(t)
 	return l
 }
@@ -59,11 +58,11 @@ func (l *Label) Toned(t ui.Tone) *Label {
 // Text returns the text.
 func (l *Label) Text() string { return l.text }
 
-// Wraps implements ui.Wrapper.
+// Wraps implements Wrapper.
 func (l *Label) Wraps() bool { return true }
 
 // SetTone changes the tone.
-func (l *Label) SetTone(t ui.Tone) {
+func (l *Label) SetTone(t Tone) {
 	if l.Tone != t {
 		l.Tone = t
 		l.MarkDirty()
@@ -84,7 +83,7 @@ func (l *Label) SetText(text string) {
 	l.text, l.width = text, -1
 	w, h := l.Size(l.asked)
 	cut := w >= l.asked && l.whole() != oldWhole // the label may need more space than it got for the old text
-	if w == oldW && h == oldH && !cut || l.OneLine && ui.Weight(l) > 0 {
+	if w == oldW && h == oldH && !cut || l.OneLine && Weight(l) > 0 {
 		l.MarkDirty()
 		return
 	}
@@ -98,7 +97,7 @@ func (l *Label) whole() float64 {
 }
 
 func (l *Label) style(c color.RGBA) render.Style {
-	st := ui.TextStyle(l.Font, c)
+	st := TextStyle(l.Font, c)
 	if l.Weight != render.Regular {
 		st.Weight = l.Weight
 	}
@@ -115,7 +114,7 @@ func (l *Label) wrap(width float64) {
 	l.lines = render.Wrap(l.text, l.style(color.RGBA{}), width)
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (l *Label) Size(avail float64) (w, h float64) {
 	l.asked = avail
 	st := l.style(color.RGBA{})
@@ -132,10 +131,10 @@ func (l *Label) Size(avail float64) (w, h float64) {
 	return math.Min(math.Max(math.Ceil(w), l.MinWidth), avail), line * float64(max(len(l.lines), 1))
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (l *Label) Draw(p *render.Pen) {
 	c := l.Tone.Color(l.Theme())
-	if !ui.Enabled(l) {
+	if !Enabled(l) {
 		c = l.Theme().InkFaint
 	}
 	st := l.style(c)
@@ -152,16 +151,16 @@ func (l *Label) Draw(p *render.Pen) {
 	}
 }
 
-// TextLines implements ui.TextLiner.
-func (l *Label) TextLines() []ui.TextLine {
-	st := l.style(ui.Ink.Color(l.Theme()))
+// TextLines implements TextLiner.
+func (l *Label) TextLines() []TextLine {
+	st := l.style(Ink.Color(l.Theme()))
 	if l.OneLine {
-		return []ui.TextLine{{Text: l.text, Style: st, Width: l.Bounds().W}}
+		return []TextLine{{Text: l.text, Style: st, Width: l.Bounds().W}}
 	}
-	var list []ui.TextLine
+	var list []TextLine
 	l.wrap(math.Max(l.Bounds().W, 0))
 	for _, s := range l.lines {
-		list = append(list, ui.TextLine{Text: s, Style: st, Width: l.Bounds().W})
+		list = append(list, TextLine{Text: s, Style: st, Width: l.Bounds().W})
 	}
 	return list
 }

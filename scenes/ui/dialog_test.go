@@ -1,4 +1,4 @@
-package dialog_test
+package ui_test
 
 import (
 	"slices"
@@ -11,34 +11,31 @@ import (
 	"menagerie/render"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/dialog"
-	"menagerie/scenes/ui/layout"
 	"menagerie/scenes/ui/uitest"
-	"menagerie/scenes/ui/widget"
 )
 
 // screen is a screen with one button, and the texts that its dialogs have reported.
-type screen struct {
+type dialogScreen struct {
 	*uitest.Driver
 	root *ui.Root
 	said []string
 }
 
-func open(t *testing.T, language string) *screen {
+func openDialogScreen(t *testing.T, language string) *dialogScreen {
 	t.Helper()
-	s := &screen{root: ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open(language), ReducedMotion: true})}
-	s.root.SetContent(layout.Column(0, ui.Named("below", widget.NewButton("Below", s.say("below")))))
+	s := &dialogScreen{root: ui.NewRoot(&ui.Env{Theme: render.Light(), Book: words.Open(language), ReducedMotion: true})}
+	s.root.SetContent(ui.Column(0, ui.Named("below", ui.NewButton("Below", s.say("below")))))
 	s.Driver = uitest.On(t, s.root)
 	s.Resize(800, 600)
 	return s
 }
 
 // say returns a function that reports a text.
-func (s *screen) say(text string) func() { return func() { s.said = append(s.said, text) } }
+func (s *dialogScreen) say(text string) func() { return func() { s.said = append(s.said, text) } }
 
 // question asks whether to leave.
-func (s *screen) question(danger bool) {
-	dialog.Ask(s.root, dialog.Question{
+func (s *dialogScreen) question(danger bool) {
+	ui.Ask(s.root, ui.Question{
 		Title: "Leave?", Text: "The game is not over.", Yes: "Leave", No: "Stay", Danger: danger, OnYes: s.say("yes"), OnNo: s.say("no"),
 	})
 	s.Ticks(2)
@@ -46,22 +43,22 @@ func (s *screen) question(danger bool) {
 
 func TestAQuestionIsAnsweredByEveryDevice(t *testing.T) {
 	for name, tt := range map[string]struct {
-		do     func(s *screen)
+		do     func(s *dialogScreen)
 		danger bool
 		want   string
 	}{
-		"a click on yes":        {func(s *screen) { s.ClickOn("Leave") }, false, "yes"},
-		"a click on no":         {func(s *screen) { s.ClickOn("Stay") }, false, "no"},
-		"Enter":                 {func(s *screen) { s.Press(ebiten.KeyEnter) }, false, "yes"},
-		"Enter before danger":   {func(s *screen) { s.Press(ebiten.KeyEnter) }, true, "no"},
-		"pad A":                 {func(s *screen) { s.PadPress(input.PadAccept) }, false, "yes"},
-		"pad A before danger":   {func(s *screen) { s.PadPress(input.PadAccept) }, true, "no"},
-		"Enter after a miss":    {func(s *screen) { s.ClickAt(1, 1); s.Press(ebiten.KeyEnter) }, true, "no"},
-		"Escape":                {func(s *screen) { s.Press(ebiten.KeyEscape) }, false, "no"},
-		"pad B":                 {func(s *screen) { s.PadPress(input.PadBack) }, false, "no"},
-		"a click on yes, twice": {func(s *screen) { s.ClickOn("Leave"); s.ClickAt(400, 300) }, true, "yes"},
+		"a click on yes":        {func(s *dialogScreen) { s.ClickOn("Leave") }, false, "yes"},
+		"a click on no":         {func(s *dialogScreen) { s.ClickOn("Stay") }, false, "no"},
+		"Enter":                 {func(s *dialogScreen) { s.Press(ebiten.KeyEnter) }, false, "yes"},
+		"Enter before danger":   {func(s *dialogScreen) { s.Press(ebiten.KeyEnter) }, true, "no"},
+		"pad A":                 {func(s *dialogScreen) { s.PadPress(input.PadAccept) }, false, "yes"},
+		"pad A before danger":   {func(s *dialogScreen) { s.PadPress(input.PadAccept) }, true, "no"},
+		"Enter after a miss":    {func(s *dialogScreen) { s.ClickAt(1, 1); s.Press(ebiten.KeyEnter) }, true, "no"},
+		"Escape":                {func(s *dialogScreen) { s.Press(ebiten.KeyEscape) }, false, "no"},
+		"pad B":                 {func(s *dialogScreen) { s.PadPress(input.PadBack) }, false, "no"},
+		"a click on yes, twice": {func(s *dialogScreen) { s.ClickOn("Leave"); s.ClickAt(400, 300) }, true, "yes"},
 	} {
-		s := open(t, "en")
+		s := openDialogScreen(t, "en")
 		s.question(tt.danger)
 		s.See("Leave?", "The game is not over.")
 		tt.do(s)
@@ -73,7 +70,7 @@ func TestAQuestionIsAnsweredByEveryDevice(t *testing.T) {
 }
 
 func TestTheScreenBehindADialogGetsNoInput(t *testing.T) {
-	s := open(t, "en")
+	s := openDialogScreen(t, "en")
 	c := ui.Bounds(s.Widget("below")).Centre()
 	s.question(false)
 	s.ClickAt(c.X, c.Y)
@@ -95,8 +92,8 @@ func TestTheScreenBehindADialogGetsNoInput(t *testing.T) {
 
 func TestAMessageIsClosedByItsButton(t *testing.T) {
 	for _, language := range []string{"en", "de"} {
-		s := open(t, language)
-		dialog.Tell(s.root, "Saved", "The game is saved.")
+		s := openDialogScreen(t, language)
+		ui.Tell(s.root, "Saved", "The game is saved.")
 		s.Ticks(2)
 		s.See("Saved", "The game is saved.")
 		s.ClickOn(words.Open(language).T("ui.ok"))
@@ -108,10 +105,10 @@ func TestAMessageIsClosedByItsButton(t *testing.T) {
 }
 
 func TestAKeptDialogIsNotClosedByEscape(t *testing.T) {
-	s := open(t, "en")
-	d := dialog.New("Connecting", nil)
+	s := openDialogScreen(t, "en")
+	d := ui.NewDialog("Connecting", nil)
 	d.Keep, d.OnCancel = true, s.say("cancelled")
-	d.Add("Stop", widget.Plain, nil)
+	d.Add("Stop", ui.PlainButton, nil)
 	d.Open(s.root)
 	d.Open(s.root) // does nothing
 	s.Press(ebiten.KeyEscape)
@@ -130,22 +127,22 @@ func TestAKeptDialogIsNotClosedByEscape(t *testing.T) {
 
 func TestAMenuCallsWhatIsChosen(t *testing.T) {
 	for name, tt := range map[string]struct {
-		do   func(s *screen)
+		do   func(s *dialogScreen)
 		want []string
 	}{
-		"a click":         {func(s *screen) { s.Click("second") }, []string{"second"}},
-		"the arrow":       {func(s *screen) { s.Press(ebiten.KeyArrowDown, ebiten.KeyEnter) }, []string{"second"}},
-		"the pad":         {func(s *screen) { s.PadPress(input.PadDown, input.PadAccept) }, []string{"second"}},
-		"Escape":          {func(s *screen) { s.Press(ebiten.KeyEscape) }, nil},
-		"a click outside": {func(s *screen) { s.ClickAt(790, 10) }, nil},
+		"a click":         {func(s *dialogScreen) { s.Click("second") }, []string{"second"}},
+		"the arrow":       {func(s *dialogScreen) { s.Press(ebiten.KeyArrowDown, ebiten.KeyEnter) }, []string{"second"}},
+		"the pad":         {func(s *dialogScreen) { s.PadPress(input.PadDown, input.PadAccept) }, []string{"second"}},
+		"Escape":          {func(s *dialogScreen) { s.Press(ebiten.KeyEscape) }, nil},
+		"a click outside": {func(s *dialogScreen) { s.ClickAt(790, 10) }, nil},
 	} {
 		for _, anchored := range []bool{true, false} {
-			s := open(t, "en")
+			s := openDialogScreen(t, "en")
 			var anchor ui.Widget
 			if anchored {
 				anchor = s.Widget("below")
 			}
-			dialog.OpenMenu(s.root, anchor, []dialog.Item{{ID: "first", Text: "One", Do: s.say("first")}, {ID: "second", Text: "Two", Do: s.say("second")}})
+			ui.OpenMenu(s.root, anchor, []ui.MenuItem{{ID: "first", Text: "One", Do: s.say("first")}, {ID: "second", Text: "Two", Do: s.say("second")}})
 			s.Ticks(2)
 			s.See("One", "Two")
 			tt.do(s)
@@ -158,10 +155,10 @@ func TestAMenuCallsWhatIsChosen(t *testing.T) {
 }
 
 func TestANumberIsChosen(t *testing.T) {
-	s := open(t, "en")
+	s := openDialogScreen(t, "en")
 	got := 0
 	ask := func() {
-		dialog.OpenNumbers(s.root, s.Widget("below"), dialog.Numbers{Title: "How many people?", Of: []int{2, 3, 4}, Choose: func(n int) { got = n }})
+		ui.AskNumber(s.root, s.Widget("below"), ui.NumberQuestion{Title: "How many people?", Of: []int{2, 3, 4}, Choose: func(n int) { got = n }})
 		s.Ticks(2)
 		s.See("How many people?")
 	}
@@ -179,22 +176,22 @@ func TestANumberIsChosen(t *testing.T) {
 
 func TestDialogsFitIntoEveryWindow(t *testing.T) {
 	long := strings.Repeat("Mephistopheles ", 60)
-	for name, do := range map[string]func(s *screen){
-		"question": func(s *screen) { s.question(true) },
-		"long text": func(s *screen) {
-			dialog.Ask(s.root, dialog.Question{Title: long[:90], Text: long, Yes: "Leave the game and the server", No: "Stay in the game for now"})
+	for name, do := range map[string]func(s *dialogScreen){
+		"question": func(s *dialogScreen) { s.question(true) },
+		"long text": func(s *dialogScreen) {
+			ui.Ask(s.root, ui.Question{Title: long[:90], Text: long, Yes: "Leave the game and the server", No: "Stay in the game for now"})
 		},
-		"one word": func(s *screen) { dialog.Tell(s.root, strings.Repeat("W", 80), strings.Repeat("W", 400)) },
-		"no text":  func(s *screen) { dialog.Tell(s.root, "", "") },
-		"menu": func(s *screen) {
-			dialog.OpenMenu(s.root, nil, []dialog.Item{{ID: "a", Icon: render.Robot, Text: "Play against a bot"}, {ID: "b", Text: "Rules"}})
+		"one word": func(s *dialogScreen) { ui.Tell(s.root, strings.Repeat("W", 80), strings.Repeat("W", 400)) },
+		"no text":  func(s *dialogScreen) { ui.Tell(s.root, "", "") },
+		"menu": func(s *dialogScreen) {
+			ui.OpenMenu(s.root, nil, []ui.MenuItem{{ID: "a", Icon: render.Robot, Text: "Play against a bot"}, {ID: "b", Text: "Rules"}})
 		},
-		"numbers": func(s *screen) {
-			dialog.OpenNumbers(s.root, s.Widget("below"), dialog.Numbers{Title: "How many people?", Of: []int{2, 3, 4, 5, 6, 7, 8}})
+		"numbers": func(s *dialogScreen) {
+			ui.AskNumber(s.root, s.Widget("below"), ui.NumberQuestion{Title: "How many people?", Of: []int{2, 3, 4, 5, 6, 7, 8}})
 		},
 	} {
 		for _, size := range [][2]float64{{400, 300}, {800, 600}, {1920, 1080}} { // the first is also 800 x 600 at 200 %
-			s := open(t, "en")
+			s := openDialogScreen(t, "en")
 			s.Resize(size[0], size[1])
 			do(s)
 			s.Ticks(2)

@@ -1,47 +1,41 @@
-// Package dialog shows questions and messages in front of a screen.
-//
-//	dialog.Ask(root, dialog.Question{Title: "Leave?", Yes: "Leave", No: "Stay", OnYes: leave})
-package dialog
+package ui
 
 import (
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"menagerie/render"
-	"menagerie/scenes/ui"
-	"menagerie/scenes/ui/layout"
-	"menagerie/scenes/ui/widget"
 )
 
 // Dialog is a panel in front of the screen. While a dialog is open, the screen gets no input and Tab stays inside the dialog.
 // Escape and the game pad's back button close it.
 type Dialog struct {
-	ui.Node
+	Node
 	Width    float64 // at most; 440 if 0
 	OnCancel func()  // called after Escape closed the dialog; may be nil
 	Keep     bool    // Escape does not close the dialog
 
 	title   string
-	body    ui.Widget
-	buttons *layout.Box
-	focus   ui.Widget
-	panel   *layout.Panel
-	host    *ui.Root
-	in      ui.Fade
+	body    Widget
+	buttons *Box
+	focus   Widget
+	panel   *Panel
+	host    *Root
+	in      Fade
 }
 
 // New returns a dialog that shows body, which may be nil.
-func New(title string, body ui.Widget) *Dialog {
-	d := &Dialog{title: title, body: body, buttons: layout.Flow(8)}
-	d.buttons.Along = layout.End
+func NewDialog(title string, body Widget) *Dialog {
+	d := &Dialog{title: title, body: body, buttons: Flow(8)}
+	d.buttons.Along = AlignEnd
 	return d
 }
 
 // Add adds a button that closes the dialog and then calls fn, which may be nil. A button of the kind Primary is the default
 // button, which Enter presses.
-func (d *Dialog) Add(text string, kind widget.ButtonKind, fn func()) *widget.Button {
-	b := widget.NewButton(text, nil)
-	b.Kind, b.Default = kind, kind == widget.Primary
+func (d *Dialog) Add(text string, kind ButtonKind, fn func()) *Button {
+	b := NewButton(text, nil)
+	b.Kind, b.Default = kind, kind == PrimaryButton
 	b.OnPress = func() {
 		d.Close()
 		if fn != nil {
@@ -53,10 +47,10 @@ func (d *Dialog) Add(text string, kind widget.ButtonKind, fn func()) *widget.But
 }
 
 // FocusOn sets the widget with the initial focus. If it is not called, this is the default button, or else the first widget.
-func (d *Dialog) FocusOn(w ui.Widget) { d.focus = w }
+func (d *Dialog) FocusOn(w Widget) { d.focus = w }
 
 // Open shows the dialog on a screen. If the dialog is already open on that screen, Open does nothing.
-func (d *Dialog) Open(r *ui.Root) {
+func (d *Dialog) Open(r *Root) {
 	if d.Node.Root() == r {
 		return
 	}
@@ -65,7 +59,7 @@ func (d *Dialog) Open(r *ui.Root) {
 	r.Push(d)
 	r.Settle()
 	w := d.focus
-	if b := ui.FindDefault(d); w == nil && b != nil {
+	if b := FindDefault(d); w == nil && b != nil {
 		w = b
 	}
 	if w == nil {
@@ -80,17 +74,17 @@ func (d *Dialog) Open(r *ui.Root) {
 }
 
 func (d *Dialog) build() {
-	col := layout.Column(12)
+	col := Column(12)
 	if d.title != "" {
-		col.Add(widget.NewHeading(d.title))
+		col.Add(NewHeading(d.title))
 	}
 	if d.body != nil {
-		col.Add(ui.Grow(1, layout.NewScroll(d.body)))
+		col.Add(Grow(1, NewScroll(d.body)))
 	}
 	if len(d.buttons.Children()) > 0 {
-		col.Add(layout.GapOf(0, 4), d.buttons)
+		col.Add(GapOf(0, 4), d.buttons)
 	}
-	d.panel = layout.NewPanel(col)
+	d.panel = NewPanel(col)
 	d.panel.Pad, d.panel.Radius, d.panel.Raised = 24, 16, true
 	d.SetChildren(d.panel)
 }
@@ -102,15 +96,15 @@ func (d *Dialog) Close() {
 	}
 	host := d.host
 	d.host = nil
-	d.in = ui.Fade{}
+	d.in = Fade{}
 	host.Remove(d)
 	host.Env.Play("ui.close")
 }
 
-// Size implements ui.Widget.
+// Size implements Widget.
 func (d *Dialog) Size(avail float64) (w, h float64) { return d.panel.Size(avail) }
 
-// Place implements ui.Widget. It centres the panel in the window.
+// Place implements Widget. It centres the panel in the window.
 func (d *Dialog) Place(r render.Rect) {
 	d.Node.Place(r)
 	limit := d.Width
@@ -128,11 +122,11 @@ func (d *Dialog) Place(r render.Rect) {
 	d.panel.Place(render.Rect{X: math.Round((r.W - w) / 2), Y: math.Round((r.H - h) * 0.45), W: w, H: h})
 }
 
-// Pointer implements ui.Pointed and does nothing. Without this method, widgets behind the dialog would get the events.
-func (d *Dialog) Pointer(ui.PointerEvent) {}
+// Pointer implements Pointed and does nothing. Without this method, widgets behind the dialog would get the events.
+func (d *Dialog) Pointer(PointerEvent) {}
 
-// Key implements ui.Keyed.
-func (d *Dialog) Key(k ui.KeyEvent) bool {
+// Key implements Keyed.
+func (d *Dialog) Key(k KeyEvent) bool {
 	if k.Code != ebiten.KeyEscape || k.Repeat {
 		return false
 	}
@@ -146,7 +140,7 @@ func (d *Dialog) Key(k ui.KeyEvent) bool {
 	return true
 }
 
-// Tick implements ui.Ticked.
+// Tick implements Ticked.
 func (d *Dialog) Tick() bool {
 	if !d.in.Step(d.Env()) {
 		return false
@@ -155,10 +149,10 @@ func (d *Dialog) Tick() bool {
 	return true
 }
 
-// Draw implements ui.Widget.
+// Draw implements Widget.
 func (d *Dialog) Draw(p *render.Pen) {
 	p.Fill(d.Bounds(), render.Fade(d.Theme().Veil, d.in.Value))
-	ui.Paint(p, d.Children()...)
+	Paint(p, d.Children()...)
 }
 
 // Question is a question with two answers, for Ask.
@@ -170,11 +164,11 @@ type Question struct {
 }
 
 // Ask shows a question with two answers. Escape means No.
-func Ask(r *ui.Root, q Question) *Dialog {
-	d := New(q.Title, widget.NewSoft(q.Text))
-	no, yes := widget.Plain, widget.Primary
+func Ask(r *Root, q Question) *Dialog {
+	d := NewDialog(q.Title, NewSoftLabel(q.Text))
+	no, yes := PlainButton, PrimaryButton
 	if q.Danger {
-		yes = widget.Danger
+		yes = DangerButton
 	}
 	noButton := d.Add(q.No, no, q.OnNo)
 	d.Add(q.Yes, yes, q.OnYes)
@@ -185,9 +179,9 @@ func Ask(r *ui.Root, q Question) *Dialog {
 }
 
 // Tell shows a text with one button that closes it.
-func Tell(r *ui.Root, title, text string) *Dialog {
-	d := New(title, widget.NewSoft(text))
-	d.Add(r.Env.Book.T("ui.ok"), widget.Primary, nil)
+func Tell(r *Root, title, text string) *Dialog {
+	d := NewDialog(title, NewSoftLabel(text))
+	d.Add(r.Env.Book.T("ui.ok"), PrimaryButton, nil)
 	d.Open(r)
 	return d
 }
