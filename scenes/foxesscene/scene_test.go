@@ -15,7 +15,6 @@ import (
 	"menagerie/rules/foxes"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -46,7 +45,7 @@ func opened(t testing.TB, motion render.Motion, hands [foxes.Sides]Hands) *Scene
 		}
 	}
 	s := New(env, Options{Session: session.RealTime(start, table), Hands: hands, Options: gamepage.Options{
-		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{1, 0}),
+		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{1, 0}),
 	}})
 	first := still
 	first.Exposed = true

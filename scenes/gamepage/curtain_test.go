@@ -14,7 +14,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
@@ -49,7 +48,7 @@ func newRaceAt(wrap func(raceSession) raceSession, opts Options, game Game) *rac
 	if opts.Names == nil {
 		opts.Names = func() []string { return []string{"Ada", "Tom"} }
 	}
-	opts.Looks = characters.Colored([]int{0, 1})
+	opts.Looks = ColoredLooks([]int{0, 1})
 	game.Name, game.Table = "glenda", r.table
 	game.Bar = func() ui.Widget { return ui.Named("bar", ui.NewButton("+1", nil)) }
 	game.Note, game.Forget = func(rules.Seat) string { return "7 points" }, func() { r.left = true }

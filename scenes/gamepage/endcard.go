@@ -17,7 +17,7 @@ type Turning struct {
 	Show func(position int) // shows this position; nil if there is no such moment
 }
 
-// Teacher explains a finished game. The page calls Turning in each tick while the card is open.
+// teacher explains a finished game. The page calls Turning in each tick while the card is open.
 type teacher interface {
 	Turning() Turning
 	StillAt(at int) func(p *render.Pen, r render.Rect) // returns a function that draws a position of the game, or Last
@@ -31,7 +31,7 @@ func (t Turning) at() int {
 	return t.At
 }
 
-// Last stands for the last position of a game.
+// last stands for the last position of a game.
 const last = -1
 
 // Content is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
@@ -52,7 +52,7 @@ type cardContent struct {
 	Watch  func()     // opens the replay
 }
 
-// Width is the largest width of a card in units.
+// width is the largest width of a card in units.
 const width = 440.0
 
 // Measures in units.
@@ -78,7 +78,7 @@ type endCard struct {
 	told    Turning   // the Turning that the widgets show
 }
 
-// New returns a card that is width units wide. word translates the keys of texts.
+// newEndCard returns a card that is width units wide. word translates the keys of texts.
 func newEndCard(c cardContent, width float64, word func(key string, args ...any) string) *endCard {
 	d := &endCard{content: c, word: word}
 	body := ui.Column(gap, ui.Column(gapSmall, d.head(width), d.pictured()), d.lesson(), d.ways())
@@ -224,7 +224,7 @@ type rivalChallenge struct {
 	rival *CardRival
 }
 
-// NewChallenge returns the button of an opponent. A press calls press.
+// newChallenge returns the button of an opponent. A press calls press.
 func newChallenge(r *CardRival, press func()) *rivalChallenge {
 	return &rivalChallenge{Pressable: ui.Pressable{Press: press}, rival: r}
 }

@@ -3,7 +3,6 @@ package gamepage
 import (
 	"slices"
 
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/playback"
 	"menagerie/scenes/ui"
 )
@@ -69,9 +68,6 @@ func (f *Page) SetSpeed(v float64) {
 		f.film.ApplySpeed()
 	}
 }
-
-// MomentButton returns a row in the review of a game. A press calls show.
-func MomentButton(id, text string, show func()) ui.Widget { return panel.MomentButton(id, text, show) }
 
 // LookAt shows a position of the game in a paused replay. If the page shows a finished game, LookAt opens its replay.
 func (f *Page) LookAt(at int) {

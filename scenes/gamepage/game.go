@@ -7,7 +7,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/playback"
@@ -19,8 +18,8 @@ import (
 // Options describes the players of a game and the screens that can follow. A function is nil if the page must not offer its
 // action.
 type Options struct {
-	Names func() []string   // the names by seat, in the current language
-	Looks []characters.Look // by seat
+	Names func() []string // the names by seat, in the current language
+	Looks []Look          // by seat
 
 	Ways
 	Watch func(r *record.Record, position int, back scenes.Scene) (scenes.Scene, error) // opens a replay of the record at a position
@@ -58,7 +57,7 @@ type Game struct {
 
 	Role   func(seat rules.Seat) string // returns the text below a player's name, such as the side; for two players
 	Note   func(seat rules.Seat) string // returns the text beside a player's name, such as points
-	Lead   func(seat rules.Seat) int    // see characters.Moment; nil without leads
+	Lead   func(seat rules.Seat) int    // see GameMoment; nil without leads
 	ToMove func() rules.Seat            // returns the player to move, or rules.Nobody; nil in a game without turns
 	Remark func() string                // returns the sentence below the headline
 	Hint   func()                       // shows where to look, and at the second call in a turn the move; nil without hints
@@ -84,7 +83,7 @@ type Undo struct {
 }
 
 // Screen is a game's own part of the screen. The page draws everything around the board and calls these methods. A Screen may
-// also implement Panel, Redrawer, Holder, Seeker and characters.Actor.
+// also implement Panel, Redrawer, Holder, Seeker and Actor.
 type Screen interface {
 	scenes.Scene
 	Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA) // draws the sign of a seat

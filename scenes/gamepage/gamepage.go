@@ -13,13 +13,13 @@
 //		return s.End()
 //	}
 //
-// The session's capabilities and phase determine which face the panel shows. Screens therefore need not distinguish kinds of
+// The session's capabilities and phase determine what the panel shows. Screens therefore need not distinguish kinds of
 // players:
 //
-//	playing       the slots of package panel, filled by the game and the session's capabilities
+//	playing       the slots (see slots.go), filled by the game and the session's capabilities
 //	curtained     nothing of the game, during a hand-over between players with secrets (see Game.OpenTable)
 //	ending        the same slots while the board shows the end of the game
-//	carded        the same slots beside the card with the result; see package endcard
+//	carded        the same slots beside the card with the result; see endcard.go
 //	ended         the same slots with the result and a button to play again, after the card was folded
 //	replaying     the playback controls
 //	disconnected  the reason for the lost session, and possible actions
@@ -36,8 +36,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/characters"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/hostpanel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/inspector"
@@ -49,11 +47,11 @@ import (
 	"menagerie/session/lesson"
 )
 
-// face is the kind of content in the side panel.
-type face uint8
+// panelKind is the kind of content in the side panel.
+type panelKind uint8
 
 const (
-	playing face = iota
+	playing panelKind = iota
 	curtained
 	ending
 	carded
@@ -75,7 +73,7 @@ type Page struct {
 	game   Game
 	screen Screen
 
-	window    panel.Window
+	window    windowLayout
 	state     state
 	news      news
 	handOver  handOver
@@ -92,15 +90,15 @@ type Page struct {
 type state struct {
 	names   []string
 	colors  []color.RGBA
-	next    scenes.Scene     // the next screen
-	built   bool             // there are widgets
-	stale   bool             // the widgets must be built again
-	focused bool             // the window had the keyboard in the last tick
-	face    face             // the face for which the widgets were built
-	shown   session.Phase    // the phase for which the widgets were built
-	sad     bool             // the only person at this screen has lost
-	won     []rules.Seat     // the winners of a finished game
-	cast    characters.Stage // the players beside the board
+	next    scenes.Scene  // the next screen
+	built   bool          // there are widgets
+	stale   bool          // the widgets must be built again
+	focused bool          // the window had the keyboard in the last tick
+	panel   panelKind     // the kind for which the widgets were built
+	shown   session.Phase // the phase for which the widgets were built
+	sad     bool          // the only person at this screen has lost
+	won     []rules.Seat  // the winners of a finished game
+	cast    seatedCast    // the players beside the board
 
 	calm   calm // ignores keys that were held at the end of the game or of its ending
 	folded bool // the card with the result was closed
@@ -133,7 +131,7 @@ type parts struct {
 	opponent       ui.Widget
 	hint, undo     *ui.Button
 	redo           *ui.IconButton
-	patience       panel.Patience
+	patience       patienceOffer
 	eye            *ui.IconButton
 	analysis       *ui.Box
 	card           *endCard
@@ -149,8 +147,8 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	canvas.ID = "board"
 	f.OnBack = f.back
 	f.refreshNames()
-	f.state.cast = characters.Stage{Looks: opts.Looks, Act: characters.ActOf(screen), Word: f.word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
-	f.Tutor = tutor.New(env, opts.Lesson, game.Lit, &f.window)
+	f.state.cast = seatedCast{Looks: opts.Looks, Act: actOf(screen), Word: f.word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
+	f.Tutor = tutor.New(env, opts.Lesson, game.Lit)
 	f.recallSwitches()
 	f.film = f.newPlayback()
 	f.inspector = f.newInspector()
@@ -234,10 +232,10 @@ func (f *Page) NoTurning() string {
 func (f *Page) Hosts() bool { return f.opts.Host != nil }
 
 // UnderWay reports whether the page shows a game that is running or about to start.
-func (f *Page) UnderWay() bool { return f.state.face == playing }
+func (f *Page) UnderWay() bool { return f.state.panel == playing }
 
 // ShowsFilm reports whether the page shows a replay.
-func (f *Page) ShowsFilm() bool { return f.state.face == replaying }
+func (f *Page) ShowsFilm() bool { return f.state.panel == replaying }
 
 // Paused reports whether an open dialog has paused the game.
 func (f *Page) Paused() bool { return f.Modal() && f.game.Table.Capabilities().Pause }
@@ -391,7 +389,7 @@ func (f *Page) Follow(phase session.Phase, err error) bool {
 	case err != nil:
 		f.TellError(err)
 	}
-	if f.state.built && f.state.face != replaying && (f.Phase != was || f.news.refused != nil || refused != nil) {
+	if f.state.built && f.state.panel != replaying && (f.Phase != was || f.news.refused != nil || refused != nil) {
 		f.Over, f.state.folded = 0, false
 		if f.state.calm = (calm{}); f.Phase == session.Ended {
 			f.state.calm.Begin(0)

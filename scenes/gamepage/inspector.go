@@ -45,7 +45,7 @@ func (f *Page) pose(names []string) {
 
 // goBackTo shows the position after the message with the number note. It returns false if the position is not stored.
 func (f *Page) goBackTo(note int64) bool {
-	if f.state.face == replaying {
+	if f.state.panel == replaying {
 		at, ok := f.opts.Wire.Found(note)
 		if ok {
 			f.Stop(at)
@@ -170,7 +170,7 @@ func (f *Page) Inspects() bool { return f.inspector.IsOpen() }
 
 func (p inspected) Rebuild() { p.f.build() }
 
-func (p inspected) Curtained() bool { return p.f.state.face == curtained }
+func (p inspected) Curtained() bool { return p.f.state.panel == curtained }
 
 func (p inspected) ShowMoment(note int64) bool { return p.f.goBackTo(note) }
 

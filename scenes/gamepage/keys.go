@@ -114,7 +114,7 @@ func (f *Page) watchPads() padWatch {
 		Pauses: func() bool { return f.game.Table.Capabilities().Pause },
 		Owner: func(pad int) (name string, plays bool) {
 			seat, plays := f.padOf(pad)
-			return f.Name(seat), plays && f.Phase == session.Playing && (f.state.face == playing || f.state.face == curtained)
+			return f.Name(seat), plays && f.Phase == session.Playing && (f.state.panel == playing || f.state.panel == curtained)
 		},
 	}
 }

@@ -120,7 +120,7 @@ func (f *Page) rememberOpponent() {
 func (f *Page) offerBot() {
 	f.news.left = f.news.left || f.forfeited()
 	hostEnded := ""
-	if f.state.face == disconnected && f.news.broken {
+	if f.state.panel == disconnected && f.news.broken {
 		hostEnded = f.others().Ended
 	}
 	if !f.news.left && hostEnded == "" || f.news.offered || f.Modal() || f.opts.Host != nil && len(f.opts.Host().People) > 0 {

@@ -7,8 +7,6 @@ import (
 	"menagerie/render"
 	"menagerie/rules"
 	"menagerie/scenes"
-	"menagerie/scenes/gamepage/characters"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -32,12 +30,12 @@ func (f *Page) refreshNames() {
 func (f *Page) build() {
 	was := f.whereabouts()
 	f.refreshNames()
-	f.state.face, f.state.shown = f.faceNow(), f.Phase
+	f.state.panel, f.state.shown = f.panelNow(), f.Phase
 	f.parts = parts{}
 	f.state.cast.Forget()
 	f.host.DropCard()
 	f.parts.holding = f.Env.UI.Hands
-	if f.state.face == curtained {
+	if f.state.panel == curtained {
 		f.SetContent(f.curtainPage())
 		f.state.built, f.state.stale = true, false
 		f.FocusID("lift")
@@ -54,7 +52,7 @@ func (f *Page) build() {
 
 // stay stores the focus and the scroll position while build replaces the widgets.
 type stay struct {
-	face     face
+	panel    panelKind
 	phase    session.Phase
 	focus    string  // the ID of the focused widget
 	scrolled float64 // the scroll position of the panel
@@ -64,7 +62,7 @@ type stay struct {
 const panelID = "panel"
 
 func (f *Page) whereabouts() stay {
-	s := stay{face: f.state.face, phase: f.state.shown}
+	s := stay{panel: f.state.panel, phase: f.state.shown}
 	if w := f.Focused(); w != nil {
 		s.focus = ui.ID(w)
 	}
@@ -75,14 +73,14 @@ func (f *Page) whereabouts() stay {
 }
 
 // goBackThere restores the focus and the scroll position after build has replaced the widgets. state is their state before
-// build. If the face or the phase of the page has changed, goBackThere moves the focus to a default widget instead.
+// build. If the kind of panel or the phase of the page has changed, goBackThere moves the focus to a default widget instead.
 func (f *Page) goBackThere(state stay) {
-	same := state.face == f.state.face && state.phase == f.Phase
+	same := state.panel == f.state.panel && state.phase == f.Phase
 	if panel, ok := f.Find(panelID).(*ui.Scroll); ok && same {
 		panel.StartAt(state.scrolled)
 	}
 	f.Focus(f.Canvas)
-	f.FocusID([...]string{playing: "board", ending: "board", replaying: "board", carded: "again", ended: "again", disconnected: "remedy0"}[f.state.face])
+	f.FocusID([...]string{playing: "board", ending: "board", replaying: "board", carded: "again", ended: "again", disconnected: "remedy0"}[f.state.panel])
 	switch {
 	case f.inspector.IsOpen() && strings.HasPrefix(state.focus, "inspect."):
 		f.FocusID(state.focus)
@@ -111,14 +109,14 @@ func (f *Page) refreshVerdict() {
 	ui.SetVisible(f.parts.verdict, text != "")
 }
 
-func (f *Page) faceNow() face {
+func (f *Page) panelNow() panelKind {
 	switch {
 	case f.game.Table.Capabilities().Film != nil:
 		return replaying
 	case f.Phase == session.Lost:
 		return disconnected
 	case f.Phase == session.Ended && !f.waitsForNext():
-		return f.endFace()
+		return f.endPanel()
 	case f.HandsOver() && !f.game.OpenTable:
 		return curtained
 	}
@@ -134,21 +132,21 @@ func (f *Page) waitsForNext() bool {
 // panel returns the panel of the page.
 func (f *Page) panel() ui.Widget {
 	switch {
-	case f.state.face == replaying:
+	case f.state.panel == replaying:
 		return f.filmPanel()
-	case f.state.face == disconnected:
+	case f.state.panel == disconnected:
 		return f.lostPanel()
 	case f.Tutor.Guides():
 		return f.lessonPanel()
 	}
 	slots := f.slots()
-	if f.window.Shape == panel.Wide {
-		return panel.New(slots)
+	if f.window.Shape == wideWindow {
+		return newSlotPanel(slots)
 	}
 	if f.Small && f.plays() {
 		slots.Bar, slots.Head = nil, nil // the line above the board has them
 	}
-	return panel.Stack(slots)
+	return stackSlots(slots)
 }
 
 // refresh updates the widgets. It runs in each tick.
@@ -187,10 +185,10 @@ func (f *Page) statusNow() string {
 // without hyphens.
 const titleWidth = 100.0
 
-// head returns the name of the game and the buttons of every face.
+// head returns the name of the game and the buttons of every kind of panel.
 func (f *Page) head() ui.Widget {
 	title, least := ui.Widget(ui.NewHeading(f.word(f.game.Name+".title"))), titleWidth
-	if f.state.face == replaying {
+	if f.state.panel == replaying {
 		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
 		least += 44
 	}
@@ -203,10 +201,10 @@ func (f *Page) head() ui.Widget {
 	return head
 }
 
-// buttons returns the icons of every face.
+// buttons returns the icons of every kind of panel.
 func (f *Page) buttons() []ui.Widget {
 	if f.Tutor.Guides() {
-		return f.Tutor.Buttons(f.skip)
+		return f.Tutor.Buttons(f.skip, f.window.Shape == lowWindow || f.window.Shape == stripWindow)
 	}
 	all := f.eye()
 	if f.inspector != nil && f.ShowsFilm() {
@@ -214,7 +212,7 @@ func (f *Page) buttons() []ui.Widget {
 		open.SetOn(f.inspector.IsOpen())
 		all = append(all, open)
 	}
-	if f.window.Shape == panel.Strip && f.FoldsPanel() {
+	if f.window.Shape == stripWindow && f.FoldsPanel() {
 		return append(all, f.menuButton()) // the menu has the rules too
 	}
 	all = append(all, ui.Named("help", ui.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
@@ -230,11 +228,11 @@ func (f *Page) menuButton() ui.Widget {
 
 // slots returns the contents of the panel. At the end of a game, the card has the headline and the button "Again". After the card
 // was folded, the button takes the place of the hint button.
-func (f *Page) slots() panel.Parts {
+func (f *Page) slots() slotContents {
 	p := f.moveButtons()
-	p.Bar, p.People = panel.Bar(f.word(f.game.Name+".title"), f.buttons()...), f.players()
+	p.Bar, p.People = titleBar(f.word(f.game.Name+".title"), f.buttons()...), f.players()
 	p.Head, p.Note, p.Middle = f.headline(), f.remark(), f.middle()
-	switch f.state.face {
+	switch f.state.panel {
 	case ended:
 		p.Hint = f.againButton()
 	case carded:
@@ -244,8 +242,8 @@ func (f *Page) slots() panel.Parts {
 }
 
 // moveButtons returns the buttons for a hint and for taking back moves.
-func (f *Page) moveButtons() panel.Parts {
-	p := panel.Parts{}
+func (f *Page) moveButtons() slotContents {
+	p := slotContents{}
 	if f.hints() {
 		f.parts.hint = ui.Named("hint", ui.NewButton(f.word("game.hint"), f.askHint).WithIcon(render.Hint))
 		f.parts.hint.Tip = f.word("game.hint_tip")
@@ -308,7 +306,7 @@ func (f *Page) remark() ui.Widget {
 // remarkNow returns the sentence below the headline.
 func (f *Page) remarkNow() string {
 	switch {
-	case f.state.face == ended && f.wishNow() != "":
+	case f.state.panel == ended && f.wishNow() != "":
 		return f.wishNow()
 	case f.atEnd() && f.others().Ended != "": // says more than the server's last message
 		return f.others().Ended
@@ -328,7 +326,7 @@ func (f *Page) middle() ui.Widget {
 	if f.atEnd() {
 		all = f.middleAtEnd
 	}
-	m := panel.NewMiddle(all()...)
+	m := newSlotMiddle(all()...)
 	m.Scroll.ID = panelID
 	f.parts.side = m.Scroll
 	return m
@@ -340,7 +338,7 @@ func (f *Page) middleAtEnd() (all []ui.Widget) {
 	if f.opts.Host != nil {
 		all = append(all, f.host.Card())
 	}
-	if f.state.face == ended && !f.opts.Loop {
+	if f.state.panel == ended && !f.opts.Loop {
 		all = append(all, ui.Named("unfold", ui.NewButton(f.word("game.unfold"), f.unfold)))
 	}
 	return all
@@ -421,13 +419,13 @@ func (f *Page) refreshPlayers() {
 	if f.Phase == session.Playing && f.game.ToMove != nil {
 		turn = f.game.ToMove()
 	}
-	f.state.cast.Refresh(turn, f.game.Note, characters.Settings{Motion: f.Motion(), Silent: f.Env.Prefs.Silent})
+	f.state.cast.Refresh(turn, f.game.Note, castSettings{Motion: f.Motion(), Silent: f.Env.Prefs.Silent})
 	if (f.Phase == session.Playing || f.Phase == session.Ended) && !f.Paused() {
-		f.state.cast.Tick(characters.Moment{Turn: turn, Over: f.Phase == session.Ended, Winners: f.state.won, Lead: f.game.Lead})
+		f.state.cast.Tick(GameMoment{Turn: turn, Over: f.Phase == session.Ended, Winners: f.state.won, Lead: f.game.Lead})
 	}
 }
 
-// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape Low, which shows only the
+// lessonPanel returns the panel with the text of the lesson's current step. In a window of the shape lowWindow, which shows only the
 // board, the status line shows this text instead.
 func (f *Page) lessonPanel() ui.Widget {
 	f.parts.status = ui.Named("status", ui.NewHeading(""))
@@ -435,8 +433,8 @@ func (f *Page) lessonPanel() ui.Widget {
 	if !f.Small {
 		col.Add(f.head())
 	}
-	if f.window.Shape != panel.Low {
-		col.Add(f.Tutor.Panel())
+	if f.window.Shape != lowWindow {
+		col.Add(f.Tutor.Panel(f.window.Shape == wideWindow))
 	}
 	col.Add(f.patience())
 	return col
@@ -447,7 +445,7 @@ func (f *Page) skip() { f.state.next = f.opts.Lesson.Skip() }
 
 // teach advances the lesson by one tick, and moves the hand that shows moves. After the last step, it opens the next screen.
 func (f *Page) teach() {
-	if f.Tutor != nil && f.state.face == playing && !f.Modal() {
+	if f.Tutor != nil && f.state.panel == playing && !f.Modal() {
 		if f.state.stale = f.Tutor.Tick() || f.state.stale; f.Tutor.Course.Over() { // a step may change the names of the players
 			f.goTo(f.opts.Lesson.Next)
 		}

@@ -16,7 +16,6 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
@@ -45,7 +44,7 @@ func open(t *testing.T, o Options) *seated {
 		Seats: []rules.Seat{0}, Secrets: true, Head: record.Head{Game: "labyrinth", Config: []byte("{}")},
 		Bots: map[rules.Seat]session.Player[labyrinth.View, labyrinth.Move]{1: session.SyncBot(bot)},
 	})
-	o.Options = gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1})}
+	o.Options = gamepage.Options{Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{0, 1})}
 	st := &seated{}
 	env := &scenes.Env{UI: &ui.Env{Theme: render.Light(), Book: words.Open("en")}, Prefs: prefs.Defaults()}
 	env.Caption = func() (string, bool) { return "", false }

@@ -64,7 +64,7 @@ func (s *Scene) react() {
 	}
 }
 
-// Act implements characters.Actor.
+// Act implements gamepage.Actor.
 func (s *Scene) Act(seat rules.Seat) (mood face.Mood, remark string) {
 	if remark = s.table.Remark(seat); !s.Env.UI.Book.Has(remark) {
 		remark = ""

@@ -74,10 +74,10 @@ type roundMeasures struct{ row, sign float64 }
 
 var roomy, compact = roundMeasures{40, 28}, roundMeasures{28, 22}
 
-// Least implements panel.Fitted.
+// Least implements gamepage.Fitted.
 func (l *roundList) Least() float64 { return titleHeight + 3*compact.row }
 
-// Fit implements panel.Fitted.
+// Fit implements gamepage.Fitted.
 func (l *roundList) Fit(high float64) (old float64) {
 	old, l.high = l.high, high
 	return old

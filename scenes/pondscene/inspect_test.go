@@ -16,7 +16,6 @@ import (
 	"menagerie/rules/pond"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/inspector"
 	"menagerie/scenes/ui"
@@ -56,7 +55,7 @@ func wired(t testing.TB, past map[int64]pond.View, save func(name, text string, 
 		return New(env, Options{Session: s, Options: gamepage.Options{Names: names}}), ok
 	}
 	s := session.Still[pond.View, pond.Move](session.Update[pond.View]{Phase: session.Playing, View: view})
-	return New(env, Options{Session: taped{s, capture}, Options: gamepage.Options{Names: names, Looks: characters.Colored([]int{0, 1}), Wire: w}}), capture
+	return New(env, Options{Session: taped{s, capture}, Options: gamepage.Options{Names: names, Looks: gamepage.ColoredLooks([]int{0, 1}), Wire: w}}), capture
 }
 
 type clipboard struct {

@@ -24,7 +24,6 @@ import (
 	"menagerie/rules/puzzle"
 	"menagerie/scenes"
 	"menagerie/scenes/gamepage"
-	"menagerie/scenes/gamepage/characters"
 	"menagerie/scenes/input"
 	"menagerie/scenes/page"
 	"menagerie/scenes/ui"
@@ -130,7 +129,7 @@ func Options(env *scenes.Env) gamepage.Options {
 		return func() (scenes.Scene, error) { return Sign(env, text, nil), nil }
 	}
 	return gamepage.Options{
-		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: characters.Colored([]int{0, 1}),
+		Names: func() []string { return []string{"Ada", "Tom"} }, Looks: gamepage.ColoredLooks([]int{0, 1}),
 		Ways:  gamepage.Ways{Again: to("A new game"), Same: to("The same start"), Swap: to("The other side")},
 		Help:  func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the rules", back) },
 		Prefs: func(back scenes.Scene) scenes.Scene { return Sign(env, "These are the settings", back) },

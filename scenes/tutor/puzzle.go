@@ -4,7 +4,6 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"menagerie/render"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 )
@@ -31,12 +30,10 @@ type Action struct {
 // shows possible moves.
 func (t *Tutor) Guides() bool { return t.Teaches() || t != nil && t.Puzzle != nil }
 
-// puzzlePanel returns the panel of a puzzle, with buttons for the player. In a window of the shape Wide, the panel also has the
-// task. In other windows, the line above the board has the task.
-func (t *Tutor) puzzlePanel() ui.Widget {
+func (t *Tutor) puzzlePanel(task bool) ui.Widget {
 	col := ui.Column(16)
 	t.text = nil
-	if t.window.Shape == panel.Wide {
+	if task {
 		t.text = ui.Named("task", ui.NewTitle(t.Puzzle.Said()))
 		col.Add(t.text)
 	}
@@ -51,10 +48,9 @@ func (t *Tutor) puzzlePanel() ui.Widget {
 	return col
 }
 
-// puzzleButtons returns the icon that leads back from a puzzle. In a window without a panel, there are also icons for the actions.
-func (t *Tutor) puzzleButtons(leave func()) []ui.Widget {
+func (t *Tutor) puzzleButtons(leave func(), actions bool) []ui.Widget {
 	var all []ui.Widget
-	if s := t.window.Shape; s == panel.Low || s == panel.Strip {
+	if actions {
 		for _, a := range t.Puzzle.Actions() {
 			all = append(all, ui.Named(a.ID, ui.NewIconButton(a.Icon, a.Text, a.Do)))
 		}

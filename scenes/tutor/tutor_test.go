@@ -124,7 +124,7 @@ func TestAHandInAnOrdinaryGameTakesNoKeys(t *testing.T) {
 }
 
 func TestAGameWithoutALessonHasNoTutor(t *testing.T) {
-	none := tutor.New(scenetest.NewEnv(), tutor.Options{}, nil, nil)
+	none := tutor.New(scenetest.NewEnv(), tutor.Options{}, nil)
 	if none != nil {
 		t.Fatal("New without a course returns a tutor, want nil")
 	}

@@ -7,11 +7,11 @@ import (
 )
 
 // Align is the alignment of the children of a Row or Column, along or across its direction.
-type align uint8
+type Align uint8
 
 // The alignments. A child with the alignment Stretch gets the full width of a Column or the full height of a Row.
 const (
-	AlignStart align = iota
+	AlignStart Align = iota
 	AlignMiddle
 	AlignEnd
 	AlignStretch
@@ -21,8 +21,8 @@ const (
 type Box struct {
 	Node
 	Gap    float64
-	Across align // across the direction; Column sets Stretch and Row sets Middle
-	Along  align // along the direction, if no child grows; Stretch distributes the remaining space between them
+	Across Align // across the direction; Column sets AlignStretch and Row sets AlignMiddle
+	Along  Align // along the direction, if no child grows; Stretch distributes the remaining space between them
 	Wrap   bool  // a Row that is too narrow continues on another line
 
 	row   bool
@@ -52,7 +52,7 @@ func Column(gap float64, children ...Widget) *Box {
 func (b *Box) Add(children ...Widget) { b.SetChildren(append(b.Children(), children...)...) }
 
 // With sets the alignment across and the alignment along the direction of the Box. It returns the Box.
-func (b *Box) With(across, along align) *Box {
+func (b *Box) With(across, along Align) *Box {
 	b.Across, b.Along = across, along
 	return b
 }
@@ -251,7 +251,7 @@ func (b *Box) spread(room, origin float64) (start, gap float64) {
 
 // alignIn returns the start and the size of a child with the alignment a. size is the size that the child wants. The child lies
 // in an interval that begins at start and has the length room.
-func alignIn(a align, start, room, size float64) (float64, float64) {
+func alignIn(a Align, start, room, size float64) (float64, float64) {
 	size = math.Min(size, room)
 	switch a {
 	case AlignMiddle:

@@ -10,8 +10,8 @@ import (
 // ButtonKind is the appearance of a button.
 type ButtonKind uint8
 
-// The kinds of buttons. A screen has at most one Primary button. Danger is for actions that cannot be undone. A Quiet button has
-// no outline.
+// The kinds of buttons. A screen has at most one PrimaryButton. A DangerButton is for actions that cannot be undone. A
+// QuietButton has no outline.
 const (
 	PlainButton ButtonKind = iota
 	PrimaryButton
@@ -36,7 +36,7 @@ type Button struct {
 // NewButton returns a button that calls onPress, which may be nil.
 func NewButton(text string, onPress func()) *Button { return &Button{text: text, OnPress: onPress} }
 
-// NewPrimary returns the main button of a screen. Enter presses it.
+// NewPrimaryButton returns the main button of a screen. Enter presses it.
 func NewPrimaryButton(text string, onPress func()) *Button {
 	return &Button{text: text, OnPress: onPress, Kind: PrimaryButton, Default: true}
 }

@@ -329,7 +329,7 @@ func (c *Choice) TakeCapture(from Widget) bool {
 	return c.touch.TakeCapture(&c.Node, &old.touch)
 }
 
-// popup is the drop-down list of a Choice. Its bounds are the whole window, so that a press beside the list closes it.
+// choicePopup is the drop-down list of a Choice. Its bounds are the whole window, so that a press beside the list closes it.
 type choicePopup struct {
 	Node
 	of   *Choice

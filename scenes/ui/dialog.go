@@ -24,15 +24,15 @@ type Dialog struct {
 	in      Fade
 }
 
-// New returns a dialog that shows body, which may be nil.
+// NewDialog returns a dialog that shows body, which may be nil.
 func NewDialog(title string, body Widget) *Dialog {
 	d := &Dialog{title: title, body: body, buttons: Flow(8)}
 	d.buttons.Along = AlignEnd
 	return d
 }
 
-// Add adds a button that closes the dialog and then calls fn, which may be nil. A button of the kind Primary is the default
-// button, which Enter presses.
+// Add adds a button that closes the dialog and then calls fn, which may be nil. A PrimaryButton is the default button, which
+// Enter presses.
 func (d *Dialog) Add(text string, kind ButtonKind, fn func()) *Button {
 	b := NewButton(text, nil)
 	b.Kind, b.Default = kind, kind == PrimaryButton

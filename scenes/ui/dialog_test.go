@@ -14,7 +14,7 @@ import (
 	"menagerie/scenes/ui/uitest"
 )
 
-// screen is a screen with one button, and the texts that its dialogs have reported.
+// dialogScreen is a screen with one button, and the texts that its dialogs have reported.
 type dialogScreen struct {
 	*uitest.Driver
 	root *ui.Root

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// line is an edited line of text with its selection and undo history.
+// editLine is an edited line of text with its selection and undo history.
 type editLine struct {
 	text          []rune
 	caret, anchor int // the selection is between them; the caret is the end that moves

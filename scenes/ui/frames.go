@@ -55,7 +55,7 @@ func (f *Padding) Place(r render.Rect) {
 type Centred struct {
 	frame
 	MaxWidth float64
-	Vertical align // Middle, or Start to keep the child at the top, or Stretch to give it all the height
+	Vertical Align // AlignMiddle, or AlignStart to keep the child at the top, or AlignStretch to give it all the height
 }
 
 // Centre centres w, which becomes at most maxWidth units wide.
@@ -83,16 +83,16 @@ func (f *Centred) Place(r render.Rect) {
 }
 
 // Fixed sets the width or height of its child.
-type fixed struct {
+type Fixed struct {
 	frame
 	W, H float64 // 0 means the size that the child wants
 }
 
 // Sized sets the width and height of child in units. If one of them is 0, child keeps the size that it wants.
-func Sized(w, h float64, child Widget) *fixed { return &fixed{frame: frameOf(child), W: w, H: h} }
+func Sized(w, h float64, child Widget) *Fixed { return &Fixed{frame: frameOf(child), W: w, H: h} }
 
 // Size implements Widget.
-func (f *fixed) Size(avail float64) (w, h float64) {
+func (f *Fixed) Size(avail float64) (w, h float64) {
 	if f.W > 0 {
 		avail = math.Min(avail, f.W)
 	}
@@ -107,7 +107,7 @@ func (f *fixed) Size(avail float64) (w, h float64) {
 }
 
 // Place implements Widget.
-func (f *fixed) Place(r render.Rect) {
+func (f *Fixed) Place(r render.Rect) {
 	f.Node.Place(r)
 	if f.W > 0 {
 		r.W = math.Min(r.W, f.W)
@@ -119,22 +119,22 @@ func (f *fixed) Place(r render.Rect) {
 }
 
 // Floor sets the minimal height of its child.
-type floor struct {
+type Floor struct {
 	frame
 	H float64
 }
 
 // AtLeast makes child at least h units high, so that the widgets below it do not move when child becomes smaller.
-func AtLeast(h float64, child Widget) *floor { return &floor{frame: frameOf(child), H: h} }
+func AtLeast(h float64, child Widget) *Floor { return &Floor{frame: frameOf(child), H: h} }
 
 // Size implements Widget.
-func (f *floor) Size(avail float64) (w, h float64) {
+func (f *Floor) Size(avail float64) (w, h float64) {
 	w, h = shownSize(f.child(), avail)
 	return w, math.Max(h, f.H)
 }
 
 // Place implements Widget.
-func (f *floor) Place(r render.Rect) {
+func (f *Floor) Place(r render.Rect) {
 	f.Node.Place(r)
 	f.child().Place(r)
 }
@@ -234,10 +234,10 @@ func (s *Space) Size(avail float64) (w, h float64) { return math.Min(s.W, avail)
 // Draw implements Widget.
 func (s *Space) Draw(*render.Pen) {}
 
-// Line is a thin horizontal line.
+// Separator is a thin horizontal line.
 type Separator struct{ Node }
 
-// Rule returns a thin horizontal line.
+// NewSeparator returns a thin horizontal line.
 func NewSeparator() *Separator { return &Separator{} }
 
 // Size implements Widget.

@@ -91,7 +91,7 @@ func (g *Grid) walk(r render.Rect, place func(Widget, render.Rect)) float64 {
 func (g *Grid) Draw(p *render.Pen) { Paint(p, g.Children()...) }
 
 // Split shows a board and a panel. In a wide window the panel is beside the board, in a narrow window below it.
-type split struct {
+type Split struct {
 	Node
 	PanelWidth float64 // width of the panel beside the board; smaller in a small window
 	Gap        float64
@@ -100,21 +100,21 @@ type split struct {
 
 // NewSplit returns a Split of board and panel. A panel beside the board is at most panelWidth units wide. A panel that can be
 // higher than the window should be in a Scroll.
-func NewSplit(board, panel Widget, panelWidth float64) *split {
-	return &split{Node: NodeWith(board, panel), PanelWidth: panelWidth, Gap: 16}
+func NewSplit(board, panel Widget, panelWidth float64) *Split {
+	return &Split{Node: NodeWith(board, panel), PanelWidth: panelWidth, Gap: 16}
 }
 
-// Beside reports whether a Split places the panel beside the board and not below it. room has the bounds of the Split.
+// PanelBeside reports whether a Split places the panel beside the board and not below it. room has the bounds of the Split.
 func PanelBeside(room render.Rect) bool { return room.W >= room.H*1.05 }
 
 // Size implements Widget.
-func (s *split) Size(avail float64) (w, h float64) {
+func (s *Split) Size(avail float64) (w, h float64) {
 	w, h = s.Children()[0].Size(avail)
 	return math.Max(w, avail), h
 }
 
 // Place implements Widget.
-func (s *split) Place(r render.Rect) {
+func (s *Split) Place(r render.Rect) {
 	s.Node.Place(r)
 	if Hidden(s.Children()[1]) {
 		s.Children()[0].Place(r)
@@ -126,9 +126,9 @@ func (s *split) Place(r render.Rect) {
 }
 
 // SetPanelVisible shows or hides the panel. The board takes the space of a hidden panel.
-func (s *split) SetPanelVisible(on bool) { SetVisible(s.Children()[1], on) }
+func (s *Split) SetPanelVisible(on bool) { SetVisible(s.Children()[1], on) }
 
-// PanelLeast is the smallest width in units of a panel if Split.Keep reserves width for the board.
+// LeastPanelWidth is the smallest width in units of a panel if Split.Keep reserves width for the board.
 const LeastPanelWidth = 224.0
 
 // leastPanel is the smallest width in units of a panel beside the board. German texts on buttons need this width.
@@ -136,13 +136,13 @@ const leastPanel = 248.0
 
 // BoardBeside returns the bounds of the board in a Split with the bounds room.
 func BoardBeside(room render.Rect, panelWidth float64) render.Rect {
-	board, _ := (&split{PanelWidth: panelWidth, Gap: 16}).parts(room)
+	board, _ := (&Split{PanelWidth: panelWidth, Gap: 16}).parts(room)
 	return board
 }
 
 // parts divides r into the bounds of the board and of the panel. If the panel is below the board, the board gets the full width
 // or 60 % of the height. All sizes are whole units, which keeps the lines of a board sharp.
-func (s *split) parts(r render.Rect) (board, panel render.Rect) {
+func (s *Split) parts(r render.Rect) (board, panel render.Rect) {
 	if PanelBeside(r) {
 		w := math.Round(math.Min(s.PanelWidth, math.Max(leastPanel, r.W*0.36)))
 		if s.Keep > 0 {
@@ -159,4 +159,4 @@ func (s *split) parts(r render.Rect) (board, panel render.Rect) {
 }
 
 // Draw implements Widget.
-func (s *split) Draw(p *render.Pen) { Paint(p, s.Children()...) }
+func (s *Split) Draw(p *render.Pen) { Paint(p, s.Children()...) }

@@ -26,7 +26,7 @@ type Label struct {
 // NewLabel returns a text in size Body.
 func NewLabel(text string) *Label { return &Label{text: text, width: -1} }
 
-// NewSoft returns a text in size Body and tone Soft, for explanations.
+// NewSoftLabel returns a text in size Body and tone Soft, for explanations.
 func NewSoftLabel(text string) *Label { return &Label{text: text, width: -1, Tone: Soft} }
 
 // NewCaption returns a text in size Caption and tone Soft.

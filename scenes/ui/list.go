@@ -471,10 +471,10 @@ type RowButton struct {
 	Shown func(row int) bool // reports whether the row has the button; nil means that every row has it
 }
 
-// Touch describes whether the pointer is on a part of a list.
+// RowButtonState describes whether the pointer is on a RowButton.
 type RowButtonState uint8
 
-// The values of Touch.
+// The values of RowButtonState.
 const (
 	RowButtonIdle    RowButtonState = iota
 	RowButtonHovered                // the pointer is on it

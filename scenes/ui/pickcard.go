@@ -7,14 +7,14 @@ import (
 	"menagerie/render"
 )
 
-// MostDots is the number of dots that a Card shows for the strongest opponent.
+// mostDots is the number of dots that a Card shows for the strongest opponent.
 const mostDots = 5
 
-// Card is a card that the player can select, such as an opponent or a side. The selected card has a check mark.
+// PickCard is a card that the player can select, such as an opponent or a side. The selected card has a check mark.
 type PickCard struct {
 	Node
 	OnPress func()
-	Dots    int                                // 1 to MostDots filled dots below the text; 0 for a card without dots
+	Dots    int                                // 1 to mostDots filled dots below the text; 0 for a card without dots
 	Sign    func(p *render.Pen, r render.Rect) // draws a sign at the left of the text; may be nil
 	Face    func(p *render.Pen, r render.Rect) // draws a face above the text of a card with dots; may be nil
 
@@ -23,7 +23,7 @@ type PickCard struct {
 	touch      PressState
 }
 
-// New returns a card with a text. note is a smaller text below and may be "". A press on the card calls onPress.
+// NewPickCard returns a card with a text. note is a smaller text below and may be "". A press on the card calls onPress.
 func NewPickCard(text, note string, onPress func()) *PickCard {
 	return &PickCard{text: text, note: note, OnPress: onPress}
 }

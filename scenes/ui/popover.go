@@ -8,7 +8,7 @@ import (
 	"menagerie/render"
 )
 
-// Item is a row of a menu.
+// MenuItem is a row of a menu.
 type MenuItem struct {
 	ID   string
 	Icon render.Icon
@@ -48,7 +48,7 @@ func OpenMenu(r *Root, anchor Widget, items []MenuItem) {
 	m.open(r)
 }
 
-// OpenNumbers shows a title and a row of numbers beside anchor. After a press on a number, the panel closes and question.Choose
+// AskNumber shows a title and a row of numbers beside anchor. After a press on a number, the panel closes and question.Choose
 // is called with the number.
 func AskNumber(r *Root, anchor Widget, question NumberQuestion) {
 	row := Row(0)
@@ -65,7 +65,7 @@ func AskNumber(r *Root, anchor Widget, question NumberQuestion) {
 	m.open(r)
 }
 
-// Numbers is a question whose answer is one of several numbers.
+// NumberQuestion is a question whose answer is one of several numbers.
 type NumberQuestion struct {
 	Title  string
 	Of     []int

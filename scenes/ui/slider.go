@@ -25,7 +25,7 @@ type Slider struct {
 	touch PressState
 }
 
-// Mark marks a value of a slider.
+// SliderMark marks a value of a slider.
 type SliderMark struct {
 	At    float64
 	Color color.RGBA

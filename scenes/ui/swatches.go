@@ -10,7 +10,7 @@ import (
 	"menagerie/render"
 )
 
-// Colours is the number of colours that a player can choose. Each colour is shown with its own shape, so that players with a
+// SwatchColours is the number of colours that a player can choose. Each colour is shown with its own shape, so that players with a
 // colour vision deficiency can tell them apart.
 const SwatchColours = 6
 
@@ -21,7 +21,7 @@ var seatNames = [...][2]string{
 	{"setup.seat_4", "setup.seat_4"}, {"setup.seat_5", "setup.seat_5_dark"}, {"setup.seat_6", "setup.seat_6_dark"},
 }
 
-// corners has the number of corners of each seat's shape. 0 is a circle.
+// swatchCorners has the number of corners of each seat's shape. 0 is a circle.
 var swatchCorners = [...]int{0, 4, 3, 4, 5, 6}
 
 const (

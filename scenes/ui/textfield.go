@@ -7,7 +7,7 @@ import (
 	"menagerie/render"
 )
 
-// Field is a widget for a line of text with a label above it. If Validate is set, the field has space for an error message below
+// TextField is a widget for a line of text with a label above it. If Validate is set, the field has space for an error message below
 // the text.
 type TextField struct {
 	Node
@@ -27,7 +27,7 @@ type TextField struct {
 	pen     *render.Pen
 }
 
-// New returns a field with label above it, or no label if it is "".
+// NewTextField returns a field with label above it, or no label if it is "".
 func NewTextField(label, text string) *TextField {
 	f := &TextField{label: label}
 	f.line.set(text)

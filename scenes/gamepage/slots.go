@@ -1,5 +1,6 @@
-// Package panel lays out the panel beside the board of a game. Every part of the panel has a fixed slot, so that no button moves
-// when a text changes or the analysis appears.
+package gamepage
+
+// Every part of the panel beside the board has a fixed slot, so that no button moves when a text changes or the analysis appears:
 //
 //	A Bar      the name of the game and the icons
 //	B People   the players
@@ -8,20 +9,19 @@
 //	E Middle   the opponent, the last moves or the analysis; it scrolls
 //	F Hint     a wide button
 //	G Back     a wide button, with Redo at its right
-package panel
 
 import (
 	"menagerie/render"
 	"menagerie/scenes/ui"
 )
 
-// Parts are the contents of the slots. The slot of a nil widget stays empty.
-type Parts struct {
+// slotContents are the contents of the slots. The slot of a nil widget stays empty.
+type slotContents struct {
 	Bar, People, Head, Note, Middle, Hint, Back, Redo ui.Widget
 }
 
 // all returns the contents that are not nil, in the order of the slots.
-func (p Parts) all() (list []ui.Widget) {
+func (p slotContents) all() (list []ui.Widget) {
 	for _, w := range []ui.Widget{p.Bar, p.People, p.Head, p.Note, p.Middle, p.Hint, p.Back, p.Redo} {
 		if w != nil {
 			list = append(list, w)
@@ -30,23 +30,23 @@ func (p Parts) all() (list []ui.Widget) {
 	return list
 }
 
-// measures has the heights of the slots and of the gaps below them, in units.
-type measures struct {
+// slotMeasures has the heights of the slots and of the gaps below them, in units.
+type slotMeasures struct {
 	bar, people, head, note                     float64
 	afterBar, afterPeople, afterHead, afterNote float64
 	afterMiddle                                 float64
 }
 
 var (
-	roomy   = measures{44, 120, 56, 48, 8, 8, 8, 8, 12}
-	compact = measures{44, 96, 52, 44, 4, 4, 4, 8, 8}
+	roomyMeasures   = slotMeasures{44, 120, 56, 48, 8, 8, 8, 8, 12}
+	compactMeasures = slotMeasures{44, 96, 52, 44, 4, 4, 4, 8, 8}
 )
 
-// Button is the height of the buttons, and the width of Redo.
-const Button = 44.0
+// slotButton is the height of the buttons, and the width of Redo.
+const slotButton = 44.0
 
-// gap is the distance between buttons.
-const gap = 8.0
+// buttonGap is the distance between buttons.
+const buttonGap = 8.0
 
 // overhang is the distance by which the last icon button extends beyond the right edge of the panel. A button is larger than its
 // symbol. With this distance, the symbol ends at the edge.
@@ -58,20 +58,22 @@ const lowBelow, lowOverhang = 420.0, 4.0
 // compactBelow is the height of the panel below which it uses the compact measures.
 const compactBelow = 700.0
 
-// Compact reports whether a panel of a height uses the compact measures.
-func Compact(height float64) bool { return height < compactBelow }
+// usesCompact reports whether a panel of a height uses the compact measures.
+func usesCompact(height float64) bool { return height < compactBelow }
 
-// Panel shows Parts in fixed slots.
-type Panel struct {
+// slotPanel shows slotContents in fixed slots.
+type slotPanel struct {
 	ui.Node
-	parts Parts
+	parts slotContents
 }
 
-// New returns a panel. Each slot has a fixed place, and Middle gets the remaining height.
-func New(p Parts) *Panel { return &Panel{Node: ui.NodeWith(p.all()...), parts: p} }
+// newSlotPanel returns a panel. Each slot has a fixed place, and Middle gets the remaining height.
+func newSlotPanel(p slotContents) *slotPanel {
+	return &slotPanel{Node: ui.NodeWith(p.all()...), parts: p}
+}
 
-// Stack returns the parts below each other, for a window that is too small for the slots.
-func Stack(p Parts) *ui.Box {
+// stackSlots returns the parts below each other, for a window that is too small for the slots.
+func stackSlots(p slotContents) *ui.Box {
 	col := ui.Column(12)
 	for _, w := range []ui.Widget{p.Bar, p.People, p.Head, p.Note, p.Middle} {
 		if w != nil {
@@ -79,23 +81,25 @@ func Stack(p Parts) *ui.Box {
 		}
 	}
 	if row := p.Buttons(); len(row) > 0 {
-		col.Add(ui.Flow(gap, row...))
+		col.Add(ui.Flow(buttonGap, row...))
 	}
 	return col
 }
 
 // Buttons returns the contents of the slots F and G.
-func (p Parts) Buttons() []ui.Widget { return Parts{Hint: p.Hint, Back: p.Back, Redo: p.Redo}.all() }
+func (p slotContents) Buttons() []ui.Widget {
+	return slotContents{Hint: p.Hint, Back: p.Back, Redo: p.Redo}.all()
+}
 
 // Size implements ui.Widget.
-func (p *Panel) Size(avail float64) (w, h float64) { return avail, 0 }
+func (p *slotPanel) Size(avail float64) (w, h float64) { return avail, 0 }
 
 // Place implements ui.Widget.
-func (p *Panel) Place(r render.Rect) {
+func (p *slotPanel) Place(r render.Rect) {
 	p.Node.Place(r)
-	m := roomy
-	if Compact(r.H) {
-		m = compact
+	m := roomyMeasures
+	if usesCompact(r.H) {
+		m = compactMeasures
 	}
 	put := func(w ui.Widget, r render.Rect) {
 		if w != nil {
@@ -118,41 +122,41 @@ func (p *Panel) Place(r render.Rect) {
 		put(slot.w, box)
 	}
 	_, rest = rest.CutTop(m.afterNote)
-	buttons := render.Rect{X: r.X, Y: r.Bottom() - 2*Button - gap, W: r.W, H: 2*Button + gap}
+	buttons := render.Rect{X: r.X, Y: r.Bottom() - 2*slotButton - buttonGap, W: r.W, H: 2*slotButton + buttonGap}
 	rest.H = max(0, buttons.Y-m.afterMiddle-rest.Y)
 	put(p.parts.Middle, rest)
-	hint, _ := buttons.CutTop(Button)
+	hint, _ := buttons.CutTop(slotButton)
 	put(p.parts.Hint, hint)
-	low := render.Rect{X: r.X, Y: r.Bottom() - Button, W: r.W, H: Button}
-	put(p.parts.Back, render.Rect{X: low.X, Y: low.Y, W: low.W - Button - gap, H: Button})
-	put(p.parts.Redo, render.Rect{X: low.Right() - Button, Y: low.Y, W: Button, H: Button})
+	low := render.Rect{X: r.X, Y: r.Bottom() - slotButton, W: r.W, H: slotButton}
+	put(p.parts.Back, render.Rect{X: low.X, Y: low.Y, W: low.W - slotButton - buttonGap, H: slotButton})
+	put(p.parts.Redo, render.Rect{X: low.Right() - slotButton, Y: low.Y, W: slotButton, H: slotButton})
 }
 
 // Draw implements ui.Widget.
-func (p *Panel) Draw(pen *render.Pen) { ui.Paint(pen, p.Children()...) }
+func (p *slotPanel) Draw(pen *render.Pen) { ui.Paint(pen, p.Children()...) }
 
-// Title is the name of a game. A name that is too long ends with an ellipsis.
-type Title struct {
+// gameTitle is the name of a game. A name that is too long ends with an ellipsis.
+type gameTitle struct {
 	ui.Node
 	text string
 }
 
-// Bar returns the content of slot A: the name of the game at the left and the icons at the right.
-func Bar(name string, icons ...ui.Widget) ui.Widget {
+// titleBar returns the content of slot A: the name of the game at the left and the icons at the right.
+func titleBar(name string, icons ...ui.Widget) ui.Widget {
 	row := ui.Row(4)
 	for _, icon := range icons {
-		row.Add(ui.Sized(Button, Button, icon))
+		row.Add(ui.Sized(slotButton, slotButton, icon))
 	}
-	return ui.Row(4, ui.Grow(1, &Title{text: name}), row)
+	return ui.Row(4, ui.Grow(1, &gameTitle{text: name}), row)
 }
 
 // Size implements ui.Widget. The width is 0, because the title gets what the icons leave.
-func (t *Title) Size(float64) (w, h float64) {
+func (t *gameTitle) Size(float64) (w, h float64) {
 	_, h = render.Measure(t.text, t.style())
 	return 0, h
 }
 
-func (t *Title) style() render.Style {
+func (t *gameTitle) style() render.Style {
 	st := ui.Body.Style()
 	st.Weight = render.Medium
 	if t.Root() != nil {
@@ -162,13 +166,13 @@ func (t *Title) style() render.Style {
 }
 
 // Draw implements ui.Widget.
-func (t *Title) Draw(p *render.Pen) {
+func (t *gameTitle) Draw(p *render.Pen) {
 	p.TextWithin(t.text, t.Bounds(), t.style())
 }
 
-// Middle is the content of slot E, the part of the panel that can scroll. It shows widgets on a card. The widgets scroll if the
+// slotMiddle is the content of slot E, the part of the panel that can scroll. It shows widgets on a card. The widgets scroll if the
 // card is higher than the slot.
-type Middle struct {
+type slotMiddle struct {
 	ui.Node
 	Scroll *ui.Scroll
 	parts  []ui.Widget
@@ -181,23 +185,23 @@ type Fitted interface {
 	Fit(high float64) (old float64) // sets the height that Size returns; 0 for the height of the content
 }
 
-// NewMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
+// newSlotMiddle returns a card with the given widgets below each other. The first visible Fitted gets the height that the other widgets
 // leave. If the widgets below it do not fit into the slot, they start below the visible part, so that none of them is cut in two.
-func NewMiddle(parts ...ui.Widget) *Middle {
-	scroll := ui.NewScroll(ui.PadXY(pad, pad-ui.FocusBleed, ui.Column(partGap, parts...)))
+func newSlotMiddle(parts ...ui.Widget) *slotMiddle {
+	scroll := ui.NewScroll(ui.PadXY(middlePad, middlePad-ui.FocusBleed, ui.Column(partGap, parts...)))
 	scroll.Overlay = true
-	return &Middle{Node: ui.NodeWith(scroll), Scroll: scroll, parts: parts}
+	return &slotMiddle{Node: ui.NodeWith(scroll), Scroll: scroll, parts: parts}
 }
 
 const (
-	pad     = 12.0 // the distance between the edge of the card and its content
-	partGap = 12.0
+	middlePad = 12.0 // the distance between the edge of the card and its content
+	partGap   = 12.0
 )
 
 // fit sets the height of the first visible Fitted.
-func (m *Middle) fit(r render.Rect) {
+func (m *slotMiddle) fit(r render.Rect) {
 	var fitted Fitted
-	left := r.H - 2*pad
+	left := r.H - 2*middlePad
 	for _, w := range m.parts {
 		if ui.Hidden(w) {
 			continue
@@ -206,7 +210,7 @@ func (m *Middle) fit(r render.Rect) {
 			fitted = f
 			continue
 		}
-		_, h := w.Size(r.W - 2*pad)
+		_, h := w.Size(r.W - 2*middlePad)
 		if fitted != nil && left-h-partGap < fitted.Least() {
 			break
 		}
@@ -218,7 +222,7 @@ func (m *Middle) fit(r render.Rect) {
 }
 
 // Size implements ui.Widget. It returns the size in which nothing scrolls and each Fitted has the height of its content.
-func (m *Middle) Size(avail float64) (w, h float64) {
+func (m *slotMiddle) Size(avail float64) (w, h float64) {
 	for _, part := range m.parts {
 		if f, ok := part.(Fitted); ok {
 			old := f.Fit(0)
@@ -230,20 +234,20 @@ func (m *Middle) Size(avail float64) (w, h float64) {
 }
 
 // Place implements ui.Widget.
-func (m *Middle) Place(r render.Rect) {
+func (m *slotMiddle) Place(r render.Rect) {
 	m.Node.Place(r)
 	m.fit(r)
 	m.Scroll.Place(r.InsetXY(0, ui.FocusBleed)) // a Scroll draws as far beyond its edges
 }
 
 // Draw implements ui.Widget.
-func (m *Middle) Draw(p *render.Pen) {
+func (m *slotMiddle) Draw(p *render.Pen) {
 	p.Round(m.Bounds(), 12, m.Theme().Sunken)
 	ui.Paint(p, m.Scroll)
 }
 
-// Sign is a large picture of a person, centred in its width.
-func Sign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
+// largeSign is a large picture of a person, centred in its width.
+func largeSign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 	const side = 96
 	return ui.CentreX(side, ui.NewPicture(side, side, sign))
 }
@@ -251,9 +255,9 @@ func Sign(sign func(p *render.Pen, r render.Rect)) ui.Widget {
 // firstPatience is the time without a message from the other player after which the page offers to leave the game.
 const firstPatience = 60e9 // nanoseconds
 
-// Patience is the part of the page that offers to wait or leave when the other player does not move. It cannot show the reason,
+// patienceOffer is the part of the page that offers to wait or leave when the other player does not move. It cannot show the reason,
 // because some servers send nothing when a player leaves. The functions must be set.
-type Patience struct {
+type patienceOffer struct {
 	Silence func() float64           // nanoseconds without a message while the other player is to move; otherwise 0
 	Text    func(minutes int) string // describes the silence
 	Leave   func()                   // leaves the game
@@ -264,7 +268,7 @@ type Patience struct {
 }
 
 // Widget returns the offer with the texts of its two buttons. The offer is hidden at first.
-func (p *Patience) Widget(wait, leave string) ui.Widget {
+func (p *patienceOffer) Widget(wait, leave string) ui.Widget {
 	p.text = ui.Named("quiet", ui.NewLabel(""))
 	p.box = ui.Column(6, p.text, ui.Flow(8,
 		ui.Named("quiet.wait", ui.NewButton(wait, func() {
@@ -278,7 +282,7 @@ func (p *Patience) Widget(wait, leave string) ui.Widget {
 
 // Refresh shows the offer to wait or to leave when the other player has been silent for too long, and otherwise hides it. It does
 // nothing before the first call of Widget.
-func (p *Patience) Refresh() {
+func (p *patienceOffer) Refresh() {
 	if p.box == nil {
 		return
 	}

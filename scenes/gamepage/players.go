@@ -1,4 +1,4 @@
-package panel
+package gamepage
 
 import (
 	"image/color"
@@ -10,34 +10,34 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Person is a player in the list of a panel.
-type Person struct {
+// listedPlayer is a player in the list of a panel.
+type listedPlayer struct {
 	Name, Role string
 	Sign       func(p *render.Pen, r render.Rect) // draws the sign of the player
 	Face       *face.Face                         // of a character; nil for a person
 	Color      func() color.RGBA                  // returns the colour of the player
 }
 
-// State is what the list shows of a player in a tick.
-type State struct {
+// listedState is what the list shows of a player in a tick.
+type listedState struct {
 	Score string
 	Turn  bool // the player is to move
 	Mood  face.Mood
 }
 
-// People is the content of slot B: the list of the players. If there are at most two players, they have high rows, which also
+// playerList is the content of slot B: the list of the players. If there are at most two players, they have high rows, which also
 // show their roles. Up to four players have a row each with a face and a sign, and up to eight are listed in two columns. More players
 // have only their signs and scores, because the board has the names.
-type People struct {
+type playerList struct {
 	ui.Node
-	rows []*row
+	rows []*playerRow
 }
 
-// NewPeople returns the list of the players.
-func NewPeople(all []Person) *People {
-	p := &People{}
+// newPlayerList returns the list of the players.
+func newPlayerList(all []listedPlayer) *playerList {
+	p := &playerList{}
 	for _, one := range all {
-		r := &row{Person: one, high: len(all) <= 2, full: len(all) == 3 || len(all) == 4}
+		r := &playerRow{listedPlayer: one, high: len(all) <= 2, full: len(all) == 3 || len(all) == 4}
 		p.rows = append(p.rows, r)
 		p.Node = ui.NodeWith(append(p.Children(), r)...)
 	}
@@ -46,14 +46,14 @@ func NewPeople(all []Person) *People {
 
 // Refresh shows the score and the mood of each player, and marks the players who are to move. stateOf(i) returns the state of
 // the player with the index i.
-func (p *People) Refresh(m render.Motion, stateOf func(i int) State) {
+func (p *playerList) Refresh(m render.Motion, stateOf func(i int) listedState) {
 	for i, r := range p.rows {
 		state := stateOf(i)
 		if r.portrait.Set(state.Mood, motionOf(&r.Node, m)) {
 			r.Animate()
 		}
-		if state != r.State {
-			r.State = state
+		if state != r.listedState {
+			r.listedState = state
 			r.MarkDirty()
 		}
 	}
@@ -77,8 +77,8 @@ const (
 
 // fit returns the height of a row, the distance between rows and the number of columns. They depend on the height of the slot and
 // on the number of players.
-func (p *People) fit(height float64) (h, gap float64, columns int) {
-	small := height < roomy.people
+func (p *playerList) fit(height float64) (h, gap float64, columns int) {
+	small := height < roomyMeasures.people
 	switch n := len(p.rows); {
 	case n <= 2 && small:
 		return highCompact, highGap, 1
@@ -98,14 +98,14 @@ func (p *People) fit(height float64) (h, gap float64, columns int) {
 }
 
 // Size implements ui.Widget.
-func (p *People) Size(avail float64) (w, h float64) {
+func (p *playerList) Size(avail float64) (w, h float64) {
 	row, gap, columns := p.fit(0)
 	lines := math.Ceil(float64(len(p.rows)) / float64(columns))
 	return avail, max(0, lines*(row+gap)-gap)
 }
 
 // Place implements ui.Widget.
-func (p *People) Place(r render.Rect) {
+func (p *playerList) Place(r render.Rect) {
 	p.Node.Place(r)
 	h, gap, columns := p.fit(r.H)
 	lines := (len(p.rows) + columns - 1) / columns
@@ -117,20 +117,20 @@ func (p *People) Place(r render.Rect) {
 }
 
 // Draw implements ui.Widget.
-func (p *People) Draw(pen *render.Pen) { ui.Paint(pen, p.Children()...) }
+func (p *playerList) Draw(pen *render.Pen) { ui.Paint(pen, p.Children()...) }
 
-// row is one player.
-type row struct {
+// playerRow is one player.
+type playerRow struct {
 	ui.Node
-	Person
-	State
+	listedPlayer
+	listedState
 	high     bool // the row has space for a role
 	full     bool // the row has both a face and a sign
 	portrait face.Portrait
 }
 
 // Tick implements ui.Ticked.
-func (r *row) Tick() bool {
+func (r *playerRow) Tick() bool {
 	changes := r.portrait.Tick()
 	if changes {
 		r.MarkDirty()
@@ -139,10 +139,10 @@ func (r *row) Tick() bool {
 }
 
 // Size implements ui.Widget.
-func (r *row) Size(avail float64) (w, h float64) { return avail, highRow }
+func (r *playerRow) Size(avail float64) (w, h float64) { return avail, highRow }
 
 // Draw implements ui.Widget.
-func (r *row) Draw(p *render.Pen) {
+func (r *playerRow) Draw(p *render.Pen) {
 	th, b := r.Theme(), r.Bounds()
 	if r.Turn {
 		p.Round(b, ui.ControlRadius, th.AccentSoft)
@@ -189,7 +189,7 @@ func (r *row) Draw(p *render.Pen) {
 }
 
 // drawPortrait draws the face of a character. For a person it draws the sign, or a general sign if the row has both.
-func (r *row) drawPortrait(p *render.Pen, at render.Rect) {
+func (r *playerRow) drawPortrait(p *render.Pen, at render.Rect) {
 	switch {
 	case r.Face != nil:
 		r.portrait.Draw(p, at, r.Face)
@@ -201,10 +201,10 @@ func (r *row) drawPortrait(p *render.Pen, at render.Rect) {
 }
 
 // crowded reports whether the row has space for only a sign and a score, because there are many players.
-func (r *row) crowded() bool { return !r.high && r.Bounds().W < 110 }
+func (r *playerRow) crowded() bool { return !r.high && r.Bounds().W < 110 }
 
 // drawScore draws the score at the right edge of box, and returns the rest of box.
-func (r *row) drawScore(p *render.Pen, box render.Rect) render.Rect {
+func (r *playerRow) drawScore(p *render.Pen, box render.Rect) render.Rect {
 	if r.Score == "" {
 		return box
 	}
@@ -228,7 +228,7 @@ func cutRight(r render.Rect, w float64) (rest, part render.Rect) {
 
 // drawName draws the name and, in a high row, the role below it. A name that needs two lines replaces the role. A name that is
 // too long for two lines ends with an ellipsis.
-func (r *row) drawName(p *render.Pen, box render.Rect) {
+func (r *playerRow) drawName(p *render.Pen, box render.Rect) {
 	th := r.Theme()
 	st := ui.TextStyle(ui.Body, th.Ink)
 	if st.Weight = render.Medium; r.Turn {
@@ -257,9 +257,9 @@ func (r *row) drawName(p *render.Pen, box render.Rect) {
 	}
 }
 
-// Opponent shows a character: its face, a remark in a bubble above, and its temper below. In a narrow panel the face is smaller and
+// opponentView shows a character: its face, a remark in a bubble above, and its temper below. In a narrow panel the face is smaller and
 // the temper is absent. In a low slot the bubble is absent too.
-type Opponent struct {
+type opponentView struct {
 	ui.Node
 	face     *face.Face
 	temper   string
@@ -268,11 +268,13 @@ type Opponent struct {
 	high     float64 // of the widget; 0 for the height of its content
 }
 
-// NewOpponent returns the character with a face. temper is a sentence about it.
-func NewOpponent(f *face.Face, temper string) *Opponent { return &Opponent{face: f, temper: temper} }
+// newOpponentView returns the character with a face. temper is a sentence about it.
+func newOpponentView(f *face.Face, temper string) *opponentView {
+	return &opponentView{face: f, temper: temper}
+}
 
 // Show sets the character's mood and the remark in the bubble. If remark is "", there is no bubble.
-func (o *Opponent) Show(mood face.Mood, remark string, m render.Motion) {
+func (o *opponentView) Show(mood face.Mood, remark string, m render.Motion) {
 	if o.portrait.Set(mood, motionOf(&o.Node, m)) {
 		o.Animate()
 		o.MarkDirty()
@@ -284,7 +286,7 @@ func (o *Opponent) Show(mood face.Mood, remark string, m render.Motion) {
 }
 
 // Tick implements ui.Ticked.
-func (o *Opponent) Tick() bool {
+func (o *opponentView) Tick() bool {
 	changes := o.portrait.Tick()
 	if changes {
 		o.MarkDirty()
@@ -309,10 +311,10 @@ const (
 func bubble() float64 { return render.LineHeight(ui.Body.Style()) + 16 }
 
 // Least implements Fitted.
-func (o *Opponent) Least() float64 { return bubble() + bubbleTip + bubbleSpace + leastFace }
+func (o *opponentView) Least() float64 { return bubble() + bubbleTip + bubbleSpace + leastFace }
 
 // Fit implements Fitted.
-func (o *Opponent) Fit(high float64) (old float64) {
+func (o *opponentView) Fit(high float64) (old float64) {
 	old, o.high = o.high, high
 	return old
 }
@@ -336,7 +338,7 @@ func (l arrangement) height() float64 {
 
 // arrange returns the parts that fit into the height of the widget. The space above the bubble is the first to become smaller, then
 // the face. The temper and the bubble are absent if the face would become too small.
-func (o *Opponent) arrange(width float64) arrangement {
+func (o *opponentView) arrange(width float64) arrangement {
 	l := arrangement{bubble: bubble() + bubbleTip + bubbleSpace, face: smallFace}
 	if width >= wideFrom {
 		l.above, l.face = topSpace, largeFace
@@ -363,7 +365,7 @@ func (o *Opponent) arrange(width float64) arrangement {
 }
 
 // Size implements ui.Widget.
-func (o *Opponent) Size(avail float64) (w, h float64) {
+func (o *opponentView) Size(avail float64) (w, h float64) {
 	if o.high > 0 {
 		return avail, o.high
 	}
@@ -371,7 +373,7 @@ func (o *Opponent) Size(avail float64) (w, h float64) {
 }
 
 // Draw implements ui.Widget.
-func (o *Opponent) Draw(p *render.Pen) {
+func (o *opponentView) Draw(p *render.Pen) {
 	l := o.arrange(o.Bounds().W)
 	_, rest := o.Bounds().CutTop(l.above)
 	top, rest := rest.CutTop(l.bubble)
@@ -391,7 +393,7 @@ func (o *Opponent) Draw(p *render.Pen) {
 }
 
 // drawBubble draws the remark in a bubble whose tip points down to the face.
-func (o *Opponent) drawBubble(p *render.Pen, r render.Rect) {
+func (o *opponentView) drawBubble(p *render.Pen, r render.Rect) {
 	th := o.Theme()
 	st := ui.TextStyle(ui.Body, th.Ink).Aligned(render.Middle)
 	w, _ := render.Measure(o.remark, st)
@@ -409,7 +411,7 @@ func (o *Opponent) drawBubble(p *render.Pen, r render.Rect) {
 }
 
 // TextLines implements ui.TextLiner.
-func (o *Opponent) TextLines() []ui.TextLine {
+func (o *opponentView) TextLines() []ui.TextLine {
 	var list []ui.TextLine
 	l := o.arrange(o.Bounds().W)
 	if o.remark != "" && l.bubble > 0 {

@@ -1,4 +1,4 @@
-package panel
+package gamepage
 
 import (
 	"math"
@@ -7,22 +7,22 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Shape is an arrangement of board and panel in the window.
-type Shape uint8
+// windowShape is an arrangement of board and panel in the window.
+type windowShape uint8
 
 // The arrangements.
 const (
-	Wide  Shape = iota // the panel is beside the board, or below it in a high window
-	Tall               // a small high window has the status line, the board, and the panel below each other
-	Strip              // a small window with large text has the status in a narrow column beside the board
-	Low                // a small window has the status line above the board, and the menu has the rest of the panel
+	wideWindow  windowShape = iota // the panel is beside the board, or below it in a high window
+	tallWindow                     // a small high window has the status line, the board, and the panel below each other
+	stripWindow                    // a small window with large text has the status in a narrow column beside the board
+	lowWindow                      // a small window has the status line above the board, and the menu has the rest of the panel
 )
 
 // Widths and heights in units.
 const (
-	StripLeast    = 140.0 // the smallest width of a column with icons and the status
-	ControlsLeast = 120.0 // the smallest width of the playback controls
-	StatusHeight  = 42.0  // two lines, so that the board below them does not move
+	stripLeast    = 140.0 // the smallest width of a column with icons and the status
+	controlsLeast = 120.0 // the smallest width of the playback controls
+	statusHeight  = 42.0  // two lines, so that the board below them does not move
 
 	smallWidth, smallHeight = 620, 400    // the smallest window with board and panel side by side
 	widthLeast, widthMost   = 320, 400    // the width of the panel in a window of at least roomyWidth
@@ -31,52 +31,52 @@ const (
 	boardShape              = 912.0 / 768 // width by height of the board's field, from which the panel takes no width
 )
 
-// Window divides a window among the parts of a page.
-type Window struct {
+// windowLayout divides a window among the parts of a page.
+type windowLayout struct {
 	Room   render.Rect // the window for which the widgets were built
-	Shape  Shape
+	Shape  windowShape
 	Margin float64 // the margin around board and panel
 	Keep   float64 // the side of the board at 100 %, which the board keeps with larger text
 	Bar    float64 // the height of the game's own buttons below the board
 }
 
-// Measure returns the arrangement of board and panel for a window of w by h units. scale is the factor by which the text is
+// measureWindow returns the arrangement of board and panel for a window of w by h units. scale is the factor by which the text is
 // enlarged, at least 1. A larger text makes the panel smaller, but not the board. bar is the height of the game's own buttons.
-func Measure(w, h, scale, bar float64) Window {
-	n := Window{Room: render.Rect{W: w, H: h}, Margin: max(4, math.Round(margin(w)/scale)), Keep: boardAtFullSize(w*scale, h*scale) / scale, Bar: bar}
-	underLine := min(w-2*n.Margin, h-2*n.Margin-StatusHeight-4-bar)
+func measureWindow(w, h, scale, bar float64) windowLayout {
+	n := windowLayout{Room: render.Rect{W: w, H: h}, Margin: max(4, math.Round(windowMargin(w)/scale)), Keep: boardAtFullSize(w*scale, h*scale) / scale, Bar: bar}
+	underLine := min(w-2*n.Margin, h-2*n.Margin-statusHeight-4-bar)
 	switch {
 	case w >= smallWidth && h >= smallHeight && (!ui.PanelBeside(n.Room) || w-n.Keep-3*n.Margin >= ui.LeastPanelWidth):
-		n.Shape = Wide
+		n.Shape = wideWindow
 	case h >= 1.3*w:
-		n.Shape = Tall
-	case underLine < n.Keep-1 && n.Beside(StripLeast) > underLine:
-		n.Shape = Strip
+		n.Shape = tallWindow
+	case underLine < n.Keep-1 && n.Beside(stripLeast) > underLine:
+		n.Shape = stripWindow
 	default:
-		n.Shape = Low
+		n.Shape = lowWindow
 	}
 	return n
 }
 
 // Beside returns the side of the largest square board that leaves space for a column. The column is at least minWidth units wide.
-func (n Window) Beside(minWidth float64) float64 {
+func (n windowLayout) Beside(minWidth float64) float64 {
 	return min(n.Room.H-2*n.Margin, n.Room.W-3*n.Margin-minWidth)
 }
 
 // PanelWidth returns the largest width of the panel in units. If the window is wider than the board needs, the panel gets the
 // remaining width.
-func (n Window) PanelWidth() float64 { return widthIn(n.Room.W, n.Room.H) }
+func (n windowLayout) PanelWidth() float64 { return widthIn(n.Room.W, n.Room.H) }
 
 func widthIn(w, h float64) float64 {
 	if w < roomyWidth {
 		return widthCompact
 	}
-	m := margin(w)
+	m := windowMargin(w)
 	return math.Floor(max(widthLeast, min(widthMost, w-3*m-boardShape*(h-2*m))))
 }
 
-// margin returns the margin around board and panel in a window of a width.
-func margin(w float64) float64 {
+// windowMargin returns the margin around board and panel in a window of a width.
+func windowMargin(w float64) float64 {
 	if w < roomyWidth {
 		return 12
 	}
@@ -89,58 +89,58 @@ func boardAtFullSize(w, h float64) float64 {
 	if w < smallWidth || h < smallHeight {
 		return 0 // such a window is small at any scale, and the scale is limited there
 	}
-	m := margin(w)
+	m := windowMargin(w)
 	board := ui.BoardBeside(render.Rect{W: w - 2*m, H: h - 2*m}, widthIn(w, h))
 	return min(board.W, board.H)
 }
 
 // The measures of the bar below the board, in units.
 const (
-	BarHeight  = 60.0
-	barButton  = 160.0 // the width of a button
-	barCompact = 124.0 // the width of a button in a narrow window
+	gameBarHeight = 60.0
+	barButton     = 160.0 // the width of a button
+	barCompact    = 124.0 // the width of a button in a narrow window
 )
 
 // GameBar returns the bar with a game's own buttons. Each button keeps its place when it is hidden, so that the other buttons do
-// not move. In a window of the shape Strip, the bar has no margins.
-func (n Window) GameBar(buttons ...ui.Widget) ui.Widget {
+// not move. In a window of the shape stripWindow, the bar has no margins.
+func (n windowLayout) GameBar(buttons ...ui.Widget) ui.Widget {
 	width := barButton
 	if n.Room.W < roomyWidth {
 		width = barCompact
 	}
-	row := ui.Flow(gap)
+	row := ui.Flow(buttonGap)
 	for _, b := range buttons {
-		row.Add(ui.Sized(width, Button, b))
+		row.Add(ui.Sized(width, slotButton, b))
 	}
-	if n.Shape == Strip {
+	if n.Shape == stripWindow {
 		row.Gap = 4
 		return row
 	}
-	return ui.PadXY(0, (BarHeight-Button)/2, row)
+	return ui.PadXY(0, (gameBarHeight-slotButton)/2, row)
 }
 
-// Captions is a line that shows sounds as text. It has the same height when it is empty.
-type Captions struct {
+// captionLine is a line that shows sounds as text. It has the same height when it is empty.
+type captionLine struct {
 	*ui.Label
 	now func() (text string, ok bool)
 }
 
-// NewCaptions returns a line with the text that caption returns in each tick.
-func NewCaptions(caption func() (text string, ok bool)) *Captions {
-	c := &Captions{ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle)), caption}
+// newCaptionLine returns a line with the text that caption returns in each tick.
+func newCaptionLine(caption func() (text string, ok bool)) *captionLine {
+	c := &captionLine{ui.Named("caption", ui.NewLabel(" ").Aligned(render.Middle)), caption}
 	c.OneLine = true
 	c.Tick()
 	return c
 }
 
 // Place implements ui.Widget.
-func (c *Captions) Place(r render.Rect) {
+func (c *captionLine) Place(r render.Rect) {
 	c.Label.Place(r)
 	c.Animate()
 }
 
 // Tick implements ui.Ticked.
-func (c *Captions) Tick() bool {
+func (c *captionLine) Tick() bool {
 	text, ok := c.now()
 	if !ok {
 		text = " "

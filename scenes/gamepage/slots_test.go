@@ -1,4 +1,4 @@
-package panel_test
+package gamepage
 
 import (
 	"fmt"
@@ -9,7 +9,6 @@ import (
 	"menagerie/assets/words"
 	"menagerie/render"
 	"menagerie/render/ponddraw"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/ui"
 	"menagerie/scenes/ui/uitest"
 )
@@ -25,17 +24,17 @@ func show(t *testing.T, content ui.Widget, w, h float64) (*uitest.Driver, *ui.Ro
 }
 
 // persons returns players with these names, whose role is "plays".
-func persons(names ...string) (all []panel.Person) {
+func persons(names ...string) (all []listedPlayer) {
 	for _, name := range names {
-		all = append(all, panel.Person{Name: name, Role: "plays", Sign: func(*render.Pen, render.Rect) {}, Color: func() (c color.RGBA) { return c }})
+		all = append(all, listedPlayer{Name: name, Role: "plays", Sign: func(*render.Pen, render.Rect) {}, Color: func() (c color.RGBA) { return c }})
 	}
 	return all
 }
 
 // people returns a list of players who have the score 3. The first player is to move.
-func people(names ...string) *panel.People {
-	p := panel.NewPeople(persons(names...))
-	p.Refresh(render.ReducedMotion, func(i int) panel.State { return panel.State{Score: "3", Turn: i == 0} })
+func people(names ...string) *playerList {
+	p := newPlayerList(persons(names...))
+	p.Refresh(render.ReducedMotion, func(i int) listedState { return listedState{Score: "3", Turn: i == 0} })
 	return p
 }
 
@@ -66,7 +65,7 @@ func TestSignsStandBesideFaces(t *testing.T) {
 		for i := range all {
 			all[i].Sign = func(_ *render.Pen, r render.Rect) { signs[r.W]++ }
 		}
-		d, _ := show(t, panel.NewPeople(all), 400, 120)
+		d, _ := show(t, newPlayerList(all), 400, 120)
 		d.Screen() // draws the list
 		total := 0
 		for _, drawn := range signs {
@@ -81,10 +80,10 @@ func TestSignsStandBesideFaces(t *testing.T) {
 func TestTheScoreFollowsTheGame(t *testing.T) {
 	p := people("Ada", "Tom")
 	d, _ := show(t, p, 400, 120)
-	p.Refresh(render.ReducedMotion, func(i int) panel.State { return panel.State{Score: []string{"17", "out of time"}[i]} })
+	p.Refresh(render.ReducedMotion, func(i int) listedState { return listedState{Score: []string{"17", "out of time"}[i]} })
 	d.Ticks(1)
 	d.See("17", "out of time")
-	p.Refresh(render.ReducedMotion, func(int) panel.State { return panel.State{Turn: true} })
+	p.Refresh(render.ReducedMotion, func(int) listedState { return listedState{Turn: true} })
 	d.Ticks(1)
 	d.NotSee("17", "out of time")
 }
@@ -131,10 +130,10 @@ func TestALongTitleLeavesItsIconsAlone(t *testing.T) {
 	for range 3 {
 		icons = append(icons, ui.NewIconButton(render.Robot, "Menu", func() {}))
 	}
-	d, root := show(t, panel.Bar(strings.Repeat("Foxes and dolphins ", 8), icons...), 248, panel.Button)
+	d, root := show(t, titleBar(strings.Repeat("Foxes and dolphins ", 8), icons...), 248, slotButton)
 	for i, icon := range icons {
-		if got := ui.Bounds(icon); got.W != panel.Button || got.Right() > 248 {
-			t.Errorf("icon %d is at %v, want it to be %v units wide in the bar", i, got, panel.Button)
+		if got := ui.Bounds(icon); got.W != slotButton || got.Right() > 248 {
+			t.Errorf("icon %d is at %v, want it to be %v units wide in the bar", i, got, slotButton)
 		}
 	}
 	d.See("…")
@@ -146,13 +145,13 @@ func TestALongTitleLeavesItsIconsAlone(t *testing.T) {
 func TestNoSlotMovesWhenAnotherIsFilled(t *testing.T) {
 	button := func(id string) *ui.Button { return ui.Named(id, ui.NewButton(id, func() {})) }
 	for _, h := range []float64{400, 576, 690, 700, 1000} {
-		full := panel.Parts{
-			Bar: panel.Bar("Pond"), People: people("Ada", "Tom"), Head: ui.NewHeading("Your turn"), Note: ui.NewSoftLabel("Swim."),
-			Middle: panel.NewMiddle(ui.NewLabel("Moves")), Hint: button("hint"), Back: button("back"), Redo: button("redo"),
+		full := slotContents{
+			Bar: titleBar("Pond"), People: people("Ada", "Tom"), Head: ui.NewHeading("Your turn"), Note: ui.NewSoftLabel("Swim."),
+			Middle: newSlotMiddle(ui.NewLabel("Moves")), Hint: button("hint"), Back: button("back"), Redo: button("redo"),
 		}
-		show(t, panel.New(full), 320, h)
-		few := panel.Parts{Head: ui.NewHeading("Your turn"), Back: button("back"), Redo: button("redo")}
-		show(t, panel.New(few), 320, h)
+		show(t, newSlotPanel(full), 320, h)
+		few := slotContents{Head: ui.NewHeading("Your turn"), Back: button("back"), Redo: button("redo")}
+		show(t, newSlotPanel(few), 320, h)
 		for name, pair := range map[string][2]ui.Widget{"headline": {full.Head, few.Head}, "back": {full.Back, few.Back}, "redo": {full.Redo, few.Redo}} {
 			if a, b := ui.Bounds(pair[0]), ui.Bounds(pair[1]); a != b {
 				t.Errorf("in a panel of %v units the %s is at %v with all parts and at %v with few, want the same place", h, name, a, b)
@@ -168,8 +167,8 @@ func TestNoSlotMovesWhenAnotherIsFilled(t *testing.T) {
 }
 
 func TestAStackHasAllParts(t *testing.T) {
-	d, _ := show(t, panel.Stack(panel.Parts{
-		Bar: panel.Bar("Pond"), Head: ui.NewHeading("Your turn"), Back: ui.NewButton("Take back", func() {}), Hint: ui.NewButton("Hint", func() {}),
+	d, _ := show(t, stackSlots(slotContents{
+		Bar: titleBar("Pond"), Head: ui.NewHeading("Your turn"), Back: ui.NewButton("Take back", func() {}), Hint: ui.NewButton("Hint", func() {}),
 	}), 320, 600)
 	d.See("Pond", "Your turn", "Take back", "Hint")
 }
@@ -179,7 +178,7 @@ func TestLongCodesAreShortened(t *testing.T) {
 		"": "", "G1-0400E-00G84-0W000-03000-VY5A": "G1-0400E-00G84-0W000-03000-VY5A",
 		"F1-0000M-2KY4V-M0540-W002G-J0KM0-12345-C4GB": "F1-0000M-2KY4V … C4GB",
 	} {
-		if got := panel.Shortened(code); got != want {
+		if got := shortenedCode(code); got != want {
 			t.Errorf("Shortened(%q) = %q, want %q", code, got, want)
 		}
 	}
@@ -205,7 +204,7 @@ const minute = 60e9 // nanoseconds
 
 func TestASilentPlayerIsLeftOrWaitedFor(t *testing.T) {
 	silence, left := 0.0, 0
-	p := &panel.Patience{
+	p := &patienceOffer{
 		Silence: func() float64 { return silence }, Leave: func() { left++ },
 		Text: func(minutes int) string { return fmt.Sprintf("No move for %d min", minutes) },
 	}
@@ -242,9 +241,9 @@ func TestASilentPlayerIsLeftOrWaitedFor(t *testing.T) {
 
 func TestTheBoardKeepsItsSizeWithLargerText(t *testing.T) {
 	for _, pixels := range [][2]float64{{1280, 720}, {1920, 1080}, {2560, 1440}} {
-		full := panel.Measure(pixels[0], pixels[1], 1, 0)
+		full := measureWindow(pixels[0], pixels[1], 1, 0)
 		for _, scale := range []float64{1.25, 1.5, 2} {
-			large := panel.Measure(pixels[0]/scale, pixels[1]/scale, scale, 0)
+			large := measureWindow(pixels[0]/scale, pixels[1]/scale, scale, 0)
 			if got := large.Keep * scale; got < full.Keep-1 || got > full.Keep+1 {
 				t.Errorf("%v at %v: the board has %.0f pixels, want the %.0f at 100 %%", pixels, scale, got, full.Keep)
 			}
@@ -255,17 +254,17 @@ func TestTheBoardKeepsItsSizeWithLargerText(t *testing.T) {
 func TestTheArrangementFollowsTheWindow(t *testing.T) {
 	for _, tt := range []struct {
 		w, h, scale float64
-		want        panel.Shape
+		want        windowShape
 	}{
-		{1280, 720, 1, panel.Wide}, {1920, 1080, 1, panel.Wide}, {800, 600, 1, panel.Wide}, {620, 400, 1, panel.Wide},
-		{400, 300, 1, panel.Low}, {480, 320, 1, panel.Low}, {390, 844, 1, panel.Tall}, {300, 390, 1, panel.Tall},
-		{960, 540, 2, panel.Wide}, {640, 360, 2, panel.Strip},
+		{1280, 720, 1, wideWindow}, {1920, 1080, 1, wideWindow}, {800, 600, 1, wideWindow}, {620, 400, 1, wideWindow},
+		{400, 300, 1, lowWindow}, {480, 320, 1, lowWindow}, {390, 844, 1, tallWindow}, {300, 390, 1, tallWindow},
+		{960, 540, 2, wideWindow}, {640, 360, 2, stripWindow},
 	} {
-		n := panel.Measure(tt.w, tt.h, tt.scale, 0)
+		n := measureWindow(tt.w, tt.h, tt.scale, 0)
 		if n.Shape != tt.want {
 			t.Errorf("a window of %v x %v units at %v has the arrangement %d, want %d", tt.w, tt.h, tt.scale, n.Shape, tt.want)
 		}
-		if side := n.Beside(panel.StripLeast); side >= tt.h || side >= tt.w {
+		if side := n.Beside(stripLeast); side >= tt.h || side >= tt.w {
 			t.Errorf("a window of %v x %v units has a board of %v units, want one that fits", tt.w, tt.h, side)
 		}
 	}
@@ -274,7 +273,7 @@ func TestTheArrangementFollowsTheWindow(t *testing.T) {
 func TestThePanelIsNeitherNarrowNorWide(t *testing.T) {
 	for w := 300.0; w <= 3000; w += 100 {
 		for h := 300.0; h <= 2000; h += 100 {
-			if got := panel.Measure(w, h, 1, 0).PanelWidth(); got < 248 || got > 400 {
+			if got := measureWindow(w, h, 1, 0).PanelWidth(); got < 248 || got > 400 {
 				t.Errorf("the panel of a window of %v x %v units is %v units wide, want 248 to 400", w, h, got)
 			}
 		}

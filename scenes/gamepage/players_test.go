@@ -1,4 +1,4 @@
-package panel_test
+package gamepage
 
 import (
 	"strings"
@@ -7,12 +7,11 @@ import (
 	"menagerie/render"
 	"menagerie/render/face"
 	"menagerie/render/ponddraw"
-	"menagerie/scenes/gamepage/panel"
 	"menagerie/scenes/ui"
 )
 
 func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
-	o := panel.NewOpponent(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
+	o := newOpponentView(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
 	d, _ := show(t, o, 320, 360)
 	o.Show(face.Glad, "Nice here.", render.ReducedMotion)
 	d.Ticks(1)
@@ -39,9 +38,9 @@ func TestAnOpponentShowsItsRemarkAndTemper(t *testing.T) {
 func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 	for _, width := range []float64{248, 320, 400} {
 		for high := 84.0; high <= 420; high += 12 {
-			o := ui.Named("opponent", panel.NewOpponent(ponddraw.Cast().Of(0, "lazy"), "Gets up late."))
+			o := ui.Named("opponent", newOpponentView(ponddraw.Cast().Of(0, "lazy"), "Gets up late."))
 			button := ui.Named("button", ui.NewButton("Pace", nil))
-			m := panel.NewMiddle(o, button)
+			m := newSlotMiddle(o, button)
 			d, root := show(t, m, width, high)
 			o.Show(face.Glad, "Nice here.", render.ReducedMotion)
 			d.Ticks(1)
@@ -60,8 +59,8 @@ func TestAnOpponentFitsIntoItsSlot(t *testing.T) {
 
 // In a small window, the middle part has the height of its content. It must keep this height in each layout.
 func TestAStackedMiddleKeepsItsHeight(t *testing.T) {
-	o := panel.NewOpponent(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
-	m := panel.NewMiddle(o, ui.NewButton("Pace", nil))
+	o := newOpponentView(ponddraw.Cast().Of(0, "lazy"), "Gets up late.")
+	m := newSlotMiddle(o, ui.NewButton("Pace", nil))
 	_, want := m.Size(320)
 	natural := o.Bounds()
 	for range 3 {
@@ -80,11 +79,11 @@ func TestAStackedMiddleKeepsItsHeight(t *testing.T) {
 // A page is built again at the end of a game. Its new widgets show the moods at once, because they cannot be animated before they are
 // on the screen.
 func TestNewWidgetsShowTheMoodAtOnce(t *testing.T) {
-	beaten := func(int) panel.State { return panel.State{Mood: face.Sad} }
+	beaten := func(int) listedState { return listedState{Mood: face.Sad} }
 	f := ponddraw.Cast().Of(0, "lazy")
-	p := panel.NewPeople([]panel.Person{{Name: "Otto", Face: f}})
+	p := newPlayerList([]listedPlayer{{Name: "Otto", Face: f}})
 	p.Refresh(render.FullMotion, beaten)
-	o := panel.NewOpponent(f, "")
+	o := newOpponentView(f, "")
 	o.Show(face.Sad, "", render.FullMotion)
 	for name, w := range map[string]ui.Ticked{"the list": p.Children()[0].(ui.Ticked), "the opponent": o} {
 		if w.Tick() {
