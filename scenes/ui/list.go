@@ -10,7 +10,7 @@ import (
 
 // List shows rows. It draws only the visible rows, so a List may have very many rows.
 type List struct {
-	Node
+	scrollArea
 	RowHeight  float64
 	Lines      float64                                     // wanted height in rows
 	DrawRow    func(p *render.Pen, row int, r render.Rect) // draws a row above its background; nil draws Text
@@ -24,33 +24,25 @@ type List struct {
 	Follow     bool                                        // scroll to new rows at the end, unless the player has scrolled away from the end
 
 	rows     int
-	selected int // -1 for none
+	selected int  // -1 for none
+	lead     int  // the row to keep in view; -1 for none
+	loose    bool // the player has scrolled away from the end, or from lead
 	pointed
-	scrolling
-	seek  typeAhead
-	pen   *render.Pen
-	drawF func()
-}
-
-// scrolling is the state of scrolling.
-type scrolling struct {
-	lead  int  // the row to keep in view; -1 for none
-	loose bool // the player has scrolled away from the end, or from lead
-	bar   Scrollbar
+	seek typeAhead
 }
 
 // pointed holds the rows under the pointer.
 type pointed struct {
-	hover   int // -1 for none
-	pressed int // row under the last press; -1 for none
-	over    int // row whose button is under the pointer; -1 for none
-	held    int // row whose button is pressed; -1 for none
+	hover      int // -1 for none
+	pressed    int // row under the last press; -1 for none
+	buttonOver int // row whose button is under the pointer; -1 for none
+	held       int // row whose button is pressed; -1 for none
 }
 
 // NewList returns a list. rows is the number of rows, and text returns the text of a row.
 func NewList(rows int, text func(row int) string) *List {
-	l := &List{RowHeight: ControlHeight, Lines: 6, Text: text, rows: rows, selected: -1, pointed: pointed{hover: -1, pressed: -1, over: -1, held: -1}, scrolling: scrolling{lead: -1}}
-	l.drawF = l.drawRows
+	l := &List{RowHeight: ControlHeight, Lines: 6, Text: text, rows: rows, selected: -1, pointed: pointed{hover: -1, pressed: -1, buttonOver: -1, held: -1}, lead: -1}
+	l.paint, l.scrolled = l.drawRows, l.leaveLead
 	return l
 }
 
@@ -62,7 +54,7 @@ func (l *List) SetRows(n int) {
 	l.rows = max(n, 0)
 	l.selected = min(l.selected, l.rows-1)
 	l.hover = -1
-	l.fit()
+	l.settle()
 	l.MarkDirty()
 }
 
@@ -72,8 +64,8 @@ func (l *List) Shift(n int) {
 	l.selected = max(l.selected-n, -1)
 	l.hover = -1
 	l.lead = max(l.lead-n, -1)
-	l.bar.Offset -= float64(n) * l.RowHeight
-	l.fit()
+	l.offset -= float64(n) * l.RowHeight
+	l.settle()
 	l.MarkDirty()
 }
 
@@ -83,7 +75,7 @@ func (l *List) Lead(row int) {
 		return
 	}
 	l.lead = row
-	l.fit()
+	l.settle()
 	l.MarkDirty()
 }
 
@@ -93,18 +85,12 @@ func (l *List) Following() bool { return (l.Follow || l.lead >= 0) && !l.loose }
 // ToEnd scrolls to the row that was passed to Lead, or else to the last row. It also switches automatic scrolling on again.
 func (l *List) ToEnd() {
 	l.loose = false
-	l.fit()
+	l.settle()
 	l.MarkDirty()
 }
 
 // Selected returns the selected row, or -1.
 func (l *List) Selected() int { return l.selected }
-
-// Offset returns the distance in units by which the list is scrolled.
-func (l *List) Offset() float64 { return l.bar.Offset }
-
-// StartAt sets the offset y in units for the first layout. An offset that is too large or negative is limited.
-func (l *List) StartAt(y float64) { l.bar.Offset = y }
 
 // Select selects a row and scrolls it into view. It does not call OnSelect. Select(-1) removes the selection.
 func (l *List) Select(row int) {
@@ -149,48 +135,35 @@ func (l *List) Size(avail float64) (w, h float64) {
 // Place implements Widget.
 func (l *List) Place(r render.Rect) {
 	l.Node.Place(r)
-	l.fit()
+	l.settle()
 }
 
-func (l *List) fit() {
-	l.bar.Fit(float64(l.rows)*l.RowHeight, l.view().H)
+// settle fits the scroll position to the rows, and follows the row of Lead or the end.
+func (l *List) settle() {
+	l.fit(float64(l.rows)*l.RowHeight, l.view().H)
 	switch {
 	case l.loose:
 	case l.lead >= 0:
 		l.bringIn(l.lead, l.view().H/4)
 	case l.Follow:
-		l.bar.ScrollTo(l.bar.Limit())
+		l.setOffset(l.limit())
 	}
 }
 
 func (l *List) view() render.Rect { return l.Bounds().Inset(1) }
 
-func (l *List) scrollTo(y float64) bool {
-	if !l.bar.ScrollTo(y) {
-		return false
-	}
-	if l.lead < 0 {
-		l.loose = l.bar.Offset < l.bar.Limit()-1
-	}
-	l.MarkDirty()
-	return true
-}
-
-// scrollByHand scrolls to the offset y after an input of the player. If the row of Lead is then out of view, the list stops
-// following that row.
-func (l *List) scrollByHand(y float64) bool {
-	if !l.scrollTo(y) {
-		return false
-	}
+// leaveLead ends the automatic scrolling if the player has scrolled away from the end, or from the row of Lead.
+func (l *List) leaveLead() {
 	if l.lead >= 0 {
 		l.loose = !l.InView(l.lead)
+	} else {
+		l.loose = !l.atEnd()
 	}
-	return true
 }
 
 // InView reports whether a part of row is visible.
 func (l *List) InView(row int) bool {
-	top := float64(row)*l.RowHeight - l.bar.Offset
+	top := float64(row)*l.RowHeight - l.offset
 	return top+l.RowHeight > 0 && top < l.view().H
 }
 
@@ -206,21 +179,28 @@ func (l *List) bringIn(row int, margin float64) {
 	if l.Bounds().Empty() {
 		return
 	}
-	y := float64(row) * l.RowHeight
-	if y-margin < l.bar.Offset {
-		l.scrollTo(y - margin)
-	} else if y+l.RowHeight+margin > l.bar.Offset+l.view().H {
-		l.scrollTo(y + l.RowHeight + margin - l.view().H)
+	y, to := float64(row)*l.RowHeight, l.offset
+	if y-margin < l.offset {
+		to = y - margin
+	} else if y+l.RowHeight+margin > l.offset+l.view().H {
+		to = y + l.RowHeight + margin - l.view().H
 	}
+	if !l.setOffset(to) {
+		return
+	}
+	if l.lead < 0 {
+		l.loose = !l.atEnd()
+	}
+	l.MarkDirty()
 }
 
 // rowAt returns the row at p, or -1.
 func (l *List) rowAt(p render.Pt) int {
 	v := l.view()
-	if !v.Contains(p) || l.bar.Needed() && l.bar.Track(l.Bounds()).Contains(p) {
+	if !v.Contains(p) || l.onBar(p) {
 		return -1
 	}
-	row := int((p.Y - v.Y + l.bar.Offset) / l.RowHeight)
+	row := int((p.Y - v.Y + l.offset) / l.RowHeight)
 	if row >= l.rows {
 		return -1
 	}
@@ -238,9 +218,7 @@ func (l *List) FocusChanged() { l.seek.clear() }
 
 // Pointer implements Pointed.
 func (l *List) Pointer(e PointerEvent) {
-	if y, moved := l.bar.Pointer(&l.Node, e); moved {
-		l.scrollByHand(y)
-	}
+	l.scrollArea.Pointer(e)
 	row := l.rowAt(e.At)
 	if l.Button != nil && l.pressButton(e) {
 		l.hoverRow(row)
@@ -272,9 +250,6 @@ func (l *List) hoverRow(row int) {
 		l.MarkDirty()
 	}
 }
-
-// Wheel implements Wheeled.
-func (l *List) Wheel(_, y float64) bool { return l.scrollByHand(l.bar.Offset - y*WheelStep) }
 
 // Key implements Keyed.
 func (l *List) Key(k KeyEvent) bool {
@@ -326,7 +301,7 @@ func (l *List) TextArea() (caret render.Rect, before, after string) {
 
 // Tick implements Ticked.
 func (l *List) Tick() bool {
-	fading := l.bar.Tick(&l.Node)
+	fading := l.scrollArea.Tick()
 	return l.seek.tick() || fading
 }
 
@@ -342,9 +317,7 @@ func (l *List) Draw(p *render.Pen) {
 		l.drawEmpty(p)
 		return
 	}
-	l.pen = p
-	p.Clip(l.view(), l.drawF)
-	l.bar.Draw(p, th, l.Bounds())
+	l.drawClipped(p, l.view())
 }
 
 // emptyLines returns the lines of Empty, their style and their bounds.
@@ -370,10 +343,10 @@ func (l *List) drawRows() {
 }
 
 // First returns the first visible row.
-func (l *List) First() int { return int(l.bar.Offset / l.RowHeight) }
+func (l *List) First() int { return int(l.offset / l.RowHeight) }
 
 func (l *List) rowWidth() float64 {
-	if l.bar.Needed() {
+	if l.needsBar() {
 		return l.view().W - ScrollbarWidth
 	}
 	return l.view().W
@@ -416,9 +389,6 @@ func (l *List) TextLines() []TextLine {
 	}
 	return list
 }
-
-// Viewport implements Viewer.
-func (l *List) Viewport() (r render.Rect, across bool) { return l.Bounds().Inset(-1), false }
 
 // typeAhead collects letters that are typed in quick succession.
 type typeAhead struct {
@@ -493,7 +463,7 @@ func (l *List) ButtonBounds(row int) render.Rect {
 // RowBounds returns the bounds of a row, which may be outside the visible part of the list.
 func (l *List) RowBounds(row int) render.Rect {
 	v := l.view()
-	return render.Rect{X: v.X, Y: v.Y + float64(row)*l.RowHeight - l.bar.Offset, W: l.rowWidth(), H: l.RowHeight}
+	return render.Rect{X: v.X, Y: v.Y + float64(row)*l.RowHeight - l.offset, W: l.rowWidth(), H: l.RowHeight}
 }
 
 // buttonAt returns the row whose button is at p, or -1.
@@ -507,7 +477,7 @@ func (l *List) buttonAt(p render.Pt) int {
 // touch returns whether the pointer is on the button of a row, or pressed on it.
 func (l *List) touch(row int) RowButtonState {
 	switch {
-	case l.over != row:
+	case l.buttonOver != row:
 		return RowButtonIdle
 	case l.held == row:
 		return RowButtonPressed
@@ -529,8 +499,8 @@ func (l *List) pressButton(e PointerEvent) bool {
 		over = -1
 	}
 	was := l.held
-	if over != l.over || held != was {
-		l.over, l.held = over, held
+	if over != l.buttonOver || held != was {
+		l.buttonOver, l.held = over, held
 		l.MarkDirty()
 	}
 	if e.Kind == PointerRelease && was >= 0 && was == over {

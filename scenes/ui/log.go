@@ -10,7 +10,7 @@ import (
 
 // Log is a list of messages that drops the oldest ones. It scrolls to each new message unless the player has scrolled up.
 type Log struct {
-	Node
+	scrollArea
 	Max   int     // entries kept; 0 for 2,000
 	Lines float64 // wanted height in lines
 	Empty string  // shown while there is nothing
@@ -18,10 +18,7 @@ type Log struct {
 	entries []logEntry
 	tops    []float64 // where each entry begins; one more than entries
 	width   float64   // that the entries were wrapped for
-	bar     Scrollbar
-	loose   bool // somebody scrolled up
-	pen     *render.Pen
-	drawF   func()
+	loose   bool      // somebody scrolled up
 }
 
 type logEntry struct {
@@ -33,7 +30,7 @@ type logEntry struct {
 // NewLog returns an empty log.
 func NewLog() *Log {
 	l := &Log{Lines: 8, tops: []float64{0}}
-	l.drawF = l.drawEntries
+	l.paint, l.scrolled = l.drawEntries, func() { l.loose = !l.atEnd() }
 	return l
 }
 
@@ -52,7 +49,7 @@ func (l *Log) AppendAs(tone Tone, text string) {
 		l.drop(over)
 	}
 	l.wrapFrom(len(l.entries) - 1)
-	l.fit()
+	l.settle()
 	l.MarkDirty()
 }
 
@@ -62,14 +59,14 @@ func (l *Log) drop(n int) {
 		gone = l.tops[n]
 	}
 	l.entries = append(l.entries[:0:0], l.entries[n:]...)
-	l.bar.Offset -= gone
+	l.offset -= gone
 	l.wrapFrom(0)
 }
 
 // Clear removes all entries.
 func (l *Log) Clear() {
 	l.entries, l.tops, l.loose = nil, append(l.tops[:0], 0), false
-	l.fit()
+	l.settle()
 	l.MarkDirty()
 }
 
@@ -96,10 +93,11 @@ func (l *Log) wrapFrom(i int) {
 	}
 }
 
-func (l *Log) fit() {
-	l.bar.Fit(l.tops[len(l.tops)-1], l.view().H)
+// settle fits the scroll position to the entries, and follows the end.
+func (l *Log) settle() {
+	l.fit(l.tops[len(l.tops)-1], l.view().H)
 	if !l.loose {
-		l.bar.ScrollTo(l.bar.Limit())
+		l.setOffset(l.limit())
 	}
 }
 
@@ -115,61 +113,29 @@ func (l *Log) Place(r render.Rect) {
 		l.width = w
 		l.wrapFrom(0)
 	}
-	l.fit()
-}
-
-func (l *Log) scrollTo(y float64) bool {
-	if !l.bar.ScrollTo(y) {
-		return false
-	}
-	l.loose = l.bar.Offset < l.bar.Limit()-1
-	l.MarkDirty()
-	return true
+	l.settle()
 }
 
 // CanFocus implements Focusable. A log can have the focus only if its messages do not fit and can be scrolled.
-func (l *Log) CanFocus() bool { return l.bar.Needed() }
+func (l *Log) CanFocus() bool { return l.needsBar() }
 
 // Grabs implements Grabbing.
 func (l *Log) Grabs() bool { return true }
-
-// Pointer implements Pointed.
-func (l *Log) Pointer(e PointerEvent) {
-	if y, moved := l.bar.Pointer(&l.Node, e); moved {
-		l.scrollTo(y)
-	}
-}
-
-// Wheel implements Wheeled.
-func (l *Log) Wheel(_, y float64) bool { return l.scrollTo(l.bar.Offset - y*WheelStep) }
 
 // Key implements Keyed.
 func (l *Log) Key(k KeyEvent) bool {
 	if k.Mods.Command || k.Mods.Alt {
 		return false
 	}
-	y := l.bar.Offset
 	switch k.Code {
 	case ebiten.KeyArrowUp:
-		return l.scrollTo(y - WheelStep/2)
+		return l.ScrollTo(l.offset - WheelStep/2)
 	case ebiten.KeyArrowDown:
-		return l.scrollTo(y + WheelStep/2)
-	case ebiten.KeyPageUp:
-		l.scrollTo(y - l.view().H*0.85)
-	case ebiten.KeyPageDown:
-		l.scrollTo(y + l.view().H*0.85)
-	case ebiten.KeyHome:
-		l.scrollTo(0)
-	case ebiten.KeyEnd:
-		l.scrollTo(l.bar.Limit())
-	default:
-		return false
+		return l.ScrollTo(l.offset + WheelStep/2)
 	}
-	return true
+	used, _ := l.scrollByKey(k.Code)
+	return used
 }
-
-// Tick implements Ticked.
-func (l *Log) Tick() bool { return l.bar.Tick(&l.Node) }
 
 // Draw implements Widget.
 func (l *Log) Draw(p *render.Pen) {
@@ -180,16 +146,14 @@ func (l *Log) Draw(p *render.Pen) {
 		p.TextIn(l.Empty, l.view(), TextStyle(Caption, th.InkSoft).Aligned(render.Middle))
 		return
 	}
-	l.pen = p
-	p.Clip(l.Bounds().InsetXY(2, 4), l.drawF)
-	l.bar.Draw(p, th, l.Bounds())
+	l.drawClipped(p, l.Bounds().InsetXY(2, 4))
 }
 
 func (l *Log) drawEntries() {
 	v, th := l.view(), l.Theme()
 	line := render.LineHeight(Caption.Style())
 	for i := l.firstSeen(); i < len(l.entries); i++ {
-		y := v.Y + l.tops[i] - l.bar.Offset
+		y := v.Y + l.tops[i] - l.offset
 		if y > l.Bounds().Bottom() {
 			return
 		}
@@ -205,7 +169,7 @@ func (l *Log) firstSeen() int {
 	low, high := 0, len(l.entries)
 	for low < high {
 		mid := (low + high) / 2
-		if l.tops[mid+1] < l.bar.Offset-8 {
+		if l.tops[mid+1] < l.offset-8 {
 			low = mid + 1
 		} else {
 			high = mid
@@ -213,6 +177,3 @@ func (l *Log) firstSeen() int {
 	}
 	return low
 }
-
-// Viewport implements Viewer.
-func (l *Log) Viewport() (r render.Rect, across bool) { return l.Bounds().Inset(-1), false }
