@@ -37,7 +37,7 @@ type Session = session.Session[foxes.View, foxes.Move]
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [foxes.Sides]Hands // by seat; only this device steers the seat, unless it is Any
+	Hands   [foxes.Sides]gamepage.Hands // by seat; only this device steers the seat, unless it is HandsAny
 }
 
 // game has the fields that every game's scene has.
@@ -65,7 +65,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 		s.players[seat] = player{seat: rules.Seat(seat), hands: opts.Hands[seat]}
 	}
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "foxes", Table: opts.Session, Forget: s.forget, PadOf: s.padOf, Role: s.role, Note: s.note, Moment: s.moment,
+		Name: "foxes", Table: opts.Session, Forget: s.forget, Hands: opts.Hands[:], Role: s.role, Note: s.note, Moment: s.moment,
 		Step: s.step, Remark: s.remark, Ending: s.ending, Lead: s.lead, Undo: gamepage.Undo{Do: s.letGo},
 		Lit: s.lessonSpots, Analysis: gamepage.Analysis{Words: s.tideWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)

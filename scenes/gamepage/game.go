@@ -67,7 +67,7 @@ type Game struct {
 	Telling   func() bool      // reports whether the board still shows the last move; the hand-over begins afterwards
 	Lit       tutor.Spots      // returns the places that take input in a lesson
 
-	PadOf    func(pad int) rules.Seat          // returns the only player of a game pad, by the pad's index, or rules.Nobody
+	Hands    []Hands                           // by seat; nil if each player may use every device
 	Undo     Undo                              // the steps of an unfinished move
 	TakeBack func(step func() bool)            // calls step for each move that a press takes back or redoes
 	Step     func(position, direction int) int // returns the position one step after (direction is 1) or before (-1) position; nil for positions of one tick

@@ -2,7 +2,6 @@ package gamepage
 
 import (
 	"github.com/hajimehoshi/ebiten/v2"
-	"menagerie/rules"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
 	"menagerie/session"
@@ -117,23 +116,6 @@ func (f *Page) watchPads() padWatch {
 			return f.Name(seat), plays && f.Phase == session.Playing && (f.state.panel == playing || f.state.panel == curtained)
 		},
 	}
-}
-
-// padOf returns the seat that a game pad controls, or Nobody if several seats share it. It returns false for an unused pad.
-func (f *Page) padOf(pad int) (rules.Seat, bool) {
-	if f.game.PadOf != nil {
-		if seat := f.game.PadOf(pad); seat != rules.Nobody {
-			return seat, true
-		}
-	}
-	seats := f.game.Table.Seats()
-	if len(seats) == 0 || pad != f.pads.Used || f.Env.UI.Hands != input.GamePad {
-		return rules.Nobody, false
-	}
-	if len(seats) > 1 {
-		return rules.Nobody, true
-	}
-	return seats[0], true
 }
 
 // steering is a steering hint with a text for each input device.

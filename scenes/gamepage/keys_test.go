@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
-	"menagerie/rules"
 	"menagerie/scenes"
 	"menagerie/scenes/input"
 	"menagerie/scenes/ui"
@@ -121,7 +120,7 @@ func TestAPadThatGoesAwayPausesTheGame(t *testing.T) {
 
 func TestAPadHasAPlayer(t *testing.T) {
 	r := newRace()
-	r.game.PadOf = func(pad int) rules.Seat { return rules.Seat(pad) }
+	r.game.Hands = []Hands{HandsFirstPad, HandsSecondPad}
 	h := hold(t, r)
 	h.touch(0)
 	h.unplug(1)

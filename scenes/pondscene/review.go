@@ -3,6 +3,7 @@ package pondscene
 import (
 	"encoding/json"
 	"fmt"
+	"sort"
 
 	"menagerie/record"
 	"menagerie/rules"
@@ -101,16 +102,7 @@ func (h *history) greatestLoss() (index int, ok bool) {
 
 // stepAt returns the index in steps of a position of the replay.
 func (h *history) stepAt(position int) int {
-	low, high := 0, len(h.places)-1
-	for low < high {
-		mid := (low + high + 1) / 2
-		if h.places[mid] <= position {
-			low = mid
-		} else {
-			high = mid - 1
-		}
-	}
-	return low
+	return max(0, sort.SearchInts(h.places, position+1)-1)
 }
 
 // recall returns the views of a recorded game. It also stores the history of the game in s.past, for the chart.

@@ -34,7 +34,7 @@ type Session = session.Session[pond.View, pond.Move]
 type Options struct {
 	gamepage.Options
 	Session Session
-	Hands   [2]Hands // by seat; only this device steers the seat, unless it is Any
+	Hands   [2]gamepage.Hands // by seat; only this device steers the seat, unless it is HandsAny
 }
 
 // game has the fields that every game's scene has.
@@ -43,7 +43,7 @@ type game = gamepage.Board[pond.View, pond.Move, picture]
 // Scene is the screen of a game.
 type Scene struct {
 	game
-	hands    [2]Hands
+	hands    [2]gamepage.Hands
 	board    *ponddraw.Board
 	wishes   [2]wish
 	aim      aim
@@ -87,7 +87,7 @@ func New(env *scenes.Env, opts Options) *Scene {
 	s.begun = len(opts.Session.Seats()) == 0
 	s.life.Rouse()
 	s.Page = gamepage.New(env, opts.Options, gamepage.Game{
-		Name: "pond", Table: opts.Session, PadOf: s.padOf, TakeBack: s.takeBack, Step: filmStep, Lit: s.lessonSpots,
+		Name: "pond", Table: opts.Session, Hands: opts.Hands[:], TakeBack: s.takeBack, Step: filmStep, Lit: s.lessonSpots,
 		Role: s.role, Lead: s.lead, Remark: s.remark, Ending: s.ending, Analysis: gamepage.Analysis{Words: s.marginWords, Figures: gamepage.HasFigures},
 	}, ui.NewCanvas(s.drawBoard, s.readHands), s)
 	if s.Versus() {
@@ -130,7 +130,7 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	s.wishes = [2]wish{}
 	s.target.X = -1
 	for _, seat := range s.Session.Seats() {
-		w := s.hands[seat].read(in, world)
+		w := readWish(s.hands[seat], in, world)
 		s.wishes[seat] = w
 		if w.how == wishTarget {
 			s.target = area.Spot(world)
