@@ -2,13 +2,12 @@ package foxesscene
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/foxes"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -30,11 +29,7 @@ func of(ctx context.Context, r *record.Record) (History, error) {
 		}
 		return h, err
 	}
-	var c foxes.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return History{}, fmt.Errorf("the record's settings: %w", err)
-	}
-	start, err := foxes.New(c, r.Seed)
+	start, err := gamepage.Restart(r, foxes.New)
 	if err != nil {
 		return History{}, err
 	}

@@ -1,6 +1,8 @@
 package gamepage
 
 import (
+	"encoding/json"
+	"fmt"
 	"image/color"
 
 	"menagerie/record"
@@ -79,6 +81,15 @@ func (b *Board[V, M, P]) RecallPast() bool {
 	}
 	b.Past = views
 	return true
+}
+
+// Restart returns the state at the start of a recorded game. begin starts a game with the settings and the seed of a record.
+func Restart[C, S any](r *record.Record, begin func(c C, seed uint64) (S, error)) (s S, err error) {
+	var c C
+	if err := json.Unmarshal(r.Config, &c); err != nil {
+		return s, fmt.Errorf("the record's settings: %w", err)
+	}
+	return begin(c, r.Seed)
 }
 
 // Sought implements gamepage.Seeker. It shows the view at the replay's position.

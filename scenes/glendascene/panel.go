@@ -1,13 +1,12 @@
 package glendascene
 
 import (
-	"encoding/json"
-
 	"menagerie/record"
 	"menagerie/render/glendadraw"
 	"menagerie/rules"
 	"menagerie/rules/glenda"
 	"menagerie/rules/glenda/glendamath"
+	"menagerie/scenes/gamepage"
 	"menagerie/scenes/ui"
 	"menagerie/session"
 )
@@ -160,11 +159,7 @@ func (s *Scene) built() int { return s.Current.Turn - s.Current.Hops() }
 
 // recall returns the views of a record.
 func recall(r *record.Record) ([]glenda.View, error) {
-	var c glenda.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return nil, err
-	}
-	return session.History(r, rules.Nobody, func() (glenda.State, error) { return glenda.New(c, r.Seed) })
+	return session.History(r, rules.Nobody, func() (glenda.State, error) { return gamepage.Restart(r, glenda.New) })
 }
 
 // lead returns 1 if the player on a seat is ahead, and -1 if the other player is ahead. The trapper is ahead if the rabbit is

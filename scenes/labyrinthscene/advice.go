@@ -42,7 +42,7 @@ func (s *Scene) adviceRows() []ui.Widget {
 		return nil
 	}
 	var rows []ui.Widget
-	for i, r := range s.advice.Now.Moves {
+	for i, r := range s.advice.Found.Moves {
 		button := ui.NewButton(strconv.Itoa(i+1)+". "+moveText(s.Env.UI.Book, r.Move), func() { s.follow(r.Move) }).OfKind(ui.QuietButton)
 		button.Left = true
 		row := ui.Column(0, ui.Named("advice"+strconv.Itoa(i), button))
@@ -74,10 +74,10 @@ func (s *Scene) askHint() {
 
 // tellHint shows the requested hint as soon as the best move is known.
 func (s *Scene) tellHint() {
-	if s.asked == s.told || !s.advice.Known || !s.acts() || len(s.advice.Now.Moves) == 0 {
+	if s.asked == s.told || !s.advice.Known || !s.acts() || len(s.advice.Found.Moves) == 0 {
 		return
 	}
-	best := s.advice.Now.Moves[0].Move
+	best := s.advice.Found.Moves[0].Move
 	if s.asked == 1 {
 		s.ToastBrief(s.Env.UI.Book.T("labyrinth.nudge_" + best.Insert.Side.String()))
 	} else if s.draft.stage != walked || s.draft.move() != best {

@@ -3,7 +3,6 @@ package labyrinthscene
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 
@@ -13,6 +12,7 @@ import (
 	"menagerie/rules/labyrinth"
 	"menagerie/rules/labyrinth/labyrinthmath"
 	"menagerie/scenes/background"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -52,41 +52,31 @@ func alike(a, b labyrinthmath.Ranked) bool { return a.Move.Insert == b.Move.Inse
 
 // Advice searches the best moves of the position on the screen.
 type Advice struct {
-	task    background.Task[counsel]
-	view    labyrinth.View
-	running bool
-	Known   bool
-	Fresh   bool // the panel does not show the result yet
-	Now     counsel
+	background.Review[counsel]
+	Fresh bool // the panel does not show the result yet
+
+	view labyrinth.View
 }
 
 // TurnTo drops the result, and sets the position for the next Begin.
 func (a *Advice) TurnTo(v labyrinth.View) {
-	a.Forget()
-	a.view, a.Now, a.Known, a.Fresh = v, counsel{}, false, true
+	a.Renew()
+	a.view, a.Fresh = v, true
 }
 
 // Begin starts the search for the best moves. It does nothing if the search was already started, or if the viewer is not to move.
 func (a *Advice) Begin() {
-	if a.running || a.Known || !a.view.ToMove() {
+	if a.Begun() || !a.view.ToMove() {
 		return
 	}
-	a.running, a.Fresh = true, true
+	a.Fresh = true
 	v := a.view
-	a.task.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
-}
-
-// Forget cancels the search.
-func (a *Advice) Forget() {
-	a.task.Forget()
-	a.running = false
+	a.Review.Begin(func(ctx context.Context, tell func(counsel)) { consider(ctx, v, tell) })
 }
 
 // Tick takes over the result of the search.
 func (a *Advice) Tick() {
-	if now, ok := a.task.Take(); ok {
-		a.Now, a.Known, a.Fresh, a.running = now, true, true, false
-	}
+	a.Fresh = a.Take() || a.Fresh
 }
 
 // Lapse is a move of the viewer that was clearly worse than the best move of that turn.
@@ -198,13 +188,7 @@ func collects(v labyrinth.View, m labyrinth.Move) int {
 // Recall returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
 // record, Recall computes the views from the moves.
 func recall(r *record.Record, seat rules.Seat) ([]labyrinth.View, error) {
-	views, err := session.History(r, seat, func() (labyrinth.State, error) {
-		var c labyrinth.Config
-		if err := json.Unmarshal(r.Config, &c); err != nil {
-			return labyrinth.State{}, err
-		}
-		return labyrinth.New(c, r.Seed)
-	})
+	views, err := session.History(r, seat, func() (labyrinth.State, error) { return gamepage.Restart(r, labyrinth.New) })
 	for _, v := range views {
 		err = errors.Join(err, v.Validate())
 	}

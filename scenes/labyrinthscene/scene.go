@@ -128,7 +128,7 @@ func (s *Scene) tickBoard() {
 
 // forget cancels the background tasks.
 func (s *Scene) forget() {
-	s.advice.Forget()
+	s.advice.Pause()
 	s.clock.Forget()
 	s.review.Pause()
 }

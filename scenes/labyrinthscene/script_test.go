@@ -275,7 +275,7 @@ func TestAdviceIsShownAndFollowed(t *testing.T) {
 	g.Click("advice0")
 	g.Ticks(2)
 	g.See("Done? Finish your turn")
-	if got, want := g.scene.draft.move(), g.scene.advice.Now.Moves[0].Move; got != want {
+	if got, want := g.scene.draft.move(), g.scene.advice.Found.Moves[0].Move; got != want {
 		t.Errorf("got the draft %+v, want %+v", got, want)
 	}
 	g.Click("advice0")

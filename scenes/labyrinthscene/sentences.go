@@ -50,10 +50,10 @@ func adviceText(b *words.Book, v labyrinth.View, a *Advice) []string {
 		return []string{b.T("labyrinth.advice_none")}
 	case !a.Known:
 		return []string{b.T("labyrinth.reckoning")}
-	case len(a.Now.Moves) == 0:
+	case len(a.Found.Moves) == 0:
 		return nil
 	}
-	best := a.Now.Moves[0]
+	best := a.Found.Moves[0]
 	return []string{b.T("labyrinth.best", moveText(b, best.Move)), gainText(b, v, best), giftText(b, v, best)}
 }
 

@@ -1,11 +1,10 @@
 package miascene
 
 import (
-	"encoding/json"
-
 	"menagerie/record"
 	"menagerie/rules"
 	"menagerie/rules/mia"
+	"menagerie/scenes/gamepage"
 	"menagerie/session"
 )
 
@@ -98,11 +97,7 @@ func rolls(log []mia.Event) (n int) {
 
 // Recall returns a record's Views, one for each state. viewer returns the seat whose View shows a state.
 func recall(r *record.Record, viewer func(mia.State) rules.Seat) ([]mia.View, error) {
-	var c mia.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return nil, err
-	}
-	start, err := mia.New(c, r.Seed)
+	start, err := gamepage.Restart(r, mia.New)
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,6 @@
 package pondscene
 
 import (
-	"encoding/json"
-	"fmt"
 	"sort"
 
 	"menagerie/record"
@@ -25,15 +23,10 @@ type history struct {
 
 // recall replays a record.
 func recall(r *record.Record) (views []pond.View, h history, err error) {
-	var c pond.Config
-	if err := json.Unmarshal(r.Config, &c); err != nil {
-		return nil, history{}, fmt.Errorf("the record's settings: %w", err)
-	}
-	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return pond.New(c, r.Seed) })
+	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return gamepage.Restart(r, pond.New) })
 	if err != nil {
 		return nil, history{}, err
 	}
-	h.ring = pondmath.Circle(c)
 	for place, v := range views {
 		h.add(v, place)
 	}
@@ -42,7 +35,7 @@ func recall(r *record.Record) (views []pond.View, h history, err error) {
 
 // add adds the view at a position of the replay.
 func (h *history) add(v pond.View, place int) {
-	h.outcome = v.Outcome
+	h.outcome, h.ring = v.Outcome, pondmath.Circle(v.Config)
 	if len(v.Waiting) > 0 && v.Waiting[0] == pond.Cat {
 		return // the margin counts only after the cat's move
 	}
