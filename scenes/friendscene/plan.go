@@ -212,7 +212,6 @@ type tinted struct{ *ui.Padding }
 
 func newTinted(w ui.Widget) *tinted { return &tinted{ui.PadXY(16, 12, w)} }
 
-// Draw implements ui.Widget.
 func (b *tinted) Draw(p *render.Pen) {
 	p.Round(b.Bounds(), 12, p.Theme().AccentSoft)
 	b.Padding.Draw(p)
@@ -280,10 +279,8 @@ func (s *friend) drawSign(p *render.Pen, r render.Rect, seat rules.Seat) {
 	s.spec.Sign(p, r.Inset(r.W/4), seat, c)
 }
 
-// Size implements ui.Widget.
 func (c *seatCard) Size(avail float64) (w, h float64) { return avail, c.height }
 
-// Draw implements ui.Widget.
 func (c *seatCard) Draw(p *render.Pen) {
 	th, r := p.Theme(), c.Bounds()
 	if !c.free {
@@ -336,10 +333,8 @@ func (b *linkBox) shown() string {
 	return "…"
 }
 
-// Size implements ui.Widget.
 func (b *linkBox) Size(avail float64) (w, h float64) { return min(avail, 408), 48 }
 
-// Draw implements ui.Widget.
 func (b *linkBox) Draw(p *render.Pen) {
 	th, r := p.Theme(), b.Bounds()
 	p.Round(r, 8, th.Surface)

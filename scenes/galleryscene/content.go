@@ -37,10 +37,8 @@ type cut struct {
 
 func ellipsis(l *ui.Label) ui.Widget { return &cut{label: l} }
 
-// Size implements ui.Widget.
 func (c *cut) Size(avail float64) (w, h float64) { return c.label.Size(avail) }
 
-// Draw implements ui.Widget.
 func (c *cut) Draw(p *render.Pen) {
 	p.TextWithin(c.label.Text(), c.Bounds(), ui.TextStyle(ui.Body, p.Theme().Ink))
 }

@@ -191,16 +191,13 @@ func (d *endCard) fit(width, height float64) float64 {
 	return min(h, height)
 }
 
-// Size implements ui.Widget.
 func (d *endCard) Size(avail float64) (w, h float64) { return d.Children()[0].Size(avail) }
 
-// Place implements ui.Widget.
 func (d *endCard) Place(r render.Rect) {
 	d.Node.Place(r)
 	d.Children()[0].Place(r)
 }
 
-// Draw implements ui.Widget.
 func (d *endCard) Draw(p *render.Pen) { ui.Paint(p, d.Children()...) }
 
 // Ways has the functions that start another game. A function is nil if the page must not offer its action.
@@ -236,7 +233,6 @@ const (
 	chevronSide     = 20.0
 )
 
-// Size implements ui.Widget.
 func (c *rivalChallenge) Size(avail float64) (w, h float64) { return avail, challengeHeight }
 
 // FocusRing implements ui.FocusRinged.
@@ -249,7 +245,6 @@ func (c *rivalChallenge) words() render.Rect {
 	return r
 }
 
-// Draw implements ui.Widget.
 func (c *rivalChallenge) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	p.Round(r, ui.ControlRadius, render.Mix(render.Mix(th.Surface, th.Sunken, 0.5), th.AccentSoft, max(c.Touch.Hover.Value*ui.HoverShare, c.Touch.Down.Value)))
@@ -303,13 +298,11 @@ func (c *cardPicture) show(paint func(p *render.Pen, r render.Rect)) {
 	c.MarkDirty()
 }
 
-// Size implements ui.Widget.
 func (c *cardPicture) Size(avail float64) (w, h float64) {
 	w = min(avail, pictureWidth)
 	return avail, min(pictureHeight*w/pictureWidth, c.most)
 }
 
-// Draw implements ui.Widget.
 func (c *cardPicture) Draw(p *render.Pen) {
 	if c.paint == nil || c.Bounds().H == 0 {
 		return
@@ -356,10 +349,8 @@ const corner = 16.0
 // veil darkens the board by 18 %.
 var veil = render.Fade(color.RGBA{A: 255}, 0.18)
 
-// Size implements ui.Widget.
 func (o *cardOver) Size(avail float64) (w, h float64) { return o.Children()[0].Size(avail) }
 
-// Place implements ui.Widget.
 func (o *cardOver) Place(r render.Rect) {
 	o.Node.Place(r)
 	o.Children()[0].Place(r)
@@ -384,7 +375,6 @@ func (o *cardOver) Covers(at render.Pt) bool {
 	return o.area.Contains(at) && ui.HitTest(o.Children()[1], at) == nil
 }
 
-// Draw implements ui.Widget.
 func (o *cardOver) Draw(p *render.Pen) {
 	ui.Paint(p, o.Children()[0])
 	switch {

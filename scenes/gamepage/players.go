@@ -97,14 +97,12 @@ func (p *playerList) fit(height float64) (h, gap float64, columns int) {
 	return lowRow, 2, columns
 }
 
-// Size implements ui.Widget.
 func (p *playerList) Size(avail float64) (w, h float64) {
 	row, gap, columns := p.fit(0)
 	lines := math.Ceil(float64(len(p.rows)) / float64(columns))
 	return avail, max(0, lines*(row+gap)-gap)
 }
 
-// Place implements ui.Widget.
 func (p *playerList) Place(r render.Rect) {
 	p.Node.Place(r)
 	h, gap, columns := p.fit(r.H)
@@ -116,7 +114,6 @@ func (p *playerList) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (p *playerList) Draw(pen *render.Pen) { ui.Paint(pen, p.Children()...) }
 
 // playerRow is one player.
@@ -138,10 +135,8 @@ func (r *playerRow) Tick() bool {
 	return changes
 }
 
-// Size implements ui.Widget.
 func (r *playerRow) Size(avail float64) (w, h float64) { return avail, highRow }
 
-// Draw implements ui.Widget.
 func (r *playerRow) Draw(p *render.Pen) {
 	th, b := r.Theme(), r.Bounds()
 	if r.Turn {
@@ -364,7 +359,6 @@ func (o *opponentView) arrange(width float64) arrangement {
 	return l
 }
 
-// Size implements ui.Widget.
 func (o *opponentView) Size(avail float64) (w, h float64) {
 	if o.high > 0 {
 		return avail, o.high
@@ -372,7 +366,6 @@ func (o *opponentView) Size(avail float64) (w, h float64) {
 	return avail, o.arrange(avail).height()
 }
 
-// Draw implements ui.Widget.
 func (o *opponentView) Draw(p *render.Pen) {
 	l := o.arrange(o.Bounds().W)
 	_, rest := o.Bounds().CutTop(l.above)

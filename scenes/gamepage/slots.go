@@ -91,10 +91,8 @@ func (p slotContents) Buttons() []ui.Widget {
 	return slotContents{Hint: p.Hint, Back: p.Back, Redo: p.Redo}.all()
 }
 
-// Size implements ui.Widget.
 func (p *slotPanel) Size(avail float64) (w, h float64) { return avail, 0 }
 
-// Place implements ui.Widget.
 func (p *slotPanel) Place(r render.Rect) {
 	p.Node.Place(r)
 	m := roomyMeasures
@@ -132,7 +130,6 @@ func (p *slotPanel) Place(r render.Rect) {
 	put(p.parts.Redo, render.Rect{X: low.Right() - slotButton, Y: low.Y, W: slotButton, H: slotButton})
 }
 
-// Draw implements ui.Widget.
 func (p *slotPanel) Draw(pen *render.Pen) { ui.Paint(pen, p.Children()...) }
 
 // gameTitle is the name of a game. A name that is too long ends with an ellipsis.
@@ -165,7 +162,6 @@ func (t *gameTitle) style() render.Style {
 	return st
 }
 
-// Draw implements ui.Widget.
 func (t *gameTitle) Draw(p *render.Pen) {
 	p.TextWithin(t.text, t.Bounds(), t.style())
 }
@@ -233,14 +229,12 @@ func (m *slotMiddle) Size(avail float64) (w, h float64) {
 	return w, h + 2*ui.FocusBleed // see Place
 }
 
-// Place implements ui.Widget.
 func (m *slotMiddle) Place(r render.Rect) {
 	m.Node.Place(r)
 	m.fit(r)
 	m.Scroll.Place(r.InsetXY(0, ui.FocusBleed)) // a Scroll draws as far beyond its edges
 }
 
-// Draw implements ui.Widget.
 func (m *slotMiddle) Draw(p *render.Pen) {
 	p.Round(m.Bounds(), 12, m.Theme().Sunken)
 	ui.Paint(p, m.Scroll)

@@ -133,7 +133,6 @@ func newCaptionLine(caption func() (text string, ok bool)) *captionLine {
 	return c
 }
 
-// Place implements ui.Widget.
 func (c *captionLine) Place(r render.Rect) {
 	c.Label.Place(r)
 	c.Animate()

@@ -69,10 +69,8 @@ func (f *footer) stacked() bool {
 	return need > f.m.width+2*overhang
 }
 
-// Size implements ui.Widget.
 func (f *footer) Size(avail float64) (w, h float64) { return avail, f.m.foot }
 
-// Place implements ui.Widget.
 func (f *footer) Place(r render.Rect) {
 	f.Node.Place(r)
 	left, right := r.X+f.m.left-overhang, r.X+f.m.left+f.m.width+overhang
@@ -96,7 +94,6 @@ func (f *footer) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (f *footer) Draw(p *render.Pen) {
 	if f.m.form == phone {
 		r := f.Bounds()
@@ -113,13 +110,11 @@ type tab struct {
 	text string
 }
 
-// Size implements ui.Widget.
 func (t *tab) Size(avail float64) (w, h float64) { return avail, 56 }
 
 // FocusRing implements ui.FocusRinged.
 func (t *tab) FocusRing() (render.Rect, float64) { return t.Bounds().Inset(5), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (t *tab) Draw(p *render.Pen) {
 	th, r := t.Theme(), t.Bounds()
 	t.Shade(p, r.Inset(5), ui.ControlRadius)

@@ -57,10 +57,8 @@ func (c *card) fit(m measures) {
 	}
 }
 
-// Size implements ui.Widget.
 func (c *card) Size(float64) (w, h float64) { return c.m.cardW, c.m.cardH }
 
-// Place implements ui.Widget.
 func (c *card) Place(r render.Rect) {
 	c.Node.Place(r)
 	row := c.nameRow()
@@ -147,7 +145,6 @@ func (c *card) Key(k ui.KeyEvent) bool {
 // FocusRing implements ui.FocusRinged.
 func (c *card) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
-// Draw implements ui.Widget.
 func (c *card) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	p.Round(r, cardRadius, th.Surface)

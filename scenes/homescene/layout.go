@@ -22,10 +22,8 @@ func newHall(in *inner, foot *footer) *hall {
 	return h
 }
 
-// Size implements ui.Widget.
 func (h *hall) Size(avail float64) (width, height float64) { return avail, 0 }
 
-// Place implements ui.Widget.
 func (h *hall) Place(r render.Rect) {
 	h.Node.Place(r)
 	m := measure(formOf(r.W), r.W, r.H)
@@ -43,7 +41,6 @@ func (h *hall) Place(r render.Rect) {
 	h.foot.Place(render.Rect{X: r.X, Y: r.Y + foot, W: r.W, H: m.foot})
 }
 
-// Draw implements ui.Widget.
 func (h *hall) Draw(p *render.Pen) { ui.Paint(p, h.Children()...) }
 
 // inner is everything above the footer.
@@ -72,10 +69,8 @@ func (in *inner) measures(width float64) measures {
 	return measure(formOf(in.window.W), width, in.window.H)
 }
 
-// Size implements ui.Widget.
 func (in *inner) Size(avail float64) (w, h float64) { return avail, in.measures(avail).contentHeight() }
 
-// Place implements ui.Widget.
 func (in *inner) Place(r render.Rect) {
 	in.Node.Place(r)
 	m := in.measures(r.W)
@@ -98,7 +93,6 @@ func (in *inner) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (in *inner) Draw(p *render.Pen) { ui.Paint(p, in.Children()...) }
 
 // masthead shows the sign and the name of the program, and a question.
@@ -108,7 +102,6 @@ type masthead struct {
 	m              measures
 }
 
-// Size implements ui.Widget.
 func (h *masthead) Size(avail float64) (width, height float64) { return avail, h.m.head }
 
 // styles returns the text styles of the program's name and of the line below it. The size of the line is 0 on phones, which do
@@ -133,7 +126,6 @@ func (h *masthead) textRect() render.Rect {
 	return r
 }
 
-// Draw implements ui.Widget.
 func (h *masthead) Draw(p *render.Pen) {
 	r := h.Bounds()
 	page.DrawMark(p, render.Rect{X: r.X, Y: r.Y + (r.H-h.m.paw)/2, W: h.m.paw, H: h.m.paw})

@@ -54,7 +54,6 @@ func (h *home) lookIn(g scenes.Game, r *record.Record) {
 	})
 }
 
-// Size implements ui.Widget.
 func (c *resume) Size(float64) (w, h float64) {
 	r := c.m.resume()
 	return r.W, r.H
@@ -63,7 +62,6 @@ func (c *resume) Size(float64) (w, h float64) {
 // FocusRing implements ui.FocusRinged.
 func (c *resume) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
-// Draw implements ui.Widget.
 func (c *resume) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	p.Round(r, cardRadius, th.Surface)

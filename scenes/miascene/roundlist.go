@@ -111,7 +111,6 @@ func (l *roundList) Show(rows []round) {
 	}
 }
 
-// Size implements ui.Widget.
 func (l *roundList) Size(avail float64) (w, h float64) {
 	if l.high > 0 {
 		return avail, l.high
@@ -119,7 +118,6 @@ func (l *roundList) Size(avail float64) (w, h float64) {
 	return avail, titleHeight + roomy.row*float64(max(leastRows, len(l.rows)))
 }
 
-// Draw implements ui.Widget.
 func (l *roundList) Draw(p *render.Pen) {
 	top, rest := l.Bounds().CutTop(titleHeight)
 	p.TextWithin(l.title, top, ui.TextStyle(ui.Caption, l.Theme().InkSoft))

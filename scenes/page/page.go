@@ -337,7 +337,6 @@ type band struct{ ui.Box }
 
 func newBand(footer ui.Widget) *band { return &band{*ui.Column(0, footer)} }
 
-// Draw implements ui.Widget.
 func (b *band) Draw(p *render.Pen) {
 	p.Fill(b.Bounds(), p.Theme().Ground)
 	b.Box.Draw(p)
@@ -352,16 +351,13 @@ type Banner struct {
 // NewBanner returns a Banner in front of content.
 func NewBanner(content ui.Widget, text string) *Banner { return &Banner{ui.NodeWith(content), text} }
 
-// Size implements ui.Widget.
 func (b *Banner) Size(avail float64) (w, h float64) { return b.Children()[0].Size(avail) }
 
-// Place implements ui.Widget.
 func (b *Banner) Place(r render.Rect) {
 	b.Node.Place(r)
 	b.Children()[0].Place(r)
 }
 
-// Draw implements ui.Widget.
 func (b *Banner) Draw(p *render.Pen) {
 	ui.Paint(p, b.Children()...)
 	th, r := b.Theme(), b.Bounds()

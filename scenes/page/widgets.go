@@ -31,7 +31,6 @@ func NewFrame(ratio float64, draw func(p *render.Pen, r render.Rect)) *Frame {
 	return f
 }
 
-// Size implements ui.Widget.
 func (f *Frame) Size(avail float64) (w, h float64) {
 	w = avail
 	if f.Width > 0 {
@@ -47,7 +46,6 @@ func (f *Frame) Size(avail float64) (w, h float64) {
 	return w, math.Round(h)
 }
 
-// Draw implements ui.Widget.
 func (f *Frame) Draw(p *render.Pen) {
 	th, r := p.Theme(), f.Bounds()
 	ground := th.Ground
@@ -100,7 +98,6 @@ func (s *SpaceBetween) split(avail float64) (left float64, beside bool) {
 	return avail, false
 }
 
-// Size implements ui.Widget.
 func (s *SpaceBetween) Size(avail float64) (w, h float64) {
 	left, beside := s.split(avail)
 	lw, lh := s.left.Size(left)
@@ -114,7 +111,6 @@ func (s *SpaceBetween) Size(avail float64) (w, h float64) {
 // below is the gap between the lines.
 func (s *SpaceBetween) below() float64 { return math.Min(s.Gap, 8) }
 
-// Place implements ui.Widget.
 func (s *SpaceBetween) Place(r render.Rect) {
 	s.Node.Place(r)
 	left, beside := s.split(r.W)
@@ -155,7 +151,6 @@ func (s *TwoPane) parts(avail float64) (picture, text float64, beside bool) {
 	return picture, avail - s.Gap - picture, true
 }
 
-// Size implements ui.Widget.
 func (s *TwoPane) Size(avail float64) (w, h float64) {
 	if !ui.Visible(s.picture) {
 		return s.text.Size(avail)
@@ -169,7 +164,6 @@ func (s *TwoPane) Size(avail float64) (w, h float64) {
 	return avail, ph + s.Gap*2/3 + th
 }
 
-// Place implements ui.Widget.
 func (s *TwoPane) Place(r render.Rect) {
 	s.Node.Place(r)
 	if !ui.Visible(s.picture) {

@@ -50,13 +50,11 @@ func (s *records) show(name string) {
 	s.Rebuild()
 }
 
-// Size implements ui.Widget.
 func (f *filterIcon) Size(float64) (w, h float64) { return 44, 44 }
 
 // FocusRing implements ui.FocusRinged.
 func (f *filterIcon) FocusRing() (render.Rect, float64) { return f.Bounds(), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (f *filterIcon) Draw(p *render.Pen) {
 	th, r := f.Theme(), f.Bounds()
 	p.Round(r, ui.ControlRadius, th.Surface)

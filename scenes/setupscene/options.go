@@ -373,7 +373,6 @@ func (s *panes) split(avail float64) (w, h, choices float64, beside bool) {
 	return side, side, avail - side - gap, true
 }
 
-// Size implements ui.Widget.
 func (s *panes) Size(avail float64) (w, h float64) {
 	_, board, width, beside := s.split(avail)
 	_, choices := s.choices.Size(width)
@@ -383,7 +382,6 @@ func (s *panes) Size(avail float64) (w, h float64) {
 	return avail, board + choices
 }
 
-// Place implements ui.Widget.
 func (s *panes) Place(r render.Rect) {
 	s.Node.Place(r)
 	w, h, width, beside := s.split(r.W)

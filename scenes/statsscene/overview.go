@@ -56,13 +56,11 @@ func lastResults(groups []stats.Group) []stats.Result {
 	return last
 }
 
-// Size implements ui.Widget.
 func (c *column) Size(avail float64) (w, h float64) { return min(avail, 140), columnHigh }
 
 // FocusRing implements ui.FocusRinged.
 func (c *column) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (c *column) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	ground, edge := th.Surface, render.Mix(th.Edge, th.Accent, c.Touch.Hover.Value)

@@ -121,7 +121,6 @@ const initialsHigh = 28.0
 // weeks is the largest number of weeks in a month.
 const weeks = 6
 
-// Size implements ui.Widget.
 func (m *monthView) Size(avail float64) (w, h float64) { return avail, initialsHigh + weeks*m.step }
 
 // wide returns the distance between two columns.
@@ -132,7 +131,6 @@ func (m *monthView) column(weekday int) float64 {
 	return m.Bounds().Centre().X + float64(weekday-3)*m.wide()
 }
 
-// Place implements ui.Widget.
 func (m *monthView) Place(r render.Rect) {
 	m.Node.Place(r)
 	y := r.Y + initialsHigh
@@ -147,7 +145,6 @@ func (m *monthView) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (m *monthView) Draw(p *render.Pen) {
 	st := ui.TextStyle(ui.Caption, m.Theme().InkSoft).Aligned(render.Middle)
 	for i, text := range m.initials {
@@ -164,13 +161,11 @@ type cell struct {
 	today, chosen, later bool
 }
 
-// Size implements ui.Widget.
 func (c *cell) Size(float64) (w, h float64) { return cellWide, cellHigh }
 
 // FocusRing implements ui.FocusRinged.
 func (c *cell) FocusRing() (render.Rect, float64) { return c.Bounds(), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (c *cell) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	st := ui.TextStyle(ui.Caption, th.Ink)

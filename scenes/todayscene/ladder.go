@@ -121,13 +121,11 @@ type stepButton struct {
 
 const stepSide = 56.0
 
-// Size implements ui.Widget.
 func (s *stepButton) Size(avail float64) (w, h float64) { return avail, stepSide }
 
 // FocusRing implements ui.FocusRinged.
 func (s *stepButton) FocusRing() (render.Rect, float64) { return s.Bounds(), ui.ControlRadius }
 
-// Draw implements ui.Widget.
 func (s *stepButton) Draw(p *render.Pen) {
 	th, r := s.Theme(), s.Bounds()
 	ground, ink, edge, width := th.Surface, th.Ink, th.Edge, th.OutlineWidth
@@ -183,12 +181,10 @@ type rows struct{ ui.Node }
 
 const rowHigh = 73.0
 
-// Size implements ui.Widget.
 func (l *rows) Size(avail float64) (w, h float64) {
 	return avail, rowHigh * float64(len(l.Children()))
 }
 
-// Place implements ui.Widget.
 func (l *rows) Place(r render.Rect) {
 	l.Node.Place(r)
 	for i, k := range l.Children() {
@@ -196,7 +192,6 @@ func (l *rows) Place(r render.Rect) {
 	}
 }
 
-// Draw implements ui.Widget.
 func (l *rows) Draw(p *render.Pen) {
 	th, r := l.Theme(), l.Bounds()
 	p.Round(r, cardRadius, th.Surface)
@@ -229,7 +224,6 @@ func (s *screen) ladderRow(g scenes.Game) *ladderRow {
 	return l
 }
 
-// Size implements ui.Widget.
 func (l *ladderRow) Size(avail float64) (w, h float64) { return avail, rowHigh }
 
 // FocusRing implements ui.FocusRinged.
@@ -243,7 +237,6 @@ const (
 	countWide = 88.0
 )
 
-// Draw implements ui.Widget.
 func (l *ladderRow) Draw(p *render.Pen) {
 	th, r := l.Theme(), l.Bounds()
 	l.pen, l.thumb = p, render.Rect{X: r.X + rowPad, Y: r.Y + (r.H-thumbSide)/2, W: thumbSide, H: thumbSide}

@@ -52,7 +52,6 @@ const (
 // Ready reports whether the puzzle was made, so that a press opens it.
 func (t *tile) Ready() bool { return t.ready }
 
-// Size implements ui.Widget.
 func (t *tile) Size(avail float64) (w, h float64) {
 	if t.form == large {
 		return avail, pictureHigh + taskHigh
@@ -74,7 +73,6 @@ func (t *tile) task() string {
 	return ""
 }
 
-// Draw implements ui.Widget.
 func (t *tile) Draw(p *render.Pen) {
 	th, r := t.Theme(), t.Bounds()
 	p.Round(r, cardRadius, th.Surface)

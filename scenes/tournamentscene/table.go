@@ -249,7 +249,6 @@ func newArea(draw func(p *render.Pen, r render.Rect)) *area {
 	return &area{ui.NewPicture(0, 200, draw)}
 }
 
-// Size implements ui.Widget.
 func (a *area) Size(avail float64) (w, h float64) { return min(avail, widest), a.H }
 
 // grow sets the height of the area.

@@ -57,7 +57,6 @@ func (b *Box) With(across, along Align) *Box {
 	return b
 }
 
-// Size implements Widget.
 func (b *Box) Size(avail float64) (w, h float64) {
 	if !b.row {
 		return b.columnSize(avail)
@@ -166,7 +165,6 @@ func (b *Box) squeeze(room float64) {
 	}
 }
 
-// Place implements Widget.
 func (b *Box) Place(r render.Rect) {
 	b.Node.Place(r)
 	switch {
@@ -322,5 +320,4 @@ func (b *Box) placeLine(kids []Widget, r render.Rect, width float64) {
 	}
 }
 
-// Draw implements Widget.
 func (b *Box) Draw(p *render.Pen) { Paint(p, b.Children()...) }

@@ -109,7 +109,6 @@ func (b *Button) lines(width float64) []string {
 	return []string{b.text}
 }
 
-// Size implements Widget.
 func (b *Button) Size(avail float64) (w, h float64) {
 	icon, gap, text := b.content()
 	h, pad := ControlHeight, buttonPad
@@ -158,7 +157,6 @@ func (b *Button) Press() {
 // Tick implements Ticked.
 func (b *Button) Tick() bool { return b.touch.Tick(&b.Node) }
 
-// Draw implements Widget.
 func (b *Button) Draw(p *render.Pen) {
 	ink := b.drawGround(p)
 	icon, gap, text := b.content()
@@ -270,7 +268,6 @@ func (b *IconButton) SetOn(on bool) {
 	}
 }
 
-// Size implements Widget.
 func (b *IconButton) Size(float64) (w, h float64) { return ControlHeight, ControlHeight }
 
 // CanFocus implements Focusable.
@@ -303,7 +300,6 @@ func (b *IconButton) press() {
 // Tick implements Ticked.
 func (b *IconButton) Tick() bool { return b.touch.Tick(&b.Node) }
 
-// Draw implements Widget.
 func (b *IconButton) Draw(p *render.Pen) {
 	th := b.Theme()
 	ink, ground := th.InkSoft, render.Fade(th.Ink, 0.08*b.touch.Hover.Value+0.1*b.touch.Down.Value)

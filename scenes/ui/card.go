@@ -41,7 +41,6 @@ func (c *Card) lines(width float64) []string {
 	return render.Wrap(c.text, Body.Style(), math.Max(width-2*(cardPad+cardText), 40))
 }
 
-// Size implements Widget.
 func (c *Card) Size(avail float64) (w, h float64) {
 	w = math.Min(avail, 320)
 	h = cardPad + c.PictureHeight + 12 + render.LineHeight(Heading.Style()) + 16
@@ -84,7 +83,6 @@ func (c *Card) Tick() bool { return c.touch.Tick(&c.Node) }
 // FocusRing implements FocusRinged.
 func (c *Card) FocusRing() (render.Rect, float64) { return c.Bounds(), cardRadius }
 
-// Draw implements Widget.
 func (c *Card) Draw(p *render.Pen) {
 	th := c.Theme()
 	lift := c.touch.Hover.Value * (1 - c.touch.Down.Value)

@@ -75,7 +75,6 @@ func (c *Chart) pick(i int, again bool) {
 	}
 }
 
-// Size implements Widget.
 func (c *Chart) Size(avail float64) (w, h float64) {
 	h = c.Height
 	if h == 0 {
@@ -196,7 +195,6 @@ func (c *Chart) between(x float64) float64 {
 	return render.Lerp(c.values[i], c.values[next], x-float64(i))
 }
 
-// Draw implements Widget.
 func (c *Chart) Draw(p *render.Pen) {
 	th := c.Theme()
 	p.Round(c.Bounds(), ControlRadius, render.Mix(th.Surface, th.Sunken, 0.35))

@@ -89,7 +89,6 @@ func (c *CheckBox) lines(avail float64) (text, note []string) {
 	return text, note
 }
 
-// Size implements Widget.
 func (c *CheckBox) Size(avail float64) (w, h float64) {
 	text, note := c.lines(avail)
 	for _, s := range text {
@@ -148,7 +147,6 @@ func (c *CheckBox) FocusRing() (render.Rect, float64) {
 	return c.Bounds().InsetXY(-3, 0), ControlRadius
 }
 
-// Draw implements Widget.
 func (c *CheckBox) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	text, note := c.lines(r.W)

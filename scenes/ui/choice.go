@@ -100,7 +100,6 @@ func (c *Choice) segmented(avail float64) bool {
 	return n > 0 && n <= maxSegments && c.segment()*float64(n)+4 <= avail
 }
 
-// Size implements Widget.
 func (c *Choice) Size(avail float64) (w, h float64) {
 	w = c.segment() + 32
 	if c.segmented(avail) {
@@ -237,7 +236,6 @@ func (c *Choice) Tick() bool {
 // FocusRing implements FocusRinged.
 func (c *Choice) FocusRing() (render.Rect, float64) { return c.Target(), ControlRadius }
 
-// Draw implements Widget.
 func (c *Choice) Draw(p *render.Pen) {
 	th := c.Theme()
 	if c.label != "" {
@@ -366,7 +364,6 @@ func (u *choicePopup) accept() {
 	u.of.choose(row)
 }
 
-// Size implements Widget.
 func (u *choicePopup) Size(avail float64) (w, h float64) { return avail, 0 }
 
 // Place implements Widget. The list is below the Choice, or above it if there is more space.
@@ -416,7 +413,6 @@ func (u *choicePopup) Key(k KeyEvent) bool {
 	return true // widgets below the list get no keys
 }
 
-// Draw implements Widget.
 func (u *choicePopup) Draw(p *render.Pen) {
 	p.Shadow(u.list.Bounds(), ControlRadius, 6)
 	Paint(p, u.Children()...)

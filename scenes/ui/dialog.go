@@ -101,7 +101,6 @@ func (d *Dialog) Close() {
 	host.Env.Play("ui.close")
 }
 
-// Size implements Widget.
 func (d *Dialog) Size(avail float64) (w, h float64) { return d.panel.Size(avail) }
 
 // Place implements Widget. It centres the panel in the window.
@@ -149,7 +148,6 @@ func (d *Dialog) Tick() bool {
 	return true
 }
 
-// Draw implements Widget.
 func (d *Dialog) Draw(p *render.Pen) {
 	p.Fill(d.Bounds(), render.Fade(d.Theme().Veil, d.in.Value))
 	Paint(p, d.Children()...)

@@ -28,7 +28,6 @@ func (f *Fold) Set(open bool) {
 	}
 }
 
-// Size implements Widget.
 func (f *Fold) Size(avail float64) (w, h float64) { return avail, foldHigh }
 
 // CanFocus implements Focusable.
@@ -59,7 +58,6 @@ func (f *Fold) flip() {
 // Tick implements Ticked.
 func (f *Fold) Tick() bool { return f.touch.Tick(&f.Node) }
 
-// Draw implements Widget.
 func (f *Fold) Draw(p *render.Pen) {
 	th, r := f.Theme(), f.Bounds()
 	p.Round(r, ControlRadius, render.Mix(th.Surface, th.Ink, 0.06*f.touch.Hover.Value+0.08*f.touch.Down.Value))

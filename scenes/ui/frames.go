@@ -11,7 +11,6 @@ type frame struct{ Node }
 
 func (f *frame) child() Widget { return f.Children()[0] }
 
-// Draw implements Widget.
 func (f *frame) Draw(p *render.Pen) { Paint(p, f.Children()...) }
 
 // SetChild replaces the child.
@@ -39,13 +38,11 @@ func Pad(units float64, w Widget) *Padding { return &Padding{frame: frameOf(w), 
 // PadXY surrounds w with empty space: x units at the left and right, and y units above and below.
 func PadXY(x, y float64, w Widget) *Padding { return &Padding{frame: frameOf(w), X: x, Y: y} }
 
-// Size implements Widget.
 func (f *Padding) Size(avail float64) (w, h float64) {
 	w, h = shownSize(f.child(), avail-2*f.X)
 	return w + 2*f.X, h + 2*f.Y
 }
 
-// Place implements Widget.
 func (f *Padding) Place(r render.Rect) {
 	f.Node.Place(r)
 	f.child().Place(r.InsetXY(f.X, f.Y))
@@ -68,12 +65,10 @@ func CentreX(maxWidth float64, w Widget) *Centred {
 	return &Centred{frame: frameOf(w), MaxWidth: maxWidth, Vertical: AlignStretch}
 }
 
-// Size implements Widget.
 func (f *Centred) Size(avail float64) (w, h float64) {
 	return shownSize(f.child(), math.Min(avail, f.MaxWidth))
 }
 
-// Place implements Widget.
 func (f *Centred) Place(r render.Rect) {
 	f.Node.Place(r)
 	w := math.Min(r.W, f.MaxWidth)
@@ -91,7 +86,6 @@ type Fixed struct {
 // Sized sets the width and height of child in units. If one of them is 0, child keeps the size that it wants.
 func Sized(w, h float64, child Widget) *Fixed { return &Fixed{frame: frameOf(child), W: w, H: h} }
 
-// Size implements Widget.
 func (f *Fixed) Size(avail float64) (w, h float64) {
 	if f.W > 0 {
 		avail = math.Min(avail, f.W)
@@ -106,7 +100,6 @@ func (f *Fixed) Size(avail float64) (w, h float64) {
 	return w, h
 }
 
-// Place implements Widget.
 func (f *Fixed) Place(r render.Rect) {
 	f.Node.Place(r)
 	if f.W > 0 {
@@ -127,13 +120,11 @@ type Floor struct {
 // AtLeast makes child at least h units high, so that the widgets below it do not move when child becomes smaller.
 func AtLeast(h float64, child Widget) *Floor { return &Floor{frame: frameOf(child), H: h} }
 
-// Size implements Widget.
 func (f *Floor) Size(avail float64) (w, h float64) {
 	w, h = shownSize(f.child(), avail)
 	return w, math.Max(h, f.H)
 }
 
-// Place implements Widget.
 func (f *Floor) Place(r render.Rect) {
 	f.Node.Place(r)
 	f.child().Place(r)
@@ -150,13 +141,11 @@ type Panel struct {
 // NewPanel returns a Panel around w with a margin of 16 units.
 func NewPanel(w Widget) *Panel { return &Panel{frame: frameOf(w), Pad: 16, Radius: 12} }
 
-// Size implements Widget.
 func (f *Panel) Size(avail float64) (w, h float64) {
 	w, h = shownSize(f.child(), avail-2*f.Pad)
 	return w + 2*f.Pad, h + 2*f.Pad
 }
 
-// Place implements Widget.
 func (f *Panel) Place(r render.Rect) {
 	f.Node.Place(r)
 	f.child().Place(r.Inset(f.Pad))
@@ -165,7 +154,6 @@ func (f *Panel) Place(r render.Rect) {
 // Pointer implements Pointed. It ignores the event.
 func (f *Panel) Pointer(PointerEvent) {}
 
-// Draw implements Widget.
 func (f *Panel) Draw(p *render.Pen) {
 	if f.Raised {
 		p.Shadow(f.Bounds(), f.Radius, 2)
@@ -190,10 +178,8 @@ func (c *Cover) SetCovered(on bool) {
 // Covered reports whether the upper widget is shown.
 func (c *Cover) Covered() bool { return !Hidden(c.Children()[1]) }
 
-// Size implements Widget.
 func (c *Cover) Size(avail float64) (w, h float64) { return c.Children()[0].Size(avail) }
 
-// Place implements Widget.
 func (c *Cover) Place(r render.Rect) {
 	c.Node.Place(r)
 	for _, k := range c.Children() {
@@ -207,7 +193,6 @@ func (c *Cover) Covers(at render.Pt) bool {
 	return c.Covered() && HitTest(c.Children()[1], at) == nil
 }
 
-// Draw implements Widget.
 func (c *Cover) Draw(p *render.Pen) {
 	if c.Covered() {
 		Paint(p, c.Children()[1])
@@ -228,10 +213,8 @@ func Spacer() *Space { return Grow(1, &Space{}) }
 // GapOf returns empty space of w by h units.
 func GapOf(w, h float64) *Space { return &Space{W: w, H: h} }
 
-// Size implements Widget.
 func (s *Space) Size(avail float64) (w, h float64) { return math.Min(s.W, avail), s.H }
 
-// Draw implements Widget.
 func (s *Space) Draw(*render.Pen) {}
 
 // Separator is a thin horizontal line.
@@ -240,8 +223,6 @@ type Separator struct{ Node }
 // NewSeparator returns a thin horizontal line.
 func NewSeparator() *Separator { return &Separator{} }
 
-// Size implements Widget.
 func (l *Separator) Size(avail float64) (w, h float64) { return math.Min(8, avail), 1 }
 
-// Draw implements Widget.
 func (l *Separator) Draw(p *render.Pen) { p.Fill(l.Bounds(), l.Theme().Line) }

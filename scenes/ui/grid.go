@@ -40,14 +40,12 @@ func (g *Grid) columns(avail float64) (n int, width float64) {
 	return n, (avail - g.Gap*float64(n-1)) / float64(n)
 }
 
-// Size implements Widget.
 func (g *Grid) Size(avail float64) (w, h float64) {
 	n, width := g.columns(avail)
 	h = g.walk(render.Rect{W: avail}, nil)
 	return width*float64(n) + g.Gap*float64(n-1), h
 }
 
-// Place implements Widget.
 func (g *Grid) Place(r render.Rect) {
 	g.Node.Place(r)
 	g.walk(r, func(k Widget, at render.Rect) { k.Place(at) })
@@ -87,7 +85,6 @@ func (g *Grid) walk(r render.Rect, place func(Widget, render.Rect)) float64 {
 	return math.Max(y-g.Gap, 0)
 }
 
-// Draw implements Widget.
 func (g *Grid) Draw(p *render.Pen) { Paint(p, g.Children()...) }
 
 // Split shows a board and a panel. In a wide window the panel is beside the board, in a narrow window below it.
@@ -107,13 +104,11 @@ func NewSplit(board, panel Widget, panelWidth float64) *Split {
 // PanelBeside reports whether a Split places the panel beside the board and not below it. room has the bounds of the Split.
 func PanelBeside(room render.Rect) bool { return room.W >= room.H*1.05 }
 
-// Size implements Widget.
 func (s *Split) Size(avail float64) (w, h float64) {
 	w, h = s.Children()[0].Size(avail)
 	return math.Max(w, avail), h
 }
 
-// Place implements Widget.
 func (s *Split) Place(r render.Rect) {
 	s.Node.Place(r)
 	if Hidden(s.Children()[1]) {
@@ -158,5 +153,4 @@ func (s *Split) parts(r render.Rect) (board, panel render.Rect) {
 	return board, panel
 }
 
-// Draw implements Widget.
 func (s *Split) Draw(p *render.Pen) { Paint(p, s.Children()...) }

@@ -114,7 +114,6 @@ func (l *Label) wrap(width float64) {
 	l.lines = render.Wrap(l.text, l.style(color.RGBA{}), width)
 }
 
-// Size implements Widget.
 func (l *Label) Size(avail float64) (w, h float64) {
 	l.asked = avail
 	st := l.style(color.RGBA{})
@@ -131,7 +130,6 @@ func (l *Label) Size(avail float64) (w, h float64) {
 	return math.Min(math.Max(math.Ceil(w), l.MinWidth), avail), line * float64(max(len(l.lines), 1))
 }
 
-// Draw implements Widget.
 func (l *Label) Draw(p *render.Pen) {
 	c := l.Tone.Color(l.Theme())
 	if !Enabled(l) {

@@ -127,12 +127,10 @@ func (l *List) activate() {
 	l.OnActivate(l.selected)
 }
 
-// Size implements Widget.
 func (l *List) Size(avail float64) (w, h float64) {
 	return math.Min(avail, 360), l.RowHeight*l.Lines + 2
 }
 
-// Place implements Widget.
 func (l *List) Place(r render.Rect) {
 	l.Node.Place(r)
 	l.settle()
@@ -308,7 +306,6 @@ func (l *List) Tick() bool {
 // FocusRing implements FocusRinged.
 func (l *List) FocusRing() (render.Rect, float64) { return l.Bounds(), ControlRadius }
 
-// Draw implements Widget.
 func (l *List) Draw(p *render.Pen) {
 	th := l.Theme()
 	p.Round(l.Bounds(), ControlRadius, th.Surface)

@@ -101,12 +101,10 @@ func (l *Log) settle() {
 	}
 }
 
-// Size implements Widget.
 func (l *Log) Size(avail float64) (w, h float64) {
 	return math.Min(avail, 320), l.Lines*(render.LineHeight(Caption.Style())+logGap) + 16
 }
 
-// Place implements Widget.
 func (l *Log) Place(r render.Rect) {
 	l.Node.Place(r)
 	if w := math.Max(l.view().W-6, 20); w != l.width {
@@ -137,7 +135,6 @@ func (l *Log) Key(k KeyEvent) bool {
 	return used
 }
 
-// Draw implements Widget.
 func (l *Log) Draw(p *render.Pen) {
 	th := l.Theme()
 	p.Round(l.Bounds(), ControlRadius, render.Mix(th.Surface, th.Sunken, 0.35))

@@ -138,7 +138,6 @@ func (c *PickCard) Tick() bool { return c.touch.Tick(&c.Node) }
 // FocusRing implements FocusRinged.
 func (c *PickCard) FocusRing() (render.Rect, float64) { return c.Bounds(), pickRadius }
 
-// Draw implements Widget.
 func (c *PickCard) Draw(p *render.Pen) {
 	th, r := c.Theme(), c.Bounds()
 	ground, edge, width := th.Surface, render.Mix(th.Edge, th.Accent, c.touch.Hover.Value), th.OutlineWidth

@@ -23,7 +23,6 @@ func NewPicture(w, h float64, draw func(p *render.Pen, r render.Rect)) *Picture 
 	return c
 }
 
-// Size implements Widget.
 func (c *Picture) Size(avail float64) (w, h float64) {
 	if c.W <= avail || c.W <= 0 {
 		return c.W, c.H
@@ -31,7 +30,6 @@ func (c *Picture) Size(avail float64) (w, h float64) {
 	return avail, math.Max(c.H*avail/c.W, 0)
 }
 
-// Draw implements Widget.
 func (c *Picture) Draw(p *render.Pen) {
 	c.pen = p
 	p.Clip(c.Bounds(), c.draw)

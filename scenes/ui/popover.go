@@ -92,7 +92,6 @@ func (m *popover) open(r *Root) {
 
 func (m *popover) close() { m.host.Remove(m) }
 
-// Size implements Widget.
 func (m *popover) Size(avail float64) (w, h float64) { return avail, 0 }
 
 // Place implements Widget. It places the panel above the anchor, or below it if there is not enough space above.
@@ -130,5 +129,4 @@ func (m *popover) Key(k KeyEvent) bool {
 	return true
 }
 
-// Draw implements Widget.
 func (m *popover) Draw(p *render.Pen) { Paint(p, m.Children()...) }

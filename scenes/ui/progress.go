@@ -36,7 +36,6 @@ func (b *ProgressBar) SetBusy() {
 	b.MarkDirty()
 }
 
-// Place implements Widget.
 func (b *ProgressBar) Place(r render.Rect) {
 	b.Node.Place(r)
 	if b.busy {
@@ -44,7 +43,6 @@ func (b *ProgressBar) Place(r render.Rect) {
 	}
 }
 
-// Size implements Widget.
 func (b *ProgressBar) Size(avail float64) (w, h float64) { return math.Min(avail, 240), 8 }
 
 // Tick implements Ticked.
@@ -66,7 +64,6 @@ func (b *ProgressBar) color() color.RGBA {
 	return b.Tone.Color(b.Theme())
 }
 
-// Draw implements Widget.
 func (b *ProgressBar) Draw(p *render.Pen) {
 	th, r := b.Theme(), b.Bounds()
 	p.Round(r, r.H/2, render.Mix(th.Sunken, th.InkFaint, 0.35))

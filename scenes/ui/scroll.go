@@ -32,7 +32,6 @@ func (s *Scroll) SetChild(w Widget) {
 // Size implements Widget. It returns the size of the whole child.
 func (s *Scroll) Size(avail float64) (w, h float64) { return shownSize(s.Children()[0], avail) }
 
-// Place implements Widget.
 func (s *Scroll) Place(r render.Rect) {
 	s.Node.Place(r)
 	width := r.W
@@ -81,7 +80,6 @@ func (s *Scroll) Viewport() (r render.Rect, across bool) {
 	return s.Bounds().Inset(-FocusBleed - 1), false
 }
 
-// Draw implements Widget.
 func (s *Scroll) Draw(p *render.Pen) {
 	if !s.Overflows() {
 		Paint(p, s.Children()...)

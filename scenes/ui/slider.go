@@ -91,7 +91,6 @@ const (
 	trackArea  = 44.0 // high enough for a finger
 )
 
-// Size implements Widget.
 func (s *Slider) Size(avail float64) (w, h float64) {
 	return math.Min(avail, 360), s.labelHeight() + trackArea
 }
@@ -190,7 +189,6 @@ func (s *Slider) Key(k KeyEvent) bool {
 // Tick implements Ticked.
 func (s *Slider) Tick() bool { return s.touch.Tick(&s.Node) }
 
-// Draw implements Widget.
 func (s *Slider) Draw(p *render.Pen) {
 	th := s.Theme()
 	ink, soft, fill := th.Ink, th.InkSoft, th.Accent

@@ -83,7 +83,6 @@ func (s *Swatches) headHeight(width float64) float64 {
 	return lines*render.LineHeight(st) + swatchNameGap
 }
 
-// Size implements Widget.
 func (s *Swatches) Size(avail float64) (w, h float64) {
 	columns := s.columns(avail)
 	rows := (SwatchColours + columns - 1) / columns
@@ -160,7 +159,6 @@ func (s *Swatches) choose(i int) {
 	s.pick(i)
 }
 
-// Draw implements Widget.
 func (s *Swatches) Draw(p *render.Pen) {
 	th := p.Theme()
 	name := TextStyle(Caption, th.Ink)

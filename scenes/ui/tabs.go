@@ -76,7 +76,6 @@ func (t *Tabs) turn(i int) {
 	}
 }
 
-// Size implements Widget.
 func (t *Tabs) Size(avail float64) (w, h float64) {
 	w, h = t.strip.Size(avail)
 	if len(t.pages) > 0 {
@@ -86,7 +85,6 @@ func (t *Tabs) Size(avail float64) (w, h float64) {
 	return w, h
 }
 
-// Place implements Widget.
 func (t *Tabs) Place(r render.Rect) {
 	t.Node.Place(r)
 	_, h := t.strip.Size(r.W)
@@ -108,7 +106,6 @@ func (t *Tabs) Key(k KeyEvent) bool {
 	return true
 }
 
-// Draw implements Widget.
 func (t *Tabs) Draw(p *render.Pen) { Paint(p, t.Children()...) }
 
 // TurnTab implements TabTurner.
@@ -161,7 +158,6 @@ func (s *tabStrip) row(avail, padding float64) []render.Rect {
 	return spots
 }
 
-// Size implements Widget.
 func (s *tabStrip) Size(avail float64) (w, h float64) {
 	for _, r := range s.layout(avail) {
 		w, h = math.Max(w, r.Right()), r.Bottom()
@@ -249,7 +245,6 @@ func (s *tabStrip) FocusRing() (render.Rect, float64) {
 	return s.spot(s.tabs.at).InsetXY(4, 6), ControlRadius
 }
 
-// Draw implements Widget.
 func (s *tabStrip) Draw(p *render.Pen) {
 	if len(s.names) == 0 {
 		return

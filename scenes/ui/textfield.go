@@ -84,7 +84,6 @@ func (f *TextField) check() {
 	f.SetFault(fault)
 }
 
-// Size implements Widget.
 func (f *TextField) Size(avail float64) (w, h float64) {
 	h = ControlHeight + f.labelHeight()
 	if f.Validate != nil || f.fault != "" {
@@ -94,7 +93,6 @@ func (f *TextField) Size(avail float64) (w, h float64) {
 	return math.Min(avail, 280), h
 }
 
-// Place implements Widget.
 func (f *TextField) Place(r render.Rect) {
 	narrower := r.W != f.Bounds().W
 	f.Node.Place(r)
@@ -269,7 +267,6 @@ func (f *TextField) caretShows() bool {
 // FocusRing implements FocusRinged. It returns an empty rectangle, because a focused field draws its own outline.
 func (f *TextField) FocusRing() (render.Rect, float64) { return render.Rect{}, 0 }
 
-// Draw implements Widget.
 func (f *TextField) Draw(p *render.Pen) {
 	th, r := f.Theme(), f.box()
 	ink := th.InkSoft
