@@ -108,7 +108,7 @@ func (s *friend) hereColumn() ui.Widget {
 		return col
 	}
 	s.refresh()
-	col.Add(newTinted(ui.AtLeast(48, ui.Column(0, s.headline, s.note))))
+	col.Add(&tinted{ui.PadXY(16, 12, ui.AtLeast(48, ui.Column(0, s.headline, s.note)))})
 	if s.now.Link == "" {
 		return col
 	}
@@ -119,7 +119,7 @@ func (s *friend) hereColumn() ui.Widget {
 	}
 	col.Add(ui.Column(8,
 		ui.NewHeading(s.word("friend.or_link")),
-		ui.Row(8, ui.Grow(1, ui.Named("link", newLinkBox(s.now.Link))), ui.Named("copy", copyLink)),
+		ui.Row(8, ui.Grow(1, ui.Named("link", &linkBox{link: s.now.Link})), ui.Named("copy", copyLink)),
 		ui.NewCaption(s.word("friend.link_note")),
 	))
 	return col
@@ -209,8 +209,6 @@ func (s *friend) footer() ui.Widget {
 
 // tinted is a box with the colour of selected widgets.
 type tinted struct{ *ui.Padding }
-
-func newTinted(w ui.Widget) *tinted { return &tinted{ui.PadXY(16, 12, w)} }
 
 func (b *tinted) Draw(p *render.Pen) {
 	p.Round(b.Bounds(), 12, p.Theme().AccentSoft)
@@ -306,8 +304,6 @@ type linkBox struct {
 	ui.Node
 	link string
 }
-
-func newLinkBox(link string) *linkBox { return &linkBox{link: link} }
 
 // style returns the style of the link.
 func (b *linkBox) style() render.Style {

@@ -25,7 +25,7 @@ func (g *Gallery) texts() ui.Widget {
 		g.part("gallery.wrapping",
 			ui.NewLabel(g.word("gallery.long")),
 			ui.NewSoftLabel(g.word("gallery.long")).Aligned(render.Middle),
-			ui.Named("cut", ui.Grow(0, ui.Sized(220, 0, ui.NewPanel(ellipsis(oneLine)))))),
+			ui.Named("cut", ui.Grow(0, ui.Sized(220, 0, ui.NewPanel(&cut{label: oneLine}))))),
 	)
 }
 
@@ -34,8 +34,6 @@ type cut struct {
 	ui.Node
 	label *ui.Label
 }
-
-func ellipsis(l *ui.Label) ui.Widget { return &cut{label: l} }
 
 func (c *cut) Size(avail float64) (w, h float64) { return c.label.Size(avail) }
 

@@ -142,7 +142,7 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Meet = func() { f.goTo(c.Rival.Play) }
 	}
 	f.parts.card = newEndCard(c, min(width, f.window.Room.W), f.word)
-	return newCardOver(page, f.Canvas, f.parts.people, f.parts.card)
+	return &cardOver{Node: ui.NodeWith(page, f.parts.card), board: f.Canvas, people: f.parts.people, card: f.parts.card}
 }
 
 // swap returns the function that starts another game with changed sides, or nil. In a network game, only the player who has lost

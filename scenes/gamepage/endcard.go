@@ -86,7 +86,7 @@ func newEndCard(c cardContent, width float64, word func(key string, args ...any)
 		body.Add(d.button("helped", "lesson.helped", render.Hint, c.Helped))
 	}
 	if c.Rival != nil {
-		body.Add(ui.Named("rival", newChallenge(c.Rival, c.Meet)))
+		body.Add(ui.Named("rival", &rivalChallenge{Pressable: ui.Pressable{Press: c.Meet}, rival: c.Rival}))
 	}
 	d.wish = ui.Named("wants", ui.NewLabel(""))
 	d.wishes = ui.PadXY(wordsInset, 0, d.wish)
@@ -221,11 +221,6 @@ type rivalChallenge struct {
 	rival *CardRival
 }
 
-// newChallenge returns the button of an opponent. A press calls press.
-func newChallenge(r *CardRival, press func()) *rivalChallenge {
-	return &rivalChallenge{Pressable: ui.Pressable{Press: press}, rival: r}
-}
-
 // Sizes in units.
 const (
 	challengeHeight = 56.0
@@ -321,13 +316,6 @@ type cardOver struct {
 	card   *endCard
 	area   render.Rect // the part of the page that gets no pointer events
 	veiled bool        // area is darkened
-}
-
-// newCardOver returns page with card above it. In a wide window, the card is at the right edge, below people, the list of the players, and
-// the board stays in view. In other windows, the card is above the board. If the board is too small, the card covers the whole page.
-// board and people are parts of page. people may be nil.
-func newCardOver(page, board, people ui.Widget, card *endCard) ui.Widget {
-	return &cardOver{Node: ui.NodeWith(page, card), board: board, people: people, card: card}
 }
 
 // A page from this width on has its card at the right edge. rim is the distance to this edge, and below the distance to the list of

@@ -130,12 +130,6 @@ func (f *Page) panelOf() Panel {
 	return bare{}
 }
 
-func (f *Page) redraw() {
-	if r, ok := f.screen.(Redrawer); ok {
-		r.Redraw()
-	}
-}
-
 func (f *Page) hold() {
 	if h, ok := f.screen.(Holder); ok {
 		h.Hold()

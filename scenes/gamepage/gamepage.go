@@ -294,7 +294,9 @@ func (f *Page) begin(in input.Frame) bool {
 // End finishes the tick and returns the next screen.
 func (f *Page) End() scenes.Scene {
 	f.finish()
-	f.redraw()
+	if r, ok := f.screen.(Redrawer); ok {
+		r.Redraw()
+	}
 	if f.state.next != scenes.Scene(f.screen) {
 		f.forget()
 	}

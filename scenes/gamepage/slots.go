@@ -58,9 +58,6 @@ const lowBelow, lowOverhang = 420.0, 4.0
 // compactBelow is the height of the panel below which it uses the compact measures.
 const compactBelow = 700.0
 
-// usesCompact reports whether a panel of a height uses the compact measures.
-func usesCompact(height float64) bool { return height < compactBelow }
-
 // slotPanel shows slotContents in fixed slots.
 type slotPanel struct {
 	ui.Node
@@ -96,7 +93,7 @@ func (p *slotPanel) Size(avail float64) (w, h float64) { return avail, 0 }
 func (p *slotPanel) Place(r render.Rect) {
 	p.Node.Place(r)
 	m := roomyMeasures
-	if usesCompact(r.H) {
+	if r.H < compactBelow {
 		m = compactMeasures
 	}
 	put := func(w ui.Widget, r render.Rect) {

@@ -81,7 +81,8 @@ func (s *Scene) readPresses(in *input.Frame) {
 		case p.Y > 0:
 			s.moveCursor(s.slant(hex.SE, hex.SW))
 		case p.Accepts():
-			s.accept()
+			s.byKeys = true
+			s.act(s.cursor)
 		}
 	}
 }
@@ -111,12 +112,6 @@ func (s *Scene) direction(d hex.Dir, k input.Key) {
 
 // cursorShown reports whether the cursor of keys and game pads is visible. It is visible after an input of these devices.
 func (s *Scene) cursorShown() bool { return s.UnderWay() && s.byKeys }
-
-// accept plays the move at the cursor's cell, like a click on that cell.
-func (s *Scene) accept() {
-	s.byKeys = true
-	s.act(s.cursor)
-}
 
 // pointOut moves the cursor to the cell of the hint. It does nothing if the player has moved the cursor after the hint appeared.
 func (s *Scene) pointOut() {

@@ -72,7 +72,9 @@ func (s *Scene) Refresh() {
 	s.advice.tick()
 	s.pointOut()
 	s.nudge()
-	s.refreshTurning()
+	if s.review.Take() && s.turnings != nil {
+		s.listTurnings()
+	}
 }
 
 func (s *Scene) counted() string {

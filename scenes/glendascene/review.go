@@ -61,12 +61,6 @@ func (s *Scene) turningPart() ui.Widget {
 	return s.turnings
 }
 
-func (s *Scene) refreshTurning() {
-	if s.review.Take() && s.turnings != nil {
-		s.listTurnings()
-	}
-}
-
 // Turning implements gamepage.teacher. It describes the last move that changed the result.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found

@@ -23,6 +23,7 @@ import (
 	"menagerie/scenes/recordsscene"
 	"menagerie/scenes/settingsscene"
 	"menagerie/scenes/statsscene"
+	"menagerie/scenes/todayscene"
 	"menagerie/scenes/ui"
 )
 
@@ -62,7 +63,7 @@ func (h *home) plan() page.Plan {
 	for i, g := range h.env.Games {
 		h.cards = append(h.cards, h.card(g, i))
 	}
-	if h.daily = h.puzzles(); h.daily {
+	if h.daily = h.env.Puzzles != nil && len(todayscene.Games(h.env)) > 0; h.daily {
 		h.cards = append(h.cards, h.today())
 	}
 	for _, c := range h.cards {
@@ -92,7 +93,9 @@ func (h *home) top() ui.Widget {
 	if !ok {
 		return nil
 	}
-	h.resume = ui.Named("continue", newResume(h.env, g, s, func() { h.resumeLatest(g, s) }))
+	h.resume = ui.Named("continue", newResume(h.env, g, s, func() {
+		h.Resume(g, s, func(next scenes.Scene, err error) { h.resumed(s, next, err) })
+	}))
 	h.lookIn(g, s.Record)
 	return h.resume
 }

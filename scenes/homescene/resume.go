@@ -138,11 +138,6 @@ func (c *resume) TextLines() []ui.TextLine {
 	return all
 }
 
-// resumeLatest continues a save.
-func (h *home) resumeLatest(g scenes.Game, s scenes.Save) {
-	h.Resume(g, s, func(next scenes.Scene, err error) { h.resumed(s, next, err) })
-}
-
 // resumed opens the screen of a resumed game, or shows why the game cannot be resumed.
 func (h *home) resumed(s scenes.Save, next scenes.Scene, err error) {
 	switch {

@@ -23,9 +23,6 @@ type todayCard struct {
 	draw func() // draws the crop; allocated once
 }
 
-// puzzles reports whether there are puzzles.
-func (h *home) puzzles() bool { return h.env.Puzzles != nil && len(todayscene.Games(h.env)) > 0 }
-
 // today returns the card that opens the puzzles of today.
 func (h *home) today() *card {
 	b, d := h.env.UI.Book, h.env.Puzzles.Today()

@@ -162,7 +162,7 @@ type card struct {
 func newCard() *card {
 	return &card{
 		announced: ui.Named("host.announced", ui.NewCaption("")), client: ui.Named("host.client", ui.NewLabel("")), score: ui.NewSoftLabel(""),
-		guests: ui.Column(4), buttons: ui.Flow(8), trial: newRehearsalRow(),
+		guests: ui.Column(4), buttons: ui.Flow(8), trial: &rehearsalRow{text: ui.Named("host.rehearsal", ui.NewCaption(""))},
 	}
 }
 

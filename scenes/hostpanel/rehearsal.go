@@ -31,10 +31,6 @@ type rehearsalRow struct {
 	shown string
 }
 
-func newRehearsalRow() *rehearsalRow {
-	return &rehearsalRow{text: ui.Named("host.rehearsal", ui.NewCaption(""))}
-}
-
 func (r *rehearsalRow) widget(p *Panel) ui.Widget {
 	return ui.Column(6, ui.NewSeparator(), r.text, ui.Flow(8, ui.Named("host.rehearse", ui.NewButton(p.word("rehearse.change"), p.OpenRehearsal))))
 }

@@ -381,7 +381,7 @@ func (i *Inspector) widget() ui.Widget {
 	i.panel.search.Placeholder = t("inspect.filter")
 	i.panel.search.OnChange = func(text string) {
 		i.list.query = text
-		i.list.filter.search(text)
+		i.list.filter.words = strings.Fields(strings.ToLower(text))
 		i.refilter()
 	}
 	i.panel.whom, i.panel.peers = ui.Named("inspect.peer", ui.NewChoice("", nil, 0)), 0

@@ -244,9 +244,6 @@ type filter struct {
 	peer   int // the index of the peer; -1 for all
 }
 
-// search sets the words that a message must contain.
-func (f *filter) search(text string) { f.words = strings.Fields(strings.ToLower(text)) }
-
 // open reports whether the filter passes all messages.
 func (f *filter) open() bool {
 	return f.way == bothWays && !f.faults && f.peer < 0 && len(f.words) == 0

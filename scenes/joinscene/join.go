@@ -120,7 +120,9 @@ func (s *find) index(game string) int {
 func (s *find) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
 
 func (s *find) plan() page.Plan {
-	s.look()
+	if s.near == nil && s.env.Nearby != nil && s.env.Prefs.Nearby {
+		s.near = s.env.Nearby(s.only)
+	}
 	s.list = ui.NewList(0, func(i int) string { return s.rows[i].title })
 	s.list.RowHeight, s.list.Lines = rowHeight, mostRows
 	s.list.DrawRow = s.drawRow
@@ -227,13 +229,6 @@ func (s *find) network() ui.Widget {
 		return ui.Column(8, ui.NewCaption(s.word("join.nearby_off")), ui.Row(0, ui.Named("nearby", on)))
 	}
 	return nil
-}
-
-// look starts the search on the local network if the settings allow it.
-func (s *find) look() {
-	if s.near == nil && s.env.Nearby != nil && s.env.Prefs.Nearby {
-		s.near = s.env.Nearby(s.only)
-	}
 }
 
 // hush ends the search on the local network.

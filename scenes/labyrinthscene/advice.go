@@ -108,12 +108,6 @@ func (s *Scene) reviewPart() ui.Widget {
 	return s.parts.lapses
 }
 
-func (s *Scene) refreshReview() {
-	if s.review.Take() && s.parts.lapses != nil {
-		s.listLapses()
-	}
-}
-
 // Turning implements gamepage.Teacher. It describes the worst move.
 func (s *Scene) Turning() gamepage.Turning {
 	b, found := s.Env.UI.Book, s.review.Found

@@ -35,7 +35,8 @@ func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
 	slices.SortStableFunc(found, func(a, b labyrinthmath.Ranked) int { return cmp.Compare(b.Value, a.Value) })
 	var best []labyrinthmath.Ranked
 	for _, r := range found {
-		if len(best) < mostAdvice && !slices.ContainsFunc(best, func(o labyrinthmath.Ranked) bool { return alike(o, r) }) {
+		// Of the moves that push the tile in at the same arrow, only the best is shown.
+		if len(best) < mostAdvice && !slices.ContainsFunc(best, func(o labyrinthmath.Ranked) bool { return o.Move.Insert == r.Move.Insert }) {
 			best = append(best, r)
 		}
 	}
@@ -46,9 +47,6 @@ func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
 	}
 	report(counsel{best, picture})
 }
-
-// alike reports whether two moves push the tile in at the same arrow. The advice shows only the best of such moves.
-func alike(a, b labyrinthmath.Ranked) bool { return a.Move.Insert == b.Move.Insert }
 
 // Advice searches the best moves of the position on the screen.
 type Advice struct {

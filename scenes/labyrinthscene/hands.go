@@ -108,17 +108,12 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	case h.onCell:
 		s.walk(h.cell)
 	case l.Frame().Contains(in.At):
-		if in, ok := blocked(l, in.At, s.Current); ok {
+		// This also finds rows and columns that cannot be pushed.
+		if in, ok := l.Under(in.At, ends(s.Current.Board)); ok {
 			_, err := s.Current.AfterShift(in, d.tile)
 			s.refuse(err)
 		}
 	}
-}
-
-// blocked returns the row or column whose end is at p, a position on the screen. It also finds rows and columns that cannot be
-// pushed.
-func blocked(l labyrinthdraw.Layout, p render.Pt, v labyrinth.View) (labyrinth.Insert, bool) {
-	return l.Under(p, ends(v.Board))
 }
 
 // dragTo moves the dragged tile to a position on the screen. Near an arrow, the tile snaps to the arrow.

@@ -119,7 +119,9 @@ func (s *Scene) Refresh() {
 	s.refreshAdvice()
 	s.refreshClock()
 	s.referee.Refresh(s.Root)
-	s.refreshReview()
+	if s.review.Take() && s.parts.lapses != nil {
+		s.listLapses()
+	}
 }
 
 // guideText describes the position of a replay.

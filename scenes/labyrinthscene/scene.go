@@ -102,8 +102,9 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 		return s.Next()
 	}
 	if !s.Paused() {
-		s.tickBoard()
-		if !s.waits() {
+		s.board.Plan(s.plan())
+		s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
+		if !s.Session.Capabilities().Pause || !s.board.Busy() { // a local game waits until the last move was shown
 			s.absorb(s.Session.Tick())
 		}
 		s.tickClock()
@@ -114,17 +115,8 @@ func (s *Scene) Update(in input.Frame) scenes.Scene {
 	return s.End()
 }
 
-// waits reports whether the game waits until the last move was shown.
-func (s *Scene) waits() bool { return s.Session.Capabilities().Pause && s.board.Busy() }
-
 // telling reports whether the board still shows the last move, or the objective that was collected by it.
 func (s *Scene) telling() bool { return s.board.Busy() || s.board.Rewards() }
-
-// tickBoard advances the animation by 1/60 s.
-func (s *Scene) tickBoard() {
-	s.board.Plan(s.plan())
-	s.board.Tick(labyrinthdraw.Pace{Motion: s.Motion(), Speed: s.hurry()})
-}
 
 // forget cancels the background tasks.
 func (s *Scene) forget() {

@@ -154,15 +154,11 @@ func (p *Page) successor() scenes.Scene {
 	}
 	// The page may be shown again, and by then games and settings may have changed.
 	next := p.next
-	p.left()
-	p.leaving, p.next, p.stale = false, nil, true
-	return next
-}
-
-func (p *Page) left() {
 	if p.OnLeave != nil {
 		p.OnLeave()
 	}
+	p.leaving, p.next, p.stale = false, nil, true
+	return next
 }
 
 // Go leads to another screen at the end of this tick.
@@ -251,7 +247,7 @@ func (p *Page) frame() ui.Widget {
 	col.Add(ui.Grow(1, p.scroll))
 	if p.plan.Footer != nil {
 		p.footer = ui.PadXY(24, 16, p.plan.Footer)
-		col.Add(newBand(ui.CentreX(width+48, p.footer)))
+		col.Add(&band{*ui.Column(0, ui.CentreX(width+48, p.footer))})
 	}
 	p.caption = ui.NewCaption("").Aligned(render.Middle)
 	p.caption.OneLine = true
@@ -334,8 +330,6 @@ func (p *Page) Press(key ebiten.Key, fn func()) { p.Shortcut(key, input.Mods{}, 
 // band is the background of the footer. The scrolled content extends a little into the footer, so that focus rings at its edge
 // are not cut off. The band hides this part of the content.
 type band struct{ ui.Box }
-
-func newBand(footer ui.Widget) *band { return &band{*ui.Column(0, footer)} }
 
 func (b *band) Draw(p *render.Pen) {
 	p.Fill(b.Bounds(), p.Theme().Ground)

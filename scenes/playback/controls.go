@@ -167,7 +167,8 @@ func (f *Controls) filmControls() ui.Widget {
 	if f.Highlights != nil {
 		steps = ui.Flow(4, d.eventBack, back, on, d.eventOn)
 	}
-	speed := ui.WithTip(f.word("game.film_speed"), f.speedChoice())
+	f.widgets.speed = SpeedChoice(f.Env, "", f.Game, f.setSpeed)
+	speed := ui.WithTip(f.word("game.film_speed"), f.widgets.speed)
 	return ui.Flow(8, d.play, steps, ui.Sized(speedWidth, 0, speed))
 }
 
@@ -214,16 +215,11 @@ func (f *Controls) hold() {
 	f.showPlaying()
 }
 
-// run continues the replay. At its end it starts again.
-func (f *Controls) run() {
-	f.Still = false
-	f.showPlaying()
-}
-
 // Toggle pauses or continues the replay.
 func (f *Controls) Toggle() {
 	if f.Still {
-		f.run()
+		f.Still = false
+		f.showPlaying()
 	} else {
 		f.hold()
 	}
@@ -308,11 +304,6 @@ func pace(v float64) int {
 		}
 	}
 	return chosen
-}
-
-func (f *Controls) speedChoice() *ui.Choice {
-	f.widgets.speed = SpeedChoice(f.Env, "", f.Game, f.setSpeed)
-	return f.widgets.speed
 }
 
 // faster chooses the next speed (direction = 1) or the previous one (direction = -1).

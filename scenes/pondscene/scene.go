@@ -162,7 +162,8 @@ func (s *Scene) pass() {
 	}
 	s.due += steps
 	for ; s.due >= 1; s.due-- {
-		s.step()
+		s.sendHands()
+		s.absorb(s.Session.Tick())
 	}
 	s.cues.update(s)
 }
@@ -235,12 +236,6 @@ func (s *Scene) leaping() bool {
 	}
 	r, from := pondmath.At(s.Current.Mouse).Len(), pondmath.At(s.Current.FromMouse).Len()
 	return r > pond.Radius-leapReach*pond.MouseStep && r > from
-}
-
-// step plays one step of the game. The players at this screen move first.
-func (s *Scene) step() {
-	s.sendHands()
-	s.absorb(s.Session.Tick())
 }
 
 // sendHands sends the moves of the players at this screen. If both players are at this screen, both moves take effect in the same

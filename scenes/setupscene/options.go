@@ -54,7 +54,8 @@ func (s *options) plan() page.Plan {
 	s.panes = newPanes(s.picture, s.choices())
 	s.panes.view = s.View
 	footer := s.footer()
-	s.fit()
+	ui.SetVisible(s.below, s.tight && s.spec.Authors != nil)
+	ui.SetVisible(s.beside, !s.tight && s.spec.Authors != nil)
 	s.refreshAll()
 	return page.Plan{
 		Title: s.word(s.spec.Game + ".title"), Actions: s.actions(), Body: s.panes, Footer: footer, Focus: "start", Tick: s.tick,
@@ -303,12 +304,6 @@ func contains(level []string, key string) bool {
 func (s *options) lesson() {
 	s.keep()
 	s.play(func() (scenes.Scene, error) { return s.game.Lesson(s.env) })
-}
-
-// fit shows the button for authors of bots in the footer. In a narrow window, the button is below the choices instead.
-func (s *options) fit() {
-	ui.SetVisible(s.below, s.tight && s.spec.Authors != nil)
-	ui.SetVisible(s.beside, !s.tight && s.spec.Authors != nil)
 }
 
 // tick fits the picture to the size of the window. It also animates the picture while the user is active.

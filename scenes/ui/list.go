@@ -95,7 +95,9 @@ func (l *List) Selected() int { return l.selected }
 // Select selects a row and scrolls it into view. It does not call OnSelect. Select(-1) removes the selection.
 func (l *List) Select(row int) {
 	l.selected = max(-1, min(row, l.rows-1))
-	l.reveal()
+	if l.selected >= 0 {
+		l.bringIn(l.selected, 0)
+	}
 	l.MarkDirty()
 }
 
@@ -165,12 +167,6 @@ func (l *List) InView(row int) bool {
 	return top+l.RowHeight > 0 && top < l.view().H
 }
 
-func (l *List) reveal() {
-	if l.selected >= 0 {
-		l.bringIn(l.selected, 0)
-	}
-}
-
 // bringIn scrolls as little as possible until a row is visible. margin is the height in units that must also be visible above and
 // below the row.
 func (l *List) bringIn(row int, margin float64) {
@@ -212,7 +208,7 @@ func (l *List) CanFocus() bool { return l.rows > 0 }
 func (l *List) Grabs() bool { return true }
 
 // FocusChanged implements FocusWatcher.
-func (l *List) FocusChanged() { l.seek.clear() }
+func (l *List) FocusChanged() { l.seek = typeAhead{} }
 
 // Pointer implements Pointed.
 func (l *List) Pointer(e PointerEvent) {
@@ -270,7 +266,7 @@ func (l *List) Key(k KeyEvent) bool {
 		l.Choose(l.rows - 1)
 	case l.opensMenu(k):
 		l.OnMenu(l.selected)
-	case k.Accepts() && l.selected >= 0 && l.OnActivate != nil && (k.Enter() || l.seek.empty()):
+	case k.Accepts() && l.selected >= 0 && l.OnActivate != nil && (k.Enter() || l.seek.prefix == ""):
 		l.activate()
 	default:
 		return false
@@ -394,9 +390,6 @@ type typeAhead struct {
 }
 
 const seekTicks = 50
-
-func (s *typeAhead) clear()      { s.prefix, s.left = "", 0 }
-func (s *typeAhead) empty() bool { return s.prefix == "" }
 
 func (s *typeAhead) tick() bool {
 	if s.left == 0 {

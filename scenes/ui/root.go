@@ -18,8 +18,9 @@
 //
 // # Writing a widget
 //
-// A widget embeds Node and has the methods Size and Draw, and Place if it has children (see Widget). It implements further interfaces of this package for the input that it
-// handles, such as Pointed for the pointer and Keyed for keys. Ticked is for animation.
+// A widget embeds Node and has the methods Size and Draw, and Place if it has children (see Widget). It implements further
+// interfaces of this package for the input that it handles, such as Pointed for the pointer and Keyed for keys. Ticked is for
+// animation.
 //
 // # Drawing
 //
