@@ -8,7 +8,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
+// lessonStep is a step of the lesson.
 type lessonStep = lesson.Step[foxes.State, foxes.View, foxes.Move]
 
 // Times in ticks.

@@ -16,7 +16,7 @@ import (
 // longer than a tick.
 func lookBack(r *record.Record) func(ctx context.Context, tell func(History)) {
 	return func(ctx context.Context, tell func(History)) {
-		if h, err := of(ctx, r); err == nil { // an error was shown when the record was opened
+		if h, err := historyOf(ctx, r); err == nil { // an error was shown when the record was opened
 			tell(h)
 		}
 	}

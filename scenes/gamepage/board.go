@@ -34,7 +34,7 @@ type Board[V, M any, P comparable] struct {
 	drawn P
 }
 
-// Depict returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
+// depictPast returns a function that draws a small picture of the last view in past. colors[i] is the colour of seat i.
 type depictPast[V any] func(past []V) func(p *render.Pen, r render.Rect, colors []color.RGBA)
 
 // StillAt implements endcard.Teacher. A position outside Past stands for the last view in Past. If Past is empty, it shows the

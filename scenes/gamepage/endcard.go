@@ -34,7 +34,7 @@ func (t Turning) at() int {
 // last stands for the last position of a game.
 const last = -1
 
-// Content is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
+// cardContent is what a card shows, and what its buttons do. If a function is nil, the card has no button for it.
 type cardContent struct {
 	Title   string
 	Turning func() Turning                                        // returns what the game teaches, as far as it is known
@@ -65,7 +65,7 @@ const (
 	gap        = 12.0
 )
 
-// Card is the endCard of a result.
+// endCard is the endCard of a result.
 type endCard struct {
 	ui.Node
 	content cardContent
@@ -215,7 +215,7 @@ type CardRival struct {
 	Play        func() (scenes.Scene, error)
 }
 
-// Challenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
+// rivalChallenge is a wide button that offers an opponent for the next game. It shows the opponent's face, a title and a remark.
 type rivalChallenge struct {
 	ui.Pressable
 	rival *CardRival

@@ -5,7 +5,7 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Watch tracks the game pads of the players at a screen. Its functions describe the game.
+// padWatch tracks the game pads of the players at a screen. Its functions describe the game.
 type padWatch struct {
 	Root   *ui.Root
 	Word   func(key string, args ...any) string

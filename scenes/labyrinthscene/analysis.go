@@ -16,16 +16,16 @@ import (
 	"menagerie/session"
 )
 
-// MostAdvice is the largest number of recommended moves.
+// mostAdvice is the largest number of recommended moves.
 const mostAdvice = 3
 
-// Counsel is the best moves of a position, the best first.
+// counsel is the best moves of a position, the best first.
 type counsel struct {
 	Moves   []labyrinthmath.Ranked
 	Picture *labyrinthdraw.Advice // immutable after tell
 }
 
-// Consider finds the best moves in the view v. The viewer must be the player to move. Consider calls report once with the
+// consider finds the best moves in the view v. The viewer must be the player to move. consider calls report once with the
 // result, unless ctx is cancelled.
 func consider(ctx context.Context, v labyrinth.View, report func(counsel)) {
 	found := labyrinthmath.Search(ctx, v, 0)
@@ -85,7 +85,7 @@ type Lapse struct {
 	Loss   float64 // in objectives, as labyrinthmath counts
 }
 
-// ReviewBudget is the number of boards that the review examines for each turn. This is enough for labyrinthmath to rate all moves
+// reviewBudget is the number of boards that the review examines for each turn. This is enough for labyrinthmath to rate all moves
 // in the same way. A larger budget would start its deeper search, which rates only a few moves.
 const reviewBudget = 60_000
 
@@ -105,7 +105,7 @@ func (r *Review) Begin(views []labyrinth.View) {
 	}
 }
 
-// LookBack finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
+// lookBack finds the viewer's worst moves in a game. It calls report once with these moves, the worst first, unless ctx is
 // cancelled.
 func lookBack(ctx context.Context, views []labyrinth.View, report func([]Lapse)) {
 	var found []Lapse
@@ -122,7 +122,7 @@ func lookBack(ctx context.Context, views []labyrinth.View, report func([]Lapse))
 	report(found[:min(len(found), mostLapses)])
 }
 
-// Judge rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
+// judge rates the viewer's move that led from v to next. It compares this move with the best move in v. ok is true if the move
 // was clearly worse than the best move.
 func judge(ctx context.Context, v, next labyrinth.View) (l Lapse, ok bool) {
 	made, moved := next.Last()
@@ -169,7 +169,7 @@ func reduced(r labyrinthmath.Ranked, count int) float64 {
 	return r.Value - float64(r.Collects-count)
 }
 
-// Collects returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.
+// collects returns the ID of an objective that the move m collects for the viewer, or -1 if m collects none.
 func collects(v labyrinth.View, m labyrinth.Move) int {
 	after, err := v.AfterShift(m.Insert, m.Tile)
 	if err != nil {
@@ -183,8 +183,8 @@ func collects(v labyrinth.View, m labyrinth.Move) int {
 	return -1
 }
 
-// Recall returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
-// record, Recall computes the views from the moves.
+// recall returns all views of a recorded game for a seat. The record of a game on a server contains the views. For any other
+// record, recall computes the views from the moves.
 func recall(r *record.Record, seat rules.Seat) ([]labyrinth.View, error) {
 	views, err := session.History(r, seat, func() (labyrinth.State, error) { return gamepage.Restart(r, labyrinth.New) })
 	for _, v := range views {

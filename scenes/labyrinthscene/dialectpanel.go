@@ -33,7 +33,7 @@ type Referee struct {
 	Choose func(finding, value int) // chooses an answer; -1 lets the program find it
 }
 
-// Panel shows a Referee. If its field Read is nil, the dialectPanel shows nothing.
+// dialectPanel shows a Referee. If its field Read is nil, the dialectPanel shows nothing.
 type dialectPanel struct {
 	Referee
 	label *ui.Label // nil while it is not on the screen

@@ -5,7 +5,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
+// step is a step of the lesson.
 type step = lesson.Step[labyrinth.State, labyrinth.View, labyrinth.Move]
 
 // LessonSteps returns the steps of a new lesson. Each step is one turn on its own board.

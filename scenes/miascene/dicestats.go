@@ -67,7 +67,7 @@ func verdictKey(chance float64) string {
 	return "mia.dice_fair"
 }
 
-// Scope describes whose rolls a Panel shows.
+// diceScope describes whose rolls a dicePanel shows.
 type diceScope uint8
 
 // The scopes.
@@ -78,7 +78,7 @@ const (
 	secret                  // nothing yet, because the counts would reveal dice under the cup
 )
 
-// Panel shows the counted faces as a chart, with a text about their evenness.
+// dicePanel shows the counted faces as a chart, with a text about their evenness.
 type dicePanel struct {
 	diceTally
 	faces *ui.Picture

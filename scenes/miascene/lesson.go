@@ -6,7 +6,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
+// step is a step of the lesson.
 type step = lesson.Step[mia.State, mia.View, mia.Move]
 
 // seed is the seed of the lesson's game. With this seed, the player rolls 6 5, 3 1 and 2 1. The opponent rolls 4 2 and 3 2.

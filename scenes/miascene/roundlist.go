@@ -10,14 +10,14 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// Row is a line of the list.
+// round is a line of the list.
 type round struct {
 	Seat rules.Seat
 	Text string
 	Soft bool // a move that announces nothing
 }
 
-// Rows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
+// rows returns the rows for the events of a round. The rows address the player on the seat you as "you". If you is
 // rules.Nobody, the rows address no player.
 func rows(b *words.Book, log []mia.Event, you rules.Seat, name names) (rows []round) {
 	add := func(e mia.Event, seat rules.Seat, key string, args ...any) {
@@ -49,7 +49,7 @@ func rows(b *words.Book, log []mia.Event, you rules.Seat, name names) (rows []ro
 	return rows
 }
 
-// List is the list. If its height is limited, it shows the newest rows. The function sign draws the face or the sign of a player.
+// roundList is the list. If its height is limited, it shows the newest rows. The function sign draws the face or the sign of a player.
 type roundList struct {
 	ui.Node
 	title string
@@ -58,7 +58,7 @@ type roundList struct {
 	high  float64 // of the widget; 0 for the height of its content
 }
 
-// New returns an empty list.
+// newRoundList returns an empty list.
 func newRoundList(title string, sign func(p *render.Pen, r render.Rect, seat rules.Seat)) *roundList {
 	return &roundList{title: title, sign: sign}
 }

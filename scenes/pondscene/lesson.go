@@ -9,7 +9,7 @@ import (
 	"menagerie/session/lesson"
 )
 
-// Step is a step of the lesson.
+// lessonStep is a step of the lesson.
 type lessonStep = lesson.Step[pond.State, pond.View, pond.Move]
 
 // The cat's steps in units.
