@@ -204,7 +204,7 @@ func (s *Scene) sendQueued() {
 		if err := s.Current.CheckStep(seat, pl.queued.Move); err != nil {
 			pl.queued.Shown = false
 			if s.Phase == session.Playing {
-				s.refuse(err)
+				s.Refuse(s.faultText(err))
 			}
 			continue
 		}
@@ -233,7 +233,7 @@ func (s *Scene) ask(pl *player, m foxes.Move) {
 		return
 	}
 	if err := s.Current.CheckStep(pl.seat, m); err != nil {
-		s.refuse(err)
+		s.Refuse(s.faultText(err))
 		return
 	}
 	if s.mayAsk(pl) && !s.resting() {
@@ -241,13 +241,4 @@ func (s *Scene) ask(pl *player, m foxes.Move) {
 		return
 	}
 	pl.queued = foxesdraw.Step{Shown: true, Move: m}
-}
-
-// refuse shows why a step is illegal.
-func (s *Scene) refuse(err error) {
-	if s.Tutor.Miss() {
-		return
-	}
-	s.Env.Effect("ui.error")
-	s.ToastBrief(s.faultText(err))
 }

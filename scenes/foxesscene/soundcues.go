@@ -70,7 +70,7 @@ func (s *Scene) report(event foxes.Event) {
 	case event.Kind == foxes.Ended:
 		// the animation of the end has its own sounds
 	case event.Kind == foxes.Refused && s.Plays(event.Seat):
-		s.refuse(event.Fault)
+		s.Refuse(s.faultText(event.Fault))
 	case sounds[event.Kind] != "":
 		s.Env.Effect(sounds[event.Kind])
 	}

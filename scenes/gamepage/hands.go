@@ -45,6 +45,14 @@ func (f *Page) padOf(pad int) (rules.Seat, bool) {
 	return seats[0], true
 }
 
+// Refuse shows why a move is impossible. In a lesson it only counts the mistake.
+func (f *Page) Refuse(reason string) {
+	if !f.Tutor.Miss() {
+		f.Env.Effect("ui.error")
+		f.ToastBrief(reason)
+	}
+}
+
 // Press is a key or a button of a game pad that was pressed on the board.
 type Press struct {
 	X, Y  int       // the direction of an arrow key or of the cross of a pad: -1, 0 or 1

@@ -186,11 +186,7 @@ func (s *Scene) dropDraft() bool {
 // refuse marks a cell as an illegal target and shows the reason.
 func (s *Scene) refuse(c hex.Cell, key string) {
 	s.lit, s.crossed = litTicks, c
-	if s.Tutor.Miss() {
-		return
-	}
-	s.Env.Effect("ui.error")
-	s.ToastBrief(s.Env.UI.Book.T(key))
+	s.Refuse(s.Env.UI.Book.T(key))
 }
 
 // lessonSpots returns the cells that take input in a lesson.

@@ -111,7 +111,7 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 		// This also finds rows and columns that cannot be pushed.
 		if in, ok := l.Under(in.At, ends(s.Current.Board)); ok {
 			_, err := s.Current.AfterShift(in, d.tile)
-			s.refuse(err)
+			s.Refuse(faultText(s.Env.UI.Book, err))
 		}
 	}
 }

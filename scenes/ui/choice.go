@@ -217,7 +217,9 @@ func (c *Choice) open() {
 		return
 	}
 	c.Root().Focus(c)
-	newChoicePopup(c).open()
+	u := newChoicePopup(c)
+	u.open(c.Root(), u)
+	u.list.Select(u.list.Selected()) // scrolls to it
 }
 
 // Tick implements Ticked.
@@ -327,18 +329,17 @@ func (c *Choice) TakeCapture(from Widget) bool {
 	return c.touch.TakeCapture(&c.Node, &old.touch)
 }
 
-// choicePopup is the drop-down list of a Choice. Its bounds are the whole window, so that a press beside the list closes it.
+// choicePopup is the drop-down list of a Choice.
 type choicePopup struct {
-	Node
+	popup
 	of   *Choice
 	list *List
-	host *Root
 }
 
 func newChoicePopup(c *Choice) *choicePopup {
 	l := NewList(len(c.options), func(row int) string { return c.options[row] })
 	l.Mark(c.selected)
-	u := &choicePopup{of: c, list: l, host: c.Root()}
+	u := &choicePopup{of: c, list: l}
 	l.DrawRow = func(p *render.Pen, row int, r render.Rect) { u.drawRow(p, row, r) }
 	l.OnActivate = func(int) { u.accept() }
 	l.OnClick = l.OnActivate
@@ -346,25 +347,11 @@ func newChoicePopup(c *Choice) *choicePopup {
 	return u
 }
 
-func (u *choicePopup) open() {
-	u.host.Push(u)
-	u.host.Settle()
-	u.host.Focus(u.list)
-	u.list.Select(u.list.Selected())
-	u.host.Env.Play("ui.open")
-}
-
-func (u *choicePopup) close() {
-	u.host.Remove(u)
-}
-
 func (u *choicePopup) accept() {
 	row := u.list.Selected()
 	u.close()
 	u.of.choose(row)
 }
-
-func (u *choicePopup) Size(avail float64) (w, h float64) { return avail, 0 }
 
 // Place implements Widget. The list is below the Choice, or above it if there is more space.
 func (u *choicePopup) Place(win render.Rect) {
@@ -391,13 +378,6 @@ func (u *choicePopup) width() float64 {
 		w = math.Max(w, ow)
 	}
 	return math.Ceil(w) + 32 + 28 + ScrollbarWidth
-}
-
-// Pointer implements Pointed. A press beside the list closes the list.
-func (u *choicePopup) Pointer(e PointerEvent) {
-	if e.Kind == PointerPress {
-		u.close()
-	}
 }
 
 // Key implements Keyed.

@@ -56,21 +56,13 @@ func (d *Dialog) Open(r *Root) {
 	}
 	d.build()
 	d.host = r
-	r.Push(d)
-	r.Settle()
 	w := d.focus
 	if b := FindDefault(d); w == nil && b != nil {
 		w = b
 	}
-	if w == nil {
-		if order := r.FocusOrder(); len(order) > 0 {
-			w = order[0]
-		}
-	}
-	r.Focus(w)
+	r.open(d, w)
 	d.in.Aim(true)
 	d.Animate()
-	r.Env.Play("ui.open")
 }
 
 func (d *Dialog) build() {

@@ -18,11 +18,34 @@ type MenuItem struct {
 
 // popover is a panel beside a widget, in front of the rest of the screen. Escape and a press outside the panel close it.
 type popover struct {
-	Node
+	popup
 	anchor Widget
 	panel  *Panel
 	width  float64
-	host   *Root
+}
+
+// popup is the common part of popovers and drop-down lists. Its bounds are the whole window, so that a press beside its content
+// closes it.
+type popup struct {
+	Node
+	host *Root
+	self Widget // the widget that embeds the popup
+}
+
+func (u *popup) open(r *Root, self Widget) {
+	u.host, u.self = r, self
+	r.open(self, nil)
+}
+
+func (u *popup) close() { u.host.Remove(u.self) }
+
+func (u *popup) Size(avail float64) (w, h float64) { return avail, 0 }
+
+// Pointer implements Pointed. A press beside the content closes the popup.
+func (u *popup) Pointer(e PointerEvent) {
+	if e.Kind == PointerPress {
+		u.close()
+	}
 }
 
 // The measures of a popover in units.
@@ -45,7 +68,7 @@ func OpenMenu(r *Root, anchor Widget, items []MenuItem) {
 		b.Left = true
 		col.Add(Sized(0, menuRowHeight, Named(i.ID, b)))
 	}
-	m.open(r)
+	m.open(r, m)
 }
 
 // AskNumber shows a title and a row of numbers beside anchor. After a press on a number, the panel closes and question.Choose
@@ -62,7 +85,7 @@ func AskNumber(r *Root, anchor Widget, question NumberQuestion) {
 		}).OfKind(QuietButton)
 		row.Add(Sized(numberWidth, menuRowHeight, Named("number"+text, b)))
 	}
-	m.open(r)
+	m.open(r, m)
 }
 
 // NumberQuestion is a question whose answer is one of several numbers.
@@ -78,21 +101,6 @@ func newPopover(anchor, body Widget, width float64) *popover {
 	m.SetChildren(m.panel)
 	return m
 }
-
-// open shows the popover and focuses its first button.
-func (m *popover) open(r *Root) {
-	m.host = r
-	r.Push(m)
-	r.Settle()
-	if order := r.FocusOrder(); len(order) > 0 {
-		r.Focus(order[0])
-	}
-	r.Env.Play("ui.open")
-}
-
-func (m *popover) close() { m.host.Remove(m) }
-
-func (m *popover) Size(avail float64) (w, h float64) { return avail, 0 }
 
 // Place implements Widget. It places the panel above the anchor, or below it if there is not enough space above.
 func (m *popover) Place(win render.Rect) {
@@ -111,13 +119,6 @@ func (m *popover) Place(win render.Rect) {
 		y = math.Min(at.Bottom(), win.Bottom()-margin-h)
 	}
 	m.panel.Place(render.Rect{X: x, Y: y, W: w, H: h})
-}
-
-// Pointer implements Pointed. A press outside the panel closes the popover.
-func (m *popover) Pointer(e PointerEvent) {
-	if e.Kind == PointerPress {
-		m.close()
-	}
 }
 
 // Key implements Keyed.

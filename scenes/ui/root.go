@@ -380,6 +380,17 @@ func (r *Root) Push(w Widget) {
 	r.MarkDirty()
 }
 
+// open pushes w and moves the focus to a widget in w. If focus is nil, this is the first one.
+func (r *Root) open(w, focus Widget) {
+	r.Push(w)
+	r.Settle()
+	if order := r.FocusOrder(); focus == nil && len(order) > 0 {
+		focus = order[0]
+	}
+	r.Focus(focus)
+	r.Env.Play("ui.open")
+}
+
 // Remove removes w, which Push has shown, and restores the focus.
 func (r *Root) Remove(w Widget) {
 	for i := len(r.layers) - 1; i > 0; i-- {
