@@ -95,7 +95,6 @@ func (o *outlook) picture() *foxesdraw.Forecast {
 	return o.now
 }
 
-// forget cancels the computation.
 func (o *outlook) forget() {
 	o.task.Forget()
 	o.running, o.asked = false, moment{tides: -1}

@@ -65,7 +65,6 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	}
 }
 
-// readPointer reads mouse and touch.
 func (s *Scene) readPointer(pl *player, in ui.CanvasInput) {
 	l := s.board.Layout(s.Canvas.Bounds())
 	tile, on := l.Under(in.At)
@@ -252,7 +251,6 @@ type player struct {
 	sent     foxes.Move // this step
 }
 
-// choose chooses the animal to move.
 func (pl *player) choose(at foxes.Point) {
 	pl.chosen, pl.cursor, pl.placed = foxesdraw.Spot{Shown: true, Tile: at}, at, true
 	if pl.queued.Shown && pl.queued.Move.From != at {

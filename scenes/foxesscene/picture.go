@@ -72,5 +72,4 @@ func (s *Scene) tideIn() string {
 	return s.texts.tide.say(b, [4]int{seconds}, func() string { return s.word("foxes.seconds", b.Integer(int64(seconds))) })
 }
 
-// word returns a text of this game.
 func (s *Scene) word(key string, args ...any) string { return s.Env.UI.Book.T(key, args...) }

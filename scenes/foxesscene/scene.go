@@ -219,7 +219,6 @@ func (s *Scene) mayAsk(pl *player) bool {
 	return s.Phase == session.Playing && !pl.underWay && s.Current.Cooldown(pl.seat) == 0
 }
 
-// send sends a step.
 func (s *Scene) send(pl *player, m foxes.Move) {
 	pl.queued.Shown, pl.underWay, pl.sent = false, true, m
 	s.Env.Effect("ui.press")

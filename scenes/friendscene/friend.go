@@ -164,7 +164,6 @@ func (s *friend) show(focus string) {
 	s.Rebuild()
 }
 
-// cancel ends the server.
 func (s *friend) cancel() {
 	if s.party != nil {
 		s.party.Cancel()

@@ -11,7 +11,6 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// plan returns the widgets of the screen.
 func (s *friend) plan() page.Plan {
 	columns := page.NewTwoPane(s.friendColumn(), s.hereColumn())
 	columns.Gap, columns.Share, columns.Wide = 32, 560.0/1152, 640
@@ -222,7 +221,6 @@ type seatCard struct {
 	free   bool
 }
 
-// nameLabel returns the text of a card.
 func (s *friend) nameLabel(text string) *ui.Label {
 	l := ui.NewHeading(text).Aligned(render.Middle)
 	if l.OneLine = true; s.spec.Seats > 4 || s.spec.Seats > 2 && s.compact {
@@ -290,7 +288,6 @@ func (c *seatCard) Draw(p *render.Pen) {
 	c.Centred.Draw(p)
 }
 
-// drawDashes draws a dashed frame.
 func drawDashes(p *render.Pen, r render.Rect) {
 	d, c := render.Dash{Width: 1.5, On: 6, Off: 5}, p.Theme().Line
 	corners := []render.Pt{{X: r.X, Y: r.Y}, {X: r.Right(), Y: r.Y}, {X: r.Right(), Y: r.Bottom()}, {X: r.X, Y: r.Bottom()}}
@@ -305,7 +302,6 @@ type linkBox struct {
 	link string
 }
 
-// style returns the style of the link.
 func (b *linkBox) style() render.Style {
 	st := ui.Body.Style()
 	st.Weight = render.Mono

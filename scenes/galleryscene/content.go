@@ -123,7 +123,6 @@ func (g *Gallery) icons() ui.Widget {
 	return ui.Column(16, ui.NewPanel(grid), ui.NewPanel(ui.NewPicture(600, 76, swatches)))
 }
 
-// swatches shows the colours of the theme.
 func swatches(p *render.Pen, r render.Rect) {
 	th := p.Theme()
 	plain := [...]color.RGBA{th.Ground, th.Surface, th.Raised, th.Sunken, th.Line, th.InkFaint, th.InkSoft, th.Ink,

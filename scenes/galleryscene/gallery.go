@@ -88,7 +88,6 @@ func (g *Gallery) build(page int) {
 	g.SetContent(ui.NewScroll(ui.CentreX(1080, ui.PadXY(16, 16, body))))
 }
 
-// header returns the row with the switches.
 func (g *Gallery) header() ui.Widget {
 	theme := ui.NewChoice("", []string{g.word("gallery.light"), g.word("gallery.dark"), g.word("gallery.contrast")}, g.themeIndex())
 	theme.OnChange = func(i int) {

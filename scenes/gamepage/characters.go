@@ -44,7 +44,6 @@ const (
 // View. It therefore reveals nothing that the player may not know.
 type Troupe struct{ players []character }
 
-// character is the state of a character.
 type character struct {
 	met      bool // the character has said hello
 	lead     int

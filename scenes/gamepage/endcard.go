@@ -65,7 +65,6 @@ const (
 	gap        = 12.0
 )
 
-// endCard is the endCard of a result.
 type endCard struct {
 	ui.Node
 	content cardContent
@@ -98,7 +97,6 @@ func newEndCard(c cardContent, width float64, word func(key string, args ...any)
 	return d
 }
 
-// button returns a button with the text of a key.
 func (d *endCard) button(id, key string, icon render.Icon, press func()) *ui.Button {
 	return ui.Named(id, ui.NewButton(d.word(key), press).WithIcon(icon))
 }
@@ -308,7 +306,7 @@ func (c *cardPicture) Draw(p *render.Pen) {
 	p.Frame(c.Bounds().Inset(-radius/2), radius*1.5, radius/2, c.Theme().Surface)
 }
 
-// cardOver shows a card cardOver a page.
+// cardOver shows a card over a page.
 type cardOver struct {
 	ui.Node
 	board  ui.Widget

@@ -86,7 +86,6 @@ type Page struct {
 	inspector *inspector.Inspector // nil if there are no messages to inspect
 }
 
-// state is the state of the page.
 type state struct {
 	names   []string
 	colors  []color.RGBA

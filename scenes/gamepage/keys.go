@@ -7,7 +7,6 @@ import (
 	"menagerie/session"
 )
 
-// bindKeys binds the keys of every game.
 func (f *Page) bindKeys() {
 	bare, command := input.Mods{}, input.Mods{Command: true}
 	f.Shortcut(ebiten.KeyV, bare, f.switchAnalysis)

@@ -205,7 +205,6 @@ type pauseMenu struct {
 	Entries *ui.Box
 }
 
-// pauseWidth is the width of the dialog in units.
 const pauseWidth = 360
 
 // newPauseMenu returns the dialog without buttons.

@@ -129,7 +129,6 @@ func (f *Page) waitsForNext() bool {
 	return f.opts.Host != nil && f.game.Table.Capabilities().Again == nil
 }
 
-// panel returns the panel of the page.
 func (f *Page) panel() ui.Widget {
 	switch {
 	case f.state.panel == replaying:

@@ -33,7 +33,6 @@ type playerList struct {
 	rows []*playerRow
 }
 
-// newPlayerList returns the list of the players.
 func newPlayerList(all []listedPlayer) *playerList {
 	p := &playerList{}
 	for _, one := range all {
@@ -116,7 +115,6 @@ func (p *playerList) Place(r render.Rect) {
 
 func (p *playerList) Draw(pen *render.Pen) { ui.Paint(pen, p.Children()...) }
 
-// playerRow is one player.
 type playerRow struct {
 	ui.Node
 	listedPlayer

@@ -45,7 +45,6 @@ var (
 // slotButton is the height of the buttons, and the width of Redo.
 const slotButton = 44.0
 
-// buttonGap is the distance between buttons.
 const buttonGap = 8.0
 
 // overhang is the distance by which the last icon button extends beyond the right edge of the panel. A button is larger than its

@@ -159,7 +159,6 @@ func (s *Scene) Figures() string {
 // built returns the number of walls that the trapper has put up.
 func (s *Scene) built() int { return s.Current.Turn - s.Current.Hops() }
 
-// recall returns the views of a record.
 func recall(r *record.Record) ([]glenda.View, error) {
 	return session.History(r, rules.Nobody, func() (glenda.State, error) { return gamepage.Restart(r, glenda.New) })
 }

@@ -119,7 +119,6 @@ func (s *Scene) await() {
 	}
 }
 
-// show shows a View.
 func (s *Scene) show(v glenda.View) {
 	same := v.Turn == s.Current.Turn && v.Outcome == s.Current.Outcome && v.Walls == s.Current.Walls
 	if s.Seen && same && slices.Equal(v.Waiting, s.Current.Waiting) { // a server reports the player to move in a message of its own

@@ -89,7 +89,6 @@ func (c *card) nameRow() render.Rect {
 	return r
 }
 
-// nameRect returns the place of the name.
 func (c *card) nameRect() render.Rect {
 	pad := 12.0
 	if c.m.form == large {

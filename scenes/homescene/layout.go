@@ -194,7 +194,6 @@ var formLooks = [...]looks{
 	phone: {margin: 12, gap: 12, top: 0, head: 56, cards: 148, below: 12, foot: 72, rest: 256, least: 196, paw: 40, thumbW: 88, thumbH: 56, disc: 32, columns: 2, rows: 3},
 }
 
-// formOf returns the form for a width.
 func formOf(width float64) form {
 	switch {
 	case width < phoneBelow:
@@ -257,7 +256,6 @@ func (m measures) bottom() float64 {
 	return 0
 }
 
-// card returns the bounds of card i.
 func (m measures) card(i int) render.Rect {
 	column, row := float64(i%m.columns), float64(i/m.columns)
 	x := math.Round(m.left + column*(m.cardW+m.gap))

@@ -24,7 +24,6 @@ type resume struct {
 	pen   *render.Pen
 }
 
-// newResume returns the card of a save.
 func newResume(env *scenes.Env, g scenes.Game, s scenes.Save, press func()) *resume {
 	b := env.UI.Book
 	r := &resume{

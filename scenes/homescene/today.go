@@ -113,7 +113,6 @@ func (t *todayCard) paintCrops(p *render.Pen, r render.Rect, side, gap float64) 
 
 const markSide = 20.0
 
-// dashedRing draws a dashed circle.
 func dashedRing(p *render.Pen, at render.Pt, radius float64) {
 	const dashes = 12
 	for i := range dashes {

@@ -35,7 +35,6 @@ type BotLine struct {
 	Error bool // the line was written to standard error
 }
 
-// botDialog is the dialog with the bots of a host.
 type botDialog struct {
 	panel  *Panel
 	bots   Bots

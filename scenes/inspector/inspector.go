@@ -63,7 +63,6 @@ type Inspector struct {
 	panel widgets
 }
 
-// listed has the messages of the list.
 type listed struct {
 	filter   filter
 	query    string  // the text of the search field
@@ -79,7 +78,6 @@ type chosen struct {
 	blank  bool  // the view after the message is not stored
 }
 
-// widgets has the widgets of the inspector.
 type widgets struct {
 	list   *ui.List
 	search *ui.TextField
@@ -263,7 +261,6 @@ func (i *Inspector) rowOf(number int64) int {
 	return -1
 }
 
-// refresh updates the widgets.
 func (i *Inspector) refresh() {
 	i.panel.list.SetRows(len(i.list.shown))
 	if i.panel.list.Selected() < 0 {

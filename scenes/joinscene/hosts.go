@@ -12,7 +12,6 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// row is a host in the list.
 type row struct {
 	link  deeplink.Link
 	title string // the user's name for the host, or else the host's own name, or else its address
@@ -142,13 +141,11 @@ func (s *find) drawRow(p *render.Pen, i int, r render.Rect) {
 // joinable reports whether the row has a button.
 func (s *find) joinable(i int) bool { return !s.rows[i].full }
 
-// buttonWidth returns the width of the button in each row.
 func (s *find) buttonWidth() float64 {
 	w, _ := ui.NewButton(s.word("join.join"), nil).Size(math.Inf(1))
 	return w
 }
 
-// drawJoin draws the button of a row.
 func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at ui.RowButtonState) {
 	th := p.Theme()
 	p.Round(r, ui.ControlRadius, th.Raised)

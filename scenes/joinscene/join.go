@@ -47,7 +47,6 @@ type find struct {
 	enter, options *ui.Button
 }
 
-// hosts holds the hosts that the list shows.
 type hosts struct {
 	near  scenes.Nearby  // the search on the local network; nil if it is off
 	found []scenes.Found // the hosts on the local network

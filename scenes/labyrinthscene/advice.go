@@ -21,7 +21,6 @@ func (s *Scene) analyse(v labyrinth.View) {
 	s.Hold()
 }
 
-// advicePart returns the list of the best moves.
 func (s *Scene) advicePart() ui.Widget {
 	s.parts.advice = ui.Named("advice", ui.Column(6))
 	s.advice.Fresh = true

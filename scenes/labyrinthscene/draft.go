@@ -41,7 +41,6 @@ func (d *draft) undo() bool {
 	return true
 }
 
-// move returns the draft as a move.
 func (d *draft) move() labyrinth.Move {
 	return labyrinth.Move{Insert: d.insert, Tile: d.tile, To: d.to}
 }

@@ -65,7 +65,6 @@ func (s *Scene) readHands(in ui.CanvasInput) {
 	s.aim()
 }
 
-// readPointer reads mouse and touch.
 func (s *Scene) readPointer(in ui.CanvasInput, l labyrinthdraw.Layout) {
 	h := &s.hands
 	if under, ok := l.Under(in.At, s.arrows); ok {
@@ -162,7 +161,6 @@ func (s *Scene) aim() {
 	}
 }
 
-// bindKeys binds the keys of this game.
 func (s *Scene) bindKeys() {
 	bare := input.Mods{}
 	s.Shortcut(ebiten.KeyR, bare, func() { s.turn(1) })

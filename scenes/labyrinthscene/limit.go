@@ -26,7 +26,6 @@ const (
 	rescueSeconds = 2
 )
 
-// turnLimit is the state of the time limit.
 type turnLimit struct {
 	Read    func() clock // returns the time limit; nil without a limit
 	Best    best         // may be nil

@@ -281,7 +281,6 @@ func (s *Scene) tickClock() {
 	}
 }
 
-// clockPart returns the label of the remaining time.
 func (s *Scene) clockPart() []ui.Widget {
 	s.parts.clock = nil
 	if s.clock.Read == nil {

@@ -142,7 +142,6 @@ func (s *Scene) absorb(updates []session.Update[labyrinth.View]) {
 // manyAtOnce is the number of moves that are animated if many arrive together. Earlier moves are shown without an animation.
 const manyAtOnce = 2
 
-// show shows a View.
 func (s *Scene) show(v labyrinth.View) {
 	same := s.Seen && sameMoment(s.Current, v)
 	s.tellLeavers(v)

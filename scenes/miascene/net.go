@@ -116,7 +116,6 @@ func (s *Scene) noteEnd(events []mia.Event) {
 	}
 }
 
-// seatPage implements page.
 type seatPage struct{ s *Scene }
 
 func (p seatPage) You() string { return p.s.Name(p.s.Current.You) }

@@ -184,7 +184,6 @@ type bar struct {
 	all                  []*ui.Button
 }
 
-// makeBar returns new buttons.
 func (s *Scene) makeBar() ui.Widget {
 	t := s.Env.UI.Book.T
 	b := &s.bar

@@ -28,7 +28,6 @@ type reactions struct {
 	spoke   bool // there was a remark in this turn
 }
 
-// player is the state of a player.
 type reactingPlayer struct {
 	mood    face.Mood
 	pleased int    // ticks for which an announcement pleases the player

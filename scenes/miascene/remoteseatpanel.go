@@ -7,7 +7,6 @@ import (
 	"menagerie/scenes/ui"
 )
 
-// seatWidgets has the seatWidgets of the panel.
 type seatWidgets struct {
 	mode, joins *ui.Choice
 	plan        *ui.Box

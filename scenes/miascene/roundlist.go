@@ -58,7 +58,6 @@ type roundList struct {
 	high  float64 // of the widget; 0 for the height of its content
 }
 
-// newRoundList returns an empty list.
 func newRoundList(title string, sign func(p *render.Pen, r render.Rect, seat rules.Seat)) *roundList {
 	return &roundList{title: title, sign: sign}
 }
@@ -69,7 +68,7 @@ const (
 	leastRows   = 7 // fewer rows do not change the height
 )
 
-// measures are the height of a row and the side of its sign.
+// roundMeasures are the height of a row and the side of its sign.
 type roundMeasures struct{ row, sign float64 }
 
 var roomy, compact = roundMeasures{40, 28}, roundMeasures{28, 22}

@@ -297,7 +297,6 @@ func (s *Scene) joinAll() {
 	}
 }
 
-// send sends a move.
 func (s *Scene) send(m mia.Move) {
 	if seat, mine := s.mine(); mine && !s.astray(m) {
 		s.sent++
@@ -305,7 +304,6 @@ func (s *Scene) send(m mia.Move) {
 	}
 }
 
-// round returns the round on the table.
 func (s *Scene) round() miadraw.Round {
 	r := miadraw.Round{Number: s.feed.Number, Seats: s.Current.Config.Seats, Log: s.feed.Log, Turn: rules.Nobody, Dice: s.knows()}
 	if !s.feed.Busy() && !s.net.slow && s.Current.Stage != mia.Joining && len(s.Current.Waiting) > 0 {

@@ -64,7 +64,6 @@ type Controls struct {
 	next    next
 }
 
-// widgets has the widgets of the controls.
 type widgets struct {
 	place              *ui.Slider
 	play               *ui.Button
@@ -333,7 +332,6 @@ func (f *Controls) ApplySpeed() {
 	}
 }
 
-// eventColor returns the colour of the player of an event.
 func (f *Controls) eventColor(e Event) color.RGBA {
 	if e.Seat < 0 {
 		return f.Env.UI.Theme.InkSoft

@@ -193,7 +193,6 @@ func (s *Scene) moveCount() string {
 
 func (s *Scene) countMoves() string { return s.Env.UI.Book.N("pond.moves", int(s.Current.Moves)) }
 
-// aidSwitches returns a switch for each aid.
 func (s *Scene) aidSwitches() ui.Widget {
 	t := s.Env.UI.Book.T
 	toggle := func(name string, on *bool) ui.Widget {

@@ -21,7 +21,6 @@ type history struct {
 	places  []int // the position in the replay of each entry of steps
 }
 
-// recall replays a record.
 func recall(r *record.Record) (views []pond.View, h history, err error) {
 	views, err = session.History(r, rules.Nobody, func() (pond.State, error) { return gamepage.Restart(r, pond.New) })
 	if err != nil {

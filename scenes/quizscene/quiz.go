@@ -162,7 +162,6 @@ func (s *screen) help(q Question) ui.Widget {
 	return ui.GapOf(0, 0)
 }
 
-// hint shows the hint of the question.
 func (s *screen) hint() {
 	quiz := s.Quiz()
 	if s.told || s.helps || len(s.Answers) == len(quiz.Questions) {
@@ -220,7 +219,6 @@ func (s *screen) explanation(q Question, count int) []ui.Widget {
 	return append(all, ui.Named("next", next))
 }
 
-// result returns the last page.
 func (s *screen) result() ui.Widget {
 	r := s.Result(s.Answers)
 	text, open := s.word("puzzle.done"), func() (scenes.Scene, error) { return s.Back, nil }

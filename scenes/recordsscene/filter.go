@@ -95,7 +95,6 @@ func (s *records) submit() {
 	}
 }
 
-// copyCode copies a code to the clipboard.
 func (s *records) copyCode(text string) {
 	if s.Copy(text) {
 		s.ToastAs(ui.Good, s.word("game.copied"))

@@ -93,7 +93,6 @@ func (s *records) plan() page.Plan {
 	}
 }
 
-// makeList creates the list of games.
 func (s *records) makeList() {
 	s.list = ui.NewList(len(s.found), func(row int) string { return s.game(s.found[row]) })
 	s.list.RowHeight, s.list.Lines = s.rowHeight(), 5
@@ -109,7 +108,6 @@ func (s *records) makeList() {
 	s.list.Select(s.row)
 }
 
-// rowHeight returns the height of a row in units.
 func (s *records) rowHeight() float64 {
 	if s.Low() {
 		return 72
@@ -126,7 +124,6 @@ func drawMore(p *render.Pen, _ int, r render.Rect, at ui.RowButtonState) {
 	p.Icon(render.More, render.RectAround(r.Centre(), ui.IconSize, ui.IconSize), th.InkSoft)
 }
 
-// openMenu opens the menu of a row.
 func (s *records) openMenu(row int) {
 	key := "records.watch"
 	if s.all[s.found[row]].save != nil {

@@ -173,7 +173,6 @@ func (s *settings) pace() ui.Widget {
 	return page.PaceChoice(s.env, func(pace string) { s.change(func(p *prefs.Prefs) { p.Pace = pace }) })
 }
 
-// keyRows are the rows of the list of keys.
 var keyRows = []string{"arrows", "tab", "enter", "escape", "f1", "f6", "f11", "quit", "menu", "pause", "new", "hint", "analysis", "back", "redo"}
 
 // keys lists the keys that work on every screen, and those of the boards.
@@ -210,7 +209,6 @@ func (s *settings) data() ui.Widget {
 // folderKey is the key of the folder with the player's finished games.
 const folderKey = "about.records"
 
-// part is a card with a heading.
 func (s *settings) part(heading string, rows ...ui.Widget) ui.Widget {
 	return ui.NewPanel(ui.Column(16, ui.NewHeading(s.word(heading)), ui.Column(16, rows...)))
 }

@@ -218,7 +218,6 @@ func (s *sheet) offerPicks(r *row, options []Option, index int) {
 	}, func(o Option) bool { return index >= 0 && o.ID == options[index].ID })
 }
 
-// newOpponent returns the card of an opponent.
 func (s *sheet) newOpponent(id string, o Option, press func()) *ui.PickCard {
 	c := ui.Named(id, ui.NewPickCard(s.label(o), "", press))
 	c.Dots = max(1, o.Strength)
@@ -228,7 +227,6 @@ func (s *sheet) newOpponent(id string, o Option, press func()) *ui.PickCard {
 	return c
 }
 
-// newSide returns the card of a side.
 func (s *sheet) newSide(id string, o Option, press func()) *ui.PickCard {
 	note := ""
 	if o.Hint != "" {

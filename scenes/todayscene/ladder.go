@@ -77,7 +77,6 @@ func (l *ladder) next(number int) int {
 	return 0
 }
 
-// steps returns the buttons of all steps.
 func (l *ladder) steps() ui.Widget {
 	grid := ui.NewGrid(stepSide, 12)
 	grid.MaxColumns = 10
@@ -93,7 +92,6 @@ func (l *ladder) steps() ui.Widget {
 	return grid
 }
 
-// open opens the puzzle of a step.
 func (l *ladder) open(step int) (scenes.Scene, error) {
 	g := Games(l.env)[l.game]
 	p, ok := g.Puzzles.Step(step)
@@ -111,7 +109,6 @@ func (l *ladder) open(step int) (scenes.Scene, error) {
 	return p.Open(at)
 }
 
-// stepButton is the button of a step of a ladder.
 type stepButton struct {
 	ui.Pressable
 	step   int
@@ -156,7 +153,6 @@ func (s *stepButton) TextLines() []ui.TextLine {
 	return []ui.TextLine{{Text: id("", s.step), Style: ui.ControlStyle(s.Theme().Ink), Width: s.Bounds().W}}
 }
 
-// ladderLine returns the heading of the ladders.
 func (s *screen) ladderLine() ui.Widget {
 	row := ui.Row(12, ui.Grow(1, ui.NewHeading(s.word("today.ladder"))))
 	if s.form == large {
@@ -269,7 +265,6 @@ func (l *ladderRow) count() string {
 	return b.T("today.climbed", b.Integer(int64(l.climbed)), b.Integer(puzzle.Steps))
 }
 
-// stepsWide returns the width of the picture of the steps.
 func (l *ladderRow) stepsWide() float64 {
 	if l.form == phone {
 		return 0

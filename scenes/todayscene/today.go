@@ -117,7 +117,6 @@ const widest = 1184.0
 // width returns the width of the content in a window.
 func (s *screen) width(in *input.Frame) float64 { return min(in.W-48, widest) }
 
-// lower returns the calendar and the ladders.
 func (s *screen) lower() ui.Widget {
 	calendar := s.calendar()
 	ladders := ui.Column(12, s.ladderLine(), s.ladders())
@@ -186,7 +185,6 @@ func (s *screen) tick(in *input.Frame) {
 // patience is the number of ticks after which a tile without a puzzle shows that the puzzle is being made.
 const patience = 20
 
-// open opens the puzzle of a tile.
 func (s *screen) open(i int) {
 	t := s.tiles[i]
 	if !t.ready {

@@ -112,7 +112,6 @@ func (s *hold) lay() page.Plan {
 	}
 }
 
-// bots returns the widgets for choosing the bots.
 func (s *hold) bots() ui.Widget {
 	s.list = ui.NewList(len(s.plan.Entrants), s.entrant)
 	s.list.Lines = 5
@@ -334,7 +333,6 @@ func (s *hold) head() tournament.Head {
 	return h
 }
 
-// refresh shows the chosen options.
 func (s *hold) refresh() {
 	s.list.SetRows(len(s.plan.Entrants))
 	s.list.Select(s.row)

@@ -72,7 +72,6 @@ func (s *show) drawTable(p *render.Pen, r render.Rect) {
 	}
 }
 
-// headShare is the height of the head, in rows.
 const headShare = 0.7
 
 // names returns the width of the longest name.

@@ -174,7 +174,6 @@ func (s *show) fit(in *input.Frame) {
 	}
 }
 
-// refresh updates the widgets.
 func (s *show) refresh() {
 	s.standings.MarkDirty()
 	s.curve.MarkDirty()

@@ -174,7 +174,6 @@ func (t *Tutor) drawDots(p *render.Pen, r render.Rect) {
 	}
 }
 
-// drawPaw draws the print of a paw.
 func drawPaw(p *render.Pen, r render.Rect, c color.RGBA) {
 	for _, toe := range [...][3]float64{{0.14, 0.42, 0.11}, {0.36, 0.18, 0.13}, {0.64, 0.18, 0.13}, {0.86, 0.42, 0.11}} {
 		p.Circle(render.Pt{X: r.X + toe[0]*r.W, Y: r.Y + toe[1]*r.H}, toe[2]*r.W, c)

@@ -191,7 +191,6 @@ func (t *Tutor) Said() string {
 	return t.env.UI.Book.T(t.Course.Text())
 }
 
-// refresh shows the text and the progress.
 func (t *Tutor) refresh() {
 	step, _ := t.Course.Progress()
 	if now := (shown{t.Said(), step, t.Course.Done()}); t.text != nil && now != t.shown {

@@ -83,7 +83,7 @@ func (b *Box) shown() (n int, flex float64) {
 	for _, k := range b.Children() {
 		if !Hidden(k) {
 			n++
-			flex += Weight(k)
+			flex += weightOf(k)
 		}
 	}
 	return n, flex
@@ -133,13 +133,13 @@ func (b *Box) measureRow(avail float64) {
 // stretch distributes room among the growing children, in proportion to their weights.
 func (b *Box) stretch(room, flex float64) {
 	for i, k := range b.Children() {
-		if !Hidden(k) && Weight(k) == 0 {
+		if !Hidden(k) && weightOf(k) == 0 {
 			room -= b.sizes[i].along
 		}
 	}
 	for i, k := range b.Children() {
-		if !Hidden(k) && Weight(k) > 0 {
-			b.sizes[i].along = math.Max(room, 0) * Weight(k) / flex
+		if !Hidden(k) && weightOf(k) > 0 {
+			b.sizes[i].along = math.Max(room, 0) * weightOf(k) / flex
 		}
 	}
 }
@@ -205,14 +205,14 @@ func (b *Box) placeColumn(r render.Rect) {
 		}
 		w, h := k.Size(r.W)
 		b.sizes[i] = extent{along: h, across: math.Min(w, r.W)}
-		if Weight(k) == 0 {
+		if weightOf(k) == 0 {
 			fixed += h
 		}
 	}
 	room := math.Max(r.H-fixed-b.gaps(n), 0)
 	used := fixed
 	for i, k := range b.Children() {
-		if f := Weight(k); f > 0 && !Hidden(k) {
+		if f := weightOf(k); f > 0 && !Hidden(k) {
 			b.sizes[i].along = room * f / flex
 			used += b.sizes[i].along
 		}

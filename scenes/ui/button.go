@@ -100,7 +100,6 @@ const (
 	leastWrap  = 60 // minimal width for text with several lines
 )
 
-// lines returns the lines of the text on a button of this width.
 func (b *Button) lines(width float64) []string {
 	icon, gap, text := b.content()
 	if room := width - 2*buttonEdge - icon - gap; room < text && room >= leastWrap {

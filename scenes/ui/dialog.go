@@ -57,7 +57,7 @@ func (d *Dialog) Open(r *Root) {
 	d.build()
 	d.host = r
 	w := d.focus
-	if b := FindDefault(d); w == nil && b != nil {
+	if b := findDefault(d); w == nil && b != nil {
 		w = b
 	}
 	r.open(d, w)

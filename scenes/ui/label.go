@@ -83,7 +83,7 @@ func (l *Label) SetText(text string) {
 	l.text, l.width = text, -1
 	w, h := l.Size(l.asked)
 	cut := w >= l.asked && l.whole() != oldWhole // the label may need more space than it got for the old text
-	if w == oldW && h == oldH && !cut || l.OneLine && Weight(l) > 0 {
+	if w == oldW && h == oldH && !cut || l.OneLine && weightOf(l) > 0 {
 		l.MarkDirty()
 		return
 	}

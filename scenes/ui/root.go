@@ -85,7 +85,6 @@ type Root struct {
 	animations animations
 }
 
-// drawing is the state of layout and drawing.
 type drawing struct {
 	win    render.Rect
 	scale  float64 // pixels to a unit

@@ -184,7 +184,6 @@ func (s *Swatches) Draw(p *render.Pen) {
 	}
 }
 
-// drawShape draws the shape of a seat.
 func drawShape(p *render.Pen, seat int, r render.Rect) {
 	c := p.Theme().Seats[seat]
 	if swatchCorners[seat] == 0 {

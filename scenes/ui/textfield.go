@@ -122,7 +122,6 @@ func (f *TextField) box() render.Rect {
 	return r
 }
 
-// inner returns the bounds of the text.
 func (f *TextField) inner() render.Rect { return f.box().InsetXY(12, 2) }
 
 // x returns the position before rune i, in units of the window.
