@@ -24,40 +24,38 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return a.Page
 }
 
-func (a *about) word(key string, args ...any) string { return a.env.UI.Book.T(key, args...) }
-
 func (a *about) plan() page.Plan {
 	body := ui.Column(16, a.program(), a.paths())
 	if len(a.env.Facts.Licences) > 0 {
 		body.Add(a.licences())
 	}
-	return page.Plan{Title: a.word("about.title"), Body: body, Width: 680, Focus: "copy"}
+	return page.Plan{Title: a.Word("about.title"), Body: body, Width: 680, Focus: "copy"}
 }
 
 func (a *about) program() ui.Widget {
 	f := a.env.Facts
-	diagnostics := ui.NewButton(a.word("about.diagnostics"), func() { a.copy(a.diagnostics()) }).WithIcon(render.Copy)
+	diagnostics := ui.NewButton(a.Word("about.diagnostics"), func() { a.copy(a.diagnostics()) }).WithIcon(render.Copy)
 	return ui.NewPanel(ui.Column(16,
 		ui.Column(2,
-			ui.NewTitle(a.word("app.name")),
-			ui.NewLabel(a.word("about.version", f.Version)),
-			ui.NewSoftLabel(a.word("about.blurb"))),
-		ui.Column(2, ui.NewCaption(a.word("about.system")), ui.NewLabel(f.System)),
+			ui.NewTitle(a.Word("app.name")),
+			ui.NewLabel(a.Word("about.version", f.Version)),
+			ui.NewSoftLabel(a.Word("about.blurb"))),
+		ui.Column(2, ui.NewCaption(a.Word("about.system")), ui.NewLabel(f.System)),
 		ui.Column(8,
 			ui.Flow(8, ui.Named("copy", diagnostics)),
-			ui.NewCaption(a.word("about.diagnostics_note"))),
+			ui.NewCaption(a.Word("about.diagnostics_note"))),
 	))
 }
 
 func (a *about) paths() ui.Widget {
-	col := ui.Column(12, ui.NewHeading(a.word("about.paths")))
+	col := ui.Column(12, ui.NewHeading(a.Word("about.paths")))
 	for _, path := range a.env.Facts.Paths {
-		text := ui.Column(2, ui.NewCaption(a.word(path.Key)), ui.NewLabel(path.Path))
-		button := ui.NewIconButton(render.Copy, a.word("about.copy_path"), func() { a.copy(path.Path) })
+		text := ui.Column(2, ui.NewCaption(a.Word(path.Key)), ui.NewLabel(path.Path))
+		button := ui.NewIconButton(render.Copy, a.Word("about.copy_path"), func() { a.copy(path.Path) })
 		col.Add(ui.Row(12, ui.Grow(1, text), ui.Named("copy:"+path.Key, button)))
 	}
 	if len(a.env.Facts.Paths) == 0 {
-		col.Add(ui.NewSoftLabel(a.word("about.none")))
+		col.Add(ui.NewSoftLabel(a.Word("about.none")))
 	}
 	return ui.NewPanel(col)
 }
@@ -69,7 +67,7 @@ func (a *about) licences() ui.Widget {
 		b.Left = true
 		list.Add(ui.Named("licence:"+l.Name, b))
 	}
-	head := ui.Column(4, ui.NewHeading(a.word("about.licences")), ui.NewSoftLabel(a.word("about.licences_note")))
+	head := ui.Column(4, ui.NewHeading(a.Word("about.licences")), ui.NewSoftLabel(a.Word("about.licences_note")))
 	return ui.NewPanel(ui.Column(12, head, list))
 }
 
@@ -102,6 +100,6 @@ func (a *about) diagnostics() string {
 
 func (a *about) copy(text string) {
 	if a.Copy(text) {
-		a.ToastAs(ui.Good, a.word("about.copied"))
+		a.ToastAs(ui.Good, a.Word("about.copied"))
 	}
 }

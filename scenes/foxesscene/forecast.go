@@ -107,7 +107,7 @@ func (s *Scene) forecastPart() []ui.Widget {
 	if n <= 1 {
 		return nil
 	}
-	s.parts.ahead = ui.Named("ahead", ui.NewSlider(s.word("foxes.ahead"), 1, float64(n), 1))
+	s.parts.ahead = ui.Named("ahead", ui.NewSlider(s.Word("foxes.ahead"), 1, float64(n), 1))
 	s.parts.ahead.Format = func(v float64) string { return s.Env.UI.Book.N("foxes.tides_ahead", int(v)) }
 	s.parts.ahead.OnChange = func(v float64) { s.outlook.ahead = int(v) }
 	s.parts.ahead.Set(float64(s.outlook.ahead))
@@ -139,15 +139,15 @@ func (s *Scene) forecastText() string {
 	current := s.Current.Next()
 	n := s.Env.UI.Book.N("foxes.tiles", s.Current.Config.Size)
 	if _, known := s.Current.TideIn(); !known {
-		return s.word("foxes.next_"+current.String(), n)
+		return s.Word("foxes.next_"+current.String(), n)
 	}
-	return s.word("foxes.next_"+current.String()+"_in", s.tideIn(), n)
+	return s.Word("foxes.next_"+current.String()+"_in", s.tideIn(), n)
 }
 
 // dangerText returns a text with the number of animals on each side that can be eaten with the next move.
 func (s *Scene) dangerText() string {
 	if s.outlook.ahead > 1 {
-		return s.word("foxes.ahead_hint")
+		return s.Word("foxes.ahead_hint")
 	}
 	var n [foxes.Sides]int
 	for _, at := range foxesmath.Prey(s.Current.Position) {
@@ -156,13 +156,13 @@ func (s *Scene) dangerText() string {
 	b := s.Env.UI.Book
 	switch count := [...]string{b.N("foxes.count_foxes", n[foxes.Foxes]), b.N("foxes.count_dolphins", n[foxes.Dolphins])}; {
 	case n[foxes.Foxes]+n[foxes.Dolphins] == 0:
-		return s.word("foxes.danger_none")
+		return s.Word("foxes.danger_none")
 	case n[foxes.Dolphins] == 0:
-		return s.word("foxes.danger_one", count[foxes.Foxes])
+		return s.Word("foxes.danger_one", count[foxes.Foxes])
 	case n[foxes.Foxes] == 0:
-		return s.word("foxes.danger_one", count[foxes.Dolphins])
+		return s.Word("foxes.danger_one", count[foxes.Dolphins])
 	default:
-		return s.word("foxes.danger", count[foxes.Foxes], count[foxes.Dolphins])
+		return s.Word("foxes.danger", count[foxes.Foxes], count[foxes.Dolphins])
 	}
 }
 

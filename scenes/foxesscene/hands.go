@@ -108,7 +108,7 @@ func (s *Scene) press(pl *player, tile foxes.Point) {
 // chooseFirst shows a player that an animal must be selected first.
 func (s *Scene) chooseFirst(pl *player) {
 	if !s.Tutor.Miss() {
-		s.ToastBrief(s.word("foxes.choose_first", s.Name(pl.seat)))
+		s.ToastBrief(s.Word("foxes.choose_first", s.Name(pl.seat)))
 	}
 }
 

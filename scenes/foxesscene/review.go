@@ -46,7 +46,7 @@ func (s *Scene) chartPart() []ui.Widget {
 	s.parts.chart = c
 	c.Set(known.Lead)
 	s.review.Begin(lookBack(r))
-	return []ui.Widget{ui.Column(4, ui.NewCaption(s.word("foxes.chart")), c)}
+	return []ui.Widget{ui.Column(4, ui.NewCaption(s.Word("foxes.chart")), c)}
 }
 
 // Turning implements gamepage.teacher.
@@ -68,7 +68,7 @@ func (s *Scene) Turning() gamepage.Turning {
 	default:
 		told.At, told.Show, key = known.Places[at], s.LookAt, [...]string{foxes.Foxes: "foxes.won_foxes", foxes.Dolphins: "foxes.won_dolphins"}[winner]
 	}
-	told.Text = s.word(key)
+	told.Text = s.Word(key)
 	return told
 }
 

@@ -22,7 +22,7 @@ func (s *friend) plan() page.Plan {
 		focus = "invite"
 	}
 	return page.Plan{
-		Title: s.word("friend.title", s.word(s.spec.Game+".title")), Width: 1184, Body: columns, Footer: s.footer(), Focus: focus, Tick: s.tick,
+		Title: s.Word("friend.title", s.Word(s.spec.Game+".title")), Width: 1184, Body: columns, Footer: s.footer(), Focus: focus, Tick: s.tick,
 	}
 }
 
@@ -36,11 +36,11 @@ func (s *friend) gap(units float64) float64 {
 
 // friendColumn shows the steps that the friend has to take.
 func (s *friend) friendColumn() ui.Widget {
-	name := ui.NewTextField(s.word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
+	name := ui.NewTextField(s.Word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
 	name.OnChange = func(text string) {
 		s.name = text
 		s.place.SetText(s.called())
-		s.choose.SetText(s.word("friend.step_choose", s.called()))
+		s.choose.SetText(s.Word("friend.step_choose", s.called()))
 		s.own.SetText(prefs.CleanName(text))
 	}
 	name.OnSubmit = func(string) { s.invite() }
@@ -51,28 +51,28 @@ func (s *friend) friendColumn() ui.Widget {
 	s.field = ui.Named("name", name)
 	s.place = ui.Named("place", ui.NewLabel(s.called()))
 	s.place.Weight, s.place.OneLine = render.Medium, true
-	inList := ui.Column(0, ui.GapOf(0, 32), ui.NewCaption(s.word("friend.in_list")), s.place)
+	inList := ui.Column(0, ui.GapOf(0, 32), ui.NewCaption(s.Word("friend.in_list")), s.place)
 	game, _ := s.env.Game(s.spec.Game)
 	steps := ui.Column(s.gap(16),
-		s.step(1, s.word("friend.step_open"), page.DrawMark),
-		s.step(2, s.word("friend.step_join", s.word("home.join")), func(p *render.Pen, r render.Rect) {
+		s.step(1, s.Word("friend.step_open"), page.DrawMark),
+		s.step(2, s.Word("friend.step_join", s.Word("home.join")), func(p *render.Pen, r render.Rect) {
 			p.Round(r, 8, p.Theme().AccentSoft)
 			p.Icon(render.Network, r.Inset(r.W/4), p.Theme().Accent)
 		}),
-		s.step(3, s.word("friend.step_choose", s.called()), func(p *render.Pen, r render.Rect) {
+		s.step(3, s.Word("friend.step_choose", s.called()), func(p *render.Pen, r render.Rect) {
 			if game.Card != nil {
 				p.Clip(r, func() { game.Card(p, r, 0) })
 			}
 		}),
 	)
 	who := ui.Column(0,
-		ui.Named("listed", ui.NewRadio(s.word("friend.who_all"), s.listed, func() { s.setListed(true) })),
-		ui.Named("linked", ui.NewRadio(s.word("friend.who_link"), !s.listed, func() { s.setListed(false) })),
+		ui.Named("listed", ui.NewRadio(s.Word("friend.who_all"), s.listed, func() { s.setListed(true) })),
+		ui.Named("linked", ui.NewRadio(s.Word("friend.who_link"), !s.listed, func() { s.setListed(false) })),
 	)
 	return ui.Column(s.gap(24),
 		ui.Row(16, ui.Grow(1, s.field), ui.Grow(1, inList)).With(ui.AlignStart, ui.AlignStart),
-		ui.Column(s.gap(12), ui.NewHeading(s.word("friend.yours")), steps),
-		ui.Column(4, ui.NewHeading(s.word("friend.who")), who),
+		ui.Column(s.gap(12), ui.NewHeading(s.Word("friend.yours")), steps),
+		ui.Column(4, ui.NewHeading(s.Word("friend.who")), who),
 	)
 }
 
@@ -97,7 +97,7 @@ func (s *friend) step(n int, text string, draw func(p *render.Pen, r render.Rect
 
 // hereColumn returns the column with the players and the link.
 func (s *friend) hereColumn() ui.Widget {
-	col := ui.Column(s.gap(24), ui.Column(4, ui.NewLabel(s.word("friend.here")).Toned(ui.Soft), s.seats()))
+	col := ui.Column(s.gap(24), ui.Column(4, ui.NewLabel(s.Word("friend.here")).Toned(ui.Soft), s.seats()))
 	s.headline, s.note = ui.Named("headline", ui.NewLabel("")), ui.Named("note", ui.NewSoftLabel(""))
 	s.headline.Weight = render.Bold
 	if s.why != "" {
@@ -111,15 +111,15 @@ func (s *friend) hereColumn() ui.Widget {
 	if s.now.Link == "" {
 		return col
 	}
-	copyLink := ui.NewButton(s.word("friend.copy"), s.copy).WithIcon(render.Copy)
+	copyLink := ui.NewButton(s.Word("friend.copy"), s.copy).WithIcon(render.Copy)
 	copyLink.Large = true
 	if s.spec.Seats == 2 {
 		copyLink.Kind, copyLink.Default = ui.PrimaryButton, true
 	}
 	col.Add(ui.Column(8,
-		ui.NewHeading(s.word("friend.or_link")),
+		ui.NewHeading(s.Word("friend.or_link")),
 		ui.Row(8, ui.Grow(1, ui.Named("link", &linkBox{link: s.now.Link})), ui.Named("copy", copyLink)),
-		ui.NewCaption(s.word("friend.link_note")),
+		ui.NewCaption(s.Word("friend.link_note")),
 	))
 	return col
 }
@@ -127,7 +127,7 @@ func (s *friend) hereColumn() ui.Widget {
 // copy copies the whole link.
 func (s *friend) copy() {
 	if s.Copy(s.now.Link) {
-		s.ToastAs(ui.Good, s.word("game.copied"))
+		s.ToastAs(ui.Good, s.Word("game.copied"))
 	}
 }
 
@@ -152,9 +152,9 @@ func (s *friend) ownSeat() ui.Widget {
 	switch {
 	case s.spec.Sides == nil:
 	case s.spec.Fixed || len(s.now.Guests) > 0: // a guest who has come has the other side
-		role = ui.NewSoftLabel(s.word(s.spec.Sides[s.seat]))
+		role = ui.NewSoftLabel(s.Word(s.spec.Sides[s.seat]))
 	default:
-		role = ui.Named("side", ui.NewButton(s.word(s.spec.Sides[s.seat]), s.swap).WithIcon(render.Swap).OfKind(ui.QuietButton))
+		role = ui.Named("side", ui.NewButton(s.Word(s.spec.Sides[s.seat]), s.swap).WithIcon(render.Swap).OfKind(ui.QuietButton))
 	}
 	s.own = s.nameLabel(name)
 	return s.card(s.own, s.seat, role)
@@ -168,12 +168,12 @@ func (s *friend) otherSeat(guest int) ui.Widget {
 	}
 	if guest < len(s.now.Guests) {
 		g := s.now.Guests[guest]
-		remove := ui.NewButton(s.word("friend.remove"), g.Remove).OfKind(ui.QuietButton)
+		remove := ui.NewButton(s.Word("friend.remove"), g.Remove).OfKind(ui.QuietButton)
 		return s.card(s.nameLabel(g.Name), seat, ui.Named("remove"+strconv.Itoa(guest), remove))
 	}
 	role := ui.Widget(nil)
 	if s.spec.Sides != nil {
-		role = ui.NewSoftLabel(s.word(s.spec.Sides[seat]))
+		role = ui.NewSoftLabel(s.Word(s.spec.Sides[seat]))
 	}
 	return s.card(nil, seat, role)
 }
@@ -182,7 +182,7 @@ func (s *friend) otherSeat(guest int) ui.Widget {
 func (s *friend) footer() ui.Widget {
 	row := ui.Row(12)
 	if s.spec.Authors != nil {
-		authors := ui.NewButton(s.word("friend.authors"), func() {
+		authors := ui.NewButton(s.Word("friend.authors"), func() {
 			s.unlessPlayedWith(func() { s.Go(s.spec.Authors(s.Page)) })
 		}).WithIcon(render.Robot).OfKind(ui.QuietButton)
 		row.Add(ui.Named("authors", authors))
@@ -190,15 +190,15 @@ func (s *friend) footer() ui.Widget {
 	row.Add(ui.Spacer())
 	s.beginning = nil
 	if s.party == nil {
-		invite := ui.NewPrimaryButton(s.word("friend.invite"), s.invite)
+		invite := ui.NewPrimaryButton(s.Word("friend.invite"), s.invite)
 		invite.Large = true
 		row.Add(ui.Sized(200, 0, ui.Named("invite", invite)))
 		return row
 	}
-	stop := ui.Named("stop", ui.NewButton(s.word("friend.stop"), s.stop))
+	stop := ui.Named("stop", ui.NewButton(s.Word("friend.stop"), s.stop))
 	row.Add(ui.AtLeast(48, stop))
 	if s.spec.Seats > 2 {
-		s.beginning = ui.Named("start", ui.NewPrimaryButton(s.word("friend.start"), s.start))
+		s.beginning = ui.Named("start", ui.NewPrimaryButton(s.Word("friend.start"), s.start))
 		s.beginning.Large = true
 		row.Add(ui.Sized(s.gap(156)+44, 0, s.beginning))
 		s.refresh()
@@ -234,7 +234,7 @@ func (s *friend) nameLabel(text string) *ui.Label {
 func (s *friend) card(text *ui.Label, seat rules.Seat, lastRow ui.Widget) ui.Widget {
 	free := text == nil
 	if free {
-		text = s.nameLabel(s.word("friend.free")).Toned(ui.Soft)
+		text = s.nameLabel(s.Word("friend.free")).Toned(ui.Soft)
 	}
 	side, height := 68.0, 192.0
 	switch few := s.spec.Seats <= 2; {

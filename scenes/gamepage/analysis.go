@@ -92,7 +92,7 @@ func (f *Page) analysisPart() ui.Widget {
 		f.parts.analysis.Add(ui.Named("legend", ui.Flow(12, f.game.Analysis.Legend()...)))
 	}
 	if f.game.Analysis.Figures == HasFigures {
-		f.parts.analysis.Add(ui.Named("numbers", ui.NewSwitch(f.word("game.numbers"), f.state.numbers, func(on bool) {
+		f.parts.analysis.Add(ui.Named("numbers", ui.NewSwitch(f.Word("game.numbers"), f.state.numbers, func(on bool) {
 			f.state.numbers = on
 			f.Remember(numbersName, on)
 		})))

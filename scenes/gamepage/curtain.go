@@ -39,12 +39,12 @@ func (f *Page) curtainPage() ui.Widget {
 	name := f.state.names[f.handOver.seat]
 	lift := f.liftButton()
 	lift.Large = true
-	title := ui.NewTitle(f.word("game.curtain", name))
+	title := ui.NewTitle(f.Word("game.curtain", name))
 	if f.Small {
-		title = ui.NewHeading(f.word("game.curtain", name))
+		title = ui.NewHeading(f.Word("game.curtain", name))
 	}
 	col := ui.Column(16, ui.Row(16, f.handsSign(48), ui.Grow(1, ui.Named("curtain", title))),
-		ui.NewSoftLabel(f.word("game.curtain_note")), ui.Row(0, lift))
+		ui.NewSoftLabel(f.Word("game.curtain_note")), ui.Row(0, lift))
 	return ui.Centre(480, ui.Pad(12, ui.NewPanel(ui.NewScroll(col))))
 }
 
@@ -54,11 +54,11 @@ func (f *Page) bar() ui.Widget {
 	if !f.HandsOver() {
 		return f.game.Bar()
 	}
-	title := ui.Named("curtain", ui.NewLabel(f.word("game.curtain", f.state.names[f.handOver.seat])))
+	title := ui.Named("curtain", ui.NewLabel(f.Word("game.curtain", f.state.names[f.handOver.seat])))
 	title.Weight = render.Medium
 	flow := ui.Flow(8, ui.Row(8, f.handsSign(24), title), f.liftButton())
 	if !f.Small {
-		flow.Add(ui.NewCaption(f.word("game.curtain_note")))
+		flow.Add(ui.NewCaption(f.Word("game.curtain_note")))
 	}
 	return ui.Row(0, ui.GapOf(0, 40), ui.Grow(1, flow)) // as high as other bars, so that the board does not move
 }
@@ -71,7 +71,7 @@ func (f *Page) handsSign(side float64) ui.Widget {
 
 // liftButton returns the button with which the next player takes over the screen.
 func (f *Page) liftButton() *ui.Button {
-	return ui.Named("lift", ui.NewPrimaryButton(f.word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
+	return ui.Named("lift", ui.NewPrimaryButton(f.Word("game.curtain_lift", f.state.names[f.handOver.seat]), f.TakeOver))
 }
 
 // handOverTicks is the number of ticks for which a hand-over ignores presses. Players often repeat the press that ended the last

@@ -106,7 +106,7 @@ func (f *Page) wishNow() string {
 	if o.Ended != "" || o.Wants == "" {
 		return o.Ended
 	}
-	return f.word("game.wants", o.Wants)
+	return f.Word("game.wants", o.Wants)
 }
 
 // withCard returns page with the card above it while the card is open.
@@ -141,7 +141,7 @@ func (f *Page) withCard(page ui.Widget) ui.Widget {
 		c.Rival = f.opts.Rival(f.state.won...)
 		c.Meet = func() { f.goTo(c.Rival.Play) }
 	}
-	f.parts.card = newEndCard(c, min(width, f.window.Room.W), f.word)
+	f.parts.card = newEndCard(c, min(width, f.window.Room.W), f.Word)
 	return &cardOver{Node: ui.NodeWith(page, f.parts.card), board: f.Canvas, people: f.parts.people, card: f.parts.card}
 }
 

@@ -58,7 +58,7 @@ func (f *Page) Speed() float64 { return playback.Speed(f.Env, f.game.Name) }
 
 // SpeedChoice returns a choice of this speed.
 func (f *Page) SpeedChoice() ui.Widget {
-	return playback.SpeedChoice(f.Env, f.word("game.speed"), f.game.Name, f.SetSpeed)
+	return playback.SpeedChoice(f.Env, f.Word("game.speed"), f.game.Name, f.SetSpeed)
 }
 
 // SetSpeed sets this speed and stores it in the settings.

@@ -146,7 +146,7 @@ func New(env *scenes.Env, opts Options, game Game, canvas *ui.Canvas, screen Scr
 	canvas.ID = "board"
 	f.OnBack = f.back
 	f.refreshNames()
-	f.state.cast = seatedCast{Looks: opts.Looks, Act: actOf(screen), Word: f.word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
+	f.state.cast = seatedCast{Looks: opts.Looks, Act: actOf(screen), Word: f.Word, Color: f.Color, Sign: func(p *render.Pen, r render.Rect, seat rules.Seat) { screen.Sign(p, r, seat, f.Color(seat)) }}
 	f.Tutor = tutor.New(env, opts.Lesson, game.Lit)
 	f.recallSwitches()
 	f.film = f.newPlayback()
@@ -220,11 +220,11 @@ func (f *Page) NoTurning() string {
 	switch {
 	case len(f.state.won) == 0:
 	case alone && f.state.sad:
-		return f.word("game.no_turning_lost")
+		return f.Word("game.no_turning_lost")
 	case alone && len(f.state.won) == 1:
-		return f.word("game.no_turning_won")
+		return f.Word("game.no_turning_won")
 	}
-	return f.word("game.no_turning")
+	return f.Word("game.no_turning")
 }
 
 // Hosts reports whether this program runs the server of the game.
@@ -337,9 +337,6 @@ const loopTicks = 300
 // Next returns the next screen.
 func (f *Page) Next() scenes.Scene { return f.state.next }
 
-// word returns a text that does not depend on the game.
-func (f *Page) word(key string, args ...any) string { return f.Env.UI.Book.T(key, args...) }
-
 // Motion returns the amount of animation that the player has chosen.
 func (f *Page) Motion() render.Motion {
 	if f.Env.Prefs.ReducedMotion {
@@ -405,7 +402,7 @@ func (f *Page) inDemo(content ui.Widget) ui.Widget {
 	if !f.opts.Loop {
 		return content
 	}
-	return page.NewBanner(content, f.word("game.demo"))
+	return page.NewBanner(content, f.Word("game.demo"))
 }
 
 // endsDemo reports whether an input ends a demo. Every key, button or touch ends it, except the key for full screen and keys with

@@ -93,7 +93,7 @@ func (f *Page) stage() ui.Widget {
 	f.moments.canvas.Free, f.moments.canvas.ID = true, "moment"
 	f.moments.cover = ui.NewCover(f.Canvas, f.moments.canvas)
 	f.moments.note = ui.NewLabel("")
-	f.moments.bar = ui.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", ui.NewButton(f.word("inspect.live"), f.goLive)))
+	f.moments.bar = ui.Row(8, ui.Grow(1, f.moments.note), ui.Named("live", ui.NewButton(f.Word("inspect.live"), f.goLive)))
 	f.showStage()
 	return ui.Column(8, f.moments.bar, ui.Grow(1, f.moments.cover))
 }
@@ -112,7 +112,7 @@ func (f *Page) showStage() {
 	if f.Phase == session.Ended || f.Phase == session.Lost {
 		key = "inspect.moment_over"
 	}
-	f.moments.note.SetText(f.word(key, f.Env.UI.Book.Integer(f.moments.past.note+1)))
+	f.moments.note.SetText(f.Word(key, f.Env.UI.Book.Integer(f.moments.past.note+1)))
 	f.moments.canvas.Redraw()
 	if !f.inspector.IsOpen() {
 		f.FocusID("live")

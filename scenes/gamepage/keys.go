@@ -87,13 +87,13 @@ func (f *Page) restart() {
 		again()
 		return
 	}
-	lost := f.word("game.restart_sure")
+	lost := f.Word("game.restart_sure")
 	if f.game.Table.Capabilities().Record == nil {
-		lost = f.word("game.restart_lost")
+		lost = f.Word("game.restart_lost")
 	}
 	ui.Ask(f.Root, ui.Question{
-		Title: f.word("game.restart"), Text: lost,
-		Yes: f.word("game.restart"), No: f.word("game.resume"), OnYes: again, OnNo: f.hold,
+		Title: f.Word("game.restart"), Text: lost,
+		Yes: f.Word("game.restart"), No: f.Word("game.resume"), OnYes: again, OnNo: f.hold,
 	})
 }
 
@@ -108,7 +108,7 @@ func (f *Page) mayClose() bool {
 // watchPads returns the Watch that pauses the game when a player's game pad is disconnected.
 func (f *Page) watchPads() padWatch {
 	return padWatch{
-		Root: f.Root, Word: f.word, Resume: f.hold,
+		Root: f.Root, Resume: f.hold,
 		Pauses: func() bool { return f.game.Table.Capabilities().Pause },
 		Owner: func(pad int) (name string, plays bool) {
 			seat, plays := f.padOf(pad)
@@ -138,7 +138,7 @@ func (f *Page) ForHands(desk, pad, finger string) string {
 	if key == "" {
 		return ""
 	}
-	return f.word(key)
+	return f.Word(key)
 }
 
 // refreshSteering updates all hints after a change of the input device.

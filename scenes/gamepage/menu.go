@@ -12,9 +12,9 @@ func (f *Page) openMenu() {
 	if f.ShowsFilm() || f.state.panel == disconnected {
 		return
 	}
-	d := newPauseMenu(f.word("game.paused"))
+	d := newPauseMenu(f.Word("game.paused"))
 	d.AddNote("menu.note", f.pauseNote())
-	add := func(id, text string, fn func()) *ui.Button { return d.Add(id, f.word(text), fn) }
+	add := func(id, text string, fn func()) *ui.Button { return d.Add(id, f.Word(text), fn) }
 	resume := add("menu.resume", "game.resume", f.hold).OfKind(ui.PrimaryButton)
 	resume.Default, d.OnCancel = true, f.hold
 	if f.mayRestart() {
@@ -45,7 +45,7 @@ func (f *Page) openMenu() {
 	add("menu.leave", "game.leave", f.leave)
 	d.AddLine("menu.code_text", shortenedCode(code))
 	if hash := f.game.Table.Capabilities().Deals.Newest().Grouped(); hash != "" {
-		d.AddLine("menu.deal", f.word("game.deal", hash))
+		d.AddLine("menu.deal", f.Word("game.deal", hash))
 	}
 	if f.FoldsPanel() {
 		f.addFolded(d.Entries)
@@ -56,7 +56,7 @@ func (f *Page) openMenu() {
 // copyCode copies a code to the clipboard and resumes the game.
 func (f *Page) copyCode(code string) {
 	if f.hold(); f.Copy(code) {
-		f.Toast(f.word("game.copied"))
+		f.Toast(f.Word("game.copied"))
 	}
 }
 
@@ -76,16 +76,16 @@ func (f *Page) pauseNote() string {
 	o := f.game.Table.Capabilities()
 	switch {
 	case !o.Pause:
-		return f.word("game.others_play_on")
+		return f.Word("game.others_play_on")
 	case f.Phase != session.Playing || o.Record == nil:
 		return ""
 	}
 	if f.Env.Unsaved != nil {
 		if err := f.Env.Unsaved(); err != nil {
-			return f.word("game.unsaved", err.Error())
+			return f.Word("game.unsaved", err.Error())
 		}
 	}
-	return f.word("game.saved")
+	return f.Word("game.saved")
 }
 
 // leaveTo opens another screen. If the game could not be stored or other people's game would end, the player must confirm first.

@@ -39,10 +39,10 @@ func (f *Page) joinText() string {
 		return before
 	}
 	if name := f.awaited(); name != "" {
-		return f.word("game.waits_for", name)
+		return f.Word("game.waits_for", name)
 	}
 	if f.opts.Host != nil {
-		return f.word("game.host_waits")
+		return f.Word("game.host_waits")
 	}
 	if link := f.game.Table.Capabilities().Link; link != nil {
 		if doing := link().Doing; doing != "" {
@@ -133,11 +133,11 @@ func (f *Page) offerBot() {
 	}
 	title := hostEnded
 	if you, _ := f.You(); title == "" {
-		title = f.word("game.has_left", cmp.Or(f.news.opponent, f.state.names[1-you]))
+		title = f.Word("game.has_left", cmp.Or(f.news.opponent, f.state.names[1-you]))
 	}
 	ui.Ask(f.Root, ui.Question{
-		Title: title, Text: f.word("game.go_on_bot"),
-		Yes: f.word("game.go_on_yes"), No: f.word("game.go_on_no"), OnYes: func() { f.goTo(goOn) },
+		Title: title, Text: f.Word("game.go_on_bot"),
+		Yes: f.Word("game.go_on_yes"), No: f.Word("game.go_on_no"), OnYes: func() { f.goTo(goOn) },
 	})
 }
 
@@ -156,7 +156,7 @@ func (f *Page) unlessLost(end func()) {
 	if text := f.playedWith(); text != "" {
 		leave = func() {
 			ui.Ask(f.Root, ui.Question{
-				Title: f.word("game.end_title"), Text: text, Yes: f.word("game.end_yes"), No: f.word("game.end_no"), Danger: true,
+				Title: f.Word("game.end_title"), Text: text, Yes: f.Word("game.end_yes"), No: f.Word("game.end_no"), Danger: true,
 				OnYes: end, OnNo: f.hold,
 			})
 		}
@@ -181,7 +181,7 @@ func (f *Page) playedWith() string {
 	if len(people) == 0 {
 		return ""
 	}
-	return f.word("game.end_one", people[0])
+	return f.Word("game.end_one", people[0])
 }
 
 // lostPanel returns the panel when the session cannot continue. It shows the reason and buttons for possible actions.
@@ -193,7 +193,7 @@ func (f *Page) lostPanel() ui.Widget {
 	if ended := f.others().Ended; ended != "" {
 		col.Add(ui.Named("reason", ui.NewTitle(ended)))
 	} else {
-		col.Add(ui.NewTitle(f.word("game.lost")))
+		col.Add(ui.NewTitle(f.Word("game.lost")))
 		if f.news.lost != nil {
 			col.Add(ui.Named("reason", ui.NewLabel(f.say(f.news.lost))))
 		}
@@ -206,7 +206,7 @@ func (f *Page) lostPanel() ui.Widget {
 		}
 		col.Add(ui.Named("remedy"+strconv.Itoa(i), b))
 	}
-	col.Add(ui.Named("leave", ui.NewButton(f.word("game.leave"), f.leave).WithIcon(render.Home)))
+	col.Add(ui.Named("leave", ui.NewButton(f.Word("game.leave"), f.leave).WithIcon(render.Home)))
 	return col
 }
 
@@ -225,7 +225,7 @@ func (f *Page) remedies() []Remedy {
 		all = f.returns()
 	}
 	if goOn := f.goOn(); goOn != nil {
-		all = append(all, Remedy{Text: f.word("game.go_on_lost"), Do: goOn})
+		all = append(all, Remedy{Text: f.Word("game.go_on_lost"), Do: goOn})
 	}
 	return all
 }
@@ -235,11 +235,11 @@ func (f *Page) returns() (all []Remedy) {
 	if f.opts.Remedies != nil && f.news.lost != nil {
 		all = f.opts.Remedies(f.news.lost)
 	}
-	text := f.word("game.again")
+	text := f.Word("game.again")
 	switch {
 	case f.opts.Again != nil:
 		if f.game.Table.Capabilities().Link != nil {
-			text = f.word("game.reconnect")
+			text = f.Word("game.reconnect")
 		}
 		all = append(all, Remedy{Text: text, Do: f.opts.Again})
 	case f.again() != nil:
@@ -259,5 +259,5 @@ func (f *Page) say(err error) string {
 	if f.opts.Say != nil {
 		return f.opts.Say(err)
 	}
-	return f.word("game.error", err.Error())
+	return f.Word("game.error", err.Error())
 }

@@ -8,7 +8,6 @@ import (
 // padWatch tracks the game pads of the players at a screen. Its functions describe the game.
 type padWatch struct {
 	Root   *ui.Root
-	Word   func(key string, args ...any) string
 	Owner  func(pad int) (name string, plays bool) // returns the only player of a pad, or "" for several; plays is false if nobody needs the pad
 	Pauses func() bool                             // reports whether a dialog pauses the game
 	Resume func()                                  // continues the game after the dialog
@@ -38,7 +37,7 @@ func (w *padWatch) Tick(in *input.Frame) {
 			w.dialog.Close()
 			w.dialog = nil
 			w.Resume()
-			w.Root.Toast(w.Word("game.pad_back"))
+			w.Root.Toast(w.Root.Word("game.pad_back"))
 		}
 	}
 }
@@ -49,20 +48,20 @@ func (w *padWatch) gone(pad int) {
 	if !plays {
 		return
 	}
-	text := w.Word("game.pad_gone")
+	text := w.Root.Word("game.pad_gone")
 	if name != "" {
-		text = w.Word("game.pad_gone_of", name)
+		text = w.Root.Word("game.pad_gone_of", name)
 	}
 	if w.Root.Modal() || !w.Pauses() {
 		w.Root.ToastAs(ui.Warn, text)
 		return
 	}
-	d := ui.NewDialog(w.Word("game.paused"), ui.Column(8, ui.Named("pad", ui.NewLabel(text)), ui.NewSoftLabel(w.Word("game.pad_again"))))
+	d := ui.NewDialog(w.Root.Word("game.paused"), ui.Column(8, ui.Named("pad", ui.NewLabel(text)), ui.NewSoftLabel(w.Root.Word("game.pad_again"))))
 	over := func() {
 		w.dialog = nil
 		w.Resume()
 	}
-	d.Add(w.Word("game.resume"), ui.PrimaryButton, over)
+	d.Add(w.Root.Word("game.resume"), ui.PrimaryButton, over)
 	d.OnCancel = over
 	w.lost, w.dialog = pad, d
 	d.Open(w.Root)

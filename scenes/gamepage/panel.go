@@ -186,9 +186,9 @@ const titleWidth = 100.0
 
 // head returns the name of the game and the buttons of every kind of panel.
 func (f *Page) head() ui.Widget {
-	title, least := ui.Widget(ui.NewHeading(f.word(f.game.Name+".title"))), titleWidth
+	title, least := ui.Widget(ui.NewHeading(f.Word(f.game.Name+".title"))), titleWidth
 	if f.state.panel == replaying {
-		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.word("page.back"), f.leave)), title)
+		title = ui.Row(8, ui.Named("leave", ui.NewIconButton(render.Back, f.Word("page.back"), f.leave)), title)
 		least += 44
 	}
 	line := page.NewSpaceBetween(8, title, ui.Row(4, f.buttons()...))
@@ -207,14 +207,14 @@ func (f *Page) buttons() []ui.Widget {
 	}
 	all := f.eye()
 	if f.inspector != nil && f.ShowsFilm() {
-		open := ui.Named("inspector", ui.NewIconButton(render.Network, f.word("inspect.open"), f.toggleInspector))
+		open := ui.Named("inspector", ui.NewIconButton(render.Network, f.Word("inspect.open"), f.toggleInspector))
 		open.SetOn(f.inspector.IsOpen())
 		all = append(all, open)
 	}
 	if f.window.Shape == stripWindow && f.FoldsPanel() {
 		return append(all, f.menuButton()) // the menu has the rules too
 	}
-	all = append(all, ui.Named("help", ui.NewIconButton(render.Help, f.word("game.help"), f.openHelp)))
+	all = append(all, ui.Named("help", ui.NewIconButton(render.Help, f.Word("game.help"), f.openHelp)))
 	if !f.ShowsFilm() {
 		all = append(all, f.menuButton())
 	}
@@ -222,14 +222,14 @@ func (f *Page) buttons() []ui.Widget {
 }
 
 func (f *Page) menuButton() ui.Widget {
-	return ui.Named("menu", ui.NewIconButton(render.Pause, f.word("game.menu"), f.openMenu))
+	return ui.Named("menu", ui.NewIconButton(render.Pause, f.Word("game.menu"), f.openMenu))
 }
 
 // slots returns the contents of the panel. At the end of a game, the card has the headline and the button "Again". After the card
 // was folded, the button takes the place of the hint button.
 func (f *Page) slots() slotContents {
 	p := f.moveButtons()
-	p.Bar, p.People = titleBar(f.word(f.game.Name+".title"), f.buttons()...), f.players()
+	p.Bar, p.People = titleBar(f.Word(f.game.Name+".title"), f.buttons()...), f.players()
 	p.Head, p.Note, p.Middle = f.headline(), f.remark(), f.middle()
 	switch f.state.panel {
 	case ended:
@@ -244,14 +244,14 @@ func (f *Page) slots() slotContents {
 func (f *Page) moveButtons() slotContents {
 	p := slotContents{}
 	if f.hints() {
-		f.parts.hint = ui.Named("hint", ui.NewButton(f.word("game.hint"), f.askHint).WithIcon(render.Hint))
-		f.parts.hint.Tip = f.word("game.hint_tip")
+		f.parts.hint = ui.Named("hint", ui.NewButton(f.Word("game.hint"), f.askHint).WithIcon(render.Hint))
+		f.parts.hint.Tip = f.Word("game.hint_tip")
 		p.Hint = f.parts.hint
 	}
 	if f.game.Table.Capabilities().TakeBack != nil && !f.Versus() {
-		f.parts.undo = ui.Named("takeback", ui.NewButton(f.word("game.back"), f.takeBack).WithIcon(render.Undo))
-		f.parts.undo.Tip = f.word("game.back_tip")
-		f.parts.redo = ui.Named("redo", ui.NewIconButton(render.Redo, f.word("game.redo"), f.redoOnce))
+		f.parts.undo = ui.Named("takeback", ui.NewButton(f.Word("game.back"), f.takeBack).WithIcon(render.Undo))
+		f.parts.undo.Tip = f.Word("game.back_tip")
+		f.parts.redo = ui.Named("redo", ui.NewIconButton(render.Redo, f.Word("game.redo"), f.redoOnce))
 		p.Back, p.Redo = f.parts.undo, f.parts.redo
 	}
 	return p
@@ -281,7 +281,7 @@ func (f *Page) againButton() ui.Widget {
 	if f.again() == nil {
 		return nil
 	}
-	return ui.Named("again", ui.NewPrimaryButton(f.word("game.again"), f.playAgain).WithIcon(render.Restart))
+	return ui.Named("again", ui.NewPrimaryButton(f.Word("game.again"), f.playAgain).WithIcon(render.Restart))
 }
 
 // headline returns the label of slot C. After the game it shows the result.
@@ -338,14 +338,14 @@ func (f *Page) middleAtEnd() (all []ui.Widget) {
 		all = append(all, f.host.Card())
 	}
 	if f.state.panel == ended && !f.opts.Loop {
-		all = append(all, ui.Named("unfold", ui.NewButton(f.word("game.unfold"), f.unfold)))
+		all = append(all, ui.Named("unfold", ui.NewButton(f.Word("game.unfold"), f.unfold)))
 	}
 	return all
 }
 
 func (f *Page) middleOfGame() (all []ui.Widget) {
 	if f.opts.Lesson.Goal != "" {
-		all = append(all, ui.Named("goal", ui.NewLabel(f.word(f.opts.Lesson.Goal))))
+		all = append(all, ui.Named("goal", ui.NewLabel(f.Word(f.opts.Lesson.Goal))))
 	}
 	if f.news.refused != nil && f.opts.Room != nil {
 		all = append(all, f.roomField())
@@ -456,7 +456,7 @@ func (f *Page) patience() ui.Widget {
 	p := &f.parts.patience
 	p.Silence, p.Leave = f.stillness, f.leave
 	p.Text = func(minutes int) string { return f.Env.UI.Book.N("game.quiet", minutes) }
-	return p.Widget(f.word("game.quiet_wait"), f.word("game.quiet_leave"))
+	return p.Widget(f.Word("game.quiet_wait"), f.Word("game.quiet_leave"))
 }
 
 // stillness returns the number of nanoseconds without a message while the other player is to move. Otherwise it returns 0.

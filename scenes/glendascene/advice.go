@@ -187,7 +187,7 @@ func lasting(now known, say func(n int) string) string {
 
 // adviceText returns a text about the cells that are right for the player to move.
 func (s *Scene) adviceText() string {
-	t, now := s.Env.UI.Book.T, s.advice.now
+	t, now := s.Word, s.advice.now
 	trapper := s.Current.Waiting[0] == glenda.Trapper
 	one := deciding(s.Current, now.Analysis)
 	switch n := one.Len(); {

@@ -186,7 +186,7 @@ func (s *Scene) dropDraft() bool {
 // refuse marks a cell as an illegal target and shows the reason.
 func (s *Scene) refuse(c hex.Cell, key string) {
 	s.lit, s.crossed = litTicks, c
-	s.Refuse(s.Env.UI.Book.T(key))
+	s.Refuse(s.Word(key))
 }
 
 // lessonSpots returns the cells that take input in a lesson.

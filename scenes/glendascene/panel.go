@@ -34,7 +34,7 @@ func (s *Scene) legend() []ui.Widget {
 
 // role returns the side of a seat in words.
 func (s *Scene) role(seat rules.Seat) string {
-	return s.Env.UI.Book.T([...]string{glenda.Trapper: "glenda.side_trapper", glenda.Glenda: "glenda.side_glenda"}[seat])
+	return s.Word([...]string{glenda.Trapper: "glenda.side_trapper", glenda.Glenda: "glenda.side_glenda"}[seat])
 }
 
 // remark returns a text with two numbers: the walls that the trapper has put up, and the hops from Glenda to the border.
@@ -102,7 +102,7 @@ func (s *Scene) Subtitle() string {
 
 // Status implements gamepage.Screen. It describes what the player to move has to do.
 func (s *Scene) Status() string {
-	t, seat := s.Env.UI.Book.T, s.toMove()
+	t, seat := s.Word, s.toMove()
 	if seat == rules.Nobody {
 		return ""
 	}
@@ -121,7 +121,7 @@ func (s *Scene) Status() string {
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	t, won := s.Env.UI.Book.T, winner(s.Current)
+	t, won := s.Word, winner(s.Current)
 	you, alone := s.You()
 	switch {
 	case forfeited(s.Current):

@@ -55,8 +55,6 @@ func New(env *scenes.Env) scenes.Scene {
 	return h.Page
 }
 
-func (h *home) word(key string, args ...any) string { return h.env.UI.Book.T(key, args...) }
-
 func (h *home) plan() page.Plan {
 	old := h.cards
 	h.cards = nil
@@ -71,8 +69,8 @@ func (h *home) plan() page.Plan {
 			c.life = old[at].life
 		}
 	}
-	in := &inner{mast: &masthead{name: h.word("app.name"), question: h.word("home.tagline"), m: measure(large, 1280, 800)}, cards: h.cards}
-	in.about = ui.Named("about", ui.NewIconButton(render.Info, h.word("home.about"), h.about))
+	in := &inner{mast: &masthead{name: h.Word("app.name"), question: h.Word("home.tagline"), m: measure(large, 1280, 800)}, cards: h.cards}
+	in.about = ui.Named("about", ui.NewIconButton(render.Info, h.Word("home.about"), h.about))
 	in.top = h.top()
 	in.adopt()
 	return page.Plan{Whole: newHall(in, h.footer()), Focus: h.firstFocus(in.top), Tick: h.tick}
@@ -88,7 +86,7 @@ func (h *home) top() ui.Widget {
 		h.damaged = true
 	}
 	if h.damaged {
-		return ui.Named("damaged", ui.Column(0, ui.NewLabel(h.word("home.damaged"))).With(ui.AlignStretch, ui.AlignMiddle))
+		return ui.Named("damaged", ui.Column(0, ui.NewLabel(h.Word("home.damaged"))).With(ui.AlignStretch, ui.AlignMiddle))
 	}
 	if !ok {
 		return nil
@@ -137,15 +135,15 @@ func (h *home) lastGame() int {
 // card returns the card of the game with number i.
 func (h *home) card(g scenes.Game, i int) *card {
 	number := strconv.Itoa(i)
-	c := newCard(h.word(g.Name+".title"), g.Card, func() { h.play(g) })
-	c.ID, c.Tip = cardID(i), h.word(g.Name+".blurb")
+	c := newCard(h.Word(g.Name+".title"), g.Card, func() { h.play(g) })
+	c.ID, c.Tip = cardID(i), h.Word(g.Name+".blurb")
 	if h.teaches(g) {
-		c.badge = h.word("home.new")
+		c.badge = h.Word("home.new")
 	}
-	together := iconButton("together"+number, render.People, h.word("home.together"), nil)
+	together := iconButton("together"+number, render.People, h.Word("home.together"), nil)
 	together.(*ui.IconButton).OnPress = func() { h.PlayTogether(g, together) }
-	options := iconButton("options"+number, render.Sliders, h.word("home.options"), func() { h.Go(g.Setup(h.env)) })
-	more := iconButton("more"+number, render.More, h.word("home.more"), func() { h.MoreOf(g) })
+	options := iconButton("options"+number, render.Sliders, h.Word("home.options"), func() { h.Go(g.Setup(h.env)) })
+	more := iconButton("more"+number, render.More, h.Word("home.more"), func() { h.MoreOf(g) })
 	c.withButtons(more, together, options)
 	c.menu = func() {
 		if c.m.compact() {
@@ -192,7 +190,7 @@ func (h *home) openMenu() {
 func (h *home) footer() *footer {
 	var links []link
 	add := func(id, short string, icon render.Icon, open func() scenes.Scene) {
-		links = append(links, link{id: id, text: h.word("home." + id), short: h.word(short), icon: icon, open: func() { h.Go(open()) }})
+		links = append(links, link{id: id, text: h.Word("home." + id), short: h.Word(short), icon: icon, open: func() { h.Go(open()) }})
 	}
 	if !h.env.Web && slices.ContainsFunc(h.env.Games, func(g scenes.Game) bool { return g.Join != nil }) {
 		add("join", "home.join_short", render.Network, func() scenes.Scene { return joinscene.New(h.env, "", h.Page) })
@@ -204,9 +202,9 @@ func (h *home) footer() *footer {
 		add("statistics", "home.statistics", render.Chart, func() scenes.Scene { return statsscene.New(h.env, "", h.Page) })
 	}
 	add("settings", "home.settings", render.Settings, func() scenes.Scene { return settingsscene.New(h.env, h.Page) })
-	right := []ui.Widget{iconButton("about", render.Info, h.word("home.about"), h.about)}
+	right := []ui.Widget{iconButton("about", render.Info, h.Word("home.about"), h.about)}
 	if !h.env.Web {
-		right = append(right, iconButton("quit", render.Close, h.word("home.quit"), h.Quit))
+		right = append(right, iconButton("quit", render.Close, h.Word("home.quit"), h.Quit))
 	}
 	return newFooter(links, right)
 }

@@ -33,7 +33,7 @@ func (h *home) today() *card {
 		t.marks = append(t.marks, h.env.Puzzles.Result(solved.Key{Game: g.Name, Day: d}).Mark())
 	}
 	t.draw = func() { t.crop(t.pen, t.spot) }
-	c := newCard(h.word("today.title"), t.paint, func() { h.Go(todayscene.New(h.env, h.env.Puzzles.Today(), h.Page)) })
+	c := newCard(h.Word("today.title"), t.paint, func() { h.Go(todayscene.New(h.env, h.env.Puzzles.Today(), h.Page)) })
 	c.ID = "today"
 	if now := h.env.Puzzles.Streak().Now; now > 0 {
 		c.note = b.N("today.streak", now)

@@ -51,7 +51,7 @@ func (s *find) gather() {
 			link.Options[deeplink.Dialect] = h.Dialect
 		}
 		r := row{link: link, name: h.Name, told: h.Told, known: true}
-		s.rows = append(s.rows, s.written(r, s.word("join.before")))
+		s.rows = append(s.rows, s.written(r, s.Word("join.before")))
 	}
 	s.row = -1
 	if s.live() {
@@ -66,7 +66,7 @@ func (s *find) gather() {
 		s.row = -1
 	}
 	if s.list.Empty = ""; s.why == "" { // otherwise the line below the address says what to do
-		s.list.Empty = s.word("join.nobody")
+		s.list.Empty = s.Word("join.nobody")
 	}
 	s.list.SetRows(len(s.rows))
 	s.list.Select(s.row)
@@ -108,9 +108,9 @@ func (s *find) written(r row, state string) row {
 	case r.told != "":
 		r.title = r.told
 	}
-	parts := []string{s.word(r.link.Game + ".title"), state}
+	parts := []string{s.Word(r.link.Game + ".title"), state}
 	if r.link.Options["tls"] == "1" && s.authors {
-		parts = append(parts, s.word("join.encrypted"))
+		parts = append(parts, s.Word("join.encrypted"))
 	}
 	if r.title != r.link.Address && s.authors { // the address comes last, because a long line is cut at its end
 		parts = append(parts, r.link.Address)
@@ -142,7 +142,7 @@ func (s *find) drawRow(p *render.Pen, i int, r render.Rect) {
 func (s *find) joinable(i int) bool { return !s.rows[i].full }
 
 func (s *find) buttonWidth() float64 {
-	w, _ := ui.NewButton(s.word("join.join"), nil).Size(math.Inf(1))
+	w, _ := ui.NewButton(s.Word("join.join"), nil).Size(math.Inf(1))
 	return w
 }
 
@@ -155,7 +155,7 @@ func (s *find) drawJoin(p *render.Pen, _ int, r render.Rect, at ui.RowButtonStat
 		edge = th.Accent
 	}
 	p.Frame(r, ui.ControlRadius, th.OutlineWidth, edge)
-	p.TextIn(s.word("join.join"), r, ui.ControlStyle(th.Ink).Aligned(render.Middle))
+	p.TextIn(s.Word("join.join"), r, ui.ControlStyle(th.Ink).Aligned(render.Middle))
 }
 
 // openMenu opens the menu of a host that the user joined before.
@@ -166,8 +166,8 @@ func (s *find) openMenu(i int) {
 	anchor := ui.GapOf(0, 0)
 	anchor.Place(s.list.ButtonBounds(i))
 	ui.OpenMenu(s.Root, anchor, []ui.MenuItem{
-		{ID: "rename", Icon: render.Person, Text: s.word("join.rename"), Do: s.askName},
-		{ID: "remove", Icon: render.Trash, Text: s.word("join.remove"), Do: s.forget},
+		{ID: "rename", Icon: render.Person, Text: s.Word("join.rename"), Do: s.askName},
+		{ID: "remove", Icon: render.Trash, Text: s.Word("join.remove"), Do: s.forget},
 	})
 }
 
@@ -177,11 +177,11 @@ func (s *find) askName() {
 		return
 	}
 	r := s.rows[s.row]
-	field := ui.Named("name", ui.NewTextField(s.word("join.name"), r.name).Limited(prefs.MaxNameRunes))
+	field := ui.Named("name", ui.NewTextField(s.Word("join.name"), r.name).Limited(prefs.MaxNameRunes))
 	field.Placeholder = r.told
-	d := ui.NewDialog(s.word("join.rename_title"), ui.Column(8, field, ui.NewCaption(s.word("join.rename_note"))))
-	d.Add(s.word("join.rename_no"), ui.PlainButton, nil)
-	d.Add(s.word("join.rename_yes"), ui.PrimaryButton, func() {
+	d := ui.NewDialog(s.Word("join.rename_title"), ui.Column(8, field, ui.NewCaption(s.Word("join.rename_note"))))
+	d.Add(s.Word("join.rename_no"), ui.PlainButton, nil)
+	d.Add(s.Word("join.rename_yes"), ui.PrimaryButton, func() {
 		s.env.Prefs = s.env.Prefs.Calling(r.link.Server().String(), field.Text())
 		s.keep()
 	})
@@ -200,7 +200,7 @@ func (s *find) forget() {
 		return
 	}
 	s.keep()
-	s.ToastAs(ui.Good, s.word("join.removed"))
+	s.ToastAs(ui.Good, s.Word("join.removed"))
 }
 
 func (s *find) keep() {

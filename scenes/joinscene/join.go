@@ -116,8 +116,6 @@ func (s *find) index(game string) int {
 	return slices.IndexFunc(s.games, func(g scenes.Game) bool { return g.Name == game })
 }
 
-func (s *find) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 func (s *find) plan() page.Plan {
 	if s.near == nil && s.env.Nearby != nil && s.env.Prefs.Nearby {
 		s.near = s.env.Nearby(s.only)
@@ -132,8 +130,8 @@ func (s *find) plan() page.Plan {
 	}
 	s.list.OnActivate = s.joinRow
 	s.list.OnMenu = s.openMenu
-	s.enter = ui.NewButton(s.word("join.join"), s.joinAddress)
-	s.options = ui.NewButton(s.word("join.options"), s.prepare).WithIcon(render.Settings)
+	s.enter = ui.NewButton(s.Word("join.join"), s.joinAddress)
+	s.options = ui.NewButton(s.Word("join.options"), s.prepare).WithIcon(render.Settings)
 	form := s.form()
 	s.gather()
 	body := ui.Column(16)
@@ -148,7 +146,7 @@ func (s *find) plan() page.Plan {
 	if s.authors {
 		footer.Add(ui.Named("options", s.options))
 	}
-	authors := ui.NewButton(s.word("friend.authors"), func() {
+	authors := ui.NewButton(s.Word("friend.authors"), func() {
 		s.authors = !s.authors
 		s.Rebuild()
 	}).WithIcon(render.Robot).OfKind(ui.QuietButton)
@@ -158,14 +156,14 @@ func (s *find) plan() page.Plan {
 
 func (s *find) title() string {
 	if s.only != "" {
-		return s.word("join.title_game", s.word(s.only+".title"))
+		return s.Word("join.title_game", s.Word(s.only+".title"))
 	}
-	return s.word("join.title")
+	return s.Word("join.title")
 }
 
 // nameField returns the field for the name of a person who has none.
 func (s *find) nameField() ui.Widget {
-	field := ui.NewTextField(s.word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
+	field := ui.NewTextField(s.Word("friend.name"), s.name).Limited(prefs.MaxNameRunes)
 	field.OnChange = func(text string) { s.name = text }
 	return ui.Named("name", field)
 }
@@ -182,8 +180,8 @@ func (s *find) first() string {
 // form returns the field for the address and its button. Bot authors also get a choice of the game, because an address does not
 // contain the game.
 func (s *find) form() ui.Widget {
-	field := ui.NewTextField(s.word("join.address"), s.address).Limited(deeplink.Longest)
-	field.Placeholder = s.word("join.address_hint")
+	field := ui.NewTextField(s.Word("join.address"), s.address).Limited(deeplink.Longest)
+	field.Placeholder = s.Word("join.address_hint")
 	field.OnChange = func(text string) {
 		s.address, s.typing = text, strings.TrimSpace(text) != ""
 		s.Stay()
@@ -206,9 +204,9 @@ func (s *find) form() ui.Widget {
 func (s *find) choice() *ui.Choice {
 	var titles []string
 	for _, g := range s.games {
-		titles = append(titles, s.word(g.Name+".title"))
+		titles = append(titles, s.Word(g.Name+".title"))
 	}
-	c := ui.NewChoice(s.word("join.game"), titles, s.index(s.game))
+	c := ui.NewChoice(s.Word("join.game"), titles, s.index(s.game))
 	c.OnChange = func(i int) { s.game = s.games[i].Name }
 	return c
 }
@@ -218,14 +216,14 @@ func (s *find) choice() *ui.Choice {
 func (s *find) network() ui.Widget {
 	switch {
 	case s.env.Nearby == nil:
-		return ui.NewCaption(s.word("join.nearby_never"))
+		return ui.NewCaption(s.Word("join.nearby_never"))
 	case s.near == nil:
-		on := ui.NewButton(s.word("join.nearby_switch"), func() {
+		on := ui.NewButton(s.Word("join.nearby_switch"), func() {
 			s.env.Prefs.Nearby = true
 			s.env.Apply()
 			s.Rebuild()
 		})
-		return ui.Column(8, ui.NewCaption(s.word("join.nearby_off")), ui.Row(0, ui.Named("nearby", on)))
+		return ui.Column(8, ui.NewCaption(s.Word("join.nearby_off")), ui.Row(0, ui.Named("nearby", on)))
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func (s *Scene) tellHint() {
 	}
 	best := s.advice.Found.Moves[0].Move
 	if s.asked == 1 {
-		s.ToastBrief(s.Env.UI.Book.T("labyrinth.nudge_" + best.Insert.Side.String()))
+		s.ToastBrief(s.Word("labyrinth.nudge_" + best.Insert.Side.String()))
 	} else if s.draft.stage != walked || s.draft.move() != best {
 		s.follow(best)
 	}

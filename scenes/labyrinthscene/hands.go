@@ -102,7 +102,7 @@ func (s *Scene) press(in ui.CanvasInput, l labyrinthdraw.Layout) {
 		s.push(h.arrow.Insert)
 	case h.onCell && d.stage == choosing:
 		if !s.Tutor.Miss() {
-			s.ToastBrief(s.Env.UI.Book.T("labyrinth.push_first"))
+			s.ToastBrief(s.Word("labyrinth.push_first"))
 		}
 	case h.onCell:
 		s.walk(h.cell)

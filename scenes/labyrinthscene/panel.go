@@ -30,7 +30,7 @@ func (s *Scene) bar() ui.Widget {
 	if s.Cramped() || len(s.Session.Seats()) == 0 {
 		return ui.GapOf(0, 0)
 	}
-	t := s.Env.UI.Book.T
+	t := s.Word
 	s.parts.turn = ui.Named("turn", ui.NewButton(t("labyrinth.turn_tile"), func() { s.turn(1) }).WithIcon(render.Restart))
 	s.parts.done = ui.Named("done", ui.NewPrimaryButton(t("labyrinth.done"), s.make).WithIcon(render.Check))
 	row := s.GameBar(s.parts.turn, s.parts.done)
@@ -55,7 +55,7 @@ func (s *Scene) note(seat rules.Seat) string {
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	s.review.Renew()
 	if s.Phase == session.Joining {
 		return s.waitingPart()
@@ -79,7 +79,7 @@ func (s *Scene) waitingPart() []ui.Widget {
 	if s.fill == nil {
 		return nil
 	}
-	t := s.Env.UI.Book.T
+	t := s.Word
 	begin := ui.Named("fill", ui.NewPrimaryButton(t("labyrinth.fill"), s.fill).WithIcon(render.Robot))
 	return []ui.Widget{begin, ui.NewCaption(t("labyrinth.fill_note"))}
 }
@@ -135,7 +135,7 @@ func (s *Scene) guideText() string {
 // remark describes the last move, or reminds a player who has collected all objectives to return to the start cell.
 func (s *Scene) remark() string {
 	if s.acts() && s.homeward() {
-		return s.Env.UI.Book.T("labyrinth.guide_home")
+		return s.Word("labyrinth.guide_home")
 	}
 	if !s.Seen {
 		return ""
@@ -203,7 +203,7 @@ func (s *Scene) Status() string {
 	if len(s.Current.Waiting) == 0 {
 		return ""
 	}
-	t, name := s.Env.UI.Book.T, s.Name(s.Current.Waiting[0])
+	t, name := s.Word, s.Name(s.Current.Waiting[0])
 	deed := [...]string{choosing: "push", pushed: "walk", walked: "done"}[s.draft.stage]
 	you, alone := s.You()
 	switch {
@@ -217,7 +217,7 @@ func (s *Scene) Status() string {
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	switch s.Current.Outcome {
 	case labyrinth.Abandoned:
 		return t("labyrinth.abandoned")
@@ -295,7 +295,7 @@ func (s *Scene) rescuePart() []ui.Widget {
 	if s.clock.Read == nil || s.clock.Best == nil {
 		return nil
 	}
-	return []ui.Widget{ui.Named("rescue", ui.NewSwitch(s.Env.UI.Book.T("labyrinth.rescue"), s.clock.Rescues, func(on bool) {
+	return []ui.Widget{ui.Named("rescue", ui.NewSwitch(s.Word("labyrinth.rescue"), s.clock.Rescues, func(on bool) {
 		s.clock.Rescues = on
 		s.Remember("rescue", on)
 	}))}
@@ -310,7 +310,7 @@ func (s *Scene) refreshClock() {
 	case now.Runs && s.acts():
 		text = limitText(s.Env.UI.Book, now.Left)
 	case now.Runs && len(s.Current.Waiting) == 1:
-		text = s.Env.UI.Book.T("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), limitText(s.Env.UI.Book, now.Left))
+		text = s.Word("labyrinth.clock_of", s.Name(s.Current.Waiting[0]), limitText(s.Env.UI.Book, now.Left))
 	}
 	s.parts.clock.SetText(text)
 }

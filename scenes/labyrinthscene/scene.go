@@ -331,7 +331,7 @@ func (s *Scene) tellLeavers(v labyrinth.View) {
 	}
 	for seat, p := range v.Players {
 		if p.Out && !s.Current.Players[seat].Out {
-			s.Toast(s.Env.UI.Book.T("labyrinth.leaves", s.Name(rules.Seat(seat)), outText(s.Env.UI.Book, p.Reason)))
+			s.Toast(s.Word("labyrinth.leaves", s.Name(rules.Seat(seat)), outText(s.Env.UI.Book, p.Reason)))
 		}
 	}
 }

@@ -141,7 +141,7 @@ func (s *Scene) announces() bool {
 // refuse shows that a value is too low.
 func (s *Scene) refuse(d mia.Dice) {
 	s.Env.Effect("ui.error")
-	s.ToastBrief(s.Env.UI.Book.T("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
+	s.ToastBrief(s.Word("mia.too_low", ValueText(d), ValueText(s.Current.Standing)))
 }
 
 // readPresses handles the keys and the buttons of game pads. Space is not Enter, because it lifts the cup.

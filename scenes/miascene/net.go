@@ -141,7 +141,7 @@ func (s *Scene) tellLives() {
 	s.shown = s.Current
 	s.countLives()
 	if !before && s.lastTwo() {
-		s.Toast(s.Env.UI.Book.T("mia.last_two"))
+		s.Toast(s.Word("mia.last_two"))
 	}
 }
 

@@ -62,7 +62,7 @@ func (s *Scene) rewriteLog(events []mia.Event) {
 
 // Playing implements gamepage.Panel.
 func (s *Scene) Playing() []ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	var parts []ui.Widget
 	if s.net.RemoteSeat != nil {
 		parts = append(parts, s.net.Widget())
@@ -78,7 +78,7 @@ func (s *Scene) Playing() []ui.Widget {
 
 // Moves implements gamepage.MoveLister. It returns the list of the moves of the round.
 func (s *Scene) Moves() ui.Widget {
-	s.parts.round = ui.Named("round", newRoundList(s.Env.UI.Book.T("mia.this_round"), s.drawPlayer))
+	s.parts.round = ui.Named("round", newRoundList(s.Word("mia.this_round"), s.drawPlayer))
 	return s.parts.round
 }
 
@@ -93,7 +93,7 @@ func (s *Scene) drawPlayer(p *render.Pen, r render.Rect, seat rules.Seat) {
 
 // tabs returns the log, the scores and the dice as tabs.
 func (s *Scene) tabs() ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	s.parts.log = ui.Named("log", ui.NewLog())
 	s.parts.log.Lines = 8
 	s.parts.log.Empty = t("mia.log_empty")
@@ -151,7 +151,7 @@ func (s *Scene) scoresPart() ui.Widget {
 		}
 		miadraw.Curves(p, r, s.curves.All)
 	})
-	return ui.Column(4, ui.Named("scores", s.parts.scores), ui.NewCaption(s.Env.UI.Book.T("mia.scores_note")))
+	return ui.Column(4, ui.Named("scores", s.parts.scores), ui.NewCaption(s.Word("mia.scores_note")))
 }
 
 // refreshDice updates the dice statistics and the chart of the scores. Rolls shown by a called bluff are not a random sample, so the
@@ -185,7 +185,7 @@ type bar struct {
 }
 
 func (s *Scene) makeBar() ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	b := &s.bar
 	b.roll = ui.Named("roll", ui.NewButton(t("mia.roll"), func() { s.answer(mia.Roll) }).WithIcon(render.Dice))
 	b.see = ui.Named("see", ui.NewButton(t("mia.see"), func() { s.answer(mia.See) }).WithIcon(render.Eye))
@@ -204,7 +204,7 @@ func (s *Scene) refreshBar() {
 	if b.roll == nil {
 		return
 	}
-	t := s.Env.UI.Book.T
+	t := s.Word
 	_, mine := s.mine()
 	turn, says := mine && s.Current.Stage == mia.Turn, s.announces()
 	joins := len(s.invited()) > 0 && s.Current.Round > 1
@@ -269,7 +269,7 @@ func (s *Scene) banner() string {
 
 // Status implements gamepage.Screen. It describes what the player to act has to do.
 func (s *Scene) Status() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	v := s.Current
 	switch {
 	case !s.Seen:
@@ -338,7 +338,7 @@ func (s *Scene) slowText() string {
 // telling describes the event that is shown now.
 func (s *Scene) telling() string {
 	if len(s.feed.Log) == 0 {
-		return s.Env.UI.Book.T("mia.status_joining")
+		return s.Word("mia.status_joining")
 	}
 	text, _ := eventText(s.Env.UI.Book, s.feed.Log[len(s.feed.Log)-1], s.Name)
 	return text

@@ -30,19 +30,17 @@ func New(env *scenes.Env, back scenes.Scene, text string, newScene func() (scene
 	return a.Page
 }
 
-func (a *ask) word(key string, args ...any) string { return a.env.UI.Book.T(key, args...) }
-
 func (a *ask) plan() page.Plan {
-	a.field = ui.NewTextField(a.word("name.field"), a.name).Limited(prefs.MaxNameRunes)
+	a.field = ui.NewTextField(a.Word("name.field"), a.name).Limited(prefs.MaxNameRunes)
 	a.field.SelectAll()
 	a.field.OnChange = func(text string) { a.name = text }
 	a.field.OnSubmit = func(string) { a.goOn() }
 	a.fault = ui.NewLabel(a.why).Toned(ui.Bad)
 	ui.SetVisible(a.fault, a.why != "")
-	body := ui.Column(16, ui.Named("name", a.field), ui.NewSoftLabel(a.word("name.note")), ui.Named("fault", a.fault))
-	next := ui.NewPrimaryButton(a.word("name.next"), a.goOn).WithIcon(render.Play)
+	body := ui.Column(16, ui.Named("name", a.field), ui.NewSoftLabel(a.Word("name.note")), ui.Named("fault", a.fault))
+	next := ui.NewPrimaryButton(a.Word("name.next"), a.goOn).WithIcon(render.Play)
 	return page.Plan{
-		Title: a.word("name.title"), Body: ui.Column(0, ui.NewPanel(body)), Width: 560, Focus: "name",
+		Title: a.Word("name.title"), Body: ui.Column(0, ui.NewPanel(body)), Width: 560, Focus: "name",
 		Footer: ui.Row(12, ui.Spacer(), ui.Named("next", next)),
 	}
 }
@@ -51,7 +49,7 @@ func (a *ask) plan() page.Plan {
 func (a *ask) goOn() {
 	name := prefs.CleanName(a.name)
 	if name == "" {
-		a.field.SetFault(a.word("name.empty"))
+		a.field.SetFault(a.Word("name.empty"))
 		return
 	}
 	a.env.Prefs = a.env.Prefs.Named(name)

@@ -60,7 +60,7 @@ func (s *Scene) Subtitle() string {
 	}
 	for _, l := range pond.Levels() {
 		if l.CatStep == s.Current.Config.CatStep {
-			return s.Env.UI.Book.T("pond.level_"+l.ID) + ". " + s.speeds()
+			return s.Word("pond.level_"+l.ID) + ". " + s.speeds()
 		}
 	}
 	return s.speeds()
@@ -73,12 +73,12 @@ func (s *Scene) Sign(p *render.Pen, r render.Rect, seat rules.Seat, c color.RGBA
 
 // role returns the side of a seat in words.
 func (s *Scene) role(seat rules.Seat) string {
-	return s.Env.UI.Book.T([...]string{pond.Mouse: "pond.side_mouse", pond.Cat: "pond.side_cat"}[seat])
+	return s.Word([...]string{pond.Mouse: "pond.side_mouse", pond.Cat: "pond.side_cat"}[seat])
 }
 
 // Status implements gamepage.Screen.
 func (s *Scene) Status() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	you, alone := s.You()
 	switch waits := !s.begun || s.idle > patience; {
 	case waits && s.Plays(pond.Mouse):
@@ -121,7 +121,7 @@ func (s *Scene) place() place {
 
 // Outcome implements gamepage.Screen.
 func (s *Scene) Outcome() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	won, ok := s.winner()
 	if !ok {
 		return t("pond.drawn")
@@ -166,7 +166,7 @@ func (s *Scene) remark() string {
 
 // speeds compares the speeds of the two animals.
 func (s *Scene) speeds() string {
-	t, step := s.Env.UI.Book.T, s.Current.Config.CatStep
+	t, step := s.Word, s.Current.Config.CatStep
 	for _, l := range pond.Levels() {
 		if l.CatStep == step {
 			return t("pond.ratio_" + l.ID)
@@ -177,7 +177,7 @@ func (s *Scene) speeds() string {
 
 // devices names the device of each of two players at this screen.
 func (s *Scene) devices() string {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	return t("pond.steer_both", s.Name(pond.Mouse), t("pond.hands_"+string(s.hands[pond.Mouse])),
 		s.Name(pond.Cat), t("pond.hands_"+string(s.hands[pond.Cat])))
 }
@@ -194,7 +194,7 @@ func (s *Scene) moveCount() string {
 func (s *Scene) countMoves() string { return s.Env.UI.Book.N("pond.moves", int(s.Current.Moves)) }
 
 func (s *Scene) aidSwitches() ui.Widget {
-	t := s.Env.UI.Book.T
+	t := s.Word
 	toggle := func(name string, on *bool) ui.Widget {
 		return ui.Named(name, ui.NewCheckBox(t("pond.aid_"+name), *on, func(v bool) {
 			if *on = v; !s.shared() {
@@ -328,7 +328,7 @@ func (s *Scene) marginWords() []string {
 	if steps < closeSteps {
 		lead += "_close"
 	}
-	t := s.Env.UI.Book.T
+	t := s.Word
 	return []string{t("pond.lead_" + lead), t(adviceKeys[s.place()])}
 }
 

@@ -125,7 +125,7 @@ func (s *Scene) Turning() gamepage.Turning {
 	if l == nothing {
 		return gamepage.Turning{Text: s.NoTurning()}
 	}
-	return gamepage.Turning{Text: s.Env.UI.Book.T(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
+	return gamepage.Turning{Text: s.Word(l.key(reader)), At: s.past.places[at], Show: s.LookAt}
 }
 
 // Filmed implements gamepage.Panel.
@@ -147,7 +147,7 @@ func (s *Scene) chartPart() ui.Widget {
 	c.Format = func(i int) string { return s.Env.UI.Book.Decimal(s.past.steps[i], 1) }
 	c.OnPick = func(i int) { s.Seek(s.past.places[i]) }
 	s.chart = c
-	return ui.Column(4, ui.NewCaption(s.Env.UI.Book.T("pond.chart")), c)
+	return ui.Column(4, ui.NewCaption(s.Word("pond.chart")), c)
 }
 
 // rewind shows a position of the replay, with the trails up to it.

@@ -71,8 +71,6 @@ func New(env *scenes.Env, o Options) scenes.Scene {
 	return s.Page
 }
 
-func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 func (s *screen) integer(n int) string { return s.env.UI.Book.Integer(int64(n)) }
 
 func (s *screen) plan() page.Plan {
@@ -89,7 +87,7 @@ func (s *screen) plan() page.Plan {
 	}
 	q := quiz.Questions[at]
 	picture := page.NewFrame(1.25, q.Picture)
-	text := ui.Column(16, ui.Named("number", ui.NewCaption(s.word("quiz.number", s.integer(at+1), s.integer(len(quiz.Questions))))), ui.Named("task", ui.NewTitle(q.Text)))
+	text := ui.Column(16, ui.Named("number", ui.NewCaption(s.Word("quiz.number", s.integer(at+1), s.integer(len(quiz.Questions))))), ui.Named("task", ui.NewTitle(q.Text)))
 	for _, who := range q.Who {
 		text.Add(person(who))
 	}
@@ -155,7 +153,7 @@ func (q Question) removes(i int) bool {
 func (s *screen) help(q Question) ui.Widget {
 	switch {
 	case !s.helps:
-		return ui.Row(0, ui.Named("hint", ui.NewButton(s.word("game.hint"), s.hint).WithIcon(render.Hint)))
+		return ui.Row(0, ui.Named("hint", ui.NewButton(s.Word("game.hint"), s.hint).WithIcon(render.Hint)))
 	case q.Why != nil && len(q.Options) == 2:
 		return ui.Column(16, s.why(q)...)
 	}
@@ -197,9 +195,9 @@ func (s *screen) show(focus string) {
 // explanation compares the answer with the best option. count is the number of questions.
 func (s *screen) explanation(q Question, count int) []ui.Widget {
 	given := s.Answers[len(s.Answers)-1]
-	verdict := ui.NewHeading(s.word("quiz.best", q.Options[q.Best])).Toned(ui.Good)
+	verdict := ui.NewHeading(s.Word("quiz.best", q.Options[q.Best])).Toned(ui.Good)
 	if given != q.Best {
-		verdict = ui.NewHeading(s.word("quiz.better", q.Options[given], q.Options[q.Best]))
+		verdict = ui.NewHeading(s.Word("quiz.better", q.Options[given], q.Options[q.Best]))
 	}
 	all := []ui.Widget{ui.Named("verdict", verdict)}
 	if lost := q.Lost[given]; lost > 0 {
@@ -208,7 +206,7 @@ func (s *screen) explanation(q Question, count int) []ui.Widget {
 	if q.Why != nil {
 		all = append(all, s.why(q)...)
 	}
-	next := ui.NewPrimaryButton(s.word("puzzle.next"), func() {
+	next := ui.NewPrimaryButton(s.Word("puzzle.next"), func() {
 		s.told = false
 		if len(s.Answers) == count {
 			s.show("next")
@@ -221,9 +219,9 @@ func (s *screen) explanation(q Question, count int) []ui.Widget {
 
 func (s *screen) result() ui.Widget {
 	r := s.Result(s.Answers)
-	text, open := s.word("puzzle.done"), func() (scenes.Scene, error) { return s.Back, nil }
+	text, open := s.Word("puzzle.done"), func() (scenes.Scene, error) { return s.Back, nil }
 	if s.Next != nil {
-		text, open = s.word("puzzle.next"), s.Next
+		text, open = s.Word("puzzle.next"), s.Next
 	}
 	next := ui.NewPrimaryButton(text, func() { s.Start(open) }).WithIcon(render.ChevronRight)
 	return ui.Centre(480, ui.Column(24, ui.Named("task", ui.NewTitle(r.Text)), ui.Named("figures", ui.NewHeading(r.Figures)), ui.Named("next", next)))

@@ -32,7 +32,7 @@ func newFilterIcon(g scenes.Game, title string, press func()) *filterIcon {
 func (s *records) filters() ui.Widget {
 	row := ui.Row(4)
 	for _, g := range s.env.Games {
-		f := newFilterIcon(g, s.word(g.Name+".title"), func() { s.show(g.Name) })
+		f := newFilterIcon(g, s.Word(g.Name+".title"), func() { s.show(g.Name) })
 		f.on = s.only == g.Name
 		row.Add(ui.Named("filter."+g.Name, f))
 	}
@@ -97,6 +97,6 @@ func (s *records) submit() {
 
 func (s *records) copyCode(text string) {
 	if s.Copy(text) {
-		s.ToastAs(ui.Good, s.word("game.copied"))
+		s.ToastAs(ui.Good, s.Word("game.copied"))
 	}
 }

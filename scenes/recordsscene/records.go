@@ -64,11 +64,9 @@ func New(env *scenes.Env, back scenes.Scene) scenes.Scene {
 	return s.Page
 }
 
-func (s *records) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 func (s *records) plan() page.Plan {
 	search := ui.NewTextField("", s.query)
-	search.Placeholder = s.word("records.search_hint")
+	search.Placeholder = s.Word("records.search_hint")
 	search.OnChange = func(text string) {
 		s.query = text
 		s.find()
@@ -82,12 +80,12 @@ func (s *records) plan() page.Plan {
 	}
 	s.makeList()
 	s.list.StartAt(offset)
-	s.path = ui.NewButton(s.word("records.path"), s.copyPath).WithIcon(render.Copy)
-	s.code = ui.Named("code", ui.NewButton(s.word("records.open_code"), func() { s.StartCode(s.query) }).OfKind(ui.PrimaryButton))
+	s.path = ui.NewButton(s.Word("records.path"), s.copyPath).WithIcon(render.Copy)
+	s.code = ui.Named("code", ui.NewButton(s.Word("records.open_code"), func() { s.StartCode(s.query) }).OfKind(ui.PrimaryButton))
 	s.offerCode()
 	s.refresh()
 	return page.Plan{
-		Title: s.word("records.title"), Width: 720, Focus: "list", Tick: s.tick,
+		Title: s.Word("records.title"), Width: 720, Focus: "list", Tick: s.tick,
 		Body:   s.body(ui.Named("search", search), ui.Named("list", s.list)),
 		Footer: s.footer(),
 	}
@@ -132,12 +130,12 @@ func (s *records) openMenu(row int) {
 	var items []ui.MenuItem
 	g := &s.all[s.found[row]]
 	if g.Err == nil {
-		items = append(items, ui.MenuItem{ID: "watch", Icon: render.Play, Text: s.word(key), Do: s.open})
+		items = append(items, ui.MenuItem{ID: "watch", Icon: render.Play, Text: s.Word(key), Do: s.open})
 	}
 	if text := g.code; text != "" {
-		items = append(items, ui.MenuItem{ID: "copy_code", Icon: render.Copy, Text: s.word("game.copy_code"), Do: func() { s.copyCode(text) }})
+		items = append(items, ui.MenuItem{ID: "copy_code", Icon: render.Copy, Text: s.Word("game.copy_code"), Do: func() { s.copyCode(text) }})
 	}
-	items = append(items, ui.MenuItem{ID: "remove", Icon: render.Trash, Text: s.word("records.remove"), Do: s.ask})
+	items = append(items, ui.MenuItem{ID: "remove", Icon: render.Trash, Text: s.Word("records.remove"), Do: s.ask})
 	anchor := ui.GapOf(0, 0)
 	anchor.Place(s.list.ButtonBounds(row))
 	ui.OpenMenu(s.Root, anchor, items)
@@ -158,11 +156,11 @@ func (s *records) footer() ui.Widget {
 	if s.authors {
 		if s.env.Tournament != nil {
 			show := func() { s.Go(tournamentscene.Choose(s.env, s.Page)) }
-			row.Add(ui.Named("tournaments", ui.NewButton(s.word("tournament.all"), show).WithIcon(render.Trophy)))
+			row.Add(ui.Named("tournaments", ui.NewButton(s.Word("tournament.all"), show).WithIcon(render.Trophy)))
 		}
 		row.Add(ui.Named("path", s.path))
 	}
-	authors := ui.NewButton(s.word("friend.authors"), func() {
+	authors := ui.NewButton(s.Word("friend.authors"), func() {
 		s.authors = !s.authors
 		s.Rebuild()
 	}).WithIcon(render.Robot).OfKind(ui.QuietButton)
@@ -238,14 +236,14 @@ func (s *records) chosen() int {
 
 // refresh updates the text of an empty list, and the button for the path.
 func (s *records) refresh() {
-	s.list.Empty = s.word("records.reading")
+	s.list.Empty = s.Word("records.reading")
 	switch {
 	case s.typesCode():
-		s.list.Empty = s.word("records.a_code")
+		s.list.Empty = s.Word("records.a_code")
 	case s.done && len(s.all) == 0:
-		s.list.Empty = s.word("records.none")
+		s.list.Empty = s.Word("records.none")
 	case s.done:
-		s.list.Empty = s.word("records.not_found")
+		s.list.Empty = s.Word("records.not_found")
 	}
 	i := s.chosen()
 	ui.SetEnabled(s.path, i >= 0 && s.all[i].save == nil)
@@ -293,7 +291,7 @@ func (s *records) open() {
 // copyPath copies the path of the selected game's file to the clipboard.
 func (s *records) copyPath() {
 	if i := s.chosen(); i >= 0 && s.Copy(s.store.Path(s.all[i].Name)) {
-		s.ToastAs(ui.Good, s.word("records.path_copied"))
+		s.ToastAs(ui.Good, s.Word("records.path_copied"))
 	}
 }
 
@@ -304,8 +302,8 @@ func (s *records) ask() {
 	}
 	p := s.all[i] // its index may change while the question is open
 	ui.Ask(s.Root, ui.Question{
-		Title: s.word("records.remove_title"), Text: s.word("records.remove_text", s.title(i), s.game(i)),
-		Yes: s.word("home.remove_yes"), No: s.word("home.remove_no"), Danger: true,
+		Title: s.Word("records.remove_title"), Text: s.Word("records.remove_text", s.title(i), s.game(i)),
+		Yes: s.Word("home.remove_yes"), No: s.Word("home.remove_no"), Danger: true,
 		OnYes: func() { s.drop(p) },
 	})
 }
@@ -328,7 +326,7 @@ func (s *records) dropped(p game, err error) {
 	}
 	s.replace(slices.DeleteFunc(slices.Clone(s.all), p.is))
 	s.list.Select(s.row)
-	s.ToastAs(ui.Good, s.word("home.removed"))
+	s.ToastAs(ui.Good, s.Word("home.removed"))
 }
 
 // is reports whether p and o have the same file.

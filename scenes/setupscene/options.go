@@ -58,7 +58,7 @@ func (s *options) plan() page.Plan {
 	ui.SetVisible(s.beside, !s.tight && s.spec.Authors != nil)
 	s.refreshAll()
 	return page.Plan{
-		Title: s.word(s.spec.Game + ".title"), Actions: s.actions(), Body: s.panes, Footer: footer, Focus: "start", Tick: s.tick,
+		Title: s.Word(s.spec.Game + ".title"), Actions: s.actions(), Body: s.panes, Footer: footer, Focus: "start", Tick: s.tick,
 		Width: usualWidth,
 	}
 }
@@ -81,9 +81,9 @@ func (s *options) actions() []ui.Widget {
 // action returns a button in the title bar. In a narrow window the button is an icon, so that the title fits.
 func (s *options) action(id, key string, icon render.Icon, do func()) ui.Widget {
 	if s.narrow {
-		return ui.Named(id, ui.NewIconButton(icon, s.word(key), do))
+		return ui.Named(id, ui.NewIconButton(icon, s.Word(key), do))
 	}
-	return ui.Named(id, ui.NewButton(s.word(key), do).WithIcon(icon).OfKind(ui.QuietButton))
+	return ui.Named(id, ui.NewButton(s.Word(key), do).WithIcon(icon).OfKind(ui.QuietButton))
 }
 
 // choices returns the column beside the board.
@@ -92,7 +92,7 @@ func (s *options) choices() ui.Widget {
 	if s.low {
 		gap = 8
 	}
-	col := ui.Column(gap, ui.NewHeading(s.word("setup.opponent")))
+	col := ui.Column(gap, ui.NewHeading(s.Word("setup.opponent")))
 	if s.party = nil; s.spec.Party != nil {
 		s.party = ui.Named("opponents", newPicks(Opponent))
 		col.Add(s.party)
@@ -103,10 +103,10 @@ func (s *options) choices() ui.Widget {
 	s.temper, s.record = ui.Named("temper", ui.NewLabel("")), ui.Named("record", ui.NewSoftLabel(""))
 	col.Add(ui.AtLeast(48, ui.Column(2, s.temper, s.record)))
 	for _, r := range s.add(Practice, func(f Field) bool { return f.Part == Side }) {
-		col.Add(ui.NewHeading(s.word("setup.side")), r.widget)
+		col.Add(ui.NewHeading(s.Word("setup.side")), r.widget)
 	}
 	s.folded = ui.NewPanel(s.otherRows())
-	s.more = ui.Named("unfold", ui.NewFold(s.word("setup.more"), s.word(s.spec.Game+".more"), s.unfold))
+	s.more = ui.Named("unfold", ui.NewFold(s.Word("setup.more"), s.Word(s.spec.Game+".more"), s.unfold))
 	s.below = ui.Row(0)
 	if s.spec.Authors != nil {
 		s.below = ui.Row(0, s.authors("authors_below"))
@@ -123,9 +123,9 @@ func (s *options) otherRows() ui.Widget {
 	practice := column(s.add(Practice, func(f Field) bool { return f.Part == More && !s.spec.Party.has(f.ID) }))
 	together := s.addOnce(HotSeat)
 	watch := s.addOnce(Demo)
-	bots := ui.NewButton(s.word("setup.watch_bots"), func() { s.start(Demo) }).WithIcon(render.Robot)
+	bots := ui.NewButton(s.Word("setup.watch_bots"), func() { s.start(Demo) }).WithIcon(render.Robot)
 	return ui.Column(16, practice,
-		ui.Column(12, ui.NewHeading(s.word("home.same_screen")), column(together)),
+		ui.Column(12, ui.NewHeading(s.Word("home.same_screen")), column(together)),
 		ui.Column(12, column(watch), ui.Row(0, ui.Named("watch_bots", bots))),
 	)
 }
@@ -158,14 +158,14 @@ func (s *options) showRows() {
 }
 
 func (s *options) footer() ui.Widget {
-	start := ui.NewPrimaryButton(s.word("setup.start"), func() { s.start(Practice) }).WithIcon(render.Play)
+	start := ui.NewPrimaryButton(s.Word("setup.start"), func() { s.start(Practice) }).WithIcon(render.Play)
 	start.Large = true
 	buttons := ui.Row(16)
 	s.beside = ui.Row(0)
 	if s.spec.Authors != nil {
 		s.beside = s.authors("authors")
 	}
-	together := ui.NewButton(s.word("home.together"), nil).WithIcon(render.People)
+	together := ui.NewButton(s.Word("home.together"), nil).WithIcon(render.People)
 	together.Large = true
 	together.OnPress = func() {
 		s.keep()
@@ -183,7 +183,7 @@ func (s *options) footer() ui.Widget {
 // authors returns the button that leads to the page for bot authors.
 func (s *options) authors(id string) ui.Widget {
 	open := func() { s.visit(s.spec.Authors) }
-	return ui.Named(id, ui.NewButton(s.word("setup.authors"), open).WithIcon(render.Robot).OfKind(ui.QuietButton))
+	return ui.Named(id, ui.NewButton(s.Word("setup.authors"), open).WithIcon(render.Robot).OfKind(ui.QuietButton))
 }
 
 // refreshAll shows the present choice.
@@ -288,7 +288,7 @@ func (s *options) score(bot Option) string {
 	if played == 0 {
 		return ""
 	}
-	return s.word("setup.won", won, played)
+	return s.Word("setup.won", won, played)
 }
 
 // contains reports whether a level has the part with this key.

@@ -40,27 +40,27 @@ func (s *sheet) control(r *row) ui.Widget {
 	f, now := r.field, s.settingsFor(r.mode)[r.field.ID]
 	switch f.Value.kind {
 	case text:
-		r.text = ui.NewTextField(s.word(f.Label), now).Limited(f.limit())
+		r.text = ui.NewTextField(s.Word(f.Label), now).Limited(f.limit())
 		if f.Value.usual != "" {
-			r.text.Placeholder = s.word(f.Value.usual)
+			r.text.Placeholder = s.Word(f.Value.usual)
 		}
 		r.text.OnChange = func(line string) { s.set(r, f.trimmed(line)) }
 		return ui.Row(0, ui.Sized(fieldWidth, 0, ui.Named(f.ID, r.text)))
 	case toggle:
-		r.toggle = ui.NewSwitch(s.word(f.Label), now == "true", func(on bool) { s.set(r, truth(on)) })
+		r.toggle = ui.NewSwitch(s.Word(f.Label), now == "true", func(on bool) { s.set(r, truth(on)) })
 		if f.Hint != "" {
-			r.toggle.WithNote(s.word(f.Hint))
+			r.toggle.WithNote(s.Word(f.Hint))
 		}
 		return ui.Named(f.ID, r.toggle)
 	case colour:
-		r.colours = ui.NewSwatches(s.word(f.Label), func(i int) { s.set(r, seatColours[i].ID) })
+		r.colours = ui.NewSwatches(s.Word(f.Label), func(i int) { s.set(r, seatColours[i].ID) })
 		return ui.Named(f.ID, r.colours)
 	}
 	if f.Part != More && r.mode == Practice {
 		r.picks = newPicks(f.Part)
 		return ui.Named(f.ID, r.picks)
 	}
-	r.choice = ui.NewChoice(s.word(f.Label), nil, -1)
+	r.choice = ui.NewChoice(s.Word(f.Label), nil, -1)
 	r.choice.OnChange = func(i int) { s.choose(r, i) }
 	return ui.Named(f.ID, r.choice)
 }
@@ -74,7 +74,7 @@ func (s *sheet) choose(r *row, i int) {
 	}
 	r.choice.Set(indexOf(r.options, s.settingsFor(r.mode)[r.field.ID]))
 	if o.Hint != "" {
-		s.ToastAs(ui.Warn, s.word(o.Hint))
+		s.ToastAs(ui.Warn, s.Word(o.Hint))
 	}
 }
 
@@ -107,7 +107,7 @@ func (s *sheet) refreshRow(r *row, c Stored) {
 	}
 	line := ""
 	if hint != "" {
-		line = s.word(hint)
+		line = s.Word(hint)
 	}
 	r.hint.SetText(line)
 	ui.SetVisible(r.hint, line != "")
@@ -148,7 +148,7 @@ func (s *sheet) character(o Option, key string) string {
 	if o.Strength > 0 {
 		key = s.env.UI.Book.ForSeat(key, int(o.Seat)+1)
 	}
-	return s.word(key)
+	return s.Word(key)
 }
 
 // The minimal widths in units of a card for an opponent and of a card for a side.
@@ -230,7 +230,7 @@ func (s *sheet) newOpponent(id string, o Option, press func()) *ui.PickCard {
 func (s *sheet) newSide(id string, o Option, press func()) *ui.PickCard {
 	note := ""
 	if o.Hint != "" {
-		note = s.word(o.Hint)
+		note = s.Word(o.Hint)
 	}
 	c := ui.Named(id, ui.NewPickCard(s.label(o), note, press))
 	if s.spec.Sign != nil {

@@ -421,7 +421,7 @@ func (results) Groups(string) []stats.Group {
 func TestTheRecordCountsGamesAgainstTheOpponent(t *testing.T) {
 	b := open(t, "")
 	b.env.Statistics = results{}
-	s := &options{sheet: sheet{env: b.env, spec: b.spec}}
+	s := &options{sheet: sheet{Page: page.New(b.env, nil, nil), env: b.env, spec: b.spec}}
 	for _, c := range []struct {
 		bot  Option
 		want string

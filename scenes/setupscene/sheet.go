@@ -50,8 +50,6 @@ func (s *sheet) scene(back scenes.Scene, plan func() page.Plan, update func()) s
 	return s.Page
 }
 
-func (s *sheet) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 // settingsFor returns the settings that are valid in the mode m. It also stores them in the variables of the fields.
 func (s *sheet) settingsFor(m Mode) Stored {
 	return settle(s.spec.Fields, s.choice.with(modeID, string(m)))
@@ -99,7 +97,7 @@ func (s *sheet) set(r *row, value string) {
 	s.Stay()
 	s.show(ui.Ink, "")
 	if r.colours != nil && s.taken(r, value) {
-		r.fault.SetText(s.word("setup.colour_taken"))
+		r.fault.SetText(s.Word("setup.colour_taken"))
 		r.fault.Toned(ui.Bad)
 		ui.SetVisible(r.fault, true)
 		s.env.UI.Play("ui.error")
@@ -248,9 +246,9 @@ func NewAuthors(env *scenes.Env, spec Spec, back scenes.Scene) scenes.Scene {
 
 func (s *authors) plan() page.Plan {
 	own := func(f Field) bool { return f.Value.kind != colour }
-	host := ui.Column(12, ui.NewHeading(s.word("setup.host_programs")), column(s.add(Host, own)))
-	join := ui.Column(12, ui.NewHeading(s.word("setup.play_server")), column(s.add(Join, own)))
-	tools := ui.Column(12, ui.NewHeading(s.word("setup.tools")), s.tools(), ui.NewCaption(s.word("setup.messages")))
+	host := ui.Column(12, ui.NewHeading(s.Word("setup.host_programs")), column(s.add(Host, own)))
+	join := ui.Column(12, ui.NewHeading(s.Word("setup.play_server")), column(s.add(Join, own)))
+	tools := ui.Column(12, ui.NewHeading(s.Word("setup.tools")), s.tools(), ui.NewCaption(s.Word("setup.messages")))
 	columns := ui.NewGrid(400, 32, ui.NewPanel(host), ui.Column(24, ui.NewPanel(join), ui.NewPanel(tools)))
 	footer := s.footer()
 	s.refresh()
@@ -259,7 +257,7 @@ func (s *authors) plan() page.Plan {
 		focus = "join"
 	}
 	return page.Plan{
-		Title: s.word("setup.authors_title", s.word(s.spec.Game+".title")), Body: columns, Footer: footer, Width: usualWidth, Focus: focus,
+		Title: s.Word("setup.authors_title", s.Word(s.spec.Game+".title")), Body: columns, Footer: footer, Width: usualWidth, Focus: focus,
 	}
 }
 
@@ -267,14 +265,14 @@ func (s *authors) plan() page.Plan {
 func (s *authors) tools() ui.Widget {
 	row := ui.Flow(8)
 	for _, w := range s.spec.Ways {
-		row.Add(ui.Named(w.ID, ui.NewButton(s.word(w.Label), func() { s.visit(w.Open) }).WithIcon(w.Icon)))
+		row.Add(ui.Named(w.ID, ui.NewButton(s.Word(w.Label), func() { s.visit(w.Open) }).WithIcon(w.Icon)))
 	}
 	return row
 }
 
 func (s *authors) footer() ui.Widget {
-	host := ui.NewPrimaryButton(s.word("setup.host"), func() { s.start(Host) }).WithIcon(render.Play)
-	join := ui.NewButton(s.word("setup.join"), func() { s.start(Join) }).WithIcon(render.Network)
+	host := ui.NewPrimaryButton(s.Word("setup.host"), func() { s.start(Host) }).WithIcon(render.Play)
+	join := ui.NewButton(s.Word("setup.join"), func() { s.start(Join) }).WithIcon(render.Network)
 	buttons := ui.NewGrid(160, 32, ui.Row(0, ui.Named("start", host)), ui.Row(0, ui.Named("join", join)))
 	return ui.Column(8, s.faultLine(), buttons)
 }

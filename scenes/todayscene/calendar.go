@@ -43,7 +43,7 @@ func Weekday(b *words.Book, d puzzle.Day) string {
 // calendar returns the month with the results of each day, and the streak.
 func (s *screen) calendar() ui.Widget {
 	now, best := s.streak()
-	m := &monthView{initials: strings.Fields(s.word("date.initials")), step: stepHigh}
+	m := &monthView{initials: strings.Fields(s.Word("date.initials")), step: stepHigh}
 	var cells []ui.Widget
 	for d := s.month; d < nextMonth(s.month); d++ {
 		cells = append(cells, s.cell(d))

@@ -154,9 +154,9 @@ func (s *stepButton) TextLines() []ui.TextLine {
 }
 
 func (s *screen) ladderLine() ui.Widget {
-	row := ui.Row(12, ui.Grow(1, ui.NewHeading(s.word("today.ladder"))))
+	row := ui.Row(12, ui.Grow(1, ui.NewHeading(s.Word("today.ladder"))))
 	if s.form == large {
-		row.Add(ui.NewSoftLabel(s.word("today.ladder_note")))
+		row.Add(ui.NewSoftLabel(s.Word("today.ladder_note")))
 	}
 	return row
 }

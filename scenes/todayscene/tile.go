@@ -28,8 +28,8 @@ type tile struct {
 }
 
 func (s *screen) tile(g scenes.Game, i int) *tile {
-	t := &tile{game: g, form: s.form, waiting: s.word("today.being_made")}
-	t.ID, t.Tip = "tile."+g.Name, s.word(g.Name+".title")
+	t := &tile{game: g, form: s.form, waiting: s.Word("today.being_made")}
+	t.ID, t.Tip = "tile."+g.Name, s.Word(g.Name+".title")
 	t.Press = func() { s.open(i) }
 	t.result = s.env.Puzzles.Result(solved.Key{Game: g.Name, Day: s.day})
 	t.puzzle, t.ready = s.search.puzzle(i)

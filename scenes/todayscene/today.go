@@ -75,8 +75,6 @@ func Games(env *scenes.Env) (all []scenes.Game) {
 	return all
 }
 
-func (s *screen) word(key string, args ...any) string { return s.env.UI.Book.T(key, args...) }
-
 // choose shows the puzzles of a day.
 func (s *screen) choose(d puzzle.Day) { s.day, s.wait = d, 0 }
 
@@ -102,7 +100,7 @@ func (s *screen) plan() page.Plan {
 	}
 	body.Add(s.lower())
 	p := page.Plan{
-		Title: s.word("today.title"), Body: body, Width: widest, Widen: s.width,
+		Title: s.Word("today.title"), Body: body, Width: widest, Widen: s.width,
 		Actions: []ui.Widget{s.copyButton(), ui.GapOf(0, 0)}, Focus: s.next(), Tick: s.tick,
 	}
 	if s.form != phone {
@@ -123,7 +121,7 @@ func (s *screen) lower() ui.Widget {
 	if s.form == large {
 		return ui.Row(32, ui.Sized(calendarWidth, 0, calendar), ui.Grow(1, ladders)).With(ui.AlignStretch, ui.AlignStart)
 	}
-	tabs := ui.NewTabs().Add(s.word("today.calendar"), calendar).Add(s.word("today.ladder"), ladders)
+	tabs := ui.NewTabs().Add(s.Word("today.calendar"), calendar).Add(s.Word("today.ladder"), ladders)
 	tabs.Gap = 12
 	tabs.Select(s.tab)
 	tabs.OnChange = func(i int) { s.tab = i }
@@ -227,12 +225,12 @@ func (s *screen) following(i int) int {
 // copyButton returns the button that copies the results of the day.
 func (s *screen) copyButton() ui.Widget {
 	text := Share(s.env, s.day)
-	b := ui.NewButton(s.word("today.copy"), func() {
+	b := ui.NewButton(s.Word("today.copy"), func() {
 		key := "today.not_copied"
 		if s.Copy(text) {
 			key = "today.copied"
 		}
-		s.Toast(s.word(key))
+		s.Toast(s.Word(key))
 	}).WithIcon(render.Copy)
 	ui.SetEnabled(b, text != "")
 	return ui.Named("copy", b)

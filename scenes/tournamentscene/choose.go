@@ -133,11 +133,11 @@ func (s *choose) show(path string) {
 
 // fromFile returns the field for the path of a file with bots, and the button that loads the file.
 func (s *hold) fromFile() ui.Widget {
-	s.file = ui.NewTextField(s.word("tournament.file"), s.path).Limited(1024)
+	s.file = ui.NewTextField(s.Word("tournament.file"), s.path).Limited(1024)
 	s.file.Placeholder = "~/finals.bots"
 	s.file.OnChange = func(text string) { s.path, s.unread = text, ""; s.updateFile() }
 	s.file.OnSubmit = func(string) { s.load() }
-	s.loader = ui.NewButton(s.word("tournament.load"), s.load).WithIcon(render.Folder)
+	s.loader = ui.NewButton(s.Word("tournament.load"), s.load).WithIcon(render.Folder)
 	s.unreadable = ui.NewLabel("").Toned(ui.Bad)
 	s.updateFile()
 	row := ui.Row(8, ui.Grow(1, ui.Named("file", s.file)), ui.Named("load", s.loader)).With(ui.AlignEnd, ui.AlignStart)
@@ -193,9 +193,9 @@ func (s *hold) dropped(path string) {
 // where returns a text about the folder in which programs run.
 func (s *hold) where() string {
 	if s.plan.Dir == "" {
-		return s.word("tournament.command_note")
+		return s.Word("tournament.command_note")
 	}
-	return s.word("tournament.command_note_in", s.plan.Dir)
+	return s.Word("tournament.command_note_in", s.plan.Dir)
 }
 
 // goHome resets the folder in which programs run when the list no longer has a program.

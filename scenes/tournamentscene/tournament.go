@@ -85,10 +85,10 @@ func (s *show) plan() page.Plan {
 	s.list.DrawRow = s.drawResult
 	s.list.OnSelect = func(row int) { s.row = row; s.light() }
 	s.list.OnActivate = func(int) { s.open() }
-	s.film = ui.NewPrimaryButton(s.word("tournament.film"), s.open).WithIcon(render.Play)
+	s.film = ui.NewPrimaryButton(s.Word("tournament.film"), s.open).WithIcon(render.Play)
 	s.swapper = ui.NewButton("", s.swap).WithIcon(render.Chart)
 	s.labelSwap()
-	s.key = ui.Named("key", ui.NewCaption(s.word("tournament.key")))
+	s.key = ui.Named("key", ui.NewCaption(s.Word("tournament.key")))
 	left := ui.Column(12, ui.Column(8, ui.Named("note", s.note), s.progress), s.standings, s.key)
 	right := ui.Column(12, s.curve, s.now, ui.Named("list", s.list), s.repeat())
 	s.parts = []ui.Widget{s.progress, s.standings, right, s.film, s.swapper}
@@ -112,12 +112,12 @@ const (
 
 func (s *show) title() string {
 	if s.table == nil {
-		return s.word("tournament.title")
+		return s.Word("tournament.title")
 	}
 	if key := s.table.Game + ".title"; s.book().Has(key) {
-		return s.word("tournament.title_game", s.word(key))
+		return s.Word("tournament.title_game", s.Word(key))
 	}
-	return s.word("tournament.title")
+	return s.Word("tournament.title")
 }
 
 // tick shows changes and fits the widgets to the window.
@@ -177,7 +177,7 @@ func (s *show) fit(in *input.Frame) {
 func (s *show) refresh() {
 	s.standings.MarkDirty()
 	s.curve.MarkDirty()
-	s.list.Empty = s.word("tournament.no_games")
+	s.list.Empty = s.Word("tournament.no_games")
 	for _, part := range s.parts {
 		ui.SetVisible(part, s.table != nil)
 	}
@@ -186,7 +186,7 @@ func (s *show) refresh() {
 	case s.table == nil && s.err != nil && !s.state.Playing:
 		s.note.SetText(page.Say(s.book(), "tournament.unreadable", s.err))
 	case s.table == nil:
-		s.note.SetText(s.word("tournament.reading"))
+		s.note.SetText(s.Word("tournament.reading"))
 	default:
 		s.note.SetText(s.far())
 		s.progress.Set(float64(s.table.Played) / float64(max(1, s.table.Games)))
@@ -203,9 +203,9 @@ func (s *show) refresh() {
 func (s *show) far() string {
 	played, games := s.book().Integer(int64(s.table.Played)), s.book().Integer(int64(s.table.Games))
 	if s.table.Finished {
-		return s.winner() + ". " + s.word("tournament.finished", games)
+		return s.winner() + ". " + s.Word("tournament.finished", games)
 	}
-	return s.word("tournament.far", played, games)
+	return s.Word("tournament.far", played, games)
 }
 
 // mostNow is the maximal number of running games that are named.
@@ -217,7 +217,7 @@ func (s *show) playing() string {
 		if s.table.Finished {
 			return ""
 		}
-		return s.word("tournament.idle")
+		return s.Word("tournament.idle")
 	}
 	var all []string
 	for _, g := range running[:min(mostNow, len(running))] {
@@ -227,7 +227,7 @@ func (s *show) playing() string {
 	if more := len(running) - len(all); more > 0 {
 		text += ", " + s.book().N("tournament.more", more)
 	}
-	return s.word("tournament.now", text)
+	return s.Word("tournament.now", text)
 }
 
 // game returns the displayed names of a game's players, with the level if variant is not "".
@@ -238,7 +238,7 @@ func (s *show) game(names []string, variant string) string {
 	}
 	text := strings.Join(called, " – ")
 	if variant != "" {
-		text = s.word("tournament.at_level", text, variant)
+		text = s.Word("tournament.at_level", text, variant)
 	}
 	return text
 }
@@ -358,11 +358,11 @@ const below = 64.0
 // holding returns the footer. It has buttons for replays and the crosstable, and for stopping and continuing the tournament.
 func (s *show) holding() ui.Widget {
 	s.ended = ui.NewLabel("").Toned(ui.Bad)
-	s.stop = ui.NewButton(s.word("tournament.stop"), func() {
+	s.stop = ui.NewButton(s.Word("tournament.stop"), func() {
 		s.env.Running.Stop(s.path)
 		s.look()
 	}).WithIcon(render.Pause)
-	s.goOn = ui.NewButton(s.word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
+	s.goOn = ui.NewButton(s.Word("tournament.go_on"), s.proceed).WithIcon(render.Trophy)
 	return ui.Column(8, ui.Named("ended", s.ended),
 		ui.Flow(12, ui.Named("film", s.film), ui.Named("crosstable", s.swapper), ui.Named("stop", s.stop), ui.Named("go_on", s.goOn)))
 }
@@ -386,7 +386,7 @@ func (s *show) takeGoing() {
 	if s.foreign != nil {
 		if commands, done := s.foreign(); done {
 			s.foreign = nil
-			Ask(s.Root, s.word, commands, s.run)
+			Ask(s.Root, s.Word, commands, s.run)
 		}
 	}
 	if s.going != nil {
@@ -421,9 +421,9 @@ func (s *show) lightHolding() {
 	text, tone := "", ui.Bad
 	switch {
 	case s.state.Stopping:
-		text, tone = s.word("tournament.stopping"), ui.Soft
+		text, tone = s.Word("tournament.stopping"), ui.Soft
 	case s.state.Why != "":
-		text = s.word("tournament.ended", s.state.Why)
+		text = s.Word("tournament.ended", s.state.Why)
 	}
 	s.ended.SetText(text)
 	s.ended.SetTone(tone)
@@ -436,11 +436,11 @@ func (s *show) repeat() ui.Widget {
 	s.again.Weight = render.Mono
 	copied := func() {
 		if s.Copy(s.again.Text()) {
-			s.ToastAs(ui.Good, s.word("tournament.copied"))
+			s.ToastAs(ui.Good, s.Word("tournament.copied"))
 		}
 	}
-	button := ui.Named("again", ui.NewIconButton(render.Copy, s.word("tournament.copy"), copied))
-	s.againRow = ui.Row(8, ui.Grow(1, ui.Column(2, ui.NewCaption(s.word("tournament.again")), s.again)), button)
+	button := ui.Named("again", ui.NewIconButton(render.Copy, s.Word("tournament.copy"), copied))
+	s.againRow = ui.Row(8, ui.Grow(1, ui.Column(2, ui.NewCaption(s.Word("tournament.again")), s.again)), button)
 	return s.againRow
 }
 

@@ -379,6 +379,9 @@ func (r *Root) Push(w Widget) {
 	r.MarkDirty()
 }
 
+// Word returns the text with a key, in the language of the screen.
+func (r *Root) Word(key string, args ...any) string { return r.Env.Book.T(key, args...) }
+
 // open pushes w and moves the focus to a widget in w. If focus is nil, this is the first one.
 func (r *Root) open(w, focus Widget) {
 	r.Push(w)
