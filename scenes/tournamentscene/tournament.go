@@ -73,8 +73,6 @@ func New(env *scenes.Env, path string, back scenes.Scene) scenes.Scene {
 
 func (s *show) book() *words.Book { return s.env.UI.Book }
 
-func (s *show) word(key string, args ...any) string { return s.book().T(key, args...) }
-
 func (s *show) plan() page.Plan {
 	s.standings = newArea(s.drawTable)
 	s.curve = newArea(s.drawCurve)
