@@ -12,19 +12,19 @@ import (
 func (g *Gallery) texts() ui.Widget {
 	tones := ui.Column(4)
 	for _, t := range []ui.Tone{ui.Ink, ui.Soft, ui.Faint, ui.Accent, ui.Good, ui.Warn, ui.Bad} {
-		tones.Add(ui.NewLabel(g.word("gallery.pangram")).Toned(t))
+		tones.Add(ui.NewLabel(g.Word("gallery.pangram")).Toned(t))
 	}
-	oneLine := ui.NewLabel(g.word("gallery.long"))
+	oneLine := ui.NewLabel(g.Word("gallery.long"))
 	oneLine.OneLine = true
 	return ui.NewGrid(400, 16,
 		g.part("gallery.sizes",
 			ui.NewDisplay("1:23"),
-			ui.NewTitle(g.word("gallery.size_title")), ui.NewHeading(g.word("gallery.size_heading")),
-			ui.NewLabel(g.word("gallery.size_body")), ui.NewCaption(g.word("gallery.size_caption"))),
+			ui.NewTitle(g.Word("gallery.size_title")), ui.NewHeading(g.Word("gallery.size_heading")),
+			ui.NewLabel(g.Word("gallery.size_body")), ui.NewCaption(g.Word("gallery.size_caption"))),
 		g.part("gallery.tones", tones),
 		g.part("gallery.wrapping",
-			ui.NewLabel(g.word("gallery.long")),
-			ui.NewSoftLabel(g.word("gallery.long")).Aligned(render.Middle),
+			ui.NewLabel(g.Word("gallery.long")),
+			ui.NewSoftLabel(g.Word("gallery.long")).Aligned(render.Middle),
 			ui.Named("cut", ui.Grow(0, ui.Sized(220, 0, ui.NewPanel(&cut{label: oneLine}))))),
 	)
 }
@@ -42,16 +42,16 @@ func (c *cut) Draw(p *render.Pen) {
 }
 
 func (g *Gallery) data() ui.Widget {
-	list := ui.NewList(10000, func(i int) string { return fmt.Sprintf("%s %d", g.word("gallery.row"), i+1) })
+	list := ui.NewList(10000, func(i int) string { return fmt.Sprintf("%s %d", g.Word("gallery.row"), i+1) })
 	list.Select(2)
 	log := ui.NewLog()
 	for i := range 12 {
-		log.Append(fmt.Sprintf("%d. %s", i+1, g.word("gallery.log_line")))
+		log.Append(fmt.Sprintf("%d. %s", i+1, g.Word("gallery.log_line")))
 	}
-	log.AppendAs(ui.Good, g.word("gallery.deleted"))
-	log.AppendAs(ui.Bad, g.word("gallery.no_name"))
+	log.AppendAs(ui.Good, g.Word("gallery.deleted"))
+	log.AppendAs(ui.Bad, g.Word("gallery.no_name"))
 	empty := ui.NewList(0, nil)
-	empty.Empty, empty.Lines = g.word("gallery.nothing"), 3
+	empty.Empty, empty.Lines = g.Word("gallery.nothing"), 3
 	half, busy := ui.NewProgress(), ui.NewProgress()
 	half.Set(0.62)
 	busy.SetBusy()
@@ -70,7 +70,7 @@ func (g *Gallery) chart() *ui.Chart {
 		values[i] = 8 * math.Sin(9*x) * (1 - x/2) * math.Exp(-x)
 	}
 	c := ui.NewChart()
-	c.Low, c.High = g.word("gallery.cat"), g.word("gallery.mouse")
+	c.Low, c.High = g.Word("gallery.cat"), g.Word("gallery.mouse")
 	c.Height = 150
 	c.Format = func(i int) string { return fmt.Sprintf("%+.1f", values[i]) }
 	c.OnPick = func(int) {}
@@ -81,18 +81,18 @@ func (g *Gallery) chart() *ui.Chart {
 
 func (g *Gallery) surfaces() ui.Widget {
 	card := func(id, title, text string) *ui.Card {
-		c := ui.Named(id, ui.NewCard(g.word(title), g.word(text)))
+		c := ui.Named(id, ui.NewCard(g.Word(title), g.Word(text)))
 		c.OnDraw = pond
-		c.OnPress = func() { g.Toast(g.word("gallery.pressed")) }
+		c.OnPress = func() { g.Toast(g.Word("gallery.pressed")) }
 		return c
 	}
 	badge := card("card", "gallery.card", "gallery.card_text")
-	badge.Badge = g.word("gallery.badge")
+	badge.Badge = g.Word("gallery.badge")
 	return ui.Column(16,
 		ui.NewGrid(240, 16, badge, card("card2", "gallery.card", "gallery.long"), off(card("", "gallery.card", "gallery.card_text"))),
 		ui.NewGrid(240, 16,
-			ui.NewPanel(ui.NewSoftLabel(g.word("gallery.panel"))),
-			ui.NewPanel(ui.Column(8, ui.NewPicture(200, 90, pond), ui.NewCaption(g.word("gallery.picture")).Aligned(render.Middle)))),
+			ui.NewPanel(ui.NewSoftLabel(g.Word("gallery.panel"))),
+			ui.NewPanel(ui.Column(8, ui.NewPicture(200, 90, pond), ui.NewCaption(g.Word("gallery.picture")).Aligned(render.Middle)))),
 	)
 }
 
@@ -145,13 +145,13 @@ func off[W ui.Widget](w W) W {
 }
 
 func (g *Gallery) buttons() ui.Widget {
-	press := func() { g.Toast(g.word("gallery.pressed")) }
+	press := func() { g.Toast(g.Word("gallery.pressed")) }
 	button := func(id, key string, kind ui.ButtonKind) *ui.Button {
-		return ui.Named(id, ui.NewButton(g.word(key), press).OfKind(kind))
+		return ui.Named(id, ui.NewButton(g.Word(key), press).OfKind(kind))
 	}
-	large := ui.Named("large", ui.NewPrimaryButton(g.word("gallery.play"), press).WithIcon(render.Play))
+	large := ui.Named("large", ui.NewPrimaryButton(g.Word("gallery.play"), press).WithIcon(render.Play))
 	large.Large = true
-	on := ui.NewIconButton(render.Eye, g.word("gallery.analysis"), nil)
+	on := ui.NewIconButton(render.Eye, g.Word("gallery.analysis"), nil)
 	on.OnPress = func() { on.SetOn(!on.On) }
 	on.SetOn(true)
 	return ui.NewGrid(400, 16,
@@ -170,50 +170,50 @@ func (g *Gallery) buttons() ui.Widget {
 			ui.Row(0, large)),
 		g.part("gallery.icon_buttons",
 			ui.Flow(8,
-				ui.Named("undo", ui.NewIconButton(render.Undo, g.word("gallery.undo"), press)),
+				ui.Named("undo", ui.NewIconButton(render.Undo, g.Word("gallery.undo"), press)),
 				ui.Named("eye", on),
-				off(ui.NewIconButton(render.Redo, g.word("gallery.redo"), press))),
-			ui.NewCaption(g.word("gallery.tip_note"))),
+				off(ui.NewIconButton(render.Redo, g.Word("gallery.redo"), press))),
+			ui.NewCaption(g.Word("gallery.tip_note"))),
 		g.part("gallery.dialogs",
 			ui.Flow(8,
-				ui.Named("ask", ui.NewButton(g.word("gallery.ask"), g.ask)),
-				ui.Named("tell", ui.NewButton(g.word("gallery.tell"), func() { ui.Tell(g.Root, g.word("gallery.tell"), g.word("gallery.long")) })),
-				ui.Named("toasts", ui.NewButton(g.word("gallery.toasts"), g.toasts)))),
+				ui.Named("ask", ui.NewButton(g.Word("gallery.ask"), g.ask)),
+				ui.Named("tell", ui.NewButton(g.Word("gallery.tell"), func() { ui.Tell(g.Root, g.Word("gallery.tell"), g.Word("gallery.long")) })),
+				ui.Named("toasts", ui.NewButton(g.Word("gallery.toasts"), g.toasts)))),
 	)
 }
 
 func (g *Gallery) ask() {
 	ui.Ask(g.Root, ui.Question{
-		Title: g.word("gallery.ask_title"), Text: g.word("gallery.ask_text"),
-		Yes: g.word("gallery.delete"), No: g.word("gallery.keep"), Danger: true,
-		OnYes: func() { g.ToastAs(ui.Good, g.word("gallery.deleted")) },
+		Title: g.Word("gallery.ask_title"), Text: g.Word("gallery.ask_text"),
+		Yes: g.Word("gallery.delete"), No: g.Word("gallery.keep"), Danger: true,
+		OnYes: func() { g.ToastAs(ui.Good, g.Word("gallery.deleted")) },
 	})
 }
 
 func (g *Gallery) toasts() {
-	g.Toast(g.word("gallery.pressed"))
-	g.ToastAs(ui.Good, g.word("gallery.deleted"))
-	g.ToastAs(ui.Bad, g.word("gallery.long"))
+	g.Toast(g.Word("gallery.pressed"))
+	g.ToastAs(ui.Good, g.Word("gallery.deleted"))
+	g.ToastAs(ui.Bad, g.Word("gallery.long"))
 }
 
 func (g *Gallery) inputs() ui.Widget {
-	three := []string{g.word("gallery.light"), g.word("gallery.dark"), g.word("gallery.contrast")}
-	many := []string{g.word("gallery.day1"), g.word("gallery.day2"), g.word("gallery.day3"), g.word("gallery.day4"),
-		g.word("gallery.day5"), g.word("gallery.day6"), g.word("gallery.day7")}
+	three := []string{g.Word("gallery.light"), g.Word("gallery.dark"), g.Word("gallery.contrast")}
+	many := []string{g.Word("gallery.day1"), g.Word("gallery.day2"), g.Word("gallery.day3"), g.Word("gallery.day4"),
+		g.Word("gallery.day5"), g.Word("gallery.day6"), g.Word("gallery.day7")}
 	return ui.NewGrid(400, 16,
 		g.part("gallery.switches",
-			ui.Named("box", ui.NewCheckBox(g.word("gallery.captions"), true, nil).WithNote(g.word("gallery.captions_note"))),
-			ui.NewCheckBox(g.word("gallery.assist"), false, nil),
-			off(ui.NewCheckBox(g.word("gallery.assist"), true, nil)),
+			ui.Named("box", ui.NewCheckBox(g.Word("gallery.captions"), true, nil).WithNote(g.Word("gallery.captions_note"))),
+			ui.NewCheckBox(g.Word("gallery.assist"), false, nil),
+			off(ui.NewCheckBox(g.Word("gallery.assist"), true, nil)),
 			ui.NewSeparator(),
-			ui.Named("switch", ui.NewSwitch(g.word("gallery.full"), true, nil)),
-			ui.NewSwitch(g.word("gallery.calm"), false, nil),
-			off(ui.NewSwitch(g.word("gallery.full"), true, nil))),
+			ui.Named("switch", ui.NewSwitch(g.Word("gallery.full"), true, nil)),
+			ui.NewSwitch(g.Word("gallery.calm"), false, nil),
+			off(ui.NewSwitch(g.Word("gallery.full"), true, nil))),
 		g.part("gallery.choices",
-			ui.Named("segments", ui.NewChoice(g.word("gallery.theme"), three, 1)),
-			ui.Named("drop", ui.NewChoice(g.word("gallery.day"), many, 3)),
-			off(ui.NewChoice(g.word("gallery.theme"), three, 0)),
-			off(ui.NewChoice(g.word("gallery.day"), many, 0))),
+			ui.Named("segments", ui.NewChoice(g.Word("gallery.theme"), three, 1)),
+			ui.Named("drop", ui.NewChoice(g.Word("gallery.day"), many, 3)),
+			off(ui.NewChoice(g.Word("gallery.theme"), three, 0)),
+			off(ui.NewChoice(g.Word("gallery.day"), many, 0))),
 		g.part("gallery.sliders",
 			ui.Named("volume", g.slider("gallery.volume", 0.7)),
 			g.slider("gallery.speed", 0),
@@ -226,18 +226,18 @@ func (g *Gallery) inputs() ui.Widget {
 }
 
 func (g *Gallery) slider(key string, v float64) *ui.Slider {
-	s := ui.NewSlider(g.word(key), 0, 1, 0.05)
+	s := ui.NewSlider(g.Word(key), 0, 1, 0.05)
 	s.Format = func(v float64) string { return fmt.Sprintf("%.0f %%", 100*v) }
 	s.Set(v)
 	return s
 }
 
 func (g *Gallery) field(text string) *ui.TextField {
-	f := ui.NewTextField(g.word("gallery.name"), text).Limited(20)
-	f.Placeholder = g.word("gallery.your_name")
+	f := ui.NewTextField(g.Word("gallery.name"), text).Limited(20)
+	f.Placeholder = g.Word("gallery.your_name")
 	f.Validate = func(s string) string {
 		if s == "" {
-			return g.word("gallery.no_name")
+			return g.Word("gallery.no_name")
 		}
 		return ""
 	}

@@ -72,16 +72,14 @@ func (g *Gallery) rebuild() {
 	g.FocusID(focus)
 }
 
-func (g *Gallery) word(key string) string { return g.env.UI.Book.T(key) }
-
 func (g *Gallery) build(page int) {
 	g.tabs = ui.NewTabs().
-		Add(g.word("gallery.buttons"), g.buttons()).
-		Add(g.word("gallery.inputs"), g.inputs()).
-		Add(g.word("gallery.texts"), g.texts()).
-		Add(g.word("gallery.data"), g.data()).
-		Add(g.word("gallery.surfaces"), g.surfaces()).
-		Add(g.word("gallery.icons"), g.icons())
+		Add(g.Word("gallery.buttons"), g.buttons()).
+		Add(g.Word("gallery.inputs"), g.inputs()).
+		Add(g.Word("gallery.texts"), g.texts()).
+		Add(g.Word("gallery.data"), g.data()).
+		Add(g.Word("gallery.surfaces"), g.surfaces()).
+		Add(g.Word("gallery.icons"), g.icons())
 	g.tabs.Select(page)
 	// Switches and tabs scroll with the page: in a small window they would leave it no room.
 	body := ui.Column(16, g.header(), ui.Named("tabs", g.tabs))
@@ -89,14 +87,14 @@ func (g *Gallery) build(page int) {
 }
 
 func (g *Gallery) header() ui.Widget {
-	theme := ui.NewChoice("", []string{g.word("gallery.light"), g.word("gallery.dark"), g.word("gallery.contrast")}, g.themeIndex())
+	theme := ui.NewChoice("", []string{g.Word("gallery.light"), g.Word("gallery.dark"), g.Word("gallery.contrast")}, g.themeIndex())
 	theme.OnChange = func(i int) {
 		g.env.UI.Theme = render.ThemeNamed(render.ThemeNames()[i])
 		g.MarkDirty()
 	}
 	size := ui.NewChoice("", []string{"100 %", "150 %", "200 %", "300 %"}, g.zoomIndex())
 	size.OnChange = func(i int) { g.zoom = zooms[i] }
-	motion := ui.NewCheckBox(g.word("gallery.calm"), g.env.UI.ReducedMotion, func(on bool) { g.env.UI.ReducedMotion = on })
+	motion := ui.NewCheckBox(g.Word("gallery.calm"), g.env.UI.ReducedMotion, func(on bool) { g.env.UI.ReducedMotion = on })
 	return ui.Flow(12, ui.Named("theme", theme), ui.Named("size", size), ui.Named("language", g.language()), ui.Named("calm", motion))
 }
 
@@ -138,7 +136,7 @@ func (g *Gallery) zoomIndex() int {
 
 // part returns a heading with widgets below it.
 func (g *Gallery) part(key string, kids ...ui.Widget) ui.Widget {
-	col := ui.Column(12, ui.NewHeading(g.word(key)))
+	col := ui.Column(12, ui.NewHeading(g.Word(key)))
 	col.Add(kids...)
 	return ui.NewPanel(col)
 }
